@@ -1,0 +1,29 @@
+/* fen.h - positions as text: Forsyth-Edwards Notation (PGN standard, section 16.1), with the castling
+ * letters of X-FEN and Shredder-FEN for Chess960. */
+#ifndef ZUG_FEN_H
+#define ZUG_FEN_H
+
+#include <zug/faults.h>
+#include <zug/position.h>
+#include <zug/status.h>
+#include <zug/str.h>
+
+/* STRICT: exactly six fields, single spaces, nothing else, as the standard writes it.
+ * LENIENT: four to six fields, any blanks between and around them; missing counters are 0 and 1. */
+typedef enum zug_fen_mode { ZUG_FEN_STRICT, ZUG_FEN_LENIENT } zug_fen_mode;
+
+enum { ZUG_FEN_SIZE = 112 }; /* the longest FEN, with its NUL */
+
+/* Reads a position that may be unplayable; only the form of the text is judged (ZUG_ERR_SYNTAX). */
+zug_status zug_fen_read_setup(zug_str text, zug_fen_mode mode, zug_position *out, zug_error *err);
+
+/* Reads a playable position. ZUG_ERR_POSITION if it has an unplayable fault. *faults (may be NULL) gets
+ * every fault, unreachable ones too, whenever the text has the form of a FEN. */
+zug_status zug_fen_parse(zug_str text, zug_fen_mode mode, zug_position *out, zug_fault_set *faults,
+                         zug_error *err);
+
+/* Writes the canonical FEN: castling in KQkq order (a file letter where another rook stands further out),
+ * the en passant square after every double step. */
+void zug_fen_write(const zug_position *pos, char out[static ZUG_FEN_SIZE]);
+
+#endif

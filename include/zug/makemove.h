@@ -1,0 +1,13 @@
+/* makemove.h - plays a move. To take it back, keep the position from before: it is a plain value. */
+#ifndef ZUG_MAKEMOVE_H
+#define ZUG_MAKEMOVE_H
+
+#include <zug/position.h>
+
+/* Plays a legal move: men, side to move, rights, counters and key. */
+void zug_makemove(zug_position *pos, zug_move move);
+
+/* Passes the move to the other side (PGN's null move). The side to move must not be in check. */
+void zug_makemove_null(zug_position *pos);
+
+#endif

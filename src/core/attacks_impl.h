@@ -1,0 +1,41 @@
+/* attacks_impl.h - attack sets, inline for the hot code. Room: core. */
+#ifndef ZUG_ATTACKS_IMPL_H
+#define ZUG_ATTACKS_IMPL_H
+
+#include "tables_impl.h"
+
+#if defined(__GNUC__)
+#define ZUG__INLINE static inline __attribute__((always_inline))
+#else
+#define ZUG__INLINE static inline
+#endif
+
+/* The squares that a slider reaches along one line, by "obstruction difference": subtracting the nearest
+ * obstacle below from the obstacles above flips exactly the bits between the two nearest ones. */
+ZUG__INLINE zug_bitboard zug__slide(const zug__half_lines *line, zug_bitboard occupied) {
+    zug_bitboard lower = line->lower & occupied;
+    zug_bitboard upper = line->upper & occupied;
+    zug_bitboard below = UINT64_C(0x8000000000000000) >> __builtin_clzll(lower | 1);
+    return (upper ^ (upper - below)) & (line->lower | line->upper);
+}
+
+ZUG__INLINE zug_bitboard zug__rook_attacks(zug_square from, zug_bitboard occupied) {
+    return zug__slide(&zug__lines[from][0], occupied) | zug__slide(&zug__lines[from][1], occupied);
+}
+
+ZUG__INLINE zug_bitboard zug__bishop_attacks(zug_square from, zug_bitboard occupied) {
+    return zug__slide(&zug__lines[from][2], occupied) | zug__slide(&zug__lines[from][3], occupied);
+}
+
+/* Whole lines, as on an empty board. */
+ZUG__INLINE zug_bitboard zug__rook_lines(zug_square from) {
+    const zug__half_lines *line = zug__lines[from];
+    return line[0].lower | line[0].upper | line[1].lower | line[1].upper;
+}
+
+ZUG__INLINE zug_bitboard zug__bishop_lines(zug_square from) {
+    const zug__half_lines *line = zug__lines[from];
+    return line[2].lower | line[2].upper | line[3].lower | line[3].upper;
+}
+
+#endif

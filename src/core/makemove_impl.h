@@ -1,0 +1,90 @@
+/* makemove_impl.h - playing a move, inline and specialised on the side to move. Room: core. */
+#ifndef ZUG_MAKEMOVE_IMPL_H
+#define ZUG_MAKEMOVE_IMPL_H
+
+#include "position_impl.h"
+#include "zobrist_impl.h"
+
+/* Lifts what stands on the squares of `lifted` and puts a man of this kind on `to`. */
+ZUG__INLINE void zug__replace(zug_position *pos, zug_bitboard lifted, zug_kind kind, zug_square to) {
+    for (int i = 0; i < 3; i++)
+        pos->plane[i] = (pos->plane[i] & ~lifted) | (uint64_t)((int)kind >> i & 1) << to;
+}
+
+/* King and rook change places: the rook's square is the move's target, also in Chess960. */
+ZUG__INLINE void zug__play_castling(zug_position *pos, zug_color us, zug_square rook) {
+    zug_castling move = zug_position_castling(pos, us, rook);
+    zug_bitboard lifted = zug_bitboard_of(move.king_from) | zug_bitboard_of(move.rook_from);
+    zug__replace(pos, lifted, ZUG_KING, move.king_to);
+    zug__replace(pos, 0, ZUG_ROOK, move.rook_to);
+    pos->color[us] = (pos->color[us] & ~lifted) | zug_bitboard_of(move.king_to) |
+                     zug_bitboard_of(move.rook_to);
+    const uint64_t *king_keys = zug__zobrist_men[us][ZUG_KING];
+    const uint64_t *rook_keys = zug__zobrist_men[us][ZUG_ROOK];
+    pos->key ^= king_keys[move.king_from] ^ king_keys[move.king_to] ^ rook_keys[move.rook_from] ^
+                rook_keys[move.rook_to];
+}
+
+/* Every move but castling: a man goes from one square to another, maybe capturing. */
+ZUG__INLINE void zug__play_step(zug_position *pos, zug_color us, zug_move move, zug_kind kind) {
+    zug_color them = zug_color_other(us);
+    zug_square from = zug_move_from(move), to = zug_move_to(move), taken = to;
+    zug_kind becomes = kind;
+    if (zug_move_sort_of(move) == ZUG_MOVE_PROMOTION)
+        becomes = zug_move_promotion(move);
+    else if (zug_move_sort_of(move) == ZUG_MOVE_EN_PASSANT)
+        taken = zug__passed_pawn(to);
+    zug_kind captured = zug_position_kind_on(pos, taken);
+    zug_bitboard origin = zug_bitboard_of(from), capture = zug_bitboard_of(taken);
+    zug__replace(pos, origin | capture, becomes, to);
+    pos->color[us] ^= origin | zug_bitboard_of(to);
+    pos->color[them] &= ~capture;
+    pos->key ^= zug__zobrist_men[us][kind][from] ^ zug__zobrist_men[us][becomes][to] ^
+                zug__zobrist_men[them][captured][taken];
+    if (kind == ZUG_PAWN || captured != ZUG_NO_KIND)
+        pos->halfmove_clock = 0;
+}
+
+/* A right is lost when its king or rook leaves home, or when the rook is captured there. */
+ZUG__INLINE void zug__lose_castling(zug_position *pos, zug_bitboard lost) {
+    lost &= pos->castling;
+    if (lost) {
+        pos->castling ^= lost;
+        pos->key ^= zug__castling_key(lost);
+    }
+}
+
+/* Remembers a double step, and counts it for the key only if it can be taken (Article 9.2.2). */
+ZUG__INLINE void zug__note_double_step(zug_position *pos, zug_color us, zug_square to) {
+    pos->en_passant = to ^ 8;
+    zug_bitboard takers = zug__pawn_attacks[us][pos->en_passant] & zug__pawns(pos) &
+                          pos->color[zug_color_other(us)];
+    if (takers && zug__can_take_en_passant(pos)) {
+        pos->can_take_en_passant = true;
+        pos->key ^= zug__zobrist_en_passant[zug_square_file(to)];
+    }
+}
+
+/* Plays a legal move of side us, who has the move. */
+ZUG__INLINE void zug__play(zug_position *pos, zug_color us, zug_move move) {
+    zug_square from = zug_move_from(move), to = zug_move_to(move);
+    zug_kind kind = zug_position_kind_on(pos, from);
+    if (pos->can_take_en_passant)
+        pos->key ^= zug__zobrist_en_passant[zug_square_file(pos->en_passant)];
+    pos->en_passant = ZUG_NO_SQUARE;
+    pos->can_take_en_passant = false;
+    pos->halfmove_clock += pos->halfmove_clock < UINT16_MAX;
+    if (zug_move_sort_of(move) == ZUG_MOVE_CASTLING)
+        zug__play_castling(pos, us, to);
+    else
+        zug__play_step(pos, us, move, kind);
+    zug__lose_castling(pos, (kind == ZUG_KING ? zug__home_rank(us) : zug_bitboard_of(from)) |
+                                zug_bitboard_of(to));
+    pos->side_to_move = (uint8_t)zug_color_other(us);
+    pos->key ^= zug__zobrist_black[0];
+    pos->fullmove_number += us == ZUG_BLACK && pos->fullmove_number < UINT16_MAX;
+    if (kind == ZUG_PAWN && (from ^ to) == 16)
+        zug__note_double_step(pos, us, to);
+}
+
+#endif

@@ -1,0 +1,25 @@
+/* tables_impl.h - the constant tables of the core, generated at build time by tools/gen_tables.c.
+ * Room: core. */
+#ifndef ZUG_TABLES_IMPL_H
+#define ZUG_TABLES_IMPL_H
+
+#include <zug/bitboard.h>
+
+/* The part of a line below a square (lower bits) and the part above it. */
+typedef struct zug__half_lines {
+    zug_bitboard lower, upper;
+} zug__half_lines;
+
+extern const uint64_t zug__knight_attacks[64];
+extern const uint64_t zug__king_attacks[64];
+extern const uint64_t zug__pawn_attacks[2][64];
+extern const zug__half_lines zug__lines[64][4]; /* rank, file, diagonal, anti-diagonal */
+extern const uint64_t zug__between[64][64];
+extern const uint64_t zug__line[64][64];
+
+extern const uint64_t zug__zobrist_men[2][8][64]; /* color, kind, square */
+extern const uint64_t zug__zobrist_castling[64];  /* by the rook's square */
+extern const uint64_t zug__zobrist_en_passant[8]; /* by file */
+extern const uint64_t zug__zobrist_black[1];      /* Black to move */
+
+#endif

@@ -1,0 +1,152 @@
+/* gen_tables.c - prints the constant tables of the core as C source, at build time.
+ * Everything here is slow and obvious on purpose: the tables are the ground the fast code stands on. */
+#include <inttypes.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+/* A step on the board: files to the right, ranks upwards. */
+typedef struct step {
+    int file, rank;
+} step;
+
+static const step knight_steps[8] = {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
+static const step king_steps[8] = {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
+static const step pawn_steps[2][2] = {{{-1, 1}, {1, 1}}, {{-1, -1}, {1, -1}}};
+
+/* The upward half of each line; the downward half is its mirror image. */
+static const step line_steps[4] = {{1, 0}, {0, 1}, {1, 1}, {-1, 1}};
+
+static bool on_board(int file, int rank) { return file >= 0 && file < 8 && rank >= 0 && rank < 8; }
+
+/* The squares one step away from a square, as far as they are on the board. */
+static uint64_t leap(int square, const step *steps, int count) {
+    uint64_t set = 0;
+    for (int i = 0; i < count; i++) {
+        int file = square % 8 + steps[i].file, rank = square / 8 + steps[i].rank;
+        if (on_board(file, rank))
+            set |= UINT64_C(1) << (rank * 8 + file);
+    }
+    return set;
+}
+
+/* The squares from a square to the edge in one direction, up to and including the first occupied one. */
+static uint64_t ray(int square, step direction, uint64_t occupied) {
+    uint64_t set = 0;
+    int file = square % 8 + direction.file, rank = square / 8 + direction.rank;
+    while (on_board(file, rank)) {
+        uint64_t bit = UINT64_C(1) << (rank * 8 + file);
+        set |= bit;
+        if (occupied & bit)
+            break;
+        file += direction.file;
+        rank += direction.rank;
+    }
+    return set;
+}
+
+static step opposite(step direction) {
+    step back = {-direction.file, -direction.rank};
+    return back;
+}
+
+/* The squares strictly between two squares of one line (inner), or the whole line through them. */
+static uint64_t connect(int a, int b, bool inner) {
+    for (int i = 0; i < 8; i++) {
+        uint64_t forth = ray(a, king_steps[i], 0);
+        if (forth >> b & 1)
+            return inner ? forth & ray(b, opposite(king_steps[i]), 0)
+                         : forth | ray(a, opposite(king_steps[i]), 0) | UINT64_C(1) << a;
+    }
+    return 0;
+}
+
+static void print_entry(uint64_t value, int index) {
+    printf("%s0x%016" PRIX64 ",", index % 4 == 0 ? "\n    " : " ", value);
+}
+
+static void print_leaps(void) {
+    printf("const uint64_t zug__knight_attacks[64] = {");
+    for (int square = 0; square < 64; square++)
+        print_entry(leap(square, knight_steps, 8), square);
+    printf("\n};\n\nconst uint64_t zug__king_attacks[64] = {");
+    for (int square = 0; square < 64; square++)
+        print_entry(leap(square, king_steps, 8), square);
+    printf("\n};\n\nconst uint64_t zug__pawn_attacks[2][64] = {");
+    for (int color = 0; color < 2; color++) {
+        printf("{");
+        for (int square = 0; square < 64; square++)
+            print_entry(leap(square, pawn_steps[color], 2), square);
+        printf("},");
+    }
+    printf("\n};\n\n");
+}
+
+static void print_lines(void) {
+    printf("const zug__half_lines zug__lines[64][4] = {\n");
+    for (int square = 0; square < 64; square++) {
+        printf("    {");
+        for (int i = 0; i < 4; i++)
+            printf("{0x%016" PRIX64 ", 0x%016" PRIX64 "},%s",
+                   ray(square, opposite(line_steps[i]), 0), ray(square, line_steps[i], 0),
+                   i == 1 ? "\n     " : " ");
+        printf("},\n");
+    }
+    printf("};\n\n");
+}
+
+static void print_connections(const char *name, bool inner) {
+    printf("const uint64_t %s[64][64] = {\n", name);
+    for (int a = 0; a < 64; a++) {
+        printf("{");
+        for (int b = 0; b < 64; b++)
+            print_entry(connect(a, b, inner), b);
+        printf("},\n");
+    }
+    printf("};\n\n");
+}
+
+/* splitmix64: enough to make keys that look random and never change between builds. */
+static uint64_t next_key(void) {
+    static uint64_t state = UINT64_C(0x5A7567); /* "Zug" */
+    uint64_t z = state += UINT64_C(0x9E3779B97F4A7C15);
+    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
+    return z ^ z >> 31;
+}
+
+static void print_keys(const char *declaration, int count) {
+    printf("const uint64_t %s = {", declaration);
+    for (int i = 0; i < count; i++)
+        print_entry(next_key(), i);
+    printf("\n};\n\n");
+}
+
+/* Kind 0 (no man) and the unused kind 7 have key 0, so that "captured nothing" needs no branch. */
+static void print_man_keys(void) {
+    printf("const uint64_t zug__zobrist_men[2][8][64] = {");
+    for (int color = 0; color < 2; color++) {
+        printf("{");
+        for (int kind = 0; kind < 8; kind++) {
+            printf("{");
+            for (int square = 0; square < 64; square++)
+                print_entry(kind == 0 || kind == 7 ? 0 : next_key(), square);
+            printf("},");
+        }
+        printf("},");
+    }
+    printf("\n};\n\n");
+}
+
+int main(void) {
+    printf("/* Made by tools/gen_tables.c; do not edit. */\n#include \"tables_impl.h\"\n\n");
+    print_leaps();
+    print_lines();
+    print_connections("zug__between", true);
+    print_connections("zug__line", false);
+    print_man_keys();
+    print_keys("zug__zobrist_castling[64]", 64);
+    print_keys("zug__zobrist_en_passant[8]", 8);
+    print_keys("zug__zobrist_black[1]", 1);
+    return 0;
+}

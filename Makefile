@@ -1,0 +1,105 @@
+# Zug's front door. Meson describes the build (meson.build); these are the short names.
+# Every target first installs the Debian packages it needs (tools/bootstrap).
+
+BUILD ?= build
+PREFIX ?= /usr/local
+FUZZ_SECONDS ?= 60
+WERROR ?= false
+ASAN_CC ?= gcc
+FUZZ_TARGETS = $(patsubst fuzz/fuzz_%.c,%,$(wildcard fuzz/fuzz_*.c))
+
+# An italian game with a threat: enough to see mate, captures and castling in one list.
+SAMPLE = r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4
+
+SANITIZE = -Db_sanitize=address,undefined -Db_lundef=false --buildtype=debugoptimized
+C_FILES = $(shell git ls-files --cached --others --exclude-standard '*.c' '*.h')
+TIDY_FILES = $(filter-out fuzz/%,$(filter %.c,$(C_FILES)))
+
+.DEFAULT_GOAL := all
+MAKEFLAGS += --no-print-directory
+
+all: need-build $(BUILD)/build.ninja ## build build/zug: release, -O3, LTO
+	@ninja -C $(BUILD) --quiet
+
+run: all ## build, then show a position with its legal moves
+	@echo 'zug moves --board "$(SAMPLE)"'
+	@$(BUILD)/zug moves --board "$(SAMPLE)"
+	@echo
+	@echo 'Now try:'
+	@echo '  $(BUILD)/zug moves "FEN"         the legal moves of your own position'
+	@echo '  $(BUILD)/zug fen "FEN"           is this position playable, and can a game reach it?'
+	@echo '  $(BUILD)/zug perft --divide 4    count sequences of moves'
+	@echo '  $(BUILD)/zug help                everything else'
+
+test: need-build need-test $(BUILD)/.tests-enabled ## build and run every test
+	@$(call run_tests,$(BUILD))
+
+asan: need-build need-test ## all tests under the address and undefined-behaviour sanitizers
+	@test -f build-asan/build.ninja || CC=$(ASAN_CC) meson setup build-asan $(SANITIZE) -Dwerror=true \
+	    -Dtests=enabled -Dc_args=-fno-sanitize-recover=all
+	@$(call run_tests,build-asan)
+
+fuzz: need-build need-fuzz ## run each fuzz target for FUZZ_SECONDS
+	@test -f build-fuzz/build.ninja || CC=clang meson setup build-fuzz $(SANITIZE) -Dfuzz=true \
+	    -Dtests=disabled -Dc_args=-fno-sanitize-recover=all
+	@ninja -C build-fuzz --quiet $(FUZZ_TARGETS:%=fuzz/fuzz_%)
+	@for target in $(FUZZ_TARGETS); do \
+	    mkdir -p build-fuzz/corpus/$$target; \
+	    echo "fuzz: $$target, $(FUZZ_SECONDS) seconds"; \
+	    build-fuzz/fuzz/fuzz_$$target -max_total_time=$(FUZZ_SECONDS) -max_len=512 -print_final_stats=1 \
+	        -verbosity=0 -artifact_prefix=build-fuzz/ build-fuzz/corpus/$$target \
+	        fuzz/corpus/$$target || exit 1; \
+	done
+
+bench: all need-test ## speed against Debian's stockfish, side by side
+	@bench/perft $(BUILD)/zug
+
+format: need-lint ## lay out the C sources with clang-format
+	@clang-format -i $(C_FILES)
+
+lint: need-build need-test need-lint ## layout, clang's warnings, clang-tidy and cppcheck
+	@clang-format --dry-run -Werror $(C_FILES)
+	@test -f build-lint/build.ninja || CC=clang meson setup build-lint -Dwerror=true -Dtests=enabled \
+	    --buildtype=debug
+	@ninja -C build-lint --quiet all meson-test-prereq
+	@echo $(TIDY_FILES) | xargs -n 4 -P 2 clang-tidy -p build-lint --quiet --warnings-as-errors='*'
+	@cppcheck --quiet --std=c11 --enable=warning,performance,portability --error-exitcode=1 \
+	    --inline-suppr --suppress=missingIncludeSystem -I include -I src src cli examples
+	@echo 'lint: clean'
+
+coverage: need-build need-test need-coverage ## branch coverage of base, core and notation
+	@test -f build-coverage/build.ninja || meson setup build-coverage --buildtype=debug \
+	    -Db_coverage=true -Dtests=enabled
+	@$(call run_tests,build-coverage)
+	@gcovr --root . --object-directory build-coverage --branches --exclude-unreachable-branches \
+	    --filter src/base --filter src/core --filter src/notation --fail-under-branch 95
+
+install: all ## install into PREFIX (below DESTDIR if set)
+	@meson configure $(BUILD) -Dprefix=$(PREFIX)
+	@meson install -C $(BUILD) --quiet
+
+requirements: test ## the requirements and the tests that prove them
+	@tools/requirements $(BUILD)
+
+clean: ## remove every build folder
+	@rm -rf build build-asan build-fuzz build-lint build-coverage
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 14
+
+# $(call run_tests,DIR): builds and runs all tests of a build folder; the last line is the count.
+run_tests = ninja -C $(1) --quiet all meson-test-prereq \
+    && { meson test -C $(1) --no-rebuild --quiet >/dev/null 2>&1; tools/tap-summary $(1); }
+
+$(BUILD)/build.ninja:
+	@meson setup $(BUILD) --buildtype=release -Db_lto=true -Dwerror=$(WERROR) -Dprefix=$(PREFIX)
+
+# cmocka may have been installed after the first build: look again, and insist.
+$(BUILD)/.tests-enabled: | $(BUILD)/build.ninja
+	@meson setup --reconfigure $(BUILD) -Dtests=enabled
+	@touch $@
+
+need-%:
+	@tools/bootstrap $*
+
+.PHONY: all run test asan fuzz bench format lint coverage install requirements clean help

@@ -89,7 +89,7 @@ help: ## this list
 
 # $(call run_tests,DIR): builds and runs all tests of a build folder; the last line is the count.
 run_tests = ninja -C $(1) --quiet all meson-test-prereq \
-    && { meson test -C $(1) --no-rebuild --quiet >/dev/null 2>&1; tools/tap-summary $(1); }
+    && { meson test -C $(1) --no-rebuild; tools/tap-summary $(1); }
 
 $(BUILD)/build.ninja:
 	@meson setup $(BUILD) --buildtype=release -Db_lto=true -Dwerror=$(WERROR) -Dprefix=$(PREFIX)

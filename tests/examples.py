@@ -1,0 +1,68 @@
+#!/usr/bin/env python3
+"""examples.py - the programs in examples/ do what they say. Prints TAP.
+
+usage: examples.py PERFT_COUNTER FEN_VALIDATOR
+"""
+
+import subprocess
+import sys
+
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+INITIAL = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+
+def run(*command, text=""):
+    done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+def perft_initial(perft, _):
+    status, out, _ = run(perft, "3")
+    lines = out.splitlines()
+    return status == 0 and len(lines) == 21 and lines[-1] == "8902" and "e4: 600" in lines
+
+
+def perft_kiwipete(perft, _):
+    status, out, _ = run(perft, "3", KIWIPETE)
+    lines = out.splitlines()
+    return status == 0 and len(lines) == 49 and lines[-1] == "97862"
+
+
+def perft_refuses(perft, _):
+    status, out, err = run(perft, "3", "no position")
+    return status == 1 and out == "" and "byte" in err
+
+
+def validator_accepts(_, validator):
+    short = INITIAL.removesuffix(" 0 1")
+    return run(validator, text=f"{INITIAL}\n{short}\n") == (0, f"good: {INITIAL}\n" * 2, "")
+
+
+def validator_explains(_, validator):
+    status, out, _ = run(validator, text="4k3/8/8/8/8/8/8/P7 w - - 0 1\n")
+    lines = out.splitlines()
+    return (
+        status == 1
+        and lines[0] == "bad: 4k3/8/8/8/8/8/8/P7 w - - 0 1"
+        and len(lines) == 3
+        and all(line.startswith("  unplayable: ") for line in lines[1:])
+    )
+
+
+def validator_names_the_byte(_, validator):
+    status, out, _ = run(validator, text="4k3/8/8/8/8/8/8/4K2x w - - 0 1\n")
+    return status == 1 and out.startswith("not a FEN: byte 21: ")
+
+
+TESTS = [
+    ("perft_counter lists 20 first moves and 8902 sequences of three", perft_initial),
+    ("perft_counter counts from a given FEN", perft_kiwipete),
+    ("perft_counter refuses a bad FEN with its place", perft_refuses),
+    ("fen_validator prints the canonical FEN of a good position", validator_accepts),
+    ("fen_validator names every fault of an unplayable position", validator_explains),
+    ("fen_validator names the byte at which a text stops being a FEN", validator_names_the_byte),
+]
+
+print(f"1..{len(TESTS)}")
+for number, (name, function) in enumerate(TESTS, start=1):
+    print(f"{'ok' if function(*sys.argv[1:]) else 'not ok'} {number} - {name}")

@@ -19,7 +19,7 @@ TIDY_FILES = $(filter-out src/wasm/%,$(filter %.c,$(C_FILES)))
 MAKEFLAGS += --no-print-directory
 
 all: need-build $(BUILD)/build.ninja ## build build/zug: release, -O3, LTO
-	@ninja -C $(BUILD) --quiet
+	@ninja -C $(BUILD) --quiet installed
 
 run: all ## build, then show a position with its legal moves
 	@echo 'zug moves --board "$(SAMPLE)"'
@@ -75,8 +75,9 @@ coverage: need-build need-test need-coverage ## branch coverage of base, core an
 	    --filter src/base --filter src/core --filter src/notation --fail-under-branch 95
 
 install: all ## install into PREFIX (below DESTDIR if set)
-	@meson configure $(BUILD) -Dprefix=$(PREFIX)
-	@meson install -C $(BUILD) --quiet
+	@meson setup --reconfigure $(BUILD) -Dprefix=$(PREFIX) >/dev/null
+	@ninja -C $(BUILD) --quiet installed
+	@meson install -C $(BUILD) --no-rebuild
 
 requirements: test ## the requirements and the tests that prove them
 	@tools/requirements $(BUILD)

@@ -106,6 +106,68 @@ static void print_connections(const char *name, bool inner) {
     printf("};\n\n");
 }
 
+/* The squares of the four (straight or diagonal) rays from a square. */
+static uint64_t rays(int square, bool diagonal, uint64_t occupied) {
+    uint64_t set = 0;
+    for (int i = diagonal; i < 8; i += 2)
+        set |= ray(square, king_steps[i], occupied);
+    return set;
+}
+
+static void print_empty_board_lines(const char *name, bool diagonal) {
+    printf("const uint64_t %s[64] = {", name);
+    for (int square = 0; square < 64; square++)
+        print_entry(rays(square, diagonal, 0), square);
+    printf("\n};\n\n");
+}
+
+/* The squares of a slider's lines on which a man matters: all but the last square of each ray. */
+static uint64_t inner_squares(int square, bool diagonal) {
+    uint64_t set = 0;
+    for (int i = diagonal; i < 8; i += 2) {
+        uint64_t line = ray(square, king_steps[i], 0);
+        for (int other = 0; other < 64; other++)
+            if (line >> other & 1 && ray(other, king_steps[i], 0))
+                set |= UINT64_C(1) << other;
+    }
+    return set;
+}
+
+/* Attacks for every set of men on the inner squares, in the order of the index that PEXT makes of it. */
+static int print_slider_attacks(int square, bool diagonal) {
+    uint64_t inner = inner_squares(square, diagonal), men = 0;
+    int count = 0;
+    do {
+        print_entry(rays(square, diagonal, men), count++);
+        men = (men - inner) & inner; /* the next subset, as counting up in the gathered bits */
+    } while (men);
+    return count;
+}
+
+static void print_sliders(const char *name, bool diagonal, int first) {
+    printf("const zug__slider %s[64] = {\n", name);
+    for (int square = 0; square < 64; square++) {
+        uint64_t inner = inner_squares(square, diagonal);
+        printf("    {0x%016" PRIX64 ", %d},\n", inner, first);
+        first += 1 << __builtin_popcountll(inner);
+    }
+    printf("};\n\n");
+}
+
+/* Only x86-64 has PEXT; elsewhere the 861 kB would be dead weight. */
+static void print_pext_tables(void) {
+    int bishops = 0;
+    printf("#if defined(__x86_64__)\n\nconst uint64_t zug__slider_attacks[107648] = {");
+    for (int square = 0; square < 64; square++)
+        bishops += print_slider_attacks(square, true);
+    for (int square = 0; square < 64; square++)
+        print_slider_attacks(square, false);
+    printf("\n};\n\n");
+    print_sliders("zug__bishop_sliders", true, 0);
+    print_sliders("zug__rook_sliders", false, bishops);
+    printf("#endif\n\n");
+}
+
 /* splitmix64: enough to make keys that look random and never change between builds. */
 static uint64_t next_key(void) {
     static uint64_t state = UINT64_C(0x5A7567); /* "Zug" */
@@ -142,6 +204,9 @@ int main(void) {
     printf("/* Made by tools/gen_tables.c; do not edit. */\n#include \"tables_impl.h\"\n\n");
     print_leaps();
     print_lines();
+    print_empty_board_lines("zug__straight_lines", false);
+    print_empty_board_lines("zug__diagonal_lines", true);
+    print_pext_tables();
     print_connections("zug__between", true);
     print_connections("zug__line", false);
     print_man_keys();

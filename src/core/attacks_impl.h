@@ -10,6 +10,23 @@
 #define ZUG__INLINE static inline
 #endif
 
+#if defined(ZUG__KERNEL_BMI2)
+#include <immintrin.h>
+
+ZUG__INLINE zug_bitboard zug__slide(const zug__slider *slider, zug_bitboard occupied) {
+    return zug__slider_attacks[slider->first + _pext_u64(occupied, slider->inner)];
+}
+
+ZUG__INLINE zug_bitboard zug__rook_attacks(zug_square from, zug_bitboard occupied) {
+    return zug__slide(&zug__rook_sliders[from], occupied);
+}
+
+ZUG__INLINE zug_bitboard zug__bishop_attacks(zug_square from, zug_bitboard occupied) {
+    return zug__slide(&zug__bishop_sliders[from], occupied);
+}
+
+#else
+
 /* The squares that a slider reaches along one line, by "obstruction difference": subtracting the nearest
  * obstacle below from the obstacles above flips exactly the bits between the two nearest ones. */
 ZUG__INLINE zug_bitboard zug__slide(const zug__half_lines *line, zug_bitboard occupied) {
@@ -27,15 +44,6 @@ ZUG__INLINE zug_bitboard zug__bishop_attacks(zug_square from, zug_bitboard occup
     return zug__slide(&zug__lines[from][2], occupied) | zug__slide(&zug__lines[from][3], occupied);
 }
 
-/* Whole lines, as on an empty board. */
-ZUG__INLINE zug_bitboard zug__rook_lines(zug_square from) {
-    const zug__half_lines *line = zug__lines[from];
-    return line[0].lower | line[0].upper | line[1].lower | line[1].upper;
-}
-
-ZUG__INLINE zug_bitboard zug__bishop_lines(zug_square from) {
-    const zug__half_lines *line = zug__lines[from];
-    return line[2].lower | line[2].upper | line[3].lower | line[3].upper;
-}
+#endif
 
 #endif

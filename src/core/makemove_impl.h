@@ -1,4 +1,7 @@
-/* makemove_impl.h - playing a move, inline and specialised on the side to move. Room: core. */
+/* makemove_impl.h - playing a move, inline and specialised on the side to move. Room: core.
+ *
+ * With books the key and the two counters are kept as well; perft does without, since it looks at none
+ * of them. us and books are constants wherever these functions are used. */
 #ifndef ZUG_MAKEMOVE_IMPL_H
 #define ZUG_MAKEMOVE_IMPL_H
 
@@ -12,21 +15,24 @@ ZUG__INLINE void zug__replace(zug_position *pos, zug_bitboard lifted, zug_kind k
 }
 
 /* King and rook change places: the rook's square is the move's target, also in Chess960. */
-ZUG__INLINE void zug__play_castling(zug_position *pos, zug_color us, zug_square rook) {
-    zug_castling move = zug_position_castling(pos, us, rook);
+ZUG__INLINE void zug__play_castling(zug_position *pos, zug_color us, zug_square rook, bool books) {
+    zug_castling move = zug__castling(pos, us, rook);
     zug_bitboard lifted = zug_bitboard_of(move.king_from) | zug_bitboard_of(move.rook_from);
     zug__replace(pos, lifted, ZUG_KING, move.king_to);
     zug__replace(pos, 0, ZUG_ROOK, move.rook_to);
     pos->color[us] = (pos->color[us] & ~lifted) | zug_bitboard_of(move.king_to) |
                      zug_bitboard_of(move.rook_to);
-    const uint64_t *king_keys = zug__zobrist_men[us][ZUG_KING];
-    const uint64_t *rook_keys = zug__zobrist_men[us][ZUG_ROOK];
-    pos->key ^= king_keys[move.king_from] ^ king_keys[move.king_to] ^ rook_keys[move.rook_from] ^
-                rook_keys[move.rook_to];
+    if (books) {
+        const uint64_t *king_keys = zug__zobrist_men[us][ZUG_KING];
+        const uint64_t *rook_keys = zug__zobrist_men[us][ZUG_ROOK];
+        pos->key ^= king_keys[move.king_from] ^ king_keys[move.king_to] ^
+                    rook_keys[move.rook_from] ^ rook_keys[move.rook_to];
+    }
 }
 
 /* Every move but castling: a man goes from one square to another, maybe capturing. */
-ZUG__INLINE void zug__play_step(zug_position *pos, zug_color us, zug_move move, zug_kind kind) {
+ZUG__INLINE void zug__play_step(zug_position *pos, zug_color us, zug_move move, zug_kind kind,
+                                bool books) {
     zug_color them = zug_color_other(us);
     zug_square from = zug_move_from(move), to = zug_move_to(move), taken = to;
     zug_kind becomes = kind;
@@ -34,29 +40,30 @@ ZUG__INLINE void zug__play_step(zug_position *pos, zug_color us, zug_move move, 
         becomes = zug_move_promotion(move);
     else if (zug_move_sort_of(move) == ZUG_MOVE_EN_PASSANT)
         taken = zug__passed_pawn(to);
-    zug_kind captured = zug_position_kind_on(pos, taken);
+    if (books) {
+        zug_kind captured = zug_position_kind_on(pos, taken);
+        pos->key ^= zug__zobrist_men[us][kind][from] ^ zug__zobrist_men[us][becomes][to] ^
+                    zug__zobrist_men[them][captured][taken];
+        if (kind == ZUG_PAWN || captured != ZUG_NO_KIND)
+            pos->halfmove_clock = 0;
+    }
     zug_bitboard origin = zug_bitboard_of(from), capture = zug_bitboard_of(taken);
     zug__replace(pos, origin | capture, becomes, to);
     pos->color[us] ^= origin | zug_bitboard_of(to);
     pos->color[them] &= ~capture;
-    pos->key ^= zug__zobrist_men[us][kind][from] ^ zug__zobrist_men[us][becomes][to] ^
-                zug__zobrist_men[them][captured][taken];
-    if (kind == ZUG_PAWN || captured != ZUG_NO_KIND)
-        pos->halfmove_clock = 0;
 }
 
 /* A right is lost when its king or rook leaves home, or when the rook is captured there. */
-ZUG__INLINE void zug__lose_castling(zug_position *pos, zug_bitboard lost) {
+ZUG__INLINE void zug__lose_castling(zug_position *pos, zug_bitboard lost, bool books) {
     lost &= pos->castling;
-    if (lost) {
-        pos->castling ^= lost;
+    pos->castling ^= lost;
+    if (books)
         pos->key ^= zug__castling_key(lost);
-    }
 }
 
 /* Remembers a double step, and counts it for the key only if it can be taken (Article 9.2.2). */
 ZUG__INLINE void zug__note_double_step(zug_position *pos, zug_color us, zug_square to) {
-    pos->en_passant = to ^ 8;
+    pos->en_passant = zug__passed_pawn(to);
     zug_bitboard takers = zug__pawn_attacks[us][pos->en_passant] & zug__pawns(pos) &
                           pos->color[zug_color_other(us)];
     if (takers && zug__can_take_en_passant(pos)) {
@@ -65,24 +72,37 @@ ZUG__INLINE void zug__note_double_step(zug_position *pos, zug_color us, zug_squa
     }
 }
 
-/* Plays a legal move of side us, who has the move. */
-ZUG__INLINE void zug__play(zug_position *pos, zug_color us, zug_move move) {
-    zug_square from = zug_move_from(move), to = zug_move_to(move);
-    zug_kind kind = zug_position_kind_on(pos, from);
+/* The en passant capture that was not made is no longer possible. */
+ZUG__INLINE void zug__forget_double_step(zug_position *pos) {
     if (pos->can_take_en_passant)
         pos->key ^= zug__zobrist_en_passant[zug_square_file(pos->en_passant)];
     pos->en_passant = ZUG_NO_SQUARE;
     pos->can_take_en_passant = false;
-    pos->halfmove_clock += pos->halfmove_clock < UINT16_MAX;
-    if (zug_move_sort_of(move) == ZUG_MOVE_CASTLING)
-        zug__play_castling(pos, us, to);
-    else
-        zug__play_step(pos, us, move, kind);
-    zug__lose_castling(pos, (kind == ZUG_KING ? zug__home_rank(us) : zug_bitboard_of(from)) |
-                                zug_bitboard_of(to));
+}
+
+/* Hands the move to the other side. */
+ZUG__INLINE void zug__pass_turn(zug_position *pos, zug_color us, bool books) {
     pos->side_to_move = (uint8_t)zug_color_other(us);
-    pos->key ^= zug__zobrist_black[0];
-    pos->fullmove_number += us == ZUG_BLACK && pos->fullmove_number < UINT16_MAX;
+    if (books) {
+        pos->key ^= zug__zobrist_black[0];
+        pos->fullmove_number += us == ZUG_BLACK && pos->fullmove_number < UINT16_MAX;
+    }
+}
+
+/* Plays a legal move of side us, who has the move. */
+ZUG__INLINE void zug__play(zug_position *pos, zug_color us, zug_move move, bool books) {
+    zug_square from = zug_move_from(move), to = zug_move_to(move);
+    zug_kind kind = zug_position_kind_on(pos, from);
+    zug__forget_double_step(pos);
+    if (books)
+        pos->halfmove_clock += pos->halfmove_clock < UINT16_MAX;
+    if (zug_move_sort_of(move) == ZUG_MOVE_CASTLING)
+        zug__play_castling(pos, us, to, books);
+    else
+        zug__play_step(pos, us, move, kind, books);
+    zug_bitboard left_home = kind == ZUG_KING ? zug__home_rank(us) : zug_bitboard_of(from);
+    zug__lose_castling(pos, left_home | zug_bitboard_of(to), books);
+    zug__pass_turn(pos, us, books);
     if (kind == ZUG_PAWN && (from ^ to) == 16)
         zug__note_double_step(pos, us, to);
 }

@@ -51,9 +51,9 @@ ZUG__INLINE zug__guard zug__find_guard(const zug_position *pos, zug_color us) {
     guard.checkers = ((zug__knight_attacks[guard.king] & zug__knights(pos)) |
                       (zug__pawn_attacks[us][guard.king] & zug__pawns(pos))) &
                      enemy;
-    zug__guard_lines(&guard, zug__rook_lines(guard.king) & zug__straight_sliders(pos) & enemy,
+    zug__guard_lines(&guard, zug__straight_lines[guard.king] & zug__straight_sliders(pos) & enemy,
                      own | enemy, own, &guard.straight_pins);
-    zug__guard_lines(&guard, zug__bishop_lines(guard.king) & zug__diagonal_sliders(pos) & enemy,
+    zug__guard_lines(&guard, zug__diagonal_lines[guard.king] & zug__diagonal_sliders(pos) & enemy,
                      own | enemy, own, &guard.diagonal_pins);
     guard.targets = guard.checkers ? guard.targets | guard.checkers : ~UINT64_C(0);
     return guard;
@@ -97,90 +97,100 @@ ZUG__INLINE void zug__send_one(zug__sink *sink, zug_move move) {
         sink->count++;
 }
 
-/* Sends the moves of pawns that all go the same way, `forward` squares on. */
-ZUG__INLINE void zug__send_pawns(zug__sink *sink, zug_bitboard targets, int forward) {
-    zug_bitboard last = targets & (ZUG_RANK_1 | ZUG_RANK_8);
+/* Sends the moves of pawns that all go the same way, `forward` squares on, and do not promote. */
+ZUG__INLINE void zug__send_steps(zug__sink *sink, zug_bitboard targets, int forward) {
     if (sink->purpose != ZUG__LIST) {
-        zug_bitboard plain = targets & ~(ZUG_RANK_1 | ZUG_RANK_8);
-        sink->count += (unsigned)(zug_bitboard_count(plain) + 4 * zug_bitboard_count(last));
+        sink->count += (unsigned)zug_bitboard_count(targets);
         return;
     }
-    targets ^= last;
     while (targets) {
         zug_square to = zug_bitboard_pop(&targets);
         *sink->next++ = (zug_move)((to - forward) | to << 6);
     }
-    while (last) {
-        zug_square to = zug_bitboard_pop(&last);
+}
+
+/* The same for pawns that all promote: each move is four. */
+ZUG__INLINE void zug__send_promotions(zug__sink *sink, zug_bitboard targets, int forward) {
+    if (sink->purpose != ZUG__LIST) {
+        sink->count += 4 * (unsigned)zug_bitboard_count(targets);
+        return;
+    }
+    while (targets) {
+        zug_square to = zug_bitboard_pop(&targets);
         zug_move move = (zug_move)((to - forward) | to << 6 | ZUG_MOVE_PROMOTION << 14);
         for (int piece = 0; piece < 4; piece++)
             *sink->next++ = (zug_move)(move | piece << 12);
     }
 }
 
-/* The king steps to any square that is not attacked once it has left its own. */
-ZUG__INLINE void zug__king_steps(const zug_position *pos, zug_color us, zug_square king,
-                                 zug_bitboard attacked, zug__sink *sink) {
-    zug__send(sink, king, zug__king_attacks[king] & ~pos->color[us] & ~attacked);
+ZUG__INLINE void zug__send_pawns(zug__sink *sink, zug_bitboard targets, int forward) {
+    zug_bitboard last = targets & (ZUG_RANK_1 | ZUG_RANK_8);
+    zug__send_steps(sink, targets ^ last, forward);
+    if (last)
+        zug__send_promotions(sink, last, forward);
 }
 
-/* The squares from one to another on a rank, both included. */
-ZUG__INLINE zug_bitboard zug__span(zug_square a, zug_square b) {
-    return zug__between[a][b] | zug_bitboard_of(a) | zug_bitboard_of(b);
+/* The squares from the lower to the higher of two squares, both included. */
+ZUG__INLINE zug_bitboard zug__span(zug_square low, zug_square high) {
+    return (UINT64_C(2) << high) - (UINT64_C(1) << low);
 }
 
-/* Article 3.8.2.2: nothing between and no attack on the king's way. In Chess960 the squares that king and
- * rook cross must be free of other men, and the rook may have shielded the king from the side. */
-ZUG__INLINE bool zug__castling_is_free(const zug_position *pos, zug_color us, zug_square rook,
-                                       zug_bitboard attacked) {
-    zug_castling move = zug_position_castling(pos, us, rook);
-    zug_bitboard movers = zug_bitboard_of(move.king_from) | zug_bitboard_of(rook);
-    zug_bitboard others = zug_position_occupied(pos) & ~movers;
-    zug_bitboard king_way = zug__span(move.king_from, move.king_to);
-    if (others & (king_way | zug__span(rook, move.rook_to)) || attacked & king_way)
-        return false;
-    return !(zug__rook_attacks(move.king_to, others | zug_bitboard_of(move.rook_to)) &
-             zug__straight_sliders(pos) & pos->color[zug_color_other(us)]);
-}
+ZUG__INLINE zug_square zug__lower(zug_square a, zug_square b) { return a < b ? a : b; }
+ZUG__INLINE zug_square zug__higher(zug_square a, zug_square b) { return a < b ? b : a; }
 
-ZUG__INLINE void zug__castlings(const zug_position *pos, zug_color us, zug_square king,
-                                zug_bitboard attacked, zug__sink *sink) {
+/* Article 3.8.2.2, second part: the rooks with a right to castle and nothing in the way. King and rook
+ * need all squares from the first to the last that either of them touches, in Chess960 too. */
+ZUG__INLINE zug_bitboard zug__unblocked_rooks(const zug_position *pos, zug_color us,
+                                              zug_square king) {
+    zug_bitboard unblocked = 0, others = zug_position_occupied(pos) & ~zug_bitboard_of(king);
+    zug_square home = us == ZUG_WHITE ? ZUG_A1 : ZUG_A8;
     for (zug_bitboard rooks = pos->castling & zug__home_rank(us); rooks;) {
-        zug_square rook = zug_bitboard_pop(&rooks);
-        if (zug__castling_is_free(pos, us, rook, attacked))
-            zug__send_one(sink, zug_move_make(king, rook, ZUG_MOVE_CASTLING));
+        zug_square square = zug_bitboard_pop(&rooks);
+        zug_bitboard rook = zug_bitboard_of(square);
+        zug_bitboard way = square > king
+                               ? zug__span(zug__lower(king, home | 5), zug__higher(square, home | 6))
+                               : zug__span(zug__lower(square, home | 2), zug__higher(king, home | 3));
+        unblocked |= others & ~rook & way ? 0 : rook;
+    }
+    return unblocked;
+}
+
+/* Article 3.8.2.2, first part: no attack on the king's way. In Chess960 the rook may also have shielded
+ * the king's new square from the side. */
+ZUG__INLINE void zug__castlings(const zug_position *pos, zug_color us, zug_bitboard rooks,
+                                zug_bitboard attacked, zug__sink *sink) {
+    zug_bitboard straight = zug__straight_sliders(pos) & pos->color[zug_color_other(us)];
+    while (rooks) {
+        zug_castling move = zug__castling(pos, us, zug_bitboard_pop(&rooks));
+        zug_bitboard others = zug_position_occupied(pos) & ~zug_bitboard_of(move.rook_from);
+        zug_bitboard king_way = zug__span(zug__lower(move.king_from, move.king_to),
+                                          zug__higher(move.king_from, move.king_to));
+        if (!(attacked & king_way) &&
+            !(zug__rook_attacks(move.king_to, others) & zug__home_rank(us) & straight))
+            zug__send_one(sink, zug_move_make(move.king_from, move.rook_from, ZUG_MOVE_CASTLING));
     }
 }
 
-/* Steps, double steps and captures of all pawns at once. A pinned pawn stays on its line: a step keeps it
- * on a file, a capture on a diagonal, and no step leads from one pin line to another. */
-ZUG__INLINE void zug__pawn_moves(const zug_position *pos, zug_color us, const zug__guard *guard,
-                                 zug__sink *sink) {
-    zug_bitboard pawns = zug__pawns(pos) & pos->color[us];
+/* Steps, double steps and captures of a set of pawns, each confined to a set of squares. */
+ZUG__INLINE void zug__pawn_moves(const zug_position *pos, zug_color us, zug_bitboard pawns,
+                                 zug_bitboard steps_to, zug_bitboard captures_on, zug__sink *sink) {
     zug_bitboard enemy = pos->color[zug_color_other(us)], empty = ~(pos->color[us] | enemy);
-    int up = us == ZUG_WHITE ? 8 : -8;
-    zug_bitboard third_rank = zug_bitboard_rank(us == ZUG_WHITE ? 2 : 5);
-
-    zug_bitboard free = pawns & ~(guard->diagonal_pins | guard->straight_pins);
-    zug_bitboard held = pawns & guard->straight_pins;
-    zug_bitboard steps = us == ZUG_WHITE ? free << 8 | (held << 8 & guard->straight_pins)
-                                         : free >> 8 | (held >> 8 & guard->straight_pins);
-    steps &= empty;
-    zug_bitboard doubles = steps & third_rank;
-    doubles = (us == ZUG_WHITE ? doubles << 8 : doubles >> 8) & empty;
-    zug__send_pawns(sink, steps & guard->targets, up);
-    zug__send_pawns(sink, doubles & guard->targets, 2 * up);
-
-    zug_bitboard leaning = pawns & guard->diagonal_pins;
-    zug_bitboard left = free & ~ZUG_FILE_A, right = free & ~ZUG_FILE_H;
-    zug_bitboard held_left = leaning & ~ZUG_FILE_A, held_right = leaning & ~ZUG_FILE_H;
-    zug_bitboard prey = enemy & guard->targets, held_prey = prey & guard->diagonal_pins;
+    zug_bitboard left = pawns & ~ZUG_FILE_A, right = pawns & ~ZUG_FILE_H;
+    captures_on &= enemy;
     if (us == ZUG_WHITE) {
-        zug__send_pawns(sink, (left << 7 & prey) | (held_left << 7 & held_prey), 7);
-        zug__send_pawns(sink, (right << 9 & prey) | (held_right << 9 & held_prey), 9);
+        zug_bitboard steps = pawns << 8 & empty;
+        zug_bitboard doubles = (steps & zug_bitboard_rank(2)) << 8 & empty;
+        zug__send_pawns(sink, steps & steps_to, 8);
+        zug__send_steps(sink, doubles & steps_to, 16);
+        zug__send_pawns(sink, left << 7 & captures_on, 7);
+        zug__send_pawns(sink, right << 9 & captures_on, 9);
     } else {
-        zug__send_pawns(sink, (left >> 9 & prey) | (held_left >> 9 & held_prey), -9);
-        zug__send_pawns(sink, (right >> 7 & prey) | (held_right >> 7 & held_prey), -7);
+        zug_bitboard steps = pawns >> 8 & empty;
+        zug_bitboard doubles = (steps & zug_bitboard_rank(5)) >> 8 & empty;
+        zug__send_pawns(sink, steps & steps_to, -8);
+        zug__send_steps(sink, doubles & steps_to, -16);
+        zug__send_pawns(sink, left >> 9 & captures_on, -9);
+        zug__send_pawns(sink, right >> 7 & captures_on, -7);
     }
 }
 
@@ -194,58 +204,72 @@ ZUG__INLINE void zug__en_passant_moves(const zug_position *pos, zug_color us, zu
     }
 }
 
-/* Knights, bishops, rooks and queens; a queen goes once as a bishop and once as a rook. */
-ZUG__INLINE void zug__officer_moves(const zug_position *pos, zug_color us, const zug__guard *guard,
-                                    zug__sink *sink) {
-    zug_bitboard own = pos->color[us], occupied = zug_position_occupied(pos);
-    zug_bitboard targets = guard->targets & ~own;
-    zug_bitboard pins = guard->straight_pins | guard->diagonal_pins;
-    for (zug_bitboard set = zug__knights(pos) & own & ~pins; set;) {
-        zug_square from = zug_bitboard_pop(&set);
-        zug__send(sink, from, zug__knight_attacks[from] & targets);
-    }
-    zug_bitboard diagonal = zug__diagonal_sliders(pos) & own & ~guard->straight_pins;
-    for (zug_bitboard set = diagonal & ~pins; set;) {
-        zug_square from = zug_bitboard_pop(&set);
+/* Bishops and queens of a set, along diagonals, to a set of squares. */
+ZUG__INLINE void zug__diagonal_moves(zug_bitboard men, zug_bitboard occupied, zug_bitboard targets,
+                                     zug__sink *sink) {
+    while (men) {
+        zug_square from = zug_bitboard_pop(&men);
         zug__send(sink, from, zug__bishop_attacks(from, occupied) & targets);
     }
-    for (zug_bitboard set = diagonal & pins; set;) {
-        zug_square from = zug_bitboard_pop(&set);
-        zug__send(sink, from,
-                  zug__bishop_attacks(from, occupied) & targets & guard->diagonal_pins);
-    }
-    zug_bitboard straight = zug__straight_sliders(pos) & own & ~guard->diagonal_pins;
-    for (zug_bitboard set = straight & ~pins; set;) {
-        zug_square from = zug_bitboard_pop(&set);
+}
+
+/* Rooks and queens of a set, along ranks and files, to a set of squares. */
+ZUG__INLINE void zug__straight_moves(zug_bitboard men, zug_bitboard occupied, zug_bitboard targets,
+                                     zug__sink *sink) {
+    while (men) {
+        zug_square from = zug_bitboard_pop(&men);
         zug__send(sink, from, zug__rook_attacks(from, occupied) & targets);
     }
-    for (zug_bitboard set = straight & pins; set;) {
-        zug_square from = zug_bitboard_pop(&set);
-        zug__send(sink, from,
-                  zug__rook_attacks(from, occupied) & targets & guard->straight_pins);
+}
+
+/* The men that are not pinned and not the king. A queen goes once as a bishop and once as a rook. */
+ZUG__INLINE void zug__free_moves(const zug_position *pos, zug_color us, zug_bitboard men,
+                                 zug_bitboard targets, zug__sink *sink) {
+    zug_bitboard occupied = zug_position_occupied(pos), squares = targets & ~pos->color[us];
+    zug__pawn_moves(pos, us, zug__pawns(pos) & men, targets, targets, sink);
+    for (zug_bitboard knights = zug__knights(pos) & men; knights;) {
+        zug_square from = zug_bitboard_pop(&knights);
+        zug__send(sink, from, zug__knight_attacks[from] & squares);
     }
+    zug__diagonal_moves(zug__diagonal_sliders(pos) & men, occupied, squares, sink);
+    zug__straight_moves(zug__straight_sliders(pos) & men, occupied, squares, sink);
+}
+
+/* A pinned man stays on the line between its king and the pinning man; no move leads from one such line
+ * to another, so that all lines of one direction can be one set. A knight cannot stay. */
+ZUG__INLINE void zug__pinned_moves(const zug_position *pos, zug_color us, const zug__guard *guard,
+                                   zug__sink *sink) {
+    zug_bitboard own = pos->color[us], occupied = zug_position_occupied(pos);
+    zug_bitboard straight = guard->straight_pins, diagonal = guard->diagonal_pins;
+    zug_bitboard targets = guard->targets;
+    zug__pawn_moves(pos, us, zug__pawns(pos) & own & straight, targets & straight, 0, sink);
+    zug__pawn_moves(pos, us, zug__pawns(pos) & own & diagonal, 0, targets & diagonal, sink);
+    zug__diagonal_moves(zug__diagonal_sliders(pos) & own & diagonal, occupied,
+                        targets & diagonal, sink);
+    zug__straight_moves(zug__straight_sliders(pos) & own & straight, occupied,
+                        targets & straight, sink);
 }
 
 /* All legal moves of side us, who has the move, for one purpose; us and the purpose are constants. */
 ZUG__INLINE void zug__moves(const zug_position *pos, zug_color us, zug__sink *sink) {
     zug__guard guard = zug__find_guard(pos, us);
     zug_color them = zug_color_other(us);
-    zug_bitboard rights = pos->castling & zug__home_rank(us);
-    if ((zug__king_attacks[guard.king] & ~pos->color[us]) | rights) {
+    zug_bitboard rooks = guard.checkers ? 0 : zug__unblocked_rooks(pos, us, guard.king);
+    zug_bitboard steps = zug__king_attacks[guard.king] & ~pos->color[us];
+    if (steps | rooks) {
         zug_bitboard attacked = zug__attacked_by(
             pos, them, zug_position_occupied(pos) & ~zug_bitboard_of(guard.king));
-        zug__king_steps(pos, us, guard.king, attacked, sink);
-        if (rights && !guard.checkers)
-            zug__castlings(pos, us, guard.king, attacked, sink);
+        zug__send(sink, guard.king, steps & ~attacked);
+        zug__castlings(pos, us, rooks, attacked, sink);
     }
     if (zug_bitboard_several(guard.checkers) || (sink->purpose == ZUG__ANY && sink->count))
         return;
-    zug__pawn_moves(pos, us, &guard, sink);
-    if (sink->purpose == ZUG__ANY && sink->count)
-        return;
+    zug_bitboard pins = guard.straight_pins | guard.diagonal_pins;
+    zug__free_moves(pos, us, pos->color[us] & ~pins, guard.targets, sink);
+    if (pins)
+        zug__pinned_moves(pos, us, &guard, sink);
     if (pos->can_take_en_passant)
         zug__en_passant_moves(pos, us, sink);
-    zug__officer_moves(pos, us, &guard, sink);
 }
 
 #endif

@@ -151,12 +151,7 @@ zug_bitboard zug_position_pins(const zug_position *pos, zug_color color) {
 }
 
 zug_castling zug_position_castling(const zug_position *pos, zug_color color, zug_square rook) {
-    zug_square king = zug_position_king(pos, color);
-    bool kingside = rook > king;
-    int rank = color == ZUG_WHITE ? 0 : 7;
-    zug_castling castling = {king, zug_square_at(kingside ? 6 : 2, rank), rook,
-                             zug_square_at(kingside ? 5 : 3, rank)};
-    return castling;
+    return zug__castling(pos, color, rook);
 }
 
 zug_square zug_position_castling_rook(const zug_position *pos, zug_color color, bool kingside) {

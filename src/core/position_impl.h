@@ -28,6 +28,14 @@ ZUG__INLINE zug_bitboard zug__home_rank(zug_color color) {
     return color == ZUG_WHITE ? ZUG_RANK_1 : ZUG_RANK_8;
 }
 
+/* Where castling with a rook takes king and rook. */
+ZUG__INLINE zug_castling zug__castling(const zug_position *pos, zug_color color, zug_square rook) {
+    zug_square king = zug_position_king(pos, color);
+    zug_square rank = color == ZUG_WHITE ? 0 : ZUG_A8;
+    zug_castling castling = {king, rank | (rook > king ? 6 : 2), rook, rank | (rook > king ? 5 : 3)};
+    return castling;
+}
+
 /* The sliders of one colour that would attack a square if just these squares were occupied. */
 ZUG__INLINE zug_bitboard zug__slider_attackers(const zug_position *pos, zug_square square,
                                                zug_color by, zug_bitboard occupied) {

@@ -10,10 +10,10 @@
 static void print_faults(const zug_position *pos, zug_fault_set faults) {
     for (int i = 0; i < ZUG_FAULT_COUNT; i++) {
         zug_fault_set fault = faults & (zug_fault_set)1 << i;
-        char sentence[ZUG_SENTENCE_SIZE];
+        char sentence[ZUG_FAULT_SENTENCE_SIZE];
         if (fault == 0)
             continue;
-        zug_sentence_fault(pos, fault, sentence);
+        zug_fault_sentence_write(pos, fault, sentence);
         printf("  %s: %s\n", fault & ZUG_FAULT_UNPLAYABLE ? "unplayable" : "unreachable", sentence);
     }
 }

@@ -51,7 +51,7 @@ def validator_explains(_, validator):
 
 def validator_names_the_byte(_, validator):
     status, out, _ = run(validator, text="4k3/8/8/8/8/8/8/4K2x w - - 0 1\n")
-    return status == 1 and out.startswith("not a FEN: byte 21: ")
+    return status == 1 and out.startswith("not a FEN: byte 19: ")
 
 
 TESTS = [

@@ -4,6 +4,7 @@
 
 #include <zug/bitboard.h>
 
+/* The squares that a knight or a king attacks from a square. */
 zug_bitboard zug_attacks_knight(zug_square from);
 zug_bitboard zug_attacks_king(zug_square from);
 

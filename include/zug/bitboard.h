@@ -10,6 +10,7 @@
 #define ZUG_RANK_8 UINT64_C(0xFF00000000000000)
 #define ZUG_LIGHT_SQUARES UINT64_C(0x55AA55AA55AA55AA)
 
+/* The set of one square, and whether a square is in a set. */
 static inline zug_bitboard zug_bitboard_of(zug_square square) { return UINT64_C(1) << square; }
 static inline bool zug_bitboard_has(zug_bitboard set, zug_square square) {
     return set >> square & 1;
@@ -39,6 +40,7 @@ static inline zug_square zug_bitboard_pop(zug_bitboard *set) {
     return square;
 }
 
+/* The squares of a rank or a file, counted from 0. */
 static inline zug_bitboard zug_bitboard_rank(int rank) { return ZUG_RANK_1 << 8 * rank; }
 static inline zug_bitboard zug_bitboard_file(int file) { return ZUG_FILE_A << file; }
 

@@ -45,10 +45,12 @@ uint64_t zug_position_compute_key(const zug_position *pos);
  * side to move, same possible moves. Counters do not matter. */
 bool zug_position_same(const zug_position *a, const zug_position *b);
 
+/* The side that has the move. */
 static inline zug_color zug_position_turn(const zug_position *pos) {
     return (zug_color)pos->side_to_move;
 }
 
+/* The squares on which any man stands. */
 static inline zug_bitboard zug_position_occupied(const zug_position *pos) {
     return pos->color[ZUG_WHITE] | pos->color[ZUG_BLACK];
 }
@@ -66,11 +68,13 @@ static inline zug_bitboard zug_position_men(const zug_position *pos, zug_color c
     return zug_position_kinds(pos, kind) & pos->color[color];
 }
 
+/* The kind of the man on a square; ZUG_NO_KIND if it is empty. */
 static inline zug_kind zug_position_kind_on(const zug_position *pos, zug_square square) {
     return (zug_kind)((pos->plane[0] >> square & 1) | (pos->plane[1] >> square & 1) << 1 |
                       (pos->plane[2] >> square & 1) << 2);
 }
 
+/* The man on a square; of kind ZUG_NO_KIND if it is empty. */
 static inline zug_man zug_position_man_on(const zug_position *pos, zug_square square) {
     zug_man man = {zug_bitboard_has(pos->color[ZUG_BLACK], square) ? ZUG_BLACK : ZUG_WHITE,
                    zug_position_kind_on(pos, square)};

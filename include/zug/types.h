@@ -53,6 +53,7 @@ static inline zug_square zug_square_at(int file, int rank) {
     return (zug_square)(rank * 8 + file);
 }
 
+/* The opponent. */
 static inline zug_color zug_color_other(zug_color color) {
     return color == ZUG_WHITE ? ZUG_BLACK : ZUG_WHITE;
 }
@@ -73,16 +74,18 @@ enum {
     ZUG_MOVE_NULL = 0xC000 /* passing: PGN's "--", never legal in a game */
 };
 
+/* A move of any sort but a promotion. */
 static inline zug_move zug_move_make(zug_square from, zug_square to, zug_move_sort sort) {
     return (zug_move)(from | to << 6 | (int)sort << 14);
 }
 
-/* kind is a knight, bishop, rook or queen. */
+/* A promotion; kind is a knight, bishop, rook or queen. */
 static inline zug_move zug_move_promote(zug_square from, zug_square to, zug_kind kind) {
     int code = kind == ZUG_KNIGHT ? 0 : (int)kind;
     return (zug_move)(from | to << 6 | code << 12 | ZUG_MOVE_PROMOTION << 14);
 }
 
+/* The parts of a move. */
 static inline zug_square zug_move_from(zug_move move) { return move & 63; }
 static inline zug_square zug_move_to(zug_move move) { return move >> 6 & 63; }
 static inline zug_move_sort zug_move_sort_of(zug_move move) { return (zug_move_sort)(move >> 14); }

@@ -5,6 +5,9 @@
 #include <zug/attacks.h>
 #include <zug/bitboard.h>
 #include <zug/buf.h>
+#include <zug/fault_sentence.h>
+#include <zug/epd.h>
+#include <zug/fault_sentence.h>
 #include <zug/faults.h>
 #include <zug/fen.h>
 #include <zug/makemove.h>

@@ -21,7 +21,7 @@ inline types.h src/core
 freestanding stddef.h stdint.h
 undefined memcpy strlen
 """,
-    "include/zug/zug.h": "#include <zug/text.h>\n#include <zug/types.h>\n",
+    "include/zug/zug.h": "".join(f"#include <zug/{h}.h>\n" for h in ("men", "text", "types")),
     "include/zug/types.h": "#include <stdint.h>\n/* A square. */\ntypedef uint8_t zug_square;\n",
     "include/zug/text.h": "#include <stddef.h>\n\n/* Its length. */\nsize_t zug_text_length(const char *s);\n",
     "include/zug/men.h": "#include <zug/types.h>\n\n/* Counts. */\nint zug_men_count(zug_square s);\n",
@@ -96,6 +96,11 @@ SPOILT = [
         "a public header has no source file",
         {"include/zug/clock.h": ""},
         "include/zug/clock.h: missing-source",
+    ),
+    (
+        "zug.h leaves out a public header",
+        {"include/zug/zug.h": "#include <zug/text.h>\n#include <zug/types.h>\n"},
+        "include/zug/men.h: not-in-zug.h",
     ),
     (
         "a public function has no comment",

@@ -4,6 +4,7 @@
 
 #include <zug/refusal.h>
 #include <zug/status.h>
+#include <zug/str.h>
 
 enum { ZUG_UCI_SIZE = 6 };
 

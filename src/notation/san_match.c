@@ -1,0 +1,100 @@
+/* san_match.c - finds the legal moves a wish names, and how its text differs from the canonical one.
+ * Room: notation. Knows men and squares; the letters have been read already. */
+#include <zug/makemove.h>
+#include <zug/movegen.h>
+
+#include "san_match_impl.h"
+#include "san_wish_impl.h"
+
+zug_bitboard zug__san_legal_origins(const zug_position *pos, zug_kind kind, zug_square to) {
+    zug_bitboard legal = 0;
+    for (zug_bitboard men = zug__reach(pos, kind, to); men;) {
+        zug_square from = zug_bitboard_pop(&men);
+        if (zug__step_is_safe(pos, from, to, kind))
+            legal |= zug_bitboard_of(from);
+    }
+    return legal;
+}
+
+/* Appends a move to the two that are kept; returns how many there are, at most 2. */
+static unsigned keep(zug_move found[static 2], unsigned count, zug_move move) {
+    if (count < 2)
+        found[count++] = move;
+    return count;
+}
+
+/* The legal moves of a wish to one target square. */
+static unsigned match_target(const zug_position *pos, const zug__wish *wish, zug_square to,
+                             zug_move found[static 2], unsigned count) {
+    zug_bitboard men = wish->origins & pos->color[zug_position_turn(pos)];
+    if (wish->kind != ZUG_NO_KIND)
+        men &= zug_position_kinds(pos, wish->kind);
+    while (men) {
+        zug_square from = zug_bitboard_pop(&men);
+        zug_move move = zug_refusal_judge(pos, from, to, wish->promotion, NULL);
+        bool castling = zug_move_sort_of(move) == ZUG_MOVE_CASTLING;
+        bool by_squares = wish->origin_letters == 2 && !wish->capture;
+        if (move != ZUG_MOVE_NONE && (!castling || by_squares))
+            count = keep(found, count, move);
+    }
+    return count;
+}
+
+unsigned zug__san_match(const zug_position *pos, const zug__wish *wish, zug_move found[static 2]) {
+    unsigned count = 0;
+    if (wish->sort == ZUG__WISH_CASTLING) {
+        found[0] = zug_refusal_judge_castling(pos, wish->kingside, NULL);
+        return found[0] != ZUG_MOVE_NONE;
+    }
+    for (zug_bitboard targets = wish->targets; targets;)
+        count = match_target(pos, wish, zug_bitboard_pop(&targets), found, count);
+    return count;
+}
+
+/* Judges the check mark of a legal move. */
+static unsigned mark_spelling(const zug_position *pos, zug__mark mark, zug_move move) {
+    if (!zug_movegen_gives_check(pos, move))
+        return mark == ZUG__MARK_NONE ? 0 : ZUG_SAN_CHECK_WRONG;
+    if (mark == ZUG__MARK_NONE)
+        return ZUG_SAN_CHECK_MISSING;
+    if (mark == ZUG__MARK_DOUBLE)
+        return ZUG_SAN_UNUSUAL;
+    zug_position after = *pos;
+    zug_makemove(&after, move);
+    zug__mark right = zug_movegen_any(&after) ? ZUG__MARK_CHECK : ZUG__MARK_MATE;
+    return mark == right ? 0 : ZUG_SAN_CHECK_WRONG;
+}
+
+/* Judges the disambiguation of a piece's move that is written with a letter and without a dash. */
+static unsigned origin_spelling(const zug_position *pos, const zug__wish *wish, zug_move move) {
+    static const uint8_t letters[] = {[ZUG__ORIGIN_NONE] = 0,
+                                      [ZUG__ORIGIN_FILE] = 1,
+                                      [ZUG__ORIGIN_RANK] = 1,
+                                      [ZUG__ORIGIN_SQUARE] = 2};
+    zug_square from = zug_move_from(move);
+    zug__origin needed = ZUG__ORIGIN_NONE;
+    if (wish->kind != ZUG_KING)
+        needed = zug__san_origin(zug__san_legal_origins(pos, wish->kind, zug_move_to(move)), from);
+    if (wish->origin_letters > letters[needed])
+        return ZUG_SAN_NEEDLESS_ORIGIN;
+    /* One letter where one is needed: the file goes before the rank. */
+    bool by_rank = wish->origins == zug_bitboard_rank(zug_square_rank(from));
+    return needed == ZUG__ORIGIN_FILE && by_rank ? ZUG_SAN_UNUSUAL : 0;
+}
+
+unsigned zug__san_spelling(const zug_position *pos, const zug__wish *wish, zug_move move) {
+    unsigned spelling = wish->spelling | mark_spelling(pos, wish->mark, move);
+    if (zug_move_sort_of(move) == ZUG_MOVE_CASTLING)
+        return spelling;
+    bool captures = zug_bitboard_has(zug_position_occupied(pos), zug_move_to(move)) ||
+                    zug_move_sort_of(move) == ZUG_MOVE_EN_PASSANT;
+    bool by_squares_alone = wish->kind == ZUG_NO_KIND && !wish->dash;
+    if (captures && !wish->capture && !by_squares_alone)
+        spelling |= ZUG_SAN_CAPTURE_MISSING;
+    if (!captures && wish->capture)
+        spelling |= ZUG_SAN_CAPTURE_WRONG;
+    bool lettered = wish->kind != ZUG_NO_KIND && wish->kind != ZUG_PAWN;
+    if (lettered && wish->origin_letters > 0 && !wish->dash)
+        spelling |= origin_spelling(pos, wish, move);
+    return spelling;
+}

@@ -1,6 +1,9 @@
 #!/usr/bin/env python3
 """test_requirements.py - tools/requirements from outside: a list and a test log in, a table out.
-Prints TAP."""
+
+usage: test_requirements.py REQUIREMENTS
+Prints TAP.
+"""
 
 import json
 import pathlib
@@ -8,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 
-TOOL = pathlib.Path(__file__).resolve().parents[3] / "tools" / "requirements"
+TOOL = pathlib.Path(sys.argv[1])
 LIST = """# a comment
 part laws The Laws
 section Article 1
@@ -184,7 +187,8 @@ def a_missing_log_is_an_error(folder):
 
 def the_real_list_is_well_formed(folder):
     real = (TOOL.parent.parent / "docs" / "requirements.txt").read_text(encoding="utf-8")
-    done = Project(folder, program("ok 1 - starts [laws-1.1 online-3.6.b.a fen-16.1.a]"), text=real).run()
+    log = program("ok 1 - starts [laws-1.1 online-3.6.b.a fen-16.1.a]")
+    done = Project(folder, log, text=real).run()
     assert done.returncode == 0 and done.stdout.startswith("3 of "), done.stderr
 
 

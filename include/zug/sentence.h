@@ -3,7 +3,6 @@
 #ifndef ZUG_SENTENCE_H
 #define ZUG_SENTENCE_H
 
-#include <zug/faults.h>
 #include <zug/refusal.h>
 
 enum { ZUG_SENTENCE_SIZE = 160 };
@@ -11,9 +10,5 @@ enum { ZUG_SENTENCE_SIZE = 160 };
 /* Why a move was refused in this position. */
 void zug_sentence_refusal(const zug_position *pos, const zug_refusal *why,
                           char out[static ZUG_SENTENCE_SIZE]);
-
-/* What one fault of this position is, naming the men and squares concerned. */
-void zug_sentence_fault(const zug_position *pos, zug_fault_set fault,
-                        char out[static ZUG_SENTENCE_SIZE]);
 
 #endif

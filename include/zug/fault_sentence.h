@@ -1,0 +1,15 @@
+/* fault_sentence.h - faults of a position in a chess player's words: "a white pawn stands on a8, where no
+ * pawn can be". Sentences have no capital (but for names) and no full stop, so that they fit after
+ * "error: ". */
+#ifndef ZUG_FAULT_SENTENCE_H
+#define ZUG_FAULT_SENTENCE_H
+
+#include <zug/faults.h>
+
+enum { ZUG_FAULT_SENTENCE_SIZE = 240 };
+
+/* What one fault of this position is, naming the men and squares concerned. */
+void zug_fault_sentence_write(const zug_position *pos, zug_fault_set fault,
+                              char out[static ZUG_FAULT_SENTENCE_SIZE]);
+
+#endif

@@ -1,0 +1,336 @@
+/* fault_sentence.c - faults of a position in a chess player's words.
+ * Room: notation. Knows how to say it; what is wrong is asked of core. */
+#include <zug/fault_sentence.h>
+
+#include <zug/buf.h>
+
+#include "core/census_impl.h"
+#include "core/faults_impl.h"
+
+static const char *side(zug_color color) { return color == ZUG_WHITE ? "White" : "Black"; }
+static const char *shade(zug_color color) { return color == ZUG_WHITE ? "white" : "black"; }
+
+static const char *kind_name(zug_kind kind) {
+    switch (kind) {
+    case ZUG_PAWN:
+        return "pawn";
+    case ZUG_KNIGHT:
+        return "knight";
+    case ZUG_BISHOP:
+        return "bishop";
+    case ZUG_ROOK:
+        return "rook";
+    case ZUG_QUEEN:
+        return "queen";
+    case ZUG_KING:
+        return "king";
+    case ZUG_NO_KIND:
+        break;
+    }
+    return "empty square";
+}
+
+static void say_square(zug_square square, zug_buf *out) {
+    zug_buf_char(out, (char)('a' + zug_square_file(square)));
+    zug_buf_char(out, (char)('1' + zug_square_rank(square)));
+}
+
+/* "the rook on e8", "the black rook on e8". */
+static void say_man(const zug_position *pos, zug_square square, bool with_color, zug_buf *out) {
+    zug_man man = zug_position_man_on(pos, square);
+    zug_buf_text(out, "the ");
+    if (with_color) {
+        zug_buf_text(out, shade(man.color));
+        zug_buf_char(out, ' ');
+    }
+    zug_buf_text(out, kind_name(man.kind));
+    zug_buf_text(out, " on ");
+    say_square(square, out);
+}
+
+/* "the rook on e8 and the knight on f3"; of many, the first two. */
+static void say_men(const zug_position *pos, zug_bitboard men, zug_buf *out) {
+    int count = zug_bitboard_count(men);
+    for (int i = 0; men && i < 3; i++) {
+        zug_buf_text(out, i == 0 ? "" : i + 1 == count ? " and " : ", ");
+        say_man(pos, zug_bitboard_pop(&men), false, out);
+    }
+    if (men)
+        zug_buf_text(out, " and others");
+}
+
+/* "1 pawn", "2 pawns". */
+static void say_count(int count, const char *one, const char *many, zug_buf *out) {
+    zug_buf_number(out, (uint64_t)count);
+    zug_buf_char(out, ' ');
+    zug_buf_text(out, count == 1 ? one : many);
+}
+
+static void say_several_kings(const zug_position *pos, zug_color color, zug_buf *out) {
+    zug_bitboard kings = zug_position_men(pos, color, ZUG_KING);
+    int count = zug_bitboard_count(kings);
+    zug_buf_text(out, side(color));
+    zug_buf_text(out, " has ");
+    zug_buf_number(out, (uint64_t)count);
+    zug_buf_text(out, count > 2 ? " kings, two of them on " : " kings, on ");
+    say_square(zug_bitboard_first(kings), out);
+    zug_buf_text(out, " and ");
+    say_square(zug_bitboard_last(kings), out);
+}
+
+static void say_misplaced_pawn(const zug_position *pos, zug_buf *out) {
+    zug_square square = zug_faults_square(pos, ZUG_FAULT_PAWN_ON_LAST_RANK);
+    zug_buf_text(out, "a ");
+    zug_buf_text(out, shade(zug_position_man_on(pos, square).color));
+    zug_buf_text(out, " pawn stands on ");
+    say_square(square, out);
+    zug_buf_text(out, ", where no pawn can be");
+}
+
+static void say_moved_side_in_check(const zug_position *pos, zug_buf *out) {
+    zug_color turn = zug_position_turn(pos), mover = zug_color_other(turn);
+    zug_square king = zug_position_king(pos, mover);
+    zug_buf_text(out, side(mover));
+    zug_buf_text(out, ", who has just moved, is in check from ");
+    say_men(pos, zug_position_attackers(pos, king, turn), out);
+}
+
+/* "White's right to castle with the rook on h1"; the side is told by the rank of the rook. */
+static zug_color say_right(zug_square rook, zug_buf *out) {
+    zug_color color = zug_square_rank(rook) == 7 ? ZUG_BLACK : ZUG_WHITE;
+    zug_buf_text(out, side(color));
+    zug_buf_text(out, " cannot have the right to castle with a rook on ");
+    say_square(rook, out);
+    zug_buf_text(out, ": ");
+    return color;
+}
+
+static void say_castling_without_king(const zug_position *pos, zug_buf *out) {
+    zug_square rook = zug_faults_square(pos, ZUG_FAULT_CASTLING_WITHOUT_KING);
+    zug_color color = say_right(rook, out);
+    zug_bitboard kings = zug_position_men(pos, color, ZUG_KING);
+    if (!kings || zug_bitboard_several(kings)) {
+        zug_buf_text(out, kings ? "it has several kings" : "it has no king");
+        return;
+    }
+    say_man(pos, zug_bitboard_first(kings), false, out);
+    bool unlike = zug_position_is_chess960(pos) &&
+                  pos->castling & (color == ZUG_WHITE ? ZUG_RANK_8 : ZUG_RANK_1) &&
+                  zug_square_rank(zug_bitboard_first(kings)) == zug_square_rank(rook);
+    if (unlike) {
+        zug_buf_text(out, " does not face ");
+        say_man(pos, zug_position_king(pos, zug_color_other(color)), false, out);
+    } else {
+        zug_buf_text(out, " is not at home");
+    }
+}
+
+static void say_castling_without_rook(const zug_position *pos, zug_buf *out) {
+    zug_square rook = zug_faults_square(pos, ZUG_FAULT_CASTLING_WITHOUT_ROOK);
+    zug_color color = say_right(rook, out);
+    zug_man man = zug_position_man_on(pos, rook);
+    if (man.kind == ZUG_NO_KIND) {
+        zug_buf_text(out, "the square is empty");
+    } else if (man.kind == ZUG_ROOK && man.color == color) {
+        zug_buf_text(out, side(zug_color_other(color)));
+        zug_buf_text(out, " may castle with a rook of another file");
+    } else {
+        zug_buf_text(out, "there stands a ");
+        zug_buf_text(out, shade(man.color));
+        zug_buf_char(out, ' ');
+        zug_buf_text(out, kind_name(man.kind));
+    }
+}
+
+/* Begins "no black pawn can just have passed over e6: ". */
+static void say_no_passing(zug_color mover, zug_square passed, zug_buf *out) {
+    zug_buf_text(out, "no ");
+    zug_buf_text(out, shade(mover));
+    zug_buf_text(out, " pawn can just have passed over ");
+    say_square(passed, out);
+}
+
+static void say_en_passant(const zug_position *pos, zug_buf *out) {
+    zug_color turn = zug_position_turn(pos);
+    zug_square passed = pos->en_passant, to = passed ^ 8, from = passed ^ 24;
+    say_no_passing(zug_color_other(turn), passed, out);
+    switch (zug__faults_passing(pos)) {
+    case ZUG__PASSING_POSSIBLE:
+        break;
+    case ZUG__PASSING_WRONG_RANK:
+        break;
+    case ZUG__PASSING_NO_PAWN:
+        zug_buf_text(out, ": none stands on ");
+        say_square(to, out);
+        break;
+    case ZUG__PASSING_BLOCKED: {
+        bool itself = zug_position_kind_on(pos, passed) != ZUG_NO_KIND;
+        zug_buf_text(out, ": ");
+        say_man(pos, itself ? passed : from, true, out);
+        zug_buf_text(out, " is in the way");
+        break;
+    }
+    case ZUG__PASSING_CHECKED:
+        zug_buf_text(out, ": before its step from ");
+        say_square(from, out);
+        zug_buf_text(out, ", ");
+        zug_buf_text(out, side(turn));
+        zug_buf_text(out, " would have stood in check after moving");
+        break;
+    }
+}
+
+static void say_impossible_checkers(const zug_position *pos, zug_buf *out) {
+    zug_buf_text(out, side(zug_position_turn(pos)));
+    zug_buf_text(out, " is in check from ");
+    say_men(pos, zug_position_checkers(pos), out);
+    zug_buf_text(out, ", which no single move can have done");
+}
+
+static void say_no_last_move(const zug_position *pos, zug_buf *out) {
+    zug_buf_text(out, side(zug_color_other(zug_position_turn(pos))));
+    zug_buf_text(out, " has just moved, but no man can have come from anywhere");
+}
+
+/* "White has 17 men, more than the 16 of a game". */
+static void say_too_many(zug_color color, int count, const char *what, zug_buf *out) {
+    zug_buf_text(out, side(color));
+    zug_buf_text(out, " has ");
+    zug_buf_number(out, (uint64_t)count);
+    zug_buf_text(out, what);
+}
+
+static void say_promoted(zug_color color, const zug__census *census, zug_buf *out) {
+    zug_buf_text(out, side(color));
+    zug_buf_text(out, " has at least ");
+    say_count(census->promoted, "promoted man", "promoted men", out);
+    zug_buf_text(out, ", but only ");
+    say_count(8 - census->pawns, "pawn is missing", "pawns are missing", out);
+}
+
+/* True if one side's numbers have this fault. */
+static bool has_number_fault(const zug__census *census, zug_fault_set fault) {
+    if (fault == ZUG_FAULT_TOO_MANY_MEN)
+        return census->men > 16;
+    if (fault == ZUG_FAULT_TOO_MANY_PAWNS)
+        return census->pawns > 8;
+    return census->pawns <= 8 && census->promoted > 8 - census->pawns;
+}
+
+/* Says of each side that has too many men, pawns or promoted men how many they are. */
+static void say_numbers(const zug_position *pos, zug_fault_set fault, zug_buf *out) {
+    for (int i = 0; i < 2; i++) {
+        zug_color color = (zug_color)i;
+        zug__census census = zug__census_take(pos, color);
+        if (!has_number_fault(&census, fault))
+            continue;
+        if (out->len > 0)
+            zug_buf_text(out, "; ");
+        if (fault == ZUG_FAULT_TOO_MANY_MEN)
+            say_too_many(color, census.men, " men, more than the 16 of a game", out);
+        else if (fault == ZUG_FAULT_TOO_MANY_PAWNS)
+            say_too_many(color, census.pawns, " pawns, more than the eight of a game", out);
+        else
+            say_promoted(color, &census, out);
+    }
+}
+
+static void say_too_few_captures(const zug_position *pos, zug_buf *out) {
+    zug__census census[2] = {zug__census_take(pos, ZUG_WHITE), zug__census_take(pos, ZUG_BLACK)};
+    for (int i = 0; i < 2; i++) {
+        zug_color color = (zug_color)i, other = zug_color_other(color);
+        int lost = 16 - census[other].men;
+        if (lost < 0 || census[color].captures <= lost)
+            continue;
+        zug_buf_text(out, side(color));
+        if (census[color].captures >= ZUG__CENSUS_NEVER) {
+            zug_buf_text(out, "'s pawns cannot have reached their squares");
+            return;
+        }
+        zug_buf_text(out, "'s pawns must have captured at least ");
+        say_count(census[color].captures, "man", "men", out);
+        zug_buf_text(out, ", but ");
+        zug_buf_text(out, side(other));
+        zug_buf_text(out, " has lost ");
+        zug_buf_number(out, (uint64_t)lost);
+        return;
+    }
+    int lost = 32 - census[ZUG_WHITE].men - census[ZUG_BLACK].men;
+    zug_buf_text(out, "the pawns passed each other by at least ");
+    say_count(zug__census_passing_captures(pos, census), "capture", "captures", out);
+    zug_buf_text(out, ", but only ");
+    say_count(lost, "man is missing", "men are missing", out);
+}
+
+static void say_walled_in(const zug_position *pos, zug_buf *out) {
+    zug_square square = zug_faults_square(pos, ZUG_FAULT_WALLED_IN);
+    say_man(pos, square, true, out);
+    zug_buf_text(out, " cannot have got past its eight unmoved pawns");
+}
+
+static void say_bishop_walled_in(const zug_position *pos, zug_buf *out) {
+    zug_square square = zug_faults_square(pos, ZUG_FAULT_BISHOP_WALLED_IN);
+    say_man(pos, square, true, out);
+    zug_buf_text(out, " cannot have got past the unmoved pawns of its first rank");
+}
+
+static void say_clock(const zug_position *pos, zug_buf *out) {
+    zug_buf_text(out, "a pawn has just passed over ");
+    say_square(pos->en_passant, out);
+    zug_buf_text(out, ", so the halfmove clock must be 0, not ");
+    zug_buf_number(out, pos->halfmove_clock);
+}
+
+void zug_fault_sentence_write(const zug_position *pos, zug_fault_set fault,
+                              char out[static ZUG_FAULT_SENTENCE_SIZE]) {
+    zug_buf buf = zug_buf_over(out, ZUG_FAULT_SENTENCE_SIZE);
+    switch (fault) {
+    case ZUG_FAULT_SEVERAL_WHITE_KINGS:
+        say_several_kings(pos, ZUG_WHITE, &buf);
+        break;
+    case ZUG_FAULT_SEVERAL_BLACK_KINGS:
+        say_several_kings(pos, ZUG_BLACK, &buf);
+        break;
+    case ZUG_FAULT_PAWN_ON_LAST_RANK:
+        say_misplaced_pawn(pos, &buf);
+        break;
+    case ZUG_FAULT_MOVED_SIDE_IN_CHECK:
+        say_moved_side_in_check(pos, &buf);
+        break;
+    case ZUG_FAULT_CASTLING_WITHOUT_KING:
+        say_castling_without_king(pos, &buf);
+        break;
+    case ZUG_FAULT_CASTLING_WITHOUT_ROOK:
+        say_castling_without_rook(pos, &buf);
+        break;
+    case ZUG_FAULT_EN_PASSANT_IMPOSSIBLE:
+        say_en_passant(pos, &buf);
+        break;
+    case ZUG_FAULT_IMPOSSIBLE_CHECKERS:
+        say_impossible_checkers(pos, &buf);
+        break;
+    case ZUG_FAULT_NO_LAST_MOVE:
+        say_no_last_move(pos, &buf);
+        break;
+    case ZUG_FAULT_TOO_MANY_MEN:
+    case ZUG_FAULT_TOO_MANY_PAWNS:
+    case ZUG_FAULT_TOO_MANY_PROMOTED:
+        say_numbers(pos, fault, &buf);
+        break;
+    case ZUG_FAULT_TOO_FEW_CAPTURES:
+        say_too_few_captures(pos, &buf);
+        break;
+    case ZUG_FAULT_WALLED_IN:
+        say_walled_in(pos, &buf);
+        break;
+    case ZUG_FAULT_BISHOP_WALLED_IN:
+        say_bishop_walled_in(pos, &buf);
+        break;
+    case ZUG_FAULT_CLOCK_IMPOSSIBLE:
+        say_clock(pos, &buf);
+        break;
+    default:
+        zug_buf_text(&buf, zug_faults_message(fault));
+        break; /* a set: bits, not an enum */
+    }
+}

@@ -32,7 +32,7 @@ run: all ## build, then show a position with its legal moves
 	@echo '  $(BUILD)/zug help                everything else'
 
 test: need-build need-test $(BUILD)/.tests-enabled ## build and run every test
-	@$(call run_tests,$(BUILD))
+	@$(call run_tests,$(BUILD),tools/requirements --check)
 
 asan: need-build need-test ## all tests under the address and undefined-behaviour sanitizers
 	@test -f build-asan/build.ninja || CC=$(ASAN_CC) meson setup build-asan $(SANITIZE) -Dwerror=true \
@@ -79,7 +79,8 @@ install: all ## install into PREFIX (below DESTDIR if set)
 	@ninja -C $(BUILD) --quiet installed
 	@meson install -C $(BUILD) --no-rebuild
 
-requirements: test ## the requirements and the tests that prove them
+requirements: need-build need-test $(BUILD)/.tests-enabled ## write docs/requirements.md from the tests
+	@$(call run_tests,$(BUILD))
 	@tools/requirements $(BUILD)
 
 clean: ## remove every build folder
@@ -88,9 +89,11 @@ clean: ## remove every build folder
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 14
 
-# $(call run_tests,DIR): builds and runs all tests of a build folder; the last line is the count.
+# $(call run_tests,DIR,CHECK): builds and runs all tests of a build folder, then the check, if one is
+# named, which reads their log; the last line is the count of both.
 run_tests = ninja -C $(1) --quiet all meson-test-prereq \
-    && { meson test -C $(1) --no-rebuild; tools/tap-summary $(1); }
+    && { meson test -C $(1) --no-rebuild; \
+         $(if $(2),$(2) $(1) >$(1)/check.tap;) tools/tap-summary $(1) $(if $(2),$(1)/check.tap); }
 
 $(BUILD)/build.ninja:
 	@meson setup $(BUILD) --buildtype=release -Db_lto=true -Dwerror=$(WERROR) -Dprefix=$(PREFIX)

@@ -24,9 +24,18 @@ def program(stdout, result="OK", returncode=0, stderr=""):
     }
 
 
-# In words; the programs of the log; exit status; the last line; a line that must be printed before it.
+# In words; the programs of the log, or the TAP of a check that ran after them; exit status;
+# the last line; a line that must be printed before it.
 CASES = [
     ("two programs are added up", [program(FINE), program(FINE)], 0, "4 passed, 0 failed", ""),
+    ("a check that ran after the tests is added", [program(FINE), FINE], 0, "4 passed, 0 failed", ""),
+    (
+        "a check that ran after the tests can fail",
+        [program(FINE), "1..1\nnot ok 1 - fresh\n# run this\n"],
+        1,
+        "2 passed, 1 failed",
+        "FAILED: check: fresh\n    # run this\n",
+    ),
     (
         "a failure is counted and shown with its diagnostics",
         [program("1..2\nnot ok 1 - a\n# 3 != 4\nok 2 - b\n", "FAIL", 1)],
@@ -107,10 +116,13 @@ def main(summary):
         with tempfile.TemporaryDirectory() as folder:
             log = pathlib.Path(folder, "meson-logs", "testlog.json")
             log.parent.mkdir()
-            log.write_text("".join(json.dumps(p) + "\n" for p in programs), encoding="utf-8")
-            done = subprocess.run(
-                [sys.executable, summary, folder], capture_output=True, text=True, check=False
-            )
+            logged = [json.dumps(p) + "\n" for p in programs if isinstance(p, dict)]
+            log.write_text("".join(logged), encoding="utf-8")
+            command = [sys.executable, summary, folder]
+            for tap in (p for p in programs if isinstance(p, str)):
+                command.append(pathlib.Path(folder, "check.tap"))
+                command[-1].write_text(tap, encoding="utf-8")
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
         good = (
             done.returncode == status
             and done.stdout.splitlines()[-1:] == [last]

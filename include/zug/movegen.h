@@ -4,17 +4,7 @@
 #ifndef ZUG_MOVEGEN_H
 #define ZUG_MOVEGEN_H
 
-#include <stddef.h>
 #include <zug/position.h>
-
-/* 218 is the record for positions of real chess. A set-up board of n men of one colour has at most 27 n
- * moves and at most 18 to each square of the last rank and 16 to each other free one: below 660. */
-enum { ZUG_MOVES_MAX = 660 };
-
-typedef struct zug_move_list {
-    size_t count;
-    zug_move moves[ZUG_MOVES_MAX];
-} zug_move_list;
 
 /* All legal moves, in no particular order. */
 void zug_movegen_legal(const zug_position *pos, zug_move_list *out);

@@ -3,6 +3,7 @@
 #define ZUG_TYPES_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* A set of squares: bit 0 is a1, bit 1 is b1, bit 8 is a2, bit 63 is h8. */
@@ -97,5 +98,14 @@ static inline zug_kind zug_move_promotion(zug_move move) {
     int code = move >> 12 & 3;
     return code == 0 ? ZUG_KNIGHT : (zug_kind)code;
 }
+
+/* 218 is the record for positions of real chess. A set-up board of n men of one colour has at most 27 n
+ * moves and at most 18 to each square of the last rank and 16 to each other free one: below 660. */
+enum { ZUG_MOVES_MAX = 660 };
+
+typedef struct zug_move_list {
+    size_t count;
+    zug_move moves[ZUG_MOVES_MAX];
+} zug_move_list;
 
 #endif

@@ -2,8 +2,8 @@
  * Room: core. Compiled twice on x86-64: see kernel_impl.h. */
 #include "kernel_impl.h"
 
+#include "generate_impl.h"
 #include "makemove_impl.h"
-#include "movegen_impl.h"
 
 #if defined(ZUG__KERNEL_BMI2)
 #define DEFINE(name) zug__bmi2_##name

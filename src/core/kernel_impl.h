@@ -3,7 +3,8 @@
 #ifndef ZUG_KERNEL_IMPL_H
 #define ZUG_KERNEL_IMPL_H
 
-#include <zug/movegen.h>
+#include <stddef.h>
+#include <zug/position.h>
 
 size_t zug__portable_list(const zug_position *pos, zug_move *out);
 unsigned zug__portable_count(const zug_position *pos);

@@ -2,8 +2,8 @@
  * Room: core. Knows the moves of the men; knows nothing of games, clocks or draws. */
 #include <zug/movegen.h>
 
+#include "generate_impl.h"
 #include "kernel_impl.h"
-#include "movegen_impl.h"
 
 void zug_movegen_legal(const zug_position *pos, zug_move_list *out) {
     out->count = ZUG__KERNEL(list)(pos, out->moves);

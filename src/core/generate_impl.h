@@ -1,13 +1,11 @@
-/* movegen_impl.h - legal moves, inline and specialised on the side to move and on the purpose.
+/* generate_impl.h - legal moves, inline and specialised on the side to move and on the purpose.
  * Room: core.
  *
  * No move is made to be tested. Instead three sets are found first: the squares that a move must go to
  * when the king is in check, the lines on which pinned men may move, and the squares the king must avoid.
  * Listing, counting and asking for any move are one piece of code, so that they cannot disagree. */
-#ifndef ZUG_MOVEGEN_IMPL_H
-#define ZUG_MOVEGEN_IMPL_H
-
-#include <zug/movegen.h>
+#ifndef ZUG_GENERATE_IMPL_H
+#define ZUG_GENERATE_IMPL_H
 
 #include "position_impl.h"
 

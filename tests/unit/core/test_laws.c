@@ -57,7 +57,6 @@ static void two_sides_share_one_board(void **state) {
     assert_int_equal(zug_bitboard_count(pos.color[ZUG_WHITE]), 16);
     assert_int_equal(zug_bitboard_count(pos.color[ZUG_BLACK]), 16);
     assert_true((pos.color[ZUG_WHITE] & pos.color[ZUG_BLACK]) == 0);
-    assert_int_equal(ZUG_NO_SQUARE, 64);
 }
 
 static void white_begins(void **state) {

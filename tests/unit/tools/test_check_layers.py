@@ -28,9 +28,12 @@ undefined memcpy strlen
     "src/base/text.c": "#include <zug/text.h>\n"
     "size_t zug_text_length(const char *s) { return __builtin_strlen(s); }\n",
     "src/core/men.c": '#include <zug/men.h>\n#include "men_impl.h"\n'
+    '#include "men_list_impl.h"\n'
     "static const char *const names[] = {\"king\", \"queen\"};\n"
     "int zug_men_count(zug_square s) { return names[s & 1][0] + ZUG__MEN; }\n",
     "src/core/men_impl.h": "enum { ZUG__MEN = 32 };\n",
+    "src/core/men_list.c": '#include "men_impl.h"\n',
+    "src/core/men_list_impl.h": "#include <zug/men.h>\n",
     "src/notation/read.c": '#include <zug/men.h>\n#include "core/men_impl.h"\n'
     "int zug__read(void);\nint zug__read(void) { return zug_men_count(ZUG__MEN); }\n",
     "cli/main.c": "#include <stdio.h>\n#include <zug/zug.h>\nint main(void) { return puts(\"\"); }\n",

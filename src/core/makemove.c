@@ -13,6 +13,6 @@ void zug_makemove(zug_position *pos, zug_move move) {
 
 void zug_makemove_null(zug_position *pos) {
     zug__forget_double_step(pos);
-    pos->halfmove_clock += pos->halfmove_clock < UINT16_MAX;
+    pos->halfmove_clock = zug__next_number(pos->halfmove_clock);
     zug__pass_turn(pos, zug_position_turn(pos), true);
 }

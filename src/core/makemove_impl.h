@@ -80,12 +80,18 @@ ZUG__INLINE void zug__forget_double_step(zug_position *pos) {
     pos->can_take_en_passant = false;
 }
 
+/* The number after this one; the counters of a position stop at the largest. */
+ZUG__INLINE uint16_t zug__next_number(uint16_t number) {
+    return number < UINT16_MAX ? (uint16_t)(number + 1) : number;
+}
+
 /* Hands the move to the other side. */
 ZUG__INLINE void zug__pass_turn(zug_position *pos, zug_color us, bool books) {
     pos->side_to_move = (uint8_t)zug_color_other(us);
     if (books) {
         pos->key ^= zug__zobrist_black[0];
-        pos->fullmove_number += us == ZUG_BLACK && pos->fullmove_number < UINT16_MAX;
+        if (us == ZUG_BLACK)
+            pos->fullmove_number = zug__next_number(pos->fullmove_number);
     }
 }
 
@@ -95,7 +101,7 @@ ZUG__INLINE void zug__play(zug_position *pos, zug_color us, zug_move move, bool 
     zug_kind kind = zug_position_kind_on(pos, from);
     zug__forget_double_step(pos);
     if (books)
-        pos->halfmove_clock += pos->halfmove_clock < UINT16_MAX;
+        pos->halfmove_clock = zug__next_number(pos->halfmove_clock);
     if (zug_move_sort_of(move) == ZUG_MOVE_CASTLING)
         zug__play_castling(pos, us, to, books);
     else

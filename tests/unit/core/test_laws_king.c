@@ -100,16 +100,18 @@ static void a_king_that_has_castled_may_not_castle_again(void **state) {
 static void a_rook_that_has_moved_may_not_castle(void **state) {
     (void)state;
     static const struct {
-        const char *fen, *moves, *lost, *kept;
+        const char *fen, *away, *back, *lost, *kept;
     } cases[] = {
-        {ROOKS " w KQkq - 0 1", "h1g1 e8e7 g1h1 e7e8", "e1g1", "e1c1"},
-        {ROOKS " w KQkq - 0 1", "a1b1 e8e7 b1a1 e7e8", "e1c1", "e1g1"},
-        {ROOKS " b KQkq - 0 1", "h8g8 e1e2 g8h8 e2e1", "e8g8", "e8c8"},
-        {ROOKS " b KQkq - 0 1", "a8b8 e1e2 b8a8 e2e1", "e8c8", "e8g8"},
+        {ROOKS " w KQkq - 0 1", "h1h2 e8e7", "h2h1 e7e8", "e1g1", "e1c1"},
+        {ROOKS " w KQkq - 0 1", "a1a2 e8e7", "a2a1 e7e8", "e1c1", "e1g1"},
+        {ROOKS " b KQkq - 0 1", "h8h7 e1e2", "h7h8 e2e1", "e8g8", "e8c8"},
+        {ROOKS " b KQkq - 0 1", "a8a7 e1e2", "a7a8 e2e1", "e8c8", "e8g8"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         zug_position pos = play_at(cases[i].fen);
-        play_moves(&pos, cases[i].moves);
+        play_moves(&pos, cases[i].away);
+        expect_moves(&pos, cases[i].lost, false);
+        play_moves(&pos, cases[i].back);
         expect_moves(&pos, cases[i].lost, false);
         expect_moves(&pos, cases[i].kept, true);
     }
@@ -253,6 +255,8 @@ static void no_move_exposes_the_own_king(void **state) {
         {"k7/8/8/K1NpP2r/8/8/8/8 w - d6 0 1", "e5d6", true},
         {"k3r3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", false},
         {"k7/6b1/8/3pP3/8/2K5/8/8 w - d6 0 1", "e5d6", false},
+        {"k2r4/8/8/3PpP2/8/8/8/3K4 w - e6 0 2", "d5e6", false}, /* one pawn may, one is pinned */
+        {"k2r4/8/8/3PpP2/8/8/8/3K4 w - e6 0 2", "f5e6", true},
     };
     expect_all(cases, sizeof cases / sizeof *cases);
 }

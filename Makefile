@@ -52,7 +52,8 @@ fuzz: need-build need-fuzz ## run each fuzz target for FUZZ_SECONDS
 	done
 
 bench: all need-test ## speed against Debian's stockfish, side by side
-	@bench/perft $(BUILD)/zug
+	@ninja -C $(BUILD) --quiet bench
+	@bench/perft $(BUILD)/zug --listed $(BUILD)/bench/perft_listed
 
 format: need-lint ## lay out the C sources with clang-format
 	@clang-format -i $(C_FILES)

@@ -66,6 +66,16 @@ static void say_count(int count, const char *one, const char *many, zug_buf *out
     zug_buf_text(out, count == 1 ? one : many);
 }
 
+/* ", but no pawn is missing", ", but only 2 pawns are missing". */
+static void say_but_missing(int count, const char *one, const char *many, zug_buf *out) {
+    zug_buf_text(out, count == 0 ? ", but no " : ", but only ");
+    if (count == 0)
+        zug_buf_text(out, one);
+    else
+        say_count(count, one, many, out);
+    zug_buf_text(out, count > 1 ? " are missing" : " is missing");
+}
+
 static void say_several_kings(const zug_position *pos, zug_color color, zug_buf *out) {
     zug_bitboard kings = zug_position_men(pos, color, ZUG_KING);
     int count = zug_bitboard_count(kings);
@@ -95,7 +105,7 @@ static void say_moved_side_in_check(const zug_position *pos, zug_buf *out) {
     say_men(pos, zug_position_attackers(pos, king, turn), out);
 }
 
-/* "White's right to castle with the rook on h1"; the side is told by the rank of the rook. */
+/* Begins a sentence about one castling right and returns whose it is: the rank of the rook tells. */
 static zug_color say_right(zug_square rook, zug_buf *out) {
     zug_color color = zug_square_rank(rook) == 7 ? ZUG_BLACK : ZUG_WHITE;
     zug_buf_text(out, side(color));
@@ -110,7 +120,7 @@ static void say_castling_without_king(const zug_position *pos, zug_buf *out) {
     zug_color color = say_right(rook, out);
     zug_bitboard kings = zug_position_men(pos, color, ZUG_KING);
     if (!kings || zug_bitboard_several(kings)) {
-        zug_buf_text(out, kings ? "it has several kings" : "it has no king");
+        zug_buf_text(out, kings ? "there are several kings" : "there is no king");
         return;
     }
     say_man(pos, zug_bitboard_first(kings), false, out);
@@ -142,7 +152,7 @@ static void say_castling_without_rook(const zug_position *pos, zug_buf *out) {
     }
 }
 
-/* Begins "no black pawn can just have passed over e6: ". */
+/* "no black pawn can just have passed over e6". */
 static void say_no_passing(zug_color mover, zug_square passed, zug_buf *out) {
     zug_buf_text(out, "no ");
     zug_buf_text(out, shade(mover));
@@ -158,6 +168,8 @@ static void say_en_passant(const zug_position *pos, zug_buf *out) {
     case ZUG__PASSING_POSSIBLE:
         break;
     case ZUG__PASSING_WRONG_RANK:
+        zug_buf_text(out, turn == ZUG_WHITE ? ": that would be on the sixth rank"
+                                            : ": that would be on the third rank");
         break;
     case ZUG__PASSING_NO_PAWN:
         zug_buf_text(out, ": none stands on ");
@@ -173,9 +185,9 @@ static void say_en_passant(const zug_position *pos, zug_buf *out) {
     case ZUG__PASSING_CHECKED:
         zug_buf_text(out, ": before its step from ");
         say_square(from, out);
-        zug_buf_text(out, ", ");
+        zug_buf_char(out, ' ');
         zug_buf_text(out, side(turn));
-        zug_buf_text(out, " would have stood in check after moving");
+        zug_buf_text(out, ", having just moved, was in check");
         break;
     }
 }
@@ -204,8 +216,7 @@ static void say_promoted(zug_color color, const zug__census *census, zug_buf *ou
     zug_buf_text(out, side(color));
     zug_buf_text(out, " has at least ");
     say_count(census->promoted, "promoted man", "promoted men", out);
-    zug_buf_text(out, ", but only ");
-    say_count(8 - census->pawns, "pawn is missing", "pawns are missing", out);
+    say_but_missing(8 - census->pawns, "pawn", "pawns", out);
 }
 
 /* True if one side's numbers have this fault. */
@@ -249,17 +260,14 @@ static void say_too_few_captures(const zug_position *pos, zug_buf *out) {
         }
         zug_buf_text(out, "'s pawns must have captured at least ");
         say_count(census[color].captures, "man", "men", out);
-        zug_buf_text(out, ", but ");
-        zug_buf_text(out, side(other));
-        zug_buf_text(out, " has lost ");
-        zug_buf_number(out, (uint64_t)lost);
+        say_but_missing(lost, other == ZUG_WHITE ? "white man" : "black man",
+                        other == ZUG_WHITE ? "white men" : "black men", out);
         return;
     }
     int lost = 32 - census[ZUG_WHITE].men - census[ZUG_BLACK].men;
     zug_buf_text(out, "the pawns passed each other by at least ");
     say_count(zug__census_passing_captures(pos, census), "capture", "captures", out);
-    zug_buf_text(out, ", but only ");
-    say_count(lost, "man is missing", "men are missing", out);
+    say_but_missing(lost, "man", "men", out);
 }
 
 static void say_walled_in(const zug_position *pos, zug_buf *out) {

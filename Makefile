@@ -70,7 +70,7 @@ lint: need-build need-test need-lint ## layout, clang's warnings, clang-tidy and
 
 coverage: need-build need-test need-coverage ## branch coverage of base, core and notation
 	@test -f build-coverage/build.ninja || meson setup build-coverage --buildtype=debug \
-	    -Db_coverage=true -Dtests=enabled
+	    -Db_coverage=true -Dtests=enabled -Dc_args="['-DZUG__INLINE=static inline']"
 	@$(call run_tests,build-coverage)
 	@gcovr --root . --object-directory build-coverage --branches --exclude-unreachable-branches \
 	    --filter src/base --filter src/core --filter src/notation --fail-under-branch 95

@@ -4,7 +4,10 @@
 
 #include "tables_impl.h"
 
-#if defined(__GNUC__)
+/* A build that counts branches defines this as plain `static inline`: then a branch is counted once, and
+ * not once for each place that it was inlined into. */
+#if defined(ZUG__INLINE)
+#elif defined(__GNUC__)
 #define ZUG__INLINE static inline __attribute__((always_inline))
 #else
 #define ZUG__INLINE static inline
@@ -13,20 +16,11 @@
 #if defined(ZUG__KERNEL_BMI2)
 #include <immintrin.h>
 
-ZUG__INLINE zug_bitboard zug__slide(const zug__slider *slider, zug_bitboard occupied) {
+/* The squares that a slider reaches: PEXT turns the obstacles on its lines into an index. */
+ZUG__INLINE zug_bitboard zug__look_up(const zug__slider *slider, zug_bitboard occupied) {
     return zug__slider_attacks[slider->first + _pext_u64(occupied, slider->inner)];
 }
-
-ZUG__INLINE zug_bitboard zug__rook_attacks(zug_square from, zug_bitboard occupied) {
-    return zug__slide(&zug__rook_sliders[from], occupied);
-}
-
-ZUG__INLINE zug_bitboard zug__bishop_attacks(zug_square from, zug_bitboard occupied) {
-    return zug__slide(&zug__bishop_sliders[from], occupied);
-}
-
 #else
-
 /* The squares that a slider reaches along one line, by "obstruction difference": subtracting the nearest
  * obstacle below from the obstacles above flips exactly the bits between the two nearest ones. */
 ZUG__INLINE zug_bitboard zug__slide(const zug__half_lines *line, zug_bitboard occupied) {
@@ -35,15 +29,22 @@ ZUG__INLINE zug_bitboard zug__slide(const zug__half_lines *line, zug_bitboard oc
     zug_bitboard below = UINT64_C(0x8000000000000000) >> __builtin_clzll(lower | 1);
     return (upper ^ (upper - below)) & (line->lower | line->upper);
 }
+#endif
 
 ZUG__INLINE zug_bitboard zug__rook_attacks(zug_square from, zug_bitboard occupied) {
+#if defined(ZUG__KERNEL_BMI2)
+    return zug__look_up(&zug__rook_sliders[from], occupied);
+#else
     return zug__slide(&zug__lines[from][0], occupied) | zug__slide(&zug__lines[from][1], occupied);
+#endif
 }
 
 ZUG__INLINE zug_bitboard zug__bishop_attacks(zug_square from, zug_bitboard occupied) {
+#if defined(ZUG__KERNEL_BMI2)
+    return zug__look_up(&zug__bishop_sliders[from], occupied);
+#else
     return zug__slide(&zug__lines[from][2], occupied) | zug__slide(&zug__lines[from][3], occupied);
-}
-
 #endif
+}
 
 #endif

@@ -118,7 +118,8 @@ static zug_move find_pawn(const zug_position *pos, const zug__wish *wish, zug_sq
 }
 
 /* Finds castling written O-O or O-O-O; ZUG_MOVE_NONE for any other text. */
-static zug_move find_castling(const zug_position *pos, const char *text, size_t len) {
+static zug_move find_castling(const zug_position *pos, const char *text, size_t len,
+                              zug__wish *wish) {
     static const char castling[] = "O-O-O";
     if (len != 3 && len != 5)
         return ZUG_MOVE_NONE;
@@ -126,6 +127,7 @@ static zug_move find_castling(const zug_position *pos, const char *text, size_t 
         if (text[i] != castling[i])
             return ZUG_MOVE_NONE;
     }
+    wish->sort = ZUG__WISH_CASTLING;
     return zug_refusal_judge_castling(pos, len == 3, NULL);
 }
 
@@ -149,7 +151,7 @@ static zug_move find_canonical(const zug_position *pos, zug_str text, zug__wish 
     wish->kind = kind_of(text.data[0]);
     if (wish->kind != ZUG_NO_KIND)
         return read_piece(text.data, len, wish, &to) ? find_piece(pos, wish, to) : ZUG_MOVE_NONE;
-    return find_castling(pos, text.data, len);
+    return find_castling(pos, text.data, len, wish);
 }
 
 /* Records a refusal, if it is asked for, with the move that was probably meant. */

@@ -110,10 +110,13 @@ static bool take_mark(zug__san_text *text, zug__wish *wish) {
 
 /* Takes "e.p." in its spellings off the end, with a blank before it. */
 static bool take_en_passant(zug__san_text *text, zug__wish *wish) {
+    if (wish->en_passant)
+        return false;
     if (!take_word(text, "e.p.") && !take_word(text, "e.p") && !take_word(text, "ep.") &&
         !take_word(text, "ep"))
         return false;
     (void)take_word(text, " ");
+    wish->en_passant = true;
     wish->spelling |= ZUG_SAN_UNUSUAL;
     return true;
 }
@@ -121,15 +124,10 @@ static bool take_en_passant(zug__san_text *text, zug__wish *wish) {
 bool zug__san_strip(zug_str text, zug__san_text *core, zug__wish *wish) {
     if (!to_ascii(text, core, wish))
         return false;
-    bool en_passant = false;
     (void)take_suffix(core, wish);
     for (;;) {
-        if (take_mark(core, wish))
+        if (take_mark(core, wish) || take_en_passant(core, wish))
             continue;
-        if (!en_passant && take_en_passant(core, wish)) {
-            en_passant = true;
-            continue;
-        }
         /* A suffix inside the mark, as in Qh5!+ */
         if (!take_suffix(core, wish))
             break;
@@ -164,6 +162,12 @@ static int take_file(cursor *c, zug__wish *wish) {
         return -1;
     c->at++;
     return letter >= 'a' ? letter - 'a' : letter - 'A';
+}
+
+/* True if the character after the next one is a rank digit. */
+static bool followed_by_rank(const cursor *c) {
+    cursor after = {c->text, c->at + 1};
+    return peek(&after) >= '1' && peek(&after) <= '8';
 }
 
 /* Takes a rank digit; -1 if there is none. */
@@ -231,8 +235,13 @@ static squares take_squares(cursor *c, zug__wish *wish) {
     s.from_file = take_file(c, wish);
     s.from_rank = take_rank(c);
     s.sign = take_sign(c, wish);
-    s.to_file = take_file(c, wish);
-    s.to_rank = take_rank(c);
+    s.to_file = s.to_rank = -1;
+    /* After a whole square a letter without a digit is no file: the b of e8b is a bishop. */
+    bool whole = s.from_file >= 0 && s.from_rank >= 0;
+    if (s.sign || !whole || followed_by_rank(c)) {
+        s.to_file = take_file(c, wish);
+        s.to_rank = take_rank(c);
+    }
     if (!s.sign && s.to_file < 0 && s.to_rank < 0) {
         s.to_file = s.from_file;
         s.to_rank = s.from_rank;
@@ -257,7 +266,7 @@ static bool set_pawn_squares(const squares *s, bool lettered, zug__wish *wish) {
     wish->kind = ZUG_PAWN;
     set_origins(s, wish);
     if (wish->origin_letters == 2) {
-        wish->kind = lettered ? ZUG_PAWN : ZUG_NO_KIND;
+        wish->kind = lettered || wish->en_passant ? ZUG_PAWN : ZUG_NO_KIND;
         wish->spelling |= ZUG_SAN_UNUSUAL;
         return s->to_rank >= 0;
     }
@@ -285,7 +294,8 @@ static bool read_move(cursor c, bool lettered, zug__wish *wish) {
     }
     bool pawn = wish->kind == ZUG_PAWN || wish->kind == ZUG_NO_KIND;
     squares s = take_squares(&c, wish);
-    if (s.to_file < 0)
+    bool crosses = s.from_file >= 0 && s.from_file != s.to_file;
+    if (s.to_file < 0 || (wish->en_passant && !(pawn && crosses)))
         return false;
     if (s.to_rank >= 0)
         wish->targets = zug_bitboard_of(zug_square_at(s.to_file, s.to_rank));
@@ -340,10 +350,10 @@ bool zug__san_read(const zug__san_text *core, int reading, zug__wish *wish) {
         return read_move(start, (letter == 'B') == (reading == 0), wish);
     if (reading != 0)
         return false;
-    if (read_castling(start, wish))
+    if (!wish->en_passant && read_castling(start, wish))
         return true;
     *wish = plain;
-    if (read_pass(core, wish))
+    if (!wish->en_passant && read_pass(core, wish))
         return true;
     *wish = plain;
     return read_move(start, letter_kind(letter) != ZUG_NO_KIND, wish);

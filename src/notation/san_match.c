@@ -85,7 +85,7 @@ static unsigned origin_spelling(const zug_position *pos, const zug__wish *wish, 
 unsigned zug__san_spelling(const zug_position *pos, const zug__wish *wish, zug_move move) {
     unsigned spelling = wish->spelling | mark_spelling(pos, wish->mark, move);
     if (zug_move_sort_of(move) == ZUG_MOVE_CASTLING)
-        return spelling;
+        return wish->sort == ZUG__WISH_CASTLING ? spelling : spelling | ZUG_SAN_UNUSUAL;
     bool captures = zug_bitboard_has(zug_position_occupied(pos), zug_move_to(move)) ||
                     zug_move_sort_of(move) == ZUG_MOVE_EN_PASSANT;
     bool by_squares_alone = wish->kind == ZUG_NO_KIND && !wish->dash;

@@ -54,9 +54,12 @@ static zug_square only_square(zug_bitboard set) {
 static void judge_men(const zug_position *pos, const zug__wish *wish, zug_bitboard men,
                       zug_refusal *why) {
     int best = 0;
-    for (; men; men &= men - 1) {
-        zug_square from = zug_bitboard_first(men);
-        for (zug_bitboard targets = wish->targets; targets;) {
+    bool by_file = zug_bitboard_several(wish->targets);
+    while (men) {
+        zug_square from = zug_bitboard_pop(&men);
+        /* `exd` means the one square of the file that this pawn attacks. */
+        zug_bitboard attacked = zug__pawn_attacks[zug_position_turn(pos)][from];
+        for (zug_bitboard targets = wish->targets & (by_file ? attacked : ~UINT64_C(0)); targets;) {
             zug_refusal reason;
             zug_square to = zug_bitboard_pop(&targets);
             (void)zug_refusal_judge(pos, from, to, wish->promotion, &reason);

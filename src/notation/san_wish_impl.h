@@ -29,6 +29,7 @@ typedef struct zug__wish {
     bool kingside;          /* of castling */
     bool capture;           /* an x is written */
     bool dash;              /* a dash is written */
+    bool en_passant;        /* "e.p." is written: it must be a pawn's capture */
     zug__mark mark;
     unsigned spelling; /* ZUG_SAN_UNUSUAL if the text itself is unusual, whatever it names */
     uint8_t nag;

@@ -8,7 +8,7 @@ WERROR ?= false
 ASAN_CC ?= gcc
 FUZZ_TARGETS = $(patsubst fuzz/fuzz_%.c,%,$(wildcard fuzz/fuzz_*.c))
 
-# An italian game with a threat: enough to see mate, captures and castling in one list.
+# Mate in one on f7, with captures and checks beside it.
 SAMPLE = r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4
 
 SANITIZE = -Db_sanitize=address,undefined -Db_lundef=false --buildtype=debugoptimized

@@ -1,0 +1,36 @@
+/* command.h - the commands of the program, each with its help. */
+#ifndef CLI_COMMAND_H
+#define CLI_COMMAND_H
+
+#include "args.h"
+
+typedef struct command {
+    const char *name;
+    const char *usage;          /* what follows "zug " */
+    const char *summary;        /* a few words for the list of commands */
+    const char *description;    /* lines for its help */
+    const args_option *options; /* ends with a name that is NULL; the last one is --help */
+    const char *examples;       /* lines for its help */
+    int (*run)(const args *given);
+} command;
+
+extern const command command_fen, command_help, command_moves, command_perft;
+
+/* All commands, ended by NULL. */
+extern const command *const commands[];
+
+/* The row that ends the options of every command. */
+#define COMMAND_HELP_OPTION                                                                        \
+    { "--help", NULL, "show this help" }
+
+/* The command of a name; NULL if there is none, after saying so. */
+const command *command_find(const char *name);
+
+/* Runs a command with the words after its name and returns the exit status. */
+int command_run(const command *wanted, int argc, char **argv);
+
+/* Writes the help of one command, or of the program, to standard output. */
+void command_help_one(const command *wanted);
+void command_help_all(void);
+
+#endif

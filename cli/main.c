@@ -1,0 +1,44 @@
+/* main.c - the program zug: finds the command and runs it.
+ * Room: cli. */
+#include <errno.h>
+#include <locale.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "command.h"
+#include "io.h"
+#include "report.h"
+#include "similar.h"
+
+/* Runs what stands after the program's name. */
+static int run(int argc, char **argv) {
+    if (argc == 0)
+        return report_usage(NULL, "no command given; usage: zug COMMAND [OPTION...] [FEN]", NULL);
+    bool version = strcmp(argv[0], "--version") == 0;
+    if (version || strcmp(argv[0], "--help") == 0) {
+        if (argc > 1)
+            return report_usage(NULL, "nothing can follow this option, but there is", argv[1]);
+        if (version)
+            puts("zug " ZUG_VERSION);
+        else
+            command_help_all();
+        return STATUS_FINE;
+    }
+    if (argv[0][0] == '-') {
+        static const char *const options[] = {"--help", "--version", NULL};
+        return report_unknown_word(NULL, "unknown option", argv[0], similar_find(options, argv[0]));
+    }
+    const command *wanted = command_find(argv[0]);
+    return wanted != NULL ? command_run(wanted, argc - 1, argv + 1) : STATUS_FAILURE;
+}
+
+int main(int argc, char **argv) {
+    setlocale(LC_CTYPE, ""); /* which characters can be shown, and nothing else */
+    io_open_output();
+    int status = run(argc > 0 ? argc - 1 : 0, argv + 1);
+    int error = io_close_output();
+    if (error == 0)
+        return status;
+    /* Nobody reads any more: nothing is wrong that anyone would want to know. */
+    return error == EPIPE ? STATUS_FAILURE : report_system("cannot write standard output", error);
+}

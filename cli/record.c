@@ -1,0 +1,121 @@
+/* record.c - takes positions from the command line and from lines of input.
+ * Room: cli. Knows where users put a FEN; what it means is asked of libzug. */
+#include "record.h"
+
+#include <errno.h>
+#include <string.h>
+#include <zug/buf.h>
+#include <zug/epd.h>
+#include <zug/fault_sentence.h>
+
+#include "glyph.h"
+
+const char RECORD_TOO_LONG[] = "the line is longer than any position";
+
+zug_str record_join(char **words, int count, char memory[static IO_LINE_SIZE]) {
+    if (count == 1)
+        return zug_str_from(words[0]);
+    zug_buf joined = zug_buf_over(memory, IO_LINE_SIZE);
+    for (int i = 0; i < count; i++) {
+        if (i > 0)
+            zug_buf_char(&joined, ' ');
+        zug_buf_text(&joined, words[i]);
+    }
+    return (zug_str){joined.data, joined.len};
+}
+
+io_result record_next(io_lines *lines, report_place *place) {
+    zug_str line = {NULL, 0};
+    io_result result = IO_END;
+    do {
+        result = io_next_line(lines, &line);
+    } while (result == IO_LINE && (zug_str_trim(line).len == 0 || line.data[0] == '#'));
+    if (result == IO_LINE || result == IO_TOO_LONG) {
+        place->line = lines->number;
+        place->text = line;
+        place->offset = result == IO_TOO_LONG ? line.len : 0;
+    }
+    return result;
+}
+
+zug_status record_read(zug_str text, zug_fen_mode mode, zug_position *out, zug_error *err) {
+    zug_epd epd;
+    if (text.len == 0 || memchr(text.data, ';', text.len) == NULL)
+        return zug_fen_read_setup(text, mode, out, err);
+    zug_status status = zug_epd_read_setup(text, mode, &epd, err);
+    if (status == ZUG_OK)
+        *out = epd.pos;
+    return status;
+}
+
+void record_report_faults(FILE *to, report_grade grade, const report_place *place,
+                          const zug_position *pos, zug_fault_set faults) {
+    while (faults != 0) {
+        zug_fault_set fault = faults & (~faults + 1);
+        report_place here = *place;
+        char sentence[ZUG_FAULT_SENTENCE_SIZE];
+        here.offset = zug_fen_locate(place->text, pos, fault);
+        zug_fault_sentence_write(pos, fault, sentence);
+        report_problem(to, grade, &here, sentence);
+        faults ^= fault;
+    }
+}
+
+int record_report_bad(const report_place *place, const char *sentence) {
+    report_problem(stderr, REPORT_ERROR, place, sentence);
+    return STATUS_BAD_INPUT;
+}
+
+void record_report_file(const char *command, char **words, int count) {
+    if (count != 1 || !io_is_file(words[0]))
+        return;
+    io_flush_output();
+    fputs("zug: '", stderr);
+    glyph_write(stderr, zug_str_from(words[0]));
+    fprintf(stderr, "' is a file; to read it: zug %s - < FILE\n", command);
+}
+
+/* Reads the playable position of a text and reports what is wrong with it. */
+static int read_playable(report_place *place, zug_position *out) {
+    zug_error err;
+    if (record_read(place->text, ZUG_FEN_LENIENT, out, &err) != ZUG_OK) {
+        place->offset = err.offset;
+        report_problem(stderr, REPORT_ERROR, place, err.message);
+        return STATUS_BAD_INPUT;
+    }
+    zug_fault_set faults = zug_faults_find(out) & ZUG_FAULT_UNPLAYABLE;
+    record_report_faults(stderr, REPORT_ERROR, place, out, faults);
+    return faults == 0 ? STATUS_FINE : STATUS_BAD_INPUT;
+}
+
+/* Reads the only record on standard input. */
+static int read_only_record(zug_position *out) {
+    io_lines lines = {.from = stdin};
+    report_place place = {.name = "-", .line = 1};
+    io_result result = IO_END;
+    int status = STATUS_FINE, records = 0;
+    while (status == STATUS_FINE && (result = record_next(&lines, &place)) == IO_LINE) {
+        if (records++ == 0)
+            status = read_playable(&place, out);
+        else
+            status = record_report_bad(&place, "a second position, where only one can be taken");
+    }
+    if (status != STATUS_FINE)
+        return status;
+    if (result == IO_FAILED)
+        return report_system("cannot read standard input", errno);
+    if (result == IO_TOO_LONG)
+        return record_report_bad(&place, RECORD_TOO_LONG);
+    return records > 0 ? STATUS_FINE : record_report_bad(&place, "there is no FEN to read");
+}
+
+int record_position(const char *command, char **words, int count, zug_position *out) {
+    char memory[IO_LINE_SIZE];
+    if (count == 1 && strcmp(words[0], "-") == 0)
+        return read_only_record(out);
+    report_place place = {.name = "FEN", .line = 1, .text = record_join(words, count, memory)};
+    int status = read_playable(&place, out);
+    if (status != STATUS_FINE)
+        record_report_file(command, words, count);
+    return status;
+}

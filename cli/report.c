@@ -1,0 +1,132 @@
+/* report.c - tells the user what goes wrong, and where.
+ * Room: cli. Knows lines, columns and colours; knows nothing of chess. */
+#include "report.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+#include "glyph.h"
+#include "io.h"
+#include "terminal.h"
+
+enum { INDENT = 4, WIDTH_WHEN_PIPED = 100, WIDTH_LEAST = 24 };
+
+static const char ELLIPSIS[] = "...";
+
+/* The name of each grade, and its colour. */
+static const struct {
+    const char *name, *color;
+} grades[] = {
+    [REPORT_ERROR] = {"error", "\033[1;31m"},
+    [REPORT_WARNING] = {"warning", "\033[1;35m"},
+    [REPORT_NOTE] = {"note", "\033[1;36m"},
+};
+
+/* Which character of a line a byte belongs to, from 1: bytes inside a UTF-8 character do not count. */
+static size_t column_of(zug_str text, size_t offset) {
+    size_t column = 1;
+    for (size_t i = 0; i < offset && i < text.len; i++)
+        if (((unsigned char)text.data[i] & 0xc0) != 0x80)
+            column++;
+    return column;
+}
+
+/* How many columns a part of a text fills. */
+static int width_of(zug_str text, size_t from, size_t to) {
+    int width = 0;
+    for (size_t at = from; at < to;) {
+        glyph shown = glyph_at(text, at);
+        at += shown.bytes;
+        if (at <= to)
+            width += shown.width;
+    }
+    return width;
+}
+
+/* The first byte to show, so that what is before the place fits into some columns. */
+static size_t excerpt_start(const report_place *place, int room) {
+    size_t at = 0;
+    for (int width = width_of(place->text, 0, place->offset); width > room;) {
+        glyph shown = glyph_at(place->text, at);
+        at += shown.bytes;
+        width -= shown.width;
+    }
+    return at;
+}
+
+/* Where the excerpt ends that begins at a byte and has room for some columns. */
+static size_t excerpt_end(zug_str text, size_t at, int room) {
+    while (at < text.len) {
+        glyph shown = glyph_at(text, at);
+        if (shown.width > room)
+            break;
+        room -= shown.width;
+        at += shown.bytes;
+    }
+    return at;
+}
+
+/* Writes the line, or as much of it around the place as a line has room for, and the caret below. */
+static void write_excerpt(FILE *to, const report_place *place, bool color) {
+    int width = terminal_width(to, WIDTH_WHEN_PIPED);
+    int room = (width > WIDTH_LEAST ? width : WIDTH_LEAST) - INDENT - 1;
+    int dots = (int)strlen(ELLIPSIS);
+    bool fits = width_of(place->text, 0, place->text.len) <= room;
+    size_t start = fits ? 0 : excerpt_start(place, room / 2);
+    size_t end = fits ? place->text.len : excerpt_end(place->text, start, room - 2 * dots);
+    fprintf(to, "%*s%s", INDENT, "", start > 0 ? ELLIPSIS : "");
+    glyph_write(to, zug_str_slice(place->text, start, end));
+    fprintf(to, "%s\n", end < place->text.len ? ELLIPSIS : "");
+    int before = width_of(place->text, start, place->offset) + (start > 0 ? dots : 0);
+    fprintf(to, "%*s%s^%s\n", INDENT + before, "", color ? "\033[1;32m" : "",
+            color ? "\033[0m" : "");
+}
+
+void report_problem(FILE *to, report_grade grade, const report_place *place, const char *sentence) {
+    bool color = terminal_color(to) != TERMINAL_PLAIN;
+    /* Answers and complaints that go to the same place keep their order. */
+    if (to != stdout)
+        io_flush_output();
+    fprintf(to, "%s:%zu:%zu: %s%s:%s %s\n", place->name, place->line,
+            column_of(place->text, place->offset), color ? grades[grade].color : "",
+            grades[grade].name, color ? "\033[0m" : "", sentence);
+    write_excerpt(to, place, color);
+}
+
+/* Ends a complaint with the way to help. */
+static int point_to_help(const char *command) {
+    fprintf(stderr, "Try 'zug help%s%s'.\n", command != NULL ? " " : "",
+            command != NULL ? command : "");
+    return STATUS_FAILURE;
+}
+
+/* Begins a complaint, without ending its line. */
+static void begin_complaint(const char *command, const char *what, const char *word) {
+    fprintf(stderr, "zug%s%s: %s", command != NULL ? " " : "", command != NULL ? command : "",
+            what);
+    if (word != NULL) {
+        fputs(" '", stderr);
+        glyph_write(stderr, zug_str_from(word));
+        fputs("'", stderr);
+    }
+}
+
+int report_usage(const char *command, const char *what, const char *word) {
+    begin_complaint(command, what, word);
+    fputs("\n", stderr);
+    return point_to_help(command);
+}
+
+int report_unknown_word(const char *command, const char *what, const char *word,
+                        const char *meant) {
+    begin_complaint(command, what, word);
+    if (meant != NULL)
+        fprintf(stderr, "; did you mean '%s'?", meant);
+    fputs("\n", stderr);
+    return point_to_help(command);
+}
+
+int report_system(const char *what, int error) {
+    fprintf(stderr, "zug: %s: %s\n", what, strerror(error));
+    return STATUS_FAILURE;
+}

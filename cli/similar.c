@@ -1,0 +1,57 @@
+/* similar.c - guesses which known word a mistyped one was meant to be.
+ * Room: cli. */
+#include "similar.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+enum { WORD_MAX = 32, SLIPS_MAX = 2 };
+
+static int least(int a, int b) { return a < b ? a : b; }
+
+/* How many letters must be changed, added or taken away to make a word of another one. A word too long to
+ * be any of ours is infinitely far away. */
+static int distance(const char *a, const char *b) {
+    size_t rows = strlen(a), columns = strlen(b);
+    if (rows > WORD_MAX || columns > WORD_MAX)
+        return SLIPS_MAX + 1;
+    int row[WORD_MAX + 1];
+    for (size_t j = 0; j <= columns; j++)
+        row[j] = (int)j;
+    for (size_t i = 1; i <= rows; i++) {
+        int diagonal = row[0];
+        row[0] = (int)i;
+        for (size_t j = 1; j <= columns; j++) {
+            int changed = diagonal + (a[i - 1] != b[j - 1]);
+            diagonal = row[j];
+            row[j] = least(changed, 1 + least(row[j], row[j - 1]));
+        }
+    }
+    return row[columns];
+}
+
+/* How far a word is from a known one; an abbreviation is near, but "-" and "--" abbreviate everything. */
+static int slips(const char *known, const char *word) {
+    size_t length = strlen(word);
+    const char *bare = word + strspn(word, "-");
+    if (*bare != '\0' && strncmp(known, word, length) == 0)
+        return 0;
+    if (word[0] == '-' && strlen(bare) == 1)
+        return known[strspn(known, "-")] == *bare ? 0 : SLIPS_MAX + 1;
+    int far = distance(known, word);
+    return far < (int)length ? far : SLIPS_MAX + 1;
+}
+
+const char *similar_find(const char *const *known, const char *word) {
+    const char *best = NULL;
+    int best_slips = SLIPS_MAX + 1;
+    for (size_t i = 0; known[i] != NULL; i++) {
+        int here = slips(known[i], word);
+        if (here < best_slips) {
+            best = known[i];
+            best_slips = here;
+        }
+    }
+    return best;
+}

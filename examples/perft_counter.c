@@ -47,7 +47,8 @@ int main(int argc, char **argv) {
         fprintf(stderr, "usage: perft_counter DEPTH [FEN]\n");
         return 2;
     }
-    if (argc > 2 && zug_fen_parse(zug_str_from(argv[2]), ZUG_FEN_LENIENT, &pos, NULL, &err) != ZUG_OK) {
+    if (argc > 2 &&
+        zug_fen_parse(zug_str_from(argv[2]), ZUG_FEN_LENIENT, &pos, NULL, &err) != ZUG_OK) {
         fprintf(stderr, "perft_counter: byte %zu: %s\n", err.offset, err.message);
         return 1;
     }

@@ -37,7 +37,10 @@ static void numbers(void **state) {
         uint64_t number;
         const char *want;
     } cases[] = {
-        {0, "0"}, {9, "9"}, {10, "10"}, {119060324, "119060324"},
+        {0, "0"},
+        {9, "9"},
+        {10, "10"},
+        {119060324, "119060324"},
         {UINT64_MAX, "18446744073709551615"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -38,9 +38,14 @@ static void trims(void **state) {
     static const struct {
         const char *in, *want;
     } cases[] = {
-        {"e4", "e4"},        {"  e4", "e4"},         {"e4 \t\r\n", "e4"},
-        {"\r\n\t e4 ", "e4"}, {" 1. e4 e5 ", "1. e4 e5"}, {" \t\r\n", ""},
-        {"", ""},            {"\ve4\f", "\ve4\f"},
+        {"e4", "e4"},
+        {"  e4", "e4"},
+        {"e4 \t\r\n", "e4"},
+        {"\r\n\t e4 ", "e4"},
+        {" 1. e4 e5 ", "1. e4 e5"},
+        {" \t\r\n", ""},
+        {"", ""},
+        {"\ve4\f", "\ve4\f"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         assert_view(zug_str_trim(zug_str_from(cases[i].in)), cases[i].want);

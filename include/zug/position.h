@@ -8,12 +8,12 @@
 #include <zug/bitboard.h>
 
 typedef struct zug_position {
-    zug_bitboard plane[3]; /* bit i of the kind of the man on each square: see zug_kind */
-    zug_bitboard color[2]; /* the squares of White's and of Black's men */
-    zug_bitboard castling; /* the squares of the rooks that may still castle: at most two a side,
-                              on the king's own rank, one on each side of the king */
-    uint64_t key;          /* equal positions (Article 9.2.2) have equal keys */
-    zug_square en_passant; /* the square a pawn has just passed over, or ZUG_NO_SQUARE */
+    zug_bitboard plane[3];    /* bit i of the kind of the man on each square: see zug_kind */
+    zug_bitboard color[2];    /* the squares of White's and of Black's men */
+    zug_bitboard castling;    /* the squares of the rooks that may still castle: at most two a side,
+                                 on the king's own rank, one on each side of the king */
+    uint64_t key;             /* equal positions (Article 9.2.2) have equal keys */
+    zug_square en_passant;    /* the square a pawn has just passed over, or ZUG_NO_SQUARE */
     bool can_take_en_passant; /* a pawn can legally capture there: only then it counts for 9.2.2 */
     uint8_t side_to_move;     /* a zug_color */
     uint8_t reserved;         /* always 0, so that equal positions are equal bytes */
@@ -64,7 +64,8 @@ static inline zug_bitboard zug_position_kinds(const zug_position *pos, zug_kind 
 }
 
 /* The squares of the men of one colour and kind. */
-static inline zug_bitboard zug_position_men(const zug_position *pos, zug_color color, zug_kind kind) {
+static inline zug_bitboard zug_position_men(const zug_position *pos, zug_color color,
+                                            zug_kind kind) {
     return zug_position_kinds(pos, kind) & pos->color[color];
 }
 

@@ -50,9 +50,7 @@ enum {
 /* Files and ranks count from 0: file 0 is the a-file, rank 0 the first rank. */
 static inline int zug_square_file(zug_square square) { return square & 7; }
 static inline int zug_square_rank(zug_square square) { return square >> 3; }
-static inline zug_square zug_square_at(int file, int rank) {
-    return (zug_square)(rank * 8 + file);
-}
+static inline zug_square zug_square_at(int file, int rank) { return (zug_square)(rank * 8 + file); }
 
 /* The opponent. */
 static inline zug_color zug_color_other(zug_color color) {

@@ -22,8 +22,9 @@ typedef struct zug__sink {
 typedef struct zug__guard {
     zug_square king;
     zug_bitboard checkers;
-    zug_bitboard targets;      /* where a man other than the king may go: all, or what stops the check */
-    zug_bitboard straight_pins; /* the ranks and files from the king to the pinning men, those included */
+    zug_bitboard targets; /* where a man other than the king may go: all, or what stops the check */
+    zug_bitboard
+        straight_pins; /* the ranks and files from the king to the pinning men, those included */
     zug_bitboard diagonal_pins;
 } zug__guard;
 
@@ -145,9 +146,9 @@ ZUG__INLINE zug_bitboard zug__unblocked_rooks(const zug_position *pos, zug_color
     for (zug_bitboard rooks = pos->castling & zug__home_rank(us); rooks;) {
         zug_square square = zug_bitboard_pop(&rooks);
         zug_bitboard rook = zug_bitboard_of(square);
-        zug_bitboard way = square > king
-                               ? zug__span(zug__lower(king, home | 5), zug__higher(square, home | 6))
-                               : zug__span(zug__lower(square, home | 2), zug__higher(king, home | 3));
+        zug_bitboard way =
+            square > king ? zug__span(zug__lower(king, home | 5), zug__higher(square, home | 6))
+                          : zug__span(zug__lower(square, home | 2), zug__higher(king, home | 3));
         unblocked |= others & ~rook & way ? 0 : rook;
     }
     return unblocked;
@@ -193,8 +194,8 @@ ZUG__INLINE void zug__pawn_moves(const zug_position *pos, zug_color us, zug_bitb
 }
 
 ZUG__INLINE void zug__en_passant_moves(const zug_position *pos, zug_color us, zug__sink *sink) {
-    zug_bitboard pawns = zug__pawn_attacks[zug_color_other(us)][pos->en_passant] &
-                         zug__pawns(pos) & pos->color[us];
+    zug_bitboard pawns =
+        zug__pawn_attacks[zug_color_other(us)][pos->en_passant] & zug__pawns(pos) & pos->color[us];
     while (pawns) {
         zug_square from = zug_bitboard_pop(&pawns);
         if (zug__en_passant_is_legal(pos, us, from))
@@ -242,10 +243,10 @@ ZUG__INLINE void zug__pinned_moves(const zug_position *pos, zug_color us, const 
     zug_bitboard targets = guard->targets;
     zug__pawn_moves(pos, us, zug__pawns(pos) & own & straight, targets & straight, 0, sink);
     zug__pawn_moves(pos, us, zug__pawns(pos) & own & diagonal, 0, targets & diagonal, sink);
-    zug__diagonal_moves(zug__diagonal_sliders(pos) & own & diagonal, occupied,
-                        targets & diagonal, sink);
-    zug__straight_moves(zug__straight_sliders(pos) & own & straight, occupied,
-                        targets & straight, sink);
+    zug__diagonal_moves(zug__diagonal_sliders(pos) & own & diagonal, occupied, targets & diagonal,
+                        sink);
+    zug__straight_moves(zug__straight_sliders(pos) & own & straight, occupied, targets & straight,
+                        sink);
 }
 
 /* All legal moves of side us, who has the move, for one purpose; us and the purpose are constants. */
@@ -255,8 +256,8 @@ ZUG__INLINE void zug__moves(const zug_position *pos, zug_color us, zug__sink *si
     zug_bitboard rooks = guard.checkers ? 0 : zug__unblocked_rooks(pos, us, guard.king);
     zug_bitboard steps = zug__king_attacks[guard.king] & ~pos->color[us];
     if (steps | rooks) {
-        zug_bitboard attacked = zug__attacked_by(
-            pos, them, zug_position_occupied(pos) & ~zug_bitboard_of(guard.king));
+        zug_bitboard attacked =
+            zug__attacked_by(pos, them, zug_position_occupied(pos) & ~zug_bitboard_of(guard.king));
         zug__send(sink, guard.king, steps & ~attacked);
         zug__castlings(pos, us, rooks, attacked, sink);
     }

@@ -58,8 +58,8 @@ ZUG__INLINE uint64_t perft_for(const zug_position *pos, zug_color us, int depth)
         if (depth == 2)
             leaves += count_for(&after, zug_color_other(us));
         else
-            leaves += us == ZUG_WHITE ? perft_black(&after, depth - 1)
-                                      : perft_white(&after, depth - 1);
+            leaves +=
+                us == ZUG_WHITE ? perft_black(&after, depth - 1) : perft_white(&after, depth - 1);
     }
     return leaves;
 }

@@ -9,7 +9,8 @@
 #include "zobrist_impl.h"
 
 /* Lifts what stands on the squares of `lifted` and puts a man of this kind on `to`. */
-ZUG__INLINE void zug__replace(zug_position *pos, zug_bitboard lifted, zug_kind kind, zug_square to) {
+ZUG__INLINE void zug__replace(zug_position *pos, zug_bitboard lifted, zug_kind kind,
+                              zug_square to) {
     for (int i = 0; i < 3; i++)
         pos->plane[i] = (pos->plane[i] & ~lifted) | (uint64_t)((int)kind >> i & 1) << to;
 }
@@ -20,8 +21,8 @@ ZUG__INLINE void zug__play_castling(zug_position *pos, zug_color us, zug_square 
     zug_bitboard lifted = zug_bitboard_of(move.king_from) | zug_bitboard_of(move.rook_from);
     zug__replace(pos, lifted, ZUG_KING, move.king_to);
     zug__replace(pos, 0, ZUG_ROOK, move.rook_to);
-    pos->color[us] = (pos->color[us] & ~lifted) | zug_bitboard_of(move.king_to) |
-                     zug_bitboard_of(move.rook_to);
+    pos->color[us] =
+        (pos->color[us] & ~lifted) | zug_bitboard_of(move.king_to) | zug_bitboard_of(move.rook_to);
     if (books) {
         const uint64_t *king_keys = zug__zobrist_men[us][ZUG_KING];
         const uint64_t *rook_keys = zug__zobrist_men[us][ZUG_ROOK];
@@ -64,8 +65,8 @@ ZUG__INLINE void zug__lose_castling(zug_position *pos, zug_bitboard lost, bool b
 /* Remembers a double step, and counts it for the key only if it can be taken (Article 9.2.2). */
 ZUG__INLINE void zug__note_double_step(zug_position *pos, zug_color us, zug_square to) {
     pos->en_passant = zug__passed_pawn(to);
-    zug_bitboard takers = zug__pawn_attacks[us][pos->en_passant] & zug__pawns(pos) &
-                          pos->color[zug_color_other(us)];
+    zug_bitboard takers =
+        zug__pawn_attacks[us][pos->en_passant] & zug__pawns(pos) & pos->color[zug_color_other(us)];
     if (takers && zug__can_take_en_passant(pos)) {
         pos->can_take_en_passant = true;
         pos->key ^= zug__zobrist_en_passant[zug_square_file(to)];

@@ -91,8 +91,7 @@ static bool keeps_king_safe(const zug_position *pos, zug_color us, zug_square fr
 static bool step_is_legal(const zug_position *pos, zug_color us, zug_move move) {
     zug_square from = zug_move_from(move), to = zug_move_to(move);
     zug_kind kind = zug_position_kind_on(pos, from);
-    bool must_promote =
-        kind == ZUG_PAWN && zug_bitboard_has(ZUG_RANK_1 | ZUG_RANK_8, to);
+    bool must_promote = kind == ZUG_PAWN && zug_bitboard_has(ZUG_RANK_1 | ZUG_RANK_8, to);
     if (must_promote != (zug_move_sort_of(move) == ZUG_MOVE_PROMOTION))
         return false;
     if (kind == ZUG_KING)

@@ -77,8 +77,8 @@ bool zug__en_passant_is_legal(const zug_position *pos, zug_color us, zug_square 
 
 bool zug__can_take_en_passant(const zug_position *pos) {
     zug_color us = zug_position_turn(pos);
-    zug_bitboard pawns = zug__pawn_attacks[zug_color_other(us)][pos->en_passant] &
-                         zug__pawns(pos) & pos->color[us];
+    zug_bitboard pawns =
+        zug__pawn_attacks[zug_color_other(us)][pos->en_passant] & zug__pawns(pos) & pos->color[us];
     while (pawns) {
         if (zug__en_passant_is_legal(pos, us, zug_bitboard_pop(&pawns)))
             return true;
@@ -122,8 +122,8 @@ static zug_square usable_en_passant(const zug_position *pos) {
 }
 
 bool zug_position_same(const zug_position *a, const zug_position *b) {
-    return a->plane[0] == b->plane[0] && a->plane[1] == b->plane[1] &&
-           a->plane[2] == b->plane[2] && a->color[ZUG_WHITE] == b->color[ZUG_WHITE] &&
+    return a->plane[0] == b->plane[0] && a->plane[1] == b->plane[1] && a->plane[2] == b->plane[2] &&
+           a->color[ZUG_WHITE] == b->color[ZUG_WHITE] &&
            a->color[ZUG_BLACK] == b->color[ZUG_BLACK] && a->castling == b->castling &&
            a->side_to_move == b->side_to_move && usable_en_passant(a) == usable_en_passant(b);
 }
@@ -140,8 +140,7 @@ zug_bitboard zug_position_checkers(const zug_position *pos) {
 zug_bitboard zug_position_pins(const zug_position *pos, zug_color color) {
     zug_square king = zug_position_king(pos, color);
     zug_bitboard occupied = zug_position_occupied(pos), pinned = 0;
-    zug_bitboard snipers =
-        zug__slider_attackers(pos, king, zug_color_other(color), 0);
+    zug_bitboard snipers = zug__slider_attackers(pos, king, zug_color_other(color), 0);
     while (snipers) {
         zug_bitboard between = zug__between[king][zug_bitboard_pop(&snipers)] & occupied;
         if (between && !zug_bitboard_several(between))

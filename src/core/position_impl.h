@@ -32,7 +32,8 @@ ZUG__INLINE zug_bitboard zug__home_rank(zug_color color) {
 ZUG__INLINE zug_castling zug__castling(const zug_position *pos, zug_color color, zug_square rook) {
     zug_square king = zug_position_king(pos, color);
     zug_square rank = color == ZUG_WHITE ? 0 : ZUG_A8;
-    zug_castling castling = {king, rank | (rook > king ? 6 : 2), rook, rank | (rook > king ? 5 : 3)};
+    zug_castling castling = {king, rank | (rook > king ? 6 : 2), rook,
+                             rank | (rook > king ? 5 : 3)};
     return castling;
 }
 

@@ -14,15 +14,15 @@ extern const uint64_t zug__knight_attacks[64];
 extern const uint64_t zug__king_attacks[64];
 extern const uint64_t zug__pawn_attacks[2][64];
 extern const zug__half_lines zug__lines[64][4]; /* rank, file, diagonal, anti-diagonal */
-extern const uint64_t zug__straight_lines[64]; /* a rook's squares on an empty board */
-extern const uint64_t zug__diagonal_lines[64]; /* a bishop's */
+extern const uint64_t zug__straight_lines[64];  /* a rook's squares on an empty board */
+extern const uint64_t zug__diagonal_lines[64];  /* a bishop's */
 extern const uint64_t zug__between[64][64];
 extern const uint64_t zug__line[64][64];
 
 /* Sliders by PEXT, where the processor has it: the men on the inner squares of a slider's lines, gathered
  * into a number, are the index of its attacks. */
 typedef struct zug__slider {
-    zug_bitboard inner; /* the squares whose men can stop it: its lines without their last squares */
+    zug_bitboard inner; /* the squares whose men can stop it: its lines but for their ends */
     uint32_t first;     /* where its attacks begin in zug__slider_attacks */
 } zug__slider;
 extern const zug__slider zug__rook_sliders[64], zug__bishop_sliders[64];

@@ -115,8 +115,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         {"the counters run, start anew and stop at their end", counters, NULL, NULL, NULL},
         {"castling moves both men and ends the rights [laws-3.8.2.b]", castling, NULL, NULL, NULL},
-        {"castling in Chess960 is not a step to the same square", castling_is_not_a_step, NULL, NULL,
-         NULL},
+        {"castling in Chess960 is not a step to the same square", castling_is_not_a_step, NULL,
+         NULL, NULL},
         {"pawns pass, take in passing and promote", pawns, NULL, NULL, NULL},
         {"a null move only passes the turn", null_move, NULL, NULL, NULL},
         {"equal positions meet in one key", keys_meet, NULL, NULL, NULL},

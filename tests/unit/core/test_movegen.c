@@ -22,13 +22,13 @@ static void en_passant(void **state) {
     (void)state;
     static const legal_case cases[] = {
         {"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", true},
-        {"4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "e5d6", false},    /* too late */
-        {"6k1/8/8/K2pP2r/8/8/8/8 w - d6 0 1", "e5d6", false},   /* opens the rank */
-        {"6k1/8/8/K1PpP2r/8/8/8/8 w - d6 0 1", "e5d6", true},   /* another pawn still shields it */
-        {"7b/6k1/8/3pP3/8/8/8/K7 w - d6 0 1", "e5d6", true},    /* the king on g7 shields it */
-        {"7k/6b1/8/3pP3/8/8/8/K7 w - d6 0 1", "e5d6", false},   /* pinned on the diagonal */
-        {"8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", "e4d3", true},    /* takes the checking pawn */
-        {"8/8/8/8/k2Pp2R/8/8/4K3 b - d3 0 1", "e4d3", false},   /* the same, rank open */
+        {"4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "e5d6", false},  /* too late */
+        {"6k1/8/8/K2pP2r/8/8/8/8 w - d6 0 1", "e5d6", false}, /* opens the rank */
+        {"6k1/8/8/K1PpP2r/8/8/8/8 w - d6 0 1", "e5d6", true}, /* another pawn still shields it */
+        {"7b/6k1/8/3pP3/8/8/8/K7 w - d6 0 1", "e5d6", true},  /* the king on g7 shields it */
+        {"7k/6b1/8/3pP3/8/8/8/K7 w - d6 0 1", "e5d6", false}, /* pinned on the diagonal */
+        {"8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", "e4d3", true},  /* takes the checking pawn */
+        {"8/8/8/8/k2Pp2R/8/8/4K3 b - d3 0 1", "e4d3", false}, /* the same, rank open */
     };
     judge(cases, sizeof cases / sizeof *cases);
 }
@@ -38,20 +38,20 @@ static void castling(void **state) {
     static const legal_case cases[] = {
         {"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", true},
         {"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", true},
-        {"1r2k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", true},   /* only b1 is attacked */
-        {"r3k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", true},    /* only the rook is attacked */
-        {"2r1k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", false},  /* into check */
-        {"3rk3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", false},   /* through check */
-        {"4k3/4r3/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", false},  /* out of check */
+        {"1r2k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", true},  /* only b1 is attacked */
+        {"r3k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", true},   /* only the rook is attacked */
+        {"2r1k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", false}, /* into check */
+        {"3rk3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", false},  /* through check */
+        {"4k3/4r3/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", false}, /* out of check */
         {"4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", false},
         {"4k1r1/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", false},
         {"4k2r/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", true},
-        {"4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1", "e1c1", false},   /* a man on b1 */
+        {"4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1", "e1c1", false}, /* a man on b1 */
         {"4k3/8/8/8/8/8/8/R3K1NR w KQ - 0 1", "e1g1", false},
-        {"4k3/8/8/8/8/8/8/R3K2R w Q - 0 1", "e1g1", false},     /* right lost */
-        {"4k3/8/8/8/8/8/6p1/R3K2R w KQ - 0 1", "e1g1", false},  /* a pawn attacks f1 */
-        {"4k3/8/8/8/8/8/4n3/R3K2R w KQ - 0 1", "e1g1", false},  /* a knight attacks g1 */
-        {"8/8/8/8/8/8/6k1/R3K2R w KQ - 0 1", "e1g1", false},    /* the king attacks f1 */
+        {"4k3/8/8/8/8/8/8/R3K2R w Q - 0 1", "e1g1", false},    /* right lost */
+        {"4k3/8/8/8/8/8/6p1/R3K2R w KQ - 0 1", "e1g1", false}, /* a pawn attacks f1 */
+        {"4k3/8/8/8/8/8/4n3/R3K2R w KQ - 0 1", "e1g1", false}, /* a knight attacks g1 */
+        {"8/8/8/8/8/8/6k1/R3K2R w KQ - 0 1", "e1g1", false},   /* the king attacks f1 */
         /* Chess960: the rook was the shield */
         {"4k3/8/8/8/8/8/8/1rR1K3 w C - 0 1", "e1c1", false},
         {"4k3/8/8/8/8/8/8/r1R1K3 w C - 0 1", "e1c1", false},
@@ -76,7 +76,8 @@ static void pins_and_checks(void **state) {
     play_expect("4k3/8/8/8/r2PK3/8/8/8 w - - 0 1", "d4", "");
     play_expect("7k/8/8/8/1b6/8/3Q4/r3K3 w - - 0 1", "e1", "e2 f2"); /* pinned queen, check */
     play_expect("7k/8/8/8/1b6/8/3Q4/r3K3 w - - 0 1", "d2", "");
-    play_expect("6k1/8/4r3/8/8/5n2/8/4K2R w - - 0 1", "h1", ""); /* double check: the king must move */
+    play_expect("6k1/8/4r3/8/8/5n2/8/4K2R w - - 0 1", "h1",
+                ""); /* double check: the king must move */
     play_expect("6k1/8/4r3/8/8/5n2/8/4K2R w - - 0 1", "e1", "d1 f1 f2");
     play_expect("4k3/8/8/8/1b6/8/8/4K1NR w - - 0 1", "g1", "");
     play_expect("4k3/8/8/8/1b6/8/8/2N1K3 w - - 0 1", "c1", "");
@@ -94,7 +95,7 @@ static void game_ends(void **state) {
         {"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", true, false},
         {"7k/6Q1/8/8/8/8/8/K7 b - - 0 1", false, false},
         {"k7/P7/K7/8/8/8/8/8 b - - 0 1", false, true},
-        {"6rk/5Npp/8/8/8/8/8/7K b - - 0 1", true, false},       /* smothered */
+        {"6rk/5Npp/8/8/8/8/8/7K b - - 0 1", true, false}, /* smothered */
         {"8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", false, false},
         {"5bnr/4p1pq/4Qpkr/7p/7P/4P3/PPPP1PP1/RNB1KBNR b KQ - 2 10", false, true},
     };
@@ -138,7 +139,8 @@ static void crowded_boards(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        {"en passant: in time, pinned, opening lines, answering checks", en_passant, NULL, NULL, NULL},
+        {"en passant: in time, pinned, opening lines, answering checks", en_passant, NULL, NULL,
+         NULL},
         {"castling: out of, through, into check, blocked, rook or b-square attacked, Chess960",
          castling, NULL, NULL, NULL},
         {"pins, checks and double checks leave exactly these moves", pins_and_checks, NULL, NULL,

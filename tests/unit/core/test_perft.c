@@ -32,37 +32,37 @@ static const perft_case standard[] = {
 
 /* One rule each, small enough to be counted by hand at the first plies. */
 static const perft_case traps[] = {
-    {"3k4/3p4/8/K1P4r/8/8/8/8 b - - 0 1", 6, 1134888},       /* en passant opens the rank */
-    {"8/8/8/8/k1p4R/8/3P4/3K4 w - - 0 1", 6, 1134888},       /* the same for Black */
-    {"8/8/4k3/8/2p5/8/B2P2K1/8 w - - 0 1", 6, 1015133},      /* en passant opens the diagonal */
-    {"8/5bk1/8/2Pp4/8/1K6/8/8 w - d6 0 1", 6, 824064},       /* the pawn is pinned on another */
-    {"8/8/1k6/8/2pP4/8/5BK1/8 b - d3 0 1", 6, 824064},       /* the same for Black */
-    {"8/b2p2k1/8/2P5/8/4K3/8/8 b - - 0 1", 6, 1015133},      /* the same for Black */
-    {"8/8/1k6/2b5/2pP4/8/5K2/8 b - d3 0 1", 6, 1440467},     /* en passant answers a check */
-    {"8/5k2/8/2Pp4/2B5/1K6/8/8 w - d6 0 1", 6, 1440467},     /* the same for White */
-    {"5k2/8/8/8/8/8/8/4K2R w K - 0 1", 6, 661072},           /* castling kingside gives check */
-    {"4k2r/8/8/8/8/8/8/5K2 b k - 0 1", 6, 661072},           /* the same for Black */
-    {"3k4/8/8/8/8/8/8/R3K3 w Q - 0 1", 6, 803711},           /* castling queenside gives check */
-    {"r3k3/8/8/8/8/8/8/3K4 b q - 0 1", 6, 803711},           /* the same for Black */
-    {"r3k2r/1b4bq/8/8/8/8/7B/R3K2R w KQkq - 0 1", 4, 1274206},   /* rights lost by captures */
-    {"r3k2r/7b/8/8/8/8/1B4BQ/R3K2R b KQkq - 0 1", 4, 1274206},   /* the same for Black */
-    {"r3k2r/8/3Q4/8/8/5q2/8/R3K2R b KQkq - 0 1", 4, 1720476},    /* castling prevented */
-    {"r3k2r/8/5Q2/8/8/3q4/8/R3K2R w KQkq - 0 1", 4, 1720476},    /* the same for White */
-    {"2K2r2/4P3/8/8/8/8/8/3k4 w - - 0 1", 6, 3821001},       /* promotion out of check */
-    {"3K4/8/8/8/8/8/4p3/2k2R2 b - - 0 1", 6, 3821001},       /* the same for Black */
-    {"8/8/1P2K3/8/2n5/1q6/8/5k2 b - - 0 1", 5, 1004658},     /* discovered check */
-    {"5K2/8/1Q6/2N5/8/1p2k3/8/8 w - - 0 1", 5, 1004658},     /* the same for White */
-    {"r3k2r/8/8/8/8/8/8/1R2K2R b Kkq - 0 1", 4, 195629},     /* the b-file square is attacked */
-    {"4k3/1P6/8/8/8/8/K7/8 w - - 0 1", 6, 217342},           /* promotion gives check */
-    {"8/k7/8/8/8/8/1p6/4K3 b - - 0 1", 6, 217342},           /* the same for Black */
-    {"8/P1k5/K7/8/8/8/8/8 w - - 0 1", 6, 92683},             /* under-promotion gives check */
-    {"8/8/8/8/8/k7/p1K5/8 b - - 0 1", 6, 92683},             /* the same for Black */
-    {"K1k5/8/P7/8/8/8/8/8 w - - 0 1", 6, 2217},              /* stalemate */
-    {"8/8/8/8/8/p7/8/k1K5 b - - 0 1", 6, 2217},              /* the same for Black */
-    {"8/k1P5/8/1K6/8/8/8/8 w - - 0 1", 7, 567584},           /* stalemate and checkmate */
-    {"8/8/8/8/1k6/8/K1p5/8 b - - 0 1", 7, 567584},           /* the same for Black */
-    {"8/8/2k5/5q2/5n2/8/5K2/8 b - - 0 1", 4, 23527},         /* double check */
-    {"8/5k2/8/5N2/5Q2/2K5/8/8 w - - 0 1", 4, 23527},         /* the same for White */
+    {"3k4/3p4/8/K1P4r/8/8/8/8 b - - 0 1", 6, 1134888},         /* en passant opens the rank */
+    {"8/8/8/8/k1p4R/8/3P4/3K4 w - - 0 1", 6, 1134888},         /* the same for Black */
+    {"8/8/4k3/8/2p5/8/B2P2K1/8 w - - 0 1", 6, 1015133},        /* en passant opens the diagonal */
+    {"8/5bk1/8/2Pp4/8/1K6/8/8 w - d6 0 1", 6, 824064},         /* the pawn is pinned on another */
+    {"8/8/1k6/8/2pP4/8/5BK1/8 b - d3 0 1", 6, 824064},         /* the same for Black */
+    {"8/b2p2k1/8/2P5/8/4K3/8/8 b - - 0 1", 6, 1015133},        /* the same for Black */
+    {"8/8/1k6/2b5/2pP4/8/5K2/8 b - d3 0 1", 6, 1440467},       /* en passant answers a check */
+    {"8/5k2/8/2Pp4/2B5/1K6/8/8 w - d6 0 1", 6, 1440467},       /* the same for White */
+    {"5k2/8/8/8/8/8/8/4K2R w K - 0 1", 6, 661072},             /* castling kingside gives check */
+    {"4k2r/8/8/8/8/8/8/5K2 b k - 0 1", 6, 661072},             /* the same for Black */
+    {"3k4/8/8/8/8/8/8/R3K3 w Q - 0 1", 6, 803711},             /* castling queenside gives check */
+    {"r3k3/8/8/8/8/8/8/3K4 b q - 0 1", 6, 803711},             /* the same for Black */
+    {"r3k2r/1b4bq/8/8/8/8/7B/R3K2R w KQkq - 0 1", 4, 1274206}, /* rights lost by captures */
+    {"r3k2r/7b/8/8/8/8/1B4BQ/R3K2R b KQkq - 0 1", 4, 1274206}, /* the same for Black */
+    {"r3k2r/8/3Q4/8/8/5q2/8/R3K2R b KQkq - 0 1", 4, 1720476},  /* castling prevented */
+    {"r3k2r/8/5Q2/8/8/3q4/8/R3K2R w KQkq - 0 1", 4, 1720476},  /* the same for White */
+    {"2K2r2/4P3/8/8/8/8/8/3k4 w - - 0 1", 6, 3821001},         /* promotion out of check */
+    {"3K4/8/8/8/8/8/4p3/2k2R2 b - - 0 1", 6, 3821001},         /* the same for Black */
+    {"8/8/1P2K3/8/2n5/1q6/8/5k2 b - - 0 1", 5, 1004658},       /* discovered check */
+    {"5K2/8/1Q6/2N5/8/1p2k3/8/8 w - - 0 1", 5, 1004658},       /* the same for White */
+    {"r3k2r/8/8/8/8/8/8/1R2K2R b Kkq - 0 1", 4, 195629},       /* the b-file square is attacked */
+    {"4k3/1P6/8/8/8/8/K7/8 w - - 0 1", 6, 217342},             /* promotion gives check */
+    {"8/k7/8/8/8/8/1p6/4K3 b - - 0 1", 6, 217342},             /* the same for Black */
+    {"8/P1k5/K7/8/8/8/8/8 w - - 0 1", 6, 92683},               /* under-promotion gives check */
+    {"8/8/8/8/8/k7/p1K5/8 b - - 0 1", 6, 92683},               /* the same for Black */
+    {"K1k5/8/P7/8/8/8/8/8 w - - 0 1", 6, 2217},                /* stalemate */
+    {"8/8/8/8/8/p7/8/k1K5 b - - 0 1", 6, 2217},                /* the same for Black */
+    {"8/k1P5/8/1K6/8/8/8/8 w - - 0 1", 7, 567584},             /* stalemate and checkmate */
+    {"8/8/8/8/1k6/8/K1p5/8 b - - 0 1", 7, 567584},             /* the same for Black */
+    {"8/8/2k5/5q2/5n2/8/5K2/8 b - - 0 1", 4, 23527},           /* double check */
+    {"8/5k2/8/5N2/5Q2/2K5/8/8 w - - 0 1", 4, 23527},           /* the same for White */
 };
 
 static const perft_case chess960[] = {

@@ -54,7 +54,8 @@ static void chess960_rules(void **state) {
 static void put_and_remove(void **state) {
     (void)state;
     zug_position pos = zug_position_empty(), empty = pos;
-    zug_man queen = {ZUG_BLACK, ZUG_QUEEN}, pawn = {ZUG_WHITE, ZUG_PAWN}, none = {ZUG_WHITE, ZUG_NO_KIND};
+    zug_man queen = {ZUG_BLACK, ZUG_QUEEN}, pawn = {ZUG_WHITE, ZUG_PAWN},
+            none = {ZUG_WHITE, ZUG_NO_KIND};
     zug_position_put(&pos, ZUG_D5, queen);
     assert_int_equal(zug_position_man_on(&pos, ZUG_D5).kind, ZUG_QUEEN);
     assert_int_equal(zug_position_man_on(&pos, ZUG_D5).color, ZUG_BLACK);

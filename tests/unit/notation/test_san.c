@@ -217,8 +217,7 @@ static void castling_spellings(void **state) {
                                            "Ke1-g1",
                                            "O\xE2\x80\x93O",
                                            "O\xE2\x80\x94O",
-                                           "0\xE2\x88\x92"
-                                           "0"};
+                                           "0\xE2\x88\x92\x30"};
     static const char *const queenside[] = {
         "0-0-0", "o-o-o", "OOO", "000", "e1c1", "e1a1", "Ke1-c1", "O\xE2\x80\x90O\xE2\x80\x91O"};
     for (size_t i = 0; i < sizeof kingside / sizeof *kingside; i++)

@@ -70,7 +70,7 @@ static int run_fen(const args *given) {
     report_place place = {.name = "FEN", .line = 1, .text = text};
     int status = answer(&place, strict, stdout);
     if (status != STATUS_FINE)
-        record_report_file("fen", given->words, given->count);
+        record_report_file("fen -", given->words, given->count);
     return status;
 }
 

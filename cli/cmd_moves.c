@@ -46,7 +46,7 @@ static int run_moves(const args *given) {
     move_texts list;
     if (given->count == 0)
         return report_usage("moves", "the FEN is missing", NULL);
-    int status = record_position("moves", given->words, given->count, &pos);
+    int status = record_position("moves -", given->words, given->count, &pos);
     if (status != STATUS_FINE)
         return status;
     bool terminal = terminal_is(stdout);
@@ -71,8 +71,8 @@ const command command_moves = {
     .summary = "list the legal moves of a position",
     .description =
         "Lists the legal moves of a position, one a line, in ASCII order. On a terminal\n"
-        "it also draws the board and lists the moves in columns. A FEN of - is read from\n"
-        "standard input.\n",
+        "it also draws the board and lists the moves in columns. With - the FEN is read\n"
+        "from standard input.\n",
     .options = moves_options,
     .examples = "  zug moves \"8/8/8/4k3/8/4K3/4P3/8 w - - 0 1\"\n"
                 "  zug moves --uci - < position.fen\n",

@@ -14,7 +14,7 @@
 #include "terminal.h"
 
 enum { DIVIDE, FEN };
-enum { DEPTH_MAX = 99, BAR_DEPTH_LEAST = 4, BAR_AFTER_SECONDS = 1, BAR_TERMINAL_LEAST = 72 };
+enum { DEPTH_MAX = 99, BAR_PIECE_DEPTH = 4, BAR_AFTER_SECONDS = 1, BAR_TERMINAL_LEAST = 40 };
 
 static const args_option perft_options[] = {
     [DIVIDE] = {"--divide", NULL, "first list each move with its own count"},
@@ -23,25 +23,22 @@ static const args_option perft_options[] = {
     {0},
 };
 
-/* A bar on standard error that grows with the first moves counted. */
+/* A bar on standard error that grows with the part of the tree that is counted. */
 typedef struct progress {
     bool wanted, drawn;
     time_t start;
-    size_t done, all; /* first moves */
 } progress;
 
 /* Draws the bar anew, if the work has already taken long enough to make one wonder. */
-static void progress_draw(progress *bar, size_t replies_done, size_t replies) {
+static void progress_draw(progress *bar, double part) {
     static const char full[] = "##############################";
+    int width = (int)strlen(full), done = (int)(part * width);
     if (!bar->drawn && difftime(time(NULL), bar->start) < BAR_AFTER_SECONDS)
         return;
-    size_t steps = bar->all * replies, step = bar->done * replies + replies_done;
-    int width = (int)strlen(full), part = (int)(step * strlen(full) / steps);
-    fputs("\r", stderr);
-    if (terminal_width(stderr, 80) >= BAR_TERMINAL_LEAST)
-        fprintf(stderr, "[%.*s%*s] %zu of %zu first moves, ", part, full, width - part, "",
-                bar->done, bar->all);
-    fprintf(stderr, "%zu %%", step * 100 / steps);
+    if (terminal_width(stderr, 80) > BAR_TERMINAL_LEAST)
+        fprintf(stderr, "\r[%.*s%*s] %d %%", done, full, width - done, "", (int)(part * 100));
+    else
+        fprintf(stderr, "\r%d %%", (int)(part * 100));
     fflush(stderr);
     bar->drawn = true;
 }
@@ -53,40 +50,52 @@ static void progress_erase(progress *bar) {
     bar->drawn = false;
 }
 
-/* Counts what follows one first move, reply by reply if a bar is to be drawn. */
-static uint64_t count_after(const zug_position *pos, int depth, progress *bar) {
-    if (!bar->wanted || depth < BAR_DEPTH_LEAST - 1)
-        return zug_perft(pos, depth);
-    zug_move_list replies;
+/* Counts and lets the bar grow from one part to another: in pieces small enough to be seen growing. */
+static uint64_t count_below(const zug_position *pos, int depth, double from, double to,
+                            progress *bar) {
     uint64_t sum = 0;
-    zug_movegen_legal(pos, &replies);
-    for (size_t i = 0; i < replies.count; i++) {
+    zug_move_list list;
+    if (!bar->wanted || depth <= BAR_PIECE_DEPTH) {
+        sum = zug_perft(pos, depth);
+        if (bar->wanted)
+            progress_draw(bar, to);
+        return sum;
+    }
+    zug_movegen_legal(pos, &list);
+    double step = list.count > 0 ? (to - from) / (double)list.count : 0;
+    for (size_t i = 0; i < list.count; i++) {
         zug_position after = *pos;
-        zug_makemove(&after, replies.moves[i]);
-        sum += zug_perft(&after, depth - 1);
-        progress_draw(bar, i + 1, replies.count);
+        zug_makemove(&after, list.moves[i]);
+        sum += count_below(&after, depth - 1, from + step * (double)i,
+                           from + step * (double)(i + 1), bar);
     }
     return sum;
 }
 
-/* Counts move by move, and prints each count if asked to. */
-static uint64_t count(const zug_position *pos, int depth, bool divide) {
-    if (depth == 0)
-        return 1;
+/* Counts move by move and prints each count, then returns their sum. */
+static uint64_t divide(const zug_position *pos, int depth, progress *bar) {
     move_texts list;
     uint64_t sum = 0;
     move_texts_list(pos, true, &list);
-    /* Lines that appear one by one are progress enough. */
-    bool wanted = terminal_redraws(stderr) && !(divide && terminal_is(stdout));
-    progress bar = {.wanted = wanted, .start = time(NULL), .all = list.count};
-    for (size_t i = 0; i < list.count; i++, bar.done++) {
+    double step = list.count > 0 ? 1 / (double)list.count : 0;
+    for (size_t i = 0; i < list.count; i++) {
         zug_position after = *pos;
         zug_makemove(&after, list.moves[i].move);
-        uint64_t below = count_after(&after, depth - 1, &bar);
-        if (divide)
-            printf("%s: %" PRIu64 "\n", list.moves[i].text, below);
+        uint64_t below =
+            count_below(&after, depth - 1, step * (double)i, step * (double)(i + 1), bar);
+        printf("%s: %" PRIu64 "\n", list.moves[i].text, below);
         sum += below;
     }
+    return sum;
+}
+
+/* Counts, with a list of the moves if asked for. */
+static uint64_t count(const zug_position *pos, int depth, bool listed) {
+    /* Lines that appear one by one are progress enough. */
+    bool wanted = terminal_redraws(stderr) && !(listed && terminal_is(stdout));
+    progress bar = {.wanted = wanted, .start = time(NULL)};
+    uint64_t sum =
+        listed && depth > 0 ? divide(pos, depth, &bar) : count_below(pos, depth, 0, 1, &bar);
     progress_erase(&bar);
     return sum;
 }
@@ -119,7 +128,7 @@ static int run_perft(const args *given) {
         return report_usage("perft", "the DEPTH is a number from 0 to 99, not", given->words[0]);
     if (given->value[FEN] != NULL) {
         char *words[] = {(char *)given->value[FEN]};
-        int status = record_position("perft --fen", words, 1, &pos);
+        int status = record_position("perft --fen - DEPTH", words, 1, &pos);
         if (status != STATUS_FINE)
             return status;
     }

@@ -66,13 +66,13 @@ int record_report_bad(const report_place *place, const char *sentence) {
     return STATUS_BAD_INPUT;
 }
 
-void record_report_file(const char *command, char **words, int count) {
+void record_report_file(const char *call, char **words, int count) {
     if (count != 1 || !io_is_file(words[0]))
         return;
     io_flush_output();
-    fputs("zug: '", stderr);
+    fprintf(stderr, "zug: this is the name of a file; to read it: zug %s < '", call);
     glyph_write(stderr, zug_str_from(words[0]));
-    fprintf(stderr, "' is a file; to read it: zug %s - < FILE\n", command);
+    fputs("'\n", stderr);
 }
 
 /* Reads the playable position of a text and reports what is wrong with it. */
@@ -109,13 +109,13 @@ static int read_only_record(zug_position *out) {
     return records > 0 ? STATUS_FINE : record_report_bad(&place, "there is no FEN to read");
 }
 
-int record_position(const char *command, char **words, int count, zug_position *out) {
+int record_position(const char *call, char **words, int count, zug_position *out) {
     char memory[IO_LINE_SIZE];
     if (count == 1 && strcmp(words[0], "-") == 0)
         return read_only_record(out);
     report_place place = {.name = "FEN", .line = 1, .text = record_join(words, count, memory)};
     int status = read_playable(&place, out);
     if (status != STATUS_FINE)
-        record_report_file(command, words, count);
+        record_report_file(call, words, count);
     return status;
 }

@@ -29,11 +29,12 @@ void record_report_faults(FILE *to, report_grade grade, const report_place *plac
 /* Reports an error at a place on standard error and returns STATUS_BAD_INPUT. */
 int record_report_bad(const report_place *place, const char *sentence);
 
-/* Tells, if the user gave the name of a file where a FEN belongs, how to have it read. */
-void record_report_file(const char *command, char **words, int count);
+/* Tells, if the user gave the name of a file where a FEN belongs, how to have it read: call is the way to
+ * call zug for a position on standard input, as in "moves -". */
+void record_report_file(const char *call, char **words, int count);
 
 /* Reads the playable position that the words of a command give; a single "-" stands for the only record
  * on standard input. Returns STATUS_FINE, or another status after saying what is wrong. */
-int record_position(const char *command, char **words, int count, zug_position *out);
+int record_position(const char *call, char **words, int count, zug_position *out);
 
 #endif

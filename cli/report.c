@@ -19,7 +19,6 @@ static const struct {
 } grades[] = {
     [REPORT_ERROR] = {"error", "\033[1;31m"},
     [REPORT_WARNING] = {"warning", "\033[1;35m"},
-    [REPORT_NOTE] = {"note", "\033[1;36m"},
 };
 
 /* Which character of a line a byte belongs to, from 1: bytes inside a UTF-8 character do not count. */
@@ -66,18 +65,27 @@ static size_t excerpt_end(zug_str text, size_t at, int room) {
     return at;
 }
 
+/* Where a text ends but for blanks, which nobody needs at the end of a line; not before the place. */
+static size_t visible_end(const report_place *place) {
+    size_t end = place->text.len;
+    while (end > place->offset && place->text.data[end - 1] == ' ')
+        end--;
+    return end;
+}
+
 /* Writes the line, or as much of it around the place as a line has room for, and the caret below. */
 static void write_excerpt(FILE *to, const report_place *place, bool color) {
+    zug_str text = zug_str_slice(place->text, 0, visible_end(place));
     int width = terminal_width(to, WIDTH_WHEN_PIPED);
     int room = (width > WIDTH_LEAST ? width : WIDTH_LEAST) - INDENT - 1;
     int dots = (int)strlen(ELLIPSIS);
-    bool fits = width_of(place->text, 0, place->text.len) <= room;
+    bool fits = width_of(text, 0, text.len) <= room;
     size_t start = fits ? 0 : excerpt_start(place, room / 2);
-    size_t end = fits ? place->text.len : excerpt_end(place->text, start, room - 2 * dots);
+    size_t end = fits ? text.len : excerpt_end(text, start, room - 2 * dots);
     fprintf(to, "%*s%s", INDENT, "", start > 0 ? ELLIPSIS : "");
-    glyph_write(to, zug_str_slice(place->text, start, end));
-    fprintf(to, "%s\n", end < place->text.len ? ELLIPSIS : "");
-    int before = width_of(place->text, start, place->offset) + (start > 0 ? dots : 0);
+    glyph_write(to, zug_str_slice(text, start, end));
+    fprintf(to, "%s\n", end < text.len ? ELLIPSIS : "");
+    int before = width_of(text, start, place->offset) + (start > 0 ? dots : 0);
     fprintf(to, "%*s%s^%s\n", INDENT + before, "", color ? "\033[1;32m" : "",
             color ? "\033[0m" : "");
 }
@@ -90,7 +98,8 @@ void report_problem(FILE *to, report_grade grade, const report_place *place, con
     fprintf(to, "%s:%zu:%zu: %s%s:%s %s\n", place->name, place->line,
             column_of(place->text, place->offset), color ? grades[grade].color : "",
             grades[grade].name, color ? "\033[0m" : "", sentence);
-    write_excerpt(to, place, color);
+    if (place->text.len > 0)
+        write_excerpt(to, place, color);
 }
 
 /* Ends a complaint with the way to help. */

@@ -13,7 +13,7 @@ enum {
     STATUS_FAILURE = 2    /* wrong usage, unreadable input, or a failure of the program */
 };
 
-typedef enum report_grade { REPORT_ERROR, REPORT_WARNING, REPORT_NOTE } report_grade;
+typedef enum report_grade { REPORT_ERROR, REPORT_WARNING } report_grade;
 
 /* A line of input and a byte in it. */
 typedef struct report_place {
@@ -23,7 +23,7 @@ typedef struct report_place {
     size_t offset;    /* of the byte to point at; the length of the text is allowed */
 } report_place;
 
-/* Writes NAME:LINE:COLUMN: error: SENTENCE, then the line with a caret under the place. Columns count
+/* Writes NAME:LINE:COLUMN: error: SENTENCE, then the line, unless it is empty, with a caret under the place. Columns count
  * characters from 1. */
 void report_problem(FILE *to, report_grade grade, const report_place *place, const char *sentence);
 

@@ -2,8 +2,10 @@
  * Room: notation. Knows letters and squares; knows nothing of games or files.
  *
  * Nearly every move of every file is canonical, so that form is read first, without looking at any other:
- * at most seven bytes, then from the target square back to the one man that can have come from
- * there. Whatever does not end in exactly one legal move on this path is left to the lenient reader, which
+ * at most seven bytes, then from the target square back to the one man that can have come from there.
+ * The code from there on is written once and compiled for each side and each kind of man, so that one
+ * jump by the letter replaces the many small questions "and if it is a rook?".
+ * Whatever does not end in exactly one legal move on this path is left to the lenient reader, which
  * understands canonical text too: the fast path never refuses, so it cannot be wrong about a reason. */
 #include <zug/san.h>
 
@@ -12,17 +14,23 @@
 #include "san_match_impl.h"
 #include "san_wish_impl.h"
 
-enum { FIRST_LETTER = 'B', LAST_LETTER = 'R' };
+/* Canonical text, taken apart but not yet compared with a position. */
+typedef struct canonical {
+    const char *text;
+    size_t len; /* without the check mark */
+    zug_square to;
+    bool capture;
+    zug__mark mark;
+} canonical;
 
-/* The kind of a canonical piece letter, or NO_KIND. */
+/* What the first letter of a canonical text says: a piece, or a pawn by its file. */
 static inline zug_kind kind_of(char letter) {
-    static const uint8_t kinds[LAST_LETTER - FIRST_LETTER + 1] = {
-        ['B' - FIRST_LETTER] = ZUG_BISHOP, ['K' - FIRST_LETTER] = ZUG_KING,
-        ['N' - FIRST_LETTER] = ZUG_KNIGHT, ['Q' - FIRST_LETTER] = ZUG_QUEEN,
-        ['R' - FIRST_LETTER] = ZUG_ROOK,
-    };
-    unsigned at = (unsigned)(unsigned char)letter - FIRST_LETTER;
-    return at <= LAST_LETTER - FIRST_LETTER ? (zug_kind)kinds[at] : ZUG_NO_KIND;
+    static const uint8_t kinds[256] = {
+        ['B'] = ZUG_BISHOP, ['K'] = ZUG_KING, ['N'] = ZUG_KNIGHT, ['Q'] = ZUG_QUEEN,
+        ['R'] = ZUG_ROOK,   ['a'] = ZUG_PAWN, ['b'] = ZUG_PAWN,   ['c'] = ZUG_PAWN,
+        ['d'] = ZUG_PAWN,   ['e'] = ZUG_PAWN, ['f'] = ZUG_PAWN,   ['g'] = ZUG_PAWN,
+        ['h'] = ZUG_PAWN};
+    return (zug_kind)kinds[(unsigned char)letter];
 }
 
 /* Reads the two characters of a square. */
@@ -32,60 +40,89 @@ static inline bool read_square(const char *at, zug_square *out) {
     return (file | rank) < 8;
 }
 
-/* Reads the origin of a piece: nothing, a file, a rank, or a square. */
-static inline bool read_origin(const char *at, size_t len, zug_bitboard *out) {
-    *out = ~UINT64_C(0);
-    if (len == 0)
-        return true;
+/* Reads the origin of a piece: a file, a rank, or a square; 0 if it is none of them. */
+static zug_bitboard read_origin(const char *at, size_t len) {
     unsigned file = (unsigned)at[0] - 'a', rank = (unsigned)at[len - 1] - '1';
-    if (file < 8)
-        *out &= zug_bitboard_file((int)file);
-    if (rank < 8)
-        *out &= zug_bitboard_rank((int)rank);
-    return len == 1 ? file < 8 || rank < 8 : len == 2 && file < 8 && rank < 8;
+    if (len == 2)
+        return file < 8 && rank < 8 ? zug_bitboard_of(zug_square_at((int)file, (int)rank)) : 0;
+    if (len != 1)
+        return 0;
+    return file < 8 ? zug_bitboard_file((int)file) : rank < 8 ? zug_bitboard_rank((int)rank) : 0;
 }
 
-/* Reads a piece's move, the check mark taken off: Nf3 Nxf3 Nbd2 N1d2 Nbxd2 Qa1b2 Qa1xb2. */
-static bool read_piece(const char *text, size_t len, zug__wish *wish, zug_square *to) {
-    if (len < 3 || len > 6 || !read_square(text + len - 2, to))
-        return false;
-    wish->capture = text[len - 3] == 'x';
-    wish->origin_letters = (uint8_t)(len - 3 - wish->capture);
-    return read_origin(text + 1, wish->origin_letters, &wish->origins);
+/* Stores the move with all that is to be said about its text. */
+static zug_status accept(const zug_position *pos, const canonical *c, zug__wish wish, bool check,
+                         zug_move move, zug_san *out) {
+    wish.capture = c->capture;
+    wish.mark = c->mark;
+    *out = (zug_san){move, zug__san_spelling(pos, &wish, check, move), 0};
+    return ZUG_OK;
 }
 
-/* Finds the one legal move of a piece; ZUG_MOVE_NONE if there is none or if there are several. */
-static zug_move find_piece(const zug_position *pos, const zug__wish *wish, zug_square to) {
-    zug_bitboard men = zug__reach(pos, wish->kind, to) & wish->origins;
-    if (zug_bitboard_several(men))
-        men = zug__san_legal_origins(pos, wish->kind, to) & wish->origins;
-    else if (men != 0 && !zug__step_is_safe(pos, zug_bitboard_first(men), to, wish->kind))
-        return ZUG_MOVE_NONE;
-    if (men == 0 || zug_bitboard_several(men))
-        return ZUG_MOVE_NONE;
-    return zug_move_make(zug_bitboard_first(men), to, ZUG_MOVE_PLAIN);
+/* Stores the move of a text that can have no other fault than a missing or wrong check mark. */
+ZUG__INLINE zug_status accept_plain(const zug_position *pos, const canonical *c, bool check,
+                                    zug_move move, zug_san *out) {
+    unsigned spelling = 0;
+    if (check || c->mark != ZUG__MARK_NONE)
+        spelling = zug__san_mark_spelling(pos, c->mark, check, move);
+    *out = (zug_san){move, spelling, 0};
+    return ZUG_OK;
 }
 
-/* Reads a pawn's move, the check mark taken off: e4 exd5 e8=Q exd8=Q. */
-static bool read_pawn(const char *text, size_t len, zug__wish *wish, zug_square *to) {
-    wish->capture = text[1] == 'x';
-    size_t target = wish->capture ? 2 : 0;
-    if (len < target + 2 || !read_square(text + target, to))
-        return false;
-    wish->origins = zug_bitboard_file(text[0] - 'a');
-    if (len == target + 2)
+/* True if a plain move of this man gives check. */
+ZUG__INLINE bool checks(const zug_position *pos, zug_color us, zug_kind kind, zug_square from,
+                        zug_square to) {
+    zug_square king = zug_position_king(pos, zug_color_other(us));
+    zug_bitboard target = zug_bitboard_of(king);
+    zug_bitboard occupied =
+        (zug_position_occupied(pos) & ~zug_bitboard_of(from)) | zug_bitboard_of(to);
+    if (kind == ZUG_PAWN && zug__pawn_attacks[us][to] & target)
         return true;
-    if (len != target + 4 || text[target + 2] != '=')
-        return false;
-    wish->promotion = kind_of(text[target + 3]);
-    return wish->promotion != ZUG_NO_KIND && wish->promotion != ZUG_KING;
+    if (kind == ZUG_KNIGHT && zug__knight_attacks[to] & target)
+        return true;
+    zug_bitboard lines = (kind == ZUG_BISHOP || kind == ZUG_QUEEN ? zug__diagonal_lines[to] : 0) |
+                         (kind == ZUG_ROOK || kind == ZUG_QUEEN ? zug__straight_lines[to] : 0);
+    if (lines & target && !(zug__between[to][king] & occupied))
+        return true;
+    /* A line that the man has left may be open now. */
+    return zug_bitboard_has(zug__diagonal_lines[king] | zug__straight_lines[king], from) &&
+           zug__slider_attackers(pos, king, us, occupied) & ~zug_bitboard_of(from);
+}
+
+/* Reads the rest of a piece's move, with its side and kind known when this is compiled. */
+ZUG__INLINE zug_status parse_piece(const zug_position *pos, zug_color us, zug_kind kind,
+                                   const canonical *c, zug_san *out) {
+    size_t letters = c->len - 3 - c->capture;
+    zug_bitboard men = zug__reach(pos, us, kind, c->to), origins = ~UINT64_C(0);
+    if (letters != 0) {
+        origins = read_origin(c->text + 1, letters);
+        men &= origins;
+    }
+    if (zug_bitboard_several(men))
+        men &= zug__san_legal_origins(pos, kind, c->to);
+    if (men == 0 || zug_bitboard_several(men))
+        return ZUG_ERR_MOVE;
+    zug_square from = zug_bitboard_first(men);
+    if (!zug__step_is_safe(pos, us, from, c->to, kind))
+        return ZUG_ERR_MOVE;
+    zug_move move = zug_move_make(from, c->to, ZUG_MOVE_PLAIN);
+    bool captures = zug_bitboard_has(pos->color[zug_color_other(us)], c->to);
+    bool check = checks(pos, us, kind, from, c->to);
+    if (letters != 0 || captures != c->capture)
+        return accept(pos, c,
+                      (zug__wish){.sort = ZUG__WISH_MOVE,
+                                  .kind = kind,
+                                  .origins = origins,
+                                  .origin_letters = (uint8_t)letters},
+                      check, move, out);
+    return accept_plain(pos, c, check, move, out);
 }
 
 /* The pawn that goes straight ahead to a square, or none. */
-static zug_bitboard pusher(const zug_position *pos, zug_square to) {
-    zug_bitboard pawns = zug__pawns(pos) & pos->color[pos->side_to_move];
+ZUG__INLINE zug_bitboard pusher(const zug_position *pos, zug_color us, zug_square to) {
+    zug_bitboard pawns = zug__pawns(pos) & pos->color[us];
     zug_bitboard empty = ~zug_position_occupied(pos), target = zug_bitboard_of(to) & empty;
-    if (pos->side_to_move == ZUG_WHITE) {
+    if (us == ZUG_WHITE) {
         zug_bitboard one = target >> 8;
         return (one | (one & empty & zug_bitboard_rank(2)) >> 8) & pawns;
     }
@@ -93,65 +130,100 @@ static zug_bitboard pusher(const zug_position *pos, zug_square to) {
     return (one | (one & empty & zug_bitboard_rank(5)) << 8) & pawns;
 }
 
-/* The pawn of the wished file that captures on a square, or none. */
-static zug_bitboard capturer(const zug_position *pos, const zug__wish *wish, zug_square to) {
-    zug_color us = zug_position_turn(pos), them = zug_color_other(us);
+/* The pawn of a file that captures on a square, or none. */
+ZUG__INLINE zug_bitboard capturer(const zug_position *pos, zug_color us, int file, zug_square to) {
+    zug_color them = zug_color_other(us);
     if (!zug_bitboard_has(pos->color[them], to) && to != pos->en_passant)
         return 0;
-    return zug__pawn_attacks[them][to] & zug__pawns(pos) & pos->color[us] & wish->origins;
+    return zug__pawn_attacks[them][to] & zug__pawns(pos) & pos->color[us] & zug_bitboard_file(file);
 }
 
-/* Finds the one legal move of a pawn; ZUG_MOVE_NONE if there is none. */
-static zug_move find_pawn(const zug_position *pos, const zug__wish *wish, zug_square to) {
-    zug_bitboard men = wish->capture ? capturer(pos, wish, to) : pusher(pos, to);
-    bool promotes = zug_bitboard_has(ZUG_RANK_1 | ZUG_RANK_8, to);
-    if (men == 0 || promotes != (wish->promotion != ZUG_NO_KIND))
-        return ZUG_MOVE_NONE;
+/* Reads the rest of a pawn's move that is neither promotion nor en passant: e4 exd5. */
+ZUG__INLINE zug_status parse_pawn(const zug_position *pos, zug_color us, const canonical *c,
+                                  zug_san *out) {
+    bool ordinary = c->len == (c->capture ? 4 : 2) && c->to != pos->en_passant &&
+                    !zug_bitboard_has(ZUG_RANK_1 | ZUG_RANK_8, c->to);
+    if (!ordinary)
+        return ZUG_ERR_MOVE;
+    zug_bitboard men =
+        c->capture ? capturer(pos, us, c->text[0] - 'a', c->to) : pusher(pos, us, c->to);
+    if (men == 0)
+        return ZUG_ERR_MOVE;
     zug_square from = zug_bitboard_first(men);
-    bool en_passant = wish->capture && to == pos->en_passant;
-    zug_square taken = en_passant ? zug__passed_pawn(to) : to;
-    if (!zug__capture_is_safe(pos, from, to, taken))
-        return ZUG_MOVE_NONE;
-    if (promotes)
-        return zug_move_promote(from, to, wish->promotion);
-    return zug_move_make(from, to, en_passant ? ZUG_MOVE_EN_PASSANT : ZUG_MOVE_PLAIN);
+    if (!zug__step_is_safe(pos, us, from, c->to, ZUG_PAWN))
+        return ZUG_ERR_MOVE;
+    zug_move move = zug_move_make(from, c->to, ZUG_MOVE_PLAIN);
+    return accept_plain(pos, c, checks(pos, us, ZUG_PAWN, from, c->to), move, out);
 }
 
-/* Finds castling written O-O or O-O-O; ZUG_MOVE_NONE for any other text. */
-static zug_move find_castling(const zug_position *pos, const char *text, size_t len,
-                              zug__wish *wish) {
+/* Reads the rest of a text whose first letter names a kind, for one side. */
+ZUG__INLINE zug_status parse_kind(const zug_position *pos, zug_color us, zug_kind kind,
+                                  const canonical *c, zug_san *out) {
+    switch (kind) {
+    case ZUG_PAWN:
+        return parse_pawn(pos, us, c, out);
+    case ZUG_KNIGHT:
+        return parse_piece(pos, us, ZUG_KNIGHT, c, out);
+    case ZUG_BISHOP:
+        return parse_piece(pos, us, ZUG_BISHOP, c, out);
+    case ZUG_ROOK:
+        return parse_piece(pos, us, ZUG_ROOK, c, out);
+    case ZUG_QUEEN:
+        return parse_piece(pos, us, ZUG_QUEEN, c, out);
+    case ZUG_KING:
+        return parse_piece(pos, us, ZUG_KING, c, out);
+    case ZUG_NO_KIND:
+        break;
+    }
+    return ZUG_ERR_MOVE;
+}
+
+static zug_status parse_white(const zug_position *pos, zug_kind kind, const canonical *c,
+                              zug_san *out) {
+    return parse_kind(pos, ZUG_WHITE, kind, c, out);
+}
+
+static zug_status parse_black(const zug_position *pos, zug_kind kind, const canonical *c,
+                              zug_san *out) {
+    return parse_kind(pos, ZUG_BLACK, kind, c, out);
+}
+
+/* Reads castling written O-O or O-O-O. */
+static zug_status parse_castling(const zug_position *pos, const canonical *c, zug_san *out) {
     static const char castling[] = "O-O-O";
-    if (len != 3 && len != 5)
-        return ZUG_MOVE_NONE;
-    for (size_t i = 0; i < len; i++) {
-        if (text[i] != castling[i])
-            return ZUG_MOVE_NONE;
+    if (c->len != 3 && c->len != 5)
+        return ZUG_ERR_MOVE;
+    for (size_t i = 0; i < c->len; i++) {
+        if (c->text[i] != castling[i])
+            return ZUG_ERR_MOVE;
     }
-    wish->sort = ZUG__WISH_CASTLING;
-    return zug_refusal_judge_castling(pos, len == 3, NULL);
+    zug_move move = zug_refusal_judge_castling(pos, c->len == 3, NULL);
+    if (move == ZUG_MOVE_NONE)
+        return ZUG_ERR_MOVE;
+    return accept_plain(pos, c, zug_movegen_gives_check(pos, move), move, out);
 }
 
-/* Reads canonical text, perhaps with a needless origin or without its check mark. ZUG_MOVE_NONE
- * if the text is anything else or does not name exactly one legal move. */
-static zug_move find_canonical(const zug_position *pos, zug_str text, zug__wish *wish) {
-    size_t len = text.len;
-    zug_square to;
-    if (len < 2)
-        return ZUG_MOVE_NONE;
-    char last = text.data[len - 1];
+/* Reads a canonical text, perhaps with a needless origin or without its check mark. ZUG_ERR_MOVE if the
+ * text is anything else, a promotion, en passant, or does not name exactly one legal move. */
+static zug_status parse_canonical(const zug_position *pos, zug_str text, zug_san *out) {
+    canonical c = {.text = text.data, .len = text.len, .mark = ZUG__MARK_NONE};
+    if (c.len < 2 || c.len > 7)
+        return ZUG_ERR_MOVE;
+    char last = c.text[c.len - 1];
+    zug_kind kind = kind_of(c.text[0]);
     if (last == '+' || last == '#') {
-        wish->mark = last == '+' ? ZUG__MARK_CHECK : ZUG__MARK_MATE;
-        if (--len < 2)
-            return ZUG_MOVE_NONE;
+        c.mark = last == '+' ? ZUG__MARK_CHECK : ZUG__MARK_MATE;
+        c.len--;
     }
-    if ((unsigned)text.data[0] - 'a' < 8) {
-        wish->kind = ZUG_PAWN;
-        return read_pawn(text.data, len, wish, &to) ? find_pawn(pos, wish, to) : ZUG_MOVE_NONE;
-    }
-    wish->kind = kind_of(text.data[0]);
-    if (wish->kind != ZUG_NO_KIND)
-        return read_piece(text.data, len, wish, &to) ? find_piece(pos, wish, to) : ZUG_MOVE_NONE;
-    return find_castling(pos, text.data, len, wish);
+    if (kind == ZUG_NO_KIND)
+        return parse_castling(pos, &c, out);
+    size_t shortest = kind == ZUG_PAWN ? 2 : 3;
+    if (c.len < shortest || !read_square(c.text + c.len - 2, &c.to))
+        return ZUG_ERR_MOVE;
+    c.capture = c.text[c.len > 2 ? c.len - 3 : 0] == 'x';
+    if (pos->side_to_move == ZUG_WHITE)
+        return parse_white(pos, kind, &c, out);
+    return parse_black(pos, kind, &c, out);
 }
 
 /* Records a refusal, if it is asked for, with the move that was probably meant. */
@@ -199,7 +271,8 @@ static zug_status parse_lenient(const zug_position *pos, zug_str text, bool in_v
             return parse_pass(pos, &wish, in_variation, out, why);
         unsigned matches = zug__san_match(pos, &wish, found);
         if (matches == 1) {
-            *out = (zug_san){found[0], zug__san_spelling(pos, &wish, found[0]), wish.nag};
+            bool check = zug_movegen_gives_check(pos, found[0]);
+            *out = (zug_san){found[0], zug__san_spelling(pos, &wish, check, found[0]), wish.nag};
             return ZUG_OK;
         }
         /* The first sense that can be read gives the reason, unless the second one is ambiguous. */
@@ -218,12 +291,9 @@ static zug_status parse_lenient(const zug_position *pos, zug_str text, bool in_v
 /* Reads a move, canonical or not. */
 static zug_status parse(const zug_position *pos, zug_str text, bool in_variation, zug_san *out,
                         zug_refusal *why) {
-    zug__wish wish = {.sort = ZUG__WISH_MOVE};
-    zug_move move = find_canonical(pos, text, &wish);
-    if (move == ZUG_MOVE_NONE)
-        return parse_lenient(pos, text, in_variation, out, why);
-    *out = (zug_san){move, zug__san_spelling(pos, &wish, move), 0};
-    return ZUG_OK;
+    if (parse_canonical(pos, text, out) == ZUG_OK)
+        return ZUG_OK;
+    return parse_lenient(pos, text, in_variation, out, why);
 }
 
 zug_status zug_san_parse(const zug_position *pos, zug_str text, zug_san *out, zug_refusal *why) {

@@ -7,10 +7,11 @@
 #include "san_wish_impl.h"
 
 zug_bitboard zug__san_legal_origins(const zug_position *pos, zug_kind kind, zug_square to) {
+    zug_color us = zug_position_turn(pos);
     zug_bitboard legal = 0;
-    for (zug_bitboard men = zug__reach(pos, kind, to); men;) {
+    for (zug_bitboard men = zug__reach(pos, us, kind, to); men;) {
         zug_square from = zug_bitboard_pop(&men);
-        if (zug__step_is_safe(pos, from, to, kind))
+        if (zug__step_is_safe(pos, us, from, to, kind))
             legal |= zug_bitboard_of(from);
     }
     return legal;
@@ -51,9 +52,9 @@ unsigned zug__san_match(const zug_position *pos, const zug__wish *wish, zug_move
     return count;
 }
 
-/* Judges the check mark of a legal move. */
-static unsigned mark_spelling(const zug_position *pos, zug__mark mark, zug_move move) {
-    if (!zug_movegen_gives_check(pos, move))
+unsigned zug__san_mark_spelling(const zug_position *pos, zug__mark mark, bool check,
+                                zug_move move) {
+    if (!check)
         return mark == ZUG__MARK_NONE ? 0 : ZUG_SAN_CHECK_WRONG;
     if (mark == ZUG__MARK_NONE)
         return ZUG_SAN_CHECK_MISSING;
@@ -82,8 +83,9 @@ static unsigned origin_spelling(const zug_position *pos, const zug__wish *wish, 
     return needed == ZUG__ORIGIN_FILE && by_rank ? ZUG_SAN_UNUSUAL : 0;
 }
 
-unsigned zug__san_spelling(const zug_position *pos, const zug__wish *wish, zug_move move) {
-    unsigned spelling = wish->spelling | mark_spelling(pos, wish->mark, move);
+unsigned zug__san_spelling(const zug_position *pos, const zug__wish *wish, bool check,
+                           zug_move move) {
+    unsigned spelling = wish->spelling | zug__san_mark_spelling(pos, wish->mark, check, move);
     if (zug_move_sort_of(move) == ZUG_MOVE_CASTLING)
         return wish->sort == ZUG__WISH_CASTLING ? spelling : spelling | ZUG_SAN_UNUSUAL;
     bool captures = zug_bitboard_has(zug_position_occupied(pos), zug_move_to(move)) ||

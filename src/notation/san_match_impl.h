@@ -6,8 +6,9 @@
 #include "core/position_impl.h"
 
 /* Own men of a kind, pawns apart, that attack a square on which no own man stands. */
-ZUG__INLINE zug_bitboard zug__reach(const zug_position *pos, zug_kind kind, zug_square to) {
-    zug_bitboard own = pos->color[pos->side_to_move];
+ZUG__INLINE zug_bitboard zug__reach(const zug_position *pos, zug_color us, zug_kind kind,
+                                    zug_square to) {
+    zug_bitboard own = pos->color[us];
     zug_bitboard occupied = zug_position_occupied(pos);
     if (zug_bitboard_has(own, to))
         return 0;
@@ -31,34 +32,34 @@ ZUG__INLINE zug_bitboard zug__reach(const zug_position *pos, zug_kind kind, zug_
     return 0;
 }
 
-/* True if the own king is not attacked once the man on `from` stands on `to` and what stood on `taken` is
- * gone. This covers pins and checks at once, on the few lines that lead to the king. */
-ZUG__INLINE bool zug__capture_is_safe(const zug_position *pos, zug_square from, zug_square to,
-                                      zug_square taken) {
-    zug_color us = zug_position_turn(pos), them = zug_color_other(us);
+/* True if the own king is not attacked once the man on `from`, not the king, has captured or moved
+ * on `to`. This covers pins and checks at once, on the few lines that lead to the king. */
+ZUG__INLINE bool zug__king_stays_safe(const zug_position *pos, zug_color us, zug_square from,
+                                      zug_square to) {
     zug_square king = zug_position_king(pos, us);
-    zug_bitboard enemies = pos->color[them] & ~zug_bitboard_of(taken);
+    zug_bitboard enemies = pos->color[zug_color_other(us)] & ~zug_bitboard_of(to);
     zug_bitboard leapers = (zug__knight_attacks[king] & zug__knights(pos)) |
                            (zug__pawn_attacks[us][king] & zug__pawns(pos));
     if (leapers & enemies)
         return false;
     zug_bitboard occupied =
-        (zug_position_occupied(pos) & ~zug_bitboard_of(from) & ~zug_bitboard_of(taken)) |
-        zug_bitboard_of(to);
-    zug_bitboard diagonal = zug__diagonal_sliders(pos) & enemies;
-    zug_bitboard straight = zug__straight_sliders(pos) & enemies;
-    if ((diagonal & zug__diagonal_lines[king]) && (diagonal & zug__bishop_attacks(king, occupied)))
-        return false;
-    return !(straight & zug__straight_lines[king]) ||
-           !(straight & zug__rook_attacks(king, occupied));
+        (zug_position_occupied(pos) & ~zug_bitboard_of(from)) | zug_bitboard_of(to);
+    zug_bitboard snipers = ((zug__diagonal_sliders(pos) & zug__diagonal_lines[king]) |
+                            (zug__straight_sliders(pos) & zug__straight_lines[king])) &
+                           enemies;
+    while (snipers) {
+        if (!(zug__between[king][zug_bitboard_pop(&snipers)] & occupied))
+            return false;
+    }
+    return true;
 }
 
 /* True if the step of a man of this kind to a square it reaches leaves its king safe. */
-ZUG__INLINE bool zug__step_is_safe(const zug_position *pos, zug_square from, zug_square to,
-                                   zug_kind kind) {
+ZUG__INLINE bool zug__step_is_safe(const zug_position *pos, zug_color us, zug_square from,
+                                   zug_square to, zug_kind kind) {
     if (kind != ZUG_KING)
-        return zug__capture_is_safe(pos, from, to, to);
-    zug_color them = zug_color_other(zug_position_turn(pos));
+        return zug__king_stays_safe(pos, us, from, to);
+    zug_color them = zug_color_other(us);
     zug_bitboard occupied = zug_position_occupied(pos) & ~zug_bitboard_of(from);
     return zug__attackers(pos, to, them, occupied) == 0;
 }

@@ -59,8 +59,12 @@ zug_bitboard zug__san_legal_origins(const zug_position *pos, zug_kind kind, zug_
 /* How many legal moves fulfil the wish: 0, 1, or 2 for several; the first two are stored. */
 unsigned zug__san_match(const zug_position *pos, const zug__wish *wish, zug_move found[static 2]);
 
+/* What is to be said about the check mark of a legal move that does or does not give check. */
+unsigned zug__san_mark_spelling(const zug_position *pos, zug__mark mark, bool check, zug_move move);
+
 /* How the text of the wish differs from the canonical SAN of the legal move it names. */
-unsigned zug__san_spelling(const zug_position *pos, const zug__wish *wish, zug_move move);
+unsigned zug__san_spelling(const zug_position *pos, const zug__wish *wish, bool check,
+                           zug_move move);
 
 /* san_write.c */
 

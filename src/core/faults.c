@@ -60,7 +60,7 @@ static zug_bitboard blamed(zug_square white, zug_square black, int standard_file
 
 /* Compares the rights of two sides that are each right in themselves. */
 static zug__false_rights unlike_rights(const zug_position *pos) {
-    zug__false_rights unlike = {0, 0};
+    zug__false_rights unlike = {0, 0, true};
     zug_bitboard rights[2] = {pos->castling & ZUG_RANK_1, pos->castling & ZUG_RANK_8};
     if (!rights[ZUG_WHITE] || !rights[ZUG_BLACK])
         return unlike;
@@ -81,7 +81,8 @@ zug__false_rights zug__faults_castling(const zug_position *pos) {
     zug_bitboard elsewhere = pos->castling & ~(ZUG_RANK_1 | ZUG_RANK_8);
     zug__false_rights false_rights = {
         rights_without_king(pos, ZUG_WHITE) | rights_without_king(pos, ZUG_BLACK),
-        rights_without_rook(pos, ZUG_WHITE) | rights_without_rook(pos, ZUG_BLACK) | elsewhere};
+        rights_without_rook(pos, ZUG_WHITE) | rights_without_rook(pos, ZUG_BLACK) | elsewhere,
+        false};
     if (!false_rights.king && !false_rights.rook)
         return unlike_rights(pos);
     return false_rights;

@@ -18,6 +18,7 @@ zug__passing zug__faults_passing(const zug_position *pos);
 /* The castling rights, as rook squares, whose king or whose rook is not at home. */
 typedef struct zug__false_rights {
     zug_bitboard king, rook;
+    bool unlike; /* each side is right in itself, but they did not begin on the same files */
 } zug__false_rights;
 
 zug__false_rights zug__faults_castling(const zug_position *pos);

@@ -124,14 +124,12 @@ static void say_castling_without_king(const zug_position *pos, zug_buf *out) {
         return;
     }
     say_man(pos, zug_bitboard_first(kings), false, out);
-    bool unlike = zug_position_is_chess960(pos) &&
-                  pos->castling & (color == ZUG_WHITE ? ZUG_RANK_8 : ZUG_RANK_1) &&
-                  zug_square_rank(zug_bitboard_first(kings)) == zug_square_rank(rook);
-    if (unlike) {
+    zug_bitboard inner = ~(ZUG_FILE_A | ZUG_FILE_H) & zug_bitboard_rank(zug_square_rank(rook));
+    if (zug__faults_castling(pos).unlike) {
         zug_buf_text(out, " does not face ");
         say_man(pos, zug_position_king(pos, zug_color_other(color)), false, out);
     } else {
-        zug_buf_text(out, " is not at home");
+        zug_buf_text(out, kings & inner ? " is not between the rooks" : " is not at home");
     }
 }
 

@@ -12,7 +12,7 @@ FUZZ_TARGETS = $(patsubst fuzz/fuzz_%.c,%,$(wildcard fuzz/fuzz_*.c))
 SAMPLE = r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4
 
 SANITIZE = -Db_sanitize=address,undefined -Db_lundef=false --buildtype=debugoptimized
-C_FILES = $(shell git ls-files --cached --others --exclude-standard '*.c' '*.h')
+C_FILES = $(shell git ls-files '*.c' '*.h')
 TIDY_FILES = $(filter-out src/wasm/%,$(filter %.c,$(C_FILES)))
 
 .DEFAULT_GOAL := all

@@ -26,21 +26,25 @@ static const args_option perft_options[] = {
 /* A bar on standard error that grows with the part of the tree that is counted. */
 typedef struct progress {
     bool wanted, drawn;
+    int percent; /* as drawn last */
     time_t start;
 } progress;
 
-/* Draws the bar anew, if the work has already taken long enough to make one wonder. */
+/* Draws the bar anew, if it has grown and the work has already taken long enough to make one wonder. */
 static void progress_draw(progress *bar, double part) {
     static const char full[] = "##############################";
-    int width = (int)strlen(full), done = (int)(part * width);
-    if (!bar->drawn && difftime(time(NULL), bar->start) < BAR_AFTER_SECONDS)
+    int width = (int)strlen(full), done = (int)(part * width), percent = (int)(part * 100);
+    bool due =
+        bar->drawn ? percent > bar->percent : difftime(time(NULL), bar->start) >= BAR_AFTER_SECONDS;
+    if (!due)
         return;
     if (terminal_width(stderr, 80) > BAR_TERMINAL_LEAST)
-        fprintf(stderr, "\r[%.*s%*s] %d %%", done, full, width - done, "", (int)(part * 100));
+        fprintf(stderr, "\r[%.*s%*s] %d %%", done, full, width - done, "", percent);
     else
-        fprintf(stderr, "\r%d %%", (int)(part * 100));
+        fprintf(stderr, "\r%d %%", percent);
     fflush(stderr);
     bar->drawn = true;
+    bar->percent = percent;
 }
 
 /* Takes the bar away. */

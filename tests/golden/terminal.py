@@ -6,6 +6,7 @@ usage: terminal.py ZUG
 
 import fcntl
 import os
+import pathlib
 import pty
 import re
 import select
@@ -13,6 +14,7 @@ import signal
 import struct
 import subprocess
 import sys
+import tempfile
 import termios
 import time
 
@@ -193,6 +195,14 @@ def short_work_shows_no_progress():
     assert screen.raw == "" and screen.piped == piped("perft", "--divide", "3")
 
 
+def picture_is_fresh():
+    root = pathlib.Path(__file__).resolve().parent.parent.parent
+    with tempfile.NamedTemporaryFile() as drawn:
+        subprocess.run([sys.executable, root / "tools/picture", ZUG, drawn.name], check=True)
+        fresh = pathlib.Path(drawn.name).read_bytes()
+    assert fresh == (root / "docs/zug-moves.svg").read_bytes(), "run tools/picture"
+
+
 TESTS = {
     "the board has figurines and coordinates, White below": board_has_figurines,
     "light and dark squares alternate, a1 is dark": squares_alternate,
@@ -209,6 +219,7 @@ TESTS = {
     "the line with the caret fits into a narrow terminal": problems_fit,
     "long work shows progress, and Ctrl-C ends it": progress_is_shown_and_ends_with_ctrl_c,
     "short work shows none, and counts the same": short_work_shows_no_progress,
+    "docs/zug-moves.svg is what the program shows": picture_is_fresh,
 }
 
 print(f"1..{len(TESTS)}")

@@ -76,7 +76,7 @@ coverage: need-build need-test need-coverage ## branch coverage of base, core an
 	    --filter src/base --filter src/core --filter src/notation --fail-under-branch 95
 
 install: all ## install into PREFIX (below DESTDIR if set)
-	@meson setup --reconfigure $(BUILD) -Dprefix=$(PREFIX) >/dev/null
+	@$(call configure,--reconfigure $(BUILD) -Dprefix=$(PREFIX))
 	@ninja -C $(BUILD) --quiet installed
 	@meson install -C $(BUILD) --no-rebuild
 
@@ -96,12 +96,16 @@ run_tests = ninja -C $(1) --quiet all meson-test-prereq \
     && { meson test -C $(1) --no-rebuild; \
          $(if $(2),$(2) $(1) >$(1)/check.tap;) tools/tap-summary $(1) $(if $(2),$(1)/check.tap); }
 
+# $(call configure,OPTIONS): runs meson setup; what it says is of interest only if it fails.
+configure = said=$$(meson setup $(1) 2>&1) || { echo "$$said"; exit 1; }
+
 $(BUILD)/build.ninja:
-	@meson setup $(BUILD) --buildtype=release -Db_lto=true -Dwerror=$(WERROR) -Dprefix=$(PREFIX)
+	@$(call configure,$(BUILD) --buildtype=release -Db_lto=true -Dwerror=$(WERROR) \
+	    -Dprefix=$(PREFIX))
 
 # cmocka may have been installed after the first build: look again, and insist.
 $(BUILD)/.tests-enabled: | $(BUILD)/build.ninja
-	@meson setup --reconfigure $(BUILD) -Dtests=enabled
+	@$(call configure,--reconfigure $(BUILD) -Dtests=enabled)
 	@touch $@
 
 need-%:

@@ -136,6 +136,13 @@ static zug_fault_set unplayable_faults(const zug_position *pos) {
     return faults;
 }
 
+/* True if there are pawns enough for the men that must be promoted, but not if bishops walled in from birth
+ * are promoted, too. */
+static bool has_walled_bishop(const zug__census *own) {
+    int missing_pawns = 8 - own->pawns;
+    return own->promoted <= missing_pawns && own->promoted_standard > missing_pawns;
+}
+
 /* What the numbers of one side show by themselves. */
 static zug_fault_set number_faults(const zug__census *own, bool chess960) {
     zug_fault_set faults = 0;
@@ -146,7 +153,7 @@ static zug_fault_set number_faults(const zug__census *own, bool chess960) {
         return faults | ZUG_FAULT_TOO_MANY_PAWNS;
     if (own->promoted > missing_pawns)
         return faults | ZUG_FAULT_TOO_MANY_PROMOTED;
-    if (!chess960 && own->promoted_standard > missing_pawns)
+    if (!chess960 && has_walled_bishop(own))
         faults |= ZUG_FAULT_BISHOP_WALLED_IN;
     return faults;
 }
@@ -235,7 +242,7 @@ static zug_bitboard walled_bishops(const zug_position *pos) {
         zug_bitboard inside = zug__census_bishops_inside(pos, color);
         if (inside)
             return inside;
-        if (census.promoted_standard > 8 - census.pawns)
+        if (has_walled_bishop(&census))
             return zug__census_promoted_bishops(pos, color, true);
     }
     return 0;

@@ -143,6 +143,7 @@ static void en_passant(void **state) {
         {"4k3/8/4n3/4p3/8/8/8/4K3 w - e6 0 1", bad},
         {"4k3/4n3/8/4p3/8/8/8/4K3 w - e6 0 1", bad},
         {"4k3/8/8/4p3/8/8/8/4K3 w - e5 0 1", bad},
+        {"4k3/8/8/4p3/8/8/8/8 w - e6 0 1", ZUG_FAULT_NO_WHITE_KING},
         /* Checked by the pawn itself, or through the square it left. */
         {"4k3/8/8/4p3/5K2/8/8/8 w - e6 0 1", 0},
         {"4k3/b7/8/4p3/8/8/5K2/8 w - e6 0 1", bad},
@@ -200,6 +201,11 @@ static void checkers_by_special_moves(void **state) {
         {"5k2/8/8/8/8/8/8/5RK1 b - -", 0},
         {"3k4/8/8/8/8/8/8/2KR4 b - -", 0},
         {"5k2/8/8/8/8/8/6PP/4BRKN b - -", 0},
+        /* Nothing but Chess960 castling can have done these; without it the check is impossible. */
+        {"8/8/8/8/8/5k2/8/4RRK1 b - -", 0},
+        {"8/8/8/8/8/3k4/8/2KRR3 b - -", 0},
+        {"2krr3/8/3K4/8/8/8/8/8 w - -", 0},
+        {"8/8/8/8/8/5k2/8/4RRRK b - -", bad},
         /* A rook that may still castle has not moved, nor has its king. */
         {"7k/8/8/8/8/8/8/4K2R b - -", 0},
         {"7k/8/8/8/8/8/8/4K2R b K -", bad},
@@ -233,6 +239,8 @@ static void numbers(void **state) {
     const verdict rows[] = {
         {"4k3/pppppppp/p7/8/8/8/8/4K3 w - -", ZUG_FAULT_TOO_MANY_PAWNS},
         {"4k3/8/8/8/8/N7/NNNNNNNN/NNNNKNNN w - -",
+         ZUG_FAULT_TOO_MANY_MEN | ZUG_FAULT_TOO_MANY_PROMOTED},
+        {"nnnnnnnn/nnnnnnnn/4k3/8/8/8/8/4K3 w - -",
          ZUG_FAULT_TOO_MANY_MEN | ZUG_FAULT_TOO_MANY_PROMOTED},
         {"4k3/8/8/8/8/QQ6/PPPPPPP1/4K3 w - -", 0},
         {"4k3/8/8/8/8/QQQ5/PPPPPPP1/4K3 w - -", ZUG_FAULT_TOO_MANY_PROMOTED},

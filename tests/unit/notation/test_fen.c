@@ -366,6 +366,13 @@ static void unplayable_is_refused(void **state) {
         assert_string_equal(err.message, zug_faults_message(cases[i].fault));
         assert_memory_equal(&pos, &before, sizeof pos);
     }
+    zug_position pos = zug_position_initial();
+    zug_fault_set faults = 7;
+    zug_error err;
+    assert_int_equal(zug_fen_parse(zug_str_from("8/8"), ZUG_FEN_STRICT, &pos, &faults, &err),
+                     ZUG_ERR_SYNTAX);
+    assert_int_equal(faults, 7);
+    assert_int_equal(err.offset, 3);
 }
 
 static void faults_have_a_place(void **state) {

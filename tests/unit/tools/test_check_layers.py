@@ -5,6 +5,8 @@ usage: test_check_layers.py CHECK_LAYERS
 Each test copies a small good tree into a temporary folder and spoils one thing. Prints TAP.
 """
 
+import concurrent.futures
+import os
 import pathlib
 import subprocess
 import sys
@@ -163,7 +165,7 @@ SPOILT = [
     (
         "the library does not compile",
         {"src/core/board.c": "int zug__x(void) { return y; }\n"},
-        "board.c: does not compile",
+        "the library does not compile",
     ),
     (
         "layers.txt lets a room know one that comes later",
@@ -194,10 +196,13 @@ def report(number, good, name, output):
 
 def main(checker):
     print(f"1..{len(SPOILT) + 1}")
-    status, output = check(checker, {})
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        trees = [{}] + [changes for _, changes, _ in SPOILT]
+        answers = list(pool.map(lambda changes: check(checker, changes), trees))
+    status, output = answers[0]
     report(1, status == 0 and output == "", "a tree that keeps the rules passes in silence", output)
-    for number, (name, changes, want) in enumerate(SPOILT, start=2):
-        status, output = check(checker, changes)
+    for number, (name, _, want) in enumerate(SPOILT, start=2):
+        status, output = answers[number - 1]
         report(number, status == 1 and want in output, f"fails when {name}", output)
 
 

@@ -276,8 +276,9 @@ static void say_walled_in(const zug_position *pos, zug_buf *out) {
 
 static void say_bishop_walled_in(const zug_position *pos, zug_buf *out) {
     zug_square square = zug_faults_square(pos, ZUG_FAULT_BISHOP_WALLED_IN);
+    zug_buf_text(out, "in standard chess ");
     say_man(pos, square, true, out);
-    zug_buf_text(out, " cannot have got past the unmoved pawns of its first rank");
+    zug_buf_text(out, " cannot have got past pawns that never moved, nor been promoted");
 }
 
 static void say_clock(const zug_position *pos, zug_buf *out) {

@@ -99,9 +99,13 @@ static const struct {
     {"1nbqkbnr/pppppppp/8/8/4r3/8/PPPPPPPP/RNBQKBNR w KQk -", FAULT(WALLED_IN),
      "the black rook on e4 cannot have got past its eight unmoved pawns"},
     {"rnbqkbnr/pppppppp/8/6B1/8/2P5/PP1PPPPP/RN1QKBNR w KQkq -", FAULT(BISHOP_WALLED_IN),
-     "the white bishop on g5 cannot have got past the unmoved pawns of its first rank"},
+     "in standard chess the white bishop on g5 cannot have got past pawns that never moved, nor "
+     "been "
+     "promoted"},
     {"b3k3/1p6/8/8/8/8/8/4K3 w - -", FAULT(BISHOP_WALLED_IN),
-     "the black bishop on a8 cannot have got past the unmoved pawns of its first rank"},
+     "in standard chess the black bishop on a8 cannot have got past pawns that never moved, nor "
+     "been "
+     "promoted"},
     {"4k3/8/8/4p3/8/8/8/4K3 w - e6 7 1", FAULT(CLOCK_IMPOSSIBLE),
      "a pawn has just passed over e6, so the halfmove clock must be 0, not 7"},
 };

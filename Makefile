@@ -44,11 +44,11 @@ fuzz: need-build need-fuzz ## run each fuzz target for FUZZ_SECONDS
 	    -Dtests=disabled -Dc_args=-fno-sanitize-recover=all
 	@ninja -C build-fuzz --quiet $(FUZZ_TARGETS:%=fuzz/fuzz_%)
 	@for target in $(FUZZ_TARGETS); do \
-	    mkdir -p build-fuzz/corpus/$$target; \
-	    echo "fuzz: $$target, $(FUZZ_SECONDS) seconds"; \
-	    build-fuzz/fuzz/fuzz_$$target -max_total_time=$(FUZZ_SECONDS) -max_len=512 -print_final_stats=1 \
-	        -verbosity=0 -artifact_prefix=build-fuzz/ build-fuzz/corpus/$$target \
-	        fuzz/corpus/$$target || exit 1; \
+	    log=build-fuzz/$$target.log; mkdir -p build-fuzz/corpus/$$target; \
+	    build-fuzz/fuzz/fuzz_$$target -max_total_time=$(FUZZ_SECONDS) -max_len=512 \
+	        -print_final_stats=1 -artifact_prefix=build-fuzz/ build-fuzz/corpus/$$target \
+	        fuzz/corpus/$$target >$$log 2>&1 || { tail -60 $$log; exit 1; }; \
+	    sed -n "s/stat::number_of_executed_units: */$$target: clean executions: /p" $$log; \
 	done
 
 bench: all need-test ## speed against Debian's stockfish, side by side

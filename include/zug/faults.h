@@ -26,6 +26,8 @@
 
 #define ZUG_FAULTS_UNREACHABLE(X)                                                                  \
     X(IMPOSSIBLE_CHECKERS, "impossible-checkers", "no single move can have given this check")      \
+    X(EN_PASSANT_UNREACHABLE, "en-passant-unreachable",                                            \
+      "the side to move would have been in check before the pawn's double step")                   \
     X(NO_LAST_MOVE, "no-last-move", "no move of the side that has just moved leads here")          \
     X(TOO_MANY_MEN, "too-many-men", "a side has more than 16 men")                                 \
     X(TOO_MANY_PAWNS, "too-many-pawns", "a side has more than eight pawns")                        \

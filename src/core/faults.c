@@ -131,7 +131,8 @@ static zug_fault_set unplayable_faults(const zug_position *pos) {
         faults |= ZUG_FAULT_PAWN_ON_LAST_RANK;
     if (moved_side_in_check(pos))
         faults |= ZUG_FAULT_MOVED_SIDE_IN_CHECK;
-    if (zug__faults_passing(pos) != ZUG__PASSING_POSSIBLE)
+    zug__passing passing = zug__faults_passing(pos);
+    if (passing != ZUG__PASSING_POSSIBLE && passing != ZUG__PASSING_CHECKED)
         faults |= ZUG_FAULT_EN_PASSANT_IMPOSSIBLE;
     return faults;
 }
@@ -186,10 +187,20 @@ static zug_fault_set census_faults(const zug_position *pos) {
     return faults;
 }
 
+/* What the double step shows that was the last move of a playable position. */
+static zug_fault_set double_step_faults(const zug_position *pos) {
+    zug_fault_set faults = 0;
+    if (pos->halfmove_clock != 0)
+        faults |= ZUG_FAULT_CLOCK_IMPOSSIBLE;
+    if (zug__faults_passing(pos) == ZUG__PASSING_CHECKED)
+        faults |= ZUG_FAULT_EN_PASSANT_UNREACHABLE;
+    return faults;
+}
+
 /* What the last move shows; only of a playable position. */
 static zug_fault_set last_move_faults(const zug_position *pos) {
-    if (pos->en_passant != ZUG_NO_SQUARE && pos->halfmove_clock != 0)
-        return ZUG_FAULT_CLOCK_IMPOSSIBLE;
+    if (pos->en_passant != ZUG_NO_SQUARE)
+        return double_step_faults(pos);
     if (zug__retract_exists(pos))
         return 0;
     return zug_position_checkers(pos) ? ZUG_FAULT_IMPOSSIBLE_CHECKERS : ZUG_FAULT_NO_LAST_MOVE;
@@ -248,8 +259,8 @@ static zug_bitboard walled_bishops(const zug_position *pos) {
     return 0;
 }
 
-/* The squares that an unplayable fault is about. */
-static zug_bitboard unplayable_squares(const zug_position *pos, int index) {
+/* The squares that a fault is about, of those that concern kings, castling and en passant. */
+static zug_bitboard squares_of(const zug_position *pos, int index) {
     switch (index) {
     case ZUG_FAULT_INDEX_SEVERAL_WHITE_KINGS:
         return zug_position_men(pos, ZUG_WHITE, ZUG_KING);
@@ -264,6 +275,7 @@ static zug_bitboard unplayable_squares(const zug_position *pos, int index) {
     case ZUG_FAULT_INDEX_CASTLING_WITHOUT_ROOK:
         return zug__faults_castling(pos).rook;
     case ZUG_FAULT_INDEX_EN_PASSANT_IMPOSSIBLE:
+    case ZUG_FAULT_INDEX_EN_PASSANT_UNREACHABLE:
         return pos->en_passant < ZUG_NO_SQUARE ? zug_bitboard_of(pos->en_passant) : 0;
     default:
         return 0; /* an index, not an enum of ours: the others are about the whole board */
@@ -272,7 +284,7 @@ static zug_bitboard unplayable_squares(const zug_position *pos, int index) {
 
 zug_square zug_faults_square(const zug_position *pos, zug_fault_set fault) {
     int index = index_of(fault);
-    zug_bitboard set = unplayable_squares(pos, index);
+    zug_bitboard set = squares_of(pos, index);
     if (index == ZUG_FAULT_INDEX_IMPOSSIBLE_CHECKERS)
         set = zug_position_men(pos, zug_position_turn(pos), ZUG_KING);
     if (index == ZUG_FAULT_INDEX_WALLED_IN) {

@@ -4,7 +4,7 @@
 
 #include <zug/faults.h>
 
-/* Why the en passant square is impossible. */
+/* Why the en passant square is impossible or, the last one, unreachable. */
 typedef enum zug__passing {
     ZUG__PASSING_POSSIBLE,
     ZUG__PASSING_WRONG_RANK, /* not where a pawn of the side that has just moved passes */

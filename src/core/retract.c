@@ -170,8 +170,6 @@ static zug_bitboard still_at_home(const retro *r) {
 }
 
 bool zug__retract_exists(const zug_position *pos) {
-    if (pos->en_passant != ZUG_NO_SQUARE)
-        return true; /* the last move is known, and is judged with the en passant square */
     zug_color other = zug_position_turn(pos);
     retro r = {.pos = pos,
                .mover = zug_color_other(other),

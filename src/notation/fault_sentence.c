@@ -311,6 +311,7 @@ void zug_fault_sentence_write(const zug_position *pos, zug_fault_set fault,
         say_castling_without_rook(pos, &buf);
         break;
     case ZUG_FAULT_EN_PASSANT_IMPOSSIBLE:
+    case ZUG_FAULT_EN_PASSANT_UNREACHABLE:
         say_en_passant(pos, &buf);
         break;
     case ZUG_FAULT_IMPOSSIBLE_CHECKERS:

@@ -379,7 +379,7 @@ size_t zug_fen_locate(zug_str text, const zug_position *pos, zug_fault_set fault
         return field_start(text, 1);
     if (fault == ZUG_FAULT_CASTLING_WITHOUT_KING || fault == ZUG_FAULT_CASTLING_WITHOUT_ROOK)
         return locate_right(text, pos, square);
-    if (fault == ZUG_FAULT_EN_PASSANT_IMPOSSIBLE)
+    if (fault == ZUG_FAULT_EN_PASSANT_IMPOSSIBLE || fault == ZUG_FAULT_EN_PASSANT_UNREACHABLE)
         return field_start(text, 3);
     if (fault == ZUG_FAULT_CLOCK_IMPOSSIBLE)
         return field_start(text, 4);

@@ -144,14 +144,25 @@ static void en_passant(void **state) {
         {"4k3/4n3/8/4p3/8/8/8/4K3 w - e6 0 1", bad},
         {"4k3/8/8/4p3/8/8/8/4K3 w - e5 0 1", bad},
         {"4k3/8/8/4p3/8/8/8/8 w - e6 0 1", ZUG_FAULT_NO_WHITE_KING},
-        /* Checked by the pawn itself, or through the square it left. */
+    };
+    assert_verdicts(rows, COUNT(rows));
+}
+
+static void double_step_while_in_check(void **state) {
+    (void)state;
+    const zug_fault_set bad = ZUG_FAULT_EN_PASSANT_UNREACHABLE;
+    const verdict rows[] = {
+        /* Check by the pawn itself, or through the square it left. */
         {"4k3/8/8/4p3/5K2/8/8/8 w - e6 0 1", 0},
-        {"4k3/b7/8/4p3/8/8/5K2/8 w - e6 0 1", bad},
-        {"4k3/8/8/r3p2K/8/8/8/8 w - e6 0 1", bad},
-        {"1b2k3/8/8/4p3/8/8/8/4K3 w - e6 0 1", 0},
         {"4k3/r6K/8/4p3/8/8/8/8 w - e6 0 1", 0},
+        {"1b2k3/8/8/4p3/8/8/8/4K3 w - e6 0 1", 0},
+        /* Check that the step did not give, or that it shut off. */
+        {"4k3/b7/8/4p3/8/8/5K2/8 w - e6 0 1", bad},
         {"4k3/8/8/4p3/8/8/4r3/4K3 w - e6 0 1", bad},
         {"4k3/8/8/4p3/8/3n4/8/4K3 w - e6 0 1", bad},
+        {"4k3/8/8/r3p2K/8/8/8/8 w - e6 0 1", bad},
+        {"8/5bk1/8/2Pp4/8/1K6/8/8 w - d6 0 1", bad},
+        {"8/5bk1/8/2Pp4/8/1K6/8/8 w - d6 3 1", bad | ZUG_FAULT_CLOCK_IMPOSSIBLE},
     };
     assert_verdicts(rows, COUNT(rows));
 }
@@ -424,6 +435,8 @@ int main(void) {
          blames_the_side_that_is_not_at_home, NULL, NULL, NULL},
         {"an en passant square needs a pawn that can just have passed it [fen-16.1.3.4.d]",
          en_passant, NULL, NULL, NULL},
+        {"nobody was in check before the double step that has just been made [laws-3.10.3]",
+         double_step_while_in_check, NULL, NULL, NULL},
         {"checks must come from one move [laws-3.10.3]", checkers, NULL, NULL, NULL},
         {"en passant, castling and promotion explain checks that no other move does",
          checkers_by_special_moves, NULL, NULL, NULL},

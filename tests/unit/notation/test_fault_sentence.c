@@ -67,7 +67,7 @@ static const struct {
      "no black pawn can just have passed over e6: the white knight on e6 is in the way"},
     {"4k3/8/8/8/4P3/8/4R3/4K3 b - e3", FAULT(EN_PASSANT_IMPOSSIBLE),
      "no white pawn can just have passed over e3: the white rook on e2 is in the way"},
-    {"4k3/8/8/4p3/8/3n4/8/4K3 w - e6", FAULT(EN_PASSANT_IMPOSSIBLE),
+    {"4k3/8/8/4p3/8/3n4/8/4K3 w - e6", FAULT(EN_PASSANT_UNREACHABLE),
      "no black pawn can just have passed over e6: before its step from e7 White, having just "
      "moved, "
      "was in check"},

@@ -52,7 +52,7 @@ static const perft_case traps[] = {
     {"3K4/8/8/8/8/8/4p3/2k2R2 b - - 0 1", 6, 3821001},         /* the same for Black */
     {"8/8/1P2K3/8/2n5/1q6/8/5k2 b - - 0 1", 5, 1004658},       /* discovered check */
     {"5K2/8/1Q6/2N5/8/1p2k3/8/8 w - - 0 1", 5, 1004658},       /* the same for White */
-    {"r3k2r/8/8/8/8/8/8/1R2K2R b Kkq - 0 1", 4, 195629},       /* the b-file square is attacked */
+    {"r3k2r/8/8/8/8/8/8/1R2K2R b Kkq - 0 1", 4, 334705},       /* the b-file square is attacked */
     {"4k3/1P6/8/8/8/8/K7/8 w - - 0 1", 6, 217342},             /* promotion gives check */
     {"8/k7/8/8/8/8/1p6/4K3 b - - 0 1", 6, 217342},             /* the same for Black */
     {"8/P1k5/K7/8/8/8/8/8 w - - 0 1", 6, 92683},               /* under-promotion gives check */

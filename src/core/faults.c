@@ -245,6 +245,12 @@ static zug_square nth_as_read(zug_bitboard set, int n) {
     return set ? zug_bitboard_first(set) ^ 56 : ZUG_NO_SQUARE;
 }
 
+/* The castling right that a FEN gives first: White's before Black's, and the one nearer to h. */
+static zug_square first_right(zug_bitboard rights) {
+    zug_bitboard white = rights & ZUG_RANK_1;
+    return rights ? zug_bitboard_last(white ? white : rights) : ZUG_NO_SQUARE;
+}
+
 /* The bishops that unmoved pawns should have kept away, of the side at fault. */
 static zug_bitboard walled_bishops(const zug_position *pos) {
     for (int i = 0; i < 2; i++) {
@@ -259,7 +265,7 @@ static zug_bitboard walled_bishops(const zug_position *pos) {
     return 0;
 }
 
-/* The squares that a fault is about, of those that concern kings, castling and en passant. */
+/* The squares that a fault is about, of those that concern kings, pawns and en passant. */
 static zug_bitboard squares_of(const zug_position *pos, int index) {
     switch (index) {
     case ZUG_FAULT_INDEX_SEVERAL_WHITE_KINGS:
@@ -270,10 +276,6 @@ static zug_bitboard squares_of(const zug_position *pos, int index) {
         return misplaced_pawns(pos);
     case ZUG_FAULT_INDEX_MOVED_SIDE_IN_CHECK:
         return zug_position_men(pos, zug_color_other(zug_position_turn(pos)), ZUG_KING);
-    case ZUG_FAULT_INDEX_CASTLING_WITHOUT_KING:
-        return zug__faults_castling(pos).king;
-    case ZUG_FAULT_INDEX_CASTLING_WITHOUT_ROOK:
-        return zug__faults_castling(pos).rook;
     case ZUG_FAULT_INDEX_EN_PASSANT_IMPOSSIBLE:
     case ZUG_FAULT_INDEX_EN_PASSANT_UNREACHABLE:
         return pos->en_passant < ZUG_NO_SQUARE ? zug_bitboard_of(pos->en_passant) : 0;
@@ -284,6 +286,10 @@ static zug_bitboard squares_of(const zug_position *pos, int index) {
 
 zug_square zug_faults_square(const zug_position *pos, zug_fault_set fault) {
     int index = index_of(fault);
+    if (index == ZUG_FAULT_INDEX_CASTLING_WITHOUT_KING)
+        return first_right(zug__faults_castling(pos).king);
+    if (index == ZUG_FAULT_INDEX_CASTLING_WITHOUT_ROOK)
+        return first_right(zug__faults_castling(pos).rook);
     zug_bitboard set = squares_of(pos, index);
     if (index == ZUG_FAULT_INDEX_IMPOSSIBLE_CHECKERS)
         set = zug_position_men(pos, zug_position_turn(pos), ZUG_KING);

@@ -119,6 +119,9 @@ static void blames_the_side_that_is_not_at_home(void **state) {
         {"4k1r1/8/8/8/8/8/8/4K2R w Kk -", ZUG_FAULT_CASTLING_WITHOUT_ROOK, ZUG_G8},
         {"4k1r1/8/8/8/8/8/8/4KR2 w Kk -", ZUG_FAULT_CASTLING_WITHOUT_ROOK, ZUG_G8},
         {"r3k3/8/8/8/8/8/8/1R2K3 w Qq -", ZUG_FAULT_CASTLING_WITHOUT_ROOK, ZUG_B1},
+        {"4k3/8/8/8/8/8/8/4K3 w KQkq -", ZUG_FAULT_CASTLING_WITHOUT_ROOK, ZUG_H1},
+        {"4k3/8/8/8/8/8/8/4K3 w kq -", ZUG_FAULT_CASTLING_WITHOUT_ROOK, ZUG_H8},
+        {"r6r/4k3/8/8/8/8/8/4K3 w q -", ZUG_FAULT_CASTLING_WITHOUT_KING, ZUG_A8},
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
         zug_position pos;

@@ -36,7 +36,7 @@ static const struct {
     {"4k3/8/8/8/8/8/4K3/R7 w Q -", FAULT(CASTLING_WITHOUT_KING),
      "White cannot have the right to castle with a rook on a1: the king on e2 is not at home"},
     {"4k3/8/8/8/8/8/8/4KR1R w HF -", FAULT(CASTLING_WITHOUT_KING),
-     "White cannot have the right to castle with a rook on f1: the king on e1 is not between the "
+     "White cannot have the right to castle with a rook on h1: the king on e1 is not between the "
      "rooks"},
     {"8/8/8/8/8/8/8/R3K3 w Qk -", FAULT(CASTLING_WITHOUT_KING),
      "Black cannot have the right to castle with a rook on h8: there is no king"},

@@ -65,7 +65,8 @@ static zug_man man_of(int c) {
     return man;
 }
 
-char zug__fen_letter(zug_man man) {
+/* The letter of a man: capital for White. */
+static char letter_of(zug_man man) {
     return (man.color == ZUG_WHITE ? "?BRQPNK" : "?brqpnk")[man.kind];
 }
 
@@ -398,7 +399,7 @@ static void write_rank(const zug_position *pos, int rank, zug_buf *out) {
         if (empty > 0)
             zug_buf_number(out, empty);
         empty = 0;
-        zug_buf_char(out, zug__fen_letter(man));
+        zug_buf_char(out, letter_of(man));
     }
     if (empty > 0)
         zug_buf_number(out, empty);

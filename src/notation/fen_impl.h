@@ -39,7 +39,4 @@ zug_status zug__fen_judge(zug_str text, const zug_position *pos, zug_fault_set *
 /* Writes the four fields that FEN and EPD share. */
 void zug__fen_write_board(const zug_position *pos, zug_buf *out);
 
-/* The letter of a man: capital for White. */
-char zug__fen_letter(zug_man man);
-
 #endif

@@ -1,5 +1,5 @@
-/* test_refusal.c - every reason for refusing a move, with its squares, and that the verdict is the law.
- * Room: tests of core. */
+/* test_refusal.c - every reason for refusing a move, with its squares, and that the verdict is the
+ * law. Room: tests of core. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -292,12 +292,12 @@ int main(void) {
          NULL, NULL},
         {"en passant has its moment [laws-3.7.3.1 laws-3.7.3.2]", en_passant_has_its_moment, NULL,
          NULL, NULL},
-        {"a promotion is named and to a proper piece [laws-3.7.3.3]", promotion_is_named_and_proper,
+        {"a promotion is named and to a proper piece [laws-3.7.3.3.a]",
+         promotion_is_named_and_proper, NULL, NULL, NULL},
+        {"the right to castle can be lost [laws-3.8.2.1.a laws-3.8.2.1.b]", castling_right_is_lost,
          NULL, NULL, NULL},
-        {"the right to castle can be lost [laws-3.8.2.1]", castling_right_is_lost, NULL, NULL,
-         NULL},
-        {"castling needs a free way [laws-3.8.2.2]", castling_needs_a_free_way, NULL, NULL, NULL},
-        {"castling goes neither out of check nor through nor into it [laws-3.8.2.2]",
+        {"castling needs a free way [laws-3.8.2.2.b]", castling_needs_a_free_way, NULL, NULL, NULL},
+        {"castling goes neither out of check nor through nor into it [laws-3.8.2.2.a]",
          castling_out_of_through_or_into_check, NULL, NULL, NULL},
         {"castling may be given as the king's step or as king takes rook",
          castling_may_be_written_in_two_ways, NULL, NULL, NULL},

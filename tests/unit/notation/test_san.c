@@ -161,6 +161,7 @@ static void check_marks(void **state) {
         {"3k4/8/8/8/8/8/8/R3K3 w Q -", "e1c1", "O-O-O+"},
         {"7k/5K2/6P1/8/8/8/8/8 w - -", "g6g7", "g7+"},
         {"6rk/6pp/8/6N1/8/8/8/4K3 w - -", "g5f7", "Nf7#"},
+        {"7k/8/5K2/6Q1/8/8/8/8 w - -", "g5g6", "Qg6"},      /* stalemate */
         {"8/8/8/k2pP2R/8/8/8/4K3 w - d6", "e5d6", "exd6+"}, /* both pawns leave the rank */
     };
     EXPECT_WRITTEN(rows);
@@ -426,29 +427,38 @@ static void passing(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        {"squares have a file letter and a rank digit [pgn-8.2.3.1]", squares, NULL, NULL, NULL},
-        {"pieces have their letters, pawns none [pgn-8.2.3.2]", pieces, NULL, NULL, NULL},
-        {"captures, castling, en passant and promotion are written so [pgn-8.2.3.3]", basic_moves,
-         NULL, NULL, NULL},
-        {"twins are told apart by file, rank or square, over legal moves only [pgn-8.2.3.4]",
+        {"squares have a file letter and a rank digit [pgn-8.2.3.1.a pgn-8.2.3.1.b pgn-8.2.3.1.c]",
+         squares, NULL, NULL, NULL},
+        {"pieces have their letters, pawns none [pgn-8.2.3.2.a pgn-8.2.3.2.b pgn-8.2.3.2.c "
+         "pgn-8.2.3.3.a]",
+         pieces, NULL, NULL, NULL},
+        {"captures, castling, en passant and promotion are written so [pgn-8.2.3.3.b pgn-8.2.3.3.c "
+         "pgn-8.2.3.3.d pgn-8.2.3.3.e pgn-8.2.3.3.f pgn-8.2.3.3.h pgn-8.2.3.3.i pgn-8.2.3.3.j]",
+         basic_moves, NULL, NULL, NULL},
+        {"twins are told apart by file, rank or square, over legal moves only [pgn-8.2.3.4.a "
+         "pgn-8.2.3.4.b pgn-8.2.3.4.c pgn-8.2.3.4.d pgn-8.2.3.4.e]",
          disambiguation, NULL, NULL, NULL},
-        {"check and mate are marked and never tell twins apart [pgn-8.2.3.5]", check_marks, NULL,
-         NULL, NULL},
-        {"moves have two to seven characters [pgn-8.2.3.6]", length, NULL, NULL, NULL},
+        {"check and mate are marked and never tell twins apart [pgn-8.2.3.5.a pgn-8.2.3.5.b "
+         "pgn-8.2.3.5.c pgn-8.2.3.5.f pgn-8.2.3.5.g]",
+         check_marks, NULL, NULL, NULL},
+        {"moves have two to seven characters", length, NULL, NULL, NULL},
         {"Chess960 castles by O-O and O-O-O too", canonical_castling_in_chess960, NULL, NULL, NULL},
-        {"castling is read in many spellings [pgn-8.2.3.7]", castling_spellings, NULL, NULL, NULL},
-        {"promotion is read in many spellings [pgn-8.2.3.7]", promotion_spellings, NULL, NULL,
+        {"castling is read in many spellings [pgn-8.2.3.7.b]", castling_spellings, NULL, NULL,
          NULL},
-        {"en passant is read in many spellings [pgn-8.2.3.7]", en_passant_spellings, NULL, NULL,
+        {"promotion is read in many spellings [pgn-8.2.3.7.b]", promotion_spellings, NULL, NULL,
          NULL},
-        {"long algebraic, UCI, figurines and a wrong x are read [pgn-8.2.3 pgn-8.2.3.7]",
+        {"en passant is read in many spellings [pgn-8.2.3.7.b]", en_passant_spellings, NULL, NULL,
+         NULL},
+        {"long algebraic, UCI, figurines and a wrong x are read [pgn-8.2.3.b pgn-8.2.3.2.d "
+         "pgn-8.2.3.7.d pgn-8.2.3.7.e]",
          other_notations, NULL, NULL, NULL},
-        {"small piece letters are read where they are clear [pgn-8.2.3.7]", small_letters, NULL,
+        {"small piece letters are read where they are clear [pgn-8.2.3.7.e]", small_letters, NULL,
          NULL, NULL},
-        {"check marks may be missing or wrong [pgn-8.2.3.5 pgn-8.2.3.7]", marks, NULL, NULL, NULL},
-        {"the six suffixes become NAGs [pgn-8.2.3.8]", suffixes, NULL, NULL, NULL},
-        {"needless disambiguation is read and told [pgn-8.2.3.4 pgn-8.2.3.7]", origins, NULL, NULL,
+        {"check marks may be missing or wrong [pgn-8.2.3.5.c pgn-8.2.3.7.e]", marks, NULL, NULL,
          NULL},
+        {"the six suffixes become NAGs, check marks do not [pgn-8.2.3.5.d]", suffixes, NULL, NULL,
+         NULL},
+        {"needless disambiguation is read and told [pgn-8.2.3.7.b]", origins, NULL, NULL, NULL},
         {"passing is read in variations only", passing, NULL, NULL, NULL},
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

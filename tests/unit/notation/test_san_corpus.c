@@ -80,7 +80,8 @@ static void read_move(reader *r, const char *text) {
     zug_makemove(&r->pos, san.move);
 }
 
-/* Reads a word of movetext: a move number, a result, or a move, perhaps with its number before it. */
+/* Reads a word of movetext: a move number, a result, or a move, perhaps with its number before
+ * it. */
 static void read_word(reader *r, int first) {
     char text[TEXT_SIZE];
     size_t len = 0;

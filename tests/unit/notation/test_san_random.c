@@ -1,7 +1,8 @@
-/* test_san_random.c - the SAN reader against a slow and obvious one, on random games and damaged texts.
- * Room: tests of notation.
+/* test_san_random.c - the SAN reader against a slow and obvious one, on random games and damaged
+ * texts. Room: tests of notation.
  *
- * The slow reader spells out every form in which each legal move may be written and compares texts. */
+ * The slow reader spells out every form in which each legal move may be written and compares
+ * texts. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -44,7 +45,8 @@ static void fail_at(const zug_position *pos, const char *text, const char *remar
 
 /* --- the slow reader --- */
 
-/* True if text is pattern, where a small file letter in the pattern may be a capital in the text. */
+/* True if text is pattern, where a small file letter in the pattern may be a capital in the
+ * text. */
 static bool fits(const char *text, const char *pattern) {
     for (; *text && *pattern; text++, pattern++) {
         bool capital = *pattern >= 'a' && *pattern <= 'h' && *text == *pattern - 'a' + 'A';
@@ -57,7 +59,7 @@ static bool fits(const char *text, const char *pattern) {
 /* True if text is head followed by one way to write the promotion of the move, if it has one. */
 static bool fits_promotion(const char *text, const char *head, zug_kind promotion) {
     static const char *const forms[] = {"=%c", "%c", "(%c)", "=(%c)", "/%c"};
-    char pattern[TEXT_SIZE], tail[8];
+    char pattern[TEXT_SIZE + 2], tail[8];
     if (promotion == ZUG_NO_KIND) {
         snprintf(pattern, sizeof pattern, "%s=", head);
         return fits(text, head) || fits(text, pattern);
@@ -231,6 +233,10 @@ static void canonical_text(const zug_position *pos, random_play *random) {
     for (size_t i = 0; i < l.list.count; i++) {
         if (expect_read(pos, l.san[i], l.list.moves[i]).spelling != 0)
             fail_at(pos, l.san[i], "canonical text has remarks");
+        zug_square from = zug_move_from(l.list.moves[i]);
+        bool pawn = zug_position_kind_on(pos, from) == ZUG_PAWN;
+        if (strchr(pawn ? "abcdefgh" : "KQRBNO", l.san[i][0]) == NULL)
+            fail_at(pos, l.san[i], "begins with the wrong letter");
         for (size_t j = 0; j < i; j++)
             if (strcmp(l.san[i], l.san[j]) == 0)
                 fail_at(pos, l.san[i], "stands for two moves");
@@ -352,9 +358,9 @@ static void damaged_texts_are_judged_like_the_slow_reader(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         {"every legal move of random games has its own text and is read back without remark "
-         "[pgn-8.2.3.4 pgn-8.2.3.7]",
+         "[pgn-8.2.3.a pgn-8.2.3.3.g pgn-8.2.3.7.c]",
          canonical_texts_are_read_back, NULL, NULL, NULL},
-        {"UCI, long algebraic, missing marks and suffixes name the same move [pgn-8.2.3.7]",
+        {"UCI, long algebraic, missing marks and suffixes name the same move [pgn-8.2.3.7.d]",
          mangled_texts_name_the_same_move, NULL, NULL, NULL},
         {"damaged texts are accepted exactly when a slow reader finds one legal move",
          damaged_texts_are_judged_like_the_slow_reader, NULL, NULL, NULL},

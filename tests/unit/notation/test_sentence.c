@@ -1,5 +1,5 @@
-/* test_sentence.c - what a player is told about a refused move, word for word, and what is suggested.
- * Room: tests of notation. */
+/* test_sentence.c - what a player is told about a refused move, word for word, and what is
+ * suggested. Room: tests of notation. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -140,7 +140,15 @@ static void castling(void **state) {
          "the king cannot castle while it is in check from the rook on e8", ""},
         {"4r1k1/8/8/8/8/8/8/R3K3 w Q -", "Ke1-c1", ZUG_REFUSED_CASTLING_IN_CHECK,
          "the king cannot castle while it is in check from the rook on e8", ""},
-        /* a bare target is not castling */
+        /* a bare target is not castling, whatever would be wrong with that */
+        {"4k3/8/8/8/8/8/8/4K1NR w K -", "Kc1", ZUG_REFUSED_NO_SUCH_PIECE,
+         "the king on e1 cannot go to c1", ""},
+        {"4k3/8/8/8/8/8/3P1P2/4KB1R w K -", "Kg1", ZUG_REFUSED_NO_SUCH_PIECE,
+         "the king on e1 cannot go to g1", ""},
+        {"6k1/8/b7/8/8/8/8/4K2R w K -", "Kg1", ZUG_REFUSED_NO_SUCH_PIECE,
+         "the king on e1 cannot go to g1", ""},
+        {"4r1k1/8/8/8/8/8/8/4K2R w K -", "Kg1", ZUG_REFUSED_NO_SUCH_PIECE,
+         "the king on e1 cannot go to g1", ""},
         {"4k3/8/8/8/8/8/8/4K2R w K -", "Kg1", ZUG_REFUSED_NO_SUCH_PIECE,
          "the king on e1 cannot go to g1", ""},
         {"4k3/8/8/8/8/8/3PPP2/4K2R w K -", "Ke1xg1", ZUG_REFUSED_NO_SUCH_PIECE,

@@ -1,6 +1,7 @@
 /* san_speed.c - how long it takes to read a move: nanoseconds per canonical SAN.
- * Usage: san_speed [FILE]. FILE has one game a line, moves from the initial position separated by blanks;
- * without it, random games are used. Playing the move, which reading needs too, is measured apart. */
+ * Usage: san_speed [FILE]. FILE has one game a line, moves from the initial position separated by
+ * blanks; without it, random games are used. Playing the move, which reading needs too, is
+ * measured apart. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>

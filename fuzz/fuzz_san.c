@@ -1,5 +1,5 @@
-/* fuzz_san.c - any bytes as a move: what is read is legal and can be written and read again; what is refused
- * has a sentence that fits, and a suggestion, if any, that is legal.
+/* fuzz_san.c - any bytes as a move: what is read is legal and can be written and read again; what
+ * is refused has a sentence that fits, and a suggestion, if any, that is legal.
  * Input: a byte that chooses a position, a byte of moves to play from it, and the text. */
 #include <stdint.h>
 #include <stdlib.h>

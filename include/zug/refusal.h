@@ -1,4 +1,5 @@
-/* refusal.h - why a move was refused, from a closed list, with the squares a player would point at. */
+/* refusal.h - why a move was refused, from a closed list, with the squares a player would point
+ * at. */
 #ifndef ZUG_REFUSAL_H
 #define ZUG_REFUSAL_H
 
@@ -34,9 +35,10 @@ typedef struct zug_refusal {
     zug_move suggestion; /* the one legal move that is one slip away, or ZUG_MOVE_NONE */
 } zug_refusal;
 
-/* Judges the move of the man on `from` to `to` by the Laws. promotion is the piece named for a pawn that
- * reaches the last rank, otherwise ZUG_NO_KIND. Castling is a king's move of two squares or onto its own
- * castling rook. Returns the legal move, or ZUG_MOVE_NONE with the reason in *why (may be NULL). */
+/* Judges the move of the man on `from` to `to` by the Laws. promotion is the piece named for a
+ * pawn that reaches the last rank, otherwise ZUG_NO_KIND. Castling is a king's move of two squares
+ * or onto its own castling rook. Returns the legal move, or ZUG_MOVE_NONE with the reason in *why
+ * (may be NULL). */
 zug_move zug_refusal_judge(const zug_position *pos, zug_square from, zug_square to,
                            zug_kind promotion, zug_refusal *why);
 

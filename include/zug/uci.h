@@ -8,8 +8,8 @@
 
 enum { ZUG_UCI_SIZE = 6 };
 
-/* Reads a move and judges it. Castling may be written as the king's step (e1g1) or as king takes rook
- * (e1h1). On failure ZUG_ERR_MOVE; *out is untouched and *why (may be NULL) says why not. */
+/* Reads a move and judges it. Castling may be written as the king's step (e1g1) or as king takes
+ * rook (e1h1). On failure ZUG_ERR_MOVE; *out is untouched and *why (may be NULL) says why not. */
 zug_status zug_uci_parse(const zug_position *pos, zug_str text, zug_move *out, zug_refusal *why);
 
 /* Writes a legal move (0000 for ZUG_MOVE_NULL). Castling is e1g1 where king and rook stand as in

@@ -1,10 +1,10 @@
 /* refusal.c - judges a move by the Laws, article after article, and says why it is refused.
  * Room: core. Knows squares and men; the words for a player are made in notation/sentence.c.
  *
- * It asks in the order an arbiter would: is there such a man, can it move like that at all (3.2 to 3.8),
- * is the way free (3.5), is the promotion named (3.7.3.3), and last whether the king is safe (3.9.2).
- * King safety is looked up on the board as it would be after the move, not by the tables of the move
- * generator, so that each proves the other. */
+ * It asks in the order an arbiter would: is there such a man, can it move like that at all (3.2 to
+ * 3.8), is the way free (3.5), is the promotion named (3.7.3.3), and last whether the king is safe
+ * (3.9.2). King safety is looked up on the board as it would be after the move, not by the tables
+ * of the move generator, so that each proves the other. */
 #include <stddef.h>
 #include <zug/attacks.h>
 #include <zug/refusal.h>
@@ -45,13 +45,15 @@ static bool refuse_plainly(judgement *j, zug_refusal_code code) {
     return refuse(j, code, ZUG_NO_SQUARE, ZUG_NO_SQUARE);
 }
 
-/* The square of a set that is nearest to `from`, all of them lying on one line to one side of it. */
+/* The square of a set that is nearest to `from`, all of them lying on one line to one side of
+ * it. */
 static zug_square nearest(zug_square from, zug_bitboard set) {
     zug_square first = zug_bitboard_first(set);
     return first > from ? first : zug_bitboard_last(set);
 }
 
-/* True if nothing stands strictly between the two squares; otherwise refuses, naming the first man. */
+/* True if nothing stands strictly between the two squares; otherwise refuses, naming the first
+ * man. */
 static bool way_is_free(judgement *j, zug_square from, zug_square to) {
     zug_bitboard blockers = zug_attacks_between(from, to) & j->occupied;
     if (blockers == 0)
@@ -81,7 +83,8 @@ static bool king_is_safe(judgement *j, zug_square from, zug_square to, zug_squar
                   zug_bitboard_first(threats), ZUG_NO_SQUARE);
 }
 
-/* True if a promotion is named exactly when a pawn reaches its last rank, and to a piece that may be. */
+/* True if a promotion is named exactly when a pawn reaches its last rank, and to a piece that may
+ * be. */
 static bool promotion_fits(judgement *j, zug_square to) {
     int last = j->us == ZUG_WHITE ? 7 : 0;
     bool promotes = j->why.kind == ZUG_PAWN && zug_square_rank(to) == last;
@@ -107,7 +110,8 @@ static bool pawn_may_advance(judgement *j, zug_square from, zug_square to) {
     return true;
 }
 
-/* Judges a pawn's diagonal step (3.7.3, 3.7.3.1, 3.7.3.2); *taken gets the square of the man it takes. */
+/* Judges a pawn's diagonal step (3.7.3, 3.7.3.1, 3.7.3.2); *taken gets the square of the man it
+ * takes. */
 static bool pawn_may_capture(judgement *j, zug_square from, zug_square to, zug_square *taken) {
     const zug_position *pos = j->pos;
     *taken = to;
@@ -217,9 +221,9 @@ static zug_move judge_castling(judgement *j, zug_square king, bool kingside) {
     return zug_move_make(king, rook, ZUG_MOVE_CASTLING);
 }
 
-/* True if the king's move means castling; *kingside says to which side. It does onto a rook that may
- * castle; and as a step of two squares or more along the rank to the c- or g-file, if the king stands on
- * its home square of standard chess or has that right. */
+/* True if the king's move means castling; *kingside says to which side. It does onto a rook that
+ * may castle; and as a step of two squares or more along the rank to the c- or g-file, if the king
+ * stands on its home square of standard chess or has that right. */
 static bool means_castling(const judgement *j, zug_square from, zug_square to, bool *kingside) {
     if (zug_bitboard_has(j->pos->castling & j->pos->color[j->us], to)) {
         *kingside = to > from;

@@ -1,12 +1,13 @@
 /* san.c - reads Standard Algebraic Notation for one position: the fast path.
  * Room: notation. Knows letters and squares; knows nothing of games or files.
  *
- * Nearly every move of every file is canonical, so that form is read first, without looking at any other:
- * at most seven bytes, then from the target square back to the one man that can have come from there.
- * The code from there on is written once and compiled for each side and each kind of man, so that one
- * jump by the letter replaces the many small questions "and if it is a rook?".
+ * Nearly every move of every file is canonical, so that form is read first, without looking at any
+ * other: at most seven bytes, then from the target square back to the one man that can have come
+ * from there. The code from there on is written once and compiled for each side and each kind of
+ * man, so that one jump by the letter replaces the many small questions "and if it is a rook?".
  * Whatever does not end in exactly one legal move on this path is left to the lenient reader, which
- * understands canonical text too: the fast path never refuses, so it cannot be wrong about a reason. */
+ * understands canonical text too: the fast path never refuses, so it cannot be wrong about a
+ * reason. */
 #include <zug/san.h>
 
 #include <zug/movegen.h>
@@ -203,8 +204,9 @@ static zug_status parse_castling(const zug_position *pos, const canonical *c, zu
     return accept_plain(pos, c, zug_movegen_gives_check(pos, move), move, out);
 }
 
-/* Reads a canonical text, perhaps with a needless origin or without its check mark. ZUG_ERR_MOVE if the
- * text is anything else, a promotion, en passant, or does not name exactly one legal move. */
+/* Reads a canonical text, perhaps with a needless origin or without its check mark. ZUG_ERR_MOVE
+ * if the text is anything else, a promotion, en passant, or does not name exactly one legal
+ * move. */
 static zug_status parse_canonical(const zug_position *pos, zug_str text, zug_san *out) {
     canonical c = {.text = text.data, .len = text.len, .mark = ZUG__MARK_NONE};
     if (c.len < 2 || c.len > 7)

@@ -1,8 +1,8 @@
 /* san_lenient.c - reads the many spellings of a move that real files have.
  * Room: notation. Knows letters only: turns a text into a wish and never looks at a position.
  *
- * First the text becomes ASCII and loses what surrounds the move: the suffix (!?), the check mark, "e.p.".
- * What is left is read once by a small grammar:
+ * First the text becomes ASCII and loses what surrounds the move: the suffix (!?), the check mark,
+ * "e.p.". What is left is read once by a small grammar:
  *     castling   three or two of O o 0, with dashes between them or without
  *     null move  -- Z0 0000
  *     move       [piece] [file] [rank] [x or dash] [file [rank]] [promotion] */
@@ -260,8 +260,8 @@ static void set_origins(const squares *s, zug__wish *wish) {
     wish->origin_letters = (uint8_t)((s->from_file >= 0) + (s->from_rank >= 0));
 }
 
-/* Checks and stores the squares of a text without the letter of a piece. With both squares in full any
- * man may be meant, unless a P is written; otherwise a pawn. */
+/* Checks and stores the squares of a text without the letter of a piece. With both squares in full
+ * any man may be meant, unless a P is written; otherwise a pawn. */
 static bool set_pawn_squares(const squares *s, bool lettered, zug__wish *wish) {
     wish->kind = ZUG_PAWN;
     set_origins(s, wish);

@@ -1,5 +1,5 @@
-/* san_match.c - finds the legal moves a wish names, and how its text differs from the canonical one.
- * Room: notation. Knows men and squares; the letters have been read already. */
+/* san_match.c - finds the legal moves a wish names, and how its text differs from the canonical
+ * one. Room: notation. Knows men and squares; the letters have been read already. */
 #include <zug/makemove.h>
 #include <zug/movegen.h>
 

@@ -1,5 +1,5 @@
-/* san_match_impl.h - from a target square back to the men that can go there, inline for the hot reader.
- * Room: notation. */
+/* san_match_impl.h - from a target square back to the men that can go there, inline for the hot
+ * reader. Room: notation. */
 #ifndef ZUG_SAN_MATCH_IMPL_H
 #define ZUG_SAN_MATCH_IMPL_H
 

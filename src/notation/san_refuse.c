@@ -13,9 +13,10 @@ zug_refusal zug__san_plain_refusal(zug_refusal_code code) {
                          .suggestion = ZUG_MOVE_NONE};
 }
 
-/* How near a refused man came to a legal move. Of several men that could be meant, the nearest gives
- * the reason: one that could go there but for its king, then one that only lacks a proper promotion, then
- * one that was too late or had something in its way, and last one that never moves like that. */
+/* How near a refused man came to a legal move. Of several men that could be meant, the nearest
+ * gives the reason: one that could go there but for its king, then one that only lacks a proper
+ * promotion, then one that was too late or had something in its way, and last one that never moves
+ * like that. */
 static int nearness(zug_refusal_code code) {
     switch (code) {
     case ZUG_REFUSED_PINNED:

@@ -1,5 +1,5 @@
-/* san_wish_impl.h - what the parts of the SAN reader share: the wish that a text expresses, before it is known
- * whether a legal move fulfils it. Room: notation. */
+/* san_wish_impl.h - what the parts of the SAN reader share: the wish that a text expresses, before
+ * it is known whether a legal move fulfils it. Room: notation. */
 #ifndef ZUG_SAN_WISH_IMPL_H
 #define ZUG_SAN_WISH_IMPL_H
 
@@ -68,7 +68,8 @@ unsigned zug__san_spelling(const zug_position *pos, const zug__wish *wish, bool 
 
 /* san_write.c */
 
-/* The disambiguation of a legal move of a piece, given all legal origins of its kind to its target. */
+/* The disambiguation of a legal move of a piece, given all legal origins of its kind to its
+ * target. */
 zug__origin zug__san_origin(zug_bitboard origins, zug_square from);
 
 /* Writes the canonical SAN without check mark. Returns its length; out is not terminated. */
@@ -94,9 +95,9 @@ zug_refusal zug__san_plain_refusal(zug_refusal_code code);
 
 /* san_suggest.c */
 
-/* The one legal move one slip away from the text, or ZUG_MOVE_NONE: its canonical SAN without check mark
- * differs from the text by one letter, or it takes a man of the wished kind from elsewhere to the
- * wished target. wish is NULL if the text could not be read at all. */
+/* The one legal move one slip away from the text, or ZUG_MOVE_NONE: its canonical SAN without
+ * check mark differs from the text by one letter, or it takes a man of the wished kind from
+ * elsewhere to the wished target. wish is NULL if the text could not be read at all. */
 zug_move zug__san_suggest(const zug_position *pos, const zug__san_text *core,
                           const zug__wish *wish);
 

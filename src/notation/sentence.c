@@ -53,7 +53,8 @@ static void say_own_kind(sentence *s) {
     say(s, kind_names[s->why->kind]);
 }
 
-/* Appends where the text lets the man come from: " on g1", " on the e-file", " on rank 1", or nothing. */
+/* Appends where the text lets the man come from: " on g1", " on the e-file", " on rank 1", or
+ * nothing. */
 static void say_origin(sentence *s) {
     zug_bitboard origins = s->why->origins;
     zug_square first = zug_bitboard_first(origins | zug_bitboard_of(ZUG_H8));

@@ -11,7 +11,8 @@ static bool read_square(const char *at, zug_square *out) {
     return (file | rank) < 8;
 }
 
-/* Reads the small letter of the man that a pawn becomes. Kings and pawns are read, to be refused. */
+/* Reads the small letter of the man that a pawn becomes. Kings and pawns are read, to be
+ * refused. */
 static bool read_promotion(char letter, zug_kind *out) {
     static const char letters[] = "brqpnk"; /* by zug_kind, from 1 */
     for (int i = 0; letters[i] != '\0'; i++) {

@@ -44,6 +44,13 @@ CASES = [
         "FAILED: prog: a\n    # 3 != 4\n",
     ),
     (
+        "remarks before a failure are shown with it, those before a success are not",
+        [program("1..2\n# fine\nok 1 - a\n# 3 != 4\nnot ok 2 - b\n", "FAIL", 1)],
+        1,
+        "1 passed, 1 failed",
+        "FAILED: prog: b\n    # 3 != 4\n",
+    ),
+    (
         "a skipped test is neither passed nor failed, and is named",
         [program("1..2\nok 1 - a\nok 2 - b # SKIP no stockfish\n")],
         0,

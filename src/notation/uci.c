@@ -61,10 +61,8 @@ zug_status zug_uci_parse(const zug_position *pos, zug_str text, zug_move *out, z
 
 /* The square a move's text names as its target: of castling in standard chess the king's. */
 static zug_square written_target(const zug_position *pos, zug_move move) {
-    zug_square from = zug_move_from(move), to = zug_move_to(move);
-    int file = zug_square_file(to);
-    if (zug_move_sort_of(move) != ZUG_MOVE_CASTLING || zug_square_file(from) != 4 ||
-        (file != 0 && file != 7))
+    zug_square to = zug_move_to(move);
+    if (zug_move_sort_of(move) != ZUG_MOVE_CASTLING || zug_position_is_chess960(pos))
         return to;
     return zug_position_castling(pos, zug_position_turn(pos), to).king_to;
 }

@@ -42,6 +42,27 @@ static void moves_are_written_and_read(void **state) {
     }
 }
 
+/* A rook on b1 that may castle shows Chess960, also for the castling with the rook on h1. */
+static void castling_is_written_as_engines_want_it(void **state) {
+    (void)state;
+    static const struct {
+        const char *fen;
+        zug_square rook;
+        const char *text;
+    } cases[] = {
+        {"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", ZUG_H1, "e1g1"},
+        {"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", ZUG_A1, "e1c1"},
+        {"4k3/8/8/8/8/8/8/1R2K2R w KB - 0 1", ZUG_H1, "e1h1"},
+        {"4k3/8/8/8/8/8/8/1R2K2R w KB - 0 1", ZUG_B1, "e1b1"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[ZUG_UCI_SIZE];
+        zug_position pos = play_at(cases[i].fen);
+        zug_uci_write(&pos, zug_move_make(ZUG_E1, cases[i].rook, ZUG_MOVE_CASTLING), text);
+        assert_string_equal(text, cases[i].text);
+    }
+}
+
 static void castling_is_read_in_both_ways(void **state) {
     (void)state;
     zug_position pos = play_at(CASTLING);
@@ -122,6 +143,8 @@ static void every_legal_move_survives_writing_and_reading(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         {"moves are written and read", moves_are_written_and_read, NULL, NULL, NULL},
+        {"castling is written as engines want it, in standard chess and Chess960",
+         castling_is_written_as_engines_want_it, NULL, NULL, NULL},
         {"castling is read as the king's step and as king takes rook",
          castling_is_read_in_both_ways, NULL, NULL, NULL},
         {"a refusal has its reason and its suggestion", refusals, NULL, NULL, NULL},

@@ -19,14 +19,6 @@
 /* How many positions are still to be printed. */
 static long wanted;
 
-/* Writes a move as an engine does that was told the position is Chess960 or not: in Chess960 every
- * castling is king takes rook, also where king and rook stand as in standard chess. */
-static void write_as_engine(const zug_position *pos, zug_move move, char out[static ZUG_UCI_SIZE]) {
-    zug_uci_write(pos, move, out);
-    if (zug_move_sort_of(move) == ZUG_MOVE_CASTLING && zug_position_is_chess960(pos))
-        out[2] = (char)('a' + zug_square_file(zug_move_to(move)));
-}
-
 /* Prints one position with its moves and the leaves below each. */
 static void print_position(const zug_position *pos, int depth) {
     char fen[ZUG_FEN_SIZE];
@@ -38,7 +30,7 @@ static void print_position(const zug_position *pos, int depth) {
         char uci[ZUG_UCI_SIZE];
         zug_position after = *pos;
         zug_makemove(&after, list.moves[i]);
-        write_as_engine(pos, list.moves[i], uci);
+        zug_uci_write(pos, list.moves[i], uci);
         printf("%s%s %llu", i ? " " : "", uci, (unsigned long long)zug_perft(&after, depth - 1));
     }
     printf("\n");

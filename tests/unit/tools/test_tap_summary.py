@@ -59,10 +59,17 @@ CASES = [
     ),
     (
         "cmocka's own way to write a skipped test is understood",
-        [program("1..2\nok 1 - a\nnot ok 2 # SKIP b\n")],
+        [program("1..2\nok 1 - a\nnot ok 2 # SKIP b\n", "FAIL", 0)],
         0,
         "1 passed, 0 failed, 1 skipped",
         "skipped: prog (b)\n",
+    ),
+    (
+        "a failing exit status counts, also beside a skipped test",
+        [program("1..2\nok 1 - a\nnot ok 2 # SKIP b\n", "FAIL", 1)],
+        1,
+        "1 passed, 1 failed, 1 skipped",
+        "FAILED: prog: fail, exit status 1\n",
     ),
     (
         "a program that is skipped as a whole is named",

@@ -125,21 +125,29 @@ static void read_games(reader *r) {
     }
 }
 
-static void real_games_are_read(void **state) {
-    (void)state;
+/* Starts a shell command in the folder of real games; NULL if it cannot be started. */
+static FILE *run_in_corpus(const char *what) {
     char folder[512], command[1200];
     const char *slash = strrchr(__FILE__, '/');
     snprintf(folder, sizeof folder, "%.*s/../../../../shared/corpus", (int)(slash - __FILE__),
              __FILE__);
-    snprintf(command, sizeof command,
-             "cd '%s' 2>/dev/null && command -v zstd >/dev/null && "
-             "zstd -dcq *.pgn.zst && zstd -dcq *.tar.zst | tar xOf -",
-             folder);
-    reader r = {.file = popen(command, "r"), .pos = zug_position_initial()};
+    snprintf(command, sizeof command, "cd '%s' 2>/dev/null && %s", folder, what);
+    return popen(command, "r");
+}
+
+/* True if the games are there and can be unpacked. */
+static bool corpus_is_there(void) {
+    FILE *answer = run_in_corpus("command -v zstd >/dev/null && ls *.pgn.zst >/dev/null 2>&1");
+    return answer != NULL && pclose(answer) == 0;
+}
+
+static void real_games_are_read(void **state) {
+    (void)state;
+    FILE *games = run_in_corpus("zstd -dcq *.pgn.zst && zstd -dcq *.tar.zst | tar xOf -");
+    reader r = {.file = games, .pos = zug_position_initial()};
     assert_non_null(r.file);
     read_games(&r);
-    if (pclose(r.file) != 0)
-        skip();
+    assert_int_equal(pclose(r.file), 0);
     print_message("# %lu moves, %lu not canonical, %lu games with a refused move\n", r.moves,
                   r.unusual, r.refused);
     assert_true(r.moves > 1000000);
@@ -148,8 +156,11 @@ static void real_games_are_read(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        {"all main-line moves of real games are read, where the collection is there",
-         real_games_are_read, NULL, NULL, NULL},
+        {"all main-line moves of real games are read", real_games_are_read, NULL, NULL, NULL},
     };
+    if (!corpus_is_there()) {
+        printf("1..0 # SKIP there are no real games here, or no zstd to unpack them\n");
+        return EXIT_SUCCESS;
+    }
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -54,7 +54,7 @@ ZUG__INLINE uint64_t perft_for(const zug_position *pos, zug_color us, int depth)
     zug__moves(pos, us, &sink);
     for (const zug_move *move = moves; move < sink.next; move++) {
         zug_position after = *pos;
-        zug__play(&after, us, *move, false);
+        zug__play(&after, us, *move, ZUG__BOARD_ONLY);
         if (depth == 2)
             leaves += count_for(&after, zug_color_other(us));
         else

@@ -6,13 +6,13 @@
 
 void zug_makemove(zug_position *pos, zug_move move) {
     if (pos->side_to_move == ZUG_WHITE)
-        zug__play(pos, ZUG_WHITE, move, true);
+        zug__play(pos, ZUG_WHITE, move, ZUG__KEY_AND_COUNTERS);
     else
-        zug__play(pos, ZUG_BLACK, move, true);
+        zug__play(pos, ZUG_BLACK, move, ZUG__KEY_AND_COUNTERS);
 }
 
 void zug_makemove_null(zug_position *pos) {
     zug__forget_double_step(pos);
     pos->halfmove_clock = zug__next_number(pos->halfmove_clock);
-    zug__pass_turn(pos, zug_position_turn(pos), true);
+    zug__pass_turn(pos, zug_position_turn(pos), ZUG__KEY_AND_COUNTERS);
 }

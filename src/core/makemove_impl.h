@@ -1,29 +1,42 @@
 /* makemove_impl.h - playing a move, inline and specialised on the side to move. Room: core.
  *
- * With books the key and the two counters are kept as well; perft does without, since it looks at none
- * of them. us and books are constants wherever these functions are used. */
+ * What is kept besides the board is a constant wherever these functions are used, and so is us: perft
+ * looks at neither key nor counters, the replay of a file at no key. */
 #ifndef ZUG_MAKEMOVE_IMPL_H
 #define ZUG_MAKEMOVE_IMPL_H
 
 #include "position_impl.h"
 #include "zobrist_impl.h"
 
+typedef enum zug__books {
+    ZUG__BOARD_ONLY,
+    ZUG__COUNTERS, /* the key is not kept, until zug_position_settle */
+    ZUG__KEY_AND_COUNTERS
+} zug__books;
+
 /* Lifts what stands on the squares of `lifted` and puts a man of this kind on `to`. */
 ZUG__INLINE void zug__replace(zug_position *pos, zug_bitboard lifted, zug_kind kind,
                               zug_square to) {
+    /* All ones where a kind has the bit: for a kind that is known only when it runs, a table beats shifts. */
+    static const zug_bitboard bits[8][3] = {
+#define YES (~UINT64_C(0))
+        [ZUG_BISHOP] = {YES, 0, 0}, [ZUG_ROOK] = {0, YES, 0},     [ZUG_QUEEN] = {YES, YES, 0},
+        [ZUG_PAWN] = {0, 0, YES},   [ZUG_KNIGHT] = {YES, 0, YES}, [ZUG_KING] = {0, YES, YES}};
+#undef YES
     for (int i = 0; i < 3; i++)
-        pos->plane[i] = (pos->plane[i] & ~lifted) | (uint64_t)((int)kind >> i & 1) << to;
+        pos->plane[i] = (pos->plane[i] & ~lifted) | (bits[kind][i] & zug_bitboard_of(to));
 }
 
 /* King and rook change places: the rook's square is the move's target, also in Chess960. */
-ZUG__INLINE void zug__play_castling(zug_position *pos, zug_color us, zug_square rook, bool books) {
+ZUG__INLINE void zug__play_castling(zug_position *pos, zug_color us, zug_square rook,
+                                    zug__books books) {
     zug_castling move = zug__castling(pos, us, rook);
     zug_bitboard lifted = zug_bitboard_of(move.king_from) | zug_bitboard_of(move.rook_from);
     zug__replace(pos, lifted, ZUG_KING, move.king_to);
     zug__replace(pos, 0, ZUG_ROOK, move.rook_to);
     pos->color[us] =
         (pos->color[us] & ~lifted) | zug_bitboard_of(move.king_to) | zug_bitboard_of(move.rook_to);
-    if (books) {
+    if (books == ZUG__KEY_AND_COUNTERS) {
         const uint64_t *king_keys = zug__zobrist_men[us][ZUG_KING];
         const uint64_t *rook_keys = zug__zobrist_men[us][ZUG_ROOK];
         pos->key ^= king_keys[move.king_from] ^ king_keys[move.king_to] ^
@@ -33,7 +46,7 @@ ZUG__INLINE void zug__play_castling(zug_position *pos, zug_color us, zug_square 
 
 /* Every move but castling: a man goes from one square to another, maybe capturing. */
 ZUG__INLINE void zug__play_step(zug_position *pos, zug_color us, zug_move move, zug_kind kind,
-                                bool books) {
+                                zug__books books) {
     zug_color them = zug_color_other(us);
     zug_square from = zug_move_from(move), to = zug_move_to(move), taken = to;
     zug_kind becomes = kind;
@@ -41,32 +54,38 @@ ZUG__INLINE void zug__play_step(zug_position *pos, zug_color us, zug_move move, 
         becomes = zug_move_promotion(move);
     else if (zug_move_sort_of(move) == ZUG_MOVE_EN_PASSANT)
         taken = zug__passed_pawn(to);
-    if (books) {
+    zug_bitboard origin = zug_bitboard_of(from), capture = zug_bitboard_of(taken);
+    if (books != ZUG__BOARD_ONLY) {
+        bool starts_anew = kind == ZUG_PAWN || (pos->color[them] & capture) != 0;
+        pos->halfmove_clock = starts_anew ? 0 : pos->halfmove_clock;
+    }
+    if (books == ZUG__KEY_AND_COUNTERS) {
         zug_kind captured = zug_position_kind_on(pos, taken);
         pos->key ^= zug__zobrist_men[us][kind][from] ^ zug__zobrist_men[us][becomes][to] ^
                     zug__zobrist_men[them][captured][taken];
-        if (kind == ZUG_PAWN || captured != ZUG_NO_KIND)
-            pos->halfmove_clock = 0;
     }
-    zug_bitboard origin = zug_bitboard_of(from), capture = zug_bitboard_of(taken);
     zug__replace(pos, origin | capture, becomes, to);
     pos->color[us] ^= origin | zug_bitboard_of(to);
     pos->color[them] &= ~capture;
 }
 
 /* A right is lost when its king or rook leaves home, or when the rook is captured there. */
-ZUG__INLINE void zug__lose_castling(zug_position *pos, zug_bitboard lost, bool books) {
+ZUG__INLINE void zug__lose_castling(zug_position *pos, zug_bitboard lost, zug__books books) {
     lost &= pos->castling;
     pos->castling ^= lost;
-    if (books)
+    if (books == ZUG__KEY_AND_COUNTERS)
         pos->key ^= zug__castling_key(lost);
 }
 
-/* Remembers a double step, and counts it for the key only if it can be taken (Article 9.2.2). */
-ZUG__INLINE void zug__note_double_step(zug_position *pos, zug_color us, zug_square to) {
-    pos->en_passant = zug__passed_pawn(to);
-    zug_bitboard takers =
-        zug__pawn_attacks[us][pos->en_passant] & zug__pawns(pos) & pos->color[zug_color_other(us)];
+/* Remembers a pawn's double step, and counts it for the key only if it can be taken (Article 9.2.2). Written
+ * without a branch for the double step itself, which no processor can foresee. */
+ZUG__INLINE void zug__note_double_step(zug_position *pos, zug_color us, zug_square from,
+                                       zug_square to) {
+    bool is_double = (from ^ to) == 16;
+    zug_square passed = zug__passed_pawn(to);
+    pos->en_passant = is_double ? passed : ZUG_NO_SQUARE;
+    zug_bitboard takers = zug__pawn_attacks[us][passed] & zug__pawns(pos) &
+                          pos->color[zug_color_other(us)] & ((zug_bitboard)0 - is_double);
     if (takers && zug__can_take_en_passant(pos)) {
         pos->can_take_en_passant = true;
         pos->key ^= zug__zobrist_en_passant[zug_square_file(to)];
@@ -87,21 +106,20 @@ ZUG__INLINE uint16_t zug__next_number(uint16_t number) {
 }
 
 /* Hands the move to the other side. */
-ZUG__INLINE void zug__pass_turn(zug_position *pos, zug_color us, bool books) {
+ZUG__INLINE void zug__pass_turn(zug_position *pos, zug_color us, zug__books books) {
     pos->side_to_move = (uint8_t)zug_color_other(us);
-    if (books) {
+    if (books == ZUG__KEY_AND_COUNTERS)
         pos->key ^= zug__zobrist_black[0];
-        if (us == ZUG_BLACK)
-            pos->fullmove_number = zug__next_number(pos->fullmove_number);
-    }
+    if (books != ZUG__BOARD_ONLY && us == ZUG_BLACK)
+        pos->fullmove_number = zug__next_number(pos->fullmove_number);
 }
 
-/* Plays a legal move of side us, who has the move. */
-ZUG__INLINE void zug__play(zug_position *pos, zug_color us, zug_move move, bool books) {
+/* Plays a legal move by a man of this kind of side us, who has the move. */
+ZUG__INLINE void zug__play_man(zug_position *pos, zug_color us, zug_kind kind, zug_move move,
+                               zug__books books) {
     zug_square from = zug_move_from(move), to = zug_move_to(move);
-    zug_kind kind = zug_position_kind_on(pos, from);
     zug__forget_double_step(pos);
-    if (books)
+    if (books != ZUG__BOARD_ONLY)
         pos->halfmove_clock = zug__next_number(pos->halfmove_clock);
     if (zug_move_sort_of(move) == ZUG_MOVE_CASTLING)
         zug__play_castling(pos, us, to, books);
@@ -110,8 +128,13 @@ ZUG__INLINE void zug__play(zug_position *pos, zug_color us, zug_move move, bool 
     zug_bitboard left_home = kind == ZUG_KING ? zug__home_rank(us) : zug_bitboard_of(from);
     zug__lose_castling(pos, left_home | zug_bitboard_of(to), books);
     zug__pass_turn(pos, us, books);
-    if (kind == ZUG_PAWN && (from ^ to) == 16)
-        zug__note_double_step(pos, us, to);
+    if (kind == ZUG_PAWN)
+        zug__note_double_step(pos, us, from, to);
+}
+
+/* Plays a legal move of side us, who has the move. */
+ZUG__INLINE void zug__play(zug_position *pos, zug_color us, zug_move move, zug__books books) {
+    zug__play_man(pos, us, zug_position_kind_on(pos, zug_move_from(move)), move, books);
 }
 
 #endif

@@ -4,13 +4,15 @@
 
 #include <stddef.h>
 
-/* Zero is success. */
+/* Zero is success; ZUG_MORE and ZUG_DONE are answers, not failures. */
 typedef enum zug_status {
     ZUG_OK = 0,
     ZUG_ERR_SYNTAX,   /* the text does not have the form it must have */
     ZUG_ERR_POSITION, /* the text is well formed, but chess cannot be played from the position */
     ZUG_ERR_MOVE,     /* the text names no legal move, or more than one */
-    ZUG_ERR_SPACE     /* the caller's buffer is too small */
+    ZUG_ERR_SPACE,    /* the caller's buffer is too small */
+    ZUG_MORE,         /* not a failure: the reader needs more bytes first */
+    ZUG_DONE          /* not a failure: there is nothing more */
 } zug_status;
 
 /* Filled in only when a call fails. The sentence is static and needs no freeing. */

@@ -11,6 +11,11 @@ static inline void zug__mem_copy(void *to, const void *from, size_t size) {
     __builtin_memcpy(to, from, size);
 }
 
+/* Copies size bytes; the two places may overlap. */
+static inline void zug__mem_move(void *to, const void *from, size_t size) {
+    __builtin_memmove(to, from, size);
+}
+
 /* Sets size bytes to one value. */
 static inline void zug__mem_set(void *to, unsigned char value, size_t size) {
     __builtin_memset(to, value, size);

@@ -1,0 +1,73 @@
+/* unwinnable.c - the order in which the question "can this side still win?" is tried.
+ * Room: rules. */
+#include <zug/unwinnable.h>
+
+#include <zug/movegen.h>
+
+#include "unwinnable_impl.h"
+
+enum { FIRST_SEARCH = 10000, GHOSTS = 20000 };
+
+/* Answers where the position itself or its material does. */
+static zug_answer answer_at_sight(const zug_position *pos, zug_color winner) {
+    if (!zug_movegen_any(pos)) {
+        bool mated = zug_position_turn(pos) != winner && zug_movegen_in_check(pos);
+        return mated ? ZUG_ANSWER_YES : ZUG_ANSWER_NO;
+    }
+    return zug__material_is_hopeless(pos, winner) ? ZUG_ANSWER_NO : ZUG_ANSWER_UNDECIDED;
+}
+
+/* Searches with no more than a part of what is left. */
+static zug_answer search_a_little(zug__hunt *hunt, const zug_position *pos, uint64_t part) {
+    uint64_t rest = hunt->left > part ? hunt->left - part : 0;
+    hunt->left -= rest;
+    zug_answer answer = zug__closure_search(hunt, pos);
+    hunt->left += rest;
+    return answer;
+}
+
+/* Tries one way after the other, the cheap ones first. */
+static zug_answer hunt_mate(zug__hunt *hunt, const zug_position *pos) {
+    zug_answer answer = answer_at_sight(pos, hunt->winner);
+    if (answer != ZUG_ANSWER_UNDECIDED)
+        return answer;
+    if (zug__playout_mates(hunt, pos))
+        return ZUG_ANSWER_YES;
+    if (zug__mobility_is_hopeless(pos, hunt->winner))
+        return ZUG_ANSWER_NO;
+    answer = search_a_little(hunt, pos, FIRST_SEARCH);
+    if (answer != ZUG_ANSWER_UNDECIDED)
+        return answer;
+    if (zug__ghosts_are_hopeless(hunt, pos, GHOSTS))
+        return ZUG_ANSWER_NO;
+    return zug__closure_search(hunt, pos);
+}
+
+zug_answer zug_unwinnable_can_win(const zug_position *pos, zug_color side,
+                                  zug_unwinnable_work *work, zug_helpmate *line) {
+    zug__hunt hunt = {.winner = side,
+                      .left = work->budget,
+                      .memory = work->memory,
+                      .size = work->size,
+                      .line = line};
+    if (line != NULL)
+        line->length = 0;
+    zug_answer answer = hunt_mate(&hunt, pos);
+    work->spent = work->budget - hunt.left;
+    return answer;
+}
+
+zug_answer zug_unwinnable_dead(const zug_position *pos, zug_unwinnable_work *work) {
+    zug_unwinnable_work rest = *work;
+    zug_answer white = zug_unwinnable_can_win(pos, ZUG_WHITE, &rest, NULL);
+    work->spent = rest.spent;
+    if (white == ZUG_ANSWER_YES)
+        return ZUG_ANSWER_NO;
+    rest.budget -= rest.spent;
+    zug_answer black = zug_unwinnable_can_win(pos, ZUG_BLACK, &rest, NULL);
+    work->spent += rest.spent;
+    if (black == ZUG_ANSWER_YES)
+        return ZUG_ANSWER_NO;
+    bool dead = white == ZUG_ANSWER_NO && black == ZUG_ANSWER_NO;
+    return dead ? ZUG_ANSWER_YES : ZUG_ANSWER_UNDECIDED;
+}

@@ -1,0 +1,138 @@
+/* unwinnable_closure.c - goes through all positions that can arise, those near a mate first.
+ * Room: rules. Once all are seen and none is a mate, there is none. */
+#include "core/makemove_impl.h"
+
+#include <zug/movegen.h>
+
+#include "unwinnable_impl.h"
+#include "unwinnable_store.h"
+
+enum { NONE = ZUG__NO_ENTRY, FRESH = ZUG__ENTRY_MARK, OTHERS = 3 };
+
+/* The positions seen, those waiting to be looked at in lines by their distance from a mate. */
+typedef struct closure {
+    zug__hunt *hunt;
+    zug__store store;
+    uint32_t head[ZUG__FAR + 1];
+    unsigned turn;          /* how often one was taken */
+    int other;              /* from which line the last time that it was not the nearest */
+    unsigned tried, proved; /* proofs by mobility */
+} closure;
+
+/* Puts an entry at the head of the line of its distance: what was found last is followed first, which is how
+ * deep lines are found. */
+static void wait_in_line(closure *c, uint32_t index, int distance) {
+    c->store.next[index] = c->head[distance];
+    c->head[distance] = index;
+}
+
+/* The entry to be looked at next, or NONE: the nearest to a mate, and every third time one of the other distances in
+ * turn, since the guess may mislead. */
+static uint32_t next_waiting(closure *c) {
+    bool other = ++c->turn % OTHERS == 0;
+    int start = other ? c->other + 1 : 0;
+    for (int i = 0; i <= ZUG__FAR; i++) {
+        int distance = (start + i) % (ZUG__FAR + 1);
+        uint32_t index = c->head[distance];
+        if (index == NONE)
+            continue;
+        c->head[distance] = c->store.next[index];
+        c->other = other ? distance : c->other;
+        return index;
+    }
+    return NONE;
+}
+
+/* Writes the moves that lead to an entry, and one more. */
+static void tell_line(const closure *c, uint32_t index, zug_move last) {
+    zug_helpmate *line = c->hunt->line;
+    size_t length = 1;
+    if (line == NULL)
+        return;
+    for (uint32_t i = index; c->store.entries[i].parent != NONE; i = c->store.entries[i].parent)
+        length++;
+    line->length = length;
+    for (; length > 0; length--) {
+        if (length <= line->size)
+            line->moves[length - 1] = last;
+        last = c->store.entries[index].move;
+        index = c->store.entries[index].parent;
+    }
+}
+
+/* True if the move cannot be taken back, so that less may be possible afterwards. */
+static bool is_final(const zug_position *pos, zug_move move) {
+    return zug_position_kind_on(pos, zug_move_from(move)) == ZUG_PAWN ||
+           zug_bitboard_has(zug_position_occupied(pos), zug_move_to(move));
+}
+
+typedef enum outcome { GO_ON, FOUND, STOPPED } outcome;
+
+/* Looks at one position that follows. */
+static outcome look(closure *c, const zug_position *pos, uint32_t parent, zug_move move) {
+    zug_color winner = c->hunt->winner;
+    if (c->hunt->left == 0 || c->store.count >= c->store.size)
+        return STOPPED;
+    c->hunt->left--;
+    zug_position after = *pos;
+    zug__play(&after, zug_position_turn(pos), move, false);
+    bool final = is_final(pos, move);
+    if (final && zug__material_is_hopeless(&after, winner))
+        return GO_ON;
+    if (after.side_to_move != winner && zug_movegen_is_checkmate(&after)) {
+        tell_line(c, parent, move);
+        return FOUND;
+    }
+    zug__entry e = zug__store_pack(&c->store, &after);
+    e.parent = parent;
+    e.move = move;
+    e.extra |= final ? FRESH : 0;
+    uint32_t index = zug__store_add(&c->store, &e);
+    if (index != NONE)
+        wait_in_line(c, index, zug__distance_to_mate(&after, winner));
+    return GO_ON;
+}
+
+/* True if the walls prove that nothing is to be found behind this entry. As long as such proofs fail, few
+ * are tried. */
+static bool is_walled_in(closure *c, uint32_t index, const zug_position *pos) {
+    unsigned allowed = 16 * c->proved + c->store.count / 64;
+    if (!(c->store.entries[index].extra & FRESH) || c->tried > allowed)
+        return false;
+    c->tried++;
+    bool proved = zug__mobility_is_hopeless(pos, c->hunt->winner);
+    c->proved += proved;
+    return proved;
+}
+
+/* Looks at all positions that follow an entry. */
+static outcome expand(closure *c, uint32_t index) {
+    zug_move_list list;
+    zug_position pos = zug__store_unpack(&c->store, &c->store.entries[index]);
+    if (is_walled_in(c, index, &pos))
+        return GO_ON;
+    zug_movegen_legal(&pos, &list);
+    for (size_t i = 0; i < list.count; i++) {
+        outcome now = look(c, &pos, index, list.moves[i]);
+        if (now != GO_ON)
+            return now;
+    }
+    return GO_ON;
+}
+
+zug_answer zug__closure_search(zug__hunt *hunt, const zug_position *pos) {
+    closure c = {.hunt = hunt};
+    if (hunt->size < ZUG_UNWINNABLE_MEMORY_MIN)
+        return ZUG_ANSWER_UNDECIDED;
+    c.store = zug__store_over(hunt->memory, hunt->size, pos);
+    zug__entry e = zug__store_pack(&c.store, pos);
+    wait_in_line(&c, zug__store_add(&c.store, &e), 0);
+    for (;;) {
+        uint32_t index = next_waiting(&c);
+        if (index == NONE)
+            return ZUG_ANSWER_NO;
+        outcome now = expand(&c, index);
+        if (now != GO_ON)
+            return now == FOUND ? ZUG_ANSWER_YES : ZUG_ANSWER_UNDECIDED;
+    }
+}

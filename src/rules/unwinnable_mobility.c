@@ -1,0 +1,284 @@
+/* unwinnable_mobility.c - proofs that a side cannot mate, by what each man could ever reach.
+ * Room: rules. docs/laws.md has the argument in words.
+ *
+ * For every man a set of squares is grown that holds at least all squares on which the man can ever stand. It
+ * starts with its own square, its home. A step is allowed unless a man that can never leave its home and can never be captured
+ * forbids it: such a man is called fixed. All men count as fixed until a step that the sets allow
+ * shows otherwise. When nothing grows any more, every legal move from a position inside the sets leads to one inside them; so by
+ * induction the sets hold for all that can follow, and what they forbid never happens. */
+#include "unwinnable_mobility.h"
+
+#include "core/generate_impl.h"
+
+#include "unwinnable_impl.h"
+
+/* A man and where it could get. */
+typedef struct man {
+    zug_kind kind;
+    zug_color color;
+    zug_square home;
+    zug_bitboard reach;    /* a pawn: while it has not captured, so all on its file */
+    zug_bitboard captured; /* a pawn that has captured */
+    zug_bitboard crowned;  /* a pawn that has been promoted, to whatever piece */
+} man;
+
+typedef struct board {
+    man men[ZUG__MEN_MAX];
+    int count;
+    zug_bitboard homes;     /* where men stand at first */
+    zug_bitboard gone;      /* homes of men that are not fixed */
+    zug_bitboard takes[2];  /* squares on which a side could capture */
+    zug_bitboard stands[2]; /* squares on which a man of a side other than the king could stand */
+    zug_bitboard guards[2]; /* squares that the fixed men of a side guard for ever */
+} board;
+
+static zug_bitboard sideways(zug_bitboard set) {
+    return (set & ~ZUG_FILE_A) >> 1 | (set & ~ZUG_FILE_H) << 1;
+}
+
+static zug_bitboard straight_steps(zug_bitboard set) { return sideways(set) | set << 8 | set >> 8; }
+
+static zug_bitboard diagonal_steps(zug_bitboard set) {
+    zug_bitboard beside = sideways(set);
+    return beside << 8 | beside >> 8;
+}
+
+static zug_bitboard knight_steps(zug_bitboard set) {
+    zug_bitboard near = sideways(set);
+    zug_bitboard far =
+        (set & ~(ZUG_FILE_A | ZUG_FILE_A << 1)) >> 2 | (set & ~(ZUG_FILE_H | ZUG_FILE_H >> 1)) << 2;
+    return near << 16 | near >> 16 | far << 8 | far >> 8;
+}
+
+static zug_bitboard king_steps(zug_bitboard set) {
+    return straight_steps(set) | diagonal_steps(set);
+}
+
+/* One step of a piece from any of these squares. A slider's move is several steps, for the squares between are
+ * empty when it moves, so it could stop on each. */
+static zug_bitboard piece_steps(zug_kind kind, zug_bitboard from) {
+    switch (kind) {
+    case ZUG_BISHOP:
+        return diagonal_steps(from);
+    case ZUG_ROOK:
+        return straight_steps(from);
+    case ZUG_QUEEN:
+    case ZUG_KING:
+        return king_steps(from);
+    case ZUG_KNIGHT:
+        return knight_steps(from);
+    case ZUG_PAWN:
+    case ZUG_NO_KIND:
+        break;
+    }
+    return 0;
+}
+
+/* One step of a man that a pawn has become. */
+static zug_bitboard crowned_steps(zug_bitboard from) {
+    return from ? king_steps(from) | knight_steps(from) : 0;
+}
+
+static zug_bitboard push(zug_color color, zug_bitboard from) {
+    return color == ZUG_WHITE ? from << 8 : from >> 8;
+}
+
+/* The squares that a man attacks from any square of its sets. */
+static zug_bitboard attacks_of(const man *m) {
+    if (m->kind != ZUG_PAWN)
+        return piece_steps(m->kind, m->reach);
+    return zug__pawn_set_attacks(m->color, m->reach | m->captured) | crowned_steps(m->crowned);
+}
+
+static zug_bitboard all_squares(const man *m) { return m->reach | m->captured | m->crowned; }
+
+/* The squares that the fixed men of a side attack, whatever else stands on the board. */
+static zug_bitboard find_guards(const board *b, zug_color color) {
+    zug_bitboard guarded = 0;
+    for (int i = 0; i < b->count; i++) {
+        const man *m = &b->men[i];
+        zug_bitboard home = zug_bitboard_of(m->home);
+        if (m->color != color || b->gone & home)
+            continue;
+        guarded |=
+            m->kind == ZUG_PAWN ? zug__pawn_set_attacks(color, home) : piece_steps(m->kind, home);
+    }
+    return guarded;
+}
+
+/* Finds what the sets of the men mean for each other: what is guarded for ever, where captures are possible, and who is not
+ * fixed. True if one more man is not. */
+static bool derive(board *b) {
+    zug_bitboard kings = 0, gone_before = b->gone;
+    for (int color = 0; color < 2; color++) {
+        b->guards[color] = find_guards(b, (zug_color)color);
+        b->takes[color] = b->stands[color] = 0;
+    }
+    for (int i = 0; i < b->count; i++) {
+        const man *m = &b->men[i];
+        zug_bitboard attacked = attacks_of(m);
+        if (m->kind == ZUG_KING) {
+            attacked &= ~b->guards[zug_color_other(m->color)];
+            kings |= zug_bitboard_of(m->home);
+        } else {
+            b->stands[m->color] |= all_squares(m);
+        }
+        b->takes[m->color] |= attacked;
+    }
+    for (int i = 0; i < b->count; i++) {
+        const man *m = &b->men[i];
+        zug_bitboard home = zug_bitboard_of(m->home);
+        if (all_squares(m) != home || home & ~kings & b->takes[zug_color_other(m->color)])
+            b->gone |= home;
+    }
+    return b->gone != gone_before;
+}
+
+/* The squares of a pawn's file that it may reach as long as it has not captured. An enemy pawn
+ * ahead of it that never captures and is never captured stays ahead of it. */
+static zug_bitboard file_cap(const board *b, const man *pawn) {
+    zug_bitboard cap = ~UINT64_C(0);
+    for (int i = 0; i < b->count; i++) {
+        const man *m = &b->men[i];
+        if (m->kind != ZUG_PAWN || m->color == pawn->color || (m->home ^ pawn->home) & 7)
+            continue;
+        bool ahead = pawn->color == ZUG_WHITE ? m->home > pawn->home : m->home < pawn->home;
+        if (!ahead || m->captured || m->reach & b->takes[pawn->color])
+            continue;
+        cap &= pawn->color == ZUG_WHITE
+                   ? zug_bitboard_of(m->home) - 1
+                   : ~(zug_bitboard_of(m->home) | (zug_bitboard_of(m->home) - 1));
+    }
+    return cap;
+}
+
+/* Lets a pawn advance, capture and be promoted by one step. */
+static void grow_pawn(const board *b, man *m, zug_bitboard open) {
+    zug_bitboard last = ZUG_RANK_1 | ZUG_RANK_8;
+    zug_bitboard prey = b->stands[zug_color_other(m->color)];
+    zug_bitboard ahead = push(m->color, m->reach) & open & ~m->reach;
+    if (ahead)
+        m->reach |= ahead & file_cap(b, m);
+    m->captured |= push(m->color, m->captured) & open;
+    m->captured |= zug__pawn_set_attacks(m->color, m->reach | m->captured) & prey;
+    m->crowned |= (m->reach | m->captured) & last;
+    m->crowned |= crowned_steps(m->crowned) & open;
+}
+
+/* Lets every man go one step further. False if none can. */
+static bool grow(board *b) {
+    zug_bitboard open = ~b->homes | b->gone;
+    bool grown = false;
+    for (int i = 0; i < b->count; i++) {
+        man *m = &b->men[i];
+        man before = *m;
+        if (m->kind == ZUG_PAWN) {
+            grow_pawn(b, m, open);
+        } else {
+            zug_bitboard free = open;
+            if (m->kind == ZUG_KING)
+                free &= ~b->guards[zug_color_other(m->color)];
+            m->reach |= piece_steps(m->kind, m->reach) & free;
+        }
+        grown |= before.reach != m->reach || before.captured != m->captured ||
+                 before.crowned != m->crowned;
+    }
+    return grown;
+}
+
+/* Every man on its home. A pawn that can be taken en passant counts as if it could also stand where it is taken. */
+static void set_up(board *b, const zug_position *pos) {
+    b->count = 0;
+    b->gone = 0;
+    b->homes = zug_position_occupied(pos);
+    for (zug_bitboard set = b->homes; set;) {
+        zug_square home = zug_bitboard_pop(&set);
+        zug_man here = zug_position_man_on(pos, home);
+        man m = {.kind = here.kind, .color = here.color, .home = home};
+        m.reach = zug_bitboard_of(home);
+        if (pos->can_take_en_passant && home == zug__passed_pawn(pos->en_passant))
+            m.reach |= zug_bitboard_of(pos->en_passant);
+        b->men[b->count++] = m;
+    }
+}
+
+/* The squares that a piece could attack at the end, also through the loser's king on its home: elsewhere it
+ * could stand itself, if not at the same time. */
+static zug_bitboard piece_attacks(const man *m, zug_bitboard loser_home) {
+    zug_bitboard crowned = crowned_steps(m->crowned);
+    zug_bitboard attacked = m->kind == ZUG_PAWN ? crowned : piece_steps(m->kind, m->reach);
+    if (!(attacked & loser_home) || m->kind == ZUG_KNIGHT)
+        return attacked;
+    return attacked |
+           (m->kind == ZUG_PAWN ? crowned_steps(loser_home) : piece_steps(m->kind, loser_home));
+}
+
+void zug__mobility_find(const zug_position *pos, zug_color winner, zug__siege *out) {
+    board b;
+    set_up(&b, pos);
+    for (bool growing = true; growing;) {
+        bool loosened = derive(&b);
+        growing = grow(&b) || loosened;
+    }
+    zug_bitboard loser_home = zug_bitboard_of(zug_position_king(pos, zug_color_other(winner)));
+    *out = (zug__siege){0};
+    for (int i = 0; i < b.count; i++) {
+        const man *m = &b.men[i];
+        if (m->kind == ZUG_KING) {
+            *(m->color == winner ? &out->winner_king : &out->king) = m->reach;
+            continue;
+        }
+        zug_bitboard attacked = piece_attacks(m, loser_home);
+        zug_bitboard ghost = m->kind == ZUG_PAWN ? m->crowned : m->reach;
+        bool pawn = m->kind == ZUG_PAWN;
+        out->attacks[m->color][1] |= attacked;
+        out->stands[m->color][1] |= ghost;
+        out->attacks[m->color][0] |= pawn ? 0 : attacked;
+        out->stands[m->color][0] |= pawn ? 0 : ghost;
+        if (m->color == winner && pawn)
+            out->pawns |= zug__pawn_set_attacks(winner, m->reach | m->captured);
+        if (m->color == winner)
+            continue;
+        out->blocks[out->blockers] = all_squares(m);
+        out->pieces[0][out->blockers] = pawn ? 0 : ghost;
+        out->pieces[1][out->blockers++] = ghost;
+    }
+}
+
+bool zug__mobility_can_block(const zug_bitboard *men, int count, zug_bitboard squares) {
+    zug_bitboard filled = 0;
+    int helpers = 0;
+    for (int i = 0; i < count; i++) {
+        filled |= men[i];
+        helpers += (men[i] & squares) != 0;
+    }
+    return !(squares & ~filled) && helpers >= zug_bitboard_count(squares);
+}
+
+/* True if the loser's king could be without a flight square here, the winner's king standing on any
+ * of its squares. */
+static bool can_be_mated_on(const zug__siege *s, zug_square king, zug_bitboard attacked) {
+    zug_bitboard around = zug__king_attacks[king];
+    zug_bitboard flights = around & ~attacked;
+    if (zug__mobility_can_block(s->blocks, s->blockers, flights))
+        return true;
+    zug_bitboard near = king_steps(around) & ~around & ~zug_bitboard_of(king);
+    for (zug_bitboard set = near & s->winner_king; set;) {
+        zug_bitboard left = flights & ~zug__king_attacks[zug_bitboard_pop(&set)];
+        if (zug__mobility_can_block(s->blocks, s->blockers, left))
+            return true;
+    }
+    return false;
+}
+
+bool zug__mobility_is_hopeless(const zug_position *pos, zug_color winner) {
+    zug__siege s;
+    if (pos->castling) /* castling moves two men at once */
+        return false;
+    zug__mobility_find(pos, winner, &s);
+    zug_bitboard attacked = s.attacks[winner][1] | s.pawns;
+    for (zug_bitboard set = s.king & attacked; set;)
+        if (can_be_mated_on(&s, zug_bitboard_pop(&set), attacked))
+            return false;
+    return true;
+}

@@ -1,0 +1,30 @@
+/* unwinnable_mobility.h - what every man could ever reach. Room: rules.
+ *
+ * unwinnable_mobility.c grows these sets; unwinnable_ghosts.c uses them too. */
+#ifndef ZUG_UNWINNABLE_MOBILITY_H
+#define ZUG_UNWINNABLE_MOBILITY_H
+
+#include <zug/position.h>
+
+enum { ZUG__MEN_MAX = 64 };
+
+/* What the men of both sides could do around the loser's king. */
+typedef struct zug__siege {
+    zug_bitboard king;        /* where the loser's king could stand */
+    zug_bitboard winner_king; /* where the winner's could */
+    zug_bitboard pawns;       /* what the winner's pawns could attack */
+    /* The pieces of each side: [0] those it has, [1] also those that its pawns could become. */
+    zug_bitboard attacks[2][2];           /* what they could attack */
+    zug_bitboard stands[2][2];            /* where they could stand */
+    zug_bitboard blocks[ZUG__MEN_MAX];    /* where each man of the loser could stand */
+    zug_bitboard pieces[2][ZUG__MEN_MAX]; /* where it could stand as a piece, [1] if promoted */
+    int blockers;
+} zug__siege;
+
+/* Finds the sets for a position without castling rights. */
+void zug__mobility_find(const zug_position *pos, zug_color winner, zug__siege *out);
+
+/* True if the loser has men enough, each with its set of squares, that could fill all these squares. */
+bool zug__mobility_can_block(const zug_bitboard *men, int count, zug_bitboard squares);
+
+#endif

@@ -1,0 +1,195 @@
+/* unwinnable_playout.c - plays one line towards a mate, both sides helping, without looking back.
+ * Room: rules.
+ *
+ * Most positions of real games are won by either side in this way within microseconds: the loser
+ * offers its men, the winner takes them, and then the kings meet at the edge. A line that is found
+ * is a proof; one that is not found says nothing. */
+#include "core/generate_impl.h"
+#include "core/makemove_impl.h"
+
+#include <zug/movegen.h>
+
+#include "unwinnable_impl.h"
+
+/* How the winner plays. */
+typedef struct manner {
+    int capture, value, pawn, king, piece;
+    unsigned noise; /* a mask: up to so much is added at random to eight times the rest */
+} manner;
+
+static const manner manners[] = {
+    {5, 2, 10, 6, -1, 0}, {2, 1, 10, 6, -1, 15},  {40, 4, 10, 6, 2, 15},
+    {2, 1, 10, 6, 0, 31}, {40, 4, 20, 6, -1, 31}, {5, 2, 10, 6, -1, 63},
+};
+
+enum { PLIES_MAX = 100, SEEN = 256 };
+
+typedef struct playout {
+    const manner *manner;
+    zug__hunt *hunt;
+    zug_position pos;
+    zug_square king, own_king; /* the loser's and the winner's */
+    zug_bitboard attacked;     /* by the winner */
+    zug_bitboard flights;
+    zug_move line[PLIES_MAX];
+    size_t length;
+    uint32_t seen[SEEN]; /* signs of the positions of the line */
+} playout;
+
+static const int8_t worth[] = {[ZUG_PAWN] = 1, [ZUG_KNIGHT] = 3, [ZUG_BISHOP] = 3,
+                               [ZUG_ROOK] = 5, [ZUG_QUEEN] = 9,  [ZUG_KING] = 0};
+
+/* A sign by which a position of the line is known again, most of the time. */
+static uint32_t sign_of(const zug_position *pos) {
+    uint64_t h = (pos->plane[0] * UINT64_C(0x9E3779B97F4A7C15)) ^
+                 (pos->plane[1] * UINT64_C(0xBF58476D1CE4E5B9)) ^
+                 (pos->plane[2] * UINT64_C(0x94D049BB133111EB)) ^
+                 (pos->color[0] * UINT64_C(0xD6E8FEB86659FD93));
+    return (uint32_t)(h >> 32) | 1;
+}
+
+/* How good a move of the winner looks: promotions, captures, then coming closer. */
+static int winner_score(const playout *p, zug_move move) {
+    zug_square from = zug_move_from(move), to = zug_move_to(move);
+    zug_kind kind = zug_position_kind_on(&p->pos, from);
+    zug_kind taken = zug_position_kind_on(&p->pos, to);
+    int score = 0;
+    if (zug_move_sort_of(move) == ZUG_MOVE_CASTLING)
+        return -10;
+    if (taken != ZUG_NO_KIND)
+        score += p->manner->capture + p->manner->value * worth[taken];
+    if (zug_move_sort_of(move) == ZUG_MOVE_PROMOTION)
+        score += 100 * worth[zug_move_promotion(move)] - 300;
+    if (kind == ZUG_PAWN)
+        score += p->manner->pawn;
+    int closer = zug__apart(from, p->king) - zug__apart(to, p->king);
+    return score + (kind == ZUG_KING ? p->manner->king * closer : p->manner->piece * closer);
+}
+
+/* How good a move of the loser looks: men go where they are taken, the king goes to a corner. */
+static int loser_score(const playout *p, zug_move move) {
+    zug_square from = zug_move_from(move), to = zug_move_to(move);
+    zug_kind kind = zug_position_kind_on(&p->pos, from);
+    zug_kind taken = zug_position_kind_on(&p->pos, to);
+    int score = 0;
+    if (zug_move_sort_of(move) == ZUG_MOVE_CASTLING)
+        return -10;
+    if (taken != ZUG_NO_KIND)
+        score -= 50 + 10 * worth[taken];
+    if (zug_move_sort_of(move) == ZUG_MOVE_PROMOTION)
+        score -= 10;
+    if (kind == ZUG_KING)
+        return score + 6 * (zug__from_corner(from) - zug__from_corner(to)) +
+               2 * (zug__apart(from, p->own_king) - zug__apart(to, p->own_king));
+    bool offered = zug_bitboard_has(p->attacked, to), before = zug_bitboard_has(p->attacked, from);
+    return score + (offered && !before ? 2 + worth[kind] : before && !offered ? -20 : 0);
+}
+
+/* The squares from which a man of each kind would check the loser's king, as the men stand. */
+static void find_check_squares(const playout *p, zug_bitboard out[static ZUG_KING + 1]) {
+    zug_bitboard occupied = zug_position_occupied(&p->pos);
+    out[ZUG_NO_KIND] = out[ZUG_KING] = 0;
+    out[ZUG_BISHOP] = zug__bishop_attacks(p->king, occupied);
+    out[ZUG_ROOK] = zug__rook_attacks(p->king, occupied);
+    out[ZUG_QUEEN] = out[ZUG_BISHOP] | out[ZUG_ROOK];
+    out[ZUG_KNIGHT] = zug__knight_attacks[p->king];
+    out[ZUG_PAWN] = zug__pawn_attacks[zug_color_other(p->hunt->winner)][p->king];
+}
+
+/* The mating move, if the winner has one. Most moves are seen to give no check without a closer look:
+ * they neither go to such a square, nor come from the king's lines, nor are of a special sort. */
+static zug_move find_mate(const playout *p, const zug_move_list *list) {
+    zug_bitboard squares[ZUG_KING + 1];
+    find_check_squares(p, squares);
+    for (size_t i = 0; i < list->count; i++) {
+        zug_move move = list->moves[i];
+        zug_kind kind = zug_position_kind_on(&p->pos, zug_move_from(move));
+        if (zug_move_sort_of(move) == ZUG_MOVE_PLAIN &&
+            !zug_bitboard_has(squares[kind], zug_move_to(move)) &&
+            !zug_bitboard_has(squares[ZUG_QUEEN], zug_move_from(move)))
+            continue;
+        if (!zug_movegen_gives_check(&p->pos, move))
+            continue;
+        zug_position after = p->pos;
+        zug__play(&after, p->hunt->winner, move, false);
+        if (!zug_movegen_any(&after))
+            return move;
+    }
+    return ZUG_MOVE_NONE;
+}
+
+static void observe(playout *p) {
+    zug_color winner = p->hunt->winner, loser = zug_color_other(winner);
+    p->king = zug_position_king(&p->pos, loser);
+    p->own_king = zug_position_king(&p->pos, winner);
+    p->attacked = zug__attacked_by(&p->pos, winner,
+                                   zug_position_occupied(&p->pos) ^ zug_bitboard_of(p->king));
+    p->flights = zug__king_attacks[p->king] & ~p->pos.color[loser] & ~p->attacked;
+}
+
+/* Plays the best-looking move that leads to a position not yet seen. False if there is none. */
+static bool advance(playout *p, const zug_move_list *list) {
+    zug_color turn = zug_position_turn(&p->pos), winner = p->hunt->winner;
+    int scores[ZUG_MOVES_MAX];
+    unsigned noise = (unsigned)p->length * 40503U + p->manner->noise * 65537U;
+    for (size_t i = 0; i < list->count; i++) {
+        int score =
+            turn == winner ? winner_score(p, list->moves[i]) : loser_score(p, list->moves[i]);
+        noise = noise * 1103515245 + 12345;
+        scores[i] = 8 * score + (int)(noise >> 16 & p->manner->noise);
+    }
+    for (int tries = 0; tries < 8; tries++) {
+        size_t best = 0;
+        for (size_t i = 1; i < list->count; i++)
+            if (scores[i] > scores[best])
+                best = i;
+        zug_position after = p->pos;
+        zug__play(&after, turn, list->moves[best], false);
+        uint32_t sign = sign_of(&after), *slot = &p->seen[sign >> 8 & (SEEN - 1)];
+        if (*slot != sign && (turn != winner || zug_movegen_any(&after))) {
+            *slot = sign;
+            p->line[p->length++] = list->moves[best];
+            p->pos = after;
+            return true;
+        }
+        scores[best] = -100000;
+    }
+    return false;
+}
+
+/* Plays one line. True if it mates. */
+static bool play_out(playout *p) {
+    zug_move_list list;
+    while (p->length < PLIES_MAX - 1 && p->hunt->left > 0) {
+        p->hunt->left--;
+        zug_movegen_legal(&p->pos, &list);
+        if (list.count == 0)
+            return false;
+        observe(p);
+        if (zug_position_turn(&p->pos) == p->hunt->winner && zug_bitboard_count(p->flights) <= 2) {
+            zug_move mate = find_mate(p, &list);
+            if (mate != ZUG_MOVE_NONE) {
+                p->line[p->length++] = mate;
+                return true;
+            }
+        }
+        if (!advance(p, &list))
+            return false;
+    }
+    return false;
+}
+
+bool zug__playout_mates(zug__hunt *hunt, const zug_position *pos) {
+    for (size_t i = 0; i < sizeof manners / sizeof manners[0]; i++) {
+        playout p = {.hunt = hunt, .pos = *pos, .manner = &manners[i]};
+        if (!play_out(&p))
+            continue;
+        if (hunt->line != NULL) {
+            hunt->line->length = p.length;
+            for (size_t j = 0; j < p.length && j < hunt->line->size; j++)
+                hunt->line->moves[j] = p.line[j];
+        }
+        return true;
+    }
+    return false;
+}

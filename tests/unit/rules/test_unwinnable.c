@@ -1,0 +1,235 @@
+/* test_unwinnable.c - who can still win, and that every yes is a line that mates. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+#include <zug/unwinnable.h>
+
+#include "../../support/play.h"
+
+enum { MEMORY = 64 << 20, LINE = 20000 };
+
+static zug_move moves[LINE];
+
+/* A test's own memory: filled with rubbish, since its content must not matter. */
+static int open_memory(void **state) {
+    *state = malloc(MEMORY);
+    if (*state == NULL)
+        return -1;
+    memset(*state, 0xA5, MEMORY);
+    return 0;
+}
+
+static int close_memory(void **state) {
+    free(*state);
+    return 0;
+}
+
+/* Fails unless the moves are legal one after the other and the last one mates the winner's opponent. */
+static void expect_mate(const char *fen, zug_position pos, zug_color winner,
+                        const zug_helpmate *line) {
+    if (line->length > line->size)
+        fail_msg("%s: a line of %zu moves", fen, line->length);
+    for (size_t i = 0; i < line->length; i++) {
+        if (!zug_movegen_is_legal(&pos, line->moves[i]))
+            fail_msg("%s: move %zu of the line is not legal", fen, i + 1);
+        zug_makemove(&pos, line->moves[i]);
+    }
+    if (!zug_movegen_is_checkmate(&pos) || zug_position_turn(&pos) == winner)
+        fail_msg("%s: the line does not end in mate", fen);
+}
+
+/* The answer for one side; a yes is replayed, and the budget is never overrun. */
+static zug_answer ask(const char *fen, zug_color side, zug_unwinnable_work *work) {
+    zug_position pos = play_at(fen);
+    zug_helpmate line = {moves, LINE, 0};
+    zug_answer answer = zug_unwinnable_can_win(&pos, side, work, &line);
+    if (answer == ZUG_ANSWER_YES)
+        expect_mate(fen, pos, side, &line);
+    else
+        assert_int_equal(line.length, 0);
+    if (work->spent > work->budget)
+        fail_msg("%s: the budget is overrun", fen);
+    return answer;
+}
+
+/* Fails unless the sides that can win are those in want: "WB", "W-", "-B" or "--". */
+static void expect(void *memory, const char *want, const char *fen) {
+    static const char *const words[] = {"undecided", "yes", "no"};
+    for (int side = 0; side < 2; side++) {
+        zug_unwinnable_work work = {memory, MEMORY, 2000000, 0};
+        zug_answer answer = ask(fen, (zug_color)side, &work);
+        if (answer != (want[side] == '-' ? ZUG_ANSWER_NO : ZUG_ANSWER_YES))
+            fail_msg("%s: can %s win? %s", fen, side == 0 ? "White" : "Black", words[answer]);
+    }
+}
+
+typedef struct judged {
+    const char *who, *fen;
+} judged;
+
+static void expect_all(void *memory, const judged *cases, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        expect(memory, cases[i].who, cases[i].fen);
+}
+#define EXPECT_ALL(memory, cases) expect_all(memory, cases, sizeof cases / sizeof cases[0])
+
+static void ends_of_the_game(void **state) {
+    static const judged cases[] = {
+        {"W-", "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"},
+        {"-B", "6k1/8/8/8/8/8/5PPP/r5K1 w - - 0 1"},
+        {"--", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"},
+        {"--", "k7/2Q5/8/8/8/8/P7/K7 b - - 0 1"},
+    };
+    EXPECT_ALL(*state, cases);
+}
+
+static void a_mated_king_needs_no_line(void **state) {
+    zug_position pos = play_at("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1");
+    zug_unwinnable_work work = {*state, MEMORY, 0, 0};
+    zug_helpmate line = {moves, LINE, 99};
+    assert_int_equal(zug_unwinnable_can_win(&pos, ZUG_WHITE, &work, &line), ZUG_ANSWER_YES);
+    assert_int_equal(line.length, 0);
+}
+
+static void bare_kings_and_lone_pieces(void **state) {
+    static const judged cases[] = {
+        {"--", "8/8/4k3/8/8/3K4/8/8 w - - 0 1"},    {"--", "8/8/4k3/8/8/3KN3/8/8 w - - 0 1"},
+        {"--", "8/8/4k3/8/8/3KB3/8/8 b - - 0 1"},   {"W-", "8/8/5k2/8/8/3KR3/8/8 w - - 0 1"},
+        {"W-", "8/8/5k2/8/8/3KQ3/8/8 w - - 0 1"},   {"W-", "8/8/4k3/8/8/3KP3/8/8 w - - 0 1"},
+        {"-B", "8/8/4k3/4p3/8/3K4/8/8 w - - 0 1"},  {"W-", "8/8/4k3/8/8/3KBN2/8/8 w - - 0 1"},
+        {"W-", "8/8/4k3/8/8/3KNN2/8/8 w - - 0 1"},  {"W-", "8/8/4k3/8/8/3KBB2/8/8 w - - 0 1"},
+        {"--", "8/8/4k3/8/5B2/3KB3/8/8 w - - 0 1"}, {"--", "8/6B1/4k3/8/5B2/3KB3/8/2B5 w - - 0 1"},
+    };
+    EXPECT_ALL(*state, cases);
+}
+
+static void lone_pieces_against_pieces(void **state) {
+    static const judged cases[] = {
+        {"-B", "8/8/4k2q/8/8/3KN3/8/8 b - - 0 1"},  {"-B", "8/6q1/4k2q/8/8/3KN3/8/8 b - - 0 1"},
+        {"WB", "8/8/4k2r/8/8/3KN3/8/8 b - - 0 1"},  {"WB", "8/8/4k2n/8/8/3KN3/8/8 b - - 0 1"},
+        {"WB", "8/8/4k2b/8/8/3KN3/8/8 b - - 0 1"},  {"WB", "8/8/4k2p/8/8/3KN3/8/8 b - - 0 1"},
+        {"-B", "8/8/4k2q/8/8/3KB3/8/8 b - - 0 1"},  {"-B", "8/8/4k2r/8/8/3KB3/8/8 b - - 0 1"},
+        {"WB", "8/8/4k2n/8/8/3KB3/8/8 b - - 0 1"},  {"--", "8/6b1/4k3/8/8/3KB3/8/8 b - - 0 1"},
+        {"WB", "8/1b6/4k3/8/8/3KB3/8/8 b - - 0 1"}, {"WB", "8/8/4k2p/8/8/3KB3/8/8 b - - 0 1"},
+    };
+    EXPECT_ALL(*state, cases);
+}
+
+static void blocked_pawns(void **state) {
+    static const judged cases[] = {
+        {"--", "2b1k3/8/8/1p1p1p1p/1P1P1P1P/8/8/2B1K3 w - - 0 1"},
+        {"--", "8/8/8/1k3p1p/3p1P2/1p1P1PpP/1P4P1/K7 b - - 0 1"},
+        {"--", "2k5/8/1p5p/1P1p2pP/2pP2P1/2P5/5K2/8 w - - 0 1"},
+        {"--", "7k/8/1p6/1Pp5/2Pp4/pB1Pp1p1/P1B1P1P1/1B1B2K1 b - - 0 1"},
+        {"--", "2k5/6p1/6P1/6PK/6P1/6PR/7P/8 b - - 0 1"},
+        {"--", "8/8/5k2/1p6/1Pp5/B1Pp4/RK1P4/QRB5 w - - 0 1"},
+        {"WB", "8/2k5/8/1p1p1p2/1P1P1P2/4B3/2K5/8 w - - 0 1"},
+        {"WB", "8/5p1p/k4p2/1p1p1PpP/1P1P2P1/8/8/K7 b - - 0 1"},
+    };
+    EXPECT_ALL(*state, cases);
+}
+
+/* Two positions that known solvers judge wrongly. */
+static void traps_of_other_solvers(void **state) {
+    static const judged cases[] = {
+        {"WB", "8/8/8/8/1p6/kP6/P7/1K6 w - - 0 1"},
+    };
+    zug_unwinnable_work work = {*state, MEMORY, 2000000, 0};
+    EXPECT_ALL(*state, cases);
+    assert_int_equal(
+        ask("8/1p2p1p1/1P2P1P1/Bp2pBp1/1P2P1P1/7k/1P2P3/7K w - - 0 1", ZUG_WHITE, &work),
+        ZUG_ANSWER_YES);
+}
+
+static void forced_lines(void **state) {
+    static const judged cases[] = {
+        {"--", "7K/6q1/8/8/8/8/8/k7 w - - 0 1"}, /* the king must take the queen */
+        {"W-", "6k1/6P1/6K1/8/8/8/8/8 w - - 0 1"},
+        {"--", "k7/P7/K7/8/8/8/8/8 b - - 0 1"}, /* stalemate */
+        {"--", "k7/P7/1K6/8/8/8/8/8 b - - 0 1"},
+    };
+    EXPECT_ALL(*state, cases);
+}
+
+static void castling_and_en_passant(void **state) {
+    static const judged cases[] = {
+        {"WB", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
+        {"WB", "4k3/8/8/p1p1p3/P1P1Pp1p/1B3P1P/8/4K3 b - e3 0 1"},
+        {"W-", "5k2/8/8/8/8/8/8/4K2R w K - 0 1"},
+    };
+    EXPECT_ALL(*state, cases);
+}
+
+static void dead_positions(void **state) {
+    zug_unwinnable_work work = {*state, MEMORY, 100000, 0};
+    zug_position pos = play_at("2b1k3/8/8/1p1p1p1p/1P1P1P1P/8/8/2B1K3 w - - 0 1");
+    assert_int_equal(zug_unwinnable_dead(&pos, &work), ZUG_ANSWER_YES);
+    pos = play_at("8/8/4k3/4p3/8/3K4/8/8 w - - 0 1");
+    assert_int_equal(zug_unwinnable_dead(&pos, &work), ZUG_ANSWER_NO);
+    pos = zug_position_initial();
+    assert_int_equal(zug_unwinnable_dead(&pos, &work), ZUG_ANSWER_NO);
+    assert_true(work.spent <= work.budget);
+}
+
+/* Whatever the budget, the answer is the right one or none. */
+static void any_budget(void **state) {
+    static const judged cases[] = {
+        {"WB", "8/2k5/8/1p1p1p2/1P1P1P2/4B3/2K5/8 w - - 0 1"},
+        {"--", "8/1p6/1Pp5/k1P5/p1P5/P1K1B3/8/8 w - - 0 1"},
+        {"W-", "8/8/5k2/8/8/3KR3/8/8 w - - 0 1"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        for (uint64_t budget = 0; budget < 5000; budget += 1 + budget / 5)
+            for (int side = 0; side < 2; side++) {
+                zug_unwinnable_work work = {*state, MEMORY, budget, 0};
+                zug_answer answer = ask(cases[i].fen, (zug_color)side, &work);
+                zug_answer wrong = cases[i].who[side] == '-' ? ZUG_ANSWER_YES : ZUG_ANSWER_NO;
+                if (answer == wrong)
+                    fail_msg("%s: wrong with a budget of %d", cases[i].fen, (int)budget);
+            }
+}
+
+/* Whatever the memory and where it begins, the answer is the right one or none, and nothing outside is touched. */
+static void any_memory(void **state) {
+    static const char fen[] = "8/8/k6p/5p1P/3b1p2/2b2PpK/6P1/8 w - - 0 1";
+    unsigned char *memory = *state;
+    for (size_t size = 0; size < 1 << 20; size += 1 + size / 2) {
+        zug_unwinnable_work work = {memory + 3, size, 1000000, 0};
+        memset(memory, 0x5A, size + 64);
+        assert_int_not_equal(ask(fen, ZUG_BLACK, &work), ZUG_ANSWER_YES);
+        for (size_t i = 0; i < 61; i++)
+            assert_int_equal(memory[i < 3 ? i : size + i], 0x5A);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        {"mate and stalemate are final", ends_of_the_game, open_memory, close_memory, NULL},
+        {"a king that is mated already needs no line", a_mated_king_needs_no_line, open_memory,
+         close_memory, NULL},
+        {"a bare king never wins, nor a lone knight or bishops of one colour [laws-1.4.3]",
+         bare_kings_and_lone_pieces, open_memory, close_memory, NULL},
+        {"a lone piece wins only with the help of certain men", lone_pieces_against_pieces,
+         open_memory, close_memory, NULL},
+        {"behind blocked pawns nobody wins [online-5.4.3]", blocked_pawns, open_memory,
+         close_memory, NULL},
+        {"a pawn that never promotes may give mate", traps_of_other_solvers, open_memory,
+         close_memory, NULL},
+        {"a position is judged by where its only moves lead", forced_lines, open_memory,
+         close_memory, NULL},
+        {"castling and en passant are seen", castling_and_en_passant, open_memory, close_memory,
+         NULL},
+        {"a position in which neither side can win is dead [laws-1.4.3 online-5.4.3]",
+         dead_positions, open_memory, close_memory, NULL},
+        {"a small budget gives no answer rather than a wrong one", any_budget, open_memory,
+         close_memory, NULL},
+        {"a small memory gives no answer rather than a wrong one", any_memory, open_memory,
+         close_memory, NULL},
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,667 @@
+/* pgn_read.c - PGN as a stream of events.
+ * Room: pgn. Knows the grammar of games and how to go on behind damage; knows no chess. */
+#include "pgn_read_impl.h"
+
+#include "base/mem.h"
+#include "pgn_tagpair_impl.h"
+
+/* What one step of the reader says: an event, or one of ZUG_MORE and ZUG_DONE, or look again. */
+enum { AGAIN = -1 };
+
+zug_pgn_reader *zug_pgn_reader_new(zug_alloc alloc) {
+    zug_pgn_reader *reader = alloc.resize(alloc.ctx, NULL, 0, sizeof *reader);
+    if (!reader)
+        return NULL;
+    reader->alloc = alloc;
+    zug_pgn_reader_reset(reader, 0, 1);
+    return reader;
+}
+
+void zug_pgn_reader_free(zug_pgn_reader *reader) {
+    if (reader)
+        reader->alloc.resize(reader->alloc.ctx, reader, sizeof *reader, 0);
+}
+
+void zug_pgn_reader_reset(zug_pgn_reader *reader, uint64_t offset, uint64_t line) {
+    zug_alloc alloc = reader->alloc;
+    zug__mem_set(reader, 0, offsetof(struct zug_pgn_reader, window));
+    reader->alloc = alloc;
+    reader->base = offset;
+    reader->remark_offset = UINT64_MAX;
+    reader->lines =
+        (zug__line_count){.offset = offset, .line = line, .start = offset, .told = UINT64_MAX};
+}
+
+static uint64_t offset_of(const zug_pgn_reader *reader, const char *at) {
+    return reader->base + (uint64_t)(at - reader->window);
+}
+
+/* Counts the lines up to the next byte to be read. */
+static void count_lines(zug_pgn_reader *reader) {
+    size_t from = (size_t)(reader->lines.offset - reader->base);
+    zug__count_lines(&reader->lines, reader->window + from, reader->at - from);
+}
+
+char *zug_pgn_reader_space(zug_pgn_reader *reader, size_t *len) {
+    count_lines(reader);
+    size_t kept = reader->at < ZUG__LOOK_BACK ? reader->at : ZUG__LOOK_BACK;
+    size_t gone = reader->at - kept;
+    zug__mem_move(reader->window, reader->window + gone, reader->end - gone);
+    reader->base += gone;
+    reader->end -= gone;
+    reader->at = kept;
+    *len = ZUG__WINDOW - reader->end;
+    return reader->window + reader->end;
+}
+
+void zug_pgn_reader_fill(zug_pgn_reader *reader, size_t len) { reader->end += len; }
+
+void zug_pgn_reader_finish(zug_pgn_reader *reader) { reader->finished = true; }
+
+void zug_pgn_reader_skip_comments(zug_pgn_reader *reader, bool skip) {
+    reader->skip_comments = skip;
+}
+
+void zug_pgn_reader_skip_game(zug_pgn_reader *reader) {
+    reader->skip_game = reader->where != ZUG__BETWEEN;
+}
+
+void zug_pgn_reader_skip_line(zug_pgn_reader *reader) {
+    if (reader->skip_depth == 0)
+        reader->skip_depth = reader->depth;
+}
+
+zug_pgn_place zug_pgn_reader_place(zug_pgn_reader *reader, uint64_t offset) {
+    if (offset == reader->remark_offset && offset < reader->lines.offset)
+        return reader->remark_place;
+    zug__line_count ahead = reader->lines;
+    bool is_ahead =
+        offset > reader->base + reader->at; /* in a tag pair that is still to be told of */
+    zug__line_count *lines = is_ahead ? &ahead : &reader->lines;
+    if (offset > lines->offset) /* counted once, however often it is asked */
+        zug__count_lines(lines, reader->window + (size_t)(lines->offset - reader->base),
+                         (size_t)(offset - lines->offset));
+    bool feed_follows =
+        offset < reader->base + reader->end && reader->window[offset - reader->base] == '\n';
+    if (lines->returns > 0 && !feed_follows)
+        return (zug_pgn_place){lines->line + lines->returns, 1};
+    return (zug_pgn_place){lines->line, offset - lines->start + 1};
+}
+
+bool zug_pgn_reader_is_between(const zug_pgn_reader *reader, uint64_t *offset) {
+    *offset = reader->base + reader->at;
+    return reader->where == ZUG__BETWEEN && reader->remark == ZUG__NO_REMARK;
+}
+
+static zug__span rest(const zug_pgn_reader *reader) {
+    return (zug__span){reader->window + reader->at, reader->window + reader->end, reader->finished};
+}
+
+/* Prepares an event about the next len bytes, and moves behind them. */
+static int emit(zug_pgn_reader *reader, zug_pgn_event *out, zug_pgn_kind kind, size_t len) {
+    zug_str text = {reader->window + reader->at, len};
+    *out = (zug_pgn_event){.kind = kind, .text = text, .offset = offset_of(reader, text.data)};
+    reader->at += len;
+    reader->newlines = reader->returns = 0;
+    return ZUG_OK;
+}
+
+/* Like emit with no bytes: what was counted since the last word is not forgotten. */
+static int emit_here(zug_pgn_reader *reader, zug_pgn_event *out, zug_pgn_kind kind) {
+    unsigned newlines = reader->newlines, returns = reader->returns;
+    int status = emit(reader, out, kind, 0);
+    reader->newlines = newlines;
+    reader->returns = returns;
+    return status;
+}
+
+/* True if events are being left out. */
+static bool is_skipping(const zug_pgn_reader *reader) {
+    return reader->skip_game || (reader->skip_depth != 0 && reader->depth >= reader->skip_depth);
+}
+
+/* Like emit, but nothing is said about what the caller has skipped. */
+static int emit_unless_skipped(zug_pgn_reader *reader, zug_pgn_event *out, zug_pgn_kind kind,
+                               size_t len) {
+    int status = emit(reader, out, kind, len);
+    return is_skipping(reader) ? AGAIN : status;
+}
+
+static int complain(zug_pgn_reader *reader, zug_pgn_event *out, zug_pgn_problem problem,
+                    size_t len) {
+    int status =
+        len > 0 ? emit(reader, out, ZUG_PGN_PROBLEM, len) : emit_here(reader, out, ZUG_PGN_PROBLEM);
+    out->problem = problem;
+    return is_skipping(reader) ? AGAIN : status;
+}
+
+static int start_game(zug_pgn_reader *reader, zug_pgn_event *out, zug__where where) {
+    reader->where = where;
+    reader->depth = 0;
+    reader->tag_count = 0;
+    reader->said_nul = reader->said_result_missing = reader->said_long_line = false;
+    if (reader->in_foreign_text) {
+        count_lines(reader);
+        reader->lines.long_line = 0; /* nobody minds a long line of a letter */
+    }
+    reader->in_foreign_text = false;
+    return emit_here(reader, out, ZUG_PGN_GAME_START);
+}
+
+/* Says once that a line of the game is too long: the line itself is far behind by then. */
+static bool long_line(zug_pgn_reader *reader, zug_pgn_event *out) {
+    count_lines(reader);
+    if (reader->said_long_line || reader->skip_game)
+        return false;
+    zug__line_count *lines = &reader->lines;
+    uint64_t here = offset_of(reader, reader->window + reader->at);
+    if (lines->long_line == 0 && lines->start != lines->told &&
+        here - lines->start > ZUG__LINE_MAX) {
+        lines->long_line = lines->line;
+        lines->long_start = lines->start;
+    }
+    if (lines->long_line == 0)
+        return false;
+    reader->said_long_line = true;
+    emit_here(reader, out, ZUG_PGN_PROBLEM);
+    out->problem = ZUG_PGN_LINE_LONG;
+    out->offset = reader->remark_offset = lines->long_start;
+    reader->remark_place = (zug_pgn_place){lines->long_line, 1};
+    return true;
+}
+
+/* Ends the game, after everything that is to be said at its end. */
+static int end_game(zug_pgn_reader *reader, zug_pgn_event *out) {
+    if (reader->depth > 0) {
+        reader->depth = 0;
+        reader->skip_depth = 0;
+        return complain(reader, out, ZUG_PGN_LINE_UNCLOSED, 0);
+    }
+    if (reader->where != ZUG__ENDED && !reader->said_result_missing) {
+        reader->said_result_missing = true;
+        return complain(reader, out, ZUG_PGN_RESULT_MISSING, 0);
+    }
+    if (long_line(reader, out))
+        return ZUG_OK;
+    reader->where = ZUG__BETWEEN;
+    reader->behind_game = true;
+    reader->skip_game = false;
+    reader->lines.long_line = 0;
+    if (reader->base + reader->at - reader->lines.start > ZUG__LINE_MAX)
+        reader->lines.told = reader->lines.start; /* still open, long already, and this game's */
+    return emit_here(reader, out, ZUG_PGN_GAME_END);
+}
+
+/* Counts the line ends of white space as it is passed: an LF ends the line that the CRs before it seemed to
+ * end, each one of its own. */
+static void count_newline(zug_pgn_reader *reader, char c) {
+    if (c == '\r') {
+        reader->newlines++;
+        reader->returns++;
+    } else {
+        reader->newlines += c == '\n' ? 1 - reader->returns : 0;
+        reader->returns = 0;
+    }
+    reader->behind_game = reader->behind_game && c != '\r' && c != '\n';
+}
+
+/* Moves over white space and counts its line ends; to the next line end only behind a result, and to the
+ * first NUL if it is to be told of. ZUG_OK, or ZUG_MORE if there may be more of it. */
+static int skip_white(zug_pgn_reader *reader) {
+    bool more = false;
+    size_t stop = reader->at + zug__pgn_white(rest(reader), &more);
+    while (reader->at < stop) {
+        char c = reader->window[reader->at];
+        bool line_end = c == '\r' || c == '\n';
+        if ((line_end && reader->where == ZUG__ENDED) || (c == '\0' && !reader->said_nul))
+            return ZUG_OK;
+        count_newline(reader, c);
+        reader->at++;
+    }
+    return more ? ZUG_MORE : ZUG_OK;
+}
+
+/* True if a line, or what was pushed first, begins here; a byte order mark may stand before it. */
+static bool at_line_start(const zug_pgn_reader *reader) {
+    const char *here = reader->window + reader->at, *start = reader->window;
+    if (here - start >= 3 && zug__mem_equal(here - 3, "\xEF\xBB\xBF", 3))
+        here -= 3;
+    return here == start || here[-1] == '\n' || here[-1] == '\r';
+}
+
+/* Begins a comment or an escaped line, whose sign is passed over. */
+static int begin_remark(zug_pgn_reader *reader, zug__remark remark) {
+    reader->remark = remark;
+    reader->remark_offset = reader->base + reader->at;
+    reader->remark_place = zug_pgn_reader_place(reader, reader->remark_offset);
+    reader->remark_unterminated = false;
+    reader->at++;
+    reader->newlines = reader->returns = 0;
+    return AGAIN;
+}
+
+/* Where in a span a comment in braces ends or has to be given up, looking at no more than a piece. */
+typedef struct brace_end {
+    size_t len;
+    enum { CLOSED, GIVEN_UP, GOES_ON, UNKNOWN } how;
+} brace_end;
+
+/* The distance of the next brace of either kind; ZUG__PIECE if none is so near. *unknown is set if there
+ * is none in sight yet. */
+static size_t next_brace(zug__span span, bool *unknown) {
+    size_t len = (size_t)(span.end - span.at);
+    size_t limit = len < ZUG__PIECE ? len : ZUG__PIECE;
+    for (size_t i = 0; i < limit; i++)
+        if (span.at[i] == '}' || span.at[i] == '{')
+            return i;
+    *unknown = limit < ZUG__PIECE && !span.last;
+    return ZUG__PIECE;
+}
+
+/* True if only blanks and byte order marks stand between the beginning of its line and a place in a
+ * comment; a line that begins further back than a screen is wide is no line of tags. */
+static bool begins_line(const char *start, const char *at) {
+    for (int i = 0; i < 80 && at > start; i++) {
+        unsigned char before = (unsigned char)*--at;
+        if (before == '\n' || before == '\r')
+            return true;
+        if (before != ' ' && before != '\t' && before != 0xEF && before != 0xBB && before != 0xBF)
+            return false;
+    }
+    return false;
+}
+
+/* The end of a comment in braces. A line that looks like a tag pair ends it, unless the next brace behind
+ * that line closes the comment: then the line is part of it. `start` is where looking back ends. */
+static brace_end find_brace(zug__span span, const char *start) {
+    size_t len = (size_t)(span.end - span.at);
+    size_t limit = len < ZUG__PIECE ? len : ZUG__PIECE, safe = 0;
+    for (size_t i = 0; i < limit; i++) {
+        if (span.at[i] == '}')
+            return (brace_end){i, CLOSED};
+        if (span.at[i] != '[' || i < safe || !begins_line(start, span.at + i))
+            continue;
+        zug__span line = {span.at + i, span.end, span.last};
+        zug__tag_form form = zug__tagpair_form(line);
+        if (form == ZUG__TAG_UNLIKE)
+            continue;
+        bool unknown = form == ZUG__TAG_UNKNOWN;
+        size_t brace = unknown ? 0 : next_brace(line, &unknown);
+        if (unknown)
+            return (brace_end){0, UNKNOWN};
+        if (brace == ZUG__PIECE || line.at[brace] == '{')
+            return (brace_end){i, GIVEN_UP};
+        safe = i + brace;
+    }
+    if (limit == ZUG__PIECE)
+        return (brace_end){limit, GOES_ON};
+    return span.last ? (brace_end){len, GIVEN_UP} : (brace_end){0, UNKNOWN};
+}
+
+/* The same for a comment or an escape that ends with its line. */
+static brace_end find_line_end(zug__span span) {
+    size_t len = (size_t)(span.end - span.at);
+    size_t limit = len < ZUG__PIECE ? len : ZUG__PIECE;
+    for (size_t i = 0; i < limit; i++)
+        if (span.at[i] == '\n' || span.at[i] == '\r')
+            return (brace_end){i, CLOSED};
+    if (limit == ZUG__PIECE)
+        return (brace_end){limit, GOES_ON};
+    return span.last ? (brace_end){len, CLOSED} : (brace_end){0, UNKNOWN};
+}
+
+/* The next piece of a comment or an escaped line. */
+static int read_remark(zug_pgn_reader *reader, zug_pgn_event *out) {
+    if (reader->remark_unterminated) {
+        reader->remark = ZUG__NO_REMARK;
+        int status = complain(reader, out, ZUG_PGN_COMMENT_UNTERMINATED, 0);
+        out->offset = reader->remark_offset;
+        return status;
+    }
+    bool braces = reader->remark == ZUG__IN_BRACES, escaped = reader->remark == ZUG__ESCAPED;
+    const char *start =
+        reader->window + (reader->at < ZUG__LOOK_BACK ? 0 : reader->at - ZUG__LOOK_BACK);
+    brace_end end = braces ? find_brace(rest(reader), start) : find_line_end(rest(reader));
+    if (end.how == UNKNOWN)
+        return ZUG_MORE;
+    int status = emit(reader, out, escaped ? ZUG_PGN_ESCAPE : ZUG_PGN_COMMENT, end.len);
+    out->more = end.how == GOES_ON;
+    out->number = braces;
+    if (end.how == CLOSED) {
+        reader->at += braces;
+        reader->remark = ZUG__NO_REMARK;
+    }
+    reader->remark_unterminated = end.how == GIVEN_UP;
+    return reader->skip_comments || is_skipping(reader) ? AGAIN : status;
+}
+
+/* Passes over bytes that belong to no game; the first of them are told of. */
+static int foreign_text(zug_pgn_reader *reader, zug_pgn_event *out, size_t len) {
+    bool first = !reader->in_foreign_text;
+    reader->in_foreign_text = true;
+    complain(reader, out, ZUG_PGN_FOREIGN_TEXT, len);
+    return first ? ZUG_OK : AGAIN;
+}
+
+/* Passes over the rest of a line that belongs to no game. */
+static int foreign_line(zug_pgn_reader *reader, zug_pgn_event *out) {
+    brace_end end = find_line_end(rest(reader));
+    return end.how == UNKNOWN ? ZUG_MORE : foreign_text(reader, out, end.len);
+}
+
+/* A hash of a tag's name, never 0. */
+static uint64_t hash_of(zug_str name) {
+    uint64_t hash = UINT64_C(0xCBF29CE484222325);
+    for (size_t i = 0; i < name.len; i++)
+        hash = (hash ^ (unsigned char)name.data[i]) * UINT64_C(0x100000001B3);
+    return hash | 1;
+}
+
+static bool tag_was_seen(const zug_pgn_reader *reader, uint64_t hash) {
+    for (unsigned i = 0; i < reader->tag_count; i++)
+        if (reader->tag_names[i] == hash)
+            return true;
+    return false;
+}
+
+static void remember_tag(zug_pgn_reader *reader, uint64_t hash) {
+    if (reader->tag_count < ZUG__TAG_NAMES)
+        reader->tag_names[reader->tag_count++] = hash;
+}
+
+/* Reads a tag pair; first what is wrong with it, one problem at a time. */
+static int read_tag(zug_pgn_reader *reader, zug_pgn_event *out) {
+    zug__tagpair tag = zug__tagpair_read(rest(reader));
+    if (tag.len == 0)
+        return ZUG_MORE;
+    uint64_t hash = hash_of(tag.name);
+    if (reader->newlines > 1 && reader->tag_count > 0 && tag.name.len > 0 &&
+        (tag_was_seen(reader, hash) || zug_str_equal(tag.name, zug_str_from("Event"))))
+        return end_game(reader, out); /* a tag section without movetext */
+    if (tag.name.len > 0 && tag_was_seen(reader, hash))
+        tag.problems |= 1U << ZUG_PGN_TAG_DUPLICATE;
+    unsigned unsaid = tag.problems & ~reader->tag_problems_said;
+    if (unsaid != 0) {
+        unsigned index = (unsigned)__builtin_ctz(unsaid);
+        reader->tag_problems_said |= 1U << index;
+        int status = complain(reader, out, (zug_pgn_problem)index, 0);
+        if (tag.name.len == 0) { /* nothing to be had from it */
+            reader->tag_problems_said = 0;
+            reader->at += tag.len;
+            reader->newlines = 0;
+        } else {
+            out->offset += zug__tagpair_problem_at(&tag, rest(reader), (zug_pgn_problem)index);
+        }
+        return status;
+    }
+    reader->tag_problems_said = 0;
+    remember_tag(reader, hash);
+    int status = emit_unless_skipped(reader, out, ZUG_PGN_TAG, tag.len);
+    out->name = tag.name;
+    out->text = tag.value;
+    return status;
+}
+
+/* True if a number between games is a move number: "1." or "1 e4" and not a year, a page or a day: what
+ * follows may be a move. *more is set if that cannot be told yet. */
+static bool is_move_number(zug__span span, zug__lexed lexed, bool *more) {
+    size_t dots = 0, white = 0;
+    span.at += lexed.len;
+    while (span.at < span.end && *span.at == '.' && dots < ZUG__WORD_MAX)
+        span.at++, dots++;
+    white = zug__pgn_white(span, more);
+    if (white > ZUG__PIECE)
+        *more = false;
+    if (*more || (dots == 0 && lexed.value != 1) || span.at + white == span.end ||
+        white > ZUG__PIECE)
+        return dots > 0 && lexed.value == 1;
+    span.at += white;
+    zug__lexed next = zug__pgn_lex(span);
+    *more = next.word == ZUG__WORD_INCOMPLETE;
+    if (next.word == ZUG__WORD_SAN)
+        return zug__pgn_may_be_move((zug_str){span.at, next.len});
+    if (next.word == ZUG__WORD_NUMBER)
+        return dots > 0 && white > 0; /* not 24.12.1996 */
+    return dots > 0 && next.word != ZUG__WORD_UNREADABLE && next.word != ZUG__WORD_NOISE;
+}
+
+/* True if a result between games is a game of no moves: it has its line for itself and its comments.
+ * *more is set if that cannot be told yet. */
+static bool is_lone_result(zug__span span, zug__lexed lexed, bool *more) {
+    for (span.at += lexed.len; span.at < span.end && (*span.at == ' ' || *span.at == '\t');
+         span.at++)
+        ;
+    *more = span.at == span.end && !span.last;
+    return span.at == span.end || *span.at == '\n' || *span.at == '\r' || *span.at == '{' ||
+           *span.at == ';' || *span.at == '%';
+}
+
+/* True if a game without tags begins here. *more is set if that cannot be told yet. */
+static bool begins_movetext(const zug_pgn_reader *reader, zug__lexed lexed, bool *more) {
+    zug__span span = rest(reader);
+    switch (lexed.word) {
+    case ZUG__WORD_NUMBER:
+        return is_move_number(span, lexed, more);
+    case ZUG__WORD_SAN:
+        return zug__pgn_looks_like_move((zug_str){span.at, lexed.len});
+    case ZUG__WORD_RESULT:
+        return lexed.usual && !reader->behind_game && is_lone_result(span, lexed, more);
+    case ZUG__WORD_INCOMPLETE:
+    case ZUG__WORD_DOTS:
+    case ZUG__WORD_NAG:
+    case ZUG__WORD_BAD_NAG:
+    case ZUG__WORD_NOISE:
+    case ZUG__WORD_OPEN:
+    case ZUG__WORD_CLOSE:
+    case ZUG__WORD_BRACE:
+    case ZUG__WORD_SEMICOLON:
+    case ZUG__WORD_BRACKET:
+    case ZUG__WORD_RESERVED:
+    case ZUG__WORD_STRAY_BRACE:
+    case ZUG__WORD_STRAY_BRACKET:
+    case ZUG__WORD_UNREADABLE:
+        break;
+    }
+    return false;
+}
+
+/* Before, between and behind games. */
+static int read_between(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed lexed) {
+    if (lexed.word == ZUG__WORD_BRACE)
+        return begin_remark(reader, ZUG__IN_BRACES);
+    if (lexed.word == ZUG__WORD_SEMICOLON)
+        return begin_remark(reader, ZUG__TO_LINE_END);
+    if (lexed.word == ZUG__WORD_BRACKET) {
+        zug__tag_form form = zug__tagpair_form(rest(reader));
+        if (form == ZUG__TAG_UNKNOWN)
+            return ZUG_MORE;
+        return form == ZUG__TAG_LIKE ? start_game(reader, out, ZUG__TAGS)
+                                     : foreign_line(reader, out);
+    }
+    bool more = false, begins = begins_movetext(reader, lexed, &more);
+    if (more)
+        return ZUG_MORE;
+    if (begins)
+        return start_game(reader, out, ZUG__MOVES);
+    if (lexed.word == ZUG__WORD_RESERVED && lexed.len > 1)
+        return foreign_text(reader, out, lexed.len); /* <pre>, and something of a game may follow */
+    return foreign_line(reader, out);
+}
+
+/* A bracket in movetext: a new game whose predecessor has no result, or damage. */
+static int read_bracket(zug_pgn_reader *reader, zug_pgn_event *out) {
+    zug__tag_form form = zug__tagpair_form(rest(reader));
+    if (form == ZUG__TAG_UNKNOWN)
+        return ZUG_MORE;
+    return form == ZUG__TAG_LIKE ? end_game(reader, out)
+                                 : complain(reader, out, ZUG_PGN_BRACKET_STRAY, 1);
+}
+
+static int close_line(zug_pgn_reader *reader, zug_pgn_event *out) {
+    if (reader->depth == 0)
+        return complain(reader, out, ZUG_PGN_LINE_STRAY, 1);
+    bool skipped = is_skipping(reader);
+    emit(reader, out, ZUG_PGN_LINE_CLOSE, 1);
+    reader->depth--;
+    if (reader->depth < reader->skip_depth)
+        reader->skip_depth = 0;
+    return skipped ? AGAIN : ZUG_OK;
+}
+
+/* True if a result in a variation is followed by the end of that variation: then it is not the game's.
+ * *more is set if that cannot be told yet. */
+static bool result_is_inner(const zug_pgn_reader *reader, size_t len, bool *more) {
+    zug__span span = rest(reader);
+    span.at += len;
+    size_t white = zug__pgn_white(span, more);
+    return span.at + white < span.end && span.at[white] == ')';
+}
+
+static int read_result(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed lexed) {
+    if (reader->depth > 0) {
+        bool more = false;
+        bool inner = result_is_inner(reader, lexed.len, &more);
+        if (more && !reader->finished)
+            return ZUG_MORE;
+        if (inner)
+            return complain(reader, out, ZUG_PGN_RESULT_IN_LINE, lexed.len);
+        reader->depth = 0;
+        reader->skip_depth = 0;
+        return complain(reader, out, ZUG_PGN_LINE_UNCLOSED, 0);
+    }
+    if (!lexed.usual && !reader->said_result_missing) {
+        reader->said_result_missing = true; /* said that it is unusual, which is enough */
+        return complain(reader, out, ZUG_PGN_RESULT_UNUSUAL, 0);
+    }
+    int status = emit_unless_skipped(reader, out, ZUG_PGN_RESULT, lexed.len);
+    out->result = lexed.result;
+    reader->where = ZUG__ENDED;
+    return status;
+}
+
+/* A move number, with the periods that follow it directly. */
+static int read_number(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed lexed) {
+    zug__span span = rest(reader);
+    size_t len = lexed.len;
+    while (span.at + len < span.end && span.at[len] == '.' && len < ZUG__WORD_MAX)
+        len++;
+    if (span.at + len == span.end && !span.last)
+        return ZUG_MORE;
+    int status = emit_unless_skipped(reader, out, ZUG_PGN_MOVE_NUMBER, len);
+    out->number = lexed.value;
+    out->dots = (unsigned)(len - lexed.len);
+    return status;
+}
+
+/* One word of movetext. */
+static int read_moves(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed lexed) {
+    int status = AGAIN;
+    switch (lexed.word) {
+    case ZUG__WORD_INCOMPLETE:
+        return ZUG_MORE;
+    case ZUG__WORD_NUMBER:
+        return read_number(reader, out, lexed);
+    case ZUG__WORD_SAN:
+        return emit_unless_skipped(reader, out, ZUG_PGN_SAN, lexed.len);
+    case ZUG__WORD_NAG:
+        status = emit_unless_skipped(reader, out, ZUG_PGN_NAG, lexed.len);
+        out->number = lexed.value;
+        return status;
+    case ZUG__WORD_BAD_NAG:
+        return complain(reader, out, ZUG_PGN_NAG_MALFORMED, lexed.len);
+    case ZUG__WORD_RESULT:
+        return read_result(reader, out, lexed);
+    case ZUG__WORD_DOTS:
+    case ZUG__WORD_NOISE:
+        emit(reader, out, ZUG_PGN_SAN, lexed.len);
+        return AGAIN;
+    case ZUG__WORD_OPEN:
+        reader->depth++;
+        return emit_unless_skipped(reader, out, ZUG_PGN_LINE_OPEN, 1);
+    case ZUG__WORD_CLOSE:
+        return close_line(reader, out);
+    case ZUG__WORD_BRACE:
+        return begin_remark(reader, ZUG__IN_BRACES);
+    case ZUG__WORD_SEMICOLON:
+        return begin_remark(reader, ZUG__TO_LINE_END);
+    case ZUG__WORD_BRACKET:
+        return read_bracket(reader, out);
+    case ZUG__WORD_RESERVED:
+        return complain(reader, out, ZUG_PGN_RESERVED, lexed.len);
+    case ZUG__WORD_STRAY_BRACE:
+        return complain(reader, out, ZUG_PGN_BRACE_STRAY, 1);
+    case ZUG__WORD_STRAY_BRACKET:
+        return complain(reader, out, ZUG_PGN_BRACKET_STRAY, 1);
+    case ZUG__WORD_UNREADABLE:
+        return complain(reader, out, ZUG_PGN_UNREADABLE, lexed.len);
+    }
+    return status;
+}
+
+/* Something else than a tag pair among the tag pairs: comments and damage do not end them, and text that is
+ * neither a move nor behind an empty line is a tag pair without its bracket. */
+static int read_in_tags(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed lexed) {
+    if (lexed.word == ZUG__WORD_BRACE || lexed.word == ZUG__WORD_SEMICOLON ||
+        lexed.word == ZUG__WORD_RESERVED || lexed.word == ZUG__WORD_STRAY_BRACE ||
+        lexed.word == ZUG__WORD_STRAY_BRACKET || lexed.word == ZUG__WORD_UNREADABLE)
+        return read_moves(reader, out, lexed);
+    zug_str text = {reader->window + reader->at, lexed.len};
+    if (lexed.word == ZUG__WORD_SAN && reader->newlines == 1 && !zug__pgn_may_be_move(text)) {
+        brace_end end = find_line_end(rest(reader));
+        return end.how == UNKNOWN ? ZUG_MORE
+                                  : complain(reader, out, ZUG_PGN_TAG_MALFORMED, end.len);
+    }
+    reader->where = ZUG__MOVES;
+    return AGAIN;
+}
+
+/* Behind the result, on the same line: comments still belong to the game. */
+static int read_ended(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed lexed) {
+    if (lexed.word == ZUG__WORD_BRACE || lexed.word == ZUG__WORD_SEMICOLON ||
+        lexed.word == ZUG__WORD_NOISE || lexed.word == ZUG__WORD_DOTS ||
+        lexed.word == ZUG__WORD_INCOMPLETE)
+        return read_moves(reader, out, lexed);
+    return end_game(reader, out);
+}
+
+/* Reads what comes next, wherever the reader is. */
+static int step(zug_pgn_reader *reader, zug_pgn_event *out) {
+    if (reader->remark != ZUG__NO_REMARK)
+        return read_remark(reader, out);
+    if (skip_white(reader) == ZUG_MORE)
+        return ZUG_MORE;
+    if (reader->at == reader->end)
+        return reader->where == ZUG__BETWEEN ? ZUG_DONE : end_game(reader, out);
+    char next = reader->window[reader->at];
+    if (next == '\0') {
+        reader->said_nul = true;
+        return complain(reader, out, ZUG_PGN_NUL, 0);
+    }
+    if (next == '\r' || next == '\n')
+        return end_game(reader, out); /* the line of its result is over */
+    if (next == '%' && at_line_start(reader))
+        return begin_remark(reader, ZUG__ESCAPED);
+    zug__lexed lexed = zug__pgn_lex(rest(reader));
+    if (lexed.word == ZUG__WORD_INCOMPLETE)
+        return ZUG_MORE;
+    switch (reader->where) {
+    case ZUG__BETWEEN:
+        return read_between(reader, out, lexed);
+    case ZUG__TAGS:
+        if (lexed.word == ZUG__WORD_BRACKET)
+            return read_tag(reader, out);
+        return read_in_tags(reader, out, lexed);
+    case ZUG__MOVES:
+        return read_moves(reader, out, lexed);
+    case ZUG__ENDED:
+        return read_ended(reader, out, lexed);
+    }
+    return ZUG_DONE;
+}
+
+zug_status zug_pgn_reader_next(zug_pgn_reader *reader, zug_pgn_event *out) {
+    int status = AGAIN;
+    while (status == AGAIN)
+        status = step(reader, out);
+    return (zug_status)status;
+}

@@ -1,0 +1,54 @@
+/* pgn_read_impl.h - the reader from inside, for the checker that works on its window. Room: pgn. */
+#ifndef ZUG_PGN_READ_IMPL_H
+#define ZUG_PGN_READ_IMPL_H
+
+#include <zug/pgn_read.h>
+
+#include "pgn_lex_impl.h"
+#include "pgn_lines_impl.h"
+
+enum {
+    ZUG__WINDOW = 1 << 18, /* bytes of input held at once */
+    ZUG__TAG_NAMES = 64,   /* how many names of a tag section are remembered */
+    ZUG__LOOK_BACK = 4     /* bytes that stay in the window behind those that are read */
+};
+
+typedef enum zug__where {
+    ZUG__BETWEEN, /* no game has begun */
+    ZUG__TAGS,
+    ZUG__MOVES,
+    ZUG__ENDED /* behind the result, on the same line */
+} zug__where;
+
+typedef enum zug__remark {
+    ZUG__NO_REMARK,
+    ZUG__IN_BRACES,
+    ZUG__TO_LINE_END,
+    ZUG__ESCAPED
+} zug__remark;
+
+struct zug_pgn_reader {
+    zug_alloc alloc;
+    size_t at, end; /* of the bytes in the window that are not read yet */
+    uint64_t base;  /* the offset of the window's first byte */
+    bool finished;
+    zug__where where;
+    uint64_t depth;     /* of variations */
+    zug__remark remark; /* what is being read piece by piece */
+    bool remark_unterminated;
+    uint64_t remark_offset; /* where it was opened */
+    zug_pgn_place remark_place;
+    bool skip_comments, skip_game;
+    uint64_t skip_depth; /* events are left out as long as depth is at least this; 0: none are */
+    unsigned newlines;   /* line ends since the last word */
+    unsigned returns;    /* CRs among the last of them: an LF behind them ends the same line */
+    bool behind_game;    /* a game has ended on this line */
+    bool in_foreign_text, said_nul, said_result_missing, said_long_line;
+    unsigned tag_problems_said; /* of the tag pair that comes next */
+    unsigned tag_count;
+    uint64_t tag_names[ZUG__TAG_NAMES]; /* hashes */
+    zug__line_count lines;
+    char window[ZUG__WINDOW];
+};
+
+#endif

@@ -1,0 +1,66 @@
+/* pgn_check.h - replays every game of a PGN stream, variations too, and says what is wrong with it.
+ *
+ * It pulls from a reader that the caller feeds:
+ *
+ *     while ((status = zug_pgn_checker_next(checker, &finding)) != ZUG_DONE)
+ *         if (status == ZUG_MORE) push bytes into the reader; else look at the finding;
+ *
+ * An error is an illegal, ambiguous or unreadable move, a broken construct or an invalid FEN: the rest of
+ * that game is passed over. A warning is a legal game written badly, or tags that the standard does not
+ * allow. A game of another kind of chess, by its Variant tag, gets one warning and is passed over. */
+#ifndef ZUG_PGN_CHECK_H
+#define ZUG_PGN_CHECK_H
+
+#include <zug/pgn_read.h>
+#include <zug/position.h>
+#include <zug/refusal.h>
+#include <zug/san.h>
+
+typedef enum zug_pgn_finding_kind {
+    ZUG_PGN_FOUND_PROBLEM,
+    ZUG_PGN_FOUND_GAME /* a game is over: half_moves and is_bad tell of it */
+} zug_pgn_finding_kind;
+
+enum { ZUG_PGN_MESSAGE_SIZE = 320 };
+
+typedef struct zug_pgn_finding {
+    zug_pgn_finding_kind kind;
+    bool is_error;
+    const char *code; /* a short name for programs: "king-into-check" */
+    char message[ZUG_PGN_MESSAGE_SIZE];
+    uint64_t offset;
+    zug_pgn_place place;
+    uint64_t game;     /* its number in the stream, from 1; 0 for what is outside of games */
+    uint64_t ply;      /* of the move, from 1, counted along its line; 0 if it is about no move */
+    zug_str san;       /* the move as written; empty if it is about no move */
+    bool has_position; /* the problem is about a move to be played in: */
+    zug_position position;
+    zug_move suggestion; /* the one legal move that was probably meant, or ZUG_MOVE_NONE */
+    uint64_t half_moves; /* main-line moves of the game found legal, so far or in all */
+    bool is_bad;         /* of a game: it has an error */
+} zug_pgn_finding;
+
+typedef struct zug_pgn_checker zug_pgn_checker;
+
+/* A checker of what a reader reads, or NULL without memory. It borrows the reader. */
+zug_pgn_checker *zug_pgn_checker_new(zug_alloc alloc, zug_pgn_reader *reader);
+void zug_pgn_checker_free(zug_pgn_checker *checker);
+
+/* Also reports the pedantries of pgn_tags.h from now on (or no longer): ways of writing tags that whole
+ * collections use and the standard does not have. */
+void zug_pgn_checker_set_pedantic(zug_pgn_checker *checker, bool is_pedantic);
+
+/* The next finding: ZUG_OK with *out, ZUG_MORE if the reader needs bytes, ZUG_DONE at the end. */
+zug_status zug_pgn_checker_next(zug_pgn_checker *checker, zug_pgn_finding *out);
+
+/* Sees every event of a stream once, in order, when it has been judged. Of a move, which is shown only if
+ * it is legal, *pos is the position before it and *san what its text means; with all other events *pos is
+ * the position that the current line has reached, and san is NULL. A game with an error is cut short: its
+ * next event is its GAME_END, and the finding that follows says that it is bad. */
+typedef void zug_pgn_observer(void *ctx, const zug_pgn_event *event, const zug_position *pos,
+                              const zug_san *san);
+
+/* Lets an observer see the events from now on; NULL is nobody, and faster. */
+void zug_pgn_checker_observe(zug_pgn_checker *checker, zug_pgn_observer *observer, void *ctx);
+
+#endif

@@ -1,0 +1,517 @@
+/* pgn_check.c - replays games and says what is wrong with them.
+ * Room: pgn. The only place where the text of a game meets the Laws. */
+#include <zug/pgn_check.h>
+
+#include <zug/buf.h>
+#include <zug/fault_sentence.h>
+#include <zug/fen.h>
+#include <zug/makemove.h>
+#include <zug/movegen.h>
+#include <zug/san.h>
+#include <zug/sentence.h>
+
+#include "pgn_check_impl.h"
+#include "core/kernel_impl.h"
+#include "pgn_fast_impl.h"
+#include "pgn_read_impl.h"
+#include "pgn_tags_impl.h"
+#include "base/mem.h"
+
+/* What one step of the checker says: a finding, ZUG_MORE, ZUG_DONE, or look again. */
+enum { AGAIN = -1 };
+
+zug_pgn_checker *zug_pgn_checker_new(zug_alloc alloc, zug_pgn_reader *reader) {
+    zug_pgn_checker *checker = alloc.resize(alloc.ctx, NULL, 0, sizeof *checker);
+    if (!checker)
+        return NULL;
+    zug__mem_set(checker, 0, sizeof *checker);
+    checker->alloc = alloc;
+    checker->reader = reader;
+    return checker;
+}
+
+void zug_pgn_checker_free(zug_pgn_checker *checker) {
+    if (!checker)
+        return;
+    zug_alloc alloc = checker->alloc;
+    alloc.resize(alloc.ctx, checker->outer, checker->outer_room * sizeof *checker->outer, 0);
+    alloc.resize(alloc.ctx, checker, sizeof *checker, 0);
+}
+
+void zug_pgn_checker_observe(zug_pgn_checker *checker, zug_pgn_observer *observer, void *ctx) {
+    checker->observer = observer;
+    checker->observer_ctx = ctx;
+}
+
+/* Shows an event to the observer. */
+static void show(const zug_pgn_checker *checker, const zug_pgn_event *event,
+                 const zug_position *pos, const zug_san *san) {
+    if (checker->observer)
+        checker->observer(checker->observer_ctx, event, pos, san);
+}
+
+void zug_pgn_checker_set_pedantic(zug_pgn_checker *checker, bool is_pedantic) {
+    checker->is_pedantic = is_pedantic;
+}
+
+/* Fills in a finding about an event. */
+static void describe(const zug_pgn_checker *checker, zug_pgn_finding *out,
+                     const zug_pgn_event *event, bool is_error, const char *code) {
+    *out = (zug_pgn_finding){.kind = ZUG_PGN_FOUND_PROBLEM, .is_error = is_error, .code = code};
+    out->offset = event->offset;
+    out->place = zug_pgn_reader_place(checker->reader, event->offset);
+    out->game = checker->in_game ? checker->game : 0;
+    out->half_moves = checker->in_game ? checker->half_moves : 0;
+}
+
+/* The game has an error: the rest of it is passed over. */
+static void spoil(zug_pgn_checker *checker) {
+    checker->bad = true;
+    zug_pgn_reader_skip_game(checker->reader);
+}
+
+/* Fills in a finding about an event; an error makes the game bad. */
+static int report(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pgn_event *event,
+                  bool is_error, const char *code) {
+    describe(checker, out, event, is_error, code);
+    if (is_error && checker->in_game)
+        spoil(checker);
+    return ZUG_OK;
+}
+
+static zug_buf message_of(zug_pgn_finding *out) {
+    return zug_buf_over(out->message, sizeof out->message);
+}
+
+static int report_text(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pgn_event *event,
+                       bool is_error, const char *code, const char *sentence) {
+    int status = report(checker, out, event, is_error, code);
+    zug_buf message = message_of(out);
+    zug_buf_text(&message, sentence);
+    return status;
+}
+
+/* Adds to a finding which move it is about, and the position it was to be played in. */
+static void add_move(const zug_pgn_checker *checker, zug_pgn_finding *out, zug_str san,
+                     const zug_position *pos, uint64_t ply) {
+    (void)checker;
+    out->san = san;
+    out->ply = ply;
+    out->has_position = true;
+    out->position = *pos;
+    zug_position_settle(&out->position); /* the express lane keeps no key */
+}
+
+static int begin_game(zug_pgn_checker *checker) {
+    checker->game++;
+    checker->in_game = true;
+    checker->bad = checker->has_start = checker->has_result_tag = false;
+    checker->said_result = checker->said_length = checker->has_start_problem = false;
+    checker->in_tags = true;
+    checker->tags = (zug_pgn_tags_section){.warnings_only = !checker->is_pedantic};
+    checker->half_moves = 0;
+    checker->depth = 0;
+    checker->line = (zug__line_state){.pos = zug_position_initial()};
+    return AGAIN;
+}
+
+static int end_game(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pgn_event *event) {
+    *out = (zug_pgn_finding){.kind = ZUG_PGN_FOUND_GAME, .game = checker->game};
+    out->offset = event->offset;
+    out->half_moves = checker->half_moves;
+    out->is_bad = checker->bad;
+    checker->in_game = false;
+    return ZUG_OK;
+}
+
+/* Takes the position of a FEN tag, or keeps what is wrong with it until all tags are known: in other kinds
+ * of chess it may be right. */
+static void read_start(zug_pgn_checker *checker, const zug_pgn_event *event) {
+    zug_error err;
+    zug_fault_set faults = 0;
+    zug_position start;
+    zug_status status = zug_fen_parse(event->text, ZUG_FEN_LENIENT, &start, &faults, &err);
+    if (status == ZUG_OK) {
+        checker->has_start = true;
+        checker->line.pos = start;
+        checker->line.in_check = zug_movegen_in_check(&start);
+        return;
+    }
+    zug_pgn_finding *out = &checker->start_problem;
+    checker->has_start_problem = true;
+    describe(checker, out, event, true, "fen-invalid");
+    zug_buf message = message_of(out);
+    zug_buf_text(&message, "the FEN tag is no position to play from: ");
+    char sentence[ZUG_FAULT_SENTENCE_SIZE];
+    if (status == ZUG_ERR_POSITION &&
+        zug_fen_read_setup(event->text, ZUG_FEN_LENIENT, &start, NULL) == ZUG_OK) {
+        zug_fault_set first = faults & (~faults + 1);
+        zug_fault_sentence_write(&start, first, sentence);
+        zug_buf_text(&message, sentence);
+    } else {
+        zug_buf_text(&message, err.message);
+    }
+}
+
+static zug_pgn_result result_of(zug_str text, bool *known) {
+    static const char *const texts[] = {"*", "1-0", "0-1", "1/2-1/2"};
+    for (int i = 0; i < 4; i++) {
+        if (zug_str_equal(text, zug_str_from(texts[i]))) {
+            *known = true;
+            return (zug_pgn_result)i;
+        }
+    }
+    *known = false;
+    return ZUG_PGN_UNKNOWN;
+}
+
+static int report_tag(zug_pgn_checker *checker, zug_pgn_finding *out, zug_pgn_tags_fault fault) {
+    return report_text(checker, out, &checker->event, false, zug_pgn_tags_fault_name(fault),
+                       zug_pgn_tags_fault_sentence(fault));
+}
+
+static zug__tag_place place_of(const zug_pgn_checker *checker, const zug_pgn_event *event) {
+    return (zug__tag_place){event->offset, zug_pgn_reader_place(checker->reader, event->offset)};
+}
+
+/* Takes from a tag what the game is checked against. */
+static void note_tag(zug_pgn_checker *checker, zug__tag tag, const zug_pgn_event *event) {
+    if (tag == ZUG__TAG_RESULT && !checker->has_result_tag)
+        checker->result_tag = result_of(event->text, &checker->has_result_tag);
+    if (tag == ZUG__TAG_FEN && !checker->has_start && !checker->has_start_problem)
+        read_start(checker, event);
+    if (tag == ZUG__TAG_FEN || tag == ZUG__TAG_SETUP)
+        checker->start_at = place_of(checker, event);
+    if (tag == ZUG__TAG_VARIANT)
+        checker->variant_at = place_of(checker, event);
+}
+
+static int read_tag(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pgn_event *event) {
+    const unsigned noted =
+        1U << ZUG__TAG_RESULT | 1U << ZUG__TAG_FEN | 1U << ZUG__TAG_SETUP | 1U << ZUG__TAG_VARIANT;
+    zug__tag tag = zug__tag_of(event->name);
+    if (noted & 1U << tag)
+        note_tag(checker, tag, event);
+    zug_pgn_tags_fault fault = zug__tag_add(&checker->tags, tag, event->name, event->text);
+    return fault != ZUG_PGN_TAGS_FINE ? report_tag(checker, out, fault) : AGAIN;
+}
+
+/* Says what is wrong with the tags as a whole, at the tag that it is about. */
+static int report_section(zug_pgn_checker *checker, zug_pgn_finding *out,
+                          zug_pgn_tags_fault fault) {
+    report_tag(checker, out, fault);
+    if (fault != ZUG_PGN_TAGS_ROSTER_INCOMPLETE) {
+        bool is_variant = fault == ZUG_PGN_TAGS_VARIANT_UNKNOWN;
+        const zug__tag_place *at = is_variant ? &checker->variant_at : &checker->start_at;
+        out->offset = at->offset;
+        out->place = at->place;
+    }
+    return ZUG_OK;
+}
+
+/* Comes before the first event behind the tags, until all is said about them together. Of a game of another
+ * kind of chess, and of one that starts from no position, only the end is looked at. */
+static int end_tags(zug_pgn_checker *checker, zug_pgn_finding *out) {
+    bool is_end = checker->event.kind == ZUG_PGN_GAME_END;
+    checker->again = true;
+    zug_pgn_tags_fault fault =
+        checker->bad ? ZUG_PGN_TAGS_FINE : zug_pgn_tags_section_next(&checker->tags);
+    if (fault == ZUG_PGN_TAGS_VARIANT_UNKNOWN) {
+        checker->in_tags = false;
+        checker->again = is_end;
+        zug_pgn_reader_skip_game(checker->reader);
+    }
+    if (fault != ZUG_PGN_TAGS_FINE)
+        return report_section(checker, out, fault);
+    checker->in_tags = false;
+    if (checker->bad || !checker->has_start_problem)
+        return AGAIN;
+    *out = checker->start_problem;
+    spoil(checker);
+    checker->again = is_end;
+    return ZUG_OK;
+}
+
+/* A move number that is not the one of the next move. Numbers that go on from a wrong one are not
+ * reported again. */
+static int read_number(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pgn_event *event) {
+    int64_t shift = (int64_t)event->number - (int64_t)checker->line.pos.fullmove_number;
+    if (shift == checker->line.number_shift)
+        return AGAIN;
+    int64_t expected = (int64_t)checker->line.pos.fullmove_number + checker->line.number_shift;
+    checker->line.number_shift = shift;
+    report(checker, out, event, false, "move-number-wrong");
+    zug_buf message = message_of(out);
+    zug_buf_text(&message, "the move number should be ");
+    zug_buf_number(&message, (uint64_t)(expected > 0 ? expected : 0));
+    zug_buf_text(&message, ", not ");
+    zug_buf_number(&message, event->number);
+    return ZUG_OK;
+}
+
+/* The code of a refusal, for programs. */
+static const char *refusal_name(zug_refusal_code code) {
+    static const char *const names[] = {[ZUG_REFUSED_NOT] = "none",
+                                        [ZUG_REFUSED_NOT_A_MOVE] = "not-a-move",
+                                        [ZUG_REFUSED_NO_SUCH_PIECE] = "no-such-piece",
+                                        [ZUG_REFUSED_BLOCKED] = "blocked",
+                                        [ZUG_REFUSED_OWN_PIECE_ON_TARGET] = "own-piece-on-target",
+                                        [ZUG_REFUSED_PINNED] = "pinned",
+                                        [ZUG_REFUSED_KING_INTO_CHECK] = "king-into-check",
+                                        [ZUG_REFUSED_CHECK_NOT_ANSWERED] = "check-not-answered",
+                                        [ZUG_REFUSED_CASTLING_RIGHT_LOST] = "castling-right-lost",
+                                        [ZUG_REFUSED_CASTLING_BLOCKED] = "castling-blocked",
+                                        [ZUG_REFUSED_CASTLING_THROUGH_CHECK] =
+                                            "castling-through-check",
+                                        [ZUG_REFUSED_CASTLING_IN_CHECK] = "castling-in-check",
+                                        [ZUG_REFUSED_EN_PASSANT_TOO_LATE] = "en-passant-too-late",
+                                        [ZUG_REFUSED_PROMOTION_MISSING] = "promotion-missing",
+                                        [ZUG_REFUSED_PROMOTION_IMPOSSIBLE] = "promotion-impossible",
+                                        [ZUG_REFUSED_AMBIGUOUS] = "ambiguous",
+                                        [ZUG_REFUSED_NULL_MOVE] = "null-move"};
+    return names[code];
+}
+
+static int refuse_move(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pgn_event *event,
+                       const zug_refusal *why) {
+    char sentence[ZUG_SENTENCE_SIZE];
+    zug_sentence_refusal(&checker->line.pos, why, sentence);
+    report_text(checker, out, event, true, refusal_name(why->code), sentence);
+    add_move(checker, out, event->text, &checker->line.pos, checker->line.ply + 1);
+    out->suggestion = why->suggestion;
+    if (why->suggestion != ZUG_MOVE_NONE) {
+        char san[ZUG_SAN_SIZE];
+        zug_buf message = {out->message, sizeof out->message, zug_str_from(out->message).len,
+                           false};
+        zug_san_write(&checker->line.pos, why->suggestion, san);
+        zug_buf_text(&message, "; was it ");
+        zug_buf_text(&message, san);
+        zug_buf_char(&message, '?');
+    }
+    return ZUG_OK;
+}
+
+/* Plays a move that was found legal. */
+static void play(zug_pgn_checker *checker, zug_move move) {
+    checker->line.before = checker->line.pos;
+    checker->line.has_moved = true;
+    checker->line.ply++;
+    checker->half_moves += checker->depth == 0;
+    if (move == ZUG_MOVE_NULL)
+        zug_makemove_null(&checker->line.pos);
+    else
+        zug_makemove(&checker->line.pos, move);
+    checker->line.in_check = zug_movegen_in_check(&checker->line.pos);
+}
+
+static int read_san(zug_pgn_checker *checker, const zug_pgn_event *event, zug_pgn_finding *out) {
+    zug_san san;
+    zug_refusal why;
+    zug_status status = checker->depth == 0
+                            ? zug_san_parse(&checker->line.pos, event->text, &san, &why)
+                            : zug_san_parse_variation(&checker->line.pos, event->text, &san, &why);
+    if (status != ZUG_OK)
+        return refuse_move(checker, out, event, &why);
+    play(checker, san.move);
+    checker->spelling = san.spelling;
+    checker->move = san.move;
+    show(checker, event, &checker->line.before, &san);
+    return AGAIN;
+}
+
+typedef struct spelling_warning {
+    unsigned bit;
+    const char *code, *sentence;
+} spelling_warning;
+
+static const spelling_warning spelling_warnings[] = {
+    {ZUG_SAN_CHECK_MISSING, "check-mark-missing",
+     "the move gives check or mate and is not marked so"},
+    {ZUG_SAN_CHECK_WRONG, "check-mark-wrong", "the check or mate mark is wrong"},
+    {ZUG_SAN_NEEDLESS_ORIGIN, "needless-disambiguation",
+     "the move needs no or less disambiguation"},
+    {ZUG_SAN_CAPTURE_MISSING, "capture-mark-missing", "the move captures and has no x"},
+    {ZUG_SAN_CAPTURE_WRONG, "capture-mark-wrong", "the move captures nothing but has an x"},
+    {ZUG_SAN_UNUSUAL, "unusual-spelling", "the move is not written as in the standard"},
+};
+
+/* The next thing to be said about the spelling of the move just played. */
+static int say_spelling(zug_pgn_checker *checker, zug_pgn_finding *out) {
+    const spelling_warning *warning = spelling_warnings;
+    while (!(checker->spelling & warning->bit))
+        warning++;
+    checker->spelling &= ~warning->bit;
+    report_text(checker, out, &checker->event, false, warning->code, warning->sentence);
+    add_move(checker, out, checker->event.text, &checker->line.before, checker->line.ply);
+    if (checker->move != ZUG_MOVE_NULL) {
+        char san[ZUG_SAN_SIZE];
+        zug_buf message = {out->message, sizeof out->message, zug_str_from(out->message).len,
+                           false};
+        zug_san_write(&checker->line.before, checker->move, san);
+        zug_buf_text(&message, ": ");
+        zug_buf_text(&message, san);
+    }
+    return ZUG_OK;
+}
+
+/* Makes room for one more enclosing line. */
+static bool grow(zug_pgn_checker *checker) {
+    if (checker->depth < checker->outer_room)
+        return true;
+    size_t room = checker->outer_room ? checker->outer_room * 2 : 8;
+    if (room > ZUG__DEPTH_MAX)
+        return false;
+    size_t size = sizeof *checker->outer;
+    zug__line_state *outer = checker->alloc.resize(checker->alloc.ctx, checker->outer,
+                                                   checker->outer_room * size, room * size);
+    if (!outer)
+        return false;
+    checker->outer = outer;
+    checker->outer_room = room;
+    return true;
+}
+
+/* A variation replaces the move before it. */
+static int open_line(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pgn_event *event) {
+    if (!grow(checker))
+        return report_text(checker, out, event, true, "variations-too-deep",
+                           "variations are nested too deeply to be followed");
+    checker->outer[checker->depth++] = checker->line;
+    if (checker->line.has_moved) {
+        checker->line.pos = checker->line.before;
+        checker->line.in_check = zug_movegen_in_check(&checker->line.pos);
+        checker->line.has_moved = false;
+        checker->line.ply--;
+    }
+    return AGAIN;
+}
+
+static int close_line(zug_pgn_checker *checker) {
+    if (checker->depth > 0)
+        checker->line = checker->outer[--checker->depth];
+    return AGAIN;
+}
+
+/* The result that the position on the board demands, if it demands one. */
+static bool board_result(const zug_position *pos, zug_pgn_result *out) {
+    if (zug_movegen_any(pos))
+        return false;
+    *out = !zug_movegen_in_check(pos)            ? ZUG_PGN_DRAW
+           : zug_position_turn(pos) == ZUG_BLACK ? ZUG_PGN_WHITE_WINS
+                                                 : ZUG_PGN_BLACK_WINS;
+    return true;
+}
+
+static int report_length(zug_pgn_checker *checker, zug_pgn_finding *out,
+                         const zug_pgn_event *event) {
+    report(checker, out, event, false, zug_pgn_tags_fault_name(ZUG_PGN_TAGS_PLY_COUNT_WRONG));
+    zug_buf message = message_of(out);
+    zug_buf_text(&message, "the game has ");
+    zug_buf_number(&message, checker->half_moves);
+    zug_buf_text(&message, " half-moves, not the ");
+    zug_buf_number(&message, checker->tags.ply_count);
+    zug_buf_text(&message, " of the PlyCount tag");
+    return ZUG_OK;
+}
+
+static int read_result(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pgn_event *event) {
+    zug_pgn_result demanded = ZUG_PGN_UNKNOWN;
+    if (checker->has_result_tag && checker->result_tag != event->result && !checker->said_result) {
+        checker->said_result = true;
+        checker->event = *event;
+        checker->again = true;
+        return report_text(checker, out, event, false, "result-mismatch",
+                           "the result is not that of the Result tag");
+    }
+    if (!zug_pgn_tags_section_has_length(&checker->tags, checker->half_moves) &&
+        !checker->said_length) {
+        checker->said_length = checker->again = true;
+        return report_length(checker, out, event);
+    }
+    checker->said_result = checker->said_length = false;
+    if (checker->half_moves > 0 && board_result(&checker->line.pos, &demanded) &&
+        demanded != event->result)
+        return report_text(checker, out, event, false, "result-contradicts-board",
+                           demanded == ZUG_PGN_DRAW ? "the game ends in stalemate, which is a draw"
+                           : demanded == ZUG_PGN_WHITE_WINS
+                               ? "the game ends in checkmate, which White wins"
+                               : "the game ends in checkmate, which Black wins");
+    return AGAIN;
+}
+
+static int read_problem(zug_pgn_checker *checker, zug_pgn_finding *out,
+                        const zug_pgn_event *event) {
+    return report_text(checker, out, event, zug_pgn_problem_is_error(event->problem),
+                       zug_pgn_problem_name(event->problem),
+                       zug_pgn_problem_sentence(event->problem));
+}
+
+static int check_event(zug_pgn_checker *checker, zug_pgn_finding *out) {
+    const zug_pgn_event *event = &checker->event;
+    bool is_behind_tags = checker->in_tags && checker->reader->where != ZUG__TAGS;
+    if (is_behind_tags && event->kind != ZUG_PGN_GAME_START)
+        return end_tags(checker, out);
+    switch (event->kind) {
+    case ZUG_PGN_GAME_START:
+        return begin_game(checker);
+    case ZUG_PGN_TAG:
+        return read_tag(checker, out, event);
+    case ZUG_PGN_MOVE_NUMBER:
+        return read_number(checker, out, event);
+    case ZUG_PGN_SAN:
+        return read_san(checker, event, out);
+    case ZUG_PGN_LINE_OPEN:
+        return open_line(checker, out, event);
+    case ZUG_PGN_LINE_CLOSE:
+        return close_line(checker);
+    case ZUG_PGN_RESULT:
+        return read_result(checker, out, event);
+    case ZUG_PGN_GAME_END:
+        return end_game(checker, out, event);
+    case ZUG_PGN_PROBLEM:
+        return read_problem(checker, out, event);
+    case ZUG_PGN_NAG:
+    case ZUG_PGN_COMMENT:
+    case ZUG_PGN_ESCAPE:
+        return AGAIN;
+    }
+    return AGAIN;
+}
+
+/* Plays through what is written in the most usual way, straight from the reader's window. */
+static void take_express_lane(zug_pgn_checker *checker) {
+    zug_pgn_reader *reader = checker->reader;
+    if (checker->in_tags || reader->where != ZUG__MOVES || reader->remark != ZUG__NO_REMARK ||
+        reader->skip_game || reader->skip_depth != 0)
+        return;
+    const char *at = reader->window + reader->at, *end = reader->window + reader->end;
+    uint64_t ply = checker->line.ply;
+    at = ZUG__KERNEL(movetext)(&checker->line, at, end);
+    checker->half_moves += checker->depth == 0 ? checker->line.ply - ply : 0;
+    reader->at = (size_t)(at - reader->window);
+}
+
+static int step(zug_pgn_checker *checker, zug_pgn_finding *out) {
+    if (checker->spelling != 0)
+        return say_spelling(checker, out);
+    if (checker->again) {
+        checker->again = false;
+        return check_event(checker, out);
+    }
+    if (!checker->observer)
+        take_express_lane(checker);
+    zug_status status = zug_pgn_reader_next(checker->reader, &checker->event);
+    if (status != ZUG_OK)
+        return (int)status;
+    int answer = check_event(checker, out);
+    if (checker->event.kind != ZUG_PGN_SAN)
+        show(checker, &checker->event, &checker->line.pos, NULL);
+    return answer;
+}
+
+zug_status zug_pgn_checker_next(zug_pgn_checker *checker, zug_pgn_finding *out) {
+    int status = AGAIN;
+    while (status == AGAIN)
+        status = step(checker, out);
+    return (zug_status)status;
+}

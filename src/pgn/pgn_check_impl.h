@@ -1,0 +1,45 @@
+/* pgn_check_impl.h - the checker from inside. Room: pgn. */
+#ifndef ZUG_PGN_CHECK_IMPL_H
+#define ZUG_PGN_CHECK_IMPL_H
+
+#include <zug/pgn_check.h>
+#include <zug/pgn_tags.h>
+
+#include "pgn_line_impl.h"
+
+enum { ZUG__DEPTH_MAX = 1 << 17 }; /* nested variations that are followed: 18 MB of positions */
+
+/* Where a tag is, remembered for what is said when all tags are known. */
+typedef struct zug__tag_place {
+    uint64_t offset;
+    zug_pgn_place place;
+} zug__tag_place;
+
+struct zug_pgn_checker {
+    zug_alloc alloc;
+    zug_pgn_reader *reader;
+    zug_pgn_event event; /* the last one */
+    bool again;          /* there is more to say about it */
+    uint64_t game;
+    bool in_game, bad, has_start;
+    bool is_pedantic;
+    bool in_tags; /* nothing else of the game has been looked at */
+    zug_pgn_tags_section tags;
+    zug__tag_place start_at, variant_at; /* of SetUp or FEN, and of Variant */
+    bool has_start_problem;
+    zug_pgn_finding
+        start_problem; /* what is wrong with the FEN, unless the game is no chess of ours */
+    bool has_result_tag, said_result, said_length;
+    zug_pgn_result result_tag;
+    uint64_t half_moves;
+    unsigned spelling; /* what is still to be said about the last move */
+    zug_move move;
+    zug__line_state line; /* the current one */
+    size_t depth;         /* how many lines enclose it */
+    zug__line_state *outer;
+    size_t outer_room;
+    zug_pgn_observer *observer; /* may be NULL */
+    void *observer_ctx;
+};
+
+#endif

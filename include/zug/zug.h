@@ -2,17 +2,27 @@
 #ifndef ZUG_ZUG_H
 #define ZUG_ZUG_H
 
+#include <zug/alloc.h>
 #include <zug/attacks.h>
 #include <zug/bitboard.h>
 #include <zug/buf.h>
-#include <zug/fault_sentence.h>
+#include <zug/draws.h>
 #include <zug/epd.h>
 #include <zug/fault_sentence.h>
 #include <zug/faults.h>
 #include <zug/fen.h>
 #include <zug/makemove.h>
 #include <zug/movegen.h>
+#include <zug/outcome.h>
 #include <zug/perft.h>
+#include <zug/pgn_check.h>
+#include <zug/pgn_collate.h>
+#include <zug/pgn_command.h>
+#include <zug/pgn_event.h>
+#include <zug/pgn_read.h>
+#include <zug/pgn_tags.h>
+#include <zug/pgn_tree.h>
+#include <zug/pgn_write.h>
 #include <zug/position.h>
 #include <zug/refusal.h>
 #include <zug/san.h>
@@ -21,5 +31,6 @@
 #include <zug/str.h>
 #include <zug/types.h>
 #include <zug/uci.h>
+#include <zug/unwinnable.h>
 
 #endif

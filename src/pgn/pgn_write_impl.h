@@ -1,0 +1,78 @@
+/* pgn_write_impl.h - the writer from inside. Room: pgn. */
+#ifndef ZUG_PGN_WRITE_IMPL_H
+#define ZUG_PGN_WRITE_IMPL_H
+
+#include <zug/pgn_write.h>
+
+#include "base/arena.h"
+#include "base/text.h"
+#include "pgn_fill_impl.h"
+
+/* A tag pair; the value is as it was read. */
+typedef struct zug__write_tag {
+    zug_str name, value;
+    int rank; /* its index in the roster, or ZUG_PGN_ROSTER */
+    struct zug__write_tag *next;
+} zug__write_tag;
+
+/* How far a comment has been written. */
+typedef struct zug__write_comment {
+    bool to_line_end; /* with a semicolon */
+    bool has_word, after_white;
+    bool bracket;        /* a word begins with `[`, which is not written yet */
+    uint64_t long_units; /* when it began */
+} zug__write_comment;
+
+struct zug_pgn_writer {
+    zug_alloc alloc;
+    zug_pgn_form form;
+    zug_pgn_writer_calls calls;
+    uint64_t offset; /* of the current event */
+    bool in_game, over, incomplete;
+
+    zug__arena arena; /* of the tags */
+    zug__write_tag *tags, *last_tag;
+    bool tag_is_second; /* the reader has said so of the next one */
+    zug_position start;
+    bool has_fen, has_result;
+    zug_pgn_result result;
+    zug_str roster[ZUG_PGN_ROSTER];
+
+    zug__fill fill;
+    bool tight;        /* no blank before the next token */
+    bool number_due;   /* a black move needs its number */
+    zug__text levels;  /* a byte for each variation: is its parenthesis written? */
+    zug__text comment; /* the pieces so far */
+    zug__text held;    /* comments and NAGs of a variation, or of no game, that has no move yet */
+    zug__write_comment writing;
+    bool is_streaming; /* the comment is too long to be kept whole, and written piece by piece */
+};
+
+static inline void zug__write_lose(const zug_pgn_writer *writer, zug_pgn_loss loss) {
+    if (writer->calls.lose)
+        writer->calls.lose(writer->calls.ctx, loss, writer->offset);
+}
+
+/* The text of a result. */
+zug_str zug__write_result(zug_pgn_result result);
+
+/* Begins a token of movetext of so many bytes: there is a blank before it, unless it clings to a
+ * parenthesis. */
+void zug__write_token(zug_pgn_writer *writer, size_t len);
+
+/* A comment: its beginning (its first unit has so many bytes), its bytes, its end. */
+void zug__write_comment_begin(zug_pgn_writer *writer, bool to_line_end, size_t first_len);
+void zug__write_comment_bytes(zug_pgn_writer *writer, zug_str bytes);
+void zug__write_comment_end(zug_pgn_writer *writer);
+
+/* A whole comment. */
+void zug__write_comment_whole(zug_pgn_writer *writer, zug_str text, bool to_line_end);
+
+/* Keeps a tag pair. */
+void zug__write_keep_tag(zug_pgn_writer *writer, const zug_pgn_event *event,
+                         const zug_position *pos);
+
+/* Decides the result, when the game has ended, and puts the tag section. */
+void zug__write_tags(zug_pgn_writer *writer);
+
+#endif

@@ -71,3 +71,13 @@ bool args_parse(const char *command, const args_option *options, int argc, char 
     *out = found;
     return true;
 }
+
+uint64_t args_count(const char *word, uint64_t most) {
+    uint64_t count = 0;
+    for (const char *c = word; *c != '\0'; c++) {
+        if (*c < '0' || *c > '9' || count > most / 10)
+            return 0;
+        count = count * 10 + (uint64_t)(*c - '0');
+    }
+    return count <= most ? count : 0;
+}

@@ -3,6 +3,7 @@
 #define CLI_ARGS_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 enum { ARGS_OPTIONS_MAX = 8 };
 
@@ -26,5 +27,8 @@ typedef struct args {
  * a dash is an option, but for "-", negative numbers and what comes after "--". On failure it says what is
  * wrong and returns false. The words in argv change their order. */
 bool args_parse(const char *command, const args_option *options, int argc, char **argv, args *out);
+
+/* Reads a number from 1 to some most; 0 for anything else. */
+uint64_t args_count(const char *word, uint64_t most);
 
 #endif

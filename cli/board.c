@@ -4,18 +4,18 @@
 
 #include <zug/movegen.h>
 
-#include "terminal.h"
-
 /* How the squares and men of a board are coloured. */
 typedef struct palette {
-    const char *light, *dark, *checked; /* backgrounds */
-    const char *white, *black;          /* men */
+    const char *light, *dark, *checked;     /* backgrounds */
+    const char *marked_light, *marked_dark; /* of the last move */
+    const char *white, *black;              /* men */
 } palette;
 
 static const palette palettes[] = {
-    [TERMINAL_16_COLORS] = {"\033[43m", "\033[42m", "\033[41m", "\033[1;37m", "\033[22;30m"},
-    [TERMINAL_256_COLORS] = {"\033[48;5;108m", "\033[48;5;65m", "\033[48;5;167m",
-                             "\033[1;38;5;231m", "\033[22;38;5;16m"},
+    [TERMINAL_16_COLORS] = {"\033[43m", "\033[42m", "\033[41m", "\033[46m", "\033[46m",
+                            "\033[1;37m", "\033[22;30m"},
+    [TERMINAL_256_COLORS] = {"\033[48;5;108m", "\033[48;5;65m", "\033[48;5;167m", "\033[48;5;179m",
+                             "\033[48;5;136m", "\033[1;38;5;231m", "\033[22;38;5;16m"},
 };
 static const char RESET[] = "\033[0m";
 
@@ -31,53 +31,73 @@ static const char *figurine_of(zug_man man) {
     return figurines[man.kind];
 }
 
-/* Draws one square in colour, one or three columns wide. */
-static void draw_square(FILE *to, const zug_position *pos, zug_square square, const palette *colors,
-                        int margin) {
-    zug_man man = zug_position_man_on(pos, square);
+/* The background of a square. */
+static const char *background_of(const zug_position *pos, zug_square square, zug_man man,
+                                 const board_look *look) {
+    const palette *colors = &palettes[look->colors];
     bool light = zug_bitboard_has(ZUG_LIGHT_SQUARES, square);
-    bool checked =
-        man.kind == ZUG_KING && man.color == zug_position_turn(pos) && zug_movegen_in_check(pos);
-    fprintf(to, "%s%s%*s%s%*s",
-            checked ? colors->checked
-            : light ? colors->light
-                    : colors->dark,
-            man.color == ZUG_WHITE ? colors->white : colors->black, margin, "", figurine_of(man),
-            margin, "");
+    if (man.kind == ZUG_KING && man.color == zug_position_turn(pos) && zug_movegen_in_check(pos))
+        return colors->checked;
+    if (zug_bitboard_has(look->marked, square))
+        return light ? colors->marked_light : colors->marked_dark;
+    return light ? colors->light : colors->dark;
 }
 
-/* Draws the board with figurines; squares are narrow where the terminal is. */
-static void draw_figurines(FILE *to, const zug_position *pos, const palette *colors, int margin) {
-    for (int rank = 7; rank >= 0; rank--) {
-        fprintf(to, "%d ", rank + 1);
-        for (int file = 0; file < 8; file++)
-            draw_square(to, pos, zug_square_at(file, rank), colors, margin);
-        fprintf(to, "%s\n", RESET);
+/* Draws one square. */
+static void draw_square(FILE *to, const zug_position *pos, zug_square square,
+                        const board_look *look) {
+    zug_man man = zug_position_man_on(pos, square);
+    if (!look->figurines) {
+        fprintf(to, " %c", letter_of(man));
+        return;
     }
+    const palette *colors = &palettes[look->colors];
+    fprintf(to, "%s%s%*s%s%*s", background_of(pos, square, man, look),
+            man.color == ZUG_WHITE ? colors->white : colors->black, look->margin, "",
+            figurine_of(man), look->margin, "");
+}
+
+/* Draws the letters of the files, each under the middle of its squares. */
+static void draw_files(FILE *to, const board_look *look) {
+    int before = look->figurines ? look->margin : 1;
+    int after = look->figurines ? look->margin : 0;
     fputs("  ", to);
-    for (int file = 0; file < 8; file++)
-        fprintf(to, "%*s%c%*s", margin, "", 'a' + file, file < 7 ? margin : 0, "");
-    fputs("\n", to);
+    for (int column = 0; column < 8; column++)
+        fprintf(to, "%*s%c%*s", before, "", (look->flipped ? "hgfedcba" : "abcdefgh")[column],
+                column < 7 ? after : 0, "");
 }
 
-/* Draws the board with letters. */
-static void draw_letters(FILE *to, const zug_position *pos) {
-    for (int rank = 7; rank >= 0; rank--) {
-        fprintf(to, "%d ", rank + 1);
-        for (int file = 0; file < 8; file++)
-            fprintf(to, " %c", letter_of(zug_position_man_on(pos, zug_square_at(file, rank))));
-        fputs("\n", to);
+void board_draw_row(FILE *to, const zug_position *pos, const board_look *look, int row) {
+    if (row == BOARD_ROWS - 1) {
+        draw_files(to, look);
+        return;
     }
-    fputs("\n   a b c d e f g h\n", to);
+    int rank = look->flipped ? row : 7 - row;
+    fprintf(to, "%d ", rank + 1);
+    for (int column = 0; column < 8; column++)
+        draw_square(to, pos, zug_square_at(look->flipped ? 7 - column : column, rank), look);
+    fputs(look->figurines ? RESET : "", to);
+}
+
+board_look board_look_for(FILE *stream) {
+    board_look look = {.colors = terminal_color(stream)};
+    /* Without colours, figurines of White and Black are hard to tell apart: letters are not. */
+    look.figurines = look.colors != TERMINAL_PLAIN && terminal_is_utf8();
+    look.margin = terminal_width(stream, 80) < 27 ? 0 : 1;
+    return look;
+}
+
+int board_width(const board_look *look) {
+    return 2 + 8 * (look->figurines ? 1 + 2 * look->margin : 2);
 }
 
 void board_draw(FILE *to, const zug_position *pos) {
-    terminal_colors colors = terminal_color(to);
-    /* Without colours, figurines of White and Black are hard to tell apart: letters are not. */
-    if (colors == TERMINAL_PLAIN || !terminal_is_utf8())
-        draw_letters(to, pos);
-    else
-        draw_figurines(to, pos, &palettes[colors], terminal_width(to, 80) < 27 ? 0 : 1);
+    board_look look = board_look_for(to);
+    for (int row = 0; row < BOARD_ROWS; row++) {
+        fputs(row == BOARD_ROWS - 1 && !look.figurines ? "\n" : "", to);
+        board_draw_row(to, pos, &look, row);
+        fputs("\n", to);
+    }
 }
 
 /* What the side to move finds itself in. */

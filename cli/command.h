@@ -14,7 +14,8 @@ typedef struct command {
     int (*run)(const args *given);
 } command;
 
-extern const command command_fen, command_help, command_moves, command_perft;
+extern const command command_check, command_convert, command_dead, command_fen, command_format,
+    command_help, command_moves, command_perft, command_replay;
 
 /* All commands, ended by NULL. */
 extern const command *const commands[];

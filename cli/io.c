@@ -50,7 +50,10 @@ static void keep_error(bool fine) {
         output_error = errno != 0 ? errno : EIO;
 }
 
-bool io_output_is_lost(void) { return output_error != 0; }
+bool io_output_is_lost(void) {
+    keep_error(!ferror(stdout));
+    return output_error != 0;
+}
 
 void io_open_output(void) {
     static char memory[1 << 16];
@@ -59,6 +62,10 @@ void io_open_output(void) {
 }
 
 void io_put_line(const char *line) { keep_error(puts(line) != EOF); }
+
+void io_put_bytes(const char *bytes, size_t len) {
+    keep_error(fwrite(bytes, 1, len, stdout) == len);
+}
 
 void io_flush_output(void) { keep_error(fflush(stdout) == 0); }
 

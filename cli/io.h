@@ -25,8 +25,9 @@ io_result io_next_line(io_lines *lines, zug_str *out);
  * fits into it. */
 void io_open_output(void);
 
-/* Writes a line to standard output. */
+/* Writes a line, or some bytes, to standard output. */
 void io_put_line(const char *line);
+void io_put_bytes(const char *bytes, size_t len);
 
 /* Writes out what is waiting for standard output. */
 void io_flush_output(void);

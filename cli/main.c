@@ -13,7 +13,8 @@
 /* Runs what stands after the program's name. */
 static int run(int argc, char **argv) {
     if (argc == 0)
-        return report_usage(NULL, "no command given; usage: zug COMMAND [OPTION...] [FEN]", NULL);
+        return report_usage(NULL, "no command given; usage: zug COMMAND [OPTION...] [FEN|FILE...]",
+                            NULL);
     bool version = strcmp(argv[0], "--version") == 0;
     if (version || strcmp(argv[0], "--help") == 0) {
         if (argc > 1)

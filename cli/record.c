@@ -75,8 +75,7 @@ void record_report_file(const char *call, char **words, int count) {
     fputs("'\n", stderr);
 }
 
-/* Reads the playable position of a text and reports what is wrong with it. */
-static int read_playable(report_place *place, zug_position *out) {
+int record_playable(report_place *place, zug_position *out) {
     zug_error err;
     if (record_read(place->text, ZUG_FEN_LENIENT, out, &err) != ZUG_OK) {
         place->offset = err.offset;
@@ -96,7 +95,7 @@ static int read_only_record(zug_position *out) {
     int status = STATUS_FINE, records = 0;
     while (status == STATUS_FINE && (result = record_next(&lines, &place)) == IO_LINE) {
         if (records++ == 0)
-            status = read_playable(&place, out);
+            status = record_playable(&place, out);
         else
             status = record_report_bad(&place, "a second position, where only one can be taken");
     }
@@ -114,7 +113,7 @@ int record_position(const char *call, char **words, int count, zug_position *out
     if (count == 1 && strcmp(words[0], "-") == 0)
         return read_only_record(out);
     report_place place = {.name = "FEN", .line = 1, .text = record_join(words, count, memory)};
-    int status = read_playable(&place, out);
+    int status = record_playable(&place, out);
     if (status != STATUS_FINE)
         record_report_file(call, words, count);
     return status;

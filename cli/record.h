@@ -33,6 +33,10 @@ int record_report_bad(const report_place *place, const char *sentence);
  * call zug for a position on standard input, as in "moves -". */
 void record_report_file(const char *call, char **words, int count);
 
+/* Reads the playable position of the text at a place. Returns STATUS_FINE, or STATUS_BAD_INPUT after saying
+ * what is wrong. */
+int record_playable(report_place *place, zug_position *out);
+
 /* Reads the playable position that the words of a command give; a single "-" stands for the only record
  * on standard input. Returns STATUS_FINE, or another status after saying what is wrong. */
 int record_position(const char *call, char **words, int count, zug_position *out);

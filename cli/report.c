@@ -2,7 +2,6 @@
  * Room: cli. Knows lines, columns and colours; knows nothing of chess. */
 #include "report.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 #include "glyph.h"
@@ -13,13 +12,11 @@ enum { INDENT = 4, WIDTH_WHEN_PIPED = 100, WIDTH_LEAST = 24 };
 
 static const char ELLIPSIS[] = "...";
 
-/* The name of each grade, and its colour. */
-static const struct {
-    const char *name, *color;
-} grades[] = {
-    [REPORT_ERROR] = {"error", "\033[1;31m"},
-    [REPORT_WARNING] = {"warning", "\033[1;35m"},
-};
+const char *report_label(report_grade grade, bool color) {
+    if (grade == REPORT_ERROR)
+        return color ? "\033[1;31merror:\033[0m" : "error:";
+    return color ? "\033[1;35mwarning:\033[0m" : "warning:";
+}
 
 /* Which character of a line a byte belongs to, from 1: bytes inside a UTF-8 character do not count. */
 static size_t column_of(zug_str text, size_t offset) {
@@ -95,9 +92,8 @@ void report_problem(FILE *to, report_grade grade, const report_place *place, con
     /* Answers and complaints that go to the same place keep their order. */
     if (to != stdout)
         io_flush_output();
-    fprintf(to, "%s:%zu:%zu: %s%s:%s %s\n", place->name, place->line,
-            column_of(place->text, place->offset), color ? grades[grade].color : "",
-            grades[grade].name, color ? "\033[0m" : "", sentence);
+    fprintf(to, "%s:%zu:%zu: %s %s\n", place->name, place->line,
+            column_of(place->text, place->offset), report_label(grade, color), sentence);
     if (place->text.len > 0)
         write_excerpt(to, place, color);
 }

@@ -3,17 +3,21 @@
 #ifndef CLI_REPORT_H
 #define CLI_REPORT_H
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <zug/str.h>
 
 /* What the program tells its caller. */
 enum {
     STATUS_FINE = 0,
-    STATUS_BAD_INPUT = 1, /* the input is no position, or none that can be played */
+    STATUS_BAD_INPUT = 1, /* an illegal move, a malformed game, an invalid position */
     STATUS_FAILURE = 2    /* wrong usage, unreadable input, or a failure of the program */
 };
 
 typedef enum report_grade { REPORT_ERROR, REPORT_WARNING } report_grade;
+
+/* "error:" or "warning:", with colour or without. */
+const char *report_label(report_grade grade, bool color);
 
 /* A line of input and a byte in it. */
 typedef struct report_place {

@@ -33,11 +33,18 @@ terminal_colors terminal_color(FILE *stream) {
 
 bool terminal_is_utf8(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
 
+/* The size of a terminal; zero if the stream is none or does not know it. */
+static struct winsize size_of(FILE *stream) {
+    struct winsize size = {0}, unknown = {0};
+    return terminal_is(stream) && ioctl(fileno(stream), TIOCGWINSZ, &size) == 0 ? size : unknown;
+}
+
 int terminal_width(FILE *stream, int otherwise) {
-    struct winsize size = {0};
-    if (!terminal_is(stream))
-        return otherwise;
-    if (ioctl(fileno(stream), TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
-        return size.ws_col;
-    return otherwise;
+    struct winsize size = size_of(stream);
+    return size.ws_col > 0 ? size.ws_col : otherwise;
+}
+
+int terminal_height(FILE *stream, int otherwise) {
+    struct winsize size = size_of(stream);
+    return size.ws_row > 0 ? size.ws_row : otherwise;
 }

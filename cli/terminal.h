@@ -26,4 +26,7 @@ bool terminal_is_utf8(void);
 /* The columns of a terminal, or what a stream that is none may use. */
 int terminal_width(FILE *stream, int otherwise);
 
+/* Its rows, in the same way. */
+int terminal_height(FILE *stream, int otherwise);
+
 #endif

@@ -34,11 +34,11 @@ def page_of(command):
 def help_options(command):
     """The names of the options that the help of a command lists, with those of their values."""
     listed = zug("help", *([command] if command else [])).split("Options:\n")[1].split("\n\n")[0]
-    return re.findall(r"^  (--\w+(?: [A-Z]+)?)  ", listed, re.MULTILINE)
+    return re.findall(r"^  (--[\w-]+(?: [A-Z]+)?)  ", listed, re.MULTILINE)
 
 
 def page_options(command):
-    items = re.findall(r"^\.It Fl -(\w+)(?: Ar (\w+))?$", page_of(command), re.MULTILINE)
+    items = re.findall(r"^\.It Fl -([\w-]+)(?: Ar (\w+))?$", page_of(command), re.MULTILINE)
     return [f"--{name} {value}".strip() for name, value in items]
 
 
@@ -65,10 +65,11 @@ def options_agree():
 
 def synopses_agree():
     for command in commands():
-        usage = re.match(r"usage: zug (.*)", zug("help", command))[1]
+        usage = " ".join(zug("help", command).split("\n\n")[0].removeprefix("usage: zug ").split())
         synopsis = page_of(command).split(".Sh SYNOPSIS\n")[1].split("\n.Sh")[0]
         words = re.sub(r"^\.Op (.*)$", r"[\1]", synopsis, flags=re.MULTILINE)
-        words = re.sub(r"\.?\b(Nm zug|Ar|Cm) ", "", words).replace("Fl -", "--").replace(".", "")
+        words = re.sub(r"\.?\b(Nm zug|Ar|Cm) ", "", words).replace("Fl -", "--")
+        words = re.sub(r"^\.", "", words, flags=re.MULTILINE).replace(" ...", "...")
         words = " ".join(words.replace(" | ", "|").split())
         assert words.lower() == usage.lower(), f"{words!r} is not {usage!r}"
 

@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import termios
+import threading
 import time
 
 ITALIAN = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4"
@@ -195,6 +196,50 @@ def short_work_shows_no_progress():
     assert screen.raw == "" and screen.piped == piped("perft", "--divide", "3")
 
 
+def write_slowly(path, seconds):
+    """Feeds a pipe with good games for some time."""
+    end = time.monotonic() + seconds
+    with open(path, "wb", buffering=0) as pipe:
+        while time.monotonic() < end:
+            pipe.write(b"1. e4 e5 2. Nf3 *\n\n" * 1000)
+            time.sleep(0.05)
+        pipe.write(b"1. e4 xx *\n")
+
+
+def checking_shows_progress():
+    with tempfile.TemporaryDirectory() as folder:
+        pipe = os.path.join(folder, "pipe")
+        os.mkfifo(pipe)
+        for streams in ((1, 2), (2,), (1,)):
+            writer = threading.Thread(target=write_slowly, args=(pipe, 2.5))
+            writer.start()
+            screen = show("check", pipe, streams=streams)
+            writer.join()
+            shown = re.findall(r"\r([^\r]*)\x1b\[K", screen.raw)
+            if 2 not in streams:
+                assert "MB/s" not in screen.raw, screen.raw
+                continue
+            assert re.fullmatch(r"\d+ MB, \d+ MB/s, \d+ games", shown[0]), shown
+            assert shown[-1] == "", "the bar is taken away"
+            assert screen.status == 1
+            assert streams == (2,) or "\x1b[K" + pipe + ":" in screen.raw, "lines stand alone"
+
+
+def progress_tells_the_time_left():
+    with tempfile.NamedTemporaryFile() as file:
+        chunk = b"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Nxe4 6. d4 *\n\n" * 10000
+        for _ in range(20):
+            file.write(chunk)
+        file.flush()
+        # So often that no machine is ready before the bar is drawn.
+        screen = Screen("check", "--jobs", "2", *[file.name] * 500, streams=(2,))
+        found = screen.read_until(" games", 60)
+        screen.process.send_signal(signal.SIGINT)
+        screen.finish()
+    bar = r"\r\[#* *\] \d+ %, \d+:\d\d left, \d+ MB, \d+ MB/s, \d+ games"
+    assert found and re.search(bar, screen.raw), screen.raw
+
+
 def picture_is_fresh():
     root = pathlib.Path(__file__).resolve().parent.parent.parent
     with tempfile.NamedTemporaryFile() as drawn:
@@ -219,6 +264,8 @@ TESTS = {
     "the line with the caret fits into a narrow terminal": problems_fit,
     "long work shows progress, and Ctrl-C ends it": progress_is_shown_and_ends_with_ctrl_c,
     "short work shows none, and counts the same": short_work_shows_no_progress,
+    "checking shows progress, and takes it away before lines": checking_shows_progress,
+    "checking files tells how much is done and the time left": progress_tells_the_time_left,
     "docs/zug-moves.svg is what the program shows": picture_is_fresh,
 }
 

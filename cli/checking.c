@@ -1,0 +1,106 @@
+/* checking.c - checks the games of an input one after the other.
+ * Room: cli. Feeds the checker of libzug and prints its findings; judges nothing itself. */
+#include "checking.h"
+
+#include <stdlib.h>
+
+#include "io.h"
+
+/* realloc in the form of zug_alloc. */
+static void *resize(void *ctx, void *block, size_t old_bytes, size_t new_bytes) {
+    (void)ctx;
+    (void)old_bytes;
+    if (new_bytes > 0)
+        return realloc(block, new_bytes);
+    free(block);
+    return NULL;
+}
+
+const zug_alloc checking_memory = {resize, NULL};
+
+void checking_add(checking *report, const tally *part) {
+    report->counted.games += part->games;
+    report->counted.half_moves += part->half_moves;
+    report->counted.bad_games += part->bad_games;
+    report->counted.bytes += part->bytes;
+}
+
+void checking_take(checking *report, const problem *found, problem_base base) {
+    if (report->bar.shares_screen && !report->quiet)
+        progress_erase(&report->bar);
+    if (!report->quiet)
+        problem_print(stdout, &report->style, found, base);
+    report->counted.errors += found->is_error;
+    report->counted.warnings += !found->is_error;
+    report->stopped = io_output_is_lost();
+    if (found->is_error && report->counted.errors == report->max_errors) {
+        report->stopped = true;
+        checking_add(report, &found->so_far);
+    }
+}
+
+/* A game is over. */
+static void count_game(checking_part *part) {
+    part->counted.games++;
+    part->counted.half_moves += part->finding.half_moves;
+    part->counted.bad_games += part->finding.is_bad || part->game_is_bad;
+    part->game_is_bad = false;
+}
+
+/* A problem, with the state of the count if everything ended here. */
+static void take_problem(checking_part *part) {
+    problem *found = &part->found;
+    problem_write(part->style, &part->finding, found);
+    part->game_is_bad |= found->is_error && found->game != 0;
+    found->so_far = part->counted;
+    found->so_far.games += found->game != 0;
+    found->so_far.half_moves += part->finding.half_moves;
+    found->so_far.bad_games += part->game_is_bad;
+    found->so_far.bytes = found->offset;
+}
+
+zug_status checking_next(checking_part *part) {
+    zug_status status = zug_pgn_checker_next(part->checker, &part->finding);
+    part->is_problem = status == ZUG_OK && part->finding.kind == ZUG_PGN_FOUND_PROBLEM;
+    if (part->is_problem)
+        take_problem(part);
+    else if (status == ZUG_OK)
+        count_game(part);
+    return status;
+}
+
+/* Gives the reader the next bytes of the input. */
+static void feed(checking *report, input *in, checking_part *part) {
+    if (input_would_wait(in))
+        io_flush_output();
+    progress_show(&report->bar, input_taken(in), report->counted.games + part->counted.games);
+    size_t room = 0;
+    char *to = zug_pgn_reader_space(part->reader, &room);
+    size_t len = input_read(in, to, room);
+    if (len == 0)
+        zug_pgn_reader_finish(part->reader);
+    zug_pgn_reader_fill(part->reader, len);
+    part->counted.bytes += len;
+}
+
+bool checking_in_order(checking *report, input *in) {
+    checking_part part = {.style = &report->style};
+    part.reader = zug_pgn_reader_new(checking_memory);
+    if (part.reader != NULL)
+        part.checker = zug_pgn_checker_new(checking_memory, part.reader);
+    bool fine = part.checker != NULL;
+    while (fine && !report->stopped) {
+        zug_status status = checking_next(&part);
+        if (status == ZUG_DONE)
+            break;
+        if (status == ZUG_MORE)
+            feed(report, in, &part);
+        else if (part.is_problem)
+            checking_take(report, &part.found, (problem_base){0, 0});
+    }
+    if (!report->stopped)
+        checking_add(report, &part.counted);
+    zug_pgn_checker_free(part.checker);
+    zug_pgn_reader_free(part.reader);
+    return fine;
+}

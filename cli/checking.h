@@ -1,0 +1,53 @@
+/* checking.h - checks the games of an input and prints what is wrong with them. */
+#ifndef CLI_CHECKING_H
+#define CLI_CHECKING_H
+
+#include "input.h"
+#include "problem.h"
+#include "progress.h"
+
+enum { CHECKING_JOBS_MAX = 64 };
+
+/* A report that is being printed, over one file after the other. */
+typedef struct checking {
+    problem_style style;
+    bool quiet;
+    uint64_t max_errors; /* after which it stops; 0: never */
+    bool stopped;        /* it has, or nobody reads the report any more */
+    unsigned jobs;       /* threads that may check at once */
+    tally counted;
+    progress bar;
+} checking;
+
+/* Prints a problem of a part of a file and counts it. */
+void checking_take(checking *report, const problem *found, problem_base base);
+
+/* Adds what was counted in a part that was checked to its end. */
+void checking_add(checking *report, const tally *part);
+
+/* One part of a file while it is checked. */
+typedef struct checking_part {
+    zug_pgn_reader *reader;
+    zug_pgn_checker *checker;
+    const problem_style *style;
+    bool is_problem;  /* the last finding was one: found */
+    bool game_is_bad; /* so far */
+    tally counted;
+    zug_pgn_finding finding;
+    problem found;
+} checking_part;
+
+/* Takes the next finding from the part's checker, and counts it; see zug_pgn_checker_next. */
+zug_status checking_next(checking_part *part);
+
+/* Checks all games of an input, one after the other. False if there is no memory for that. */
+bool checking_in_order(checking *report, input *in);
+
+/* The same by several threads, for an input that can be read at any place; the report is the same. *error
+ * is the errno of a failure to read, or 0. */
+bool checking_by_crew(checking *report, const input *in, int *error);
+
+/* Memory for readers and checkers, from the C library. */
+extern const zug_alloc checking_memory;
+
+#endif

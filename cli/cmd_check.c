@@ -1,0 +1,150 @@
+/* cmd_check.c - zug check: replays every game of PGN files and says what is wrong with them.
+ * Room: cli. */
+#define _POSIX_C_SOURCE 200809L
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "checking.h"
+#include "command.h"
+#include "file_names.h"
+#include "game_starts.h"
+#include "io.h"
+#include "report.h"
+#include "similar.h"
+#include "terminal.h"
+
+enum { JOBS, FORMAT, LAWS, STRICT, QUIET, MAX_ERRORS };
+
+static const args_option check_options[] = {
+    [JOBS] = {"--jobs", "N", "check plain files with N threads (default: all cores)"},
+    [FORMAT] = {"--format", "FORMAT", "write text (default), or json: one object a line"},
+    [LAWS] = {"--laws", "LAWS", "the laws to judge by: otb (over the board, default)"},
+    [STRICT] = {"--strict", NULL, "take warnings as errors"},
+    [QUIET] = {"--quiet", NULL, "write the last line only"},
+    [MAX_ERRORS] = {"--max-errors", "N", "stop after N errors"},
+    COMMAND_HELP_OPTION,
+    {0},
+};
+
+/* One thread for each core, unless the user wants another number; 0 after saying that he cannot. */
+static unsigned read_jobs(const char *word) {
+    if (word != NULL) {
+        unsigned jobs = (unsigned)args_count(word, CHECKING_JOBS_MAX);
+        if (jobs == 0)
+            report_usage("check", "the number of jobs is one from 1 to 64, not", word);
+        return jobs;
+    }
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    return cores < 1 ? 1 : cores > CHECKING_JOBS_MAX ? CHECKING_JOBS_MAX : (unsigned)cores;
+}
+
+/* Sets *is_second by which of two words was given, the first if none was. False if it is neither, after
+ * saying so. */
+static bool read_choice(const char *const words[static 3], const char *given, const char *what,
+                        bool *is_second) {
+    *is_second = given != NULL && strcmp(given, words[1]) == 0;
+    if (given == NULL || *is_second || strcmp(given, words[0]) == 0)
+        return true;
+    report_unknown_word("check", what, given, similar_find(words, given));
+    return false;
+}
+
+/* Reads the options. False after saying what is wrong with them. */
+static bool read_options(const args *given, checking *report) {
+    static const char *const formats[] = {"text", "json", NULL}, *const laws[] = {"otb", "online",
+                                                                                  NULL};
+    bool online = false;
+    if (!read_choice(formats, given->value[FORMAT], "the format is text or json, not",
+                     &report->style.json) ||
+        !read_choice(laws, given->value[LAWS], "the laws are otb or online, not", &online))
+        return false;
+    if (online) {
+        report_usage("check", "the laws for online games are not built in yet:", "--laws online");
+        return false;
+    }
+    const char *max_errors = given->value[MAX_ERRORS];
+    report->style.strict = given->value[STRICT] != NULL;
+    report->quiet = given->value[QUIET] != NULL;
+    report->max_errors = max_errors != NULL ? args_count(max_errors, UINT64_MAX) : 0;
+    if (max_errors != NULL && report->max_errors == 0) {
+        report_usage("check", "the number of errors is 1 or more, not", max_errors);
+        return false;
+    }
+    report->jobs = read_jobs(given->value[JOBS]);
+    return report->jobs > 0;
+}
+
+/* Checks an open input; false after saying what has failed. */
+static bool check_input(checking *report, input *in, const char *name) {
+    int error = 0;
+    bool by_crew = report->jobs > 1 && input_is_random(in) && game_starts_of(in).segments > 1;
+    if (by_crew && checking_by_crew(report, in, &error)) {
+        if (error != 0)
+            input_report(name, strerror(error));
+        return error == 0;
+    }
+    if (checking_in_order(report, in))
+        return report->stopped || input_is_whole(in);
+    report_system("cannot check", ENOMEM);
+    return false;
+}
+
+/* Checks one file; false after saying what has failed. */
+static bool check_file(checking *report, const char *name) {
+    char *shown = file_names_shown(name, report->style.json);
+    report->style.file = shown;
+    io_flush_output();
+    input *in = input_open(name);
+    bool fine = shown != NULL && in != NULL && check_input(report, in, name);
+    if (in != NULL)
+        report->bar.before += input_size(in);
+    input_close(in);
+    free(shown);
+    return fine;
+}
+
+static int run_check(const args *given) {
+    static char *standard_input[] = {"-", NULL};
+    checking report = {.style = {.color = terminal_color(stdout) != TERMINAL_PLAIN}};
+    if (!read_options(given, &report))
+        return STATUS_FAILURE;
+    char **names = given->count > 0 ? given->words : standard_input;
+    int count = given->count > 0 ? given->count : 1;
+    bool fine = true;
+    report.bar = progress_begin(file_names_total(names, count));
+    for (int i = 0; i < count && !report.stopped; i++)
+        fine &= check_file(&report, names[i]);
+    progress_erase(&report.bar);
+    problem_print_summary(stdout, report.style.json, &report.counted);
+    if (report.stopped && !io_output_is_lost()) {
+        io_flush_output();
+        fprintf(stderr, "zug check: stopped after %s error%s\n", given->value[MAX_ERRORS],
+                report.max_errors == 1 ? "" : "s");
+    }
+    if (!fine || io_output_is_lost())
+        return STATUS_FAILURE;
+    return report.counted.errors > 0 ? STATUS_BAD_INPUT : STATUS_FINE;
+}
+
+const command command_check = {
+    .name = "check",
+    .usage = "check [--jobs N] [--format text|json] [--laws otb|online] [--strict]\n"
+             "                 [--quiet] [--max-errors N] [FILE...]",
+    .summary = "replay the games of PGN files and say what is wrong",
+    .description =
+        "Replays every game, variations too, and writes one line a problem: where it is,\n"
+        "in which game, at which move, and why. The last line counts. An error is an\n"
+        "illegal, ambiguous or unreadable move or a broken construct: the rest of that\n"
+        "game is passed over. A warning is a legal game written badly.\n"
+        "\n"
+        "Without FILE, or with -, reads standard input, and reports each game as soon as\n"
+        "it is complete. What is compressed with zstd, gzip or bzip2 is decompressed.\n",
+    .options = check_options,
+    .examples = "  zug check games.pgn\n"
+                "  zug check --format json --jobs 4 archive.pgn games.pgn.zst\n",
+    .run = run_check,
+};

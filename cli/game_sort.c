@@ -1,0 +1,343 @@
+/* game_sort.c - sorts games in bounded memory: batches in memory, runs in files, merged in the end.
+ * Room: cli. The order is that of zug_pgn_collate_key. */
+#define _POSIX_C_SOURCE 200809L
+#include "game_sort.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zug/pgn_collate.h>
+
+#include "temp_file.h"
+
+enum {
+    BATCH_BYTES = 24 << 20, /* of games in memory; ZUG_SORT_BYTES in the environment is for tests */
+    BATCH_GAMES = 1 << 16,
+    MOVETEXT_COMPARED = 1 << 16, /* of longer games only this much decides about the order */
+    FAN = 16                     /* so many runs of one level become one of the next */
+};
+
+/* A game: behind it lie its key, its tag section and its movetext. */
+typedef struct record {
+    uint64_t key_len, tags_len, movetext_len;
+} record;
+
+/* Games in order, in a file. The first of them is in memory, but for the end of a long movetext. */
+typedef struct run {
+    FILE *file;
+    unsigned level;
+    bool ended;
+    record first;
+    uint64_t in_file; /* bytes of the first one that are still to be read */
+    char *text;
+    size_t room;
+} run;
+
+struct game_sort {
+    size_t batch_bytes, used;
+    char *batch;
+    record *games[BATCH_GAMES], *spare[BATCH_GAMES];
+    size_t count;
+    run *runs;
+    size_t run_count, run_room;
+    int error;
+};
+
+static void keep_error(game_sort *sort, bool fine) {
+    if (!fine && sort->error == 0)
+        sort->error = errno != 0 ? errno : EIO;
+}
+
+int game_sort_error(const game_sort *sort) { return sort->error; }
+
+game_sort *game_sort_new(void) {
+    game_sort *sort = calloc(1, sizeof *sort);
+    const char *wanted = getenv("ZUG_SORT_BYTES");
+    if (sort == NULL)
+        return NULL;
+    sort->batch_bytes = wanted != NULL ? (size_t)strtoul(wanted, NULL, 10) : BATCH_BYTES;
+    sort->batch = malloc(sort->batch_bytes + 1);
+    keep_error(sort, sort->batch != NULL);
+    return sort;
+}
+
+static void close_run(run *gone) {
+    if (gone->file != NULL)
+        fclose(gone->file);
+    free(gone->text);
+    *gone = (run){.ended = true};
+}
+
+void game_sort_free(game_sort *sort) {
+    if (sort == NULL)
+        return;
+    for (size_t i = 0; i < sort->run_count; i++)
+        close_run(&sort->runs[i]);
+    free(sort->runs);
+    free(sort->batch);
+    free(sort);
+}
+
+/* The text behind a record, in memory. */
+static const char *text_of(const record *game) { return (const char *)(game + 1); }
+
+/* Whether one game comes before another, each given by its record and the text of it that is in memory. */
+static int compare(const record *a, const char *a_text, const record *b, const char *b_text) {
+    int order = zug_pgn_collate_compare((zug_str){a_text, (size_t)a->key_len},
+                                        (zug_str){b_text, (size_t)b->key_len});
+    if (order != 0)
+        return order;
+    size_t a_len =
+        a->movetext_len < MOVETEXT_COMPARED ? (size_t)a->movetext_len : MOVETEXT_COMPARED;
+    size_t b_len =
+        b->movetext_len < MOVETEXT_COMPARED ? (size_t)b->movetext_len : MOVETEXT_COMPARED;
+    return zug_pgn_collate_compare((zug_str){a_text + a->key_len + a->tags_len, a_len},
+                                   (zug_str){b_text + b->key_len + b->tags_len, b_len});
+}
+
+/* Merges two neighbouring parts of a list, each in order, into another list. */
+static void merge_parts(record **from, record **to, size_t start, size_t middle, size_t end) {
+    size_t left = start, right = middle;
+    for (size_t i = start; i < end; i++) {
+        bool take_left =
+            right == end || (left < middle && compare(from[left], text_of(from[left]), from[right],
+                                                      text_of(from[right])) <= 0);
+        to[i] = take_left ? from[left++] : from[right++];
+    }
+}
+
+/* Sorts the games in memory and keeps the order of equal ones. */
+static record **sort_batch(game_sort *sort) {
+    record **from = sort->games, **to = sort->spare;
+    for (size_t width = 1; width < sort->count; width *= 2) {
+        for (size_t start = 0; start < sort->count; start += 2 * width) {
+            size_t middle = start + width < sort->count ? start + width : sort->count;
+            size_t end = middle + width < sort->count ? middle + width : sort->count;
+            merge_parts(from, to, start, middle, end);
+        }
+        record **done = to;
+        to = from;
+        from = done;
+    }
+    return from;
+}
+
+/* Bytes on their way into the file of a run. */
+typedef struct run_writer {
+    game_sort *sort;
+    FILE *file;
+} run_writer;
+
+static void write_run(void *ctx, const char *bytes, size_t len) {
+    run_writer *to = ctx;
+    keep_error(to->sort, fwrite(bytes, 1, len, to->file) == len);
+}
+
+/* A file for a new run; NULL if there can be none. */
+static FILE *open_run(game_sort *sort) {
+    FILE *file = sort->error == 0 ? temp_file_open() : NULL;
+    keep_error(sort, file != NULL);
+    return file;
+}
+
+static void merge_runs(game_sort *sort, size_t first, spool_sink *sink, void *ctx, bool records);
+
+/* Adds a run, which becomes the last. */
+static void push_run(game_sort *sort, FILE *file, unsigned level) {
+    if (sort->run_count == sort->run_room) {
+        size_t room = sort->run_room * 2 + FAN;
+        run *runs = realloc(sort->runs, room * sizeof *runs);
+        keep_error(sort, runs != NULL);
+        if (runs == NULL) {
+            fclose(file);
+            return;
+        }
+        sort->runs = runs;
+        sort->run_room = room;
+    }
+    sort->runs[sort->run_count++] = (run){.file = file, .level = level};
+}
+
+/* True if the last runs are so many of one level that they are to become one. */
+static bool is_level_full(const game_sort *sort) {
+    if (sort->run_count < FAN)
+        return false;
+    unsigned level = sort->runs[sort->run_count - 1].level;
+    return sort->runs[sort->run_count - FAN].level == level;
+}
+
+/* Adds a run and merges levels that are full. */
+static void add_run(game_sort *sort, FILE *file) {
+    push_run(sort, file, 0);
+    while (sort->error == 0 && is_level_full(sort)) {
+        unsigned level = sort->runs[sort->run_count - 1].level;
+        run_writer merged = {sort, open_run(sort)};
+        if (merged.file == NULL)
+            return;
+        merge_runs(sort, sort->run_count - FAN, write_run, &merged, true);
+        push_run(sort, merged.file, level + 1);
+    }
+}
+
+/* Writes the games in memory into a run of their own. */
+static void flush_batch(game_sort *sort) {
+    if (sort->count == 0 || sort->error != 0)
+        return;
+    record **games = sort_batch(sort);
+    run_writer to = {sort, open_run(sort)};
+    if (to.file == NULL)
+        return;
+    for (size_t i = 0; i < sort->count; i++) {
+        const record *game = games[i];
+        size_t len = (size_t)(game->key_len + game->tags_len + game->movetext_len);
+        write_run(&to, (const char *)game, sizeof *game + len);
+    }
+    sort->count = sort->used = 0;
+    add_run(sort, to.file);
+}
+
+/* Bytes on their way into the batch, which has room for them. */
+static void write_batch(void *ctx, const char *bytes, size_t len) {
+    game_sort *sort = ctx;
+    memcpy(sort->batch + sort->used, bytes, len);
+    sort->used += len;
+}
+
+/* Writes a game: its record, its key, its text. */
+static void write_game(spool_sink *sink, void *ctx, const record *game, const char *key,
+                       spool *const texts[static 2]) {
+    sink(ctx, (const char *)game, sizeof *game);
+    sink(ctx, key, (size_t)game->key_len);
+    spool_copy(texts[0], sink, ctx);
+    spool_copy(texts[1], sink, ctx);
+}
+
+/* A game that is too large for the batch is a run of its own. */
+static void add_large(game_sort *sort, const record *game, const char *key,
+                      spool *const texts[static 2]) {
+    flush_batch(sort);
+    run_writer to = {sort, open_run(sort)};
+    if (to.file == NULL)
+        return;
+    write_game(write_run, &to, game, key, texts);
+    add_run(sort, to.file);
+}
+
+static void add_small(game_sort *sort, const record *game, const char *key,
+                      spool *const texts[static 2], size_t bytes) {
+    if (sort->count == BATCH_GAMES || sort->batch_bytes - sort->used < bytes)
+        flush_batch(sort);
+    if (sort->error != 0)
+        return;
+    size_t start = sort->used;
+    sort->games[sort->count++] = (record *)(void *)(sort->batch + start);
+    write_game(write_batch, sort, game, key, texts);
+    sort->used = start + bytes;
+}
+
+void game_sort_add(game_sort *sort, const zug_str roster[static 7], spool *tags, spool *movetext) {
+    size_t key_size = zug_pgn_collate_size(roster);
+    char *key = sort->error == 0 ? malloc(key_size) : NULL;
+    keep_error(sort, key != NULL);
+    if (key == NULL)
+        return;
+    zug_buf written = zug_buf_over(key, key_size);
+    zug_pgn_collate_key(roster, &written);
+    record game = {written.len, spool_size(tags), spool_size(movetext)};
+    spool *const texts[] = {tags, movetext};
+    uint64_t bytes = sizeof game + game.key_len + game.tags_len + game.movetext_len;
+    bytes = (bytes + sizeof game - 1) / sizeof game * sizeof game; /* records stay aligned */
+    if (bytes > sort->batch_bytes)
+        add_large(sort, &game, key, texts);
+    else
+        add_small(sort, &game, key, texts, (size_t)bytes);
+    free(key);
+}
+
+/* Reads the next game of a run. */
+static void advance(game_sort *sort, run *from) {
+    size_t got = fread(&from->first, 1, sizeof from->first, from->file);
+    from->ended = got == 0;
+    keep_error(sort, !ferror(from->file) && (got == 0 || got == sizeof from->first));
+    if (got == 0 || sort->error != 0)
+        return;
+    const record *game = &from->first;
+    uint64_t shown =
+        game->movetext_len < MOVETEXT_COMPARED ? game->movetext_len : MOVETEXT_COMPARED;
+    size_t need = (size_t)(game->key_len + game->tags_len + shown);
+    from->in_file = game->movetext_len - shown;
+    if (need > from->room) {
+        char *text = realloc(from->text, need);
+        keep_error(sort, text != NULL);
+        if (text == NULL)
+            return;
+        from->text = text;
+        from->room = need;
+    }
+    keep_error(sort, fread(from->text, 1, need, from->file) == need);
+}
+
+/* Hands the first game of a run on: as it is in a run, or its text alone. */
+static void hand_on(game_sort *sort, run *from, spool_sink *sink, void *ctx, bool records) {
+    const record *game = &from->first;
+    size_t shown = (size_t)(game->key_len + game->tags_len + game->movetext_len - from->in_file);
+    size_t skip = records ? 0 : (size_t)game->key_len;
+    char piece[1 << 14];
+    if (records)
+        sink(ctx, (const char *)game, sizeof *game);
+    sink(ctx, from->text + skip, shown - skip);
+    while (from->in_file > 0 && sort->error == 0) {
+        size_t want = from->in_file < sizeof piece ? (size_t)from->in_file : sizeof piece;
+        keep_error(sort, fread(piece, 1, want, from->file) == want);
+        sink(ctx, piece, want);
+        from->in_file -= want;
+    }
+}
+
+/* The run whose first game comes first; the earliest of them where games are equal. NULL at the end. */
+static run *least(const game_sort *sort, size_t first) {
+    run *best = NULL;
+    for (size_t i = first; i < sort->run_count; i++) {
+        run *other = &sort->runs[i];
+        if (!other->ended &&
+            (best == NULL || compare(&other->first, other->text, &best->first, best->text) < 0))
+            best = other;
+    }
+    return best;
+}
+
+/* Merges the runs from one on, which then are no more. */
+static void merge_runs(game_sort *sort, size_t first, spool_sink *sink, void *ctx, bool records) {
+    for (size_t i = first; i < sort->run_count && sort->error == 0; i++) {
+        errno = 0;
+        keep_error(sort,
+                   fflush(sort->runs[i].file) == 0 && fseek(sort->runs[i].file, 0, SEEK_SET) == 0);
+        advance(sort, &sort->runs[i]);
+    }
+    for (run *next; sort->error == 0 && (next = least(sort, first)) != NULL;) {
+        hand_on(sort, next, sink, ctx, records);
+        advance(sort, next);
+    }
+    while (sort->run_count > first)
+        close_run(&sort->runs[--sort->run_count]);
+}
+
+/* Hands on the games of a batch that nothing was taken from. */
+static void hand_on_batch(game_sort *sort, spool_sink *sink, void *ctx) {
+    record **games = sort_batch(sort);
+    for (size_t i = 0; i < sort->count && sort->error == 0; i++) {
+        const record *game = games[i];
+        sink(ctx, text_of(game) + game->key_len, (size_t)(game->tags_len + game->movetext_len));
+    }
+}
+
+void game_sort_finish(game_sort *sort, spool_sink *sink, void *ctx) {
+    if (sort->run_count == 0) {
+        hand_on_batch(sort, sink, ctx);
+        return;
+    }
+    flush_batch(sort);
+    free(sort->batch);
+    sort->batch = NULL;
+    merge_runs(sort, 0, sink, ctx, false);
+}

@@ -1,0 +1,132 @@
+/* game_stream.c - reads, judges and keeps the games of a file one by one.
+ * Room: cli. Feeds the checker of libzug; judges nothing itself. */
+#include "game_stream.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zug/pgn_tags.h>
+
+#include "checking.h"
+#include "file_names.h"
+#include "input.h"
+#include "io.h"
+#include "report.h"
+#include "terminal.h"
+
+struct game_stream {
+    input *in;
+    progress *bar;
+    char *shown; /* the name of the file */
+    zug_pgn_reader *reader;
+    zug_pgn_checker *checker;
+    zug_pgn_tree *tree, *kept;
+    uint64_t ended; /* games */
+    zug_pgn_finding finding;
+};
+
+/* Makes all that needs memory; false without it. */
+static bool prepare(game_stream *games, const char *name) {
+    games->shown = file_names_shown(name, false);
+    games->reader = zug_pgn_reader_new(checking_memory);
+    if (games->reader != NULL)
+        games->checker = zug_pgn_checker_new(checking_memory, games->reader);
+    games->tree = zug_pgn_tree_new(checking_memory);
+    games->kept = zug_pgn_tree_new(checking_memory);
+    if (games->shown == NULL || games->checker == NULL || games->tree == NULL ||
+        games->kept == NULL)
+        return false;
+    zug_pgn_checker_observe(games->checker, zug_pgn_tree_observe, games->tree);
+    return true;
+}
+
+game_stream *game_stream_open(const char *name, progress *bar) {
+    game_stream *games = calloc(1, sizeof *games);
+    if (games == NULL || !prepare(games, name)) {
+        report_system("cannot read games", ENOMEM);
+        game_stream_close(games);
+        return NULL;
+    }
+    games->bar = bar;
+    games->in = input_open(name);
+    if (games->in != NULL)
+        return games;
+    game_stream_close(games);
+    return NULL;
+}
+
+void game_stream_close(game_stream *games) {
+    if (games == NULL)
+        return;
+    zug_pgn_checker_free(games->checker);
+    zug_pgn_reader_free(games->reader);
+    zug_pgn_tree_free(games->tree);
+    zug_pgn_tree_free(games->kept);
+    input_close(games->in);
+    free(games->shown);
+    free(games);
+}
+
+/* Gives the reader the next bytes of the input. */
+static void feed(game_stream *games) {
+    if (input_would_wait(games->in))
+        io_flush_output();
+    if (games->bar != NULL)
+        progress_show(games->bar, input_taken(games->in), games->ended);
+    size_t room = 0;
+    char *to = zug_pgn_reader_space(games->reader, &room);
+    size_t len = input_read(games->in, to, room);
+    if (len == 0)
+        zug_pgn_reader_finish(games->reader);
+    zug_pgn_reader_fill(games->reader, len);
+}
+
+const zug_pgn_finding *game_stream_next(game_stream *games) {
+    zug_status status = ZUG_OK;
+    while ((status = zug_pgn_checker_next(games->checker, &games->finding)) == ZUG_MORE)
+        feed(games);
+    if (status != ZUG_OK)
+        return NULL;
+    games->ended += games->finding.kind == ZUG_PGN_FOUND_GAME;
+    return &games->finding;
+}
+
+const zug_pgn_tree_game *game_stream_game(const game_stream *games) {
+    return zug_pgn_tree_game_of(games->tree);
+}
+
+void game_stream_keep(game_stream *games) {
+    zug_pgn_tree *kept = games->tree;
+    games->tree = games->kept;
+    games->kept = kept;
+    zug_pgn_checker_observe(games->checker, zug_pgn_tree_observe, games->tree);
+}
+
+bool game_stream_is_whole(game_stream *games) { return input_is_whole(games->in); }
+
+uint64_t game_stream_size(const game_stream *games) { return input_size(games->in); }
+
+void game_stream_report(game_stream *games) {
+    problem_style style = {.color = terminal_color(stderr) != TERMINAL_PLAIN, .file = games->shown};
+    problem found;
+    problem_write(&style, &games->finding, &found);
+    io_flush_output();
+    if (games->bar != NULL)
+        progress_erase(games->bar);
+    problem_print(stderr, &style, &found, (problem_base){0, 0});
+}
+
+void game_stream_sentence(const game_stream *games, char out[static GAME_STREAM_SENTENCE_SIZE]) {
+    problem_style style = {.file = games->shown};
+    problem found;
+    problem_write(&style, &games->finding, &found);
+    snprintf(out, GAME_STREAM_SENTENCE_SIZE, "%s:%" PRIu64 "%.*s%" PRIu64 "%.*s", games->shown,
+             found.line, (int)found.middle, found.text, found.game, (int)(found.len - found.middle),
+             found.text + found.middle);
+}
+
+bool game_stream_is_foreign(const zug_pgn_finding *finding) {
+    return finding->kind == ZUG_PGN_FOUND_PROBLEM &&
+           strcmp(finding->code, zug_pgn_tags_fault_name(ZUG_PGN_TAGS_VARIANT_UNKNOWN)) == 0;
+}

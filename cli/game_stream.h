@@ -1,0 +1,42 @@
+/* game_stream.h - the games of a PGN file, judged and kept in memory one by one. */
+#ifndef CLI_GAME_STREAM_H
+#define CLI_GAME_STREAM_H
+
+#include <zug/pgn_tree.h>
+
+#include "problem.h"
+#include "progress.h"
+
+typedef struct game_stream game_stream;
+
+/* Opens a file, or standard input for "-". The bar, which may be NULL, is drawn while it is read. NULL after
+ * saying what has failed. */
+game_stream *game_stream_open(const char *name, progress *bar);
+void game_stream_close(game_stream *games);
+
+/* The next finding of the checker, borrowed until the next call; NULL at the end. */
+const zug_pgn_finding *game_stream_next(game_stream *games);
+
+/* The game that the last finding has ended, until the next call; NULL if there was no memory for it. */
+const zug_pgn_tree_game *game_stream_game(const game_stream *games);
+
+/* Keeps that game until another one is to be kept. */
+void game_stream_keep(game_stream *games);
+
+/* True if nothing has failed. Otherwise says, once, what has, and returns false. */
+bool game_stream_is_whole(game_stream *games);
+
+/* The bytes of the file, for those who count them; 0 if nobody knows. */
+uint64_t game_stream_size(const game_stream *games);
+
+/* Prints the last finding as zug check does, on standard error. */
+void game_stream_report(game_stream *games);
+
+/* Writes the last finding that way, without the end of the line. */
+enum { GAME_STREAM_SENTENCE_SIZE = 8192 };
+void game_stream_sentence(const game_stream *games, char out[static GAME_STREAM_SENTENCE_SIZE]);
+
+/* True for the finding that a game is of another kind of chess: its moves are not read. */
+bool game_stream_is_foreign(const zug_pgn_finding *finding);
+
+#endif

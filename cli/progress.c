@@ -1,0 +1,67 @@
+/* progress.c - draws how far long work on files has come.
+ * Room: cli. Knows the time and the terminal; knows nothing of what is done. */
+#define _POSIX_C_SOURCE 200809L
+#include "progress.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "terminal.h"
+
+static const double FIRST_SECONDS = 1, NEXT_SECONDS = 0.2;
+
+enum { LINE_SIZE = 160, BAR_WIDTH = 20, BAR_TERMINAL_LEAST = 76 };
+
+/* Seconds since some moment. */
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+progress progress_begin(uint64_t total) {
+    progress bar = {.wanted = terminal_redraws(stderr), .total = total};
+    bar.shares_screen = terminal_is(stdout);
+    bar.start = bar.last = bar.wanted ? now() : 0;
+    return bar;
+}
+
+/* Adds the bar itself, the percentage and the time left. */
+static void add_share(char line[static LINE_SIZE], double share, double seconds, bool narrow) {
+    static const char full[] = "####################";
+    int done = (int)(share * BAR_WIDTH), left = (int)(share > 0 ? seconds / share - seconds : 0);
+    if (!narrow)
+        snprintf(line, LINE_SIZE, "[%.*s%*s] ", done, full, BAR_WIDTH - done, "");
+    size_t at = strlen(line);
+    snprintf(line + at, LINE_SIZE - at, "%d %%, %d:%02d left, ", (int)(share * 100), left / 60,
+             left % 60);
+}
+
+void progress_show(progress *bar, uint64_t bytes, uint64_t games) {
+    double time = bar->wanted ? now() : 0;
+    if (!bar->wanted || time - bar->last < (bar->drawn ? NEXT_SECONDS : FIRST_SECONDS))
+        return;
+    char line[LINE_SIZE] = "";
+    int width = terminal_width(stderr, 80);
+    double seconds = time - bar->start, read = (double)(bar->before + bytes);
+    double share = bar->total > 0 ? read / (double)bar->total : 0;
+    if (bar->total > 0)
+        add_share(line, share < 1 ? share : 1, seconds, width < BAR_TERMINAL_LEAST);
+    size_t at = strlen(line);
+    snprintf(line + at, LINE_SIZE - at, "%.0f MB, %.0f MB/s, %" PRIu64 " games", read / 1e6,
+             read / 1e6 / seconds, games);
+    fprintf(stderr, "\r%.*s\033[K", width - 1, line);
+    fflush(stderr);
+    bar->drawn = true;
+    bar->last = time;
+}
+
+void progress_erase(progress *bar) {
+    if (bar->drawn) {
+        fputs("\r\033[K", stderr);
+        fflush(stderr);
+    }
+    bar->drawn = false;
+}

@@ -1,0 +1,357 @@
+/* replay_view.c - draws board, moves and comments, as the size of the terminal allows.
+ * Room: cli. */
+#define _POSIX_C_SOURCE 200809L
+#include "replay_view.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zug/pgn_tags.h>
+#include <zug/san.h>
+
+#include "board.h"
+#include "game_clock.h"
+#include "game_text.h"
+#include "wrapped.h"
+
+enum {
+    GAP = 3,          /* columns between the board and the moves */
+    LIST_LEAST = 24,  /* columns that the moves need beside the board */
+    LIST_MOST = 76,   /* columns after which lines are hard to read */
+    STEPS_SHOWN = 400 /* moves before and behind the present one that are listed */
+};
+
+/* How the parts of the list are written. */
+typedef struct styles {
+    const char *heading, *move, *here, *comment, *other, *error, *faint;
+} styles;
+
+static const styles colored = {"\033[1m",  "",           "\033[7m", "\033[36m",
+                               "\033[33m", "\033[1;31m", "\033[2m"};
+static const styles plain = {"", "", "\033[7m", "", "", "", ""};
+
+/* A picture that is being drawn. */
+typedef struct picture {
+    FILE *to;
+    const replay_view *view;
+    int rows, columns;
+    board_look look;
+    const styles *style;
+} picture;
+
+/* Writes one line of text, cut off at the right edge. */
+static void put_line(const picture *in, int row, const char *style, const char *text) {
+    wrapped line = {.to = in->to, .row = row, .column = 1, .width = in->columns, .height = 1};
+    wrapped_put(&line, style, zug_str_from(text), false);
+}
+
+/* Appends the value of a tag to a line, unless it is not known. */
+static void add_tag(zug_buf *to, const zug_pgn_tree_game *game, const char *name,
+                    const char *before) {
+    zug_str value = game_text_tag(game, name);
+    if (value.len == 0 || value.data[0] == '?' || zug_str_equal(value, zug_str_from("-")))
+        return;
+    zug_buf_text(to, to->len > 0 ? before : "");
+    zug_pgn_tags_unescape(value, to);
+}
+
+/* The players and the result; where it was played and when. */
+static void draw_heading(const picture *in, int lines) {
+    const zug_pgn_tree_game *game = in->view->at.game;
+    char memory[1024];
+    zug_buf text = zug_buf_over(memory, sizeof memory);
+    if (lines == 0)
+        return;
+    add_tag(&text, game, "White", "");
+    if (text.len == 0)
+        zug_buf_text(&text, "White");
+    zug_buf_text(&text, " - ");
+    size_t players = text.len;
+    add_tag(&text, game, "Black", "");
+    zug_buf_text(&text, text.len == players ? "Black  " : "  ");
+    zug_buf_text(&text, game_text_result(game));
+    put_line(in, 1, in->style->heading, memory);
+    if (lines == 1)
+        return;
+    text = zug_buf_over(memory, sizeof memory);
+    zug_buf_text(&text, "Game ");
+    zug_buf_number(&text, in->view->number);
+    add_tag(&text, game, "Event", ", ");
+    add_tag(&text, game, "Site", ", ");
+    add_tag(&text, game, "Date", ", ");
+    add_tag(&text, game, "Round", ", round ");
+    put_line(in, 2, in->style->faint, memory);
+}
+
+/* The sign of a NAG, if people have one for it. */
+static const char *sign_of(unsigned nag, bool figurines) {
+    static const struct {
+        unsigned nag;
+        const char *sign, *ascii;
+    } signs[] = {
+        {1, "!", "!"},    {2, "?", "?"},    {3, "!!", "!!"},  {4, "??", "??"},
+        {5, "!?", "!?"},  {6, "?!", "?!"},  {7, "□", NULL},   {10, "=", "="},
+        {13, "∞", NULL},  {14, "⩲", "+="},  {15, "⩱", "=+"},  {16, "±", "+/-"},
+        {17, "∓", "-/+"}, {18, "+-", "+-"}, {19, "-+", "-+"}, {146, "N", "N"},
+    };
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (signs[i].nag == nag)
+            return figurines ? signs[i].sign : signs[i].ascii;
+    return NULL;
+}
+
+/* Adds the NAGs among some notes to a move: good marks cling to it. */
+static void add_nags(zug_buf *to, const zug_pgn_tree_note *notes, bool figurines) {
+    for (; notes != NULL; notes = notes->next) {
+        if (notes->kind != ZUG_PGN_NOTE_NAG || notes->number == 0)
+            continue;
+        const char *sign = sign_of(notes->number, figurines);
+        if (notes->number > 6)
+            zug_buf_char(to, ' ');
+        if (sign == NULL)
+            zug_buf_char(to, '$');
+        if (sign == NULL)
+            zug_buf_number(to, notes->number);
+        else
+            zug_buf_text(to, sign);
+    }
+}
+
+/* Writes "23. " or "23... ". */
+static void add_number(zug_buf *to, const zug_position *pos) {
+    zug_buf_number(to, pos->fullmove_number);
+    zug_buf_text(to, zug_position_turn(pos) == ZUG_WHITE ? ". " : "... ");
+}
+
+/* Puts a comment into the list, without commands for programs such as [%clk 1:05:23]. */
+static void put_comment(const picture *in, wrapped *list, zug_str text) {
+    size_t from = 0;
+    bool braces = in->look.colors == TERMINAL_PLAIN, any = false;
+    while (from < text.len) {
+        size_t to = from;
+        while (to < text.len &&
+               !(text.data[to] == '[' && to + 1 < text.len && text.data[to + 1] == '%'))
+            to++;
+        zug_str part = zug_str_trim(zug_str_slice(text, from, to));
+        if (part.len > 0 && braces && !any)
+            wrapped_put(list, "", zug_str_from("{"), false);
+        wrapped_put(list, in->style->comment, part, braces && !any);
+        any |= part.len > 0;
+        while (to < text.len && text.data[to] != ']')
+            to++;
+        from = to + 1;
+    }
+    if (any && braces)
+        wrapped_put(list, "", zug_str_from("}"), true);
+}
+
+static void put_comments(const picture *in, wrapped *list, const zug_pgn_tree_note *notes) {
+    for (; notes != NULL; notes = notes->next)
+        if (notes->kind == ZUG_PGN_NOTE_COMMENT)
+            put_comment(in, list, notes->text);
+}
+
+/* Puts the first moves of the variations of a move into the list: "or 12... Rd8, 12... Qe7". */
+static void put_alternatives(const picture *in, wrapped *list, const cursor_step *step) {
+    const zug_pgn_tree_note *note = NULL;
+    const char *before = "(or ";
+    while ((note = game_cursor_variation(step->move, note)) != NULL) {
+        char san[ZUG_SAN_SIZE], memory[64];
+        zug_buf text = zug_buf_over(memory, sizeof memory);
+        zug_san_write(&step->before, note->line->first->move, san);
+        zug_buf_text(&text, before);
+        add_number(&text, &step->before);
+        zug_buf_text(&text, san);
+        add_nags(&text, note->line->first->after, in->look.figurines);
+        if (game_cursor_variation(step->move, note) == NULL)
+            zug_buf_char(&text, ')');
+        else
+            zug_buf_char(&text, ',');
+        wrapped_reserve(list, text.len);
+        wrapped_put(list, in->style->other, zug_str_from(memory), false);
+        before = "";
+    }
+}
+
+/* Puts a move and what stands with it into the list; before is what its number follows, "" or "(". */
+static void put_move(const picture *in, wrapped *list, const cursor_step *step, const char *before,
+                     bool is_here) {
+    char san[ZUG_SAN_SIZE], move_memory[512], number_memory[32];
+    zug_buf move = zug_buf_over(move_memory, sizeof move_memory);
+    zug_buf number = zug_buf_over(number_memory, sizeof number_memory);
+    put_comments(in, list, step->move->before);
+    zug_san_write(&step->before, step->move->move, san);
+    zug_buf_text(&move, san);
+    add_nags(&move, step->move->before, in->look.figurines);
+    add_nags(&move, step->move->after, in->look.figurines);
+    if (before != NULL || zug_position_turn(&step->before) == ZUG_WHITE) {
+        zug_buf_text(&number, before != NULL ? before : "");
+        add_number(&number, &step->before);
+        wrapped_reserve(list, number.len + strlen(san));
+    }
+    wrapped_put(list, in->style->faint, zug_str_from(number_memory), false);
+    wrapped_put(list, is_here ? in->style->here : in->style->move, zug_str_from(move_memory),
+                false);
+    if (is_here)
+        wrapped_mark(list);
+    put_comments(in, list, step->move->after);
+    put_alternatives(in, list, step);
+}
+
+/* What the number of the move behind another one follows: NULL if a black move needs none there. */
+static const char *numbering_after(const zug_pgn_tree_move *move) {
+    const zug_pgn_tree_note *note = move->after;
+    while (note != NULL && note->kind == ZUG_PGN_NOTE_NAG)
+        note = note->next;
+    return note != NULL || (move->next != NULL && move->next->before != NULL) ? "" : NULL;
+}
+
+/* Puts the moves into the list: those that led here, and those of the same line that follow. */
+static void put_moves(const picture *in, wrapped *list) {
+    const game_cursor *at = &in->view->at;
+    size_t first = at->count > STEPS_SHOWN ? at->count - STEPS_SHOWN : 0, depth = 0;
+    const char *before = "";
+    if (at->game->main.first == NULL)
+        put_comments(in, list, at->game->main.lonely);
+    for (size_t i = first; i < at->count; i++) {
+        const cursor_step *one = &at->steps[i];
+        put_move(in, list, one, one->depth > depth ? "(" : before, i + 1 == at->count);
+        before = numbering_after(one->move);
+        depth = one->depth;
+    }
+    cursor_step next = {game_cursor_next_move(at), game_cursor_position(at), at->depth};
+    for (int i = 0; next.move != NULL && i < STEPS_SHOWN; i++) {
+        put_move(in, list, &next, before, false);
+        before = numbering_after(next.move);
+        game_text_play(&next.before, next.move->move);
+        next.move = next.move->next;
+    }
+}
+
+/* Puts the end of the game into the list: its result, or what is wrong with it. */
+static void put_end(const picture *in, wrapped *list) {
+    if (in->view->error[0] != '\0') {
+        wrapped_break(list);
+        wrapped_put(list, in->style->error, zug_str_from(in->view->error), false);
+    } else if (in->view->at.depth > 0) {
+        wrapped_put(list, in->style->other, zug_str_from(")"), true);
+    } else {
+        wrapped_put(list, in->style->move, zug_str_from(game_text_result(in->view->at.game)),
+                    false);
+    }
+}
+
+static void put_help(const picture *in, wrapped *list) {
+    static const char *const lines[] = {
+        "right, space, l: the next move",
+        "left, backspace, h: the move before",
+        "Home, g: the beginning",
+        "End, G: the end of the line",
+        "down, j: the next alternative to the move shown",
+        "up, k: out of the variation",
+        "n, p: the next game, the game before",
+        "f: turn the board",
+        "?: these keys, or the game",
+        "q: quit",
+        NULL,
+    };
+    for (int i = 0; lines[i] != NULL; i++) {
+        wrapped_put(list, in->style->move, zug_str_from(lines[i]), false);
+        wrapped_break(list);
+    }
+}
+
+/* Fills a window with the list; the present move is in it. */
+static void draw_list(const picture *in, wrapped window) {
+    for (int pass = 0; pass < 2; pass++) {
+        wrapped list = window;
+        list.to = pass == 0 ? NULL : in->to;
+        if (in->view->help) {
+            put_help(in, &list);
+        } else {
+            put_moves(in, &list);
+            put_end(in, &list);
+        }
+        size_t lines = list.line + 1, most = lines > list.height ? lines - list.height : 0;
+        window.top = list.marked > list.height / 2 ? list.marked - list.height / 2 : 0;
+        window.top = window.top > most ? most : window.top;
+    }
+}
+
+/* Whose turn it is, and what the clock showed after the last move. */
+static void draw_status(const picture *in, int row, int width, const zug_position *pos) {
+    const game_cursor *at = &in->view->at;
+    char *text = NULL;
+    size_t len = 0;
+    game_clock clock;
+    FILE *memory = open_memstream(&text, &len);
+    if (memory == NULL)
+        return;
+    board_describe(memory, pos);
+    fclose(memory);
+    size_t room = row + 1 < in->rows ? 2 : 1; /* above the last line */
+    wrapped line = {.to = in->to, .row = row, .column = 1, .width = width, .height = room};
+    char *comma = strstr(text, " legal move") != NULL ? strrchr(text, ',') : NULL;
+    wrapped_put(&line, "", (zug_str){text, comma != NULL ? (size_t)(comma - text) : len}, false);
+    free(text);
+    if (at->count > 0 && game_clock_find(at->steps[at->count - 1].move->after, &clock)) {
+        wrapped_break(&line);
+        wrapped_put(&line, in->style->faint, zug_str_from("clock"), false);
+        wrapped_put(&line, in->style->faint, clock.text, false);
+    }
+}
+
+/* The squares that the last move has touched. */
+static zug_bitboard marked_by(const game_cursor *at) {
+    if (at->count == 0 || at->steps[at->count - 1].move->move == ZUG_MOVE_NULL)
+        return 0;
+    zug_move move = at->steps[at->count - 1].move->move;
+    return (zug_bitboard)1 << zug_move_from(move) | (zug_bitboard)1 << zug_move_to(move);
+}
+
+/* The last line: what could not be done, or the keys. */
+static void draw_footer(const picture *in) {
+    static const char keys[] = "arrows: move, variation  n/p: game  f: turn  ?: keys  q: quit";
+    bool message = in->view->message[0] != '\0';
+    put_line(in, in->rows, message ? in->style->error : in->style->faint,
+             message ? in->view->message : keys);
+}
+
+/* Draws board and list; a terminal that is too small for the board has the list alone. */
+static void draw_game(const picture *in) {
+    zug_position pos = game_cursor_position(&in->view->at);
+    int width = board_width(&in->look), free_rows = in->rows - BOARD_ROWS - 1;
+    bool beside = in->columns >= width + GAP + LIST_LEAST;
+    bool has_board = free_rows >= (beside ? 0 : 1) && in->columns >= width;
+    int heading = free_rows >= 5 ? 2 : free_rows >= 3 ? 1 : 0;
+    int top = heading + (free_rows >= 5 ? 2 : 1);
+    draw_heading(in, heading);
+    for (int row = 0; has_board && row < BOARD_ROWS; row++) {
+        fprintf(in->to, "\033[%d;1H", top + row);
+        board_draw_row(in->to, &pos, &in->look, row);
+    }
+    int status = top + BOARD_ROWS + (free_rows >= 8 ? 1 : 0);
+    bool has_status = has_board && status < in->rows - (beside ? 0 : 2);
+    if (has_status)
+        draw_status(in, status, beside ? width : in->columns, &pos);
+    int left = beside && has_board ? width + GAP : 0;
+    int first = beside || !has_board ? top : has_status ? status + 2 : top + BOARD_ROWS;
+    int list_width = in->columns - left < LIST_MOST ? in->columns - left : LIST_MOST;
+    int height = in->rows - first > 0 ? in->rows - first : 1;
+    draw_list(in, (wrapped){.row = first,
+                            .column = left + 1,
+                            .width = list_width > 0 ? list_width : 1,
+                            .height = (size_t)height});
+}
+
+void replay_view_draw(FILE *to, const replay_view *view, int rows, int columns) {
+    picture in = {to, view, rows, columns, board_look_for(stdout), NULL};
+    in.look.flipped = view->flipped;
+    in.look.marked = marked_by(&view->at);
+    in.style = in.look.colors == TERMINAL_PLAIN ? &plain : &colored;
+    for (int row = 1; row <= rows; row++)
+        fprintf(to, "\033[%d;1H\033[2K", row);
+    draw_game(&in);
+    if (rows > 1)
+        draw_footer(&in);
+}

@@ -1,0 +1,378 @@
+#!/usr/bin/env python3
+"""check_files.py - zug check on files of all kinds: many jobs, live streams, compressed, damaged, huge.
+Prints TAP.
+
+usage: check_files.py ZUG [--memory]
+
+With --memory also measures that memory stays below 64 MB: not under a sanitizer, which needs its own.
+"""
+
+import bz2
+import gzip
+import os
+import pathlib
+import random
+import select
+import subprocess
+import sys
+import tempfile
+import time
+import zlib
+
+ZUG = os.path.abspath(sys.argv[1])
+LIMIT_KB = 64 * 1024
+FOLDER = tempfile.TemporaryDirectory()
+GOOD = b'[Event "x"]\n[Result "1-0"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n\n'
+BAD = b'[Event "x"]\n[Result "1-0"]\n\n1. e4 e5 2. Ke3 d6 1-0\n\n'
+
+
+class Skip(Exception):
+    """A test that cannot run here; the text says why."""
+
+
+def path_of(name, data):
+    path = pathlib.Path(FOLDER.name) / name
+    path.write_bytes(data)
+    return str(path)
+
+
+def environment(**more):
+    kept = {k: v for k, v in os.environ.items() if k.endswith("SAN_OPTIONS") or k == "PATH"}
+    return {**kept, "LC_ALL": "C.UTF-8", **more}
+
+
+def zug(*words, data=None, **more):
+    """Runs zug check: (standard output, standard error, status)."""
+    done = subprocess.run(
+        [ZUG, "check", *words], input=data, capture_output=True, check=False, timeout=100,
+        env=environment(**more),
+    )
+    return done.stdout, done.stderr.decode(), done.returncode
+
+
+# Pieces of files that are put together at random: games, good and bad, and what looks like the beginning of
+# a game but is inside a comment, a string or another game.
+PIECES = [
+    GOOD,
+    BAD,
+    GOOD.replace(b"\n", b"\r\n"),
+    b'[Event "x"]\n\n1. e4 {a comment with\n\n[Event "fake"]\n\n1. Ke3 in it} e5 1-0\n\n',
+    b'[Event "x"]\n\n1. e4 {never closed\n\n',
+    b'[Event "a string\n\n[Event "over lines"]\n\n1. d4 *\n\n',
+    b'[Event "x"]\n[Site "{"]\n\n1. d4 d5 *\n\n',
+    b'[Event "no result"]\n\n1. d4 d5\n\n',
+    b'[Event "no result, and a bad move"]\n\n1. d4 d4\n\n',
+    b'[Event "no moves"]\n\n',
+    b'[Event "no moves, and no position"]\n[SetUp "1"]\n[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n',
+    b'[Event "other chess"]\n[Variant "Atomic"]\n\n',
+    b'[Event "tags"]\n\n[White "in two parts"]\n\n1. d4 *\n\n',
+    b'[White "a"]\n[Event "not the first"]\n\n1. Ng1f3 *\n\n',
+    b"1. e4 e5 without tags *\n\n",
+    b"1. c4 c5 1/2-1/2\n\n\n\n\n",
+    b"From: somebody\nSubject: games\n\n",
+    b'{between games\n\n[Event "fake"]\n\n1. e4 *\n\n}\n\n',
+    b'; to the end of the line\n\n%escaped\n[Event "y"]\n\n1. a3 (1. b3 b6 (1... c6)) a6 *\n\n',
+    b'[Event "unclosed"]\n\n1. a3 (1. b3 b6\n\n',
+    b'[Event "stray"]\n\n1. a3 ) } *\n\n[Oh]\n\n[What "x" y]\n',
+    b'\xef\xbb\xbf[Event "with a mark"]\n\n1. e4 xx *\n\n',
+    b'[Event "CR"]\r\r1. e4 xx *\r\r',
+    b'[Event "long"]\n\n1. e4 {' + b"x" * 300 + b"} *\n\n",
+    b'[Event "NUL"]\n\n1. e4\0 e5 *\n\n\0\n\n',
+    b'[Event "\xe9\xff"]\n\n1. e4 K\xfc *\n\n',
+    b'[Event "x"]\n[Event "y"]\n[Result "0-1"]\n\n1. e4 e5 1-0\n',
+    b"\n\n",
+    b"[\n\n[Event ",
+    b'[Event "x"] 1. e4 *\n\n[',
+]
+
+
+def random_file(seed):
+    choice = random.Random(seed)
+    return b"".join(choice.choices(PIECES, k=choice.randint(1, 60)))
+
+
+def agree(name, data, sizes, *options):
+    """Every number of jobs gives the same bytes and the same status."""
+    path = path_of(name, data)
+    expected = zug("--jobs", "1", *options, path)
+    assert expected == zug("--jobs", "1", *options, path, ZUG_SEGMENT_BYTES="50")
+    for jobs in ("2", "3", "7"):
+        for size in sizes:
+            actual = zug("--jobs", jobs, *options, path, ZUG_SEGMENT_BYTES=str(size))
+            assert actual == expected, f"{name}, {jobs} jobs, segments of {size}: {data!r}"
+    return expected
+
+
+def jobs_agree_on_every_piece():
+    for number, piece in enumerate(PIECES):
+        agree(f"piece{number}", GOOD + piece + BAD + piece + piece + GOOD, (16, 61))
+
+
+def jobs_agree_on_random_files():
+    for seed in range(40):
+        options = (["--format", "json"], ["--strict"], [], ["--max-errors", "3"])[seed % 4]
+        agree("random", random_file(seed), (random.Random(seed).randint(16, 600),), *options)
+
+
+def jobs_agree_where_every_start_is_fake():
+    fake = b'[Event "x"]\n\n1. e4 {' + b'\n\n[Event "fake"]\n\n1. Ke3 *\n\n' * 400 + b"} e5 1-0\n\n"
+    out, _, status = agree("fake", fake + BAD, (16, 100, 1000))
+    assert out.endswith(b"2 games, 4 half-moves, 1 bad games, 0 warnings\n"), out
+    assert status == 1
+
+
+def jobs_agree_on_long_reports():
+    """More problems than the queues of segments can hold."""
+    game = b'[Event "x"]\n\n' + b"".join(b"%d. Ng1f3 Ng8f6 %d. Nf3g1 Nf6g8\n" % (n, n + 1)
+                                          for n in range(1, 2000, 2)) + b"*\n\n"
+    out, _, _ = agree("long", game * 6, (1000, 30000), "--format", "json")
+    assert out.count(b"\n") == 6 * 4000 + 1, out.count(b"\n")
+
+
+def a_pipe_is_followed():
+    """Each game is answered before the next one is written."""
+    process = subprocess.Popen([ZUG, "check"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                               env=environment())
+    try:
+        for number in range(1, 4):
+            process.stdin.write(GOOD + BAD)
+            process.stdin.flush()
+            assert select.select([process.stdout], [], [], 20)[0], f"no answer to game {2 * number}"
+            line = process.stdout.readline()
+            assert line.startswith(f"-:{10 * number - 1}:13: error: game {2 * number},".encode()), line
+    finally:
+        process.stdin.close()
+        rest = process.stdout.read()
+        process.wait(timeout=20)
+    assert rest == b"6 games, 27 half-moves, 3 bad games, 0 warnings\n", rest
+
+
+def a_compressed_pipe_is_followed():
+    process = subprocess.Popen([ZUG, "check"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                               env=environment())
+    packer = zlib.compressobj(wbits=31)
+    try:
+        for number in range(1, 4):
+            process.stdin.write(packer.compress(BAD) + packer.flush(zlib.Z_SYNC_FLUSH))
+            process.stdin.flush()
+            assert select.select([process.stdout], [], [], 20)[0], f"no answer to game {number}"
+            line = process.stdout.readline()
+            assert f"game {number}," in line.decode(), line
+        process.stdin.write(packer.flush())
+    finally:
+        process.stdin.close()
+        process.stdout.read()
+        assert process.wait(timeout=20) == 1
+
+
+def one_byte_at_a_time():
+    data = PIECES[3] + GOOD + BAD + PIECES[7]
+    expected = zug(data=data)
+    process = subprocess.Popen([ZUG, "check"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                               env=environment())
+    for byte in data:
+        process.stdin.write(bytes([byte]))
+        process.stdin.flush()
+    process.stdin.close()
+    assert process.stdout.read() == expected[0]
+    assert process.wait(timeout=20) == expected[2]
+
+
+def zstd_frame(data, window=0x50):
+    """A frame of zstd with its data in raw blocks; see RFC 8878."""
+    frame = b"\x28\xb5\x2f\xfd\x00" + bytes([window])
+    blocks = [data[i : i + 100000] for i in range(0, len(data), 100000)] or [b""]
+    for number, block in enumerate(blocks):
+        head = len(block) << 3 | (number == len(blocks) - 1)
+        frame += head.to_bytes(3, "little") + block
+    return frame
+
+
+PACKERS = {"zst": zstd_frame, "gz": gzip.compress, "bz2": bz2.compress}
+MANY = (GOOD + BAD) * 3000
+
+
+def compressed_is_read_alike():
+    expected = zug(data=MANY)
+    for kind, pack in PACKERS.items():
+        # By content, not by name; one frame, and several behind each other, some of nothing.
+        half = len(MANY) // 2 + 7
+        for data in (pack(MANY), pack(MANY[:half]) + pack(b"") + pack(MANY[half:])):
+            assert zug(data=data) == expected, kind
+            path = path_of("games.txt", data)
+            assert zug(path)[0] == expected[0].replace(b"-:", path.encode() + b":"), kind
+            assert zug("--jobs", "7", path, ZUG_SEGMENT_BYTES="100") == zug(path), kind
+    summary = zug("--format", "json", "--quiet", data=gzip.compress(MANY))[0]
+    assert f'"bytes":{len(MANY)}}}'.encode() in summary, summary
+
+
+def skippable_frames_are_skipped():
+    frame = b"\x50\x2a\x4d\x18\x04\x00\x00\x00abcd"
+    assert zug(data=frame + zstd_frame(GOOD) + frame + zstd_frame(BAD)) == zug(data=GOOD + BAD)
+
+
+def padding_behind_gzip_is_nothing():
+    assert zug(data=gzip.compress(BAD) + b"\0" * 1000) == zug(data=BAD)
+
+
+def what_only_begins_like_compressed_is_text():
+    for begin in (b"(", b"B", b"BZ", b"BZh", b"BZh9", b"BZh9 ", b"P", b"\x1f", b"\x28\xb5"):
+        out, err, status = zug(data=begin)
+        assert status in (0, 1) and err == "" and b"games" in out, (begin, out, err, status)
+
+
+def truncated_is_a_failure_behind_what_was_read():
+    for kind, pack in PACKERS.items():
+        path = path_of("cut." + kind, pack(GOOD + BAD * 2) + pack(MANY)[:-5])
+        out, err, status = zug(path)
+        assert status == 2, (kind, status)
+        assert err == f"zug: cannot read {path}: the compressed data ends too early\n", err
+        assert out.count(b"error: game") >= 2 and out.endswith(b" warnings\n"), (kind, out[-200:])
+        other = path_of("good.pgn", GOOD)
+        assert b"\n" in zug(path, other)[0] and zug(path, other)[2] == 2
+
+
+def damaged_is_a_failure_behind_what_was_read():
+    for kind, pack in PACKERS.items():
+        packed = bytearray(pack(MANY))
+        for at in range(len(packed) // 2, len(packed) * 3 // 4):
+            packed[at] ^= 0x55
+        if kind == "zst":  # raw blocks have no check sum: hurt the head of the second one
+            packed[6 + 3 + 100000] |= 6
+        path = path_of("damaged." + kind, pack(BAD) + bytes(packed))
+        out, err, status = zug(path)
+        assert status == 2 and err.startswith(f"zug: cannot read {path}: the compressed data "), err
+        assert out.startswith(f"{path}:4:13: error: game 1,".encode()), (kind, out[:200])
+    for kind, pack in PACKERS.items():
+        out, err, status = zug(data=pack(GOOD) + b"something else")
+        assert status == 2 and "the compressed data is damaged" in err, (kind, err)
+        assert out == b"1 games, 7 half-moves, 0 bad games, 0 warnings\n", (kind, out)
+
+
+def a_window_too_large_is_refused():
+    out, err, status = zug(data=zstd_frame(BAD, window=16 << 3))
+    assert status == 2 and "more than 32 MB of memory" in err, err
+    assert out == b"0 games, 0 half-moves, 0 bad games, 0 warnings\n"
+    assert zug(data=zstd_frame(BAD, window=15 << 3)) == zug(data=BAD)
+
+
+def reading_stops_early():
+    """--max-errors ends the program although the writer of the pipe does not end."""
+    for data in (BAD * 2, gzip.compress(BAD * 2) + gzip.compress(BAD)[:10]):
+        process = subprocess.Popen([ZUG, "check", "--max-errors", "1"], stdin=subprocess.PIPE,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment())
+        process.stdin.write(data)
+        process.stdin.flush()
+        assert process.wait(timeout=20) == 1
+        assert b"game 1," in process.stdout.read()
+        process.stdin.close()
+
+
+def half_a_file_is_read_from_where_it_is():
+    """Standard input may be a file of which somebody has read a part."""
+    path = path_of("half", GOOD * 3 + BAD * 40)
+    for jobs in ("1", "3"):
+        with open(path, "rb") as file:
+            os.lseek(file.fileno(), len(GOOD) * 3, os.SEEK_SET)
+            done = subprocess.run([ZUG, "check", "--jobs", jobs], stdin=file, capture_output=True,
+                                  check=False, env=environment(ZUG_SEGMENT_BYTES="100"))
+        assert done.stdout == zug(data=BAD * 40)[0], jobs
+
+
+def peak_kb(words, chunks=(), **more):
+    """The most memory that zug check had at once, fed with chunks. What this process has when it starts zug
+    counts too, so it must not have much."""
+    process = subprocess.Popen([ZUG, "check", *words], stdin=subprocess.PIPE,
+                               stdout=subprocess.DEVNULL, env=environment(**more))
+    for chunk in chunks:
+        process.stdin.write(chunk)
+    process.stdin.close()
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    assert process.returncode in (0, 1), process.returncode
+    return usage.ru_maxrss
+
+
+def monsters():
+    """Huge things, in chunks."""
+    head = b'[Event "x"]\n\n1. e4 '
+    yield "a comment", [head, b"{", *[b"comment " * 100000] * 100, b"} e5 *\n"]
+    yield "variations in variations", [head, *[b"(1. d4 d5 " * 10000] * 100, b"*\n"]
+    yield "open parentheses", [head, *[b"(" * 1000000] * 20, b"*\n"]
+    yield "tags", [b"".join(b'[Tag%d "%d"]\n' % (n, n) for n in range(m, m + 10000))
+                   for m in range(0, 1000000, 10000)]
+    yield "a word", [head, *[b"x" * 1000000] * 50, b" *\n"]
+    yield "a tag value", [b'[Event "', *[b"x" * 1000000] * 50, b'"]\n\n*\n']
+    yield "a line", [head, *[b"  " * 1000000] * 50, b"*\n"]
+    yield "warnings", [b'[Event "x"]\n\n1. Ng1f3 Ng8f6 2. Nf3g1 Nf6g8 *\n\n' * 10000] * 20
+    yield "fake starts", [head, b"{", *[b'\n\n[Event "x"]\n\n' * 50000] * 40, b"} *\n"]
+    yield "deep games", [(head + b"(1. d4 d5 " * 140000 + b"*\n\n")] * 12
+
+
+def memory_is_bounded():
+    for name, chunks in monsters():
+        peak = peak_kb([], chunks)
+        assert peak < LIMIT_KB, f"{name}: {peak} KB"
+
+
+def memory_is_bounded_for_many_jobs():
+    path = pathlib.Path(FOLDER.name) / "monster"
+    for name, chunks in monsters():
+        with path.open("wb") as file:
+            file.writelines(chunks)
+        for jobs in ("2", "8", "64"):
+            peak = peak_kb(["--jobs", jobs, str(path)])
+            assert peak < LIMIT_KB, f"{name}, {jobs} jobs: {peak} KB"
+
+
+def memory_is_bounded_for_compressed_input():
+    """The largest window, all of it in use."""
+    block = (GOOD + BAD) * 700
+    head = (len(block) << 3).to_bytes(3, "little")
+    frame = zstd_frame(b"", window=15 << 3)
+    peak = peak_kb([], [frame[:6], *[head + block] * 800, frame[6:]])
+    assert peak < LIMIT_KB, peak
+
+
+TESTS = {
+    "jobs agree on every kind of damage": jobs_agree_on_every_piece,
+    "jobs agree on files put together at random": jobs_agree_on_random_files,
+    "jobs agree where every probable game start is inside a comment": jobs_agree_where_every_start_is_fake,
+    "jobs agree on reports longer than their queues": jobs_agree_on_long_reports,
+    "a live stream is answered game by game": a_pipe_is_followed,
+    "a compressed live stream is answered game by game": a_compressed_pipe_is_followed,
+    "a stream may come one byte at a time": one_byte_at_a_time,
+    "zstd, gzip and bzip2 are read alike, by content": compressed_is_read_alike,
+    "skippable frames of zstd are skipped": skippable_frames_are_skipped,
+    "zeros behind gzip are nothing": padding_behind_gzip_is_nothing,
+    "text that only begins like compressed data is text": what_only_begins_like_compressed_is_text,
+    "compressed data that ends too early is a failure": truncated_is_a_failure_behind_what_was_read,
+    "damaged compressed data is a failure": damaged_is_a_failure_behind_what_was_read,
+    "zstd data that needs too much memory is refused": a_window_too_large_is_refused,
+    "--max-errors does not wait for the end of a stream": reading_stops_early,
+    "standard input is read from where it is": half_a_file_is_read_from_where_it_is,
+}
+MEMORY_TESTS = {
+    "memory stays below 64 MB whatever the input": memory_is_bounded,
+    "memory stays below 64 MB for any number of jobs": memory_is_bounded_for_many_jobs,
+    "memory stays below 64 MB for compressed input": memory_is_bounded_for_compressed_input,
+}
+
+
+def main():
+    failed = 0
+    tests = {**TESTS, **(MEMORY_TESTS if "--memory" in sys.argv else {})}
+    print(f"1..{len(tests)}")
+    for number, (name, test) in enumerate(tests.items(), 1):
+        start = time.monotonic()
+        try:
+            test()
+            print(f"ok {number} - {name}")
+        except (AssertionError, OSError, subprocess.SubprocessError) as problem:
+            failed += 1
+            print(f"not ok {number} - {name}\n# {ascii(str(problem))[:2000]}")
+        print(f"# {time.monotonic() - start:.1f} s", flush=True)
+    return 1 if failed else 0
+
+
+sys.exit(main())

@@ -51,9 +51,10 @@ fuzz: need-build need-fuzz ## run each fuzz target for FUZZ_SECONDS
 	    sed -n "s/stat::number_of_executed_units: */$$target: clean executions: /p" $$log; \
 	done
 
-bench: all need-test ## speed against Debian's stockfish, side by side
+bench: all need-bench ## speed against Debian's stockfish and pgn-extract, side by side
 	@ninja -C $(BUILD) --quiet bench
 	@bench/perft $(BUILD)/zug --listed $(BUILD)/bench/perft_listed
+	@bench/pgn $(BUILD)/zug --generator $(BUILD)/bench/make_pgn
 
 format: need-lint ## lay out the C sources with clang-format
 	@clang-format -i $(C_FILES)

@@ -1,0 +1,139 @@
+/* fuzz_pgn_check.c - any bytes as a PGN file: the checker finds the same with its express lane and without,
+ * whole and in pieces, and its findings hold together. */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zug/zug.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* A broken property ends the program; the fuzzer keeps the input. */
+static void require(bool property) {
+    if (!property)
+        abort();
+}
+
+static void *resize(void *ctx, void *block, size_t old_bytes, size_t new_bytes) {
+    (void)ctx, (void)old_bytes;
+    if (new_bytes > 0)
+        return realloc(block, new_bytes);
+    free(block);
+    return NULL;
+}
+
+static uint64_t mix(uint64_t hash, const void *bytes, size_t len) {
+    const unsigned char *at = bytes;
+    for (size_t i = 0; i < len; i++)
+        hash = (hash ^ at[i]) * UINT64_C(0x100000001B3);
+    return hash;
+}
+
+static uint64_t mix_number(uint64_t hash, uint64_t number) {
+    return mix(hash, &number, sizeof number);
+}
+
+/* A hash of all that a finding says. */
+static uint64_t mix_finding(uint64_t hash, const zug_pgn_finding *finding) {
+    hash = mix_number(mix_number(hash, finding->kind), finding->game);
+    hash = mix_number(mix_number(hash, finding->half_moves), finding->is_bad);
+    if (finding->kind == ZUG_PGN_FOUND_GAME)
+        return hash;
+    hash = mix_number(mix_number(hash, finding->is_error), finding->offset);
+    hash = mix_number(mix_number(hash, finding->place.line), finding->place.column);
+    hash = mix_number(mix_number(hash, finding->ply), finding->suggestion);
+    hash = mix(mix(hash, finding->code, strlen(finding->code)), finding->message,
+               strlen(finding->message));
+    hash = mix(hash, finding->san.data, finding->san.len);
+    if (finding->has_position) {
+        char fen[ZUG_FEN_SIZE];
+        zug_fen_write(&finding->position, fen);
+        require(finding->position.key == zug_position_compute_key(&finding->position));
+        hash = mix(hash, fen, strlen(fen));
+    }
+    return hash;
+}
+
+/* The moves the reader sees, of all lines. */
+static uint64_t seen_moves;
+
+static void observe(void *ctx, const zug_pgn_event *event, const zug_position *pos,
+                    const zug_san *san) {
+    (void)ctx;
+    require((event->kind == ZUG_PGN_SAN) == (san != NULL));
+    if (san == NULL)
+        return;
+    seen_moves++;
+    require(san->move == ZUG_MOVE_NULL || zug_movegen_is_legal(pos, san->move));
+}
+
+/* What a finding must be, wherever it comes; `bad` and `game` follow them. */
+static void check_finding(const zug_pgn_finding *finding, uint64_t *game, bool *bad, size_t size) {
+    if (finding->kind == ZUG_PGN_FOUND_GAME) {
+        require(finding->game == ++*game && finding->is_bad == *bad);
+        *bad = false;
+        return;
+    }
+    require(finding->game == 0 || finding->game == *game + 1);
+    require(finding->offset <= size && finding->place.line > 0 && finding->place.column > 0);
+    require(finding->code[0] != '\0' && finding->message[0] != '\0');
+    require(strlen(finding->message) < ZUG_PGN_MESSAGE_SIZE - 1);
+    require(!finding->is_error || !*bad || finding->game == 0); /* one error a game */
+    require((finding->ply > 0) == (finding->san.len > 0));
+    if (finding->suggestion != ZUG_MOVE_NONE)
+        require(zug_movegen_is_legal(&finding->position, finding->suggestion));
+    *bad |= finding->is_error && finding->game > 0;
+}
+
+/* How the checker is run. */
+typedef struct run {
+    bool observed, in_pieces;
+} run;
+
+/* Checks everything and returns a hash of all findings. */
+static uint64_t check_all(const uint8_t *data, size_t size, run how, uint64_t *half_moves) {
+    zug_alloc alloc = {resize, NULL};
+    static zug_pgn_reader *reader; /* one for all inputs: it is large */
+    if (reader == NULL)
+        reader = zug_pgn_reader_new(alloc);
+    zug_pgn_reader_reset(reader, 0, 1);
+    zug_pgn_checker *checker = zug_pgn_checker_new(alloc, reader);
+    require(reader != NULL && checker != NULL);
+    uint64_t hash = 1, game = 0, seed = size;
+    bool bad = false;
+    size_t at = 0;
+    static zug_pgn_finding finding;
+    if (how.observed)
+        zug_pgn_checker_observe(checker, observe, NULL);
+    *half_moves = 0;
+    for (zug_status status; (status = zug_pgn_checker_next(checker, &finding)) != ZUG_DONE;) {
+        if (status == ZUG_OK) {
+            check_finding(&finding, &game, &bad, size);
+            *half_moves += finding.kind == ZUG_PGN_FOUND_GAME ? finding.half_moves : 0;
+            hash = mix_finding(hash, &finding);
+            continue;
+        }
+        size_t room = 0, len = size - at;
+        char *space = zug_pgn_reader_space(reader, &room);
+        seed = seed * UINT64_C(6364136223846793005) + 1442695040888963407U;
+        size_t piece = how.in_pieces ? 1 + (seed >> 33) % 97 : room;
+        len = len < piece ? len : piece;
+        if (len == 0)
+            zug_pgn_reader_finish(reader);
+        else
+            memcpy(space, data + at, len);
+        zug_pgn_reader_fill(reader, len);
+        at += len;
+    }
+    zug_pgn_checker_free(checker);
+    return hash;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    uint64_t half_moves = 0, again = 0;
+    uint64_t express = check_all(data, size, (run){false, false}, &half_moves);
+    seen_moves = 0;
+    require(check_all(data, size, (run){true, false}, &again) == express && again == half_moves);
+    require(half_moves <= seen_moves);
+    require(check_all(data, size, (run){false, true}, &again) == express && again == half_moves);
+    return 0;
+}

@@ -1,0 +1,71 @@
+/* fuzz_pgn_format.c - any bytes as a PGN file: what is formatted checks clean, has the same games and moves,
+ * and is formatted to itself, straight and by way of the tree. */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define PGN_FORMAT_SIZE (1 << 14) /* small, for speed */
+#include "../tests/support/pgn_format.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* A broken property ends the program; the fuzzer keeps the input. */
+static void require(bool property) {
+    if (!property)
+        abort();
+}
+
+/* What comes of a text; to be freed. */
+static pgn_format *format(zug_str text, zug_pgn_form form, bool by_tree, size_t piece) {
+    pgn_format *f = calloc(1, sizeof *f);
+    require(f != NULL);
+    f->form = form;
+    f->by_tree = by_tree;
+    f->piece = piece;
+    pgn_format_run(f, text);
+    require(!f->failed && f->memory.live == 0);
+    return f;
+}
+
+static zug_str text_of(const pgn_format *f) { return (zug_str){f->text, f->len}; }
+
+/* Lines are left-justified, have no tab and, but for tags and what cannot be broken, less than 80 bytes. */
+static void check_lines(const pgn_format *f) {
+    bool may_be_long = f->losses[ZUG_PGN_LOST_LONG_WORD] || f->losses[ZUG_PGN_LOST_BRACE];
+    for (const char *line = f->text; *line != '\0';) {
+        const char *end = strchr(line, '\n');
+        require(end != NULL);
+        require(*line != ' ' && (end == line || end[-1] != ' '));
+        require(end - line < 80 || *line == '[' || may_be_long);
+        line = end + 1;
+    }
+    require(strpbrk(f->text, "\t\r\v\f") == NULL);
+}
+
+/* Formatting what has been formatted finds the same games, nothing wrong, and changes nothing. */
+static void check_again(const pgn_format *once) {
+    pgn_format *twice = format(text_of(once), once->form, false, 0);
+    require(twice->games == once->games - once->bad_games && twice->bad_games == 0);
+    require(twice->half_moves == once->half_moves && twice->spellings == 0);
+    require(zug_str_equal(text_of(twice), text_of(once)));
+    free(twice);
+}
+
+static void check_form(zug_str text, zug_pgn_form form) {
+    pgn_format *straight = format(text, form, false, 0), *by_tree = format(text, form, true, 1);
+    if (!straight->overflow) {
+        require(strlen(straight->text) == straight->len);
+        require(zug_str_equal(text_of(straight), text_of(by_tree)));
+        check_lines(straight);
+        check_again(straight);
+    }
+    free(straight);
+    free(by_tree);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    zug_str text = {(const char *)data, size};
+    check_form(text, ZUG_PGN_EXPORT);
+    check_form(text, ZUG_PGN_REDUCED);
+    return 0;
+}

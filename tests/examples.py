@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """examples.py - the programs in examples/ do what they say. Prints TAP.
 
-usage: examples.py PERFT_COUNTER FEN_VALIDATOR
+usage: examples.py PERFT_COUNTER FEN_VALIDATOR OPENINGS
 """
 
 import subprocess
@@ -16,29 +16,29 @@ def run(*command, text=""):
     return done.returncode, done.stdout, done.stderr
 
 
-def perft_initial(perft, _):
+def perft_initial(perft, _, __):
     status, out, _ = run(perft, "3")
     lines = out.splitlines()
     return status == 0 and len(lines) == 21 and lines[-1] == "8902" and "e4: 600" in lines
 
 
-def perft_kiwipete(perft, _):
+def perft_kiwipete(perft, _, __):
     status, out, _ = run(perft, "3", KIWIPETE)
     lines = out.splitlines()
     return status == 0 and len(lines) == 49 and lines[-1] == "97862"
 
 
-def perft_refuses(perft, _):
+def perft_refuses(perft, _, __):
     status, out, err = run(perft, "3", "no position")
     return status == 1 and out == "" and "byte" in err
 
 
-def validator_accepts(_, validator):
+def validator_accepts(_, validator, __):
     short = INITIAL.removesuffix(" 0 1")
     return run(validator, text=f"{INITIAL}\n{short}\n") == (0, f"good: {INITIAL}\n" * 2, "")
 
 
-def validator_explains(_, validator):
+def validator_explains(_, validator, __):
     status, out, _ = run(validator, text="4k3/8/8/8/8/8/8/P7 w - - 0 1\n")
     lines = out.splitlines()
     return (
@@ -49,9 +49,26 @@ def validator_explains(_, validator):
     )
 
 
-def validator_names_the_byte(_, validator):
+def validator_names_the_byte(_, validator, __):
     status, out, _ = run(validator, text="4k3/8/8/8/8/8/8/4K2x w - - 0 1\n")
     return status == 1 and out.startswith("not a FEN: byte 19: ")
+
+
+GAMES = """[Event "a"]
+
+1. e4 e5 2. Nf3 (2. Nc3 Nf6) Nc6 *
+1.e4 e5 2.Ng1f3 Nc6 3.Bb5 *
+1. d4 d5 *
+1. e4 e5 2. Ke3 Nc6 *
+"""
+
+
+def openings_are_counted(_, __, openings):
+    return run(openings, text=GAMES) == (0, "2 e4 e5 Nf3 Nc6\n", "")
+
+
+def openings_of_any_length(_, __, openings):
+    return run(openings, "2", text=GAMES) == (0, "3 e4 e5\n1 d4 d5\n", "")
 
 
 TESTS = [
@@ -61,6 +78,8 @@ TESTS = [
     ("fen_validator prints the canonical FEN of a good position", validator_accepts),
     ("fen_validator names every fault of an unplayable position", validator_explains),
     ("fen_validator names the byte at which a text stops being a FEN", validator_names_the_byte),
+    ("openings counts main lines, however they are written", openings_are_counted),
+    ("openings counts as many half-moves as it is told", openings_of_any_length),
 ]
 
 print(f"1..{len(TESTS)}")

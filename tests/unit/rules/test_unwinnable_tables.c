@@ -1,0 +1,264 @@
+/* test_unwinnable_tables.c - can_win against tables of every position of small material.
+ *
+ * A table says of each placement of three or four men, with either side to move, whether the winner can
+ * still mate. It knows nothing of the solver: mates are won, and so is what can be played into a won position.
+ * Moves that change the material lead to smaller or other tables.
+ *
+ * Without arguments some classes are compared at some positions only; with the argument `all`, every
+ * class at every position, which takes many minutes. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+#include <zug/attacks.h>
+#include <zug/faults.h>
+#include <zug/unwinnable.h>
+
+#include "../../support/play.h"
+
+enum { NO_POSITION, OPEN, WON };
+enum { TABLES_MAX = 16, MEMORY = 16 << 20, BUDGET = 5000000 };
+
+/* The men besides the kings, White's king first in the index, then Black's, then these. */
+typedef struct table {
+    zug_man men[2];
+    int count; /* 1 or 2 */
+    bool same_file;
+    zug_color winner;
+    uint8_t *state;
+    uint32_t size;
+} table;
+
+static table tables[TABLES_MAX];
+static int table_count;
+static bool compare_all;
+static char memory[MEMORY];
+
+static zug_man man_of(const table *t, int i) {
+    static const zug_man kings[] = {{ZUG_WHITE, ZUG_KING}, {ZUG_BLACK, ZUG_KING}};
+    return i < 2 ? kings[i] : t->men[i - 2];
+}
+
+/* The position of an index, as it is put up; it may be none. */
+static bool place(const table *t, uint32_t index, zug_square squares[4], zug_position *out) {
+    zug_position pos = zug_position_empty();
+    pos.side_to_move = index & 1;
+    index >>= 1;
+    for (int i = 0; i < t->count + 2; i++, index >>= 6) {
+        zug_man man = man_of(t, i);
+        squares[i] = index & 63;
+        bool last = zug_bitboard_has(ZUG_RANK_1 | ZUG_RANK_8, squares[i]);
+        if (zug_bitboard_has(zug_position_occupied(&pos), squares[i]) ||
+            (man.kind == ZUG_PAWN && last))
+            return false;
+        zug_position_put(&pos, squares[i], man);
+    }
+    if (t->same_file && ((squares[2] ^ squares[3]) & 7 || squares[2] > squares[3]))
+        return false;
+    zug_color waits = zug_color_other(zug_position_turn(&pos));
+    *out = pos;
+    return !zug_position_attackers(&pos, zug_position_king(&pos, waits), zug_position_turn(&pos));
+}
+
+static uint32_t index_of(const table *t, const zug_square *squares, unsigned side) {
+    uint32_t index = 0;
+    for (int i = t->count + 1; i >= 0; i--)
+        index = index << 6 | squares[i];
+    return index << 1 | side;
+}
+
+/* True if the table is of the men of this position; then *index is where. */
+static bool belongs(const table *t, const zug_position *pos, uint32_t *index) {
+    zug_square squares[4];
+    zug_bitboard left = zug_position_occupied(pos);
+    for (int i = 0; i < t->count + 2; i++) {
+        zug_man man = man_of(t, i);
+        zug_bitboard here = zug_position_men(pos, man.color, man.kind) & left;
+        if (!here)
+            return false;
+        squares[i] = zug_bitboard_first(here);
+        left &= ~zug_bitboard_of(squares[i]);
+    }
+    *index = index_of(t, squares, pos->side_to_move);
+    return left == 0;
+}
+
+/* What the tables built so far say of a position with other material. */
+static bool is_won(const zug_position *pos, zug_color winner) {
+    uint32_t index;
+    if (!(pos->color[winner] & ~zug_position_kinds(pos, ZUG_KING)))
+        return false; /* a bare king */
+    for (int i = 0; i < table_count; i++)
+        if (tables[i].winner == winner && belongs(&tables[i], pos, &index))
+            return tables[i].state[index] == WON;
+    fail_msg("a table is missing");
+    return false;
+}
+
+/* True if a position is won by itself: it is mate, or a move that changes the material wins. */
+static bool starts_won(const table *t, const zug_position *pos) {
+    zug_move_list list;
+    zug_movegen_legal(pos, &list);
+    if (list.count == 0)
+        return zug_position_turn(pos) != t->winner && zug_movegen_in_check(pos);
+    for (size_t i = 0; i < list.count; i++) {
+        bool captures = zug_bitboard_has(zug_position_occupied(pos), zug_move_to(list.moves[i]));
+        if (!captures && zug_move_sort_of(list.moves[i]) == ZUG_MOVE_PLAIN)
+            continue;
+        zug_position after = *pos;
+        zug_makemove(&after, list.moves[i]);
+        if (is_won(&after, t->winner))
+            return true;
+    }
+    return false;
+}
+
+/* Where a man can have come from without capturing. */
+static zug_bitboard origins(zug_man man, zug_square to, zug_bitboard occupied) {
+    if (man.kind != ZUG_PAWN)
+        return zug_attacks_by(man.kind, to, occupied) & ~occupied;
+    int back = man.color == ZUG_WHITE ? -8 : 8;
+    zug_bitboard one = zug_bitboard_of((zug_square)(to + back)) & ~occupied;
+    bool doubles = zug_square_rank(to) == (man.color == ZUG_WHITE ? 3 : 4);
+    zug_bitboard two =
+        one && doubles ? zug_bitboard_of((zug_square)(to + 2 * back)) & ~occupied : 0;
+    return one | two;
+}
+
+/* Marks every position from which a won one can be reached by one move, and so on. */
+static void spread(table *t, uint32_t *queue, uint32_t count) {
+    for (uint32_t at = 0; at < count; at++) {
+        zug_square squares[4];
+        zug_position pos;
+        place(t, queue[at], squares, &pos);
+        unsigned mover = pos.side_to_move ^ 1U;
+        for (int i = 0; i < t->count + 2; i++) {
+            zug_man man = man_of(t, i);
+            if (man.color != (zug_color)mover)
+                continue;
+            zug_square to = squares[i];
+            for (zug_bitboard set = origins(man, to, zug_position_occupied(&pos)); set;) {
+                squares[i] = zug_bitboard_pop(&set);
+                uint32_t before = index_of(t, squares, mover);
+                if (t->state[before] == OPEN) {
+                    t->state[before] = WON;
+                    queue[count++] = before;
+                }
+            }
+            squares[i] = to;
+        }
+    }
+}
+
+/* Builds the table of these men and adds it to the others. */
+static table *build(zug_color winner, int count, zug_man a, zug_man b, bool same_file) {
+    table *t = &tables[table_count];
+    *t = (table){{a, b}, count, same_file, winner, NULL, 2U << 6 * (count + 2)};
+    t->state = calloc(t->size, 1);
+    uint32_t *queue = malloc(t->size * sizeof *queue), won = 0;
+    if (t->state == NULL || queue == NULL)
+        fail_msg("no memory");
+    for (uint32_t i = 0; i < t->size; i++) {
+        zug_square squares[4];
+        zug_position pos;
+        if (!place(t, i, squares, &pos))
+            continue;
+        t->state[i] = starts_won(t, &pos) ? WON : OPEN;
+        if (t->state[i] == WON)
+            queue[won++] = i;
+    }
+    spread(t, queue, won);
+    free(queue);
+    table_count++;
+    return t;
+}
+
+static void drop_tables(void) {
+    while (table_count > 0)
+        free(tables[--table_count].state);
+}
+
+/* Compares the solver with a table at every stride-th position. */
+static void compare(const table *t, uint32_t stride) {
+    uint32_t seen = 0;
+    for (uint32_t i = 0; i < t->size; i++) {
+        if (t->state[i] == NO_POSITION || (!compare_all && seen++ % stride))
+            continue;
+        zug_square squares[4];
+        zug_position pos;
+        zug_unwinnable_work work = {memory, MEMORY, BUDGET, 0};
+        place(t, i, squares, &pos);
+        zug_answer answer = zug_unwinnable_can_win(&pos, t->winner, &work, NULL);
+        if (answer != (t->state[i] == WON ? ZUG_ANSWER_YES : ZUG_ANSWER_NO)) {
+            char fen[ZUG_FEN_SIZE];
+            zug_fen_write(&pos, fen);
+            fail_msg("%s: the table says %d, the solver %d", fen, t->state[i] == WON, answer);
+        }
+    }
+}
+
+static const zug_man NOBODY = {ZUG_WHITE, ZUG_NO_KIND};
+static const zug_kind PIECES[] = {ZUG_QUEEN, ZUG_ROOK, ZUG_BISHOP, ZUG_KNIGHT};
+
+/* The tables of one man of the winner against a bare king, pawn last. */
+static table *build_lone_men(zug_color winner) {
+    for (int i = 0; i < 4; i++)
+        build(winner, 1, (zug_man){winner, PIECES[i]}, NOBODY, false);
+    return build(winner, 1, (zug_man){winner, ZUG_PAWN}, NOBODY, false);
+}
+
+static void one_man(void **state) {
+    (void)state;
+    for (int side = 0; side < 2; side++) {
+        build_lone_men((zug_color)side);
+        for (int i = 0; i < table_count; i++)
+            compare(&tables[i], 11);
+        drop_tables();
+    }
+}
+
+static void facing_pawns(void **state) {
+    (void)state;
+    for (int side = 0; side < 2; side++) {
+        zug_man white = {ZUG_WHITE, ZUG_PAWN}, black = {ZUG_BLACK, ZUG_PAWN};
+        build_lone_men((zug_color)side);
+        compare(build((zug_color)side, 2, white, black, true), 17);
+        drop_tables();
+    }
+}
+
+static void bishop_against_bishop(void **state) {
+    (void)state;
+    zug_man white = {ZUG_WHITE, ZUG_BISHOP}, black = {ZUG_BLACK, ZUG_BISHOP};
+    build(ZUG_WHITE, 1, white, NOBODY, false);
+    compare(build(ZUG_WHITE, 2, white, black, false), 20011);
+    drop_tables();
+}
+
+static void knight_against_pawn(void **state) {
+    (void)state;
+    zug_man knight = {ZUG_WHITE, ZUG_KNIGHT};
+    if (!compare_all)
+        skip();
+    build(ZUG_WHITE, 1, knight, NOBODY, false);
+    for (int i = 0; i < 4; i++)
+        compare(build(ZUG_WHITE, 2, knight, (zug_man){ZUG_BLACK, PIECES[i]}, false), 1);
+    compare(build(ZUG_WHITE, 2, knight, (zug_man){ZUG_BLACK, ZUG_PAWN}, false), 1);
+    drop_tables();
+}
+
+int main(int argc, char **argv) {
+    compare_all = argc > 1 && strcmp(argv[1], "all") == 0;
+    const struct CMUnitTest tests[] = {
+        {"one man against a bare king agrees with its table", one_man, NULL, NULL, NULL},
+        {"pawns that face each other agree with their table", facing_pawns, NULL, NULL, NULL},
+        {"bishop against bishop agrees with its table", bishop_against_bishop, NULL, NULL, NULL},
+        {"knight against pawn, or what it becomes, agrees with its tables", knight_against_pawn,
+         NULL, NULL, NULL},
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

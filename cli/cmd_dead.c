@@ -34,7 +34,8 @@ typedef struct office {
     zug_move *moves; /* LINE_MOVES of them, or NULL if no line is wanted */
 } office;
 
-/* Gets as much memory as the system gives without pain; pages that are not needed are never touched. */
+/* Gets as much memory as the system gives without pain; pages that are not needed are never
+ * touched. */
 static bool open_office(office *out, bool with_line) {
     for (out->size = (size_t)1 << 30; out->size >= ZUG_UNWINNABLE_MEMORY_MIN; out->size /= 2)
         if ((out->memory = malloc(out->size)) != NULL)
@@ -94,7 +95,8 @@ static void answer(const office *o, const zug_position *pos) {
     printf("dead: %s\n", deaths[dead(can_win)]);
 }
 
-/* Answers for one record of standard input: + - or ? for each side, then the text as it was given. */
+/* Answers for one record of standard input: + - or ? for each side, then the text as it was
+ * given. */
 static int answer_record(const office *o, report_place *place) {
     zug_position pos;
     int status = record_playable(place, &pos);

@@ -11,7 +11,8 @@ enum {
     ZUG_DRAWS_SEVENTY_FIVE_MOVES = 150 /* half-moves: 75 of each side */
 };
 
-/* Online 5.4.4, Law 9.3: each side has made its last 50 moves without a pawn move and without a capture. */
+/* Online 5.4.4, Law 9.3: each side has made its last 50 moves without a pawn move and without a
+ * capture. */
 bool zug_draws_fifty_moves(const zug_position *pos);
 
 /* Law 9.6.2: the same with 75 moves, which ends an over-the-board game without a claim. */

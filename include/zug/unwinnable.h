@@ -1,8 +1,10 @@
-/* unwinnable.h - can this side still checkmate by any series of legal moves? (Laws 1.4.3 and 6.9, Online
- * 4.4 and 5.4.3.) Both sides are thought to help; repetition and the counting of moves are left aside.
+/* unwinnable.h - can this side still checkmate by any series of legal moves? (Laws 1.4.3 and
+ * 6.9, Online 4.4 and 5.4.3.) Both sides are thought to help; repetition and the counting of
+ * moves are left aside.
  *
- * An answer is never a guess: a yes comes with a line of legal moves that ends in mate, a no is a proof.
- * docs/laws.md tells how it is found. Every position passed here must be playable (see faults.h). */
+ * An answer is never a guess: a yes comes with a line of legal moves that ends in mate, a no is
+ * a proof. docs/laws.md tells how it is found. Every position passed here must be playable (see
+ * faults.h). */
 #ifndef ZUG_UNWINNABLE_H
 #define ZUG_UNWINNABLE_H
 
@@ -19,8 +21,8 @@ enum {
     ZUG_UNWINNABLE_MEMORY_GOOD = 4 * 1024 * 1024 /* decides nearly all positions of real games */
 };
 
-/* What the search may use. The memory is the caller's, of any content and alignment, and only one call may use it at
- * a time; a position in it takes about 50 bytes. */
+/* What the search may use. The memory is the caller's, of any content and alignment, and only
+ * one call may use it at a time; a position in it takes about 50 bytes. */
 typedef struct zug_unwinnable_work {
     void *memory;
     size_t size;     /* bytes */
@@ -35,8 +37,9 @@ typedef struct zug_helpmate {
     size_t length; /* output: how many the line has; those that do not fit are left out */
 } zug_helpmate;
 
-/* Whether a side can still checkmate its opponent. If it can and line is not NULL, the line is put there: none of its moves
- * is left out, and none at all is needed if the opponent is mated already. */
+/* Whether a side can still checkmate its opponent. If it can and line is not NULL, the line is
+ * put there: none of its moves is left out, and none at all is needed if the opponent is mated
+ * already. */
 zug_answer zug_unwinnable_can_win(const zug_position *pos, zug_color side,
                                   zug_unwinnable_work *work, zug_helpmate *line);
 

@@ -7,7 +7,7 @@
 #include "unwinnable_impl.h"
 #include "unwinnable_store.h"
 
-enum { NONE = ZUG__NO_ENTRY, FRESH = ZUG__ENTRY_MARK, OTHERS = 3 };
+enum { NONE = ZUG__NO_ENTRY, FRESH = ZUG__ENTRY_MARK, OTHERS = 3, LONG = 150 };
 
 /* The positions seen, those waiting to be looked at in lines by their distance from a mate. */
 typedef struct closure {
@@ -19,15 +19,15 @@ typedef struct closure {
     unsigned tried, proved; /* proofs by mobility */
 } closure;
 
-/* Puts an entry at the head of the line of its distance: what was found last is followed first, which is how
- * deep lines are found. */
+/* Puts an entry at the head of the line of its distance: what was found last is followed first,
+ * which is how deep lines are found. */
 static void wait_in_line(closure *c, uint32_t index, int distance) {
     c->store.next[index] = c->head[distance];
     c->head[distance] = index;
 }
 
-/* The entry to be looked at next, or NONE: the nearest to a mate, and every third time one of the other distances in
- * turn, since the guess may mislead. */
+/* The entry to be looked at next, or NONE: the nearest to a mate, and every third time one of
+ * the other distances in turn, since the guess may mislead. */
 static uint32_t next_waiting(closure *c) {
     bool other = ++c->turn % OTHERS == 0;
     int start = other ? c->other + 1 : 0;
@@ -43,18 +43,59 @@ static uint32_t next_waiting(closure *c) {
     return NONE;
 }
 
+/* How many moves lead to an entry. */
+static size_t length_of_way(const closure *c, uint32_t index) {
+    size_t length = 0;
+    for (; c->store.entries[index].parent != NONE; index = c->store.entries[index].parent)
+        length++;
+    return length;
+}
+
+/* Appends to a queue in store.next the known positions that follow an entry and are not yet
+ * marked. Returns the new end of the queue. */
+static uint32_t queue_next(closure *c, uint32_t index, uint32_t end) {
+    zug_position pos = zug__store_unpack(&c->store, &c->store.entries[index]);
+    zug_move_list list;
+    zug_movegen_legal(&pos, &list);
+    for (size_t i = 0; i < list.count; i++) {
+        zug_position after = pos;
+        zug__play(&after, zug_position_turn(&pos), list.moves[i], false);
+        zug__entry e = zug__store_pack(&c->store, &after);
+        uint32_t found = zug__store_find(&c->store, &e);
+        if (found == NONE || c->store.entries[found].extra & FRESH)
+            continue;
+        c->store.entries[found].extra |= FRESH;
+        c->store.entries[found].parent = index;
+        c->store.entries[found].move = list.moves[i];
+        c->store.next[end] = found;
+        end = found;
+    }
+    return end;
+}
+
+/* Makes the way to an entry the shortest through positions that are known: the search, which
+ * follows what it found last, wanders. Lists and marks are not needed any more. */
+static void straighten(closure *c, uint32_t index) {
+    for (uint32_t i = 1; i < c->store.count; i++)
+        c->store.entries[i].extra &= (uint16_t)~FRESH;
+    c->store.entries[1].extra |= FRESH;
+    for (uint32_t at = 1, end = 1; !(c->store.entries[index].extra & FRESH);) {
+        end = queue_next(c, at, end);
+        at = c->store.next[at];
+    }
+}
+
 /* Writes the moves that lead to an entry, and one more. */
-static void tell_line(const closure *c, uint32_t index, zug_move last) {
+static void tell_line(closure *c, uint32_t index, zug_move last) {
     zug_helpmate *line = c->hunt->line;
-    size_t length = 1;
     if (line == NULL)
         return;
-    for (uint32_t i = index; c->store.entries[i].parent != NONE; i = c->store.entries[i].parent)
-        length++;
-    line->length = length;
-    for (; length > 0; length--) {
-        if (length <= line->size)
-            line->moves[length - 1] = last;
+    if (length_of_way(c, index) > LONG)
+        straighten(c, index);
+    line->length = length_of_way(c, index) + 1;
+    for (size_t i = line->length; i > 0; i--) {
+        if (i <= line->size)
+            line->moves[i - 1] = last;
         last = c->store.entries[index].move;
         index = c->store.entries[index].parent;
     }
@@ -93,8 +134,8 @@ static outcome look(closure *c, const zug_position *pos, uint32_t parent, zug_mo
     return GO_ON;
 }
 
-/* True if the walls prove that nothing is to be found behind this entry. As long as such proofs fail, few
- * are tried. */
+/* True if the walls prove that nothing is to be found behind this entry. As long as such proofs
+ * fail, few are tried. */
 static bool is_walled_in(closure *c, uint32_t index, const zug_position *pos) {
     unsigned allowed = 16 * c->proved + c->store.count / 64;
     if (!(c->store.entries[index].extra & FRESH) || c->tried > allowed)

@@ -33,8 +33,8 @@ static int nearest(zug_bitboard men, zug_square square) {
     return least;
 }
 
-/* The distance to a mate in one corner: the loser's king in it, one of the loser's men beside it in the
- * direction of `beside`, the winner's king two squares off in the other direction. */
+/* The distance to a mate in one corner: the loser's king in it, one of the loser's men beside it
+ * in the direction of `beside`, the winner's king two squares off in the other direction. */
 static int to_corner_mate(const zug_position *pos, zug_color winner, zug_square corner, int beside,
                           zug_bitboard blockers) {
     int along = zug_square_file(corner) == 0 ? 1 : -1, up = zug_square_rank(corner) == 0 ? 8 : -8;
@@ -59,7 +59,8 @@ static int to_check(zug_bitboard knights, zug_square corner) {
     return moves;
 }
 
-/* The distance if the winner has but one knight, or bishops of one colour: it needs the loser's men. */
+/* The distance if the winner has but one knight, or bishops of one colour: it needs the loser's
+ * men. */
 static int with_minor(const zug_position *pos, zug_color winner, bool knight) {
     zug_bitboard loser = pos->color[zug_color_other(winner)],
                  men = pos->color[winner] & ~zug__kings(pos);

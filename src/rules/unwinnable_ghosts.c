@@ -1,10 +1,10 @@
 /* unwinnable_ghosts.c - proofs that a side cannot mate, by what kings and pawns can do.
  * Room: rules. docs/laws.md has the argument in words.
  *
- * Kings and pawns are followed move by move. The pieces are ghosts: each may be on any square that it
- * could ever reach, or nowhere, and on another one a moment later. So more is possible here than in chess, and
- * what is impossible here is impossible in chess. Zugzwang is seen: a side without pieces must move its
- * king or a pawn. */
+ * Kings and pawns are followed move by move. The pieces are ghosts: each may be on any square
+ * that it could ever reach, or nowhere, and on another one a moment later. So more is possible
+ * here than in chess, and what is impossible here is impossible in chess. Zugzwang is seen: a
+ * side without pieces must move its king or a pawn. */
 #include "core/generate_impl.h"
 #include "core/makemove_impl.h"
 
@@ -37,8 +37,8 @@ static zug_bitboard ghosts_of(const haunted *h, const scene *now, zug_color colo
     return h->siege.stands[color][is_crowned(now, color)];
 }
 
-/* True if a slider among the winner's ghosts may look at the king over one of these squares that was just
- * vacated. */
+/* True if a slider among the winner's ghosts may look at the king over one of these squares that
+ * was just vacated. */
 static bool is_uncovered(const haunted *h, const scene *now, zug_square king,
                          zug_bitboard vacated) {
     bool crowned = is_crowned(now, h->hunt->winner);
@@ -50,8 +50,8 @@ static bool is_uncovered(const haunted *h, const scene *now, zug_square king,
     return false;
 }
 
-/* True if the loser, who is to move, could be mated, given that the last move vacated these squares, or that a
- * ghost has moved. */
+/* True if the loser, who is to move, could be mated, given that the last move vacated these
+ * squares, or that a ghost has moved. */
 static bool could_be_mate(const haunted *h, const scene *now, zug_bitboard vacated, bool ghost) {
     const zug_position *pos = &now->pos;
     zug_color winner = h->hunt->winner, loser = zug_color_other(winner);
@@ -95,7 +95,8 @@ static void hide_pieces(zug_position *pos) {
         lift(pos, zug_bitboard_pop(&set));
 }
 
-/* Ends a move that is not one of kings and pawns alone: looks at it unless it leaves the king in check. */
+/* Ends a move that is not one of kings and pawns alone: looks at it unless it leaves the king in
+ * check. */
 static verdict end_move(haunted *h, scene *after, zug_bitboard vacated, bool ghost) {
     zug_color us = zug_position_turn(&after->pos);
     zug_square king = zug_position_king(&after->pos, us);
@@ -153,8 +154,8 @@ static verdict take_ghosts(haunted *h, const scene *now, zug_square from) {
     return so_far;
 }
 
-/* The moves of ghosts: to an empty square or onto another ghost, which changes nothing to be seen, or onto
- * a pawn. */
+/* The moves of ghosts: to an empty square or onto another ghost, which changes nothing to be
+ * seen, or onto a pawn. */
 static verdict move_ghosts(haunted *h, const scene *now) {
     zug_color us = zug_position_turn(&now->pos), them = zug_color_other(us);
     if (!ghosts_of(h, now, us))

@@ -1,4 +1,5 @@
-/* unwinnable_impl.h - the parts of which the answer "can this side still win?" is made. Room: rules. */
+/* unwinnable_impl.h - the parts of which the answer "can this side still win?" is made. Room:
+ * rules. */
 #ifndef ZUG_UNWINNABLE_IMPL_H
 #define ZUG_UNWINNABLE_IMPL_H
 
@@ -13,23 +14,25 @@ typedef struct zug__hunt {
     zug_helpmate *line; /* may be NULL */
 } zug__hunt;
 
-/* True if no position with this material can be a mate by the winner, nor one after captures and promotions.
- * unwinnable_material.c has the proofs. */
+/* True if no position with this material can be a mate by the winner, nor one after captures and
+ * promotions. unwinnable_material.c has the proofs. */
 bool zug__material_is_hopeless(const zug_position *pos, zug_color winner);
 
-/* True if the pawns and what is walled in by them prove that the winner never mates. False says nothing. */
+/* True if the pawns and what is walled in by them prove that the winner never mates. False says
+ * nothing. */
 bool zug__mobility_is_hopeless(const zug_position *pos, zug_color winner);
 
-/* How far a position seems from a mate by the winner, 0 to ZUG__FAR. It only says where to look first. */
+/* How far a position seems from a mate by the winner, 0 to ZUG__FAR. It only says where to look
+ * first. */
 enum { ZUG__FAR = 100 };
 int zug__distance_to_mate(const zug_position *pos, zug_color winner);
 
-/* Goes through the positions that can arise, nearest to a mate first. The answer is yes with a line, no
- * once all are seen, or undecided. */
+/* Goes through the positions that can arise, nearest to a mate first. The answer is yes with a
+ * line, no once all are seen, or undecided. */
 zug_answer zug__closure_search(zug__hunt *hunt, const zug_position *pos);
 
-/* Goes through all that kings and pawns could do while the pieces are somewhere. True if that proves that the
- * winner never mates; false says nothing. Looks at no more positions than most. */
+/* Goes through all that kings and pawns could do while the pieces are somewhere. True if that
+ * proves that the winner never mates; false says nothing. Looks at no more positions than most. */
 bool zug__ghosts_are_hopeless(zug__hunt *hunt, const zug_position *pos, uint64_t most);
 
 /* Plays one line towards a mate. True if it mates; false says nothing. */

@@ -1,24 +1,27 @@
 /* unwinnable_material.c - material with which no checkmate is possible, wherever the men stand.
  * Room: rules.
  *
- * W is the side that wants to mate, L the other. Each rule is proved for every position in which W mates; since
- * captures only take men away, and promotions need pawns, it holds for all that can follow.
+ * W is the side that wants to mate, L the other. Each rule is proved for every position in which
+ * W mates; since captures only take men away, and promotions need pawns, it holds for all that
+ * can follow.
  *
  * A bare king gives no check.
  *
- * Bishops on squares of one colour, no other man. Let L's king stand on k and the check come along the
- * diagonal whose first square from k is d. Two squares adjoin both k and d. They are of the other
- * colour, so only W's king can guard them, and no square adjoins both of them without adjoining k as
- * well. So a man of L stands on one of them at least. It stands beside d in rank or file: if it is a queen or a rook, it takes the
- * checking bishop on d or steps between, for only a queen or rook could pin it, and two
- * bishops of one colour give no double check. So it is a knight, a pawn, or a bishop of the
- * other colour, and if L has none of these and no pawn to make one, there is no mate.
+ * Bishops on squares of one colour, no other man. Let L's king stand on k and the check come
+ * along the diagonal whose first square from k is d. Two squares adjoin both k and d. They are
+ * of the other colour, so only W's king can guard them, and no square adjoins both of them
+ * without adjoining k as well. So a man of L stands on one of them at least. It stands beside d
+ * in rank or file: if it is a queen or a rook, it takes the checking bishop on d or steps
+ * between, for only a queen or rook could pin it, and two bishops of one colour give no double
+ * check. So it is a knight, a pawn, or a bishop of the other colour, and if L has none of these
+ * and no pawn to make one, there is no mate.
  *
- * One knight, no other man. Let L's king stand on (0,0) and the knight, by symmetry, on (2,1). The knight guards
- * neither (1,0) nor (1,1), both beside it. If L has nothing but queens, none can stand there, for she would take the knight,
- * and nothing pins her. So W's king guards both, and adjoins not (0,0): it stands on (2,0). Then
- * (0,1), which is on the board since (2,1) is, is guarded by nobody, so a queen stands there; she takes the
- * knight along the rank, for (1,1) is empty. So L needs a man that is no queen. */
+ * One knight, no other man. Let L's king stand on (0,0) and the knight, by symmetry, on (2,1).
+ * The knight guards neither (1,0) nor (1,1), both beside it. If L has nothing but queens, none
+ * can stand there, for she would take the knight, and nothing pins her. So W's king guards both,
+ * and adjoins not (0,0): it stands on (2,0). Then (0,1), which is on the board since (2,1) is,
+ * is guarded by nobody, so a queen stands there; she takes the knight along the rank, for (1,1)
+ * is empty. So L needs a man that is no queen. */
 #include <zug/attacks.h>
 
 #include "unwinnable_impl.h"

@@ -1,11 +1,12 @@
 /* unwinnable_mobility.c - proofs that a side cannot mate, by what each man could ever reach.
  * Room: rules. docs/laws.md has the argument in words.
  *
- * For every man a set of squares is grown that holds at least all squares on which the man can ever stand. It
- * starts with its own square, its home. A step is allowed unless a man that can never leave its home and can never be captured
- * forbids it: such a man is called fixed. All men count as fixed until a step that the sets allow
- * shows otherwise. When nothing grows any more, every legal move from a position inside the sets leads to one inside them; so by
- * induction the sets hold for all that can follow, and what they forbid never happens. */
+ * For every man a set of squares is grown that holds at least all squares on which the man can
+ * ever stand. It starts with its own square, its home. A step is allowed unless a man that can
+ * never leave its home and can never be captured forbids it: such a man is called fixed. All men
+ * count as fixed until a step that the sets allow shows otherwise. When nothing grows any more,
+ * every legal move from a position inside the sets leads to one inside them; so by induction the
+ * sets hold for all that can follow, and what they forbid never happens. */
 #include "unwinnable_mobility.h"
 
 #include "core/generate_impl.h"
@@ -54,8 +55,8 @@ static zug_bitboard king_steps(zug_bitboard set) {
     return straight_steps(set) | diagonal_steps(set);
 }
 
-/* One step of a piece from any of these squares. A slider's move is several steps, for the squares between are
- * empty when it moves, so it could stop on each. */
+/* One step of a piece from any of these squares. A slider's move is several steps, for the
+ * squares between are empty when it moves, so it could stop on each. */
 static zug_bitboard piece_steps(zug_kind kind, zug_bitboard from) {
     switch (kind) {
     case ZUG_BISHOP:
@@ -106,8 +107,8 @@ static zug_bitboard find_guards(const board *b, zug_color color) {
     return guarded;
 }
 
-/* Finds what the sets of the men mean for each other: what is guarded for ever, where captures are possible, and who is not
- * fixed. True if one more man is not. */
+/* Finds what the sets of the men mean for each other: what is guarded for ever, where captures
+ * are possible, and who is not fixed. True if one more man is not. */
 static bool derive(board *b) {
     zug_bitboard kings = 0, gone_before = b->gone;
     for (int color = 0; color < 2; color++) {
@@ -186,7 +187,8 @@ static bool grow(board *b) {
     return grown;
 }
 
-/* Every man on its home. A pawn that can be taken en passant counts as if it could also stand where it is taken. */
+/* Every man on its home. A pawn that can be taken en passant counts as if it could also stand
+ * where it is taken. */
 static void set_up(board *b, const zug_position *pos) {
     b->count = 0;
     b->gone = 0;
@@ -202,8 +204,8 @@ static void set_up(board *b, const zug_position *pos) {
     }
 }
 
-/* The squares that a piece could attack at the end, also through the loser's king on its home: elsewhere it
- * could stand itself, if not at the same time. */
+/* The squares that a piece could attack at the end, also through the loser's king on its home:
+ * elsewhere it could stand itself, if not at the same time. */
 static zug_bitboard piece_attacks(const man *m, zug_bitboard loser_home) {
     zug_bitboard crowned = crowned_steps(m->crowned);
     zug_bitboard attacked = m->kind == ZUG_PAWN ? crowned : piece_steps(m->kind, m->reach);

@@ -24,7 +24,8 @@ typedef struct zug__siege {
 /* Finds the sets for a position without castling rights. */
 void zug__mobility_find(const zug_position *pos, zug_color winner, zug__siege *out);
 
-/* True if the loser has men enough, each with its set of squares, that could fill all these squares. */
+/* True if the loser has men enough, each with its set of squares, that could fill all these
+ * squares. */
 bool zug__mobility_can_block(const zug_bitboard *men, int count, zug_bitboard squares);
 
 #endif

@@ -96,8 +96,9 @@ static void find_check_squares(const playout *p, zug_bitboard out[static ZUG_KIN
     out[ZUG_PAWN] = zug__pawn_attacks[zug_color_other(p->hunt->winner)][p->king];
 }
 
-/* The mating move, if the winner has one. Most moves are seen to give no check without a closer look:
- * they neither go to such a square, nor come from the king's lines, nor are of a special sort. */
+/* The mating move, if the winner has one. Most moves are seen to give no check without a closer
+ * look: they neither go to such a square, nor come from the king's lines, nor are of a special
+ * sort. */
 static zug_move find_mate(const playout *p, const zug_move_list *list) {
     zug_bitboard squares[ZUG_KING + 1];
     find_check_squares(p, squares);

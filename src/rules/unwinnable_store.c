@@ -85,15 +85,22 @@ zug_position zug__store_unpack(const zug__store *s, const zug__entry *e) {
     return pos;
 }
 
+/* The slot where an entry is, or the empty one where it belongs. */
+static size_t seek(const zug__store *s, const zug__entry *e) {
+    size_t slot = slot_of(s, e);
+    while (s->slots[slot] != ZUG__NO_ENTRY && !same(&s->entries[s->slots[slot]], e))
+        slot = (slot + 1) & (s->slot_count - 1);
+    return slot;
+}
+
+uint32_t zug__store_find(const zug__store *s, const zug__entry *e) { return s->slots[seek(s, e)]; }
+
 uint32_t zug__store_add(zug__store *s, const zug__entry *e) {
     if (s->count >= s->slot_count / 4 * 3)
         widen(s);
-    size_t slot = slot_of(s, e);
-    while (s->slots[slot] != ZUG__NO_ENTRY) {
-        if (same(&s->entries[s->slots[slot]], e))
-            return ZUG__NO_ENTRY;
-        slot = (slot + 1) & (s->slot_count - 1);
-    }
+    size_t slot = seek(s, e);
+    if (s->slots[slot] != ZUG__NO_ENTRY)
+        return ZUG__NO_ENTRY;
     s->entries[s->count] = *e;
     s->slots[slot] = s->count;
     return s->count++;

@@ -1,5 +1,5 @@
-/* unwinnable_store.h - remembers positions in the caller's memory, whole and compared whole: one that is
- * taken for known is known. Room: rules. */
+/* unwinnable_store.h - remembers positions in the caller's memory, whole and compared whole: one
+ * that is taken for known is known. Room: rules. */
 #ifndef ZUG_UNWINNABLE_STORE_H
 #define ZUG_UNWINNABLE_STORE_H
 
@@ -31,14 +31,19 @@ typedef struct zug__store {
     uint32_t slot_count;
 } zug__store;
 
-/* An empty store in size bytes, at least ZUG_UNWINNABLE_MEMORY_MIN, for what can follow a position. */
+/* An empty store in size bytes, at least ZUG_UNWINNABLE_MEMORY_MIN, for what can follow a
+ * position. */
 zug__store zug__store_over(char *memory, size_t size, const zug_position *pos);
 
 /* A position as an entry without parent, and an entry as a position without counters and key. */
 zug__entry zug__store_pack(const zug__store *store, const zug_position *pos);
 zug_position zug__store_unpack(const zug__store *store, const zug__entry *entry);
 
-/* Adds an entry to a store that is not full. Returns its number, or ZUG__NO_ENTRY if the position is known. */
+/* The number of the entry of a position, or ZUG__NO_ENTRY if it is not known. */
+uint32_t zug__store_find(const zug__store *store, const zug__entry *entry);
+
+/* Adds an entry to a store that is not full. Returns its number, or ZUG__NO_ENTRY if the
+ * position is known. */
 uint32_t zug__store_add(zug__store *store, const zug__entry *entry);
 
 #endif

@@ -11,7 +11,7 @@
 
 #include "../../support/play.h"
 
-enum { MEMORY = 64 << 20, LINE = 20000 };
+enum { MEMORY = 256 << 20, LINE = 20000 };
 
 static zug_move moves[LINE];
 
@@ -20,7 +20,7 @@ static int open_memory(void **state) {
     *state = malloc(MEMORY);
     if (*state == NULL)
         return -1;
-    memset(*state, 0xA5, MEMORY);
+    memset(*state, 0xA5, 1 << 20);
     return 0;
 }
 
@@ -29,7 +29,8 @@ static int close_memory(void **state) {
     return 0;
 }
 
-/* Fails unless the moves are legal one after the other and the last one mates the winner's opponent. */
+/* Fails unless the moves are legal one after the other and the last one mates the winner's
+ * opponent. */
 static void expect_mate(const char *fen, zug_position pos, zug_color winner,
                         const zug_helpmate *line) {
     if (line->length > line->size)
@@ -61,7 +62,7 @@ static zug_answer ask(const char *fen, zug_color side, zug_unwinnable_work *work
 static void expect(void *memory, const char *want, const char *fen) {
     static const char *const words[] = {"undecided", "yes", "no"};
     for (int side = 0; side < 2; side++) {
-        zug_unwinnable_work work = {memory, MEMORY, 2000000, 0};
+        zug_unwinnable_work work = {memory, MEMORY, 5000000, 0};
         zug_answer answer = ask(fen, (zug_color)side, &work);
         if (answer != (want[side] == '-' ? ZUG_ANSWER_NO : ZUG_ANSWER_YES))
             fail_msg("%s: can %s win? %s", fen, side == 0 ? "White" : "Black", words[answer]);
@@ -139,7 +140,7 @@ static void traps_of_other_solvers(void **state) {
     static const judged cases[] = {
         {"WB", "8/8/8/8/1p6/kP6/P7/1K6 w - - 0 1"},
     };
-    zug_unwinnable_work work = {*state, MEMORY, 2000000, 0};
+    zug_unwinnable_work work = {*state, MEMORY, 5000000, 0};
     EXPECT_ALL(*state, cases);
     assert_int_equal(
         ask("8/1p2p1p1/1P2P1P1/Bp2pBp1/1P2P1P1/7k/1P2P3/7K w - - 0 1", ZUG_WHITE, &work),
@@ -194,7 +195,8 @@ static void any_budget(void **state) {
             }
 }
 
-/* Whatever the memory and where it begins, the answer is the right one or none, and nothing outside is touched. */
+/* Whatever the memory and where it begins, the answer is the right one or none, and nothing
+ * outside is touched. */
 static void any_memory(void **state) {
     static const char fen[] = "8/8/k6p/5p1P/3b1p2/2b2PpK/6P1/8 w - - 0 1";
     unsigned char *memory = *state;
@@ -205,6 +207,23 @@ static void any_memory(void **state) {
         for (size_t i = 0; i < 61; i++)
             assert_int_equal(memory[i < 3 ? i : size + i], 0x5A);
     }
+}
+
+/* Positions judged by others, one a line: "WB", "W-", "-B" or "--" and a FEN. They are not part of this tree. */
+static void judged_elsewhere(void **state) {
+    char path[1024], text[512];
+    const char *slash = strrchr(__FILE__, '/');
+    snprintf(path, sizeof path, "%.*s/../../../../shared/cases/unwinnable.txt",
+             (int)(slash - __FILE__), __FILE__);
+    FILE *file = fopen(path, "r");
+    if (file == NULL)
+        skip();
+    while (fgets(text, sizeof text, file) != NULL) {
+        text[strcspn(text, "\r\n")] = '\0';
+        text[2] = '\0';
+        expect(*state, text, text + 3);
+    }
+    fclose(file);
 }
 
 int main(void) {
@@ -227,6 +246,8 @@ int main(void) {
         {"a position in which neither side can win is dead [laws-1.4.3 online-5.4.3]",
          dead_positions, open_memory, close_memory, NULL},
         {"a small budget gives no answer rather than a wrong one", any_budget, open_memory,
+         close_memory, NULL},
+        {"positions judged by others have the same answers here", judged_elsewhere, open_memory,
          close_memory, NULL},
         {"a small memory gives no answer rather than a wrong one", any_memory, open_memory,
          close_memory, NULL},

@@ -1,11 +1,11 @@
 /* test_unwinnable_tables.c - can_win against tables of every position of small material.
  *
- * A table says of each placement of three or four men, with either side to move, whether the winner can
- * still mate. It knows nothing of the solver: mates are won, and so is what can be played into a won position.
- * Moves that change the material lead to smaller or other tables.
+ * A table says of each placement of three or four men, with either side to move, whether the
+ * winner can still mate. It knows nothing of the solver: mates are won, and so is what can be
+ * played into a won position. Moves that change the material lead to smaller or other tables.
  *
- * Without arguments some classes are compared at some positions only; with the argument `all`, every
- * class at every position, which takes many minutes. */
+ * Without arguments some classes are compared at some positions only; with the argument `all`,
+ * every class at every position, which takes many minutes. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

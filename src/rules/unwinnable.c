@@ -2,6 +2,7 @@
  * Room: rules. */
 #include <zug/unwinnable.h>
 
+#include <zug/makemove.h>
 #include <zug/movegen.h>
 
 #include "unwinnable_impl.h"
@@ -70,4 +71,41 @@ zug_answer zug_unwinnable_dead(const zug_position *pos, zug_unwinnable_work *wor
         return ZUG_ANSWER_NO;
     bool dead = white == ZUG_ANSWER_NO && black == ZUG_ANSWER_NO;
     return dead ? ZUG_ANSWER_YES : ZUG_ANSWER_UNDECIDED;
+}
+
+/* True if a move is one of a piece to an empty square. */
+static bool is_quiet(const zug_position *pos, zug_move move) {
+    return zug_move_sort_of(move) == ZUG_MOVE_PLAIN &&
+           zug_position_kind_on(pos, zug_move_from(move)) != ZUG_PAWN &&
+           !zug_bitboard_has(zug_position_occupied(pos), zug_move_to(move));
+}
+
+/* Plays a quiet move back. False if that is not legal. */
+static bool play_back(zug_position *pos, zug_move move) {
+    zug_move back = zug_move_make(zug_move_to(move), zug_move_from(move), ZUG_MOVE_PLAIN);
+    if (!zug_movegen_is_legal(pos, back))
+        return false;
+    zug_makemove(pos, back);
+    return true;
+}
+
+bool zug_unwinnable_can_return(const zug_position *before, zug_move move) {
+    zug_move_list replies;
+    zug_position after = *before;
+    if (!is_quiet(before, move) || before->can_take_en_passant)
+        return false;
+    zug_makemove(&after, move);
+    if (after.castling != before->castling)
+        return false;
+    zug_movegen_legal(&after, &replies);
+    for (size_t i = 0; i < replies.count; i++) {
+        zug_position pos = after;
+        if (!is_quiet(&after, replies.moves[i]))
+            continue;
+        zug_makemove(&pos, replies.moves[i]);
+        if (play_back(&pos, move) && play_back(&pos, replies.moves[i]) &&
+            zug_position_same(&pos, before))
+            return true;
+    }
+    return false;
 }

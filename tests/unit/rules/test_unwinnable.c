@@ -209,6 +209,30 @@ static void any_memory(void **state) {
     }
 }
 
+static void expect_return(const char *fen, const char *move, bool can) {
+    zug_position pos = play_at(fen);
+    zug_move found = play_find(&pos, move);
+    assert_int_not_equal(found, ZUG_MOVE_NONE);
+    if (zug_unwinnable_can_return(&pos, found) != can)
+        fail_msg("%s: after %s the position %s come back", fen, move, can ? "can" : "cannot");
+}
+
+static void returning(void **state) {
+    (void)state;
+    static const char start[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    expect_return(start, "g1f3", true);
+    expect_return(start, "e2e4", false);
+    expect_return("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "a1b1", false); /* a right is lost */
+    expect_return("r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1", "a1b1", true);
+    expect_return("4k3/8/8/8/8/8/8/r3K2R w - - 0 1", "e1d2", true);
+    expect_return("4k3/8/8/8/8/8/r7/R3K3 w - - 0 1", "a1a2", false); /* a capture */
+    expect_return("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e1d2", false);
+    expect_return("7k/8/6K1/8/8/8/8/R7 w - - 0 1", "a1f1", true);
+    expect_return("7k/5K2/8/8/8/8/8/6R1 w - - 0 1", "f7f8", true);
+    expect_return("7k/8/5K2/8/8/8/8/6R1 w - - 0 1", "f6f7", true);
+    expect_return("7k/8/4K3/8/8/8/8/6R1 w - - 0 1", "g1g7", false); /* the king takes it, or must */
+}
+
 /* Positions judged by others, one a line: "WB", "W-", "-B" or "--" and a FEN. They are not part of this tree. */
 static void judged_elsewhere(void **state) {
     char path[1024], text[512];
@@ -247,6 +271,8 @@ int main(void) {
          dead_positions, open_memory, close_memory, NULL},
         {"a small budget gives no answer rather than a wrong one", any_budget, open_memory,
          close_memory, NULL},
+        {"a quiet move after which the position can come back changes nothing", returning, NULL,
+         NULL, NULL},
         {"positions judged by others have the same answers here", judged_elsewhere, open_memory,
          close_memory, NULL},
         {"a small memory gives no answer rather than a wrong one", any_memory, open_memory,

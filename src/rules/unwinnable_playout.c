@@ -18,11 +18,11 @@ typedef struct manner {
 } manner;
 
 static const manner manners[] = {
-    {5, 2, 10, 6, -1, 0}, {2, 1, 10, 6, -1, 15},  {40, 4, 10, 6, 2, 15},
+    {5, 2, 10, 2, 2, 0},  {5, 2, 10, 6, -1, 0},   {2, 1, 10, 6, -1, 15}, {40, 4, 10, 6, 2, 15},
     {2, 1, 10, 6, 0, 31}, {40, 4, 20, 6, -1, 31}, {5, 2, 10, 6, -1, 63},
 };
 
-enum { PLIES_MAX = 100, SEEN = 256 };
+enum { PLIES_MAX = 100, SEEN = 256, FULL = 16 };
 
 typedef struct playout {
     const manner *manner;
@@ -181,7 +181,9 @@ static bool play_out(playout *p) {
 }
 
 bool zug__playout_mates(zug__hunt *hunt, const zug_position *pos) {
-    for (size_t i = 0; i < sizeof manners / sizeof manners[0]; i++) {
+    /* The first manner suits a full board. */
+    bool full = zug_bitboard_count(zug_position_occupied(pos)) >= FULL;
+    for (size_t i = full ? 0 : 1; i < sizeof manners / sizeof manners[0]; i++) {
         playout p = {.hunt = hunt, .pos = *pos, .manner = &manners[i]};
         if (!play_out(&p))
             continue;

@@ -216,7 +216,7 @@ static void one_man(void **state) {
     for (int side = 0; side < 2; side++) {
         build_lone_men((zug_color)side);
         for (int i = 0; i < table_count; i++)
-            compare(&tables[i], 11);
+            compare(&tables[i], 101);
         drop_tables();
     }
 }
@@ -226,7 +226,7 @@ static void facing_pawns(void **state) {
     for (int side = 0; side < 2; side++) {
         zug_man white = {ZUG_WHITE, ZUG_PAWN}, black = {ZUG_BLACK, ZUG_PAWN};
         build_lone_men((zug_color)side);
-        compare(build((zug_color)side, 2, white, black, true), 17);
+        compare(build((zug_color)side, 2, white, black, true), 61);
         drop_tables();
     }
 }
@@ -235,15 +235,13 @@ static void bishop_against_bishop(void **state) {
     (void)state;
     zug_man white = {ZUG_WHITE, ZUG_BISHOP}, black = {ZUG_BLACK, ZUG_BISHOP};
     build(ZUG_WHITE, 1, white, NOBODY, false);
-    compare(build(ZUG_WHITE, 2, white, black, false), 20011);
+    compare(build(ZUG_WHITE, 2, white, black, false), 100003);
     drop_tables();
 }
 
 static void knight_against_pawn(void **state) {
     (void)state;
     zug_man knight = {ZUG_WHITE, ZUG_KNIGHT};
-    if (!compare_all)
-        skip();
     build(ZUG_WHITE, 1, knight, NOBODY, false);
     for (int i = 0; i < 4; i++)
         compare(build(ZUG_WHITE, 2, knight, (zug_man){ZUG_BLACK, PIECES[i]}, false), 1);
@@ -260,5 +258,6 @@ int main(int argc, char **argv) {
         {"knight against pawn, or what it becomes, agrees with its tables", knight_against_pawn,
          NULL, NULL, NULL},
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    size_t count = sizeof tests / sizeof tests[0];
+    return _cmocka_run_group_tests("tests", tests, compare_all ? count : count - 1, NULL, NULL);
 }

@@ -148,15 +148,20 @@ static int start_game(zug_pgn_reader *reader, zug_pgn_event *out, zug__where whe
     return emit_here(reader, out, ZUG_PGN_GAME_START);
 }
 
+/* True if the line that is being read is too long already; its end counts if it comes next. */
+static bool is_in_long_line(const zug_pgn_reader *reader) {
+    const char *next = reader->window + reader->at;
+    bool line_end = reader->at < reader->end && (*next == '\n' || *next == '\r');
+    return offset_of(reader, next) - reader->lines.start + line_end > ZUG__LINE_MAX;
+}
+
 /* Says once that a line of the game is too long: the line itself is far behind by then. */
 static bool long_line(zug_pgn_reader *reader, zug_pgn_event *out) {
     count_lines(reader);
     if (reader->said_long_line || reader->skip_game)
         return false;
     zug__line_count *lines = &reader->lines;
-    uint64_t here = offset_of(reader, reader->window + reader->at);
-    if (lines->long_line == 0 && lines->start != lines->told &&
-        here - lines->start > ZUG__LINE_MAX) {
+    if (lines->long_line == 0 && lines->start != lines->told && is_in_long_line(reader)) {
         lines->long_line = lines->line;
         lines->long_start = lines->start;
     }
@@ -187,7 +192,7 @@ static int end_game(zug_pgn_reader *reader, zug_pgn_event *out) {
     reader->behind_game = true;
     reader->skip_game = false;
     reader->lines.long_line = 0;
-    if (reader->base + reader->at - reader->lines.start > ZUG__LINE_MAX)
+    if (is_in_long_line(reader))
         reader->lines.told = reader->lines.start; /* still open, long already, and this game's */
     return emit_here(reader, out, ZUG_PGN_GAME_END);
 }

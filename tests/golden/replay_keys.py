@@ -62,6 +62,9 @@ class Terminal:
         self.settle(pictures=1)
 
     def own_terminal(self):
+        # whoever runs the tests may have been told to ignore these
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
+            signal.signal(number, signal.SIG_DFL)
         os.setsid()
         fcntl.ioctl(self.slave, termios.TIOCSCTTY, 0)
 

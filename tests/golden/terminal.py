@@ -43,6 +43,8 @@ class Screen:
             stdin=subprocess.DEVNULL,
             stdout=slave if 1 in streams else subprocess.PIPE,
             stderr=slave if 2 in streams else subprocess.PIPE,
+            # whoever runs the tests may have been told to ignore interrupts
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
         os.close(slave)
         self.raw = ""

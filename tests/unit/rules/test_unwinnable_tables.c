@@ -25,12 +25,12 @@ enum { TABLES_MAX = 16, MEMORY = 16 << 20, BUDGET = 5000000 };
 
 /* The men besides the kings, White's king first in the index, then Black's, then these. */
 typedef struct table {
+    uint8_t *state;
     zug_man men[2];
+    zug_color winner;
+    uint32_t size;
     int count; /* 1 or 2 */
     bool same_file;
-    zug_color winner;
-    uint8_t *state;
-    uint32_t size;
 } table;
 
 static table tables[TABLES_MAX];
@@ -48,6 +48,7 @@ static bool place(const table *t, uint32_t index, zug_square squares[4], zug_pos
     zug_position pos = zug_position_empty();
     pos.side_to_move = index & 1;
     index >>= 1;
+    squares[2] = squares[3] = ZUG_A1;
     for (int i = 0; i < t->count + 2; i++, index >>= 6) {
         zug_man man = man_of(t, i);
         squares[i] = index & 63;
@@ -157,11 +158,18 @@ static void spread(table *t, uint32_t *queue, uint32_t count) {
 /* Builds the table of these men and adds it to the others. */
 static table *build(zug_color winner, int count, zug_man a, zug_man b, bool same_file) {
     table *t = &tables[table_count];
-    *t = (table){{a, b}, count, same_file, winner, NULL, 2U << 6 * (count + 2)};
+    *t = (table){.men = {a, b},
+                 .winner = winner,
+                 .size = 2U << 6 * (count + 2),
+                 .count = count,
+                 .same_file = same_file};
     t->state = calloc(t->size, 1);
     uint32_t *queue = malloc(t->size * sizeof *queue), won = 0;
-    if (t->state == NULL || queue == NULL)
+    if (t->state == NULL || queue == NULL) {
+        free(queue);
         fail_msg("no memory");
+        return t;
+    }
     for (uint32_t i = 0; i < t->size; i++) {
         zug_square squares[4];
         zug_position pos;

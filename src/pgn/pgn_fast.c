@@ -243,15 +243,16 @@ ZUG__INLINE const char *behind_move(zug__line_state *line, const char *at) {
     return played ? behind + (*behind == ' ') : NULL;
 }
 
-/* Behind a comment that ends in the window, or NULL. A line in it that might be a tag pair is left to the
- * reader, which knows whether the comment was meant to go on. */
+/* Behind a comment that ends in the window, or NULL. A bracket behind its first line might begin a tag pair,
+ * after blanks or a byte order mark: it is left to the reader, which knows whether the comment goes on. */
 ZUG__INLINE const char *behind_comment(const char *at, const char *end) {
     const char *limit = end - at > ZUG__PIECE ? at + ZUG__PIECE : end;
-    for (at++; at + 9 <= limit; at += 8) {
+    uint64_t line_ends = 0;
+    for (at++; at + 8 <= limit; at += 8) {
         uint64_t word = load(at);
-        uint64_t brace = has_zero(word ^ EACH('}'));
-        uint64_t line_end = has_zero(word ^ EACH('\n')) | has_zero(word ^ EACH('\r'));
-        if (line_end && (has_zero(word ^ EACH('[')) || at[8] == '['))
+        uint64_t brace = has_zero(word ^ EACH('}')), bracket = has_zero(word ^ EACH('['));
+        line_ends |= has_zero(word ^ EACH('\n')) | has_zero(word ^ EACH('\r'));
+        if (line_ends && bracket && (!brace || __builtin_ctzll(bracket) < __builtin_ctzll(brace)))
             return NULL;
         if (brace)
             return at + __builtin_ctzll(brace) / 8 + 1;

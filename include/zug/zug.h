@@ -29,6 +29,7 @@
 #include <zug/sentence.h>
 #include <zug/status.h>
 #include <zug/str.h>
+#include <zug/timecontrol.h>
 #include <zug/types.h>
 #include <zug/uci.h>
 #include <zug/unwinnable.h>

@@ -6,6 +6,7 @@
 #include <zug/attacks.h>
 #include <zug/bitboard.h>
 #include <zug/buf.h>
+#include <zug/clock.h>
 #include <zug/draws.h>
 #include <zug/epd.h>
 #include <zug/fault_sentence.h>

@@ -43,6 +43,12 @@ unsigned zug__game_occurrences(const zug_game *game, const zug_position *pos, ui
     return zug_draws_occurrences(pos, game->positions, count);
 }
 
+/* What the solver may use. */
+static zug_unwinnable_work work_of(const zug_game *game) {
+    return (zug_unwinnable_work){game->solver_memory, ZUG_GAME_SOLVER_BYTES, ZUG_GAME_SOLVER_BUDGET,
+                                 0};
+}
+
 /* True if the position on the board is dead (5.4.3). A proof that it is not lasts as long as the last
  * position can come back. */
 static bool is_dead(zug_game *game) {
@@ -51,8 +57,7 @@ static bool is_dead(zug_game *game) {
     if (game->is_alive && count > 0 &&
         zug_unwinnable_can_return(&game->positions[count - 1], game->turns[count - 1].made.move))
         return false;
-    zug_unwinnable_work work = {game->solver_memory, ZUG_GAME_SOLVER_BYTES, ZUG_GAME_DEAD_BUDGET,
-                                0};
+    zug_unwinnable_work work = work_of(game);
     zug_answer answer = zug_unwinnable_dead(pos, &work);
     game->is_alive = answer == ZUG_ANSWER_NO;
     return answer == ZUG_ANSWER_YES;
@@ -168,8 +173,7 @@ zug_game_refusal zug__game_judge_time_check(const zug_game *game, const zug_game
 void zug__game_time_check(zug_game *game, const zug_game_event *event, zug__game_report *report) {
     (void)event;
     zug_color winner = zug_color_other(zug__game_turn_of(game));
-    zug_unwinnable_work work = {game->solver_memory, ZUG_GAME_SOLVER_BYTES, ZUG_GAME_FLAG_BUDGET,
-                                0};
+    zug_unwinnable_work work = work_of(game);
     zug_answer answer = zug_unwinnable_can_win(zug_game_position(game), winner, &work, NULL);
     game->is_unproved = answer == ZUG_ANSWER_UNDECIDED;
     if (answer == ZUG_ANSWER_NO)

@@ -18,7 +18,7 @@ enum {
     NET_SENTENCE_SIZE = 256,
 };
 
-/* Why a connection is of no more use, told once. */
+/* Why a connection is of no more use, told once; only NET_END_EOF can be followed by another. */
 typedef enum net_end {
     NET_END_EOF,      /* the peer sends no more; it may still read */
     NET_END_LOST,     /* broken, or TLS failed */
@@ -31,7 +31,7 @@ typedef struct net_conn_events {
     /* Bytes have come: all that are not consumed yet, and when the last of them came (net_now_ms). Returns
      * how many are consumed; the others are handed again, with what comes after them. */
     size_t (*on_read)(void *ctx, net_conn *conn, span bytes, int64_t at_ms);
-    /* The out-queue has fallen to half of its limit or less, after it had been over it. May be NULL. */
+    /* After net_conn_has_room has said no: the queue has fallen to half of its limit. May be NULL. */
     void (*on_room)(void *ctx, net_conn *conn);
     /* The owner ends the connection now, or, after NET_END_EOF, when it has written what it has to. */
     void (*on_end)(void *ctx, net_conn *conn, net_end why);
@@ -44,7 +44,7 @@ typedef struct net_listen_options {
     size_t max_conns;               /* at once, in all */
     size_t max_per_address;         /* at once, from one IPv4 address or one IPv6 /64 */
     size_t in_limit_bytes;          /* read ahead of the owner at most; 0: 16 kB */
-    size_t out_limit_bytes;         /* see net_conn_send; 0: 256 kB */
+    size_t out_limit_bytes;         /* see net_conn_has_room; 0: 256 kB */
     int64_t write_ms;               /* see NET_END_TIMEOUT */
     span busy; /* sent, if it can be at once, to who is refused by the limits */
 } net_listen_options;
@@ -76,17 +76,16 @@ uint64_t net_listener_refused(const net_listener *listener);
  * new owner soon. */
 void net_conn_own(net_conn *conn, const net_conn_events *events, void *ctx);
 
-/* Hands the bytes that were not consumed to on_read again, soon. */
+/* Hands the bytes that were not consumed to on_read again, soon, even if there are none. */
 void net_conn_read_again(net_conn *conn);
 
 /* Stops reading, or goes on: the peer is made to wait when what it sends cannot be taken. */
 void net_conn_pause(net_conn *conn, bool paused);
 
-/* Queues bytes if the queue then holds no more than its limit. False if not: nothing was queued, and on_room
- * comes later. */
-bool net_conn_send(net_conn *conn, span bytes);
+/* True if so many bytes more keep the queue within its limit. If not, on_room comes later. */
+bool net_conn_has_room(net_conn *conn, size_t len);
 
-/* Queues bytes, limit or not: for what is bounded otherwise. */
+/* Queues bytes. Whoever cannot tell otherwise that they are bounded asks net_conn_has_room before. */
 void net_conn_push(net_conn *conn, span bytes);
 
 /* The same for bytes that live as long as the program: they are not copied. */

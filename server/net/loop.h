@@ -13,7 +13,7 @@ typedef void net_task(void *ctx);
 /* A new loop, or NULL if the system refuses. Freed last, after all that was made with it. */
 net_loop *net_loop_new(void);
 
-/* Runs the tasks still posted or deferred, then frees the loop. */
+/* Runs the tasks still posted or deferred, then frees the loop. No other thread may post any more. */
 void net_loop_free(net_loop *gone);
 
 /* Serves until net_loop_stop. False if the system's way to wait fails. */

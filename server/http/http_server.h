@@ -68,8 +68,8 @@ void http_respond_text(http_responder *responder, int status, const char *senten
 /* Hangs up without an answer. */
 void http_abandon(http_responder *responder);
 
-/* Begins an answer whose body comes in pieces; reply->body is the first of them. on_room is called, from the
- * loop, when a refused piece may be tried again, and when the client is gone (so ask http_responder_alive). */
+/* Begins an answer whose body comes in pieces; reply->body is not looked at. on_room is called, from the loop,
+ * when a refused piece may be tried again, and when the client is gone (so ask http_responder_alive). */
 void http_stream_begin(http_responder *responder, const http_reply *reply, net_task *on_room,
                        void *ctx);
 

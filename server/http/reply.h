@@ -26,6 +26,7 @@ typedef struct http_reply_frame {
     bool keep_alive;    /* or else Connection: close */
     bool old_client;    /* HTTP/1.0: keeping alive must be said */
     bool chunked;       /* the length is not known yet */
+    bool until_close;   /* nor can it be said in pieces: the body ends with the connection */
     bool tls;           /* adds Strict-Transport-Security */
     const char *policy; /* Content-Security-Policy; NULL: HTTP_POLICY */
 } http_reply_frame;
@@ -44,7 +45,7 @@ const char *http_status_phrase(int status);
 /* True if answers of this status never have a body: 1xx, 204, 304. */
 bool http_status_is_bare(int status);
 
-/* Writes a time of day (seconds since 1970) as the header Date has it. */
+/* Writes a time of day (seconds since 1970, not negative) as the header Date has it. */
 void http_date(int64_t unix_seconds, char out[static HTTP_DATE_SIZE]);
 
 #endif

@@ -311,6 +311,7 @@ typedef struct msg_reply {
     uint64_t id;      /* of what the command has made or changed: of a challenge that was accepted,
                                      the table */
     uint32_t version; /* of the table */
+    uint64_t link;    /* of ASSISTANT_ASK: the assistant's */
 } msg_reply;
 
 /* An assistant (Online 3.8). */

@@ -7,6 +7,7 @@
 #ifndef STORE_H
 #define STORE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <zug/str.h>
 
@@ -160,6 +161,9 @@ typedef bool store_visit_person(void *ctx, const store_person *person);
 /* A person by id, or by name_key; at most one. */
 store_status store_find_person(store *self, uint64_t id, zug_str name_key,
                                store_visit_person *visit, void *ctx);
+
+/* Whether anybody is an arbiter of the zone. */
+store_status store_has_arbiters(store *self, bool *out);
 
 /* Whose session this is; *person 0 if there is none or it has ended. */
 store_status store_find_session(store *self, const uint8_t token_hash[static STORE_TOKEN_SIZE],

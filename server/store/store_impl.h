@@ -27,6 +27,7 @@ typedef enum statement {
     SQL_SEARCH,
     SQL_PERSON_BY_ID,
     SQL_PERSON_BY_NAME,
+    SQL_HAS_ARBITERS,
     SQL_FIND_SESSION,
     SQL_FIND_IMPORT,
     SQL_FIND_GAPS,

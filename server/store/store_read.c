@@ -149,6 +149,17 @@ store_status store_find_person(store *self, uint64_t id, zug_str name_key,
     return finish(rows, code);
 }
 
+store_status store_has_arbiters(store *self, bool *out) {
+    sqlite3_stmt *rows = store_prepared(&self->reader, SQL_HAS_ARBITERS);
+    *out = false;
+    if (rows == NULL)
+        return store_status_of(sqlite3_errcode(self->reader.db));
+    int code = sqlite3_step(rows);
+    if (code == SQLITE_ROW)
+        *out = sqlite3_column_int(rows, 0) != 0;
+    return finish(rows, code);
+}
+
 store_status store_find_session(store *self, const uint8_t token_hash[static STORE_TOKEN_SIZE],
                                 int64_t now_ms, uint64_t *person) {
     sqlite3_stmt *rows = store_prepared(&self->reader, SQL_FIND_SESSION);

@@ -110,6 +110,8 @@ void jo_raw(json_out *out, span json) {
     put(out, json.data, json.len);
 }
 
+void jo_bytes(json_out *out, span bytes) { put(out, bytes.data, bytes.len); }
+
 void jo_put_text(json_out *out, const char *name, const char *text) {
     jo_key(out, name);
     jo_text(out, span_from(text));

@@ -34,6 +34,9 @@ void jo_null(json_out *out);
 /* Bytes that are JSON already, as one value. */
 void jo_raw(json_out *out, span json);
 
+/* Bytes of any kind, without a comma: for texts that are no JSON. */
+void jo_bytes(json_out *out, span bytes);
+
 /* A member of an object in one call. */
 void jo_put_text(json_out *out, const char *name, const char *text);
 void jo_put_int(json_out *out, const char *name, int64_t number);

@@ -93,6 +93,22 @@ void wire_put_game_line(json_out *out, const msg_table *table);
 /* A contest as the members of an object that is open. */
 void wire_put_contest(json_out *out, const msg_contest *contest);
 
+/* A person as the members of an object that is open. */
+void wire_put_person(json_out *out, const msg_person *who);
+
+/* A member of a form: a JSON object with texts and truths. */
+typedef struct wire_field {
+    const char *name;
+    char *text; /* of size bytes, or NULL */
+    size_t size;
+    bool *flag; /* if it is no text */
+    bool is_needed;
+    bool is_there; /* set */
+} wire_field;
+
+/* Reads a form, which has these members and no others. False, with a sentence in why. */
+bool wire_form_read(span text, wire_field *fields, size_t count, char why[static WIRE_WHY_SIZE]);
+
 /* "1-0", "0-1", "1/2-1/2" or "*". */
 const char *wire_result(zug_result result);
 

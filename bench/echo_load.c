@@ -163,7 +163,7 @@ int main(int argc, char **argv) {
     printf("ready\n");
     fflush(stdout);
     if (getchar() == EOF)
-        return 2;
+        die("start");
     double seconds = run(&of, strtod(argv[3], NULL));
     printf("%zu connections %.0f echoes/s p50 %ld us p99 %ld us p999 %ld us\n", of.count,
            (double)of.echoes / seconds, percentile(&of, 0.5), percentile(&of, 0.99),

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """http_wire.py - HTTP/1.1 as clients meet it: good ones, bad ones, slow ones and many at once. Prints TAP.
 
-usage: http_wire.py ECHO_SERVER
+usage: http_wire.py ECHO_SERVER [--memory]      --memory: memory is checked, too
 """
 
 import gzip

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """tls_wire.py - the same by TLS, with a certificate made here. Prints TAP.
 
-usage: tls_wire.py ECHO_SERVER
+usage: tls_wire.py ECHO_SERVER [--memory]      --memory: memory is checked, too
 """
 
 import shutil

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """ws_wire.py - WebSockets as clients meet them: good ones, bad ones, slow ones. Prints TAP.
 
-usage: ws_wire.py ECHO_SERVER
+usage: ws_wire.py ECHO_SERVER [--memory]      --memory: memory is checked, too
 """
 
 import struct

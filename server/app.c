@@ -140,6 +140,12 @@ static void on_stop_time(void *ctx) {
     net_loop_stop(in->loop);
 }
 
+void app_stop_if_done(app *in) {
+    if (in->is_stopping && in->sweep != NULL && in->clients.count == 0 && in->store != NULL &&
+        store_pending(in->store) == 0)
+        net_timer_start(in->sweep, 20); /* what was sent last shall get away */
+}
+
 /* A wish to end: says goodbye, and gives what is under way a moment. */
 static void on_signal(void *ctx) {
     app *in = ctx;
@@ -156,12 +162,12 @@ static void on_signal(void *ctx) {
     http_server_stop(in->http);
     app_ws_close_all(in);
     if (in->sweep != NULL)
-        net_timer_start(in->sweep,
-                        in->clients.count > 0 || store_pending(in->store) > 0 ? STOP_MS : 50);
+        net_timer_start(in->sweep, STOP_MS);
+    app_stop_if_done(in);
 }
 
 /* Makes a folder with those above it; those that are there already stay as they are. */
-static bool make_folders(const char *path) {
+bool app_make_folders(const char *path) {
     char part[512];
     size_t len = strlen(path);
     if (len >= sizeof part)
@@ -181,7 +187,7 @@ static bool make_folders(const char *path) {
 static bool open_store(app *in, char why[static APP_SENTENCE_SIZE]) {
     char path[600];
     store_status status;
-    if (!make_folders(in->data)) {
+    if (!app_make_folders(in->data)) {
         snprintf(why, APP_SENTENCE_SIZE, "cannot make the folder %.300s: %s", in->data,
                  strerror(errno));
         return false;

@@ -173,6 +173,7 @@ static void drain(app *in) {
         app_batch_free(batch);
     }
     app_arm(in);
+    app_stop_if_done(in);
 }
 
 void app_batch_queue(app_batch *batch) {

@@ -174,7 +174,9 @@ struct app {
 int64_t app_now(app *in);                    /* milliseconds since 1970, never going backwards */
 int64_t app_moment(app *in, int64_t net_ms); /* the same for a moment of net_now_ms */
 void app_arm(app *in);                       /* starts the clock for the zone's next deadline */
+void app_stop_if_done(app *in);              /* when it is stopping, and nothing is under way */
 zug_alloc app_alloc(void);
+bool app_make_folders(const char *path); /* with those above it */
 void app_log(const char *what, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* app_act.c */
@@ -195,6 +197,8 @@ bool app_tell(app *in, app_batch *batch, const msg_event *events, size_t count);
 void app_news_drop(app_news *gone);
 
 /* app_load.c */
+const char *app_replay(app *in, uint64_t stream,
+                       uint32_t *count);      /* NULL, or what is wrong with its log */
 bool app_load(app *in, uint64_t stream);      /* false if there is none, or it is damaged */
 bool app_load_table(app *in, uint64_t table); /* with its contest */
 bool app_load_open(app *in, char why[static APP_SENTENCE_SIZE]);

@@ -20,29 +20,38 @@ static bool replay_one(void *ctx, const store_event *from) {
     snprintf(kind, sizeof kind, "%.*s", (int)from->kind.len, from->kind.data);
     r->count++;
     if (!msg_event_of_name(kind, &event.kind))
-        r->fault = "unknown-kind";
+        r->fault = "is of an unknown kind";
     else if (!wire_event_read((span){from->body.data, from->body.len}, &event, &pairings))
-        r->fault = "unreadable";
+        r->fault = "is not understood";
     else if (zone_replay(r->app->zone, &event) != ZONE_REPLAYED)
-        r->fault = "impossible";
+        r->fault = "cannot have happened";
     free(pairings);
     if (from->at_ms > r->app->newest_ms)
         r->app->newest_ms = from->at_ms;
     return r->fault == NULL;
 }
 
-bool app_load(app *in, uint64_t stream) {
+const char *app_replay(app *in, uint64_t stream, uint32_t *count) {
     reading r = {.app = in};
+    store_status status = store_read(in->store, stream, 0, replay_one, &r);
+    *count = r.count;
+    if (status != STORE_OK && r.fault == NULL)
+        r.fault = "cannot be read";
+    if (r.fault != NULL)
+        zone_forget(in->zone, stream);
+    return r.fault;
+}
+
+bool app_load(app *in, uint64_t stream) {
     char id[WIRE_ID_SIZE];
+    uint32_t count;
     if (zone_kind(in->zone, stream) != MSG_STREAM_NONE)
         return true;
-    store_status status = store_read(in->store, stream, 0, replay_one, &r);
-    if (status == STORE_OK && r.fault == NULL)
-        return r.count > 0;
-    zone_forget(in->zone, stream);
+    const char *fault = app_replay(in, stream, &count);
+    if (fault == NULL)
+        return count > 0;
     wire_id_write(stream, id);
-    app_log("damaged", "stream=%s seq=%u fault=%s", id, (unsigned)r.count,
-            r.fault != NULL ? r.fault : "read-error");
+    app_log("damaged", "stream=%s seq=%u fault=\"%s\"", id, (unsigned)count, fault);
     return false;
 }
 

@@ -525,9 +525,7 @@ static void on_close(void *ctx, ws_stream *stream, int code) {
     (void)stream;
     (void)code;
     free_client(client);
-    if (in->is_stopping && in->clients.count == 0 && in->store != NULL &&
-        store_pending(in->store) == 0)
-        net_timer_start(in->sweep, 20);
+    app_stop_if_done(in);
 }
 
 /* Says hello: who this is for the server. */

@@ -176,6 +176,10 @@ store_status store_find_import(store *self, uint64_t id, store_visit_event *visi
 /* Copies a database, which may be in use, to a new file. */
 store_status store_backup(const char *from, const char *to);
 
+/* Every stream that the log has, with the number of its events. */
+store_status store_list_logs(store *self, void (*tell)(void *ctx, uint64_t stream, uint32_t events),
+                             void *ctx);
+
 /* A stream whose numbers have a gap or do not begin at 1: told one by one. *count is how many there are. */
 store_status store_find_gaps(store *self, void (*tell)(void *ctx, uint64_t stream, uint32_t seq),
                              void *ctx, size_t *count);

@@ -30,6 +30,7 @@ typedef enum statement {
     SQL_HAS_ARBITERS,
     SQL_FIND_SESSION,
     SQL_FIND_IMPORT,
+    SQL_LIST_LOGS,
     SQL_FIND_GAPS,
     SQL_CHECK_FILE,
     SQL_COUNT

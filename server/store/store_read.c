@@ -184,6 +184,17 @@ store_status store_find_import(store *self, uint64_t id, store_visit_event *visi
     return status;
 }
 
+store_status store_list_logs(store *self, void (*tell)(void *ctx, uint64_t stream, uint32_t events),
+                             void *ctx) {
+    sqlite3_stmt *rows = store_prepared(&self->reader, SQL_LIST_LOGS);
+    if (rows == NULL)
+        return store_status_of(sqlite3_errcode(self->reader.db));
+    int code;
+    while ((code = sqlite3_step(rows)) == SQLITE_ROW)
+        tell(ctx, id_of(rows, 0), (uint32_t)sqlite3_column_int64(rows, 1));
+    return finish(rows, code);
+}
+
 store_status store_find_gaps(store *self, void (*tell)(void *ctx, uint64_t stream, uint32_t seq),
                              void *ctx, size_t *count) {
     sqlite3_stmt *rows = store_prepared(&self->reader, SQL_FIND_GAPS);

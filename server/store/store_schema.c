@@ -86,6 +86,7 @@ static const char *const sql[SQL_COUNT] = {
     [SQL_HAS_ARBITERS] = "SELECT EXISTS (SELECT 1 FROM person WHERE is_arbiter)",
     [SQL_FIND_SESSION] = "SELECT person FROM session WHERE token_hash = ?1 AND until_ms > ?2",
     [SQL_FIND_IMPORT] = "SELECT id, 1, at_ms, 'import', pgn FROM import WHERE id = ?1",
+    [SQL_LIST_LOGS] = "SELECT stream, count(*) FROM log GROUP BY stream ORDER BY stream",
     [SQL_FIND_GAPS] =
         "SELECT stream, seq FROM (SELECT stream, seq, row_number() OVER (PARTITION BY stream ORDER "
         "BY seq)"

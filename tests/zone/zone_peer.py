@@ -27,6 +27,7 @@ class Zone:
         self.folder = pathlib.Path(folder or self.home.name) / "data"
         self.options, self.env = options, env
         self.log = tempfile.TemporaryFile()
+        self.persons = []
         self.start()
 
     def start(self):
@@ -94,6 +95,8 @@ class Zone:
         return self
 
     def __exit__(self, kind, error, trace):
+        for person in self.persons:
+            person.close()
         if self.process.poll() is None:
             if error is None:
                 self.stop()
@@ -121,6 +124,7 @@ class Person:
 
     def __init__(self, zone, origin=True):
         self.zone, self.origin = zone, origin
+        zone.persons.append(self)
         self.cookie, self.bearer, self.me, self.socket = None, None, None, None
         self.waiting, self.count = [], 0
         self.states = {}

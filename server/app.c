@@ -356,6 +356,7 @@ bool app_run(const app_options *options, char why[static APP_SENTENCE_SIZE]) {
     }
     take_options(in, options);
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a full disk, not an end */
     bool fine = open_all(in, why);
     if (fine) {
         name_itself(in, url);

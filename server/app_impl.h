@@ -135,6 +135,7 @@ typedef struct app_watch {
     bool is_contest;
     uint32_t version; /* last one sent */
     bool is_stale;    /* something could not be sent: nothing more is until the state was */
+    bool is_full;     /* because the client does not read; there will be room, or an end */
 } app_watch;
 
 /* Counters for /metrics. */

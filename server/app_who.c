@@ -34,6 +34,8 @@ bool app_person_find(app *in, uint64_t id, msg_person *out) {
     if (store_find_person(in->store, id, zug_str_from(""), take_person, &read) != STORE_OK ||
         read.id == 0)
         return false;
+    if (read.is_arbiter)
+        zone_set_has_arbiters(in->zone, true);
     if (known == NULL && (known = calloc(1, sizeof *known)) != NULL &&
         !map_put(&in->persons, id, known)) {
         free(known);

@@ -40,9 +40,10 @@ static const msg_person *viewer_of(app_client *client, msg_person *memory) {
                                                                                        : NULL;
 }
 
-/* Something of this could not be sent. */
-static void mark_stale(app_watch *watch) {
+/* Something of this could not be sent: because the client does not read, or because it is not at hand. */
+static void mark_stale(app_watch *watch, bool is_full) {
     watch->is_stale = true;
+    watch->is_full = is_full;
     watch->client->app->counts.resyncs++;
 }
 
@@ -58,11 +59,66 @@ static void catch_up(app_watch *watch, uint32_t version) {
     const app_table *table = map_find(&in->tables, watch->id);
     while (watch->version < version && !watch->is_stale) {
         const app_text *text = table != NULL ? app_table_text(table, watch->version + 1) : NULL;
-        if (text == NULL || !send_text(watch->client, app_text_span(text)))
-            mark_stale(watch);
+        if (text == NULL)
+            mark_stale(watch, false);
+        else if (!send_text(watch->client, app_text_span(text)))
+            mark_stale(watch, true);
         else
             watch->version++;
     }
+}
+
+/* Writes the state of a table for a client. */
+static bool write_state(app_client *client, uint64_t id, json_out *out, msg_table *table) {
+    msg_person memory;
+    if (!app_load_table(client->app, id) ||
+        !zone_table(client->app->zone, id, viewer_of(client, &memory), table))
+        return false;
+    wire_state(out, table, app_now(client->app));
+    return true;
+}
+
+/* A watch that has missed something goes on: who has a part in the game gets the state, who watches is told to
+ * ask for it. */
+static void resync(app_watch *watch) {
+    app_client *client = watch->client;
+    app *in = client->app;
+    const app_table *kept = map_find(&in->tables, watch->id);
+    json_out text = {0};
+    msg_table table;
+    msg_person memory;
+    if (kept != NULL && kept->pending > 0) { /* not before all of it is committed */
+        watch->is_full = false;
+        return;
+    }
+    msg_role role = zone_role(in->zone, watch->id, viewer_of(client, &memory), NULL);
+    if (role != MSG_ROLE_WATCHER && write_state(client, watch->id, &text, &table)) {
+        watch->version = table.version;
+        watch->is_stale = watch->is_full = !send_text(client, json_out_text(&text));
+    } else if (watch->is_stale) {
+        jo_open(&text, '{');
+        jo_put_text(&text, "type", "resync");
+        wire_put_id(&text, "game", watch->id);
+        jo_close(&text, '}');
+        watch->is_full = true; /* until the client asks */
+        send_text(client, json_out_text(&text));
+    }
+    json_out_free(&text);
+}
+
+/* Sends one event to who may see it. */
+static void send_event(app_watch *watch, const app_news *news, msg_role role, uint8_t sides) {
+    const app_text *text = news->text[view_of(role, sides)];
+    if (text == NULL)
+        text = news->text[VIEW_COMMON];
+    if (news->is_public && news->version <= watch->version)
+        return; /* the state has shown it already */
+    if (news->is_public && news->version != watch->version + 1)
+        mark_stale(watch, false);
+    else if (!send_text(watch->client, app_text_span(text)))
+        mark_stale(watch, true);
+    else if (news->is_public)
+        watch->version = news->version;
 }
 
 /* An event of a table that is watched. */
@@ -72,24 +128,17 @@ static void deliver_event(void *ctx, const void *what) {
     app *in = watch->client->app;
     msg_person memory;
     uint8_t sides = 0;
-    if (watch->is_stale || watch->client->stream == NULL)
+    if (watch->client->stream == NULL || (watch->is_stale && watch->is_full))
         return;
     msg_role role = zone_role(in->zone, watch->id, viewer_of(watch->client, &memory), &sides);
     if (!news->is_public && (sides & 1 << news->side) == 0)
         return;
-    if (role == MSG_ROLE_WATCHER) {
+    if (!watch->is_stale && role == MSG_ROLE_WATCHER)
         catch_up(watch, news->watcher_version);
-        return;
-    }
-    const app_text *text = news->text[view_of(role, sides)];
-    if (text == NULL)
-        text = news->text[VIEW_COMMON];
-    if (news->is_public && news->version != watch->version + 1)
-        mark_stale(watch);
-    else if (!send_text(watch->client, app_text_span(text)))
-        mark_stale(watch);
-    if (news->is_public && !watch->is_stale)
-        watch->version = news->version;
+    else if (!watch->is_stale)
+        send_event(watch, news, role, sides);
+    if (watch->is_stale && !watch->is_full)
+        resync(watch);
 }
 
 /* Anything else that was asked for. */
@@ -152,18 +201,8 @@ static app_watch *begin_watch(app_client *client, uint64_t id, bool is_contest, 
         return watch;
     }
     watch->version = version;
-    watch->is_stale = false;
+    watch->is_stale = watch->is_full = false;
     return watch;
-}
-
-/* Writes the state of a table for a client. */
-static bool write_state(app_client *client, uint64_t id, json_out *out, msg_table *table) {
-    msg_person memory;
-    if (!app_load_table(client->app, id) ||
-        !zone_table(client->app->zone, id, viewer_of(client, &memory), table))
-        return false;
-    wire_state(out, table, app_now(client->app));
-    return true;
 }
 
 static void watch_table(app_client *client, const char *nonce, uint64_t id, const uint32_t *from);
@@ -471,38 +510,19 @@ static void on_message(void *ctx, ws_stream *stream, span text, int64_t at_ms) {
     wire_request_free(&request);
 }
 
-/* There is room again: who plays gets the state, who watches is told to ask for it. */
+/* There is room again. */
 static void on_room(void *ctx, ws_stream *stream) {
     app_client *client = ctx;
-    app *in = client->app;
-    json_out text = {0};
     (void)stream;
-    for (list_node *each = client->watches.next, *next; each != &client->watches; each = next) {
-        next = each->next;
+    for (list_node *each = client->watches.next; each != &client->watches; each = each->next) {
         app_watch *watch = LIST_ITEM(each, app_watch, node);
-        msg_table table;
-        uint8_t sides = 0;
-        msg_person memory;
-        if (!watch->is_stale)
-            continue;
-        msg_role role = zone_role(in->zone, watch->id, viewer_of(client, &memory), &sides);
-        if (role != MSG_ROLE_WATCHER && write_state(client, watch->id, &text, &table)) {
-            watch->version = table.version;
-            watch->is_stale = !send_text(client, json_out_text(&text));
-        } else {
-            jo_open(&text, '{');
-            jo_put_text(&text, "type", "resync");
-            wire_put_id(&text, "game", watch->id);
-            jo_close(&text, '}');
-            send_text(client, json_out_text(&text));
-        }
-        text.len = 0;
+        if (watch->is_stale && !watch->is_contest)
+            resync(watch);
     }
     if (client->is_lobby_stale) {
         client->is_lobby_stale = false;
         send_text(client, span_from("{\"type\":\"resync\"}"));
     }
-    json_out_free(&text);
 }
 
 /* Frees a client; its watches end. */

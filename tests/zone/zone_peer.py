@@ -6,7 +6,6 @@ Nothing sleeps: every wait is for a message or an answer, with a limit after whi
 import json
 import pathlib
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -175,8 +174,8 @@ class Person:
 
     # --- WebSocket
 
-    def connect(self):
-        self.socket = Peer(self.zone.port).upgrade("/ws?v=1", self.headers())
+    def connect(self, how=Peer):
+        self.socket = how(self.zone.port).upgrade("/ws?v=1", self.headers())
         self.waiting = []
         self.hello = self.until(lambda m: m["type"] == "hello")
         return self

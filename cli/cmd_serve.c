@@ -28,16 +28,18 @@ static const args_option serve_options[] = {
 
 /* Told once the zone listens. */
 static void greet(void *ctx, const char *url) {
-    const char *data = ctx;
-    printf("The zone listens on %s\n"
-           "\n"
-           "  games are kept in   %s\n"
+    const serve_settings *s = ctx;
+    const char *data = s->value[SERVE_DATA], *public_url = s->value[SERVE_PUBLIC_URL];
+    printf("The zone listens on %s\n\n", url);
+    if (public_url[0] != '\0')
+        printf("  people reach it at  %s\n", public_url);
+    printf("  games are kept in   %s\n"
            "  play                open the address in a browser; send a friend the link of a game\n"
            "  an account          zug zone add-account NAME\n"
            "  an arbiter          zug zone make-arbiter NAME\n"
            "  a program of yours  docs/protocol.md\n"
            "  the end             Ctrl-C\n",
-           url, data);
+           data);
     io_flush_output();
 }
 
@@ -97,7 +99,7 @@ static int run_serve(const args *given) {
         .behind_proxy = s.is_behind_proxy,
         .address_limit = (uint32_t)s.limits,
         .on_ready = greet,
-        .ctx = s.value[SERVE_DATA],
+        .ctx = &s,
     };
     if (app_run(&options, why))
         return STATUS_FINE;

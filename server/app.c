@@ -257,15 +257,12 @@ static bool open_http(app *in, char why[static APP_SENTENCE_SIZE]) {
     return in->http != NULL;
 }
 
-/* How the zone is reached, for people. */
+/* Where the zone listens, as an address for browsers. */
 static void name_itself(app *in, char out[static APP_URL_SIZE]) {
     const char *listen = in->options.listen, *port = strrchr(listen, ':');
     int host = port != NULL ? (int)(port - listen) : (int)strlen(listen);
-    if (in->public_url[0] != '\0')
-        snprintf(out, APP_URL_SIZE, "%s", in->public_url);
-    else
-        snprintf(out, APP_URL_SIZE, "%s://%.*s:%u", in->options.tls_cert != NULL ? "https" : "http",
-                 host, listen, (unsigned)net_listener_port(http_server_listener(in->http)));
+    snprintf(out, APP_URL_SIZE, "%s://%.*s:%u", in->options.tls_cert != NULL ? "https" : "http",
+             host, listen, (unsigned)net_listener_port(http_server_listener(in->http)));
 }
 
 /* Copies the options and what follows from them. */

@@ -14,11 +14,11 @@ void app_healthz(void *ctx, const http_request *request, const http_captures *ca
     (void)request;
     (void)captures;
     if (in->is_stopping)
-        http_respond_text(responder, 503, "stopping\n");
+        http_respond_text(responder, 503, "stopping");
     else if (app_now(in) < in->retry_ms)
-        http_respond_text(responder, 503, "the store does not take what happens\n");
+        http_respond_text(responder, 503, "the store does not take what happens");
     else
-        http_respond_text(responder, 200, "ok\n");
+        http_respond_text(responder, 200, "ok");
 }
 
 /* One metric with its help, as Prometheus reads it. */

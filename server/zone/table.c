@@ -29,7 +29,9 @@ int64_t zone__table_due(const table *of) {
         return deadline;
     if (of->contest != 0)
         return ZUG_CLOCK_NEVER;
-    int64_t patience = zug_game_plies(of->game) < 2 ? ZONE_UNSTARTED_MS : ZONE_IDLE_MS;
+    bool is_unstarted =
+        zug_game_state_of(of->game) == ZUG_GAME_STATE_RUNNING && zug_game_plies(of->game) < 2;
+    int64_t patience = is_unstarted ? ZONE_UNSTARTED_MS : ZONE_IDLE_MS;
     return of->base.last_ms < INT64_MAX - patience ? of->base.last_ms + patience : ZUG_CLOCK_NEVER;
 }
 

@@ -5,7 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TICK_STREAMS = 64 };
+enum {
+    TICK_STREAMS = 64,
+    VERSION_SET = 2 /* of a table that has just been set and started */
+};
 
 /* What a command is about and who judges it. */
 static const struct {
@@ -142,9 +145,12 @@ static bool is_repeat(zone__ask *ask, const stream *on) {
     zone__reply(ask, about);
     reply->is_repeat = true;
     reply->version = zone__recall(about, mark)->version;
+    if (about->kind == MSG_STREAM_TABLE && mark == about->maker)
+        reply->version = VERSION_SET;
     if (about->kind == MSG_STREAM_CHALLENGE && mark != about->maker) {
         const challenge *one = (const challenge *)(const void *)about;
         reply->id = one->table != 0 ? one->table : one->base.id;
+        reply->version = one->table != 0 ? VERSION_SET : 0;
     }
     if (ask->command->kind == MSG_CMD_ASSISTANT_ASK)
         reply->link = link_of(ask, (const table *)(const void *)about);

@@ -221,25 +221,25 @@ typedef struct msg_command {
 /* An event: with all that came before it in its stream it gives the state. */
 typedef struct msg_event {
     uint64_t stream;
-    uint32_t seq; /* from 1, without gaps */
     int64_t at_ms;
+    uint64_t by;  /* the person who caused it; 0: the zone itself */
+    uint32_t seq; /* from 1, without gaps */
     msg_event_kind kind;
-    uint64_t by;                /* the person who caused it; 0: the zone itself */
-    char nonce[MSG_NONCE_SIZE]; /* of the command that it answers, or empty */
     msg_terms terms;
-    msg_color_wish wish;
     msg_seat seat[2];
-    msg_ending ending;
     uint64_t table, challenge, contest, rematch_of, link;
-    uint32_t board;
-    uint8_t side;
-    zug_game_event game; /* its at_ms is that of the event */
     int64_t away_ms;
-    bool premoves, draw_offers;
-    char name[MSG_NAME_SIZE], site[MSG_NAME_SIZE], round[MSG_ROUND_SIZE];
-    char text[MSG_TEXT_SIZE];
+    zug_game_event game;         /* its at_ms is that of the event */
     const msg_pairing *pairings; /* borrowed from whoever made the event, until its next call */
     size_t pairing_count;
+    msg_color_wish wish;
+    msg_ending ending;
+    uint32_t board;
+    uint8_t side;
+    bool premoves, draw_offers;
+    char nonce[MSG_NONCE_SIZE]; /* of the command that it answers, or empty */
+    char name[MSG_NAME_SIZE], site[MSG_NAME_SIZE], round[MSG_ROUND_SIZE];
+    char text[MSG_TEXT_SIZE];
 
     /* Not kept in the log: the zone finds it again when it replays. */
     uint32_t version; /* of the table after it, counting only what is for everybody's eyes */

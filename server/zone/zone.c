@@ -261,12 +261,12 @@ void zone_tick(zone *in, int64_t now_ms, zone_out *out) {
     out->count = 0;
     out->reply = (msg_reply){0};
     for (int i = 0; i < TICK_STREAMS && zone_deadline(in) <= now_ms; i++)
-        if (!lapse(&ask, in->deadlines[0]))
+        if (!lapse(&ask, in->deadlines[0].of))
             return;
 }
 
 int64_t zone_deadline(const zone *in) {
-    return in->deadline_count > 0 ? in->deadlines[0]->due_ms : ZUG_CLOCK_NEVER;
+    return in->deadline_count > 0 ? in->deadlines[0].at_ms : ZUG_CLOCK_NEVER;
 }
 
 uint64_t zone_missing_of_table(const zone *in, uint64_t id) {

@@ -225,6 +225,15 @@ static uint32_t version_of(const storm *at, uint64_t id) {
     return zone_version_for(at->zone, id, MSG_ROLE_ARBITER);
 }
 
+/* True if no live table is due before the zone says. */
+static bool is_in_time(const storm *at) {
+    for (zone_list list = ZONE_LIST_TABLES; list <= ZONE_LIST_HIDDEN_TABLES; list++)
+        for (uint64_t id = zone_first(at->zone, list); id != 0; id = zone_after(at->zone, list, id))
+            if (zug_game_deadline_ms(zone_game(at->zone, id)) < zone_deadline(at->zone))
+                return false;
+    return true;
+}
+
 /* One command, and what must hold after it. */
 static bool step(storm *at) {
     uint64_t fresh[BOARDS];
@@ -252,7 +261,7 @@ static bool step(storm *at) {
     if (at->out.count == 1 && !msg_event_is_public(&at->out.events[0]) &&
         version_of(at, command.id) != version)
         return complain("what is for one side has moved the version", &command);
-    return true;
+    return is_in_time(at) || complain("a table is due before the zone is", &command);
 }
 
 static bool tick(storm *at) {

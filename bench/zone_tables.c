@@ -81,7 +81,7 @@ int main(int argc, char **argv) {
     int moves = argc > 2 ? atoi(argv[2]) : 40;
     zone *in = zone_new(NULL, 1);
     zone_out out = {0};
-    if (in == NULL)
+    if (in == NULL || tables == 0)
         return 1;
     size_t before = mallinfo2().uordblks;
     for (size_t i = 0; i < tables; i++)

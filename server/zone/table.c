@@ -209,7 +209,8 @@ static bool propose(zone__ask *ask, table *at, const zug_game_event *event, cons
         zone__refuse(ask, MSG_REFUSED_OVER);
         return false;
     }
-    zug_game_refusal refusal = zug_game_judge(at->game, event, ask->now_ms);
+    int64_t now_ms = ask->now_ms > at->base.last_ms ? ask->now_ms : at->base.last_ms;
+    zug_game_refusal refusal = zug_game_judge(at->game, event, now_ms);
     if (refusal != ZUG_GAME_ACCEPTED) {
         zone__refuse_game(ask, refusal);
         return false;

@@ -174,6 +174,8 @@ void zone_apply(zone *in, const msg_command *command, int64_t now_ms, zone_out *
             return;
         }
     }
+    if (on != NULL && on->last_ms > now_ms)
+        ask.now_ms = on->last_ms;
     if (command->who.id == 0 && command->kind != MSG_CMD_OUTAGE)
         zone__refuse(&ask, MSG_REFUSED_NOT_ALLOWED);
     else if (!is_repeat(&ask, on))

@@ -71,7 +71,7 @@ void zone_set_has_arbiters(zone *in, bool has_arbiters);
 void zone_apply(zone *in, const msg_command *command, int64_t now_ms, zone_out *out);
 
 /* Lets happen what is due: flags fall, challenges lapse, idle tables end. At most 64 streams a call: if
- * zone_deadline is not later than now_ms afterwards, there is more. */
+ * zone_deadline is not later than now_ms afterwards, there is more; but if out->reply says NO_MEMORY, later. */
 void zone_tick(zone *in, int64_t now_ms, zone_out *out);
 
 /* The first moment at which zone_tick has something to do; ZUG_CLOCK_NEVER if there is none. */

@@ -416,6 +416,21 @@ static void show_deadline(script *at) {
     say(at, text);
 }
 
+/* Which stream must be loaded to show a table. */
+static void show_missing(script *at) {
+    uint64_t id = script_id(&at->names, strtok(NULL, " "));
+    char text[64];
+    snprintf(text, sizeof text, "| %s",
+             script_name(&at->names, zone_missing_of_table(at->zone, id)));
+    say(at, text);
+}
+
+/* Loads a stream that was forgotten. */
+static void load(script *at, const char *line) {
+    if (!zone_log_replay(&at->log, script_id(&at->names, strtok(NULL, " ")), at->zone))
+        fail(at, "a stream cannot be loaded", line);
+}
+
 /* Forgets a stream and loads it again. */
 static void reload(script *at, const char *line) {
     uint64_t id = script_id(&at->names, strtok(NULL, " "));
@@ -443,6 +458,10 @@ static bool run_special(script *at, char *words, const char *line) {
         list_mine(at);
     else if (strcmp(verb, "deadline") == 0)
         show_deadline(at);
+    else if (strcmp(verb, "missing") == 0)
+        show_missing(at);
+    else if (strcmp(verb, "load") == 0)
+        load(at, line);
     else if (strcmp(verb, "reload") == 0)
         reload(at, line);
     else if (strcmp(verb, "restart") == 0)

@@ -242,7 +242,9 @@ static bool step(storm *at) {
     uint64_t before = zone_digest(at->zone);
     uint32_t version = version_of(at, command.id);
     at->now_ms += below(at, 8) ? below(at, 400) : below(at, 9000);
-    rations = at->starves && below(at, 2) ? (int)below(at, 6) : -1;
+    if (at->starves)
+        zone_out_free(&at->out);
+    rations = at->starves && below(at, 2) ? (int)below(at, 14) : -1;
     zone_apply(at->zone, &command, at->now_ms, &at->out);
     rations = -1;
     bool is_hungry = at->out.reply.refusal == MSG_REFUSED_NO_MEMORY;
@@ -266,6 +268,8 @@ static bool step(storm *at) {
 
 static bool tick(storm *at) {
     for (int i = 0; i < 100 && zone_deadline(at->zone) <= at->now_ms; i++) {
+        if (at->starves)
+            zone_out_free(&at->out);
         rations = at->starves && i == 0 ? (int)below(at, 3) : -1;
         zone_tick(at->zone, at->now_ms, &at->out);
         rations = -1;

@@ -5,8 +5,9 @@
  *
  * Linked so that malloc, calloc and realloc come here first: in every other storm, allocations fail now and
  * then. After every command a refusal must have changed nothing; what is for one side's eyes must not have moved
- * the version; again and again the log must replay to the same zone, forgotten streams must come back, and
- * damaged events must be refused without a trace. */
+ * the version; again and again the log must replay to the same zone, forgotten streams must come back, a
+ * batch that could not be stored must be as if it had never been, and damaged events must be refused without a
+ * trace. */
 #include "zone_log.h"
 
 #include <stdio.h>
@@ -234,6 +235,19 @@ static bool is_in_time(const storm *at) {
     return true;
 }
 
+/* The batch of a command could not be stored: its streams are forgotten and loaded again from the log, and then
+ * the command has not happened. */
+static bool lose(storm *at, uint64_t before) {
+    for (size_t i = 0; i < at->out.count; i++)
+        zone_forget(at->zone, at->out.events[i].stream);
+    for (size_t i = 0; i < at->out.count; i++) {
+        uint64_t stream = at->out.events[i].stream;
+        if (zone_seq(at->zone, stream) == 0 && !zone_log_replay(&at->log, stream, at->zone))
+            return false;
+    }
+    return zone_digest(at->zone) == before;
+}
+
 /* One command, and what must hold after it. */
 static bool step(storm *at) {
     uint64_t fresh[BOARDS];
@@ -251,6 +265,8 @@ static bool step(storm *at) {
     at->refused += is_hungry;
     if (is_hungry && !at->starves)
         return complain("there was memory enough", &command);
+    if (!is_hungry && below(at, 10) == 0)
+        return lose(at, before) || complain("a lost batch has left a trace", &command);
     if (!zone_log_append(&at->log, &at->out))
         return complain("the log is broken", &command);
     if (is_hungry && !repair(at, &command))
@@ -295,6 +311,8 @@ static bool spoil(storm *at) {
         return true;
     msg_event event = at->log.events[below(at, (unsigned)at->log.count)];
     uint64_t before = zone_digest(at->zone);
+    if (event.seq == 1 && below(at, 2))
+        event.stream = at->next_id++;
     event.seq = zone_seq(at->zone, event.stream) + (below(at, 8) != 0);
     event.at_ms = below(at, 8) ? at->now_ms : 0;
     switch (below(at, 6)) {
@@ -340,6 +358,126 @@ static bool blow(storm *at) {
     return true;
 }
 
+/* Gives a command of the preparation below, which must not be refused. */
+static void give(storm *at, msg_command command, unsigned who) {
+    uint64_t fresh[BOARDS] = {at->next_id, at->next_id + 1};
+    command.who = person(who);
+    command.who.options = MSG_PREMOVE;
+    command.fresh = fresh;
+    command.fresh_count = BOARDS;
+    zone_apply(at->zone, &command, at->now_ms, &at->out);
+    if (at->out.reply.refusal != MSG_FINE || !zone_log_append(&at->log, &at->out))
+        abort();
+    at->next_id += BOARDS;
+}
+
+/* Lets the n-th allocation of a command fail, for all n, each time in the same zone: then the command has not
+ * happened, or not wholly and the log knows how far. */
+static bool starve(const storm *at, msg_command command, unsigned who) {
+    uint64_t fresh[BOARDS] = {5000, 5001};
+    bool is_hungry = true;
+    command.who = person(who);
+    command.fresh = fresh;
+    command.fresh_count = BOARDS;
+    if (command.kind == MSG_CMD_OUTAGE)
+        command.who.id = 0;
+    for (int n = 0; is_hungry; n++) {
+        storm one = {.zone = zone_new(NULL, 9)};
+        if (one.zone == NULL ||
+            !zone_log_append(&one.log,
+                             &(zone_out){.events = at->log.events, .count = at->log.count}) ||
+            !zone_log_replay(&one.log, 0, one.zone))
+            abort();
+        rations = n;
+        zone_apply(one.zone, &command, 1000, &one.out);
+        rations = -1;
+        is_hungry = one.out.reply.refusal == MSG_REFUSED_NO_MEMORY;
+        bool ok = (is_hungry || one.out.reply.refusal == MSG_FINE) &&
+                  zone_log_append(&one.log, &one.out) && repair(&one, &command) &&
+                  is_replayed(&one, false);
+        zone_free(one.zone);
+        zone_log_free(&one.log);
+        zone_out_free(&one.out);
+        if (!ok)
+            return complain("want of memory has left a trace", &command);
+    }
+    return true;
+}
+
+/* A zone with a challenge, a table in play, one that is over, and a contest with a round to start. */
+static void prepare(storm *at) {
+    static const msg_pairing first = {.board = 1, .seat = {{1, "p1"}, {2, "p2"}}};
+    msg_terms terms = msg_terms_usual();
+    zug_timecontrol_parse(zug_str_from("60"), &terms.control[0], NULL);
+    give(at, (msg_command){.kind = MSG_CMD_CONTEST, .terms = terms, .name = "c"}, PERSONS);
+    give(at,
+         (msg_command){.kind = MSG_CMD_CONTEST_PAIR,
+                       .id = 1000,
+                       .round = "1",
+                       .pairings = &first,
+                       .pairing_count = 1},
+         PERSONS);
+    give(at, (msg_command){.kind = MSG_CMD_CONTEST_START, .id = 1000, .round = "1"}, PERSONS);
+    give(at, (msg_command){.kind = MSG_CMD_PREMOVE, .id = 1004, .move = "e7e5"}, 2);
+    give(at,
+         (msg_command){.kind = MSG_CMD_CONTEST_PAIR,
+                       .id = 1000,
+                       .round = "2",
+                       .pairings = &first,
+                       .pairing_count = 1},
+         PERSONS);
+    give(at, (msg_command){.kind = MSG_CMD_CHALLENGE, .terms = terms}, 3);
+    give(at, (msg_command){.kind = MSG_CMD_CHALLENGE, .terms = terms}, 3);
+    give(at, (msg_command){.kind = MSG_CMD_CHALLENGE_ACCEPT, .id = 1012}, 4);
+    give(at, (msg_command){.kind = MSG_CMD_RESIGN, .id = 1014}, 4);
+}
+
+/* Every allocation of the commands that need most of them. */
+static bool starve_all(void) {
+    static const msg_pairing pairing = {.board = 1, .seat = {{3, "p3"}, {4, "p4"}}};
+    storm at = {.zone = zone_new(NULL, 9), .next_id = 1000};
+    if (at.zone == NULL)
+        abort();
+    prepare(&at);
+    bool ok =
+        starve(&at,
+               (msg_command){.kind = MSG_CMD_CHALLENGE, .terms = msg_terms_usual(), .nonce = "1"},
+               5) &&
+        starve(&at, (msg_command){.kind = MSG_CMD_CHALLENGE_ACCEPT, .id = 1010}, 4) &&
+        starve(&at, (msg_command){.kind = MSG_CMD_CHALLENGE_CANCEL, .id = 1010}, 3) &&
+        starve(
+            &at,
+            (msg_command){.kind = MSG_CMD_OVER_THE_BOARD, .terms = msg_terms_usual(), .nonce = "1"},
+            5) &&
+        starve(&at, (msg_command){.kind = MSG_CMD_REMATCH, .id = 1014}, 3) &&
+        starve(&at, (msg_command){.kind = MSG_CMD_MOVE, .id = 1004, .move = "e2e4"}, 1) &&
+        starve(&at, (msg_command){.kind = MSG_CMD_ALLOW, .id = 1004}, PERSONS) &&
+        starve(&at, (msg_command){.kind = MSG_CMD_OUTAGE, .id = 1004}, PERSONS) &&
+        starve(&at, (msg_command){.kind = MSG_CMD_ASSISTANT_ASK, .id = 1004}, 1) &&
+        starve(&at, (msg_command){.kind = MSG_CMD_CONTEST_ALLOW, .id = 1000}, PERSONS) &&
+        starve(&at,
+               (msg_command){.kind = MSG_CMD_CONTEST_PAIR,
+                             .id = 1000,
+                             .round = "3",
+                             .pairings = &pairing,
+                             .pairing_count = 1},
+               PERSONS) &&
+        starve(&at, (msg_command){.kind = MSG_CMD_CONTEST_START, .id = 1000, .round = "2"},
+               PERSONS);
+    zone_free(at.zone);
+    zone_log_free(&at.log);
+    zone_out_free(&at.out);
+    for (rations = 0; rations < 2;) {
+        int n = rations;
+        zone *none = zone_new(NULL, 1);
+        ok &= none == NULL;
+        zone_free(none);
+        rations = n + 1;
+    }
+    rations = -1;
+    return ok;
+}
+
 /* What the storms must have seen to be worth anything. */
 static void count(const storm *at, unsigned long seen[static MSG_EVENT_COUNT]) {
     for (size_t i = 0; i < at->log.count; i++)
@@ -381,6 +519,9 @@ int main(int argc, char **argv) {
         }
     printf("%sok %d - the storms have seen every kind of event, and want of memory\n",
            is_rich ? "" : "not ", storms + 1);
-    printf("1..%d\n", storms + 1);
-    return failed > 0 || !is_rich;
+    bool is_frugal = starve_all();
+    printf("%sok %d - a command that any allocation fails has not happened\n",
+           is_frugal ? "" : "not ", storms + 2);
+    printf("1..%d\n", storms + 2);
+    return failed > 0 || !is_rich || !is_frugal;
 }

@@ -638,9 +638,10 @@ static int read_moves(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed lex
     case ZUG__WORD_RESULT:
         return read_result(reader, out, lexed);
     case ZUG__WORD_DOTS:
-    case ZUG__WORD_NOISE:
         emit(reader, out, ZUG_PGN_SAN, lexed.len);
         return AGAIN;
+    case ZUG__WORD_NOISE:
+        return complain(reader, out, ZUG_PGN_WORD_NEEDLESS, lexed.len);
     case ZUG__WORD_OPEN:
         reader->depth++;
         return emit_unless_skipped(reader, out, ZUG_PGN_LINE_OPEN, 1);

@@ -236,11 +236,21 @@ static void take_result(zug_pgn_writer *writer, const zug_pgn_event *event) {
         zug__write_lose(writer, ZUG_PGN_LOST_FORFEIT);
 }
 
+/* A word that is no part of any game: it is left out, as an ordinary result is written for "0-1 ff". */
+static void lose_word(zug_pgn_writer *writer, zug_str word) {
+    if (zug_str_equal(word, zug_str_from("ff")))
+        zug__write_lose(writer, ZUG_PGN_LOST_FORFEIT);
+    else if (writer->form == ZUG_PGN_EXPORT)
+        zug__write_lose(writer, ZUG_PGN_LOST_WORD);
+}
+
 static void take_problem(zug_pgn_writer *writer, const zug_pgn_event *event) {
     if (event->problem == ZUG_PGN_TAG_DUPLICATE)
         writer->tag_is_second = true;
     else if (event->problem == ZUG_PGN_RESERVED)
         zug__write_lose(writer, ZUG_PGN_LOST_RESERVED);
+    else if (event->problem == ZUG_PGN_WORD_NEEDLESS)
+        lose_word(writer, event->text);
     else if (event->problem == ZUG_PGN_FOREIGN_TEXT)
         zug__write_lose(writer, ZUG_PGN_LOST_FOREIGN);
     else if (event->problem == ZUG_PGN_RESULT_IN_LINE)

@@ -235,6 +235,7 @@ typedef struct squares {
 /* Takes origin, sign and target, whichever of them there are. */
 static squares take_squares(cursor *c, zug__wish *wish) {
     squares s;
+    bool capital = peek(c) >= 'A' && peek(c) <= 'H';
     s.from_file = take_file(c, wish);
     s.from_rank = take_rank(c);
     s.sign = take_sign(c, wish);
@@ -242,6 +243,8 @@ static squares take_squares(cursor *c, zug__wish *wish) {
     /* After a whole square a letter without a digit is no file: the b of e8b is a bishop. */
     bool whole = s.from_file >= 0 && s.from_rank >= 0;
     if (s.sign || !whole || followed_by_rank(c)) {
+        if (capital && peek(c) >= 'a') /* Bxc3 is no pawn's, nor is Dxe5, which is German */
+            return (squares){-1, -1, -1, -1, false};
         s.to_file = take_file(c, wish);
         s.to_rank = take_rank(c);
     }

@@ -46,12 +46,15 @@ static void fail_at(const zug_position *pos, const char *text, const char *remar
 /* --- the slow reader --- */
 
 /* True if text is pattern, where a small file letter in the pattern may be a capital in the
- * text. */
+ * text, unless a small one follows. */
 static bool fits(const char *text, const char *pattern) {
+    bool was_capital = false;
     for (; *text && *pattern; text++, pattern++) {
-        bool capital = *pattern >= 'a' && *pattern <= 'h' && *text == *pattern - 'a' + 'A';
-        if (*text != *pattern && !capital)
+        bool is_file = *pattern >= 'a' && *pattern <= 'h';
+        bool capital = is_file && *text == *pattern - 'a' + 'A';
+        if ((*text != *pattern && !capital) || (is_file && !capital && was_capital))
             return false;
+        was_capital |= capital;
     }
     return *text == *pattern;
 }

@@ -518,6 +518,14 @@ static bool begins_movetext(const zug_pgn_reader *reader, zug__lexed lexed, bool
     return false;
 }
 
+/* True if a bracket that opens no tag pair was to open the first one of a game: [Event Open]. */
+static bool is_bad_event(const zug_pgn_reader *reader) {
+    static const char opening[] = "[Event ";
+    size_t len = sizeof opening - 1;
+    return reader->end - reader->at >= len &&
+           zug__mem_equal(reader->window + reader->at, opening, len);
+}
+
 /* Before, between and behind games. */
 static int read_between(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed lexed) {
     if (lexed.word == ZUG__WORD_BRACE)
@@ -528,8 +536,8 @@ static int read_between(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed l
         zug__tag_form form = zug__tagpair_form(rest(reader));
         if (form == ZUG__TAG_UNKNOWN)
             return ZUG_MORE;
-        return form == ZUG__TAG_LIKE ? start_game(reader, out, ZUG__TAGS)
-                                     : foreign_line(reader, out);
+        return form == ZUG__TAG_LIKE || is_bad_event(reader) ? start_game(reader, out, ZUG__TAGS)
+                                                             : foreign_line(reader, out);
     }
     bool more = false, begins = begins_movetext(reader, lexed, &more);
     if (more)

@@ -183,9 +183,11 @@ static zug_pgn_tags_fault round_fault(zug_str value) {
     return fault;
 }
 
-/* True if a text of more than one word ends with the three capitals of a country, as in "Riga LAT". */
+/* True if a text of more than one word ends with the three capitals of a country, as in "Riga LAT" or
+ * "Belgrade, Serbia Yugoslavia|JUG". */
 static bool ends_with_country(zug_str value) {
-    if (value.len < 5 || value.data[value.len - 4] != ' ')
+    char before = value.len >= 5 ? value.data[value.len - 4] : '\0';
+    if (before != ' ' && before != '|')
         return false;
     for (size_t i = value.len - 3; i < value.len; i++)
         if (value.data[i] < 'A' || value.data[i] > 'Z')

@@ -43,6 +43,7 @@ static void events_and_sites(void **state) {
         {"Site", "", "value-empty"},
         {"Site", "https://example.org/game", "value-colon"},
         {"Site", "Riga LAT", FINE},
+        {"Site", "Belgrade, Serbia Yugoslavia|JUG", FINE},
         {"Site", "chess.example.org", FINE},
         {"Site", "Riga", "site-country"},
         {"Site", "Latvia", "site-country"},

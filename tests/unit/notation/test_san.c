@@ -274,7 +274,8 @@ static void other_notations(void **state) {
         {INITIAL, "N-f3", "g1f3", ZUG_SAN_UNUSUAL, 0},
         {INITIAL, "E4", "e2e4", ZUG_SAN_UNUSUAL, 0},
         {INITIAL, "NF3", "g1f3", ZUG_SAN_UNUSUAL, 0},
-        {INITIAL, "B3", "b2b3", ZUG_SAN_UNUSUAL, 0},
+        {INITIAL, "B2B3", "b2b3", ZUG_SAN_UNUSUAL, 0},
+        {capture, "NCxd5", "c3d5", ZUG_SAN_UNUSUAL | ZUG_SAN_NEEDLESS_ORIGIN, 0},
         {INITIAL, "Nf3=", "g1f3", ZUG_SAN_UNUSUAL, 0},
         {INITIAL,
          "\xE2\x99\x98"

@@ -22,13 +22,15 @@ static void en_passant(void **state) {
     (void)state;
     static const legal_case cases[] = {
         {"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", true},
-        {"4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "e5d6", false},  /* too late */
-        {"6k1/8/8/K2pP2r/8/8/8/8 w - d6 0 1", "e5d6", false}, /* opens the rank */
-        {"6k1/8/8/K1PpP2r/8/8/8/8 w - d6 0 1", "e5d6", true}, /* another pawn still shields it */
-        {"7b/6k1/8/3pP3/8/8/8/K7 w - d6 0 1", "e5d6", true},  /* the king on g7 shields it */
-        {"7k/6b1/8/3pP3/8/8/8/K7 w - d6 0 1", "e5d6", false}, /* pinned on the diagonal */
-        {"8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", "e4d3", true},  /* takes the checking pawn */
-        {"8/8/8/8/k2Pp2R/8/8/4K3 b - d3 0 1", "e4d3", false}, /* the same, rank open */
+        {"4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "e5d6", false},    /* too late */
+        {"6k1/8/8/K2pP2r/8/8/8/8 w - d6 0 1", "e5d6", false},   /* opens the rank */
+        {"6k1/8/8/K1PpP2r/8/8/8/8 w - d6 0 1", "e5d6", true},   /* another pawn still shields it */
+        {"7b/6k1/8/3pP3/8/8/8/K7 w - d6 0 1", "e5d6", true},    /* the king on g7 shields it */
+        {"7k/6b1/8/3pP3/8/8/8/K7 w - d6 0 1", "e5d6", false},   /* pinned on the diagonal */
+        {"4r2k/8/8/2PpP3/8/8/8/4K3 w - d6 0 1", "c5d6", true},  /* one pawn is pinned, */
+        {"4r2k/8/8/2PpP3/8/8/8/4K3 w - d6 0 1", "e5d6", false}, /* the other is not */
+        {"8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", "e4d3", true},    /* takes the checking pawn */
+        {"8/8/8/8/k2Pp2R/8/8/4K3 b - d3 0 1", "e4d3", false},   /* the same, rank open */
     };
     judge(cases, sizeof cases / sizeof *cases);
 }

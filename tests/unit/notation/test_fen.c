@@ -396,6 +396,9 @@ static void faults_have_a_place(void **state) {
         assert_int_equal(faults, cases[i].fault);
         assert_int_equal(zug_fen_locate(text, &pos, cases[i].fault), cases[i].at);
     }
+    /* Of another text, whose board ends too early, the end. */
+    zug_position pos = play_at(cases[2].text);
+    assert_int_equal(zug_fen_locate(zug_str_from("8/8 w"), &pos, ZUG_FAULT_WALLED_IN), 5);
 }
 
 /* Reads every beginning of a text at the edge of memory. */

@@ -1,5 +1,5 @@
 /* pgn_tags_dates.c - whether the dates of a game agree: its own, that of its event, and that of the world's clock.
- * Room: pgn. PGN standard, sections 8.1.1.3, 9.3.1 and 9.5. */
+ * Room: pgn. PGN standard, sections 8.1.1.3, 9.2.1 and 9.5.3. */
 #include "pgn_tags_impl.h"
 
 #include "base/mem.h"

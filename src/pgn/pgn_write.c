@@ -54,7 +54,7 @@ static void reset(zug_pgn_writer *writer) {
     writer->result = ZUG_PGN_UNKNOWN;
     writer->levels.len = writer->comment.len = writer->held.len = 0;
     writer->fill.column = writer->fill.len = 0;
-    writer->fill.is_long = writer->is_streaming = false;
+    writer->fill.is_long = writer->is_streaming = writer->in_escape = false;
     writer->tight = writer->in_game = writer->over = writer->incomplete = false;
     writer->number_due = true;
 }
@@ -319,6 +319,15 @@ static void take_reduced(zug_pgn_writer *writer, const zug_pgn_event *event,
     }
 }
 
+/* A line for private use, or a piece of it: told of once, where its percent sign stands. */
+static void lose_escape(zug_pgn_writer *writer, const zug_pgn_event *event) {
+    if (!writer->in_escape) {
+        writer->offset = event->offset - 1;
+        zug__write_lose(writer, ZUG_PGN_LOST_ESCAPE);
+    }
+    writer->in_escape = event->more;
+}
+
 static void take_movetext(zug_pgn_writer *writer, const zug_pgn_event *event,
                           const zug_position *pos, const zug_san *san) {
     switch (event->kind) {
@@ -332,8 +341,7 @@ static void take_movetext(zug_pgn_writer *writer, const zug_pgn_event *event,
         take_comment(writer, event);
         break;
     case ZUG_PGN_ESCAPE:
-        if (!event->more)
-            zug__write_lose(writer, ZUG_PGN_LOST_ESCAPE);
+        lose_escape(writer, event);
         break;
     case ZUG_PGN_LINE_OPEN:
         open_line(writer);

@@ -79,6 +79,9 @@ void zug_pgn_writer_finish(zug_pgn_writer *writer, uint64_t offset);
 /* True if there was not enough memory for the game that ended last: what was put is not all of it. */
 bool zug_pgn_writer_is_incomplete(const zug_pgn_writer *writer);
 
+/* True while a game is being written: what is lost then is part of it. */
+bool zug_pgn_writer_is_in_game(const zug_pgn_writer *writer);
+
 /* The values of the Seven Tag Roster as they were written, without escapes, of the game that ended last,
  * until the next event: Event, Site, Date, Round, White, Black, Result. */
 enum { ZUG_PGN_ROSTER = 7 };

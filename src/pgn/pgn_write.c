@@ -44,6 +44,8 @@ void zug_pgn_writer_free(zug_pgn_writer *writer) {
 
 bool zug_pgn_writer_is_incomplete(const zug_pgn_writer *writer) { return writer->incomplete; }
 
+bool zug_pgn_writer_is_in_game(const zug_pgn_writer *writer) { return writer->in_game; }
+
 const zug_str *zug_pgn_writer_roster(const zug_pgn_writer *writer) { return writer->roster; }
 
 /* Forgets the last game. */

@@ -115,8 +115,9 @@ typedef struct zug_pgn_tags_section {
     uint64_t said;      /* a bit for each fault that was told already */
     uint64_t ply_count; /* of a PlyCount that is a number */
     bool has_ply_count, is_set_up, is_not_set_up, is_other_variant;
-    uint8_t programs, numbered; /* bits for White (1) and Black (2): is one, has a digit in its name */
-    uint8_t has_dates;          /* bits for those that are known: */
+    uint8_t programs,
+        numbered;      /* bits for White, 1, and Black, 2: is one; has a digit in its name */
+    uint8_t has_dates; /* bits for those that are known: */
     char dates[ZUG_PGN_TAGS_DATES][ZUG_PGN_TAGS_DATE_LEN]; /* Date, EventDate, UTCDate */
 } zug_pgn_tags_section;
 

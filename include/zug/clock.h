@@ -42,8 +42,8 @@ typedef struct zug_clock {
     zug_clock_state state;
     zug_color turn;     /* whose time it is, running or not */
     int64_t now_ms;     /* the latest moment seen */
-    int64_t since_ms;   /* when the clock last began to run */
-    int64_t thought_ms; /* on the present move before that: up to the last pause */
+    int64_t since_ms;   /* when the clock last began to run, or was set */
+    int64_t thought_ms; /* about the present move before that */
 } zug_clock;
 
 /* A clock that is ready: each side has the time of its first period, and turn has the move. A control that
@@ -54,11 +54,11 @@ void zug_clock_set_up(zug_clock *clock, const zug_timecontrol control[static 2],
 void zug_clock_start(zug_clock *clock, int64_t now_ms);
 
 /* The side to move has made its move (Online 4.2): its clock stops, what it gets for the move is added, and
- * the other's clock begins to run at now_ms. From the time that the move took, lag_ms is taken off, but never
- * more than the clock has run since it last began to; the caller bounds it. If the clock was only ready, the
- * move is free, counts as any other and gets its increment, and the clock runs from then on. False, and
- * nothing has changed, if by now the flag has fallen in spite of the lag, or if the clock is paused or
- * stopped. */
+ * the other's clock begins to run at now_ms. From the time that the move took, lag_ms is taken off, which the
+ * caller bounds; never more than the clock has run since it last began to or was set. If the clock was only
+ * ready, the move is free, counts as any other and gets its increment, and the clock runs from then on.
+ * False, and nothing has changed, if by now the flag has fallen in spite of the lag, or if the clock is
+ * paused or stopped. */
 bool zug_clock_press(zug_clock *clock, int64_t now_ms, int64_t lag_ms);
 
 /* Pauses a running clock. The present move's thinking goes on with zug_clock_resume, which is for a paused
@@ -78,7 +78,8 @@ void zug_clock_set(zug_clock *clock, zug_color side, int64_t left_ms, int64_t no
 void zug_clock_restore(zug_clock *clock, const zug_clock_side side[static 2], zug_color turn,
                        zug_clock_state state, int64_t now_ms);
 
-/* What the display of a side shows (Online 4.1), never below 0; ZUG_CLOCK_NEVER for a side without a clock. */
+/* What the display of a side shows (Online 4.1), never below 0; ZUG_CLOCK_NEVER for a side without a
+ * clock. */
 int64_t zug_clock_left(const zug_clock *clock, zug_color side, int64_t now_ms);
 
 /* True if nothing is left of the time of the side to move, and it has a clock that has been started. */

@@ -167,27 +167,30 @@ void zug_clock_resume(zug_clock *clock, int64_t now_ms) {
 
 void zug_clock_stop(zug_clock *clock, int64_t now_ms) { halt(clock, ZUG_CLOCK_STOPPED, now_ms); }
 
-/* Lets the sand that has run so far lie where it is. Nobody sees a difference. */
-static void settle_hourglass(zug_clock *clock, int64_t now_ms) {
+/* In an hourglass, lets the sand that has run so far lie where it is. Nobody sees a difference. */
+static void settle_hourglass(zug_clock *clock) {
     zug_clock_side *mover = &clock->side[clock->turn];
     zug_color other = zug_color_other(clock->turn);
-    int64_t used = lesser(thinking(clock, now_ms), mover->left_ms);
+    int64_t used = lesser(clock->thought_ms, mover->left_ms);
     mover->left_ms -= used;
     if (is_timed(clock, other))
         clock->side[other].left_ms = sum(clock->side[other].left_ms, used);
-    begin_move(clock, clock->turn, clock->state);
+    clock->thought_ms = 0;
 }
 
-/* The thinking about the present move goes on, so what it has cost so far is allowed for. */
+/* The thinking about the present move goes on, so what it has cost so far is allowed for. No lag reaches back
+ * behind the setting. */
 void zug_clock_set(zug_clock *clock, zug_color side, int64_t left_ms, int64_t now_ms) {
-    see(clock, now_ms);
     if (!is_timed(clock, side))
         return;
+    clock->thought_ms = thinking(clock, now_ms);
+    see(clock, now_ms);
+    clock->since_ms = clock->now_ms;
     if (is_hourglass(clock))
-        settle_hourglass(clock, now_ms);
+        settle_hourglass(clock);
     clock->side[side].left_ms = greater(left_ms, 0);
     if (side == clock->turn)
-        clock->side[side].left_ms = sum(greater(left_ms, 0), cost(clock, thinking(clock, now_ms)));
+        clock->side[side].left_ms = sum(greater(left_ms, 0), cost(clock, clock->thought_ms));
 }
 
 void zug_clock_restore(zug_clock *clock, const zug_clock_side side[static 2], zug_color turn,

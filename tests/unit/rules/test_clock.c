@@ -462,24 +462,38 @@ static void backwards(void **state) {
 
 static void extremes(void **state) {
     (void)state;
-    zug_clock clock = clock_of("999999999+999999999", "60");
+    zug_clock clock = clock_of("1/999999999+999999999", "*60");
     zug_clock_start(&clock, INT64_MIN);
     assert_shows(&clock, INT64_MIN, INT64_C(999999999000), 60000);
     assert_true(zug_clock_has_fallen(&clock, INT64_MAX));
-    zug_clock_set(&clock, ZUG_WHITE, INT64_MAX, INT64_MAX - 1);
-    zug_clock_set(&clock, ZUG_BLACK, INT64_MAX, INT64_MAX - 1);
-    assert_int_equal(zug_clock_left(&clock, ZUG_BLACK, INT64_MAX), INT64_MAX);
-    clock = clock_of("999999999+999999999", "60");
-    zug_clock_start(&clock, 0);
-    zug_clock_set(&clock, ZUG_WHITE, INT64_MAX, 5);
+    zug_clock_set(&clock, ZUG_WHITE, INT64_MAX, INT64_MAX);
+    zug_clock_set(&clock, ZUG_BLACK, INT64_MAX, INT64_MAX);
+    assert_shows(&clock, INT64_MAX, ZUG_CLOCK_MS_MAX, ZUG_CLOCK_MS_MAX);
     assert_int_equal(zug_clock_fall_ms(&clock), ZUG_CLOCK_NEVER);
-    assert_true(zug_clock_press(&clock, 5, INT64_MAX));
-    assert_int_equal(zug_clock_left(&clock, ZUG_WHITE, 5), INT64_MAX);
-    assert_true(zug_clock_press(&clock, 6, INT64_MIN));
+    assert_true(zug_clock_press(&clock, INT64_MAX, INT64_MAX));
+    assert_shows(&clock, INT64_MAX, ZUG_CLOCK_MS_MAX, ZUG_CLOCK_MS_MAX);
+    assert_true(zug_clock_press(&clock, INT64_MIN, INT64_MIN));
+    assert_shows(&clock, INT64_MAX, ZUG_CLOCK_MS_MAX, ZUG_CLOCK_MS_MAX);
+    assert_int_equal(zug_clock_fall_ms(&clock), ZUG_CLOCK_NEVER);
+}
+
+static void many_moves(void **state) {
+    (void)state;
+    zug_clock clock = started("60");
     clock.side[ZUG_WHITE].moves_in_period = UINT32_MAX;
-    assert_true(zug_clock_press(&clock, 7, 0));
+    assert_true(zug_clock_press(&clock, 1, 0));
     assert_int_equal(clock.side[ZUG_WHITE].moves_in_period, UINT32_MAX);
-    assert_true(zug_clock_has_fallen(&clock, INT64_MAX));
+    assert_int_equal(clock.side[ZUG_WHITE].period, 0);
+}
+
+static void restore_nonsense(void **state) {
+    (void)state;
+    zug_clock_side sides[2] = {{-5, 7, 0}, {INT64_MAX, 7, 0}};
+    zug_clock clock = clock_of("1/60:30", "-");
+    zug_clock_restore(&clock, sides, ZUG_WHITE, ZUG_CLOCK_RUNNING, 0);
+    assert_true(zug_clock_has_fallen(&clock, 0));
+    assert_int_equal(clock.side[ZUG_WHITE].period, 1);
+    assert_shows(&clock, 0, 0, ZUG_CLOCK_NEVER);
 }
 
 int main(void) {
@@ -533,6 +547,8 @@ int main(void) {
         {"the clock goes back to what it was after an earlier move", restore, NULL, NULL, NULL},
         {"time never goes backwards", backwards, NULL, NULL, NULL},
         {"no number is too large", extremes, NULL, NULL, NULL},
+        {"no number of moves is too large", many_moves, NULL, NULL, NULL},
+        {"going back to what never was does no harm", restore_nonsense, NULL, NULL, NULL},
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -60,13 +60,25 @@ static void check_clock(const zug_clock *clock, int64_t now_ms) {
     }
 }
 
+/* True if two clocks differ in nothing that can be seen. */
+static bool is_same(const zug_clock *a, const zug_clock *b) {
+    bool is_so = a->state == b->state && a->turn == b->turn && a->now_ms == b->now_ms &&
+                 a->since_ms == b->since_ms && a->thought_ms == b->thought_ms;
+    for (int i = 0; i < 2; i++)
+        is_so = is_so && zug_timecontrol_equal(&a->control[i], &b->control[i]) &&
+                a->side[i].left_ms == b->side[i].left_ms &&
+                a->side[i].period == b->side[i].period &&
+                a->side[i].moves_in_period == b->side[i].moves_in_period;
+    return is_so;
+}
+
 /* A move changes nothing if it is refused, and otherwise who is to move. */
 static void check_press(zug_clock *clock, int64_t now_ms, int64_t lag_ms) {
     zug_clock before = *clock;
     bool is_down = zug_clock_has_fallen(clock, now_ms);
     bool is_made = zug_clock_press(clock, now_ms, lag_ms);
     require(is_made == (clock->turn != before.turn));
-    require(is_made || memcmp(clock, &before, sizeof before) == 0);
+    require(is_made || is_same(clock, &before));
     require(!is_made || clock->state == ZUG_CLOCK_RUNNING);
     if (is_down && lag_ms <= 0)
         require(!is_made);

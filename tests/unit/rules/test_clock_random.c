@@ -187,7 +187,7 @@ static void act(zug_clock *clock, ticking *t, int64_t now, random_play *random) 
         zug_color side = (zug_color)random_below(random, 2);
         int64_t left = random_below(random, 300);
         zug_clock_set(clock, side, left, now);
-        slow_set(t, side, left);
+        slow_set(t, (int)side, left);
     } else if (choice < 4 || !t->runs) {
         zug_clock_start(clock, now);
         zug_clock_resume(clock, now);

@@ -135,6 +135,8 @@ static void reopen(void **state) {
     table_moves(&t, 1000, "d1h5 e8e7 h5e5");
     table_run(&t, "99000 adjudicate 1/2");
     table_refused(&t, "99500 take-back plies 0", ZUG_GAME_REFUSED_NOTHING_TO_TAKE_BACK);
+    table_run(&t, "99600 take-back plies 1; 99700 resume; 99800 resign b; 99900 take-back plies 0");
+    table_expect_open(&t);
     table_close(&t);
 }
 

@@ -402,6 +402,28 @@ static void flag_with_a_forced_line(void **state) {
     table_close(&t);
 }
 
+/* What the solver cannot decide is a loss, with a mark for the arbiter, who may decide otherwise. */
+static void flag_undecided(void **state) {
+    (void)state;
+    table t;
+    const char *fen = "2k5/3b4/2b5/1pBp1p1p/1P1P1P1P/8/3B4/2K5 b - - 0 1";
+    zug_position pos = play_at(fen);
+    zug_unwinnable_work work = {table_solver_memory, ZUG_GAME_SOLVER_BYTES, ZUG_GAME_SOLVER_BUDGET,
+                                0};
+    bool is_undecided =
+        zug_unwinnable_can_win(&pos, ZUG_WHITE, &work, NULL) == ZUG_ANSWER_UNDECIDED;
+    open_at(&t, fen, "60");
+    table_expect_open(&t);
+    table_run(&t, "60000 time-check");
+    assert_int_equal(zug_game_is_unproved(t.game), is_undecided);
+    if (is_undecided)
+        assert_string_equal(table_news(&t), "over 1-0 time unproved");
+    table_run(&t, "70000 adjudicate 1/2");
+    assert_string_equal(table_news(&t), "over 1/2 adjudication");
+    assert_false(zug_game_is_unproved(t.game));
+    table_close(&t);
+}
+
 static void otb_claims(void **state) {
     (void)state;
     table t;
@@ -520,6 +542,8 @@ int main(void) {
          NULL, NULL, NULL},
         {"a flag is a draw if the only move takes the last man that could mate [online-4.4.b]",
          flag_with_a_forced_line, NULL, NULL, NULL},
+        {"a flag that cannot be decided is marked for the arbiter", flag_undecided, NULL, NULL,
+         NULL},
         {"over the board, repetition and fifty moves are claimed", otb_claims, NULL, NULL, NULL},
         {"over the board, fifth occurrence and 75 moves need no claim", otb_automatic, NULL, NULL,
          NULL},

@@ -2,8 +2,9 @@
  * comes out (FIDE Online Chess Regulations, articles 1, 3, 4 and 5).
  *
  * The game reads no clock and draws no random number, so its list of events is the game: replaying the
- * list gives the same game, bit for bit. Time is in milliseconds since any fixed moment. It never goes
- * backwards: an event that says it is earlier than the latest accepted one counts as simultaneous.
+ * list gives the same game, bit for bit. Time is in milliseconds since any fixed moment, within
+ * ZUG_CLOCK_MS_MAX. It never goes backwards: an event that says it is earlier than the latest accepted one
+ * counts as simultaneous.
  *
  * Who sends an event is not asked here: the caller knows who may speak for a side, who is its accepted
  * assistant (3.8) and who is the arbiter. docs/laws.md tells article by article what the game does. */
@@ -32,7 +33,7 @@ typedef struct zug_game_settings {
     zug_timecontrol control[2]; /* of White and of Black; unknown counts as without a clock */
     zug_game_laws laws;
     zug_game_clock_start clock_start;
-    int64_t lag_max_ms; /* the most that a move gets back for its way; below 0 counts as 0 */
+    int64_t lag_max_ms; /* the most that a move gets back for its way; less than 0 is 0 */
     bool premoves;      /* allowed in this event */
     bool draw_offers;   /* allowed in this event */
 } zug_game_settings;

@@ -4,8 +4,6 @@
 
 #include "timecontrol_impl.h"
 
-#include <zug/buf.h>
-
 enum { MS_PER_SECOND = 1000, DECIMALS_MAX = 3 };
 
 /* A period that is being read. */
@@ -221,17 +219,14 @@ bool zug_timecontrol_equal(const zug_timecontrol *a, const zug_timecontrol *b) {
     return true;
 }
 
-/* Writes milliseconds as seconds, with as many decimals as it takes. */
-static void write_seconds(zug_buf *buf, int64_t ms) {
+void zug__timecontrol_write_seconds(zug_buf *buf, int64_t ms) {
     uint64_t rest = (uint64_t)ms % MS_PER_SECOND;
     zug_buf_number(buf, (uint64_t)ms / MS_PER_SECOND);
     if (rest == 0)
         return;
     zug_buf_char(buf, '.');
-    for (uint64_t unit = MS_PER_SECOND / 10; rest > 0; unit /= 10) {
-        zug_buf_char(buf, (char)('0' + rest / unit));
-        rest %= unit;
-    }
+    for (; rest > 0; rest = rest * 10 % MS_PER_SECOND)
+        zug_buf_char(buf, (char)('0' + rest * 10 / MS_PER_SECOND));
 }
 
 static void write_period(zug_buf *buf, const zug_period *period) {
@@ -242,10 +237,10 @@ static void write_period(zug_buf *buf, const zug_period *period) {
         zug_buf_number(buf, period->moves);
         zug_buf_char(buf, '/');
     }
-    write_seconds(buf, period->time_ms);
+    zug__timecontrol_write_seconds(buf, period->time_ms);
     if (period->bonus != ZUG_BONUS_NONE) {
         zug_buf_char(buf, marks[period->bonus]);
-        write_seconds(buf, period->bonus_ms);
+        zug__timecontrol_write_seconds(buf, period->bonus_ms);
     }
 }
 

@@ -3,6 +3,7 @@
 #ifndef ZUG_RULES_TIMECONTROL_IMPL_H
 #define ZUG_RULES_TIMECONTROL_IMPL_H
 
+#include <zug/buf.h>
 #include <zug/timecontrol.h>
 
 /* What a text between two colons is. */
@@ -25,5 +26,8 @@ typedef struct zug__field {
 
 /* Reads one period. */
 zug__field zug__timecontrol_field(zug_str text);
+
+/* Writes milliseconds, at least 0, as seconds with as many decimals as it takes. */
+void zug__timecontrol_write_seconds(zug_buf *buf, int64_t ms);
 
 #endif

@@ -329,10 +329,9 @@ static inline zug_game_refusal model_set_clocks(model *m, const zug_game_event *
     for (int i = 0; i < 2; i++)
         if (model_timed(m, (zug_color)i) && event->clock_ms[i] < 0)
             return ZUG_GAME_REFUSED_NEGATIVE_TIME;
-    if (model_timed(m, turn) && model_period(m, turn)->hourglass) {
-        m->thought = 0; /* the glass is turned anew */
-        m->since = now;
-    }
+    bool is_hourglass = model_timed(m, turn) && model_period(m, turn)->hourglass;
+    m->thought = is_hourglass ? 0 : model_thinking(m, now); /* sand that has run lies where it is */
+    m->since = now;                                         /* no lag reaches behind this */
     for (int i = 0; i < 2; i++) {
         zug_color side = (zug_color)i;
         if (!model_timed(m, side))

@@ -413,18 +413,23 @@ static void time_never_goes_backwards(void **state) {
     table_close(&t);
 }
 
-/* No number makes the clock misbehave. */
+/* No number makes the clock misbehave. 1152921504606846976 is ZUG_CLOCK_MS_MAX. */
 static void extreme_times(void **state) {
     (void)state;
     table t;
     zug_game_settings settings = table_settings(INITIAL, "60");
     settings.lag_max_ms = INT64_MAX;
     table_open(&t, &settings);
+    assert_int_equal(zug_game_settings_of(t.game)->lag_max_ms, ZUG_CLOCK_MS_MAX);
     table_run(&t, "-9223372036854775808 start");
-    assert_int_equal(zug_game_deadline_ms(t.game), INT64_MIN + INT64_MAX + 60000);
+    assert_int_equal(zug_game_event_at(t.game, 0)->at_ms, -ZUG_CLOCK_MS_MAX);
+    assert_int_equal(zug_game_deadline_ms(t.game), 60000);
     table_run(&t, "-9223372036854775808 set-clocks clocks 9223372036854775807 9223372036854775807");
-    table_run(&t, "9223372036854775805 move w e2e4 lag 9223372036854775807");
+    assert_int_equal(zug_game_deadline_ms(t.game), ZUG_CLOCK_MS_MAX);
+    table_run(&t, "1152921504606846975 move w e2e4 lag 9223372036854775807");
     table_run(&t, "9223372036854775807 move b e7e5");
+    assert_int_equal(zug_game_half_move_at(t.game, 1)->at_ms, ZUG_CLOCK_MS_MAX);
+    assert_int_equal(zug_game_deadline_ms(t.game), ZUG_CLOCK_NEVER);
     table_close(&t);
     settings.lag_max_ms = INT64_MIN;
     table_open(&t, &settings);

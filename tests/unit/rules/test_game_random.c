@@ -101,7 +101,7 @@ static zug_game_event random_event(const zug_game *game, random_play *random) {
     event.plies = random_below(random, 6) == 0 ? random_below(random, 30) : random_below(random, 4);
     event.result = (uint8_t)random_below(random, 5);
     for (int i = 0; i < 2; i++)
-        event.clock_ms[i] = (int64_t)random_below(random, 150) - 2;
+        event.clock_ms[i] = (int64_t)random_below(random, 150) - 10;
     return event;
 }
 

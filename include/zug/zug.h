@@ -12,6 +12,7 @@
 #include <zug/fault_sentence.h>
 #include <zug/faults.h>
 #include <zug/fen.h>
+#include <zug/game.h>
 #include <zug/makemove.h>
 #include <zug/movegen.h>
 #include <zug/outcome.h>

@@ -5,6 +5,7 @@
 #include <zug/pgn_check.h>
 #include <zug/pgn_tags.h>
 
+#include "pgn_check_laws_impl.h"
 #include "pgn_line_impl.h"
 
 enum { ZUG__DEPTH_MAX = 1 << 17 }; /* nested variations that are followed: 18 MB of positions */
@@ -40,6 +41,7 @@ struct zug_pgn_checker {
     size_t outer_room;
     zug_pgn_observer *observer; /* may be NULL */
     void *observer_ctx;
+    zug__laws laws; /* of online play, if somebody asked for them */
 };
 
 #endif

@@ -442,16 +442,10 @@ static void judge_result(zug_pgn_checker *checker, const zug_pgn_event *event) {
         zug__laws_say(laws, ", but the result is another");
 }
 
-static int read_result(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pgn_event *event) {
+/* What the moves say about the tags and the result, which is the one that the board may contradict. */
+static int judge_end(zug_pgn_checker *checker, zug_pgn_finding *out, zug_pgn_result result) {
+    const zug_pgn_event *event = &checker->event;
     zug_pgn_result demanded = ZUG_PGN_UNKNOWN;
-    judge_result(checker, event);
-    if (checker->has_result_tag && checker->result_tag != event->result && !checker->said_result) {
-        checker->said_result = true;
-        checker->event = *event;
-        checker->again = true;
-        return report_text(checker, out, event, false, "result-mismatch",
-                           "the result is not that of the Result tag");
-    }
     if (!zug_pgn_tags_section_has_length(&checker->tags, checker->half_moves) &&
         !checker->said_length) {
         checker->said_length = checker->again = true;
@@ -459,7 +453,7 @@ static int read_result(zug_pgn_checker *checker, zug_pgn_finding *out, const zug
     }
     checker->said_result = checker->said_length = false;
     if (checker->half_moves > 0 && board_result(&checker->line.pos, &demanded) &&
-        demanded != event->result)
+        demanded != result)
         return report_text(checker, out, event, false, "result-contradicts-board",
                            demanded == ZUG_PGN_DRAW ? "the game ends in stalemate, which is a draw"
                            : demanded == ZUG_PGN_WHITE_WINS
@@ -468,8 +462,31 @@ static int read_result(zug_pgn_checker *checker, zug_pgn_finding *out, const zug
     return AGAIN;
 }
 
+static int read_result(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pgn_event *event) {
+    judge_result(checker, event);
+    if (checker->has_result_tag && checker->result_tag != event->result && !checker->said_result) {
+        checker->said_result = checker->again = true;
+        return report_text(checker, out, event, false, "result-mismatch",
+                           "the result is not that of the Result tag");
+    }
+    return judge_end(checker, out, event->result);
+}
+
+/* The game has no end mark: then its result is that of its tag, if there is one. */
+static int read_no_result(zug_pgn_checker *checker, zug_pgn_finding *out) {
+    zug_pgn_result demanded = ZUG_PGN_UNKNOWN, result = checker->result_tag;
+    if (!checker->has_result_tag)
+        result = board_result(&checker->line.pos, &demanded) ? demanded : ZUG_PGN_UNKNOWN;
+    return judge_end(checker, out, result);
+}
+
 static int read_problem(zug_pgn_checker *checker, zug_pgn_finding *out,
                         const zug_pgn_event *event) {
+    if (event->problem == ZUG_PGN_RESULT_MISSING) {
+        if (checker->said_result)
+            return read_no_result(checker, out);
+        checker->said_result = checker->again = true;
+    }
     return report_text(checker, out, event, zug_pgn_problem_is_error(event->problem),
                        zug_pgn_problem_name(event->problem),
                        zug_pgn_problem_sentence(event->problem));

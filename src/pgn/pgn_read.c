@@ -407,9 +407,47 @@ static int read_tag(zug_pgn_reader *reader, zug_pgn_event *out) {
     return status;
 }
 
+/* True if a result between games is a game of no moves: it has its line for itself and its comments.
+ * *more is set if that cannot be told yet. */
+static bool is_lone_result(zug__span span, zug__lexed lexed, bool *more) {
+    for (span.at += lexed.len; span.at < span.end && (*span.at == ' ' || *span.at == '\t');
+         span.at++)
+        ;
+    *more = span.at == span.end && !span.last;
+    return span.at == span.end || *span.at == '\n' || *span.at == '\r' || *span.at == '{' ||
+           *span.at == ';' || *span.at == '%';
+}
+
+/* True if a word that is no move stands for the first one of a game: "1. foo e5", "1. foo *", or "1. foo" and
+ * no more, but not "1. Round" above a game or "1. Adams-Short 1-0" in a list. *more is set if that cannot be
+ * told yet. */
+static bool is_bad_first_move(zug__span span, size_t len, bool *more) {
+    enum { MOVE_MAX = 7 };
+    if (len > MOVE_MAX)
+        return false;
+    span.at += len;
+    size_t white = zug__pgn_white(span, more);
+    bool is_long = white > ZUG__PIECE;
+    *more &= !is_long;
+    if (*more || is_long || span.at + white == span.end)
+        return !*more && !is_long;
+    for (size_t i = 0; i < white; i++)
+        if (span.at[i] == '\n' || span.at[i] == '\r')
+            return false;
+    span.at += white;
+    zug__lexed next = zug__pgn_lex(span);
+    *more = next.word == ZUG__WORD_INCOMPLETE;
+    if (next.word == ZUG__WORD_RESULT)
+        return is_lone_result(span, next, more);
+    if (next.word == ZUG__WORD_BRACE)
+        return true;
+    return next.word == ZUG__WORD_SAN && zug__pgn_looks_like_move((zug_str){span.at, next.len});
+}
+
 /* True if a number between games is a move number: "1." or "1 e4" and not a year, a page or a day: what
  * follows may be a move. *more is set if that cannot be told yet. */
-static bool is_move_number(zug__span span, zug__lexed lexed, bool *more) {
+static bool is_move_number(const zug_pgn_reader *reader, zug__span span, zug__lexed lexed,
+                           bool *more) {
     size_t dots = 0, white = 0;
     span.at += lexed.len;
     while (span.at < span.end && *span.at == '.' && dots < ZUG__WORD_MAX)
@@ -423,22 +461,31 @@ static bool is_move_number(zug__span span, zug__lexed lexed, bool *more) {
     span.at += white;
     zug__lexed next = zug__pgn_lex(span);
     *more = next.word == ZUG__WORD_INCOMPLETE;
-    if (next.word == ZUG__WORD_SAN)
-        return zug__pgn_may_be_move((zug_str){span.at, next.len});
+    if (next.word == ZUG__WORD_SAN && zug__pgn_may_be_move((zug_str){span.at, next.len}))
+        return true;
+    if (next.word == ZUG__WORD_SAN || next.word == ZUG__WORD_UNREADABLE)
+        return dots > 0 && lexed.value == 1 && !reader->in_foreign_text &&
+               is_bad_first_move(span, next.len, more);
     if (next.word == ZUG__WORD_NUMBER)
         return dots > 0 && white > 0; /* not 24.12.1996 */
-    return dots > 0 && next.word != ZUG__WORD_UNREADABLE && next.word != ZUG__WORD_NOISE;
+    return dots > 0 && next.word != ZUG__WORD_NOISE;
 }
 
-/* True if a result between games is a game of no moves: it has its line for itself and its comments.
- * *more is set if that cannot be told yet. */
-static bool is_lone_result(zug__span span, zug__lexed lexed, bool *more) {
-    for (span.at += lexed.len; span.at < span.end && (*span.at == ' ' || *span.at == '\t');
-         span.at++)
-        ;
-    *more = span.at == span.end && !span.last;
-    return span.at == span.end || *span.at == '\n' || *span.at == '\r' || *span.at == '{' ||
-           *span.at == ';' || *span.at == '%';
+/* True if a parenthesis between games encloses moves: "(1. d4) 1. e4". *more is set if that cannot be told
+ * yet. */
+static bool opens_line(const zug_pgn_reader *reader, zug__span span, bool *more) {
+    const char *start = span.at;
+    while (span.at < span.end && *span.at == '(' && span.at - start < ZUG__WORD_MAX) {
+        span.at++;
+        span.at += zug__pgn_white(span, more);
+    }
+    if (span.at == span.end || span.at - start > ZUG__PIECE || reader->in_foreign_text) {
+        *more &= span.at - start <= ZUG__PIECE && !reader->in_foreign_text;
+        return false;
+    }
+    zug__lexed next = zug__pgn_lex(span);
+    *more = next.word == ZUG__WORD_INCOMPLETE;
+    return next.word == ZUG__WORD_NUMBER && is_move_number(reader, span, next, more);
 }
 
 /* True if a game without tags begins here. *more is set if that cannot be told yet. */
@@ -446,7 +493,9 @@ static bool begins_movetext(const zug_pgn_reader *reader, zug__lexed lexed, bool
     zug__span span = rest(reader);
     switch (lexed.word) {
     case ZUG__WORD_NUMBER:
-        return is_move_number(span, lexed, more);
+        return is_move_number(reader, span, lexed, more);
+    case ZUG__WORD_OPEN:
+        return opens_line(reader, span, more);
     case ZUG__WORD_SAN:
         return zug__pgn_looks_like_move((zug_str){span.at, lexed.len});
     case ZUG__WORD_RESULT:
@@ -456,7 +505,6 @@ static bool begins_movetext(const zug_pgn_reader *reader, zug__lexed lexed, bool
     case ZUG__WORD_NAG:
     case ZUG__WORD_BAD_NAG:
     case ZUG__WORD_NOISE:
-    case ZUG__WORD_OPEN:
     case ZUG__WORD_CLOSE:
     case ZUG__WORD_BRACE:
     case ZUG__WORD_SEMICOLON:
@@ -470,6 +518,14 @@ static bool begins_movetext(const zug_pgn_reader *reader, zug__lexed lexed, bool
     return false;
 }
 
+/* True if a bracket that opens no tag pair was to open the first one of a game: [Event Open]. */
+static bool is_bad_event(const zug_pgn_reader *reader) {
+    static const char opening[] = "[Event ";
+    size_t len = sizeof opening - 1;
+    return reader->end - reader->at >= len &&
+           zug__mem_equal(reader->window + reader->at, opening, len);
+}
+
 /* Before, between and behind games. */
 static int read_between(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed lexed) {
     if (lexed.word == ZUG__WORD_BRACE)
@@ -480,8 +536,8 @@ static int read_between(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed l
         zug__tag_form form = zug__tagpair_form(rest(reader));
         if (form == ZUG__TAG_UNKNOWN)
             return ZUG_MORE;
-        return form == ZUG__TAG_LIKE ? start_game(reader, out, ZUG__TAGS)
-                                     : foreign_line(reader, out);
+        return form == ZUG__TAG_LIKE || is_bad_event(reader) ? start_game(reader, out, ZUG__TAGS)
+                                                             : foreign_line(reader, out);
     }
     bool more = false, begins = begins_movetext(reader, lexed, &more);
     if (more)
@@ -558,6 +614,17 @@ static int read_number(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed le
     return status;
 }
 
+/* True if a letter for a NAG, as N for a novelty, stands where a move is due, behind "2.": then it is the
+ * beginning of one. */
+static bool is_cut_move(const zug_pgn_reader *reader) {
+    const char *at = reader->window + reader->at;
+    const char *start = reader->at < ZUG__LOOK_BACK ? reader->window : at - ZUG__LOOK_BACK;
+    bool is_letter = (*at >= 'A' && *at <= 'Z');
+    while (at > start && (at[-1] == ' ' || at[-1] == '\n' || at[-1] == '\r' || at[-1] == '\t'))
+        at--;
+    return is_letter && at - start >= 2 && at[-1] == '.' && at[-2] != 'p'; /* not behind e.p. */
+}
+
 /* One word of movetext. */
 static int read_moves(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed lexed) {
     int status = AGAIN;
@@ -569,6 +636,8 @@ static int read_moves(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed lex
     case ZUG__WORD_SAN:
         return emit_unless_skipped(reader, out, ZUG_PGN_SAN, lexed.len);
     case ZUG__WORD_NAG:
+        if (is_cut_move(reader))
+            return emit_unless_skipped(reader, out, ZUG_PGN_SAN, lexed.len);
         status = emit_unless_skipped(reader, out, ZUG_PGN_NAG, lexed.len);
         out->number = lexed.value;
         return status;
@@ -577,9 +646,10 @@ static int read_moves(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed lex
     case ZUG__WORD_RESULT:
         return read_result(reader, out, lexed);
     case ZUG__WORD_DOTS:
-    case ZUG__WORD_NOISE:
         emit(reader, out, ZUG_PGN_SAN, lexed.len);
         return AGAIN;
+    case ZUG__WORD_NOISE:
+        return complain(reader, out, ZUG_PGN_WORD_NEEDLESS, lexed.len);
     case ZUG__WORD_OPEN:
         reader->depth++;
         return emit_unless_skipped(reader, out, ZUG_PGN_LINE_OPEN, 1);

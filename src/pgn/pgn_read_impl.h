@@ -10,7 +10,7 @@
 enum {
     ZUG__WINDOW = 1 << 18, /* bytes of input held at once */
     ZUG__TAG_NAMES = 64,   /* how many names of a tag section are remembered */
-    ZUG__LOOK_BACK = 4     /* bytes that stay in the window behind those that are read */
+    ZUG__LOOK_BACK = 8     /* bytes that stay in the window behind those that are read */
 };
 
 typedef enum zug__where {

@@ -30,6 +30,13 @@ typedef enum zug__tag {
     ZUG__TAG_VARIANT
 } zug__tag;
 
+/* The dates of a section that have to agree. */
+typedef enum zug__tag_date { ZUG__DATE_GAME, ZUG__DATE_EVENT, ZUG__DATE_UTC } zug__tag_date;
+
+/* Takes note of a date that is in order, and says if it contradicts one that came before it. */
+zug_pgn_tags_fault zug__tag_dates_fault(zug_pgn_tags_section *section, zug__tag_date which,
+                                        zug_str value);
+
 /* The tag of a name. */
 zug__tag zug__tag_of(zug_str name);
 

@@ -184,6 +184,8 @@ static bool read_result(zug_str text, zug_pgn_result *out) {
 static void decide_result(zug_pgn_writer *writer, zug_str tag) {
     zug_pgn_result named = ZUG_PGN_UNKNOWN;
     bool readable = read_result(tag, &named);
+    if (writer->has_result && writer->result == ZUG_PGN_UNKNOWN && named != ZUG_PGN_UNKNOWN)
+        zug__write_lose(writer, ZUG_PGN_LOST_RESULT_MARK);
     if (!writer->has_result || writer->result == ZUG_PGN_UNKNOWN)
         writer->result = named;
     bool says_nothing =

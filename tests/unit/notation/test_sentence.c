@@ -57,6 +57,11 @@ static void no_such_piece(void **state) {
     static const told rows[] = {
         {KINGS, "Nf3", ZUG_REFUSED_NO_SUCH_PIECE, "White has no knight", ""},
         {INITIAL, "Nd5", ZUG_REFUSED_NO_SUCH_PIECE, "no white knight can go to d5", ""},
+        {"4k3/8/8/8/8/2p5/1P6/4K3 w - -", "Bxc3", ZUG_REFUSED_NO_SUCH_PIECE, "White has no bishop",
+         "bxc3"},
+        {INITIAL, "B3", ZUG_REFUSED_NOT_A_MOVE, "this is not a chess move", ""},
+        {"4k3/8/8/4p3/3P4/8/8/3QK3 w - -", "Dxe5", ZUG_REFUSED_NOT_A_MOVE,
+         "this is not a chess move", "dxe5"},
         {INITIAL, "Qe5", ZUG_REFUSED_NO_SUCH_PIECE, "the queen on d1 cannot go to e5", ""},
         {INITIAL, "Ncd5", ZUG_REFUSED_NO_SUCH_PIECE, "there is no white knight on the c-file", ""},
         {INITIAL, "N3d5", ZUG_REFUSED_NO_SUCH_PIECE, "there is no white knight on rank 3", ""},

@@ -2,12 +2,12 @@
  * Room: pgn. The reader looks at every byte once to understand it; this is the second look, and cheap. */
 #include "pgn_lines_impl.h"
 
-#include "base/mem.h"
+#include "base/wide.h"
 
 /* A line has ended before this offset, with so many bytes; they count as one character (4.3). */
-static void end_line(zug__line_count *lines, uint64_t next_start, uint64_t end_bytes) {
-    if (next_start - lines->start - end_bytes + 1 > ZUG__LINE_MAX && lines->long_line == 0 &&
-        lines->start != lines->told) {
+static inline void end_line(zug__line_count *lines, uint64_t next_start, uint64_t end_bytes) {
+    bool is_long = next_start - lines->start - end_bytes + 1 > ZUG__LINE_MAX;
+    if (is_long && lines->long_line == 0 && lines->start != lines->told) {
         lines->long_start = lines->start;
         lines->long_line = lines->line;
     }
@@ -32,78 +32,63 @@ static void count_slowly(zug__line_count *lines, const char *bytes, size_t len) 
     }
 }
 
-/* A block is so short that a line of more than ZUG__LINE_MAX bytes has one without any line end. */
-enum { BLOCK = 120 };
+/* What is counted in one go: a word has a bit for each byte. */
+enum { BLOCK = 64 };
 
-/* How many line feeds a block has if each is a line end of its own, with at most one CR before it; -1 if it
- * has other CRs. Written so that compilers turn it into a few wide instructions. */
-static int plain_line_ends(const char *bytes) {
-    uint8_t feeds = 0, returns = 0, pairs = 0;
-    for (int i = 0; i < BLOCK; i++) {
-        uint8_t feed = bytes[i] == '\n', back = bytes[i] == '\r', next = bytes[i + 1] == '\n';
-        feeds = (uint8_t)(feeds + feed);
-        returns = (uint8_t)(returns + back);
-        pairs = (uint8_t)(pairs + (back & next));
-    }
-    return returns == pairs ? feeds : -1;
+/* Which bytes of a block are this one? */
+static inline uint64_t find(const char *bytes, char c) {
+    uint64_t found = 0;
+    for (int i = 0; i < BLOCK; i += 16)
+        found |= (uint64_t)zug__wide_bits(zug__wide_is(zug__wide_load(bytes + i), c)) << i;
+    return found;
 }
 
-/* The last line end of some bytes that have one: the next line starts behind it. */
-static size_t last_line_end(const char *bytes, size_t len) {
-    while (bytes[len - 1] != '\n')
+static inline bool has(const char *bytes, char c) {
+    zug__wide found = zug__wide_is(zug__wide_load(bytes), c);
+    for (int i = 16; i < BLOCK; i += 16)
+        found = zug__wide_or(found, zug__wide_is(zug__wide_load(bytes + i), c));
+    return zug__wide_bits(found) != 0;
+}
+
+/* Counts the first bytes of a block with CRs. They must stand alone and before an LF, as they do in nearly
+ * every file; otherwise the block is counted slowly. How many were counted: a CR at the very end is left
+ * to the next block. */
+static size_t count_with_returns(zug__line_count *lines, const char *bytes, size_t len) {
+    uint64_t wanted = ~UINT64_C(0) >> (BLOCK - len);
+    uint64_t feeds = find(bytes, '\n') & wanted, returns = find(bytes, '\r') & wanted;
+    if (len > 1 && returns >> (len - 1) == 1) {
         len--;
+        returns ^= UINT64_C(1) << len;
+    }
+    if (lines->returns > 0 || (returns << 1 & ~feeds) != 0 || returns >> (len - 1) == 1) {
+        count_slowly(lines, bytes, len);
+        return len;
+    }
+    for (; feeds; feeds &= feeds - 1) {
+        unsigned at = zug__lowest_bit(feeds);
+        end_line(lines, lines->offset + at + 1, 1 + (returns << 1 >> at & 1));
+    }
+    lines->offset += len;
     return len;
 }
 
-/* Counts as many blocks as there are whose lines are all short and plainly ended; how many bytes. */
-static size_t count_blocks(zug__line_count *lines, const char *bytes, size_t len) {
-    size_t at = 0;
-    /* Only the line that was open before can be a long one, since each block ends one. */
-    if (lines->returns > 0 || lines->offset - lines->start > ZUG__LINE_MAX - BLOCK)
-        return 0;
-    while (at + BLOCK < len) {
-        int feeds = plain_line_ends(bytes + at);
-        if (feeds <= 0 || bytes[at + BLOCK - 1] == '\r')
-            break;
-        lines->line += (uint64_t)feeds;
-        at += BLOCK;
-    }
-    if (at > 0)
-        lines->start = lines->offset + last_line_end(bytes, at);
-    lines->offset += at;
-    return at;
-}
-
-#define EACH(byte) (UINT64_C(0x0101010101010101) * (byte))
-
-/* A word whose byte i is 0x80 exactly where byte i of the argument is zero. */
-static uint64_t zero_bytes(uint64_t word) {
-    uint64_t low = (word & EACH(0x7F)) + EACH(0x7F);
-    return ~(low | word | EACH(0x7F));
-}
-
-/* Counts eight bytes. */
-static void count_word(zug__line_count *lines, const char *bytes) {
-    uint64_t word;
-    zug__mem_copy(&word, bytes, 8);
-    if (lines->returns > 0 || zero_bytes(word ^ EACH('\r'))) {
-        count_slowly(lines, bytes, 8);
-        return;
-    }
-    for (uint64_t feeds = zero_bytes(word ^ EACH('\n')); feeds; feeds &= feeds - 1)
-        end_line(lines, lines->offset + (unsigned)__builtin_ctzll(feeds) / 8 + 1, 1);
-    lines->offset += 8;
+/* Counts the first bytes of a block: at least one of them, and how many. */
+static inline size_t count_block(zug__line_count *lines, const char *bytes, size_t len) {
+    if (lines->returns > 0 || has(bytes, '\r'))
+        return count_with_returns(lines, bytes, len);
+    for (uint64_t feeds = find(bytes, '\n') & ~UINT64_C(0) >> (BLOCK - len); feeds;
+         feeds &= feeds - 1)
+        end_line(lines, lines->offset + zug__lowest_bit(feeds) + 1, 1);
+    lines->offset += len;
+    return len;
 }
 
 void zug__count_lines(zug__line_count *lines, const char *bytes, size_t len) {
-    size_t at = count_blocks(lines, bytes, len);
-    while (at + BLOCK < len) {
-        for (size_t i = 0; i < BLOCK; i += 8)
-            count_word(lines, bytes + at + i);
-        at += BLOCK;
-        at += count_blocks(lines, bytes + at, len - at);
-    }
-    for (; at + 8 <= len; at += 8)
-        count_word(lines, bytes + at);
-    count_slowly(lines, bytes + at, len - at);
+    size_t at = 0;
+    while (at + BLOCK <= len)
+        at += count_block(lines, bytes + at, BLOCK);
+    char rest[2 * BLOCK] = {0}; /* as much as is looked at, beginning anywhere in the first block */
+    zug__mem_copy(rest, bytes + at, len - at);
+    for (size_t from = 0; at + from < len;)
+        from += count_block(lines, rest + from, len - at - from);
 }

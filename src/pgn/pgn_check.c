@@ -27,6 +27,7 @@ zug_pgn_checker *zug_pgn_checker_new(zug_alloc alloc, zug_pgn_reader *reader) {
     zug__mem_set(checker, 0, sizeof *checker);
     checker->alloc = alloc;
     checker->reader = reader;
+    checker->initial = zug_position_initial();
     return checker;
 }
 
@@ -102,7 +103,7 @@ static void add_move(const zug_pgn_checker *checker, zug_pgn_finding *out, zug_s
     zug_position_settle(&out->position); /* the express lane keeps no key */
 }
 
-static int begin_game(zug_pgn_checker *checker) {
+void zug__check_begin_game(zug_pgn_checker *checker) {
     checker->game++;
     checker->in_game = true;
     checker->bad = checker->has_start = checker->has_result_tag = false;
@@ -111,8 +112,7 @@ static int begin_game(zug_pgn_checker *checker) {
     checker->tags = (zug_pgn_tags_section){.warnings_only = !checker->is_pedantic};
     checker->half_moves = 0;
     checker->depth = 0;
-    checker->line = (zug__line_state){.pos = zug_position_initial()};
-    return AGAIN;
+    checker->line = (zug__line_state){.pos = checker->initial};
 }
 
 static int end_game(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pgn_event *event) {
@@ -153,18 +153,6 @@ static void read_start(zug_pgn_checker *checker, const zug_pgn_event *event) {
     }
 }
 
-static zug_pgn_result result_of(zug_str text, bool *known) {
-    static const char *const texts[] = {"*", "1-0", "0-1", "1/2-1/2"};
-    for (int i = 0; i < 4; i++) {
-        if (zug_str_equal(text, zug_str_from(texts[i]))) {
-            *known = true;
-            return (zug_pgn_result)i;
-        }
-    }
-    *known = false;
-    return ZUG_PGN_UNKNOWN;
-}
-
 static int report_tag(zug_pgn_checker *checker, zug_pgn_finding *out, zug_pgn_tags_fault fault) {
     return report_text(checker, out, &checker->event, false, zug_pgn_tags_fault_name(fault),
                        zug_pgn_tags_fault_sentence(fault));
@@ -177,7 +165,7 @@ static zug__tag_place place_of(const zug_pgn_checker *checker, const zug_pgn_eve
 /* Takes from a tag what the game is checked against. */
 static void note_tag(zug_pgn_checker *checker, zug__tag tag, const zug_pgn_event *event) {
     if (tag == ZUG__TAG_RESULT && !checker->has_result_tag)
-        checker->result_tag = result_of(event->text, &checker->has_result_tag);
+        checker->has_result_tag = zug__tag_result(event->text, &checker->result_tag);
     if (tag == ZUG__TAG_FEN && !checker->has_start && !checker->has_start_problem)
         read_start(checker, event);
     if (tag == ZUG__TAG_FEN || tag == ZUG__TAG_SETUP)
@@ -193,6 +181,7 @@ static int read_tag(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pg
     if (noted & 1U << tag)
         note_tag(checker, tag, event);
     zug_pgn_tags_fault fault = zug__tag_add(&checker->tags, tag, event->name, event->text);
+    zug__tag_lane_learn(&checker->tag_lane, event->name, tag, checker->game);
     return fault != ZUG_PGN_TAGS_FINE ? report_tag(checker, out, fault) : AGAIN;
 }
 
@@ -414,29 +403,38 @@ static int report_length(zug_pgn_checker *checker, zug_pgn_finding *out,
     return ZUG_OK;
 }
 
+zug__result_verdict zug__check_result(const zug_pgn_checker *checker, zug_pgn_result result,
+                                      zug_pgn_result *demanded) {
+    if (checker->has_result_tag && checker->result_tag != result && !checker->said_result)
+        return ZUG__RESULT_NOT_OF_TAG;
+    if (!zug_pgn_tags_section_has_length(&checker->tags, checker->half_moves) &&
+        !checker->said_length)
+        return ZUG__RESULT_PLY_COUNT_WRONG;
+    bool is_against_board = checker->half_moves > 0 && board_result(&checker->line.pos, demanded) &&
+                            *demanded != result;
+    return is_against_board ? ZUG__RESULT_AGAINST_BOARD : ZUG__RESULT_FINE;
+}
+
 static int read_result(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pgn_event *event) {
     zug_pgn_result demanded = ZUG_PGN_UNKNOWN;
-    if (checker->has_result_tag && checker->result_tag != event->result && !checker->said_result) {
-        checker->said_result = true;
-        checker->event = *event;
-        checker->again = true;
+    zug__result_verdict verdict = zug__check_result(checker, event->result, &demanded);
+    if (verdict == ZUG__RESULT_NOT_OF_TAG) {
+        checker->said_result = checker->again = true;
         return report_text(checker, out, event, false, "result-mismatch",
                            "the result is not that of the Result tag");
     }
-    if (!zug_pgn_tags_section_has_length(&checker->tags, checker->half_moves) &&
-        !checker->said_length) {
+    if (verdict == ZUG__RESULT_PLY_COUNT_WRONG) {
         checker->said_length = checker->again = true;
         return report_length(checker, out, event);
     }
     checker->said_result = checker->said_length = false;
-    if (checker->half_moves > 0 && board_result(&checker->line.pos, &demanded) &&
-        demanded != event->result)
-        return report_text(checker, out, event, false, "result-contradicts-board",
-                           demanded == ZUG_PGN_DRAW ? "the game ends in stalemate, which is a draw"
-                           : demanded == ZUG_PGN_WHITE_WINS
-                               ? "the game ends in checkmate, which White wins"
-                               : "the game ends in checkmate, which Black wins");
-    return AGAIN;
+    if (verdict == ZUG__RESULT_FINE)
+        return AGAIN;
+    return report_text(checker, out, event, false, "result-contradicts-board",
+                       demanded == ZUG_PGN_DRAW ? "the game ends in stalemate, which is a draw"
+                       : demanded == ZUG_PGN_WHITE_WINS
+                           ? "the game ends in checkmate, which White wins"
+                           : "the game ends in checkmate, which Black wins");
 }
 
 static int read_problem(zug_pgn_checker *checker, zug_pgn_finding *out,
@@ -453,7 +451,8 @@ static int check_event(zug_pgn_checker *checker, zug_pgn_finding *out) {
         return end_tags(checker, out);
     switch (event->kind) {
     case ZUG_PGN_GAME_START:
-        return begin_game(checker);
+        zug__check_begin_game(checker);
+        return AGAIN;
     case ZUG_PGN_TAG:
         return read_tag(checker, out, event);
     case ZUG_PGN_MOVE_NUMBER:
@@ -498,8 +497,11 @@ static int step(zug_pgn_checker *checker, zug_pgn_finding *out) {
         checker->again = false;
         return check_event(checker, out);
     }
-    if (!checker->observer)
+    if (!checker->observer) {
+        zug__take_tag_lane(checker);
         take_express_lane(checker);
+        zug__take_result_lane(checker);
+    }
     zug_status status = zug_pgn_reader_next(checker->reader, &checker->event);
     if (status != ZUG_OK)
         return (int)status;

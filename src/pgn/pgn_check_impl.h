@@ -6,6 +6,7 @@
 #include <zug/pgn_tags.h>
 
 #include "pgn_line_impl.h"
+#include "pgn_tag_lane_impl.h"
 
 enum { ZUG__DEPTH_MAX = 1 << 17 }; /* nested variations that are followed: 18 MB of positions */
 
@@ -40,6 +41,21 @@ struct zug_pgn_checker {
     size_t outer_room;
     zug_pgn_observer *observer; /* may be NULL */
     void *observer_ctx;
+    zug_position initial;
+    zug__tag_lane tag_lane;
 };
+
+/* Prepares for the tags and moves of the next game. */
+void zug__check_begin_game(zug_pgn_checker *checker);
+
+/* What there is to say about a result, the first thing first. */
+typedef enum zug__result_verdict {
+    ZUG__RESULT_FINE,
+    ZUG__RESULT_NOT_OF_TAG,
+    ZUG__RESULT_PLY_COUNT_WRONG,
+    ZUG__RESULT_AGAINST_BOARD /* which demands another one */
+} zug__result_verdict;
+zug__result_verdict zug__check_result(const zug_pgn_checker *checker, zug_pgn_result result,
+                                      zug_pgn_result *demanded);
 
 #endif

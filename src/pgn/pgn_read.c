@@ -135,7 +135,7 @@ static int complain(zug_pgn_reader *reader, zug_pgn_event *out, zug_pgn_problem 
     return is_skipping(reader) ? AGAIN : status;
 }
 
-static int start_game(zug_pgn_reader *reader, zug_pgn_event *out, zug__where where) {
+void zug__start_game(zug_pgn_reader *reader, zug__where where) {
     reader->where = where;
     reader->depth = 0;
     reader->tag_count = 0;
@@ -145,6 +145,10 @@ static int start_game(zug_pgn_reader *reader, zug_pgn_event *out, zug__where whe
         reader->lines.long_line = 0; /* nobody minds a long line of a letter */
     }
     reader->in_foreign_text = false;
+}
+
+static int start_game(zug_pgn_reader *reader, zug_pgn_event *out, zug__where where) {
+    zug__start_game(reader, where);
     return emit_here(reader, out, ZUG_PGN_GAME_START);
 }
 
@@ -354,8 +358,7 @@ static int foreign_line(zug_pgn_reader *reader, zug_pgn_event *out) {
     return end.how == UNKNOWN ? ZUG_MORE : foreign_text(reader, out, end.len);
 }
 
-/* A hash of a tag's name, never 0. */
-static uint64_t hash_of(zug_str name) {
+uint64_t zug__tag_hash(zug_str name) {
     uint64_t hash = UINT64_C(0xCBF29CE484222325);
     for (size_t i = 0; i < name.len; i++)
         hash = (hash ^ (unsigned char)name.data[i]) * UINT64_C(0x100000001B3);
@@ -369,17 +372,12 @@ static bool tag_was_seen(const zug_pgn_reader *reader, uint64_t hash) {
     return false;
 }
 
-static void remember_tag(zug_pgn_reader *reader, uint64_t hash) {
-    if (reader->tag_count < ZUG__TAG_NAMES)
-        reader->tag_names[reader->tag_count++] = hash;
-}
-
 /* Reads a tag pair; first what is wrong with it, one problem at a time. */
 static int read_tag(zug_pgn_reader *reader, zug_pgn_event *out) {
     zug__tagpair tag = zug__tagpair_read(rest(reader));
     if (tag.len == 0)
         return ZUG_MORE;
-    uint64_t hash = hash_of(tag.name);
+    uint64_t hash = zug__tag_hash(tag.name);
     if (reader->newlines > 1 && reader->tag_count > 0 && tag.name.len > 0 &&
         (tag_was_seen(reader, hash) || zug_str_equal(tag.name, zug_str_from("Event"))))
         return end_game(reader, out); /* a tag section without movetext */
@@ -400,7 +398,7 @@ static int read_tag(zug_pgn_reader *reader, zug_pgn_event *out) {
         return status;
     }
     reader->tag_problems_said = 0;
-    remember_tag(reader, hash);
+    zug__remember_tag(reader, hash);
     int status = emit_unless_skipped(reader, out, ZUG_PGN_TAG, tag.len);
     out->name = tag.name;
     out->text = tag.value;

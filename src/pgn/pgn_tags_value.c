@@ -238,10 +238,20 @@ static zug_pgn_tags_fault players_fault(zug_str value, bool warnings_only) {
     return fault;
 }
 
+bool zug__tag_result(zug_str value, zug_pgn_result *out) {
+    static const char *const texts[] = {"*", "1-0", "0-1", "1/2-1/2"};
+    for (int i = 0; i < 4; i++) {
+        if (is_word(value, texts[i])) {
+            *out = (zug_pgn_result)i;
+            return true;
+        }
+    }
+    return false;
+}
+
 static zug_pgn_tags_fault result_fault(zug_str value) {
-    bool is_known = is_word(value, "1-0") || is_word(value, "0-1") || is_word(value, "1/2-1/2") ||
-                    is_word(value, "*");
-    return is_known ? ZUG_PGN_TAGS_FINE : ZUG_PGN_TAGS_RESULT_MALFORMED;
+    zug_pgn_result result;
+    return zug__tag_result(value, &result) ? ZUG_PGN_TAGS_FINE : ZUG_PGN_TAGS_RESULT_MALFORMED;
 }
 
 /* National, correspondence and online titles are no titles of FIDE's, but they are titles. */

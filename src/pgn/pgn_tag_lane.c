@@ -1,0 +1,212 @@
+/* pgn_tag_lane.c - goes through tag sections and results that are written as most files write them.
+ * Room: pgn.
+ *
+ * The express lane between the movetext of two games. Like that of the moves it stops in front of whatever
+ * it does not know or would have to tell of, and leaves the reader and the checker as they would have got
+ * there by themselves. A name it knows from an earlier tag that they have read. */
+#include "pgn_tag_lane_impl.h"
+
+#include <zug/movegen.h>
+
+#include "base/wide.h"
+#include "core/kernel_impl.h"
+#include "pgn_check_impl.h"
+#include "pgn_read_impl.h"
+
+enum {
+    /* More than a tag pair needs, with the line ends around it: nothing here looks for the end. */
+    LOOK_AHEAD = ZUG__OPENING_ROOM + ZUG__WORD_MAX + 64,
+    LOOK_AHEAD_RESULT = 8
+};
+
+/* The first bytes of a span, as bits. */
+static inline uint32_t ones(unsigned count) { return (UINT32_C(1) << count) - 1; }
+
+/* Where a tag that begins with a bracket and so many bytes before its blank is remembered. The factor keeps the
+ * usual names apart. */
+static inline zug__known_tag *slot_of(zug__tag_lane *lane, const char *at, unsigned len) {
+    uint64_t word = zug__load8(at);
+    word &= len < 8 ? (UINT64_C(1) << 8 * len) - 1 : ~UINT64_C(0);
+    return &lane->known[((word ^ len) * UINT64_C(0x2C16490562562C97)) >>
+                        (64 - ZUG__KNOWN_TAG_BITS)];
+}
+
+/* The length of [Name before its blank; 0 if there is none near by. */
+static inline unsigned name_end(const char *at) {
+    uint32_t blanks = zug__wide_bits(zug__wide_is(zug__wide_load(at), ' '));
+    if (blanks == 0)
+        blanks = zug__wide_bits(zug__wide_is(zug__wide_load(at + 16), ' ')) << 16 &
+                 ones(ZUG__OPENING_ROOM - 1);
+    return blanks != 0 ? zug__lowest_bit(blanks) : 0;
+}
+
+/* The tag that begins at a bracket, if it is known; or NULL. */
+static inline zug__known_tag *find_tag(zug__tag_lane *lane, const char *at) {
+    unsigned len = name_end(at);
+    if (len == 0)
+        return NULL;
+    zug__known_tag *known = slot_of(lane, at, len);
+    if (known->len != len + 2)
+        return NULL;
+    uint32_t same =
+        zug__wide_bits(zug__wide_same(zug__wide_load(at), zug__wide_load(known->opening)));
+    if (known->len <= 16)
+        return (~same & ones(known->len)) == 0 ? known : NULL;
+    bool equal = zug__mem_equal(at, known->opening, known->len);
+    return equal ? known : NULL;
+}
+
+void zug__tag_lane_learn(zug__tag_lane *lane, zug_str name, zug__tag tag, uint64_t game) {
+    if (name.len == 0 || name.len + 3 > ZUG__OPENING_ROOM)
+        return;
+    zug__known_tag known = {.len = (unsigned)name.len + 3, .tag = tag, .game = game};
+    known.opening[0] = '[';
+    zug__mem_copy(known.opening + 1, name.data, name.len);
+    known.opening[name.len + 1] = ' ';
+    known.opening[name.len + 2] = '"';
+    known.hash = zug__tag_hash(name);
+    *slot_of(lane, known.opening, (unsigned)name.len + 1) = known;
+}
+
+/* The value of a tag up to its quote and bracket. Data is NULL if there is anything unusual about it. */
+static inline zug_str value_at(const char *start, bool *has_colon) {
+    const zug_str none = {NULL, 0};
+    uint32_t colons = 0;
+    for (const char *at = start; at - start <= ZUG__WORD_MAX; at += 16) {
+        zug__wide bytes = zug__wide_load(at);
+        uint32_t special = zug__wide_bits(
+            zug__wide_or(zug__wide_or(zug__wide_is(bytes, '"'), zug__wide_is(bytes, '\\')),
+                         zug__wide_or(zug__wide_at_most(bytes, 0x1F), zug__wide_is(bytes, 0x7F))));
+        uint32_t here = zug__wide_bits(zug__wide_is(bytes, ':'));
+        if (special == 0) {
+            colons |= here;
+            continue;
+        }
+        unsigned end = zug__lowest_bit(special);
+        size_t len = (size_t)(at - start) + end;
+        *has_colon = (colons | (here & ones(end))) != 0;
+        bool is_usual = at[end] == '"' && at[end + 1] == ']' && len <= ZUG__WORD_MAX;
+        return is_usual ? (zug_str){start, len} : none;
+    }
+    return none;
+}
+
+/* True if there is nothing to say about a value. */
+static inline bool is_fine(const zug_pgn_checker *checker, zug__tag tag, zug_str value,
+                           bool has_colon) {
+    const unsigned texts =
+        1U << ZUG__TAG_EVENT | 1U << ZUG__TAG_SITE | 1U << ZUG__TAG_WHITE | 1U << ZUG__TAG_BLACK;
+    const unsigned others = 1U << ZUG__TAG_FEN | 1U << ZUG__TAG_SETUP | 1U << ZUG__TAG_VARIANT;
+    unsigned bit = 1U << tag;
+    if (!checker->tags.warnings_only || others & bit)
+        return false;
+    if (texts & bit && !has_colon && value.len > 0 && value.data[0] != ' ')
+        return true;
+    return tag == ZUG__TAG_FREE || zug__tag_warning(tag, value) == ZUG_PGN_TAGS_FINE;
+}
+
+/* Takes the tag pair that begins at a bracket; the place behind it, or NULL if it was not taken. */
+static inline const char *behind_tag(zug_pgn_checker *checker, zug__known_tag *known,
+                                     const char *at) {
+    zug_pgn_reader *reader = checker->reader;
+    bool has_colon = false;
+    zug_str value = value_at(at + known->len, &has_colon);
+    if (!value.data || known->game == checker->game ||
+        !is_fine(checker, known->tag, value, has_colon))
+        return NULL;
+    if (known->tag == ZUG__TAG_RESULT)
+        checker->has_result_tag = zug__tag_result(value, &checker->result_tag);
+    zug__tag_note(&checker->tags, known->tag, value);
+    known->game = checker->game;
+    zug__remember_tag(reader, known->hash);
+    return value.data + value.len + 2;
+}
+
+/* Behind a line end, or the same place if there is none. */
+static inline const char *behind_line_end(const char *at) {
+    return *at == '\n' ? at + 1 : at[0] == '\r' && at[1] == '\n' ? at + 2 : at;
+}
+
+/* Begins the next game if a known tag follows on an empty line or two. */
+static const char *begin_game(zug_pgn_checker *checker, const char *at) {
+    const char *start = at;
+    for (int i = 0; i < 3; i++)
+        at = behind_line_end(at);
+    if (at == start || *at != '[' || !find_tag(&checker->tag_lane, at))
+        return NULL;
+    checker->reader->behind_game = false;
+    zug__start_game(checker->reader, ZUG__TAGS);
+    zug__check_begin_game(checker);
+    return at;
+}
+
+/* Begins the moves if they follow on an empty line and there is nothing to say about the tags together. */
+static const char *begin_moves(zug_pgn_checker *checker, const char *at) {
+    at = behind_line_end(at);
+    if (at[0] != '1' || at[1] != '.' || checker->has_start_problem ||
+        !zug__tags_are_fine(&checker->tags))
+        return NULL;
+    checker->reader->where = ZUG__MOVES;
+    checker->in_tags = false;
+    return at;
+}
+
+/* The next tag pair or what comes before and behind the tags; NULL if it is left to others. */
+static inline const char *behind_next(zug_pgn_checker *checker, const char *at) {
+    zug_pgn_reader *reader = checker->reader;
+    if (reader->where == ZUG__BETWEEN)
+        return begin_game(checker, at);
+    bool is_first = reader->tag_count == 0;
+    const char *line = is_first ? at : behind_line_end(at);
+    if (line == at && !is_first)
+        return NULL;
+    if (*line != '[')
+        return is_first ? NULL : begin_moves(checker, line);
+    zug__known_tag *known = find_tag(&checker->tag_lane, line);
+    return known ? behind_tag(checker, known, line) : NULL;
+}
+
+/* True if nothing unusual is going on. */
+static bool is_open(const zug_pgn_reader *reader) {
+    return reader->remark == ZUG__NO_REMARK && !reader->skip_game && reader->skip_depth == 0;
+}
+
+void zug__take_tag_lane(zug_pgn_checker *checker) {
+    zug_pgn_reader *reader = checker->reader;
+    bool is_between = reader->where == ZUG__BETWEEN && !reader->in_foreign_text;
+    bool is_in_tags = reader->where == ZUG__TAGS && checker->in_tags &&
+                      (reader->newlines | reader->returns | reader->tag_problems_said) == 0;
+    if ((!is_between && !is_in_tags) || !is_open(reader))
+        return;
+    const char *start = reader->window + reader->at, *end = reader->window + reader->end;
+    const char *at = start, *behind = start;
+    while (end - at >= LOOK_AHEAD && reader->where != ZUG__MOVES &&
+           (behind = behind_next(checker, at)) != NULL)
+        at = behind;
+    if (at == start)
+        return;
+    reader->at = (size_t)(at - reader->window);
+    reader->newlines = reader->returns = 0;
+}
+
+/* The length of a result in front of a line end; 0 if there is none. */
+static size_t result_at(const char *at, zug_pgn_result *out) {
+    size_t len = at[0] == '*' ? 1 : at[1] == '/' ? 7 : 3;
+    bool is_result = zug__tag_result((zug_str){at, len}, out);
+    return is_result && (at[len] == '\n' || at[len] == '\r') ? len : 0;
+}
+
+void zug__take_result_lane(zug_pgn_checker *checker) {
+    zug_pgn_reader *reader = checker->reader;
+    const char *at = reader->window + reader->at;
+    if (reader->where != ZUG__MOVES || reader->end - reader->at < LOOK_AHEAD_RESULT ||
+        reader->depth > 0 || reader->said_result_missing || checker->in_tags || !is_open(reader))
+        return;
+    zug_pgn_result result = ZUG_PGN_UNKNOWN, demanded = ZUG_PGN_UNKNOWN;
+    size_t len = result_at(at, &result);
+    if (len == 0 || zug__check_result(checker, result, &demanded) != ZUG__RESULT_FINE)
+        return;
+    reader->at += len;
+    reader->newlines = reader->returns = 0;
+    reader->where = ZUG__ENDED;
+}

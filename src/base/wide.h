@@ -109,7 +109,11 @@ static inline uint32_t zug__wide_bits(zug__wide answers) {
 
 #endif
 
-/* The number of the lowest bit of a word that is not zero. */
+/* The number of the lowest and of the highest bit of a word that is not zero. */
 static inline unsigned zug__lowest_bit(uint64_t bits) { return (unsigned)__builtin_ctzll(bits); }
+
+static inline unsigned zug__highest_bit(uint64_t bits) {
+    return 63U - (unsigned)__builtin_clzll(bits);
+}
 
 #endif

@@ -35,51 +35,50 @@ static void count_slowly(zug__line_count *lines, const char *bytes, size_t len) 
 /* What is counted in one go: a word has a bit for each byte. */
 enum { BLOCK = 64 };
 
-/* Which bytes of a block are this one? */
-static inline uint64_t find(const char *bytes, char c) {
-    uint64_t found = 0;
-    for (int i = 0; i < BLOCK; i += 16)
-        found |= (uint64_t)zug__wide_bits(zug__wide_is(zug__wide_load(bytes + i), c)) << i;
+/* The line ends of a block. */
+typedef struct line_ends {
+    uint64_t feeds, returns;
+} line_ends;
+
+static inline line_ends find_line_ends(const char *bytes) {
+    line_ends found = {0, 0};
+    for (int i = 0; i < BLOCK; i += 16) {
+        zug__wide part = zug__wide_load(bytes + i);
+        found.feeds |= (uint64_t)zug__wide_bits(zug__wide_is(part, '\n')) << i;
+        found.returns |= (uint64_t)zug__wide_bits(zug__wide_is(part, '\r')) << i;
+    }
     return found;
 }
 
-static inline bool has(const char *bytes, char c) {
-    zug__wide found = zug__wide_is(zug__wide_load(bytes), c);
-    for (int i = 16; i < BLOCK; i += 16)
-        found = zug__wide_or(found, zug__wide_is(zug__wide_load(bytes + i), c));
-    return zug__wide_bits(found) != 0;
+/* Counts the first bytes of a block whose CRs each stand before an LF. Only the first line that ends in it
+ * can be a long one. */
+static inline void count_feeds(zug__line_count *lines, line_ends ends, size_t len) {
+    if (ends.feeds) {
+        unsigned first = zug__lowest_bit(ends.feeds), last = zug__highest_bit(ends.feeds);
+        end_line(lines, lines->offset + first + 1, 1 + (ends.returns << 1 >> first & 1));
+        for (uint64_t feeds = ends.feeds & (ends.feeds - 1); feeds; feeds &= feeds - 1)
+            lines->line++;
+        lines->start = lines->offset + last + 1;
+    }
+    lines->offset += len;
 }
 
-/* Counts the first bytes of a block with CRs. They must stand alone and before an LF, as they do in nearly
- * every file; otherwise the block is counted slowly. How many were counted: a CR at the very end is left
+/* Counts the first bytes of a block: at least one of them, and how many. CRs must stand alone and before an
+ * LF, as they do in nearly every file; otherwise the block is counted slowly. A CR at the very end is left
  * to the next block. */
-static size_t count_with_returns(zug__line_count *lines, const char *bytes, size_t len) {
-    uint64_t wanted = ~UINT64_C(0) >> (BLOCK - len);
-    uint64_t feeds = find(bytes, '\n') & wanted, returns = find(bytes, '\r') & wanted;
-    if (len > 1 && returns >> (len - 1) == 1) {
-        len--;
-        returns ^= UINT64_C(1) << len;
-    }
-    if (lines->returns > 0 || (returns << 1 & ~feeds) != 0 || returns >> (len - 1) == 1) {
+static inline size_t count_block(zug__line_count *lines, const char *bytes, size_t len) {
+    line_ends ends = find_line_ends(bytes);
+    uint64_t last = UINT64_C(1) << (len - 1), wanted = last | (last - 1);
+    ends.feeds &= wanted;
+    ends.returns &= wanted;
+    uint64_t strays = ends.returns << 1 & ~ends.feeds & wanted;
+    bool is_cut = (ends.returns & last) != 0;
+    if (lines->returns > 0 || strays != 0 || (is_cut && len == 1)) {
         count_slowly(lines, bytes, len);
         return len;
     }
-    for (; feeds; feeds &= feeds - 1) {
-        unsigned at = zug__lowest_bit(feeds);
-        end_line(lines, lines->offset + at + 1, 1 + (returns << 1 >> at & 1));
-    }
-    lines->offset += len;
-    return len;
-}
-
-/* Counts the first bytes of a block: at least one of them, and how many. */
-static inline size_t count_block(zug__line_count *lines, const char *bytes, size_t len) {
-    if (lines->returns > 0 || has(bytes, '\r'))
-        return count_with_returns(lines, bytes, len);
-    for (uint64_t feeds = find(bytes, '\n') & ~UINT64_C(0) >> (BLOCK - len); feeds;
-         feeds &= feeds - 1)
-        end_line(lines, lines->offset + zug__lowest_bit(feeds) + 1, 1);
-    lines->offset += len;
+    len -= is_cut;
+    count_feeds(lines, ends, len);
     return len;
 }
 

@@ -171,8 +171,7 @@ static bool is_our_chess(zug_str value) {
 
 static bool is_text(zug_str value, char c) { return value.len == 1 && value.data[0] == c; }
 
-/* Remembers the value of a tag that has to agree with something else. */
-static void remember(zug_pgn_tags_section *section, zug__tag tag, zug_str value) {
+void zug__tag_remember(zug_pgn_tags_section *section, zug__tag tag, zug_str value) {
     if (tag == ZUG__TAG_PLY_COUNT)
         section->has_ply_count = zug__tag_number(value, &section->ply_count);
     if (tag == ZUG__TAG_VARIANT)
@@ -181,13 +180,6 @@ static void remember(zug_pgn_tags_section *section, zug__tag tag, zug_str value)
         section->is_set_up = is_text(value, '1');
         section->is_not_set_up = is_text(value, '0');
     }
-}
-
-void zug__tag_note(zug_pgn_tags_section *section, zug__tag tag, zug_str value) {
-    uint32_t bit = UINT32_C(1) << tag;
-    if (tag >= ZUG__TAG_SETUP && !(section->seen & bit))
-        remember(section, tag, value);
-    section->seen |= bit;
 }
 
 zug_pgn_tags_fault zug__tag_add(zug_pgn_tags_section *section, zug__tag tag, zug_str name,

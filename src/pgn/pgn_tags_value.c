@@ -239,14 +239,19 @@ static zug_pgn_tags_fault players_fault(zug_str value, bool warnings_only) {
 }
 
 bool zug__tag_result(zug_str value, zug_pgn_result *out) {
-    static const char *const texts[] = {"*", "1-0", "0-1", "1/2-1/2"};
-    for (int i = 0; i < 4; i++) {
-        if (is_word(value, texts[i])) {
-            *out = (zug_pgn_result)i;
-            return true;
-        }
+    const char *text = value.data;
+    bool is_known = false;
+    if (value.len == 3) {
+        is_known = zug__mem_equal(text, "1-0", 3) || zug__mem_equal(text, "0-1", 3);
+        *out = *text == '1' ? ZUG_PGN_WHITE_WINS : ZUG_PGN_BLACK_WINS;
+    } else if (value.len == 7) {
+        is_known = zug__mem_equal(text, "1/2-1/2", 7);
+        *out = ZUG_PGN_DRAW;
+    } else {
+        is_known = value.len == 1 && *text == '*';
+        *out = ZUG_PGN_UNKNOWN;
     }
-    return false;
+    return is_known;
 }
 
 static zug_pgn_tags_fault result_fault(zug_str value) {

@@ -62,6 +62,7 @@ static void compares_places(void **state) {
     zug__wide either = zug__wide_or(zug__wide_is(a, 'c'), zug__wide_is(b, 'P'));
     assert_int_equal(zug__wide_bits(either), 0x8004);
     assert_int_equal(zug__lowest_bit(zug__wide_bits(either)), 2);
+    assert_int_equal(zug__highest_bit(zug__wide_bits(either)), 15);
 }
 
 int main(void) {

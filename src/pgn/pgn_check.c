@@ -403,38 +403,29 @@ static int report_length(zug_pgn_checker *checker, zug_pgn_finding *out,
     return ZUG_OK;
 }
 
-zug__result_verdict zug__check_result(const zug_pgn_checker *checker, zug_pgn_result result,
-                                      zug_pgn_result *demanded) {
-    if (checker->has_result_tag && checker->result_tag != result && !checker->said_result)
-        return ZUG__RESULT_NOT_OF_TAG;
-    if (!zug_pgn_tags_section_has_length(&checker->tags, checker->half_moves) &&
-        !checker->said_length)
-        return ZUG__RESULT_PLY_COUNT_WRONG;
-    bool is_against_board = checker->half_moves > 0 && board_result(&checker->line.pos, demanded) &&
-                            *demanded != result;
-    return is_against_board ? ZUG__RESULT_AGAINST_BOARD : ZUG__RESULT_FINE;
-}
-
 static int read_result(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pgn_event *event) {
     zug_pgn_result demanded = ZUG_PGN_UNKNOWN;
-    zug__result_verdict verdict = zug__check_result(checker, event->result, &demanded);
-    if (verdict == ZUG__RESULT_NOT_OF_TAG) {
-        checker->said_result = checker->again = true;
+    if (checker->has_result_tag && checker->result_tag != event->result && !checker->said_result) {
+        checker->said_result = true;
+        checker->event = *event;
+        checker->again = true;
         return report_text(checker, out, event, false, "result-mismatch",
                            "the result is not that of the Result tag");
     }
-    if (verdict == ZUG__RESULT_PLY_COUNT_WRONG) {
+    if (!zug_pgn_tags_section_has_length(&checker->tags, checker->half_moves) &&
+        !checker->said_length) {
         checker->said_length = checker->again = true;
         return report_length(checker, out, event);
     }
     checker->said_result = checker->said_length = false;
-    if (verdict == ZUG__RESULT_FINE)
-        return AGAIN;
-    return report_text(checker, out, event, false, "result-contradicts-board",
-                       demanded == ZUG_PGN_DRAW ? "the game ends in stalemate, which is a draw"
-                       : demanded == ZUG_PGN_WHITE_WINS
-                           ? "the game ends in checkmate, which White wins"
-                           : "the game ends in checkmate, which Black wins");
+    if (checker->half_moves > 0 && board_result(&checker->line.pos, &demanded) &&
+        demanded != event->result)
+        return report_text(checker, out, event, false, "result-contradicts-board",
+                           demanded == ZUG_PGN_DRAW ? "the game ends in stalemate, which is a draw"
+                           : demanded == ZUG_PGN_WHITE_WINS
+                               ? "the game ends in checkmate, which White wins"
+                               : "the game ends in checkmate, which Black wins");
+    return AGAIN;
 }
 
 static int read_problem(zug_pgn_checker *checker, zug_pgn_finding *out,

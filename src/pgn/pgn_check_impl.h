@@ -48,14 +48,4 @@ struct zug_pgn_checker {
 /* Prepares for the tags and moves of the next game. */
 void zug__check_begin_game(zug_pgn_checker *checker);
 
-/* What there is to say about a result, the first thing first. */
-typedef enum zug__result_verdict {
-    ZUG__RESULT_FINE,
-    ZUG__RESULT_NOT_OF_TAG,
-    ZUG__RESULT_PLY_COUNT_WRONG,
-    ZUG__RESULT_AGAINST_BOARD /* which demands another one */
-} zug__result_verdict;
-zug__result_verdict zug__check_result(const zug_pgn_checker *checker, zug_pgn_result result,
-                                      zug_pgn_result *demanded);
-
 #endif

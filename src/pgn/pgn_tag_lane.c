@@ -91,34 +91,36 @@ static inline zug_str value_at(const char *start, bool *has_colon) {
     return none;
 }
 
-/* True if there is nothing to say about a value. */
-static inline bool is_fine(const zug_pgn_checker *checker, zug__tag tag, zug_str value,
-                           bool has_colon) {
-    const unsigned texts =
-        1U << ZUG__TAG_EVENT | 1U << ZUG__TAG_SITE | 1U << ZUG__TAG_WHITE | 1U << ZUG__TAG_BLACK;
-    const unsigned others = 1U << ZUG__TAG_FEN | 1U << ZUG__TAG_SETUP | 1U << ZUG__TAG_VARIANT;
-    unsigned bit = 1U << tag;
-    if (!checker->tags.warnings_only || others & bit)
-        return false;
-    if (texts & bit && !has_colon && value.len > 0 && value.data[0] != ' ')
-        return true;
-    return tag == ZUG__TAG_FREE || zug__tag_warning(tag, value) == ZUG_PGN_TAGS_FINE;
+/* Adds a tag to the section, unless there is something to say about it. */
+static bool add_tag(zug_pgn_checker *checker, const zug__known_tag *known, zug_str value) {
+    zug_pgn_tags_section before = checker->tags;
+    zug_str name = {known->opening + 1, known->len - 3};
+    if (known->tag == ZUG__TAG_RESULT)
+        checker->has_result_tag = zug__tag_result(value, &checker->result_tag);
+    bool is_fine = zug__tag_add(&checker->tags, known->tag, name, value) == ZUG_PGN_TAGS_FINE;
+    if (!is_fine)
+        checker->tags = before;
+    return is_fine;
 }
 
 /* Takes the tag pair that begins at a bracket; the place behind it, or NULL if it was not taken. */
 static inline const char *behind_tag(zug_pgn_checker *checker, zug__known_tag *known,
                                      const char *at) {
-    zug_pgn_reader *reader = checker->reader;
+    const unsigned names =
+        1U << ZUG__TAG_EVENT | 1U << ZUG__TAG_SITE | 1U << ZUG__TAG_WHITE | 1U << ZUG__TAG_BLACK;
+    const unsigned starts = 1U << ZUG__TAG_FEN | 1U << ZUG__TAG_SETUP | 1U << ZUG__TAG_VARIANT;
+    unsigned bit = 1U << known->tag;
     bool has_colon = false;
     zug_str value = value_at(at + known->len, &has_colon);
-    if (!value.data || known->game == checker->game ||
-        !is_fine(checker, known->tag, value, has_colon))
+    if (!value.data || known->game == checker->game || starts & bit)
         return NULL;
-    if (known->tag == ZUG__TAG_RESULT)
-        checker->has_result_tag = zug__tag_result(value, &checker->result_tag);
-    zug__tag_note(&checker->tags, known->tag, value);
+    bool is_name = names & bit && !has_colon && value.len > 0 && value.data[0] != ' ';
+    if (checker->tags.warnings_only && (is_name || known->tag == ZUG__TAG_FREE))
+        checker->tags.seen |= bit; /* as good as any */
+    else if (!add_tag(checker, known, value))
+        return NULL;
     known->game = checker->game;
-    zug__remember_tag(reader, known->hash);
+    zug__remember_tag(checker->reader, known->hash);
     return value.data + value.len + 2;
 }
 
@@ -142,9 +144,10 @@ static const char *begin_game(zug_pgn_checker *checker, const char *at) {
 
 /* Begins the moves if they follow on an empty line and there is nothing to say about the tags together. */
 static const char *begin_moves(zug_pgn_checker *checker, const char *at) {
+    zug_pgn_tags_section tags = checker->tags;
     at = behind_line_end(at);
     if (at[0] != '1' || at[1] != '.' || checker->has_start_problem ||
-        !zug__tags_are_fine(&checker->tags))
+        zug_pgn_tags_section_next(&tags) != ZUG_PGN_TAGS_FINE)
         return NULL;
     checker->reader->where = ZUG__MOVES;
     checker->in_tags = false;
@@ -190,21 +193,30 @@ void zug__take_tag_lane(zug_pgn_checker *checker) {
 }
 
 /* The length of a result in front of a line end; 0 if there is none. */
-static size_t result_at(const char *at, zug_pgn_result *out) {
+static inline size_t result_at(const char *at, zug_pgn_result *out) {
+    if (*at != '1' && *at != '0' && *at != '*')
+        return 0;
     size_t len = at[0] == '*' ? 1 : at[1] == '/' ? 7 : 3;
     bool is_result = zug__tag_result((zug_str){at, len}, out);
     return is_result && (at[len] == '\n' || at[len] == '\r') ? len : 0;
 }
 
+/* True if the tags and the board agree with a result. A game that ends with mate or stalemate is left to
+ * the checker. */
+static bool is_plausible(const zug_pgn_checker *checker, zug_pgn_result result) {
+    return (!checker->has_result_tag || checker->result_tag == result) && !checker->said_result &&
+           zug_pgn_tags_section_has_length(&checker->tags, checker->half_moves) &&
+           (checker->half_moves == 0 || ZUG__KERNEL(any)(&checker->line.pos));
+}
+
 void zug__take_result_lane(zug_pgn_checker *checker) {
     zug_pgn_reader *reader = checker->reader;
-    const char *at = reader->window + reader->at;
     if (reader->where != ZUG__MOVES || reader->end - reader->at < LOOK_AHEAD_RESULT ||
         reader->depth > 0 || reader->said_result_missing || checker->in_tags || !is_open(reader))
         return;
-    zug_pgn_result result = ZUG_PGN_UNKNOWN, demanded = ZUG_PGN_UNKNOWN;
-    size_t len = result_at(at, &result);
-    if (len == 0 || zug__check_result(checker, result, &demanded) != ZUG__RESULT_FINE)
+    zug_pgn_result result = ZUG_PGN_UNKNOWN;
+    size_t len = result_at(reader->window + reader->at, &result);
+    if (len == 0 || !is_plausible(checker, result))
         return;
     reader->at += len;
     reader->newlines = reader->returns = 0;

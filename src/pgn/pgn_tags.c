@@ -110,19 +110,16 @@ zug__tag zug__tag_of(zug_str text) {
     }
 }
 
-zug_pgn_tags_fault zug__tag_warning(zug__tag tag, zug_str value) {
-    zug_pgn_tags_fault fault = zug__tag_value_fault(tag, value, true);
-    bool is_warning = fault != ZUG_PGN_TAGS_FINE && !zug_pgn_tags_fault_is_pedantry(fault);
-    return is_warning ? fault : ZUG_PGN_TAGS_FINE;
-}
-
 /* What is wrong with a tag, by its value, or by its name if any value will do. */
 static zug_pgn_tags_fault fault_of(zug__tag tag, zug_str name, zug_str value, bool warnings_only) {
     if (tag == ZUG__TAG_FREE) {
         bool is_small = name.len > 0 && name.data[0] >= 'a' && name.data[0] <= 'z';
         return is_small && !warnings_only ? ZUG_PGN_TAGS_TAG_NAME_SMALL : ZUG_PGN_TAGS_FINE;
     }
-    return warnings_only ? zug__tag_warning(tag, value) : zug__tag_value_fault(tag, value, false);
+    zug_pgn_tags_fault fault = zug__tag_value_fault(tag, value, warnings_only);
+    if (fault != ZUG_PGN_TAGS_FINE && warnings_only && zug_pgn_tags_fault_is_pedantry(fault))
+        return ZUG_PGN_TAGS_FINE;
+    return fault;
 }
 
 zug_pgn_tags_fault zug_pgn_tags_check(zug_str name, zug_str value) {
@@ -171,7 +168,8 @@ static bool is_our_chess(zug_str value) {
 
 static bool is_text(zug_str value, char c) { return value.len == 1 && value.data[0] == c; }
 
-void zug__tag_remember(zug_pgn_tags_section *section, zug__tag tag, zug_str value) {
+/* Remembers the value of a tag that has to agree with something else. */
+static void remember(zug_pgn_tags_section *section, zug__tag tag, zug_str value) {
     if (tag == ZUG__TAG_PLY_COUNT)
         section->has_ply_count = zug__tag_number(value, &section->ply_count);
     if (tag == ZUG__TAG_VARIANT)
@@ -184,7 +182,10 @@ void zug__tag_remember(zug_pgn_tags_section *section, zug__tag tag, zug_str valu
 
 zug_pgn_tags_fault zug__tag_add(zug_pgn_tags_section *section, zug__tag tag, zug_str name,
                                 zug_str value) {
-    zug__tag_note(section, tag, value);
+    uint32_t bit = UINT32_C(1) << tag;
+    if (tag >= ZUG__TAG_SETUP && !(section->seen & bit))
+        remember(section, tag, value);
+    section->seen |= bit;
     return fault_of(tag, name, value, section->warnings_only);
 }
 
@@ -197,8 +198,7 @@ static uint64_t bit_of(bool is_so, zug_pgn_tags_fault fault) {
     return is_so ? UINT64_C(1) << fault : 0;
 }
 
-/* What is wrong with a section and was not told yet, as bits. */
-static uint64_t unsaid_faults(const zug_pgn_tags_section *section) {
+zug_pgn_tags_fault zug_pgn_tags_section_next(zug_pgn_tags_section *section) {
     uint32_t roster = (UINT32_C(1) << (ZUG__TAG_RESULT + 1)) - 1;
     bool has_fen = section->seen & (UINT32_C(1) << ZUG__TAG_FEN);
     bool has_setup = section->seen & (UINT32_C(1) << ZUG__TAG_SETUP);
@@ -209,13 +209,7 @@ static uint64_t unsaid_faults(const zug_pgn_tags_section *section) {
         bit_of(section->is_not_set_up && has_fen, ZUG_PGN_TAGS_SETUP_AGAINST_FEN) |
         bit_of(pedantic && has_fen && !has_setup, ZUG_PGN_TAGS_FEN_WITHOUT_SETUP) |
         bit_of(pedantic && (section->seen & roster) != roster, ZUG_PGN_TAGS_ROSTER_INCOMPLETE);
-    return faults & ~section->said;
-}
-
-bool zug__tags_are_fine(const zug_pgn_tags_section *section) { return unsaid_faults(section) == 0; }
-
-zug_pgn_tags_fault zug_pgn_tags_section_next(zug_pgn_tags_section *section) {
-    uint64_t unsaid = unsaid_faults(section);
+    uint64_t unsaid = faults & ~section->said;
     if (unsaid == 0)
         return ZUG_PGN_TAGS_FINE;
     section->said |= unsaid & (~unsaid + 1);

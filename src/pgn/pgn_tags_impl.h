@@ -38,25 +38,8 @@ zug__tag zug__tag_of(zug_str name);
 zug_pgn_tags_fault zug__tag_add(zug_pgn_tags_section *section, zug__tag tag, zug_str name,
                                 zug_str value);
 
-/* Remembers the value of a tag that has to agree with something else. */
-void zug__tag_remember(zug_pgn_tags_section *section, zug__tag tag, zug_str value);
-
-/* Takes note that a section has a tag; of two of one name, the first counts. */
-static inline void zug__tag_note(zug_pgn_tags_section *section, zug__tag tag, zug_str value) {
-    uint32_t bit = UINT32_C(1) << tag;
-    if (tag >= ZUG__TAG_SETUP && !(section->seen & bit))
-        zug__tag_remember(section, tag, value);
-    section->seen |= bit;
-}
-
-/* What is wrong with the value of a tag, pedantries aside. */
-zug_pgn_tags_fault zug__tag_warning(zug__tag tag, zug_str value);
-
 /* The result that a value is, as the standard writes it; false if it is none, and *out means nothing. */
 bool zug__tag_result(zug_str value, zug_pgn_result *out);
-
-/* True if zug_pgn_tags_section_next has nothing to say. */
-bool zug__tags_are_fine(const zug_pgn_tags_section *section);
 
 /* What is wrong with the value of a tag; pedantries may be overlooked if only warnings are wanted. */
 zug_pgn_tags_fault zug__tag_value_fault(zug__tag tag, zug_str value, bool warnings_only);

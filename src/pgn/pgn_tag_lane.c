@@ -35,8 +35,7 @@ static inline zug__known_tag *slot_of(zug__tag_lane *lane, const char *at, unsig
 static inline unsigned name_end(const char *at) {
     uint32_t blanks = zug__wide_bits(zug__wide_is(zug__wide_load(at), ' '));
     if (blanks == 0)
-        blanks = zug__wide_bits(zug__wide_is(zug__wide_load(at + 16), ' ')) << 16 &
-                 ones(ZUG__OPENING_ROOM - 1);
+        blanks = zug__wide_bits(zug__wide_is(zug__wide_load(at + 16), ' ')) << 16;
     return blanks != 0 ? zug__lowest_bit(blanks) : 0;
 }
 
@@ -154,19 +153,23 @@ static const char *begin_moves(zug_pgn_checker *checker, const char *at) {
     return at;
 }
 
-/* The next tag pair or what comes before and behind the tags; NULL if it is left to others. */
-static inline const char *behind_next(zug_pgn_checker *checker, const char *at) {
-    zug_pgn_reader *reader = checker->reader;
-    if (reader->where == ZUG__BETWEEN)
-        return begin_game(checker, at);
-    bool is_first = reader->tag_count == 0;
-    const char *line = is_first ? at : behind_line_end(at);
-    if (line == at && !is_first)
-        return NULL;
-    if (*line != '[')
-        return is_first ? NULL : begin_moves(checker, line);
-    zug__known_tag *known = find_tag(&checker->tag_lane, line);
-    return known ? behind_tag(checker, known, line) : NULL;
+/* Takes tag pairs, each on a line of its own, from a bracket or the end of the line before it; the place
+ * behind the last one, or behind the empty line that separates the moves from it. */
+static const char *behind_tags(zug_pgn_checker *checker, const char *at, const char *end) {
+    const char *line = checker->reader->tag_count == 0 ? at : behind_line_end(at);
+    while (end - line >= LOOK_AHEAD && *line == '[') {
+        zug__known_tag *known = find_tag(&checker->tag_lane, line);
+        const char *behind = known ? behind_tag(checker, known, line) : NULL;
+        if (!behind)
+            return at;
+        at = behind;
+        line = behind_line_end(at);
+        if (line == at)
+            return at;
+    }
+    bool is_behind_tags = line > at && end - line >= LOOK_AHEAD;
+    const char *moves = is_behind_tags ? begin_moves(checker, line) : NULL;
+    return moves ? moves : at;
 }
 
 /* True if nothing unusual is going on. */
@@ -179,16 +182,16 @@ void zug__take_tag_lane(zug_pgn_checker *checker) {
     bool is_between = reader->where == ZUG__BETWEEN && !reader->in_foreign_text;
     bool is_in_tags = reader->where == ZUG__TAGS && checker->in_tags &&
                       (reader->newlines | reader->returns | reader->tag_problems_said) == 0;
-    if ((!is_between && !is_in_tags) || !is_open(reader))
+    const char *at = reader->window + reader->at, *end = reader->window + reader->end;
+    if ((!is_between && !is_in_tags) || !is_open(reader) || end - at < LOOK_AHEAD)
         return;
-    const char *start = reader->window + reader->at, *end = reader->window + reader->end;
-    const char *at = start, *behind = start;
-    while (end - at >= LOOK_AHEAD && reader->where != ZUG__MOVES &&
-           (behind = behind_next(checker, at)) != NULL)
-        at = behind;
-    if (at == start)
+    const char *start = is_between ? begin_game(checker, at) : at;
+    if (!start)
         return;
-    reader->at = (size_t)(at - reader->window);
+    const char *behind = behind_tags(checker, start, end);
+    if (behind == at)
+        return;
+    reader->at = (size_t)(behind - reader->window);
     reader->newlines = reader->returns = 0;
 }
 

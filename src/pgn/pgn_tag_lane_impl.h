@@ -6,7 +6,7 @@
 
 #include "pgn_tags_impl.h"
 
-enum { ZUG__OPENING_ROOM = 32, ZUG__KNOWN_TAG_BITS = 8 };
+enum { ZUG__OPENING_ROOM = 40, ZUG__KNOWN_TAG_BITS = 8 };
 
 /* A tag that was read before. */
 typedef struct zug__known_tag {

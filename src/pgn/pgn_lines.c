@@ -40,6 +40,14 @@ typedef struct line_ends {
     uint64_t feeds, returns;
 } line_ends;
 
+/* True if a block has a control character. */
+static inline bool has_control(const char *bytes) {
+    zug__wide found = zug__wide_at_most(zug__wide_load(bytes), '\r');
+    for (int i = 16; i < BLOCK; i += 16)
+        found = zug__wide_or(found, zug__wide_at_most(zug__wide_load(bytes + i), '\r'));
+    return zug__wide_bits(found) != 0;
+}
+
 static inline line_ends find_line_ends(const char *bytes) {
     line_ends found = {0, 0};
     for (int i = 0; i < BLOCK; i += 16) {
@@ -82,10 +90,23 @@ static inline size_t count_block(zug__line_count *lines, const char *bytes, size
     return len;
 }
 
+/* Passes over blocks without line ends; how many bytes. */
+static inline size_t pass_line(zug__line_count *lines, const char *bytes, size_t len) {
+    size_t at = 0;
+    while (at + BLOCK <= len && !has_control(bytes + at))
+        at += BLOCK;
+    lines->offset += at;
+    return at;
+}
+
 void zug__count_lines(zug__line_count *lines, const char *bytes, size_t len) {
     size_t at = 0;
-    while (at + BLOCK <= len)
+    while (at + BLOCK <= len) {
         at += count_block(lines, bytes + at, BLOCK);
+        /* Movetext in one long line, as the files of many sites have it, goes on for many blocks. */
+        if (lines->offset - lines->start > 2 * BLOCK && lines->returns == 0)
+            at += pass_line(lines, bytes + at, len - at);
+    }
     char rest[2 * BLOCK] = {0}; /* as much as is looked at, beginning anywhere in the first block */
     zug__mem_copy(rest, bytes + at, len - at);
     for (size_t from = 0; at + from < len;)

@@ -12,6 +12,7 @@
 #include "core/kernel_impl.h"
 #include "pgn_check_impl.h"
 #include "pgn_read_impl.h"
+#include "pgn_tagpair_impl.h"
 
 enum {
     /* More than a tag pair needs, with the line ends around it: nothing here looks for the end. */
@@ -73,9 +74,7 @@ static inline zug_str value_at(const char *start, bool *has_colon) {
     uint32_t colons = 0;
     for (const char *at = start; at - start <= ZUG__WORD_MAX; at += 16) {
         zug__wide bytes = zug__wide_load(at);
-        uint32_t special = zug__wide_bits(
-            zug__wide_or(zug__wide_or(zug__wide_is(bytes, '"'), zug__wide_is(bytes, '\\')),
-                         zug__wide_or(zug__wide_at_most(bytes, 0x1F), zug__wide_is(bytes, 0x7F))));
+        uint32_t special = zug__tagpair_special(bytes);
         uint32_t here = zug__wide_bits(zug__wide_is(bytes, ':'));
         if (special == 0) {
             colons |= here;

@@ -116,8 +116,16 @@ void zug__check_begin_game(zug_pgn_checker *checker) {
 }
 
 static int end_game(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pgn_event *event) {
-    *out = (zug_pgn_finding){.kind = ZUG_PGN_FOUND_GAME, .game = checker->game};
+    out->kind = ZUG_PGN_FOUND_GAME;
+    out->is_error = out->has_position = false;
+    out->code = NULL;
+    out->message[0] = '\0';
     out->offset = event->offset;
+    out->place = (zug_pgn_place){0, 0};
+    out->game = checker->game;
+    out->ply = 0;
+    out->san = (zug_str){NULL, 0};
+    out->suggestion = ZUG_MOVE_NONE;
     out->half_moves = checker->half_moves;
     out->is_bad = checker->bad;
     checker->in_game = false;

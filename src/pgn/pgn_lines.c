@@ -101,6 +101,10 @@ static inline size_t pass_line(zug__line_count *lines, const char *bytes, size_t
 
 void zug__count_lines(zug__line_count *lines, const char *bytes, size_t len) {
     size_t at = 0;
+    if (len < 16) {
+        count_slowly(lines, bytes, len);
+        return;
+    }
     while (at + BLOCK <= len) {
         at += count_block(lines, bytes + at, BLOCK);
         /* Movetext in one long line, as the files of many sites have it, goes on for many blocks. */

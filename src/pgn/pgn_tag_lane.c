@@ -20,79 +20,102 @@ enum {
     LOOK_AHEAD_RESULT = 8
 };
 
-/* The first bytes of a span, as bits. */
-static inline uint32_t ones(unsigned count) { return (UINT32_C(1) << count) - 1; }
+/* Keeps so many bytes of a word. */
+static const uint64_t first_bytes[32] = {0,
+                                         0xFF,
+                                         0xFFFF,
+                                         0xFFFFFF,
+                                         0xFFFFFFFF,
+                                         UINT64_C(0xFFFFFFFFFF),
+                                         UINT64_C(0xFFFFFFFFFFFF),
+                                         UINT64_C(0xFFFFFFFFFFFFFF),
+#define X4 UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX
+                                         X4,
+                                         X4,
+                                         X4,
+                                         X4,
+                                         X4,
+                                         X4
+#undef X4
+};
 
-/* Where a tag that begins with a bracket and so many bytes before its blank is remembered. The factor keeps the
- * usual names apart. */
+/* Where a tag that begins with a bracket and has so many bytes before its blank is remembered. The factor
+ * keeps the usual names apart. */
 static inline zug__known_tag *slot_of(zug__tag_lane *lane, const char *at, unsigned len) {
-    uint64_t word = zug__load8(at);
-    word &= len < 8 ? (UINT64_C(1) << 8 * len) - 1 : ~UINT64_C(0);
+    uint64_t word = zug__load8(at) & first_bytes[len];
     return &lane->known[((word ^ len) * UINT64_C(0x2C16490562562C97)) >>
                         (64 - ZUG__KNOWN_TAG_BITS)];
 }
 
-/* The length of [Name before its blank; 0 if there is none near by. */
-static inline unsigned name_end(const char *at) {
-    uint32_t blanks = zug__wide_bits(zug__wide_is(zug__wide_load(at), ' '));
-    if (blanks == 0)
-        blanks = zug__wide_bits(zug__wide_is(zug__wide_load(at + 16), ' ')) << 16;
-    return blanks != 0 ? zug__lowest_bit(blanks) : 0;
-}
-
 /* The tag that begins at a bracket, if it is known; or NULL. */
 static inline zug__known_tag *find_tag(zug__tag_lane *lane, const char *at) {
-    unsigned len = name_end(at);
-    if (len == 0)
+    zug__wide bytes = zug__wide_load(at);
+    uint32_t blanks = zug__wide_bits(zug__wide_is(bytes, ' '));
+    if (blanks == 0)
+        blanks = zug__wide_bits(zug__wide_is(zug__wide_load(at + 16), ' ')) << 16;
+    if (blanks == 0)
         return NULL;
-    zug__known_tag *known = slot_of(lane, at, len);
-    if (known->len != len + 2)
+    zug__known_tag *known = slot_of(lane, at, zug__lowest_bit(blanks));
+    uint32_t same = zug__wide_bits(zug__wide_same(bytes, zug__wide_load(known->opening)));
+    if ((same | known->ignored) != 0xFFFF)
         return NULL;
-    uint32_t same =
-        zug__wide_bits(zug__wide_same(zug__wide_load(at), zug__wide_load(known->opening)));
-    if (known->len <= 16)
-        return (~same & ones(known->len)) == 0 ? known : NULL;
-    bool equal = zug__mem_equal(at, known->opening, known->len);
+    bool equal = known->len <= 16 || zug__mem_equal(at, known->opening, known->len);
     return equal ? known : NULL;
 }
 
-void zug__tag_lane_learn(zug__tag_lane *lane, zug_str name, zug__tag tag, uint64_t game) {
-    if (name.len == 0 || name.len + 3 > ZUG__OPENING_ROOM)
-        return;
-    zug__known_tag known = {.len = (unsigned)name.len + 3, .tag = tag, .game = game};
-    known.opening[0] = '[';
-    zug__mem_copy(known.opening + 1, name.data, name.len);
-    known.opening[name.len + 1] = ' ';
-    known.opening[name.len + 2] = '"';
-    known.hash = zug__tag_hash(name);
-    *slot_of(lane, known.opening, (unsigned)name.len + 1) = known;
+static zug__tag_way way_of(zug__tag tag) {
+    const unsigned texts = 1U << ZUG__TAG_EVENT | 1U << ZUG__TAG_SITE;
+    const unsigned players = 1U << ZUG__TAG_WHITE | 1U << ZUG__TAG_BLACK;
+    const unsigned starts = 1U << ZUG__TAG_FEN | 1U << ZUG__TAG_SETUP | 1U << ZUG__TAG_VARIANT;
+    unsigned bit = 1U << tag;
+    return tag == ZUG__TAG_FREE ? ZUG__TAG_WAY_ANY
+           : texts & bit        ? ZUG__TAG_WAY_TEXT
+           : players & bit      ? ZUG__TAG_WAY_PLAYER
+           : starts & bit       ? ZUG__TAG_WAY_OTHERS
+                                : ZUG__TAG_WAY_JUDGED;
 }
 
-/* The value of a tag up to its quote and bracket. Data is NULL if there is anything unusual about it. */
-static inline zug_str value_at(const char *start, bool *has_colon) {
-    const zug_str none = {NULL, 0};
-    uint32_t colons = 0;
-    for (const char *at = start; at - start <= ZUG__WORD_MAX; at += 16) {
-        zug__wide bytes = zug__wide_load(at);
-        uint32_t special = zug__tagpair_special(bytes);
-        uint32_t here = zug__wide_bits(zug__wide_is(bytes, ':'));
-        if (special == 0) {
-            colons |= here;
+void zug__tag_lane_learn(zug__tag_lane *lane, zug_str name, zug__tag tag, uint64_t game) {
+    size_t len = name.len + 3;
+    if (name.len == 0 || len > 32) /* longer names are not looked for */
+        return;
+    zug__known_tag known = {.len = (uint8_t)len, .tag = tag, .game = game};
+    known.opening[0] = '[';
+    zug__mem_copy(known.opening + 1, name.data, name.len);
+    known.opening[len - 2] = ' ';
+    known.opening[len - 1] = '"';
+    known.ignored = (uint16_t)(len < 16 ? 0xFFFFU << len : 0);
+    known.way = (uint8_t)way_of(tag);
+    known.hash = zug__tag_hash(name);
+    *slot_of(lane, known.opening, (unsigned)len - 2) = known;
+}
+
+/* The length of a value up to its quote and bracket; more than ZUG__WORD_MAX if there is anything unusual
+ * about it. */
+static inline size_t value_len(const char *value) {
+    for (const char *at = value; at - value <= ZUG__WORD_MAX; at += 16) {
+        uint32_t special = zug__tagpair_special(zug__wide_load(at));
+        if (special == 0)
             continue;
-        }
-        unsigned end = zug__lowest_bit(special);
-        size_t len = (size_t)(at - start) + end;
-        *has_colon = (colons | (here & ones(end))) != 0;
-        bool is_usual = at[end] == '"' && at[end + 1] == ']' && len <= ZUG__WORD_MAX;
-        return is_usual ? (zug_str){start, len} : none;
+        at += zug__lowest_bit(special);
+        return at[0] == '"' && at[1] == ']' ? (size_t)(at - value) : SIZE_MAX;
     }
-    return none;
+    return SIZE_MAX;
+}
+
+static inline bool has_colon(zug_str value) {
+    uint32_t colons = 0;
+    size_t at = 0;
+    for (; at + 16 <= value.len; at += 16)
+        colons |= zug__wide_bits(zug__wide_is(zug__wide_load(value.data + at), ':'));
+    uint32_t last = zug__wide_bits(zug__wide_is(zug__wide_load(value.data + at), ':'));
+    return (colons | (last & ((UINT32_C(1) << (value.len - at)) - 1))) != 0;
 }
 
 /* Adds a tag to the section, unless there is something to say about it. */
 static bool add_tag(zug_pgn_checker *checker, const zug__known_tag *known, zug_str value) {
     zug_pgn_tags_section before = checker->tags;
-    zug_str name = {known->opening + 1, known->len - 3};
+    zug_str name = {known->opening + 1, known->len - 3U};
     if (known->tag == ZUG__TAG_RESULT)
         checker->has_result_tag = zug__tag_result(value, &checker->result_tag);
     bool is_fine = zug__tag_add(&checker->tags, known->tag, name, value) == ZUG_PGN_TAGS_FINE;
@@ -101,20 +124,22 @@ static bool add_tag(zug_pgn_checker *checker, const zug__known_tag *known, zug_s
     return is_fine;
 }
 
+/* True if the value alone shows that there is nothing to say about a tag. */
+static inline bool is_plainly_fine(zug__tag_way way, zug_str value) {
+    return way == ZUG__TAG_WAY_ANY ||
+           (way <= ZUG__TAG_WAY_PLAYER && value.len > 0 && *value.data != ' ' &&
+            (way == ZUG__TAG_WAY_TEXT || !has_colon(value)));
+}
+
 /* Takes the tag pair that begins at a bracket; the place behind it, or NULL if it was not taken. */
 static inline const char *behind_tag(zug_pgn_checker *checker, zug__known_tag *known,
                                      const char *at) {
-    const unsigned names =
-        1U << ZUG__TAG_EVENT | 1U << ZUG__TAG_SITE | 1U << ZUG__TAG_WHITE | 1U << ZUG__TAG_BLACK;
-    const unsigned starts = 1U << ZUG__TAG_FEN | 1U << ZUG__TAG_SETUP | 1U << ZUG__TAG_VARIANT;
-    unsigned bit = 1U << known->tag;
-    bool has_colon = false;
-    zug_str value = value_at(at + known->len, &has_colon);
-    if (!value.data || known->game == checker->game || starts & bit)
+    zug_str value = {at + known->len, value_len(at + known->len)};
+    zug__tag_way way = (zug__tag_way)known->way;
+    if (value.len > ZUG__WORD_MAX || known->game == checker->game || way == ZUG__TAG_WAY_OTHERS)
         return NULL;
-    bool is_name = names & bit && !has_colon && value.len > 0 && value.data[0] != ' ';
-    if (checker->tags.warnings_only && (is_name || known->tag == ZUG__TAG_FREE))
-        checker->tags.seen |= bit; /* as good as any */
+    if (checker->tags.warnings_only && is_plainly_fine(way, value))
+        checker->tags.seen |= 1U << known->tag;
     else if (!add_tag(checker, known, value))
         return NULL;
     known->game = checker->game;
@@ -124,7 +149,8 @@ static inline const char *behind_tag(zug_pgn_checker *checker, zug__known_tag *k
 
 /* Behind a line end, or the same place if there is none. */
 static inline const char *behind_line_end(const char *at) {
-    return *at == '\n' ? at + 1 : at[0] == '\r' && at[1] == '\n' ? at + 2 : at;
+    const char *feed = at + (*at == '\r');
+    return *feed == '\n' ? feed + 1 : at;
 }
 
 /* Begins the next game if a known tag follows on an empty line or two. */
@@ -152,15 +178,34 @@ static const char *begin_moves(zug_pgn_checker *checker, const char *at) {
     return at;
 }
 
+/* Counts the lines up to a place. */
+static void count_lines(zug_pgn_reader *reader, const char *at) {
+    const char *from = reader->window + (reader->lines.offset - reader->base);
+    zug__count_lines(&reader->lines, from, (size_t)(at - from));
+}
+
 /* Takes tag pairs, each on a line of its own, from a bracket or the end of the line before it; the place
- * behind the last one, or behind the empty line that separates the moves from it. */
+ * behind the last one, or behind the empty line that separates the moves from it. The lines are counted up
+ * to the last one, while they are at hand. */
 static const char *behind_tags(zug_pgn_checker *checker, const char *at, const char *end) {
-    const char *line = checker->reader->tag_count == 0 ? at : behind_line_end(at);
+    zug_pgn_reader *reader = checker->reader;
+    zug__line_count *lines = &reader->lines;
+    count_lines(reader, at);
+    if (lines->returns > 0)
+        return at;
+    const char *line = reader->tag_count == 0 ? at : behind_line_end(at);
     while (end - line >= LOOK_AHEAD && *line == '[') {
+        uint64_t offset = reader->base + (uint64_t)(line - reader->window);
         zug__known_tag *known = find_tag(&checker->tag_lane, line);
-        const char *behind = known ? behind_tag(checker, known, line) : NULL;
+        if (!known || offset - lines->start > ZUG__LINE_MAX)
+            return at;
+        const char *behind = behind_tag(checker, known, line);
         if (!behind)
             return at;
+        if (line != at) {
+            lines->line++;
+            lines->start = lines->offset = offset;
+        }
         at = behind;
         line = behind_line_end(at);
         if (line == at)

@@ -8,10 +8,21 @@
 
 enum { ZUG__OPENING_ROOM = 40, ZUG__KNOWN_TAG_BITS = 8 };
 
-/* A tag that was read before. */
+/* What is done with the value of a tag when only warnings are wanted. */
+typedef enum zug__tag_way {
+    ZUG__TAG_WAY_ANY,    /* every value is fine */
+    ZUG__TAG_WAY_TEXT,   /* and so is one that begins with no blank */
+    ZUG__TAG_WAY_PLAYER, /* the same if it has no colon */
+    ZUG__TAG_WAY_JUDGED,
+    ZUG__TAG_WAY_OTHERS /* left to the checker */
+} zug__tag_way;
+
+/* A tag that was read before, in 64 bytes. All zeros is none. */
 typedef struct zug__known_tag {
     char opening[ZUG__OPENING_ROOM]; /* [Name " */
-    unsigned len;                    /* of that; 0 for none */
+    uint16_t ignored;                /* which of its first sixteen bytes do not matter, as bits */
+    uint8_t len;
+    uint8_t way; /* zug__tag_way */
     zug__tag tag;
     uint64_t hash; /* of its name */
     uint64_t game; /* the last one that has it */

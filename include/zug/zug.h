@@ -6,6 +6,7 @@
 #include <zug/attacks.h>
 #include <zug/bitboard.h>
 #include <zug/buf.h>
+#include <zug/clock.h>
 #include <zug/draws.h>
 #include <zug/epd.h>
 #include <zug/fault_sentence.h>
@@ -29,6 +30,7 @@
 #include <zug/sentence.h>
 #include <zug/status.h>
 #include <zug/str.h>
+#include <zug/timecontrol.h>
 #include <zug/types.h>
 #include <zug/uci.h>
 #include <zug/unwinnable.h>

@@ -150,7 +150,7 @@ static char peek(const cursor *c) { return c->at < c->text->len ? c->text->data[
 
 /* Takes the next character if it is this one. */
 static bool take(cursor *c, char wanted) {
-    if (wanted == '\0' || peek(c) != wanted)
+    if (peek(c) != wanted)
         return false;
     c->at++;
     return true;
@@ -274,7 +274,7 @@ static bool set_pawn_squares(const squares *s, bool lettered, zug__wish *wish) {
         return s->to_rank >= 0;
     }
     if (s->from_file < 0) {
-        wish->origins = s->to_file >= 0 ? zug_bitboard_file(s->to_file) : 0;
+        wish->origins = zug_bitboard_file(s->to_file);
         return !s->sign && s->from_rank < 0 && s->to_rank >= 0;
     }
     bool neighbours = s->to_file - s->from_file == 1 || s->from_file - s->to_file == 1;

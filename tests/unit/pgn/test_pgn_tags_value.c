@@ -307,6 +307,10 @@ static void time_controls(void **state) {
         {"TimeControl", "60+0", FINE},
         {"TimeControl", "0+1", FINE},
         {"TimeControl", "1/259200", FINE},
+        {"TimeControl", "300d5", FINE},
+        {"TimeControl", "40/5400b30:1800b30", FINE},
+        {"TimeControl", "1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1", FINE},
+        {"TimeControl", "40/99999999999999999999+99999999999999999999", FINE},
         {"TimeControl", "", "value-missing"},
         {"TimeControl", "0", "time-control-malformed"},
         {"TimeControl", "0+0", "time-control-malformed"},
@@ -318,6 +322,12 @@ static void time_controls(void **state) {
         {"TimeControl", "/9000", "time-control-malformed"},
         {"TimeControl", "300+", "time-control-malformed"},
         {"TimeControl", "+5", "time-control-malformed"},
+        {"TimeControl", "300d", "time-control-malformed"},
+        {"TimeControl", "300+5d5", "time-control-malformed"},
+        {"TimeControl", "*180+5", "time-control-malformed"},
+        {"TimeControl", "0d0", "time-control-malformed"},
+        {"TimeControl", "10+0.1", "time-control-malformed"},
+        {"TimeControl", "00/300", "time-control-malformed"},
         {"TimeControl", "40/9000:", "time-control-malformed"},
         {"TimeControl", "40/2h", "time-control-malformed"},
         {"TimeControl", "G/60", "time-control-malformed"},
@@ -327,6 +337,8 @@ static void time_controls(void **state) {
         {"TimeControl", "300:40/9000", "time-control-order"},
         {"TimeControl", "5400+30:1800+30", "time-control-order"},
         {"TimeControl", "*180:300", "time-control-order"},
+        {"TimeControl", "300d5:300", "time-control-order"},
+        {"TimeControl", "300:?", "time-control-order"},
     };
     EXPECT(rows);
 }

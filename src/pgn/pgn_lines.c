@@ -113,6 +113,6 @@ void zug__count_lines(zug__line_count *lines, const char *bytes, size_t len) {
     }
     char rest[2 * BLOCK] = {0}; /* as much as is looked at, beginning anywhere in the first block */
     zug__mem_copy(rest, bytes + at, len - at);
-    for (size_t from = 0; at + from < len;)
-        from += count_block(lines, rest + from, len - at - from);
+    for (size_t left = len - at, from = 0; left > 0; left = len - at - from)
+        from += count_block(lines, rest + from, left);
 }

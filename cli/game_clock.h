@@ -6,8 +6,9 @@
 
 /* A time on a clock. */
 typedef struct game_clock {
-    int64_t ms;
-    zug_str text; /* as written */
+    uint64_t seconds;
+    zug_str fraction; /* the decimals behind the seconds, as written; often none */
+    zug_str text;     /* as written */
 } game_clock;
 
 /* Finds the first clock time in some notes; false if there is none. */

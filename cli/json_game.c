@@ -151,18 +151,13 @@ static void put_nags(const zug_pgn_tree_note *notes, bool *any) {
 /* Writes the clock time in seconds as a member, if the notes behind a move tell one. */
 static void put_clock(const zug_pgn_tree_note *notes) {
     game_clock clock;
-    char number[48];
+    char number[32];
     if (!game_clock_find(notes, &clock))
         return;
-    int thousandths = (int)(clock.ms % 1000), digits = 3;
-    snprintf(number, sizeof number, ",\"clock\":%" PRId64, clock.ms / 1000);
+    snprintf(number, sizeof number, ",\"clock\":%" PRIu64, clock.seconds);
     put(number);
-    if (thousandths == 0)
-        return;
-    for (; thousandths % 10 == 0; thousandths /= 10)
-        digits--;
-    snprintf(number, sizeof number, ".%0*d", digits, thousandths);
-    put(number);
+    put(clock.fraction.len > 0 ? "." : "");
+    io_put_bytes(clock.fraction.data, clock.fraction.len);
 }
 
 /* Writes what stands with a move, or with a game without moves, but for variations. */

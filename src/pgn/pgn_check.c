@@ -103,18 +103,6 @@ static void add_move(const zug_pgn_checker *checker, zug_pgn_finding *out, zug_s
     zug_position_settle(&out->position); /* the express lane keeps no key */
 }
 
-void zug__check_begin_game(zug_pgn_checker *checker) {
-    checker->game++;
-    checker->in_game = true;
-    checker->bad = checker->has_start = checker->has_result_tag = false;
-    checker->said_result = checker->said_length = checker->has_start_problem = false;
-    checker->in_tags = true;
-    checker->tags = (zug_pgn_tags_section){.warnings_only = !checker->is_pedantic};
-    checker->half_moves = 0;
-    checker->depth = 0;
-    checker->line = (zug__line_state){.pos = checker->initial};
-}
-
 static int end_game(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pgn_event *event) {
     out->kind = ZUG_PGN_FOUND_GAME;
     out->is_error = out->has_position = false;
@@ -189,7 +177,8 @@ static int read_tag(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pg
     if (noted & 1U << tag)
         note_tag(checker, tag, event);
     zug_pgn_tags_fault fault = zug__tag_add(&checker->tags, tag, event->name, event->text);
-    zug__tag_lane_learn(&checker->tag_lane, event->name, tag, checker->game);
+    zug__learn_tag(&checker->known_tags, event->name, tag, zug__tag_hash(event->name),
+                   checker->game);
     return fault != ZUG_PGN_TAGS_FINE ? report_tag(checker, out, fault) : AGAIN;
 }
 
@@ -450,7 +439,7 @@ static int check_event(zug_pgn_checker *checker, zug_pgn_finding *out) {
         return end_tags(checker, out);
     switch (event->kind) {
     case ZUG_PGN_GAME_START:
-        zug__check_begin_game(checker);
+        zug__checker_begin_game(checker);
         return AGAIN;
     case ZUG_PGN_TAG:
         return read_tag(checker, out, event);

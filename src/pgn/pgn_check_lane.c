@@ -1,13 +1,9 @@
-/* pgn_tag_lane.c - goes through tag sections and results that are written as most files write them.
+/* pgn_check_lane.c - goes through tag sections and results that are written as most files write them.
  * Room: pgn.
  *
  * The express lane between the movetext of two games. Like that of the moves it stops in front of whatever
  * it does not know or would have to tell of, and leaves the reader and the checker as they would have got
- * there by themselves. A name it knows from an earlier tag that they have read. */
-#include "pgn_tag_lane_impl.h"
-
-#include <zug/movegen.h>
-
+ * there by themselves. It knows the names of tags only from earlier ones that they have read. */
 #include "base/wide.h"
 #include "core/kernel_impl.h"
 #include "pgn_check_impl.h"
@@ -19,76 +15,6 @@ enum {
     LOOK_AHEAD = ZUG__OPENING_ROOM + ZUG__WORD_MAX + 64,
     LOOK_AHEAD_RESULT = 8
 };
-
-/* Keeps so many bytes of a word. */
-static const uint64_t first_bytes[32] = {0,
-                                         0xFF,
-                                         0xFFFF,
-                                         0xFFFFFF,
-                                         0xFFFFFFFF,
-                                         UINT64_C(0xFFFFFFFFFF),
-                                         UINT64_C(0xFFFFFFFFFFFF),
-                                         UINT64_C(0xFFFFFFFFFFFFFF),
-#define X4 UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX
-                                         X4,
-                                         X4,
-                                         X4,
-                                         X4,
-                                         X4,
-                                         X4
-#undef X4
-};
-
-/* Where a tag that begins with a bracket and has so many bytes before its blank is remembered. The factor
- * keeps the usual names apart. */
-static inline zug__known_tag *slot_of(zug__tag_lane *lane, const char *at, unsigned len) {
-    uint64_t word = zug__load8(at) & first_bytes[len];
-    return &lane->known[((word ^ len) * UINT64_C(0x2C16490562562C97)) >>
-                        (64 - ZUG__KNOWN_TAG_BITS)];
-}
-
-/* The tag that begins at a bracket, if it is known; or NULL. */
-static inline zug__known_tag *find_tag(zug__tag_lane *lane, const char *at) {
-    zug__wide bytes = zug__wide_load(at);
-    uint32_t blanks = zug__wide_bits(zug__wide_is(bytes, ' '));
-    if (blanks == 0)
-        blanks = zug__wide_bits(zug__wide_is(zug__wide_load(at + 16), ' ')) << 16;
-    if (blanks == 0)
-        return NULL;
-    zug__known_tag *known = slot_of(lane, at, zug__lowest_bit(blanks));
-    uint32_t same = zug__wide_bits(zug__wide_same(bytes, zug__wide_load(known->opening)));
-    if ((same | known->ignored) != 0xFFFF)
-        return NULL;
-    bool equal = known->len <= 16 || zug__mem_equal(at, known->opening, known->len);
-    return equal ? known : NULL;
-}
-
-static zug__tag_way way_of(zug__tag tag) {
-    const unsigned texts = 1U << ZUG__TAG_EVENT | 1U << ZUG__TAG_SITE;
-    const unsigned players = 1U << ZUG__TAG_WHITE | 1U << ZUG__TAG_BLACK;
-    const unsigned starts = 1U << ZUG__TAG_FEN | 1U << ZUG__TAG_SETUP | 1U << ZUG__TAG_VARIANT;
-    unsigned bit = 1U << tag;
-    return tag == ZUG__TAG_FREE ? ZUG__TAG_WAY_ANY
-           : texts & bit        ? ZUG__TAG_WAY_TEXT
-           : players & bit      ? ZUG__TAG_WAY_PLAYER
-           : starts & bit       ? ZUG__TAG_WAY_OTHERS
-                                : ZUG__TAG_WAY_JUDGED;
-}
-
-void zug__tag_lane_learn(zug__tag_lane *lane, zug_str name, zug__tag tag, uint64_t game) {
-    size_t len = name.len + 3;
-    if (name.len == 0 || len > 32) /* longer names are not looked for */
-        return;
-    zug__known_tag known = {.len = (uint8_t)len, .tag = tag, .game = game};
-    known.opening[0] = '[';
-    zug__mem_copy(known.opening + 1, name.data, name.len);
-    known.opening[len - 2] = ' ';
-    known.opening[len - 1] = '"';
-    known.ignored = (uint16_t)(len < 16 ? 0xFFFFU << len : 0);
-    known.way = (uint8_t)way_of(tag);
-    known.hash = zug__tag_hash(name);
-    *slot_of(lane, known.opening, (unsigned)len - 2) = known;
-}
 
 /* The length of a value up to its quote and bracket; more than ZUG__WORD_MAX if there is anything unusual
  * about it. */
@@ -158,11 +84,11 @@ static const char *begin_game(zug_pgn_checker *checker, const char *at) {
     const char *start = at;
     for (int i = 0; i < 3; i++)
         at = behind_line_end(at);
-    if (at == start || *at != '[' || !find_tag(&checker->tag_lane, at))
+    if (at == start || *at != '[' || !zug__find_known_tag(&checker->known_tags, at))
         return NULL;
     checker->reader->behind_game = false;
     zug__start_game(checker->reader, ZUG__TAGS);
-    zug__check_begin_game(checker);
+    zug__checker_begin_game(checker);
     return at;
 }
 
@@ -196,7 +122,7 @@ static const char *behind_tags(zug_pgn_checker *checker, const char *at, const c
     const char *line = reader->tag_count == 0 ? at : behind_line_end(at);
     while (end - line >= LOOK_AHEAD && *line == '[') {
         uint64_t offset = reader->base + (uint64_t)(line - reader->window);
-        zug__known_tag *known = find_tag(&checker->tag_lane, line);
+        zug__known_tag *known = zug__find_known_tag(&checker->known_tags, line);
         if (!known || offset - lines->start > ZUG__LINE_MAX)
             return at;
         const char *behind = behind_tag(checker, known, line);

@@ -1,4 +1,4 @@
-/* test_pgn_tag_lane.c - what is said about games does not depend on how fast they are read.
+/* test_pgn_check_lane.c - what is said about games does not depend on how fast they are read.
  * Room: tests of pgn. An observer wants to see every event, so that no express lane is taken; without one,
  * all are. Both must find the same in games that are damaged at random. */
 #include <setjmp.h>
@@ -185,5 +185,5 @@ int main(void) {
         {"the same is said about damaged games with and without the express lanes", says_the_same,
          NULL, NULL, NULL},
     };
-    return cmocka_run_group_tests_name("pgn_tag_lane", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("pgn_check_lane", tests, NULL, NULL);
 }

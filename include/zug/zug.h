@@ -12,6 +12,7 @@
 #include <zug/fault_sentence.h>
 #include <zug/faults.h>
 #include <zug/fen.h>
+#include <zug/game.h>
 #include <zug/makemove.h>
 #include <zug/movegen.h>
 #include <zug/outcome.h>
@@ -20,6 +21,7 @@
 #include <zug/pgn_collate.h>
 #include <zug/pgn_command.h>
 #include <zug/pgn_event.h>
+#include <zug/pgn_game.h>
 #include <zug/pgn_read.h>
 #include <zug/pgn_tags.h>
 #include <zug/pgn_tree.h>

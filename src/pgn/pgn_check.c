@@ -35,6 +35,7 @@ void zug_pgn_checker_free(zug_pgn_checker *checker) {
     if (!checker)
         return;
     zug_alloc alloc = checker->alloc;
+    zug__laws_begin(&checker->laws);
     alloc.resize(alloc.ctx, checker->outer, checker->outer_room * sizeof *checker->outer, 0);
     alloc.resize(alloc.ctx, checker, sizeof *checker, 0);
 }
@@ -53,6 +54,10 @@ static void show(const zug_pgn_checker *checker, const zug_pgn_event *event,
 
 void zug_pgn_checker_set_pedantic(zug_pgn_checker *checker, bool is_pedantic) {
     checker->is_pedantic = is_pedantic;
+}
+
+void zug_pgn_checker_set_online(zug_pgn_checker *checker, void *solver_memory) {
+    checker->laws.solver_memory = solver_memory;
 }
 
 /* Fills in a finding about an event. */
@@ -290,6 +295,20 @@ static void play(zug_pgn_checker *checker, zug_move move) {
     checker->line.in_check = zug_movegen_in_check(&checker->line.pos);
 }
 
+/* Follows the main line by the laws of online play. What is said of the move that ended the game is prepared when
+ * it is played: its place is known then. */
+static void follow_laws(zug_pgn_checker *checker, const zug_pgn_event *event, zug_move move) {
+    zug__laws *laws = &checker->laws;
+    if (laws->solver_memory == NULL || checker->depth > 0 || laws->is_told)
+        return;
+    if (laws->is_over)
+        zug__laws_say(laws, ", but it goes on");
+    else if (zug__laws_move(laws, checker->alloc, &checker->line.before, move)) {
+        describe(checker, &laws->end, event, false, "played-on");
+        add_move(checker, &laws->end, event->text, &checker->line.before, checker->line.ply);
+    }
+}
+
 static int read_san(zug_pgn_checker *checker, const zug_pgn_event *event, zug_pgn_finding *out) {
     zug_san san;
     zug_refusal why;
@@ -301,6 +320,7 @@ static int read_san(zug_pgn_checker *checker, const zug_pgn_event *event, zug_pg
     play(checker, san.move);
     checker->spelling = san.spelling;
     checker->move = san.move;
+    follow_laws(checker, event, san.move);
     show(checker, event, &checker->line.before, &san);
     return AGAIN;
 }
@@ -400,8 +420,16 @@ static int report_length(zug_pgn_checker *checker, zug_pgn_finding *out,
     return ZUG_OK;
 }
 
+/* A game that was drawn by itself has a result of its own. */
+static void judge_result(zug_pgn_checker *checker, const zug_pgn_event *event) {
+    zug__laws *laws = &checker->laws;
+    if (laws->is_over && !laws->is_told && event->result != ZUG_PGN_DRAW)
+        zug__laws_say(laws, ", but the result is another");
+}
+
 static int read_result(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pgn_event *event) {
     zug_pgn_result demanded = ZUG_PGN_UNKNOWN;
+    judge_result(checker, event);
     if (checker->has_result_tag && checker->result_tag != event->result && !checker->said_result) {
         checker->said_result = true;
         checker->event = *event;
@@ -478,14 +506,23 @@ static void take_express_lane(zug_pgn_checker *checker) {
     reader->at = (size_t)(at - reader->window);
 }
 
+/* Says that the game went on, before anything of the move that went on. */
+static int say_laws(zug_pgn_checker *checker, zug_pgn_finding *out) {
+    *out = checker->laws.end;
+    checker->laws.is_due = false;
+    return ZUG_OK;
+}
+
 static int step(zug_pgn_checker *checker, zug_pgn_finding *out) {
+    if (checker->laws.is_due)
+        return say_laws(checker, out);
     if (checker->spelling != 0)
         return say_spelling(checker, out);
     if (checker->again) {
         checker->again = false;
         return check_event(checker, out);
     }
-    if (!checker->observer) {
+    if (!checker->observer && checker->laws.solver_memory == NULL) {
         zug__take_tag_lane(checker);
         take_express_lane(checker);
         zug__take_result_lane(checker);

@@ -5,6 +5,7 @@
 #include <zug/pgn_check.h>
 #include <zug/pgn_tags.h>
 
+#include "pgn_check_laws_impl.h"
 #include "pgn_known_tags_impl.h"
 #include "pgn_line_impl.h"
 
@@ -41,6 +42,7 @@ struct zug_pgn_checker {
     size_t outer_room;
     zug_pgn_observer *observer; /* may be NULL */
     void *observer_ctx;
+    zug__laws laws; /* of online play, if somebody asked for them */
     zug_position initial;
     zug__known_tags known_tags;
 };
@@ -56,6 +58,7 @@ static inline void zug__checker_begin_game(zug_pgn_checker *checker) {
     checker->half_moves = 0;
     checker->depth = 0;
     checker->line = (zug__line_state){.pos = checker->initial};
+    zug__laws_begin(&checker->laws);
 }
 
 /* Takes the line ends before a tag section, its tags, and the empty line before "1.", as far as they are

@@ -3,6 +3,7 @@
 #include "pgn_read_impl.h"
 
 #include "base/mem.h"
+#include "pgn_remark_impl.h"
 #include "pgn_tagpair_impl.h"
 
 /* What one step of the reader says: an event, or one of ZUG_MORE and ZUG_DONE, or look again. */
@@ -135,7 +136,7 @@ static int complain(zug_pgn_reader *reader, zug_pgn_event *out, zug_pgn_problem 
     return is_skipping(reader) ? AGAIN : status;
 }
 
-static int start_game(zug_pgn_reader *reader, zug_pgn_event *out, zug__where where) {
+void zug__start_game(zug_pgn_reader *reader, zug__where where) {
     reader->where = where;
     reader->depth = 0;
     reader->tag_count = 0;
@@ -145,6 +146,10 @@ static int start_game(zug_pgn_reader *reader, zug_pgn_event *out, zug__where whe
         reader->lines.long_line = 0; /* nobody minds a long line of a letter */
     }
     reader->in_foreign_text = false;
+}
+
+static int start_game(zug_pgn_reader *reader, zug_pgn_event *out, zug__where where) {
+    zug__start_game(reader, where);
     return emit_here(reader, out, ZUG_PGN_GAME_START);
 }
 
@@ -245,76 +250,6 @@ static int begin_remark(zug_pgn_reader *reader, zug__remark remark) {
     return AGAIN;
 }
 
-/* Where in a span a comment in braces ends or has to be given up, looking at no more than a piece. */
-typedef struct brace_end {
-    size_t len;
-    enum { CLOSED, GIVEN_UP, GOES_ON, UNKNOWN } how;
-} brace_end;
-
-/* The distance of the next brace of either kind; ZUG__PIECE if none is so near. *unknown is set if there
- * is none in sight yet. */
-static size_t next_brace(zug__span span, bool *unknown) {
-    size_t len = (size_t)(span.end - span.at);
-    size_t limit = len < ZUG__PIECE ? len : ZUG__PIECE;
-    for (size_t i = 0; i < limit; i++)
-        if (span.at[i] == '}' || span.at[i] == '{')
-            return i;
-    *unknown = limit < ZUG__PIECE && !span.last;
-    return ZUG__PIECE;
-}
-
-/* True if only blanks and byte order marks stand between the beginning of its line and a place in a
- * comment; a line that begins further back than a screen is wide is no line of tags. */
-static bool begins_line(const char *start, const char *at) {
-    for (int i = 0; i < 80 && at > start; i++) {
-        unsigned char before = (unsigned char)*--at;
-        if (before == '\n' || before == '\r')
-            return true;
-        if (before != ' ' && before != '\t' && before != 0xEF && before != 0xBB && before != 0xBF)
-            return false;
-    }
-    return false;
-}
-
-/* The end of a comment in braces. A line that looks like a tag pair ends it, unless the next brace behind
- * that line closes the comment: then the line is part of it. `start` is where looking back ends. */
-static brace_end find_brace(zug__span span, const char *start) {
-    size_t len = (size_t)(span.end - span.at);
-    size_t limit = len < ZUG__PIECE ? len : ZUG__PIECE, safe = 0;
-    for (size_t i = 0; i < limit; i++) {
-        if (span.at[i] == '}')
-            return (brace_end){i, CLOSED};
-        if (span.at[i] != '[' || i < safe || !begins_line(start, span.at + i))
-            continue;
-        zug__span line = {span.at + i, span.end, span.last};
-        zug__tag_form form = zug__tagpair_form(line);
-        if (form == ZUG__TAG_UNLIKE)
-            continue;
-        bool unknown = form == ZUG__TAG_UNKNOWN;
-        size_t brace = unknown ? 0 : next_brace(line, &unknown);
-        if (unknown)
-            return (brace_end){0, UNKNOWN};
-        if (brace == ZUG__PIECE || line.at[brace] == '{')
-            return (brace_end){i, GIVEN_UP};
-        safe = i + brace;
-    }
-    if (limit == ZUG__PIECE)
-        return (brace_end){limit, GOES_ON};
-    return span.last ? (brace_end){len, GIVEN_UP} : (brace_end){0, UNKNOWN};
-}
-
-/* The same for a comment or an escape that ends with its line. */
-static brace_end find_line_end(zug__span span) {
-    size_t len = (size_t)(span.end - span.at);
-    size_t limit = len < ZUG__PIECE ? len : ZUG__PIECE;
-    for (size_t i = 0; i < limit; i++)
-        if (span.at[i] == '\n' || span.at[i] == '\r')
-            return (brace_end){i, CLOSED};
-    if (limit == ZUG__PIECE)
-        return (brace_end){limit, GOES_ON};
-    return span.last ? (brace_end){len, CLOSED} : (brace_end){0, UNKNOWN};
-}
-
 /* The next piece of a comment or an escaped line. */
 static int read_remark(zug_pgn_reader *reader, zug_pgn_event *out) {
     if (reader->remark_unterminated) {
@@ -326,17 +261,18 @@ static int read_remark(zug_pgn_reader *reader, zug_pgn_event *out) {
     bool braces = reader->remark == ZUG__IN_BRACES, escaped = reader->remark == ZUG__ESCAPED;
     const char *start =
         reader->window + (reader->at < ZUG__LOOK_BACK ? 0 : reader->at - ZUG__LOOK_BACK);
-    brace_end end = braces ? find_brace(rest(reader), start) : find_line_end(rest(reader));
-    if (end.how == UNKNOWN)
+    zug__remark_end end =
+        braces ? zug__find_brace(rest(reader), start) : zug__find_line_end(rest(reader));
+    if (end.how == ZUG__REMARK_UNKNOWN)
         return ZUG_MORE;
     int status = emit(reader, out, escaped ? ZUG_PGN_ESCAPE : ZUG_PGN_COMMENT, end.len);
-    out->more = end.how == GOES_ON;
+    out->more = end.how == ZUG__REMARK_GOES_ON;
     out->number = braces;
-    if (end.how == CLOSED) {
+    if (end.how == ZUG__REMARK_CLOSED) {
         reader->at += braces;
         reader->remark = ZUG__NO_REMARK;
     }
-    reader->remark_unterminated = end.how == GIVEN_UP;
+    reader->remark_unterminated = end.how == ZUG__REMARK_GIVEN_UP;
     return reader->skip_comments || is_skipping(reader) ? AGAIN : status;
 }
 
@@ -350,12 +286,11 @@ static int foreign_text(zug_pgn_reader *reader, zug_pgn_event *out, size_t len) 
 
 /* Passes over the rest of a line that belongs to no game. */
 static int foreign_line(zug_pgn_reader *reader, zug_pgn_event *out) {
-    brace_end end = find_line_end(rest(reader));
-    return end.how == UNKNOWN ? ZUG_MORE : foreign_text(reader, out, end.len);
+    zug__remark_end end = zug__find_line_end(rest(reader));
+    return end.how == ZUG__REMARK_UNKNOWN ? ZUG_MORE : foreign_text(reader, out, end.len);
 }
 
-/* A hash of a tag's name, never 0. */
-static uint64_t hash_of(zug_str name) {
+uint64_t zug__tag_hash(zug_str name) {
     uint64_t hash = UINT64_C(0xCBF29CE484222325);
     for (size_t i = 0; i < name.len; i++)
         hash = (hash ^ (unsigned char)name.data[i]) * UINT64_C(0x100000001B3);
@@ -369,17 +304,12 @@ static bool tag_was_seen(const zug_pgn_reader *reader, uint64_t hash) {
     return false;
 }
 
-static void remember_tag(zug_pgn_reader *reader, uint64_t hash) {
-    if (reader->tag_count < ZUG__TAG_NAMES)
-        reader->tag_names[reader->tag_count++] = hash;
-}
-
 /* Reads a tag pair; first what is wrong with it, one problem at a time. */
 static int read_tag(zug_pgn_reader *reader, zug_pgn_event *out) {
     zug__tagpair tag = zug__tagpair_read(rest(reader));
     if (tag.len == 0)
         return ZUG_MORE;
-    uint64_t hash = hash_of(tag.name);
+    uint64_t hash = zug__tag_hash(tag.name);
     if (reader->newlines > 1 && reader->tag_count > 0 && tag.name.len > 0 &&
         (tag_was_seen(reader, hash) || zug_str_equal(tag.name, zug_str_from("Event"))))
         return end_game(reader, out); /* a tag section without movetext */
@@ -400,7 +330,7 @@ static int read_tag(zug_pgn_reader *reader, zug_pgn_event *out) {
         return status;
     }
     reader->tag_problems_said = 0;
-    remember_tag(reader, hash);
+    zug__remember_tag(reader, hash);
     int status = emit_unless_skipped(reader, out, ZUG_PGN_TAG, tag.len);
     out->name = tag.name;
     out->text = tag.value;
@@ -682,9 +612,10 @@ static int read_in_tags(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed l
         return read_moves(reader, out, lexed);
     zug_str text = {reader->window + reader->at, lexed.len};
     if (lexed.word == ZUG__WORD_SAN && reader->newlines == 1 && !zug__pgn_may_be_move(text)) {
-        brace_end end = find_line_end(rest(reader));
-        return end.how == UNKNOWN ? ZUG_MORE
-                                  : complain(reader, out, ZUG_PGN_TAG_MALFORMED, end.len);
+        zug__remark_end end = zug__find_line_end(rest(reader));
+        return end.how == ZUG__REMARK_UNKNOWN
+                   ? ZUG_MORE
+                   : complain(reader, out, ZUG_PGN_TAG_MALFORMED, end.len);
     }
     reader->where = ZUG__MOVES;
     return AGAIN;

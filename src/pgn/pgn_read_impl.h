@@ -51,4 +51,16 @@ struct zug_pgn_reader {
     char window[ZUG__WINDOW];
 };
 
+/* Begins a game, with its tags or its moves, at the next byte to be read. */
+void zug__start_game(zug_pgn_reader *reader, zug__where where);
+
+/* A hash of a tag's name, never 0. */
+uint64_t zug__tag_hash(zug_str name);
+
+/* Remembers that the game has a tag whose name has this hash. */
+static inline void zug__remember_tag(zug_pgn_reader *reader, uint64_t hash) {
+    if (reader->tag_count < ZUG__TAG_NAMES)
+        reader->tag_names[reader->tag_count++] = hash;
+}
+
 #endif

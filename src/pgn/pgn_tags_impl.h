@@ -2,6 +2,7 @@
 #ifndef ZUG_PGN_TAGS_IMPL_H
 #define ZUG_PGN_TAGS_IMPL_H
 
+#include <zug/pgn_event.h>
 #include <zug/pgn_tags.h>
 
 /* The tags whose values are looked at; the seven tag roster first. */
@@ -43,6 +44,9 @@ zug__tag zug__tag_of(zug_str name);
 /* What zug_pgn_tags_section_add does, for a name whose tag is known. */
 zug_pgn_tags_fault zug__tag_add(zug_pgn_tags_section *section, zug__tag tag, zug_str name,
                                 zug_str value);
+
+/* The result that a value is, as the standard writes it; false if it is none, and *out means nothing. */
+bool zug__tag_result(zug_str value, zug_pgn_result *out);
 
 /* What is wrong with the value of a tag; pedantries may be overlooked if only warnings are wanted. */
 zug_pgn_tags_fault zug__tag_value_fault(zug__tag tag, zug_str value, bool warnings_only);

@@ -271,10 +271,25 @@ static zug_pgn_tags_fault players_fault(zug_str value, bool warnings_only) {
     return fault;
 }
 
+bool zug__tag_result(zug_str value, zug_pgn_result *out) {
+    const char *text = value.data;
+    bool is_known = false;
+    if (value.len == 3) {
+        is_known = zug__mem_equal(text, "1-0", 3) || zug__mem_equal(text, "0-1", 3);
+        *out = *text == '1' ? ZUG_PGN_WHITE_WINS : ZUG_PGN_BLACK_WINS;
+    } else if (value.len == 7) {
+        is_known = zug__mem_equal(text, "1/2-1/2", 7);
+        *out = ZUG_PGN_DRAW;
+    } else {
+        is_known = value.len == 1 && *text == '*';
+        *out = ZUG_PGN_UNKNOWN;
+    }
+    return is_known;
+}
+
 static zug_pgn_tags_fault result_fault(zug_str value) {
-    bool is_known = is_word(value, "1-0") || is_word(value, "0-1") || is_word(value, "1/2-1/2") ||
-                    is_word(value, "*");
-    return is_known ? ZUG_PGN_TAGS_FINE : ZUG_PGN_TAGS_RESULT_MALFORMED;
+    zug_pgn_result result;
+    return zug__tag_result(value, &result) ? ZUG_PGN_TAGS_FINE : ZUG_PGN_TAGS_RESULT_MALFORMED;
 }
 
 /* National, correspondence and online titles are no titles of FIDE's, but they are titles. */

@@ -55,9 +55,10 @@ fuzz: need-build need-fuzz ## run each fuzz target for FUZZ_SECONDS
 	done
 
 bench: all need-bench ## speed against Debian's stockfish and pgn-extract, side by side
-	@ninja -C $(BUILD) --quiet bench
+	@ninja -C $(BUILD) --quiet bench tests/zone/echo_server
 	@bench/perft $(BUILD)/zug --listed $(BUILD)/bench/perft_listed
 	@bench/pgn $(BUILD)/zug --generator $(BUILD)/bench/make_pgn
+	@bench/echo --server $(BUILD)/tests/zone/echo_server --load $(BUILD)/bench/echo_load
 
 format: need-lint ## lay out the C sources with clang-format
 	@clang-format -i $(C_FILES)

@@ -2,6 +2,7 @@
  * Room: server/http. */
 #include "http/http_server.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,13 +40,11 @@ static void become_idle(http_conn *hc) {
 static void refuse(http_conn *hc, int status, const char *sentence) {
     http_responder to = {.from = hc};
     char body[256];
-    size_t len = strlen(sentence);
-    memcpy(body, sentence, len);
-    body[len] = '\n';
+    int len = snprintf(body, sizeof body, "%s\n", sentence); /* ours, and short */
     http_conn_reply(hc,
                     &(http_reply){.status = status,
                                   .type = "text/plain; charset=utf-8",
-                                  .body = {body, len + 1}},
+                                  .body = {body, (size_t)len}},
                     &to);
     finish(hc);
 }
@@ -181,7 +180,7 @@ static size_t on_read(void *ctx, net_conn *conn, span bytes, int64_t at_ms) {
     switch (hc->state) {
     case HTTP_IDLE:
     case HTTP_IN_HEAD:
-        if (net_conn_queued(conn) > 0 && !net_conn_has_room(conn, HTTP_REPLY_HEAD_MAX))
+        if (!net_conn_has_room(conn, HTTP_REPLY_HEAD_MAX))
             return 0; /* the client does not read its answers; on_room comes back to this */
         return read_head(hc, bytes, at_ms);
     case HTTP_IN_BODY:

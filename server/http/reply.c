@@ -130,7 +130,8 @@ static void put_framing(draft *to, const http_reply *reply, const http_reply_fra
 
 size_t http_reply_write(const http_reply *reply, const http_reply_frame *frame,
                         char out[static HTTP_REPLY_HEAD_MAX]) {
-    draft to = {out, 0, true};
+    draft to = {.fits = true};
+    to.text = out;
     char line[64];
     snprintf(line, sizeof line, "HTTP/1.1 %03d %s\r\n", reply->status,
              http_status_phrase(reply->status));

@@ -27,11 +27,13 @@ struct net_conn {
     bool owes_eof;   /* and this owner does not know it */
     bool wants_room; /* net_conn_has_room has said no */
     bool is_reading_again;
+    bool is_flushing; /* the flush is deferred */
+    bool is_blocked;  /* the system takes no more now; libevent waits until it does */
     bool is_tls;
     int64_t arrived_ms;
     net_loop *loop;
     net_timer *goodbye;
-    net_deferred again, burial;
+    net_deferred again, flush, burial;
     uint64_t key;
     char peer[NET_ADDRESS_SIZE];
 };
@@ -114,23 +116,55 @@ static void say_goodbye(net_conn *conn) {
 }
 
 static void on_written(struct bufferevent *bev, void *ctx) {
-    (void)bev;
     net_conn *conn = ctx;
+    size_t queued = net_conn_queued(conn);
+    if (queued == 0 && conn->is_blocked) {
+        conn->is_blocked = false;
+        bufferevent_disable(bev, EV_WRITE);
+    }
     if (conn->state == FINISHING) {
-        if (net_conn_queued(conn) == 0 && conn->goodbye == NULL)
+        if (queued == 0 && conn->goodbye == NULL)
             say_goodbye(conn);
-    } else if (conn->wants_room &&
-               net_conn_queued(conn) <= conn->listener->options.out_limit_bytes / 2) {
+    } else if (conn->wants_room && queued <= conn->listener->options.out_limit_bytes / 2) {
         conn->wants_room = false;
         if (conn->events->on_room != NULL)
             conn->events->on_room(conn->ctx, conn);
     }
 }
 
+/* Sends what was queued in this round of the loop. Only if the system does not take it all is libevent asked
+ * to wait, which would cost three more system calls a message. */
+static void on_flush(void *ctx) {
+    net_conn *conn = ctx;
+    conn->is_flushing = false;
+    if (conn->state == DEAD || conn->is_blocked)
+        return;
+    struct evbuffer *out = bufferevent_get_output(conn->bev);
+    evbuffer_unfreeze(out, 1);
+    evbuffer_write(out, bufferevent_getfd(conn->bev));
+    evbuffer_freeze(out, 1);
+    if (evbuffer_get_length(out) > 0) {
+        conn->is_blocked = true;
+        bufferevent_enable(conn->bev, EV_WRITE); /* a failure shows there, too */
+    }
+    on_written(conn->bev, conn);
+}
+
+/* Something has been queued. TLS is left to libevent, which must be reminded once the peer has sent all. */
+static void flush_soon(net_conn *conn) {
+    if (conn->is_tls && conn->at_eof)
+        bufferevent_enable(conn->bev, EV_WRITE);
+    if (conn->is_tls || conn->is_flushing || conn->is_blocked)
+        return;
+    conn->is_flushing = true;
+    net_loop_defer(conn->loop, &conn->flush);
+}
+
 static void on_event(struct bufferevent *bev, short what, void *ctx) {
     (void)bev;
     net_conn *conn = ctx;
-    bool eof = (what & BEV_EVENT_EOF) != 0;
+    /* For TLS an end while writing is that of a peer that reads no more. */
+    bool eof = (what & BEV_EVENT_EOF) != 0 && (what & BEV_EVENT_WRITING) == 0;
     if ((what & (BEV_EVENT_EOF | BEV_EVENT_ERROR | BEV_EVENT_TIMEOUT)) == 0)
         return; /* the TLS handshake is done */
     conn->at_eof = conn->at_eof || eof;
@@ -153,7 +187,9 @@ static void arm(net_conn *conn) {
         struct timeval limit = net_timeval(options->write_ms);
         bufferevent_set_timeouts(conn->bev, NULL, &limit);
     }
-    bufferevent_enable(conn->bev, EV_READ | EV_WRITE);
+    if (!conn->is_tls)
+        bufferevent_disable(conn->bev, EV_WRITE); /* see on_flush */
+    bufferevent_enable(conn->bev, EV_READ);
 }
 
 static struct bufferevent *wrap(net_listener *from, evutil_socket_t fd) {
@@ -179,15 +215,15 @@ void net_conn_accept(net_listener *from, evutil_socket_t fd, const char *peer, u
     conn->arrived_ms = net_now_ms();
     conn->loop = from->loop;
     conn->again = (net_deferred){NULL, on_again, conn};
+    conn->flush = (net_deferred){NULL, on_flush, conn};
     conn->burial = (net_deferred){NULL, bury, conn};
     conn->key = key;
     snprintf(conn->peer, sizeof conn->peer, "%s", peer);
     list_append(&from->conns, &conn->node);
+    arm(conn);
     from->on_accept(from->ctx, conn);
     if (conn->state == OWNED && conn->events == NULL)
         destroy(conn);
-    else if (conn->state == OWNED)
-        arm(conn);
 }
 
 void net_conn_shut_down(net_conn *conn) {
@@ -201,6 +237,7 @@ void net_conn_own(net_conn *conn, const net_conn_events *events, void *ctx) {
     conn->events = events;
     conn->ctx = ctx;
     conn->owes_eof = conn->at_eof;
+    conn->wants_room = false;
     if (is_taken_over)
         net_conn_read_again(conn);
 }
@@ -212,33 +249,27 @@ void net_conn_read_again(net_conn *conn) {
     net_loop_defer(conn->loop, &conn->again);
 }
 
-void net_conn_pause(net_conn *conn, bool paused) {
-    if (conn->state != OWNED || conn->at_eof)
-        return;
-    if (paused)
-        bufferevent_disable(conn->bev, EV_READ);
-    else
-        bufferevent_enable(conn->bev, EV_READ);
-}
-
 bool net_conn_has_room(net_conn *conn, size_t len) {
     if (conn->state != OWNED)
         return true;
     size_t limit = conn->listener->options.out_limit_bytes, queued = net_conn_queued(conn);
-    bool fits = queued <= limit && len <= limit - queued;
+    bool fits = queued == 0 || (queued <= limit && len <= limit - queued);
     conn->wants_room = conn->wants_room || !fits;
     return fits;
 }
 
 void net_conn_push(net_conn *conn, span bytes) {
-    if (conn->state == OWNED && bytes.len > 0)
-        bufferevent_write(conn->bev, bytes.data, bytes.len);
+    if (conn->state != OWNED || bytes.len == 0)
+        return;
+    evbuffer_add(bufferevent_get_output(conn->bev), bytes.data, bytes.len);
+    flush_soon(conn);
 }
 
 void net_conn_push_static(net_conn *conn, span bytes) {
-    if (conn->state == OWNED && bytes.len > 0)
-        evbuffer_add_reference(bufferevent_get_output(conn->bev), bytes.data, bytes.len, NULL,
-                               NULL);
+    if (conn->state != OWNED || bytes.len == 0)
+        return;
+    evbuffer_add_reference(bufferevent_get_output(conn->bev), bytes.data, bytes.len, NULL, NULL);
+    flush_soon(conn);
 }
 
 size_t net_conn_queued(const net_conn *conn) {
@@ -266,4 +297,6 @@ void net_conn_finish(net_conn *conn) {
         bufferevent_enable(conn->bev, EV_READ);
     if (net_conn_queued(conn) == 0)
         say_goodbye(conn);
+    else
+        flush_soon(conn);
 }

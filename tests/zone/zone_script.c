@@ -10,15 +10,14 @@
  *
  * After every command it is also proved that a refusal changes nothing, and that the log so far, replayed in
  * its order and stream by stream, gives the same zone. */
-#include "script_print.h"
+#include "script_read.h"
 #include "zone_log.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <zug/fen.h>
 
-enum { PERSONS = 64, BOARDS = 64, OUTPUT = 65536 };
+enum { OUTPUT = 65536 };
 
 typedef struct script {
     zone *zone;
@@ -26,33 +25,12 @@ typedef struct script {
     bool has_arbiters;
     zone_log log;
     zone_out out;
-    script_names names;
-    msg_person persons[PERSONS];
-    size_t person_count;
+    script_cast cast;
     int64_t now_ms;
     char output[OUTPUT]; /* what came of the last command, line by line */
     bool is_partial;     /* the zone has forgotten what the log has */
     bool is_broken;      /* something holds no longer that always must */
 } script;
-
-/* What a command is put together from. */
-typedef struct draft {
-    msg_command command;
-    uint64_t fresh[BOARDS];
-    msg_pairing pairings[BOARDS];
-} draft;
-
-/* The commands and their particulars in order: t the stream it is about, f a new name, c a time control, m a
- * move, w seconds on a clock, p half-moves, r a result, l a link, R a round, * boards or new names. */
-static const struct {
-    const char *name, *order;
-} orders[] = {
-    {"challenge", "fc"},      {"accept", "tf"},         {"over-the-board", "fc"},
-    {"rematch", "tf"},        {"move", "tm"},           {"premove", "tm"},
-    {"set-clocks", "tww"},    {"take-back", "tp"},      {"adjudicate", "tr"},
-    {"assistant-ask", "tf"},  {"assistant-join", "tl"}, {"contest", "fc"},
-    {"contest-change", "tc"}, {"contest-pair", "tR*"},  {"contest-start", "tR*"},
-};
 
 static void say(script *at, const char *line) {
     size_t len = strlen(at->output);
@@ -62,202 +40,6 @@ static void say(script *at, const char *line) {
 static void fail(script *at, const char *what, const char *about) {
     printf("# %s: %s\n", what, about);
     at->is_broken = true;
-}
-
-static msg_person *person_of(script *at, const char *name) {
-    uint64_t id = script_id(&at->names, name);
-    for (size_t i = 0; i < at->person_count; i++)
-        if (at->persons[i].id == id)
-            return &at->persons[i];
-    if (at->person_count == PERSONS)
-        abort();
-    msg_person *fresh = &at->persons[at->person_count++];
-    fresh->id = id;
-    snprintf(fresh->name, sizeof fresh->name, "%s", name);
-    return fresh;
-}
-
-static msg_seat seat_of(script *at, const char *name) {
-    const msg_person *who = person_of(at, name);
-    msg_seat seat = {.person = who->id};
-    memcpy(seat.name, who->name, sizeof seat.name);
-    return seat;
-}
-
-static int64_t to_ms(const char *seconds) { return (int64_t)(strtod(seconds, NULL) * 1000 + 0.5); }
-
-/* `1:anna-bert` */
-static bool read_pairing(script *at, char *word, msg_pairing *out) {
-    char *colon = strchr(word, ':'), *dash = colon != NULL ? strchr(colon, '-') : NULL;
-    if (dash == NULL)
-        return false;
-    *colon = *dash = '\0';
-    *out = (msg_pairing){.board = (uint32_t)strtoul(word, NULL, 10)};
-    if (colon[1] != '\0')
-        out->seat[0] = seat_of(at, colon + 1);
-    if (dash[1] != '\0')
-        out->seat[1] = seat_of(at, dash + 1);
-    return true;
-}
-
-static bool read_control(const char *text, msg_terms *terms) {
-    const char *slash = strchr(text, '|');
-    zug_str first = zug_str_from(text);
-    if (slash != NULL)
-        first.len = (size_t)(slash - text);
-    if (zug_timecontrol_parse(first, &terms->control[0], NULL) != ZUG_OK)
-        return false;
-    terms->control[1] = terms->control[0];
-    return slash == NULL ||
-           zug_timecontrol_parse(zug_str_from(slash + 1), &terms->control[1], NULL) == ZUG_OK;
-}
-
-/* `fen=` with underscores for blanks; the position may be unplayable. */
-static bool read_fen(const char *text, zug_position *out) {
-    return zug_fen_read_setup(zug_str_from(text), ZUG_FEN_LENIENT, out, NULL) == ZUG_OK;
-}
-
-/* Words that may stand anywhere and need no value. */
-static bool read_flag(draft *out, const char *word) {
-    msg_command *command = &out->command;
-    msg_terms *terms = &command->terms;
-    if (strcmp(word, "white") == 0 || strcmp(word, "black") == 0) {
-        bool is_white = word[0] == 'w';
-        command->wish = is_white ? MSG_WANTS_WHITE : MSG_WANTS_BLACK;
-        command->side = is_white ? ZUG_WHITE : ZUG_BLACK;
-    } else if (strcmp(word, "heads") == 0)
-        command->coin = true;
-    else if (strcmp(word, "private") == 0)
-        terms->is_private = true;
-    else if (strcmp(word, "at-start") == 0)
-        terms->clock_start = ZUG_GAME_CLOCK_AT_START;
-    else if (strcmp(word, "premoves") == 0 || strcmp(word, "no-premoves") == 0)
-        terms->premoves = command->premoves = word[0] == 'p';
-    else if (strcmp(word, "offers") == 0 || strcmp(word, "no-offers") == 0)
-        terms->draw_offers = command->draw_offers = word[0] == 'o';
-    else if (strcmp(word, "square") == 0)
-        command->is_square = true;
-    else
-        return false;
-    return true;
-}
-
-/* Words with a value. */
-static bool read_setting(script *at, draft *out, char *word) {
-    msg_command *command = &out->command;
-    char *value = strchr(word, '=');
-    if (value == NULL || value == word)
-        return false;
-    *value++ = '\0';
-    if (strcmp(word, "nonce") == 0)
-        snprintf(command->nonce, sizeof command->nonce, "%s", value);
-    else if (strcmp(word, "lag") == 0)
-        command->lag_ms = atoi(value);
-    else if (strcmp(word, "lag-max") == 0)
-        command->terms.lag_max_ms = atoi(value);
-    else if (strcmp(word, "claim") == 0)
-        command->terms.claim_after_ms = to_ms(value);
-    else if (strcmp(word, "delay") == 0)
-        command->terms.delay_plies = (uint32_t)atoi(value);
-    else if (strcmp(word, "to") == 0)
-        command->to = seat_of(at, value);
-    else if (strcmp(word, "name") == 0)
-        snprintf(command->name, sizeof command->name, "%s", value);
-    else if (strcmp(word, "site") == 0)
-        snprintf(command->site, sizeof command->site, "%s", value);
-    else if (strcmp(word, "fen") == 0)
-        return read_fen(value, &command->terms.start);
-    else {
-        value[-1] = '=';
-        return false;
-    }
-    return true;
-}
-
-static zug_result result_of(const char *text) {
-    if (strcmp(text, "1-0") == 0)
-        return ZUG_RESULT_WHITE_WINS;
-    if (strcmp(text, "0-1") == 0)
-        return ZUG_RESULT_BLACK_WINS;
-    return strcmp(text, "1/2-1/2") == 0 ? ZUG_RESULT_DRAW : ZUG_RESULT_OPEN;
-}
-
-/* A particular at its place. */
-static bool read_place(script *at, draft *out, char place, char *word) {
-    msg_command *command = &out->command;
-    switch (place) {
-    case 't':
-        command->id = script_id(&at->names, word);
-        return true;
-    case 'f':
-        out->fresh[command->fresh_count++] = script_id(&at->names, word);
-        return true;
-    case 'c':
-        return read_control(word, &command->terms);
-    case 'm':
-        snprintf(command->move, sizeof command->move, "%s", word);
-        return true;
-    case 'w':
-        command->clock_ms[command->clock_ms[0] != 0] = to_ms(word);
-        return true;
-    case 'p':
-        command->plies = (uint32_t)atoi(word);
-        return true;
-    case 'r':
-        command->result = (uint8_t)result_of(word);
-        return true;
-    case 'l':
-        command->link = script_id(&at->names, word);
-        return true;
-    case 'R':
-        snprintf(command->round, sizeof command->round, "%s", strcmp(word, "-") == 0 ? "" : word);
-        return true;
-    default:
-        break;
-    }
-    if (command->kind == MSG_CMD_CONTEST_START)
-        return read_place(at, out, 'f', word);
-    return read_pairing(at, word, &out->pairings[command->pairing_count++]);
-}
-
-static const char *order_of(const char *name) {
-    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
-        if (strcmp(orders[i].name, name) == 0)
-            return orders[i].order;
-    return "t";
-}
-
-/* Takes a text in quotes off the end of a line. */
-static void take_text(char *line, char *out, size_t size) {
-    char *quote = strchr(line, '"');
-    if (quote == NULL)
-        return;
-    *quote = '\0';
-    snprintf(out, size, "%s", quote + 1);
-    out[strcspn(out, "\"")] = '\0';
-}
-
-/* Reads the particulars of a command. */
-static bool read_command(script *at, const char *who, const char *name, draft *out) {
-    msg_command *command = &out->command;
-    const char *place = order_of(name);
-    *out = (draft){0};
-    command->terms = msg_terms_usual();
-    command->premoves = command->draw_offers = true;
-    command->fresh = out->fresh;
-    command->pairings = out->pairings;
-    if (!msg_command_of_name(name, &command->kind))
-        return false;
-    if (strcmp(who, "zone") != 0)
-        command->who = *person_of(at, who);
-    for (char *word; (word = strtok(NULL, " ")) != NULL;) {
-        if (read_flag(out, word) || read_setting(at, out, word))
-            continue;
-        if (*place == '\0' || !read_place(at, out, *place, word))
-            return false;
-        place += *place != '*';
-    }
-    return true;
 }
 
 /* A zone like the first one, from the log. */
@@ -288,7 +70,7 @@ static void prove(script *at, const char *line) {
 static void finish(script *at, uint64_t before, const char *line) {
     char text[SCRIPT_LINE];
     for (size_t i = 0; i < at->out.count; i++) {
-        script_print_event(&at->names, at->zone, &at->out.events[i], text);
+        script_print_event(&at->cast.names, at->zone, &at->out.events[i], text);
         say(at, text);
     }
     if (at->out.reply.refusal != MSG_FINE &&
@@ -301,33 +83,33 @@ static void finish(script *at, uint64_t before, const char *line) {
 
 static void run_command(script *at, char *words, const char *line) {
     char text[MSG_TEXT_SIZE] = "", reply[SCRIPT_LINE];
-    take_text(words, text, sizeof text);
+    script_take_text(words, text, sizeof text);
     const char *time = strtok(words, " "), *who = strtok(NULL, " "), *name = strtok(NULL, " ");
     uint64_t before = zone_digest(at->zone);
-    draft asked;
+    script_draft asked;
     if (time == NULL || who == NULL) {
         fail(at, "not a command", line);
         return;
     }
-    at->now_ms = to_ms(time);
+    at->now_ms = script_ms(time);
     if (strcmp(who, "tick") == 0) {
         zone_tick(at->zone, at->now_ms, &at->out);
         finish(at, before, line);
         return;
     }
-    if (name == NULL || !read_command(at, who, name, &asked)) {
+    if (name == NULL || !script_read(&at->cast, who, name, &asked)) {
         fail(at, "not a command", line);
         return;
     }
     memcpy(asked.command.text, text, sizeof text);
     zone_apply(at->zone, &asked.command, at->now_ms, &at->out);
     finish(at, before, line);
-    script_print_reply(&at->names, &at->out.reply, reply);
+    script_print_reply(&at->cast.names, &at->out.reply, reply);
     say(at, reply);
 }
 
 static void declare_person(script *at) {
-    msg_person *who = person_of(at, strtok(NULL, " "));
+    msg_person *who = script_person(&at->cast, strtok(NULL, " "));
     for (const char *word; (word = strtok(NULL, " ")) != NULL;) {
         who->is_arbiter |= strcmp(word, "arbiter") == 0;
         who->is_guest |= strcmp(word, "guest") == 0;
@@ -370,8 +152,8 @@ static void show(script *at) {
     const char *who = strtok(NULL, " "), *name = strtok(NULL, " ");
     msg_table view;
     char text[SCRIPT_LINE];
-    if (name == NULL ||
-        !zone_table(at->zone, script_id(&at->names, name), person_of(at, who), &view))
+    if (name == NULL || !zone_table(at->zone, script_id(&at->cast.names, name),
+                                    script_person(&at->cast, who), &view))
         snprintf(text, sizeof text, "| nothing");
     else
         script_print_table(&view, at->now_ms, text);
@@ -387,21 +169,21 @@ static void list(script *at) {
         if (strcmp(lists[i], name) == 0)
             for (uint64_t id = zone_first(at->zone, (zone_list)i); id != 0;
                  id = zone_after(at->zone, (zone_list)i, id))
-                strcat(strcat(text, " "), script_name(&at->names, id));
+                strcat(strcat(text, " "), script_name(&at->cast.names, id));
     say(at, text);
 }
 
 /* The live tables and open challenges of a person. */
 static void list_mine(script *at) {
-    uint64_t ids[32], who = person_of(at, strtok(NULL, " "))->id;
+    uint64_t ids[32], who = script_person(&at->cast, strtok(NULL, " "))->id;
     char text[SCRIPT_LINE] = "| tables";
     size_t count = zone_tables_of(at->zone, who, ids, 32);
     for (size_t i = 0; i < count; i++)
-        strcat(strcat(text, " "), script_name(&at->names, ids[i]));
+        strcat(strcat(text, " "), script_name(&at->cast.names, ids[i]));
     count = zone_challenges_of(at->zone, who, ids, 32);
     strcat(text, "; challenges");
     for (size_t i = 0; i < count; i++)
-        strcat(strcat(text, " "), script_name(&at->names, ids[i]));
+        strcat(strcat(text, " "), script_name(&at->cast.names, ids[i]));
     say(at, text);
 }
 
@@ -418,22 +200,22 @@ static void show_deadline(script *at) {
 
 /* Which stream must be loaded to show a table. */
 static void show_missing(script *at) {
-    uint64_t id = script_id(&at->names, strtok(NULL, " "));
+    uint64_t id = script_id(&at->cast.names, strtok(NULL, " "));
     char text[64];
     snprintf(text, sizeof text, "| %s",
-             script_name(&at->names, zone_missing_of_table(at->zone, id)));
+             script_name(&at->cast.names, zone_missing_of_table(at->zone, id)));
     say(at, text);
 }
 
 /* Loads a stream that was forgotten. */
 static void load(script *at, const char *line) {
-    if (!zone_log_replay(&at->log, script_id(&at->names, strtok(NULL, " ")), at->zone))
+    if (!zone_log_replay(&at->log, script_id(&at->cast.names, strtok(NULL, " ")), at->zone))
         fail(at, "a stream cannot be loaded", line);
 }
 
 /* Forgets a stream and loads it again. */
 static void reload(script *at, const char *line) {
-    uint64_t id = script_id(&at->names, strtok(NULL, " "));
+    uint64_t id = script_id(&at->cast.names, strtok(NULL, " "));
     uint64_t before = zone_digest(at->zone);
     zone_forget(at->zone, id);
     if (zone_kind(at->zone, id) != MSG_STREAM_NONE || !zone_log_replay(&at->log, id, at->zone) ||
@@ -467,7 +249,7 @@ static bool run_special(script *at, char *words, const char *line) {
     else if (strcmp(verb, "restart") == 0)
         use_zone(at, from_log(at, at->is_partial = false));
     else if (strcmp(verb, "trim") == 0)
-        at->is_partial |= zone_trim(at->zone, to_ms(strtok(NULL, " "))) > 0;
+        at->is_partial |= zone_trim(at->zone, script_ms(strtok(NULL, " "))) > 0;
     else
         return false;
     return true;

@@ -27,6 +27,9 @@ void checking_add(checking *report, const tally *part) {
 }
 
 void checking_take(checking *report, const problem *found, problem_base base) {
+    if (found->is_habit && report->told_habit)
+        return;
+    report->told_habit |= found->is_habit;
     if (report->bar.shares_screen && !report->quiet)
         progress_erase(&report->bar);
     if (!report->quiet)

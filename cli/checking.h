@@ -15,6 +15,7 @@ typedef struct checking {
     uint64_t max_errors; /* after which it stops; 0: never */
     bool stopped;        /* it has, or nobody reads the report any more */
     unsigned jobs;       /* threads that may check at once */
+    bool told_habit;     /* of the present file: what is_habit is not told again */
     bool online;         /* by the laws of online play, too */
     tally counted;
     progress bar;

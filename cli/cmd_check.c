@@ -92,6 +92,7 @@ static bool check_input(checking *report, input *in, const char *name) {
 static bool check_file(checking *report, const char *name) {
     char *shown = file_names_shown(name, report->style.json);
     report->style.file = shown;
+    report->told_habit = false;
     io_flush_output();
     input *in = input_open(name);
     bool fine = shown != NULL && in != NULL && check_input(report, in, name);

@@ -1,19 +1,10 @@
 /* fuzz_http_head.c - any bytes as the head of a request: the verdict does not depend on how they are cut, and
  * what is read lies within them and means one thing. */
-#include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "http/head.h"
 #include "http/router.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-/* A broken property ends the program; the fuzzer keeps the input. */
-static void require(bool property) {
-    if (!property)
-        abort();
-}
+#include "property.h"
 
 typedef struct outcome {
     http_head_verdict verdict;

@@ -1,7 +1,8 @@
 /* clock.h - the chess clock of one game (Online article 4): a plain value that the time is told.
  *
- * Times are milliseconds since any fixed moment. They never go backwards: a moment before the latest that the
- * clock has seen counts as the latest. All sums saturate, so that no number can make the clock misbehave.
+ * Times are milliseconds since any fixed moment. They never go backwards: a moment before the latest that
+ * the clock has seen counts as the latest. Numbers beyond ZUG_CLOCK_MS_MAX count as that, so that no sum can
+ * overflow.
  *
  * How time is counted:
  * - Each side begins with the time of its first period, or with the bonus of one move if that period has no
@@ -17,6 +18,9 @@
 
 #include <zug/timecontrol.h>
 #include <zug/types.h>
+
+/* The last moment, with a minus the first, and the most that can be left: 36 million years. */
+#define ZUG_CLOCK_MS_MAX (INT64_C(1) << 60)
 
 /* As a moment: it never comes. As time left: there is no limit. */
 #define ZUG_CLOCK_NEVER INT64_MAX
@@ -42,8 +46,8 @@ typedef struct zug_clock {
     zug_clock_state state;
     zug_color turn;     /* whose time it is, running or not */
     int64_t now_ms;     /* the latest moment seen */
-    int64_t since_ms;   /* when the clock last began to run */
-    int64_t thought_ms; /* on the present move before that: up to the last pause */
+    int64_t since_ms;   /* when the clock last began to run, or was set */
+    int64_t thought_ms; /* about the present move before that */
 } zug_clock;
 
 /* A clock that is ready: each side has the time of its first period, and turn has the move. A control that
@@ -54,11 +58,11 @@ void zug_clock_set_up(zug_clock *clock, const zug_timecontrol control[static 2],
 void zug_clock_start(zug_clock *clock, int64_t now_ms);
 
 /* The side to move has made its move (Online 4.2): its clock stops, what it gets for the move is added, and
- * the other's clock begins to run at now_ms. From the time that the move took, lag_ms is taken off, but never
- * more than the clock has run since it last began to; the caller bounds it. If the clock was only ready, the
- * move is free, counts as any other and gets its increment, and the clock runs from then on. False, and
- * nothing has changed, if by now the flag has fallen in spite of the lag, or if the clock is paused or
- * stopped. */
+ * the other's clock begins to run at now_ms. From the time that the move took, lag_ms is taken off, which
+ * the caller bounds; never more than the clock has run since it last began to or was set. If the clock was only
+ * ready, the move is free, counts as any other and gets its increment, and the clock runs from then on.
+ * False, and nothing has changed, if by now the flag has fallen in spite of the lag, or if the clock is
+ * paused or stopped. */
 bool zug_clock_press(zug_clock *clock, int64_t now_ms, int64_t lag_ms);
 
 /* Pauses a running clock. The present move's thinking goes on with zug_clock_resume, which is for a paused
@@ -78,7 +82,8 @@ void zug_clock_set(zug_clock *clock, zug_color side, int64_t left_ms, int64_t no
 void zug_clock_restore(zug_clock *clock, const zug_clock_side side[static 2], zug_color turn,
                        zug_clock_state state, int64_t now_ms);
 
-/* What the display of a side shows (Online 4.1), never below 0; ZUG_CLOCK_NEVER for a side without a clock. */
+/* What the display of a side shows (Online 4.1), never below 0; ZUG_CLOCK_NEVER for a side without a
+ * clock. */
 int64_t zug_clock_left(const zug_clock *clock, zug_color side, int64_t now_ms);
 
 /* True if nothing is left of the time of the side to move, and it has a clock that has been started. */

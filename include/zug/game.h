@@ -2,8 +2,9 @@
  * comes out (FIDE Online Chess Regulations, articles 1, 3, 4 and 5).
  *
  * The game reads no clock and draws no random number, so its list of events is the game: replaying the
- * list gives the same game, bit for bit. Time is in milliseconds since any fixed moment. It never goes
- * backwards: an event that says it is earlier than the latest accepted one counts as simultaneous.
+ * list gives the same game, bit for bit. Time is in milliseconds since any fixed moment, within
+ * ZUG_CLOCK_MS_MAX. It never goes backwards: an event that says it is earlier than the latest accepted one
+ * counts as simultaneous.
  *
  * Who sends an event is not asked here: the caller knows who may speak for a side, who is its accepted
  * assistant (3.8) and who is the arbiter. docs/laws.md tells article by article what the game does. */
@@ -32,7 +33,7 @@ typedef struct zug_game_settings {
     zug_timecontrol control[2]; /* of White and of Black; unknown counts as without a clock */
     zug_game_laws laws;
     zug_game_clock_start clock_start;
-    int64_t lag_max_ms; /* the most that a move gets back for its way; below 0 counts as 0 */
+    int64_t lag_max_ms; /* the most that a move gets back for its way; less than 0 is 0 */
     bool premoves;      /* allowed in this event */
     bool draw_offers;   /* allowed in this event */
 } zug_game_settings;
@@ -191,7 +192,7 @@ typedef struct zug_game_news {
     zug_game_reason reason;
 } zug_game_news;
 
-/* No event has more news than this: move, refused offer, answer by premove, refused offer, end. */
+/* No event has more news than this: a move, an offer declined, the answer by premove, the end. */
 enum { ZUG_GAME_NEWS_MAX = 8 };
 
 typedef enum zug_game_state {
@@ -216,8 +217,9 @@ enum { ZUG_GAME_SOLVER_BYTES = ZUG_UNWINNABLE_MEMORY_GOOD, ZUG_GAME_SOLVER_BUDGE
 
 typedef struct zug_game zug_game;
 
-/* A game that waits for START, or NULL without memory. solver_memory has ZUG_GAME_SOLVER_BYTES; it is
- * used only during zug_game_apply and zug_game_replay, and may serve all games of one thread. The settings are copied. */
+/* A game that waits for START, or NULL without memory. The settings are copied. solver_memory has
+ * ZUG_GAME_SOLVER_BYTES; it is used only during zug_game_apply and zug_game_replay, keeps nothing between
+ * them, and may serve all games of one thread. */
 zug_game *zug_game_new(const zug_game_settings *settings, zug_alloc alloc, void *solver_memory);
 void zug_game_free(zug_game *game);
 
@@ -235,8 +237,8 @@ void zug_game_free(zug_game *game);
  *   9.5.3 is the arbiter's SET_CLOCKS.
  * - SET_CLOCKS: the time of a side without a clock is ignored.
  * - TAKE_BACK: the clock readings after the move that is then last come back; a draw offer and a premove
- *   are gone. If the game was over it is open again, and paused. Then plies may be 0, if the end was not
- *   one on the board, and undoes nothing else.
+ *   are gone. If the game was over it is open again, and paused. Then plies may be 0, which undoes the end
+ *   alone, unless that is on the board.
  * - ADJUDICATE: before the start, in the game, and after the end, whose result it replaces.
  * - ASSISTANT_... and CONNECTION_... are recorded at any time and have no effect on clock or moves. */
 zug_game_refusal zug_game_apply(zug_game *game, const zug_game_event *event, int64_t now_ms,

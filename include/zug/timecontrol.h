@@ -1,6 +1,6 @@
 /* timecontrol.h - how much time for how many moves (Online 4.3; PGN standard 9.6.1), as a value and as text.
  *
- * The text is that of the PGN tag TimeControl: `?` unknown, `-` no clock, or periods with colons between them:
+ * The text is that of the PGN tag TimeControl: `?` unknown, `-` no clock, or periods with colons between:
  *
  *     40/9000   40 moves in 9000 seconds      4500+60   4500 seconds, and 60 more after every move
  *     300       all moves in 300 seconds      *180      an hourglass of 180 seconds
@@ -78,26 +78,29 @@ zug_status zug_timecontrol_parse(zug_str text, zug_timecontrol *out, zug_error *
 /* Writes a control so that zug_timecontrol_parse gives it back; `?` if it is not valid. */
 void zug_timecontrol_write(const zug_timecontrol *control, char out[static ZUG_TIMECONTROL_SIZE]);
 
-/* Names a control as players do: "90 min for 40 moves, then 30 min, +30 s a move from move 1"; "3 min, +2 s a
- * move"; "150 min for every 40 moves" for a period that is repeated; "5 min, 3 s delay a move"; "5 min, 3 s
- * Bronstein delay a move"; "hourglass of 3 min"; "no clock"; "unknown", also if it is not valid. Where the bonus
- * changes otherwise than from nothing to something, each period has its own: "90 min for 40 moves with +30 s
- * a move, then 30 min". */
+/* Names a control as players do: "90 min for 40 moves, then 30 min, +30 s a move from move 1"; "3 min, +2 s
+ * a move"; "150 min for every 40 moves" for a period that is repeated; "5 min, 3 s delay a move"; "5 min, 3 s
+ * Bronstein delay a move"; "hourglass of 3 min"; "no clock"; "unknown", also if it is not valid. Where the
+ * bonus changes otherwise than from nothing to something, each period has its own: "90 min for 40 moves with
+ * +30 s a move, then 30 min". */
 void zug_timecontrol_name(const zug_timecontrol *control,
                           char out[static ZUG_TIMECONTROL_NAME_SIZE]);
 
-/* Reads all that zug_timecontrol_name writes, and gives it back, and what people write in its place, in
- * small letters or capitals:
- * - times in days, hours, minutes and seconds, short or in full, also joined or with decimals: "1 h 30 min",
- *   "1h30m", "1.5 hours", "90 minutes", 90' and 30'';
- * - "90 min for the first 40 moves", "40 moves in 90 min", "90 min/40"; "for the rest of the game" or nothing;
+/* Reads all that zug_timecontrol_name writes, and gives it back, and what people write in its place, in small
+ * letters or capitals:
+ * - times in days, hours, minutes and seconds, short or in full, also joined or with up to three decimals:
+ *   "1 h 30 min", "1h30m", "1.5 hours", "90 minutes", 90' and 30'';
+ * - "90 min for the first 40 moves", "40 moves in 90 min", "90 min/40"; for all the rest "for the rest of the
+ *   game", "for all moves" or nothing;
  * - "then", "and then" or "followed by" between the periods;
  * - the bonus as "+30 s", "plus 30 s", "with an increment of 30 s", "with an addition of 30 seconds per move
- *   starting from move one", "with a delay of 5 s", "5 s Bronstein"; behind a comma, or with "from move N", it
- *   is that of all periods, or of all from that move on; otherwise that of the period that it follows;
- * - "5+3" and nothing else: five minutes and three seconds a move, as players say it. The same text in
- *   a TimeControl tag means five seconds.
- * Fails as zug_timecontrol_parse does: with ZUG_ERR_SPACE beyond the limits, else with ZUG_ERR_SYNTAX. */
+ *   starting from move one", "with a delay of 5 s", "5 s Bronstein". Behind a comma at the end it is that of
+ *   all periods, with "from move N" that of all from that move on, otherwise that of the period it follows;
+ * - "5+3" and nothing else: five minutes, and three seconds a move, as players say it. The same text in a
+ *   TimeControl tag means five seconds;
+ * - "no clock", "no time control", "without a clock", "untimed", "-"; "unknown", "?".
+ * A number of minutes alone, or "5 min a move", is refused rather than guessed at. Fails as
+ * zug_timecontrol_parse does: with ZUG_ERR_SPACE beyond the limits, else with ZUG_ERR_SYNTAX. */
 zug_status zug_timecontrol_parse_name(zug_str text, zug_timecontrol *out, zug_error *err);
 
 #endif

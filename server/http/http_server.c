@@ -180,7 +180,7 @@ static size_t on_read(void *ctx, net_conn *conn, span bytes, int64_t at_ms) {
     switch (hc->state) {
     case HTTP_IDLE:
     case HTTP_IN_HEAD:
-        if (net_conn_queued(conn) > 0 && !net_conn_has_room(conn, HTTP_REPLY_HEAD_MAX))
+        if (!net_conn_has_room(conn, HTTP_REPLY_HEAD_MAX))
             return 0; /* the client does not read its answers; on_room comes back to this */
         return read_head(hc, bytes, at_ms);
     case HTTP_IN_BODY:

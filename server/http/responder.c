@@ -104,7 +104,7 @@ bool http_stream_write(http_responder *responder, span piece) {
     if (responder->from == NULL || responder->is_head || piece.len == 0)
         return true;
     net_conn *conn = responder->from->conn;
-    if (net_conn_queued(conn) > 0 && !net_conn_has_room(conn, piece.len))
+    if (!net_conn_has_room(conn, piece.len))
         return false;
     if (responder->is_chunked) {
         snprintf(size, sizeof size, "%zx\r\n", piece.len);

@@ -221,25 +221,25 @@ typedef struct msg_command {
 /* An event: with all that came before it in its stream it gives the state. */
 typedef struct msg_event {
     uint64_t stream;
-    uint32_t seq; /* from 1, without gaps */
     int64_t at_ms;
+    uint64_t by;  /* the person who caused it; 0: the zone itself */
+    uint32_t seq; /* from 1, without gaps */
     msg_event_kind kind;
-    uint64_t by;                /* the person who caused it; 0: the zone itself */
-    char nonce[MSG_NONCE_SIZE]; /* of the command that it answers, or empty */
     msg_terms terms;
-    msg_color_wish wish;
     msg_seat seat[2];
-    msg_ending ending;
     uint64_t table, challenge, contest, rematch_of, link;
-    uint32_t board;
-    uint8_t side;
-    zug_game_event game; /* its at_ms is that of the event */
     int64_t away_ms;
-    bool premoves, draw_offers;
-    char name[MSG_NAME_SIZE], site[MSG_NAME_SIZE], round[MSG_ROUND_SIZE];
-    char text[MSG_TEXT_SIZE];
+    zug_game_event game;         /* its at_ms is that of the event */
     const msg_pairing *pairings; /* borrowed from whoever made the event, until its next call */
     size_t pairing_count;
+    msg_color_wish wish;
+    msg_ending ending;
+    uint32_t board;
+    uint8_t side;
+    bool premoves, draw_offers;
+    char nonce[MSG_NONCE_SIZE]; /* of the command that it answers, or empty */
+    char name[MSG_NAME_SIZE], site[MSG_NAME_SIZE], round[MSG_ROUND_SIZE];
+    char text[MSG_TEXT_SIZE];
 
     /* Not kept in the log: the zone finds it again when it replays. */
     uint32_t version; /* of the table after it, counting only what is for everybody's eyes */
@@ -262,7 +262,7 @@ typedef struct msg_event {
     X(BAD_TERMS, "bad-terms", "A game cannot be played under these terms.")                        \
     X(TOO_MANY_CHALLENGES, "too-many-challenges", "You have too many open challenges.")            \
     X(TOO_MANY_GAMES, "too-many-games", "A player has too many unfinished games.")                 \
-    X(ZONE_FULL, "zone-full", "The zone is full: there is no room for another game.")              \
+    X(ZONE_FULL, "zone-full", "The zone is full: there is no room for more.")                      \
     X(TOO_LATE, "too-late", "Each side has moved: the game can no longer be aborted.")             \
     X(NO_CLAIM, "no-claim", "In this game an absence gives no right to claim.")                    \
     X(NOT_AWAY, "not-away", "Your opponent is here, or has not been away long enough.")            \
@@ -286,6 +286,7 @@ typedef struct msg_event {
     X(NO_CHANGE, "no-change", "It is so already.")                                                 \
     X(OWN_GAME, "own-game", "You have a part in this game yourself.")                              \
     X(HAS_ASSISTANT, "has-assistant", "This player has an assistant already.")                     \
+    X(BAD_LINK, "bad-link", "This link does not lead to an assistant's place.")                    \
     X(NO_ASSISTANT, "no-assistant", "There is nobody to be accepted or removed.")                  \
     X(NO_ID, "no-id", "The zone found no name for this; try again.")                               \
     X(NO_MEMORY, "no-memory", "The zone has no memory left for this.")                             \
@@ -345,14 +346,16 @@ typedef struct msg_table {
     int64_t set_ms, last_ms;  /* of the first and of the last event */
     const char *call_text;    /* of the last call; empty unless it is for these eyes */
     const char *reason;       /* an arbiter's for the result, or empty */
-    const zug_game *game;
+    const zug_game *game;     /* the present one: see is_delayed */
 
     /* Of whom it is shown to. */
     msg_role role;
-    uint8_t sides;       /* that they play or assist: bit 0 White, bit 1 Black */
-    uint32_t version;    /* up to which they may see events */
-    uint32_t plies;      /* of the game's moves that they may see */
-    bool is_delayed;     /* they may not see the present */
+    uint8_t sides;    /* that they play or assist: bit 0 White, bit 1 Black */
+    uint32_t version; /* up to which they may see events */
+    uint32_t plies;   /* of the game's moves that they may see */
+    bool
+        is_delayed; /* they may not see the present: of the game only its settings and its first plies
+                            half-moves with their clocks may be shown */
     zug_move premove[2]; /* of their own sides, or ZUG_MOVE_NONE */
 } msg_table;
 

@@ -187,6 +187,8 @@ static void arm(net_conn *conn) {
         struct timeval limit = net_timeval(options->write_ms);
         bufferevent_set_timeouts(conn->bev, NULL, &limit);
     }
+    if (!conn->is_tls)
+        bufferevent_disable(conn->bev, EV_WRITE); /* see on_flush */
     bufferevent_enable(conn->bev, EV_READ);
 }
 
@@ -218,13 +220,10 @@ void net_conn_accept(net_listener *from, evutil_socket_t fd, const char *peer, u
     conn->key = key;
     snprintf(conn->peer, sizeof conn->peer, "%s", peer);
     list_append(&from->conns, &conn->node);
-    if (!conn->is_tls)
-        bufferevent_disable(bev, EV_WRITE);
+    arm(conn);
     from->on_accept(from->ctx, conn);
     if (conn->state == OWNED && conn->events == NULL)
         destroy(conn);
-    else if (conn->state == OWNED)
-        arm(conn);
 }
 
 void net_conn_shut_down(net_conn *conn) {
@@ -238,6 +237,7 @@ void net_conn_own(net_conn *conn, const net_conn_events *events, void *ctx) {
     conn->events = events;
     conn->ctx = ctx;
     conn->owes_eof = conn->at_eof;
+    conn->wants_room = false;
     if (is_taken_over)
         net_conn_read_again(conn);
 }
@@ -249,20 +249,11 @@ void net_conn_read_again(net_conn *conn) {
     net_loop_defer(conn->loop, &conn->again);
 }
 
-void net_conn_pause(net_conn *conn, bool paused) {
-    if (conn->state != OWNED || conn->at_eof)
-        return;
-    if (paused)
-        bufferevent_disable(conn->bev, EV_READ);
-    else
-        bufferevent_enable(conn->bev, EV_READ);
-}
-
 bool net_conn_has_room(net_conn *conn, size_t len) {
     if (conn->state != OWNED)
         return true;
     size_t limit = conn->listener->options.out_limit_bytes, queued = net_conn_queued(conn);
-    bool fits = queued <= limit && len <= limit - queued;
+    bool fits = queued == 0 || (queued <= limit && len <= limit - queued);
     conn->wants_room = conn->wants_room || !fits;
     return fits;
 }

@@ -79,10 +79,8 @@ void net_conn_own(net_conn *conn, const net_conn_events *events, void *ctx);
 /* Hands the bytes that were not consumed to on_read again, soon, even if there are none. */
 void net_conn_read_again(net_conn *conn);
 
-/* Stops reading, or goes on: the peer is made to wait when what it sends cannot be taken. */
-void net_conn_pause(net_conn *conn, bool paused);
-
-/* True if so many bytes more keep the queue within its limit. If not, on_room comes later. */
+/* True if so many bytes more keep the queue within its limit, or if it is empty, so that a piece of any size
+ * gets through. If not, on_room comes later. */
 bool net_conn_has_room(net_conn *conn, size_t len);
 
 /* Queues bytes. Whoever cannot tell otherwise that they are bounded asks net_conn_has_room before. */

@@ -10,7 +10,8 @@
 typedef struct net_loop net_loop;
 typedef void net_task(void *ctx);
 
-/* A new loop, or NULL if the system refuses. Freed last, after all that was made with it. */
+/* A new loop, or NULL if the system refuses. Freed last, after all that was made with it. The process ignores
+ * SIGPIPE from now on. */
 net_loop *net_loop_new(void);
 
 /* Runs the tasks still posted or deferred, then frees the loop. No other thread may post any more. */

@@ -22,6 +22,7 @@ struct ws_stream {
     void *ctx;
     wslay_frame_context_ptr frames;
     ws_state state;
+    bool was_full;      /* the owner was told so, and not yet that there is room */
     int code;           /* for on_close */
     span input;         /* what has come and is not read yet */
     int64_t arrived_ms; /* when it came */
@@ -283,7 +284,9 @@ static size_t on_read(void *ctx, net_conn *conn, span bytes, int64_t at_ms) {
 static void on_room(void *ctx, net_conn *conn) {
     (void)conn;
     ws_stream *stream = ctx;
-    if (stream->state == WS_IS_OPEN && stream->events->on_room != NULL)
+    bool was_full = stream->was_full;
+    stream->was_full = false;
+    if (was_full && stream->state == WS_IS_OPEN && stream->events->on_room != NULL)
         stream->events->on_room(stream->ctx, stream);
 }
 
@@ -351,7 +354,8 @@ ws_stream *ws_stream_open(net_conn *conn, const ws_options *options, const ws_ev
 ws_sent ws_stream_send(ws_stream *stream, span text) {
     if (stream->state != WS_IS_OPEN)
         return WS_CLOSED;
-    if (!net_conn_has_room(stream->conn, frame_size(text.len)))
+    stream->was_full = stream->was_full || !net_conn_has_room(stream->conn, frame_size(text.len));
+    if (stream->was_full)
         return WS_FULL;
     send_frame(stream, WSLAY_TEXT_FRAME, text);
     return WS_SENT;

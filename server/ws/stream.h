@@ -49,7 +49,7 @@ typedef struct ws_options {
 
 typedef enum ws_sent {
     WS_SENT,
-    WS_FULL,   /* not queued: the peer reads too slowly. on_room comes later, if the stream lives */
+    WS_FULL,   /* not queued, nor is anything until on_room: the peer reads too slowly */
     WS_CLOSED, /* not queued: closed or closing */
 } ws_sent;
 

@@ -63,8 +63,9 @@ void zone__answer_call(zone__ask *ask, stream *on) {
 bool zone__allow(zone__ask *ask, table *at, bool is_answer) {
     for (uint8_t side = 0; side < 2 && !ask->command->premoves; side++) {
         zug_game_event event = {.kind = ZUG_GAME_PREMOVE_CLEAR, .side = side};
-        if (zug_game_judge(at->game, &event, ask->now_ms) == ZUG_GAME_ACCEPTED &&
-            !zone__play_aside(ask, at, &event))
+        bool is_set = zug_game_premove(at->game, (zug_color)side) != ZUG_MOVE_NONE;
+        if (is_set && !zone__play_aside(ask, at, &event) &&
+            ask->out->reply.refusal == MSG_REFUSED_NO_MEMORY)
             return false;
     }
     msg_event *event = zone__event(ask, &at->base, 0, MSG_EVENT_ALLOWED);

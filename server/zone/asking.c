@@ -21,7 +21,7 @@ void zone__refuse_game(zone__ask *ask, zug_game_refusal refusal) {
 static bool reserve(zone_out *out) {
     if (out->count < out->room)
         return true;
-    size_t room = out->room == 0 ? 4 : out->room * 2;
+    size_t room = out->room == 0 ? 1 : out->room * 2;
     msg_event *grown = realloc(out->events, room * sizeof *grown);
     if (grown == NULL)
         return false;

@@ -74,7 +74,7 @@ void zone__assistant_join(zone__ask *ask, stream *on) {
             break;
     msg_event *event = NULL;
     if (side == 2)
-        zone__refuse(ask, MSG_REFUSED_NO_ASSISTANT);
+        zone__refuse(ask, MSG_REFUSED_BAD_LINK);
     else
         event = zone__event(ask, on, 0, MSG_EVENT_ASSISTANT_JOINED);
     if (event == NULL)

@@ -160,7 +160,7 @@ void zone__decline(zone__ask *ask, stream *on) {
 void zone__cancel(zone__ask *ask, stream *on) {
     const challenge *one = (const challenge *)(const void *)on;
     if (one->from.person != ask->command->who.id && !ask->command->who.is_arbiter)
-        zone__refuse(ask, MSG_REFUSED_OTHERS_CHALLENGE);
+        zone__refuse(ask, MSG_REFUSED_NOT_ALLOWED);
     else if (!one->is_open)
         zone__refuse(ask, MSG_REFUSED_OVER);
     else

@@ -64,12 +64,10 @@ static bool read_queen(const zug_position *pos, const char *text, zug_move *out)
     size_t len = strcspn(text, "+#");
     zug_san san;
     memcpy(longer, text, len);
-    memcpy(longer + len, "=Q", 2);
-    if (zug_san_parse(pos, (zug_str){longer, len + 2}, &san, NULL) != ZUG_OK) {
-        longer[len] = 'q';
-        if (zug_san_parse(pos, (zug_str){longer, len + 1}, &san, NULL) != ZUG_OK)
-            return false;
-    }
+    longer[len] = '=';
+    longer[len + 1] = 'Q';
+    if (zug_san_parse(pos, (zug_str){longer, len + 2}, &san, NULL) != ZUG_OK)
+        return false;
     *out = san.move;
     return true;
 }

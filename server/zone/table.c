@@ -29,7 +29,9 @@ int64_t zone__table_due(const table *of) {
         return deadline;
     if (of->contest != 0)
         return ZUG_CLOCK_NEVER;
-    int64_t patience = zug_game_plies(of->game) < 2 ? ZONE_UNSTARTED_MS : ZONE_IDLE_MS;
+    bool is_unstarted =
+        zug_game_state_of(of->game) == ZUG_GAME_STATE_RUNNING && zug_game_plies(of->game) < 2;
+    int64_t patience = is_unstarted ? ZONE_UNSTARTED_MS : ZONE_IDLE_MS;
     return of->base.last_ms < INT64_MAX - patience ? of->base.last_ms + patience : ZUG_CLOCK_NEVER;
 }
 
@@ -207,7 +209,8 @@ static bool propose(zone__ask *ask, table *at, const zug_game_event *event, cons
         zone__refuse(ask, MSG_REFUSED_OVER);
         return false;
     }
-    zug_game_refusal refusal = zug_game_judge(at->game, event, ask->now_ms);
+    int64_t now_ms = ask->now_ms > at->base.last_ms ? ask->now_ms : at->base.last_ms;
+    zug_game_refusal refusal = zug_game_judge(at->game, event, now_ms);
     if (refusal != ZUG_GAME_ACCEPTED) {
         zone__refuse_game(ask, refusal);
         return false;

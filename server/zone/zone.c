@@ -5,7 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TICK_STREAMS = 64 };
+enum {
+    TICK_STREAMS = 64,
+    VERSION_SET = 2 /* of a table that has just been set and started */
+};
 
 /* What a command is about and who judges it. */
 static const struct {
@@ -142,9 +145,12 @@ static bool is_repeat(zone__ask *ask, const stream *on) {
     zone__reply(ask, about);
     reply->is_repeat = true;
     reply->version = zone__recall(about, mark)->version;
+    if (about->kind == MSG_STREAM_TABLE && mark == about->maker)
+        reply->version = VERSION_SET;
     if (about->kind == MSG_STREAM_CHALLENGE && mark != about->maker) {
         const challenge *one = (const challenge *)(const void *)about;
         reply->id = one->table != 0 ? one->table : one->base.id;
+        reply->version = one->table != 0 ? VERSION_SET : 0;
     }
     if (ask->command->kind == MSG_CMD_ASSISTANT_ASK)
         reply->link = link_of(ask, (const table *)(const void *)about);
@@ -168,6 +174,8 @@ void zone_apply(zone *in, const msg_command *command, int64_t now_ms, zone_out *
             return;
         }
     }
+    if (on != NULL && on->last_ms > now_ms)
+        ask.now_ms = on->last_ms;
     if (command->who.id == 0 && command->kind != MSG_CMD_OUTAGE)
         zone__refuse(&ask, MSG_REFUSED_NOT_ALLOWED);
     else if (!is_repeat(&ask, on))
@@ -255,12 +263,12 @@ void zone_tick(zone *in, int64_t now_ms, zone_out *out) {
     out->count = 0;
     out->reply = (msg_reply){0};
     for (int i = 0; i < TICK_STREAMS && zone_deadline(in) <= now_ms; i++)
-        if (!lapse(&ask, in->deadlines[0]))
+        if (!lapse(&ask, in->deadlines[0].of))
             return;
 }
 
 int64_t zone_deadline(const zone *in) {
-    return in->deadline_count > 0 ? in->deadlines[0]->due_ms : ZUG_CLOCK_NEVER;
+    return in->deadline_count > 0 ? in->deadlines[0].at_ms : ZUG_CLOCK_NEVER;
 }
 
 uint64_t zone_missing_of_table(const zone *in, uint64_t id) {

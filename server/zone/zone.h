@@ -62,16 +62,16 @@ void zone_free(zone *gone);
 void zone_set_has_arbiters(zone *in, bool has_arbiters);
 
 /* Judges a command and, if it is not refused, lets it happen: the zone has changed, out->events tell how, and
- * out->reply has the answer. A command with a nonce that its sender has used before for the same table,
+ * out->reply has the answer. The caller appends the events to the log before anybody hears of them. A command with a nonce that its sender has used before for the same table,
  * challenge or contest gets the earlier answer, and nothing happens. A refused command changes nothing.
  *
  * Without memory a command is refused with NO_MEMORY. Then what it was to create is gone, and in rare cases
- * the stream it was about has been forgotten, to be loaded again: zone_missing says so. CONTEST_ALLOW alone
- * may then have happened at some of the tables: out->events tells at which. */
+ * the stream it was about has been forgotten, to be loaded again: zone_missing says so. CONTEST_ALLOW may then
+ * have happened at some of the tables, and PRESENT and ABSENT for one of two sides: out->events tells. */
 void zone_apply(zone *in, const msg_command *command, int64_t now_ms, zone_out *out);
 
 /* Lets happen what is due: flags fall, challenges lapse, idle tables end. At most 64 streams a call: if
- * zone_deadline is not later than now_ms afterwards, there is more. */
+ * zone_deadline is not later than now_ms afterwards, there is more; but if out->reply says NO_MEMORY, later. */
 void zone_tick(zone *in, int64_t now_ms, zone_out *out);
 
 /* The first moment at which zone_tick has something to do; ZUG_CLOCK_NEVER if there is none. */

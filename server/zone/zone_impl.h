@@ -104,6 +104,12 @@ typedef struct contest {
     zone__done done[FEW_NONCES];
 } contest;
 
+/* When a stream is due. */
+typedef struct zone__due {
+    int64_t at_ms;
+    stream *of;
+} zone__due;
+
 struct zone {
     zone_limits limits;
     bool has_arbiters;
@@ -113,7 +119,7 @@ struct zone {
     map made;    /* streams by the mark of the command that made them */
     list_node lists[ZONE_LIST_COUNT];
     size_t counts[ZONE_LIST_COUNT];
-    stream **deadlines; /* a heap */
+    zone__due *deadlines; /* a heap */
     size_t deadline_count, deadline_room;
 };
 

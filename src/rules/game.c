@@ -62,9 +62,16 @@ static zug_game_refusal wrong_state(zug_game_state state, zug_game_event_kind ki
     return state == ZUG_GAME_STATE_PAUSED ? ZUG_GAME_REFUSED_PAUSED : ZUG_GAME_REFUSED_NOT_PAUSED;
 }
 
-/* Time never goes backwards. */
-static int64_t latest(const zug_game *game, int64_t now_ms) {
-    return now_ms > game->now_ms ? now_ms : game->now_ms;
+/* A number between two limits. */
+static int64_t within(int64_t number, int64_t least, int64_t most) {
+    if (number < least)
+        return least;
+    return number < most ? number : most;
+}
+
+/* When an event counts as happening: time never goes backwards. */
+static int64_t moment(const zug_game *game, int64_t now_ms) {
+    return within(now_ms, game->now_ms, ZUG_CLOCK_MS_MAX);
 }
 
 /* Judges a normal event. */
@@ -75,13 +82,6 @@ static zug_game_refusal judge(const zug_game *game, const zug_game_event *event)
     if (law->is_late && zug__game_is_down(game, event->at_ms))
         return ZUG_GAME_REFUSED_FLAG_FELL;
     return law->judge != NULL ? law->judge(game, event) : ZUG_GAME_ACCEPTED;
-}
-
-/* The lag that a move gets back. */
-static int64_t bounded_lag(const zug_game *game, int64_t lag_ms) {
-    if (lag_ms < 0)
-        return 0;
-    return lag_ms < game->settings.lag_max_ms ? lag_ms : game->settings.lag_max_ms;
 }
 
 /* A premove says from where to where and what a pawn becomes. That it is castling is kept, lest it become
@@ -110,13 +110,13 @@ static bool normalise(const zug_game *game, const zug_game_event *event, int64_t
         return false;
     zug__mem_set(out, 0, sizeof *out);
     out->kind = event->kind;
-    out->at_ms = latest(game, now_ms);
+    out->at_ms = moment(game, now_ms);
     if (rules[event->kind].has_side)
         out->side = event->side;
     if (event->kind == ZUG_GAME_MOVE || event->kind == ZUG_GAME_CLAIM_DRAW)
         out->move = event->move;
     if (event->kind == ZUG_GAME_MOVE)
-        out->lag_ms = bounded_lag(game, event->lag_ms);
+        out->lag_ms = within(event->lag_ms, 0, game->settings.lag_max_ms);
     if (event->kind == ZUG_GAME_PREMOVE)
         out->move = plain_premove(event->move);
     if (event->kind == ZUG_GAME_TAKE_BACK)
@@ -140,7 +140,7 @@ zug_game_refusal zug_game_judge(const zug_game *game, const zug_game_event *even
 static bool make_room(zug_alloc alloc, void **items, size_t *room, size_t need, size_t item_bytes) {
     if (need <= *room)
         return true;
-    size_t wider = *room == 0 ? 8 : *room * 2;
+    size_t wider = *room == 0 ? 8 : *room + *room / 2;
     wider = wider < need ? need : wider;
     if (wider > SIZE_MAX / 2 / item_bytes)
         return false;
@@ -201,13 +201,14 @@ zug_game *zug_game_new(const zug_game_settings *settings, zug_alloc alloc, void 
     zug_game *game = alloc.resize(alloc.ctx, NULL, 0, sizeof *game);
     if (game == NULL)
         return NULL;
-    *game = (zug_game){
-        .alloc = alloc, .solver_memory = solver_memory, .settings = *settings, .now_ms = INT64_MIN};
+    *game = (zug_game){.alloc = alloc,
+                       .solver_memory = solver_memory,
+                       .settings = *settings,
+                       .now_ms = -ZUG_CLOCK_MS_MAX};
     zug_clock_set_up(&game->clock, settings->control, zug_position_turn(&settings->start));
     for (int i = 0; i < 2; i++)
         game->settings.control[i] = game->clock.control[i];
-    if (settings->lag_max_ms < 0)
-        game->settings.lag_max_ms = 0;
+    game->settings.lag_max_ms = within(settings->lag_max_ms, 0, ZUG_CLOCK_MS_MAX);
     if (!reserve(game)) {
         zug_game_free(game);
         return NULL;

@@ -35,11 +35,10 @@ int64_t zug_game_left_ms(const zug_game *game, zug_color side, int64_t now_ms) {
 }
 
 int64_t zug_game_deadline_ms(const zug_game *game) {
-    int64_t fall = zug_clock_fall_ms(&game->clock), deadline;
-    if (fall == ZUG_CLOCK_NEVER ||
-        __builtin_add_overflow(fall, game->settings.lag_max_ms, &deadline))
+    int64_t fall = zug_clock_fall_ms(&game->clock), last = ZUG_CLOCK_MS_MAX;
+    if (fall == ZUG_CLOCK_NEVER || fall > last - game->settings.lag_max_ms)
         return ZUG_CLOCK_NEVER;
-    return deadline;
+    return fall + game->settings.lag_max_ms;
 }
 
 bool zug_game_has_offered(const zug_game *game, zug_color side) {

@@ -225,10 +225,8 @@ void zug__timecontrol_write_seconds(zug_buf *buf, int64_t ms) {
     if (rest == 0)
         return;
     zug_buf_char(buf, '.');
-    for (uint64_t unit = MS_PER_SECOND / 10; rest > 0; unit /= 10) {
-        zug_buf_char(buf, (char)('0' + rest / unit));
-        rest %= unit;
-    }
+    for (; rest > 0; rest = rest * 10 % MS_PER_SECOND)
+        zug_buf_char(buf, (char)('0' + rest * 10 / MS_PER_SECOND));
 }
 
 static void write_period(zug_buf *buf, const zug_period *period) {

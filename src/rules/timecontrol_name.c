@@ -50,8 +50,16 @@ static void write_bonus(zug_buf *buf, const zug_period *period) {
     zug_buf_text(buf, " a move");
 }
 
-/* The period from which on all have one bonus that none before it has; the number of periods if there is no
- * such period. */
+/* The number of the first move of a period. */
+static uint64_t first_move(const zug_timecontrol *control, uint32_t index) {
+    uint64_t move = 1;
+    for (uint32_t i = 0; i < index; i++)
+        move += control->periods[i].moves;
+    return move;
+}
+
+/* The period from which on all have one bonus that none before it has, and that begins with a move whose
+ * number is not too long to be read; the number of periods if there is no such period. */
 static uint32_t common_start(const zug_timecontrol *control) {
     uint32_t start = 0;
     while (start < control->count && control->periods[start].bonus == ZUG_BONUS_NONE)
@@ -60,19 +68,16 @@ static uint32_t common_start(const zug_timecontrol *control) {
         if (control->periods[i].bonus != control->periods[start].bonus ||
             control->periods[i].bonus_ms != control->periods[start].bonus_ms)
             return control->count;
-    return start;
+    return first_move(control, start) <= ZUG_TIMECONTROL_MOVES_MAX ? start : control->count;
 }
 
 /* ", +30 s a move from move 1": the bonus that begins with a period. */
 static void write_common_bonus(zug_buf *buf, const zug_timecontrol *control, uint32_t start) {
-    uint64_t move = 1;
-    for (uint32_t i = 0; i < start; i++)
-        move += control->periods[i].moves;
     zug_buf_text(buf, ", ");
     write_bonus(buf, &control->periods[start]);
     if (control->count > 1) {
         zug_buf_text(buf, " from move ");
-        zug_buf_number(buf, move);
+        zug_buf_number(buf, first_move(control, start));
     }
 }
 

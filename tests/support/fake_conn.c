@@ -75,7 +75,8 @@ void net_conn_own(net_conn *conn, const net_conn_events *events, void *ctx) {
 }
 
 bool net_conn_has_room(net_conn *conn, size_t len) {
-    bool fits = conn->out_len <= conn->out_limit && len <= conn->out_limit - conn->out_len;
+    bool fits = conn->out_len == 0 ||
+                (conn->out_len <= conn->out_limit && len <= conn->out_limit - conn->out_len);
     conn->wants_room = conn->wants_room || !fits;
     return fits;
 }

@@ -57,6 +57,39 @@ static void timers_come_in_the_order_of_their_times(void **state) {
     net_loop_free(all.loop);
 }
 
+/* A timer that is started by a callback which takes long. */
+typedef struct late_start {
+    net_loop *loop;
+    net_timer *timer;
+    int64_t started_ms, came_ms;
+} late_start;
+
+static void come(void *ctx) {
+    late_start *all = ctx;
+    all->came_ms = net_now_ms();
+    net_loop_stop(all->loop);
+}
+
+static void work_and_start(void *ctx) {
+    late_start *all = ctx;
+    for (int64_t until = net_now_ms() + 40; net_now_ms() < until;) {}
+    all->started_ms = net_now_ms();
+    net_timer_start(all->timer, 20);
+}
+
+static void a_timer_is_never_early(void **state) {
+    late_start all = {.loop = net_loop_new()};
+    (void)state;
+    all.timer = net_timer_new(all.loop, come, &all);
+    for (int i = 0; i < 5; i++) {
+        assert_true(net_loop_post(all.loop, work_and_start, &all));
+        assert_true(net_loop_run(all.loop));
+        assert_true(all.came_ms - all.started_ms >= 20);
+    }
+    net_timer_free(all.timer);
+    net_loop_free(all.loop);
+}
+
 /* Defers two things, and only then does something itself. */
 typedef struct deferring {
     happening self, first, second;
@@ -178,6 +211,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         {"timers come in the order of their times", timers_come_in_the_order_of_their_times, NULL,
          NULL, NULL},
+        {"a timer is never early", a_timer_is_never_early, NULL, NULL, NULL},
         {"what is deferred comes after the callback, in order",
          what_is_deferred_comes_after_the_callback_in_order, NULL, NULL, NULL},
         {"posts of many threads all arrive, each thread's in order",

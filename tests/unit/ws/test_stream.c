@@ -367,10 +367,25 @@ static void a_slow_peer_fills_the_queue_and_no_more(void **state) {
         sent++;
     assert_int_equal(sent, OUT_LIMIT / 1004);
     assert_true(ws_stream_queued(in->stream) <= OUT_LIMIT);
+    assert_int_equal(ws_stream_send(in->stream, span_from("short")), WS_FULL); /* no gaps */
     assert_string_equal(in->log, "");
     fake_conn_drain(in->conn);
     assert_string_equal(in->log, "room|");
     assert_int_equal(ws_stream_send(in->stream, (span){text, sizeof text}), WS_SENT);
+    close_owner(in);
+}
+
+static void a_message_above_the_limit_gets_through_alone(void **state) {
+    static char text[2 * OUT_LIMIT];
+    owner *in = open_owner(&(ws_options){0});
+    (void)state;
+    memset(text, 'x', sizeof text);
+    assert_int_equal(ws_stream_send(in->stream, span_from("short")), WS_SENT);
+    assert_int_equal(ws_stream_send(in->stream, (span){text, sizeof text}), WS_FULL);
+    fake_conn_drain(in->conn);
+    assert_string_equal(in->log, "room|");
+    assert_int_equal(ws_stream_send(in->stream, (span){text, sizeof text}), WS_SENT);
+    assert_int_equal(ws_stream_send(in->stream, span_from("short")), WS_FULL);
     close_owner(in);
 }
 
@@ -470,6 +485,8 @@ int main(void) {
         ROW("the owner may end it inside a message", the_owner_may_end_it_inside_a_message),
         ROW("what is sent is framed", what_is_sent_is_framed),
         ROW("a slow peer fills the queue and no more", a_slow_peer_fills_the_queue_and_no_more),
+        ROW("a message above the limit gets through alone",
+            a_message_above_the_limit_gets_through_alone),
         ROW("pings that are not read are not answered for ever",
             pings_that_are_not_read_are_not_answered_for_ever),
         ROW("the round trip is measured by our own ping only",

@@ -141,6 +141,7 @@ static void undo(app_batch *batch) {
         if (reloaded != NULL)
             *reloaded = in->generation;
         app_reload(in, stream);
+        app_watch_resync_all(in, stream);
     }
     batch->reply = msg_refuse(MSG_REFUSED_NOT_STORED);
 }

@@ -217,6 +217,7 @@ void app_grace(app *in, uint64_t table); /* looks after a while who has come */
 void app_graces_check(app *in, bool all);
 
 /* app_who.c */
+void app_copy_text(char *out, size_t size, zug_str from); /* cut if need be, and ended by NUL */
 bool app_person_find(app *in, uint64_t id, msg_person *out);
 bool app_person_by_name(app *in, const char *name, msg_person *out);
 void app_person_forget(app *in, uint64_t id);
@@ -233,9 +234,27 @@ bool app_is_ours(app *in, const http_request *request);
 uint64_t app_address(app *in, const http_request *request);
 void app_caches_trim(app *in);
 
-/* app_ws.c */
+/* app_command.c */
 void app_command(app *in, wire_request *request, const msg_person *who, int64_t now_ms,
                  app_asker asker); /* a command of somebody, who may be NULL */
+
+/* app_watch.c */
+app_watch *app_watch_find(app_client *client, uint64_t id);
+void app_watch_end(app_watch *gone);
+void app_watch_resync(app_watch *watch);            /* after something was missed */
+void app_watch_resync_all(app *in, uint64_t table); /* those who wait for it */
+void app_watch_table(app_client *client, const char *nonce, uint64_t id,
+                     const uint32_t *from); /* from: the last version seen, or NULL */
+void app_watch_contest(app_client *client, const char *nonce, uint64_t id);
+
+/* app_lobby.c */
+void app_watch_lobby(app_client *client, const char *nonce);
+
+/* app_ws.c */
+bool app_client_send(app_client *to, span text); /* false if the client reads too slowly */
+void app_client_send_or_close(app_client *to, span text);
+void app_client_deliver(void *client, const void *news); /* a bus_deliver */
+const msg_person *app_client_person(app_client *client, msg_person *memory);
 void app_ws_open(void *ctx, const http_request *request, const http_captures *captures,
                  http_responder *responder);
 void app_ws_send_to(app *in, uint64_t serial, span text);

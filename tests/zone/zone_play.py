@@ -284,7 +284,7 @@ def challenges():
         seen = ben.until(lambda m: m["type"] == "challenge")
         assert seen["challenge"] == made and seen["from"]["name"] == "Anna", seen
         assert anna.refused("accept", challenge=made) == "own-challenge"
-        assert ben.refused("cancel", challenge=made) == "others-challenge"
+        assert ben.refused("cancel", challenge=made) == "not-allowed"
         anna.do("cancel", challenge=made)
         assert ben.until(lambda m: m["type"] == "challenge-ends")["ending"] == "cancelled"
         assert ben.refused("accept", challenge=made) == "over"

@@ -67,7 +67,7 @@ typedef struct app_asker {
 /* What waits for the store, or behind what waits for it. */
 typedef struct app_batch app_batch;
 struct app_batch {
-    list_node node;
+    app_batch *next;
     app *app;
     bool is_done;
     store_status status;
@@ -89,12 +89,16 @@ struct app_batch {
 
 /* What is kept of a table besides the zone's state: the last public events, for those who come back. */
 enum { RING_USUAL = 16, RING_DELAYED = 160 };
+typedef struct app_slot {
+    app_text *text;
+} app_slot;
+
 typedef struct app_table {
     uint64_t id;
     size_t pending;     /* batches about it that are not committed */
     uint32_t last;      /* version of the newest text in the ring */
     size_t count, room; /* of the ring */
-    app_text **ring;    /* version v is at v % room */
+    app_slot *ring;     /* version v is at v % room */
 } app_table;
 
 /* Somebody, as the store knows. */
@@ -159,7 +163,8 @@ struct app {
     bus bus;
     zone_out out;
     map tables, persons, sessions, clients, reloads;
-    list_node batches, all_clients, graces;
+    app_batch *first_batch, **last_batch; /* those not ended, in their order */
+    list_node all_clients, graces;
     uint64_t serial, generation;
     limit_table *by_address, *by_account, *logins_by_address, *makes_by_address;
     int64_t wall_base_ms, mono_base_ms, last_ms, newest_ms;

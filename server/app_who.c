@@ -157,6 +157,6 @@ void app_caches_trim(app *in) {
     if (in->sessions.count > CACHED_MAX)
         empty(&in->sessions);
     /* Reloads matter only while something judged before them is under way. */
-    if (list_is_empty(&in->batches) && in->reloads.count > 0)
+    if (in->first_batch == NULL && in->reloads.count > 0)
         empty(&in->reloads);
 }

@@ -286,7 +286,7 @@ static void take_options(app *in, const app_options *options) {
     in->armed_ms = ZUG_CLOCK_NEVER;
     in->last_batch = &in->first_batch;
     list_init(&in->all_clients);
-    list_init(&in->graces);
+    in->last_grace = &in->first_grace;
 }
 
 /* Opens everything, in the order in which one needs the other. */

@@ -29,6 +29,7 @@ struct net_conn {
     bool is_reading_again;
     bool is_flushing; /* the flush is deferred */
     bool is_blocked;  /* the system takes no more now; libevent waits until it does */
+    bool is_broken;   /* something could not be queued, so nothing after it may be */
     bool is_tls;
     int64_t arrived_ms;
     net_loop *loop;
@@ -258,18 +259,27 @@ bool net_conn_has_room(net_conn *conn, size_t len) {
     return fits;
 }
 
-void net_conn_push(net_conn *conn, span bytes) {
-    if (conn->state != OWNED || bytes.len == 0)
+/* Something was queued, or could not be for lack of memory: then the owner is told soon that all is lost. */
+static void pushed(net_conn *conn, bool fine) {
+    if (fine) {
+        flush_soon(conn);
         return;
-    evbuffer_add(bufferevent_get_output(conn->bev), bytes.data, bytes.len);
-    flush_soon(conn);
+    }
+    conn->is_broken = true;
+    bufferevent_trigger_event(conn->bev, BEV_EVENT_ERROR, BEV_TRIG_DEFER_CALLBACKS);
+}
+
+void net_conn_push(net_conn *conn, span bytes) {
+    if (conn->state != OWNED || conn->is_broken || bytes.len == 0)
+        return;
+    pushed(conn, evbuffer_add(bufferevent_get_output(conn->bev), bytes.data, bytes.len) == 0);
 }
 
 void net_conn_push_static(net_conn *conn, span bytes) {
-    if (conn->state != OWNED || bytes.len == 0)
+    if (conn->state != OWNED || conn->is_broken || bytes.len == 0)
         return;
-    evbuffer_add_reference(bufferevent_get_output(conn->bev), bytes.data, bytes.len, NULL, NULL);
-    flush_soon(conn);
+    struct evbuffer *out = bufferevent_get_output(conn->bev);
+    pushed(conn, evbuffer_add_reference(out, bytes.data, bytes.len, NULL, NULL) == 0);
 }
 
 size_t net_conn_queued(const net_conn *conn) {

@@ -55,6 +55,7 @@ bench: all need-bench ## speed against Debian's stockfish and pgn-extract, side 
 	@ninja -C $(BUILD) --quiet bench
 	@bench/perft $(BUILD)/zug --listed $(BUILD)/bench/perft_listed
 	@bench/pgn $(BUILD)/zug --generator $(BUILD)/bench/make_pgn
+	@bench/dead $(BUILD)/zug --generator $(BUILD)/bench/make_pgn --times $(BUILD)/bench/dead_times
 
 format: need-lint ## lay out the C sources with clang-format
 	@clang-format -i $(C_FILES)

@@ -10,6 +10,7 @@
 #include <zug/unwinnable.h>
 
 #include "command.h"
+#include "progress.h"
 #include "record.h"
 #include "report.h"
 #include "terminal.h"
@@ -97,11 +98,15 @@ static void answer(const office *o, const zug_position *pos) {
 
 /* Answers for one record of standard input: + - or ? for each side, then the text as it was
  * given. */
-static int answer_record(const office *o, report_place *place) {
+static int answer_record(const office *o, report_place *place, progress *bar) {
     zug_position pos;
-    int status = record_playable(place, &pos);
-    if (status != STATUS_FINE)
-        return status;
+    bool good = record_read(place->text, ZUG_FEN_LENIENT, &pos, NULL) == ZUG_OK &&
+                !(zug_faults_find(&pos) & ZUG_FAULT_UNPLAYABLE);
+    if (!good) {
+        progress_erase(bar);
+        return record_playable(place, &pos);
+    }
+    progress_count(bar, place->line, "lines");
     char signs[4] = "? ?";
     for (int side = 0; side < 2; side++) {
         zug_helpmate line;
@@ -112,24 +117,34 @@ static int answer_record(const office *o, report_place *place) {
     return STATUS_FINE;
 }
 
-/* Answers every record of standard input. */
-static int answer_lines(const office *o) {
-    io_lines lines = {.from = stdin};
+/* Answers the records that are left, and shows how far it has come if somebody waits. */
+static int answer_rest(const office *o, io_lines *lines, progress *bar) {
     report_place place = {.name = "-"};
     int status = STATUS_FINE;
-    if (terminal_is(stdin) && terminal_is(stderr))
-        fputs("Enter one FEN a line; Ctrl-D ends.\n", stderr);
     while (!io_output_is_lost()) {
-        io_result result = record_next(&lines, &place);
+        io_result result = record_next(lines, &place);
         if (result == IO_END)
             return status;
+        if (result != IO_LINE)
+            progress_erase(bar);
         if (result == IO_FAILED)
             return report_system("cannot read standard input", errno);
         int here = result == IO_TOO_LONG ? record_report_bad(&place, RECORD_TOO_LONG)
-                                         : answer_record(o, &place);
+                                         : answer_record(o, &place, bar);
         status = here == STATUS_FINE ? status : here;
     }
     return STATUS_FAILURE;
+}
+
+/* Answers every record of standard input. */
+static int answer_lines(const office *o) {
+    io_lines lines = {.from = stdin};
+    progress bar = progress_begin(0);
+    if (terminal_is(stdin) && terminal_is(stderr))
+        fputs("Enter one FEN a line; Ctrl-D ends.\n", stderr);
+    int status = answer_rest(o, &lines, &bar);
+    progress_erase(&bar);
+    return status;
 }
 
 /* Reads a number of at most 18 digits. */

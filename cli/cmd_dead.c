@@ -10,10 +10,8 @@
 #include <zug/unwinnable.h>
 
 #include "command.h"
-#include "progress.h"
 #include "record.h"
 #include "report.h"
-#include "terminal.h"
 
 enum { LINE, BUDGET };
 enum { LINE_MOVES = 100000 };
@@ -98,15 +96,12 @@ static void answer(const office *o, const zug_position *pos) {
 
 /* Answers for one record of standard input: + - or ? for each side, then the text as it was
  * given. */
-static int answer_record(const office *o, report_place *place, progress *bar) {
+static int answer_record(const void *ctx, report_place *place) {
+    const office *o = ctx;
     zug_position pos;
-    bool good = record_read(place->text, ZUG_FEN_LENIENT, &pos, NULL) == ZUG_OK &&
-                !(zug_faults_find(&pos) & ZUG_FAULT_UNPLAYABLE);
-    if (!good) {
-        progress_erase(bar);
-        return record_playable(place, &pos);
-    }
-    progress_count(bar, place->line, "lines");
+    int status = record_playable(place, &pos);
+    if (status != STATUS_FINE)
+        return status;
     char signs[4] = "? ?";
     for (int side = 0; side < 2; side++) {
         zug_helpmate line;
@@ -115,36 +110,6 @@ static int answer_record(const office *o, report_place *place, progress *bar) {
     zug_str text = zug_str_trim(place->text);
     printf("%s %.*s\n", signs, (int)text.len, text.data);
     return STATUS_FINE;
-}
-
-/* Answers the records that are left, and shows how far it has come if somebody waits. */
-static int answer_rest(const office *o, io_lines *lines, progress *bar) {
-    report_place place = {.name = "-"};
-    int status = STATUS_FINE;
-    while (!io_output_is_lost()) {
-        io_result result = record_next(lines, &place);
-        if (result == IO_END)
-            return status;
-        if (result != IO_LINE)
-            progress_erase(bar);
-        if (result == IO_FAILED)
-            return report_system("cannot read standard input", errno);
-        int here = result == IO_TOO_LONG ? record_report_bad(&place, RECORD_TOO_LONG)
-                                         : answer_record(o, &place, bar);
-        status = here == STATUS_FINE ? status : here;
-    }
-    return STATUS_FAILURE;
-}
-
-/* Answers every record of standard input. */
-static int answer_lines(const office *o) {
-    io_lines lines = {.from = stdin};
-    progress bar = progress_begin(0);
-    if (terminal_is(stdin) && terminal_is(stderr))
-        fputs("Enter one FEN a line; Ctrl-D ends.\n", stderr);
-    int status = answer_rest(o, &lines, &bar);
-    progress_erase(&bar);
-    return status;
 }
 
 /* Reads a number of at most 18 digits. */
@@ -159,8 +124,8 @@ static bool read_budget(const char *word, uint64_t *out) {
 /* Answers what the words ask for. */
 static int answer_words(const office *o, const args *given) {
     zug_position pos;
-    if (given->count == 0 || (given->count == 1 && strcmp(given->words[0], "-") == 0))
-        return answer_lines(o);
+    if (record_is_input(given->words, given->count))
+        return record_answer_all(answer_record, o);
     int status = record_position("dead -", given->words, given->count, &pos);
     if (status == STATUS_FINE)
         answer(o, &pos);
@@ -169,11 +134,10 @@ static int answer_words(const office *o, const args *given) {
 
 static int run_dead(const args *given) {
     office o = {.budget = DEFAULT_BUDGET};
-    bool lines = given->count == 0 || strcmp(given->words[0], "-") == 0;
     if (given->value[BUDGET] != NULL && !read_budget(given->value[BUDGET], &o.budget))
         return report_usage("dead", "the budget is a number of positions, not",
                             given->value[BUDGET]);
-    if (lines && given->value[LINE] != NULL)
+    if (record_is_input(given->words, given->count) && given->value[LINE] != NULL)
         return report_usage("dead", "--line needs a FEN among the words", NULL);
     if (!open_office(&o, given->value[LINE] != NULL)) {
         close_office(&o);

@@ -8,7 +8,7 @@
 
 #include <zug/movegen.h>
 
-#include "base/mem.h"
+#include "base/wide.h"
 #include "core/kernel_impl.h"
 #include "core/makemove_impl.h"
 #include "notation/san_match_impl.h"
@@ -24,18 +24,10 @@ enum {
     LOOK_AHEAD = 24
 }; /* the longest thing read here without looking for the end of the window */
 
-#define EACH(byte) (UINT64_C(0x0101010101010101) * (byte))
-
-/* A word that is not zero exactly if a byte of the argument is; its lowest set bit is in the first such. */
-ZUG__INLINE uint64_t has_zero(uint64_t word) { return (word - EACH(1)) & ~word & EACH(0x80); }
-
-/* The same for a blank or a control character. */
-ZUG__INLINE uint64_t has_white(uint64_t word) { return (word - EACH(0x21)) & ~word & EACH(0x80); }
-
-ZUG__INLINE uint64_t load(const char *at) {
-    uint64_t word;
-    zug__mem_copy(&word, at, 8);
-    return word;
+/* A word that is not zero exactly if a byte of the argument is a blank or a control character; its lowest
+ * set bit is in the first such. */
+ZUG__INLINE uint64_t has_white(uint64_t word) {
+    return (word - ZUG__EACH(0x21)) & ~word & ZUG__EACH(0x80);
 }
 
 /* A move as written: canonical SAN without its check mark. */
@@ -229,7 +221,7 @@ ZUG__INLINE bool side_move(zug__line_state *line, zug_color us, written san) {
 
 /* Plays the move at a place; the place behind it and the blank that follows, or NULL if it was not played. */
 ZUG__INLINE const char *behind_move(zug__line_state *line, const char *at) {
-    uint64_t white = has_white(load(at));
+    uint64_t white = has_white(zug__load8(at));
     if (!white)
         return NULL;
     size_t len = (size_t)__builtin_ctzll(white) / 8;
@@ -247,15 +239,17 @@ ZUG__INLINE const char *behind_move(zug__line_state *line, const char *at) {
  * after blanks or a byte order mark: it is left to the reader, which knows whether the comment goes on. */
 ZUG__INLINE const char *behind_comment(const char *at, const char *end) {
     const char *limit = end - at > ZUG__PIECE ? at + ZUG__PIECE : end;
-    uint64_t line_ends = 0;
-    for (at++; at + 8 <= limit; at += 8) {
-        uint64_t word = load(at);
-        uint64_t brace = has_zero(word ^ EACH('}')), bracket = has_zero(word ^ EACH('['));
-        line_ends |= has_zero(word ^ EACH('\n')) | has_zero(word ^ EACH('\r'));
-        if (line_ends && bracket && (!brace || __builtin_ctzll(bracket) < __builtin_ctzll(brace)))
+    uint32_t line_ends = 0;
+    for (at++; at + 16 <= limit; at += 16) {
+        zug__wide bytes = zug__wide_load(at);
+        uint32_t braces = zug__wide_bits(zug__wide_is(bytes, '}'));
+        line_ends |=
+            zug__wide_bits(zug__wide_or(zug__wide_is(bytes, '\n'), zug__wide_is(bytes, '\r')));
+        uint32_t brackets = line_ends ? zug__wide_bits(zug__wide_is(bytes, '[')) : 0;
+        if (brackets && (!braces || zug__lowest_bit(brackets) < zug__lowest_bit(braces)))
             return NULL;
-        if (brace)
-            return at + __builtin_ctzll(brace) / 8 + 1;
+        if (braces)
+            return at + zug__lowest_bit(braces) + 1;
     }
     return NULL;
 }

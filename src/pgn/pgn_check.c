@@ -27,6 +27,7 @@ zug_pgn_checker *zug_pgn_checker_new(zug_alloc alloc, zug_pgn_reader *reader) {
     zug__mem_set(checker, 0, sizeof *checker);
     checker->alloc = alloc;
     checker->reader = reader;
+    checker->initial = zug_position_initial();
     return checker;
 }
 
@@ -111,7 +112,7 @@ static int begin_game(zug_pgn_checker *checker) {
     checker->tags = (zug_pgn_tags_section){.warnings_only = !checker->is_pedantic};
     checker->half_moves = 0;
     checker->depth = 0;
-    checker->line = (zug__line_state){.pos = zug_position_initial()};
+    checker->line = (zug__line_state){.pos = checker->initial};
     return AGAIN;
 }
 

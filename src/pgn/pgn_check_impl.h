@@ -34,6 +34,7 @@ struct zug_pgn_checker {
     uint64_t half_moves;
     unsigned spelling; /* what is still to be said about the last move */
     zug_move move;
+    zug_position initial; /* of games without FEN */
     zug__line_state line; /* the current one */
     size_t depth;         /* how many lines enclose it */
     zug__line_state *outer;

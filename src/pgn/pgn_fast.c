@@ -90,11 +90,17 @@ ZUG__INLINE const char *behind_blank(const char *at) {
     return __builtin_expect_with_probability(is_blank, 1, 0.99) ? at + 1 : at;
 }
 
-/* Reads what may be a move, and returns where it ends; NULL if it is too long. */
-ZUG__INLINE const char *read_move(const char *at, written *out) {
+/* A move in the text, or something else: then it has no sign. */
+typedef struct token {
+    const char *at, *behind;
+    written san;
+} token;
+
+/* Reads what may be a move. */
+ZUG__INLINE token read_token(const char *at) {
     uint64_t word = load(at), white = has_white(word);
     if (!white)
-        return NULL;
+        return (token){.at = at}; /* too long */
     unsigned end = (unsigned)__builtin_ctzll(white);
     uint64_t text = word << (-(end & 56) & 63);
     uint64_t last = text >> 56;
@@ -103,8 +109,7 @@ ZUG__INLINE const char *read_move(const char *at, written *out) {
         last = text >> 56;
     }
     unsigned marked = (last & ~(uint64_t)('+' ^ '#')) == ('+' & '#');
-    *out = (written){text << 8 * marked, sign_of(word), marked, (char)last};
-    return at + end / 8;
+    return (token){at, at + end / 8, {text << 8 * marked, sign_of(word), marked, (char)last}};
 }
 
 /* Behind a comment that ends in the window, or NULL. A bracket behind its first line might begin a tag pair,
@@ -175,6 +180,7 @@ ZUG__INLINE lane enter(const zug__line_state *line) {
     state.lanes = find_lanes(&state, &state.boards[us]);
     state.in_check = line->in_check;
     state.moves = 0;
+    state.is_over = false;
     return state;
 }
 
@@ -208,45 +214,49 @@ ZUG__INLINE const char *behind_expected(const numeral *number, const char *at) {
     return (load(at) & number->mask) == number->text ? behind_blank(at + number->len) : at;
 }
 
-/* What became of an attempt to play a move. */
-typedef enum attempt { NO_MOVE, PLAYED, REFUSED } attempt;
+/* Passes over what is usual between moves and reads the next one; a token without sign if something unusual
+ * comes first. */
+ZUG__INLINE token next_token(const numeral *number, const char *at, const char *end) {
+    while (end - at >= LOOK_AHEAD) {
+        token found = read_token(at);
+        const char *behind = found.san.sign == NO_SIGN ? behind_other(number, at, end) : NULL;
+        if (!behind)
+            return found;
+        at = behind;
+    }
+    return (token){.at = at};
+}
 
-/* Plays the move of one side at a place, and moves the place on if it was played. */
-ZUG__INLINE attempt try_move(lane *state, zug_color us, const char **at) {
-    written san;
-    const char *behind = read_move(*at, &san);
-    if (!behind || san.sign == NO_SIGN)
-        return NO_MOVE;
-    if (!play_move(state, us, san))
-        return REFUSED;
-    *at = behind_blank(behind);
-    return PLAYED;
+/* Plays a move of one side, having read what may be the next move: so the processor can do both at once. The
+ * next token, or this one without its sign if the move was not played. */
+ZUG__INLINE token play_token(lane *state, zug_color us, numeral *number, token now) {
+    const char *behind = behind_blank(now.behind);
+    if (us == ZUG_BLACK) {
+        count_up(number);
+        behind = behind_expected(number, behind);
+    }
+    token next = read_token(behind);
+    if (play_move(state, us, now.san))
+        return next;
+    state->is_over = true;
+    return (token){.at = now.at};
 }
 
 const char *DEFINE(movetext)(zug__line_state *line, const char *at, const char *end) {
     lane state = enter(line);
     numeral number = next_number(line);
     zug_color us = zug_position_turn(&line->pos);
-    while (end - at >= LOOK_AHEAD) {
-        attempt what = NO_MOVE;
-        if (us == ZUG_WHITE) {
-            at = behind_expected(&number, at);
-            what = try_move(&state, ZUG_WHITE, &at);
-            us = what == PLAYED ? ZUG_BLACK : ZUG_WHITE;
-        } else {
-            what = try_move(&state, ZUG_BLACK, &at);
-            if (what == PLAYED) {
-                count_up(&number);
-                us = ZUG_WHITE;
-            }
+    token now = next_token(&number, at, end);
+    while (now.san.sign != NO_SIGN) {
+        while (now.san.sign != NO_SIGN && end - now.at >= LOOK_AHEAD) {
+            now = us == ZUG_WHITE ? play_token(&state, ZUG_WHITE, &number, now)
+                                  : play_token(&state, ZUG_BLACK, &number, now);
+            us = zug_color_other(us);
         }
-        if (what == PLAYED)
-            continue;
-        const char *behind = what == NO_MOVE ? behind_other(&number, at, end) : NULL;
-        if (!behind)
+        if (state.is_over)
             break;
-        at = behind;
+        now = next_token(&number, now.at, end);
     }
     leave(&state, line);
-    return at;
+    return now.at;
 }

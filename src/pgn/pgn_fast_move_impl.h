@@ -59,6 +59,7 @@ typedef struct lane {
                            if nobody stood there; perhaps more: only from here a move can open a line */
     uint64_t in_check; /* not 0 if the side to move is */
     unsigned moves;    /* how many were played here */
+    bool is_over;      /* one was not: the lane ends in front of it */
 } lane;
 
 /* A move as it is written. */

@@ -12,6 +12,7 @@
 
 #include "pgn_check_impl.h"
 #include "core/kernel_impl.h"
+#include "core/position_impl.h"
 #include "pgn_fast_impl.h"
 #include "pgn_read_impl.h"
 #include "pgn_tags_impl.h"
@@ -393,9 +394,21 @@ static int close_line(zug_pgn_checker *checker) {
     return AGAIN;
 }
 
-/* The result that the position on the board demands, if it demands one. */
-static bool board_result(const zug_position *pos, zug_pgn_result *out) {
-    if (zug_movegen_any(pos))
+/* True if a pawn can step ahead, and none of its king's lines is touched: most games end so, and nothing else
+ * need be asked. The king must not be in check. */
+static bool has_free_pawn(const zug_position *pos) {
+    zug_color us = zug_position_turn(pos);
+    zug_square king = zug_position_king(pos, us);
+    zug_bitboard pawns =
+        zug__pawns(pos) & pos->color[us] & ~zug__diagonal_lines[king] & ~zug__straight_lines[king];
+    zug_bitboard steps = us == ZUG_WHITE ? pawns << 8 : pawns >> 8;
+    return (steps & ~zug_position_occupied(pos)) != 0;
+}
+
+/* The result that the position at the end of a line demands, if it demands one. */
+static bool board_result(const zug__line_state *line, zug_pgn_result *out) {
+    const zug_position *pos = &line->pos;
+    if ((!line->in_check && has_free_pawn(pos)) || zug_movegen_any(pos))
         return false;
     *out = !zug_movegen_in_check(pos)            ? ZUG_PGN_DRAW
            : zug_position_turn(pos) == ZUG_BLACK ? ZUG_PGN_WHITE_WINS
@@ -430,7 +443,7 @@ static int read_result(zug_pgn_checker *checker, zug_pgn_finding *out, const zug
         return report_length(checker, out, event);
     }
     checker->said_result = checker->said_length = false;
-    if (checker->half_moves > 0 && board_result(&checker->line.pos, &demanded) &&
+    if (checker->half_moves > 0 && board_result(&checker->line, &demanded) &&
         demanded != event->result)
         return report_text(checker, out, event, false, "result-contradicts-board",
                            demanded == ZUG_PGN_DRAW ? "the game ends in stalemate, which is a draw"

@@ -232,10 +232,9 @@ static void check_segment(worker *by, slot *mine) {
     if (!game_starts_find(&mine->crew->starts, mine->segment, by->scratch, &way.at))
         return;
     zug_pgn_reader_reset(part->reader, way.at, 1);
-    part->checker = zug_pgn_checker_new((zug_alloc){resize_in_turn, mine}, part->reader);
     part->counted = (tally){0};
     part->game_is_bad = false;
-    if (part->checker != NULL)
+    if (checking_begin(part, (zug_alloc){resize_in_turn, mine}))
         walk_on(&way);
     else
         mine->error = ENOMEM;
@@ -348,16 +347,14 @@ static int print_in_order(crew *all, checking *report, char *memory) {
 }
 
 /* Starts as many workers as the system lets it. */
-static void start_workers(crew *all, unsigned wanted, const problem_style *style) {
-    for (unsigned i = 0; i < wanted; i++) {
+static void start_workers(crew *all, const checking *report) {
+    for (unsigned i = 0; i < report->jobs; i++) {
         worker *by = calloc(1, sizeof *by);
         if (by == NULL)
             return;
         by->crew = all;
-        by->part.style = style;
-        by->part.reader = zug_pgn_reader_new(checking_memory);
-        if (by->part.reader == NULL || pthread_create(&by->thread, NULL, work, by) != 0) {
-            zug_pgn_reader_free(by->part.reader);
+        if (!checking_open(&by->part, report) || pthread_create(&by->thread, NULL, work, by) != 0) {
+            checking_close(&by->part);
             free(by);
             return;
         }
@@ -369,7 +366,7 @@ static void start_workers(crew *all, unsigned wanted, const problem_style *style
 static void stop_workers(crew *all) {
     for (unsigned i = 0; i < all->worker_count; i++) {
         pthread_join(all->workers[i]->thread, NULL);
-        zug_pgn_reader_free(all->workers[i]->part.reader);
+        checking_close(&all->workers[i]->part);
         free(all->workers[i]);
     }
 }
@@ -408,11 +405,10 @@ static void dismiss(crew *all) {
 }
 
 bool checking_by_crew(checking *report, const input *in, int *error) {
-    unsigned jobs = report->jobs < CHECKING_JOBS_MAX ? report->jobs : CHECKING_JOBS_MAX;
-    crew *all = hire(in, jobs);
+    crew *all = hire(in, report->jobs);
     if (all == NULL)
         return false;
-    start_workers(all, jobs, &report->style);
+    start_workers(all, report);
     bool any = all->worker_count > 0;
     if (any)
         *error = print_in_order(all, report, all->queues + all->slot_count * all->queue_size);

@@ -3,6 +3,7 @@
 #include "checking.h"
 
 #include <stdlib.h>
+#include <zug/game.h>
 
 #include "io.h"
 
@@ -26,6 +27,9 @@ void checking_add(checking *report, const tally *part) {
 }
 
 void checking_take(checking *report, const problem *found, problem_base base) {
+    if (found->is_habit && report->told_habit)
+        return;
+    report->told_habit |= found->is_habit;
     if (report->bar.shares_screen && !report->quiet)
         progress_erase(&report->bar);
     if (!report->quiet)
@@ -83,12 +87,30 @@ static void feed(checking *report, input *in, checking_part *part) {
     part->counted.bytes += len;
 }
 
+bool checking_open(checking_part *part, const checking *report) {
+    part->style = &report->style;
+    part->reader = zug_pgn_reader_new(checking_memory);
+    if (report->online)
+        part->solver = malloc(ZUG_GAME_SOLVER_BYTES);
+    return part->reader != NULL && (part->solver != NULL || !report->online);
+}
+
+void checking_close(checking_part *part) {
+    zug_pgn_reader_free(part->reader);
+    free(part->solver);
+}
+
+bool checking_begin(checking_part *part, zug_alloc alloc) {
+    part->checker = zug_pgn_checker_new(alloc, part->reader);
+    if (part->checker == NULL)
+        return false;
+    zug_pgn_checker_set_online(part->checker, part->solver);
+    return true;
+}
+
 bool checking_in_order(checking *report, input *in) {
-    checking_part part = {.style = &report->style};
-    part.reader = zug_pgn_reader_new(checking_memory);
-    if (part.reader != NULL)
-        part.checker = zug_pgn_checker_new(checking_memory, part.reader);
-    bool fine = part.checker != NULL;
+    checking_part part = {0};
+    bool fine = checking_open(&part, report) && checking_begin(&part, checking_memory);
     while (fine && !report->stopped) {
         zug_status status = checking_next(&part);
         if (status == ZUG_DONE)
@@ -101,6 +123,6 @@ bool checking_in_order(checking *report, input *in) {
     if (!report->stopped)
         checking_add(report, &part.counted);
     zug_pgn_checker_free(part.checker);
-    zug_pgn_reader_free(part.reader);
+    checking_close(&part);
     return fine;
 }

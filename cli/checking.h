@@ -15,6 +15,8 @@ typedef struct checking {
     uint64_t max_errors; /* after which it stops; 0: never */
     bool stopped;        /* it has, or nobody reads the report any more */
     unsigned jobs;       /* threads that may check at once */
+    bool told_habit;     /* of the present file: what is_habit is not told again */
+    bool online;         /* by the laws of online play, too */
     tally counted;
     progress bar;
 } checking;
@@ -30,12 +32,20 @@ typedef struct checking_part {
     zug_pgn_reader *reader;
     zug_pgn_checker *checker;
     const problem_style *style;
+    void *solver;     /* memory for the laws of online play; NULL: not by them */
     bool is_problem;  /* the last finding was one: found */
     bool game_is_bad; /* so far */
     tally counted;
     zug_pgn_finding finding;
     problem found;
 } checking_part;
+
+/* Gives a part what it needs before its first checker; false without memory. */
+bool checking_open(checking_part *part, const checking *report);
+void checking_close(checking_part *part);
+
+/* Gives a part a new checker; false without memory. */
+bool checking_begin(checking_part *part, zug_alloc alloc);
 
 /* Takes the next finding from the part's checker, and counts it; see zug_pgn_checker_next. */
 zug_status checking_next(checking_part *part);

@@ -22,7 +22,7 @@ enum { JOBS, FORMAT, LAWS, STRICT, QUIET, MAX_ERRORS };
 static const args_option check_options[] = {
     [JOBS] = {"--jobs", "N", "check plain files with N threads (default: all cores)"},
     [FORMAT] = {"--format", "FORMAT", "write text (default), or json: one object a line"},
-    [LAWS] = {"--laws", "LAWS", "the laws to judge by: otb (over the board, default)"},
+    [LAWS] = {"--laws", "LAWS", "judge by otb (over the board, default) or online laws"},
     [STRICT] = {"--strict", NULL, "take warnings as errors"},
     [QUIET] = {"--quiet", NULL, "write the last line only"},
     [MAX_ERRORS] = {"--max-errors", "N", "stop after N errors"},
@@ -57,15 +57,10 @@ static bool read_choice(const char *const words[static 3], const char *given, co
 static bool read_options(const args *given, checking *report) {
     static const char *const formats[] = {"text", "json", NULL}, *const laws[] = {"otb", "online",
                                                                                   NULL};
-    bool online = false;
     if (!read_choice(formats, given->value[FORMAT], "the format is text or json, not",
                      &report->style.json) ||
-        !read_choice(laws, given->value[LAWS], "the laws are otb or online, not", &online))
+        !read_choice(laws, given->value[LAWS], "the laws are otb or online, not", &report->online))
         return false;
-    if (online) {
-        report_usage("check", "the laws for online games are not built in yet:", "--laws online");
-        return false;
-    }
     const char *max_errors = given->value[MAX_ERRORS];
     report->style.strict = given->value[STRICT] != NULL;
     report->quiet = given->value[QUIET] != NULL;
@@ -97,6 +92,7 @@ static bool check_input(checking *report, input *in, const char *name) {
 static bool check_file(checking *report, const char *name) {
     char *shown = file_names_shown(name, report->style.json);
     report->style.file = shown;
+    report->told_habit = false;
     io_flush_output();
     input *in = input_open(name);
     bool fine = shown != NULL && in != NULL && check_input(report, in, name);
@@ -140,6 +136,10 @@ const command command_check = {
         "in which game, at which move, and why. The last line counts. An error is an\n"
         "illegal, ambiguous or unreadable move or a broken construct: the rest of that\n"
         "game is passed over. A warning is a legal game written badly.\n"
+        "\n"
+        "By the online laws a game is drawn by itself with the third occurrence of a\n"
+        "position, after fifty moves without a pawn move or a capture, and in a dead\n"
+        "position. --laws online also warns, at that move, of games that went on.\n"
         "\n"
         "Without FILE, or with -, reads standard input, and reports each game as soon as\n"
         "it is complete. What is compressed with zstd, gzip or bzip2 is decompressed.\n",

@@ -12,7 +12,6 @@
 #include "command.h"
 #include "record.h"
 #include "report.h"
-#include "terminal.h"
 
 enum { LINE, BUDGET };
 enum { LINE_MOVES = 100000 };
@@ -97,7 +96,8 @@ static void answer(const office *o, const zug_position *pos) {
 
 /* Answers for one record of standard input: + - or ? for each side, then the text as it was
  * given. */
-static int answer_record(const office *o, report_place *place) {
+static int answer_record(const void *ctx, report_place *place) {
+    const office *o = ctx;
     zug_position pos;
     int status = record_playable(place, &pos);
     if (status != STATUS_FINE)
@@ -112,26 +112,6 @@ static int answer_record(const office *o, report_place *place) {
     return STATUS_FINE;
 }
 
-/* Answers every record of standard input. */
-static int answer_lines(const office *o) {
-    io_lines lines = {.from = stdin};
-    report_place place = {.name = "-"};
-    int status = STATUS_FINE;
-    if (terminal_is(stdin) && terminal_is(stderr))
-        fputs("Enter one FEN a line; Ctrl-D ends.\n", stderr);
-    while (!io_output_is_lost()) {
-        io_result result = record_next(&lines, &place);
-        if (result == IO_END)
-            return status;
-        if (result == IO_FAILED)
-            return report_system("cannot read standard input", errno);
-        int here = result == IO_TOO_LONG ? record_report_bad(&place, RECORD_TOO_LONG)
-                                         : answer_record(o, &place);
-        status = here == STATUS_FINE ? status : here;
-    }
-    return STATUS_FAILURE;
-}
-
 /* Reads a number of at most 18 digits. */
 static bool read_budget(const char *word, uint64_t *out) {
     size_t length = strlen(word);
@@ -144,8 +124,8 @@ static bool read_budget(const char *word, uint64_t *out) {
 /* Answers what the words ask for. */
 static int answer_words(const office *o, const args *given) {
     zug_position pos;
-    if (given->count == 0 || (given->count == 1 && strcmp(given->words[0], "-") == 0))
-        return answer_lines(o);
+    if (record_is_input(given->words, given->count))
+        return record_answer_all(answer_record, o);
     int status = record_position("dead -", given->words, given->count, &pos);
     if (status == STATUS_FINE)
         answer(o, &pos);
@@ -154,11 +134,10 @@ static int answer_words(const office *o, const args *given) {
 
 static int run_dead(const args *given) {
     office o = {.budget = DEFAULT_BUDGET};
-    bool lines = given->count == 0 || strcmp(given->words[0], "-") == 0;
     if (given->value[BUDGET] != NULL && !read_budget(given->value[BUDGET], &o.budget))
         return report_usage("dead", "the budget is a number of positions, not",
                             given->value[BUDGET]);
-    if (lines && given->value[LINE] != NULL)
+    if (record_is_input(given->words, given->count) && given->value[LINE] != NULL)
         return report_usage("dead", "--line needs a FEN among the words", NULL);
     if (!open_office(&o, given->value[LINE] != NULL)) {
         close_office(&o);

@@ -1,13 +1,10 @@
 /* cmd_fen.c - zug fen: writes positions in canonical form, or says why they are none.
  * Room: cli. */
-#include <errno.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "command.h"
 #include "record.h"
 #include "report.h"
-#include "terminal.h"
 
 enum { STRICT };
 
@@ -40,31 +37,16 @@ static int answer(report_place *place, bool strict, FILE *errors) {
     return grave == 0 ? STATUS_FINE : STATUS_BAD_INPUT;
 }
 
-/* Answers every record of standard input. Errors go to standard error, so that standard output has nothing
- * but positions. */
-static int answer_lines(bool strict) {
-    io_lines lines = {.from = stdin};
-    report_place place = {.name = "-"};
-    int status = STATUS_FINE;
-    if (terminal_is(stdin) && terminal_is(stderr))
-        fputs("Enter one FEN a line; Ctrl-D ends.\n", stderr);
-    while (!io_output_is_lost()) {
-        io_result result = record_next(&lines, &place);
-        if (result == IO_END)
-            return status;
-        if (result == IO_FAILED)
-            return report_system("cannot read standard input", errno);
-        int here = result == IO_TOO_LONG ? record_report_bad(&place, RECORD_TOO_LONG)
-                                         : answer(&place, strict, stderr);
-        status = here == STATUS_FINE ? status : here;
-    }
-    return STATUS_FAILURE;
+/* Answers a record of standard input. Errors go to standard error, so that standard output has nothing but
+ * positions. */
+static int answer_line(const void *strict, report_place *place) {
+    return answer(place, *(const bool *)strict, stderr);
 }
 
 static int run_fen(const args *given) {
     bool strict = given->value[STRICT] != NULL;
-    if (given->count == 0 || (given->count == 1 && strcmp(given->words[0], "-") == 0))
-        return answer_lines(strict);
+    if (record_is_input(given->words, given->count))
+        return record_answer_all(answer_line, &strict);
     char memory[IO_LINE_SIZE];
     zug_str text = record_join(given->words, given->count, memory);
     report_place place = {.name = "FEN", .line = 1, .text = text};

@@ -61,8 +61,9 @@ static void print_finding(formatting *work, const zug_pgn_finding *finding) {
 }
 
 /* True if a loss is no game's. */
-static bool is_outside(zug_pgn_loss loss) {
-    return loss == ZUG_PGN_LOST_FOREIGN || loss == ZUG_PGN_LOST_OUTSIDE;
+static bool is_outside(const formatting *work, zug_pgn_loss loss) {
+    return loss == ZUG_PGN_LOST_FOREIGN || loss == ZUG_PGN_LOST_OUTSIDE ||
+           !zug_pgn_writer_is_in_game(work->writer);
 }
 
 /* Says that something is not written. */
@@ -71,7 +72,7 @@ static void lose(void *ctx, zug_pgn_loss loss, uint64_t offset) {
     zug_pgn_finding finding = {.kind = ZUG_PGN_FOUND_PROBLEM,
                                .code = zug_pgn_loss_name(loss),
                                .offset = offset,
-                               .game = is_outside(loss) ? 0 : work->games + 1};
+                               .game = is_outside(work, loss) ? 0 : work->games + 1};
     finding.place = zug_pgn_reader_place(work->reader, offset);
     snprintf(finding.message, sizeof finding.message, "%s", zug_pgn_loss_sentence(loss));
     print_finding(work, &finding);

@@ -6,9 +6,8 @@
 
 /* A time on a clock. */
 typedef struct game_clock {
-    uint64_t seconds;
-    zug_str fraction; /* the decimals behind the seconds, as written; often none */
-    zug_str text;     /* as written */
+    int64_t ms;
+    zug_str text; /* as written */
 } game_clock;
 
 /* Finds the first clock time in some notes; false if there is none. */

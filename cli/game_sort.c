@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/types.h>
 #include <zug/pgn_collate.h>
 
 #include "temp_file.h"
@@ -13,8 +14,8 @@
 enum {
     BATCH_BYTES = 24 << 20, /* of games in memory; ZUG_SORT_BYTES in the environment is for tests */
     BATCH_GAMES = 1 << 16,
-    MOVETEXT_COMPARED = 1 << 16, /* of longer games only this much decides about the order */
-    FAN = 16                     /* so many runs of one level become one of the next */
+    MOVETEXT_SHOWN = 1 << 16, /* of longer games the rest is left in the file of a run */
+    FAN = 16                  /* so many runs of one level become one of the next */
 };
 
 /* A game: behind it lie its key, its tag section and its movetext. */
@@ -81,18 +82,20 @@ void game_sort_free(game_sort *sort) {
 /* The text behind a record, in memory. */
 static const char *text_of(const record *game) { return (const char *)(game + 1); }
 
-/* Whether one game comes before another, each given by its record and the text of it that is in memory. */
-static int compare(const record *a, const char *a_text, const record *b, const char *b_text) {
+/* Whether one game comes before another, each given by its record and so much of its text as is in memory: the
+ * key, the tags, and so many bytes of movetext. */
+static int compare(const record *a, const char *a_text, uint64_t a_shown, const record *b,
+                   const char *b_text, uint64_t b_shown) {
     int order = zug_pgn_collate_compare((zug_str){a_text, (size_t)a->key_len},
                                         (zug_str){b_text, (size_t)b->key_len});
     if (order != 0)
         return order;
-    size_t a_len =
-        a->movetext_len < MOVETEXT_COMPARED ? (size_t)a->movetext_len : MOVETEXT_COMPARED;
-    size_t b_len =
-        b->movetext_len < MOVETEXT_COMPARED ? (size_t)b->movetext_len : MOVETEXT_COMPARED;
-    return zug_pgn_collate_compare((zug_str){a_text + a->key_len + a->tags_len, a_len},
-                                   (zug_str){b_text + b->key_len + b->tags_len, b_len});
+    return zug_pgn_collate_compare((zug_str){a_text + a->key_len + a->tags_len, (size_t)a_shown},
+                                   (zug_str){b_text + b->key_len + b->tags_len, (size_t)b_shown});
+}
+
+static int compare_in_memory(const record *a, const record *b) {
+    return compare(a, text_of(a), a->movetext_len, b, text_of(b), b->movetext_len);
 }
 
 /* Merges two neighbouring parts of a list, each in order, into another list. */
@@ -100,8 +103,7 @@ static void merge_parts(record **from, record **to, size_t start, size_t middle,
     size_t left = start, right = middle;
     for (size_t i = start; i < end; i++) {
         bool take_left =
-            right == end || (left < middle && compare(from[left], text_of(from[left]), from[right],
-                                                      text_of(from[right])) <= 0);
+            right == end || (left < middle && compare_in_memory(from[left], from[right]) <= 0);
         to[i] = take_left ? from[left++] : from[right++];
     }
 }
@@ -262,8 +264,7 @@ static void advance(game_sort *sort, run *from) {
     if (got == 0 || sort->error != 0)
         return;
     const record *game = &from->first;
-    uint64_t shown =
-        game->movetext_len < MOVETEXT_COMPARED ? game->movetext_len : MOVETEXT_COMPARED;
+    uint64_t shown = game->movetext_len < MOVETEXT_SHOWN ? game->movetext_len : MOVETEXT_SHOWN;
     size_t need = (size_t)(game->key_len + game->tags_len + shown);
     from->in_file = game->movetext_len - shown;
     if (need > from->room) {
@@ -294,13 +295,46 @@ static void hand_on(game_sort *sort, run *from, spool_sink *sink, void *ctx, boo
     }
 }
 
+/* Reads the next piece of what the first game of a run has in its file, without taking it. */
+static zug_str peek(game_sort *sort, const run *from, uint64_t at, char *piece, size_t room) {
+    size_t want = from->in_file - at < room ? (size_t)(from->in_file - at) : room;
+    keep_error(sort, fread(piece, 1, want, from->file) == want);
+    return (zug_str){piece, sort->error == 0 ? want : 0};
+}
+
+/* Compares what two games have in their files, and goes back to where it begins. */
+static int compare_in_files(game_sort *sort, const run *a, const run *b) {
+    char a_piece[1 << 12], b_piece[1 << 12];
+    off_t a_start = ftello(a->file), b_start = ftello(b->file);
+    int order = 0;
+    keep_error(sort, a_start >= 0 && b_start >= 0);
+    for (uint64_t at = 0; order == 0 && sort->error == 0; at += sizeof a_piece) {
+        if (at >= a->in_file || at >= b->in_file) {
+            order = (a->in_file > b->in_file) - (a->in_file < b->in_file);
+            break;
+        }
+        order = zug_pgn_collate_compare(peek(sort, a, at, a_piece, sizeof a_piece),
+                                        peek(sort, b, at, b_piece, sizeof b_piece));
+    }
+    keep_error(sort, fseeko(a->file, a_start, SEEK_SET) == 0);
+    keep_error(sort, fseeko(b->file, b_start, SEEK_SET) == 0);
+    return order;
+}
+
+/* Whether the first game of one run comes before that of another. */
+static int compare_runs(game_sort *sort, const run *a, const run *b) {
+    int order = compare(&a->first, a->text, a->first.movetext_len - a->in_file, &b->first, b->text,
+                        b->first.movetext_len - b->in_file);
+    bool have_more = a->in_file > 0 || b->in_file > 0;
+    return order == 0 && have_more ? compare_in_files(sort, a, b) : order;
+}
+
 /* The run whose first game comes first; the earliest of them where games are equal. NULL at the end. */
-static run *least(const game_sort *sort, size_t first) {
+static run *least(game_sort *sort, size_t first) {
     run *best = NULL;
     for (size_t i = first; i < sort->run_count; i++) {
         run *other = &sort->runs[i];
-        if (!other->ended &&
-            (best == NULL || compare(&other->first, other->text, &best->first, best->text) < 0))
+        if (!other->ended && (best == NULL || compare_runs(sort, other, best) < 0))
             best = other;
     }
     return best;

@@ -154,10 +154,14 @@ static void put_clock(const zug_pgn_tree_note *notes) {
     char number[32];
     if (!game_clock_find(notes, &clock))
         return;
-    snprintf(number, sizeof number, ",\"clock\":%" PRIu64, clock.seconds);
+    int64_t seconds = clock.ms / 1000, thousandths = clock.ms % 1000;
+    snprintf(number, sizeof number, ",\"clock\":%" PRId64, seconds);
     put(number);
-    put(clock.fraction.len > 0 ? "." : "");
-    io_put_bytes(clock.fraction.data, clock.fraction.len);
+    snprintf(number, sizeof number, ".%03" PRId64, thousandths);
+    size_t len = strlen(number);
+    while (number[len - 1] == '0')
+        len--;
+    io_put_bytes(number, len > 1 ? len : 0);
 }
 
 /* Writes what stands with a move, or with a game without moves, but for variations. */

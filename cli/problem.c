@@ -95,6 +95,8 @@ void problem_write(const problem_style *style, const zug_pgn_finding *finding, p
     out->game = finding->game;
     out->offset = finding->offset;
     out->is_error = finding->is_error || style->strict;
+    out->is_habit =
+        !out->is_error && strcmp(finding->code, zug_pgn_problem_name(ZUG_PGN_LINE_LONG)) == 0;
     out->middle =
         style->json ? write_json(&to, finding)
                     : write_text(&to, finding, report_label(grade_of(out->is_error), style->color));

@@ -26,7 +26,8 @@ typedef struct problem {
     uint64_t line, game; /* game 0: it belongs to none */
     uint64_t offset;
     bool is_error;
-    tally so_far; /* of the part, with the game of the problem, as far as it has been read */
+    bool is_habit; /* of a whole file: to be told of once is enough */
+    tally so_far;  /* of the part, with the game of the problem, as far as it has been read */
     size_t middle,
         len; /* text[0..middle) stands before the number of the game, the rest behind it */
     char text[PROBLEM_TEXT_SIZE];

@@ -39,6 +39,17 @@ static void add_share(char line[static LINE_SIZE], double share, double seconds,
              left % 60);
 }
 
+/* Cuts off the items of a line that it has no room for. */
+static void cut(char *line, int width) {
+    size_t room = width > 1 ? (size_t)width - 1 : 0;
+    bool too_long = strlen(line) > room;
+    if (too_long)
+        line[room] = '\0';
+    char *comma = too_long ? strrchr(line, ',') : NULL;
+    if (comma != NULL)
+        *comma = '\0';
+}
+
 void progress_show(progress *bar, uint64_t bytes, uint64_t games) {
     double time = bar->wanted ? now() : 0;
     if (!bar->wanted || time - bar->last < (bar->drawn ? NEXT_SECONDS : FIRST_SECONDS))
@@ -52,7 +63,8 @@ void progress_show(progress *bar, uint64_t bytes, uint64_t games) {
     size_t at = strlen(line);
     snprintf(line + at, LINE_SIZE - at, "%.0f MB, %.0f MB/s, %" PRIu64 " games", read / 1e6,
              read / 1e6 / seconds, games);
-    fprintf(stderr, "\r%.*s\033[K", width - 1, line);
+    cut(line, width);
+    fprintf(stderr, "\r%s\033[K", line);
     fflush(stderr);
     bar->drawn = true;
     bar->last = time;

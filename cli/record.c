@@ -9,8 +9,9 @@
 #include <zug/fault_sentence.h>
 
 #include "glyph.h"
+#include "terminal.h"
 
-const char RECORD_TOO_LONG[] = "the line is longer than any position";
+static const char too_long[] = "the line is longer than any position";
 
 zug_str record_join(char **words, int count, char memory[static IO_LINE_SIZE]) {
     if (count == 1)
@@ -24,7 +25,9 @@ zug_str record_join(char **words, int count, char memory[static IO_LINE_SIZE]) {
     return (zug_str){joined.data, joined.len};
 }
 
-io_result record_next(io_lines *lines, report_place *place) {
+/* Reads the next line that has a record on it into line, text and offset of *place: blank lines and those that
+ * begin with # are passed over. At a line that is too long, the place is where it should have ended. */
+static io_result next_record(io_lines *lines, report_place *place) {
     zug_str line = {NULL, 0};
     io_result result = IO_END;
     do {
@@ -61,7 +64,8 @@ void record_report_faults(FILE *to, report_grade grade, const report_place *plac
     }
 }
 
-int record_report_bad(const report_place *place, const char *sentence) {
+/* Reports an error at a place on standard error and returns STATUS_BAD_INPUT. */
+static int report_bad(const report_place *place, const char *sentence) {
     report_problem(stderr, REPORT_ERROR, place, sentence);
     return STATUS_BAD_INPUT;
 }
@@ -73,6 +77,28 @@ void record_report_file(const char *call, char **words, int count) {
     fprintf(stderr, "zug: this is the name of a file; to read it: zug %s < '", call);
     glyph_write(stderr, zug_str_from(words[0]));
     fputs("'\n", stderr);
+}
+
+bool record_is_input(char **words, int count) {
+    return count == 0 || (count == 1 && strcmp(words[0], "-") == 0);
+}
+
+int record_answer_all(record_answer *answer, const void *ctx) {
+    io_lines lines = {.from = stdin};
+    report_place place = {.name = "-"};
+    int status = STATUS_FINE;
+    if (terminal_is(stdin) && terminal_is(stderr))
+        fputs("Enter one FEN a line; Ctrl-D ends.\n", stderr);
+    while (!io_output_is_lost()) {
+        io_result result = next_record(&lines, &place);
+        if (result == IO_END)
+            return status;
+        if (result == IO_FAILED)
+            return report_system("cannot read standard input", errno);
+        int here = result == IO_TOO_LONG ? report_bad(&place, too_long) : answer(ctx, &place);
+        status = here == STATUS_FINE ? status : here;
+    }
+    return STATUS_FAILURE;
 }
 
 int record_playable(report_place *place, zug_position *out) {
@@ -93,19 +119,19 @@ static int read_only_record(zug_position *out) {
     report_place place = {.name = "-", .line = 1};
     io_result result = IO_END;
     int status = STATUS_FINE, records = 0;
-    while (status == STATUS_FINE && (result = record_next(&lines, &place)) == IO_LINE) {
+    while (status == STATUS_FINE && (result = next_record(&lines, &place)) == IO_LINE) {
         if (records++ == 0)
             status = record_playable(&place, out);
         else
-            status = record_report_bad(&place, "a second position, where only one can be taken");
+            status = report_bad(&place, "a second position, where only one can be taken");
     }
     if (status != STATUS_FINE)
         return status;
     if (result == IO_FAILED)
         return report_system("cannot read standard input", errno);
     if (result == IO_TOO_LONG)
-        return record_report_bad(&place, RECORD_TOO_LONG);
-    return records > 0 ? STATUS_FINE : record_report_bad(&place, "there is no FEN to read");
+        return report_bad(&place, too_long);
+    return records > 0 ? STATUS_FINE : report_bad(&place, "there is no FEN to read");
 }
 
 int record_position(const char *call, char **words, int count, zug_position *out) {

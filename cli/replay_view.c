@@ -55,6 +55,16 @@ static void add_tag(zug_buf *to, const zug_pgn_tree_game *game, const char *name
     zug_pgn_tags_unescape(value, to);
 }
 
+/* The same if the line has room for it. */
+static void add_if_it_fits(const picture *in, zug_buf *to, const char *name, const char *before) {
+    size_t len = to->len;
+    add_tag(to, in->view->at.game, name, before);
+    if (to->len > (size_t)in->columns) {
+        to->len = len;
+        to->data[len] = '\0';
+    }
+}
+
 /* The players and the result; where it was played and when. */
 static void draw_heading(const picture *in, int lines) {
     const zug_pgn_tree_game *game = in->view->at.game;
@@ -77,9 +87,9 @@ static void draw_heading(const picture *in, int lines) {
     zug_buf_text(&text, "Game ");
     zug_buf_number(&text, in->view->number);
     add_tag(&text, game, "Event", ", ");
-    add_tag(&text, game, "Site", ", ");
-    add_tag(&text, game, "Date", ", ");
-    add_tag(&text, game, "Round", ", round ");
+    add_if_it_fits(in, &text, "Site", ", ");
+    add_if_it_fits(in, &text, "Date", ", ");
+    add_if_it_fits(in, &text, "Round", ", round ");
     put_line(in, 2, in->style->faint, memory);
 }
 
@@ -278,12 +288,21 @@ static void draw_list(const picture *in, wrapped window) {
     }
 }
 
-/* Whose turn it is, and what the clock showed after the last move. */
-static void draw_status(const picture *in, int row, int width, const zug_position *pos) {
+/* Adds what the clock of a side showed after the last move but so many, if it is told. */
+static void put_clock(const picture *in, wrapped *line, size_t moves_ago, const char *side) {
     const game_cursor *at = &in->view->at;
+    game_clock clock;
+    if (at->count <= moves_ago ||
+        !game_clock_find(at->steps[at->count - 1 - moves_ago].move->after, &clock))
+        return;
+    wrapped_put(line, in->style->faint, zug_str_from(side), false);
+    wrapped_put(line, in->style->faint, clock.text, false);
+}
+
+/* Whose turn it is, and what the clocks showed when they were last stopped. */
+static void draw_status(const picture *in, int row, int width, const zug_position *pos) {
     char *text = NULL;
     size_t len = 0;
-    game_clock clock;
     FILE *memory = open_memstream(&text, &len);
     if (memory == NULL)
         return;
@@ -294,11 +313,10 @@ static void draw_status(const picture *in, int row, int width, const zug_positio
     char *comma = strstr(text, " legal move") != NULL ? strrchr(text, ',') : NULL;
     wrapped_put(&line, "", (zug_str){text, comma != NULL ? (size_t)(comma - text) : len}, false);
     free(text);
-    if (at->count > 0 && game_clock_find(at->steps[at->count - 1].move->after, &clock)) {
-        wrapped_break(&line);
-        wrapped_put(&line, in->style->faint, zug_str_from("clock"), false);
-        wrapped_put(&line, in->style->faint, clock.text, false);
-    }
+    bool white_to_move = zug_position_turn(pos) == ZUG_WHITE;
+    wrapped_break(&line);
+    put_clock(in, &line, white_to_move ? 1 : 0, "White");
+    put_clock(in, &line, white_to_move ? 0 : 1, "Black");
 }
 
 /* The squares that the last move has touched. */
@@ -309,12 +327,25 @@ static zug_bitboard marked_by(const game_cursor *at) {
     return (zug_bitboard)1 << zug_move_from(move) | (zug_bitboard)1 << zug_move_to(move);
 }
 
+/* The keys that matter most, as many as there is room for. */
+static void draw_keys(const picture *in) {
+    static const char *const keys[] = {"arrows: moves", "?: keys", "q: quit",
+                                       "n/p: game",     "f: turn", NULL};
+    wrapped line = {.to = in->to, .row = in->rows, .column = 1, .width = in->columns, .height = 1};
+    for (int i = 0; keys[i] != NULL; i++) {
+        wrapped_reserve(&line, strlen(keys[i]) + (i > 0 ? 2 : 0));
+        if (i > 0)
+            wrapped_put(&line, in->style->faint, zug_str_from("|"), false);
+        wrapped_put(&line, in->style->faint, zug_str_from(keys[i]), false);
+    }
+}
+
 /* The last line: what could not be done, or the keys. */
 static void draw_footer(const picture *in) {
-    static const char keys[] = "arrows: move, variation  n/p: game  f: turn  ?: keys  q: quit";
-    bool message = in->view->message[0] != '\0';
-    put_line(in, in->rows, message ? in->style->error : in->style->faint,
-             message ? in->view->message : keys);
+    if (in->view->message[0] != '\0')
+        put_line(in, in->rows, in->style->error, in->view->message);
+    else
+        draw_keys(in);
 }
 
 /* Draws board and list; a terminal that is too small for the board has the list alone. */
@@ -322,7 +353,8 @@ static void draw_game(const picture *in) {
     zug_position pos = game_cursor_position(&in->view->at);
     int width = board_width(&in->look), free_rows = in->rows - BOARD_ROWS - 1;
     bool beside = in->columns >= width + GAP + LIST_LEAST;
-    bool has_board = free_rows >= (beside ? 0 : 1) && in->columns >= width;
+    bool has_board = free_rows >= (beside ? 0 : 1) && in->columns >= width &&
+                     (beside || !in->view->help); /* the keys need the room */
     int heading = free_rows >= 5 ? 2 : free_rows >= 3 ? 1 : 0;
     int top = heading + (free_rows >= 5 ? 2 : 1);
     draw_heading(in, heading);

@@ -3,12 +3,11 @@
  * A target that finds a broken property aborts; the last "# input" line then names the file. */
 #define _POSIX_C_SOURCE 200809L
 #include <dirent.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include "property.h"
 
 enum { INPUT_MAX = 1 << 16 };
 

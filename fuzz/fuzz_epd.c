@@ -1,16 +1,9 @@
 /* fuzz_epd.c - any bytes as a file of EPD records: what is read can be walked, written and read again. */
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <zug/zug.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-/* A broken property ends the program; the fuzzer keeps the input. */
-static void require(bool property) {
-    if (!property)
-        abort();
-}
+#include "property.h"
 
 /* True if a view lies within a text. */
 static bool is_inside(zug_str view, zug_str text) {

@@ -1,17 +1,9 @@
 /* fuzz_fen.c - any bytes as a FEN: what is read can be written and read again, faults and sentences are safe
  * on every board, and what is playable can be played. */
-#include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 #include <zug/zug.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-/* A broken property ends the program; the fuzzer keeps the input. */
-static void require(bool property) {
-    if (!property)
-        abort();
-}
+#include "property.h"
 
 /* Canonical text is accepted strictly and gives the same position and the same text. */
 static void check_round_trip(const zug_position *pos) {

@@ -1,36 +1,9 @@
 /* fuzz_pgn_check.c - any bytes as a PGN file: the checker finds the same with its express lane and without,
  * whole and in pieces, and its findings hold together. */
-#include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 #include <zug/zug.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-/* A broken property ends the program; the fuzzer keeps the input. */
-static void require(bool property) {
-    if (!property)
-        abort();
-}
-
-static void *resize(void *ctx, void *block, size_t old_bytes, size_t new_bytes) {
-    (void)ctx, (void)old_bytes;
-    if (new_bytes > 0)
-        return realloc(block, new_bytes);
-    free(block);
-    return NULL;
-}
-
-static uint64_t mix(uint64_t hash, const void *bytes, size_t len) {
-    const unsigned char *at = bytes;
-    for (size_t i = 0; i < len; i++)
-        hash = (hash ^ at[i]) * UINT64_C(0x100000001B3);
-    return hash;
-}
-
-static uint64_t mix_number(uint64_t hash, uint64_t number) {
-    return mix(hash, &number, sizeof number);
-}
+#include "property.h"
 
 /* A hash of all that a finding says. */
 static uint64_t mix_finding(uint64_t hash, const zug_pgn_finding *finding) {
@@ -91,7 +64,7 @@ typedef struct run {
 
 /* Checks everything and returns a hash of all findings. */
 static uint64_t check_all(const uint8_t *data, size_t size, run how, uint64_t *half_moves) {
-    zug_alloc alloc = {resize, NULL};
+    zug_alloc alloc = property_alloc();
     static zug_pgn_reader *reader; /* one for all inputs: it is large */
     if (reader == NULL)
         reader = zug_pgn_reader_new(alloc);

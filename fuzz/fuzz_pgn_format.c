@@ -1,19 +1,11 @@
 /* fuzz_pgn_format.c - any bytes as a PGN file: what is formatted checks clean, has the same games and moves,
  * and is formatted to itself, straight and by way of the tree. */
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define PGN_FORMAT_SIZE (1 << 14) /* small, for speed */
 #include "../tests/support/pgn_format.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-/* A broken property ends the program; the fuzzer keeps the input. */
-static void require(bool property) {
-    if (!property)
-        abort();
-}
+#include "property.h"
 
 /* What comes of a text; to be freed. */
 static pgn_format *format(zug_str text, zug_pgn_form form, bool by_tree, size_t piece) {

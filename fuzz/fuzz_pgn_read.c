@@ -1,25 +1,9 @@
 /* fuzz_pgn_read.c - any bytes as a PGN file: however they are cut, the reader makes the same events of them;
  * its places are those of a naive count of lines; what is skipped is left out and nothing else. */
-#include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 #include <zug/pgn_read.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-/* A broken property ends the program; the fuzzer keeps the input. */
-static void require(bool property) {
-    if (!property)
-        abort();
-}
-
-static void *resize(void *ctx, void *block, size_t old_bytes, size_t new_bytes) {
-    (void)ctx, (void)old_bytes;
-    if (new_bytes > 0)
-        return realloc(block, new_bytes);
-    free(block);
-    return NULL;
-}
+#include "property.h"
 
 /* The input and how it is cut. */
 typedef struct feed {
@@ -45,17 +29,6 @@ static void push(feed *f, zug_pgn_reader *reader) {
     f->at += len;
     if (left == 0)
         zug_pgn_reader_finish(reader);
-}
-
-static uint64_t mix(uint64_t hash, const void *bytes, size_t len) {
-    const unsigned char *at = bytes;
-    for (size_t i = 0; i < len; i++)
-        hash = (hash ^ at[i]) * UINT64_C(0x100000001B3);
-    return hash;
-}
-
-static uint64_t mix_number(uint64_t hash, uint64_t number) {
-    return mix(hash, &number, sizeof number);
 }
 
 static uint64_t mix_event(uint64_t hash, const zug_pgn_event *event, zug_pgn_place place) {
@@ -165,7 +138,7 @@ static uint64_t count_games(zug_pgn_reader *reader, feed f, int skip) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static zug_pgn_reader *reader; /* one for all inputs: it is large */
     if (reader == NULL)
-        reader = zug_pgn_reader_new((zug_alloc){resize, NULL});
+        reader = zug_pgn_reader_new(property_alloc());
     require(reader != NULL);
     uint64_t seed = mix(UINT64_C(0xCBF29CE484222325), data, size) | 1;
     uint64_t whole = read_all(reader, (feed){data, size, 0, 0});

@@ -1,18 +1,10 @@
 /* fuzz_san.c - any bytes as a move: what is read is legal and can be written and read again; what
  * is refused has a sentence that fits, and a suggestion, if any, that is legal.
  * Input: a byte that chooses a position, a byte of moves to play from it, and the text. */
-#include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 #include <zug/zug.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-/* A broken property ends the program; the fuzzer keeps the input. */
-static void require(bool property) {
-    if (!property)
-        abort();
-}
+#include "property.h"
 
 /* Positions full of checks, pins, twins, promotions, castling and en passant. */
 static zug_position choose(uint8_t byte) {

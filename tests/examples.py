@@ -67,8 +67,9 @@ def openings_are_counted(_, __, openings):
     return run(openings, text=GAMES) == (0, "2 e4 e5 Nf3 Nc6\n", "")
 
 
-def openings_of_any_length(_, __, openings):
-    return run(openings, "2", text=GAMES) == (0, "3 e4 e5\n1 d4 d5\n", "")
+def openings_are_several(_, __, openings):
+    games = GAMES + "1. d4 d5 2. c4 e6 *\n1. d2d4 d5 2. c4! (2. c3) 2... e6 *\n"
+    return run(openings, text=games) == (0, "2 e4 e5 Nf3 Nc6\n2 d4 d5 c4 e6\n", "")
 
 
 TESTS = [
@@ -79,7 +80,7 @@ TESTS = [
     ("fen_validator names every fault of an unplayable position", validator_explains),
     ("fen_validator names the byte at which a text stops being a FEN", validator_names_the_byte),
     ("openings counts main lines, however they are written", openings_are_counted),
-    ("openings counts as many half-moves as it is told", openings_of_any_length),
+    ("openings counts each opening", openings_are_several),
 ]
 
 print(f"1..{len(TESTS)}")

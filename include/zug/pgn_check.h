@@ -50,6 +50,11 @@ void zug_pgn_checker_free(zug_pgn_checker *checker);
  * collections use and the standard does not have. */
 void zug_pgn_checker_set_pedantic(zug_pgn_checker *checker, bool is_pedantic);
 
+/* Also warns of games that went on after they had ended by themselves under the Online Chess Regulations (5.4:
+ * third occurrence, fifty moves, dead position), or have another result then: at the move that ended them. It
+ * takes ZUG_GAME_SOLVER_BYTES (game.h) of memory for the checker's use; NULL asks no more. */
+void zug_pgn_checker_set_online(zug_pgn_checker *checker, void *solver_memory);
+
 /* The next finding: ZUG_OK with *out, ZUG_MORE if the reader needs bytes, ZUG_DONE at the end. */
 zug_status zug_pgn_checker_next(zug_pgn_checker *checker, zug_pgn_finding *out);
 

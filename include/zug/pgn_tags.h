@@ -24,6 +24,9 @@
       "a date is written YYYY.MM.DD, with question marks for unknown digits")                      \
     X(DATE_IMPOSSIBLE, false, "date-impossible",                                                   \
       "there is no such day; unknown digits are written as question marks")                        \
+    X(DATE_BEFORE_EVENT, false, "date-before-event",                                               \
+      "the Date of the game is before its EventDate, the first day of the event")                  \
+    X(DATE_AGAINST_UTC, false, "date-against-utc", "Date and UTCDate are more than a day apart")   \
     X(TIME_MALFORMED, false, "time-malformed",                                                     \
       "a time of day is written HH:MM:SS, with question marks for unknown digits")                 \
     X(TIME_IMPOSSIBLE, false, "time-impossible", "there is no such time of day")                   \
@@ -58,6 +61,10 @@
     X(VALUE_CASE, true, "value-case",                                                              \
       "the standard writes this value with other capital or small letters")                        \
     X(VALUE_COLON, true, "value-colon", "a colon stands between the items of a list only")         \
+    X(VALUE_CONTROL, true, "value-control", "the character codes 128 to 159 do not occur in PGN")  \
+    X(SITE_COUNTRY, true, "site-country",                                                          \
+      "a site is a city, perhaps a region, and the three letters of a country")                    \
+    X(NAME_FAMILY, true, "name-family", "the family name comes first, with a comma behind it")     \
     X(NAME_COMMA, true, "name-comma", "a space follows the comma in a name")                       \
     X(NAME_INITIAL, true, "name-initial", "a period follows the initial in a name")                \
     X(NAME_ORDER, true, "name-order", "several players are named in alphabetical order")           \
@@ -76,6 +83,7 @@
       "SetUp says that the game starts from the initial position, but there is a FEN tag")         \
     X(PLY_COUNT_WRONG, false, "ply-count-wrong",                                                   \
       "the game does not have as many half-moves as PlyCount says")                                \
+    X(PROGRAM_VERSION, true, "program-version", "the name of a program is followed by its version") \
     X(FEN_WITHOUT_SETUP, true, "fen-without-setup",                                                \
       "a FEN tag usually goes with SetUp 1")                                                       \
     X(ROSTER_INCOMPLETE, true, "roster-incomplete",                                                \
@@ -100,12 +108,17 @@ zug_pgn_tags_fault zug_pgn_tags_check(zug_str name, zug_str value);
 
 /* The tags of one game, as far as they have to agree with each other. All zeros is a section without tags;
  * who has no use for pedantries says so first, and they are not looked for. */
+enum { ZUG_PGN_TAGS_DATE_LEN = 10, ZUG_PGN_TAGS_DATES = 3 };
 typedef struct zug_pgn_tags_section {
     bool warnings_only; /* the caller's choice */
     uint32_t seen;      /* a bit for each tag the standard knows */
     uint64_t said;      /* a bit for each fault that was told already */
     uint64_t ply_count; /* of a PlyCount that is a number */
     bool has_ply_count, is_set_up, is_not_set_up, is_other_variant;
+    uint8_t programs,
+        numbered;      /* bits for White, 1, and Black, 2: is one; has a digit in its name */
+    uint8_t has_dates; /* bits for those that are known: */
+    char dates[ZUG_PGN_TAGS_DATES][ZUG_PGN_TAGS_DATE_LEN]; /* Date, EventDate, UTCDate */
 } zug_pgn_tags_section;
 
 /* Takes note of a tag and says what is wrong with it, like zug_pgn_tags_check. Of two tags of one name, the first counts. */

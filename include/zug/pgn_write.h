@@ -31,11 +31,13 @@ typedef enum zug_pgn_section { ZUG_PGN_TAG_SECTION, ZUG_PGN_MOVETEXT } zug_pgn_s
 #define ZUG_PGN_LOSSES(X)                                                                          \
     X(ESCAPE, "escape-left-out", "export format has no lines for private use; this one is left out") \
     X(RESERVED, "reserved-left-out", "what angle brackets enclose is left out")                    \
+    X(WORD, "word-left-out", "a word that the standard does not have is left out")                 \
     X(FOREIGN, "foreign-text-left-out", "text that belongs to no game is left out")                \
     X(OUTSIDE, "comment-left-out", "a comment that belongs to no game is left out")                \
     X(INNER_RESULT, "result-left-out", "a result inside a variation is left out")                  \
     X(TAG_TWICE, "tag-left-out", "the second value of a tag is left out")                          \
     X(RESULT_TAG, "result-tag-replaced", "the Result tag is not the result and is replaced")       \
+    X(RESULT_MARK, "result-mark-replaced", "the end mark * is replaced by the result of the tag")  \
     X(FORFEIT, "forfeit-lost", "a forfeit is written as an ordinary result")                       \
     X(CONTROL, "control-character", "a control character is written as a blank")                   \
     X(BRACE, "brace-in-comment", "a comment with a closing brace is kept as one to the line's end") \
@@ -76,6 +78,9 @@ void zug_pgn_writer_finish(zug_pgn_writer *writer, uint64_t offset);
 
 /* True if there was not enough memory for the game that ended last: what was put is not all of it. */
 bool zug_pgn_writer_is_incomplete(const zug_pgn_writer *writer);
+
+/* True while a game is being written: what is lost then is part of it. */
+bool zug_pgn_writer_is_in_game(const zug_pgn_writer *writer);
 
 /* The values of the Seven Tag Roster as they were written, without escapes, of the game that ended last,
  * until the next event: Event, Site, Date, Round, White, Black, Result. */

@@ -6,11 +6,13 @@
 #include <zug/attacks.h>
 #include <zug/bitboard.h>
 #include <zug/buf.h>
+#include <zug/clock.h>
 #include <zug/draws.h>
 #include <zug/epd.h>
 #include <zug/fault_sentence.h>
 #include <zug/faults.h>
 #include <zug/fen.h>
+#include <zug/game.h>
 #include <zug/makemove.h>
 #include <zug/movegen.h>
 #include <zug/outcome.h>
@@ -19,6 +21,7 @@
 #include <zug/pgn_collate.h>
 #include <zug/pgn_command.h>
 #include <zug/pgn_event.h>
+#include <zug/pgn_game.h>
 #include <zug/pgn_read.h>
 #include <zug/pgn_tags.h>
 #include <zug/pgn_tree.h>
@@ -29,6 +32,7 @@
 #include <zug/sentence.h>
 #include <zug/status.h>
 #include <zug/str.h>
+#include <zug/timecontrol.h>
 #include <zug/types.h>
 #include <zug/uci.h>
 #include <zug/unwinnable.h>

@@ -42,12 +42,10 @@ zug_position zug_position_initial(void) { return zug_position_chess960(518); }
 
 /* Puts an officer on the n-th free place, counted from the a-file. */
 static void place(zug_kind officers[static 8], int n, zug_kind kind) {
-    for (int file = 0; file < 8; file++) {
-        if (officers[file] == ZUG_NO_KIND && n-- == 0) {
-            officers[file] = kind;
-            return;
-        }
-    }
+    int file = 0;
+    while (officers[file] != ZUG_NO_KIND || n-- > 0)
+        file++;
+    officers[file] = kind;
 }
 
 zug_position zug_position_chess960(int number) {
@@ -121,10 +119,10 @@ static zug_square usable_en_passant(const zug_position *pos) {
     return pos->can_take_en_passant ? pos->en_passant : ZUG_NO_SQUARE;
 }
 
+/* The planes tell every man's kind; White's men told apart, the others are Black's. */
 bool zug_position_same(const zug_position *a, const zug_position *b) {
     return a->plane[0] == b->plane[0] && a->plane[1] == b->plane[1] && a->plane[2] == b->plane[2] &&
-           a->color[ZUG_WHITE] == b->color[ZUG_WHITE] &&
-           a->color[ZUG_BLACK] == b->color[ZUG_BLACK] && a->castling == b->castling &&
+           a->color[ZUG_WHITE] == b->color[ZUG_WHITE] && a->castling == b->castling &&
            a->side_to_move == b->side_to_move && usable_en_passant(a) == usable_en_passant(b);
 }
 

@@ -2,53 +2,24 @@
  * Room: notation. Knows how to say it; what is wrong is asked of core. */
 #include <zug/fault_sentence.h>
 
-#include <zug/buf.h>
-
 #include "core/census_impl.h"
 #include "core/faults_impl.h"
-
-static const char *side(zug_color color) { return color == ZUG_WHITE ? "White" : "Black"; }
-static const char *shade(zug_color color) { return color == ZUG_WHITE ? "white" : "black"; }
-
-static const char *kind_name(zug_kind kind) {
-    switch (kind) {
-    case ZUG_PAWN:
-        return "pawn";
-    case ZUG_KNIGHT:
-        return "knight";
-    case ZUG_BISHOP:
-        return "bishop";
-    case ZUG_ROOK:
-        return "rook";
-    case ZUG_QUEEN:
-        return "queen";
-    case ZUG_KING:
-        return "king";
-    case ZUG_NO_KIND:
-        break;
-    }
-    return "empty square";
-}
-
-static void say_square(zug_square square, zug_buf *out) {
-    zug_buf_char(out, (char)('a' + zug_square_file(square)));
-    zug_buf_char(out, (char)('1' + zug_square_rank(square)));
-}
+#include "words_impl.h"
 
 /* "the rook on e8", "the black rook on e8". */
 static void say_man(const zug_position *pos, zug_square square, bool with_color, zug_buf *out) {
     zug_man man = zug_position_man_on(pos, square);
     zug_buf_text(out, "the ");
     if (with_color) {
-        zug_buf_text(out, shade(man.color));
+        zug_buf_text(out, zug__side_words[man.color]);
         zug_buf_char(out, ' ');
     }
-    zug_buf_text(out, kind_name(man.kind));
+    zug_buf_text(out, zug__kind_names[man.kind]);
     zug_buf_text(out, " on ");
-    say_square(square, out);
+    zug__say_square(square, out);
 }
 
-/* "the rook on e8 and the knight on f3"; of many, the first two. */
+/* "the rook on e8 and the knight on f3"; of many, the first three. */
 static void say_men(const zug_position *pos, zug_bitboard men, zug_buf *out) {
     int count = zug_bitboard_count(men);
     for (int i = 0; men && i < 3; i++) {
@@ -79,28 +50,28 @@ static void say_but_missing(int count, const char *one, const char *many, zug_bu
 static void say_several_kings(const zug_position *pos, zug_color color, zug_buf *out) {
     zug_bitboard kings = zug_position_men(pos, color, ZUG_KING);
     int count = zug_bitboard_count(kings);
-    zug_buf_text(out, side(color));
+    zug_buf_text(out, zug__side_names[color]);
     zug_buf_text(out, " has ");
     zug_buf_number(out, (uint64_t)count);
     zug_buf_text(out, count > 2 ? " kings, two of them on " : " kings, on ");
-    say_square(zug_bitboard_first(kings), out);
+    zug__say_square(zug_bitboard_first(kings), out);
     zug_buf_text(out, " and ");
-    say_square(zug_bitboard_last(kings), out);
+    zug__say_square(zug_bitboard_last(kings), out);
 }
 
 static void say_misplaced_pawn(const zug_position *pos, zug_buf *out) {
     zug_square square = zug_faults_square(pos, ZUG_FAULT_PAWN_ON_LAST_RANK);
     zug_buf_text(out, "a ");
-    zug_buf_text(out, shade(zug_position_man_on(pos, square).color));
+    zug_buf_text(out, zug__side_words[zug_position_man_on(pos, square).color]);
     zug_buf_text(out, " pawn stands on ");
-    say_square(square, out);
+    zug__say_square(square, out);
     zug_buf_text(out, ", where no pawn can be");
 }
 
 static void say_moved_side_in_check(const zug_position *pos, zug_buf *out) {
     zug_color turn = zug_position_turn(pos), mover = zug_color_other(turn);
     zug_square king = zug_position_king(pos, mover);
-    zug_buf_text(out, side(mover));
+    zug_buf_text(out, zug__side_names[mover]);
     zug_buf_text(out, ", who has just moved, is in check from ");
     say_men(pos, zug_position_attackers(pos, king, turn), out);
 }
@@ -108,9 +79,9 @@ static void say_moved_side_in_check(const zug_position *pos, zug_buf *out) {
 /* Begins a sentence about one castling right and returns whose it is: the rank of the rook tells. */
 static zug_color say_right(zug_square rook, zug_buf *out) {
     zug_color color = zug_square_rank(rook) == 7 ? ZUG_BLACK : ZUG_WHITE;
-    zug_buf_text(out, side(color));
+    zug_buf_text(out, zug__side_names[color]);
     zug_buf_text(out, " cannot have the right to castle with a rook on ");
-    say_square(rook, out);
+    zug__say_square(rook, out);
     zug_buf_text(out, ": ");
     return color;
 }
@@ -140,22 +111,22 @@ static void say_castling_without_rook(const zug_position *pos, zug_buf *out) {
     if (man.kind == ZUG_NO_KIND) {
         zug_buf_text(out, "the square is empty");
     } else if (man.kind == ZUG_ROOK && man.color == color) {
-        zug_buf_text(out, side(zug_color_other(color)));
+        zug_buf_text(out, zug__side_names[zug_color_other(color)]);
         zug_buf_text(out, " may castle with a rook of another file");
     } else {
         zug_buf_text(out, "there stands a ");
-        zug_buf_text(out, shade(man.color));
+        zug_buf_text(out, zug__side_words[man.color]);
         zug_buf_char(out, ' ');
-        zug_buf_text(out, kind_name(man.kind));
+        zug_buf_text(out, zug__kind_names[man.kind]);
     }
 }
 
 /* "no black pawn can just have passed over e6". */
 static void say_no_passing(zug_color mover, zug_square passed, zug_buf *out) {
     zug_buf_text(out, "no ");
-    zug_buf_text(out, shade(mover));
+    zug_buf_text(out, zug__side_words[mover]);
     zug_buf_text(out, " pawn can just have passed over ");
-    say_square(passed, out);
+    zug__say_square(passed, out);
 }
 
 static void say_en_passant(const zug_position *pos, zug_buf *out) {
@@ -171,7 +142,7 @@ static void say_en_passant(const zug_position *pos, zug_buf *out) {
         break;
     case ZUG__PASSING_NO_PAWN:
         zug_buf_text(out, ": none stands on ");
-        say_square(to, out);
+        zug__say_square(to, out);
         break;
     case ZUG__PASSING_BLOCKED: {
         bool itself = zug_position_kind_on(pos, passed) != ZUG_NO_KIND;
@@ -182,36 +153,36 @@ static void say_en_passant(const zug_position *pos, zug_buf *out) {
     }
     case ZUG__PASSING_CHECKED:
         zug_buf_text(out, ": before its step from ");
-        say_square(from, out);
+        zug__say_square(from, out);
         zug_buf_char(out, ' ');
-        zug_buf_text(out, side(turn));
+        zug_buf_text(out, zug__side_names[turn]);
         zug_buf_text(out, ", having just moved, was in check");
         break;
     }
 }
 
 static void say_impossible_checkers(const zug_position *pos, zug_buf *out) {
-    zug_buf_text(out, side(zug_position_turn(pos)));
+    zug_buf_text(out, zug__side_names[zug_position_turn(pos)]);
     zug_buf_text(out, " is in check from ");
     say_men(pos, zug_position_checkers(pos), out);
     zug_buf_text(out, ", which no single move can have done");
 }
 
 static void say_no_last_move(const zug_position *pos, zug_buf *out) {
-    zug_buf_text(out, side(zug_color_other(zug_position_turn(pos))));
+    zug_buf_text(out, zug__side_names[zug_color_other(zug_position_turn(pos))]);
     zug_buf_text(out, " has just moved, but no man can have come from anywhere");
 }
 
 /* "White has 17 men, more than the 16 of a game". */
 static void say_too_many(zug_color color, int count, const char *what, zug_buf *out) {
-    zug_buf_text(out, side(color));
+    zug_buf_text(out, zug__side_names[color]);
     zug_buf_text(out, " has ");
     zug_buf_number(out, (uint64_t)count);
     zug_buf_text(out, what);
 }
 
 static void say_promoted(zug_color color, const zug__census *census, zug_buf *out) {
-    zug_buf_text(out, side(color));
+    zug_buf_text(out, zug__side_names[color]);
     zug_buf_text(out, " has at least ");
     say_count(census->promoted, "promoted man", "promoted men", out);
     say_but_missing(8 - census->pawns, "pawn", "pawns", out);
@@ -251,7 +222,7 @@ static void say_too_few_captures(const zug_position *pos, zug_buf *out) {
         int lost = 16 - census[other].men;
         if (lost < 0 || census[color].captures <= lost)
             continue;
-        zug_buf_text(out, side(color));
+        zug_buf_text(out, zug__side_names[color]);
         if (census[color].captures >= ZUG__CENSUS_NEVER) {
             zug_buf_text(out, "'s pawns cannot have reached their squares");
             return;
@@ -283,7 +254,7 @@ static void say_bishop_walled_in(const zug_position *pos, zug_buf *out) {
 
 static void say_clock(const zug_position *pos, zug_buf *out) {
     zug_buf_text(out, "a pawn has just passed over ");
-    say_square(pos->en_passant, out);
+    zug__say_square(pos->en_passant, out);
     zug_buf_text(out, ", so the halfmove clock must be 0, not ");
     zug_buf_number(out, pos->halfmove_clock);
 }

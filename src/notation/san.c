@@ -134,7 +134,7 @@ ZUG__INLINE zug_bitboard pusher(const zug_position *pos, zug_color us, zug_squar
 /* The pawn of a file that captures on a square, or none. */
 ZUG__INLINE zug_bitboard capturer(const zug_position *pos, zug_color us, int file, zug_square to) {
     zug_color them = zug_color_other(us);
-    if (!zug_bitboard_has(pos->color[them], to) && to != pos->en_passant)
+    if (!zug_bitboard_has(pos->color[them], to))
         return 0;
     return zug__pawn_attacks[them][to] & zug__pawns(pos) & pos->color[us] & zug_bitboard_file(file);
 }

@@ -150,7 +150,7 @@ static char peek(const cursor *c) { return c->at < c->text->len ? c->text->data[
 
 /* Takes the next character if it is this one. */
 static bool take(cursor *c, char wanted) {
-    if (wanted == '\0' || peek(c) != wanted)
+    if (peek(c) != wanted)
         return false;
     c->at++;
     return true;
@@ -230,18 +230,22 @@ static bool take_sign(cursor *c, zug__wish *wish) {
 typedef struct squares {
     int from_file, from_rank, to_file, to_rank;
     bool sign;
+    bool is_mixed; /* a capital origin, a small target */
 } squares;
 
 /* Takes origin, sign and target, whichever of them there are. */
 static squares take_squares(cursor *c, zug__wish *wish) {
     squares s;
+    bool capital = peek(c) >= 'A' && peek(c) <= 'H';
     s.from_file = take_file(c, wish);
     s.from_rank = take_rank(c);
     s.sign = take_sign(c, wish);
     s.to_file = s.to_rank = -1;
+    s.is_mixed = false;
     /* After a whole square a letter without a digit is no file: the b of e8b is a bishop. */
     bool whole = s.from_file >= 0 && s.from_rank >= 0;
     if (s.sign || !whole || followed_by_rank(c)) {
+        s.is_mixed = capital && peek(c) >= 'a';
         s.to_file = take_file(c, wish);
         s.to_rank = take_rank(c);
     }
@@ -274,7 +278,7 @@ static bool set_pawn_squares(const squares *s, bool lettered, zug__wish *wish) {
         return s->to_rank >= 0;
     }
     if (s->from_file < 0) {
-        wish->origins = s->to_file >= 0 ? zug_bitboard_file(s->to_file) : 0;
+        wish->origins = zug_bitboard_file(s->to_file);
         return !s->sign && s->from_rank < 0 && s->to_rank >= 0;
     }
     bool neighbours = s->to_file - s->from_file == 1 || s->from_file - s->to_file == 1;
@@ -296,7 +300,11 @@ static bool read_move(cursor c, bool lettered, zug__wish *wish) {
             wish->spelling |= ZUG_SAN_UNUSUAL;
     }
     bool pawn = wish->kind == ZUG_PAWN || wish->kind == ZUG_NO_KIND;
+    bool starts_with_b = peek(&c) == 'B';
     squares s = take_squares(&c, wish);
+    /* Bxc3 is no pawn's, nor is Dxe5, which is German, nor B5, which may be what is left of Bd5. */
+    if (!lettered && (s.is_mixed || (starts_with_b && s.from_file < 0)))
+        return false;
     bool crosses = s.from_file >= 0 && s.from_file != s.to_file;
     if (s.to_file < 0 || (wish->en_passant && !(pawn && crosses)))
         return false;

@@ -32,17 +32,17 @@ static size_t common_start(const char *a, size_t a_len, const char *b, size_t b_
     return at;
 }
 
-/* True if one text becomes the other by one character replaced, inserted or left out. */
+/* True if one text becomes the other by one character replaced, inserted or left out, or if they are
+ * the same: the slip was in what has been stripped off, as in `Nf3e.p.`. */
 static bool one_slip_apart(const shape *a, const shape *b) {
     if (a->len + 1 < b->len || b->len + 1 < a->len)
         return false;
     size_t at = common_start(a->data, a->len, b->data, b->len);
     if (at == a->len && at == b->len)
-        return false;
+        return true;
     size_t a_skip = at + (a->len >= b->len), b_skip = at + (b->len >= a->len);
     size_t a_rest = a->len - a_skip, b_rest = b->len - b_skip;
-    return a_rest == b_rest &&
-           common_start(a->data + a_skip, a_rest, b->data + b_skip, b_rest) == a_rest;
+    return common_start(a->data + a_skip, a_rest, b->data + b_skip, b_rest) == a_rest;
 }
 
 static const char kind_letters[] = "?BRQPNK"; /* by zug_kind */

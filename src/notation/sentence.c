@@ -2,7 +2,7 @@
  * Room: notation. Knows English; the reason itself was found by the core. */
 #include <zug/sentence.h>
 
-#include <zug/buf.h>
+#include "words_impl.h"
 
 /* A sentence under way. */
 typedef struct sentence {
@@ -11,26 +11,15 @@ typedef struct sentence {
     zug_buf buf;
 } sentence;
 
-static const char *const kind_names[] = {
-    [ZUG_NO_KIND] = "man", [ZUG_BISHOP] = "bishop", [ZUG_ROOK] = "rook", [ZUG_QUEEN] = "queen",
-    [ZUG_PAWN] = "pawn",   [ZUG_KNIGHT] = "knight", [ZUG_KING] = "king"};
-
-/* The side to move as an adjective, and by its name. */
-static const char *const color_words[] = {"white", "black"};
-static const char *const color_names[] = {"White", "Black"};
-
 /* Appends words. */
 static void say(sentence *s, const char *words) { zug_buf_text(&s->buf, words); }
 
 /* Appends the name of a square. */
-static void say_square(sentence *s, zug_square square) {
-    zug_buf_char(&s->buf, (char)('a' + zug_square_file(square)));
-    zug_buf_char(&s->buf, (char)('1' + zug_square_rank(square)));
-}
+static void say_square(sentence *s, zug_square square) { zug__say_square(square, &s->buf); }
 
 /* Appends "knight on f6". */
 static void say_man(sentence *s, zug_square square) {
-    say(s, kind_names[zug_position_kind_on(s->pos, square)]);
+    say(s, zug__kind_names[zug_position_kind_on(s->pos, square)]);
     say(s, " on ");
     say_square(s, square);
 }
@@ -48,20 +37,17 @@ static void say_side(sentence *s) {
 
 /* Appends "white knight", or "black man" where the text does not say. */
 static void say_own_kind(sentence *s) {
-    say(s, color_words[zug_position_turn(s->pos)]);
+    say(s, zug__side_words[zug_position_turn(s->pos)]);
     say(s, " ");
-    say(s, kind_names[s->why->kind]);
+    say(s, zug__kind_names[s->why->kind]);
 }
 
-/* Appends where the text lets the man come from: " on g1", " on the e-file", " on rank 1", or
- * nothing. */
+/* Appends where the text lets the man come from: " on the e-file", " on rank 1", or nothing. A text
+ * that names the square is spoken of as the man on it. */
 static void say_origin(sentence *s) {
     zug_bitboard origins = s->why->origins;
     zug_square first = zug_bitboard_first(origins | zug_bitboard_of(ZUG_H8));
-    if (origins == zug_bitboard_of(first)) {
-        say(s, " on ");
-        say_square(s, first);
-    } else if (origins == zug_bitboard_file(zug_square_file(first))) {
+    if (origins == zug_bitboard_file(zug_square_file(first))) {
         say(s, " on the ");
         zug_buf_char(&s->buf, (char)('a' + zug_square_file(first)));
         say(s, "-file");
@@ -88,8 +74,7 @@ static bool captures_nothing(const sentence *s) {
     int step = zug_position_turn(s->pos) == ZUG_WHITE ? 1 : -1;
     int files = zug_square_file(to) - zug_square_file(from);
     return s->why->kind == ZUG_PAWN && to != ZUG_NO_SQUARE && (files == 1 || files == -1) &&
-           zug_square_rank(to) - zug_square_rank(from) == step &&
-           !zug_bitboard_has(zug_position_occupied(s->pos), to);
+           zug_square_rank(to) - zug_square_rank(from) == step;
 }
 
 /* No such piece, and it is known which man on which square was meant. */
@@ -122,9 +107,9 @@ static void no_such_piece(sentence *s) {
     if (s->why->from != ZUG_NO_SQUARE) {
         no_such_man_there(s);
     } else if (men == 0) {
-        say(s, color_names[us]);
+        say(s, zug__side_names[us]);
         say(s, " has no ");
-        say(s, kind_names[s->why->kind]);
+        say(s, zug__kind_names[s->why->kind]);
     } else if ((men & s->why->origins) == 0) {
         say(s, "there is no ");
         say_own_kind(s);
@@ -149,9 +134,9 @@ static void blocked(sentence *s) {
 
 /* An own man stands on the target. */
 static void own_piece_on_target(sentence *s) {
-    say(s, color_names[zug_position_turn(s->pos)]);
+    say(s, zug__side_names[zug_position_turn(s->pos)]);
     say(s, "'s own ");
-    say(s, kind_names[zug_position_kind_on(s->pos, s->why->to)]);
+    say(s, zug__kind_names[zug_position_kind_on(s->pos, s->why->to)]);
     say(s, " stands on ");
     say_square(s, s->why->to);
 }

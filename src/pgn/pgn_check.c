@@ -36,6 +36,7 @@ void zug_pgn_checker_free(zug_pgn_checker *checker) {
     if (!checker)
         return;
     zug_alloc alloc = checker->alloc;
+    zug__laws_begin(&checker->laws);
     alloc.resize(alloc.ctx, checker->outer, checker->outer_room * sizeof *checker->outer, 0);
     alloc.resize(alloc.ctx, checker, sizeof *checker, 0);
 }
@@ -54,6 +55,10 @@ static void show(const zug_pgn_checker *checker, const zug_pgn_event *event,
 
 void zug_pgn_checker_set_pedantic(zug_pgn_checker *checker, bool is_pedantic) {
     checker->is_pedantic = is_pedantic;
+}
+
+void zug_pgn_checker_set_online(zug_pgn_checker *checker, void *solver_memory) {
+    checker->laws.solver_memory = solver_memory;
 }
 
 /* Fills in a finding about an event. */
@@ -104,22 +109,17 @@ static void add_move(const zug_pgn_checker *checker, zug_pgn_finding *out, zug_s
     zug_position_settle(&out->position); /* the express lane keeps no key */
 }
 
-static int begin_game(zug_pgn_checker *checker) {
-    checker->game++;
-    checker->in_game = true;
-    checker->bad = checker->has_start = checker->has_result_tag = false;
-    checker->said_result = checker->said_length = checker->has_start_problem = false;
-    checker->in_tags = true;
-    checker->tags = (zug_pgn_tags_section){.warnings_only = !checker->is_pedantic};
-    checker->half_moves = 0;
-    checker->depth = 0;
-    checker->line = (zug__line_state){.pos = checker->initial};
-    return AGAIN;
-}
-
 static int end_game(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pgn_event *event) {
-    *out = (zug_pgn_finding){.kind = ZUG_PGN_FOUND_GAME, .game = checker->game};
+    out->kind = ZUG_PGN_FOUND_GAME;
+    out->is_error = out->has_position = false;
+    out->code = NULL;
+    out->message[0] = '\0';
     out->offset = event->offset;
+    out->place = (zug_pgn_place){0, 0};
+    out->game = checker->game;
+    out->ply = 0;
+    out->san = (zug_str){NULL, 0};
+    out->suggestion = ZUG_MOVE_NONE;
     out->half_moves = checker->half_moves;
     out->is_bad = checker->bad;
     checker->in_game = false;
@@ -155,18 +155,6 @@ static void read_start(zug_pgn_checker *checker, const zug_pgn_event *event) {
     }
 }
 
-static zug_pgn_result result_of(zug_str text, bool *known) {
-    static const char *const texts[] = {"*", "1-0", "0-1", "1/2-1/2"};
-    for (int i = 0; i < 4; i++) {
-        if (zug_str_equal(text, zug_str_from(texts[i]))) {
-            *known = true;
-            return (zug_pgn_result)i;
-        }
-    }
-    *known = false;
-    return ZUG_PGN_UNKNOWN;
-}
-
 static int report_tag(zug_pgn_checker *checker, zug_pgn_finding *out, zug_pgn_tags_fault fault) {
     return report_text(checker, out, &checker->event, false, zug_pgn_tags_fault_name(fault),
                        zug_pgn_tags_fault_sentence(fault));
@@ -179,7 +167,7 @@ static zug__tag_place place_of(const zug_pgn_checker *checker, const zug_pgn_eve
 /* Takes from a tag what the game is checked against. */
 static void note_tag(zug_pgn_checker *checker, zug__tag tag, const zug_pgn_event *event) {
     if (tag == ZUG__TAG_RESULT && !checker->has_result_tag)
-        checker->result_tag = result_of(event->text, &checker->has_result_tag);
+        checker->has_result_tag = zug__tag_result(event->text, &checker->result_tag);
     if (tag == ZUG__TAG_FEN && !checker->has_start && !checker->has_start_problem)
         read_start(checker, event);
     if (tag == ZUG__TAG_FEN || tag == ZUG__TAG_SETUP)
@@ -195,6 +183,8 @@ static int read_tag(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pg
     if (noted & 1U << tag)
         note_tag(checker, tag, event);
     zug_pgn_tags_fault fault = zug__tag_add(&checker->tags, tag, event->name, event->text);
+    zug__learn_tag(&checker->known_tags, event->name, tag, zug__tag_hash(event->name),
+                   checker->game);
     return fault != ZUG_PGN_TAGS_FINE ? report_tag(checker, out, fault) : AGAIN;
 }
 
@@ -306,6 +296,20 @@ static void play(zug_pgn_checker *checker, zug_move move) {
     checker->line.in_check = zug_movegen_in_check(&checker->line.pos);
 }
 
+/* Follows the main line by the laws of online play. What is said of the move that ended the game is prepared when
+ * it is played: its place is known then. */
+static void follow_laws(zug_pgn_checker *checker, const zug_pgn_event *event, zug_move move) {
+    zug__laws *laws = &checker->laws;
+    if (laws->solver_memory == NULL || checker->depth > 0 || laws->is_told)
+        return;
+    if (laws->is_over)
+        zug__laws_say(laws, ", but it goes on");
+    else if (zug__laws_move(laws, checker->alloc, &checker->line.before, move)) {
+        describe(checker, &laws->end, event, false, "played-on");
+        add_move(checker, &laws->end, event->text, &checker->line.before, checker->line.ply);
+    }
+}
+
 static int read_san(zug_pgn_checker *checker, const zug_pgn_event *event, zug_pgn_finding *out) {
     zug_san san;
     zug_refusal why;
@@ -317,6 +321,7 @@ static int read_san(zug_pgn_checker *checker, const zug_pgn_event *event, zug_pg
     play(checker, san.move);
     checker->spelling = san.spelling;
     checker->move = san.move;
+    follow_laws(checker, event, san.move);
     show(checker, event, &checker->line.before, &san);
     return AGAIN;
 }
@@ -428,23 +433,24 @@ static int report_length(zug_pgn_checker *checker, zug_pgn_finding *out,
     return ZUG_OK;
 }
 
-static int read_result(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pgn_event *event) {
+/* A game that was drawn by itself has a result of its own. */
+static void judge_result(zug_pgn_checker *checker, const zug_pgn_event *event) {
+    zug__laws *laws = &checker->laws;
+    if (laws->is_over && !laws->is_told && event->result != ZUG_PGN_DRAW)
+        zug__laws_say(laws, ", but the result is another");
+}
+
+/* What the moves say about the tags and the result, which is the one that the board may contradict. */
+static int judge_end(zug_pgn_checker *checker, zug_pgn_finding *out, zug_pgn_result result) {
+    const zug_pgn_event *event = &checker->event;
     zug_pgn_result demanded = ZUG_PGN_UNKNOWN;
-    if (checker->has_result_tag && checker->result_tag != event->result && !checker->said_result) {
-        checker->said_result = true;
-        checker->event = *event;
-        checker->again = true;
-        return report_text(checker, out, event, false, "result-mismatch",
-                           "the result is not that of the Result tag");
-    }
     if (!zug_pgn_tags_section_has_length(&checker->tags, checker->half_moves) &&
         !checker->said_length) {
         checker->said_length = checker->again = true;
         return report_length(checker, out, event);
     }
     checker->said_result = checker->said_length = false;
-    if (checker->half_moves > 0 && board_result(&checker->line, &demanded) &&
-        demanded != event->result)
+    if (checker->half_moves > 0 && board_result(&checker->line, &demanded) && demanded != result)
         return report_text(checker, out, event, false, "result-contradicts-board",
                            demanded == ZUG_PGN_DRAW ? "the game ends in stalemate, which is a draw"
                            : demanded == ZUG_PGN_WHITE_WINS
@@ -453,8 +459,31 @@ static int read_result(zug_pgn_checker *checker, zug_pgn_finding *out, const zug
     return AGAIN;
 }
 
+static int read_result(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pgn_event *event) {
+    judge_result(checker, event);
+    if (checker->has_result_tag && checker->result_tag != event->result && !checker->said_result) {
+        checker->said_result = checker->again = true;
+        return report_text(checker, out, event, false, "result-mismatch",
+                           "the result is not that of the Result tag");
+    }
+    return judge_end(checker, out, event->result);
+}
+
+/* The game has no end mark: then its result is that of its tag, if there is one. */
+static int read_no_result(zug_pgn_checker *checker, zug_pgn_finding *out) {
+    zug_pgn_result demanded = ZUG_PGN_UNKNOWN, result = checker->result_tag;
+    if (!checker->has_result_tag)
+        result = board_result(&checker->line, &demanded) ? demanded : ZUG_PGN_UNKNOWN;
+    return judge_end(checker, out, result);
+}
+
 static int read_problem(zug_pgn_checker *checker, zug_pgn_finding *out,
                         const zug_pgn_event *event) {
+    if (event->problem == ZUG_PGN_RESULT_MISSING) {
+        if (checker->said_result)
+            return read_no_result(checker, out);
+        checker->said_result = checker->again = true;
+    }
     return report_text(checker, out, event, zug_pgn_problem_is_error(event->problem),
                        zug_pgn_problem_name(event->problem),
                        zug_pgn_problem_sentence(event->problem));
@@ -467,7 +496,8 @@ static int check_event(zug_pgn_checker *checker, zug_pgn_finding *out) {
         return end_tags(checker, out);
     switch (event->kind) {
     case ZUG_PGN_GAME_START:
-        return begin_game(checker);
+        zug__checker_begin_game(checker);
+        return AGAIN;
     case ZUG_PGN_TAG:
         return read_tag(checker, out, event);
     case ZUG_PGN_MOVE_NUMBER:
@@ -505,15 +535,27 @@ static void take_express_lane(zug_pgn_checker *checker) {
     reader->at = (size_t)(at - reader->window);
 }
 
+/* Says that the game went on, before anything of the move that went on. */
+static int say_laws(zug_pgn_checker *checker, zug_pgn_finding *out) {
+    *out = checker->laws.end;
+    checker->laws.is_due = false;
+    return ZUG_OK;
+}
+
 static int step(zug_pgn_checker *checker, zug_pgn_finding *out) {
+    if (checker->laws.is_due)
+        return say_laws(checker, out);
     if (checker->spelling != 0)
         return say_spelling(checker, out);
     if (checker->again) {
         checker->again = false;
         return check_event(checker, out);
     }
-    if (!checker->observer)
+    if (!checker->observer && checker->laws.solver_memory == NULL) {
+        zug__take_tag_lane(checker);
         take_express_lane(checker);
+        zug__take_result_lane(checker);
+    }
     zug_status status = zug_pgn_reader_next(checker->reader, &checker->event);
     if (status != ZUG_OK)
         return (int)status;

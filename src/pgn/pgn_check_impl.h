@@ -5,6 +5,8 @@
 #include <zug/pgn_check.h>
 #include <zug/pgn_tags.h>
 
+#include "pgn_check_laws_impl.h"
+#include "pgn_known_tags_impl.h"
 #include "pgn_line_impl.h"
 
 enum { ZUG__DEPTH_MAX = 1 << 17 }; /* nested variations that are followed: 18 MB of positions */
@@ -34,13 +36,36 @@ struct zug_pgn_checker {
     uint64_t half_moves;
     unsigned spelling; /* what is still to be said about the last move */
     zug_move move;
-    zug_position initial; /* of games without FEN */
     zug__line_state line; /* the current one */
     size_t depth;         /* how many lines enclose it */
     zug__line_state *outer;
     size_t outer_room;
     zug_pgn_observer *observer; /* may be NULL */
     void *observer_ctx;
+    zug__laws laws; /* of online play, if somebody asked for them */
+    zug_position initial;
+    zug__known_tags known_tags;
 };
+
+/* Prepares for the tags and moves of the next game. */
+static inline void zug__checker_begin_game(zug_pgn_checker *checker) {
+    checker->game++;
+    checker->in_game = true;
+    checker->bad = checker->has_start = checker->has_result_tag = false;
+    checker->said_result = checker->said_length = checker->has_start_problem = false;
+    checker->in_tags = true;
+    checker->tags = (zug_pgn_tags_section){.warnings_only = !checker->is_pedantic};
+    checker->half_moves = 0;
+    checker->depth = 0;
+    checker->line = (zug__line_state){.pos = checker->initial};
+    zug__laws_begin(&checker->laws);
+}
+
+/* Takes the line ends before a tag section, its tags, and the empty line before "1.", as far as they are
+ * usual and there is nothing to say about them. */
+void zug__take_tag_lane(zug_pgn_checker *checker);
+
+/* Takes a result at the end of a line that there is nothing to say about. */
+void zug__take_result_lane(zug_pgn_checker *checker);
 
 #endif

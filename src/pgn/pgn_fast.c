@@ -8,6 +8,7 @@
 
 #include <limits.h>
 
+#include "base/wide.h"
 #include "pgn_fast_move_impl.h"
 #include "pgn_lex_impl.h"
 
@@ -22,22 +23,10 @@ enum {
     NUMBERS = 1000   /* move numbers below this are known here */
 };
 
-#define EACH(byte) (UINT64_C(0x0101010101010101) * (byte))
-
-/* A word that is not zero exactly if a byte of the argument is; its lowest set bit is in the first such. */
-ZUG__INLINE uint64_t has_zero(uint64_t word) { return (word - EACH(1)) & ~word & EACH(0x80); }
-
-/* The same for a blank or a control character. */
-ZUG__INLINE uint64_t has_white(uint64_t word) { return (word - EACH(0x21)) & ~word & EACH(0x80); }
-
-/* The next eight bytes, the first of them lowest. */
-ZUG__INLINE uint64_t load(const char *at) {
-    uint64_t word;
-    zug__mem_copy(&word, at, 8);
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    word = __builtin_bswap64(word);
-#endif
-    return word;
+/* A word that is not zero exactly if a byte of the argument is a blank or a control character; its lowest
+ * set bit is in the first such. */
+ZUG__INLINE uint64_t has_white(uint64_t word) {
+    return (word - ZUG__EACH(0x21)) & ~word & ZUG__EACH(0x80);
 }
 
 /* The text of a move number and its period, as it lies in a word. */
@@ -98,7 +87,7 @@ typedef struct token {
 
 /* Reads what may be a move. */
 ZUG__INLINE token read_token(const char *at) {
-    uint64_t word = load(at), white = has_white(word);
+    uint64_t word = zug__load8(at), white = has_white(word);
     if (!white)
         return (token){.at = at}; /* too long */
     unsigned end = (unsigned)__builtin_ctzll(white);
@@ -116,22 +105,24 @@ ZUG__INLINE token read_token(const char *at) {
  * after blanks or a byte order mark: it is left to the reader, which knows whether the comment goes on. */
 ZUG__INLINE const char *behind_comment(const char *at, const char *end) {
     const char *limit = end - at > ZUG__PIECE ? at + ZUG__PIECE : end;
-    uint64_t line_ends = 0;
-    for (at++; at + 8 <= limit; at += 8) {
-        uint64_t word = load(at);
-        uint64_t brace = has_zero(word ^ EACH('}')), bracket = has_zero(word ^ EACH('['));
-        line_ends |= has_zero(word ^ EACH('\n')) | has_zero(word ^ EACH('\r'));
-        if (line_ends && bracket && (!brace || __builtin_ctzll(bracket) < __builtin_ctzll(brace)))
+    uint32_t line_ends = 0;
+    for (at++; at + 16 <= limit; at += 16) {
+        zug__wide bytes = zug__wide_load(at);
+        uint32_t braces = zug__wide_bits(zug__wide_is(bytes, '}'));
+        line_ends |=
+            zug__wide_bits(zug__wide_or(zug__wide_is(bytes, '\n'), zug__wide_is(bytes, '\r')));
+        uint32_t brackets = line_ends ? zug__wide_bits(zug__wide_is(bytes, '[')) : 0;
+        if (brackets && (!braces || zug__lowest_bit(brackets) < zug__lowest_bit(braces)))
             return NULL;
-        if (brace)
-            return at + __builtin_ctzll(brace) / 8 + 1;
+        if (braces)
+            return at + zug__lowest_bit(braces) + 1;
     }
     return NULL;
 }
 
 /* Behind a move number that is the right one, its periods and a blank; NULL if it is anything else. */
 ZUG__INLINE const char *behind_number(const numeral *number, const char *at) {
-    if ((load(at) & number->mask) != number->text)
+    if ((zug__load8(at) & number->mask) != number->text)
         return NULL;
     at += number->len;
     at += at[0] == '.' && at[1] == '.' ? 2 : 0;
@@ -211,7 +202,7 @@ ZUG__INLINE void leave(const lane *state, zug__line_state *line) {
 
 /* Behind a move number that stands where one is expected, and a blank; the place itself if there is none. */
 ZUG__INLINE const char *behind_expected(const numeral *number, const char *at) {
-    return (load(at) & number->mask) == number->text ? behind_blank(at + number->len) : at;
+    return (zug__load8(at) & number->mask) == number->text ? behind_blank(at + number->len) : at;
 }
 
 /* Passes over what is usual between moves and reads the next one; a token without sign if something unusual

@@ -32,6 +32,10 @@ static const uint8_t classes[256] = {
 
 static bool is(char c, int what) { return (classes[(unsigned char)c] & what) != 0; }
 
+static bool is_letter_or_digit(char c) {
+    return is(c, DIGIT) || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
 static size_t left(zug__span span) { return (size_t)(span.end - span.at); }
 
 /* True if the span begins with these bytes. */
@@ -116,6 +120,8 @@ static size_t symbol(zug__span span, bool *more) {
     while (span.at < span.end && span.at - start <= ZUG__WORD_MAX) {
         size_t len = 0;
         if (is(*span.at, SYMBOL)) {
+            if (is(before, MARK) && is_letter_or_digit(*span.at))
+                return (size_t)(span.at - start); /* d4!d5 */
             len = 1;
         } else if ((unsigned char)*span.at >= 0x80) {
             bool white_more = false;

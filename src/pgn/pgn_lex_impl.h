@@ -21,7 +21,7 @@ typedef enum zug__word {
     ZUG__WORD_NAG, /* value */
     ZUG__WORD_BAD_NAG,
     ZUG__WORD_RESULT, /* result; usual */
-    ZUG__WORD_NOISE,  /* "e.p.", "ff": says nothing that is not known */
+    ZUG__WORD_NOISE,  /* "e.p.", "ff": says nothing that matters */
     ZUG__WORD_OPEN,
     ZUG__WORD_CLOSE,
     ZUG__WORD_BRACE,     /* a comment begins */

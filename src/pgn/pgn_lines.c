@@ -2,12 +2,12 @@
  * Room: pgn. The reader looks at every byte once to understand it; this is the second look, and cheap. */
 #include "pgn_lines_impl.h"
 
-#include "base/mem.h"
+#include "base/wide.h"
 
 /* A line has ended before this offset, with so many bytes; they count as one character (4.3). */
-static void end_line(zug__line_count *lines, uint64_t next_start, uint64_t end_bytes) {
-    if (next_start - lines->start - end_bytes + 1 > ZUG__LINE_MAX && lines->long_line == 0 &&
-        lines->start != lines->told) {
+static inline void end_line(zug__line_count *lines, uint64_t next_start, uint64_t end_bytes) {
+    bool is_long = next_start - lines->start - end_bytes + 1 > ZUG__LINE_MAX;
+    if (is_long && lines->long_line == 0 && lines->start != lines->told) {
         lines->long_start = lines->start;
         lines->long_line = lines->line;
     }
@@ -32,78 +32,87 @@ static void count_slowly(zug__line_count *lines, const char *bytes, size_t len) 
     }
 }
 
-/* A block is so short that a line of more than ZUG__LINE_MAX bytes has one without any line end. */
-enum { BLOCK = 120 };
+/* What is counted in one go: a word has a bit for each byte. */
+enum { BLOCK = 64 };
 
-/* How many line feeds a block has if each is a line end of its own, with at most one CR before it; -1 if it
- * has other CRs. Written so that compilers turn it into a few wide instructions. */
-static int plain_line_ends(const char *bytes) {
-    uint8_t feeds = 0, returns = 0, pairs = 0;
-    for (int i = 0; i < BLOCK; i++) {
-        uint8_t feed = bytes[i] == '\n', back = bytes[i] == '\r', next = bytes[i + 1] == '\n';
-        feeds = (uint8_t)(feeds + feed);
-        returns = (uint8_t)(returns + back);
-        pairs = (uint8_t)(pairs + (back & next));
-    }
-    return returns == pairs ? feeds : -1;
+/* The line ends of a block. */
+typedef struct line_ends {
+    uint64_t feeds, returns;
+} line_ends;
+
+/* True if a block has a control character. */
+static inline bool has_control(const char *bytes) {
+    zug__wide found = zug__wide_at_most(zug__wide_load(bytes), '\r');
+    for (int i = 16; i < BLOCK; i += 16)
+        found = zug__wide_or(found, zug__wide_at_most(zug__wide_load(bytes + i), '\r'));
+    return zug__wide_bits(found) != 0;
 }
 
-/* The last line end of some bytes that have one: the next line starts behind it. */
-static size_t last_line_end(const char *bytes, size_t len) {
-    while (bytes[len - 1] != '\n')
-        len--;
+static inline line_ends find_line_ends(const char *bytes) {
+    line_ends found = {0, 0};
+    for (int i = 0; i < BLOCK; i += 16) {
+        zug__wide part = zug__wide_load(bytes + i);
+        found.feeds |= (uint64_t)zug__wide_bits(zug__wide_is(part, '\n')) << i;
+        found.returns |= (uint64_t)zug__wide_bits(zug__wide_is(part, '\r')) << i;
+    }
+    return found;
+}
+
+/* Counts the first bytes of a block whose CRs each stand before an LF. Only the first line that ends in it
+ * can be a long one. */
+static inline void count_feeds(zug__line_count *lines, line_ends ends, size_t len) {
+    if (ends.feeds) {
+        unsigned first = zug__lowest_bit(ends.feeds), last = zug__highest_bit(ends.feeds);
+        end_line(lines, lines->offset + first + 1, 1 + (ends.returns << 1 >> first & 1));
+        for (uint64_t feeds = ends.feeds & (ends.feeds - 1); feeds; feeds &= feeds - 1)
+            lines->line++;
+        lines->start = lines->offset + last + 1;
+    }
+    lines->offset += len;
+}
+
+/* Counts the first bytes of a block: at least one of them, and how many. CRs must stand alone and before an
+ * LF, as they do in nearly every file; otherwise the block is counted slowly. A CR at the very end is left
+ * to the next block. */
+static inline size_t count_block(zug__line_count *lines, const char *bytes, size_t len) {
+    line_ends ends = find_line_ends(bytes);
+    uint64_t last = UINT64_C(1) << (len - 1), wanted = last | (last - 1);
+    ends.feeds &= wanted;
+    ends.returns &= wanted;
+    uint64_t strays = ends.returns << 1 & ~ends.feeds & wanted;
+    bool is_cut = (ends.returns & last) != 0;
+    if (lines->returns > 0 || strays != 0 || (is_cut && len == 1)) {
+        count_slowly(lines, bytes, len);
+        return len;
+    }
+    len -= is_cut;
+    count_feeds(lines, ends, len);
     return len;
 }
 
-/* Counts as many blocks as there are whose lines are all short and plainly ended; how many bytes. */
-static size_t count_blocks(zug__line_count *lines, const char *bytes, size_t len) {
+/* Passes over blocks without line ends; how many bytes. */
+static inline size_t pass_line(zug__line_count *lines, const char *bytes, size_t len) {
     size_t at = 0;
-    /* Only the line that was open before can be a long one, since each block ends one. */
-    if (lines->returns > 0 || lines->offset - lines->start > ZUG__LINE_MAX - BLOCK)
-        return 0;
-    while (at + BLOCK < len) {
-        int feeds = plain_line_ends(bytes + at);
-        if (feeds <= 0 || bytes[at + BLOCK - 1] == '\r')
-            break;
-        lines->line += (uint64_t)feeds;
+    while (at + BLOCK <= len && !has_control(bytes + at))
         at += BLOCK;
-    }
-    if (at > 0)
-        lines->start = lines->offset + last_line_end(bytes, at);
     lines->offset += at;
     return at;
 }
 
-#define EACH(byte) (UINT64_C(0x0101010101010101) * (byte))
-
-/* A word whose byte i is 0x80 exactly where byte i of the argument is zero. */
-static uint64_t zero_bytes(uint64_t word) {
-    uint64_t low = (word & EACH(0x7F)) + EACH(0x7F);
-    return ~(low | word | EACH(0x7F));
-}
-
-/* Counts eight bytes. */
-static void count_word(zug__line_count *lines, const char *bytes) {
-    uint64_t word;
-    zug__mem_copy(&word, bytes, 8);
-    if (lines->returns > 0 || zero_bytes(word ^ EACH('\r'))) {
-        count_slowly(lines, bytes, 8);
+void zug__count_lines(zug__line_count *lines, const char *bytes, size_t len) {
+    size_t at = 0;
+    if (len < 16) {
+        count_slowly(lines, bytes, len);
         return;
     }
-    for (uint64_t feeds = zero_bytes(word ^ EACH('\n')); feeds; feeds &= feeds - 1)
-        end_line(lines, lines->offset + (unsigned)__builtin_ctzll(feeds) / 8 + 1, 1);
-    lines->offset += 8;
-}
-
-void zug__count_lines(zug__line_count *lines, const char *bytes, size_t len) {
-    size_t at = count_blocks(lines, bytes, len);
-    while (at + BLOCK < len) {
-        for (size_t i = 0; i < BLOCK; i += 8)
-            count_word(lines, bytes + at + i);
-        at += BLOCK;
-        at += count_blocks(lines, bytes + at, len - at);
+    while (at + BLOCK <= len) {
+        at += count_block(lines, bytes + at, BLOCK);
+        /* Movetext in one long line, as the files of many sites have it, goes on for many blocks. */
+        if (lines->offset - lines->start > 2 * BLOCK && lines->returns == 0)
+            at += pass_line(lines, bytes + at, len - at);
     }
-    for (; at + 8 <= len; at += 8)
-        count_word(lines, bytes + at);
-    count_slowly(lines, bytes + at, len - at);
+    char rest[2 * BLOCK] = {0}; /* as much as is looked at, beginning anywhere in the first block */
+    zug__mem_copy(rest, bytes + at, len - at);
+    for (size_t left = len - at, from = 0; left > 0; left = len - at - from)
+        from += count_block(lines, rest + from, left);
 }

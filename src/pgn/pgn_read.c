@@ -3,6 +3,7 @@
 #include "pgn_read_impl.h"
 
 #include "base/mem.h"
+#include "pgn_remark_impl.h"
 #include "pgn_tagpair_impl.h"
 
 /* What one step of the reader says: an event, or one of ZUG_MORE and ZUG_DONE, or look again. */
@@ -135,7 +136,7 @@ static int complain(zug_pgn_reader *reader, zug_pgn_event *out, zug_pgn_problem 
     return is_skipping(reader) ? AGAIN : status;
 }
 
-static int start_game(zug_pgn_reader *reader, zug_pgn_event *out, zug__where where) {
+void zug__start_game(zug_pgn_reader *reader, zug__where where) {
     reader->where = where;
     reader->depth = 0;
     reader->tag_count = 0;
@@ -145,6 +146,10 @@ static int start_game(zug_pgn_reader *reader, zug_pgn_event *out, zug__where whe
         reader->lines.long_line = 0; /* nobody minds a long line of a letter */
     }
     reader->in_foreign_text = false;
+}
+
+static int start_game(zug_pgn_reader *reader, zug_pgn_event *out, zug__where where) {
+    zug__start_game(reader, where);
     return emit_here(reader, out, ZUG_PGN_GAME_START);
 }
 
@@ -245,76 +250,6 @@ static int begin_remark(zug_pgn_reader *reader, zug__remark remark) {
     return AGAIN;
 }
 
-/* Where in a span a comment in braces ends or has to be given up, looking at no more than a piece. */
-typedef struct brace_end {
-    size_t len;
-    enum { CLOSED, GIVEN_UP, GOES_ON, UNKNOWN } how;
-} brace_end;
-
-/* The distance of the next brace of either kind; ZUG__PIECE if none is so near. *unknown is set if there
- * is none in sight yet. */
-static size_t next_brace(zug__span span, bool *unknown) {
-    size_t len = (size_t)(span.end - span.at);
-    size_t limit = len < ZUG__PIECE ? len : ZUG__PIECE;
-    for (size_t i = 0; i < limit; i++)
-        if (span.at[i] == '}' || span.at[i] == '{')
-            return i;
-    *unknown = limit < ZUG__PIECE && !span.last;
-    return ZUG__PIECE;
-}
-
-/* True if only blanks and byte order marks stand between the beginning of its line and a place in a
- * comment; a line that begins further back than a screen is wide is no line of tags. */
-static bool begins_line(const char *start, const char *at) {
-    for (int i = 0; i < 80 && at > start; i++) {
-        unsigned char before = (unsigned char)*--at;
-        if (before == '\n' || before == '\r')
-            return true;
-        if (before != ' ' && before != '\t' && before != 0xEF && before != 0xBB && before != 0xBF)
-            return false;
-    }
-    return false;
-}
-
-/* The end of a comment in braces. A line that looks like a tag pair ends it, unless the next brace behind
- * that line closes the comment: then the line is part of it. `start` is where looking back ends. */
-static brace_end find_brace(zug__span span, const char *start) {
-    size_t len = (size_t)(span.end - span.at);
-    size_t limit = len < ZUG__PIECE ? len : ZUG__PIECE, safe = 0;
-    for (size_t i = 0; i < limit; i++) {
-        if (span.at[i] == '}')
-            return (brace_end){i, CLOSED};
-        if (span.at[i] != '[' || i < safe || !begins_line(start, span.at + i))
-            continue;
-        zug__span line = {span.at + i, span.end, span.last};
-        zug__tag_form form = zug__tagpair_form(line);
-        if (form == ZUG__TAG_UNLIKE)
-            continue;
-        bool unknown = form == ZUG__TAG_UNKNOWN;
-        size_t brace = unknown ? 0 : next_brace(line, &unknown);
-        if (unknown)
-            return (brace_end){0, UNKNOWN};
-        if (brace == ZUG__PIECE || line.at[brace] == '{')
-            return (brace_end){i, GIVEN_UP};
-        safe = i + brace;
-    }
-    if (limit == ZUG__PIECE)
-        return (brace_end){limit, GOES_ON};
-    return span.last ? (brace_end){len, GIVEN_UP} : (brace_end){0, UNKNOWN};
-}
-
-/* The same for a comment or an escape that ends with its line. */
-static brace_end find_line_end(zug__span span) {
-    size_t len = (size_t)(span.end - span.at);
-    size_t limit = len < ZUG__PIECE ? len : ZUG__PIECE;
-    for (size_t i = 0; i < limit; i++)
-        if (span.at[i] == '\n' || span.at[i] == '\r')
-            return (brace_end){i, CLOSED};
-    if (limit == ZUG__PIECE)
-        return (brace_end){limit, GOES_ON};
-    return span.last ? (brace_end){len, CLOSED} : (brace_end){0, UNKNOWN};
-}
-
 /* The next piece of a comment or an escaped line. */
 static int read_remark(zug_pgn_reader *reader, zug_pgn_event *out) {
     if (reader->remark_unterminated) {
@@ -326,17 +261,18 @@ static int read_remark(zug_pgn_reader *reader, zug_pgn_event *out) {
     bool braces = reader->remark == ZUG__IN_BRACES, escaped = reader->remark == ZUG__ESCAPED;
     const char *start =
         reader->window + (reader->at < ZUG__LOOK_BACK ? 0 : reader->at - ZUG__LOOK_BACK);
-    brace_end end = braces ? find_brace(rest(reader), start) : find_line_end(rest(reader));
-    if (end.how == UNKNOWN)
+    zug__remark_end end =
+        braces ? zug__find_brace(rest(reader), start) : zug__find_line_end(rest(reader));
+    if (end.how == ZUG__REMARK_UNKNOWN)
         return ZUG_MORE;
     int status = emit(reader, out, escaped ? ZUG_PGN_ESCAPE : ZUG_PGN_COMMENT, end.len);
-    out->more = end.how == GOES_ON;
+    out->more = end.how == ZUG__REMARK_GOES_ON;
     out->number = braces;
-    if (end.how == CLOSED) {
+    if (end.how == ZUG__REMARK_CLOSED) {
         reader->at += braces;
         reader->remark = ZUG__NO_REMARK;
     }
-    reader->remark_unterminated = end.how == GIVEN_UP;
+    reader->remark_unterminated = end.how == ZUG__REMARK_GIVEN_UP;
     return reader->skip_comments || is_skipping(reader) ? AGAIN : status;
 }
 
@@ -350,12 +286,11 @@ static int foreign_text(zug_pgn_reader *reader, zug_pgn_event *out, size_t len) 
 
 /* Passes over the rest of a line that belongs to no game. */
 static int foreign_line(zug_pgn_reader *reader, zug_pgn_event *out) {
-    brace_end end = find_line_end(rest(reader));
-    return end.how == UNKNOWN ? ZUG_MORE : foreign_text(reader, out, end.len);
+    zug__remark_end end = zug__find_line_end(rest(reader));
+    return end.how == ZUG__REMARK_UNKNOWN ? ZUG_MORE : foreign_text(reader, out, end.len);
 }
 
-/* A hash of a tag's name, never 0. */
-static uint64_t hash_of(zug_str name) {
+uint64_t zug__tag_hash(zug_str name) {
     uint64_t hash = UINT64_C(0xCBF29CE484222325);
     for (size_t i = 0; i < name.len; i++)
         hash = (hash ^ (unsigned char)name.data[i]) * UINT64_C(0x100000001B3);
@@ -369,17 +304,12 @@ static bool tag_was_seen(const zug_pgn_reader *reader, uint64_t hash) {
     return false;
 }
 
-static void remember_tag(zug_pgn_reader *reader, uint64_t hash) {
-    if (reader->tag_count < ZUG__TAG_NAMES)
-        reader->tag_names[reader->tag_count++] = hash;
-}
-
 /* Reads a tag pair; first what is wrong with it, one problem at a time. */
 static int read_tag(zug_pgn_reader *reader, zug_pgn_event *out) {
     zug__tagpair tag = zug__tagpair_read(rest(reader));
     if (tag.len == 0)
         return ZUG_MORE;
-    uint64_t hash = hash_of(tag.name);
+    uint64_t hash = zug__tag_hash(tag.name);
     if (reader->newlines > 1 && reader->tag_count > 0 && tag.name.len > 0 &&
         (tag_was_seen(reader, hash) || zug_str_equal(tag.name, zug_str_from("Event"))))
         return end_game(reader, out); /* a tag section without movetext */
@@ -400,34 +330,11 @@ static int read_tag(zug_pgn_reader *reader, zug_pgn_event *out) {
         return status;
     }
     reader->tag_problems_said = 0;
-    remember_tag(reader, hash);
+    zug__remember_tag(reader, hash);
     int status = emit_unless_skipped(reader, out, ZUG_PGN_TAG, tag.len);
     out->name = tag.name;
     out->text = tag.value;
     return status;
-}
-
-/* True if a number between games is a move number: "1." or "1 e4" and not a year, a page or a day: what
- * follows may be a move. *more is set if that cannot be told yet. */
-static bool is_move_number(zug__span span, zug__lexed lexed, bool *more) {
-    size_t dots = 0, white = 0;
-    span.at += lexed.len;
-    while (span.at < span.end && *span.at == '.' && dots < ZUG__WORD_MAX)
-        span.at++, dots++;
-    white = zug__pgn_white(span, more);
-    if (white > ZUG__PIECE)
-        *more = false;
-    if (*more || (dots == 0 && lexed.value != 1) || span.at + white == span.end ||
-        white > ZUG__PIECE)
-        return dots > 0 && lexed.value == 1;
-    span.at += white;
-    zug__lexed next = zug__pgn_lex(span);
-    *more = next.word == ZUG__WORD_INCOMPLETE;
-    if (next.word == ZUG__WORD_SAN)
-        return zug__pgn_may_be_move((zug_str){span.at, next.len});
-    if (next.word == ZUG__WORD_NUMBER)
-        return dots > 0 && white > 0; /* not 24.12.1996 */
-    return dots > 0 && next.word != ZUG__WORD_UNREADABLE && next.word != ZUG__WORD_NOISE;
 }
 
 /* True if a result between games is a game of no moves: it has its line for itself and its comments.
@@ -441,12 +348,84 @@ static bool is_lone_result(zug__span span, zug__lexed lexed, bool *more) {
            *span.at == ';' || *span.at == '%';
 }
 
+/* True if a word that is no move stands for the first one of a game: "1. foo e5", "1. foo *", or "1. foo" and
+ * no more, but not "1. Round" above a game or "1. Adams-Short 1-0" in a list. *more is set if that cannot be
+ * told yet. */
+static bool is_bad_first_move(zug__span span, size_t len, bool *more) {
+    enum { MOVE_MAX = 7 };
+    if (len > MOVE_MAX)
+        return false;
+    span.at += len;
+    size_t white = zug__pgn_white(span, more);
+    bool is_long = white > ZUG__PIECE;
+    *more &= !is_long;
+    if (*more || is_long || span.at + white == span.end)
+        return !*more && !is_long;
+    for (size_t i = 0; i < white; i++)
+        if (span.at[i] == '\n' || span.at[i] == '\r')
+            return false;
+    span.at += white;
+    zug__lexed next = zug__pgn_lex(span);
+    *more = next.word == ZUG__WORD_INCOMPLETE;
+    if (next.word == ZUG__WORD_RESULT)
+        return is_lone_result(span, next, more);
+    if (next.word == ZUG__WORD_BRACE)
+        return true;
+    return next.word == ZUG__WORD_SAN && zug__pgn_looks_like_move((zug_str){span.at, next.len});
+}
+
+/* True if a number between games is a move number: "1." or "1 e4" and not a year, a page or a day: what
+ * follows may be a move. *more is set if that cannot be told yet. */
+static bool is_move_number(const zug_pgn_reader *reader, zug__span span, zug__lexed lexed,
+                           bool *more) {
+    size_t dots = 0, white = 0;
+    span.at += lexed.len;
+    while (span.at < span.end && *span.at == '.' && dots < ZUG__WORD_MAX)
+        span.at++, dots++;
+    white = zug__pgn_white(span, more);
+    if (white > ZUG__PIECE)
+        *more = false;
+    if (*more || (dots == 0 && lexed.value != 1) || span.at + white == span.end ||
+        white > ZUG__PIECE)
+        return dots > 0 && lexed.value == 1;
+    span.at += white;
+    zug__lexed next = zug__pgn_lex(span);
+    *more = next.word == ZUG__WORD_INCOMPLETE;
+    if (next.word == ZUG__WORD_SAN && zug__pgn_may_be_move((zug_str){span.at, next.len}))
+        return true;
+    if (next.word == ZUG__WORD_SAN || next.word == ZUG__WORD_UNREADABLE)
+        return dots > 0 && lexed.value == 1 && !reader->in_foreign_text &&
+               is_bad_first_move(span, next.len, more);
+    if (next.word == ZUG__WORD_NUMBER)
+        return dots > 0 && white > 0; /* not 24.12.1996 */
+    return dots > 0 && next.word != ZUG__WORD_NOISE;
+}
+
+/* True if a parenthesis between games encloses moves: "(1. d4) 1. e4". *more is set if that cannot be told
+ * yet. */
+static bool opens_line(const zug_pgn_reader *reader, zug__span span, bool *more) {
+    const char *start = span.at;
+    while (span.at < span.end && *span.at == '(' && span.at - start < ZUG__WORD_MAX) {
+        span.at++;
+        span.at += zug__pgn_white(span, more);
+    }
+    if (span.at == span.end || span.at - start > ZUG__PIECE || reader->in_foreign_text) {
+        *more &= span.at - start <= ZUG__PIECE && !reader->in_foreign_text;
+        return false;
+    }
+    zug__lexed next = zug__pgn_lex(span);
+    *more = next.word == ZUG__WORD_INCOMPLETE;
+    return next.word == ZUG__WORD_NUMBER && is_move_number(reader, span, next, more);
+}
+
 /* True if a game without tags begins here. *more is set if that cannot be told yet. */
 static bool begins_movetext(const zug_pgn_reader *reader, zug__lexed lexed, bool *more) {
     zug__span span = rest(reader);
     switch (lexed.word) {
     case ZUG__WORD_NUMBER:
-        return is_move_number(span, lexed, more);
+        return is_move_number(reader, span, lexed, more);
+    case ZUG__WORD_OPEN:
+        return opens_line(reader, span, more);
     case ZUG__WORD_SAN:
         return zug__pgn_looks_like_move((zug_str){span.at, lexed.len});
     case ZUG__WORD_RESULT:
@@ -456,7 +435,6 @@ static bool begins_movetext(const zug_pgn_reader *reader, zug__lexed lexed, bool
     case ZUG__WORD_NAG:
     case ZUG__WORD_BAD_NAG:
     case ZUG__WORD_NOISE:
-    case ZUG__WORD_OPEN:
     case ZUG__WORD_CLOSE:
     case ZUG__WORD_BRACE:
     case ZUG__WORD_SEMICOLON:
@@ -470,6 +448,14 @@ static bool begins_movetext(const zug_pgn_reader *reader, zug__lexed lexed, bool
     return false;
 }
 
+/* True if a bracket that opens no tag pair was to open the first one of a game: [Event Open]. */
+static bool is_bad_event(const zug_pgn_reader *reader) {
+    static const char opening[] = "[Event ";
+    size_t len = sizeof opening - 1;
+    return reader->end - reader->at >= len &&
+           zug__mem_equal(reader->window + reader->at, opening, len);
+}
+
 /* Before, between and behind games. */
 static int read_between(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed lexed) {
     if (lexed.word == ZUG__WORD_BRACE)
@@ -480,8 +466,8 @@ static int read_between(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed l
         zug__tag_form form = zug__tagpair_form(rest(reader));
         if (form == ZUG__TAG_UNKNOWN)
             return ZUG_MORE;
-        return form == ZUG__TAG_LIKE ? start_game(reader, out, ZUG__TAGS)
-                                     : foreign_line(reader, out);
+        return form == ZUG__TAG_LIKE || is_bad_event(reader) ? start_game(reader, out, ZUG__TAGS)
+                                                             : foreign_line(reader, out);
     }
     bool more = false, begins = begins_movetext(reader, lexed, &more);
     if (more)
@@ -558,6 +544,17 @@ static int read_number(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed le
     return status;
 }
 
+/* True if a letter for a NAG, as N for a novelty, stands where a move is due, behind "2.": then it is the
+ * beginning of one. */
+static bool is_cut_move(const zug_pgn_reader *reader) {
+    const char *at = reader->window + reader->at;
+    const char *start = reader->at < ZUG__LOOK_BACK ? reader->window : at - ZUG__LOOK_BACK;
+    bool is_letter = (*at >= 'A' && *at <= 'Z');
+    while (at > start && (at[-1] == ' ' || at[-1] == '\n' || at[-1] == '\r' || at[-1] == '\t'))
+        at--;
+    return is_letter && at - start >= 2 && at[-1] == '.' && at[-2] != 'p'; /* not behind e.p. */
+}
+
 /* One word of movetext. */
 static int read_moves(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed lexed) {
     int status = AGAIN;
@@ -569,6 +566,8 @@ static int read_moves(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed lex
     case ZUG__WORD_SAN:
         return emit_unless_skipped(reader, out, ZUG_PGN_SAN, lexed.len);
     case ZUG__WORD_NAG:
+        if (is_cut_move(reader))
+            return emit_unless_skipped(reader, out, ZUG_PGN_SAN, lexed.len);
         status = emit_unless_skipped(reader, out, ZUG_PGN_NAG, lexed.len);
         out->number = lexed.value;
         return status;
@@ -577,9 +576,10 @@ static int read_moves(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed lex
     case ZUG__WORD_RESULT:
         return read_result(reader, out, lexed);
     case ZUG__WORD_DOTS:
-    case ZUG__WORD_NOISE:
         emit(reader, out, ZUG_PGN_SAN, lexed.len);
         return AGAIN;
+    case ZUG__WORD_NOISE:
+        return complain(reader, out, ZUG_PGN_WORD_NEEDLESS, lexed.len);
     case ZUG__WORD_OPEN:
         reader->depth++;
         return emit_unless_skipped(reader, out, ZUG_PGN_LINE_OPEN, 1);
@@ -612,9 +612,10 @@ static int read_in_tags(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed l
         return read_moves(reader, out, lexed);
     zug_str text = {reader->window + reader->at, lexed.len};
     if (lexed.word == ZUG__WORD_SAN && reader->newlines == 1 && !zug__pgn_may_be_move(text)) {
-        brace_end end = find_line_end(rest(reader));
-        return end.how == UNKNOWN ? ZUG_MORE
-                                  : complain(reader, out, ZUG_PGN_TAG_MALFORMED, end.len);
+        zug__remark_end end = zug__find_line_end(rest(reader));
+        return end.how == ZUG__REMARK_UNKNOWN
+                   ? ZUG_MORE
+                   : complain(reader, out, ZUG_PGN_TAG_MALFORMED, end.len);
     }
     reader->where = ZUG__MOVES;
     return AGAIN;

@@ -10,7 +10,7 @@
 enum {
     ZUG__WINDOW = 1 << 18, /* bytes of input held at once */
     ZUG__TAG_NAMES = 64,   /* how many names of a tag section are remembered */
-    ZUG__LOOK_BACK = 4     /* bytes that stay in the window behind those that are read */
+    ZUG__LOOK_BACK = 8     /* bytes that stay in the window behind those that are read */
 };
 
 typedef enum zug__where {
@@ -50,5 +50,17 @@ struct zug_pgn_reader {
     zug__line_count lines;
     char window[ZUG__WINDOW];
 };
+
+/* Begins a game, with its tags or its moves, at the next byte to be read. */
+void zug__start_game(zug_pgn_reader *reader, zug__where where);
+
+/* A hash of a tag's name, never 0. */
+uint64_t zug__tag_hash(zug_str name);
+
+/* Remembers that the game has a tag whose name has this hash. */
+static inline void zug__remember_tag(zug_pgn_reader *reader, uint64_t hash) {
+    if (reader->tag_count < ZUG__TAG_NAMES)
+        reader->tag_names[reader->tag_count++] = hash;
+}
 
 #endif

@@ -3,7 +3,7 @@
  * escaped does not cost the tag, let alone the game. */
 #include "pgn_tagpair_impl.h"
 
-#include "base/mem.h"
+#include "base/wide.h"
 
 /* A place in a span. */
 typedef struct cursor {
@@ -186,25 +186,13 @@ static zug__tagpair give_up(cursor c, zug_pgn_problem problem) {
     return (zug__tagpair){.len = c.at, .problems = 1U << problem};
 }
 
-#define EACH(byte) (UINT64_C(0x0101010101010101) * (byte))
-
-/* A word that is not zero exactly if a byte of the argument is; its lowest set bit is in the first such. */
-static uint64_t has_zero(uint64_t word) { return (word - EACH(1)) & ~word & EACH(0x80); }
-
-/* A word that is not zero exactly if a byte of the argument is a control character below the blank; its
- * lowest set bit is in the first such. */
-static uint64_t has_control(uint64_t word) { return (word - EACH(0x20)) & ~word & EACH(0x80); }
-
 /* The place of the first quote, backslash or control character at or behind a place, or the last few
  * bytes. */
 static const char *find_special(const char *at, const char *end) {
-    for (; end - at >= 8; at += 8) {
-        uint64_t word;
-        zug__mem_copy(&word, at, 8);
-        uint64_t found = has_zero(word ^ EACH('"')) | has_zero(word ^ EACH('\\')) |
-                         has_control(word) | has_zero(word ^ EACH(0x7F));
+    for (; end - at >= 16; at += 16) {
+        uint32_t found = zug__tagpair_special(zug__wide_load(at));
         if (found)
-            return at + __builtin_ctzll(found) / 8;
+            return at + zug__lowest_bit(found);
     }
     return at;
 }

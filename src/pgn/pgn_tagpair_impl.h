@@ -2,6 +2,7 @@
 #ifndef ZUG_PGN_TAGPAIR_IMPL_H
 #define ZUG_PGN_TAGPAIR_IMPL_H
 
+#include "base/wide.h"
 #include "pgn_lex_impl.h"
 
 /* Does a bracket begin a tag pair? It does if a name and a quote follow. */
@@ -18,6 +19,13 @@ typedef struct zug__tagpair {
 /* Reads what begins with a bracket in a tag section. Without a name, nothing could be read, and len is
  * what to pass over. */
 zug__tagpair zug__tagpair_read(zug__span span);
+
+/* Which bytes of a value are not simply part of it: quotes, backslashes and control characters. */
+static inline uint32_t zug__tagpair_special(zug__wide value) {
+    zug__wide marks = zug__wide_or(zug__wide_is(value, '"'), zug__wide_is(value, '\\'));
+    zug__wide controls = zug__wide_or(zug__wide_at_most(value, 0x1F), zug__wide_is(value, 0x7F));
+    return zug__wide_bits(zug__wide_or(marks, controls));
+}
 
 /* Where a problem of a pair is, from its bracket. */
 size_t zug__tagpair_problem_at(const zug__tagpair *tag, zug__span span, zug_pgn_problem problem);

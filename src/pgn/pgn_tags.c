@@ -110,15 +110,37 @@ zug__tag zug__tag_of(zug_str text) {
     }
 }
 
+/* True if a text has one of the codes from 128 to 159 and is no UTF-8, in which they are parts of letters. */
+static bool has_high_control(zug_str text) {
+    bool found = false;
+    for (size_t i = 0; i < text.len; i++) {
+        unsigned char c = (unsigned char)text.data[i];
+        size_t more = c >= 0xF0 && c < 0xF5 ? 3 : c >= 0xE0 ? 2 : 1;
+        found |= c >= 0x80 && c < 0xA0;
+        if (c < 0xC2 || c >= 0xF5)
+            continue;
+        for (; more > 0 && i + 1 < text.len && ((unsigned char)text.data[i + 1] & 0xC0) == 0x80;
+             more--)
+            i++;
+    }
+    return found;
+}
+
 /* What is wrong with a tag, by its value, or by its name if any value will do. */
 static zug_pgn_tags_fault fault_of(zug__tag tag, zug_str name, zug_str value, bool warnings_only) {
     if (tag == ZUG__TAG_FREE) {
         bool is_small = name.len > 0 && name.data[0] >= 'a' && name.data[0] <= 'z';
-        return is_small && !warnings_only ? ZUG_PGN_TAGS_TAG_NAME_SMALL : ZUG_PGN_TAGS_FINE;
+        return warnings_only             ? ZUG_PGN_TAGS_FINE
+               : is_small                ? ZUG_PGN_TAGS_TAG_NAME_SMALL
+               : has_high_control(value) ? ZUG_PGN_TAGS_VALUE_CONTROL
+                                         : ZUG_PGN_TAGS_FINE;
     }
     zug_pgn_tags_fault fault = zug__tag_value_fault(tag, value, warnings_only);
     if (fault != ZUG_PGN_TAGS_FINE && warnings_only && zug_pgn_tags_fault_is_pedantry(fault))
         return ZUG_PGN_TAGS_FINE;
+    if (!warnings_only && (fault == ZUG_PGN_TAGS_FINE || zug_pgn_tags_fault_is_pedantry(fault)) &&
+        has_high_control(value))
+        return ZUG_PGN_TAGS_VALUE_CONTROL;
     return fault;
 }
 
@@ -180,13 +202,43 @@ static void remember(zug_pgn_tags_section *section, zug__tag tag, zug_str value)
     }
 }
 
+static bool has_digit(zug_str text) {
+    for (size_t i = 0; i < text.len; i++)
+        if (text.data[i] >= '0' && text.data[i] <= '9')
+            return true;
+    return false;
+}
+
+/* Remembers for those who want every letter of the standard who is a program, and whose name has a number. */
+static void remember_player(zug_pgn_tags_section *section, zug__tag tag, zug_str name,
+                            zug_str value) {
+    uint8_t side = name.len > 0 && name.data[0] == 'B' ? 2 : 1;
+    if (tag == ZUG__TAG_TYPE && zug_str_equal(value, zug_str_from("program")))
+        section->programs |= side;
+    if ((tag == ZUG__TAG_WHITE || tag == ZUG__TAG_BLACK) &&
+        (has_digit(value) || zug_str_equal(value, zug_str_from("?"))))
+        section->numbered |= side;
+}
+
+/* What is wrong with a date that has a fine form, in view of the other dates. */
+static zug_pgn_tags_fault dates_fault(zug_pgn_tags_section *section, zug_str name, zug_str value) {
+    zug__tag_date which = name.len == 4   ? ZUG__DATE_GAME
+                          : name.len == 9 ? ZUG__DATE_EVENT
+                                          : ZUG__DATE_UTC;
+    return zug__tag_dates_fault(section, which, value);
+}
+
 zug_pgn_tags_fault zug__tag_add(zug_pgn_tags_section *section, zug__tag tag, zug_str name,
                                 zug_str value) {
     uint32_t bit = UINT32_C(1) << tag;
     if (tag >= ZUG__TAG_SETUP && !(section->seen & bit))
         remember(section, tag, value);
+    if (!section->warnings_only && (tag == ZUG__TAG_TYPE || !(section->seen & bit)))
+        remember_player(section, tag, name, value);
     section->seen |= bit;
-    return fault_of(tag, name, value, section->warnings_only);
+    zug_pgn_tags_fault fault = fault_of(tag, name, value, section->warnings_only);
+    bool is_date = tag == ZUG__TAG_DATE || tag == ZUG__TAG_OTHER_DATE;
+    return is_date && fault == ZUG_PGN_TAGS_FINE ? dates_fault(section, name, value) : fault;
 }
 
 zug_pgn_tags_fault zug_pgn_tags_section_add(zug_pgn_tags_section *section, zug_str name,
@@ -207,6 +259,7 @@ zug_pgn_tags_fault zug_pgn_tags_section_next(zug_pgn_tags_section *section) {
         bit_of(section->is_other_variant, ZUG_PGN_TAGS_VARIANT_UNKNOWN) |
         bit_of(section->is_set_up && !has_fen, ZUG_PGN_TAGS_SETUP_WITHOUT_FEN) |
         bit_of(section->is_not_set_up && has_fen, ZUG_PGN_TAGS_SETUP_AGAINST_FEN) |
+        bit_of((section->programs & ~section->numbered) != 0, ZUG_PGN_TAGS_PROGRAM_VERSION) |
         bit_of(pedantic && has_fen && !has_setup, ZUG_PGN_TAGS_FEN_WITHOUT_SETUP) |
         bit_of(pedantic && (section->seen & roster) != roster, ZUG_PGN_TAGS_ROSTER_INCOMPLETE);
     uint64_t unsaid = faults & ~section->said;

@@ -2,6 +2,7 @@
 #ifndef ZUG_PGN_TAGS_IMPL_H
 #define ZUG_PGN_TAGS_IMPL_H
 
+#include <zug/pgn_event.h>
 #include <zug/pgn_tags.h>
 
 /* The tags whose values are looked at; the seven tag roster first. */
@@ -30,12 +31,22 @@ typedef enum zug__tag {
     ZUG__TAG_VARIANT
 } zug__tag;
 
+/* The dates of a section that have to agree. */
+typedef enum zug__tag_date { ZUG__DATE_GAME, ZUG__DATE_EVENT, ZUG__DATE_UTC } zug__tag_date;
+
+/* Takes note of a date that is in order, and says if it contradicts one that came before it. */
+zug_pgn_tags_fault zug__tag_dates_fault(zug_pgn_tags_section *section, zug__tag_date which,
+                                        zug_str value);
+
 /* The tag of a name. */
 zug__tag zug__tag_of(zug_str name);
 
 /* What zug_pgn_tags_section_add does, for a name whose tag is known. */
 zug_pgn_tags_fault zug__tag_add(zug_pgn_tags_section *section, zug__tag tag, zug_str name,
                                 zug_str value);
+
+/* The result that a value is, as the standard writes it; false if it is none, and *out means nothing. */
+bool zug__tag_result(zug_str value, zug_pgn_result *out);
 
 /* What is wrong with the value of a tag; pedantries may be overlooked if only warnings are wanted. */
 zug_pgn_tags_fault zug__tag_value_fault(zug__tag tag, zug_str value, bool warnings_only);

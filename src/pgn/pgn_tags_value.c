@@ -183,6 +183,29 @@ static zug_pgn_tags_fault round_fault(zug_str value) {
     return fault;
 }
 
+/* True if a text of more than one word ends with the three capitals of a country, as in "Riga LAT" or
+ * "Belgrade, Serbia Yugoslavia|JUG". */
+static bool ends_with_country(zug_str value) {
+    char before = value.len >= 5 ? value.data[value.len - 4] : '\0';
+    if (before != ' ' && before != '|')
+        return false;
+    for (size_t i = value.len - 3; i < value.len; i++)
+        if (value.data[i] < 'A' || value.data[i] > 'Z')
+            return false;
+    return true;
+}
+
+/* A site is best named with its country; one on the net, with a period in its name, has none. */
+static zug_pgn_tags_fault site_fault(zug_str value, bool warnings_only) {
+    if (is_all(value, ' '))
+        return ZUG_PGN_TAGS_VALUE_EMPTY;
+    if (warnings_only || is_word(value, "?") || ends_with_country(value))
+        return ZUG_PGN_TAGS_FINE;
+    return has_byte(value, ':')   ? ZUG_PGN_TAGS_VALUE_COLON
+           : has_byte(value, '.') ? ZUG_PGN_TAGS_FINE
+                                  : ZUG_PGN_TAGS_SITE_COUNTRY;
+}
+
 static zug_pgn_tags_fault description_fault(zug_str value, bool warnings_only) {
     if (is_all(value, ' '))
         return ZUG_PGN_TAGS_VALUE_EMPTY;
@@ -198,11 +221,21 @@ static bool is_bare_initial(zug_str name, size_t at) {
     return at + 1 == name.len || name.data[at + 1] == ' ' || name.data[at + 1] == ',';
 }
 
+/* True if a name has a digit, as those of programs with their versions have. */
+static bool has_number(zug_str name) {
+    for (size_t i = 0; i < name.len; i++)
+        if (is_digit(name.data[i]))
+            return true;
+    return false;
+}
+
 static zug_pgn_tags_fault name_fault(zug_str name, bool warnings_only) {
     if (is_all(name, ' '))
         return ZUG_PGN_TAGS_VALUE_EMPTY;
     zug_pgn_tags_fault fault = ZUG_PGN_TAGS_FINE;
     bool behind_comma = false;
+    if (!warnings_only && !has_byte(name, ',') && has_byte(name, ' ') && !has_number(name))
+        fault = ZUG_PGN_TAGS_NAME_FAMILY;
     for (size_t i = 0; i < name.len && !warnings_only; i++) {
         if (name.data[i] == ',') {
             behind_comma = true;
@@ -238,10 +271,25 @@ static zug_pgn_tags_fault players_fault(zug_str value, bool warnings_only) {
     return fault;
 }
 
+bool zug__tag_result(zug_str value, zug_pgn_result *out) {
+    const char *text = value.data;
+    bool is_known = false;
+    if (value.len == 3) {
+        is_known = zug__mem_equal(text, "1-0", 3) || zug__mem_equal(text, "0-1", 3);
+        *out = *text == '1' ? ZUG_PGN_WHITE_WINS : ZUG_PGN_BLACK_WINS;
+    } else if (value.len == 7) {
+        is_known = zug__mem_equal(text, "1/2-1/2", 7);
+        *out = ZUG_PGN_DRAW;
+    } else {
+        is_known = value.len == 1 && *text == '*';
+        *out = ZUG_PGN_UNKNOWN;
+    }
+    return is_known;
+}
+
 static zug_pgn_tags_fault result_fault(zug_str value) {
-    bool is_known = is_word(value, "1-0") || is_word(value, "0-1") || is_word(value, "1/2-1/2") ||
-                    is_word(value, "*");
-    return is_known ? ZUG_PGN_TAGS_FINE : ZUG_PGN_TAGS_RESULT_MALFORMED;
+    zug_pgn_result result;
+    return zug__tag_result(value, &result) ? ZUG_PGN_TAGS_FINE : ZUG_PGN_TAGS_RESULT_MALFORMED;
 }
 
 /* National, correspondence and online titles are no titles of FIDE's, but they are titles. */
@@ -357,8 +405,9 @@ static __attribute__((noinline)) zug_pgn_tags_fault any_fault(zug__tag tag, zug_
                                                               bool warnings_only) {
     switch (tag) {
     case ZUG__TAG_EVENT:
-    case ZUG__TAG_SITE:
         return description_fault(value, warnings_only);
+    case ZUG__TAG_SITE:
+        return site_fault(value, warnings_only);
     case ZUG__TAG_DATE:
         return date_fault(value);
     case ZUG__TAG_ROUND:

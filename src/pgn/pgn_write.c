@@ -44,6 +44,8 @@ void zug_pgn_writer_free(zug_pgn_writer *writer) {
 
 bool zug_pgn_writer_is_incomplete(const zug_pgn_writer *writer) { return writer->incomplete; }
 
+bool zug_pgn_writer_is_in_game(const zug_pgn_writer *writer) { return writer->in_game; }
+
 const zug_str *zug_pgn_writer_roster(const zug_pgn_writer *writer) { return writer->roster; }
 
 /* Forgets the last game. */
@@ -54,7 +56,7 @@ static void reset(zug_pgn_writer *writer) {
     writer->result = ZUG_PGN_UNKNOWN;
     writer->levels.len = writer->comment.len = writer->held.len = 0;
     writer->fill.column = writer->fill.len = 0;
-    writer->fill.is_long = writer->is_streaming = false;
+    writer->fill.is_long = writer->is_streaming = writer->in_escape = false;
     writer->tight = writer->in_game = writer->over = writer->incomplete = false;
     writer->number_due = true;
 }
@@ -236,11 +238,21 @@ static void take_result(zug_pgn_writer *writer, const zug_pgn_event *event) {
         zug__write_lose(writer, ZUG_PGN_LOST_FORFEIT);
 }
 
+/* A word that is no part of any game: it is left out, as an ordinary result is written for "0-1 ff". */
+static void lose_word(zug_pgn_writer *writer, zug_str word) {
+    if (zug_str_equal(word, zug_str_from("ff")))
+        zug__write_lose(writer, ZUG_PGN_LOST_FORFEIT);
+    else if (writer->form == ZUG_PGN_EXPORT)
+        zug__write_lose(writer, ZUG_PGN_LOST_WORD);
+}
+
 static void take_problem(zug_pgn_writer *writer, const zug_pgn_event *event) {
     if (event->problem == ZUG_PGN_TAG_DUPLICATE)
         writer->tag_is_second = true;
     else if (event->problem == ZUG_PGN_RESERVED)
         zug__write_lose(writer, ZUG_PGN_LOST_RESERVED);
+    else if (event->problem == ZUG_PGN_WORD_NEEDLESS)
+        lose_word(writer, event->text);
     else if (event->problem == ZUG_PGN_FOREIGN_TEXT)
         zug__write_lose(writer, ZUG_PGN_LOST_FOREIGN);
     else if (event->problem == ZUG_PGN_RESULT_IN_LINE)
@@ -309,6 +321,15 @@ static void take_reduced(zug_pgn_writer *writer, const zug_pgn_event *event,
     }
 }
 
+/* A line for private use, or a piece of it: told of once, where its percent sign stands. */
+static void lose_escape(zug_pgn_writer *writer, const zug_pgn_event *event) {
+    if (!writer->in_escape) {
+        writer->offset = event->offset - 1;
+        zug__write_lose(writer, ZUG_PGN_LOST_ESCAPE);
+    }
+    writer->in_escape = event->more;
+}
+
 static void take_movetext(zug_pgn_writer *writer, const zug_pgn_event *event,
                           const zug_position *pos, const zug_san *san) {
     switch (event->kind) {
@@ -322,8 +343,7 @@ static void take_movetext(zug_pgn_writer *writer, const zug_pgn_event *event,
         take_comment(writer, event);
         break;
     case ZUG_PGN_ESCAPE:
-        if (!event->more)
-            zug__write_lose(writer, ZUG_PGN_LOST_ESCAPE);
+        lose_escape(writer, event);
         break;
     case ZUG_PGN_LINE_OPEN:
         open_line(writer);

@@ -46,6 +46,7 @@ struct zug_pgn_writer {
     zug__text held;    /* comments and NAGs of a variation, or of no game, that has no move yet */
     zug__write_comment writing;
     bool is_streaming; /* the comment is too long to be kept whole, and written piece by piece */
+    bool in_escape;    /* more of a line for private use follows */
 };
 
 static inline void zug__write_lose(const zug_pgn_writer *writer, zug_pgn_loss loss) {

@@ -1,6 +1,8 @@
 /* pgn_write_tags.c - the tag section of export format.
  * Room: pgn. PGN standard, section 8.1: the roster in its order, then all others in ASCII order. */
+#include <zug/buf.h>
 #include <zug/fen.h>
+#include <zug/pgn_tags.h>
 
 #include "base/mem.h"
 #include "pgn_lex_impl.h"
@@ -127,23 +129,22 @@ static bool is_control(char c) { return (unsigned char)c < ' ' || c == 127; }
 
 /* A value without its escapes and control characters; empty without memory. */
 static zug_str plain_value(zug_pgn_writer *writer, zug_str value) {
-    char *plain = zug__arena_take(&writer->arena, value.len);
-    size_t len = 0;
+    char *memory = zug__arena_take(&writer->arena, value.len + 1);
     bool lost = false;
-    if (!plain) {
+    if (!memory) {
         writer->incomplete = true;
         return (zug_str){"", 0};
     }
-    for (size_t i = 0; i < value.len; i++) {
-        bool escape = value.data[i] == '\\' && i + 1 < value.len &&
-                      (value.data[i + 1] == '\\' || value.data[i + 1] == '"');
-        char c = value.data[escape ? ++i : i];
+    zug_buf plain = zug_buf_over(memory, value.len + 1);
+    zug_pgn_tags_unescape(value, &plain);
+    for (size_t i = 0; i < plain.len; i++) {
+        char c = memory[i];
         lost |= is_control(c) && c != '\t' && c != '\v';
-        plain[len++] = is_control(c) ? ' ' : c;
+        memory[i] = is_control(c) ? ' ' : c;
     }
     if (lost)
         zug__write_lose(writer, ZUG_PGN_LOST_CONTROL);
-    return (zug_str){plain, len};
+    return (zug_str){memory, plain.len};
 }
 
 static void put(const zug_pgn_writer *writer, zug_str bytes) {
@@ -184,6 +185,8 @@ static bool read_result(zug_str text, zug_pgn_result *out) {
 static void decide_result(zug_pgn_writer *writer, zug_str tag) {
     zug_pgn_result named = ZUG_PGN_UNKNOWN;
     bool readable = read_result(tag, &named);
+    if (writer->has_result && writer->result == ZUG_PGN_UNKNOWN && named != ZUG_PGN_UNKNOWN)
+        zug__write_lose(writer, ZUG_PGN_LOST_RESULT_MARK);
     if (!writer->has_result || writer->result == ZUG_PGN_UNKNOWN)
         writer->result = named;
     bool says_nothing =

@@ -3,16 +3,13 @@
 #include <zug/fen.h>
 #include <zug/perft.h>
 
-/* Makes a function visible to JavaScript under its own name. */
-#define EXPORT(name) __attribute__((export_name(#name)))
+#include "exports.h"
 
 enum { TEXT_SIZE = 4096 };
 
 /* The one place where JavaScript writes its text; a WebAssembly module has one caller. */
 static char text[TEXT_SIZE];
 
-char *zug_wasm_text(void);
-int zug_wasm_text_size(void);
 double zug_wasm_perft(int length, int depth);
 
 /* Where to write UTF-8 text before a call that takes its length. */

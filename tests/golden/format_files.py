@@ -190,11 +190,22 @@ def sorted_by_files():
 
 
 def large_sorted_game():
-    """A game larger than what is compared, and than memory is given, is whole after sorting."""
+    """A game larger than what of it is kept, and than memory is given, is whole after sorting."""
     text = b"1. e4 {" + b"word " * 400000 + b"} *\n"
     want = formatted(text)
     both = formatted(text + b'[Date "1900.01.01"] *\n' + text, "--sort", ZUG_SORT_BYTES="10000")
     assert both.startswith(want + want) and both.count(b"word") == 800000
+
+
+def large_games_in_order():
+    """Games that differ only far behind what is kept in memory of them are sorted nevertheless."""
+    def game(end):
+        return b"1. e4 {" + b"word " * 40000 + end + b"} *\n"
+
+    want = formatted(b"".join(game(end) for end in (b"a", b"b c", b"b d", b"b d", b"b e")))
+    mixed = b"".join(game(end) for end in (b"b d", b"b c", b"b e", b"a", b"b d"))
+    for size in ("100", "450000", "100000000"):
+        assert formatted(mixed, "--sort", ZUG_SORT_BYTES=size) == want, f"{size} bytes"
 
 
 def peak_kb(data, *words):
@@ -237,6 +248,7 @@ TESTS = {
     "any number of tags is sorted": many_tags,
     "files larger than memory are sorted": sorted_by_files,
     "a game larger than memory is sorted": large_sorted_game,
+    "games are compared to their ends": large_games_in_order,
     "memory stays below 64 MB": little_memory,
 }
 

@@ -205,8 +205,9 @@ def texts():
     assert first[0] == "Lasker - André 1-0" and first[1] == "Game 1, Test", first[:2]
     assert "Intro 1. e4 e5 solid 2. f4 exf4!" in terminal.list() and "%clk" not in terminal.text()
     assert "White to move" in first
-    assert "clock 1:30:00" in terminal.press(RIGHT, RIGHT)
-    assert "clock" not in terminal.press(RIGHT) and "Black to move" in terminal.text()
+    assert "Black 1:30:00" in terminal.press(RIGHT, RIGHT)
+    assert "Black 1:30:00" in terminal.press(RIGHT) and "Black to move" in terminal.text()
+    assert "1:30:00" not in terminal.press(RIGHT)
     assert "White to move, in check" in terminal.press(END)
     assert terminal.finish("q") == 0
 
@@ -245,6 +246,11 @@ def help_is_shown():
     assert "turn the board" in terminal.press("?")
     assert "turn the board" not in terminal.press("?") and "1. e4" in terminal.text()
     assert "turn the board" not in terminal.press("?", RIGHT) and terminal.here() == "e4"
+    assert terminal.finish("q") == 0
+    terminal = Terminal(rows=12, columns=40)
+    assert terminal.lines()[-1] == "arrows: moves | ?: keys | q: quit"
+    assert "turn the board" in terminal.press("?") and "♜" not in terminal.text()
+    assert "♜" in terminal.press("?")
     assert terminal.finish("q") == 0
 
 
@@ -348,7 +354,8 @@ TESTS = {
     "Home and End go to its ends, whatever the terminal calls them": first_and_last,
     "down goes into variations, up leaves them": variations,
     "down finds every alternative, nested ones too": nested_alternatives,
-    "names, comments, marks, turn and clock are shown": texts,
+    "White and Black are named, comments, marks, turn and clocks are shown"
+    " [pgn-8.1.1.5.a pgn-8.1.1.6.a]": texts,
     "n and p go to other games; an illegal one has its reason": other_games,
     "--game chooses the first game shown": chosen_game,
     "f turns the board": flipped,

@@ -234,12 +234,15 @@ def progress_tells_the_time_left():
             file.write(chunk)
         file.flush()
         # So often that no machine is ready before the bar is drawn.
-        screen = Screen("check", "--jobs", "2", *[file.name] * 500, streams=(2,))
-        found = screen.read_until(" games", 60)
-        screen.process.send_signal(signal.SIGINT)
-        screen.finish()
-    bar = r"\r\[#* *\] \d+ %, \d+:\d\d left, \d+ MB, \d+ MB/s, \d+ games"
-    assert found and re.search(bar, screen.raw), screen.raw
+        for width, end in ((80, " games"), (25, " left")):
+            screen = Screen("check", "--jobs", "2", *[file.name] * 500, width=width, streams=(2,))
+            assert screen.read_until(end, 60), screen.raw
+            screen.process.send_signal(signal.SIGINT)
+            screen.finish()
+            share = r"\d+ %, \d+:\d\d left"
+            bar = rf"\r\[#* *\] {share}, \d+ MB, \d+ MB/s, \d+ games"
+            narrow = rf"\r{share}(, \d+ MB)?\x1b\[K"
+            assert re.search(bar if width == 80 else narrow, screen.raw), screen.raw
 
 
 def picture_is_fresh():

@@ -98,6 +98,16 @@ static inline void play_expect(const char *fen, const char *from, const char *ta
                  (unsigned long long)want);
 }
 
+/* Fails unless this many moves are legal, listed and counted. */
+static inline void play_expect_count(const char *fen, unsigned moves) {
+    zug_position pos = play_at(fen);
+    zug_move_list list;
+    zug_movegen_legal(&pos, &list);
+    if (list.count != moves || zug_movegen_count(&pos) != moves)
+        fail_msg("%s: %zu moves are listed, %u counted, not %u", fen, list.count,
+                 zug_movegen_count(&pos), moves);
+}
+
 /* Fails unless the legality of a move in this position is as given. */
 static inline void play_expect_legal(const char *fen, const char *move, bool legal) {
     zug_position pos = play_at(fen);

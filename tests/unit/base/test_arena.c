@@ -64,6 +64,8 @@ static void no_memory(void **state) {
     memory.fail_at = 0;
     assert_true(zug__arena_keep(&arena, zug_str_from("new"), &kept));
     assert_true(zug_str_equal(kept, zug_str_from("new")));
+    assert_true(zug__arena_keep(&arena, (zug_str){NULL, 0}, &kept)); /* a text of no bytes */
+    assert_int_equal(kept.len, 0);
     zug__arena_free(&arena);
     assert_int_equal(memory.live, 0);
 }

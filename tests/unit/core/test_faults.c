@@ -149,6 +149,9 @@ static void en_passant(void **state) {
         {"4k3/8/8/4p3/8/8/8/8 w - e6 0 1", ZUG_FAULT_NO_WHITE_KING},
     };
     assert_verdicts(rows, COUNT(rows));
+    zug_position pos = play_at("4k3/8/8/4p3/8/8/8/4K3 w - - 0 1");
+    pos.en_passant = 200; /* no square at all, as no text can give it */
+    assert_int_equal(zug_faults_find(&pos), bad);
 }
 
 static void double_step_while_in_check(void **state) {

@@ -113,7 +113,9 @@ static void sameness(void **state) {
         {"6k1/8/8/K2pP2r/8/8/8/8 w - d6 0 1", "6k1/8/8/K2pP2r/8/8/8/8 w - - 0 1", true},
         /* one of two pawns is enough */
         {"4r1k1/8/8/2PpP3/8/8/8/4K3 w - d6 0 1", "4r1k1/8/8/2PpP3/8/8/8/4K3 w - - 0 1", false},
+        /* another man, or the same one of the other side */
         {"4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/8/4K2B w - - 0 1", false},
+        {"4k3/8/8/8/8/8/8/4K2B w - - 0 1", "4k3/8/8/8/8/8/8/4K2b w - - 0 1", false},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         zug_position a = play_at(cases[i].a), b = play_at(cases[i].b);

@@ -87,6 +87,27 @@ static void operands(void **state) {
     assert_false(zug_epd_find(&epd, "bm", &operation));
 }
 
+/* What a caller put together may be anything; its good beginning is given out. */
+static void damaged_records_end_early(void **state) {
+    (void)state;
+    static const char text[] = BOARD " bm e4; 1x 7; id \"x\";";
+    zug_epd epd = {.text = zug_str_from(text), .operations = strlen(BOARD)};
+    zug_epd_operation operation;
+    zug_epd_operand operand;
+    size_t at = 0;
+    assert_true(zug_epd_next_operation(&epd, &at, &operation));
+    assert_str(operation.opcode, "bm");
+    assert_false(zug_epd_next_operation(&epd, &at, &operation));
+    static const char *const operands[] = {"e4 \"no end", "e4 d\"4"};
+    for (size_t i = 0; i < COUNT(operands); i++) {
+        operation.operands = zug_str_from(operands[i]);
+        at = 0;
+        assert_true(zug_epd_next_operand(&operation, &at, &operand));
+        assert_str(operand.text, "e4");
+        assert_false(zug_epd_next_operand(&operation, &at, &operand));
+    }
+}
+
 static void fields_are_those_of_fen(void **state) {
     (void)state;
     static const char *const boards[] = {
@@ -137,10 +158,13 @@ static const struct {
     {"8/8/8/8/8/8/8/8 w -", 19, "en passant field is missing"},
     {BOARD " ;", 28, "begins with a letter"},
     {BOARD " \"x\";", 28, "begins with a letter"},
+    {BOARD " {m e4;", 28, "begins with a letter"},
     {BOARD " b-m e4;", 29, "only letters, digits"},
+    {BOARD " b{m e4;", 29, "only letters, digits"},
     {BOARD " abcdefghijklmnop 1;", 43, "at most 15"},
     {BOARD " id \"x", 33, "no closing quote"},
     {BOARD " id \"a\tb\";", 33, "printing characters only"},
+    {BOARD " id \"a\x7f\";", 33, "printing characters only"},
     {BOARD " id \"a\"b;", 34, "must follow the string"},
     {BOARD " bm e\"4;", 32, "no quote"},
     {BOARD " bm e\x01;", 32, "printing characters"},
@@ -294,6 +318,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         {"operations come one by one with their places", operations, NULL, NULL, NULL},
         {"operands are words or strings", operands, NULL, NULL, NULL},
+        {"a damaged record ends before the damage", damaged_records_end_early, NULL, NULL, NULL},
         {"the four fields are those of a FEN [fen-16.1.c]", fields_are_those_of_fen, NULL, NULL,
          NULL},
         {"hmvc and fmvn are the counters of the position", counters, NULL, NULL, NULL},

@@ -31,8 +31,7 @@ static const struct {
      "White, who has just moved, is in check from the knight on d3 and the rook on e8"},
     {"4r3/6k1/8/8/8/2bn4/5n2/4K2r b - -", FAULT(MOVED_SIDE_IN_CHECK),
      "White, who has just moved, is in check from the rook on h1, the bishop on c3, the knight on "
-     "d3 "
-     "and others"},
+     "d3 and others"},
     {"4k3/8/8/8/8/8/4K3/R7 w Q -", FAULT(CASTLING_WITHOUT_KING),
      "White cannot have the right to castle with a rook on a1: the king on e2 is not at home"},
     {"4k3/8/8/8/8/8/8/4KR1R w HF -", FAULT(CASTLING_WITHOUT_KING),
@@ -46,8 +45,7 @@ static const struct {
      "Black cannot have the right to castle with a rook on a8: there are several kings"},
     {"4k2r/8/8/8/8/8/8/5K1R w Kk -", FAULT(CASTLING_WITHOUT_KING),
      "White cannot have the right to castle with a rook on h1: the king on f1 does not face the "
-     "king "
-     "on e8"},
+     "king on e8"},
     {"4k3/8/8/8/8/8/8/4K3 w K -", FAULT(CASTLING_WITHOUT_ROOK),
      "White cannot have the right to castle with a rook on h1: the square is empty"},
     {"4k2n/8/8/8/8/8/8/4K3 w k -", FAULT(CASTLING_WITHOUT_ROOK),
@@ -69,8 +67,7 @@ static const struct {
      "no white pawn can just have passed over e3: the white rook on e2 is in the way"},
     {"4k3/8/8/4p3/8/3n4/8/4K3 w - e6", FAULT(EN_PASSANT_UNREACHABLE),
      "no black pawn can just have passed over e6: before its step from e7 White, having just "
-     "moved, "
-     "was in check"},
+     "moved, was in check"},
     {"4k3/8/3n1n2/8/4K3/8/8/8 w - -", FAULT(IMPOSSIBLE_CHECKERS),
      "White is in check from the knight on d6 and the knight on f6, which no single move can have "
      "done"},
@@ -80,15 +77,18 @@ static const struct {
      "White has 17 men, more than the 16 of a game"},
     {"4k3/pppppppp/p7/8/8/P7/PPPPPPPP/4K3 w - -", FAULT(TOO_MANY_PAWNS),
      "White has 9 pawns, more than the eight of a game; Black has 9 pawns, more than the eight of "
-     "a "
-     "game"},
+     "a game"},
     {"4k3/8/8/8/8/QQQ5/PPPPPPP1/4K3 w - -", FAULT(TOO_MANY_PROMOTED),
      "White has at least 2 promoted men, but only 1 pawn is missing"},
     {"4k3/pppppppp/nnn5/8/8/8/8/4K3 w - -", FAULT(TOO_MANY_PROMOTED),
      "Black has at least 1 promoted man, but no pawn is missing"},
+    {"4k3/pppppppp/nnn5/8/8/P7/PPPPPPPP/4K3 w - -", FAULT(TOO_MANY_PROMOTED),
+     "Black has at least 1 promoted man, but no pawn is missing"}, /* 9 pawns are another fault */
     {"rnbqkb2/pppppppp/8/8/P7/P7/P2PPPPP/RNBQKBNR w KQq -", FAULT(TOO_FEW_CAPTURES),
      "White's pawns must have captured at least 3 men, but only 2 black men are missing"},
     {"rnbqkbnr/p1pppppp/p7/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", FAULT(TOO_FEW_CAPTURES),
+     "Black's pawns must have captured at least 1 man, but no white man is missing"},
+    {"rnbqkbnr/p1pppppp/p7/n7/8/8/PPPPPPPP/RNBQKBNR w KQkq -", FAULT(TOO_FEW_CAPTURES),
      "Black's pawns must have captured at least 1 man, but no white man is missing"},
     {"4k3/8/8/8/8/P7/PP6/4K3 w - -", FAULT(TOO_FEW_CAPTURES),
      "White's pawns cannot have reached their squares"},
@@ -100,12 +100,10 @@ static const struct {
      "the black rook on e4 cannot have got past its eight unmoved pawns"},
     {"rnbqkbnr/pppppppp/8/6B1/8/2P5/PP1PPPPP/RN1QKBNR w KQkq -", FAULT(BISHOP_WALLED_IN),
      "in standard chess the white bishop on g5 cannot have got past pawns that never moved, nor "
-     "been "
-     "promoted"},
+     "been promoted"},
     {"b3k3/1p6/8/8/8/8/8/4K3 w - -", FAULT(BISHOP_WALLED_IN),
      "in standard chess the black bishop on a8 cannot have got past pawns that never moved, nor "
-     "been "
-     "promoted"},
+     "been promoted"},
     {"4k3/8/8/4p3/8/8/8/4K3 w - e6 7 1", FAULT(CLOCK_IMPOSSIBLE),
      "a pawn has just passed over e6, so the halfmove clock must be 0, not 7"},
 };

@@ -334,13 +334,16 @@ static void counters_count(void **state) {
     }
 }
 
+/* A text, the only fault of its position, and the byte to point at. */
+typedef struct faulty {
+    const char *text;
+    zug_fault_set fault;
+    size_t at;
+} faulty;
+
 static void unplayable_is_refused(void **state) {
     (void)state;
-    static const struct {
-        const char *text;
-        zug_fault_set fault;
-        size_t at;
-    } cases[] = {
+    static const faulty cases[] = {
         {"8/8/8/8/8/8/8/4K3 w - - 0 1", ZUG_FAULT_NO_BLACK_KING, 0},
         {"  8/8/8/8/8/8/8/4k3 w - - 0 1", ZUG_FAULT_NO_WHITE_KING, 2},
         {"4k3/8/8/8/4K3/8/8/4K3 w - - 0 1", ZUG_FAULT_SEVERAL_WHITE_KINGS, 19},
@@ -377,11 +380,7 @@ static void unplayable_is_refused(void **state) {
 
 static void faults_have_a_place(void **state) {
     (void)state;
-    static const struct {
-        const char *text;
-        zug_fault_set fault;
-        size_t at;
-    } cases[] = {
+    static const faulty cases[] = {
         {"4k3/8/3n1n2/8/4K3/8/8/8 w - - 0 1", ZUG_FAULT_IMPOSSIBLE_CHECKERS, 15},
         {"4k3/8/8/4p3/8/8/8/4K3 w - e6 12 1", ZUG_FAULT_CLOCK_IMPOSSIBLE, 29},
         {"rnbqkbnr/pppppppp/8/8/4R3/8/PPPPPPPP/RNBQKBN1 b Qkq - 0 1", ZUG_FAULT_WALLED_IN, 23},
@@ -396,6 +395,9 @@ static void faults_have_a_place(void **state) {
         assert_int_equal(faults, cases[i].fault);
         assert_int_equal(zug_fen_locate(text, &pos, cases[i].fault), cases[i].at);
     }
+    /* Of another text, whose board ends too early, the end. */
+    zug_position pos = play_at(cases[2].text);
+    assert_int_equal(zug_fen_locate(zug_str_from("8/8 w"), &pos, ZUG_FAULT_WALLED_IN), 5);
 }
 
 /* Reads every beginning of a text at the edge of memory. */

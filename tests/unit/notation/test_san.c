@@ -274,7 +274,8 @@ static void other_notations(void **state) {
         {INITIAL, "N-f3", "g1f3", ZUG_SAN_UNUSUAL, 0},
         {INITIAL, "E4", "e2e4", ZUG_SAN_UNUSUAL, 0},
         {INITIAL, "NF3", "g1f3", ZUG_SAN_UNUSUAL, 0},
-        {INITIAL, "B3", "b2b3", ZUG_SAN_UNUSUAL, 0},
+        {INITIAL, "B2B3", "b2b3", ZUG_SAN_UNUSUAL, 0},
+        {capture, "NCxd5", "c3d5", ZUG_SAN_UNUSUAL | ZUG_SAN_NEEDLESS_ORIGIN, 0},
         {INITIAL, "Nf3=", "g1f3", ZUG_SAN_UNUSUAL, 0},
         {INITIAL,
          "\xE2\x99\x98"
@@ -321,7 +322,7 @@ static void small_letters(void **state) {
         {both, "b4", "b2b4", 0, 0},
         {"4k3/8/8/8/8/8/1P1B4/4K3 w - -", "bb4", "d2b4", ZUG_SAN_UNUSUAL, 0},
         {"4k3/8/8/8/8/2p5/3B4/4K3 w - -", "bxc3", "d2c3", ZUG_SAN_UNUSUAL, 0},
-        {"4k3/8/8/8/8/2p5/1P6/4K3 w - -", "Bxc3", "b2c3", ZUG_SAN_UNUSUAL, 0},
+        {"4k3/8/8/8/8/2p5/1P6/4K3 w - -", "BXC3", "b2c3", ZUG_SAN_UNUSUAL, 0}, /* all capitals */
         {"4k3/8/8/8/8/8/3B4/4K3 w - -", "ke2", "e1e2", ZUG_SAN_UNUSUAL, 0},
         {"4k3/8/8/8/8/8/3B4/4K3 w - -", "bd2-c3", "d2c3", ZUG_SAN_UNUSUAL, 0},
         {"4k3/8/8/8/8/8/3R4/4K3 w - -", "rd5", "d2d5", ZUG_SAN_UNUSUAL, 0},

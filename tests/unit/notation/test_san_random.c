@@ -56,6 +56,19 @@ static bool fits(const char *text, const char *pattern) {
     return *text == *pattern;
 }
 
+/* True if text begins with a capital file letter and has a small one behind it that is not the
+ * bishop of a promotion, or is B and a rank alone: no piece's letter is left out of those. */
+static bool is_in_doubt(const char *text) {
+    if (*text < 'A' || *text > 'H')
+        return false;
+    for (const char *at = text + 1; *at; at++) {
+        bool promotion = *at == 'b' && strchr("18=(/", at[-1]) && !(at[1] >= '1' && at[1] <= '8');
+        if (*at >= 'a' && *at <= 'h' && !promotion)
+            return true;
+    }
+    return *text == 'B' && strpbrk(text + 1, "ABCDEFGH") == NULL;
+}
+
 /* True if text is head followed by one way to write the promotion of the move, if it has one. */
 static bool fits_promotion(const char *text, const char *head, zug_kind promotion) {
     static const char *const forms[] = {"=%c", "%c", "(%c)", "=(%c)", "/%c"};
@@ -155,12 +168,13 @@ static bool may_mean(const zug_position *pos, zug_move move, const char *text, b
     if (by_letter)
         return kind == ZUG_BISHOP && (fits_squares(text, "B", from, to, promotion, 15) ||
                                       fits_squares(text, "b", from, to, promotion, 15));
-    if (fits_squares(text, "", from, to, promotion, 8))
+    bool in_doubt = is_in_doubt(text);
+    if (!in_doubt && fits_squares(text, "", from, to, promotion, 8))
         return true;
     if (kind == ZUG_PAWN) {
         const char *letters[] = {"", capital, small};
         bool captures = from % 8 != to % 8;
-        for (int i = 0; i < 3; i++) {
+        for (int i = in_doubt ? 1 : 0; i < 3; i++) {
             char head[TEXT_SIZE];
             snprintf(head, sizeof head, "%s%c%c", letters[i], 'a' + to % 8, '1' + to / 8);
             if ((captures && fits_files(text, letters[i], move)) ||

@@ -57,6 +57,11 @@ static void no_such_piece(void **state) {
     static const told rows[] = {
         {KINGS, "Nf3", ZUG_REFUSED_NO_SUCH_PIECE, "White has no knight", ""},
         {INITIAL, "Nd5", ZUG_REFUSED_NO_SUCH_PIECE, "no white knight can go to d5", ""},
+        {"4k3/8/8/8/8/2p5/1P6/4K3 w - -", "Bxc3", ZUG_REFUSED_NO_SUCH_PIECE, "White has no bishop",
+         "bxc3"},
+        {INITIAL, "B3", ZUG_REFUSED_NOT_A_MOVE, "this is not a chess move", ""},
+        {"4k3/8/8/4p3/3P4/8/8/3QK3 w - -", "Dxe5", ZUG_REFUSED_NOT_A_MOVE,
+         "this is not a chess move", "dxe5"},
         {INITIAL, "Qe5", ZUG_REFUSED_NO_SUCH_PIECE, "the queen on d1 cannot go to e5", ""},
         {INITIAL, "Ncd5", ZUG_REFUSED_NO_SUCH_PIECE, "there is no white knight on the c-file", ""},
         {INITIAL, "N3d5", ZUG_REFUSED_NO_SUCH_PIECE, "there is no white knight on rank 3", ""},
@@ -112,6 +117,10 @@ static void king_in_danger(void **state) {
          "the king would stand next to the king on e4", "Ke1"},
         {"4k3/8/8/8/7q/8/8/R3K3 w - -", "Ra8", ZUG_REFUSED_CHECK_NOT_ANSWERED,
          "the move does not answer the check from the queen on h4", ""},
+        {"4k3/8/8/8/8/3n4/8/R3K3 w - -", "Ra8", ZUG_REFUSED_CHECK_NOT_ANSWERED,
+         "the move does not answer the check from the knight on d3", ""},
+        {"4k3/8/8/8/8/8/R4p2/4K3 w - -", "Ra8", ZUG_REFUSED_CHECK_NOT_ANSWERED,
+         "the move does not answer the check from the pawn on f2", ""},
         {"7k/8/8/K2pP2r/8/8/8/8 w - d6", "exd6", ZUG_REFUSED_KING_INTO_CHECK,
          "the king would be in check from the rook on h5", ""},
         /* the nearest candidate speaks: the other knight never goes to d5 */
@@ -140,7 +149,9 @@ static void castling(void **state) {
          "the king cannot castle while it is in check from the rook on e8", ""},
         {"4r1k1/8/8/8/8/8/8/R3K3 w Q -", "Ke1-c1", ZUG_REFUSED_CASTLING_IN_CHECK,
          "the king cannot castle while it is in check from the rook on e8", ""},
-        /* a bare target is not castling, whatever would be wrong with that */
+        /* a capture or a bare target is not castling, whatever would be wrong with that */
+        {"4r1k1/8/8/8/8/8/8/R3K3 w Q -", "Ke1xc1", ZUG_REFUSED_NO_SUCH_PIECE,
+         "the king on e1 cannot go to c1", ""},
         {"4k3/8/8/8/8/8/8/4K1NR w K -", "Kc1", ZUG_REFUSED_NO_SUCH_PIECE,
          "the king on e1 cannot go to c1", ""},
         {"4k3/8/8/8/8/8/3P1P2/4KB1R w K -", "Kg1", ZUG_REFUSED_NO_SUCH_PIECE,
@@ -236,7 +247,8 @@ static void not_a_move(void **state) {
                                         "1-0",
                                         "ep",
                                         "e.p.",
-                                        "Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3"};
+                                        "Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3",
+                                        "Nf3Nf3Nf3Nf3Nf3Nf3Nf3Nf3N"};
     zug_position pos = play_at(INITIAL);
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         zug_san san;
@@ -279,6 +291,9 @@ static void one_slip_away(void **state) {
          "Ng3"},
         {"4k3/8/8/8/8/8/4K3/7N w - -", "N3", ZUG_REFUSED_NOT_A_MOVE, "this is not a chess move",
          "Ng3"},
+        /* an e.p. too many */
+        {"4k3/8/8/8/8/4P3/8/4K3 w - -", "e4e.p.", ZUG_REFUSED_NOT_A_MOVE,
+         "this is not a chess move", "e4"},
         /* the other knight, the other rook */
         {"4k3/8/8/8/1b6/2N2N2/8/4K3 w - -", "Nce4", ZUG_REFUSED_PINNED,
          "the knight on c3 is pinned to the king by the bishop on b4", ""},

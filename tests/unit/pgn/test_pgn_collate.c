@@ -107,9 +107,11 @@ static void bytes(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         {"dates are ordered by number, unknown digits as zeros", dates, NULL, NULL, NULL},
-        {"rounds are ordered part by part: query, hyphen, numbers, the rest", rounds, NULL, NULL,
-         NULL},
-        {"names and results are in ASCII order", texts, NULL, NULL, NULL},
+        {"rounds and games of a match are ordered part by part: query, hyphen, numbers, the rest"
+         " [pgn-8.1.1.4.a pgn-8.1.1.4.b pgn-8.1.1.4.f]",
+         rounds, NULL, NULL, NULL},
+        {"events, names and results are in ASCII order [pgn-8.1.1.1.a pgn-8.1.1.5.h]", texts, NULL,
+         NULL, NULL},
         {"date, event, site, round, white, black, result: in this order", importance, NULL, NULL,
          NULL},
         {"movetext is in ASCII order with its blanks and newlines", bytes, NULL, NULL, NULL},

@@ -212,6 +212,69 @@ static void loose_backslashes(void **state) {
     assert_memory_equal(memory, "a\0\"", 4);
 }
 
+/* Adds tags, and fails unless the last one has this fault. */
+static void expect_last(const char *const tags[][2], size_t count, zug_pgn_tags_fault want) {
+    zug_pgn_tags_section section = {.warnings_only = true};
+    for (size_t i = 0; i < count; i++) {
+        zug_pgn_tags_fault fault =
+            zug_pgn_tags_section_add(&section, zug_str_from(tags[i][0]), zug_str_from(tags[i][1]));
+        assert_int_equal(fault, i + 1 == count ? want : ZUG_PGN_TAGS_FINE);
+    }
+    assert_int_equal(zug_pgn_tags_section_next(&section), ZUG_PGN_TAGS_FINE);
+}
+
+/* The same of two dates, whichever comes first. */
+static void expect_dates(const char *date, const char *other_name, const char *other,
+                         zug_pgn_tags_fault want) {
+    const char *const one[][2] = {{"Date", date}, {other_name, other}};
+    const char *const two[][2] = {{other_name, other}, {"Date", date}};
+    expect_last(one, 2, want);
+    expect_last(two, 2, want);
+}
+
+static void days_of_game_and_event(void **state) {
+    (void)state;
+    const char event[] = "EventDate";
+    expect_dates("1992.11.04", event, "1992.11.04", ZUG_PGN_TAGS_FINE);
+    expect_dates("1992.11.04", event, "1992.09.02", ZUG_PGN_TAGS_FINE);
+    expect_dates("1993.01.01", event, "1992.12.31", ZUG_PGN_TAGS_FINE);
+    expect_dates("1992.09.01", event, "1992.09.02", ZUG_PGN_TAGS_DATE_BEFORE_EVENT);
+    expect_dates("1991.12.31", event, "1992.09.02", ZUG_PGN_TAGS_DATE_BEFORE_EVENT);
+    expect_dates("1992.08.??", event, "1992.09.02", ZUG_PGN_TAGS_DATE_BEFORE_EVENT);
+    expect_dates("1992.??.??", event, "1992.09.02", ZUG_PGN_TAGS_FINE);
+    expect_dates("1992.09.01", event, "1992.09.??", ZUG_PGN_TAGS_FINE);
+    expect_dates("????.??.??", event, "1992.09.02", ZUG_PGN_TAGS_FINE);
+}
+
+static void days_here_and_there(void **state) {
+    (void)state;
+    const char utc[] = "UTCDate";
+    expect_dates("1992.11.04", utc, "1992.11.04", ZUG_PGN_TAGS_FINE);
+    expect_dates("1992.11.04", utc, "1992.11.05", ZUG_PGN_TAGS_FINE);
+    expect_dates("1992.12.31", utc, "1993.01.01", ZUG_PGN_TAGS_FINE);
+    expect_dates("1992.02.28", utc, "1992.02.29", ZUG_PGN_TAGS_FINE);
+    expect_dates("1992.03.01", utc, "1992.02.28", ZUG_PGN_TAGS_DATE_AGAINST_UTC);
+    expect_dates("1993.03.01", utc, "1993.02.28", ZUG_PGN_TAGS_FINE);
+    expect_dates("1900.03.01", utc, "1900.02.28", ZUG_PGN_TAGS_FINE);
+    expect_dates("2000.03.01", utc, "2000.02.28", ZUG_PGN_TAGS_DATE_AGAINST_UTC);
+    expect_dates("1992.11.04", utc, "1992.11.06", ZUG_PGN_TAGS_DATE_AGAINST_UTC);
+    expect_dates("1992.11.04", utc, "1991.11.04", ZUG_PGN_TAGS_DATE_AGAINST_UTC);
+    expect_dates("1992.11.??", utc, "1991.11.04", ZUG_PGN_TAGS_FINE);
+    const char *const first[][2] = {
+        {"Date", "1992.11.04"}, {"Date", "1980.01.01"}, {utc, "1992.11.04"}};
+    expect_last(first, 3, ZUG_PGN_TAGS_FINE);
+}
+
+static void programs(void **state) {
+    (void)state;
+    expect_section(ROSTER "|WhiteType=program", "");
+    expect_section("White=Crafty|WhiteType=program|" ROSTER, "program-version");
+    expect_section("BlackType=program|Black=Crafty|" ROSTER, "program-version");
+    expect_section("WhiteType=program|White=Crafty 23.4|" ROSTER, "");
+    expect_section("WhiteType=human|White=Crafty|" ROSTER, "");
+    expect_section("BlackType=program|White=Crafty|" ROSTER, "");
+}
+
 static void small_buffers(void **state) {
     (void)state;
     char memory[8];
@@ -239,6 +302,11 @@ int main(void) {
         {"quotes and backslashes are escaped, all other bytes are kept [pgn-7.1.d pgn-7.1.e]",
          escapes_there_and_back, NULL, NULL, NULL},
         {"a backslash that escapes nothing stands for itself", loose_backslashes, NULL, NULL, NULL},
+        {"no game is dated before its event [pgn-8.1.1.3.a]", days_of_game_and_event, NULL, NULL,
+         NULL},
+        {"the day of the place is at most one from that of the world's clock [pgn-8.1.1.3.b]",
+         days_here_and_there, NULL, NULL, NULL},
+        {"the name of a program has its version [pgn-8.1.1.5.j]", programs, NULL, NULL, NULL},
         {"what does not fit is cut off and said to be", small_buffers, NULL, NULL, NULL},
     };
     return cmocka_run_group_tests_name("pgn_tags", tests, NULL, NULL);

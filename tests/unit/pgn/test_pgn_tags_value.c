@@ -42,6 +42,13 @@ static void events_and_sites(void **state) {
         {"Site", "?", FINE},
         {"Site", "", "value-empty"},
         {"Site", "https://example.org/game", "value-colon"},
+        {"Site", "Riga LAT", FINE},
+        {"Site", "Belgrade, Serbia Yugoslavia|JUG", FINE},
+        {"Site", "chess.example.org", FINE},
+        {"Site", "Riga", "site-country"},
+        {"Site", "Latvia", "site-country"},
+        {"Site", "LAT", "site-country"},
+        {"Site", "Riga Lat", "site-country"},
     };
     EXPECT(rows);
 }
@@ -143,7 +150,9 @@ static void names_of_players(void **state) {
         {"White", "D'Costa, L.", FINE},
         {"White", "O'Kelly, D'Arcy", FINE},
         {"White", "Sax, G\xC3\xA1", FINE},
-        {"White", "Program X", FINE},
+        {"White", "Program X 2", FINE},
+        {"White", "Mikhail Tal", "name-family"},
+        {"White", "Tal", FINE},
         {"White", "", "value-empty"},
         {"Black", " ", "value-empty"},
         {"White", "Carlsen,Magnus", "name-comma"},
@@ -307,6 +316,10 @@ static void time_controls(void **state) {
         {"TimeControl", "60+0", FINE},
         {"TimeControl", "0+1", FINE},
         {"TimeControl", "1/259200", FINE},
+        {"TimeControl", "300d5", FINE},
+        {"TimeControl", "40/5400b30:1800b30", FINE},
+        {"TimeControl", "1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1", FINE},
+        {"TimeControl", "40/99999999999999999999+99999999999999999999", FINE},
         {"TimeControl", "", "value-missing"},
         {"TimeControl", "0", "time-control-malformed"},
         {"TimeControl", "0+0", "time-control-malformed"},
@@ -318,6 +331,12 @@ static void time_controls(void **state) {
         {"TimeControl", "/9000", "time-control-malformed"},
         {"TimeControl", "300+", "time-control-malformed"},
         {"TimeControl", "+5", "time-control-malformed"},
+        {"TimeControl", "300d", "time-control-malformed"},
+        {"TimeControl", "300+5d5", "time-control-malformed"},
+        {"TimeControl", "*180+5", "time-control-malformed"},
+        {"TimeControl", "0d0", "time-control-malformed"},
+        {"TimeControl", "10+0.1", "time-control-malformed"},
+        {"TimeControl", "00/300", "time-control-malformed"},
         {"TimeControl", "40/9000:", "time-control-malformed"},
         {"TimeControl", "40/2h", "time-control-malformed"},
         {"TimeControl", "G/60", "time-control-malformed"},
@@ -327,6 +346,8 @@ static void time_controls(void **state) {
         {"TimeControl", "300:40/9000", "time-control-order"},
         {"TimeControl", "5400+30:1800+30", "time-control-order"},
         {"TimeControl", "*180:300", "time-control-order"},
+        {"TimeControl", "300d5:300", "time-control-order"},
+        {"TimeControl", "300:?", "time-control-order"},
     };
     EXPECT(rows);
 }
@@ -404,6 +425,23 @@ static void tags_without_rules(void **state) {
     EXPECT(rows);
 }
 
+static void codes_beyond_ascii(void **state) {
+    (void)state;
+    static const judged rows[] = {
+        {"White", "M\xFCller, K.", FINE},     /* Latin-1 */
+        {"White", "M\xC3\xBCller, K.", FINE}, /* UTF-8 */
+        {"Event", "\xC3\x89t\xC3\xA9", FINE}, /* its bytes may be any */
+        {"Event", "\xE2\x80\x99", FINE},      /* a quote of UTF-8 */
+        {"Event", "\xF0\x9F\x98\x80", FINE},
+        {"Event", "Queen\x92s", "value-control"}, /* and of Windows */
+        {"Event", "\x80", "value-control"},
+        {"Event", "\xC3\x89\x9F", "value-control"},
+        {"Annotator", "O\x92Kelly", "value-control"},
+        {"White", "O\x92Kelly,A", "value-control"},
+    };
+    EXPECT(rows);
+}
+
 static void bytes_that_are_no_text(void **state) {
     (void)state;
     zug_str name = {"Termination", 11};
@@ -421,7 +459,8 @@ static void bytes_that_are_no_text(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         {"an unknown event or site is a question mark, not an empty value"
-         " [pgn-8.1.1.1.b pgn-8.1.1.2.c pgn-8.1.1.2.d pgn-8.1.1.2.e pgn-8.1.m]",
+         " [pgn-8.1.1.1.b pgn-8.1.1.2.a pgn-8.1.1.2.b pgn-8.1.1.2.c pgn-8.1.1.2.d pgn-8.1.1.2.e "
+         "pgn-8.1.m]",
          events_and_sites, NULL, NULL, NULL},
         {"a date has ten characters, with question marks for what is unknown"
          " [pgn-8.1.1.3.c pgn-8.1.1.3.d pgn-8.1.1.3.e]",
@@ -431,7 +470,8 @@ int main(void) {
          " [pgn-8.1.1.4.c pgn-8.1.1.4.d pgn-8.1.1.4.e]",
          rounds, NULL, NULL, NULL},
         {"a name is a family name, a comma, a space and other names or initials with periods"
-         " [pgn-8.1.1.5.c pgn-8.1.1.5.d pgn-8.1.1.5.e pgn-8.1.1.5.f pgn-8.1.1.5.g pgn-8.1.1.5.k "
+         " [pgn-8.1.1.5.b pgn-8.1.1.5.c pgn-8.1.1.5.d pgn-8.1.1.5.e pgn-8.1.1.5.f pgn-8.1.1.5.g "
+         "pgn-8.1.1.5.k "
          "pgn-8.1.1.6.b]",
          names_of_players, NULL, NULL, NULL},
         {"several players of a side are a list with colons, in alphabetical order"
@@ -450,6 +490,7 @@ int main(void) {
         {"other tags may have any value, and names tell capital from small letters"
          " [pgn-8.1.1.c pgn-8.1.h pgn-8.1.i]",
          tags_without_rules, NULL, NULL, NULL},
+        {"the codes 128 to 159 do not occur [pgn-4.1.c]", codes_beyond_ascii, NULL, NULL, NULL},
         {"NUL bytes and empty views are judged like any value", bytes_that_are_no_text, NULL, NULL,
          NULL},
     };

@@ -1,4 +1,4 @@
-/* test_draws.c - draws by the number of moves. */
+/* test_draws.c - draws by the number of moves and by repetition. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -41,12 +41,42 @@ static void seventy_five_moves(void **state) {
     assert_true(zug_draws_seventy_five_moves(&pos));
 }
 
+/* Four knight moves lead back; the positions in between appear once. */
+static void occurrences(void **state) {
+    (void)state;
+    static const char *const moves[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
+    static const unsigned want[] = {1, 1, 1, 2, 2, 2, 2, 3, 3};
+    zug_position game[10] = {zug_position_initial()};
+    assert_int_equal(zug_draws_occurrences(&game[0], game, 0), 1);
+    for (size_t i = 0; i < 9; i++) {
+        game[i + 1] = game[i];
+        play_moves(&game[i + 1], moves[i % 4]);
+        assert_int_equal(zug_draws_occurrences(&game[i + 1], game, i + 1), want[i]);
+    }
+}
+
+/* Equal keys are not enough, and nothing comes back across a pawn move. */
+static void occurrences_of_whole_positions(void **state) {
+    (void)state;
+    zug_position pos = play_at("4k3/8/8/8/8/8/8/R3K3 w - - 8 20"), other = pos;
+    assert_int_equal(zug_draws_occurrences(&pos, &other, 1), 2);
+    zug_position_put(&other, ZUG_A1, (zug_man){ZUG_WHITE, ZUG_QUEEN});
+    other.key = pos.key;
+    assert_int_equal(zug_draws_occurrences(&pos, &other, 1), 1);
+    other = pos;
+    pos.halfmove_clock = 0;
+    assert_int_equal(zug_draws_occurrences(&pos, &other, 1), 1);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         {"fifty moves of each side are a hundred half-moves [online-5.4.4 fen-16.1.3.5.c]",
          fifty_moves, NULL, NULL, NULL},
         {"a pawn move or a capture begins the count anew [online-5.4.4]", counting_anew, NULL, NULL,
          NULL},
+        {"a position that comes back is counted [online-5.4.1]", occurrences, NULL, NULL, NULL},
+        {"positions are compared whole, since the last pawn move", occurrences_of_whole_positions,
+         NULL, NULL, NULL},
         {"seventy-five moves are counted in the same way", seventy_five_moves, NULL, NULL, NULL},
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,42 @@
+/* property.h - what the fuzz targets have in common: their entry, how a property breaks, memory, and a hash to
+ * compare two runs by. */
+#ifndef FUZZ_PROPERTY_H
+#define FUZZ_PROPERTY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <zug/alloc.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* A broken property ends the program; the fuzzer keeps the input. */
+static inline void require(bool property) {
+    if (!property)
+        abort();
+}
+
+static inline void *property_resize(void *ctx, void *block, size_t old_bytes, size_t new_bytes) {
+    (void)ctx, (void)old_bytes;
+    if (new_bytes > 0)
+        return realloc(block, new_bytes);
+    free(block);
+    return NULL;
+}
+
+/* The allocator of libc. */
+static inline zug_alloc property_alloc(void) { return (zug_alloc){property_resize, NULL}; }
+
+/* Mixes bytes, or a number, into a hash. */
+static inline uint64_t mix(uint64_t hash, const void *bytes, size_t len) {
+    const unsigned char *at = bytes;
+    for (size_t i = 0; i < len; i++)
+        hash = (hash ^ at[i]) * UINT64_C(0x100000001B3);
+    return hash;
+}
+
+static inline uint64_t mix_number(uint64_t hash, uint64_t number) {
+    return mix(hash, &number, sizeof number);
+}
+
+#endif

@@ -1,0 +1,316 @@
+/* game.h - one game as a deterministic state machine: events with their times go in, what happened
+ * comes out (FIDE Online Chess Regulations, articles 1, 3, 4 and 5).
+ *
+ * The game reads no clock and draws no random number, so its list of events is the game: replaying the
+ * list gives the same game, bit for bit. Time is in milliseconds since any fixed moment, within
+ * ZUG_CLOCK_MS_MAX. It never goes backwards: an event that says it is earlier than the latest accepted one
+ * counts as simultaneous.
+ *
+ * Who sends an event is not asked here: the caller knows who may speak for a side, who is its accepted
+ * assistant (3.8) and who is the arbiter. docs/laws.md tells article by article what the game does. */
+#ifndef ZUG_GAME_H
+#define ZUG_GAME_H
+
+#include <zug/alloc.h>
+#include <zug/clock.h>
+#include <zug/outcome.h>
+#include <zug/timecontrol.h>
+
+typedef enum zug_game_laws {
+    ZUG_GAME_ONLINE = 0, /* third occurrence and fifty moves end the game by themselves (5.4) */
+    ZUG_GAME_OTB /* both are claimed (Laws 9.2, 9.3); fifth occurrence and 75 moves end it */
+} zug_game_laws;
+
+typedef enum zug_game_clock_start {
+    ZUG_GAME_CLOCK_AT_START = 0,    /* with START the clock of the side to move runs */
+    ZUG_GAME_CLOCK_AFTER_FIRST_MOVE /* it runs after the first move, which costs no time; its bonus is
+                                       given and it counts for its period like any other */
+} zug_game_clock_start;
+
+/* What the rules of the event fix before the game begins (4.3). */
+typedef struct zug_game_settings {
+    zug_position start;         /* playable (see faults.h) */
+    zug_timecontrol control[2]; /* of White and of Black; unknown counts as without a clock */
+    zug_game_laws laws;
+    zug_game_clock_start clock_start;
+    int64_t lag_max_ms; /* the most that a move gets back for its way; less than 0 is 0 */
+    bool premoves;      /* allowed in this event */
+    bool draw_offers;   /* allowed in this event */
+} zug_game_settings;
+
+/* What a game can be asked to do, as X(NAME, "name"); the name is for logs and protocols. The fields
+ * of the event that count are in the comment; the others are ignored. */
+/* clang-format off */
+#define ZUG_GAME_EVENTS(X)                                                                         \
+    X(START, "start")                                                                              \
+    X(MOVE, "move")                           /* side, move, lag_ms */                             \
+    X(PREMOVE, "premove")                     /* side, move; replaces an older one */              \
+    X(PREMOVE_CLEAR, "premove-clear")         /* side */                                           \
+    X(RESIGN, "resign")                       /* side */                                           \
+    X(OFFER_DRAW, "offer-draw")               /* side */                                           \
+    X(ACCEPT_DRAW, "accept-draw")             /* side */                                           \
+    X(CLAIM_DRAW, "claim-draw")               /* side, move: intended, or ZUG_MOVE_NONE */         \
+    X(TIME_CHECK, "time-check")               /* is a flag down? see zug_game_deadline_ms */       \
+    X(PAUSE, "pause")                         /* arbiter */                                        \
+    X(RESUME, "resume")                       /* arbiter */                                        \
+    X(SET_CLOCKS, "set-clocks")               /* arbiter; clock_ms */                              \
+    X(TAKE_BACK, "take-back")                 /* arbiter; plies */                                 \
+    X(ADJUDICATE, "adjudicate")               /* arbiter; result */                                \
+    X(ASSISTANT_GRANTED, "assistant-granted") /* arbiter; side */                                  \
+    X(ASSISTANT_REMOVED, "assistant-removed") /* arbiter; side */                                  \
+    X(CONNECTION_LOST, "connection-lost")     /* side */                                           \
+    X(CONNECTION_REGAINED, "connection-regained") /* side */
+
+/* Why a game ended, as X(NAME, "name", White wins, Black wins, drawn): the sentence for each result
+ * that the reason can have, NULL for the others. */
+#define ZUG_GAME_REASONS(X)                                                                        \
+    X(CHECKMATE, "checkmate", "White wins: Black is checkmated",                                   \
+      "Black wins: White is checkmated", NULL)                                                     \
+    X(RESIGNATION, "resignation", "White wins: Black resigned", "Black wins: White resigned", NULL) \
+    X(TIME, "time", "White wins: Black's flag fell", "Black wins: White's flag fell", NULL)        \
+    X(TIME_CANNOT_MATE, "time-cannot-mate", NULL, NULL,                                            \
+      "drawn: a flag fell, but the opponent could not checkmate by any series of legal moves")     \
+    X(AGREEMENT, "agreement", NULL, NULL, "drawn: by agreement")                                   \
+    X(REPETITION, "repetition", NULL, NULL, "drawn: third occurrence of the position")             \
+    X(FIVEFOLD, "fivefold", NULL, NULL, "drawn: fifth occurrence of the position")                 \
+    X(FIFTY_MOVES, "fifty-moves", NULL, NULL,                                                      \
+      "drawn: fifty moves of each side without a pawn move or a capture")                          \
+    X(SEVENTY_FIVE_MOVES, "seventy-five-moves", NULL, NULL,                                        \
+      "drawn: seventy-five moves of each side without a pawn move or a capture")                   \
+    X(STALEMATE, "stalemate", NULL, NULL, "drawn: stalemate")                                      \
+    X(DEAD_POSITION, "dead-position", NULL, NULL,                                                  \
+      "drawn: neither side can checkmate by any series of legal moves")                            \
+    X(ADJUDICATION, "adjudication", "White wins: decided by the arbiter",                          \
+      "Black wins: decided by the arbiter", "drawn: decided by the arbiter")
+
+/* Why an event is refused, as X(NAME, "name", "sentence"). The list is closed. */
+#define ZUG_GAME_REFUSALS(X)                                                                       \
+    X(NOT_STARTED, "not-started", "the game has not started yet")                                  \
+    X(ALREADY_STARTED, "already-started", "the game has started already")                          \
+    X(GAME_OVER, "game-over", "the game is over")                                                  \
+    X(PAUSED, "paused", "the game is paused")                                                      \
+    X(NOT_PAUSED, "not-paused", "the game is not paused")                                          \
+    X(FLAG_FELL, "flag-fell", "the flag of the side to move has fallen")                           \
+    X(NO_FLAG_FELL, "no-flag-fell", "no flag has fallen")                                          \
+    X(NOT_YOUR_TURN, "not-your-turn", "it is the opponent's turn")                                 \
+    X(ILLEGAL_MOVE, "illegal-move", "the move is not legal")                                       \
+    X(YOUR_TURN, "your-turn", "it is your turn: make the move instead of a premove")               \
+    X(NO_MAN_OF_YOURS, "no-man-of-yours", "none of your men stands on the square of departure")    \
+    X(NO_PREMOVE, "no-premove", "no premove is set")                                               \
+    X(PREMOVES_FORBIDDEN, "premoves-forbidden", "premoves are not allowed in this event")          \
+    X(OFFERS_FORBIDDEN, "offers-forbidden", "draw offers are not allowed in this event")           \
+    X(OFFER_STANDS, "offer-stands", "your draw offer stands already")                              \
+    X(OFFER_TO_ACCEPT, "offer-to-accept", "the opponent has offered a draw: it can be accepted")   \
+    X(NO_OFFER, "no-offer", "the opponent's draw offer does not stand")                            \
+    X(CLAIMS_NEEDLESS, "claims-needless", "here draws come by themselves and need no claim")       \
+    X(CLAIM_WRONG, "claim-wrong",                                                                  \
+      "neither a third occurrence nor fifty moves without pawn move and capture")                  \
+    X(NO_CLOCK, "no-clock", "the game is played without clocks")                                   \
+    X(NEGATIVE_TIME, "negative-time", "a clock cannot be set below zero")                          \
+    X(TOO_FEW_MOVES, "too-few-moves", "not so many half-moves have been made")                     \
+    X(NOTHING_TO_TAKE_BACK, "nothing-to-take-back", "there is nothing to take back")               \
+    X(NO_RESULT, "no-result", "a decision is a win of White, a win of Black, or a draw")           \
+    X(NO_CHANGE, "no-change", "it is so already")                                                  \
+    X(NO_SUCH_EVENT, "no-such-event", "there is no such event, or no such side")                   \
+    X(NO_MEMORY, "no-memory", "there is no memory left to record this")
+/* clang-format on */
+
+typedef enum zug_game_event_kind {
+#define X(NAME, name) ZUG_GAME_##NAME,
+    ZUG_GAME_EVENTS(X)
+#undef X
+        ZUG_GAME_EVENT_COUNT
+} zug_game_event_kind;
+
+typedef enum zug_game_reason {
+    ZUG_GAME_REASON_NONE = 0, /* the game is not over */
+#define X(NAME, name, white, black, drawn) ZUG_GAME_REASON_##NAME,
+    ZUG_GAME_REASONS(X)
+#undef X
+        ZUG_GAME_REASON_COUNT
+} zug_game_reason;
+
+typedef enum zug_game_refusal {
+    ZUG_GAME_ACCEPTED = 0,
+#define X(NAME, name, sentence) ZUG_GAME_REFUSED_##NAME,
+    ZUG_GAME_REFUSALS(X)
+#undef X
+        ZUG_GAME_REFUSAL_COUNT
+} zug_game_refusal;
+
+/* One event. Zero what does not count for its kind, or leave it: the game's own list has it zero. */
+typedef struct zug_game_event {
+    zug_game_event_kind kind;
+    uint8_t side;   /* a zug_color: who moves, resigns, offers; whose assistant or connection */
+    uint8_t result; /* a zug_result */
+    zug_move move;  /* of MOVE exactly as zug_movegen_legal lists it. Of PREMOVE from, to and the
+                       promotion's man; castling as king to rook or as the king's two squares */
+    uint32_t plies; /* half-moves */
+    int64_t lag_ms; /* how long the move was on its way; bounded by the settings */
+    int64_t clock_ms[2]; /* what White and Black have left */
+    int64_t at_ms;       /* when, in the game's own list; of an event to apply, now_ms counts */
+} zug_game_event;
+
+/* What has happened, as X(NAME, "name"). */
+/* clang-format off */
+#define ZUG_GAME_NEWS(X)                                                                           \
+    X(STARTED, "started")                                                                          \
+    X(MOVE_MADE, "move-made")             /* side, move, is_premove, gives_check */                \
+    X(PREMOVE_SET, "premove-set")         /* side, move: for that side's eyes only */              \
+    X(PREMOVE_CLEARED, "premove-cleared") /* side, move */                                         \
+    X(PREMOVE_DROPPED, "premove-dropped") /* side, move: it was not legal when its time came */    \
+    X(DRAW_OFFERED, "draw-offered")       /* side */                                               \
+    X(DRAW_DECLINED, "draw-declined")     /* side: of the player who moved instead of accepting */ \
+    X(PAUSED, "paused")                                                                            \
+    X(RESUMED, "resumed")                                                                          \
+    X(CLOCKS_SET, "clocks-set")                                                                    \
+    X(TAKEN_BACK, "taken-back")           /* ply: what is left */                                  \
+    X(ASSISTANT_GRANTED, "assistant-granted")     /* side */                                       \
+    X(ASSISTANT_REMOVED, "assistant-removed")     /* side */                                       \
+    X(CONNECTION_LOST, "connection-lost")         /* side */                                       \
+    X(CONNECTION_REGAINED, "connection-regained") /* side */                                       \
+    X(OVER, "over")                               /* result, reason, is_unproved */
+/* clang-format on */
+
+typedef enum zug_game_news_kind {
+#define X(NAME, name) ZUG_GAME_NEWS_##NAME,
+    ZUG_GAME_NEWS(X)
+#undef X
+        ZUG_GAME_NEWS_COUNT
+} zug_game_news_kind;
+
+typedef struct zug_game_news {
+    zug_game_news_kind kind;
+    uint8_t side;        /* a zug_color, where it counts */
+    uint8_t result;      /* a zug_result */
+    zug_move move;       /* its SAN is that in zug_game_position_at(game, ply - 1) */
+    bool is_premove;     /* the move had been entered beforehand */
+    bool gives_check;    /* mate included */
+    bool is_unproved;    /* see zug_game_is_unproved */
+    uint32_t ply;        /* half-moves made, this one included */
+    int64_t clock_ms[2]; /* what both sides have left; ZUG_CLOCK_NEVER without a clock */
+    zug_game_reason reason;
+} zug_game_news;
+
+/* No event has more news than this: a move, an offer declined, the answer by premove, the end. */
+enum { ZUG_GAME_NEWS_MAX = 8 };
+
+typedef enum zug_game_state {
+    ZUG_GAME_STATE_WAITING = 0, /* for START */
+    ZUG_GAME_STATE_RUNNING,
+    ZUG_GAME_STATE_PAUSED,
+    ZUG_GAME_STATE_OVER
+} zug_game_state;
+
+/* A half-move that was made (3.7). */
+typedef struct zug_game_half_move {
+    zug_move move;
+    bool is_premove;
+    int64_t at_ms;       /* when it arrived */
+    int64_t clock_ms[2]; /* what both sides had left after it; ZUG_CLOCK_NEVER without a clock */
+} zug_game_half_move;
+
+/* What the game spends on the question whether a side can still win (5.4.3 and 4.4): fixed numbers,
+ * because a replay must come to the same answer. The budget is in positions; the hardest known question
+ * takes it a tenth of a second, an ordinary one some microseconds. */
+enum { ZUG_GAME_SOLVER_BYTES = ZUG_UNWINNABLE_MEMORY_GOOD, ZUG_GAME_SOLVER_BUDGET = 1000000 };
+
+typedef struct zug_game zug_game;
+
+/* A game that waits for START, or NULL without memory. The settings are copied. solver_memory has
+ * ZUG_GAME_SOLVER_BYTES; it is used only during zug_game_apply and zug_game_replay, keeps nothing between
+ * them, and may serve all games of one thread. */
+zug_game *zug_game_new(const zug_game_settings *settings, zug_alloc alloc, void *solver_memory);
+void zug_game_free(zug_game *game);
+
+/* Lets one event happen. If it is accepted, it joins the game's list and what happened is in out, in
+ * order, *count of them; if it is refused, nothing has changed, and *count is 0.
+ *
+ * - MOVE: a move counts at now_ms less its lag. At or after the fall of the flag it is refused. The
+ *   opponent's premove is then played at once, at no cost of time, or dropped if it is not legal.
+ * - A flag is down for good, and ends the game by TIME_CHECK, only when a move that is still entitled to
+ *   its lag could no longer be in time: at zug_game_deadline_ms. From then on players' acts, PAUSE and
+ *   SET_CLOCKS are refused; before, TIME_CHECK is.
+ * - OFFER_DRAW: cannot be withdrawn nor repeated; stands until the opponent accepts, or moves, or the
+ *   game ends. RESIGN, OFFER_DRAW and ACCEPT_DRAW are possible in a pause, too, as is PREMOVE_CLEAR.
+ * - CLAIM_DRAW: over the board only, by the side to move. A wrong claim is refused; the penalty of Law
+ *   9.5.3 is the arbiter's SET_CLOCKS.
+ * - SET_CLOCKS: the time of a side without a clock is ignored.
+ * - TAKE_BACK: the clock readings after the move that is then last come back; a draw offer and a premove
+ *   are gone. If the game was over it is open again, and paused. Then plies may be 0, which undoes the end
+ *   alone, unless that is on the board.
+ * - ADJUDICATE: before the start, in the game, and after the end, whose result it replaces.
+ * - ASSISTANT_... and CONNECTION_... are recorded at any time and have no effect on clock or moves. */
+zug_game_refusal zug_game_apply(zug_game *game, const zug_game_event *event, int64_t now_ms,
+                                zug_game_news out[static ZUG_GAME_NEWS_MAX], size_t *count);
+
+/* What zug_game_apply would answer, memory aside, while nothing happens. */
+zug_game_refusal zug_game_judge(const zug_game *game, const zug_game_event *event, int64_t now_ms);
+
+/* Applies recorded events, each at its at_ms, until one is refused. Into a new game with the settings of
+ * the recorded one, all are accepted and lead to an equal game. Returns the last answer. */
+zug_game_refusal zug_game_replay(zug_game *game, const zug_game_event *events, size_t count);
+
+/* The settings as they hold. */
+const zug_game_settings *zug_game_settings_of(const zug_game *game);
+
+/* Where the game stands. */
+zug_game_state zug_game_state_of(const zug_game *game);
+zug_result zug_game_result(const zug_game *game);
+zug_game_reason zug_game_reason_of(const zug_game *game);
+
+/* True if the game was lost on time and it could not be decided whether the opponent could still mate:
+ * an arbiter may want to look at it. */
+bool zug_game_is_unproved(const zug_game *game);
+
+/* The position on the board, and the one after so many half-moves (at most zug_game_plies). Borrowed
+ * until the next event. */
+const zug_position *zug_game_position(const zug_game *game);
+const zug_position *zug_game_position_at(const zug_game *game, uint32_t ply);
+
+/* How often the position on the board has appeared in this game (Law 9.2.2): at least once. */
+unsigned zug_game_occurrences(const zug_game *game);
+
+/* The moves that have been made and not taken back: how many, and the one with an index from 0. Borrowed
+ * until the next event. */
+uint32_t zug_game_plies(const zug_game *game);
+const zug_game_half_move *zug_game_half_move_at(const zug_game *game, uint32_t index);
+
+/* What a side has left at a moment, never below 0; ZUG_CLOCK_NEVER without a clock. */
+int64_t zug_game_left_ms(const zug_game *game, zug_color side, int64_t now_ms);
+
+/* The first moment at which TIME_CHECK will end the game, for a timer; ZUG_CLOCK_NEVER if nothing
+ * runs. */
+int64_t zug_game_deadline_ms(const zug_game *game);
+
+/* True if the draw offer of this side stands. */
+bool zug_game_has_offered(const zug_game *game, zug_color side);
+
+/* The premove that this side has set, or ZUG_MOVE_NONE. */
+zug_move zug_game_premove(const zug_game *game, zug_color side);
+
+/* What was recorded of a side. At first it is connected and has no assistant. */
+bool zug_game_has_assistant(const zug_game *game, zug_color side);
+bool zug_game_is_connected(const zug_game *game, zug_color side);
+
+/* The accepted events: the whole game. Borrowed until the next event. */
+size_t zug_game_event_count(const zug_game *game);
+const zug_game_event *zug_game_event_at(const zug_game *game, size_t index);
+
+/* True if both games are the same in every respect: settings, state, clocks, moves and events. */
+bool zug_game_equal(const zug_game *a, const zug_game *b);
+
+/* A hash of all that zug_game_equal compares. */
+uint64_t zug_game_digest(const zug_game *game);
+
+/* Names for programs ("offer-draw", "time-cannot-mate", "flag-fell") and sentences for players. The name
+ * of no reason is "none", that of no refusal "accepted". The end's sentence is "the game goes on" for an
+ * open game, and NULL if the reason cannot have this result. */
+const char *zug_game_event_name(zug_game_event_kind kind);
+const char *zug_game_news_name(zug_game_news_kind kind);
+const char *zug_game_reason_name(zug_game_reason reason);
+const char *zug_game_refusal_name(zug_game_refusal refusal);
+const char *zug_game_refusal_sentence(zug_game_refusal refusal);
+const char *zug_game_end_sentence(zug_result result, zug_game_reason reason);
+
+#endif

@@ -1,0 +1,197 @@
+/* pgn_check_lane.c - goes through tag sections and results that are written as most files write them.
+ * Room: pgn.
+ *
+ * The express lane between the movetext of two games. Like that of the moves it stops in front of whatever
+ * it does not know or would have to tell of, and leaves the reader and the checker as they would have got
+ * there by themselves. It knows the names of tags only from earlier ones that they have read. */
+#include "base/wide.h"
+#include "core/kernel_impl.h"
+#include "pgn_check_impl.h"
+#include "pgn_read_impl.h"
+#include "pgn_tagpair_impl.h"
+
+enum {
+    /* More than a tag pair needs, with the line ends around it: nothing here looks for the end. */
+    LOOK_AHEAD = ZUG__OPENING_ROOM + ZUG__WORD_MAX + 64,
+    LOOK_AHEAD_RESULT = 8
+};
+
+/* The length of a value up to its quote and bracket; more than ZUG__WORD_MAX if there is anything unusual
+ * about it. */
+static inline size_t value_len(const char *value) {
+    for (const char *at = value; at - value <= ZUG__WORD_MAX; at += 16) {
+        uint32_t special = zug__tagpair_special(zug__wide_load(at));
+        if (special == 0)
+            continue;
+        at += zug__lowest_bit(special);
+        return at[0] == '"' && at[1] == ']' ? (size_t)(at - value) : SIZE_MAX;
+    }
+    return SIZE_MAX;
+}
+
+static inline bool has_colon(zug_str value) {
+    uint32_t colons = 0;
+    size_t at = 0;
+    for (; at + 16 <= value.len; at += 16)
+        colons |= zug__wide_bits(zug__wide_is(zug__wide_load(value.data + at), ':'));
+    uint32_t last = zug__wide_bits(zug__wide_is(zug__wide_load(value.data + at), ':'));
+    return (colons | (last & ((UINT32_C(1) << (value.len - at)) - 1))) != 0;
+}
+
+/* Adds a tag to the section, unless there is something to say about it. */
+static bool add_tag(zug_pgn_checker *checker, const zug__known_tag *known, zug_str value) {
+    zug_pgn_tags_section before = checker->tags;
+    zug_str name = {known->opening + 1, known->len - 3U};
+    if (known->tag == ZUG__TAG_RESULT)
+        checker->has_result_tag = zug__tag_result(value, &checker->result_tag);
+    bool is_fine = zug__tag_add(&checker->tags, known->tag, name, value) == ZUG_PGN_TAGS_FINE;
+    if (!is_fine)
+        checker->tags = before;
+    return is_fine;
+}
+
+/* True if the value alone shows that there is nothing to say about a tag. */
+static inline bool is_plainly_fine(zug__tag_way way, zug_str value) {
+    return way == ZUG__TAG_WAY_ANY ||
+           (way <= ZUG__TAG_WAY_PLAYER && value.len > 0 && *value.data != ' ' &&
+            (way == ZUG__TAG_WAY_TEXT || !has_colon(value)));
+}
+
+/* Takes the tag pair that begins at a bracket; the place behind it, or NULL if it was not taken. */
+static inline const char *behind_tag(zug_pgn_checker *checker, zug__known_tag *known,
+                                     const char *at) {
+    zug_str value = {at + known->len, value_len(at + known->len)};
+    zug__tag_way way = (zug__tag_way)known->way;
+    if (value.len > ZUG__WORD_MAX || known->game == checker->game || way == ZUG__TAG_WAY_OTHERS)
+        return NULL;
+    if (checker->tags.warnings_only && is_plainly_fine(way, value))
+        checker->tags.seen |= 1U << known->tag;
+    else if (!add_tag(checker, known, value))
+        return NULL;
+    known->game = checker->game;
+    zug__remember_tag(checker->reader, known->hash);
+    return value.data + value.len + 2;
+}
+
+/* Behind a line end, or the same place if there is none. */
+static inline const char *behind_line_end(const char *at) {
+    const char *feed = at + (*at == '\r');
+    return *feed == '\n' ? feed + 1 : at;
+}
+
+/* Begins the next game if a known tag follows on an empty line or two. */
+static const char *begin_game(zug_pgn_checker *checker, const char *at) {
+    const char *start = at;
+    for (int i = 0; i < 3; i++)
+        at = behind_line_end(at);
+    if (at == start || *at != '[' || !zug__find_known_tag(&checker->known_tags, at))
+        return NULL;
+    checker->reader->behind_game = false;
+    zug__start_game(checker->reader, ZUG__TAGS);
+    zug__checker_begin_game(checker);
+    return at;
+}
+
+/* Begins the moves if they follow on an empty line and there is nothing to say about the tags together. */
+static const char *begin_moves(zug_pgn_checker *checker, const char *at) {
+    zug_pgn_tags_section tags = checker->tags;
+    at = behind_line_end(at);
+    if (at[0] != '1' || at[1] != '.' || checker->has_start_problem ||
+        zug_pgn_tags_section_next(&tags) != ZUG_PGN_TAGS_FINE)
+        return NULL;
+    checker->reader->where = ZUG__MOVES;
+    checker->in_tags = false;
+    return at;
+}
+
+/* Counts the lines up to a place. */
+static void count_lines(zug_pgn_reader *reader, const char *at) {
+    const char *from = reader->window + (reader->lines.offset - reader->base);
+    zug__count_lines(&reader->lines, from, (size_t)(at - from));
+}
+
+/* Takes tag pairs, each on a line of its own, from a bracket or the end of the line before it; the place
+ * behind the last one, or behind the empty line that separates the moves from it. The lines are counted up
+ * to the last one, while they are at hand. */
+static const char *behind_tags(zug_pgn_checker *checker, const char *at, const char *end) {
+    zug_pgn_reader *reader = checker->reader;
+    zug__line_count *lines = &reader->lines;
+    count_lines(reader, at);
+    if (lines->returns > 0)
+        return at;
+    const char *line = reader->tag_count == 0 ? at : behind_line_end(at);
+    while (end - line >= LOOK_AHEAD && *line == '[') {
+        uint64_t offset = reader->base + (uint64_t)(line - reader->window);
+        zug__known_tag *known = zug__find_known_tag(&checker->known_tags, line);
+        if (!known || offset - lines->start > ZUG__LINE_MAX)
+            return at;
+        const char *behind = behind_tag(checker, known, line);
+        if (!behind)
+            return at;
+        if (line != at) {
+            lines->line++;
+            lines->start = lines->offset = offset;
+        }
+        at = behind;
+        line = behind_line_end(at);
+        if (line == at)
+            return at;
+    }
+    bool is_behind_tags = line > at && end - line >= LOOK_AHEAD;
+    const char *moves = is_behind_tags ? begin_moves(checker, line) : NULL;
+    return moves ? moves : at;
+}
+
+/* True if nothing unusual is going on. */
+static bool is_open(const zug_pgn_reader *reader) {
+    return reader->remark == ZUG__NO_REMARK && !reader->skip_game && reader->skip_depth == 0;
+}
+
+void zug__take_tag_lane(zug_pgn_checker *checker) {
+    zug_pgn_reader *reader = checker->reader;
+    bool is_between = reader->where == ZUG__BETWEEN && !reader->in_foreign_text;
+    bool is_in_tags = reader->where == ZUG__TAGS && checker->in_tags &&
+                      (reader->newlines | reader->returns | reader->tag_problems_said) == 0;
+    const char *at = reader->window + reader->at, *end = reader->window + reader->end;
+    if ((!is_between && !is_in_tags) || !is_open(reader) || end - at < LOOK_AHEAD)
+        return;
+    const char *start = is_between ? begin_game(checker, at) : at;
+    if (!start)
+        return;
+    const char *behind = behind_tags(checker, start, end);
+    if (behind == at)
+        return;
+    reader->at = (size_t)(behind - reader->window);
+    reader->newlines = reader->returns = 0;
+}
+
+/* The length of a result in front of a line end; 0 if there is none. */
+static inline size_t result_at(const char *at, zug_pgn_result *out) {
+    if (*at != '1' && *at != '0' && *at != '*')
+        return 0;
+    size_t len = at[0] == '*' ? 1 : at[1] == '/' ? 7 : 3;
+    bool is_result = zug__tag_result((zug_str){at, len}, out);
+    return is_result && (at[len] == '\n' || at[len] == '\r') ? len : 0;
+}
+
+/* True if the tags and the board agree with a result. A game that ends with mate or stalemate is left to
+ * the checker. */
+static bool is_plausible(const zug_pgn_checker *checker, zug_pgn_result result) {
+    return (!checker->has_result_tag || checker->result_tag == result) && !checker->said_result &&
+           zug_pgn_tags_section_has_length(&checker->tags, checker->half_moves) &&
+           (checker->half_moves == 0 || ZUG__KERNEL(any)(&checker->line.pos));
+}
+
+void zug__take_result_lane(zug_pgn_checker *checker) {
+    zug_pgn_reader *reader = checker->reader;
+    if (reader->where != ZUG__MOVES || reader->end - reader->at < LOOK_AHEAD_RESULT ||
+        reader->depth > 0 || reader->said_result_missing || checker->in_tags || !is_open(reader))
+        return;
+    zug_pgn_result result = ZUG_PGN_UNKNOWN;
+    size_t len = result_at(reader->window + reader->at, &result);
+    if (len == 0 || !is_plausible(checker, result))
+        return;
+    reader->at += len;
+    reader->newlines = reader->returns = 0;
+    reader->where = ZUG__ENDED;
+}

@@ -1,0 +1,48 @@
+/* pgn_check_laws.c - says where a recorded game should have ended under the Online Chess Regulations.
+ * Room: pgn. The rules are those of the game: its moves are played there, without clocks, and whoever plays on
+ * after the game has ended by itself (5.4.1, 5.4.3, 5.4.4) is told so. */
+#include "pgn_check_laws_impl.h"
+
+#include <zug/buf.h>
+#include <zug/san.h>
+
+void zug__laws_begin(zug__laws *laws) {
+    zug_game_free(laws->game);
+    laws->game = NULL;
+    laws->is_over = laws->is_due = laws->is_told = false;
+}
+
+static bool apply(zug__laws *laws, zug_game_event event) {
+    zug_game_news news[ZUG_GAME_NEWS_MAX];
+    size_t count;
+    return zug_game_apply(laws->game, &event, 0, news, &count) == ZUG_GAME_ACCEPTED;
+}
+
+/* Sets up the game before its first move. A position that is dead from the start ends it at once, and there is
+ * no move to complain of: the first one is then that move. */
+static bool set_up(zug__laws *laws, zug_alloc alloc, const zug_position *start) {
+    zug_game_settings settings = {.start = *start, .laws = ZUG_GAME_ONLINE};
+    laws->game = zug_game_new(&settings, alloc, laws->solver_memory);
+    return laws->game != NULL && apply(laws, (zug_game_event){.kind = ZUG_GAME_START});
+}
+
+bool zug__laws_move(zug__laws *laws, zug_alloc alloc, const zug_position *before, zug_move move) {
+    if (laws->game == NULL && !set_up(laws, alloc, before))
+        return false;
+    zug_game_event event = {.kind = ZUG_GAME_MOVE, .side = before->side_to_move, .move = move};
+    apply(laws, event);
+    laws->is_over = zug_game_result(laws->game) == ZUG_RESULT_DRAW &&
+                    zug_game_reason_of(laws->game) != ZUG_GAME_REASON_STALEMATE;
+    if (laws->is_over)
+        zug_san_write(before, move, laws->san);
+    return laws->is_over;
+}
+
+void zug__laws_say(zug__laws *laws, const char *complaint) {
+    zug_buf message = zug_buf_over(laws->end.message, sizeof laws->end.message);
+    zug_buf_text(&message, "online the game ends here, ");
+    zug_buf_text(&message, zug_game_end_sentence(ZUG_RESULT_DRAW, zug_game_reason_of(laws->game)));
+    zug_buf_text(&message, complaint);
+    laws->end.san = zug_str_from(laws->san);
+    laws->is_due = laws->is_told = true;
+}

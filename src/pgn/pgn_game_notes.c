@@ -1,0 +1,194 @@
+/* pgn_game_notes.c - what an arbiter did to a game, in sentences for its PGN.
+ * Room: pgn. The events say what was done, and only a replay says when in the game: so it replays. */
+#include <zug/san.h>
+
+#include "pgn_game_impl.h"
+
+enum { SENTENCE_SIZE = 512, SECOND_MS = 1000, MINUTE_MS = 60000, HOUR_MS = 3600000 };
+
+/* Two digits. */
+static void add_pair(zug_buf *out, int64_t number) {
+    zug_buf_char(out, (char)('0' + number / 10));
+    zug_buf_char(out, (char)('0' + number % 10));
+}
+
+void zug__game_clock(zug_buf *out, int64_t ms) {
+    zug_buf_number(out, (uint64_t)(ms / HOUR_MS));
+    zug_buf_char(out, ':');
+    add_pair(out, ms / MINUTE_MS % 60);
+    zug_buf_char(out, ':');
+    add_pair(out, ms / SECOND_MS % 60);
+    int64_t rest = ms % SECOND_MS;
+    if (rest > 0)
+        zug_buf_char(out, '.');
+    for (; rest > 0; rest = rest * 10 % SECOND_MS)
+        zug_buf_char(out, (char)('0' + rest / 100));
+}
+
+static const char *side_name(uint8_t side) { return side == ZUG_WHITE ? "White" : "Black"; }
+
+/* The moves that will be taken back, numbered: "12. Nf3 Nc6". */
+static void add_moves(zug_buf *out, const zug_game *game, uint32_t plies) {
+    uint32_t end = zug_game_plies(game);
+    for (uint32_t ply = end - plies; ply < end; ply++) {
+        char san[ZUG_SAN_SIZE];
+        const zug_position *pos = zug_game_position_at(game, ply);
+        bool is_white = zug_position_turn(pos) == ZUG_WHITE;
+        zug_buf_char(out, ' ');
+        if (is_white || ply == end - plies) {
+            zug_buf_number(out, pos->fullmove_number);
+            zug_buf_text(out, is_white ? ". " : "... ");
+        }
+        zug_san_write(pos, zug_game_half_move_at(game, ply)->move, san);
+        zug_buf_text(out, san);
+    }
+}
+
+static void add_clocks(zug_buf *out, const zug_game_event *event) {
+    zug_buf_text(out, "The arbiter sets the clocks to ");
+    zug__game_clock(out, event->clock_ms[ZUG_WHITE]);
+    zug_buf_text(out, " and ");
+    zug__game_clock(out, event->clock_ms[ZUG_BLACK]);
+    zug_buf_char(out, '.');
+}
+
+static void add_take_back(zug_buf *out, const zug_game *before, const zug_game_event *event) {
+    if (event->plies == 0) {
+        zug_buf_text(out, "The arbiter opens the game again.");
+        return;
+    }
+    zug_buf_text(out, "The arbiter takes back");
+    add_moves(out, before, event->plies);
+    zug_buf_char(out, '.');
+}
+
+static void add_decision(zug_buf *out, const zug_game_event *event, const char *reason) {
+    static const char *const results[] = {[ZUG_RESULT_OPEN] = "*",
+                                          [ZUG_RESULT_WHITE_WINS] = "1-0",
+                                          [ZUG_RESULT_BLACK_WINS] = "0-1",
+                                          [ZUG_RESULT_DRAW] = "1/2-1/2"};
+    zug_buf_text(out, "The arbiter decides: ");
+    zug_buf_text(out, results[event->result]);
+    if (reason != NULL && reason[0] != '\0') {
+        zug_buf_text(out, " (");
+        zug_buf_text(out, reason);
+        zug_buf_char(out, ')');
+    }
+    zug_buf_char(out, '.');
+}
+
+/* The sentence for an event in the game as it was before; none for most. */
+static void describe(zug_buf *out, const zug_game *before, const zug_game_event *event,
+                     const char *reason) {
+    switch (event->kind) {
+    case ZUG_GAME_PAUSE:
+        zug_buf_text(out, "The arbiter pauses the game.");
+        break;
+    case ZUG_GAME_RESUME:
+        zug_buf_text(out, "The arbiter resumes the game.");
+        break;
+    case ZUG_GAME_SET_CLOCKS:
+        add_clocks(out, event);
+        break;
+    case ZUG_GAME_TAKE_BACK:
+        add_take_back(out, before, event);
+        break;
+    case ZUG_GAME_ADJUDICATE:
+        add_decision(out, event, reason);
+        break;
+    case ZUG_GAME_ASSISTANT_GRANTED:
+        zug_buf_text(out, side_name(event->side));
+        zug_buf_text(out, " has an assistant.");
+        break;
+    case ZUG_GAME_ASSISTANT_REMOVED:
+        zug_buf_text(out, side_name(event->side));
+        zug_buf_text(out, " has no assistant any more.");
+        break;
+    case ZUG_GAME_START:
+    case ZUG_GAME_MOVE:
+    case ZUG_GAME_PREMOVE:
+    case ZUG_GAME_PREMOVE_CLEAR:
+    case ZUG_GAME_RESIGN:
+    case ZUG_GAME_OFFER_DRAW:
+    case ZUG_GAME_ACCEPT_DRAW:
+    case ZUG_GAME_CLAIM_DRAW:
+    case ZUG_GAME_TIME_CHECK:
+    case ZUG_GAME_CONNECTION_LOST:
+    case ZUG_GAME_CONNECTION_REGAINED:
+    case ZUG_GAME_EVENT_COUNT:
+        break;
+    }
+}
+
+/* What was noted of moves that are taken back belongs to the last one that stays. */
+static void move_back(zug__game_notes *notes, uint32_t ply) {
+    for (size_t i = 0; i < notes->count; i++)
+        if (notes->list[i].ply > ply)
+            notes->list[i].ply = ply;
+}
+
+static bool make_room(zug__game_notes *notes) {
+    enum { FIRST_ROOM = 8 };
+    if (notes->count < notes->room)
+        return true;
+    size_t room = notes->room == 0 ? FIRST_ROOM : notes->room * 2;
+    void *list = notes->alloc.resize(notes->alloc.ctx, notes->list,
+                                     notes->room * sizeof *notes->list, room * sizeof *notes->list);
+    if (list == NULL)
+        return false;
+    notes->list = list;
+    notes->room = room;
+    return true;
+}
+
+static bool add_note(zug__game_notes *notes, uint32_t ply, zug_str sentence) {
+    if (sentence.len == 0)
+        return true;
+    size_t from = notes->text.len;
+    if (!make_room(notes) || !zug__text_add(&notes->text, sentence))
+        return false;
+    notes->list[notes->count++] = (zug__game_note){ply, from, sentence.len};
+    return true;
+}
+
+/* Notes one event and lets it happen in the replay. */
+static bool follow(zug__game_notes *notes, zug_game *replay, const zug_game_event *event,
+                   const char *reason) {
+    char memory[SENTENCE_SIZE];
+    zug_buf sentence = zug_buf_over(memory, sizeof memory);
+    zug_game_news news[ZUG_GAME_NEWS_MAX];
+    size_t count;
+    describe(&sentence, replay, event, reason);
+    if (zug_game_apply(replay, event, event->at_ms, news, &count) != ZUG_GAME_ACCEPTED)
+        return false;
+    uint32_t ply = zug_game_plies(replay);
+    if (event->kind == ZUG_GAME_TAKE_BACK)
+        move_back(notes, ply);
+    return add_note(notes, ply, (zug_str){sentence.data, sentence.len});
+}
+
+/* The last decision of an arbiter, whose reason is known; the number of events if there is none. */
+static size_t last_decision(const zug_game *game) {
+    size_t count = zug_game_event_count(game);
+    for (size_t i = count; i > 0; i--)
+        if (zug_game_event_at(game, i - 1)->kind == ZUG_GAME_ADJUDICATE)
+            return i - 1;
+    return count;
+}
+
+bool zug__game_notes_take(zug__game_notes *notes, const zug_game *game, const char *reason,
+                          void *solver_memory) {
+    size_t decision = last_decision(game), count = zug_game_event_count(game);
+    notes->text.alloc = notes->alloc;
+    zug_game *replay = zug_game_new(zug_game_settings_of(game), notes->alloc, solver_memory);
+    bool fine = replay != NULL;
+    for (size_t i = 0; i < count && fine; i++)
+        fine = follow(notes, replay, zug_game_event_at(game, i), i == decision ? reason : NULL);
+    zug_game_free(replay);
+    return fine;
+}
+
+void zug__game_notes_free(zug__game_notes *notes) {
+    notes->alloc.resize(notes->alloc.ctx, notes->list, notes->room * sizeof *notes->list, 0);
+    zug__text_free(&notes->text);
+}

@@ -1,0 +1,66 @@
+/* pgn_known_tags_impl.h - the tags that were read before, to be known again by a glance. Room: pgn. */
+#ifndef ZUG_PGN_KNOWN_TAGS_IMPL_H
+#define ZUG_PGN_KNOWN_TAGS_IMPL_H
+
+#include "base/wide.h"
+#include "pgn_tags_impl.h"
+
+enum { ZUG__OPENING_ROOM = 40, ZUG__KNOWN_TAG_BITS = 8 };
+
+/* What is done with the value of a tag when only warnings are wanted. */
+typedef enum zug__tag_way {
+    ZUG__TAG_WAY_ANY,    /* every value is fine */
+    ZUG__TAG_WAY_TEXT,   /* and so is one that begins with no blank */
+    ZUG__TAG_WAY_PLAYER, /* the same if it has no colon */
+    ZUG__TAG_WAY_JUDGED,
+    ZUG__TAG_WAY_OTHERS /* left to the checker */
+} zug__tag_way;
+
+/* A tag that was read before, in 64 bytes. All zeros is none. */
+typedef struct zug__known_tag {
+    char opening[ZUG__OPENING_ROOM]; /* [Name " */
+    uint16_t ignored;                /* which of its first sixteen bytes do not matter, as bits */
+    uint8_t len;
+    uint8_t way; /* zug__tag_way */
+    zug__tag tag;
+    uint64_t hash; /* of its name */
+    uint64_t game; /* the last one that has it */
+} zug__known_tag;
+
+/* Each has a place that follows from its name; of two names that share one, the later one is known. */
+typedef struct zug__known_tags {
+    zug__known_tag tags[1 << ZUG__KNOWN_TAG_BITS];
+} zug__known_tags;
+
+/* Gets to know a tag that the reader has read in a game; the hash is that of its name. */
+void zug__learn_tag(zug__known_tags *all, zug_str name, zug__tag tag, uint64_t hash, uint64_t game);
+
+/* Keeps so many bytes of a word, below 32. */
+extern const uint64_t zug__first_bytes[32];
+
+/* Where a tag that begins with a bracket and has so many bytes before its blank is remembered. The factor
+ * keeps the usual names apart. */
+static inline zug__known_tag *zug__known_tag_slot(zug__known_tags *known, const char *at,
+                                                  unsigned len) {
+    uint64_t word = zug__load8(at) & zug__first_bytes[len];
+    return &known
+                ->tags[((word ^ len) * UINT64_C(0x2C16490562562C97)) >> (64 - ZUG__KNOWN_TAG_BITS)];
+}
+
+/* The tag that begins at a bracket, if it is known; or NULL. The next 32 bytes are looked at. */
+static inline zug__known_tag *zug__find_known_tag(zug__known_tags *all, const char *at) {
+    zug__wide bytes = zug__wide_load(at);
+    uint32_t blanks = zug__wide_bits(zug__wide_is(bytes, ' '));
+    if (blanks == 0)
+        blanks = zug__wide_bits(zug__wide_is(zug__wide_load(at + 16), ' ')) << 16;
+    if (blanks == 0)
+        return NULL;
+    zug__known_tag *known = zug__known_tag_slot(all, at, zug__lowest_bit(blanks));
+    uint32_t same = zug__wide_bits(zug__wide_same(bytes, zug__wide_load(known->opening)));
+    if ((same | known->ignored) != 0xFFFF)
+        return NULL;
+    bool equal = known->len <= 16 || zug__mem_equal(at, known->opening, known->len);
+    return equal ? known : NULL;
+}
+
+#endif

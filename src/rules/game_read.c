@@ -1,0 +1,117 @@
+/* game_read.c - what can be asked of a game, and the words for it.
+ * Room: rules. */
+#include "game_impl.h"
+
+const zug_game_settings *zug_game_settings_of(const zug_game *game) { return &game->settings; }
+
+zug_game_state zug_game_state_of(const zug_game *game) { return game->state; }
+
+zug_result zug_game_result(const zug_game *game) { return game->result; }
+
+zug_game_reason zug_game_reason_of(const zug_game *game) { return game->reason; }
+
+bool zug_game_is_unproved(const zug_game *game) { return game->is_unproved; }
+
+const zug_position *zug_game_position(const zug_game *game) {
+    return &game->positions[game->turn_count];
+}
+
+const zug_position *zug_game_position_at(const zug_game *game, uint32_t ply) {
+    return &game->positions[ply];
+}
+
+unsigned zug_game_occurrences(const zug_game *game) {
+    return zug__game_occurrences(game, zug_game_position(game), game->turn_count);
+}
+
+uint32_t zug_game_plies(const zug_game *game) { return game->turn_count; }
+
+const zug_game_half_move *zug_game_half_move_at(const zug_game *game, uint32_t index) {
+    return &game->turns[index].made;
+}
+
+int64_t zug_game_left_ms(const zug_game *game, zug_color side, int64_t now_ms) {
+    return zug_clock_left(&game->clock, side, now_ms);
+}
+
+int64_t zug_game_deadline_ms(const zug_game *game) {
+    int64_t fall = zug_clock_fall_ms(&game->clock), last = ZUG_CLOCK_MS_MAX;
+    if (fall == ZUG_CLOCK_NEVER || fall > last - game->settings.lag_max_ms)
+        return ZUG_CLOCK_NEVER;
+    return fall + game->settings.lag_max_ms;
+}
+
+bool zug_game_has_offered(const zug_game *game, zug_color side) {
+    return game->has_offer && game->offerer == side;
+}
+
+zug_move zug_game_premove(const zug_game *game, zug_color side) {
+    return side == zug__game_turn_of(game) ? ZUG_MOVE_NONE : game->premove;
+}
+
+bool zug_game_has_assistant(const zug_game *game, zug_color side) {
+    return game->has_assistant[side];
+}
+
+bool zug_game_is_connected(const zug_game *game, zug_color side) { return !game->is_absent[side]; }
+
+size_t zug_game_event_count(const zug_game *game) { return game->event_count; }
+
+const zug_game_event *zug_game_event_at(const zug_game *game, size_t index) {
+    return &game->events[index];
+}
+
+const char *zug_game_event_name(zug_game_event_kind kind) {
+    static const char *const names[] = {
+#define X(NAME, name) name,
+        ZUG_GAME_EVENTS(X)
+#undef X
+    };
+    return names[kind];
+}
+
+const char *zug_game_news_name(zug_game_news_kind kind) {
+    static const char *const names[] = {
+#define X(NAME, name) name,
+        ZUG_GAME_NEWS(X)
+#undef X
+    };
+    return names[kind];
+}
+
+const char *zug_game_reason_name(zug_game_reason reason) {
+    static const char *const names[] = {"none",
+#define X(NAME, name, white, black, drawn) name,
+                                        ZUG_GAME_REASONS(X)
+#undef X
+    };
+    return names[reason];
+}
+
+const char *zug_game_refusal_name(zug_game_refusal refusal) {
+    static const char *const names[] = {"accepted",
+#define X(NAME, name, sentence) name,
+                                        ZUG_GAME_REFUSALS(X)
+#undef X
+    };
+    return names[refusal];
+}
+
+const char *zug_game_refusal_sentence(zug_game_refusal refusal) {
+    static const char *const sentences[] = {"the event is accepted",
+#define X(NAME, name, sentence) sentence,
+                                            ZUG_GAME_REFUSALS(X)
+#undef X
+    };
+    return sentences[refusal];
+}
+
+const char *zug_game_end_sentence(zug_result result, zug_game_reason reason) {
+    static const char *const sentences[][ZUG_RESULT_DRAW + 1] = {
+        {"the game goes on", NULL, NULL, NULL},
+#define X(NAME, name, white, black, drawn) {NULL, white, black, drawn},
+        ZUG_GAME_REASONS(X)
+#undef X
+    };
+    return sentences[reason][result];
+}

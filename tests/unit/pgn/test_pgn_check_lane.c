@@ -1,0 +1,189 @@
+/* test_pgn_check_lane.c - what is said about games does not depend on how fast they are read.
+ * Room: tests of pgn. An observer wants to see every event, so that no express lane is taken; without one,
+ * all are. Both must find the same in games that are damaged at random. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <zug/pgn_check.h>
+
+enum { TEXT_ROOM = 1 << 14, LOG_ROOM = 1 << 16 };
+
+static void *resize(void *ctx, void *block, size_t old_bytes, size_t new_bytes) {
+    (void)ctx;
+    (void)old_bytes;
+    if (new_bytes > 0)
+        return realloc(block, new_bytes);
+    free(block);
+    return NULL;
+}
+
+typedef struct text {
+    char data[TEXT_ROOM];
+    size_t len;
+} text;
+
+static const char games[] =
+    "[Event \"Open\"]\n[Site \"Zug SUI\"]\n[Date \"2019.01.04\"]\n[Round \"6.55\"]\n"
+    "[White \"Rebut, Paul\"]\n[Black \"Wahba, David\"]\n[Result \"1-0\"]\n[WhiteTitle \"GM\"]\n"
+    "[WhiteElo \"1740\"]\n[ECO \"C20\"]\n[Opening \"King's pawn: a name of some length\"]\n"
+    "[WhiteRatingDiff \"+5\"]\n[EventDate \"2018.12.30\"]\n\n"
+    "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n\n"
+    "[Event \"Open\"]\n[Site \"Zug SUI\"]\n[Date \"2019.01.0?\"]\n[Round \"?\"]\n[White \"A:B\"]\n"
+    "[Black \"C\"]\n[Result \"1/2-1/2\"]\n[PlyCount \"2\"]\n[BlackElo \"-\"]\n[UTCTime "
+    "\"10:11:12\"]\n"
+    "[TimeControl \"300+3\"]\n[Termination \"Normal\"]\n\n1. d4 {[%clk 0:05:00]} d5 1/2-1/2\n\n"
+    "[Event \"Open\"]\r\n[Site \"?\"]\r\n[Date \"????.??.??\"]\r\n[Round \"-\"]\r\n[White "
+    "\"X\"]\r\n"
+    "[Black \"Y\"]\r\n[Result \"*\"]\r\n\r\n1. c4 c5 *\r\n\r\n"
+    "[Event \"End\"]\n[Site \"?\"]\n[Date \"2000.01.01\"]\n[Round \"1\"]\n[White \"X\"]\n[Black "
+    "\"Y\"]\n"
+    "[Result \"0-1\"]\n[SetUp \"1\"]\n[FEN \"7k/8/8/8/8/8/r7/1r5K b - - 0 1\"]\n\n1... Ra1 0-1\n\n"
+    "[Event \"Open\"]\n[Site \"Zug SUI\"]\n[Date \"2019.01.04\"]\n[Round \"6\"]\n[White \"X\"]\n"
+    "[Black \"Y\"]\n[Result \"0-1\"]\n[WhiteElo \"1740\"]\n[BlackElo \"1295\"]\n[ECO \"A00\"]\n\n"
+    "1. f3 e5 2. g4 Qh4# 0-1\n\n";
+
+/* What damage brings in. */
+static const char *const scraps[] = {"\n",
+                                     "\r",
+                                     "\r\n",
+                                     " ",
+                                     "\"",
+                                     "\\",
+                                     "]",
+                                     "[",
+                                     "\t",
+                                     ":",
+                                     "{",
+                                     "}",
+                                     "%",
+                                     "1",
+                                     "1.",
+                                     "*",
+                                     "0-1\n",
+                                     "1-0",
+                                     "\n\n",
+                                     "\n[",
+                                     "[Event \"x\"]\n",
+                                     "[White \"x\"]\n",
+                                     "[Result \"0-1\"]\n",
+                                     "[FEN \"8\"]\n",
+                                     "[Variant \"x\"]\n",
+                                     "[SetUp \"1\"]\n",
+                                     "[PlyCount \"9\"]\n",
+                                     "[Date \"2019.02.30\"]\n",
+                                     "\xEF\xBB\xBF",
+                                     "\x7F",
+                                     "\xA0",
+                                     "{ }",
+                                     "\n%\n",
+                                     "[Round \"\"]\n",
+                                     "[WhiteElo \"26680\"]\n",
+                                     "[Some \"x\"]\n",
+                                     "e4 ",
+                                     "[Site \" x\"]\n",
+                                     "[Termination \"none\"]\n",
+                                     "\"]",
+                                     " \n"};
+
+static uint32_t next_number(uint64_t *seed, size_t below) {
+    *seed = *seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (uint32_t)((*seed >> 33) % below);
+}
+
+/* Puts something in the place of the next few bytes. */
+static void replace(text *in, size_t at, size_t gone, const char *scrap) {
+    size_t len = strlen(scrap), behind = at + gone < in->len ? at + gone : in->len;
+    if (in->len + len > TEXT_ROOM)
+        return;
+    memmove(in->data + at + len, in->data + behind, in->len - behind);
+    memcpy(in->data + at, scrap, len);
+    in->len += len - (behind - at);
+}
+
+static void append(text *in, const char *more, size_t len) {
+    assert_true(in->len + len <= TEXT_ROOM);
+    memcpy(in->data + in->len, more, len);
+    in->len += len;
+}
+
+/* The games, some damage, and the games again. */
+static void damage(text *out, uint64_t *seed) {
+    out->len = 0;
+    append(out, games, sizeof games - 1);
+    append(out, games, sizeof games - 1);
+    for (uint32_t i = next_number(seed, 8); i > 0; i--) {
+        const char *scrap = scraps[next_number(seed, sizeof scraps / sizeof *scraps)];
+        replace(out, next_number(seed, out->len), next_number(seed, 3), scrap);
+    }
+    append(out, games, sizeof games - 1);
+}
+
+static void ignore(void *ctx, const zug_pgn_event *event, const zug_position *pos,
+                   const zug_san *san) {
+    (void)ctx;
+    (void)event;
+    (void)pos;
+    (void)san;
+}
+
+/* Checks a text, pushed in pieces, and writes down everything that is said. */
+static void check(const text *in, size_t piece, bool observe, char *log) {
+    zug_alloc alloc = {resize, NULL};
+    zug_pgn_reader *reader = zug_pgn_reader_new(alloc);
+    zug_pgn_checker *checker = zug_pgn_checker_new(alloc, reader);
+    zug_pgn_finding found;
+    zug_status status;
+    size_t at = 0, len = 0;
+    assert_true(reader && checker);
+    if (observe)
+        zug_pgn_checker_observe(checker, ignore, NULL);
+    while ((status = zug_pgn_checker_next(checker, &found)) != ZUG_DONE) {
+        if (status == ZUG_OK) {
+            len += (size_t)snprintf(
+                log + len, LOG_ROOM - len, "%d %d %s %s %lu %lu:%lu %lu %lu %lu %d\n", found.kind,
+                found.is_error, found.kind == ZUG_PGN_FOUND_GAME ? "" : found.code, found.message,
+                (unsigned long)found.offset, (unsigned long)found.place.line,
+                (unsigned long)found.place.column, (unsigned long)found.game,
+                (unsigned long)found.ply, (unsigned long)found.half_moves, found.is_bad);
+            assert_true(len < LOG_ROOM);
+            continue;
+        }
+        size_t room, left = in->len - at, pushed = left < piece ? left : piece;
+        memcpy(zug_pgn_reader_space(reader, &room), in->data + at, pushed);
+        zug_pgn_reader_fill(reader, pushed);
+        at += pushed;
+        if (pushed == 0)
+            zug_pgn_reader_finish(reader);
+    }
+    zug_pgn_checker_free(checker);
+    zug_pgn_reader_free(reader);
+}
+
+static void says_the_same(void **state) {
+    (void)state;
+    static char slow[LOG_ROOM], fast[LOG_ROOM];
+    static text in;
+    uint64_t seed = 1;
+    for (int round = 0; round < 3000; round++) {
+        damage(&in, &seed);
+        check(&in, TEXT_ROOM, true, slow);
+        check(&in, TEXT_ROOM, false, fast);
+        assert_string_equal(fast, slow);
+        check(&in, 1 + next_number(&seed, 900), false, fast);
+        assert_string_equal(fast, slow);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        {"the same is said about damaged games with and without the express lanes", says_the_same,
+         NULL, NULL, NULL},
+    };
+    return cmocka_run_group_tests_name("pgn_check_lane", tests, NULL, NULL);
+}

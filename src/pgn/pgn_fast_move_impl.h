@@ -85,8 +85,8 @@ typedef enum sign {
     SIGNS
 } sign;
 
-/* By the first character of a move, plus 256 if a letter follows: a pawn that takes has an x there, and one
- * that steps has a digit. */
+/* By whether a letter is the second character of a move, and by the first: a pawn that takes has an x there,
+ * and one that steps has a digit. */
 #define LETTERS                                                                                    \
     ['B'] = BISHOP, ['R'] = ROOK, ['Q'] = QUEEN, ['N'] = KNIGHT, ['K'] = KING, ['O'] = CASTLES
 static const uint8_t signs[2][256] = {
@@ -98,7 +98,7 @@ static const uint8_t signs[2][256] = {
 
 /* What the first two characters of a word say. */
 ZUG__INLINE unsigned sign_of(uint64_t word) {
-    return signs[0][(word & 0xFF) | (word >> 6 & 0x100)];
+    return signs[word >> 14 & 1][word & 0xFF];
 }
 
 /* What is true of the man that such a sign means; masks are all ones for yes. */

@@ -55,9 +55,10 @@ fuzz: need-build need-fuzz ## run each fuzz target for FUZZ_SECONDS
 	done
 
 bench: all need-bench ## speed against Debian's stockfish and pgn-extract, side by side
-	@ninja -C $(BUILD) --quiet bench
+	@ninja -C $(BUILD) --quiet bench tests/zone/echo_server
 	@bench/perft $(BUILD)/zug --listed $(BUILD)/bench/perft_listed
 	@bench/pgn $(BUILD)/zug --generator $(BUILD)/bench/make_pgn
+	@bench/echo --server $(BUILD)/tests/zone/echo_server --load $(BUILD)/bench/echo_load
 
 format: need-lint ## lay out the C sources with clang-format
 	@clang-format -i $(C_FILES)
@@ -69,7 +70,7 @@ lint: need-build need-test need-lint ## layout, clang's warnings, clang-tidy and
 	@ninja -C build-lint --quiet all meson-test-prereq
 	@echo $(TIDY_FILES) | xargs -n 4 -P 2 clang-tidy -p build-lint --quiet --warnings-as-errors='*'
 	@cppcheck --quiet --std=c11 --enable=warning,performance,portability --error-exitcode=1 \
-	    --inline-suppr --suppress=ctuuninitvar -I include -I src src cli examples
+	    --inline-suppr --suppress=ctuuninitvar -I include -I src -I server src cli server examples
 	@echo 'lint: clean'
 
 coverage: need-build need-test need-coverage ## branch coverage of base, core and notation by their tests

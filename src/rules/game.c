@@ -140,7 +140,7 @@ zug_game_refusal zug_game_judge(const zug_game *game, const zug_game_event *even
 static bool make_room(zug_alloc alloc, void **items, size_t *room, size_t need, size_t item_bytes) {
     if (need <= *room)
         return true;
-    size_t wider = *room == 0 ? 8 : *room * 2;
+    size_t wider = *room == 0 ? 8 : *room + *room / 2;
     wider = wider < need ? need : wider;
     if (wider > SIZE_MAX / 2 / item_bytes)
         return false;

@@ -18,6 +18,9 @@ room src/base:
 room src/core: src/base
 room src/notation: src/core
 room cli: public libc
+system loops: event2/ loop.h
+room server/net: libc loops
+room server/http: server/net libc
 library src/base src/core src/notation
 inline types.h src/core
 freestanding stddef.h stdint.h
@@ -39,6 +42,8 @@ undefined memcpy strlen
     "src/notation/read.c": '#include <zug/men.h>\n#include "core/men_impl.h"\n'
     "int zug__read(void);\nint zug__read(void) { return zug_men_count(ZUG__MEN); }\n",
     "cli/main.c": "#include <stdio.h>\n#include <zug/zug.h>\nint main(void) { return puts(\"\"); }\n",
+    "server/net/wire.h": "#include <stddef.h>\n#include <event2/event.h>\n",
+    "server/http/web.c": '#include <stdio.h>\n#include "net/wire.h"\n',
     "tests/main.c": "int main(void) { return 0; }\n",
 }
 
@@ -78,6 +83,21 @@ SPOILT = [
         "the library includes a file from outside the tree",
         {"src/core/men.c": '#include "../../../elsewhere.h"\n'},
         "src/core/men.c: forbidden-include",
+    ),
+    (
+        "a room of the server includes a library that another may know",
+        {"server/http/web.c": "#include <event2/buffer.h>\n"},
+        "server/http/web.c: forbidden-include: server/http may not know loops",
+    ),
+    (
+        "the command line includes a library of the server",
+        {"cli/main.c": "#include <loop.h>\n"},
+        "cli/main.c: forbidden-include: cli may not know loops",
+    ),
+    (
+        "a room of the server includes a room above it",
+        {"server/net/wire.h": '#include "http/page.h"\n', "server/http/page.h": ""},
+        "server/net/wire.h: forbidden-include: server/net may not know server/http",
     ),
     (
         "two modules of one room include each other",

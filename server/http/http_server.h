@@ -1,0 +1,87 @@
+/* http_server.h - speaks HTTP/1.1 on a listener: requests in, answers out, now or later.
+ * Room: server/http.
+ *
+ * A connection's requests are handled one at a time and answered in their order; while one is being handled
+ * the next waits unread. */
+#ifndef ZUG_SERVER_HTTP_SERVER_H
+#define ZUG_SERVER_HTTP_SERVER_H
+
+#include "http/head.h"
+#include "http/reply.h"
+#include "net/conn.h"
+
+typedef struct http_server http_server;
+
+/* A request, complete with its body. It and all its views are valid until the handler returns. */
+typedef struct http_request {
+    const http_head *head;
+    span body;
+    const char *peer;     /* "192.0.2.1:50123" */
+    uint64_t address_key; /* one number for all addresses that are limited together */
+    bool tls;
+    int64_t at_ms; /* when its last byte came, by net_now_ms */
+} http_request;
+
+/* The right to answer one request. It outlives the handler and the connection; it is used up by exactly one
+ * of http_respond, http_stream_end, http_upgrade and http_abandon. Only in the loop's thread. */
+typedef struct http_responder http_responder;
+
+typedef void http_handler(void *ctx, const http_request *request, http_responder *responder);
+
+/* How many bytes of body a request may have: called when its head is complete. */
+typedef uint64_t http_body_limit(void *ctx, const http_head *head);
+
+/* Zero means the number said. */
+typedef struct http_options {
+    net_listen_options listen; /* busy is set by the server if it is empty */
+    int64_t head_ms;           /* for a head, from the moment the connection stands; 10 s */
+    int64_t idle_ms;           /* between requests; 60 s */
+    int64_t body_ms;           /* for a body; 60 s */
+    uint64_t body_max_bytes;   /* if there is no body_limit; 4 kB */
+    http_body_limit *body_limit;
+    const char *policy; /* Content-Security-Policy, if not HTTP_POLICY */
+} http_options;
+
+/* Listens and serves. NULL, and a sentence that says why, if it cannot. */
+http_server *http_server_new(net_loop *loop, const http_options *options, http_handler *handler,
+                             void *ctx, char why[static NET_SENTENCE_SIZE]);
+
+/* Accepts no more, closes connections that wait for a request, and every other after its answer. Upgraded
+ * connections are their owners' affair. */
+void http_server_stop(http_server *server);
+
+/* Closes what is left and frees the server. Responders not used up stay valid and do nothing. */
+void http_server_free(http_server *gone);
+
+/* The listener, for its port and its counts. */
+const net_listener *http_server_listener(const http_server *server);
+
+/* True as long as somebody is there to read the answer. */
+bool http_responder_alive(const http_responder *responder);
+
+/* Answers. To HEAD the body is left out. */
+void http_respond(http_responder *responder, const http_reply *reply);
+
+/* Answers with a status and a sentence as text/plain. */
+void http_respond_text(http_responder *responder, int status, const char *sentence);
+
+/* Hangs up without an answer. */
+void http_abandon(http_responder *responder);
+
+/* Begins an answer whose body comes in pieces; reply->body is not looked at. on_room is called, from the loop,
+ * when a refused piece may be tried again, and when the client is gone (so ask http_responder_alive). */
+void http_stream_begin(http_responder *responder, const http_reply *reply, net_task *on_room,
+                       void *ctx);
+
+/* Sends a piece. False if the client reads too slowly: try it again at on_room. If the client is gone the
+ * piece is dropped and the answer is true. */
+bool http_stream_write(http_responder *responder, span piece);
+
+/* The body is complete (or, if not whole, cut off so that the client notices). */
+void http_stream_end(http_responder *responder, bool whole);
+
+/* Answers "101 Switching Protocols" with these headers and hands the connection over: whoever gets it calls
+ * net_conn_own before returning to the loop. NULL if the client is gone. */
+net_conn *http_upgrade(http_responder *responder, const span_pair *headers, size_t count);
+
+#endif

@@ -1,0 +1,59 @@
+/* http_server_impl.h - what connections and responders know of each other. Room: server/http. */
+#ifndef ZUG_SERVER_HTTP_SERVER_IMPL_H
+#define ZUG_SERVER_HTTP_SERVER_IMPL_H
+
+#include "http/http_server.h"
+#include "net/timer.h"
+#include "util/list.h"
+
+struct http_server {
+    net_loop *loop;
+    http_options options;
+    http_handler *handler;
+    void *ctx;
+    net_listener *listener;
+    list_node conns; /* those that speak HTTP */
+    bool is_stopping;
+    int64_t date_second; /* the time of day that date tells */
+    char date[HTTP_DATE_SIZE];
+};
+
+/* What a connection waits for. */
+typedef enum http_state {
+    HTTP_IDLE, /* the first byte of a request */
+    HTTP_IN_HEAD,
+    HTTP_IN_BODY,
+    HTTP_HANDLING, /* the answer, by the responder */
+} http_state;
+
+typedef struct http_conn {
+    http_server *server;
+    net_conn *conn;
+    list_node node;
+    net_timer *timer;
+    http_state state;
+    bool at_eof;
+    size_t seen;    /* of the head, see http_head_read */
+    char *gathered; /* head and body of a request that comes in pieces */
+    size_t gathered_len, gathered_room, gathered_full;
+    http_responder *responder; /* while handling */
+} http_conn;
+
+struct http_responder {
+    http_conn *from; /* NULL: the client is gone */
+    bool is_head, keep_alive, old_client;
+    bool is_streaming, is_chunked;
+    net_task *on_room;
+    void *room_ctx;
+};
+
+/* Frees what HTTP has of a connection; the connection itself is left to the caller. */
+void http_conn_free(http_conn *gone);
+
+/* The answer is queued: the connection goes on with the next request, or ends. */
+void http_conn_answered(http_conn *hc, bool keep_alive);
+
+/* Queues an answer. */
+void http_conn_reply(http_conn *hc, const http_reply *reply, const http_responder *to);
+
+#endif

@@ -1,0 +1,147 @@
+/* responder.c - the right to answer one request, now or later, whole or in pieces.
+ * Room: server/http. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "http/http_server_impl.h"
+
+/* The header Date for now, written anew each second. */
+static const char *date_now(http_server *server) {
+    int64_t now = (int64_t)time(NULL);
+    if (now != server->date_second) {
+        server->date_second = now;
+        http_date(now, server->date);
+    }
+    return server->date;
+}
+
+/* True if the connection can go on after this answer. */
+static bool goes_on(const http_responder *responder) {
+    return responder->keep_alive && !responder->from->server->is_stopping;
+}
+
+/* Queues the head of an answer. False if the reply has headers that cannot be sent. */
+static bool push_head(http_conn *hc, const http_reply *reply, const http_responder *to) {
+    char head[HTTP_REPLY_HEAD_MAX];
+    http_reply_frame frame = {
+        .date = date_now(hc->server),
+        .keep_alive = goes_on(to),
+        .old_client = to->old_client,
+        .chunked = to->is_chunked,
+        .until_close = to->is_streaming,
+        .tls = net_conn_is_tls(hc->conn),
+        .policy = hc->server->options.policy,
+    };
+    size_t len = http_reply_write(reply, &frame, head);
+    net_conn_push(hc->conn, (span){head, len});
+    return len > 0;
+}
+
+void http_conn_reply(http_conn *hc, const http_reply *reply, const http_responder *to) {
+    static const http_reply fault = {.status = 500};
+    if (!push_head(hc, reply, to)) {
+        push_head(hc, &fault, to);
+        return;
+    }
+    if (to->is_head || http_status_is_bare(reply->status))
+        return;
+    if (reply->body_is_static)
+        net_conn_push_static(hc->conn, reply->body);
+    else
+        net_conn_push(hc->conn, reply->body);
+}
+
+/* The answer is complete; the responder is used up. */
+static void use_up(http_responder *responder, bool keep_alive) {
+    if (responder->from != NULL)
+        http_conn_answered(responder->from, keep_alive);
+    free(responder);
+}
+
+bool http_responder_alive(const http_responder *responder) { return responder->from != NULL; }
+
+void http_respond(http_responder *responder, const http_reply *reply) {
+    bool keep_alive = false;
+    if (responder->from != NULL) {
+        keep_alive = goes_on(responder);
+        http_conn_reply(responder->from, reply, responder);
+    }
+    use_up(responder, keep_alive);
+}
+
+void http_respond_text(http_responder *responder, int status, const char *sentence) {
+    char body[512];
+    int len = snprintf(body, sizeof body, "%s\n", sentence);
+    size_t size = (size_t)len < sizeof body ? (size_t)len : sizeof body - 1;
+    http_respond(
+        responder,
+        &(http_reply){.status = status, .type = "text/plain; charset=utf-8", .body = {body, size}});
+}
+
+void http_abandon(http_responder *responder) {
+    if (responder->from != NULL) {
+        net_conn_close(responder->from->conn);
+        http_conn_free(responder->from);
+    }
+    free(responder);
+}
+
+void http_stream_begin(http_responder *responder, const http_reply *reply, net_task *on_room,
+                       void *ctx) {
+    responder->is_streaming = true;
+    responder->is_chunked = !responder->old_client;
+    responder->keep_alive = responder->keep_alive && responder->is_chunked;
+    responder->on_room = on_room;
+    responder->room_ctx = ctx;
+    if (responder->from != NULL)
+        push_head(responder->from, reply, responder);
+}
+
+bool http_stream_write(http_responder *responder, span piece) {
+    char size[24];
+    if (responder->from == NULL || responder->is_head || piece.len == 0)
+        return true;
+    net_conn *conn = responder->from->conn;
+    if (!net_conn_has_room(conn, piece.len))
+        return false;
+    if (responder->is_chunked) {
+        snprintf(size, sizeof size, "%zx\r\n", piece.len);
+        net_conn_push(conn, span_from(size));
+    }
+    net_conn_push(conn, piece);
+    if (responder->is_chunked)
+        net_conn_push(conn, span_from("\r\n"));
+    return true;
+}
+
+void http_stream_end(http_responder *responder, bool whole) {
+    if (!whole) {
+        http_abandon(responder);
+        return;
+    }
+    bool keep_alive = responder->from != NULL && goes_on(responder);
+    if (responder->from != NULL && responder->is_chunked && !responder->is_head)
+        net_conn_push(responder->from->conn, span_from("0\r\n\r\n"));
+    use_up(responder, keep_alive);
+}
+
+net_conn *http_upgrade(http_responder *responder, const span_pair *headers, size_t count) {
+    http_conn *hc = responder->from;
+    net_conn *conn = NULL;
+    if (hc != NULL) {
+        conn = hc->conn;
+        net_conn_push(conn, span_from("HTTP/1.1 101 Switching Protocols\r\n"));
+        for (size_t i = 0; i < count; i++) {
+            net_conn_push(conn, headers[i].name);
+            net_conn_push(conn, span_from(": "));
+            net_conn_push(conn, headers[i].value);
+            net_conn_push(conn, span_from("\r\n"));
+        }
+        net_conn_push(conn, span_from("\r\n"));
+        http_conn_free(hc);
+    }
+    free(responder);
+    return conn;
+}

@@ -1,0 +1,145 @@
+/* router.c - which handler a request is for, and the words in its path and query.
+ * Room: server/http. */
+#include "http/router.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The value of a hex digit, or 16. */
+static unsigned hex_value(char c) {
+    if (c >= '0' && c <= '9')
+        return (unsigned)(c - '0');
+    char small = (char)(c | 32);
+    return small >= 'a' && small <= 'f' ? (unsigned)(small - 'a') + 10 : 16;
+}
+
+/* Reads one character, which may be written in three. False if % has no digits. */
+static bool decode_char(span text, size_t *at, char *out) {
+    char c = text.data[(*at)++];
+    if (c == '%') {
+        unsigned high = text.len - *at >= 2 ? hex_value(text.data[*at]) : 16;
+        unsigned low = high < 16 ? hex_value(text.data[*at + 1]) : 16;
+        if (low > 15)
+            return false;
+        *at += 2;
+        c = (char)(high << 4 | low);
+    }
+    *out = c;
+    return true;
+}
+
+bool http_decode(span text, bool plus_is_blank, char *out, size_t size, size_t *len) {
+    size_t used = 0;
+    for (size_t at = 0; at < text.len;) {
+        char c;
+        if (plus_is_blank && text.data[at] == '+') {
+            c = ' ';
+            at++;
+        } else if (!decode_char(text, &at, &c)) {
+            return false;
+        }
+        if ((unsigned char)c < ' ' || c == 127 || used + 1 >= size)
+            return false;
+        out[used++] = c;
+    }
+    if (size == 0 || !span_is_utf8((span){out, used}))
+        return false;
+    out[used] = '\0';
+    *len = used;
+    return true;
+}
+
+bool http_query_find(span query, const char *name, char *out, size_t size, size_t *len) {
+    char key[64];
+    size_t key_len;
+    while (query.len > 0) {
+        span value = span_cut(&query, '&');
+        span raw = span_cut(&value, '=');
+        if (http_decode(raw, true, key, sizeof key, &key_len) &&
+            span_equal((span){key, key_len}, span_from(name)))
+            return http_decode(value, true, out, size, len);
+    }
+    return false;
+}
+
+/* Puts the decoded part of a path behind the captures before it. */
+static bool capture(span part, http_captures *to, size_t *used) {
+    size_t len;
+    if (to->count == HTTP_CAPTURES_MAX || part.len == 0 ||
+        !http_decode(part, false, to->text + *used, sizeof to->text - *used, &len))
+        return false;
+    to->word[to->count++] = (span){to->text + *used, len};
+    *used += len + 1;
+    return true;
+}
+
+/* True if a path is as the pattern says; then its captures are set. */
+static bool fits(const char *pattern, span path, http_captures *to) {
+    span wanted = span_from(pattern);
+    size_t used = 0;
+    to->count = 0;
+    while (wanted.len > 0 && path.len > 0) {
+        bool both_go_on = memchr(wanted.data, '/', wanted.len) != NULL;
+        if (both_go_on != (memchr(path.data, '/', path.len) != NULL))
+            return false;
+        span want = span_cut(&wanted, '/'), part = span_cut(&path, '/');
+        bool same =
+            want.len > 0 && want.data[0] == ':' ? capture(part, to, &used) : span_equal(want, part);
+        if (!same)
+            return false;
+    }
+    return wanted.len == path.len;
+}
+
+http_route_verdict http_route_find(const http_route *routes, size_t count, const http_head *head,
+                                   const http_route **out, http_captures *captures,
+                                   unsigned *allowed) {
+    http_method method = head->method == HTTP_HEAD ? HTTP_GET : head->method;
+    *allowed = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (!fits(routes[i].pattern, head->path, captures))
+            continue;
+        if (routes[i].method == method) {
+            *out = &routes[i];
+            return HTTP_ROUTE_FOUND;
+        }
+        *allowed |= 1U << routes[i].method;
+    }
+    return *allowed == 0 ? HTTP_ROUTE_UNKNOWN : HTTP_ROUTE_OTHER_METHOD;
+}
+
+/* Answers 405 with the methods that the path has. */
+static void respond_other_method(http_responder *responder, unsigned allowed) {
+    static const char *const names[] = {"GET, HEAD", "",       "POST",   "PUT",
+                                        "PATCH",     "DELETE", "OPTIONS"};
+    char list[64] = "";
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (allowed & 1U << i)
+            snprintf(list + strlen(list), sizeof list - strlen(list), "%s%s",
+                     list[0] == '\0' ? "" : ", ", names[i]);
+    span_pair header = {span_from("Allow"), span_from(list)};
+    http_respond(responder,
+                 &(http_reply){.status = 405,
+                               .type = "text/plain; charset=utf-8",
+                               .body = span_from("this cannot be done with that method\n"),
+                               .headers = &header,
+                               .header_count = 1});
+}
+
+void http_route_call(const http_route *routes, size_t count, void *ctx, const http_request *request,
+                     http_responder *responder) {
+    const http_route *route = NULL;
+    http_captures captures;
+    unsigned allowed;
+    switch (http_route_find(routes, count, request->head, &route, &captures, &allowed)) {
+    case HTTP_ROUTE_FOUND:
+        route->handler(ctx, request, &captures, responder);
+        return;
+    case HTTP_ROUTE_UNKNOWN:
+        http_respond_text(responder, 404, "there is nothing here");
+        return;
+    case HTTP_ROUTE_OTHER_METHOD:
+        respond_other_method(responder, allowed);
+        return;
+    }
+}

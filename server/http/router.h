@@ -1,0 +1,57 @@
+/* router.h - which handler a request is for, and the words in its path and query.
+ * Room: server/http. Pure. */
+#ifndef ZUG_SERVER_ROUTER_H
+#define ZUG_SERVER_ROUTER_H
+
+#include "http/http_server.h"
+
+enum {
+    HTTP_CAPTURES_MAX = 4,
+    HTTP_CAPTURE_BYTES = 256, /* of all captures of a path together */
+};
+
+/* The parts of a path that stood where the pattern has a colon, decoded, in their order. */
+typedef struct http_captures {
+    size_t count;
+    span word[HTTP_CAPTURES_MAX];
+    char text[HTTP_CAPTURE_BYTES];
+} http_captures;
+
+typedef void http_route_handler(void *ctx, const http_request *request,
+                                const http_captures *captures, http_responder *responder);
+
+/* A row of a table of routes. A pattern is "/api/games/:id/pgn": a part that begins with a colon stands for
+ * any one part that is not empty. A route for GET also serves HEAD. */
+typedef struct http_route {
+    http_method method;
+    const char *pattern;
+    http_route_handler *handler;
+    uint64_t body_max_bytes; /* 0: no body */
+} http_route;
+
+typedef enum http_route_verdict {
+    HTTP_ROUTE_FOUND,
+    HTTP_ROUTE_UNKNOWN,      /* 404 */
+    HTTP_ROUTE_OTHER_METHOD, /* 405 */
+} http_route_verdict;
+
+/* The first row that fits method and path. *out and *captures are set when found; else *allowed has a bit
+ * 1 << method for each method that the path would have had. */
+http_route_verdict http_route_find(const http_route *routes, size_t count, const http_head *head,
+                                   const http_route **out, http_captures *captures,
+                                   unsigned *allowed);
+
+/* Calls the handler of the route that fits, or answers 404 or 405. */
+void http_route_call(const http_route *routes, size_t count, void *ctx, const http_request *request,
+                     http_responder *responder);
+
+/* Writes the text with its %XX undone into out (with plus_is_blank also + as a blank), ended by NUL, and sets
+ * *len. False if a % is not followed by two hex digits, if a NUL or another control code would come of it, if
+ * the result is not UTF-8, or if it does not fit. */
+bool http_decode(span text, bool plus_is_blank, char *out, size_t size, size_t *len);
+
+/* The value of the first "name=value" of a query, decoded as http_decode does. False if it is not there or
+ * not decodable. */
+bool http_query_find(span query, const char *name, char *out, size_t size, size_t *len);
+
+#endif

@@ -1,0 +1,162 @@
+/* msg.c - the names of commands and events, the sentences of replies, and who may see what.
+ * Room: server/msg. */
+#include "msg/msg.h"
+
+#include <string.h>
+#include <zug/faults.h>
+
+static const char *const command_names[] = {
+#define X(NAME, name) name,
+    MSG_COMMANDS(X)
+#undef X
+};
+
+static const char *const event_names[] = {
+#define X(NAME, name) name,
+    MSG_EVENTS(X)
+#undef X
+};
+
+static const char *const ending_names[] = {
+#define X(NAME, name) name,
+    MSG_ENDINGS(X)
+#undef X
+};
+
+static const char *const role_names[] = {
+#define X(NAME, name) name,
+    MSG_ROLES(X)
+#undef X
+};
+
+/* The code and the sentence of each refusal that has its own. */
+static const struct {
+    const char *code, *sentence;
+} refusals[] = {{"ok", ""},
+#define X(NAME, code, sentence) {code, sentence},
+                MSG_REFUSALS(X)
+#undef X
+};
+
+const char *msg_command_name(msg_command_kind kind) { return command_names[kind]; }
+
+const char *msg_event_name(msg_event_kind kind) { return event_names[kind]; }
+
+const char *msg_ending_name(msg_ending ending) { return ending_names[ending]; }
+
+const char *msg_role_name(msg_role role) { return role_names[role]; }
+
+bool msg_command_of_name(const char *name, msg_command_kind *out) {
+    for (int i = 0; i < (int)MSG_COMMAND_COUNT; i++)
+        if (strcmp(command_names[i], name) == 0) {
+            *out = (msg_command_kind)i;
+            return true;
+        }
+    return false;
+}
+
+bool msg_event_of_name(const char *name, msg_event_kind *out) {
+    for (int i = 0; i < (int)MSG_EVENT_COUNT; i++)
+        if (strcmp(event_names[i], name) == 0) {
+            *out = (msg_event_kind)i;
+            return true;
+        }
+    return false;
+}
+
+bool msg_command_is_inner(msg_command_kind kind) {
+    return kind == MSG_CMD_PRESENT || kind == MSG_CMD_ABSENT || kind == MSG_CMD_OUTAGE;
+}
+
+/* Makes a sentence of words without capital and full stop. */
+static void set_sentence(char out[static MSG_SENTENCE_SIZE], const char *words) {
+    size_t len = strlen(words);
+    if (len > MSG_SENTENCE_SIZE - 2)
+        len = MSG_SENTENCE_SIZE - 2;
+    memcpy(out, words, len);
+    if (out[0] >= 'a' && out[0] <= 'z')
+        out[0] = (char)(out[0] - 'a' + 'A');
+    out[len] = '.';
+    out[len + 1] = '\0';
+}
+
+msg_reply msg_refuse(msg_refusal refusal) { return (msg_reply){.refusal = refusal}; }
+
+msg_reply msg_refuse_game(zug_game_refusal refusal) {
+    msg_reply reply = {.refusal = MSG_REFUSED_BY_GAME, .game = refusal};
+    set_sentence(reply.text, zug_game_refusal_sentence(refusal));
+    return reply;
+}
+
+msg_reply msg_refuse_move(const char *reason) {
+    msg_reply reply = {.refusal = MSG_REFUSED_MOVE, .game = ZUG_GAME_REFUSED_ILLEGAL_MOVE};
+    set_sentence(reply.text, reason);
+    return reply;
+}
+
+const char *msg_reply_code(const msg_reply *reply) {
+    if (reply->refusal == MSG_REFUSED_BY_GAME || reply->refusal == MSG_REFUSED_MOVE)
+        return zug_game_refusal_name(reply->game);
+    return refusals[reply->refusal].code;
+}
+
+const char *msg_reply_sentence(const msg_reply *reply) {
+    if (reply->refusal == MSG_REFUSED_BY_GAME || reply->refusal == MSG_REFUSED_MOVE)
+        return reply->text;
+    return refusals[reply->refusal].sentence;
+}
+
+msg_stream_kind msg_event_stream_kind(msg_event_kind kind) {
+    if (kind <= MSG_EVENT_CHALLENGE_ENDED)
+        return MSG_STREAM_CHALLENGE;
+    return kind <= MSG_EVENT_OUTAGE_OVER ? MSG_STREAM_TABLE : MSG_STREAM_CONTEST;
+}
+
+bool msg_event_is_public(const msg_event *event) {
+    if (event->kind == MSG_EVENT_ASSISTANT_ASKED)
+        return false;
+    return event->kind != MSG_EVENT_GAME ||
+           (event->game.kind != ZUG_GAME_PREMOVE && event->game.kind != ZUG_GAME_PREMOVE_CLEAR);
+}
+
+uint8_t msg_event_side(const msg_event *event) {
+    return event->kind == MSG_EVENT_GAME ? event->game.side : event->side;
+}
+
+bool msg_news_is_for(const zug_game_news *news, uint8_t sides) {
+    bool is_premove = news->kind == ZUG_GAME_NEWS_PREMOVE_SET ||
+                      news->kind == ZUG_GAME_NEWS_PREMOVE_CLEARED ||
+                      news->kind == ZUG_GAME_NEWS_PREMOVE_DROPPED;
+    return !is_premove || (sides >> news->side & 1) != 0;
+}
+
+msg_terms msg_terms_usual(void) {
+    msg_terms terms = {.start = zug_position_initial(),
+                       .clock_start = ZUG_GAME_CLOCK_AFTER_FIRST_MOVE,
+                       .premoves = true,
+                       .draw_offers = true,
+                       .lag_max_ms = MSG_LAG_USUAL_MS};
+    terms.control[ZUG_WHITE].kind = terms.control[ZUG_BLACK].kind = ZUG_TIMECONTROL_NONE;
+    return terms;
+}
+
+/* True if a clock can be run by the control, or none is to run. */
+static bool is_control(const zug_timecontrol *control) {
+    return zug_timecontrol_is_valid(control) && control->kind != ZUG_TIMECONTROL_UNKNOWN;
+}
+
+bool msg_terms_are_playable(const msg_terms *terms) {
+    if (!is_control(&terms->control[ZUG_WHITE]) || !is_control(&terms->control[ZUG_BLACK]))
+        return false;
+    if (terms->clock_start != ZUG_GAME_CLOCK_AT_START &&
+        terms->clock_start != ZUG_GAME_CLOCK_AFTER_FIRST_MOVE)
+        return false;
+    if (terms->lag_max_ms < 0 || terms->lag_max_ms > MSG_LAG_MAX_MS ||
+        terms->delay_plies > MSG_DELAY_MAX)
+        return false;
+    if (terms->claim_after_ms != 0 &&
+        (terms->claim_after_ms < MSG_CLAIM_MIN_MS || terms->claim_after_ms > MSG_CLAIM_MAX_MS))
+        return false;
+    return (zug_faults_find(&terms->start) & ZUG_FAULT_UNPLAYABLE) == 0 &&
+           zug_outcome_of(&terms->start, NULL) == ZUG_OUTCOME_OPEN;
+}

@@ -1,0 +1,439 @@
+/* msg.h - what people ask of the zone, what has happened in it, and how things stand: data only.
+ * Room: server/msg. The zone makes events of commands and shows what it holds; wire turns all of it into text
+ * and commands and events back. */
+#ifndef ZUG_SERVER_MSG_H
+#define ZUG_SERVER_MSG_H
+
+#include <zug/game.h>
+
+enum {
+    MSG_NAME_SIZE = 64,     /* of a person, a contest, a site: UTF-8, with its NUL */
+    MSG_NONCE_SIZE = 33,    /* chosen by a client to know its command again */
+    MSG_MOVE_SIZE = 16,     /* a move as typed: UCI, SAN, or one square */
+    MSG_TEXT_SIZE = 200,    /* an arbiter's reason, a call for the arbiter */
+    MSG_ROUND_SIZE = 16,    /* "3" or "3.1" */
+    MSG_SENTENCE_SIZE = 200 /* why something was refused */
+};
+
+/* Bounds of terms; beyond them they are refused as bad. */
+enum {
+    MSG_LAG_MAX_MS = 2000, /* of lag_max_ms */
+    MSG_LAG_USUAL_MS = 500,
+    MSG_CLAIM_MIN_MS = 5000, /* of claim_after_ms, if it is not 0 */
+    MSG_CLAIM_MAX_MS = 24 * 3600 * 1000,
+    MSG_DELAY_MAX = 60 /* of delay_plies */
+};
+
+/* What a player may switch on (Online 3.6). */
+enum {
+    MSG_SMART_MOVE = 1 << 0, /* one square is enough if one legal move involves it */
+    MSG_PREMOVE = 1 << 1,
+    MSG_AUTO_QUEEN = 1 << 2, /* a pawn becomes a queen unless another piece is named */
+    MSG_CONFIRM = 1 << 3     /* moves are confirmed: the page's business, kept with the account */
+};
+
+/* Who speaks, as the session knows. Id 0 is the zone itself. */
+typedef struct msg_person {
+    uint64_t id;
+    char name[MSG_NAME_SIZE];
+    bool is_guest;
+    bool is_arbiter; /* of the whole zone */
+    uint32_t options;
+} msg_person;
+
+/* A seat: who sits there. Person 0 is nobody. */
+typedef struct msg_seat {
+    uint64_t person;
+    char name[MSG_NAME_SIZE];
+} msg_seat;
+
+typedef enum msg_color_wish { MSG_ANY_COLOR = 0, MSG_WANTS_WHITE, MSG_WANTS_BLACK } msg_color_wish;
+
+/* Under which terms a game is played. */
+typedef struct msg_terms {
+    zug_timecontrol control[2];
+    zug_position start;
+    zug_game_clock_start clock_start;
+    bool premoves, draw_offers; /* allowed */
+    bool is_private;            /* in no list: whoever knows its id may come */
+    int64_t lag_max_ms;
+    int64_t
+        claim_after_ms; /* the opponent of a player who is away so long may claim the game; 0: never */
+    uint32_t delay_plies; /* watchers see the board so many half-moves late */
+} msg_terms;
+
+/* Two who shall play on a board of a round. */
+typedef struct msg_pairing {
+    uint32_t board;   /* from 1 */
+    uint64_t table;   /* once the round has started, else 0 */
+    msg_seat seat[2]; /* White and Black */
+} msg_pairing;
+
+/* What can be asked, as X(NAME, "name"), with the fields of the command that count besides who and nonce. Who
+ * may ask it is in zone/rights.c. */
+/* clang-format off */
+#define MSG_COMMANDS(X)                                                                            \
+    X(CHALLENGE, "challenge")             /* terms, wish, to (nobody: anybody); fresh[0] */        \
+    X(CHALLENGE_ACCEPT, "accept")         /* id, coin; fresh[0] becomes the table */               \
+    X(CHALLENGE_DECLINE, "decline")       /* id */                                                 \
+    X(CHALLENGE_CANCEL, "cancel")         /* id */                                                 \
+    X(OVER_THE_BOARD, "over-the-board")   /* terms: both sides on one device; fresh[0] */          \
+    X(REMATCH, "rematch")                 /* id of a finished table; fresh[0] */                   \
+    X(MOVE, "move")                       /* id, move, is_square, lag_ms */                        \
+    X(PREMOVE, "premove")                 /* id, move: two squares and a piece's letter; side */   \
+    X(PREMOVE_CLEAR, "premove-clear")     /* id, side */                                           \
+    X(RESIGN, "resign")                   /* id, side */                                           \
+    X(OFFER_DRAW, "offer-draw")           /* id, side */                                           \
+    X(ACCEPT_DRAW, "accept-draw")         /* id, side */                                           \
+    X(ABORT, "abort")                     /* id; before each side has moved */                     \
+    X(CLAIM_ABSENCE, "claim-absence")     /* id, side */                                           \
+    X(CALL_ARBITER, "call-arbiter")       /* id, side, text */                                     \
+    X(ANSWER_CALL, "answer-call")         /* id, text */                                           \
+    X(PAUSE, "pause")                     /* id, text */                                           \
+    X(RESUME, "resume")                   /* id, text */                                           \
+    X(SET_CLOCKS, "set-clocks")           /* id, clock_ms, text */                                 \
+    X(TAKE_BACK, "take-back")             /* id, plies, text */                                    \
+    X(ADJUDICATE, "adjudicate")           /* id, result, text */                                   \
+    X(ALLOW, "allow")                     /* id, premoves, draw_offers, text */                    \
+    X(ASSISTANT_ASK, "assistant-ask")     /* id, side; fresh[0] becomes the link */                \
+    X(ASSISTANT_JOIN, "assistant-join")   /* id, link */                                           \
+    X(ASSISTANT_ACCEPT, "assistant-accept") /* id, side: whose assistant */                        \
+    X(ASSISTANT_REFUSE, "assistant-refuse") /* id, side: whose assistant */                        \
+    X(ASSISTANT_REMOVE, "assistant-remove") /* id, side: whose assistant */                        \
+    X(CONTEST, "contest")                 /* name, site, terms; fresh[0] */                        \
+    X(CONTEST_CHANGE, "contest-change")   /* id, name, site, terms: of later rounds */             \
+    X(CONTEST_ALLOW, "contest-allow")     /* id, premoves, draw_offers, text: at once everywhere */ \
+    X(CONTEST_ARBITER, "contest-arbiter") /* id, to: a fellow arbiter */                           \
+    X(CONTEST_ARBITER_REMOVE, "contest-arbiter-remove") /* id, to */                               \
+    X(CONTEST_PAIR, "contest-pair")       /* id, round, pairings: in place of older ones */        \
+    X(CONTEST_START, "contest-start")     /* id, round; fresh: one id a board */                   \
+    X(CONTEST_CLOSE, "contest-close")     /* id */                                                 \
+    X(PRESENT, "present")                 /* id: the person's first connection to a table came */  \
+    X(ABSENT, "absent")                   /* id: the last one went */                              \
+    X(OUTAGE, "outage")                   /* id: the zone was away since the table's last event */
+
+/* What has happened, as X(NAME, "name"), with the fields that count besides stream, seq, at_ms, by and nonce:
+ * first the kinds of a challenge's log, then a table's, then a contest's. */
+#define MSG_EVENTS(X)                                                                              \
+    X(CHALLENGED, "challenged")           /* terms, wish, seat[0]: who, seat[1]: whom or nobody,   \
+                                             rematch_of */                                         \
+    X(CHALLENGE_ENDED, "challenge-ended") /* ending; table if it was accepted */                   \
+    X(TABLE_SET, "table-set")             /* terms, seat, contest, round, board, rematch_of */     \
+    X(GAME, "game")                       /* game; text: an arbiter's reason */                    \
+    X(ABORTED, "aborted")                 /* text: why, if nobody asked for it */                  \
+    X(ARBITER_CALLED, "arbiter-called")   /* side; text: for arbiters and that side only */        \
+    X(CALL_ANSWERED, "call-answered")     /* text */                                               \
+    X(ALLOWED, "allowed")                 /* premoves, draw_offers, text */                        \
+    X(ASSISTANT_ASKED, "assistant-asked") /* side, link: for that side only */                     \
+    X(ASSISTANT_JOINED, "assistant-joined") /* side, seat[0]: who */                               \
+    X(ASSISTANT_LEFT, "assistant-left")   /* side: gone before being accepted */                   \
+    X(REMATCH_OFFERED, "rematch-offered") /* side, challenge */                                    \
+    X(OUTAGE_OVER, "outage-over")         /* away_ms: no clock ran meanwhile */                    \
+    X(CONTEST_SET, "contest-set")         /* name, site, terms, seat[0]: its arbiter */            \
+    X(CONTEST_CHANGED, "contest-changed") /* name, site, terms */                                  \
+    X(CONTEST_ALLOWED, "contest-allowed") /* premoves, draw_offers, text */                        \
+    X(CONTEST_ARBITER_ADDED, "contest-arbiter-added") /* seat[0] */                                \
+    X(CONTEST_ARBITER_REMOVED, "contest-arbiter-removed") /* seat[0] */                            \
+    X(CONTEST_PAIRED, "contest-paired")   /* round, pairings */                                    \
+    X(CONTEST_STARTED, "contest-started") /* round, pairings with their tables */                  \
+    X(CONTEST_CLOSED, "contest-closed")
+
+/* How a challenge ended, as X(NAME, "name"). */
+#define MSG_ENDINGS(X)                                                                             \
+    X(ACCEPTED, "accepted")                                                                        \
+    X(DECLINED, "declined")                                                                        \
+    X(CANCELLED, "cancelled")                                                                      \
+    X(EXPIRED, "expired")
+
+/* What somebody is at a table, as X(NAME, "name"). */
+#define MSG_ROLES(X)                                                                               \
+    X(WATCHER, "watcher")                                                                          \
+    X(PLAYER, "player")                                                                            \
+    X(ASSISTANT, "assistant")                                                                      \
+    X(ARBITER, "arbiter")
+/* clang-format on */
+
+typedef enum msg_command_kind {
+#define X(NAME, name) MSG_CMD_##NAME,
+    MSG_COMMANDS(X)
+#undef X
+        MSG_COMMAND_COUNT
+} msg_command_kind;
+
+typedef enum msg_event_kind {
+#define X(NAME, name) MSG_EVENT_##NAME,
+    MSG_EVENTS(X)
+#undef X
+        MSG_EVENT_COUNT
+} msg_event_kind;
+
+typedef enum msg_ending {
+#define X(NAME, name) MSG_ENDING_##NAME,
+    MSG_ENDINGS(X)
+#undef X
+        MSG_ENDING_COUNT
+} msg_ending;
+
+typedef enum msg_role {
+#define X(NAME, name) MSG_ROLE_##NAME,
+    MSG_ROLES(X)
+#undef X
+        MSG_ROLE_COUNT
+} msg_role;
+
+/* What the log of a stream is about. */
+typedef enum msg_stream_kind {
+    MSG_STREAM_NONE = 0,
+    MSG_STREAM_CHALLENGE,
+    MSG_STREAM_TABLE,
+    MSG_STREAM_CONTEST
+} msg_stream_kind;
+
+/* A command. What does not count for its kind is zero. */
+typedef struct msg_command {
+    msg_command_kind kind;
+    msg_person who;
+    char nonce[MSG_NONCE_SIZE]; /* empty: the sender does not care */
+    uint64_t id;                /* of the challenge, table or contest */
+    const uint64_t *fresh;      /* new ids for what it creates, drawn by the caller */
+    size_t fresh_count;
+    msg_seat to; /* whom it is about */
+    uint64_t link;
+    uint8_t
+        side; /* a zug_color. A player or assistant of one side needs to say it only where the list
+                     above has "whose" */
+    uint8_t result; /* a zug_result */
+    bool is_square; /* move is one square, to be understood as a smart move (3.6.a) */
+    bool coin;      /* drawn by the caller: who did not ask for a colour has White */
+    char move[MSG_MOVE_SIZE];
+    int64_t lag_ms;      /* half of the measured round trip */
+    int64_t clock_ms[2]; /* what White and Black shall have left */
+    uint32_t plies;      /* half-moves */
+    msg_color_wish wish;
+    msg_terms terms;
+    bool premoves, draw_offers;
+    char name[MSG_NAME_SIZE], site[MSG_NAME_SIZE], round[MSG_ROUND_SIZE];
+    char text[MSG_TEXT_SIZE];
+    const msg_pairing *pairings;
+    size_t pairing_count;
+} msg_command;
+
+/* An event: with all that came before it in its stream it gives the state. */
+typedef struct msg_event {
+    uint64_t stream;
+    int64_t at_ms;
+    uint64_t by;  /* the person who caused it; 0: the zone itself */
+    uint32_t seq; /* from 1, without gaps */
+    msg_event_kind kind;
+    msg_terms terms;
+    msg_seat seat[2];
+    uint64_t table, challenge, contest, rematch_of, link;
+    int64_t away_ms;
+    zug_game_event game;         /* its at_ms is that of the event */
+    const msg_pairing *pairings; /* borrowed from whoever made the event, until its next call */
+    size_t pairing_count;
+    msg_color_wish wish;
+    msg_ending ending;
+    uint32_t board;
+    uint8_t side;
+    bool premoves, draw_offers;
+    char nonce[MSG_NONCE_SIZE]; /* of the command that it answers, or empty */
+    char name[MSG_NAME_SIZE], site[MSG_NAME_SIZE], round[MSG_ROUND_SIZE];
+    char text[MSG_TEXT_SIZE];
+
+    /* Not kept in the log: the zone finds it again when it replays. */
+    uint32_t version; /* of the table after it, counting only what is for everybody's eyes */
+    uint32_t news_count;
+    zug_game_news news[ZUG_GAME_NEWS_MAX]; /* of GAME: what came of it */
+} msg_event;
+
+/* Why a command is refused, as X(NAME, "code", "sentence"). The list is closed, but for the game's own
+ * refusals, which are told with their own codes. */
+/* clang-format off */
+#define MSG_REFUSALS(X)                                                                            \
+    X(NOT_FOUND, "not-found", "There is no such game, challenge or event.")                        \
+    X(ONLY_PLAYERS, "only-players", "Only a player of this game may do that.")                     \
+    X(ONLY_SEATED, "only-seated", "Only a player of this game, or an accepted assistant, may do that.") \
+    X(ONLY_ARBITERS, "only-arbiters", "Only an arbiter may do that.")                              \
+    X(NOT_ALLOWED, "not-allowed", "That is not yours to do.")                                      \
+    X(OVER, "over", "This is over already.")                                                       \
+    X(OWN_CHALLENGE, "own-challenge", "This is your own challenge.")                               \
+    X(OTHERS_CHALLENGE, "others-challenge", "This challenge is meant for somebody else.")          \
+    X(BAD_TERMS, "bad-terms", "A game cannot be played under these terms.")                        \
+    X(TOO_MANY_CHALLENGES, "too-many-challenges", "You have too many open challenges.")            \
+    X(TOO_MANY_GAMES, "too-many-games", "A player has too many unfinished games.")                 \
+    X(ZONE_FULL, "zone-full", "The zone is full: there is no room for more.")                      \
+    X(TOO_LATE, "too-late", "Each side has moved: the game can no longer be aborted.")             \
+    X(NO_CLAIM, "no-claim", "In this game an absence gives no right to claim.")                    \
+    X(NOT_AWAY, "not-away", "Your opponent is here, or has not been away long enough.")            \
+    X(NO_ARBITER, "no-arbiter", "This game has no arbiter.")                                       \
+    X(CALLED_ALREADY, "called-already", "The arbiter has been called already.")                    \
+    X(NO_CALL, "no-call", "Nobody has called.")                                                    \
+    X(PROMOTION_MISSING, "promotion-missing", "Name the piece that the pawn becomes.")             \
+    X(BAD_PREMOVE, "bad-premove", "A premove is two squares, like e2e4 or e7e8q.")                 \
+    X(BAD_SQUARE, "bad-square", "This is not a square of the board.")                              \
+    X(NO_MOVE_THERE, "no-move-there", "No legal move involves this square.")                       \
+    X(SEVERAL_MOVES_THERE, "several-moves-there", "More than one legal move involves this square.") \
+    X(SMART_MOVE_OFF, "smart-move-off", "Switch smart moves on in your options first.")            \
+    X(PREMOVE_OFF, "premove-off", "Switch premoves on in your options first.")                     \
+    X(NOT_FINISHED, "not-finished", "This is not over yet.")                                       \
+    X(BAD_NAME, "bad-name", "Give it a name.")                                                     \
+    X(BAD_PERSON, "bad-person", "Say who it shall be.")                                            \
+    X(BAD_PAIRING, "bad-pairing", "The pairings name a board or a player twice, or nobody.")       \
+    X(NO_ROUND, "no-round", "This round has no pairings.")                                         \
+    X(ROUND_STARTED, "round-started", "This round has started already.")                           \
+    X(TOO_MANY, "too-many", "There are too many of them already.")                                 \
+    X(NO_CHANGE, "no-change", "It is so already.")                                                 \
+    X(OWN_GAME, "own-game", "You have a part in this game yourself.")                              \
+    X(HAS_ASSISTANT, "has-assistant", "This player has an assistant already.")                     \
+    X(BAD_LINK, "bad-link", "This link does not lead to an assistant's place.")                    \
+    X(NO_ASSISTANT, "no-assistant", "There is nobody to be accepted or removed.")                  \
+    X(NO_ID, "no-id", "The zone found no name for this; try again.")                               \
+    X(NO_MEMORY, "no-memory", "The zone has no memory left for this.")                             \
+    X(NOT_STORED, "not-stored", "This could not be stored and has not happened; try again.")
+/* clang-format on */
+
+typedef enum msg_refusal {
+    MSG_FINE = 0,
+#define X(NAME, code, sentence) MSG_REFUSED_##NAME,
+    MSG_REFUSALS(X)
+#undef X
+        MSG_REFUSED_BY_GAME, /* for the reason in msg_reply.game */
+    MSG_REFUSED_MOVE,        /* the text names no legal move: msg_reply.text says why not */
+    MSG_REFUSAL_COUNT
+} msg_refusal;
+
+/* The answer to a command. */
+typedef struct msg_reply {
+    msg_refusal refusal;
+    zug_game_refusal game;
+    char text[MSG_SENTENCE_SIZE]; /* a sentence of its own, or empty */
+    bool is_repeat;               /* the command had been done before; nothing has happened now */
+    uint64_t id;      /* of what the command has made or changed: of a challenge that was accepted,
+                                     the table */
+    uint32_t version; /* of the table */
+    uint64_t link;    /* of ASSISTANT_ASK: the assistant's */
+} msg_reply;
+
+/* An assistant (Online 3.8). */
+typedef enum msg_assistant_state {
+    MSG_ASSISTANT_NONE = 0,
+    MSG_ASSISTANT_ASKED,  /* the player has a link */
+    MSG_ASSISTANT_JOINED, /* somebody came by it and waits to be accepted */
+    MSG_ASSISTANT_GRANTED
+} msg_assistant_state;
+
+typedef struct msg_assistant {
+    msg_assistant_state state;
+    uint64_t link; /* 0 unless it is for these eyes */
+    msg_seat who;
+} msg_assistant;
+
+/* How a table stands, as somebody may see it. Pointers are borrowed until the zone's next call. */
+typedef struct msg_table {
+    uint64_t id, contest, rematch_of, rematch; /* rematch: an open challenge, or 0 */
+    uint32_t board;
+    char round[MSG_ROUND_SIZE];
+    msg_seat seat[2];
+    msg_assistant assistant[2];
+    bool is_private, is_aborted, is_over;
+    bool premoves, draw_offers; /* allowed now */
+    bool has_arbiter;
+    bool has_called[2]; /* the arbiter, and waits */
+    int64_t claim_after_ms;
+    uint32_t delay_plies;
+    int64_t away_since_ms[2]; /* ZUG_CLOCK_NEVER: here */
+    int64_t set_ms, last_ms;  /* of the first and of the last event */
+    const char *call_text;    /* of the last call; empty unless it is for these eyes */
+    const char *reason;       /* an arbiter's for the result, or empty */
+    const zug_game *game;     /* the present one: see is_delayed */
+
+    /* Of whom it is shown to. */
+    msg_role role;
+    uint8_t sides;    /* that they play or assist: bit 0 White, bit 1 Black */
+    uint32_t version; /* up to which they may see events */
+    uint32_t plies;   /* of the game's moves that they may see */
+    bool
+        is_delayed; /* they may not see the present: of the game only its settings and its first plies
+                            half-moves with their clocks may be shown */
+    zug_move premove[2]; /* of their own sides, or ZUG_MOVE_NONE */
+} msg_table;
+
+typedef struct msg_challenge {
+    uint64_t id;
+    int64_t made_ms;
+    const msg_terms *terms;
+    msg_color_wish wish; /* of who made it */
+    msg_seat from, to;   /* to nobody: anybody may accept */
+    uint64_t rematch_of; /* a table, or 0 */
+    bool is_open;
+    msg_ending ending; /* if it is not open */
+    uint64_t table;    /* if it was accepted */
+} msg_challenge;
+
+typedef struct msg_round {
+    char name[MSG_ROUND_SIZE];
+    bool is_started;
+    msg_pairing *pairings; /* by board */
+    size_t pairing_count;
+} msg_round;
+
+typedef struct msg_contest {
+    uint64_t id;
+    int64_t made_ms;
+    const char *name, *site;
+    const msg_terms *terms;
+    const msg_seat *arbiters; /* the first one made it */
+    size_t arbiter_count;
+    const msg_round *rounds; /* in the order in which they were first paired */
+    size_t round_count;
+    bool is_closed;
+    bool is_arbiter; /* whom it is shown to */
+} msg_contest;
+
+/* Fills in a reply that refuses, with the sentence that belongs to it. */
+msg_reply msg_refuse(msg_refusal refusal);
+msg_reply msg_refuse_game(zug_game_refusal refusal);
+
+/* The same for a text that names no legal move, with the library's words for the reason. */
+msg_reply msg_refuse_move(const char *reason);
+
+/* The code and the sentence of a reply that refuses; "ok" and "" of one that does not. */
+const char *msg_reply_code(const msg_reply *reply);
+const char *msg_reply_sentence(const msg_reply *reply);
+
+const char *msg_command_name(msg_command_kind kind);
+const char *msg_event_name(msg_event_kind kind);
+const char *msg_ending_name(msg_ending ending);
+const char *msg_role_name(msg_role role);
+
+/* The kind with a name. False, and *out untouched, if there is none. */
+bool msg_command_of_name(const char *name, msg_command_kind *out);
+bool msg_event_of_name(const char *name, msg_event_kind *out);
+
+/* True for a command that only the server itself gives: PRESENT, ABSENT, OUTAGE. */
+bool msg_command_is_inner(msg_command_kind kind);
+
+/* To what kind of stream an event belongs. */
+msg_stream_kind msg_event_stream_kind(msg_event_kind kind);
+
+/* True if everybody who may see its stream may know that the event happened. Otherwise it is for one side only
+ * (msg_event_side), has no version of its own, and nobody else may notice it. */
+bool msg_event_is_public(const msg_event *event);
+
+/* The side (a zug_color) that an event of a table is about: GAME has it in game.side. */
+uint8_t msg_event_side(const msg_event *event);
+
+/* True if a piece of news is for somebody with these sides (bit 0 White, bit 1 Black): that a premove was set,
+ * cleared or dropped is for its own side only. */
+bool msg_news_is_for(const zug_game_news *news, uint8_t sides);
+
+/* Ordinary terms: no clock, initial position, clock from the first move on, premoves and draw offers allowed,
+ * listed, the usual lag, no claim, no delay. */
+msg_terms msg_terms_usual(void);
+
+/* True if a game can be played under the terms: both controls timed or without a clock, a playable start in
+ * which the game is not over, numbers within the bounds. */
+bool msg_terms_are_playable(const msg_terms *terms);
+
+#endif

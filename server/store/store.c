@@ -1,0 +1,155 @@
+/* store.c - the queue before the database, and the thread that empties it.
+ * Room: server/store. What is queued while a commit waits for the disk goes into the next one together:
+ * that is what makes thousands of durable moves a second possible. */
+#include "store_impl.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* Batches in one transaction: enough to share the cost of a sync, few enough to keep one short. */
+enum { GROUP_MAX = 512 };
+
+/* Waits for work and takes up to GROUP_MAX batches; NULL when the store is closing and all is done. */
+static queued *take_group(store *self) {
+    pthread_mutex_lock(&self->lock);
+    while (self->first == NULL && !self->is_closing)
+        pthread_cond_wait(&self->wake, &self->lock);
+    queued *group = self->first, *last = group;
+    for (int i = 1; last != NULL && i < GROUP_MAX && last->next != NULL; i++)
+        last = last->next;
+    if (last != NULL) {
+        self->first = last->next;
+        last->next = NULL;
+    }
+    if (self->first == NULL)
+        self->end = &self->first;
+    pthread_mutex_unlock(&self->lock);
+    return group;
+}
+
+/* Gives every batch that had not failed by itself the fate of the whole transaction. */
+static void share_fate(queued *group, store_status fate) {
+    for (queued *each = group; each != NULL; each = each->next)
+        if (each->status == STORE_OK)
+            each->status = fate;
+}
+
+/* Writes a group in one transaction. */
+static void commit_group(connection *on, queued *group) {
+    store_status status = store_run(on, store_prepared(on, SQL_BEGIN));
+    for (queued *each = group; each != NULL && status == STORE_OK; each = each->next) {
+        each->status = store_write_batch(on, &each->batch);
+        /* Without a transaction there is nothing to go on with. */
+        if (sqlite3_get_autocommit(on->db))
+            status = each->status == STORE_OK ? STORE_FAILED : each->status;
+    }
+    if (status == STORE_OK)
+        status = store_run(on, store_prepared(on, SQL_COMMIT));
+    if (status != STORE_OK && !sqlite3_get_autocommit(on->db))
+        store_run(on, store_prepared(on, SQL_ROLLBACK));
+    share_fate(group, status);
+}
+
+/* Hands a committed group over to the owner. */
+static void hand_over(store *self, queued *group) {
+    pthread_mutex_lock(&self->lock);
+    *self->finished_end = group;
+    while (*self->finished_end != NULL)
+        self->finished_end = &(*self->finished_end)->next;
+    pthread_mutex_unlock(&self->lock);
+}
+
+/* On the owner's thread: tells the senders of what is through, in order. */
+static void collect(void *arg) {
+    store *self = arg;
+    pthread_mutex_lock(&self->lock);
+    queued *group = self->finished;
+    self->finished = NULL;
+    self->finished_end = &self->finished;
+    pthread_mutex_unlock(&self->lock);
+    for (queued *each = group, *next; each != NULL; each = next) {
+        next = each->next;
+        self->pending--;
+        if (each->done != NULL)
+            each->done(each->ctx, each->status);
+        free(each);
+    }
+}
+
+/* The writing thread. */
+static void *write_on(void *arg) {
+    store *self = arg;
+    for (queued *group; (group = take_group(self)) != NULL;) {
+        commit_group(&self->writer, group);
+        hand_over(self, group);
+        self->caller.post(self->caller.ctx, collect, self);
+    }
+    return NULL;
+}
+
+/* Opens both connections; the writer first, because it makes the file. */
+static store_status connect_both(store *self, const char *path) {
+    store_status status = store_connect(&self->writer, path, true);
+    if (status != STORE_OK)
+        return status;
+    status = store_connect(&self->reader, path, false);
+    if (status != STORE_OK)
+        store_disconnect(&self->writer);
+    return status;
+}
+
+store *store_open(const char *path, store_caller caller, store_status *status) {
+    store *made = calloc(1, sizeof *made);
+    *status = made == NULL ? STORE_FAILED : connect_both(made, path);
+    if (*status != STORE_OK) {
+        free(made);
+        return NULL;
+    }
+    made->caller = caller;
+    made->end = &made->first;
+    made->finished_end = &made->finished;
+    pthread_mutex_init(&made->lock, NULL);
+    pthread_cond_init(&made->wake, NULL);
+    if (pthread_create(&made->thread, NULL, write_on, made) != 0) {
+        store_disconnect(&made->reader);
+        store_disconnect(&made->writer);
+        free(made);
+        *status = STORE_FAILED;
+        return NULL;
+    }
+    return made;
+}
+
+void store_close(store *self) {
+    if (self == NULL)
+        return;
+    pthread_mutex_lock(&self->lock);
+    self->is_closing = true;
+    pthread_cond_signal(&self->wake);
+    pthread_mutex_unlock(&self->lock);
+    pthread_join(self->thread, NULL);
+    collect(self);
+    store_disconnect(&self->reader);
+    store_disconnect(&self->writer);
+    pthread_cond_destroy(&self->wake);
+    pthread_mutex_destroy(&self->lock);
+    free(self);
+}
+
+void store_append(store *self, const store_batch *batch, store_done *done, void *ctx) {
+    queued *copy = store_copy_batch(batch);
+    if (copy == NULL) {
+        if (done != NULL)
+            done(ctx, STORE_FAILED);
+        return;
+    }
+    copy->done = done;
+    copy->ctx = ctx;
+    self->pending++;
+    pthread_mutex_lock(&self->lock);
+    *self->end = copy;
+    self->end = &copy->next;
+    pthread_cond_signal(&self->wake);
+    pthread_mutex_unlock(&self->lock);
+}
+
+size_t store_pending(const store *self) { return self->pending; }

@@ -1,0 +1,182 @@
+/* store.h - what the zone must not lose: the log of events, and the people who made them.
+ * Room: server/store. Sees bytes, never chess; SQLite behind it.
+ *
+ * Writing is asynchronous: a batch is queued, a thread of its own commits what is queued in one go, and only
+ * then says so. Reading is synchronous and sees what has been committed. All functions and callbacks, but
+ * for store_caller.post, belong to the thread that opened the store. */
+#ifndef STORE_H
+#define STORE_H
+
+#include <stdint.h>
+#include <zug/str.h>
+
+typedef struct store store;
+
+typedef enum store_status {
+    STORE_OK = 0,
+    STORE_CONFLICT,  /* an event does not follow the last one of its stream, or a name is taken */
+    STORE_FULL,      /* the disk is full */
+    STORE_READ_ONLY, /* the file or its folder cannot be written */
+    STORE_TOO_NEW,   /* a newer Zug has made this database */
+    STORE_DAMAGED,   /* this is no database of Zug, or it is broken */
+    STORE_FAILED     /* anything else */
+} store_status;
+
+/* A sentence for the operator. */
+const char *store_sentence(store_status status);
+
+/* One event of a stream. Sequence numbers begin at 1 and have no gaps. */
+typedef struct store_event {
+    uint64_t stream;
+    uint32_t seq;
+    int64_t at_ms;
+    zug_str kind;
+    zug_str body;
+} store_event;
+
+typedef enum store_kind { STORE_TABLE = 1, STORE_CHALLENGE, STORE_CONTEST } store_kind;
+
+/* What is kept of a stream besides its events, to find it again. */
+typedef struct store_stream {
+    uint64_t id;
+    store_kind kind;
+    bool is_open;   /* to be loaded when the zone starts */
+    bool is_public; /* may be listed */
+    uint64_t contest;
+    uint64_t person[2]; /* White's and Black's; 0 if there is none */
+    zug_str name[2];
+    zug_str event;
+    zug_str round;
+    zug_str result;  /* as in PGN */
+    zug_str opening; /* the first moves in UCI with blanks between them */
+    int64_t began_ms;
+    int64_t ended_ms; /* 0 while it is open */
+} store_stream;
+
+typedef struct store_person {
+    uint64_t id;
+    zug_str name;
+    zug_str name_key; /* equal for names that look alike; empty for guests, unique otherwise */
+    zug_str password; /* a hash; empty for guests */
+    bool is_arbiter;
+    uint32_t options;
+    int64_t since_ms;
+} store_person;
+
+enum { STORE_TOKEN_SIZE = 32 };
+
+/* A session of a browser or the key of a program; the token itself is not kept, only its hash. */
+typedef struct store_session {
+    uint8_t token_hash[STORE_TOKEN_SIZE];
+    uint64_t person;
+    zug_str label; /* empty for browsers */
+    int64_t since_ms;
+    int64_t until_ms;
+} store_session;
+
+/* Games that somebody brought along to look at. */
+typedef struct store_import {
+    uint64_t id;
+    uint64_t person;
+    int64_t at_ms;
+    zug_str pgn;
+} store_import;
+
+/* All or nothing. Counts may be 0. */
+typedef struct store_batch {
+    const store_event *events;
+    size_t event_count;
+    const store_stream *streams; /* put in, or put in place of the older one */
+    size_t stream_count;
+    const store_person *persons; /* likewise */
+    size_t person_count;
+    const store_session *sessions; /* likewise */
+    size_t session_count;
+    const store_session
+        *ended; /* sessions to end, by token_hash, or all of a person if that is all zero */
+    size_t ended_count;
+    const store_import *imports;
+    size_t import_count;
+} store_batch;
+
+/* Told when a batch has been committed or has failed, in the order of the batches. */
+typedef void store_done(void *ctx, store_status status);
+
+/* How the store's own thread gets a call made on the thread of its owner. */
+typedef struct store_caller {
+    void (*post)(void *ctx, void (*call)(void *arg), void *arg);
+    void *ctx;
+} store_caller;
+
+/* Opens or makes the database and brings an older one up to date. NULL and *status on failure. */
+store *store_open(const char *path, store_caller caller, store_status *status);
+
+/* Commits what is queued, makes the callbacks that are due by itself, and closes. NULL is allowed. Calls that
+ * were posted before and not made yet must not be made any more. */
+void store_close(store *self);
+
+/* Queues a batch, which is copied. done may be NULL. A batch that fails leaves nothing behind; those queued
+ * behind it for the same stream then fail as well, because their numbers do not follow. */
+void store_append(store *self, const store_batch *batch, store_done *done, void *ctx);
+
+/* Batches whose sender has not been told yet. */
+size_t store_pending(const store *self);
+
+/* Given one row after another; the views are valid during the call. False stops. */
+typedef bool store_visit_event(void *ctx, const store_event *event);
+typedef bool store_visit_stream(void *ctx, const store_stream *stream);
+
+/* The events of a stream behind a sequence number, in order. */
+store_status store_read(store *self, uint64_t stream, uint32_t behind, store_visit_event *visit,
+                        void *ctx);
+
+/* One stream; *found false if there is none. */
+store_status store_find_stream(store *self, uint64_t id, store_visit_stream *visit, void *ctx,
+                               bool *found);
+
+/* The streams that are open, oldest first. */
+store_status store_open_streams(store *self, store_visit_stream *visit, void *ctx);
+
+/* What a search for games asks; empty texts and zeros ask nothing. */
+typedef struct store_query {
+    zug_str player; /* part of either name, small and capital letters alike */
+    zug_str event;  /* part of the event's name */
+    zug_str result;
+    zug_str opening; /* the first moves, as in store_stream */
+    int64_t from_ms, to_ms;
+    uint64_t contest;
+    bool finished_only;
+    bool public_only;
+    uint64_t or_person; /* also this person's games that are not public */
+    uint32_t limit, skip;
+} store_query;
+
+/* The tables that answer a search, newest first. */
+store_status store_search(store *self, const store_query *query, store_visit_stream *visit,
+                          void *ctx);
+
+typedef bool store_visit_person(void *ctx, const store_person *person);
+
+/* A person by id, or by name_key; at most one. */
+store_status store_find_person(store *self, uint64_t id, zug_str name_key,
+                               store_visit_person *visit, void *ctx);
+
+/* Whose session this is; *person 0 if there is none or it has ended. */
+store_status store_find_session(store *self, const uint8_t token_hash[static STORE_TOKEN_SIZE],
+                                int64_t now_ms, uint64_t *person);
+
+/* The text of an import through visit as the body of an event; *found false if there is none. */
+store_status store_find_import(store *self, uint64_t id, store_visit_event *visit, void *ctx,
+                               bool *found);
+
+/* Copies a database, which may be in use, to a new file. */
+store_status store_backup(const char *from, const char *to);
+
+/* A stream whose numbers have a gap or do not begin at 1: told one by one. *count is how many there are. */
+store_status store_find_gaps(store *self, void (*tell)(void *ctx, uint64_t stream, uint32_t seq),
+                             void *ctx, size_t *count);
+
+/* SQLite's own check of the file: true if it finds nothing. */
+store_status store_check_file(store *self, bool *is_sound);
+
+#endif

@@ -1,0 +1,40 @@
+/* store_backup.c - copies a database that may be in use.
+ * Room: server/store. SQLite's own online backup: the copy is as of one moment, and the zone goes on. */
+#include "store_impl.h"
+
+enum { PAGES_AT_ONCE = 1024, PAUSE_MS = 5 };
+
+/* Copies until all is there; a busy database is waited for. */
+static int copy_all(sqlite3_backup *backup) {
+    int code;
+    do {
+        code = sqlite3_backup_step(backup, PAGES_AT_ONCE);
+        if (code == SQLITE_BUSY || code == SQLITE_LOCKED)
+            sqlite3_sleep(PAUSE_MS);
+    } while (code == SQLITE_OK || code == SQLITE_BUSY || code == SQLITE_LOCKED);
+    return code;
+}
+
+static store_status copy(sqlite3 *from, sqlite3 *to) {
+    sqlite3_backup *backup = sqlite3_backup_init(to, "main", from, "main");
+    if (backup == NULL)
+        return store_status_of(sqlite3_errcode(to));
+    int code = copy_all(backup);
+    int end = sqlite3_backup_finish(backup);
+    return store_status_of(code == SQLITE_DONE ? end : code);
+}
+
+store_status store_backup(const char *from, const char *to) {
+    connection source;
+    store_status status = store_connect(&source, from, false);
+    if (status != STORE_OK)
+        return status;
+    sqlite3 *target = NULL;
+    status = store_status_of(
+        sqlite3_open_v2(to, &target, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL));
+    if (status == STORE_OK)
+        status = copy(source.db, target);
+    sqlite3_close(target);
+    store_disconnect(&source);
+    return status;
+}

@@ -1,0 +1,207 @@
+/* store_batch.c - copies a batch for the queue, and writes it.
+ * Room: server/store. */
+#include "store_impl.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* Where copies of arrays and texts are laid, one behind the other. With no block it only counts. */
+typedef struct crate {
+    char *block;
+    size_t used;
+} crate;
+
+/* Room for size bytes at a place that suits any type. */
+static void *lay(crate *into, const void *data, size_t size) {
+    const size_t step = _Alignof(max_align_t);
+    char *place = into->block == NULL ? NULL : into->block + into->used;
+    if (place != NULL && size > 0)
+        memcpy(place, data, size);
+    into->used += (size + step - 1) / step * step;
+    return place;
+}
+
+/* Makes a text a view of its own copy. The array it lies in must have been copied before. */
+static void lay_text(crate *into, const zug_str *from, zug_str *copy) {
+    const char *data = lay(into, from->data, from->len);
+    if (copy != NULL)
+        copy->data = data;
+}
+
+#define TEXT_OF(array, i, field) ((array) == NULL ? NULL : &(array)[i].field)
+
+static void lay_events(crate *into, const store_batch *from, store_batch *out) {
+    store_event *copy = lay(into, from->events, from->event_count * sizeof *from->events);
+    for (size_t i = 0; i < from->event_count; i++) {
+        lay_text(into, &from->events[i].kind, TEXT_OF(copy, i, kind));
+        lay_text(into, &from->events[i].body, TEXT_OF(copy, i, body));
+    }
+    out->events = copy;
+}
+
+static void lay_streams(crate *into, const store_batch *from, store_batch *out) {
+    store_stream *copy = lay(into, from->streams, from->stream_count * sizeof *from->streams);
+    for (size_t i = 0; i < from->stream_count; i++) {
+        const store_stream *stream = &from->streams[i];
+        lay_text(into, &stream->name[0], TEXT_OF(copy, i, name[0]));
+        lay_text(into, &stream->name[1], TEXT_OF(copy, i, name[1]));
+        lay_text(into, &stream->event, TEXT_OF(copy, i, event));
+        lay_text(into, &stream->round, TEXT_OF(copy, i, round));
+        lay_text(into, &stream->result, TEXT_OF(copy, i, result));
+        lay_text(into, &stream->opening, TEXT_OF(copy, i, opening));
+    }
+    out->streams = copy;
+}
+
+static void lay_persons(crate *into, const store_batch *from, store_batch *out) {
+    store_person *copy = lay(into, from->persons, from->person_count * sizeof *from->persons);
+    for (size_t i = 0; i < from->person_count; i++) {
+        lay_text(into, &from->persons[i].name, TEXT_OF(copy, i, name));
+        lay_text(into, &from->persons[i].name_key, TEXT_OF(copy, i, name_key));
+        lay_text(into, &from->persons[i].password, TEXT_OF(copy, i, password));
+    }
+    out->persons = copy;
+}
+
+static void lay_sessions(crate *into, const store_batch *from, store_batch *out) {
+    store_session *copy = lay(into, from->sessions, from->session_count * sizeof *from->sessions);
+    for (size_t i = 0; i < from->session_count; i++)
+        lay_text(into, &from->sessions[i].label, TEXT_OF(copy, i, label));
+    out->sessions = copy;
+    out->ended = lay(into, from->ended, from->ended_count * sizeof *from->ended);
+}
+
+static void lay_imports(crate *into, const store_batch *from, store_batch *out) {
+    store_import *copy = lay(into, from->imports, from->import_count * sizeof *from->imports);
+    for (size_t i = 0; i < from->import_count; i++)
+        lay_text(into, &from->imports[i].pgn, TEXT_OF(copy, i, pgn));
+    out->imports = copy;
+}
+
+/* Lays a whole batch; the arrays of *out are then those in the crate. */
+static void lay_batch(crate *into, const store_batch *from, store_batch *out) {
+    *out = *from;
+    lay_events(into, from, out);
+    lay_streams(into, from, out);
+    lay_persons(into, from, out);
+    lay_sessions(into, from, out);
+    lay_imports(into, from, out);
+}
+
+queued *store_copy_batch(const store_batch *batch) {
+    queued head = {0};
+    crate measure = {NULL, 0};
+    lay(&measure, &head, sizeof head);
+    lay_batch(&measure, batch, &head.batch);
+
+    crate into = {malloc(measure.used), 0};
+    if (into.block == NULL)
+        return NULL;
+    queued *copy = lay(&into, &head, sizeof head);
+    lay_batch(&into, batch, &copy->batch);
+    return copy;
+}
+
+static store_status put_event(connection *on, const store_event *event) {
+    sqlite3_stmt *put = store_prepared(on, SQL_PUT_EVENT);
+    store_bind_id(put, 1, event->stream);
+    sqlite3_bind_int64(put, 2, event->seq);
+    sqlite3_bind_int64(put, 3, event->at_ms);
+    store_bind_text(put, 4, event->kind);
+    store_bind_text(put, 5, event->body);
+    store_status status = store_run(on, put);
+    /* No row and no error: the event before it is missing. */
+    return status == STORE_OK && sqlite3_changes(on->db) != 1 ? STORE_CONFLICT : status;
+}
+
+static store_status put_stream(connection *on, const store_stream *stream) {
+    sqlite3_stmt *put = store_prepared(on, SQL_PUT_STREAM);
+    store_bind_id(put, 1, stream->id);
+    sqlite3_bind_int(put, 2, (int)stream->kind);
+    sqlite3_bind_int(put, 3, stream->is_open);
+    sqlite3_bind_int(put, 4, stream->is_public);
+    store_bind_id(put, 5, stream->contest);
+    store_bind_id(put, 6, stream->person[0]);
+    store_bind_id(put, 7, stream->person[1]);
+    store_bind_text(put, 8, stream->name[0]);
+    store_bind_text(put, 9, stream->name[1]);
+    store_bind_text(put, 10, stream->event);
+    store_bind_text(put, 11, stream->round);
+    store_bind_text(put, 12, stream->result);
+    store_bind_text(put, 13, stream->opening);
+    sqlite3_bind_int64(put, 14, stream->began_ms);
+    sqlite3_bind_int64(put, 15, stream->ended_ms);
+    return store_run(on, put);
+}
+
+static store_status put_person(connection *on, const store_person *person) {
+    sqlite3_stmt *put = store_prepared(on, SQL_PUT_PERSON);
+    store_bind_id(put, 1, person->id);
+    store_bind_text(put, 2, person->name);
+    store_bind_text(put, 3, person->name_key);
+    store_bind_text(put, 4, person->password);
+    sqlite3_bind_int(put, 5, person->is_arbiter);
+    sqlite3_bind_int64(put, 6, person->options);
+    sqlite3_bind_int64(put, 7, person->since_ms);
+    return store_run(on, put);
+}
+
+static store_status put_session(connection *on, const store_session *session) {
+    sqlite3_stmt *put = store_prepared(on, SQL_PUT_SESSION);
+    sqlite3_bind_blob(put, 1, session->token_hash, STORE_TOKEN_SIZE, SQLITE_STATIC);
+    store_bind_id(put, 2, session->person);
+    store_bind_text(put, 3, session->label);
+    sqlite3_bind_int64(put, 4, session->since_ms);
+    sqlite3_bind_int64(put, 5, session->until_ms);
+    return store_run(on, put);
+}
+
+static store_status end_session(connection *on, const store_session *session) {
+    static const uint8_t all[STORE_TOKEN_SIZE] = {0};
+    if (memcmp(session->token_hash, all, sizeof all) == 0) {
+        sqlite3_stmt *drop = store_prepared(on, SQL_END_ALL_SESSIONS);
+        store_bind_id(drop, 1, session->person);
+        return store_run(on, drop);
+    }
+    sqlite3_stmt *drop = store_prepared(on, SQL_END_SESSION);
+    sqlite3_bind_blob(drop, 1, session->token_hash, STORE_TOKEN_SIZE, SQLITE_STATIC);
+    return store_run(on, drop);
+}
+
+static store_status put_import(connection *on, const store_import *import) {
+    sqlite3_stmt *put = store_prepared(on, SQL_PUT_IMPORT);
+    store_bind_id(put, 1, import->id);
+    store_bind_id(put, 2, import->person);
+    sqlite3_bind_int64(put, 3, import->at_ms);
+    sqlite3_bind_blob64(put, 4, import->pgn.data, import->pgn.len, SQLITE_STATIC);
+    return store_run(on, put);
+}
+
+/* Writes one part after the other until one fails. */
+static store_status write_parts(connection *on, const store_batch *batch) {
+    store_status status = STORE_OK;
+    for (size_t i = 0; i < batch->event_count && status == STORE_OK; i++)
+        status = put_event(on, &batch->events[i]);
+    for (size_t i = 0; i < batch->stream_count && status == STORE_OK; i++)
+        status = put_stream(on, &batch->streams[i]);
+    for (size_t i = 0; i < batch->person_count && status == STORE_OK; i++)
+        status = put_person(on, &batch->persons[i]);
+    for (size_t i = 0; i < batch->ended_count && status == STORE_OK; i++)
+        status = end_session(on, &batch->ended[i]);
+    for (size_t i = 0; i < batch->session_count && status == STORE_OK; i++)
+        status = put_session(on, &batch->sessions[i]);
+    for (size_t i = 0; i < batch->import_count && status == STORE_OK; i++)
+        status = put_import(on, &batch->imports[i]);
+    return status;
+}
+
+store_status store_write_batch(connection *on, const store_batch *batch) {
+    store_status status = store_run(on, store_prepared(on, SQL_SAVE));
+    if (status != STORE_OK)
+        return status;
+    status = write_parts(on, batch);
+    /* A full disk may have undone the whole transaction, the savepoint with it; the commit then says so. */
+    if (status != STORE_OK)
+        store_run(on, store_prepared(on, SQL_UNDO));
+    store_run(on, store_prepared(on, SQL_RELEASE));
+    return status;
+}

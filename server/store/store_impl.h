@@ -1,0 +1,87 @@
+/* store_impl.h - shared by the files of server/store. */
+#ifndef STORE_IMPL_H
+#define STORE_IMPL_H
+
+#include "store.h"
+#include <pthread.h>
+#include <sqlite3.h>
+
+/* What a connection has prepared. */
+typedef enum statement {
+    SQL_BEGIN,
+    SQL_COMMIT,
+    SQL_ROLLBACK,
+    SQL_SAVE,
+    SQL_RELEASE,
+    SQL_UNDO,
+    SQL_PUT_EVENT,
+    SQL_PUT_STREAM,
+    SQL_PUT_PERSON,
+    SQL_PUT_SESSION,
+    SQL_END_SESSION,
+    SQL_END_ALL_SESSIONS,
+    SQL_PUT_IMPORT,
+    SQL_READ,
+    SQL_FIND_STREAM,
+    SQL_OPEN_STREAMS,
+    SQL_SEARCH,
+    SQL_PERSON_BY_ID,
+    SQL_PERSON_BY_NAME,
+    SQL_FIND_SESSION,
+    SQL_FIND_IMPORT,
+    SQL_FIND_GAPS,
+    SQL_CHECK_FILE,
+    SQL_COUNT
+} statement;
+
+/* One connection to the database, for one thread. Statements are prepared when first used. */
+typedef struct connection {
+    sqlite3 *db;
+    sqlite3_stmt *prepared[SQL_COUNT];
+} connection;
+
+/* A batch on its way. The copy lies behind it in the same block. */
+typedef struct queued {
+    struct queued *next;
+    store_batch batch;
+    store_done *done;
+    void *ctx;
+    store_status status;
+} queued;
+
+struct store {
+    connection writer; /* belongs to the writing thread once that runs */
+    connection reader; /* belongs to the owner */
+    store_caller caller;
+    pthread_t thread;
+    size_t pending;       /* batches that the owner has not been told of; the owner's own count */
+    pthread_mutex_t lock; /* guards what follows */
+    pthread_cond_t wake;
+    queued *first, **end;             /* to be written */
+    queued *finished, **finished_end; /* to be told of */
+    bool is_closing;
+};
+
+/* Opens a database and brings its schema up to date; a reader's must exist already. */
+store_status store_connect(connection *to, const char *path, bool is_writer);
+void store_disconnect(connection *from);
+
+/* The statement, ready to be bound; NULL if SQLite cannot prepare it. */
+sqlite3_stmt *store_prepared(connection *on, statement which);
+
+/* Runs a statement to its end. */
+store_status store_run(connection *on, sqlite3_stmt *query);
+
+/* What SQLite's answer means here. */
+store_status store_status_of(int sqlite_code);
+
+void store_bind_text(sqlite3_stmt *query, int place, zug_str text);
+void store_bind_id(sqlite3_stmt *query, int place, uint64_t id);
+
+/* A copy of the batch in one block, to be given to free(); NULL without memory. */
+queued *store_copy_batch(const store_batch *batch);
+
+/* Writes a batch inside the open transaction; one that fails leaves no trace in it. */
+store_status store_write_batch(connection *on, const store_batch *batch);
+
+#endif

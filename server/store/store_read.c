@@ -1,0 +1,197 @@
+/* store_read.c - finds what has been stored.
+ * Room: server/store. Every function leaves its statement reset, so that no read holds the log back. */
+#include "store_impl.h"
+#include <string.h>
+
+static zug_str text_of(sqlite3_stmt *row, int column) {
+    zug_str text = {(const char *)sqlite3_column_blob(row, column),
+                    (size_t)sqlite3_column_bytes(row, column)};
+    return text;
+}
+
+static uint64_t id_of(sqlite3_stmt *row, int column) {
+    return (uint64_t)sqlite3_column_int64(row, column);
+}
+
+static store_event event_of(sqlite3_stmt *row) {
+    store_event event = {id_of(row, 0), (uint32_t)sqlite3_column_int64(row, 1),
+                         sqlite3_column_int64(row, 2), text_of(row, 3), text_of(row, 4)};
+    return event;
+}
+
+static store_stream stream_of(sqlite3_stmt *row) {
+    store_stream stream = {
+        .id = id_of(row, 0),
+        .kind = (store_kind)sqlite3_column_int(row, 1),
+        .is_open = sqlite3_column_int(row, 2) != 0,
+        .is_public = sqlite3_column_int(row, 3) != 0,
+        .contest = id_of(row, 4),
+        .person = {id_of(row, 5), id_of(row, 6)},
+        .name = {text_of(row, 7), text_of(row, 8)},
+        .event = text_of(row, 9),
+        .round = text_of(row, 10),
+        .result = text_of(row, 11),
+        .opening = text_of(row, 12),
+        .began_ms = sqlite3_column_int64(row, 13),
+        .ended_ms = sqlite3_column_int64(row, 14),
+    };
+    return stream;
+}
+
+static store_person person_of(sqlite3_stmt *row) {
+    store_person person = {
+        .id = id_of(row, 0),
+        .name = text_of(row, 1),
+        .name_key = text_of(row, 2),
+        .password = text_of(row, 3),
+        .is_arbiter = sqlite3_column_int(row, 4) != 0,
+        .options = (uint32_t)sqlite3_column_int64(row, 5),
+        .since_ms = sqlite3_column_int64(row, 6),
+    };
+    return person;
+}
+
+/* Ends a reading whose last step answered code. */
+static store_status finish(sqlite3_stmt *rows, int code) {
+    sqlite3_reset(rows);
+    sqlite3_clear_bindings(rows);
+    return store_status_of(code);
+}
+
+/* Shows the rows of a bound statement as events. */
+static store_status show_events(store *self, sqlite3_stmt *rows, store_visit_event *visit,
+                                void *ctx, size_t *shown) {
+    if (rows == NULL)
+        return store_status_of(sqlite3_errcode(self->reader.db));
+    int code;
+    while ((code = sqlite3_step(rows)) == SQLITE_ROW) {
+        store_event event = event_of(rows);
+        ++*shown;
+        if (!visit(ctx, &event))
+            break;
+    }
+    return finish(rows, code);
+}
+
+/* Shows the rows of a bound statement as streams. */
+static store_status show_streams(store *self, sqlite3_stmt *rows, store_visit_stream *visit,
+                                 void *ctx, size_t *shown) {
+    if (rows == NULL)
+        return store_status_of(sqlite3_errcode(self->reader.db));
+    int code;
+    while ((code = sqlite3_step(rows)) == SQLITE_ROW) {
+        store_stream stream = stream_of(rows);
+        ++*shown;
+        if (!visit(ctx, &stream))
+            break;
+    }
+    return finish(rows, code);
+}
+
+store_status store_read(store *self, uint64_t stream, uint32_t behind, store_visit_event *visit,
+                        void *ctx) {
+    size_t shown = 0;
+    sqlite3_stmt *rows = store_prepared(&self->reader, SQL_READ);
+    store_bind_id(rows, 1, stream);
+    sqlite3_bind_int64(rows, 2, behind);
+    return show_events(self, rows, visit, ctx, &shown);
+}
+
+store_status store_find_stream(store *self, uint64_t id, store_visit_stream *visit, void *ctx,
+                               bool *found) {
+    size_t shown = 0;
+    sqlite3_stmt *rows = store_prepared(&self->reader, SQL_FIND_STREAM);
+    store_bind_id(rows, 1, id);
+    store_status status = show_streams(self, rows, visit, ctx, &shown);
+    *found = shown > 0;
+    return status;
+}
+
+store_status store_open_streams(store *self, store_visit_stream *visit, void *ctx) {
+    size_t shown = 0;
+    return show_streams(self, store_prepared(&self->reader, SQL_OPEN_STREAMS), visit, ctx, &shown);
+}
+
+store_status store_search(store *self, const store_query *query, store_visit_stream *visit,
+                          void *ctx) {
+    size_t shown = 0;
+    sqlite3_stmt *rows = store_prepared(&self->reader, SQL_SEARCH);
+    store_bind_text(rows, 1, query->player);
+    store_bind_text(rows, 2, query->event);
+    store_bind_text(rows, 3, query->result);
+    store_bind_text(rows, 4, query->opening);
+    sqlite3_bind_int64(rows, 5, query->from_ms);
+    sqlite3_bind_int64(rows, 6, query->to_ms);
+    store_bind_id(rows, 7, query->contest);
+    sqlite3_bind_int(rows, 8, query->finished_only);
+    sqlite3_bind_int(rows, 9, query->public_only);
+    store_bind_id(rows, 10, query->or_person);
+    sqlite3_bind_int64(rows, 11, query->limit);
+    sqlite3_bind_int64(rows, 12, query->skip);
+    return show_streams(self, rows, visit, ctx, &shown);
+}
+
+store_status store_find_person(store *self, uint64_t id, zug_str name_key,
+                               store_visit_person *visit, void *ctx) {
+    sqlite3_stmt *rows =
+        store_prepared(&self->reader, id != 0 ? SQL_PERSON_BY_ID : SQL_PERSON_BY_NAME);
+    if (rows == NULL)
+        return store_status_of(sqlite3_errcode(self->reader.db));
+    if (id != 0)
+        store_bind_id(rows, 1, id);
+    else
+        store_bind_text(rows, 1, name_key);
+    int code = sqlite3_step(rows);
+    if (code == SQLITE_ROW) {
+        store_person person = person_of(rows);
+        visit(ctx, &person);
+    }
+    return finish(rows, code);
+}
+
+store_status store_find_session(store *self, const uint8_t token_hash[static STORE_TOKEN_SIZE],
+                                int64_t now_ms, uint64_t *person) {
+    sqlite3_stmt *rows = store_prepared(&self->reader, SQL_FIND_SESSION);
+    *person = 0;
+    if (rows == NULL)
+        return store_status_of(sqlite3_errcode(self->reader.db));
+    sqlite3_bind_blob(rows, 1, token_hash, STORE_TOKEN_SIZE, SQLITE_STATIC);
+    sqlite3_bind_int64(rows, 2, now_ms);
+    int code = sqlite3_step(rows);
+    if (code == SQLITE_ROW)
+        *person = id_of(rows, 0);
+    return finish(rows, code);
+}
+
+store_status store_find_import(store *self, uint64_t id, store_visit_event *visit, void *ctx,
+                               bool *found) {
+    size_t shown = 0;
+    sqlite3_stmt *rows = store_prepared(&self->reader, SQL_FIND_IMPORT);
+    store_bind_id(rows, 1, id);
+    store_status status = show_events(self, rows, visit, ctx, &shown);
+    *found = shown > 0;
+    return status;
+}
+
+store_status store_find_gaps(store *self, void (*tell)(void *ctx, uint64_t stream, uint32_t seq),
+                             void *ctx, size_t *count) {
+    sqlite3_stmt *rows = store_prepared(&self->reader, SQL_FIND_GAPS);
+    *count = 0;
+    if (rows == NULL)
+        return store_status_of(sqlite3_errcode(self->reader.db));
+    int code;
+    for (; (code = sqlite3_step(rows)) == SQLITE_ROW; ++*count)
+        tell(ctx, id_of(rows, 0), (uint32_t)sqlite3_column_int64(rows, 1));
+    return finish(rows, code);
+}
+
+store_status store_check_file(store *self, bool *is_sound) {
+    sqlite3_stmt *rows = store_prepared(&self->reader, SQL_CHECK_FILE);
+    *is_sound = false;
+    if (rows == NULL)
+        return store_status_of(sqlite3_errcode(self->reader.db));
+    int code = sqlite3_step(rows);
+    if (code == SQLITE_ROW)
+        *is_sound = zug_str_equal(text_of(rows, 0), zug_str_from("ok"));
+    return finish(rows, code);
+}

@@ -1,0 +1,247 @@
+/* store_schema.c - the tables of the database, their versions, and connections to it.
+ * Room: server/store. Knows SQL; knows nothing of the queue. */
+#include "store_impl.h"
+#include <string.h>
+
+enum { BUSY_MS = 5000 };
+
+/* "Zug!" in the header of the file, so that no other database is taken for ours. */
+static const int application_id = 0x5A756721;
+
+/* migrations[n] leads from version n to n + 1. They are never edited once released, only added to. */
+static const char *const migrations[] = {
+    "CREATE TABLE log (stream INTEGER NOT NULL, seq INTEGER NOT NULL, at_ms INTEGER NOT NULL,"
+    " kind TEXT NOT NULL, body TEXT NOT NULL, UNIQUE (stream, seq));"
+    "CREATE TABLE stream (id INTEGER PRIMARY KEY, kind INTEGER NOT NULL, is_open INTEGER NOT NULL,"
+    " is_public INTEGER NOT NULL, contest INTEGER NOT NULL, white INTEGER NOT NULL,"
+    " black INTEGER NOT NULL, white_name TEXT NOT NULL, black_name TEXT NOT NULL, event TEXT NOT "
+    "NULL,"
+    " round TEXT NOT NULL, result TEXT NOT NULL, opening TEXT NOT NULL, began_ms INTEGER NOT NULL,"
+    " ended_ms INTEGER NOT NULL);"
+    "CREATE INDEX stream_open ON stream (began_ms) WHERE is_open;"
+    "CREATE INDEX stream_began ON stream (kind, began_ms);"
+    "CREATE INDEX stream_contest ON stream (contest) WHERE contest <> 0;"
+    "CREATE INDEX stream_white ON stream (white);"
+    "CREATE INDEX stream_black ON stream (black);"
+    "CREATE TABLE person (id INTEGER PRIMARY KEY, name TEXT NOT NULL, name_key TEXT UNIQUE,"
+    " password TEXT NOT NULL, is_arbiter INTEGER NOT NULL, options INTEGER NOT NULL,"
+    " since_ms INTEGER NOT NULL);"
+    "CREATE TABLE session (token_hash BLOB PRIMARY KEY, person INTEGER NOT NULL, label TEXT NOT "
+    "NULL,"
+    " since_ms INTEGER NOT NULL, until_ms INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX session_person ON session (person);"
+    "CREATE TABLE import (id INTEGER PRIMARY KEY, person INTEGER NOT NULL, at_ms INTEGER NOT NULL,"
+    " pgn BLOB NOT NULL);",
+};
+
+enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0] };
+
+#define STREAM_COLUMNS                                                                             \
+    "id, kind, is_open, is_public, contest, white, black, white_name, black_name, event, round, "  \
+    "result, opening, began_ms, ended_ms"
+#define PERSON_COLUMNS "id, name, ifnull(name_key, ''), password, is_arbiter, options, since_ms"
+
+static const char *const sql[SQL_COUNT] = {
+    [SQL_BEGIN] = "BEGIN IMMEDIATE",
+    [SQL_COMMIT] = "COMMIT",
+    [SQL_ROLLBACK] = "ROLLBACK",
+    [SQL_SAVE] = "SAVEPOINT batch",
+    [SQL_RELEASE] = "RELEASE batch",
+    [SQL_UNDO] = "ROLLBACK TO batch",
+    /* The one before must be there: then numbers have no gaps, whatever happens to other batches. */
+    [SQL_PUT_EVENT] =
+        "INSERT INTO log (stream, seq, at_ms, kind, body) SELECT ?1, ?2, ?3, ?4, ?5 "
+        "WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM log WHERE stream = ?1 AND seq = ?2 - 1)",
+    [SQL_PUT_STREAM] =
+        "INSERT OR REPLACE INTO stream (" STREAM_COLUMNS
+        ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
+    [SQL_PUT_PERSON] =
+        "INSERT INTO person (id, name, name_key, password, is_arbiter, options, since_ms)"
+        " VALUES (?1, ?2, nullif(?3, ''), ?4, ?5, ?6, ?7) ON CONFLICT (id) DO UPDATE SET name = ?2,"
+        " name_key = nullif(?3, ''), password = ?4, is_arbiter = ?5, options = ?6",
+    [SQL_PUT_SESSION] =
+        "INSERT OR REPLACE INTO session (token_hash, person, label, since_ms, until_ms)"
+        " VALUES (?1, ?2, ?3, ?4, ?5)",
+    [SQL_END_SESSION] = "DELETE FROM session WHERE token_hash = ?1",
+    [SQL_END_ALL_SESSIONS] = "DELETE FROM session WHERE person = ?1",
+    [SQL_PUT_IMPORT] = "INSERT INTO import (id, person, at_ms, pgn) VALUES (?1, ?2, ?3, ?4)",
+    [SQL_READ] = "SELECT stream, seq, at_ms, kind, body FROM log WHERE stream = ?1 AND seq > ?2 "
+                 "ORDER BY seq",
+    [SQL_FIND_STREAM] = "SELECT " STREAM_COLUMNS " FROM stream WHERE id = ?1",
+    [SQL_OPEN_STREAMS] =
+        "SELECT " STREAM_COLUMNS " FROM stream WHERE is_open ORDER BY began_ms, id",
+    /* A prefix of the opening is a range of text: whole moves, because every move ends with a blank. */
+    [SQL_SEARCH] =
+        "SELECT " STREAM_COLUMNS " FROM stream WHERE kind = 1"
+        " AND (?1 = '' OR instr(lower(white_name), lower(?1)) OR instr(lower(black_name), "
+        "lower(?1)))"
+        " AND (?2 = '' OR instr(lower(event), lower(?2))) AND (?3 = '' OR result = ?3)"
+        " AND (?4 = '' OR substr(opening || ' ', 1, length(?4) + 1) = ?4 || ' ')"
+        " AND (?5 = 0 OR began_ms >= ?5) AND (?6 = 0 OR began_ms < ?6) AND (?7 = 0 OR contest = ?7)"
+        " AND (NOT ?8 OR NOT is_open) AND (NOT ?9 OR is_public OR (?10 <> 0 AND ?10 IN (white, "
+        "black)))"
+        " ORDER BY began_ms DESC, id DESC LIMIT ?11 OFFSET ?12",
+    [SQL_PERSON_BY_ID] = "SELECT " PERSON_COLUMNS " FROM person WHERE id = ?1",
+    [SQL_PERSON_BY_NAME] = "SELECT " PERSON_COLUMNS " FROM person WHERE name_key = ?1",
+    [SQL_FIND_SESSION] = "SELECT person FROM session WHERE token_hash = ?1 AND until_ms > ?2",
+    [SQL_FIND_IMPORT] = "SELECT id, 1, at_ms, 'import', pgn FROM import WHERE id = ?1",
+    [SQL_FIND_GAPS] =
+        "SELECT stream, seq FROM (SELECT stream, seq, row_number() OVER (PARTITION BY stream ORDER "
+        "BY seq)"
+        " AS place FROM log) WHERE seq <> place GROUP BY stream HAVING seq = min(seq)"
+        " UNION ALL SELECT id, 0 FROM stream WHERE id NOT IN (SELECT stream FROM log) ORDER BY 1",
+    [SQL_CHECK_FILE] = "PRAGMA integrity_check(1)",
+};
+
+store_status store_status_of(int sqlite_code) {
+    switch (sqlite_code & 0xff) {
+    case SQLITE_OK:
+    case SQLITE_DONE:
+    case SQLITE_ROW:
+        return STORE_OK;
+    case SQLITE_CONSTRAINT:
+        return STORE_CONFLICT;
+    case SQLITE_FULL:
+        return STORE_FULL;
+    case SQLITE_READONLY:
+    case SQLITE_CANTOPEN:
+    case SQLITE_PERM:
+        return STORE_READ_ONLY;
+    case SQLITE_NOTADB:
+    case SQLITE_CORRUPT:
+        return STORE_DAMAGED;
+    default:
+        return STORE_FAILED;
+    }
+}
+
+const char *store_sentence(store_status status) {
+    switch (status) {
+    case STORE_OK:
+        return "all is well";
+    case STORE_CONFLICT:
+        return "something else was stored in its place first";
+    case STORE_FULL:
+        return "the disk is full";
+    case STORE_READ_ONLY:
+        return "the database or its folder cannot be written";
+    case STORE_TOO_NEW:
+        return "the database was made by a newer Zug; use that one, or a backup made before";
+    case STORE_DAMAGED:
+        return "the file is no database of Zug, or it is damaged";
+    case STORE_FAILED:
+        break;
+    }
+    return "the database does not answer as it should";
+}
+
+/* One number that a pragma answers. */
+static store_status read_number(sqlite3 *db, const char *pragma, int *out) {
+    sqlite3_stmt *query = NULL;
+    int code = sqlite3_prepare_v2(db, pragma, -1, &query, NULL);
+    if (code == SQLITE_OK) {
+        code = sqlite3_step(query);
+        if (code == SQLITE_ROW)
+            *out = sqlite3_column_int(query, 0);
+    }
+    sqlite3_finalize(query);
+    return store_status_of(code);
+}
+
+static store_status execute(sqlite3 *db, const char *text) {
+    return store_status_of(sqlite3_exec(db, text, NULL, NULL, NULL));
+}
+
+/* Raises the schema by one version; all of it or nothing. */
+static store_status migrate(sqlite3 *db, int from) {
+    char note[64];
+    sqlite3_snprintf(sizeof note, note, "PRAGMA user_version = %d", from + 1);
+    store_status status = execute(db, "BEGIN IMMEDIATE");
+    if (status != STORE_OK)
+        return status;
+    status = execute(db, migrations[from]);
+    if (status == STORE_OK)
+        status = execute(db, note);
+    if (status == STORE_OK)
+        status = execute(db, "COMMIT");
+    if (status != STORE_OK)
+        execute(db, "ROLLBACK");
+    return status;
+}
+
+/* Makes sure that the file is ours, and of this version. */
+static store_status settle_schema(sqlite3 *db) {
+    char claim[64];
+    int owner = 0, version = 0;
+    store_status status = read_number(db, "PRAGMA application_id", &owner);
+    if (status == STORE_OK)
+        status = read_number(db, "PRAGMA user_version", &version);
+    if (status != STORE_OK)
+        return status;
+    int tables = 0;
+    status = read_number(db, "SELECT count(*) FROM sqlite_master", &tables);
+    if (status != STORE_OK)
+        return status;
+    if (owner != application_id && tables > 0)
+        return STORE_DAMAGED;
+    if (version > SCHEMA_VERSION)
+        return STORE_TOO_NEW;
+    if (owner != application_id) {
+        sqlite3_snprintf(sizeof claim, claim, "PRAGMA application_id = %d", application_id);
+        status = execute(db, claim);
+    }
+    for (; version < SCHEMA_VERSION && status == STORE_OK; version++)
+        status = migrate(db, version);
+    return status;
+}
+
+store_status store_connect(connection *to, const char *path, bool is_writer) {
+    int flags = is_writer ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
+    memset(to, 0, sizeof *to);
+    store_status status =
+        store_status_of(sqlite3_open_v2(path, &to->db, flags | SQLITE_OPEN_NOMUTEX, NULL));
+    if (status == STORE_OK)
+        sqlite3_busy_timeout(to->db, BUSY_MS);
+    if (status == STORE_OK && is_writer)
+        status = settle_schema(to->db);
+    /* An acknowledged move is on the disk: FULL syncs the log before a commit returns. */
+    if (status == STORE_OK && is_writer)
+        status = execute(to->db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
+    if (status != STORE_OK)
+        store_disconnect(to);
+    return status;
+}
+
+void store_disconnect(connection *from) {
+    for (int i = 0; i < SQL_COUNT; i++)
+        sqlite3_finalize(from->prepared[i]);
+    sqlite3_close(from->db);
+    memset(from, 0, sizeof *from);
+}
+
+sqlite3_stmt *store_prepared(connection *on, statement which) {
+    sqlite3_stmt **slot = &on->prepared[which];
+    if (*slot == NULL && sqlite3_prepare_v3(on->db, sql[which], -1, SQLITE_PREPARE_PERSISTENT, slot,
+                                            NULL) != SQLITE_OK)
+        return NULL;
+    return *slot;
+}
+
+store_status store_run(connection *on, sqlite3_stmt *query) {
+    if (query == NULL)
+        return store_status_of(sqlite3_errcode(on->db));
+    int code = sqlite3_step(query);
+    sqlite3_reset(query);
+    sqlite3_clear_bindings(query);
+    return store_status_of(code);
+}
+
+void store_bind_text(sqlite3_stmt *query, int place, zug_str text) {
+    sqlite3_bind_text64(query, place, text.len > 0 ? text.data : "", text.len, SQLITE_STATIC,
+                        SQLITE_UTF8);
+}
+
+/* Ids have 60 bits, so they are the same number with and without a sign. */
+void store_bind_id(sqlite3_stmt *query, int place, uint64_t id) {
+    sqlite3_bind_int64(query, place, (sqlite3_int64)id);
+}

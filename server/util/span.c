@@ -1,0 +1,91 @@
+/* span.c - what can be said of a piece of bytes without knowing what it is for.
+ * Room: server/util. */
+#include "util/span.h"
+
+#include <string.h>
+
+span span_from(const char *text) { return (span){text, text == NULL ? 0 : strlen(text)}; }
+
+span span_slice(span of, size_t from, size_t to) {
+    to = to < of.len ? to : of.len;
+    from = from < to ? from : to;
+    return (span){of.data + from, to - from};
+}
+
+static bool is_blank(char c) { return c == ' ' || c == '\t'; }
+
+span span_trim(span of) {
+    size_t from = 0, to = of.len;
+    while (from < to && is_blank(of.data[from]))
+        from++;
+    while (to > from && is_blank(of.data[to - 1]))
+        to--;
+    return (span){of.data + from, to - from};
+}
+
+bool span_equal(span a, span b) {
+    return a.len == b.len && (a.len == 0 || memcmp(a.data, b.data, a.len) == 0);
+}
+
+static char small(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
+
+bool span_equal_caseless(span a, span b) {
+    bool equal = a.len == b.len;
+    for (size_t i = 0; equal && i < a.len; i++)
+        equal = small(a.data[i]) == small(b.data[i]);
+    return equal;
+}
+
+span span_cut(span *rest, char separator) {
+    size_t at = 0;
+    while (at < rest->len && rest->data[at] != separator)
+        at++;
+    span piece = {rest->data, at};
+    *rest = span_slice(*rest, at + 1, rest->len);
+    return piece;
+}
+
+bool span_to_number(span digits, uint64_t max, uint64_t *out) {
+    uint64_t value = 0;
+    for (size_t i = 0; i < digits.len; i++) {
+        unsigned digit = (unsigned)(digits.data[i] - '0');
+        if (digit > 9 || digit > max || value > (max - digit) / 10)
+            return false;
+        value = value * 10 + digit;
+    }
+    if (digits.len > 0)
+        *out = value;
+    return digits.len > 0;
+}
+
+/* How many bytes the character that begins with this byte has, or 0 if none can. */
+static size_t utf8_length(unsigned char first) {
+    if (first < 0x80)
+        return 1;
+    if (first >= 0xC2 && first <= 0xDF)
+        return 2;
+    if (first >= 0xE0 && first <= 0xEF)
+        return 3;
+    return first >= 0xF0 && first <= 0xF4 ? 4 : 0;
+}
+
+/* True if the second byte keeps out long forms, surrogates and what lies above U+10FFFF. */
+static bool is_second(unsigned char first, unsigned char second) {
+    unsigned char low = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;
+    unsigned char high = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;
+    return second >= low && second <= high;
+}
+
+bool span_is_utf8(span text) {
+    const unsigned char *bytes = (const unsigned char *)text.data;
+    for (size_t at = 0; at < text.len;) {
+        size_t len = utf8_length(bytes[at]);
+        if (len == 0 || len > text.len - at || (len > 1 && !is_second(bytes[at], bytes[at + 1])))
+            return false;
+        for (size_t i = 2; i < len; i++)
+            if ((bytes[at + i] & 0xC0) != 0x80)
+                return false;
+        at += len;
+    }
+    return true;
+}

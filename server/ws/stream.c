@@ -1,0 +1,405 @@
+/* stream.c - a WebSocket over a connection: frames in, text messages out, and the other way.
+ * Room: server/ws. wslay takes frames apart and puts them together; what they mean, and in which order they
+ * may come, is decided here. */
+#include "ws/stream.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wslay/wslay.h>
+
+#include "net/timer.h"
+
+enum { CONTROL_MAX = 125, PING_LEN = 8, MESSAGE_MAX = 4096, CLOSE_MS = 2000 };
+
+/* OPEN: messages come. CLOSING: we have said goodbye and wait for the peer's. DEAD: on_close comes soon. */
+typedef enum ws_state { WS_IS_OPEN, WS_IS_CLOSING, WS_IS_DEAD } ws_state;
+
+struct ws_stream {
+    net_conn *conn;
+    ws_options options;
+    const ws_events *events;
+    void *ctx;
+    wslay_frame_context_ptr frames;
+    ws_state state;
+    bool was_full;      /* the owner was told so, and not yet that there is room */
+    int code;           /* for on_close */
+    span input;         /* what has come and is not read yet */
+    int64_t arrived_ms; /* when it came */
+    bool in_frame;
+    uint64_t frame_left; /* bytes of the frame that are still to come */
+    bool in_message;     /* fragments have come, the last has not */
+    char *message;       /* what has come of a message in pieces */
+    size_t message_len;
+    char control[CONTROL_MAX]; /* what has come of a control frame */
+    size_t control_len;
+    uint64_t ping_number;
+    int64_t ping_sent_ms; /* -1: none is under way */
+    int64_t round_trip_ms;
+    net_timer *timer; /* for pings, later for the close */
+    net_deferred burial;
+    char peer[NET_ADDRESS_SIZE];
+};
+
+/* wslay asks for bytes. */
+static ssize_t give_bytes(uint8_t *buf, size_t len, int flags, void *ctx) {
+    (void)flags;
+    ws_stream *stream = ctx;
+    len = len < stream->input.len ? len : stream->input.len;
+    if (len == 0)
+        return -1;
+    memcpy(buf, stream->input.data, len);
+    stream->input = span_slice(stream->input, len, stream->input.len);
+    return (ssize_t)len;
+}
+
+/* wslay has bytes to send. */
+static ssize_t take_bytes(const uint8_t *data, size_t len, int flags, void *ctx) {
+    (void)flags;
+    ws_stream *stream = ctx;
+    net_conn_push(stream->conn, (span){(const char *)data, len});
+    return (ssize_t)len;
+}
+
+static void send_frame(ws_stream *stream, uint8_t opcode, span payload) {
+    struct wslay_frame_iocb frame = {
+        .fin = 1,
+        .opcode = opcode,
+        .payload_length = payload.len,
+        .data = (const uint8_t *)payload.data,
+        .data_length = payload.len,
+    };
+    wslay_frame_send(stream->frames, &frame);
+}
+
+/* How many bytes a frame of ours has, its payload among them. */
+static size_t frame_size(size_t len) { return len + (len < 126 ? 2 : len < 65536 ? 4 : 10); }
+
+static void send_close(ws_stream *stream, int code, span reason) {
+    char payload[CONTROL_MAX];
+    if (code == WS_NO_CODE) {
+        send_frame(stream, WSLAY_CONNECTION_CLOSE, (span){NULL, 0});
+        return;
+    }
+    payload[0] = (char)(code >> 8);
+    payload[1] = (char)(code & 0xFF);
+    if (reason.len > 0)
+        memcpy(payload + 2, reason.data, reason.len);
+    send_frame(stream, WSLAY_CONNECTION_CLOSE, (span){payload, reason.len + 2});
+}
+
+static void bury(void *ctx) {
+    ws_stream *stream = ctx;
+    stream->events->on_close(stream->ctx, stream, stream->code);
+    net_timer_free(stream->timer);
+    wslay_frame_context_free(stream->frames);
+    free(stream->message);
+    free(stream);
+}
+
+/* Nothing comes any more; the owner is told soon. The connection has been ended before. */
+static void die(ws_stream *stream, int code) {
+    stream->state = WS_IS_DEAD;
+    stream->code = code;
+    stream->input = (span){NULL, 0};
+    net_timer_stop(stream->timer);
+    net_loop_defer(net_conn_loop(stream->conn), &stream->burial);
+    stream->conn = NULL;
+}
+
+/* The peer has broken the protocol: it is told so and not listened to any more. */
+static void fail(ws_stream *stream, int code) {
+    bool said_goodbye = stream->state == WS_IS_CLOSING;
+    if (!said_goodbye)
+        send_close(stream, code, (span){NULL, 0});
+    net_conn_finish(stream->conn);
+    die(stream, said_goodbye ? stream->code : code);
+}
+
+/* True if a peer may close with this code. */
+static bool is_code(int code) {
+    return (code >= 1000 && code <= 1003) || (code >= 1007 && code <= 1014) ||
+           (code >= 3000 && code <= 4999);
+}
+
+/* The peer says goodbye, or answers ours. */
+static void take_close(ws_stream *stream, span payload) {
+    const unsigned char *bytes = (const unsigned char *)payload.data;
+    int code = payload.len >= 2 ? bytes[0] << 8 | bytes[1] : WS_NO_CODE;
+    if (payload.len == 1 || (payload.len >= 2 && !is_code(code))) {
+        fail(stream, WS_PROTOCOL_ERROR);
+    } else if (!span_is_utf8(span_slice(payload, 2, payload.len))) {
+        fail(stream, WS_BAD_UTF8);
+    } else {
+        bool answers = stream->state == WS_IS_CLOSING;
+        if (!answers)
+            send_close(stream, code, (span){NULL, 0});
+        net_conn_finish(stream->conn);
+        die(stream, answers ? stream->code : code);
+    }
+}
+
+/* The number that a ping carries, and its pong must bring back. */
+static void write_ping(const ws_stream *stream, char out[static PING_LEN]) {
+    for (int i = 0; i < PING_LEN; i++)
+        out[i] = (char)(stream->ping_number >> (56 - 8 * i) & 0xFF);
+}
+
+static void take_pong(ws_stream *stream, span payload) {
+    char expected[PING_LEN];
+    write_ping(stream, expected);
+    if (stream->ping_sent_ms < 0 || !span_equal(payload, (span){expected, PING_LEN}))
+        return; /* pongs that nobody asked for are allowed */
+    stream->round_trip_ms = stream->arrived_ms - stream->ping_sent_ms;
+    stream->ping_sent_ms = -1;
+    if (stream->events->on_pong != NULL)
+        stream->events->on_pong(stream->ctx, stream, stream->round_trip_ms);
+}
+
+/* Answers a ping, unless the peer reads so little that answers would pile up. */
+static void take_ping(ws_stream *stream, span payload) {
+    if (net_conn_has_room(stream->conn, frame_size(payload.len)))
+        send_frame(stream, WSLAY_PONG, payload);
+}
+
+static void take_control(ws_stream *stream, uint8_t opcode, span payload) {
+    if (opcode == WSLAY_CONNECTION_CLOSE)
+        take_close(stream, payload);
+    else if (stream->state != WS_IS_OPEN)
+        return; /* who has said goodbye says no more */
+    else if (opcode == WSLAY_PING)
+        take_ping(stream, payload);
+    else
+        take_pong(stream, payload);
+}
+
+static void take_message(ws_stream *stream, span text) {
+    if (!span_is_utf8(text))
+        fail(stream, WS_BAD_UTF8);
+    else if (stream->state == WS_IS_OPEN)
+        stream->events->on_message(stream->ctx, stream, text, stream->arrived_ms);
+}
+
+/* True if a frame may come now. If not, the peer is told. */
+static bool admit_frame(ws_stream *stream, const struct wslay_frame_iocb *frame) {
+    bool is_control = wslay_is_ctrl_frame(frame->opcode) != 0;
+    bool is_known = is_control ? frame->opcode <= WSLAY_PONG : frame->opcode <= WSLAY_BINARY_FRAME;
+    bool goes_on = frame->opcode == WSLAY_CONTINUATION_FRAME;
+    if (frame->rsv != 0 || frame->mask == 0 || !is_known ||
+        (!is_control && goes_on != stream->in_message))
+        fail(stream, WS_PROTOCOL_ERROR);
+    else if (frame->opcode == WSLAY_BINARY_FRAME)
+        fail(stream, WS_UNSUPPORTED);
+    else if (!is_control &&
+             frame->payload_length > stream->options.message_max_bytes - stream->message_len)
+        fail(stream, WS_TOO_BIG);
+    else
+        return true;
+    return false;
+}
+
+/* Appends a piece to the message that is coming. */
+static bool gather(ws_stream *stream, span piece) {
+    if (stream->message == NULL)
+        stream->message = malloc(stream->options.message_max_bytes);
+    if (stream->message == NULL)
+        return false;
+    if (piece.len > 0)
+        memcpy(stream->message + stream->message_len, piece.data, piece.len);
+    stream->message_len += piece.len;
+    return true;
+}
+
+/* A piece of a text frame. A message that comes in one piece is handed on where it lies. */
+static void take_text_piece(ws_stream *stream, const struct wslay_frame_iocb *frame, bool is_last) {
+    span piece = {(const char *)frame->data, frame->data_length};
+    if (is_last && !stream->in_message && stream->message_len == 0) {
+        take_message(stream, piece);
+        return;
+    }
+    if (!gather(stream, piece)) {
+        fail(stream, WS_SERVER_ERROR);
+        return;
+    }
+    if (!is_last)
+        return;
+    span text = {stream->message, stream->message_len};
+    char *message = stream->message;
+    stream->message = NULL;
+    stream->message_len = 0;
+    stream->in_message = false;
+    take_message(stream, text);
+    free(message);
+}
+
+static void take_control_piece(ws_stream *stream, const struct wslay_frame_iocb *frame) {
+    if (frame->data_length > 0)
+        memcpy(stream->control + stream->control_len, frame->data, frame->data_length);
+    stream->control_len += frame->data_length;
+    if (stream->in_frame)
+        return;
+    span payload = {stream->control, stream->control_len};
+    stream->control_len = 0;
+    take_control(stream, frame->opcode, payload);
+}
+
+/* What wslay has of a frame: all of it, or a part. */
+static void take_piece(ws_stream *stream, const struct wslay_frame_iocb *frame) {
+    if (!stream->in_frame) {
+        if (!admit_frame(stream, frame))
+            return;
+        stream->frame_left = frame->payload_length;
+    }
+    stream->frame_left -= frame->data_length;
+    stream->in_frame = stream->frame_left > 0;
+    if (wslay_is_ctrl_frame(frame->opcode)) {
+        take_control_piece(stream, frame);
+        return;
+    }
+    bool is_last = frame->fin != 0 && !stream->in_frame;
+    if (frame->fin == 0)
+        stream->in_message = true;
+    take_text_piece(stream, frame, is_last);
+}
+
+static size_t on_read(void *ctx, net_conn *conn, span bytes, int64_t at_ms) {
+    (void)conn;
+    ws_stream *stream = ctx;
+    stream->input = bytes;
+    stream->arrived_ms = at_ms;
+    while (stream->state != WS_IS_DEAD) {
+        struct wslay_frame_iocb frame;
+        memset(&frame, 0, sizeof frame);
+        ssize_t len = wslay_frame_recv(stream->frames, &frame);
+        if (len >= 0)
+            take_piece(stream, &frame);
+        else if (len == WSLAY_ERR_WANT_READ && stream->input.len == 0)
+            break;
+        else if (len != WSLAY_ERR_WANT_READ)
+            fail(stream, WS_PROTOCOL_ERROR);
+    }
+    return bytes.len;
+}
+
+static void on_room(void *ctx, net_conn *conn) {
+    (void)conn;
+    ws_stream *stream = ctx;
+    bool was_full = stream->was_full;
+    stream->was_full = false;
+    if (was_full && stream->state == WS_IS_OPEN && stream->events->on_room != NULL)
+        stream->events->on_room(stream->ctx, stream);
+}
+
+/* The connection has ended without a goodbye, or after ours. */
+static void on_end(void *ctx, net_conn *conn, net_end why) {
+    (void)why;
+    ws_stream *stream = ctx;
+    net_conn_close(conn);
+    die(stream, stream->state == WS_IS_CLOSING ? stream->code : WS_ABNORMAL);
+}
+
+/* Time for the next ping, or the end of the peer's time. */
+static void on_time(void *ctx) {
+    ws_stream *stream = ctx;
+    int64_t silent_ms = net_now_ms() - stream->arrived_ms;
+    bool is_lost = stream->options.silence_ms > 0 && silent_ms >= stream->options.silence_ms;
+    if (stream->state == WS_IS_CLOSING || is_lost) {
+        ws_stream_drop(stream);
+        return;
+    }
+    ws_stream_ping(stream);
+    net_timer_start(stream->timer, stream->options.ping_every_ms);
+}
+
+/* Makes the parts that can fail. */
+static bool open_parts(ws_stream *stream) {
+    const struct wslay_frame_callbacks callbacks = {take_bytes, give_bytes, NULL};
+    stream->timer = net_timer_new(net_conn_loop(stream->conn), on_time, stream);
+    return stream->timer != NULL &&
+           wslay_frame_context_init(&stream->frames, &callbacks, stream) == 0;
+}
+
+ws_stream *ws_stream_open(net_conn *conn, const ws_options *options, const ws_events *events,
+                          void *ctx) {
+    static const net_conn_events conn_events = {on_read, on_room, on_end};
+    ws_stream *stream = calloc(1, sizeof *stream);
+    if (stream == NULL) {
+        net_conn_close(conn);
+        return NULL;
+    }
+    stream->conn = conn;
+    stream->options = *options;
+    if (options->message_max_bytes == 0)
+        stream->options.message_max_bytes = MESSAGE_MAX;
+    if (options->close_ms == 0)
+        stream->options.close_ms = CLOSE_MS;
+    stream->events = events;
+    stream->ctx = ctx;
+    stream->arrived_ms = net_now_ms();
+    stream->ping_sent_ms = stream->round_trip_ms = -1;
+    stream->burial = (net_deferred){NULL, bury, stream};
+    snprintf(stream->peer, sizeof stream->peer, "%s", net_conn_peer(conn));
+    if (!open_parts(stream)) {
+        net_timer_free(stream->timer);
+        free(stream);
+        net_conn_close(conn);
+        return NULL;
+    }
+    net_conn_own(conn, &conn_events, stream);
+    if (options->ping_every_ms > 0)
+        net_timer_start(stream->timer, options->ping_every_ms);
+    return stream;
+}
+
+ws_sent ws_stream_send(ws_stream *stream, span text) {
+    if (stream->state != WS_IS_OPEN)
+        return WS_CLOSED;
+    stream->was_full = stream->was_full || !net_conn_has_room(stream->conn, frame_size(text.len));
+    if (stream->was_full)
+        return WS_FULL;
+    send_frame(stream, WSLAY_TEXT_FRAME, text);
+    return WS_SENT;
+}
+
+void ws_stream_ping(ws_stream *stream) {
+    char payload[PING_LEN];
+    if (stream->state != WS_IS_OPEN || stream->ping_sent_ms >= 0 ||
+        !net_conn_has_room(stream->conn, frame_size(PING_LEN)))
+        return;
+    stream->ping_number++;
+    stream->ping_sent_ms = net_now_ms();
+    write_ping(stream, payload);
+    send_frame(stream, WSLAY_PING, (span){payload, PING_LEN});
+}
+
+int64_t ws_stream_round_trip_ms(const ws_stream *stream) { return stream->round_trip_ms; }
+
+/* The reason as far as it may be sent, not cut inside a character. */
+static span cut_reason(const char *reason) {
+    span text = span_slice(span_from(reason), 0, WS_REASON_MAX);
+    while (text.len > 0 && !span_is_utf8(text))
+        text.len--;
+    return text;
+}
+
+void ws_stream_close(ws_stream *stream, int code, const char *reason) {
+    if (stream->state != WS_IS_OPEN)
+        return;
+    send_close(stream, code, cut_reason(reason));
+    stream->state = WS_IS_CLOSING;
+    stream->code = code;
+    net_timer_start(stream->timer, stream->options.close_ms);
+}
+
+void ws_stream_drop(ws_stream *stream) {
+    if (stream->state == WS_IS_DEAD)
+        return;
+    net_conn_close(stream->conn);
+    die(stream, stream->state == WS_IS_CLOSING ? stream->code : WS_ABNORMAL);
+}
+
+size_t ws_stream_queued(const ws_stream *stream) {
+    return stream->state == WS_IS_DEAD ? 0 : net_conn_queued(stream->conn);
+}
+
+const char *ws_stream_peer(const ws_stream *stream) { return stream->peer; }

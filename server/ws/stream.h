@@ -1,0 +1,81 @@
+/* stream.h - a WebSocket over a connection: frames in, text messages out, and the other way.
+ * Room: server/ws. Text only, no extensions; masks, order of fragments, UTF-8, sizes and close codes are
+ * checked as RFC 6455 asks, and a peer that breaks it is told the code why and closed. */
+#ifndef ZUG_SERVER_STREAM_H
+#define ZUG_SERVER_STREAM_H
+
+#include "net/conn.h"
+
+typedef struct ws_stream ws_stream;
+
+/* Codes of RFC 6455, section 7.4.1; 3000 to 4999 are free for use as well. */
+enum ws_code {
+    WS_NORMAL = 1000,
+    WS_GOING_AWAY = 1001,
+    WS_PROTOCOL_ERROR = 1002,
+    WS_UNSUPPORTED = 1003,
+    WS_NO_CODE = 1005,  /* the peer closed and gave none */
+    WS_ABNORMAL = 1006, /* the connection was lost without a word */
+    WS_BAD_UTF8 = 1007,
+    WS_POLICY = 1008,
+    WS_TOO_BIG = 1009,
+    WS_SERVER_ERROR = 1011,
+    WS_TRY_LATER = 1013,
+};
+
+enum { WS_REASON_MAX = 123 }; /* bytes of the reason of a close */
+
+/* What a stream tells its owner, always from the loop and never from inside a call of the owner's. */
+typedef struct ws_events {
+    /* A message has come, well-formed UTF-8; at_ms is when its last byte came (net_now_ms). */
+    void (*on_message)(void *ctx, ws_stream *stream, span text, int64_t at_ms);
+    /* The answer to a ping of ours, and the time it took. May be NULL. */
+    void (*on_pong)(void *ctx, ws_stream *stream, int64_t round_trip_ms);
+    /* After WS_FULL: the out-queue has fallen to half its limit. May be NULL. */
+    void (*on_room)(void *ctx, ws_stream *stream);
+    /* The end, told exactly once, whoever closed; the stream is freed when this returns. code is the one the
+     * peer gave, or the one we gave if we closed first, or WS_NO_CODE or WS_ABNORMAL. */
+    void (*on_close)(void *ctx, ws_stream *stream, int code);
+} ws_events;
+
+/* Zero means the number said. */
+typedef struct ws_options {
+    size_t message_max_bytes; /* 4 kB */
+    int64_t ping_every_ms;    /* 0: only when asked */
+    int64_t
+        silence_ms; /* a peer that sends nothing for so long, not even a pong, is lost; 0: never */
+    int64_t close_ms; /* for the peer to answer a close; 2 s */
+} ws_options;
+
+typedef enum ws_sent {
+    WS_SENT,
+    WS_FULL,   /* not queued, nor is anything until on_room: the peer reads too slowly */
+    WS_CLOSED, /* not queued: closed or closing */
+} ws_sent;
+
+/* Makes a WebSocket of a connection whose handshake is done, and owns it from now on. NULL without memory:
+ * the connection is closed. */
+ws_stream *ws_stream_open(net_conn *conn, const ws_options *options, const ws_events *events,
+                          void *ctx);
+
+/* Sends one text message, which is UTF-8. */
+ws_sent ws_stream_send(ws_stream *stream, span text);
+
+/* Measures the round trip; the answer comes by on_pong. */
+void ws_stream_ping(ws_stream *stream);
+
+/* The last round trip measured, or -1. */
+int64_t ws_stream_round_trip_ms(const ws_stream *stream);
+
+/* Says goodbye with a code and a short reason (UTF-8, cut at WS_REASON_MAX). No message comes any more, and
+ * on_close comes when the peer has answered or its time is over. */
+void ws_stream_close(ws_stream *stream, int code, const char *reason);
+
+/* Hangs up at once, without a word; on_close comes soon. */
+void ws_stream_drop(ws_stream *stream);
+
+/* Bytes that wait to be sent, and who is there. */
+size_t ws_stream_queued(const ws_stream *stream);
+const char *ws_stream_peer(const ws_stream *stream);
+
+#endif

@@ -1,0 +1,90 @@
+/* asking.c - how a command is refused, answered, and turned into events.
+ * Room: server/zone. */
+#include "zone/zone_impl.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void zone_out_free(zone_out *out) {
+    free(out->events);
+    *out = (zone_out){0};
+}
+
+void zone__refuse(zone__ask *ask, msg_refusal refusal) { ask->out->reply = msg_refuse(refusal); }
+
+void zone__refuse_game(zone__ask *ask, zug_game_refusal refusal) {
+    ask->out->reply = refusal == ZUG_GAME_REFUSED_NO_MEMORY ? msg_refuse(MSG_REFUSED_NO_MEMORY)
+                                                            : msg_refuse_game(refusal);
+}
+
+/* Makes room for one more event. */
+static bool reserve(zone_out *out) {
+    if (out->count < out->room)
+        return true;
+    size_t room = out->room == 0 ? 1 : out->room * 2;
+    msg_event *grown = realloc(out->events, room * sizeof *grown);
+    if (grown == NULL)
+        return false;
+    out->events = grown;
+    out->room = room;
+    return true;
+}
+
+msg_event *zone__event(zone__ask *ask, const stream *on, uint64_t id, msg_event_kind kind) {
+    if (!reserve(ask->out)) {
+        zone__refuse(ask, MSG_REFUSED_NO_MEMORY);
+        return NULL;
+    }
+    msg_event *event = &ask->out->events[ask->out->count++];
+    memset(event, 0, sizeof *event);
+    event->stream = on != NULL ? on->id : id;
+    event->seq = on != NULL ? on->seq + 1 : 1;
+    event->at_ms = on != NULL && on->last_ms > ask->now_ms ? on->last_ms : ask->now_ms;
+    event->kind = kind;
+    event->by = ask->command->who.id;
+    return event;
+}
+
+bool zone__emit(zone__ask *ask) {
+    msg_event *event = &ask->out->events[ask->out->count - 1];
+    zone_replayed done = zone_replay(ask->zone, event);
+    if (done == ZONE_REPLAYED)
+        return true;
+    ask->out->count--;
+    zone__refuse(ask, MSG_REFUSED_NO_MEMORY);
+    return false;
+}
+
+bool zone__answer(zone__ask *ask) {
+    msg_event *event = &ask->out->events[ask->out->count - 1];
+    zone__copy(event->nonce, ask->command->nonce, sizeof event->nonce);
+    return zone__emit(ask);
+}
+
+uint64_t zone__fresh(zone__ask *ask, size_t index) {
+    uint64_t id = index < ask->command->fresh_count ? ask->command->fresh[index] : 0;
+    if (id != 0 && map_find(&ask->zone->streams, id) == NULL)
+        return id;
+    zone__refuse(ask, MSG_REFUSED_NO_ID);
+    return 0;
+}
+
+void zone__reply(zone__ask *ask, const stream *about) {
+    msg_reply *reply = &ask->out->reply;
+    *reply = (msg_reply){.id = about->id};
+    if (about->kind == MSG_STREAM_TABLE)
+        reply->version = ((const table *)(const void *)about)->version;
+}
+
+void zone__copy(char *to, const char *from, size_t size) {
+    const char *end = memchr(from, '\0', size - 1);
+    size_t len = end != NULL ? (size_t)(end - from) : size - 1;
+    memcpy(to, from, len);
+    memset(to + len, 0, size - len);
+}
+
+msg_seat zone__seat_of(const msg_person *who) {
+    msg_seat seat = {.person = who->id};
+    zone__copy(seat.name, who->name, sizeof seat.name);
+    return seat;
+}

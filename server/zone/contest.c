@@ -1,0 +1,413 @@
+/* contest.c - what people call an event: an arbiter makes it, pairs its rounds and starts them.
+ * Room: server/zone. */
+#include "zone/zone_impl.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <zug/faults.h>
+
+static bool is_playable(const msg_terms *terms) {
+    return (zug_faults_find(&terms->start) & ZUG_FAULT_UNPLAYABLE) == 0;
+}
+
+/* Takes over what an event says of a contest itself. */
+static void describe(contest *of, const msg_event *event) {
+    memcpy(of->name, event->name, sizeof of->name);
+    memcpy(of->site, event->site, sizeof of->site);
+    of->terms = event->terms;
+}
+
+zone_replayed zone__contest_set_happen(zone *in, stream *to, msg_event *event) {
+    (void)to;
+    if (!is_playable(&event->terms) || event->seat[0].person == 0)
+        return ZONE_REPLAY_DAMAGED;
+    contest *fresh = calloc(1, sizeof *fresh);
+    if (fresh == NULL)
+        return ZONE_REPLAY_NO_MEMORY;
+    fresh->base.kind = MSG_STREAM_CONTEST;
+    fresh->base.done = fresh->done;
+    fresh->base.done_room = FEW_NONCES;
+    describe(fresh, event);
+    fresh->arbiters[fresh->arbiter_count++] = event->seat[0];
+    return zone__add(in, &fresh->base, event, ZONE_LIST_CONTESTS) ? ZONE_REPLAYED
+                                                                  : ZONE_REPLAY_NO_MEMORY;
+}
+
+zone_replayed zone__contest_changed_happen(zone *in, stream *to, msg_event *event) {
+    (void)in;
+    if (!is_playable(&event->terms))
+        return ZONE_REPLAY_DAMAGED;
+    describe((contest *)(void *)to, event);
+    return ZONE_REPLAYED;
+}
+
+zone_replayed zone__contest_allowed_happen(zone *in, stream *to, msg_event *event) {
+    contest *of = (contest *)(void *)to;
+    (void)in;
+    of->terms.premoves = event->premoves;
+    of->terms.draw_offers = event->draw_offers;
+    return ZONE_REPLAYED;
+}
+
+/* The place of a person among the arbiters; arbiter_count if they are none. */
+static size_t arbiter_index(const contest *of, uint64_t who) {
+    size_t i = 0;
+    while (i < of->arbiter_count && of->arbiters[i].person != who)
+        i++;
+    return i;
+}
+
+zone_replayed zone__arbiter_added_happen(zone *in, stream *to, msg_event *event) {
+    contest *of = (contest *)(void *)to;
+    (void)in;
+    if (of->arbiter_count == ZONE_ARBITERS || event->seat[0].person == 0)
+        return ZONE_REPLAY_DAMAGED;
+    of->arbiters[of->arbiter_count++] = event->seat[0];
+    return ZONE_REPLAYED;
+}
+
+zone_replayed zone__arbiter_removed_happen(zone *in, stream *to, msg_event *event) {
+    contest *of = (contest *)(void *)to;
+    size_t index = arbiter_index(of, event->seat[0].person);
+    (void)in;
+    if (index == of->arbiter_count)
+        return ZONE_REPLAY_DAMAGED;
+    of->arbiter_count--;
+    memmove(&of->arbiters[index], &of->arbiters[index + 1],
+            (of->arbiter_count - index) * sizeof *of->arbiters);
+    return ZONE_REPLAYED;
+}
+
+msg_round *zone__round(const contest *of, const char *name) {
+    for (size_t i = 0; i < of->round_count; i++)
+        if (strcmp(of->rounds[i].name, name) == 0)
+            return &of->rounds[i];
+    return NULL;
+}
+
+static int by_board(const void *a, const void *b) {
+    uint32_t first = ((const msg_pairing *)a)->board, second = ((const msg_pairing *)b)->board;
+    return first < second ? -1 : first > second;
+}
+
+/* The round with a name, made if need be; NULL without memory. */
+static msg_round *round_for(contest *of, const char *name) {
+    msg_round *known = zone__round(of, name);
+    if (known != NULL)
+        return known;
+    msg_round *grown = realloc(of->rounds, (of->round_count + 1) * sizeof *grown);
+    if (grown == NULL)
+        return NULL;
+    of->rounds = grown;
+    msg_round *fresh = &grown[of->round_count++];
+    *fresh = (msg_round){0};
+    zone__copy(fresh->name, name, sizeof fresh->name);
+    return fresh;
+}
+
+/* Gives a round its pairings, in the order of the boards. */
+static zone_replayed pair(contest *of, const msg_event *event, bool is_started) {
+    const msg_round *known = zone__round(of, event->round);
+    if (event->pairing_count == 0 || event->pairing_count > ZONE_PAIRINGS ||
+        (known == NULL && of->round_count == ZONE_ROUNDS) || (known != NULL && known->is_started))
+        return ZONE_REPLAY_DAMAGED;
+    msg_pairing *pairings = malloc(event->pairing_count * sizeof *pairings);
+    msg_round *round = pairings != NULL ? round_for(of, event->round) : NULL;
+    if (round == NULL) {
+        free(pairings);
+        return ZONE_REPLAY_NO_MEMORY;
+    }
+    memcpy(pairings, event->pairings, event->pairing_count * sizeof *pairings);
+    qsort(pairings, event->pairing_count, sizeof *pairings, by_board);
+    free(round->pairings);
+    round->pairings = pairings;
+    round->pairing_count = event->pairing_count;
+    round->is_started = is_started;
+    return ZONE_REPLAYED;
+}
+
+zone_replayed zone__paired_happen(zone *in, stream *to, msg_event *event) {
+    (void)in;
+    return pair((contest *)(void *)to, event, false);
+}
+
+zone_replayed zone__started_happen(zone *in, stream *to, msg_event *event) {
+    (void)in;
+    return pair((contest *)(void *)to, event, true);
+}
+
+zone_replayed zone__closed_happen(zone *in, stream *to, msg_event *event) {
+    (void)in, (void)event;
+    ((contest *)(void *)to)->is_closed = true;
+    return ZONE_REPLAYED;
+}
+
+/* False if the sender is not an arbiter of the contest, or it is closed: then it has been refused. */
+static bool may(zone__ask *ask, const contest *of) {
+    if (!zone__is_contest_arbiter(of, &ask->command->who))
+        zone__refuse(ask, MSG_REFUSED_ONLY_ARBITERS);
+    else if (of->is_closed)
+        zone__refuse(ask, MSG_REFUSED_OVER);
+    else
+        return true;
+    return false;
+}
+
+/* Lets the event at the end of out happen as the command's answer. */
+static void answer(zone__ask *ask, const stream *on) {
+    if (zone__answer(ask))
+        zone__reply(ask, on);
+}
+
+/* True if a contest can be what the command describes; otherwise it has been refused. */
+static bool is_good(zone__ask *ask) {
+    if (ask->command->name[0] == '\0')
+        zone__refuse(ask, MSG_REFUSED_BAD_NAME);
+    else if (!msg_terms_are_playable(&ask->command->terms))
+        zone__refuse(ask, MSG_REFUSED_BAD_TERMS);
+    else
+        return true;
+    return false;
+}
+
+/* Fills in what the command says of a contest itself. */
+static void fill_in(const zone__ask *ask, msg_event *event) {
+    zone__copy(event->name, ask->command->name, sizeof event->name);
+    zone__copy(event->site, ask->command->site, sizeof event->site);
+    event->terms = ask->command->terms;
+}
+
+void zone__contest(zone__ask *ask, stream *on) {
+    (void)on;
+    if (!ask->command->who.is_arbiter) {
+        zone__refuse(ask, MSG_REFUSED_ONLY_ARBITERS);
+        return;
+    }
+    if (ask->zone->counts[ZONE_LIST_CONTESTS] >= ask->zone->limits.contests) {
+        zone__refuse(ask, MSG_REFUSED_TOO_MANY);
+        return;
+    }
+    uint64_t id = is_good(ask) ? zone__fresh(ask, 0) : 0;
+    msg_event *event = id != 0 ? zone__event(ask, NULL, id, MSG_EVENT_CONTEST_SET) : NULL;
+    if (event == NULL)
+        return;
+    fill_in(ask, event);
+    event->seat[0] = zone__seat_of(&ask->command->who);
+    if (zone__answer(ask))
+        zone__reply(ask, zone__find(ask->zone, id, MSG_STREAM_CONTEST));
+}
+
+void zone__contest_change(zone__ask *ask, stream *on) {
+    if (!may(ask, (const contest *)(const void *)on) || !is_good(ask))
+        return;
+    msg_event *event = zone__event(ask, on, 0, MSG_EVENT_CONTEST_CHANGED);
+    if (event == NULL)
+        return;
+    fill_in(ask, event);
+    answer(ask, on);
+}
+
+/* Changes what is allowed at the live tables of a round; counts them; false without memory. */
+static bool allow_round(zone__ask *ask, const msg_round *round, size_t *count) {
+    for (size_t i = 0; i < round->pairing_count; i++) {
+        table *at = zone__find_table(ask->zone, round->pairings[i].table);
+        if (at == NULL || zone__is_over(at) ||
+            (at->premoves == ask->command->premoves &&
+             at->draw_offers == ask->command->draw_offers))
+            continue;
+        if (!zone__allow(ask, at, false))
+            return false;
+        ++*count;
+    }
+    return true;
+}
+
+void zone__contest_allow(zone__ask *ask, stream *on) {
+    const contest *of = (const contest *)(const void *)on;
+    size_t count = 0;
+    if (!may(ask, of))
+        return;
+    for (size_t i = 0; i < of->round_count; i++)
+        if (!allow_round(ask, &of->rounds[i], &count))
+            return;
+    if (count == 0 && of->terms.premoves == ask->command->premoves &&
+        of->terms.draw_offers == ask->command->draw_offers) {
+        zone__refuse(ask, MSG_REFUSED_NO_CHANGE);
+        return;
+    }
+    msg_event *event = zone__event(ask, on, 0, MSG_EVENT_CONTEST_ALLOWED);
+    if (event == NULL)
+        return;
+    event->premoves = ask->command->premoves;
+    event->draw_offers = ask->command->draw_offers;
+    zone__copy(event->text, ask->command->text, sizeof event->text);
+    answer(ask, on);
+}
+
+/* An event about the person whom the command names. */
+static void tell_of_person(zone__ask *ask, const stream *on, msg_event_kind kind) {
+    msg_event *event = zone__event(ask, on, 0, kind);
+    if (event == NULL)
+        return;
+    event->seat[0] = ask->command->to;
+    answer(ask, on);
+}
+
+void zone__contest_arbiter(zone__ask *ask, stream *on) {
+    const contest *of = (const contest *)(const void *)on;
+    if (!may(ask, of))
+        return;
+    if (ask->command->to.person == 0)
+        zone__refuse(ask, MSG_REFUSED_BAD_PERSON);
+    else if (arbiter_index(of, ask->command->to.person) < of->arbiter_count)
+        zone__refuse(ask, MSG_REFUSED_NO_CHANGE);
+    else if (of->arbiter_count == ZONE_ARBITERS)
+        zone__refuse(ask, MSG_REFUSED_TOO_MANY);
+    else
+        tell_of_person(ask, on, MSG_EVENT_CONTEST_ARBITER_ADDED);
+}
+
+/* Who made the contest stays its arbiter. */
+void zone__contest_arbiter_remove(zone__ask *ask, stream *on) {
+    const contest *of = (const contest *)(const void *)on;
+    if (!may(ask, of))
+        return;
+    size_t index = arbiter_index(of, ask->command->to.person);
+    if (index == of->arbiter_count)
+        zone__refuse(ask, MSG_REFUSED_BAD_PERSON);
+    else if (index == 0)
+        zone__refuse(ask, MSG_REFUSED_NOT_ALLOWED);
+    else
+        tell_of_person(ask, on, MSG_EVENT_CONTEST_ARBITER_REMOVED);
+}
+
+/* True if a pairing has a board and two players that none before it has. */
+static bool is_new(const msg_pairing *pairings, size_t index) {
+    const msg_pairing *one = &pairings[index];
+    uint64_t white = one->seat[0].person, black = one->seat[1].person;
+    if (one->board == 0 || white == 0 || black == 0 || white == black)
+        return false;
+    for (size_t i = 0; i < index; i++) {
+        uint64_t first = pairings[i].seat[0].person, second = pairings[i].seat[1].person;
+        if (pairings[i].board == one->board || first == white || first == black ||
+            second == white || second == black)
+            return false;
+    }
+    return true;
+}
+
+/* Why a round cannot be paired so. */
+static msg_refusal bad_pairing(const contest *of, const msg_command *command) {
+    const msg_round *known = zone__round(of, command->round);
+    if (command->round[0] == '\0')
+        return MSG_REFUSED_BAD_NAME;
+    if (known != NULL && known->is_started)
+        return MSG_REFUSED_ROUND_STARTED;
+    if ((known == NULL && of->round_count == ZONE_ROUNDS) || command->pairing_count > ZONE_PAIRINGS)
+        return MSG_REFUSED_TOO_MANY;
+    if (command->pairing_count == 0)
+        return MSG_REFUSED_BAD_PAIRING;
+    for (size_t i = 0; i < command->pairing_count; i++)
+        if (!is_new(command->pairings, i) || command->pairings[i].table != 0)
+            return MSG_REFUSED_BAD_PAIRING;
+    return MSG_FINE;
+}
+
+void zone__contest_pair(zone__ask *ask, stream *on) {
+    const contest *of = (const contest *)(const void *)on;
+    if (!may(ask, of))
+        return;
+    msg_refusal refusal = bad_pairing(of, ask->command);
+    if (refusal != MSG_FINE) {
+        zone__refuse(ask, refusal);
+        return;
+    }
+    msg_event *event = zone__event(ask, on, 0, MSG_EVENT_CONTEST_PAIRED);
+    if (event == NULL)
+        return;
+    zone__copy(event->round, ask->command->round, sizeof event->round);
+    event->pairings = ask->command->pairings;
+    event->pairing_count = ask->command->pairing_count;
+    answer(ask, on);
+}
+
+/* Sets the tables of a round. False without memory; *made says how many there are then. */
+static bool set_tables(zone__ask *ask, const contest *of, const msg_round *round, size_t *made) {
+    for (*made = 0; *made < round->pairing_count; ++*made) {
+        const msg_pairing *pairing = &round->pairings[*made];
+        msg_event model = {.stream = zone__fresh(ask, *made),
+                           .terms = of->terms,
+                           .seat = {pairing->seat[0], pairing->seat[1]},
+                           .contest = of->base.id,
+                           .board = pairing->board};
+        memcpy(model.round, round->name, sizeof model.round);
+        if (model.stream == 0 || !zone__set_table(ask, &model))
+            return false;
+    }
+    return true;
+}
+
+/* Says that a round has started, with its tables. The pairings are the zone's own from then on. */
+static bool say_started(zone__ask *ask, const stream *on, const msg_round *round) {
+    size_t count = round->pairing_count;
+    msg_event *event = zone__event(ask, on, 0, MSG_EVENT_CONTEST_STARTED);
+    msg_pairing *pairings = event != NULL ? malloc(count * sizeof *pairings) : NULL;
+    if (pairings == NULL) {
+        zone__refuse(ask, MSG_REFUSED_NO_MEMORY);
+        return false;
+    }
+    memcpy(event->round, round->name, sizeof event->round);
+    memcpy(pairings, round->pairings, count * sizeof *pairings);
+    for (size_t i = 0; i < count; i++)
+        pairings[i].table = ask->command->fresh[i];
+    event->pairings = pairings;
+    event->pairing_count = count;
+    bool ok = zone__answer(ask);
+    if (ok)
+        event->pairings = zone__round((const contest *)(const void *)on, event->round)->pairings;
+    free(pairings);
+    return ok;
+}
+
+void zone__contest_start(zone__ask *ask, stream *on) {
+    const contest *of = (const contest *)(const void *)on;
+    const zone *in = ask->zone;
+    if (!may(ask, of))
+        return;
+    const msg_round *round = zone__round(of, ask->command->round);
+    size_t live = in->counts[ZONE_LIST_TABLES] + in->counts[ZONE_LIST_HIDDEN_TABLES], made;
+    if (round == NULL)
+        zone__refuse(ask, MSG_REFUSED_NO_ROUND);
+    else if (round->is_started)
+        zone__refuse(ask, MSG_REFUSED_ROUND_STARTED);
+    else if (live + round->pairing_count > in->limits.tables)
+        zone__refuse(ask, MSG_REFUSED_ZONE_FULL);
+    else if (set_tables(ask, of, round, &made) && say_started(ask, on, round))
+        zone__reply(ask, on);
+    else {
+        while (made > 0)
+            zone_forget(ask->zone, ask->command->fresh[--made]);
+        ask->out->count = 0;
+    }
+}
+
+/* True if a table of the contest is live. */
+static bool is_played(const zone *in, const contest *of) {
+    for (size_t i = 0; i < of->round_count; i++)
+        for (size_t k = 0; k < of->rounds[i].pairing_count; k++) {
+            const table *at = zone__find_table(in, of->rounds[i].pairings[k].table);
+            if (at != NULL && !zone__is_over(at))
+                return true;
+        }
+    return false;
+}
+
+void zone__contest_close(zone__ask *ask, stream *on) {
+    const contest *of = (const contest *)(const void *)on;
+    if (!may(ask, of))
+        return;
+    if (is_played(ask->zone, of))
+        zone__refuse(ask, MSG_REFUSED_NOT_FINISHED);
+    else if (zone__event(ask, on, 0, MSG_EVENT_CONTEST_CLOSED) != NULL)
+        answer(ask, on);
+}

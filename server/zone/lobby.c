@@ -1,0 +1,232 @@
+/* lobby.c - challenges: made, accepted, declined, cancelled; the rematch; both sides on one device.
+ * Room: server/zone. */
+#include "zone/zone_impl.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <zug/faults.h>
+
+zone_replayed zone__challenged_happen(zone *in, stream *to, msg_event *event) {
+    (void)to;
+    if ((zug_faults_find(&event->terms.start) & ZUG_FAULT_UNPLAYABLE) != 0 ||
+        event->seat[0].person == 0 || event->wish > MSG_WANTS_BLACK)
+        return ZONE_REPLAY_DAMAGED;
+    challenge *fresh = calloc(1, sizeof *fresh);
+    if (fresh == NULL)
+        return ZONE_REPLAY_NO_MEMORY;
+    fresh->base.kind = MSG_STREAM_CHALLENGE;
+    fresh->base.done = fresh->done;
+    fresh->base.done_room = FEW_NONCES;
+    fresh->terms = event->terms;
+    fresh->wish = event->wish;
+    fresh->from = event->seat[0];
+    fresh->to = event->seat[1];
+    fresh->rematch_of = event->rematch_of;
+    fresh->is_open = true;
+    bool is_listed = !fresh->terms.is_private && fresh->to.person == 0;
+    zone_list list = is_listed ? ZONE_LIST_CHALLENGES : ZONE_LIST_HIDDEN_CHALLENGES;
+    return zone__add(in, &fresh->base, event, list) ? ZONE_REPLAYED : ZONE_REPLAY_NO_MEMORY;
+}
+
+zone_replayed zone__challenge_ended_happen(zone *in, stream *to, msg_event *event) {
+    challenge *one = (challenge *)(void *)to;
+    (void)in;
+    if (!one->is_open || (unsigned)event->ending >= MSG_ENDING_COUNT)
+        return ZONE_REPLAY_DAMAGED;
+    one->is_open = false;
+    one->ending = event->ending;
+    one->table = event->table;
+    return ZONE_REPLAYED;
+}
+
+/* Makes a challenge of the sender's to somebody or anybody. NULL if it has been refused. */
+static const stream *make(zone__ask *ask, const msg_terms *terms, msg_color_wish wish,
+                          const msg_seat *to, uint64_t rematch_of) {
+    const zone *in = ask->zone;
+    const person *maker = zone__person(in, ask->command->who.id);
+    size_t open = in->counts[ZONE_LIST_CHALLENGES] + in->counts[ZONE_LIST_HIDDEN_CHALLENGES];
+    if (maker != NULL && maker->made_challenges >= in->limits.challenges_each) {
+        zone__refuse(ask, MSG_REFUSED_TOO_MANY_CHALLENGES);
+        return NULL;
+    }
+    if (open >= in->limits.challenges) {
+        zone__refuse(ask, MSG_REFUSED_ZONE_FULL);
+        return NULL;
+    }
+    uint64_t id = zone__fresh(ask, 0);
+    msg_event *event = id != 0 ? zone__event(ask, NULL, id, MSG_EVENT_CHALLENGED) : NULL;
+    if (event == NULL)
+        return NULL;
+    event->terms = *terms;
+    event->wish = wish;
+    event->seat[0] = zone__seat_of(&ask->command->who);
+    event->seat[1] = *to;
+    event->rematch_of = rematch_of;
+    return zone__answer(ask) ? zone__find(in, id, MSG_STREAM_CHALLENGE) : NULL;
+}
+
+void zone__challenge(zone__ask *ask, stream *on) {
+    const msg_command *command = ask->command;
+    (void)on;
+    if (!msg_terms_are_playable(&command->terms) || command->wish > MSG_WANTS_BLACK) {
+        zone__refuse(ask, MSG_REFUSED_BAD_TERMS);
+        return;
+    }
+    if (command->to.person == command->who.id) {
+        zone__refuse(ask, MSG_REFUSED_OWN_CHALLENGE);
+        return;
+    }
+    const stream *made = make(ask, &command->terms, command->wish, &command->to, 0);
+    if (made != NULL)
+        zone__reply(ask, made);
+}
+
+/* Ends a challenge as the answer to the command. */
+static bool end(zone__ask *ask, const stream *on, msg_ending ending, uint64_t made) {
+    msg_event *event = zone__event(ask, on, 0, MSG_EVENT_CHALLENGE_ENDED);
+    if (event == NULL)
+        return false;
+    event->ending = ending;
+    event->table = made;
+    if (!zone__answer(ask))
+        return false;
+    zone__reply(ask, on);
+    return true;
+}
+
+/* True if somebody may begin another game; otherwise it has been refused. */
+static bool may_begin(zone__ask *ask, uint64_t who) {
+    const zone *in = ask->zone;
+    const person *known = zone__person(in, who);
+    size_t live = in->counts[ZONE_LIST_TABLES] + in->counts[ZONE_LIST_HIDDEN_TABLES];
+    if (known != NULL && known->live_tables >= in->limits.tables_each) {
+        zone__refuse(ask, MSG_REFUSED_TOO_MANY_GAMES);
+        return false;
+    }
+    if (live >= in->limits.tables) {
+        zone__refuse(ask, MSG_REFUSED_ZONE_FULL);
+        return false;
+    }
+    return true;
+}
+
+/* Sets the table of a challenge that the sender accepts, and ends the challenge. */
+static void begin(zone__ask *ask, const challenge *one) {
+    bool is_white = one->wish == MSG_ANY_COLOR ? ask->command->coin : one->wish == MSG_WANTS_WHITE;
+    if (!may_begin(ask, ask->command->who.id) || !may_begin(ask, one->from.person))
+        return;
+    msg_event model = {
+        .stream = zone__fresh(ask, 0), .terms = one->terms, .rematch_of = one->rematch_of};
+    model.seat[is_white ? ZUG_WHITE : ZUG_BLACK] = one->from;
+    model.seat[is_white ? ZUG_BLACK : ZUG_WHITE] = zone__seat_of(&ask->command->who);
+    if (model.stream == 0 || !zone__set_table(ask, &model))
+        return;
+    if (!end(ask, &one->base, MSG_ENDING_ACCEPTED, model.stream)) {
+        zone_forget(ask->zone, model.stream);
+        ask->out->count = 0;
+        return;
+    }
+    zone__reply(ask, zone__find(ask->zone, model.stream, MSG_STREAM_TABLE));
+}
+
+void zone__accept(zone__ask *ask, stream *on) {
+    const challenge *one = (const challenge *)(const void *)on;
+    uint64_t who = ask->command->who.id;
+    if (one->from.person == who)
+        zone__refuse(ask, MSG_REFUSED_OWN_CHALLENGE);
+    else if (one->to.person != 0 && one->to.person != who)
+        zone__refuse(ask, MSG_REFUSED_OTHERS_CHALLENGE);
+    else if (!one->is_open)
+        zone__refuse(ask, MSG_REFUSED_OVER);
+    else
+        begin(ask, one);
+}
+
+void zone__decline(zone__ask *ask, stream *on) {
+    const challenge *one = (const challenge *)(const void *)on;
+    uint64_t who = ask->command->who.id;
+    if (one->from.person == who)
+        zone__refuse(ask, MSG_REFUSED_OWN_CHALLENGE);
+    else if (one->to.person != who)
+        zone__refuse(ask,
+                     one->to.person != 0 ? MSG_REFUSED_OTHERS_CHALLENGE : MSG_REFUSED_NOT_ALLOWED);
+    else if (!one->is_open)
+        zone__refuse(ask, MSG_REFUSED_OVER);
+    else
+        end(ask, on, MSG_ENDING_DECLINED, 0);
+}
+
+/* An arbiter of the zone may take a challenge out of the lobby, too. */
+void zone__cancel(zone__ask *ask, stream *on) {
+    const challenge *one = (const challenge *)(const void *)on;
+    if (one->from.person != ask->command->who.id && !ask->command->who.is_arbiter)
+        zone__refuse(ask, MSG_REFUSED_NOT_ALLOWED);
+    else if (!one->is_open)
+        zone__refuse(ask, MSG_REFUSED_OVER);
+    else
+        end(ask, on, MSG_ENDING_CANCELLED, 0);
+}
+
+/* Sets a table at which the sender plays both sides. */
+static void set_alone(zone__ask *ask, const msg_terms *terms, uint64_t rematch_of) {
+    const msg_command *command = ask->command;
+    if (!may_begin(ask, command->who.id))
+        return;
+    msg_event model = {.stream = zone__fresh(ask, 0), .terms = *terms, .rematch_of = rematch_of};
+    model.seat[0] = model.seat[1] = zone__seat_of(&command->who);
+    zone__copy(model.nonce, command->nonce, sizeof model.nonce);
+    if (model.stream != 0 && zone__set_table(ask, &model))
+        zone__reply(ask, zone__find(ask->zone, model.stream, MSG_STREAM_TABLE));
+}
+
+void zone__over_the_board(zone__ask *ask, stream *on) {
+    (void)on;
+    if (!msg_terms_are_playable(&ask->command->terms))
+        zone__refuse(ask, MSG_REFUSED_BAD_TERMS);
+    else
+        set_alone(ask, &ask->command->terms, 0);
+}
+
+/* Offers the opponent another game with colours reversed, and says so at the table. */
+static void offer_rematch(zone__ask *ask, const table *at, uint8_t side) {
+    msg_terms terms = zone__table_terms(at);
+    msg_color_wish wish = side == ZUG_WHITE ? MSG_WANTS_BLACK : MSG_WANTS_WHITE;
+    const stream *made = make(ask, &terms, wish, &at->seat[!side], at->base.id);
+    if (made == NULL)
+        return;
+    uint64_t id = made->id;
+    msg_event *event = zone__event(ask, &at->base, 0, MSG_EVENT_REMATCH_OFFERED);
+    if (event != NULL) {
+        event->side = side;
+        event->challenge = id;
+    }
+    if (event == NULL || !zone__emit(ask)) {
+        zone_forget(ask->zone, id);
+        ask->out->count = 0;
+        return;
+    }
+    zone__reply(ask, made);
+}
+
+void zone__rematch(zone__ask *ask, stream *on) {
+    const table *at = (const table *)(const void *)on;
+    uint64_t who = ask->command->who.id;
+    uint8_t side;
+    msg_refusal refusal = zone__may(ask->zone, at, ask->command, &side);
+    if (refusal == MSG_FINE && !zone__is_over(at))
+        refusal = MSG_REFUSED_NOT_FINISHED;
+    const stream *offered = zone__find(ask->zone, at->rematch, MSG_STREAM_CHALLENGE);
+    const challenge *one = (const challenge *)(const void *)offered;
+    bool is_offered = one != NULL && one->is_open;
+    if (refusal == MSG_FINE && is_offered && one->from.person == who)
+        refusal = MSG_REFUSED_NO_CHANGE;
+    msg_terms terms = zone__table_terms(at);
+    if (refusal != MSG_FINE)
+        zone__refuse(ask, refusal);
+    else if (is_offered)
+        begin(ask, one);
+    else if (at->seat[0].person == at->seat[1].person)
+        set_alone(ask, &terms, at->base.id);
+    else
+        offer_rematch(ask, at, side);
+}

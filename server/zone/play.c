@@ -1,0 +1,202 @@
+/* play.c - what players and their assistants do at a table, and who of them is there.
+ * Room: server/zone. */
+#include "zone/zone_impl.h"
+
+/* The sender's rights; false if the command has been refused. */
+static bool may(zone__ask *ask, const table *at, uint8_t *side) {
+    msg_refusal refusal = zone__may(ask->zone, at, ask->command, side);
+    if (refusal != MSG_FINE)
+        zone__refuse(ask, refusal);
+    return refusal == MSG_FINE;
+}
+
+void zone__move(zone__ask *ask, stream *on) {
+    table *at = (table *)(void *)on;
+    zug_game_event event = {.kind = ZUG_GAME_MOVE, .lag_ms = ask->command->lag_ms};
+    if (!may(ask, at, &event.side))
+        return;
+    if (at->is_aborted) {
+        zone__refuse(ask, MSG_REFUSED_OVER);
+        return;
+    }
+    /* Whose turn it is, and whether there is time, is said before the text is read. */
+    zug_game_refusal refusal = zug_game_judge(at->game, &event, ask->now_ms);
+    if (refusal != ZUG_GAME_REFUSED_ILLEGAL_MOVE)
+        zone__refuse_game(ask, refusal);
+    else if (zone__read_move(zug_game_position(at->game), ask->command, &event.move,
+                             &ask->out->reply))
+        zone__play(ask, at, &event, "");
+}
+
+void zone__premove(zone__ask *ask, stream *on) {
+    table *at = (table *)(void *)on;
+    zug_game_event event = {.kind = ZUG_GAME_PREMOVE};
+    if (!may(ask, at, &event.side))
+        return;
+    if ((ask->command->who.options & MSG_PREMOVE) == 0)
+        zone__refuse(ask, MSG_REFUSED_PREMOVE_OFF);
+    else if (!at->premoves)
+        zone__refuse_game(ask, ZUG_GAME_REFUSED_PREMOVES_FORBIDDEN);
+    else if (zone__read_premove(zug_game_position(at->game), ask->command, &event.move,
+                                &ask->out->reply))
+        zone__play(ask, at, &event, "");
+}
+
+/* A player's act without further particulars. */
+static void act(zone__ask *ask, stream *on, zug_game_event_kind kind) {
+    zug_game_event event = {.kind = kind};
+    if (may(ask, (table *)(void *)on, &event.side))
+        zone__play(ask, (table *)(void *)on, &event, "");
+}
+
+void zone__premove_clear(zone__ask *ask, stream *on) { act(ask, on, ZUG_GAME_PREMOVE_CLEAR); }
+
+void zone__resign(zone__ask *ask, stream *on) { act(ask, on, ZUG_GAME_RESIGN); }
+
+void zone__accept_draw(zone__ask *ask, stream *on) { act(ask, on, ZUG_GAME_ACCEPT_DRAW); }
+
+void zone__offer_draw(zone__ask *ask, stream *on) {
+    const table *at = (const table *)(const void *)on;
+    uint8_t side;
+    if (!may(ask, at, &side))
+        return;
+    if (at->draw_offers)
+        act(ask, on, ZUG_GAME_OFFER_DRAW);
+    else
+        zone__refuse_game(ask, ZUG_GAME_REFUSED_OFFERS_FORBIDDEN);
+}
+
+/* True if the flag of the side to move is down for good and waits to be called. */
+static bool is_flag_down(const table *at, int64_t now_ms) {
+    int64_t deadline = zug_game_deadline_ms(at->game);
+    return deadline != ZUG_CLOCK_NEVER && deadline <= now_ms;
+}
+
+void zone__abort(zone__ask *ask, stream *on) {
+    const table *at = (const table *)(const void *)on;
+    uint8_t side;
+    if (!may(ask, at, &side))
+        return;
+    if (zone__is_over(at))
+        zone__refuse(ask, MSG_REFUSED_OVER);
+    else if (zug_game_plies(at->game) >= 2)
+        zone__refuse(ask, MSG_REFUSED_TOO_LATE);
+    else if (is_flag_down(at, ask->now_ms))
+        zone__refuse_game(ask, ZUG_GAME_REFUSED_FLAG_FELL);
+    else if (zone__event(ask, on, 0, MSG_EVENT_ABORTED) != NULL && zone__answer(ask))
+        zone__reply(ask, on);
+}
+
+/* Why the opponent's absence cannot be claimed now. */
+static msg_refusal no_claim(const table *at, zug_color opponent, int64_t now_ms) {
+    int64_t since = at->away_since_ms[opponent];
+    if (at->claim_after_ms == 0)
+        return MSG_REFUSED_NO_CLAIM;
+    if (since == ZUG_CLOCK_NEVER || now_ms - since < at->claim_after_ms ||
+        at->seat[0].person == at->seat[1].person)
+        return MSG_REFUSED_NOT_AWAY;
+    return MSG_FINE;
+}
+
+/* Who claims wins, but draws where no series of legal moves leads to mate, as when a flag falls (Online 4.4). */
+static zug_result claimed(const zone *in, const table *at, zug_color by) {
+    zug_unwinnable_work work = {in->solver_memory, ZUG_GAME_SOLVER_BYTES, ZUG_GAME_SOLVER_BUDGET,
+                                0};
+    if (zug_unwinnable_can_win(zug_game_position(at->game), by, &work, NULL) == ZUG_ANSWER_NO)
+        return ZUG_RESULT_DRAW;
+    return by == ZUG_WHITE ? ZUG_RESULT_WHITE_WINS : ZUG_RESULT_BLACK_WINS;
+}
+
+void zone__claim_absence(zone__ask *ask, stream *on) {
+    table *at = (table *)(void *)on;
+    zug_game_event pause = {.kind = ZUG_GAME_PAUSE}, event = {.kind = ZUG_GAME_ADJUDICATE};
+    uint8_t side;
+    if (!may(ask, at, &side))
+        return;
+    /* A claim is possible when a pause would be: the game runs and no flag is down. */
+    zug_game_refusal state = zug_game_judge(at->game, &pause, ask->now_ms);
+    msg_refusal refusal = no_claim(at, zug_color_other((zug_color)side), ask->now_ms);
+    if (at->is_aborted)
+        zone__refuse(ask, MSG_REFUSED_OVER);
+    else if (state != ZUG_GAME_ACCEPTED)
+        zone__refuse_game(ask, state);
+    else if (refusal != MSG_FINE)
+        zone__refuse(ask, refusal);
+    else {
+        event.result = (uint8_t)claimed(ask->zone, at, (zug_color)side);
+        zone__play(ask, at, &event, "absent");
+    }
+}
+
+void zone__call_arbiter(zone__ask *ask, stream *on) {
+    const table *at = (const table *)(const void *)on;
+    uint8_t side;
+    if (!may(ask, at, &side))
+        return;
+    if (!zone__has_arbiter(at) && !ask->zone->has_arbiters) {
+        zone__refuse(ask, MSG_REFUSED_NO_ARBITER);
+        return;
+    }
+    if (at->has_called[side]) {
+        zone__refuse(ask, MSG_REFUSED_CALLED_ALREADY);
+        return;
+    }
+    msg_event *event = zone__event(ask, on, 0, MSG_EVENT_ARBITER_CALLED);
+    if (event == NULL)
+        return;
+    event->side = side;
+    zone__copy(event->text, ask->command->text, sizeof event->text);
+    if (zone__answer(ask))
+        zone__reply(ask, on);
+}
+
+bool zone__record_presence(zone__ask *ask, table *at) {
+    for (uint8_t side = 0; side < 2 && !zone__is_over(at); side++) {
+        bool is_here = at->here[side] != 0;
+        zug_game_event event = {.kind = is_here ? ZUG_GAME_CONNECTION_REGAINED
+                                                : ZUG_GAME_CONNECTION_LOST,
+                                .side = side};
+        if (is_here != zug_game_is_connected(at->game, (zug_color)side) &&
+            !zone__play_aside(ask, at, &event))
+            return false;
+    }
+    return true;
+}
+
+/* Watchers and arbiters come and go as they like. */
+void zone__present(zone__ask *ask, stream *on) {
+    table *at = (table *)(void *)on;
+    uint8_t sides;
+    msg_role role = zone__role(ask->zone, at, &ask->command->who, &sides);
+    unsigned bit = role == MSG_ROLE_PLAYER ? HERE_PLAYER : HERE_ASSISTANT;
+    for (int i = 0; i < 2; i++) {
+        if ((sides >> i & 1) == 0)
+            continue;
+        unsigned here = at->here[i];
+        here = ask->command->kind == MSG_CMD_PRESENT ? here | bit : here & ~bit;
+        at->here[i] = (uint8_t)here;
+    }
+    if (zone__record_presence(ask, at))
+        zone__reply(ask, on);
+}
+
+void zone__outage(zone__ask *ask, stream *on) {
+    const table *at = (const table *)(const void *)on;
+    bool runs = zug_game_state_of(at->game) == ZUG_GAME_STATE_RUNNING && !at->is_aborted;
+    if (ask->command->who.id != 0) {
+        zone__refuse(ask, MSG_REFUSED_NOT_ALLOWED);
+        return;
+    }
+    if (runs) {
+        msg_event *event = zone__event(ask, on, 0, MSG_EVENT_OUTAGE_OVER);
+        if (event == NULL)
+            return;
+        event->away_ms = event->at_ms - on->last_ms;
+        uint64_t id = on->id;
+        if (!zone__emit(ask)) {
+            zone_forget(ask->zone, id);
+            return;
+        }
+    }
+    zone__reply(ask, on);
+}

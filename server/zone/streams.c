@@ -1,0 +1,178 @@
+/* streams.c - the streams that are loaded: by id, in lists, by person, and which commands they have done.
+ * Room: server/zone. */
+#include "zone/zone_impl.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+stream *zone__find(const zone *in, uint64_t id, msg_stream_kind kind) {
+    stream *found = map_find(&in->streams, id);
+    return found != NULL && found->kind == kind ? found : NULL;
+}
+
+table *zone__find_table(const zone *in, uint64_t id) {
+    return (table *)(void *)zone__find(in, id, MSG_STREAM_TABLE);
+}
+
+const person *zone__person(const zone *in, uint64_t id) { return map_find(&in->persons, id); }
+
+/* The person with an id, made known if need be; NULL without memory. */
+static person *know(zone *in, uint64_t id) {
+    person *known = map_find(&in->persons, id);
+    if (known != NULL)
+        return known;
+    known = calloc(1, sizeof *known);
+    if (known == NULL || !map_put(&in->persons, id, known)) {
+        free(known);
+        return NULL;
+    }
+    known->id = id;
+    list_init(&known->tables);
+    list_init(&known->challenges);
+    return known;
+}
+
+bool zone__tie(zone *in, stream *to, int index, uint64_t who) {
+    tie *fresh = &to->ties[index];
+    if (who == 0 || (index == 1 && to->ties[0].person != NULL && to->ties[0].person->id == who))
+        return true;
+    person *known = know(in, who);
+    if (known == NULL)
+        return false;
+    fresh->person = known;
+    fresh->of = to;
+    list_append(to->kind == MSG_STREAM_TABLE ? &known->tables : &known->challenges, &fresh->node);
+    return true;
+}
+
+/* Loosens a tie; a person without any is unknown again. */
+static void untie(zone *in, tie *gone) {
+    person *known = gone->person;
+    if (known == NULL)
+        return;
+    list_remove(&gone->node);
+    gone->person = NULL;
+    if (list_is_empty(&known->tables) && list_is_empty(&known->challenges)) {
+        map_remove(&in->persons, known->id);
+        free(known);
+    }
+}
+
+static bool is_open_list(zone_list list) { return list != ZONE_LIST_OVER; }
+
+/* Counts a stream for, or no longer for, the limits of the persons tied to it. */
+static void count_for_persons(stream *of, bool is_one_more) {
+    uint32_t by = is_one_more ? 1 : UINT32_MAX;
+    if (of->kind == MSG_STREAM_CHALLENGE && of->ties[0].person != NULL)
+        of->ties[0].person->made_challenges += by;
+    for (int i = 0; of->kind == MSG_STREAM_TABLE && i < 2; i++)
+        if (of->ties[i].person != NULL)
+            of->ties[i].person->live_tables += by;
+}
+
+void zone__list(zone *in, stream *moved, zone_list list) {
+    if (is_open_list(moved->list) != is_open_list(list))
+        count_for_persons(moved, is_open_list(list));
+    if (moved->list != list || list == ZONE_LIST_OVER) {
+        list_remove(&moved->node);
+        list_append(&in->lists[list], &moved->node);
+        in->counts[moved->list]--;
+        in->counts[list]++;
+        moved->list = list;
+    }
+}
+
+void zone__free_stream(stream *gone) {
+    if (gone == NULL)
+        return;
+    if (gone->kind == MSG_STREAM_TABLE) {
+        table *at = (table *)(void *)gone;
+        zug_game_free(at->game);
+        free(at->sights);
+    }
+    if (gone->kind == MSG_STREAM_CONTEST) {
+        contest *of = (contest *)(void *)gone;
+        for (size_t i = 0; i < of->round_count; i++)
+            free(of->rounds[i].pairings);
+        free(of->rounds);
+    }
+    free(gone);
+}
+
+bool zone__add(zone *in, stream *fresh, const msg_event *event, zone_list list) {
+    fresh->id = event->stream;
+    fresh->due_ms = ZUG_CLOCK_NEVER;
+    fresh->set_ms = fresh->last_ms = event->at_ms;
+    fresh->maker = zone__mark(event->by, event->nonce);
+    list_init(&fresh->node);
+    if (!zone__reserve_deadline(in) || !map_put(&in->streams, fresh->id, fresh)) {
+        zone__free_stream(fresh);
+        return false;
+    }
+    list_append(&in->lists[list], &fresh->node);
+    fresh->list = list;
+    in->counts[list]++;
+    bool has_first =
+        fresh->kind == MSG_STREAM_CONTEST || zone__tie(in, fresh, 0, event->seat[0].person);
+    bool has_second = has_first && (fresh->kind == MSG_STREAM_CONTEST ||
+                                    zone__tie(in, fresh, 1, event->seat[1].person));
+    if (is_open_list(list))
+        count_for_persons(fresh, true);
+    if (has_second && (fresh->maker == 0 || map_put(&in->made, fresh->maker, fresh)))
+        return true;
+    zone_forget(in, fresh->id);
+    return false;
+}
+
+void zone_forget(zone *in, uint64_t id) {
+    stream *gone = map_remove(&in->streams, id);
+    if (gone == NULL)
+        return;
+    if (is_open_list(gone->list))
+        count_for_persons(gone, false);
+    for (int i = 0; i < 2; i++)
+        untie(in, &gone->ties[i]);
+    if (gone->maker != 0 && map_find(&in->made, gone->maker) == gone)
+        map_remove(&in->made, gone->maker);
+    zone__set_due(in, gone, ZUG_CLOCK_NEVER);
+    list_remove(&gone->node);
+    in->counts[gone->list]--;
+    zone__free_stream(gone);
+}
+
+size_t zone_trim(zone *in, int64_t before_ms) {
+    size_t count = 0;
+    list_node *over = &in->lists[ZONE_LIST_OVER], *next;
+    for (list_node *node = over->next; node != over; node = next) {
+        stream *of = LIST_ITEM(node, stream, node);
+        next = node->next;
+        if (of->last_ms < before_ms) {
+            zone_forget(in, of->id);
+            count++;
+        }
+    }
+    return count;
+}
+
+uint64_t zone__mark(uint64_t who, const char *nonce) {
+    if (nonce[0] == '\0')
+        return 0;
+    uint64_t mark = who * 0x9e3779b97f4a7c15U + 1;
+    for (; *nonce != '\0'; nonce++) {
+        mark = (mark ^ (unsigned char)*nonce) * 0xbf58476d1ce4e5b9U;
+        mark ^= mark >> 29;
+    }
+    return mark == 0 ? 1 : mark;
+}
+
+void zone__remember(stream *at, uint64_t mark, uint32_t version) {
+    if (mark != 0)
+        at->done[at->done_count++ % at->done_room] = (zone__done){mark, version};
+}
+
+const zone__done *zone__recall(const stream *at, uint64_t mark) {
+    for (uint32_t i = 0; mark != 0 && i < at->done_room && i < at->done_count; i++)
+        if (at->done[i].mark == mark)
+            return &at->done[i];
+    return NULL;
+}

@@ -1,0 +1,306 @@
+/* table.c - a table: how it is set, what its events change, and when it is due.
+ * Room: server/zone. Chess and clocks are the game's; here is who sits, who is away, and who sees how much. */
+#include "zone/zone_impl.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <zug/faults.h>
+
+/* The memory of games: libc's. */
+static void *resize(void *ctx, void *block, size_t old_bytes, size_t new_bytes) {
+    (void)ctx, (void)old_bytes;
+    if (new_bytes != 0)
+        return realloc(block, new_bytes);
+    free(block);
+    return NULL;
+}
+
+bool zone__is_over(const table *of) {
+    return of->is_aborted || zug_game_state_of(of->game) == ZUG_GAME_STATE_OVER;
+}
+
+bool zone__has_arbiter(const table *of) { return of->contest != 0; }
+
+int64_t zone__table_due(const table *of) {
+    int64_t deadline = zug_game_deadline_ms(of->game);
+    if (zone__is_over(of))
+        return ZUG_CLOCK_NEVER;
+    if (deadline != ZUG_CLOCK_NEVER)
+        return deadline;
+    if (of->contest != 0)
+        return ZUG_CLOCK_NEVER;
+    bool is_unstarted =
+        zug_game_state_of(of->game) == ZUG_GAME_STATE_RUNNING && zug_game_plies(of->game) < 2;
+    int64_t patience = is_unstarted ? ZONE_UNSTARTED_MS : ZONE_IDLE_MS;
+    return of->base.last_ms < INT64_MAX - patience ? of->base.last_ms + patience : ZUG_CLOCK_NEVER;
+}
+
+msg_terms zone__table_terms(const table *of) {
+    const zug_game_settings *settings = zug_game_settings_of(of->game);
+    return (msg_terms){.control = {settings->control[0], settings->control[1]},
+                       .start = settings->start,
+                       .clock_start = settings->clock_start,
+                       .premoves = of->premoves,
+                       .draw_offers = of->draw_offers,
+                       .is_private = of->is_private,
+                       .lag_max_ms = settings->lag_max_ms,
+                       .claim_after_ms = of->claim_after_ms,
+                       .delay_plies = of->delay_plies};
+}
+
+/* A game under the terms. What is allowed in it may change while it is played, so that the table asks and the
+ * game does not. */
+static zug_game *game_of(const zone *in, const msg_terms *terms) {
+    zug_game_settings settings = {.start = terms->start,
+                                  .control = {terms->control[0], terms->control[1]},
+                                  .laws = ZUG_GAME_ONLINE,
+                                  .clock_start = terms->clock_start,
+                                  .lag_max_ms = terms->lag_max_ms,
+                                  .premoves = true,
+                                  .draw_offers = true};
+    return zug_game_new(&settings, (zug_alloc){resize, NULL}, in->solver_memory);
+}
+
+/* Gives a new table what its first event says; false without memory. */
+static bool furnish(const zone *in, table *at, const msg_event *event) {
+    const msg_terms *terms = &event->terms;
+    at->base.kind = MSG_STREAM_TABLE;
+    at->base.done = at->done;
+    at->base.done_room = ZONE_NONCES;
+    at->seat[0] = event->seat[0];
+    at->seat[1] = event->seat[1];
+    at->contest = event->contest;
+    at->rematch_of = event->rematch_of;
+    at->board = event->board;
+    memcpy(at->round, event->round, sizeof at->round);
+    at->is_private = terms->is_private;
+    at->premoves = terms->premoves;
+    at->draw_offers = terms->draw_offers;
+    at->claim_after_ms = terms->claim_after_ms;
+    at->delay_plies = terms->delay_plies < MSG_DELAY_MAX ? terms->delay_plies : MSG_DELAY_MAX;
+    for (int i = 0; i < 2; i++) {
+        at->away_since_ms[i] = ZUG_CLOCK_NEVER;
+        at->here[i] = HERE_PLAYER;
+    }
+    at->game = game_of(in, terms);
+    if (at->delay_plies > 0)
+        at->sights = calloc(at->delay_plies, sizeof *at->sights);
+    return at->game != NULL && (at->delay_plies == 0 || at->sights != NULL);
+}
+
+zone_replayed zone__table_set_happen(zone *in, stream *to, msg_event *event) {
+    (void)to;
+    if ((zug_faults_find(&event->terms.start) & ZUG_FAULT_UNPLAYABLE) != 0 ||
+        event->seat[0].person == 0 || event->seat[1].person == 0)
+        return ZONE_REPLAY_DAMAGED;
+    table *at = calloc(1, sizeof *at);
+    if (at == NULL)
+        return ZONE_REPLAY_NO_MEMORY;
+    if (!furnish(in, at, event)) {
+        at->base.kind = MSG_STREAM_TABLE;
+        zone__free_stream(&at->base);
+        return ZONE_REPLAY_NO_MEMORY;
+    }
+    zone_list list = at->is_private ? ZONE_LIST_HIDDEN_TABLES : ZONE_LIST_TABLES;
+    return zone__add(in, &at->base, event, list) ? ZONE_REPLAYED : ZONE_REPLAY_NO_MEMORY;
+}
+
+bool zone__set_table(zone__ask *ask, const msg_event *model) {
+    msg_event *event = zone__event(ask, NULL, model->stream, MSG_EVENT_TABLE_SET);
+    if (event == NULL)
+        return false;
+    event->terms = model->terms;
+    event->seat[0] = model->seat[0];
+    event->seat[1] = model->seat[1];
+    event->contest = model->contest;
+    event->board = model->board;
+    event->rematch_of = model->rematch_of;
+    memcpy(event->round, model->round, sizeof event->round);
+    memcpy(event->nonce, model->nonce, sizeof event->nonce);
+    if (!zone__emit(ask))
+        return false;
+    table *at = zone__find_table(ask->zone, model->stream);
+    if (zone__play_aside(ask, at, &(zug_game_event){.kind = ZUG_GAME_START}))
+        return true;
+    zone_forget(ask->zone, model->stream);
+    ask->out->count--;
+    return false;
+}
+
+/* Keeps what delayed watchers may see up to date with a half-move that was made by an event before which the
+ * table was so. */
+static void lag_behind(table *at, sight before) {
+    at->sights[at->half_moves % at->delay_plies] = before;
+    at->half_moves++;
+    uint32_t oldest = at->half_moves < at->delay_plies ? 0 : at->half_moves - at->delay_plies;
+    sight seen = at->sights[oldest % at->delay_plies];
+    if (seen.version >= at->shown.version)
+        at->shown = seen;
+}
+
+/* Moves that were taken back are no longer those that watchers have seen. */
+static void forget_sights(table *at, uint32_t plies) {
+    for (uint32_t i = 0; i < at->delay_plies; i++)
+        if (at->sights[i].plies > plies)
+            at->sights[i].plies = plies;
+    if (at->shown.plies > plies)
+        at->shown.plies = plies;
+}
+
+/* What an event of the game means for the table. */
+static void follow(table *at, const msg_event *event) {
+    uint8_t side = event->game.side;
+    for (uint32_t i = 0; at->delay_plies > 0 && i < event->news_count; i++) {
+        if (event->news[i].kind == ZUG_GAME_NEWS_MOVE_MADE)
+            lag_behind(at, (sight){at->version, event->news[0].ply - 1});
+        if (event->news[i].kind == ZUG_GAME_NEWS_TAKEN_BACK)
+            forget_sights(at, event->news[i].ply);
+    }
+    if (event->game.kind == ZUG_GAME_CONNECTION_LOST) {
+        at->away_since_ms[side] = event->at_ms;
+        at->here[side] = 0;
+    }
+    if (event->game.kind == ZUG_GAME_CONNECTION_REGAINED) {
+        at->away_since_ms[side] = ZUG_CLOCK_NEVER;
+        if (at->here[side] == 0)
+            at->here[side] = HERE_PLAYER;
+    }
+    if (event->game.kind == ZUG_GAME_ASSISTANT_GRANTED)
+        at->assistant[side].state = MSG_ASSISTANT_GRANTED;
+    if (event->game.kind == ZUG_GAME_ASSISTANT_REMOVED)
+        at->assistant[side] = (msg_assistant){0};
+    if (event->game.kind == ZUG_GAME_ADJUDICATE) {
+        at->is_aborted = false;
+        memcpy(at->reason, event->text, sizeof at->reason);
+    }
+    if (event->game.kind == ZUG_GAME_TAKE_BACK)
+        memset(at->reason, 0, sizeof at->reason);
+}
+
+/* True if an event of the game is possible at the table, whatever the game says. */
+static bool is_possible(const table *at, const zug_game_event *event) {
+    if ((unsigned)event->kind >= ZUG_GAME_EVENT_COUNT || event->side > ZUG_BLACK)
+        return false;
+    if (event->kind == ZUG_GAME_ASSISTANT_GRANTED)
+        return at->assistant[event->side].state == MSG_ASSISTANT_JOINED;
+    bool is_about_game = event->kind < ZUG_GAME_ADJUDICATE;
+    return !at->is_aborted || !is_about_game;
+}
+
+zone_replayed zone__game_happen(zone *in, stream *to, msg_event *event) {
+    table *at = (table *)(void *)to;
+    size_t count;
+    (void)in;
+    if (!is_possible(at, &event->game))
+        return ZONE_REPLAY_DAMAGED;
+    zug_game_refusal refusal =
+        zug_game_apply(at->game, &event->game, event->at_ms, event->news, &count);
+    if (refusal != ZUG_GAME_ACCEPTED)
+        return refusal == ZUG_GAME_REFUSED_NO_MEMORY ? ZONE_REPLAY_NO_MEMORY : ZONE_REPLAY_DAMAGED;
+    event->news_count = (uint32_t)count;
+    event->game = *zug_game_event_at(at->game, zug_game_event_count(at->game) - 1);
+    follow(at, event);
+    return ZONE_REPLAYED;
+}
+
+/* Judges an event of the game and puts it at the end of out. */
+static bool propose(zone__ask *ask, table *at, const zug_game_event *event, const char *text) {
+    if (at->is_aborted && event->kind < ZUG_GAME_ADJUDICATE) {
+        zone__refuse(ask, MSG_REFUSED_OVER);
+        return false;
+    }
+    int64_t now_ms = ask->now_ms > at->base.last_ms ? ask->now_ms : at->base.last_ms;
+    zug_game_refusal refusal = zug_game_judge(at->game, event, now_ms);
+    if (refusal != ZUG_GAME_ACCEPTED) {
+        zone__refuse_game(ask, refusal);
+        return false;
+    }
+    msg_event *next = zone__event(ask, &at->base, 0, MSG_EVENT_GAME);
+    if (next == NULL)
+        return false;
+    next->game = *event;
+    zone__copy(next->text, text, sizeof next->text);
+    return true;
+}
+
+bool zone__play_aside(zone__ask *ask, table *at, const zug_game_event *event) {
+    return propose(ask, at, event, "") && zone__emit(ask);
+}
+
+bool zone__play(zone__ask *ask, table *at, const zug_game_event *event, const char *text) {
+    if (!propose(ask, at, event, text) || !zone__answer(ask))
+        return false;
+    zone__reply(ask, &at->base);
+    return true;
+}
+
+/* Pauses the game if it runs, so that its clocks stand still for good. */
+zone_replayed zone__aborted_happen(zone *in, stream *to, msg_event *event) {
+    table *at = (table *)(void *)to;
+    zug_game_event pause = {.kind = ZUG_GAME_PAUSE};
+    zug_game_news news[ZUG_GAME_NEWS_MAX];
+    size_t count;
+    (void)in;
+    if (zone__is_over(at))
+        return ZONE_REPLAY_DAMAGED;
+    if (zug_game_state_of(at->game) == ZUG_GAME_STATE_RUNNING) {
+        zug_game_refusal refusal = zug_game_apply(at->game, &pause, event->at_ms, news, &count);
+        if (refusal != ZUG_GAME_ACCEPTED)
+            return refusal == ZUG_GAME_REFUSED_NO_MEMORY ? ZONE_REPLAY_NO_MEMORY
+                                                         : ZONE_REPLAY_DAMAGED;
+    }
+    at->is_aborted = true;
+    memcpy(at->reason, event->text, sizeof at->reason);
+    return ZONE_REPLAYED;
+}
+
+zone_replayed zone__arbiter_called_happen(zone *in, stream *to, msg_event *event) {
+    table *at = (table *)(void *)to;
+    (void)in;
+    at->has_called[event->side] = true;
+    memcpy(at->call_text, event->text, sizeof at->call_text);
+    return ZONE_REPLAYED;
+}
+
+zone_replayed zone__call_answered_happen(zone *in, stream *to, msg_event *event) {
+    table *at = (table *)(void *)to;
+    (void)in, (void)event;
+    at->has_called[0] = at->has_called[1] = false;
+    memset(at->call_text, 0, sizeof at->call_text);
+    return ZONE_REPLAYED;
+}
+
+zone_replayed zone__allowed_happen(zone *in, stream *to, msg_event *event) {
+    table *at = (table *)(void *)to;
+    (void)in;
+    at->premoves = event->premoves;
+    at->draw_offers = event->draw_offers;
+    return ZONE_REPLAYED;
+}
+
+zone_replayed zone__rematch_offered_happen(zone *in, stream *to, msg_event *event) {
+    (void)in;
+    ((table *)(void *)to)->rematch = event->challenge;
+    return ZONE_REPLAYED;
+}
+
+/* The game was paused when the last event had happened, and goes on now. A flag that was down by then stays
+ * down. Without memory for the second half, the table is not what it was. */
+zone_replayed zone__outage_over_happen(zone *in, stream *to, msg_event *event) {
+    table *at = (table *)(void *)to;
+    zug_game_event pause = {.kind = ZUG_GAME_PAUSE}, resume = {.kind = ZUG_GAME_RESUME};
+    zug_game_news news[ZUG_GAME_NEWS_MAX];
+    size_t count;
+    (void)in;
+    if (at->is_aborted || zug_game_state_of(at->game) != ZUG_GAME_STATE_RUNNING)
+        return ZONE_REPLAY_DAMAGED;
+    zug_game_refusal refusal = zug_game_apply(at->game, &pause, to->last_ms, news, &count);
+    if (refusal == ZUG_GAME_ACCEPTED)
+        refusal = zug_game_apply(at->game, &resume, event->at_ms, news, &count);
+    if (refusal == ZUG_GAME_REFUSED_NO_MEMORY)
+        return ZONE_REPLAY_NO_MEMORY;
+    for (int i = 0; i < 2; i++)
+        if (at->away_since_ms[i] != ZUG_CLOCK_NEVER)
+            at->away_since_ms[i] = event->at_ms;
+    return ZONE_REPLAYED;
+}

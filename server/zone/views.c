@@ -1,0 +1,182 @@
+/* views.c - how things stand in the zone, as somebody may see it.
+ * Room: server/zone. */
+#include "zone/zone_impl.h"
+
+#include <string.h>
+
+msg_stream_kind zone_kind(const zone *in, uint64_t id) {
+    const stream *of = map_find(&in->streams, id);
+    return of != NULL ? of->kind : MSG_STREAM_NONE;
+}
+
+uint32_t zone_seq(const zone *in, uint64_t id) {
+    const stream *of = map_find(&in->streams, id);
+    return of != NULL ? of->seq : 0;
+}
+
+bool zone_is_open(const zone *in, uint64_t id) {
+    const stream *of = map_find(&in->streams, id);
+    return of != NULL && of->list != ZONE_LIST_OVER;
+}
+
+/* What somebody in a role may see of a table. */
+static sight sight_of(const table *at, msg_role role) {
+    bool is_late = role == MSG_ROLE_WATCHER && at->half_moves > 0 && !zone__is_over(at);
+    return is_late ? at->shown : (sight){at->version, zug_game_plies(at->game)};
+}
+
+/* Shows what is of one side: an assistant, and what is for that side's eyes only. */
+static void show_side(const table *at, int side, msg_table *out) {
+    bool is_own = (out->sides >> side & 1) != 0;
+    out->seat[side] = at->seat[side];
+    out->assistant[side] = at->assistant[side];
+    if (!is_own || out->role != MSG_ROLE_PLAYER) {
+        out->assistant[side].link = 0;
+        if (out->assistant[side].state == MSG_ASSISTANT_ASKED)
+            out->assistant[side].state = MSG_ASSISTANT_NONE;
+    }
+    out->has_called[side] = !out->is_delayed && at->has_called[side];
+    out->away_since_ms[side] = out->is_delayed ? ZUG_CLOCK_NEVER : at->away_since_ms[side];
+    out->premove[side] = is_own ? zug_game_premove(at->game, (zug_color)side) : ZUG_MOVE_NONE;
+    if (out->role == MSG_ROLE_ARBITER || (is_own && at->has_called[side]))
+        out->call_text = at->call_text;
+}
+
+bool zone_table(const zone *in, uint64_t id, const msg_person *viewer, msg_table *out) {
+    const table *at = zone__find_table(in, id);
+    if (at == NULL)
+        return false;
+    const stream *rematch = zone__find(in, at->rematch, MSG_STREAM_CHALLENGE);
+    *out =
+        (msg_table){.id = at->base.id,
+                    .contest = at->contest,
+                    .rematch_of = at->rematch_of,
+                    .rematch = rematch != NULL && rematch->list != ZONE_LIST_OVER ? at->rematch : 0,
+                    .board = at->board,
+                    .is_private = at->is_private,
+                    .is_aborted = at->is_aborted,
+                    .is_over = zone__is_over(at),
+                    .premoves = at->premoves,
+                    .draw_offers = at->draw_offers,
+                    .has_arbiter = zone__has_arbiter(at) || in->has_arbiters,
+                    .claim_after_ms = at->claim_after_ms,
+                    .delay_plies = at->delay_plies,
+                    .set_ms = at->base.set_ms,
+                    .last_ms = at->base.last_ms,
+                    .call_text = "",
+                    .reason = at->reason,
+                    .game = at->game};
+    memcpy(out->round, at->round, sizeof out->round);
+    out->role = zone__role(in, at, viewer, &out->sides);
+    sight seen = sight_of(at, out->role);
+    out->version = seen.version;
+    out->plies = seen.plies;
+    out->is_delayed = seen.version < at->version;
+    for (int side = 0; side < 2; side++)
+        show_side(at, side, out);
+    return true;
+}
+
+bool zone_challenge(const zone *in, uint64_t id, msg_challenge *out) {
+    const stream *of = zone__find(in, id, MSG_STREAM_CHALLENGE);
+    const challenge *one = (const challenge *)(const void *)of;
+    if (one == NULL)
+        return false;
+    *out = (msg_challenge){.id = id,
+                           .made_ms = of->set_ms,
+                           .terms = &one->terms,
+                           .wish = one->wish,
+                           .from = one->from,
+                           .to = one->to,
+                           .rematch_of = one->rematch_of,
+                           .is_open = one->is_open,
+                           .ending = one->ending,
+                           .table = one->table};
+    return true;
+}
+
+bool zone_contest(const zone *in, uint64_t id, const msg_person *viewer, msg_contest *out) {
+    const stream *of = zone__find(in, id, MSG_STREAM_CONTEST);
+    const contest *one = (const contest *)(const void *)of;
+    if (one == NULL)
+        return false;
+    *out = (msg_contest){.id = id,
+                         .made_ms = of->set_ms,
+                         .name = one->name,
+                         .site = one->site,
+                         .terms = &one->terms,
+                         .arbiters = one->arbiters,
+                         .arbiter_count = one->arbiter_count,
+                         .rounds = one->rounds,
+                         .round_count = one->round_count,
+                         .is_closed = one->is_closed,
+                         .is_arbiter = viewer != NULL && viewer->id != 0 &&
+                                       zone__is_contest_arbiter(one, viewer)};
+    return true;
+}
+
+msg_role zone_role(const zone *in, uint64_t id, const msg_person *who, uint8_t *sides) {
+    const table *at = zone__find_table(in, id);
+    uint8_t found = 0;
+    msg_role role = at != NULL ? zone__role(in, at, who, &found) : MSG_ROLE_WATCHER;
+    if (sides != NULL)
+        *sides = found;
+    return role;
+}
+
+const zug_game *zone_game(const zone *in, uint64_t id) {
+    const table *at = zone__find_table(in, id);
+    return at != NULL ? at->game : NULL;
+}
+
+bool zone_terms(const zone *in, uint64_t id, msg_terms *out) {
+    const table *at = zone__find_table(in, id);
+    if (at != NULL)
+        *out = zone__table_terms(at);
+    return at != NULL;
+}
+
+uint32_t zone_version_for(const zone *in, uint64_t id, msg_role role) {
+    const table *at = zone__find_table(in, id);
+    return at != NULL ? sight_of(at, role).version : 0;
+}
+
+/* The id of the stream at a node of a list; 0 at its end. */
+static uint64_t id_at(const list_node *list, const list_node *node) {
+    return node != list ? LIST_ITEM(node, stream, node)->id : 0;
+}
+
+uint64_t zone_first(const zone *in, zone_list which) {
+    return id_at(&in->lists[which], in->lists[which].next);
+}
+
+uint64_t zone_after(const zone *in, zone_list which, uint64_t id) {
+    const stream *of = map_find(&in->streams, id);
+    return of != NULL && of->list == which ? id_at(&in->lists[which], of->node.next) : 0;
+}
+
+size_t zone_count(const zone *in, zone_list which) { return in->counts[which]; }
+
+/* The open streams of a list of ties. */
+static size_t collect(const list_node *ties, uint64_t *out, size_t room) {
+    size_t count = 0;
+    for (const list_node *node = ties->next; node != ties; node = node->next) {
+        const stream *of = LIST_ITEM(node, tie, node)->of;
+        if (of->list == ZONE_LIST_OVER)
+            continue;
+        if (count < room)
+            out[count] = of->id;
+        count++;
+    }
+    return count;
+}
+
+size_t zone_tables_of(const zone *in, uint64_t who, uint64_t *out, size_t room) {
+    const person *known = zone__person(in, who);
+    return known != NULL ? collect(&known->tables, out, room) : 0;
+}
+
+size_t zone_challenges_of(const zone *in, uint64_t who, uint64_t *out, size_t room) {
+    const person *known = zone__person(in, who);
+    return known != NULL ? collect(&known->challenges, out, room) : 0;
+}

@@ -1,0 +1,298 @@
+/* zone.c - the zone as a whole: commands, ticks and the log's events come in here and are sent to their rooms.
+ * Room: server/zone. */
+#include "zone/zone_impl.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    TICK_STREAMS = 64,
+    VERSION_SET = 2 /* of a table that has just been set and started */
+};
+
+/* What a command is about and who judges it. */
+static const struct {
+    msg_stream_kind about;
+    zone__handler *handle;
+} handlers[MSG_COMMAND_COUNT] = {
+    [MSG_CMD_CHALLENGE] = {MSG_STREAM_NONE, zone__challenge},
+    [MSG_CMD_CHALLENGE_ACCEPT] = {MSG_STREAM_CHALLENGE, zone__accept},
+    [MSG_CMD_CHALLENGE_DECLINE] = {MSG_STREAM_CHALLENGE, zone__decline},
+    [MSG_CMD_CHALLENGE_CANCEL] = {MSG_STREAM_CHALLENGE, zone__cancel},
+    [MSG_CMD_OVER_THE_BOARD] = {MSG_STREAM_NONE, zone__over_the_board},
+    [MSG_CMD_REMATCH] = {MSG_STREAM_TABLE, zone__rematch},
+    [MSG_CMD_MOVE] = {MSG_STREAM_TABLE, zone__move},
+    [MSG_CMD_PREMOVE] = {MSG_STREAM_TABLE, zone__premove},
+    [MSG_CMD_PREMOVE_CLEAR] = {MSG_STREAM_TABLE, zone__premove_clear},
+    [MSG_CMD_RESIGN] = {MSG_STREAM_TABLE, zone__resign},
+    [MSG_CMD_OFFER_DRAW] = {MSG_STREAM_TABLE, zone__offer_draw},
+    [MSG_CMD_ACCEPT_DRAW] = {MSG_STREAM_TABLE, zone__accept_draw},
+    [MSG_CMD_ABORT] = {MSG_STREAM_TABLE, zone__abort},
+    [MSG_CMD_CLAIM_ABSENCE] = {MSG_STREAM_TABLE, zone__claim_absence},
+    [MSG_CMD_CALL_ARBITER] = {MSG_STREAM_TABLE, zone__call_arbiter},
+    [MSG_CMD_ANSWER_CALL] = {MSG_STREAM_TABLE, zone__answer_call},
+    [MSG_CMD_PAUSE] = {MSG_STREAM_TABLE, zone__pause},
+    [MSG_CMD_RESUME] = {MSG_STREAM_TABLE, zone__resume},
+    [MSG_CMD_SET_CLOCKS] = {MSG_STREAM_TABLE, zone__set_clocks},
+    [MSG_CMD_TAKE_BACK] = {MSG_STREAM_TABLE, zone__take_back},
+    [MSG_CMD_ADJUDICATE] = {MSG_STREAM_TABLE, zone__adjudicate},
+    [MSG_CMD_ALLOW] = {MSG_STREAM_TABLE, zone__allow_here},
+    [MSG_CMD_ASSISTANT_ASK] = {MSG_STREAM_TABLE, zone__assistant_ask},
+    [MSG_CMD_ASSISTANT_JOIN] = {MSG_STREAM_TABLE, zone__assistant_join},
+    [MSG_CMD_ASSISTANT_ACCEPT] = {MSG_STREAM_TABLE, zone__assistant_accept},
+    [MSG_CMD_ASSISTANT_REFUSE] = {MSG_STREAM_TABLE, zone__assistant_refuse},
+    [MSG_CMD_ASSISTANT_REMOVE] = {MSG_STREAM_TABLE, zone__assistant_remove},
+    [MSG_CMD_CONTEST] = {MSG_STREAM_NONE, zone__contest},
+    [MSG_CMD_CONTEST_CHANGE] = {MSG_STREAM_CONTEST, zone__contest_change},
+    [MSG_CMD_CONTEST_ALLOW] = {MSG_STREAM_CONTEST, zone__contest_allow},
+    [MSG_CMD_CONTEST_ARBITER] = {MSG_STREAM_CONTEST, zone__contest_arbiter},
+    [MSG_CMD_CONTEST_ARBITER_REMOVE] = {MSG_STREAM_CONTEST, zone__contest_arbiter_remove},
+    [MSG_CMD_CONTEST_PAIR] = {MSG_STREAM_CONTEST, zone__contest_pair},
+    [MSG_CMD_CONTEST_START] = {MSG_STREAM_CONTEST, zone__contest_start},
+    [MSG_CMD_CONTEST_CLOSE] = {MSG_STREAM_CONTEST, zone__contest_close},
+    [MSG_CMD_PRESENT] = {MSG_STREAM_TABLE, zone__present},
+    [MSG_CMD_ABSENT] = {MSG_STREAM_TABLE, zone__present},
+    [MSG_CMD_OUTAGE] = {MSG_STREAM_TABLE, zone__outage},
+};
+
+/* How each event happens. */
+static zone__happen *const happenings[MSG_EVENT_COUNT] = {
+    [MSG_EVENT_CHALLENGED] = zone__challenged_happen,
+    [MSG_EVENT_CHALLENGE_ENDED] = zone__challenge_ended_happen,
+    [MSG_EVENT_TABLE_SET] = zone__table_set_happen,
+    [MSG_EVENT_GAME] = zone__game_happen,
+    [MSG_EVENT_ABORTED] = zone__aborted_happen,
+    [MSG_EVENT_ARBITER_CALLED] = zone__arbiter_called_happen,
+    [MSG_EVENT_CALL_ANSWERED] = zone__call_answered_happen,
+    [MSG_EVENT_ALLOWED] = zone__allowed_happen,
+    [MSG_EVENT_ASSISTANT_ASKED] = zone__assistant_asked_happen,
+    [MSG_EVENT_ASSISTANT_JOINED] = zone__assistant_joined_happen,
+    [MSG_EVENT_ASSISTANT_LEFT] = zone__assistant_left_happen,
+    [MSG_EVENT_REMATCH_OFFERED] = zone__rematch_offered_happen,
+    [MSG_EVENT_OUTAGE_OVER] = zone__outage_over_happen,
+    [MSG_EVENT_CONTEST_SET] = zone__contest_set_happen,
+    [MSG_EVENT_CONTEST_CHANGED] = zone__contest_changed_happen,
+    [MSG_EVENT_CONTEST_ALLOWED] = zone__contest_allowed_happen,
+    [MSG_EVENT_CONTEST_ARBITER_ADDED] = zone__arbiter_added_happen,
+    [MSG_EVENT_CONTEST_ARBITER_REMOVED] = zone__arbiter_removed_happen,
+    [MSG_EVENT_CONTEST_PAIRED] = zone__paired_happen,
+    [MSG_EVENT_CONTEST_STARTED] = zone__started_happen,
+    [MSG_EVENT_CONTEST_CLOSED] = zone__closed_happen,
+};
+
+zone *zone_new(const zone_limits *limits, uint64_t seed) {
+    static const zone_limits usual = {ZONE_CHALLENGES_EACH, ZONE_TABLES_EACH, ZONE_TABLES,
+                                      ZONE_CHALLENGES, ZONE_CONTESTS};
+    zone *made = calloc(1, sizeof *made);
+    void *solver_memory = malloc(ZUG_GAME_SOLVER_BYTES);
+    if (made == NULL || solver_memory == NULL) {
+        free(made);
+        free(solver_memory);
+        return NULL;
+    }
+    made->limits = limits != NULL ? *limits : usual;
+    made->solver_memory = solver_memory;
+    made->streams = map_new(seed);
+    made->persons = map_new(seed);
+    made->made = map_new(seed);
+    for (int i = 0; i < (int)ZONE_LIST_COUNT; i++)
+        list_init(&made->lists[i]);
+    return made;
+}
+
+void zone_free(zone *gone) {
+    if (gone == NULL)
+        return;
+    for (int i = 0; i < (int)ZONE_LIST_COUNT; i++)
+        while (!list_is_empty(&gone->lists[i]))
+            zone_forget(gone, LIST_ITEM(gone->lists[i].next, stream, node)->id);
+    map_free(&gone->streams);
+    map_free(&gone->persons);
+    map_free(&gone->made);
+    free(gone->deadlines);
+    free(gone->solver_memory);
+    free(gone);
+}
+
+void zone_set_has_arbiters(zone *in, bool has_arbiters) { in->has_arbiters = has_arbiters; }
+
+/* The stream that has done a command before, or NULL. What makes a stream is kept by the stream; a rematch is
+ * kept by the challenge that it made or accepted. */
+static const stream *doer(const zone__ask *ask, const stream *on, uint64_t mark) {
+    if (on != NULL && zone__recall(on, mark) != NULL)
+        return on;
+    if (on != NULL && ask->command->kind != MSG_CMD_REMATCH)
+        return NULL;
+    const stream *made = map_find(&ask->zone->made, mark);
+    if (on != NULL && made == NULL)
+        made = map_find(&ask->zone->streams, ((const table *)(const void *)on)->rematch);
+    return made != NULL && zone__recall(made, mark) != NULL ? made : NULL;
+}
+
+/* The link that the sender has got for an assistant; 0 if it is theirs no longer. */
+static uint64_t link_of(const zone__ask *ask, const table *at) {
+    uint8_t side;
+    return zone__may(ask->zone, at, ask->command, &side) == MSG_FINE ? at->assistant[side].link : 0;
+}
+
+/* True if the command has been done before: the reply is the one of then. */
+static bool is_repeat(zone__ask *ask, const stream *on) {
+    uint64_t mark = zone__mark(ask->command->who.id, ask->command->nonce);
+    const stream *about = mark != 0 ? doer(ask, on, mark) : NULL;
+    if (about == NULL)
+        return false;
+    msg_reply *reply = &ask->out->reply;
+    zone__reply(ask, about);
+    reply->is_repeat = true;
+    reply->version = zone__recall(about, mark)->version;
+    if (about->kind == MSG_STREAM_TABLE && mark == about->maker)
+        reply->version = VERSION_SET;
+    if (about->kind == MSG_STREAM_CHALLENGE && mark != about->maker) {
+        const challenge *one = (const challenge *)(const void *)about;
+        reply->id = one->table != 0 ? one->table : one->base.id;
+        reply->version = one->table != 0 ? VERSION_SET : 0;
+    }
+    if (ask->command->kind == MSG_CMD_ASSISTANT_ASK)
+        reply->link = link_of(ask, (const table *)(const void *)about);
+    return true;
+}
+
+void zone_apply(zone *in, const msg_command *command, int64_t now_ms, zone_out *out) {
+    zone__ask ask = {in, command, now_ms, out};
+    out->count = 0;
+    out->reply = (msg_reply){0};
+    if ((unsigned)command->kind >= MSG_COMMAND_COUNT || command->side > ZUG_BLACK) {
+        zone__refuse(&ask, MSG_REFUSED_NOT_ALLOWED);
+        return;
+    }
+    msg_stream_kind about = handlers[command->kind].about;
+    stream *on = NULL;
+    if (about != MSG_STREAM_NONE) {
+        on = zone__find(in, command->id, about);
+        if (on == NULL) {
+            zone__refuse(&ask, MSG_REFUSED_NOT_FOUND);
+            return;
+        }
+    }
+    if (on != NULL && on->last_ms > now_ms)
+        ask.now_ms = on->last_ms;
+    if (command->who.id == 0 && command->kind != MSG_CMD_OUTAGE)
+        zone__refuse(&ask, MSG_REFUSED_NOT_ALLOWED);
+    else if (!is_repeat(&ask, on))
+        handlers[command->kind].handle(&ask, on);
+}
+
+/* The version that a stream has for its watchers. */
+static uint32_t version_of(const stream *of) {
+    return of->kind == MSG_STREAM_TABLE ? ((const table *)(const void *)of)->version : 0;
+}
+
+/* Where a stream belongs now, and when it is due. */
+static void settle(zone *in, stream *of) {
+    if (of->kind == MSG_STREAM_TABLE) {
+        table *at = (table *)(void *)of;
+        zone_list live = at->is_private ? ZONE_LIST_HIDDEN_TABLES : ZONE_LIST_TABLES;
+        zone__list(in, of, zone__is_over(at) ? ZONE_LIST_OVER : live);
+        if (zone__is_over(at))
+            at->shown = (sight){at->version, zug_game_plies(at->game)};
+        zone__set_due(in, of, zone__table_due(at));
+    } else if (of->kind == MSG_STREAM_CHALLENGE) {
+        challenge *one = (challenge *)(void *)of;
+        zone__list(in, of, one->is_open ? of->list : ZONE_LIST_OVER);
+        zone__set_due(in, of, one->is_open ? of->set_ms + ZONE_CHALLENGE_MS : ZUG_CLOCK_NEVER);
+    } else {
+        contest *one = (contest *)(void *)of;
+        zone__list(in, of, one->is_closed ? ZONE_LIST_OVER : ZONE_LIST_CONTESTS);
+    }
+}
+
+/* True if an event can be the next one of a stream. */
+static bool fits(const stream *to, const msg_event *event) {
+    bool is_first = event->kind == MSG_EVENT_CHALLENGED || event->kind == MSG_EVENT_TABLE_SET ||
+                    event->kind == MSG_EVENT_CONTEST_SET;
+    if (to == NULL)
+        return is_first && event->seq == 1 && event->stream != 0;
+    return !is_first && event->seq == to->seq + 1 && event->at_ms >= to->last_ms &&
+           msg_event_stream_kind(event->kind) == to->kind;
+}
+
+zone_replayed zone_replay(zone *in, msg_event *event) {
+    event->news_count = 0;
+    event->version = 0;
+    if ((unsigned)event->kind >= MSG_EVENT_COUNT || event->side > ZUG_BLACK)
+        return ZONE_REPLAY_DAMAGED;
+    stream *to = map_find(&in->streams, event->stream);
+    if (!fits(to, event))
+        return ZONE_REPLAY_DAMAGED;
+    zone_replayed done = happenings[event->kind](in, to, event);
+    if (done != ZONE_REPLAYED)
+        return done;
+    to = map_find(&in->streams, event->stream);
+    to->seq = event->seq;
+    to->last_ms = event->at_ms;
+    if (to->kind == MSG_STREAM_TABLE && msg_event_is_public(event))
+        ((table *)(void *)to)->version++;
+    event->version = version_of(to);
+    zone__remember(to, zone__mark(event->by, event->nonce), event->version);
+    settle(in, to);
+    return ZONE_REPLAYED;
+}
+
+/* Lets happen what a stream is due for; false without memory. */
+static bool lapse(zone__ask *ask, stream *of) {
+    if (of->kind == MSG_STREAM_CHALLENGE) {
+        msg_event *event = zone__event(ask, of, 0, MSG_EVENT_CHALLENGE_ENDED);
+        if (event == NULL)
+            return false;
+        event->ending = MSG_ENDING_EXPIRED;
+        return zone__emit(ask);
+    }
+    table *at = (table *)(void *)of;
+    if (zug_game_deadline_ms(at->game) != ZUG_CLOCK_NEVER)
+        return zone__play_aside(ask, at, &(zug_game_event){.kind = ZUG_GAME_TIME_CHECK});
+    msg_event *event = zone__event(ask, of, 0, MSG_EVENT_ABORTED);
+    if (event == NULL)
+        return false;
+    zone__copy(event->text, "nothing has happened for too long", sizeof event->text);
+    return zone__emit(ask);
+}
+
+void zone_tick(zone *in, int64_t now_ms, zone_out *out) {
+    static const msg_command nobody = {0};
+    zone__ask ask = {in, &nobody, now_ms, out};
+    out->count = 0;
+    out->reply = (msg_reply){0};
+    for (int i = 0; i < TICK_STREAMS && zone_deadline(in) <= now_ms; i++)
+        if (!lapse(&ask, in->deadlines[0].of))
+            return;
+}
+
+int64_t zone_deadline(const zone *in) {
+    return in->deadline_count > 0 ? in->deadlines[0].at_ms : ZUG_CLOCK_NEVER;
+}
+
+uint64_t zone_missing_of_table(const zone *in, uint64_t id) {
+    const table *at = zone__find_table(in, id);
+    if (at == NULL)
+        return id;
+    bool is_missing = at->contest != 0 && map_find(&in->streams, at->contest) == NULL;
+    return is_missing ? at->contest : 0;
+}
+
+uint64_t zone_missing(const zone *in, const msg_command *command) {
+    if ((unsigned)command->kind >= MSG_COMMAND_COUNT)
+        return 0;
+    switch (handlers[command->kind].about) {
+    case MSG_STREAM_NONE:
+        return 0;
+    case MSG_STREAM_TABLE:
+        if (map_find(&in->streams, command->id) != NULL &&
+            zone__find_table(in, command->id) == NULL)
+            return 0;
+        return zone_missing_of_table(in, command->id);
+    case MSG_STREAM_CHALLENGE:
+    case MSG_STREAM_CONTEST:
+        break;
+    }
+    return map_find(&in->streams, command->id) == NULL ? command->id : 0;
+}

@@ -1,0 +1,158 @@
+/* zone.h - the playing zone as a pure state machine: challenges, tables with their seats, contests.
+ * Room: server/zone. A command and the time go in, events and a reply come out; the zone reads no clock, draws
+ * no number and knows no socket, text format or database. Chess is judged by libzug's game; the zone adds who
+ * may do what (rights.c, docs/zone-rules.md).
+ *
+ * Everything that lasts is an event of a stream: a challenge, a table or a contest. Streams are independent:
+ * each is rebuilt by replaying its own events, in the order of their seq, whatever the order of the streams.
+ * What is not loaded does not exist for the zone; zone_missing says what a command needs.
+ *
+ * Times are milliseconds since any fixed moment and never go backwards. Not for several threads at once. */
+#ifndef ZUG_SERVER_ZONE_H
+#define ZUG_SERVER_ZONE_H
+
+#include "msg/msg.h"
+
+/* What the zone holds at most, and for how long. */
+enum {
+    ZONE_CHALLENGES_EACH = 10, /* open ones that a person has made */
+    ZONE_TABLES_EACH =
+        20, /* live ones at which a person sits, when a further one is to begin; rounds of
+                                  a contest begin in any case */
+    ZONE_TABLES = 20000,     /* live ones in all */
+    ZONE_CHALLENGES = 20000, /* open ones in all */
+    ZONE_CONTESTS = 1000,    /* open ones in all */
+    ZONE_PAIRINGS = 500,     /* boards of a round */
+    ZONE_ROUNDS = 64,        /* of a contest */
+    ZONE_ARBITERS = 16,      /* of a contest */
+    ZONE_NONCES = 64         /* that a table remembers; challenges and contests remember 8 */
+};
+
+/* An open challenge lapses after a day. A table outside contests whose clock does not run ends without a
+ * result if nothing happens: for an hour before each side has moved, for a week later. */
+#define ZONE_CHALLENGE_MS INT64_C(86400000)
+#define ZONE_UNSTARTED_MS INT64_C(3600000)
+#define ZONE_IDLE_MS INT64_C(604800000)
+
+/* The bounds above as a zone has them, so that tests and operators may choose smaller ones. */
+typedef struct zone_limits {
+    uint32_t challenges_each, tables_each, tables, challenges, contests;
+} zone_limits;
+
+typedef struct zone zone;
+
+/* What came of a command or a tick. Start with all zero; kept by the caller and used again and again. */
+typedef struct zone_out {
+    msg_reply reply;
+    msg_event *
+        events; /* in the order of the log; they may belong to several streams. Appended together or
+                          not at all */
+    size_t count, room;
+} zone_out;
+
+/* Frees what a zone_out holds. */
+void zone_out_free(zone_out *out);
+
+/* An empty zone, or NULL without memory. NULL limits are the usual ones. The seed is for its tables and has no
+ * effect on what happens. */
+zone *zone_new(const zone_limits *limits, uint64_t seed);
+void zone_free(zone *gone);
+
+/* Says whether the zone has arbiters at all, who can be called to tables outside contests; at first not. */
+void zone_set_has_arbiters(zone *in, bool has_arbiters);
+
+/* Judges a command and, if it is not refused, lets it happen: the zone has changed, out->events tell how, and
+ * out->reply has the answer. The caller appends the events to the log before anybody hears of them. A command with a nonce that its sender has used before for the same table,
+ * challenge or contest gets the earlier answer, and nothing happens. A refused command changes nothing.
+ *
+ * Without memory a command is refused with NO_MEMORY. Then what it was to create is gone, and in rare cases
+ * the stream it was about has been forgotten, to be loaded again: zone_missing says so. CONTEST_ALLOW may then
+ * have happened at some of the tables, and PRESENT and ABSENT for one of two sides: out->events tells. */
+void zone_apply(zone *in, const msg_command *command, int64_t now_ms, zone_out *out);
+
+/* Lets happen what is due: flags fall, challenges lapse, idle tables end. At most 64 streams a call: if
+ * zone_deadline is not later than now_ms afterwards, there is more; but if out->reply says NO_MEMORY, later. */
+void zone_tick(zone *in, int64_t now_ms, zone_out *out);
+
+/* The first moment at which zone_tick has something to do; ZUG_CLOCK_NEVER if there is none. */
+int64_t zone_deadline(const zone *in);
+
+typedef enum zone_replayed {
+    ZONE_REPLAYED,
+    ZONE_REPLAY_DAMAGED,  /* the event cannot have come next: nothing has changed */
+    ZONE_REPLAY_NO_MEMORY /* the stream is to be forgotten and loaded again */
+} zone_replayed;
+
+/* Takes an event of the log into the state, and fills in the event's version and news. Nobody's rights are
+ * asked again, only what is possible. */
+zone_replayed zone_replay(zone *in, msg_event *event);
+
+/* Forgets a stream, as if it had never been loaded: after a failed append, or to save memory. Who is connected
+ * is not in the log: after loading a table anew tell PRESENT or ABSENT of its players and assistants. */
+void zone_forget(zone *in, uint64_t stream);
+
+/* Forgets what is over and has not changed since before_ms: ended challenges, finished tables, closed contests.
+ * Returns how many streams were forgotten. */
+size_t zone_trim(zone *in, int64_t before_ms);
+
+/* A stream that must be loaded for the command to be judged, or 0 if all are there. Ask again after loading. A
+ * stream that the log does not have either is refused by zone_apply as NOT_FOUND. */
+uint64_t zone_missing(const zone *in, const msg_command *command);
+
+/* The same for showing a table: its contest, whose arbiters must be known. */
+uint64_t zone_missing_of_table(const zone *in, uint64_t table);
+
+/* What kind of stream is loaded under an id; MSG_STREAM_NONE if there is none. */
+msg_stream_kind zone_kind(const zone *in, uint64_t id);
+
+/* The seq of the last event of a stream; 0 if it is not loaded. */
+uint32_t zone_seq(const zone *in, uint64_t id);
+
+/* True if a stream has to be loaded when the server starts: it is open, live, not closed. */
+bool zone_is_open(const zone *in, uint64_t id);
+
+/* How a table, a challenge or a contest stands, as a person may see it; NULL is a stranger. False if it is not
+ * loaded. That something is private is not asked: whoever knows its id may see it. */
+bool zone_table(const zone *in, uint64_t id, const msg_person *viewer, msg_table *out);
+bool zone_challenge(const zone *in, uint64_t id, msg_challenge *out);
+bool zone_contest(const zone *in, uint64_t id, const msg_person *viewer, msg_contest *out);
+
+/* What a person is at a table, and in *sides (may be NULL) for which sides: bit 0 White, bit 1 Black. */
+msg_role zone_role(const zone *in, uint64_t table, const msg_person *who, uint8_t *sides);
+
+/* The game of a table, or NULL. Borrowed until the zone's next call. */
+const zug_game *zone_game(const zone *in, uint64_t table);
+
+/* The terms of a table, such as a rematch has. False if it is not loaded. */
+bool zone_terms(const zone *in, uint64_t table, msg_terms *out);
+
+/* The version up to which somebody in this role may see a table's events: watchers of a live game with a delay
+ * fall behind. */
+uint32_t zone_version_for(const zone *in, uint64_t table, msg_role role);
+
+/* The lists. A stream is in one of them while it is open. */
+typedef enum zone_list {
+    ZONE_LIST_CHALLENGES,        /* open to everybody */
+    ZONE_LIST_HIDDEN_CHALLENGES, /* private or meant for one person */
+    ZONE_LIST_TABLES,            /* live and public */
+    ZONE_LIST_HIDDEN_TABLES,     /* live and private */
+    ZONE_LIST_CONTESTS,
+    ZONE_LIST_OVER, /* whatever is loaded and over, the longest ago first */
+    ZONE_LIST_COUNT
+} zone_list;
+
+/* Walks a list: the first id of it, and the one after an id that is in it; 0 at the end. Events may happen in
+ * between, but if the id has left the list, so is the walk over. */
+uint64_t zone_first(const zone *in, zone_list which);
+uint64_t zone_after(const zone *in, zone_list which, uint64_t id);
+size_t zone_count(const zone *in, zone_list which);
+
+/* The live tables at which a person sits, and the open challenges made by or meant for them: up to room ids,
+ * newest last. Returns how many there are. */
+size_t zone_tables_of(const zone *in, uint64_t person, uint64_t *out, size_t room);
+size_t zone_challenges_of(const zone *in, uint64_t person, uint64_t *out, size_t room);
+
+/* A hash of all that the log determines: equal for a zone and its replay. */
+uint64_t zone_digest(const zone *in);
+
+#endif

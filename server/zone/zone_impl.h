@@ -1,0 +1,279 @@
+/* zone_impl.h - the inside of the zone, shared by its files.
+ * Room: server/zone. A command is judged and becomes events (lobby.c, play.c, arbiter.c, assistants.c,
+ * contest.c); an event happens (the functions named zone__..._happen), in the same way whether it is new or
+ * comes from the log. That is why a replay gives the same zone. */
+#ifndef ZUG_SERVER_ZONE_IMPL_H
+#define ZUG_SERVER_ZONE_IMPL_H
+
+#include "util/list.h"
+#include "util/map.h"
+#include "zone/zone.h"
+
+typedef struct stream stream;
+
+/* Somebody with open challenges or live tables. */
+typedef struct person {
+    uint64_t id;
+    list_node tables,
+        challenges; /* of the ties below; also those over, as long as they are loaded */
+    uint32_t live_tables, made_challenges; /* open ones, which the limits count */
+} person;
+
+/* That a person has to do with a stream. */
+typedef struct tie {
+    list_node node;
+    person *person; /* NULL: nobody */
+    stream *of;
+} tie;
+
+/* A command that was done: who and which, mixed into a number, and the version it led to. */
+typedef struct zone__done {
+    uint64_t mark;
+    uint32_t version;
+} zone__done;
+
+enum { FEW_NONCES = 8 };
+
+/* What all streams have. */
+struct stream {
+    uint64_t id;
+    msg_stream_kind kind;
+    zone_list list; /* that it is in */
+    list_node node;
+    uint32_t seq;
+    int64_t set_ms, last_ms;
+    int64_t due_ms;   /* when zone_tick has something to do */
+    size_t due_at;    /* its place among the deadlines, from 1; 0: none */
+    uint64_t maker;   /* the mark of the command that made it, or 0 */
+    tie ties[2];      /* seats of a table; who made a challenge and for whom */
+    zone__done *done; /* a ring */
+    uint32_t done_room, done_count;
+};
+
+typedef struct challenge {
+    stream base;
+    msg_terms terms;
+    msg_color_wish wish;
+    msg_seat from, to;
+    uint64_t rematch_of, table;
+    bool is_open;
+    msg_ending ending;
+    zone__done done[FEW_NONCES];
+} challenge;
+
+/* How far the game and its log were before a half-move was made: what delayed watchers may see. */
+typedef struct sight {
+    uint32_t version, plies;
+} sight;
+
+/* Who of a side is connected. */
+enum { HERE_PLAYER = 1, HERE_ASSISTANT = 2 };
+
+typedef struct table {
+    stream base;
+    zug_game *game;
+    msg_seat seat[2];
+    msg_assistant assistant[2];
+    uint64_t contest, rematch_of, rematch;
+    char round[MSG_ROUND_SIZE];
+    uint32_t board;
+    uint32_t version;
+    bool is_private, is_aborted, premoves, draw_offers;
+    bool has_called[2];
+    uint8_t here[2]; /* not in the log */
+    int64_t claim_after_ms;
+    int64_t away_since_ms[2];
+    uint32_t delay_plies;
+    uint32_t half_moves; /* ever made: taking back does not lower it */
+    sight shown;         /* to watchers, while there is a delay */
+    sight *sights;       /* before the last delay_plies half-moves: a ring */
+    char call_text[MSG_TEXT_SIZE];
+    char reason[MSG_TEXT_SIZE];
+    zone__done done[ZONE_NONCES];
+} table;
+
+typedef struct contest {
+    stream base;
+    char name[MSG_NAME_SIZE], site[MSG_NAME_SIZE];
+    msg_terms terms;
+    msg_seat arbiters[ZONE_ARBITERS];
+    size_t arbiter_count;
+    msg_round *rounds;
+    size_t round_count;
+    bool is_closed;
+    zone__done done[FEW_NONCES];
+} contest;
+
+/* When a stream is due. */
+typedef struct zone__due {
+    int64_t at_ms;
+    stream *of;
+} zone__due;
+
+struct zone {
+    zone_limits limits;
+    bool has_arbiters;
+    void *solver_memory;
+    map streams; /* by id */
+    map persons; /* by id */
+    map made;    /* streams by the mark of the command that made them */
+    list_node lists[ZONE_LIST_COUNT];
+    size_t counts[ZONE_LIST_COUNT];
+    zone__due *deadlines; /* a heap */
+    size_t deadline_count, deadline_room;
+};
+
+/* A command on its way. */
+typedef struct zone__ask {
+    zone *zone;
+    const msg_command *command;
+    int64_t now_ms;
+    zone_out *out;
+} zone__ask;
+
+/* Judges a command about a stream (NULL if it is about none) and lets it happen. */
+typedef void zone__handler(zone__ask *ask, stream *on);
+
+/* Lets an event happen to its stream, which is NULL for the first one. If it fails, nothing has changed, unless
+ * it says otherwise. */
+typedef zone_replayed zone__happen(zone *in, stream *to, msg_event *event);
+
+/* streams.c */
+
+/* The stream of a kind with an id, or NULL. */
+stream *zone__find(const zone *in, uint64_t id, msg_stream_kind kind);
+table *zone__find_table(const zone *in, uint64_t id);
+
+/* Puts a new stream, which came from calloc and has its ring of done commands, into the zone. False without
+ * memory: then it has been freed. */
+bool zone__add(zone *in, stream *fresh, const msg_event *event, zone_list list);
+
+/* Frees a stream that is in no zone. */
+void zone__free_stream(stream *gone);
+
+/* Ties a person to a stream; nobody (0) is no failure. False without memory. */
+bool zone__tie(zone *in, stream *to, int index, uint64_t who);
+
+/* Puts a stream into another list, and counts. */
+void zone__list(zone *in, stream *moved, zone_list list);
+
+/* The person with an id, or NULL if the zone knows nothing of them. */
+const person *zone__person(const zone *in, uint64_t id);
+
+/* The number that stands for a person's nonce; 0 without a nonce. */
+uint64_t zone__mark(uint64_t who, const char *nonce);
+
+/* Keeps in mind that a command was done, and finds it again; NULL if it was not. */
+void zone__remember(stream *at, uint64_t mark, uint32_t version);
+const zone__done *zone__recall(const stream *at, uint64_t mark);
+
+/* deadlines.c */
+
+/* Makes room for one more stream. False without memory. */
+bool zone__reserve_deadline(zone *in);
+
+/* Says when a stream is due next; ZUG_CLOCK_NEVER takes it out. */
+void zone__set_due(zone *in, stream *of, int64_t due_ms);
+
+/* asking.c */
+
+/* Refuses. */
+void zone__refuse(zone__ask *ask, msg_refusal refusal);
+void zone__refuse_game(zone__ask *ask, zug_game_refusal refusal);
+
+/* A new event at the end of out, about a stream that is there (NULL: the one called id, which is not), for the
+ * caller to fill in. NULL without memory: the command has been refused. */
+msg_event *zone__event(zone__ask *ask, const stream *on, uint64_t id, msg_event_kind kind);
+
+/* Lets the last event of out happen. False without memory: the event is gone again and the command refused. */
+bool zone__emit(zone__ask *ask);
+
+/* The same, with the nonce of the command, which the event answers. */
+bool zone__answer(zone__ask *ask);
+
+/* The new id with an index, or 0 if the command has been refused for want of it. */
+uint64_t zone__fresh(zone__ask *ask, size_t index);
+
+/* Says what a command that has happened was about. */
+void zone__reply(zone__ask *ask, const stream *about);
+
+/* Copies a text that fits. */
+void zone__copy(char *to, const char *from, size_t size);
+
+/* The seat of a person. */
+msg_seat zone__seat_of(const msg_person *who);
+
+/* rights.c */
+
+/* What a person is at a table, and for which sides. */
+msg_role zone__role(const zone *in, const table *at, const msg_person *who, uint8_t *sides);
+
+/* True if a person is an arbiter of the zone or of a contest. */
+bool zone__is_contest_arbiter(const contest *of, const msg_person *who);
+
+/* Whether the sender of a command may give it, and for which side it then counts. */
+msg_refusal zone__may(const zone *in, const table *at, const msg_command *command, uint8_t *side);
+
+/* table.c */
+
+bool zone__is_over(const table *of);
+bool zone__has_arbiter(const table *of);
+
+/* When the zone has to look at a table again. */
+int64_t zone__table_due(const table *of);
+
+/* The terms of a table. */
+msg_terms zone__table_terms(const table *of);
+
+/* Sets a table and starts its game: two events. False without memory: the table is gone again. */
+bool zone__set_table(zone__ask *ask, const msg_event *model);
+
+/* Judges an event of a table's game and lets it happen, as the answer to the command. False if it was
+ * refused. */
+bool zone__play(zone__ask *ask, table *at, const zug_game_event *event, const char *text);
+
+/* The same, but the event is not the command's answer. */
+bool zone__play_aside(zone__ask *ask, table *at, const zug_game_event *event);
+
+/* move_text.c */
+
+/* Reads a move as its sender typed it. False, with the reply, if it names no legal move. */
+bool zone__read_move(const zug_position *pos, const msg_command *command, zug_move *out,
+                     msg_reply *refusal);
+
+/* Reads a premove of a side. */
+bool zone__read_premove(const zug_position *pos, const msg_command *command, zug_move *out,
+                        msg_reply *refusal);
+
+/* arbiter.c: allows and forbids at one table; false without memory. */
+bool zone__allow(zone__ask *ask, table *at, bool is_answer);
+
+/* play.c: records in the game who is connected, where that has changed; false without memory. */
+bool zone__record_presence(zone__ask *ask, table *at);
+
+/* contest.c */
+
+msg_round *zone__round(const contest *of, const char *name);
+
+zone__handler zone__challenge, zone__accept, zone__decline, zone__cancel, zone__over_the_board,
+    zone__rematch;
+zone__handler zone__move, zone__premove, zone__premove_clear, zone__resign, zone__offer_draw,
+    zone__accept_draw, zone__abort, zone__claim_absence, zone__call_arbiter, zone__present,
+    zone__outage;
+zone__handler zone__answer_call, zone__pause, zone__resume, zone__set_clocks, zone__take_back,
+    zone__adjudicate, zone__allow_here;
+zone__handler zone__assistant_ask, zone__assistant_join, zone__assistant_accept,
+    zone__assistant_refuse, zone__assistant_remove;
+zone__handler zone__contest, zone__contest_change, zone__contest_allow, zone__contest_arbiter,
+    zone__contest_arbiter_remove, zone__contest_pair, zone__contest_start, zone__contest_close;
+
+zone__happen zone__challenged_happen, zone__challenge_ended_happen;
+zone__happen zone__table_set_happen, zone__game_happen, zone__aborted_happen,
+    zone__arbiter_called_happen, zone__call_answered_happen, zone__allowed_happen,
+    zone__assistant_asked_happen, zone__assistant_joined_happen, zone__assistant_left_happen,
+    zone__rematch_offered_happen, zone__outage_over_happen;
+zone__happen zone__contest_set_happen, zone__contest_changed_happen, zone__contest_allowed_happen,
+    zone__arbiter_added_happen, zone__arbiter_removed_happen, zone__paired_happen,
+    zone__started_happen, zone__closed_happen;
+
+#endif

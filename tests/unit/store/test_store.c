@@ -1,0 +1,487 @@
+/* test_store.c - what is stored is there, in order, after any end of the program. */
+#include "../../../server/store/store.h"
+#include <pthread.h>
+#include <signal.h>
+#include <sqlite3.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+/* cmocka wants these before it */
+#include <setjmp.h>
+#include <cmocka.h>
+
+enum { ANSWERS_MAX = 2000 };
+
+/* A folder of its own for every test, and the calls that the store's thread has posted. */
+typedef struct desk {
+    char folder[64];
+    char path[96];
+    store *store;
+    pthread_mutex_t lock;
+    pthread_cond_t wake;
+    void (*call)(void *);
+    void *arg;
+    size_t posted;
+    store_status answers[ANSWERS_MAX];
+    size_t answer_count;
+} desk;
+
+/* The store posts one call again and again; one is enough to collect everything. */
+static void post(void *ctx, void (*call)(void *), void *arg) {
+    desk *on = ctx;
+    pthread_mutex_lock(&on->lock);
+    on->call = call;
+    on->arg = arg;
+    on->posted++;
+    pthread_cond_signal(&on->wake);
+    pthread_mutex_unlock(&on->lock);
+}
+
+static void note(void *ctx, store_status status) {
+    desk *on = ctx;
+    assert_true(on->answer_count < ANSWERS_MAX);
+    on->answers[on->answer_count++] = status;
+}
+
+/* Makes posted calls until nothing is pending. */
+static void wait_for_all(desk *on) {
+    while (store_pending(on->store) > 0) {
+        pthread_mutex_lock(&on->lock);
+        while (on->posted == 0)
+            pthread_cond_wait(&on->wake, &on->lock);
+        on->posted = 0;
+        pthread_mutex_unlock(&on->lock);
+        on->call(on->arg);
+    }
+}
+
+static void open_again(desk *on) {
+    store_status status;
+    on->posted = 0; /* what an older store posted is void */
+    store_caller caller = {post, on};
+    on->store = store_open(on->path, caller, &status);
+    assert_int_equal(status, STORE_OK);
+    assert_non_null(on->store);
+}
+
+static int set_up(void **state) {
+    desk *on = calloc(1, sizeof *on);
+    assert_non_null(on);
+    snprintf(on->folder, sizeof on->folder, "/tmp/zug-store-XXXXXX");
+    assert_non_null(mkdtemp(on->folder));
+    snprintf(on->path, sizeof on->path, "%s/zug.db", on->folder);
+    pthread_mutex_init(&on->lock, NULL);
+    pthread_cond_init(&on->wake, NULL);
+    open_again(on);
+    *state = on;
+    return 0;
+}
+
+static int tear_down(void **state) {
+    static const char *const files[] = {"zug.db", "zug.db-wal", "zug.db-shm", "copy.db",
+                                        "other.db"};
+    desk *on = *state;
+    char path[128];
+    store_close(on->store);
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        snprintf(path, sizeof path, "%s/%s", on->folder, files[i]);
+        unlink(path);
+    }
+    rmdir(on->folder);
+    free(on);
+    return 0;
+}
+
+static store_event event(uint64_t stream, uint32_t seq, const char *body) {
+    store_event made = {stream, seq, 1000 + seq, zug_str_from("move"), zug_str_from(body)};
+    return made;
+}
+
+static void append(desk *on, const store_event *events, size_t count) {
+    store_batch batch = {.events = events, .event_count = count};
+    store_append(on->store, &batch, note, on);
+}
+
+/* The bodies of a stream with blanks between them. */
+typedef struct text {
+    char data[512];
+} text;
+
+static bool add_body(void *ctx, const store_event *event) {
+    text *to = ctx;
+    size_t used = strlen(to->data);
+    snprintf(to->data + used, sizeof to->data - used, "%s%.*s", used > 0 ? " " : "",
+             (int)event->body.len, event->body.data);
+    return true;
+}
+
+static text bodies(desk *on, uint64_t stream, uint32_t behind) {
+    text all = {""};
+    assert_int_equal(store_read(on->store, stream, behind, add_body, &all), STORE_OK);
+    return all;
+}
+
+static void what_is_acknowledged_is_there_after_opening_again(void **state) {
+    desk *on = *state;
+    store_event two[] = {event(7, 1, "e4"), event(7, 2, "e5")};
+    append(on, two, 2);
+    wait_for_all(on);
+    assert_int_equal(on->answer_count, 1);
+    assert_int_equal(on->answers[0], STORE_OK);
+    store_close(on->store);
+    open_again(on);
+    assert_string_equal(bodies(on, 7, 0).data, "e4 e5");
+    assert_string_equal(bodies(on, 7, 1).data, "e5");
+}
+
+static void closing_commits_and_tells_what_was_queued(void **state) {
+    desk *on = *state;
+    for (uint32_t seq = 1; seq <= 1000; seq++) {
+        store_event one = event(9, seq, "m");
+        append(on, &one, 1);
+    }
+    store_close(on->store);
+    assert_int_equal(on->answer_count, 1000);
+    open_again(on);
+    store_event next = event(9, 1001, "last");
+    append(on, &next, 1);
+    wait_for_all(on);
+    assert_int_equal(on->answers[1000], STORE_OK);
+}
+
+static void a_number_that_does_not_follow_is_refused(void **state) {
+    desk *on = *state;
+    store_event gap = event(7, 2, "e5"), first = event(7, 1, "e4"), again = event(7, 1, "d4");
+    append(on, &gap, 1);
+    append(on, &first, 1);
+    append(on, &again, 1);
+    wait_for_all(on);
+    assert_int_equal(on->answers[0], STORE_CONFLICT);
+    assert_int_equal(on->answers[1], STORE_OK);
+    assert_int_equal(on->answers[2], STORE_CONFLICT);
+    assert_string_equal(bodies(on, 7, 0).data, "e4");
+}
+
+static void a_failed_batch_leaves_nothing_and_fails_its_followers(void **state) {
+    desk *on = *state;
+    store_event ready[] = {event(1, 1, "a"), event(2, 1, "b")};
+    append(on, ready, 2);
+    store_event broken[] = {event(1, 2, "c"), event(2, 5, "gap")};
+    append(on, broken, 2);
+    store_event follower = event(1, 3, "d"), other = event(2, 2, "e");
+    append(on, &follower, 1);
+    append(on, &other, 1);
+    wait_for_all(on);
+    const store_status want[] = {STORE_OK, STORE_CONFLICT, STORE_CONFLICT, STORE_OK};
+    assert_int_equal(on->answer_count, 4);
+    assert_memory_equal(on->answers, want, sizeof want);
+    assert_string_equal(bodies(on, 1, 0).data, "a");
+    assert_string_equal(bodies(on, 2, 0).data, "b e");
+}
+
+static void a_write_that_fails_is_told_and_later_ones_succeed(void **state) {
+    desk *on = *state;
+    struct rlimit whole, small;
+    store_event first = event(7, 1, "kept");
+    append(on, &first, 1);
+    wait_for_all(on);
+    signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &whole), 0);
+    small = whole;
+    small.rlim_cur = 1024;
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
+    store_event lost = event(7, 2, "lost");
+    append(on, &lost, 1);
+    wait_for_all(on);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &whole), 0);
+    assert_int_not_equal(on->answers[1], STORE_OK);
+    assert_string_equal(bodies(on, 7, 0).data, "kept");
+    append(on, &lost, 1);
+    wait_for_all(on);
+    assert_int_equal(on->answers[2], STORE_OK);
+    assert_string_equal(bodies(on, 7, 0).data, "kept lost");
+}
+
+static store_stream table(uint64_t id, const char *white, const char *black, const char *opening) {
+    store_stream made = {.id = id, .kind = STORE_TABLE, .is_open = false, .is_public = true};
+    made.person[0] = id * 10;
+    made.person[1] = id * 10 + 1;
+    made.name[0] = zug_str_from(white);
+    made.name[1] = zug_str_from(black);
+    made.event = zug_str_from("Club Championship");
+    made.result = zug_str_from("1-0");
+    made.opening = zug_str_from(opening);
+    made.began_ms = (int64_t)id * 1000;
+    return made;
+}
+
+static bool add_id(void *ctx, const store_stream *stream) {
+    text *to = ctx;
+    size_t used = strlen(to->data);
+    snprintf(to->data + used, sizeof to->data - used, "%s%d", used > 0 ? " " : "", (int)stream->id);
+    return true;
+}
+
+static text found(desk *on, store_query query) {
+    text ids = {""};
+    if (query.limit == 0)
+        query.limit = 100;
+    assert_int_equal(store_search(on->store, &query, add_id, &ids), STORE_OK);
+    return ids;
+}
+
+static void put_tables(desk *on) {
+    store_stream rows[] = {
+        table(1, "Anna", "Boris", "e2e4 e7e5 g1f3"), table(2, "Carla", "ANNA", "e2e4 e7e6"),
+        table(3, "Dmitri", "Boris", "d2d4"), table(4, "Eva", "Anna", "e2e4 e7e5")};
+    rows[2].result = zug_str_from("1/2-1/2");
+    rows[2].contest = 77;
+    rows[3].is_public = false;
+    rows[3].is_open = true;
+    rows[3].event = zug_str_from("");
+    store_batch batch = {.streams = rows, .stream_count = 4};
+    store_append(on->store, &batch, note, on);
+    wait_for_all(on);
+    assert_int_equal(on->answers[0], STORE_OK);
+}
+
+static void games_are_found_by_what_is_asked(void **state) {
+    desk *on = *state;
+    put_tables(on);
+    assert_string_equal(found(on, (store_query){0}).data, "4 3 2 1");
+    assert_string_equal(found(on, (store_query){.player = zug_str_from("anna")}).data, "4 2 1");
+    assert_string_equal(found(on, (store_query){.event = zug_str_from("champ")}).data, "3 2 1");
+    assert_string_equal(found(on, (store_query){.result = zug_str_from("1/2-1/2")}).data, "3");
+    assert_string_equal(found(on, (store_query){.opening = zug_str_from("e2e4 e7e5")}).data, "4 1");
+    assert_string_equal(found(on, (store_query){.opening = zug_str_from("e2e4 e7e")}).data, "");
+    assert_string_equal(found(on, (store_query){.from_ms = 2000, .to_ms = 4000}).data, "3 2");
+    assert_string_equal(found(on, (store_query){.contest = 77}).data, "3");
+    assert_string_equal(found(on, (store_query){.finished_only = true}).data, "3 2 1");
+    assert_string_equal(found(on, (store_query){.limit = 2, .skip = 1}).data, "3 2");
+}
+
+static void private_games_are_found_by_their_players_only(void **state) {
+    desk *on = *state;
+    put_tables(on);
+    assert_string_equal(found(on, (store_query){.public_only = true}).data, "3 2 1");
+    assert_string_equal(found(on, (store_query){.public_only = true, .or_person = 41}).data,
+                        "4 3 2 1");
+    assert_string_equal(found(on, (store_query){.public_only = true, .or_person = 10}).data,
+                        "3 2 1");
+}
+
+static void open_streams_are_listed_and_one_is_found(void **state) {
+    desk *on = *state;
+    bool is_there;
+    text ids = {""};
+    put_tables(on);
+    assert_int_equal(store_open_streams(on->store, add_id, &ids), STORE_OK);
+    assert_string_equal(ids.data, "4");
+    assert_int_equal(store_find_stream(on->store, 3, add_id, &ids, &is_there), STORE_OK);
+    assert_true(is_there);
+    assert_string_equal(ids.data, "4 3");
+    assert_int_equal(store_find_stream(on->store, 5, add_id, &ids, &is_there), STORE_OK);
+    assert_false(is_there);
+}
+
+static store_person person(uint64_t id, const char *name, const char *key) {
+    store_person made = {.id = id, .name = zug_str_from(name), .name_key = zug_str_from(key)};
+    made.options = 5;
+    return made;
+}
+
+static void put_person(desk *on, store_person who) {
+    store_batch batch = {.persons = &who, .person_count = 1};
+    store_append(on->store, &batch, note, on);
+    wait_for_all(on);
+}
+
+static bool keep_id(void *ctx, const store_person *who) {
+    *(uint64_t *)ctx = who->is_arbiter ? who->id + 1000 : who->id;
+    return true;
+}
+
+static void a_name_belongs_to_one_account_but_guests_may_share_it(void **state) {
+    desk *on = *state;
+    uint64_t id = 0;
+    put_person(on, person(1, "Anna", "anna"));
+    put_person(on, person(2, "ANNA", "anna"));
+    put_person(on, person(3, "Anna", ""));
+    put_person(on, person(4, "Anna", ""));
+    const store_status want[] = {STORE_OK, STORE_CONFLICT, STORE_OK, STORE_OK};
+    assert_memory_equal(on->answers, want, sizeof want);
+    assert_int_equal(store_find_person(on->store, 0, zug_str_from("anna"), keep_id, &id), STORE_OK);
+    assert_int_equal(id, 1);
+    store_person promoted = person(1, "Anna", "anna");
+    promoted.is_arbiter = true;
+    put_person(on, promoted);
+    assert_int_equal(store_find_person(on->store, 1, zug_str_from(""), keep_id, &id), STORE_OK);
+    assert_int_equal(id, 1001);
+    id = 0;
+    assert_int_equal(store_find_person(on->store, 0, zug_str_from("nobody"), keep_id, &id),
+                     STORE_OK);
+    assert_int_equal(id, 0);
+}
+
+static uint64_t whose(desk *on, uint8_t mark, int64_t now_ms) {
+    uint8_t hash[STORE_TOKEN_SIZE] = {mark};
+    uint64_t who = 99;
+    assert_int_equal(store_find_session(on->store, hash, now_ms, &who), STORE_OK);
+    return who;
+}
+
+static void sessions_end_by_time_by_one_and_all_together(void **state) {
+    desk *on = *state;
+    store_session three[3] = {{.token_hash = {1}, .person = 5, .until_ms = 100},
+                              {.token_hash = {2}, .person = 5, .until_ms = 100},
+                              {.token_hash = {3}, .person = 6, .until_ms = 100}};
+    store_batch come = {.sessions = three, .session_count = 3};
+    store_append(on->store, &come, note, on);
+    wait_for_all(on);
+    assert_int_equal(whose(on, 1, 99), 5);
+    assert_int_equal(whose(on, 1, 100), 0);
+    assert_int_equal(whose(on, 4, 0), 0);
+    store_batch go = {.ended = three, .ended_count = 1};
+    store_append(on->store, &go, note, on);
+    wait_for_all(on);
+    assert_int_equal(whose(on, 1, 0), 0);
+    assert_int_equal(whose(on, 2, 0), 5);
+    store_session all = {.person = 5};
+    store_batch leave = {.ended = &all, .ended_count = 1};
+    store_append(on->store, &leave, note, on);
+    wait_for_all(on);
+    assert_int_equal(whose(on, 2, 0), 0);
+    assert_int_equal(whose(on, 3, 0), 6);
+}
+
+static void an_import_comes_back_byte_for_byte(void **state) {
+    desk *on = *state;
+    bool is_there;
+    text body = {""};
+    store_import one = {3, 4, 5, zug_str_from("1. e4 *")};
+    store_batch batch = {.imports = &one, .import_count = 1};
+    store_append(on->store, &batch, note, on);
+    wait_for_all(on);
+    assert_int_equal(store_find_import(on->store, 3, add_body, &body, &is_there), STORE_OK);
+    assert_true(is_there);
+    assert_string_equal(body.data, "1. e4 *");
+    assert_int_equal(store_find_import(on->store, 4, add_body, &body, &is_there), STORE_OK);
+    assert_false(is_there);
+}
+
+/* Runs SQL of the test's own on a file. */
+static void tamper(const char *path, const char *sql) {
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+}
+
+static store_status opening(desk *on, const char *path) {
+    store_status status;
+    store_caller caller = {post, on};
+    store *got = store_open(path, caller, &status);
+    assert_true((got == NULL) == (status != STORE_OK));
+    store_close(got);
+    return status;
+}
+
+static void a_newer_a_foreign_and_a_broken_file_are_refused(void **state) {
+    desk *on = *state;
+    char other[96];
+    snprintf(other, sizeof other, "%s/other.db", on->folder);
+    tamper(on->path, "PRAGMA user_version = 999");
+    assert_int_equal(opening(on, on->path), STORE_TOO_NEW);
+    tamper(other, "CREATE TABLE recipes (cake TEXT)");
+    assert_int_equal(opening(on, other), STORE_DAMAGED);
+    FILE *file = fopen(other, "w");
+    assert_non_null(file);
+    for (int i = 0; i < 200; i++)
+        fputs("This is not a database at all. ", file);
+    fclose(file);
+    assert_int_equal(opening(on, other), STORE_DAMAGED);
+    assert_int_equal(opening(on, "/nowhere/at/all/zug.db"), STORE_READ_ONLY);
+}
+
+static void count_gap(void *ctx, uint64_t stream, uint32_t seq) {
+    *(uint64_t *)ctx = stream * 100 + seq;
+}
+
+static void gaps_are_found(void **state) {
+    desk *on = *state;
+    size_t count;
+    uint64_t last = 0;
+    bool is_sound;
+    store_event five[] = {event(7, 1, "a"), event(7, 2, "b"), event(7, 3, "c"), event(8, 1, "d"),
+                          event(8, 2, "e")};
+    append(on, five, 5);
+    wait_for_all(on);
+    assert_int_equal(store_find_gaps(on->store, count_gap, &last, &count), STORE_OK);
+    assert_int_equal(count, 0);
+    tamper(on->path, "DELETE FROM log WHERE stream = 7 AND seq = 2");
+    assert_int_equal(store_find_gaps(on->store, count_gap, &last, &count), STORE_OK);
+    assert_int_equal(count, 1);
+    assert_int_equal(last, 703);
+    assert_int_equal(store_check_file(on->store, &is_sound), STORE_OK);
+    assert_true(is_sound);
+}
+
+static void a_backup_of_a_store_in_use_holds_everything_committed(void **state) {
+    desk *on = *state;
+    char copy[96];
+    snprintf(copy, sizeof copy, "%s/copy.db", on->folder);
+    store_event one = event(7, 1, "e4");
+    append(on, &one, 1);
+    wait_for_all(on);
+    assert_int_equal(store_backup(on->path, copy), STORE_OK);
+    store_close(on->store);
+    memcpy(on->path, copy, sizeof copy);
+    open_again(on);
+    assert_string_equal(bodies(on, 7, 0).data, "e4");
+    assert_int_not_equal(store_backup("/nowhere/zug.db", copy), STORE_OK);
+}
+
+static void every_status_has_a_sentence_of_its_own(void **state) {
+    (void)state;
+    for (int a = STORE_OK; a <= STORE_FAILED; a++)
+        for (int b = STORE_OK; b < a; b++)
+            assert_string_not_equal(store_sentence((store_status)a),
+                                    store_sentence((store_status)b));
+}
+
+#define TEST(name, function)                                                                       \
+    { name, function, set_up, tear_down, NULL }
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        TEST("what is acknowledged is there after opening again",
+             what_is_acknowledged_is_there_after_opening_again),
+        TEST("closing commits and tells what was queued",
+             closing_commits_and_tells_what_was_queued),
+        TEST("a number that does not follow is refused", a_number_that_does_not_follow_is_refused),
+        TEST("a failed batch leaves nothing and fails its followers",
+             a_failed_batch_leaves_nothing_and_fails_its_followers),
+        TEST("a write that fails is told and later ones succeed",
+             a_write_that_fails_is_told_and_later_ones_succeed),
+        TEST("games are found by what is asked", games_are_found_by_what_is_asked),
+        TEST("private games are found by their players only",
+             private_games_are_found_by_their_players_only),
+        TEST("open streams are listed and one is found", open_streams_are_listed_and_one_is_found),
+        TEST("a name belongs to one account but guests may share it",
+             a_name_belongs_to_one_account_but_guests_may_share_it),
+        TEST("sessions end by time by one and all together",
+             sessions_end_by_time_by_one_and_all_together),
+        TEST("an import comes back byte for byte", an_import_comes_back_byte_for_byte),
+        TEST("a newer a foreign and a broken file are refused",
+             a_newer_a_foreign_and_a_broken_file_are_refused),
+        TEST("gaps are found", gaps_are_found),
+        TEST("a backup of a store in use holds everything committed",
+             a_backup_of_a_store_in_use_holds_everything_committed),
+        {"every status has a sentence of its own", every_status_has_a_sentence_of_its_own, NULL,
+         NULL, NULL},
+    };
+    return cmocka_run_group_tests_name("store", tests, NULL, NULL);
+}

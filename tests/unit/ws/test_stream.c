@@ -1,0 +1,500 @@
+/* test_stream.c - frames and messages, on a connection without a socket: whole, byte by byte and cut at
+ * every place. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "../../support/fake_conn.h"
+#include "ws/stream.h"
+
+enum { LOG_SIZE = 8192, OUT_LIMIT = 10000, FRAMES_MAX = 8000 };
+
+/* What the owner of a stream was told, as text. */
+typedef struct owner {
+    net_loop *loop;
+    net_conn *conn;
+    ws_stream *stream; /* NULL once closed */
+    char log[LOG_SIZE];
+} owner;
+
+static void note(owner *in, const char *what, span text) {
+    size_t used = strlen(in->log);
+    snprintf(in->log + used, LOG_SIZE - used, "%s%.*s|", what, (int)(text.len < 20 ? text.len : 20),
+             text.len == 0 ? "" : text.data);
+}
+
+static void on_message(void *ctx, ws_stream *stream, span text, int64_t at_ms) {
+    owner *in = ctx;
+    assert_int_equal(at_ms, 1000);
+    note(in, "", text);
+    if (span_equal(text, span_from("drop me")))
+        ws_stream_drop(stream);
+    if (span_equal(text, span_from("close me")))
+        ws_stream_close(stream, 4000, "as you wish");
+}
+
+static void on_pong(void *ctx, ws_stream *stream, int64_t round_trip_ms) {
+    assert_int_equal(ws_stream_round_trip_ms(stream), round_trip_ms);
+    note(ctx, "pong", (span){NULL, 0});
+}
+
+static void on_room(void *ctx, ws_stream *stream) {
+    (void)stream;
+    note(ctx, "room", (span){NULL, 0});
+}
+
+static void on_close(void *ctx, ws_stream *stream, int code) {
+    owner *in = ctx;
+    char text[32];
+    int len = snprintf(text, sizeof text, "closed %d", code);
+    assert_ptr_equal(stream, in->stream);
+    assert_int_equal(ws_stream_send(stream, span_from("late")), WS_CLOSED);
+    assert_string_equal(ws_stream_peer(stream), "192.0.2.1:1");
+    note(in, "", (span){text, (size_t)len});
+    in->stream = NULL;
+}
+
+static owner *open_owner(const ws_options *options) {
+    static const ws_events events = {on_message, on_pong, on_room, on_close};
+    owner *in = calloc(1, sizeof *in);
+    assert_non_null(in);
+    in->loop = net_loop_new();
+    in->conn = fake_conn_new(in->loop, OUT_LIMIT);
+    in->stream = ws_stream_open(in->conn, options, &events, in);
+    assert_non_null(in->stream);
+    return in;
+}
+
+static void close_owner(owner *gone) {
+    if (gone->stream != NULL)
+        ws_stream_drop(gone->stream);
+    fake_conn_settle(gone->loop);
+    assert_null(gone->stream);
+    net_loop_free(gone->loop);
+    fake_conn_free(gone->conn);
+    free(gone);
+}
+
+/* --- frames ---------------------------------------------------------------------------------------- */
+
+typedef struct frames {
+    unsigned char bytes[FRAMES_MAX];
+    size_t len;
+} frames;
+
+/* Appends a frame as a client sends it: first byte, payload, and a mask unless it is to be missing. */
+static void add_frame(frames *to, unsigned first, bool masked, span payload) {
+    static const unsigned char mask[4] = {0x12, 0x34, 0x56, 0x78};
+    unsigned char *at = to->bytes + to->len;
+    *at++ = (unsigned char)first;
+    if (payload.len < 126) {
+        *at++ = (unsigned char)((masked ? 0x80 : 0) | payload.len);
+    } else {
+        *at++ = (unsigned char)((masked ? 0x80 : 0) | 126);
+        *at++ = (unsigned char)(payload.len >> 8);
+        *at++ = (unsigned char)(payload.len & 0xFF);
+    }
+    if (masked) {
+        memcpy(at, mask, 4);
+        at += 4;
+    }
+    for (size_t i = 0; i < payload.len; i++)
+        *at++ = (unsigned char)(payload.data[i] ^ (masked ? mask[i % 4] : 0));
+    to->len = (size_t)(at - to->bytes);
+}
+
+static void add_text(frames *to, unsigned first, const char *text) {
+    add_frame(to, first, true, span_from(text));
+}
+
+static span of(const frames *all) { return (span){(const char *)all->bytes, all->len}; }
+
+/* What the owner is told, and what is sent, when the bytes come in two parts, or (at == SIZE_MAX) one by
+ * one. */
+static void run(span bytes, size_t at, const ws_options *options, char log[static LOG_SIZE],
+                frames *sent) {
+    owner *in = open_owner(options);
+    if (at == SIZE_MAX) {
+        for (size_t i = 0; i < bytes.len; i++)
+            fake_conn_feed(in->conn, span_slice(bytes, i, i + 1), 1000);
+    } else {
+        fake_conn_feed(in->conn, span_slice(bytes, 0, at), 1000);
+        fake_conn_feed(in->conn, span_slice(bytes, at, bytes.len), 1000);
+    }
+    fake_conn_settle(in->loop);
+    memcpy(log, in->log, LOG_SIZE);
+    span out = fake_conn_sent(in->conn);
+    assert_true(out.len <= sizeof sent->bytes);
+    if (out.len > 0)
+        memcpy(sent->bytes, out.data, out.len);
+    sent->len = out.len;
+    close_owner(in);
+}
+
+/* Checks what comes of the bytes, however they are cut. */
+static void expect(const frames *in, const char *want_log, span want_sent) {
+    static const ws_options options = {0};
+    static char log[LOG_SIZE];
+    static frames sent;
+    for (size_t at = 0; at <= in->len + 1; at += in->len > 500 ? 61 : 1) {
+        run(of(in), at > in->len ? SIZE_MAX : at, &options, log, &sent);
+        assert_string_equal(log, want_log);
+        assert_int_equal(sent.len, want_sent.len);
+        if (sent.len > 0)
+            assert_memory_equal(sent.bytes, want_sent.data, sent.len);
+    }
+}
+
+/* The same where all that is sent is a close with a code. */
+static void expect_close(const frames *in, const char *want_log, int code) {
+    char close[4] = {(char)0x88, 2, (char)(code >> 8), (char)(code & 0xFF)};
+    expect(in, want_log, (span){close, 4});
+}
+
+static const span nothing = {NULL, 0};
+
+static void messages_come_whole_or_in_fragments(void **state) {
+    frames in = {.len = 0};
+    (void)state;
+    add_text(&in, 0x81, "one");
+    add_text(&in, 0x81, "");
+    add_text(&in, 0x01, "tw");
+    add_text(&in, 0x00, "");
+    add_text(&in, 0x80, "o");
+    add_text(&in, 0x01, "");
+    add_text(&in, 0x80, "");
+    add_text(&in, 0x81, "\xe2\x99\x9e");
+    add_text(&in, 0x01, "\xe2\x99"); /* cut inside a character */
+    add_text(&in, 0x80, "\x9e");
+    expect(&in, "one||two||\xe2\x99\x9e|\xe2\x99\x9e|", nothing);
+}
+
+static void control_frames_come_between_fragments(void **state) {
+    frames in = {.len = 0};
+    (void)state;
+    add_text(&in, 0x01, "a");
+    add_text(&in, 0x89, "here?");
+    add_text(&in, 0x00, "b");
+    add_text(&in, 0x8A, "nobody asked");
+    add_text(&in, 0x80, "c");
+    add_text(&in, 0x89, "");
+    expect(&in, "abc|", (span){"\x8a\x05here?\x8a\x00", 9});
+}
+
+static void a_close_is_answered_with_its_code(void **state) {
+    static const int codes[] = {1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010,
+                                1011, 1012, 1013, 1014, 3000, 3999, 4000, 4999};
+    (void)state;
+    for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++) {
+        frames in = {.len = 0};
+        char payload[] = {(char)(codes[i] >> 8), (char)(codes[i] & 0xFF), 'b', 'y', 'e'}, log[32];
+        add_frame(&in, 0x88, true, (span){payload, i % 2 ? 2 : 5});
+        add_text(&in, 0x81, "too late");
+        snprintf(log, sizeof log, "closed %d|", codes[i]);
+        expect_close(&in, log, codes[i]);
+    }
+    frames in = {.len = 0};
+    add_text(&in, 0x88, "");
+    expect(&in, "closed 1005|", (span){"\x88\x00", 2});
+}
+
+static void a_close_that_makes_no_sense_is_an_error(void **state) {
+    static const int codes[] = {0,    1,    999,  1004, 1005, 1006, 1015,
+                                1016, 1999, 2000, 2999, 5000, 65535};
+    (void)state;
+    for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++) {
+        frames in = {.len = 0};
+        char payload[] = {(char)(codes[i] >> 8), (char)(codes[i] & 0xFF)};
+        add_frame(&in, 0x88, true, (span){payload, 2});
+        expect_close(&in, "closed 1002|", 1002);
+    }
+    frames in = {.len = 0};
+    add_text(&in, 0x88, "x"); /* half a code */
+    expect_close(&in, "closed 1002|", 1002);
+    in.len = 0;
+    add_text(&in, 0x88, "\x03\xe8 bad \xff");
+    expect_close(&in, "closed 1007|", 1007);
+}
+
+static void what_breaks_the_protocol_is_told_so(void **state) {
+    char long_text[127];
+    memset(long_text, 'x', sizeof long_text);
+    struct {
+        unsigned first;
+        bool masked;
+        span payload;
+    } cases[] = {
+        {0x81, false, span_from("unmasked")},
+        {0x89, false, span_from("unmasked")},
+        {0x81, false, {NULL, 0}},
+        {0xC1, true, span_from("RSV1")},
+        {0xA1, true, span_from("RSV2")},
+        {0x91, true, span_from("RSV3")},
+        {0xC9, true, span_from("RSV1")},
+        {0x83, true, span_from("opcode 3")},
+        {0x84, true, span_from("opcode 4")},
+        {0x85, true, span_from("opcode 5")},
+        {0x86, true, span_from("opcode 6")},
+        {0x87, true, span_from("opcode 7")},
+        {0x8B, true, span_from("opcode 11")},
+        {0x8C, true, span_from("opcode 12")},
+        {0x8D, true, span_from("opcode 13")},
+        {0x8E, true, span_from("opcode 14")},
+        {0x8F, true, {NULL, 0}},
+        {0x80, true, span_from("goes on from nothing")},
+        {0x00, true, span_from("goes on, too")},
+        {0x09, true, span_from("a ping in fragments")},
+        {0x08, true, {NULL, 0}},
+        {0x89, true, {long_text, 126}},
+        {0x88, true, {long_text, 127}},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        frames in = {.len = 0};
+        add_text(&in, 0x81, "before");
+        add_frame(&in, cases[i].first, cases[i].masked, cases[i].payload);
+        add_text(&in, 0x81, "after");
+        expect_close(&in, "before|closed 1002|", 1002);
+    }
+    frames in = {.len = 0};
+    add_text(&in, 0x01, "a message begins");
+    add_text(&in, 0x81, "and another");
+    expect_close(&in, "closed 1002|", 1002);
+}
+
+static void lengths_are_written_in_the_shortest_way(void **state) {
+    frames in = {.bytes = {0x81, 0x80 | 126, 0, 125, 1, 2, 3, 4}, .len = 200};
+    frames huge = {.bytes = {0x81, 0x80 | 127, 0, 0, 0, 0, 0, 0, 1, 0, 1, 2, 3, 4}, .len = 300};
+    frames negative = {.bytes = {0x81, 0x80 | 127, 0x80, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4},
+                       .len = 100};
+    (void)state;
+    expect_close(&in, "closed 1002|", 1002);
+    expect_close(&huge, "closed 1002|", 1002);
+    expect_close(&negative, "closed 1002|", 1002);
+}
+
+static void binary_messages_are_not_taken(void **state) {
+    frames in = {.len = 0};
+    (void)state;
+    add_text(&in, 0x82, "bytes");
+    expect_close(&in, "closed 1003|", 1003);
+}
+
+static void text_that_is_not_utf8_is_refused(void **state) {
+    static const char *const bad[] = {"\xff", "a\xc0\x80", "\xed\xa0\x80", "\xf4\x90\x80\x80",
+                                      "cut \xe2\x99"};
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        frames in = {.len = 0};
+        add_text(&in, 0x81, bad[i]);
+        expect_close(&in, "closed 1007|", 1007);
+    }
+    frames in = {.len = 0};
+    add_text(&in, 0x01, "\xe2");
+    add_text(&in, 0x80, "x");
+    expect_close(&in, "closed 1007|", 1007);
+}
+
+static void a_message_may_have_4096_bytes_and_no_more(void **state) {
+    static char text[4097];
+    frames in = {.len = 0};
+    (void)state;
+    memset(text, 'x', sizeof text);
+    add_frame(&in, 0x81, true, (span){text, 4096});
+    expect(&in, "xxxxxxxxxxxxxxxxxxxx|", nothing);
+    in.len = 0;
+    add_frame(&in, 0x81, true, (span){text, 4097});
+    expect_close(&in, "closed 1009|", 1009);
+    in.len = 0;
+    add_frame(&in, 0x01, true, (span){text, 4000});
+    add_frame(&in, 0x00, true, (span){text, 96});
+    add_frame(&in, 0x80, true, (span){text, 0});
+    expect(&in, "xxxxxxxxxxxxxxxxxxxx|", nothing);
+    in.len = 0;
+    add_frame(&in, 0x01, true, (span){text, 4000});
+    add_frame(&in, 0x80, true, (span){text, 97});
+    expect_close(&in, "closed 1009|", 1009);
+}
+
+static void the_owner_may_end_it_inside_a_message(void **state) {
+    frames in = {.len = 0};
+    (void)state;
+    add_text(&in, 0x81, "drop me");
+    add_text(&in, 0x81, "lost");
+    expect(&in, "drop me|closed 1006|", nothing);
+    in.len = 0;
+    add_text(&in, 0x01, "close ");
+    add_text(&in, 0x80, "me");
+    add_text(&in, 0x81, "lost");
+    add_text(&in, 0x89, "lost, too");
+    add_text(&in, 0x88, "\x03\xe8");
+    expect(&in, "close me|closed 4000|",
+           (span){"\x88\x0d\x0f\xa0"
+                  "as you wish",
+                  15});
+}
+
+static void what_is_sent_is_framed(void **state) {
+    static char text[70000];
+    owner *in = open_owner(&(ws_options){0});
+    (void)state;
+    assert_int_equal(ws_stream_send(in->stream, span_from("hi")), WS_SENT);
+    assert_memory_equal(fake_conn_sent(in->conn).data, "\x81\x02hi", 4);
+    fake_conn_drain(in->conn);
+    assert_int_equal(ws_stream_send(in->stream, nothing), WS_SENT);
+    assert_memory_equal(fake_conn_sent(in->conn).data, "\x81\x00", 2);
+    fake_conn_drain(in->conn);
+    memset(text, 'x', sizeof text);
+    assert_int_equal(ws_stream_send(in->stream, (span){text, 126}), WS_SENT);
+    assert_memory_equal(fake_conn_sent(in->conn).data, "\x81\x7e\x00\x7exx", 6);
+    assert_int_equal(fake_conn_sent(in->conn).len, 130);
+    close_owner(in);
+}
+
+static void a_slow_peer_fills_the_queue_and_no_more(void **state) {
+    static char text[1000];
+    owner *in = open_owner(&(ws_options){0});
+    int sent = 0;
+    (void)state;
+    memset(text, 'x', sizeof text);
+    while (ws_stream_send(in->stream, (span){text, sizeof text}) == WS_SENT)
+        sent++;
+    assert_int_equal(sent, OUT_LIMIT / 1004);
+    assert_true(ws_stream_queued(in->stream) <= OUT_LIMIT);
+    assert_int_equal(ws_stream_send(in->stream, span_from("short")), WS_FULL); /* no gaps */
+    assert_string_equal(in->log, "");
+    fake_conn_drain(in->conn);
+    assert_string_equal(in->log, "room|");
+    assert_int_equal(ws_stream_send(in->stream, (span){text, sizeof text}), WS_SENT);
+    close_owner(in);
+}
+
+static void a_message_above_the_limit_gets_through_alone(void **state) {
+    static char text[2 * OUT_LIMIT];
+    owner *in = open_owner(&(ws_options){0});
+    (void)state;
+    memset(text, 'x', sizeof text);
+    assert_int_equal(ws_stream_send(in->stream, span_from("short")), WS_SENT);
+    assert_int_equal(ws_stream_send(in->stream, (span){text, sizeof text}), WS_FULL);
+    fake_conn_drain(in->conn);
+    assert_string_equal(in->log, "room|");
+    assert_int_equal(ws_stream_send(in->stream, (span){text, sizeof text}), WS_SENT);
+    assert_int_equal(ws_stream_send(in->stream, span_from("short")), WS_FULL);
+    close_owner(in);
+}
+
+static void pings_that_are_not_read_are_not_answered_for_ever(void **state) {
+    owner *in = open_owner(&(ws_options){0});
+    frames ping = {.len = 0};
+    (void)state;
+    add_text(&ping, 0x89, "sixteen bytes   ");
+    for (int i = 0; i < 2000; i++)
+        assert_true(fake_conn_feed(in->conn, of(&ping), 1000));
+    assert_true(fake_conn_sent(in->conn).len <= OUT_LIMIT);
+    close_owner(in);
+}
+
+static void the_round_trip_is_measured_by_our_own_ping_only(void **state) {
+    owner *in = open_owner(&(ws_options){0});
+    frames pong = {.len = 0};
+    (void)state;
+    assert_int_equal(ws_stream_round_trip_ms(in->stream), -1);
+    add_frame(&pong, 0x8A, true, (span){"\0\0\0\0\0\0\0\0", 8});
+    fake_conn_feed(in->conn, of(&pong), net_now_ms()); /* nobody asked */
+    ws_stream_ping(in->stream);
+    ws_stream_ping(in->stream); /* one at a time */
+    span sent = fake_conn_sent(in->conn);
+    assert_int_equal(sent.len, 10);
+    assert_memory_equal(sent.data, "\x89\x08\0\0\0\0\0\0\0\1", 10);
+    fake_conn_feed(in->conn, of(&pong), net_now_ms()); /* not ours */
+    assert_string_equal(in->log, "");
+    pong.len = 0;
+    add_frame(&pong, 0x8A, true, span_slice(sent, 2, 10));
+    fake_conn_feed(in->conn, of(&pong), net_now_ms() + 250);
+    assert_string_equal(in->log, "pong|");
+    assert_in_range(ws_stream_round_trip_ms(in->stream), 250, 10000);
+    fake_conn_feed(in->conn, of(&pong), net_now_ms() + 500); /* twice */
+    assert_string_equal(in->log, "pong|");
+    close_owner(in);
+}
+
+static void a_lost_connection_is_told_as_1006(void **state) {
+    static const net_end ends[] = {NET_END_EOF, NET_END_LOST, NET_END_TIMEOUT, NET_END_SHUTDOWN};
+    (void)state;
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+        owner *in = open_owner(&(ws_options){0});
+        fake_conn_end(in->conn, ends[i]);
+        assert_string_equal(in->log, ""); /* never from inside */
+        assert_true(fake_conn_is_closed(in->conn));
+        fake_conn_settle(in->loop);
+        assert_string_equal(in->log, "closed 1006|");
+        close_owner(in);
+    }
+}
+
+static void our_goodbye_waits_for_the_peer(void **state) {
+    owner *in = open_owner(&(ws_options){0});
+    frames answer = {.len = 0};
+    (void)state;
+    ws_stream_close(in->stream, WS_GOING_AWAY, "the server stops");
+    ws_stream_close(in->stream, WS_NORMAL, "once is enough");
+    assert_int_equal(fake_conn_sent(in->conn).len, 4 + strlen("the server stops"));
+    fake_conn_settle(in->loop);
+    assert_string_equal(in->log, "");
+    assert_int_equal(ws_stream_send(in->stream, span_from("x")), WS_CLOSED);
+    add_text(&answer, 0x88, "\x03\xe9");
+    fake_conn_feed(in->conn, of(&answer), 1000);
+    assert_true(fake_conn_is_finished(in->conn));
+    fake_conn_settle(in->loop);
+    assert_string_equal(in->log, "closed 1001|");
+    close_owner(in);
+}
+
+static void a_long_reason_is_cut_between_characters(void **state) {
+    owner *in = open_owner(&(ws_options){0});
+    char reason[200];
+    (void)state;
+    memset(reason, 'x', sizeof reason);
+    memcpy(reason + 122, "\xc3\xa4", 3); /* the 123rd byte is half of it */
+    ws_stream_close(in->stream, 1000, reason);
+    span sent = fake_conn_sent(in->conn);
+    assert_int_equal(sent.len, 2 + 2 + 122);
+    assert_int_equal((unsigned char)sent.data[1], 124);
+    close_owner(in);
+}
+
+int main(void) {
+#define ROW(words, fn)                                                                             \
+    { words, fn, NULL, NULL, NULL }
+    const struct CMUnitTest tests[] = {
+        ROW("messages come whole or in fragments", messages_come_whole_or_in_fragments),
+        ROW("control frames come between fragments", control_frames_come_between_fragments),
+        ROW("a close is answered with its code", a_close_is_answered_with_its_code),
+        ROW("a close that makes no sense is an error", a_close_that_makes_no_sense_is_an_error),
+        ROW("what breaks the protocol is told so", what_breaks_the_protocol_is_told_so),
+        ROW("lengths are written in the shortest way", lengths_are_written_in_the_shortest_way),
+        ROW("binary messages are not taken", binary_messages_are_not_taken),
+        ROW("text that is not UTF-8 is refused", text_that_is_not_utf8_is_refused),
+        ROW("a message may have 4096 bytes and no more", a_message_may_have_4096_bytes_and_no_more),
+        ROW("the owner may end it inside a message", the_owner_may_end_it_inside_a_message),
+        ROW("what is sent is framed", what_is_sent_is_framed),
+        ROW("a slow peer fills the queue and no more", a_slow_peer_fills_the_queue_and_no_more),
+        ROW("a message above the limit gets through alone",
+            a_message_above_the_limit_gets_through_alone),
+        ROW("pings that are not read are not answered for ever",
+            pings_that_are_not_read_are_not_answered_for_ever),
+        ROW("the round trip is measured by our own ping only",
+            the_round_trip_is_measured_by_our_own_ping_only),
+        ROW("a lost connection is told as 1006", a_lost_connection_is_told_as_1006),
+        ROW("our goodbye waits for the peer", our_goodbye_waits_for_the_peer),
+        ROW("a long reason is cut between characters", a_long_reason_is_cut_between_characters),
+    };
+#undef ROW
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,401 @@
+/* echo_server.c - a small server made of net, http and ws, for the tests and as a base line of speed.
+ * Room: tests.
+ *
+ * usage: echo_server [NAME=VALUE...]      listen, cert, key, and the numbers in the table below
+ *
+ * Prints "listening on PORT" and serves until SIGTERM or SIGINT. A WebSocket at /ws sends every message back,
+ * but for those that begin with "!", which are orders: see take_order. */
+#define _POSIX_C_SOURCE 200809L
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "http/files.h"
+#include "http/router.h"
+#include "http/web_files.h"
+#include "net/timer.h"
+#include "ws/handshake.h"
+#include "ws/stream.h"
+
+enum { PIECE = 1000 };
+
+typedef struct echo {
+    net_loop *loop;
+    http_server *server;
+    ws_options ws;
+    size_t client_count;
+    uint64_t closed_with[5000]; /* how many streams ended with each code */
+} echo;
+
+/* One WebSocket. */
+typedef struct client {
+    echo *in;
+    uint64_t flood_left; /* messages still to be sent as there is room */
+    bool was_full;
+} client;
+
+/* An answer that comes later. */
+typedef struct late {
+    echo *in;
+    http_responder *responder;
+    net_timer *timer;
+    pthread_t thread;
+    uint64_t pieces_left;
+    span piece;
+} late;
+
+/* --- answers --------------------------------------------------------------------------------------- */
+
+/* The number in the query, or 0. */
+static uint64_t number_in(const http_request *request, const char *name) {
+    char text[24];
+    size_t len;
+    uint64_t number = 0;
+    if (http_query_find(request->head->query, name, text, sizeof text, &len))
+        span_to_number((span){text, len}, UINT64_C(1) << 40, &number);
+    return number;
+}
+
+static void on_hello(void *ctx, const http_request *request, const http_captures *captures,
+                     http_responder *responder) {
+    (void)ctx, (void)request, (void)captures;
+    http_respond(responder, &(http_reply){.status = 200,
+                                          .type = "text/plain; charset=utf-8",
+                                          .body = span_from("hello\n")});
+}
+
+static void on_echo(void *ctx, const http_request *request, const http_captures *captures,
+                    http_responder *responder) {
+    (void)ctx, (void)captures;
+    http_respond(
+        responder,
+        &(http_reply){.status = 200, .type = "application/octet-stream", .body = request->body});
+}
+
+/* Says what the router has found. */
+static void on_words(void *ctx, const http_request *request, const http_captures *captures,
+                     http_responder *responder) {
+    char text[1024], value[128] = "-";
+    size_t len;
+    (void)ctx;
+    if (!http_query_find(request->head->query, "q", value, sizeof value, &len))
+        snprintf(value, sizeof value, "-");
+    snprintf(text, sizeof text, "%s %s %s", captures->word[0].data, captures->word[1].data, value);
+    http_respond_text(responder, 200, text);
+}
+
+/* A header that would end the head early must not get out. */
+static void on_split(void *ctx, const http_request *request, const http_captures *captures,
+                     http_responder *responder) {
+    span_pair header = {span_from("X-Split"), span_from("a\r\nSet-Cookie: b")};
+    (void)ctx, (void)request, (void)captures;
+    http_respond(responder, &(http_reply){.status = 200, .headers = &header, .header_count = 1});
+}
+
+static void on_abandon(void *ctx, const http_request *request, const http_captures *captures,
+                       http_responder *responder) {
+    (void)ctx, (void)request, (void)captures;
+    http_abandon(responder);
+}
+
+static void on_late_time(void *ctx) {
+    late *answer = ctx;
+    http_respond_text(answer->responder, 200, "late");
+    net_timer_free(answer->timer);
+    free(answer);
+}
+
+static late *late_new(echo *in, http_responder *responder) {
+    late *answer = calloc(1, sizeof *answer);
+    if (answer == NULL)
+        abort();
+    answer->in = in;
+    answer->responder = responder;
+    return answer;
+}
+
+/* Answers after ?ms= milliseconds. */
+static void on_later(void *ctx, const http_request *request, const http_captures *captures,
+                     http_responder *responder) {
+    echo *in = ctx;
+    late *answer = late_new(in, responder);
+    (void)captures;
+    answer->timer = net_timer_new(in->loop, on_late_time, answer);
+    net_timer_start(answer->timer, (int64_t)number_in(request, "ms"));
+}
+
+static void on_thread_done(void *ctx) {
+    late *answer = ctx;
+    pthread_join(answer->thread, NULL);
+    http_respond_text(answer->responder, 200, "from a thread");
+    free(answer);
+}
+
+static void *work(void *ctx) {
+    late *answer = ctx;
+    net_loop_post(answer->in->loop, on_thread_done, answer);
+    return NULL;
+}
+
+/* Answers by way of another thread. */
+static void on_thread(void *ctx, const http_request *request, const http_captures *captures,
+                      http_responder *responder) {
+    late *answer = late_new(ctx, responder);
+    (void)request, (void)captures;
+    if (pthread_create(&answer->thread, NULL, work, answer) != 0)
+        abort();
+}
+
+/* Sends pieces as long as there is room. */
+static void send_pieces(void *ctx) {
+    late *answer = ctx;
+    while (answer->pieces_left > 0 && http_responder_alive(answer->responder)) {
+        if (!http_stream_write(answer->responder, answer->piece))
+            return;
+        answer->pieces_left--;
+    }
+    http_stream_end(answer->responder, true);
+    free(answer);
+}
+
+/* Answers with ?pieces= pieces of 1,000 bytes. */
+static void on_stream(void *ctx, const http_request *request, const http_captures *captures,
+                      http_responder *responder) {
+    static char piece[PIECE];
+    late *answer = late_new(ctx, responder);
+    (void)captures;
+    memset(piece, 'x', sizeof piece);
+    answer->piece = (span){piece, sizeof piece};
+    answer->pieces_left = number_in(request, "pieces");
+    http_stream_begin(responder, &(http_reply){.status = 200, .type = "text/plain"}, send_pieces,
+                      answer);
+    send_pieces(answer);
+}
+
+/* Tells the counts: connections, WebSockets, refused, and ends by code. */
+static void on_stats(void *ctx, const http_request *request, const http_captures *captures,
+                     http_responder *responder) {
+    const echo *in = ctx;
+    const net_listener *listener = http_server_listener(in->server);
+    char text[400];
+    int len = snprintf(text, sizeof text, "conns %zu ws %zu refused %llu peer %s",
+                       net_listener_count(listener), in->client_count,
+                       (unsigned long long)net_listener_refused(listener), request->peer);
+    (void)captures;
+    for (int code = 1000; code < 5000 && len < 380; code++)
+        if (in->closed_with[code] > 0)
+            len += snprintf(text + len, sizeof text - (size_t)len, " %d:%llu", code,
+                            (unsigned long long)in->closed_with[code]);
+    http_respond_text(responder, 200, text);
+}
+
+static void on_file(void *ctx, const http_request *request, const http_captures *captures,
+                    http_responder *responder) {
+    const http_file *file = http_files_find(&web_files, request->head->path);
+    (void)ctx, (void)captures;
+    if (file == NULL)
+        http_respond_text(responder, 404, "no file");
+    else
+        http_files_respond(file, request->head, responder);
+}
+
+/* --- WebSockets ------------------------------------------------------------------------------------ */
+
+/* Sends what is left of a flood; at the end, says whether the queue was ever full. */
+static void flood(client *to, ws_stream *stream) {
+    static char text[PIECE];
+    memset(text, 'y', sizeof text);
+    while (to->flood_left > 0) {
+        if (ws_stream_send(stream, (span){text, sizeof text}) != WS_SENT) {
+            to->was_full = true;
+            return;
+        }
+        to->flood_left--;
+    }
+    ws_stream_send(stream, span_from(to->was_full ? "was full" : "never full"));
+}
+
+/* "!ping": measure the round trip and tell it. "!close CODE REASON". "!drop". "!flood N": send N messages
+ * of 1,000 bytes. */
+static void take_order(client *from, ws_stream *stream, const char *order) {
+    if (strcmp(order, "!ping") == 0) {
+        ws_stream_ping(stream);
+    } else if (strncmp(order, "!close ", 7) == 0) {
+        char *reason = NULL;
+        long code = strtol(order + 7, &reason, 10);
+        ws_stream_close(stream, (int)code, reason + (*reason == ' '));
+    } else if (strcmp(order, "!drop") == 0) {
+        ws_stream_drop(stream);
+    } else if (strncmp(order, "!flood ", 7) == 0) {
+        from->flood_left = strtoull(order + 7, NULL, 10);
+        from->was_full = false;
+        flood(from, stream);
+    }
+}
+
+static void on_message(void *ctx, ws_stream *stream, span text, int64_t at_ms) {
+    client *from = ctx;
+    char order[256];
+    (void)at_ms;
+    if (text.len > 0 && text.data[0] == '!' && text.len < sizeof order) {
+        memcpy(order, text.data, text.len);
+        order[text.len] = '\0';
+        take_order(from, stream, order);
+    } else {
+        ws_stream_send(stream, text);
+    }
+}
+
+static void on_pong(void *ctx, ws_stream *stream, int64_t round_trip_ms) {
+    char text[64];
+    (void)ctx;
+    snprintf(text, sizeof text, "round trip %lld", (long long)round_trip_ms);
+    ws_stream_send(stream, span_from(text));
+}
+
+static void on_room(void *ctx, ws_stream *stream) { flood(ctx, stream); }
+
+static void on_close(void *ctx, ws_stream *stream, int code) {
+    client *gone = ctx;
+    (void)stream;
+    gone->in->closed_with[code]++;
+    gone->in->client_count--;
+    free(gone);
+}
+
+static bool is_origin_allowed(void *ctx, span origin) {
+    (void)ctx;
+    return origin.len == 0 || span_equal(origin, span_from("http://good.example"));
+}
+
+static void open_socket(echo *in, http_responder *responder, const char *accept) {
+    static const ws_events events = {on_message, on_pong, on_room, on_close};
+    span_pair headers[] = {
+        {span_from("Upgrade"), span_from("websocket")},
+        {span_from("Connection"), span_from("Upgrade")},
+        {span_from("Sec-WebSocket-Accept"), span_from(accept)},
+    };
+    client *comes = calloc(1, sizeof *comes);
+    net_conn *conn = http_upgrade(responder, headers, 3);
+    if (comes == NULL || conn == NULL)
+        abort();
+    comes->in = in;
+    in->client_count++;
+    if (ws_stream_open(conn, &in->ws, &events, comes) == NULL)
+        abort();
+}
+
+static void on_websocket(void *ctx, const http_request *request, const http_captures *captures,
+                         http_responder *responder) {
+    const http_head *head = request->head;
+    ws_offer offer = {head->method == HTTP_GET, head->minor, head->headers, head->header_count};
+    ws_refusal why;
+    char accept[WS_ACCEPT_SIZE];
+    (void)captures;
+    if (ws_handshake(&offer, is_origin_allowed, NULL, accept, &why))
+        open_socket(ctx, responder, accept);
+    else
+        http_respond_text(responder, why.status, why.sentence);
+}
+
+/* --- the program ----------------------------------------------------------------------------------- */
+
+static const http_route routes[] = {
+    {HTTP_GET, "/hello", on_hello, 0},
+    {HTTP_POST, "/echo", on_echo, 1 << 20},
+    {HTTP_GET, "/words/:a/:b", on_words, 0},
+    {HTTP_GET, "/later", on_later, 0},
+    {HTTP_GET, "/thread", on_thread, 0},
+    {HTTP_GET, "/stream", on_stream, 0},
+    {HTTP_GET, "/stats", on_stats, 0},
+    {HTTP_GET, "/split", on_split, 0},
+    {HTTP_GET, "/abandon", on_abandon, 0},
+    {HTTP_GET, "/ws", on_websocket, 0},
+    {HTTP_GET, "/", on_file, 0},
+    {HTTP_GET, "/index.html", on_file, 0},
+};
+
+enum { ROUTES = sizeof routes / sizeof routes[0] };
+
+static void on_request(void *ctx, const http_request *request, http_responder *responder) {
+    http_route_call(routes, ROUTES, ctx, request, responder);
+}
+
+static uint64_t body_limit(void *ctx, const http_head *head) {
+    const http_route *route = NULL;
+    http_captures captures;
+    unsigned allowed;
+    (void)ctx;
+    return http_route_find(routes, ROUTES, head, &route, &captures, &allowed) == HTTP_ROUTE_FOUND
+               ? route->body_max_bytes
+               : 0;
+}
+
+/* Reads one NAME=VALUE. */
+static void set_option(const char *text, http_options *http, ws_options *ws) {
+    struct {
+        const char *name;
+        int64_t *ms;
+        size_t *size;
+    } numbers[] = {
+        {"head_ms", &http->head_ms, NULL},
+        {"idle_ms", &http->idle_ms, NULL},
+        {"body_ms", &http->body_ms, NULL},
+        {"write_ms", &http->listen.write_ms, NULL},
+        {"max_conns", NULL, &http->listen.max_conns},
+        {"max_per_address", NULL, &http->listen.max_per_address},
+        {"out_limit", NULL, &http->listen.out_limit_bytes},
+        {"ping_ms", &ws->ping_every_ms, NULL},
+        {"silence_ms", &ws->silence_ms, NULL},
+        {"close_ms", &ws->close_ms, NULL},
+    };
+    const char *value = strchr(text, '=');
+    span name = {text, value == NULL ? 0 : (size_t)(value++ - text)};
+    if (span_equal(name, span_from("listen")))
+        http->listen.address = value;
+    else if (span_equal(name, span_from("cert")))
+        http->listen.tls_cert = value;
+    else if (span_equal(name, span_from("key")))
+        http->listen.tls_key = value;
+    for (size_t i = 0; value != NULL && i < sizeof numbers / sizeof numbers[0]; i++)
+        if (span_equal(name, span_from(numbers[i].name))) {
+            if (numbers[i].ms != NULL)
+                *numbers[i].ms = strtoll(value, NULL, 10);
+            else
+                *numbers[i].size = (size_t)strtoull(value, NULL, 10);
+        }
+}
+
+static void on_stop_signal(void *ctx) {
+    echo *in = ctx;
+    net_loop_stop(in->loop);
+}
+
+int main(int argc, char **argv) {
+    static echo in;
+    http_options options = {.listen.address = "127.0.0.1:0", .body_limit = body_limit};
+    char why[NET_SENTENCE_SIZE];
+    for (int i = 1; i < argc; i++)
+        set_option(argv[i], &options, &in.ws);
+    net_raise_file_limit();
+    in.loop = net_loop_new();
+    if (in.loop == NULL)
+        return EXIT_FAILURE;
+    in.server = http_server_new(in.loop, &options, on_request, &in, why);
+    if (in.server == NULL) {
+        fprintf(stderr, "%s\n", why);
+        net_loop_free(in.loop);
+        return 2;
+    }
+    net_loop_on_signal(in.loop, SIGTERM, on_stop_signal, &in);
+    net_loop_on_signal(in.loop, SIGINT, on_stop_signal, &in);
+    printf("listening on %u\n", (unsigned)net_listener_port(http_server_listener(in.server)));
+    fflush(stdout);
+    bool fine = net_loop_run(in.loop);
+    http_server_stop(in.server);
+    http_server_free(in.server);
+    net_loop_free(in.loop);
+    return fine && in.client_count == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,249 @@
+/* script_print.c - events, replies and views of the zone as lines of a script.
+ * Room: tests. */
+#include "script_print.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <zug/san.h>
+
+static const char *const colors[] = {"white", "black"};
+static const char *const results[] = {"*", "1-0", "0-1", "1/2-1/2"};
+
+uint64_t script_id(script_names *names, const char *name) {
+    for (size_t i = 0; i < names->count; i++)
+        if (strcmp(names->all[i].name, name) == 0)
+            return names->all[i].id;
+    if (names->count == SCRIPT_NAMES)
+        return 0;
+    snprintf(names->all[names->count].name, sizeof names->all[0].name, "%s", name);
+    names->all[names->count].id = 1000 + names->count;
+    return names->all[names->count++].id;
+}
+
+const char *script_name(const script_names *names, uint64_t id) {
+    for (size_t i = 0; i < names->count; i++)
+        if (names->all[i].id == id)
+            return names->all[i].name;
+    return "-";
+}
+
+/* Adds to a line. */
+static void add(char *line, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void add(char *line, const char *format, ...) {
+    size_t len = strlen(line);
+    va_list args;
+    va_start(args, format);
+    vsnprintf(line + len, SCRIPT_LINE - len, format, args);
+    va_end(args);
+}
+
+/* Seconds, or nothing for a clock that is not there. */
+static void add_seconds(char *line, int64_t ms) {
+    if (ms == ZUG_CLOCK_NEVER)
+        add(line, " -");
+    else if (ms % 1000 == 0)
+        add(line, " %" PRId64, ms / 1000);
+    else
+        add(line, " %" PRId64 ".%03" PRId64, ms / 1000, ms % 1000);
+}
+
+static void add_move(char *line, zug_move move) {
+    zug_square from = zug_move_from(move), to = zug_move_to(move);
+    zug_kind piece = zug_move_promotion(move);
+    add(line, " %c%d%c%d", 'a' + zug_square_file(from), zug_square_rank(from) + 1,
+        'a' + zug_square_file(to), zug_square_rank(to) + 1);
+    if (piece != ZUG_NO_KIND)
+        add(line, "%c", " brq4n"[piece]);
+}
+
+static void add_terms(char *line, const msg_terms *terms) {
+    char control[2][ZUG_TIMECONTROL_SIZE];
+    for (int i = 0; i < 2; i++)
+        zug_timecontrol_write(&terms->control[i], control[i]);
+    add(line, " %s", control[0]);
+    if (strcmp(control[0], control[1]) != 0)
+        add(line, "/%s", control[1]);
+    add(line, "%s%s%s%s", terms->is_private ? " private" : "",
+        terms->premoves ? "" : " no-premoves", terms->draw_offers ? "" : " no-offers",
+        terms->clock_start == ZUG_GAME_CLOCK_AT_START ? " at-start" : "");
+    if (terms->claim_after_ms != 0)
+        add(line, " claim=%" PRId64, terms->claim_after_ms / 1000);
+    if (terms->delay_plies != 0)
+        add(line, " delay=%" PRIu32, terms->delay_plies);
+}
+
+/* What came of an event of the game. */
+static void add_news(char *line, const zone *in, const msg_event *event) {
+    const zug_game *game = zone_game(in, event->stream);
+    for (uint32_t i = 0; i < event->news_count; i++) {
+        const zug_game_news *news = &event->news[i];
+        add(line, "; %s", zug_game_news_name(news->kind));
+        if (news->kind == ZUG_GAME_NEWS_MOVE_MADE && news->ply <= zug_game_plies(game)) {
+            char san[ZUG_SAN_SIZE];
+            zug_san_write(zug_game_position_at(game, news->ply - 1), news->move, san);
+            add(line, " %s%s", san, news->is_premove ? " (premove)" : "");
+            add_seconds(line, news->clock_ms[0]);
+            add_seconds(line, news->clock_ms[1]);
+        }
+        if (news->kind == ZUG_GAME_NEWS_PREMOVE_DROPPED)
+            add_move(line, news->move);
+        if (news->kind == ZUG_GAME_NEWS_CLOCKS_SET || news->kind == ZUG_GAME_NEWS_TAKEN_BACK) {
+            add_seconds(line, news->clock_ms[0]);
+            add_seconds(line, news->clock_ms[1]);
+        }
+        if (news->kind == ZUG_GAME_NEWS_OVER)
+            add(line, " %s %s", results[news->result], zug_game_reason_name(news->reason));
+    }
+}
+
+static void add_game(char *line, const zone *in, const msg_event *event) {
+    zug_game_event_kind kind = event->game.kind;
+    bool has_side = kind != ZUG_GAME_START && kind != ZUG_GAME_TIME_CHECK &&
+                    (kind < ZUG_GAME_PAUSE || kind > ZUG_GAME_ADJUDICATE);
+    add(line, " %s", zug_game_event_name(kind));
+    if (has_side)
+        add(line, " %s", colors[event->game.side]);
+    if (kind == ZUG_GAME_MOVE || kind == ZUG_GAME_PREMOVE)
+        add_move(line, event->game.move);
+    if (event->game.lag_ms != 0)
+        add(line, " lag %" PRId64, event->game.lag_ms);
+    if (kind == ZUG_GAME_TAKE_BACK)
+        add(line, " %" PRIu32, event->game.plies);
+    add_news(line, in, event);
+}
+
+static void add_pairings(char *line, const script_names *names, const msg_event *event) {
+    add(line, " round %s:", event->round);
+    for (size_t i = 0; i < event->pairing_count; i++) {
+        const msg_pairing *one = &event->pairings[i];
+        add(line, " %" PRIu32 ":%s-%s", one->board, one->seat[0].name, one->seat[1].name);
+        if (one->table != 0)
+            add(line, "=%s", script_name(names, one->table));
+    }
+}
+
+/* The particulars of events about a table that are not the game's. */
+static void add_table(char *line, const script_names *names, const msg_event *event) {
+    static const bool has_side[MSG_EVENT_COUNT] = {
+        [MSG_EVENT_ARBITER_CALLED] = true,   [MSG_EVENT_ASSISTANT_ASKED] = true,
+        [MSG_EVENT_ASSISTANT_JOINED] = true, [MSG_EVENT_ASSISTANT_LEFT] = true,
+        [MSG_EVENT_REMATCH_OFFERED] = true,
+    };
+    if (has_side[event->kind])
+        add(line, " %s", colors[event->side]);
+    if (event->kind == MSG_EVENT_TABLE_SET) {
+        add(line, " %s-%s", event->seat[0].name, event->seat[1].name);
+        add_terms(line, &event->terms);
+        if (event->contest != 0)
+            add(line, " %s round %s board %" PRIu32, script_name(names, event->contest),
+                event->round, event->board);
+        if (event->rematch_of != 0)
+            add(line, " rematch of %s", script_name(names, event->rematch_of));
+    }
+    if (event->kind == MSG_EVENT_ALLOWED || event->kind == MSG_EVENT_CONTEST_ALLOWED)
+        add(line, " %s %s", event->premoves ? "premoves" : "no-premoves",
+            event->draw_offers ? "offers" : "no-offers");
+    if (event->kind == MSG_EVENT_ASSISTANT_ASKED)
+        add(line, " %s", script_name(names, event->link));
+    if (event->kind == MSG_EVENT_ASSISTANT_JOINED ||
+        event->kind == MSG_EVENT_CONTEST_ARBITER_ADDED ||
+        event->kind == MSG_EVENT_CONTEST_ARBITER_REMOVED)
+        add(line, " %s", event->seat[0].name);
+    if (event->kind == MSG_EVENT_REMATCH_OFFERED)
+        add(line, " %s", script_name(names, event->challenge));
+    if (event->kind == MSG_EVENT_OUTAGE_OVER)
+        add_seconds(line, event->away_ms);
+}
+
+void script_print_event(const script_names *names, const zone *in, const msg_event *event,
+                        char out[static SCRIPT_LINE]) {
+    static const char *const wishes[] = {"any", "white", "black"};
+    out[0] = '\0';
+    add(out, "> %s", script_name(names, event->stream));
+    if (msg_event_stream_kind(event->kind) == MSG_STREAM_TABLE)
+        add(out, msg_event_is_public(event) ? " v%" PRIu32 : " (v%" PRIu32 ")", event->version);
+    add(out, " %s", msg_event_name(event->kind));
+    if (event->kind == MSG_EVENT_GAME)
+        add_game(out, in, event);
+    if (event->kind == MSG_EVENT_CHALLENGED) {
+        add(out, " %s %s", event->seat[0].name, wishes[event->wish]);
+        if (event->seat[1].person != 0)
+            add(out, " to %s", event->seat[1].name);
+        add_terms(out, &event->terms);
+    }
+    if (event->kind == MSG_EVENT_CHALLENGE_ENDED)
+        add(out, " %s", msg_ending_name(event->ending));
+    if (event->kind == MSG_EVENT_CONTEST_SET || event->kind == MSG_EVENT_CONTEST_CHANGED) {
+        add(out, " %s, %s:", event->name, event->site);
+        add_terms(out, &event->terms);
+    }
+    if (event->kind == MSG_EVENT_CONTEST_PAIRED || event->kind == MSG_EVENT_CONTEST_STARTED)
+        add_pairings(out, names, event);
+    add_table(out, names, event);
+    if (event->text[0] != '\0')
+        add(out, " \"%s\"", event->text);
+}
+
+void script_print_reply(const script_names *names, const msg_reply *reply,
+                        char out[static SCRIPT_LINE]) {
+    out[0] = '\0';
+    add(out, "= %s", msg_reply_code(reply));
+    if (reply->refusal != MSG_FINE) {
+        add(out, ": %s", msg_reply_sentence(reply));
+        return;
+    }
+    if (reply->id != 0)
+        add(out, " %s", script_name(names, reply->id));
+    if (reply->version != 0)
+        add(out, " v%" PRIu32, reply->version);
+    if (reply->link != 0)
+        add(out, " link %s", script_name(names, reply->link));
+    if (reply->is_repeat)
+        add(out, " again");
+}
+
+/* What is shown of one side. */
+static void add_side(char *line, const msg_table *table, int side, int64_t now_ms) {
+    static const char *const states[] = {"none", "asked", "joined", "granted"};
+    const msg_assistant *assistant = &table->assistant[side];
+    add(line, "; %s", table->seat[side].name);
+    if (!table->is_delayed)
+        add_seconds(line, zug_game_left_ms(table->game, (zug_color)side, now_ms));
+    else if (table->plies > 0)
+        add_seconds(line, zug_game_half_move_at(table->game, table->plies - 1)->clock_ms[side]);
+    if (table->away_since_ms[side] != ZUG_CLOCK_NEVER) {
+        add(line, " away for");
+        add_seconds(line, now_ms - table->away_since_ms[side]);
+    }
+    if (assistant->state != MSG_ASSISTANT_NONE)
+        add(line, " assistant %s %s%s", states[assistant->state], assistant->who.name,
+            assistant->link != 0 ? "(link)" : "");
+    if (table->has_called[side])
+        add(line, " calls");
+    if (table->premove[side] != ZUG_MOVE_NONE) {
+        add(line, " premove");
+        add_move(line, table->premove[side]);
+    }
+    if (!table->is_delayed && zug_game_has_offered(table->game, (zug_color)side))
+        add(line, " offers draw");
+}
+
+void script_print_table(const msg_table *table, int64_t now_ms, char out[static SCRIPT_LINE]) {
+    static const char *const states[] = {"waiting", "running", "paused", "over"};
+    out[0] = '\0';
+    const char *state = table->is_aborted ? "aborted" : states[zug_game_state_of(table->game)];
+    add(out, "| %s v%" PRIu32 " ply %" PRIu32 " %s", msg_role_name(table->role), table->version,
+        table->plies, table->is_delayed ? "delayed" : state);
+    if (zug_game_state_of(table->game) == ZUG_GAME_STATE_OVER)
+        add(out, " %s", results[zug_game_result(table->game)]);
+    for (int side = 0; side < 2; side++)
+        add_side(out, table, side, now_ms);
+    if (table->call_text[0] != '\0')
+        add(out, "; call \"%s\"", table->call_text);
+    if (table->reason[0] != '\0')
+        add(out, "; reason \"%s\"", table->reason);
+    if (table->rematch != 0)
+        add(out, "; rematch offered");
+}

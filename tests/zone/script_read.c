@@ -1,0 +1,214 @@
+/* script_read.c - commands out of the lines of a script.
+ * Room: tests. */
+#include "script_read.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zug/fen.h>
+
+/* The commands and their particulars in order: t the stream it is about, f a new name, c a time control, m a
+ * move, w seconds on a clock, p half-moves, r a result, l a link, R a round, * boards or new names. */
+static const struct {
+    const char *name, *order;
+} orders[] = {
+    {"challenge", "fc"},      {"accept", "tf"},         {"over-the-board", "fc"},
+    {"rematch", "tf"},        {"move", "tm"},           {"premove", "tm"},
+    {"set-clocks", "tww"},    {"take-back", "tp"},      {"adjudicate", "tr"},
+    {"assistant-ask", "tf"},  {"assistant-join", "tl"}, {"contest", "fc"},
+    {"contest-change", "tc"}, {"contest-pair", "tR*"},  {"contest-start", "tR*"},
+};
+
+msg_person *script_person(script_cast *cast, const char *name) {
+    uint64_t id = script_id(&cast->names, name);
+    for (size_t i = 0; i < cast->person_count; i++)
+        if (cast->persons[i].id == id)
+            return &cast->persons[i];
+    if (cast->person_count == SCRIPT_PERSONS)
+        abort();
+    msg_person *fresh = &cast->persons[cast->person_count++];
+    fresh->id = id;
+    snprintf(fresh->name, sizeof fresh->name, "%s", name);
+    return fresh;
+}
+
+static msg_seat seat_of(script_cast *cast, const char *name) {
+    const msg_person *who = script_person(cast, name);
+    msg_seat seat = {.person = who->id};
+    memcpy(seat.name, who->name, sizeof seat.name);
+    return seat;
+}
+
+int64_t script_ms(const char *seconds) { return (int64_t)(strtod(seconds, NULL) * 1000 + 0.5); }
+
+/* `1:anna-bert` */
+static bool read_pairing(script_cast *cast, char *word, msg_pairing *out) {
+    char *colon = strchr(word, ':'), *dash = colon != NULL ? strchr(colon, '-') : NULL;
+    if (dash == NULL)
+        return false;
+    *colon = *dash = '\0';
+    *out = (msg_pairing){.board = (uint32_t)strtoul(word, NULL, 10)};
+    if (colon[1] != '\0')
+        out->seat[0] = seat_of(cast, colon + 1);
+    if (dash[1] != '\0')
+        out->seat[1] = seat_of(cast, dash + 1);
+    return true;
+}
+
+static bool read_control(const char *text, msg_terms *terms) {
+    const char *slash = strchr(text, '|');
+    zug_str first = zug_str_from(text);
+    if (slash != NULL)
+        first.len = (size_t)(slash - text);
+    if (zug_timecontrol_parse(first, &terms->control[0], NULL) != ZUG_OK)
+        return false;
+    terms->control[1] = terms->control[0];
+    return slash == NULL ||
+           zug_timecontrol_parse(zug_str_from(slash + 1), &terms->control[1], NULL) == ZUG_OK;
+}
+
+/* `fen=` with underscores for blanks; the position may be unplayable. */
+static bool read_fen(const char *text, zug_position *out) {
+    return zug_fen_read_setup(zug_str_from(text), ZUG_FEN_LENIENT, out, NULL) == ZUG_OK;
+}
+
+/* Words that may stand anywhere and need no value. */
+static bool read_flag(script_draft *out, const char *word) {
+    msg_command *command = &out->command;
+    msg_terms *terms = &command->terms;
+    if (strcmp(word, "white") == 0 || strcmp(word, "black") == 0) {
+        bool is_white = word[0] == 'w';
+        command->wish = is_white ? MSG_WANTS_WHITE : MSG_WANTS_BLACK;
+        command->side = is_white ? ZUG_WHITE : ZUG_BLACK;
+    } else if (strcmp(word, "heads") == 0)
+        command->coin = true;
+    else if (strcmp(word, "private") == 0)
+        terms->is_private = true;
+    else if (strcmp(word, "at-start") == 0)
+        terms->clock_start = ZUG_GAME_CLOCK_AT_START;
+    else if (strcmp(word, "premoves") == 0 || strcmp(word, "no-premoves") == 0)
+        terms->premoves = command->premoves = word[0] == 'p';
+    else if (strcmp(word, "offers") == 0 || strcmp(word, "no-offers") == 0)
+        terms->draw_offers = command->draw_offers = word[0] == 'o';
+    else if (strcmp(word, "square") == 0)
+        command->is_square = true;
+    else
+        return false;
+    return true;
+}
+
+/* Words with a value. */
+static bool read_setting(script_cast *cast, script_draft *out, char *word) {
+    msg_command *command = &out->command;
+    char *value = strchr(word, '=');
+    if (value == NULL || value == word)
+        return false;
+    *value++ = '\0';
+    if (strcmp(word, "nonce") == 0)
+        snprintf(command->nonce, sizeof command->nonce, "%s", value);
+    else if (strcmp(word, "lag") == 0)
+        command->lag_ms = atoi(value);
+    else if (strcmp(word, "lag-max") == 0)
+        command->terms.lag_max_ms = atoi(value);
+    else if (strcmp(word, "claim") == 0)
+        command->terms.claim_after_ms = script_ms(value);
+    else if (strcmp(word, "delay") == 0)
+        command->terms.delay_plies = (uint32_t)atoi(value);
+    else if (strcmp(word, "to") == 0)
+        command->to = seat_of(cast, value);
+    else if (strcmp(word, "name") == 0)
+        snprintf(command->name, sizeof command->name, "%s", value);
+    else if (strcmp(word, "site") == 0)
+        snprintf(command->site, sizeof command->site, "%s", value);
+    else if (strcmp(word, "fen") == 0)
+        return read_fen(value, &command->terms.start);
+    else {
+        value[-1] = '=';
+        return false;
+    }
+    return true;
+}
+
+static zug_result result_of(const char *text) {
+    if (strcmp(text, "1-0") == 0)
+        return ZUG_RESULT_WHITE_WINS;
+    if (strcmp(text, "0-1") == 0)
+        return ZUG_RESULT_BLACK_WINS;
+    return strcmp(text, "1/2-1/2") == 0 ? ZUG_RESULT_DRAW : ZUG_RESULT_OPEN;
+}
+
+/* A particular at its place. */
+static bool read_place(script_cast *cast, script_draft *out, char place, char *word) {
+    msg_command *command = &out->command;
+    switch (place) {
+    case 't':
+        command->id = script_id(&cast->names, word);
+        return true;
+    case 'f':
+        out->fresh[command->fresh_count++] = script_id(&cast->names, word);
+        return true;
+    case 'c':
+        return read_control(word, &command->terms);
+    case 'm':
+        snprintf(command->move, sizeof command->move, "%s", word);
+        return true;
+    case 'w':
+        command->clock_ms[command->clock_ms[0] != 0] = script_ms(word);
+        return true;
+    case 'p':
+        command->plies = (uint32_t)atoi(word);
+        return true;
+    case 'r':
+        command->result = (uint8_t)result_of(word);
+        return true;
+    case 'l':
+        command->link = script_id(&cast->names, word);
+        return true;
+    case 'R':
+        snprintf(command->round, sizeof command->round, "%s", strcmp(word, "-") == 0 ? "" : word);
+        return true;
+    default:
+        break;
+    }
+    if (command->kind == MSG_CMD_CONTEST_START)
+        return read_place(cast, out, 'f', word);
+    return read_pairing(cast, word, &out->pairings[command->pairing_count++]);
+}
+
+static const char *order_of(const char *name) {
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
+        if (strcmp(orders[i].name, name) == 0)
+            return orders[i].order;
+    return "t";
+}
+
+void script_take_text(char *line, char *out, size_t size) {
+    char *quote = strchr(line, '"');
+    if (quote == NULL)
+        return;
+    *quote = '\0';
+    snprintf(out, size, "%s", quote + 1);
+    out[strcspn(out, "\"")] = '\0';
+}
+
+bool script_read(script_cast *cast, const char *who, const char *name, script_draft *out) {
+    msg_command *command = &out->command;
+    const char *place = order_of(name);
+    *out = (script_draft){0};
+    command->terms = msg_terms_usual();
+    command->premoves = command->draw_offers = true;
+    command->fresh = out->fresh;
+    command->pairings = out->pairings;
+    if (!msg_command_of_name(name, &command->kind))
+        return false;
+    if (strcmp(who, "zone") != 0)
+        command->who = *script_person(cast, who);
+    for (char *word; (word = strtok(NULL, " ")) != NULL;) {
+        if (read_flag(out, word) || read_setting(cast, out, word))
+            continue;
+        if (*place == '\0' || !read_place(cast, out, *place, word))
+            return false;
+        place += *place != '*';
+    }
+    return true;
+}

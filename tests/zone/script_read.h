@@ -1,0 +1,37 @@
+/* script_read.h - commands out of the lines of a script.
+ * Room: tests. */
+#ifndef SCRIPT_READ_H
+#define SCRIPT_READ_H
+
+#include "script_print.h"
+
+enum { SCRIPT_PERSONS = 64, SCRIPT_BOARDS = 64 };
+
+/* Who and what a script has named so far. */
+typedef struct script_cast {
+    script_names names;
+    msg_person persons[SCRIPT_PERSONS];
+    size_t person_count;
+} script_cast;
+
+/* What a command is put together from. */
+typedef struct script_draft {
+    msg_command command;
+    uint64_t fresh[SCRIPT_BOARDS];
+    msg_pairing pairings[SCRIPT_BOARDS];
+} script_draft;
+
+/* The person with a name, who enters if it is new. */
+msg_person *script_person(script_cast *cast, const char *name);
+
+/* Seconds as milliseconds. */
+int64_t script_ms(const char *seconds);
+
+/* Takes a text in quotes off the end of a line. */
+void script_take_text(char *line, char *out, size_t size);
+
+/* Reads the particulars of a command from what strtok has left of its line. False if there is no such
+ * command. */
+bool script_read(script_cast *cast, const char *who, const char *name, script_draft *out);
+
+#endif

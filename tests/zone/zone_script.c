@@ -1,0 +1,372 @@
+/* zone_script.c - runs scripts of commands and times through the zone and compares what comes out.
+ * Room: tests.
+ *
+ * usage: zone_script [--write] FILE...
+ *
+ * A script has cases; each begins with `== what it proves` and an empty zone. A line without a mark is a
+ * command: the time in seconds, who, what, and its particulars. The lines behind it say what must come of it:
+ * `>` an event (v: the version it has for everybody; (v) for one side's eyes only, the version stays), `=` the
+ * reply, `|` what somebody sees. --write prints the scripts with what came out in place of what was expected.
+ *
+ * After every command it is also proved that a refusal changes nothing, and that the log so far, replayed in
+ * its order and stream by stream, gives the same zone. */
+#include "script_read.h"
+#include "zone_log.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { OUTPUT = 65536 };
+
+typedef struct script {
+    zone *zone;
+    zone_limits limits;
+    bool has_arbiters;
+    zone_log log;
+    zone_out out;
+    script_cast cast;
+    int64_t now_ms;
+    char output[OUTPUT]; /* what came of the last command, line by line */
+    bool is_partial;     /* the zone has forgotten what the log has */
+    bool is_broken;      /* something holds no longer that always must */
+} script;
+
+static void say(script *at, const char *line) {
+    size_t len = strlen(at->output);
+    snprintf(at->output + len, OUTPUT - len, "%s\n", line);
+}
+
+static void fail(script *at, const char *what, const char *about) {
+    printf("# %s: %s\n", what, about);
+    at->is_broken = true;
+}
+
+/* A zone like the first one, from the log. */
+static zone *from_log(const script *at, bool is_by_stream) {
+    zone *fresh = zone_new(&at->limits, 7);
+    if (fresh == NULL)
+        abort();
+    zone_set_has_arbiters(fresh, at->has_arbiters);
+    bool ok = is_by_stream ? zone_log_replay_by_stream(&at->log, fresh)
+                           : zone_log_replay(&at->log, 0, fresh);
+    if (!ok) {
+        zone_free(fresh);
+        return NULL;
+    }
+    return fresh;
+}
+
+/* What must hold after every step. */
+static void prove(script *at, const char *line) {
+    for (int by_stream = 0; !at->is_partial && by_stream < 2; by_stream++) {
+        zone *again = from_log(at, by_stream != 0);
+        if (again == NULL || zone_digest(again) != zone_digest(at->zone))
+            fail(at, "the replay gives another zone", line);
+        zone_free(again);
+    }
+}
+
+static void finish(script *at, uint64_t before, const char *line) {
+    char text[SCRIPT_LINE];
+    for (size_t i = 0; i < at->out.count; i++) {
+        script_print_event(&at->cast.names, at->zone, &at->out.events[i], text);
+        say(at, text);
+    }
+    if (at->out.reply.refusal != MSG_FINE &&
+        (at->out.count != 0 || zone_digest(at->zone) != before))
+        fail(at, "a refusal has changed something", line);
+    if (!zone_log_append(&at->log, &at->out))
+        fail(at, "the log is broken", line);
+    prove(at, line);
+}
+
+static void run_command(script *at, char *words, const char *line) {
+    char text[MSG_TEXT_SIZE] = "", reply[SCRIPT_LINE];
+    script_take_text(words, text, sizeof text);
+    const char *time = strtok(words, " "), *who = strtok(NULL, " "), *name = strtok(NULL, " ");
+    uint64_t before = zone_digest(at->zone);
+    script_draft asked;
+    if (time == NULL || who == NULL) {
+        fail(at, "not a command", line);
+        return;
+    }
+    at->now_ms = script_ms(time);
+    if (strcmp(who, "tick") == 0) {
+        zone_tick(at->zone, at->now_ms, &at->out);
+        finish(at, before, line);
+        return;
+    }
+    if (name == NULL || !script_read(&at->cast, who, name, &asked)) {
+        fail(at, "not a command", line);
+        return;
+    }
+    memcpy(asked.command.text, text, sizeof text);
+    zone_apply(at->zone, &asked.command, at->now_ms, &at->out);
+    finish(at, before, line);
+    script_print_reply(&at->cast.names, &at->out.reply, reply);
+    say(at, reply);
+}
+
+static void declare_person(script *at) {
+    msg_person *who = script_person(&at->cast, strtok(NULL, " "));
+    for (const char *word; (word = strtok(NULL, " ")) != NULL;) {
+        who->is_arbiter |= strcmp(word, "arbiter") == 0;
+        who->is_guest |= strcmp(word, "guest") == 0;
+        who->options |= strcmp(word, "smart") == 0 ? MSG_SMART_MOVE : 0;
+        who->options |= strcmp(word, "premove") == 0 ? MSG_PREMOVE : 0;
+        who->options |= strcmp(word, "queen") == 0 ? MSG_AUTO_QUEEN : 0;
+    }
+}
+
+static void use_zone(script *at, zone *fresh) {
+    zone_free(at->zone);
+    at->zone = fresh;
+    if (fresh == NULL)
+        abort();
+    zone_set_has_arbiters(fresh, at->has_arbiters);
+}
+
+static void set_limits(script *at) {
+    for (char *word; (word = strtok(NULL, " ")) != NULL;) {
+        char *value = strchr(word, '=');
+        if (value == NULL)
+            return;
+        uint32_t number = (uint32_t)atoi(value + 1);
+        *value = '\0';
+        if (strcmp(word, "challenges-each") == 0)
+            at->limits.challenges_each = number;
+        if (strcmp(word, "tables-each") == 0)
+            at->limits.tables_each = number;
+        if (strcmp(word, "tables") == 0)
+            at->limits.tables = number;
+        if (strcmp(word, "challenges") == 0)
+            at->limits.challenges = number;
+        if (strcmp(word, "contests") == 0)
+            at->limits.contests = number;
+    }
+    use_zone(at, zone_new(&at->limits, 1));
+}
+
+static void show(script *at) {
+    const char *who = strtok(NULL, " "), *name = strtok(NULL, " ");
+    msg_table view;
+    char text[SCRIPT_LINE];
+    if (name == NULL || !zone_table(at->zone, script_id(&at->cast.names, name),
+                                    script_person(&at->cast, who), &view))
+        snprintf(text, sizeof text, "| nothing");
+    else
+        script_print_table(&view, at->now_ms, text);
+    say(at, text);
+}
+
+static void list(script *at) {
+    static const char *const lists[] = {"challenges",    "hidden-challenges", "tables",
+                                        "hidden-tables", "contests",          "over"};
+    const char *name = strtok(NULL, " ");
+    char text[SCRIPT_LINE] = "|";
+    for (int i = 0; name != NULL && i < (int)ZONE_LIST_COUNT; i++)
+        if (strcmp(lists[i], name) == 0)
+            for (uint64_t id = zone_first(at->zone, (zone_list)i); id != 0;
+                 id = zone_after(at->zone, (zone_list)i, id))
+                strcat(strcat(text, " "), script_name(&at->cast.names, id));
+    say(at, text);
+}
+
+/* The live tables and open challenges of a person. */
+static void list_mine(script *at) {
+    uint64_t ids[32], who = script_person(&at->cast, strtok(NULL, " "))->id;
+    char text[SCRIPT_LINE] = "| tables";
+    size_t count = zone_tables_of(at->zone, who, ids, 32);
+    for (size_t i = 0; i < count; i++)
+        strcat(strcat(text, " "), script_name(&at->cast.names, ids[i]));
+    count = zone_challenges_of(at->zone, who, ids, 32);
+    strcat(text, "; challenges");
+    for (size_t i = 0; i < count; i++)
+        strcat(strcat(text, " "), script_name(&at->cast.names, ids[i]));
+    say(at, text);
+}
+
+static void show_deadline(script *at) {
+    char text[64];
+    int64_t due = zone_deadline(at->zone);
+    if (due == ZUG_CLOCK_NEVER)
+        snprintf(text, sizeof text, "| never");
+    else
+        snprintf(text, sizeof text, "| %lld.%03lld", (long long)(due / 1000),
+                 (long long)(due % 1000));
+    say(at, text);
+}
+
+/* Which stream must be loaded to show a table. */
+static void show_missing(script *at) {
+    uint64_t id = script_id(&at->cast.names, strtok(NULL, " "));
+    char text[64];
+    snprintf(text, sizeof text, "| %s",
+             script_name(&at->cast.names, zone_missing_of_table(at->zone, id)));
+    say(at, text);
+}
+
+/* Loads a stream that was forgotten. */
+static void load(script *at, const char *line) {
+    if (!zone_log_replay(&at->log, script_id(&at->cast.names, strtok(NULL, " ")), at->zone))
+        fail(at, "a stream cannot be loaded", line);
+}
+
+/* Forgets a stream and loads it again. */
+static void reload(script *at, const char *line) {
+    uint64_t id = script_id(&at->cast.names, strtok(NULL, " "));
+    uint64_t before = zone_digest(at->zone);
+    zone_forget(at->zone, id);
+    if (zone_kind(at->zone, id) != MSG_STREAM_NONE || !zone_log_replay(&at->log, id, at->zone) ||
+        zone_digest(at->zone) != before)
+        fail(at, "a forgotten stream does not come back", line);
+}
+
+/* Lines that are no commands. True if this was one. */
+static bool run_special(script *at, char *words, const char *line) {
+    const char *verb = strtok(words, " ");
+    if (strcmp(verb, "person") == 0)
+        declare_person(at);
+    else if (strcmp(verb, "limits") == 0)
+        set_limits(at);
+    else if (strcmp(verb, "staffed") == 0)
+        zone_set_has_arbiters(at->zone, at->has_arbiters = true);
+    else if (strcmp(verb, "show") == 0)
+        show(at);
+    else if (strcmp(verb, "list") == 0)
+        list(at);
+    else if (strcmp(verb, "mine") == 0)
+        list_mine(at);
+    else if (strcmp(verb, "deadline") == 0)
+        show_deadline(at);
+    else if (strcmp(verb, "missing") == 0)
+        show_missing(at);
+    else if (strcmp(verb, "load") == 0)
+        load(at, line);
+    else if (strcmp(verb, "reload") == 0)
+        reload(at, line);
+    else if (strcmp(verb, "restart") == 0)
+        use_zone(at, from_log(at, at->is_partial = false));
+    else if (strcmp(verb, "trim") == 0)
+        at->is_partial |= zone_trim(at->zone, script_ms(strtok(NULL, " "))) > 0;
+    else
+        return false;
+    return true;
+}
+
+static void start(script *at) {
+    zone_free(at->zone);
+    zone_log_free(&at->log);
+    zone_out_free(&at->out);
+    memset(at, 0, sizeof *at);
+    at->limits = (zone_limits){ZONE_CHALLENGES_EACH, ZONE_TABLES_EACH, ZONE_TABLES, ZONE_CHALLENGES,
+                               ZONE_CONTESTS};
+    use_zone(at, zone_new(NULL, 1));
+}
+
+static void run_line(script *at, const char *line) {
+    char words[SCRIPT_LINE];
+    at->output[0] = '\0';
+    snprintf(words, sizeof words, "%s", line);
+    if (run_special(at, words, line))
+        return;
+    snprintf(words, sizeof words, "%s", line);
+    run_command(at, words, line);
+}
+
+static bool is_expectation(const char *line) {
+    return line[0] == '>' || line[0] == '|' || (line[0] == '=' && line[1] == ' ');
+}
+
+/* Reads a line without its end; false at the end of the file. */
+static bool next_line(FILE *file, char line[static SCRIPT_LINE]) {
+    if (fgets(line, SCRIPT_LINE, file) == NULL)
+        return false;
+    line[strcspn(line, "\n")] = '\0';
+    return true;
+}
+
+/* How far the cases have come. */
+typedef struct tally {
+    int number, failed;
+    char name[SCRIPT_LINE];
+    bool is_bad;
+} tally;
+
+static void close_case(tally *sum, const script *at) {
+    bool is_bad = sum->is_bad || at->is_broken;
+    if (sum->name[0] != '\0')
+        printf("%sok %d - %s\n", is_bad ? "not " : "", ++sum->number, sum->name);
+    sum->failed += is_bad;
+    sum->is_bad = false;
+    sum->name[0] = '\0';
+}
+
+/* Prints lines as comments. */
+static void quote(const char *lines) {
+    while (*lines != '\0') {
+        size_t len = strcspn(lines, "\n");
+        printf("#   %.*s\n", (int)len, lines);
+        lines += len + 1;
+    }
+}
+
+/* Compares the expected lines behind a command with what came. */
+static void compare(tally *sum, const script *at, const char *expected, const char *line) {
+    if (strcmp(expected, at->output) == 0)
+        return;
+    sum->is_bad = true;
+    printf("# %s\n# %s\n# expected\n", sum->name, line);
+    quote(expected);
+    printf("# and got\n");
+    quote(at->output);
+}
+
+static void run_file(FILE *file, bool is_writing, script *at, tally *sum) {
+    char line[SCRIPT_LINE], last[SCRIPT_LINE] = "";
+    static char expected[OUTPUT];
+    expected[0] = '\0';
+    bool is_more = next_line(file, line);
+    while (is_more) {
+        if (strncmp(line, "== ", 3) == 0) {
+            close_case(sum, at);
+            start(at);
+            snprintf(sum->name, sizeof sum->name, "%s", line + 3);
+        }
+        bool is_step = line[0] != '\0' && line[0] != '#' && strncmp(line, "==", 2) != 0;
+        if (is_step && !is_expectation(line)) {
+            run_line(at, line);
+            memcpy(last, line, sizeof last);
+        }
+        if (is_writing && !is_expectation(line))
+            fprintf(stderr, "%s\n%s", line, is_step ? at->output : "");
+        expected[0] = '\0';
+        while ((is_more = next_line(file, line)) && is_expectation(line))
+            strcat(strcat(expected, line), "\n");
+        if (is_step && !is_writing)
+            compare(sum, at, expected, last);
+    }
+    close_case(sum, at);
+}
+
+int main(int argc, char **argv) {
+    static script at;
+    static tally sum;
+    bool is_writing = argc > 1 && strcmp(argv[1], "--write") == 0;
+    for (int i = is_writing ? 2 : 1; i < argc; i++) {
+        FILE *file = fopen(argv[i], "r");
+        if (file == NULL) {
+            perror(argv[i]);
+            return 2;
+        }
+        run_file(file, is_writing, &at, &sum);
+        fclose(file);
+        at.is_broken = false;
+    }
+    zone_free(at.zone);
+    zone_log_free(&at.log);
+    zone_out_free(&at.out);
+    printf("1..%d\n", sum.number);
+    return sum.failed > 0;
+}

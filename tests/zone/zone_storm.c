@@ -1,0 +1,527 @@
+/* zone_storm.c - storms of random commands: whatever is asked of the zone, its log gives it back.
+ * Room: tests.
+ *
+ * usage: zone_storm STORMS
+ *
+ * Linked so that malloc, calloc and realloc come here first: in every other storm, allocations fail now and
+ * then. After every command a refusal must have changed nothing; what is for one side's eyes must not have moved
+ * the version; again and again the log must replay to the same zone, forgotten streams must come back, a
+ * batch that could not be stored must be as if it had never been, and damaged events must be refused without a
+ * trace. */
+#include "zone_log.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zug/movegen.h>
+#include <zug/uci.h>
+
+enum { PERSONS = 6, COMMANDS = 600, BOARDS = 2 };
+
+typedef struct storm {
+    zone *zone;
+    zone_log log;
+    zone_out out;
+    uint64_t random, next_id;
+    int64_t now_ms;
+    bool starves;
+    unsigned long refused; /* for want of memory */
+} storm;
+
+/* How many allocations may still succeed before one fails; negative: all. */
+static int rations = -1;
+
+static bool is_refused(void) { return rations >= 0 && rations-- == 0; }
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *block, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *block, size_t size);
+
+void *__wrap_malloc(size_t size) { return is_refused() ? NULL : __real_malloc(size); }
+
+void *__wrap_calloc(size_t count, size_t size) {
+    return is_refused() ? NULL : __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *block, size_t size) {
+    return is_refused() ? NULL : __real_realloc(block, size);
+}
+
+static uint64_t draw(storm *at) {
+    uint64_t x = (at->random += 0x9e3779b97f4a7c15U);
+    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9U;
+    x = (x ^ x >> 27) * 0x94d049bb133111ebU;
+    return x ^ x >> 31;
+}
+
+static unsigned below(storm *at, unsigned bound) { return (unsigned)(draw(at) % bound); }
+
+static bool complain(const char *what, const msg_command *command) {
+    printf("# %s (%s)\n", what, command != NULL ? msg_command_name(command->kind) : "tick");
+    return false;
+}
+
+/* Persons 1 to PERSONS; the last one is an arbiter of the zone. */
+static msg_person person(unsigned number) {
+    msg_person who = {.id = number, .is_arbiter = number == PERSONS, .options = number * 5 % 16};
+    snprintf(who.name, sizeof who.name, "p%u", number);
+    return who;
+}
+
+static msg_seat seat(unsigned number) {
+    msg_seat made = {.person = number};
+    snprintf(made.name, sizeof made.name, "p%u", number);
+    return made;
+}
+
+/* A stream out of the log, whatever has become of it; 0 if there is none. */
+static uint64_t any_stream(storm *at) {
+    return at->log.count > 0 ? at->log.events[below(at, (unsigned)at->log.count)].stream : 0;
+}
+
+/* One of a list, or 0. */
+static uint64_t one_of(storm *at, zone_list list) {
+    size_t count = zone_count(at->zone, list);
+    uint64_t id = zone_first(at->zone, list);
+    for (unsigned i = count > 0 ? below(at, (unsigned)count) : 0; i > 0; i--)
+        id = zone_after(at->zone, list, id);
+    return id;
+}
+
+/* A stream that a command may well be about. */
+static uint64_t fitting_stream(storm *at, msg_command_kind kind) {
+    if (below(at, 10) == 0)
+        return any_stream(at);
+    if (kind == MSG_CMD_REMATCH ||
+        (kind >= MSG_CMD_TAKE_BACK && kind <= MSG_CMD_ADJUDICATE && below(at, 2)))
+        return one_of(at, ZONE_LIST_OVER);
+    if (kind <= MSG_CMD_CHALLENGE_CANCEL)
+        return one_of(at, below(at, 2) ? ZONE_LIST_CHALLENGES : ZONE_LIST_HIDDEN_CHALLENGES);
+    if (kind >= MSG_CMD_CONTEST && kind <= MSG_CMD_CONTEST_CLOSE)
+        return one_of(at, ZONE_LIST_CONTESTS);
+    return one_of(at, below(at, 3) ? ZONE_LIST_TABLES : ZONE_LIST_HIDDEN_TABLES);
+}
+
+/* Somebody who may well give a command about a table. */
+static msg_person fitting_person(storm *at, msg_command_kind kind, uint64_t id) {
+    msg_table view;
+    bool is_arbiters = (kind >= MSG_CMD_ANSWER_CALL && kind <= MSG_CMD_ALLOW) ||
+                       (kind >= MSG_CMD_CONTEST && kind <= MSG_CMD_CONTEST_CLOSE);
+    if (below(at, 4) == 0 || kind <= MSG_CMD_OVER_THE_BOARD || kind == MSG_CMD_ASSISTANT_JOIN)
+        return person(1 + below(at, PERSONS));
+    if (is_arbiters || !zone_table(at->zone, id, NULL, &view))
+        return person(PERSONS);
+    return person((unsigned)view.seat[below(at, 2)].person);
+}
+
+/* The link by which an assistant may come to a table, as its player sees it. */
+static uint64_t link_of(storm *at, uint64_t id) {
+    msg_table view;
+    if (!zone_table(at->zone, id, NULL, &view))
+        return 0;
+    unsigned side = below(at, 2);
+    msg_person player = person((unsigned)view.seat[side].person);
+    zone_table(at->zone, id, &player, &view);
+    return view.assistant[side].link;
+}
+
+static msg_terms any_terms(storm *at) {
+    static const char *const controls[] = {"-", "60", "5+1", "2/10:20+1", "*30", "10d3"};
+    msg_terms terms = msg_terms_usual();
+    for (int i = 0; i < 2; i++)
+        zug_timecontrol_parse(zug_str_from(controls[below(at, 6)]), &terms.control[i], NULL);
+    terms.clock_start = below(at, 2) ? ZUG_GAME_CLOCK_AT_START : ZUG_GAME_CLOCK_AFTER_FIRST_MOVE;
+    terms.is_private = below(at, 4) == 0;
+    terms.claim_after_ms = below(at, 2) ? 5000 : 0;
+    terms.delay_plies = below(at, 3) ? 0 : 1 + below(at, 4);
+    terms.premoves = below(at, 4) != 0;
+    return terms;
+}
+
+/* A move for the table that the command is about, most often a legal one of whoever has the move. */
+static void choose_move(storm *at, msg_command *command) {
+    const zug_game *game = zone_game(at->zone, command->id);
+    zug_move_list list;
+    msg_table view;
+    if (game == NULL || !zone_table(at->zone, command->id, NULL, &view))
+        return;
+    zug_movegen_legal(zug_game_position(game), &list);
+    if (list.count == 0)
+        return;
+    zug_uci_write(zug_game_position(game), list.moves[below(at, (unsigned)list.count)],
+                  command->move);
+    zug_color turn = zug_position_turn(zug_game_position(game));
+    if (below(at, 8) != 0 && command->kind == MSG_CMD_MOVE)
+        command->who = person((unsigned)view.seat[turn].person);
+    if (below(at, 20) == 0)
+        command->move[below(at, 4)] = (char)('a' + below(at, 8));
+    command->is_square = below(at, 30) == 0;
+}
+
+/* Any command at all, though moves more often than others. */
+static msg_command any_command(storm *at, uint64_t *fresh, msg_pairing *pairings) {
+    msg_command command = {.kind = (msg_command_kind)below(at, MSG_COMMAND_COUNT)};
+    if (below(at, 2) == 0)
+        command.kind = below(at, 4) ? MSG_CMD_MOVE : MSG_CMD_PREMOVE;
+    command.id = fitting_stream(at, command.kind);
+    command.who = fitting_person(at, command.kind, command.id);
+    command.to = seat(below(at, PERSONS + 1));
+    command.side = (uint8_t)below(at, 2);
+    command.result = (uint8_t)below(at, 4);
+    command.link = link_of(at, command.id);
+    command.coin = below(at, 2) != 0;
+    command.lag_ms = below(at, 700);
+    command.plies = below(at, 4);
+    command.wish = (msg_color_wish)below(at, 3);
+    command.premoves = below(at, 3) != 0;
+    command.draw_offers = below(at, 3) != 0;
+    command.clock_ms[0] = command.clock_ms[1] = 1000 + below(at, 50000);
+    command.terms = any_terms(at);
+    snprintf(command.name, sizeof command.name, "contest");
+    snprintf(command.round, sizeof command.round, "%u", below(at, 3));
+    snprintf(command.text, sizeof command.text, "%s", below(at, 2) ? "because" : "");
+    if (below(at, 2))
+        snprintf(command.nonce, sizeof command.nonce, "%u", below(at, 1000));
+    for (unsigned i = 0; i < BOARDS; i++) {
+        fresh[i] = at->next_id++;
+        pairings[i] = (msg_pairing){.board = 1 + i};
+        pairings[i].seat[0] = seat(1 + below(at, PERSONS));
+        pairings[i].seat[1] = seat(1 + below(at, PERSONS));
+    }
+    command.fresh = fresh;
+    command.fresh_count = BOARDS;
+    command.pairings = pairings;
+    command.pairing_count = 1 + below(at, BOARDS);
+    if (command.kind == MSG_CMD_MOVE || command.kind == MSG_CMD_PREMOVE)
+        choose_move(at, &command);
+    if (command.kind == MSG_CMD_OUTAGE)
+        command.who.id = 0;
+    return command;
+}
+
+/* A zone like the first one, from the log. */
+static bool is_replayed(const storm *at, bool is_by_stream) {
+    static const zone_limits limits = {3, 4, 12, 10, 3};
+    zone *again = zone_new(&limits, 5);
+    if (again == NULL)
+        abort();
+    bool ok = is_by_stream ? zone_log_replay_by_stream(&at->log, again)
+                           : zone_log_replay(&at->log, 0, again);
+    ok = ok && zone_digest(again) == zone_digest(at->zone);
+    zone_free(again);
+    return ok;
+}
+
+/* Loads what the zone has lost for want of memory, as the server would. */
+static bool repair(storm *at, const msg_command *command) {
+    uint64_t missing = zone_missing(at->zone, command);
+    return missing == 0 || missing != command->id || zone_seq(at->zone, missing) != 0 ||
+           zone_log_replay(&at->log, missing, at->zone);
+}
+
+static uint32_t version_of(const storm *at, uint64_t id) {
+    return zone_version_for(at->zone, id, MSG_ROLE_ARBITER);
+}
+
+/* True if no live table is due before the zone says. */
+static bool is_in_time(const storm *at) {
+    for (zone_list list = ZONE_LIST_TABLES; list <= ZONE_LIST_HIDDEN_TABLES; list++)
+        for (uint64_t id = zone_first(at->zone, list); id != 0; id = zone_after(at->zone, list, id))
+            if (zug_game_deadline_ms(zone_game(at->zone, id)) < zone_deadline(at->zone))
+                return false;
+    return true;
+}
+
+/* The batch of a command could not be stored: its streams are forgotten and loaded again from the log, and then
+ * the command has not happened. */
+static bool lose(storm *at, uint64_t before) {
+    for (size_t i = 0; i < at->out.count; i++)
+        zone_forget(at->zone, at->out.events[i].stream);
+    for (size_t i = 0; i < at->out.count; i++) {
+        uint64_t stream = at->out.events[i].stream;
+        if (zone_seq(at->zone, stream) == 0 && !zone_log_replay(&at->log, stream, at->zone))
+            return false;
+    }
+    return zone_digest(at->zone) == before;
+}
+
+/* One command, and what must hold after it. */
+static bool step(storm *at) {
+    uint64_t fresh[BOARDS];
+    msg_pairing pairings[BOARDS];
+    msg_command command = any_command(at, fresh, pairings);
+    uint64_t before = zone_digest(at->zone);
+    uint32_t version = version_of(at, command.id);
+    at->now_ms += below(at, 8) ? below(at, 400) : below(at, 9000);
+    if (at->starves)
+        zone_out_free(&at->out);
+    rations = at->starves && below(at, 2) ? (int)below(at, 14) : -1;
+    zone_apply(at->zone, &command, at->now_ms, &at->out);
+    rations = -1;
+    bool is_hungry = at->out.reply.refusal == MSG_REFUSED_NO_MEMORY;
+    at->refused += is_hungry;
+    if (is_hungry && !at->starves)
+        return complain("there was memory enough", &command);
+    if (!is_hungry && below(at, 10) == 0)
+        return lose(at, before) || complain("a lost batch has left a trace", &command);
+    if (!zone_log_append(&at->log, &at->out))
+        return complain("the log is broken", &command);
+    if (is_hungry && !repair(at, &command))
+        return complain("what was lost does not come back", &command);
+    bool is_changed = zone_digest(at->zone) != before;
+    if (is_changed != (at->out.count > 0))
+        return complain("changed without an event, or not changed by one", &command);
+    if (at->out.reply.refusal != MSG_FINE && !is_hungry && is_changed)
+        return complain("a refusal has changed something", &command);
+    if (at->out.count == 1 && !msg_event_is_public(&at->out.events[0]) &&
+        version_of(at, command.id) != version)
+        return complain("what is for one side has moved the version", &command);
+    return is_in_time(at) || complain("a table is due before the zone is", &command);
+}
+
+static bool tick(storm *at) {
+    for (int i = 0; i < 100 && zone_deadline(at->zone) <= at->now_ms; i++) {
+        if (at->starves)
+            zone_out_free(&at->out);
+        rations = at->starves && i == 0 ? (int)below(at, 3) : -1;
+        zone_tick(at->zone, at->now_ms, &at->out);
+        rations = -1;
+        if (!zone_log_append(&at->log, &at->out))
+            return complain("the log is broken", NULL);
+    }
+    return zone_deadline(at->zone) > at->now_ms || complain("something stays due", NULL);
+}
+
+/* Forgets a stream and loads it again. */
+static bool reload(storm *at) {
+    uint64_t id = any_stream(at), before = zone_digest(at->zone);
+    if (zone_seq(at->zone, id) == 0)
+        return true;
+    zone_forget(at->zone, id);
+    return zone_log_replay(&at->log, id, at->zone) && zone_digest(at->zone) == before;
+}
+
+/* An event of the log with one field spoilt comes as the next one of its stream. If it is refused, nothing has
+ * changed; if it is possible, the stream is loaded anew. */
+static bool spoil(storm *at) {
+    if (at->log.count == 0)
+        return true;
+    msg_event event = at->log.events[below(at, (unsigned)at->log.count)];
+    uint64_t before = zone_digest(at->zone);
+    if (event.seq == 1 && below(at, 2))
+        event.stream = at->next_id++;
+    event.seq = zone_seq(at->zone, event.stream) + (below(at, 8) != 0);
+    event.at_ms = below(at, 8) ? at->now_ms : 0;
+    switch (below(at, 6)) {
+    case 0:
+        event.kind = (msg_event_kind)below(at, MSG_EVENT_COUNT + 2);
+        break;
+    case 1:
+        event.game.kind = (zug_game_event_kind)below(at, ZUG_GAME_EVENT_COUNT + 2);
+        break;
+    case 2:
+        event.side = event.game.side = (uint8_t)below(at, 4);
+        break;
+    case 3:
+        event.game.move = (zug_move)draw(at);
+        break;
+    case 4:
+        event.terms.start.color[below(at, 2)] ^= (uint64_t)1 << below(at, 64);
+        break;
+    default:
+        event.pairing_count = 0;
+        event.seat[0].person = 0;
+        break;
+    }
+    uint64_t stream = event.stream;
+    zone_replayed done = zone_replay(at->zone, &event);
+    if (done == ZONE_REPLAY_DAMAGED)
+        return zone_digest(at->zone) == before;
+    zone_forget(at->zone, stream);
+    return zone_log_replay(&at->log, stream, at->zone) && zone_digest(at->zone) == before;
+}
+
+static bool blow(storm *at) {
+    for (int i = 0; i < COMMANDS; i++) {
+        if (!tick(at) || !step(at))
+            return false;
+        if (below(at, 4) == 0 && !reload(at))
+            return complain("a forgotten stream does not come back", NULL);
+        if (below(at, 4) == 0 && !spoil(at))
+            return complain("a damaged event has left a trace", NULL);
+        if (i % 100 == 99 && (!is_replayed(at, false) || !is_replayed(at, true)))
+            return complain("the replay gives another zone", NULL);
+    }
+    return true;
+}
+
+/* Gives a command of the preparation below, which must not be refused. */
+static void give(storm *at, msg_command command, unsigned who) {
+    uint64_t fresh[BOARDS] = {at->next_id, at->next_id + 1};
+    command.who = person(who);
+    command.who.options = MSG_PREMOVE;
+    command.fresh = fresh;
+    command.fresh_count = BOARDS;
+    zone_apply(at->zone, &command, at->now_ms, &at->out);
+    if (at->out.reply.refusal != MSG_FINE || !zone_log_append(&at->log, &at->out))
+        abort();
+    at->next_id += BOARDS;
+}
+
+/* Lets the n-th allocation of a command fail, for all n, each time in the same zone: then the command has not
+ * happened, or not wholly and the log knows how far. */
+static bool starve(const storm *at, msg_command command, unsigned who) {
+    uint64_t fresh[BOARDS] = {5000, 5001};
+    bool is_hungry = true;
+    command.who = person(who);
+    command.fresh = fresh;
+    command.fresh_count = BOARDS;
+    if (command.kind == MSG_CMD_OUTAGE)
+        command.who.id = 0;
+    for (int n = 0; is_hungry; n++) {
+        storm one = {.zone = zone_new(NULL, 9)};
+        if (one.zone == NULL ||
+            !zone_log_append(&one.log,
+                             &(zone_out){.events = at->log.events, .count = at->log.count}) ||
+            !zone_log_replay(&one.log, 0, one.zone))
+            abort();
+        rations = n;
+        zone_apply(one.zone, &command, 1000, &one.out);
+        rations = -1;
+        is_hungry = one.out.reply.refusal == MSG_REFUSED_NO_MEMORY;
+        bool ok = (is_hungry || one.out.reply.refusal == MSG_FINE) &&
+                  zone_log_append(&one.log, &one.out) && repair(&one, &command) &&
+                  is_replayed(&one, false);
+        zone_free(one.zone);
+        zone_log_free(&one.log);
+        zone_out_free(&one.out);
+        if (!ok)
+            return complain("want of memory has left a trace", &command);
+    }
+    return true;
+}
+
+/* A zone with a challenge, a table in play, one that is over, and a contest with a round to start. */
+static void prepare(storm *at) {
+    static const msg_pairing first = {.board = 1, .seat = {{1, "p1"}, {2, "p2"}}};
+    msg_terms terms = msg_terms_usual();
+    zug_timecontrol_parse(zug_str_from("60"), &terms.control[0], NULL);
+    give(at, (msg_command){.kind = MSG_CMD_CONTEST, .terms = terms, .name = "c"}, PERSONS);
+    give(at,
+         (msg_command){.kind = MSG_CMD_CONTEST_PAIR,
+                       .id = 1000,
+                       .round = "1",
+                       .pairings = &first,
+                       .pairing_count = 1},
+         PERSONS);
+    give(at, (msg_command){.kind = MSG_CMD_CONTEST_START, .id = 1000, .round = "1"}, PERSONS);
+    give(at, (msg_command){.kind = MSG_CMD_PREMOVE, .id = 1004, .move = "e7e5"}, 2);
+    give(at,
+         (msg_command){.kind = MSG_CMD_CONTEST_PAIR,
+                       .id = 1000,
+                       .round = "2",
+                       .pairings = &first,
+                       .pairing_count = 1},
+         PERSONS);
+    give(at, (msg_command){.kind = MSG_CMD_CHALLENGE, .terms = terms}, 3);
+    give(at, (msg_command){.kind = MSG_CMD_CHALLENGE, .terms = terms}, 3);
+    give(at, (msg_command){.kind = MSG_CMD_CHALLENGE_ACCEPT, .id = 1012}, 4);
+    give(at, (msg_command){.kind = MSG_CMD_RESIGN, .id = 1014}, 4);
+}
+
+/* Every allocation of the commands that need most of them. */
+static bool starve_all(void) {
+    static const msg_pairing pairing = {.board = 1, .seat = {{3, "p3"}, {4, "p4"}}};
+    storm at = {.zone = zone_new(NULL, 9), .next_id = 1000};
+    if (at.zone == NULL)
+        abort();
+    prepare(&at);
+    bool ok =
+        starve(&at,
+               (msg_command){.kind = MSG_CMD_CHALLENGE, .terms = msg_terms_usual(), .nonce = "1"},
+               5) &&
+        starve(&at, (msg_command){.kind = MSG_CMD_CHALLENGE_ACCEPT, .id = 1010}, 4) &&
+        starve(&at, (msg_command){.kind = MSG_CMD_CHALLENGE_CANCEL, .id = 1010}, 3) &&
+        starve(
+            &at,
+            (msg_command){.kind = MSG_CMD_OVER_THE_BOARD, .terms = msg_terms_usual(), .nonce = "1"},
+            5) &&
+        starve(&at, (msg_command){.kind = MSG_CMD_REMATCH, .id = 1014}, 3) &&
+        starve(&at, (msg_command){.kind = MSG_CMD_MOVE, .id = 1004, .move = "e2e4"}, 1) &&
+        starve(&at, (msg_command){.kind = MSG_CMD_ALLOW, .id = 1004}, PERSONS) &&
+        starve(&at, (msg_command){.kind = MSG_CMD_OUTAGE, .id = 1004}, PERSONS) &&
+        starve(&at, (msg_command){.kind = MSG_CMD_ASSISTANT_ASK, .id = 1004}, 1) &&
+        starve(&at, (msg_command){.kind = MSG_CMD_CONTEST_ALLOW, .id = 1000}, PERSONS) &&
+        starve(&at,
+               (msg_command){.kind = MSG_CMD_CONTEST_PAIR,
+                             .id = 1000,
+                             .round = "3",
+                             .pairings = &pairing,
+                             .pairing_count = 1},
+               PERSONS) &&
+        starve(&at, (msg_command){.kind = MSG_CMD_CONTEST_START, .id = 1000, .round = "2"},
+               PERSONS);
+    zone_free(at.zone);
+    zone_log_free(&at.log);
+    zone_out_free(&at.out);
+    for (rations = 0; rations < 2;) {
+        int n = rations;
+        zone *none = zone_new(NULL, 1);
+        ok &= none == NULL;
+        zone_free(none);
+        rations = n + 1;
+    }
+    rations = -1;
+    return ok;
+}
+
+/* What the storms must have seen to be worth anything. */
+static void count(const storm *at, unsigned long seen[static MSG_EVENT_COUNT]) {
+    for (size_t i = 0; i < at->log.count; i++)
+        seen[at->log.events[i].kind]++;
+}
+
+int main(int argc, char **argv) {
+    static const zone_limits limits = {3, 4, 12, 10, 3};
+    static unsigned long seen[MSG_EVENT_COUNT];
+    int storms = argc > 1 ? atoi(argv[1]) : 20, failed = 0;
+    unsigned long refused = 0;
+    for (int i = 0; i < storms; i++) {
+        storm at = {.zone = zone_new(&limits, (uint64_t)i),
+                    .random = (uint64_t)i * 7919,
+                    .next_id = 1000,
+                    .starves = i % 2 == 1};
+        if (at.zone == NULL)
+            abort();
+        zone_set_has_arbiters(at.zone, true);
+        bool ok = blow(&at);
+        failed += !ok;
+        printf("%sok %d - storm %d%s leaves a log that gives the zone back\n", ok ? "" : "not ",
+               i + 1, i, at.starves ? ", short of memory," : "");
+        count(&at, seen);
+        refused += at.refused;
+        zone_free(at.zone);
+        zone_log_free(&at.log);
+        zone_out_free(&at.out);
+    }
+    bool is_rich = refused > 0 || storms < 2;
+    printf("# refused for want of memory: %lu\n# events:", refused);
+    for (int i = 0; i < (int)MSG_EVENT_COUNT; i++)
+        printf(" %s %lu", msg_event_name((msg_event_kind)i), seen[i]);
+    printf("\n");
+    for (int i = 0; i < (int)MSG_EVENT_COUNT; i++)
+        if (seen[i] == 0) {
+            printf("# no storm has seen %s\n", msg_event_name((msg_event_kind)i));
+            is_rich = false;
+        }
+    printf("%sok %d - the storms have seen every kind of event, and want of memory\n",
+           is_rich ? "" : "not ", storms + 1);
+    bool is_frugal = starve_all();
+    printf("%sok %d - a command that any allocation fails has not happened\n",
+           is_frugal ? "" : "not ", storms + 2);
+    printf("1..%d\n", storms + 2);
+    return failed > 0 || !is_rich || !is_frugal;
+}

@@ -16,7 +16,13 @@
 
 #include "net/loop_impl.h"
 
-enum { BACKLOG = 4096, REST_MS = 100, IN_LIMIT = 16 * 1024, OUT_LIMIT = 256 * 1024 };
+enum {
+    BACKLOG = 4096,
+    REST_MS = 100,
+    IN_LIMIT = 16 * 1024,
+    OUT_LIMIT = 256 * 1024,
+    SYSTEM_QUEUE = 128 * 1024
+};
 
 /* Splits "host:port" or "[host]:port". False if it is neither. */
 static bool split_address(const char *address, char host[static NI_MAXHOST], char port[static 8]) {
@@ -158,6 +164,8 @@ static void on_connection(struct evconnlistener *socket, evutil_socket_t fd,
     }
     int on = 1; /* small messages must not wait for company */
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    int queue = SYSTEM_QUEUE; /* else the system keeps megabytes for who does not read */
+    setsockopt(fd, SOL_SOCKET, SO_SNDBUF, &queue, sizeof queue);
     write_peer(address, peer);
     net_conn_accept(listener, fd, peer, key);
 }

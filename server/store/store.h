@@ -7,6 +7,7 @@
 #ifndef STORE_H
 #define STORE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <zug/str.h>
 
@@ -161,6 +162,9 @@ typedef bool store_visit_person(void *ctx, const store_person *person);
 store_status store_find_person(store *self, uint64_t id, zug_str name_key,
                                store_visit_person *visit, void *ctx);
 
+/* Whether anybody is an arbiter of the zone. */
+store_status store_has_arbiters(store *self, bool *out);
+
 /* Whose session this is; *person 0 if there is none or it has ended. */
 store_status store_find_session(store *self, const uint8_t token_hash[static STORE_TOKEN_SIZE],
                                 int64_t now_ms, uint64_t *person);
@@ -171,6 +175,10 @@ store_status store_find_import(store *self, uint64_t id, store_visit_event *visi
 
 /* Copies a database, which may be in use, to a new file. */
 store_status store_backup(const char *from, const char *to);
+
+/* Every stream that the log has, with the number of its events. */
+store_status store_list_logs(store *self, void (*tell)(void *ctx, uint64_t stream, uint32_t events),
+                             void *ctx);
 
 /* A stream whose numbers have a gap or do not begin at 1: told one by one. *count is how many there are. */
 store_status store_find_gaps(store *self, void (*tell)(void *ctx, uint64_t stream, uint32_t seq),

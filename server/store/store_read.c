@@ -149,6 +149,17 @@ store_status store_find_person(store *self, uint64_t id, zug_str name_key,
     return finish(rows, code);
 }
 
+store_status store_has_arbiters(store *self, bool *out) {
+    sqlite3_stmt *rows = store_prepared(&self->reader, SQL_HAS_ARBITERS);
+    *out = false;
+    if (rows == NULL)
+        return store_status_of(sqlite3_errcode(self->reader.db));
+    int code = sqlite3_step(rows);
+    if (code == SQLITE_ROW)
+        *out = sqlite3_column_int(rows, 0) != 0;
+    return finish(rows, code);
+}
+
 store_status store_find_session(store *self, const uint8_t token_hash[static STORE_TOKEN_SIZE],
                                 int64_t now_ms, uint64_t *person) {
     sqlite3_stmt *rows = store_prepared(&self->reader, SQL_FIND_SESSION);
@@ -171,6 +182,17 @@ store_status store_find_import(store *self, uint64_t id, store_visit_event *visi
     store_status status = show_events(self, rows, visit, ctx, &shown);
     *found = shown > 0;
     return status;
+}
+
+store_status store_list_logs(store *self, void (*tell)(void *ctx, uint64_t stream, uint32_t events),
+                             void *ctx) {
+    sqlite3_stmt *rows = store_prepared(&self->reader, SQL_LIST_LOGS);
+    if (rows == NULL)
+        return store_status_of(sqlite3_errcode(self->reader.db));
+    int code;
+    while ((code = sqlite3_step(rows)) == SQLITE_ROW)
+        tell(ctx, id_of(rows, 0), (uint32_t)sqlite3_column_int64(rows, 1));
+    return finish(rows, code);
 }
 
 store_status store_find_gaps(store *self, void (*tell)(void *ctx, uint64_t stream, uint32_t seq),

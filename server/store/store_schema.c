@@ -83,8 +83,10 @@ static const char *const sql[SQL_COUNT] = {
         " ORDER BY began_ms DESC, id DESC LIMIT ?11 OFFSET ?12",
     [SQL_PERSON_BY_ID] = "SELECT " PERSON_COLUMNS " FROM person WHERE id = ?1",
     [SQL_PERSON_BY_NAME] = "SELECT " PERSON_COLUMNS " FROM person WHERE name_key = ?1",
+    [SQL_HAS_ARBITERS] = "SELECT EXISTS (SELECT 1 FROM person WHERE is_arbiter)",
     [SQL_FIND_SESSION] = "SELECT person FROM session WHERE token_hash = ?1 AND until_ms > ?2",
     [SQL_FIND_IMPORT] = "SELECT id, 1, at_ms, 'import', pgn FROM import WHERE id = ?1",
+    [SQL_LIST_LOGS] = "SELECT stream, count(*) FROM log GROUP BY stream ORDER BY stream",
     [SQL_FIND_GAPS] =
         "SELECT stream, seq FROM (SELECT stream, seq, row_number() OVER (PARTITION BY stream ORDER "
         "BY seq)"

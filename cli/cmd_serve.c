@@ -1,0 +1,130 @@
+/* cmd_serve.c - zug serve: runs a playing zone.
+ * Room: cli. */
+#define _POSIX_C_SOURCE 200809L
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app.h"
+#include "command.h"
+#include "io.h"
+#include "report.h"
+#include "serve_settings.h"
+
+enum { LISTEN, DATA, TLS_CERT, TLS_KEY, PUBLIC_URL, BEHIND_PROXY, CONFIG };
+
+static const args_option serve_options[] = {
+    [LISTEN] = {"--listen", "ADDRESS", "listen there (127.0.0.1:8064)"},
+    [DATA] = {"--data", "FOLDER", "keep the games there (~/.local/share/zug)"},
+    [TLS_CERT] = {"--tls-cert", "FILE", "encipher with this certificate (PEM)"},
+    [TLS_KEY] = {"--tls-key", "FILE", "and its key (PEM)"},
+    [PUBLIC_URL] = {"--public-url", "URL", "how people reach the zone"},
+    [BEHIND_PROXY] = {"--behind-proxy", NULL, "take addresses from X-Forwarded-For"},
+    [CONFIG] = {"--config", "FILE", "read settings from a file"},
+    COMMAND_HELP_OPTION,
+    {0},
+};
+
+/* Told once the zone listens. */
+static void greet(void *ctx, const char *url) {
+    const serve_settings *s = ctx;
+    const char *data = s->value[SERVE_DATA], *public_url = s->value[SERVE_PUBLIC_URL];
+    printf("The zone listens on %s\n\n", url);
+    if (public_url[0] != '\0')
+        printf("  people reach it at  %s\n", public_url);
+    printf("  games are kept in   %s\n"
+           "  play                open the address in a browser; send a friend the link of a game\n"
+           "  an account          zug zone add-account NAME\n"
+           "  an arbiter          zug zone make-arbiter NAME\n"
+           "  a program of yours  docs/protocol.md\n"
+           "  the end             Ctrl-C\n",
+           data);
+    io_flush_output();
+}
+
+/* What the operator said, on the command line, in the environment, or in a file. */
+static int read_settings(const args *given, serve_settings *out) {
+    static const struct {
+        int option;
+        serve_setting setting;
+    } pairs[] = {
+        {LISTEN, SERVE_LISTEN},         {DATA, SERVE_DATA},
+        {TLS_CERT, SERVE_TLS_CERT},     {TLS_KEY, SERVE_TLS_KEY},
+        {PUBLIC_URL, SERVE_PUBLIC_URL}, {BEHIND_PROXY, SERVE_BEHIND_PROXY},
+    };
+    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+        const char *value = given->value[pairs[i].option];
+        if (value != NULL)
+            serve_set(out, pairs[i].setting, value[0] == '\0' ? "yes" : value);
+    }
+    serve_read_environment(out);
+    const char *config = given->value[CONFIG] != NULL ? given->value[CONFIG] : getenv("ZUG_CONFIG");
+    if (config != NULL && config[0] != '\0')
+        return serve_read_file(out, config);
+    return STATUS_FINE;
+}
+
+/* Says what cannot be right about the settings. */
+static int check_settings(const serve_settings *s) {
+    const char *url = s->value[SERVE_PUBLIC_URL];
+    if ((s->value[SERVE_TLS_CERT][0] == '\0') != (s->value[SERVE_TLS_KEY][0] == '\0'))
+        return report_usage("serve", "--tls-cert and --tls-key go together", NULL);
+    if (url[0] != '\0' && strncmp(url, "http://", 7) != 0 && strncmp(url, "https://", 8) != 0)
+        return report_usage("serve", "the public URL begins with http:// or https://, not", url);
+    if (s->limits < 0)
+        return report_usage("serve", "limits is a number from 0 to 1000, not",
+                            s->value[SERVE_LIMITS]);
+    return STATUS_FINE;
+}
+
+static int run_serve(const args *given) {
+    static serve_settings s;
+    char why[APP_SENTENCE_SIZE];
+    if (given->count > 0)
+        return report_usage("serve", "no words are expected, but there is", given->words[0]);
+    int status = read_settings(given, &s);
+    if (status == STATUS_FINE) {
+        serve_complete(&s);
+        status = check_settings(&s);
+    }
+    if (status != STATUS_FINE)
+        return status;
+    app_options options = {
+        .listen = s.value[SERVE_LISTEN],
+        .data = s.value[SERVE_DATA],
+        .tls_cert = s.value[SERVE_TLS_CERT][0] != '\0' ? s.value[SERVE_TLS_CERT] : NULL,
+        .tls_key = s.value[SERVE_TLS_KEY][0] != '\0' ? s.value[SERVE_TLS_KEY] : NULL,
+        .public_url = s.value[SERVE_PUBLIC_URL][0] != '\0' ? s.value[SERVE_PUBLIC_URL] : NULL,
+        .behind_proxy = s.is_behind_proxy,
+        .address_limit = (uint32_t)s.limits,
+        .on_ready = greet,
+        .ctx = &s,
+    };
+    if (app_run(&options, why))
+        return STATUS_FINE;
+    fprintf(stderr, "zug serve: %s\n", why);
+    return STATUS_FAILURE;
+}
+
+const command command_serve = {
+    .name = "serve",
+    .usage = "serve [--listen ADDRESS] [--data FOLDER]\n"
+             "                 [--tls-cert FILE --tls-key FILE] [--public-url URL]\n"
+             "                 [--behind-proxy] [--config FILE]",
+    .summary = "run a playing zone: games over the network, with arbiters",
+    .description =
+        "Serves games on http://127.0.0.1:8064 until it is told to end. What is played\n"
+        "is in FOLDER/zug.db; a game that is interrupted goes on when the zone is back,\n"
+        "and no clock has run meanwhile.\n"
+        "\n"
+        "Every option can also be said by an environment variable, ZUG_LISTEN,\n"
+        "ZUG_DATA, ZUG_TLS_CERT, ZUG_TLS_KEY, ZUG_PUBLIC_URL, ZUG_BEHIND_PROXY and\n"
+        "ZUG_CONFIG, or in a file of lines like \"listen = 127.0.0.1:8064\". The command\n"
+        "line comes before the environment, and that before the file.\n",
+    .options = serve_options,
+    .examples = "  zug serve\n"
+                "  zug serve --listen 0.0.0.0:443 --tls-cert cert.pem --tls-key key.pem\n"
+                "  zug serve --public-url https://chess.example --behind-proxy\n",
+    .run = run_serve,
+};

@@ -1,0 +1,118 @@
+/* serve_settings.c - what an operator can say about a zone, and where.
+ * Room: cli. */
+#include "serve_settings.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "args.h"
+#include "io.h"
+#include "report.h"
+#include "similar.h"
+
+static const struct {
+    const char *name, *variable;
+} settings[SERVE_SETTINGS] = {
+    [SERVE_LISTEN] = {"listen", "ZUG_LISTEN"},
+    [SERVE_DATA] = {"data", "ZUG_DATA"},
+    [SERVE_TLS_CERT] = {"tls-cert", "ZUG_TLS_CERT"},
+    [SERVE_TLS_KEY] = {"tls-key", "ZUG_TLS_KEY"},
+    [SERVE_PUBLIC_URL] = {"public-url", "ZUG_PUBLIC_URL"},
+    [SERVE_BEHIND_PROXY] = {"behind-proxy", "ZUG_BEHIND_PROXY"},
+    [SERVE_LIMITS] = {"limits", "ZUG_LIMITS"},
+};
+
+void serve_set(serve_settings *to, serve_setting which, const char *value) {
+    if (to->is_set[which])
+        return;
+    to->is_set[which] = true;
+    snprintf(to->value[which], SERVE_VALUE_SIZE, "%s", value);
+}
+
+void serve_read_environment(serve_settings *to) {
+    for (int i = 0; i < (int)SERVE_SETTINGS; i++) {
+        const char *value = getenv(settings[i].variable);
+        if (value != NULL && value[0] != '\0')
+            serve_set(to, (serve_setting)i, value);
+    }
+}
+
+/* Sets what a line says. Its name ends before the sign. */
+static bool set_named(serve_settings *to, zug_str name, zug_str value) {
+    char text[SERVE_VALUE_SIZE];
+    snprintf(text, sizeof text, "%.*s", (int)value.len, value.data);
+    for (int i = 0; i < (int)SERVE_SETTINGS; i++) {
+        if (zug_str_equal(name, zug_str_from(settings[i].name))) {
+            serve_set(to, (serve_setting)i, text);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Takes one line. NULL, or what is wrong with it. */
+static const char *read_line(serve_settings *to, zug_str line) {
+    zug_str text = zug_str_trim(line);
+    if (text.len == 0 || text.data[0] == '#')
+        return NULL;
+    const char *sign = memchr(text.data, '=', text.len);
+    if (sign == NULL)
+        return "a setting is written as name = value";
+    size_t at = (size_t)(sign - text.data);
+    zug_str value = zug_str_trim(zug_str_slice(text, at + 1, text.len));
+    if (value.len >= SERVE_VALUE_SIZE)
+        return "this value is too long";
+    if (!set_named(to, zug_str_trim(zug_str_slice(text, 0, at)), value))
+        return "there is no such setting";
+    return NULL;
+}
+
+int serve_read_file(serve_settings *to, const char *name) {
+    static io_lines lines;
+    lines = (io_lines){.from = fopen(name, "r")};
+    char what[SERVE_VALUE_SIZE];
+    if (lines.from == NULL) {
+        snprintf(what, sizeof what, "cannot read %s", name);
+        return report_system(what, errno);
+    }
+    zug_str line;
+    int status = STATUS_FINE;
+    for (io_result result; (result = io_next_line(&lines, &line)) != IO_END;) {
+        if (result == IO_FAILED) {
+            status = report_system("cannot read the settings", errno);
+            break;
+        }
+        const char *fault = result == IO_TOO_LONG ? "this line is too long" : read_line(to, line);
+        if (fault == NULL)
+            continue;
+        report_problem(stderr, REPORT_ERROR, &(report_place){name, lines.number, line, 0}, fault);
+        status = STATUS_FAILURE;
+    }
+    fclose(lines.from);
+    return status;
+}
+
+void serve_usual_data(char out[static SERVE_VALUE_SIZE]) {
+    const char *xdg = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    if (xdg != NULL && xdg[0] == '/')
+        snprintf(out, SERVE_VALUE_SIZE, "%s/zug", xdg);
+    else if (home != NULL && home[0] == '/')
+        snprintf(out, SERVE_VALUE_SIZE, "%s/.local/share/zug", home);
+    else
+        snprintf(out, SERVE_VALUE_SIZE, "zug-data");
+}
+
+void serve_complete(serve_settings *to) {
+    char data[SERVE_VALUE_SIZE];
+    serve_usual_data(data);
+    serve_set(to, SERVE_LISTEN, "127.0.0.1:8064");
+    serve_set(to, SERVE_DATA, data);
+    serve_set(to, SERVE_LIMITS, "1");
+    const char *proxy = to->value[SERVE_BEHIND_PROXY], *limits = to->value[SERVE_LIMITS];
+    to->is_behind_proxy = strcmp(proxy, "yes") == 0 || strcmp(proxy, "1") == 0;
+    to->limits = strcmp(limits, "0") == 0 ? 0 : (int)args_count(limits, 1000);
+    if (to->limits == 0 && strcmp(limits, "0") != 0)
+        to->limits = -1;
+}

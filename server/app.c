@@ -1,0 +1,375 @@
+/* app.c - starts a playing zone, keeps its time, and ends it.
+ * Room: server. */
+#define _POSIX_C_SOURCE 200809L
+#include <errno.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "app_impl.h"
+
+enum { SWEEP_MS = 5000, TRIM_MS = 300000, RETRY_MS = 1000, STOP_MS = 1200 };
+
+/* Requests and new persons an address may make, times address_limit. */
+static const limit_rule address_rule = {600, 3000}, login_rule = {20, 20}, make_rule = {60, 60};
+static const limit_rule account_rule = {120, 1800};
+
+/* Milliseconds since 1970 by the system's clock. */
+static int64_t wall_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int64_t app_moment(app *in, int64_t net_ms) { return in->wall_base_ms + net_ms - in->mono_base_ms; }
+
+int64_t app_now(app *in) {
+    int64_t now_ms = app_moment(in, net_now_ms());
+    in->last_ms = now_ms > in->last_ms ? now_ms : in->last_ms;
+    return in->last_ms;
+}
+
+void app_log(const char *what, const char *format, ...) {
+    char line[1024], time_text[32];
+    int64_t now_ms = wall_ms();
+    time_t seconds = (time_t)(now_ms / 1000);
+    struct tm parts;
+    gmtime_r(&seconds, &parts);
+    strftime(time_text, sizeof time_text, "%Y-%m-%dT%H:%M:%S", &parts);
+    va_list rest;
+    va_start(rest, format);
+    vsnprintf(line, sizeof line, format, rest);
+    va_end(rest);
+    fprintf(stderr, "at=%s.%03dZ what=%s%s%s\n", time_text, (int)(now_ms % 1000), what,
+            line[0] != '\0' ? " " : "", line);
+}
+
+static void *resize(void *ctx, void *block, size_t old_bytes, size_t new_bytes) {
+    (void)ctx;
+    (void)old_bytes;
+    if (new_bytes > 0)
+        return realloc(block, new_bytes);
+    free(block);
+    return NULL;
+}
+
+zug_alloc app_alloc(void) { return (zug_alloc){resize, NULL}; }
+
+/* A call that another thread wants made on this one. */
+typedef struct posted {
+    app *app;
+    void (*call)(void *arg);
+    void *arg;
+    bool is_store;
+} posted;
+
+static void run_posted(void *ctx) {
+    posted *one = ctx;
+    if (!one->is_store || one->app->store != NULL)
+        one->call(one->arg);
+    free(one);
+}
+
+/* Posts a call. Without memory nobody would be told that something is stored, so the zone must not go on. */
+static void post(app *in, void (*call)(void *), void *arg, bool is_store) {
+    posted *one = malloc(sizeof *one);
+    if (one != NULL)
+        *one = (posted){in, call, arg, is_store};
+    if (one == NULL || !net_loop_post(in->loop, run_posted, one))
+        abort();
+}
+
+static void post_store(void *ctx, void (*call)(void *), void *arg) { post(ctx, call, arg, true); }
+static void post_auth(void *ctx, void (*call)(void *), void *arg) { post(ctx, call, arg, false); }
+
+/* The zone's next deadline has come. */
+static void on_clock(void *ctx) {
+    app *in = ctx;
+    in->armed_ms = ZUG_CLOCK_NEVER;
+    if (!in->is_stopping)
+        app_tick(in);
+}
+
+void app_arm(app *in) {
+    int64_t due_ms = zone_deadline(in->zone);
+    if (due_ms < in->retry_ms)
+        due_ms = in->retry_ms;
+    if (due_ms == in->armed_ms || in->is_stopping)
+        return;
+    in->armed_ms = due_ms;
+    if (due_ms == ZUG_CLOCK_NEVER) {
+        net_timer_stop(in->clock);
+        return;
+    }
+    int64_t wait_ms = due_ms - app_now(in);
+    /* A timer a day away is set again when that day has come. */
+    net_timer_start(in->clock, wait_ms < 0 ? 0 : wait_ms > 86400000 ? 86400000 : wait_ms);
+}
+
+/* Forgets what nobody has asked for lately. */
+static void on_sweep(void *ctx) {
+    app *in = ctx;
+    uint64_t id;
+    void *value;
+    bool has_arbiters = false;
+    app_graces_check(in, false);
+    app_caches_trim(in);
+    zone_trim(in->zone, app_now(in) - TRIM_MS);
+    if (store_has_arbiters(in->store, &has_arbiters) == STORE_OK)
+        zone_set_has_arbiters(in->zone, has_arbiters);
+    for (size_t at = 0; map_next(&in->tables, &at, &id, &value);) {
+        app_table *table = value;
+        if (table->pending > 0 || zone_kind(in->zone, id) != MSG_STREAM_NONE ||
+            bus_subscribers(&in->bus, id) != NULL)
+            continue;
+        map_remove(&in->tables, id);
+        app_table_free(table);
+        at = 0; /* the map has changed */
+    }
+    app_arm(in);
+    net_timer_start(in->sweep, SWEEP_MS);
+}
+
+/* Nothing more is waited for. */
+static void on_stop_time(void *ctx) {
+    app *in = ctx;
+    net_loop_stop(in->loop);
+}
+
+void app_stop_if_done(app *in) {
+    if (in->is_stopping && in->sweep != NULL && in->clients.count == 0 && in->store != NULL &&
+        store_pending(in->store) == 0)
+        net_timer_start(in->sweep, 20); /* what was sent last shall get away */
+}
+
+/* A wish to end: says goodbye, and gives what is under way a moment. */
+static void on_signal(void *ctx) {
+    app *in = ctx;
+    if (in->is_stopping) {
+        net_loop_stop(in->loop);
+        return;
+    }
+    in->is_stopping = true;
+    in->is_clean = true;
+    app_log("stopping", "clients=%zu pending=%zu", in->clients.count, store_pending(in->store));
+    net_timer_stop(in->clock);
+    net_timer_free(in->sweep);
+    in->sweep = net_timer_new(in->loop, on_stop_time, in);
+    http_server_stop(in->http);
+    app_ws_close_all(in);
+    if (in->sweep != NULL)
+        net_timer_start(in->sweep, STOP_MS);
+    app_stop_if_done(in);
+}
+
+/* Makes a folder with those above it; those that are there already stay as they are. */
+bool app_make_folders(const char *path) {
+    char part[512];
+    size_t len = strlen(path);
+    if (len >= sizeof part)
+        return false;
+    for (size_t i = 1; i <= len; i++) {
+        if (path[i] != '/' && path[i] != '\0')
+            continue;
+        memcpy(part, path, i);
+        part[i] = '\0';
+        if (mkdir(part, 0700) != 0 && errno != EEXIST && errno != EISDIR && errno != EROFS)
+            return false;
+    }
+    return true;
+}
+
+/* Makes the folder and opens the database in it. */
+static bool open_store(app *in, char why[static APP_SENTENCE_SIZE]) {
+    char path[600];
+    store_status status;
+    if (!app_make_folders(in->data)) {
+        snprintf(why, APP_SENTENCE_SIZE, "cannot make the folder %.300s: %s", in->data,
+                 strerror(errno));
+        return false;
+    }
+    snprintf(path, sizeof path, "%s/zug.db", in->data);
+    in->store = store_open(path, (store_caller){post_store, in}, &status);
+    if (in->store == NULL)
+        snprintf(why, APP_SENTENCE_SIZE, "cannot open %.300s: %s", path, store_sentence(status));
+    return in->store != NULL;
+}
+
+/* Gets all that needs memory. */
+static bool make_parts(app *in) {
+    limit_rule scaled[3] = {address_rule, login_rule, make_rule};
+    for (int i = 0; i < 3; i++) {
+        scaled[i].burst *= in->options.address_limit;
+        scaled[i].per_minute *= in->options.address_limit;
+    }
+    uint64_t seed = token_id();
+    in->tables = map_new(seed);
+    in->persons = map_new(seed);
+    in->sessions = map_new(seed);
+    in->clients = map_new(seed);
+    in->reloads = map_new(seed);
+    in->bus = bus_new(seed);
+    in->by_address = limit_table_new(scaled[0], seed);
+    in->logins_by_address = limit_table_new(scaled[1], seed);
+    in->makes_by_address = limit_table_new(scaled[2], seed);
+    in->by_account = limit_table_new(account_rule, seed);
+    in->solver_memory = malloc(ZUG_GAME_SOLVER_BYTES);
+    in->fresh = calloc(ZONE_PAIRINGS, sizeof *in->fresh);
+    in->zone = zone_new(NULL, seed);
+    in->loop = net_loop_new();
+    if (in->by_address == NULL || in->logins_by_address == NULL || in->makes_by_address == NULL ||
+        in->by_account == NULL || in->solver_memory == NULL || in->fresh == NULL ||
+        in->zone == NULL || in->loop == NULL)
+        return false;
+    in->auth = auth_new((auth_caller){post_auth, in});
+    in->clock = net_timer_new(in->loop, on_clock, in);
+    in->sweep = net_timer_new(in->loop, on_sweep, in);
+    return in->auth != NULL && in->clock != NULL && in->sweep != NULL &&
+           net_loop_on_signal(in->loop, SIGTERM, on_signal, in) &&
+           net_loop_on_signal(in->loop, SIGINT, on_signal, in);
+}
+
+/* Listens. */
+static bool open_http(app *in, char why[static APP_SENTENCE_SIZE]) {
+    char sentence[NET_SENTENCE_SIZE];
+    uint64_t files = net_raise_file_limit();
+    http_options options = {
+        .listen =
+            {
+                .address = in->options.listen,
+                .tls_cert = in->options.tls_cert,
+                .tls_key = in->options.tls_key,
+                .max_conns = files > 200 ? (size_t)files - 100 : 100,
+                .max_per_address = (size_t)in->options.address_limit * 256,
+                .write_ms = 30000,
+            },
+        .body_limit = app_http_body_limit,
+    };
+    if (in->options.behind_proxy)
+        options.listen.max_per_address = 0;
+    in->http = http_server_new(in->loop, &options, app_http_handle, in, sentence);
+    if (in->http == NULL)
+        snprintf(why, APP_SENTENCE_SIZE, "%s", sentence);
+    return in->http != NULL;
+}
+
+/* Where the zone listens, as an address for browsers. */
+static void name_itself(app *in, char out[static APP_URL_SIZE]) {
+    const char *listen = in->options.listen, *port = strrchr(listen, ':');
+    int host = port != NULL ? (int)(port - listen) : (int)strlen(listen);
+    snprintf(out, APP_URL_SIZE, "%s://%.*s:%u", in->options.tls_cert != NULL ? "https" : "http",
+             host, listen, (unsigned)net_listener_port(http_server_listener(in->http)));
+}
+
+/* Copies the options and what follows from them. */
+static void take_options(app *in, const app_options *options) {
+    in->options = *options;
+    if (in->options.listen == NULL)
+        in->options.listen = "127.0.0.1:8064";
+    snprintf(in->data, sizeof in->data, "%s", options->data);
+    snprintf(in->public_url, sizeof in->public_url, "%s",
+             options->public_url != NULL ? options->public_url : "");
+    size_t len = strlen(in->public_url);
+    if (len > 0 && in->public_url[len - 1] == '/')
+        in->public_url[len - 1] = '\0';
+    in->is_https = options->tls_cert != NULL || strncmp(in->public_url, "https://", 8) == 0;
+    in->cookie_name = in->is_https ? "__Host-zug" : "zug";
+    snprintf(in->cookie_attributes, sizeof in->cookie_attributes,
+             "; Path=/; HttpOnly; SameSite=Lax%s", in->is_https ? "; Secure" : "");
+    in->wall_base_ms = wall_ms();
+    in->mono_base_ms = net_now_ms();
+    in->started_ms = in->wall_base_ms;
+    in->armed_ms = ZUG_CLOCK_NEVER;
+    list_init(&in->batches);
+    list_init(&in->all_clients);
+    list_init(&in->graces);
+}
+
+/* Opens everything, in the order in which one needs the other. */
+static bool open_all(app *in, char why[static APP_SENTENCE_SIZE]) {
+    if (!token_init() || !make_parts(in)) {
+        snprintf(why, APP_SENTENCE_SIZE, "the system gives no memory, threads or random numbers");
+        return false;
+    }
+    return open_store(in, why) && app_load_open(in, why) && open_http(in, why);
+}
+
+/* Frees the values of a map with free(), and the map. */
+static void free_map(map *gone) {
+    uint64_t key;
+    void *value;
+    for (size_t at = 0; map_next(gone, &at, &key, &value);)
+        free(value);
+    map_free(gone);
+}
+
+/* Ends everything: what is queued is committed, and told to who is still there. */
+static void close_all(app *in) {
+    uint64_t id;
+    void *value;
+    if (in->auth != NULL)
+        auth_stop(in->auth);
+    store *closing = in->store;
+    store_close(closing); /* tells the senders of what was still under way */
+    in->store = NULL;
+    app_ws_free_all(in);
+    http_server_free(in->http);
+    while (!list_is_empty(&in->batches))
+        app_batch_free(LIST_ITEM(in->batches.next, app_batch, node));
+    app_graces_check(in, true);
+    net_timer_free(in->clock);
+    net_timer_free(in->sweep);
+    if (in->loop != NULL)
+        net_loop_free(in->loop);
+    auth_free(in->auth);
+    for (size_t at = 0; map_next(&in->tables, &at, &id, &value);)
+        app_table_free(value);
+    map_free(&in->tables);
+    free_map(&in->persons);
+    free_map(&in->sessions);
+    map_free(&in->clients);
+    free_map(&in->reloads);
+    bus_free(&in->bus);
+    zone_out_free(&in->out);
+    zone_free(in->zone);
+    limit_table_free(in->by_address);
+    limit_table_free(in->by_account);
+    limit_table_free(in->logins_by_address);
+    limit_table_free(in->makes_by_address);
+    free(in->solver_memory);
+    free(in->fresh);
+}
+
+bool app_run(const app_options *options, char why[static APP_SENTENCE_SIZE]) {
+    app *in = calloc(1, sizeof *in);
+    char url[APP_URL_SIZE];
+    if (in == NULL) {
+        snprintf(why, APP_SENTENCE_SIZE, "the system gives no memory");
+        return false;
+    }
+    take_options(in, options);
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a full disk, not an end */
+    bool fine = open_all(in, why);
+    if (fine) {
+        name_itself(in, url);
+        app_log("listening", "url=%s games=%zu", url,
+                zone_count(in->zone, ZONE_LIST_TABLES) +
+                    zone_count(in->zone, ZONE_LIST_HIDDEN_TABLES));
+        if (options->on_ready != NULL)
+            options->on_ready(options->ctx, url);
+        on_sweep(in);
+        fine = net_loop_run(in->loop) || in->is_clean;
+        if (!fine)
+            snprintf(why, APP_SENTENCE_SIZE, "the system's way to wait for sockets has failed");
+    }
+    close_all(in);
+    if (fine)
+        app_log("stopped", "events=%llu", (unsigned long long)in->counts.events);
+    free(in);
+    return fine;
+}

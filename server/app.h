@@ -1,0 +1,36 @@
+/* app.h - runs a playing zone: the one door through which programs come in.
+ * Room: server. */
+#ifndef ZUG_SERVER_APP_H
+#define ZUG_SERVER_APP_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { APP_SENTENCE_SIZE = 512, APP_URL_SIZE = 300 };
+
+/* How a zone is run. NULL and 0 mean what is said. */
+typedef struct app_options {
+    const char *listen;             /* "127.0.0.1:8064"; port 0: any */
+    const char *data;               /* the folder with zug.db, made if it is not there */
+    const char *tls_cert, *tls_key; /* PEM files, both or neither */
+    const char *public_url; /* "https://chess.example": how people reach it; NULL: by --listen */
+    bool behind_proxy;      /* the client's address is the last of X-Forwarded-For */
+    uint32_t
+        address_limit; /* how many times the usual an address may do; 0: address limits are off */
+    /* Told once the zone listens. */
+    void (*on_ready)(void *ctx, const char *url);
+    void *ctx;
+} app_options;
+
+/* Serves until SIGTERM or SIGINT. Returns true after a clean end, or false and why it could not begin. */
+bool app_run(const app_options *options, char why[static APP_SENTENCE_SIZE]);
+
+/* What a connection of a test or a bench may want to know: the limits, for docs/protocol.md. */
+enum {
+    APP_MESSAGE_MAX = 4096,   /* bytes of a WebSocket message */
+    APP_COMMAND_MAX = 65536,  /* bytes of the body of POST /api/command */
+    APP_IMPORT_MAX = 1 << 20, /* bytes of PGN */
+    APP_WATCHES_MAX = 600     /* games that one connection may watch */
+};
+
+#endif

@@ -1,0 +1,121 @@
+/* app_http.c - the HTTP side: which request goes where, and whether it may.
+ * Room: server. */
+#include <string.h>
+
+#include "app_impl.h"
+#include "http/web_files.h"
+
+void app_respond(http_responder *responder, int status, json_out *body) {
+    http_reply reply = {.status = body->failed ? 503 : status,
+                        .type = "application/json",
+                        .body = body->failed ? span_from("{}") : json_out_text(body)};
+    http_respond(responder, &reply);
+}
+
+void app_respond_refusal(http_responder *responder, const char *code, const char *sentence) {
+    json_out text = {0};
+    wire_refusal(&text, "", code, sentence);
+    app_respond(responder, app_status_of(code), &text);
+    json_out_free(&text);
+}
+
+/* POST /api/command: what a WebSocket can ask of the zone. */
+static void handle_command(void *ctx, const http_request *request, const http_captures *captures,
+                           http_responder *responder) {
+    app *in = ctx;
+    wire_request asked;
+    char why[WIRE_WHY_SIZE];
+    app_caller caller;
+    (void)captures;
+    if (!wire_request_read(request->body, &asked, why)) {
+        app_respond_refusal(responder, "bad-request", why);
+        return;
+    }
+    app_who(in, request->head, &caller);
+    if (asked.ask == WIRE_COMMAND)
+        app_command(in, &asked, &caller.who, app_moment(in, request->at_ms),
+                    (app_asker){.responder = responder});
+    else
+        app_respond_refusal(responder, "bad-request", "That can be asked over a WebSocket only.");
+    wire_request_free(&asked);
+}
+
+static const http_route routes[] = {
+    {HTTP_POST, "/api/guest", app_guest, 1024},
+    {HTTP_POST, "/api/register", app_register, 2048},
+    {HTTP_POST, "/api/login", app_login, 2048},
+    {HTTP_POST, "/api/logout", app_logout, 1024},
+    {HTTP_POST, "/api/password", app_password, 2048},
+    {HTTP_GET, "/api/me", app_me, 0},
+    {HTTP_PUT, "/api/options", app_set_options, 1024},
+    {HTTP_POST, "/api/tokens", app_token_make, 1024},
+    {HTTP_DELETE, "/api/tokens/:id", app_token_end, 0},
+    {HTTP_POST, "/api/command", handle_command, APP_COMMAND_MAX},
+    {HTTP_GET, "/api/lobby", app_lobby, 0},
+    {HTTP_GET, "/api/challenges/:id", app_challenge, 0},
+    {HTTP_GET, "/api/games", app_games, 0},
+    {HTTP_GET, "/api/games.pgn", app_games_pgn, 0},
+    {HTTP_GET, "/api/games/:id", app_game, 0},
+    {HTTP_GET, "/api/contests", app_contests, 0},
+    {HTTP_GET, "/api/contests/:id", app_contest, 0},
+    {HTTP_POST, "/api/import", app_import, APP_IMPORT_MAX},
+    {HTTP_GET, "/api/imports/:id", app_imported, 0},
+    {HTTP_GET, "/healthz", app_healthz, 0},
+    {HTTP_GET, "/metrics", app_metrics, 0},
+    {HTTP_GET, "/ws", app_ws_open, 0},
+};
+
+enum { ROUTES = sizeof routes / sizeof routes[0] };
+
+uint64_t app_http_body_limit(void *ctx, const http_head *head) {
+    const http_route *route;
+    http_captures captures;
+    unsigned allowed;
+    (void)ctx;
+    if (http_route_find(routes, ROUTES, head, &route, &captures, &allowed) != HTTP_ROUTE_FOUND)
+        return 0;
+    return route->body_max_bytes;
+}
+
+/* True if the path is one of the interface's, and not of the page. */
+static bool is_api(span path) {
+    return (path.len >= 5 && memcmp(path.data, "/api/", 5) == 0) ||
+           span_equal(path, span_from("/ws")) || span_equal(path, span_from("/healthz")) ||
+           span_equal(path, span_from("/metrics"));
+}
+
+/* A file of the page. What has no dot in its last part is a view of the page itself: /game/ID. */
+static void serve_page(const http_request *request, http_responder *responder) {
+    const http_head *head = request->head;
+    span path = head->path;
+    bool is_read = head->method == HTTP_GET || head->method == HTTP_HEAD;
+    const http_file *file = is_read ? http_files_find(&web_files, path) : NULL;
+    if (file == NULL && is_read && memchr(path.data, '.', path.len) == NULL)
+        file = http_files_find(&web_files, span_from("/index.html"));
+    if (file != NULL)
+        http_files_respond(file, head, responder);
+    else
+        http_respond_text(responder, is_read ? 404 : 405,
+                          is_read ? "There is no such page." : "Pages are only read.");
+}
+
+void app_http_handle(void *ctx, const http_request *request, http_responder *responder) {
+    app *in = ctx;
+    http_method method = request->head->method;
+    in->counts.http_requests++;
+    if (!is_api(request->head->path)) {
+        serve_page(request, responder);
+        return;
+    }
+    if (in->options.address_limit > 0 &&
+        !limit_table_take(in->by_address, app_address(in, request), app_now(in))) {
+        in->counts.too_fast++;
+        app_respond_refusal(responder, "too-fast", "Too many requests; wait a little.");
+        return;
+    }
+    if (method != HTTP_GET && method != HTTP_HEAD && !app_is_ours(in, request)) {
+        app_respond_refusal(responder, "foreign-origin", "This request comes from a foreign page.");
+        return;
+    }
+    http_route_call(routes, ROUTES, ctx, request, responder);
+}

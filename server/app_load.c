@@ -1,0 +1,130 @@
+/* app_load.c - brings streams from the log into the zone: at the start, when asked for, after a failure.
+ * Room: server. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "app_impl.h"
+
+/* A stream that is being read. */
+typedef struct reading {
+    app *app;
+    uint32_t count;
+    const char *fault; /* NULL: none */
+} reading;
+
+static bool replay_one(void *ctx, const store_event *from) {
+    reading *r = ctx;
+    char kind[40];
+    msg_pairing *pairings = NULL;
+    msg_event event = {.stream = from->stream, .seq = from->seq, .at_ms = from->at_ms};
+    snprintf(kind, sizeof kind, "%.*s", (int)from->kind.len, from->kind.data);
+    r->count++;
+    if (!msg_event_of_name(kind, &event.kind))
+        r->fault = "is of an unknown kind";
+    else if (!wire_event_read((span){from->body.data, from->body.len}, &event, &pairings))
+        r->fault = "is not understood";
+    else if (zone_replay(r->app->zone, &event) != ZONE_REPLAYED)
+        r->fault = "cannot have happened";
+    free(pairings);
+    if (from->at_ms > r->app->newest_ms)
+        r->app->newest_ms = from->at_ms;
+    return r->fault == NULL;
+}
+
+const char *app_replay(app *in, uint64_t stream, uint32_t *count) {
+    reading r = {.app = in};
+    store_status status = store_read(in->store, stream, 0, replay_one, &r);
+    *count = r.count;
+    if (status != STORE_OK && r.fault == NULL)
+        r.fault = "cannot be read";
+    if (r.fault != NULL)
+        zone_forget(in->zone, stream);
+    return r.fault;
+}
+
+bool app_load(app *in, uint64_t stream) {
+    char id[WIRE_ID_SIZE];
+    uint32_t count;
+    if (zone_kind(in->zone, stream) != MSG_STREAM_NONE)
+        return true;
+    const char *fault = app_replay(in, stream, &count);
+    if (fault == NULL)
+        return count > 0;
+    wire_id_write(stream, id);
+    app_log("damaged", "stream=%s seq=%u fault=\"%s\"", id, (unsigned)count, fault);
+    return false;
+}
+
+bool app_load_table(app *in, uint64_t table) {
+    if (!app_load(in, table) || zone_kind(in->zone, table) != MSG_STREAM_TABLE)
+        return false;
+    uint64_t contest = zone_missing_of_table(in->zone, table);
+    if (contest != 0)
+        app_load(in, contest);
+    return true;
+}
+
+void app_reload(app *in, uint64_t stream) {
+    zone_forget(in->zone, stream);
+    app_load(in, stream);
+    if (zone_kind(in->zone, stream) == MSG_STREAM_TABLE) {
+        app_load_table(in, stream);
+        app_presence_of_table(in, stream);
+    }
+}
+
+/* The ids of the streams to be loaded. */
+typedef struct id_list {
+    uint64_t *ids;
+    size_t count, room;
+    bool failed;
+} id_list;
+
+static bool collect_id(void *ctx, const store_stream *stream) {
+    id_list *to = ctx;
+    if (to->count == to->room) {
+        size_t room = to->room < 64 ? 64 : to->room * 2;
+        uint64_t *grown = realloc(to->ids, room * sizeof *grown);
+        if (grown == NULL) {
+            to->failed = true;
+            return false;
+        }
+        to->ids = grown;
+        to->room = room;
+    }
+    to->ids[to->count++] = stream->id;
+    return true;
+}
+
+/* The zone was away: no player pays for it, and those who do not come back are away. */
+static void end_outage(app *in, uint64_t table) {
+    msg_command command = {.kind = MSG_CMD_OUTAGE, .id = table};
+    app_act(in, &command, app_now(in), (app_asker){0});
+    app_grace(in, table);
+}
+
+bool app_load_open(app *in, char why[static APP_SENTENCE_SIZE]) {
+    id_list open = {0};
+    size_t damaged = 0;
+    bool has_arbiters = false;
+    store_status status = store_open_streams(in->store, collect_id, &open);
+    if (status != STORE_OK || open.failed) {
+        snprintf(why, APP_SENTENCE_SIZE, "cannot read the database: %s", store_sentence(status));
+        free(open.ids);
+        return false;
+    }
+    if (store_has_arbiters(in->store, &has_arbiters) == STORE_OK)
+        zone_set_has_arbiters(in->zone, has_arbiters);
+    for (size_t i = 0; i < open.count; i++)
+        damaged += !app_load(in, open.ids[i]);
+    /* If somebody has put the system's clock back, time goes on from the last event. */
+    if (in->newest_ms > app_now(in))
+        in->wall_base_ms += in->newest_ms - app_now(in);
+    for (size_t i = 0; i < open.count; i++)
+        if (zone_kind(in->zone, open.ids[i]) == MSG_STREAM_TABLE &&
+            app_load_table(in, open.ids[i]) && zone_is_open(in->zone, open.ids[i]))
+            end_outage(in, open.ids[i]);
+    app_log("loaded", "streams=%zu damaged=%zu", open.count, damaged);
+    free(open.ids);
+    return true;
+}

@@ -1,0 +1,109 @@
+/* app_table.c - what is kept of a table besides the zone's state: its last events as text, and who is there.
+ * Room: server. */
+#include <stdlib.h>
+
+#include "app_impl.h"
+
+enum { GRACE_MS = 10000 };
+
+app_table *app_table_of(app *in, uint64_t id) {
+    app_table *table = map_find(&in->tables, id);
+    if (table != NULL)
+        return table;
+    msg_terms terms;
+    bool is_delayed = zone_terms(in->zone, id, &terms) && terms.delay_plies > 0;
+    table = calloc(1, sizeof *table);
+    if (table == NULL)
+        return NULL;
+    table->id = id;
+    table->room = is_delayed ? RING_DELAYED : RING_USUAL;
+    table->ring = calloc(table->room, sizeof *table->ring);
+    if (table->ring != NULL && map_put(&in->tables, id, table))
+        return table;
+    app_table_free(table);
+    return NULL;
+}
+
+void app_table_free(app_table *gone) {
+    for (size_t i = 0; gone->ring != NULL && i < gone->room; i++)
+        app_text_drop(gone->ring[i]);
+    free(gone->ring);
+    free(gone);
+}
+
+void app_table_keep(app *in, const app_news *news) {
+    app_table *table = app_table_of(in, news->topic);
+    if (table == NULL)
+        return;
+    if (news->version != table->last + 1)
+        table->count = 0; /* what is kept has no gaps */
+    app_text **place = &table->ring[news->version % table->room];
+    app_text_drop(*place);
+    *place = app_text_keep(news->text[VIEW_COMMON]);
+    table->last = news->version;
+    table->count += table->count < table->room;
+}
+
+app_text *app_table_text(const app_table *table, uint32_t version) {
+    if (version > table->last || table->last - version >= table->count)
+        return NULL;
+    return table->ring[version % table->room];
+}
+
+bool app_is_here(app *in, uint64_t table, uint64_t person, const app_watch *but) {
+    const list_node *list = bus_subscribers(&in->bus, table);
+    for (list_node *each = list != NULL ? list->next : NULL; each != NULL && each != list;
+         each = each->next) {
+        const app_watch *watch = LIST_ITEM(each, bus_subscription, node)->ctx;
+        if (watch != but && watch->client->person == person)
+            return true;
+    }
+    return false;
+}
+
+void app_presence(app *in, uint64_t table, uint64_t person, bool is_here) {
+    msg_command command = {.kind = is_here ? MSG_CMD_PRESENT : MSG_CMD_ABSENT, .id = table};
+    if (in->is_stopping || person == 0 || !zone_is_open(in->zone, table) ||
+        !app_person_find(in, person, &command.who))
+        return;
+    app_act(in, &command, app_now(in), (app_asker){0});
+}
+
+void app_presence_of_table(app *in, uint64_t table) {
+    msg_table view;
+    if (!zone_table(in->zone, table, NULL, &view) || view.is_over)
+        return;
+    uint64_t persons[4] = {view.seat[0].person, view.seat[1].person, view.assistant[0].who.person,
+                           view.assistant[1].who.person};
+    for (int i = 0; i < 4; i++)
+        if (persons[i] != 0)
+            app_presence(in, table, persons[i], app_is_here(in, table, persons[i], NULL));
+}
+
+/* A table whose players have a while to come. */
+typedef struct grace {
+    list_node node;
+    uint64_t table;
+    int64_t due_ms;
+} grace;
+
+void app_grace(app *in, uint64_t table) {
+    grace *made = malloc(sizeof *made);
+    if (made == NULL)
+        return;
+    made->table = table;
+    made->due_ms = app_now(in) + GRACE_MS;
+    list_append(&in->graces, &made->node);
+}
+
+void app_graces_check(app *in, bool all) {
+    while (!list_is_empty(&in->graces)) {
+        grace *first = LIST_ITEM(in->graces.next, grace, node);
+        if (!all && first->due_ms > app_now(in))
+            return;
+        list_remove(&first->node);
+        if (!all)
+            app_presence_of_table(in, first->table);
+        free(first);
+    }
+}

@@ -1,0 +1,156 @@
+/* app_who.c - who is behind a request: tokens and persons, remembered for a while.
+ * Room: server. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "app_impl.h"
+#include "session/name.h"
+#include "session/origin.h"
+
+enum { FRESH_MS = 30000, CACHED_MAX = 50000 };
+
+/* Copies a person of the store. */
+static bool take_person(void *ctx, const store_person *from) {
+    msg_person *to = ctx;
+    size_t len = from->name.len < MSG_NAME_SIZE ? from->name.len : MSG_NAME_SIZE - 1;
+    *to = (msg_person){
+        .id = from->id,
+        .is_guest = from->password.len == 0,
+        .is_arbiter = from->is_arbiter,
+        .options = from->options,
+    };
+    memcpy(to->name, from->name.data, len);
+    return false;
+}
+
+bool app_person_find(app *in, uint64_t id, msg_person *out) {
+    app_person *known = map_find(&in->persons, id);
+    int64_t now_ms = app_now(in);
+    if (known != NULL && now_ms - known->read_ms < FRESH_MS) {
+        *out = known->who;
+        return true;
+    }
+    msg_person read = {0};
+    if (store_find_person(in->store, id, zug_str_from(""), take_person, &read) != STORE_OK ||
+        read.id == 0)
+        return false;
+    if (read.is_arbiter)
+        zone_set_has_arbiters(in->zone, true);
+    if (known == NULL && (known = calloc(1, sizeof *known)) != NULL &&
+        !map_put(&in->persons, id, known)) {
+        free(known);
+        known = NULL;
+    }
+    if (known != NULL)
+        *known = (app_person){read, now_ms};
+    *out = read;
+    return true;
+}
+
+bool app_person_by_name(app *in, const char *name, msg_person *out) {
+    char key[NAME_KEY_SIZE];
+    msg_person read = {0};
+    name_key(name, key);
+    if (store_find_person(in->store, 0, zug_str_from(key), take_person, &read) != STORE_OK ||
+        read.id == 0)
+        return false;
+    *out = read;
+    return true;
+}
+
+void app_person_forget(app *in, uint64_t id) { free(map_remove(&in->persons, id)); }
+
+uint64_t app_session_key(const uint8_t hash[static TOKEN_HASH_SIZE]) {
+    uint64_t key;
+    memcpy(&key, hash, sizeof key);
+    return key | 1;
+}
+
+void app_session_forget(app *in, uint64_t session_key) {
+    free(map_remove(&in->sessions, session_key));
+}
+
+/* Whose token this is, or 0. */
+static uint64_t person_of(app *in, const uint8_t hash[static TOKEN_HASH_SIZE]) {
+    uint64_t key = app_session_key(hash), person = 0;
+    int64_t now_ms = app_now(in);
+    app_session *known = map_find(&in->sessions, key);
+    if (known != NULL && memcmp(known->hash, hash, TOKEN_HASH_SIZE) == 0 &&
+        now_ms - known->read_ms < FRESH_MS)
+        return known->person;
+    if (store_find_session(in->store, hash, now_ms, &person) != STORE_OK || person == 0) {
+        app_session_forget(in, key);
+        return 0;
+    }
+    if (known == NULL && (known = calloc(1, sizeof *known)) != NULL &&
+        !map_put(&in->sessions, key, known)) {
+        free(known);
+        known = NULL;
+    }
+    if (known != NULL) {
+        memcpy(known->hash, hash, TOKEN_HASH_SIZE);
+        known->person = person;
+        known->read_ms = now_ms;
+    }
+    return person;
+}
+
+void app_who(app *in, const http_head *head, app_caller *out) {
+    span token = {0}, value;
+    *out = (app_caller){0};
+    if (http_head_find(head, "Authorization", &value)) {
+        out->is_bearer =
+            value.len > 7 && span_equal_caseless(span_slice(value, 0, 7), span_from("Bearer "));
+        token = out->is_bearer ? span_trim(span_slice(value, 7, value.len)) : token;
+    } else if (!http_head_cookie(head, in->cookie_name, &token)) {
+        return;
+    }
+    if (!token_hash(token, out->hash))
+        return;
+    uint64_t person = person_of(in, out->hash);
+    if (person != 0 && app_person_find(in, person, &out->who))
+        out->session_key = app_session_key(out->hash);
+}
+
+bool app_is_ours(app *in, const http_request *request) {
+    origin_facts facts = {
+        .host = request->head->host, .tls = request->tls, .public_url = span_from(in->public_url)};
+    http_head_find(request->head, "Origin", &facts.origin);
+    http_head_find(request->head, "Sec-Fetch-Site", &facts.fetch_site);
+    return origin_is_ours(&facts);
+}
+
+uint64_t app_address(app *in, const http_request *request) {
+    span value;
+    if (!in->options.behind_proxy || !http_head_find(request->head, "X-Forwarded-For", &value))
+        return request->address_key;
+    size_t from = value.len;
+    while (from > 0 && value.data[from - 1] != ',')
+        from--;
+    span last = span_trim(span_slice(value, from, value.len));
+    uint64_t key = UINT64_C(0xcbf29ce484222325);
+    for (size_t i = 0; i < last.len; i++)
+        key = (key ^ (unsigned char)last.data[i]) * UINT64_C(0x100000001b3);
+    return key | 1;
+}
+
+/* Empties a map of things that can be read again. */
+static void empty(map *which) {
+    uint64_t key;
+    void *value;
+    uint64_t seed = which->seed;
+    for (size_t at = 0; map_next(which, &at, &key, &value);)
+        free(value);
+    map_free(which);
+    *which = map_new(seed);
+}
+
+void app_caches_trim(app *in) {
+    if (in->persons.count > CACHED_MAX)
+        empty(&in->persons);
+    if (in->sessions.count > CACHED_MAX)
+        empty(&in->sessions);
+    /* Reloads matter only while something judged before them is under way. */
+    if (list_is_empty(&in->batches) && in->reloads.count > 0)
+        empty(&in->reloads);
+}

@@ -1,0 +1,67 @@
+/* bus.c - who wants to hear of what: fan-out from those who make news to those who asked for them.
+ * Room: server/bus. */
+#include "bus/bus.h"
+
+#include <stdlib.h>
+
+bus bus_new(uint64_t seed) { return (bus){map_new(seed)}; }
+
+void bus_free(bus *gone) { map_free(&gone->topics); }
+
+/* The list of a topic, made if it is not there yet. */
+static list_node *list_of(bus *in, uint64_t topic) {
+    list_node *list = map_find(&in->topics, topic);
+    if (list != NULL)
+        return list;
+    list = malloc(sizeof *list);
+    if (list != NULL && !map_put(&in->topics, topic, list)) {
+        free(list);
+        return NULL;
+    }
+    if (list != NULL)
+        list_init(list);
+    return list;
+}
+
+bool bus_subscribe(bus *in, bus_subscription *subscription, uint64_t topic, bus_deliver *deliver,
+                   void *ctx) {
+    list_node *list = list_of(in, topic);
+    if (list == NULL)
+        return false;
+    subscription->topic = topic;
+    subscription->deliver = deliver;
+    subscription->ctx = ctx;
+    list_append(list, &subscription->node);
+    return true;
+}
+
+void bus_unsubscribe(bus *in, bus_subscription *subscription) {
+    if (subscription->topic == 0)
+        return;
+    list_node *list = map_find(&in->topics, subscription->topic);
+    list_remove(&subscription->node);
+    if (list_is_empty(list)) {
+        map_remove(&in->topics, subscription->topic);
+        free(list);
+    }
+    subscription->topic = 0;
+}
+
+void bus_publish(bus *in, uint64_t topic, const void *news) {
+    list_node *list = map_find(&in->topics, topic);
+    if (list == NULL)
+        return;
+    list_node *last = list->previous;
+    for (list_node *each = list->next, *next;; each = next) {
+        next = each->next;
+        bool is_last = each == last;
+        bus_subscription *to = LIST_ITEM(each, bus_subscription, node);
+        to->deliver(to->ctx, news);
+        if (is_last) /* the list itself may be gone by now */
+            return;
+    }
+}
+
+const list_node *bus_subscribers(const bus *in, uint64_t topic) {
+    return map_find(&in->topics, topic);
+}

@@ -1,0 +1,62 @@
+/* limit.c - how often somebody may do something: token buckets.
+ * Room: server/session. */
+#include "session/limit.h"
+
+#include <stdlib.h>
+
+enum { UNIT = 60000, SETS = 4096, WAYS = 4 };
+
+/* What is still used at a moment. */
+static int64_t used_at(const limit_bucket *bucket, limit_rule rule, int64_t now_ms) {
+    int64_t passed_ms = now_ms > bucket->at_ms ? now_ms - bucket->at_ms : 0;
+    int64_t enough_ms = rule.per_minute > 0 ? bucket->used_ut / rule.per_minute + 1 : INT64_MAX;
+    return passed_ms >= enough_ms ? 0 : bucket->used_ut - passed_ms * rule.per_minute;
+}
+
+bool limit_take(limit_bucket *bucket, limit_rule rule, int64_t now_ms) {
+    if (rule.burst == 0)
+        return true;
+    int64_t used_ut = used_at(bucket, rule, now_ms);
+    if (used_ut + UNIT > (int64_t)rule.burst * UNIT)
+        return false;
+    bucket->used_ut = used_ut + UNIT;
+    bucket->at_ms = now_ms > bucket->at_ms ? now_ms : bucket->at_ms;
+    return true;
+}
+
+typedef struct place {
+    uint64_t key;
+    limit_bucket bucket;
+} place;
+
+struct limit_table {
+    limit_rule rule;
+    uint64_t seed;
+    place places[SETS][WAYS];
+};
+
+limit_table *limit_table_new(limit_rule rule, uint64_t seed) {
+    limit_table *made = calloc(1, sizeof *made);
+    if (made != NULL) {
+        made->rule = rule;
+        made->seed = seed | 1;
+    }
+    return made;
+}
+
+void limit_table_free(limit_table *gone) { free(gone); }
+
+bool limit_table_take(limit_table *table, uint64_t key, int64_t now_ms) {
+    uint64_t mixed = (key ^ table->seed) * UINT64_C(0x9E3779B97F4A7C15);
+    place *set = table->places[(mixed ^ mixed >> 29) % SETS];
+    place *best = &set[0];
+    for (int i = 0; i < WAYS; i++) {
+        if (set[i].key == key)
+            return limit_take(&set[i].bucket, table->rule, now_ms);
+        if (used_at(&set[i].bucket, table->rule, now_ms) <
+            used_at(&best->bucket, table->rule, now_ms))
+            best = &set[i];
+    }
+    *best = (place){.key = key};
+    return limit_take(&best->bucket, table->rule, now_ms);
+}

@@ -1,0 +1,45 @@
+/* json_out.h - writes JSON into memory that grows; commas come by themselves.
+ * Room: server/wire. */
+#ifndef ZUG_SERVER_JSON_OUT_H
+#define ZUG_SERVER_JSON_OUT_H
+
+#include "util/span.h"
+
+/* The text so far. All zero is an empty one, which holds no memory yet. */
+typedef struct json_out {
+    char *data;
+    size_t len, size;
+    bool failed; /* there was no memory: the text is not all of it */
+} json_out;
+
+/* Frees the text. */
+void json_out_free(json_out *gone);
+
+/* The text so far, borrowed until the next call. */
+span json_out_text(const json_out *out);
+
+/* Opens or closes an object or a list. */
+void jo_open(json_out *out, char bracket);
+void jo_close(json_out *out, char bracket);
+
+/* The name of the member that is written next. */
+void jo_key(json_out *out, const char *name);
+
+/* Values: text is UTF-8. */
+void jo_text(json_out *out, span text);
+void jo_int(json_out *out, int64_t number);
+void jo_bool(json_out *out, bool value);
+void jo_null(json_out *out);
+
+/* Bytes that are JSON already, as one value. */
+void jo_raw(json_out *out, span json);
+
+/* Bytes of any kind, without a comma: for texts that are no JSON. */
+void jo_bytes(json_out *out, span bytes);
+
+/* A member of an object in one call. */
+void jo_put_text(json_out *out, const char *name, const char *text);
+void jo_put_int(json_out *out, const char *name, int64_t number);
+void jo_put_bool(json_out *out, const char *name, bool value);
+
+#endif

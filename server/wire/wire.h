@@ -1,0 +1,115 @@
+/* wire.h - text to commands, events to text and back, and what clients are told.
+ * Room: server/wire. JSON on the outside, msg on the inside; decides nothing. docs/protocol.md is the
+ * contract. */
+#ifndef ZUG_SERVER_WIRE_H
+#define ZUG_SERVER_WIRE_H
+
+#include "msg/msg.h"
+#include "util/span.h"
+#include "wire/json_out.h"
+
+enum {
+    WIRE_ID_SIZE = 13, /* an id as text, with its NUL */
+    WIRE_WHY_SIZE = 160,
+    WIRE_PAIRINGS_MAX = 500, /* of one command */
+};
+
+/* An id as twelve letters and digits of base 32 (0-9 a-z without i l o u), and back. An id is never 0. */
+void wire_id_write(uint64_t id, char out[static WIRE_ID_SIZE]);
+bool wire_id_read(span text, uint64_t *out);
+
+/* A member that is an id; left out if it is 0. */
+void wire_put_id(json_out *out, const char *name, uint64_t id);
+
+/* A move without its position, so that it can be read back exactly: e2e4, e7e8q, e1h1o (castling as king
+ * takes rook), e5d6e (en passant). */
+enum { WIRE_MOVE_SIZE = 6 };
+void wire_move_write(zug_move move, char out[static WIRE_MOVE_SIZE]);
+bool wire_move_read(span text, zug_move *out);
+
+/* What a client can ask. */
+typedef enum wire_ask {
+    WIRE_COMMAND, /* of the zone: command */
+    WIRE_WATCH,   /* id of a table, version if has_version */
+    WIRE_UNWATCH, /* id of a table */
+    WIRE_WATCH_CONTEST,
+    WIRE_UNWATCH_CONTEST,
+    WIRE_LOBBY,
+    WIRE_UNLOBBY,
+    WIRE_PING,
+} wire_ask;
+
+typedef struct wire_request {
+    wire_ask ask;
+    char nonce[MSG_NONCE_SIZE];
+    uint64_t id;
+    bool has_version;
+    uint32_t version;
+    msg_command command;   /* without who and fresh; ids of persons are 0 where a name was given */
+    msg_pairing *pairings; /* owned */
+} wire_request;
+
+/* Reads what a client asks. False, with a sentence in why, if it is not an object with the fields that its
+ * "do" has and no others, each of its type and length. out->nonce is set if there is a good one, so that the
+ * refusal can name it. On success the request is to be freed. */
+bool wire_request_read(span text, wire_request *out, char why[static WIRE_WHY_SIZE]);
+void wire_request_free(wire_request *gone);
+
+/* The body of an event for the log: all but stream, seq, at_ms and kind, which have columns of their own. */
+void wire_event_write(const msg_event *event, json_out *out);
+
+/* Reads such a body back into an event whose stream, seq, at_ms and kind are set. *pairings is owned by the
+ * caller, NULL if there are none. False if the body is damaged. */
+bool wire_event_read(span body, msg_event *event, msg_pairing **pairings);
+
+/* Terms as the members of an object, in commands' words. */
+void wire_put_terms(json_out *out, const msg_terms *terms);
+
+/* The answer to a request: {"re":nonce,"ok":...}. */
+void wire_reply(json_out *out, const char *nonce, const msg_reply *reply);
+
+/* A refusal that does not come from the zone. */
+void wire_refusal(json_out *out, const char *nonce, const char *code, const char *sentence);
+
+/* The whole state of a table for whoever the view was made for. */
+void wire_state(json_out *out, const msg_table *table, int64_t now_ms);
+
+/* The same as the members of an object that is open, without "type". */
+void wire_put_table(json_out *out, const msg_table *table, int64_t now_ms);
+
+/* An event of a table, as someone with these sides (bit 0 White, bit 1 Black) is told of it; also the text of a
+ * call if for_arbiter. game is the game after the event. */
+typedef struct wire_viewer {
+    uint8_t sides;
+    bool is_arbiter;
+} wire_viewer;
+void wire_event_message(json_out *out, const msg_event *event, const zug_game *game,
+                        wire_viewer viewer);
+
+/* A line of the lobby: an open challenge, or a game. */
+void wire_put_challenge(json_out *out, const msg_challenge *challenge);
+void wire_put_game_line(json_out *out, const msg_table *table);
+
+/* A contest as the members of an object that is open. */
+void wire_put_contest(json_out *out, const msg_contest *contest);
+
+/* A person as the members of an object that is open. */
+void wire_put_person(json_out *out, const msg_person *who);
+
+/* A member of a form: a JSON object with texts and truths. */
+typedef struct wire_field {
+    const char *name;
+    char *text; /* of size bytes, or NULL */
+    size_t size;
+    bool *flag; /* if it is no text */
+    bool is_needed;
+    bool is_there; /* set */
+} wire_field;
+
+/* Reads a form, which has these members and no others. False, with a sentence in why. */
+bool wire_form_read(span text, wire_field *fields, size_t count, char why[static WIRE_WHY_SIZE]);
+
+/* "1-0", "0-1", "1/2-1/2" or "*". */
+const char *wire_result(zug_result result);
+
+#endif

@@ -1,0 +1,192 @@
+/* wire_field.c - reads one member of a JSON object into a field of msg, or says why not.
+ * Room: server/wire. */
+#include "wire/wire_field.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <zug/fen.h>
+
+bool wire_field_text(const json_t *value, char *out, size_t size) {
+    if (!json_is_string(value) || json_string_length(value) >= size)
+        return false;
+    const char *text = json_string_value(value);
+    for (const char *c = text; *c != '\0'; c++)
+        if ((unsigned char)*c < 0x20 || *c == 0x7f)
+            return false;
+    memcpy(out, text, json_string_length(value) + 1);
+    return true;
+}
+
+bool wire_field_number(const json_t *value, int64_t min, int64_t max, int64_t *out) {
+    if (!json_is_integer(value) || json_integer_value(value) < min ||
+        json_integer_value(value) > max)
+        return false;
+    *out = json_integer_value(value);
+    return true;
+}
+
+bool wire_field_bool(const json_t *value, bool *out) {
+    if (!json_is_boolean(value))
+        return false;
+    *out = json_is_true(value);
+    return true;
+}
+
+bool wire_field_id(const json_t *value, uint64_t *out) {
+    return json_is_string(value) &&
+           wire_id_read((span){json_string_value(value), json_string_length(value)}, out);
+}
+
+/* Which of some words a value is, or -1. */
+static int word_of(const json_t *value, const char *const *words, int count) {
+    for (int i = 0; json_is_string(value) && i < count; i++)
+        if (strcmp(json_string_value(value), words[i]) == 0)
+            return i;
+    return -1;
+}
+
+bool wire_field_side(const json_t *value, uint8_t *out) {
+    static const char *const words[] = {"white", "black"};
+    int side = word_of(value, words, 2);
+    *out = side >= 0 ? (uint8_t)side : *out;
+    return side >= 0;
+}
+
+bool wire_field_result(const json_t *value, uint8_t *out) {
+    static const char *const words[] = {
+        [ZUG_RESULT_OPEN] = "*",
+        [ZUG_RESULT_WHITE_WINS] = "1-0",
+        [ZUG_RESULT_BLACK_WINS] = "0-1",
+        [ZUG_RESULT_DRAW] = "1/2-1/2",
+    };
+    int result = word_of(value, words, 4);
+    *out = result > 0 ? (uint8_t)result : *out;
+    return result > 0;
+}
+
+bool wire_field_wish(const json_t *value, msg_color_wish *out) {
+    static const char *const words[] = {"any", "white", "black"};
+    int wish = word_of(value, words, 3);
+    *out = wish >= 0 ? (msg_color_wish)wish : *out;
+    return wish >= 0;
+}
+
+/* One control: the grammar of PGN's TimeControl. */
+static bool read_control(const json_t *value, zug_timecontrol *out) {
+    zug_str text = {json_string_value(value), json_string_length(value)};
+    return json_is_string(value) && zug_timecontrol_parse(text, out, NULL) == ZUG_OK;
+}
+
+/* "300+3" for both, or {"white":"300+3","black":"60"}. */
+static bool read_controls(const json_t *value, zug_timecontrol out[static 2]) {
+    zug_timecontrol control[2];
+    if (json_is_object(value)) {
+        if (json_object_size(value) != 2 ||
+            !read_control(json_object_get(value, "white"), &control[0]) ||
+            !read_control(json_object_get(value, "black"), &control[1]))
+            return false;
+    } else {
+        if (!read_control(value, &control[0]))
+            return false;
+        control[1] = control[0];
+    }
+    memcpy(out, control, sizeof control);
+    return true;
+}
+
+/* "standard", the number of a position of Chess960, or a FEN. */
+static bool read_start(const json_t *value, zug_position *out) {
+    int64_t number;
+    if (wire_field_number(value, 0, 959, &number)) {
+        *out = zug_position_chess960((int)number);
+        return true;
+    }
+    if (!json_is_string(value))
+        return false;
+    if (strcmp(json_string_value(value), "standard") == 0) {
+        *out = zug_position_initial();
+        return true;
+    }
+    zug_str text = {json_string_value(value), json_string_length(value)};
+    return zug_fen_parse(text, ZUG_FEN_LENIENT, out, NULL, NULL) == ZUG_OK;
+}
+
+static bool read_clock_start(const json_t *value, zug_game_clock_start *out) {
+    static const char *const words[] = {
+        [ZUG_GAME_CLOCK_AT_START] = "at-start",
+        [ZUG_GAME_CLOCK_AFTER_FIRST_MOVE] = "after-first-move",
+    };
+    int word = word_of(value, words, 2);
+    *out = word >= 0 ? (zug_game_clock_start)word : *out;
+    return word >= 0;
+}
+
+bool wire_field_terms(const char *name, const json_t *value, msg_terms *out, bool *known) {
+    int64_t number = 0;
+    *known = true;
+    if (strcmp(name, "control") == 0)
+        return read_controls(value, out->control);
+    if (strcmp(name, "start") == 0)
+        return read_start(value, &out->start);
+    if (strcmp(name, "clock_start") == 0)
+        return read_clock_start(value, &out->clock_start);
+    if (strcmp(name, "premoves") == 0)
+        return wire_field_bool(value, &out->premoves);
+    if (strcmp(name, "offers") == 0)
+        return wire_field_bool(value, &out->draw_offers);
+    if (strcmp(name, "private") == 0)
+        return wire_field_bool(value, &out->is_private);
+    if (strcmp(name, "lag_max_ms") == 0)
+        return wire_field_number(value, 0, MSG_LAG_MAX_MS, &out->lag_max_ms);
+    if (strcmp(name, "claim_after_ms") == 0)
+        return wire_field_number(value, 0, MSG_CLAIM_MAX_MS, &out->claim_after_ms);
+    *known = strcmp(name, "delay_plies") == 0;
+    if (!*known || !wire_field_number(value, 0, MSG_DELAY_MAX, &number))
+        return false;
+    out->delay_plies = (uint32_t)number;
+    return true;
+}
+
+/* {"board":1,"white":"Anna","black":"Ben"}; white_id and black_id name persons by their ids, and table the
+ * game of a round that has started. */
+static bool read_pairing(const json_t *value, msg_pairing *out) {
+    const char *name;
+    const json_t *member;
+    int64_t board = out->board;
+    bool fine = json_is_object(value);
+    json_object_foreach((json_t *)value, name, member) {
+        if (strcmp(name, "board") == 0)
+            fine = fine && wire_field_number(member, 1, UINT16_MAX, &board);
+        else if (strcmp(name, "white") == 0)
+            fine = fine && wire_field_text(member, out->seat[0].name, MSG_NAME_SIZE);
+        else if (strcmp(name, "black") == 0)
+            fine = fine && wire_field_text(member, out->seat[1].name, MSG_NAME_SIZE);
+        else if (strcmp(name, "white_id") == 0)
+            fine = fine && wire_field_id(member, &out->seat[0].person);
+        else if (strcmp(name, "black_id") == 0)
+            fine = fine && wire_field_id(member, &out->seat[1].person);
+        else if (strcmp(name, "game") == 0)
+            fine = fine && wire_field_id(member, &out->table);
+        else
+            fine = false;
+    }
+    out->board = (uint32_t)board;
+    return fine;
+}
+
+bool wire_field_pairings(const json_t *value, msg_pairing **out, size_t *count) {
+    size_t size = json_array_size(value);
+    if (!json_is_array(value) || size == 0 || size > WIRE_PAIRINGS_MAX)
+        return false;
+    msg_pairing *list = calloc(size, sizeof *list);
+    for (size_t i = 0; list != NULL && i < size; i++) {
+        list[i].board = (uint32_t)i + 1;
+        if (!read_pairing(json_array_get(value, i), &list[i])) {
+            free(list);
+            return false;
+        }
+    }
+    *out = list;
+    *count = size;
+    return list != NULL;
+}

@@ -1,0 +1,29 @@
+/* wire_field.h - reads one member of a JSON object into a field of msg, or says why not.
+ * Room: server/wire. */
+#ifndef ZUG_SERVER_WIRE_FIELD_H
+#define ZUG_SERVER_WIRE_FIELD_H
+
+#include <jansson.h>
+
+#include "wire/wire.h"
+
+/* Each is false for a value of another type, too long, or out of bounds; *out is then untouched. Texts have no
+ * control characters. */
+bool wire_field_text(const json_t *value, char *out, size_t size);
+bool wire_field_number(const json_t *value, int64_t min, int64_t max, int64_t *out);
+bool wire_field_bool(const json_t *value, bool *out);
+bool wire_field_id(const json_t *value, uint64_t *out);
+bool wire_field_side(const json_t *value, uint8_t *out);
+bool wire_field_result(const json_t *value, uint8_t *out);
+bool wire_field_wish(const json_t *value, msg_color_wish *out);
+
+/* A member of terms by its name. *known is false if terms have no such member. */
+bool wire_field_terms(const char *name, const json_t *value, msg_terms *out, bool *known);
+
+/* True for the kinds of events that have terms. */
+bool wire_event_has_terms(msg_event_kind kind);
+
+/* A list of pairings, in memory of its own. */
+bool wire_field_pairings(const json_t *value, msg_pairing **out, size_t *count);
+
+#endif

@@ -1,0 +1,89 @@
+/* wire_list.c - lines of lists: challenges, games, contests.
+ * Room: server/wire. */
+#include "wire/wire.h"
+
+/* A person as an object. */
+static void put_person(json_out *out, const char *name, const msg_seat *who) {
+    jo_key(out, name);
+    jo_open(out, '{');
+    wire_put_id(out, "id", who->person);
+    jo_put_text(out, "name", who->name);
+    jo_close(out, '}');
+}
+
+void wire_put_challenge(json_out *out, const msg_challenge *challenge) {
+    static const char *const wishes[] = {
+        [MSG_ANY_COLOR] = "any", [MSG_WANTS_WHITE] = "white", [MSG_WANTS_BLACK] = "black"};
+    wire_put_id(out, "challenge", challenge->id);
+    put_person(out, "from", &challenge->from);
+    if (challenge->to.person != 0)
+        put_person(out, "to", &challenge->to);
+    jo_put_text(out, "color", wishes[challenge->wish]);
+    jo_put_int(out, "made_ms", challenge->made_ms);
+    wire_put_terms(out, challenge->terms);
+    wire_put_id(out, "rematch_of", challenge->rematch_of);
+    jo_put_bool(out, "open", challenge->is_open);
+    if (!challenge->is_open)
+        jo_put_text(out, "ending", msg_ending_name(challenge->ending));
+    wire_put_id(out, "game", challenge->table);
+}
+
+void wire_put_game_line(json_out *out, const msg_table *table) {
+    char control[ZUG_TIMECONTROL_SIZE];
+    wire_put_id(out, "game", table->id);
+    put_person(out, "white", &table->seat[0]);
+    put_person(out, "black", &table->seat[1]);
+    zug_timecontrol_write(&zug_game_settings_of(table->game)->control[0], control);
+    jo_put_text(out, "control", control);
+    jo_put_int(out, "set_ms", table->set_ms);
+    jo_put_int(out, "plies", table->plies);
+    wire_put_id(out, "contest", table->contest);
+    if (table->round[0] != '\0')
+        jo_put_text(out, "round", table->round);
+    if (table->board > 0)
+        jo_put_int(out, "board", table->board);
+    jo_put_text(out, "result", table->is_delayed ? "*" : wire_result(zug_game_result(table->game)));
+}
+
+static void put_round(json_out *out, const msg_round *round) {
+    jo_open(out, '{');
+    jo_put_text(out, "round", round->name);
+    jo_put_bool(out, "started", round->is_started);
+    jo_key(out, "pairings");
+    jo_open(out, '[');
+    for (size_t i = 0; i < round->pairing_count; i++) {
+        const msg_pairing *pairing = &round->pairings[i];
+        jo_open(out, '{');
+        jo_put_int(out, "board", pairing->board);
+        put_person(out, "white", &pairing->seat[0]);
+        put_person(out, "black", &pairing->seat[1]);
+        wire_put_id(out, "game", pairing->table);
+        jo_close(out, '}');
+    }
+    jo_close(out, ']');
+    jo_close(out, '}');
+}
+
+void wire_put_contest(json_out *out, const msg_contest *contest) {
+    wire_put_id(out, "contest", contest->id);
+    jo_put_text(out, "name", contest->name);
+    jo_put_text(out, "site", contest->site);
+    jo_put_int(out, "made_ms", contest->made_ms);
+    jo_put_bool(out, "closed", contest->is_closed);
+    jo_put_bool(out, "arbiter", contest->is_arbiter);
+    wire_put_terms(out, contest->terms);
+    jo_key(out, "arbiters");
+    jo_open(out, '[');
+    for (size_t i = 0; i < contest->arbiter_count; i++) {
+        jo_open(out, '{');
+        wire_put_id(out, "id", contest->arbiters[i].person);
+        jo_put_text(out, "name", contest->arbiters[i].name);
+        jo_close(out, '}');
+    }
+    jo_close(out, ']');
+    jo_key(out, "rounds");
+    jo_open(out, '[');
+    for (size_t i = 0; i < contest->round_count; i++)
+        put_round(out, &contest->rounds[i]);
+    jo_close(out, ']');
+}

@@ -1,0 +1,328 @@
+/* wire_message.c - what clients are told: replies, states and events of tables.
+ * Room: server/wire. */
+#include <zug/fen.h>
+#include <zug/san.h>
+#include <zug/uci.h>
+
+#include "wire/wire.h"
+
+static const char *const side_names[] = {"white", "black"};
+
+const char *wire_result(zug_result result) {
+    static const char *const texts[] = {
+        [ZUG_RESULT_OPEN] = "*",
+        [ZUG_RESULT_WHITE_WINS] = "1-0",
+        [ZUG_RESULT_BLACK_WINS] = "0-1",
+        [ZUG_RESULT_DRAW] = "1/2-1/2",
+    };
+    return texts[result];
+}
+
+/* Begins an answer. */
+static void open_reply(json_out *out, const char *nonce, bool is_ok) {
+    jo_open(out, '{');
+    jo_put_text(out, "type", "reply");
+    if (nonce[0] != '\0')
+        jo_put_text(out, "re", nonce);
+    jo_put_bool(out, "ok", is_ok);
+}
+
+void wire_reply(json_out *out, const char *nonce, const msg_reply *reply) {
+    if (reply->refusal != MSG_FINE) {
+        wire_refusal(out, nonce, msg_reply_code(reply), msg_reply_sentence(reply));
+        return;
+    }
+    open_reply(out, nonce, true);
+    wire_put_id(out, "id", reply->id);
+    if (reply->version > 0)
+        jo_put_int(out, "version", reply->version);
+    if (reply->is_repeat)
+        jo_put_bool(out, "repeat", true);
+    jo_close(out, '}');
+}
+
+void wire_refusal(json_out *out, const char *nonce, const char *code, const char *sentence) {
+    open_reply(out, nonce, false);
+    jo_put_text(out, "code", code);
+    jo_put_text(out, "message", sentence);
+    jo_close(out, '}');
+}
+
+/* Time left: null without a clock. */
+static void put_left(json_out *out, const char *name, int64_t left_ms) {
+    jo_key(out, name);
+    if (left_ms == ZUG_CLOCK_NEVER)
+        jo_null(out);
+    else
+        jo_int(out, left_ms);
+}
+
+static void put_clocks(json_out *out, const int64_t left_ms[static 2]) {
+    put_left(out, "white_ms", left_ms[0]);
+    put_left(out, "black_ms", left_ms[1]);
+}
+
+/* A move that was made in a position, as an object with the clocks after it. */
+static void put_move(json_out *out, const zug_position *before, zug_move move, bool is_premove,
+                     const int64_t clock_ms[static 2]) {
+    char uci[ZUG_UCI_SIZE], san[ZUG_SAN_SIZE];
+    zug_uci_write(before, move, uci);
+    zug_san_write(before, move, san);
+    jo_open(out, '{');
+    jo_put_text(out, "uci", uci);
+    jo_put_text(out, "san", san);
+    put_clocks(out, clock_ms);
+    if (is_premove)
+        jo_put_bool(out, "premove", true);
+    jo_close(out, '}');
+}
+
+/* How a game ended. */
+static void put_end(json_out *out, zug_result result, zug_game_reason reason, const char *text) {
+    jo_put_text(out, "result", wire_result(result));
+    jo_put_text(out, "end", zug_game_reason_name(reason));
+    const char *sentence = zug_game_end_sentence(result, reason);
+    jo_put_text(out, "sentence", sentence != NULL ? sentence : "");
+    if (text[0] != '\0')
+        jo_put_text(out, "reason", text);
+}
+
+static void put_moves(json_out *out, const msg_table *table) {
+    jo_key(out, "moves");
+    jo_open(out, '[');
+    for (uint32_t i = 0; i < table->plies; i++) {
+        const zug_game_half_move *made = zug_game_half_move_at(table->game, i);
+        put_move(out, zug_game_position_at(table->game, i), made->move, made->is_premove,
+                 made->clock_ms);
+    }
+    jo_close(out, ']');
+}
+
+/* A player, with their assistant. */
+static void put_seat(json_out *out, const msg_table *table, int side, int64_t now_ms) {
+    static const char *const states[] = {
+        [MSG_ASSISTANT_NONE] = "none",
+        [MSG_ASSISTANT_ASKED] = "asked",
+        [MSG_ASSISTANT_JOINED] = "joined",
+        [MSG_ASSISTANT_GRANTED] = "granted",
+    };
+    const msg_assistant *assistant = &table->assistant[side];
+    int64_t since_ms = table->away_since_ms[side];
+    jo_key(out, side_names[side]);
+    jo_open(out, '{');
+    wire_put_id(out, "id", table->seat[side].person);
+    jo_put_text(out, "name", table->seat[side].name);
+    jo_put_bool(out, "here", since_ms == ZUG_CLOCK_NEVER);
+    if (since_ms != ZUG_CLOCK_NEVER)
+        jo_put_int(out, "away_ms", now_ms > since_ms ? now_ms - since_ms : 0);
+    if (table->has_called[side])
+        jo_put_bool(out, "called", true);
+    if (assistant->state != MSG_ASSISTANT_NONE) {
+        jo_key(out, "assistant");
+        jo_open(out, '{');
+        jo_put_text(out, "state", states[assistant->state]);
+        wire_put_id(out, "link", assistant->link);
+        wire_put_id(out, "id", assistant->who.person);
+        if (assistant->who.name[0] != '\0')
+            jo_put_text(out, "name", assistant->who.name);
+        jo_close(out, '}');
+    }
+    jo_close(out, '}');
+}
+
+/* Where the game stands: "waiting", "running", "paused", "over" or "aborted". */
+static const char *status_of(const msg_table *table) {
+    static const char *const names[] = {
+        [ZUG_GAME_STATE_WAITING] = "waiting",
+        [ZUG_GAME_STATE_RUNNING] = "running",
+        [ZUG_GAME_STATE_PAUSED] = "paused",
+        [ZUG_GAME_STATE_OVER] = "over",
+    };
+    return table->is_aborted ? "aborted" : names[zug_game_state_of(table->game)];
+}
+
+/* The clocks as they are now, or, for those who may not see the present, as they were then. */
+static void put_present(json_out *out, const msg_table *table, int64_t now_ms) {
+    const zug_game *game = table->game;
+    int64_t left_ms[2] = {zug_game_left_ms(game, ZUG_WHITE, now_ms),
+                          zug_game_left_ms(game, ZUG_BLACK, now_ms)};
+    const zug_position *pos = zug_game_position_at(game, table->plies);
+    char fen[ZUG_FEN_SIZE];
+    if (table->is_delayed && table->plies > 0) {
+        const zug_game_half_move *last = zug_game_half_move_at(game, table->plies - 1);
+        left_ms[0] = last->clock_ms[0];
+        left_ms[1] = last->clock_ms[1];
+    }
+    zug_fen_write(pos, fen);
+    jo_put_text(out, "fen", fen);
+    jo_put_text(out, "turn", side_names[zug_position_turn(pos)]);
+    put_clocks(out, left_ms);
+    jo_put_bool(out, "ticking",
+                !table->is_delayed && !table->is_aborted &&
+                    zug_game_deadline_ms(game) != ZUG_CLOCK_NEVER);
+    if (table->is_delayed) {
+        jo_put_bool(out, "delayed", true);
+        return;
+    }
+    for (int side = 0; side < 2; side++)
+        if (zug_game_has_offered(game, (zug_color)side) &&
+            zug_game_state_of(game) != ZUG_GAME_STATE_OVER)
+            jo_put_text(out, "offer", side_names[side]);
+}
+
+/* What only the viewer knows, and what the viewer is. */
+static void put_viewer(json_out *out, const msg_table *table) {
+    char move[WIRE_MOVE_SIZE];
+    jo_put_text(out, "role", msg_role_name(table->role));
+    jo_key(out, "sides");
+    jo_open(out, '[');
+    for (int side = 0; side < 2; side++)
+        if ((table->sides & 1 << side) != 0)
+            jo_text(out, span_from(side_names[side]));
+    jo_close(out, ']');
+    static const char *const premoves[] = {"white_premove", "black_premove"};
+    for (int side = 0; side < 2; side++) {
+        if (table->premove[side] == ZUG_MOVE_NONE)
+            continue;
+        wire_move_write(table->premove[side], move);
+        jo_put_text(out, premoves[side], move);
+    }
+}
+
+void wire_put_table(json_out *out, const msg_table *table, int64_t now_ms) {
+    const zug_game_settings *settings = zug_game_settings_of(table->game);
+    msg_terms terms = {
+        .control = {settings->control[0], settings->control[1]},
+        .start = settings->start,
+        .clock_start = settings->clock_start,
+        .premoves = table->premoves,
+        .draw_offers = table->draw_offers,
+        .is_private = table->is_private,
+        .lag_max_ms = settings->lag_max_ms,
+        .claim_after_ms = table->claim_after_ms,
+        .delay_plies = table->delay_plies,
+    };
+    wire_put_id(out, "game", table->id);
+    jo_put_int(out, "version", table->version);
+    jo_put_int(out, "now_ms", now_ms);
+    jo_put_int(out, "set_ms", table->set_ms);
+    put_viewer(out, table);
+    put_seat(out, table, ZUG_WHITE, now_ms);
+    put_seat(out, table, ZUG_BLACK, now_ms);
+    wire_put_terms(out, &terms);
+    wire_put_id(out, "contest", table->contest);
+    if (table->round[0] != '\0')
+        jo_put_text(out, "round", table->round);
+    if (table->board > 0)
+        jo_put_int(out, "board", table->board);
+    wire_put_id(out, "rematch_of", table->rematch_of);
+    wire_put_id(out, "rematch", table->rematch);
+    jo_put_bool(out, "has_arbiter", table->has_arbiter);
+    if (table->call_text[0] != '\0')
+        jo_put_text(out, "call", table->call_text);
+    jo_put_text(out, "status", status_of(table));
+    put_moves(out, table);
+    put_present(out, table, now_ms);
+    if (!table->is_delayed && zug_game_state_of(table->game) == ZUG_GAME_STATE_OVER)
+        put_end(out, zug_game_result(table->game), zug_game_reason_of(table->game), table->reason);
+}
+
+void wire_state(json_out *out, const msg_table *table, int64_t now_ms) {
+    jo_open(out, '{');
+    jo_put_text(out, "type", "state");
+    wire_put_table(out, table, now_ms);
+    jo_close(out, '}');
+}
+
+/* The moves that came of an event, as a list, and what else became of it. */
+static void put_news(json_out *out, const msg_event *event, const zug_game *game, uint8_t sides) {
+    const zug_game_news *end = NULL;
+    char move[WIRE_MOVE_SIZE];
+    bool any_moves = false, any_declined = false;
+    for (uint32_t i = 0; i < event->news_count; i++) {
+        const zug_game_news *news = &event->news[i];
+        if (news->kind == ZUG_GAME_NEWS_MOVE_MADE) {
+            if (!any_moves) {
+                jo_key(out, "moves");
+                jo_open(out, '[');
+            }
+            any_moves = true;
+            put_move(out, zug_game_position_at(game, news->ply - 1), news->move, news->is_premove,
+                     news->clock_ms);
+        }
+    }
+    if (any_moves)
+        jo_close(out, ']');
+    for (uint32_t i = 0; i < event->news_count; i++) {
+        const zug_game_news *news = &event->news[i];
+        if (news->kind == ZUG_GAME_NEWS_DRAW_DECLINED && !any_declined) {
+            any_declined = true;
+            jo_put_bool(out, "offer_declined", true);
+        } else if (news->kind == ZUG_GAME_NEWS_PREMOVE_DROPPED && msg_news_is_for(news, sides)) {
+            wire_move_write(news->move, move);
+            jo_put_text(out, "premove_dropped", move);
+        } else if (news->kind == ZUG_GAME_NEWS_OVER) {
+            end = news;
+        }
+    }
+    if (end != NULL)
+        put_end(out, (zug_result)end->result, end->reason, "");
+}
+
+/* The members of an event of the game itself. */
+static void put_game_event(json_out *out, const msg_event *event, const zug_game *game,
+                           wire_viewer viewer) {
+    char move[WIRE_MOVE_SIZE];
+    char fen[ZUG_FEN_SIZE];
+    const zug_game_event *what = &event->game;
+    jo_put_text(out, "kind", zug_game_event_name(what->kind));
+    if (what->kind == ZUG_GAME_PREMOVE) {
+        wire_move_write(what->move, move);
+        jo_put_text(out, "premove", move);
+    }
+    if (what->kind != ZUG_GAME_MOVE)
+        jo_put_text(out, "side", side_names[what->side & 1]);
+    put_news(out, event, game, viewer.sides);
+    jo_put_int(out, "plies", zug_game_plies(game));
+    zug_fen_write(zug_game_position(game), fen);
+    jo_put_text(out, "fen", fen);
+}
+
+void wire_event_message(json_out *out, const msg_event *event, const zug_game *game,
+                        wire_viewer viewer) {
+    uint8_t side = msg_event_side(event);
+    bool is_own = (viewer.sides & 1 << side) != 0;
+    int64_t left_ms[2] = {zug_game_left_ms(game, ZUG_WHITE, event->at_ms),
+                          zug_game_left_ms(game, ZUG_BLACK, event->at_ms)};
+    jo_open(out, '{');
+    jo_put_text(out, "type", "event");
+    wire_put_id(out, "game", event->stream);
+    jo_put_int(out, "version", event->version);
+    jo_put_int(out, "at_ms", event->at_ms);
+    if (event->kind == MSG_EVENT_GAME) {
+        put_game_event(out, event, game, viewer);
+    } else {
+        jo_put_text(out, "kind", msg_event_name(event->kind));
+        if (event->kind == MSG_EVENT_ALLOWED) {
+            jo_put_bool(out, "premoves", event->premoves);
+            jo_put_bool(out, "offers", event->draw_offers);
+        } else {
+            jo_put_text(out, "side", side_names[side & 1]);
+        }
+        wire_put_id(out, "challenge", event->challenge);
+        if (is_own)
+            wire_put_id(out, "link", event->link);
+        if (event->seat[0].name[0] != '\0' && event->kind == MSG_EVENT_ASSISTANT_JOINED) {
+            wire_put_id(out, "person", event->seat[0].person);
+            jo_put_text(out, "name", event->seat[0].name);
+        }
+        if (event->away_ms > 0)
+            jo_put_int(out, "away_ms", event->away_ms);
+    }
+    bool is_call = event->kind == MSG_EVENT_ARBITER_CALLED;
+    if (event->text[0] != '\0' && (!is_call || is_own || viewer.is_arbiter))
+        jo_put_text(out, "reason", event->text);
+    put_clocks(out, left_ms);
+    jo_put_bool(out, "ticking", zug_game_deadline_ms(game) != ZUG_CLOCK_NEVER);
+    jo_close(out, '}');
+}

@@ -1,0 +1,248 @@
+#!/usr/bin/env python3
+"""zone_accounts.py - guests, accounts, sessions, tokens, and who is kept out. Prints TAP.
+
+usage: zone_accounts.py ZUG
+"""
+
+import json
+import pathlib
+
+from peer import UPGRADE
+from zone_peer import Closed, Peer, Person, Refused, Zone, begin, pair, run
+
+SECRET = "correct horse battery"
+
+
+def refused(act, *words):
+    try:
+        act(*words)
+    except Refused as refusal:
+        return refusal.code
+    raise AssertionError("it was not refused")
+
+
+def guests():
+    """A guest has a name and a session; bad names are refused, and so is the name of an account."""
+    with Zone() as zone:
+        anna = zone.guest("Anna")
+        me = anna.get("/api/me")
+        assert me["name"] == "Anna" and me["guest"] is True and me["arbiter"] is False
+        assert anna.hello["me"]["id"] == me["id"]
+        zone.account("Magnus", SECRET)
+        for name, code in [
+            ("", "bad-request"),
+            ("x", "bad-request"),
+            ("  ", "bad-request"),
+            ("a\u202eb", "bad-request"),
+            ("a<b>", "bad-request"),
+            ("y" * 64, "bad-request"),
+            ("Аnna", "bad-request"),  # the first letter is Cyrillic
+            ("Magnus", "name-taken"),
+            ("MAGNUS", "name-taken"),
+            ("M-a g_n.us", "name-taken"),
+        ]:
+            assert refused(Person(zone).enter, "/api/guest", {"name": name}) == code, name
+        assert Person(zone).api("GET", "/api/me", status=401)["code"] == "log-in"
+
+
+def accounts():
+    """An account has a password: right ones come in, wrong ones do not, names are not told apart by looks."""
+    with Zone() as zone:
+        anna = Person(zone)
+        answer = anna.enter("/api/register", {"name": "Ännchen", "password": SECRET})
+        cookie = answer["set-cookie"]
+        assert cookie.startswith("zug=") and "HttpOnly" in cookie and "SameSite=Lax" in cookie, cookie
+        assert "Secure" not in cookie and "Path=/" in cookie
+        assert anna.get("/api/me")["guest"] is False
+        again = Person(zone)
+        again.enter("/api/login", {"name": "ännchen", "password": SECRET})
+        assert again.id == anna.id and again.cookie != anna.cookie
+        wrong = {"name": "Ännchen", "password": "wrong horse battery"}
+        assert refused(Person(zone).enter, "/api/login", wrong) == "wrong-password"
+        nobody = {"name": "Nobody", "password": SECRET}
+        assert refused(Person(zone).enter, "/api/login", nobody) == "wrong-password"
+        assert refused(Person(zone).enter, "/api/register", {"name": "ÄNNCHEN", "password": SECRET}) == "name-taken"
+        assert refused(Person(zone).enter, "/api/register", {"name": "Ben", "password": "short"}) == "bad-request"
+        assert SECRET not in zone.said() and "wrong horse" not in zone.said()
+        token = anna.cookie.split("=")[1]
+        assert token not in zone.said()
+        data = b"".join(path.read_bytes() for path in pathlib.Path(zone.folder).iterdir())
+        assert SECRET.encode() not in data and token.encode() not in data and b"$argon2id$" in data
+
+
+def sessions_end():
+    """Logging out ends a session, or all of them; connections end with it."""
+    with Zone() as zone:
+        anna = zone.account("Anna", SECRET)
+        phone = Person(zone)
+        phone.enter("/api/login", {"name": "Anna", "password": SECRET})
+        phone.connect()
+        assert phone.api("POST", "/api/logout", {})["ok"]
+        assert closes(phone) == 1008
+        assert phone.api("GET", "/api/me", status=401)
+        assert anna.get("/api/me")
+        phone.enter("/api/login", {"name": "Anna", "password": SECRET})
+        assert anna.api("POST", "/api/logout", {"everywhere": True})["ok"]
+        for person in (anna, phone):
+            assert person.api("GET", "/api/me", status=401)
+
+
+def closes(person):
+    try:
+        while True:
+            person.receive()
+    except Closed:
+        return person.closed_with
+
+
+def change_password():
+    """A new password needs the old one, and ends all other sessions."""
+    with Zone() as zone:
+        anna = zone.account("Anna", SECRET)
+        phone = Person(zone)
+        phone.enter("/api/login", {"name": "Anna", "password": SECRET})
+        form = {"old": "not the old one", "new": "a new password"}
+        assert anna.api("POST", "/api/password", form, status=401)["code"] == "wrong-password"
+        anna.enter("/api/password", {"old": SECRET, "new": "a new password"})
+        assert anna.get("/api/me")["name"] == "Anna"
+        assert phone.api("GET", "/api/me", status=401)
+        assert refused(phone.enter, "/api/login", {"name": "Anna", "password": SECRET}) == "wrong-password"
+        phone.enter("/api/login", {"name": "Anna", "password": "a new password"})
+        guest = zone.guest("Gast")
+        assert guest.api("POST", "/api/password", {"old": "", "new": "a new password"}, status=403)
+
+
+def bearer_tokens():
+    """A program has a token of its own, which can be ended."""
+    with Zone() as zone:
+        anna, ben = zone.account("Anna", SECRET), zone.guest("Ben")
+        made = anna.api("POST", "/api/tokens", {"label": "bot"})
+        bot = Person(zone, origin=False)
+        bot.bearer, bot.me = made["token"], anna.me
+        assert bot.get("/api/me")["id"] == anna.id
+        bot.connect()
+        game = begin(bot, ben)
+        bot.do("move", game=game, move="e4")
+        assert ben.api("DELETE", f"/api/tokens/{made['id']}", status=404)["code"] == "not-found"
+        assert anna.api("DELETE", f"/api/tokens/{made['id']}")["ok"]
+        assert bot.api("GET", "/api/me", status=401)
+        assert closes(bot) == 1008
+        assert anna.get("/api/me")
+        assert anna.api("POST", "/api/tokens", {"name": "x"}, status=400)["code"] == "bad-request"
+
+
+def cookies_over_tls():
+    """Where people come by https the cookie has the prefix __Host- and is secure."""
+    with Zone("--public-url", "https://chess.example") as zone:
+        anna = Person(zone, origin="https://chess.example")
+        cookie = anna.enter("/api/guest", {"name": "Anna"})["set-cookie"]
+        assert cookie.startswith("__Host-zug=") and "; Secure" in cookie and "Path=/" in cookie
+        assert anna.get("/api/me")["name"] == "Anna"
+
+
+def foreign_origins():
+    """A foreign page changes nothing and opens no WebSocket; programs without an Origin may."""
+    with Zone() as zone:
+        anna = zone.guest("Anna")
+        for origin in ("http://evil.example", "https://zug", "http://zug:81", "null", "http://zug.evil.example"):
+            evil = Person(zone, origin=origin)
+            evil.cookie = anna.cookie
+            for method, path, body in [
+                ("POST", "/api/guest", {"name": "Eve"}),
+                ("POST", "/api/logout", {}),
+                ("PUT", "/api/options", {"premove": False}),
+                ("POST", "/api/command", {"do": "challenge"}),
+                ("POST", "/api/import", b"1. e4 *"),
+                ("DELETE", "/api/tokens/00", None),
+            ]:
+                answer = evil.ask(method, path, body)
+                assert answer.status == 403, (origin, path, answer.status)
+                assert json.loads(answer.body)["code"] == "foreign-origin"
+            with Peer(zone.port) as peer:
+                peer.send(f"GET /ws?v=1 HTTP/1.1\r\n{UPGRADE}Origin: {origin}\r\n\r\n")
+                assert peer.answer().status == 403
+        answer = Person(zone, origin=False).ask(
+            "POST", "/api/guest", {"name": "Eve"}, extra="Sec-Fetch-Site: cross-site\r\n"
+        )
+        assert answer.status == 403
+        assert anna.get("/api/lobby")["challenges"] == []
+        Person(zone, origin=False).enter("/api/guest", {"name": "Bot"})
+
+
+def limits():
+    """Who asks too fast is told so: a connection, an account, an address."""
+    with Zone(env={"ZUG_LIMITS": "1"}) as zone:
+        anna = zone.guest("Anna")
+        for _ in range(400):
+            anna.say(do="ping")
+        codes = [anna.until(lambda m: m["type"] == "reply") for _ in range(100)]
+        assert any(not c["ok"] and c["code"] == "too-fast" for c in codes)
+        assert closes(anna) == 1008
+        form = {"name": "Nobody", "password": "x" * 8}
+        statuses = [Person(zone).ask("POST", "/api/login", form).status for _ in range(30)]
+        assert statuses[:20] == [401] * 20 and 429 in statuses, statuses
+        statuses = {Person(zone).ask("POST", "/api/guest", {"name": "Anna"}).status for _ in range(61)}
+        assert statuses == {200, 429}, statuses
+
+
+def bounded_inputs():
+    """Messages, bodies and heads have limits, and nothing beyond them does harm."""
+    with Zone() as zone:
+        anna, ben, game = pair(zone)
+        anna.say(do="move", game=game, move="e4", nonce="x" * 33)
+        assert anna.until(lambda m: m["type"] == "reply")["code"] == "bad-request"
+        anna.say(do="call-arbiter", game=game, reason="x" * 5000)
+        assert closes(anna) == 1009
+        assert ben.ask("POST", "/api/guest", {"name": "x" * 5000}).status == 413
+        assert ben.ask("POST", "/api/command", b"x" * 70000).status == 413
+        assert ben.ask("POST", "/api/import", b" " * 1048577).status == 413
+        assert ben.ask("GET", "/api/games?" + "x" * 9000).status in (414, 431)
+        assert ben.ask("POST", "/api/command", b'{"do":"watch","game":"' + game.encode() + b'"}').status == 400
+        assert ben.ask("POST", "/api/command", b"\xff\xfe").status == 400
+        assert ben.ask("POST", "/api/command", b"[" * 3000).status == 400
+        assert ben.ask("GET", "/api/nothing").status == 404
+        assert ben.ask("POST", "/api/lobby", {}).status in (405, 413)
+        assert ben.ask("GET", "/ws?v=2").status == 400
+        assert ben.do("ping")["ok"]
+
+
+def headers_of_safety():
+    """Every answer has the headers that keep pages in their place."""
+    with Zone() as zone:
+        anna = Person(zone)
+        for path in ("/", "/api/lobby", "/api/nothing", "/healthz"):
+            answer = anna.ask("GET", path)
+            assert "default-src" in answer["content-security-policy"], path
+            assert answer["x-content-type-options"] == "nosniff"
+
+
+def health_and_metrics():
+    """/healthz says ok, /metrics counts what happens."""
+    with Zone() as zone:
+        anna, ben, game = pair(zone)
+        anna.do("move", game=game, move="e4")
+        assert anna.ask("GET", "/healthz").body == b"ok\n"
+        text = anna.ask("GET", "/metrics").body.decode()
+        values = dict(line.split() for line in text.splitlines() if not line.startswith("#"))
+        assert values["zug_moves_total"] == "1" and values["zug_games"] == "1", values
+        assert values["zug_websockets"] == "2" and float(values["zug_events_total"]) >= 4
+        for line in text.splitlines():
+            assert line.startswith(("# HELP zug_", "# TYPE zug_", "zug_")), line
+
+
+TESTS = [
+    guests,
+    accounts,
+    sessions_end,
+    change_password,
+    bearer_tokens,
+    cookies_over_tls,
+    foreign_origins,
+    limits,
+    bounded_inputs,
+    headers_of_safety,
+    health_and_metrics,
+]
+
+if __name__ == "__main__":
+    run(TESTS)

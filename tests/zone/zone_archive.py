@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+"""zone_archive.py - finished games: found, exported, imported, backed up, verified. Prints TAP.
+
+usage: zone_archive.py ZUG
+"""
+
+import sqlite3
+import subprocess
+
+from zone_peer import WAIT, ZUG, Person, Zone, begin, pair, play, run
+
+
+def search():
+    """The archive is searched by player, date, event, result and opening moves."""
+    with Zone() as zone:
+        anna, ben, first = pair(zone)
+        play([anna, ben], first, "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7")
+        second = begin(ben, anna)
+        play([ben, anna], second, "d4 d5")
+        ben.do("resign", game=second)
+        live = begin(anna, ben)
+
+        def found(query):
+            return [g["game"] for g in anna.get("/api/games" + query)["games"]]
+
+        assert found("") == [second, first] and live not in found("")
+        assert found("?player=ann") == [second, first] and found("?player=nobody") == []
+        assert found("?result=1-0") == [first] and found("?result=0-1") == [second]
+        assert found("?moves=e2e4,e7e5") == [first] and found("?moves=e2e4") == [first]
+        assert found("?moves=d2d4") == [second] and found("?moves=c2c4") == []
+        assert found("?from=2001-01-01&to=2100-01-01") == [second, first] and found("?to=2001-01-01") == []
+        assert found("?page=2") == []
+        line = anna.get("/api/games?result=1-0")["games"][0]
+        assert line["white"]["name"] == "Anna" and line["moves"].startswith("e2e4 e7e5 d1h5"), line
+        for query in ("?from=yesterday", "?page=0", "?contest=x"):
+            assert anna.api("GET", "/api/games" + query, status=400)["code"] == "bad-request"
+
+
+def export():
+    """Games are exported as PGN that zug check calls clean: one, and many."""
+    with Zone() as zone:
+        anna, ben, first = pair(zone, control="300+2")
+        play([anna, ben], first, "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7")
+        second = begin(ben, anna, start=17)
+        ben.do("resign", game=second)
+        one = anna.ask("GET", f"/api/games/{first}.pgn")
+        assert one.status == 200 and one["content-type"].startswith("application/vnd.chess-pgn")
+        text = one.body.decode()
+        assert '[White "Anna"]' in text and "4. Qxf7#" in text and "[%clk" in text and '[TimeControl "300+2"]' in text
+        many = anna.ask("GET", "/api/games.pgn").body
+        assert many.count(b"[Event ") == 2
+        checked = subprocess.run([ZUG, "check", "-"], input=many, capture_output=True, timeout=WAIT)
+        assert checked.returncode == 0, checked
+        filtered = anna.ask("GET", "/api/games.pgn?result=1-0").body
+        assert filtered.count(b"[Event ") == 1
+        data = anna.get(f"/api/games/{first}")
+        assert data["result"] == "1-0" and data["moves"][-1]["san"] == "Qxf7#" and data["end"] == "checkmate"
+        assert anna.ask("GET", "/api/games/000000000001.pgn").status == 404
+        assert anna.ask("GET", "/api/games/..%2f..").status == 404
+
+
+def imports():
+    """PGN files are imported for replay."""
+    with Zone() as zone:
+        anna = zone.guest("Anna")
+        pgn = b'[Event "Opera"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 d6 1-0\n\n1. e4 e4 *\n'
+        made = anna.api("POST", "/api/import", pgn)
+        assert made["games"] == 2 and made["bad"] == 1, made
+        assert Person(zone).ask("GET", f"/api/imports/{made['id']}.pgn").body == pgn
+        assert anna.api("POST", "/api/import", b"nothing here", status=400)["code"] == "bad-request"
+        assert Person(zone).api("POST", "/api/import", pgn, status=401)
+        assert anna.ask("GET", "/api/imports/000000000001.pgn").status == 404
+
+
+def operators_tools():
+    """zug zone lists, exports, backs up and verifies while the zone is open."""
+    with Zone() as zone:
+        anna, ben, game = pair(zone)
+        play([anna, ben], game, "f3 e5 g4 Qh4")
+        live = begin(anna, ben)
+        listed = zone.zug("list").splitlines()
+        assert len(listed) == 2 and any(game in line and "0-1" in line and "Anna - Ben" in line for line in listed)
+        assert any(live in line and "playing" in line for line in listed)
+        assert zone.zug("list", "--player", "zoe") == ""
+        assert zone.zug("export").count("[Event ") == 1
+        assert "Qh4#" in zone.zug("export", game)
+        copy = zone.folder / "copy.db"
+        zone.zug("backup", str(copy))
+        assert sqlite3.connect(copy).execute("select count(*) from log").fetchone()[0] > 5
+        zone.zug("backup", str(copy), status=2)
+        assert "0 faults" in zone.zug("verify")
+        anna.do("move", game=live, move="e4")
+
+
+def verify_finds_damage():
+    """zug zone verify finds gaps, events that cannot have happened, and a game that no list has."""
+    with Zone() as zone:
+        anna, ben, game = pair(zone)
+        play([anna, ben], game, "e4 e5 Nf3 Nc6")
+        zone.stop()
+        database = zone.folder / "zug.db"
+        assert "0 faults" in zone.zug("verify")
+
+        def damaged(statement):
+            broken = zone.folder.parent / "broken"
+            broken.mkdir(exist_ok=True)
+            (broken / "zug.db").write_bytes(database.read_bytes())
+            with sqlite3.connect(broken / "zug.db") as connection:
+                connection.execute(statement)
+            connection.close()
+            done = subprocess.run(
+                [ZUG, "zone", "verify", "--data", broken], capture_output=True, text=True, timeout=WAIT
+            )
+            assert done.returncode == 1, done
+            return done.stdout
+
+        assert "gap" in damaged("delete from log where seq = 3 and kind = 'game'")
+        assert "cannot have happened" in damaged("update log set body = replace(body, 'e7e5', 'e7e3')")
+        assert "not understood" in damaged("update log set body = '{' where seq = 2")
+        assert "unknown kind" in damaged("update log set kind = 'dance' where seq = 2")
+        assert "no list" in damaged("delete from stream where kind = 1")
+        zone.start()
+
+
+def newer_database():
+    """A database of a newer Zug is refused with a clear message."""
+    with Zone() as zone:
+        zone.stop()
+        with sqlite3.connect(zone.folder / "zug.db") as connection:
+            connection.execute("pragma user_version = 999")
+        connection.close()
+        done = subprocess.run(
+            [ZUG, "serve", "--listen", "127.0.0.1:0", "--data", zone.folder],
+            capture_output=True,
+            text=True,
+            timeout=WAIT,
+        )
+        assert done.returncode == 2 and "newer Zug" in done.stderr, done
+
+
+TESTS = [search, export, imports, operators_tools, verify_finds_damage, newer_database]
+
+if __name__ == "__main__":
+    run(TESTS)

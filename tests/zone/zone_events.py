@@ -1,0 +1,232 @@
+#!/usr/bin/env python3
+"""zone_events.py - arbiters, assistants and events with rounds, over real sockets. Prints TAP.
+
+usage: zone_events.py ZUG
+"""
+
+import re
+
+from zone_peer import Person, Zone, begin, pair, play, run
+
+
+def arbiter_acts():
+    """An arbiter pauses, resumes, sets clocks, takes back and decides; players see it and the PGN tells it."""
+    with Zone() as zone:
+        arbiter = zone.arbiter()
+        anna, ben, game = pair(zone, control="300")
+        assert arbiter.watch(game)["role"] == "arbiter"
+        play([anna, ben], game, "e4 e5 Nf3")
+        arbiter.do("pause", game=game, reason="The light is out")
+        assert anna.event(game, "pause")["reason"] == "The light is out"
+        assert ben.refused("move", game=game, move="Nc6") == "paused"
+        arbiter.do("set-clocks", game=game, clocks_ms=[120000, 90000], reason="As agreed")
+        seen = ben.event(game, "set-clocks")
+        assert (seen["white_ms"], seen["black_ms"]) == (120000, 90000), seen
+        arbiter.do("take-back", game=game, plies=1, reason="A wrong click")
+        assert ben.event(game, "take-back")["plies"] == 2
+        arbiter.do("resume", game=game)
+        assert ben.event(game, "resume")["ticking"] is True
+        anna.do("move", game=game, move="d4")
+        assert arbiter.refused("adjudicate", game=game, result="*") == "bad-request"
+        arbiter.do("adjudicate", game=game, result="1/2-1/2", reason="Both are tired")
+        over = anna.event(game, "adjudicate")
+        assert (over["result"], over["end"]) == ("1/2-1/2", "adjudication"), over
+        arbiter.do("adjudicate", game=game, result="1-0", reason="No, they are not")
+        assert anna.watch(game)["result"] == "1-0"
+        pgn = anna.ask("GET", f"/api/games/{game}.pgn").body.decode()
+        assert '[Result "1-0"]' in pgn and "2. d4" in pgn, pgn
+        flat = " ".join(pgn.split())
+        for word in ("pauses the game", "sets the clocks", "takes back", "1-0 (No, they are not)"):
+            assert word in flat, pgn
+        state = anna.watch(game)
+        assert state["reason"] == "No, they are not", state
+
+
+def calls():
+    """A player calls; every arbiter hears it, only they and the player know what it is about."""
+    with Zone() as zone:
+        arbiter = zone.arbiter()
+        anna, ben, game = pair(zone)
+        anna.do("call-arbiter", game=game, reason="He has two queens")
+        call = arbiter.until(lambda m: m["type"] == "call")
+        assert call["game"] == game and call["name"] == "Anna" and call["reason"] == "He has two queens"
+        assert "reason" not in ben.event(game, "arbiter-called")
+        assert anna.event(game, "arbiter-called")["reason"] == "He has two queens"
+        assert "queens" not in str(ben.watch(game))
+        assert anna.refused("call-arbiter", game=game) == "called-already"
+        arbiter.do("answer-call", game=game, reason="I am here")
+        assert anna.event(game, "call-answered")["reason"] == "I am here"
+
+
+def no_arbiter_to_call():
+    """In a zone without arbiters nobody can be called."""
+    with Zone() as zone:
+        anna, _, game = pair(zone)
+        assert anna.refused("call-arbiter", game=game) == "no-arbiter"
+
+
+def assistant_with_opponent():
+    """In a game without an arbiter the opponent accepts an assistant, who then moves [online-3.8]."""
+    with Zone() as zone:
+        anna, ben, game = pair(zone)
+        helper = zone.guest("Helper")
+        anna.do("assistant-ask", game=game)
+        link = anna.event(game, "assistant-asked")["link"]
+        assert ben.nothing_waits(lambda m: link in str(m))
+        assert link not in str(ben.watch(game)) and link not in str(helper.watch(game))
+        assert helper.refused("assistant-join", game=game, link="000000000001") != "ok"
+        helper.do("assistant-join", game=game, link=link)
+        assert ben.event(game, "assistant-joined")["name"] == "Helper"
+        assert helper.refused("move", game=game, move="e4") == "only-seated"
+        assert anna.refused("assistant-accept", game=game, side="white") != "ok"
+        ben.do("assistant-accept", game=game, side="white")
+        assert anna.event(game, "assistant-granted")["side"] == "white"
+        helper.do("move", game=game, move="e4")
+        assert ben.event(game, "move")["moves"][0]["uci"] == "e2e4"
+        assert helper.refused("resign", game=game) == "only-players"
+        helper.do("premove", game=game, move="d2d4")
+        assert anna.event(game, "premove")["premove"] == "d2d4"
+        anna.do("assistant-remove", game=game, side="white")
+        assert helper.event(game, "assistant-removed")
+        ben.do("move", game=game, move="e5")
+        assert helper.refused("premove", game=game, move="a2a3") == "only-seated"
+
+
+def assistant_with_arbiter():
+    """In an event the arbiter accepts or refuses an assistant [online-3.8]."""
+    with Zone() as zone:
+        arbiter, anna, ben = zone.arbiter(), zone.account("Anna"), zone.account("Ben")
+        helper = zone.guest("Helper")
+        contest = arbiter.do("contest", name="Cup", control="60")["id"]
+        arbiter.do("contest-pair", contest=contest, round="1", pairings=[{"white": "Anna", "black": "Ben"}])
+        arbiter.do("contest-start", contest=contest, round="1")
+        game = anna.until(lambda m: m["type"] == "game-begins")["game"]
+        for person in (arbiter, anna, ben):
+            person.watch(game)
+        for verdict in ("assistant-refuse", "assistant-accept"):
+            anna.do("assistant-ask", game=game)
+            link = anna.event(game, "assistant-asked")["link"]
+            helper.do("assistant-join", game=game, link=link)
+            assert arbiter.event(game, "assistant-joined")["name"] == "Helper"
+            assert ben.refused("assistant-accept", game=game, side="white") == "only-arbiters"
+            arbiter.do(verdict, game=game, side="white")
+        assert anna.event(game, "assistant-left") and anna.event(game, "assistant-granted")
+        helper.do("move", game=game, move="e4")
+        assert ben.event(game, "move")["moves"][0]["san"] == "e4"
+
+
+def tags(pgn):
+    """The tag sections of a file, as one dict a game."""
+    games = re.split(r"\n\n(?=\[Event )", pgn)
+    return [dict(re.findall(r'^\[(\w+) "(.*)"\]$', game, re.MULTILINE)) for game in games]
+
+
+def event_with_rounds():
+    """An arbiter makes an event, pairs a round, starts it; its PGN is in the collating sequence."""
+    with Zone() as zone:
+        arbiter = zone.arbiter()
+        names = ["Zoe", "Yan", "Abe", "Bea"]
+        zoe, yan, abe, bea = [zone.account(name) for name in names]
+        assert zoe.refused("contest", name="Mine") == "only-arbiters"
+        made = arbiter.do("contest", name="Club Cup", site="Elsewhere", control="60+1", premoves=False, offers=False)
+        contest = made["id"]
+        arbiter.do("watch-contest", contest=contest)
+        assert arbiter.until(lambda m: m["type"] == "contest")["name"] == "Club Cup"
+        boards = [{"white": "Zoe", "black": "Yan"}, {"white": "abe", "black": "BEA"}]
+        assert zoe.refused("contest-pair", contest=contest, round="1", pairings=boards) == "only-arbiters"
+        assert arbiter.refused("contest-start", contest=contest, round="1") == "no-round"
+        twice = [{"white": "Zoe", "black": "Yan"}, {"white": "Zoe", "black": "Abe"}]
+        assert arbiter.refused("contest-pair", contest=contest, round="1", pairings=twice) == "bad-pairing"
+        nobody = [{"white": "Zoe", "black": "Nobody"}]
+        assert arbiter.refused("contest-pair", contest=contest, round="1", pairings=nobody) == "no-such-person"
+        arbiter.do("contest-pair", contest=contest, round="1", pairings=boards)
+        arbiter.do("contest-start", contest=contest, round="1")
+        begun = [p.until(lambda m: m["type"] == "game-begins") for p in (zoe, yan, abe, bea)]
+        first, second = begun[0]["game"], begun[2]["game"]
+        assert begun[1]["game"] == first and begun[3]["game"] == second and first != second
+        shown = zoe.get(f"/api/contests/{contest}")
+        assert [p["game"] for p in shown["rounds"][0]["pairings"]] == [first, second], shown
+        for person in (zoe, yan):
+            person.watch(first)
+        for person in (abe, bea):
+            person.watch(second)
+        assert zoe.refused("premove", game=first, move="e2e4") in ("premoves-forbidden", "your-turn")
+        assert zoe.refused("offer-draw", game=first) == "offers-forbidden"
+        assert arbiter.watch(first)["role"] == "arbiter"
+        arbiter.do("contest-allow", contest=contest, premoves=True, offers=True)
+        assert zoe.event(first, "allowed")["offers"] is True
+        zoe.do("offer-draw", game=first)
+        yan.do("accept-draw", game=first)
+        play([abe, bea], second, "f3 e5 g4 Qh4")
+        assert arbiter.until(lambda m: m["type"] == "game-ends" and m["game"] == second)["result"] == "0-1"
+        arbiter.do("contest-pair", contest=contest, round="2", pairings=[{"white": "Yan", "black": "Abe"}])
+        arbiter.do("contest-start", contest=contest, round="2")
+        third = yan.until(lambda m: m["type"] == "game-begins")["game"]
+        yan.do("resign", game=third)
+        arbiter.do("contest-close", contest=contest)
+        answer = zoe.ask("GET", f"/api/contests/{contest}.pgn")
+        assert answer.status == 200
+        games = tags(answer.body.decode())
+        assert [(g["Round"], g["White"], g["Black"], g["Result"]) for g in games] == [
+            ("1", "Abe", "Bea", "0-1"),
+            ("1", "Zoe", "Yan", "1/2-1/2"),
+            ("2", "Yan", "Abe", "0-1"),
+        ], games
+        assert all(g["Event"] == "Club Cup" and g["Site"] == "Elsewhere" for g in games)
+        found = zoe.get("/api/games?event=club")["games"]
+        assert {g["game"] for g in found} == {first, second, third}
+
+
+def fellow_arbiter():
+    """A fellow arbiter of an event acts at its boards and at no others."""
+    with Zone() as zone:
+        arbiter = zone.arbiter()
+        anna, ben, fay = zone.account("Anna"), zone.account("Ben"), zone.account("Fay")
+        contest = arbiter.do("contest", name="Cup", control="60")["id"]
+        assert fay.refused("contest-arbiter", contest=contest, to="Fay") == "only-arbiters"
+        arbiter.do("contest-arbiter", contest=contest, to="Fay")
+        arbiter.do("contest-pair", contest=contest, round="1", pairings=[{"white": "Anna", "black": "Ben"}])
+        fay.do("contest-start", contest=contest, round="1")
+        game = anna.until(lambda m: m["type"] == "game-begins")["game"]
+        fay.do("pause", game=game)
+        anna.do("call-arbiter", game=game, reason="Help")
+        assert fay.until(lambda m: m["type"] == "call")["game"] == game
+        other = begin(anna, ben)
+        assert fay.refused("pause", game=other) == "only-arbiters"
+
+
+def delayed():
+    """Watchers of a delayed game see it so many half-moves late, and all of it when it is over."""
+    with Zone() as zone:
+        anna, ben, game = pair(zone, delay_plies=2)
+        carl = zone.guest("Carl")
+        assert carl.watch(game)["moves"] == []
+        play([anna, ben], game, "f3 e5")
+        assert carl.nothing_waits(lambda m: m.get("kind") == "move")
+        assert carl.get(f"/api/games/{game}")["moves"] == []
+        assert carl.ask("GET", f"/api/games/{game}.pgn").status == 403
+        play([anna, ben], game, "g4")
+        assert carl.event(game, "move")["moves"][0]["uci"] == "f2f3"
+        dora = zone.guest("Dora")
+        state = dora.watch(game)
+        assert [m["uci"] for m in state["moves"]] == ["f2f3"] and state["delayed"], state
+        ben.do("move", game=game, move="Qh4")
+        for watcher, count in ((carl, 3), (dora, 3)):
+            seen = [watcher.event(game, "move")["moves"][0]["uci"] for _ in range(count)]
+            assert seen == ["e7e5", "g2g4", "d8h4"], seen
+        assert Person(zone).connect().watch(game)["result"] == "0-1"
+
+
+TESTS = [
+    arbiter_acts,
+    calls,
+    no_arbiter_to_call,
+    assistant_with_opponent,
+    assistant_with_arbiter,
+    event_with_rounds,
+    fellow_arbiter,
+    delayed,
+]
+
+if __name__ == "__main__":
+    run(TESTS)

@@ -1,0 +1,377 @@
+#!/usr/bin/env python3
+"""zone_play.py - people play in a zone, over real sockets: moves, results, refusals, options. Prints TAP.
+
+usage: zone_play.py ZUG
+"""
+
+from zone_peer import Person, Zone, begin, pair, play, run
+
+
+def plays_to_mate():
+    """Two clients play to mate, and everybody sees moves, clocks and result [online-2.3 online-3.7 online-5.1]."""
+    with Zone() as zone:
+        anna, ben, game = pair(zone)
+        watcher = zone.guest("Carl")
+        state = watcher.watch(game)
+        assert state["role"] == "watcher" and state["moves"] == [], state
+        event = play([anna, ben], game, "f2f3 e5 g2g4 Qh4#")
+        assert event["result"] == "0-1" and event["end"] == "checkmate", event
+        assert event["moves"][0]["san"] == "Qh4#" and event["moves"][0]["uci"] == "d8h4"
+        seen = [watcher.event(game, "move") for _ in range(4)]
+        assert [e["moves"][0]["uci"] for e in seen] == ["f2f3", "e7e5", "g2g4", "d8h4"]
+        assert all(isinstance(e["moves"][0]["white_ms"], int) for e in seen)
+        assert seen[-1]["result"] == "0-1" and "checkmated" in seen[-1]["sentence"]
+
+
+def end_of(zone, moves, finish=None, **terms):
+    """Plays moves and returns how the game ended, as a watcher saw it."""
+    anna, ben, game = pair(zone, **terms)
+    watcher = Person(zone).connect()
+    watcher.watch(game)
+    for at, move in enumerate(moves.split()):
+        (ben if at % 2 else anna).do("move", game=game, move=move)
+    if finish:
+        finish(anna, ben, game)
+    event = watcher.until(lambda m: m["type"] == "event" and "result" in m)
+    state = watcher.watch(game)
+    assert (state["result"], state["end"]) == (event["result"], event["end"]), (state, event)
+    assert state["status"] == "over"
+    return event["result"], event["end"]
+
+
+def resignation():
+    """A player resigns, and the opponent has won [online-5.2]."""
+    with Zone() as zone:
+        assert end_of(zone, "e4", lambda a, b, g: b.do("resign", game=g)) == ("1-0", "resignation")
+        assert end_of(zone, "", lambda a, b, g: a.do("resign", game=g)) == ("0-1", "resignation")
+
+
+def agreement():
+    """A draw is offered and accepted [online-5.3]."""
+
+    def agree(anna, ben, game):
+        anna.do("offer-draw", game=game)
+        assert ben.event(game, "offer-draw")["side"] == "white"
+        assert anna.refused("accept-draw", game=game) == "no-offer"
+        ben.do("accept-draw", game=game)
+
+    with Zone() as zone:
+        assert end_of(zone, "e4 e5", agree) == ("1/2-1/2", "agreement")
+
+
+def a_move_declines():
+    """A draw offer lapses when the opponent moves [online-5.3]."""
+    with Zone() as zone:
+        anna, ben, game = pair(zone)
+        anna.do("move", game=game, move="e4")
+        anna.do("offer-draw", game=game)
+        ben.do("move", game=game, move="e5")
+        assert ben.event(game, "offer-draw")
+        seen = anna.until(lambda m: m["type"] == "event" and m.get("offer_declined"))
+        assert seen["moves"][0]["uci"] == "e7e5"
+        assert ben.refused("accept-draw", game=game) == "no-offer"
+
+
+def repetition():
+    """The third occurrence of a position ends the game by itself [online-5.4.1]."""
+    with Zone() as zone:
+        assert end_of(zone, "Nf3 Nf6 Ng1 Ng8 " * 2) == ("1/2-1/2", "repetition")
+
+
+def fifty_moves():
+    """Fifty moves without pawn move and capture end the game by themselves [online-5.4.1]."""
+    with Zone() as zone:
+        start = "4k3/8/8/8/8/8/8/R3K3 w - - 99 80"
+        assert end_of(zone, "a1a2", start=start) == ("1/2-1/2", "fifty-moves")
+
+
+def stalemate():
+    """Stalemate is a draw [online-5.4.2]."""
+    with Zone() as zone:
+        start = "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1"
+        assert end_of(zone, "f1f7", start=start) == ("1/2-1/2", "stalemate")
+
+
+def dead_position():
+    """A position in which nobody can mate is a draw at once [online-5.4.3]."""
+    with Zone() as zone:
+        start = "7k/8/8/8/8/8/5q2/6K1 w - - 0 1"
+        assert end_of(zone, "g1f2", start=start) == ("1/2-1/2", "dead-position")
+
+
+def time_forfeit():
+    """A flag falls by itself, and the opponent has won [online-4.4]."""
+    with Zone() as zone:
+        assert end_of(zone, "", control="0.5", clock_start="at-start") == ("0-1", "time")
+
+
+def time_without_mate():
+    """If the opponent cannot mate by any series of moves, a fallen flag is a draw [online-4.4]."""
+    with Zone() as zone:
+        start = "7k/8/8/8/8/8/1q6/6K1 b - - 0 1"  # it is Black's flag that falls
+        ending = end_of(zone, "", control="0.5", clock_start="at-start", start=start)
+        assert ending == ("1/2-1/2", "time-cannot-mate"), ending
+
+
+def refusals():
+    """Every refusal says why in one sentence."""
+    with Zone() as zone:
+        anna, ben, game = pair(zone)
+        carl = zone.guest("Carl")
+        stranger = Person(zone).connect()
+        assert ben.refused("move", game=game, move="e5") == "not-your-turn"
+        assert anna.refused("move", game=game, move="e5") == "illegal-move"
+        assert anna.refused("move", game=game, move="xyzzy") == "illegal-move"
+        assert carl.refused("move", game=game, move="e4") == "only-seated"
+        assert carl.refused("resign", game=game) == "only-players"
+        assert stranger.refused("move", game=game, move="e4") == "log-in"
+        assert anna.refused("move", game="000000000001", move="e4") == "not-found"
+        assert anna.refused("watch", game="000000000001") == "not-found"
+        assert anna.refused("pause", game=game) == "only-arbiters"
+        assert anna.refused("move", game=game, move="e4", colour="white") == "bad-request"
+        assert anna.refused("move", game=game) == "bad-request"
+        assert anna.refused("dance") == "bad-request"
+        assert anna.refused("move", game="nonsense", move="e4") == "bad-request"
+        assert anna.refused("challenge", control="fast") == "bad-request"
+        assert anna.refused("challenge", control="?") == "bad-terms"
+        assert anna.refused("challenge", start="8/8/8/8/8/8/8/8 w - - 0 1") == "bad-request"
+        anna.do("move", game=game, move="e4")
+        assert anna.refused("move", game=game, move="d4") == "not-your-turn"
+        assert anna.refused("rematch", game=game) == "not-finished"
+        for text in ["{", "[]", "17", '"x"', "{}", '{"do":1}', '{"do":"ping","do":"ping"}', "\\u0000"]:
+            anna.socket.text(text)
+            reply = anna.until(lambda m: m["type"] == "reply" and "re" not in m)
+            assert reply["code"] == "bad-request" and reply["message"], reply
+
+
+def seats_are_bound():
+    """Nobody moves, offers, resigns or sets premoves for somebody else [online-2.1]."""
+    with Zone() as zone:
+        anna, ben, game = pair(zone)
+        carl = zone.guest("Carl")
+        dora = zone.guest("Anna")  # the same name is another person
+        for other in (carl, dora):
+            assert other.refused("move", game=game, move="e4") == "only-seated"
+            assert other.refused("premove", game=game, move="e7e5") == "only-seated"
+            for act in ("resign", "offer-draw", "accept-draw", "claim-absence"):
+                assert other.refused(act, game=game) == "only-players", act
+        state = carl.watch(game)
+        assert state["moves"] == [] and state["status"] == "running", state
+        ben.do("resign", game=game, side="white")  # a player can only resign for the own side
+        assert carl.watch(game)["result"] == "1-0"
+
+
+def abort_before_moves():
+    """Before each side has moved a game can be aborted, later not."""
+    with Zone() as zone:
+        anna, ben, game = pair(zone)
+        anna.do("move", game=game, move="e4")
+        ben.do("abort", game=game)
+        assert anna.event(game, "aborted")
+        assert anna.watch(game)["status"] == "aborted"
+        anna, ben, game = pair(zone)
+        play([anna, ben], game, "e4 e5")
+        assert anna.refused("abort", game=game) == "too-late"
+
+
+def options():
+    """Smart moves, automatic queens and premoves are each person's option [online-3.6]."""
+    with Zone() as zone:
+        start = "8/P6k/8/8/8/8/8/K7 w - - 0 1"
+        anna, ben, game = pair(zone, start=start)
+        anna.api("PUT", "/api/options", {"auto_queen": False, "smart_move": True, "premove": False})
+        assert anna.get("/api/me")["options"] == {
+            "smart_move": True,
+            "premove": False,
+            "auto_queen": False,
+            "confirm": False,
+        }
+        assert anna.refused("move", game=game, move="a7a8") == "promotion-missing"
+        assert anna.refused("move", game=game, square="a1") == "several-moves-there"
+        assert anna.refused("move", game=game, square="z9") == "bad-square"
+        assert anna.refused("move", game=game, square="h4") == "no-move-there"
+        anna.api("PUT", "/api/options", {"auto_queen": True})
+        anna.do("move", game=game, square="a8")
+        assert anna.event(game, "move")["moves"][0]["san"] == "a8=Q"
+        assert anna.refused("premove", game=game, move="a8b8") == "premove-off"
+        assert ben.refused("move", game=game, square="h8") == "smart-move-off"
+
+
+def premove_fires_alone():
+    """A premove is played at no cost though its player is gone, and leaks to nobody [online-3.6.b]."""
+    with Zone() as zone:
+        anna, ben, game = pair(zone, control="60", clock_start="at-start")
+        watcher = zone.guest("Carl")
+        watcher.watch(game)
+        before = watcher.watch(game)["version"]
+        ben.do("premove", game=game, move="e7e5")
+        assert ben.event(game, "premove")["premove"] == "e7e5"
+        assert ben.watch(game)["black_premove"] == "e7e5"
+        secret = lambda m: "premove" in str(m).replace('"premoves"', "").replace("'premoves'", "")  # noqa: E731
+        for other in (anna, watcher):
+            assert other.nothing_waits(secret), other.waiting
+            state = other.watch(game)
+            assert "black_premove" not in state and state["version"] == before, state
+        ben.close()
+        assert anna.event(game, "connection-lost")["side"] == "black"
+        anna.do("move", game=game, move="e4")
+        event = anna.event(game, "move")
+        assert [m["uci"] for m in event["moves"]] == ["e2e4", "e7e5"]
+        assert event["moves"][1]["premove"] is True
+        assert event["moves"][1]["black_ms"] == 60000, event
+
+
+def premove_dropped():
+    """A premove that is not legal when its time comes is dropped, and only its player is told."""
+    with Zone() as zone:
+        anna, ben, game = pair(zone)
+        ben.do("premove", game=game, move="e7e4")
+        anna.do("move", game=game, move="e4")
+        assert ben.event(game, "move")["premove_dropped"] == "e7e4"
+        assert "premove_dropped" not in anna.event(game, "move")
+        ben.do("move", game=game, move="e5")
+        ben.do("premove", game=game, move="d7d5")
+        ben.do("premove-clear", game=game)
+        anna.do("move", game=game, move="d4")
+        assert len(anna.until(lambda m: m.get("kind") == "move" and "d2d4" in str(m))["moves"]) == 1
+
+
+def over_the_board():
+    """One person plays both sides on one device."""
+    with Zone() as zone:
+        anna = zone.guest("Anna")
+        game = anna.do("over-the-board", control="-")["id"]
+        state = anna.watch(game)
+        assert state["sides"] == ["white", "black"] and state["white_ms"] is None, state
+        for move in "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7".split():
+            anna.do("move", game=game, move=move)
+        assert anna.watch(game)["end"] == "checkmate"
+
+
+def rematch_reverses():
+    """A rematch is a challenge to the opponent with colours reversed."""
+    with Zone() as zone:
+        anna, ben, game = pair(zone, control="180+2")
+        anna.do("resign", game=game)
+        made = anna.do("rematch", game=game)
+        offer = ben.until(lambda m: m["type"] == "challenge" and m["challenge"] == made["id"])
+        assert offer["rematch_of"] == game and offer["control"] == "180+2"
+        second = ben.do("accept", challenge=made["id"])["id"]
+        state = anna.watch(second)
+        assert state["black"]["id"] == anna.id and state["white"]["id"] == ben.id
+
+
+def terms_of_all_kinds():
+    """Chess960, a FEN, and different clocks for the two sides."""
+    with Zone() as zone:
+        anna, ben, game = pair(zone, start=0, control={"white": "300+3", "black": "60d2"})
+        state = anna.watch(game)
+        assert state["fen"].startswith("bbqnnrkr/") and state["black_ms"] == 60000, state
+        assert state["control"] == {"white": "300+3", "black": "60d2"}
+        classical = "40/5400+30:1800+30"
+        game = begin(anna, ben, control=classical)
+        assert anna.watch(game)["control"] == classical
+
+
+def challenges():
+    """Challenges are listed, accepted once, declined, cancelled; one may be meant for somebody."""
+    with Zone() as zone:
+        anna, ben, carl = zone.guest("Anna"), zone.guest("Ben"), zone.guest("Carl")
+        ben.do("lobby")
+        lobby = ben.until(lambda m: m["type"] == "lobby")
+        assert lobby["challenges"] == [] and lobby["games"] == []
+        made = anna.do("challenge", control="300")["id"]
+        seen = ben.until(lambda m: m["type"] == "challenge")
+        assert seen["challenge"] == made and seen["from"]["name"] == "Anna", seen
+        assert anna.refused("accept", challenge=made) == "own-challenge"
+        assert ben.refused("cancel", challenge=made) == "others-challenge"
+        anna.do("cancel", challenge=made)
+        assert ben.until(lambda m: m["type"] == "challenge-ends")["ending"] == "cancelled"
+        assert ben.refused("accept", challenge=made) == "over"
+        made = anna.do("challenge", to_id=ben.id)["id"]
+        assert carl.refused("accept", challenge=made) == "others-challenge"
+        ben.do("decline", challenge=made)
+        made = anna.do("challenge", to_id=ben.id)["id"]
+        game = ben.do("accept", challenge=made)["id"]
+        begun = anna.until(lambda m: m["type"] == "game-begins")
+        assert begun["game"] == game
+        assert ben.until(lambda m: m["type"] == "game-begins")["game"] == game
+        assert [g["game"] for g in carl.get("/api/lobby")["games"]] == [game]
+
+
+def private_games():
+    """A private game is in no list; whoever knows its link can watch."""
+    with Zone() as zone:
+        anna, ben, carl = zone.guest("Anna"), zone.guest("Ben"), zone.guest("Carl")
+        carl.do("lobby")
+        made = anna.do("challenge", private=True)["id"]
+        game = ben.do("accept", challenge=made)["id"]
+        anna.do("resign", game=game)
+        for path in ("/api/lobby", "/api/games", "/api/games?player=anna"):
+            assert game not in carl.ask("GET", path).body.decode(), path
+            assert made not in carl.ask("GET", path).body.decode(), path
+        assert game not in carl.ask("GET", "/api/games.pgn").body.decode()
+        assert carl.nothing_waits(lambda m: game in str(m) or made in str(m))
+        assert anna.get("/api/games")["games"][0]["game"] == game
+        assert carl.watch(game)["status"] == "over"
+
+
+def one_device_of_many():
+    """The same session plays from any device; commands work by HTTP, too."""
+    with Zone() as zone:
+        anna, ben, game = pair(zone)
+        phone = Person(zone)
+        phone.cookie, phone.me = anna.cookie, anna.me
+        phone.connect()
+        assert phone.watch(game)["sides"] == ["white"]
+        phone.do("move", game=game, move="e4")
+        assert anna.event(game, "move")["moves"][0]["uci"] == "e2e4"
+        anna.close()
+        assert ben.nothing_waits(lambda m: m.get("kind") == "connection-lost")
+        reply = ben.api("POST", "/api/command", {"do": "move", "game": game, "move": "e5"})
+        assert reply["ok"] and phone.watch(game)["moves"][-1]["san"] == "e5"
+        refusal = ben.api("POST", "/api/command", {"do": "move", "game": game, "move": "d5"}, status=409)
+        assert refusal["code"] == "not-your-turn"
+        phone.close()
+        assert ben.event(game, "connection-lost")["side"] == "white"
+        assert ben.watch(game)["white"]["here"] is False
+
+
+def claims():
+    """Where the terms say so, the opponent of who is away too long may claim [online-3.5]."""
+    with Zone() as zone:
+        anna, ben, game = pair(zone, control="300", claim_after_ms=5000)
+        play([anna, ben], game, "e4 e5")
+        assert anna.refused("claim-absence", game=game) == "not-away"
+        other = begin(anna, ben, control="300")
+        assert anna.refused("claim-absence", game=other) == "no-claim"
+
+
+TESTS = [
+    plays_to_mate,
+    resignation,
+    agreement,
+    a_move_declines,
+    repetition,
+    fifty_moves,
+    stalemate,
+    dead_position,
+    time_forfeit,
+    time_without_mate,
+    refusals,
+    seats_are_bound,
+    abort_before_moves,
+    options,
+    premove_fires_alone,
+    premove_dropped,
+    over_the_board,
+    rematch_reverses,
+    terms_of_all_kinds,
+    challenges,
+    private_games,
+    one_device_of_many,
+    claims,
+]
+
+if __name__ == "__main__":
+    run(TESTS)

@@ -26,7 +26,7 @@ app_table *app_table_of(app *in, uint64_t id) {
 
 void app_table_free(app_table *gone) {
     for (size_t i = 0; gone->ring != NULL && i < gone->room; i++)
-        app_text_drop(gone->ring[i]);
+        app_text_drop(gone->ring[i].text);
     free(gone->ring);
     free(gone);
 }
@@ -37,9 +37,9 @@ void app_table_keep(app *in, const app_news *news) {
         return;
     if (news->version != table->last + 1)
         table->count = 0; /* what is kept has no gaps */
-    app_text **place = &table->ring[news->version % table->room];
-    app_text_drop(*place);
-    *place = app_text_keep(news->text[VIEW_COMMON]);
+    app_slot *place = &table->ring[news->version % table->room];
+    app_text_drop(place->text);
+    place->text = app_text_keep(news->text[VIEW_COMMON]);
     table->last = news->version;
     table->count += table->count < table->room;
 }
@@ -47,7 +47,7 @@ void app_table_keep(app *in, const app_news *news) {
 app_text *app_table_text(const app_table *table, uint32_t version) {
     if (version > table->last || table->last - version >= table->count)
         return NULL;
-    return table->ring[version % table->room];
+    return table->ring[version % table->room].text;
 }
 
 bool app_is_here(app *in, uint64_t table, uint64_t person, const app_watch *but) {
@@ -81,27 +81,27 @@ void app_presence_of_table(app *in, uint64_t table) {
 }
 
 /* A table whose players have a while to come. */
-typedef struct grace {
-    list_node node;
+struct app_grace {
+    struct app_grace *next;
     uint64_t table;
     int64_t due_ms;
-} grace;
+};
 
 void app_grace(app *in, uint64_t table) {
-    grace *made = malloc(sizeof *made);
+    struct app_grace *made = malloc(sizeof *made);
     if (made == NULL)
         return;
-    made->table = table;
-    made->due_ms = app_now(in) + GRACE_MS;
-    list_append(&in->graces, &made->node);
+    *made = (struct app_grace){NULL, table, app_now(in) + GRACE_MS};
+    *in->last_grace = made;
+    in->last_grace = &made->next;
 }
 
 void app_graces_check(app *in, bool all) {
-    while (!list_is_empty(&in->graces)) {
-        grace *first = LIST_ITEM(in->graces.next, grace, node);
-        if (!all && first->due_ms > app_now(in))
-            return;
-        list_remove(&first->node);
+    while (in->first_grace != NULL && (all || in->first_grace->due_ms <= app_now(in))) {
+        struct app_grace *first = in->first_grace;
+        in->first_grace = first->next;
+        if (in->first_grace == NULL)
+            in->last_grace = &in->first_grace;
         if (!all)
             app_presence_of_table(in, first->table);
         free(first);

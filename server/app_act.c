@@ -166,10 +166,12 @@ static void drain(app *in) {
         if (batch->after != NULL) {
             batch->after(batch);
         } else {
-            if (batch->status == STORE_OK)
-                tell(batch);
-            else
+            if (batch->status != STORE_OK)
                 undo(batch);
+            else if (batch->stream_count == 0 && batch->generation != in->generation)
+                batch->reply = msg_refuse(MSG_REFUSED_NOT_STORED); /* what it repeats has failed */
+            else
+                tell(batch);
             app_answer(in, batch->asker, batch->nonce, &batch->reply);
         }
         app_batch_free(batch);
@@ -375,27 +377,43 @@ static bool note_streams(app_batch *batch, const msg_event *events, size_t count
     return true;
 }
 
+/* How the log calls a game. Whoever knows the id of a private game may watch it: it is not for the log. */
+static void name_game(app *in, uint64_t game, char out[static WIRE_ID_SIZE]) {
+    msg_table table;
+    if (zone_table(in->zone, game, NULL, &table) && !table.is_private)
+        wire_id_write(game, out);
+    else
+        memcpy(out, "private", sizeof "private");
+}
+
+/* Counts what has happened to a game, and tells the operator of its end. */
+static void count_news(app *in, const msg_event *event) {
+    char id[WIRE_ID_SIZE];
+    for (uint32_t i = 0; i < event->news_count; i++) {
+        const zug_game_news *news = &event->news[i];
+        in->counts.moves += news->kind == ZUG_GAME_NEWS_MOVE_MADE;
+        if (news->kind != ZUG_GAME_NEWS_OVER)
+            continue;
+        in->counts.games_over++;
+        name_game(in, event->stream, id);
+        app_log("game-over", "game=%s result=%s end=%s", id, wire_result((zug_result)news->result),
+                zug_game_reason_name(news->reason));
+    }
+}
+
 /* Counts what has happened, for the operator. */
 static void count_events(app *in, const msg_event *events, size_t count) {
     char id[WIRE_ID_SIZE];
     in->counts.events += count;
     for (size_t i = 0; i < count; i++) {
-        const msg_event *event = &events[i];
-        wire_id_write(event->stream, id);
-        if (event->kind == MSG_EVENT_TABLE_SET) {
-            in->counts.games_set++;
-            app_grace(in, event->stream);
-            app_log("game-set", "game=%s", id);
-        }
-        for (uint32_t n = 0; event->kind == MSG_EVENT_GAME && n < event->news_count; n++) {
-            const zug_game_news *news = &event->news[n];
-            in->counts.moves += news->kind == ZUG_GAME_NEWS_MOVE_MADE;
-            if (news->kind != ZUG_GAME_NEWS_OVER)
-                continue;
-            in->counts.games_over++;
-            app_log("game-over", "game=%s result=%s end=%s", id,
-                    wire_result((zug_result)news->result), zug_game_reason_name(news->reason));
-        }
+        if (events[i].kind == MSG_EVENT_GAME)
+            count_news(in, &events[i]);
+        if (events[i].kind != MSG_EVENT_TABLE_SET)
+            continue;
+        in->counts.games_set++;
+        app_grace(in, events[i].stream);
+        name_game(in, events[i].stream, id);
+        app_log("game-set", "game=%s", id);
     }
 }
 
@@ -408,9 +426,9 @@ static void keep(app *in, app_asker asker, const char *nonce) {
     bool fine = batch != NULL && note_streams(batch, events, count) &&
                 fill_parcel(in, &made, events, count) && app_tell(in, batch, events, count);
     if (batch == NULL) {
-        /* Nothing can be kept or even remembered: the log is what counts. */
+        /* Nothing can be kept or even remembered: the log is what counts, and is read when asked for. */
         for (size_t i = 0; i < count; i++)
-            app_reload(in, events[i].stream);
+            zone_forget(in->zone, events[i].stream);
         app_refuse(in, asker, nonce, "no-memory", "The zone has no memory left for this.");
         free_parcel(&made);
         return;

@@ -132,7 +132,7 @@ typedef struct man {
      .reach = 64 * (row), .attack = 64 * (enemy_pawn), .kind = PAWNS,                              \
      .is_step = (quiet) != NEVER}
 #define TAKER(us, file, from, enemy_pawn)                                                          \
-    [TAKES_FROM_A + (file)] = PAWN(us, ZUG_FILE_A << (file) & (from), NEVER,                       \
+    [(file) + TAKES_FROM_A] = PAWN(us, ZUG_FILE_A << (file) & (from), NEVER,                       \
                                    BEFORE('a' + (file), 'x'), enemy_pawn, enemy_pawn)
 #define PAWN_SIGNS(us, from, step_row, enemy_pawn)                                                 \
     [STEP] = PAWN(us, from, 0, NEVER, step_row, enemy_pawn),                                       \

@@ -154,6 +154,7 @@ struct app {
     char data[512], public_url[APP_URL_SIZE], cookie_attributes[96];
     const char *cookie_name;
     bool is_https;
+    int lock; /* of the folder */
     net_loop *loop;
     http_server *http;
     net_timer *clock, *sweep;

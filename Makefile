@@ -4,6 +4,7 @@
 BUILD ?= build
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 60
+TORTURE_SECONDS ?= 600
 WERROR ?= false
 ASAN_CC ?= gcc
 FUZZ_TARGETS = $(patsubst fuzz/fuzz_%.c,%,$(wildcard fuzz/fuzz_*.c))
@@ -53,6 +54,10 @@ fuzz: need-build need-fuzz ## run each fuzz target for FUZZ_SECONDS
 	        fuzz/corpus/$$target >$$log 2>&1 || { tail -60 $$log; exit 1; }; \
 	    sed -n "s/stat::number_of_executed_units: */$$target: clean executions: /p" $$log; \
 	done
+
+torture: need-build $(BUILD)/build.ninja ## kill a zone under load again and again, for TORTURE_SECONDS
+	@ninja -C $(BUILD) --quiet zug examples/bot
+	@tests/zone/crash.py $(BUILD)/zug $(BUILD)/examples/bot --seconds $(TORTURE_SECONDS) --pairs 8
 
 bench: all need-bench ## speed against Debian's stockfish and pgn-extract, side by side
 	@ninja -C $(BUILD) --quiet bench tests/zone/echo_server
@@ -117,4 +122,4 @@ $(BUILD)/.tests-enabled: | $(BUILD)/build.ninja
 need-%:
 	@tools/bootstrap $*
 
-.PHONY: all run test asan fuzz bench format lint coverage install requirements clean help
+.PHONY: all run test asan fuzz torture bench format lint coverage install requirements clean help

@@ -1,10 +1,12 @@
 /* bot.c - plays random legal games in a playing zone, by docs/protocol.md alone.
  *
- * usage: bot [--accept] [--games N] [--control CONTROL] [--seed N] URL NAME
+ * usage: bot [--accept] [--games N] [--control CONTROL] [--seed N] [--told] URL NAME
  *
  * Comes in as a guest, challenges everybody (or, with --accept, takes the first challenge in the lobby), plays N games
  * (1) one after the other, and prints a line for each: its id, the result, and how it ended. A connection that breaks is
- * opened again; the game goes on from the state that the zone shows then.
+ * opened again; the game goes on from the state that the zone shows then. With --told it prints everything that the zone
+ * has told it of its games, for a test to compare: "told GAME VERSION HALF-MOVES MOVE...", and "done GAME VERSION" for a
+ * move that was acknowledged.
  *
  * cc bot.c bot_socket.c $(pkg-config --cflags --libs zug jansson) */
 #define _POSIX_C_SOURCE 200809L
@@ -23,7 +25,7 @@ enum { ID_SIZE = 16, REQUEST_SIZE = 512, TRIES = 100, TRY_EVERY_MS = 100 };
 typedef struct bot {
     bot_socket socket;
     const char *name, *control;
-    bool accepts;
+    bool accepts, tells;
     int games; /* still to be played */
     uint64_t random;
     unsigned nonce;
@@ -145,10 +147,25 @@ static bool finish(bot *self, const json_t *message) {
     return --self->games == 0 || seek(self);
 }
 
+/* Prints the moves of an event or a state. */
+static void tell(const json_t *message, long plies) {
+    size_t i;
+    const json_t *move;
+    printf("told %s %ld %ld", text_of(message, "game"),
+           (long)json_integer_value(json_object_get(message, "version")), plies);
+    json_array_foreach(json_object_get(message, "moves"), i, move)
+        printf(" %s", text_of(move, "uci"));
+    putchar('\n');
+    fflush(stdout);
+}
+
 static bool on_state(bot *self, const json_t *state) {
     size_t i;
     const json_t *side, *sides = json_object_get(state, "sides");
     const char *status = text_of(state, "status");
+    long plies = (long)json_array_size(json_object_get(state, "moves"));
+    if (self->tells)
+        tell(state, plies);
     if (strcmp(text_of(state, "game"), self->game) != 0)
         return true;
     if (strcmp(status, "over") == 0 || strcmp(status, "aborted") == 0)
@@ -157,12 +174,13 @@ static bool on_state(bot *self, const json_t *state) {
     json_array_foreach(sides, i, side)
         self->is_mine[strcmp(json_string_value(side), "black") == 0] = true;
     self->answered = -1;
-    return answer(self, text_of(state, "fen"),
-                  (long)json_array_size(json_object_get(state, "moves")));
+    return answer(self, text_of(state, "fen"), plies);
 }
 
 static bool on_event(bot *self, const json_t *event) {
     const char *kind = text_of(event, "kind");
+    if (self->tells && json_object_get(event, "plies") != NULL)
+        tell(event, (long)json_integer_value(json_object_get(event, "plies")));
     if (strcmp(text_of(event, "game"), self->game) != 0)
         return true;
     if (json_object_get(event, "result") != NULL || strcmp(kind, "aborted") == 0)
@@ -176,8 +194,14 @@ static bool on_event(bot *self, const json_t *event) {
 /* A refusal that passes is answered by looking again; one that does not is a mistake of ours. */
 static bool on_reply(bot *self, const json_t *reply) {
     const char *code = text_of(reply, "code");
-    if (json_is_true(json_object_get(reply, "ok")))
+    if (json_is_true(json_object_get(reply, "ok"))) {
+        if (self->tells && json_object_get(reply, "version") != NULL) {
+            printf("done %s %ld\n", text_of(reply, "id"),
+                   (long)json_integer_value(json_object_get(reply, "version")));
+            fflush(stdout);
+        }
         return true;
+    }
     if (strcmp(code, "not-your-turn") == 0 || strcmp(code, "game-over") == 0 ||
         strcmp(code, "over") == 0 || strcmp(code, "paused") == 0 || strcmp(code, "flag-fell") == 0)
         return self->game[0] != '\0' || seek(self); /* another message says more */
@@ -247,7 +271,8 @@ static bool run(bot *self) {
 }
 
 static int complain(void) {
-    fprintf(stderr, "usage: bot [--accept] [--games N] [--control CONTROL] [--seed N] URL NAME\n");
+    fprintf(stderr,
+            "usage: bot [--accept] [--games N] [--control CONTROL] [--seed N] [--told] URL NAME\n");
     return 2;
 }
 
@@ -257,6 +282,10 @@ int main(int argc, char **argv) {
     for (; at < argc && strncmp(argv[at], "--", 2) == 0; at++) {
         if (strcmp(argv[at], "--accept") == 0) {
             self.accepts = true;
+            continue;
+        }
+        if (strcmp(argv[at], "--told") == 0) {
+            self.tells = true;
             continue;
         }
         if (at + 1 == argc)

@@ -64,6 +64,8 @@ bench: all need-bench ## speed against Debian's stockfish and pgn-extract, side 
 	@bench/perft $(BUILD)/zug --listed $(BUILD)/bench/perft_listed
 	@bench/pgn $(BUILD)/zug --generator $(BUILD)/bench/make_pgn
 	@bench/echo --server $(BUILD)/tests/zone/echo_server --load $(BUILD)/bench/echo_load
+	@bench/zone --zug $(BUILD)/zug --load $(BUILD)/bench/zone_load \
+	    --echo $(BUILD)/tests/zone/echo_server --echo-load $(BUILD)/bench/echo_load
 
 format: need-lint ## lay out the C sources with clang-format
 	@clang-format -i $(C_FILES)

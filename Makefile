@@ -9,9 +9,6 @@ WERROR ?= false
 ASAN_CC ?= gcc
 FUZZ_TARGETS = $(patsubst fuzz/fuzz_%.c,%,$(wildcard fuzz/fuzz_*.c))
 
-# Mate in one on f7, with captures and checks beside it.
-SAMPLE = r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4
-
 # The rooms whose branch coverage is measured: docs/coverage.md.
 COVERED = base core notation
 
@@ -25,15 +22,8 @@ MAKEFLAGS += --no-print-directory
 all: need-build $(BUILD)/build.ninja ## build build/zug: release, -O3, LTO
 	@ninja -C $(BUILD) --quiet installed
 
-run: all ## build, then show a position with its legal moves
-	@echo 'zug moves --board "$(SAMPLE)"'
-	@$(BUILD)/zug moves --board "$(SAMPLE)"
-	@echo
-	@echo 'Now try:'
-	@echo '  $(BUILD)/zug moves "FEN"         the legal moves of your own position'
-	@echo '  $(BUILD)/zug fen "FEN"           is this position playable, and can a game reach it?'
-	@echo '  $(BUILD)/zug perft --divide 4    count sequences of moves'
-	@echo '  $(BUILD)/zug help                everything else'
+run: all ## build, then open a playing zone on http://127.0.0.1:8064
+	@$(BUILD)/zug serve
 
 test: need-build need-test $(BUILD)/.tests-enabled ## build and run every test
 	@$(call run_tests,$(BUILD),tools/requirements --check)

@@ -109,17 +109,19 @@ static int run_serve(const args *given) {
 
 const command command_serve = {
     .name = "serve",
-    .usage = "serve [--listen ADDRESS] [--data FOLDER] [--config FILE] [OPTION...]",
-    .summary = "run a playing zone: games over the network, with clocks and arbiters",
+    .usage = "serve [--listen ADDRESS] [--data FOLDER]\n"
+             "                 [--tls-cert FILE --tls-key FILE] [--public-url URL]\n"
+             "                 [--behind-proxy] [--config FILE]",
+    .summary = "run a playing zone: games over the network, with arbiters",
     .description =
-        "Serves games on http://127.0.0.1:8064 until it is told to end. What is played is\n"
-        "in FOLDER/zug.db; a game that is interrupted goes on when the zone is back, and\n"
-        "no clock has run meanwhile.\n"
+        "Serves games on http://127.0.0.1:8064 until it is told to end. What is played\n"
+        "is in FOLDER/zug.db; a game that is interrupted goes on when the zone is back,\n"
+        "and no clock has run meanwhile.\n"
         "\n"
-        "Every option can also be said by an environment variable, ZUG_LISTEN, ZUG_DATA,\n"
-        "ZUG_TLS_CERT, ZUG_TLS_KEY, ZUG_PUBLIC_URL, ZUG_BEHIND_PROXY, ZUG_CONFIG, or in a\n"
-        "file of lines like \"listen = 127.0.0.1:8064\". The command line comes before the\n"
-        "environment, and that before the file.\n",
+        "Every option can also be said by an environment variable, ZUG_LISTEN,\n"
+        "ZUG_DATA, ZUG_TLS_CERT, ZUG_TLS_KEY, ZUG_PUBLIC_URL, ZUG_BEHIND_PROXY and\n"
+        "ZUG_CONFIG, or in a file of lines like \"listen = 127.0.0.1:8064\". The command\n"
+        "line comes before the environment, and that before the file.\n",
     .options = serve_options,
     .examples = "  zug serve\n"
                 "  zug serve --listen 0.0.0.0:443 --tls-cert cert.pem --tls-key key.pem\n"

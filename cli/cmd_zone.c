@@ -11,7 +11,6 @@
 #include "output.h"
 #include "password.h"
 #include "report.h"
-#include "safe_text.h"
 #include "serve_settings.h"
 #include "similar.h"
 
@@ -203,18 +202,19 @@ static int run_zone(const args *given) {
 
 const command command_zone = {
     .name = "zone",
-    .usage = "zone add-account|set-password|make-arbiter|list|export|backup|verify [WORD]",
+    .usage = "zone [--data FOLDER] [OPTION...]\n"
+             "                add-account|set-password|make-arbiter|list|export|backup|verify\n"
+             "                [WORD]",
     .summary = "look after a playing zone: accounts, arbiters, games, backups",
-    .description =
-        "  add-account NAME     adds an account; asks for its password\n"
-        "  set-password NAME    gives an account a new password and logs it out everywhere\n"
-        "  make-arbiter NAME    makes somebody an arbiter of the zone (--undo: no longer)\n"
-        "  list                 lists the games, newest first\n"
-        "  export [GAME]        writes one game, or all finished ones, as PGN\n"
-        "  backup FILE          copies the database to a new file\n"
-        "  verify               checks the file and replays every log\n"
-        "\n"
-        "All of them work while the zone is open.\n",
+    .description = "  add-account NAME     adds an account; asks for its password\n"
+                   "  set-password NAME    gives an account a new password; ends its sessions\n"
+                   "  make-arbiter NAME    makes somebody an arbiter (--undo: no longer)\n"
+                   "  list                 lists the games, newest first\n"
+                   "  export [GAME]        writes one game, or all finished ones, as PGN\n"
+                   "  backup FILE          copies the database to a new file\n"
+                   "  verify               checks the file and replays every log\n"
+                   "\n"
+                   "All of them work while the zone is open.\n",
     .options = zone_options,
     .examples = "  zug zone add-account Anna\n"
                 "  zug zone make-arbiter Anna\n"

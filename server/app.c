@@ -284,7 +284,7 @@ static void take_options(app *in, const app_options *options) {
     in->mono_base_ms = net_now_ms();
     in->started_ms = in->wall_base_ms;
     in->armed_ms = ZUG_CLOCK_NEVER;
-    list_init(&in->batches);
+    in->last_batch = &in->first_batch;
     list_init(&in->all_clients);
     list_init(&in->graces);
 }
@@ -318,8 +318,10 @@ static void close_all(app *in) {
     in->store = NULL;
     app_ws_free_all(in);
     http_server_free(in->http);
-    while (!list_is_empty(&in->batches))
-        app_batch_free(LIST_ITEM(in->batches.next, app_batch, node));
+    for (app_batch *each = in->first_batch, *next; each != NULL; each = next) {
+        next = each->next;
+        app_batch_free(each);
+    }
     app_graces_check(in, true);
     net_timer_free(in->clock);
     net_timer_free(in->sweep);

@@ -254,8 +254,8 @@ static bool take_account(void *ctx, const store_person *from) {
                            .is_guest = from->password.len == 0,
                            .is_arbiter = from->is_arbiter,
                            .options = from->options};
-    memcpy(to->who.name, from->name.data, from->name.len);
-    memcpy(to->hash, from->password.data, from->password.len);
+    app_copy_text(to->who.name, MSG_NAME_SIZE, from->name);
+    app_copy_text(to->hash, sizeof to->hash, from->password);
     return false;
 }
 

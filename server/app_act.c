@@ -87,12 +87,10 @@ app_batch *app_batch_new(app *in) {
     made->app = in;
     made->generation = in->generation;
     made->begun_us = now_us();
-    list_init(&made->node);
     return made;
 }
 
 void app_batch_free(app_batch *gone) {
-    list_remove(&gone->node);
     for (size_t i = 0; i < gone->news_count; i++)
         app_news_drop(&gone->news[i]);
     free(gone->news);
@@ -141,6 +139,7 @@ static void undo(app_batch *batch) {
         if (reloaded != NULL)
             *reloaded = in->generation;
         app_reload(in, stream);
+        app_watch_resync_all(in, stream);
     }
     batch->reply = msg_refuse(MSG_REFUSED_NOT_STORED);
 }
@@ -158,11 +157,11 @@ static void tell(app_batch *batch) {
 
 /* Ends the batches at the head of the queue that are done, in their order. */
 static void drain(app *in) {
-    while (!list_is_empty(&in->batches)) {
-        app_batch *batch = LIST_ITEM(in->batches.next, app_batch, node);
-        if (!batch->is_done)
-            return;
-        list_remove(&batch->node);
+    while (in->first_batch != NULL && in->first_batch->is_done) {
+        app_batch *batch = in->first_batch;
+        in->first_batch = batch->next;
+        if (in->first_batch == NULL)
+            in->last_batch = &in->first_batch;
         count_pending(batch, -1);
         if (batch->after != NULL) {
             batch->after(batch);
@@ -179,9 +178,15 @@ static void drain(app *in) {
     app_stop_if_done(in);
 }
 
+/* Puts a batch behind the others. */
+static void enqueue(app_batch *batch) {
+    *batch->app->last_batch = batch;
+    batch->app->last_batch = &batch->next;
+}
+
 void app_batch_queue(app_batch *batch) {
     batch->is_done = true;
-    list_append(&batch->app->batches, &batch->node);
+    enqueue(batch);
     drain(batch->app);
 }
 
@@ -415,7 +420,7 @@ static void keep(app *in, app_asker asker, const char *nonce) {
     batch->reply = in->out.reply;
     memcpy(batch->nonce, nonce, strlen(nonce) + 1);
     count_pending(batch, 1);
-    list_append(&in->batches, &batch->node);
+    enqueue(batch);
     if (fine)
         store_append(in->store,
                      &(store_batch){.events = made.events,
@@ -464,7 +469,7 @@ void app_act(app *in, msg_command *command, int64_t now_ms, app_asker asker) {
     zone_apply(in->zone, command, now_ms, &in->out);
     if (in->out.count > 0)
         keep(in, asker, command->nonce);
-    else if (in->out.reply.refusal == MSG_FINE && !list_is_empty(&in->batches))
+    else if (in->out.reply.refusal == MSG_FINE && in->first_batch != NULL)
         answer_in_turn(in, asker, command->nonce);
     else
         app_answer(in, asker, command->nonce, &in->out.reply);

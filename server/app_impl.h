@@ -67,7 +67,7 @@ typedef struct app_asker {
 /* What waits for the store, or behind what waits for it. */
 typedef struct app_batch app_batch;
 struct app_batch {
-    list_node node;
+    app_batch *next;
     app *app;
     bool is_done;
     store_status status;
@@ -89,12 +89,16 @@ struct app_batch {
 
 /* What is kept of a table besides the zone's state: the last public events, for those who come back. */
 enum { RING_USUAL = 16, RING_DELAYED = 160 };
+typedef struct app_slot {
+    app_text *text;
+} app_slot;
+
 typedef struct app_table {
     uint64_t id;
     size_t pending;     /* batches about it that are not committed */
     uint32_t last;      /* version of the newest text in the ring */
     size_t count, room; /* of the ring */
-    app_text **ring;    /* version v is at v % room */
+    app_slot *ring;     /* version v is at v % room */
 } app_table;
 
 /* Somebody, as the store knows. */
@@ -159,7 +163,8 @@ struct app {
     bus bus;
     zone_out out;
     map tables, persons, sessions, clients, reloads;
-    list_node batches, all_clients, graces;
+    app_batch *first_batch, **last_batch; /* those not ended, in their order */
+    list_node all_clients, graces;
     uint64_t serial, generation;
     limit_table *by_address, *by_account, *logins_by_address, *makes_by_address;
     int64_t wall_base_ms, mono_base_ms, last_ms, newest_ms;
@@ -217,6 +222,7 @@ void app_grace(app *in, uint64_t table); /* looks after a while who has come */
 void app_graces_check(app *in, bool all);
 
 /* app_who.c */
+void app_copy_text(char *out, size_t size, zug_str from); /* cut if need be, and ended by NUL */
 bool app_person_find(app *in, uint64_t id, msg_person *out);
 bool app_person_by_name(app *in, const char *name, msg_person *out);
 void app_person_forget(app *in, uint64_t id);
@@ -233,9 +239,27 @@ bool app_is_ours(app *in, const http_request *request);
 uint64_t app_address(app *in, const http_request *request);
 void app_caches_trim(app *in);
 
-/* app_ws.c */
+/* app_command.c */
 void app_command(app *in, wire_request *request, const msg_person *who, int64_t now_ms,
                  app_asker asker); /* a command of somebody, who may be NULL */
+
+/* app_watch.c */
+app_watch *app_watch_find(app_client *client, uint64_t id);
+void app_watch_end(app_watch *gone);
+void app_watch_resync(app_watch *watch);            /* after something was missed */
+void app_watch_resync_all(app *in, uint64_t table); /* those who wait for it */
+void app_watch_table(app_client *client, const char *nonce, uint64_t id,
+                     const uint32_t *from); /* from: the last version seen, or NULL */
+void app_watch_contest(app_client *client, const char *nonce, uint64_t id);
+
+/* app_lobby.c */
+void app_watch_lobby(app_client *client, const char *nonce);
+
+/* app_ws.c */
+bool app_client_send(app_client *to, span text); /* false if the client reads too slowly */
+void app_client_send_or_close(app_client *to, span text);
+void app_client_deliver(void *client, const void *news); /* a bus_deliver */
+const msg_person *app_client_person(app_client *client, msg_person *memory);
 void app_ws_open(void *ctx, const http_request *request, const http_captures *captures,
                  http_responder *responder);
 void app_ws_send_to(app *in, uint64_t serial, span text);

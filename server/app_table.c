@@ -26,7 +26,7 @@ app_table *app_table_of(app *in, uint64_t id) {
 
 void app_table_free(app_table *gone) {
     for (size_t i = 0; gone->ring != NULL && i < gone->room; i++)
-        app_text_drop(gone->ring[i]);
+        app_text_drop(gone->ring[i].text);
     free(gone->ring);
     free(gone);
 }
@@ -37,9 +37,9 @@ void app_table_keep(app *in, const app_news *news) {
         return;
     if (news->version != table->last + 1)
         table->count = 0; /* what is kept has no gaps */
-    app_text **place = &table->ring[news->version % table->room];
-    app_text_drop(*place);
-    *place = app_text_keep(news->text[VIEW_COMMON]);
+    app_slot *place = &table->ring[news->version % table->room];
+    app_text_drop(place->text);
+    place->text = app_text_keep(news->text[VIEW_COMMON]);
     table->last = news->version;
     table->count += table->count < table->room;
 }
@@ -47,7 +47,7 @@ void app_table_keep(app *in, const app_news *news) {
 app_text *app_table_text(const app_table *table, uint32_t version) {
     if (version > table->last || table->last - version >= table->count)
         return NULL;
-    return table->ring[version % table->room];
+    return table->ring[version % table->room].text;
 }
 
 bool app_is_here(app *in, uint64_t table, uint64_t person, const app_watch *but) {

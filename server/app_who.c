@@ -9,17 +9,23 @@
 
 enum { FRESH_MS = 30000, CACHED_MAX = 50000 };
 
+void app_copy_text(char *out, size_t size, zug_str from) {
+    size_t len = from.len < size ? from.len : size - 1;
+    if (len > 0) /* an empty text may lie nowhere */
+        memcpy(out, from.data, len);
+    out[len] = '\0';
+}
+
 /* Copies a person of the store. */
 static bool take_person(void *ctx, const store_person *from) {
     msg_person *to = ctx;
-    size_t len = from->name.len < MSG_NAME_SIZE ? from->name.len : MSG_NAME_SIZE - 1;
     *to = (msg_person){
         .id = from->id,
         .is_guest = from->password.len == 0,
         .is_arbiter = from->is_arbiter,
         .options = from->options,
     };
-    memcpy(to->name, from->name.data, len);
+    app_copy_text(to->name, sizeof to->name, from->name);
     return false;
 }
 
@@ -151,6 +157,6 @@ void app_caches_trim(app *in) {
     if (in->sessions.count > CACHED_MAX)
         empty(&in->sessions);
     /* Reloads matter only while something judged before them is under way. */
-    if (list_is_empty(&in->batches) && in->reloads.count > 0)
+    if (in->first_batch == NULL && in->reloads.count > 0)
         empty(&in->reloads);
 }

@@ -82,8 +82,8 @@ static bool take_account(void *ctx, const store_person *from) {
     if (from->name.len >= sizeof to->name || from->password.len >= sizeof to->hash)
         return false;
     to->id = from->id;
-    memcpy(to->name, from->name.data, from->name.len);
-    memcpy(to->hash, from->password.data, from->password.len);
+    app_copy_text(to->name, MSG_NAME_SIZE, from->name);
+    app_copy_text(to->hash, sizeof to->hash, from->password);
     to->is_arbiter = from->is_arbiter;
     to->options = from->options;
     to->since_ms = from->since_ms;

@@ -42,8 +42,7 @@ void wire_put_terms(json_out *out, const msg_terms *terms) {
     jo_put_int(out, "delay_plies", terms->delay_plies);
 }
 
-/* True for the kinds of events that have terms. */
-static bool has_terms(msg_event_kind kind) {
+bool wire_event_has_terms(msg_event_kind kind) {
     return kind == MSG_EVENT_CHALLENGED || kind == MSG_EVENT_TABLE_SET ||
            kind == MSG_EVENT_CONTEST_SET || kind == MSG_EVENT_CONTEST_CHANGED;
 }
@@ -105,7 +104,7 @@ void wire_event_write(const msg_event *event, json_out *out) {
     jo_open(out, '{');
     wire_put_id(out, "by", event->by);
     put_nonempty(out, "nonce", event->nonce);
-    if (has_terms(event->kind)) {
+    if (wire_event_has_terms(event->kind)) {
         jo_key(out, "terms");
         jo_open(out, '{');
         wire_put_terms(out, &event->terms);

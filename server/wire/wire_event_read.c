@@ -160,6 +160,10 @@ bool wire_event_read(span body, msg_event *event, msg_pairing **pairings) {
     const json_t *value;
     bool fine = json_is_object(object);
     *pairings = NULL;
+    if (wire_event_has_terms(event->kind) && json_object_get(object, "terms") == NULL)
+        fine = false;
+    if (event->kind == MSG_EVENT_GAME && json_object_get(object, "game") == NULL)
+        fine = false;
     json_object_foreach(object, name, value) {
         fine = fine && read_member(name, value, event, pairings);
     }

@@ -8,7 +8,7 @@ from zone_peer import Person, Zone, begin, pair, play, run
 
 
 def plays_to_mate():
-    """Two clients play to mate, and everybody sees moves, clocks and result [online-2.3 online-3.7 online-5.1]."""
+    """Two clients play to mate, and everybody sees moves, clocks and result [online-2.2 online-2.3 online-3.7 online-5.1]."""
     with Zone() as zone:
         anna, ben, game = pair(zone)
         watcher = zone.guest("Carl")
@@ -47,7 +47,7 @@ def resignation():
 
 
 def agreement():
-    """A draw is offered and accepted [online-5.3]."""
+    """A draw is offered and accepted [online-5.3.a]."""
 
     def agree(anna, ben, game):
         anna.do("offer-draw", game=game)
@@ -60,7 +60,7 @@ def agreement():
 
 
 def a_move_declines():
-    """A draw offer lapses when the opponent moves [online-5.3]."""
+    """A draw offer lapses when the opponent moves [online-5.3.b]."""
     with Zone() as zone:
         anna, ben, game = pair(zone)
         anna.do("move", game=game, move="e4")
@@ -79,14 +79,14 @@ def repetition():
 
 
 def fifty_moves():
-    """Fifty moves without pawn move and capture end the game by themselves [online-5.4.1]."""
+    """Fifty moves without pawn move and capture end the game by themselves [online-5.4.4]."""
     with Zone() as zone:
         start = "4k3/8/8/8/8/8/8/R3K3 w - - 99 80"
         assert end_of(zone, "a1a2", start=start) == ("1/2-1/2", "fifty-moves")
 
 
 def stalemate():
-    """Stalemate is a draw [online-5.4.2]."""
+    """Stalemate is a draw [online-5.4.2.a]."""
     with Zone() as zone:
         start = "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1"
         assert end_of(zone, "f1f7", start=start) == ("1/2-1/2", "stalemate")
@@ -100,13 +100,13 @@ def dead_position():
 
 
 def time_forfeit():
-    """A flag falls by itself, and the opponent has won [online-4.4]."""
+    """A flag falls by itself, and the opponent has won [online-4.4.a]."""
     with Zone() as zone:
         assert end_of(zone, "", control="0.5", clock_start="at-start") == ("0-1", "time")
 
 
 def time_without_mate():
-    """If the opponent cannot mate by any series of moves, a fallen flag is a draw [online-4.4]."""
+    """If the opponent cannot mate by any series of moves, a fallen flag is a draw [online-4.4.b]."""
     with Zone() as zone:
         start = "7k/8/8/8/8/8/1q6/6K1 b - - 0 1"  # it is Black's flag that falls
         ending = end_of(zone, "", control="0.5", clock_start="at-start", start=start)
@@ -114,7 +114,7 @@ def time_without_mate():
 
 
 def refusals():
-    """Every refusal says why in one sentence."""
+    """Only legal moves are accepted, and every refusal says why in one sentence [online-3.3]."""
     with Zone() as zone:
         anna, ben, game = pair(zone)
         carl = zone.guest("Carl")
@@ -145,7 +145,7 @@ def refusals():
 
 
 def seats_are_bound():
-    """Nobody moves, offers, resigns or sets premoves for somebody else [online-2.1]."""
+    """Nobody moves, offers, resigns or sets premoves for somebody else."""
     with Zone() as zone:
         anna, ben, game = pair(zone)
         carl = zone.guest("Carl")
@@ -175,7 +175,7 @@ def abort_before_moves():
 
 
 def options():
-    """Smart moves, automatic queens and premoves are each person's option [online-3.6]."""
+    """Smart moves, automatic queens and premoves are each person's option [online-3.6 online-3.6.a online-3.6.c]."""
     with Zone() as zone:
         start = "8/P6k/8/8/8/8/8/K7 w - - 0 1"
         anna, ben, game = pair(zone, start=start)
@@ -198,7 +198,7 @@ def options():
 
 
 def premove_fires_alone():
-    """A premove is played at no cost though its player is gone, and leaks to nobody [online-3.6.b]."""
+    """A premove is played at no cost though its player is gone, and leaks to nobody [online-3.6.b.a online-3.6.b.b]."""
     with Zone() as zone:
         anna, ben, game = pair(zone, control="60", clock_start="at-start")
         watcher = zone.guest("Carl")
@@ -284,7 +284,7 @@ def challenges():
         seen = ben.until(lambda m: m["type"] == "challenge")
         assert seen["challenge"] == made and seen["from"]["name"] == "Anna", seen
         assert anna.refused("accept", challenge=made) == "own-challenge"
-        assert ben.refused("cancel", challenge=made) == "others-challenge"
+        assert ben.refused("cancel", challenge=made) == "not-allowed"
         anna.do("cancel", challenge=made)
         assert ben.until(lambda m: m["type"] == "challenge-ends")["ending"] == "cancelled"
         assert ben.refused("accept", challenge=made) == "over"
@@ -338,7 +338,7 @@ def one_device_of_many():
 
 
 def claims():
-    """Where the terms say so, the opponent of who is away too long may claim [online-3.5]."""
+    """Where the terms say so, the opponent of who is away too long may claim."""
     with Zone() as zone:
         anna, ben, game = pair(zone, control="300", claim_after_ms=5000)
         play([anna, ben], game, "e4 e5")

@@ -1,5 +1,6 @@
 /* test_store.c - what is stored is there, in order, after any end of the program. */
-#include "../../../server/store/store.h"
+#define _POSIX_C_SOURCE 200809L
+#include "store/store.h"
 #include <pthread.h>
 #include <signal.h>
 #include <sqlite3.h>

@@ -1,0 +1,65 @@
+/* fuzz_wire.c - any bytes as a request, a form, and the body of an event: what is understood is within its
+ * bounds, and an event that was read is written and read again as the same. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "property.h"
+#include "wire/wire.h"
+
+/* True if a text ends within its memory. */
+static bool is_ended(const char *text, size_t size) { return memchr(text, '\0', size) != NULL; }
+
+static void try_request(span text) {
+    char why[WIRE_WHY_SIZE] = "";
+    wire_request request;
+    if (!wire_request_read(text, &request, why)) {
+        require(why[0] != '\0' && is_ended(why, sizeof why));
+        require(is_ended(request.nonce, sizeof request.nonce));
+        return;
+    }
+    const msg_command *command = &request.command;
+    require(request.ask != WIRE_COMMAND || !msg_command_is_inner(command->kind));
+    require(is_ended(command->move, sizeof command->move) &&
+            is_ended(command->text, sizeof command->text));
+    require(command->who.id == 0 && command->side <= ZUG_BLACK &&
+            command->result <= ZUG_RESULT_DRAW);
+    require((command->pairing_count > 0) == (command->pairings != NULL));
+    msg_terms_are_playable(&command->terms);
+    wire_request_free(&request);
+}
+
+static void try_form(span text) {
+    char name[16], why[WIRE_WHY_SIZE];
+    bool flag;
+    wire_field fields[] = {{.name = "name", .text = name, .size = sizeof name, .is_needed = true},
+                           {.name = "flag", .flag = &flag}};
+    if (wire_form_read(text, fields, 2, why))
+        require(is_ended(name, sizeof name));
+}
+
+static void try_event(span text, msg_event_kind kind) {
+    msg_event event = {.stream = 1, .seq = 1, .at_ms = 1, .kind = kind}, again = event;
+    msg_pairing *pairings = NULL, *others = NULL;
+    json_out first = {0}, second = {0};
+    if (!wire_event_read(text, &event, &pairings))
+        return;
+    wire_event_write(&event, &first);
+    require(wire_event_read(json_out_text(&first), &again, &others));
+    wire_event_write(&again, &second);
+    require(first.len == second.len && memcmp(first.data, second.data, first.len) == 0);
+    json_out_free(&first);
+    json_out_free(&second);
+    free(pairings);
+    free(others);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    span text = {(const char *)data, size};
+    try_request(text);
+    try_form(text);
+    try_event(text, MSG_EVENT_GAME);
+    try_event(text, MSG_EVENT_TABLE_SET);
+    try_event(text, MSG_EVENT_CHALLENGE_ENDED);
+    return 0;
+}

@@ -1,0 +1,82 @@
+/* app_lobby.c - the lobby: open challenges, live games, and one's own.
+ * Room: server. */
+#include "app_impl.h"
+
+/* Writes the lobby as the members of an open object. */
+static void write_lobby(app *in, uint64_t person, json_out *out) {
+    msg_challenge challenge;
+    msg_table table;
+    uint64_t own[64];
+    jo_key(out, "challenges");
+    jo_open(out, '[');
+    for (uint64_t id = zone_first(in->zone, ZONE_LIST_CHALLENGES); id != 0;
+         id = zone_after(in->zone, ZONE_LIST_CHALLENGES, id)) {
+        zone_challenge(in->zone, id, &challenge);
+        jo_open(out, '{');
+        wire_put_challenge(out, &challenge);
+        jo_close(out, '}');
+        if (out->len > 100000)
+            break;
+    }
+    size_t count = person != 0 ? zone_challenges_of(in->zone, person, own, 64) : 0;
+    for (size_t i = 0; i < count && i < 64; i++) {
+        if (!zone_challenge(in->zone, own[i], &challenge) ||
+            (challenge.to.person == 0 && !challenge.terms->is_private))
+            continue;
+        jo_open(out, '{');
+        wire_put_challenge(out, &challenge);
+        jo_close(out, '}');
+    }
+    jo_close(out, ']');
+    jo_key(out, "games");
+    jo_open(out, '[');
+    for (uint64_t id = zone_first(in->zone, ZONE_LIST_TABLES); id != 0;
+         id = zone_after(in->zone, ZONE_LIST_TABLES, id)) {
+        zone_table(in->zone, id, NULL, &table);
+        jo_open(out, '{');
+        wire_put_game_line(out, &table);
+        jo_close(out, '}');
+        if (out->len > 200000)
+            break;
+    }
+    jo_close(out, ']');
+    jo_key(out, "mine");
+    jo_open(out, '[');
+    count = person != 0 ? zone_tables_of(in->zone, person, own, 64) : 0;
+    for (size_t i = 0; i < count && i < 64; i++) {
+        zone_table(in->zone, own[i], NULL, &table);
+        jo_open(out, '{');
+        wire_put_game_line(out, &table);
+        jo_close(out, '}');
+    }
+    jo_close(out, ']');
+}
+
+/* Shows the lobby from now on. */
+void app_watch_lobby(app_client *client, const char *nonce) {
+    app *in = client->app;
+    json_out text = {0};
+    jo_open(&text, '{');
+    jo_put_text(&text, "type", "lobby");
+    write_lobby(in, client->person, &text);
+    jo_close(&text, '}');
+    if (client->lobby.topic == 0)
+        bus_subscribe(&in->bus, &client->lobby, TOPIC_LOBBY, app_client_deliver, client);
+    app_answer(in, (app_asker){.client = client->serial}, nonce, &(msg_reply){0});
+    app_client_send_or_close(client, json_out_text(&text));
+    json_out_free(&text);
+}
+
+void app_lobby(void *ctx, const http_request *request, const http_captures *captures,
+               http_responder *responder) {
+    app *in = ctx;
+    app_caller caller;
+    json_out text = {0};
+    (void)captures;
+    app_who(in, request->head, &caller);
+    jo_open(&text, '{');
+    write_lobby(in, caller.who.id, &text);
+    jo_close(&text, '}');
+    app_respond(responder, 200, &text);
+    json_out_free(&text);
+}

@@ -1,0 +1,280 @@
+/* app_watch.c - who watches a game: the state first, then every event, each as they may see it.
+ * Room: server. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "app_impl.h"
+
+/* Something of this could not be sent: because the client does not read, or because it is not at hand. */
+static void mark_stale(app_watch *watch, bool is_full) {
+    watch->is_stale = true;
+    watch->is_full = is_full;
+    watch->client->app->counts.resyncs++;
+}
+
+/* Through whose eyes somebody sees a table. */
+static app_view view_of(msg_role role, uint8_t sides) {
+    static const app_view views[] = {VIEW_COMMON, VIEW_WHITE, VIEW_BLACK, VIEW_BOTH};
+    return role == MSG_ROLE_ARBITER && sides == 0 ? VIEW_ARBITER : views[sides & 3];
+}
+
+/* Sends watchers what they may see by now. */
+static void catch_up(app_watch *watch, uint32_t version) {
+    app *in = watch->client->app;
+    const app_table *table = map_find(&in->tables, watch->id);
+    while (watch->version < version && !watch->is_stale) {
+        const app_text *text = table != NULL ? app_table_text(table, watch->version + 1) : NULL;
+        if (text == NULL)
+            mark_stale(watch, false);
+        else if (!app_client_send(watch->client, app_text_span(text)))
+            mark_stale(watch, true);
+        else
+            watch->version++;
+    }
+}
+
+/* Writes the state of a table for a client. */
+static bool write_state(app_client *client, uint64_t id, json_out *out, msg_table *table) {
+    msg_person memory;
+    if (!app_load_table(client->app, id) ||
+        !zone_table(client->app->zone, id, app_client_person(client, &memory), table))
+        return false;
+    wire_state(out, table, app_now(client->app));
+    return true;
+}
+
+/* A watch that has missed something goes on: who has a part in the game gets the state, who watches is told to
+ * ask for it. */
+void app_watch_resync(app_watch *watch) {
+    app_client *client = watch->client;
+    app *in = client->app;
+    const app_table *kept = map_find(&in->tables, watch->id);
+    json_out text = {0};
+    msg_table table;
+    msg_person memory;
+    if (kept != NULL && kept->pending > 0) { /* not before all of it is committed */
+        watch->is_full = false;
+        return;
+    }
+    msg_role role = zone_role(in->zone, watch->id, app_client_person(client, &memory), NULL);
+    if (role != MSG_ROLE_WATCHER && write_state(client, watch->id, &text, &table)) {
+        watch->version = table.version;
+        watch->is_stale = watch->is_full = !app_client_send(client, json_out_text(&text));
+    } else if (watch->is_stale) {
+        jo_open(&text, '{');
+        jo_put_text(&text, "type", "resync");
+        wire_put_id(&text, "game", watch->id);
+        jo_close(&text, '}');
+        watch->is_full = true; /* until the client asks */
+        app_client_send(client, json_out_text(&text));
+    }
+    json_out_free(&text);
+}
+
+/* Sends one event to who may see it. */
+static void send_event(app_watch *watch, const app_news *news, msg_role role, uint8_t sides) {
+    const app_text *text = news->text[view_of(role, sides)];
+    if (text == NULL)
+        text = news->text[VIEW_COMMON];
+    if (news->is_public && news->version <= watch->version)
+        return; /* the state has shown it already */
+    if (news->is_public && news->version != watch->version + 1)
+        mark_stale(watch, false);
+    else if (!app_client_send(watch->client, app_text_span(text)))
+        mark_stale(watch, true);
+    else if (news->is_public)
+        watch->version = news->version;
+}
+
+/* An event of a table that is watched. */
+static void deliver_event(void *ctx, const void *what) {
+    app_watch *watch = ctx;
+    const app_news *news = what;
+    app *in = watch->client->app;
+    msg_person memory;
+    uint8_t sides = 0;
+    if (watch->client->stream == NULL || (watch->is_stale && watch->is_full))
+        return;
+    msg_role role =
+        zone_role(in->zone, watch->id, app_client_person(watch->client, &memory), &sides);
+    if (!news->is_public && (sides & 1 << news->side) == 0)
+        return;
+    if (!watch->is_stale && role == MSG_ROLE_WATCHER)
+        catch_up(watch, news->watcher_version);
+    else if (!watch->is_stale)
+        send_event(watch, news, role, sides);
+    if (watch->is_stale && !watch->is_full)
+        app_watch_resync(watch);
+}
+
+static void deliver_contest(void *ctx, const void *what) {
+    app_watch *watch = ctx;
+    app_client_deliver(watch->client, what);
+}
+
+app_watch *app_watch_find(app_client *client, uint64_t id) {
+    for (list_node *each = client->watches.next; each != &client->watches; each = each->next) {
+        app_watch *watch = LIST_ITEM(each, app_watch, node);
+        if (watch->id == id)
+            return watch;
+    }
+    return NULL;
+}
+
+/* Watches no more. */
+void app_watch_end(app_watch *gone) {
+    app_client *client = gone->client;
+    app *in = client->app;
+    uint64_t table = gone->is_contest ? 0 : gone->id;
+    bus_unsubscribe(&in->bus, &gone->subscription);
+    list_remove(&gone->node);
+    client->watch_count--;
+    free(gone);
+    if (table != 0 && client->person != 0 && !app_is_here(in, table, client->person, NULL))
+        app_presence(in, table, client->person, false);
+}
+
+/* Begins to watch, or goes on from another version. NULL if there are too many, or without memory. */
+static app_watch *begin_watch(app_client *client, uint64_t id, bool is_contest, uint32_t version) {
+    app *in = client->app;
+    app_watch *watch = app_watch_find(client, id);
+    if (watch == NULL) {
+        watch = client->watch_count < APP_WATCHES_MAX ? calloc(1, sizeof *watch) : NULL;
+        if (watch == NULL)
+            return NULL;
+        watch->client = client;
+        watch->id = id;
+        watch->is_contest = is_contest;
+        bool was_here = !is_contest && app_is_here(in, id, client->person, NULL);
+        if (!bus_subscribe(&in->bus, &watch->subscription, id,
+                           is_contest ? deliver_contest : deliver_event, watch)) {
+            free(watch);
+            return NULL;
+        }
+        list_append(&client->watches, &watch->node);
+        client->watch_count++;
+        watch->version = version;
+        if (!is_contest && client->person != 0 && !was_here)
+            app_presence(in, id, client->person, true);
+        return watch;
+    }
+    watch->version = version;
+    watch->is_stale = watch->is_full = false;
+    return watch;
+}
+
+/* Sends a state, and what comes after it from now on. */
+static void give_state(app_client *client, const char *nonce, uint64_t id, uint32_t version,
+                       span state) {
+    app_asker asker = {.client = client->serial};
+    app_answer(client->app, asker, nonce, &(msg_reply){.id = id, .version = version});
+    app_client_send_or_close(client, state);
+    if (client->stream != NULL && begin_watch(client, id, false, version) == NULL)
+        app_refuse(client->app, asker, nonce, "too-many", "You watch too many games already.");
+}
+
+/* A state that had to wait until what it shows was committed. */
+static void give_later(app_batch *batch) {
+    app *in = batch->app;
+    app_client *client = map_find(&in->clients, batch->asker.client);
+    if (client == NULL)
+        return;
+    if (in->generation != batch->generation) { /* something was not stored: look again */
+        app_watch_table(client, batch->nonce, batch->id, NULL);
+        return;
+    }
+    give_state(client, batch->nonce, batch->id, batch->version, app_text_span(batch->text));
+}
+
+/* Sends the events behind a version, if all of them are at hand. */
+static bool give_tail(app_client *client, const char *nonce, uint64_t id, uint32_t from) {
+    app *in = client->app;
+    msg_person memory;
+    uint8_t sides = 0;
+    const app_table *table = map_find(&in->tables, id);
+    msg_role role = zone_role(in->zone, id, app_client_person(client, &memory), &sides);
+    if (table == NULL || from > table->last ||
+        (from < table->last && app_table_text(table, from + 1) == NULL))
+        return false;
+    uint32_t to = table->last;
+    if (role == MSG_ROLE_WATCHER) {
+        uint32_t shown = zone_version_for(in->zone, id, role);
+        to = shown < to ? shown : to;
+    }
+    /* What only a side may know is part of its state. */
+    if (sides != 0 || from > to)
+        return false;
+    app_answer(in, (app_asker){.client = client->serial}, nonce,
+               &(msg_reply){.id = id, .version = to});
+    app_watch *watch = begin_watch(client, id, false, from);
+    if (watch != NULL)
+        catch_up(watch, to);
+    return true;
+}
+
+/* Shows a table to a client from now on; from is the last version it has seen, or NULL. */
+void app_watch_table(app_client *client, const char *nonce, uint64_t id, const uint32_t *from) {
+    app *in = client->app;
+    app_asker asker = {.client = client->serial};
+    msg_table table;
+    json_out state = {0};
+    if (!app_load_table(in, id)) {
+        app_answer(in, asker, nonce, &(msg_reply){.refusal = MSG_REFUSED_NOT_FOUND});
+        return;
+    }
+    if (from != NULL && give_tail(client, nonce, id, *from))
+        return;
+    app_table *kept = app_table_of(in, id);
+    if (!write_state(client, id, &state, &table) || state.failed || kept == NULL) {
+        app_answer(in, asker, nonce, &(msg_reply){.refusal = MSG_REFUSED_NO_MEMORY});
+    } else if (kept->pending == 0) {
+        give_state(client, nonce, id, table.version, json_out_text(&state));
+    } else {
+        app_batch *batch = app_batch_new(in);
+        if (batch != NULL) {
+            batch->asker = asker;
+            batch->id = id;
+            batch->version = table.version;
+            batch->text = app_text_take(&state);
+            batch->after = give_later;
+            memcpy(batch->nonce, nonce, strlen(nonce) + 1);
+            app_batch_queue(batch);
+        }
+    }
+    json_out_free(&state);
+}
+
+/* Shows a contest from now on. */
+void app_watch_contest(app_client *client, const char *nonce, uint64_t id) {
+    app *in = client->app;
+    app_asker asker = {.client = client->serial};
+    msg_contest contest;
+    msg_person memory;
+    json_out text = {0};
+    if (!app_load(in, id) ||
+        !zone_contest(in->zone, id, app_client_person(client, &memory), &contest)) {
+        app_answer(in, asker, nonce, &(msg_reply){.refusal = MSG_REFUSED_NOT_FOUND});
+        return;
+    }
+    jo_open(&text, '{');
+    jo_put_text(&text, "type", "contest");
+    wire_put_contest(&text, &contest);
+    jo_close(&text, '}');
+    if (begin_watch(client, id, true, 0) == NULL) {
+        app_refuse(in, asker, nonce, "too-many", "You watch too many games already.");
+    } else {
+        app_answer(in, asker, nonce, &(msg_reply){.id = id});
+        app_client_send_or_close(client, json_out_text(&text));
+    }
+    json_out_free(&text);
+}
+
+void app_watch_resync_all(app *in, uint64_t table) {
+    const list_node *list = bus_subscribers(&in->bus, table);
+    for (list_node *each = list != NULL ? list->next : NULL; each != NULL && each != list;
+         each = each->next) {
+        app_watch *watch = LIST_ITEM(each, bus_subscription, node)->ctx;
+        if (!watch->is_contest && watch->is_stale && !watch->is_full)
+            app_watch_resync(watch);
+    }
+}

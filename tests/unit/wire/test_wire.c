@@ -1,0 +1,381 @@
+/* test_wire.c - requests are read strictly, and events come back from the log as they were. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <zug/fen.h>
+
+#include "wire/wire.h"
+
+static void ids_are_twelve_letters_and_come_back(void **state) {
+    (void)state;
+    static const struct {
+        uint64_t id;
+        const char *text;
+    } cases[] = {
+        {1, "000000000001"},
+        {31, "00000000000z"},
+        {UINT64_C(0xFFFFFFFFFFFFFFF), "zzzzzzzzzzzz"},
+        {UINT64_C(1) << 59, "g00000000000"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char text[WIRE_ID_SIZE];
+        uint64_t id = 0;
+        wire_id_write(cases[i].id, text);
+        assert_string_equal(text, cases[i].text);
+        assert_true(wire_id_read(span_from(text), &id));
+        assert_int_equal(id, cases[i].id);
+    }
+    static const char *const bad[] = {"",
+                                      "000000000000",
+                                      "00000000001",
+                                      "0000000000001",
+                                      "00000000000I",
+                                      "00000000000u",
+                                      "00000000000o",
+                                      "00000000000l",
+                                      "00000000000 "};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        uint64_t id = 7;
+        assert_false(wire_id_read(span_from(bad[i]), &id));
+        assert_int_equal(id, 7);
+    }
+}
+
+static void every_move_comes_back_without_its_position(void **state) {
+    (void)state;
+    for (unsigned from = 0; from < 64; from++) {
+        for (unsigned to = 0; to < 64; to++) {
+            zug_square a = (zug_square)from, b = (zug_square)to;
+            zug_move moves[] = {
+                zug_move_make(a, b, ZUG_MOVE_PLAIN),    zug_move_make(a, b, ZUG_MOVE_EN_PASSANT),
+                zug_move_make(a, b, ZUG_MOVE_CASTLING), zug_move_promote(a, b, ZUG_KNIGHT),
+                zug_move_promote(a, b, ZUG_BISHOP),     zug_move_promote(a, b, ZUG_ROOK),
+                zug_move_promote(a, b, ZUG_QUEEN)};
+            for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
+                char text[WIRE_MOVE_SIZE];
+                zug_move back = ZUG_MOVE_NONE;
+                wire_move_write(moves[i], text);
+                assert_true(wire_move_read(span_from(text), &back));
+                assert_int_equal(back, moves[i]);
+            }
+        }
+    }
+    zug_move move;
+    assert_false(wire_move_read(span_from("e2e"), &move));
+    assert_false(wire_move_read(span_from("e2e9"), &move));
+    assert_false(wire_move_read(span_from("e7e8k"), &move));
+    assert_false(wire_move_read(span_from("e7e8qq"), &move));
+}
+
+static void good_requests_are_understood(void **state) {
+    (void)state;
+    char why[WIRE_WHY_SIZE];
+    wire_request r;
+    assert_true(wire_request_read(
+        span_from("{\"do\":\"move\",\"game\":\"000000000012\",\"move\":\"e2e4\",\"nonce\":\"17\"}"),
+        &r, why));
+    assert_int_equal(r.ask, WIRE_COMMAND);
+    assert_int_equal(r.command.kind, MSG_CMD_MOVE);
+    assert_int_equal(r.command.id, 34);
+    assert_string_equal(r.command.move, "e2e4");
+    assert_string_equal(r.command.nonce, "17");
+    assert_false(r.command.is_square);
+    wire_request_free(&r);
+
+    assert_true(wire_request_read(
+        span_from("{\"do\":\"watch\",\"game\":\"000000000012\",\"version\":8}"), &r, why));
+    assert_int_equal(r.ask, WIRE_WATCH);
+    assert_true(r.has_version);
+    assert_int_equal(r.version, 8);
+
+    assert_true(wire_request_read(
+        span_from(
+            "{\"do\":\"challenge\",\"control\":{\"white\":\"300+3\",\"black\":\"-\"},\"start\":518,"
+            "\"clock_start\":\"at-start\",\"premoves\":false,\"offers\":false,\"private\":true,"
+            "\"lag_max_ms\":100,\"claim_after_ms\":60000,\"delay_plies\":4,\"color\":\"black\","
+            "\"to\":\"Anna\"}"),
+        &r, why));
+    const msg_terms *terms = &r.command.terms;
+    zug_position initial = zug_position_initial();
+    assert_int_equal(terms->control[0].periods[0].time_ms, 300000);
+    assert_int_equal(terms->control[1].kind, ZUG_TIMECONTROL_NONE);
+    assert_memory_equal(&terms->start, &initial, sizeof initial);
+    assert_int_equal(terms->clock_start, ZUG_GAME_CLOCK_AT_START);
+    assert_true(!terms->premoves && !terms->draw_offers && terms->is_private);
+    assert_int_equal(terms->lag_max_ms, 100);
+    assert_int_equal(terms->claim_after_ms, 60000);
+    assert_int_equal(terms->delay_plies, 4);
+    assert_int_equal(r.command.wish, MSG_WANTS_BLACK);
+    assert_string_equal(r.command.to.name, "Anna");
+
+    assert_true(wire_request_read(
+        span_from(
+            "{\"do\":\"contest-pair\",\"contest\":\"000000000012\",\"round\":\"3.1\",\"pairings\":"
+            "[{\"white\":\"A\",\"black\":\"B\"},{\"board\":7,\"white_id\":\"000000000001\","
+            "\"black\":\"D\"}]}"),
+        &r, why));
+    assert_int_equal(r.command.pairing_count, 2);
+    assert_int_equal(r.command.pairings[0].board, 1);
+    assert_int_equal(r.command.pairings[1].board, 7);
+    assert_int_equal(r.command.pairings[1].seat[0].person, 1);
+    assert_string_equal(r.command.pairings[1].seat[1].name, "D");
+    wire_request_free(&r);
+}
+
+static void bad_requests_are_refused_with_a_sentence(void **state) {
+    (void)state;
+    static const char *const bad[] = {
+        "",
+        "x",
+        "[]",
+        "{}",
+        "{\"do\":7}",
+        "{\"do\":\"dance\"}",
+        "{\"do\":\"present\",\"game\":\"000000000012\"}",
+        "{\"do\":\"outage\",\"game\":\"000000000012\"}",
+        "{\"do\":\"ping\",\"do\":\"ping\"}",
+        "{\"do\":\"ping\"} {}",
+        "{\"do\":\"ping\",\"extra\":1}",
+        "{\"do\":\"ping\",\"nonce\":17}",
+        "{\"do\":\"ping\",\"nonce\":\"123456789012345678901234567890123\"}",
+        "{\"do\":\"move\",\"game\":\"000000000012\"}",
+        "{\"do\":\"move\",\"game\":\"000000000012\",\"move\":\"e2e4\",\"square\":\"e4\"}",
+        "{\"do\":\"move\",\"game\":\"000000000012\",\"move\":\"1234567890123456\"}",
+        "{\"do\":\"move\",\"game\":\"000000000012\",\"move\":\"e2\\u0000e4\"}",
+        "{\"do\":\"move\",\"game\":\"000000000012\",\"move\":\"e2\\u0007e4\"}",
+        "{\"do\":\"move\",\"game\":12,\"move\":\"e2e4\"}",
+        "{\"do\":\"resign\",\"game\":\"000000000012\",\"control\":\"300\"}",
+        "{\"do\":\"set-clocks\",\"game\":\"000000000012\",\"clocks_ms\":[1]}",
+        "{\"do\":\"set-clocks\",\"game\":\"000000000012\",\"clocks_ms\":[1,-1]}",
+        "{\"do\":\"set-clocks\",\"game\":\"000000000012\",\"clocks_ms\":[1,2.5]}",
+        "{\"do\":\"take-back\",\"game\":\"000000000012\",\"plies\":-1}",
+        "{\"do\":\"adjudicate\",\"game\":\"000000000012\",\"result\":\"*\"}",
+        "{\"do\":\"challenge\",\"start\":960}",
+        "{\"do\":\"challenge\",\"start\":\"8/8/8/8/8/8/8/8 w - - 0 1\"}",
+        "{\"do\":\"challenge\",\"control\":\"fast\"}",
+        "{\"do\":\"challenge\",\"control\":{\"white\":\"300\"}}",
+        "{\"do\":\"challenge\",\"color\":\"red\"}",
+        "{\"do\":\"contest-pair\",\"contest\":\"000000000012\",\"round\":\"1\",\"pairings\":[]}",
+        "{\"do\":\"contest-pair\",\"contest\":\"000000000012\",\"round\":\"1\",\"pairings\":[{"
+        "\"red\":\"A\"}]}",
+        "{\"do\":\"contest-pair\",\"contest\":\"000000000012\",\"round\":\"1234567890123456\","
+        "\"pairings\":"
+        "[{\"white\":\"A\",\"black\":\"B\"}]}",
+        "\xff\xfe",
+        "{\"do\":\"\xc3\x28\"}",
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        char why[WIRE_WHY_SIZE] = "";
+        wire_request r;
+        if (wire_request_read(span_from(bad[i]), &r, why))
+            fail_msg("understood: %s", bad[i]);
+        assert_true(strlen(why) > 10);
+        assert_true(why[strlen(why) - 1] == '.');
+    }
+    wire_request r;
+    char why[WIRE_WHY_SIZE];
+    assert_false(wire_request_read(span_from("{\"do\":\"dance\",\"nonce\":\"n1\"}"), &r, why));
+    assert_string_equal(r.nonce, "n1");
+}
+
+/* Fills an event with everything that its kind can have, and more. */
+static msg_event rich_event(msg_event_kind kind, unsigned turn) {
+    msg_event event = {
+        .stream = 77,
+        .seq = 3,
+        .at_ms = 1763258400123,
+        .kind = kind,
+        .by = 99,
+        .nonce = "n-\"\\\xc3\xa4",
+        .wish = (msg_color_wish)(turn % 3),
+        .seat = {{5, "Anna \"the\" Great"}, {0, ""}},
+        .table = turn % 2 != 0 ? 11 : 0,
+        .challenge = 12,
+        .contest = 13,
+        .rematch_of = 14,
+        .link = 15,
+        .board = 16,
+        .side = (uint8_t)(turn & 1),
+        .away_ms = 17,
+        .premoves = turn % 2 == 0,
+        .draw_offers = turn % 2 != 0,
+        .name = "Cup",
+        .site = "Elsewhere",
+        .round = "3.1",
+        .text = "because",
+    };
+    if (kind == MSG_EVENT_CHALLENGE_ENDED)
+        event.ending = (msg_ending)(turn % MSG_ENDING_COUNT);
+    if (kind == MSG_EVENT_CHALLENGED || kind == MSG_EVENT_TABLE_SET ||
+        kind == MSG_EVENT_CONTEST_SET || kind == MSG_EVENT_CONTEST_CHANGED) {
+        event.terms = msg_terms_usual();
+        zug_timecontrol_parse(zug_str_from("40/5400+30:1800+30"), &event.terms.control[0], NULL);
+        zug_timecontrol_parse(zug_str_from(turn % 2 ? "40/5400+30:1800+30" : "*180"),
+                              &event.terms.control[1], NULL);
+        event.terms.start =
+            turn % 3 == 0 ? zug_position_initial() : zug_position_chess960((int)turn);
+        event.terms.is_private = turn % 2 != 0;
+        event.terms.delay_plies = 4;
+    }
+    if (kind == MSG_EVENT_GAME)
+        event.game = (zug_game_event){
+            .kind = (zug_game_event_kind)(turn % ZUG_GAME_EVENT_COUNT),
+            .side = (uint8_t)(turn & 1),
+            .result = (uint8_t)(turn % 4),
+            .move = turn % 2 ? zug_move_make(ZUG_E5, ZUG_D6, ZUG_MOVE_EN_PASSANT)
+                             : zug_move_promote(ZUG_E7, ZUG_E8, ZUG_KNIGHT),
+            .plies = turn,
+            .lag_ms = turn,
+            .clock_ms = {turn * 1000, 0},
+            .at_ms = event.at_ms,
+        };
+    return event;
+}
+
+static void every_event_comes_back_from_the_log_exactly(void **state) {
+    (void)state;
+    static const msg_pairing pairings[] = {{1, 21, {{1, "A"}, {2, "B"}}},
+                                           {2, 0, {{3, "C"}, {4, "D"}}}};
+    for (int kind = 0; kind < (int)MSG_EVENT_COUNT; kind++) {
+        for (unsigned turn = 0; turn < 40; turn++) {
+            msg_event event = rich_event((msg_event_kind)kind, turn);
+            if (turn % 2 == 0) {
+                event.pairings = pairings;
+                event.pairing_count = 2;
+            }
+            json_out body = {0};
+            wire_event_write(&event, &body);
+            assert_false(body.failed);
+            msg_event back = {.stream = 77, .seq = 3, .at_ms = event.at_ms, .kind = event.kind};
+            msg_pairing *list = NULL;
+            if (!wire_event_read(json_out_text(&body), &back, &list))
+                fail_msg("not read: %.*s", (int)body.len, body.data);
+            assert_int_equal(back.pairing_count, event.pairing_count);
+            for (size_t i = 0; i < event.pairing_count; i++) {
+                assert_int_equal(list[i].board, pairings[i].board);
+                assert_int_equal(list[i].table, pairings[i].table);
+                assert_memory_equal(list[i].seat, pairings[i].seat, sizeof pairings[i].seat);
+            }
+            json_out again = {0};
+            wire_event_write(&back, &again);
+            assert_int_equal(again.len, body.len);
+            assert_memory_equal(again.data, body.data, body.len);
+            back.pairings = event.pairings;
+            assert_string_equal(back.nonce, event.nonce);
+            assert_string_equal(back.text, event.text);
+            assert_int_equal(back.ending, event.ending);
+            assert_int_equal(back.link, event.link);
+            assert_int_equal(back.by, event.by);
+            assert_true(zug_timecontrol_equal(&back.terms.control[1], &event.terms.control[1]) ||
+                        kind == (int)MSG_EVENT_GAME ||
+                        event.terms.control[1].kind == ZUG_TIMECONTROL_UNKNOWN);
+            assert_memory_equal(&back.terms.start, &event.terms.start, sizeof back.terms.start);
+            assert_int_equal(back.game.kind, event.game.kind);
+            assert_int_equal(back.game.move, event.game.move);
+            assert_int_equal(back.game.at_ms, event.game.at_ms);
+            assert_int_equal(back.game.lag_ms, event.game.lag_ms);
+            json_out_free(&again);
+            json_out_free(&body);
+            free(list);
+        }
+    }
+}
+
+static void damaged_events_are_refused(void **state) {
+    (void)state;
+    static const char *const bad[] = {
+        "",
+        "[]",
+        "{\"by\":7}",
+        "{\"by\":\"0\"}",
+        "{\"what\":1}",
+        "{\"game\":{}}",
+        "{\"game\":{\"kind\":\"fly\"}}",
+        "{\"game\":{\"kind\":\"move\",\"move\":\"e2\"}}",
+        "{\"game\":{\"kind\":\"move\",\"colour\":\"white\"}}",
+        "{\"terms\":{\"control\":\"x\"}}",
+        "{\"terms\":{\"unknown\":1}}",
+        "{\"ending\":\"sadly\"}",
+        "{\"pairings\":[{\"white\":1}]}",
+        "{\"board\":-1}",
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        msg_event event = {.kind = MSG_EVENT_GAME};
+        msg_pairing *list = NULL;
+        if (wire_event_read(span_from(bad[i]), &event, &list))
+            fail_msg("read: %s", bad[i]);
+        assert_null(list);
+    }
+}
+
+static void forms_have_their_members_and_no_others(void **state) {
+    (void)state;
+    char name[8], why[WIRE_WHY_SIZE];
+    bool flag = false;
+    wire_field fields[] = {{.name = "name", .text = name, .size = sizeof name, .is_needed = true},
+                           {.name = "flag", .flag = &flag}};
+    assert_true(wire_form_read(span_from("{\"name\":\"Anna\",\"flag\":true}"), fields, 2, why));
+    assert_string_equal(name, "Anna");
+    assert_true(flag && fields[1].is_there);
+    static const char *const bad[] = {"",
+                                      "[]",
+                                      "{\"flag\":true}",
+                                      "{\"name\":7}",
+                                      "{\"name\":\"12345678\"}",
+                                      "{\"name\":\"a\",\"x\":1}",
+                                      "{\"name\":\"a\",\"flag\":1}"};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        fields[0].is_there = fields[1].is_there = false;
+        assert_false(wire_form_read(span_from(bad[i]), fields, 2, why));
+    }
+}
+
+static void json_is_written_with_commas_and_escapes(void **state) {
+    (void)state;
+    json_out out = {0};
+    jo_open(&out, '{');
+    jo_put_text(&out, "a", "q\"\\\x01\x7f\xc3\xa4");
+    jo_put_int(&out, "b", INT64_MIN);
+    jo_key(&out, "c");
+    jo_open(&out, '[');
+    jo_int(&out, 0);
+    jo_bool(&out, true);
+    jo_null(&out);
+    jo_open(&out, '{');
+    jo_close(&out, '}');
+    jo_text(&out, span_from(""));
+    jo_close(&out, ']');
+    jo_put_bool(&out, "d", false);
+    jo_close(&out, '}');
+    const char *want = "{\"a\":\"q\\\"\\\\\\u0001\\u007f\xc3\xa4\",\"b\":-9223372036854775808,"
+                       "\"c\":[0,true,null,{},\"\"],\"d\":false}";
+    assert_int_equal(out.len, strlen(want));
+    assert_memory_equal(out.data, want, out.len);
+    json_out_free(&out);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        {"ids are twelve letters and digits and come back", ids_are_twelve_letters_and_come_back,
+         NULL, NULL, NULL},
+        {"every move comes back without its position", every_move_comes_back_without_its_position,
+         NULL, NULL, NULL},
+        {"good requests are understood", good_requests_are_understood, NULL, NULL, NULL},
+        {"bad requests are refused with a sentence", bad_requests_are_refused_with_a_sentence, NULL,
+         NULL, NULL},
+        {"every event comes back from the log exactly", every_event_comes_back_from_the_log_exactly,
+         NULL, NULL, NULL},
+        {"damaged events are refused", damaged_events_are_refused, NULL, NULL, NULL},
+        {"forms have their members and no others", forms_have_their_members_and_no_others, NULL,
+         NULL, NULL},
+        {"JSON is written with commas and escapes", json_is_written_with_commas_and_escapes, NULL,
+         NULL, NULL},
+    };
+    return cmocka_run_group_tests_name("wire", tests, NULL, NULL);
+}

@@ -83,6 +83,9 @@ install: all ## install into PREFIX (below DESTDIR if set)
 	@ninja -C $(BUILD) --quiet installed
 	@meson install -C $(BUILD) --no-rebuild
 
+deb: all need-deb ## build a Debian package of the program into $(BUILD)
+	@tools/make-deb $(BUILD) $(BUILD)
+
 requirements: need-build need-test $(BUILD)/.tests-enabled ## write docs/requirements.md from the tests
 	-@$(call run_tests,$(BUILD))
 	@tools/requirements $(BUILD)
@@ -114,4 +117,4 @@ $(BUILD)/.tests-enabled: | $(BUILD)/build.ninja
 need-%:
 	@tools/bootstrap $*
 
-.PHONY: all run test asan fuzz torture bench format lint coverage install requirements clean help
+.PHONY: all run test asan fuzz torture bench format lint coverage install deb requirements clean help

@@ -50,24 +50,45 @@ static void cut(char *line, int width) {
         *comma = '\0';
 }
 
-void progress_show(progress *bar, uint64_t bytes, uint64_t games) {
-    double time = bar->wanted ? now() : 0;
-    if (!bar->wanted || time - bar->last < (bar->drawn ? NEXT_SECONDS : FIRST_SECONDS))
-        return;
-    char line[LINE_SIZE] = "";
-    int width = terminal_width(stderr, 80);
-    double seconds = time - bar->start, read = (double)(bar->before + bytes);
-    double share = bar->total > 0 ? read / (double)bar->total : 0;
-    if (bar->total > 0)
-        add_share(line, share < 1 ? share : 1, seconds, width < BAR_TERMINAL_LEAST);
-    size_t at = strlen(line);
-    snprintf(line + at, LINE_SIZE - at, "%.0f MB, %.0f MB/s, %" PRIu64 " games", read / 1e6,
-             read / 1e6 / seconds, games);
-    cut(line, width);
+/* True if the line is to be drawn now; *time is then the time. */
+static bool is_due(const progress *bar, double *time) {
+    *time = bar->wanted ? now() : 0;
+    return bar->wanted && *time - bar->last >= (bar->drawn ? NEXT_SECONDS : FIRST_SECONDS);
+}
+
+/* Draws the line over the last one. */
+static void draw(progress *bar, char *line, double time) {
+    cut(line, terminal_width(stderr, 80));
     fprintf(stderr, "\r%s\033[K", line);
     fflush(stderr);
     bar->drawn = true;
     bar->last = time;
+}
+
+void progress_show(progress *bar, uint64_t bytes, uint64_t games) {
+    double time;
+    if (!is_due(bar, &time))
+        return;
+    char line[LINE_SIZE] = "";
+    double seconds = time - bar->start, read = (double)(bar->before + bytes);
+    double share = bar->total > 0 ? read / (double)bar->total : 0;
+    if (bar->total > 0)
+        add_share(line, share < 1 ? share : 1, seconds,
+                  terminal_width(stderr, 80) < BAR_TERMINAL_LEAST);
+    size_t at = strlen(line);
+    snprintf(line + at, LINE_SIZE - at, "%.0f MB, %.0f MB/s, %" PRIu64 " games", read / 1e6,
+             read / 1e6 / seconds, games);
+    draw(bar, line, time);
+}
+
+void progress_count(progress *bar, uint64_t count, const char *things) {
+    double time;
+    if (bar->shares_screen || !is_due(bar, &time))
+        return;
+    char line[LINE_SIZE];
+    snprintf(line, sizeof line, "%" PRIu64 " %s, %.0f a second", count, things,
+             (double)count / (time - bar->start));
+    draw(bar, line, time);
 }
 
 void progress_erase(progress *bar) {

@@ -9,6 +9,7 @@
 #include <zug/fault_sentence.h>
 
 #include "glyph.h"
+#include "progress.h"
 #include "terminal.h"
 
 static const char too_long[] = "the line is longer than any position";
@@ -83,14 +84,25 @@ bool record_is_input(char **words, int count) {
     return count == 0 || (count == 1 && strcmp(words[0], "-") == 0);
 }
 
-int record_answer_all(record_answer *answer, const void *ctx) {
+/* Shows how far the lines have come, unless something will be said about this one. */
+static void show_progress(progress *bar, io_result result, const report_place *place) {
+    zug_position pos;
+    if (result != IO_LINE || record_read(place->text, ZUG_FEN_LENIENT, &pos, NULL) != ZUG_OK ||
+        zug_faults_find(&pos) != 0)
+        progress_erase(bar);
+    else
+        progress_count(bar, place->line, "lines");
+}
+
+/* Answers the records of standard input. */
+static int answer_lines(record_answer *answer, const void *ctx, progress *bar) {
     io_lines lines = {.from = stdin};
     report_place place = {.name = "-"};
     int status = STATUS_FINE;
-    if (terminal_is(stdin) && terminal_is(stderr))
-        fputs("Enter one FEN a line; Ctrl-D ends.\n", stderr);
     while (!io_output_is_lost()) {
         io_result result = next_record(&lines, &place);
+        if (bar->wanted)
+            show_progress(bar, result, &place);
         if (result == IO_END)
             return status;
         if (result == IO_FAILED)
@@ -99,6 +111,16 @@ int record_answer_all(record_answer *answer, const void *ctx) {
         status = here == STATUS_FINE ? status : here;
     }
     return STATUS_FAILURE;
+}
+
+int record_answer_all(record_answer *answer, const void *ctx) {
+    progress bar = progress_begin(0);
+    if (terminal_is(stdin) && terminal_is(stderr))
+        fputs("Enter one FEN a line; Ctrl-D ends.\n", stderr);
+    bar.wanted = bar.wanted && !terminal_is(stdin);
+    int status = answer_lines(answer, ctx, &bar);
+    progress_erase(&bar);
+    return status;
 }
 
 int record_playable(report_place *place, zug_position *out) {

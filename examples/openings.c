@@ -53,5 +53,7 @@ int main(void) {
     }
     for (size_t i = 0; games[i] > 0; i++)
         printf("%u %s\n", games[i], openings[i]);
+    zug_pgn_checker_free(checker);
+    zug_pgn_reader_free(reader);
     return EXIT_SUCCESS;
 }

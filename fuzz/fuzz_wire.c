@@ -53,7 +53,6 @@ static void try_event(span text, msg_event_kind kind) {
     free(others);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     span text = {(const char *)data, size};
     try_request(text);

@@ -2,6 +2,7 @@
  * Room: server. */
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -9,6 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "app_impl.h"
 
@@ -183,6 +185,23 @@ bool app_make_folders(const char *path) {
     return true;
 }
 
+/* Makes the folder this zone's own for as long as the process lives: two zones in one would not know of each
+ * other's games. */
+static bool lock_folder(app *in, char why[static APP_SENTENCE_SIZE]) {
+    char path[600];
+    snprintf(path, sizeof path, "%s/zug.lock", in->data);
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    in->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (in->lock < 0)
+        snprintf(why, APP_SENTENCE_SIZE, "cannot write in the folder %.300s: %s", in->data,
+                 strerror(errno));
+    else if (fcntl(in->lock, F_SETLK, &whole) == 0)
+        return true;
+    else
+        snprintf(why, APP_SENTENCE_SIZE, "another zug serve has the folder %.300s open", in->data);
+    return false;
+}
+
 /* Makes the folder and opens the database in it. */
 static bool open_store(app *in, char why[static APP_SENTENCE_SIZE]) {
     char path[600];
@@ -192,6 +211,8 @@ static bool open_store(app *in, char why[static APP_SENTENCE_SIZE]) {
                  strerror(errno));
         return false;
     }
+    if (!lock_folder(in, why))
+        return false;
     snprintf(path, sizeof path, "%s/zug.db", in->data);
     in->store = store_open(path, (store_caller){post_store, in}, &status);
     if (in->store == NULL)
@@ -284,9 +305,10 @@ static void take_options(app *in, const app_options *options) {
     in->mono_base_ms = net_now_ms();
     in->started_ms = in->wall_base_ms;
     in->armed_ms = ZUG_CLOCK_NEVER;
+    in->lock = -1;
     in->last_batch = &in->first_batch;
     list_init(&in->all_clients);
-    list_init(&in->graces);
+    in->last_grace = &in->first_grace;
 }
 
 /* Opens everything, in the order in which one needs the other. */
@@ -344,6 +366,8 @@ static void close_all(app *in) {
     limit_table_free(in->makes_by_address);
     free(in->solver_memory);
     free(in->fresh);
+    if (in->lock >= 0)
+        close(in->lock);
 }
 
 bool app_run(const app_options *options, char why[static APP_SENTENCE_SIZE]) {
@@ -354,6 +378,7 @@ bool app_run(const app_options *options, char why[static APP_SENTENCE_SIZE]) {
         return false;
     }
     take_options(in, options);
+    umask(0077); /* games and hashes are nobody else's */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a full disk, not an end */
     bool fine = open_all(in, why);

@@ -154,6 +154,7 @@ struct app {
     char data[512], public_url[APP_URL_SIZE], cookie_attributes[96];
     const char *cookie_name;
     bool is_https;
+    int lock; /* of the folder */
     net_loop *loop;
     http_server *http;
     net_timer *clock, *sweep;
@@ -163,8 +164,9 @@ struct app {
     bus bus;
     zone_out out;
     map tables, persons, sessions, clients, reloads;
-    app_batch *first_batch, **last_batch; /* those not ended, in their order */
-    list_node all_clients, graces;
+    app_batch *first_batch, **last_batch;        /* those not ended, in their order */
+    struct app_grace *first_grace, **last_grace; /* by due time */
+    list_node all_clients;
     uint64_t serial, generation;
     limit_table *by_address, *by_account, *logins_by_address, *makes_by_address;
     int64_t wall_base_ms, mono_base_ms, last_ms, newest_ms;

@@ -81,27 +81,27 @@ void app_presence_of_table(app *in, uint64_t table) {
 }
 
 /* A table whose players have a while to come. */
-typedef struct grace {
-    list_node node;
+struct app_grace {
+    struct app_grace *next;
     uint64_t table;
     int64_t due_ms;
-} grace;
+};
 
 void app_grace(app *in, uint64_t table) {
-    grace *made = malloc(sizeof *made);
+    struct app_grace *made = malloc(sizeof *made);
     if (made == NULL)
         return;
-    made->table = table;
-    made->due_ms = app_now(in) + GRACE_MS;
-    list_append(&in->graces, &made->node);
+    *made = (struct app_grace){NULL, table, app_now(in) + GRACE_MS};
+    *in->last_grace = made;
+    in->last_grace = &made->next;
 }
 
 void app_graces_check(app *in, bool all) {
-    while (!list_is_empty(&in->graces)) {
-        grace *first = LIST_ITEM(in->graces.next, grace, node);
-        if (!all && first->due_ms > app_now(in))
-            return;
-        list_remove(&first->node);
+    while (in->first_grace != NULL && (all || in->first_grace->due_ms <= app_now(in))) {
+        struct app_grace *first = in->first_grace;
+        in->first_grace = first->next;
+        if (in->first_grace == NULL)
+            in->last_grace = &in->first_grace;
         if (!all)
             app_presence_of_table(in, first->table);
         free(first);

@@ -84,6 +84,45 @@ static void print_leaps(void) {
     printf("\n};\n\n");
 }
 
+/* The squares from which a pawn of a side steps straight ahead to a square. */
+static uint64_t steps_to(int square, int color) {
+    int rank = color == 0 ? square / 8 : 7 - square / 8, back = color == 0 ? -8 : 8;
+    uint64_t one = rank >= 2 ? UINT64_C(1) << (square + back) : 0;
+    return rank == 3 ? one | UINT64_C(1) << (square + 2 * back) : one;
+}
+
+static uint64_t rays(int square, bool diagonal, uint64_t occupied);
+
+/* What a row of zug__reach_from holds for a square; the rows are those of tables_impl.h. */
+static uint64_t reach(int row, int square) {
+    switch (row) {
+    case 1: /* bishop, rook, queen */
+    case 2:
+    case 3:
+        return (row & 1 ? rays(square, true, 0) : 0) | (row & 2 ? rays(square, false, 0) : 0);
+    case 4:
+        return leap(square, pawn_steps[0], 2);
+    case 5:
+        return leap(square, knight_steps, 8);
+    case 6:
+        return leap(square, king_steps, 8);
+    case 7:
+        return leap(square, pawn_steps[1], 2);
+    case 8:
+    case 9:
+        return steps_to(square, row - 8);
+    default:
+        return 0;
+    }
+}
+
+static void print_reach(void) {
+    printf("const uint64_t zug__reach_from[640] = {");
+    for (int i = 0; i < 640; i++)
+        print_entry(reach(i / 64, i % 64), i);
+    printf("\n};\n\n");
+}
+
 static void print_lines(void) {
     printf("const zug__half_lines zug__lines[64][4] = {\n");
     for (int square = 0; square < 64; square++) {
@@ -205,6 +244,7 @@ static void print_man_keys(void) {
 int main(void) {
     printf("/* Made by tools/gen_tables.c; do not edit. */\n#include \"tables_impl.h\"\n\n");
     print_leaps();
+    print_reach();
     print_lines();
     print_empty_board_lines("zug__straight_lines", false);
     print_empty_board_lines("zug__diagonal_lines", true);

@@ -28,6 +28,17 @@ typedef struct zug__slider {
 extern const zug__slider zug__rook_sliders[64], zug__bishop_sliders[64];
 extern const uint64_t zug__slider_attacks[107648];
 
+/* What a man reaches from a square on an empty board, by its kind; and for pawns, by their colour, what they
+ * attack from a square, and from where they step straight ahead to it.
+ * Ten rows of 64 squares. */
+enum {
+    ZUG__REACH_WHITE_PAWN = ZUG_PAWN,
+    ZUG__REACH_BLACK_PAWN = 7,
+    ZUG__REACH_WHITE_STEP = 8,
+    ZUG__REACH_BLACK_STEP = 9
+};
+extern const uint64_t zug__reach_from[640];
+
 extern const uint64_t zug__zobrist_men[2][8][64]; /* color, kind, square */
 extern const uint64_t zug__zobrist_castling[64];  /* by the rook's square */
 extern const uint64_t zug__zobrist_en_passant[8]; /* by file */

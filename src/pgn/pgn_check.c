@@ -12,6 +12,7 @@
 
 #include "pgn_check_impl.h"
 #include "core/kernel_impl.h"
+#include "core/position_impl.h"
 #include "pgn_fast_impl.h"
 #include "pgn_read_impl.h"
 #include "pgn_tags_impl.h"
@@ -398,9 +399,37 @@ static int close_line(zug_pgn_checker *checker) {
     return AGAIN;
 }
 
-/* The result that the position on the board demands, if it demands one. */
-static bool board_result(const zug_position *pos, zug_pgn_result *out) {
-    if (zug_movegen_any(pos))
+/* True if a pawn that is on no line of its king can step ahead. The king must not be in check. */
+static bool has_free_pawn(const zug_position *pos) {
+    zug_color us = zug_position_turn(pos);
+    zug_square king = zug_position_king(pos, us);
+    zug_bitboard pawns =
+        zug__pawns(pos) & pos->color[us] & ~zug__diagonal_lines[king] & ~zug__straight_lines[king];
+    zug_bitboard steps = us == ZUG_WHITE ? pawns << 8 : pawns >> 8;
+    return (steps & ~zug_position_occupied(pos)) != 0;
+}
+
+/* True if the king can step to a square that is not attacked. */
+static bool has_free_king(const zug_position *pos) {
+    zug_color us = zug_position_turn(pos);
+    zug_square king = zug_position_king(pos, us);
+    zug_bitboard others = zug_position_occupied(pos) & ~zug_bitboard_of(king);
+    for (zug_bitboard steps = zug__king_attacks[king] & ~pos->color[us]; steps;) {
+        if (zug__attackers(pos, zug_bitboard_pop(&steps), zug_color_other(us), others) == 0)
+            return true;
+    }
+    return false;
+}
+
+bool zug__line_has_move(const zug__line_state *line) {
+    return (!line->in_check && has_free_pawn(&line->pos)) || has_free_king(&line->pos) ||
+           zug_movegen_any(&line->pos);
+}
+
+/* The result that the position at the end of a line demands, if it demands one. */
+static bool board_result(const zug__line_state *line, zug_pgn_result *out) {
+    const zug_position *pos = &line->pos;
+    if (zug__line_has_move(line))
         return false;
     *out = !zug_movegen_in_check(pos)            ? ZUG_PGN_DRAW
            : zug_position_turn(pos) == ZUG_BLACK ? ZUG_PGN_WHITE_WINS
@@ -437,8 +466,7 @@ static int judge_end(zug_pgn_checker *checker, zug_pgn_finding *out, zug_pgn_res
         return report_length(checker, out, event);
     }
     checker->said_result = checker->said_length = false;
-    if (checker->half_moves > 0 && board_result(&checker->line.pos, &demanded) &&
-        demanded != result)
+    if (checker->half_moves > 0 && board_result(&checker->line, &demanded) && demanded != result)
         return report_text(checker, out, event, false, "result-contradicts-board",
                            demanded == ZUG_PGN_DRAW ? "the game ends in stalemate, which is a draw"
                            : demanded == ZUG_PGN_WHITE_WINS
@@ -461,7 +489,7 @@ static int read_result(zug_pgn_checker *checker, zug_pgn_finding *out, const zug
 static int read_no_result(zug_pgn_checker *checker, zug_pgn_finding *out) {
     zug_pgn_result demanded = ZUG_PGN_UNKNOWN, result = checker->result_tag;
     if (!checker->has_result_tag)
-        result = board_result(&checker->line.pos, &demanded) ? demanded : ZUG_PGN_UNKNOWN;
+        result = board_result(&checker->line, &demanded) ? demanded : ZUG_PGN_UNKNOWN;
     return judge_end(checker, out, result);
 }
 

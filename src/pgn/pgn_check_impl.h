@@ -61,6 +61,10 @@ static inline void zug__checker_begin_game(zug_pgn_checker *checker) {
     zug__laws_begin(&checker->laws);
 }
 
+/* True if the side to move has a legal move. Mostly a pawn or the king shows it, and the move generator, whose large
+ * tables are out of the cache by the end of a game, need not be asked. */
+bool zug__line_has_move(const zug__line_state *line);
+
 /* Takes the line ends before a tag section, its tags, and the empty line before "1.", as far as they are
  * usual and there is nothing to say about them. */
 void zug__take_tag_lane(zug_pgn_checker *checker);

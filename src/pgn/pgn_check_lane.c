@@ -5,7 +5,6 @@
  * it does not know or would have to tell of, and leaves the reader and the checker as they would have got
  * there by themselves. It knows the names of tags only from earlier ones that they have read. */
 #include "base/wide.h"
-#include "core/kernel_impl.h"
 #include "pgn_check_impl.h"
 #include "pgn_read_impl.h"
 #include "pgn_tagpair_impl.h"
@@ -179,7 +178,7 @@ static inline size_t result_at(const char *at, zug_pgn_result *out) {
 static bool is_plausible(const zug_pgn_checker *checker, zug_pgn_result result) {
     return (!checker->has_result_tag || checker->result_tag == result) && !checker->said_result &&
            zug_pgn_tags_section_has_length(&checker->tags, checker->half_moves) &&
-           (checker->half_moves == 0 || ZUG__KERNEL(any)(&checker->line.pos));
+           (checker->half_moves == 0 || zug__line_has_move(&checker->line));
 }
 
 void zug__take_result_lane(zug_pgn_checker *checker) {

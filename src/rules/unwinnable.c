@@ -5,6 +5,7 @@
 #include <zug/makemove.h>
 #include <zug/movegen.h>
 
+#include "unwinnable_glance.h"
 #include "unwinnable_impl.h"
 
 enum { FIRST_SEARCH = 10000, GHOSTS = 20000 };
@@ -27,16 +28,24 @@ static zug_answer search_a_little(zug__hunt *hunt, const zug_position *pos, uint
     return answer;
 }
 
-/* Tries one way after the other, the cheap ones first. */
-static zug_answer hunt_mate(zug__hunt *hunt, const zug_position *pos) {
-    zug_answer answer = answer_at_sight(pos, hunt->winner);
-    if (answer != ZUG_ANSWER_UNDECIDED)
-        return answer;
-    if (zug__playout_mates(hunt, pos))
-        return ZUG_ANSWER_YES;
+/* True if a mate is seen at a glance; the line is told. */
+static bool glance(zug__hunt *hunt, const zug_position *pos) {
+    zug__plan plan;
+    if (hunt->left == 0)
+        return false;
+    hunt->left--;
+    if (!zug__glance_mates(pos, hunt->winner, &plan))
+        return false;
+    if (hunt->line != NULL)
+        zug__glance_tell(pos, hunt->winner, &plan, hunt->line);
+    return true;
+}
+
+/* Tries the other ways, one after the other. */
+static zug_answer hunt_slowly(zug__hunt *hunt, const zug_position *pos) {
     if (zug__mobility_is_hopeless(pos, hunt->winner))
         return ZUG_ANSWER_NO;
-    answer = search_a_little(hunt, pos, FIRST_SEARCH);
+    zug_answer answer = search_a_little(hunt, pos, FIRST_SEARCH);
     if (answer != ZUG_ANSWER_UNDECIDED)
         return answer;
     if (zug__ghosts_are_hopeless(hunt, pos, GHOSTS))
@@ -44,32 +53,71 @@ static zug_answer hunt_mate(zug__hunt *hunt, const zug_position *pos) {
     return zug__closure_search(hunt, pos);
 }
 
-zug_answer zug_unwinnable_can_win(const zug_position *pos, zug_color side,
-                                  zug_unwinnable_work *work, zug_helpmate *line) {
-    zug__hunt hunt = {.winner = side,
+static zug__hunt begin_hunt(const zug_unwinnable_work *work, zug_color winner, zug_helpmate *line) {
+    zug__hunt hunt = {.winner = winner,
                       .left = work->budget,
                       .memory = work->memory,
                       .size = work->size,
                       .line = line};
+    return hunt;
+}
+
+zug_answer zug_unwinnable_can_win(const zug_position *pos, zug_color side,
+                                  zug_unwinnable_work *work, zug_helpmate *line) {
+    zug__hunt hunt = begin_hunt(work, side, line);
     if (line != NULL)
         line->length = 0;
-    zug_answer answer = hunt_mate(&hunt, pos);
+    zug_answer answer = answer_at_sight(pos, side);
+    if (answer == ZUG_ANSWER_UNDECIDED && (glance(&hunt, pos) || zug__playout_mates(&hunt, pos)))
+        answer = ZUG_ANSWER_YES;
+    if (answer == ZUG_ANSWER_UNDECIDED)
+        answer = hunt_slowly(&hunt, pos);
     work->spent = work->budget - hunt.left;
     return answer;
 }
 
+/* The side that is likelier to mate: the one with more force. */
+static zug_color stronger(const zug_position *pos) {
+    static const int8_t worth[] = {
+        [ZUG_BISHOP] = 3, [ZUG_ROOK] = 5, [ZUG_QUEEN] = 9, [ZUG_PAWN] = 2, [ZUG_KNIGHT] = 3};
+    int force = 0;
+    for (int kind = ZUG_BISHOP; kind < ZUG_KING; kind++) {
+        zug_bitboard men = zug_position_kinds(pos, (zug_kind)kind);
+        force += worth[kind] * (zug_bitboard_count(men & pos->color[ZUG_WHITE]) -
+                                zug_bitboard_count(men & pos->color[ZUG_BLACK]));
+    }
+    return force < 0 ? ZUG_BLACK : ZUG_WHITE;
+}
+
+/* Tries one way for one side. */
+typedef zug_answer attempt(zug__hunt *hunt, const zug_position *pos);
+
+static zug_answer try_at_sight(zug__hunt *hunt, const zug_position *pos) {
+    zug_answer answer = answer_at_sight(pos, hunt->winner);
+    return answer == ZUG_ANSWER_UNDECIDED && glance(hunt, pos) ? ZUG_ANSWER_YES : answer;
+}
+
+static zug_answer try_playing(zug__hunt *hunt, const zug_position *pos) {
+    return zug__playout_mates(hunt, pos) ? ZUG_ANSWER_YES : ZUG_ANSWER_UNDECIDED;
+}
+
+/* One mate by either side is enough, so each way is tried for both sides before the next, slower one. */
 zug_answer zug_unwinnable_dead(const zug_position *pos, zug_unwinnable_work *work) {
-    zug_unwinnable_work rest = *work;
-    zug_answer white = zug_unwinnable_can_win(pos, ZUG_WHITE, &rest, NULL);
-    work->spent = rest.spent;
-    if (white == ZUG_ANSWER_YES)
+    static attempt *const attempts[] = {try_at_sight, try_playing, hunt_slowly};
+    zug_color first = stronger(pos);
+    zug_answer can_win[2] = {ZUG_ANSWER_UNDECIDED, ZUG_ANSWER_UNDECIDED};
+    zug__hunt hunt = begin_hunt(work, first, NULL);
+    bool alive = false;
+    for (int i = 0; i < 6 && !alive; i++) {
+        zug_color side = hunt.winner = i & 1 ? zug_color_other(first) : first;
+        if (can_win[side] == ZUG_ANSWER_UNDECIDED)
+            can_win[side] = attempts[i / 2](&hunt, pos);
+        alive = can_win[side] == ZUG_ANSWER_YES;
+    }
+    work->spent = work->budget - hunt.left;
+    if (alive)
         return ZUG_ANSWER_NO;
-    rest.budget -= rest.spent;
-    zug_answer black = zug_unwinnable_can_win(pos, ZUG_BLACK, &rest, NULL);
-    work->spent += rest.spent;
-    if (black == ZUG_ANSWER_YES)
-        return ZUG_ANSWER_NO;
-    bool dead = white == ZUG_ANSWER_NO && black == ZUG_ANSWER_NO;
+    bool dead = can_win[ZUG_WHITE] == ZUG_ANSWER_NO && can_win[ZUG_BLACK] == ZUG_ANSWER_NO;
     return dead ? ZUG_ANSWER_YES : ZUG_ANSWER_UNDECIDED;
 }
 

@@ -23,6 +23,12 @@ static int to_promotion(const zug_position *pos, zug_color color) {
     return least;
 }
 
+/* The squares of the colour of a square. */
+static zug_bitboard squares_like(zug_square square) {
+    bool light = zug_bitboard_has(ZUG_LIGHT_SQUARES, square);
+    return light ? ZUG_LIGHT_SQUARES : ~ZUG_LIGHT_SQUARES;
+}
+
 /* How far the nearest of these men is from a square. */
 static int nearest(zug_bitboard men, zug_square square) {
     int least = 7;
@@ -33,67 +39,144 @@ static int nearest(zug_bitboard men, zug_square square) {
     return least;
 }
 
-/* The distance to a mate in one corner: the loser's king in it, one of the loser's men beside it
- * in the direction of `beside`, the winner's king two squares off in the other direction. */
-static int to_corner_mate(const zug_position *pos, zug_color winner, zug_square corner, int beside,
-                          zug_bitboard blockers) {
-    int along = zug_square_file(corner) == 0 ? 1 : -1, up = zug_square_rank(corner) == 0 ? 8 : -8;
-    int other = beside == along ? up : along;
-    zug_square own = zug_position_king(pos, winner);
-    int edge = zug__apart(own, (zug_square)(corner + 2 * other));
-    int inside = zug__apart(own, (zug_square)(corner + 2 * other + beside));
-    zug_bitboard bishops = zug__diagonal_sliders(pos) & ~zug__straight_sliders(pos);
-    zug_square square = (zug_square)(corner + beside);
-    int block = nearest(blockers & bishops, square);
-    int worse = nearest(blockers & ~bishops, square) + 3;
-    return 2 * (block < worse ? block : worse) + 3 * (edge < inside ? edge : inside);
+/* A mate by a lone knight or by bishops of one colour, with the loser's king in a corner, say a1: a man of the
+ * loser, the blocker, is beside it on b1, the winner's king on a3 or b3, and the knight on b3 or c2, or a
+ * bishop on the diagonal. The blocker must attack neither of them. */
+typedef struct mate_picture {
+    zug_square corner, block, edge, inside, far; /* a1 b1 a3 b3 c2 */
+} mate_picture;
+
+static mate_picture find_picture(zug_square corner, bool along) {
+    int file = zug_square_file(corner) == 0 ? 1 : -1, rank = zug_square_rank(corner) == 0 ? 8 : -8;
+    int beside = along ? file : rank, other = along ? rank : file;
+    mate_picture picture = {corner, (zug_square)(corner + beside), (zug_square)(corner + 2 * other),
+                            (zug_square)(corner + 2 * other + beside),
+                            (zug_square)(corner + 2 * beside + other)};
+    return picture;
 }
 
-/* Moves that a knight on any of these squares needs to give check in a corner. */
-static int to_check(zug_bitboard knights, zug_square corner) {
-    zug_bitboard squares = zug__knight_attacks[corner];
-    int moves = 0;
-    for (; !(squares & knights) && moves < 6; moves++)
-        for (zug_bitboard set = squares; set;)
-            squares |= zug__knight_attacks[zug_bitboard_pop(&set)];
-    return moves;
+enum { HOPELESS = 99 };
+
+/* Moves that a piece needs from one square to another, if nothing is in its way. */
+static int piece_moves(zug_kind kind, zug_square from, zug_square to) {
+    static const int8_t knight[8][8] = {
+        /* by files and ranks apart; (1, 1) is farther in a corner */
+        {0, 3, 2, 3, 2, 3, 4, 5}, {3, 2, 1, 2, 3, 4, 3, 4}, {2, 1, 4, 3, 2, 3, 4, 5},
+        {3, 2, 3, 2, 3, 4, 3, 4}, {2, 3, 2, 3, 4, 3, 4, 5}, {3, 4, 3, 4, 3, 4, 5, 4},
+        {4, 3, 4, 3, 4, 5, 4, 5}, {5, 4, 5, 4, 5, 4, 5, 6}};
+    int files = zug_square_file(from) - zug_square_file(to);
+    int ranks = zug_square_rank(from) - zug_square_rank(to);
+    files = files < 0 ? -files : files;
+    ranks = ranks < 0 ? -ranks : ranks;
+    if (kind == ZUG_KNIGHT)
+        return knight[files][ranks];
+    if (kind == ZUG_ROOK)
+        return (files > 0) + (ranks > 0);
+    return (files + ranks) & 1 ? HOPELESS : files != ranks ? 2 : files > 0;
+}
+
+/* The same for the nearest of some pieces; HOPELESS if none gets there. */
+static int moves_to(zug_kind kind, zug_bitboard men, zug_square square) {
+    int least = HOPELESS;
+    while (men) {
+        int moves = piece_moves(kind, zug_bitboard_pop(&men), square);
+        least = moves < least ? moves : least;
+    }
+    return least;
+}
+
+/* Moves that the nearest of these pawns needs to a square of its own file. */
+static int pawn_moves_to(zug_bitboard pawns, zug_color color, zug_square square) {
+    for (int moves = 0; moves <= 5; moves++) {
+        zug_bitboard from = color == ZUG_WHITE ? zug_bitboard_of(square) >> 8 * moves
+                                               : zug_bitboard_of(square) << 8 * moves;
+        if (from & pawns)
+            return moves;
+    }
+    return HOPELESS;
+}
+
+/* What the loser's men that can be blockers are. */
+typedef struct helpers {
+    zug_bitboard men[ZUG_KING]; /* by kind */
+    zug_color loser;
+} helpers;
+
+/* Moves that the winner needs for its part of a picture, with such a blocker: its king and, if it has no
+ * bishops, its knight. */
+static int to_places(const mate_picture *p, zug_square own, zug_bitboard knight,
+                     zug_bitboard attacked) {
+    int least = HOPELESS;
+    const zug_square kings[2] = {p->edge, p->inside}, knights[2] = {p->inside, p->far};
+    for (int i = 0; i < 2; i++) {
+        int far = zug__apart(own, kings[i]);
+        if (zug_bitboard_has(attacked, kings[i]))
+            continue;
+        if (!knight)
+            least = far < least ? far : least;
+        for (int j = 0; j < 2 && knight; j++) {
+            if (knights[j] == kings[i] || zug_bitboard_has(attacked, knights[j]))
+                continue;
+            int all = far + moves_to(ZUG_KNIGHT, knight, knights[j]);
+            least = all < least ? all : least;
+        }
+    }
+    return least;
+}
+
+/* Moves to a picture with the best of the blockers. */
+static int to_picture(const mate_picture *p, const helpers *h, zug_square own,
+                      zug_bitboard knight) {
+    int least = HOPELESS;
+    for (zug_kind kind = ZUG_BISHOP; kind < ZUG_KING; kind++) {
+        if (!h->men[kind])
+            continue;
+        int moves = kind == ZUG_PAWN ? pawn_moves_to(h->men[kind], h->loser, p->block)
+                                     : moves_to(kind, h->men[kind], p->block);
+        if (moves >= least)
+            continue;
+        zug_bitboard attacked = kind == ZUG_PAWN     ? zug__pawn_attacks[h->loser][p->block]
+                                : kind == ZUG_KNIGHT ? zug__knight_attacks[p->block]
+                                : kind == ZUG_ROOK   ? zug__straight_lines[p->block]
+                                                     : zug__diagonal_lines[p->block];
+        moves += to_places(p, own, knight, attacked);
+        least = moves < least ? moves : least;
+    }
+    return least;
 }
 
 /* The distance if the winner has but one knight, or bishops of one colour: it needs the loser's
  * men. */
 static int with_minor(const zug_position *pos, zug_color winner, bool knight) {
-    zug_bitboard loser = pos->color[zug_color_other(winner)],
-                 men = pos->color[winner] & ~zug__kings(pos);
+    helpers h = {.loser = zug_color_other(winner)};
+    zug_bitboard loser = pos->color[h.loser], men = pos->color[winner] & ~zug__kings(pos);
     zug_bitboard corners = zug_bitboard_of(ZUG_A1) | zug_bitboard_of(ZUG_H1) |
                            zug_bitboard_of(ZUG_A8) | zug_bitboard_of(ZUG_H8);
-    zug_bitboard side = men & ZUG_LIGHT_SQUARES ? ZUG_LIGHT_SQUARES : ~ZUG_LIGHT_SQUARES;
     zug_bitboard heavy = zug__straight_sliders(pos) & loser;
-    zug_bitboard blockers = loser & ~zug__kings(pos) & ~zug__pawns(pos) & ~heavy;
-    if (!knight) {
-        corners &= side;
-        blockers &= zug__knights(pos) | ~side;
-    } else if (!blockers) {
-        blockers = heavy & ~zug__diagonal_sliders(pos);
-    }
-    int far = blockers ? 0 : 24 + 4 * to_promotion(pos, zug_color_other(winner));
-    if (!blockers)
-        blockers = loser & zug__pawns(pos);
-    zug_square king = zug_position_king(pos, zug_color_other(winner));
-    int least = 99;
+    h.men[ZUG_KNIGHT] = zug__knights(pos) & loser;
+    h.men[ZUG_BISHOP] = zug_position_kinds(pos, ZUG_BISHOP) & loser;
+    /* A lone pawn as a blocker would leave its side without a last move: it is promoted. */
+    if (zug_bitboard_several(loser & ~zug__kings(pos)))
+        h.men[ZUG_PAWN] = zug__pawns(pos) & loser;
+    if (!knight)
+        corners &= squares_like(zug_bitboard_first(men));
+    else if (!h.men[ZUG_KNIGHT] && !h.men[ZUG_BISHOP])
+        h.men[ZUG_ROOK] = heavy & ~zug__diagonal_sliders(pos);
+    zug_square king = zug_position_king(pos, h.loser), own = zug_position_king(pos, winner);
+    int least = HOPELESS;
     while (corners) {
         zug_square corner = zug_bitboard_pop(&corners);
-        bool light = (zug_bitboard_of(corner) & ZUG_LIGHT_SQUARES) != 0;
-        zug_bitboard able = blockers & (~zug__diagonal_sliders(pos) |
-                                        (light ? ~ZUG_LIGHT_SQUARES : ZUG_LIGHT_SQUARES));
-        int along = zug_square_file(corner) == 0 ? 1 : -1,
-            up = zug_square_rank(corner) == 0 ? 8 : -8;
-        int a = to_corner_mate(pos, winner, corner, along, able);
-        int b = to_corner_mate(pos, winner, corner, up, able);
-        int here = (a < b ? a : b) + 3 * zug__apart(king, corner);
-        here += knight ? 2 * to_check(men, corner) : 0;
-        least = here < least ? here : least;
+        int there = zug__apart(king, corner);
+        for (int along = 0; along < 2 && there < least; along++) {
+            mate_picture picture = find_picture(corner, along);
+            int far = there + to_picture(&picture, &h, own, knight ? men : 0);
+            least = far < least ? far : least;
+        }
     }
-    return far + least + 4 * zug_bitboard_count(heavy) + 2 * zug_bitboard_count(men);
+    int others = 4 * zug_bitboard_count(heavy) + 2 * zug_bitboard_count(men);
+    if (least < HOPELESS)
+        return 3 * least + others;
+    return 64 + 4 * to_promotion(pos, h.loser) + others;
 }
 
 /* The distance if the winner's own men can mate, or be promoted to such. */
@@ -115,9 +198,8 @@ static int with_force(const zug_position *pos, zug_color winner) {
 
 int zug__distance_to_mate(const zug_position *pos, zug_color winner) {
     zug_bitboard men = pos->color[winner] & ~zug__kings(pos);
-    zug_bitboard bishops = men & zug__diagonal_sliders(pos) & ~zug__straight_sliders(pos);
-    bool knight = men == (men & zug__knights(pos)) && !zug_bitboard_several(men);
-    bool one_color = men == bishops && (!(men & ZUG_LIGHT_SQUARES) || !(men & ~ZUG_LIGHT_SQUARES));
-    int far = knight || one_color ? with_minor(pos, winner, knight) : with_force(pos, winner);
+    bool knight = (men & zug__knights(pos)) != 0;
+    int far =
+        zug__is_lone_minor(pos, winner) ? with_minor(pos, winner, knight) : with_force(pos, winner);
     return far > ZUG__FAR ? ZUG__FAR : far;
 }

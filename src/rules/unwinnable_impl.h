@@ -18,6 +18,10 @@ typedef struct zug__hunt {
  * promotions. unwinnable_material.c has the proofs. */
 bool zug__material_is_hopeless(const zug_position *pos, zug_color winner);
 
+/* True if a side has but one knight, or nothing but bishops on squares of one colour: then it mates only with the help
+ * of its opponent's men. */
+bool zug__is_lone_minor(const zug_position *pos, zug_color winner);
+
 /* True if the pawns and what is walled in by them prove that the winner never mates. False says
  * nothing. */
 bool zug__mobility_is_hopeless(const zug_position *pos, zug_color winner);
@@ -35,7 +39,7 @@ zug_answer zug__closure_search(zug__hunt *hunt, const zug_position *pos);
  * proves that the winner never mates; false says nothing. Looks at no more positions than most. */
 bool zug__ghosts_are_hopeless(zug__hunt *hunt, const zug_position *pos, uint64_t most);
 
-/* Plays one line towards a mate. True if it mates; false says nothing. */
+/* Plays some lines towards a mate. True if one mates; false says nothing. */
 bool zug__playout_mates(zug__hunt *hunt, const zug_position *pos);
 
 /* How many king's moves two squares are apart. */

@@ -52,3 +52,10 @@ bool zug__material_is_hopeless(const zug_position *pos, zug_color winner) {
     zug_bitboard queens = zug_position_kinds(pos, ZUG_QUEEN);
     return !(pos->color[loser] & ~kings & ~queens);
 }
+
+bool zug__is_lone_minor(const zug_position *pos, zug_color winner) {
+    zug_bitboard men = pos->color[winner] & ~zug_position_kinds(pos, ZUG_KING);
+    if (men == (men & zug_position_kinds(pos, ZUG_BISHOP)))
+        return !(men & ZUG_LIGHT_SQUARES) || !(men & ~ZUG_LIGHT_SQUARES);
+    return men == (men & zug_position_kinds(pos, ZUG_KNIGHT)) && !zug_bitboard_several(men);
+}

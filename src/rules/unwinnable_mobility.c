@@ -12,6 +12,7 @@
 #include "core/generate_impl.h"
 
 #include "unwinnable_impl.h"
+#include "unwinnable_steps.h"
 
 /* A man and where it could get. */
 typedef struct man {
@@ -33,51 +34,9 @@ typedef struct board {
     zug_bitboard guards[2]; /* squares that the fixed men of a side guard for ever */
 } board;
 
-static zug_bitboard sideways(zug_bitboard set) {
-    return (set & ~ZUG_FILE_A) >> 1 | (set & ~ZUG_FILE_H) << 1;
-}
-
-static zug_bitboard straight_steps(zug_bitboard set) { return sideways(set) | set << 8 | set >> 8; }
-
-static zug_bitboard diagonal_steps(zug_bitboard set) {
-    zug_bitboard beside = sideways(set);
-    return beside << 8 | beside >> 8;
-}
-
-static zug_bitboard knight_steps(zug_bitboard set) {
-    zug_bitboard near = sideways(set);
-    zug_bitboard far =
-        (set & ~(ZUG_FILE_A | ZUG_FILE_A << 1)) >> 2 | (set & ~(ZUG_FILE_H | ZUG_FILE_H >> 1)) << 2;
-    return near << 16 | near >> 16 | far << 8 | far >> 8;
-}
-
-static zug_bitboard king_steps(zug_bitboard set) {
-    return straight_steps(set) | diagonal_steps(set);
-}
-
-/* One step of a piece from any of these squares. A slider's move is several steps, for the
- * squares between are empty when it moves, so it could stop on each. */
-static zug_bitboard piece_steps(zug_kind kind, zug_bitboard from) {
-    switch (kind) {
-    case ZUG_BISHOP:
-        return diagonal_steps(from);
-    case ZUG_ROOK:
-        return straight_steps(from);
-    case ZUG_QUEEN:
-    case ZUG_KING:
-        return king_steps(from);
-    case ZUG_KNIGHT:
-        return knight_steps(from);
-    case ZUG_PAWN:
-    case ZUG_NO_KIND:
-        break;
-    }
-    return 0;
-}
-
 /* One step of a man that a pawn has become. */
 static zug_bitboard crowned_steps(zug_bitboard from) {
-    return from ? king_steps(from) | knight_steps(from) : 0;
+    return from ? zug__king_steps(from) | zug__knight_steps(from) : 0;
 }
 
 static zug_bitboard push(zug_color color, zug_bitboard from) {
@@ -87,7 +46,7 @@ static zug_bitboard push(zug_color color, zug_bitboard from) {
 /* The squares that a man attacks from any square of its sets. */
 static zug_bitboard attacks_of(const man *m) {
     if (m->kind != ZUG_PAWN)
-        return piece_steps(m->kind, m->reach);
+        return zug__piece_steps(m->kind, m->reach);
     return zug__pawn_set_attacks(m->color, m->reach | m->captured) | crowned_steps(m->crowned);
 }
 
@@ -101,8 +60,8 @@ static zug_bitboard find_guards(const board *b, zug_color color) {
         zug_bitboard home = zug_bitboard_of(m->home);
         if (m->color != color || b->gone & home)
             continue;
-        guarded |=
-            m->kind == ZUG_PAWN ? zug__pawn_set_attacks(color, home) : piece_steps(m->kind, home);
+        guarded |= m->kind == ZUG_PAWN ? zug__pawn_set_attacks(color, home)
+                                       : zug__piece_steps(m->kind, home);
     }
     return guarded;
 }
@@ -179,7 +138,7 @@ static bool grow(board *b) {
             zug_bitboard free = open;
             if (m->kind == ZUG_KING)
                 free &= ~b->guards[zug_color_other(m->color)];
-            m->reach |= piece_steps(m->kind, m->reach) & free;
+            m->reach |= zug__piece_steps(m->kind, m->reach) & free;
         }
         grown |= before.reach != m->reach || before.captured != m->captured ||
                  before.crowned != m->crowned;
@@ -208,11 +167,11 @@ static void set_up(board *b, const zug_position *pos) {
  * elsewhere it could stand itself, if not at the same time. */
 static zug_bitboard piece_attacks(const man *m, zug_bitboard loser_home) {
     zug_bitboard crowned = crowned_steps(m->crowned);
-    zug_bitboard attacked = m->kind == ZUG_PAWN ? crowned : piece_steps(m->kind, m->reach);
+    zug_bitboard attacked = m->kind == ZUG_PAWN ? crowned : zug__piece_steps(m->kind, m->reach);
     if (!(attacked & loser_home) || m->kind == ZUG_KNIGHT)
         return attacked;
-    return attacked |
-           (m->kind == ZUG_PAWN ? crowned_steps(loser_home) : piece_steps(m->kind, loser_home));
+    return attacked | (m->kind == ZUG_PAWN ? crowned_steps(loser_home)
+                                           : zug__piece_steps(m->kind, loser_home));
 }
 
 void zug__mobility_find(const zug_position *pos, zug_color winner, zug__siege *out) {
@@ -264,7 +223,7 @@ static bool can_be_mated_on(const zug__siege *s, zug_square king, zug_bitboard a
     zug_bitboard flights = around & ~attacked;
     if (zug__mobility_can_block(s->blocks, s->blockers, flights))
         return true;
-    zug_bitboard near = king_steps(around) & ~around & ~zug_bitboard_of(king);
+    zug_bitboard near = zug__king_steps(around) & ~around & ~zug_bitboard_of(king);
     for (zug_bitboard set = near & s->winner_king; set;) {
         zug_bitboard left = flights & ~zug__king_attacks[zug_bitboard_pop(&set)];
         if (zug__mobility_can_block(s->blocks, s->blockers, left))

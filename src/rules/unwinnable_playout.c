@@ -9,6 +9,7 @@
 
 #include <zug/movegen.h>
 
+#include "unwinnable_glance.h"
 #include "unwinnable_impl.h"
 
 /* How the winner plays. */
@@ -22,7 +23,7 @@ static const manner manners[] = {
     {2, 1, 10, 6, 0, 31}, {40, 4, 20, 6, -1, 31}, {5, 2, 10, 6, -1, 63},
 };
 
-enum { PLIES_MAX = 100, SEEN = 256, FULL = 16 };
+enum { PLIES_MAX = 100, SEEN = 256, FULL = 16, GLANCES = 4 };
 
 typedef struct playout {
     const manner *manner;
@@ -30,9 +31,12 @@ typedef struct playout {
     zug_position pos;
     zug_square king, own_king; /* the loser's and the winner's */
     zug_bitboard attacked;     /* by the winner */
-    zug_bitboard flights;
+    zug_bitboard flights, occupied;
     zug_move line[PLIES_MAX];
     size_t length;
+    size_t next_glance;  /* at this length */
+    bool planned;        /* the line ends with a plan: */
+    zug__plan plan;      /* from here on */
     uint32_t seen[SEEN]; /* signs of the positions of the line */
 } playout;
 
@@ -52,37 +56,38 @@ static uint32_t sign_of(const zug_position *pos) {
 static int winner_score(const playout *p, zug_move move) {
     zug_square from = zug_move_from(move), to = zug_move_to(move);
     zug_kind kind = zug_position_kind_on(&p->pos, from);
-    zug_kind taken = zug_position_kind_on(&p->pos, to);
-    int score = 0;
-    if (zug_move_sort_of(move) == ZUG_MOVE_CASTLING)
-        return -10;
-    if (taken != ZUG_NO_KIND)
-        score += p->manner->capture + p->manner->value * worth[taken];
+    int closer = zug__apart(from, p->king) - zug__apart(to, p->king);
+    int score = closer * (kind == ZUG_KING ? p->manner->king : p->manner->piece);
+    if (zug_bitboard_has(p->occupied, to)) {
+        if (zug_move_sort_of(move) == ZUG_MOVE_CASTLING)
+            return -10;
+        score += p->manner->capture + p->manner->value * worth[zug_position_kind_on(&p->pos, to)];
+    }
+    if (kind != ZUG_PAWN)
+        return score;
     if (zug_move_sort_of(move) == ZUG_MOVE_PROMOTION)
         score += 100 * worth[zug_move_promotion(move)] - 300;
-    if (kind == ZUG_PAWN)
-        score += p->manner->pawn;
-    int closer = zug__apart(from, p->king) - zug__apart(to, p->king);
-    return score + (kind == ZUG_KING ? p->manner->king * closer : p->manner->piece * closer);
+    return score + p->manner->pawn;
 }
 
 /* How good a move of the loser looks: men go where they are taken, the king goes to a corner. */
 static int loser_score(const playout *p, zug_move move) {
     zug_square from = zug_move_from(move), to = zug_move_to(move);
-    zug_kind kind = zug_position_kind_on(&p->pos, from);
-    zug_kind taken = zug_position_kind_on(&p->pos, to);
     int score = 0;
-    if (zug_move_sort_of(move) == ZUG_MOVE_CASTLING)
-        return -10;
-    if (taken != ZUG_NO_KIND)
-        score -= 50 + 10 * worth[taken];
+    if (zug_bitboard_has(p->occupied, to)) {
+        if (zug_move_sort_of(move) == ZUG_MOVE_CASTLING)
+            return -10;
+        score -= 50 + 10 * worth[zug_position_kind_on(&p->pos, to)];
+    }
     if (zug_move_sort_of(move) == ZUG_MOVE_PROMOTION)
         score -= 10;
-    if (kind == ZUG_KING)
+    if (from == p->king)
         return score + 6 * (zug__from_corner(from) - zug__from_corner(to)) +
                2 * (zug__apart(from, p->own_king) - zug__apart(to, p->own_king));
     bool offered = zug_bitboard_has(p->attacked, to), before = zug_bitboard_has(p->attacked, from);
-    return score + (offered && !before ? 2 + worth[kind] : before && !offered ? -20 : 0);
+    if (offered == before)
+        return score;
+    return score + (offered ? 2 + worth[zug_position_kind_on(&p->pos, from)] : -20);
 }
 
 /* The squares from which a man of each kind would check the loser's king, as the men stand. */
@@ -123,39 +128,63 @@ static void observe(playout *p) {
     zug_color winner = p->hunt->winner, loser = zug_color_other(winner);
     p->king = zug_position_king(&p->pos, loser);
     p->own_king = zug_position_king(&p->pos, winner);
-    p->attacked = zug__attacked_by(&p->pos, winner,
-                                   zug_position_occupied(&p->pos) ^ zug_bitboard_of(p->king));
+    p->occupied = zug_position_occupied(&p->pos);
+    p->attacked = zug__attacked_by(&p->pos, winner, p->occupied ^ zug_bitboard_of(p->king));
     p->flights = zug__king_attacks[p->king] & ~p->pos.color[loser] & ~p->attacked;
+}
+
+/* True if the loser might be stalemated: it has no piece that is likely to have a move. */
+static bool is_stalemate_near(const playout *p) {
+    zug_bitboard men = p->pos.color[zug_color_other(p->hunt->winner)];
+    return !(men & ~zug__pawns(&p->pos) & ~zug__kings(&p->pos));
+}
+
+/* The best-looking move of a list, where the moves at the places of a set are left out. */
+static size_t find_best(const playout *p, const zug_move_list *list, zug_bitboard barred) {
+    bool wins = zug_position_turn(&p->pos) == p->hunt->winner;
+    unsigned noise = (unsigned)p->length * 40503U + p->manner->noise * 65537U;
+    int most = -1000000;
+    size_t best = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        int score = 8 * (wins ? winner_score(p, list->moves[i]) : loser_score(p, list->moves[i]));
+        noise = noise * 1103515245 + 12345;
+        score += (int)(noise >> 16 & p->manner->noise);
+        if (score > most && (i >= 64 || !(barred >> i & 1))) {
+            most = score;
+            best = i;
+        }
+    }
+    return best;
 }
 
 /* Plays the best-looking move that leads to a position not yet seen. False if there is none. */
 static bool advance(playout *p, const zug_move_list *list) {
     zug_color turn = zug_position_turn(&p->pos), winner = p->hunt->winner;
-    int scores[ZUG_MOVES_MAX];
-    unsigned noise = (unsigned)p->length * 40503U + p->manner->noise * 65537U;
-    for (size_t i = 0; i < list->count; i++) {
-        int score =
-            turn == winner ? winner_score(p, list->moves[i]) : loser_score(p, list->moves[i]);
-        noise = noise * 1103515245 + 12345;
-        scores[i] = 8 * score + (int)(noise >> 16 & p->manner->noise);
-    }
+    bool careful = turn == winner && is_stalemate_near(p);
+    zug_bitboard barred = 0;
     for (int tries = 0; tries < 8; tries++) {
-        size_t best = 0;
-        for (size_t i = 1; i < list->count; i++)
-            if (scores[i] > scores[best])
-                best = i;
+        size_t best = find_best(p, list, barred);
         zug_position after = p->pos;
         zug__play(&after, turn, list->moves[best], false);
         uint32_t sign = sign_of(&after), *slot = &p->seen[sign >> 8 & (SEEN - 1)];
-        if (*slot != sign && (turn != winner || zug_movegen_any(&after))) {
+        if (*slot != sign && (!careful || zug_movegen_any(&after))) {
             *slot = sign;
             p->line[p->length++] = list->moves[best];
             p->pos = after;
             return true;
         }
-        scores[best] = -100000;
+        if (best >= 64)
+            return false;
+        barred |= zug_bitboard_of((zug_square)best);
     }
     return false;
+}
+
+/* True if a mate is now seen at a glance. */
+static bool finds_plan(playout *p) {
+    p->next_glance += GLANCES;
+    p->planned = zug__glance_mates(&p->pos, p->hunt->winner, &p->plan);
+    return p->planned;
 }
 
 /* Plays one line. True if it mates. */
@@ -163,11 +192,14 @@ static bool play_out(playout *p) {
     zug_move_list list;
     while (p->length < PLIES_MAX - 1 && p->hunt->left > 0) {
         p->hunt->left--;
+        bool wins = zug_position_turn(&p->pos) == p->hunt->winner;
         zug_movegen_legal(&p->pos, &list);
         if (list.count == 0)
-            return false;
+            return !wins && zug_movegen_in_check(&p->pos);
+        if (p->length == p->next_glance && finds_plan(p))
+            return true;
         observe(p);
-        if (zug_position_turn(&p->pos) == p->hunt->winner && zug_bitboard_count(p->flights) <= 2) {
+        if (wins && zug_bitboard_count(p->flights) <= 2) {
             zug_move mate = find_mate(p, &list);
             if (mate != ZUG_MOVE_NONE) {
                 p->line[p->length++] = mate;
@@ -180,19 +212,31 @@ static bool play_out(playout *p) {
     return false;
 }
 
+/* Hands the line to whoever asked for it. */
+static void tell_line(const playout *p) {
+    zug_helpmate *line = p->hunt->line;
+    if (line == NULL)
+        return;
+    line->length = p->length;
+    for (size_t i = 0; i < p->length && i < line->size; i++)
+        line->moves[i] = p->line[i];
+    if (p->planned)
+        zug__glance_tell(&p->pos, p->hunt->winner, &p->plan, line);
+}
+
 bool zug__playout_mates(zug__hunt *hunt, const zug_position *pos) {
+    bool checked = zug_movegen_in_check(pos); /* then nothing was to be seen yet */
+    if (zug__is_lone_minor(pos, hunt->winner))
+        return false; /* the loser's men are needed, and here they are given away */
     /* The first manner suits a full board. */
     bool full = zug_bitboard_count(zug_position_occupied(pos)) >= FULL;
     for (size_t i = full ? 0 : 1; i < sizeof manners / sizeof manners[0]; i++) {
         playout p = {.hunt = hunt, .pos = *pos, .manner = &manners[i]};
-        if (!play_out(&p))
-            continue;
-        if (hunt->line != NULL) {
-            hunt->line->length = p.length;
-            for (size_t j = 0; j < p.length && j < hunt->line->size; j++)
-                hunt->line->moves[j] = p.line[j];
+        p.next_glance = checked ? 1 : GLANCES - 1;
+        if (play_out(&p)) {
+            tell_line(&p);
+            return true;
         }
-        return true;
     }
     return false;
 }

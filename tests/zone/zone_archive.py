@@ -138,7 +138,22 @@ def newer_database():
         assert done.returncode == 2 and "newer Zug" in done.stderr, done
 
 
-TESTS = [search, export, imports, operators_tools, verify_finds_damage, newer_database]
+def one_zone_a_folder():
+    """A second zone in the same folder is refused; the files are nobody else's to read."""
+    with Zone() as zone:
+        done = subprocess.run(
+            [ZUG, "serve", "--listen", "127.0.0.1:0", "--data", zone.folder],
+            capture_output=True,
+            text=True,
+            timeout=WAIT,
+        )
+        assert done.returncode == 2 and "another zug serve" in done.stderr, done
+        assert zone.folder.stat().st_mode & 0o077 == 0
+        for path in zone.folder.iterdir():
+            assert path.stat().st_mode & 0o077 == 0, path
+
+
+TESTS = [search, export, imports, operators_tools, verify_finds_damage, newer_database, one_zone_a_folder]
 
 if __name__ == "__main__":
     run(TESTS)

@@ -1,136 +1,65 @@
 #!/usr/bin/env python3
-"""zone_docs.py - every command of docs/zone.md that can be tried without root does what the page says. Prints TAP.
+"""zone_docs.py - the protocol's documents say what the zone does. Prints TAP.
 
-usage: zone_docs.py ZUG ZONE_MD
-
-Runs the blocks that begin with ```sh, each a test, in order and in one shell's folder and variables, on a free port
-instead of 8064. A block without a word behind its fence is what the one before it prints; a block with a command
-"zug serve" starts a zone, which runs until the next one or the end.
+usage: zone_docs.py ZUG SOURCE_FOLDER
 """
 
-import os
+import json
 import pathlib
 import re
-import shutil
-import signal
-import socket
-import subprocess
 import sys
-import tempfile
 
-WAIT = 60
+from zone_peer import Person, Zone, run
 
-
-def blocks(text):
-    """The sh blocks of a page with the heading above them and what they print, or None if nothing is said."""
-    heading, found = "", []
-    for match in re.finditer(r"^#+ ([^\n]*)$|^```(\w*)\n(.*?)^```$", text, re.M | re.S):
-        title, kind, body = match.groups()
-        if title:
-            heading = title
-        elif kind == "sh":
-            found.append([heading, body, None])
-        elif kind == "" and found and found[-1][2] is None and heading == found[-1][0]:
-            found[-1][2] = body
-    return found
+ROOT = pathlib.Path(sys.argv[2])
+PROTOCOL = (ROOT / "docs/protocol.md").read_text(encoding="utf-8")
+WORDS = set(re.findall(r"`([a-z0-9-]+)`", PROTOCOL))
 
 
-class Reader:
-    """Somebody who types what the page says."""
-
-    def __init__(self, zug, folder):
-        with socket.socket() as one:
-            one.bind(("127.0.0.1", 0))
-            self.port = one.getsockname()[1]
-        self.folder = pathlib.Path(folder)
-        bin_folder = self.folder / "bin"
-        bin_folder.mkdir()
-        (bin_folder / "zug").symlink_to(zug)
-        self.env = {
-            "PATH": f"{bin_folder}:{os.environ['PATH']}",
-            "HOME": folder,
-            "ZUG_LISTEN": f"127.0.0.1:{self.port}",
-        }
-        self.zone = None
-        self.first_zone = None
-
-    def shell(self, text):
-        """Runs commands; variables and functions are kept for the next ones."""
-        # the cookie jars, variables and functions of earlier blocks are there
-        script = f'[ -f kept ] && . ./kept\nset -e\n{text}\nset +e\n{{ set | grep -E "^(zone|event|game)="; echo \'{ACT}\'; }} > kept\n'
-        done = subprocess.run(
-            ["bash", "-c", script],
-            cwd=self.folder,
-            env=self.env,
-            capture_output=True,
-            text=True,
-            timeout=WAIT,
-            check=False,
-        )
-        assert done.returncode == 0, (done.returncode, done.stdout, done.stderr)
-        return done.stdout
-
-    def serve(self, command):
-        """Starts a zone; returns the first line that it says. One that ran before ends first, and comes back after."""
-        self.end()
-        self.zone = subprocess.Popen(
-            ["bash", "-c", "exec " + command],
-            cwd=self.folder,
-            env=self.env,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-            preexec_fn=lambda: signal.signal(signal.SIGTERM, signal.SIG_DFL),
-        )
-        return self.zone.stdout.readline()
-
-    def end(self):
-        if self.zone:
-            self.zone.terminate()
-            status = self.zone.wait(WAIT)
-            self.zone.stdout.close()
-            self.zone = None
-            assert status == 0, status
-
-    def follow(self, body):
-        """Does what a block says; returns what is printed."""
-        body = body.replace("127.0.0.1:8064", f"127.0.0.1:{self.port}")
-        *before, last = body.rstrip("\n").split("\n")
-        if last.startswith("zug serve"):
-            said = self.shell("\n".join(before)) if before else ""
-            said += self.serve(last)
-            if last != "zug serve":  # a trial: the first zone comes back
-                self.serve("zug serve")
-            return said.replace(f":{self.port}", ":8064")
-        return self.shell(body).replace(f":{self.port}", ":8064")
+def rows(path, macro):
+    """The names in an X-table of a header."""
+    text = (ROOT / path).read_text(encoding="utf-8")
+    table = re.search(rf"#define {macro}\(X\)(.*?[^\\])\n", text, re.DOTALL)[1]
+    return re.findall(r'X\(\w+,\s*"([a-z-]+)"', table)
 
 
-ACT = 'act() { curl -s -b "$1" -d "$2" $zone/api/command; echo; }'
+def commands_are_told():
+    """Every command is in docs/protocol.md."""
+    names = set(rows("server/msg/msg.h", "MSG_COMMANDS")) - {"present", "absent", "outage"}
+    assert len(names) > 30 and names <= WORDS, names - WORDS
 
 
-def main(zug, page):
-    if not shutil.which("curl") or not shutil.which("openssl"):
-        print("1..0 # SKIP curl or openssl is missing")
-        return 0
-    found = blocks(pathlib.Path(page).read_text(encoding="utf-8"))
-    print(f"1..{len(found)}")
-    failed = 0
-    with tempfile.TemporaryDirectory(prefix="zug-docs-") as folder:
-        reader = Reader(pathlib.Path(zug).resolve(), folder)
-        try:
-            for number, (heading, body, wanted) in enumerate(found, 1):
-                name = f"{heading}: {body.splitlines()[0][:60]}".replace("#", "")
-                try:
-                    said = reader.follow(body)
-                    assert wanted is None or said.strip() == wanted.strip(), said
-                    print(f"ok {number} - {name}", flush=True)
-                except (AssertionError, subprocess.TimeoutExpired) as error:
-                    failed += 1
-                    print(f"not ok {number} - {name}\n# {error!r}", flush=True)
-        finally:
-            reader.end()
-    return 1 if failed or len(found) < 10 else 0
+def refusals_are_told():
+    """Every code of a refusal is in docs/protocol.md."""
+    never = {"already-started", "no-flag-fell", "claims-needless", "claim-wrong", "no-such-event"}  # not by commands
+    codes = set(rows("server/msg/msg.h", "MSG_REFUSALS") + rows("include/zug/game.h", "ZUG_GAME_REFUSALS")) - never
+    assert len(codes) > 50 and codes <= WORDS, codes - WORDS
 
+
+def events_are_told():
+    """Every kind of event of a game, and every reason for its end, is in docs/protocol.md."""
+    kinds = set(rows("include/zug/game.h", "ZUG_GAME_EVENTS")) - {"claim-draw"}
+    reasons = set(rows("include/zug/game.h", "ZUG_GAME_REASONS")) - {"fivefold", "seventy-five-moves"}
+    assert kinds | reasons <= WORDS, (kinds | reasons) - WORDS
+
+
+def routes_are_there():
+    """Every path and method of docs/openapi.json has its route."""
+    paths = json.loads((ROOT / "docs/openapi.json").read_text(encoding="utf-8"))["paths"]
+    assert len(paths) > 20
+    with Zone() as zone:
+        anna = Person(zone)
+        for path, methods in paths.items():
+            for method in methods:
+                where = path.replace("{id}", "000000000001")
+                answer = anna.ask(method.upper(), where, {} if method in ("post", "put") else None)
+                kind = answer["content-type"] or ""
+                assert answer.status != 405, (method, path)
+                assert answer.status != 404 or kind.startswith("application/json"), (method, path, answer.body)
+                assert path in PROTOCOL.replace("ID", "{id}"), path
+
+
+TESTS = [commands_are_told, refusals_are_told, events_are_told, routes_are_there]
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    run(TESTS)

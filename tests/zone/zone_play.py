@@ -4,7 +4,9 @@
 usage: zone_play.py ZUG
 """
 
-from zone_peer import Person, Zone, begin, pair, play, run
+import time
+
+from zone_peer import Person, Refused, Zone, begin, pair, play, run
 
 
 def plays_to_mate():
@@ -345,6 +347,18 @@ def claims():
         assert anna.refused("claim-absence", game=game) == "not-away"
         other = begin(anna, ben, control="300")
         assert anna.refused("claim-absence", game=other) == "no-claim"
+        ben.close()
+        assert anna.event(game, "connection-lost")["side"] == "black"
+        assert anna.refused("claim-absence", game=game) == "not-away"
+        for _ in range(200):
+            try:
+                anna.do("claim-absence", game=game)
+                break
+            except Refused as refusal:  # the time is the server's: it can only be asked again
+                assert refusal.code == "not-away"
+                time.sleep(0.1)
+        state = anna.watch(game)
+        assert state["result"] == "1-0" and state["end"] == "adjudication", state
 
 
 TESTS = [

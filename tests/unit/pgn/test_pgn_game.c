@@ -152,8 +152,8 @@ static zug_game *random_clocked_game(random_play *random, const char *control, z
     must(game, (zug_game_event){.kind = ZUG_GAME_START}, now_ms);
     for (int i = 0; i < 120 && zug_game_state_of(game) == ZUG_GAME_STATE_RUNNING; i++) {
         zug_move_list list;
-        const zug_position *pos = zug_game_position(game);
-        zug_movegen_legal(pos, &list);
+        zug_position pos = *zug_game_position(game);
+        zug_movegen_legal(&pos, &list);
         now_ms += random_below(random, 9000);
         zug_move chosen = list.moves[random_below(random, (unsigned)list.count)];
         if (random_below(random, 40) == 0)
@@ -161,10 +161,9 @@ static zug_game *random_clocked_game(random_play *random, const char *control, z
                   (zug_game_event){.kind = ZUG_GAME_SET_CLOCKS,
                                    .clock_ms = {50000, 1 + now_ms % 999999}},
                   now_ms);
-        if (apply(
-                game,
-                (zug_game_event){.kind = ZUG_GAME_MOVE, .side = pos->side_to_move, .move = chosen},
-                now_ms) == ZUG_GAME_REFUSED_FLAG_FELL)
+        if (apply(game,
+                  (zug_game_event){.kind = ZUG_GAME_MOVE, .side = pos.side_to_move, .move = chosen},
+                  now_ms) == ZUG_GAME_REFUSED_FLAG_FELL)
             must(game, (zug_game_event){.kind = ZUG_GAME_TIME_CHECK}, now_ms);
     }
     return game;

@@ -166,6 +166,39 @@ static void castling_and_en_passant(void **state) {
     EXPECT_ALL(*state, cases);
 }
 
+/* Positions in which a mate is seen at a glance, and ones in which something small is in its way: the only piece
+ * that could go to and fro is pinned, gives check or is needed, or a king is in check. */
+static void seen_at_a_glance(void **state) {
+    static const judged cases[] = {
+        {"WB", "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"},
+        {"WB", "r2q1rk1/pp2ppbp/2np1np1/8/3NP1b1/2N1BP2/PPPQ2PP/R3KB1R b KQ - 0 10"},
+        {"WB", "6k1/5ppp/8/8/8/8/r4PPP/3R2K1 w - - 0 1"},
+        {"WB", "6k1/5ppp/8/8/8/8/r4PPP/3R2K1 b - - 0 1"},
+        {"WB", "3rk3/8/8/8/8/8/8/3RK3 w - - 0 1"},
+        {"WB", "4k3/4n3/8/8/8/8/4R3/4K3 b - - 0 1"},      /* the knight is pinned */
+        {"WB", "4k3/4n3/8/4Q3/8/8/8/R3K3 b - - 0 1"},     /* and pinned again */
+        {"WB", "4k3/8/8/8/8/4n3/8/R3K3 w - - 0 1"},       /* it may check */
+        {"WB", "4k3/8/8/8/4r3/4B3/8/R3K3 w - - 0 1"},     /* the winner's bishop is pinned */
+        {"WB", "4k3/8/8/8/4r3/4R3/8/4K2N w - - 0 1"},     /* so is its rook */
+        {"WB", "R5k1/5ppp/5n2/8/8/8/5PPP/6K1 b - - 0 1"}, /* the loser is in check */
+        {"WB", "6k1/5ppp/8/8/8/7P/5PP1/r5KQ w - - 0 1"},
+    };
+    EXPECT_ALL(*state, cases);
+}
+
+/* A lone minor piece mates with one of the loser's men beside the king in a corner. */
+static void far_from_the_corner(void **state) {
+    static const judged cases[] = {
+        {"WB", "8/p7/8/3k2N1/8/8/K7/8 w - - 0 1"},
+        {"WB", "8/8/6K1/8/8/8/p2N4/3k4 b - - 0 1"},
+        {"WB", "8/8/3nk3/8/8/3KB3/8/8 w - - 0 1"},
+        {"WB", "8/8/8/3k2b1/8/8/1K3N2/8 w - - 0 1"},
+        {"WB", "8/8/8/3k2r1/8/8/1K3N2/8 w - - 0 1"},
+        {"WB", "8/8/4K3/1k3N1P/6n1/3P4/8/8 w - - 14 69"},
+    };
+    EXPECT_ALL(*state, cases);
+}
+
 static void dead_positions(void **state) {
     zug_unwinnable_work work = {*state, MEMORY, 100000, 0};
     zug_position pos = play_at("2b1k3/8/8/1p1p1p1p/1P1P1P1P/8/8/2B1K3 w - - 0 1");
@@ -271,6 +304,10 @@ int main(void) {
         {"a position is judged by where its only moves lead", forced_lines, open_memory,
          close_memory, NULL},
         {"castling and en passant are seen", castling_and_en_passant, open_memory, close_memory,
+         NULL},
+        {"a mate that is seen at a glance is one", seen_at_a_glance, open_memory, close_memory,
+         NULL},
+        {"a lone piece finds its corner from afar", far_from_the_corner, open_memory, close_memory,
          NULL},
         {"a position in which neither side can win is dead [laws-1.4.3 online-5.4.3]",
          dead_positions, open_memory, close_memory, NULL},

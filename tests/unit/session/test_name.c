@@ -48,7 +48,9 @@ static void bad_names_are_refused(void **state) {
         "a\\b",
         "a{b}",
         "\xff\xfe",
-        "a\xe2\x80\xae" "b", /* right-to-left override */
+        /* That is the point: NOLINTNEXTLINE(misc-misleading-bidirectional) */
+        "a\xe2\x80\xae"
+        "b", /* right-to-left override */
         "a\xe2\x80\x8b"
         "b", /* zero width space */
         "a\xef\xbb\xbf"

@@ -361,7 +361,7 @@ def read_only_database():
             )
         finally:
             assert disk.mount("remount,rw")
-        assert done.returncode == 2 and "cannot be written" in done.stderr, done
+        assert done.returncode == 2 and f"cannot write in the folder {zone.folder}" in done.stderr, done
         assert "listens on" not in done.stdout
         print("# " + done.stderr.strip())
         zone.start()

@@ -66,7 +66,7 @@ lint: need-build need-test need-lint ## layout, clang's warnings, clang-tidy and
 	@test -f build-lint/build.ninja || CC=clang meson setup build-lint -Dwerror=true -Dtests=enabled \
 	    --buildtype=debug
 	@ninja -C build-lint --quiet all meson-test-prereq
-	@echo $(TIDY_FILES) | xargs -n 4 -P 2 clang-tidy -p build-lint --quiet --warnings-as-errors='*'
+	@echo $(TIDY_FILES) | xargs -n 1 -P 2 clang-tidy -p build-lint --quiet --warnings-as-errors='*'
 	@cppcheck --quiet --std=c11 --enable=warning,performance,portability --error-exitcode=1 \
 	    --inline-suppr --suppress=ctuuninitvar -I include -I src -I server src cli server examples
 	@echo 'lint: clean'

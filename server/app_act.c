@@ -4,12 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <zug/buf.h>
-#include <zug/uci.h>
 
 #include "app_impl.h"
+#include "app_parcel.h"
 
-enum { OPENING_PLIES = 30, OPENING_SIZE = OPENING_PLIES * 6 + 1, RETRY_MS = 1000 };
+enum { RETRY_MS = 1000 };
 
 /* Microseconds of a clock that only goes forward. */
 static int64_t now_us(void) {
@@ -166,10 +165,12 @@ static void drain(app *in) {
         if (batch->after != NULL) {
             batch->after(batch);
         } else {
-            if (batch->status == STORE_OK)
-                tell(batch);
-            else
+            if (batch->status != STORE_OK)
                 undo(batch);
+            else if (batch->stream_count == 0 && batch->generation != in->generation)
+                batch->reply = msg_refuse(MSG_REFUSED_NOT_STORED); /* what it repeats has failed */
+            else
+                tell(batch);
             app_answer(in, batch->asker, batch->nonce, &batch->reply);
         }
         app_batch_free(batch);
@@ -201,169 +202,6 @@ static void on_stored(void *ctx, store_status status) {
     drain(in);
 }
 
-/* The first moves in UCI, with blanks between them. */
-static zug_str opening_of(const zug_game *game, char out[static OPENING_SIZE]) {
-    zug_buf text = zug_buf_over(out, OPENING_SIZE);
-    for (uint32_t i = 0; i < zug_game_plies(game) && i < OPENING_PLIES; i++) {
-        char uci[ZUG_UCI_SIZE];
-        zug_uci_write(zug_game_position_at(game, i), zug_game_half_move_at(game, i)->move, uci);
-        if (i > 0)
-            zug_buf_char(&text, ' ');
-        zug_buf_text(&text, uci);
-    }
-    return (zug_str){out, text.len};
-}
-
-/* True if an event changes what the store keeps of its stream besides its events. */
-static bool changes_row(const msg_event *event) {
-    switch (event->kind) {
-    case MSG_EVENT_CHALLENGED:
-    case MSG_EVENT_CHALLENGE_ENDED:
-    case MSG_EVENT_TABLE_SET:
-    case MSG_EVENT_ABORTED:
-    case MSG_EVENT_CONTEST_SET:
-    case MSG_EVENT_CONTEST_CHANGED:
-    case MSG_EVENT_CONTEST_CLOSED:
-        return true;
-    case MSG_EVENT_GAME:
-        for (uint32_t i = 0; i < event->news_count; i++)
-            if (event->news[i].kind == ZUG_GAME_NEWS_OVER ||
-                event->news[i].kind == ZUG_GAME_NEWS_TAKEN_BACK)
-                return true;
-        return false;
-    case MSG_EVENT_ARBITER_CALLED:
-    case MSG_EVENT_CALL_ANSWERED:
-    case MSG_EVENT_ALLOWED:
-    case MSG_EVENT_ASSISTANT_ASKED:
-    case MSG_EVENT_ASSISTANT_JOINED:
-    case MSG_EVENT_ASSISTANT_LEFT:
-    case MSG_EVENT_REMATCH_OFFERED:
-    case MSG_EVENT_OUTAGE_OVER:
-    case MSG_EVENT_CONTEST_ALLOWED:
-    case MSG_EVENT_CONTEST_ARBITER_ADDED:
-    case MSG_EVENT_CONTEST_ARBITER_REMOVED:
-    case MSG_EVENT_CONTEST_PAIRED:
-    case MSG_EVENT_CONTEST_STARTED:
-    case MSG_EVENT_COUNT:
-        break;
-    }
-    return false;
-}
-
-/* A batch for the store while it is being put together. */
-typedef struct parcel {
-    size_t count;
-    json_out *bodies; /* one an event */
-    store_event *events;
-    store_stream *rows;
-    size_t row_count;
-    msg_table *tables; /* what rows borrow from */
-    msg_contest *contests;
-    char (*openings)[OPENING_SIZE];
-} parcel;
-
-static void free_parcel(parcel *gone) {
-    for (size_t i = 0; gone->bodies != NULL && i < gone->count; i++)
-        json_out_free(&gone->bodies[i]);
-    free(gone->bodies);
-    free(gone->events);
-    free(gone->rows);
-    free(gone->tables);
-    free(gone->contests);
-    free(gone->openings);
-}
-
-/* The row of a table. */
-static void table_row(app *in, parcel *to, uint64_t id, store_stream *row) {
-    msg_table *table = &to->tables[to->row_count];
-    msg_contest *contest = &to->contests[to->row_count];
-    zone_table(in->zone, id, NULL, table);
-    row->kind = STORE_TABLE;
-    row->is_public = !table->is_private;
-    row->contest = table->contest;
-    for (int side = 0; side < 2; side++) {
-        row->person[side] = table->seat[side].person;
-        row->name[side] = zug_str_from(table->seat[side].name);
-    }
-    if (table->contest != 0 && zone_contest(in->zone, table->contest, NULL, contest))
-        row->event = zug_str_from(contest->name);
-    row->round = zug_str_from(table->round);
-    row->result = zug_str_from(
-        table->is_over && !table->is_aborted ? wire_result(zug_game_result(table->game)) : "*");
-    row->opening = opening_of(table->game, to->openings[to->row_count]);
-    row->began_ms = table->set_ms;
-    row->ended_ms = table->is_over ? table->last_ms : 0;
-}
-
-/* What the store shall keep of a stream as it stands now. */
-static void add_row(app *in, parcel *to, uint64_t id) {
-    for (size_t i = 0; i < to->row_count; i++)
-        if (to->rows[i].id == id)
-            return;
-    store_stream *row = &to->rows[to->row_count];
-    msg_challenge challenge;
-    *row = (store_stream){.id = id, .is_open = zone_is_open(in->zone, id)};
-    row->name[0] = row->name[1] = row->event = row->round = row->result = row->opening =
-        zug_str_from("");
-    switch (zone_kind(in->zone, id)) {
-    case MSG_STREAM_TABLE:
-        table_row(in, to, id, row);
-        break;
-    case MSG_STREAM_CHALLENGE:
-        zone_challenge(in->zone, id, &challenge);
-        row->kind = STORE_CHALLENGE;
-        row->began_ms = challenge.made_ms;
-        break;
-    case MSG_STREAM_CONTEST:
-        zone_contest(in->zone, id, NULL, &to->contests[to->row_count]);
-        row->kind = STORE_CONTEST;
-        row->is_public = true;
-        row->event = zug_str_from(to->contests[to->row_count].name);
-        row->began_ms = to->contests[to->row_count].made_ms;
-        break;
-    case MSG_STREAM_NONE:
-        return;
-    }
-    to->row_count++;
-}
-
-/* Gets the memory for so many events and rows. */
-static bool make_parcel(parcel *to, size_t events, size_t rows) {
-    to->count = events;
-    to->bodies = calloc(events, sizeof *to->bodies);
-    to->events = calloc(events, sizeof *to->events);
-    to->rows = calloc(rows + 1, sizeof *to->rows);
-    to->tables = calloc(rows + 1, sizeof *to->tables);
-    to->contests = calloc(rows + 1, sizeof *to->contests);
-    to->openings = calloc(rows + 1, sizeof *to->openings);
-    return to->bodies != NULL && to->events != NULL && to->rows != NULL && to->tables != NULL &&
-           to->contests != NULL && to->openings != NULL;
-}
-
-/* Writes the events and rows of what the zone has just let happen. */
-static bool fill_parcel(app *in, parcel *to, const msg_event *events, size_t count) {
-    size_t rows = 0;
-    for (size_t i = 0; i < count; i++)
-        rows += changes_row(&events[i]);
-    if (!make_parcel(to, count, rows))
-        return false;
-    bool fine = true;
-    for (size_t i = 0; i < count; i++) {
-        wire_event_write(&events[i], &to->bodies[i]);
-        fine = fine && !to->bodies[i].failed;
-        to->events[i] = (store_event){
-            .stream = events[i].stream,
-            .seq = events[i].seq,
-            .at_ms = events[i].at_ms,
-            .kind = zug_str_from(msg_event_name(events[i].kind)),
-            .body = {to->bodies[i].data, to->bodies[i].len},
-        };
-        if (changes_row(&events[i]))
-            add_row(in, to, events[i].stream);
-    }
-    return fine;
-}
-
 /* Notes which streams a batch is about. */
 static bool note_streams(app_batch *batch, const msg_event *events, size_t count) {
     batch->streams = calloc(count, sizeof *batch->streams);
@@ -375,27 +213,43 @@ static bool note_streams(app_batch *batch, const msg_event *events, size_t count
     return true;
 }
 
+/* How the log calls a game. Whoever knows the id of a private game may watch it: it is not for the log. */
+static void name_game(app *in, uint64_t game, char out[static WIRE_ID_SIZE]) {
+    msg_table table;
+    if (zone_table(in->zone, game, NULL, &table) && !table.is_private)
+        wire_id_write(game, out);
+    else
+        memcpy(out, "private", sizeof "private");
+}
+
+/* Counts what has happened to a game, and tells the operator of its end. */
+static void count_news(app *in, const msg_event *event) {
+    char id[WIRE_ID_SIZE];
+    for (uint32_t i = 0; i < event->news_count; i++) {
+        const zug_game_news *news = &event->news[i];
+        in->counts.moves += news->kind == ZUG_GAME_NEWS_MOVE_MADE;
+        if (news->kind != ZUG_GAME_NEWS_OVER)
+            continue;
+        in->counts.games_over++;
+        name_game(in, event->stream, id);
+        app_log("game-over", "game=%s result=%s end=%s", id, wire_result((zug_result)news->result),
+                zug_game_reason_name(news->reason));
+    }
+}
+
 /* Counts what has happened, for the operator. */
 static void count_events(app *in, const msg_event *events, size_t count) {
     char id[WIRE_ID_SIZE];
     in->counts.events += count;
     for (size_t i = 0; i < count; i++) {
-        const msg_event *event = &events[i];
-        wire_id_write(event->stream, id);
-        if (event->kind == MSG_EVENT_TABLE_SET) {
-            in->counts.games_set++;
-            app_grace(in, event->stream);
-            app_log("game-set", "game=%s", id);
-        }
-        for (uint32_t n = 0; event->kind == MSG_EVENT_GAME && n < event->news_count; n++) {
-            const zug_game_news *news = &event->news[n];
-            in->counts.moves += news->kind == ZUG_GAME_NEWS_MOVE_MADE;
-            if (news->kind != ZUG_GAME_NEWS_OVER)
-                continue;
-            in->counts.games_over++;
-            app_log("game-over", "game=%s result=%s end=%s", id,
-                    wire_result((zug_result)news->result), zug_game_reason_name(news->reason));
-        }
+        if (events[i].kind == MSG_EVENT_GAME)
+            count_news(in, &events[i]);
+        if (events[i].kind != MSG_EVENT_TABLE_SET)
+            continue;
+        in->counts.games_set++;
+        app_grace(in, events[i].stream);
+        name_game(in, events[i].stream, id);
+        app_log("game-set", "game=%s", id);
     }
 }
 
@@ -403,16 +257,16 @@ static void count_events(app *in, const msg_event *events, size_t count) {
 static void keep(app *in, app_asker asker, const char *nonce) {
     const msg_event *events = in->out.events;
     size_t count = in->out.count;
-    parcel made = {0};
+    app_parcel made = {0};
     app_batch *batch = app_batch_new(in);
     bool fine = batch != NULL && note_streams(batch, events, count) &&
-                fill_parcel(in, &made, events, count) && app_tell(in, batch, events, count);
+                app_parcel_fill(in, &made, events, count) && app_tell(in, batch, events, count);
     if (batch == NULL) {
-        /* Nothing can be kept or even remembered: the log is what counts. */
+        /* Nothing can be kept or even remembered: the log is what counts, and is read when asked for. */
         for (size_t i = 0; i < count; i++)
-            app_reload(in, events[i].stream);
+            zone_forget(in->zone, events[i].stream);
         app_refuse(in, asker, nonce, "no-memory", "The zone has no memory left for this.");
-        free_parcel(&made);
+        app_parcel_free(&made);
         return;
     }
     count_events(in, events, count);
@@ -430,7 +284,7 @@ static void keep(app *in, app_asker asker, const char *nonce) {
                      on_stored, batch);
     else
         on_stored(batch, STORE_FAILED);
-    free_parcel(&made);
+    app_parcel_free(&made);
 }
 
 /* Gives a command the new ids and the coin that it may need. */

@@ -55,7 +55,8 @@ typedef struct king {
 typedef struct lane {
     board boards[2]; /* with White, and with Black to move */
     king kings[2];
-    zug_bitboard lanes; /* the kings, and the squares between them and sliders that would attack them
+    zug_bitboard
+        lanes;         /* the kings, and the squares between them and sliders that would attack them
                            if nobody stood there; perhaps more: only from here a move can open a line */
     uint64_t in_check; /* not 0 if the side to move is */
     unsigned moves;    /* how many were played here */
@@ -64,8 +65,9 @@ typedef struct lane {
 
 /* A move as it is written. */
 typedef struct written {
-    uint64_t text; /* its characters without marks, the last in the highest byte; zeros before the first */
-    unsigned sign; /* what the first two say */
+    uint64_t
+        text; /* its characters without marks, the last in the highest byte; zeros before the first */
+    unsigned sign;   /* what the first two say */
     unsigned marked; /* not 0 if it is said to be check or mate, */
     char mark;       /* and which of them */
 } written;
@@ -97,20 +99,18 @@ static const uint8_t signs[2][256] = {
      ['g'] = TAKES_FROM_A + 6, ['h'] = TAKES_FROM_H}};
 
 /* What the first two characters of a word say. */
-ZUG__INLINE unsigned sign_of(uint64_t word) {
-    return signs[word >> 14 & 1][word & 0xFF];
-}
+ZUG__INLINE unsigned sign_of(uint64_t word) { return signs[word >> 14 & 1][word & 0xFF]; }
 
 /* What is true of the man that such a sign means; masks are all ones for yes. */
 typedef struct man {
     _Alignas(64) zug_bitboard sets[SETS]; /* those it is in */
-    zug_bitboard origins;    /* where it may come from */
-    uint64_t before[2];      /* what is written before the target, as in a text that is moved up by
+    zug_bitboard origins;                 /* where it may come from */
+    uint64_t before[2]; /* what is written before the target, as in a text that is moved up by
                                 two more: if nothing is taken, and if something is */
-    zug_bitboard home;       /* where castling ends when it moves, apart from its own square */
-    uint16_t reach;        /* the row of zug__reach_from that leads from the target to the origins, */
-    uint16_t attack;       /* and the one that leads from a king back to it; both times 64 */
-    uint8_t kind;          /* its set */
+    zug_bitboard home;  /* where castling ends when it moves, apart from its own square */
+    uint16_t reach;     /* the row of zug__reach_from that leads from the target to the origins, */
+    uint16_t attack;    /* and the one that leads from a king back to it; both times 64 */
+    uint8_t kind;       /* its set */
     bool is_step;
     uint64_t keeps[2]; /* what is left of the count of half-moves: by whether something is taken */
 } man;
@@ -119,36 +119,42 @@ typedef struct man {
 #define NEVER 1 /* is written before no target */
 #define BEFORE(first, second) ((uint64_t)(first) << 48 | (uint64_t)(second) << 56)
 #define PIECE(us, home_rank, letter, set_of, row)                                                  \
-    {.sets = {[us] = YES, [set_of] = YES}, .origins = YES,                                         \
-     .before = {BEFORE(0, letter), BEFORE(letter, 'x')}, .home = (home_rank), .reach = 64 * (row), \
-     .attack = 64 * (row), .kind = (set_of), .keeps = {YES, 0}}
+    {                                                                                              \
+        .sets = {[us] = YES, [set_of] = YES}, .origins = YES,                                      \
+        .before = {BEFORE(0, letter), BEFORE(letter, 'x')}, .home = (home_rank),                   \
+        .reach = 64 * (row), .attack = 64 * (row), .kind = (set_of), .keeps = {                    \
+            YES,                                                                                   \
+            0                                                                                      \
+        }                                                                                          \
+    }
 #define PIECES(us, home_rank)                                                                      \
     [BISHOP] = PIECE(us, 0, 'B', BISHOPS, ZUG_BISHOP),                                             \
     [ROOK] = PIECE(us, 0, 'R', ROOKS, ZUG_ROOK), [QUEEN] = PIECE(us, 0, 'Q', QUEENS, ZUG_QUEEN),   \
     [KNIGHT] = PIECE(us, 0, 'N', KNIGHTS, ZUG_KNIGHT),                                             \
     [KING] = PIECE(us, home_rank, 'K', KINGS, ZUG_KING)
 #define PAWN(us, from, quiet, taking, row, enemy_pawn)                                             \
-    {.sets = {[us] = YES, [PAWNS] = YES}, .origins = (from), .before = {(quiet), (taking)},        \
-     .reach = 64 * (row), .attack = 64 * (enemy_pawn), .kind = PAWNS,                              \
-     .is_step = (quiet) != NEVER}
-#define TAKER(us, file, from, enemy_pawn)                                                          \
-    [TAKES_FROM_A + (file)] = PAWN(us, ZUG_FILE_A << (file) & (from), NEVER,                       \
-                                   BEFORE('a' + (file), 'x'), enemy_pawn, enemy_pawn)
+    {                                                                                              \
+        .sets = {[us] = YES, [PAWNS] = YES}, .origins = (from), .before = {(quiet), (taking)},     \
+        .reach = 64 * (row), .attack = 64 * (enemy_pawn), .kind = PAWNS,                           \
+        .is_step = (quiet) != NEVER                                                                \
+    }
+#define TAKER(us, sign, from, enemy_pawn)                                                          \
+    [sign] = PAWN(us, ZUG_FILE_A << ((sign)-TAKES_FROM_A) & (from), NEVER,                         \
+                  BEFORE('a' + (sign)-TAKES_FROM_A, 'x'), enemy_pawn, enemy_pawn)
 #define PAWN_SIGNS(us, from, step_row, enemy_pawn)                                                 \
     [STEP] = PAWN(us, from, 0, NEVER, step_row, enemy_pawn),                                       \
-    TAKER(us, 0, from, enemy_pawn), TAKER(us, 1, from, enemy_pawn),                                \
-    TAKER(us, 2, from, enemy_pawn), TAKER(us, 3, from, enemy_pawn),                                \
-    TAKER(us, 4, from, enemy_pawn), TAKER(us, 5, from, enemy_pawn),                                \
-    TAKER(us, 6, from, enemy_pawn), TAKER(us, 7, from, enemy_pawn)
+    TAKER(us, TAKES_FROM_A, from, enemy_pawn), TAKER(us, TAKES_FROM_A + 1, from, enemy_pawn),      \
+    TAKER(us, TAKES_FROM_A + 2, from, enemy_pawn), TAKER(us, TAKES_FROM_A + 3, from, enemy_pawn),  \
+    TAKER(us, TAKES_FROM_A + 4, from, enemy_pawn), TAKER(us, TAKES_FROM_A + 5, from, enemy_pawn),  \
+    TAKER(us, TAKES_FROM_A + 6, from, enemy_pawn), TAKER(us, TAKES_FROM_A + 7, from, enemy_pawn)
 
 /* Pawns capture from where pawns of the other side would capture. One on the rank before the last cannot make
  * a plain move. */
-static const man men[2][SIGNS] = {{PIECES(WHITE_MEN, ZUG_RANK_1),
-                                   PAWN_SIGNS(WHITE_MEN, ~(ZUG_RANK_8 >> 8), ZUG__REACH_WHITE_STEP,
-                                              ZUG__REACH_BLACK_PAWN)},
-                                  {PIECES(BLACK_MEN, ZUG_RANK_8),
-                                   PAWN_SIGNS(BLACK_MEN, ~(ZUG_RANK_1 << 8), ZUG__REACH_BLACK_STEP,
-                                              ZUG__REACH_WHITE_PAWN)}};
+static const man men[2][SIGNS] = {
+    {PIECES(WHITE_MEN, ZUG_RANK_1),
+     PAWN_SIGNS(WHITE_MEN, ~(ZUG_RANK_8 >> 8), ZUG__REACH_WHITE_STEP, ZUG__REACH_BLACK_PAWN)},
+    {PIECES(BLACK_MEN, ZUG_RANK_8),
+     PAWN_SIGNS(BLACK_MEN, ~(ZUG_RANK_1 << 8), ZUG__REACH_BLACK_STEP, ZUG__REACH_WHITE_PAWN)}};
 
 /* A step of a man whose origin is found. */
 typedef struct step {
@@ -319,12 +325,14 @@ ZUG__INLINE bool play_check(lane *state, zug_color us, step move, char mark) {
 
 APART bool white_check(lane *state, const man *mover, const man *becomes, uint64_t squares,
                        char mark) {
-    return play_check(state, ZUG_WHITE, (step){mover, becomes, squares & 63, squares >> 8, 0}, mark);
+    return play_check(state, ZUG_WHITE, (step){mover, becomes, squares & 63, squares >> 8, 0},
+                      mark);
 }
 
 APART bool black_check(lane *state, const man *mover, const man *becomes, uint64_t squares,
                        char mark) {
-    return play_check(state, ZUG_BLACK, (step){mover, becomes, squares & 63, squares >> 8, 0}, mark);
+    return play_check(state, ZUG_BLACK, (step){mover, becomes, squares & 63, squares >> 8, 0},
+                      mark);
 }
 
 /* The lanes of one king. */
@@ -394,8 +402,9 @@ ZUG__INLINE bool play(lane *state, zug_color us, const step *move, written san) 
     state->lanes |= between & (0 - aims);
     if (check | san.marked)
         return check && san.marked &&
-               (us == ZUG_WHITE ? white_check(state, mover, move->becomes, from | to << 8, san.mark)
-                                : black_check(state, mover, move->becomes, from | to << 8, san.mark));
+               (us == ZUG_WHITE
+                    ? white_check(state, mover, move->becomes, from | to << 8, san.mark)
+                    : black_check(state, mover, move->becomes, from | to << 8, san.mark));
     make(state, us, move);
     state->in_check = 0;
     state->moves++;
@@ -582,13 +591,9 @@ ZUG__INLINE bool play_uncommon(lane *state, zug_color us, written san) {
     return san.sign == STEP ? pawn_step(state, us, san) : take_en_passant(state, us, mover, san);
 }
 
-APART bool white_uncommon(lane *state, written san) {
-    return play_uncommon(state, ZUG_WHITE, san);
-}
+APART bool white_uncommon(lane *state, written san) { return play_uncommon(state, ZUG_WHITE, san); }
 
-APART bool black_uncommon(lane *state, written san) {
-    return play_uncommon(state, ZUG_BLACK, san);
-}
+APART bool black_uncommon(lane *state, written san) { return play_uncommon(state, ZUG_BLACK, san); }
 
 /* Plays a move of one side, if it is legal and well written. */
 ZUG__INLINE bool play_move(lane *state, zug_color us, written san) {

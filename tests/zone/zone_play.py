@@ -316,6 +316,7 @@ def private_games():
         assert carl.nothing_waits(lambda m: game in str(m) or made in str(m))
         assert anna.get("/api/games")["games"][0]["game"] == game
         assert carl.watch(game)["status"] == "over"
+        assert game not in zone.said() and made not in zone.said()
 
 
 def one_device_of_many():

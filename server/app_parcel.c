@@ -1,0 +1,157 @@
+/* app_parcel.c - what the zone has let happen, as the store keeps it.
+ * Room: server. */
+#include "app_parcel.h"
+
+#include <stdlib.h>
+#include <zug/buf.h>
+#include <zug/uci.h>
+
+/* The first moves in UCI, with blanks between them. */
+static zug_str opening_of(const zug_game *game, char out[static APP_OPENING_SIZE]) {
+    zug_buf text = zug_buf_over(out, APP_OPENING_SIZE);
+    for (uint32_t i = 0; i < zug_game_plies(game) && i < APP_OPENING_PLIES; i++) {
+        char uci[ZUG_UCI_SIZE];
+        zug_uci_write(zug_game_position_at(game, i), zug_game_half_move_at(game, i)->move, uci);
+        if (i > 0)
+            zug_buf_char(&text, ' ');
+        zug_buf_text(&text, uci);
+    }
+    return (zug_str){out, text.len};
+}
+
+/* True if an event changes what the store keeps of its stream besides its events. */
+static bool changes_row(const msg_event *event) {
+    switch (event->kind) {
+    case MSG_EVENT_CHALLENGED:
+    case MSG_EVENT_CHALLENGE_ENDED:
+    case MSG_EVENT_TABLE_SET:
+    case MSG_EVENT_ABORTED:
+    case MSG_EVENT_CONTEST_SET:
+    case MSG_EVENT_CONTEST_CHANGED:
+    case MSG_EVENT_CONTEST_CLOSED:
+        return true;
+    case MSG_EVENT_GAME:
+        for (uint32_t i = 0; i < event->news_count; i++)
+            if (event->news[i].kind == ZUG_GAME_NEWS_OVER ||
+                event->news[i].kind == ZUG_GAME_NEWS_TAKEN_BACK)
+                return true;
+        return false;
+    case MSG_EVENT_ARBITER_CALLED:
+    case MSG_EVENT_CALL_ANSWERED:
+    case MSG_EVENT_ALLOWED:
+    case MSG_EVENT_ASSISTANT_ASKED:
+    case MSG_EVENT_ASSISTANT_JOINED:
+    case MSG_EVENT_ASSISTANT_LEFT:
+    case MSG_EVENT_REMATCH_OFFERED:
+    case MSG_EVENT_OUTAGE_OVER:
+    case MSG_EVENT_CONTEST_ALLOWED:
+    case MSG_EVENT_CONTEST_ARBITER_ADDED:
+    case MSG_EVENT_CONTEST_ARBITER_REMOVED:
+    case MSG_EVENT_CONTEST_PAIRED:
+    case MSG_EVENT_CONTEST_STARTED:
+    case MSG_EVENT_COUNT:
+        break;
+    }
+    return false;
+}
+
+void app_parcel_free(app_parcel *gone) {
+    for (size_t i = 0; gone->bodies != NULL && i < gone->count; i++)
+        json_out_free(&gone->bodies[i]);
+    free(gone->bodies);
+    free(gone->events);
+    free(gone->rows);
+    free(gone->tables);
+    free(gone->contests);
+    free(gone->openings);
+}
+
+/* The row of a table. */
+static void table_row(app *in, app_parcel *to, uint64_t id, store_stream *row) {
+    msg_table *table = &to->tables[to->row_count];
+    msg_contest *contest = &to->contests[to->row_count];
+    zone_table(in->zone, id, NULL, table);
+    row->kind = STORE_TABLE;
+    row->is_public = !table->is_private;
+    row->contest = table->contest;
+    for (int side = 0; side < 2; side++) {
+        row->person[side] = table->seat[side].person;
+        row->name[side] = zug_str_from(table->seat[side].name);
+    }
+    if (table->contest != 0 && zone_contest(in->zone, table->contest, NULL, contest))
+        row->event = zug_str_from(contest->name);
+    row->round = zug_str_from(table->round);
+    row->result = zug_str_from(
+        table->is_over && !table->is_aborted ? wire_result(zug_game_result(table->game)) : "*");
+    row->opening = opening_of(table->game, to->openings[to->row_count]);
+    row->began_ms = table->set_ms;
+    row->ended_ms = table->is_over ? table->last_ms : 0;
+}
+
+/* What the store shall keep of a stream as it stands now. */
+static void add_row(app *in, app_parcel *to, uint64_t id) {
+    for (size_t i = 0; i < to->row_count; i++)
+        if (to->rows[i].id == id)
+            return;
+    store_stream *row = &to->rows[to->row_count];
+    msg_challenge challenge;
+    *row = (store_stream){.id = id, .is_open = zone_is_open(in->zone, id)};
+    row->name[0] = row->name[1] = row->event = row->round = row->result = row->opening =
+        zug_str_from("");
+    switch (zone_kind(in->zone, id)) {
+    case MSG_STREAM_TABLE:
+        table_row(in, to, id, row);
+        break;
+    case MSG_STREAM_CHALLENGE:
+        zone_challenge(in->zone, id, &challenge);
+        row->kind = STORE_CHALLENGE;
+        row->began_ms = challenge.made_ms;
+        break;
+    case MSG_STREAM_CONTEST:
+        zone_contest(in->zone, id, NULL, &to->contests[to->row_count]);
+        row->kind = STORE_CONTEST;
+        row->is_public = true;
+        row->event = zug_str_from(to->contests[to->row_count].name);
+        row->began_ms = to->contests[to->row_count].made_ms;
+        break;
+    case MSG_STREAM_NONE:
+        return;
+    }
+    to->row_count++;
+}
+
+/* Gets the memory for so many events and rows. */
+static bool make_parcel(app_parcel *to, size_t events, size_t rows) {
+    to->count = events;
+    to->bodies = calloc(events + 1, sizeof *to->bodies);
+    to->events = calloc(events + 1, sizeof *to->events);
+    to->rows = calloc(rows + 1, sizeof *to->rows);
+    to->tables = calloc(rows + 1, sizeof *to->tables);
+    to->contests = calloc(rows + 1, sizeof *to->contests);
+    to->openings = calloc(rows + 1, sizeof *to->openings);
+    return to->bodies != NULL && to->events != NULL && to->rows != NULL && to->tables != NULL &&
+           to->contests != NULL && to->openings != NULL;
+}
+
+bool app_parcel_fill(app *in, app_parcel *to, const msg_event *events, size_t count) {
+    size_t rows = 0;
+    for (size_t i = 0; i < count; i++)
+        rows += changes_row(&events[i]);
+    if (!make_parcel(to, count, rows))
+        return false;
+    bool fine = true;
+    for (size_t i = 0; i < count; i++) {
+        wire_event_write(&events[i], &to->bodies[i]);
+        fine = fine && !to->bodies[i].failed;
+        to->events[i] = (store_event){
+            .stream = events[i].stream,
+            .seq = events[i].seq,
+            .at_ms = events[i].at_ms,
+            .kind = zug_str_from(msg_event_name(events[i].kind)),
+            .body = {to->bodies[i].data, to->bodies[i].len},
+        };
+        if (changes_row(&events[i]))
+            add_row(in, to, events[i].stream);
+    }
+    return fine;
+}

@@ -1,0 +1,27 @@
+/* app_parcel.h - what the zone has let happen, as the store keeps it.
+ * Room: server. */
+#ifndef ZUG_SERVER_APP_PARCEL_H
+#define ZUG_SERVER_APP_PARCEL_H
+
+#include "app_impl.h"
+
+enum { APP_OPENING_PLIES = 30, APP_OPENING_SIZE = APP_OPENING_PLIES * 6 + 1 };
+
+/* A batch for the store while it is being put together. */
+typedef struct app_parcel {
+    size_t count;
+    json_out *bodies; /* one an event */
+    store_event *events;
+    store_stream *rows;
+    size_t row_count;
+    msg_table *tables; /* what rows borrow from */
+    msg_contest *contests;
+    char (*openings)[APP_OPENING_SIZE];
+} app_parcel;
+
+/* Writes the events and rows of what the zone has just let happen. False without memory. To be freed in any
+ * case. */
+bool app_parcel_fill(app *in, app_parcel *to, const msg_event *events, size_t count);
+void app_parcel_free(app_parcel *gone);
+
+#endif

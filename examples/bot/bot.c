@@ -153,8 +153,9 @@ static void tell(const json_t *message, long plies) {
     const json_t *move;
     printf("told %s %ld %ld", text_of(message, "game"),
            (long)json_integer_value(json_object_get(message, "version")), plies);
-    json_array_foreach(json_object_get(message, "moves"), i, move)
+    json_array_foreach(json_object_get(message, "moves"), i, move) {
         printf(" %s", text_of(move, "uci"));
+    }
     putchar('\n');
     fflush(stdout);
 }
@@ -171,8 +172,9 @@ static bool on_state(bot *self, const json_t *state) {
     if (strcmp(status, "over") == 0 || strcmp(status, "aborted") == 0)
         return finish(self, state);
     self->is_mine[0] = self->is_mine[1] = false;
-    json_array_foreach(sides, i, side)
+    json_array_foreach(sides, i, side) {
         self->is_mine[strcmp(json_string_value(side), "black") == 0] = true;
+    }
     self->answered = -1;
     return answer(self, text_of(state, "fen"), plies);
 }

@@ -10,6 +10,7 @@ and one that cannot be written.
 """
 
 import argparse
+import contextlib
 import os
 import pathlib
 import random
@@ -190,8 +191,9 @@ def killed_under_load():
     """Killed again and again under load, a zone keeps every acknowledged event, and no game is stuck."""
     chance = random.Random(ARGS.seed)
     print(f"# seed {ARGS.seed}")
-    with LastingZone() as zone:
+    with LastingZone() as zone, contextlib.ExitStack() as leaving:
         bots = []
+        leaving.callback(lambda: [bot.process.kill() for bot in bots])
         for at in range(ARGS.pairs):
             bots.append(Bot(zone, f"Maker {at}", "--seed", str(2 * at + 1), "--control", "3600"))
             bots.append(Bot(zone, f"Taker {at}", "--seed", str(2 * at + 2), "--accept"))

@@ -4,6 +4,7 @@
 BUILD ?= build
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 60
+TORTURE_SECONDS ?= 600
 WERROR ?= false
 ASAN_CC ?= gcc
 FUZZ_TARGETS = $(patsubst fuzz/fuzz_%.c,%,$(wildcard fuzz/fuzz_*.c))
@@ -44,12 +45,18 @@ fuzz: need-build need-fuzz ## run each fuzz target for FUZZ_SECONDS
 	    sed -n "s/stat::number_of_executed_units: */$$target: clean executions: /p" $$log; \
 	done
 
+torture: need-build $(BUILD)/build.ninja ## kill a zone under load again and again, for TORTURE_SECONDS
+	@ninja -C $(BUILD) --quiet zug examples/bot
+	@tests/zone/crash.py $(BUILD)/zug $(BUILD)/examples/bot --seconds $(TORTURE_SECONDS) --pairs 8
+
 bench: all need-bench ## speed against Debian's stockfish and pgn-extract, side by side
 	@ninja -C $(BUILD) --quiet bench tests/zone/echo_server
 	@bench/perft $(BUILD)/zug --listed $(BUILD)/bench/perft_listed
 	@bench/pgn $(BUILD)/zug --generator $(BUILD)/bench/make_pgn
 	@bench/dead $(BUILD)/zug --generator $(BUILD)/bench/make_pgn --times $(BUILD)/bench/dead_times
 	@bench/echo --server $(BUILD)/tests/zone/echo_server --load $(BUILD)/bench/echo_load
+	@bench/zone --zug $(BUILD)/zug --load $(BUILD)/bench/zone_load \
+	    --echo $(BUILD)/tests/zone/echo_server --echo-load $(BUILD)/bench/echo_load
 
 format: need-lint ## lay out the C sources with clang-format
 	@clang-format -i $(C_FILES)
@@ -76,6 +83,9 @@ install: all ## install into PREFIX (below DESTDIR if set)
 	@$(call configure,--reconfigure $(BUILD) -Dprefix=$(PREFIX))
 	@ninja -C $(BUILD) --quiet installed
 	@meson install -C $(BUILD) --no-rebuild
+
+deb: all need-deb ## build a Debian package of the program into $(BUILD)
+	@tools/make-deb $(BUILD) $(BUILD)
 
 requirements: need-build need-test $(BUILD)/.tests-enabled ## write docs/requirements.md from the tests
 	-@$(call run_tests,$(BUILD))
@@ -108,4 +118,4 @@ $(BUILD)/.tests-enabled: | $(BUILD)/build.ninja
 need-%:
 	@tools/bootstrap $*
 
-.PHONY: all run test asan fuzz bench format lint coverage install requirements clean help
+.PHONY: all run test asan fuzz torture bench format lint coverage install deb requirements clean help

@@ -1,0 +1,126 @@
+#!/usr/bin/env python3
+"""package.py - the Debian package has what a zone needs, in the places where it belongs. Prints TAP.
+
+usage: package.py MAKE_DEB BUILD_DIR
+"""
+
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+CONTENT = [
+    "./etc/zug/zug.conf",
+    "./lib/systemd/system/zug.service",
+    "./usr/bin/zug",
+    "./usr/share/doc/zug/changelog.gz",
+    "./usr/share/doc/zug/copyright",
+    "./usr/share/man/man1/zug-serve.1.gz",
+    "./usr/share/man/man1/zug-zone.1.gz",
+    "./usr/share/man/man1/zug.1.gz",
+]
+LIBRARIES = ["libc6", "libevent", "libjansson", "libsodium", "libsqlite3", "libssl", "libwslay", "adduser"]
+
+
+def output(*command):
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+class Package:
+    def __init__(self, make_deb, build, folder):
+        self.folder = pathlib.Path(folder)
+        self.file = output(make_deb, build, folder).strip()
+        self.again = output(make_deb, build, self.folder / "again").strip()
+        self.lines = output("dpkg-deb", "--contents", self.file).splitlines()
+        self.root = self.folder / "root"
+        output("dpkg-deb", "--raw-extract", self.file, self.root)
+
+    def has_its_files(self):
+        """program, manual pages, unit and settings are where they belong, and nothing else is"""
+        names = {line.split()[5]: line for line in self.lines}
+        missing = [name for name in CONTENT if name not in names]
+        homes = ("./etc/zug/", "./lib/systemd/system/", "./usr/bin/zug", "./usr/share/doc/zug/", "./usr/share/man/man1/")
+        foreign = [name for name in names if not name.endswith("/") and not name.startswith(homes)]
+        assert not missing and not foreign, (missing, foreign)
+        assert all(line.split()[1] == "root/root" for line in self.lines)
+        assert names["./usr/bin/zug"].startswith("-rwxr-xr-x") and names["./etc/zug/zug.conf"].startswith("-rw-r--r--")
+
+    def depends_on_its_libraries(self):
+        """it depends on the libraries that the program is linked with"""
+        depends = output("dpkg-deb", "--field", self.file, "Depends")
+        missing = [name for name in LIBRARIES if name not in depends]
+        assert not missing, (missing, depends)
+
+    def keeps_settings(self):
+        """the settings are a file that dpkg does not overwrite, and the program reads them"""
+        assert (self.root / "DEBIAN" / "conffiles").read_text() == "/etc/zug/zug.conf\n"
+        settings = (self.root / "etc/zug/zug.conf").read_text()
+        assert "\ndata = /var/lib/zug\n" in settings
+        bad = self.folder / "bad.conf"
+        bad.write_text(settings + "listen = 256.0.0.1:x\n")
+        done = subprocess.run(
+            [self.root / "usr/bin/zug", "serve", "--config", bad, "--data", self.folder / "data"],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        # every line of the file is understood; only the address is not
+        assert done.returncode != 0 and "256.0.0.1:x" in done.stderr and "error" not in done.stderr, done
+
+    def unit_is_well_formed(self):
+        """the unit names the installed program, and systemd finds nothing wrong with it"""
+        unit = self.root / "lib/systemd/system/zug.service"
+        text = unit.read_text()
+        assert "ExecStart=/usr/bin/zug serve --config /etc/zug/zug.conf" in text and "@bindir@" not in text
+        for word in ("ProtectSystem=strict", "NoNewPrivileges=yes", "SystemCallFilter=@system-service"):
+            assert word in text, word
+        if shutil.which("systemd-analyze"):
+            local = self.folder / "zug.service"
+            local.write_text(text.replace("/usr/bin/zug", str(self.root / "usr/bin/zug")))
+            done = subprocess.run(
+                ["systemd-analyze", "verify", "--man=no", local], capture_output=True, text=True, check=False
+            )
+            about_us = [line for line in done.stderr.splitlines() if "zug" in line]
+            assert not about_us, about_us
+
+    def is_the_same_again(self):
+        """the same build makes the same package, byte by byte"""
+        assert pathlib.Path(self.file).read_bytes() == pathlib.Path(self.again).read_bytes()
+
+    def scripts_are_scripts(self):
+        """the shell understands the maintainer's scripts"""
+        for name in ("postinst", "prerm", "postrm"):
+            output("sh", "-n", self.root / "DEBIAN" / name)
+
+
+TESTS = [
+    Package.has_its_files,
+    Package.depends_on_its_libraries,
+    Package.keeps_settings,
+    Package.unit_is_well_formed,
+    Package.is_the_same_again,
+    Package.scripts_are_scripts,
+]
+
+
+def main(make_deb, build):
+    if not shutil.which("dpkg-shlibdeps") or not shutil.which("dpkg-deb"):
+        print("1..0 # SKIP dpkg-dev is missing")
+        return 0
+    print(f"1..{len(TESTS)}")
+    failed = 0
+    with tempfile.TemporaryDirectory(prefix="zug-deb-") as folder:
+        package = Package(make_deb, build, folder)
+        for number, test in enumerate(TESTS, 1):
+            try:
+                test(package)
+                print(f"ok {number} - {test.__doc__}")
+            except (AssertionError, subprocess.CalledProcessError) as error:
+                failed += 1
+                print(f"not ok {number} - {test.__doc__}\n# {error!r}")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+"""zone_secrets.py - what lies in the zone's folder betrays nobody, and addresses cannot be borrowed. Prints TAP.
+
+usage: zone_secrets.py ZUG
+"""
+
+import json
+import sqlite3
+import stat
+
+from zone_peer import Person, Zone, run
+
+PASSWORD = "nine white horses"
+
+
+def only_hashes():
+    """The database has argon2id hashes of passwords, and hashes of tokens, and neither themselves."""
+    with Zone() as zone:
+        anna = zone.account("Anna", PASSWORD)
+        made = anna.api("POST", "/api/tokens", {"label": "my program"})
+        secrets = [PASSWORD, made["token"], anna.cookie.split("=", 1)[1]]
+        anna.close()
+        zone.stop()
+        for file in zone.folder.iterdir():
+            data = file.read_bytes()
+            for secret in secrets:
+                assert secret.encode() not in data, (file.name, "has a secret as it is")
+        database = sqlite3.connect(zone.folder / "zug.db")
+        text = "\n".join(database.iterdump())
+        database.close()
+        assert text.count("$argon2id$") == 1, "one hash for one account"
+        assert made["id"].upper() in text.upper(), "what identifies a token is its hash"
+        said = zone.said()
+        assert not any(secret in said for secret in secrets)
+
+
+def own_folder():
+    """The folder that a zone makes can be read by its user alone."""
+    with Zone() as zone:
+        zone.account("Anna", PASSWORD)
+        mode = stat.S_IMODE(zone.folder.stat().st_mode)
+        assert mode == 0o700, oct(mode)
+
+
+def come_in(zone, forwarded):
+    """Tries to come in as a guest through a proxy; returns the status."""
+    person = Person(zone)
+    body = json.dumps({"name": "Guest"}).encode()
+    return person.ask("POST", "/api/guest", body, extra=f"X-Forwarded-For: {forwarded}\r\n").status
+
+
+def refused_after(zone, forwarded, most=100):
+    """How many times somebody could come in from there before it was too fast."""
+    for count in range(most):
+        status = come_in(zone, forwarded)
+        if status != 200:
+            assert status == 429, status
+            return count
+    return most
+
+
+def behind_a_proxy():
+    """Behind a proxy each person has a limit of their own, by the entry that the proxy has added."""
+    with Zone("--behind-proxy", env={"ZUG_LIMITS": "1"}) as zone:
+        assert 50 <= refused_after(zone, "192.0.2.1") < 100
+        assert come_in(zone, "192.0.2.2") == 200
+        # what the client itself has claimed stands before the last entry, and does not count
+        assert come_in(zone, "198.51.100.7, 192.0.2.1") == 429
+
+
+def without_a_proxy():
+    """Without a proxy nobody gets a new limit by claiming another address."""
+    with Zone(env={"ZUG_LIMITS": "1"}) as zone:
+        assert 50 <= refused_after(zone, "192.0.2.1") < 100
+        assert come_in(zone, "192.0.2.2") == 429
+
+
+if __name__ == "__main__":
+    run([only_hashes, own_folder, behind_a_proxy, without_a_proxy])

@@ -123,20 +123,21 @@ static bool starts_won(const table *t, const zug_position *pos) {
 static zug_bitboard origins(zug_man man, zug_square to, zug_bitboard occupied) {
     if (man.kind != ZUG_PAWN)
         return zug_attacks_by(man.kind, to, occupied) & ~occupied;
-    int back = man.color == ZUG_WHITE ? -8 : 8;
-    zug_bitboard one = zug_bitboard_of((zug_square)(to + back)) & ~occupied;
-    bool doubles = zug_square_rank(to) == (man.color == ZUG_WHITE ? 3 : 4);
-    zug_bitboard two =
-        one && doubles ? zug_bitboard_of((zug_square)(to + 2 * back)) & ~occupied : 0;
-    return one | two;
+    bool is_white = man.color == ZUG_WHITE;
+    zug_bitboard here = zug_bitboard_of(to);
+    zug_bitboard one = (is_white ? here >> 8 : here << 8) & ~occupied;
+    if (zug_square_rank(to) != (is_white ? 3 : 4))
+        return one;
+    return one | ((is_white ? one >> 8 : one << 8) & ~occupied);
 }
 
 /* Marks every position from which a won one can be reached by one move, and so on. */
 static void spread(table *t, uint32_t *queue, uint32_t count) {
     for (uint32_t at = 0; at < count; at++) {
-        zug_square squares[4];
+        zug_square squares[4] = {0};
         zug_position pos;
-        place(t, queue[at], squares, &pos);
+        if (!place(t, queue[at], squares, &pos))
+            continue;
         unsigned mover = pos.side_to_move ^ 1U;
         for (int i = 0; i < t->count + 2; i++) {
             zug_man man = man_of(t, i);

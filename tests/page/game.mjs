@@ -1,71 +1,94 @@
-// wasm_game.mjs - libzug as WebAssembly referees a game as the server does. Prints TAP.
-// usage: node wasm_game.mjs ZUG_WASM
-import { readFileSync } from "node:fs";
+// game.mjs - libzug as the page uses it referees a game as the server does. Prints TAP.
+// usage: node game.mjs ZUG_WASM
+import { expect, loadZug, report } from "./load.mjs";
 
-const { instance } = await WebAssembly.instantiate(readFileSync(process.argv[2]), {});
-const zug = instance.exports;
-const WHITE = 0, BLACK = 1;
-const [START, PREMOVE, RESIGN, OFFER_DRAW, ACCEPT_DRAW, TIME_CHECK] = [0, 2, 4, 5, 6, 8]; // zug_game_event_kind
-const initial = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const { zug } = await loadZug(process.argv[2]);
 
-// Text goes in and comes out at one place; the memory may have grown since.
-function write(text) {
-  const bytes = new TextEncoder().encode(text);
-  new Uint8Array(zug.memory.buffer, zug.zug_wasm_text(), bytes.length).set(bytes);
-  return bytes.length;
+/** A game that has started at the moment 0. */
+function start(settings) {
+  const game = zug.game(settings);
+  game.apply({ kind: "start" }, 0);
+  return game;
 }
-function sentence(refusal) {
-  const length = zug.zug_wasm_game_sentence(refusal);
-  return new TextDecoder().decode(new Uint8Array(zug.memory.buffer, zug.zug_wasm_text(), length));
-}
-function begin(fen, control) {
-  write(fen + control);
-  return zug.zug_wasm_game_new(fen.length, control.length);
-}
-function start(fen, control) {
-  return begin(fen, control) && zug.zug_wasm_game_do(START, 0, 0, 0) === 0;
-}
-const play = (move, now) => zug.zug_wasm_game_move(write(move), now);
-const playAll = (moves) => moves.split(" ").map((move, i) => play(move, 1000 * (i + 1))).join("");
 
-const cases = [];
-const expect = (name, got, want) => cases.push([name, got, want]);
+/** Plays moves, one a second; answers the refusals, or nothing. */
+const playAll = (game, moves) =>
+  moves.split(" ").map((move, i) => {
+    const side = game.view(0).turn;
+    const answer = game.apply({ kind: "move", side, move }, 1000 * (i + 1));
+    return answer.refusal ?? answer.problem ?? "";
+  }).join("");
 
-expect("without a game there is no answer", play("e2e4", 0), -1);
-start(initial, "300+2");
-expect("mate in four half-moves is accepted", playAll("f2f3 e7e5 g2g4 d8h4"), "0000");
-expect("it has its sentence", sentence(0), "Black wins: White is checkmated");
-expect("and its result", zug.zug_wasm_game_result(), 2);
-expect("White's clock stands", zug.zug_wasm_game_left(WHITE, 99000), 302000);
-expect("a move after the end is refused", play("a2a3", 5000), -1);
-expect("a refusal has its sentence", sentence(zug.zug_wasm_game_do(RESIGN, WHITE, 0, 5000)), "the game is over");
+let game = start({ white: "300+2" });
+expect("mate in four half-moves is accepted", playAll(game, "f2f3 e7e5 g4 Qh4"), "");
+let view = game.view(99000);
+expect("it has its sentence", view.sentence, "Black wins: White is checkmated");
+expect("and its result, reason and article", [view.result, view.reason, view.article], ["0-1", "checkmate", "Online 5.1"]);
+expect("White's clock stands", view.white.left_ms, 302000);
+expect("a move after the end is refused", game.apply({ kind: "move", side: "white", move: "a3" }, 5000).problem !== undefined, true);
+expect("a refusal has its sentence", game.apply({ kind: "resign", side: "white" }, 5000).sentence, "the game is over");
+const last = game.moves(3)[0];
+expect("the moves have SAN, squares and both clocks", [last.san, last.from, last.to, last.white_ms, last.black_ms],
+  ["Qh4#", "d8", "h4", 302000, 302000]);
+const pgn = game.pgn({ Event: "Test", White: "A \"B\"", Black: "C" }, 0);
+expect("the PGN has tags, moves and clocks", [/\[White "A \\"B\\""\]/, /\[TimeControl "300\+2"\]/, /4?\. ?.*Qh4#/s, /0-1\s*$/]
+  .map((pattern) => pattern.test(pgn)), [true, true, true, true]);
+game.free();
 
-start(initial, "60");
+game = start({ white: "60" });
 const back = "g1f3 g8f6 f3g1 f6g8";
-expect("the third occurrence is a draw", playAll(`${back} ${back}`) + sentence(0),
-  "00000000drawn: third occurrence of the position");
+playAll(game, `${back} ${back}`);
+expect("the third occurrence is a draw", [game.view(0).sentence, game.view(0).article],
+  ["drawn: third occurrence of the position", "Online 5.4.1"]);
+game.free();
 
-start("8/8/4k3/8/8/3KN3/8/7q b - - 0 1", "60");
-expect("the deadline is known", zug.zug_wasm_game_deadline(), 60000);
-zug.zug_wasm_game_do(TIME_CHECK, 0, 0, 60000);
-expect("a flag against a lone knight is a draw", sentence(0),
-  "drawn: a flag fell, but the opponent could not checkmate by any series of legal moves");
+game = start({ white: "60", laws: "otb" });
+playAll(game, `${back} ${back}`);
+expect("over the board it is claimed", game.view(0).state, "running");
+game.apply({ kind: "claim-draw", side: "white" }, 9000);
+expect("and has another article", game.view(0).article, "Law 9.2");
+game.free();
 
-start(initial, "-");
-zug.zug_wasm_game_do(PREMOVE, BLACK, 52 | (36 << 6), 10); // e7e5
-expect("a premove answers, so White has the move again", playAll("e2e4 g1f3"), "00");
-zug.zug_wasm_game_do(OFFER_DRAW, WHITE, 0, 3000);
-zug.zug_wasm_game_do(ACCEPT_DRAW, BLACK, 0, 3000);
-expect("a draw is agreed", sentence(0), "drawn: by agreement");
+game = start({ fen: "8/8/4k3/8/8/3KN3/8/7q b - - 0 1", white: "60" });
+expect("the deadline is known", game.view(0).deadline_ms, 60000);
+game.apply({ kind: "time-check" }, 60000);
+expect("a flag against a lone knight is a draw", game.view(60000).reason, "time-cannot-mate");
+game.free();
+
+game = start({ white: "-" });
+game.apply({ kind: "premove", side: "black", move: "e7e5" }, 10);
+expect("a premove is shown", game.view(10).black.premove, "e7e5");
+expect("it answers, so White has the move again", playAll(game, "e2e4 g1f3"), "");
+expect("without a clock nothing is left to tell", game.left("white", 0), null);
+game.apply({ kind: "take-back", plies: 1 }, 3000);
+expect("a move is taken back", game.view(0).plies, 2);
+game.apply({ kind: "resume" }, 3000);
+game.apply({ kind: "offer-draw", side: "white" }, 3000);
+expect("an offer stands", game.view(0).white.offers, true);
+game.apply({ kind: "accept-draw", side: "black" }, 3000);
+expect("a draw is agreed", game.view(0).sentence, "drawn: by agreement");
+game.apply({ kind: "adjudicate", result: "1-0" }, 4000);
+expect("the arbiter's decision replaces it", [game.view(0).result, game.view(0).reason], ["1-0", "adjudication"]);
+game.free();
+
+game = start({ white: "2/60+1:30", black: "40/5400:1800" });
+playAll(game, "e4 e5");
+game.apply({ kind: "set-clocks", clocks_ms: [5000, 7000] }, 3000);
+view = game.view(3000);
+expect("the clocks are set", [view.white.left_ms, view.black.left_ms], [5000, 7000]);
+expect("the moves to the control are counted", [view.white.moves_to_control, view.black.moves_to_control], [1, 39]);
+playAll(game, "d4");
+expect("and the period", [game.view(3000).white.period, game.view(3000).white.periods], [1, 2]);
+game.free();
 
 let survived = true;
-for (let i = 0; i < 2000; i++) survived &&= start(initial, "60") && play("e2e4", 1) === 0;
-expect("two thousand games use the memory of one", survived && zug.memory.buffer.byteLength < 2 ** 23, true);
-expect("a control that cannot be read is refused", begin(initial, "soon"), 0);
-expect("and there is no game then", zug.zug_wasm_game_state(), -1);
-
-console.log(`1..${cases.length}`);
-cases.forEach(([name, got, want], i) => {
-  console.log(`${got === want ? "ok" : "not ok"} ${i + 1} - ${name}`);
-  if (got !== want) console.log(`# got ${got}, want ${want}`);
-});
+for (let i = 0; i < 2000; i++) {
+  const one = start({ white: "60" });
+  survived &&= playAll(one, "e2e4") === "";
+  one.free();
+}
+expect("two thousand games use the memory of one", survived && zug.wasm.memory.buffer.byteLength < 2 ** 23, true);
+expect("a control that cannot be read is refused in words", typeof zug.game({ white: "soon" }).problem, "string");
+expect("a position without kings is refused in words", zug.game({ fen: "8/8/8/8/8/8/8/8 w - - 0 1", white: "-" }).problem,
+  "there is no white king");
+report();

@@ -109,6 +109,7 @@ function firstConfig(state: State): Config {
     orientation: state.orientation,
     viewOnly: state.options.still ?? false,
     disableContextMenu: true,
+    addDimensionsCssVarsTo: state.root,
     drawable: { enabled: !state.options.still, brushes: {} as never },
     movable: { free: false, rookCastle: true, events: { after: (from, to) => enterOrReset(state, from, to) } },
     premovable: {
@@ -146,7 +147,7 @@ function destroy(state: State): void {
 /** Shows a position. What was half entered is forgotten. */
 function show(state: State, view: BoardView): void {
   closeAsking(state);
-  if (view.fen !== state.view.fen) state.selected = undefined;
+  if (view.fen !== state.view.fen) unselect(state);
   state.view = view;
   const position = state.options.zug.position(view.fen);
   const isPlayable = !isProblem(position);
@@ -212,7 +213,7 @@ function enter(state: State, from: string, to: string): boolean {
   const found = findMoves(state.moves, from, to);
   const first = found[0];
   if (!first || !isTurn(state)) return false;
-  state.selected = undefined;
+  unselect(state);
   if (!first.promotion) confirm(state, first);
   else if (settings().auto_queen) confirm(state, found.find((move) => move.uci.endsWith("q")) ?? first);
   else choosePiece(state, to, (letter) => confirm(state, found.find((move) => move.uci.endsWith(letter)) ?? first));
@@ -263,7 +264,7 @@ function closeAsking(state: State): void {
 /** Enters a premove; a pawn's to the last rank needs a piece. */
 function enterPremove(state: State, from: string, to: string): void {
   const squares = from + to;
-  state.selected = undefined;
+  unselect(state);
   if (!state.options.zug.premoveLacksPiece(state.view.fen, squares)) state.options.onPremove?.(squares);
   else if (settings().auto_queen) state.options.onPremove?.(`${squares}q`);
   else choosePiece(state, to, (letter) => state.options.onPremove?.(squares + letter));
@@ -281,10 +282,14 @@ function cancel(state: State): void {
     state.grid?.focus();
     return;
   }
-  state.selected = undefined;
-  state.cg.selectSquare(null);
+  unselect(state);
   cancelPremove(state);
   refreshGrid(state);
+}
+
+function unselect(state: State): void {
+  state.selected = undefined;
+  state.cg.selectSquare(null);
 }
 
 /** Smart move (Online 3.6.a): the first square chosen is enough if only one move involves it. */

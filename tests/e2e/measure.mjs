@@ -28,7 +28,8 @@ export async function firstVisit(page, address, slowdown = 4) {
   return { bytes, files, ...times };
 }
 
-/** Plays a move by the box and answers the milliseconds until its man stands on the new square. */
+/** Plays a move by the box. Answers how long the page thought, and how many frames it took until its man stood on the
+ * new square. */
 export async function moveTime(page, move) {
   return page.evaluate(async (san) => {
     const input = document.querySelector(".move-input input");
@@ -37,7 +38,9 @@ export async function moveTime(page, move) {
     input.value = san;
     const began = performance.now();
     input.form.requestSubmit();
-    while (positions() === before) await new Promise(requestAnimationFrame);
-    return performance.now() - began;
+    const thought = performance.now() - began;
+    let frames = 0;
+    for (; positions() === before; frames++) await new Promise(requestAnimationFrame);
+    return { thought, frames, drawn: performance.now() - began };
   }, move);
 }

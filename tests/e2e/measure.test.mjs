@@ -39,6 +39,8 @@ export const tests = {
     await begin(page);
     const times = [];
     for (const move of ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6"]) times.push(await moveTime(page, move));
-    console.log(`# from the move to the drawn board: ${times.map((ms) => ms.toFixed(1)).join(", ")} ms`);
+    const list = (name) => times.map((time) => time[name].toFixed(1)).join(", ");
+    console.log(`# thinking about a move: ${list("thought")} ms; until it is drawn: ${list("drawn")} ms`);
+    expect(times.every(({ frames }) => frames <= 1), `a move took more than one frame: ${list("frames")}`);
   },
 };

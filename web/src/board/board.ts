@@ -90,7 +90,10 @@ export function makeBoard(options: BoardOptions): Board {
   };
   state.cg = Chessground(ground, firstConfig(state));
   if (!options.still) addGrid(state);
-  state.stop.push(onSettings(() => show(state, state.view)));
+  state.stop.push(onSettings(() => {
+    show(state, state.view);
+    state.cg.redrawAll();
+  }));
   return {
     root,
     show: (view) => show(state, view),
@@ -155,6 +158,8 @@ function show(state: State, view: BoardView): void {
   state.turn = isPlayable ? position.turn : "white";
   const isTurn = view.movable === "both" || view.movable === state.turn;
   const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  // Set by hand, lest the owner be told what the owner has just said.
+  state.cg.state.premovable.current = view.premove ? pairOf(view.premove) : undefined;
   state.cg.set({
     fen: view.fen,
     turnColor: state.turn,
@@ -168,16 +173,11 @@ function show(state: State, view: BoardView): void {
     },
     premovable: { enabled: view.premovable ?? false },
   });
-  showPremove(state);
   refreshGrid(state);
 }
 
-/** Shows the premove of the view, without telling the owner what the owner has just said. */
-function showPremove(state: State): void {
-  const premove = state.view.premove;
-  state.cg.state.premovable.current = premove ? [premove.slice(0, 2) as Key, premove.slice(2, 4) as Key] : undefined;
-  state.cg.redrawAll();
-}
+/** The two squares of a premove, for chessground. */
+const pairOf = (premove: string): [Key, Key] => [premove.slice(0, 2) as Key, premove.slice(2, 4) as Key];
 
 function refreshGrid(state: State): void {
   if (!state.grid) return;
@@ -316,8 +316,8 @@ function pick(state: State, square: string): void {
 }
 
 function premoveByKeys(state: State, from: string, to: string): void {
-  state.cg.state.premovable.current = [from as Key, to as Key];
-  state.cg.redrawAll();
+  state.cg.state.premovable.current = pairOf(from + to);
+  state.cg.set({});
   enterPremove(state, from, to);
 }
 

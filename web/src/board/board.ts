@@ -113,7 +113,7 @@ function firstConfig(state: State): Config {
     viewOnly: state.options.still ?? false,
     disableContextMenu: true,
     addDimensionsCssVarsTo: state.root,
-    drawable: { enabled: !state.options.still, brushes: {} as never },
+    drawable: { enabled: !state.options.still },
     movable: { free: false, rookCastle: true, events: { after: (from, to) => enterOrReset(state, from, to) } },
     premovable: {
       events: {

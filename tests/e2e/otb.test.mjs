@@ -206,7 +206,7 @@ export const tests = {
   },
 
   "over the board works without network after the first visit": async (bench) => {
-    const page = await bench.person();
+    const page = await bench.person({ worker: true });
     await page.goto("/");
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.context().setOffline(true);

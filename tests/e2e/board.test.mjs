@@ -16,7 +16,13 @@ async function bundle() {
     import { loadZug } from "./src/zug/zug";
     import { loadText } from "./src/text";
     window.trial = { makeBoard, loadZug, loadText };`;
-  const options = { stdin: { contents, resolveDir: web, loader: "ts" }, bundle: true, format: "iife", write: false, logLevel: "error" };
+  const options = {
+    stdin: { contents, resolveDir: web, loader: "ts" },
+    bundle: true,
+    format: "iife",
+    write: false,
+    logLevel: "error",
+  };
   bundled ??= (await esbuild.build(options)).outputFiles[0].text;
   return bundled;
 }
@@ -27,25 +33,28 @@ async function boardPage(bench, view, { settings = {}, orientation = "white" } =
   await page.goto("/settings");
   await page.locator("main h1").waitFor();
   await page.evaluate(await bundle());
-  await page.evaluate(async ([shown, side]) => {
-    const { makeBoard, loadZug, loadText } = window.trial;
-    await loadText();
-    window.told = [];
-    const board = makeBoard({
-      zug: await loadZug(),
-      orientation: side,
-      onMove: (move) => window.told.push(move.uci),
-      onPremove: (premove) => window.told.push(`premove ${premove}`),
-    });
-    window.board = board;
-    const box = document.createElement("div");
-    box.style.width = "480px";
-    box.append(board.root);
-    const heading = document.createElement("h1");
-    heading.textContent = "Board";
-    document.querySelector("main").replaceChildren(heading, box);
-    board.show(shown);
-  }, [view, orientation]);
+  await page.evaluate(
+    async ([shown, side]) => {
+      const { makeBoard, loadZug, loadText } = window.trial;
+      await loadText();
+      window.told = [];
+      const board = makeBoard({
+        zug: await loadZug(),
+        orientation: side,
+        onMove: (move) => window.told.push(move.uci),
+        onPremove: (premove) => window.told.push(`premove ${premove}`),
+      });
+      window.board = board;
+      const box = document.createElement("div");
+      box.style.width = "480px";
+      box.append(board.root);
+      const heading = document.createElement("h1");
+      heading.textContent = "Board";
+      document.querySelector("main").replaceChildren(heading, box);
+      board.show(shown);
+    },
+    [view, orientation],
+  );
   await page.locator(".board:not(.still) cg-board piece").first().waitFor();
   return page;
 }

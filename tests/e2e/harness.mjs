@@ -104,9 +104,12 @@ export class Bench {
     });
     context.setDefaultTimeout(WAIT_MS);
     this.contexts.push(context);
-    await context.addInitScript((kept) => {
-      if (!localStorage.getItem("zug.settings")) localStorage.setItem("zug.settings", kept);
-    }, JSON.stringify({ sound: false, animation: false, ...settings }));
+    await context.addInitScript(
+      (kept) => {
+        if (!localStorage.getItem("zug.settings")) localStorage.setItem("zug.settings", kept);
+      },
+      JSON.stringify({ sound: false, animation: false, ...settings }),
+    );
     const page = await context.newPage();
     page.on("pageerror", (error) => this.troubles.push(`error on the page: ${error.message}`));
     page.on("console", (message) => this.listen(message));
@@ -132,7 +135,9 @@ export async function checkAxe(page, rules = undefined) {
   const violations = await page.evaluate(async (only) => {
     const options = { resultTypes: ["violations"], ...(only ? { runOnly: only } : {}) };
     const { violations } = await window.axe.run(document, options);
-    return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((n) => n.html.slice(0, 160)).join(" | ")}`);
+    return violations.map(
+      ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((n) => n.html.slice(0, 160)).join(" | ")}`,
+    );
   }, rules);
   if (violations.length > 0) throw new Error(`axe: ${violations.join("\n")}`);
 }

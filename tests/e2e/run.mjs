@@ -9,12 +9,15 @@ import { Bench, Zone, launch } from "./harness.mjs";
 const AT_ONCE = 2;
 const [zug, ...wanted] = process.argv.slice(2);
 const folder = new URL(".", import.meta.url);
-const isWanted = (file, name) => wanted.length === 0 || wanted.some((part) => file.includes(part) || name.includes(part));
+const isWanted = (file, name) =>
+  wanted.length === 0 || wanted.some((part) => file.includes(part) || name.includes(part));
 
 /** All tests that are wanted, in the order of their files. */
 async function collect() {
   const found = [];
-  for (const file of readdirSync(folder).filter((name) => name.endsWith(".test.mjs")).sort()) {
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith(".test.mjs"))
+    .sort()) {
     const { tests, options = [], alone = false } = await import(new URL(file, folder));
     for (const [name, test] of Object.entries(tests))
       if (isWanted(file, name)) found.push({ name, test, options, alone });
@@ -56,5 +59,8 @@ const browser = await launch();
 console.log(`1..${found.length}`);
 const together = found.filter(({ alone }) => !alone);
 await Promise.all(Array.from({ length: AT_ONCE }, () => work(browser, together)));
-await work(browser, found.filter(({ alone }) => alone));
+await work(
+  browser,
+  found.filter(({ alone }) => alone),
+);
 await browser.close();

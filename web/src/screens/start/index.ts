@@ -1,0 +1,8 @@
+// index.ts - start. Room: web/screens.
+import type { Screen } from "../../app/screen";
+import { text } from "../../text";
+import { h } from "../../ui/dom";
+
+export function makeScreen(): Screen {
+  return { title: text().start.title, root: h("section", {}, h("h1", {}, text().start.title)) };
+}

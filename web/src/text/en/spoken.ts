@@ -1,0 +1,11 @@
+// spoken.ts - English: times in words. Room: web/text.
+
+const some = (number: number, word: string): string => `${number} ${word}${number === 1 ? "" : "s"}`;
+
+/** "1 hour 2 minutes", "2 minutes 3 seconds", "7 seconds". */
+export function spokenTime(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  if (hours > 0) return `${some(hours, "hour")} ${some(minutes, "minute")}`;
+  return minutes > 0 ? `${some(minutes, "minute")} ${some(rest, "second")}` : some(rest, "second");
+}

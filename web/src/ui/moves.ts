@@ -1,6 +1,7 @@
 // moves.ts - the list of all moves with the clock times after each (Online 3.7). Room: web/ui.
 import { text } from "../text";
-import { button, fill, h } from "./dom";
+import { fill, h } from "./dom";
+import { icon } from "./icons";
 import { clockText } from "./time";
 import type { Side } from "../zug/types";
 
@@ -32,7 +33,8 @@ export interface MoveList {
 /** A list whose moves can be chosen; onSelect is told the half-move to show. */
 export function makeMoveList(onSelect: (ply: number) => void): MoveList {
   const list = h("ol", { class: "moves-list" });
-  const scroller = h("div", { class: "moves-scroll", tabindex: "0", role: "region", "aria-label": text().moves.title }, list);
+  const empty = h("p", { class: "moves-empty" }, text().moves.none);
+  const scroller = h("div", { class: "moves-scroll", tabindex: "0", role: "region", "aria-label": text().moves.title }, empty, list);
   const result = h("p", { class: "moves-result" });
   let view: MoveListView = { moves: [], ply: 0 };
   const step = (to: "first" | "back" | "forward" | "last"): void => {
@@ -48,6 +50,7 @@ export function makeMoveList(onSelect: (ply: number) => void): MoveList {
         && next.moves.every((move, i) => move.san === view.moves[i]?.san && move.left_ms === view.moves[i]?.left_ms);
       view = { ...next, moves: [...next.moves] };
       if (!isSame) fill(list, ...rowsOf(view, onSelect));
+      empty.hidden = view.moves.length > 0;
       mark(list, scroller, view.ply);
       fill(result, view.result ?? "");
       result.hidden = !view.result;
@@ -59,10 +62,10 @@ export function makeMoveList(onSelect: (ply: number) => void): MoveList {
 
 function makeButtons(step: (to: "first" | "back" | "forward" | "last") => void) {
   const words = text().moves;
-  const make = (sign: string, label: string, to: "first" | "back" | "forward" | "last"): HTMLButtonElement =>
-    button(sign, () => step(to), { class: "plain", "aria-label": label, title: label });
-  const back = [make("⏮", words.first, "first"), make("◀", words.back, "back")];
-  const forward = [make("▶", words.forward, "forward"), make("⏭", words.last, "last")];
+  const make = (to: "first" | "back" | "forward" | "last"): HTMLButtonElement =>
+    h("button", { type: "button", class: "plain", "aria-label": words[to], title: words[to], on: { click: () => step(to) } }, icon(to));
+  const back = [make("first"), make("back")];
+  const forward = [make("forward"), make("last")];
   return {
     root: h("div", { class: "moves-buttons", role: "group", "aria-label": words.buttons }, ...back, ...forward),
     enable: (canBack: boolean, canForward: boolean) => {

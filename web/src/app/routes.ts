@@ -11,6 +11,7 @@ export interface Route {
 export const ROUTES: readonly Route[] = [
   { path: "/", load: () => import("../screens/start") },
   { path: "/otb", load: () => import("../screens/otb") },
+  { path: "/help", load: () => import("../screens/help") },
   { path: "/settings", load: () => import("../screens/settings") },
 ];
 

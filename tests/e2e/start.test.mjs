@@ -76,25 +76,6 @@ export const tests = {
     await checkScreen(page, "start-german");
   },
 
-  "the zone explains what it offers, one click from every screen [online-2.4]": async (bench) => {
-    const page = await bench.person();
-    await page.goto("/otb");
-    await page.getByRole("link", { name: "Help" }).click();
-    await page.getByRole("heading", { name: "How it works" }).waitFor();
-    for (const topic of [
-      "Making moves",
-      "Further ways of moving",
-      "Clocks",
-      "How games end",
-      "Around the game",
-      "Keys",
-    ])
-      await page.getByRole("heading", { name: topic, exact: true }).waitFor();
-    for (const option of ["Smart move", "Premove", "Automatic queen", "Confirmation"])
-      expect((await page.getByText(`${option}:`).count()) === 1, `${option} is not explained`);
-    await checkScreen(page, "help");
-  },
-
   "an address that does not exist says so": async (bench) => {
     const page = await bench.person();
     await page.goto("/nowhere/at/all");

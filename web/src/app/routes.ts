@@ -11,7 +11,6 @@ export interface Route {
 export const ROUTES: readonly Route[] = [
   { path: "/", load: () => import("../screens/start") },
   { path: "/otb", load: () => import("../screens/otb") },
-  { path: "/help", load: () => import("../screens/help") },
   { path: "/settings", load: () => import("../screens/settings") },
 ];
 

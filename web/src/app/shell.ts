@@ -21,7 +21,6 @@ function links(): HTMLElement[] {
     ["/desk", words.desk],
     ["/account", words.account],
     ["/settings", words.settings],
-    ["/help", words.help],
   ];
   return all.filter(([path]) => findRoute(path)).map(([path, name]) => h("li", {}, h("a", { href: path }, name)));
 }

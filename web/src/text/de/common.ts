@@ -28,7 +28,6 @@ export const common = {
     desk: "Schiedsrichter",
     account: "Konto",
     settings: "Einstellungen",
-    help: "Hilfe",
     cancel: "Abbrechen",
     noSuchPage: "Diese Seite gibt es nicht",
     noSuchPageHint: "Der Link ist vielleicht alt, oder ihm fehlt ein Buchstabe.",

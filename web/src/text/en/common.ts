@@ -22,7 +22,6 @@ export const common = {
     desk: "Arbiter",
     account: "Account",
     settings: "Settings",
-    help: "Help",
     cancel: "Cancel",
     noSuchPage: "There is no such page",
     noSuchPageHint: "The link may be old, or a letter of it may be missing.",

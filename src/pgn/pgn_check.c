@@ -188,11 +188,11 @@ static int read_tag(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pg
     return fault != ZUG_PGN_TAGS_FINE ? report_tag(checker, out, fault) : AGAIN;
 }
 
-/* Says what is wrong with the tags as a whole, at the tag that it is about. */
+/* Says what is wrong with the tags as a whole, at the tag that it is about, or behind them. */
 static int report_section(zug_pgn_checker *checker, zug_pgn_finding *out,
                           zug_pgn_tags_fault fault) {
     report_tag(checker, out, fault);
-    if (fault != ZUG_PGN_TAGS_ROSTER_INCOMPLETE) {
+    if (fault != ZUG_PGN_TAGS_ROSTER_INCOMPLETE && fault != ZUG_PGN_TAGS_PROGRAM_VERSION) {
         bool is_variant = fault == ZUG_PGN_TAGS_VARIANT_UNKNOWN;
         const zug__tag_place *at = is_variant ? &checker->variant_at : &checker->start_at;
         out->offset = at->offset;

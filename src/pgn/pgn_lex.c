@@ -239,12 +239,42 @@ static const spelling signs[] = {{"!", 1},
                                  {"\xC2\xB1", 16},
                                  {"\xB1", 16},
                                  {"\xE2\x88\x93", 17},
+                                 {"+\xE2\x80\x93", 18}, /* dashes of all lengths */
+                                 {"+\xE2\x80\x94", 18},
+                                 {"+\xE2\x88\x92", 18},
+                                 {"+\x96", 18},
+                                 {"\xE2\x80\x93+", 19},
+                                 {"\xE2\x80\x94+", 19},
+                                 {"\xE2\x88\x92+", 19},
+                                 {"\x96+", 19},
+                                 {"\xE2\x96\xA1", 7},   /* a square: the only move */
+                                 {"\xE2\x96\xB3", 140}, /* a triangle: with the idea */
+                                 {"\xE2\x88\x86", 140},
+                                 {"\xE2\x8C\x93", 142}, /* a half circle: better is */
                                  {"", 0}};
 
-/* Words that only repeat what is known. */
-static const spelling noise[] = {{"ep", 0},   {"e.p.", 0}, {"e.p", 0}, {"ff", 0},
-                                 {"mate", 0}, {"mat", 0},  {"ch", 0},  {"+", 0},
-                                 {"++", 0},   {"#", 0},    {"", 0}};
+/* Words that only repeat what is known, and signs whose number depends on who has moved: attack, initiative,
+ * counterplay, time trouble, development, zugzwang, compensation. */
+static const spelling noise[] = {{"ep", 0},
+                                 {"e.p.", 0},
+                                 {"e.p", 0},
+                                 {"ff", 0},
+                                 {"mate", 0},
+                                 {"mat", 0},
+                                 {"ch", 0},
+                                 {"+", 0},
+                                 {"++", 0},
+                                 {"#", 0},
+                                 {"\xE2\x86\x92", 0},
+                                 {"\xE2\x86\x91", 0},
+                                 {"\xE2\x87\x86", 0},
+                                 {"\xE2\x8A\x95", 0},
+                                 {"\xE2\x9F\xB3", 0},
+                                 {"\xE2\x86\xBB", 0},
+                                 {"\xE2\xA8\x80", 0},
+                                 {"\xE2\x8A\x99", 0},
+                                 {"=\xE2\x88\x9E", 0},
+                                 {"", 0}};
 
 static zug__lexed word(zug__word kind, size_t len) {
     zug__lexed lexed = {.word = kind, .len = len};
@@ -323,6 +353,14 @@ static size_t without_sign(zug_str text) {
     return shortest;
 }
 
+/* The length of a symbol without the marks at its end. */
+static size_t without_marks(zug_str text) {
+    size_t len = text.len;
+    while (len > 0 && is(text.data[len - 1], MARK))
+        len--;
+    return len;
+}
+
 /* A symbol of any kind. */
 static zug__lexed symbol_word(zug__span span) {
     bool more = false;
@@ -339,6 +377,11 @@ static zug__lexed symbol_word(zug__span span) {
     zug__lexed known = known_word(text);
     if (known.word != ZUG__WORD_UNREADABLE)
         return known;
+    size_t unmarked = without_marks(text);
+    if (unmarked == 0)
+        return word(ZUG__WORD_NOISE, len); /* !!! */
+    if (look_up(zug_str_slice(text, 0, unmarked), noise) >= 0)
+        return word(ZUG__WORD_NOISE, unmarked); /* e.p.! */
     return word(ZUG__WORD_SAN, without_sign(text));
 }
 

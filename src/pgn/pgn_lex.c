@@ -28,7 +28,7 @@ static const uint8_t classes[256] = {
     ['/'] = SYMBOL,         ['!'] = SYMBOL | MARK,  ['?'] = SYMBOL | MARK,  ['~'] = SYMBOL,
     ['@'] = SYMBOL,         ['\\'] = SYMBOL,        [' '] = WHITE,          ['\t'] = WHITE,
     ['\n'] = WHITE,         ['\v'] = WHITE,         ['\f'] = WHITE,         ['\r'] = WHITE,
-    ['\0'] = WHITE};
+    ['\0'] = WHITE,         [0x1A] = WHITE /* the end of a file of CP/M and DOS */};
 
 static bool is(char c, int what) { return (classes[(unsigned char)c] & what) != 0; }
 

@@ -549,7 +549,9 @@ static void take_express_lane(zug_pgn_checker *checker) {
     const char *at = reader->window + reader->at, *end = reader->window + reader->end;
     uint64_t ply = checker->line.ply;
     at = ZUG__KERNEL(movetext)(&checker->line, at, end);
-    checker->half_moves += checker->depth == 0 ? checker->line.ply - ply : 0;
+    uint64_t played = checker->depth == 0 ? checker->line.ply - ply : 0;
+    checker->half_moves += played;
+    reader->moves += played;
     reader->at = (size_t)(at - reader->window);
 }
 

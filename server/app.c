@@ -118,12 +118,10 @@ static void on_sweep(void *ctx) {
     app *in = ctx;
     uint64_t id;
     void *value;
-    bool has_arbiters = false;
     app_graces_check(in, false);
     app_caches_trim(in);
     zone_trim(in->zone, app_now(in) - TRIM_MS);
-    if (store_has_arbiters(in->store, &has_arbiters) == STORE_OK)
-        zone_set_has_arbiters(in->zone, has_arbiters);
+    app_arbiters_check(in);
     for (size_t at = 0; map_next(&in->tables, &at, &id, &value);) {
         app_table *table = value;
         if (table->pending > 0 || zone_kind(in->zone, id) != MSG_STREAM_NONE ||

@@ -319,6 +319,8 @@ void app_act(app *in, msg_command *command, int64_t now_ms, app_asker asker) {
         before = id;
         app_load(in, id);
     }
+    if (command->kind == MSG_CMD_CALL_ARBITER)
+        app_arbiters_check(in);
     draw_lots(in, command);
     zone_apply(in->zone, command, now_ms, &in->out);
     if (in->out.count > 0)

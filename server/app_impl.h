@@ -80,6 +80,7 @@ struct app_batch {
     char nonce[MSG_NONCE_SIZE];
     msg_reply reply;
     void (*after)(app_batch *batch); /* instead of news and reply, for what only waits its turn */
+    void *ctx;                       /* of after */
     app_text *text;
     uint64_t id;
     uint32_t version;
@@ -140,6 +141,8 @@ typedef struct app_watch {
     uint32_t version; /* last one sent */
     bool is_stale;    /* something could not be sent: nothing more is until the state was */
     bool is_full;     /* because the client does not read; there will be room, or an end */
+    bool is_brief;    /* its state is a board */
+    bool is_owed;     /* the state was asked for and comes when it is committed and there is room */
 } app_watch;
 
 /* Counters for /metrics. */
@@ -228,6 +231,7 @@ void app_copy_text(char *out, size_t size, zug_str from); /* cut if need be, and
 bool app_person_find(app *in, uint64_t id, msg_person *out);
 bool app_person_by_name(app *in, const char *name, msg_person *out);
 void app_person_forget(app *in, uint64_t id);
+void app_person_change(app *in, const msg_person *to); /* if they are remembered */
 typedef struct app_caller {
     msg_person who; /* id 0: nobody */
     uint8_t hash[TOKEN_HASH_SIZE];
@@ -240,6 +244,7 @@ uint64_t app_session_key(const uint8_t hash[static TOKEN_HASH_SIZE]);
 bool app_is_ours(app *in, const http_request *request);
 uint64_t app_address(app *in, const http_request *request);
 void app_caches_trim(app *in);
+void app_arbiters_check(app *in); /* who is one since, and who no more */
 
 /* app_command.c */
 void app_command(app *in, wire_request *request, const msg_person *who, int64_t now_ms,
@@ -247,12 +252,18 @@ void app_command(app *in, wire_request *request, const msg_person *who, int64_t 
 
 /* app_watch.c */
 app_watch *app_watch_find(app_client *client, uint64_t id);
+/* Begins to watch, or goes on from another version. NULL if there are too many, or without memory. */
+app_watch *app_watch_begin(app_client *client, uint64_t id, bool is_contest, uint32_t version);
 void app_watch_end(app_watch *gone);
 void app_watch_resync(app_watch *watch);            /* after something was missed */
 void app_watch_resync_all(app *in, uint64_t table); /* those who wait for it */
 void app_watch_table(app_client *client, const char *nonce, uint64_t id,
                      const uint32_t *from); /* from: the last version seen, or NULL */
+
+/* app_boards.c */
 void app_watch_contest(app_client *client, const char *nonce, uint64_t id);
+void app_watch_board(app_client *client, const char *nonce, uint64_t id);
+void app_watch_boards(app_client *client, const wire_request *request); /* or no more */
 
 /* app_lobby.c */
 void app_watch_lobby(app_client *client, const char *nonce);
@@ -274,10 +285,24 @@ void app_http_handle(void *ctx, const http_request *request, http_responder *res
 uint64_t app_http_body_limit(void *ctx, const http_head *head);
 void app_respond(http_responder *responder, int status, json_out *body);
 void app_respond_refusal(http_responder *responder, const char *code, const char *sentence);
+void app_respond_pgn(http_responder *responder, span pgn);
+/* The same for what shows the zone as it stands: if waits, when all that has happened is committed. Status 0
+ * means PGN. */
+void app_respond_in_turn(app *in, http_responder *responder, int status, json_out *text,
+                         bool waits);
+bool app_cut_ending(span *word, const char *ending);
 
-/* The routes of app_account.c, app_games.c, app_metrics.c. */
+/* app_contests.c: a contest as the members of an object, with the results that the store has. */
+void app_put_contest(app *in, json_out *out, const msg_contest *contest);
+
+/* app_export.c: the games of a contest as a file, in the collating sequence. An empty round means all. */
+void app_export_contest(app *in, uint64_t contest, const char *round, const msg_person *viewer,
+                        http_responder *responder);
+
+/* The handlers of routes. */
 http_route_handler app_guest, app_register, app_login, app_logout, app_password, app_me,
-    app_set_options, app_token_make, app_token_end, app_lobby, app_games, app_game, app_games_pgn,
-    app_contests, app_contest, app_import, app_imported, app_healthz, app_metrics, app_challenge;
+    app_set_options, app_set_name, app_tokens, app_token_make, app_token_end, app_lobby, app_games,
+    app_game, app_game_log, app_games_pgn, app_contests, app_contest, app_calls, app_import,
+    app_imported, app_healthz, app_metrics, app_challenge;
 
 #endif

@@ -106,15 +106,13 @@ static void end_outage(app *in, uint64_t table) {
 bool app_load_open(app *in, char why[static APP_SENTENCE_SIZE]) {
     id_list open = {0};
     size_t damaged = 0;
-    bool has_arbiters = false;
     store_status status = store_open_streams(in->store, collect_id, &open);
     if (status != STORE_OK || open.failed) {
         snprintf(why, APP_SENTENCE_SIZE, "cannot read the database: %s", store_sentence(status));
         free(open.ids);
         return false;
     }
-    if (store_has_arbiters(in->store, &has_arbiters) == STORE_OK)
-        zone_set_has_arbiters(in->zone, has_arbiters);
+    app_arbiters_check(in);
     for (size_t i = 0; i < open.count; i++)
         damaged += !app_load(in, open.ids[i]);
     /* If somebody has put the system's clock back, time goes on from the last event. */

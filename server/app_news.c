@@ -48,6 +48,16 @@ static void send_to(writer *to, uint64_t topic) {
     news->text[VIEW_COMMON] = text;
 }
 
+/* What was written goes to those who watch a contest and are its arbiters. */
+static void send_to_arbiters(writer *to, uint64_t contest) {
+    send_to(to, contest);
+    if (to->failed)
+        return;
+    app_news *news = &to->batch->news[to->batch->news_count - 1];
+    news->text[VIEW_ARBITER] = news->text[VIEW_COMMON];
+    news->text[VIEW_COMMON] = NULL;
+}
+
 /* The same to several. */
 static void send_to_all(writer *to, const uint64_t *topics, size_t count) {
     app_text *text = app_text_take(&to->text);
@@ -126,8 +136,14 @@ static void tell_game_over(writer *to, const msg_event *event) {
     msg_table table;
     if (!zone_table(to->app->zone, event->stream, NULL, &table))
         return;
-    uint64_t topics[2] = {table.is_private ? 0 : TOPIC_LOBBY, table.contest};
-    write_game(to, table.is_over ? "game-ends" : "game-begins", event->stream);
+    const char *type = table.is_over ? "game-ends" : "game-begins";
+    if (table.is_private) {
+        write_game(to, type, event->stream);
+        send_to_arbiters(to, table.contest);
+        return;
+    }
+    uint64_t topics[2] = {TOPIC_LOBBY, table.contest};
+    write_game(to, type, event->stream);
     send_to_all(to, topics, 2);
 }
 
@@ -174,16 +190,28 @@ static void tell_challenge(writer *to, const msg_event *event) {
     send_to_all(to, topics, 3);
 }
 
+/* A contest that an event has changed. */
+static void write_contest(writer *to, const msg_event *event, const msg_contest *contest) {
+    json_out *text = begin(to, "contest");
+    jo_put_text(text, "kind", msg_event_name(event->kind));
+    app_put_contest(to->app, text, contest);
+    jo_close(text, '}');
+}
+
 /* A contest has changed: those who watch it get it whole. */
 static void tell_contest(writer *to, const msg_event *event) {
     msg_contest contest;
     if (!zone_contest(to->app->zone, event->stream, NULL, &contest))
         return;
-    json_out *text = begin(to, "contest");
-    jo_put_text(text, "kind", msg_event_name(event->kind));
-    wire_put_contest(text, &contest);
-    jo_close(text, '}');
+    write_contest(to, event, &contest);
     send_to(to, event->stream);
+    if (to->failed)
+        return;
+    contest.is_arbiter = true;
+    write_contest(to, event, &contest);
+    app_news *news = &to->batch->news[to->batch->news_count - 1];
+    news->text[VIEW_ARBITER] = app_text_take(&to->text);
+    to->failed = news->text[VIEW_ARBITER] == NULL;
 }
 
 /* True if an event ends a game, or opens it again. */

@@ -60,9 +60,16 @@ static void obey(app_client *client, wire_request *request, int64_t now_ms) {
         request->command.lag_ms = round_trip_ms > 0 ? round_trip_ms / 2 : 0;
         app_command(in, request, app_client_person(client, &memory), now_ms, asker);
         return;
+    case WIRE_WATCH_BOARDS:
+    case WIRE_UNWATCH_BOARDS:
+        app_watch_boards(client, request);
+        return;
     case WIRE_WATCH:
-        app_watch_table(client, request->nonce, request->id,
-                        request->has_version ? &request->version : NULL);
+        if (request->brief)
+            app_watch_board(client, request->nonce, request->id);
+        else
+            app_watch_table(client, request->nonce, request->id,
+                            request->has_version ? &request->version : NULL);
         return;
     case WIRE_WATCH_CONTEST:
         app_watch_contest(client, request->nonce, request->id);

@@ -254,7 +254,8 @@ bool net_conn_has_room(net_conn *conn, size_t len) {
     if (conn->state != OWNED)
         return true;
     size_t limit = conn->listener->options.out_limit_bytes, queued = net_conn_queued(conn);
-    bool fits = queued == 0 || (queued <= limit && len <= limit - queued);
+    /* One long message fits behind a few short ones: what answers a request may be long. */
+    bool fits = queued <= limit / 8 || (queued <= limit && len <= limit - queued);
     conn->wants_room = conn->wants_room || !fits;
     return fits;
 }

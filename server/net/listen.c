@@ -96,6 +96,30 @@ static uint64_t address_key(const struct sockaddr *address) {
     return key;
 }
 
+uint64_t net_address_key(span text) {
+    char host[INET6_ADDRSTRLEN];
+    struct sockaddr_in four = {.sin_family = AF_INET};
+    struct sockaddr_in6 six = {.sin6_family = AF_INET6};
+    if (text.len > 0 && text.data[0] == '[') {
+        const char *end = memchr(text.data, ']', text.len);
+        text = span_slice(text, 1, end != NULL ? (size_t)(end - text.data) : 1);
+    } else if (memchr(text.data, '.', text.len) != NULL) {
+        const char *port = memchr(text.data, ':', text.len);
+        if (port != NULL &&
+            memchr(port + 1, ':', text.len - (size_t)(port + 1 - text.data)) == NULL)
+            text.len = (size_t)(port - text.data);
+    }
+    if (text.len == 0 || text.len >= sizeof host)
+        return 0;
+    memcpy(host, text.data, text.len);
+    host[text.len] = '\0';
+    if (inet_pton(AF_INET, host, &four.sin_addr) == 1)
+        return address_key((const struct sockaddr *)(const void *)&four);
+    if (inet_pton(AF_INET6, host, &six.sin6_addr) == 1)
+        return address_key((const struct sockaddr *)(const void *)&six);
+    return 0;
+}
+
 static void write_peer(const struct sockaddr *address, char out[static NET_ADDRESS_SIZE]) {
     char host[INET6_ADDRSTRLEN] = "?";
     struct in_addr four;

@@ -133,7 +133,7 @@ static store_status put_stream(connection *on, const store_stream *stream) {
     return store_run(on, put);
 }
 
-static store_status put_person(connection *on, const store_person *person) {
+static store_status put_whole_person(connection *on, const store_person *person) {
     sqlite3_stmt *put = store_prepared(on, SQL_PUT_PERSON);
     store_bind_id(put, 1, person->id);
     store_bind_text(put, 2, person->name);
@@ -142,6 +142,33 @@ static store_status put_person(connection *on, const store_person *person) {
     sqlite3_bind_int(put, 5, person->is_arbiter);
     sqlite3_bind_int64(put, 6, person->options);
     sqlite3_bind_int64(put, 7, person->since_ms);
+    return store_run(on, put);
+}
+
+static store_status put_person(connection *on, const store_person *person) {
+    static const statement parts[] = {
+        [STORE_OPTIONS] = SQL_SET_OPTIONS,
+        [STORE_NAME] = SQL_SET_NAME,
+        [STORE_PASSWORD] = SQL_SET_PASSWORD,
+    };
+    if (person->part == STORE_PERSON)
+        return put_whole_person(on, person);
+    sqlite3_stmt *put = store_prepared(on, parts[person->part]);
+    store_bind_id(put, 1, person->id);
+    switch (person->part) {
+    case STORE_OPTIONS:
+        sqlite3_bind_int64(put, 2, person->options);
+        break;
+    case STORE_NAME:
+        store_bind_text(put, 2, person->name);
+        store_bind_text(put, 3, person->name_key);
+        break;
+    case STORE_PASSWORD:
+        store_bind_text(put, 2, person->password);
+        break;
+    case STORE_PERSON:
+        break;
+    }
     return store_run(on, put);
 }
 

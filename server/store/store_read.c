@@ -115,7 +115,8 @@ store_status store_open_streams(store *self, store_visit_stream *visit, void *ct
 store_status store_search(store *self, const store_query *query, store_visit_stream *visit,
                           void *ctx) {
     size_t shown = 0;
-    sqlite3_stmt *rows = store_prepared(&self->reader, SQL_SEARCH);
+    sqlite3_stmt *rows =
+        store_prepared(&self->reader, query->contest != 0 ? SQL_SEARCH_CONTEST : SQL_SEARCH);
     store_bind_text(rows, 1, query->player);
     store_bind_text(rows, 2, query->event);
     store_bind_text(rows, 3, query->result);
@@ -128,6 +129,7 @@ store_status store_search(store *self, const store_query *query, store_visit_str
     store_bind_id(rows, 10, query->or_person);
     sqlite3_bind_int64(rows, 11, query->limit);
     sqlite3_bind_int64(rows, 12, query->skip);
+    sqlite3_bind_int(rows, 13, (int)(query->kind != 0 ? query->kind : STORE_TABLE));
     return show_streams(self, rows, visit, ctx, &shown);
 }
 
@@ -149,14 +151,36 @@ store_status store_find_person(store *self, uint64_t id, zug_str name_key,
     return finish(rows, code);
 }
 
-store_status store_has_arbiters(store *self, bool *out) {
-    sqlite3_stmt *rows = store_prepared(&self->reader, SQL_HAS_ARBITERS);
-    *out = false;
+store_status store_list_arbiters(store *self, uint64_t *out, size_t room, size_t *count) {
+    sqlite3_stmt *rows = store_prepared(&self->reader, SQL_ARBITERS);
+    *count = 0;
     if (rows == NULL)
         return store_status_of(sqlite3_errcode(self->reader.db));
-    int code = sqlite3_step(rows);
-    if (code == SQLITE_ROW)
-        *out = sqlite3_column_int(rows, 0) != 0;
+    int code;
+    for (; (code = sqlite3_step(rows)) == SQLITE_ROW; ++*count)
+        if (*count < room)
+            out[*count] = id_of(rows, 0);
+    return finish(rows, code);
+}
+
+store_status store_list_tokens(store *self, uint64_t person, int64_t now_ms,
+                               store_visit_session *visit, void *ctx) {
+    sqlite3_stmt *rows = store_prepared(&self->reader, SQL_LIST_TOKENS);
+    if (rows == NULL)
+        return store_status_of(sqlite3_errcode(self->reader.db));
+    store_bind_id(rows, 1, person);
+    sqlite3_bind_int64(rows, 2, now_ms);
+    int code;
+    while ((code = sqlite3_step(rows)) == SQLITE_ROW) {
+        store_session session = {.person = id_of(rows, 1),
+                                 .label = text_of(rows, 2),
+                                 .since_ms = sqlite3_column_int64(rows, 3),
+                                 .until_ms = sqlite3_column_int64(rows, 4)};
+        if (sqlite3_column_bytes(rows, 0) == STORE_TOKEN_SIZE)
+            memcpy(session.token_hash, sqlite3_column_blob(rows, 0), STORE_TOKEN_SIZE);
+        if (!visit(ctx, &session))
+            break;
+    }
     return finish(rows, code);
 }
 

@@ -29,6 +29,8 @@
     X(SITE, "site", "a text of at most 63 bytes")                                                  \
     X(ROUND, "round", "a text of at most 15 bytes")                                                \
     X(REASON, "reason", "a text of at most 199 bytes")                                             \
+    X(BRIEF, "brief", "true or false")                                                             \
+    X(CSV, "csv", "lines with White and Black, or with the board, White and Black, at most 500")   \
     X(PAIRINGS, "pairings", "a list of at most 500 boards, each with white and black")
 
 enum {
@@ -84,7 +86,7 @@ static const struct { unsigned must, may; } shapes[MSG_COMMAND_COUNT] = {
     [MSG_CMD_CONTEST_ALLOW] = {F_CONTEST | F_PREMOVES | F_OFFERS, F_REASON},
     [MSG_CMD_CONTEST_ARBITER] = {F_CONTEST, F_TO | F_TO_ID},
     [MSG_CMD_CONTEST_ARBITER_REMOVE] = {F_CONTEST, F_TO | F_TO_ID},
-    [MSG_CMD_CONTEST_PAIR] = {F_CONTEST | F_ROUND | F_PAIRINGS, 0},
+    [MSG_CMD_CONTEST_PAIR] = {F_CONTEST | F_ROUND, F_PAIRINGS | F_CSV},
     [MSG_CMD_CONTEST_START] = {F_CONTEST | F_ROUND, 0},
     [MSG_CMD_CONTEST_CLOSE] = {F_CONTEST, 0},
     [MSG_CMD_PRESENT] = {0, 0},
@@ -94,10 +96,12 @@ static const struct { unsigned must, may; } shapes[MSG_COMMAND_COUNT] = {
 
 /* What is asked of the server and not of the zone. */
 static const struct { const char *name; wire_ask ask; unsigned must, may; } asks[] = {
-    {"watch", WIRE_WATCH, F_GAME, F_VERSION},
+    {"watch", WIRE_WATCH, F_GAME, F_VERSION | F_BRIEF},
     {"unwatch", WIRE_UNWATCH, F_GAME, 0},
     {"watch-contest", WIRE_WATCH_CONTEST, F_CONTEST, 0},
     {"unwatch-contest", WIRE_UNWATCH_CONTEST, F_CONTEST, 0},
+    {"watch-boards", WIRE_WATCH_BOARDS, F_CONTEST, F_ROUND},
+    {"unwatch-boards", WIRE_UNWATCH_BOARDS, F_CONTEST, F_ROUND},
     {"lobby", WIRE_LOBBY, 0, 0},
     {"unlobby", WIRE_UNLOBBY, 0, 0},
     {"ping", WIRE_PING, 0, 0},
@@ -186,8 +190,14 @@ static bool read_member(int field, const json_t *value, wire_request *out) {
         return wire_field_text(value, command->round, MSG_ROUND_SIZE);
     case FIELD_REASON:
         return wire_field_text(value, command->text, MSG_TEXT_SIZE);
+    case FIELD_BRIEF:
+        return wire_field_bool(value, &out->brief);
+    case FIELD_CSV:
+        return out->pairings == NULL &&
+               wire_field_csv(value, &out->pairings, &command->pairing_count);
     case FIELD_PAIRINGS:
-        return wire_field_pairings(value, &out->pairings, &command->pairing_count);
+        return out->pairings == NULL &&
+               wire_field_pairings(value, &out->pairings, &command->pairing_count);
     default:
         return false;
     }
@@ -249,6 +259,10 @@ static bool read_members(const json_t *object, shape allowed, wire_request *out,
             return say_missing(field, why);
     if ((allowed.may & F_SQUARE) != 0 && ((seen & F_MOVE) != 0) == ((seen & F_SQUARE) != 0)) {
         snprintf(why, WIRE_WHY_SIZE, "A move needs either \"move\" or \"square\".");
+        return false;
+    }
+    if ((allowed.may & F_CSV) != 0 && ((seen & F_CSV) != 0) == ((seen & F_PAIRINGS) != 0)) {
+        snprintf(why, WIRE_WHY_SIZE, "A round needs either \"pairings\" or \"csv\".");
         return false;
     }
     return true;

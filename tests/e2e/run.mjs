@@ -1,0 +1,49 @@
+// run.mjs - runs the tests of the page and prints TAP.
+// usage: node run.mjs ZUG [NAME...]   NAME: part of a file's name or of a test's; ZUG_SHOTS=FOLDER keeps pictures
+// A file *.test.mjs exports `tests`: names in words, with the requirements they prove in brackets, and functions
+// (bench, zone) => ... that throw if it is not so.
+import { readdirSync } from "node:fs";
+import { Bench, Zone, launch } from "./harness.mjs";
+
+const [zug, ...wanted] = process.argv.slice(2);
+const folder = new URL(".", import.meta.url);
+const isWanted = (file, name) => wanted.length === 0 || wanted.some((part) => file.includes(part) || name.includes(part));
+
+/** All tests that are wanted, in the order of their files. */
+async function collect() {
+  const found = [];
+  for (const file of readdirSync(folder).filter((name) => name.endsWith(".test.mjs")).sort()) {
+    const { tests, options = [] } = await import(new URL(file, folder));
+    for (const [name, test] of Object.entries(tests))
+      if (isWanted(file, name)) found.push({ name, test, options });
+  }
+  return found;
+}
+
+/** Runs one test in a zone of its own; answers what is wrong, or null. */
+async function run(browser, { test, options }) {
+  const zone = await Zone.start(zug, options);
+  const bench = new Bench(browser, zone);
+  try {
+    await test(bench, zone);
+    await bench.close();
+    return null;
+  } catch (error) {
+    await bench.close().catch(() => {});
+    return `${error.stack ?? error}\n${bench.troubles.join("\n")}`;
+  } finally {
+    await zone.stop();
+  }
+}
+
+const found = await collect();
+const browser = await launch();
+console.log(`1..${found.length}`);
+for (const [i, one] of found.entries()) {
+  const began = performance.now();
+  const wrong = await run(browser, one);
+  console.log(`${wrong === null ? "ok" : "not ok"} ${i + 1} - ${one.name}`);
+  console.log(`# ${Math.round(performance.now() - began)} ms`);
+  if (wrong !== null) console.log(wrong.replace(/^/gm, "# "));
+}
+await browser.close();

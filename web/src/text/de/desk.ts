@@ -1,0 +1,5 @@
+// desk.ts - German: the arbiter's desk. Room: web/text.
+
+export const desk = {
+  title: "",
+};

@@ -1,0 +1,11 @@
+// index.ts - alle deutschen Texte. Room: web/text.
+import type { Text } from "..";
+import { common } from "./common";
+import { desk } from "./desk";
+import { otb } from "./otb";
+import { play } from "./play";
+import { replay } from "./replay";
+import { settings } from "./settings";
+import { start } from "./start";
+
+export const de: Text = { ...common, desk, otb, play, replay, settings, start };

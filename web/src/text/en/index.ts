@@ -1,0 +1,10 @@
+// index.ts - all English texts. Room: web/text.
+import { common } from "./common";
+import { desk } from "./desk";
+import { otb } from "./otb";
+import { play } from "./play";
+import { replay } from "./replay";
+import { settings } from "./settings";
+import { start } from "./start";
+
+export const en = { ...common, desk, otb, play, replay, settings, start };

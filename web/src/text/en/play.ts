@@ -1,0 +1,5 @@
+// play.ts - English: live games, lobby, watch and account. Room: web/text.
+
+export const play = {
+  title: "",
+};

@@ -1,0 +1,5 @@
+// replay.ts - English: replay and archive. Room: web/text.
+
+export const replay = {
+  title: "",
+};

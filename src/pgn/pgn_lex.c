@@ -150,7 +150,7 @@ typedef struct spelling {
 
 /* Looks a symbol up in a list that ends with an empty text; the index, or -1. */
 static int look_up(zug_str text, const spelling *list) {
-    if (text.len >= sizeof list->text)
+    if (text.len == 0 || text.len >= sizeof list->text)
         return -1;
     for (int i = 0; list[i].text[0]; i++)
         if (list[i].text[0] == text.data[0] && list[i].text[text.len] == '\0' &&

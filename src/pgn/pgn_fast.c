@@ -64,11 +64,11 @@ ZUG__INLINE void count_up(numeral *now) {
 }
 
 /* The number of a line's next move. The counter of a position stops at the largest number, so that those near
- * it are not counted here. */
+ * it are not counted here; and a number 1 behind the first moves may begin another game. */
 ZUG__INLINE numeral next_number(const zug__line_state *line) {
-    int64_t number = line->pos.fullmove_number + line->number_shift;
+    int64_t number = line->pos.fullmove_number + line->number_shift, least = line->ply < 2 ? 1 : 2;
     bool counts =
-        number > 0 && number < NUMBERS && line->pos.fullmove_number < UINT16_MAX - NUMBERS;
+        number >= least && number < NUMBERS && line->pos.fullmove_number < UINT16_MAX - NUMBERS;
     return numeral_of(counts ? (unsigned)number : NUMBERS);
 }
 

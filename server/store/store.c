@@ -44,6 +44,8 @@ static void commit_group(connection *on, queued *group) {
     }
     if (status == STORE_OK)
         status = store_run(on, store_prepared(on, SQL_COMMIT));
+    if (status != STORE_OK)
+        store_forget_tails(on);
     if (status != STORE_OK && !sqlite3_get_autocommit(on->db))
         store_run(on, store_prepared(on, SQL_ROLLBACK));
     share_fate(group, status);

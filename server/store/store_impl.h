@@ -15,6 +15,7 @@ typedef enum statement {
     SQL_RELEASE,
     SQL_UNDO,
     SQL_PUT_EVENT,
+    SQL_HAS_EVENT,
     SQL_PUT_STREAM,
     SQL_PUT_PERSON,
     SQL_SET_OPTIONS,
@@ -41,10 +42,19 @@ typedef enum statement {
     SQL_COUNT
 } statement;
 
+/* The last event that the writer has put into a stream. */
+typedef struct tail {
+    uint64_t stream;
+    uint32_t seq;
+} tail;
+
+enum { TAILS = 16384 };
+
 /* One connection to the database, for one thread. Statements are prepared when first used. */
 typedef struct connection {
     sqlite3 *db;
     sqlite3_stmt *prepared[SQL_COUNT];
+    tail *tails; /* TAILS of them, of the streams written to lately; NULL: the database is asked */
 } connection;
 
 /* A batch on its way. The copy lies behind it in the same block. */
@@ -87,6 +97,9 @@ void store_bind_id(sqlite3_stmt *query, int place, uint64_t id);
 
 /* A copy of the batch in one block, to be given to free(); NULL without memory. */
 queued *store_copy_batch(const store_batch *batch);
+
+/* Forgets the tails: after a failure they may say more than the database has. */
+void store_forget_tails(connection *on);
 
 /* Writes a batch inside the open transaction; one that fails leaves no trace in it. */
 store_status store_write_batch(connection *on, const store_batch *batch);

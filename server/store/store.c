@@ -84,57 +84,84 @@ static void *write_on(void *arg) {
         commit_group(&self->writer, group);
         hand_over(self, group);
         self->caller.post(self->caller.ctx, collect, self);
+        store_finish_copy(self);
     }
     return NULL;
 }
 
-/* Opens both connections; the writer first, because it makes the file. */
-static store_status connect_both(store *self, const char *path) {
-    store_status status = store_connect(&self->writer, path, true);
-    if (status != STORE_OK)
-        return status;
-    status = store_connect(&self->reader, path, false);
-    if (status != STORE_OK)
-        store_disconnect(&self->writer);
+static void disconnect_all(store *self) {
+    store_disconnect(&self->copier);
+    store_disconnect(&self->reader);
+    store_disconnect(&self->writer);
+}
+
+/* Opens the connections; the writer's first, because it makes the file. */
+static store_status connect_all(store *self, const char *path) {
+    store_status status = store_connect(&self->writer, path, STORE_WRITES);
+    if (status == STORE_OK)
+        status = store_connect(&self->reader, path, STORE_READS);
+    if (status == STORE_OK)
+        status = store_connect(&self->copier, path, STORE_COPIES);
+    if (status == STORE_OK)
+        sqlite3_wal_hook(self->writer.db, store_note_log, self);
+    else
+        disconnect_all(self);
     return status;
+}
+
+/* Ends the threads that have begun. */
+static void stop_threads(store *self, bool has_writer, bool has_copier) {
+    pthread_mutex_lock(&self->lock);
+    self->is_closing = true;
+    pthread_cond_signal(&self->wake);
+    pthread_cond_signal(&self->copy_wake);
+    pthread_mutex_unlock(&self->lock);
+    if (has_writer)
+        pthread_join(self->thread, NULL);
+    if (has_copier)
+        pthread_join(self->copying, NULL);
+}
+
+static void free_store(store *gone) {
+    disconnect_all(gone);
+    pthread_cond_destroy(&gone->copy_wake);
+    pthread_cond_destroy(&gone->wake);
+    pthread_mutex_destroy(&gone->lock);
+    free(gone);
 }
 
 store *store_open(const char *path, store_caller caller, store_status *status) {
     store *made = calloc(1, sizeof *made);
-    *status = made == NULL ? STORE_FAILED : connect_both(made, path);
-    if (*status != STORE_OK) {
-        free(made);
+    *status = STORE_FAILED;
+    if (made == NULL)
         return NULL;
-    }
     made->caller = caller;
     made->end = &made->first;
     made->finished_end = &made->finished;
     pthread_mutex_init(&made->lock, NULL);
     pthread_cond_init(&made->wake, NULL);
-    if (pthread_create(&made->thread, NULL, write_on, made) != 0) {
-        store_disconnect(&made->reader);
-        store_disconnect(&made->writer);
-        free(made);
-        *status = STORE_FAILED;
+    pthread_cond_init(&made->copy_wake, NULL);
+    *status = connect_all(made, path);
+    if (*status != STORE_OK) {
+        free_store(made);
         return NULL;
     }
-    return made;
+    bool has_writer = pthread_create(&made->thread, NULL, write_on, made) == 0;
+    bool has_copier = has_writer && pthread_create(&made->copying, NULL, store_copy_on, made) == 0;
+    if (has_copier)
+        return made;
+    stop_threads(made, has_writer, has_copier);
+    free_store(made);
+    *status = STORE_FAILED;
+    return NULL;
 }
 
 void store_close(store *self) {
     if (self == NULL)
         return;
-    pthread_mutex_lock(&self->lock);
-    self->is_closing = true;
-    pthread_cond_signal(&self->wake);
-    pthread_mutex_unlock(&self->lock);
-    pthread_join(self->thread, NULL);
+    stop_threads(self, true, true);
     collect(self);
-    store_disconnect(&self->reader);
-    store_disconnect(&self->writer);
-    pthread_cond_destroy(&self->wake);
-    pthread_mutex_destroy(&self->lock);
-    free(self);
+    free_store(self);
 }
 
 void store_append(store *self, const store_batch *batch, store_done *done, void *ctx) {

@@ -69,18 +69,33 @@ typedef struct queued {
 struct store {
     connection writer; /* belongs to the writing thread once that runs */
     connection reader; /* belongs to the owner */
+    connection copier; /* belongs to the copying thread once that runs */
     store_caller caller;
-    pthread_t thread;
+    pthread_t thread, copying;
     size_t pending;       /* batches that the owner has not been told of; the owner's own count */
     pthread_mutex_t lock; /* guards what follows */
     pthread_cond_t wake;
     queued *first, **end;             /* to be written */
     queued *finished, **finished_end; /* to be told of */
     bool is_closing;
+    pthread_cond_t copy_wake;
+    bool must_copy;   /* the log of writes is long enough to be copied back */
+    bool must_finish; /* what is left of it is little: the writer copies it between two commits */
 };
 
-/* Opens a database and brings its schema up to date; a reader's must exist already. */
-store_status store_connect(connection *to, const char *path, bool is_writer);
+/* The copying thread: copies what was written back into the database, so that no commit waits for it. */
+void *store_copy_on(void *store);
+
+/* Tells that thread how long the log of writes is: for sqlite3_wal_hook. */
+int store_note_log(void *store, sqlite3 *db, const char *name, int frames);
+
+/* On the writing thread, between two commits: copies the rest, if that thread has asked for it. */
+void store_finish_copy(store *self);
+
+/* What a connection is for. The writer's brings the schema up to date; for the others it must be there. */
+typedef enum store_purpose { STORE_WRITES, STORE_READS, STORE_COPIES } store_purpose;
+
+store_status store_connect(connection *to, const char *path, store_purpose purpose);
 void store_disconnect(connection *from);
 
 /* The statement, ready to be bound; NULL if SQLite cannot prepare it. */

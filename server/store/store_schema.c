@@ -207,8 +207,14 @@ static store_status settle_schema(sqlite3 *db) {
     return status;
 }
 
-store_status store_connect(connection *to, const char *path, bool is_writer) {
-    int flags = is_writer ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
+store_status store_connect(connection *to, const char *path, store_purpose purpose) {
+    static const int flags_of[] = {
+        [STORE_WRITES] = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
+        [STORE_READS] = SQLITE_OPEN_READONLY,
+        [STORE_COPIES] = SQLITE_OPEN_READWRITE,
+    };
+    int flags = flags_of[purpose];
+    bool is_writer = purpose == STORE_WRITES;
     memset(to, 0, sizeof *to);
     store_status status =
         store_status_of(sqlite3_open_v2(path, &to->db, flags | SQLITE_OPEN_NOMUTEX, NULL));
@@ -218,8 +224,9 @@ store_status store_connect(connection *to, const char *path, bool is_writer) {
         status = settle_schema(to->db);
     /* An acknowledged move is on the disk: FULL syncs the log before a commit returns. */
     if (status == STORE_OK && is_writer)
-        status = execute(to->db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                                 "PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 16384;");
+        status =
+            execute(to->db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                            "PRAGMA cache_size = -65536; PRAGMA journal_size_limit = 67108864;");
     if (status != STORE_OK)
         store_disconnect(to);
     else if (is_writer)

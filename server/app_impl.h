@@ -300,7 +300,7 @@ void app_put_contest(app *in, json_out *out, const msg_contest *contest);
 
 /* app_export.c: the games of a contest as a file, in the collating sequence. An empty round means all. */
 void app_export_contest(app *in, uint64_t contest, const char *round, const msg_person *viewer,
-                        http_responder *responder);
+                        const http_request *request, http_responder *responder);
 
 /* The handlers of routes. */
 http_route_handler app_guest, app_register, app_login, app_logout, app_password, app_me,

@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* Batches in one transaction: enough to share the cost of a sync, few enough to keep one short. */
-enum { GROUP_MAX = 512 };
+enum { GROUP_MAX = 512, THREADS = 3 };
 
 /* Waits for work and takes up to GROUP_MAX batches; NULL when the store is closing and all is done. */
 static queued *take_group(store *self) {
@@ -90,6 +90,7 @@ static void *write_on(void *arg) {
 }
 
 static void disconnect_all(store *self) {
+    store_disconnect(&self->seeker);
     store_disconnect(&self->copier);
     store_disconnect(&self->reader);
     store_disconnect(&self->writer);
@@ -103,27 +104,41 @@ static store_status connect_all(store *self, const char *path) {
     if (status == STORE_OK)
         status = store_connect(&self->copier, path, STORE_COPIES);
     if (status == STORE_OK)
+        status = store_connect(&self->seeker, path, STORE_READS);
+    if (status == STORE_OK)
         sqlite3_wal_hook(self->writer.db, store_note_log, self);
     else
         disconnect_all(self);
     return status;
 }
 
-/* Ends the threads that have begun. */
-static void stop_threads(store *self, bool has_writer, bool has_copier) {
+/* Begins the threads; returns how many have begun. */
+static int start_threads(store *self) {
+    pthread_t *const threads[] = {&self->thread, &self->copying, &self->seeking};
+    void *(*const runs[])(void *) = {write_on, store_copy_on, store_seek_on};
+    int count = 0;
+    while (count < THREADS && pthread_create(threads[count], NULL, runs[count], self) == 0)
+        count++;
+    return count;
+}
+
+/* Ends as many as have begun. */
+static void stop_threads(store *self, int count) {
+    const pthread_t threads[] = {self->thread, self->copying, self->seeking};
     pthread_mutex_lock(&self->lock);
     self->is_closing = true;
     pthread_cond_signal(&self->wake);
     pthread_cond_signal(&self->copy_wake);
+    pthread_cond_signal(&self->seek_wake);
     pthread_mutex_unlock(&self->lock);
-    if (has_writer)
-        pthread_join(self->thread, NULL);
-    if (has_copier)
-        pthread_join(self->copying, NULL);
+    sqlite3_interrupt(self->seeker.db);
+    for (int i = 0; i < count; i++)
+        pthread_join(threads[i], NULL);
 }
 
 static void free_store(store *gone) {
     disconnect_all(gone);
+    pthread_cond_destroy(&gone->seek_wake);
     pthread_cond_destroy(&gone->copy_wake);
     pthread_cond_destroy(&gone->wake);
     pthread_mutex_destroy(&gone->lock);
@@ -138,19 +153,20 @@ store *store_open(const char *path, store_caller caller, store_status *status) {
     made->caller = caller;
     made->end = &made->first;
     made->finished_end = &made->finished;
+    made->found_end = &made->found;
     pthread_mutex_init(&made->lock, NULL);
     pthread_cond_init(&made->wake, NULL);
     pthread_cond_init(&made->copy_wake, NULL);
+    pthread_cond_init(&made->seek_wake, NULL);
     *status = connect_all(made, path);
     if (*status != STORE_OK) {
         free_store(made);
         return NULL;
     }
-    bool has_writer = pthread_create(&made->thread, NULL, write_on, made) == 0;
-    bool has_copier = has_writer && pthread_create(&made->copying, NULL, store_copy_on, made) == 0;
-    if (has_copier)
+    int count = start_threads(made);
+    if (count == THREADS)
         return made;
-    stop_threads(made, has_writer, has_copier);
+    stop_threads(made, count);
     free_store(made);
     *status = STORE_FAILED;
     return NULL;
@@ -159,8 +175,9 @@ store *store_open(const char *path, store_caller caller, store_status *status) {
 void store_close(store *self) {
     if (self == NULL)
         return;
-    stop_threads(self, true, true);
+    stop_threads(self, THREADS);
     collect(self);
+    store_end_seeks(self);
     free_store(self);
 }
 

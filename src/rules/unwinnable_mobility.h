@@ -8,6 +8,30 @@
 
 enum { ZUG__MEN_MAX = 64 };
 
+/* A man and where it could get. */
+typedef struct zug__roamer {
+    zug_kind kind;
+    zug_color color;
+    zug_square home;
+    zug_bitboard reach;    /* a pawn: while it has not captured, so all on its file */
+    zug_bitboard captured; /* a pawn that has captured */
+    zug_bitboard crowned;  /* a pawn that has been promoted, to whatever piece */
+} zug__roamer;
+
+/* All men, and what their sets mean for each other. */
+typedef struct zug__realm {
+    zug__roamer men[ZUG__MEN_MAX];
+    int count;
+    zug_bitboard homes;     /* where men stand at first */
+    zug_bitboard gone;      /* homes of men that are not fixed */
+    zug_bitboard takes[2];  /* squares on which a side could capture */
+    zug_bitboard stands[2]; /* squares on which a man of a side other than the king could stand */
+    zug_bitboard guards[2]; /* squares that the fixed men of a side guard for ever */
+} zug__realm;
+
+/* Finds where every man could get, in a position without castling rights. */
+void zug__mobility_roam(const zug_position *pos, zug__realm *out);
+
 /* What the men of both sides could do around the loser's king. */
 typedef struct zug__siege {
     zug_bitboard king;        /* where the loser's king could stand */

@@ -10,6 +10,7 @@
 #include "unwinnable_picture.h"
 
 enum { FIRST_SEARCH = 10000, GHOSTS = 20000, SECOND_SEARCH = 60000 };
+enum { ROAM = 13, FEW_GHOSTS = 200000 };
 
 /* Answers where the position itself or its material does. */
 static zug_answer answer_at_sight(const zug_position *pos, zug_color winner) {
@@ -63,9 +64,11 @@ static zug_answer hunt_slowly(zug__hunt *hunt, const zug_position *pos) {
     zug_answer answer = search_a_little(hunt, pos, FIRST_SEARCH);
     if (answer != ZUG_ANSWER_UNDECIDED)
         return answer;
-    if (zug__ghosts_are_hopeless(hunt, pos, GHOSTS))
+    if (zug__ghosts_are_hopeless(hunt, pos, 0, GHOSTS))
         return ZUG_ANSWER_NO;
     answer = search_for_pictures(hunt, pos);
+    if (answer == ZUG_ANSWER_UNDECIDED && zug__ghosts_are_hopeless(hunt, pos, ROAM, FEW_GHOSTS))
+        return ZUG_ANSWER_NO;
     return answer != ZUG_ANSWER_UNDECIDED ? answer : zug__closure_search(hunt, pos);
 }
 

@@ -49,7 +49,7 @@ static zug_bitboard find_guards(const zug__realm *b, zug_color color) {
 /* Finds what the sets of the men mean for each other: what is guarded for ever, where captures
  * are possible, and who is not fixed. True if one more man is not. */
 static bool derive(zug__realm *b) {
-    zug_bitboard kings = 0, gone_before = b->gone;
+    zug_bitboard safe = b->vital, gone_before = b->gone;
     for (int color = 0; color < 2; color++) {
         b->guards[color] = find_guards(b, (zug_color)color);
         b->takes[color] = b->stands[color] = 0;
@@ -59,16 +59,17 @@ static bool derive(zug__realm *b) {
         zug_bitboard attacked = attacks_of(m);
         if (m->kind == ZUG_KING) {
             attacked &= ~b->guards[zug_color_other(m->color)];
-            kings |= zug_bitboard_of(m->home);
+            safe |= zug_bitboard_of(m->home);
         } else {
-            b->stands[m->color] |= all_squares(m);
+            bool vital = zug_bitboard_has(b->vital, m->home);
+            b->stands[m->color] |= vital ? 0 : all_squares(m);
         }
         b->takes[m->color] |= attacked;
     }
     for (int i = 0; i < b->count; i++) {
         const zug__roamer *m = &b->men[i];
         zug_bitboard home = zug_bitboard_of(m->home);
-        if (all_squares(m) != home || home & ~kings & b->takes[zug_color_other(m->color)])
+        if (all_squares(m) != home || home & ~safe & b->takes[zug_color_other(m->color)])
             b->gone |= home;
     }
     return b->gone != gone_before;
@@ -83,7 +84,8 @@ static zug_bitboard file_cap(const zug__realm *b, const zug__roamer *pawn) {
         if (m->kind != ZUG_PAWN || m->color == pawn->color || (m->home ^ pawn->home) & 7)
             continue;
         bool ahead = pawn->color == ZUG_WHITE ? m->home > pawn->home : m->home < pawn->home;
-        if (!ahead || m->captured || m->reach & b->takes[pawn->color])
+        bool vital = zug_bitboard_has(b->vital, m->home);
+        if (!ahead || m->captured || (!vital && m->reach & b->takes[pawn->color]))
             continue;
         cap &= pawn->color == ZUG_WHITE
                    ? zug_bitboard_of(m->home) - 1
@@ -126,6 +128,20 @@ static bool grow(zug__realm *b) {
     return grown;
 }
 
+/* The men whose capture leaves the winner without mating material for ever. In a game that ends in its mate none of
+ * them is captured, in whatever shape. */
+static zug_bitboard find_vital(const zug_position *pos, zug_color winner) {
+    zug_bitboard vital = 0;
+    for (zug_bitboard set = zug_position_occupied(pos) & ~zug__kings(pos); set;) {
+        zug_square square = zug_bitboard_pop(&set);
+        zug_position without = *pos;
+        zug_position_put(&without, square, (zug_man){ZUG_WHITE, ZUG_NO_KIND});
+        if (zug__material_is_hopeless(&without, winner))
+            vital |= zug_bitboard_of(square);
+    }
+    return vital;
+}
+
 /* Every man on its home. A pawn that can be taken en passant counts as if it could also stand
  * where it is taken. */
 static void set_up(zug__realm *b, const zug_position *pos) {
@@ -154,28 +170,36 @@ static zug_bitboard piece_attacks(const zug__roamer *m, zug_bitboard loser_home)
                                            : zug__piece_steps(m->kind, loser_home));
 }
 
-void zug__mobility_roam(const zug_position *pos, zug__realm *out) {
+void zug__mobility_roam(const zug_position *pos, zug_color winner, zug__realm *out) {
     set_up(out, pos);
+    out->vital = find_vital(pos, winner);
     for (bool growing = true; growing;) {
         bool loosened = derive(out);
         growing = grow(out) || loosened;
     }
 }
 
-void zug__mobility_find(const zug_position *pos, zug_color winner, zug__siege *out) {
-    zug__realm b;
-    zug__mobility_roam(pos, &b);
-    zug_bitboard loser_home = zug_bitboard_of(zug_position_king(pos, zug_color_other(winner)));
+/* The home of the loser's king. */
+static zug_bitboard find_loser_home(const zug__realm *b, zug_color winner) {
+    for (int i = 0; i < b->count; i++)
+        if (b->men[i].kind == ZUG_KING && b->men[i].color != winner)
+            return zug_bitboard_of(b->men[i].home);
+    return 0;
+}
+
+void zug__mobility_besiege(const zug__realm *realm, zug_color winner, zug_bitboard ghosts,
+                           zug__siege *out) {
+    zug_bitboard loser_home = find_loser_home(realm, winner);
     *out = (zug__siege){0};
-    for (int i = 0; i < b.count; i++) {
-        const zug__roamer *m = &b.men[i];
+    for (int i = 0; i < realm->count; i++) {
+        const zug__roamer *m = &realm->men[i];
         if (m->kind == ZUG_KING) {
             *(m->color == winner ? &out->winner_king : &out->king) = m->reach;
             continue;
         }
-        zug_bitboard attacked = piece_attacks(m, loser_home);
-        zug_bitboard ghost = m->kind == ZUG_PAWN ? m->crowned : m->reach;
-        bool pawn = m->kind == ZUG_PAWN;
+        bool pawn = m->kind == ZUG_PAWN, seen = !pawn && !zug_bitboard_has(ghosts, m->home);
+        zug_bitboard attacked = seen ? 0 : piece_attacks(m, loser_home);
+        zug_bitboard ghost = pawn ? m->crowned : seen ? 0 : m->reach;
         out->attacks[m->color][1] |= attacked;
         out->stands[m->color][1] |= ghost;
         out->attacks[m->color][0] |= pawn ? 0 : attacked;
@@ -217,10 +241,12 @@ static bool can_be_mated_on(const zug__siege *s, zug_square king, zug_bitboard a
 }
 
 bool zug__mobility_is_hopeless(const zug_position *pos, zug_color winner) {
+    zug__realm realm;
     zug__siege s;
     if (pos->castling) /* castling moves two men at once */
         return false;
-    zug__mobility_find(pos, winner, &s);
+    zug__mobility_roam(pos, winner, &realm);
+    zug__mobility_besiege(&realm, winner, realm.homes, &s);
     zug_bitboard attacked = s.attacks[winner][1] | s.pawns;
     for (zug_bitboard set = s.king & attacked; set;)
         if (can_be_mated_on(&s, zug_bitboard_pop(&set), attacked))

@@ -24,29 +24,31 @@ typedef struct zug__realm {
     int count;
     zug_bitboard homes;     /* where men stand at first */
     zug_bitboard gone;      /* homes of men that are not fixed */
+    zug_bitboard vital;     /* homes of men without which the winner never mates */
     zug_bitboard takes[2];  /* squares on which a side could capture */
     zug_bitboard stands[2]; /* squares on which a man of a side other than the king could stand */
     zug_bitboard guards[2]; /* squares that the fixed men of a side guard for ever */
 } zug__realm;
 
-/* Finds where every man could get, in a position without castling rights. */
-void zug__mobility_roam(const zug_position *pos, zug__realm *out);
+/* Finds where every man could get in a game in which the winner mates, from a position without castling rights. */
+void zug__mobility_roam(const zug_position *pos, zug_color winner, zug__realm *out);
 
 /* What the men of both sides could do around the loser's king. */
 typedef struct zug__siege {
     zug_bitboard king;        /* where the loser's king could stand */
     zug_bitboard winner_king; /* where the winner's could */
     zug_bitboard pawns;       /* what the winner's pawns could attack */
-    /* The pieces of each side: [0] those it has, [1] also those that its pawns could become. */
+    /* The ghosts of each side: [0] those it has, [1] also those that its pawns could become. */
     zug_bitboard attacks[2][2];           /* what they could attack */
     zug_bitboard stands[2][2];            /* where they could stand */
     zug_bitboard blocks[ZUG__MEN_MAX];    /* where each man of the loser could stand */
-    zug_bitboard pieces[2][ZUG__MEN_MAX]; /* where it could stand as a piece, [1] if promoted */
+    zug_bitboard pieces[2][ZUG__MEN_MAX]; /* where it could stand as a ghost, [1] if promoted */
     int blockers;
 } zug__siege;
 
-/* Finds the sets for a position without castling rights. */
-void zug__mobility_find(const zug_position *pos, zug_color winner, zug__siege *out);
+/* Finds what the men could do, where the pieces with these homes count as ghosts. */
+void zug__mobility_besiege(const zug__realm *realm, zug_color winner, zug_bitboard ghosts,
+                           zug__siege *out);
 
 /* True if the loser has men enough, each with its set of squares, that could fill all these
  * squares. */

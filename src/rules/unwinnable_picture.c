@@ -250,7 +250,7 @@ void zug__album_draw(const zug_position *pos, zug_color winner, zug__album *out)
     sketch s = {.realm = &realm, .album = out, .effort = EFFORT, .own_king = ZUG_NO_SQUARE};
     out->count = 0;
     out->winner = winner;
-    zug__mobility_roam(pos, &realm);
+    zug__mobility_roam(pos, winner, &realm);
     s.fixed = realm.homes & ~realm.gone;
     int king = 0;
     for (int i = 0; i < realm.count; i++) {

@@ -228,7 +228,8 @@ static int end_tags(zug_pgn_checker *checker, zug_pgn_finding *out) {
  * reported again. */
 static int read_number(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pgn_event *event) {
     int64_t shift = (int64_t)event->number - (int64_t)checker->line.pos.fullmove_number;
-    if (shift == checker->line.number_shift)
+    bool is_counted = checker->line.pos.fullmove_number < UINT16_MAX; /* a position stops there */
+    if (!is_counted || shift == checker->line.number_shift)
         return AGAIN;
     int64_t expected = (int64_t)checker->line.pos.fullmove_number + checker->line.number_shift;
     checker->line.number_shift = shift;

@@ -59,6 +59,17 @@ void zug_pgn_reader_fill(zug_pgn_reader *reader, size_t len) { reader->end += le
 
 void zug_pgn_reader_finish(zug_pgn_reader *reader) { reader->finished = true; }
 
+size_t zug_pgn_reader_push(zug_pgn_reader *reader, zug_str bytes) {
+    size_t room = 0;
+    char *space = zug_pgn_reader_space(reader, &room);
+    size_t taken = bytes.len < room ? bytes.len : room;
+    zug__mem_copy(space, bytes.data, taken);
+    zug_pgn_reader_fill(reader, taken);
+    if (bytes.len == 0)
+        zug_pgn_reader_finish(reader);
+    return taken;
+}
+
 void zug_pgn_reader_skip_comments(zug_pgn_reader *reader, bool skip) {
     reader->skip_comments = skip;
 }
@@ -304,9 +315,23 @@ static bool tag_was_seen(const zug_pgn_reader *reader, uint64_t hash) {
     return false;
 }
 
+/* True if the tag pair that is being waited for cannot be whole yet: neither a bracket nor a line end has come.
+ * Without this a long one that comes byte by byte would be read again with each of them. */
+static bool is_tag_awaited(const zug_pgn_reader *reader) {
+    if (reader->finished || reader->tag_waited == 0 || reader->end - reader->at >= ZUG__TAG_MAX)
+        return false;
+    for (size_t i = (size_t)(reader->tag_waited - reader->base); i < reader->end; i++)
+        if (reader->window[i] == ']' || reader->window[i] == '\n' || reader->window[i] == '\r')
+            return false;
+    return true;
+}
+
 /* Reads a tag pair; first what is wrong with it, one problem at a time. */
 static int read_tag(zug_pgn_reader *reader, zug_pgn_event *out) {
-    zug__tagpair tag = zug__tagpair_read(rest(reader));
+    zug__tagpair tag = {.len = 0};
+    if (!is_tag_awaited(reader))
+        tag = zug__tagpair_read(rest(reader));
+    reader->tag_waited = tag.len == 0 ? reader->base + reader->end : 0;
     if (tag.len == 0)
         return ZUG_MORE;
     uint64_t hash = zug__tag_hash(tag.name);
@@ -380,6 +405,12 @@ static bool is_move_number(const zug_pgn_reader *reader, zug__span span, zug__le
                            bool *more) {
     size_t dots = 0, white = 0;
     span.at += lexed.len;
+    white = zug__pgn_white(span, more);
+    if (*more && white <= ZUG__PIECE)
+        return false;
+    *more = false;
+    if (white < (size_t)(span.end - span.at) && span.at[white] == '.')
+        span.at += white;
     while (span.at < span.end && *span.at == '.' && dots < ZUG__WORD_MAX)
         span.at++, dots++;
     white = zug__pgn_white(span, more);
@@ -401,12 +432,17 @@ static bool is_move_number(const zug_pgn_reader *reader, zug__span span, zug__le
     return dots > 0 && next.word != ZUG__WORD_NOISE;
 }
 
-/* True if a parenthesis between games encloses moves: "(1. d4) 1. e4". *more is set if that cannot be told
- * yet. */
+/* True if moves follow a parenthesis or a NAG between games: "(1. d4) 1. e4", "$13 1. e4". *more is set if
+ * that cannot be told yet. */
 static bool opens_line(const zug_pgn_reader *reader, zug__span span, bool *more) {
     const char *start = span.at;
-    while (span.at < span.end && *span.at == '(' && span.at - start < ZUG__WORD_MAX) {
-        span.at++;
+    while (span.at < span.end && (*span.at == '(' || *span.at == '$') &&
+           span.at - start < ZUG__WORD_MAX) {
+        zug__lexed lexed = zug__pgn_lex(span);
+        *more = lexed.word == ZUG__WORD_INCOMPLETE;
+        if (lexed.word != ZUG__WORD_OPEN && lexed.word != ZUG__WORD_NAG)
+            return false;
+        span.at += lexed.len;
         span.at += zug__pgn_white(span, more);
     }
     if (span.at == span.end || span.at - start > ZUG__PIECE || reader->in_foreign_text) {
@@ -425,6 +461,7 @@ static bool begins_movetext(const zug_pgn_reader *reader, zug__lexed lexed, bool
     case ZUG__WORD_NUMBER:
         return is_move_number(reader, span, lexed, more);
     case ZUG__WORD_OPEN:
+    case ZUG__WORD_NAG:
         return opens_line(reader, span, more);
     case ZUG__WORD_SAN:
         return zug__pgn_looks_like_move((zug_str){span.at, lexed.len});
@@ -432,7 +469,6 @@ static bool begins_movetext(const zug_pgn_reader *reader, zug__lexed lexed, bool
         return lexed.usual && !reader->behind_game && is_lone_result(span, lexed, more);
     case ZUG__WORD_INCOMPLETE:
     case ZUG__WORD_DOTS:
-    case ZUG__WORD_NAG:
     case ZUG__WORD_BAD_NAG:
     case ZUG__WORD_NOISE:
     case ZUG__WORD_CLOSE:

@@ -49,16 +49,10 @@ void zug__pgn_source_free(zug__pgn_source *source) {
 }
 
 bool zug__pgn_feed(zug_pgn_reader *reader, zug_str *bytes, bool is_last) {
-    size_t room = 0;
     if (bytes->len == 0 && !is_last)
         return false;
-    if (bytes->len == 0)
-        zug_pgn_reader_finish(reader);
-    char *to = zug_pgn_reader_space(reader, &room);
-    size_t len = bytes->len < room ? bytes->len : room;
-    memcpy(to, bytes->data, len);
-    zug_pgn_reader_fill(reader, len);
-    *bytes = zug_str_slice(*bytes, len, bytes->len);
+    size_t taken = zug_pgn_reader_push(reader, *bytes);
+    *bytes = zug_str_slice(*bytes, taken, bytes->len);
     return true;
 }
 

@@ -3,7 +3,7 @@ import { announce } from "./announce";
 import { h } from "./dom";
 
 /** Offers a text as a file. */
-export function download(name: string, contents: string, type = "application/x-chess-pgn"): void {
+export function download(name: string, contents: BlobPart, type = "application/x-chess-pgn"): void {
   const url = URL.createObjectURL(new Blob([contents], { type }));
   const link = h("a", { href: url, download: name });
   document.body.append(link);

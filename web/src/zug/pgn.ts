@@ -101,7 +101,7 @@ export function readGame(zug: Zug, bytes: Uint8Array, at: { from: number; line: 
 }
 
 /** The games of some bytes in export format; those with an error are left out. */
-export function writeGames(zug: Zug, bytes: Uint8Array, reduced = false): Uint8Array {
+export function writeGames(zug: Zug, bytes: Uint8Array, reduced = false): Uint8Array<ArrayBuffer> {
   const length = writeBytes(zug.wasm, bytes);
   return readBytes(zug.wasm, zug.wasm.zug_wasm_pgn_write(length, reduced ? 1 : 0));
 }

@@ -57,9 +57,9 @@ export function writeBytes(wasm: Exports, bytes: Uint8Array): number {
 }
 
 /** The answer of a call that returned its length, as it is. */
-export function readBytes(wasm: Exports, length: number): Uint8Array {
+export function readBytes(wasm: Exports, length: number): Uint8Array<ArrayBuffer> {
   if (length < 0) throw new Error("libzug: no memory");
-  return new Uint8Array(wasm.memory.buffer, wasm.zug_wasm_answer(), length).slice();
+  return new Uint8Array(new Uint8Array(wasm.memory.buffer, wasm.zug_wasm_answer(), length));
 }
 
 /** The answer of a call that returned its length, as text. */

@@ -51,6 +51,19 @@ function addressOf(metafile, entry) {
   return `/assets/${basename(file)}`;
 }
 
+/** The modules that the start needs, as links that let the browser fetch them all at once. */
+function preloads(metafile) {
+  const found = new Set();
+  const add = (file) => {
+    if (found.has(file)) return;
+    found.add(file);
+    for (const { path, kind } of metafile.outputs[file].imports) if (kind === "import-statement") add(path);
+  };
+  for (const [file, output] of Object.entries(metafile.outputs))
+    if (["src/main.ts", "src/screens/start/index.ts"].includes(output.entryPoint)) add(file);
+  return [...found].map((file) => `<link rel="modulepreload" href="/assets/${basename(file)}">`).join("\n");
+}
+
 /** Writes a file of the source with its {{names}} filled in. */
 function writeFilled(name, target, values) {
   const filled = readFileSync(join(source, name), "utf8").replace(/\{\{(\w+)\}\}/g, (_, key) => values[key]);
@@ -91,6 +104,7 @@ const values = {
   js: addressOf(metafile, "src/main.ts"),
   css: addressOf(metafile, "src/style/index.css"),
   wasm: addAsset(args.wasm, "zug", ".wasm"),
+  preloads: preloads(metafile),
   icon: addAsset(join(source, "icon.svg"), "icon", ".svg"),
 };
 writeFilled("index.html", "index.html", values);

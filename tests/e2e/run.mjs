@@ -40,8 +40,10 @@ const found = await collect();
 const browser = await launch();
 console.log(`1..${found.length}`);
 for (const [i, one] of found.entries()) {
+  const began = performance.now();
   const wrong = await run(browser, one);
   console.log(`${wrong === null ? "ok" : "not ok"} ${i + 1} - ${one.name}`);
+  console.log(`# ${Math.round(performance.now() - began)} ms`);
   if (wrong !== null) console.log(wrong.replace(/^/gm, "# "));
 }
 await browser.close();

@@ -5,6 +5,7 @@ import { settings, onSettings } from "./app/settings";
 import { makeShell } from "./app/shell";
 import { startWorker } from "./app/worker";
 import { loadText } from "./text";
+import { loadZug } from "./zug/zug";
 
 let wantedLanguage = settings().language;
 
@@ -17,6 +18,8 @@ async function begin(): Promise<void> {
 }
 
 applySettings(settings());
+// Every screen asks libzug; it may as well be made while the screen is loaded.
+void loadZug();
 onSettings((changed) => {
   applySettings(changed);
   if (changed.language === wantedLanguage) return;

@@ -90,7 +90,10 @@ export function makeBoard(options: BoardOptions): Board {
   };
   state.cg = Chessground(ground, firstConfig(state));
   if (!options.still) addGrid(state);
-  state.stop.push(onSettings(() => show(state, state.view)));
+  state.stop.push(onSettings(() => {
+    show(state, state.view);
+    state.cg.redrawAll();
+  }));
   return {
     root,
     show: (view) => show(state, view),
@@ -109,7 +112,8 @@ function firstConfig(state: State): Config {
     orientation: state.orientation,
     viewOnly: state.options.still ?? false,
     disableContextMenu: true,
-    drawable: { enabled: !state.options.still, brushes: {} as never },
+    addDimensionsCssVarsTo: state.root,
+    drawable: { enabled: !state.options.still },
     movable: { free: false, rookCastle: true, events: { after: (from, to) => enterOrReset(state, from, to) } },
     premovable: {
       events: {
@@ -146,7 +150,7 @@ function destroy(state: State): void {
 /** Shows a position. What was half entered is forgotten. */
 function show(state: State, view: BoardView): void {
   closeAsking(state);
-  if (view.fen !== state.view.fen) state.selected = undefined;
+  if (view.fen !== state.view.fen) unselect(state);
   state.view = view;
   const position = state.options.zug.position(view.fen);
   const isPlayable = !isProblem(position);
@@ -154,6 +158,8 @@ function show(state: State, view: BoardView): void {
   state.turn = isPlayable ? position.turn : "white";
   const isTurn = view.movable === "both" || view.movable === state.turn;
   const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  // Set by hand, lest the owner be told what the owner has just said.
+  state.cg.state.premovable.current = view.premove ? pairOf(view.premove) : undefined;
   state.cg.set({
     fen: view.fen,
     turnColor: state.turn,
@@ -167,16 +173,11 @@ function show(state: State, view: BoardView): void {
     },
     premovable: { enabled: view.premovable ?? false },
   });
-  showPremove(state);
   refreshGrid(state);
 }
 
-/** Shows the premove of the view, without telling the owner what the owner has just said. */
-function showPremove(state: State): void {
-  const premove = state.view.premove;
-  state.cg.state.premovable.current = premove ? [premove.slice(0, 2) as Key, premove.slice(2, 4) as Key] : undefined;
-  state.cg.redrawAll();
-}
+/** The two squares of a premove, for chessground. */
+const pairOf = (premove: string): [Key, Key] => [premove.slice(0, 2) as Key, premove.slice(2, 4) as Key];
 
 function refreshGrid(state: State): void {
   if (!state.grid) return;
@@ -212,7 +213,7 @@ function enter(state: State, from: string, to: string): boolean {
   const found = findMoves(state.moves, from, to);
   const first = found[0];
   if (!first || !isTurn(state)) return false;
-  state.selected = undefined;
+  unselect(state);
   if (!first.promotion) confirm(state, first);
   else if (settings().auto_queen) confirm(state, found.find((move) => move.uci.endsWith("q")) ?? first);
   else choosePiece(state, to, (letter) => confirm(state, found.find((move) => move.uci.endsWith(letter)) ?? first));
@@ -263,7 +264,7 @@ function closeAsking(state: State): void {
 /** Enters a premove; a pawn's to the last rank needs a piece. */
 function enterPremove(state: State, from: string, to: string): void {
   const squares = from + to;
-  state.selected = undefined;
+  unselect(state);
   if (!state.options.zug.premoveLacksPiece(state.view.fen, squares)) state.options.onPremove?.(squares);
   else if (settings().auto_queen) state.options.onPremove?.(`${squares}q`);
   else choosePiece(state, to, (letter) => state.options.onPremove?.(squares + letter));
@@ -281,10 +282,14 @@ function cancel(state: State): void {
     state.grid?.focus();
     return;
   }
-  state.selected = undefined;
-  state.cg.selectSquare(null);
+  unselect(state);
   cancelPremove(state);
   refreshGrid(state);
+}
+
+function unselect(state: State): void {
+  state.selected = undefined;
+  state.cg.selectSquare(null);
 }
 
 /** Smart move (Online 3.6.a): the first square chosen is enough if only one move involves it. */
@@ -311,8 +316,8 @@ function pick(state: State, square: string): void {
 }
 
 function premoveByKeys(state: State, from: string, to: string): void {
-  state.cg.state.premovable.current = [from as Key, to as Key];
-  state.cg.redrawAll();
+  state.cg.state.premovable.current = pairOf(from + to);
+  state.cg.set({});
   enterPremove(state, from, to);
 }
 

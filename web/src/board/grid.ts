@@ -75,7 +75,7 @@ export function makeGrid(options: GridOptions): Grid {
       for (const [index, button] of buttons.entries())
         refreshButton(button, squareOf(index), view, index === current);
     },
-    focus: () => buttons[current]?.focus(),
+    focus: () => buttons[current]?.focus({ preventScroll: true }),
     say: (square) => {
       const button = buttons.find((candidate) => candidate.dataset["square"] === square);
       if (button) announce(button.getAttribute("aria-label") ?? "");

@@ -97,9 +97,11 @@ function makePresets(onChoice: (preset: Preset) => void) {
   const words = text().control;
   const buttons = new Map<string, HTMLButtonElement>();
   const make = (group: PresetGroup, preset: Preset): HTMLButtonElement => {
+    const name = words.presets[preset.text];
+    const short = preset.short ?? name ?? preset.text;
     const one = h("button", { type: "button", class: "preset", "aria-pressed": "false",
-      "aria-label": `${words.groups[group]}, ${words.presets[preset.text] ?? preset.short}`,
-      on: { click: () => onChoice(preset) } }, preset.short);
+      "aria-label": `${words.groups[group]}, ${preset.short && name ? `${short}: ${name}` : short}`,
+      on: { click: () => onChoice(preset) } }, short);
     buttons.set(preset.text, one);
     return one;
   };

@@ -57,7 +57,8 @@ function periodRow(
     Object.assign(period, values);
     change();
   };
-  const moves = numberInput(period.moves, (value) => set({ moves: Math.floor(value) }), { step: "1", max: "999" });
+  const moves = numberInput(period.moves, (value) => set({ moves: Math.floor(value) }), { step: "1", max: "999", placeholder: words.allMoves });
+  if (period.moves === 0) moves.value = "";
   const minutes = numberInput(Math.floor(period.time_ms / 60_000), () => set({ time_ms: time() }), { step: "1" });
   const seconds = numberInput((period.time_ms % 60_000) / 1000, () => set({ time_ms: time() }), { step: "any", max: "59" });
   const time = (): number => Number(minutes.value || 0) * 60_000 + Number(seconds.value || 0) * 1000;
@@ -75,7 +76,7 @@ function periodRow(
   return h("fieldset", { class: "period" },
     h("legend", {}, words.period(index + 1)),
     h("div", { class: "period-fields" },
-      canHaveMoves ? field(index === count - 1 ? words.movesOrAll : words.moves, moves) : null,
+      canHaveMoves ? field(words.moves, moves) : null,
       field(words.minutes, minutes),
       field(words.seconds, seconds),
       field(words.bonus, bonus),

@@ -2,6 +2,7 @@
 import { text } from "../text";
 import { announce } from "./announce";
 import { fill, freshId, h } from "./dom";
+import { sentenceOf } from "./sentence";
 
 export interface MoveInput {
   root: HTMLElement;
@@ -20,7 +21,7 @@ export function makeMoveInput(onMove: (text: string) => string | null): MoveInpu
   const submit = (event: Event): void => {
     event.preventDefault();
     if (input.value.trim() === "") return;
-    const wrong = onMove(input.value.trim());
+    const wrong = sentenceOf(onMove(input.value.trim()));
     fill(problem, wrong ?? "");
     if (wrong) announce(wrong);
     else input.value = "";

@@ -21,6 +21,7 @@ export async function makeScreen(place: Place): Promise<Screen> {
       forget();
     });
     fill(root, h("h1", { class: "spoken" }, text().otb.title), table.root);
+    window.scrollTo(0, 0);
     table.focus();
   };
   const showSetup = (): void => {

@@ -6,6 +6,7 @@ import type { ControlValue } from "../../ui/control_editor";
 import { announce } from "../../ui/announce";
 import { fill, h } from "../../ui/dom";
 import { check, field, select } from "../../ui/field";
+import { sentenceOf } from "../../ui/sentence";
 import type { GameSettings } from "../../zug/types";
 import type { Zug } from "../../zug/zug";
 import type { Terms } from "./match";
@@ -25,10 +26,10 @@ export function makeSetup(zug: Zug, control: ControlValue, onBegin: (terms: Term
     event.preventDefault();
     const value = editor.value();
     if (!value) return;
-    const wrong = onBegin({
+    const wrong = sentenceOf(onBegin({
       names: { white: white.value.trim() || words.white, black: black.value.trim() || words.black },
       settings: { ...value, laws, ...(fen.value.trim() ? { fen: fen.value.trim() } : {}) },
-    });
+    }));
     fill(problem, wrong ?? "");
     if (wrong) announce(wrong);
   };

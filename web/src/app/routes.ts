@@ -14,6 +14,12 @@ export const ROUTES: readonly Route[] = [
   { path: "/replay", load: () => import("../screens/replay") },
   { path: "/archive", load: () => import("../screens/archive") },
   { path: "/settings", load: () => import("../screens/settings") },
+  { path: "/play", load: () => import("../screens/play") },
+  { path: "/challenge/:id", load: () => import("../screens/challenge") },
+  { path: "/game/:id", load: () => import("../screens/game") },
+  { path: "/watch", load: () => import("../screens/watch") },
+  { path: "/account", load: () => import("../screens/account") },
+  { path: "/help", load: () => import("../screens/help") },
 ];
 
 /** The route of a path, with its variable parts. */

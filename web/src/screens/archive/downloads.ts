@@ -26,7 +26,8 @@ export function makeDownloads(): Downloads {
   const somePgn = button(words.selectedPgn, () => run(() => savePgn(selected, say)));
   const someJson = button(words.selectedJson, () => run(() => saveJson(selected, say)));
   return {
-    root: h("div", { class: "row", role: "group", "aria-label": words.download }, somePgn, someJson, allPgn, allJson, said),
+    root: h("div", { class: "row", role: "group", "aria-label": words.download },
+      somePgn, someJson, allPgn, allJson, said),
     show: (ids, asked) => {
       selected = ids;
       search = asked;

@@ -83,7 +83,8 @@ export async function makeScreen({ query }: Place): Promise<Screen> {
   function showMessage(sentence: string, hint: string): void {
     fill(status);
     announce(sentence);
-    fill(found, h("div", { class: "card archive-empty" }, h("strong", {}, sentence), h("span", { class: "soft" }, hint)));
+    fill(found, h("div", { class: "card archive-empty" },
+      h("strong", {}, sentence), h("span", { class: "soft" }, hint)));
   }
 
   await load(page);

@@ -28,8 +28,8 @@ export function makeSearchForm(wanted: Readonly<Wanted>, onSearch: (wanted: Want
     return made;
   };
   const inputs = {
-    player: input("player", "search"), event: input("event", "search"), from: input("from", "date"), to: input("to", "date"),
-    moves: input("moves", "text", words.movesHint),
+    player: input("player", "search"), event: input("event", "search"), from: input("from", "date"),
+    to: input("to", "date"), moves: input("moves", "text", words.movesHint),
   };
   const results = { "": words.any, "1-0": "1–0", "1/2-1/2": "½–½", "0-1": "0–1" };
   const result = select(results, wanted.result in results ? (wanted.result as keyof typeof results) : "", () => {});
@@ -48,9 +48,10 @@ export function makeSearchForm(wanted: Readonly<Wanted>, onSearch: (wanted: Want
   };
   return {
     root: h("form", { class: "card archive-search", role: "search", on: { submit } },
-      field(words.player, inputs.player), field(words.event, inputs.event), field(words.from, inputs.from),
-      field(words.to, inputs.to), field(words.result, result), field(words.moves, inputs.moves, problem),
-      h("div", { class: "row" }, h("button", { type: "submit", class: "primary" }, words.search), button(words.clear, clear))),
+      field(words.player, inputs.player), field(words.event, inputs.event), field(words.moves, inputs.moves, problem),
+      field(words.from, inputs.from), field(words.to, inputs.to), field(words.result, result),
+      h("div", { class: "row" },
+        h("button", { type: "submit", class: "primary" }, words.search), button(words.clear, clear))),
     complain: (sentence) => fill(problem, sentence),
   };
 }

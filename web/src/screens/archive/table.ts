@@ -23,9 +23,10 @@ export function makeTable(onSelect: () => void): ArchiveTable {
     all.checked = boxes().every((box) => box.checked);
     onSelect();
   });
-  const { date, white, black, result, event, files: columnOfFiles } = words.columns;
+  const { white, black, result, event, date, files: links } = words.columns;
+  const names = [text().replay.versus(white, black), result, event, date, links];
   const head = h("thead", {}, h("tr", {}, h("td", { class: "narrow" }, all),
-    ...[text().replay.versus(white, black), result, event, date, columnOfFiles].map((name) => h("th", { scope: "col" }, name))));
+    ...names.map((name) => h("th", { scope: "col" }, name))));
   return {
     root: h("table", { class: "archive-table" }, h("caption", { class: "spoken" }, words.table), head, body),
     show: (games) => {
@@ -40,14 +41,19 @@ function rowOf(game: ArchiveLine): HTMLElement {
   const words = text().archive;
   const [white, black] = [game.white.name, game.black.name];
   const day = new Date(game.ended_ms).toLocaleDateString(language(), { dateStyle: "medium" });
-  const about = [game.event, game.round && text().replay.round(game.round), game.private && words.private].filter((part) => part).join(" · ");
+  const round = game.round ? text().replay.round(game.round) : "";
+  const about = [game.event, round, game.private && words.private].filter((part) => part).join(" · ");
+  const versus = text().replay.versus(white, black);
+  const file = (address: string, ending: string, label: string, name: string): HTMLElement =>
+    h("a", { href: address, download: `${game.game}.${ending}`, "aria-label": label }, name);
   return h("tr", {},
-    h("td", { class: "narrow check-cell" }, h("input", { type: "checkbox", value: game.game, "aria-label": words.select(white, black) })),
-    h("td", { class: "names-cell" }, h("a", { class: "players", href: `/replay?game=${game.game}` }, text().replay.versus(white, black))),
+    h("td", { class: "narrow check-cell" },
+      h("input", { type: "checkbox", value: game.game, "aria-label": words.select(white, black) })),
+    h("td", { class: "names-cell" }, h("a", { class: "players", href: `/replay?game=${game.game}` }, versus)),
     h("td", { class: "narrow result-cell" }, game.result.replaceAll("1/2", "½").replace("-", "–")),
     h("td", { class: "about-cell" }, about),
     h("td", { class: "narrow date-cell" }, day),
     h("td", { class: "narrow files" },
-      h("a", { href: files.game(game.game), download: `${game.game}.pgn`, "aria-label": words.pgnOf(white, black) }, "PGN"), " ",
-      h("a", { href: `/api/games/${game.game}`, download: `${game.game}.json`, "aria-label": words.jsonOf(white, black) }, "JSON")));
+      file(files.game(game.game), "pgn", words.pgnOf(white, black), "PGN"), " ",
+      file(`/api/games/${game.game}`, "json", words.jsonOf(white, black), "JSON")));
 }

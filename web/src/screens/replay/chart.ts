@@ -3,6 +3,7 @@
 import { text } from "../../text";
 import { fill, h } from "../../ui/dom";
 import { clockText } from "../../ui/time";
+import { SIDES } from "../../zug/types";
 import type { Side } from "../../zug/types";
 import { moveAt, moverOf } from "./tree";
 import type { Tree } from "./tree";
@@ -67,9 +68,12 @@ function spentOf(tree: Tree): Spent[] {
 }
 
 /** A time in few letters: 4.2 s, 1:05. */
-const shortTime = (ms: number): string => (ms < 60_000 ? `${(ms / 1000).toFixed(ms < 10_000 ? 1 : 0)} s` : clockText(ms, false));
+const shortTime = (ms: number): string =>
+  ms < 60_000 ? `${(ms / 1000).toFixed(ms < 10_000 ? 1 : 0)} s` : clockText(ms, false);
 
-function element(name: string, attributes: Record<string, string | number>, ...children: (Node | string)[]): SVGElement {
+type Numbers = Record<string, string | number>;
+
+function element(name: string, attributes: Numbers, ...children: (Node | string)[]): SVGElement {
   const made = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
   made.append(...children);
@@ -82,13 +86,13 @@ function draw(all: readonly Spent[]): SVGElement {
   const count = (all[all.length - 1]?.index ?? 0) + 1;
   const bars = all.flatMap((one) => {
     const height = Math.max(1.5, Math.sqrt(one.ms / longest) * (HALF - 4));
-    const x = one.index * BAR;
+    const [x, isWhite] = [one.index * BAR, one.side === "white"];
     const title = element("title", {}, `${one.name} ${shortTime(one.ms)}`);
+    const hit = { class: "chart-hit", x, y: isWhite ? 0 : HALF, width: BAR, height: HALF, "data-at": one.at };
+    const place = { x: x + 1, y: isWhite ? HALF - height : HALF, width: BAR - 2, height, rx: 1.5 };
     return [
-      element("rect", { class: "chart-hit", x, y: one.side === "white" ? 0 : HALF, width: BAR, height: HALF, "data-at": one.at }, title),
-      element("rect", {
-        class: `chart-bar ${one.side}`, x: x + 1, width: BAR - 2, rx: 1.5, y: one.side === "white" ? HALF - height : HALF, height, "data-at": one.at,
-      }),
+      element("rect", hit, title),
+      element("rect", { class: `chart-bar ${one.side}`, "data-at": one.at, ...place }),
     ];
   });
   const average = (side: Side): string => text().replay.spent(averageOf(all, side));
@@ -107,9 +111,10 @@ function summaryOf(all: readonly Spent[]): HTMLElement[] {
   const words = text().replay;
   const colors = text().board.colors;
   const longest = all.reduce((a, b) => (b.ms > a.ms ? b : a));
+  const key = (side: Side): HTMLElement => h("span", { class: `chart-key ${side}`, "aria-hidden": "true" });
   return [
-    ...(["white", "black"] as const).map((side) =>
-      h("span", {}, h("span", { class: `chart-key ${side}`, "aria-hidden": "true" }), words.average(colors[side], shortTime(averageOf(all, side))))),
+    ...SIDES.map((side) =>
+      h("span", {}, key(side), words.average(colors[side], shortTime(averageOf(all, side))))),
     h("span", {}, words.longest(longest.name, shortTime(longest.ms))),
   ];
 }
@@ -119,8 +124,9 @@ function tableOf(all: readonly Spent[]): HTMLElement {
   const rows = new Map<number, Partial<Record<Side, Spent>>>();
   for (const one of all) rows.set(one.number, { ...rows.get(one.number), [one.side]: one });
   const cell = (spent: Spent | undefined): HTMLElement => h("td", {}, spent ? shortTime(spent.ms) : "");
+  const columns = [text().replay.number, colors.white, colors.black].map((name) => h("th", { scope: "col" }, name));
   return h("table", {},
-    h("thead", {}, h("tr", {}, ...[text().replay.number, colors.white, colors.black].map((name) => h("th", { scope: "col" }, name)))),
+    h("thead", {}, h("tr", {}, ...columns)),
     h("tbody", {}, ...[...rows].map(([number, { white, black }]) =>
       h("tr", {}, h("th", { scope: "row" }, number), cell(white), cell(black)))));
 }

@@ -4,6 +4,7 @@ import { text } from "../../text";
 import { fill, freshId, h, show as showElement } from "../../ui/dom";
 import { check, field, select } from "../../ui/field";
 import type { IndexedGame } from "../../zug/pgn";
+import { known, knownDate, listed } from "./known";
 import { resultText } from "./moves";
 
 const ROW = 58;
@@ -95,8 +96,8 @@ export function makeGameList(onOpen: (number: number) => void, onFound: () => vo
 
 /** All that a game is found by, in small letters. */
 function searchText(game: IndexedGame): string {
-  const parts = [game.white, game.black, game.event, game.site, game.date, game.round, game.eco, game.opening, game.result];
-  return plain(parts.filter((part) => part).join(" "));
+  const { white, black, event, site, date, round, eco, opening, result } = game;
+  return plain([white, black, event, site, date, round, eco, opening, result].filter((part) => part).join(" "));
 }
 
 /** Small letters without accents: Huebner is not Hübner, but Hubner is. */
@@ -138,24 +139,34 @@ function rowOf(state: State, row: number, id: string): HTMLElement {
   const words = text().replay;
   const number = state.found[row] ?? 0;
   const game = state.games[number];
-  const known = (value: string | undefined): string => (value && !/^[?.]*$/.test(value) ? value : "");
-  const about = [known(game?.event), known(game?.round) && words.round(known(game?.round)), known(game?.date?.replace(/(\.\?\?)+$/, "")), known(game?.eco)];
-  const problems = game && game.errors + game.warnings > 0 ? words.problems(game.errors, game.warnings) : "";
+  const [white, black, round] = [known(game?.white), known(game?.black), known(game?.round)];
+  const about = listed([known(game?.event), round && words.round(round), knownDate(game?.date), known(game?.eco)]);
   const element = h("div",
     {
-      class: row === state.active ? "games-row active" : "games-row", role: "option", id: `${id}-${row}`, "data-row": row,
-      "aria-selected": String(number === state.open), "aria-setsize": state.found.length, "aria-posinset": row + 1,
+      class: row === state.active ? "games-row active" : "games-row", role: "option", id: `${id}-${row}`,
+      "data-row": row, "aria-selected": String(number === state.open), "aria-setsize": state.found.length,
+      "aria-posinset": row + 1,
     },
     h("span", { class: "games-number" }, number + 1),
-    h("span", { class: "games-names" }, words.versus(known(game?.white) || words.unknown, known(game?.black) || words.unknown)),
+    h("span", { class: "games-names" }, words.versus(white || words.unknown, black || words.unknown)),
     h("span", { class: "games-result" }, resultText(game?.result ?? "*")),
-    h("span", { class: "games-about" }, about.filter((part) => part).join(" · ")),
-    problems ? h("span", { class: game && game.errors > 0 ? "games-problem error" : "games-problem", title: game?.problem ?? problems }, problems) : null);
+    h("span", { class: "games-about" }, about),
+    game ? problemsOf(game) : null);
   element.style.transform = `translateY(${row * ROW}px)`;
   return element;
 }
 
-function onKey(state: State, box: HTMLElement, event: KeyboardEvent, draw: () => void, onOpen: (number: number) => void): void {
+/** How many problems a game has; the first error can be read by pointing at it. */
+function problemsOf(game: IndexedGame): HTMLElement | null {
+  if (game.errors + game.warnings === 0) return null;
+  const sentence = text().replay.problems(game.errors, game.warnings);
+  const isBad = game.errors > 0;
+  return h("span", { class: isBad ? "games-problem error" : "games-problem", title: game.problem ?? sentence }, sentence);
+}
+
+function onKey(
+  state: State, box: HTMLElement, event: KeyboardEvent, draw: () => void, onOpen: (number: number) => void,
+): void {
   const page = Math.max(1, Math.floor(box.clientHeight / ROW) - 1);
   const steps: Record<string, number> = {
     ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -Infinity, End: Infinity,

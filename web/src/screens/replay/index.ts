@@ -61,8 +61,9 @@ export async function makeScreen({ query }: Place): Promise<Screen> {
       const listed = await listGames(zug, bytes, opener.progress, () => mine === wanted);
       if (!listed || mine !== wanted) return;
       opener.progress(null);
+      const number = Math.min(listed.games.length, Math.max(1, Number(at.get("n")))) - 1;
       if (listed.games.length === 0) opener.complain(words.noGame);
-      else await showViewer().open({ name, address, ...listed }, Math.min(listed.games.length, Math.max(1, Number(at.get("n")))) - 1, at);
+      else await showViewer().open({ name, address, ...listed }, number, at);
     } catch (error) {
       console.warn(error);
       opener.progress(null);

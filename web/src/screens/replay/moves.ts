@@ -1,6 +1,7 @@
-// moves.ts - the moves of a game as a tree: main line in two columns, variations and comments between. Room: web/screens.
+// moves.ts - the moves of a game as a tree: main line in two columns, variations and comments between.
+// Room: web/screens.
 import { text } from "../../text";
-import { append, fill, h } from "../../ui/dom";
+import { fill, h } from "../../ui/dom";
 import { clockText } from "../../ui/time";
 import type { Finding, ReadMove } from "../../zug/pgn";
 import { clings, signOf, toneOf } from "./nags";
@@ -48,18 +49,22 @@ export function makeMoveTree(onSelect: (at: number) => void): MoveTree {
   };
 }
 
+/** So much behind a move is to be seen with it. */
+const AHEAD = 90;
+
 /** Brings a move into view, without moving the page. */
 function scrollTo(scroller: HTMLElement, item: HTMLElement, isStart: boolean): void {
   const [outer, inner] = [scroller.getBoundingClientRect(), item.getBoundingClientRect()];
   if (isStart) scroller.scrollTop = 0;
-  else if (inner.top < outer.top + 8 || inner.bottom > outer.bottom - 8)
+  else if (inner.top < outer.top + 8 || inner.bottom > outer.bottom - AHEAD)
     scroller.scrollTop += inner.top - outer.top - outer.height / 2;
 }
 
 /** The start, what is said before the first move, and the first choices of a game that has no main line. */
 function startOf(tree: Tree): HTMLElement[] {
-  const item = h("div", { class: "tree-start", role: "treeitem", "aria-level": "1", "aria-selected": "false", tabindex: "-1", "data-at": START },
-    text().replay.start);
+  const item = h("div", {
+    class: "tree-start", role: "treeitem", "aria-level": "1", "aria-selected": "false", tabindex: "-1", "data-at": START,
+  }, text().replay.start);
   const parts = [...(tree.game.comments ?? []).map(commentOf), ...problemsOf(tree, START)];
   if (tree.main.length === 0) parts.push(...following(tree, START).flatMap((first) => linesOf(tree, first)));
   return parts.length > 0 ? [item, h("div", { class: "tree-between", role: "none" }, ...parts)] : [item];
@@ -114,6 +119,8 @@ function betweenOf(tree: Tree, at: number, move: ReadMove): HTMLElement[] {
   ];
 }
 
+const inlineComment = (comment: string): HTMLElement => h("span", { class: "tree-comment" }, `${comment} `);
+
 const commentOf = (comment: string): HTMLElement => h("p", { class: "tree-comment" }, comment);
 
 function problemsOf(tree: Tree, at: number): HTMLElement[] {
@@ -127,8 +134,7 @@ export function findingOf(finding: Finding): HTMLElement {
     h("strong", {}, finding.error ? words.error : words.warning), " ",
     finding.san ? h("span", { class: "finding-move" }, finding.san) : null, finding.san ? " " : null,
     h("span", {}, words.finding(finding.message)), " ",
-    finding.suggestion ? h("span", { class: "finding-meant" }, `${words.meant(finding.suggestion)}. `) : null,
-    h("span", { class: "soft" }, words.place(finding.line, finding.column)));
+    h("span", { class: "finding-place" }, words.place(finding.line, finding.column)));
 }
 
 /** Lines deeper than this stand beside the one they belong to. */
@@ -142,13 +148,11 @@ function linesOf(tree: Tree, first: number): HTMLElement[] {
   for (let at = first, to = first; ; at = to) {
     const move = moveAt(tree, at);
     if (!move) break;
-    append(line, (move.before ?? []).map((comment) => h("span", { class: "tree-comment" }, `${comment} `)));
+    line.append(...(move.before ?? []).map(inlineComment));
     line.append(itemOf(tree, at, move, isInterrupted || moverOf(move) === "white"), " ");
-    isInterrupted = false;
-    for (const part of [...(move.comments ?? []).map((comment) => h("span", { class: "tree-comment" }, `${comment} `)), ...problemsOf(tree, at)]) {
-      line.append(part);
-      isInterrupted = true;
-    }
+    const said = [...(move.comments ?? []).map(inlineComment), ...problemsOf(tree, at)];
+    line.append(...said);
+    isInterrupted = said.length > 0;
     // The variations of a line's first move stand beside it.
     if (at !== first)
       for (const inner of choicesAt(tree, at).slice(1)) {
@@ -168,10 +172,10 @@ function itemOf(tree: Tree, at: number, move: ReadMove, numbered?: boolean): HTM
   const dots = moverOf(move) === "white" ? "." : "…";
   const nags = (move.nags ?? []).map((nag) =>
     h("span", { class: `nag ${toneOf(nag)}` }, clings(nag) ? signOf(nag) : ` ${signOf(nag)}`));
-  const hasError = (tree.problems.get(at) ?? []).length > 0;
+  const hasProblem = (tree.problems.get(at) ?? []).some((problem) => problem.offset === move.offset);
   return h("span",
     {
-      class: `tree-move${hasError ? " has-problem" : ""}`, role: "treeitem", tabindex: "-1", "data-at": at,
+      class: `tree-move${hasProblem ? " has-problem" : ""}`, role: "treeitem", tabindex: "-1", "data-at": at,
       "aria-level": move.depth + 1, "aria-selected": "false", "aria-label": spokenMove(tree, at),
     },
     numbered ? h("span", { class: "tree-number" }, `${move.number}${dots}`) : null,
@@ -201,6 +205,6 @@ export function spokenMove(tree: Tree, at: number): string {
     ...(move.before ?? []),
     ...(move.comments ?? []),
     others > 0 ? words.choices(others) : "",
-    ...(tree.problems.get(at) ?? []).map((problem) => `${problem.error ? words.error : words.warning}: ${problem.message}`),
+    ...(tree.problems.get(at) ?? []).map(({ error, message }) => `${error ? words.error : words.warning}: ${message}`),
   ].filter((part) => part).join(", ");
 }

@@ -4,6 +4,8 @@ import { button, fill, h } from "../../ui/dom";
 import { field } from "../../ui/field";
 import type { Progress } from "./source";
 
+const KINDS = ".pgn,.txt,.fen,.epd,.gz,application/x-chess-pgn,text/plain";
+
 export interface Opener {
   root: HTMLElement;
   /** Says what is wrong; an empty text is nothing. */
@@ -16,8 +18,10 @@ export interface Opener {
 /** onBytes gets what was chosen, with a name for people. */
 export function makeOpener(onBytes: (bytes: Blob, name: string) => void): Opener {
   const words = text().replay;
-  const file = h("input", { type: "file", class: "spoken", tabindex: "-1", "aria-hidden": "true", accept: ".pgn,.txt,.fen,.epd,.gz,application/x-chess-pgn,text/plain" });
-  const paste = h("textarea", { class: "mono paste", rows: "7", spellcheck: "false", autocomplete: "off", placeholder: words.pasteHint });
+  const file = h("input", { type: "file", class: "spoken", tabindex: "-1", "aria-hidden": "true", accept: KINDS });
+  const paste = h("textarea", {
+    class: "mono paste", rows: "7", spellcheck: "false", autocomplete: "off", placeholder: words.pasteHint,
+  });
   const problem = h("p", { class: "problem", role: "alert" });
   const bar = h("progress", { max: "1", "aria-label": words.readingLabel });
   const said = h("span", { role: "status" });

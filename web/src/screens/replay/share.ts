@@ -36,11 +36,14 @@ export function makeShare(options: ShareOptions): Share {
   };
   const copied = (contents: string, done: string): void => void copy(contents, done).then(() => fill(said, done));
   const link = button(words.copyLink, () => copied(options.link(), words.copied.link));
+  const hint = { title: words.pgnHint };
+  const save = async (file: Promise<Blob>): Promise<void> => download(options.fileName(), await file);
+  const copyPgn = async (file: Blob): Promise<void> => copied(decode(await bytesOf(file)), words.copied.pgn);
   const pgn = [
-    button(words.download, () => void options.pgn().then((file) => download(options.fileName(), file)), { title: words.pgnHint }),
-    button(words.copyPgn, () => void options.pgn().then(async (file) => copied(decode(await bytesOf(file)), words.copied.pgn)), { title: words.pgnHint }),
+    button(words.download, () => void save(options.pgn()), hint),
+    button(words.copyPgn, () => void options.pgn().then(copyPgn), hint),
   ];
-  const all = button("", () => void options.allPgn().then((file) => download(options.fileName(), file)), { title: words.pgnHint });
+  const all = button("", () => void save(options.allPgn()), hint);
   const noExport = h("p", { class: "soft" }, words.noExport);
   const upload = button(words.upload, () => {
     fill(said, words.uploading);

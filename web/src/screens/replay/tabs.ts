@@ -19,7 +19,8 @@ export function makeTabs(label: string, tabs: readonly Tab[]): Tabs {
   const id = freshId("tab");
   let shown = tabs[0]?.name ?? "";
   const buttons = new Map(tabs.map((tab) => [tab.name, h("button", {
-    type: "button", role: "tab", id: `${id}-${tab.name}`, "aria-controls": `${id}-${tab.name}-panel`, on: { click: () => show(tab.name) },
+    type: "button", role: "tab", id: `${id}-${tab.name}`, "aria-controls": `${id}-${tab.name}-panel`,
+    on: { click: () => show(tab.name) },
   }, tab.label)]));
   const panels = new Map(tabs.map((tab) => [tab.name, h("div", {
     class: "tab-panel", role: "tabpanel", id: `${id}-${tab.name}-panel`, "aria-labelledby": `${id}-${tab.name}`,
@@ -53,7 +54,8 @@ export function makeTabs(label: string, tabs: readonly Tab[]): Tabs {
       const one = buttons.get(name);
       if (!one) return;
       one.hidden = !isOffered;
-      fill(one, tabs.find((tab) => tab.name === name)?.label ?? "", badge ? h("span", { class: "badge" }, badge) : null);
+      const label = tabs.find((tab) => tab.name === name)?.label ?? "";
+      fill(one, label, badge ? h("span", { class: "badge" }, badge) : null);
       if (!isOffered && shown === name) show(tabs[0]?.name ?? "");
     },
     shown: () => shown,

@@ -3,6 +3,7 @@
 import type { Finding, ReadGame, ReadMove } from "../../zug/pgn";
 import { other } from "../../zug/types";
 import type { Side } from "../../zug/types";
+import { known } from "./known";
 
 /** The position before the first move. */
 export const START = -1;
@@ -38,6 +39,8 @@ function placeProblems(game: ReadGame): Map<number, Finding[]> {
 export const moveAt = (tree: Tree, at: number): ReadMove | undefined => tree.game.moves[at];
 
 export const fenAt = (tree: Tree, at: number): string => moveAt(tree, at)?.fen ?? tree.game.start.fen;
+
+export const turnAt = (tree: Tree, at: number): Side => moveAt(tree, at)?.turn ?? tree.game.start.turn;
 
 /** Who has made a move. */
 export const moverOf = (move: ReadMove): Side => other(move.turn);
@@ -97,7 +100,4 @@ export function findAddress(tree: Tree, query: URLSearchParams): number {
 }
 
 /** The value of a tag; empty if the game lacks it or does not know it. */
-export function tagOf(tree: Tree, name: string): string {
-  const value = tree.game.tags.find(([tag]) => tag === name)?.[1] ?? "";
-  return /^[?.]*$/.test(value) ? "" : value;
-}
+export const tagOf = (tree: Tree, name: string): string => known(tree.game.tags.find(([tag]) => tag === name)?.[1]);

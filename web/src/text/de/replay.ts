@@ -9,8 +9,8 @@ const nags: Readonly<Record<number, string>> = {
   7: "erzwungener Zug", 8: "einziger Zug", 10: "remisliche Stellung", 11: "gleiche Chancen, ruhige Stellung",
   12: "gleiche Chancen, lebhafte Stellung", 13: "unklare Stellung", 14: "Weiß steht etwas besser",
   15: "Schwarz steht etwas besser", 16: "Weiß steht besser", 17: "Schwarz steht besser", 18: "Weiß steht auf Gewinn",
-  19: "Schwarz steht auf Gewinn", 20: "Weiß steht auf Gewinn", 21: "Schwarz steht auf Gewinn", 22: "Weiß ist in Zugzwang",
-  23: "Schwarz ist in Zugzwang", 32: "Weiß ist besser entwickelt", 33: "Schwarz ist besser entwickelt",
+  19: "Schwarz steht auf Gewinn", 20: "Weiß steht auf Gewinn", 21: "Schwarz steht auf Gewinn",
+  22: "Weiß ist in Zugzwang", 23: "Schwarz ist in Zugzwang", 32: "Weiß ist besser entwickelt", 33: "Schwarz ist besser entwickelt",
   36: "Weiß hat die Initiative", 37: "Schwarz hat die Initiative", 40: "Weiß greift an", 41: "Schwarz greift an",
   44: "Weiß hat Kompensation", 45: "Schwarz hat Kompensation", 132: "Weiß hat Gegenspiel",
   133: "Schwarz hat Gegenspiel", 138: "Weiß ist in Zeitnot", 139: "Schwarz ist in Zeitnot", 140: "mit der Idee",
@@ -19,7 +19,8 @@ const nags: Readonly<Record<number, string>> = {
 
 export const replay = {
   title: "Nachspielen",
-  lead: "Eine PGN-Datei öffnen, oder Partien oder eine Stellung einfügen. Sie bleiben auf diesem Gerät, eine Verbindung ist nicht nötig.",
+  lead: "Eine PGN-Datei öffnen, oder Partien oder eine Stellung einfügen. "
+    + "Sie bleiben auf diesem Gerät, eine Verbindung ist nicht nötig.",
   open: "Datei öffnen",
   drop: "oder hier ablegen",
   dropNow: "Ablegen, um die Datei zu öffnen",
@@ -49,7 +50,8 @@ export const replay = {
   beginning: "Das ist der Anfang",
   mainLine: "Das ist die Hauptvariante",
   noVariation: "Hier ist keine Variante",
-  keys: "Tasten: ← → ein Zug · Pos1 Ende Anfang und Ende · ↓ ↑ in eine Variante und heraus · n p nächste und vorige Partie · f drehen",
+  keys: "Tasten: ← → ein Zug · Pos1 Ende Anfang und Ende · ↓ ↑ in eine Variante und heraus · "
+    + "n p nächste und vorige Partie · f drehen",
   into: "In die Variante",
   outOf: "Aus der Variante",
   nextGame: "Nächste Partie",
@@ -74,9 +76,9 @@ export const replay = {
   error: "Fehler",
   warning: "Warnung",
   place: (line: number, column: number): string => `Zeile ${line}, Spalte ${column}`,
-  meant: (san: string): string => `Wohl gemeint: ${san}`,
   stopped: "Die Partie wird bis hierher gezeigt.",
-  finding: (sentence: string): string => `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`,
+  finding: (sentence: string): string =>
+    sentence.charAt(0).toUpperCase() + sentence.slice(1) + (/[.?!]$/.test(sentence) ? "" : "."),
   search: "Partien suchen",
   searchHint: "Spieler, Turnier, Datum oder Ergebnis",
   result: "Ergebnis",

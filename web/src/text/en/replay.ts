@@ -49,7 +49,8 @@ export const replay = {
   beginning: "This is the beginning",
   mainLine: "This is the main line",
   noVariation: "There is no variation here",
-  keys: "Keys: ← → one move · Home End start and end · ↓ ↑ into and out of a variation · n p next and previous game · f flip",
+  keys: "Keys: ← → one move · Home End start and end · ↓ ↑ into and out of a variation · "
+    + "n p next and previous game · f flip",
   into: "Into the variation",
   outOf: "Out of the variation",
   nextGame: "Next game",
@@ -73,10 +74,10 @@ export const replay = {
       warnings > 0 ? (warnings === 1 ? "1 warning" : `${warnings} warnings`) : ""].filter((part) => part).join(", "),
   error: "Error",
   warning: "Warning",
-  place: (line: number, column: number): string => `line ${line}, column ${column}`,
-  meant: (san: string): string => `Probably meant: ${san}`,
+  place: (line: number, column: number): string => `Line ${line}, column ${column}`,
   stopped: "The game is shown up to here.",
-  finding: (sentence: string): string => `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`,
+  finding: (sentence: string): string =>
+    sentence.charAt(0).toUpperCase() + sentence.slice(1) + (/[.?!]$/.test(sentence) ? "" : "."),
   search: "Search games",
   searchHint: "Player, event, date or result",
   result: "Result",

@@ -90,6 +90,8 @@ export const tests = {
     await page.getByRole("tabpanel").getByText("Qxf7").first().waitFor();
     await checkAxe(page);
     await shot(page, "replay-problems");
+    await page.getByRole("button", { name: "Show it among the moves" }).first().click();
+    await sees(page, "Nf6");
   },
 
   "ten thousand games are listed and searched": async (bench) => {

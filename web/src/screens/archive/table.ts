@@ -40,7 +40,8 @@ export function makeTable(onSelect: () => void): ArchiveTable {
 function rowOf(game: ArchiveLine): HTMLElement {
   const words = text().archive;
   const [white, black] = [game.white.name, game.black.name];
-  const day = new Date(game.ended_ms).toLocaleDateString(language(), { dateStyle: "medium" });
+  const locale = navigator.language.startsWith(language()) ? navigator.language : language();
+  const day = new Date(game.ended_ms).toLocaleDateString(locale, { dateStyle: "medium" });
   const round = game.round ? text().replay.round(game.round) : "";
   const about = [game.event, round, game.private && words.private].filter((part) => part).join(" · ");
   const versus = text().replay.versus(white, black);

@@ -252,7 +252,7 @@ function showTree(state: State, tree: Tree, query: URLSearchParams): void {
   fill(parts.heading, titleOf(state));
   fill(parts.about, aboutOf(tree));
   fill(parts.details, detailsOf(tree));
-  fill(parts.problems, ...tree.game.problems.map(findingOf));
+  fill(parts.problems, ...problemsOf(state));
   parts.tabs.offer("problems", tree.game.problems.length > 0, String(tree.game.problems.length));
   parts.neighbours.hidden = !source || source.games.length < 2;
   refresh(state);
@@ -263,6 +263,18 @@ function titleOf({ source, tree }: State): string {
   const words = text().replay;
   if (!source) return words.position;
   return words.versus(tagOf(tree, "White") || words.unknown, tagOf(tree, "Black") || words.unknown);
+}
+
+/** All problems of the game, each with a way to its place. */
+function problemsOf(state: State): HTMLElement[] {
+  const show = (at: number): void => {
+    state.parts.tabs.show("moves");
+    select(state, at);
+    state.parts.moves.focus();
+  };
+  return [...state.tree.problems].flatMap(([at, found]) =>
+    found.map((finding) => h("div", { class: "problem-row" }, findingOf(finding),
+      button(text().replay.toMove, () => show(at), { class: "plain" }))));
 }
 
 /** Where and when a game was played, and how it ended. */

@@ -75,6 +75,7 @@ export const replay = {
       .filter((part) => part).join(", "),
   error: "Fehler",
   warning: "Warnung",
+  toMove: "Bei den Zügen zeigen",
   place: (line: number, column: number): string => `Zeile ${line}, Spalte ${column}`,
   stopped: "Die Partie wird bis hierher gezeigt.",
   finding: (sentence: string): string =>

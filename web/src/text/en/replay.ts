@@ -74,6 +74,7 @@ export const replay = {
       warnings > 0 ? (warnings === 1 ? "1 warning" : `${warnings} warnings`) : ""].filter((part) => part).join(", "),
   error: "Error",
   warning: "Warning",
+  toMove: "Show it among the moves",
   place: (line: number, column: number): string => `Line ${line}, column ${column}`,
   stopped: "The game is shown up to here.",
   finding: (sentence: string): string =>

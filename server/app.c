@@ -3,6 +3,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -358,6 +359,8 @@ static void close_all(app *in) {
     free_map(&in->reloads);
     bus_free(&in->bus);
     zone_out_free(&in->out);
+    json_out_free(&in->body);
+    json_out_free(&in->telling);
     zone_free(in->zone);
     limit_table_free(in->by_address);
     limit_table_free(in->by_account);
@@ -369,7 +372,18 @@ static void close_all(app *in) {
         close(in->lock);
 }
 
+/* Lets the C library keep the memory that is freed: what one commit has used the next one needs again, and
+ * giving it back to the system in between took a tenth of all time. */
+static void keep_memory(void) {
+#ifdef M_TRIM_THRESHOLD
+    mallopt(M_TRIM_THRESHOLD, 256 << 20);
+    mallopt(M_TOP_PAD, 1 << 20);
+    mallopt(M_MMAP_THRESHOLD, 4 << 20);
+#endif
+}
+
 bool app_run(const app_options *options, char why[static APP_SENTENCE_SIZE]) {
+    keep_memory();
     app *in = calloc(1, sizeof *in);
     char url[APP_URL_SIZE];
     if (in == NULL) {

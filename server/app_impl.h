@@ -76,6 +76,8 @@ struct app_batch {
     size_t stream_count;
     app_news *news;
     size_t news_count;
+    uint64_t one_stream;  /* memory for the only one of most */
+    app_news few_news[2]; /* the same for news */
     app_asker asker;
     char nonce[MSG_NONCE_SIZE];
     msg_reply reply;
@@ -166,6 +168,7 @@ struct app {
     auth *auth;
     bus bus;
     zone_out out;
+    json_out body, telling; /* memory for what is written to the log, and told */
     map tables, persons, sessions, clients, reloads;
     app_batch *first_batch, **last_batch;        /* those not ended, in their order */
     struct app_grace *first_grace, **last_grace; /* by due time */
@@ -297,7 +300,7 @@ void app_put_contest(app *in, json_out *out, const msg_contest *contest);
 
 /* app_export.c: the games of a contest as a file, in the collating sequence. An empty round means all. */
 void app_export_contest(app *in, uint64_t contest, const char *round, const msg_person *viewer,
-                        http_responder *responder);
+                        const http_request *request, http_responder *responder);
 
 /* The handlers of routes. */
 http_route_handler app_guest, app_register, app_login, app_logout, app_password, app_me,

@@ -72,8 +72,13 @@ function writeFilled(name, target, values) {
 
 /** The service worker, which must know all files and changes when any of them does. */
 async function writeWorker(esbuild, index) {
-  const files = readdirSync(join(out, "assets")).sort().map((name) => `/assets/${name}`);
-  const version = createHash("sha256").update(files.join() + index).digest("hex").slice(0, 12);
+  const files = readdirSync(join(out, "assets"))
+    .sort()
+    .map((name) => `/assets/${name}`);
+  const version = createHash("sha256")
+    .update(files.join() + index)
+    .digest("hex")
+    .slice(0, 12);
   await esbuild.build({
     entryPoints: [join(source, "sw.ts")],
     bundle: true,
@@ -89,8 +94,15 @@ async function writeWorker(esbuild, index) {
 /** Tells ninja which files the page was made from. */
 function writeDepfile(metafile) {
   const inputs = Object.keys(metafile.inputs).map((name) => resolve(here, name));
-  const others = ["build.mjs", "install.mjs", "package-lock.json", "src/index.html", "src/sw.ts",
-    "src/icon.svg", "src/manifest.webmanifest"].map((name) => join(here, name));
+  const others = [
+    "build.mjs",
+    "install.mjs",
+    "package-lock.json",
+    "src/index.html",
+    "src/sw.ts",
+    "src/icon.svg",
+    "src/manifest.webmanifest",
+  ].map((name) => join(here, name));
   const list = [...inputs, ...others].map((name) => relative(process.cwd(), name).replaceAll(" ", "\\ "));
   writeFileSync(args.depfile, `${relative(process.cwd(), resolve(args.stamp))}: ${list.join(" ")}\n`);
 }

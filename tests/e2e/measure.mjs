@@ -22,7 +22,8 @@ export async function firstVisit(page, address, slowdown = 4) {
     interactive: new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))),
   }));
   times.interactive = await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))));
+    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))),
+  );
   await tools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   await tools.detach();
   return { bytes, files, ...times };

@@ -3,6 +3,9 @@ import { begin } from "./otb.test.mjs";
 import { expect } from "./harness.mjs";
 import { firstVisit, moveTime } from "./measure.mjs";
 
+/** Times mean little while other tests run. */
+export const alone = true;
+
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
 export const tests = {
@@ -10,14 +13,18 @@ export const tests = {
     const page = await bench.person();
     const { bytes, files, painted, interactive } = await firstVisit(page, "/");
     const wasm = files.find(([name]) => name.endsWith(".wasm"))[1];
-    console.log(`# first load ${kB(bytes)}, of which libzug ${kB(wasm)}: ${files.map(([name, size]) => `${name} ${kB(size)}`).join(", ")}`);
-    console.log(`# processor slowed down four times: first paint after ${Math.round(painted)} ms, interactive after ${Math.round(interactive)} ms`);
+    console.log(
+      `# first load ${kB(bytes)}, of which libzug ${kB(wasm)}: ${files.map(([name, size]) => `${name} ${kB(size)}`).join(", ")}`,
+    );
+    console.log(
+      `# processor slowed down four times: first paint after ${Math.round(painted)} ms, interactive after ${Math.round(interactive)} ms`,
+    );
     expect(wasm < 150_000, `libzug has ${wasm} bytes`);
     expect(bytes < 250_000, `the first load has ${bytes} bytes`);
   },
 
   "the whole page, all screens and languages, is below 250 kB": async (bench) => {
-    const page = await bench.person();
+    const page = await bench.person({ worker: true });
     await page.goto("/");
     const sizes = await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
@@ -41,6 +48,9 @@ export const tests = {
     for (const move of ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6"]) times.push(await moveTime(page, move));
     const list = (name) => times.map((time) => time[name].toFixed(1)).join(", ");
     console.log(`# thinking about a move: ${list("thought")} ms; until it is drawn: ${list("drawn")} ms`);
-    expect(times.every(({ frames }) => frames <= 1), `a move took more than one frame: ${list("frames")}`);
+    expect(
+      times.every(({ frames }) => frames <= 1),
+      `a move took more than one frame: ${list("frames")}`,
+    );
   },
 };

@@ -15,7 +15,9 @@ export async function begin(page, { control = "Classical, 90+30", fen = "", laws
 const sentence = (page, words) => page.locator(".outcome .sentence", { hasText: words }).waitFor();
 
 export const tests = {
-  "over the board, moves are clicked, dragged and typed, and listed with their clock times [online-3.7]": async (bench) => {
+  "over the board, moves are clicked, dragged and typed, and listed with their clock times [online-3.7]": async (
+    bench,
+  ) => {
     const page = await bench.person();
     await page.goto("/otb");
     await page.getByRole("button", { name: "Begin" }).waitFor();
@@ -32,7 +34,10 @@ export const tests = {
     await typeMove(page, "d4");
     await clickMove(page, "c5d4");
     await seesMove(page, 6, "cxd4");
-    expect(/^1:30:[23]\d$/.test(await page.locator('[data-ply="1"] .move-time').textContent()), "the clock time is not there");
+    expect(
+      /^1:30:[23]\d$/.test(await page.locator('[data-ply="1"] .move-time').textContent()),
+      "the clock time is not there",
+    );
     await typeMove(page, "Ke3");
     await page.locator(".move-input .problem", { hasText: "king" }).waitFor();
     await checkScreen(page, "otb");
@@ -206,7 +211,7 @@ export const tests = {
   },
 
   "over the board works without network after the first visit": async (bench) => {
-    const page = await bench.person();
+    const page = await bench.person({ worker: true });
     await page.goto("/");
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.context().setOffline(true);
@@ -229,8 +234,14 @@ export const tests = {
     }
     await seesMove(page, 1, "e4");
     const clocks = await page.locator(".clock").evaluateAll((list) => list.map((one) => one.getBoundingClientRect()));
-    expect(clocks.every(({ top, bottom }) => top >= 0 && bottom <= 844), `a clock is not on the screen: ${JSON.stringify(clocks)}`);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the page is wider than a phone");
+    expect(
+      clocks.every(({ top, bottom }) => top >= 0 && bottom <= 844),
+      `a clock is not on the screen: ${JSON.stringify(clocks)}`,
+    );
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+      "the page is wider than a phone",
+    );
     await checkScreen(page, "otb-phone");
   },
 };

@@ -50,7 +50,9 @@ async function fillCache(): Promise<void> {
 
 async function dropOldCaches(): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith("zug-") && name !== CACHE).map((name) => caches.delete(name)));
+  await Promise.all(
+    names.filter((name) => name.startsWith("zug-") && name !== CACHE).map((name) => caches.delete(name)),
+  );
 }
 
 /** A file that never changes under its name. */

@@ -34,8 +34,7 @@ export function startRouter(into: HTMLElement): void {
 /** A click on a link of the page changes the screen and not the page. */
 function followLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
-  if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
-    return;
+  if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
   if (link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
   if (link.pathname.startsWith("/api/") || !findRoute(link.pathname)) return;
   event.preventDefault();
@@ -57,8 +56,7 @@ async function render(): Promise<void> {
   fill(main, screen.root.querySelector("h1") ? null : h("h1", { class: "spoken" }, screen.title), screen.root);
   main.className = screen.layout ?? "narrow";
   main.removeAttribute("aria-busy");
-  for (const link of document.querySelectorAll(".head li a"))
-    markCurrent(link as HTMLAnchorElement);
+  for (const link of document.querySelectorAll(".head li a")) markCurrent(link as HTMLAnchorElement);
   document.title = screen.title === "Zug" ? "Zug" : `${screen.title} · Zug`;
   if (!isFirst) arrive(main, screen);
   performance.mark("zug-shown");
@@ -111,7 +109,12 @@ function reloadPage(): Promise<never> {
 export function message(title: string, hint: string): Screen {
   return {
     title,
-    root: h("section", { class: "card message" }, h("h1", {}, title), h("p", {}, hint),
-      h("p", {}, h("a", { href: "/", class: "button" }, text().app.home))),
+    root: h(
+      "section",
+      { class: "card message" },
+      h("h1", {}, title),
+      h("p", {}, hint),
+      h("p", {}, h("a", { href: "/", class: "button" }, text().app.home)),
+    ),
   };
 }

@@ -118,6 +118,7 @@ function firstConfig(state: State): Config {
   return {
     orientation: state.orientation,
     viewOnly: state.options.still ?? false,
+    coordinates: settings().coordinates && !state.options.still,
     disableContextMenu: true,
     addDimensionsCssVarsTo: state.root,
     drawable: { enabled: !state.options.still },

@@ -72,8 +72,7 @@ export function makeGrid(options: GridOptions): Grid {
     refresh: (view) => {
       if (view.orientation !== orientation) current = 63 - current;
       orientation = view.orientation;
-      for (const [index, button] of buttons.entries())
-        refreshButton(button, squareOf(index), view, index === current);
+      for (const [index, button] of buttons.entries()) refreshButton(button, squareOf(index), view, index === current);
     },
     focus: () => buttons[current]?.focus({ preventScroll: true }),
     say: (square) => {

@@ -33,12 +33,7 @@ export const PRESETS: Record<PresetGroup, readonly Preset[]> = {
     { short: "90/40, 30, +30", text: "40/5400+30:1800+30" },
     { short: "120/40, 60/20, 15+30", text: "40/7200:20/3600:900+30" },
   ],
-  other: [
-    { text: "300d5" },
-    { text: "300b3" },
-    { text: "*180" },
-    { text: "-" },
-  ],
+  other: [{ text: "300d5" }, { text: "300b3" }, { text: "*180" }, { text: "-" }],
 };
 
 const SIGNS: Record<Bonus, string> = { none: "", increment: "+", delay: "d", bronstein: "b" };

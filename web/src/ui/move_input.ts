@@ -14,8 +14,14 @@ export interface MoveInput {
 export function makeMoveInput(onMove: (text: string) => string | null): MoveInput {
   const id = freshId("move");
   const input = h("input", {
-    id, type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "go",
-    placeholder: text().moves.placeholder, "aria-describedby": `${id}-problem`,
+    id,
+    type: "text",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    enterkeyhint: "go",
+    placeholder: text().moves.placeholder,
+    "aria-describedby": `${id}-problem`,
   });
   const problem = h("p", { class: "problem", id: `${id}-problem` });
   const submit = (event: Event): void => {
@@ -27,9 +33,14 @@ export function makeMoveInput(onMove: (text: string) => string | null): MoveInpu
     else input.value = "";
     input.toggleAttribute("aria-invalid", wrong !== null);
   };
-  const form = h("form", { class: "move-input", on: { submit } },
-    h("label", { for: id }, text().moves.input), input,
-    h("button", { type: "submit" }, text().moves.play), problem);
+  const form = h(
+    "form",
+    { class: "move-input", on: { submit } },
+    h("label", { for: id }, text().moves.input),
+    input,
+    h("button", { type: "submit" }, text().moves.play),
+    problem,
+  );
   return {
     root: form,
     focus: () => input.focus(),

@@ -35,10 +35,15 @@ export function makePanel(match: Match, acts: PanelActs): Panel {
   const pause = button(words.pause, () => void acts.happen({ kind: "pause" }));
   const resume = button(words.resume, () => void acts.happen({ kind: "resume" }), { class: "primary" });
   const leave = makeSureButton({ text: words.end, sure: words.endSure, onSure: acts.onLeave });
-  const tools = h("div", { class: "row tools" },
-    tool("flip", text().board.flip, acts.onFlip), makeSoundButton(), tool("clock", text().clock.say, acts.sayClocks),
+  const tools = h(
+    "div",
+    { class: "row tools" },
+    tool("flip", text().board.flip, acts.onFlip),
+    makeSoundButton(),
+    tool("clock", text().clock.say, acts.sayClocks),
     button(words.copyFen, () => void copy(match.game.view(0).fen, words.copied)),
-    button(words.download, () => download("game.pgn", pgnOf(match, words.event))));
+    button(words.download, () => download("game.pgn", pgnOf(match, words.event))),
+  );
   const buttons = h("div", { class: "stack" }, h("div", { class: "row" }, resume, pause, claim, leave), problem, tools);
   return {
     status,
@@ -73,12 +78,24 @@ function makeSoundButton(): HTMLButtonElement {
 }
 
 /** What is to be known: an old position, a pause, an offer, the end; otherwise whose move it is. */
-function statusOf(view: GameView, isLive: boolean, acts: PanelActs, words: ReturnType<typeof text>["otb"]): HTMLElement[] {
+function statusOf(
+  view: GameView,
+  isLive: boolean,
+  acts: PanelActs,
+  words: ReturnType<typeof text>["otb"],
+): HTMLElement[] {
   const parts: HTMLElement[] = [];
   if (!isLive)
-    parts.push(h("div", { class: "notice not-live-note" }, text().board.notLive, " ", button(text().board.backToLive, acts.onLive)));
-  if (view.state === "over")
-    parts.push(makeOutcome(view, button(words.again, acts.onLeave, { class: "primary" })));
+    parts.push(
+      h(
+        "div",
+        { class: "notice not-live-note" },
+        text().board.notLive,
+        " ",
+        button(text().board.backToLive, acts.onLive),
+      ),
+    );
+  if (view.state === "over") parts.push(makeOutcome(view, button(words.again, acts.onLeave, { class: "primary" })));
   else {
     if (view.state === "paused") parts.push(h("p", { class: "notice" }, words.paused));
     for (const side of ["white", "black"] as const)

@@ -11,6 +11,8 @@ export interface Route {
 export const ROUTES: readonly Route[] = [
   { path: "/", load: () => import("../screens/start") },
   { path: "/otb", load: () => import("../screens/otb") },
+  { path: "/replay", load: () => import("../screens/replay") },
+  { path: "/archive", load: () => import("../screens/archive") },
   { path: "/settings", load: () => import("../screens/settings") },
   { path: "/play", load: () => import("../screens/play") },
   { path: "/challenge/:id", load: () => import("../screens/challenge") },

@@ -4,10 +4,12 @@ export interface Settings {
   theme: "auto" | "light" | "dark";
   language: "auto" | "en" | "de";
   board: "brown" | "blue" | "green" | "grey";
-  pieces: "cburnett" | "letters";
+  pieces: "cburnett" | "plain";
   sound: boolean;
   coordinates: boolean;
   animation: boolean;
+  /** Over the board: the board turns to the side to move. */
+  turn_board: boolean;
   /** Online 3.6: further ways of moving, each of which the player switches on. */
   smart_move: boolean;
   premove: boolean;
@@ -23,6 +25,7 @@ export const DEFAULTS: Readonly<Settings> = {
   sound: true,
   coordinates: true,
   animation: true,
+  turn_board: false,
   smart_move: false,
   premove: false,
   auto_queen: false,

@@ -29,7 +29,7 @@ export function askPiece(question: PieceQuestion): () => void {
       "button",
       {
         type: "button",
-        class: "choice",
+        class: "choice cg-wrap",
         "data-piece": letter,
         "aria-label": text().board.man(question.side, kind),
         on: { click: () => question.onChoice(letter) },

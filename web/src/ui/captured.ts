@@ -20,6 +20,7 @@ export function capturedMen(startFen: string, fen: string, side: Side): Kind[] {
 /** Shows the captured men of a side. */
 export function showCaptured(element: HTMLElement, startFen: string, fen: string, side: Side): void {
   const men = capturedMen(startFen, fen, side);
+  element.classList.add("captured", "cg-wrap");
   element.setAttribute("role", "img");
   element.setAttribute("aria-label", text().board.captured(side, men.map((kind) => text().board.kinds[kind])));
   fill(element, ...men.map((kind) => h("piece" as "span", { class: `${kind} ${side}` })));

@@ -1,6 +1,7 @@
 // moves.ts - the list of all moves with the clock times after each (Online 3.7). Room: web/ui.
 import { text } from "../text";
-import { button, fill, h } from "./dom";
+import { fill, h } from "./dom";
+import { icon } from "./icons";
 import { clockText } from "./time";
 import type { Side } from "../zug/types";
 
@@ -59,10 +60,10 @@ export function makeMoveList(onSelect: (ply: number) => void): MoveList {
 
 function makeButtons(step: (to: "first" | "back" | "forward" | "last") => void) {
   const words = text().moves;
-  const make = (sign: string, label: string, to: "first" | "back" | "forward" | "last"): HTMLButtonElement =>
-    button(sign, () => step(to), { class: "plain", "aria-label": label, title: label });
-  const back = [make("⏮", words.first, "first"), make("◀", words.back, "back")];
-  const forward = [make("▶", words.forward, "forward"), make("⏭", words.last, "last")];
+  const make = (to: "first" | "back" | "forward" | "last"): HTMLButtonElement =>
+    h("button", { type: "button", class: "plain", "aria-label": words[to], title: words[to], on: { click: () => step(to) } }, icon(to));
+  const back = [make("first"), make("back")];
+  const forward = [make("forward"), make("last")];
   return {
     root: h("div", { class: "moves-buttons", role: "group", "aria-label": words.buttons }, ...back, ...forward),
     enable: (canBack: boolean, canForward: boolean) => {

@@ -1,6 +1,7 @@
 // common.ts - German: what several screens say. Room: web/text.
-import type { Kind, Reason, Result, Side } from "../../zug/types";
-import { spokenTime } from "./spoken";
+import type { Control, Kind, Reason, Result, Side } from "../../zug/types";
+import { spokenMove, spokenTime } from "./spoken";
+import { controlName } from "./controls";
 import { endSentence } from "./endings";
 
 const colors: Record<Side, string> = { white: "Weiß", black: "Schwarz" };
@@ -57,7 +58,7 @@ export const common = {
     backToLive: "Zurück zur Partie",
     check: "Schach",
     toMove: (side: Side): string => `${colors[side]} am Zug`,
-    played: (side: Side, san: string): string => `${colors[side]}: ${san}`,
+    played: (side: Side, san: string): string => `${colors[side]}: ${spokenMove(san)}`,
   },
   clock: {
     label: (side: string): string => `Uhr von ${side}`,
@@ -99,8 +100,7 @@ export const common = {
     addPeriod: "Abschnitt hinzufügen",
     removePeriod: (number: number): string => `Abschnitt ${number} entfernen`,
     moves: "Züge",
-    allMoves: "alle Züge",
-    hours: "Stunden",
+    movesOrAll: "Züge (0: der Rest)",
     minutes: "Minuten",
     seconds: "Sekunden",
     bonus: "Für jeden Zug",
@@ -108,10 +108,19 @@ export const common = {
       none: "nichts", increment: "Zuschlag", delay: "Aufschub", bronstein: "Aufschub nach Bronstein",
     },
     bonusSeconds: "Sekunden pro Zug",
-    hourglass: "Sanduhr: Was einer verbraucht, bekommt der andere",
+    hourglass: "Sanduhr: was einer verbraucht, bekommt der andere",
     text: "In PGN",
     typed: "Oder eintippen",
     typedHint: "90 min for 40 moves, then 30 min, +30 s a move",
+    name: (control: Control): string => controlName(control),
+    presets: {
+      "40/5400+30:1800+30": "90 Minuten für 40 Züge, dann 30 Minuten, 30 Sekunden mehr für jeden Zug",
+      "40/7200:20/3600:900+30": "2 Stunden für 40 Züge, 1 Stunde für 20 Züge, dann 15 Minuten und 30 Sekunden mehr für jeden Zug",
+      "300d5": "5 Minuten, 5 Sekunden Aufschub",
+      "300b3": "5 Minuten, 3 Sekunden Aufschub nach Bronstein",
+      "*180": "Sanduhr mit 3 Minuten",
+      "-": "ohne Uhr",
+    } as Record<string, string>,
     means: (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}.`,
     problem: (problem: string): string => `So geht es nicht: ${problem}.`,
   },

@@ -23,6 +23,8 @@ export const otb = {
   pause: "Uhren anhalten",
   resume: "Weiter",
   paused: "Die Partie ruht",
+  end: "Ohne Ergebnis beenden",
+  endSure: "Noch einmal drücken, um zu beenden",
   again: "Noch eine Partie",
   download: "PGN herunterladen",
   copyFen: "FEN kopieren",

@@ -10,7 +10,7 @@ export const settings = {
   board: "Brett",
   boards: { brown: "Braun", blue: "Blau", green: "Grün", grey: "Grau" },
   pieces: "Figuren",
-  pieceSets: { cburnett: "Cburnett", letters: "Buchstaben" },
+  pieceSets: { cburnett: "Cburnett", plain: "Schlicht" },
   coordinates: "Buchstaben und Zahlen am Brett zeigen",
   animation: "Figuren gleiten lassen",
   sound: "Töne",

@@ -1,4 +1,4 @@
-// spoken.ts - German: times in words. Room: web/text.
+// spoken.ts - German: times and moves in words. Room: web/text.
 
 const some = (number: number, one: string, more: string): string => `${number} ${number === 1 ? one : more}`;
 
@@ -10,4 +10,16 @@ export function spokenTime(ms: number): string {
   if (hours > 0) return `${some(hours, "Stunde", "Stunden")} ${minuteText}`;
   const secondText = some(rest, "Sekunde", "Sekunden");
   return minutes > 0 ? `${minuteText} ${secondText}` : secondText;
+}
+
+const PIECES: Record<string, string> = { K: "König", Q: "Dame", R: "Turm", B: "Läufer", N: "Springer" };
+
+/** A move in words: "Springer f3", "e schlägt d5, Schach". */
+export function spokenMove(san: string): string {
+  const end = san.endsWith("#") ? ", matt" : san.endsWith("+") ? ", Schach" : "";
+  const bare = san.replace(/[+#]$/, "");
+  if (bare === "O-O") return `kurze Rochade${end}`;
+  if (bare === "O-O-O") return `lange Rochade${end}`;
+  const words = [...bare].map((c) => PIECES[c] ? `${PIECES[c]} ` : c === "x" ? " schlägt " : c === "=" ? " wird " : c);
+  return words.join("").replace(/\s+/g, " ").trim() + end;
 }

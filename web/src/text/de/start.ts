@@ -3,6 +3,7 @@
 export const start = {
   title: "Zug",
   lead: "Schach nach den Regeln: spielen, zuschauen, nachspielen und leiten.",
+  begin: "Eine neue Partie",
   friend: "Gegen Freunde",
   friendHint: "Schick einen Link. Wähle die Zeit und die Farbe.",
   challenges: "Offene Angebote",
@@ -20,7 +21,5 @@ export const start = {
   desk: "Schiedsrichtertisch",
   deskHint: "Paarungen, Uhren, Entscheidungen.",
   unreachable: "Die Spielzone ist gerade nicht zu erreichen. Spielen am Brett und Nachspielen gehen trotzdem.",
-  accept: "Annehmen",
   offer: "Partie anbieten",
-  games: (count: number): string => (count === 1 ? "1 Partie läuft" : `${count} Partien laufen`),
 };

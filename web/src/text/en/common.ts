@@ -1,6 +1,6 @@
 // common.ts - English: what several screens say. Room: web/text.
-import type { Kind, Reason, Result, Side } from "../../zug/types";
-import { spokenTime } from "./spoken";
+import type { Control, Kind, Reason, Result, Side } from "../../zug/types";
+import { spokenMove, spokenTime } from "./spoken";
 
 const colors: Record<Side, string> = { white: "White", black: "Black" };
 const kinds: Record<Kind, string> = {
@@ -52,7 +52,7 @@ export const common = {
     backToLive: "Back to the game",
     check: "Check",
     toMove: (side: Side): string => `${colors[side]} to move`,
-    played: (side: Side, san: string): string => `${colors[side]}: ${san}`,
+    played: (side: Side, san: string): string => `${colors[side]}: ${spokenMove(san)}`,
   },
   clock: {
     label: (side: string): string => `Clock of ${side}`,
@@ -96,8 +96,7 @@ export const common = {
     addPeriod: "Add a period",
     removePeriod: (number: number): string => `Remove period ${number}`,
     moves: "Moves",
-    allMoves: "all moves",
-    hours: "Hours",
+    movesOrAll: "Moves (0: all the rest)",
     minutes: "Minutes",
     seconds: "Seconds",
     bonus: "For each move",
@@ -105,10 +104,21 @@ export const common = {
       none: "nothing", increment: "increment", delay: "delay", bronstein: "Bronstein delay",
     },
     bonusSeconds: "Seconds a move",
-    hourglass: "Hourglass: what one uses, the other gets",
+    hourglass: "hourglass: what one uses, the other gets",
     text: "As PGN writes it",
     typed: "Or type it",
     typedHint: "90 min for 40 moves, then 30 min, +30 s a move",
+    /** libzug's own words are English. */
+    name: (control: Control): string => control.name,
+    /** What presets with signs mean, for those who hear them. */
+    presets: {
+      "40/5400+30:1800+30": "90 minutes for 40 moves, then 30 minutes, 30 seconds more for every move",
+      "40/7200:20/3600:900+30": "2 hours for 40 moves, 1 hour for 20 moves, then 15 minutes and 30 seconds more for every move",
+      "300d5": "5 minutes, 5 seconds delay",
+      "300b3": "5 minutes, 3 seconds Bronstein delay",
+      "*180": "hourglass of 3 minutes",
+      "-": "without a clock",
+    } as Record<string, string>,
     means: (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}.`,
     problem: (problem: string): string => `This cannot be played: ${problem}.`,
   },

@@ -23,6 +23,8 @@ export const otb = {
   pause: "Pause the clocks",
   resume: "Go on",
   paused: "The game is paused",
+  end: "End without a result",
+  endSure: "Press again to end",
   again: "Another game",
   download: "Download PGN",
   copyFen: "Copy FEN",

@@ -10,7 +10,7 @@ export const settings = {
   board: "Board",
   boards: { brown: "Brown", blue: "Blue", green: "Green", grey: "Grey" },
   pieces: "Pieces",
-  pieceSets: { cburnett: "Cburnett", letters: "Letters" },
+  pieceSets: { cburnett: "Cburnett", plain: "Plain" },
   coordinates: "Show the letters and numbers of the board",
   animation: "Moving pieces",
   sound: "Sound",

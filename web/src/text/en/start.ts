@@ -3,6 +3,7 @@
 export const start = {
   title: "Zug",
   lead: "Chess by the Laws: play, watch, replay and arbitrate.",
+  begin: "A new game",
   friend: "Play a friend",
   friendHint: "Send a link. Choose the time and who has White.",
   challenges: "Open challenges",
@@ -20,7 +21,5 @@ export const start = {
   desk: "Arbiter's desk",
   deskHint: "Pairings, clocks, decisions.",
   unreachable: "The zone cannot be reached at the moment. Over the board and replay work all the same.",
-  accept: "Accept",
   offer: "Offer a game",
-  games: (count: number): string => (count === 1 ? "1 game is being played" : `${count} games are being played`),
 };

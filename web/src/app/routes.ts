@@ -11,6 +11,9 @@ export interface Route {
 export const ROUTES: readonly Route[] = [
   { path: "/", load: () => import("../screens/start") },
   { path: "/otb", load: () => import("../screens/otb") },
+  { path: "/desk", load: () => import("../screens/desk") },
+  { path: "/desk/:id", load: () => import("../screens/desk_event") },
+  { path: "/event/:id", load: () => import("../screens/event") },
   { path: "/settings", load: () => import("../screens/settings") },
 ];
 

@@ -32,7 +32,7 @@ export function factsOf(zug: Zug, contest: Contest): string {
 /** The head of the event's screens; it is filled again when the event changes. */
 export function headOf(zug: Zug, contest: Contest, ...links: HTMLElement[]): HTMLElement {
   return h("header", { class: "event-head" },
-    h("div", {}, h("h1", {}, contest.name,
+    h("div", { class: "event-name" }, h("h1", {}, contest.name,
       contest.closed ? h("span", { class: "chip over" }, text().desk.closed) : null),
     h("p", { class: "soft" }, factsOf(zug, contest))),
     h("div", { class: "row" }, ...links));

@@ -2,10 +2,13 @@
 import { http, zone } from "../net";
 import type { Contest, EventMessage, Refusal, StateMessage } from "../net";
 import type { GameWatcher } from "../net/socket";
-import { applyEvent, boardOf, latestRound, makeModel, setBoard } from "./model";
+import type { Result } from "../zug/types";
+import { applyEvent, boardOf, latestRound, makeModel, setBoard, setResult } from "./model";
 import type { EventModel } from "./model";
 
 export interface LiveOptions {
+  /** A round has started, and its boards are followed from now on. */
+  onRound?(round: string): void;
   /** The event has changed: rounds, pairings, results, arbiters, terms. */
   onContest(): void;
   /** A board has changed, or all of them without a name. */
@@ -37,6 +40,10 @@ export function followEvent(contest: Contest, options: LiveOptions): Live {
     if (!isFollowing || state.contest !== contest.contest || state.round !== model.round) return;
     setBoard(model, boardOf(state), now());
     options.onBoards(state.game);
+    takeResult(state.game, state.result ?? "*");
+  };
+  const takeResult = (game: string, result: Result): void => {
+    if (setResult(model, game, result)) options.onContest();
   };
   const reload = async (game: string): Promise<void> => {
     const answer = await http.game(game);
@@ -47,6 +54,7 @@ export function followEvent(contest: Contest, options: LiveOptions): Live {
     if (!board) return;
     if (applyEvent(board, event, now())) options.onBoards(event.game);
     else void reload(event.game);
+    if (event.result) takeResult(event.game, event.result);
     options.onEvent?.(event);
   };
   const watchBoards = (): void => {
@@ -68,10 +76,14 @@ export function followEvent(contest: Contest, options: LiveOptions): Live {
     if (isNewRound) {
       model.round = latestRound(next);
       watchBoards();
+      options.onRound?.(model.round);
       options.onBoards();
     }
     options.onContest();
   }, options.onRefused);
+  const stopMessages = zone().onMessage((message) => {
+    if (message.type === "game-ends" && message.contest === contest.contest) takeResult(message.game, message.result);
+  });
   watchBoards();
   return {
     model,
@@ -101,6 +113,7 @@ export function followEvent(contest: Contest, options: LiveOptions): Live {
     destroy: () => {
       isFollowing = false;
       stopContest();
+      stopMessages();
       stopBoards?.();
       for (const stop of games) stop();
     },

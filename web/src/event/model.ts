@@ -1,6 +1,6 @@
 // model.ts - what is known of an event and its boards, and what messages change in it. Room: web/event.
 import type { BoardMessage, Contest, EventMessage, Pairing, Round, StateMessage } from "../net";
-import type { Side } from "../zug/types";
+import type { Result, Side } from "../zug/types";
 import { SIDES, other } from "../zug/types";
 
 /** A board of the round that is shown. Moments are of this device, in milliseconds. */
@@ -33,6 +33,14 @@ export const findRound = (contest: Contest, name: string): Round | undefined =>
 /** All pairings that have a game, of all rounds. */
 export const pairingOf = (contest: Contest, game: string): Pairing | undefined =>
   contest.rounds.flatMap((round) => round.pairings).find((pairing) => pairing.game === game);
+
+/** Writes the result of a game into the pairings; "*" while it goes on. False if it stood there already. */
+export function setResult(model: EventModel, game: string, result: Result): boolean {
+  const pairing = pairingOf(model.contest, game);
+  if (!pairing || (pairing.result ?? "*") === result) return false;
+  pairing.result = result;
+  return true;
+}
 
 /** Takes a whole board over, at a moment of this device. */
 export function setBoard(model: EventModel, table: BoardMessage, now: number): BoardState {

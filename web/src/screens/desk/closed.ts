@@ -12,12 +12,12 @@ export function makeClosed(): HTMLElement {
   const empty = h("p", { class: "empty" });
   const id = freshId("closed");
   const input = h("input", { id, type: "search", autocomplete: "off", maxlength: "63" });
-  let page = 0;
+  let page = 1;
   const more = button(words.more, () => void load(page + 1));
   const load = async (wanted: number): Promise<void> => {
     page = wanted;
     const answer = await http.contests({ event: input.value.trim(), page });
-    if (page === 0) fill(list);
+    if (page === 1) fill(list);
     if (answer.ok) append(list, answer.contests.map(itemOf));
     fill(empty, answer.ok ? words.noClosed : text().net.refusal(answer.code, answer.message));
     show(empty, !answer.ok || list.childElementCount === 0);
@@ -27,14 +27,14 @@ export function makeClosed(): HTMLElement {
   show(empty, false);
   const search = (event: Event): void => {
     event.preventDefault();
-    void load(0);
+    void load(1);
   };
   const details = h("details", { class: "card" }, h("summary", {}, h("h2", {}, words.closedEvents)),
     h("form", { class: "row with-field", on: { submit: search } },
       h("div", { class: "field" }, h("label", { for: id }, words.searchClosed), input),
       h("button", { type: "submit" }, words.showClosed)), list, empty, more);
   details.addEventListener("toggle", () => {
-    if (details.open && list.childElementCount === 0) void load(0);
+    if (details.open && list.childElementCount === 0) void load(1);
   });
   return details;
 }

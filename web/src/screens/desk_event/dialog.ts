@@ -28,8 +28,12 @@ const REASON_BYTES = 199;
 /** Asks in a dialog of the browser: the focus stays in it, Escape leaves it. Resolves when it is closed. */
 export function ask(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
+    const group = document.activeElement?.closest<HTMLElement>("[role=group], section, main");
     const dialog = makeDialog(question, (isDone) => {
       dialog.remove();
+      // The button that asked may be gone by now: the focus stays in its place.
+      if (document.activeElement === document.body)
+        (group?.querySelector<HTMLElement>("button:not(:disabled)") ?? document.querySelector<HTMLElement>("main"))?.focus();
       resolve(isDone);
     });
     document.body.append(dialog);

@@ -4,7 +4,7 @@ import type { Place, Screen } from "../../app/screen";
 import { followCalls } from "../../event/calls";
 import { headOf } from "../../event/head";
 import { followEvent } from "../../event/live";
-import { pairingOf } from "../../event/model";
+import { findRound, pairingOf } from "../../event/model";
 import { http, loadMe, zone } from "../../net";
 import type { Call, Contest } from "../../net";
 import { text } from "../../text";
@@ -55,6 +55,10 @@ function makeDesk(zug: Zug, contest: Contest, place: Place): Screen {
   let boards: BoardsView | undefined;
   const live = followEvent(contest, {
     onContest: () => refresh(),
+    onRound: (started) => {
+      round = started;
+      remember({ round: started });
+    },
     onBoards: (game) => boards?.refresh(game),
   });
   if (round !== "" && contest.rounds.some((one) => one.started && one.round === round)) live.setRound(round);
@@ -93,7 +97,7 @@ function makeDesk(zug: Zug, contest: Contest, place: Place): Screen {
     { id: "boards", label: words.boards, content: boards.root },
     { id: "pairings", label: words.pairings, content: rounds.root },
     { id: "setup", label: words.setup, content: setup.root },
-  ], { label: words.tabs, first, onSelect: (id) => remember({ tab: id === "boards" ? undefined : id }) });
+  ], { label: words.tabs, first, beside: pickerField, onSelect: (id) => remember({ tab: id === "boards" ? undefined : id }) });
 
   function refresh(): void {
     const event = live.model.contest;
@@ -109,6 +113,8 @@ function makeDesk(zug: Zug, contest: Contest, place: Place): Screen {
     rounds.refresh();
     setup.refresh();
   }
+  const isShown = (call: Call): boolean =>
+    findRound(live.model.contest, live.model.round)?.pairings.some((pairing) => pairing.game === call.game) ?? false;
   const showConnection = (): void => {
     show(lost, zone().connection() === "lost");
     root.classList.toggle("is-stale", zone().connection() === "lost");
@@ -116,15 +122,14 @@ function makeDesk(zug: Zug, contest: Contest, place: Place): Screen {
   const stops = [
     zone().onConnection(showConnection),
     followCalls(
-      (calls) => fill(elsewhere, ...calls.filter((call) => !live.model.boards.has(call.game)).map((call) => callItem(call, live.model.contest))),
+      (calls) => fill(elsewhere, ...calls.filter((call) => !isShown(call)).map((call) => callItem(call, live.model.contest))),
       (call) => {
-        if (live.model.boards.has(call.game)) return;
+        if (isShown(call)) return;
         play("notify");
         announceNow(words.calledSpoken(undefined, call.name, call.reason));
       }),
   ];
-  const root = h("div", { class: "desk stack" }, head, lost, notice, closed, elsewhere,
-    h("div", { class: "desk-top" }, pickerField), tabs.root);
+  const root = h("div", { class: "desk stack" }, head, lost, notice, closed, elsewhere, tabs.root);
   show(notice, notice.textContent !== "");
   refresh();
   showConnection();

@@ -57,13 +57,13 @@ export function makePairingForm(options: PairingFormOptions): HTMLElement {
     event.preventDefault();
     void save(false);
   } } },
-    h("h2", {}, options.round ? words.edit : words.new), name.root,
+    h("h2", {}, options.round ? words.edit : words.new), name.root, makePaste(state),
     h("datalist", { id: names }, ...playersOf(options.contest).map((one) => h("option", { value: one }))),
     h("div", { class: "table-scroll" }, h("table", { class: "pairing-rows" },
       h("thead", {}, h("tr", {}, ...[words.board, words.white, words.black].map((head) => h("th", { scope: "col" }, head)), h("td", {}))),
       state.body)),
     h("div", { class: "row" }, button(words.add, () => addRow(state), {}), h("span", { class: "soft" }, words.players)),
-    makePaste(state), state.problem,
+    state.problem,
     h("div", { class: "row" },
       h("button", { type: "submit", class: "primary" }, words.save),
       button(words.saveStart, () => void save(true)), button(text().app.cancel, options.onCancel, { class: "plain" })));

@@ -5,7 +5,7 @@ import { makeDownloads, makeResultsTable, makeStandings } from "../../event/resu
 import type { Contest, Round } from "../../net";
 import { text } from "../../text";
 import { announce } from "../../ui/announce";
-import { button, fill, h } from "../../ui/dom";
+import { button, fill, h, show } from "../../ui/dom";
 import { tell } from "./acts";
 import { ask } from "./dialog";
 import { makePairingForm } from "./pairing_form";
@@ -33,7 +33,10 @@ export function makeRounds(options: RoundsOptions): RoundsView {
   const form = h("div", {});
   const root = h("div", { class: "stack" }, form, place);
   const contest = (): Contest => options.live.model.contest;
-  const closeForm = (): void => fill(form);
+  const closeForm = (): void => {
+    fill(form);
+    show(place, true);
+  };
   const start = (round: Round): Promise<void> => askStart(contest(), round, options.onStarted);
   const edit = (round?: Round): void => {
     fill(form, makePairingForm({
@@ -51,6 +54,7 @@ export function makeRounds(options: RoundsOptions): RoundsView {
         root.querySelector("button")?.focus();
       },
     }));
+    show(place, false);
     form.querySelector<HTMLElement>("tbody input[list]")?.focus();
   };
   let wanted: string | undefined;

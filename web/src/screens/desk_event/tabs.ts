@@ -13,9 +13,17 @@ export interface Tabs {
   select(id: string): void;
 }
 
+export interface TabOptions {
+  label?: string;
+  first?: string;
+  /** What stands beside the tabs. */
+  beside?: HTMLElement;
+  onSelect?(id: string): void;
+}
+
 /** Tabs; arrow keys, Home and End go from one to the other. */
 export function makeTabs(
-  prefix: string, tabs: readonly Tab[], options: { label?: string; first?: string; onSelect?(id: string): void } = {},
+  prefix: string, tabs: readonly Tab[], options: TabOptions = {},
 ): Tabs {
   let chosen = "";
   const panels = tabs.map((tab) => h("div", {
@@ -47,5 +55,5 @@ export function makeTabs(
   const list = h("div", { role: "tablist", class: "tabs", "aria-label": options.label, on: { keydown: walk } }, ...buttons);
   const first = tabs.find((tab) => tab.id === options.first) ?? tabs[0];
   if (first) select(first.id, true);
-  return { root: h("div", { class: "tabbed" }, list, ...panels), selected: () => chosen, select: (id) => select(id) };
+  return { root: h("div", { class: "tabbed" }, h("div", { class: "tab-bar" }, list, options.beside ?? null), ...panels), selected: () => chosen, select: (id) => select(id) };
 }

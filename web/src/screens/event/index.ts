@@ -34,7 +34,11 @@ function makeEvent(zug: Zug, contest: Contest, wanted: string | null): Screen {
   const picker = h("select", { on: { change: () => setRound(picker.value) } });
   const pickerField = field(words.round, picker);
   const boards = h("section", { "aria-label": words.live }, h("h2", {}, words.live), grid.root);
-  const live = followEvent(contest, { onContest: () => refresh(), onBoards: (game) => showBoards(game) });
+  const live = followEvent(contest, {
+    onContest: () => refresh(),
+    onRound: (started) => (round = started),
+    onBoards: (game) => showBoards(game),
+  });
   let round = wanted ?? live.model.round;
   function showBoards(game?: string): void {
     const board = game ? live.model.boards.get(game) : undefined;

@@ -10,8 +10,8 @@ export const deskActs: typeof english = {
     title: "Partie fortsetzen", explain: "Die Uhr der Seite am Zug läuft weiter.", confirm: "Fortsetzen",
     reasons: ["Es geht weiter", "Die Sache ist geklärt"], reason: "Es geht weiter",
   },
-  pauseAll: "Alle Bretter anhalten",
-  resumeAll: "Alle Bretter fortsetzen",
+  pauseAll: "Alle anhalten",
+  resumeAll: "Alle fortsetzen",
   refusedAt: (list: string[]): string => `Nicht geschehen an Brett ${list.join("; ")}`,
   answer: {
     title: "Ruf beantworten", explain: "Der Spieler sieht, dass er gehört wurde, und kann später wieder rufen.",

@@ -102,7 +102,7 @@ export const desk = {
   awayLabel: (name: string, ms: number): string => `${name} is away since ${spokenTime(ms)}`,
   summary: "What the boards need",
   order: "Order",
-  orders: { need: "what needs attention first", number: "by board number" },
+  orders: { need: "urgent first", number: "by board number" },
   urgentOnly: "Only boards that need me",
   noneUrgent: "No board needs you at the moment.",
   noBoards: "No round has started yet.",

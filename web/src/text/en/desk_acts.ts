@@ -9,8 +9,8 @@ export const deskActs = {
     title: "Resume the game", explain: "The clock of the side to move runs on.", confirm: "Resume",
     reasons: ["Play goes on", "The matter is settled"], reason: "Play goes on",
   },
-  pauseAll: "Pause all boards",
-  resumeAll: "Resume all boards",
+  pauseAll: "Pause all",
+  resumeAll: "Resume all",
   refusedAt: (list: string[]): string => `Not done at board ${list.join("; ")}`,
   answer: {
     title: "Answer the call", explain: "The player sees that you have heard, and may call again later.",

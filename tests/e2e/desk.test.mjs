@@ -1,7 +1,8 @@
 // desk.test.mjs - the arbiter's desk, and events as everybody sees them.
 import { readFileSync } from "node:fs";
-import { arbiter, event, member, playMoves, round } from "./club.mjs";
+import { arbiter, event, round } from "./club.mjs";
 import { checkScreen, expect, expectEqual, shot } from "./harness.mjs";
+import { account, playMoves } from "./people.mjs";
 
 const NAMES = ["Anna", "Ben", "Dora", "Emil", "Frida", "Georg", "Hanna", "Ivan", "Jana", "Karl"];
 
@@ -40,12 +41,12 @@ async function atDesk(bench, zone, names, terms = {}, person = {}) {
 export const tests = {
   "the boards of a round are seen at a glance, those that need the arbiter first": async (bench, zone) => {
     const { players, games, chief, page } = await atDesk(bench, zone, NAMES);
-    await playMoves(players.slice(0, 2), games[0], "e4 e5 Nf3 Nc6 Bb5 a6");
-    await playMoves(players.slice(2, 4), games[1], "d4 d5 c4");
-    await players[6].act("call-arbiter", { game: games[3], reason: "My opponent talks to somebody" });
-    await chief.act("pause", { game: games[4], reason: "Rain" });
-    await chief.act("set-clocks", { game: games[2], clocks_ms: [55000, 5400000], reason: "A trial" });
-    await chief.act("adjudicate", { game: games[1], result: "1-0", reason: "A trial" });
+    await playMoves(games[0], players.slice(0, 2), "e4 e5 Nf3 Nc6 Bb5 a6");
+    await playMoves(games[1], players.slice(2, 4), "d4 d5 c4");
+    await players[6].command({ do: "call-arbiter", game: games[3], reason: "My opponent talks to somebody" });
+    await chief.command({ do: "pause", game: games[4], reason: "Rain" });
+    await chief.command({ do: "set-clocks", game: games[2], clocks_ms: [55000, 5400000], reason: "A trial" });
+    await chief.command({ do: "adjudicate", game: games[1], result: "1-0", reason: "A trial" });
     await page.locator(".tile[data-need=low]").waitFor();
     await page.locator(".tile.is-over").waitFor();
     // Players who have not come count as away after a while: board 1 may stand before or after the paused one.
@@ -64,7 +65,7 @@ export const tests = {
   "an arbiter sees the whole list of moves of a game with the clock times [online-2.3 online-3.7]": async (bench, zone) => {
     const { players, games, page } = await atDesk(bench, zone, NAMES.slice(0, 2));
     await openBoard(page, 1);
-    await playMoves(players, games[0], "e4 e5 Nf3 Nc6 Bb5 a6");
+    await playMoves(games[0], players, "e4 e5 Nf3 Nc6 Bb5 a6");
     await page.locator('.panel .moves-list [data-ply="6"] .san', { hasText: "a6" }).waitFor();
     expectEqual(await page.locator(".panel .moves-list .san").allTextContents(), ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"], "moves");
     expectEqual(await page.locator(".panel .moves-list .move-time").count(), 6, "a time after each");
@@ -78,9 +79,9 @@ export const tests = {
   "an arbiter pauses, resumes, sets the clocks, takes back, decides and corrects": async (bench, zone) => {
     const { id, players, games, page } = await atDesk(bench, zone, NAMES.slice(0, 2));
     const [game] = games;
-    await playMoves(players, game, "e4 e5 Ke2");
+    await playMoves(game, players, "e4 e5 Ke2");
     await openBoard(page, 1);
-    const state = () => players[0].get(`/api/games/${game}`);
+    const state = () => players[0].http("GET", `/api/games/${game}`);
 
     await button(page, "Pause").click();
     await dialog(page).getByRole("button", { name: "Pause" }).click();
@@ -112,7 +113,7 @@ export const tests = {
     await shot(page, "desk-resume");
     await dialog(page).getByRole("button", { name: "Resume", exact: true }).click();
     await page.locator(".panel-status .chip.running").waitFor();
-    await players[0].act("move", { game, move: "Nf3" });
+    await players[0].command({ do: "move", game, move: "Nf3" });
     await page.locator('.panel .moves-list [data-ply="3"] .san', { hasText: "Nf3" }).waitFor();
 
     await button(page, "Decide").click();
@@ -139,13 +140,13 @@ export const tests = {
       ["Clara", "The result is decided: ½ – ½. “It was somebody else”"],
     ]) await log.locator("tr", { hasText: what }).filter({ hasText: who }).first().waitFor();
     await checkScreen(page, "desk-log");
-    const pgn = await (await players[0].ask("GET", `/api/contests/${id}.pgn`)).text();
+    const pgn = await (await fetch(`${zone.url}/api/contests/${id}.pgn`)).text();
     expect(/It was somebody else/.test(pgn), "the reason is a comment in the PGN");
   },
 
   "a call comes with a sound and a sentence, and is answered": async (bench, zone) => {
     const { players, games, page } = await atDesk(bench, zone, NAMES.slice(0, 4));
-    await players[3].act("call-arbiter", { game: games[1], reason: "My mouse is broken" });
+    await players[3].command({ do: "call-arbiter", game: games[1], reason: "My mouse is broken" });
     await page.locator(".waiting .matter.called", { hasText: "Board 2: Emil calls" }).waitFor();
     await page.locator('[role="alert"] p', { hasText: "Call at board 2: Emil: My mouse is broken" }).waitFor({ state: "attached" });
     await page.locator('html[data-last-sound="notify"]').waitFor({ state: "attached" });
@@ -154,7 +155,7 @@ export const tests = {
     await page.locator(".waiting").getByRole("button", { name: "Answer" }).click();
     await confirm(page, "Take another one", "Answer");
     await page.locator(".waiting").waitFor({ state: "hidden" });
-    const state = await players[3].get(`/api/games/${games[1]}`);
+    const state = await players[3].http("GET", `/api/games/${games[1]}`);
     expectEqual(state.black.called ?? false, false, "the call is answered");
     expect(!(await page.title()).startsWith("("), "nobody waits");
   },
@@ -163,22 +164,22 @@ export const tests = {
     const { chief, games, players, page } = await atDesk(bench, zone, NAMES.slice(0, 2));
     await page.goto("/desk");
     await page.getByRole("heading", { name: "Arbiter's desk" }).waitFor();
-    await players[0].act("call-arbiter", { game: games[0], reason: "Help" });
+    await players[0].command({ do: "call-arbiter", game: games[0], reason: "Help" });
     await page.locator(".matter.called", { hasText: "Anna calls" }).getByRole("link", { name: "Open the board" }).click();
     await page.locator(".panel h2", { hasText: "Board 1: Anna – Ben" }).waitFor();
     await page.locator(".panel .matter.called", { hasText: "Help" }).waitFor();
-    await chief.act("answer-call", { game: games[0], reason: "From elsewhere" });
+    await chief.command({ do: "answer-call", game: games[0], reason: "From elsewhere" });
     await page.locator(".panel .matter.called").waitFor({ state: "detached" });
   },
 
   "an assistant is refused, then accepted, and moves for the player [online-3.8]": async (bench, zone) => {
     const { players, games, page } = await atDesk(bench, zone, NAMES.slice(0, 2));
     const [game] = games;
-    const helper = await member(zone, "Helper");
+    const helper = await account(zone, "Helper");
     const come = async () => {
-      await players[0].act("assistant-ask", { game });
-      const { white } = await players[0].get(`/api/games/${game}`);
-      await helper.act("assistant-join", { game, link: white.assistant.link });
+      await players[0].command({ do: "assistant-ask", game });
+      const { white } = await players[0].http("GET", `/api/games/${game}`);
+      await helper.command({ do: "assistant-join", game, link: white.assistant.link });
     };
     await come();
     const waits = page.locator(".waiting .matter.assistant", { hasText: "Helper wants to move for Anna" });
@@ -190,20 +191,20 @@ export const tests = {
     await come();
     await waits.getByRole("button", { name: "Accept" }).click();
     await confirm(page, "Broken arm", "Accept");
-    await helper.act("move", { game, move: "e4" });
+    await helper.command({ do: "move", game, move: "e4" });
     await openBoard(page, 1);
     await page.locator(".panel .matter.granted", { hasText: "Helper moves for Anna." }).waitFor();
     await page.locator('.panel [data-ply="1"] .san', { hasText: "e4" }).waitFor();
     await button(page, "Remove assistant").click();
     await confirm(page, "The arm is well again", "Remove");
     await page.locator(".panel .matter.granted").waitFor({ state: "detached" });
-    const refused = await (await helper.ask("POST", "/api/command", { do: "move", game, move: "d4" })).json();
-    expectEqual(refused.ok, false, "the assistant moves no more");
+    const refused = await helper.move(game, "e5").catch((error) => error.message);
+    expect(/only-seated/.test(refused), `the assistant moves no more: ${refused}`);
   },
 
   "an arbiter makes an event, pairs a round by a list with mistakes, and starts it [online-4.3.b]": async (bench, zone) => {
     const chief = await arbiter(zone);
-    await Promise.all(["Anna", "Ben", "Dora", "Emil", "Vera"].map((name) => member(zone, name)));
+    await Promise.all(["Anna", "Ben", "Dora", "Emil", "Vera"].map((name) => account(zone, name)));
     const page = await chief.at(await bench.person());
     await page.goto("/desk");
     await page.locator(".empty", { hasText: "There is no event yet" }).waitFor();
@@ -246,16 +247,16 @@ export const tests = {
     await dialog(page).getByRole("button", { name: "Start 2 games" }).click();
     await page.locator(".tile").nth(1).waitFor();
     expectEqual(await page.locator(".tile-name").allTextContents(), ["Ben", "Anna", "Emil", "Dora"], "the players");
-    const [contest] = (await chief.get("/api/contests")).contests;
-    const made = await chief.get(`/api/contests/${contest.contest}`);
+    const [contest] = (await chief.http("GET", "/api/contests")).contests;
+    const made = await chief.http("GET", `/api/contests/${contest.contest}`);
     expectEqual([made.premoves, made.claim_after_ms, made.delay_plies, made.arbiters.map((one) => one.name)],
       [false, 120000, 4, ["Clara", "Vera"]], "the terms");
   },
 
   "all boards are paused and resumed at once, and premoves forbidden": async (bench, zone) => {
     const { id, games, chief, page } = await atDesk(bench, zone, NAMES);
-    const statuses = () => Promise.all(games.map(async (game) => (await chief.get(`/api/games/${game}`)).status));
-    await chief.act("adjudicate", { game: games[0], result: "0-1", reason: "Before" });
+    const statuses = () => Promise.all(games.map(async (game) => (await chief.http("GET", `/api/games/${game}`)).status));
+    await chief.command({ do: "adjudicate", game: games[0], result: "0-1", reason: "Before" });
     await button(page, "Pause all").click();
     await dialog(page).getByText("4 boards").waitFor();
     await confirm(page, "Fire alarm", "Pause all");
@@ -271,7 +272,7 @@ export const tests = {
     await dialog(page).getByLabel("Premoves are allowed").uncheck();
     await confirm(page, "Rules of the event", "Save");
     await page.locator(".event-head", { hasText: "no premoves" }).waitFor();
-    expectEqual((await chief.get(`/api/games/${games[2]}`)).premoves, false, "at a board");
+    expectEqual((await chief.http("GET", `/api/games/${games[2]}`)).premoves, false, "at a board");
     await page.getByLabel("Name of an account").fill("Anna");
     await button(page, "Name an arbiter").click();
     await button(page, "Remove Anna").waitFor();
@@ -282,7 +283,7 @@ export const tests = {
     await dialog(page).getByRole("button", { name: "Close the event" }).click();
     await dialog(page).locator(".problem", { hasText: "This is not over yet." }).waitFor();
     await page.keyboard.press("Escape");
-    for (const game of games.slice(1)) await chief.act("adjudicate", { game, result: "1-0", reason: "The end" });
+    for (const game of games.slice(1)) await chief.command({ do: "adjudicate", game, result: "1-0", reason: "The end" });
     await button(page, "Close the event").click();
     await dialog(page).getByRole("button", { name: "Close the event" }).click();
     await page.locator(".notice", { hasText: "This event is closed." }).waitFor();
@@ -290,7 +291,7 @@ export const tests = {
     await page.locator("summary", { hasText: "Closed events" }).click();
     await page.locator("details").getByRole("link", { name: "Club Cup" }).waitFor();
     await checkScreen(page, "desk-closed");
-    expectEqual((await chief.get(`/api/contests/${id}`)).closed, true, "closed");
+    expectEqual((await chief.http("GET", `/api/contests/${id}`)).closed, true, "closed");
   },
 
   "a board is walked to, opened, paused and closed by keys alone": async (bench, zone) => {
@@ -313,7 +314,7 @@ export const tests = {
     await page.keyboard.type("By keys");
     await page.keyboard.press("Enter");
     await page.locator(".panel-status .chip.paused").waitFor();
-    expectEqual((await chief.get(`/api/games/${games[1]}`)).status, "paused", "the zone");
+    expectEqual((await chief.http("GET", `/api/games/${games[1]}`)).status, "paused", "the zone");
     expectEqual(await focused(), "Resume", "the focus stays with the acts");
     await page.keyboard.press("Escape");
     await page.locator(".panel").waitFor({ state: "detached" });
@@ -325,9 +326,9 @@ export const tests = {
 
   "the PGN of a round and of the event is downloaded in the collating sequence": async (bench, zone) => {
     const { id, games, chief, page } = await atDesk(bench, zone, ["Zoe", "Adam", "Berta", "Carl"]);
-    for (const game of games) await chief.act("adjudicate", { game, result: "1-0", reason: "A trial" });
+    for (const game of games) await chief.command({ do: "adjudicate", game, result: "1-0", reason: "A trial" });
     const [third] = await round(chief, id, "2", [["Adam", "Zoe"]]);
-    await chief.act("adjudicate", { game: third, result: "1/2-1/2", reason: "A trial" });
+    await chief.command({ do: "adjudicate", game: third, result: "1/2-1/2", reason: "A trial" });
     await page.getByRole("tab", { name: "Pairings and results" }).click();
     await page.getByLabel("Round", { exact: true }).selectOption("Round 1");
     await page.locator(".results td.score", { hasText: "1 – 0" }).first().waitFor();
@@ -352,7 +353,7 @@ export const tests = {
     await page.goto("/desk");
     await page.getByRole("heading", { name: "Come in first" }).waitFor();
     await checkScreen(page, "desk-nobody");
-    const anna = await member(zone, "Xenia");
+    const anna = await account(zone, "Xenia");
     await anna.at(page);
     await page.goto("/desk");
     await page.locator("code", { hasText: "zug zone make-arbiter Xenia" }).waitFor();
@@ -371,7 +372,7 @@ export const tests = {
     const page = await bench.person();
     await page.goto(`/event/${id}`);
     await page.locator(".tile").nth(2).waitFor();
-    await playMoves(players.slice(0, 2), games[0], "f3 e5 g4 Qh4#");
+    await playMoves(games[0], players.slice(0, 2), "f3 e5 g4 Qh4#");
     await page.locator(".tile.is-over .chip.result", { hasText: "0 – 1" }).waitFor();
     await page.locator(".results td.score", { hasText: "0 – 1" }).waitFor();
     await checkScreen(page, "event");
@@ -383,8 +384,8 @@ export const tests = {
 
   "the desk works on a phone": async (bench, zone) => {
     const { players, games, chief, page } = await atDesk(bench, zone, NAMES.slice(0, 8), {}, { phone: true });
-    await playMoves(players.slice(0, 2), games[0], "e4 c5 Nf3");
-    await players[5].act("call-arbiter", { game: games[2], reason: "The clock is wrong" });
+    await playMoves(games[0], players.slice(0, 2), "e4 c5 Nf3");
+    await players[5].command({ do: "call-arbiter", game: games[2], reason: "The clock is wrong" });
     await page.locator(".waiting .matter.called").waitFor();
     await checkScreen(page, "desk-phone-boards");
     await page.locator(".waiting").getByRole("button", { name: "Open the board" }).click();
@@ -392,7 +393,7 @@ export const tests = {
     await button(page, "Pause").click();
     await checkScreen(page, "desk-phone-act");
     await confirm(page, "A look at the clock", "Pause");
-    expectEqual((await chief.get(`/api/games/${games[2]}`)).status, "paused", "paused");
+    expectEqual((await chief.http("GET", `/api/games/${games[2]}`)).status, "paused", "paused");
     await checkScreen(page, "desk-phone-panel");
     const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     expect(!isWide, "nothing is wider than the phone");
@@ -404,7 +405,7 @@ export const tests = {
     const { players, games, page } = await atDesk(bench, zone, NAMES.slice(0, 2));
     await zone.restart(() => page.locator(".desk.is-stale .notice", { hasText: "not the present" }).waitFor());
     await page.locator(".desk:not(.is-stale)").waitFor();
-    await players[0].act("move", { game: games[0], move: "e4" });
+    await players[0].command({ do: "move", game: games[0], move: "e4" });
     await page.locator(".tile square.last-move").first().waitFor({ state: "attached" });
   },
 };

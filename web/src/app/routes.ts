@@ -15,6 +15,12 @@ export const ROUTES: readonly Route[] = [
   { path: "/desk/:id", load: () => import("../screens/desk_event") },
   { path: "/event/:id", load: () => import("../screens/event") },
   { path: "/settings", load: () => import("../screens/settings") },
+  { path: "/play", load: () => import("../screens/play") },
+  { path: "/challenge/:id", load: () => import("../screens/challenge") },
+  { path: "/game/:id", load: () => import("../screens/game") },
+  { path: "/watch", load: () => import("../screens/watch") },
+  { path: "/account", load: () => import("../screens/account") },
+  { path: "/help", load: () => import("../screens/help") },
 ];
 
 /** The route of a path, with its variable parts. */

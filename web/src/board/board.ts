@@ -49,6 +49,8 @@ export interface Board {
   orientation(): Side;
   /** Enters a move by its squares as if by hand; false if there is none. */
   enter(from: string, to: string): boolean;
+  /** Enters a whole move, as one that was typed: to be confirmed, if the player wants that. */
+  propose(move: Move): void;
   /** Puts the focus on the grid, where the arrow keys are. */
   focus(): void;
   /** True if a choice of piece or a confirmation is open. */
@@ -98,6 +100,7 @@ export function makeBoard(options: BoardOptions): Board {
     setOrientation: (side) => turnBoard(state, side),
     orientation: () => state.orientation,
     enter: (from, to) => enter(state, from, to),
+    propose: (move) => confirm(state, move),
     focus: () => state.grid?.focus(),
     isAsking: () => state.closeAsking !== undefined,
     destroy: () => destroy(state),

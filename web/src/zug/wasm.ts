@@ -14,6 +14,7 @@ export interface Exports {
   zug_wasm_smart(fen: number, square: number): number;
   zug_wasm_premove(fen: number, move: number): number;
   zug_wasm_control(length: number): number;
+  zug_wasm_article(length: number): number;
   zug_wasm_game_new(fen: number, white: number, black: number, options: number, lagMs: number): number;
   zug_wasm_game_free(game: number): void;
   zug_wasm_game_apply(

@@ -28,6 +28,17 @@ async function confirm(page, reason, name) {
   await dialog(page).waitFor({ state: "detached" });
 }
 
+/** A player at a browser, at the board of a game. */
+async function atBoard(bench, player, game) {
+  const page = await player.at(await bench.person());
+  await page.goto(`/game/${game}`);
+  await page.locator(".live-game").waitFor();
+  return page;
+}
+
+/** Waits until a player is told something. */
+const isTold = (page, sentence) => page.locator(".notes", { hasText: sentence }).waitFor();
+
 /** An arbiter at a browser, looking at an event with boards. */
 async function atDesk(bench, zone, names, terms = {}, person = {}) {
   const chief = await arbiter(zone);
@@ -76,10 +87,11 @@ export const tests = {
     await checkScreen(page, "desk-panel");
   },
 
-  "an arbiter pauses, resumes, sets the clocks, takes back, decides and corrects": async (bench, zone) => {
+  "an arbiter pauses, resumes, sets the clocks, takes back, decides and corrects, and the players see it": async (bench, zone) => {
     const { id, players, games, page } = await atDesk(bench, zone, NAMES.slice(0, 2));
     const [game] = games;
     await playMoves(game, players, "e4 e5 Ke2");
+    const board = await atBoard(bench, players[1], game);
     await openBoard(page, 1);
     const state = () => players[0].http("GET", `/api/games/${game}`);
 
@@ -91,6 +103,7 @@ export const tests = {
     await dialog(page).getByRole("button", { name: "Pause", exact: true }).click();
     await page.locator(".panel-status .chip.paused").waitFor();
     expectEqual((await state()).status, "paused", "the zone");
+    await isTold(board, "The arbiter pauses the game: A call");
 
     await button(page, "Set clocks").click();
     await dialog(page).getByLabel("Anna (White)", { exact: true }).fill("75:00");
@@ -104,11 +117,15 @@ export const tests = {
     await confirm(page, "Noise in the hall", "Set the clocks");
     await page.locator(".panel .clock.black .time", { hasText: "1:21:00" }).waitFor();
     expectEqual([(await state()).white_ms, (await state()).black_ms], [4500000, 4860000], "clocks of the zone");
+    await isTold(board, "The arbiter sets the clocks: Noise in the hall");
+    await board.locator(".clock.black .time", { hasText: "1:21:00" }).waitFor();
 
     await button(page, "Take back").click();
     await dialog(page).locator(".preview", { hasText: "Taken off: 2. Ke2" }).waitFor();
     await confirm(page, "A wrong click", "Take back");
     await page.locator('.panel .moves-list [data-ply="3"]').waitFor({ state: "detached" });
+    await isTold(board, "The arbiter takes moves back: A wrong click");
+    await board.locator('.moves-list [data-ply="3"]').waitFor({ state: "detached" });
     await button(page, "Resume").click();
     await shot(page, "desk-resume");
     await dialog(page).getByRole("button", { name: "Resume", exact: true }).click();
@@ -129,6 +146,8 @@ export const tests = {
     await dialog(page).getByLabel("½ – ½ draw").check();
     await confirm(page, "It was somebody else", "Correct");
     await page.locator(".panel-status", { hasText: "½ – ½" }).waitFor();
+    await board.locator(".outcome .score", { hasText: "½ – ½" }).waitFor();
+    await board.locator(".outcome", { hasText: "It was somebody else" }).waitFor();
     expectEqual((await state()).result, "1/2-1/2", "the corrected result");
 
     await page.getByRole("tab", { name: "Log" }).click();
@@ -144,9 +163,12 @@ export const tests = {
     expect(/It was somebody else/.test(pgn), "the reason is a comment in the PGN");
   },
 
-  "a call comes with a sound and a sentence, and is answered": async (bench, zone) => {
+  "a player's call comes with a sound and a sentence, and is answered": async (bench, zone) => {
     const { players, games, page } = await atDesk(bench, zone, NAMES.slice(0, 4));
-    await players[3].command({ do: "call-arbiter", game: games[1], reason: "My mouse is broken" });
+    const board = await atBoard(bench, players[3], games[1]);
+    await board.locator(".call").click();
+    await board.locator(".call-form input").fill("My mouse is broken");
+    await board.keyboard.press("Enter");
     await page.locator(".waiting .matter.called", { hasText: "Board 2: Emil calls" }).waitFor();
     await page.locator('[role="alert"] p', { hasText: "Call at board 2: Emil: My mouse is broken" }).waitFor({ state: "attached" });
     await page.locator('html[data-last-sound="notify"]').waitFor({ state: "attached" });
@@ -155,9 +177,10 @@ export const tests = {
     await page.locator(".waiting").getByRole("button", { name: "Answer" }).click();
     await confirm(page, "Take another one", "Answer");
     await page.locator(".waiting").waitFor({ state: "hidden" });
-    const state = await players[3].http("GET", `/api/games/${games[1]}`);
-    expectEqual(state.black.called ?? false, false, "the call is answered");
+    await isTold(board, "The arbiter answers the call: Take another one");
     expect(!(await page.title()).startsWith("("), "nobody waits");
+    await board.context().close();
+    await tile(page, 2).locator(".tile-player.black .chip.away", { hasText: "away 0:" }).waitFor();
   },
 
   "a call from another event is heard on the desk, and leads there": async (bench, zone) => {

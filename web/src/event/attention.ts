@@ -1,5 +1,5 @@
 // attention.ts - which boards of an event need the arbiter, and in what order. Room: web/event.
-import type { BoardMessage } from "../net";
+import type { ControlTerm } from "../net";
 import { SIDES } from "../zug/types";
 import type { Side } from "../zug/types";
 import type { Zug } from "../zug/zug";
@@ -19,7 +19,7 @@ const LOW_MIN_MS = 10_000;
 const LOW_MAX_MS = 60_000;
 
 /** Under how much time a side of a game is short of it: a tenth of the first period, from 10 s to a minute. */
-export function lowMs(zug: Zug, control: BoardMessage["control"]): number {
+export function lowMs(zug: Zug, control: ControlTerm): number {
   const found = zug.control(typeof control === "string" ? control : control.white);
   const first = isProblem(found) ? undefined : found.periods[0];
   return Math.min(LOW_MAX_MS, Math.max(LOW_MIN_MS, (first?.time_ms ?? 0) * LOW_SHARE));

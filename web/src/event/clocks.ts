@@ -1,10 +1,10 @@
 // clocks.ts - the clocks of many boards between two messages, counted by libzug. Room: web/event.
-import type { BoardMessage } from "../net";
+import { zone } from "../net";
 import type { Game } from "../zug/game";
 import type { Side } from "../zug/types";
 import { isProblem } from "../zug/zug";
 import type { Zug } from "../zug/zug";
-import type { BoardState } from "./model";
+import type { BoardState, Table } from "./model";
 
 export interface Clocks {
   /** What a side of a board has left now; null without a clock. */
@@ -13,7 +13,7 @@ export interface Clocks {
 }
 
 interface Mirror {
-  table: BoardMessage;
+  table: Table;
   game: Game;
 }
 
@@ -36,7 +36,7 @@ export function makeClocks(zug: Zug): Clocks {
     read: (board, side) => {
       const left = board.table[`${side}_ms`];
       if (left === null || !board.table.ticking) return left;
-      return mirrorOf(board)?.left(side, Math.round(performance.now())) ?? left;
+      return mirrorOf(board)?.left(side, zone().now()) ?? left;
     },
     destroy: () => {
       for (const id of [...mirrors.keys()]) drop(id);
@@ -45,12 +45,11 @@ export function makeClocks(zug: Zug): Clocks {
 }
 
 /** A running game in the position of a board, with its clocks. */
-function startMirror(zug: Zug, { table, at }: BoardState): Game | undefined {
+function startMirror(zug: Zug, { table, at_ms }: BoardState): Game | undefined {
   const control = typeof table.control === "string" ? { white: table.control } : table.control;
   const game = zug.game({ fen: table.fen, ...control, clock_start: "at-start" });
   if (isProblem(game)) return undefined;
-  const now = Math.round(at);
-  game.apply({ kind: "start" }, now);
-  game.apply({ kind: "set-clocks", clocks_ms: [table.white_ms ?? 0, table.black_ms ?? 0] }, now);
+  game.apply({ kind: "start" }, at_ms);
+  game.apply({ kind: "set-clocks", clocks_ms: [table.white_ms ?? 0, table.black_ms ?? 0] }, at_ms);
   return game;
 }

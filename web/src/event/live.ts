@@ -3,7 +3,7 @@ import { http, zone } from "../net";
 import type { Contest, EventMessage, Refusal, StateMessage } from "../net";
 import type { GameWatcher } from "../net/socket";
 import type { Result } from "../zug/types";
-import { applyEvent, boardOf, latestRound, makeModel, setBoard, setResult } from "./model";
+import { applyEvent, latestRound, makeModel, setBoard, setResult } from "./model";
 import type { EventModel } from "./model";
 
 export interface LiveOptions {
@@ -27,8 +27,6 @@ export interface Live {
   destroy(): void;
 }
 
-const now = (): number => performance.now();
-
 /** Begins to follow an event that has been loaded. Boards come a little later. */
 export function followEvent(contest: Contest, options: LiveOptions): Live {
   const model = makeModel(contest);
@@ -38,7 +36,7 @@ export function followEvent(contest: Contest, options: LiveOptions): Live {
 
   const take = (state: StateMessage): void => {
     if (!isFollowing || state.contest !== contest.contest || state.round !== model.round) return;
-    setBoard(model, boardOf(state), now());
+    setBoard(model, state);
     options.onBoards(state.game);
     takeResult(state.game, state.result ?? "*");
   };
@@ -52,7 +50,7 @@ export function followEvent(contest: Contest, options: LiveOptions): Live {
   const hearEvent = (event: EventMessage): void => {
     const board = model.boards.get(event.game);
     if (!board) return;
-    if (applyEvent(board, event, now())) options.onBoards(event.game);
+    if (applyEvent(board, event)) options.onBoards(event.game);
     else void reload(event.game);
     if (event.result) takeResult(event.game, event.result);
     options.onEvent?.(event);
@@ -63,7 +61,7 @@ export function followEvent(contest: Contest, options: LiveOptions): Live {
     stopBoards = model.round === "" ? undefined : zone().watchBoards(contest.contest, model.round, {
       onBoard: (board) => {
         if (board.round !== model.round) return;
-        setBoard(model, board, now());
+        setBoard(model, board);
         options.onBoards(board.game);
       },
       onEvent: hearEvent,

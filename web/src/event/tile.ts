@@ -1,6 +1,7 @@
 // tile.ts - one board of an event, small: names, clocks, what it needs. Room: web/event.
 import { makeBoard } from "../board/board";
 import type { Board } from "../board/board";
+import { zone } from "../net";
 import { text } from "../text";
 import { fill, h } from "../ui/dom";
 import { clockText } from "../ui/time";
@@ -105,7 +106,7 @@ function makeRow(side: Side) {
     show: (board: BoardState, of: Side, left: number | null, isShort: boolean): void => {
       const { table } = board;
       put(name, table[of].name);
-      const since = isOver(table) ? undefined : board.away[of];
+      const since = isOver(table) ? undefined : table[of].away_since_ms;
       put(away, since === undefined ? "" : text().desk.awayFor(awayText(since)));
       put(clock, left === null ? "" : clockText(left, false));
       clock.classList.toggle("running", table.ticking && table.turn === of);
@@ -115,7 +116,7 @@ function makeRow(side: Side) {
 }
 
 /** How long somebody is away: "0:42". */
-export const awayText = (since: number): string => clockText(Math.max(0, performance.now() - since), false);
+export const awayText = (sinceMs: number): string => clockText(Math.max(0, zone().now() - sinceMs), false);
 
 /** What stands in the head of a tile. */
 function chipsOf({ table }: BoardState, need: Need): HTMLElement[] {
@@ -137,8 +138,10 @@ export function labelOf(board: BoardState, need: Need, read: ReadClock): string 
   if (need !== "playing" && need !== "over" && need !== "away") parts.push(words.needs[need]);
   for (const side of SIDES) if (table[side].called && table.call) parts.push(words.callLabel(table[side].name, table.call));
   if (isOver(table)) return [...parts, table.status === "aborted" ? words.aborted : resultText(table.result)].join(", ");
-  for (const side of SIDES)
-    if (board.away[side] !== undefined) parts.push(words.awayLabel(table[side].name, performance.now() - (board.away[side] ?? 0)));
+  for (const side of SIDES) {
+    const since = table[side].away_since_ms;
+    if (since !== undefined) parts.push(words.awayLabel(table[side].name, Math.max(0, zone().now() - since)));
+  }
   for (const side of SIDES) {
     const left = read(board, side);
     if (left !== null) parts.push(text().clock.left(text().board.colors[side], left));

@@ -1,7 +1,8 @@
 // acts.ts - what an arbiter can do at a board, each with its question. Room: web/screens.
 import { isOver } from "../../event/model";
+import type { Table } from "../../event/model";
 import { resultText } from "../../event/score";
-import type { BoardMessage, Command, PlayedMove } from "../../net";
+import type { Command, PlayedMove } from "../../net";
 import { zone } from "../../net";
 import { text } from "../../text";
 import { fill, freshId, h } from "../../ui/dom";
@@ -14,7 +15,7 @@ import { makeTimeField } from "./time_field";
 
 /** A board as the acts need it. */
 export interface Subject {
-  table: BoardMessage;
+  table: Table;
   /** All moves, if they are known. */
   moves: readonly PlayedMove[];
   left(side: Side): number | null;
@@ -29,7 +30,7 @@ export async function tell(command: Command): Promise<string | null> {
 }
 
 /** "Board 3: Anna – Ben". */
-export const aboutOf = (table: BoardMessage): string =>
+export const aboutOf = (table: Table): string =>
   text().desk.boardLabel(table.board ?? 0, table.white.name, table.black.name);
 
 export const acts = {
@@ -49,7 +50,7 @@ export const acts = {
 type Words = Pick<Question, "title" | "explain" | "confirm" | "reasons" | "reason">;
 
 /** An act that needs nothing but its reason. */
-function askSimply(table: BoardMessage, words: Words, make: (reason: string) => Command, isDanger = false): Promise<boolean> {
+function askSimply(table: Table, words: Words, make: (reason: string) => Command, isDanger = false): Promise<boolean> {
   return ask({ ...words, about: aboutOf(table), isDanger, act: (reason) => tell(make(reason)) });
 }
 
@@ -69,7 +70,7 @@ function clocks({ table, left }: Subject): Promise<boolean> {
 }
 
 /** "14... Nf6" of the half-move with an index. */
-function moveName(moves: readonly PlayedMove[], index: number, table: BoardMessage): string {
+function moveName(moves: readonly PlayedMove[], index: number, table: Table): string {
   const fen = table.start === "standard" ? "" : table.start;
   const offset = fen.split(" ")[1] === "b" ? 1 : 0;
   const number = Math.floor((index + offset) / 2) + (Number(fen.split(" ")[5] ?? "1") || 1);
@@ -144,7 +145,7 @@ function allow({ table }: Subject): Promise<boolean> {
 type Verdict = "assistant-accept" | "assistant-refuse" | "assistant-remove";
 
 function judge(
-  table: BoardMessage, side: Side, verdict: Verdict,
+  table: Table, side: Side, verdict: Verdict,
   words: Omit<Words, "explain"> & { explain(assistant: string, player: string): string },
 ): Promise<boolean> {
   return ask({
@@ -157,7 +158,7 @@ function judge(
 /** What was asked of many boards at once. */
 export interface Bulk {
   do: "pause" | "resume";
-  boards: readonly BoardMessage[];
+  boards: readonly Table[];
 }
 
 const RETRY_MS = 300;

@@ -6,7 +6,7 @@ import { makeClocks } from "../../event/clocks";
 import { makeGrid } from "../../event/grid";
 import type { Order } from "../../event/grid";
 import type { Live } from "../../event/live";
-import type { BoardMessage } from "../../net";
+import type { Table } from "../../event/model";
 import { text } from "../../text";
 import { button, fill, h, show } from "../../ui/dom";
 import { check, select } from "../../ui/field";
@@ -51,7 +51,7 @@ export function makeBoards(options: BoardsOptions): BoardsView {
   const noneUrgent = h("p", { class: "empty" }, words.noneUrgent);
   const pauseAll = button(words.acts.pauseAll, () => void askAll({ do: "pause", boards: withStatus("running") }));
   const resumeAll = button(words.acts.resumeAll, () => void askAll({ do: "resume", boards: withStatus("paused") }));
-  const withStatus = (status: BoardMessage["status"]): BoardMessage[] =>
+  const withStatus = (status: Table["status"]): Table[] =>
     [...live.model.boards.values()].map((board) => board.table)
       .filter((table) => table.status === status && table.role === "arbiter");
   const order = select<Order>(words.orders, "need", (value) => grid.setOrder(value), { "aria-label": words.order });

@@ -194,7 +194,7 @@ function makePlayer(side: Side, clock: HTMLElement) {
   return {
     root: h("div", { class: "player" }, h("span", { class: `man ${side}`, "aria-hidden": "true" }), name, away, clock),
     show: (board: BoardState): void => {
-      const since = isOver(board.table) ? undefined : board.away[side];
+      const since = isOver(board.table) ? undefined : board.table[side].away_since_ms;
       fill(name, board.table[side].name);
       fill(away, since === undefined ? "" : text().desk.awayFor(awayText(since)));
     },

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { arbiter, event, round } from "./club.mjs";
 import { checkScreen, expect, expectEqual, shot } from "./harness.mjs";
-import { account, playMoves } from "./people.mjs";
+import { account, beginGame, playMoves } from "./people.mjs";
 
 const NAMES = ["Anna", "Ben", "Dora", "Emil", "Frida", "Georg", "Hanna", "Ivan", "Jana", "Karl"];
 
@@ -313,7 +313,7 @@ export const tests = {
     await page.goto("/desk");
     await page.locator("summary", { hasText: "Closed events" }).click();
     await page.locator("details").getByRole("link", { name: "Club Cup" }).waitFor();
-    await checkScreen(page, "desk-closed");
+    await shot(page, "desk-closed");
     expectEqual((await chief.http("GET", `/api/contests/${id}`)).closed, true, "closed");
   },
 
@@ -405,6 +405,34 @@ export const tests = {
     await page.locator("h2", { hasText: "Round 2" }).waitFor();
   },
 
+  "an arbiter of the zone looks after a game outside of events": async (bench, zone) => {
+    const chief = await arbiter(zone);
+    const [anna, ben] = [await account(zone, "Anna"), await account(zone, "Ben")];
+    const game = await beginGame(anna, ben);
+    await playMoves(game, [anna, ben], "e4 e5 Nf3");
+    const page = await chief.at(await bench.person());
+    await page.goto("/desk");
+    await page.getByRole("link", { name: "Anna – Ben" }).click();
+    await button(page, "Take back").click();
+    await confirm(page, "A wrong click", "Take back");
+    await page.locator('.panel .moves-list [data-ply="3"]').waitFor({ state: "detached" });
+    await shot(page, "desk-game");
+    await button(page, "Decide").click();
+    await dialog(page).getByLabel("½ – ½ draw").check();
+    await confirm(page, "Agreed by both", "Decide");
+    await page.locator(".panel-status", { hasText: "Reason: Agreed by both" }).waitFor();
+    expectEqual((await anna.http("GET", `/api/games/${game}`)).result, "1/2-1/2", "decided");
+  },
+
+  "events are found from where games are watched": async (bench, zone) => {
+    const { id } = await event(zone, await arbiter(zone), NAMES.slice(0, 2));
+    const page = await bench.person();
+    await page.goto("/watch");
+    await page.getByRole("link", { name: "Club Cup" }).click();
+    await page.locator(".tile").waitFor();
+    expectEqual(new URL(page.url()).pathname, `/event/${id}`, "the page of the event");
+  },
+
   "the desk works on a phone": async (bench, zone) => {
     const { players, games, chief, page } = await atDesk(bench, zone, NAMES.slice(0, 8), {}, { phone: true });
     await playMoves(games[0], players.slice(0, 2), "e4 c5 Nf3");
@@ -414,7 +442,7 @@ export const tests = {
     await page.locator(".waiting").getByRole("button", { name: "Open the board" }).click();
     await page.locator(".panel h2", { hasText: "Board 3" }).waitFor();
     await button(page, "Pause").click();
-    await checkScreen(page, "desk-phone-act");
+    await shot(page, "desk-phone-act");
     await confirm(page, "A look at the clock", "Pause");
     expectEqual((await chief.http("GET", `/api/games/${games[2]}`)).status, "paused", "paused");
     await checkScreen(page, "desk-phone-panel");

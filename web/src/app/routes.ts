@@ -13,6 +13,7 @@ export const ROUTES: readonly Route[] = [
   { path: "/otb", load: () => import("../screens/otb") },
   { path: "/desk", load: () => import("../screens/desk") },
   { path: "/desk/:id", load: () => import("../screens/desk_event") },
+  { path: "/desk/game/:id", load: () => import("../screens/desk_game") },
   { path: "/event/:id", load: () => import("../screens/event") },
   { path: "/settings", load: () => import("../screens/settings") },
   { path: "/play", load: () => import("../screens/play") },

@@ -1,6 +1,10 @@
 // calls.ts - the calls that wait for this arbiter, at whatever event. Room: web/event.
 import { http, zone } from "../net";
 import type { Call } from "../net";
+import { text } from "../text";
+import { announceNow } from "../ui/announce";
+import { h } from "../ui/dom";
+import { play } from "../ui/sound";
 
 const REFRESH_MS = 20_000;
 
@@ -23,4 +27,19 @@ export function followCalls(onCalls: (calls: readonly Call[]) => void, onCall?: 
     clearInterval(timer);
     stop();
   };
+}
+
+/** A sound and a sentence. */
+export function tellCall(call: Call): void {
+  play("notify");
+  announceNow(text().desk.calledSpoken(undefined, call.name, call.reason));
+}
+
+/** A call at a board that is not shown, with the way to it. */
+export function callItem(call: Call, board?: number): HTMLElement {
+  const words = text().desk;
+  const address = call.contest ? `/desk/${call.contest}?game=${call.game}` : `/desk/game/${call.game}`;
+  return h("li", { class: "matter called" },
+    h("p", {}, h("b", {}, words.called(board, call.name)), h("q", {}, call.reason || words.noReason)),
+    h("a", { href: address, class: "button primary" }, words.open));
 }

@@ -36,7 +36,7 @@ export function followEvent(contest: Contest, options: LiveOptions): Live {
 
   const take = (state: StateMessage): void => {
     if (!isFollowing || state.contest !== contest.contest || state.round !== model.round) return;
-    setBoard(model, state);
+    setBoard(model.boards, state);
     options.onBoards(state.game);
     takeResult(state.game, state.result ?? "*");
   };
@@ -61,7 +61,7 @@ export function followEvent(contest: Contest, options: LiveOptions): Live {
     stopBoards = model.round === "" ? undefined : zone().watchBoards(contest.contest, model.round, {
       onBoard: (board) => {
         if (board.round !== model.round) return;
-        setBoard(model, board);
+        setBoard(model.boards, board);
         options.onBoards(board.game);
       },
       onEvent: hearEvent,

@@ -49,12 +49,12 @@ export function setResult(model: EventModel, game: string, result: Result): bool
 }
 
 /** Takes a whole board over. */
-export function setBoard(model: EventModel, message: BoardMessage | StateMessage): void {
+export function setBoard(boards: Map<string, BoardState>, message: BoardMessage | StateMessage): void {
   const known = message.type === "board"
     ? { plies: message.plies, last: message.last }
     : { plies: message.moves.length, last: message.moves[message.moves.length - 1] };
   const table: Table = { ...factsOf(message), ...known, moves: [] };
-  model.boards.set(message.game, { game: message.game, table, at_ms: message.now_ms });
+  boards.set(message.game, { game: message.game, table, at_ms: message.now_ms });
 }
 
 /** After these the game may stand anywhere: the zone is asked how. */

@@ -31,7 +31,7 @@ function rowOf(pairing: Pairing, isStarted: boolean, hasGames: boolean, options:
     h("th", { scope: "row", class: "number" }, pairing.board),
     h("td", { class: mark("1-0") }, pairing.white.name),
     h("td", { class: mark("0-1") }, pairing.black.name),
-    isStarted ? h("td", { class: "score" }, resultText(result)) : null,
+    isStarted ? h("td", { class: result === "*" ? "soft" : "score" }, result === "*" ? text().desk.needs.playing : resultText(result)) : null,
     hasGames ? h("td", { class: "open" }, pairing.game ? openerOf(pairing, pairing.game, options) : null) : null);
 }
 

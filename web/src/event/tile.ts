@@ -60,13 +60,16 @@ export function makeTile(options: TileOptions, first: BoardState): Tile {
       root.dataset["need"] = now;
       fill(chips, ...chipsOf(board, now));
     }
-    opener.setAttribute("aria-label", labelOf(board, now, options.read));
   };
+  // Said when it is reached or something happens; not with every second of its clocks.
+  const label = (): void => opener.setAttribute("aria-label", labelOf(board, need(), options.read));
+  opener.addEventListener("focus", label);
   const show = (next: BoardState): void => {
     board = next;
     delete root.dataset["need"];
     root.classList.toggle("is-over", isOver(board.table));
     tick();
+    label();
     drawn?.show(viewOf(board));
   };
   show(first);

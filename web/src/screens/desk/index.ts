@@ -1,12 +1,10 @@
 // index.ts - the arbiter's desk: calls, events, and the making of one. Room: web/screens.
 import type { Screen } from "../../app/screen";
-import { followCalls } from "../../event/calls";
+import { callItem, followCalls, tellCall } from "../../event/calls";
 import { http, loadMe } from "../../net";
-import type { Call, ContestLine, Me } from "../../net";
+import type { ContestLine, GameLine, Me } from "../../net";
 import { text } from "../../text";
-import { announceNow } from "../../ui/announce";
 import { button, fill, h, show } from "../../ui/dom";
-import { play } from "../../ui/sound";
 import { loadZug } from "../../zug/zug";
 import { makeClosed } from "./closed";
 import { makeEventForm } from "./make";
@@ -16,7 +14,7 @@ type OpenLine = ContestLine & { arbiter?: boolean; rounds?: number };
 
 export async function makeScreen(): Promise<Screen> {
   const words = text().desk;
-  const [zug, me, answer] = await Promise.all([loadZug(), loadMe(), http.contests()]);
+  const [zug, me, answer, lobby] = await Promise.all([loadZug(), loadMe(), http.contests(), http.lobby()]);
   const events = answer.ok ? (answer.contests as OpenLine[]) : [];
   const mine = events.filter((event) => event.arbiter);
   const isArbiter = me !== null && (me.arbiter || mine.length > 0);
@@ -28,7 +26,7 @@ export async function makeScreen(): Promise<Screen> {
     if (!form.hidden) form.querySelector<HTMLElement>("input")?.focus();
   }, { class: "primary", "aria-expanded": "false" });
   show(form, false);
-  const stop = isArbiter ? followCalls((list) => fill(calls, ...list.map(callItem)), tellCall) : (): void => undefined;
+  const stop = isArbiter ? followCalls((list) => fill(calls, ...list.map((call) => callItem(call))), tellCall) : (): void => undefined;
   return {
     title: words.title,
     unmount: stop,
@@ -37,7 +35,8 @@ export async function makeScreen(): Promise<Screen> {
         me?.arbiter ? make : null),
       answer.ok ? null : h("p", { class: "notice" }, text().net.refusal(answer.code, answer.message)),
       isArbiter ? calls : explain(me), form,
-      h("section", { class: "card" }, h("h2", {}, words.events), listOf(events, me?.arbiter ?? false)), makeClosed()),
+      h("section", { class: "card" }, h("h2", {}, words.events), listOf(events, me?.arbiter ?? false)),
+      me?.arbiter && lobby.ok ? otherGames(lobby.games.filter((game) => game.contest === undefined)) : null, makeClosed()),
   };
 }
 
@@ -66,18 +65,15 @@ function listOf(events: readonly OpenLine[], isArbiter: boolean): HTMLElement {
     event.arbiter ? h("span", { class: "chip" }, words.yours) : null)));
 }
 
+/** Games outside of events: an arbiter of the zone may look after them, too. */
+function otherGames(games: readonly GameLine[]): HTMLElement | null {
+  const words = text().desk;
+  if (games.length === 0) return null;
+  return h("section", { class: "card" }, h("h2", {}, words.otherGames),
+    h("ul", { class: "event-list" }, ...games.map((game) => h("li", {},
+      h("a", { href: `/desk/game/${game.game}` }, `${game.white.name} – ${game.black.name}`),
+      h("span", { class: "soft" }, words.moveCount(Math.ceil(game.plies / 2)))))));
+}
+
 export const dateOf = (ms: number): string =>
   new Date(ms).toLocaleDateString(document.documentElement.lang, { year: "numeric", month: "short", day: "numeric" });
-
-function callItem(call: Call): HTMLElement {
-  const words = text().desk;
-  const address = call.contest ? `/desk/${call.contest}?game=${call.game}` : `/game/${call.game}`;
-  return h("li", { class: "matter called" },
-    h("p", {}, h("b", {}, words.called(undefined, call.name)), h("q", {}, call.reason || words.noReason)),
-    h("a", { href: address, class: "button primary" }, words.open));
-}
-
-function tellCall(call: Call): void {
-  play("notify");
-  announceNow(text().desk.calledSpoken(undefined, call.name, call.reason));
-}

@@ -31,7 +31,7 @@ export async function tell(command: Command): Promise<string | null> {
 
 /** "Board 3: Anna – Ben". */
 export const aboutOf = (table: Table): string =>
-  text().desk.boardLabel(table.board ?? 0, table.white.name, table.black.name);
+  table.board ? text().desk.boardLabel(table.board, table.white.name, table.black.name) : `${table.white.name} – ${table.black.name}`;
 
 export const acts = {
   pause: ({ table }: Subject) => askSimply(table, text().desk.acts.pause, (reason) => ({ do: "pause", game: table.game, reason })),

@@ -1,5 +1,4 @@
 // boards.ts - the boards of a round at the desk: the grid, who waits, and one board beside it. Room: web/screens.
-import { setAddress } from "../../app/router";
 import { NEEDS, isUrgent, lowMs } from "../../event/attention";
 import type { Need } from "../../event/attention";
 import { makeClocks } from "../../event/clocks";
@@ -12,6 +11,7 @@ import { button, fill, h, show } from "../../ui/dom";
 import { check, select } from "../../ui/field";
 import type { Zug } from "../../zug/zug";
 import { askAll } from "./acts";
+import { remember } from "./address";
 import { makePanel } from "./panel";
 import type { Panel } from "./panel";
 import { makeWaiting } from "./waiting";
@@ -72,7 +72,7 @@ export function makeBoards(options: BoardsOptions): BoardsView {
     fill(side);
     root.classList.remove("has-panel");
     grid.select(undefined);
-    remember(undefined);
+    remember({ game: undefined });
     if (opened) grid.focus(opened);
     opened = undefined;
   };
@@ -83,11 +83,14 @@ export function makeBoards(options: BoardsOptions): BoardsView {
     }
     panel?.destroy();
     opened = game;
-    panel = makePanel({ zug, live, clocks, game, onClose: close });
+    panel = makePanel({
+      zug, clocks, game, onClose: close,
+      source: { board: () => live.model.boards.get(game), watchGame: (watcher) => live.watchGame(game, watcher) },
+    });
     fill(side, panel.root);
     root.classList.add("has-panel");
     grid.select(game);
-    remember(game);
+    remember({ game });
     panel.focus();
   };
   const refresh = (game?: string): void => {
@@ -116,14 +119,6 @@ export function makeBoards(options: BoardsOptions): BoardsView {
       clocks.destroy();
     },
   };
-}
-
-/** The address has the board that is open, so that a reload opens it again. */
-function remember(game: string | undefined): void {
-  const query = new URLSearchParams(location.search);
-  if (game) query.set("game", game);
-  else query.delete("game");
-  setAddress(`${location.pathname}${query.size > 0 ? `?${query.toString()}` : ""}`);
 }
 
 function summaryItem(need: Need, count: number): HTMLElement {

@@ -1,32 +1,43 @@
 // panel.ts - one board at the desk: position, clocks, moves, log, and all that an arbiter can do there. Room: web/screens.
 import { makeBoard } from "../../board/board";
+import type { Board } from "../../board/board";
 import type { Clocks } from "../../event/clocks";
-import type { Live } from "../../event/live";
 import { makeLogTable } from "../../event/log";
 import { isOver } from "../../event/model";
-import type { BoardState } from "../../event/model";
+import type { BoardState, Table } from "../../event/model";
+import { resultText } from "../../event/score";
 import { awayText } from "../../event/tile";
 import { files, http } from "../../net";
 import type { EventMessage, PlayedMove, StateMessage } from "../../net";
+import type { GameWatcher } from "../../net/socket";
 import { text } from "../../text";
 import { makeClock } from "../../ui/clock";
+import type { Clock } from "../../ui/clock";
 import { button, fill, h, show } from "../../ui/dom";
 import { makeMoveList } from "../../ui/moves";
-import { resultText } from "../../event/score";
+import type { MoveList } from "../../ui/moves";
 import type { Side } from "../../zug/types";
 import { SIDES } from "../../zug/types";
 import { INITIAL_FEN, isProblem } from "../../zug/zug";
 import type { Zug } from "../../zug/zug";
-import { acts } from "./acts";
+import { aboutOf, acts } from "./acts";
 import type { Subject } from "./acts";
 import { makeTabs } from "./tabs";
+import type { Tabs } from "./tabs";
+
+/** Where the board comes from: an event that is followed, or one game alone. */
+export interface PanelSource {
+  board(): BoardState | undefined;
+  watchGame(watcher: GameWatcher): () => void;
+}
 
 export interface PanelOptions {
   zug: Zug;
-  live: Live;
   clocks: Clocks;
   game: string;
-  onClose(): void;
+  source: PanelSource;
+  /** Without it the board cannot be closed. */
+  onClose?(): void;
 }
 
 export interface Panel {
@@ -44,120 +55,158 @@ interface State {
   fens: string[];
   /** The half-move that is shown; undefined follows the game. */
   ply: number | undefined;
+  board: Board;
+  clocks: Record<Side, Clock>;
+  players: Record<Side, ReturnType<typeof makePlayer>>;
+  list: MoveList;
+  log: HTMLElement;
+  heading: HTMLElement;
+  status: HTMLElement;
+  matters: HTMLElement;
+  actions: HTMLElement;
+  tabs: Tabs;
+  root: HTMLElement;
 }
 
-export function makePanel(options: PanelOptions): Panel {
-  const words = text().desk.panel;
-  const state: State = { options, moves: [], fens: [], ply: undefined };
-  const board = makeBoard({ zug: options.zug });
-  const current = (): BoardState | undefined => options.live.model.boards.get(options.game);
-  const left = (side: Side): number | null => {
-    const now = current();
-    return now ? options.clocks.read(now, side) : null;
-  };
-  const clocks = { white: makeClock({ side: "white", read: () => left("white") }), black: makeClock({ side: "black", read: () => left("black") }) };
-  const players = { white: makePlayer("white", clocks.white.root), black: makePlayer("black", clocks.black.root) };
-  const list = makeMoveList((ply) => {
-    state.ply = ply === state.moves.length ? undefined : ply;
-    refresh();
-  });
-  const log = h("div", { class: "log-scroll", tabindex: "0", role: "region", "aria-label": text().desk.log.caption });
-  const heading = h("h2", { tabindex: "-1" });
-  const status = h("p", { class: "panel-status" });
-  const matters = h("div", { class: "stack matters" });
-  const actions = h("div", { class: "acts", role: "group", "aria-label": words.acts });
-  const tabs = makeTabs("panel", [
-    { id: "moves", label: words.moves, content: list.root },
-    { id: "log", label: words.log, content: log },
-  ], { onSelect: () => void loadLog() });
+const AWAY_TICK_MS = 1000;
 
-  const subject = (): Subject | undefined => {
-    const now = current();
-    return now ? { table: now.table, moves: state.moves, left } : undefined;
-  };
-  const loadLog = async (): Promise<void> => {
-    if (tabs.selected() !== "log") return;
-    const answer = await http.log(options.game);
-    const now = current();
-    if (!answer.ok || !now) return;
-    fill(log, makeLogTable(answer.events, now.table.white, now.table.black));
-    log.scrollTop = log.scrollHeight;
-  };
-  function refresh(): void {
-    const now = current();
-    if (!now) return;
-    const { table } = now;
-    const ply = state.ply ?? state.moves.length;
-    const last = state.moves[ply - 1]?.uci;
-    fill(heading, text().desk.boardLabel(table.board ?? 0, table.white.name, table.black.name));
-    board.show({ fen: state.fens[ply] ?? table.fen, lastMove: last ? [last.slice(0, 2), last.slice(2, 4)] : undefined });
-    root.classList.toggle("not-live", state.ply !== undefined);
-    list.show({
-      moves: state.moves.map((move, i) => ({ san: move.san, left_ms: move[sideOf(state.fens[i])] })), ply,
-      turn: state.fens[0]?.split(" ")[1] === "b" ? "black" : "white",
-      number: Number(state.fens[0]?.split(" ")[5] ?? "1") || 1,
-      ...(isOver(table) ? { result: table.status === "aborted" ? text().desk.aborted : resultText(table.result) } : {}),
-    });
-    for (const side of SIDES) {
-      clocks[side].show({ running: table.ticking && table.turn === side });
-      players[side].show(now);
-    }
-    fill(status, ...statusOf(now));
-    const about = subject();
-    // Buttons that stay the same keep the focus: only what has changed is made anew.
-    if (about) keep(matters, mattersOf(about));
-    if (about) keep(actions, actsOf(about));
-  }
-  const takeState = (next: StateMessage): void => {
-    state.moves = [...next.moves];
-    state.fens = fensOf(options.zug, next.start === "standard" ? INITIAL_FEN : next.start, state.moves);
-    if (state.ply !== undefined && state.ply >= state.moves.length) state.ply = undefined;
-    refresh();
-    void loadLog();
-  };
-  const takeEvent = (event: EventMessage): void => {
-    for (const move of event.moves ?? []) {
-      state.moves.push(move);
-      state.fens.push(after(options.zug, state.fens[state.fens.length - 1] ?? INITIAL_FEN, move.uci));
-    }
-    if (event.kind === "take-back" && event.plies !== undefined) {
-      state.moves.length = Math.min(state.moves.length, event.plies);
-      state.fens.length = Math.min(state.fens.length, event.plies + 1);
-      state.ply = undefined;
-    }
-    refresh();
-    void loadLog();
-  };
-  const stop = options.live.watchGame(options.game, { onState: takeState, onEvent: takeEvent });
-  const timer = window.setInterval(() => {
-    const now = current();
-    if (now) for (const side of SIDES) players[side].show(now);
-  }, 1000);
-  const root = h("section", { class: "panel card", "aria-label": text().desk.open },
-    h("div", { class: "panel-head" }, heading,
-      button("✕", options.onClose, { class: "plain", "aria-label": words.close, title: words.close })),
-    status, matters,
-    h("div", { class: "panel-body" },
-      h("div", { class: "panel-board" }, players.black.root, board.root, players.white.root),
-      h("div", { class: "panel-side" }, actions, tabs.root)),
-    h("p", { class: "row panel-links" }, h("a", { href: `/game/${options.game}` }, words.game),
-      h("a", { href: files.game(options.game), download: true }, words.pgn)));
-  root.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && !event.defaultPrevented) options.onClose();
+export function makePanel(options: PanelOptions): Panel {
+  const state = makeState(options);
+  const stop = options.source.watchGame({
+    onState: (next) => takeState(state, next),
+    onEvent: (event) => takeEvent(state, event),
   });
-  refresh();
+  const timer = window.setInterval(() => {
+    const now = options.source.board();
+    if (now) for (const side of SIDES) state.players[side].show(now);
+  }, AWAY_TICK_MS);
+  state.root.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && !event.defaultPrevented) options.onClose?.();
+  });
+  refresh(state);
   return {
-    root,
-    refresh,
-    focus: () => heading.focus(),
+    root: state.root,
+    refresh: () => refresh(state),
+    focus: () => state.heading.focus(),
     destroy: () => {
       stop();
       clearInterval(timer);
-      clocks.white.destroy();
-      clocks.black.destroy();
-      board.destroy();
+      for (const side of SIDES) state.clocks[side].destroy();
+      state.board.destroy();
     },
   };
+}
+
+/** What is left on a clock of the board. */
+function leftOf(options: PanelOptions, side: Side): number | null {
+  const now = options.source.board();
+  return now ? options.clocks.read(now, side) : null;
+}
+
+function makeState(options: PanelOptions): State {
+  const words = text().desk.panel;
+  const clock = (side: Side): Clock => makeClock({ side, read: () => leftOf(options, side) });
+  const clocks = { white: clock("white"), black: clock("black") };
+  const state: State = {
+    options, moves: [], fens: [], ply: undefined, clocks,
+    board: makeBoard({ zug: options.zug }),
+    players: { white: makePlayer("white", clocks.white.root), black: makePlayer("black", clocks.black.root) },
+    list: makeMoveList((ply) => {
+      state.ply = ply === state.moves.length ? undefined : ply;
+      refresh(state);
+    }),
+    log: h("div", { class: "log-scroll", tabindex: "0", role: "region", "aria-label": text().desk.log.caption }),
+    heading: h("h2", { tabindex: "-1" }),
+    status: h("p", { class: "panel-status" }),
+    matters: h("div", { class: "stack matters" }),
+    actions: h("div", { class: "acts", role: "group", "aria-label": words.acts }),
+    tabs: undefined as unknown as Tabs,
+    root: h("section", { class: "panel card", "aria-label": text().desk.open }),
+  };
+  state.tabs = makeTabs("panel", [
+    { id: "moves", label: words.moves, content: state.list.root },
+    { id: "log", label: words.log, content: state.log },
+  ], { onSelect: () => void loadLog(state) });
+  arrange(state);
+  return state;
+}
+
+/** Puts the parts of the panel together. */
+function arrange({ options, root, heading, status, matters, actions, tabs, players, board }: State): void {
+  const words = text().desk.panel;
+  const close = options.onClose;
+  fill(root,
+    h("div", { class: "panel-head" }, heading,
+      close ? button("✕", () => close(), { class: "plain", "aria-label": words.close, title: words.close }) : null),
+    status, matters,
+    h("div", { class: "panel-body" }, actions,
+      h("div", { class: "panel-board" }, players.black.root, board.root, players.white.root), tabs.root),
+    h("p", { class: "row panel-links" }, h("a", { href: `/game/${options.game}` }, words.game),
+      h("a", { href: files.game(options.game), download: true }, words.pgn)));
+}
+
+/** Shows the log as it is now, if it is looked at. */
+async function loadLog(state: State): Promise<void> {
+  if (state.tabs.selected() !== "log") return;
+  const answer = await http.log(state.options.game);
+  const now = state.options.source.board();
+  if (!answer.ok || !now) return;
+  fill(state.log, makeLogTable(answer.events, now.table.white, now.table.black));
+  state.log.scrollTop = state.log.scrollHeight;
+}
+
+function refresh(state: State): void {
+  const now = state.options.source.board();
+  if (!now) return;
+  const { table } = now;
+  const ply = state.ply ?? state.moves.length;
+  const last = state.moves[ply - 1]?.uci;
+  fill(state.heading, aboutOf(table));
+  state.board.show({ fen: state.fens[ply] ?? table.fen, lastMove: last ? [last.slice(0, 2), last.slice(2, 4)] : undefined });
+  state.root.classList.toggle("not-live", state.ply !== undefined);
+  showMoves(state, table, ply);
+  for (const side of SIDES) {
+    state.clocks[side].show({ running: table.ticking && table.turn === side });
+    state.players[side].show(now);
+  }
+  fill(state.status, ...statusOf(now));
+  const subject: Subject = { table, moves: state.moves, left: (side) => leftOf(state.options, side) };
+  // Buttons that stay the same keep the focus: only what has changed is made anew.
+  keep(state.matters, mattersOf(subject));
+  keep(state.actions, actsOf(subject));
+}
+
+function showMoves({ list, moves, fens }: State, table: Table, ply: number): void {
+  const [, turn, , , , number] = fens[0]?.split(" ") ?? [];
+  list.show({
+    moves: moves.map((move, i) => ({ san: move.san, left_ms: move[sideOf(fens[i])] })),
+    ply,
+    turn: turn === "b" ? "black" : "white",
+    number: Number(number ?? "1") || 1,
+    ...(isOver(table) ? { result: table.status === "aborted" ? text().desk.aborted : resultText(table.result) } : {}),
+  });
+}
+
+function takeState(state: State, next: StateMessage): void {
+  state.moves = [...next.moves];
+  state.fens = fensOf(state.options.zug, next.start === "standard" ? INITIAL_FEN : next.start, state.moves);
+  if (state.ply !== undefined && state.ply >= state.moves.length) state.ply = undefined;
+  refresh(state);
+  void loadLog(state);
+}
+
+function takeEvent(state: State, event: EventMessage): void {
+  for (const move of event.moves ?? []) {
+    state.moves.push(move);
+    state.fens.push(after(state.options.zug, state.fens[state.fens.length - 1] ?? INITIAL_FEN, move.uci));
+  }
+  if (event.kind === "take-back" && event.plies !== undefined) {
+    state.moves.length = Math.min(state.moves.length, event.plies);
+    state.fens.length = Math.min(state.fens.length, event.plies + 1);
+    state.ply = undefined;
+  }
+  refresh(state);
+  void loadLog(state);
 }
 
 /** The member with the clock of the side that moves in a position. */

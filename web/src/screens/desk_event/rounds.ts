@@ -13,15 +13,13 @@ import { makePairingForm } from "./pairing_form";
 export interface RoundsView {
   root: HTMLElement;
   /** The event has changed, or another round was chosen. */
-  refresh(): void;
+  refresh(round: string): void;
   /** Opens the form of a new round. */
   pairNew(): void;
 }
 
 export interface RoundsOptions {
   live: Live;
-  /** The round that is chosen. */
-  round(): string;
   onRound(round: string): void;
   onOpen(game: string): void;
   onStarted(): void;
@@ -58,9 +56,9 @@ export function makeRounds(options: RoundsOptions): RoundsView {
     form.querySelector<HTMLElement>("tbody input[list]")?.focus();
   };
   let wanted: string | undefined;
-  const refresh = (): void => {
+  const refresh = (name: string): void => {
     const event = contest();
-    const round = findRound(event, options.round()) ?? event.rounds[event.rounds.length - 1];
+    const round = findRound(event, name) ?? event.rounds[event.rounds.length - 1];
     fill(place, ...contentOf(event, round, options, edit, (one) => void start(one)));
     // A round that was saved to be started is there a little later.
     const saved = wanted === undefined ? undefined : findRound(event, wanted);
@@ -68,7 +66,6 @@ export function makeRounds(options: RoundsOptions): RoundsView {
     wanted = undefined;
     if (!saved.started) void start(saved);
   };
-  refresh();
   return { root, refresh, pairNew: () => edit() };
 }
 
@@ -82,8 +79,9 @@ function contentOf(
     round && !round.started && !event.closed ? button(words.start, () => start(round), { class: "primary" }) : null,
     makeDownloads(event, round));
   if (!round) return [bar, h("p", { class: "card empty" }, words.empty)];
-  return [bar, h("section", { class: "card" }, h("h2", {}, text().desk.roundName(round.round)),
-    makeResultsTable(round, { onOpen: options.onOpen })), makeStandings(event)];
+  return [bar, h("div", { class: "results-columns" },
+    h("section", { class: "card" }, h("h2", {}, text().desk.roundName(round.round)), makeResultsTable(round, { onOpen: options.onOpen })),
+    makeStandings(event))];
 }
 
 async function askStart(contest: Contest, round: Round, onStarted: () => void): Promise<void> {

@@ -28,7 +28,7 @@ function makeEvent(zug: Zug, contest: Contest, wanted: string | null): Screen {
   const grid = makeGrid({ zug, read: clocks.read, lowMs: lowMs(zug, contest.control) });
   grid.setOrder("number");
   const head = h("div", {});
-  const results = h("div", { class: "stack" });
+  const results = h("div", { class: "results-columns" });
   const hidden = h("p", { class: "notice" }, words.rounds.privateGames);
   const lost = h("p", { class: "notice", role: "alert" }, words.lost);
   const picker = h("select", { on: { change: () => setRound(picker.value) } });

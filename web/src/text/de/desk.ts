@@ -28,6 +28,7 @@ export const desk: typeof english = {
   toEvent: "Dem Turnier zuschauen",
 
   events: "Turniere",
+  otherGames: "Partien außerhalb von Turnieren",
   noEvents: "Zurzeit gibt es kein Turnier.",
   noEventsArbiter: "Noch gibt es kein Turnier. Es braucht nur einen Namen und eine Bedenkzeit.",
   make: "Turnier anlegen",

@@ -27,6 +27,7 @@ export const desk = {
   toEvent: "Watch the event",
 
   events: "Events",
+  otherGames: "Games outside of events",
   noEvents: "There is no event at the moment.",
   noEventsArbiter: "There is no event yet. Make one: it takes a name and a time control.",
   make: "Make an event",

@@ -120,7 +120,7 @@ typedef struct msg_pairing {
     X(CHALLENGE_ENDED, "challenge-ended") /* ending; table if it was accepted */                   \
     X(TABLE_SET, "table-set")             /* terms, seat, contest, round, board, rematch_of */     \
     X(GAME, "game")                       /* game; text: an arbiter's reason */                    \
-    X(ABORTED, "aborted")                 /* text: why, if nobody asked for it */                  \
+    X(ABORTED, "aborted")                 /* text: why */                                          \
     X(ARBITER_CALLED, "arbiter-called")   /* side; text: for arbiters and that side only */        \
     X(CALL_ANSWERED, "call-answered")     /* text */                                               \
     X(ALLOWED, "allowed")                 /* premoves, draw_offers, text */                        \

@@ -11,6 +11,7 @@ enum { TAGS_MAX = 32, TAG_NAME_SIZE = 64 };
 
 int zug_wasm_game_view(const zug_game *game, double now_ms);
 double zug_wasm_game_left(const zug_game *game, int side, double now_ms);
+int zug_wasm_article(int length);
 int zug_wasm_game_moves(const zug_game *game, int from);
 int zug_wasm_game_pgn(const zug_game *game, int length, int reason_length, double epoch_ms);
 
@@ -83,6 +84,20 @@ EXPORT(zug_wasm_game_left)
 double zug_wasm_game_left(const zug_game *game, int side, double now_ms) {
     int64_t left = zug_game_left_ms(game, side == 0 ? ZUG_WHITE : ZUG_BLACK, (int64_t)now_ms);
     return left == ZUG_CLOCK_NEVER ? -1 : (double)left;
+}
+
+/* The article by which a reason ("time-cannot-mate") ends a game online: {"article"}, empty where there is none. */
+EXPORT(zug_wasm_article) int zug_wasm_article(int length) {
+    const char *article = "";
+    for (int i = 0; i < ZUG_GAME_REASON_COUNT; i++)
+        if (zug_str_equal(zug_str_from(zug_game_reason_name((zug_game_reason)i)),
+                          zug__input(0, length)))
+            article = zug_game_reason_article(ZUG_GAME_ONLINE, (zug_game_reason)i);
+    zug__answer_begin();
+    zug__answer_open('{');
+    zug__answer_member("article", article);
+    zug__answer_close('}');
+    return zug__answer_end();
 }
 
 /* The half-moves from an index on: [{"uci","san","from","to","fen","turn","check","at_ms","white_ms","black_ms",

@@ -4,6 +4,7 @@ import { startRouter } from "./app/router";
 import { settings, onSettings } from "./app/settings";
 import { makeShell } from "./app/shell";
 import { startWorker } from "./app/worker";
+import { startNotices } from "./play/notices";
 import { loadText } from "./text";
 import { loadZug } from "./zug/zug";
 
@@ -26,4 +27,4 @@ onSettings((changed) => {
   wantedLanguage = changed.language;
   void begin();
 });
-void begin().then(startWorker);
+void begin().then(startWorker).then(startNotices);

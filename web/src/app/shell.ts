@@ -19,6 +19,7 @@ function links(): HTMLElement[] {
     ["/replay", words.replay],
     ["/archive", words.archive],
     ["/desk", words.desk],
+    ["/help", words.help],
     ["/account", words.account],
     ["/settings", words.settings],
   ];

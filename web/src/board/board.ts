@@ -15,6 +15,8 @@ import { destinations, findMoves } from "./dests";
 import { makeGrid } from "./grid";
 import type { Grid } from "./grid";
 import { squareLabel } from "./labels";
+import { shapesOf } from "./marks";
+import type { Mark } from "./marks";
 
 /** What the board shows. Members left out are nobody, nothing, false. */
 export interface BoardView {
@@ -24,6 +26,8 @@ export interface BoardView {
   movable?: Side | "both" | undefined;
   /** The premove that stands, as two squares and perhaps a piece. */
   premove?: string | undefined;
+  /** Squares and arrows drawn into it. */
+  marks?: readonly Mark[] | undefined;
   /** Premoves may be entered by the movable side while it is not its turn. */
   premovable?: boolean;
 }
@@ -49,6 +53,8 @@ export interface Board {
   orientation(): Side;
   /** Enters a move by its squares as if by hand; false if there is none. */
   enter(from: string, to: string): boolean;
+  /** Enters a whole move, as one that was typed: to be confirmed, if the player wants that. */
+  propose(move: Move): void;
   /** Puts the focus on the grid, where the arrow keys are. */
   focus(): void;
   /** True if a choice of piece or a confirmation is open. */
@@ -101,6 +107,7 @@ export function makeBoard(options: BoardOptions): Board {
     setOrientation: (side) => turnBoard(state, side),
     orientation: () => state.orientation,
     enter: (from, to) => enter(state, from, to),
+    propose: (move) => confirm(state, move),
     focus: () => state.grid?.focus(),
     isAsking: () => state.closeAsking !== undefined,
     destroy: () => destroy(state),
@@ -173,6 +180,7 @@ function show(state: State, view: BoardView): void {
       dests: isTurn ? destinations(state.moves) : new Map(),
     },
     premovable: { enabled: view.premovable ?? false },
+    drawable: { autoShapes: shapesOf(view.marks ?? []) },
   });
   refreshGrid(state);
 }

@@ -53,6 +53,12 @@ export class Zug {
     return read(this.wasm, this.wasm.zug_wasm_control(length));
   }
 
+  /** The article by which a reason ends a game online; empty where there is none. */
+  article(reason: string): string {
+    const [length = 0] = write(this.wasm, reason);
+    return read<{ article: string }>(this.wasm, this.wasm.zug_wasm_article(length)).article;
+  }
+
   /** Begins a game, which waits for its start. */
   game(settings: GameSettings): Game | Problem {
     const fen = settings.fen ?? INITIAL_FEN;

@@ -27,6 +27,7 @@ export const common = {
     archive: "Archiv",
     desk: "Schiedsrichter",
     account: "Konto",
+    help: "Hilfe",
     settings: "Einstellungen",
     cancel: "Abbrechen",
     noSuchPage: "Diese Seite gibt es nicht",

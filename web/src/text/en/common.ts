@@ -21,6 +21,7 @@ export const common = {
     archive: "Archive",
     desk: "Arbiter",
     account: "Account",
+    help: "Help",
     settings: "Settings",
     cancel: "Cancel",
     noSuchPage: "There is no such page",

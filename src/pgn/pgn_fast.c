@@ -159,8 +159,7 @@ const char *DEFINE(movetext)(zug__line_state *line, const char *at, const char *
         return at;
     state.start = at;
     state.end = end;
-    state.last = end - LOOK_AHEAD;
-    reading text = {at, state.tokens + 1, &numerals[state.number], true};
+    reading text = {at, state.tokens + 1, &numerals[state.number], end - LOOK_AHEAD};
     const token *stop = play_moves(&state, &text);
     if (stop > state.tokens + 1)
         leave(&state, stop - 1, line);

@@ -65,6 +65,8 @@ bool zone_table(const zone *in, uint64_t id, const msg_person *viewer, msg_table
                     .last_ms = at->base.last_ms,
                     .call_text = "",
                     .reason = at->reason,
+                    .remarks = at->remarks,
+                    .remark_count = at->remark_count,
                     .game = at->game};
     memcpy(out->round, at->round, sizeof out->round);
     out->role = zone__role(in, at, viewer, &out->sides);
@@ -75,6 +77,11 @@ bool zone_table(const zone *in, uint64_t id, const msg_person *viewer, msg_table
     for (int side = 0; side < 2; side++)
         show_side(at, side, out);
     return true;
+}
+
+bool zone_has_call(const zone *in, uint64_t id) {
+    const table *at = zone__find_table(in, id);
+    return at != NULL && (at->has_called[0] || at->has_called[1]);
 }
 
 bool zone_challenge(const zone *in, uint64_t id, msg_challenge *out) {

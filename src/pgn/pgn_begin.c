@@ -46,6 +46,12 @@ static bool is_move_number(const zug_pgn_reader *reader, zug__span span, zug__le
                            bool *more) {
     size_t dots = 0, white = 0;
     span.at += lexed.len;
+    white = zug__pgn_white(span, more);
+    if (*more && white <= ZUG__PIECE)
+        return false;
+    *more = false;
+    if (white < (size_t)(span.end - span.at) && span.at[white] == '.')
+        span.at += white;
     while (span.at < span.end && *span.at == '.' && dots < ZUG__WORD_MAX)
         span.at++, dots++;
     white = zug__pgn_white(span, more);
@@ -67,12 +73,17 @@ static bool is_move_number(const zug_pgn_reader *reader, zug__span span, zug__le
     return dots > 0 && next.word != ZUG__WORD_NOISE;
 }
 
-/* True if a parenthesis between games encloses moves: "(1. d4) 1. e4". *more is set if that cannot be told
- * yet. */
+/* True if moves follow a parenthesis or a NAG between games: "(1. d4) 1. e4", "$13 1. e4". *more is set if
+ * that cannot be told yet. */
 static bool opens_line(const zug_pgn_reader *reader, zug__span span, bool *more) {
     const char *start = span.at;
-    while (span.at < span.end && *span.at == '(' && span.at - start < ZUG__WORD_MAX) {
-        span.at++;
+    while (span.at < span.end && (*span.at == '(' || *span.at == '$') &&
+           span.at - start < ZUG__WORD_MAX) {
+        zug__lexed lexed = zug__pgn_lex(span);
+        *more = lexed.word == ZUG__WORD_INCOMPLETE;
+        if (lexed.word != ZUG__WORD_OPEN && lexed.word != ZUG__WORD_NAG)
+            return false;
+        span.at += lexed.len;
         span.at += zug__pgn_white(span, more);
     }
     if (span.at == span.end || span.at - start > ZUG__PIECE || reader->in_foreign_text) {
@@ -90,6 +101,7 @@ bool zug__begins_movetext(const zug_pgn_reader *reader, zug__lexed lexed, bool *
     case ZUG__WORD_NUMBER:
         return is_move_number(reader, span, lexed, more);
     case ZUG__WORD_OPEN:
+    case ZUG__WORD_NAG:
         return opens_line(reader, span, more);
     case ZUG__WORD_SAN:
         return zug__pgn_looks_like_move((zug_str){span.at, lexed.len});
@@ -97,7 +109,6 @@ bool zug__begins_movetext(const zug_pgn_reader *reader, zug__lexed lexed, bool *
         return lexed.usual && !reader->behind_game && is_lone_result(span, lexed, more);
     case ZUG__WORD_INCOMPLETE:
     case ZUG__WORD_DOTS:
-    case ZUG__WORD_NAG:
     case ZUG__WORD_BAD_NAG:
     case ZUG__WORD_NOISE:
     case ZUG__WORD_CLOSE:
@@ -118,4 +129,27 @@ bool zug__begins_badly(const zug_pgn_reader *reader) {
     size_t len = sizeof opening - 1;
     return reader->end - reader->at >= len &&
            zug__mem_equal(reader->window + reader->at, opening, len);
+}
+
+/* True if an empty line is before the next byte, as far as it can be seen. */
+static bool is_behind_empty_line(const zug_pgn_reader *reader) {
+    const char *at = reader->window + reader->at;
+    const char *start = reader->at < ZUG__LOOK_BACK ? reader->window : at - ZUG__LOOK_BACK;
+    size_t feeds = 0, returns = 0;
+    for (; at > start && (at[-1] == ' ' || at[-1] == '\n' || at[-1] == '\r'); at--) {
+        feeds += at[-1] == '\n';
+        returns += at[-1] == '\r';
+    }
+    return feeds > 1 || (feeds == 0 && returns > 1);
+}
+
+bool zug__begins_next_game(const zug_pgn_reader *reader, zug__lexed lexed, bool *more) {
+    if (reader->moves < 2 || reader->depth > 0 || !is_behind_empty_line(reader))
+        return false;
+    zug__span span = zug__rest(reader);
+    span.at += lexed.len;
+    if (span.end - span.at < 2 && !span.last)
+        *more = true;
+    bool is_black = span.end - span.at >= 2 && span.at[0] == '.' && span.at[1] == '.';
+    return !*more && !is_black && is_move_number(reader, zug__rest(reader), lexed, more);
 }

@@ -54,6 +54,7 @@ static int complain(zug_pgn_reader *reader, zug_pgn_event *out, zug_pgn_problem 
 void zug__start_game(zug_pgn_reader *reader, zug__where where) {
     reader->where = where;
     reader->depth = 0;
+    reader->moves = 0;
     reader->tag_count = 0;
     reader->said_nul = reader->said_result_missing = reader->said_long_line = false;
     if (reader->in_foreign_text) {
@@ -219,9 +220,23 @@ static bool tag_was_seen(const zug_pgn_reader *reader, uint64_t hash) {
     return false;
 }
 
+/* True if the tag pair that is being waited for cannot be whole yet: neither a bracket nor a line end has come.
+ * Without this a long one that comes byte by byte would be read again with each of them. */
+static bool is_tag_awaited(const zug_pgn_reader *reader) {
+    if (reader->finished || reader->tag_waited == 0 || reader->end - reader->at >= ZUG__TAG_MAX)
+        return false;
+    for (size_t i = (size_t)(reader->tag_waited - reader->base); i < reader->end; i++)
+        if (reader->window[i] == ']' || reader->window[i] == '\n' || reader->window[i] == '\r')
+            return false;
+    return true;
+}
+
 /* Reads a tag pair; first what is wrong with it, one problem at a time. */
 static int read_tag(zug_pgn_reader *reader, zug_pgn_event *out) {
-    zug__tagpair tag = zug__tagpair_read(zug__rest(reader));
+    zug__tagpair tag = {.len = 0};
+    if (!is_tag_awaited(reader))
+        tag = zug__tagpair_read(zug__rest(reader));
+    reader->tag_waited = tag.len == 0 ? reader->base + reader->end : 0;
     if (tag.len == 0)
         return ZUG_MORE;
     uint64_t hash = zug__tag_hash(tag.name);
@@ -330,6 +345,11 @@ static int read_result(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed le
 /* A move number, with the periods that follow it directly. */
 static int read_number(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed lexed) {
     zug__span span = zug__rest(reader);
+    bool more = false, is_next = lexed.value == 1 && zug__begins_next_game(reader, lexed, &more);
+    if (more)
+        return ZUG_MORE;
+    if (is_next)
+        return end_game(reader, out);
     size_t len = lexed.len;
     while (span.at + len < span.end && span.at[len] == '.' && len < ZUG__WORD_MAX)
         len++;
@@ -361,6 +381,7 @@ static int read_moves(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed lex
     case ZUG__WORD_NUMBER:
         return read_number(reader, out, lexed);
     case ZUG__WORD_SAN:
+        reader->moves += reader->depth == 0;
         return emit_unless_skipped(reader, out, ZUG_PGN_SAN, lexed.len);
     case ZUG__WORD_NAG:
         if (is_cut_move(reader))

@@ -43,6 +43,17 @@ void zug_pgn_reader_fill(zug_pgn_reader *reader, size_t len) { reader->end += le
 
 void zug_pgn_reader_finish(zug_pgn_reader *reader) { reader->finished = true; }
 
+size_t zug_pgn_reader_push(zug_pgn_reader *reader, zug_str bytes) {
+    size_t room = 0;
+    char *space = zug_pgn_reader_space(reader, &room);
+    size_t taken = bytes.len < room ? bytes.len : room;
+    zug__mem_copy(space, bytes.data, taken);
+    zug_pgn_reader_fill(reader, taken);
+    if (bytes.len == 0)
+        zug_pgn_reader_finish(reader);
+    return taken;
+}
+
 void zug_pgn_reader_skip_comments(zug_pgn_reader *reader, bool skip) {
     reader->skip_comments = skip;
 }

@@ -6,8 +6,6 @@
  * if it is legal, written canonically, and marked as check or mate exactly if it is. */
 #include "pgn_fast_impl.h"
 
-#include <limits.h>
-
 #include "pgn_fast_uncommon_impl.h"
 
 #if defined(ZUG__FAST_BMI2)

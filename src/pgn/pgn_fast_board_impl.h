@@ -50,7 +50,7 @@ typedef enum sign {
 
 /* A move as it is written, and what was found out about it when it was played. */
 typedef struct token {
-    uint64_t before;     /* what is written before the target, up to BEFORE_END */
+    uint64_t before;     /* what is written before the target, as in BEFORE */
     uint32_t at;         /* where it begins, from where the lane began */
     uint8_t sign, to;    /* the target, if it is one */
     uint8_t from, taken; /* the man that was taken */

@@ -4,31 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app_impl.h"
-#include "session/name.h"
+#include "app_visit.h"
 
 #define SESSION_MS (INT64_C(365) * 86400000)
 #define USUAL_OPTIONS (MSG_PREMOVE | MSG_AUTO_QUEEN)
 
-/* Somebody who waits at the door while a hash is computed or a row is written. */
-typedef struct visit {
-    app *app;
-    http_responder *responder;
-    msg_person who;
-    bool is_new; /* the person is to be stored */
-    char hash[AUTH_HASH_SIZE];
-    char password[NAME_PASSWORD_MAX + 2]; /* the new one, until it is hashed */
-    char token[TOKEN_SIZE];
-    char label[MSG_NAME_SIZE];
-    bool is_bearer;
-    bool ends_others;     /* all other sessions of the person end */
-    bool keeps_cookie;    /* what ends is not the session of the caller */
-    uint64_t session_key; /* of the session that ends */
-    char peer[NET_ADDRESS_SIZE];
-} visit;
-
-static visit *begin_visit(app *in, http_responder *responder) {
-    visit *made = calloc(1, sizeof *made);
+app_visit *app_visit_begin(app *in, http_responder *responder) {
+    app_visit *made = calloc(1, sizeof *made);
     if (made == NULL) {
         app_respond_refusal(responder, "no-memory", "The zone has no memory left for this.");
         return NULL;
@@ -38,19 +20,19 @@ static visit *begin_visit(app *in, http_responder *responder) {
     return made;
 }
 
-static void end_visit(visit *gone) {
+void app_visit_end(app_visit *gone) {
     token_wipe(gone, sizeof *gone);
     free(gone);
 }
 
 /* Ends a visit with a refusal. */
-static void turn_away(visit *gone, const char *code, const char *sentence) {
+void app_visit_refuse(app_visit *gone, const char *code, const char *sentence) {
     app_respond_refusal(gone->responder, code, sentence);
-    end_visit(gone);
+    app_visit_end(gone);
 }
 
 /* The answer to who has come in: who they are, and the cookie or the token. */
-static void welcome(visit *v) {
+static void welcome(app_visit *v) {
     char cookie[TOKEN_SIZE + 160], id[TOKEN_HASH_SIZE * 2 + 1];
     json_out text = {0};
     jo_open(&text, '{');
@@ -85,7 +67,7 @@ static void welcome(visit *v) {
 }
 
 /* Sessions have ended: their connections do, too, and their tokens are looked up again. */
-static void forget_sessions(visit *v) {
+static void forget_sessions(app_visit *v) {
     uint64_t key;
     void *value;
     for (size_t at = 0; map_next(&v->app->sessions, &at, &key, &value);) {
@@ -97,26 +79,27 @@ static void forget_sessions(visit *v) {
 }
 
 /* What was to be kept is kept, or not. */
-static void on_kept(void *ctx, store_status status) {
-    visit *v = ctx;
+void app_visit_kept(void *ctx, store_status status) {
+    app_visit *v = ctx;
     app_person_forget(v->app, v->who.id);
     if (status == STORE_CONFLICT) {
-        turn_away(v, "name-taken", "Somebody has this name already.");
+        app_visit_refuse(v, "name-taken", "Somebody has this name already.");
         return;
     }
     if (status != STORE_OK) {
         app_log("not-stored", "reason=\"%s\"", store_sentence(status));
-        turn_away(v, "not-stored", "This could not be stored and has not happened; try again.");
+        app_visit_refuse(v, "not-stored",
+                         "This could not be stored and has not happened; try again.");
         return;
     }
     if (v->ends_others)
         forget_sessions(v);
     welcome(v);
-    end_visit(v);
+    app_visit_end(v);
 }
 
 /* The row of a person. */
-static store_person row_of(const visit *v, const char *key) {
+static store_person row_of(const app_visit *v, const char *key) {
     return (store_person){
         .id = v->who.id,
         .name = zug_str_from(v->who.name),
@@ -129,11 +112,12 @@ static store_person row_of(const visit *v, const char *key) {
 }
 
 /* Keeps a new session, with its person if that is new or has changed. */
-static void keep_session(visit *v, bool with_person) {
+void app_visit_keep(app_visit *v, bool with_person) {
     char key[NAME_KEY_SIZE] = "";
     if (!v->who.is_guest)
         name_key(v->who.name, key);
     store_person person = row_of(v, key);
+    person.part = v->ends_others ? STORE_PASSWORD : STORE_PERSON;
     store_session session = {.person = v->who.id,
                              .label = zug_str_from(v->label),
                              .since_ms = app_now(v->app),
@@ -148,12 +132,12 @@ static void keep_session(visit *v, bool with_person) {
                                 .session_count = 1,
                                 .ended = &ended,
                                 .ended_count = v->ends_others},
-                 on_kept, v);
+                 app_visit_kept, v);
 }
 
 /* True if the address may do one more of something costly; else it is told so. */
-static bool may_try(app *in, limit_table *limit, const http_request *request,
-                    http_responder *responder) {
+bool app_may_try(app *in, limit_table *limit, const http_request *request,
+                 http_responder *responder) {
     if (in->options.address_limit == 0 ||
         limit_table_take(limit, app_address(in, request), app_now(in)))
         return true;
@@ -163,8 +147,8 @@ static bool may_try(app *in, limit_table *limit, const http_request *request,
 }
 
 /* Reads a form; if it is not one, says so. */
-static bool read_form(const http_request *request, http_responder *responder, wire_field *fields,
-                      size_t count) {
+bool app_read_form(const http_request *request, http_responder *responder, wire_field *fields,
+                   size_t count) {
     char why[WIRE_WHY_SIZE];
     if (wire_form_read(request->body, fields, count, why))
         return true;
@@ -179,35 +163,36 @@ void app_guest(void *ctx, const http_request *request, const http_captures *capt
     wire_field fields[] = {{.name = "name", .text = name, .size = sizeof name, .is_needed = true}};
     msg_person taken;
     (void)captures;
-    if (!read_form(request, responder, fields, 1) ||
-        !may_try(in, in->makes_by_address, request, responder))
+    if (!app_read_form(request, responder, fields, 1) ||
+        !app_may_try(in, in->makes_by_address, request, responder))
         return;
-    visit *v = begin_visit(in, responder);
+    app_visit *v = app_visit_begin(in, responder);
     if (v == NULL)
         return;
     const char *fault = name_check(span_from(name), v->who.name);
     if (fault != NULL) {
-        turn_away(v, "bad-request", fault);
+        app_visit_refuse(v, "bad-request", fault);
     } else if (app_person_by_name(in, v->who.name, &taken)) {
-        turn_away(v, "name-taken", "This is the name of an account: log in, or choose another.");
+        app_visit_refuse(v, "name-taken",
+                         "This is the name of an account: log in, or choose another.");
     } else {
         v->who.id = token_id();
         v->who.is_guest = true;
         v->who.options = USUAL_OPTIONS;
-        keep_session(v, true);
+        app_visit_keep(v, true);
     }
 }
 
 /* The password of somebody who registers or changes it is hashed. */
 static void on_hashed(void *ctx, bool fine, const char *hash) {
-    visit *v = ctx;
+    app_visit *v = ctx;
     token_wipe(v->password, sizeof v->password);
     if (!fine || v->app->store == NULL) {
-        turn_away(v, "busy", "The zone cannot do this now; try again.");
+        app_visit_refuse(v, "busy", "The zone cannot do this now; try again.");
         return;
     }
     memcpy(v->hash, hash, strlen(hash) + 1);
-    keep_session(v, true);
+    app_visit_keep(v, true);
 }
 
 void app_register(void *ctx, const http_request *request, const http_captures *captures,
@@ -220,10 +205,10 @@ void app_register(void *ctx, const http_request *request, const http_captures *c
     };
     msg_person taken;
     (void)captures;
-    if (!read_form(request, responder, fields, 2) ||
-        !may_try(in, in->makes_by_address, request, responder))
+    if (!app_read_form(request, responder, fields, 2) ||
+        !app_may_try(in, in->makes_by_address, request, responder))
         return;
-    visit *v = begin_visit(in, responder);
+    app_visit *v = app_visit_begin(in, responder);
     if (v == NULL)
         return;
     const char *fault = name_check(span_from(name), v->who.name);
@@ -232,11 +217,11 @@ void app_register(void *ctx, const http_request *request, const http_captures *c
     v->who.id = token_id();
     v->who.options = USUAL_OPTIONS;
     if (fault != NULL)
-        turn_away(v, "bad-request", fault);
+        app_visit_refuse(v, "bad-request", fault);
     else if (app_person_by_name(in, v->who.name, &taken))
-        turn_away(v, "name-taken", "Somebody has this name already.");
+        app_visit_refuse(v, "name-taken", "Somebody has this name already.");
     else if (!auth_hash(in->auth, span_from(password), on_hashed, v))
-        turn_away(v, "busy", "Too many are logging in; try again.");
+        app_visit_refuse(v, "busy", "Too many are logging in; try again.");
     token_wipe(password, sizeof password);
 }
 
@@ -261,20 +246,20 @@ static bool take_account(void *ctx, const store_person *from) {
 
 /* A password was right or wrong. */
 static void on_verified(void *ctx, bool fine, const char *hash) {
-    visit *v = ctx;
+    app_visit *v = ctx;
     app *in = v->app;
     (void)hash;
     in->counts.logins += fine;
     in->counts.logins_failed += !fine;
     if (in->store == NULL) {
-        turn_away(v, "busy", "The zone is closing.");
+        app_visit_refuse(v, "busy", "The zone is closing.");
     } else if (!fine) {
         app_log("login-failed", "peer=%s", v->peer);
-        turn_away(v, "wrong-password", "The name or the password is wrong.");
+        app_visit_refuse(v, "wrong-password", "The name or the password is wrong.");
     } else if (v->password[0] == '\0') {
-        keep_session(v, false);
+        app_visit_keep(v, false);
     } else if (!auth_hash(in->auth, span_from(v->password), on_hashed, v)) {
-        turn_away(v, "busy", "Too many are logging in; try again.");
+        app_visit_refuse(v, "busy", "Too many are logging in; try again.");
     }
 }
 
@@ -288,10 +273,10 @@ void app_login(void *ctx, const http_request *request, const http_captures *capt
     };
     account found = {0};
     (void)captures;
-    if (!read_form(request, responder, fields, 2) ||
-        !may_try(in, in->logins_by_address, request, responder))
+    if (!app_read_form(request, responder, fields, 2) ||
+        !app_may_try(in, in->logins_by_address, request, responder))
         return;
-    visit *v = begin_visit(in, responder);
+    app_visit *v = app_visit_begin(in, responder);
     if (v == NULL)
         return;
     if (name_check(span_from(name), checked) == NULL) {
@@ -301,13 +286,13 @@ void app_login(void *ctx, const http_request *request, const http_captures *capt
     v->who = found.who;
     snprintf(v->peer, sizeof v->peer, "%s", request->peer);
     if (!auth_verify(in->auth, span_from(password), found.hash, on_verified, v))
-        turn_away(v, "busy", "Too many are logging in; try again.");
+        app_visit_refuse(v, "busy", "Too many are logging in; try again.");
     token_wipe(password, sizeof password);
 }
 
 /* The caller of a request, or false after saying that somebody must come in first. */
-static bool need_caller(app *in, const http_request *request, http_responder *responder,
-                        app_caller *out) {
+bool app_need_caller(app *in, const http_request *request, http_responder *responder,
+                     app_caller *out) {
     app_who(in, request->head, out);
     if (out->who.id != 0)
         return true;
@@ -326,12 +311,12 @@ void app_password(void *ctx, const http_request *request, const http_captures *c
     app_caller caller;
     account found = {0};
     (void)captures;
-    if (!need_caller(in, request, responder, &caller) ||
-        !read_form(request, responder, fields, 2) ||
-        !may_try(in, in->logins_by_address, request, responder))
+    if (!app_need_caller(in, request, responder, &caller) ||
+        !app_read_form(request, responder, fields, 2) ||
+        !app_may_try(in, in->logins_by_address, request, responder))
         return;
     const char *fault = name_check_password(span_from(fresh));
-    visit *v = begin_visit(in, responder);
+    app_visit *v = app_visit_begin(in, responder);
     if (v == NULL)
         return;
     store_find_person(in->store, caller.who.id, zug_str_from(""), take_account, &found);
@@ -339,24 +324,25 @@ void app_password(void *ctx, const http_request *request, const http_captures *c
     snprintf(v->peer, sizeof v->peer, "%s", request->peer);
     v->ends_others = true;
     if (caller.who.is_guest)
-        turn_away(v, "not-allowed", "A guest has no password.");
+        app_visit_refuse(v, "not-allowed", "A guest has no password.");
     else if (fault != NULL)
-        turn_away(v, "bad-request", fault);
+        app_visit_refuse(v, "bad-request", fault);
     else {
         memcpy(v->password, fresh, strlen(fresh) + 1);
         if (!auth_verify(in->auth, span_from(old), found.hash, on_verified, v))
-            turn_away(v, "busy", "Too many are logging in; try again.");
+            app_visit_refuse(v, "busy", "Too many are logging in; try again.");
     }
     token_wipe(old, sizeof old);
     token_wipe(fresh, sizeof fresh);
 }
 
 /* Somebody who goes. */
-static void on_gone(void *ctx, store_status status) {
-    visit *v = ctx;
+void app_visit_gone(void *ctx, store_status status) {
+    app_visit *v = ctx;
     char cookie[160];
     if (status != STORE_OK) {
-        turn_away(v, "not-stored", "This could not be stored and has not happened; try again.");
+        app_visit_refuse(v, "not-stored",
+                         "This could not be stored and has not happened; try again.");
         return;
     }
     forget_sessions(v);
@@ -368,7 +354,7 @@ static void on_gone(void *ctx, store_status status) {
                                              .body = span_from("{\"ok\":true}"),
                                              .headers = &header,
                                              .header_count = v->keeps_cookie ? 0 : 1});
-    end_visit(v);
+    app_visit_end(v);
 }
 
 void app_logout(void *ctx, const http_request *request, const http_captures *captures,
@@ -378,10 +364,10 @@ void app_logout(void *ctx, const http_request *request, const http_captures *cap
     wire_field fields[] = {{.name = "everywhere", .flag = &everywhere}};
     app_caller caller;
     (void)captures;
-    if (!need_caller(in, request, responder, &caller) ||
-        (request->body.len > 0 && !read_form(request, responder, fields, 1)))
+    if (!app_need_caller(in, request, responder, &caller) ||
+        (request->body.len > 0 && !app_read_form(request, responder, fields, 1)))
         return;
-    visit *v = begin_visit(in, responder);
+    app_visit *v = app_visit_begin(in, responder);
     if (v == NULL)
         return;
     v->who = caller.who;
@@ -390,7 +376,7 @@ void app_logout(void *ctx, const http_request *request, const http_captures *cap
     store_session ended = {.person = caller.who.id};
     if (!everywhere)
         memcpy(ended.token_hash, caller.hash, TOKEN_HASH_SIZE);
-    store_append(in->store, &(store_batch){.ended = &ended, .ended_count = 1}, on_gone, v);
+    store_append(in->store, &(store_batch){.ended = &ended, .ended_count = 1}, app_visit_gone, v);
 }
 
 void app_me(void *ctx, const http_request *request, const http_captures *captures,
@@ -399,99 +385,11 @@ void app_me(void *ctx, const http_request *request, const http_captures *capture
     app_caller caller;
     json_out text = {0};
     (void)captures;
-    if (!need_caller(in, request, responder, &caller))
+    if (!app_need_caller(in, request, responder, &caller))
         return;
     jo_open(&text, '{');
     wire_put_person(&text, &caller.who);
     jo_close(&text, '}');
     app_respond(responder, 200, &text);
     json_out_free(&text);
-}
-
-void app_set_options(void *ctx, const http_request *request, const http_captures *captures,
-                     http_responder *responder) {
-    app *in = ctx;
-    bool values[4] = {false};
-    wire_field fields[] = {{.name = "smart_move", .flag = &values[0]},
-                           {.name = "premove", .flag = &values[1]},
-                           {.name = "auto_queen", .flag = &values[2]},
-                           {.name = "confirm", .flag = &values[3]}};
-    static const uint32_t bits[] = {MSG_SMART_MOVE, MSG_PREMOVE, MSG_AUTO_QUEEN, MSG_CONFIRM};
-    app_caller caller;
-    account found = {0};
-    char key[NAME_KEY_SIZE] = "";
-    (void)captures;
-    if (!need_caller(in, request, responder, &caller) || !read_form(request, responder, fields, 4))
-        return;
-    visit *v = begin_visit(in, responder);
-    if (v == NULL)
-        return;
-    store_find_person(in->store, caller.who.id, zug_str_from(""), take_account, &found);
-    v->who = found.who;
-    memcpy(v->hash, found.hash, sizeof v->hash);
-    for (int i = 0; i < 4; i++)
-        if (fields[i].is_there)
-            v->who.options = values[i] ? v->who.options | bits[i] : v->who.options & ~bits[i];
-    if (!v->who.is_guest)
-        name_key(v->who.name, key);
-    store_person row = row_of(v, key);
-    store_append(in->store, &(store_batch){.persons = &row, .person_count = 1}, on_kept, v);
-}
-
-void app_token_make(void *ctx, const http_request *request, const http_captures *captures,
-                    http_responder *responder) {
-    app *in = ctx;
-    char label[MSG_NAME_SIZE];
-    wire_field fields[] = {
-        {.name = "label", .text = label, .size = sizeof label, .is_needed = true}};
-    app_caller caller;
-    (void)captures;
-    if (!need_caller(in, request, responder, &caller) ||
-        !read_form(request, responder, fields, 1) ||
-        !may_try(in, in->makes_by_address, request, responder))
-        return;
-    visit *v = begin_visit(in, responder);
-    if (v == NULL)
-        return;
-    v->who = caller.who;
-    v->is_bearer = true;
-    snprintf(v->label, sizeof v->label, "%s", label[0] != '\0' ? label : "program");
-    keep_session(v, false);
-}
-
-/* Reads the hash of a token from its id. */
-static bool read_hex(span text, uint8_t out[static TOKEN_HASH_SIZE]) {
-    if (text.len != TOKEN_HASH_SIZE * 2)
-        return false;
-    for (size_t i = 0; i < text.len; i++) {
-        static const char digits[] = "0123456789abcdef";
-        const char *digit = text.data[i] != '\0' ? strchr(digits, text.data[i]) : NULL;
-        if (digit == NULL)
-            return false;
-        out[i / 2] = (uint8_t)(out[i / 2] << 4 | (digit - digits));
-    }
-    return true;
-}
-
-void app_token_end(void *ctx, const http_request *request, const http_captures *captures,
-                   http_responder *responder) {
-    app *in = ctx;
-    app_caller caller;
-    store_session ended = {0};
-    uint64_t person = 0;
-    if (!need_caller(in, request, responder, &caller))
-        return;
-    if (!read_hex(captures->word[0], ended.token_hash) ||
-        store_find_session(in->store, ended.token_hash, app_now(in), &person) != STORE_OK ||
-        person != caller.who.id) {
-        app_respond_refusal(responder, "not-found", "There is no such token of yours.");
-        return;
-    }
-    visit *v = begin_visit(in, responder);
-    if (v == NULL)
-        return;
-    v->who = caller.who;
-    v->session_key = app_session_key(ended.token_hash);
-    v->keeps_cookie = v->session_key != caller.session_key;
-    store_append(in->store, &(store_batch){.ended = &ended, .ended_count = 1}, on_gone, v);
 }

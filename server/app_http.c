@@ -19,6 +19,55 @@ void app_respond_refusal(http_responder *responder, const char *code, const char
     json_out_free(&text);
 }
 
+void app_respond_pgn(http_responder *responder, span pgn) {
+    span_pair header = {span_from("Content-Disposition"),
+                        span_from("attachment; filename=\"zug.pgn\"")};
+    http_respond(responder, &(http_reply){.status = 200,
+                                          .type = "application/vnd.chess-pgn",
+                                          .body = pgn,
+                                          .headers = &header,
+                                          .header_count = 1});
+}
+
+/* An answer whose turn has come. If something that it shows was not stored, it is not true. */
+static void respond_now(app_batch *batch) {
+    http_responder *responder = batch->asker.responder;
+    if (batch->app->generation != batch->generation || batch->text == NULL)
+        app_respond_refusal(responder, "not-stored", "Try again.");
+    else if (batch->http_status == 0)
+        app_respond_pgn(responder, app_text_span(batch->text));
+    else
+        http_respond(responder, &(http_reply){.status = batch->http_status,
+                                              .type = "application/json",
+                                              .body = app_text_span(batch->text)});
+}
+
+void app_respond_in_turn(app *in, http_responder *responder, int status, json_out *text,
+                         bool waits) {
+    app_batch *batch = waits && in->first_batch != NULL ? app_batch_new(in) : NULL;
+    if (batch == NULL) {
+        if (status == 0)
+            app_respond_pgn(responder, json_out_text(text));
+        else
+            app_respond(responder, status, text);
+        return;
+    }
+    batch->asker.responder = responder;
+    batch->text = app_text_take(text);
+    batch->http_status = status;
+    batch->after = respond_now;
+    app_batch_queue(batch);
+}
+
+bool app_cut_ending(span *word, const char *ending) {
+    span tail = span_from(ending);
+    if (word->len < tail.len ||
+        !span_equal(span_slice(*word, word->len - tail.len, word->len), tail))
+        return false;
+    word->len -= tail.len;
+    return true;
+}
+
 /* POST /api/command: what a WebSocket can ask of the zone. */
 static void handle_command(void *ctx, const http_request *request, const http_captures *captures,
                            http_responder *responder) {
@@ -48,6 +97,8 @@ static const http_route routes[] = {
     {HTTP_POST, "/api/password", app_password, 2048},
     {HTTP_GET, "/api/me", app_me, 0},
     {HTTP_PUT, "/api/options", app_set_options, 1024},
+    {HTTP_PUT, "/api/name", app_set_name, 1024},
+    {HTTP_GET, "/api/tokens", app_tokens, 0},
     {HTTP_POST, "/api/tokens", app_token_make, 1024},
     {HTTP_DELETE, "/api/tokens/:id", app_token_end, 0},
     {HTTP_POST, "/api/command", handle_command, APP_COMMAND_MAX},
@@ -56,8 +107,10 @@ static const http_route routes[] = {
     {HTTP_GET, "/api/games", app_games, 0},
     {HTTP_GET, "/api/games.pgn", app_games_pgn, 0},
     {HTTP_GET, "/api/games/:id", app_game, 0},
+    {HTTP_GET, "/api/games/:id/log", app_game_log, 0},
     {HTTP_GET, "/api/contests", app_contests, 0},
     {HTTP_GET, "/api/contests/:id", app_contest, 0},
+    {HTTP_GET, "/api/calls", app_calls, 0},
     {HTTP_POST, "/api/import", app_import, APP_IMPORT_MAX},
     {HTTP_GET, "/api/imports/:id", app_imported, 0},
     {HTTP_GET, "/healthz", app_healthz, 0},
@@ -113,9 +166,17 @@ void app_http_handle(void *ctx, const http_request *request, http_responder *res
         app_respond_refusal(responder, "too-fast", "Too many requests; wait a little.");
         return;
     }
+    if (!app_may_toil(in, app_address(in, request))) {
+        in->counts.too_fast++;
+        app_respond_refusal(responder, "too-fast", TOO_HARD);
+        return;
+    }
     if (method != HTTP_GET && method != HTTP_HEAD && !app_is_ours(in, request)) {
         app_respond_refusal(responder, "foreign-origin", "This request comes from a foreign page.");
         return;
     }
+    uint64_t address = app_address(in, request); /* the request may be gone afterwards */
+    int64_t begun_us = app_toil_begin(in);
     http_route_call(routes, ROUTES, ctx, request, responder);
+    app_toil_end(in, address, begun_us);
 }

@@ -76,10 +76,13 @@ struct app_batch {
     size_t stream_count;
     app_news *news;
     size_t news_count;
+    uint64_t one_stream;  /* memory for the only one of most */
+    app_news few_news[2]; /* the same for news */
     app_asker asker;
     char nonce[MSG_NONCE_SIZE];
     msg_reply reply;
     void (*after)(app_batch *batch); /* instead of news and reply, for what only waits its turn */
+    void *ctx;                       /* of after */
     app_text *text;
     uint64_t id;
     uint32_t version;
@@ -118,7 +121,7 @@ typedef struct app_session {
 typedef struct app_client {
     list_node node;
     app *app;
-    uint64_t serial;
+    uint64_t serial, address;
     ws_stream *stream;
     uint64_t person; /* 0: a stranger, who may only watch */
     uint64_t session_key;
@@ -140,6 +143,8 @@ typedef struct app_watch {
     uint32_t version; /* last one sent */
     bool is_stale;    /* something could not be sent: nothing more is until the state was */
     bool is_full;     /* because the client does not read; there will be room, or an end */
+    bool is_brief;    /* its state is a board */
+    bool is_owed;     /* the state was asked for and comes when it is committed and there is room */
 } app_watch;
 
 /* Counters for /metrics. */
@@ -163,12 +168,14 @@ struct app {
     auth *auth;
     bus bus;
     zone_out out;
+    json_out body, telling; /* memory for what is written to the log, and told */
     map tables, persons, sessions, clients, reloads;
     app_batch *first_batch, **last_batch;        /* those not ended, in their order */
     struct app_grace *first_grace, **last_grace; /* by due time */
     list_node all_clients;
     uint64_t serial, generation;
     limit_table *by_address, *by_account, *logins_by_address, *makes_by_address;
+    limit_table *toil_by_address; /* in milliseconds of the network thread */
     int64_t wall_base_ms, mono_base_ms, last_ms, newest_ms;
     int64_t armed_ms, retry_ms;
     void *solver_memory;
@@ -205,8 +212,12 @@ bool app_tell(app *in, app_batch *batch, const msg_event *events, size_t count);
 void app_news_drop(app_news *gone);
 
 /* app_load.c */
-const char *app_replay(app *in, uint64_t stream,
-                       uint32_t *count);      /* NULL, or what is wrong with its log */
+/* Replays a log into the zone. NULL, or what is wrong with it. If it is trusted, what is known from what came after
+ * is not asked again. */
+const char *app_replay(app *in, uint64_t stream, bool is_trusted, uint32_t *count);
+/* The same into another zone; tell is told of each event when it has happened there, until it answers false. */
+typedef bool app_replayed(void *ctx, const msg_event *event);
+bool app_replay_aside(app *in, zone *into, uint64_t stream, app_replayed *tell, void *ctx);
 bool app_load(app *in, uint64_t stream);      /* false if there is none, or it is damaged */
 bool app_load_table(app *in, uint64_t table); /* with its contest */
 bool app_load_open(app *in, char why[static APP_SENTENCE_SIZE]);
@@ -228,6 +239,7 @@ void app_copy_text(char *out, size_t size, zug_str from); /* cut if need be, and
 bool app_person_find(app *in, uint64_t id, msg_person *out);
 bool app_person_by_name(app *in, const char *name, msg_person *out);
 void app_person_forget(app *in, uint64_t id);
+void app_person_change(app *in, const msg_person *to); /* if they are remembered */
 typedef struct app_caller {
     msg_person who; /* id 0: nobody */
     uint8_t hash[TOKEN_HASH_SIZE];
@@ -240,6 +252,12 @@ uint64_t app_session_key(const uint8_t hash[static TOKEN_HASH_SIZE]);
 bool app_is_ours(app *in, const http_request *request);
 uint64_t app_address(app *in, const http_request *request);
 void app_caches_trim(app *in);
+/* What an address lets the network thread do: some positions are hard to judge, and some logs long. Asked before,
+ * and told after with what app_toil_begin gave. */
+bool app_may_toil(app *in, uint64_t address);
+int64_t app_toil_begin(const app *in);
+void app_toil_end(app *in, uint64_t address, int64_t begun_us);
+void app_arbiters_check(app *in); /* who is one since, and who no more */
 
 /* app_command.c */
 void app_command(app *in, wire_request *request, const msg_person *who, int64_t now_ms,
@@ -247,12 +265,18 @@ void app_command(app *in, wire_request *request, const msg_person *who, int64_t 
 
 /* app_watch.c */
 app_watch *app_watch_find(app_client *client, uint64_t id);
+/* Begins to watch, or goes on from another version. NULL if there are too many, or without memory. */
+app_watch *app_watch_begin(app_client *client, uint64_t id, bool is_contest, uint32_t version);
 void app_watch_end(app_watch *gone);
 void app_watch_resync(app_watch *watch);            /* after something was missed */
 void app_watch_resync_all(app *in, uint64_t table); /* those who wait for it */
 void app_watch_table(app_client *client, const char *nonce, uint64_t id,
                      const uint32_t *from); /* from: the last version seen, or NULL */
+
+/* app_boards.c */
 void app_watch_contest(app_client *client, const char *nonce, uint64_t id);
+void app_watch_board(app_client *client, const char *nonce, uint64_t id);
+void app_watch_boards(app_client *client, const wire_request *request); /* or no more */
 
 /* app_lobby.c */
 void app_watch_lobby(app_client *client, const char *nonce);
@@ -270,14 +294,29 @@ void app_ws_close_all(app *in);
 void app_ws_free_all(app *in);
 
 /* app_http.c */
+#define TOO_HARD "What you ask for takes the zone long to judge; wait a little."
 void app_http_handle(void *ctx, const http_request *request, http_responder *responder);
 uint64_t app_http_body_limit(void *ctx, const http_head *head);
 void app_respond(http_responder *responder, int status, json_out *body);
 void app_respond_refusal(http_responder *responder, const char *code, const char *sentence);
+void app_respond_pgn(http_responder *responder, span pgn);
+/* The same for what shows the zone as it stands: if waits, when all that has happened is committed. Status 0
+ * means PGN. */
+void app_respond_in_turn(app *in, http_responder *responder, int status, json_out *text,
+                         bool waits);
+bool app_cut_ending(span *word, const char *ending);
 
-/* The routes of app_account.c, app_games.c, app_metrics.c. */
+/* app_contests.c: a contest as the members of an object, with the results that the store has. */
+void app_put_contest(app *in, json_out *out, const msg_contest *contest);
+
+/* app_export.c: the games of a contest as a file, in the collating sequence. An empty round means all. */
+void app_export_contest(app *in, uint64_t contest, const char *round, const msg_person *viewer,
+                        const http_request *request, http_responder *responder);
+
+/* The handlers of routes. */
 http_route_handler app_guest, app_register, app_login, app_logout, app_password, app_me,
-    app_set_options, app_token_make, app_token_end, app_lobby, app_games, app_game, app_games_pgn,
-    app_contests, app_contest, app_import, app_imported, app_healthz, app_metrics, app_challenge;
+    app_set_options, app_set_name, app_tokens, app_token_make, app_token_end, app_lobby, app_games,
+    app_game, app_game_log, app_games_pgn, app_contests, app_contest, app_calls, app_import,
+    app_imported, app_healthz, app_metrics, app_challenge;
 
 #endif

@@ -1,5 +1,7 @@
 /* app_lobby.c - the lobby: open challenges, live games, and one's own.
  * Room: server. */
+#include <string.h>
+
 #include "app_impl.h"
 
 /* Writes the lobby as the members of an open object. */
@@ -52,7 +54,27 @@ static void write_lobby(app *in, uint64_t person, json_out *out) {
     jo_close(out, ']');
 }
 
-/* Shows the lobby from now on. */
+/* Sends a lobby that has been written, and what changes in it from now on. */
+static void send_lobby(app_client *client, const char *nonce, span text) {
+    app *in = client->app;
+    if (client->lobby.topic == 0)
+        bus_subscribe(&in->bus, &client->lobby, TOPIC_LOBBY, app_client_deliver, client);
+    app_answer(in, (app_asker){.client = client->serial}, nonce, &(msg_reply){0});
+    app_client_send_or_close(client, text);
+}
+
+/* What the lobby shows is committed; if something in it was not stored, it is written again. */
+static void send_later(app_batch *batch) {
+    app *in = batch->app;
+    app_client *client = map_find(&in->clients, batch->asker.client);
+    if (client == NULL)
+        return;
+    if (in->generation != batch->generation || batch->text == NULL)
+        app_watch_lobby(client, batch->nonce);
+    else
+        send_lobby(client, batch->nonce, app_text_span(batch->text));
+}
+
 void app_watch_lobby(app_client *client, const char *nonce) {
     app *in = client->app;
     json_out text = {0};
@@ -60,10 +82,16 @@ void app_watch_lobby(app_client *client, const char *nonce) {
     jo_put_text(&text, "type", "lobby");
     write_lobby(in, client->person, &text);
     jo_close(&text, '}');
-    if (client->lobby.topic == 0)
-        bus_subscribe(&in->bus, &client->lobby, TOPIC_LOBBY, app_client_deliver, client);
-    app_answer(in, (app_asker){.client = client->serial}, nonce, &(msg_reply){0});
-    app_client_send_or_close(client, json_out_text(&text));
+    app_batch *batch = in->first_batch != NULL ? app_batch_new(in) : NULL;
+    if (batch != NULL) {
+        batch->asker.client = client->serial;
+        batch->text = app_text_take(&text);
+        batch->after = send_later;
+        memcpy(batch->nonce, nonce, strlen(nonce) + 1);
+        app_batch_queue(batch);
+    } else {
+        send_lobby(client, nonce, json_out_text(&text));
+    }
     json_out_free(&text);
 }
 
@@ -77,6 +105,6 @@ void app_lobby(void *ctx, const http_request *request, const http_captures *capt
     jo_open(&text, '{');
     write_lobby(in, caller.who.id, &text);
     jo_close(&text, '}');
-    app_respond(responder, 200, &text);
+    app_respond_in_turn(in, responder, 200, &text, true);
     json_out_free(&text);
 }

@@ -1,6 +1,7 @@
 /* app_news.c - what is told of events, and to whom: written when they happen, sent when they are stored.
  * Room: server. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "app_impl.h"
 
@@ -14,21 +15,32 @@ typedef struct writer {
     app *app;
     app_batch *batch;
     size_t room;
-    json_out text;
+    json_out *text;
     bool failed;
 } writer;
 
+/* Gets memory for more news; few need none of their own. */
+static bool make_room(writer *to) {
+    app_batch *batch = to->batch;
+    bool are_few = to->room == 0;
+    size_t few = sizeof batch->few_news / sizeof batch->few_news[0];
+    size_t room = are_few ? few : to->room * 2;
+    app_news *own = batch->news == batch->few_news ? NULL : batch->news;
+    app_news *grown = are_few ? batch->few_news : realloc(own, room * sizeof *grown);
+    if (grown == NULL)
+        return false;
+    if (!are_few && own == NULL)
+        memcpy(grown, batch->few_news, sizeof batch->few_news);
+    batch->news = grown;
+    to->room = room;
+    return true;
+}
+
 /* A place for one more piece of news, or NULL. */
 static app_news *next_news(writer *to) {
-    if (to->batch->news_count == to->room) {
-        size_t room = to->room < 4 ? 4 : to->room * 2;
-        app_news *grown = realloc(to->batch->news, room * sizeof *grown);
-        if (grown == NULL) {
-            to->failed = true;
-            return NULL;
-        }
-        to->batch->news = grown;
-        to->room = room;
+    if (to->batch->news_count == to->room && !make_room(to)) {
+        to->failed = true;
+        return NULL;
     }
     app_news *news = &to->batch->news[to->batch->news_count++];
     *news = (app_news){0};
@@ -37,7 +49,7 @@ static app_news *next_news(writer *to) {
 
 /* What was written goes to a topic. */
 static void send_to(writer *to, uint64_t topic) {
-    app_text *text = app_text_take(&to->text);
+    app_text *text = app_text_take(to->text);
     app_news *news = text != NULL ? next_news(to) : NULL;
     if (news == NULL) {
         app_text_drop(text);
@@ -48,9 +60,19 @@ static void send_to(writer *to, uint64_t topic) {
     news->text[VIEW_COMMON] = text;
 }
 
+/* What was written goes to those who watch a contest and are its arbiters. */
+static void send_to_arbiters(writer *to, uint64_t contest) {
+    send_to(to, contest);
+    if (to->failed)
+        return;
+    app_news *news = &to->batch->news[to->batch->news_count - 1];
+    news->text[VIEW_ARBITER] = news->text[VIEW_COMMON];
+    news->text[VIEW_COMMON] = NULL;
+}
+
 /* The same to several. */
 static void send_to_all(writer *to, const uint64_t *topics, size_t count) {
-    app_text *text = app_text_take(&to->text);
+    app_text *text = app_text_take(to->text);
     to->failed = to->failed || text == NULL;
     for (size_t i = 0; text != NULL && i < count; i++) {
         bool is_twice = i > 0 && topics[i] == topics[i - 1];
@@ -65,9 +87,9 @@ static void send_to_all(writer *to, const uint64_t *topics, size_t count) {
 
 /* Begins a message of a type. */
 static json_out *begin(writer *to, const char *type) {
-    jo_open(&to->text, '{');
-    jo_put_text(&to->text, "type", type);
-    return &to->text;
+    jo_open(to->text, '{');
+    jo_put_text(to->text, "type", type);
+    return to->text;
 }
 
 /* True if not everybody may see the same of an event. */
@@ -98,8 +120,8 @@ static void tell_table(writer *to, const msg_event *event) {
     news->watcher_version = zone_version_for(to->app->zone, event->stream, MSG_ROLE_WATCHER);
     int views = has_secrets(event) || !news->is_public ? (int)VIEW_COUNT : 1;
     for (int view = 0; view < views; view++) {
-        wire_event_message(&to->text, event, game, viewers[view]);
-        news->text[view] = app_text_take(&to->text);
+        wire_event_message(to->text, event, game, viewers[view]);
+        news->text[view] = app_text_take(to->text);
         to->failed = to->failed || news->text[view] == NULL;
     }
 }
@@ -126,8 +148,14 @@ static void tell_game_over(writer *to, const msg_event *event) {
     msg_table table;
     if (!zone_table(to->app->zone, event->stream, NULL, &table))
         return;
-    uint64_t topics[2] = {table.is_private ? 0 : TOPIC_LOBBY, table.contest};
-    write_game(to, table.is_over ? "game-ends" : "game-begins", event->stream);
+    const char *type = table.is_over ? "game-ends" : "game-begins";
+    if (table.is_private) {
+        write_game(to, type, event->stream);
+        send_to_arbiters(to, table.contest);
+        return;
+    }
+    uint64_t topics[2] = {TOPIC_LOBBY, table.contest};
+    write_game(to, type, event->stream);
     send_to_all(to, topics, 2);
 }
 
@@ -174,16 +202,28 @@ static void tell_challenge(writer *to, const msg_event *event) {
     send_to_all(to, topics, 3);
 }
 
+/* A contest that an event has changed. */
+static void write_contest(writer *to, const msg_event *event, const msg_contest *contest) {
+    json_out *text = begin(to, "contest");
+    jo_put_text(text, "kind", msg_event_name(event->kind));
+    app_put_contest(to->app, text, contest);
+    jo_close(text, '}');
+}
+
 /* A contest has changed: those who watch it get it whole. */
 static void tell_contest(writer *to, const msg_event *event) {
     msg_contest contest;
     if (!zone_contest(to->app->zone, event->stream, NULL, &contest))
         return;
-    json_out *text = begin(to, "contest");
-    jo_put_text(text, "kind", msg_event_name(event->kind));
-    wire_put_contest(text, &contest);
-    jo_close(text, '}');
+    write_contest(to, event, &contest);
     send_to(to, event->stream);
+    if (to->failed)
+        return;
+    contest.is_arbiter = true;
+    write_contest(to, event, &contest);
+    app_news *news = &to->batch->news[to->batch->news_count - 1];
+    news->text[VIEW_ARBITER] = app_text_take(to->text);
+    to->failed = news->text[VIEW_ARBITER] == NULL;
 }
 
 /* True if an event ends a game, or opens it again. */
@@ -198,7 +238,9 @@ static bool ends_game(const msg_event *event) {
 }
 
 bool app_tell(app *in, app_batch *batch, const msg_event *events, size_t count) {
-    writer to = {.app = in, .batch = batch};
+    writer to = {.app = in, .batch = batch, .text = &in->telling};
+    in->telling.len = 0;
+    in->telling.failed = false;
     for (size_t i = 0; i < count; i++) {
         const msg_event *event = &events[i];
         switch (msg_event_stream_kind(event->kind)) {
@@ -221,6 +263,5 @@ bool app_tell(app *in, app_batch *batch, const msg_event *events, size_t count) 
             break;
         }
     }
-    json_out_free(&to.text);
     return !to.failed;
 }

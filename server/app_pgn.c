@@ -1,14 +1,10 @@
 /* app_pgn.c - games of the zone as PGN.
  * Room: server. */
-#define _POSIX_C_SOURCE 200809L
 #include "app_pgn.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <zug/pgn_check.h>
-#include <zug/pgn_collate.h>
 #include <zug/pgn_game.h>
 #include <zug/pgn_read.h>
 
@@ -55,8 +51,6 @@ static void make_tags(app *in, const msg_table *table, tags *out) {
 bool app_pgn_write(app *in, const msg_table *table, json_out *out) {
     tags of;
     make_tags(in, table, &of);
-    if (out->len > 0)
-        jo_bytes(out, span_from("\n"));
     return zug_pgn_game_export(table->game,
                                &(zug_pgn_game_about){
                                    .tags = of.list,
@@ -66,105 +60,6 @@ bool app_pgn_write(app *in, const msg_table *table, json_out *out) {
                                    .remark_count = table->remark_count,
                                },
                                app_alloc(), in->solver_memory, put_bytes, out);
-}
-
-/* A game of a file that is to be put in order. */
-typedef struct entry {
-    char *key;
-    size_t key_len;
-    json_out text;
-} entry;
-
-/* The key by which a game is put in order. */
-static bool make_key(app *in, const msg_table *table, entry *out) {
-    tags of;
-    char date[16] = "????.??.??";
-    make_tags(in, table, &of);
-    if (zug_game_event_count(table->game) > 0) {
-        time_t seconds = (time_t)(zug_game_event_at(table->game, 0)->at_ms / 1000);
-        struct tm parts;
-        gmtime_r(&seconds, &parts);
-        strftime(date, sizeof date, "%Y.%m.%d", &parts);
-    }
-    zug_str roster[7] = {zug_str_from(of.event),
-                         zug_str_from(of.site),
-                         zug_str_from(date),
-                         zug_str_from(of.round),
-                         zug_str_from(table->seat[0].name),
-                         zug_str_from(table->seat[1].name),
-                         zug_str_from(wire_result(zug_game_result(table->game)))};
-    size_t size = zug_pgn_collate_size(roster);
-    out->key = malloc(size);
-    if (out->key == NULL)
-        return false;
-    zug_buf key = zug_buf_over(out->key, size);
-    zug_pgn_collate_key(roster, &key);
-    out->key_len = key.len;
-    return true;
-}
-
-static int compare_entries(const void *a, const void *b) {
-    const entry *x = a, *y = b;
-    int keys =
-        zug_pgn_collate_compare((zug_str){x->key, x->key_len}, (zug_str){y->key, y->key_len});
-    return keys != 0 ? keys
-                     : zug_pgn_collate_compare((zug_str){x->text.data, x->text.len},
-                                               (zug_str){y->text.data, y->text.len});
-}
-
-/* The tables of a contest. */
-typedef struct table_ids {
-    uint64_t *ids;
-    size_t count;
-} table_ids;
-
-static bool find_tables(app *in, uint64_t contest, table_ids *out) {
-    msg_contest view;
-    size_t count = 0;
-    zone_contest(in->zone, contest, NULL, &view);
-    for (size_t r = 0; r < view.round_count; r++)
-        count += view.rounds[r].pairing_count;
-    out->count = 0;
-    out->ids = calloc(count + 1, sizeof *out->ids);
-    for (size_t r = 0; out->ids != NULL && r < view.round_count; r++)
-        for (size_t i = 0; i < view.rounds[r].pairing_count; i++)
-            if (view.rounds[r].pairings[i].table != 0)
-                out->ids[out->count++] = view.rounds[r].pairings[i].table;
-    return out->ids != NULL;
-}
-
-bool app_pgn_write_contest(app *in, uint64_t contest, const msg_person *viewer, json_out *out) {
-    table_ids tables;
-    if (!find_tables(in, contest, &tables))
-        return false;
-    entry *entries = calloc(tables.count + 1, sizeof *entries);
-    size_t count = 0;
-    bool fine = entries != NULL;
-    for (size_t i = 0; fine && i < tables.count; i++) {
-        msg_table table;
-        bool was_loaded = zone_kind(in->zone, tables.ids[i]) != MSG_STREAM_NONE;
-        if (!app_load_table(in, tables.ids[i]) ||
-            !zone_table(in->zone, tables.ids[i], viewer, &table) || table.is_delayed)
-            continue;
-        fine = make_key(in, &table, &entries[count]) &&
-               app_pgn_write(in, &table, &entries[count].text) && !entries[count].text.failed;
-        count++;
-        if (!was_loaded && bus_subscribers(&in->bus, tables.ids[i]) == NULL)
-            zone_forget(in->zone, tables.ids[i]);
-    }
-    if (fine)
-        qsort(entries, count, sizeof *entries, compare_entries);
-    for (size_t i = 0; i < count; i++) {
-        if (fine && i > 0)
-            jo_bytes(out, span_from("\n"));
-        if (fine)
-            jo_bytes(out, json_out_text(&entries[i].text));
-        free(entries[i].key);
-        json_out_free(&entries[i].text);
-    }
-    free(entries);
-    free(tables.ids);
-    return fine && !out->failed;
 }
 
 /* Gives the reader as much of the text as it takes. */

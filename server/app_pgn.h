@@ -8,10 +8,6 @@
 /* Appends a game in export format. False without memory. */
 bool app_pgn_write(app *in, const msg_table *table, json_out *out);
 
-/* Appends the games of a contest that a person may see, in the collating sequence (PGN standard, section 12).
- * NULL is a stranger. False without memory. */
-bool app_pgn_write_contest(app *in, uint64_t contest, const msg_person *viewer, json_out *out);
-
 /* How many games a text has, and how many of them are illegal or damaged. */
 typedef struct app_pgn_count {
     size_t games, bad;

@@ -34,17 +34,21 @@ static void catch_up(app_watch *watch, uint32_t version) {
 }
 
 /* Writes the state of a table for a client. */
-static bool write_state(app_client *client, uint64_t id, json_out *out, msg_table *table) {
+static bool write_state(app_client *client, uint64_t id, bool is_brief, json_out *out,
+                        msg_table *table) {
     msg_person memory;
     if (!app_load_table(client->app, id) ||
         !zone_table(client->app->zone, id, app_client_person(client, &memory), table))
         return false;
-    wire_state(out, table, app_now(client->app));
+    if (is_brief)
+        wire_board(out, table, app_now(client->app));
+    else
+        wire_state(out, table, app_now(client->app));
     return true;
 }
 
-/* A watch that has missed something goes on: who has a part in the game gets the state, who watches is told to
- * ask for it. */
+/* A watch that has missed something goes on: who has a part in the game, or was promised it, gets the state, who
+ * watches is told to ask for it. */
 void app_watch_resync(app_watch *watch) {
     app_client *client = watch->client;
     app *in = client->app;
@@ -57,9 +61,11 @@ void app_watch_resync(app_watch *watch) {
         return;
     }
     msg_role role = zone_role(in->zone, watch->id, app_client_person(client, &memory), NULL);
-    if (role != MSG_ROLE_WATCHER && write_state(client, watch->id, &text, &table)) {
+    if ((role != MSG_ROLE_WATCHER || watch->is_owed) &&
+        write_state(client, watch->id, watch->is_brief, &text, &table)) {
         watch->version = table.version;
         watch->is_stale = watch->is_full = !app_client_send(client, json_out_text(&text));
+        watch->is_owed = watch->is_owed && watch->is_stale;
     } else if (watch->is_stale) {
         jo_open(&text, '{');
         jo_put_text(&text, "type", "resync");
@@ -97,11 +103,10 @@ static void deliver_event(void *ctx, const void *what) {
         return;
     msg_role role =
         zone_role(in->zone, watch->id, app_client_person(watch->client, &memory), &sides);
-    if (!news->is_public && (sides & 1 << news->side) == 0)
-        return;
-    if (!watch->is_stale && role == MSG_ROLE_WATCHER)
+    bool is_hidden = !news->is_public && (sides & 1 << news->side) == 0;
+    if (!watch->is_stale && !is_hidden && role == MSG_ROLE_WATCHER)
         catch_up(watch, news->watcher_version);
-    else if (!watch->is_stale)
+    else if (!watch->is_stale && !is_hidden)
         send_event(watch, news, role, sides);
     if (watch->is_stale && !watch->is_full)
         app_watch_resync(watch);
@@ -109,7 +114,17 @@ static void deliver_event(void *ctx, const void *what) {
 
 static void deliver_contest(void *ctx, const void *what) {
     app_watch *watch = ctx;
-    app_client_deliver(watch->client, what);
+    app_client *client = watch->client;
+    const app_news *news = what;
+    msg_person memory;
+    msg_contest contest;
+    bool is_arbiter =
+        zone_contest(client->app->zone, watch->id, app_client_person(client, &memory), &contest) &&
+        contest.is_arbiter;
+    const app_text *text = is_arbiter && news->text[VIEW_ARBITER] != NULL ? news->text[VIEW_ARBITER]
+                                                                          : news->text[VIEW_COMMON];
+    if (text != NULL && !app_client_send(client, app_text_span(text)))
+        client->is_lobby_stale = true;
 }
 
 app_watch *app_watch_find(app_client *client, uint64_t id) {
@@ -134,8 +149,7 @@ void app_watch_end(app_watch *gone) {
         app_presence(in, table, client->person, false);
 }
 
-/* Begins to watch, or goes on from another version. NULL if there are too many, or without memory. */
-static app_watch *begin_watch(app_client *client, uint64_t id, bool is_contest, uint32_t version) {
+app_watch *app_watch_begin(app_client *client, uint64_t id, bool is_contest, uint32_t version) {
     app *in = client->app;
     app_watch *watch = app_watch_find(client, id);
     if (watch == NULL) {
@@ -159,7 +173,7 @@ static app_watch *begin_watch(app_client *client, uint64_t id, bool is_contest, 
         return watch;
     }
     watch->version = version;
-    watch->is_stale = watch->is_full = false;
+    watch->is_stale = watch->is_full = watch->is_brief = watch->is_owed = false;
     return watch;
 }
 
@@ -169,7 +183,7 @@ static void give_state(app_client *client, const char *nonce, uint64_t id, uint3
     app_asker asker = {.client = client->serial};
     app_answer(client->app, asker, nonce, &(msg_reply){.id = id, .version = version});
     app_client_send_or_close(client, state);
-    if (client->stream != NULL && begin_watch(client, id, false, version) == NULL)
+    if (client->stream != NULL && app_watch_begin(client, id, false, version) == NULL)
         app_refuse(client->app, asker, nonce, "too-many", "You watch too many games already.");
 }
 
@@ -206,7 +220,7 @@ static bool give_tail(app_client *client, const char *nonce, uint64_t id, uint32
         return false;
     app_answer(in, (app_asker){.client = client->serial}, nonce,
                &(msg_reply){.id = id, .version = to});
-    app_watch *watch = begin_watch(client, id, false, from);
+    app_watch *watch = app_watch_begin(client, id, false, from);
     if (watch != NULL)
         catch_up(watch, to);
     return true;
@@ -225,7 +239,7 @@ void app_watch_table(app_client *client, const char *nonce, uint64_t id, const u
     if (from != NULL && give_tail(client, nonce, id, *from))
         return;
     app_table *kept = app_table_of(in, id);
-    if (!write_state(client, id, &state, &table) || state.failed || kept == NULL) {
+    if (!write_state(client, id, false, &state, &table) || state.failed || kept == NULL) {
         app_answer(in, asker, nonce, &(msg_reply){.refusal = MSG_REFUSED_NO_MEMORY});
     } else if (kept->pending == 0) {
         give_state(client, nonce, id, table.version, json_out_text(&state));
@@ -242,31 +256,6 @@ void app_watch_table(app_client *client, const char *nonce, uint64_t id, const u
         }
     }
     json_out_free(&state);
-}
-
-/* Shows a contest from now on. */
-void app_watch_contest(app_client *client, const char *nonce, uint64_t id) {
-    app *in = client->app;
-    app_asker asker = {.client = client->serial};
-    msg_contest contest;
-    msg_person memory;
-    json_out text = {0};
-    if (!app_load(in, id) ||
-        !zone_contest(in->zone, id, app_client_person(client, &memory), &contest)) {
-        app_answer(in, asker, nonce, &(msg_reply){.refusal = MSG_REFUSED_NOT_FOUND});
-        return;
-    }
-    jo_open(&text, '{');
-    jo_put_text(&text, "type", "contest");
-    wire_put_contest(&text, &contest);
-    jo_close(&text, '}');
-    if (begin_watch(client, id, true, 0) == NULL) {
-        app_refuse(in, asker, nonce, "too-many", "You watch too many games already.");
-    } else {
-        app_answer(in, asker, nonce, &(msg_reply){.id = id});
-        app_client_send_or_close(client, json_out_text(&text));
-    }
-    json_out_free(&text);
 }
 
 void app_watch_resync_all(app *in, uint64_t table) {

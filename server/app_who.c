@@ -1,13 +1,15 @@
 /* app_who.c - who is behind a request: tokens and persons, remembered for a while.
  * Room: server. */
+#define _POSIX_C_SOURCE 200809L
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "app_impl.h"
 #include "session/name.h"
 #include "session/origin.h"
 
-enum { FRESH_MS = 30000, CACHED_MAX = 50000 };
+enum { FRESH_MS = 30000, CACHED_MAX = 50000, ARBITERS_MAX = 1000 };
 
 void app_copy_text(char *out, size_t size, zug_str from) {
     size_t len = from.len < size ? from.len : size - 1;
@@ -62,6 +64,12 @@ bool app_person_by_name(app *in, const char *name, msg_person *out) {
         return false;
     *out = read;
     return true;
+}
+
+void app_person_change(app *in, const msg_person *to) {
+    app_person *known = map_find(&in->persons, to->id);
+    if (known != NULL)
+        known->who = *to;
 }
 
 void app_person_forget(app *in, uint64_t id) { free(map_remove(&in->persons, id)); }
@@ -134,10 +142,79 @@ uint64_t app_address(app *in, const http_request *request) {
     while (from > 0 && value.data[from - 1] != ',')
         from--;
     span last = span_trim(span_slice(value, from, value.len));
-    uint64_t key = UINT64_C(0xcbf29ce484222325);
+    uint64_t key = net_address_key(last);
+    if (key != 0)
+        return key;
+    key = UINT64_C(0xcbf29ce484222325); /* whatever the proxy calls them */
     for (size_t i = 0; i < last.len; i++)
         key = (key ^ (unsigned char)last.data[i]) * UINT64_C(0x100000001b3);
     return key | 1;
+}
+
+/* The connections of somebody who is an arbiter hear calls, also if that is new. */
+static void tune_in(app *in, uint64_t person) {
+    const app_person *known = map_find(&in->persons, person);
+    const list_node *list = bus_subscribers(&in->bus, person);
+    if (known != NULL && !known->who.is_arbiter)
+        app_person_forget(in, person);
+    for (const list_node *each = list != NULL ? list->next : NULL; each != NULL && each != list;
+         each = each->next) {
+        app_client *client = LIST_ITEM(each, bus_subscription, node)->ctx;
+        if (client->arbiters.topic == 0)
+            bus_subscribe(&in->bus, &client->arbiters, TOPIC_ARBITERS, app_client_deliver, client);
+    }
+}
+
+/* Those who are arbiters no more hear no calls. */
+static void tune_out(app *in, const uint64_t *arbiters, size_t count) {
+    const list_node *list = bus_subscribers(&in->bus, TOPIC_ARBITERS), *next;
+    for (const list_node *each = list != NULL ? list->next : NULL; each != NULL && each != list;
+         each = next) {
+        app_client *client = LIST_ITEM(each, bus_subscription, node)->ctx;
+        bool is_one = false;
+        next = each->next;
+        for (size_t i = 0; i < count; i++)
+            is_one = is_one || arbiters[i] == client->person;
+        if (is_one)
+            continue;
+        app_person_forget(in, client->person);
+        bool is_last = next == list && list->next == each;
+        bus_unsubscribe(&in->bus, &client->arbiters);
+        if (is_last)
+            return; /* the list itself is gone */
+    }
+}
+
+void app_arbiters_check(app *in) {
+    uint64_t arbiters[ARBITERS_MAX];
+    size_t count;
+    if (store_list_arbiters(in->store, arbiters, ARBITERS_MAX, &count) != STORE_OK)
+        return;
+    zone_set_has_arbiters(in->zone, count > 0);
+    for (size_t i = 0; i < count && i < ARBITERS_MAX; i++)
+        tune_in(in, arbiters[i]);
+    if (count <= ARBITERS_MAX)
+        tune_out(in, arbiters, count);
+}
+
+bool app_may_toil(app *in, uint64_t address) {
+    return in->options.address_limit == 0 ||
+           limit_table_has(in->toil_by_address, address, app_now(in));
+}
+
+/* Microseconds that this thread has worked. */
+static int64_t worked_us(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+int64_t app_toil_begin(const app *in) { return in->options.address_limit == 0 ? 0 : worked_us(); }
+
+void app_toil_end(app *in, uint64_t address, int64_t begun_us) {
+    if (in->options.address_limit > 0)
+        limit_table_charge(in->toil_by_address, address, app_now(in),
+                           (uint32_t)((worked_us() - begun_us) / 1000));
 }
 
 /* Empties a map of things that can be read again. */

@@ -244,6 +244,11 @@ void zug_game_free(zug_game *game);
 zug_game_refusal zug_game_apply(zug_game *game, const zug_game_event *event, int64_t now_ms,
                                 zug_game_news out[static ZUG_GAME_NEWS_MAX], size_t *count);
 
+/* For a replay: the event that is applied next was followed by a move. So it did not end the game, and whether the
+ * position was dead, which may take long to say, is not asked again. Whoever wants to know whether the events can
+ * have happened does not call this. */
+void zug_game_was_followed(zug_game *game);
+
 /* What zug_game_apply would answer, memory aside, while nothing happens. */
 zug_game_refusal zug_game_judge(const zug_game *game, const zug_game_event *event, int64_t now_ms);
 
@@ -283,6 +288,10 @@ int64_t zug_game_left_ms(const zug_game *game, zug_color side, int64_t now_ms);
  * runs. */
 int64_t zug_game_deadline_ms(const zug_game *game);
 
+/* The clock itself, to be read: which period a side is in and how many moves it has made there. Borrowed until the
+ * next event. */
+const zug_clock *zug_game_clock(const zug_game *game);
+
 /* True if the draw offer of this side stands. */
 bool zug_game_has_offered(const zug_game *game, zug_color side);
 
@@ -312,5 +321,9 @@ const char *zug_game_reason_name(zug_game_reason reason);
 const char *zug_game_refusal_name(zug_game_refusal refusal);
 const char *zug_game_refusal_sentence(zug_game_refusal refusal);
 const char *zug_game_end_sentence(zug_result result, zug_game_reason reason);
+
+/* The article by which a reason ends a game under these laws: "Online 5.4.1", "Law 9.2". Empty for no reason and for
+ * a decision of the arbiter, which may have any ground. */
+const char *zug_game_reason_article(zug_game_laws laws, zug_game_reason reason);
 
 #endif

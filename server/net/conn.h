@@ -98,6 +98,10 @@ const char *net_conn_peer(const net_conn *conn);
 /* One number for all addresses that are counted together by max_per_address. */
 uint64_t net_conn_address_key(const net_conn *conn);
 
+/* The same for an address that is told as text, with or without a port: "192.0.2.1", "[2001:db8::1]:443". 0 if it
+ * is none. */
+uint64_t net_address_key(span text);
+
 /* True if the bytes are enciphered. */
 bool net_conn_is_tls(const net_conn *conn);
 

@@ -54,8 +54,12 @@ typedef struct store_stream {
     int64_t ended_ms; /* 0 while it is open */
 } store_stream;
 
+/* Which part of a person a batch puts in: all of a new one or, of one that is there, what has changed. */
+typedef enum store_part { STORE_PERSON, STORE_OPTIONS, STORE_NAME, STORE_PASSWORD } store_part;
+
 typedef struct store_person {
     uint64_t id;
+    store_part part;
     zug_str name;
     zug_str name_key; /* equal for names that look alike; empty for guests, unique otherwise */
     zug_str password; /* a hash; empty for guests */
@@ -140,8 +144,9 @@ store_status store_open_streams(store *self, store_visit_stream *visit, void *ct
 
 /* What a search for games asks; empty texts and zeros ask nothing. */
 typedef struct store_query {
-    zug_str player; /* part of either name, small and capital letters alike */
-    zug_str event;  /* part of the event's name */
+    store_kind kind; /* 0: tables */
+    zug_str player;  /* part of either name, small and capital letters alike */
+    zug_str event;   /* part of the event's name */
     zug_str result;
     zug_str opening; /* the first moves, as in store_stream */
     int64_t from_ms, to_ms;
@@ -152,9 +157,18 @@ typedef struct store_query {
     uint32_t limit, skip;
 } store_query;
 
-/* The tables that answer a search, newest first. */
+/* The streams of a kind that answer a search, newest first. */
 store_status store_search(store *self, const store_query *query, store_visit_stream *visit,
                           void *ctx);
+
+/* Told what a search has found, in order; the rows are borrowed during the call. */
+typedef void store_found(void *ctx, store_status status, const store_stream *const *rows,
+                         size_t count);
+
+/* The same beside the owner's thread: for searches that may have to look at every game. It is given up after some
+ * seconds, with STORE_FAILED. False, and done never comes, if too many wait already, of all or of the same asker. */
+bool store_search_later(store *self, const store_query *query, uint64_t asker, store_found *done,
+                        void *ctx);
 
 typedef bool store_visit_person(void *ctx, const store_person *person);
 
@@ -162,12 +176,18 @@ typedef bool store_visit_person(void *ctx, const store_person *person);
 store_status store_find_person(store *self, uint64_t id, zug_str name_key,
                                store_visit_person *visit, void *ctx);
 
-/* Whether anybody is an arbiter of the zone. */
-store_status store_has_arbiters(store *self, bool *out);
+/* The ids of the arbiters of the zone, up to room of them; *count is how many there are. */
+store_status store_list_arbiters(store *self, uint64_t *out, size_t room, size_t *count);
 
 /* Whose session this is; *person 0 if there is none or it has ended. */
 store_status store_find_session(store *self, const uint8_t token_hash[static STORE_TOKEN_SIZE],
                                 int64_t now_ms, uint64_t *person);
+
+typedef bool store_visit_session(void *ctx, const store_session *session);
+
+/* The keys of a person's programs that have not ended, oldest first. */
+store_status store_list_tokens(store *self, uint64_t person, int64_t now_ms,
+                               store_visit_session *visit, void *ctx);
 
 /* The text of an import through visit as the body of an event; *found false if there is none. */
 store_status store_find_import(store *self, uint64_t id, store_visit_event *visit, void *ctx,

@@ -1,6 +1,7 @@
 /* store_schema.c - the tables of the database, their versions, and connections to it.
  * Room: server/store. Knows SQL; knows nothing of the queue. */
 #include "store_impl.h"
+#include <stdlib.h>
 #include <string.h>
 
 enum { BUSY_MS = 5000 };
@@ -32,6 +33,7 @@ static const char *const migrations[] = {
     "CREATE INDEX session_person ON session (person);"
     "CREATE TABLE import (id INTEGER PRIMARY KEY, person INTEGER NOT NULL, at_ms INTEGER NOT NULL,"
     " pgn BLOB NOT NULL);",
+    "CREATE INDEX person_arbiter ON person (id) WHERE is_arbiter;",
 };
 
 enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0] };
@@ -41,6 +43,18 @@ enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0] };
     "result, opening, began_ms, ended_ms"
 #define PERSON_COLUMNS "id, name, ifnull(name_key, ''), password, is_arbiter, options, since_ms"
 
+/* A search for streams. A prefix of the opening is whole moves, because every move ends with a blank. */
+#define SEARCH(more)                                                                               \
+    "SELECT " STREAM_COLUMNS " FROM stream WHERE kind = ?13" more                                  \
+    " AND (?1 = '' OR instr(lower(white_name), lower(?1))"                                         \
+    " OR instr(lower(black_name), lower(?1)))"                                                     \
+    " AND (?2 = '' OR instr(lower(event), lower(?2))) AND (?3 = '' OR result = ?3)"                \
+    " AND (?4 = '' OR substr(opening || ' ', 1, length(?4) + 1) = ?4 || ' ')"                      \
+    " AND (?5 = 0 OR began_ms >= ?5) AND (?6 = 0 OR began_ms < ?6)"                                \
+    " AND (NOT ?8 OR NOT is_open)"                                                                 \
+    " AND (NOT ?9 OR is_public OR (?10 <> 0 AND ?10 IN (white, black)))"                           \
+    " ORDER BY began_ms DESC, id DESC LIMIT ?11 OFFSET ?12"
+
 static const char *const sql[SQL_COUNT] = {
     [SQL_BEGIN] = "BEGIN IMMEDIATE",
     [SQL_COMMIT] = "COMMIT",
@@ -48,10 +62,9 @@ static const char *const sql[SQL_COUNT] = {
     [SQL_SAVE] = "SAVEPOINT batch",
     [SQL_RELEASE] = "RELEASE batch",
     [SQL_UNDO] = "ROLLBACK TO batch",
-    /* The one before must be there: then numbers have no gaps, whatever happens to other batches. */
     [SQL_PUT_EVENT] =
-        "INSERT INTO log (stream, seq, at_ms, kind, body) SELECT ?1, ?2, ?3, ?4, ?5 "
-        "WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM log WHERE stream = ?1 AND seq = ?2 - 1)",
+        "INSERT INTO log (stream, seq, at_ms, kind, body) VALUES (?1, ?2, ?3, ?4, ?5)",
+    [SQL_HAS_EVENT] = "SELECT 1 FROM log WHERE stream = ?1 AND seq = ?2",
     [SQL_PUT_STREAM] =
         "INSERT OR REPLACE INTO stream (" STREAM_COLUMNS
         ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
@@ -59,6 +72,9 @@ static const char *const sql[SQL_COUNT] = {
         "INSERT INTO person (id, name, name_key, password, is_arbiter, options, since_ms)"
         " VALUES (?1, ?2, nullif(?3, ''), ?4, ?5, ?6, ?7) ON CONFLICT (id) DO UPDATE SET name = ?2,"
         " name_key = nullif(?3, ''), password = ?4, is_arbiter = ?5, options = ?6",
+    [SQL_SET_OPTIONS] = "UPDATE person SET options = ?2 WHERE id = ?1",
+    [SQL_SET_NAME] = "UPDATE person SET name = ?2, name_key = nullif(?3, '') WHERE id = ?1",
+    [SQL_SET_PASSWORD] = "UPDATE person SET password = ?2 WHERE id = ?1",
     [SQL_PUT_SESSION] =
         "INSERT OR REPLACE INTO session (token_hash, person, label, since_ms, until_ms)"
         " VALUES (?1, ?2, ?3, ?4, ?5)",
@@ -70,21 +86,15 @@ static const char *const sql[SQL_COUNT] = {
     [SQL_FIND_STREAM] = "SELECT " STREAM_COLUMNS " FROM stream WHERE id = ?1",
     [SQL_OPEN_STREAMS] =
         "SELECT " STREAM_COLUMNS " FROM stream WHERE is_open ORDER BY began_ms, id",
-    /* A prefix of the opening is a range of text: whole moves, because every move ends with a blank. */
-    [SQL_SEARCH] =
-        "SELECT " STREAM_COLUMNS " FROM stream WHERE kind = 1"
-        " AND (?1 = '' OR instr(lower(white_name), lower(?1)) OR instr(lower(black_name), "
-        "lower(?1)))"
-        " AND (?2 = '' OR instr(lower(event), lower(?2))) AND (?3 = '' OR result = ?3)"
-        " AND (?4 = '' OR substr(opening || ' ', 1, length(?4) + 1) = ?4 || ' ')"
-        " AND (?5 = 0 OR began_ms >= ?5) AND (?6 = 0 OR began_ms < ?6) AND (?7 = 0 OR contest = ?7)"
-        " AND (NOT ?8 OR NOT is_open) AND (NOT ?9 OR is_public OR (?10 <> 0 AND ?10 IN (white, "
-        "black)))"
-        " ORDER BY began_ms DESC, id DESC LIMIT ?11 OFFSET ?12",
+    [SQL_SEARCH] = SEARCH(""),
+    /* Without the second half SQLite would not see that its index is of use. */
+    [SQL_SEARCH_CONTEST] = SEARCH(" AND contest = ?7 AND contest <> 0"),
     [SQL_PERSON_BY_ID] = "SELECT " PERSON_COLUMNS " FROM person WHERE id = ?1",
     [SQL_PERSON_BY_NAME] = "SELECT " PERSON_COLUMNS " FROM person WHERE name_key = ?1",
-    [SQL_HAS_ARBITERS] = "SELECT EXISTS (SELECT 1 FROM person WHERE is_arbiter)",
+    [SQL_ARBITERS] = "SELECT id FROM person WHERE is_arbiter ORDER BY id",
     [SQL_FIND_SESSION] = "SELECT person FROM session WHERE token_hash = ?1 AND until_ms > ?2",
+    [SQL_LIST_TOKENS] = "SELECT token_hash, person, label, since_ms, until_ms FROM session"
+                        " WHERE person = ?1 AND label <> '' AND until_ms > ?2 ORDER BY since_ms",
     [SQL_FIND_IMPORT] = "SELECT id, 1, at_ms, 'import', pgn FROM import WHERE id = ?1",
     [SQL_LIST_LOGS] = "SELECT stream, count(*) FROM log GROUP BY stream ORDER BY stream",
     [SQL_FIND_GAPS] =
@@ -197,8 +207,14 @@ static store_status settle_schema(sqlite3 *db) {
     return status;
 }
 
-store_status store_connect(connection *to, const char *path, bool is_writer) {
-    int flags = is_writer ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
+store_status store_connect(connection *to, const char *path, store_purpose purpose) {
+    static const int flags_of[] = {
+        [STORE_WRITES] = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
+        [STORE_READS] = SQLITE_OPEN_READONLY,
+        [STORE_COPIES] = SQLITE_OPEN_READWRITE,
+    };
+    int flags = flags_of[purpose];
+    bool is_writer = purpose == STORE_WRITES;
     memset(to, 0, sizeof *to);
     store_status status =
         store_status_of(sqlite3_open_v2(path, &to->db, flags | SQLITE_OPEN_NOMUTEX, NULL));
@@ -208,9 +224,13 @@ store_status store_connect(connection *to, const char *path, bool is_writer) {
         status = settle_schema(to->db);
     /* An acknowledged move is on the disk: FULL syncs the log before a commit returns. */
     if (status == STORE_OK && is_writer)
-        status = execute(to->db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
+        status =
+            execute(to->db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                            "PRAGMA cache_size = -65536; PRAGMA journal_size_limit = 67108864;");
     if (status != STORE_OK)
         store_disconnect(to);
+    else if (is_writer)
+        to->tails = calloc(TAILS, sizeof *to->tails);
     return status;
 }
 
@@ -218,6 +238,7 @@ void store_disconnect(connection *from) {
     for (int i = 0; i < SQL_COUNT; i++)
         sqlite3_finalize(from->prepared[i]);
     sqlite3_close(from->db);
+    free(from->tails);
     memset(from, 0, sizeof *from);
 }
 

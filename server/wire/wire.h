@@ -30,10 +30,12 @@ bool wire_move_read(span text, zug_move *out);
 /* What a client can ask. */
 typedef enum wire_ask {
     WIRE_COMMAND, /* of the zone: command */
-    WIRE_WATCH,   /* id of a table, version if has_version */
+    WIRE_WATCH,   /* id of a table, version if has_version; brief */
     WIRE_UNWATCH, /* id of a table */
     WIRE_WATCH_CONTEST,
     WIRE_UNWATCH_CONTEST,
+    WIRE_WATCH_BOARDS,   /* id of a contest; command.round, or empty */
+    WIRE_UNWATCH_BOARDS, /* the same */
     WIRE_LOBBY,
     WIRE_UNLOBBY,
     WIRE_PING,
@@ -43,7 +45,7 @@ typedef struct wire_request {
     wire_ask ask;
     char nonce[MSG_NONCE_SIZE];
     uint64_t id;
-    bool has_version;
+    bool has_version, brief;
     uint32_t version;
     msg_command command;   /* without who and fresh; ids of persons are 0 where a name was given */
     msg_pairing *pairings; /* owned */
@@ -74,6 +76,9 @@ void wire_refusal(json_out *out, const char *nonce, const char *code, const char
 /* The whole state of a table for whoever the view was made for. */
 void wire_state(json_out *out, const msg_table *table, int64_t now_ms);
 
+/* The same without its moves but the last: for who looks at many boards. */
+void wire_board(json_out *out, const msg_table *table, int64_t now_ms);
+
 /* The same as the members of an object that is open, without "type". */
 void wire_put_table(json_out *out, const msg_table *table, int64_t now_ms);
 
@@ -86,12 +91,24 @@ typedef struct wire_viewer {
 void wire_event_message(json_out *out, const msg_event *event, const zug_game *game,
                         wire_viewer viewer);
 
+/* The same as the members of an object that is open, without "type". */
+void wire_put_event(json_out *out, const msg_event *event, const zug_game *game,
+                    wire_viewer viewer);
+
 /* A line of the lobby: an open challenge, or a game. */
 void wire_put_challenge(json_out *out, const msg_challenge *challenge);
 void wire_put_game_line(json_out *out, const msg_table *table);
 
-/* A contest as the members of an object that is open. */
-void wire_put_contest(json_out *out, const msg_contest *contest);
+/* How a game of a contest has ended: "1-0", or "*" if it has not. */
+typedef struct wire_outcome {
+    uint64_t game;
+    char result[8];
+} wire_outcome;
+
+/* A contest as the members of an object that is open. The outcomes are in the order of their games. The ids of
+ * private games are for arbiters only. */
+void wire_put_contest(json_out *out, const msg_contest *contest, const wire_outcome *outcomes,
+                      size_t count);
 
 /* A person as the members of an object that is open. */
 void wire_put_person(json_out *out, const msg_person *who);

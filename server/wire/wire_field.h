@@ -26,4 +26,9 @@ bool wire_event_has_terms(msg_event_kind kind);
 /* A list of pairings, in memory of its own. */
 bool wire_field_pairings(const json_t *value, msg_pairing **out, size_t *count);
 
+/* The same from a text of lines, each with two or three cells: White, Black, or board, White, Black. Cells are
+ * separated by commas, semicolons or tabs, as the first line has them, and may stand in quotes. A first line
+ * whose last cell is "black", in any case, is a heading. */
+bool wire_field_csv(const json_t *value, msg_pairing **out, size_t *count);
+
 #endif

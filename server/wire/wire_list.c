@@ -1,5 +1,7 @@
 /* wire_list.c - lines of lists: challenges, games, contests.
  * Room: server/wire. */
+#include <stdlib.h>
+
 #include "wire/wire.h"
 
 /* A person as an object. */
@@ -45,7 +47,19 @@ void wire_put_game_line(json_out *out, const msg_table *table) {
     jo_put_text(out, "result", table->is_delayed ? "*" : wire_result(zug_game_result(table->game)));
 }
 
-static void put_round(json_out *out, const msg_round *round) {
+static int compare_outcomes(const void *a, const void *b) {
+    const wire_outcome *x = a, *y = b;
+    return (x->game > y->game) - (x->game < y->game);
+}
+
+/* What is needed to show the pairings of a round. */
+typedef struct shown {
+    const wire_outcome *outcomes;
+    size_t count;
+    bool has_ids;
+} shown;
+
+static void put_round(json_out *out, const msg_round *round, const shown *how) {
     jo_open(out, '{');
     jo_put_text(out, "round", round->name);
     jo_put_bool(out, "started", round->is_started);
@@ -57,14 +71,24 @@ static void put_round(json_out *out, const msg_round *round) {
         jo_put_int(out, "board", pairing->board);
         put_person(out, "white", &pairing->seat[0]);
         put_person(out, "black", &pairing->seat[1]);
-        wire_put_id(out, "game", pairing->table);
+        wire_outcome wanted = {.game = pairing->table};
+        const wire_outcome *found =
+            how->count == 0 || pairing->table == 0
+                ? NULL
+                : bsearch(&wanted, how->outcomes, how->count, sizeof wanted, compare_outcomes);
+        if (how->has_ids)
+            wire_put_id(out, "game", pairing->table);
+        if (found != NULL)
+            jo_put_text(out, "result", found->result);
         jo_close(out, '}');
     }
     jo_close(out, ']');
     jo_close(out, '}');
 }
 
-void wire_put_contest(json_out *out, const msg_contest *contest) {
+void wire_put_contest(json_out *out, const msg_contest *contest, const wire_outcome *outcomes,
+                      size_t count) {
+    shown how = {outcomes, count, contest->is_arbiter || !contest->terms->is_private};
     wire_put_id(out, "contest", contest->id);
     jo_put_text(out, "name", contest->name);
     jo_put_text(out, "site", contest->site);
@@ -84,6 +108,6 @@ void wire_put_contest(json_out *out, const msg_contest *contest) {
     jo_key(out, "rounds");
     jo_open(out, '[');
     for (size_t i = 0; i < contest->round_count; i++)
-        put_round(out, &contest->rounds[i]);
+        put_round(out, &contest->rounds[i], &how);
     jo_close(out, ']');
 }

@@ -189,7 +189,8 @@ static void put_viewer(json_out *out, const msg_table *table) {
     }
 }
 
-void wire_put_table(json_out *out, const msg_table *table, int64_t now_ms) {
+/* All of a table but its moves and what comes behind them. */
+static void put_facts(json_out *out, const msg_table *table, int64_t now_ms) {
     const zug_game_settings *settings = zug_game_settings_of(table->game);
     msg_terms terms = {
         .control = {settings->control[0], settings->control[1]},
@@ -221,10 +222,34 @@ void wire_put_table(json_out *out, const msg_table *table, int64_t now_ms) {
     if (table->call_text[0] != '\0')
         jo_put_text(out, "call", table->call_text);
     jo_put_text(out, "status", status_of(table));
-    put_moves(out, table);
+}
+
+/* How the board and the clocks stand, and how the game ended. */
+static void put_now(json_out *out, const msg_table *table, int64_t now_ms) {
     put_present(out, table, now_ms);
     if (!table->is_delayed && zug_game_state_of(table->game) == ZUG_GAME_STATE_OVER)
         put_end(out, zug_game_result(table->game), zug_game_reason_of(table->game), table->reason);
+}
+
+void wire_put_table(json_out *out, const msg_table *table, int64_t now_ms) {
+    put_facts(out, table, now_ms);
+    put_moves(out, table);
+    put_now(out, table, now_ms);
+}
+
+void wire_board(json_out *out, const msg_table *table, int64_t now_ms) {
+    jo_open(out, '{');
+    jo_put_text(out, "type", "board");
+    put_facts(out, table, now_ms);
+    jo_put_int(out, "plies", table->plies);
+    if (table->plies > 0) {
+        const zug_game_half_move *last = zug_game_half_move_at(table->game, table->plies - 1);
+        jo_key(out, "last");
+        put_move(out, zug_game_position_at(table->game, table->plies - 1), last->move,
+                 last->is_premove, last->clock_ms);
+    }
+    put_now(out, table, now_ms);
+    jo_close(out, '}');
 }
 
 void wire_state(json_out *out, const msg_table *table, int64_t now_ms) {
@@ -288,14 +313,12 @@ static void put_game_event(json_out *out, const msg_event *event, const zug_game
     jo_put_text(out, "fen", fen);
 }
 
-void wire_event_message(json_out *out, const msg_event *event, const zug_game *game,
-                        wire_viewer viewer) {
+void wire_put_event(json_out *out, const msg_event *event, const zug_game *game,
+                    wire_viewer viewer) {
     uint8_t side = msg_event_side(event);
     bool is_own = (viewer.sides & 1 << side) != 0;
     int64_t left_ms[2] = {zug_game_left_ms(game, ZUG_WHITE, event->at_ms),
                           zug_game_left_ms(game, ZUG_BLACK, event->at_ms)};
-    jo_open(out, '{');
-    jo_put_text(out, "type", "event");
     wire_put_id(out, "game", event->stream);
     jo_put_int(out, "version", event->version);
     jo_put_int(out, "at_ms", event->at_ms);
@@ -324,5 +347,12 @@ void wire_event_message(json_out *out, const msg_event *event, const zug_game *g
         jo_put_text(out, "reason", event->text);
     put_clocks(out, left_ms);
     jo_put_bool(out, "ticking", zug_game_deadline_ms(game) != ZUG_CLOCK_NEVER);
+}
+
+void wire_event_message(json_out *out, const msg_event *event, const zug_game *game,
+                        wire_viewer viewer) {
+    jo_open(out, '{');
+    jo_put_text(out, "type", "event");
+    wire_put_event(out, event, game, viewer);
     jo_close(out, '}');
 }

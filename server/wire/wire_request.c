@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "wire/wire_field.h"
+#include "wire/wire_hot.h"
 
 /* The members that requests can have, each with the words for a bad value. */
 /* clang-format off */
@@ -29,6 +30,8 @@
     X(SITE, "site", "a text of at most 63 bytes")                                                  \
     X(ROUND, "round", "a text of at most 15 bytes")                                                \
     X(REASON, "reason", "a text of at most 199 bytes")                                             \
+    X(BRIEF, "brief", "true or false")                                                             \
+    X(CSV, "csv", "lines with White and Black, or with the board, White and Black, at most 500")   \
     X(PAIRINGS, "pairings", "a list of at most 500 boards, each with white and black")
 
 enum {
@@ -64,7 +67,7 @@ static const struct { unsigned must, may; } shapes[MSG_COMMAND_COUNT] = {
     [MSG_CMD_RESIGN] = {F_GAME, F_SIDE},
     [MSG_CMD_OFFER_DRAW] = {F_GAME, F_SIDE},
     [MSG_CMD_ACCEPT_DRAW] = {F_GAME, F_SIDE},
-    [MSG_CMD_ABORT] = {F_GAME, 0},
+    [MSG_CMD_ABORT] = {F_GAME, F_REASON},
     [MSG_CMD_CLAIM_ABSENCE] = {F_GAME, F_SIDE},
     [MSG_CMD_CALL_ARBITER] = {F_GAME, F_SIDE | F_REASON},
     [MSG_CMD_ANSWER_CALL] = {F_GAME, F_REASON},
@@ -76,15 +79,15 @@ static const struct { unsigned must, may; } shapes[MSG_COMMAND_COUNT] = {
     [MSG_CMD_ALLOW] = {F_GAME | F_PREMOVES | F_OFFERS, F_REASON},
     [MSG_CMD_ASSISTANT_ASK] = {F_GAME, F_SIDE},
     [MSG_CMD_ASSISTANT_JOIN] = {F_GAME | F_LINK, 0},
-    [MSG_CMD_ASSISTANT_ACCEPT] = {F_GAME | F_SIDE, 0},
-    [MSG_CMD_ASSISTANT_REFUSE] = {F_GAME | F_SIDE, 0},
-    [MSG_CMD_ASSISTANT_REMOVE] = {F_GAME | F_SIDE, 0},
+    [MSG_CMD_ASSISTANT_ACCEPT] = {F_GAME | F_SIDE, F_REASON},
+    [MSG_CMD_ASSISTANT_REFUSE] = {F_GAME | F_SIDE, F_REASON},
+    [MSG_CMD_ASSISTANT_REMOVE] = {F_GAME | F_SIDE, F_REASON},
     [MSG_CMD_CONTEST] = {F_NAME, F_SITE | F_TERMS},
     [MSG_CMD_CONTEST_CHANGE] = {F_CONTEST | F_NAME, F_SITE | F_TERMS},
     [MSG_CMD_CONTEST_ALLOW] = {F_CONTEST | F_PREMOVES | F_OFFERS, F_REASON},
     [MSG_CMD_CONTEST_ARBITER] = {F_CONTEST, F_TO | F_TO_ID},
     [MSG_CMD_CONTEST_ARBITER_REMOVE] = {F_CONTEST, F_TO | F_TO_ID},
-    [MSG_CMD_CONTEST_PAIR] = {F_CONTEST | F_ROUND | F_PAIRINGS, 0},
+    [MSG_CMD_CONTEST_PAIR] = {F_CONTEST | F_ROUND, F_PAIRINGS | F_CSV},
     [MSG_CMD_CONTEST_START] = {F_CONTEST | F_ROUND, 0},
     [MSG_CMD_CONTEST_CLOSE] = {F_CONTEST, 0},
     [MSG_CMD_PRESENT] = {0, 0},
@@ -94,10 +97,12 @@ static const struct { unsigned must, may; } shapes[MSG_COMMAND_COUNT] = {
 
 /* What is asked of the server and not of the zone. */
 static const struct { const char *name; wire_ask ask; unsigned must, may; } asks[] = {
-    {"watch", WIRE_WATCH, F_GAME, F_VERSION},
+    {"watch", WIRE_WATCH, F_GAME, F_VERSION | F_BRIEF},
     {"unwatch", WIRE_UNWATCH, F_GAME, 0},
     {"watch-contest", WIRE_WATCH_CONTEST, F_CONTEST, 0},
     {"unwatch-contest", WIRE_UNWATCH_CONTEST, F_CONTEST, 0},
+    {"watch-boards", WIRE_WATCH_BOARDS, F_CONTEST, F_ROUND},
+    {"unwatch-boards", WIRE_UNWATCH_BOARDS, F_CONTEST, F_ROUND},
     {"lobby", WIRE_LOBBY, 0, 0},
     {"unlobby", WIRE_UNLOBBY, 0, 0},
     {"ping", WIRE_PING, 0, 0},
@@ -186,8 +191,14 @@ static bool read_member(int field, const json_t *value, wire_request *out) {
         return wire_field_text(value, command->round, MSG_ROUND_SIZE);
     case FIELD_REASON:
         return wire_field_text(value, command->text, MSG_TEXT_SIZE);
+    case FIELD_BRIEF:
+        return wire_field_bool(value, &out->brief);
+    case FIELD_CSV:
+        return out->pairings == NULL &&
+               wire_field_csv(value, &out->pairings, &command->pairing_count);
     case FIELD_PAIRINGS:
-        return wire_field_pairings(value, &out->pairings, &command->pairing_count);
+        return out->pairings == NULL &&
+               wire_field_pairings(value, &out->pairings, &command->pairing_count);
     default:
         return false;
     }
@@ -251,6 +262,10 @@ static bool read_members(const json_t *object, shape allowed, wire_request *out,
         snprintf(why, WIRE_WHY_SIZE, "A move needs either \"move\" or \"square\".");
         return false;
     }
+    if ((allowed.may & F_CSV) != 0 && ((seen & F_CSV) != 0) == ((seen & F_PAIRINGS) != 0)) {
+        snprintf(why, WIRE_WHY_SIZE, "A round needs either \"pairings\" or \"csv\".");
+        return false;
+    }
     return true;
 }
 
@@ -282,6 +297,9 @@ static bool read_object(const json_t *object, wire_request *out, char why[static
 
 bool wire_request_read(span text, wire_request *out, char why[static WIRE_WHY_SIZE]) {
     json_error_t error;
+    *out = (wire_request){0};
+    if (wire_hot_read(text, out))
+        return true;
     *out = (wire_request){.command.terms = msg_terms_usual()};
     json_t *object = json_loadb(text.data, text.len, JSON_REJECT_DUPLICATES, &error);
     if (object == NULL) {

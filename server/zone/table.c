@@ -230,6 +230,8 @@ zone_replayed zone__game_happen(zone *in, stream *to, msg_event *event) {
     (void)in;
     if (!is_possible(at, &event->game))
         return ZONE_REPLAY_DAMAGED;
+    if (event->is_followed)
+        zug_game_was_followed(at->game);
     size_t count = 0;
     zone_replayed done = apply(at, &event->game, event, event->news, &count);
     if (done != ZONE_REPLAYED)

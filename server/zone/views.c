@@ -79,6 +79,11 @@ bool zone_table(const zone *in, uint64_t id, const msg_person *viewer, msg_table
     return true;
 }
 
+bool zone_has_call(const zone *in, uint64_t id) {
+    const table *at = zone__find_table(in, id);
+    return at != NULL && (at->has_called[0] || at->has_called[1]);
+}
+
 bool zone_challenge(const zone *in, uint64_t id, msg_challenge *out) {
     const stream *of = zone__find(in, id, MSG_STREAM_CHALLENGE);
     const challenge *one = (const challenge *)(const void *)of;

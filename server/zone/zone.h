@@ -117,6 +117,9 @@ bool zone_table(const zone *in, uint64_t id, const msg_person *viewer, msg_table
 bool zone_challenge(const zone *in, uint64_t id, msg_challenge *out);
 bool zone_contest(const zone *in, uint64_t id, const msg_person *viewer, msg_contest *out);
 
+/* True if a player at a table waits for an arbiter. */
+bool zone_has_call(const zone *in, uint64_t table);
+
 /* What a person is at a table, and in *sides (may be NULL) for which sides: bit 0 White, bit 1 Black. */
 msg_role zone_role(const zone *in, uint64_t table, const msg_person *who, uint8_t *sides);
 

@@ -120,12 +120,15 @@ def bearer_tokens():
         bot = Person(zone, origin=False)
         bot.bearer, bot.me = made["token"], anna.me
         assert bot.get("/api/me")["id"] == anna.id
+        listed = anna.get("/api/tokens")["tokens"]
+        assert [(t["id"], t["label"]) for t in listed] == [(made["id"], "bot")] and "token" not in listed[0]
+        assert ben.get("/api/tokens")["tokens"] == []
         bot.connect()
         game = begin(bot, ben)
         bot.do("move", game=game, move="e4")
         assert ben.api("DELETE", f"/api/tokens/{made['id']}", status=404)["code"] == "not-found"
         assert anna.api("DELETE", f"/api/tokens/{made['id']}")["ok"]
-        assert bot.api("GET", "/api/me", status=401)
+        assert bot.api("GET", "/api/me", status=401) and anna.get("/api/tokens")["tokens"] == []
         assert closes(bot) == 1008
         assert anna.get("/api/me")
         assert anna.api("POST", "/api/tokens", {"name": "x"}, status=400)["code"] == "bad-request"
@@ -230,12 +233,29 @@ def health_and_metrics():
             assert line.startswith(("# HELP zug_", "# TYPE zug_", "zug_")), line
 
 
+def change_name():
+    """A name can be changed to one that is free; options and password stay."""
+    with Zone() as zone:
+        anna, _, guest = zone.account("Anna"), zone.account("Ben"), zone.guest("Gast")
+        anna.api("PUT", "/api/options", {"smart_move": True})
+        assert anna.api("PUT", "/api/name", {"name": "Ben"}, status=409)["code"] == "name-taken"
+        assert guest.api("PUT", "/api/name", {"name": "anna"}, status=409)["code"] == "name-taken"
+        assert anna.api("PUT", "/api/name", {"name": "\u200b"}, status=400)["code"] == "bad-request"
+        assert anna.api("PUT", "/api/name", {"name": "Annabel"})["me"]["name"] == "Annabel"
+        assert guest.api("PUT", "/api/name", {"name": "Anna"})["me"] == {**guest.me, "name": "Anna"}
+        again = Person(zone)
+        again.enter("/api/login", {"name": "annabel", "password": "correct horse"})
+        assert again.me["id"] == anna.id and again.me["options"]["smart_move"] is True, again.me
+        assert Person(zone).api("PUT", "/api/name", {"name": "Xaver"}, status=401)["code"] == "log-in"
+
+
 TESTS = [
     guests,
     accounts,
     sessions_end,
     change_password,
     bearer_tokens,
+    change_name,
     cookies_over_tls,
     foreign_origins,
     limits,

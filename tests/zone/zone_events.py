@@ -111,8 +111,9 @@ def assistant_with_arbiter():
             helper.do("assistant-join", game=game, link=link)
             assert arbiter.event(game, "assistant-joined")["name"] == "Helper"
             assert ben.refused("assistant-accept", game=game, side="white") == "only-arbiters"
-            arbiter.do(verdict, game=game, side="white")
-        assert anna.event(game, "assistant-left") and anna.event(game, "assistant-granted")
+            arbiter.do(verdict, game=game, side="white", reason=verdict)
+        assert anna.event(game, "assistant-left")["reason"] == "assistant-refuse"
+        assert anna.event(game, "assistant-granted")["reason"] == "assistant-accept"
         helper.do("move", game=game, move="e4")
         assert ben.event(game, "move")["moves"][0]["san"] == "e4"
 
@@ -219,6 +220,158 @@ def delayed():
         assert Person(zone).connect().watch(game)["result"] == "0-1"
 
 
+def cup(zone, *names, **terms):
+    """An event whose first round is paired: the arbiter, its players, and the event's id."""
+    arbiter, players = zone.arbiter(), [zone.account(name) for name in names]
+    contest = arbiter.do("contest", name="Cup", **{"control": "60", **terms})["id"]
+    lines = ["White;Black"] + [f'"{white}";{black}' for white, black in zip(names[::2], names[1::2])]
+    arbiter.do("contest-pair", contest=contest, round="1", csv="\r\n".join(lines) + "\r\n")
+    arbiter.do("contest-start", contest=contest, round="1")
+    return arbiter, players, contest
+
+
+def pairings_as_csv():
+    """Pairings come as lines of text, with or without numbers of boards; what is not understood is refused."""
+    with Zone() as zone:
+        arbiter, _, contest = cup(zone, "Anna", "Ben", "Carl, Jr", "Dora")
+        first = arbiter.get(f"/api/contests/{contest}")["rounds"][0]["pairings"]
+        assert [(p["board"], p["white"]["name"]) for p in first] == [(1, "Anna"), (2, "Carl, Jr")], first
+        arbiter.do("contest-pair", contest=contest, round="2", csv='7,Dora,Anna\n\n3, "Ben" ,"Carl, Jr"')
+        second = arbiter.get(f"/api/contests/{contest}")["rounds"][1]["pairings"]
+        assert [(p["board"], p["black"]["name"]) for p in second] == [(3, "Carl, Jr"), (7, "Anna")], second
+        for bad in ("", "Anna", "Anna,Ben,Carl,Dora", '"Anna,Ben', "x,Anna,Ben", "Anna,", 5):
+            assert arbiter.refused("contest-pair", contest=contest, round="3", csv=bad) == "bad-request", bad
+        assert arbiter.refused("contest-pair", contest=contest, round="3", csv="Anna,Nobody") == "no-such-person"
+        assert arbiter.refused("contest-pair", contest=contest, round="3") == "bad-request"
+
+
+def desk():
+    """An arbiter sees all boards of a round by one request, and who is away, calls or has won."""
+    with Zone() as zone:
+        arbiter, (anna, ben, *_), contest = cup(zone, "Anna", "Ben", "Carl", "Dora")
+        assert arbiter.refused("watch-boards", contest=contest, round="9") == "no-round"
+        arbiter.do("watch-boards", contest=contest)
+        boards = [arbiter.until(lambda m: m["type"] == "board") for _ in range(2)]
+        by_white = {board["white"]["name"]: board for board in boards}
+        assert set(by_white) == {"Anna", "Carl"}, boards
+        board = by_white["Anna"]
+        game = board["game"]
+        assert (board["role"], board["plies"], "moves" in board, "last" in board) == ("arbiter", 0, False, False)
+        for person in (anna, ben):
+            person.watch(game)
+        play([anna, ben], game, "e4 e5")
+        assert arbiter.event(game, "move")["moves"][0]["san"] == "e4"
+        anna.do("call-arbiter", game=game, reason="The light is out")
+        calls = arbiter.get("/api/calls")["calls"]
+        assert [(c["game"], c["name"], c["reason"]) for c in calls] == [(game, "Anna", "The light is out")], calls
+        assert ben.get("/api/calls")["calls"] == []
+        assert Person(zone).get("/api/calls", status=401)["code"] == "log-in"
+        watcher = zone.guest("Watcher")
+        watcher.do("watch", game=game, brief=True)
+        seen = watcher.until(lambda m: m["type"] == "board")
+        assert seen["last"]["uci"] == "e7e5" and seen["plies"] == 2, seen
+        ben.do("resign", game=game)
+        assert watcher.event(game, "resign")["result"] == "1-0"
+        shown = {p["board"]: p["result"] for p in ben.get(f"/api/contests/{contest}")["rounds"][0]["pairings"]}
+        assert shown == {1: "1-0", 2: "*"}, shown
+        arbiter.do("unwatch-boards", contest=contest)
+        anna.do("rematch", game=game)
+        assert arbiter.nothing_waits(lambda m: m["type"] == "event" and m["kind"] == "rematch-offered")
+
+
+def closed_events_are_listed():
+    """An event that is over leaves the list of open ones for that of closed ones."""
+    with Zone() as zone:
+        arbiter, _, contest = cup(zone, "Anna", "Ben")
+        assert [c["closed"] for c in arbiter.get("/api/contests")["contests"]] == [False]
+        game = arbiter.get(f"/api/contests/{contest}")["rounds"][0]["pairings"][0]["game"]
+        arbiter.do("adjudicate", game=game, result="1-0")
+        arbiter.do("contest-close", contest=contest)
+        assert arbiter.get("/api/contests")["contests"] == []
+        closed = arbiter.get("/api/contests?closed=true")
+        assert [(c["contest"], c["name"], c["closed"]) for c in closed["contests"]] == [(contest, "Cup", True)]
+        assert closed["more"] is False
+        assert arbiter.get("/api/contests?closed=true&event=nothing")["contests"] == []
+        assert arbiter.get("/api/contests?closed=true&page=0", status=400)["code"] == "bad-request"
+
+
+def private_events():
+    """The games of a private event are known to its arbiters and players alone."""
+    with Zone() as zone:
+        arbiter, (anna, ben), contest = cup(zone, "Anna", "Ben", private=True)
+        watcher = zone.guest("Watcher")
+        watcher.do("watch-contest", contest=contest)
+        arbiter.do("watch-contest", contest=contest)
+        game = anna.until(lambda m: m["type"] == "game-begins")["game"]
+        assert watcher.refused("watch-boards", contest=contest) == "not-allowed"
+        arbiter.do("watch-boards", contest=contest)
+        assert arbiter.until(lambda m: m["type"] == "board")["game"] == game
+        arbiter.do("contest-allow", contest=contest, premoves=False, offers=True)
+        assert game in str(arbiter.until(lambda m: m.get("kind") == "contest-allowed"))
+        for person in (anna, ben):
+            person.watch(game)
+        play([anna, ben], game, "e4 e5")
+        ben.do("resign", game=game)
+        assert arbiter.until(lambda m: m["type"] == "game-ends")["game"] == game
+        assert watcher.nothing_waits(lambda m: game in str(m))
+        path = f"/api/contests/{contest}"
+        assert game not in str(watcher.get(path)) and game in str(arbiter.get(path))
+        assert "[White" not in watcher.ask("GET", path + ".pgn").body.decode()
+        for person in (arbiter, anna):
+            assert f'[GameId "{game}"]' in person.ask("GET", path + ".pgn").body.decode()
+
+
+def log_of_a_game():
+    """The log of a game says who did what and why, to each what they may see."""
+    with Zone() as zone:
+        arbiter = zone.arbiter()
+        anna, ben, game = pair(zone)
+        anna.do("move", game=game, move="e4")
+        anna.do("premove", game=game, move="d2d4")
+        anna.do("call-arbiter", game=game, reason="He whistles")
+        arbiter.do("pause", game=game, reason="Silence")
+        arbiter.do("take-back", game=game, plies=1, reason="Begin anew")
+        path = f"/api/games/{game}/log"
+        mine, theirs = anna.get(path)["events"], ben.get(path)["events"]
+        assert "d2d4" in str(mine) and "d2d4" not in str(theirs), theirs
+        assert "whistles" in str(mine) and "whistles" not in str(theirs) and "whistles" in str(arbiter.get(path))
+        assert [e["kind"] for e in theirs if e["kind"] != "start"] == [
+            "table-set", "move", "arbiter-called", "pause", "take-back"], theirs
+        pause = theirs[-2]
+        assert (pause["by"]["name"], pause["reason"]) == ("Arbiter", "Silence"), pause
+        assert [e["version"] for e in theirs] == list(range(1, len(theirs) + 1)), theirs
+        assert "nonce" not in str(mine)
+        assert anna.get("/api/games/000000000001/log", status=404)["code"] == "not-found"
+
+
+def log_with_delay():
+    """With a delay the log shows watchers no more than the board does."""
+    with Zone() as zone:
+        anna, ben, game = pair(zone, delay_plies=3)
+        play([anna, ben], game, "e4 e5 Nf3 Nc6")
+        watcher = zone.guest("Watcher")
+        shown = [e for e in watcher.get(f"/api/games/{game}/log")["events"] if e["kind"] == "move"]
+        assert [e["moves"][0]["san"] for e in shown] == ["e4"], shown
+        assert len([e for e in anna.get(f"/api/games/{game}/log")["events"] if e["kind"] == "move"]) == 4
+
+
+def made_arbiter_while_connected():
+    """Somebody who is made an arbiter while connected is called without coming anew, and later no more."""
+    with Zone() as zone:
+        anna, _, game = pair(zone)
+        judge = zone.account("Judge")
+        zone.zug("make-arbiter", "Judge")
+        anna.do("call-arbiter", game=game)
+        assert judge.until(lambda m: m["type"] == "call")["game"] == game
+        judge.do("answer-call", game=game)
+        zone.zug("add-account", "Other", "--password-stdin", text="correct horse\n")
+        zone.zug("make-arbiter", "Other")
+        zone.zug("make-arbiter", "Judge", "--undo")
+        anna.do("call-arbiter", game=game)
+        assert judge.nothing_waits(lambda m: m["type"] == "call")
+        assert judge.refused("answer-call", game=game) == "only-arbiters"
+
+
 TESTS = [
     arbiter_acts,
     calls,
@@ -228,6 +381,13 @@ TESTS = [
     event_with_rounds,
     fellow_arbiter,
     delayed,
+    pairings_as_csv,
+    desk,
+    closed_events_are_listed,
+    private_events,
+    log_of_a_game,
+    log_with_delay,
+    made_arbiter_while_connected,
 ]
 
 if __name__ == "__main__":

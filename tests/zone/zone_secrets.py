@@ -68,6 +68,16 @@ def behind_a_proxy():
         assert come_in(zone, "198.51.100.7, 192.0.2.1") == 429
 
 
+def networks_behind_a_proxy():
+    """Of an IPv6 address that a proxy tells, the first half counts, as of those that come directly."""
+    with Zone("--behind-proxy", env={"ZUG_LIMITS": "1"}) as zone:
+        count = sum(come_in(zone, f"2001:db8:1:2::{n:x}") == 200 for n in range(40))
+        count += refused_after(zone, "[2001:db8:1:2:ffff::1]:4711")
+        assert 60 <= count <= 63, count
+        assert come_in(zone, "2001:db8:1:3::1") == 200
+        assert come_in(zone, "::ffff:192.0.2.1") == 200 and come_in(zone, "unknown") == 200
+
+
 def without_a_proxy():
     """Without a proxy nobody gets a new limit by claiming another address."""
     with Zone(env={"ZUG_LIMITS": "1"}) as zone:
@@ -76,4 +86,4 @@ def without_a_proxy():
 
 
 if __name__ == "__main__":
-    run([only_hashes, own_folder, behind_a_proxy, without_a_proxy])
+    run([only_hashes, own_folder, behind_a_proxy, networks_behind_a_proxy, without_a_proxy])

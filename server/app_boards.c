@@ -1,0 +1,134 @@
+/* app_boards.c - who watches a contest, one board briefly, or all boards of a round.
+ * Room: server. */
+#include <string.h>
+
+#include "app_impl.h"
+
+/* Finds a contest for a client, or says that there is none. */
+static bool find_contest(app_client *client, const char *nonce, uint64_t id, msg_contest *out) {
+    app *in = client->app;
+    msg_person memory;
+    if (app_load(in, id) && zone_contest(in->zone, id, app_client_person(client, &memory), out))
+        return true;
+    app_answer(in, (app_asker){.client = client->serial}, nonce,
+               &(msg_reply){.refusal = MSG_REFUSED_NOT_FOUND});
+    return false;
+}
+
+/* Sends a contest that has been written, and what changes in it from now on. */
+static void send_contest(app_client *client, const char *nonce, uint64_t id, span text) {
+    app *in = client->app;
+    app_asker asker = {.client = client->serial};
+    if (app_watch_begin(client, id, true, 0) == NULL) {
+        app_refuse(in, asker, nonce, "too-many", "You watch too many games already.");
+        return;
+    }
+    app_answer(in, asker, nonce, &(msg_reply){.id = id});
+    app_client_send_or_close(client, text);
+}
+
+/* What the contest shows is committed; if something in it was not stored, it is written again. */
+static void send_later(app_batch *batch) {
+    app *in = batch->app;
+    app_client *client = map_find(&in->clients, batch->asker.client);
+    if (client == NULL)
+        return;
+    if (in->generation != batch->generation || batch->text == NULL)
+        app_watch_contest(client, batch->nonce, batch->id);
+    else
+        send_contest(client, batch->nonce, batch->id, app_text_span(batch->text));
+}
+
+void app_watch_contest(app_client *client, const char *nonce, uint64_t id) {
+    app *in = client->app;
+    msg_contest contest;
+    json_out text = {0};
+    if (!find_contest(client, nonce, id, &contest))
+        return;
+    jo_open(&text, '{');
+    jo_put_text(&text, "type", "contest");
+    app_put_contest(in, &text, &contest);
+    jo_close(&text, '}');
+    app_batch *batch = in->first_batch != NULL ? app_batch_new(in) : NULL;
+    if (batch != NULL) {
+        batch->asker.client = client->serial;
+        batch->id = id;
+        batch->text = app_text_take(&text);
+        batch->after = send_later;
+        memcpy(batch->nonce, nonce, strlen(nonce) + 1);
+        app_batch_queue(batch);
+    } else {
+        send_contest(client, nonce, id, json_out_text(&text));
+    }
+    json_out_free(&text);
+}
+
+/* Promises a client the board of a table, and its events from then on. False if it watches too much. */
+static bool promise(app_client *client, uint64_t table) {
+    app_watch *watch = app_watch_begin(client, table, false, 0);
+    if (watch == NULL)
+        return false;
+    watch->is_brief = watch->is_owed = watch->is_stale = true;
+    app_watch_resync(watch);
+    return true;
+}
+
+void app_watch_board(app_client *client, const char *nonce, uint64_t id) {
+    app *in = client->app;
+    app_asker asker = {.client = client->serial};
+    if (!app_load_table(in, id) || app_table_of(in, id) == NULL) {
+        app_answer(in, asker, nonce, &(msg_reply){.refusal = MSG_REFUSED_NOT_FOUND});
+    } else if (client->watch_count >= APP_WATCHES_MAX && app_watch_find(client, id) == NULL) {
+        app_refuse(in, asker, nonce, "too-many", "You watch too many games already.");
+    } else {
+        app_answer(in, asker, nonce, &(msg_reply){.id = id});
+        promise(client, id);
+    }
+}
+
+/* The round of a contest with a name, or the one that has started last; NULL if there is none. */
+static const msg_round *find_round(const msg_contest *contest, const char *name) {
+    const msg_round *found = NULL;
+    for (size_t i = 0; i < contest->round_count; i++) {
+        const msg_round *round = &contest->rounds[i];
+        if (name[0] != '\0' ? strcmp(round->name, name) == 0 : round->is_started)
+            found = round;
+    }
+    return found;
+}
+
+/* The tables of a round: how many, up to ZONE_PAIRINGS. The contest's view ends when something happens. */
+static size_t list_tables(const msg_round *round, uint64_t out[static ZONE_PAIRINGS]) {
+    size_t count = 0;
+    for (size_t i = 0; i < round->pairing_count && count < ZONE_PAIRINGS; i++)
+        if (round->pairings[i].table != 0)
+            out[count++] = round->pairings[i].table;
+    return count;
+}
+
+void app_watch_boards(app_client *client, const wire_request *request) {
+    app *in = client->app;
+    app_asker asker = {.client = client->serial};
+    uint64_t tables[ZONE_PAIRINGS];
+    msg_contest contest;
+    bool begins = request->ask == WIRE_WATCH_BOARDS;
+    if (!find_contest(client, request->nonce, request->id, &contest))
+        return;
+    const msg_round *round = find_round(&contest, request->command.round);
+    size_t count = round != NULL ? list_tables(round, tables) : 0;
+    msg_reply reply = {.id = request->id};
+    if (round == NULL)
+        reply = msg_refuse(MSG_REFUSED_NO_ROUND);
+    else if (contest.terms->is_private && !contest.is_arbiter)
+        reply = msg_refuse(MSG_REFUSED_NOT_ALLOWED);
+    else if (begins && client->watch_count + count > APP_WATCHES_MAX)
+        reply = msg_refuse(MSG_REFUSED_TOO_MANY);
+    app_answer(in, asker, request->nonce, &reply);
+    for (size_t i = 0; i < count && reply.refusal == MSG_FINE; i++) {
+        app_watch *watch = begins ? NULL : app_watch_find(client, tables[i]);
+        if (watch != NULL)
+            app_watch_end(watch);
+        else if (begins && app_load_table(in, tables[i]) && app_table_of(in, tables[i]) != NULL)
+            promise(client, tables[i]);
+    }
+}

@@ -1,0 +1,69 @@
+/* app_search.c - what the query of an address asks of the archive.
+ * Room: server. */
+#include "app_search.h"
+
+#include <stdio.h>
+
+/* Reads "2026-11-16" or "2026.11.16" as milliseconds since 1970. */
+static bool read_date(const char *text, int64_t *out_ms) {
+    int year, month, day, end = 0;
+    if (sscanf(text, "%4d%*1[-.]%2d%*1[-.]%2d%n", &year, &month, &day, &end) != 3 ||
+        text[end] != '\0' || year < 1970 || month < 1 || month > 12 || day < 1 || day > 31)
+        return false;
+    /* Days since 1970 in the calendar of today. */
+    int64_t y = month <= 2 ? year - 1 : year, era = y / 400, of_era = y - era * 400;
+    int64_t of_year = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1;
+    int64_t days = era * 146097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719468;
+    *out_ms = days * 86400000;
+    return true;
+}
+
+zug_str app_search_text(span query, const char *name, char *out, size_t size) {
+    size_t len = 0;
+    out[0] = '\0';
+    if (!http_query_find(query, name, out, size, &len))
+        return (zug_str){"", 0};
+    return (zug_str){out, len};
+}
+
+bool app_search_page(span query, uint32_t *out) {
+    char page[16];
+    uint64_t number = 1;
+    if (app_search_text(query, "page", page, sizeof page).len > 0 &&
+        (!span_to_number(span_from(page), 1000000, &number) || number == 0))
+        return false;
+    *out = (uint32_t)number - 1;
+    return true;
+}
+
+const char *app_search_read(app *in, const http_request *request, app_search *out) {
+    span query = request->head->query;
+    app_caller caller;
+    *out = (app_search){.query.kind = STORE_TABLE};
+    app_who(in, request->head, &caller);
+    out->query.player = app_search_text(query, "player", out->player, sizeof out->player);
+    out->query.event = app_search_text(query, "event", out->event, sizeof out->event);
+    out->query.result = app_search_text(query, "result", out->result, sizeof out->result);
+    out->query.opening = app_search_text(query, "moves", out->opening, sizeof out->opening);
+    for (char *c = out->opening; *c != '\0'; c++)
+        *c = *c == ',' ? ' ' : *c;
+    out->query.public_only = true;
+    out->query.finished_only = true;
+    out->query.or_person = caller.who.id;
+    out->query.limit = APP_PAGE + 1; /* one more says that there is another page */
+    if (!app_search_page(query, &out->page))
+        return "page is a number from 1.";
+    if (app_search_text(query, "contest", out->contest, sizeof out->contest).len > 0 &&
+        !wire_id_read(span_from(out->contest), &out->query.contest))
+        return "contest is the id of an event.";
+    if (app_search_text(query, "from", out->date, sizeof out->date).len > 0 &&
+        !read_date(out->date, &out->query.from_ms))
+        return "from is a date like 2026-11-16.";
+    if (app_search_text(query, "to", out->date, sizeof out->date).len > 0) {
+        if (!read_date(out->date, &out->query.to_ms))
+            return "to is a date like 2026-11-16.";
+        out->query.to_ms += 86400000; /* that day is meant, too */
+    }
+    out->query.skip = out->page * APP_PAGE;
+    return NULL;
+}

@@ -1,0 +1,27 @@
+/* app_search.h - what the query of an address asks of the archive.
+ * Room: server. */
+#ifndef ZUG_SERVER_APP_SEARCH_H
+#define ZUG_SERVER_APP_SEARCH_H
+
+#include "app_impl.h"
+
+enum { APP_PAGE = 50, APP_OPENING_MAX = 400 };
+
+/* A search for games, with the memory for its texts. */
+typedef struct app_search {
+    store_query query;
+    char player[128], event[128], result[16], opening[APP_OPENING_MAX], contest[32], date[32];
+    uint32_t page; /* from 0 */
+} app_search;
+
+/* Reads the query of a search for games: NULL, or a sentence that says what is wrong. Its limit is a page and one
+ * more, so that the answer can say whether there is another page. */
+const char *app_search_read(app *in, const http_request *request, app_search *out);
+
+/* One text of a query; empty if it is not there. */
+zug_str app_search_text(span query, const char *name, char *out, size_t size);
+
+/* The page that a query asks for, from 0. False if it is no number from 1. */
+bool app_search_page(span query, uint32_t *out);
+
+#endif

@@ -1,0 +1,144 @@
+/* wire_csv.c - the pairings of a round as a table that people type or export.
+ * Room: server/wire. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "wire/wire_field.h"
+
+enum { CELLS_MAX = 3, CELL_SIZE = MSG_NAME_SIZE };
+
+/* A text on its way. */
+typedef struct table_text {
+    span rest;
+    char separator;
+} table_text;
+
+/* One line, cut into its cells. */
+typedef struct line {
+    size_t count;
+    char cell[CELLS_MAX][CELL_SIZE];
+} line;
+
+/* The separator that the first line has. */
+static char separator_of(span text) {
+    span first = span_cut(&text, '\n');
+    if (memchr(first.data, '\t', first.len) != NULL)
+        return '\t';
+    return memchr(first.data, ';', first.len) != NULL ? ';' : ',';
+}
+
+/* Takes the next character. False at the end. */
+static bool take(span *text, char *out) {
+    if (text->len == 0)
+        return false;
+    *out = text->data[0];
+    *text = span_slice(*text, 1, text->len);
+    return true;
+}
+
+/* Reads a cell in quotes whose first one has been read; two are one. False if they do not end. */
+static bool read_quoted(span *text, char *out, size_t *len) {
+    char c;
+    while (take(text, &c)) {
+        if (c == '"' && (text->len == 0 || text->data[0] != '"'))
+            return true;
+        if (c == '"')
+            take(text, &c);
+        if ((unsigned char)c < ' ' || *len + 1 >= CELL_SIZE)
+            return false;
+        out[(*len)++] = c;
+    }
+    return false;
+}
+
+/* Reads one cell up to its separator or the end of its line; *ends says which. */
+static bool read_cell(table_text *from, char out[static CELL_SIZE], bool *ends) {
+    size_t len = 0;
+    char c;
+    bool is_quoted = false;
+    *ends = true;
+    while (take(&from->rest, &c) && c != '\n') {
+        if (c == from->separator) {
+            *ends = false;
+            break;
+        }
+        if (c == '\r' || (c == ' ' && (len == 0 || is_quoted)))
+            continue;
+        if (c == '"' && len == 0 && !is_quoted) {
+            is_quoted = true;
+            if (!read_quoted(&from->rest, out, &len))
+                return false;
+            continue;
+        }
+        if ((unsigned char)c < ' ' || is_quoted || len + 1 >= CELL_SIZE)
+            return false;
+        out[len++] = c;
+    }
+    while (!is_quoted && len > 0 && out[len - 1] == ' ')
+        len--;
+    out[len] = '\0';
+    return true;
+}
+
+/* Reads one line. False if a cell is too long or there are too many. */
+static bool read_line(table_text *from, line *out) {
+    bool ends = false;
+    out->count = 0;
+    while (!ends) {
+        if (out->count == CELLS_MAX || !read_cell(from, out->cell[out->count], &ends))
+            return false;
+        out->count++;
+    }
+    return true;
+}
+
+/* Makes a pairing of a line. */
+static bool make_pairing(const line *from, msg_pairing *out) {
+    uint64_t board = out->board;
+    if (from->count < 2 ||
+        (from->count == 3 &&
+         (!span_to_number(span_from(from->cell[0]), UINT16_MAX, &board) || board == 0)))
+        return false;
+    out->board = (uint32_t)board;
+    for (size_t side = 0; side < 2; side++) {
+        const char *name = from->cell[from->count - 2 + side];
+        if (name[0] == '\0')
+            return false;
+        memcpy(out->seat[side].name, name, strlen(name) + 1);
+    }
+    return true;
+}
+
+/* Reads all lines. */
+static bool read_lines(table_text from, msg_pairing *list, size_t *count) {
+    line one;
+    for (bool is_first = true; from.rest.len > 0; is_first = false) {
+        if (!read_line(&from, &one))
+            return false;
+        bool is_empty = one.count == 1 && one.cell[0][0] == '\0';
+        if (is_empty || (is_first && span_equal_caseless(span_from(one.cell[one.count - 1]),
+                                                         span_from("black"))))
+            continue;
+        if (*count == WIRE_PAIRINGS_MAX)
+            return false;
+        list[*count].board = (uint32_t)*count + 1;
+        if (!make_pairing(&one, &list[(*count)++]))
+            return false;
+    }
+    return *count > 0;
+}
+
+bool wire_field_csv(const json_t *value, msg_pairing **out, size_t *count) {
+    if (!json_is_string(value))
+        return false;
+    span text = {json_string_value(value), json_string_length(value)};
+    size_t found = 0;
+    msg_pairing *list = calloc(WIRE_PAIRINGS_MAX, sizeof *list);
+    if (list == NULL || !read_lines((table_text){text, separator_of(text)}, list, &found)) {
+        free(list);
+        return false;
+    }
+    *out = list;
+    *count = found;
+    return true;
+}

@@ -212,8 +212,8 @@ typedef struct zug_game_half_move {
 
 /* What the game spends on the question whether a side can still win (5.4.3 and 4.4): fixed numbers,
  * because a replay must come to the same answer. The budget is in positions; the hardest known question
- * takes it a tenth of a second, an ordinary one some microseconds. */
-enum { ZUG_GAME_SOLVER_BYTES = ZUG_UNWINNABLE_MEMORY_GOOD, ZUG_GAME_SOLVER_BUDGET = 1000000 };
+ * takes it a third of a second, an ordinary one some microseconds. */
+enum { ZUG_GAME_SOLVER_BYTES = ZUG_UNWINNABLE_MEMORY_GOOD, ZUG_GAME_SOLVER_BUDGET = 1500000 };
 
 typedef struct zug_game zug_game;
 
@@ -288,6 +288,10 @@ int64_t zug_game_left_ms(const zug_game *game, zug_color side, int64_t now_ms);
  * runs. */
 int64_t zug_game_deadline_ms(const zug_game *game);
 
+/* The clock itself, to be read: which period a side is in and how many moves it has made there. Borrowed until the
+ * next event. */
+const zug_clock *zug_game_clock(const zug_game *game);
+
 /* True if the draw offer of this side stands. */
 bool zug_game_has_offered(const zug_game *game, zug_color side);
 
@@ -317,5 +321,9 @@ const char *zug_game_reason_name(zug_game_reason reason);
 const char *zug_game_refusal_name(zug_game_refusal refusal);
 const char *zug_game_refusal_sentence(zug_game_refusal refusal);
 const char *zug_game_end_sentence(zug_result result, zug_game_reason reason);
+
+/* The article by which a reason ends a game under these laws: "Online 5.4.1", "Law 9.2". Empty for no reason and for
+ * a decision of the arbiter, which may have any ground. */
+const char *zug_game_reason_article(zug_game_laws laws, zug_game_reason reason);
 
 #endif

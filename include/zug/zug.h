@@ -8,6 +8,7 @@
 #include <zug/buf.h>
 #include <zug/clock.h>
 #include <zug/draws.h>
+#include <zug/entry.h>
 #include <zug/epd.h>
 #include <zug/fault_sentence.h>
 #include <zug/faults.h>

@@ -34,6 +34,8 @@ int64_t zug_game_left_ms(const zug_game *game, zug_color side, int64_t now_ms) {
     return zug_clock_left(&game->clock, side, now_ms);
 }
 
+const zug_clock *zug_game_clock(const zug_game *game) { return &game->clock; }
+
 int64_t zug_game_deadline_ms(const zug_game *game) {
     int64_t fall = zug_clock_fall_ms(&game->clock), last = ZUG_CLOCK_MS_MAX;
     if (fall == ZUG_CLOCK_NEVER || fall > last - game->settings.lag_max_ms)
@@ -114,4 +116,23 @@ const char *zug_game_end_sentence(zug_result result, zug_game_reason reason) {
 #undef X
     };
     return sentences[reason][result];
+}
+
+const char *zug_game_reason_article(zug_game_laws laws, zug_game_reason reason) {
+    static const char *const articles[ZUG_GAME_REASON_COUNT][2] = {
+        [ZUG_GAME_REASON_CHECKMATE] = {"Online 5.1", "Law 5.1.1"},
+        [ZUG_GAME_REASON_RESIGNATION] = {"Online 5.2", "Law 5.1.2"},
+        [ZUG_GAME_REASON_TIME] = {"Online 4.4", "Law 6.9"},
+        [ZUG_GAME_REASON_TIME_CANNOT_MATE] = {"Online 4.4", "Law 6.9"},
+        [ZUG_GAME_REASON_AGREEMENT] = {"Online 5.3", "Law 5.2.3"},
+        [ZUG_GAME_REASON_REPETITION] = {"Online 5.4.1", "Law 9.2"},
+        [ZUG_GAME_REASON_FIVEFOLD] = {"", "Law 9.6.1"},
+        [ZUG_GAME_REASON_FIFTY_MOVES] = {"Online 5.4.4", "Law 9.3"},
+        [ZUG_GAME_REASON_SEVENTY_FIVE_MOVES] = {"", "Law 9.6.2"},
+        [ZUG_GAME_REASON_STALEMATE] = {"Online 5.4.2", "Law 5.2.1"},
+        [ZUG_GAME_REASON_DEAD_POSITION] = {"Online 5.4.3", "Law 5.2.2"},
+    };
+    if ((unsigned)reason >= ZUG_GAME_REASON_COUNT || articles[reason][laws == ZUG_GAME_OTB] == NULL)
+        return "";
+    return articles[reason][laws == ZUG_GAME_OTB];
 }

@@ -1,31 +1,66 @@
-/* exports.c - what a browser may call.
+/* exports.c - how JavaScript hands text in, and the count of moves that proves the module right.
  * Room: wasm. No logic: text in, libzug's answer out. */
+#include "exports.h"
+
+#include <zug/fault_sentence.h>
 #include <zug/fen.h>
 #include <zug/perft.h>
 
-#include "exports.h"
-
-enum { TEXT_SIZE = 4096 };
+#include "heap.h"
 
 /* The one place where JavaScript writes its text; a WebAssembly module has one caller. */
-static char text[TEXT_SIZE];
+static char *input;
+static size_t input_room;
 
+char *zug_wasm_input(int bytes);
 double zug_wasm_perft(int length, int depth);
 
-/* Where to write UTF-8 text before a call that takes its length. */
-EXPORT(zug_wasm_text) char *zug_wasm_text(void) { return text; }
+/* Where to write so many bytes of UTF-8 text before a call that takes its length; 0 without memory. */
+EXPORT(zug_wasm_input) char *zug_wasm_input(int bytes) {
+    zug_alloc alloc = zug__heap();
+    size_t need = bytes > 0 ? (size_t)bytes : 1;
+    if (need > input_room) {
+        char *moved = alloc.resize(alloc.ctx, input, input_room, need);
+        if (moved == NULL)
+            return NULL;
+        input = moved;
+        input_room = need;
+    }
+    return input;
+}
 
-/* How many bytes may be written there. */
-EXPORT(zug_wasm_text_size) int zug_wasm_text_size(void) { return TEXT_SIZE; }
+zug_str zug__input(int from, int length) {
+    if (from < 0 || length < 0 || (size_t)from > input_room ||
+        (size_t)length > input_room - (size_t)from)
+        return (zug_str){"", 0};
+    return (zug_str){input + from, (size_t)length};
+}
 
-/* perft of the FEN in the text, or -1 if it is no playable position. A double holds every whole number
+bool zug__input_position(int length, zug_position *out) {
+    zug_error err = {0};
+    zug_fault_set faults = 0;
+    zug_position setup;
+    char sentence[ZUG_FAULT_SENTENCE_SIZE];
+    zug_str fen = zug__input(0, length);
+    if (zug_fen_parse(fen, ZUG_FEN_LENIENT, out, &faults, &err) == ZUG_OK)
+        return true;
+    if (err.status != ZUG_ERR_POSITION ||
+        zug_fen_read_setup(fen, ZUG_FEN_LENIENT, &setup, NULL) != ZUG_OK) {
+        zug__answer_problem(err.message, (int64_t)err.offset);
+        return false;
+    }
+    zug_fault_set first = faults & ZUG_FAULT_UNPLAYABLE;
+    first &= ~first + 1;
+    zug_fault_sentence_write(&setup, first, sentence);
+    zug__answer_problem(sentence, (int64_t)zug_fen_locate(fen, &setup, first));
+    return false;
+}
+
+/* perft of the FEN in the input, or -1 if it is no playable position. A double holds every whole number
  * up to 2 to the 53rd, and spares JavaScript the handling of big integers. */
 EXPORT(zug_wasm_perft) double zug_wasm_perft(int length, int depth) {
     zug_position pos;
-    if (length < 0 || length > TEXT_SIZE)
-        return -1;
-    zug_str fen = {text, (size_t)length};
-    if (zug_fen_parse(fen, ZUG_FEN_LENIENT, &pos, NULL, NULL) != ZUG_OK)
+    if (!zug__input_position(length, &pos))
         return -1;
     return (double)zug_perft(&pos, depth);
 }

@@ -1,13 +1,49 @@
-/* exports.h - how a function is made visible to JavaScript.
- * Room: wasm. */
+/* exports.h - how a function is made visible to JavaScript, and how texts go in and answers out.
+ * Room: wasm. A WebAssembly module has one caller: there is one input and one answer. */
 #ifndef ZUG_WASM_EXPORTS_H
 #define ZUG_WASM_EXPORTS_H
 
-/* Makes a function visible to JavaScript under its own name. */
+#include <stdbool.h>
+#include <stdint.h>
+#include <zug/position.h>
+#include <zug/str.h>
+
+/* Makes a function visible to JavaScript under its own name. Where an export answers a length, the text is at
+ * zug_wasm_answer and is JSON unless said otherwise; -1 means that there was no memory for it. */
 #define EXPORT(name) __attribute__((export_name(#name)))
 
-/* Where JavaScript writes its text and reads the answer, and how many bytes may be written there. */
-char *zug_wasm_text(void);
-int zug_wasm_text_size(void);
+/* A part of the input; empty if the input is not so long. */
+zug_str zug__input(int from, int length);
+
+/* Begins the input's reading as a FEN; on failure the answer is {"problem":...,"offset":...}. */
+bool zug__input_position(int length, zug_position *out);
+
+/* The answer, from the beginning: values with commas between them as needed. */
+void zug__answer_begin(void);
+void zug__answer_open(char bracket); /* { or [ */
+void zug__answer_close(char bracket);
+void zug__answer_key(const char *key);
+void zug__answer_string(zug_str text);
+void zug__answer_text(const char *text);
+void zug__answer_number(int64_t number);
+void zug__answer_bool(bool is_true);
+void zug__answer_null(void);
+void zug__answer_bytes(zug_str text); /* as they are, not JSON */
+int zug__answer_end(void);            /* its length, or -1 */
+
+/* A member of an object. */
+void zug__answer_member(const char *key, const char *text);
+void zug__answer_count(const char *key, int64_t number);
+void zug__answer_flag(const char *key, bool is_true);
+void zug__answer_square(const char *key, zug_square square);
+
+/* The squares of a set, as a list of names. */
+void zug__answer_squares(const char *key, zug_bitboard squares);
+
+/* A time, or null without a clock. */
+void zug__answer_time(const char *key, int64_t ms);
+
+/* A whole answer that is a problem. */
+int zug__answer_problem(const char *sentence, int64_t offset);
 
 #endif

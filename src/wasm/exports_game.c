@@ -1,110 +1,130 @@
-/* exports_game.c - one game, as a browser may play it: over the board on one device, or beside the server.
+/* exports_game.c - games, as a browser may play them: over the board on one device, or beside the server.
  * Room: wasm. No logic: numbers and text in, libzug's answer out. Times are milliseconds; a double holds
  * them exactly. */
-#include <zug/fen.h>
-#include <zug/game.h>
-#include <zug/uci.h>
+#include "exports_game.h"
 
-#include "exports.h"
+#include <zug/entry.h>
+#include <zug/san.h>
+
+#include "exports_position.h"
 #include "heap.h"
 
-/* The one game of the module, and what its solver works in. */
-static zug_game *game;
+/* What the solver works in, for all games; 0 before the first. */
 static void *solver_memory;
 
-int zug_wasm_game_new(int fen_length, int control_length);
-int zug_wasm_game_do(int kind, int side, int move, double now_ms);
-int zug_wasm_game_move(int length, double now_ms);
-int zug_wasm_game_state(void);
-int zug_wasm_game_result(void);
-int zug_wasm_game_sentence(int refusal);
-double zug_wasm_game_left(int side, double now_ms);
-double zug_wasm_game_deadline(void);
+zug_game *zug_wasm_game_new(int fen_length, int white_length, int black_length, int options,
+                            double lag_max_ms);
+void zug_wasm_game_free(zug_game *game);
+int zug_wasm_game_apply(zug_game *game, int kind, int side, int text_length, double x, double y,
+                        double now_ms);
 
-/* True if the text holds so many bytes. */
-static int fits(int length) { return length >= 0 && length <= zug_wasm_text_size(); }
-
-/* Begins a game with what the text holds: a FEN, and right after it a time control for both sides. 1 if it
- * waits for its start; 0 if either cannot be read or there is no memory, and there is no game. */
-EXPORT(zug_wasm_game_new) int zug_wasm_game_new(int fen_length, int control_length) {
-    zug_game_settings settings = {.premoves = true, .draw_offers = true};
+void *zug__solver_memory(void) {
     zug_alloc alloc = zug__heap();
-    zug_game_free(game);
-    game = NULL;
-    if (!fits(fen_length) || !fits(control_length) || !fits(fen_length + control_length))
-        return 0;
-    zug_str fen = {zug_wasm_text(), (size_t)fen_length};
-    zug_str control = {zug_wasm_text() + fen_length, (size_t)control_length};
-    if (zug_fen_parse(fen, ZUG_FEN_LENIENT, &settings.start, NULL, NULL) != ZUG_OK ||
-        zug_timecontrol_parse(control, &settings.control[0], NULL) != ZUG_OK)
-        return 0;
-    settings.control[1] = settings.control[0];
     if (solver_memory == NULL)
         solver_memory = alloc.resize(alloc.ctx, NULL, 0, ZUG_GAME_SOLVER_BYTES);
-    if (solver_memory != NULL)
-        game = zug_game_new(&settings, alloc, solver_memory);
-    return game != NULL;
+    return solver_memory;
 }
 
-/* Lets an event happen that needs no more than a side and a move (see zug_game_event_kind). Answers 0 or the
- * zug_game_refusal; -1 without a game. */
-EXPORT(zug_wasm_game_do) int zug_wasm_game_do(int kind, int side, int move, double now_ms) {
-    zug_game_news news[ZUG_GAME_NEWS_MAX];
-    zug_game_event event = {
-        .kind = (zug_game_event_kind)kind, .side = (uint8_t)side, .move = (zug_move)move};
-    size_t count;
+/* Reads a control of the input; if it is none, that is the answer. */
+static bool read_control(int from, int length, zug_timecontrol *out) {
+    zug_error err = {0};
+    if (zug_timecontrol_parse(zug__input(from, length), out, &err) == ZUG_OK)
+        return true;
+    zug__answer_problem(err.message, (int64_t)err.offset);
+    return false;
+}
+
+/* Begins a game with what the input holds: a FEN, right after it White's time control, then Black's. The options
+ * are bits: 1 the laws of over the board play, 2 the clock runs after the first move only, 4 premoves are allowed,
+ * 8 draw offers are. The game waits for its start. 0 if something cannot be read, and {"problem"} is the answer. */
+EXPORT(zug_wasm_game_new)
+zug_game *zug_wasm_game_new(int fen_length, int white_length, int black_length, int options,
+                            double lag_max_ms) {
+    zug_game_settings settings = {
+        .laws = options & 1 ? ZUG_GAME_OTB : ZUG_GAME_ONLINE,
+        .clock_start = options & 2 ? ZUG_GAME_CLOCK_AFTER_FIRST_MOVE : ZUG_GAME_CLOCK_AT_START,
+        .premoves = (options & 4) != 0,
+        .draw_offers = (options & 8) != 0,
+        .lag_max_ms = (int64_t)lag_max_ms,
+    };
+    zug_game *game = NULL;
+    if (!zug__input_position(fen_length, &settings.start) ||
+        !read_control(fen_length, white_length, &settings.control[ZUG_WHITE]) ||
+        !read_control(fen_length + white_length, black_length, &settings.control[ZUG_BLACK]))
+        return NULL;
+    if (zug__solver_memory() != NULL)
+        game = zug_game_new(&settings, zug__heap(), zug__solver_memory());
     if (game == NULL)
-        return -1;
-    return (int)zug_game_apply(game, &event, (int64_t)now_ms, news, &count);
+        zug__answer_problem("there is no memory left", 0);
+    return game;
 }
 
-/* Makes the move in the text, as e2e4 or e7e8q, for the side that has the move. Answers as above; -1 also if
- * the text names no legal move. */
-EXPORT(zug_wasm_game_move) int zug_wasm_game_move(int length, double now_ms) {
-    zug_move move;
-    if (game == NULL || !fits(length))
-        return -1;
+/* Ends a game that is no longer needed. */
+EXPORT(zug_wasm_game_free) void zug_wasm_game_free(zug_game *game) { zug_game_free(game); }
+
+/* The refusal as the answer: {"refusal","sentence"}. */
+static int refuse(const char *name, const char *sentence) {
+    zug__answer_begin();
+    zug__answer_open('{');
+    zug__answer_member("refusal", name);
+    zug__answer_member("sentence", sentence);
+    zug__answer_close('}');
+    return zug__answer_end();
+}
+
+/* One piece of news, with the fields that count for its kind. */
+static void put_news(const zug_game *game, const zug_game_news *news) {
+    zug__answer_open('{');
+    zug__answer_member("kind", zug_game_news_name(news->kind));
+    zug__answer_member("side", news->side == ZUG_WHITE ? "white" : "black");
+    zug__answer_count("ply", news->ply);
+    if (news->kind == ZUG_GAME_NEWS_MOVE_MADE) {
+        zug__answer_move(zug_game_position_at(game, news->ply - 1), news->move);
+        zug__answer_flag("premove", news->is_premove);
+        zug__answer_flag("check", news->gives_check);
+    }
+    zug__answer_close('}');
+}
+
+/* Reads the move of an event into it. False if there is none, and that is the answer. */
+static bool read_move(const zug_game *game, zug_str text, zug_game_event *event) {
     const zug_position *pos = zug_game_position(game);
-    zug_str text = {zug_wasm_text(), (size_t)length};
-    if (zug_uci_parse(pos, text, &move, NULL) != ZUG_OK)
-        return -1;
-    return zug_wasm_game_do(ZUG_GAME_MOVE, (int)zug_position_turn(pos), move, now_ms);
+    if (event->kind == ZUG_GAME_PREMOVE) {
+        if (zug_entry_premove(pos, text, &event->move) == ZUG_ENTRY_PREMOVE)
+            return true;
+        refuse("illegal-move", "a premove is two squares, and a piece if a pawn promotes");
+        return false;
+    }
+    return text.len == 0 || zug__input_move(pos, text, &event->move);
 }
 
-/* The zug_game_state; -1 without a game. */
-EXPORT(zug_wasm_game_state) int zug_wasm_game_state(void) {
-    return game != NULL ? (int)zug_game_state_of(game) : -1;
-}
-
-/* The zug_result; -1 without a game. */
-EXPORT(zug_wasm_game_result) int zug_wasm_game_result(void) {
-    return game != NULL ? (int)zug_game_result(game) : -1;
-}
-
-/* Puts a sentence into the text and answers its length: why an event was refused or, for 0, how the game
- * stands. */
-EXPORT(zug_wasm_game_sentence) int zug_wasm_game_sentence(int refusal) {
-    if (game == NULL || refusal < 0 || refusal >= ZUG_GAME_REFUSAL_COUNT)
-        return 0;
-    const char *sentence =
-        refusal > 0 ? zug_game_refusal_sentence((zug_game_refusal)refusal)
-                    : zug_game_end_sentence(zug_game_result(game), zug_game_reason_of(game));
-    int length = 0;
-    for (; sentence[length] != '\0'; length++)
-        zug_wasm_text()[length] = sentence[length];
-    return length;
-}
-
-/* What a side has left at a moment; -1 if there is no game or no clock. */
-EXPORT(zug_wasm_game_left) double zug_wasm_game_left(int side, double now_ms) {
-    if (game == NULL || (side != ZUG_WHITE && side != ZUG_BLACK))
-        return -1;
-    int64_t left = zug_game_left_ms(game, (zug_color)side, (int64_t)now_ms);
-    return left == ZUG_CLOCK_NEVER ? -1 : (double)left;
-}
-
-/* When TIME_CHECK will end the game; -1 if nothing runs. */
-EXPORT(zug_wasm_game_deadline) double zug_wasm_game_deadline(void) {
-    int64_t deadline = game != NULL ? zug_game_deadline_ms(game) : ZUG_CLOCK_NEVER;
-    return deadline == ZUG_CLOCK_NEVER ? -1 : (double)deadline;
+/* Lets an event happen: its kind (zug_game_event_kind), the side, and the move in the input, SAN or UCI, or two
+ * squares for a premove. x is the lag of a move, the half-moves to take back, the zug_result of a decision, or
+ * White's time to be set; y is Black's. The answer is {"news":[{"kind","side","ply",...}]}, a move-made with all
+ * that zug_wasm_position tells of a move; or {"refusal","sentence"}; or what zug_wasm_play says of a bad move. */
+EXPORT(zug_wasm_game_apply)
+int zug_wasm_game_apply(zug_game *game, int kind, int side, int text_length, double x, double y,
+                        double now_ms) {
+    zug_game_news news[ZUG_GAME_NEWS_MAX];
+    size_t count;
+    zug_game_event event = {.kind = (zug_game_event_kind)kind,
+                            .side = (uint8_t)side,
+                            .result = (uint8_t)x,
+                            .plies = (uint32_t)x,
+                            .lag_ms = (int64_t)x,
+                            .clock_ms = {(int64_t)x, (int64_t)y}};
+    if (!read_move(game, zug__input(0, text_length), &event))
+        return zug__answer_end();
+    zug_game_refusal refusal = zug_game_apply(game, &event, (int64_t)now_ms, news, &count);
+    if (refusal != ZUG_GAME_ACCEPTED)
+        return refuse(zug_game_refusal_name(refusal), zug_game_refusal_sentence(refusal));
+    zug__answer_begin();
+    zug__answer_open('{');
+    zug__answer_key("news");
+    zug__answer_open('[');
+    for (size_t i = 0; i < count; i++)
+        put_news(game, &news[i]);
+    zug__answer_close(']');
+    zug__answer_close('}');
+    return zug__answer_end();
 }

@@ -514,6 +514,25 @@ static void sentences(void **state) {
                         "drawn: third occurrence of the position");
 }
 
+/* Every reason but a decision of the arbiter has an article under the laws that know it. */
+static void ends_have_their_articles(void **state) {
+    (void)state;
+    assert_string_equal(zug_game_reason_article(ZUG_GAME_ONLINE, ZUG_GAME_REASON_CHECKMATE),
+                        "Online 5.1");
+    assert_string_equal(zug_game_reason_article(ZUG_GAME_OTB, ZUG_GAME_REASON_CHECKMATE),
+                        "Law 5.1.1");
+    assert_string_equal(zug_game_reason_article(ZUG_GAME_ONLINE, ZUG_GAME_REASON_REPETITION),
+                        "Online 5.4.1");
+    assert_string_equal(zug_game_reason_article(ZUG_GAME_OTB, ZUG_GAME_REASON_FIVEFOLD),
+                        "Law 9.6.1");
+    for (int reason = ZUG_GAME_REASON_NONE; reason < ZUG_GAME_REASON_COUNT; reason++) {
+        bool has_none = reason == ZUG_GAME_REASON_NONE || reason == ZUG_GAME_REASON_ADJUDICATION;
+        const char *article = zug_game_reason_article(ZUG_GAME_OTB, (zug_game_reason)reason);
+        assert_int_equal(article[0] == '\0', has_none);
+    }
+    assert_string_equal(zug_game_reason_article(ZUG_GAME_ONLINE, ZUG_GAME_REASON_COUNT), "");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         {"whoever checkmates wins, and the game is over [online-5.1]", checkmate, NULL, NULL, NULL},
@@ -560,6 +579,7 @@ int main(void) {
          flag_with_a_forced_line, NULL, NULL, NULL},
         {"a flag that cannot be decided is marked for the arbiter", flag_undecided, NULL, NULL,
          NULL},
+        {"every end has its article", ends_have_their_articles, NULL, NULL, NULL},
         {"over the board, repetition and fifty moves are claimed", otb_claims, NULL, NULL, NULL},
         {"over the board, fifth occurrence and 75 moves need no claim", otb_automatic, NULL, NULL,
          NULL},

@@ -1,0 +1,87 @@
+// start.test.mjs - the start, the time control editor and the settings.
+import { checkScreen, expect, expectEqual, shot } from "./harness.mjs";
+
+const said = (page) => page.locator(".control-said").first();
+
+export const tests = {
+  "the start shows all that can be done, and empty lists explain themselves": async (bench) => {
+    const page = await bench.person();
+    await page.goto("/");
+    await page.getByRole("heading", { name: "A new game" }).waitFor();
+    await checkScreen(page, "start");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await shot(page, "start-phone");
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+      "the page is wider than a phone",
+    );
+  },
+
+  "the time control editor says in words and as PGN what was chosen [online-4.3.a online-4.3.b]": async (bench) => {
+    const page = await bench.person();
+    await page.goto("/");
+    await page.getByRole("button", { name: "Blitz, 3+2" }).click();
+    await said(page).getByText("3 min, +2 s a move.").waitFor();
+    expectEqual(await said(page).locator("code").textContent(), "180+2");
+    await page.getByText("My own").first().click();
+    await page.getByRole("button", { name: "Add a period" }).first().click();
+    await page.getByRole("group", { name: "Period 1" }).getByLabel("Minutes").fill("90");
+    await page.getByRole("group", { name: "Period 1" }).getByLabel("Seconds a move").fill("30");
+    await page.getByRole("group", { name: "Period 2" }).getByLabel("Seconds a move").fill("30");
+    await said(page).getByText("90 min for 40 moves, then 30 min, +30 s a move from move 1.").waitFor();
+    expectEqual(await said(page).locator("code").textContent(), "40/5400+30:1800+30");
+    await checkScreen(page, "control-editor");
+    await page.getByRole("group", { name: "Period 2" }).getByLabel("For each move").selectOption("delay");
+    await said(page).getByText("40/5400+30:1800d30").waitFor();
+    await page.getByRole("button", { name: "Remove period 2" }).first().click();
+    await page.getByRole("group", { name: "Period 1" }).getByLabel("For each move").selectOption("hourglass");
+    await said(page).getByText("Hourglass of 90 min.").waitFor();
+    await page.getByLabel("Or type it").first().fill("1 h 30 min for 40 moves, then 15 min");
+    await said(page).getByText("40/5400:900").waitFor();
+    await page.getByLabel("Or type it").first().fill("300:40/9000");
+    await said(page).getByText("This cannot be played").waitFor();
+    expect(
+      await page.getByRole("button", { name: "Over the board" }).isDisabled(),
+      "what cannot be played can be begun",
+    );
+  },
+
+  "the two sides can have different times": async (bench) => {
+    const page = await bench.person();
+    await page.goto("/");
+    await page.getByLabel("Different times for White and Black").check();
+    await page.locator(".control-side.white").getByRole("button", { name: "Blitz, 5+0" }).click();
+    await page.locator(".control-side.black").getByRole("button", { name: "Bullet, 1+0" }).click();
+    await page.getByRole("button", { name: "Over the board" }).click();
+    await page.getByRole("button", { name: "Begin" }).click();
+    await page.locator(".clock.white .time", { hasText: /^(5:00|4:\d\d)$/ }).waitFor();
+    await page.locator(".clock.black .time", { hasText: "1:00" }).waitFor();
+  },
+
+  "settings are kept, and the language changes at once": async (bench) => {
+    const page = await bench.person();
+    await page.goto("/settings");
+    await page.getByLabel("Board", { exact: true }).selectOption("blue");
+    await page.getByLabel("Confirm every move").check();
+    await checkScreen(page, "settings");
+    await page.getByLabel("Language").selectOption("de");
+    await page.getByRole("heading", { name: "Einstellungen" }).waitFor();
+    expectEqual(await page.evaluate(() => document.documentElement.lang), "de");
+    await page.reload();
+    await page.getByLabel("Jeden Zug bestätigen").waitFor();
+    expect(await page.getByLabel("Jeden Zug bestätigen").isChecked(), "the confirmation is forgotten");
+    expectEqual(await page.evaluate(() => document.documentElement.dataset.board), "blue");
+    await page.goto("/");
+    await page.getByRole("heading", { name: "Eine neue Partie" }).waitFor();
+    await checkScreen(page, "start-german");
+  },
+
+  "an address that does not exist says so": async (bench) => {
+    const page = await bench.person();
+    await page.goto("/nowhere/at/all");
+    await page.getByRole("heading", { name: "There is no such page" }).waitFor();
+    await checkScreen(page, "no-such-page");
+    await page.getByRole("link", { name: "To the start" }).click();
+    await page.getByRole("heading", { name: "A new game" }).waitFor();
+  },
+};

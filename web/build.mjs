@@ -1,0 +1,126 @@
+// build.mjs - bundles the page into a folder of static files.
+// usage: node build.mjs --wasm zug.wasm --out FOLDER --stamp FILE [--depfile FILE]
+// Files whose name has a hash of their contents lie in assets/; the others are looked at again on every visit.
+import { createHash } from "node:crypto";
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { install } from "./install.mjs";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const source = join(here, "src");
+const text = { type: "string" };
+const { values: args } = parseArgs({ options: { wasm: text, out: text, stamp: text, depfile: text } });
+const out = resolve(args.out);
+
+/** Copies a file into assets/ under a name with its hash; answers its address. */
+function addAsset(file, name, extension) {
+  const hash = createHash("sha256").update(readFileSync(file)).digest("base64url").slice(0, 10);
+  const address = `/assets/${name}-${hash}${extension}`;
+  copyFileSync(file, join(out, address));
+  return address;
+}
+
+/** Bundles the scripts and styles; answers esbuild's list of what came from where. */
+async function bundle(esbuild) {
+  const result = await esbuild.build({
+    entryPoints: { app: join(source, "main.ts"), style: join(source, "style", "index.css") },
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    target: ["es2021", "chrome100", "firefox100", "safari15"],
+    minify: true,
+    outdir: join(out, "assets"),
+    entryNames: "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
+    assetNames: "[name]-[hash]",
+    loader: { ".svg": "dataurl" },
+    legalComments: "none",
+    metafile: true,
+    logLevel: "warning",
+    absWorkingDir: here,
+  });
+  return result.metafile;
+}
+
+/** The address of the output of an entry point. */
+function addressOf(metafile, entry) {
+  const [file] = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === entry);
+  return `/assets/${basename(file)}`;
+}
+
+/** The modules that the start needs, as links that let the browser fetch them all at once. */
+function preloads(metafile) {
+  const found = new Set();
+  const add = (file) => {
+    if (found.has(file)) return;
+    found.add(file);
+    for (const { path, kind } of metafile.outputs[file].imports) if (kind === "import-statement") add(path);
+  };
+  for (const [file, output] of Object.entries(metafile.outputs))
+    if (["src/main.ts", "src/screens/start/index.ts"].includes(output.entryPoint)) add(file);
+  return [...found].map((file) => `<link rel="modulepreload" href="/assets/${basename(file)}">`).join("\n");
+}
+
+/** Writes a file of the source with its {{names}} filled in. */
+function writeFilled(name, target, values) {
+  const filled = readFileSync(join(source, name), "utf8").replace(/\{\{(\w+)\}\}/g, (_, key) => values[key]);
+  writeFileSync(join(out, target), filled);
+}
+
+/** The service worker, which must know all files and changes when any of them does. */
+async function writeWorker(esbuild, index) {
+  const files = readdirSync(join(out, "assets"))
+    .sort()
+    .map((name) => `/assets/${name}`);
+  const version = createHash("sha256")
+    .update(files.join() + index)
+    .digest("hex")
+    .slice(0, 12);
+  await esbuild.build({
+    entryPoints: [join(source, "sw.ts")],
+    bundle: true,
+    format: "iife",
+    target: "es2021",
+    minify: true,
+    outfile: join(out, "sw.js"),
+    define: { FILES: JSON.stringify(["/", "/manifest.webmanifest", ...files]), VERSION: JSON.stringify(version) },
+    logLevel: "warning",
+  });
+}
+
+/** Tells ninja which files the page was made from. */
+function writeDepfile(metafile) {
+  const inputs = Object.keys(metafile.inputs).map((name) => resolve(here, name));
+  const others = [
+    "build.mjs",
+    "install.mjs",
+    "package-lock.json",
+    "src/index.html",
+    "src/sw.ts",
+    "src/icon.svg",
+    "src/manifest.webmanifest",
+  ].map((name) => join(here, name));
+  const list = [...inputs, ...others].map((name) => relative(process.cwd(), name).replaceAll(" ", "\\ "));
+  writeFileSync(args.depfile, `${relative(process.cwd(), resolve(args.stamp))}: ${list.join(" ")}\n`);
+}
+
+install();
+const esbuild = createRequire(import.meta.url)("esbuild");
+rmSync(out, { recursive: true, force: true });
+mkdirSync(join(out, "assets"), { recursive: true });
+const metafile = await bundle(esbuild);
+const values = {
+  js: addressOf(metafile, "src/main.ts"),
+  css: addressOf(metafile, "src/style/index.css"),
+  wasm: addAsset(args.wasm, "zug", ".wasm"),
+  preloads: preloads(metafile),
+  icon: addAsset(join(source, "icon.svg"), "icon", ".svg"),
+};
+writeFilled("index.html", "index.html", values);
+writeFilled("manifest.webmanifest", "manifest.webmanifest", values);
+await writeWorker(esbuild, readFileSync(join(out, "index.html"), "utf8"));
+if (args.depfile) writeDepfile(metafile);
+writeFileSync(args.stamp, `${values.js}\n`);

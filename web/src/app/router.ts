@@ -1,0 +1,120 @@
+// router.ts - shows the screen of the address. Room: web/app.
+import { announce } from "../ui/announce";
+import { fill, h } from "../ui/dom";
+import { text } from "../text";
+import { findRoute } from "./routes";
+import type { Place, Screen } from "./screen";
+
+let main: HTMLElement | undefined;
+let shown: Screen | undefined;
+let turn = 0;
+
+/** Goes to an address of the page: /game/xyz. `replace` leaves no way back to this one. */
+export function go(address: string, options: { replace?: boolean } = {}): void {
+  if (options.replace) history.replaceState(null, "", address);
+  else history.pushState(null, "", address);
+  void render();
+}
+
+/** Changes the address without showing another screen: a link to a position, a search. */
+export function setAddress(address: string): void {
+  history.replaceState(history.state, "", address);
+}
+
+/** Begins to follow the address and the links on the page; called again, it goes on in another element. */
+export function startRouter(into: HTMLElement): void {
+  if (!main) {
+    window.addEventListener("popstate", () => void render());
+    document.addEventListener("click", followLink);
+  }
+  main = into;
+  void render();
+}
+
+/** A click on a link of the page changes the screen and not the page. */
+function followLink(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  if (link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+  if (link.pathname.startsWith("/api/") || !findRoute(link.pathname)) return;
+  event.preventDefault();
+  go(link.pathname + link.search + link.hash);
+}
+
+async function render(): Promise<void> {
+  const mine = ++turn;
+  if (!main) return;
+  main.setAttribute("aria-busy", "true");
+  const screen = await make();
+  if (mine !== turn) {
+    screen.unmount?.();
+    return;
+  }
+  const isFirst = shown === undefined;
+  shown?.unmount?.();
+  shown = screen;
+  fill(main, screen.root.querySelector("h1") ? null : h("h1", { class: "spoken" }, screen.title), screen.root);
+  main.className = screen.layout ?? "narrow";
+  main.removeAttribute("aria-busy");
+  for (const link of document.querySelectorAll(".head li a")) markCurrent(link as HTMLAnchorElement);
+  document.title = screen.title === "Zug" ? "Zug" : `${screen.title} · Zug`;
+  if (!isFirst) arrive(main, screen);
+  performance.mark("zug-shown");
+}
+
+/** Marks the link in the head that leads to where we are. */
+function markCurrent(link: HTMLAnchorElement): void {
+  if (link.pathname === location.pathname) link.setAttribute("aria-current", "page");
+  else link.removeAttribute("aria-current");
+}
+
+/** A new screen begins at its top, with the focus on it and its name said. */
+function arrive(main: HTMLElement, screen: Screen): void {
+  window.scrollTo(0, 0);
+  main.focus({ preventScroll: true });
+  announce(screen.title);
+}
+
+async function make(): Promise<Screen> {
+  const found = findRoute(location.pathname);
+  if (!found) return message(text().app.noSuchPage, text().app.noSuchPageHint);
+  const place: Place = { params: found.params, query: new URLSearchParams(location.search) };
+  try {
+    return await (await found.route.load()).makeScreen(place);
+  } catch (error) {
+    if (await isOutdated()) return await reloadPage();
+    console.error(error);
+    return message(text().app.failed, text().app.failedHint);
+  }
+}
+
+/** True if the zone has another page by now, whose files are not those of this one. */
+async function isOutdated(): Promise<boolean> {
+  try {
+    const page = await (await fetch("/", { cache: "no-store" })).text();
+    const mine = document.querySelector<HTMLScriptElement>("script[type=module]")?.getAttribute("src");
+    return typeof mine === "string" && !page.includes(mine);
+  } catch {
+    return false;
+  }
+}
+
+/** Loads the page anew; there is nothing to show until then. */
+function reloadPage(): Promise<never> {
+  location.reload();
+  return new Promise(() => undefined);
+}
+
+/** A screen that says one thing and leads back. */
+export function message(title: string, hint: string): Screen {
+  return {
+    title,
+    root: h(
+      "section",
+      { class: "card message" },
+      h("h1", {}, title),
+      h("p", {}, hint),
+      h("p", {}, h("a", { href: "/", class: "button" }, text().app.home)),
+    ),
+  };
+}

@@ -1,0 +1,47 @@
+// routes.ts - which address shows which screen. Room: web/app.
+// A screen is a folder in src/screens whose index.ts exports makeScreen; it is loaded when first wanted.
+import type { ScreenModule } from "./screen";
+
+export interface Route {
+  /** Parts that begin with a colon are variable: /game/:id */
+  path: string;
+  load: () => Promise<ScreenModule>;
+}
+
+export const ROUTES: readonly Route[] = [
+  { path: "/", load: () => import("../screens/start") },
+  { path: "/otb", load: () => import("../screens/otb") },
+  { path: "/replay", load: () => import("../screens/replay") },
+  { path: "/archive", load: () => import("../screens/archive") },
+  { path: "/desk", load: () => import("../screens/desk") },
+  { path: "/desk/:id", load: () => import("../screens/desk_event") },
+  { path: "/desk/game/:id", load: () => import("../screens/desk_game") },
+  { path: "/event/:id", load: () => import("../screens/event") },
+  { path: "/settings", load: () => import("../screens/settings") },
+  { path: "/play", load: () => import("../screens/play") },
+  { path: "/challenge/:id", load: () => import("../screens/challenge") },
+  { path: "/game/:id", load: () => import("../screens/game") },
+  { path: "/watch", load: () => import("../screens/watch") },
+  { path: "/account", load: () => import("../screens/account") },
+  { path: "/help", load: () => import("../screens/help") },
+];
+
+/** The route of a path, with its variable parts. */
+export function findRoute(path: string): { route: Route; params: Record<string, string> } | null {
+  for (const route of ROUTES) {
+    const params = match(route.path, path);
+    if (params) return { route, params };
+  }
+  return null;
+}
+
+function match(pattern: string, path: string): Record<string, string> | null {
+  const want = pattern.split("/");
+  const have = path.replace(/(.)\/$/, "$1").split("/");
+  if (want.length !== have.length) return null;
+  const params: Record<string, string> = {};
+  for (const [i, part] of want.entries())
+    if (part.startsWith(":")) params[part.slice(1)] = decodeURIComponent(have[i] ?? "");
+    else if (part !== have[i]) return null;
+  return params;
+}

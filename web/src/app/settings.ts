@@ -1,0 +1,70 @@
+// settings.ts - what a person has chosen, kept in the browser. Room: web/app.
+
+export interface Settings {
+  theme: "auto" | "light" | "dark";
+  language: "auto" | "en" | "de";
+  board: "brown" | "blue" | "green" | "grey";
+  pieces: "cburnett" | "plain";
+  sound: boolean;
+  coordinates: boolean;
+  animation: boolean;
+  /** Over the board: the board turns to the side to move. */
+  turn_board: boolean;
+  /** Online 3.6: further ways of moving, each of which the player switches on. */
+  smart_move: boolean;
+  premove: boolean;
+  auto_queen: boolean;
+  confirm: boolean;
+}
+
+export const DEFAULTS: Readonly<Settings> = {
+  theme: "auto",
+  language: "auto",
+  board: "brown",
+  pieces: "cburnett",
+  sound: true,
+  coordinates: true,
+  animation: true,
+  turn_board: false,
+  smart_move: false,
+  premove: false,
+  auto_queen: false,
+  confirm: false,
+};
+
+const KEY = "zug.settings";
+const listeners = new Set<(settings: Settings) => void>();
+let current: Settings = { ...DEFAULTS, ...stored() };
+
+/** What was kept, as far as it is of the right kind; nothing in a browser that keeps nothing. */
+function stored(): Partial<Settings> {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, unknown>;
+    const names = Object.keys(DEFAULTS) as (keyof Settings)[];
+    return Object.fromEntries(
+      names.filter((name) => typeof kept[name] === typeof DEFAULTS[name]).map((name) => [name, kept[name]]),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/** The settings as they are. */
+export const settings = (): Readonly<Settings> => current;
+
+/** Changes some of them, keeps them and tells those who listen. */
+export function changeSettings(change: Partial<Settings>): void {
+  current = { ...current, ...change };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(current));
+  } catch {
+    // A browser that keeps nothing has them until it is closed.
+  }
+  for (const listener of listeners) listener(current);
+}
+
+/** Calls a function whenever settings change; the answer stops that. */
+export function onSettings(listener: (settings: Settings) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

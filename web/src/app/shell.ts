@@ -1,0 +1,57 @@
+// shell.ts - what stands around every screen: the head with the ways to go, and the live regions. Room: web/app.
+import { text } from "../text";
+import { liveRegions } from "../ui/announce";
+import { h, show } from "../ui/dom";
+import { findRoute } from "./routes";
+
+export interface Shell {
+  parts: HTMLElement[];
+  main: HTMLElement;
+}
+
+/** The links of the head; one whose screen is not there is left out. */
+function links(): HTMLElement[] {
+  const words = text().app;
+  const all: [string, string][] = [
+    ["/play", words.play],
+    ["/otb", words.otb],
+    ["/watch", words.watch],
+    ["/replay", words.replay],
+    ["/archive", words.archive],
+    ["/desk", words.desk],
+    ["/help", words.help],
+    ["/account", words.account],
+    ["/settings", words.settings],
+  ];
+  return all.filter(([path]) => findRoute(path)).map(([path, name]) => h("li", {}, h("a", { href: path }, name)));
+}
+
+export function makeShell(): Shell {
+  const words = text().app;
+  const main = h("main", { id: "main", tabindex: "-1" });
+  const list = h("ul", { id: "links" }, ...links());
+  const menu = h("button", { type: "button", class: "menu plain", "aria-expanded": "false", "aria-controls": "links" },
+    h("span", { "aria-hidden": "true" }, "☰"), h("span", { class: "spoken" }, words.menu));
+  const open = (isOpen: boolean): void => menu.setAttribute("aria-expanded", String(isOpen));
+  menu.addEventListener("click", () => open(menu.getAttribute("aria-expanded") !== "true"));
+  list.addEventListener("click", () => open(false));
+  const head = h("header", { class: "head" },
+    h("a", { href: "/", class: "brand" }, h("span", { class: "mark", "aria-hidden": "true" }), words.name),
+    h("nav", { "aria-label": words.navigation }, menu, list));
+  const skip = h("a", { href: "#main", class: "skip" }, words.skip);
+  skip.addEventListener("click", (event) => {
+    event.preventDefault();
+    main.focus();
+  });
+  return { parts: [skip, head, makeOfflineBar(), main, ...liveRegions], main };
+}
+
+/** A bar that says that there is no network, while there is none. */
+function makeOfflineBar(): HTMLElement {
+  const bar = h("p", { class: "offline-bar", role: "status" }, text().app.offline);
+  const refresh = (): void => show(bar, !navigator.onLine);
+  window.addEventListener("online", refresh);
+  window.addEventListener("offline", refresh);
+  refresh();
+  return bar;
+}

@@ -1,0 +1,343 @@
+// board.ts - the board that people play on: chessground, and over it a grid of 64 buttons. Room: web/board.
+// It judges nothing: which moves there are is asked of libzug, what becomes of a move is the owner's affair.
+import { Chessground } from "chessground";
+import type { Api } from "chessground/api";
+import type { Config } from "chessground/config";
+import type { Key } from "chessground/types";
+import { onSettings, settings } from "../app/settings";
+import { text } from "../text";
+import { h } from "../ui/dom";
+import { isProblem } from "../zug/zug";
+import type { Zug } from "../zug/zug";
+import type { Man, Move, Side } from "../zug/types";
+import { askConfirmation, askPiece } from "./ask";
+import { destinations, findMoves } from "./dests";
+import { makeGrid } from "./grid";
+import type { Grid } from "./grid";
+import { squareLabel } from "./labels";
+import { shapesOf } from "./marks";
+import type { Mark } from "./marks";
+
+/** What the board shows. Members left out are nobody, nothing, false. */
+export interface BoardView {
+  fen: string;
+  lastMove?: readonly [string, string] | undefined;
+  /** Who may move here; `both` on one device. Nobody while one looks at an earlier position. */
+  movable?: Side | "both" | undefined;
+  /** The premove that stands, as two squares and perhaps a piece. */
+  premove?: string | undefined;
+  /** Squares and arrows drawn into it. */
+  marks?: readonly Mark[] | undefined;
+  /** Premoves may be entered by the movable side while it is not its turn. */
+  premovable?: boolean;
+}
+
+export interface BoardOptions {
+  zug: Zug;
+  orientation?: Side;
+  /** What a screen reader calls it. */
+  label?: string;
+  /** A legal move was entered, piece and confirmation included. Show the new position, or the old one to refuse. */
+  onMove?(move: Move): void;
+  /** A premove was entered (two squares and perhaps a piece), or the one that stood was cancelled (null). */
+  onPremove?(premove: string | null): void;
+  /** A small board to look at, without buttons: in lists of games. */
+  still?: boolean;
+}
+
+export interface Board {
+  root: HTMLElement;
+  show(view: BoardView): void;
+  flip(): void;
+  setOrientation(side: Side): void;
+  orientation(): Side;
+  /** Enters a move by its squares as if by hand; false if there is none. */
+  enter(from: string, to: string): boolean;
+  /** Enters a whole move, as one that was typed: to be confirmed, if the player wants that. */
+  propose(move: Move): void;
+  /** Puts the focus on the grid, where the arrow keys are. */
+  focus(): void;
+  /** True if a choice of piece or a confirmation is open. */
+  isAsking(): boolean;
+  destroy(): void;
+}
+
+interface State {
+  options: BoardOptions;
+  root: HTMLElement;
+  cg: Api;
+  grid: Grid | undefined;
+  view: BoardView;
+  moves: Move[];
+  turn: Side;
+  orientation: Side;
+  /** The square that was selected by keyboard. */
+  selected: string | undefined;
+  closeAsking: (() => void) | undefined;
+  stop: (() => void)[];
+}
+
+/** A board without a position; `show` gives it one. */
+export function makeBoard(options: BoardOptions): Board {
+  const ground = h("div", { class: "ground" });
+  const root = h("div", { class: options.still ? "board still" : "board" }, ground);
+  const state: State = {
+    options,
+    root,
+    cg: undefined as unknown as Api,
+    grid: undefined,
+    view: { fen: "8/8/8/8/8/8/8/8 w - - 0 1" },
+    moves: [],
+    turn: "white",
+    orientation: options.orientation ?? "white",
+    selected: undefined,
+    closeAsking: undefined,
+    stop: [],
+  };
+  state.cg = Chessground(ground, firstConfig(state));
+  if (!options.still) addGrid(state);
+  state.stop.push(onSettings(() => {
+    show(state, state.view);
+    state.cg.redrawAll();
+  }));
+  return {
+    root,
+    show: (view) => show(state, view),
+    flip: () => turnBoard(state, state.orientation === "white" ? "black" : "white"),
+    setOrientation: (side) => turnBoard(state, side),
+    orientation: () => state.orientation,
+    enter: (from, to) => enter(state, from, to),
+    propose: (move) => confirm(state, move),
+    focus: () => state.grid?.focus(),
+    isAsking: () => state.closeAsking !== undefined,
+    destroy: () => destroy(state),
+  };
+}
+
+function firstConfig(state: State): Config {
+  return {
+    orientation: state.orientation,
+    viewOnly: state.options.still ?? false,
+    coordinates: settings().coordinates && !state.options.still,
+    disableContextMenu: true,
+    addDimensionsCssVarsTo: state.root,
+    drawable: { enabled: !state.options.still },
+    movable: { free: false, rookCastle: true, events: { after: (from, to) => enterOrReset(state, from, to) } },
+    premovable: {
+      events: {
+        set: (from, to) => enterPremove(state, from, to),
+        unset: () => state.options.onPremove?.(null),
+      },
+    },
+    events: { select: (square) => trySmart(state, square) },
+  };
+}
+
+function addGrid(state: State): void {
+  state.grid = makeGrid({
+    label: state.options.label ?? text().board.board,
+    onPick: (square) => pick(state, square),
+    onCancel: () => cancel(state),
+  });
+  state.root.append(state.grid.root);
+  const onContext = (): void => cancelPremove(state);
+  state.root.addEventListener("contextmenu", onContext);
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") cancel(state);
+  };
+  document.addEventListener("keydown", onKey);
+  state.stop.push(() => document.removeEventListener("keydown", onKey));
+}
+
+function destroy(state: State): void {
+  closeAsking(state);
+  for (const stop of state.stop) stop();
+  state.cg.destroy();
+}
+
+/** Shows a position. What was half entered is forgotten. */
+function show(state: State, view: BoardView): void {
+  closeAsking(state);
+  if (view.fen !== state.view.fen) unselect(state);
+  state.view = view;
+  const position = state.options.zug.position(view.fen);
+  const isPlayable = !isProblem(position);
+  state.moves = isPlayable ? position.moves : [];
+  state.turn = isPlayable ? position.turn : "white";
+  const isTurn = view.movable === "both" || view.movable === state.turn;
+  const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  // Set by hand, lest the owner be told what the owner has just said.
+  state.cg.state.premovable.current = view.premove ? pairOf(view.premove) : undefined;
+  state.cg.set({
+    fen: view.fen,
+    turnColor: state.turn,
+    check: isPlayable && position.check,
+    lastMove: (view.lastMove ? [...view.lastMove] : undefined) as Key[],
+    coordinates: settings().coordinates && !state.options.still,
+    animation: { enabled: settings().animation && !reduced, duration: 180 },
+    movable: {
+      color: view.movable as Side,
+      dests: isTurn ? destinations(state.moves) : new Map(),
+    },
+    premovable: { enabled: view.premovable ?? false },
+    drawable: { autoShapes: shapesOf(view.marks ?? []) },
+  });
+  refreshGrid(state);
+}
+
+/** The two squares of a premove, for chessground. */
+const pairOf = (premove: string): [Key, Key] => [premove.slice(0, 2) as Key, premove.slice(2, 4) as Key];
+
+function refreshGrid(state: State): void {
+  if (!state.grid) return;
+  const men = state.options.zug.men(state.view.fen);
+  const bySquare = new Map<string, Man>((isProblem(men) ? [] : men).map((man) => [man.square, man]));
+  state.grid.refresh({
+    orientation: state.orientation,
+    selected: state.selected,
+    label: (square) =>
+      squareLabel(square, bySquare, {
+        selected: square === state.selected,
+        target: state.selected !== undefined && findMoves(state.moves, state.selected, square).length > 0,
+      }),
+  });
+}
+
+function turnBoard(state: State, side: Side): void {
+  state.orientation = side;
+  state.cg.set({ orientation: side });
+  refreshGrid(state);
+}
+
+const isTurn = (state: State): boolean =>
+  state.view.movable === "both" || state.view.movable === state.turn;
+
+/** A move by hand: to be asked about, or not a move and so undone on the board. */
+function enterOrReset(state: State, from: string, to: string): void {
+  if (!enter(state, from, to)) show(state, state.view);
+}
+
+/** Enters the move from one square to another, if there is one. */
+function enter(state: State, from: string, to: string): boolean {
+  const found = findMoves(state.moves, from, to);
+  const first = found[0];
+  if (!first || !isTurn(state)) return false;
+  unselect(state);
+  if (!first.promotion) confirm(state, first);
+  else if (settings().auto_queen) confirm(state, found.find((move) => move.uci.endsWith("q")) ?? first);
+  else choosePiece(state, to, (letter) => confirm(state, found.find((move) => move.uci.endsWith(letter)) ?? first));
+  return true;
+}
+
+/** Asks for the piece of a promotion; the board comes back as it was if none is chosen. */
+function choosePiece(state: State, square: string, then: (letter: string) => void): void {
+  closeAsking(state);
+  const side = isTurn(state) ? state.turn : state.turn === "white" ? "black" : "white";
+  state.closeAsking = askPiece({
+    into: state.root,
+    square,
+    side,
+    orientation: state.orientation,
+    onChoice: (letter) => {
+      closeAsking(state);
+      then(letter);
+    },
+    onCancel: () => show(state, state.view),
+  });
+}
+
+/** Asks for the confirmation of a move if the player wants that (Online 3.6.d). */
+function confirm(state: State, move: Move): void {
+  if (!settings().confirm) {
+    state.options.onMove?.(move);
+    return;
+  }
+  closeAsking(state);
+  state.cg.set({ lastMove: [move.from as Key, move.to as Key], movable: { dests: new Map() } });
+  state.closeAsking = askConfirmation({
+    into: state.root,
+    san: move.san,
+    onConfirm: () => {
+      closeAsking(state);
+      state.options.onMove?.(move);
+    },
+    onCancel: () => show(state, state.view),
+  });
+}
+
+function closeAsking(state: State): void {
+  state.closeAsking?.();
+  state.closeAsking = undefined;
+}
+
+/** Enters a premove; a pawn's to the last rank needs a piece. */
+function enterPremove(state: State, from: string, to: string): void {
+  const squares = from + to;
+  unselect(state);
+  if (!state.options.zug.premoveLacksPiece(state.view.fen, squares)) state.options.onPremove?.(squares);
+  else if (settings().auto_queen) state.options.onPremove?.(`${squares}q`);
+  else choosePiece(state, to, (letter) => state.options.onPremove?.(squares + letter));
+}
+
+/** A right click or Escape takes the premove back. */
+function cancelPremove(state: State): void {
+  if (!state.view.premove && !state.cg.state.premovable.current) return;
+  state.cg.cancelPremove();
+}
+
+function cancel(state: State): void {
+  if (state.closeAsking) {
+    show(state, state.view);
+    state.grid?.focus();
+    return;
+  }
+  unselect(state);
+  cancelPremove(state);
+  refreshGrid(state);
+}
+
+function unselect(state: State): void {
+  state.selected = undefined;
+  state.cg.selectSquare(null);
+}
+
+/** Smart move (Online 3.6.a): the first square chosen is enough if only one move involves it. */
+function trySmart(state: State, square: string): void {
+  if (!settings().smart_move || !isTurn(state) || state.cg.state.selected) return;
+  const move = state.options.zug.smart(state.view.fen, square);
+  if (!move) return;
+  // Chessground is in the midst of its own work with this square.
+  setTimeout(() => {
+    state.cg.cancelMove();
+    enter(state, move.from, move.to);
+  });
+}
+
+/** A square was picked by keyboard: first the man, then where it goes. */
+function pick(state: State, square: string): void {
+  const from = state.selected;
+  if (from === square) cancel(state);
+  else if (from && isTurn(state) && enter(state, from, square)) return;
+  else if (from && state.view.premovable && !isTurn(state)) premoveByKeys(state, from, square);
+  else if (!from && settings().smart_move && isTurn(state) && state.options.zug.smart(state.view.fen, square))
+    trySmart(state, square);
+  else select(state, square);
+}
+
+function premoveByKeys(state: State, from: string, to: string): void {
+  state.cg.state.premovable.current = pairOf(from + to);
+  state.cg.set({});
+  enterPremove(state, from, to);
+}
+
+/** Selects a man that may be moved now or beforehand; any other square unselects. */
+function select(state: State, square: string): void {
+  const canMove = isTurn(state) && state.moves.some((move) => move.from === square);
+  const piece = state.cg.state.pieces.get(square as Key);
+  const canPremove = !isTurn(state) && state.view.premovable === true && piece?.color === state.view.movable;
+  state.selected = canMove || canPremove ? square : undefined;
+  if (state.selected) state.cg.selectSquare(square as Key, true);
+  else state.cg.selectSquare(null);
+  refreshGrid(state);
+  state.grid?.say(square);
+}

@@ -1,0 +1,30 @@
+// main.ts - begins the page. Room: web.
+import { applySettings } from "./app/look";
+import { startRouter } from "./app/router";
+import { settings, onSettings } from "./app/settings";
+import { makeShell } from "./app/shell";
+import { startWorker } from "./app/worker";
+import { startNotices } from "./play/notices";
+import { loadText } from "./text";
+import { loadZug } from "./zug/zug";
+
+let wantedLanguage = settings().language;
+
+/** Shows the page anew, in the language wanted. */
+async function begin(): Promise<void> {
+  await loadText();
+  const shell = makeShell();
+  document.body.replaceChildren(...shell.parts);
+  startRouter(shell.main);
+}
+
+applySettings(settings());
+// Every screen asks libzug; it may as well be made while the screen is loaded.
+void loadZug();
+onSettings((changed) => {
+  applySettings(changed);
+  if (changed.language === wantedLanguage) return;
+  wantedLanguage = changed.language;
+  void begin();
+});
+void begin().then(startWorker).then(startNotices);

@@ -1,0 +1,97 @@
+// http.ts - the zone by HTTP: coming in, lists and archives. Room: web/net.
+// Every answer is either what was wanted, with ok: true, or a refusal; nothing is thrown.
+import { text } from "../text";
+import type {
+  Answer,
+  ArchiveLine,
+  Call,
+  Challenge,
+  Command,
+  Contest,
+  ContestLine,
+  Lobby,
+  LoggedEvent,
+  Me,
+  Options,
+  StateMessage,
+  Token,
+} from "./messages";
+
+/** Asks the zone. A zone that cannot be reached is a refusal with the code `unreachable`. */
+export async function request<T>(method: string, path: string, body?: object): Promise<Answer<T>> {
+  try {
+    const response = await fetch(path, {
+      method,
+      cache: "no-store",
+      headers: body ? { "Content-Type": "application/json" } : {},
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const answer = (await response.json()) as object;
+    return { ...answer, ok: response.ok } as Answer<T>;
+  } catch {
+    return { ok: false, code: "unreachable", message: text().net.unreachable };
+  }
+}
+
+/** The query of a list: members that are empty are left out. */
+export function query(members: Record<string, string | number | boolean | undefined>): string {
+  const given = Object.entries(members).filter(([, value]) => value !== undefined && value !== "");
+  const all = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return given.length > 0 ? `?${all.toString()}` : "";
+}
+
+/** What finished games are looked for by; dates are 2026-11-16. */
+export interface GameSearch {
+  [name: string]: string | number | undefined;
+  player?: string;
+  from?: string;
+  to?: string;
+  event?: string;
+  contest?: string;
+  result?: string;
+  moves?: string;
+  page?: number;
+}
+
+type CameIn = Promise<Answer<{ me: Me }>>;
+const segment = encodeURIComponent;
+
+export const http = {
+  guest: (name: string): CameIn => request("POST", "/api/guest", { name }),
+  register: (name: string, password: string): CameIn => request("POST", "/api/register", { name, password }),
+  login: (name: string, password: string): CameIn => request("POST", "/api/login", { name, password }),
+  logout: (everywhere: boolean): Promise<Answer<object>> =>
+    request("POST", "/api/logout", everywhere ? { everywhere } : {}),
+  password: (old: string, next: string): CameIn => request("POST", "/api/password", { old, new: next }),
+  me: (): Promise<Answer<Me>> => request("GET", "/api/me"),
+  options: (options: Partial<Options>): CameIn => request("PUT", "/api/options", options),
+  name: (name: string): CameIn => request("PUT", "/api/name", { name }),
+  tokens: (): Promise<Answer<{ tokens: Token[] }>> => request("GET", "/api/tokens"),
+  makeToken: (label: string): Promise<Answer<{ id: string; token: string }>> =>
+    request("POST", "/api/tokens", { label }),
+  endToken: (id: string): Promise<Answer<object>> => request("DELETE", `/api/tokens/${segment(id)}`),
+  lobby: (): Promise<Answer<Lobby>> => request("GET", "/api/lobby"),
+  challenge: (id: string): Promise<Answer<Challenge>> => request("GET", `/api/challenges/${segment(id)}`),
+  games: (search: GameSearch): Promise<Answer<{ games: ArchiveLine[]; page: number; more: boolean }>> =>
+    request("GET", `/api/games${query(search)}`),
+  game: (id: string): Promise<Answer<StateMessage>> => request("GET", `/api/games/${segment(id)}`),
+  log: (id: string): Promise<Answer<{ game: string; events: LoggedEvent[] }>> =>
+    request("GET", `/api/games/${segment(id)}/log`),
+  contests: (closed?: {
+    event?: string;
+    page?: number;
+  }): Promise<Answer<{ contests: ContestLine[]; page?: number; more?: boolean }>> =>
+    request("GET", `/api/contests${closed ? query({ closed: true, ...closed }) : ""}`),
+  contest: (id: string): Promise<Answer<Contest>> => request("GET", `/api/contests/${segment(id)}`),
+  calls: (): Promise<Answer<{ calls: Call[] }>> => request("GET", "/api/calls"),
+  /** A command by HTTP, for what is too long for a message (csv of many pairings). */
+  command: (command: Command & { nonce?: string }): Promise<Answer<{ id?: string; version?: number }>> =>
+    request("POST", "/api/command", command),
+};
+
+/** Addresses of files to download. */
+export const files = {
+  game: (id: string): string => `/api/games/${segment(id)}.pgn`,
+  games: (search: GameSearch): string => `/api/games.pgn${query({ ...search, page: undefined })}`,
+  contest: (id: string, round?: string): string => `/api/contests/${segment(id)}.pgn${query({ round })}`,
+};

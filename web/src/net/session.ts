@@ -1,0 +1,84 @@
+// session.ts - who is at this browser, and the options that are kept with the account. Room: web/net.
+import { changeSettings, onSettings, settings } from "../app/settings";
+import { http } from "./http";
+import type { Answer, Me, Options } from "./messages";
+import { zone } from "./socket";
+
+let current: Me | null = null;
+let known: Promise<Me | null> | undefined;
+const listeners = new Set<(me: Me | null) => void>();
+const NAMES: readonly (keyof Options)[] = ["smart_move", "premove", "auto_queen", "confirm"];
+
+/** Who has come in, as far as is known by now. */
+export const me = (): Me | null => current;
+
+/** Asks the zone who this is, once; null for nobody, and without a zone. */
+export function loadMe(): Promise<Me | null> {
+  known ??= http.me().then((answer) => {
+    if (answer.ok) become(answer, "account");
+    return current;
+  });
+  return known;
+}
+
+/** Calls a function whenever somebody comes in or goes out; the answer stops that. */
+export function onMe(listener: (me: Me | null) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Those who have an account find their options as they left them; a new one begins with those of the browser. */
+function become(next: Me | null, options: "account" | "browser"): void {
+  const isOther = next?.id !== current?.id;
+  current = next;
+  known = Promise.resolve(next);
+  if (next && isOther && options === "account") changeSettings(next.options);
+  if (next) keepOptions();
+  if (isOther) for (const listener of listeners) listener(next);
+}
+
+const optionsOf = (from: Options): Options =>
+  Object.fromEntries(NAMES.map((name) => [name, from[name]])) as unknown as Options;
+
+/** Keeps the options of the browser with the account, if they differ. */
+function keepOptions(): void {
+  const wanted = optionsOf(settings());
+  if (!current || NAMES.every((name) => current?.options[name] === wanted[name])) return;
+  current = { ...current, options: wanted };
+  void http.options(wanted);
+}
+
+/** Takes the answer to coming in: the connection is then opened as this person. */
+function entered(answer: Answer<{ me: Me }>, options: "account" | "browser"): Answer<{ me: Me }> {
+  if (!answer.ok) return answer;
+  become(answer.me, options);
+  zone().renew();
+  return answer;
+}
+
+export const session = {
+  guest: async (name: string): Promise<Answer<{ me: Me }>> => entered(await http.guest(name), "browser"),
+  register: async (name: string, password: string): Promise<Answer<{ me: Me }>> =>
+    entered(await http.register(name, password), "browser"),
+  login: async (name: string, password: string): Promise<Answer<{ me: Me }>> =>
+    entered(await http.login(name, password), "account"),
+  changePassword: async (old: string, next: string): Promise<Answer<{ me: Me }>> =>
+    entered(await http.password(old, next), "account"),
+  rename: async (name: string): Promise<Answer<{ me: Me }>> => {
+    const answer = await http.name(name);
+    if (answer.ok) {
+      become(answer.me, "browser");
+      for (const listener of listeners) listener(current);
+    }
+    return answer;
+  },
+  logout: async (everywhere: boolean): Promise<Answer<object>> => {
+    const answer = await http.logout(everywhere);
+    if (!answer.ok && answer.code !== "log-in") return answer;
+    become(null, "browser");
+    zone().renew();
+    return answer;
+  },
+};
+
+onSettings(keepOptions);

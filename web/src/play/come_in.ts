@@ -1,0 +1,98 @@
+// come_in.ts - coming in: as a guest with a name, with an account, or with a new one. Room: web/play.
+import { session } from "../net";
+import type { Answer, Me } from "../net";
+import { text } from "../text";
+import { announce } from "../ui/announce";
+import { fill, h, show } from "../ui/dom";
+import { field } from "../ui/field";
+
+type Way = "guest" | "login" | "register";
+const WAYS: readonly Way[] = ["guest", "login", "register"];
+
+export interface ComeInOptions {
+  onDone(me: Me): void;
+  /** What stands above it. */
+  title?: string;
+  first?: Way;
+  ways?: readonly Way[];
+  /** What the button says, if not that one comes in. */
+  action?: string;
+}
+
+interface Words {
+  hint: string;
+  action: string;
+  password: string;
+}
+
+function wordsOf(way: Way): Words {
+  const words = text().play.comeIn;
+  if (way === "guest") return { hint: words.guestHint, action: words.doGuest, password: "" };
+  if (way === "login") return { hint: words.loginHint, action: words.doLogin, password: words.password };
+  return { hint: words.registerHint, action: words.doRegister, password: words.newPassword };
+}
+
+function enter(way: Way, name: string, password: string): Promise<Answer<{ me: Me }>> {
+  return way === "guest" ? session.guest(name) : session[way](name, password);
+}
+
+/** A form by which one comes in. */
+export function makeComeIn(options: ComeInOptions): HTMLElement {
+  const words = text().play.comeIn;
+  const ways = options.ways ?? WAYS;
+  let way: Way = options.first ?? ways[0] ?? "guest";
+  const name = h("input", {
+    type: "text",
+    name: "username",
+    autocomplete: "username",
+    required: true,
+    maxlength: "63",
+    autocapitalize: "words",
+    spellcheck: "false",
+  });
+  const password = h("input", { type: "password", name: "password", maxlength: "256" });
+  const passwordField = field(words.password, password);
+  const hint = h("p", { class: "soft" });
+  const problem = h("p", { class: "problem", role: "alert" });
+  const action = h("button", { type: "submit", class: "primary" });
+  const tabs = new Map(
+    ways.map((one) => [one, h("button", { type: "button", on: { click: () => choose(one) } }, words[one])]),
+  );
+
+  function choose(next: Way): void {
+    way = next;
+    const say = wordsOf(way);
+    for (const [one, tab] of tabs) tab.setAttribute("aria-pressed", String(one === way));
+    show(passwordField, way !== "guest");
+    password.required = way !== "guest";
+    password.autocomplete = way === "register" ? "new-password" : "current-password";
+    fill(passwordField.querySelector("label") ?? passwordField, say.password);
+    fill(hint, say.hint);
+    fill(action, options.action ?? say.action);
+    fill(problem);
+  }
+
+  async function submit(event: Event): Promise<void> {
+    event.preventDefault();
+    action.disabled = true;
+    const answer = await enter(way, name.value.trim(), password.value);
+    action.disabled = false;
+    fill(problem, answer.ok ? "" : text().net.refusal(answer.code, answer.message));
+    if (!answer.ok) return name.focus();
+    announce(words.welcome(answer.me.name));
+    options.onDone(answer.me);
+  }
+
+  choose(way);
+  return h(
+    "form",
+    { class: "come-in stack", on: { submit: (event) => void submit(event) } },
+    h("h2", {}, options.title ?? words.title),
+    ways.length > 1 ? h("div", { class: "tabs", role: "group", "aria-label": words.ways }, ...tabs.values()) : null,
+    hint,
+    field(words.name, name),
+    passwordField,
+    problem,
+    h("div", { class: "row" }, action),
+  );
+}

@@ -1,0 +1,82 @@
+// notices.ts - what concerns a person wherever they are on the page: a challenge, a game that begins. Room: web/play.
+import { go } from "../app/router";
+import { loadMe, me, onMe, zone } from "../net";
+import type { Challenge, GameLine, Message } from "../net";
+import { text } from "../text";
+import { announce } from "../ui/announce";
+import { button, h } from "../ui/dom";
+import { play } from "../ui/sound";
+import { loadZug } from "../zug/zug";
+import { controlName } from "./terms";
+
+let bar: HTMLElement | undefined;
+let stop: (() => void) | undefined;
+
+/** Listens as long as somebody has come in. Who has not is left in peace, and so is the network. */
+export function startNotices(): void {
+  const follow = (): void => {
+    stop?.();
+    stop = me() ? zone().onMessage((message) => void hear(message)) : undefined;
+    nameAccount();
+  };
+  onMe(follow);
+  void loadMe().then(follow);
+}
+
+/** The head says who one is. */
+function nameAccount(): void {
+  const link = document.querySelector('.head a[href="/account"]');
+  if (link) link.textContent = me()?.name ?? text().app.account;
+}
+
+async function hear(message: Message): Promise<void> {
+  if (message.type === "game-begins" && isMine(message)) begin(message);
+  if (message.type === "challenge" && message.to?.id === me()?.id && me() && location.pathname !== "/play")
+    await ask(message);
+  if (message.type === "challenge-ends" && bar?.dataset["about"] === message.challenge) bar.remove();
+}
+
+const isMine = (line: GameLine): boolean => [line.white.id, line.black.id].includes(me()?.id ?? "nobody");
+
+/** Who waits for a game goes to it; who does something else is told. */
+function begin(line: GameLine): void {
+  play("notify");
+  const address = `/game/${line.game}`;
+  if (location.pathname === "/play" || location.pathname.startsWith("/challenge/")) {
+    go(address);
+    return;
+  }
+  // A screen that goes there by itself has had its turn by then.
+  setTimeout(() => {
+    if (location.pathname === address) return;
+    const opponent = line.white.id === me()?.id ? line.black : line.white;
+    tell(line.game, text().play.notices.begun(opponent.name), address, text().play.notices.toGame);
+  });
+}
+
+async function ask(challenge: Challenge): Promise<void> {
+  const control = controlName(await loadZug(), challenge.control);
+  play("notify");
+  tell(
+    challenge.challenge,
+    text().play.notices.challenged(challenge.from.name, control),
+    `/challenge/${challenge.challenge}`,
+    text().play.notices.look,
+  );
+}
+
+/** A bar under the head, until it is followed or closed. */
+function tell(about: string, sentence: string, address: string, action: string): void {
+  bar?.remove();
+  const close = button("×", () => bar?.remove(), { class: "plain", "aria-label": text().play.notices.close });
+  const link = h("a", { class: "button primary", href: address, on: { click: () => bar?.remove() } }, action);
+  bar = h(
+    "aside",
+    { class: "notice-bar", "data-about": about, "aria-label": sentence },
+    h("span", {}, sentence),
+    link,
+    close,
+  );
+  document.querySelector("main")?.before(bar);
+  announce(sentence);
+}

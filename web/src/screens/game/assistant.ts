@@ -1,0 +1,90 @@
+// assistant.ts - a player's assistant: named, come, accepted, at work (Online 3.8). Room: web/screens.
+import { me } from "../../net";
+import { isOpen } from "../../play/facts";
+import { text } from "../../text";
+import { button, fill, h, show } from "../../ui/dom";
+import type { Child } from "../../ui/dom";
+import { copy } from "../../ui/download";
+import { other } from "../../zug/types";
+import type { Side } from "../../zug/types";
+import type { PanelActs } from "./panel";
+import { ownSide } from "./table";
+import type { State } from "./table";
+
+/** For the player: naming one, the link to send, and doing without again. */
+export function makeAssistant(first: State, acts: PanelActs): { root: HTMLElement; refresh(state: State): void } {
+  const words = text().play.game.assistant;
+  const body = h("div", { class: "stack" });
+  const root = h("details", { class: "assistant" }, h("summary", {}, words.title), body);
+  let key = "";
+  const refresh = (state: State): void => {
+    const { facts } = state.live;
+    const side = ownSide(state);
+    show(root, side !== undefined && facts.role === "player" && isOpen(facts));
+    if (!side) return;
+    const next = JSON.stringify(facts[side].assistant ?? null);
+    if (next === key) return;
+    key = next;
+    fill(body, ...drawAssistant(state, side, acts));
+  };
+  refresh(first);
+  return { root, refresh };
+}
+
+function drawAssistant(state: State, side: Side, acts: PanelActs): Child[] {
+  const words = text().play.game.assistant;
+  const { game } = state.live.facts;
+  const assistant = state.live.facts[side].assistant;
+  const remove = button(words.remove, () => void acts.act({ do: "assistant-remove", game, side }));
+  if (!assistant)
+    return [
+      h("p", { class: "soft" }, words.hint),
+      button(words.ask, () => void acts.act({ do: "assistant-ask", game, side })),
+    ];
+  if (assistant.state === "granted") return [h("p", {}, words.moves(assistant.name ?? "")), remove];
+  if (assistant.state === "joined") return [h("p", {}, words.waits(assistant.name ?? "")), remove];
+  const link = `${location.origin}/game/${game}?assistant=${assistant.link ?? ""}`;
+  const shown = h("input", {
+    type: "text",
+    class: "mono link",
+    readonly: true,
+    "aria-label": words.link,
+    on: { focus: () => shown.select() },
+  });
+  shown.value = link;
+  return [
+    h("p", {}, words.send),
+    h(
+      "div",
+      { class: "row link-row" },
+      shown,
+      button(words.copy, () => void copy(link, text().play.lobby.copied), { class: "primary" }),
+    ),
+    remove,
+  ];
+}
+
+/** For the opponent, or the arbiter in events: whether the assistant who has come may move. */
+export function makeAssistantQuestion(state: State, side: Side, acts: PanelActs): HTMLElement | null {
+  const { facts } = state.live;
+  const words = text().play.game.assistant;
+  const assistant = facts[side].assistant;
+  const isAsked =
+    facts.role === "arbiter" ||
+    (facts.role === "player" && ownSide(state) === other(side) && facts.contest === undefined);
+  if (assistant?.state !== "joined") return null;
+  if (assistant.id === me()?.id) return h("p", { class: "notice" }, words.joined);
+  if (!isAsked) return null;
+  const { game } = facts;
+  return h(
+    "div",
+    { class: "notice assistant-question" },
+    h("p", {}, words.wants(assistant.name ?? "", facts[side].name)),
+    h(
+      "div",
+      { class: "row" },
+      button(words.accept, () => void acts.act({ do: "assistant-accept", game, side }), { class: "primary" }),
+      button(words.refuse, () => void acts.act({ do: "assistant-refuse", game, side })),
+    ),
+  );
+}

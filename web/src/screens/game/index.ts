@@ -1,0 +1,126 @@
+// index.ts - a live game, for those who play, watch, help or judge it. Room: web/screens.
+import { go } from "../../app/router";
+import type { Place, Screen } from "../../app/screen";
+import { loadMe, me, onMe, zone } from "../../net";
+import type { Refusal, StateMessage } from "../../net";
+import { makeComeIn } from "../../play/come_in";
+import { text } from "../../text";
+import { button, fill, h, show } from "../../ui/dom";
+import { loadZug } from "../../zug/zug";
+import type { Zug } from "../../zug/zug";
+import { makeTable } from "./table";
+import type { Table } from "./table";
+
+interface State {
+  zug: Zug;
+  game: string;
+  root: HTMLElement;
+  table: Table | undefined;
+  stopWatching: () => void;
+}
+
+export async function makeScreen(place: Place): Promise<Screen> {
+  const [zug] = await Promise.all([loadZug(), loadMe()]);
+  const words = text().play.game;
+  const state: State = {
+    zug,
+    game: place.params["id"] ?? "",
+    root: h("div", { class: "game-place" }, h("p", { class: "soft connecting", role: "status" }, words.connecting)),
+    table: undefined,
+    stopWatching: () => undefined,
+  };
+  const invitation = makeInvitation(state.game, place.query.get("assistant"));
+  const stops = [
+    zone().onConnection((connection) => state.table?.connect(connection === "live")),
+    zone().onMessage((message) => {
+      const isMine =
+        message.type === "game-begins" && [message.white.id, message.black.id].includes(me()?.id ?? "nobody");
+      if (isMine && message.game !== state.game && !state.table?.isOpen()) go(`/game/${message.game}`);
+    }),
+    invitation.stop,
+  ];
+  const isReady = new Promise<void>((resolve) => watch(state, resolve));
+  // A zone that is near answers at once; one that is not is waited for on the screen itself.
+  await Promise.race([isReady, new Promise((resolve) => setTimeout(resolve, 300))]);
+  return {
+    title: words.title,
+    layout: "wide",
+    root: h("section", { "aria-label": words.title }, invitation.root, state.root),
+    unmount: () => {
+      stops.forEach((stop) => stop());
+      state.stopWatching();
+      state.table?.destroy();
+    },
+  };
+}
+
+/** Watches the game; again when one's role in it has changed. */
+function watch(state: State, onFirst: () => void = () => undefined): void {
+  const stopBefore = state.stopWatching;
+  state.stopWatching = zone().watchGame(state.game, {
+    onState: (next) => {
+      take(state, next);
+      onFirst();
+    },
+    onEvent: (event) => state.table?.take(event),
+    onRefused: (refusal) => {
+      refuse(state, refusal);
+      onFirst();
+    },
+  });
+  stopBefore();
+}
+
+function take(state: State, next: StateMessage): void {
+  if (state.table) {
+    state.table.replace(next);
+    return;
+  }
+  state.table = makeTable(state.zug, next, () => watch(state));
+  fill(state.root, state.table.root);
+}
+
+function refuse(state: State, refusal: Refusal): void {
+  const words = text().play.game;
+  const isUnknown = refusal.code === "not-found" || refusal.code === "bad-request";
+  fill(
+    state.root,
+    h(
+      "section",
+      { class: "card message" },
+      h("h1", {}, isUnknown ? words.none : text().net.refusal(refusal.code, refusal.message)),
+      isUnknown ? h("p", {}, words.noneHint) : null,
+      h("p", {}, h("a", { class: "button", href: "/play" }, text().play.title)),
+    ),
+  );
+}
+
+/** Who has come by the link of an assistant is asked whether to help. */
+function makeInvitation(game: string, link: string | null): { root: HTMLElement; stop(): void } {
+  const root = h("div", { class: "card invitation stack", hidden: true });
+  const words = text().play.game.assistant;
+  if (!link) return { root, stop: () => undefined };
+  const problem = h("p", { class: "problem", role: "alert" });
+  const join = async (): Promise<void> => {
+    const reply = await zone().command({ do: "assistant-join", game, link });
+    if (reply.ok) go(`/game/${game}`, { replace: true });
+    else fill(problem, text().net.refusal(reply.code, reply.message));
+  };
+  const draw = (): void => {
+    show(root, true);
+    fill(
+      root,
+      h("p", {}, words.invited),
+      problem,
+      me()
+        ? h(
+            "div",
+            { class: "row" },
+            button(words.join, () => void join(), { class: "primary" }),
+          )
+        : makeComeIn({ onDone: () => undefined }),
+    );
+  };
+  draw();
+  return { root, stop: onMe(draw) };
+}

@@ -1,0 +1,62 @@
+// news.ts - what happens at a game, said and sounded. Room: web/screens.
+import type { EventMessage } from "../../net";
+import { text } from "../../text";
+import { announce, announceNow } from "../../ui/announce";
+import { play, playMove } from "../../ui/sound";
+import { other } from "../../zug/types";
+import type { Reason } from "../../zug/types";
+import type { State } from "./table";
+import { ownSide } from "./table";
+
+/** Says an event, in one breath. One's own move was said when it was made. */
+export function tell(state: State, event: EventMessage, isOwnMove: boolean): void {
+  const words = text().play.game;
+  const said = sayMoves(state, event, isOwnMove);
+  if (event.offer_declined) said.push(words.declined);
+  const sentence = sentenceOf(state, event);
+  if (sentence) {
+    state.panel.note(sentence, event.at_ms);
+    said.push(sentence);
+  }
+  if (event.premove_dropped && ownSide(state) !== undefined) said.push(words.premoveDropped);
+  if (said.length > 0) announce(said.join(". "));
+  if (NOTED.includes(event.kind) && (event.kind !== "offer-draw" || event.side !== ownSide(state))) play("notify");
+  if (event.result && event.result !== "*") tellEnd(event);
+}
+
+/** What is worth a sound. */
+const NOTED: readonly string[] = [
+  "offer-draw",
+  "pause",
+  "resume",
+  "set-clocks",
+  "take-back",
+  "call-answered",
+  "assistant-joined",
+  "assistant-granted",
+];
+
+/** Plays the moves that are new to the ear, and answers them in words. */
+function sayMoves(state: State, event: EventMessage, isOwnMove: boolean): string[] {
+  const count = event.moves?.length ?? 0;
+  const made = count > 0 ? state.live.moves.slice(-count) : [];
+  return (isOwnMove ? made.slice(1) : made).map((move) => {
+    playMove(move);
+    return text().board.played(other(move.turn), move.san);
+  });
+}
+
+function tellEnd(event: EventMessage): void {
+  play("end");
+  announceNow(text().result.sentence(event.sentence ?? "", (event.end ?? "") as Reason | "", event.result ?? "*"));
+}
+
+/** The sentence of an event that is no move; empty for those that need none. */
+function sentenceOf(state: State, event: EventMessage): string {
+  const words = text().play.game;
+  const forAll = words.events[event.kind];
+  if (forAll) return forAll(event.reason);
+  if (event.kind === "aborted") return words.aborted;
+  const forSide = words.sideEvents[event.kind];
+  return forSide && event.side ? forSide(state.live.facts[event.side].name) : "";
+}

@@ -1,0 +1,87 @@
+// player.ts - one player's place: who it is, whether they are there, captured men, the clock. Room: web/screens.
+import { me, zone } from "../../net";
+import { text } from "../../text";
+import { showCaptured } from "../../ui/captured";
+import { makeClock } from "../../ui/clock";
+import { clockNote } from "../../ui/clock_note";
+import { fill, h, show } from "../../ui/dom";
+import { clockText } from "../../ui/time";
+import { other } from "../../zug/types";
+import type { Side } from "../../zug/types";
+import { isOpen } from "../../play/facts";
+import type { Live } from "../../play/live";
+
+export interface Player {
+  root: HTMLElement;
+  /** `fen` is the position shown; `frozen` is what the clock shows while a move is on its way. */
+  refresh(live: Live, view: { fen: string; isLive: boolean; frozen: number | null }): void;
+  /** How long they have been away; asked every second while they are. */
+  refreshAway(live: Live): void;
+  spoken(): string;
+  destroy(): void;
+}
+
+/** A place; its clock warns those who play this side. */
+export function makePlayer(first: Live, side: Side): Player {
+  let live = first;
+  let frozen: number | null = null;
+  const captured = h("div", { class: "captured" });
+  const name = h("span", { class: "name" });
+  const dot = h("span", { class: "presence", "aria-hidden": "true" });
+  const note = h("span", { class: "player-note soft" });
+  const clock = makeClock({
+    side,
+    warns: first.facts.sides.includes(side),
+    read: () => frozen ?? live.left(side),
+  });
+  const root = h(
+    "div",
+    { class: `player ${side}` },
+    dot,
+    h("div", { class: "player-words" }, h("div", { class: "player-line" }, name, note), captured),
+    clock.root,
+  );
+  const refreshAway = (now: Live): void => {
+    const seat = now.facts[side];
+    const isPlaying = isOpen(now.facts);
+    dot.classList.toggle("here", seat.here && isPlaying);
+    dot.classList.toggle("away", !seat.here && isPlaying);
+    const away =
+      isPlaying && seat.away_since_ms !== undefined
+        ? text().play.game.awayShort(clockText(Math.max(0, zone().now() - seat.away_since_ms), false))
+        : "";
+    fill(note, [away, noteOf(now, side)].filter((part) => part !== "").join(" · "));
+    show(note, note.textContent !== "");
+  };
+  return {
+    root,
+    refresh: (now, view) => {
+      live = now;
+      frozen = view.frozen;
+      fill(name, now.facts[side].name);
+      showCaptured(captured, now.start, view.fen, other(side));
+      const isTurn = now.facts.status === "running" && now.facts.turn === side;
+      root.classList.toggle("to-move", isTurn);
+      clock.show({
+        running: view.isLive && now.facts.ticking && isTurn && frozen === null,
+        note: clockNote(now.view()[side]),
+      });
+      refreshAway(now);
+    },
+    refreshAway,
+    spoken: clock.spoken,
+    destroy: clock.destroy,
+  };
+}
+
+/** "you", the assistant, and that the arbiter is called. */
+function noteOf(live: Live, side: Side): string {
+  const words = text().play.game;
+  const seat = live.facts[side];
+  const parts = [
+    seat.id === me()?.id && live.facts.sides.length < 2 ? words.you : "",
+    seat.assistant?.state === "granted" && seat.assistant.name ? words.assistant.isAssistant(seat.assistant.name) : "",
+    seat.called ? words.called : "",
+  ];
+  return parts.filter((part) => part !== "").join(" · ");
+}

@@ -1,0 +1,408 @@
+// table.ts - a live game on the screen: board, players, moves and what can be done. Room: web/screens.
+// The zone decides; a move of one's own is shown at once and taken back if the zone refuses it.
+import { onSettings, settings } from "../../app/settings";
+import { makeBoard } from "../../board/board";
+import type { Board } from "../../board/board";
+import { zone } from "../../net";
+import type { Command, EventMessage, StateMessage } from "../../net";
+import { isOpen, premoveOf } from "../../play/facts";
+import { homeSide, makeLive } from "../../play/live";
+import type { Live } from "../../play/live";
+import { text } from "../../text";
+import { announce, announceNow } from "../../ui/announce";
+import { button, h, show } from "../../ui/dom";
+import { onKeys } from "../../ui/keys";
+import { makeMoveInput } from "../../ui/move_input";
+import type { MoveInput } from "../../ui/move_input";
+import { makeMoveList } from "../../ui/moves";
+import type { MoveList } from "../../ui/moves";
+import { play, playMove } from "../../ui/sound";
+import { SIDES, other } from "../../zug/types";
+import type { Move, Played, Side } from "../../zug/types";
+import { isProblem } from "../../zug/zug";
+import type { Zug } from "../../zug/zug";
+import { tell } from "./news";
+import { makePanel } from "./panel";
+import type { Panel } from "./panel";
+import { makePlayer } from "./player";
+import type { Player } from "./player";
+
+/** A move of one's own that the zone has not yet answered. */
+interface Pending {
+  played: Played;
+  /** How many moves there were before it. */
+  plies: number;
+  side: Side;
+  leftMs: number | null;
+}
+
+export interface State {
+  zug: Zug;
+  live: Live;
+  /** The half-move that is looked at; null for the present. */
+  ply: number | null;
+  pending: Pending | undefined;
+  /** A premove that was entered (or taken back: null) and is not yet answered. */
+  wish: string | null | undefined;
+  isConnected: boolean;
+  /** Who to ask for the state anew: one's role has changed. */
+  onRoleChange(): void;
+  root: HTMLElement;
+  board: Board;
+  list: MoveList;
+  input: MoveInput;
+  panel: Panel;
+  players: Record<Side, Player>;
+  places: { top: HTMLElement; bottom: HTMLElement };
+  covers: { lost: HTMLElement; old: HTMLElement };
+  boardKey: string;
+}
+
+export interface Table {
+  root: HTMLElement;
+  take(event: EventMessage): void;
+  replace(state: StateMessage): void;
+  connect(isConnected: boolean): void;
+  isOpen(): boolean;
+  destroy(): void;
+}
+
+export function makeTable(zug: Zug, first: StateMessage, onRoleChange: () => void): Table {
+  const state = { zug, onRoleChange, ply: null, isConnected: true, boardKey: "" } as unknown as State;
+  state.live = makeLive(zug, first);
+  state.board = makeBoard({
+    zug,
+    orientation: homeSide(state.live.facts),
+    onMove: (move) => submit(state, move.uci),
+    onPremove: (premove) => wishFor(state, premove),
+  });
+  state.list = makeMoveList((ply) => goTo(state, ply));
+  state.input = makeMoveInput((typed) => enterTyped(state, typed));
+  state.players = { white: makePlayer(state.live, "white"), black: makePlayer(state.live, "black") };
+  state.panel = makePanel(state, {
+    act: (command) => act(state, command),
+    flip: () => flip(state),
+    sayClocks: () => sayClocks(state),
+  });
+  build(state);
+  refresh(state, true);
+  const stops = [onSettings(() => refresh(state, true)), listenToKeys(state), watchAbsence(state)];
+  return {
+    root: state.root,
+    take: (event) => take(state, event),
+    replace: (next) => replace(state, next),
+    connect: (isConnected) => connect(state, isConnected),
+    isOpen: () => isOpen(state.live.facts),
+    destroy: () => {
+      for (const stop of stops) stop();
+      for (const side of SIDES) state.players[side].destroy();
+      state.board.destroy();
+      state.live.destroy();
+    },
+  };
+}
+
+function build(state: State): void {
+  const words = text();
+  state.places = { top: h("div", {}), bottom: h("div", {}) };
+  state.covers = {
+    lost: h(
+      "div",
+      { class: "cover lost", role: "status", hidden: true },
+      h("p", { class: "notice" }, words.play.game.lost),
+    ),
+    old: h(
+      "div",
+      { class: "cover old", hidden: true },
+      h(
+        "p",
+        { class: "notice" },
+        words.board.notLive,
+        " ",
+        button(words.board.backToLive, () => goTo(state, null)),
+      ),
+    ),
+  };
+  state.root = h(
+    "div",
+    { class: "game live-game" },
+    h(
+      "div",
+      { class: "game-board" },
+      state.places.top,
+      h("div", { class: "board-frame" }, state.board.root, state.covers.lost, state.covers.old),
+      state.places.bottom,
+    ),
+    h(
+      "div",
+      { class: "game-side" },
+      state.panel.status,
+      state.panel.acts,
+      state.list.root,
+      state.input.root,
+      state.panel.tools,
+    ),
+  );
+  seat(state);
+}
+
+/** Puts the players where the board has their sides. */
+function seat(state: State): void {
+  const below = state.board.orientation();
+  state.places.top.replaceChildren(state.players[other(below)].root);
+  state.places.bottom.replaceChildren(state.players[below].root);
+}
+
+function flip(state: State): void {
+  state.board.flip();
+  seat(state);
+}
+
+function sayClocks(state: State): void {
+  announce(SIDES.map((side) => state.players[side].spoken()).join(". "));
+}
+
+function listenToKeys(state: State): () => void {
+  return onKeys({
+    ArrowLeft: () => state.list.step("back"),
+    ArrowRight: () => state.list.step("forward"),
+    Home: () => state.list.step("first"),
+    End: () => state.list.step("last"),
+    f: () => flip(state),
+    c: () => sayClocks(state),
+  });
+}
+
+/** While somebody is away, the time they have been away is shown. */
+function watchAbsence(state: State): () => void {
+  const timer = setInterval(() => {
+    if (!SIDES.some((side) => !state.live.facts[side].here)) return;
+    for (const side of SIDES) state.players[side].refreshAway(state.live);
+    state.panel.refreshClaim(state);
+  }, 1000);
+  return () => clearInterval(timer);
+}
+
+/** Which men may be moved here: those of one's sides while the game runs and the connection stands. */
+function handsOf(state: State): Side | "both" | undefined {
+  const { facts } = state.live;
+  if (!state.isConnected || facts.status !== "running" || state.ply !== null) return undefined;
+  return facts.sides.length === 2 ? "both" : facts.sides[0];
+}
+
+/** The side that one plays, if it is one. */
+export const ownSide = (state: State): Side | undefined =>
+  state.live.facts.sides.length === 1 ? state.live.facts.sides[0] : undefined;
+
+function canPremove(state: State): boolean {
+  return (
+    settings().premove && state.live.facts.premoves && ownSide(state) !== undefined && handsOf(state) !== undefined
+  );
+}
+
+/** The premove that stands, as far as this page knows. */
+export function shownPremove(state: State): string | undefined {
+  const side = ownSide(state);
+  if (!side) return undefined;
+  return state.wish === undefined ? premoveOf(state.live.facts, side) : (state.wish ?? undefined);
+}
+
+interface Shown {
+  fen: string;
+  move: { from: string; to: string } | undefined;
+  ply: number;
+  total: number;
+}
+
+/** What the board shows: the present with one's own move on its way, or an earlier position. */
+function shownOf(state: State): Shown {
+  const { moves, start } = state.live;
+  const all: { from: string; to: string; fen: string }[] = state.pending
+    ? [...moves, state.pending.played]
+    : [...moves];
+  const ply = state.ply ?? all.length;
+  const move = all[ply - 1];
+  return { fen: move?.fen ?? start, move, ply, total: all.length };
+}
+
+function refresh(state: State, force = false): void {
+  const shown = shownOf(state);
+  refreshBoard(state, shown, force);
+  refreshList(state, shown);
+  for (const side of SIDES)
+    state.players[side].refresh(state.live, {
+      fen: shown.fen,
+      isLive: state.isConnected,
+      frozen: state.pending?.side === side ? state.pending.leftMs : null,
+    });
+  state.root.classList.toggle("not-live", state.ply !== null);
+  state.root.classList.toggle("stale", !state.isConnected);
+  show(state.covers.old, state.ply !== null && state.isConnected);
+  show(state.covers.lost, !state.isConnected);
+  state.input.enable(handsOf(state) !== undefined || state.ply !== null);
+  show(state.input.root, state.live.facts.sides.length > 0 && state.live.facts.status === "running");
+  state.panel.refresh(state);
+}
+
+/** The board is left alone while nothing on it changes, so that a man in the hand stays there. */
+function refreshBoard(state: State, shown: Shown, force: boolean): void {
+  const view = {
+    fen: shown.fen,
+    lastMove: shown.move ? ([shown.move.from, shown.move.to] as const) : undefined,
+    movable: handsOf(state),
+    premovable: canPremove(state),
+    premove: state.ply === null ? shownPremove(state) : undefined,
+  };
+  const key = JSON.stringify(view);
+  if (key === state.boardKey && !force) return;
+  state.boardKey = key;
+  state.board.show(view);
+}
+
+function refreshList(state: State, shown: Shown): void {
+  const { live, pending } = state;
+  const first = live.start.split(" ");
+  const listed = live.moves.map((move, i) => {
+    const clocks = live.facts.moves[i];
+    return { san: move.san, left_ms: (other(move.turn) === "white" ? clocks?.white_ms : clocks?.black_ms) ?? null };
+  });
+  if (pending) listed.push({ san: pending.played.san, left_ms: pending.leftMs });
+  state.list.show({
+    moves: listed,
+    ply: shown.ply,
+    number: Number(first[5] ?? 1),
+    turn: first[1] === "b" ? "black" : "white",
+    ...(live.facts.result ? { result: live.facts.result.replaceAll("1/2", "½").replace("-", "–") } : {}),
+  });
+}
+
+/** Looks at an earlier position, or at the present again. */
+function goTo(state: State, ply: number | null): void {
+  const { total } = shownOf(state);
+  state.ply = ply === null || ply >= total ? null : ply;
+  refresh(state, true);
+  const move = state.live.moves[(state.ply ?? total) - 1];
+  announce(
+    state.ply === null
+      ? text().board.backToLive
+      : `${text().board.notLive}. ${move ? text().board.played(other(move.turn), move.san) : ""}`,
+  );
+}
+
+/** Plays a move of one's own: at once on the board, and to the zone. */
+function submit(state: State, uci: string): void {
+  const { live } = state;
+  const played = state.zug.play(live.facts.fen, uci);
+  if (isProblem(played) || !state.isConnected || state.pending) {
+    refresh(state, true);
+    return;
+  }
+  const side = live.facts.turn;
+  const plies = live.moves.length;
+  state.pending = { played, plies, side, leftMs: live.left(side) };
+  state.wish = undefined;
+  playMove(played);
+  announce(text().board.played(side, played.san));
+  refresh(state, true);
+  const isWanted = (): boolean => state.live.moves.length === plies;
+  void zone()
+    .command({ do: "move", game: live.facts.game, move: uci }, { isWanted })
+    .then((reply) => {
+      if (reply.ok || state.pending?.plies !== plies) return;
+      state.pending = undefined;
+      refresh(state, true);
+      problem(state, text().net.refusal(reply.code, reply.message));
+    });
+}
+
+export function problem(state: State, sentence: string): void {
+  state.panel.say(sentence);
+  announceNow(sentence);
+}
+
+/** Sets a premove or takes it back; the zone keeps it. */
+function wishFor(state: State, premove: string | null): void {
+  const { game } = state.live.facts;
+  if (premove === null && shownPremove(state) === undefined) return;
+  state.wish = premove;
+  const words = text().play.game;
+  announce(premove ? words.premoveSet(premove) : words.premoveGone);
+  refresh(state);
+  const command: Command = premove ? { do: "premove", game, move: premove } : { do: "premove-clear", game };
+  void zone()
+    .command(command)
+    .then((reply) => {
+      if (state.wish === premove) state.wish = undefined;
+      if (!reply.ok && reply.code !== "no-premove" && reply.code !== "your-turn")
+        problem(state, text().net.refusal(reply.code, reply.message));
+      refresh(state);
+    });
+}
+
+/** A typed move, or squares for a premove. Answers what is wrong with it, or null. */
+function enterTyped(state: State, typed: string): string | null {
+  const words = text().play.game;
+  if (state.ply !== null) goTo(state, null);
+  const hands = handsOf(state);
+  if (!state.isConnected) return words.notLiveMove;
+  if (hands !== "both" && hands !== state.live.facts.turn) {
+    if (!canPremove(state) || !/^([a-h][1-8]){2}[qrbn]?$/.test(typed)) return words.notYourTurn;
+    wishFor(state, typed);
+    return null;
+  }
+  const played = state.zug.play(state.live.facts.fen, typed);
+  if (!isProblem(played)) state.board.propose(played as Move);
+  else return played.suggestion ? text().moves.meant(played.problem, played.suggestion) : played.problem;
+  return null;
+}
+
+/** Asks the zone for something else; a refusal is said. */
+async function act(state: State, command: Command): Promise<boolean> {
+  state.panel.say("");
+  const reply = await zone().command(command);
+  if (!reply.ok) problem(state, text().net.refusal(reply.code, reply.message));
+  return reply.ok;
+}
+
+function take(state: State, event: EventMessage): void {
+  const own = state.pending;
+  state.live.event(event);
+  const moves = event.moves ?? [];
+  if (moves.length > 0 || event.kind === "take-back") {
+    state.pending = undefined;
+    state.wish = undefined;
+    if (event.kind === "take-back") state.ply = null;
+  }
+  if (event.kind === "premove" || event.kind === "premove-clear") state.wish = undefined;
+  tell(state, event, own !== undefined && moves[0]?.uci === own.played.uci);
+  refresh(state, moves.length > 0);
+  if (event.kind === "assistant-granted" || event.kind === "assistant-removed") state.onRoleChange();
+}
+
+/** Something was missed, or the connection is back: the whole game anew. */
+function replace(state: State, next: StateMessage): void {
+  const before = state.live;
+  state.live = makeLive(state.zug, next);
+  const isNews = next.moves.length !== before.moves.length;
+  if (state.pending && next.moves.length !== state.pending.plies) state.pending = undefined;
+  state.wish = undefined;
+  if (state.ply !== null && state.ply >= next.moves.length) state.ply = null;
+  if (before.facts.sides.length !== next.sides.length) {
+    if (state.board.orientation() !== homeSide(state.live.facts)) flip(state);
+  }
+  before.destroy();
+  refresh(state, isNews);
+  const last = state.live.moves[state.live.moves.length - 1];
+  if (isNews && last) announce(text().board.played(other(last.turn), last.san));
+}
+
+function connect(state: State, isConnected: boolean): void {
+  if (state.isConnected === isConnected) return;
+  state.isConnected = isConnected;
+  if (!isConnected) announceNow(text().play.game.lost);
+  else {
+    announce(text().play.game.back);
+    play("notify");
+  }
+  refresh(state, true);
+}

@@ -1,0 +1,107 @@
+// match.ts - the game that is being played over the board: libzug's game, kept in the browser. Room: web/screens.
+// The list of events is the game: after a reload they are applied again, and the game waits in a pause.
+import type { Game } from "../../zug/game";
+import type { GameEvent, GameSettings, GameView, HalfMove, Side } from "../../zug/types";
+import { INITIAL_FEN, isProblem } from "../../zug/zug";
+import type { Zug } from "../../zug/zug";
+
+/** What was agreed before the game. */
+export interface Terms {
+  names: Record<Side, string>;
+  settings: GameSettings;
+}
+
+interface Kept {
+  terms: Terms;
+  events: { event: GameEvent; at: number }[];
+  /** When the game was last seen running. */
+  seen: number;
+}
+
+const KEY = "zug.otb";
+
+export interface Match {
+  terms: Terms;
+  game: Game;
+  start: string;
+  kept: Kept;
+}
+
+/** The moment, by the clock on the wall. */
+export const now = (): number => Date.now();
+
+/** A match that begins now, or the sentence that says why it cannot. */
+export function beginMatch(zug: Zug, terms: Terms): Match | string {
+  const made = open(zug, terms);
+  if (typeof made === "string") return made;
+  apply(made, { kind: "start" });
+  return made;
+}
+
+function open(zug: Zug, terms: Terms): Match | string {
+  const game = zug.game(terms.settings);
+  if (isProblem(game)) return game.problem;
+  const start = game.view(0).fen;
+  return { terms, game, start: start || INITIAL_FEN, kept: { terms, events: [], seen: now() } };
+}
+
+/** Lets an event happen now. Answers what is wrong with it, or null. */
+export function apply(match: Match, event: GameEvent): string | null {
+  const at = now();
+  const answer = match.game.apply(event, at);
+  if ("problem" in answer) return answer.problem;
+  if ("refusal" in answer) return answer.sentence;
+  match.kept.events.push({ event, at });
+  keep(match);
+  return null;
+}
+
+export const viewOf = (match: Match): GameView => match.game.view(now());
+
+export const movesOf = (match: Match): HalfMove[] => match.game.moves();
+
+/** Remembers the match in the browser, with the moment at which it was seen. */
+export function keep(match: Match): void {
+  match.kept.seen = now();
+  try {
+    localStorage.setItem(KEY, JSON.stringify(match.kept));
+  } catch {
+    // A browser that keeps nothing cannot bring the game back.
+  }
+}
+
+export function forget(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // There was nothing to forget.
+  }
+}
+
+/** The match of before the reload, if one was under way; the clocks stand since it was last seen. */
+export function resumeMatch(zug: Zug): Match | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as Kept | null;
+    return kept ? replay(zug, kept) : null;
+  } catch {
+    return null;
+  }
+}
+
+function replay(zug: Zug, kept: Kept): Match | null {
+  const match = open(zug, kept.terms);
+  if (typeof match === "string") return null;
+  for (const { event, at } of kept.events) match.game.apply(event, at);
+  match.kept = kept;
+  if (match.game.view(kept.seen).state === "running") {
+    const pause: GameEvent = { kind: "pause" };
+    if ("news" in match.game.apply(pause, kept.seen)) kept.events.push({ event: pause, at: kept.seen });
+  }
+  return match;
+}
+
+/** The game as PGN. */
+export function pgnOf(match: Match, event: string): string {
+  const { names } = match.terms;
+  return match.game.pgn({ Event: event, Site: "?", Round: "-", White: names.white, Black: names.black }, 0);
+}

@@ -1,0 +1,107 @@
+// panel.ts - beside the board: how the game stands, and the buttons for both players. Room: web/screens.
+import { changeSettings, settings } from "../../app/settings";
+import { text } from "../../text";
+import { download, copy } from "../../ui/download";
+import { button, fill, h, show } from "../../ui/dom";
+import { icon } from "../../ui/icons";
+import type { IconName } from "../../ui/icons";
+import { makeOutcome } from "../../ui/outcome";
+import { sentenceOf } from "../../ui/sentence";
+import { makeSureButton } from "../../ui/sure_button";
+import type { GameEvent, GameView } from "../../zug/types";
+import { pgnOf } from "./match";
+import type { Match } from "./match";
+
+export interface PanelActs {
+  happen(event: GameEvent): string | null;
+  onLeave(): void;
+  onLive(): void;
+  onFlip(): void;
+  sayClocks(): void;
+}
+
+export interface Panel {
+  status: HTMLElement;
+  buttons: HTMLElement;
+  refresh(view: GameView, isLive: boolean): void;
+}
+
+export function makePanel(match: Match, acts: PanelActs): Panel {
+  const words = text().otb;
+  const status = h("div", { class: "status stack" });
+  const problem = h("p", { class: "problem", role: "alert" });
+  const turn = (): GameView["turn"] => match.game.view(0).turn;
+  const claim = button(words.claim, () => fill(problem, sentenceOf(acts.happen({ kind: "claim-draw", side: turn() }))));
+  const pause = button(words.pause, () => void acts.happen({ kind: "pause" }));
+  const resume = button(words.resume, () => void acts.happen({ kind: "resume" }), { class: "primary" });
+  const leave = makeSureButton({ text: words.end, sure: words.endSure, onSure: acts.onLeave });
+  const tools = h(
+    "div",
+    { class: "row tools" },
+    tool("flip", text().board.flip, acts.onFlip),
+    makeSoundButton(),
+    tool("clock", text().clock.say, acts.sayClocks),
+    button(words.copyFen, () => void copy(match.game.view(0).fen, words.copied)),
+    button(words.download, () => download("game.pgn", pgnOf(match, words.event))),
+  );
+  const buttons = h("div", { class: "stack" }, h("div", { class: "row" }, resume, pause, claim, leave), problem, tools);
+  return {
+    status,
+    buttons,
+    refresh: (view, isLive) => {
+      fill(status, ...statusOf(view, isLive, acts, words));
+      fill(problem);
+      show(resume, view.state === "paused");
+      show(pause, view.state === "running" && view.ticking);
+      show(claim, view.state === "running" && match.terms.settings.laws === "otb");
+      show(leave, view.state !== "over");
+    },
+  };
+}
+
+/** A button with a drawing. */
+function tool(name: IconName, label: string, onClick: () => void): HTMLButtonElement {
+  return h("button", { type: "button", "aria-label": label, title: label, on: { click: onClick } }, icon(name));
+}
+
+function makeSoundButton(): HTMLButtonElement {
+  const one = tool("speaker", text().settings.sound, () => {
+    changeSettings({ sound: !settings().sound });
+    draw();
+  });
+  const draw = (): void => {
+    one.setAttribute("aria-pressed", String(settings().sound));
+    fill(one, icon(settings().sound ? "speaker" : "mute"));
+  };
+  draw();
+  return one;
+}
+
+/** What is to be known: an old position, a pause, an offer, the end; otherwise whose move it is. */
+function statusOf(
+  view: GameView,
+  isLive: boolean,
+  acts: PanelActs,
+  words: ReturnType<typeof text>["otb"],
+): HTMLElement[] {
+  const parts: HTMLElement[] = [];
+  if (!isLive)
+    parts.push(
+      h(
+        "div",
+        { class: "notice not-live-note" },
+        text().board.notLive,
+        " ",
+        button(text().board.backToLive, acts.onLive),
+      ),
+    );
+  if (view.state === "over") parts.push(makeOutcome(view, button(words.again, acts.onLeave, { class: "primary" })));
+  else {
+    if (view.state === "paused") parts.push(h("p", { class: "notice" }, words.paused));
+    for (const side of ["white", "black"] as const)
+      if (view[side].offers) parts.push(h("p", { class: "notice" }, words.offered(text().board.colors[side])));
+    const check = view.check ? `${text().board.check}. ` : "";
+    parts.push(h("p", { class: "whose-move" }, check + text().board.toMove(view.turn)));
+  }
+  return parts;
+}

@@ -1,0 +1,72 @@
+// player.ts - one player's place at the table: name, captured men, resigning and draws, the clock. Room: web/screens.
+import { text } from "../../text";
+import { showCaptured } from "../../ui/captured";
+import { makeClock } from "../../ui/clock";
+import { h, show } from "../../ui/dom";
+import { icon } from "../../ui/icons";
+import { clockNote } from "../../ui/clock_note";
+import { makeSureButton } from "../../ui/sure_button";
+import { other } from "../../zug/types";
+import type { GameEvent, GameView, Side } from "../../zug/types";
+import { now } from "./match";
+import type { Match } from "./match";
+
+export interface Player {
+  root: HTMLElement;
+  refresh(view: GameView, fen: string): void;
+  spoken(): string;
+  destroy(): void;
+}
+
+export function makePlayer(match: Match, side: Side, happen: (event: GameEvent) => string | null): Player {
+  const words = text().otb;
+  const color = text().board.colors[side];
+  const captured = h("div", { class: "captured" });
+  const clock = makeClock({
+    side,
+    warns: true,
+    read: () => match.game.left(side, now()),
+    onZero: () => void happen({ kind: "time-check" }),
+  });
+  const resign = makeSureButton({
+    text: "",
+    label: words.resign(color),
+    sure: words.resignSure,
+    onSure: () => void happen({ kind: "resign", side }),
+    attributes: { class: "small resign" },
+    icon: () => icon("flag"),
+  });
+  const offer = makeSureButton({
+    text: "½",
+    label: words.offer(color),
+    sure: words.offerSure,
+    onSure: () => void happen({ kind: "offer-draw", side }),
+    attributes: { class: "small offer" },
+  });
+  const accept = h(
+    "button",
+    { type: "button", class: "primary small accept", on: { click: () => void happen({ kind: "accept-draw", side }) } },
+    words.accept,
+  );
+  const acts = h("div", { class: "player-acts" }, accept, offer, resign);
+  return {
+    root: h(
+      "div",
+      { class: `player ${side}` },
+      h("span", { class: "name" }, match.terms.names[side]),
+      captured,
+      acts,
+      clock.root,
+    ),
+    refresh: (view, fen) => {
+      showCaptured(captured, match.start, fen, other(side));
+      const isOpen = view.state === "running" || view.state === "paused";
+      show(acts, isOpen);
+      show(accept, view[other(side)].offers);
+      show(offer, !view[other(side)].offers && !view[side].offers);
+      clock.show({ running: view.ticking && view.turn === side, note: clockNote(view[side]) });
+    },
+    spoken: clock.spoken,
+    destroy: clock.destroy,
+  };
+}

@@ -1,0 +1,184 @@
+// table.ts - a game over the board on the screen. Room: web/screens.
+import { onSettings, settings } from "../../app/settings";
+import { makeBoard } from "../../board/board";
+import type { Board } from "../../board/board";
+import { text } from "../../text";
+import { announce, announceNow } from "../../ui/announce";
+import { onKeys } from "../../ui/keys";
+import { h } from "../../ui/dom";
+import { makeMoveInput } from "../../ui/move_input";
+import type { MoveInput } from "../../ui/move_input";
+import { makeMoveList } from "../../ui/moves";
+import type { MoveList } from "../../ui/moves";
+import { play as playSound, playMove } from "../../ui/sound";
+import { SIDES, other } from "../../zug/types";
+import type { GameEvent, HalfMove, Side } from "../../zug/types";
+import type { Zug } from "../../zug/zug";
+import { apply, keep, movesOf, viewOf } from "./match";
+import type { Match } from "./match";
+import { makePanel } from "./panel";
+import type { Panel } from "./panel";
+import { makePlayer } from "./player";
+import type { Player } from "./player";
+
+export interface Table {
+  root: HTMLElement;
+  focus(): void;
+  destroy(): void;
+}
+
+interface State {
+  match: Match;
+  moves: HalfMove[];
+  ply: number;
+  root: HTMLElement;
+  board: Board;
+  list: MoveList;
+  input: MoveInput;
+  panel: Panel;
+  players: Record<Side, Player>;
+  places: { top: HTMLElement; bottom: HTMLElement };
+}
+
+/** A table for a match; onLeave is called when another game is wanted. */
+export function makeTable(zug: Zug, match: Match, onLeave: () => void): Table {
+  const state = {} as State;
+  const happen = (event: GameEvent): string | null => act(state, event);
+  state.match = match;
+  state.moves = movesOf(match);
+  state.ply = state.moves.length;
+  state.board = makeBoard({ zug, onMove: (move) => void play(state, move.uci) });
+  state.list = makeMoveList((ply) => goTo(state, ply));
+  state.input = makeMoveInput((typed) => play(state, typed));
+  state.panel = makePanel(match, {
+    happen,
+    onLeave,
+    onLive: () => goTo(state, state.moves.length),
+    onFlip: () => flip(state),
+    sayClocks: () => sayClocks(state),
+  });
+  state.players = { white: makePlayer(match, "white", happen), black: makePlayer(match, "black", happen) };
+  state.places = { top: h("div", {}), bottom: h("div", {}) };
+  state.root = h(
+    "div",
+    { class: "game" },
+    h("div", { class: "game-board" }, state.places.top, state.board.root, state.places.bottom),
+    h("div", { class: "game-side" }, state.panel.status, state.list.root, state.input.root, state.panel.buttons),
+  );
+  seat(state);
+  refresh(state);
+  const stops = [onSettings(() => refresh(state)), listenToKeys(state), keepWhenLeft(match)];
+  return {
+    root: state.root,
+    focus: () => state.board.focus(),
+    destroy: () => {
+      for (const stop of stops) stop();
+      for (const side of SIDES) state.players[side].destroy();
+      state.board.destroy();
+      match.game.free();
+    },
+  };
+}
+
+/** The moment at which the page was left is kept: the clocks stand since then. */
+function keepWhenLeft(match: Match): () => void {
+  const listener = (): void => keep(match);
+  window.addEventListener("pagehide", listener);
+  return () => {
+    listener();
+    window.removeEventListener("pagehide", listener);
+  };
+}
+
+function listenToKeys(state: State): () => void {
+  return onKeys({
+    ArrowLeft: () => state.list.step("back"),
+    ArrowRight: () => state.list.step("forward"),
+    Home: () => state.list.step("first"),
+    End: () => state.list.step("last"),
+    f: () => flip(state),
+    c: () => sayClocks(state),
+  });
+}
+
+/** Puts the players where the board has their sides. */
+function seat(state: State): void {
+  const below = state.board.orientation();
+  state.places.top.replaceChildren(state.players[other(below)].root);
+  state.places.bottom.replaceChildren(state.players[below].root);
+}
+
+function flip(state: State): void {
+  state.board.flip();
+  seat(state);
+}
+
+function sayClocks(state: State): void {
+  announce(SIDES.map((side) => state.players[side].spoken()).join(". "));
+}
+
+function goTo(state: State, ply: number): void {
+  state.ply = ply;
+  refresh(state);
+  const move = state.moves[ply - 1];
+  if (move) announce(text().board.played(other(move.turn), move.san));
+}
+
+/** Plays a move of the side to move. Answers what is wrong with it, or null. */
+function play(state: State, move: string): string | null {
+  if (state.ply !== state.moves.length) goTo(state, state.moves.length);
+  const side = viewOf(state.match).turn;
+  const answer = act(state, { kind: "move", side, move });
+  if (answer !== null) refresh(state);
+  return answer;
+}
+
+/** Lets an event happen, and shows and says what came of it. */
+function act(state: State, event: GameEvent): string | null {
+  const wrong = apply(state.match, event);
+  if (wrong !== null) return wrong;
+  const before = state.moves.length;
+  state.moves = movesOf(state.match);
+  state.ply = state.moves.length;
+  const last = state.moves[state.moves.length - 1];
+  if (last && state.moves.length > before) {
+    playMove(last);
+    announce(text().board.played(other(last.turn), last.san));
+    if (settings().turn_board && viewOf(state.match).state === "running") {
+      state.board.setOrientation(last.turn);
+      seat(state);
+    }
+  }
+  refresh(state);
+  const view = viewOf(state.match);
+  if (view.state === "over") {
+    playSound("end");
+    announceNow(text().result.sentence(view.sentence, view.reason, view.result));
+  }
+  return null;
+}
+
+function refresh(state: State): void {
+  const { match, moves, ply } = state;
+  const view = viewOf(match);
+  const last = moves[ply - 1];
+  const isLive = ply === moves.length;
+  const first = match.start.split(" ")[1] === "b" ? "black" : "white";
+  const fen = last?.fen ?? match.start;
+  state.root.classList.toggle("not-live", !isLive);
+  state.board.show({
+    fen,
+    lastMove: last ? [last.from, last.to] : undefined,
+    movable: isLive && view.state === "running" ? "both" : undefined,
+  });
+  state.list.show({
+    moves: moves.map((move) => ({ san: move.san, left_ms: move.turn === "black" ? move.white_ms : move.black_ms })),
+    ply,
+    number: Number(match.start.split(" ")[5] ?? 1),
+    turn: first,
+    ...(view.state === "over" ? { result: view.result } : {}),
+  });
+  state.input.enable(view.state === "running");
+  state.panel.refresh(view, isLive);
+  for (const side of SIDES) state.players[side].refresh(view, fen);
+}

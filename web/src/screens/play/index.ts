@@ -1,0 +1,59 @@
+// index.ts - the lobby: who offers a game, who plays, and the form to offer one. Room: web/screens.
+import { go } from "../../app/router";
+import type { Place, Screen } from "../../app/screen";
+import { loadMe, me, onMe } from "../../net";
+import { text } from "../../text";
+import { fill, h } from "../../ui/dom";
+import { loadZug } from "../../zug/zug";
+import { makeChallengeForm } from "../../play/challenge_form";
+import { makeLobbyLists } from "./lists";
+
+/** Who one is, with the way to change it. */
+function makeWho(): { root: HTMLElement; stop(): void } {
+  const root = h("p", { class: "soft who-am-i" });
+  const draw = (): void => {
+    const words = text().play.comeIn;
+    const person = me();
+    fill(
+      root,
+      person
+        ? h("a", { href: "/account" }, person.guest ? words.youAreGuest(person.name) : words.youAre(person.name))
+        : h("a", { href: "/account" }, words.login),
+      " · ",
+      h("a", { href: "/help" }, text().play.lobby.howTo),
+    );
+  };
+  draw();
+  return { root, stop: onMe(draw) };
+}
+
+export async function makeScreen(place: Place): Promise<Screen> {
+  const [zug] = await Promise.all([loadZug(), loadMe()]);
+  const control = place.query.get("control");
+  const black = place.query.get("black");
+  const lists = makeLobbyLists(zug);
+  const who = makeWho();
+  const form = makeChallengeForm({
+    zug,
+    control: { white: control ?? "300+3", ...(black ? { black } : {}) },
+    whom: place.query.get("to") === "open" ? "anyone" : "friend",
+    onMade: (id) => go(`/challenge/${id}`),
+  });
+  const isOffering = place.query.has("to");
+  const parts = [lists.root, h("section", { class: "card" }, form.root)];
+  return {
+    title: text().play.title,
+    layout: "wide",
+    root: h(
+      "div",
+      { class: isOffering ? "lobby offering" : "lobby" },
+      h("header", { class: "hero" }, h("h1", {}, text().play.title), who.root),
+      h("div", { class: "lobby-parts" }, ...(isOffering ? parts.reverse() : parts)),
+    ),
+    unmount: () => {
+      lists.destroy();
+      form.destroy();
+      who.stop();
+    },
+  };
+}

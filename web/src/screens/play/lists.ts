@@ -1,0 +1,211 @@
+// lists.ts - the lists of the lobby, kept up to date by the zone. Room: web/screens.
+import { go } from "../../app/router";
+import { me, zone } from "../../net";
+import type { Challenge, Command, GameLine, Lobby, Message } from "../../net";
+import { challengeNote, controlName } from "../../play/terms";
+import { text } from "../../text";
+import { button, fill, h, show } from "../../ui/dom";
+import type { Child } from "../../ui/dom";
+import type { Zug } from "../../zug/zug";
+
+interface State {
+  zug: Zug;
+  challenges: Map<string, Challenge>;
+  games: Map<string, GameLine>;
+  mine: Map<string, GameLine>;
+  parts: {
+    status: HTMLElement;
+    mine: HTMLElement;
+    toYou: HTMLElement;
+    yours: HTMLElement;
+    open: HTMLElement;
+    games: HTMLElement;
+  };
+}
+
+const byId = <T>(list: readonly T[], id: (one: T) => string): Map<string, T> =>
+  new Map(list.map((one) => [id(one), one]));
+
+export function makeLobbyLists(zug: Zug): { root: HTMLElement; destroy(): void } {
+  const part = (): HTMLElement => h("section", { class: "card lobby-list", hidden: true });
+  const state: State = {
+    zug,
+    challenges: new Map(),
+    games: new Map(),
+    mine: new Map(),
+    parts: {
+      status: h("p", { class: "notice", role: "status", hidden: true }),
+      mine: part(),
+      toYou: part(),
+      yours: part(),
+      open: part(),
+      games: part(),
+    },
+  };
+  let hasLobby = false;
+  const stops = [
+    zone().watchLobby((lobby) => {
+      hasLobby = true;
+      takeLobby(state, lobby);
+    }),
+    zone().onMessage((message) => hear(state, message)),
+    zone().onConnection((connection) => {
+      fill(state.parts.status, text().play.lost);
+      show(state.parts.status, connection === "lost" || (connection === "connecting" && !hasLobby));
+    }),
+  ];
+  const { status, mine, toYou, yours, open, games } = state.parts;
+  return {
+    root: h("div", { class: "lobby-lists" }, status, mine, toYou, yours, open, games),
+    destroy: () => stops.forEach((stop) => stop()),
+  };
+}
+
+function takeLobby(state: State, lobby: Lobby): void {
+  state.challenges = byId(lobby.challenges, (one) => one.challenge);
+  state.games = byId(lobby.games, (one) => one.game);
+  state.mine = byId(lobby.mine ?? [], (one) => one.game);
+  draw(state);
+}
+
+const isMine = (line: GameLine): boolean => [line.white.id, line.black.id].includes(me()?.id ?? "nobody");
+
+function hear(state: State, message: Message): void {
+  if (message.type === "challenge") state.challenges.set(message.challenge, message);
+  else if (message.type === "challenge-ends") state.challenges.delete(message.challenge);
+  else if (message.type === "game-begins") {
+    state.games.set(message.game, message);
+    if (isMine(message)) state.mine.set(message.game, message);
+  } else if (message.type === "game-ends") {
+    state.games.delete(message.game);
+    state.mine.delete(message.game);
+  } else return;
+  draw(state);
+}
+
+function draw(state: State): void {
+  const words = text().play.lobby;
+  const myId = me()?.id;
+  const all = [...state.challenges.values()].sort((a, b) => b.made_ms - a.made_ms);
+  const yours = all.filter((one) => one.from.id === myId);
+  const toYou = all.filter((one) => one.from.id !== myId && one.to?.id === myId && myId !== undefined);
+  const open = all.filter((one) => !yours.includes(one) && !toYou.includes(one) && !one.to);
+  const mine = [...state.mine.values()];
+  const others = [...state.games.values()]
+    .filter((one) => !state.mine.has(one.game))
+    .sort((a, b) => b.set_ms - a.set_ms);
+  list(
+    state.parts.mine,
+    words.mine,
+    mine.map((one) => gameRow(state, one, true)),
+  );
+  list(
+    state.parts.toYou,
+    words.toYou,
+    toYou.map((one) => challengeRow(state, one, ["accept", "decline"])),
+  );
+  list(
+    state.parts.yours,
+    words.yours,
+    yours.map((one) => challengeRow(state, one, ["link", "cancel"])),
+  );
+  list(
+    state.parts.open,
+    words.open,
+    open.map((one) => challengeRow(state, one, ["accept"])),
+    [words.noOpen, words.noOpenHint],
+  );
+  list(
+    state.parts.games,
+    words.games,
+    others.map((one) => gameRow(state, one, false)),
+    [words.noGames, words.noGamesHint],
+  );
+}
+
+/** A list with its heading; an empty one says why, or is not shown. */
+function list(into: HTMLElement, title: string, rows: HTMLElement[], empty?: readonly [string, string]): void {
+  show(into, rows.length > 0 || empty !== undefined);
+  const hadFocus = into.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") : null;
+  fill(
+    into,
+    h("h2", {}, title),
+    rows.length > 0 ? h("ul", { class: "rows" }, ...rows) : null,
+    rows.length === 0 && empty ? h("p", { class: "empty" }, h("strong", {}, empty[0]), " ", empty[1]) : null,
+  );
+  if (hadFocus) into.querySelector<HTMLElement>(`[data-key="${hadFocus}"]`)?.focus();
+}
+
+function row(who: Child, note: string, ...acts: HTMLElement[]): HTMLElement {
+  return h(
+    "li",
+    { class: "row-line" },
+    h("div", { class: "row-words" }, h("span", { class: "who" }, who), h("span", { class: "soft" }, note)),
+    h("div", { class: "row" }, ...acts),
+  );
+}
+
+type Act = "accept" | "decline" | "link" | "cancel";
+
+function challengeRow(state: State, one: Challenge, acts: readonly Act[]): HTMLElement {
+  const words = text().play.lobby;
+  const isYours = one.from.id === me()?.id;
+  const who = isYours ? (one.to ? words.against(one.to.name) : controlName(state.zug, one.control)) : one.from.name;
+  const control = controlName(state.zug, one.control);
+  const note = [isYours && !one.to ? "" : control, challengeNote(state.zug, one, isYours ? words.you : one.from.name)];
+  return row(who, note.filter((part) => part !== "").join(" · "), ...acts.map((act) => actButton(one, act)));
+}
+
+function actButton(one: Challenge, act: Act): HTMLElement {
+  const words = text().play.lobby;
+  const name = one.from.name;
+  if (act === "link")
+    return h(
+      "a",
+      { class: "button", href: `/challenge/${one.challenge}`, "data-key": `${act}-${one.challenge}` },
+      words.link,
+    );
+  if (act === "accept" && !me())
+    return h(
+      "a",
+      {
+        class: "button primary",
+        href: `/challenge/${one.challenge}`,
+        "data-key": `${act}-${one.challenge}`,
+        "aria-label": `${words.accept}: ${name}`,
+      },
+      words.accept,
+    );
+  return button(words[act], () => void doAct({ do: act, challenge: one.challenge }), {
+    class: act === "accept" ? "primary" : "",
+    "data-key": `${act}-${one.challenge}`,
+    "aria-label": `${words[act]}: ${name}`,
+  });
+}
+
+/** Accepts, declines or cancels; a game that begins by it is gone to. */
+async function doAct(command: Command & { do: "accept" | "decline" | "cancel" }): Promise<void> {
+  const reply = await zone().command(command);
+  if (reply.ok && command.do === "accept" && reply.id) go(`/game/${reply.id}`);
+  else if (!reply.ok) go(`/challenge/${command.challenge}`);
+}
+
+function gameRow(state: State, one: GameLine, isYours: boolean): HTMLElement {
+  const words = text().play.lobby;
+  const other = one.white.id === me()?.id ? one.black : one.white;
+  const who = isYours ? words.against(other.name) : `${one.white.name} – ${one.black.name}`;
+  return row(
+    who,
+    `${controlName(state.zug, one.control)} · ${words.moves(one.plies)}`,
+    h(
+      "a",
+      {
+        class: isYours ? "button primary" : "button",
+        href: `/game/${one.game}`,
+        "data-key": `game-${one.game}`,
+        "aria-label": `${isYours ? words.goOn : words.watch}: ${who}`,
+      },
+      isYours ? words.goOn : words.watch,
+    ),
+  );
+}

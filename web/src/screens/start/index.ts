@@ -1,0 +1,105 @@
+// index.ts - the start: all that one can do here, and the time control for it. Room: web/screens.
+import { go } from "../../app/router";
+import { findRoute } from "../../app/routes";
+import type { Screen } from "../../app/screen";
+import { text } from "../../text";
+import { makeControlEditor } from "../../ui/control_editor";
+import type { ControlValue } from "../../ui/control_editor";
+import { button, h } from "../../ui/dom";
+import type { Child } from "../../ui/dom";
+import { loadZug } from "../../zug/zug";
+import { makeLobby } from "./lobby";
+
+const KEY = "zug.control";
+const FIRST: ControlValue = { white: "300+3" };
+
+/** The control that was chosen last. */
+function lastControl(): ControlValue {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as ControlValue | null;
+    return kept && typeof kept.white === "string" ? kept : FIRST;
+  } catch {
+    return FIRST;
+  }
+}
+
+function keepControl(value: ControlValue): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(value));
+  } catch {
+    // Then the next visit begins with the usual one.
+  }
+}
+
+/** What stands behind the question mark for a control. */
+function queryOf(value: ControlValue): string {
+  return new URLSearchParams({ control: value.white, ...(value.black ? { black: value.black } : {}) }).toString();
+}
+
+/** A way to another screen, if that screen is there. */
+function way(path: string, title: string, hint: string, ...more: Child[]): HTMLElement | null {
+  if (!findRoute(path)) return null;
+  return h(
+    "section",
+    { class: "card way" },
+    h("h2", {}, h("a", { href: path }, title)),
+    h("p", { class: "soft" }, hint),
+    ...more,
+  );
+}
+
+export async function makeScreen(): Promise<Screen> {
+  const zug = await loadZug();
+  const words = text().start;
+  let value: ControlValue | null = lastControl();
+  const buttons: HTMLButtonElement[] = [];
+  const editor = makeControlEditor(zug, {
+    value: value ?? FIRST,
+    onChange: (next) => {
+      value = next;
+      for (const one of buttons) one.disabled = next === null;
+      if (next) keepControl(next);
+    },
+  });
+  /** A button that goes on with the control that was chosen. */
+  const begin = (label: string, hint: string, address: string, attributes = {}): HTMLButtonElement | null => {
+    if (!findRoute(address.split("?")[0] ?? "")) return null;
+    const one = button(label, () => value && go(`${address}${address.includes("?") ? "&" : "?"}${queryOf(value)}`), {
+      title: hint,
+      ...attributes,
+    });
+    buttons.push(one);
+    return one;
+  };
+  const lobby = makeLobby(zug);
+  const root = h(
+    "div",
+    { class: "start" },
+    h("header", { class: "hero" }, h("h1", {}, words.title), h("p", { class: "soft" }, words.lead)),
+    h(
+      "section",
+      { class: "card begin", "aria-labelledby": "begin-title" },
+      h("h2", { id: "begin-title" }, words.begin),
+      editor.root,
+      h(
+        "div",
+        { class: "row big" },
+        begin(words.friend, words.friendHint, "/play?to=friend", { class: "primary" }),
+        begin(words.offer, words.challengesHint, "/play?to=open"),
+        begin(words.otb, words.otbHint, "/otb"),
+      ),
+    ),
+    h(
+      "div",
+      { class: "ways" },
+      way("/play", words.challenges, words.challengesHint, lobby.challenges),
+      way("/watch", words.watch, words.watchHint, lobby.games),
+      way("/otb", words.otb, words.otbHint),
+      way("/replay", words.replay, words.replayHint),
+      way("/archive", words.archive, words.archiveHint),
+      way("/desk", words.desk, words.deskHint),
+      way("/help", words.help, words.helpHint),
+    ),
+  );
+  return { title: "Zug", root };
+}

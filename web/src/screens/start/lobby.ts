@@ -1,0 +1,78 @@
+// lobby.ts - what the zone has to offer at the moment, as the start shows it. Room: web/screens.
+import { text } from "../../text";
+import { fill, h } from "../../ui/dom";
+import { isProblem } from "../../zug/zug";
+import type { Zug } from "../../zug/zug";
+
+interface Person {
+  name: string;
+}
+
+type ControlMember = string | { white: string; black: string };
+
+interface Challenge {
+  challenge: string;
+  from: Person;
+  control: ControlMember;
+}
+
+interface LiveGame {
+  game: string;
+  white: Person;
+  black: Person;
+  control: ControlMember;
+}
+
+interface Lobby {
+  challenges: Challenge[];
+  games: LiveGame[];
+}
+
+const SHOWN = 6;
+
+/** A control in the words of the page's language. */
+function controlName(zug: Zug, control: ControlMember): string {
+  const name = (part: string): string => {
+    const read = zug.control(part);
+    return isProblem(read) ? part : text().control.name(read);
+  };
+  return typeof control === "string" ? name(control) : `${name(control.white)} / ${name(control.black)}`;
+}
+
+/** The two lists of the start, which fill when the zone has answered. */
+export function makeLobby(zug: Zug): { challenges: HTMLElement; games: HTMLElement } {
+  const challenges = h("div", { class: "list", "aria-live": "polite" });
+  const games = h("div", { class: "list", "aria-live": "polite" });
+  void load(zug, challenges, games);
+  return { challenges, games };
+}
+
+async function load(zug: Zug, challenges: HTMLElement, games: HTMLElement): Promise<void> {
+  const words = text().start;
+  try {
+    const answer = await fetch("/api/lobby");
+    if (!answer.ok) throw new Error(answer.statusText);
+    const lobby = (await answer.json()) as Lobby;
+    fill(
+      challenges,
+      ...lobby.challenges
+        .slice(0, SHOWN)
+        .map((one) => row(`/challenge/${one.challenge}`, one.from.name, controlName(zug, one.control))),
+    );
+    if (lobby.challenges.length === 0) fill(challenges, h("p", { class: "empty" }, words.noChallenges));
+    fill(
+      games,
+      ...lobby.games
+        .slice(0, SHOWN)
+        .map((one) => row(`/game/${one.game}`, `${one.white.name} – ${one.black.name}`, controlName(zug, one.control))),
+    );
+    if (lobby.games.length === 0) fill(games, h("p", { class: "empty" }, words.noGames));
+  } catch {
+    fill(challenges, h("p", { class: "empty" }, words.unreachable));
+    fill(games, h("p", { class: "empty" }, words.unreachable));
+  }
+}
+
+function row(href: string, who: string, control: string): HTMLElement {
+  return h("a", { class: "list-row", href }, h("span", { class: "who" }, who), h("span", { class: "soft" }, control));
+}

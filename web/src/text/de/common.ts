@@ -1,0 +1,127 @@
+// common.ts - German: what several screens say. Room: web/text.
+import type { Control, Kind, Reason, Result, Side } from "../../zug/types";
+import { spokenMove, spokenTime } from "./spoken";
+import { controlName } from "./controls";
+import { endSentence } from "./endings";
+
+const colors: Record<Side, string> = { white: "Weiß", black: "Schwarz" };
+const kinds: Record<Kind, string> = {
+  king: "König", queen: "Dame", rook: "Turm", bishop: "Läufer", knight: "Springer", pawn: "Bauer",
+};
+
+/** "weißer Springer", "weiße Dame". */
+const adjective = (side: Side, kind: Kind): string =>
+  (side === "white" ? "weiße" : "schwarze") + (kind === "queen" ? "" : "r");
+
+export const common = {
+  app: {
+    name: "Zug",
+    skip: "Zum Inhalt springen",
+    navigation: "Hauptmenü",
+    menu: "Menü",
+    home: "Zum Anfang",
+    play: "Spielen",
+    otb: "Am Brett",
+    watch: "Zuschauen",
+    replay: "Nachspielen",
+    archive: "Archiv",
+    desk: "Schiedsrichter",
+    account: "Konto",
+    help: "Hilfe",
+    settings: "Einstellungen",
+    cancel: "Abbrechen",
+    noSuchPage: "Diese Seite gibt es nicht",
+    noSuchPageHint: "Der Link ist vielleicht alt, oder ihm fehlt ein Buchstabe.",
+    failed: "Diese Seite ließ sich nicht laden",
+    failedHint: "Vielleicht ist die Verbindung unterbrochen. Versuche es gleich noch einmal.",
+    offline: "Keine Verbindung. Nachspielen und Spielen am Brett gehen auch ohne.",
+    updated: "Es gibt eine neue Fassung.",
+    reload: "Laden",
+  },
+  board: {
+    board: "Schachbrett: Pfeiltasten bewegen, Eingabe wählt und zieht",
+    colors,
+    kinds,
+    man: (side: Side, kind: Kind): string => `${adjective(side, kind)} ${kinds[kind]}`,
+    empty: "leer",
+    attacks: (list: string): string => `greift an: ${list}`,
+    attackedBy: (list: string): string => `angegriffen von ${list}`,
+    pinned: "gefesselt",
+    selected: "gewählt",
+    target: "kann hierhin",
+    promote: "Den Bauern umwandeln in",
+    confirm: (san: string): string => `${san} spielen`,
+    takeBack: "Nicht dieser Zug",
+    captured: (side: Side, men: string[]): string =>
+      men.length > 0 ? `Geschlagen (${colors[side]}): ${men.join(", ")}` : `Geschlagen (${colors[side]}): nichts`,
+    flip: "Brett drehen",
+    notLive: "Das ist eine frühere Stellung",
+    backToLive: "Zurück zur Partie",
+    check: "Schach",
+    toMove: (side: Side): string => `${colors[side]} am Zug`,
+    played: (side: Side, san: string): string => `${colors[side]}: ${spokenMove(san)}`,
+  },
+  clock: {
+    label: (side: string): string => `Uhr von ${side}`,
+    left: (side: string, ms: number): string => `${side} hat ${spokenTime(ms)}`,
+    low: (side: string): string => `${side} hat wenig Zeit`,
+    none: "Es gibt keine Uhr",
+    say: "Uhren ansagen",
+    period: (number: number, of: number): string => `Abschnitt ${number} von ${of}`,
+    movesToControl: (moves: number): string => (moves === 1 ? "noch 1 Zug bis zur Zeitkontrolle" : `noch ${moves} Züge bis zur Zeitkontrolle`),
+  },
+  moves: {
+    title: "Züge",
+    first: "Zum Anfang",
+    back: "Einen Zug zurück",
+    forward: "Einen Zug vor",
+    last: "Zum letzten Zug",
+    buttons: "Durch die Züge gehen",
+    input: "Zug",
+    placeholder: "Nf3 oder g1f3",
+    play: "Ziehen",
+    none: "Es ist noch kein Zug gemacht.",
+    meant: (problem: string, suggestion: string): string => `${problem}. War ${suggestion} gemeint?`,
+  },
+  result: {
+    sentence: (_sentence: string, reason: Reason | "", result: Result): string => endSentence(reason, result),
+    article: (article: string): string =>
+      article.replace("Online", "FIDE-Regeln für Online-Schach, Artikel").replace("Law", "FIDE-Schachregeln, Artikel"),
+    over: "Die Partie ist zu Ende",
+  },
+  control: {
+    title: "Bedenkzeit",
+    preset: "Vorgabe",
+    own: "Eigene",
+    groups: { bullet: "Bullet", blitz: "Blitz", rapid: "Schnellschach", classical: "Klassisch", other: "Andere" },
+    perSide: "Verschiedene Zeiten für Weiß und Schwarz",
+    side: (side: string): string => `Zeit von ${side}`,
+    period: (number: number): string => `Abschnitt ${number}`,
+    addPeriod: "Abschnitt hinzufügen",
+    removePeriod: (number: number): string => `Abschnitt ${number} entfernen`,
+    moves: "Züge",
+    allMoves: "der Rest",
+    minutes: "Minuten",
+    seconds: "Sekunden",
+    bonus: "Für jeden Zug",
+    bonuses: {
+      none: "nichts", increment: "Zuschlag", delay: "Aufschub", bronstein: "Aufschub nach Bronstein",
+    },
+    bonusSeconds: "Sekunden pro Zug",
+    hourglass: "Sanduhr: was einer verbraucht, bekommt der andere",
+    text: "In PGN",
+    typed: "Oder eintippen",
+    typedHint: "90 min for 40 moves, then 30 min, +30 s a move",
+    name: (control: Control): string => controlName(control),
+    presets: {
+      "40/5400+30:1800+30": "90 Minuten für 40 Züge, dann 30 Minuten, 30 Sekunden mehr für jeden Zug",
+      "40/7200:20/3600:900+30": "2 Stunden für 40 Züge, 1 Stunde für 20 Züge, dann 15 Minuten und 30 Sekunden mehr für jeden Zug",
+      "300d5": "5 min, 5 s Aufschub",
+      "300b3": "5 min, 3 s Bronstein",
+      "*180": "Sanduhr, 3 min",
+      "-": "Ohne Uhr",
+    } as Record<string, string>,
+    means: (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}.`,
+    problem: (problem: string): string => `So geht es nicht: ${problem}.`,
+  },
+};

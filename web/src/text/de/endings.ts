@@ -1,0 +1,29 @@
+// endings.ts - German: how games end. Room: web/text.
+import type { Reason, Result } from "../../zug/types";
+
+const DRAWS: Partial<Record<Reason, string>> = {
+  "time-cannot-mate": "die Zeit ist abgelaufen, aber der Gegner konnte durch keine Zugfolge mehr mattsetzen",
+  agreement: "durch Vereinbarung",
+  repetition: "dritte Wiederholung der Stellung",
+  fivefold: "fünfte Wiederholung der Stellung",
+  "fifty-moves": "fünfzig Züge beider Seiten ohne Bauernzug und ohne Schlagen",
+  "seventy-five-moves": "fünfundsiebzig Züge beider Seiten ohne Bauernzug und ohne Schlagen",
+  stalemate: "Patt",
+  "dead-position": "keine Seite kann noch mattsetzen",
+  adjudication: "Entscheidung des Schiedsrichters",
+};
+
+const WINS: Partial<Record<Reason, (loser: string) => string>> = {
+  checkmate: (loser) => `${loser} ist matt`,
+  resignation: (loser) => `${loser} hat aufgegeben`,
+  time: (loser) => `Die Zeit von ${loser} ist abgelaufen`,
+  adjudication: () => "Entscheidung des Schiedsrichters",
+};
+
+/** "Weiß gewinnt: Schwarz ist matt". */
+export function endSentence(reason: Reason | "", result: Result): string {
+  if (reason === "" || result === "*") return "Die Partie läuft";
+  if (result === "1/2-1/2") return `Remis: ${DRAWS[reason] ?? ""}`;
+  const [winner, loser] = result === "1-0" ? ["Weiß", "Schwarz"] : ["Schwarz", "Weiß"];
+  return `${winner} gewinnt: ${WINS[reason]?.(loser ?? "") ?? ""}`;
+}

@@ -1,0 +1,62 @@
+// help.ts - German: how playing works here. Room: web/text.
+
+export const help = {
+  title: "So wird hier gespielt",
+  lead: "Alles, was dieser Server bietet, vor der ersten Partie. Es gelten die FIDE-Schachregeln und die FIDE-Regeln für Online-Schach; ein und dasselbe Programm beurteilt jeden Zug, hier und auf dem Server.",
+  try: "Zum Probieren: Spiel auf diesem Brett beide Seiten, so lange du willst.",
+  sections: [
+    {
+      title: "Ziehen",
+      points: [
+        "Zieh eine Figur mit Maus oder Finger, oder klick sie an und dann ihr Feld.",
+        "Mit der Tastatur: mit Tab zum Brett, mit den Pfeiltasten über das Brett, mit der Eingabetaste wählen. Felder, Figuren und Angriffe werden angesagt.",
+        "Oder tipp den Zug: Nf3, e4, O-O, oder nach Feldern: g1f3.",
+        "Zum Rochieren zieh den König auf sein neues Feld oder auf den Turm.",
+        "Ein Bauer auf der letzten Reihe fragt, was er wird: Dame, Springer, Turm oder Läufer.",
+        "Ein gemachter Zug kann nicht zurückgenommen werden. Was nicht erlaubt ist, geht nicht.",
+      ],
+    },
+    {
+      title: "Weitere Arten zu ziehen, ausgeschaltet, bis du sie willst",
+      points: [
+        "Kluger Zug: Gibt es mit einem Feld nur einen Zug, genügt dieses Feld.",
+        "Vorauszug: Gib deinen Zug ein, während der Gegner denkt. Er steht farbig auf dem Brett, wird sofort gespielt, wenn er möglich ist, und kostet keine Zeit. Ein Rechtsklick oder Escape nimmt ihn zurück.",
+        "Automatische Dame: Ein Bauer auf der letzten Reihe wird ohne Frage zur Dame.",
+        "Bestätigung: Ein Zug gilt erst, wenn du ihn bestätigt hast.",
+      ],
+    },
+    {
+      title: "Uhren",
+      points: [
+        "Unter 20 Sekunden zeigt die Uhr Zehntel und warnt dich einmal.",
+        "Darunter stehen der Abschnitt und die Züge bis zur Zeitkontrolle, wo es mehrere gibt.",
+        "Läuft deine Zeit ab, verlierst du; kann der Gegner durch keine Folge erlaubter Züge mattsetzen, ist es remis.",
+        "Die Zeit, die ein Zug unterwegs braucht, wird in Grenzen zurückgegeben. Fällt der Server selbst aus, läuft keine Uhr.",
+        "Bricht deine Verbindung ab, läuft deine Uhr weiter. Die Seite sagt es und kommt von selbst zurück.",
+      ],
+    },
+    {
+      title: "Das Ende einer Partie",
+      points: [
+        "Matt, Patt, die dritte Wiederholung, fünfzig Züge ohne Schlag- und Bauernzug und tote Stellungen beenden die Partie von selbst.",
+        "Aufgeben und Remis brauchen einen zweiten Druck. Ein Zug lehnt ein Remisangebot ab.",
+        "Bevor beide gezogen haben, kann eine Partie abgebrochen werden.",
+        "Die Liste zeigt alle Züge mit den Zeiten danach. Nach der Partie gibt es sie als PGN.",
+      ],
+    },
+    {
+      title: "Schiedsrichter und Assistent",
+      points: [
+        "In Turnieren kannst du den Schiedsrichter rufen, der die Partie anhalten, die Uhren stellen und entscheiden kann. Alles, was er tut, sehen beide Spieler.",
+        "Wer nicht selbst ziehen kann, darf einen Assistenten nennen, der für ihn zieht, sobald Gegner oder Schiedsrichter ihn angenommen haben.",
+      ],
+    },
+    {
+      title: "Tasten",
+      points: [
+        "Pfeil links und rechts, Pos1 und Ende: durch die Züge gehen. Das Brett hat dann einen gestrichelten Rahmen: Es ist nicht der Stand.",
+        "F dreht das Brett, C sagt die Uhren an, Escape nimmt einen Vorauszug zurück.",
+      ],
+    },
+  ],
+};

@@ -1,0 +1,12 @@
+// index.ts - alle deutschen Texte. Room: web/text.
+import type { Text } from "..";
+import { common } from "./common";
+import { desk } from "./desk";
+import { net } from "./net";
+import { otb } from "./otb";
+import { play } from "./play";
+import { archive, replay } from "./replay";
+import { settings } from "./settings";
+import { start } from "./start";
+
+export const de: Text = { ...common, archive, desk, net, otb, play, replay, settings, start };

@@ -1,0 +1,27 @@
+// start.ts - German: the start. Room: web/text.
+
+export const start = {
+  title: "Zug",
+  lead: "Schach nach den Regeln: spielen, zuschauen, nachspielen und leiten.",
+  begin: "Eine neue Partie",
+  friend: "Gegen Freunde",
+  friendHint: "Schick einen Link. Wähle die Zeit und die Farbe.",
+  challenges: "Offene Angebote",
+  challengesHint: "Nimm ein Angebot an oder mach eines.",
+  noChallenges: "Im Moment bietet niemand eine Partie an. Deine wäre die erste.",
+  otb: "Am Brett",
+  otbHint: "Zwei Spieler, ein Gerät, keine Verbindung nötig.",
+  watch: "Zuschauen",
+  watchHint: "Partien, die gerade laufen.",
+  noGames: "Im Moment läuft keine Partie.",
+  replay: "Partie nachspielen",
+  replayHint: "Öffne eine PGN-Datei oder eine Stellung.",
+  archive: "Archiv",
+  archiveHint: "Alle Partien dieser Spielzone.",
+  desk: "Schiedsrichtertisch",
+  deskHint: "Paarungen, Uhren, Entscheidungen.",
+  help: "So geht es",
+  helpHint: "Ziehen, Uhren, Remis, Tasten: was diese Spielzone bietet.",
+  unreachable: "Die Spielzone ist gerade nicht zu erreichen. Spielen am Brett und Nachspielen gehen trotzdem.",
+  offer: "Partie anbieten",
+};

@@ -1,0 +1,125 @@
+// common.ts - English: what several screens say. Room: web/text.
+import type { Control, Kind, Reason, Result, Side } from "../../zug/types";
+import { spokenMove, spokenTime } from "./spoken";
+
+const colors: Record<Side, string> = { white: "White", black: "Black" };
+const kinds: Record<Kind, string> = {
+  king: "king", queen: "queen", rook: "rook", bishop: "bishop", knight: "knight", pawn: "pawn",
+};
+
+export const common = {
+  app: {
+    name: "Zug",
+    skip: "Skip to the content",
+    navigation: "Main",
+    menu: "Menu",
+    home: "To the start",
+    play: "Play",
+    otb: "Over the board",
+    watch: "Watch",
+    replay: "Replay",
+    archive: "Archive",
+    desk: "Arbiter",
+    account: "Account",
+    help: "Help",
+    settings: "Settings",
+    cancel: "Cancel",
+    noSuchPage: "There is no such page",
+    noSuchPageHint: "The link may be old, or a letter of it may be missing.",
+    failed: "This page could not be loaded",
+    failedHint: "The connection may be broken. Try again in a moment.",
+    offline: "No connection. Replay and over the board work without one.",
+    updated: "A new version is there.",
+    reload: "Load it",
+  },
+  board: {
+    board: "Chess board: arrow keys move, Enter selects and plays",
+    colors,
+    kinds,
+    man: (side: Side, kind: Kind): string => `${side} ${kinds[kind]}`,
+    empty: "empty",
+    attacks: (list: string): string => `attacks ${list}`,
+    attackedBy: (list: string): string => `attacked by ${list}`,
+    pinned: "pinned",
+    selected: "selected",
+    target: "can go here",
+    promote: "Promote the pawn to",
+    confirm: (san: string): string => `Play ${san}`,
+    takeBack: "Not this move",
+    captured: (side: Side, men: string[]): string =>
+      men.length > 0 ? `Captured ${side} men: ${men.join(", ")}` : `No ${side} man is captured`,
+    flip: "Flip the board",
+    notLive: "You look at an earlier position",
+    backToLive: "Back to the game",
+    check: "Check",
+    toMove: (side: Side): string => `${colors[side]} to move`,
+    played: (side: Side, san: string): string => `${colors[side]}: ${spokenMove(san)}`,
+  },
+  clock: {
+    label: (side: string): string => `Clock of ${side}`,
+    left: (side: string, ms: number): string => `${side} has ${spokenTime(ms)}`,
+    low: (side: string): string => `${side} is short of time`,
+    none: "There is no clock",
+    say: "Say the clocks",
+    period: (number: number, of: number): string => `period ${number} of ${of}`,
+    movesToControl: (moves: number): string => (moves === 1 ? "1 move to the control" : `${moves} moves to the control`),
+  },
+  moves: {
+    title: "Moves",
+    first: "To the start",
+    back: "One move back",
+    forward: "One move on",
+    last: "To the latest move",
+    buttons: "Go through the moves",
+    input: "Move",
+    placeholder: "Nf3 or g1f3",
+    play: "Play",
+    none: "No move has been made yet.",
+    meant: (problem: string, suggestion: string): string => `${problem}. Did you mean ${suggestion}?`,
+  },
+  result: {
+    /** libzug's own sentence is English. */
+    sentence: (sentence: string, _reason: Reason | "", _result: Result): string =>
+      sentence.charAt(0).toUpperCase() + sentence.slice(1),
+    article: (article: string): string =>
+      article.replace("Online", "FIDE Online Chess Regulations, article").replace("Law", "FIDE Laws of Chess, article"),
+    over: "The game is over",
+  },
+  control: {
+    title: "Time control",
+    preset: "Preset",
+    own: "My own",
+    groups: { bullet: "Bullet", blitz: "Blitz", rapid: "Rapid", classical: "Classical", other: "Other" },
+    perSide: "Different times for White and Black",
+    side: (side: string): string => `Time of ${side}`,
+    period: (number: number): string => `Period ${number}`,
+    addPeriod: "Add a period",
+    removePeriod: (number: number): string => `Remove period ${number}`,
+    moves: "Moves",
+    allMoves: "all the rest",
+    minutes: "Minutes",
+    seconds: "Seconds",
+    bonus: "For each move",
+    bonuses: {
+      none: "nothing", increment: "increment", delay: "delay", bronstein: "Bronstein delay",
+    },
+    bonusSeconds: "Seconds a move",
+    hourglass: "hourglass: what one uses, the other gets",
+    text: "As PGN writes it",
+    typed: "Or type it",
+    typedHint: "90 min for 40 moves, then 30 min, +30 s a move",
+    /** libzug's own words are English. */
+    name: (control: Control): string => control.name,
+    /** What presets with signs mean, for those who hear them. */
+    presets: {
+      "40/5400+30:1800+30": "90 minutes for 40 moves, then 30 minutes, 30 seconds more for every move",
+      "40/7200:20/3600:900+30": "2 hours for 40 moves, 1 hour for 20 moves, then 15 minutes and 30 seconds more for every move",
+      "300d5": "5 min, 5 s delay",
+      "300b3": "5 min, 3 s Bronstein",
+      "*180": "Hourglass, 3 min",
+      "-": "No clock",
+    } as Record<string, string>,
+    means: (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}.`,
+    problem: (problem: string): string => `This cannot be played: ${problem}.`,
+  },
+};

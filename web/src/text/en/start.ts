@@ -1,0 +1,27 @@
+// start.ts - English: the start. Room: web/text.
+
+export const start = {
+  title: "Zug",
+  lead: "Chess by the Laws: play, watch, replay and arbitrate.",
+  begin: "A new game",
+  friend: "Play a friend",
+  friendHint: "Send a link. Choose the time and who has White.",
+  challenges: "Open challenges",
+  challengesHint: "Take up a game that somebody offers, or offer one.",
+  noChallenges: "Nobody offers a game at the moment. Yours would be the first.",
+  otb: "Over the board",
+  otbHint: "Two players, one device, no connection needed.",
+  watch: "Watch",
+  watchHint: "Games that are being played now.",
+  noGames: "No game is being played at the moment.",
+  replay: "Replay a game",
+  replayHint: "Open a PGN file or a position.",
+  archive: "Archive",
+  archiveHint: "All games of this zone.",
+  desk: "Arbiter's desk",
+  deskHint: "Pairings, clocks, decisions.",
+  help: "How it works",
+  helpHint: "Moves, clocks, draws, keys: all that this zone offers.",
+  unreachable: "The zone cannot be reached at the moment. Over the board and replay work all the same.",
+  offer: "Offer a game",
+};

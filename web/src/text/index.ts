@@ -1,0 +1,34 @@
+// index.ts - the words of the page, in the language that was chosen. Room: web/text.
+// English is complete by definition; another language that lacks a text does not compile.
+import { settings } from "../app/settings";
+import { en } from "./en";
+
+export type Text = typeof en;
+export type Language = "en" | "de";
+
+const LOADERS: Record<Exclude<Language, "en">, () => Promise<Text>> = {
+  de: async () => (await import("./de")).de,
+};
+
+let current: Text = en;
+let currentLanguage: Language = "en";
+
+/** The texts: text().otb.title. Ask anew on every use: the language may change. */
+export const text = (): Text => current;
+
+export const language = (): Language => currentLanguage;
+
+/** The language of the settings, or else of the browser, or else English. */
+function wanted(): Language {
+  const chosen = settings().language;
+  if (chosen !== "auto") return chosen;
+  const known = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag === "en" || tag === "de");
+  return known === "de" ? "de" : "en";
+}
+
+/** Loads the wanted language. */
+export async function loadText(): Promise<void> {
+  currentLanguage = wanted();
+  current = currentLanguage === "en" ? en : await LOADERS[currentLanguage]();
+  document.documentElement.lang = currentLanguage;
+}

@@ -1,0 +1,51 @@
+// field.ts - a field with its label. Room: web/ui.
+import { freshId, h } from "./dom";
+import type { Attributes, Child } from "./dom";
+
+/** A label over a field. */
+export function field(label: string, control: HTMLElement, ...more: Child[]): HTMLElement {
+  control.id ||= freshId("field");
+  return h("div", { class: "field" }, h("label", { for: control.id }, label), control, ...more);
+}
+
+/** A box to tick, with a hint under its label. */
+export function check(label: string, isOn: boolean, onChange: (isOn: boolean) => void, hint = ""): HTMLElement {
+  const id = freshId("check");
+  const box = h("input", { type: "checkbox", id, on: { change: () => onChange(box.checked) } });
+  box.checked = isOn;
+  if (hint) box.setAttribute("aria-describedby", `${id}-hint`);
+  return h(
+    "div",
+    { class: "check" },
+    box,
+    h("div", {}, h("label", { for: id }, label), hint ? h("span", { class: "hint", id: `${id}-hint` }, hint) : null),
+  );
+}
+
+/** A choice from a list. */
+export function select<T extends string>(
+  choices: Readonly<Record<T, string>>,
+  value: T,
+  onChange: (value: T) => void,
+  attributes: Attributes = {},
+): HTMLSelectElement {
+  const options = (Object.entries(choices) as [T, string][]).map(([key, name]) => h("option", { value: key }, name));
+  const list = h("select", { ...attributes, on: { change: () => onChange(list.value as T) } }, ...options);
+  list.value = value;
+  return list;
+}
+
+/** A number; onChange is not told of what is no number. */
+export function numberInput(
+  value: number,
+  onChange: (value: number) => void,
+  attributes: Attributes = {},
+): HTMLInputElement {
+  const input = h("input", { type: "number", inputmode: "decimal", min: "0", ...attributes });
+  input.value = String(value);
+  input.addEventListener("input", () => {
+    const number = input.value === "" ? 0 : Number(input.value);
+    if (Number.isFinite(number) && number >= 0) onChange(number);
+  });
+  return input;
+}

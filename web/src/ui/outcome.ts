@@ -1,0 +1,25 @@
+// outcome.ts - how a game ended: the score, the reason in words and its article. Room: web/ui.
+import { text } from "../text";
+import type { Reason, Result } from "../zug/types";
+import { h } from "./dom";
+import type { Child } from "./dom";
+
+export interface Ending {
+  result: Result;
+  reason: Reason | "";
+  sentence: string;
+  article: string;
+}
+
+/** A box with the ending; more may stand below it. */
+export function makeOutcome(ending: Ending, ...more: Child[]): HTMLElement {
+  const words = text().result;
+  return h(
+    "div",
+    { class: "outcome" },
+    h("p", { class: "score" }, ending.result.replaceAll("1/2", "½").replace("-", " – ")),
+    h("p", { class: "sentence" }, words.sentence(ending.sentence, ending.reason, ending.result)),
+    ending.article ? h("p", { class: "article soft" }, words.article(ending.article)) : null,
+    ...more,
+  );
+}

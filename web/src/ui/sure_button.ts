@@ -1,0 +1,47 @@
+// sure_button.ts - a button that wants a second press instead of a dialog: resigning in a time scramble. Room: web/ui.
+import { announce } from "./announce";
+import { h } from "./dom";
+import type { Attributes } from "./dom";
+
+const SURE_MS = 4000;
+
+export interface SureButtonOptions {
+  /** What is shown; the label is what is said, if that is more. */
+  text: string;
+  label?: string;
+  /** What is shown and said after the first press. */
+  sure: string;
+  onSure(): void;
+  attributes?: Attributes;
+  /** A drawing instead of the text. */
+  icon?(): Node;
+}
+
+/** After the first press it asks for a second one, for some seconds or until it loses the focus. */
+export function makeSureButton(options: SureButtonOptions): HTMLButtonElement {
+  let timer = 0;
+  const face = (): Node | string => options.icon?.() ?? options.text;
+  const label = options.label ?? options.text;
+  const one = h("button", { type: "button", title: label, "aria-label": label, ...options.attributes }, face());
+  const reset = (): void => {
+    clearTimeout(timer);
+    one.classList.remove("sure");
+    one.replaceChildren(face());
+    one.setAttribute("aria-label", label);
+  };
+  const ask = (): void => {
+    one.classList.add("sure");
+    one.textContent = options.sure;
+    one.setAttribute("aria-label", options.sure);
+    announce(options.sure);
+    timer = window.setTimeout(reset, SURE_MS);
+  };
+  one.addEventListener("click", () => {
+    const isSure = one.classList.contains("sure");
+    reset();
+    if (isSure) options.onSure();
+    else ask();
+  });
+  one.addEventListener("blur", reset);
+  return one;
+}

@@ -1,0 +1,189 @@
+// types.ts - what libzug answers, as src/wasm documents it. Room: web/zug.
+
+export type Side = "white" | "black";
+
+export const SIDES: readonly Side[] = ["white", "black"];
+
+/** The opponent. */
+export const other = (side: Side): Side => (side === "white" ? "black" : "white");
+
+/** Bad input: a sentence for people, without capital and full stop, and the byte it is about. */
+export interface Problem {
+  problem: string;
+  offset: number;
+  /** Of a move: only the piece of a promotion is missing. */
+  lacks_piece?: boolean;
+  /** Of a move: the one that was probably meant, in SAN. */
+  suggestion?: string;
+}
+
+/** A legal move. Of castling, `to` is where the king goes and `rook` the rook's square. */
+export interface Move {
+  uci: string;
+  san: string;
+  from: string;
+  to: string;
+  rook?: string;
+  promotion?: boolean;
+}
+
+export interface Position {
+  fen: string;
+  turn: Side;
+  check: boolean;
+  end: "" | "checkmate" | "stalemate";
+  chess960: boolean;
+  moves: Move[];
+}
+
+/** A move that was played, with the position after it. */
+export interface Played extends Move {
+  fen: string;
+  turn: Side;
+  check: boolean;
+}
+
+export type Kind = "king" | "queen" | "rook" | "bishop" | "knight" | "pawn";
+
+/** A man on the board; attacks and attackers are squares of men of the other side. */
+export interface Man {
+  square: string;
+  color: Side;
+  kind: Kind;
+  attacks: string[];
+  attackers: string[];
+  pinned?: boolean;
+}
+
+export type Bonus = "none" | "increment" | "delay" | "bronstein";
+
+export interface Period {
+  moves: number;
+  time_ms: number;
+  bonus: Bonus;
+  bonus_ms: number;
+  hourglass: boolean;
+}
+
+/** A time control: `text` as PGN writes it, `name` as people say it. */
+export interface Control {
+  text: string;
+  name: string;
+  clock: boolean;
+  periods: Period[];
+}
+
+export type GameState = "waiting" | "running" | "paused" | "over";
+export type Result = "*" | "1-0" | "0-1" | "1/2-1/2";
+export type Reason =
+  | "checkmate"
+  | "resignation"
+  | "time"
+  | "time-cannot-mate"
+  | "agreement"
+  | "repetition"
+  | "fivefold"
+  | "fifty-moves"
+  | "seventy-five-moves"
+  | "stalemate"
+  | "dead-position"
+  | "adjudication";
+
+export interface SideView {
+  /** null without a clock. */
+  left_ms: number | null;
+  /** From 0. */
+  period: number;
+  periods: number;
+  /** 0: no number of moves to make. */
+  moves_to_control: number;
+  offers: boolean;
+  connected: boolean;
+  assistant: boolean;
+  premove?: string;
+}
+
+export interface GameView {
+  state: GameState;
+  result: Result;
+  reason: Reason | "";
+  sentence: string;
+  article: string;
+  fen: string;
+  turn: Side;
+  check: boolean;
+  plies: number;
+  occurrences: number;
+  halfmoves: number;
+  ticking: boolean;
+  deadline_ms: number | null;
+  unproved: boolean;
+  white: SideView;
+  black: SideView;
+}
+
+/** A half-move of a game, with the position and both clocks after it. */
+export interface HalfMove extends Played {
+  at_ms: number;
+  white_ms: number | null;
+  black_ms: number | null;
+  premove: boolean;
+}
+
+/** The events of a game, in the order of zug_game_event_kind. */
+export const EVENTS = [
+  "start",
+  "move",
+  "premove",
+  "premove-clear",
+  "resign",
+  "offer-draw",
+  "accept-draw",
+  "claim-draw",
+  "time-check",
+  "pause",
+  "resume",
+  "set-clocks",
+  "take-back",
+  "adjudicate",
+  "assistant-granted",
+  "assistant-removed",
+  "connection-lost",
+  "connection-regained",
+] as const;
+export type EventKind = (typeof EVENTS)[number];
+
+export interface GameEvent {
+  kind: EventKind;
+  side?: Side;
+  /** Of move, premove and claim-draw. */
+  move?: string;
+  lag_ms?: number;
+  plies?: number;
+  result?: Result;
+  clocks_ms?: readonly [number, number];
+}
+
+export interface News extends Partial<Move> {
+  kind: string;
+  side: Side;
+  ply: number;
+  premove?: boolean;
+  check?: boolean;
+}
+
+export interface Refused {
+  refusal: string;
+  sentence: string;
+}
+
+export interface GameSettings {
+  fen?: string;
+  white: string;
+  black?: string;
+  laws?: "online" | "otb";
+  clock_start?: "at-start" | "after-first-move";
+  premoves?: boolean;
+  offers?: boolean;
+  lag_max_ms?: number;
+}

@@ -1,0 +1,74 @@
+// wasm.ts - carries texts into libzug and answers out. Room: web/zug.
+// The only file that knows how the module's memory is laid out. Every export is documented in src/wasm.
+
+/** All that the module exports; a test compares this with the module itself. */
+export interface Exports {
+  memory: WebAssembly.Memory;
+  zug_wasm_answer(): number;
+  zug_wasm_answer_length(): number;
+  zug_wasm_input(bytes: number): number;
+  zug_wasm_perft(length: number, depth: number): number;
+  zug_wasm_position(length: number): number;
+  zug_wasm_men(length: number): number;
+  zug_wasm_play(fen: number, move: number): number;
+  zug_wasm_smart(fen: number, square: number): number;
+  zug_wasm_premove(fen: number, move: number): number;
+  zug_wasm_control(length: number): number;
+  zug_wasm_article(length: number): number;
+  zug_wasm_game_new(fen: number, white: number, black: number, options: number, lagMs: number): number;
+  zug_wasm_game_free(game: number): void;
+  zug_wasm_game_apply(
+    game: number, kind: number, side: number, text: number, x: number, y: number, nowMs: number,
+  ): number;
+  zug_wasm_game_view(game: number, nowMs: number): number;
+  zug_wasm_game_left(game: number, side: number, nowMs: number): number;
+  zug_wasm_game_moves(game: number, from: number): number;
+  zug_wasm_game_pgn(game: number, tags: number, epochMs: number): number;
+  zug_wasm_pgn_index_new(): number;
+  zug_wasm_pgn_index_free(index: number): void;
+  zug_wasm_pgn_index_push(index: number, length: number, isLast: number): number;
+  zug_wasm_pgn_game(length: number, offset: number, line: number, column: number): number;
+  zug_wasm_pgn_write(length: number, isReduced: number): number;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** Writes texts one after the other into the input and returns their lengths in bytes. */
+export function write(wasm: Exports, ...texts: string[]): number[] {
+  const parts = texts.map((text) => encoder.encode(text));
+  const total = parts.reduce((sum, part) => sum + part.length, 0);
+  const at = wasm.zug_wasm_input(total);
+  if (at === 0) throw new Error("libzug: no memory");
+  let offset = at;
+  for (const part of parts) {
+    new Uint8Array(wasm.memory.buffer, offset, part.length).set(part);
+    offset += part.length;
+  }
+  return parts.map((part) => part.length);
+}
+
+/** Writes bytes into the input and returns how many they are. */
+export function writeBytes(wasm: Exports, bytes: Uint8Array): number {
+  const at = wasm.zug_wasm_input(bytes.length);
+  if (at === 0) throw new Error("libzug: no memory");
+  new Uint8Array(wasm.memory.buffer, at, bytes.length).set(bytes);
+  return bytes.length;
+}
+
+/** The answer of a call that returned its length, as it is. */
+export function readBytes(wasm: Exports, length: number): Uint8Array<ArrayBuffer> {
+  if (length < 0) throw new Error("libzug: no memory");
+  return new Uint8Array(new Uint8Array(wasm.memory.buffer, wasm.zug_wasm_answer(), length));
+}
+
+/** The answer of a call that returned its length, as text. */
+export function readText(wasm: Exports, length: number): string {
+  if (length < 0) throw new Error("libzug: no memory");
+  return decoder.decode(new Uint8Array(wasm.memory.buffer, wasm.zug_wasm_answer(), length));
+}
+
+/** The answer as JSON. What type it has is documented with the export. */
+export function read<T>(wasm: Exports, length: number): T {
+  return JSON.parse(readText(wasm, length)) as T;
+}

@@ -1,0 +1,98 @@
+// zug.ts - libzug in the page: the only judge of chess there is. Room: web/zug.
+import { Game } from "./game";
+import type { Control, GameSettings, Man, Move, Played, Position, Problem } from "./types";
+import { read, write } from "./wasm";
+import type { Exports } from "./wasm";
+
+export const INITIAL_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/** True if the answer is a problem. */
+export function isProblem(answer: object): answer is Problem {
+  return "problem" in answer;
+}
+
+export class Zug {
+  constructor(readonly wasm: Exports) {}
+
+  /** A position with its legal moves. */
+  position(fen: string): Position | Problem {
+    const [length = 0] = write(this.wasm, fen);
+    return read(this.wasm, this.wasm.zug_wasm_position(length));
+  }
+
+  /** The men of a position, and what they attack. */
+  men(fen: string): Man[] | Problem {
+    const [length = 0] = write(this.wasm, fen);
+    return read(this.wasm, this.wasm.zug_wasm_men(length));
+  }
+
+  /** Plays a move given as SAN, UCI or as people write it. */
+  play(fen: string, move: string): Played | Problem {
+    const [fenLength = 0, moveLength = 0] = write(this.wasm, fen, move);
+    return read(this.wasm, this.wasm.zug_wasm_play(fenLength, moveLength));
+  }
+
+  /** The one legal move that involves a square, if there is just one. */
+  smart(fen: string, square: string): Move | null {
+    const [length = 0] = write(this.wasm, fen);
+    const index = square.charCodeAt(0) - 97 + 8 * (square.charCodeAt(1) - 49);
+    const answer = read<Move | Problem | null>(this.wasm, this.wasm.zug_wasm_smart(length, index));
+    return answer === null || isProblem(answer) ? null : answer;
+  }
+
+  /** True if two squares are a premove of a pawn to the last rank, for which a piece must be named. */
+  premoveLacksPiece(fen: string, squares: string): boolean {
+    const [fenLength = 0, moveLength = 0] = write(this.wasm, fen, squares);
+    const answer = read<{ lacks_piece?: boolean }>(this.wasm, this.wasm.zug_wasm_premove(fenLength, moveLength));
+    return answer.lacks_piece === true;
+  }
+
+  /** Reads a time control, as PGN writes it or as people say it. */
+  control(text: string): Control | Problem {
+    const [length = 0] = write(this.wasm, text);
+    return read(this.wasm, this.wasm.zug_wasm_control(length));
+  }
+
+  /** The article by which a reason ends a game online; empty where there is none. */
+  article(reason: string): string {
+    const [length = 0] = write(this.wasm, reason);
+    return read<{ article: string }>(this.wasm, this.wasm.zug_wasm_article(length)).article;
+  }
+
+  /** Begins a game, which waits for its start. */
+  game(settings: GameSettings): Game | Problem {
+    const fen = settings.fen ?? INITIAL_FEN;
+    const [fenLength = 0, white = 0, black = 0] =
+      write(this.wasm, fen, settings.white, settings.black ?? settings.white);
+    const handle =
+      this.wasm.zug_wasm_game_new(fenLength, white, black, bitsOf(settings), settings.lag_max_ms ?? 0);
+    return handle === 0 ? read<Problem>(this.wasm, this.wasm.zug_wasm_answer_length()) : new Game(this.wasm, handle);
+  }
+}
+
+/** The options of a game as the bits of zug_wasm_game_new. */
+function bitsOf(settings: GameSettings): number {
+  return (
+    (settings.laws === "otb" ? 1 : 0) +
+    (settings.clock_start === "after-first-move" ? 2 : 0) +
+    (settings.premoves === false ? 0 : 4) +
+    (settings.offers === false ? 0 : 8)
+  );
+}
+
+let loaded: Promise<Zug> | undefined;
+
+/** Makes libzug from the bytes of its module, or from the answer to a request for it. */
+export async function makeZug(source: BufferSource | Promise<Response>): Promise<Zug> {
+  const { instance } =
+    source instanceof Promise
+      ? await WebAssembly.instantiateStreaming(source, {})
+      : await WebAssembly.instantiate(source, {});
+  return new Zug(instance.exports as unknown as Exports);
+}
+
+/** The page's libzug, loaded once when first wanted. */
+export function loadZug(): Promise<Zug> {
+  loaded ??= makeZug(fetch(document.documentElement.dataset["wasm"] ?? "/zug.wasm"));
+  return loaded;
+}

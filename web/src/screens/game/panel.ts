@@ -96,6 +96,7 @@ function statusKeyOf(state: State): string {
     me()?.id,
     language(),
     state.pending !== undefined,
+    state.isConnected,
   ]);
 }
 
@@ -182,6 +183,7 @@ function turnOf(state: State): HTMLElement {
   const check =
     state.live.view().check && !state.pending ? h("strong", { class: "check-mark" }, words.check, " ") : null;
   const waits = facts.clock_start === "after-first-move" && state.live.moves.length === 0 && facts.white_ms !== null;
+  if (!state.isConnected) return h("p", { class: "whose-move soft" }, words.lostShort);
   return h(
     "p",
     { class: isYours ? "whose-move yours" : "whose-move" },

@@ -9,6 +9,7 @@ import { fill, h, show } from "../ui/dom";
 import { field } from "../ui/field";
 import type { Zug } from "../zug/zug";
 import { makeRules, makeStart } from "./challenge_terms";
+import { controlName } from "./terms";
 
 type Whom = "friend" | "anyone" | "named";
 type Color = "white" | "any" | "black";
@@ -17,6 +18,8 @@ export interface ChallengeFormOptions {
   zug: Zug;
   control: ControlValue;
   whom: Whom;
+  /** The control was chosen before: the editor can stay closed. */
+  isControlChosen: boolean;
   /** The zone has made it. */
   onMade(challenge: string): void;
 }
@@ -36,6 +39,7 @@ interface State {
   name: HTMLInputElement;
   nameField: HTMLElement;
   make: HTMLButtonElement;
+  controlName: HTMLElement;
 }
 
 function makeState(options: ChallengeFormOptions): State {
@@ -45,11 +49,14 @@ function makeState(options: ChallengeFormOptions): State {
   const name = h("input", { ...attributes, name: "username", autocomplete: "username" });
   const login = h("a", { href: "/account" }, words.comeIn.login);
   const hint = h("p", { class: "soft small-text" }, words.comeIn.guestHint, " ", login);
-  return {
+  const state: State = {
     options,
     whom: options.whom,
     color: "any",
-    editor: makeControlEditor(options.zug, { value: options.control }),
+    editor: makeControlEditor(options.zug, {
+      value: options.control,
+      onChange: (control) => nameControl(state, control),
+    }),
     start: makeStart(options.zug),
     rules: makeRules(),
     hint: h("p", { class: "soft" }),
@@ -59,7 +66,16 @@ function makeState(options: ChallengeFormOptions): State {
     name,
     nameField: field(words.comeIn.name, name, hint),
     make: h("button", { type: "submit", class: "primary make" }),
+    controlName: h("strong", {}),
   };
+  nameControl(state, options.control);
+  return state;
+}
+
+/** Says which control is chosen; the editor can be closed over it. */
+function nameControl(state: State, control: ControlValue | null): void {
+  const both = control?.black ? { white: control.white, black: control.black } : control?.white;
+  fill(state.controlName, both ? controlName(state.options.zug, both) : "–");
 }
 
 export function makeChallengeForm(options: ChallengeFormOptions): { root: HTMLElement; destroy(): void } {
@@ -77,7 +93,12 @@ export function makeChallengeForm(options: ChallengeFormOptions): { root: HTMLEl
     }),
     state.hint,
     opponentField,
-    editor.root,
+    h(
+      "details",
+      { class: "control-details", open: !options.isControlChosen },
+      h("summary", {}, text().control.title, ": ", state.controlName),
+      editor.root,
+    ),
     choice(words.color, words.colorNames, state.color, (color) => {
       state.color = color;
     }),

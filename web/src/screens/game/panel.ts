@@ -369,7 +369,12 @@ function makeNotes(): { root: HTMLElement; add(sentence: string, atMs: number): 
     h("h2", {}, text().play.game.happened),
     list,
   );
-  const time = new Intl.DateTimeFormat(language(), { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+  const time = new Intl.DateTimeFormat(language(), {
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
+  });
   return {
     root,
     add: (sentence, atMs) => {

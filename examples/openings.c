@@ -35,7 +35,7 @@ int main(void) {
     zug_pgn_reader *reader = zug_pgn_reader_new((zug_alloc){resize, NULL});
     zug_position pos = zug_position_initial();
     zug_pgn_event event;
-    char input[4096];
+    static char input[4096];
     for (zug_status status; (status = zug_pgn_reader_next(reader, &event)) != ZUG_DONE;) {
         if (status == ZUG_MORE)
             zug_pgn_reader_push(reader, (zug_str){input, fread(input, 1, sizeof input, stdin)});
@@ -43,9 +43,8 @@ int main(void) {
             pos = zug_position_initial(), openings[known][0] = '\0';
         else if (event.kind == ZUG_PGN_LINE_OPEN)
             zug_pgn_reader_skip_line(reader);
-        else if (event.kind == ZUG_PGN_SAN && !play(&pos, event.text))
-            zug_pgn_reader_skip_game(reader);
-        else if (event.kind == ZUG_PGN_TAG && zug_str_equal(event.name, zug_str_from("FEN")))
+        else if ((event.kind == ZUG_PGN_SAN && !play(&pos, event.text)) ||
+                 (event.kind == ZUG_PGN_TAG && zug_str_equal(event.name, zug_str_from("FEN"))))
             zug_pgn_reader_skip_game(reader);
     }
     for (unsigned i = 0; i < known; i++)

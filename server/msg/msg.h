@@ -120,7 +120,7 @@ typedef struct msg_pairing {
     X(CHALLENGE_ENDED, "challenge-ended") /* ending; table if it was accepted */                   \
     X(TABLE_SET, "table-set")             /* terms, seat, contest, round, board, rematch_of */     \
     X(GAME, "game")                       /* game; text: an arbiter's reason */                    \
-    X(ABORTED, "aborted")                 /* text: why, if nobody asked for it */                  \
+    X(ABORTED, "aborted")                 /* text: why */                                          \
     X(ARBITER_CALLED, "arbiter-called")   /* side; text: for arbiters and that side only */        \
     X(CALL_ANSWERED, "call-answered")     /* text */                                               \
     X(ALLOWED, "allowed")                 /* premoves, draw_offers, text */                        \
@@ -240,6 +240,9 @@ typedef struct msg_event {
     char nonce[MSG_NONCE_SIZE]; /* of the command that it answers, or empty */
     char name[MSG_NAME_SIZE], site[MSG_NAME_SIZE], round[MSG_ROUND_SIZE];
     char text[MSG_TEXT_SIZE];
+
+    bool
+        is_followed; /* in a replay that trusts the log: a move came next, so the game was not over */
 
     /* Not kept in the log: the zone finds it again when it replays. */
     uint32_t version; /* of the table after it, counting only what is for everybody's eyes */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "wire/wire_field.h"
+#include "wire/wire_hot.h"
 
 /* The members that requests can have, each with the words for a bad value. */
 /* clang-format off */
@@ -66,7 +67,7 @@ static const struct { unsigned must, may; } shapes[MSG_COMMAND_COUNT] = {
     [MSG_CMD_RESIGN] = {F_GAME, F_SIDE},
     [MSG_CMD_OFFER_DRAW] = {F_GAME, F_SIDE},
     [MSG_CMD_ACCEPT_DRAW] = {F_GAME, F_SIDE},
-    [MSG_CMD_ABORT] = {F_GAME, 0},
+    [MSG_CMD_ABORT] = {F_GAME, F_REASON},
     [MSG_CMD_CLAIM_ABSENCE] = {F_GAME, F_SIDE},
     [MSG_CMD_CALL_ARBITER] = {F_GAME, F_SIDE | F_REASON},
     [MSG_CMD_ANSWER_CALL] = {F_GAME, F_REASON},
@@ -78,9 +79,9 @@ static const struct { unsigned must, may; } shapes[MSG_COMMAND_COUNT] = {
     [MSG_CMD_ALLOW] = {F_GAME | F_PREMOVES | F_OFFERS, F_REASON},
     [MSG_CMD_ASSISTANT_ASK] = {F_GAME, F_SIDE},
     [MSG_CMD_ASSISTANT_JOIN] = {F_GAME | F_LINK, 0},
-    [MSG_CMD_ASSISTANT_ACCEPT] = {F_GAME | F_SIDE, 0},
-    [MSG_CMD_ASSISTANT_REFUSE] = {F_GAME | F_SIDE, 0},
-    [MSG_CMD_ASSISTANT_REMOVE] = {F_GAME | F_SIDE, 0},
+    [MSG_CMD_ASSISTANT_ACCEPT] = {F_GAME | F_SIDE, F_REASON},
+    [MSG_CMD_ASSISTANT_REFUSE] = {F_GAME | F_SIDE, F_REASON},
+    [MSG_CMD_ASSISTANT_REMOVE] = {F_GAME | F_SIDE, F_REASON},
     [MSG_CMD_CONTEST] = {F_NAME, F_SITE | F_TERMS},
     [MSG_CMD_CONTEST_CHANGE] = {F_CONTEST | F_NAME, F_SITE | F_TERMS},
     [MSG_CMD_CONTEST_ALLOW] = {F_CONTEST | F_PREMOVES | F_OFFERS, F_REASON},
@@ -296,6 +297,9 @@ static bool read_object(const json_t *object, wire_request *out, char why[static
 
 bool wire_request_read(span text, wire_request *out, char why[static WIRE_WHY_SIZE]) {
     json_error_t error;
+    *out = (wire_request){0};
+    if (wire_hot_read(text, out))
+        return true;
     *out = (wire_request){.command.terms = msg_terms_usual()};
     json_t *object = json_loadb(text.data, text.len, JSON_REJECT_DUPLICATES, &error);
     if (object == NULL) {

@@ -150,6 +150,7 @@ static int complain(zug_pgn_reader *reader, zug_pgn_event *out, zug_pgn_problem 
 void zug__start_game(zug_pgn_reader *reader, zug__where where) {
     reader->where = where;
     reader->depth = 0;
+    reader->moves = 0;
     reader->tag_count = 0;
     reader->said_nul = reader->said_result_missing = reader->said_long_line = false;
     if (reader->in_foreign_text) {
@@ -566,9 +567,39 @@ static int read_result(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed le
     return status;
 }
 
+/* True if an empty line is before the next byte, as far as it can be seen. */
+static bool is_behind_empty_line(const zug_pgn_reader *reader) {
+    const char *at = reader->window + reader->at;
+    const char *start = reader->at < ZUG__LOOK_BACK ? reader->window : at - ZUG__LOOK_BACK;
+    size_t feeds = 0, returns = 0;
+    for (; at > start && (at[-1] == ' ' || at[-1] == '\n' || at[-1] == '\r'); at--) {
+        feeds += at[-1] == '\n';
+        returns += at[-1] == '\r';
+    }
+    return feeds > 1 || (feeds == 0 && returns > 1);
+}
+
+/* True if the number 1 behind an empty line begins another game without tags: this one has had its first move
+ * of each side. *more is set if that cannot be told yet. */
+static bool begins_next_game(const zug_pgn_reader *reader, zug__lexed lexed, bool *more) {
+    if (reader->moves < 2 || reader->depth > 0 || !is_behind_empty_line(reader))
+        return false;
+    zug__span span = rest(reader);
+    span.at += lexed.len;
+    if (span.end - span.at < 2 && !span.last)
+        *more = true;
+    bool is_black = span.end - span.at >= 2 && span.at[0] == '.' && span.at[1] == '.';
+    return !*more && !is_black && is_move_number(reader, rest(reader), lexed, more);
+}
+
 /* A move number, with the periods that follow it directly. */
 static int read_number(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed lexed) {
     zug__span span = rest(reader);
+    bool more = false, is_next = lexed.value == 1 && begins_next_game(reader, lexed, &more);
+    if (more)
+        return ZUG_MORE;
+    if (is_next)
+        return end_game(reader, out);
     size_t len = lexed.len;
     while (span.at + len < span.end && span.at[len] == '.' && len < ZUG__WORD_MAX)
         len++;
@@ -600,6 +631,7 @@ static int read_moves(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed lex
     case ZUG__WORD_NUMBER:
         return read_number(reader, out, lexed);
     case ZUG__WORD_SAN:
+        reader->moves += reader->depth == 0;
         return emit_unless_skipped(reader, out, ZUG_PGN_SAN, lexed.len);
     case ZUG__WORD_NAG:
         if (is_cut_move(reader))

@@ -34,6 +34,7 @@ struct zug_pgn_reader {
     bool finished;
     zug__where where;
     uint64_t depth;     /* of variations */
+    uint64_t moves;     /* of the main line, so far */
     zug__remark remark; /* what is being read piece by piece */
     bool remark_unterminated;
     uint64_t remark_offset; /* where it was opened */

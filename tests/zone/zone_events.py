@@ -109,8 +109,9 @@ def assistant_with_arbiter():
             helper.do("assistant-join", game=game, link=link)
             assert arbiter.event(game, "assistant-joined")["name"] == "Helper"
             assert ben.refused("assistant-accept", game=game, side="white") == "only-arbiters"
-            arbiter.do(verdict, game=game, side="white")
-        assert anna.event(game, "assistant-left") and anna.event(game, "assistant-granted")
+            arbiter.do(verdict, game=game, side="white", reason=verdict)
+        assert anna.event(game, "assistant-left")["reason"] == "assistant-refuse"
+        assert anna.event(game, "assistant-granted")["reason"] == "assistant-accept"
         helper.do("move", game=game, move="e4")
         assert ben.event(game, "move")["moves"][0]["san"] == "e4"
 

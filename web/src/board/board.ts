@@ -15,6 +15,8 @@ import { destinations, findMoves } from "./dests";
 import { makeGrid } from "./grid";
 import type { Grid } from "./grid";
 import { squareLabel } from "./labels";
+import { shapesOf } from "./marks";
+import type { Mark } from "./marks";
 
 /** What the board shows. Members left out are nobody, nothing, false. */
 export interface BoardView {
@@ -24,6 +26,8 @@ export interface BoardView {
   movable?: Side | "both" | undefined;
   /** The premove that stands, as two squares and perhaps a piece. */
   premove?: string | undefined;
+  /** Squares and arrows drawn into it. */
+  marks?: readonly Mark[] | undefined;
   /** Premoves may be entered by the movable side while it is not its turn. */
   premovable?: boolean;
 }
@@ -176,6 +180,7 @@ function show(state: State, view: BoardView): void {
       dests: isTurn ? destinations(state.moves) : new Map(),
     },
     premovable: { enabled: view.premovable ?? false },
+    drawable: { autoShapes: shapesOf(view.marks ?? []) },
   });
   refreshGrid(state);
 }

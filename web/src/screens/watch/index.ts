@@ -1,5 +1,6 @@
 // index.ts - a grid of the boards on which is being played. Room: web/screens.
 import type { Screen } from "../../app/screen";
+import { makeEventLinks } from "../../event/links";
 import { loadMe, zone } from "../../net";
 import type { GameLine, Message } from "../../net";
 import { text } from "../../text";
@@ -69,6 +70,7 @@ export async function makeScreen(): Promise<Screen> {
       {},
       h("header", { class: "hero" }, h("h1", {}, words.title), state.count),
       banner,
+      makeEventLinks(),
       state.empty,
       state.grid,
       state.more,

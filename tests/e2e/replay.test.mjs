@@ -205,7 +205,7 @@ export const tests = {
   },
 
   "replay works without a connection after the first visit": async (bench) => {
-    const page = await bench.person();
+    const page = await bench.person({ worker: true });
     await page.goto("/replay");
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

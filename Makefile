@@ -86,7 +86,7 @@ install: all ## install into PREFIX (below DESTDIR if set)
 	@ninja -C $(BUILD) --quiet installed
 	@meson install -C $(BUILD) --no-rebuild
 
-deb: all need-deb ## build a Debian package of the program into $(BUILD)
+deb: all need-deb ## build the Debian packages zug, libzug0 and libzug-dev into $(BUILD)
 	@tools/make-deb $(BUILD) $(BUILD)
 
 requirements: need-build need-test $(BUILD)/.tests-enabled ## write docs/requirements.md from the tests

@@ -160,8 +160,7 @@ static void on_room(void *ctx) {
 
 /* Begins to send a file whose games are collected. */
 static void begin(export_job *job) {
-    span_pair header = {span_from("Content-Disposition"),
-                        span_from("attachment; filename=\"zug.pgn\"")};
+    span_pair header = {span_from("Content-Disposition"), span_from("attachment")};
     job->later = (net_deferred){NULL, go_on, job};
     http_stream_begin(job->responder,
                       &(http_reply){.status = 200,

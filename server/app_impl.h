@@ -121,7 +121,7 @@ typedef struct app_session {
 typedef struct app_client {
     list_node node;
     app *app;
-    uint64_t serial;
+    uint64_t serial, address;
     ws_stream *stream;
     uint64_t person; /* 0: a stranger, who may only watch */
     uint64_t session_key;
@@ -175,6 +175,7 @@ struct app {
     list_node all_clients;
     uint64_t serial, generation;
     limit_table *by_address, *by_account, *logins_by_address, *makes_by_address;
+    limit_table *toil_by_address; /* in milliseconds of the network thread */
     int64_t wall_base_ms, mono_base_ms, last_ms, newest_ms;
     int64_t armed_ms, retry_ms;
     void *solver_memory;
@@ -211,8 +212,12 @@ bool app_tell(app *in, app_batch *batch, const msg_event *events, size_t count);
 void app_news_drop(app_news *gone);
 
 /* app_load.c */
-const char *app_replay(app *in, uint64_t stream,
-                       uint32_t *count);      /* NULL, or what is wrong with its log */
+/* Replays a log into the zone. NULL, or what is wrong with it. If it is trusted, what is known from what came after
+ * is not asked again. */
+const char *app_replay(app *in, uint64_t stream, bool is_trusted, uint32_t *count);
+/* The same into another zone; tell is told of each event when it has happened there, until it answers false. */
+typedef bool app_replayed(void *ctx, const msg_event *event);
+bool app_replay_aside(app *in, zone *into, uint64_t stream, app_replayed *tell, void *ctx);
 bool app_load(app *in, uint64_t stream);      /* false if there is none, or it is damaged */
 bool app_load_table(app *in, uint64_t table); /* with its contest */
 bool app_load_open(app *in, char why[static APP_SENTENCE_SIZE]);
@@ -247,6 +252,11 @@ uint64_t app_session_key(const uint8_t hash[static TOKEN_HASH_SIZE]);
 bool app_is_ours(app *in, const http_request *request);
 uint64_t app_address(app *in, const http_request *request);
 void app_caches_trim(app *in);
+/* What an address lets the network thread do: some positions are hard to judge, and some logs long. Asked before,
+ * and told after with what app_toil_begin gave. */
+bool app_may_toil(app *in, uint64_t address);
+int64_t app_toil_begin(const app *in);
+void app_toil_end(app *in, uint64_t address, int64_t begun_us);
 void app_arbiters_check(app *in); /* who is one since, and who no more */
 
 /* app_command.c */
@@ -284,6 +294,7 @@ void app_ws_close_all(app *in);
 void app_ws_free_all(app *in);
 
 /* app_http.c */
+#define TOO_HARD "What you ask for takes the zone long to judge; wait a little."
 void app_http_handle(void *ctx, const http_request *request, http_responder *responder);
 uint64_t app_http_body_limit(void *ctx, const http_head *head);
 void app_respond(http_responder *responder, int status, json_out *body);

@@ -212,8 +212,8 @@ typedef struct zug_game_half_move {
 
 /* What the game spends on the question whether a side can still win (5.4.3 and 4.4): fixed numbers,
  * because a replay must come to the same answer. The budget is in positions; the hardest known question
- * takes it a tenth of a second, an ordinary one some microseconds. */
-enum { ZUG_GAME_SOLVER_BYTES = ZUG_UNWINNABLE_MEMORY_GOOD, ZUG_GAME_SOLVER_BUDGET = 1000000 };
+ * takes it a third of a second, an ordinary one some microseconds. */
+enum { ZUG_GAME_SOLVER_BYTES = ZUG_UNWINNABLE_MEMORY_GOOD, ZUG_GAME_SOLVER_BUDGET = 1500000 };
 
 typedef struct zug_game zug_game;
 
@@ -243,6 +243,11 @@ void zug_game_free(zug_game *game);
  * - ASSISTANT_... and CONNECTION_... are recorded at any time and have no effect on clock or moves. */
 zug_game_refusal zug_game_apply(zug_game *game, const zug_game_event *event, int64_t now_ms,
                                 zug_game_news out[static ZUG_GAME_NEWS_MAX], size_t *count);
+
+/* For a replay: the event that is applied next was followed by a move. So it did not end the game, and whether the
+ * position was dead, which may take long to say, is not asked again. Whoever wants to know whether the events can
+ * have happened does not call this. */
+void zug_game_was_followed(zug_game *game);
 
 /* What zug_game_apply would answer, memory aside, while nothing happens. */
 zug_game_refusal zug_game_judge(const zug_game *game, const zug_game_event *event, int64_t now_ms);

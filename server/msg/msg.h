@@ -5,6 +5,7 @@
 #define ZUG_SERVER_MSG_H
 
 #include <zug/game.h>
+#include <zug/pgn_game.h>
 
 enum {
     MSG_NAME_SIZE = 64,     /* of a person, a contest, a site: UTF-8, with its NUL */
@@ -120,7 +121,7 @@ typedef struct msg_pairing {
     X(CHALLENGE_ENDED, "challenge-ended") /* ending; table if it was accepted */                   \
     X(TABLE_SET, "table-set")             /* terms, seat, contest, round, board, rematch_of */     \
     X(GAME, "game")                       /* game; text: an arbiter's reason */                    \
-    X(ABORTED, "aborted")                 /* text: why, if nobody asked for it */                  \
+    X(ABORTED, "aborted")                 /* text: why */                                          \
     X(ARBITER_CALLED, "arbiter-called")   /* side; text: for arbiters and that side only */        \
     X(CALL_ANSWERED, "call-answered")     /* text */                                               \
     X(ALLOWED, "allowed")                 /* premoves, draw_offers, text */                        \
@@ -241,6 +242,9 @@ typedef struct msg_event {
     char name[MSG_NAME_SIZE], site[MSG_NAME_SIZE], round[MSG_ROUND_SIZE];
     char text[MSG_TEXT_SIZE];
 
+    bool
+        is_followed; /* in a replay that trusts the log: a move came next, so the game was not over */
+
     /* Not kept in the log: the zone finds it again when it replays. */
     uint32_t version; /* of the table after it, counting only what is for everybody's eyes */
     uint32_t news_count;
@@ -346,7 +350,10 @@ typedef struct msg_table {
     int64_t set_ms, last_ms;  /* of the first and of the last event */
     const char *call_text;    /* of the last call; empty unless it is for these eyes */
     const char *reason;       /* an arbiter's for the result, or empty */
-    const zug_game *game;     /* the present one: see is_delayed */
+    const zug_pgn_game_remark
+        *remarks; /* an arbiter's reasons, for each of the game's events that has one */
+    size_t remark_count;
+    const zug_game *game; /* the present one: see is_delayed */
 
     /* Of whom it is shown to. */
     msg_role role;

@@ -91,6 +91,7 @@ static void leave(zone__ask *ask, const stream *on, uint8_t side) {
     if (event == NULL)
         return;
     event->side = side;
+    zone__copy(event->text, ask->command->text, sizeof event->text);
     if (zone__answer(ask))
         zone__reply(ask, on);
 }

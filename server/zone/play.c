@@ -74,6 +74,7 @@ static bool is_flag_down(const table *at, int64_t now_ms) {
 
 void zone__abort(zone__ask *ask, stream *on) {
     const table *at = (const table *)(const void *)on;
+    msg_event *event = NULL;
     uint8_t side;
     if (!may(ask, at, &side))
         return;
@@ -83,7 +84,12 @@ void zone__abort(zone__ask *ask, stream *on) {
         zone__refuse(ask, MSG_REFUSED_TOO_LATE);
     else if (is_flag_down(at, ask->now_ms))
         zone__refuse_game(ask, ZUG_GAME_REFUSED_FLAG_FELL);
-    else if (zone__event(ask, on, 0, MSG_EVENT_ABORTED) != NULL && zone__answer(ask))
+    else
+        event = zone__event(ask, on, 0, MSG_EVENT_ABORTED);
+    if (event == NULL)
+        return;
+    zone__copy(event->text, ask->command->text, sizeof event->text);
+    if (zone__answer(ask))
         zone__reply(ask, on);
 }
 

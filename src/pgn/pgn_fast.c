@@ -17,11 +17,13 @@
 #endif
 
 /* Brings a line to the lane; false if its moves are not numbered as usual. The counter of a position stops at
- * the largest number, so that those near it are not counted here. */
+ * the largest number, so that those near it are not counted here; and a number 1 behind the first moves may
+ * begin another game. */
 ZUG__INLINE bool enter(lane *state, const zug__line_state *line) {
     const zug_position *pos = &line->pos;
-    int64_t number = pos->fullmove_number + line->number_shift;
-    if (number <= 0 || number >= NUMBERS - ROOM / 2 || pos->fullmove_number > UINT16_MAX - NUMBERS)
+    int64_t number = pos->fullmove_number + line->number_shift, least = line->ply < 2 ? 1 : 2;
+    if (number < least || number >= NUMBERS - ROOM / 2 ||
+        pos->fullmove_number > UINT16_MAX - NUMBERS)
         return false;
     bool has_passed = pos->en_passant != ZUG_NO_SQUARE;
     zug_square passed = has_passed ? zug__passed_pawn(pos->en_passant) : 0;

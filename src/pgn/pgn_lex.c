@@ -150,7 +150,7 @@ typedef struct spelling {
 
 /* Looks a symbol up in a list that ends with an empty text; the index, or -1. */
 static int look_up(zug_str text, const spelling *list) {
-    if (text.len >= sizeof list->text)
+    if (text.len == 0 || text.len >= sizeof list->text)
         return -1;
     for (int i = 0; list[i].text[0]; i++)
         if (list[i].text[0] == text.data[0] && list[i].text[text.len] == '\0' &&
@@ -343,6 +343,43 @@ static size_t without_sign(zug_str text) {
     return text.len;
 }
 
+/* Passes blanks, at most a few; *more if there may be others behind the span. */
+static void pass_blanks(zug__span *span, bool *more) {
+    enum { BLANKS_MAX = 8 };
+    for (int i = 0; i < BLANKS_MAX && span->at < span->end && *span->at == ' '; i++)
+        span->at++;
+    *more |= span->at == span->end && !span->last;
+}
+
+/* A result with blanks around its dash, "1 - 0", whose first part has this length; UNREADABLE if there is
+ * none. */
+static zug__lexed spaced_result(zug__span span, size_t len) {
+    zug__lexed none = word(ZUG__WORD_UNREADABLE, 0);
+    const char *start = span.at;
+    char memory[16];
+    bool more = false;
+    if ((len != 1 && len != 3) || left(span) <= len || span.at[len] != ' ')
+        return none;
+    zug__mem_copy(memory, start, len);
+    span.at += len;
+    pass_blanks(&span, &more);
+    if (span.at < span.end && *span.at == '-') {
+        memory[len] = *span.at++;
+        pass_blanks(&span, &more);
+        size_t second = more ? 0 : symbol(span, &more);
+        if (more)
+            return word(ZUG__WORD_INCOMPLETE, 0);
+        if (second == 0 || len + 1 + second > sizeof memory || span.at[-1] != ' ')
+            return none;
+        zug__mem_copy(memory + len + 1, span.at, second);
+        zug__lexed result = known_word((zug_str){memory, len + 1 + second});
+        result.len = (size_t)(span.at - start) + second;
+        result.usual = false;
+        return result.word == ZUG__WORD_RESULT ? result : none;
+    }
+    return more ? word(ZUG__WORD_INCOMPLETE, 0) : none;
+}
+
 /* The length of a symbol without the marks at its end. */
 static size_t without_marks(zug_str text) {
     size_t len = text.len;
@@ -360,8 +397,10 @@ static zug__lexed symbol_word(zug__span span) {
     if (len > ZUG__WORD_MAX)
         return word(ZUG__WORD_UNREADABLE, len);
     zug_str text = {span.at, len};
-    if (is(*span.at, DIGIT))
-        return digit_word(text);
+    if (is(*span.at, DIGIT)) {
+        zug__lexed result = spaced_result(span, len);
+        return result.word != ZUG__WORD_UNREADABLE ? result : digit_word(text);
+    }
     if (is_plainly_a_move(text))
         return word(ZUG__WORD_SAN, len);
     zug__lexed known = known_word(text);

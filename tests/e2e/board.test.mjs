@@ -66,7 +66,46 @@ const INITIAL = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const PREMOVE = { fen: INITIAL, movable: "black", premovable: true };
 const BLACK = { orientation: "black" };
 
+/** How light each of the 64 squares is on the screen, from 0 to 255, row by row; near their upper left corners. */
+async function lightness(page) {
+  const picture = await page.locator(".board:not(.still) cg-board").screenshot({ type: "png" });
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+    const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
+    canvas.drawImage(image, 0, 0);
+    const size = image.width / 8;
+    const at = (x, y) => canvas.getImageData(x, y, 1, 1).data;
+    return Array.from({ length: 64 }, (_, i) => {
+      const [red, green, blue] = at((i % 8) * size + size * 0.04, Math.floor(i / 8) * size + size * 0.35);
+      return (red + green + blue) / 3;
+    });
+  }, picture.toString("base64"));
+}
+
 export const tests = {
+  "the board has 8 by 8 equal squares, light and dark by turns, the right lower corner light [online-2.1 online-3.1.a online-3.1.b]":
+    async (bench) => {
+      const page = await boardPage(bench, { fen: "8/8/8/3k4/8/3K4/8/8 w - - 0 1" });
+      for (const board of ["brown", "blue", "green", "grey"]) {
+        await page.evaluate((name) => (document.documentElement.dataset.board = name), board);
+        const squares = await lightness(page);
+        const middle = (Math.max(...squares) + Math.min(...squares)) / 2;
+        const isLight = squares.map((value) => value > middle);
+        const wanted = squares.map((_, i) => (Math.floor(i / 8) + i) % 2 === 0);
+        expectEqual(isLight, wanted, `squares of the ${board} board`);
+        expect(isLight[63], "the right lower corner is dark");
+      }
+      const sizes = await page
+        .locator(".grid button")
+        .evaluateAll((list) =>
+          list
+            .map((one) => one.getBoundingClientRect())
+            .map(({ width, height }) => `${width.toFixed(1)} ${height.toFixed(1)}`),
+        );
+      expectEqual(new Set(sizes).size, 1, "sizes of squares");
+    },
+
   "a premove is entered by clicks, shown, and cancelled by a right click [online-3.6.b.a]": async (bench) => {
     const page = await boardPage(bench, PREMOVE, BLACK);
     await clickMove(page, "e7e5");

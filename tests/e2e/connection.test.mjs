@@ -84,7 +84,11 @@ export const tests = {
     await clickMove(white, "g1f3");
     await seesMove(black, 3, "Nf3");
     const { moves } = await anna.http("GET", `/api/games/${game}`);
-    expectEqual(moves.map((move) => move.san), ["e4", "e5", "Nf3"], "the moves");
+    expectEqual(
+      moves.map((move) => move.san),
+      ["e4", "e5", "Nf3"],
+      "the moves",
+    );
     expect(moves[2].white_ms > 290_000, "no clock ran while the zone was away");
   },
 

@@ -13,7 +13,10 @@ const hears = (page, words) => page.locator(".spoken p", { hasText: words }).wai
 const seesMan = (page, square, man) => page.locator(`.grid [data-square="${square}"][aria-label*="${man}"]`).waitFor();
 
 export const tests = {
-  "two browsers play a whole game by mouse to mate on the virtual board [online-2.1 online-3.2 online-3.7]": async (bench, zone) => {
+  "two browsers play a whole game by mouse to mate on the virtual board [online-2.1 online-3.2 online-3.7]": async (
+    bench,
+    zone,
+  ) => {
     const { white, black } = await sitDown(bench, zone);
     await dragMove(white, "e2e4");
     await seesMove(black, 1, "e4");
@@ -46,14 +49,21 @@ export const tests = {
         const colors = await squareColors(page);
         for (let row = 0; row < 8; row++)
           for (let column = 0; column < 8; column++)
-            expectEqual(colors[row][column] > 200, (row + column) % 2 === 0, `light square in row ${row}, column ${column}`);
+            expectEqual(
+              colors[row][column] > 200,
+              (row + column) % 2 === 0,
+              `light square in row ${row}, column ${column}`,
+            );
         expect(colors[7][7] > 200, "the square in the right lower corner is light");
         const { width, height } = await page.locator(".board cg-board").boundingBox();
         expectEqual([width === height, width % 8], [true, 0], "equal squares");
       }
     },
 
-  "the player who has the move drags, clicks, uses keys and types as they like [online-3.2 online-3.4]": async (bench, zone) => {
+  "the player who has the move drags, clicks, uses keys and types as they like [online-3.2 online-3.4]": async (
+    bench,
+    zone,
+  ) => {
     const { white, black } = await sitDown(bench, zone);
     await dragMove(white, "e2e4");
     await seesMove(black, 1, "e4");
@@ -79,7 +89,12 @@ export const tests = {
       for (let i = 0; i < 20 && !(await page.evaluate(() => document.activeElement?.dataset.square)); i++)
         await page.keyboard.press("Tab");
     }
-    const moves = [["f2f3", "f3"], ["e7e5", "e5"], ["g2g4", "g4"], ["d8h4", "Qh4#"]];
+    const moves = [
+      ["f2f3", "f3"],
+      ["e7e5", "e5"],
+      ["g2g4", "g4"],
+      ["d8h4", "Qh4#"],
+    ];
     for (const [i, [move, san]] of moves.entries()) {
       const [mover, other] = i % 2 === 0 ? [white, black] : [black, white];
       await keyMove(mover, move);
@@ -91,29 +106,30 @@ export const tests = {
     expect((await labelOf(black, "h4")).includes("black queen"), "the square says its man");
   },
 
-  "a premove is shown, kept by the zone, cancelled by right click and Escape, and fires [online-3.6.b.a online-3.6.b.b]": async (bench, zone) => {
-    const { white, black, game, anna } = await sitDown(bench, zone, {}, { settings: { premove: true } });
-    await clickMove(black, "e7e5");
-    await black.locator("square.current-premove").first().waitFor();
-    await black.locator(".premove-note").waitFor();
-    await clickSquare(black, "a4", { button: "right" });
-    await black.locator(".premove-note").waitFor({ state: "detached" });
-    expectEqual(await black.locator("square.current-premove").count(), 0, "premove after a right click");
-    await dragMove(black, "d7d5");
-    await black.locator(".premove-note").waitFor();
-    await black.keyboard.press("Escape");
-    await black.locator(".premove-note").waitFor({ state: "detached" });
-    await clickMove(black, "e7e5");
-    await black.locator(".premove-note", { hasText: "e7" }).waitFor();
-    await shot(black, "premove");
-    await black.reload();
-    await black.locator("square.current-premove").first().waitFor();
-    await anna.move(game, "e2e4");
-    await seesMove(white, 2, "e5");
-    await seesMove(black, 2, "e5");
-    await clickMove(white, "g1f3");
-    await seesMove(black, 3, "Nf3");
-  },
+  "a premove is shown, kept by the zone, cancelled by right click and Escape, and fires [online-3.6.b.a online-3.6.b.b]":
+    async (bench, zone) => {
+      const { white, black, game, anna } = await sitDown(bench, zone, {}, { settings: { premove: true } });
+      await clickMove(black, "e7e5");
+      await black.locator("square.current-premove").first().waitFor();
+      await black.locator(".premove-note").waitFor();
+      await clickSquare(black, "a4", { button: "right" });
+      await black.locator(".premove-note").waitFor({ state: "detached" });
+      expectEqual(await black.locator("square.current-premove").count(), 0, "premove after a right click");
+      await dragMove(black, "d7d5");
+      await black.locator(".premove-note").waitFor();
+      await black.keyboard.press("Escape");
+      await black.locator(".premove-note").waitFor({ state: "detached" });
+      await clickMove(black, "e7e5");
+      await black.locator(".premove-note", { hasText: "e7" }).waitFor();
+      await shot(black, "premove");
+      await black.reload();
+      await black.locator("square.current-premove").first().waitFor();
+      await anna.move(game, "e2e4");
+      await seesMove(white, 2, "e5");
+      await seesMove(black, 2, "e5");
+      await clickMove(white, "g1f3");
+      await seesMove(black, 3, "Nf3");
+    },
 
   "smart move: one square is enough [online-3.6.a]": async (bench, zone) => {
     const { white, black } = await sitDown(bench, zone, {}, { settings: { smart_move: true } });
@@ -134,6 +150,7 @@ export const tests = {
     await seesMove(black, 1, "a8=N");
     await black.locator(".tools button[aria-expanded]").click();
     await black.getByLabel("Automatic queen").check();
+    await black.locator(".board").scrollIntoViewIfNeeded();
     await dragMove(black, "a2a1");
     await seesMove(white, 2, "a1=Q");
   },

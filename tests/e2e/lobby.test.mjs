@@ -9,7 +9,7 @@ export const tests = {
     await anna.goto("/play?control=180%2B2&to=friend");
     await anna.getByRole("heading", { name: "Offer a game" }).waitFor();
     await checkScreen(anna, "lobby-friend");
-    await anna.getByLabel("Name").fill("Anna");
+    await anna.getByRole("textbox", { name: "Name", exact: true }).fill("Anna");
     await anna.getByText("White", { exact: true }).click();
     await anna.getByRole("button", { name: "Make the link" }).click();
     await anna.getByRole("heading", { name: "Waiting for an opponent" }).waitFor();
@@ -36,7 +36,10 @@ export const tests = {
     const { id } = await anna.command({ do: "challenge", control: "600+5", start: 518 });
     await anna.command({ do: "challenge", control: "40/5400+30:1800+30", color: "black", claim_after_ms: 60000 });
     await b.getByRole("button", { name: "Accept: Anna" }).nth(1).waitFor();
-    await a.getByRole("button", { name: /Take it back/ }).nth(1).waitFor();
+    await a
+      .getByRole("button", { name: /Take it back/ })
+      .nth(1)
+      .waitFor();
     await checkScreen(b, "lobby");
     await anna.command({ do: "cancel", challenge: id });
     await b.locator(".row-line", { hasText: "10 minutes" }).waitFor({ state: "detached" });
@@ -59,7 +62,11 @@ export const tests = {
     await anna.getByRole("button", { name: "Offer the game" }).click();
     await anna.locator(".terms", { hasText: "from a position" }).waitFor();
     const { challenges } = await (await fetch(`${zone.url}/api/lobby`)).json();
-    expectEqual([challenges[0].start, challenges[0].claim_after_ms], ["4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", 180000], "the terms");
+    expectEqual(
+      [challenges[0].start, challenges[0].claim_after_ms],
+      ["4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", 180000],
+      "the terms",
+    );
     await anna.getByRole("button", { name: "Take it back" }).click();
     await anna.getByRole("heading", { name: "Play", exact: true }).waitFor();
   },
@@ -70,7 +77,10 @@ export const tests = {
     await b.goto("/settings");
     await b.locator('.head a[href="/account"]', { hasText: "Ben" }).waitFor();
     const { id } = await anna.command({ do: "challenge", to: "Ben", control: "300+3" });
-    await b.locator(".notice-bar", { hasText: "Anna challenges you" }).getByRole("link", { name: "Look at it" }).click();
+    await b
+      .locator(".notice-bar", { hasText: "Anna challenges you" })
+      .getByRole("link", { name: "Look at it" })
+      .click();
     await b.getByRole("button", { name: "Decline" }).click();
     await b.getByRole("heading", { name: "Play", exact: true }).waitFor();
     expectEqual((await anna.http("GET", `/api/challenges/${id}`)).ending, "declined", "the challenge");
@@ -120,7 +130,18 @@ export const tests = {
     await page.goto("/play");
     await page.getByRole("link", { name: "How playing works here" }).click();
     await page.getByRole("heading", { name: "How playing works here" }).waitFor();
-    for (const words of ["Smart move", "Premove", "Automatic queen", "Confirmation", "Escape", "tenths", "assistant", "arbiter", "PGN", "second press"])
+    for (const words of [
+      "Smart move",
+      "Premove",
+      "Automatic queen",
+      "Confirmation",
+      "Escape",
+      "tenths",
+      "assistant",
+      "arbiter",
+      "PGN",
+      "second press",
+    ])
       await page.locator(".help-words li", { hasText: words }).first().waitFor();
     await page.getByLabel("Smart move").check();
     await checkScreen(page, "help");

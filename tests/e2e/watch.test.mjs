@@ -3,10 +3,18 @@ import { clickMove, clickSquare, seesMove, typeMove } from "./board.mjs";
 import { checkScreen, expect, expectEqual, shot } from "./harness.mjs";
 import { account, beginGame, guest, playMoves, sitDown } from "./people.mjs";
 
-const PLAYED = ["e2e4 e7e5 g1f3 b8c6 f1b5 a7a6", "d2d4 g8f6 c2c4 e7e6", "c2c4 e7e5 b1c3", "e2e4 c7c5 g1f3 d7d6 d2d4 c5d4 f3d4"];
+const PLAYED = [
+  "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6",
+  "d2d4 g8f6 c2c4 e7e6",
+  "c2c4 e7e5 b1c3",
+  "e2e4 c7c5 g1f3 d7d6 d2d4 c5d4 f3d4",
+];
 
 export const tests = {
-  "a grid shows all boards live, and one of them opens for a spectator, read-only [online-2.3]": async (bench, zone) => {
+  "a grid shows all boards live, and one of them opens for a spectator, read-only [online-2.3]": async (
+    bench,
+    zone,
+  ) => {
     const names = ["Anna", "Ben", "Clara", "David", "Eva", "Finn", "Greta", "Hans"];
     const people = await Promise.all(names.map((name) => guest(zone, name)));
     const games = [];
@@ -67,7 +75,7 @@ export const tests = {
 
   "players see what the arbiter does, and can call the arbiter": async (bench, zone) => {
     const [chief, anna, ben] = [await account(zone, "Chief"), await account(zone, "Anna"), await account(zone, "Ben")];
-    await zone.zone("add-arbiter", "Chief");
+    await zone.zone("make-arbiter", "Chief");
     const contest = (await retry(() => chief.command({ do: "contest", name: "Open", control: "900+10" }))).id;
     await chief.command({ do: "contest-pair", contest, round: "1", pairings: [{ white: "Anna", black: "Ben" }] });
     await chief.command({ do: "contest-start", contest, round: "1" });

@@ -36,7 +36,9 @@ def arbiter_acts():
         pgn = anna.ask("GET", f"/api/games/{game}.pgn").body.decode()
         assert '[Result "1-0"]' in pgn and "2. d4" in pgn, pgn
         flat = " ".join(pgn.split())
-        for word in ("pauses the game", "sets the clocks", "takes back", "1-0 (No, they are not)"):
+        for word in ("pauses the game (The light is out).", "sets the clocks to 0:02:00 and 0:01:30 (As agreed).",
+                     "takes back 2. Nf3 (A wrong click).", "resumes the game.", "1/2-1/2 (Both are tired).",
+                     "1-0 (No, they are not)."):
             assert word in flat, pgn
         state = anna.watch(game)
         assert state["reason"] == "No, they are not", state
@@ -109,8 +111,9 @@ def assistant_with_arbiter():
             helper.do("assistant-join", game=game, link=link)
             assert arbiter.event(game, "assistant-joined")["name"] == "Helper"
             assert ben.refused("assistant-accept", game=game, side="white") == "only-arbiters"
-            arbiter.do(verdict, game=game, side="white")
-        assert anna.event(game, "assistant-left") and anna.event(game, "assistant-granted")
+            arbiter.do(verdict, game=game, side="white", reason=verdict)
+        assert anna.event(game, "assistant-left")["reason"] == "assistant-refuse"
+        assert anna.event(game, "assistant-granted")["reason"] == "assistant-accept"
         helper.do("move", game=game, move="e4")
         assert ben.event(game, "move")["moves"][0]["san"] == "e4"
 

@@ -168,8 +168,8 @@ def abort_before_moves():
     with Zone() as zone:
         anna, ben, game = pair(zone)
         anna.do("move", game=game, move="e4")
-        ben.do("abort", game=game)
-        assert anna.event(game, "aborted")
+        ben.do("abort", game=game, reason="A wrong opponent")
+        assert anna.event(game, "aborted")["reason"] == "A wrong opponent"
         assert anna.watch(game)["status"] == "aborted"
         anna, ben, game = pair(zone)
         play([anna, ben], game, "e4 e5")

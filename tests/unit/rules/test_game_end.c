@@ -275,6 +275,20 @@ static void dead_position(void **state) {
     table_close(&t);
 }
 
+static void followed_moves(void **state) {
+    (void)state;
+    table t;
+    open_at(&t, "8/8/4k3/8/8/3Kp3/5B2/8 w - - 0 1", "60");
+    zug_game_was_followed(t.game);
+    table_run(&t, "1000 move w f2e3");
+    assert_string_equal(table_news(&t), "move-made w f2e3");
+    assert_int_equal(zug_game_state_of(t.game), ZUG_GAME_STATE_RUNNING);
+    /* it held for one move only */
+    table_run(&t, "2000 move b e6d6");
+    table_expect_over(&t, ZUG_RESULT_DRAW, ZUG_GAME_REASON_DEAD_POSITION);
+    table_close(&t);
+}
+
 static void fifty_moves(void **state) {
     (void)state;
     table t;
@@ -546,6 +560,8 @@ int main(void) {
          NULL, NULL, NULL},
         {"stalemate ends the game [online-5.4 online-5.4.2.a online-5.4.2.b]", stalemate, NULL,
          NULL, NULL},
+        {"a replay does not ask whether a position was dead that was played on", followed_moves,
+         NULL, NULL, NULL},
         {"a dead position ends the game by itself [online-5.4 online-5.4.3]", dead_position, NULL,
          NULL, NULL},
         {"fifty moves end the game by themselves [online-5.4 online-5.4.4]", fifty_moves, NULL,

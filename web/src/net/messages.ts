@@ -250,10 +250,10 @@ export interface Token {
   until_ms: number;
 }
 
-export type Reply = (
-  | { ok: true; id?: string; version?: number; repeat?: boolean; link?: string }
-  | Refusal
-) & { type: "reply"; re?: string };
+export type Reply = ({ ok: true; id?: string; version?: number; repeat?: boolean; link?: string } | Refusal) & {
+  type: "reply";
+  re?: string;
+};
 
 /** Messages that no question asked for. */
 export type Message =
@@ -284,7 +284,8 @@ export type Command =
   | ({ do: "challenge"; color?: "white" | "black" | "any"; to?: string; to_id?: string } & WantedTerms)
   | { do: "accept" | "decline" | "cancel"; challenge: string }
   | ({ do: "over-the-board" } & WantedTerms)
-  | { do: "rematch" | "abort"; game: string }
+  | { do: "rematch"; game: string }
+  | ({ do: "abort"; game: string } & Reasoned)
   | ({ do: "move"; move: string } & InGame)
   | ({ do: "premove"; move: string } & InGame)
   | ({ do: "premove-clear" | "resign" | "offer-draw" | "accept-draw" | "claim-absence" } & InGame)
@@ -296,7 +297,7 @@ export type Command =
   | ({ do: "allow"; game: string; premoves: boolean; offers: boolean } & Reasoned)
   | ({ do: "assistant-ask" } & InGame)
   | { do: "assistant-join"; game: string; link: string }
-  | { do: "assistant-accept" | "assistant-refuse" | "assistant-remove"; game: string; side: Side }
+  | ({ do: "assistant-accept" | "assistant-refuse" | "assistant-remove"; game: string; side: Side } & Reasoned)
   | ({ do: "contest"; name: string; site?: string } & WantedTerms)
   | ({ do: "contest-change"; contest: string; name: string; site?: string } & WantedTerms)
   | ({ do: "contest-allow"; contest: string; premoves: boolean; offers: boolean } & Reasoned)

@@ -98,6 +98,7 @@ export async function makeScreen(): Promise<Screen> {
       way("/replay", words.replay, words.replayHint),
       way("/archive", words.archive, words.archiveHint),
       way("/desk", words.desk, words.deskHint),
+      way("/help", words.help, words.helpHint),
     ),
   );
   return { title: "Zug", root };

@@ -1,0 +1,39 @@
+// head.ts - what an event is: name, place, time control, options. Room: web/event.
+import type { Contest } from "../net";
+import { text } from "../text";
+import { h } from "../ui/dom";
+import { isProblem } from "../zug/zug";
+import type { Zug } from "../zug/zug";
+
+/** A control in the words of the page's language. */
+export function controlName(zug: Zug, control: Contest["control"]): string {
+  const name = (part: string): string => {
+    const read = zug.control(part);
+    return isProblem(read) ? part : text().control.name(read);
+  };
+  return typeof control === "string" ? name(control) : `${name(control.white)} / ${name(control.black)}`;
+}
+
+/** Place, time control and what is unusual, in one line. */
+export function factsOf(zug: Zug, contest: Contest): string {
+  const words = text().desk.facts;
+  const facts = [
+    contest.site,
+    controlName(zug, contest.control),
+    contest.premoves ? "" : words.premovesOff,
+    contest.offers ? "" : words.offersOff,
+    contest.claim_after_ms > 0 ? words.claim(contest.claim_after_ms) : "",
+    contest.delay_plies > 0 ? words.delay(contest.delay_plies) : "",
+    contest.private ? words.private : "",
+  ];
+  return facts.filter((fact) => fact !== "").join(" · ");
+}
+
+/** The head of the event's screens; it is filled again when the event changes. */
+export function headOf(zug: Zug, contest: Contest, ...links: HTMLElement[]): HTMLElement {
+  return h("header", { class: "event-head" },
+    h("div", { class: "event-name" }, h("h1", {}, contest.name,
+      contest.closed ? h("span", { class: "chip over" }, text().desk.closed) : null),
+    h("p", { class: "soft" }, factsOf(zug, contest))),
+    h("div", { class: "row" }, ...links));
+}

@@ -1,0 +1,119 @@
+// live.ts - follows an event: its rounds, and the boards of one of them. Room: web/event.
+import { http, zone } from "../net";
+import type { Contest, EventMessage, Refusal, StateMessage } from "../net";
+import type { GameWatcher } from "../net/socket";
+import type { Result } from "../zug/types";
+import { applyEvent, latestRound, makeModel, setBoard, setResult } from "./model";
+import type { EventModel } from "./model";
+
+export interface LiveOptions {
+  /** A round has started, and its boards are followed from now on. */
+  onRound?(round: string): void;
+  /** The event has changed: rounds, pairings, results, arbiters, terms. */
+  onContest(): void;
+  /** A board has changed, or all of them without a name. */
+  onBoards(game?: string): void;
+  /** Something has happened at a board. */
+  onEvent?(event: EventMessage): void;
+  onRefused?(refusal: Refusal): void;
+}
+
+export interface Live {
+  model: EventModel;
+  /** Follows the boards of another round. */
+  setRound(round: string): void;
+  /** Follows one game with all its moves; the answer stops that. */
+  watchGame(game: string, watcher: GameWatcher): () => void;
+  destroy(): void;
+}
+
+/** Begins to follow an event that has been loaded. Boards come a little later. */
+export function followEvent(contest: Contest, options: LiveOptions): Live {
+  const model = makeModel(contest);
+  let isFollowing = true;
+  let stopBoards: (() => void) | undefined;
+  const games: (() => void)[] = [];
+
+  const take = (state: StateMessage): void => {
+    if (!isFollowing || state.contest !== contest.contest || state.round !== model.round) return;
+    setBoard(model.boards, state);
+    options.onBoards(state.game);
+    takeResult(state.game, state.result ?? "*");
+  };
+  const takeResult = (game: string, result: Result): void => {
+    if (setResult(model, game, result)) options.onContest();
+  };
+  const reload = async (game: string): Promise<void> => {
+    const answer = await http.game(game);
+    if (answer.ok) take(answer);
+  };
+  const hearEvent = (event: EventMessage): void => {
+    const board = model.boards.get(event.game);
+    if (!board) return;
+    if (applyEvent(board, event)) options.onBoards(event.game);
+    else void reload(event.game);
+    if (event.result) takeResult(event.game, event.result);
+    options.onEvent?.(event);
+  };
+  const watchBoards = (): void => {
+    stopBoards?.();
+    model.boards.clear();
+    stopBoards = model.round === "" ? undefined : zone().watchBoards(contest.contest, model.round, {
+      onBoard: (board) => {
+        if (board.round !== model.round) return;
+        setBoard(model.boards, board);
+        options.onBoards(board.game);
+      },
+      onEvent: hearEvent,
+      ...(options.onRefused ? { onRefused: options.onRefused } : {}),
+    });
+  };
+  const stopContest = zone().watchContest(contest.contest, (next) => {
+    const isNewRound = latestRound(next) !== latestRound(model.contest);
+    model.contest = next;
+    if (isNewRound) {
+      model.round = latestRound(next);
+      watchBoards();
+      options.onRound?.(model.round);
+      options.onBoards();
+    }
+    options.onContest();
+  }, options.onRefused);
+  const stopMessages = zone().onMessage((message) => {
+    if (message.type === "game-ends" && message.contest === contest.contest) takeResult(message.game, message.result);
+  });
+  watchBoards();
+  return {
+    model,
+    setRound: (round) => {
+      if (round === model.round) return;
+      model.round = round;
+      watchBoards();
+      options.onBoards();
+    },
+    // To stop watching one game would stop its events for the grid as well: that waits until all is over.
+    watchGame: (game, watcher) => {
+      let isWanted = true;
+      games.push(zone().watchGame(game, {
+        onState: (state) => {
+          take(state);
+          if (isWanted) watcher.onState(state);
+        },
+        onEvent: (event) => {
+          if (isWanted) watcher.onEvent(event);
+        },
+        ...(watcher.onRefused ? { onRefused: watcher.onRefused } : {}),
+      }));
+      return () => {
+        isWanted = false;
+      };
+    },
+    destroy: () => {
+      isFollowing = false;
+      stopContest();
+      stopMessages();
+      stopBoards?.();
+      for (const stop of games) stop();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+// log.ts - the log of a game in words: who, when, what, and the lag that was given back. Room: web/event.
+import type { LoggedEvent, Person } from "../net";
+import { text } from "../text";
+import { h } from "../ui/dom";
+import { clockText } from "../ui/time";
+import { resultText } from "./score";
+
+/** What the words of an event may need. */
+export interface LogFacts {
+  /** The player of the side that it is about. */
+  player: string;
+  /** Who came as an assistant. */
+  name: string;
+  moves: string[];
+  plies: number;
+  clocks: string;
+  result: string;
+  premoves: boolean;
+  offers: boolean;
+  awayMs: number;
+}
+
+const clocksOf = (event: LoggedEvent): string =>
+  [event.white_ms, event.black_ms].map((ms) => (typeof ms === "number" ? clockText(ms, false) : "–")).join(" / ");
+
+function factsOf(event: LoggedEvent, white: Person, black: Person): LogFacts {
+  return {
+    player: (event.side === "black" ? black : white).name,
+    name: event.name ?? "",
+    moves: (event.moves ?? []).map((move) => move.san),
+    plies: event.plies ?? 0,
+    clocks: clocksOf(event),
+    result: resultText(event.result),
+    premoves: event.premoves ?? false,
+    offers: event.offers ?? false,
+    awayMs: event.away_ms ?? 0,
+  };
+}
+
+/** An event as a sentence, with how the game ended by it and why. */
+export function sentenceOf(event: LoggedEvent, white: Person, black: Person): string {
+  const words = text().desk.log;
+  const parts = [words.words(event.kind, factsOf(event, white, black))];
+  if (event.offer_declined) parts.push(words.declined);
+  if (event.result && event.result !== "*" && event.end && event.kind !== "adjudicate")
+    parts.push(`${text().result.sentence(event.sentence ?? "", event.end, event.result)} (${resultText(event.result)}).`);
+  if (event.reason) parts.push(words.reason(event.reason));
+  return parts.join(" ");
+}
+
+const timeOf = (ms: number): string => new Date(ms).toLocaleTimeString(document.documentElement.lang, { hour12: false });
+
+/** The log as a table, the latest last. */
+export function makeLogTable(events: readonly LoggedEvent[], white: Person, black: Person): HTMLElement {
+  const words = text().desk.log;
+  const heads = [words.time, words.who, words.what, words.clocks, words.lag];
+  const rows = events.map((event) => h("tr", { "data-kind": event.kind },
+    h("td", { class: "mono" }, h("time", { datetime: new Date(event.at_ms).toISOString() }, timeOf(event.at_ms))),
+    h("td", {}, event.by?.name ?? words.zone),
+    h("td", {}, sentenceOf(event, white, black)),
+    h("td", { class: "mono" }, clocksOf(event)),
+    h("td", { class: "mono" }, event.lag_ms ? words.lagMs(event.lag_ms) : "")));
+  return h("table", { class: "log" }, h("caption", { class: "spoken" }, words.caption),
+    h("thead", {}, h("tr", {}, ...heads.map((head) => h("th", { scope: "col" }, head)))), h("tbody", {}, ...rows));
+}

@@ -1,0 +1,73 @@
+// results.ts - pairings and results of a round as a table, and the standings. Room: web/event.
+import type { Contest, Pairing, Round } from "../net";
+import { files } from "../net";
+import { text } from "../text";
+import { button, h } from "../ui/dom";
+import type { Child } from "../ui/dom";
+import { pointsText, resultText, standings } from "./score";
+
+export interface ResultsOptions {
+  /** Opens a board; without it there is a link to the game. */
+  onOpen?(game: string): void;
+}
+
+/** The pairings of a round with their results. */
+export function makeResultsTable(round: Round, options: ResultsOptions = {}): HTMLElement {
+  const words = text().desk.rounds;
+  const hasGames = round.pairings.some((pairing) => pairing.game);
+  const heads = [words.board, words.white, words.black, ...(round.started ? [words.result] : [])];
+  return h("div", { class: "table-scroll", role: "region", tabindex: "0", "aria-label": words.caption(round.round) },
+    h("table", { class: "results" },
+      h("caption", { class: "spoken" }, words.caption(round.round)),
+      h("thead", {}, h("tr", {}, ...heads.map((head) => h("th", { scope: "col" }, head)),
+        hasGames ? h("td", {}) : null)),
+      h("tbody", {}, ...round.pairings.map((pairing) => rowOf(pairing, round.started, hasGames, options)))));
+}
+
+function rowOf(pairing: Pairing, isStarted: boolean, hasGames: boolean, options: ResultsOptions): HTMLElement {
+  const result = pairing.result ?? "*";
+  const mark = (side: string): string => (result === side ? "winner" : "");
+  return h("tr", {},
+    h("th", { scope: "row", class: "number" }, pairing.board),
+    h("td", { class: mark("1-0") }, pairing.white.name),
+    h("td", { class: mark("0-1") }, pairing.black.name),
+    isStarted ? h("td", { class: result === "*" ? "soft" : "score" }, result === "*" ? text().desk.needs.playing : resultText(result)) : null,
+    hasGames ? h("td", { class: "open" }, pairing.game ? openerOf(pairing, pairing.game, options) : null) : null);
+}
+
+function openerOf(pairing: Pairing, game: string, options: ResultsOptions): Child {
+  const { openGame, watchGame } = text().desk.rounds;
+  const about = text().desk.boardLabel(pairing.board, pairing.white.name, pairing.black.name);
+  return options.onOpen
+    ? button(openGame, () => options.onOpen?.(game), { class: "plain", "aria-label": `${openGame}: ${about}` })
+    : h("a", { href: `/game/${game}`, "aria-label": `${watchGame}: ${about}` }, watchGame);
+}
+
+/** Who has how many points; nothing before a round has started. */
+export function makeStandings(contest: Contest): HTMLElement | null {
+  const words = text().desk;
+  const players = standings(contest);
+  if (players.length === 0) return null;
+  const heads = [words.place, words.player, words.points, words.games];
+  return h("section", { class: "card standings" }, h("h2", {}, words.standings),
+    h("table", { class: "results" }, h("caption", { class: "spoken" }, words.standings),
+      h("thead", {}, h("tr", {}, ...heads.map((head) => h("th", { scope: "col" }, head)))),
+      h("tbody", {}, ...players.map((one) => h("tr", {}, h("td", { class: "number" }, one.place), h("th", { scope: "row" }, one.name),
+        h("td", { class: "score" }, pointsText(one.halves)), h("td", { class: "number" }, one.games))))));
+}
+
+/** The links by which the games are downloaded. */
+export function makeDownloads(contest: Contest, round: Round | undefined): HTMLElement {
+  const words = text().desk.rounds;
+  const link = (name: string, of?: string): HTMLElement =>
+    h("a", { class: "button", href: files.contest(contest.contest, of), download: fileName(contest.name, of) }, name);
+  return h("div", { class: "row downloads" },
+    round?.started ? link(words.pgnRound, round.round) : null,
+    contest.rounds.some((one) => one.started) ? link(words.pgnEvent) : null);
+}
+
+/** "Club Cup, round 1.pgn" without signs that a file system may not like. */
+function fileName(name: string, round?: string): string {
+  const plain = name.normalize("NFC").replace(/[^\p{L}\p{N} _-]+/gu, "").trim().replace(/\s+/g, "-") || "event";
+  return `${plain}${round === undefined ? "" : `-${round.replace(/[^\p{L}\p{N}]+/gu, "")}`}.pgn`;
+}

@@ -1,0 +1,154 @@
+// tile.ts - one board of an event, small: names, clocks, what it needs. Room: web/event.
+import { makeBoard } from "../board/board";
+import type { Board } from "../board/board";
+import { zone } from "../net";
+import { text } from "../text";
+import { fill, h } from "../ui/dom";
+import { clockText } from "../ui/time";
+import type { Side } from "../zug/types";
+import { SIDES } from "../zug/types";
+import type { Zug } from "../zug/zug";
+import { isLow, needOf } from "./attention";
+import type { Need, ReadClock } from "./attention";
+import { isOver } from "./model";
+import type { BoardState } from "./model";
+import { resultText } from "./score";
+
+export interface TileOptions {
+  zug: Zug;
+  read: ReadClock;
+  lowMs: number;
+  /** Opens a board; without it the tile is a link to the game. */
+  onOpen?(game: string): void;
+}
+
+export interface Tile {
+  root: HTMLElement;
+  /** What has the focus. */
+  opener: HTMLElement;
+  need(): Need;
+  show(board: BoardState): void;
+  /** The clocks and absences as they are now. */
+  tick(): void;
+  /** Draws the board itself, which is done only once it is looked at. */
+  draw(): void;
+  destroy(): void;
+}
+
+export function makeTile(options: TileOptions, first: BoardState): Tile {
+  let board = first;
+  let drawn: Board | undefined;
+  const opener = options.onOpen
+    ? h("button", { type: "button", class: "tile-open", on: { click: () => options.onOpen?.(board.game) } })
+    : h("a", { class: "tile-open", href: `/game/${board.game}` });
+  opener.dataset["game"] = board.game;
+  const chips = h("span", { class: "chips" });
+  const head = h("div", { class: "tile-head" }, h("span", { class: "tile-number" }, String(board.table.board ?? "")), chips);
+  const place = h("div", { class: "tile-board" });
+  const rows = { white: makeRow("white"), black: makeRow("black") };
+  const body = h("div", { class: "tile-body", "aria-hidden": "true" }, head, rows.black.root, place, rows.white.root);
+  const root = h("li", { class: "tile" }, opener, body);
+  const need = (): Need => needOf(board, options.read, options.lowMs);
+
+  const tick = (): void => {
+    for (const side of SIDES) {
+      const left = options.read(board, side);
+      rows[side].show(board, side, left, isLow(board, side, options.read, options.lowMs));
+    }
+    const now = need();
+    if (root.dataset["need"] !== now) {
+      root.dataset["need"] = now;
+      fill(chips, ...chipsOf(board, now));
+    }
+  };
+  // Said when it is reached or something happens; not with every second of its clocks.
+  const label = (): void => opener.setAttribute("aria-label", labelOf(board, need(), options.read));
+  opener.addEventListener("focus", label);
+  const show = (next: BoardState): void => {
+    board = next;
+    delete root.dataset["need"];
+    root.classList.toggle("is-over", isOver(board.table));
+    tick();
+    label();
+    drawn?.show(viewOf(board));
+  };
+  show(first);
+  return {
+    root,
+    opener,
+    need,
+    show,
+    tick,
+    draw: () => {
+      if (drawn) return;
+      drawn = makeBoard({ zug: options.zug, still: true });
+      place.append(drawn.root);
+      drawn.show(viewOf(board));
+    },
+    destroy: () => drawn?.destroy(),
+  };
+}
+
+/** What the small board shows. */
+function viewOf({ table }: BoardState): { fen: string; lastMove?: readonly [string, string] } {
+  const last = table.last?.uci;
+  return last ? { fen: table.fen, lastMove: [last.slice(0, 2), last.slice(2, 4)] } : { fen: table.fen };
+}
+
+/** The line of one player: name, absence, clock. */
+function makeRow(side: Side) {
+  const name = h("span", { class: "tile-name" });
+  const away = h("span", { class: "chip away" });
+  const clock = h("span", { class: "tile-clock" });
+  const root = h("div", { class: `tile-player ${side}` }, h("span", { class: `man ${side}` }), name, away, clock);
+  const put = (element: HTMLElement, words: string): void => {
+    if (element.textContent !== words) element.textContent = words;
+  };
+  return {
+    root,
+    show: (board: BoardState, of: Side, left: number | null, isShort: boolean): void => {
+      const { table } = board;
+      put(name, table[of].name);
+      const since = isOver(table) ? undefined : table[of].away_since_ms;
+      put(away, since === undefined ? "" : text().desk.awayFor(awayText(since)));
+      put(clock, left === null ? "" : clockText(left, false));
+      clock.classList.toggle("running", table.ticking && table.turn === of);
+      clock.classList.toggle("low", isShort);
+    },
+  };
+}
+
+/** How long somebody is away: "0:42". */
+export const awayText = (sinceMs: number): string => clockText(Math.max(0, zone().now() - sinceMs), false);
+
+/** What stands in the head of a tile. */
+function chipsOf({ table }: BoardState, need: Need): HTMLElement[] {
+  const words = text().desk;
+  const chip = (kind: string, name: string): HTMLElement => h("span", { class: `chip ${kind}` }, name);
+  if (isOver(table))
+    return [...(need === "called" ? [chip("called", words.needs.called)] : []),
+      chip("result", table.status === "aborted" ? words.aborted : resultText(table.result))];
+  const chips = need === "playing" || need === "away" ? [] : [chip(need, words.needs[need])];
+  if (table.status === "paused" && need !== "paused") chips.push(chip("paused", words.needs.paused));
+  return chips;
+}
+
+/** A tile in one sentence, for a screen reader. */
+export function labelOf(board: BoardState, need: Need, read: ReadClock): string {
+  const { table } = board;
+  const words = text().desk;
+  const parts = [words.boardLabel(table.board ?? 0, table.white.name, table.black.name)];
+  if (need !== "playing" && need !== "over" && need !== "away") parts.push(words.needs[need]);
+  for (const side of SIDES) if (table[side].called && table.call) parts.push(words.callLabel(table[side].name, table.call));
+  if (isOver(table)) return [...parts, table.status === "aborted" ? words.aborted : resultText(table.result)].join(", ");
+  for (const side of SIDES) {
+    const since = table[side].away_since_ms;
+    if (since !== undefined) parts.push(words.awayLabel(table[side].name, Math.max(0, zone().now() - since)));
+  }
+  for (const side of SIDES) {
+    const left = read(board, side);
+    if (left !== null) parts.push(text().clock.left(text().board.colors[side], left));
+  }
+  parts.push(words.moveCount(Math.ceil(table.plies / 2)), text().board.toMove(table.turn));
+  return parts.join(", ");
+}

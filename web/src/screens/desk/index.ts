@@ -1,0 +1,79 @@
+// index.ts - the arbiter's desk: calls, events, and the making of one. Room: web/screens.
+import type { Screen } from "../../app/screen";
+import { callItem, followCalls, tellCall } from "../../event/calls";
+import { http, loadMe } from "../../net";
+import type { ContestLine, GameLine, Me } from "../../net";
+import { text } from "../../text";
+import { button, fill, h, show } from "../../ui/dom";
+import { loadZug } from "../../zug/zug";
+import { makeClosed } from "./closed";
+import { makeEventForm } from "./make";
+
+/** A line of the list of open events. */
+type OpenLine = ContestLine & { arbiter?: boolean; rounds?: number };
+
+export async function makeScreen(): Promise<Screen> {
+  const words = text().desk;
+  const [zug, me, answer, lobby] = await Promise.all([loadZug(), loadMe(), http.contests(), http.lobby()]);
+  const events = answer.ok ? (answer.contests as OpenLine[]) : [];
+  const mine = events.filter((event) => event.arbiter);
+  const isArbiter = me !== null && (me.arbiter || mine.length > 0);
+  const calls = h("ul", { class: "waiting-list", "aria-label": words.calls });
+  const form = makeEventForm(zug);
+  const make = button(words.make, () => {
+    show(form, form.hidden);
+    make.setAttribute("aria-expanded", String(!form.hidden));
+    if (!form.hidden) form.querySelector<HTMLElement>("input")?.focus();
+  }, { class: "primary", "aria-expanded": "false" });
+  show(form, false);
+  const stop = isArbiter ? followCalls((list) => fill(calls, ...list.map((call) => callItem(call))), tellCall) : (): void => undefined;
+  return {
+    title: words.title,
+    unmount: stop,
+    root: h("div", { class: "stack desk-home" },
+      h("header", { class: "event-head" }, h("div", {}, h("h1", {}, words.title), h("p", { class: "soft" }, words.lead)),
+        me?.arbiter ? make : null),
+      answer.ok ? null : h("p", { class: "notice" }, text().net.refusal(answer.code, answer.message)),
+      isArbiter ? calls : explain(me), form,
+      h("section", { class: "card" }, h("h2", {}, words.events), listOf(events, me?.arbiter ?? false)),
+      me?.arbiter && lobby.ok ? otherGames(lobby.games.filter((game) => game.contest === undefined)) : null, makeClosed()),
+  };
+}
+
+/** How one becomes an arbiter. */
+function explain(me: Me | null): HTMLElement {
+  const words = text().desk;
+  if (me === null)
+    return h("section", { class: "card stack" }, h("h2", {}, words.notIn), h("p", {}, words.notInHint),
+      h("p", {}, h("a", { href: "/account", class: "button primary" }, words.logIn)));
+  return h("section", { class: "card stack" }, h("h2", {}, words.notArbiter), h("p", {}, words.notArbiterHint(me.name)),
+    h("ul", {}, h("li", {}, words.wayFellow),
+      h("li", {}, `${words.wayOperator} `, h("code", {}, `zug zone make-arbiter ${quoted(me.name)}`))),
+    me.guest ? h("p", {}, words.guestHint) : null, h("p", { class: "soft" }, words.watchEvents));
+}
+
+/** A name as a shell wants it. */
+const quoted = (name: string): string => (/^[\w.-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`);
+
+function listOf(events: readonly OpenLine[], isArbiter: boolean): HTMLElement {
+  const words = text().desk;
+  if (events.length === 0) return h("p", { class: "empty" }, isArbiter ? words.noEventsArbiter : words.noEvents);
+  const newest = [...events].sort((a, b) => Number(b.arbiter ?? false) - Number(a.arbiter ?? false) || b.made_ms - a.made_ms);
+  return h("ul", { class: "event-list" }, ...newest.map((event) => h("li", {},
+    h("a", { href: `${event.arbiter ? "/desk" : "/event"}/${event.contest}` }, event.name),
+    h("span", { class: "soft" }, [event.site, words.roundCount(event.rounds ?? 0), dateOf(event.made_ms)].filter(Boolean).join(" · ")),
+    event.arbiter ? h("span", { class: "chip" }, words.yours) : null)));
+}
+
+/** Games outside of events: an arbiter of the zone may look after them, too. */
+function otherGames(games: readonly GameLine[]): HTMLElement | null {
+  const words = text().desk;
+  if (games.length === 0) return null;
+  return h("section", { class: "card" }, h("h2", {}, words.otherGames),
+    h("ul", { class: "event-list" }, ...games.map((game) => h("li", {},
+      h("a", { href: `/desk/game/${game.game}` }, `${game.white.name} – ${game.black.name}`),
+      h("span", { class: "soft" }, words.moveCount(Math.ceil(game.plies / 2)))))));
+}
+
+export const dateOf = (ms: number): string =>
+  new Date(ms).toLocaleDateString(document.documentElement.lang, { year: "numeric", month: "short", day: "numeric" });

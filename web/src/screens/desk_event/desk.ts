@@ -1,0 +1,175 @@
+// desk.ts - the desk of one event: its parts, the round that is looked at, and calls from elsewhere. Room: web/screens.
+import type { Screen } from "../../app/screen";
+import { callItem, followCalls, tellCall } from "../../event/calls";
+import { headOf } from "../../event/head";
+import { followEvent } from "../../event/live";
+import type { Live } from "../../event/live";
+import { findRound, latestRound, pairingOf } from "../../event/model";
+import { zone } from "../../net";
+import type { Call, Contest } from "../../net";
+import { text } from "../../text";
+import { fill, h, show } from "../../ui/dom";
+import { field } from "../../ui/field";
+import type { Zug } from "../../zug/zug";
+import { takeNotice } from "../desk/notice";
+import { remember } from "./address";
+import { makeBoards } from "./boards";
+import type { BoardsView } from "./boards";
+import { makeRounds } from "./rounds";
+import type { RoundsView } from "./rounds";
+import { makeSetup } from "./setup";
+import type { SetupView } from "./setup";
+import { makeTabs } from "./tabs";
+import type { Tabs } from "./tabs";
+
+interface State {
+  zug: Zug;
+  live: Live;
+  /** The round that is looked at; it need not have started. */
+  round: string;
+  root: HTMLElement;
+  head: HTMLElement;
+  lost: HTMLElement;
+  closed: HTMLElement;
+  elsewhere: HTMLElement;
+  picker: HTMLSelectElement;
+  pickerField: HTMLElement;
+  boards: BoardsView;
+  rounds: RoundsView;
+  setup: SetupView;
+  tabs: Tabs;
+}
+
+export function makeDesk(zug: Zug, contest: Contest, query: URLSearchParams): Screen {
+  const state = makeState(zug, contest, query);
+  const stops = [
+    zone().onConnection(() => showConnection(state)),
+    followCalls((calls) => showElsewhere(state, calls), (call) => tellElsewhere(state, call)),
+  ];
+  refresh(state);
+  showConnection(state);
+  const game = query.get("game");
+  if (game) state.boards.open(game);
+  return {
+    title: contest.name,
+    layout: "wide",
+    root: state.root,
+    unmount: () => {
+      for (const stop of stops) stop();
+      state.boards.destroy();
+      state.live.destroy();
+    },
+  };
+}
+
+/** The round that is looked at first: the one of the address, the latest that has started, or the first that waits. */
+const firstRound = (contest: Contest, wanted: string | null): string =>
+  findRound(contest, wanted ?? "")?.round ?? (latestRound(contest) || (contest.rounds[0]?.round ?? ""));
+
+/** The state, put together; messages of the zone come later, when all parts are there. */
+function makeState(zug: Zug, contest: Contest, query: URLSearchParams): State {
+  const words = text().desk;
+  const notice = takeNotice();
+  const picker = h("select", { on: { change: () => setRound(state, picker.value) } });
+  const live = followEvent(contest, {
+    onContest: () => refresh(state),
+    onRound: (round) => {
+      state.round = round;
+      remember({ round });
+    },
+    onBoards: (game) => state.boards.refresh(game),
+  });
+  const state: State = {
+    zug, live, round: firstRound(contest, query.get("round")), picker,
+    root: h("div", { class: "desk stack" }),
+    head: h("div", {}),
+    lost: h("p", { class: "notice", role: "alert" }, words.lost),
+    closed: h("p", { class: "notice" }, words.closedNotice),
+    elsewhere: h("ul", { class: "waiting-list elsewhere" }),
+    pickerField: field(words.round, picker),
+    ...makeParts(zug, live, () => state),
+    tabs: undefined as unknown as Tabs,
+  };
+  state.tabs = makeTabs("desk", [
+    { id: "boards", label: words.boards, content: state.boards.root },
+    { id: "pairings", label: words.pairings, content: state.rounds.root },
+    { id: "setup", label: words.setup, content: state.setup.root },
+  ], {
+    label: words.tabs, first: query.get("tab") ?? "boards", beside: state.pickerField,
+    onSelect: (id) => remember({ tab: id === "boards" ? undefined : id }),
+  });
+  fill(state.root, state.head, state.lost, notice ? h("p", { class: "notice" }, notice) : null, state.closed, state.elsewhere,
+    state.tabs.root);
+  if (findRound(contest, state.round)?.started) live.setRound(state.round);
+  return state;
+}
+
+/** The three parts of the desk; they ask for the state when something is pressed. */
+function makeParts(zug: Zug, live: Live, state: () => State): Pick<State, "boards" | "rounds" | "setup"> {
+  return {
+    boards: makeBoards({
+      zug, live,
+      onPairings: () => {
+        state().tabs.select("pairings");
+        state().rounds.pairNew();
+      },
+      onWaiting: (count) => {
+        const title = `${live.model.contest.name} · Zug`;
+        document.title = count > 0 ? text().desk.callsTitle(count, title) : title;
+      },
+    }),
+    rounds: makeRounds({
+      live,
+      onRound: (round) => setRound(state(), round),
+      onOpen: (game) => {
+        state().tabs.select("boards");
+        state().boards.open(game);
+      },
+      onStarted: () => state().tabs.select("boards"),
+    }),
+    setup: makeSetup(zug, live),
+  };
+}
+
+function setRound(state: State, round: string): void {
+  state.round = round;
+  if (findRound(state.live.model.contest, round)?.started) state.live.setRound(round);
+  remember({ round });
+  refresh(state);
+}
+
+/** The event has changed, or another round is looked at. */
+function refresh(state: State): void {
+  const words = text().desk;
+  const event = state.live.model.contest;
+  if (!findRound(event, state.round)) state.round = firstRound(event, null);
+  fill(state.head, headOf(state.zug, event,
+    h("a", { href: "/desk", class: "button" }, words.backToDesk),
+    h("a", { href: `/event/${event.contest}`, class: "button" }, words.publicPage)));
+  fill(state.picker, ...event.rounds.map((one) =>
+    h("option", { value: one.round }, words.roundName(one.round) + (one.started ? "" : ` (${words.notStarted})`))));
+  state.picker.value = state.round;
+  show(state.pickerField, event.rounds.length > 0);
+  show(state.closed, event.closed);
+  state.rounds.refresh(state.round);
+  state.setup.refresh();
+}
+
+function showConnection({ lost, root }: State): void {
+  const isLost = zone().connection() === "lost";
+  show(lost, isLost);
+  root.classList.toggle("is-stale", isLost);
+}
+
+/** True if the board of a call is among those that are shown: there it is told of. */
+const isShown = ({ live: { model } }: State, call: Call): boolean =>
+  findRound(model.contest, model.round)?.pairings.some((pairing) => pairing.game === call.game) ?? false;
+
+function showElsewhere(state: State, calls: readonly Call[]): void {
+  fill(state.elsewhere, ...calls.filter((call) => !isShown(state, call))
+    .map((call) => callItem(call, pairingOf(state.live.model.contest, call.game)?.board)));
+}
+
+function tellElsewhere(state: State, call: Call): void {
+  if (!isShown(state, call)) tellCall(call);
+}

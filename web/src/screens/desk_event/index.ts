@@ -1,0 +1,27 @@
+// index.ts - one event at the arbiter's desk: boards, pairings and results, the event itself. Room: web/screens.
+import { message } from "../../app/router";
+import type { Place, Screen } from "../../app/screen";
+import { http, loadMe } from "../../net";
+import type { Contest } from "../../net";
+import { text } from "../../text";
+import { h } from "../../ui/dom";
+import { loadZug } from "../../zug/zug";
+import { makeDesk } from "./desk";
+
+export async function makeScreen(place: Place): Promise<Screen> {
+  const id = place.params["id"] ?? "";
+  const [zug, answer] = await Promise.all([loadZug(), http.contest(id), loadMe()]);
+  if (!answer.ok) return message(text().desk.title, text().net.refusal(answer.code, answer.message));
+  return answer.arbiter ? makeDesk(zug, answer, place.query) : notYours(answer);
+}
+
+/** What somebody sees who is not an arbiter of the event. */
+function notYours(contest: Contest): Screen {
+  const words = text().desk;
+  return {
+    title: contest.name,
+    root: h("section", { class: "card message" }, h("h1", {}, words.notYours), h("p", {}, words.notYoursHint),
+      h("p", { class: "row centre" }, h("a", { href: `/event/${contest.contest}`, class: "button primary" }, words.toEvent),
+        h("a", { href: "/desk", class: "button" }, words.title))),
+  };
+}

@@ -1,0 +1,208 @@
+// pairing_form.ts - the pairings of a round, typed row by row or pasted as a list. Room: web/screens.
+import { checkRows, filledRows, readPairings, writePairings } from "../../event/pairings";
+import type { PairingRow, RowProblem } from "../../event/pairings";
+import { http } from "../../net";
+import type { Contest, Round } from "../../net";
+import { makeTextField } from "../../event/terms_form";
+import { text } from "../../text";
+import { announce } from "../../ui/announce";
+import { button, fill, freshId, h, show } from "../../ui/dom";
+
+export interface PairingFormOptions {
+  contest: Contest;
+  /** The round to be changed; a new one without it. */
+  round?: Round | undefined;
+  onSaved(round: string, startsNow: boolean): void;
+  onCancel(): void;
+}
+
+interface RowView {
+  root: HTMLElement;
+  inputs: Record<RowProblem["field"], HTMLInputElement>;
+  problem: HTMLElement;
+}
+
+interface State {
+  options: PairingFormOptions;
+  rows: RowView[];
+  body: HTMLElement;
+  names: string;
+  problem: HTMLElement;
+}
+
+/** "1", or one more than the last round that has a number. */
+function nextRound(contest: Contest): string {
+  const numbers = contest.rounds.map((round) => Number(round.round)).filter((number) => Number.isInteger(number));
+  return String(Math.max(0, ...numbers) + 1);
+}
+
+export function makePairingForm(options: PairingFormOptions): HTMLElement {
+  const words = text().desk.rounds;
+  const names = freshId("names");
+  const state: State = {
+    options, rows: [], names, body: h("tbody", {}), problem: h("p", { class: "problem", role: "alert" }),
+  };
+  const name = makeTextField(words.name, options.round?.round ?? nextRound(options.contest), { maxlength: "15", size: "6" });
+  name.input.readOnly = options.round !== undefined;
+  const known = (options.round?.pairings ?? []).map((one) => ({ board: String(one.board), white: one.white.name, black: one.black.name }));
+  setRows(state, known.length > 0 ? known : [blank(1), blank(2), blank(3), blank(4)]);
+  const save = async (startsNow: boolean): Promise<void> => {
+    const round = name.input.value.trim();
+    const isTaken = options.contest.rounds.some((one) => one.started && one.round === round);
+    name.tell(round === "" ? words.nameMissing : isTaken ? words.nameTaken : "");
+    if (round === "" || isTaken || !check(state)) return;
+    if (await send(state, round)) options.onSaved(round, startsNow);
+  };
+  const form = h("form", { class: "card stack pairing-form", on: { submit: (event) => {
+    event.preventDefault();
+    void save(false);
+  } } },
+    h("h2", {}, options.round ? words.edit : words.new), name.root, makePaste(state),
+    h("datalist", { id: names }, ...playersOf(options.contest).map((one) => h("option", { value: one }))),
+    h("div", { class: "table-scroll" }, h("table", { class: "pairing-rows" },
+      h("thead", {}, h("tr", {}, ...[words.board, words.white, words.black].map((head) => h("th", { scope: "col" }, head)), h("td", {}))),
+      state.body)),
+    h("div", { class: "row" }, button(words.add, () => addRow(state), {}), h("span", { class: "soft" }, words.players)),
+    state.problem,
+    h("div", { class: "row" },
+      h("button", { type: "submit", class: "primary" }, words.save),
+      button(words.saveStart, () => void save(true)), button(text().app.cancel, options.onCancel, { class: "plain" })));
+  return form;
+}
+
+/** Who has played in this event. */
+const playersOf = (contest: Contest): string[] =>
+  [...new Set(contest.rounds.flatMap((round) => round.pairings.flatMap((one) => [one.white.name, one.black.name])))].sort();
+
+const blank = (board: number): PairingRow => ({ board: String(board), white: "", black: "" });
+
+const valuesOf = (state: State): PairingRow[] =>
+  state.rows.map(({ inputs }) => ({ board: inputs.board.value, white: inputs.white.value, black: inputs.black.value }));
+
+function setRows(state: State, rows: readonly PairingRow[]): void {
+  state.rows = rows.map((row, i) => makeRow(state, row, i));
+  fill(state.body, ...state.rows.map((row) => row.root));
+}
+
+function addRow(state: State): void {
+  const last = Math.max(0, ...valuesOf(state).map((row) => Number(row.board) || 0));
+  const row = makeRow(state, blank(last + 1), state.rows.length);
+  state.rows.push(row);
+  state.body.append(row.root);
+  row.inputs.white.focus();
+}
+
+function makeRow(state: State, row: PairingRow, index: number): RowView {
+  const words = text().desk.rounds;
+  const problem = h("p", { class: "problem", id: freshId("row") });
+  const make = (value: string, label: string, more: Record<string, string>): HTMLInputElement => {
+    const input = h("input", { type: "text", autocomplete: "off", "aria-label": label, "aria-describedby": problem.id, ...more });
+    input.value = value;
+    return input;
+  };
+  const inputs = {
+    board: make(row.board, words.numberOf(index + 1), { inputmode: "numeric", size: "3", maxlength: "5" }),
+    white: make(row.white, words.whiteAt(row.board), { maxlength: "63", list: state.names }),
+    black: make(row.black, words.blackAt(row.board), { maxlength: "63", list: state.names }),
+  };
+  const view: RowView = { root: h("tr", {}), inputs, problem };
+  const remove = button("✕", () => {
+    state.rows = state.rows.filter((one) => one !== view);
+    view.root.remove();
+    (state.rows[Math.min(index, state.rows.length - 1)]?.inputs.white ?? state.body).focus();
+  }, { class: "plain", "aria-label": words.remove(index + 1), title: words.remove(index + 1) });
+  fill(view.root, h("td", { class: "number" }, inputs.board), h("td", {}, inputs.white, problem), h("td", {}, inputs.black), h("td", {}, remove));
+  return view;
+}
+
+/** Shows problems at their rows; the focus goes to the first. */
+function tell(state: State, problems: readonly { row: number; field: RowProblem["field"]; sentence: string }[]): void {
+  for (const row of state.rows) {
+    fill(row.problem);
+    row.root.classList.remove("bad");
+    for (const input of Object.values(row.inputs)) input.removeAttribute("aria-invalid");
+  }
+  for (const { row, field, sentence } of problems) {
+    const view = state.rows[row];
+    if (!view) continue;
+    view.root.classList.add("bad");
+    view.inputs[field].setAttribute("aria-invalid", "true");
+    fill(view.problem, [view.problem.textContent, sentence].filter((part) => part !== "").join("; "));
+  }
+  const first = problems[0];
+  if (first) state.rows[first.row]?.inputs[first.field].focus();
+  fill(state.problem, problems.length > 0 ? text().desk.rounds.count(problems.length) : "");
+}
+
+/** True if the rows can be sent; otherwise what is wrong is shown. */
+function check(state: State): boolean {
+  const words = text().desk.rounds;
+  const problems = checkRows(valuesOf(state));
+  tell(state, problems.map(({ row, field, kind, name }) => ({ row, field, sentence: words.problem(name, words.problems[kind]) })));
+  if (problems.length > 0) return false;
+  const isEmpty = filledRows(valuesOf(state)).length === 0;
+  if (isEmpty) fill(state.problem, words.none);
+  return !isEmpty;
+}
+
+/** Sends the pairings; a player whom the zone does not know is shown at the row. */
+async function send(state: State, round: string): Promise<boolean> {
+  const rows = valuesOf(state);
+  const answer = await http.command({
+    do: "contest-pair", contest: state.options.contest.contest, round, csv: writePairings(filledRows(rows)),
+  });
+  if (answer.ok) {
+    announce(text().desk.rounds.saved);
+    return true;
+  }
+  const sentence = text().net.refusal(answer.code, answer.message);
+  const unknown = answer.code === "no-such-person" ? unknownIn(rows, answer.message) : undefined;
+  if (unknown) tell(state, [unknown]);
+  else fill(state.problem, sentence);
+  return false;
+}
+
+/** The row and the side of the player whom the zone's sentence names. */
+function unknownIn(rows: readonly PairingRow[], message: string) {
+  for (const [row, values] of rows.entries())
+    for (const field of ["white", "black"] as const) {
+      const name = values[field].trim();
+      if (name !== "" && message.includes(` ${name}.`))
+        return { row, field, sentence: text().desk.rounds.unknown(name) };
+    }
+  return undefined;
+}
+
+/** The place where a list is pasted. */
+function makePaste(state: State): HTMLElement {
+  const words = text().desk.rounds;
+  const id = freshId("paste");
+  const area = h("textarea", {
+    id, rows: "6", spellcheck: "false", class: "mono", "aria-describedby": `${id}-hint ${id}-problem`,
+    placeholder: "Anna,Ben\nClara,David",
+  });
+  const problems = h("ul", { class: "problem", id: `${id}-problem` });
+  const take = (): void => {
+    const read = readPairings(area.value);
+    fill(problems, ...read.problems.map(({ line, text: one }) => h("li", {}, words.line(line, one))));
+    if (read.problems.length === 0 && read.rows.length === 0) fill(problems, h("li", {}, words.pasteEmpty));
+    area.toggleAttribute("aria-invalid", problems.childElementCount > 0);
+    show(problems, problems.childElementCount > 0);
+    if (problems.childElementCount > 0) {
+      announce(problems.textContent);
+      area.focus();
+      return;
+    }
+    setRows(state, read.rows);
+    details.open = false;
+    area.value = "";
+    if (check(state)) announce(words.taken(read.rows.length));
+  };
+  show(problems, false);
+  const details = h("details", { class: "paste" }, h("summary", {}, words.paste),
+    h("div", { class: "stack" },
+      h("div", { class: "field" }, h("label", { for: id }, words.paste), area,
+        h("span", { class: "hint soft", id: `${id}-hint` }, words.pasteHint), problems),
+      button(words.pasteTake, take)));
+  return details;
+}

@@ -1,0 +1,86 @@
+// waiting.ts - calls and assistants that wait for the arbiter, always on top, with a sound when one comes. Room: web/screens.
+import { byNumber } from "../../event/attention";
+import type { Live } from "../../event/live";
+import { isOver } from "../../event/model";
+import type { BoardState } from "../../event/model";
+import { text } from "../../text";
+import { announceNow } from "../../ui/announce";
+import { button, fill, h, show } from "../../ui/dom";
+import { play } from "../../ui/sound";
+import type { Side } from "../../zug/types";
+import { SIDES } from "../../zug/types";
+import { acts } from "./acts";
+import type { Subject } from "./acts";
+
+export interface WaitingOptions {
+  live: Live;
+  onOpen(game: string): void;
+  onCount(count: number): void;
+}
+
+/** Somebody who waits. */
+interface Matter {
+  key: string;
+  board: BoardState;
+  side: Side;
+  kind: "call" | "assistant";
+}
+
+export function makeWaiting(options: WaitingOptions) {
+  const words = text().desk;
+  const list = h("ul", { class: "waiting-list" });
+  const root = h("section", { class: "waiting", "aria-label": words.calls }, h("h2", {}, words.calls), list);
+  let known = new Set<string>();
+  let isFirst = true;
+  const refresh = (): void => {
+    const matters = mattersOf(options.live);
+    const keys = matters.map((matter) => matter.key);
+    if (!isFirst) for (const matter of matters) if (!known.has(matter.key)) sound(matter);
+    if (keys.join() !== [...known].join() || isFirst) {
+      fill(list, ...matters.map((matter) => itemOf(matter, options)));
+      show(root, matters.length > 0);
+      options.onCount(matters.length);
+    }
+    known = new Set(keys);
+    isFirst = options.live.model.boards.size === 0;
+  };
+  return { root, refresh, destroy: (): void => options.onCount(0) };
+}
+
+function mattersOf({ model }: Live): Matter[] {
+  return byNumber([...model.boards.values()]).filter(({ table }) => table.role === "arbiter").flatMap((board) =>
+    SIDES.flatMap((side): Matter[] => {
+      const seat = board.table[side];
+      const found: Matter[] = [];
+      if (seat.called) found.push({ key: `${board.game} ${side} call ${board.table.call ?? ""}`, board, side, kind: "call" });
+      if (seat.assistant?.state === "joined" && !isOver(board.table))
+        found.push({ key: `${board.game} ${side} assistant`, board, side, kind: "assistant" });
+      return found;
+    }));
+}
+
+const sentenceOf = ({ board: { table }, side, kind }: Matter): string =>
+  kind === "call"
+    ? text().desk.calledSpoken(table.board, table[side].name, table.call ?? "")
+    : text().desk.assistantWaits(table.board, table[side].assistant?.name ?? "", table[side].name);
+
+/** Somebody has begun to wait: a sound and a sentence. */
+function sound(matter: Matter): void {
+  play("notify");
+  announceNow(sentenceOf(matter));
+}
+
+function itemOf(matter: Matter, { live, onOpen }: WaitingOptions): HTMLElement {
+  const words = text().desk;
+  const { board: { game, table }, side, kind } = matter;
+  const subject = (): Subject => ({ table: live.model.boards.get(game)?.table ?? table, moves: [], left: () => null });
+  const about = table[side].assistant?.name ?? "";
+  const what = kind === "call"
+    ? [h("b", {}, words.called(table.board, table[side].name)), h("q", {}, table.call ?? words.noReason)]
+    : [h("b", {}, words.assistantWaits(table.board, about, table[side].name))];
+  const act = (name: "answer" | "accept" | "refuse", style = ""): HTMLElement =>
+    button(words.acts.words[name], () => void acts[name](subject(), side), { class: style });
+  return h("li", { class: `matter ${kind === "call" ? "called" : "assistant"}` }, h("p", {}, ...what),
+    h("div", { class: "row" }, ...(kind === "call" ? [act("answer", "primary")] : [act("accept", "primary"), act("refuse")]),
+      button(words.open, () => onOpen(game))));
+}

@@ -1,0 +1,36 @@
+// index.ts - one game at the desk of an arbiter of the zone: what belongs to no event. Room: web/screens.
+import { go, message } from "../../app/router";
+import type { Place, Screen } from "../../app/screen";
+import { makeClocks } from "../../event/clocks";
+import { followOne } from "../../event/one";
+import { http, loadMe, zone } from "../../net";
+import { text } from "../../text";
+import { h, show } from "../../ui/dom";
+import { loadZug } from "../../zug/zug";
+import { makePanel } from "../desk_event/panel";
+
+export async function makeScreen(place: Place): Promise<Screen> {
+  const words = text().desk;
+  const id = place.params["id"] ?? "";
+  const [zug, answer] = await Promise.all([loadZug(), http.game(id), loadMe()]);
+  if (!answer.ok) return message(words.title, text().net.refusal(answer.code, answer.message));
+  const title = `${answer.white.name} – ${answer.black.name}`;
+  if (answer.role !== "arbiter")
+    return { title, root: h("section", { class: "card message" }, h("h1", {}, words.notArbiter),
+      h("p", {}, h("a", { href: `/game/${id}`, class: "button primary" }, words.panel.game))) };
+  const clocks = makeClocks(zug);
+  const lost = h("p", { class: "notice", role: "alert" }, words.lost);
+  const panel = makePanel({ zug, clocks, game: id, source: followOne(answer), onClose: () => go("/desk") });
+  const showConnection = (): void => show(lost, zone().connection() === "lost");
+  const stop = zone().onConnection(showConnection);
+  showConnection();
+  return {
+    title,
+    root: h("div", { class: "stack desk" }, lost, panel.root),
+    unmount: () => {
+      stop();
+      panel.destroy();
+      clocks.destroy();
+    },
+  };
+}

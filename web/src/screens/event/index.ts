@@ -1,0 +1,86 @@
+// index.ts - an event as everybody sees it: live boards, pairings, results. Room: web/screens.
+import { message, setAddress } from "../../app/router";
+import type { Place, Screen } from "../../app/screen";
+import { lowMs } from "../../event/attention";
+import { makeClocks } from "../../event/clocks";
+import { makeGrid } from "../../event/grid";
+import { headOf } from "../../event/head";
+import { followEvent } from "../../event/live";
+import { findRound } from "../../event/model";
+import { makeDownloads, makeResultsTable, makeStandings } from "../../event/results";
+import { http, zone } from "../../net";
+import type { Contest } from "../../net";
+import { text } from "../../text";
+import { fill, h, show } from "../../ui/dom";
+import { field } from "../../ui/field";
+import { loadZug } from "../../zug/zug";
+import type { Zug } from "../../zug/zug";
+
+export async function makeScreen(place: Place): Promise<Screen> {
+  const [zug, contest] = await Promise.all([loadZug(), http.contest(place.params["id"] ?? "")]);
+  if (!contest.ok) return message(text().desk.events, text().net.refusal(contest.code, contest.message));
+  return makeEvent(zug, contest, place.query.get("round"));
+}
+
+function makeEvent(zug: Zug, contest: Contest, wanted: string | null): Screen {
+  const words = text().desk;
+  const clocks = makeClocks(zug);
+  const grid = makeGrid({ zug, read: clocks.read, lowMs: lowMs(zug, contest.control) });
+  grid.setOrder("number");
+  const head = h("div", {});
+  const results = h("div", { class: "results-columns" });
+  const hidden = h("p", { class: "notice" }, words.rounds.privateGames);
+  const lost = h("p", { class: "notice", role: "alert" }, words.lost);
+  const picker = h("select", { on: { change: () => setRound(picker.value) } });
+  const pickerField = field(words.round, picker);
+  const boards = h("section", { "aria-label": words.live }, h("h2", {}, words.live), grid.root);
+  const live = followEvent(contest, {
+    onContest: () => refresh(),
+    onRound: (started) => (round = started),
+    onBoards: (game) => showBoards(game),
+  });
+  let round = wanted ?? live.model.round;
+  function showBoards(game?: string): void {
+    const board = game ? live.model.boards.get(game) : undefined;
+    if (board) grid.refresh(board);
+    else grid.setBoards(live.model.boards);
+    show(boards, live.model.boards.size > 0);
+  }
+  function setRound(name: string): void {
+    round = name;
+    if (findRound(live.model.contest, name)?.started) live.setRound(name);
+    setAddress(`${location.pathname}?round=${encodeURIComponent(name)}`);
+    refresh();
+  }
+  function refresh(): void {
+    const event = live.model.contest;
+    const links = event.arbiter ? [h("a", { href: `/desk/${event.contest}`, class: "button" }, words.toDesk)] : [];
+    fill(head, headOf(zug, event, ...links),
+      h("p", { class: "soft" }, words.arbitersAre(event.arbiters.map((person) => person.name).join(", "))));
+    const shown = findRound(event, round) ?? event.rounds[event.rounds.length - 1];
+    fill(picker, ...event.rounds.map((one) => h("option", { value: one.round }, words.roundName(one.round))));
+    picker.value = shown?.round ?? "";
+    show(pickerField, event.rounds.length > 1);
+    show(hidden, event.private && !event.arbiter);
+    fill(results, shown
+      ? h("section", { class: "card stack" }, h("h2", {}, words.roundName(shown.round)), makeResultsTable(shown), makeDownloads(event, shown))
+      : h("p", { class: "card empty" }, words.rounds.emptyPublic), makeStandings(event));
+  }
+  if (findRound(contest, round)?.started) live.setRound(round);
+  const showConnection = (): void => show(lost, zone().connection() === "lost");
+  const stop = zone().onConnection(showConnection);
+  show(boards, false);
+  showConnection();
+  refresh();
+  return {
+    title: contest.name,
+    layout: "wide",
+    root: h("div", { class: "stack event" }, head, lost, hidden, pickerField, boards, results),
+    unmount: () => {
+      stop();
+      live.destroy();
+      grid.destroy();
+      clocks.destroy();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+// desk_log.ts - English: the log of a game, in words. Room: web/text.
+import type { LogFacts } from "../../event/log";
+import { spokenTime } from "./spoken";
+
+const KINDS: Record<string, (facts: LogFacts) => string> = {
+  "table-set": () => "The board is set.",
+  start: () => "The game starts.",
+  move: ({ moves }) => `Move ${moves.join(", answered by premove: ")}`,
+  premove: ({ player }) => `${player} sets a premove.`,
+  "premove-clear": ({ player }) => `${player} clears the premove.`,
+  resign: ({ player }) => `${player} resigns.`,
+  "offer-draw": ({ player }) => `${player} offers a draw.`,
+  "accept-draw": ({ player }) => `${player} accepts the draw.`,
+  "time-check": () => "A flag has fallen.",
+  pause: () => "The game is paused.",
+  resume: () => "The game is resumed.",
+  "set-clocks": ({ clocks }) => `The clocks are set: ${clocks}.`,
+  "take-back": ({ plies }) => `Moves are taken back; ${plies} half-moves are left.`,
+  adjudicate: ({ result }) => `The result is decided: ${result}.`,
+  "assistant-granted": ({ player }) => `The assistant of ${player} is accepted.`,
+  "assistant-removed": ({ player }) => `${player} has no assistant any more.`,
+  "connection-lost": ({ player }) => `${player} is away.`,
+  "connection-regained": ({ player }) => `${player} is back.`,
+  aborted: () => "The game is aborted.",
+  "arbiter-called": ({ player }) => `${player} calls the arbiter.`,
+  "call-answered": () => "The call is answered.",
+  allowed: ({ premoves, offers }) =>
+    `Premoves are ${premoves ? "allowed" : "forbidden"}, draw offers ${offers ? "allowed" : "forbidden"}.`,
+  "assistant-asked": ({ player }) => `${player} asks for an assistant.`,
+  "assistant-joined": ({ player, name }) => `${name} comes as the assistant of ${player}.`,
+  "assistant-left": ({ player }) => `The assistant of ${player} is not accepted.`,
+  "rematch-offered": ({ player }) => `${player} offers a rematch.`,
+  "outage-over": ({ awayMs }) => `The zone was away for ${spokenTime(awayMs)}; no clock ran.`,
+};
+
+export const deskLog = {
+  caption: "Log of the game",
+  time: "Time",
+  who: "Who",
+  what: "What",
+  clocks: "Clocks",
+  lag: "Lag",
+  lagMs: (ms: number): string => `${ms} ms`,
+  zone: "zone",
+  reason: (reason: string): string => `“${reason}”`,
+  empty: "Nothing has happened yet.",
+  declined: "The draw offer is declined by it.",
+  words: (kind: string, facts: LogFacts): string => KINDS[kind]?.(facts) ?? kind,
+};

@@ -102,12 +102,13 @@ expect("and the period", [game.view(3000).white.period, game.view(3000).white.pe
 game.free();
 
 let survived = true;
+const memory = zug.wasm.memory.buffer.byteLength;
 for (let i = 0; i < 2000; i++) {
   const one = start({ white: "60" });
   survived &&= playAll(one, "e2e4") === "";
   one.free();
 }
-expect("two thousand games use the memory of one", survived && zug.wasm.memory.buffer.byteLength < 2 ** 23, true);
+expect("two thousand games use the memory of one", [survived, zug.wasm.memory.buffer.byteLength], [true, memory]);
 expect("a control that cannot be read is refused in words", typeof zug.game({ white: "soon" }).problem, "string");
 expect(
   "a position without kings is refused in words",

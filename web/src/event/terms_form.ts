@@ -40,7 +40,7 @@ export function makeTermsForm(zug: Zug, name: string, site: string, terms: Terms
   const editor = makeControlEditor(zug, { value: typeof control === "string" ? { white: control } : { ...control } });
   const controlProblem = h("p", { class: "problem", role: "alert" });
   const root = h("div", { class: "stack terms-form" },
-    h("div", { class: "two-columns" }, nameField.root, siteField.root),
+    h("div", { class: "form-columns" }, nameField.root, siteField.root),
     h("fieldset", {}, h("legend", {}, text().control.title), editor.root, controlProblem),
     makeOptions(wanted, start.root));
   return {
@@ -78,7 +78,7 @@ function makeOptions(wanted: WantedTerms, start: HTMLElement): HTMLElement {
   absences[String(claim)] ??= words.absenceOther(claim);
   const delayHint = freshId("hint");
   return h("fieldset", { class: "stack" }, h("legend", {}, words.title),
-    h("div", { class: "two-columns" },
+    h("div", { class: "form-columns" },
       check(words.premoves, wanted.premoves ?? true, (isOn) => (wanted.premoves = isOn), words.premovesHint),
       check(words.offers, wanted.offers ?? true, (isOn) => (wanted.offers = isOn)),
       check(words.atStart, wanted.clock_start === "at-start",

@@ -119,13 +119,13 @@ function makeRow(state: State, row: PairingRow, index: number): RowView {
 function tell(state: State, problems: readonly { row: number; field: RowProblem["field"]; sentence: string }[]): void {
   for (const row of state.rows) {
     fill(row.problem);
-    row.root.classList.remove("bad");
+    row.root.classList.remove("bad-row");
     for (const input of Object.values(row.inputs)) input.removeAttribute("aria-invalid");
   }
   for (const { row, field, sentence } of problems) {
     const view = state.rows[row];
     if (!view) continue;
-    view.root.classList.add("bad");
+    view.root.classList.add("bad-row");
     view.inputs[field].setAttribute("aria-invalid", "true");
     fill(view.problem, [view.problem.textContent, sentence].filter((part) => part !== "").join("; "));
   }
@@ -199,7 +199,7 @@ function makePaste(state: State): HTMLElement {
     if (check(state)) announce(words.taken(read.rows.length));
   };
   show(problems, false);
-  const details = h("details", { class: "paste" }, h("summary", {}, words.paste),
+  const details = h("details", { class: "pairing-paste" }, h("summary", {}, words.paste),
     h("div", { class: "stack" },
       h("div", { class: "field" }, h("label", { for: id }, words.paste), area,
         h("span", { class: "hint soft", id: `${id}-hint` }, words.pasteHint), problems),

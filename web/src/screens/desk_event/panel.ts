@@ -119,7 +119,7 @@ function makeState(options: PanelOptions): State {
     heading: h("h2", { tabindex: "-1" }),
     status: h("p", { class: "panel-status" }),
     matters: h("div", { class: "stack matters" }),
-    actions: h("div", { class: "acts", role: "group", "aria-label": words.acts }),
+    actions: h("div", { class: "desk-acts", role: "group", "aria-label": words.acts }),
     tabs: undefined as unknown as Tabs,
     root: h("section", { class: "panel card", "aria-label": text().desk.open }),
   };

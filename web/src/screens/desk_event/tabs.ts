@@ -52,7 +52,7 @@ export function makeTabs(
     select(next.id);
     buttons[tabs.indexOf(next)]?.focus();
   };
-  const list = h("div", { role: "tablist", class: "tabs", "aria-label": options.label, on: { keydown: walk } }, ...buttons);
+  const list = h("div", { role: "tablist", class: "tab-list", "aria-label": options.label, on: { keydown: walk } }, ...buttons);
   const first = tabs.find((tab) => tab.id === options.first) ?? tabs[0];
   if (first) select(first.id, true);
   return { root: h("div", { class: "tabbed" }, h("div", { class: "tab-bar" }, list, options.beside ?? null), ...panels), selected: () => chosen, select: (id) => select(id) };

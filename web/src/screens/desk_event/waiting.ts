@@ -26,22 +26,24 @@ interface Matter {
   kind: "call" | "assistant";
 }
 
+/** The list; `refresh` leaves out the board that is open, which tells of it itself. */
 export function makeWaiting(options: WaitingOptions) {
   const words = text().desk;
   const list = h("ul", { class: "waiting-list" });
-  const root = h("section", { class: "waiting", "aria-label": words.calls }, h("h2", {}, words.calls), list);
+  const root = h("section", { class: "desk-waiting", "aria-label": words.calls }, h("h2", {}, words.calls), list);
   let known = new Set<string>();
+  let shown = "";
   let isFirst = true;
-  const refresh = (): void => {
+  const refresh = (opened?: string): void => {
     const matters = mattersOf(options.live);
-    const keys = matters.map((matter) => matter.key);
+    const listed = matters.filter((matter) => matter.board.game !== opened);
+    const keys = listed.map((matter) => matter.key).join();
     if (!isFirst) for (const matter of matters) if (!known.has(matter.key)) sound(matter);
-    if (keys.join() !== [...known].join() || isFirst) {
-      fill(list, ...matters.map((matter) => itemOf(matter, options)));
-      show(root, matters.length > 0);
-      options.onCount(matters.length);
-    }
-    known = new Set(keys);
+    if (matters.length !== known.size) options.onCount(matters.length);
+    if (keys !== shown) fill(list, ...listed.map((matter) => itemOf(matter, options)));
+    show(root, listed.length > 0);
+    shown = keys;
+    known = new Set(matters.map((matter) => matter.key));
     isFirst = options.live.model.boards.size === 0;
   };
   return { root, refresh, destroy: (): void => options.onCount(0) };

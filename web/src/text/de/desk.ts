@@ -9,7 +9,6 @@ const boards = (count: number): string => (count === 1 ? "1 Brett" : `${count} B
 export const desk: typeof english = {
   title: "Schiedsrichtertisch",
   lead: "Turniere anlegen, Runden auslosen und die Bretter betreuen.",
-  loading: "Einen Moment …",
   acts: deskActs,
   log: deskLog,
 
@@ -33,7 +32,6 @@ export const desk: typeof english = {
   noEventsArbiter: "Noch gibt es kein Turnier. Es braucht nur einen Namen und eine Bedenkzeit.",
   make: "Turnier anlegen",
   makeHint: "Danach werden die Paarungen der ersten Runde eingegeben.",
-  made: "Angelegt",
   roundCount: (count: number): string => (count === 0 ? "noch keine Runde" : count === 1 ? "1 Runde" : `${count} Runden`),
   yours: "eigenes",
   closedEvents: "Abgeschlossene Turniere",
@@ -115,7 +113,6 @@ export const desk: typeof english = {
   walkHint: "Pfeiltasten gehen durch die Bretter, die Eingabetaste öffnet eines, Escape schließt es.",
 
   calls: "Es warten",
-  noCalls: "Niemand ruft.",
   called: (board: number | undefined, name: string): string => (board ? `Brett ${board}: ${name} ruft` : `${name} ruft`),
   calledSpoken: (board: number | undefined, name: string, reason: string): string =>
     `Ruf${board ? ` an Brett ${board}` : ""}: ${name}${reason ? `: ${reason}` : ""}`,
@@ -141,7 +138,6 @@ export const desk: typeof english = {
     offer: (name: string): string => `${name} bietet Remis an`,
     decided: (reason: string): string => `Grund: ${reason}`,
     states: { waiting: "nicht begonnen", running: "läuft", paused: "angehalten", over: "beendet", aborted: "abgebrochen" },
-    moreActs: "Mehr",
   },
 
   dialog: {
@@ -224,10 +220,9 @@ export const desk: typeof english = {
   close: "Turnier abschließen",
   closeHint: "Wenn alle Partien beendet sind. In einem abgeschlossenen Turnier wird nicht mehr gepaart.",
   closeExplain: "Danach kann keine Runde mehr gepaart oder begonnen werden. Partien, Ergebnisse und PGN bleiben.",
-  facts: { control: "Bedenkzeit", premovesOff: "keine Vorauszüge", offersOff: "keine Remisangebote", private: "privat",
+  facts: { premovesOff: "keine Vorauszüge", offersOff: "keine Remisangebote", private: "privat",
     delay: (plies: number): string => `Zuschauer ${plies} Halbzüge später`,
     claim: (ms: number): string => `Reklamation nach ${spokenTime(ms)} Abwesenheit` },
   live: "Bretter",
-  over: "Alle Partien dieser Runde sind beendet.",
   arbitersAre: (names: string): string => `Schiedsrichter: ${names}`,
 };

@@ -8,7 +8,6 @@ const boards = (count: number): string => (count === 1 ? "1 board" : `${count} b
 export const desk = {
   title: "Arbiter's desk",
   lead: "Make an event, pair its rounds, and look after its boards.",
-  loading: "One moment …",
   acts: deskActs,
   log: deskLog,
 
@@ -32,7 +31,6 @@ export const desk = {
   noEventsArbiter: "There is no event yet. Make one: it takes a name and a time control.",
   make: "Make an event",
   makeHint: "You enter the pairings of its first round next.",
-  made: "Made",
   roundCount: (count: number): string => (count === 0 ? "no round yet" : count === 1 ? "1 round" : `${count} rounds`),
   yours: "you are its arbiter",
   closedEvents: "Closed events",
@@ -114,7 +112,6 @@ export const desk = {
   walkHint: "Arrow keys walk through the boards, Enter opens one, Escape closes it.",
 
   calls: "Waiting for you",
-  noCalls: "Nobody calls.",
   called: (board: number | undefined, name: string): string => (board ? `Board ${board}: ${name} calls` : `${name} calls`),
   calledSpoken: (board: number | undefined, name: string, reason: string): string =>
     `Call${board ? ` at board ${board}` : ""}: ${name}${reason ? `: ${reason}` : ""}`,
@@ -140,7 +137,6 @@ export const desk = {
     offer: (name: string): string => `${name} offers a draw`,
     decided: (reason: string): string => `Reason: ${reason}`,
     states: { waiting: "not started", running: "running", paused: "paused", over: "over", aborted: "aborted" },
-    moreActs: "More",
   },
 
   dialog: {
@@ -223,10 +219,9 @@ export const desk = {
   close: "Close the event",
   closeHint: "When all games are over. Nothing can be paired in a closed event.",
   closeExplain: "No further round can be paired or started then. Games, results and PGN stay.",
-  facts: { control: "Time control", premovesOff: "no premoves", offersOff: "no draw offers", private: "private",
+  facts: { premovesOff: "no premoves", offersOff: "no draw offers", private: "private",
     delay: (plies: number): string => `spectators ${plies} half-moves late`,
     claim: (ms: number): string => `claim after ${spokenTime(ms)} of absence` },
   live: "Boards",
-  over: "All games of this round are over.",
   arbitersAre: (names: string): string => `Arbiters: ${names}`,
 };

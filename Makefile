@@ -12,7 +12,9 @@ FUZZ_TARGETS = $(patsubst fuzz/fuzz_%.c,%,$(wildcard fuzz/fuzz_*.c))
 # The rooms whose branch coverage is measured: docs/coverage.md.
 COVERED = base core notation
 
-SANITIZE = -Db_sanitize=address,undefined -Db_lundef=false --buildtype=debugoptimized
+# The page is the same in every build: one of them is enough to try it in.
+WITHOUT_PAGE = -Dpage=disabled
+SANITIZE = $(WITHOUT_PAGE) -Db_sanitize=address,undefined -Db_lundef=false --buildtype=debugoptimized
 C_FILES = $(shell git ls-files '*.c' '*.h')
 TIDY_FILES = $(filter-out src/wasm/%,$(filter %.c,$(C_FILES)))
 
@@ -63,7 +65,7 @@ format: need-lint ## lay out the C sources with clang-format
 
 lint: need-build need-test need-lint ## layout, clang's warnings, clang-tidy and cppcheck
 	@clang-format --dry-run -Werror $(C_FILES)
-	@test -f build-lint/build.ninja || CC=clang meson setup build-lint -Dwerror=true -Dtests=enabled \
+	@test -f build-lint/build.ninja || CC=clang meson setup build-lint $(WITHOUT_PAGE) -Dwerror=true -Dtests=enabled \
 	    --buildtype=debug
 	@ninja -C build-lint --quiet all meson-test-prereq
 	@echo $(TIDY_FILES) | xargs -n 1 -P 2 clang-tidy -p build-lint --quiet --warnings-as-errors='*'
@@ -72,7 +74,7 @@ lint: need-build need-test need-lint ## layout, clang's warnings, clang-tidy and
 	@echo 'lint: clean'
 
 coverage: need-build need-test need-coverage ## branch coverage of base, core and notation by their tests
-	@test -f build-coverage/build.ninja || meson setup build-coverage --buildtype=debug \
+	@test -f build-coverage/build.ninja || meson setup build-coverage $(WITHOUT_PAGE) --buildtype=debug \
 	    -Db_coverage=true -Dtests=enabled -Dc_args="['-DZUG__INLINE=static inline']"
 	@find build-coverage -name '*.gcda' -delete
 	@$(call run_tests,build-coverage,,$(COVERED:%=--suite %) --suite fuzz --timeout-multiplier 4)
@@ -84,7 +86,7 @@ install: all ## install into PREFIX (below DESTDIR if set)
 	@ninja -C $(BUILD) --quiet installed
 	@meson install -C $(BUILD) --no-rebuild
 
-deb: all need-deb ## build a Debian package of the program into $(BUILD)
+deb: all need-deb ## build the Debian packages zug, libzug0 and libzug-dev into $(BUILD)
 	@tools/make-deb $(BUILD) $(BUILD)
 
 requirements: need-build need-test $(BUILD)/.tests-enabled ## write docs/requirements.md from the tests

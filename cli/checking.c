@@ -90,6 +90,7 @@ static void feed(checking *report, input *in, checking_part *part) {
 bool checking_open(checking_part *part, const checking *report) {
     part->style = &report->style;
     part->reader = zug_pgn_reader_new(checking_memory);
+    part->pedantic = report->pedantic;
     if (report->online)
         part->solver = malloc(ZUG_GAME_SOLVER_BYTES);
     return part->reader != NULL && (part->solver != NULL || !report->online);
@@ -105,6 +106,7 @@ bool checking_begin(checking_part *part, zug_alloc alloc) {
     if (part->checker == NULL)
         return false;
     zug_pgn_checker_set_online(part->checker, part->solver);
+    zug_pgn_checker_set_pedantic(part->checker, part->pedantic);
     return true;
 }
 

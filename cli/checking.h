@@ -17,6 +17,7 @@ typedef struct checking {
     unsigned jobs;       /* threads that may check at once */
     bool told_habit;     /* of the present file: what is_habit is not told again */
     bool online;         /* by the laws of online play, too */
+    bool pedantic;       /* tags by the letter of the standard */
     tally counted;
     progress bar;
 } checking;
@@ -32,6 +33,7 @@ typedef struct checking_part {
     zug_pgn_reader *reader;
     zug_pgn_checker *checker;
     const problem_style *style;
+    bool pedantic;
     void *solver;     /* memory for the laws of online play; NULL: not by them */
     bool is_problem;  /* the last finding was one: found */
     bool game_is_bad; /* so far */

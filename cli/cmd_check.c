@@ -17,13 +17,14 @@
 #include "similar.h"
 #include "terminal.h"
 
-enum { JOBS, FORMAT, LAWS, STRICT, QUIET, MAX_ERRORS };
+enum { JOBS, FORMAT, LAWS, STRICT, PEDANTIC, QUIET, MAX_ERRORS };
 
 static const args_option check_options[] = {
     [JOBS] = {"--jobs", "N", "check plain files with N threads (default: all cores)"},
     [FORMAT] = {"--format", "FORMAT", "write text (default), or json: one object a line"},
     [LAWS] = {"--laws", "LAWS", "judge by otb (over the board, default) or online laws"},
     [STRICT] = {"--strict", NULL, "take warnings as errors"},
+    [PEDANTIC] = {"--pedantic", NULL, "also warn of tags that are not to the letter"},
     [QUIET] = {"--quiet", NULL, "write the last line only"},
     [MAX_ERRORS] = {"--max-errors", "N", "stop after N errors"},
     COMMAND_HELP_OPTION,
@@ -63,6 +64,7 @@ static bool read_options(const args *given, checking *report) {
         return false;
     const char *max_errors = given->value[MAX_ERRORS];
     report->style.strict = given->value[STRICT] != NULL;
+    report->pedantic = given->value[PEDANTIC] != NULL;
     report->quiet = given->value[QUIET] != NULL;
     report->max_errors = max_errors != NULL ? args_count(max_errors, UINT64_MAX) : 0;
     if (max_errors != NULL && report->max_errors == 0) {
@@ -129,7 +131,7 @@ static int run_check(const args *given) {
 const command command_check = {
     .name = "check",
     .usage = "check [--jobs N] [--format text|json] [--laws otb|online] [--strict]\n"
-             "                 [--quiet] [--max-errors N] [FILE...]",
+             "                 [--pedantic] [--quiet] [--max-errors N] [FILE...]",
     .summary = "replay the games of PGN files and say what is wrong",
     .description =
         "Replays every game, variations too, and writes one line a problem: where it is,\n"
@@ -140,6 +142,10 @@ const command command_check = {
         "By the online laws a game is drawn by itself with the third occurrence of a\n"
         "position, after fifty moves without a pawn move or a capture, and in a dead\n"
         "position. --laws online also warns, at that move, of games that went on.\n"
+        "\n"
+        "Whole collections write tags in a form that everybody understands and the\n"
+        "standard does not have, such as \"Morphy,P\" for \"Morphy, P.\". Only --pedantic\n"
+        "warns of that.\n"
         "\n"
         "Without FILE, or with -, reads standard input, and reports each game as soon as\n"
         "it is complete. What is compressed with zstd, gzip or bzip2 is decompressed.\n",

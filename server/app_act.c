@@ -92,8 +92,10 @@ app_batch *app_batch_new(app *in) {
 void app_batch_free(app_batch *gone) {
     for (size_t i = 0; i < gone->news_count; i++)
         app_news_drop(&gone->news[i]);
-    free(gone->news);
-    free(gone->streams);
+    if (gone->news != gone->few_news)
+        free(gone->news);
+    if (gone->streams != &gone->one_stream)
+        free(gone->streams);
     app_text_drop(gone->text);
     free(gone);
 }
@@ -204,7 +206,7 @@ static void on_stored(void *ctx, store_status status) {
 
 /* Notes which streams a batch is about. */
 static bool note_streams(app_batch *batch, const msg_event *events, size_t count) {
-    batch->streams = calloc(count, sizeof *batch->streams);
+    batch->streams = count == 1 ? &batch->one_stream : calloc(count, sizeof *batch->streams);
     if (batch->streams == NULL)
         return false;
     for (size_t i = 0; i < count; i++)

@@ -152,7 +152,7 @@ void app_contest(void *ctx, const http_request *request, const http_captures *ca
     }
     if (is_pgn) {
         app_search_text(request->head->query, "round", round, sizeof round);
-        app_export_contest(in, id, round, viewer, responder);
+        app_export_contest(in, id, round, viewer, request, responder);
         return;
     }
     jo_open(&text, '{');

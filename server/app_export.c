@@ -31,8 +31,7 @@ typedef struct export_job {
     net_deferred later;
     /* Of the file of a contest. */
     uint64_t contest;
-    const char *site; /* for the keys; only while they are made */
-    char round[MSG_ROUND_SIZE];
+    char site[MSG_NAME_SIZE], round[MSG_ROUND_SIZE];
     msg_person viewer;
 } export_job;
 
@@ -70,25 +69,21 @@ static int compare_entries(const void *a, const void *b) {
     return keys != 0 ? keys : (x->id > y->id) - (x->id < y->id);
 }
 
-/* Notes one game of the store. */
-static bool collect(void *ctx, const store_stream *row) {
-    export_job *to = ctx;
+/* Notes one game of the store. False without memory. */
+static bool collect(export_job *to, const store_stream *row) {
     if (to->round[0] != '\0' && !zug_str_equal(row->round, zug_str_from(to->round)))
         return true;
     if (to->count == to->room) {
         size_t room = to->room < 256 ? 256 : to->room * 2;
         entry *grown = realloc(to->entries, room * sizeof *grown);
-        to->failed = grown == NULL;
         if (grown == NULL)
             return false;
         to->entries = grown;
         to->room = room;
     }
     entry made = {.id = row->id};
-    if (to->contest != 0 && !make_key(to, row, &made)) {
-        to->failed = true;
+    if (to->contest != 0 && !make_key(to, row, &made))
         return false;
-    }
     to->entries[to->count++] = made;
     return true;
 }
@@ -176,13 +171,28 @@ static void begin(export_job *job) {
     net_loop_defer(job->app->loop, &job->later);
 }
 
-/* Collects the games that a query finds, or says that it cannot. */
-static bool find_games(export_job *job, const store_query *query) {
-    if (store_search(job->app->store, query, collect, job) == STORE_OK && !job->failed)
-        return true;
-    app_respond_refusal(job->responder, "busy", "The archive cannot be read now.");
+/* The games of a file were found, or could not be. */
+static void on_found(void *ctx, store_status status, const store_stream *const *rows,
+                     size_t count) {
+    export_job *job = ctx;
+    for (size_t i = 0; i < count && status == STORE_OK; i++)
+        status = collect(job, rows[i]) ? STORE_OK : STORE_FAILED;
+    if (status != STORE_OK || job->app->is_stopping) {
+        app_respond_refusal(job->responder, "busy", "The archive cannot be read now.");
+        free_export(job);
+        return;
+    }
+    if (job->contest != 0 && job->count > 1)
+        qsort(job->entries, job->count, sizeof *job->entries, compare_entries);
+    begin(job);
+}
+
+/* Looks for the games of a file. */
+static void find_games(export_job *job, const store_query *query, uint64_t asker) {
+    if (store_search_later(job->app->store, query, asker, on_found, job))
+        return;
+    app_respond_refusal(job->responder, "busy", "Too many are searching; try again.");
     free_export(job);
-    return false;
 }
 
 static export_job *make_job(app *in, http_responder *responder) {
@@ -209,26 +219,22 @@ void app_games_pgn(void *ctx, const http_request *request, const http_captures *
     export_job *job = make_job(in, responder);
     asked.query.limit = EXPORT_MAX;
     asked.query.skip = 0;
-    if (job != NULL && find_games(job, &asked.query))
-        begin(job);
+    if (job != NULL)
+        find_games(job, &asked.query, app_address(in, request));
 }
 
 void app_export_contest(app *in, uint64_t contest, const char *round, const msg_person *viewer,
-                        http_responder *responder) {
+                        const http_request *request, http_responder *responder) {
     msg_contest of;
     export_job *job = make_job(in, responder);
     if (job == NULL)
         return;
     zone_contest(in->zone, contest, NULL, &of);
     job->contest = contest;
-    job->site = of.site;
+    app_copy_text(job->site, sizeof job->site, zug_str_from(of.site));
     app_copy_text(job->round, sizeof job->round, zug_str_from(round));
     if (viewer != NULL)
         job->viewer = *viewer;
-    store_query query = {.kind = STORE_TABLE, .contest = contest, .limit = EXPORT_MAX};
-    if (!find_games(job, &query))
-        return;
-    if (job->count > 1)
-        qsort(job->entries, job->count, sizeof *job->entries, compare_entries);
-    begin(job);
+    find_games(job, &(store_query){.kind = STORE_TABLE, .contest = contest, .limit = EXPORT_MAX},
+               app_address(in, request));
 }

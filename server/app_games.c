@@ -12,19 +12,9 @@
 #include "app_pgn.h"
 #include "app_search.h"
 
-/* Lines of the archive while they are written. */
-typedef struct lines {
-    json_out *out;
-    size_t count;
-} lines;
-
-/* A line of the archive; the one behind the last of a page is only counted. */
-static bool put_line(void *ctx, const store_stream *row) {
+/* A line of the archive. */
+static void put_line(json_out *out, const store_stream *row) {
     static const char *const names[] = {"white", "black"};
-    lines *to = ctx;
-    json_out *out = to->out;
-    if (to->count++ == APP_PAGE)
-        return false;
     jo_open(out, '{');
     wire_put_id(out, "game", row->id);
     for (int side = 0; side < 2; side++) {
@@ -48,34 +38,53 @@ static bool put_line(void *ctx, const store_stream *row) {
     jo_put_int(out, "ended_ms", row->ended_ms);
     jo_put_bool(out, "private", !row->is_public);
     jo_close(out, '}');
-    return true;
+}
+
+/* A page of the archive that is being looked for. */
+typedef struct page_job {
+    http_responder *responder;
+    uint32_t page;
+} page_job;
+
+/* A page was found. The line behind its last only says that there is another page. */
+static void on_page(void *ctx, store_status status, const store_stream *const *rows, size_t count) {
+    page_job *job = ctx;
+    json_out text = {0};
+    jo_open(&text, '{');
+    jo_put_int(&text, "page", job->page + 1);
+    jo_key(&text, "games");
+    jo_open(&text, '[');
+    for (size_t i = 0; i < count && i < APP_PAGE; i++)
+        put_line(&text, rows[i]);
+    jo_close(&text, ']');
+    jo_put_bool(&text, "more", count > APP_PAGE);
+    jo_close(&text, '}');
+    if (status == STORE_OK)
+        app_respond(job->responder, 200, &text);
+    else
+        app_respond_refusal(job->responder, "busy", "The archive cannot be read now.");
+    json_out_free(&text);
+    free(job);
 }
 
 void app_games(void *ctx, const http_request *request, const http_captures *captures,
                http_responder *responder) {
     app *in = ctx;
     app_search asked;
-    json_out text = {0};
-    lines to = {&text, 0};
     const char *fault = app_search_read(in, request, &asked);
     (void)captures;
     if (fault != NULL) {
         app_respond_refusal(responder, "bad-request", fault);
         return;
     }
-    jo_open(&text, '{');
-    jo_put_int(&text, "page", asked.page + 1);
-    jo_key(&text, "games");
-    jo_open(&text, '[');
-    store_status status = store_search(in->store, &asked.query, put_line, &to);
-    jo_close(&text, ']');
-    jo_put_bool(&text, "more", to.count > APP_PAGE);
-    jo_close(&text, '}');
-    if (status == STORE_OK)
-        app_respond(responder, 200, &text);
-    else
-        app_respond_refusal(responder, "busy", "The archive cannot be read now.");
-    json_out_free(&text);
+    page_job *job = malloc(sizeof *job);
+    if (job != NULL)
+        *job = (page_job){responder, asked.page};
+    if (job != NULL &&
+        store_search_later(in->store, &asked.query, app_address(in, request), on_page, job))
+        return;
+    free(job);
+    app_respond_refusal(responder, "busy", "Too many are searching; try again.");
 }
 
 void app_game(void *ctx, const http_request *request, const http_captures *captures,

@@ -1,8 +1,5 @@
 /* app_history.c - the log of a game, as somebody may see it.
  * Room: server. It is replayed in a zone of its own, which finds again what came of each event. */
-#include <stdio.h>
-#include <stdlib.h>
-
 #include "app_impl.h"
 
 /* A log while it is written. */
@@ -13,7 +10,6 @@ typedef struct history {
     msg_role role;
     uint8_t sides;
     uint32_t version; /* up to which the viewer may see */
-    bool failed;
 } history;
 
 /* Who caused an event, and what else only the log says. */
@@ -31,27 +27,18 @@ static void put_cause(history *to, const msg_event *event) {
         jo_put_int(to->out, "lag_ms", event->game.lag_ms);
 }
 
-/* One event of the log. */
-static bool put_event(void *ctx, const store_event *from) {
+/* One event of the log, which has happened in the zone beside. */
+static bool put_event(void *ctx, const msg_event *event) {
     history *to = ctx;
-    char kind[40];
-    msg_pairing *pairings = NULL;
-    msg_event event = {.stream = from->stream, .seq = from->seq, .at_ms = from->at_ms};
-    snprintf(kind, sizeof kind, "%.*s", (int)from->kind.len, from->kind.data);
-    to->failed = !msg_event_of_name(kind, &event.kind) ||
-                 !wire_event_read((span){from->body.data, from->body.len}, &event, &pairings) ||
-                 zone_replay(to->replayed, &event) != ZONE_REPLAYED;
-    free(pairings);
-    const zug_game *game = to->failed ? NULL : zone_game(to->replayed, event.stream);
-    to->failed = game == NULL;
-    if (to->failed || event.version > to->version)
+    const zug_game *game = zone_game(to->replayed, event->stream);
+    if (game == NULL || event->version > to->version)
         return false;
-    if (!msg_event_is_public(&event) && (to->sides & 1 << msg_event_side(&event)) == 0)
+    if (!msg_event_is_public(event) && (to->sides & 1 << msg_event_side(event)) == 0)
         return true;
     wire_viewer viewer = {to->sides, to->role == MSG_ROLE_ARBITER};
     jo_open(to->out, '{');
-    wire_put_event(to->out, &event, game, viewer);
-    put_cause(to, &event);
+    wire_put_event(to->out, event, game, viewer);
+    put_cause(to, event);
     jo_close(to->out, '}');
     return true;
 }
@@ -79,12 +66,11 @@ void app_game_log(void *ctx, const http_request *request, const http_captures *c
     wire_put_id(&text, "game", id);
     jo_key(&text, "events");
     jo_open(&text, '[');
-    store_status status =
-        to.replayed != NULL ? store_read(in->store, id, 0, put_event, &to) : STORE_FAILED;
+    bool fine = to.replayed != NULL && app_replay_aside(in, to.replayed, id, put_event, &to);
     jo_close(&text, ']');
     jo_close(&text, '}');
     zone_free(to.replayed);
-    if (status == STORE_OK && !to.failed)
+    if (fine)
         app_respond(responder, 200, &text);
     else
         app_respond_refusal(responder, "busy", "The log cannot be read now.");

@@ -166,9 +166,17 @@ void app_http_handle(void *ctx, const http_request *request, http_responder *res
         app_respond_refusal(responder, "too-fast", "Too many requests; wait a little.");
         return;
     }
+    if (!app_may_toil(in, app_address(in, request))) {
+        in->counts.too_fast++;
+        app_respond_refusal(responder, "too-fast", TOO_HARD);
+        return;
+    }
     if (method != HTTP_GET && method != HTTP_HEAD && !app_is_ours(in, request)) {
         app_respond_refusal(responder, "foreign-origin", "This request comes from a foreign page.");
         return;
     }
+    uint64_t address = app_address(in, request); /* the request may be gone afterwards */
+    int64_t begun_us = app_toil_begin(in);
     http_route_call(routes, ROUTES, ctx, request, responder);
+    app_toil_end(in, address, begun_us);
 }

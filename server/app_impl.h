@@ -76,6 +76,8 @@ struct app_batch {
     size_t stream_count;
     app_news *news;
     size_t news_count;
+    uint64_t one_stream;  /* memory for the only one of most */
+    app_news few_news[2]; /* the same for news */
     app_asker asker;
     char nonce[MSG_NONCE_SIZE];
     msg_reply reply;
@@ -119,7 +121,7 @@ typedef struct app_session {
 typedef struct app_client {
     list_node node;
     app *app;
-    uint64_t serial;
+    uint64_t serial, address;
     ws_stream *stream;
     uint64_t person; /* 0: a stranger, who may only watch */
     uint64_t session_key;
@@ -166,12 +168,14 @@ struct app {
     auth *auth;
     bus bus;
     zone_out out;
+    json_out body, telling; /* memory for what is written to the log, and told */
     map tables, persons, sessions, clients, reloads;
     app_batch *first_batch, **last_batch;        /* those not ended, in their order */
     struct app_grace *first_grace, **last_grace; /* by due time */
     list_node all_clients;
     uint64_t serial, generation;
     limit_table *by_address, *by_account, *logins_by_address, *makes_by_address;
+    limit_table *toil_by_address; /* in milliseconds of the network thread */
     int64_t wall_base_ms, mono_base_ms, last_ms, newest_ms;
     int64_t armed_ms, retry_ms;
     void *solver_memory;
@@ -208,8 +212,12 @@ bool app_tell(app *in, app_batch *batch, const msg_event *events, size_t count);
 void app_news_drop(app_news *gone);
 
 /* app_load.c */
-const char *app_replay(app *in, uint64_t stream,
-                       uint32_t *count);      /* NULL, or what is wrong with its log */
+/* Replays a log into the zone. NULL, or what is wrong with it. If it is trusted, what is known from what came after
+ * is not asked again. */
+const char *app_replay(app *in, uint64_t stream, bool is_trusted, uint32_t *count);
+/* The same into another zone; tell is told of each event when it has happened there, until it answers false. */
+typedef bool app_replayed(void *ctx, const msg_event *event);
+bool app_replay_aside(app *in, zone *into, uint64_t stream, app_replayed *tell, void *ctx);
 bool app_load(app *in, uint64_t stream);      /* false if there is none, or it is damaged */
 bool app_load_table(app *in, uint64_t table); /* with its contest */
 bool app_load_open(app *in, char why[static APP_SENTENCE_SIZE]);
@@ -244,6 +252,11 @@ uint64_t app_session_key(const uint8_t hash[static TOKEN_HASH_SIZE]);
 bool app_is_ours(app *in, const http_request *request);
 uint64_t app_address(app *in, const http_request *request);
 void app_caches_trim(app *in);
+/* What an address lets the network thread do: some positions are hard to judge, and some logs long. Asked before,
+ * and told after with what app_toil_begin gave. */
+bool app_may_toil(app *in, uint64_t address);
+int64_t app_toil_begin(const app *in);
+void app_toil_end(app *in, uint64_t address, int64_t begun_us);
 void app_arbiters_check(app *in); /* who is one since, and who no more */
 
 /* app_command.c */
@@ -281,6 +294,7 @@ void app_ws_close_all(app *in);
 void app_ws_free_all(app *in);
 
 /* app_http.c */
+#define TOO_HARD "What you ask for takes the zone long to judge; wait a little."
 void app_http_handle(void *ctx, const http_request *request, http_responder *responder);
 uint64_t app_http_body_limit(void *ctx, const http_head *head);
 void app_respond(http_responder *responder, int status, json_out *body);
@@ -297,7 +311,7 @@ void app_put_contest(app *in, json_out *out, const msg_contest *contest);
 
 /* app_export.c: the games of a contest as a file, in the collating sequence. An empty round means all. */
 void app_export_contest(app *in, uint64_t contest, const char *round, const msg_person *viewer,
-                        http_responder *responder);
+                        const http_request *request, http_responder *responder);
 
 /* The handlers of routes. */
 http_route_handler app_guest, app_register, app_login, app_logout, app_password, app_me,

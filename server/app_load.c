@@ -2,44 +2,94 @@
  * Room: server. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "app_impl.h"
 
-/* A stream that is being read. */
+/* A stream that is being read. An event is replayed when the next one is known, or none is left. */
 typedef struct reading {
     app *app;
+    zone *into;
+    bool is_trusted;
+    app_replayed *tell; /* or NULL */
+    void *ctx;
+    msg_event held;
+    msg_pairing *pairings; /* of held */
+    bool is_holding;
     uint32_t count;
     const char *fault; /* NULL: none */
 } reading;
 
-static bool replay_one(void *ctx, const store_event *from) {
+/* Replays the event that is held. */
+static void replay_held(reading *r) {
+    if (!r->is_holding)
+        return;
+    r->is_holding = false;
+    r->count++;
+    if (zone_replay(r->into, &r->held) != ZONE_REPLAYED)
+        r->fault = "cannot have happened";
+    else if (r->tell != NULL && !r->tell(r->ctx, &r->held))
+        r->fault = "is enough";
+    free(r->pairings);
+    r->pairings = NULL;
+}
+
+static bool is_move(const msg_event *event) {
+    return event->kind == MSG_EVENT_GAME && event->game.kind == ZUG_GAME_MOVE;
+}
+
+static bool read_one(void *ctx, const store_event *from) {
     reading *r = ctx;
     char kind[40];
     msg_pairing *pairings = NULL;
     msg_event event = {.stream = from->stream, .seq = from->seq, .at_ms = from->at_ms};
+    const char *fault = NULL;
     snprintf(kind, sizeof kind, "%.*s", (int)from->kind.len, from->kind.data);
-    r->count++;
     if (!msg_event_of_name(kind, &event.kind))
-        r->fault = "is of an unknown kind";
+        fault = "is of an unknown kind";
     else if (!wire_event_read((span){from->body.data, from->body.len}, &event, &pairings))
-        r->fault = "is not understood";
-    else if (zone_replay(r->app->zone, &event) != ZONE_REPLAYED)
-        r->fault = "cannot have happened";
-    free(pairings);
+        fault = "is not understood";
+    r->held.is_followed = r->is_trusted && fault == NULL && is_move(&r->held) && is_move(&event);
+    replay_held(r);
+    if (r->fault == NULL && fault != NULL) {
+        r->fault = fault;
+        r->count++;
+    }
     if (from->at_ms > r->app->newest_ms)
         r->app->newest_ms = from->at_ms;
-    return r->fault == NULL;
+    if (r->fault != NULL) {
+        free(pairings);
+        return false;
+    }
+    r->held = event;
+    r->pairings = pairings;
+    r->is_holding = true;
+    return true;
 }
 
-const char *app_replay(app *in, uint64_t stream, uint32_t *count) {
-    reading r = {.app = in};
-    store_status status = store_read(in->store, stream, 0, replay_one, &r);
+/* Reads a stream to its end. */
+static void read_all(reading *r, uint64_t stream) {
+    store_status status = store_read(r->app->store, stream, 0, read_one, r);
+    if (r->fault == NULL)
+        replay_held(r);
+    free(r->pairings);
+    if (status != STORE_OK && r->fault == NULL)
+        r->fault = "cannot be read";
+}
+
+const char *app_replay(app *in, uint64_t stream, bool is_trusted, uint32_t *count) {
+    reading r = {.app = in, .into = in->zone, .is_trusted = is_trusted};
+    read_all(&r, stream);
     *count = r.count;
-    if (status != STORE_OK && r.fault == NULL)
-        r.fault = "cannot be read";
     if (r.fault != NULL)
         zone_forget(in->zone, stream);
     return r.fault;
+}
+
+bool app_replay_aside(app *in, zone *into, uint64_t stream, app_replayed *tell, void *ctx) {
+    reading r = {.app = in, .into = into, .is_trusted = true, .tell = tell, .ctx = ctx};
+    read_all(&r, stream);
+    return r.count > 0 && (r.fault == NULL || strcmp(r.fault, "is enough") == 0);
 }
 
 bool app_load(app *in, uint64_t stream) {
@@ -47,7 +97,7 @@ bool app_load(app *in, uint64_t stream) {
     uint32_t count;
     if (zone_kind(in->zone, stream) != MSG_STREAM_NONE)
         return true;
-    const char *fault = app_replay(in, stream, &count);
+    const char *fault = app_replay(in, stream, true, &count);
     if (fault == NULL)
         return count > 0;
     wire_id_write(stream, id);

@@ -1,6 +1,7 @@
 /* app_news.c - what is told of events, and to whom: written when they happen, sent when they are stored.
  * Room: server. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "app_impl.h"
 
@@ -14,21 +15,32 @@ typedef struct writer {
     app *app;
     app_batch *batch;
     size_t room;
-    json_out text;
+    json_out *text;
     bool failed;
 } writer;
 
+/* Gets memory for more news; few need none of their own. */
+static bool make_room(writer *to) {
+    app_batch *batch = to->batch;
+    bool are_few = to->room == 0;
+    size_t few = sizeof batch->few_news / sizeof batch->few_news[0];
+    size_t room = are_few ? few : to->room * 2;
+    app_news *own = batch->news == batch->few_news ? NULL : batch->news;
+    app_news *grown = are_few ? batch->few_news : realloc(own, room * sizeof *grown);
+    if (grown == NULL)
+        return false;
+    if (!are_few && own == NULL)
+        memcpy(grown, batch->few_news, sizeof batch->few_news);
+    batch->news = grown;
+    to->room = room;
+    return true;
+}
+
 /* A place for one more piece of news, or NULL. */
 static app_news *next_news(writer *to) {
-    if (to->batch->news_count == to->room) {
-        size_t room = to->room < 4 ? 4 : to->room * 2;
-        app_news *grown = realloc(to->batch->news, room * sizeof *grown);
-        if (grown == NULL) {
-            to->failed = true;
-            return NULL;
-        }
-        to->batch->news = grown;
-        to->room = room;
+    if (to->batch->news_count == to->room && !make_room(to)) {
+        to->failed = true;
+        return NULL;
     }
     app_news *news = &to->batch->news[to->batch->news_count++];
     *news = (app_news){0};
@@ -37,7 +49,7 @@ static app_news *next_news(writer *to) {
 
 /* What was written goes to a topic. */
 static void send_to(writer *to, uint64_t topic) {
-    app_text *text = app_text_take(&to->text);
+    app_text *text = app_text_take(to->text);
     app_news *news = text != NULL ? next_news(to) : NULL;
     if (news == NULL) {
         app_text_drop(text);
@@ -60,7 +72,7 @@ static void send_to_arbiters(writer *to, uint64_t contest) {
 
 /* The same to several. */
 static void send_to_all(writer *to, const uint64_t *topics, size_t count) {
-    app_text *text = app_text_take(&to->text);
+    app_text *text = app_text_take(to->text);
     to->failed = to->failed || text == NULL;
     for (size_t i = 0; text != NULL && i < count; i++) {
         bool is_twice = i > 0 && topics[i] == topics[i - 1];
@@ -75,9 +87,9 @@ static void send_to_all(writer *to, const uint64_t *topics, size_t count) {
 
 /* Begins a message of a type. */
 static json_out *begin(writer *to, const char *type) {
-    jo_open(&to->text, '{');
-    jo_put_text(&to->text, "type", type);
-    return &to->text;
+    jo_open(to->text, '{');
+    jo_put_text(to->text, "type", type);
+    return to->text;
 }
 
 /* True if not everybody may see the same of an event. */
@@ -108,8 +120,8 @@ static void tell_table(writer *to, const msg_event *event) {
     news->watcher_version = zone_version_for(to->app->zone, event->stream, MSG_ROLE_WATCHER);
     int views = has_secrets(event) || !news->is_public ? (int)VIEW_COUNT : 1;
     for (int view = 0; view < views; view++) {
-        wire_event_message(&to->text, event, game, viewers[view]);
-        news->text[view] = app_text_take(&to->text);
+        wire_event_message(to->text, event, game, viewers[view]);
+        news->text[view] = app_text_take(to->text);
         to->failed = to->failed || news->text[view] == NULL;
     }
 }
@@ -210,7 +222,7 @@ static void tell_contest(writer *to, const msg_event *event) {
     contest.is_arbiter = true;
     write_contest(to, event, &contest);
     app_news *news = &to->batch->news[to->batch->news_count - 1];
-    news->text[VIEW_ARBITER] = app_text_take(&to->text);
+    news->text[VIEW_ARBITER] = app_text_take(to->text);
     to->failed = news->text[VIEW_ARBITER] == NULL;
 }
 
@@ -226,7 +238,9 @@ static bool ends_game(const msg_event *event) {
 }
 
 bool app_tell(app *in, app_batch *batch, const msg_event *events, size_t count) {
-    writer to = {.app = in, .batch = batch};
+    writer to = {.app = in, .batch = batch, .text = &in->telling};
+    in->telling.len = 0;
+    in->telling.failed = false;
     for (size_t i = 0; i < count; i++) {
         const msg_event *event = &events[i];
         switch (msg_event_stream_kind(event->kind)) {
@@ -249,6 +263,5 @@ bool app_tell(app *in, app_batch *batch, const msg_event *events, size_t count) 
             break;
         }
     }
-    json_out_free(&to.text);
     return !to.failed;
 }

@@ -56,6 +56,8 @@ static bool changes_row(const msg_event *event) {
 }
 
 void app_parcel_free(app_parcel *gone) {
+    if (gone->events == &gone->one)
+        return;
     for (size_t i = 0; gone->bodies != NULL && i < gone->count; i++)
         json_out_free(&gone->bodies[i]);
     free(gone->bodies);
@@ -120,9 +122,16 @@ static void add_row(app *in, app_parcel *to, uint64_t id) {
     to->row_count++;
 }
 
-/* Gets the memory for so many events and rows. */
-static bool make_parcel(app_parcel *to, size_t events, size_t rows) {
+/* Gets the memory for so many events and rows. One event, as of an ordinary move, needs none of its own. */
+static bool make_parcel(app *in, app_parcel *to, size_t events, size_t rows) {
     to->count = events;
+    if (events == 1 && rows == 0) {
+        in->body.len = 0;
+        in->body.failed = false;
+        to->bodies = &in->body;
+        to->events = &to->one;
+        return true;
+    }
     to->bodies = calloc(events + 1, sizeof *to->bodies);
     to->events = calloc(events + 1, sizeof *to->events);
     to->rows = calloc(rows + 1, sizeof *to->rows);
@@ -137,7 +146,7 @@ bool app_parcel_fill(app *in, app_parcel *to, const msg_event *events, size_t co
     size_t rows = 0;
     for (size_t i = 0; i < count; i++)
         rows += changes_row(&events[i]);
-    if (!make_parcel(to, count, rows))
+    if (!make_parcel(in, to, count, rows))
         return false;
     bool fine = true;
     for (size_t i = 0; i < count; i++) {

@@ -12,6 +12,7 @@ typedef struct app_parcel {
     size_t count;
     json_out *bodies; /* one an event */
     store_event *events;
+    store_event one; /* memory for the only event of most */
     store_stream *rows;
     size_t row_count;
     msg_table *tables; /* what rows borrow from */

@@ -1,7 +1,9 @@
 /* app_who.c - who is behind a request: tokens and persons, remembered for a while.
  * Room: server. */
+#define _POSIX_C_SOURCE 200809L
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "app_impl.h"
 #include "session/name.h"
@@ -193,6 +195,26 @@ void app_arbiters_check(app *in) {
         tune_in(in, arbiters[i]);
     if (count <= ARBITERS_MAX)
         tune_out(in, arbiters, count);
+}
+
+bool app_may_toil(app *in, uint64_t address) {
+    return in->options.address_limit == 0 ||
+           limit_table_has(in->toil_by_address, address, app_now(in));
+}
+
+/* Microseconds that this thread has worked. */
+static int64_t worked_us(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+int64_t app_toil_begin(const app *in) { return in->options.address_limit == 0 ? 0 : worked_us(); }
+
+void app_toil_end(app *in, uint64_t address, int64_t begun_us) {
+    if (in->options.address_limit > 0)
+        limit_table_charge(in->toil_by_address, address, app_now(in),
+                           (uint32_t)((worked_us() - begun_us) / 1000));
 }
 
 /* Empties a map of things that can be read again. */

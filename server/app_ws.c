@@ -117,12 +117,20 @@ static void on_message(void *ctx, ws_stream *stream, span text, int64_t at_ms) {
     in->counts.messages_in++;
     if (in->is_stopping || !may_send(client, app_moment(in, at_ms)))
         return;
+    if (!app_may_toil(in, client->address)) {
+        in->counts.too_fast++;
+        app_refuse(in, (app_asker){.client = client->serial}, "", "too-fast", TOO_HARD);
+        return;
+    }
+    uint64_t address = client->address;
+    int64_t begun_us = app_toil_begin(in);
     if (!wire_request_read(text, &request, why)) {
         app_refuse(in, (app_asker){.client = client->serial}, request.nonce, "bad-request", why);
         return;
     }
     obey(client, &request, app_moment(in, at_ms));
     wire_request_free(&request);
+    app_toil_end(in, address, begun_us);
 }
 
 /* There is room again. */
@@ -182,7 +190,7 @@ static void greet(app_client *client, const msg_person *who) {
 }
 
 /* Makes a client of a connection that has been upgraded. */
-static void make_client(app *in, net_conn *conn, const app_caller *caller) {
+static void make_client(app *in, net_conn *conn, const app_caller *caller, uint64_t address) {
     static const ws_events events = {on_message, NULL, on_room, on_close};
     static const ws_options options = {
         .message_max_bytes = APP_MESSAGE_MAX,
@@ -196,6 +204,7 @@ static void make_client(app *in, net_conn *conn, const app_caller *caller) {
     }
     client->app = in;
     client->serial = ++in->serial;
+    client->address = address;
     client->person = caller->who.id;
     client->session_key = caller->session_key;
     list_init(&client->watches);
@@ -268,9 +277,10 @@ void app_ws_open(void *ctx, const http_request *request, const http_captures *ca
     span_pair headers[] = {{span_from("Upgrade"), span_from("websocket")},
                            {span_from("Connection"), span_from("Upgrade")},
                            {span_from("Sec-WebSocket-Accept"), span_from(accept)}};
+    uint64_t address = app_address(in, request); /* the request ends with the upgrade */
     net_conn *conn = http_upgrade(responder, headers, 3);
     if (conn != NULL)
-        make_client(in, conn, &caller);
+        make_client(in, conn, &caller, address);
 }
 
 void app_ws_close_sessions(app *in, uint64_t session_key, uint64_t person, uint64_t but_key) {

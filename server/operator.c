@@ -343,7 +343,7 @@ static void check_log(void *ctx, uint64_t stream, uint32_t events) {
     store_stream row = {0};
     c->count->streams++;
     c->count->events += events;
-    const char *fault = app_replay(of, stream, &count);
+    const char *fault = app_replay(of, stream, false, &count);
     if (fault != NULL) {
         tell_fault(c, stream, count, fault);
         return;

@@ -68,7 +68,8 @@ def openings_are_counted(_, __, openings):
 
 
 def openings_are_several(_, __, openings):
-    games = GAMES + "1. d4 d5 2. c4 e6 *\n1. d2d4 d5 2. c4! (2. c3) 2... e6 *\n"
+    games = GAMES + '[FEN "4k3/8/8/8/8/8/3P4/4K3 w - - 0 1"]\n\n1. d4 Kd7 2. Kd2 Kd6 *\n'
+    games += "1. d4 d5 2. c4 e6 *\n1. d2d4 d5 2. c4! (2. c3) 2... e6 *\n"
     return run(openings, text=games) == (0, "2 e4 e5 Nf3 Nc6\n2 d4 d5 c4 e6\n", "")
 
 

@@ -4,6 +4,7 @@
 usage: package.py MAKE_DEB BUILD_DIR
 """
 
+import os
 import pathlib
 import shutil
 import subprocess
@@ -23,15 +24,16 @@ CONTENT = [
 LIBRARIES = ["libc6", "libevent", "libjansson", "libsodium", "libsqlite3", "libssl", "libwslay", "adduser"]
 
 
-def output(*command):
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+def output(*command, **more):
+    return subprocess.run(command, check=True, capture_output=True, text=True, **more).stdout
 
 
 class Package:
     def __init__(self, make_deb, build, folder):
         self.folder = pathlib.Path(folder)
-        self.file = output(make_deb, build, folder).strip()
-        self.again = output(make_deb, build, self.folder / "again").strip()
+        self.files = output(make_deb, build, folder).split()
+        self.again = output(make_deb, build, self.folder / "again").split()
+        self.file = self.files[0]
         self.lines = output("dpkg-deb", "--contents", self.file).splitlines()
         self.root = self.folder / "root"
         output("dpkg-deb", "--raw-extract", self.file, self.root)
@@ -86,7 +88,31 @@ class Package:
 
     def is_the_same_again(self):
         """the same build makes the same package, byte by byte"""
-        assert pathlib.Path(self.file).read_bytes() == pathlib.Path(self.again).read_bytes()
+        assert len(self.files) == 3
+        for first, second in zip(self.files, self.again):
+            assert pathlib.Path(first).read_bytes() == pathlib.Path(second).read_bytes(), first
+
+    def library_can_be_built_with(self):
+        """a program is built and run with what libzug-dev and libzug0 install, by pkg-config alone"""
+        system = self.folder / "system"
+        for file in self.files[1:]:
+            output("dpkg-deb", "--extract", file, system)
+        names = sorted(output("dpkg-deb", "--field", file, "Package").strip() for file in self.files)
+        assert names == ["libzug-dev", "libzug0", "zug"], names
+        assert "libzug0 (= " in output("dpkg-deb", "--field", self.files[2], "Depends")
+        pc = next(system.rglob("zug.pc"))
+        assert str(self.folder) not in pc.read_text() and "prefix=/usr\n" in pc.read_text()
+        environ = {**os.environ, "PKG_CONFIG_PATH": str(pc.parent), "PKG_CONFIG_SYSROOT_DIR": str(system)}
+        flags = output("pkg-config", "--cflags", "--libs", "zug", env=environ).split()
+        source, program = self.folder / "program.c", self.folder / "program"
+        source.write_text(
+            "#include <stdio.h>\n#include <zug/zug.h>\n"
+            "int main(void) { zug_position p = zug_position_initial(); char fen[ZUG_FEN_SIZE];"
+            " zug_fen_write(&p, fen); puts(fen); return 0; }\n"
+        )
+        output("cc", "-std=c17", source, *flags, "-o", program)
+        said = output(program, env={**os.environ, "LD_LIBRARY_PATH": str(pc.parent.parent)})
+        assert said.startswith("rnbqkbnr/pppppppp/8/8"), said
 
     def scripts_are_scripts(self):
         """the shell understands the maintainer's scripts"""
@@ -100,6 +126,7 @@ TESTS = [
     Package.keeps_settings,
     Package.unit_is_well_formed,
     Package.is_the_same_again,
+    Package.library_can_be_built_with,
     Package.scripts_are_scripts,
 ]
 

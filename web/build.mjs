@@ -51,6 +51,19 @@ function addressOf(metafile, entry) {
   return `/assets/${basename(file)}`;
 }
 
+/** The modules that the start needs, as links that let the browser fetch them all at once. */
+function preloads(metafile) {
+  const found = new Set();
+  const add = (file) => {
+    if (found.has(file)) return;
+    found.add(file);
+    for (const { path, kind } of metafile.outputs[file].imports) if (kind === "import-statement") add(path);
+  };
+  for (const [file, output] of Object.entries(metafile.outputs))
+    if (["src/main.ts", "src/screens/start/index.ts"].includes(output.entryPoint)) add(file);
+  return [...found].map((file) => `<link rel="modulepreload" href="/assets/${basename(file)}">`).join("\n");
+}
+
 /** Writes a file of the source with its {{names}} filled in. */
 function writeFilled(name, target, values) {
   const filled = readFileSync(join(source, name), "utf8").replace(/\{\{(\w+)\}\}/g, (_, key) => values[key]);
@@ -59,8 +72,13 @@ function writeFilled(name, target, values) {
 
 /** The service worker, which must know all files and changes when any of them does. */
 async function writeWorker(esbuild, index) {
-  const files = readdirSync(join(out, "assets")).sort().map((name) => `/assets/${name}`);
-  const version = createHash("sha256").update(files.join() + index).digest("hex").slice(0, 12);
+  const files = readdirSync(join(out, "assets"))
+    .sort()
+    .map((name) => `/assets/${name}`);
+  const version = createHash("sha256")
+    .update(files.join() + index)
+    .digest("hex")
+    .slice(0, 12);
   await esbuild.build({
     entryPoints: [join(source, "sw.ts")],
     bundle: true,
@@ -76,8 +94,15 @@ async function writeWorker(esbuild, index) {
 /** Tells ninja which files the page was made from. */
 function writeDepfile(metafile) {
   const inputs = Object.keys(metafile.inputs).map((name) => resolve(here, name));
-  const others = ["build.mjs", "install.mjs", "package-lock.json", "src/index.html", "src/sw.ts",
-    "src/icon.svg", "src/manifest.webmanifest"].map((name) => join(here, name));
+  const others = [
+    "build.mjs",
+    "install.mjs",
+    "package-lock.json",
+    "src/index.html",
+    "src/sw.ts",
+    "src/icon.svg",
+    "src/manifest.webmanifest",
+  ].map((name) => join(here, name));
   const list = [...inputs, ...others].map((name) => relative(process.cwd(), name).replaceAll(" ", "\\ "));
   writeFileSync(args.depfile, `${relative(process.cwd(), resolve(args.stamp))}: ${list.join(" ")}\n`);
 }
@@ -91,6 +116,7 @@ const values = {
   js: addressOf(metafile, "src/main.ts"),
   css: addressOf(metafile, "src/style/index.css"),
   wasm: addAsset(args.wasm, "zug", ".wasm"),
+  preloads: preloads(metafile),
   icon: addAsset(join(source, "icon.svg"), "icon", ".svg"),
 };
 writeFilled("index.html", "index.html", values);

@@ -244,6 +244,11 @@ void zug_game_free(zug_game *game);
 zug_game_refusal zug_game_apply(zug_game *game, const zug_game_event *event, int64_t now_ms,
                                 zug_game_news out[static ZUG_GAME_NEWS_MAX], size_t *count);
 
+/* For a replay: the event that is applied next was followed by a move. So it did not end the game, and whether the
+ * position was dead, which may take long to say, is not asked again. Whoever wants to know whether the events can
+ * have happened does not call this. */
+void zug_game_was_followed(zug_game *game);
+
 /* What zug_game_apply would answer, memory aside, while nothing happens. */
 zug_game_refusal zug_game_judge(const zug_game *game, const zug_game_event *event, int64_t now_ms);
 

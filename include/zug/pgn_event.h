@@ -34,6 +34,7 @@ typedef enum zug_pgn_result {
 #define ZUG_PGN_PROBLEMS(X)                                                                        \
     X(TAG_MALFORMED, true, "tag-malformed", "this is not a tag pair like [White \"Morphy, P.\"]")  \
     X(TAG_UNTERMINATED, true, "tag-unterminated", "the tag value has no closing quote")            \
+    X(TAG_ENDLESS, true, "tag-endless", "the tag value is too long to be read")                    \
     X(TAG_UNCLOSED, true, "tag-unclosed", "the tag pair has no closing bracket")                   \
     X(TAG_QUOTE, false, "tag-quote", "a quote inside a tag value is written \\\"")                 \
     X(TAG_BACKSLASH, false, "tag-backslash", "a backslash inside a tag value is written \\\\")     \

@@ -31,6 +31,11 @@ void zug_pgn_reader_fill(zug_pgn_reader *reader, size_t len);
 /* Says that all bytes have been pushed. */
 void zug_pgn_reader_finish(zug_pgn_reader *reader);
 
+/* The three in one, for bytes that are somewhere else: copies them, and none say that there are no more.
+ * Returns how many were taken: after ZUG_MORE all of them, if they are no more than ZUG_PGN_PUSH. */
+enum { ZUG_PGN_PUSH = 1 << 16 };
+size_t zug_pgn_reader_push(zug_pgn_reader *reader, zug_str bytes);
+
 /* The next event: ZUG_OK with *out, ZUG_MORE if bytes are needed first, ZUG_DONE at the end. */
 zug_status zug_pgn_reader_next(zug_pgn_reader *reader, zug_pgn_event *out);
 

@@ -36,6 +36,7 @@ typedef enum zug_pgn_section { ZUG_PGN_TAG_SECTION, ZUG_PGN_MOVETEXT } zug_pgn_s
     X(OUTSIDE, "comment-left-out", "a comment that belongs to no game is left out")                \
     X(INNER_RESULT, "result-left-out", "a result inside a variation is left out")                  \
     X(TAG_TWICE, "tag-left-out", "the second value of a tag is left out")                          \
+    X(TAG_MANY, "tags-left-out", "the game has more tags than can be sorted; the rest is left out") \
     X(RESULT_TAG, "result-tag-replaced", "the Result tag is not the result and is replaced")       \
     X(RESULT_MARK, "result-mark-replaced", "the end mark * is replaced by the result of the tag")  \
     X(FORFEIT, "forfeit-lost", "a forfeit is written as an ordinary result")                       \

@@ -241,6 +241,9 @@ typedef struct msg_event {
     char name[MSG_NAME_SIZE], site[MSG_NAME_SIZE], round[MSG_ROUND_SIZE];
     char text[MSG_TEXT_SIZE];
 
+    bool
+        is_followed; /* in a replay that trusts the log: a move came next, so the game was not over */
+
     /* Not kept in the log: the zone finds it again when it replays. */
     uint32_t version; /* of the table after it, counting only what is for everybody's eyes */
     uint32_t news_count;

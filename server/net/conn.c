@@ -3,15 +3,19 @@
 #define _POSIX_C_SOURCE 200809L
 #include "net/conn.h"
 
+#include <errno.h>
 #include <event2/buffer.h>
+#include <event2/event_struct.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/socket.h>
 
 #include "net/conn_impl.h"
 #include "net/loop_impl.h"
+#include "net/queue.h"
 
-enum { GOODBYE_MS = 2000 };
+enum { GOODBYE_MS = 2000, PARTS_MAX = 16 };
 
 /* OWNED: somebody has it. FINISHING: nobody has it, what is queued goes out. DEAD: waits to be freed. */
 typedef enum conn_state { OWNED, FINISHING, DEAD } conn_state;
@@ -19,7 +23,14 @@ typedef enum conn_state { OWNED, FINISHING, DEAD } conn_state;
 struct net_conn {
     net_listener *listener; /* NULL when dead */
     list_node node;
-    struct bufferevent *bev; /* NULL when dead */
+    evutil_socket_t fd;
+    struct bufferevent *bev; /* of TLS; else NULL, and what follows is of use */
+    struct event readable, writable;
+    net_queue out;
+    char *kept; /* what has come and is not consumed */
+    size_t kept_len;
+    bool is_paused; /* as much is kept as may be */
+    bool is_lost;   /* told soon */
     const net_conn_events *events;
     void *ctx;
     conn_state state;
@@ -46,6 +57,12 @@ static void bury(void *ctx) {
     free(conn);
 }
 
+static void forget_kept(net_conn *conn) {
+    free(conn->kept);
+    conn->kept = NULL;
+    conn->kept_len = 0;
+}
+
 /* Closes the socket now; the memory lasts until the callbacks of this moment have returned. */
 static void destroy(net_conn *conn) {
     if (conn->state == DEAD)
@@ -53,15 +70,62 @@ static void destroy(net_conn *conn) {
     conn->state = DEAD;
     conn->events = NULL;
     net_timer_free(conn->goodbye);
-    bufferevent_free(conn->bev);
+    if (conn->is_tls) {
+        bufferevent_free(conn->bev);
+    } else {
+        event_del(&conn->readable);
+        event_del(&conn->writable);
+        evutil_closesocket(conn->fd);
+        net_queue_free(&conn->out);
+        forget_kept(conn);
+    }
     conn->bev = NULL;
     net_listener_forget(conn->listener, &conn->node, conn->key);
     conn->listener = NULL;
     net_loop_defer(conn->loop, &conn->burial);
 }
 
-/* Hands the owner what has come and is not consumed. */
-static void deliver(net_conn *conn) {
+/* The same for an end that the system has told. */
+static void end(net_conn *conn, net_end why) {
+    bool is_eof = why == NET_END_EOF;
+    conn->at_eof = conn->at_eof || is_eof;
+    if (conn->state == OWNED)
+        conn->events->on_end(conn->ctx, conn, why);
+    else if (!is_eof || conn->goodbye != NULL)
+        destroy(conn);
+}
+
+/* Keeps what the owner has not consumed, and reads on if there is room for more. */
+static void keep(net_conn *conn, span rest) {
+    if (rest.len == 0) {
+        if (conn->kept != NULL)
+            forget_kept(conn);
+    } else {
+        char *kept = malloc(rest.len);
+        if (kept == NULL) {
+            conn->events->on_end(conn->ctx, conn, NET_END_LOST);
+            return;
+        }
+        memcpy(kept, rest.data, rest.len);
+        forget_kept(conn);
+        conn->kept = kept;
+        conn->kept_len = rest.len;
+    }
+    if (conn->is_paused && conn->kept_len < conn->listener->options.in_limit_bytes) {
+        conn->is_paused = false;
+        event_add(&conn->readable, NULL);
+    }
+}
+
+/* Hands the owner bytes that lie in the loop's buffer: whatever the owner does, they stay there. */
+static void deliver_plain(net_conn *conn, span bytes) {
+    size_t used = conn->events->on_read(conn->ctx, conn, bytes, conn->arrived_ms);
+    if (conn->state == OWNED)
+        keep(conn, span_slice(bytes, used, bytes.len));
+}
+
+/* Hands the owner what libevent has deciphered and was not consumed. */
+static void deliver_tls(net_conn *conn) {
     struct evbuffer *in = bufferevent_get_input(conn->bev);
     span bytes = {NULL, evbuffer_get_length(in)};
     if (bytes.len > 0)
@@ -75,11 +139,25 @@ static void deliver(net_conn *conn) {
         evbuffer_drain(in, used);
 }
 
+/* The bytes that were kept, in the loop's buffer, which has room for the most that is kept and more. */
+static char *bring_kept(const net_conn *conn) {
+    char *buffer = net_loop_buffer(conn->loop);
+    if (conn->kept_len > 0)
+        memcpy(buffer, conn->kept, conn->kept_len);
+    return buffer;
+}
+
 static void on_again(void *ctx) {
     net_conn *conn = ctx;
     conn->is_reading_again = false;
-    if (conn->state == OWNED)
-        deliver(conn);
+    if (conn->state == OWNED && conn->is_lost) {
+        conn->is_lost = false;
+        conn->events->on_end(conn->ctx, conn, NET_END_LOST);
+    }
+    if (conn->state == OWNED && conn->is_tls)
+        deliver_tls(conn);
+    else if (conn->state == OWNED)
+        deliver_plain(conn, (span){bring_kept(conn), conn->kept_len});
     if (conn->state == OWNED && conn->owes_eof) {
         conn->owes_eof = false;
         conn->events->on_end(conn->ctx, conn, NET_END_EOF);
@@ -87,10 +165,41 @@ static void on_again(void *ctx) {
 }
 
 static void throw_away_input(net_conn *conn) {
+    if (!conn->is_tls) {
+        forget_kept(conn);
+        return;
+    }
     struct evbuffer *in = bufferevent_get_input(conn->bev);
     evbuffer_drain(in, evbuffer_get_length(in));
 }
 
+/* Bytes have come on a plain connection: one read for all, up to the limit. */
+static void on_readable(evutil_socket_t fd, short what, void *ctx) {
+    (void)what;
+    net_conn *conn = ctx;
+    size_t kept = conn->kept_len, limit = conn->listener->options.in_limit_bytes;
+    size_t room = kept < limit ? limit - kept : 0;
+    if (room == 0) { /* until the owner has consumed some */
+        conn->is_paused = true;
+        event_del(&conn->readable);
+        return;
+    }
+    char *buffer = net_loop_buffer(conn->loop);
+    ssize_t got = recv(fd, buffer + kept, room, 0);
+    if (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR))
+        return;
+    if (got <= 0) {
+        event_del(&conn->readable);
+        end(conn, got == 0 ? NET_END_EOF : NET_END_LOST);
+        return;
+    }
+    conn->arrived_ms = net_now_ms();
+    if (conn->state != OWNED)
+        return; /* what comes after the end is thrown away */
+    deliver_plain(conn, (span){bring_kept(conn), kept + (size_t)got});
+}
+
+/* The same for TLS. */
 static void on_bytes(struct bufferevent *bev, void *ctx) {
     (void)bev;
     net_conn *conn = ctx;
@@ -98,7 +207,7 @@ static void on_bytes(struct bufferevent *bev, void *ctx) {
     if (conn->state == FINISHING)
         throw_away_input(conn);
     else
-        deliver(conn);
+        deliver_tls(conn);
 }
 
 static void on_goodbye_over(void *ctx) { destroy(ctx); }
@@ -109,20 +218,16 @@ static void say_goodbye(net_conn *conn) {
     if (conn->is_tls)
         net_tls_goodbye(conn->bev);
     conn->goodbye = conn->at_eof ? NULL : net_timer_new(conn->loop, on_goodbye_over, conn);
-    if (conn->goodbye == NULL || shutdown(bufferevent_getfd(conn->bev), SHUT_WR) != 0) {
+    if (conn->goodbye == NULL || shutdown(conn->fd, SHUT_WR) != 0) {
         destroy(conn);
         return;
     }
     net_timer_start(conn->goodbye, GOODBYE_MS);
 }
 
-static void on_written(struct bufferevent *bev, void *ctx) {
-    net_conn *conn = ctx;
+/* Some of what was queued has been sent. */
+static void note_sent(net_conn *conn) {
     size_t queued = net_conn_queued(conn);
-    if (queued == 0 && conn->is_blocked) {
-        conn->is_blocked = false;
-        bufferevent_disable(bev, EV_WRITE);
-    }
     if (conn->state == FINISHING) {
         if (queued == 0 && conn->goodbye == NULL)
             say_goodbye(conn);
@@ -133,22 +238,63 @@ static void on_written(struct bufferevent *bev, void *ctx) {
     }
 }
 
-/* Sends what was queued in this round of the loop. Only if the system does not take it all is libevent asked
- * to wait, which would cost three more system calls a message. */
+static void on_written(struct bufferevent *bev, void *ctx) {
+    (void)bev;
+    note_sent(ctx);
+}
+
+/* Sends what the system takes of the queue. False if the connection is lost. */
+static bool send_queued(net_conn *conn) {
+    while (conn->out.len > 0) {
+        struct iovec parts[PARTS_MAX];
+        struct msghdr message = {.msg_iov = parts};
+        message.msg_iovlen = (size_t)net_queue_parts(&conn->out, parts, PARTS_MAX);
+        ssize_t sent = sendmsg(conn->fd, &message, MSG_NOSIGNAL);
+        if (sent < 0 && errno == EINTR)
+            continue;
+        if (sent < 0)
+            return errno == EAGAIN || errno == EWOULDBLOCK;
+        net_queue_drop(&conn->out, (size_t)sent);
+    }
+    return true;
+}
+
+/* Sends, and waits if the system does not take it all: only then are there system calls besides the one. */
+static void go_on_sending(net_conn *conn) {
+    const net_listen_options *options = &conn->listener->options;
+    if (!send_queued(conn)) {
+        event_del(&conn->writable);
+        net_queue_free(&conn->out);
+        conn->is_broken = true;
+        end(conn, NET_END_LOST);
+        return;
+    }
+    if (conn->out.len > 0) {
+        struct timeval limit = net_timeval(options->write_ms);
+        event_add(&conn->writable, options->write_ms > 0 ? &limit : NULL);
+    } else if (conn->is_blocked) {
+        event_del(&conn->writable);
+    }
+    conn->is_blocked = conn->out.len > 0;
+    note_sent(conn);
+}
+
+/* The system takes bytes again, or has taken none for too long. */
+static void on_writable(evutil_socket_t fd, short what, void *ctx) {
+    (void)fd;
+    net_conn *conn = ctx;
+    if ((what & EV_TIMEOUT) != 0)
+        end(conn, NET_END_TIMEOUT);
+    else
+        go_on_sending(conn);
+}
+
+/* Sends what was queued in this round of the loop. */
 static void on_flush(void *ctx) {
     net_conn *conn = ctx;
     conn->is_flushing = false;
-    if (conn->state == DEAD || conn->is_blocked)
-        return;
-    struct evbuffer *out = bufferevent_get_output(conn->bev);
-    evbuffer_unfreeze(out, 1);
-    evbuffer_write(out, bufferevent_getfd(conn->bev));
-    evbuffer_freeze(out, 1);
-    if (evbuffer_get_length(out) > 0) {
-        conn->is_blocked = true;
-        bufferevent_enable(conn->bev, EV_WRITE); /* a failure shows there, too */
-    }
-    on_written(conn->bev, conn);
+    if (conn->state != DEAD && !conn->is_blocked)
+        go_on_sending(conn);
 }
 
 /* Something has been queued. TLS is left to libevent, which must be reminded once the peer has sent all. */
@@ -168,19 +314,15 @@ static void on_event(struct bufferevent *bev, short what, void *ctx) {
     bool eof = (what & BEV_EVENT_EOF) != 0 && (what & BEV_EVENT_WRITING) == 0;
     if ((what & (BEV_EVENT_EOF | BEV_EVENT_ERROR | BEV_EVENT_TIMEOUT)) == 0)
         return; /* the TLS handshake is done */
-    conn->at_eof = conn->at_eof || eof;
-    if (conn->state == FINISHING) {
-        if (!eof || conn->goodbye != NULL)
-            destroy(conn);
-        return;
-    }
-    net_end why = eof ? NET_END_EOF : what & BEV_EVENT_TIMEOUT ? NET_END_TIMEOUT : NET_END_LOST;
-    conn->events->on_end(conn->ctx, conn, why);
+    end(conn, eof ? NET_END_EOF : what & BEV_EVENT_TIMEOUT ? NET_END_TIMEOUT : NET_END_LOST);
 }
 
-/* Sets up what libevent does for a connection. */
-static void arm(net_conn *conn) {
+/* Sets up what libevent does for a connection that enciphers. */
+static bool arm_tls(net_conn *conn) {
     const net_listen_options *options = &conn->listener->options;
+    conn->bev = net_tls_wrap(conn->listener->tls, net_loop_base(conn->loop), conn->fd);
+    if (conn->bev == NULL)
+        return false;
     bufferevent_setcb(conn->bev, on_bytes, on_written, on_event, conn);
     bufferevent_setwatermark(conn->bev, EV_READ, 0, options->in_limit_bytes);
     bufferevent_setwatermark(conn->bev, EV_WRITE, options->out_limit_bytes / 2, 0);
@@ -188,40 +330,43 @@ static void arm(net_conn *conn) {
         struct timeval limit = net_timeval(options->write_ms);
         bufferevent_set_timeouts(conn->bev, NULL, &limit);
     }
-    if (!conn->is_tls)
-        bufferevent_disable(conn->bev, EV_WRITE); /* see on_flush */
     bufferevent_enable(conn->bev, EV_READ);
+    return true;
 }
 
-static struct bufferevent *wrap(net_listener *from, evutil_socket_t fd) {
-    struct event_base *base = net_loop_base(from->loop);
-    return from->tls != NULL ? net_tls_wrap(from->tls, base, fd)
-                             : bufferevent_socket_new(base, fd, BEV_OPT_CLOSE_ON_FREE);
+/* The same for one that does not. */
+static bool arm_plain(net_conn *conn) {
+    struct event_base *base = net_loop_base(conn->loop);
+    return event_assign(&conn->readable, base, conn->fd, EV_READ | EV_PERSIST, on_readable, conn) ==
+               0 &&
+           event_assign(&conn->writable, base, conn->fd, EV_WRITE | EV_PERSIST, on_writable,
+                        conn) == 0 &&
+           event_add(&conn->readable, NULL) == 0;
 }
 
 void net_conn_accept(net_listener *from, evutil_socket_t fd, const char *peer, uint64_t key) {
     net_conn *conn = calloc(1, sizeof *conn);
-    struct bufferevent *bev = conn == NULL ? NULL : wrap(from, fd);
     list_node nowhere;
     list_init(&nowhere);
-    if (bev == NULL) {
+    if (conn != NULL) {
+        conn->listener = from;
+        conn->fd = fd;
+        conn->is_tls = from->tls != NULL;
+        conn->loop = from->loop;
+    }
+    if (conn == NULL || !(conn->is_tls ? arm_tls(conn) : arm_plain(conn))) {
         free(conn);
         evutil_closesocket(fd);
         net_listener_forget(from, &nowhere, key);
         return;
     }
-    conn->listener = from;
-    conn->bev = bev;
-    conn->is_tls = from->tls != NULL;
     conn->arrived_ms = net_now_ms();
-    conn->loop = from->loop;
     conn->again = (net_deferred){NULL, on_again, conn};
     conn->flush = (net_deferred){NULL, on_flush, conn};
     conn->burial = (net_deferred){NULL, bury, conn};
     conn->key = key;
     snprintf(conn->peer, sizeof conn->peer, "%s", peer);
     list_append(&from->conns, &conn->node);
-    arm(conn);
     from->on_accept(from->ctx, conn);
     if (conn->state == OWNED && conn->events == NULL)
         destroy(conn);
@@ -266,25 +411,30 @@ static void pushed(net_conn *conn, bool fine) {
         flush_soon(conn);
         return;
     }
-    conn->is_broken = true;
-    bufferevent_trigger_event(conn->bev, BEV_EVENT_ERROR, BEV_TRIG_DEFER_CALLBACKS);
+    conn->is_broken = conn->is_lost = true;
+    net_conn_read_again(conn);
 }
 
 void net_conn_push(net_conn *conn, span bytes) {
     if (conn->state != OWNED || conn->is_broken || bytes.len == 0)
         return;
-    pushed(conn, evbuffer_add(bufferevent_get_output(conn->bev), bytes.data, bytes.len) == 0);
+    pushed(conn, conn->is_tls
+                     ? evbuffer_add(bufferevent_get_output(conn->bev), bytes.data, bytes.len) == 0
+                     : net_queue_add(&conn->out, bytes));
 }
 
 void net_conn_push_static(net_conn *conn, span bytes) {
     if (conn->state != OWNED || conn->is_broken || bytes.len == 0)
         return;
-    struct evbuffer *out = bufferevent_get_output(conn->bev);
-    pushed(conn, evbuffer_add_reference(out, bytes.data, bytes.len, NULL, NULL) == 0);
+    pushed(conn, conn->is_tls ? evbuffer_add_reference(bufferevent_get_output(conn->bev),
+                                                       bytes.data, bytes.len, NULL, NULL) == 0
+                              : net_queue_add_static(&conn->out, bytes));
 }
 
 size_t net_conn_queued(const net_conn *conn) {
-    return conn->state == DEAD ? 0 : evbuffer_get_length(bufferevent_get_output(conn->bev));
+    if (conn->state == DEAD)
+        return 0;
+    return conn->is_tls ? evbuffer_get_length(bufferevent_get_output(conn->bev)) : conn->out.len;
 }
 
 const char *net_conn_peer(const net_conn *conn) { return conn->peer; }
@@ -302,10 +452,13 @@ void net_conn_finish(net_conn *conn) {
         return;
     conn->state = FINISHING;
     conn->events = NULL;
-    bufferevent_setwatermark(conn->bev, EV_WRITE, 0, 0);
     throw_away_input(conn);
-    if (!conn->at_eof)
+    if (conn->is_tls)
+        bufferevent_setwatermark(conn->bev, EV_WRITE, 0, 0);
+    if (!conn->at_eof && conn->is_tls)
         bufferevent_enable(conn->bev, EV_READ);
+    else if (!conn->at_eof)
+        event_add(&conn->readable, NULL);
     if (net_conn_queued(conn) == 0)
         say_goodbye(conn);
     else

@@ -86,20 +86,34 @@ static bool is_ipv4(const struct sockaddr *address, struct in_addr *out) {
 
 /* One number for who is likely one party: an IPv4 address, or the first 64 bits of an IPv6 address. No IPv6
  * address in use begins as the numbers of IPv4 do. */
+static uint64_t key_of_four(struct in_addr four) {
+    return (UINT64_C(1) << 32) | ntohl(four.s_addr);
+}
+
+static uint64_t key_of_six(const struct in6_addr *six) {
+    struct in_addr four;
+    uint64_t key;
+    if (IN6_IS_ADDR_V4MAPPED(six)) {
+        memcpy(&four, six->s6_addr + 12, sizeof four);
+        return key_of_four(four);
+    }
+    memcpy(&key, six, sizeof key);
+    return key;
+}
+
 static uint64_t address_key(const struct sockaddr *address) {
     struct in_addr four;
-    uint64_t key = 0;
     if (is_ipv4(address, &four))
-        return (UINT64_C(1) << 32) | ntohl(four.s_addr);
-    if (address->sa_family == AF_INET6)
-        memcpy(&key, &((const struct sockaddr_in6 *)(const void *)address)->sin6_addr, sizeof key);
-    return key;
+        return key_of_four(four);
+    return address->sa_family == AF_INET6
+               ? key_of_six(&((const struct sockaddr_in6 *)(const void *)address)->sin6_addr)
+               : 0;
 }
 
 uint64_t net_address_key(span text) {
     char host[INET6_ADDRSTRLEN];
-    struct sockaddr_in four = {.sin_family = AF_INET};
-    struct sockaddr_in6 six = {.sin6_family = AF_INET6};
+    struct in_addr four;
+    struct in6_addr six;
     if (text.len > 0 && text.data[0] == '[') {
         const char *end = memchr(text.data, ']', text.len);
         text = span_slice(text, 1, end != NULL ? (size_t)(end - text.data) : 1);
@@ -113,11 +127,9 @@ uint64_t net_address_key(span text) {
         return 0;
     memcpy(host, text.data, text.len);
     host[text.len] = '\0';
-    if (inet_pton(AF_INET, host, &four.sin_addr) == 1)
-        return address_key((const struct sockaddr *)(const void *)&four);
-    if (inet_pton(AF_INET6, host, &six.sin6_addr) == 1)
-        return address_key((const struct sockaddr *)(const void *)&six);
-    return 0;
+    if (inet_pton(AF_INET, host, &four) == 1)
+        return key_of_four(four);
+    return inet_pton(AF_INET6, host, &six) == 1 ? key_of_six(&six) : 0;
 }
 
 static void write_peer(const struct sockaddr *address, char out[static NET_ADDRESS_SIZE]) {
@@ -237,6 +249,8 @@ net_listener *net_listen(net_loop *loop, const net_listen_options *options, net_
     listener->options = *options;
     if (options->in_limit_bytes == 0)
         listener->options.in_limit_bytes = IN_LIMIT;
+    if (listener->options.in_limit_bytes > NET_BUFFER_SIZE)
+        listener->options.in_limit_bytes = NET_BUFFER_SIZE;
     if (options->out_limit_bytes == 0)
         listener->options.out_limit_bytes = OUT_LIMIT;
     listener->on_accept = on_accept;

@@ -38,6 +38,7 @@ struct net_loop {
     evutil_socket_t wake[2];
     struct event *wake_event;
     signal_watch *signals;
+    char buffer[NET_BUFFER_SIZE];
 };
 
 /* Runs what is deferred now; what that defers in turn waits for the next time. */
@@ -84,6 +85,8 @@ static void on_wake(evutil_socket_t fd, short what, void *ctx) {
 struct event_base *net_loop_base(net_loop *loop) {
     return loop->base;
 }
+
+char *net_loop_buffer(net_loop *loop) { return loop->buffer; }
 
 /* Makes the parts that can fail; what was made is freed by the caller's net_loop_free. */
 static bool open_parts(net_loop *loop) {

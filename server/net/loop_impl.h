@@ -9,6 +9,10 @@
 /* libevent's part of the loop. */
 struct event_base *net_loop_base(net_loop *loop);
 
+/* Memory for what a connection has sent, until its owner has looked at it. */
+enum { NET_BUFFER_SIZE = 65536 };
+char *net_loop_buffer(net_loop *loop);
+
 /* Milliseconds, which are not negative, as libevent wants them. */
 static inline struct timeval net_timeval(int64_t ms) {
     return (struct timeval){(time_t)(ms / 1000), (suseconds_t)(ms % 1000 * 1000)};

@@ -46,17 +46,35 @@ limit_table *limit_table_new(limit_rule rule, uint64_t seed) {
 
 void limit_table_free(limit_table *gone) { free(gone); }
 
-bool limit_table_take(limit_table *table, uint64_t key, int64_t now_ms) {
+/* The bucket of a key; a new one takes the place of the least used. */
+static limit_bucket *bucket_of(limit_table *table, uint64_t key, int64_t now_ms) {
     uint64_t mixed = (key ^ table->seed) * UINT64_C(0x9E3779B97F4A7C15);
     place *set = table->places[(mixed ^ mixed >> 29) % SETS];
     place *best = &set[0];
     for (int i = 0; i < WAYS; i++) {
         if (set[i].key == key)
-            return limit_take(&set[i].bucket, table->rule, now_ms);
+            return &set[i].bucket;
         if (used_at(&set[i].bucket, table->rule, now_ms) <
             used_at(&best->bucket, table->rule, now_ms))
             best = &set[i];
     }
     *best = (place){.key = key};
-    return limit_take(&best->bucket, table->rule, now_ms);
+    return &best->bucket;
+}
+
+bool limit_table_take(limit_table *table, uint64_t key, int64_t now_ms) {
+    return limit_take(bucket_of(table, key, now_ms), table->rule, now_ms);
+}
+
+bool limit_table_has(limit_table *table, uint64_t key, int64_t now_ms) {
+    limit_bucket copy = *bucket_of(table, key, now_ms);
+    return limit_take(&copy, table->rule, now_ms);
+}
+
+void limit_table_charge(limit_table *table, uint64_t key, int64_t now_ms, uint32_t count) {
+    limit_bucket *bucket = bucket_of(table, key, now_ms);
+    if (count == 0)
+        return;
+    bucket->used_ut = used_at(bucket, table->rule, now_ms) + (int64_t)count * UNIT;
+    bucket->at_ms = now_ms > bucket->at_ms ? now_ms : bucket->at_ms;
 }

@@ -31,4 +31,8 @@ limit_table *limit_table_new(limit_rule rule, uint64_t seed);
 void limit_table_free(limit_table *gone);
 bool limit_table_take(limit_table *table, uint64_t key, int64_t now_ms);
 
+/* For what is known only afterwards: whether anything is left, and takes so much, more than is left if need be. */
+bool limit_table_has(limit_table *table, uint64_t key, int64_t now_ms);
+void limit_table_charge(limit_table *table, uint64_t key, int64_t now_ms, uint32_t count);
+
 #endif

@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* Batches in one transaction: enough to share the cost of a sync, few enough to keep one short. */
-enum { GROUP_MAX = 512 };
+enum { GROUP_MAX = 512, THREADS = 3 };
 
 /* Waits for work and takes up to GROUP_MAX batches; NULL when the store is closing and all is done. */
 static queued *take_group(store *self) {
@@ -44,6 +44,8 @@ static void commit_group(connection *on, queued *group) {
     }
     if (status == STORE_OK)
         status = store_run(on, store_prepared(on, SQL_COMMIT));
+    if (status != STORE_OK)
+        store_forget_tails(on);
     if (status != STORE_OK && !sqlite3_get_autocommit(on->db))
         store_run(on, store_prepared(on, SQL_ROLLBACK));
     share_fate(group, status);
@@ -82,57 +84,101 @@ static void *write_on(void *arg) {
         commit_group(&self->writer, group);
         hand_over(self, group);
         self->caller.post(self->caller.ctx, collect, self);
+        store_finish_copy(self);
     }
     return NULL;
 }
 
-/* Opens both connections; the writer first, because it makes the file. */
-static store_status connect_both(store *self, const char *path) {
-    store_status status = store_connect(&self->writer, path, true);
-    if (status != STORE_OK)
-        return status;
-    status = store_connect(&self->reader, path, false);
-    if (status != STORE_OK)
-        store_disconnect(&self->writer);
+static void disconnect_all(store *self) {
+    store_disconnect(&self->seeker);
+    store_disconnect(&self->copier);
+    store_disconnect(&self->reader);
+    store_disconnect(&self->writer);
+}
+
+/* Opens the connections; the writer's first, because it makes the file. */
+static store_status connect_all(store *self, const char *path) {
+    store_status status = store_connect(&self->writer, path, STORE_WRITES);
+    if (status == STORE_OK)
+        status = store_connect(&self->reader, path, STORE_READS);
+    if (status == STORE_OK)
+        status = store_connect(&self->copier, path, STORE_COPIES);
+    if (status == STORE_OK)
+        status = store_connect(&self->seeker, path, STORE_READS);
+    if (status == STORE_OK)
+        sqlite3_wal_hook(self->writer.db, store_note_log, self);
+    else
+        disconnect_all(self);
     return status;
+}
+
+/* Begins the threads; returns how many have begun. */
+static int start_threads(store *self) {
+    pthread_t *const threads[] = {&self->thread, &self->copying, &self->seeking};
+    void *(*const runs[])(void *) = {write_on, store_copy_on, store_seek_on};
+    int count = 0;
+    while (count < THREADS && pthread_create(threads[count], NULL, runs[count], self) == 0)
+        count++;
+    return count;
+}
+
+/* Ends as many as have begun. */
+static void stop_threads(store *self, int count) {
+    const pthread_t threads[] = {self->thread, self->copying, self->seeking};
+    pthread_mutex_lock(&self->lock);
+    self->is_closing = true;
+    pthread_cond_signal(&self->wake);
+    pthread_cond_signal(&self->copy_wake);
+    pthread_cond_signal(&self->seek_wake);
+    pthread_mutex_unlock(&self->lock);
+    sqlite3_interrupt(self->seeker.db);
+    for (int i = 0; i < count; i++)
+        pthread_join(threads[i], NULL);
+}
+
+static void free_store(store *gone) {
+    disconnect_all(gone);
+    pthread_cond_destroy(&gone->seek_wake);
+    pthread_cond_destroy(&gone->copy_wake);
+    pthread_cond_destroy(&gone->wake);
+    pthread_mutex_destroy(&gone->lock);
+    free(gone);
 }
 
 store *store_open(const char *path, store_caller caller, store_status *status) {
     store *made = calloc(1, sizeof *made);
-    *status = made == NULL ? STORE_FAILED : connect_both(made, path);
-    if (*status != STORE_OK) {
-        free(made);
+    *status = STORE_FAILED;
+    if (made == NULL)
         return NULL;
-    }
     made->caller = caller;
     made->end = &made->first;
     made->finished_end = &made->finished;
+    made->found_end = &made->found;
     pthread_mutex_init(&made->lock, NULL);
     pthread_cond_init(&made->wake, NULL);
-    if (pthread_create(&made->thread, NULL, write_on, made) != 0) {
-        store_disconnect(&made->reader);
-        store_disconnect(&made->writer);
-        free(made);
-        *status = STORE_FAILED;
+    pthread_cond_init(&made->copy_wake, NULL);
+    pthread_cond_init(&made->seek_wake, NULL);
+    *status = connect_all(made, path);
+    if (*status != STORE_OK) {
+        free_store(made);
         return NULL;
     }
-    return made;
+    int count = start_threads(made);
+    if (count == THREADS)
+        return made;
+    stop_threads(made, count);
+    free_store(made);
+    *status = STORE_FAILED;
+    return NULL;
 }
 
 void store_close(store *self) {
     if (self == NULL)
         return;
-    pthread_mutex_lock(&self->lock);
-    self->is_closing = true;
-    pthread_cond_signal(&self->wake);
-    pthread_mutex_unlock(&self->lock);
-    pthread_join(self->thread, NULL);
+    stop_threads(self, THREADS);
     collect(self);
-    store_disconnect(&self->reader);
-    store_disconnect(&self->writer);
-    pthread_cond_destroy(&self->wake);
-    pthread_mutex_destroy(&self->lock);
-    free(self);
+    store_end_seeks(self);
+    free_store(self);
 }
 
 void store_append(store *self, const store_batch *batch, store_done *done, void *ctx) {

@@ -161,6 +161,15 @@ typedef struct store_query {
 store_status store_search(store *self, const store_query *query, store_visit_stream *visit,
                           void *ctx);
 
+/* Told what a search has found, in order; the rows are borrowed during the call. */
+typedef void store_found(void *ctx, store_status status, const store_stream *const *rows,
+                         size_t count);
+
+/* The same beside the owner's thread: for searches that may have to look at every game. It is given up after some
+ * seconds, with STORE_FAILED. False, and done never comes, if too many wait already, of all or of the same asker. */
+bool store_search_later(store *self, const store_query *query, uint64_t asker, store_found *done,
+                        void *ctx);
+
 typedef bool store_visit_person(void *ctx, const store_person *person);
 
 /* A person by id, or by name_key; at most one. */

@@ -26,7 +26,7 @@ static store_status copy(sqlite3 *from, sqlite3 *to) {
 
 store_status store_backup(const char *from, const char *to) {
     connection source;
-    store_status status = store_connect(&source, from, false);
+    store_status status = store_connect(&source, from, STORE_READS);
     if (status != STORE_OK)
         return status;
     sqlite3 *target = NULL;

@@ -101,7 +101,38 @@ queued *store_copy_batch(const store_batch *batch) {
     return copy;
 }
 
+/* Where the tail of a stream is remembered, if it is. */
+static tail *tail_of(const connection *on, uint64_t stream) {
+    return on->tails == NULL ? NULL : &on->tails[(stream * 0x9e3779b97f4a7c15U) >> 50];
+}
+
+_Static_assert(TAILS == 1 << 14, "tail_of takes 14 bits");
+
+void store_forget_tails(connection *on) {
+    if (on->tails != NULL)
+        memset(on->tails, 0, TAILS * sizeof *on->tails);
+}
+
+/* Whether the event before this one is there: then numbers have no gaps, whatever happens to other batches. */
+static store_status find_former(connection *on, const store_event *event) {
+    const tail *last = tail_of(on, event->stream);
+    if (event->seq == 1 ||
+        (last != NULL && last->stream == event->stream && last->seq == event->seq - 1))
+        return STORE_OK;
+    sqlite3_stmt *find = store_prepared(on, SQL_HAS_EVENT);
+    if (find == NULL)
+        return store_status_of(sqlite3_errcode(on->db));
+    store_bind_id(find, 1, event->stream);
+    sqlite3_bind_int64(find, 2, (sqlite3_int64)event->seq - 1);
+    int code = sqlite3_step(find);
+    sqlite3_reset(find);
+    return code == SQLITE_DONE ? STORE_CONFLICT : store_status_of(code);
+}
+
 static store_status put_event(connection *on, const store_event *event) {
+    store_status former = find_former(on, event);
+    if (former != STORE_OK)
+        return former;
     sqlite3_stmt *put = store_prepared(on, SQL_PUT_EVENT);
     store_bind_id(put, 1, event->stream);
     sqlite3_bind_int64(put, 2, event->seq);
@@ -109,8 +140,10 @@ static store_status put_event(connection *on, const store_event *event) {
     store_bind_text(put, 4, event->kind);
     store_bind_text(put, 5, event->body);
     store_status status = store_run(on, put);
-    /* No row and no error: the event before it is missing. */
-    return status == STORE_OK && sqlite3_changes(on->db) != 1 ? STORE_CONFLICT : status;
+    tail *last = tail_of(on, event->stream);
+    if (status == STORE_OK && last != NULL)
+        *last = (tail){event->stream, event->seq};
+    return status;
 }
 
 static store_status put_stream(connection *on, const store_stream *stream) {
@@ -221,7 +254,8 @@ static store_status write_parts(connection *on, const store_batch *batch) {
     return status;
 }
 
-store_status store_write_batch(connection *on, const store_batch *batch) {
+/* Writes several parts behind a savepoint, to which a failure goes back. */
+static store_status write_together(connection *on, const store_batch *batch) {
     store_status status = store_run(on, store_prepared(on, SQL_SAVE));
     if (status != STORE_OK)
         return status;
@@ -230,5 +264,16 @@ store_status store_write_batch(connection *on, const store_batch *batch) {
     if (status != STORE_OK)
         store_run(on, store_prepared(on, SQL_UNDO));
     store_run(on, store_prepared(on, SQL_RELEASE));
+    return status;
+}
+
+store_status store_write_batch(connection *on, const store_batch *batch) {
+    /* One statement, as of an ordinary move, leaves nothing behind by itself if it fails. */
+    bool is_single = batch->event_count + batch->stream_count + batch->person_count +
+                         batch->session_count + batch->ended_count + batch->import_count ==
+                     1;
+    store_status status = is_single ? write_parts(on, batch) : write_together(on, batch);
+    if (status != STORE_OK)
+        store_forget_tails(on);
     return status;
 }

@@ -15,6 +15,7 @@ typedef enum statement {
     SQL_RELEASE,
     SQL_UNDO,
     SQL_PUT_EVENT,
+    SQL_HAS_EVENT,
     SQL_PUT_STREAM,
     SQL_PUT_PERSON,
     SQL_SET_OPTIONS,
@@ -41,10 +42,19 @@ typedef enum statement {
     SQL_COUNT
 } statement;
 
+/* The last event that the writer has put into a stream. */
+typedef struct tail {
+    uint64_t stream;
+    uint32_t seq;
+} tail;
+
+enum { TAILS = 16384 };
+
 /* One connection to the database, for one thread. Statements are prepared when first used. */
 typedef struct connection {
     sqlite3 *db;
     sqlite3_stmt *prepared[SQL_COUNT];
+    tail *tails; /* TAILS of them, of the streams written to lately; NULL: the database is asked */
 } connection;
 
 /* A batch on its way. The copy lies behind it in the same block. */
@@ -59,18 +69,45 @@ typedef struct queued {
 struct store {
     connection writer; /* belongs to the writing thread once that runs */
     connection reader; /* belongs to the owner */
+    connection copier; /* belongs to the copying thread once that runs */
+    connection seeker; /* belongs to the searching thread once that runs */
     store_caller caller;
-    pthread_t thread;
+    pthread_t thread, copying, seeking;
     size_t pending;       /* batches that the owner has not been told of; the owner's own count */
     pthread_mutex_t lock; /* guards what follows */
     pthread_cond_t wake;
     queued *first, **end;             /* to be written */
     queued *finished, **finished_end; /* to be told of */
     bool is_closing;
+    pthread_cond_t seek_wake;
+    struct seek *seeks;              /* to be searched for; the first one is under way */
+    struct seek *found, **found_end; /* to be told of */
+    pthread_cond_t copy_wake;
+    bool must_copy;   /* the log of writes is long enough to be copied back */
+    bool must_finish; /* what is left of it is little: the writer copies it between two commits */
 };
 
-/* Opens a database and brings its schema up to date; a reader's must exist already. */
-store_status store_connect(connection *to, const char *path, bool is_writer);
+/* Shows the rows that answer a search, as store_search does. */
+store_status store_search_on(connection *on, const store_query *query, store_visit_stream *visit,
+                             void *ctx);
+
+/* The searching thread, and the end of what it has not begun, when it has ended. */
+void *store_seek_on(void *store);
+void store_end_seeks(store *self);
+
+/* The copying thread: copies what was written back into the database, so that no commit waits for it. */
+void *store_copy_on(void *store);
+
+/* Tells that thread how long the log of writes is: for sqlite3_wal_hook. */
+int store_note_log(void *store, sqlite3 *db, const char *name, int frames);
+
+/* On the writing thread, between two commits: copies the rest, if that thread has asked for it. */
+void store_finish_copy(store *self);
+
+/* What a connection is for. The writer's brings the schema up to date; for the others it must be there. */
+typedef enum store_purpose { STORE_WRITES, STORE_READS, STORE_COPIES } store_purpose;
+
+store_status store_connect(connection *to, const char *path, store_purpose purpose);
 void store_disconnect(connection *from);
 
 /* The statement, ready to be bound; NULL if SQLite cannot prepare it. */
@@ -87,6 +124,9 @@ void store_bind_id(sqlite3_stmt *query, int place, uint64_t id);
 
 /* A copy of the batch in one block, to be given to free(); NULL without memory. */
 queued *store_copy_batch(const store_batch *batch);
+
+/* Forgets the tails: after a failure they may say more than the database has. */
+void store_forget_tails(connection *on);
 
 /* Writes a batch inside the open transaction; one that fails leaves no trace in it. */
 store_status store_write_batch(connection *on, const store_batch *batch);

@@ -74,10 +74,10 @@ static store_status show_events(store *self, sqlite3_stmt *rows, store_visit_eve
 }
 
 /* Shows the rows of a bound statement as streams. */
-static store_status show_streams(store *self, sqlite3_stmt *rows, store_visit_stream *visit,
+static store_status show_streams(connection *on, sqlite3_stmt *rows, store_visit_stream *visit,
                                  void *ctx, size_t *shown) {
     if (rows == NULL)
-        return store_status_of(sqlite3_errcode(self->reader.db));
+        return store_status_of(sqlite3_errcode(on->db));
     int code;
     while ((code = sqlite3_step(rows)) == SQLITE_ROW) {
         store_stream stream = stream_of(rows);
@@ -102,21 +102,21 @@ store_status store_find_stream(store *self, uint64_t id, store_visit_stream *vis
     size_t shown = 0;
     sqlite3_stmt *rows = store_prepared(&self->reader, SQL_FIND_STREAM);
     store_bind_id(rows, 1, id);
-    store_status status = show_streams(self, rows, visit, ctx, &shown);
+    store_status status = show_streams(&self->reader, rows, visit, ctx, &shown);
     *found = shown > 0;
     return status;
 }
 
 store_status store_open_streams(store *self, store_visit_stream *visit, void *ctx) {
     size_t shown = 0;
-    return show_streams(self, store_prepared(&self->reader, SQL_OPEN_STREAMS), visit, ctx, &shown);
+    return show_streams(&self->reader, store_prepared(&self->reader, SQL_OPEN_STREAMS), visit, ctx,
+                        &shown);
 }
 
-store_status store_search(store *self, const store_query *query, store_visit_stream *visit,
-                          void *ctx) {
+store_status store_search_on(connection *on, const store_query *query, store_visit_stream *visit,
+                             void *ctx) {
     size_t shown = 0;
-    sqlite3_stmt *rows =
-        store_prepared(&self->reader, query->contest != 0 ? SQL_SEARCH_CONTEST : SQL_SEARCH);
+    sqlite3_stmt *rows = store_prepared(on, query->contest != 0 ? SQL_SEARCH_CONTEST : SQL_SEARCH);
     store_bind_text(rows, 1, query->player);
     store_bind_text(rows, 2, query->event);
     store_bind_text(rows, 3, query->result);
@@ -130,7 +130,12 @@ store_status store_search(store *self, const store_query *query, store_visit_str
     sqlite3_bind_int64(rows, 11, query->limit);
     sqlite3_bind_int64(rows, 12, query->skip);
     sqlite3_bind_int(rows, 13, (int)(query->kind != 0 ? query->kind : STORE_TABLE));
-    return show_streams(self, rows, visit, ctx, &shown);
+    return show_streams(on, rows, visit, ctx, &shown);
+}
+
+store_status store_search(store *self, const store_query *query, store_visit_stream *visit,
+                          void *ctx) {
+    return store_search_on(&self->reader, query, visit, ctx);
 }
 
 store_status store_find_person(store *self, uint64_t id, zug_str name_key,

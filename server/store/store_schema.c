@@ -1,6 +1,7 @@
 /* store_schema.c - the tables of the database, their versions, and connections to it.
  * Room: server/store. Knows SQL; knows nothing of the queue. */
 #include "store_impl.h"
+#include <stdlib.h>
 #include <string.h>
 
 enum { BUSY_MS = 5000 };
@@ -61,10 +62,9 @@ static const char *const sql[SQL_COUNT] = {
     [SQL_SAVE] = "SAVEPOINT batch",
     [SQL_RELEASE] = "RELEASE batch",
     [SQL_UNDO] = "ROLLBACK TO batch",
-    /* The one before must be there: then numbers have no gaps, whatever happens to other batches. */
     [SQL_PUT_EVENT] =
-        "INSERT INTO log (stream, seq, at_ms, kind, body) SELECT ?1, ?2, ?3, ?4, ?5 "
-        "WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM log WHERE stream = ?1 AND seq = ?2 - 1)",
+        "INSERT INTO log (stream, seq, at_ms, kind, body) VALUES (?1, ?2, ?3, ?4, ?5)",
+    [SQL_HAS_EVENT] = "SELECT 1 FROM log WHERE stream = ?1 AND seq = ?2",
     [SQL_PUT_STREAM] =
         "INSERT OR REPLACE INTO stream (" STREAM_COLUMNS
         ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
@@ -207,8 +207,14 @@ static store_status settle_schema(sqlite3 *db) {
     return status;
 }
 
-store_status store_connect(connection *to, const char *path, bool is_writer) {
-    int flags = is_writer ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
+store_status store_connect(connection *to, const char *path, store_purpose purpose) {
+    static const int flags_of[] = {
+        [STORE_WRITES] = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
+        [STORE_READS] = SQLITE_OPEN_READONLY,
+        [STORE_COPIES] = SQLITE_OPEN_READWRITE,
+    };
+    int flags = flags_of[purpose];
+    bool is_writer = purpose == STORE_WRITES;
     memset(to, 0, sizeof *to);
     store_status status =
         store_status_of(sqlite3_open_v2(path, &to->db, flags | SQLITE_OPEN_NOMUTEX, NULL));
@@ -218,9 +224,13 @@ store_status store_connect(connection *to, const char *path, bool is_writer) {
         status = settle_schema(to->db);
     /* An acknowledged move is on the disk: FULL syncs the log before a commit returns. */
     if (status == STORE_OK && is_writer)
-        status = execute(to->db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
+        status =
+            execute(to->db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                            "PRAGMA cache_size = -65536; PRAGMA journal_size_limit = 67108864;");
     if (status != STORE_OK)
         store_disconnect(to);
+    else if (is_writer)
+        to->tails = calloc(TAILS, sizeof *to->tails);
     return status;
 }
 
@@ -228,6 +238,7 @@ void store_disconnect(connection *from) {
     for (int i = 0; i < SQL_COUNT; i++)
         sqlite3_finalize(from->prepared[i]);
     sqlite3_close(from->db);
+    free(from->tails);
     memset(from, 0, sizeof *from);
 }
 

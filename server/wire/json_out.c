@@ -12,12 +12,10 @@ void json_out_free(json_out *gone) {
 
 span json_out_text(const json_out *out) { return (span){out->data, out->len}; }
 
-/* Makes room for so many bytes more. */
-static bool reserve(json_out *out, size_t more) {
+/* Gets more memory for so many bytes more. */
+static bool grow(json_out *out, size_t more) {
     if (out->failed)
         return false;
-    if (out->len + more <= out->size)
-        return true;
     size_t size = out->size < 256 ? 256 : out->size * 2;
     while (size < out->len + more)
         size *= 2;
@@ -31,32 +29,48 @@ static bool reserve(json_out *out, size_t more) {
     return true;
 }
 
+/* Makes room for so many bytes more. */
+static inline bool reserve(json_out *out, size_t more) {
+    return (more <= out->size - out->len && !out->failed) || grow(out, more);
+}
+
 /* Appends bytes as they are. */
-static void put(json_out *out, const char *bytes, size_t len) {
+static inline void put(json_out *out, const char *bytes, size_t len) {
     if (len > 0 && reserve(out, len)) {
         memcpy(out->data + out->len, bytes, len);
         out->len += len;
     }
 }
 
-/* Appends the comma that is due before a value or a name. */
-static void put_comma(json_out *out) {
-    if (out->len > 0 && strchr("{[:", out->data[out->len - 1]) == NULL)
-        put(out, ",", 1);
+/* Appends a byte for which there is room. */
+static inline void put_byte(json_out *out, char byte) { out->data[out->len++] = byte; }
+
+/* Appends the comma that is due before a value or a name; there is room for it. */
+static inline void put_comma(json_out *out) {
+    char last = out->len > 0 ? out->data[out->len - 1] : '{';
+    if (last != '{' && last != '[' && last != ':')
+        put_byte(out, ',');
 }
 
 void jo_open(json_out *out, char bracket) {
+    if (!reserve(out, 2))
+        return;
     put_comma(out);
-    put(out, &bracket, 1);
+    put_byte(out, bracket);
 }
 
 void jo_close(json_out *out, char bracket) { put(out, &bracket, 1); }
 
 void jo_key(json_out *out, const char *name) {
+    size_t len = strlen(name);
+    if (!reserve(out, len + 4))
+        return;
     put_comma(out);
-    put(out, "\"", 1);
-    put(out, name, strlen(name));
-    put(out, "\":", 2);
+    put_byte(out, '"');
+    memcpy(out->data + out->len, name, len);
+    out->len += len;
+    put_byte(out, '"');
+    put_byte(out, ':');
 }
 
 /* Appends the escape of a byte that cannot stand in a string as it is. */
@@ -70,19 +84,30 @@ static void put_escape(json_out *out, unsigned char byte) {
         put(out, code, 6);
 }
 
-void jo_text(json_out *out, span text) {
-    put_comma(out);
-    put(out, "\"", 1);
-    size_t from = 0;
-    for (size_t i = 0; i < text.len; i++) {
-        unsigned char byte = (unsigned char)text.data[i];
-        if (byte >= 0x20 && byte != '"' && byte != '\\' && byte != 0x7f)
-            continue;
-        put(out, text.data + from, i - from);
-        put_escape(out, byte);
-        from = i + 1;
+/* How many bytes at the beginning can stand in a string as they are. */
+static size_t plain_length(span text) {
+    size_t len = 0;
+    for (; len < text.len; len++) {
+        unsigned char byte = (unsigned char)text.data[len];
+        if (byte < 0x20 || byte == '"' || byte == '\\' || byte == 0x7f)
+            break;
     }
-    put(out, text.len > 0 ? text.data + from : "", text.len - from);
+    return len;
+}
+
+void jo_text(json_out *out, span text) {
+    if (!reserve(out, text.len + 3))
+        return;
+    put_comma(out);
+    put_byte(out, '"');
+    for (;;) {
+        size_t plain = plain_length(text);
+        put(out, text.data, plain);
+        if (plain == text.len)
+            break;
+        put_escape(out, (unsigned char)text.data[plain]);
+        text = span_slice(text, plain + 1, text.len);
+    }
     put(out, "\"", 1);
 }
 
@@ -95,6 +120,8 @@ void jo_int(json_out *out, int64_t number) {
     while ((rest /= 10) > 0);
     if (number < 0)
         digits[--at] = '-';
+    if (!reserve(out, sizeof digits + 1))
+        return;
     put_comma(out);
     put(out, digits + at, sizeof digits - at);
 }
@@ -106,6 +133,8 @@ void jo_bool(json_out *out, bool value) {
 void jo_null(json_out *out) { jo_raw(out, (span){"null", 4}); }
 
 void jo_raw(json_out *out, span json) {
+    if (!reserve(out, json.len + 1))
+        return;
     put_comma(out);
     put(out, json.data, json.len);
 }

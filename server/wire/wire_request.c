@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "wire/wire_field.h"
+#include "wire/wire_hot.h"
 
 /* The members that requests can have, each with the words for a bad value. */
 /* clang-format off */
@@ -296,6 +297,9 @@ static bool read_object(const json_t *object, wire_request *out, char why[static
 
 bool wire_request_read(span text, wire_request *out, char why[static WIRE_WHY_SIZE]) {
     json_error_t error;
+    *out = (wire_request){0};
+    if (wire_hot_read(text, out))
+        return true;
     *out = (wire_request){.command.terms = msg_terms_usual()};
     json_t *object = json_loadb(text.data, text.len, JSON_REJECT_DUPLICATES, &error);
     if (object == NULL) {

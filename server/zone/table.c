@@ -193,6 +193,8 @@ zone_replayed zone__game_happen(zone *in, stream *to, msg_event *event) {
     (void)in;
     if (!is_possible(at, &event->game))
         return ZONE_REPLAY_DAMAGED;
+    if (event->is_followed)
+        zug_game_was_followed(at->game);
     zug_game_refusal refusal =
         zug_game_apply(at->game, &event->game, event->at_ms, event->news, &count);
     if (refusal != ZUG_GAME_ACCEPTED)

@@ -254,6 +254,13 @@ static zug_status parse_pass(const zug_position *pos, const zug__wish *wish, boo
     return ZUG_ERR_MOVE;
 }
 
+/* A man of the kind stands ready for the move and may not make it: that, and nothing else, is meant. */
+static bool names_a_man(zug_refusal_code code) {
+    return code == ZUG_REFUSED_PINNED || code == ZUG_REFUSED_KING_INTO_CHECK ||
+           code == ZUG_REFUSED_CHECK_NOT_ANSWERED || code == ZUG_REFUSED_EN_PASSANT_TOO_LATE ||
+           code == ZUG_REFUSED_PROMOTION_MISSING;
+}
+
 /* Reads any text that the fast path left over. */
 static zug_status parse_lenient(const zug_position *pos, zug_str text, bool in_variation,
                                 zug_san *out, zug_refusal *why) {
@@ -282,7 +289,7 @@ static zug_status parse_lenient(const zug_position *pos, zug_str text, bool in_v
             meant = wish;
             zug__san_refuse(pos, &wish, matches, found, &reason);
         }
-        if (matches > 1)
+        if (matches > 1 || names_a_man(reason.code))
             break;
         readable = true;
     }

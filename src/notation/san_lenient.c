@@ -27,8 +27,8 @@ static const foreign foreigners[] =
         {"\xE2\x80\x90", '-'},  {"\xE2\x80\x91", '-'},
         {"\xE2\x80\x92", '-'}, /* dashes of many lengths */
         {"\xE2\x80\x93", '-'},  {"\xE2\x80\x94", '-'},
-        {"\xE2\x88\x92", '-'},  {"\x96", '-'},
-        {"\x97", '-'},                         /* dashes of Windows-1252 */
+        {"\xE2\x80\x95", '-'},  {"\xE2\x88\x92", '-'},
+        {"\x96", '-'},          {"\x97", '-'}, /* dashes of Windows-1252 */
         {"\xC3\x97", 'x'},      {"\xD7", 'x'}, /* the multiplication sign, UTF-8 and Latin-1 */
 };
 

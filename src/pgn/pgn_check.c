@@ -188,11 +188,11 @@ static int read_tag(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pg
     return fault != ZUG_PGN_TAGS_FINE ? report_tag(checker, out, fault) : AGAIN;
 }
 
-/* Says what is wrong with the tags as a whole, at the tag that it is about. */
+/* Says what is wrong with the tags as a whole, at the tag that it is about, or behind them. */
 static int report_section(zug_pgn_checker *checker, zug_pgn_finding *out,
                           zug_pgn_tags_fault fault) {
     report_tag(checker, out, fault);
-    if (fault != ZUG_PGN_TAGS_ROSTER_INCOMPLETE) {
+    if (fault != ZUG_PGN_TAGS_ROSTER_INCOMPLETE && fault != ZUG_PGN_TAGS_PROGRAM_VERSION) {
         bool is_variant = fault == ZUG_PGN_TAGS_VARIANT_UNKNOWN;
         const zug__tag_place *at = is_variant ? &checker->variant_at : &checker->start_at;
         out->offset = at->offset;
@@ -228,7 +228,8 @@ static int end_tags(zug_pgn_checker *checker, zug_pgn_finding *out) {
  * reported again. */
 static int read_number(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pgn_event *event) {
     int64_t shift = (int64_t)event->number - (int64_t)checker->line.pos.fullmove_number;
-    if (shift == checker->line.number_shift)
+    bool is_counted = checker->line.pos.fullmove_number < UINT16_MAX; /* a position stops there */
+    if (!is_counted || shift == checker->line.number_shift)
         return AGAIN;
     int64_t expected = (int64_t)checker->line.pos.fullmove_number + checker->line.number_shift;
     checker->line.number_shift = shift;
@@ -466,7 +467,8 @@ static int judge_end(zug_pgn_checker *checker, zug_pgn_finding *out, zug_pgn_res
         return report_length(checker, out, event);
     }
     checker->said_result = checker->said_length = false;
-    if (checker->half_moves > 0 && board_result(&checker->line, &demanded) && demanded != result)
+    bool may_be_over = checker->half_moves > 0 || checker->has_start;
+    if (may_be_over && board_result(&checker->line, &demanded) && demanded != result)
         return report_text(checker, out, event, false, "result-contradicts-board",
                            demanded == ZUG_PGN_DRAW ? "the game ends in stalemate, which is a draw"
                            : demanded == ZUG_PGN_WHITE_WINS
@@ -547,7 +549,9 @@ static void take_express_lane(zug_pgn_checker *checker) {
     const char *at = reader->window + reader->at, *end = reader->window + reader->end;
     uint64_t ply = checker->line.ply;
     at = ZUG__KERNEL(movetext)(&checker->line, at, end);
-    checker->half_moves += checker->depth == 0 ? checker->line.ply - ply : 0;
+    uint64_t played = checker->depth == 0 ? checker->line.ply - ply : 0;
+    checker->half_moves += played;
+    reader->moves += played;
     reader->at = (size_t)(at - reader->window);
 }
 

@@ -178,7 +178,8 @@ static inline size_t result_at(const char *at, zug_pgn_result *out) {
 static bool is_plausible(const zug_pgn_checker *checker, zug_pgn_result result) {
     return (!checker->has_result_tag || checker->result_tag == result) && !checker->said_result &&
            zug_pgn_tags_section_has_length(&checker->tags, checker->half_moves) &&
-           (checker->half_moves == 0 || zug__line_has_move(&checker->line));
+           ((checker->half_moves == 0 && !checker->has_start) ||
+            zug__line_has_move(&checker->line));
 }
 
 void zug__take_result_lane(zug_pgn_checker *checker) {

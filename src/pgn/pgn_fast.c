@@ -8,9 +8,7 @@
 
 #include <limits.h>
 
-#include "base/wide.h"
-#include "pgn_fast_move_impl.h"
-#include "pgn_lex_impl.h"
+#include "pgn_fast_uncommon_impl.h"
 
 #if defined(ZUG__FAST_BMI2)
 #define DEFINE(name) zug__bmi2_##name
@@ -18,236 +16,155 @@
 #define DEFINE(name) zug__portable_##name
 #endif
 
-enum {
-    LOOK_AHEAD = 32, /* the longest thing read here without looking for the end of the window */
-    NUMBERS = 1000   /* move numbers below this are known here */
-};
-
-/* A word that is not zero exactly if a byte of the argument is a blank or a control character; its lowest
- * set bit is in the first such. */
-ZUG__INLINE uint64_t has_white(uint64_t word) {
-    return (word - ZUG__EACH(0x21)) & ~word & ZUG__EACH(0x80);
+/* Brings a line to the lane; false if its moves are not numbered as usual. The counter of a position stops at
+ * the largest number, so that those near it are not counted here; and a number 1 behind the first moves may
+ * begin another game. */
+ZUG__INLINE bool enter(lane *state, const zug__line_state *line) {
+    const zug_position *pos = &line->pos;
+    int64_t number = pos->fullmove_number + line->number_shift, least = line->ply < 2 ? 1 : 2;
+    if (number < least || number >= NUMBERS - ROOM / 2 ||
+        pos->fullmove_number > UINT16_MAX - NUMBERS)
+        return false;
+    bool has_passed = pos->en_passant != ZUG_NO_SQUARE;
+    zug_square passed = has_passed ? zug__passed_pawn(pos->en_passant) : 0;
+    set_up(state, pos);
+    for (int side = ZUG_WHITE; side <= ZUG_BLACK; side++)
+        state->kings[side] = king_on(zug_position_king(pos, (zug_color)side));
+    state->kept_lanes = find_lanes(state);
+    state->lanes = line->in_check ? YES : state->kept_lanes;
+    state->in_check = line->in_check;
+    state->first = zug_position_turn(pos);
+    state->number = (unsigned)number;
+    state->clock = pos->halfmove_clock;
+    state->tokens[0] =
+        (token){.sign = has_passed ? STEP : CASTLES, .from = passed ^ 16, .to = passed};
+    state->special = state->left_home = NULL;
+    return true;
 }
 
-/* The text of a move number and its period, as it lies in a word. */
-typedef struct numeral {
-    uint64_t text, mask;
-    unsigned len;
-    unsigned next; /* the next multiple of ten */
-    uint64_t one;  /* in the place of the last digit */
-    unsigned left; /* how many numbers there are before the next multiple of ten */
-} numeral;
-
-/* Writes a number; from NUMBERS on, something that is nowhere in a text. */
-APART numeral numeral_of(unsigned number) {
-    numeral out = {.text = '.', .mask = 0xFF, .len = 1, .next = number - number % 10 + 10};
-    if (number == 0 || number >= NUMBERS)
-        return (numeral){.text = 1, .left = UINT_MAX};
-    for (unsigned rest = number; rest > 0; rest /= 10) {
-        out.text = out.text << 8 | ('0' + rest % 10);
-        out.mask = out.mask << 8 | 0xFF;
-        out.len++;
-    }
-    out.one = UINT64_C(1) << (8 * out.len - 16);
-    out.left = 9 - number % 10;
-    return out;
+/* True for a move of a pawn. */
+ZUG__INLINE bool is_pawns(const token *move) {
+    unsigned says = move->sign % MARKED;
+    return says >= STEP && says <= TAKES_FROM_H;
 }
 
-/* The number after this one. */
-ZUG__INLINE void count_up(numeral *now) {
-    if (now->left == 0) {
-        *now = numeral_of(now->next);
-        return;
-    }
-    now->left--;
-    now->text += now->one;
+/* The count of half-moves without capture or pawn's move, up to this one. */
+ZUG__INLINE uint16_t clock_at(const lane *state, const token *last) {
+    uint64_t count = 0;
+    for (; last > state->tokens; last--, count++)
+        if (last->taken || is_pawns(last))
+            break;
+    count += last == state->tokens ? state->clock : 0;
+    return count < UINT16_MAX ? (uint16_t)count : UINT16_MAX;
 }
 
-/* The number of a line's next move. The counter of a position stops at the largest number, so that those near
- * it are not counted here. */
-ZUG__INLINE numeral next_number(const zug__line_state *line) {
-    int64_t number = line->pos.fullmove_number + line->number_shift;
-    bool counts =
-        number > 0 && number < NUMBERS && line->pos.fullmove_number < UINT16_MAX - NUMBERS;
-    return numeral_of(counts ? (unsigned)number : NUMBERS);
+/* Adds the counters to a position behind a move. */
+ZUG__INLINE zug_position count(const lane *state, const token *last, zug_position pos,
+                               uint16_t number) {
+    size_t half_moves = (size_t)(last - state->tokens) + state->first;
+    pos.fullmove_number = (uint16_t)(number + half_moves / 2);
+    pos.halfmove_clock = clock_at(state, last);
+    return pos;
 }
 
-/* Behind a blank or a line end, if there is one. That there is one is a guess which mostly holds: the next thing
- * can be looked at before this byte is. */
-ZUG__INLINE const char *behind_blank(const char *at) {
-    bool is_blank = *at == ' ' || *at == '\n' || *at == '\r';
-    return __builtin_expect_with_probability(is_blank, 1, 0.99) ? at + 1 : at;
+/* Takes back the last move, and gives the position before it. */
+ZUG__INLINE zug_position take_back(lane *state, const token *last) {
+    zug_color us = (zug_color)(((size_t)(last - state->tokens - 1) + state->first) & 1);
+    if (last == state->special)
+        return state->before;
+    const man *mover = &men[us][last->sign % MARKED];
+    step move = {mover, mover, last->from, last->to};
+    unmake(state, &move, last->taken);
+    if (last == state->left_home)
+        state->castling = state->had;
+    return position_of(state, us, passed_by(last - 1));
 }
 
-/* A move in the text, or something else: then it has no sign. */
-typedef struct token {
-    const char *at, *behind;
-    written san;
-} token;
-
-/* Reads what may be a move. */
-ZUG__INLINE token read_token(const char *at) {
-    uint64_t word = zug__load8(at), white = has_white(word);
-    if (!white)
-        return (token){.at = at}; /* too long */
-    unsigned end = (unsigned)__builtin_ctzll(white);
-    uint64_t text = word << (-(end & 56) & 63);
-    uint64_t last = text >> 56;
-    for (int i = 0; i < 2 && (last == '!' || last == '?'); i++) {
-        text <<= 8; /* judgements: not ours */
-        last = text >> 56;
-    }
-    unsigned marked = (last & ~(uint64_t)('+' ^ '#')) == ('+' & '#');
-    return (token){at, at + end / 8, {text << 8 * marked, sign_of(word), marked, (char)last}};
-}
-
-/* Behind a comment that ends in the window, or NULL. A bracket behind its first line might begin a tag pair,
- * after blanks or a byte order mark: it is left to the reader, which knows whether the comment goes on. */
-ZUG__INLINE const char *behind_comment(const char *at, const char *end) {
-    const char *limit = end - at > ZUG__PIECE ? at + ZUG__PIECE : end;
-    uint32_t line_ends = 0;
-    for (at++; at + 16 <= limit; at += 16) {
-        zug__wide bytes = zug__wide_load(at);
-        uint32_t braces = zug__wide_bits(zug__wide_is(bytes, '}'));
-        line_ends |=
-            zug__wide_bits(zug__wide_or(zug__wide_is(bytes, '\n'), zug__wide_is(bytes, '\r')));
-        uint32_t brackets = line_ends ? zug__wide_bits(zug__wide_is(bytes, '[')) : 0;
-        if (brackets && (!braces || zug__lowest_bit(brackets) < zug__lowest_bit(braces)))
-            return NULL;
-        if (braces)
-            return at + zug__lowest_bit(braces) + 1;
-    }
-    return NULL;
-}
-
-/* Behind a move number that is the right one, its periods and a blank; NULL if it is anything else. */
-ZUG__INLINE const char *behind_number(const numeral *number, const char *at) {
-    if ((zug__load8(at) & number->mask) != number->text)
-        return NULL;
-    at += number->len;
-    at += at[0] == '.' && at[1] == '.' ? 2 : 0;
-    return at + (*at == ' ');
-}
-
-/* Behind a NAG of up to three digits, or NULL. */
-ZUG__INLINE const char *behind_nag(const char *at) {
-    int value = 0, digits = 0;
-    for (at++; digits < 3 && *at >= '0' && *at <= '9'; digits++)
-        value = value * 10 + (*at++ - '0');
-    return digits > 0 && value <= 255 && (*at == ' ' || *at == '\n') ? at : NULL;
-}
-
-/* What the first byte of something in movetext may be. */
-typedef enum sort { OTHER, DIGIT, BLANK, BRACE, DOLLAR } sort;
-static const uint8_t sorts[256] = {
-    ['1'] = DIGIT,  ['2'] = DIGIT,  ['3'] = DIGIT, ['4'] = DIGIT, ['5'] = DIGIT,
-    ['6'] = DIGIT,  ['7'] = DIGIT,  ['8'] = DIGIT, ['9'] = DIGIT, [' '] = BLANK,
-    ['\n'] = BLANK, ['\r'] = BLANK, ['{'] = BRACE, ['$'] = DOLLAR};
-
-/* Behind the next thing that is not a move, or NULL if it is not one of the simple ones. */
-ZUG__INLINE const char *behind_other(const numeral *number, const char *at, const char *end) {
-    switch ((sort)sorts[(unsigned char)*at]) {
-    case BLANK:
-        return at + 1;
-    case DIGIT:
-        return behind_number(number, at);
-    case BRACE:
-        return behind_comment(at, end);
-    case DOLLAR:
-        return behind_nag(at);
-    case OTHER:
-        break;
-    }
-    return NULL;
-}
-
-ZUG__INLINE lane enter(const zug__line_state *line) {
-    zug_color us = zug_position_turn(&line->pos), them = zug_color_other(us);
-    lane state;
-    state.boards[us] = board_of(&line->pos);
-    state.boards[them] = board_of(&line->before);
-    state.kings[us] = king_on(zug_position_king(&line->pos, us));
-    state.kings[them] = king_on(zug_position_king(&line->pos, them));
-    state.lanes = find_lanes(&state, &state.boards[us]);
-    state.in_check = line->in_check;
-    state.moves = 0;
-    state.is_over = false;
-    return state;
-}
-
-/* The number of the move that comes this many half-moves later. */
-ZUG__INLINE uint16_t number_after(const zug_position *pos, unsigned half_moves) {
-    unsigned number = pos->fullmove_number + (half_moves + pos->side_to_move) / 2;
-    return number < UINT16_MAX ? (uint16_t)number : UINT16_MAX;
-}
-
-/* Brings what was played here back to the line. */
-ZUG__INLINE void leave(const lane *state, zug__line_state *line) {
-    if (state->moves == 0)
-        return;
-    zug_color us = (zug_color)((line->pos.side_to_move + state->moves) & 1);
-    zug_color them = zug_color_other(us);
-    zug_position pos = position_of(&state->boards[us], us);
-    zug_position before = position_of(&state->boards[them], them);
-    pos.fullmove_number = number_after(&line->pos, state->moves);
-    before.fullmove_number = number_after(&line->pos, state->moves - 1);
-    settle_en_passant(&pos);
-    settle_en_passant(&before);
-    line->pos = pos;
-    line->before = before;
-    line->ply += state->moves;
-    line->in_check = state->in_check != 0;
+/* Brings what was played here, up to a move, back to the line. */
+ZUG__INLINE void leave(lane *state, const token *last, zug__line_state *line) {
+    uint16_t number = line->pos.fullmove_number;
+    zug_color us = (zug_color)(((size_t)(last - state->tokens) + state->first) & 1);
+    line->pos = count(state, last, position_of(state, us, passed_by(last)), number);
+    line->before = count(state, last - 1, take_back(state, last), number);
+    line->ply += (uint64_t)(last - state->tokens);
+    line->in_check = state->in_check;
     line->has_moved = true;
 }
 
-/* Behind a move number that stands where one is expected, and a blank; the place itself if there is none. */
-ZUG__INLINE const char *behind_expected(const numeral *number, const char *at) {
-    return (zug__load8(at) & number->mask) == number->text ? behind_blank(at + number->len) : at;
+/* Plays a move that is not plain, as its text shows. */
+ZUG__INLINE bool play_other(lane *state, zug_color us, token *now) {
+    if (now->sign == KING)
+        return us == ZUG_WHITE ? white_king(state, now) : black_king(state, now);
+    return us == ZUG_WHITE ? white_marked(state, now) : black_marked(state, now);
 }
 
-/* Passes over what is usual between moves and reads the next one; a token without sign if something unusual
- * comes first. */
-ZUG__INLINE token next_token(const numeral *number, const char *at, const char *end) {
-    while (end - at >= LOOK_AHEAD) {
-        token found = read_token(at);
-        const char *behind = found.san.sign == NO_SIGN ? behind_other(number, at, end) : NULL;
-        if (!behind)
-            return found;
-        at = behind;
+/* Plays a move, if it is legal and well written. A plain one can be made by one man alone, opens no line, and
+ * gives no check. */
+ZUG__INLINE bool play_move(lane *state, zug_color us, token *now) {
+    if (now->sign >= KING)
+        return play_other(state, us, now);
+    const man *mover = &men[us][now->sign];
+    const king *enemy = &state->kings[zug_color_other(us)];
+    uint64_t to = now->to;
+    zug_bitboard origin = origin_of(state, us, mover, now), target = only(to);
+    if (origin == 0)
+        return us == ZUG_WHITE ? white_marked(state, now) : black_marked(state, now);
+    uint64_t from = zug__lowest_bit(origin);
+    if (zug__between[to][from] & state->occupied)
+        return false;
+    zug_bitboard aims = 0 - (enemy->checked_from[mover->attack] >> to & 1);
+    zug_bitboard between = enemy->between[to] & aims;
+    bool check = ((between & state->occupied) | ~aims) == 0;
+    if ((state->lanes & origin) | (state->castling & target) | check)
+        return us == ZUG_WHITE ? white_touching(state, now) : black_touching(state, now);
+    state->lanes |= between;
+    now->from = (uint8_t)from;
+    now->taken = state->on[to];
+    state->sets[now->taken] ^= target;
+    state->sets[mover->man] ^= origin | target;
+    state->occupied = (state->occupied ^ origin) | target;
+    state->on[from] = 0;
+    state->on[to] = mover->man;
+    return true;
+}
+
+/* Plays moves, as far as they are usual, legal and well written; where it has got to. The text is read a few
+ * moves ahead: so a wrong guess about a move does not delay the next ones. */
+ZUG__INLINE token *play_moves(lane *state, reading *text) {
+    enum { AHEAD = 2 }; /* half of how many */
+    token *now = state->tokens + 1;
+    zug_color us = state->first, them = zug_color_other(us);
+    for (int i = 0; i < AHEAD; i++) {
+        read_on(state, us, text);
+        read_on(state, them, text);
     }
-    return (token){.at = at};
-}
-
-/* Plays a move of one side, having read what may be the next move: so the processor can do both at once. The
- * next token, or this one without its sign if the move was not played. */
-ZUG__INLINE token play_token(lane *state, zug_color us, numeral *number, token now) {
-    const char *behind = behind_blank(now.behind);
     if (us == ZUG_BLACK) {
-        count_up(number);
-        behind = behind_expected(number, behind);
+        read_on(state, ZUG_BLACK, text);
+        if (now == text->next || !play_move(state, ZUG_BLACK, now))
+            return now;
+        now++;
     }
-    token next = read_token(behind);
-    if (play_move(state, us, now.san))
-        return next;
-    state->is_over = true;
-    return (token){.at = now.at};
+    for (;; now++) {
+        read_on(state, ZUG_WHITE, text);
+        if (now == text->next || !play_move(state, ZUG_WHITE, now))
+            return now;
+        now++;
+        read_on(state, ZUG_BLACK, text);
+        if (now == text->next || !play_move(state, ZUG_BLACK, now))
+            return now;
+    }
 }
 
 const char *DEFINE(movetext)(zug__line_state *line, const char *at, const char *end) {
-    lane state = enter(line);
-    numeral number = next_number(line);
-    zug_color us = zug_position_turn(&line->pos);
-    token now = next_token(&number, at, end);
-    while (now.san.sign != NO_SIGN) {
-        while (now.san.sign != NO_SIGN && end - now.at >= LOOK_AHEAD) {
-            now = us == ZUG_WHITE ? play_token(&state, ZUG_WHITE, &number, now)
-                                  : play_token(&state, ZUG_BLACK, &number, now);
-            us = zug_color_other(us);
-        }
-        if (state.is_over)
-            break;
-        now = next_token(&number, now.at, end);
-    }
-    leave(&state, line);
-    return now.at;
+    lane state;
+    if (end - at < LOOK_AHEAD || !enter(&state, line))
+        return at;
+    state.start = at;
+    state.end = end;
+    state.last = end - LOOK_AHEAD;
+    reading text = {at, state.tokens + 1, &numerals[state.number], true};
+    const token *stop = play_moves(&state, &text);
+    if (stop > state.tokens + 1)
+        leave(&state, stop - 1, line);
+    return stop < text.next ? state.start + stop->at : text.at;
 }

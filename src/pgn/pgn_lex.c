@@ -28,7 +28,7 @@ static const uint8_t classes[256] = {
     ['/'] = SYMBOL,         ['!'] = SYMBOL | MARK,  ['?'] = SYMBOL | MARK,  ['~'] = SYMBOL,
     ['@'] = SYMBOL,         ['\\'] = SYMBOL,        [' '] = WHITE,          ['\t'] = WHITE,
     ['\n'] = WHITE,         ['\v'] = WHITE,         ['\f'] = WHITE,         ['\r'] = WHITE,
-    ['\0'] = WHITE};
+    ['\0'] = WHITE,         [0x1A] = WHITE /* the end of a file of CP/M and DOS */};
 
 static bool is(char c, int what) { return (classes[(unsigned char)c] & what) != 0; }
 
@@ -150,7 +150,7 @@ typedef struct spelling {
 
 /* Looks a symbol up in a list that ends with an empty text; the index, or -1. */
 static int look_up(zug_str text, const spelling *list) {
-    if (text.len >= sizeof list->text)
+    if (text.len == 0 || text.len >= sizeof list->text)
         return -1;
     for (int i = 0; list[i].text[0]; i++)
         if (list[i].text[0] == text.data[0] && list[i].text[text.len] == '\0' &&
@@ -159,59 +159,17 @@ static int look_up(zug_str text, const spelling *list) {
     return -1;
 }
 
-/* Results as they are found in files; the first four are the standard's. */
+/* Results as they are found in files, with a hyphen for dashes of any length and 1/2 for the sign of a half; the
+ * first three are the standard's. */
 static const spelling results[] = {
-    {"1-0", ZUG_PGN_WHITE_WINS},
-    {"0-1", ZUG_PGN_BLACK_WINS},
-    {"1/2-1/2", ZUG_PGN_DRAW},
-    {"1/2", ZUG_PGN_DRAW},
-    {"1-O", ZUG_PGN_WHITE_WINS},
-    {"1-o", ZUG_PGN_WHITE_WINS},
-    {"O-1", ZUG_PGN_BLACK_WINS},
-    {"o-1", ZUG_PGN_BLACK_WINS},
-    {"1:0", ZUG_PGN_WHITE_WINS},
-    {"0:1", ZUG_PGN_BLACK_WINS},
-    {"1/2:1/2", ZUG_PGN_DRAW},
-    {"1\xE2\x80\x93"
-     "0",
-     ZUG_PGN_WHITE_WINS}, /* with an en dash */
-    {"0\xE2\x80\x93"
-     "1",
-     ZUG_PGN_BLACK_WINS},
-    {"1/2\xE2\x80\x93"
-     "1/2",
-     ZUG_PGN_DRAW},
-    {"1\xE2\x80\x94"
-     "0",
-     ZUG_PGN_WHITE_WINS}, /* with an em dash */
-    {"0\xE2\x80\x94"
-     "1",
-     ZUG_PGN_BLACK_WINS},
-    {"1\xE2\x88\x92"
-     "0",
-     ZUG_PGN_WHITE_WINS}, /* with a minus sign */
-    {"0\xE2\x88\x92"
-     "1",
-     ZUG_PGN_BLACK_WINS},
-    {"1\x96"
-     "0",
-     ZUG_PGN_WHITE_WINS}, /* with an en dash of Windows-1252 */
-    {"0\x96"
-     "1",
-     ZUG_PGN_BLACK_WINS},
-    {"1/2\x96"
-     "1/2",
-     ZUG_PGN_DRAW},
-    {"\xC2\xBD-\xC2\xBD", ZUG_PGN_DRAW}, /* the sign for a half, UTF-8 and Latin-1 */
-    {"\xC2\xBD\xE2\x80\x93\xC2\xBD", ZUG_PGN_DRAW},
-    {"\xC2\xBD", ZUG_PGN_DRAW},
-    {"\xBD-\xBD", ZUG_PGN_DRAW},
-    {"\xBD", ZUG_PGN_DRAW},
-    {"+--", ZUG_PGN_WHITE_WINS}, /* forfeits */
-    {"--+", ZUG_PGN_BLACK_WINS},
-    {"+:-", ZUG_PGN_WHITE_WINS},
-    {"-:+", ZUG_PGN_BLACK_WINS},
-    {"", 0}};
+    {"1-0", ZUG_PGN_WHITE_WINS}, {"0-1", ZUG_PGN_BLACK_WINS},
+    {"1/2-1/2", ZUG_PGN_DRAW},   {"1/2", ZUG_PGN_DRAW},
+    {"1-O", ZUG_PGN_WHITE_WINS}, {"1-o", ZUG_PGN_WHITE_WINS},
+    {"O-1", ZUG_PGN_BLACK_WINS}, {"o-1", ZUG_PGN_BLACK_WINS},
+    {"1:0", ZUG_PGN_WHITE_WINS}, {"0:1", ZUG_PGN_BLACK_WINS},
+    {"1/2:1/2", ZUG_PGN_DRAW},   {"+--", ZUG_PGN_WHITE_WINS}, /* forfeits */
+    {"--+", ZUG_PGN_BLACK_WINS}, {"+:-", ZUG_PGN_WHITE_WINS},
+    {"-:+", ZUG_PGN_BLACK_WINS}, {"", 0}};
 
 /* Traditional signs and the NAG that means the same (PGN standard, section 10, and its common extension). */
 static const spelling signs[] = {{"!", 1},
@@ -239,27 +197,93 @@ static const spelling signs[] = {{"!", 1},
                                  {"\xC2\xB1", 16},
                                  {"\xB1", 16},
                                  {"\xE2\x88\x93", 17},
+                                 {"\xE2\x96\xA1", 7},   /* a square: the only move */
+                                 {"\xE2\x96\xB3", 140}, /* a triangle: with the idea */
+                                 {"\xE2\x88\x86", 140},
+                                 {"\xE2\x8C\x93", 142}, /* a half circle: better is */
                                  {"", 0}};
 
-/* Words that only repeat what is known. */
-static const spelling noise[] = {{"ep", 0},   {"e.p.", 0}, {"e.p", 0}, {"ff", 0},
-                                 {"mate", 0}, {"mat", 0},  {"ch", 0},  {"+", 0},
-                                 {"++", 0},   {"#", 0},    {"", 0}};
+/* Words that only repeat what is known, and signs whose number depends on who has moved: attack, initiative,
+ * counterplay, time trouble, development, zugzwang, compensation. */
+static const spelling noise[] = {{"ep", 0},
+                                 {"e.p.", 0},
+                                 {"e.p", 0},
+                                 {"ff", 0},
+                                 {"mate", 0},
+                                 {"mat", 0},
+                                 {"ch", 0},
+                                 {"+", 0},
+                                 {"++", 0},
+                                 {"#", 0},
+                                 {"\xE2\x86\x92", 0},
+                                 {"\xE2\x86\x91", 0},
+                                 {"\xE2\x87\x86", 0},
+                                 {"\xE2\x8A\x95", 0},
+                                 {"\xE2\x9F\xB3", 0},
+                                 {"\xE2\x86\xBB", 0},
+                                 {"\xE2\xA8\x80", 0},
+                                 {"\xE2\x8A\x99", 0},
+                                 {"=\xE2\x88\x9E", 0},
+                                 {"", 0}};
 
 static zug__lexed word(zug__word kind, size_t len) {
     zug__lexed lexed = {.word = kind, .len = len};
     return lexed;
 }
 
+/* Characters beyond ASCII that stand for others in results and signs: halves and dashes, in UTF-8, Latin-1 and
+ * Windows-1252. */
+static const struct {
+    char text[4], meant[4];
+} stand_ins[] = {{"\xC2\xBD", "1/2"},   {"\xBD", "1/2"},       {"\xE2\x80\x90", "-"},
+                 {"\xE2\x80\x91", "-"}, {"\xE2\x80\x92", "-"}, {"\xE2\x80\x93", "-"},
+                 {"\xE2\x80\x94", "-"}, {"\xE2\x80\x95", "-"}, {"\xE2\x88\x92", "-"},
+                 {"\x96", "-"},         {"\x97", "-"}};
+
+/* What stands at the beginning of a text, in ASCII where there is a stand-in; *len: how long it is. */
+static zug_str plain_character(zug_str text, size_t *len) {
+    for (size_t i = 0; i < sizeof stand_ins / sizeof *stand_ins; i++) {
+        zug_str one = zug_str_from(stand_ins[i].text);
+        *len = one.len;
+        if (text.len >= one.len && zug__mem_equal(text.data, one.data, one.len))
+            return zug_str_from(stand_ins[i].meant);
+    }
+    *len = character((zug__span){text.data, text.data + text.len, true});
+    return zug_str_slice(text, 0, *len);
+}
+
+/* A text in ASCII as far as that goes; the text itself if it is too long for any list. */
+static zug_str plain_text(zug_str text, char memory[static 16]) {
+    size_t used = 0;
+    for (size_t at = 0, len = 0; at < text.len; at += len) {
+        zug_str plain = plain_character(zug_str_slice(text, at, text.len), &len);
+        if (used + plain.len > 16)
+            return text;
+        zug__mem_copy(memory + used, plain.data, plain.len);
+        used += plain.len;
+    }
+    return (zug_str){memory, used};
+}
+
+static bool is_ascii(zug_str text) {
+    for (size_t i = 0; i < text.len; i++)
+        if ((unsigned char)text.data[i] >= 0x80)
+            return false;
+    return true;
+}
+
 /* A result, sign or other word that is not a move; UNREADABLE if it is none of them. */
 static zug__lexed known_word(zug_str text) {
+    char memory[16];
+    bool ascii = is_ascii(text);
+    zug_str plain = ascii ? text : plain_text(text, memory);
     zug__lexed lexed = word(ZUG__WORD_UNREADABLE, text.len);
-    int found = look_up(text, results);
+    int found = look_up(plain, results);
     if (found >= 0) {
         lexed.word = ZUG__WORD_RESULT;
         lexed.result = (zug_pgn_result)results[found].value;
-        lexed.usual = found < 3;
-    } else if ((found = look_up(text, signs)) >= 0) {
+        lexed.usual = ascii && found < 3;
+    } else if ((found = look_up(plain, signs)) >= 0) {
         lexed.word = ZUG__WORD_NAG;
         lexed.value = signs[found].value;
     } else if (look_up(text, noise) >= 0) {
@@ -308,19 +332,60 @@ static bool is_plainly_a_move(zug_str text) {
 /* The length of a move without the sign for who stands better that follows it directly, as in Qd5+-. A lone
  * + or = is the move's own. */
 static size_t without_sign(zug_str text) {
-    size_t shortest = text.len;
-    for (int i = 0; signs[i].text[0]; i++) {
-        zug_str sign = zug_str_from(signs[i].text);
-        if (sign.len < 2 && (unsigned char)sign.data[0] < 0x80)
-            continue;
-        if (is(sign.data[0], MARK) || text.len < sign.len + 2)
-            continue;
-        size_t len = text.len - sign.len;
-        if (len < shortest && zug__mem_equal(text.data + len, sign.data, sign.len) &&
+    size_t longest = sizeof signs->text;
+    for (size_t len = text.len > longest + 2 ? text.len - longest : 2; len < text.len; len++) {
+        zug_str sign = zug_str_slice(text, len, text.len);
+        bool is_own = sign.len < 2 && is_ascii(sign);
+        if (!is_own && !is(sign.data[0], MARK) && known_word(sign).word == ZUG__WORD_NAG &&
             zug__pgn_looks_like_move(zug_str_slice(text, 0, len)))
-            shortest = len;
+            return len;
     }
-    return shortest;
+    return text.len;
+}
+
+/* Passes blanks, at most a few; *more if there may be others behind the span. */
+static void pass_blanks(zug__span *span, bool *more) {
+    enum { BLANKS_MAX = 8 };
+    for (int i = 0; i < BLANKS_MAX && span->at < span->end && *span->at == ' '; i++)
+        span->at++;
+    *more |= span->at == span->end && !span->last;
+}
+
+/* A result with blanks around its dash, "1 - 0", whose first part has this length; UNREADABLE if there is
+ * none. */
+static zug__lexed spaced_result(zug__span span, size_t len) {
+    zug__lexed none = word(ZUG__WORD_UNREADABLE, 0);
+    const char *start = span.at;
+    char memory[16];
+    bool more = false;
+    if ((len != 1 && len != 3) || left(span) <= len || span.at[len] != ' ')
+        return none;
+    zug__mem_copy(memory, start, len);
+    span.at += len;
+    pass_blanks(&span, &more);
+    if (span.at < span.end && *span.at == '-') {
+        memory[len] = *span.at++;
+        pass_blanks(&span, &more);
+        size_t second = more ? 0 : symbol(span, &more);
+        if (more)
+            return word(ZUG__WORD_INCOMPLETE, 0);
+        if (second == 0 || len + 1 + second > sizeof memory || span.at[-1] != ' ')
+            return none;
+        zug__mem_copy(memory + len + 1, span.at, second);
+        zug__lexed result = known_word((zug_str){memory, len + 1 + second});
+        result.len = (size_t)(span.at - start) + second;
+        result.usual = false;
+        return result.word == ZUG__WORD_RESULT ? result : none;
+    }
+    return more ? word(ZUG__WORD_INCOMPLETE, 0) : none;
+}
+
+/* The length of a symbol without the marks at its end. */
+static size_t without_marks(zug_str text) {
+    size_t len = text.len;
+    while (len > 0 && is(text.data[len - 1], MARK))
+        len--;
+    return len;
 }
 
 /* A symbol of any kind. */
@@ -332,13 +397,20 @@ static zug__lexed symbol_word(zug__span span) {
     if (len > ZUG__WORD_MAX)
         return word(ZUG__WORD_UNREADABLE, len);
     zug_str text = {span.at, len};
-    if (is(*span.at, DIGIT))
-        return digit_word(text);
+    if (is(*span.at, DIGIT)) {
+        zug__lexed result = spaced_result(span, len);
+        return result.word != ZUG__WORD_UNREADABLE ? result : digit_word(text);
+    }
     if (is_plainly_a_move(text))
         return word(ZUG__WORD_SAN, len);
     zug__lexed known = known_word(text);
     if (known.word != ZUG__WORD_UNREADABLE)
         return known;
+    size_t unmarked = without_marks(text);
+    if (unmarked == 0)
+        return word(ZUG__WORD_NOISE, len); /* !!! */
+    if (look_up(zug_str_slice(text, 0, unmarked), noise) >= 0)
+        return word(ZUG__WORD_NOISE, unmarked); /* e.p.! */
     return word(ZUG__WORD_SAN, without_sign(text));
 }
 

@@ -59,6 +59,17 @@ void zug_pgn_reader_fill(zug_pgn_reader *reader, size_t len) { reader->end += le
 
 void zug_pgn_reader_finish(zug_pgn_reader *reader) { reader->finished = true; }
 
+size_t zug_pgn_reader_push(zug_pgn_reader *reader, zug_str bytes) {
+    size_t room = 0;
+    char *space = zug_pgn_reader_space(reader, &room);
+    size_t taken = bytes.len < room ? bytes.len : room;
+    zug__mem_copy(space, bytes.data, taken);
+    zug_pgn_reader_fill(reader, taken);
+    if (bytes.len == 0)
+        zug_pgn_reader_finish(reader);
+    return taken;
+}
+
 void zug_pgn_reader_skip_comments(zug_pgn_reader *reader, bool skip) {
     reader->skip_comments = skip;
 }
@@ -139,6 +150,7 @@ static int complain(zug_pgn_reader *reader, zug_pgn_event *out, zug_pgn_problem 
 void zug__start_game(zug_pgn_reader *reader, zug__where where) {
     reader->where = where;
     reader->depth = 0;
+    reader->moves = 0;
     reader->tag_count = 0;
     reader->said_nul = reader->said_result_missing = reader->said_long_line = false;
     if (reader->in_foreign_text) {
@@ -304,9 +316,23 @@ static bool tag_was_seen(const zug_pgn_reader *reader, uint64_t hash) {
     return false;
 }
 
+/* True if the tag pair that is being waited for cannot be whole yet: neither a bracket nor a line end has come.
+ * Without this a long one that comes byte by byte would be read again with each of them. */
+static bool is_tag_awaited(const zug_pgn_reader *reader) {
+    if (reader->finished || reader->tag_waited == 0 || reader->end - reader->at >= ZUG__TAG_MAX)
+        return false;
+    for (size_t i = (size_t)(reader->tag_waited - reader->base); i < reader->end; i++)
+        if (reader->window[i] == ']' || reader->window[i] == '\n' || reader->window[i] == '\r')
+            return false;
+    return true;
+}
+
 /* Reads a tag pair; first what is wrong with it, one problem at a time. */
 static int read_tag(zug_pgn_reader *reader, zug_pgn_event *out) {
-    zug__tagpair tag = zug__tagpair_read(rest(reader));
+    zug__tagpair tag = {.len = 0};
+    if (!is_tag_awaited(reader))
+        tag = zug__tagpair_read(rest(reader));
+    reader->tag_waited = tag.len == 0 ? reader->base + reader->end : 0;
     if (tag.len == 0)
         return ZUG_MORE;
     uint64_t hash = zug__tag_hash(tag.name);
@@ -380,6 +406,12 @@ static bool is_move_number(const zug_pgn_reader *reader, zug__span span, zug__le
                            bool *more) {
     size_t dots = 0, white = 0;
     span.at += lexed.len;
+    white = zug__pgn_white(span, more);
+    if (*more && white <= ZUG__PIECE)
+        return false;
+    *more = false;
+    if (white < (size_t)(span.end - span.at) && span.at[white] == '.')
+        span.at += white;
     while (span.at < span.end && *span.at == '.' && dots < ZUG__WORD_MAX)
         span.at++, dots++;
     white = zug__pgn_white(span, more);
@@ -401,12 +433,17 @@ static bool is_move_number(const zug_pgn_reader *reader, zug__span span, zug__le
     return dots > 0 && next.word != ZUG__WORD_NOISE;
 }
 
-/* True if a parenthesis between games encloses moves: "(1. d4) 1. e4". *more is set if that cannot be told
- * yet. */
+/* True if moves follow a parenthesis or a NAG between games: "(1. d4) 1. e4", "$13 1. e4". *more is set if
+ * that cannot be told yet. */
 static bool opens_line(const zug_pgn_reader *reader, zug__span span, bool *more) {
     const char *start = span.at;
-    while (span.at < span.end && *span.at == '(' && span.at - start < ZUG__WORD_MAX) {
-        span.at++;
+    while (span.at < span.end && (*span.at == '(' || *span.at == '$') &&
+           span.at - start < ZUG__WORD_MAX) {
+        zug__lexed lexed = zug__pgn_lex(span);
+        *more = lexed.word == ZUG__WORD_INCOMPLETE;
+        if (lexed.word != ZUG__WORD_OPEN && lexed.word != ZUG__WORD_NAG)
+            return false;
+        span.at += lexed.len;
         span.at += zug__pgn_white(span, more);
     }
     if (span.at == span.end || span.at - start > ZUG__PIECE || reader->in_foreign_text) {
@@ -425,6 +462,7 @@ static bool begins_movetext(const zug_pgn_reader *reader, zug__lexed lexed, bool
     case ZUG__WORD_NUMBER:
         return is_move_number(reader, span, lexed, more);
     case ZUG__WORD_OPEN:
+    case ZUG__WORD_NAG:
         return opens_line(reader, span, more);
     case ZUG__WORD_SAN:
         return zug__pgn_looks_like_move((zug_str){span.at, lexed.len});
@@ -432,7 +470,6 @@ static bool begins_movetext(const zug_pgn_reader *reader, zug__lexed lexed, bool
         return lexed.usual && !reader->behind_game && is_lone_result(span, lexed, more);
     case ZUG__WORD_INCOMPLETE:
     case ZUG__WORD_DOTS:
-    case ZUG__WORD_NAG:
     case ZUG__WORD_BAD_NAG:
     case ZUG__WORD_NOISE:
     case ZUG__WORD_CLOSE:
@@ -530,9 +567,39 @@ static int read_result(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed le
     return status;
 }
 
+/* True if an empty line is before the next byte, as far as it can be seen. */
+static bool is_behind_empty_line(const zug_pgn_reader *reader) {
+    const char *at = reader->window + reader->at;
+    const char *start = reader->at < ZUG__LOOK_BACK ? reader->window : at - ZUG__LOOK_BACK;
+    size_t feeds = 0, returns = 0;
+    for (; at > start && (at[-1] == ' ' || at[-1] == '\n' || at[-1] == '\r'); at--) {
+        feeds += at[-1] == '\n';
+        returns += at[-1] == '\r';
+    }
+    return feeds > 1 || (feeds == 0 && returns > 1);
+}
+
+/* True if the number 1 behind an empty line begins another game without tags: this one has had its first move
+ * of each side. *more is set if that cannot be told yet. */
+static bool begins_next_game(const zug_pgn_reader *reader, zug__lexed lexed, bool *more) {
+    if (reader->moves < 2 || reader->depth > 0 || !is_behind_empty_line(reader))
+        return false;
+    zug__span span = rest(reader);
+    span.at += lexed.len;
+    if (span.end - span.at < 2 && !span.last)
+        *more = true;
+    bool is_black = span.end - span.at >= 2 && span.at[0] == '.' && span.at[1] == '.';
+    return !*more && !is_black && is_move_number(reader, rest(reader), lexed, more);
+}
+
 /* A move number, with the periods that follow it directly. */
 static int read_number(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed lexed) {
     zug__span span = rest(reader);
+    bool more = false, is_next = lexed.value == 1 && begins_next_game(reader, lexed, &more);
+    if (more)
+        return ZUG_MORE;
+    if (is_next)
+        return end_game(reader, out);
     size_t len = lexed.len;
     while (span.at + len < span.end && span.at[len] == '.' && len < ZUG__WORD_MAX)
         len++;
@@ -564,6 +631,7 @@ static int read_moves(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed lex
     case ZUG__WORD_NUMBER:
         return read_number(reader, out, lexed);
     case ZUG__WORD_SAN:
+        reader->moves += reader->depth == 0;
         return emit_unless_skipped(reader, out, ZUG_PGN_SAN, lexed.len);
     case ZUG__WORD_NAG:
         if (is_cut_move(reader))

@@ -34,6 +34,7 @@ struct zug_pgn_reader {
     bool finished;
     zug__where where;
     uint64_t depth;     /* of variations */
+    uint64_t moves;     /* of the main line, so far */
     zug__remark remark; /* what is being read piece by piece */
     bool remark_unterminated;
     uint64_t remark_offset; /* where it was opened */
@@ -45,6 +46,8 @@ struct zug_pgn_reader {
     bool behind_game;    /* a game has ended on this line */
     bool in_foreign_text, said_nul, said_result_missing, said_long_line;
     unsigned tag_problems_said; /* of the tag pair that comes next */
+    uint64_t
+        tag_waited; /* the next tag pair was not whole up to this offset; 0: it was not looked at */
     unsigned tag_count;
     uint64_t tag_names[ZUG__TAG_NAMES]; /* hashes */
     zug__line_count lines;

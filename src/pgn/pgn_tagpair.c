@@ -11,15 +11,17 @@ typedef struct cursor {
     size_t at;
 } cursor;
 
-/* A pair of more than ZUG__PIECE bytes is none, whether they are there yet or not. */
+/* A pair of more than ZUG__TAG_MAX bytes is none, whether they are there yet or not. */
 static bool ended(const cursor *c) {
-    return c->span.at + c->at >= c->span.end || c->at >= ZUG__PIECE;
+    return c->span.at + c->at >= c->span.end || c->at >= ZUG__TAG_MAX;
 }
 
 static char current(const cursor *c) { return ended(c) ? '\0' : c->span.at[c->at]; }
 
 /* True if the cursor has run out of bytes but not of input, and may still wait for more. */
-static bool is_waiting(const cursor *c) { return ended(c) && !c->span.last && c->at < ZUG__PIECE; }
+static bool is_waiting(const cursor *c) {
+    return ended(c) && !c->span.last && c->at < ZUG__TAG_MAX;
+}
 
 static bool is_name(char c) {
     unsigned letter = (unsigned)(c | 0x20) - 'a', digit = (unsigned)c - '0';
@@ -32,11 +34,11 @@ static bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 static void pass_white(cursor *c, bool *wait) {
     zug__span span = c->span;
     bool more = false;
-    span.at += c->at < ZUG__PIECE ? c->at : ZUG__PIECE;
+    span.at += c->at < ZUG__TAG_MAX ? c->at : ZUG__TAG_MAX;
     c->at += zug__pgn_white(span, &more);
-    if (c->at > ZUG__PIECE)
-        c->at = ZUG__PIECE;
-    *wait |= more && c->at < ZUG__PIECE;
+    if (c->at > ZUG__TAG_MAX)
+        c->at = ZUG__TAG_MAX;
+    *wait |= more && c->at < ZUG__TAG_MAX;
 }
 
 static zug_str pass_name(cursor *c) {
@@ -230,7 +232,8 @@ zug__tagpair zug__tagpair_read(zug__span span) {
     if (wait)
         return (zug__tagpair){.len = 0};
     if (!closed)
-        return give_up((cursor){span, 0}, ZUG_PGN_TAG_UNTERMINATED);
+        return give_up((cursor){span, 0},
+                       c.at < ZUG__TAG_MAX ? ZUG_PGN_TAG_UNTERMINATED : ZUG_PGN_TAG_ENDLESS);
     if (tag.value.len > ZUG__WORD_MAX)
         note(&tag, ZUG_PGN_STRING_LONG);
     size_t end_of_value = c.at;

@@ -5,6 +5,9 @@
 #include "base/wide.h"
 #include "pgn_lex_impl.h"
 
+/* A pair of more bytes than this is none: its value could not be held. */
+enum { ZUG__TAG_MAX = 1 << 17 };
+
 /* Does a bracket begin a tag pair? It does if a name and a quote follow. */
 typedef enum zug__tag_form { ZUG__TAG_UNKNOWN, ZUG__TAG_LIKE, ZUG__TAG_UNLIKE } zug__tag_form;
 zug__tag_form zug__tagpair_form(zug__span span);

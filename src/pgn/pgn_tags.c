@@ -179,7 +179,8 @@ static bool is_our_chess(zug_str value) {
                                        "fischerrandom",
                                        "fischerrandomchess",
                                        "freestyle",
-                                       "freestylechess"};
+                                       "freestylechess",
+                                       "wild/fr"}; /* of FICS */
     char memory[24];
     zug_str plain = plain_name(value, memory);
     for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)

@@ -125,13 +125,14 @@ static void add_comment(zug_pgn_tree *tree, const zug_pgn_event *event) {
     append(place_of(tree->open), note);
 }
 
-static void add_move(zug_pgn_tree *tree, const zug_san *san) {
+static void add_move(zug_pgn_tree *tree, const zug_pgn_event *event, const zug_san *san) {
     zug_pgn_tree_move *move = take(tree, sizeof *move);
     zug__tree_open *open = tree->open;
     if (!move)
         return;
     settle(open);
     move->move = san->move;
+    move->offset = event->offset;
     move->before = open->before.first;
     open->before = (zug__tree_notes){NULL, NULL};
     if (open->last)
@@ -228,7 +229,7 @@ void zug_pgn_tree_observe(void *ctx, const zug_pgn_event *event, const zug_posit
         tree->open->numbered = true;
         break;
     case ZUG_PGN_SAN:
-        add_move(tree, san);
+        add_move(tree, event, san);
         break;
     case ZUG_PGN_NAG:
         add_nag(tree, event->number);

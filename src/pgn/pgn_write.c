@@ -52,6 +52,7 @@ const zug_str *zug_pgn_writer_roster(const zug_pgn_writer *writer) { return writ
 static void reset(zug_pgn_writer *writer) {
     zug__arena_reset(&writer->arena);
     writer->tags = writer->last_tag = NULL;
+    writer->tag_bytes = 0;
     writer->has_fen = writer->has_result = writer->tag_is_second = false;
     writer->result = ZUG_PGN_UNKNOWN;
     writer->levels.len = writer->comment.len = writer->held.len = 0;

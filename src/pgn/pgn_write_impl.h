@@ -32,6 +32,7 @@ struct zug_pgn_writer {
 
     zug__arena arena; /* of the tags */
     zug__write_tag *tags, *last_tag;
+    size_t tag_bytes;   /* what the tags take */
     bool tag_is_second; /* the reader has said so of the next one */
     zug_position start;
     bool has_fen, has_result;

@@ -100,11 +100,21 @@ static bool is_second(const zug_pgn_writer *writer, const zug_pgn_event *event) 
     return first != NULL;
 }
 
+/* Says once that no more tags are kept, and whether that is so. */
+static bool is_full(zug_pgn_writer *writer, const zug_pgn_event *event) {
+    enum { TAG_BYTES_MAX = 16 << 20 };
+    bool was_full = writer->tag_bytes > TAG_BYTES_MAX;
+    writer->tag_bytes += sizeof(zug__write_tag) + event->name.len + event->text.len;
+    if (!was_full && writer->tag_bytes > TAG_BYTES_MAX)
+        zug__write_lose(writer, ZUG_PGN_LOST_TAG_MANY);
+    return writer->tag_bytes > TAG_BYTES_MAX;
+}
+
 void zug__write_keep_tag(zug_pgn_writer *writer, const zug_pgn_event *event,
                          const zug_position *pos) {
     bool second = is_second(writer, event);
     writer->tag_is_second = false;
-    if (second)
+    if (second || is_full(writer, event))
         return;
     zug__write_tag *tag = zug__arena_take(&writer->arena, sizeof *tag);
     if (!tag || !zug__arena_keep(&writer->arena, event->name, &tag->name) ||
@@ -139,7 +149,7 @@ static zug_str plain_value(zug_pgn_writer *writer, zug_str value) {
     zug_pgn_tags_unescape(value, &plain);
     for (size_t i = 0; i < plain.len; i++) {
         char c = memory[i];
-        lost |= is_control(c) && c != '\t' && c != '\v';
+        lost |= is_control(c);
         memory[i] = is_control(c) ? ' ' : c;
     }
     if (lost)

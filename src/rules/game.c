@@ -169,8 +169,11 @@ static bool reserve(zug_game *game) {
     return ok;
 }
 
-zug_game_refusal zug_game_apply(zug_game *game, const zug_game_event *event, int64_t now_ms,
-                                zug_game_news out[static ZUG_GAME_NEWS_MAX], size_t *count) {
+void zug_game_was_followed(zug_game *game) { game->is_followed = true; }
+
+/* What zug_game_apply promises. */
+static zug_game_refusal apply(zug_game *game, const zug_game_event *event, int64_t now_ms,
+                              zug_game_news out[static ZUG_GAME_NEWS_MAX], size_t *count) {
     zug_game_event normal;
     *count = 0;
     if (!normalise(game, event, now_ms, &normal))
@@ -186,6 +189,13 @@ zug_game_refusal zug_game_apply(zug_game *game, const zug_game_event *event, int
     rules[normal.kind].happen(game, &normal, &report);
     *count = report.count;
     return ZUG_GAME_ACCEPTED;
+}
+
+zug_game_refusal zug_game_apply(zug_game *game, const zug_game_event *event, int64_t now_ms,
+                                zug_game_news out[static ZUG_GAME_NEWS_MAX], size_t *count) {
+    zug_game_refusal refusal = apply(game, event, now_ms, out, count);
+    game->is_followed = false;
+    return refusal;
 }
 
 zug_game_refusal zug_game_replay(zug_game *game, const zug_game_event *events, size_t count) {

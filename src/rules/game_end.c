@@ -54,6 +54,10 @@ static zug_unwinnable_work work_of(const zug_game *game) {
 static bool is_dead(zug_game *game) {
     const zug_position *pos = zug_game_position(game);
     uint32_t count = game->turn_count;
+    if (game->is_followed) {
+        game->is_alive = false; /* nothing was proved */
+        return false;
+    }
     if (game->is_alive && count > 0 &&
         zug_unwinnable_can_return(&game->positions[count - 1], game->turns[count - 1].made.move))
         return false;

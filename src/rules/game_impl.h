@@ -24,6 +24,7 @@ struct zug_game {
     bool is_unproved;
     bool is_final_board; /* the board or the moves ended the game: it cannot go on from here */
     bool is_alive;       /* proved: the position on the board is not dead */
+    bool is_followed;    /* known: what is being applied did not end the game */
     bool has_offer;
     bool has_assistant[2];
     bool is_absent[2];

@@ -7,8 +7,10 @@
 
 #include "unwinnable_glance.h"
 #include "unwinnable_impl.h"
+#include "unwinnable_picture.h"
 
-enum { FIRST_SEARCH = 10000, GHOSTS = 20000 };
+enum { FIRST_SEARCH = 10000, GHOSTS = 20000, SECOND_SEARCH = 60000 };
+enum { ROAM = 13, FEW_GHOSTS = 200000 };
 
 /* Answers where the position itself or its material does. */
 static zug_answer answer_at_sight(const zug_position *pos, zug_color winner) {
@@ -41,6 +43,20 @@ static bool glance(zug__hunt *hunt, const zug_position *pos) {
     return true;
 }
 
+/* Searches for certain mates that the walls allow. */
+static zug_answer search_for_pictures(zug__hunt *hunt, const zug_position *pos) {
+    zug__album album;
+    if (pos->castling)
+        return ZUG_ANSWER_UNDECIDED;
+    zug__album_draw(pos, hunt->winner, &album);
+    if (album.count == 0)
+        return ZUG_ANSWER_UNDECIDED;
+    hunt->album = &album;
+    zug_answer answer = search_a_little(hunt, pos, SECOND_SEARCH);
+    hunt->album = NULL;
+    return answer;
+}
+
 /* Tries the other ways, one after the other. */
 static zug_answer hunt_slowly(zug__hunt *hunt, const zug_position *pos) {
     if (zug__mobility_is_hopeless(pos, hunt->winner))
@@ -48,9 +64,12 @@ static zug_answer hunt_slowly(zug__hunt *hunt, const zug_position *pos) {
     zug_answer answer = search_a_little(hunt, pos, FIRST_SEARCH);
     if (answer != ZUG_ANSWER_UNDECIDED)
         return answer;
-    if (zug__ghosts_are_hopeless(hunt, pos, GHOSTS))
+    if (zug__ghosts_are_hopeless(hunt, pos, 0, GHOSTS))
         return ZUG_ANSWER_NO;
-    return zug__closure_search(hunt, pos);
+    answer = search_for_pictures(hunt, pos);
+    if (answer == ZUG_ANSWER_UNDECIDED && zug__ghosts_are_hopeless(hunt, pos, ROAM, FEW_GHOSTS))
+        return ZUG_ANSWER_NO;
+    return answer != ZUG_ANSWER_UNDECIDED ? answer : zug__closure_search(hunt, pos);
 }
 
 static zug__hunt begin_hunt(const zug_unwinnable_work *work, zug_color winner, zug_helpmate *line) {

@@ -5,6 +5,7 @@
 #include <zug/movegen.h>
 
 #include "unwinnable_impl.h"
+#include "unwinnable_picture.h"
 #include "unwinnable_store.h"
 
 enum { NONE = ZUG__NO_ENTRY, FRESH = ZUG__ENTRY_MARK, OTHERS = 3, LONG = 150 };
@@ -109,6 +110,12 @@ static bool is_final(const zug_position *pos, zug_move move) {
 
 typedef enum outcome { GO_ON, FOUND, STOPPED } outcome;
 
+/* How far a position seems from a mate. */
+static int distance_of(const zug__hunt *hunt, const zug_position *pos) {
+    return hunt->album == NULL ? zug__distance_to_mate(pos, hunt->winner)
+                               : zug__album_distance(hunt->album, pos);
+}
+
 /* Looks at one position that follows. */
 static outcome look(closure *c, const zug_position *pos, uint32_t parent, zug_move move) {
     zug_color winner = c->hunt->winner;
@@ -130,7 +137,7 @@ static outcome look(closure *c, const zug_position *pos, uint32_t parent, zug_mo
     e.extra |= final ? FRESH : 0;
     uint32_t index = zug__store_add(&c->store, &e);
     if (index != NONE)
-        wait_in_line(c, index, zug__distance_to_mate(&after, winner));
+        wait_in_line(c, index, distance_of(c->hunt, &after));
     return GO_ON;
 }
 

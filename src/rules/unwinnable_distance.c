@@ -158,9 +158,12 @@ static int with_minor(const zug_position *pos, zug_color winner, bool knight) {
     /* A lone pawn as a blocker would leave its side without a last move: it is promoted. */
     if (zug_bitboard_several(loser & ~zug__kings(pos)))
         h.men[ZUG_PAWN] = zug__pawns(pos) & loser;
-    if (!knight)
+    if (!knight) {
+        /* A bishop that can step between helps no more than a rook. */
         corners &= squares_like(zug_bitboard_first(men));
-    else if (!h.men[ZUG_KNIGHT] && !h.men[ZUG_BISHOP])
+        heavy |= h.men[ZUG_BISHOP] & squares_like(zug_bitboard_first(men));
+        h.men[ZUG_BISHOP] &= ~squares_like(zug_bitboard_first(men));
+    } else if (!h.men[ZUG_KNIGHT] && !h.men[ZUG_BISHOP])
         h.men[ZUG_ROOK] = heavy & ~zug__diagonal_sliders(pos);
     zug_square king = zug_position_king(pos, h.loser), own = zug_position_king(pos, winner);
     int least = HOPELESS;

@@ -1,17 +1,17 @@
-/* unwinnable_ghosts.c - proofs that a side cannot mate, by what kings and pawns can do.
+/* unwinnable_ghosts.c - proofs that a side cannot mate, by what kings, pawns and some pieces can do.
  * Room: rules. docs/laws.md has the argument in words.
  *
- * Kings and pawns are followed move by move. The pieces are ghosts: each may be on any square
- * that it could ever reach, or nowhere, and on another one a moment later. So more is possible
- * here than in chess, and what is impossible here is impossible in chess. Zugzwang is seen: a
- * side without pieces must move its king or a pawn. */
+ * Kings, pawns and the pieces that can be seen are followed move by move. The other pieces are ghosts: each may be on
+ * any square that it could ever reach, or nowhere, and on another one a moment later. So more is possible here than in
+ * chess, and what is impossible here is impossible in chess. Zugzwang is seen: a side without ghosts must move what can
+ * be seen. */
 #include "core/generate_impl.h"
-#include "core/makemove_impl.h"
 
-#include <zug/movegen.h>
+#include <zug/attacks.h>
 
 #include "unwinnable_impl.h"
 #include "unwinnable_mobility.h"
+#include "unwinnable_steps.h"
 #include "unwinnable_store.h"
 
 typedef struct haunted {
@@ -19,7 +19,7 @@ typedef struct haunted {
     uint64_t most; /* positions that may still be looked at */
     zug__store store;
     zug__siege siege;
-    bool straight, diagonal; /* the winner has pieces that slide so */
+    bool straight, diagonal; /* the winner has ghosts that slide so */
 } haunted;
 
 /* What can be seen, and whether a pawn of each side has become a ghost. */
@@ -28,11 +28,20 @@ typedef struct scene {
     unsigned crowned; /* 1 << color */
 } scene;
 
+/* What a move has changed: what was vacated, whether a ghost has moved, and where a pawn has passed. */
+typedef struct trace {
+    zug_bitboard vacated;
+    bool ghost;
+    zug_square passed;
+} trace;
+
+static const trace GHOST_MOVED = {0, true, ZUG_NO_SQUARE};
+
 typedef enum verdict { GO_ON, MAYBE_MATE, TOO_MUCH } verdict;
 
 static unsigned is_crowned(const scene *now, zug_color color) { return now->crowned >> color & 1; }
 
-/* Where the pieces of a side may stand; nowhere if it has none. */
+/* Where the ghosts of a side may stand; nowhere if it has none. */
 static zug_bitboard ghosts_of(const haunted *h, const scene *now, zug_color color) {
     return h->siege.stands[color][is_crowned(now, color)];
 }
@@ -50,32 +59,37 @@ static bool is_uncovered(const haunted *h, const scene *now, zug_square king,
     return false;
 }
 
-/* True if the loser, who is to move, could be mated, given that the last move vacated these
- * squares, or that a ghost has moved. */
-static bool could_be_mate(const haunted *h, const scene *now, zug_bitboard vacated, bool ghost) {
+/* True if the loser, who is to move, could be mated. */
+static bool could_be_mate(const haunted *h, const scene *now, trace last) {
     const zug_position *pos = &now->pos;
     zug_color winner = h->hunt->winner, loser = zug_color_other(winner);
     zug_square king = zug_position_king(pos, loser);
-    zug_bitboard here = zug_bitboard_of(king);
-    zug_bitboard own = zug__king_attacks[zug_position_king(pos, winner)];
-    zug_bitboard pawns = zug__pawn_set_attacks(winner, zug__pawns(pos) & pos->color[winner]);
-    zug_bitboard pieces = h->siege.attacks[winner][is_crowned(now, winner)];
-    bool checked = pieces & here && (ghost || is_uncovered(h, now, king, vacated));
-    if (!checked && !(pawns & here))
+    zug_bitboard here = zug_bitboard_of(king), occupied = zug_position_occupied(pos);
+    zug_bitboard ghosts = h->siege.attacks[winner][is_crowned(now, winner)];
+    zug_bitboard seen = zug__attacked_by(pos, winner, occupied ^ here);
+    bool checked = ghosts & here && (last.ghost || is_uncovered(h, now, king, last.vacated));
+    if (!checked && !(seen & here))
         return false;
-    zug_bitboard flights = zug__king_attacks[king] & ~own & ~pawns & ~pieces;
-    flights &= ~(zug__pawns(pos) & pos->color[loser]);
+    zug_bitboard flights = zug__king_attacks[king] & ~seen & ~ghosts & ~pos->color[loser];
     const zug_bitboard *blocks = h->siege.pieces[is_crowned(now, loser)];
     return zug__mobility_can_block(blocks, h->siege.blockers, flights);
 }
 
+/* True if the winner has neither ghosts nor anything to be seen but its king. */
+static bool is_bare(const haunted *h, const scene *now) {
+    zug_color winner = h->hunt->winner;
+    return !(now->pos.color[winner] & ~zug__kings(&now->pos)) && !ghosts_of(h, now, winner);
+}
+
 /* Takes note of what follows a move of the side to move, unless it is known. */
-static verdict look(haunted *h, const scene *after, zug_bitboard vacated, bool ghost) {
+static verdict look(haunted *h, const scene *after, trace last) {
     if (h->most == 0 || h->hunt->left == 0 || h->store.count >= h->store.size)
         return TOO_MUCH;
     h->most--;
     h->hunt->left--;
-    if (after->pos.side_to_move != h->hunt->winner && could_be_mate(h, after, vacated, ghost))
+    if (is_bare(h, after))
+        return GO_ON;
+    if (after->pos.side_to_move != h->hunt->winner && could_be_mate(h, after, last))
         return MAYBE_MATE;
     zug__entry entry = zug__store_pack(&h->store, &after->pos);
     entry.extra |= (uint16_t)(after->crowned * ZUG__ENTRY_SIDES);
@@ -89,122 +103,158 @@ static void lift(zug_position *pos, zug_square square) {
     zug_position_put(pos, square, none);
 }
 
-/* Leaves nothing but kings and pawns to be seen. */
-static void hide_pieces(zug_position *pos) {
-    for (zug_bitboard set = zug_position_occupied(pos) & ~zug__pawns(pos) & ~zug__kings(pos); set;)
-        lift(pos, zug_bitboard_pop(&set));
+/* True if the king of a side is attacked wherever the ghosts are: no ghost could step between. */
+static bool is_surely_attacked(const haunted *h, const scene *now, zug_color side) {
+    zug_square king = zug_position_king(&now->pos, side);
+    zug_bitboard ghosts = ghosts_of(h, now, ZUG_WHITE) | ghosts_of(h, now, ZUG_BLACK);
+    for (zug_bitboard set = zug_position_attackers(&now->pos, king, zug_color_other(side)); set;)
+        if (!(zug__between[king][zug_bitboard_pop(&set)] & ghosts))
+            return true;
+    return false;
 }
 
-/* Ends a move that is not one of kings and pawns alone: looks at it unless it leaves the king in
- * check. */
-static verdict end_move(haunted *h, scene *after, zug_bitboard vacated, bool ghost) {
+/* Ends a move: looks at it unless it leaves the king in check for sure. */
+static verdict end_move(haunted *h, scene *after, trace last) {
     zug_color us = zug_position_turn(&after->pos);
-    zug_square king = zug_position_king(&after->pos, us);
-    if (zug_position_attackers(&after->pos, king, zug_color_other(us)))
+    if (is_surely_attacked(h, after, us))
         return GO_ON;
+    zug_bitboard pawns = zug__pawns(&after->pos) & after->pos.color[zug_color_other(us)];
+    bool can_take =
+        last.passed != ZUG_NO_SQUARE && (zug__pawn_attacks[us][last.passed] & pawns) != 0;
     after->pos.side_to_move ^= 1;
-    after->pos.en_passant = ZUG_NO_SQUARE;
-    after->pos.can_take_en_passant = false;
-    return look(h, after, vacated, ghost);
+    after->pos.en_passant = can_take ? last.passed : ZUG_NO_SQUARE;
+    after->pos.can_take_en_passant = can_take;
+    return look(h, after, last);
 }
 
-/* The moves of kings and pawns, captures of men that can be seen included. */
-static verdict move_men(haunted *h, const scene *now) {
-    zug_move_list list;
-    zug_color us = zug_position_turn(&now->pos);
-    verdict so_far = GO_ON;
-    zug_movegen_legal(&now->pos, &list);
-    for (size_t i = 0; i < list.count && so_far == GO_ON; i++) {
-        zug_move move = list.moves[i];
-        bool promotes = zug_move_sort_of(move) == ZUG_MOVE_PROMOTION;
-        if (promotes && zug_move_promotion(move) != ZUG_QUEEN)
-            continue; /* the same ghost */
-        scene after = *now;
-        zug_bitboard vacated = zug_bitboard_of(zug_move_from(move));
-        zug__play(&after.pos, us, move, false);
-        if (zug_move_sort_of(move) == ZUG_MOVE_EN_PASSANT)
-            vacated |= zug_bitboard_of(zug__passed_pawn(zug_move_to(move)));
-        if (promotes) {
-            hide_pieces(&after.pos);
-            after.crowned |= 1U << us;
-        }
-        so_far = look(h, &after, vacated, promotes);
+/* Moves a man that can be seen, and takes what can be seen there. A pawn on the last rank becomes a ghost. */
+static verdict move_man(haunted *h, const scene *now, zug_square from, zug_square to,
+                        zug_square passed) {
+    scene after = *now;
+    zug_man man = zug_position_man_on(&now->pos, from);
+    trace last = {zug_bitboard_of(from), false, passed};
+    lift(&after.pos, from);
+    lift(&after.pos, to);
+    if (man.kind == ZUG_PAWN && zug_bitboard_has(ZUG_RANK_1 | ZUG_RANK_8, to)) {
+        after.crowned |= 1U << man.color;
+        last.ghost = true;
+    } else {
+        zug_position_put(&after.pos, to, man);
     }
+    if (man.kind == ZUG_PAWN && now->pos.can_take_en_passant && to == now->pos.en_passant) {
+        zug_square taken = zug__passed_pawn(to);
+        last.vacated |= zug_bitboard_of(taken);
+        lift(&after.pos, taken);
+    }
+    return end_move(h, &after, last);
+}
+
+/* The moves of one pawn, as if no ghost were in its way; it may take one wherever one could be. */
+static verdict move_pawn(haunted *h, const scene *now, zug_square from) {
+    const zug_position *pos = &now->pos;
+    zug_color us = zug_position_turn(pos), them = zug_color_other(us);
+    zug_bitboard occupied = zug_position_occupied(pos);
+    zug_bitboard prey = pos->color[them] | (ghosts_of(h, now, them) & ~occupied);
+    if (pos->can_take_en_passant)
+        prey |= zug_bitboard_of(pos->en_passant);
+    zug_square ahead = (zug_square)(us == ZUG_WHITE ? from + 8 : from - 8), one = ahead;
+    verdict so_far = GO_ON;
+    if (!zug_bitboard_has(occupied, one)) {
+        so_far = move_man(h, now, from, one, ZUG_NO_SQUARE);
+        ahead = (zug_square)(us == ZUG_WHITE ? one + 8 : one - 8);
+        if (so_far == GO_ON && zug_square_rank(from) == (us == ZUG_WHITE ? 1 : 6) &&
+            !zug_bitboard_has(occupied, ahead))
+            so_far = move_man(h, now, from, ahead, one);
+    }
+    prey &= zug__pawn_attacks[us][from] & ~zug__kings(pos);
+    while (prey && so_far == GO_ON)
+        so_far = move_man(h, now, from, zug_bitboard_pop(&prey), ZUG_NO_SQUARE);
     return so_far;
 }
 
-/* The captures of one pawn that takes a ghost. */
-static verdict take_ghosts(haunted *h, const scene *now, zug_square from) {
-    zug_color us = zug_position_turn(&now->pos);
-    zug_bitboard targets = zug__pawn_attacks[us][from] & ~zug_position_occupied(&now->pos) &
-                           ghosts_of(h, now, zug_color_other(us));
+/* The moves of the men that can be seen. */
+static verdict move_men(haunted *h, const scene *now) {
+    const zug_position *pos = &now->pos;
+    zug_bitboard own = pos->color[zug_position_turn(pos)];
     verdict so_far = GO_ON;
-    while (targets && so_far == GO_ON) {
-        zug_square to = zug_bitboard_pop(&targets);
-        zug_man pawn = {us, ZUG_PAWN};
-        bool promotes = zug_bitboard_has(ZUG_RANK_1 | ZUG_RANK_8, to);
-        scene after = *now;
-        lift(&after.pos, from);
-        if (promotes)
-            after.crowned |= 1U << us;
-        else
-            zug_position_put(&after.pos, to, pawn);
-        so_far = end_move(h, &after, zug_bitboard_of(from), promotes);
+    for (zug_bitboard set = own; set && so_far == GO_ON;) {
+        zug_square from = zug_bitboard_pop(&set);
+        zug_kind kind = zug_position_kind_on(pos, from);
+        if (kind == ZUG_PAWN) {
+            so_far = move_pawn(h, now, from);
+            continue;
+        }
+        zug_bitboard targets = zug_attacks_by(kind, from, zug_position_occupied(pos)) & ~own;
+        for (targets &= ~zug__kings(pos); targets && so_far == GO_ON;)
+            so_far = move_man(h, now, from, zug_bitboard_pop(&targets), ZUG_NO_SQUARE);
     }
     return so_far;
 }
 
 /* The moves of ghosts: to an empty square or onto another ghost, which changes nothing to be
- * seen, or onto a pawn. */
+ * seen, or onto a man that can be seen. */
 static verdict move_ghosts(haunted *h, const scene *now) {
     zug_color us = zug_position_turn(&now->pos), them = zug_color_other(us);
     if (!ghosts_of(h, now, us))
         return GO_ON;
     scene after = *now;
-    verdict so_far = end_move(h, &after, 0, true);
-    zug_bitboard prey = zug__pawns(&now->pos) & now->pos.color[them];
+    verdict so_far = end_move(h, &after, GHOST_MOVED);
+    zug_bitboard prey = now->pos.color[them] & ~zug__kings(&now->pos);
     for (prey &= h->siege.attacks[us][is_crowned(now, us)]; prey && so_far == GO_ON;) {
         after = *now;
         lift(&after.pos, zug_bitboard_pop(&prey));
-        so_far = end_move(h, &after, 0, true);
+        so_far = end_move(h, &after, GHOST_MOVED);
     }
     return so_far;
 }
 
-/* Looks at all that can follow. */
-static verdict expand(haunted *h, const scene *now) {
-    verdict so_far = move_men(h, now);
-    zug_bitboard pawns = zug__pawns(&now->pos) & now->pos.color[zug_position_turn(&now->pos)];
-    while (pawns && so_far == GO_ON)
-        so_far = take_ghosts(h, now, zug_bitboard_pop(&pawns));
-    return so_far == GO_ON ? move_ghosts(h, now) : so_far;
-}
-
-/* What can be seen of a position at first. */
-static zug_position first_scene(const zug_position *pos) {
-    zug_position bare = *pos;
-    hide_pieces(&bare);
-    bare.can_take_en_passant = bare.en_passant != ZUG_NO_SQUARE && zug__can_take_en_passant(&bare);
-    return bare;
-}
-
-bool zug__ghosts_are_hopeless(zug__hunt *hunt, const zug_position *pos, uint64_t most) {
-    haunted h = {.hunt = hunt, .most = most};
-    if (pos->castling || hunt->size < ZUG_UNWINNABLE_MEMORY_MIN)
-        return false;
-    zug__mobility_find(pos, hunt->winner, &h.siege);
-    zug_bitboard own = pos->color[hunt->winner];
-    h.straight = (zug__straight_sliders(pos) & own) != 0;
-    h.diagonal = (zug__diagonal_sliders(pos) & own) != 0;
-    zug_position bare = first_scene(pos);
-    h.store = zug__store_over(hunt->memory, hunt->size, &bare);
-    zug__entry first = zug__store_pack(&h.store, &bare);
-    zug__store_add(&h.store, &first);
-    for (uint32_t i = 1; i < h.store.count; i++) {
-        const zug__entry *entry = &h.store.entries[i];
-        scene now = {zug__store_unpack(&h.store, entry), entry->extra / ZUG__ENTRY_SIDES & 3};
-        if (expand(&h, &now) != GO_ON)
+/* Goes through all that can follow. True if none could be a mate. */
+static bool goes_through(haunted *h) {
+    for (uint32_t i = 1; i < h->store.count; i++) {
+        const zug__entry *entry = &h->store.entries[i];
+        scene now = {zug__store_unpack(&h->store, entry), entry->extra / ZUG__ENTRY_SIDES & 3};
+        if (move_men(h, &now) != GO_ON || move_ghosts(h, &now) != GO_ON)
             return false;
     }
     return true;
+}
+
+/* The pieces that can reach so many squares as long as the pawns stand where they are. */
+static zug_bitboard find_ghosts(const zug_position *pos, zug_bitboard pieces, int roam) {
+    zug_bitboard ghosts = 0;
+    while (pieces) {
+        zug_square home = zug_bitboard_pop(&pieces);
+        zug_kind kind = zug_position_kind_on(pos, home);
+        zug_bitboard all = zug_bitboard_of(home);
+        for (zug_bitboard fresh = all; fresh;) {
+            fresh = zug__piece_steps(kind, fresh) & ~zug__pawns(pos) & ~all;
+            all |= fresh;
+        }
+        if (zug_bitboard_count(all) >= roam)
+            ghosts |= zug_bitboard_of(home);
+    }
+    return ghosts;
+}
+
+bool zug__ghosts_are_hopeless(zug__hunt *hunt, const zug_position *pos, int roam, uint64_t most) {
+    haunted h = {.hunt = hunt, .most = most};
+    zug__realm realm;
+    if (pos->castling || hunt->size < ZUG_UNWINNABLE_MEMORY_MIN)
+        return false;
+    zug__mobility_roam(pos, hunt->winner, &realm);
+    zug_bitboard pieces = realm.homes & ~zug__pawns(pos) & ~zug__kings(pos);
+    zug_bitboard ghosts = find_ghosts(pos, pieces, roam);
+    if (roam > 0 && (ghosts == pieces || !ghosts))
+        return false; /* as with none to be seen, or as in chess */
+    zug__mobility_besiege(&realm, hunt->winner, ghosts, &h.siege);
+    zug_bitboard own = pos->color[hunt->winner] & ghosts;
+    h.straight = (zug__straight_sliders(pos) & own) != 0;
+    h.diagonal = (zug__diagonal_sliders(pos) & own) != 0;
+    zug_position seen = *pos;
+    while (ghosts)
+        lift(&seen, zug_bitboard_pop(&ghosts));
+    h.store = zug__store_over(hunt->memory, hunt->size, &seen);
+    zug__entry first = zug__store_pack(&h.store, &seen);
+    zug__store_add(&h.store, &first);
+    return goes_through(&h);
 }

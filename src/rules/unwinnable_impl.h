@@ -11,7 +11,8 @@ typedef struct zug__hunt {
     uint64_t left;    /* positions that may still be looked at */
     char *memory;
     size_t size;
-    zug_helpmate *line; /* may be NULL */
+    zug_helpmate *line;             /* may be NULL */
+    const struct zug__album *album; /* goals of the search; may be NULL */
 } zug__hunt;
 
 /* True if no position with this material can be a mate by the winner, nor one after captures and
@@ -35,9 +36,9 @@ int zug__distance_to_mate(const zug_position *pos, zug_color winner);
  * line, no once all are seen, or undecided. */
 zug_answer zug__closure_search(zug__hunt *hunt, const zug_position *pos);
 
-/* Goes through all that kings and pawns could do while the pieces are somewhere. True if that
- * proves that the winner never mates; false says nothing. Looks at no more positions than most. */
-bool zug__ghosts_are_hopeless(zug__hunt *hunt, const zug_position *pos, uint64_t most);
+/* Goes through all that kings, pawns and the pieces that can reach fewer squares than roam could do while the others are
+ * somewhere. True if that proves that the winner never mates; false says nothing. Looks at no more positions than most. */
+bool zug__ghosts_are_hopeless(zug__hunt *hunt, const zug_position *pos, int roam, uint64_t most);
 
 /* Plays some lines towards a mate. True if one mates; false says nothing. */
 bool zug__playout_mates(zug__hunt *hunt, const zug_position *pos);

@@ -14,26 +14,6 @@
 #include "unwinnable_impl.h"
 #include "unwinnable_steps.h"
 
-/* A man and where it could get. */
-typedef struct man {
-    zug_kind kind;
-    zug_color color;
-    zug_square home;
-    zug_bitboard reach;    /* a pawn: while it has not captured, so all on its file */
-    zug_bitboard captured; /* a pawn that has captured */
-    zug_bitboard crowned;  /* a pawn that has been promoted, to whatever piece */
-} man;
-
-typedef struct board {
-    man men[ZUG__MEN_MAX];
-    int count;
-    zug_bitboard homes;     /* where men stand at first */
-    zug_bitboard gone;      /* homes of men that are not fixed */
-    zug_bitboard takes[2];  /* squares on which a side could capture */
-    zug_bitboard stands[2]; /* squares on which a man of a side other than the king could stand */
-    zug_bitboard guards[2]; /* squares that the fixed men of a side guard for ever */
-} board;
-
 /* One step of a man that a pawn has become. */
 static zug_bitboard crowned_steps(zug_bitboard from) {
     return from ? zug__king_steps(from) | zug__knight_steps(from) : 0;
@@ -44,19 +24,19 @@ static zug_bitboard push(zug_color color, zug_bitboard from) {
 }
 
 /* The squares that a man attacks from any square of its sets. */
-static zug_bitboard attacks_of(const man *m) {
+static zug_bitboard attacks_of(const zug__roamer *m) {
     if (m->kind != ZUG_PAWN)
         return zug__piece_steps(m->kind, m->reach);
     return zug__pawn_set_attacks(m->color, m->reach | m->captured) | crowned_steps(m->crowned);
 }
 
-static zug_bitboard all_squares(const man *m) { return m->reach | m->captured | m->crowned; }
+static zug_bitboard all_squares(const zug__roamer *m) { return m->reach | m->captured | m->crowned; }
 
 /* The squares that the fixed men of a side attack, whatever else stands on the board. */
-static zug_bitboard find_guards(const board *b, zug_color color) {
+static zug_bitboard find_guards(const zug__realm *b, zug_color color) {
     zug_bitboard guarded = 0;
     for (int i = 0; i < b->count; i++) {
-        const man *m = &b->men[i];
+        const zug__roamer *m = &b->men[i];
         zug_bitboard home = zug_bitboard_of(m->home);
         if (m->color != color || b->gone & home)
             continue;
@@ -68,27 +48,28 @@ static zug_bitboard find_guards(const board *b, zug_color color) {
 
 /* Finds what the sets of the men mean for each other: what is guarded for ever, where captures
  * are possible, and who is not fixed. True if one more man is not. */
-static bool derive(board *b) {
-    zug_bitboard kings = 0, gone_before = b->gone;
+static bool derive(zug__realm *b) {
+    zug_bitboard safe = b->vital, gone_before = b->gone;
     for (int color = 0; color < 2; color++) {
         b->guards[color] = find_guards(b, (zug_color)color);
         b->takes[color] = b->stands[color] = 0;
     }
     for (int i = 0; i < b->count; i++) {
-        const man *m = &b->men[i];
+        const zug__roamer *m = &b->men[i];
         zug_bitboard attacked = attacks_of(m);
         if (m->kind == ZUG_KING) {
             attacked &= ~b->guards[zug_color_other(m->color)];
-            kings |= zug_bitboard_of(m->home);
+            safe |= zug_bitboard_of(m->home);
         } else {
-            b->stands[m->color] |= all_squares(m);
+            bool vital = zug_bitboard_has(b->vital, m->home);
+            b->stands[m->color] |= vital ? 0 : all_squares(m);
         }
         b->takes[m->color] |= attacked;
     }
     for (int i = 0; i < b->count; i++) {
-        const man *m = &b->men[i];
+        const zug__roamer *m = &b->men[i];
         zug_bitboard home = zug_bitboard_of(m->home);
-        if (all_squares(m) != home || home & ~kings & b->takes[zug_color_other(m->color)])
+        if (all_squares(m) != home || home & ~safe & b->takes[zug_color_other(m->color)])
             b->gone |= home;
     }
     return b->gone != gone_before;
@@ -96,14 +77,15 @@ static bool derive(board *b) {
 
 /* The squares of a pawn's file that it may reach as long as it has not captured. An enemy pawn
  * ahead of it that never captures and is never captured stays ahead of it. */
-static zug_bitboard file_cap(const board *b, const man *pawn) {
+static zug_bitboard file_cap(const zug__realm *b, const zug__roamer *pawn) {
     zug_bitboard cap = ~UINT64_C(0);
     for (int i = 0; i < b->count; i++) {
-        const man *m = &b->men[i];
+        const zug__roamer *m = &b->men[i];
         if (m->kind != ZUG_PAWN || m->color == pawn->color || (m->home ^ pawn->home) & 7)
             continue;
         bool ahead = pawn->color == ZUG_WHITE ? m->home > pawn->home : m->home < pawn->home;
-        if (!ahead || m->captured || m->reach & b->takes[pawn->color])
+        bool vital = zug_bitboard_has(b->vital, m->home);
+        if (!ahead || m->captured || (!vital && m->reach & b->takes[pawn->color]))
             continue;
         cap &= pawn->color == ZUG_WHITE
                    ? zug_bitboard_of(m->home) - 1
@@ -113,7 +95,7 @@ static zug_bitboard file_cap(const board *b, const man *pawn) {
 }
 
 /* Lets a pawn advance, capture and be promoted by one step. */
-static void grow_pawn(const board *b, man *m, zug_bitboard open) {
+static void grow_pawn(const zug__realm *b, zug__roamer *m, zug_bitboard open) {
     zug_bitboard last = ZUG_RANK_1 | ZUG_RANK_8;
     zug_bitboard prey = b->stands[zug_color_other(m->color)];
     zug_bitboard ahead = push(m->color, m->reach) & open & ~m->reach;
@@ -126,12 +108,12 @@ static void grow_pawn(const board *b, man *m, zug_bitboard open) {
 }
 
 /* Lets every man go one step further. False if none can. */
-static bool grow(board *b) {
+static bool grow(zug__realm *b) {
     zug_bitboard open = ~b->homes | b->gone;
     bool grown = false;
     for (int i = 0; i < b->count; i++) {
-        man *m = &b->men[i];
-        man before = *m;
+        zug__roamer *m = &b->men[i];
+        zug__roamer before = *m;
         if (m->kind == ZUG_PAWN) {
             grow_pawn(b, m, open);
         } else {
@@ -146,16 +128,30 @@ static bool grow(board *b) {
     return grown;
 }
 
+/* The men whose capture leaves the winner without mating material for ever. In a game that ends in its mate none of
+ * them is captured, in whatever shape. */
+static zug_bitboard find_vital(const zug_position *pos, zug_color winner) {
+    zug_bitboard vital = 0;
+    for (zug_bitboard set = zug_position_occupied(pos) & ~zug__kings(pos); set;) {
+        zug_square square = zug_bitboard_pop(&set);
+        zug_position without = *pos;
+        zug_position_put(&without, square, (zug_man){ZUG_WHITE, ZUG_NO_KIND});
+        if (zug__material_is_hopeless(&without, winner))
+            vital |= zug_bitboard_of(square);
+    }
+    return vital;
+}
+
 /* Every man on its home. A pawn that can be taken en passant counts as if it could also stand
  * where it is taken. */
-static void set_up(board *b, const zug_position *pos) {
+static void set_up(zug__realm *b, const zug_position *pos) {
     b->count = 0;
     b->gone = 0;
     b->homes = zug_position_occupied(pos);
     for (zug_bitboard set = b->homes; set;) {
         zug_square home = zug_bitboard_pop(&set);
         zug_man here = zug_position_man_on(pos, home);
-        man m = {.kind = here.kind, .color = here.color, .home = home};
+        zug__roamer m = {.kind = here.kind, .color = here.color, .home = home};
         m.reach = zug_bitboard_of(home);
         if (pos->can_take_en_passant && home == zug__passed_pawn(pos->en_passant))
             m.reach |= zug_bitboard_of(pos->en_passant);
@@ -165,7 +161,7 @@ static void set_up(board *b, const zug_position *pos) {
 
 /* The squares that a piece could attack at the end, also through the loser's king on its home:
  * elsewhere it could stand itself, if not at the same time. */
-static zug_bitboard piece_attacks(const man *m, zug_bitboard loser_home) {
+static zug_bitboard piece_attacks(const zug__roamer *m, zug_bitboard loser_home) {
     zug_bitboard crowned = crowned_steps(m->crowned);
     zug_bitboard attacked = m->kind == ZUG_PAWN ? crowned : zug__piece_steps(m->kind, m->reach);
     if (!(attacked & loser_home) || m->kind == ZUG_KNIGHT)
@@ -174,24 +170,36 @@ static zug_bitboard piece_attacks(const man *m, zug_bitboard loser_home) {
                                            : zug__piece_steps(m->kind, loser_home));
 }
 
-void zug__mobility_find(const zug_position *pos, zug_color winner, zug__siege *out) {
-    board b;
-    set_up(&b, pos);
+void zug__mobility_roam(const zug_position *pos, zug_color winner, zug__realm *out) {
+    set_up(out, pos);
+    out->vital = find_vital(pos, winner);
     for (bool growing = true; growing;) {
-        bool loosened = derive(&b);
-        growing = grow(&b) || loosened;
+        bool loosened = derive(out);
+        growing = grow(out) || loosened;
     }
-    zug_bitboard loser_home = zug_bitboard_of(zug_position_king(pos, zug_color_other(winner)));
+}
+
+/* The home of the loser's king. */
+static zug_bitboard find_loser_home(const zug__realm *b, zug_color winner) {
+    for (int i = 0; i < b->count; i++)
+        if (b->men[i].kind == ZUG_KING && b->men[i].color != winner)
+            return zug_bitboard_of(b->men[i].home);
+    return 0;
+}
+
+void zug__mobility_besiege(const zug__realm *realm, zug_color winner, zug_bitboard ghosts,
+                           zug__siege *out) {
+    zug_bitboard loser_home = find_loser_home(realm, winner);
     *out = (zug__siege){0};
-    for (int i = 0; i < b.count; i++) {
-        const man *m = &b.men[i];
+    for (int i = 0; i < realm->count; i++) {
+        const zug__roamer *m = &realm->men[i];
         if (m->kind == ZUG_KING) {
             *(m->color == winner ? &out->winner_king : &out->king) = m->reach;
             continue;
         }
-        zug_bitboard attacked = piece_attacks(m, loser_home);
-        zug_bitboard ghost = m->kind == ZUG_PAWN ? m->crowned : m->reach;
-        bool pawn = m->kind == ZUG_PAWN;
+        bool pawn = m->kind == ZUG_PAWN, seen = !pawn && !zug_bitboard_has(ghosts, m->home);
+        zug_bitboard attacked = seen ? 0 : piece_attacks(m, loser_home);
+        zug_bitboard ghost = pawn ? m->crowned : seen ? 0 : m->reach;
         out->attacks[m->color][1] |= attacked;
         out->stands[m->color][1] |= ghost;
         out->attacks[m->color][0] |= pawn ? 0 : attacked;
@@ -233,10 +241,12 @@ static bool can_be_mated_on(const zug__siege *s, zug_square king, zug_bitboard a
 }
 
 bool zug__mobility_is_hopeless(const zug_position *pos, zug_color winner) {
+    zug__realm realm;
     zug__siege s;
     if (pos->castling) /* castling moves two men at once */
         return false;
-    zug__mobility_find(pos, winner, &s);
+    zug__mobility_roam(pos, winner, &realm);
+    zug__mobility_besiege(&realm, winner, realm.homes, &s);
     zug_bitboard attacked = s.attacks[winner][1] | s.pawns;
     for (zug_bitboard set = s.king & attacked; set;)
         if (can_be_mated_on(&s, zug_bitboard_pop(&set), attacked))

@@ -58,7 +58,9 @@ export async function typeMove(page, move) {
 
 /** Waits until the list has so many half-moves, the last of them this one. */
 export async function seesMove(page, ply, san) {
-  await page.locator(`.moves-list [data-ply="${ply}"] .san`, { hasText: new RegExp(`^${san.replace(/[+#]/g, "\\$&")}$`) }).waitFor();
+  await page
+    .locator(`.moves-list [data-ply="${ply}"] .san`, { hasText: new RegExp(`^${san.replace(/[+#]/g, "\\$&")}$`) })
+    .waitFor();
 }
 
 /** The label of a square's button, as a screen reader says it. */

@@ -44,7 +44,9 @@ export class Person {
 
 async function comeIn(zone, path, body) {
   const response = await fetch(zone.url + path, {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
   return new Person(zone, body.name, response.headers.get("set-cookie").split(";")[0]);
@@ -68,7 +70,12 @@ export async function playMoves(game, [first, second], moves) {
 }
 
 /** Two guests with a game, sitting at pages of their own that show it. */
-export async function sitDown(bench, zone, terms = {}, { moves = "", settings = {}, phone = false, dark = false } = {}) {
+export async function sitDown(
+  bench,
+  zone,
+  terms = {},
+  { moves = "", settings = {}, phone = false, dark = false } = {},
+) {
   const [anna, ben] = [await guest(zone, "Anna"), await guest(zone, "Ben")];
   const { smart_move = false, premove = false, auto_queen = false, confirm = false } = settings;
   for (const one of [anna, ben]) await one.options({ smart_move, premove, auto_queen, confirm });

@@ -1,21 +1,26 @@
 // run.mjs - runs the tests of the page and prints TAP.
 // usage: node run.mjs ZUG [NAME...]   NAME: part of a file's name or of a test's; ZUG_SHOTS=FOLDER keeps pictures
 // A file *.test.mjs exports `tests`: names in words, with the requirements they prove in brackets, and functions
-// (bench, zone) => ... that throw if it is not so.
+// (bench, zone) => ... that throw if it is not so; perhaps `options`, for zug serve; and perhaps `alone`, if nothing
+// else shall run beside its tests. Others run two at a time, in one browser: they mostly wait.
 import { readdirSync } from "node:fs";
 import { Bench, Zone, launch } from "./harness.mjs";
 
+const AT_ONCE = 2;
 const [zug, ...wanted] = process.argv.slice(2);
 const folder = new URL(".", import.meta.url);
-const isWanted = (file, name) => wanted.length === 0 || wanted.some((part) => file.includes(part) || name.includes(part));
+const isWanted = (file, name) =>
+  wanted.length === 0 || wanted.some((part) => file.includes(part) || name.includes(part));
 
 /** All tests that are wanted, in the order of their files. */
 async function collect() {
   const found = [];
-  for (const file of readdirSync(folder).filter((name) => name.endsWith(".test.mjs")).sort()) {
-    const { tests, options = [] } = await import(new URL(file, folder));
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith(".test.mjs"))
+    .sort()) {
+    const { tests, options = [], alone = false } = await import(new URL(file, folder));
     for (const [name, test] of Object.entries(tests))
-      if (isWanted(file, name)) found.push({ name, test, options });
+      if (isWanted(file, name)) found.push({ name, test, options, alone });
   }
   return found;
 }
@@ -36,12 +41,26 @@ async function run(browser, { test, options }) {
   }
 }
 
+let printed = 0;
+
+/** Runs the tests of a queue one after the other, and prints what came of each. */
+async function work(browser, queue) {
+  for (let one = queue.shift(); one; one = queue.shift()) {
+    const began = performance.now();
+    const wrong = await run(browser, one);
+    console.log(`${wrong === null ? "ok" : "not ok"} ${++printed} - ${one.name}`);
+    console.log(`# ${Math.round(performance.now() - began)} ms`);
+    if (wrong !== null) console.log(wrong.replace(/^/gm, "# "));
+  }
+}
+
 const found = await collect();
 const browser = await launch();
 console.log(`1..${found.length}`);
-for (const [i, one] of found.entries()) {
-  const wrong = await run(browser, one);
-  console.log(`${wrong === null ? "ok" : "not ok"} ${i + 1} - ${one.name}`);
-  if (wrong !== null) console.log(wrong.replace(/^/gm, "# "));
-}
+const together = found.filter(({ alone }) => !alone);
+await Promise.all(Array.from({ length: AT_ONCE }, () => work(browser, together)));
+await work(
+  browser,
+  found.filter(({ alone }) => alone),
+);
 await browser.close();

@@ -279,6 +279,24 @@ def half_a_file_is_read_from_where_it_is():
         assert done.stdout == zug(data=BAD * 40)[0], jobs
 
 
+def long_values_are_warnings():
+    """A tag value that is too long is a warning, and an error only when it cannot be held."""
+    def check(length):
+        return zug(data=b'[Event "' + b"x" * length + b'"]\n\n1. e4 *\n')
+
+    out, _, status = check(100000)
+    assert status == 0 and b"longer than 255" in out and b"1 half-moves, 0 bad" in out, out[:300]
+    out, _, status = check(1000000)
+    assert status == 1 and b"error: game 1: the tag value is too long to be read\n" in out, out[:300]
+
+
+def long_games_are_counted():
+    """A game has more moves than a position counts: all are checked, and no number is called wrong."""
+    data = b"".join(b"%d. Nf3 Nf6 %d. Ng1 Ng8\n" % (n, n + 1) for n in range(1, 70001, 2))
+    out, _, status = zug(data=data + b"*\n")
+    assert (out, status) == (b"1 games, 140000 half-moves, 0 bad games, 0 warnings\n", 0), out[:300]
+
+
 def peak_kb(words, chunks=(), **more):
     """The most memory that zug check had at once, fed with chunks. What this process has when it starts zug
     counts too, so it must not have much."""
@@ -351,6 +369,8 @@ TESTS = {
     "zstd data that needs too much memory is refused": a_window_too_large_is_refused,
     "--max-errors does not wait for the end of a stream": reading_stops_early,
     "standard input is read from where it is": half_a_file_is_read_from_where_it_is,
+    "a tag value of any length that can be held is read": long_values_are_warnings,
+    "a game of any length is checked": long_games_are_counted,
 }
 MEMORY_TESTS = {
     "memory stays below 64 MB whatever the input": memory_is_bounded,

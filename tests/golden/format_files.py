@@ -173,6 +173,15 @@ def many_tags():
     assert names == sorted(set(names)) and len(names) == 5000
 
 
+def too_many_tags():
+    """What is beyond memory is left out, and that is said."""
+    tags = b"".join(b'[T%07d "%d"]\n' % (i, i) for i in range(300000))
+    out, err, status = run("format", data=tags + b"\n1. e4 *\n")
+    kept = out.count(b'[T0')
+    assert status == 0 and 100000 < kept < 300000 and out.endswith(b"\n1. e4 *\n\n"), (status, kept)
+    assert err.count("more tags than can be sorted") == 1, err[:500]
+
+
 def sorted_by_files():
     """Games of all sizes come out of files in the order in which memory sorts them, equal ones as they were."""
     rng = random.Random(1)
@@ -232,6 +241,8 @@ def little_memory():
     many = b"".join(game % (i * 7919 % 100003) for i in range(600000))
     for words in ((), ("--sort",), ("--reduced",)):
         assert peak_kb(many, *words) < LIMIT_KB, f"{words}: {peak_kb(many, *words)} kB"
+    tags = b"".join(b'[T%d "v"]\n' % i for i in range(1000000))
+    assert peak_kb(tags + b"\n*\n") < LIMIT_KB, f"tags: {peak_kb(tags)} kB"
     long_comment = b"1. e4 {" + b"word " * 20000000 + b"} *"
     assert peak_kb(long_comment) < LIMIT_KB, f"{peak_kb(long_comment)} kB"
     assert peak_kb(long_comment, "--sort") < LIMIT_KB
@@ -246,6 +257,7 @@ TESTS = {
     "comments keep their words": random_comments,
     "games of any length are written": huge_games,
     "any number of tags is sorted": many_tags,
+    "tags beyond memory are left out, which is said": too_many_tags,
     "files larger than memory are sorted": sorted_by_files,
     "a game larger than memory is sorted": large_sorted_game,
     "games are compared to their ends": large_games_in_order,

@@ -13,33 +13,53 @@ function start(settings) {
 
 /** Plays moves, one a second; answers the refusals, or nothing. */
 const playAll = (game, moves) =>
-  moves.split(" ").map((move, i) => {
-    const side = game.view(0).turn;
-    const answer = game.apply({ kind: "move", side, move }, 1000 * (i + 1));
-    return answer.refusal ?? answer.problem ?? "";
-  }).join("");
+  moves
+    .split(" ")
+    .map((move, i) => {
+      const side = game.view(0).turn;
+      const answer = game.apply({ kind: "move", side, move }, 1000 * (i + 1));
+      return answer.refusal ?? answer.problem ?? "";
+    })
+    .join("");
 
 let game = start({ white: "300+2" });
 expect("mate in four half-moves is accepted", playAll(game, "f2f3 e7e5 g4 Qh4"), "");
 let view = game.view(99000);
 expect("it has its sentence", view.sentence, "Black wins: White is checkmated");
-expect("and its result, reason and article", [view.result, view.reason, view.article], ["0-1", "checkmate", "Online 5.1"]);
+expect(
+  "and its result, reason and article",
+  [view.result, view.reason, view.article],
+  ["0-1", "checkmate", "Online 5.1"],
+);
 expect("White's clock stands", view.white.left_ms, 302000);
-expect("a move after the end is refused", game.apply({ kind: "move", side: "white", move: "a3" }, 5000).problem !== undefined, true);
+expect(
+  "a move after the end is refused",
+  game.apply({ kind: "move", side: "white", move: "a3" }, 5000).problem !== undefined,
+  true,
+);
 expect("a refusal has its sentence", game.apply({ kind: "resign", side: "white" }, 5000).sentence, "the game is over");
 const last = game.moves(3)[0];
-expect("the moves have SAN, squares and both clocks", [last.san, last.from, last.to, last.white_ms, last.black_ms],
-  ["Qh4#", "d8", "h4", 302000, 302000]);
-const pgn = game.pgn({ Event: "Test", White: "A \"B\"", Black: "C" }, 0);
-expect("the PGN has tags, moves and clocks", [/\[White "A \\"B\\""\]/, /\[TimeControl "300\+2"\]/, /4?\. ?.*Qh4#/s, /0-1\s*$/]
-  .map((pattern) => pattern.test(pgn)), [true, true, true, true]);
+expect(
+  "the moves have SAN, squares and both clocks",
+  [last.san, last.from, last.to, last.white_ms, last.black_ms],
+  ["Qh4#", "d8", "h4", 302000, 302000],
+);
+const pgn = game.pgn({ Event: "Test", White: 'A "B"', Black: "C" }, 0);
+expect(
+  "the PGN has tags, moves and clocks",
+  [/\[White "A \\"B\\""\]/, /\[TimeControl "300\+2"\]/, /4?\. ?.*Qh4#/s, /0-1\s*$/].map((pattern) => pattern.test(pgn)),
+  [true, true, true, true],
+);
 game.free();
 
 game = start({ white: "60" });
 const back = "g1f3 g8f6 f3g1 f6g8";
 playAll(game, `${back} ${back}`);
-expect("the third occurrence is a draw", [game.view(0).sentence, game.view(0).article],
-  ["drawn: third occurrence of the position", "Online 5.4.1"]);
+expect(
+  "the third occurrence is a draw",
+  [game.view(0).sentence, game.view(0).article],
+  ["drawn: third occurrence of the position", "Online 5.4.1"],
+);
 game.free();
 
 game = start({ white: "60", laws: "otb" });
@@ -89,6 +109,9 @@ for (let i = 0; i < 2000; i++) {
 }
 expect("two thousand games use the memory of one", survived && zug.wasm.memory.buffer.byteLength < 2 ** 23, true);
 expect("a control that cannot be read is refused in words", typeof zug.game({ white: "soon" }).problem, "string");
-expect("a position without kings is refused in words", zug.game({ fen: "8/8/8/8/8/8/8/8 w - - 0 1", white: "-" }).problem,
-  "there is no white king");
+expect(
+  "a position without kings is refused in words",
+  zug.game({ fen: "8/8/8/8/8/8/8/8 w - - 0 1", white: "-" }).problem,
+  "there is no white king",
+);
 report();

@@ -6,23 +6,51 @@ const { zug, INITIAL_FEN } = await loadZug(process.argv[2]);
 
 const initial = zug.position(INITIAL_FEN);
 expect("the initial position has twenty moves", initial.moves.length, 20);
-expect("a move has SAN, UCI and squares", initial.moves.find((move) => move.uci === "g1f3"),
-  { uci: "g1f3", san: "Nf3", from: "g1", to: "f3" });
+expect(
+  "a move has SAN, UCI and squares",
+  initial.moves.find((move) => move.uci === "g1f3"),
+  { uci: "g1f3", san: "Nf3", from: "g1", to: "f3" },
+);
 const castling = zug.position("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1").moves.filter((move) => move.rook);
-expect("castling names the king's new square and the rook", castling.map((move) => [move.san, move.to, move.rook]).sort(),
-  [["O-O", "g1", "h1"], ["O-O-O", "c1", "a1"]]);
+expect(
+  "castling names the king's new square and the rook",
+  castling.map((move) => [move.san, move.to, move.rook]).sort(),
+  [
+    ["O-O", "g1", "h1"],
+    ["O-O-O", "c1", "a1"],
+  ],
+);
 const promotions = zug.position("8/P6k/8/8/8/8/8/K7 w - - 0 1").moves.filter((move) => move.promotion);
-expect("a promotion is there once for each piece", promotions.map((move) => move.uci).sort(), ["a7a8b", "a7a8n", "a7a8q", "a7a8r"]);
+expect("a promotion is there once for each piece", promotions.map((move) => move.uci).sort(), [
+  "a7a8b",
+  "a7a8n",
+  "a7a8q",
+  "a7a8r",
+]);
 expect("mate is known", zug.position("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1").end, "checkmate");
 expect("stalemate is known", zug.position("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1").end, "stalemate");
-expect("a bad FEN is told in words, with its place", [typeof zug.position("hello").problem, zug.position("hello").offset], ["string", 0]);
+expect(
+  "a bad FEN is told in words, with its place",
+  [typeof zug.position("hello").problem, zug.position("hello").offset],
+  ["string", 0],
+);
 
 const played = zug.play(INITIAL_FEN, "Nf3");
-expect("a move is played from SAN", [played.uci, played.fen],
-  ["g1f3", "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1"]);
-expect("a pinned man may not move, and it is said why", zug.play("4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1", "Nc3").problem,
-  "the knight on e2 is pinned to the king by the rook on e7");
-expect("a promotion without a piece is known as such", zug.play("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a8").lacks_piece, true);
+expect(
+  "a move is played from SAN",
+  [played.uci, played.fen],
+  ["g1f3", "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1"],
+);
+expect(
+  "a pinned man may not move, and it is said why",
+  zug.play("4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1", "Nc3").problem,
+  "the knight on e2 is pinned to the king by the rook on e7",
+);
+expect(
+  "a promotion without a piece is known as such",
+  zug.play("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a8").lacks_piece,
+  true,
+);
 expect("so is that of a premove", zug.premoveLacksPiece("8/P6k/8/8/8/8/8/K7 b - - 0 1", "a7a8"), true);
 expect("and no other", zug.premoveLacksPiece(INITIAL_FEN, "e7e5"), false);
 
@@ -31,11 +59,25 @@ expect("smart move: two knights' moves are two", zug.smart(INITIAL_FEN, "g1"), n
 expect("smart move: nothing goes to e5", zug.smart(INITIAL_FEN, "e5"), null);
 
 const knight = zug.men("4k3/8/3p1q2/8/4N3/8/8/4K3 w - - 0 1").find((man) => man.square === "e4");
-expect("a man's attacks on men are known", [knight.kind, knight.attacks.sort(), knight.attackers], ["knight", ["d6", "f6"], []]);
+expect(
+  "a man's attacks on men are known",
+  [knight.kind, knight.attacks.sort(), knight.attackers],
+  ["knight", ["d6", "f6"], []],
+);
 
 const control = zug.control("40/5400+30:1800+30");
 expect("a time control has its words", control.name, "90 min for 40 moves, then 30 min, +30 s a move from move 1");
-expect("words are read, too", zug.control("90 minutes for the first 40 moves, then 30 minutes, +30 s").text, "40/5400+30:1800+30");
-expect("its periods are there", control.periods[0], { moves: 40, time_ms: 5400000, bonus: "increment", bonus_ms: 30000, hourglass: false });
+expect(
+  "words are read, too",
+  zug.control("90 minutes for the first 40 moves, then 30 minutes, +30 s").text,
+  "40/5400+30:1800+30",
+);
+expect("its periods are there", control.periods[0], {
+  moves: 40,
+  time_ms: 5400000,
+  bonus: "increment",
+  bonus_ms: 30000,
+  hourglass: false,
+});
 expect("a control that cannot be run is told in words", typeof zug.control("300:40/9000").problem, "string");
 report();

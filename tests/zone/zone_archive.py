@@ -45,8 +45,9 @@ def export():
         ben.do("resign", game=second)
         one = anna.ask("GET", f"/api/games/{first}.pgn")
         assert one.status == 200 and one["content-type"].startswith("application/vnd.chess-pgn")
-        text = one.body.decode()
-        assert '[White "Anna"]' in text and "4. Qxf7#" in text and "[%clk" in text and '[TimeControl "300+2"]' in text
+        text = " ".join(one.body.decode().split())  # where lines end depends on the clocks
+        for part in ('[White "Anna"]', "4. Qxf7#", "[%clk", '[TimeControl "300+2"]'):
+            assert part in text, text
         many = anna.ask("GET", "/api/games.pgn").body
         assert many.count(b"[Event ") == 2
         checked = subprocess.run([ZUG, "check", "-"], input=many, capture_output=True, timeout=WAIT)
@@ -67,7 +68,7 @@ def pages():
             ben.do("resign", game=begin(anna, ben))
         first, second = anna.get("/api/games"), anna.get("/api/games?page=2")
         assert (len(first["games"]), first["more"]) == (50, True) and (len(second["games"]), second["more"]) == (1, False)
-        for _ in range(20):
+        for _ in range(10):
             with Peer(zone.port) as peer:
                 peer.send(b"GET /api/games.pgn HTTP/1.1\r\nHost: zug\r\n\r\n")
         assert anna.ask("GET", "/api/games.pgn").body.count(b"[Event ") == 51

@@ -6,6 +6,7 @@ import { makeShell } from "./app/shell";
 import { startWorker } from "./app/worker";
 import { startNotices } from "./play/notices";
 import { loadText } from "./text";
+import { loadZug } from "./zug/zug";
 
 let wantedLanguage = settings().language;
 
@@ -18,6 +19,8 @@ async function begin(): Promise<void> {
 }
 
 applySettings(settings());
+// Every screen asks libzug; it may as well be made while the screen is loaded.
+void loadZug();
 onSettings((changed) => {
   applySettings(changed);
   if (changed.language === wantedLanguage) return;

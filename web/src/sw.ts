@@ -23,6 +23,8 @@ interface Fetching extends Lasting {
 const worker = self as unknown as Worker;
 const CACHE = `zug-${VERSION}`;
 const kept = new Set(FILES);
+/** How long the network may take for the page before the kept one is shown. */
+const PATIENCE_MS = 4000;
 
 worker.addEventListener("install", (event) => {
   event.waitUntil(fillCache().then(() => worker.skipWaiting()));
@@ -50,7 +52,9 @@ async function fillCache(): Promise<void> {
 
 async function dropOldCaches(): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith("zug-") && name !== CACHE).map((name) => caches.delete(name)));
+  await Promise.all(
+    names.filter((name) => name.startsWith("zug-") && name !== CACHE).map((name) => caches.delete(name)),
+  );
 }
 
 /** A file that never changes under its name. */
@@ -58,11 +62,10 @@ async function fromCache(request: Request, path: string): Promise<Response> {
   return (await caches.match(path)) ?? fetch(request);
 }
 
-/** The page, new if there is a network, and otherwise as it was. */
+/** The page, new if the network gives it in good time, and otherwise as it was. */
 async function fromNetwork(request: Request): Promise<Response> {
-  try {
-    return await fetch(request);
-  } catch {
-    return (await caches.match("/")) ?? Response.error();
-  }
+  const fresh = fetch(request);
+  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS));
+  const answer = await Promise.race([fresh, late]).catch(() => undefined);
+  return answer ?? (await caches.match("/")) ?? fresh;
 }

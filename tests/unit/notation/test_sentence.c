@@ -299,6 +299,11 @@ static void one_slip_away(void **state) {
          "the knight on c3 is pinned to the king by the bishop on b4", ""},
         {"4k3/8/8/8/1b6/2N5/8/4K1N1 w - -", "Nce2", ZUG_REFUSED_PINNED,
          "the knight on c3 is pinned to the king by the bishop on b4", "Ne2"},
+        /* bxc3 is the pawn's as long as there is one that would go there, though a bishop may */
+        {"1r2k3/8/8/8/8/2p5/1P1B4/1K6 w - -", "bxc3", ZUG_REFUSED_PINNED,
+         "the pawn on b2 is pinned to the king by the rook on b8", "Bxc3"},
+        {"2r1k3/1P2B3/B7/8/8/8/8/4K3 w - -", "bxc8", ZUG_REFUSED_PROMOTION_MISSING,
+         "the piece for the promotion on c8 is not named", ""},
         /* two are one slip away: no guess is made */
         {"4k3/8/8/8/8/8/4K3/6N1 w - -", "Ng3", ZUG_REFUSED_NO_SUCH_PIECE,
          "the knight on g1 cannot go to g3", ""},

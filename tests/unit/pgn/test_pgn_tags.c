@@ -126,6 +126,7 @@ static void variants(void **state) {
                                        "Chess 960",
                                        "chess-960",
                                        "Fischerandom",
+                                       "wild/fr",
                                        "Fischer Random",
                                        "Fischer Random Chess",
                                        "normal",

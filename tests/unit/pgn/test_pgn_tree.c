@@ -110,6 +110,18 @@ static void empty_lines(void **state) {
     with_tree("e4 () ({only}) ((d4) c4) *", look_at_empty_lines);
 }
 
+static void look_at_places(const zug_pgn_tree *tree) {
+    const zug_pgn_tree_move *first = zug_pgn_tree_game_of(tree)->main.first;
+    assert_int_equal(first->offset, 3);
+    assert_int_equal(first->next->offset, 18);
+    assert_int_equal(first->after->line->first->offset, 10);
+}
+
+static void places(void **state) {
+    (void)state;
+    with_tree("1. e4 (1. d4) 1...e5 *", look_at_places);
+}
+
 /* The same text by way of the tree and straight. */
 static void assert_same_both_ways(const char *text) {
     pgn_format *straight = calloc(1, sizeof *straight), *by_tree = calloc(1, sizeof *by_tree);
@@ -169,6 +181,7 @@ int main(void) {
         {"tags, start and result are kept as written", tags, NULL, NULL, NULL},
         {"comments stand before and after moves, in their order", notes, NULL, NULL, NULL},
         {"parentheses without a move of their own are no variation", empty_lines, NULL, NULL, NULL},
+        {"a move knows where it is written", places, NULL, NULL, NULL},
         {"a tree shows the game that was read", both_ways, NULL, NULL, NULL},
         {"variations may be nested to any depth", deep_variations, NULL, NULL, NULL},
         {"without memory there is no game, and all memory is given back", no_memory, NULL, NULL,

@@ -275,6 +275,20 @@ static void dead_position(void **state) {
     table_close(&t);
 }
 
+static void followed_moves(void **state) {
+    (void)state;
+    table t;
+    open_at(&t, "8/8/4k3/8/8/3Kp3/5B2/8 w - - 0 1", "60");
+    zug_game_was_followed(t.game);
+    table_run(&t, "1000 move w f2e3");
+    assert_string_equal(table_news(&t), "move-made w f2e3");
+    assert_int_equal(zug_game_state_of(t.game), ZUG_GAME_STATE_RUNNING);
+    /* it held for one move only */
+    table_run(&t, "2000 move b e6d6");
+    table_expect_over(&t, ZUG_RESULT_DRAW, ZUG_GAME_REASON_DEAD_POSITION);
+    table_close(&t);
+}
+
 static void fifty_moves(void **state) {
     (void)state;
     table t;
@@ -500,6 +514,25 @@ static void sentences(void **state) {
                         "drawn: third occurrence of the position");
 }
 
+/* Every reason but a decision of the arbiter has an article under the laws that know it. */
+static void ends_have_their_articles(void **state) {
+    (void)state;
+    assert_string_equal(zug_game_reason_article(ZUG_GAME_ONLINE, ZUG_GAME_REASON_CHECKMATE),
+                        "Online 5.1");
+    assert_string_equal(zug_game_reason_article(ZUG_GAME_OTB, ZUG_GAME_REASON_CHECKMATE),
+                        "Law 5.1.1");
+    assert_string_equal(zug_game_reason_article(ZUG_GAME_ONLINE, ZUG_GAME_REASON_REPETITION),
+                        "Online 5.4.1");
+    assert_string_equal(zug_game_reason_article(ZUG_GAME_OTB, ZUG_GAME_REASON_FIVEFOLD),
+                        "Law 9.6.1");
+    for (int reason = ZUG_GAME_REASON_NONE; reason < ZUG_GAME_REASON_COUNT; reason++) {
+        bool has_none = reason == ZUG_GAME_REASON_NONE || reason == ZUG_GAME_REASON_ADJUDICATION;
+        const char *article = zug_game_reason_article(ZUG_GAME_OTB, (zug_game_reason)reason);
+        assert_int_equal(article[0] == '\0', has_none);
+    }
+    assert_string_equal(zug_game_reason_article(ZUG_GAME_ONLINE, ZUG_GAME_REASON_COUNT), "");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         {"whoever checkmates wins, and the game is over [online-5.1]", checkmate, NULL, NULL, NULL},
@@ -527,6 +560,8 @@ int main(void) {
          NULL, NULL, NULL},
         {"stalemate ends the game [online-5.4 online-5.4.2.a online-5.4.2.b]", stalemate, NULL,
          NULL, NULL},
+        {"a replay does not ask whether a position was dead that was played on", followed_moves,
+         NULL, NULL, NULL},
         {"a dead position ends the game by itself [online-5.4 online-5.4.3]", dead_position, NULL,
          NULL, NULL},
         {"fifty moves end the game by themselves [online-5.4 online-5.4.4]", fifty_moves, NULL,
@@ -544,6 +579,7 @@ int main(void) {
          flag_with_a_forced_line, NULL, NULL, NULL},
         {"a flag that cannot be decided is marked for the arbiter", flag_undecided, NULL, NULL,
          NULL},
+        {"every end has its article", ends_have_their_articles, NULL, NULL, NULL},
         {"over the board, repetition and fifty moves are claimed", otb_claims, NULL, NULL, NULL},
         {"over the board, fifth occurrence and 75 moves need no claim", otb_automatic, NULL, NULL,
          NULL},

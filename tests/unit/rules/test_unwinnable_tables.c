@@ -22,7 +22,7 @@
 #include "../../support/play.h"
 
 enum { NO_POSITION, OPEN, WON };
-enum { TABLES_MAX = 16, IN_TESTS = 3, MEMORY = 16 << 20, BUDGET = 5000000 };
+enum { TABLES_MAX = 16, IN_TESTS = 3, TOLD_MOST = 20, MEMORY = 16 << 20, BUDGET = 5000000 };
 
 /* The men besides the kings, White's king first in the index, then Black's, then these. */
 typedef struct table {
@@ -201,21 +201,28 @@ static bool stands_for_others(const table *t, const zug_square *squares) {
 }
 
 /* Tells how many positions of a class were compared. */
-static void tell_class(const table *t, uint32_t compared, uint32_t won) {
+static void tell_class(const table *t, uint32_t compared, uint32_t won, uint32_t wrong) {
     static const char letters[] = " BRQPNK";
     char sides[2][4] = {"K", "K"};
     for (int i = 0; i < t->count; i++) {
         char *side = sides[t->men[i].color];
         side[strlen(side)] = letters[t->men[i].kind];
     }
-    printf("# %s v %s, %s to win: %u positions, %u of them won\n", sides[0], sides[1],
-           t->winner == ZUG_WHITE ? "White" : "Black", compared, won);
+    printf("# %s v %s, %s to win: %u positions, %u of them won, %u differences\n", sides[0],
+           sides[1], t->winner == ZUG_WHITE ? "White" : "Black", compared, won, wrong);
     fflush(stdout);
+}
+
+/* Tells of a position where the solver is wrong. */
+static void tell_difference(const zug_position *pos, bool is_won, zug_answer answer) {
+    char fen[ZUG_FEN_SIZE];
+    zug_fen_write(pos, fen);
+    printf("# %s: the table says %d, the solver %d\n", fen, is_won, answer);
 }
 
 /* Compares the solver with a table at every stride-th position. */
 static void compare(const table *t, uint32_t stride) {
-    uint32_t seen = 0, compared = 0, won = 0;
+    uint32_t seen = 0, compared = 0, won = 0, wrong = 0;
     for (uint32_t i = 0; i < t->size; i++) {
         zug_square squares[4];
         zug_position pos;
@@ -228,13 +235,13 @@ static void compare(const table *t, uint32_t stride) {
         zug_answer answer = zug_unwinnable_can_win(&pos, t->winner, &work, NULL);
         compared++;
         won += answer == ZUG_ANSWER_YES;
-        if (answer != (t->state[i] == WON ? ZUG_ANSWER_YES : ZUG_ANSWER_NO)) {
-            char fen[ZUG_FEN_SIZE];
-            zug_fen_write(&pos, fen);
-            fail_msg("%s: the table says %d, the solver %d", fen, t->state[i] == WON, answer);
-        }
+        if (answer == (t->state[i] == WON ? ZUG_ANSWER_YES : ZUG_ANSWER_NO))
+            continue;
+        if (++wrong <= TOLD_MOST)
+            tell_difference(&pos, t->state[i] == WON, answer);
     }
-    tell_class(t, compared, won);
+    tell_class(t, compared, won, wrong);
+    assert_int_equal(wrong, 0);
 }
 
 static const zug_man NOBODY = {ZUG_WHITE, ZUG_NO_KIND};
@@ -269,10 +276,12 @@ static void facing_pawns(void **state) {
 
 static void bishop_against_bishop(void **state) {
     (void)state;
-    zug_man white = {ZUG_WHITE, ZUG_BISHOP}, black = {ZUG_BLACK, ZUG_BISHOP};
-    build(ZUG_WHITE, 1, white, NOBODY, false);
-    compare(build(ZUG_WHITE, 2, white, black, false), 101);
-    drop_tables();
+    zug_man men[] = {{ZUG_WHITE, ZUG_BISHOP}, {ZUG_BLACK, ZUG_BISHOP}};
+    for (int side = 0; side < 2; side++) {
+        build((zug_color)side, 1, men[side], NOBODY, false);
+        compare(build((zug_color)side, 2, men[0], men[1], false), 202);
+        drop_tables();
+    }
 }
 
 /* With a knight the winner needs the help of the loser's man, or of what the pawn is promoted to. */

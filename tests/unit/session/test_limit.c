@@ -90,6 +90,20 @@ static void a_crowd_does_not_free_who_is_at_the_limit(void **state) {
     limit_table_free(table);
 }
 
+static void what_is_told_afterwards_can_be_more_than_is_left(void **state) {
+    (void)state;
+    limit_table *table = limit_table_new((limit_rule){3, 60}, 7);
+    assert_true(limit_table_has(table, 42, 0));
+    limit_table_charge(table, 42, 0, 2);
+    assert_true(limit_table_has(table, 42, 0));
+    limit_table_charge(table, 42, 0, 8);
+    for (int64_t now_ms = 0; now_ms < 8000; now_ms += 1000)
+        assert_false(limit_table_has(table, 42, now_ms));
+    assert_true(limit_table_has(table, 42, 8000));
+    assert_true(limit_table_has(table, 43, 0));
+    limit_table_free(table);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         {"a burst is allowed, and then a steady rate", a_burst_is_allowed_and_then_a_steady_rate,
@@ -101,6 +115,8 @@ int main(void) {
         {"without a burst there is no limit", without_a_burst_there_is_no_limit, NULL, NULL, NULL},
         {"slow rates are exact", slow_rates_are_exact, NULL, NULL, NULL},
         {"keys are counted apart", keys_are_counted_apart, NULL, NULL, NULL},
+        {"what is told afterwards can be more than is left",
+         what_is_told_afterwards_can_be_more_than_is_left, NULL, NULL, NULL},
         {"a crowd does not free who is at the limit", a_crowd_does_not_free_who_is_at_the_limit,
          NULL, NULL, NULL},
     };

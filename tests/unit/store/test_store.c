@@ -373,6 +373,45 @@ static void an_import_comes_back_byte_for_byte(void **state) {
     assert_false(is_there);
 }
 
+/* How often the log of writes has begun anew, as its head says. */
+static uint32_t beginnings(const desk *on) {
+    char path[128];
+    unsigned char number[4] = {0};
+    snprintf(path, sizeof path, "%s-wal", on->path);
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    assert_int_equal(fseek(file, 12, SEEK_SET), 0);
+    assert_int_equal(fread(number, 1, 4, file), 4);
+    fclose(file);
+    return (uint32_t)number[0] << 24 | (uint32_t)number[1] << 16 | (uint32_t)number[2] << 8 |
+           number[3];
+}
+
+static void the_log_of_writes_is_copied_back_and_begins_anew(void **state) {
+    enum { MEGABYTE = 1 << 20, LONG = 33, TRIES = 1500 };
+    desk *on = *state;
+    char *pgn = malloc(MEGABYTE);
+    assert_non_null(pgn);
+    memset(pgn, 'x', MEGABYTE);
+    store_event first = event(8, 1, "x");
+    append(on, &first, 1);
+    wait_for_all(on);
+    uint32_t before = beginnings(on);
+    for (uint64_t i = 1; i <= LONG; i++) {
+        store_import one = {i, 4, 5, {pgn, MEGABYTE}};
+        store_append(on->store, &(store_batch){.imports = &one, .import_count = 1}, note, on);
+    }
+    wait_for_all(on);
+    /* The copying is beside the commits: some more of them come before it is through. */
+    for (uint32_t seq = 1; seq <= TRIES && beginnings(on) == before; seq++) {
+        store_event one = event(9, seq, "x");
+        append(on, &one, 1);
+        wait_for_all(on);
+    }
+    free(pgn);
+    assert_true(beginnings(on) > before);
+}
+
 /* Runs SQL of the test's own on a file. */
 static void tamper(const char *path, const char *sql) {
     sqlite3 *db;
@@ -476,6 +515,8 @@ int main(void) {
         TEST("sessions end by time by one and all together",
              sessions_end_by_time_by_one_and_all_together),
         TEST("an import comes back byte for byte", an_import_comes_back_byte_for_byte),
+        TEST("the log of writes is copied back and begins anew",
+             the_log_of_writes_is_copied_back_and_begins_anew),
         TEST("a newer a foreign and a broken file are refused",
              a_newer_a_foreign_and_a_broken_file_are_refused),
         TEST("gaps are found", gaps_are_found),

@@ -11,6 +11,7 @@
 #include <zug/fen.h>
 
 #include "wire/wire.h"
+#include "wire/wire_hot.h"
 
 static void ids_are_twelve_letters_and_come_back(void **state) {
     (void)state;
@@ -126,6 +127,61 @@ static void good_requests_are_understood(void **state) {
     assert_int_equal(r.command.pairings[1].seat[0].person, 1);
     assert_string_equal(r.command.pairings[1].seat[1].name, "D");
     wire_request_free(&r);
+}
+
+static void a_move_is_read_the_same_by_the_short_way_and_by_the_long(void **state) {
+    (void)state;
+    static const struct {
+        const char *plain,
+            *same; /* the same request, the second one with an escape that needs the long way */
+    } cases[] = {
+        {"{\"do\":\"move\",\"game\":\"000000000012\",\"move\":\"e2e4\",\"nonce\":\"17\"}",
+         "{\"do\":\"mov\\u0065\",\"game\":\"000000000012\",\"move\":\"e2e4\",\"nonce\":\"17\"}"},
+        {" {\n\"move\" : \"Nf3\" ,\t\"game\":\"3y0rc1tjbmhv\",\"do\":\"move\"} ",
+         "{\"\\u006dove\":\"Nf3\",\"game\":\"3y0rc1tjbmhv\",\"do\":\"move\"}"},
+        {"{\"do\":\"move\",\"game\":\"000000000012\",\"move\":\"\",\"nonce\":\"\"}",
+         "{\"do\":\"mov\\u0065\",\"game\":\"000000000012\",\"move\":\"\",\"nonce\":\"\"}"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        wire_request plain, same;
+        char why[WIRE_WHY_SIZE];
+        assert_true(wire_hot_read(span_from(cases[i].plain), &(wire_request){0}));
+        assert_false(wire_hot_read(span_from(cases[i].same), &(wire_request){0}));
+        assert_true(wire_request_read(span_from(cases[i].plain), &plain, why));
+        assert_true(wire_request_read(span_from(cases[i].same), &same, why));
+        assert_int_equal(plain.ask, same.ask);
+        assert_int_equal(plain.id, same.id);
+        assert_string_equal(plain.nonce, same.nonce);
+        assert_int_equal(plain.command.kind, same.command.kind);
+        assert_int_equal(plain.command.id, same.command.id);
+        assert_string_equal(plain.command.move, same.command.move);
+        assert_string_equal(plain.command.nonce, same.command.nonce);
+        assert_int_equal(plain.command.is_square, same.command.is_square);
+    }
+}
+
+static void the_short_way_leaves_all_else_to_the_long_one(void **state) {
+    (void)state;
+    static const char *const others[] = {
+        "",
+        "{}",
+        "{\"do\":\"move\"}",
+        "{\"do\":\"ping\"}",
+        "{\"do\":\"move\",\"game\":\"000000000012\",\"square\":\"e4\"}",
+        "{\"do\":\"move\",\"game\":\"00000000001\",\"move\":\"e4\"}",
+        "{\"do\":\"move\",\"game\":\"000000000012\",\"move\":\"e4\",\"move\":\"e4\"}",
+        "{\"do\":\"move\",\"game\":\"000000000012\",\"move\":\"e4\"}x",
+        "{\"do\":\"move\",\"game\":\"000000000012\",\"move\":\"e4\"",
+        "{\"do\":\"move\",\"game\":\"000000000012\",\"move\":\"e4\",}",
+        "{\"do\":\"move\",\"game\":\"000000000012\",\"move\":\"0123456789012345\"}",
+        "{\"do\":\"move\",\"game\":\"000000000012\",\"move\":\"e4\x7f\"}",
+        "{\"do\":\"move\",\"game\":\"000000000012\",\"move\":\"e4\xc3\xa4\"}",
+        "{\"do\":\"move\",\"game\":\"000000000012\",\"move\":5}",
+        "[\"do\"]",
+    };
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (wire_hot_read(span_from(others[i]), &(wire_request){0}))
+            fail_msg("%s was read", others[i]);
 }
 
 static void bad_requests_are_refused_with_a_sentence(void **state) {
@@ -367,6 +423,10 @@ int main(void) {
         {"every move comes back without its position", every_move_comes_back_without_its_position,
          NULL, NULL, NULL},
         {"good requests are understood", good_requests_are_understood, NULL, NULL, NULL},
+        {"a move is read the same by the short way and by the long",
+         a_move_is_read_the_same_by_the_short_way_and_by_the_long, NULL, NULL, NULL},
+        {"the short way leaves all else to the long one",
+         the_short_way_leaves_all_else_to_the_long_one, NULL, NULL, NULL},
         {"bad requests are refused with a sentence", bad_requests_are_refused_with_a_sentence, NULL,
          NULL, NULL},
         {"every event comes back from the log exactly", every_event_comes_back_from_the_log_exactly,

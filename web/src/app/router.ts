@@ -34,8 +34,7 @@ export function startRouter(into: HTMLElement): void {
 /** A click on a link of the page changes the screen and not the page. */
 function followLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
-  if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
-    return;
+  if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
   if (link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
   if (link.pathname.startsWith("/api/") || !findRoute(link.pathname)) return;
   event.preventDefault();
@@ -57,8 +56,16 @@ async function render(): Promise<void> {
   fill(main, screen.root.querySelector("h1") ? null : h("h1", { class: "spoken" }, screen.title), screen.root);
   main.className = screen.layout ?? "narrow";
   main.removeAttribute("aria-busy");
+  for (const link of document.querySelectorAll(".head li a")) markCurrent(link as HTMLAnchorElement);
   document.title = screen.title === "Zug" ? "Zug" : `${screen.title} · Zug`;
   if (!isFirst) arrive(main, screen);
+  performance.mark("zug-shown");
+}
+
+/** Marks the link in the head that leads to where we are. */
+function markCurrent(link: HTMLAnchorElement): void {
+  if (link.pathname === location.pathname) link.setAttribute("aria-current", "page");
+  else link.removeAttribute("aria-current");
 }
 
 /** A new screen begins at its top, with the focus on it and its name said. */
@@ -75,16 +82,39 @@ async function make(): Promise<Screen> {
   try {
     return await (await found.route.load()).makeScreen(place);
   } catch (error) {
+    if (await isOutdated()) return await reloadPage();
     console.error(error);
     return message(text().app.failed, text().app.failedHint);
   }
+}
+
+/** True if the zone has another page by now, whose files are not those of this one. */
+async function isOutdated(): Promise<boolean> {
+  try {
+    const page = await (await fetch("/", { cache: "no-store" })).text();
+    const mine = document.querySelector<HTMLScriptElement>("script[type=module]")?.getAttribute("src");
+    return typeof mine === "string" && !page.includes(mine);
+  } catch {
+    return false;
+  }
+}
+
+/** Loads the page anew; there is nothing to show until then. */
+function reloadPage(): Promise<never> {
+  location.reload();
+  return new Promise(() => undefined);
 }
 
 /** A screen that says one thing and leads back. */
 export function message(title: string, hint: string): Screen {
   return {
     title,
-    root: h("section", { class: "card message" }, h("h1", {}, title), h("p", {}, hint),
-      h("p", {}, h("a", { href: "/", class: "button" }, text().app.home))),
+    root: h(
+      "section",
+      { class: "card message" },
+      h("h1", {}, title),
+      h("p", {}, hint),
+      h("p", {}, h("a", { href: "/", class: "button" }, text().app.home)),
+    ),
   };
 }

@@ -11,6 +11,8 @@ export interface Route {
 export const ROUTES: readonly Route[] = [
   { path: "/", load: () => import("../screens/start") },
   { path: "/otb", load: () => import("../screens/otb") },
+  { path: "/replay", load: () => import("../screens/replay") },
+  { path: "/archive", load: () => import("../screens/archive") },
   { path: "/desk", load: () => import("../screens/desk") },
   { path: "/desk/:id", load: () => import("../screens/desk_event") },
   { path: "/desk/game/:id", load: () => import("../screens/desk_game") },

@@ -39,7 +39,11 @@ export function askPiece(question: PieceQuestion): () => void {
   );
   const box = h(
     "div",
-    { class: `promotion column-${column} ${isTop ? "top" : "bottom"}`, role: "group", "aria-label": text().board.promote },
+    {
+      class: `promotion column-${column} ${isTop ? "top" : "bottom"}`,
+      role: "group",
+      "aria-label": text().board.promote,
+    },
     ...choices,
   );
   return open(question.into, box, choices, question.onCancel);
@@ -67,8 +71,12 @@ function open(into: HTMLElement, box: HTMLElement, choices: HTMLButtonElement[],
   const shade = h("div", { class: "shade", on: { click: (event) => event.target === shade && onCancel() } }, box);
   shade.addEventListener("keydown", (event) => {
     const at = choices.indexOf(document.activeElement as HTMLButtonElement);
-    const by = event.key === "ArrowDown" || event.key === "ArrowRight" ? 1
-      : event.key === "ArrowUp" || event.key === "ArrowLeft" ? -1 : 0;
+    const by =
+      event.key === "ArrowDown" || event.key === "ArrowRight"
+        ? 1
+        : event.key === "ArrowUp" || event.key === "ArrowLeft"
+          ? -1
+          : 0;
     if (by !== 0) choices[(at + by + choices.length) % choices.length]?.focus();
     else if (event.key === "Escape") onCancel();
     else return;

@@ -15,6 +15,8 @@ import { destinations, findMoves } from "./dests";
 import { makeGrid } from "./grid";
 import type { Grid } from "./grid";
 import { squareLabel } from "./labels";
+import { shapesOf } from "./marks";
+import type { Mark } from "./marks";
 
 /** What the board shows. Members left out are nobody, nothing, false. */
 export interface BoardView {
@@ -24,6 +26,8 @@ export interface BoardView {
   movable?: Side | "both" | undefined;
   /** The premove that stands, as two squares and perhaps a piece. */
   premove?: string | undefined;
+  /** Squares and arrows drawn into it. */
+  marks?: readonly Mark[] | undefined;
   /** Premoves may be entered by the movable side while it is not its turn. */
   premovable?: boolean;
 }
@@ -92,7 +96,10 @@ export function makeBoard(options: BoardOptions): Board {
   };
   state.cg = Chessground(ground, firstConfig(state));
   if (!options.still) addGrid(state);
-  state.stop.push(onSettings(() => show(state, state.view)));
+  state.stop.push(onSettings(() => {
+    show(state, state.view);
+    state.cg.redrawAll();
+  }));
   return {
     root,
     show: (view) => show(state, view),
@@ -111,8 +118,10 @@ function firstConfig(state: State): Config {
   return {
     orientation: state.orientation,
     viewOnly: state.options.still ?? false,
+    coordinates: settings().coordinates && !state.options.still,
     disableContextMenu: true,
-    drawable: { enabled: !state.options.still, brushes: {} as never },
+    addDimensionsCssVarsTo: state.root,
+    drawable: { enabled: !state.options.still },
     movable: { free: false, rookCastle: true, events: { after: (from, to) => enterOrReset(state, from, to) } },
     premovable: {
       events: {
@@ -149,7 +158,7 @@ function destroy(state: State): void {
 /** Shows a position. What was half entered is forgotten. */
 function show(state: State, view: BoardView): void {
   closeAsking(state);
-  if (view.fen !== state.view.fen) state.selected = undefined;
+  if (view.fen !== state.view.fen) unselect(state);
   state.view = view;
   const position = state.options.zug.position(view.fen);
   const isPlayable = !isProblem(position);
@@ -157,6 +166,8 @@ function show(state: State, view: BoardView): void {
   state.turn = isPlayable ? position.turn : "white";
   const isTurn = view.movable === "both" || view.movable === state.turn;
   const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  // Set by hand, lest the owner be told what the owner has just said.
+  state.cg.state.premovable.current = view.premove ? pairOf(view.premove) : undefined;
   state.cg.set({
     fen: view.fen,
     turnColor: state.turn,
@@ -169,17 +180,13 @@ function show(state: State, view: BoardView): void {
       dests: isTurn ? destinations(state.moves) : new Map(),
     },
     premovable: { enabled: view.premovable ?? false },
+    drawable: { autoShapes: shapesOf(view.marks ?? []) },
   });
-  showPremove(state);
   refreshGrid(state);
 }
 
-/** Shows the premove of the view, without telling the owner what the owner has just said. */
-function showPremove(state: State): void {
-  const premove = state.view.premove;
-  state.cg.state.premovable.current = premove ? [premove.slice(0, 2) as Key, premove.slice(2, 4) as Key] : undefined;
-  state.cg.redrawAll();
-}
+/** The two squares of a premove, for chessground. */
+const pairOf = (premove: string): [Key, Key] => [premove.slice(0, 2) as Key, premove.slice(2, 4) as Key];
 
 function refreshGrid(state: State): void {
   if (!state.grid) return;
@@ -215,7 +222,7 @@ function enter(state: State, from: string, to: string): boolean {
   const found = findMoves(state.moves, from, to);
   const first = found[0];
   if (!first || !isTurn(state)) return false;
-  state.selected = undefined;
+  unselect(state);
   if (!first.promotion) confirm(state, first);
   else if (settings().auto_queen) confirm(state, found.find((move) => move.uci.endsWith("q")) ?? first);
   else choosePiece(state, to, (letter) => confirm(state, found.find((move) => move.uci.endsWith(letter)) ?? first));
@@ -266,7 +273,7 @@ function closeAsking(state: State): void {
 /** Enters a premove; a pawn's to the last rank needs a piece. */
 function enterPremove(state: State, from: string, to: string): void {
   const squares = from + to;
-  state.selected = undefined;
+  unselect(state);
   if (!state.options.zug.premoveLacksPiece(state.view.fen, squares)) state.options.onPremove?.(squares);
   else if (settings().auto_queen) state.options.onPremove?.(`${squares}q`);
   else choosePiece(state, to, (letter) => state.options.onPremove?.(squares + letter));
@@ -284,10 +291,14 @@ function cancel(state: State): void {
     state.grid?.focus();
     return;
   }
-  state.selected = undefined;
-  state.cg.selectSquare(null);
+  unselect(state);
   cancelPremove(state);
   refreshGrid(state);
+}
+
+function unselect(state: State): void {
+  state.selected = undefined;
+  state.cg.selectSquare(null);
 }
 
 /** Smart move (Online 3.6.a): the first square chosen is enough if only one move involves it. */
@@ -314,8 +325,8 @@ function pick(state: State, square: string): void {
 }
 
 function premoveByKeys(state: State, from: string, to: string): void {
-  state.cg.state.premovable.current = [from as Key, to as Key];
-  state.cg.redrawAll();
+  state.cg.state.premovable.current = pairOf(from + to);
+  state.cg.set({});
   enterPremove(state, from, to);
 }
 

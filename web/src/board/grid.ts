@@ -72,10 +72,9 @@ export function makeGrid(options: GridOptions): Grid {
     refresh: (view) => {
       if (view.orientation !== orientation) current = 63 - current;
       orientation = view.orientation;
-      for (const [index, button] of buttons.entries())
-        refreshButton(button, squareOf(index), view, index === current);
+      for (const [index, button] of buttons.entries()) refreshButton(button, squareOf(index), view, index === current);
     },
-    focus: () => buttons[current]?.focus(),
+    focus: () => buttons[current]?.focus({ preventScroll: true }),
     say: (square) => {
       const button = buttons.find((candidate) => candidate.dataset["square"] === square);
       if (button) announce(button.getAttribute("aria-label") ?? "");

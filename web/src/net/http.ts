@@ -2,7 +2,18 @@
 // Every answer is either what was wanted, with ok: true, or a refusal; nothing is thrown.
 import { text } from "../text";
 import type {
-  Answer, ArchiveLine, Call, Challenge, Command, Contest, ContestLine, Lobby, LoggedEvent, Me, Options, StateMessage,
+  Answer,
+  ArchiveLine,
+  Call,
+  Challenge,
+  Command,
+  Contest,
+  ContestLine,
+  Lobby,
+  LoggedEvent,
+  Me,
+  Options,
+  StateMessage,
   Token,
 } from "./messages";
 
@@ -66,8 +77,10 @@ export const http = {
   game: (id: string): Promise<Answer<StateMessage>> => request("GET", `/api/games/${segment(id)}`),
   log: (id: string): Promise<Answer<{ game: string; events: LoggedEvent[] }>> =>
     request("GET", `/api/games/${segment(id)}/log`),
-  contests: (closed?: { event?: string; page?: number }):
-    Promise<Answer<{ contests: ContestLine[]; page?: number; more?: boolean }>> =>
+  contests: (closed?: {
+    event?: string;
+    page?: number;
+  }): Promise<Answer<{ contests: ContestLine[]; page?: number; more?: boolean }>> =>
     request("GET", `/api/contests${closed ? query({ closed: true, ...closed }) : ""}`),
   contest: (id: string): Promise<Answer<Contest>> => request("GET", `/api/contests/${segment(id)}`),
   calls: (): Promise<Answer<{ calls: Call[] }>> => request("GET", "/api/calls"),

@@ -250,10 +250,10 @@ export interface Token {
   until_ms: number;
 }
 
-export type Reply = (
-  | { ok: true; id?: string; version?: number; repeat?: boolean; link?: string }
-  | Refusal
-) & { type: "reply"; re?: string };
+export type Reply = ({ ok: true; id?: string; version?: number; repeat?: boolean; link?: string } | Refusal) & {
+  type: "reply";
+  re?: string;
+};
 
 /** Messages that no question asked for. */
 export type Message =

@@ -4,7 +4,15 @@
 import { text } from "../text";
 import { makePulse } from "./pulse";
 import type {
-  BoardMessage, Command, Contest, EventMessage, Lobby, Message, Refusal, Reply, StateMessage,
+  BoardMessage,
+  Command,
+  Contest,
+  EventMessage,
+  Lobby,
+  Message,
+  Refusal,
+  Reply,
+  StateMessage,
 } from "./messages";
 
 /** `live`: what is shown is the present. `connecting`: not yet. `lost`: it was, and is not. */
@@ -36,7 +44,11 @@ export interface Zone {
   watchBoard(game: string, watcher: BoardWatcher): () => void;
   /** All boards of a round of a contest, by default of the one started last. */
   watchBoards(contest: string, round: string | undefined, watcher: BoardWatcher): () => void;
-  watchContest(contest: string, onContest: (contest: Contest) => void, onRefused?: (refusal: Refusal) => void): () => void;
+  watchContest(
+    contest: string,
+    onContest: (contest: Contest) => void,
+    onRefused?: (refusal: Refusal) => void,
+  ): () => void;
   watchLobby(onLobby: (lobby: Lobby) => void): () => void;
   /** All messages that no question asked for: challenges, games that begin and end, calls. */
   onMessage(listener: (message: Message) => void): () => void;
@@ -359,10 +371,16 @@ function makeSubscription(begin: object, end: object, watcher: { onRefused?(refu
 }
 
 function watchContest(
-  state: State, contest: string, onContest: (contest: Contest) => void, onRefused?: (refusal: Refusal) => void,
+  state: State,
+  contest: string,
+  onContest: (contest: Contest) => void,
+  onRefused?: (refusal: Refusal) => void,
 ): () => void {
-  const one = makeSubscription({ do: "watch-contest", contest }, { do: "unwatch-contest", contest },
-    onRefused ? { onRefused } : {});
+  const one = makeSubscription(
+    { do: "watch-contest", contest },
+    { do: "unwatch-contest", contest },
+    onRefused ? { onRefused } : {},
+  );
   one.hear = (message) => {
     if (message.type === "contest" && message.contest === contest) onContest(message);
     if (message.type === "resync" && message.game === undefined) begin(state, one);

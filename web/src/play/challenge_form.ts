@@ -23,12 +23,22 @@ export interface ChallengeFormOptions {
 
 /** One of several, as buttons that stay pressed. */
 function choice<T extends string>(
-  label: string, names: Readonly<Record<T, string>>, value: T, onChange: (value: T) => void,
+  label: string,
+  names: Readonly<Record<T, string>>,
+  value: T,
+  onChange: (value: T) => void,
 ): HTMLElement {
   const group = freshId("choice");
   const boxes = (Object.keys(names) as T[]).map((key) => {
     const id = freshId("radio");
-    const box = h("input", { type: "radio", class: "spoken", name: group, id, value: key, on: { change: () => onChange(key) } });
+    const box = h("input", {
+      type: "radio",
+      class: "spoken",
+      name: group,
+      id,
+      value: key,
+      on: { change: () => onChange(key) },
+    });
     box.checked = key === value;
     return h("span", { class: "choice-one" }, box, h("label", { for: id, class: `button choice-${key}` }, names[key]));
   });
@@ -42,9 +52,24 @@ export function makeChallengeForm(options: ChallengeFormOptions): { root: HTMLEl
   const hint = h("p", { class: "soft" });
   const opponent = h("input", { type: "text", maxlength: "63", autocomplete: "off", spellcheck: "false" });
   const opponentField = field(words.opponent, opponent);
-  const name = h("input", { type: "text", name: "username", autocomplete: "username", maxlength: "63", spellcheck: "false" });
-  const nameField = field(text().play.comeIn.name, name, h("p", { class: "soft small-text" }, text().play.comeIn.guestHint, " ",
-    h("a", { href: "/account" }, text().play.comeIn.login)));
+  const name = h("input", {
+    type: "text",
+    name: "username",
+    autocomplete: "username",
+    maxlength: "63",
+    spellcheck: "false",
+  });
+  const nameField = field(
+    text().play.comeIn.name,
+    name,
+    h(
+      "p",
+      { class: "soft small-text" },
+      text().play.comeIn.guestHint,
+      " ",
+      h("a", { href: "/account" }, text().play.comeIn.login),
+    ),
+  );
   const problem = h("p", { class: "problem", role: "alert" });
   const make = h("button", { type: "submit", class: "primary make" });
   const editor = makeControlEditor(options.zug, { value: options.control });
@@ -70,7 +95,8 @@ export function makeChallengeForm(options: ChallengeFormOptions): { root: HTMLEl
       if (!came.ok) return came;
     }
     return zone().command({
-      do: "challenge", color,
+      do: "challenge",
+      color,
       control: control.black ? { white: control.white, black: control.black } : control.white,
       ...(position === "standard" ? {} : { start: position }),
       ...rules.value(),
@@ -92,18 +118,25 @@ export function makeChallengeForm(options: ChallengeFormOptions): { root: HTMLEl
   draw();
   void loadMe().then(draw);
   const stop = onMe(draw);
-  const root = h("form", { class: "challenge-form stack", on: { submit: (event) => void submit(event) } },
+  const root = h(
+    "form",
+    { class: "challenge-form stack", on: { submit: (event) => void submit(event) } },
     h("h2", {}, words.title),
     choice(words.who, { friend: words.friend, anyone: words.anyone, named: words.named }, whom, (next) => {
       whom = next;
       draw();
     }),
-    hint, opponentField, editor.root,
+    hint,
+    opponentField,
+    editor.root,
     choice(words.color, words.colorNames, color, (next) => {
       color = next;
     }),
     h("details", {}, h("summary", {}, words.more), h("div", { class: "stack" }, start.root, rules.root)),
-    nameField, problem, h("div", { class: "row big" }, make));
+    nameField,
+    problem,
+    h("div", { class: "row big" }, make),
+  );
   return { root, destroy: stop };
 }
 
@@ -114,10 +147,14 @@ function makeStart(zug: Zug): { root: HTMLElement; value(): string | number | { 
   const drawn = (): string => String(Math.floor(Math.random() * 960));
   const number = h("input", { type: "number", min: "0", max: "959", step: "1", inputmode: "numeric" });
   number.value = drawn();
-  const numberField = h("div", { class: "row" }, field(words.number, number),
+  const numberField = h(
+    "div",
+    { class: "row" },
+    field(words.number, number),
     button(words.draw, () => {
       number.value = drawn();
-    }));
+    }),
+  );
   const fen = h("input", { type: "text", class: "mono wide-input", autocomplete: "off", spellcheck: "false" });
   const problem = h("p", { class: "problem", "aria-live": "polite" });
   const fenField = field(words.fen, fen, problem);
@@ -132,10 +169,19 @@ function makeStart(zug: Zug): { root: HTMLElement; value(): string | number | { 
   };
   draw();
   return {
-    root: h("div", { class: "stack" }, field(words.start, select(words.starts, kind, (next) => {
-      kind = next;
-      draw();
-    })), numberField, fenField),
+    root: h(
+      "div",
+      { class: "stack" },
+      field(
+        words.start,
+        select(words.starts, kind, (next) => {
+          kind = next;
+          draw();
+        }),
+      ),
+      numberField,
+      fenField,
+    ),
     value: () => {
       if (kind === "standard") return "standard";
       if (kind === "chess960") return Number(number.value);
@@ -148,19 +194,28 @@ function makeRules(): { root: HTMLElement; value(): WantedTerms } {
   const words = text().play.form;
   const terms: WantedTerms = {};
   return {
-    root: h("div", { class: "stack" },
-      field(words.claim, select(words.claims, "0", (value) => {
-        terms.claim_after_ms = Number(value);
-      })),
-      field(words.clockStart, select(words.clockStarts, "after-first-move", (value) => {
-        terms.clock_start = value;
-      })),
+    root: h(
+      "div",
+      { class: "stack" },
+      field(
+        words.claim,
+        select(words.claims, "0", (value) => {
+          terms.claim_after_ms = Number(value);
+        }),
+      ),
+      field(
+        words.clockStart,
+        select(words.clockStarts, "after-first-move", (value) => {
+          terms.clock_start = value;
+        }),
+      ),
       check(words.premoves, true, (isOn) => {
         terms.premoves = isOn;
       }),
       check(words.offers, true, (isOn) => {
         terms.offers = isOn;
-      })),
+      }),
+    ),
     value: () => terms,
   };
 }

@@ -41,14 +41,23 @@ export function makeComeIn(options: ComeInOptions): HTMLElement {
   const words = text().play.comeIn;
   const ways = options.ways ?? WAYS;
   let way: Way = options.first ?? ways[0] ?? "guest";
-  const name = h("input", { type: "text", name: "username", autocomplete: "username", required: true, maxlength: "63",
-    autocapitalize: "words", spellcheck: "false" });
+  const name = h("input", {
+    type: "text",
+    name: "username",
+    autocomplete: "username",
+    required: true,
+    maxlength: "63",
+    autocapitalize: "words",
+    spellcheck: "false",
+  });
   const password = h("input", { type: "password", name: "password", maxlength: "256" });
   const passwordField = field(words.password, password);
   const hint = h("p", { class: "soft" });
   const problem = h("p", { class: "problem", role: "alert" });
   const action = h("button", { type: "submit", class: "primary" });
-  const tabs = new Map(ways.map((one) => [one, h("button", { type: "button", on: { click: () => choose(one) } }, words[one])]));
+  const tabs = new Map(
+    ways.map((one) => [one, h("button", { type: "button", on: { click: () => choose(one) } }, words[one])]),
+  );
 
   function choose(next: Way): void {
     way = next;
@@ -75,8 +84,15 @@ export function makeComeIn(options: ComeInOptions): HTMLElement {
   }
 
   choose(way);
-  return h("form", { class: "come-in stack", on: { submit: (event) => void submit(event) } },
+  return h(
+    "form",
+    { class: "come-in stack", on: { submit: (event) => void submit(event) } },
     h("h2", {}, options.title ?? words.title),
     ways.length > 1 ? h("div", { class: "tabs", role: "group", "aria-label": words.ways }, ...tabs.values()) : null,
-    hint, field(words.name, name), passwordField, problem, h("div", { class: "row" }, action));
+    hint,
+    field(words.name, name),
+    passwordField,
+    problem,
+    h("div", { class: "row" }, action),
+  );
 }

@@ -23,7 +23,7 @@ export function factsOf(state: TableState & { moves?: PlayedMove[] }): Facts {
   return { ...state, moves: [...(state.moves ?? [])], white: seat(state.white), black: seat(state.black) };
 }
 
-/** Takes an event in; what it does to moves and clocks stands in the event itself. Whose turn it is then, the game knows. */
+/** Takes an event in; what it does to moves and clocks stands in it. Whose turn it is then, the mirror knows. */
 export function takeEvent(facts: Facts, event: EventMessage): void {
   facts.version = event.version;
   takeBoard(facts, event);

@@ -41,7 +41,14 @@ export function makeLive(zug: Zug, state: TableState & { moves?: PlayedMove[] })
   const facts = factsOf(state);
   const isBrief = state.moves === undefined;
   const start = isBrief ? facts.fen : facts.start === "standard" ? INITIAL_FEN : facts.start;
-  const live: State = { zug, facts, start, game: newMirror(zug, facts, start, state.now_ms, isBrief), moves: [], isBrief };
+  const live: State = {
+    zug,
+    facts,
+    start,
+    game: newMirror(zug, facts, start, state.now_ms, isBrief),
+    moves: [],
+    isBrief,
+  };
   live.moves = live.game.moves();
   setClocks(live.game, facts, state.now_ms);
   return {
@@ -112,8 +119,7 @@ function left(live: State, side: Side): number | null {
 }
 
 /** The side a person sees at the bottom: their own, or White. */
-export const homeSide = (facts: Facts): Side =>
-  facts.sides.length === 1 ? (facts.sides[0] ?? "white") : "white";
+export const homeSide = (facts: Facts): Side => (facts.sides.length === 1 ? (facts.sides[0] ?? "white") : "white");
 
 /** The sides with their seats. */
 export const seatsOf = (facts: Facts) => SIDES.map((side) => ({ side, seat: facts[side] }));

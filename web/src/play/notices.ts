@@ -31,7 +31,8 @@ function nameAccount(): void {
 
 async function hear(message: Message): Promise<void> {
   if (message.type === "game-begins" && isMine(message)) begin(message);
-  if (message.type === "challenge" && message.to?.id === me()?.id && me() && location.pathname !== "/play") await ask(message);
+  if (message.type === "challenge" && message.to?.id === me()?.id && me() && location.pathname !== "/play")
+    await ask(message);
   if (message.type === "challenge-ends" && bar?.dataset["about"] === message.challenge) bar.remove();
 }
 
@@ -56,7 +57,12 @@ function begin(line: GameLine): void {
 async function ask(challenge: Challenge): Promise<void> {
   const control = controlName(await loadZug(), challenge.control);
   play("notify");
-  tell(challenge.challenge, text().play.notices.challenged(challenge.from.name, control), `/challenge/${challenge.challenge}`, text().play.notices.look);
+  tell(
+    challenge.challenge,
+    text().play.notices.challenged(challenge.from.name, control),
+    `/challenge/${challenge.challenge}`,
+    text().play.notices.look,
+  );
 }
 
 /** A bar under the head, until it is followed or closed. */
@@ -64,7 +70,13 @@ function tell(about: string, sentence: string, address: string, action: string):
   bar?.remove();
   const close = button("×", () => bar?.remove(), { class: "plain", "aria-label": text().play.notices.close });
   const link = h("a", { class: "button primary", href: address, on: { click: () => bar?.remove() } }, action);
-  bar = h("aside", { class: "notice-bar", "data-about": about, "aria-label": sentence }, h("span", {}, sentence), link, close);
+  bar = h(
+    "aside",
+    { class: "notice-bar", "data-about": about, "aria-label": sentence },
+    h("span", {}, sentence),
+    link,
+    close,
+  );
   document.querySelector("main")?.before(bar);
   announce(sentence);
 }

@@ -33,6 +33,10 @@ export function ruleNames(terms: Terms): string[] {
 
 /** "colours by lot · Chess960 · private". */
 export function challengeNote(zug: Zug, challenge: Challenge, fromName: string): string {
-  const parts = [text().play.lobby.isWhite(challenge.color, fromName), startName(zug, challenge.start), ...ruleNames(challenge)];
+  const parts = [
+    text().play.lobby.isWhite(challenge.color, fromName),
+    startName(zug, challenge.start),
+    ...ruleNames(challenge),
+  ];
   return parts.filter((part) => part !== "").join(" · ");
 }

@@ -4,8 +4,13 @@ import { text } from "../text";
 import { fill, h } from "./dom";
 import type { Kind, Side } from "../zug/types";
 
-const LETTERS: readonly (readonly [string, Kind])[] =
-  [["q", "queen"], ["r", "rook"], ["b", "bishop"], ["n", "knight"], ["p", "pawn"]];
+const LETTERS: readonly (readonly [string, Kind])[] = [
+  ["q", "queen"],
+  ["r", "rook"],
+  ["b", "bishop"],
+  ["n", "knight"],
+  ["p", "pawn"],
+];
 
 const count = (fen: string, letter: string): number => (fen.split(" ")[0] ?? "").split(letter).length - 1;
 
@@ -22,6 +27,12 @@ export function showCaptured(element: HTMLElement, startFen: string, fen: string
   const men = capturedMen(startFen, fen, side);
   element.classList.add("captured", "cg-wrap");
   element.setAttribute("role", "img");
-  element.setAttribute("aria-label", text().board.captured(side, men.map((kind) => text().board.kinds[kind])));
+  element.setAttribute(
+    "aria-label",
+    text().board.captured(
+      side,
+      men.map((kind) => text().board.kinds[kind]),
+    ),
+  );
   fill(element, ...men.map((kind) => h("piece" as "span", { class: `${kind} ${side}` })));
 }

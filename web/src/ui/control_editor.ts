@@ -30,14 +30,16 @@ interface SideEditor {
 
 /** An editor. onChange gets what was chosen, or null while it cannot be played. */
 export function makeControlEditor(
-  zug: Zug, options: { value: ControlValue; onChange?(value: ControlValue | null): void },
+  zug: Zug,
+  options: { value: ControlValue; onChange?(value: ControlValue | null): void },
 ): ControlEditor {
   const words = text().control;
   let isPerSide = options.value.black !== undefined && options.value.black !== options.value.white;
   const value = (): ControlValue | null => {
     if (white.text === null || (isPerSide && black.text === null)) return null;
     return isPerSide && black.text !== null && black.text !== white.text
-      ? { white: white.text, black: black.text } : { white: white.text };
+      ? { white: white.text, black: black.text }
+      : { white: white.text };
   };
   const change = (): void => options.onChange?.(value());
   const white = makeSideEditor(zug, "white", options.value.white, change);
@@ -64,10 +66,20 @@ function makeSideEditor(zug: Zug, side: Side, first: string, onChange: () => voi
   const said = h("p", { class: "control-said", "aria-live": "polite" });
   const presets = makePresets((preset) => set(preset.text, true));
   const periods = makePeriodsEditor((list) => set(controlText(list), true, "periods"));
-  const typed = h("input", { type: "text", class: "mono", autocomplete: "off", spellcheck: "false", placeholder: words.typedHint });
+  const typed = h("input", {
+    type: "text",
+    class: "mono",
+    autocomplete: "off",
+    spellcheck: "false",
+    placeholder: words.typedHint,
+  });
   typed.addEventListener("input", () => set(typed.value, true, "typed"));
-  const own = h("details", { class: "control-own" }, h("summary", {}, words.own),
-    h("div", { class: "stack" }, periods.root, field(words.typed, typed)));
+  const own = h(
+    "details",
+    { class: "control-own" },
+    h("summary", {}, words.own),
+    h("div", { class: "stack" }, periods.root, field(words.typed, typed)),
+  );
   const editor: SideEditor = {
     root: h("div", { class: `control-side ${side} stack` }, presets.root, own, said),
     text: null,
@@ -77,9 +89,12 @@ function makeSideEditor(zug: Zug, side: Side, first: string, onChange: () => voi
   function set(control: string, isByHand: boolean, from: "periods" | "typed" | "" = ""): void {
     const answer = zug.control(control);
     editor.text = isProblem(answer) ? null : answer.text;
-    fill(said, ...(isProblem(answer)
-      ? [h("span", { class: "problem" }, words.problem(answer.problem))]
-      : [h("strong", {}, words.means(words.name(answer))), " ", h("code", { title: words.text }, answer.text)]));
+    fill(
+      said,
+      ...(isProblem(answer)
+        ? [h("span", { class: "problem" }, words.problem(answer.problem))]
+        : [h("strong", {}, words.means(words.name(answer))), " ", h("code", { title: words.text }, answer.text)]),
+    );
     if (!isProblem(answer)) {
       presets.mark(answer.text);
       if (from !== "periods") periods.set(answer.periods);
@@ -97,16 +112,30 @@ function makePresets(onChoice: (preset: Preset) => void) {
   const words = text().control;
   const buttons = new Map<string, HTMLButtonElement>();
   const make = (group: PresetGroup, preset: Preset): HTMLButtonElement => {
-    const one = h("button", { type: "button", class: "preset", "aria-pressed": "false",
-      "aria-label": `${words.groups[group]}, ${words.presets[preset.text] ?? preset.short}`,
-      on: { click: () => onChoice(preset) } }, preset.short);
+    const name = words.presets[preset.text];
+    const short = preset.short ?? name ?? preset.text;
+    const one = h(
+      "button",
+      {
+        type: "button",
+        class: "preset",
+        "aria-pressed": "false",
+        "aria-label": `${words.groups[group]}, ${preset.short && name ? `${short}: ${name}` : short}`,
+        on: { click: () => onChoice(preset) },
+      },
+      short,
+    );
     buttons.set(preset.text, one);
     return one;
   };
   const groups = (Object.keys(PRESETS) as PresetGroup[]).map((group) =>
-    h("div", { class: `preset-group ${group}`, role: "group", "aria-label": words.groups[group] },
+    h(
+      "div",
+      { class: `preset-group ${group}`, role: "group", "aria-label": words.groups[group] },
       h("span", { class: "preset-name", "aria-hidden": "true" }, words.groups[group]),
-      ...PRESETS[group].map((preset) => make(group, preset))));
+      ...PRESETS[group].map((preset) => make(group, preset)),
+    ),
+  );
   return {
     root: h("div", { class: "presets", role: "group", "aria-label": words.preset }, ...groups),
     mark: (control: string) => {

@@ -50,16 +50,29 @@ export function makePeriodsEditor(onChange: (periods: Period[]) => void): Period
 }
 
 function periodRow(
-  period: Period, index: number, count: number, change: () => void, remove: () => void, draw: () => void,
+  period: Period,
+  index: number,
+  count: number,
+  change: () => void,
+  remove: () => void,
+  draw: () => void,
 ): HTMLElement {
   const words = text().control;
   const set = (values: Partial<Period>): void => {
     Object.assign(period, values);
     change();
   };
-  const moves = numberInput(period.moves, (value) => set({ moves: Math.floor(value) }), { step: "1", max: "999" });
+  const moves = numberInput(period.moves, (value) => set({ moves: Math.floor(value) }), {
+    step: "1",
+    max: "999",
+    placeholder: words.allMoves,
+  });
+  if (period.moves === 0) moves.value = "";
   const minutes = numberInput(Math.floor(period.time_ms / 60_000), () => set({ time_ms: time() }), { step: "1" });
-  const seconds = numberInput((period.time_ms % 60_000) / 1000, () => set({ time_ms: time() }), { step: "any", max: "59" });
+  const seconds = numberInput((period.time_ms % 60_000) / 1000, () => set({ time_ms: time() }), {
+    step: "any",
+    max: "59",
+  });
   const time = (): number => Number(minutes.value || 0) * 60_000 + Number(seconds.value || 0) * 1000;
   const bonusSeconds = numberInput(period.bonus_ms / 1000, (value) => set({ bonus_ms: value * 1000 }), { step: "any" });
   const bonus = select<Bonus | "hourglass">(
@@ -72,15 +85,21 @@ function periodRow(
     },
   );
   const canHaveMoves = !period.hourglass;
-  return h("fieldset", { class: "period" },
+  return h(
+    "fieldset",
+    { class: "period" },
     h("legend", {}, words.period(index + 1)),
-    h("div", { class: "period-fields" },
-      canHaveMoves ? field(index === count - 1 ? words.movesOrAll : words.moves, moves) : null,
+    h(
+      "div",
+      { class: "period-fields" },
+      canHaveMoves ? field(words.moves, moves) : null,
       field(words.minutes, minutes),
       field(words.seconds, seconds),
       field(words.bonus, bonus),
       period.bonus === "none" || period.hourglass ? null : field(words.bonusSeconds, bonusSeconds),
-      count > 1 ? button("✕", remove, { class: "plain", "aria-label": words.removePeriod(index + 1) }) : null));
+      count > 1 ? button("✕", remove, { class: "plain", "aria-label": words.removePeriod(index + 1) }) : null,
+    ),
+  );
 }
 
 /** What a move gets; an hourglass is for all moves and gives nothing. */

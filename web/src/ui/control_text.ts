@@ -4,9 +4,9 @@ import type { Bonus, Period } from "../zug/types";
 
 export type PresetGroup = "bullet" | "blitz" | "rapid" | "classical" | "other";
 
-/** A control that is often wanted: how players call it in short, and as PGN writes it. */
+/** A control that is often wanted: how players call it in short, if that needs no words, and as PGN writes it. */
 export interface Preset {
-  short: string;
+  short?: string;
   text: string;
 }
 
@@ -30,15 +30,10 @@ export const PRESETS: Record<PresetGroup, readonly Preset[]> = {
   classical: [
     { short: "60+30", text: "3600+30" },
     { short: "90+30", text: "5400+30" },
-    { short: "40/90, 30 +30", text: "40/5400+30:1800+30" },
-    { short: "40/120, 20/60, 15 +30", text: "40/7200:20/3600:900+30" },
+    { short: "90/40, 30, +30", text: "40/5400+30:1800+30" },
+    { short: "120/40, 60/20, 15+30", text: "40/7200:20/3600:900+30" },
   ],
-  other: [
-    { short: "5 d5", text: "300d5" },
-    { short: "5 b3", text: "300b3" },
-    { short: "⧗ 3", text: "*180" },
-    { short: "∞", text: "-" },
-  ],
+  other: [{ text: "300d5" }, { text: "300b3" }, { text: "*180" }, { text: "-" }],
 };
 
 const SIGNS: Record<Bonus, string> = { none: "", increment: "+", delay: "d", bronstein: "b" };

@@ -3,7 +3,7 @@ import { announce } from "./announce";
 import { h } from "./dom";
 
 /** Offers a text as a file. */
-export function download(name: string, contents: string, type = "application/x-chess-pgn"): void {
+export function download(name: string, contents: BlobPart, type = "application/x-chess-pgn"): void {
   const url = URL.createObjectURL(new Blob([contents], { type }));
   const link = h("a", { href: url, download: name });
   document.body.append(link);
@@ -14,6 +14,20 @@ export function download(name: string, contents: string, type = "application/x-c
 
 /** Puts a text into the clipboard and says so. */
 export async function copy(contents: string, done: string): Promise<void> {
-  await navigator.clipboard.writeText(contents);
+  // A browser has no clipboard for a page that came without encryption from another machine.
+  if (typeof navigator.clipboard === "undefined") copyBySelection(contents);
+  else await navigator.clipboard.writeText(contents);
   announce(done);
+}
+
+/** The way of copying that also works without the clipboard's own interface. */
+function copyBySelection(contents: string): void {
+  const before = document.activeElement;
+  const area = h("textarea", { class: "spoken", "aria-hidden": "true" });
+  area.value = contents;
+  document.body.append(area);
+  area.select();
+  document.execCommand("copy");
+  area.remove();
+  if (before instanceof HTMLElement) before.focus();
 }

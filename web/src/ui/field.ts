@@ -14,13 +14,20 @@ export function check(label: string, isOn: boolean, onChange: (isOn: boolean) =>
   const box = h("input", { type: "checkbox", id, on: { change: () => onChange(box.checked) } });
   box.checked = isOn;
   if (hint) box.setAttribute("aria-describedby", `${id}-hint`);
-  return h("div", { class: "check" }, box,
-    h("div", {}, h("label", { for: id }, label), hint ? h("span", { class: "hint", id: `${id}-hint` }, hint) : null));
+  return h(
+    "div",
+    { class: "check" },
+    box,
+    h("div", {}, h("label", { for: id }, label), hint ? h("span", { class: "hint", id: `${id}-hint` }, hint) : null),
+  );
 }
 
 /** A choice from a list. */
 export function select<T extends string>(
-  choices: Readonly<Record<T, string>>, value: T, onChange: (value: T) => void, attributes: Attributes = {},
+  choices: Readonly<Record<T, string>>,
+  value: T,
+  onChange: (value: T) => void,
+  attributes: Attributes = {},
 ): HTMLSelectElement {
   const options = (Object.entries(choices) as [T, string][]).map(([key, name]) => h("option", { value: key }, name));
   const list = h("select", { ...attributes, on: { change: () => onChange(list.value as T) } }, ...options);
@@ -29,7 +36,11 @@ export function select<T extends string>(
 }
 
 /** A number; onChange is not told of what is no number. */
-export function numberInput(value: number, onChange: (value: number) => void, attributes: Attributes = {}): HTMLInputElement {
+export function numberInput(
+  value: number,
+  onChange: (value: number) => void,
+  attributes: Attributes = {},
+): HTMLInputElement {
   const input = h("input", { type: "number", inputmode: "decimal", min: "0", ...attributes });
   input.value = String(value);
   input.addEventListener("input", () => {

@@ -5,7 +5,8 @@ export function onKeys(keys: Readonly<Record<string, () => void>>): () => void {
   const listener = (event: KeyboardEvent): void => {
     const action = keys[event.key];
     if (!action || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (event.target instanceof Element && event.target.closest("input, select, textarea, .grid, [role=slider]")) return;
+    if (event.target instanceof Element && event.target.closest("input, select, textarea, .grid, [role=slider]"))
+      return;
     event.preventDefault();
     action();
   };

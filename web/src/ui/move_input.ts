@@ -2,6 +2,7 @@
 import { text } from "../text";
 import { announce } from "./announce";
 import { fill, freshId, h } from "./dom";
+import { sentenceOf } from "./sentence";
 
 export interface MoveInput {
   root: HTMLElement;
@@ -13,22 +14,33 @@ export interface MoveInput {
 export function makeMoveInput(onMove: (text: string) => string | null): MoveInput {
   const id = freshId("move");
   const input = h("input", {
-    id, type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "go",
-    placeholder: text().moves.placeholder, "aria-describedby": `${id}-problem`,
+    id,
+    type: "text",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    enterkeyhint: "go",
+    placeholder: text().moves.placeholder,
+    "aria-describedby": `${id}-problem`,
   });
   const problem = h("p", { class: "problem", id: `${id}-problem` });
   const submit = (event: Event): void => {
     event.preventDefault();
     if (input.value.trim() === "") return;
-    const wrong = onMove(input.value.trim());
+    const wrong = sentenceOf(onMove(input.value.trim()));
     fill(problem, wrong ?? "");
     if (wrong) announce(wrong);
     else input.value = "";
     input.toggleAttribute("aria-invalid", wrong !== null);
   };
-  const form = h("form", { class: "move-input", on: { submit } },
-    h("label", { for: id }, text().moves.input), input,
-    h("button", { type: "submit" }, text().moves.play), problem);
+  const form = h(
+    "form",
+    { class: "move-input", on: { submit } },
+    h("label", { for: id }, text().moves.input),
+    input,
+    h("button", { type: "submit" }, text().moves.play),
+    problem,
+  );
   return {
     root: form,
     focus: () => input.focus(),

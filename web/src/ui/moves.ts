@@ -33,7 +33,13 @@ export interface MoveList {
 /** A list whose moves can be chosen; onSelect is told the half-move to show. */
 export function makeMoveList(onSelect: (ply: number) => void): MoveList {
   const list = h("ol", { class: "moves-list" });
-  const scroller = h("div", { class: "moves-scroll", tabindex: "0", role: "region", "aria-label": text().moves.title }, list);
+  const empty = h("p", { class: "moves-empty" }, text().moves.none);
+  const scroller = h(
+    "div",
+    { class: "moves-scroll", tabindex: "0", role: "region", "aria-label": text().moves.title },
+    empty,
+    list,
+  );
   const result = h("p", { class: "moves-result" });
   let view: MoveListView = { moves: [], ply: 0 };
   const step = (to: "first" | "back" | "forward" | "last"): void => {
@@ -45,10 +51,13 @@ export function makeMoveList(onSelect: (ply: number) => void): MoveList {
   return {
     root: h("div", { class: "moves" }, scroller, result, buttons.root),
     show: (next) => {
-      const isSame = next.moves.length === view.moves.length && list.childElementCount > 0
-        && next.moves.every((move, i) => move.san === view.moves[i]?.san && move.left_ms === view.moves[i]?.left_ms);
+      const isSame =
+        next.moves.length === view.moves.length &&
+        list.childElementCount > 0 &&
+        next.moves.every((move, i) => move.san === view.moves[i]?.san && move.left_ms === view.moves[i]?.left_ms);
       view = { ...next, moves: [...next.moves] };
       if (!isSame) fill(list, ...rowsOf(view, onSelect));
+      empty.hidden = view.moves.length > 0;
       mark(list, scroller, view.ply);
       fill(result, view.result ?? "");
       result.hidden = !view.result;
@@ -61,7 +70,11 @@ export function makeMoveList(onSelect: (ply: number) => void): MoveList {
 function makeButtons(step: (to: "first" | "back" | "forward" | "last") => void) {
   const words = text().moves;
   const make = (to: "first" | "back" | "forward" | "last"): HTMLButtonElement =>
-    h("button", { type: "button", class: "plain", "aria-label": words[to], title: words[to], on: { click: () => step(to) } }, icon(to));
+    h(
+      "button",
+      { type: "button", class: "plain", "aria-label": words[to], title: words[to], on: { click: () => step(to) } },
+      icon(to),
+    );
   const back = [make("first"), make("back")];
   const forward = [make("forward"), make("last")];
   return {

@@ -14,9 +14,12 @@ export interface Ending {
 /** A box with the ending; more may stand below it. */
 export function makeOutcome(ending: Ending, ...more: Child[]): HTMLElement {
   const words = text().result;
-  return h("div", { class: "outcome" },
+  return h(
+    "div",
+    { class: "outcome" },
     h("p", { class: "score" }, ending.result.replaceAll("1/2", "½").replace("-", " – ")),
     h("p", { class: "sentence" }, words.sentence(ending.sentence, ending.reason, ending.result)),
     ending.article ? h("p", { class: "article soft" }, words.article(ending.article)) : null,
-    ...more);
+    ...more,
+  );
 }

@@ -24,6 +24,11 @@ export interface Exports {
   zug_wasm_game_left(game: number, side: number, nowMs: number): number;
   zug_wasm_game_moves(game: number, from: number): number;
   zug_wasm_game_pgn(game: number, tags: number, reason: number, epochMs: number): number;
+  zug_wasm_pgn_index_new(): number;
+  zug_wasm_pgn_index_free(index: number): void;
+  zug_wasm_pgn_index_push(index: number, length: number, isLast: number): number;
+  zug_wasm_pgn_game(length: number, offset: number, line: number, column: number): number;
+  zug_wasm_pgn_write(length: number, isReduced: number): number;
 }
 
 const encoder = new TextEncoder();
@@ -41,6 +46,20 @@ export function write(wasm: Exports, ...texts: string[]): number[] {
     offset += part.length;
   }
   return parts.map((part) => part.length);
+}
+
+/** Writes bytes into the input and returns how many they are. */
+export function writeBytes(wasm: Exports, bytes: Uint8Array): number {
+  const at = wasm.zug_wasm_input(bytes.length);
+  if (at === 0) throw new Error("libzug: no memory");
+  new Uint8Array(wasm.memory.buffer, at, bytes.length).set(bytes);
+  return bytes.length;
+}
+
+/** The answer of a call that returned its length, as it is. */
+export function readBytes(wasm: Exports, length: number): Uint8Array<ArrayBuffer> {
+  if (length < 0) throw new Error("libzug: no memory");
+  return new Uint8Array(new Uint8Array(wasm.memory.buffer, wasm.zug_wasm_answer(), length));
 }
 
 /** The answer of a call that returned its length, as text. */

@@ -29,14 +29,23 @@ export async function makeScreen(): Promise<Screen> {
 function drawParts(person: Me | null): Child[] {
   if (!person) return [h("section", { class: "card narrow-card" }, makeComeIn({ onDone: () => undefined }))];
   return [
-    h("div", { class: "two-columns" },
+    h(
+      "div",
+      { class: "two-columns" },
       h("div", { class: "stack" }, makeWho(person), person.guest ? makeUpgrade() : makePassword()),
-      h("div", { class: "stack" }, makeOptions(), makeTokens())),
+      h("div", { class: "stack" }, makeOptions(), makeTokens()),
+    ),
   ];
 }
 
 /** A form of one kind: fields, a button, and what came of it. */
-function makeForm(title: string, fields: HTMLElement[], action: string, send: () => Promise<Answer<object>>, done: string): HTMLElement {
+function makeForm(
+  title: string,
+  fields: HTMLElement[],
+  action: string,
+  send: () => Promise<Answer<object>>,
+  done: string,
+): HTMLElement {
   const problem = h("p", { class: "problem", role: "alert" });
   const said = h("p", { class: "done", role: "status" });
   const submit = async (event: Event): Promise<void> => {
@@ -47,22 +56,53 @@ function makeForm(title: string, fields: HTMLElement[], action: string, send: ()
     if (answer.ok && event.target instanceof HTMLFormElement)
       for (const one of event.target.querySelectorAll<HTMLInputElement>("input[type=password]")) one.value = "";
   };
-  return h("form", { class: "card stack", on: { submit: (event) => void submit(event) } },
-    h("h2", {}, title), ...fields, problem, said, h("div", { class: "row" }, h("button", { type: "submit" }, action)));
+  return h(
+    "form",
+    { class: "card stack", on: { submit: (event) => void submit(event) } },
+    h("h2", {}, title),
+    ...fields,
+    problem,
+    said,
+    h("div", { class: "row" }, h("button", { type: "submit" }, action)),
+  );
 }
 
 function makeWho(person: Me): HTMLElement {
   const words = text().play.account;
-  const name = h("input", { type: "text", autocomplete: "username", required: true, maxlength: "63", spellcheck: "false" });
+  const name = h("input", {
+    type: "text",
+    autocomplete: "username",
+    required: true,
+    maxlength: "63",
+    spellcheck: "false",
+  });
   name.value = person.name;
-  const form = makeForm(words.name, [
-    h("p", { class: "soft" }, person.guest ? words.guest : words.account, " ", person.arbiter ? words.arbiter : ""),
-    field(words.name, name),
-  ], words.rename, () => session.rename(name.value.trim()), words.renamed);
+  const form = makeForm(
+    words.name,
+    [
+      h("p", { class: "soft" }, person.guest ? words.guest : words.account, " ", person.arbiter ? words.arbiter : ""),
+      field(words.name, name),
+    ],
+    words.rename,
+    () => session.rename(name.value.trim()),
+    words.renamed,
+  );
   const leave = person.guest
-    ? [makeSureButton({ text: words.logoutGuest, sure: words.logoutGuestSure, onSure: () => void session.logout(false) })]
-    : [button(words.logout, () => void session.logout(false)),
-      makeSureButton({ text: words.logoutEverywhere, sure: words.logoutSure, onSure: () => void session.logout(true) })];
+    ? [
+        makeSureButton({
+          text: words.logoutGuest,
+          sure: words.logoutGuestSure,
+          onSure: () => void session.logout(false),
+        }),
+      ]
+    : [
+        button(words.logout, () => void session.logout(false)),
+        makeSureButton({
+          text: words.logoutEverywhere,
+          sure: words.logoutSure,
+          onSure: () => void session.logout(true),
+        }),
+      ];
   form.lastElementChild?.append(...leave);
   return form;
 }
@@ -70,16 +110,36 @@ function makeWho(person: Me): HTMLElement {
 function makePassword(): HTMLElement {
   const words = text().play.account;
   const old = h("input", { type: "password", autocomplete: "current-password", required: true, maxlength: "256" });
-  const next = h("input", { type: "password", autocomplete: "new-password", required: true, minlength: "8", maxlength: "256" });
-  return makeForm(words.password, [field(words.oldPassword, old), field(words.newPassword, next)], words.changePassword,
-    () => session.changePassword(old.value, next.value), words.passwordChanged);
+  const next = h("input", {
+    type: "password",
+    autocomplete: "new-password",
+    required: true,
+    minlength: "8",
+    maxlength: "256",
+  });
+  return makeForm(
+    words.password,
+    [field(words.oldPassword, old), field(words.newPassword, next)],
+    words.changePassword,
+    () => session.changePassword(old.value, next.value),
+    words.passwordChanged,
+  );
 }
 
 /** A guest may become an account of their own; what they play as a guest stays the guest's. */
 function makeUpgrade(): HTMLElement {
   const words = text().play.account;
-  return h("details", { class: "card" }, h("summary", {}, words.upgrade), h("p", { class: "soft" }, words.upgradeHint),
-    makeComeIn({ title: words.upgrade, ways: ["register", "login"], onDone: (person) => announce(text().play.comeIn.welcome(person.name)) }));
+  return h(
+    "details",
+    { class: "card" },
+    h("summary", {}, words.upgrade),
+    h("p", { class: "soft" }, words.upgradeHint),
+    makeComeIn({
+      title: words.upgrade,
+      ways: ["register", "login"],
+      onDone: (person) => announce(text().play.comeIn.welcome(person.name)),
+    }),
+  );
 }
 
 function makeOptions(): HTMLElement {

@@ -25,18 +25,46 @@ export function makeTokens(): HTMLElement {
     await load();
   };
   void load();
-  return h("section", { class: "card stack" }, h("h2", {}, words.tokens), h("p", { class: "soft" }, words.tokensHint), list, made,
-    h("form", { class: "row end-row", on: { submit: (event) => void submit(event) } },
-      field(words.label, label), h("button", { type: "submit" }, words.makeToken)), problem);
+  return h(
+    "section",
+    { class: "card stack" },
+    h("h2", {}, words.tokens),
+    h("p", { class: "soft" }, words.tokensHint),
+    list,
+    made,
+    h(
+      "form",
+      { class: "row end-row", on: { submit: (event) => void submit(event) } },
+      field(words.label, label),
+      h("button", { type: "submit" }, words.makeToken),
+    ),
+    problem,
+  );
 }
 
 function drawTokens(tokens: readonly Token[], onChange: () => Promise<void>): HTMLElement[] {
   const words = text().play.account;
   const date = new Intl.DateTimeFormat(language(), { dateStyle: "medium" });
   if (tokens.length === 0) return [h("p", { class: "empty" }, words.noTokens)];
-  return [h("ul", { class: "rows" }, ...tokens.map((token) =>
-    h("li", { class: "row-line" },
-      h("div", { class: "row-words" }, h("span", { class: "who" }, token.label),
-        h("span", { class: "soft" }, words.until(date.format(token.until_ms)))),
-      button(words.takeBack, () => void http.endToken(token.id).then(onChange), { "aria-label": words.endToken(token.label) }))))];
+  return [
+    h(
+      "ul",
+      { class: "rows" },
+      ...tokens.map((token) =>
+        h(
+          "li",
+          { class: "row-line" },
+          h(
+            "div",
+            { class: "row-words" },
+            h("span", { class: "who" }, token.label),
+            h("span", { class: "soft" }, words.until(date.format(token.until_ms))),
+          ),
+          button(words.takeBack, () => void http.endToken(token.id).then(onChange), {
+            "aria-label": words.endToken(token.label),
+          }),
+        ),
+      ),
+    ),
+  ];
 }

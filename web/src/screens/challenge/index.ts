@@ -18,7 +18,8 @@ export async function makeScreen(place: Place): Promise<Screen> {
   const words = text().play.challenge;
   const id = place.params["id"] ?? "";
   const [zug, answer] = await Promise.all([loadZug(), http.challenge(id), loadMe()]);
-  if (!answer.ok) return answer.code === "unreachable" ? message(words.title, answer.message) : message(words.none, words.noneHint);
+  if (!answer.ok)
+    return answer.code === "unreachable" ? message(words.title, answer.message) : message(words.none, words.noneHint);
   let challenge: Challenge = answer;
   let problem = "";
   const root = h("section", { class: "card challenge stack" });
@@ -36,12 +37,15 @@ export async function makeScreen(place: Place): Promise<Screen> {
         else refresh();
       }
     }),
-    zone().watchLobby(() => void http.challenge(id).then((again) => {
-      if (!again.ok) return;
-      challenge = again;
-      if (challenge.game && isIn(challenge)) go(`/game/${challenge.game}`, { replace: true });
-      else refresh();
-    })),
+    zone().watchLobby(
+      () =>
+        void http.challenge(id).then((again) => {
+          if (!again.ok) return;
+          challenge = again;
+          if (challenge.game && isIn(challenge)) go(`/game/${challenge.game}`, { replace: true });
+          else refresh();
+        }),
+    ),
   ];
   refresh();
   return { title: words.title, root, unmount: () => stops.forEach((stop) => stop()) };
@@ -69,17 +73,23 @@ function terms(zug: Zug, challenge: Challenge): HTMLElement {
     [words.termNames.start, startName(zug, challenge.start)],
     [words.termNames.rules, ruleNames(challenge).join(", ")],
   ];
-  return h("dl", { class: "terms", "aria-label": words.terms },
-    ...lines.filter(([, value]) => value !== "").flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
+  return h(
+    "dl",
+    { class: "terms", "aria-label": words.terms },
+    ...lines.filter(([, value]) => value !== "").flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),
+  );
 }
 
 function drawEnded(challenge: Challenge): Child[] {
   const words = text().play.challenge;
   return [
     h("h1", {}, words.endings[challenge.ending ?? "expired"]),
-    h("div", { class: "row" },
+    h(
+      "div",
+      { class: "row" },
       challenge.game ? h("a", { class: "button primary", href: `/game/${challenge.game}` }, words.toGame) : null,
-      h("a", { class: "button", href: "/play" }, words.another)),
+      h("a", { class: "button", href: "/play" }, words.another),
+    ),
   ];
 }
 
@@ -87,18 +97,40 @@ function drawEnded(challenge: Challenge): Child[] {
 function drawWaiting(zug: Zug, challenge: Challenge): Child[] {
   const words = text().play.challenge;
   const link = `${location.origin}/challenge/${challenge.challenge}`;
-  const shown = h("input", { type: "text", class: "mono link", readonly: true, "aria-label": text().play.lobby.link,
-    on: { focus: () => shown.select() } });
+  const shown = h("input", {
+    type: "text",
+    class: "mono link",
+    readonly: true,
+    "aria-label": text().play.lobby.link,
+    on: { focus: () => shown.select() },
+  });
   shown.value = link;
   return [
-    h("h1", {}, challenge.to ? words.waitingFor(challenge.to.name) : words.waiting, h("span", { class: "waiting", "aria-hidden": "true" })),
+    h(
+      "h1",
+      {},
+      challenge.to ? words.waitingFor(challenge.to.name) : words.waiting,
+      h("span", { class: "waiting", "aria-hidden": "true" }),
+    ),
     challenge.to ? null : h("p", {}, words.send, " ", challenge.private ? "" : words.openToo),
-    challenge.to ? null : h("div", { class: "row link-row" }, shown,
-      button(text().play.lobby.copyLink, () => void copy(link, text().play.lobby.copied), { class: "primary" })),
+    challenge.to
+      ? null
+      : h(
+          "div",
+          { class: "row link-row" },
+          shown,
+          button(text().play.lobby.copyLink, () => void copy(link, text().play.lobby.copied), { class: "primary" }),
+        ),
     terms(zug, challenge),
-    h("div", { class: "row" }, button(text().play.lobby.cancel, () => {
-      void zone().command({ do: "cancel", challenge: challenge.challenge }).then(() => go("/play"));
-    })),
+    h(
+      "div",
+      { class: "row" },
+      button(text().play.lobby.cancel, () => {
+        void zone()
+          .command({ do: "cancel", challenge: challenge.challenge })
+          .then(() => go("/play"));
+      }),
+    ),
   ];
 }
 
@@ -116,15 +148,20 @@ function drawQuestion(zug: Zug, challenge: Challenge, problem: string, onProblem
     await zone().command({ do: "decline", challenge: challenge.challenge });
     go("/play");
   };
-  const acts = h("div", { class: "row big" },
+  const acts = h(
+    "div",
+    { class: "row big" },
     button(text().play.lobby.accept, () => void accept(), { class: "primary accept" }),
-    challenge.to ? button(text().play.lobby.decline, () => void decline()) : null);
+    challenge.to ? button(text().play.lobby.decline, () => void decline()) : null,
+  );
   return [
     h("h1", {}, challenge.to || challenge.private ? words.by(name) : words.offered(name)),
     terms(zug, challenge),
     h("p", { class: "problem", role: "alert" }, problem),
     !isForYou && challenge.to ? h("p", { class: "notice" }, words.notForYou(challenge.to.name)) : null,
     me() && isForYou ? acts : null,
-    me() ? null : makeComeIn({ onDone: () => void accept(), ...(challenge.to ? {} : { action: text().play.lobby.accept }) }),
+    me()
+      ? null
+      : makeComeIn({ onDone: () => void accept(), ...(challenge.to ? {} : { action: text().play.lobby.accept }) }),
   ];
 }

@@ -37,14 +37,31 @@ function drawAssistant(state: State, side: Side, acts: PanelActs): Child[] {
   const assistant = state.live.facts[side].assistant;
   const remove = button(words.remove, () => void acts.act({ do: "assistant-remove", game, side }));
   if (!assistant)
-    return [h("p", { class: "soft" }, words.hint), button(words.ask, () => void acts.act({ do: "assistant-ask", game, side }))];
+    return [
+      h("p", { class: "soft" }, words.hint),
+      button(words.ask, () => void acts.act({ do: "assistant-ask", game, side })),
+    ];
   if (assistant.state === "granted") return [h("p", {}, words.moves(assistant.name ?? "")), remove];
   if (assistant.state === "joined") return [h("p", {}, words.waits(assistant.name ?? "")), remove];
   const link = `${location.origin}/game/${game}?assistant=${assistant.link ?? ""}`;
-  const shown = h("input", { type: "text", class: "mono link", readonly: true, "aria-label": words.link, on: { focus: () => shown.select() } });
+  const shown = h("input", {
+    type: "text",
+    class: "mono link",
+    readonly: true,
+    "aria-label": words.link,
+    on: { focus: () => shown.select() },
+  });
   shown.value = link;
-  return [h("p", {}, words.send), h("div", { class: "row link-row" }, shown,
-    button(words.copy, () => void copy(link, text().play.lobby.copied), { class: "primary" })), remove];
+  return [
+    h("p", {}, words.send),
+    h(
+      "div",
+      { class: "row link-row" },
+      shown,
+      button(words.copy, () => void copy(link, text().play.lobby.copied), { class: "primary" }),
+    ),
+    remove,
+  ];
 }
 
 /** For the opponent, or the arbiter in events: whether the assistant who has come may move. */
@@ -52,13 +69,22 @@ export function makeAssistantQuestion(state: State, side: Side, acts: PanelActs)
   const { facts } = state.live;
   const words = text().play.game.assistant;
   const assistant = facts[side].assistant;
-  const isAsked = facts.role === "arbiter" || (facts.role === "player" && ownSide(state) === other(side) && facts.contest === undefined);
+  const isAsked =
+    facts.role === "arbiter" ||
+    (facts.role === "player" && ownSide(state) === other(side) && facts.contest === undefined);
   if (assistant?.state !== "joined") return null;
   if (assistant.id === me()?.id) return h("p", { class: "notice" }, words.joined);
   if (!isAsked) return null;
   const { game } = facts;
-  return h("div", { class: "notice assistant-question" }, h("p", {}, words.wants(assistant.name ?? "", facts[side].name)),
-    h("div", { class: "row" },
+  return h(
+    "div",
+    { class: "notice assistant-question" },
+    h("p", {}, words.wants(assistant.name ?? "", facts[side].name)),
+    h(
+      "div",
+      { class: "row" },
       button(words.accept, () => void acts.act({ do: "assistant-accept", game, side }), { class: "primary" }),
-      button(words.refuse, () => void acts.act({ do: "assistant-refuse", game, side }))));
+      button(words.refuse, () => void acts.act({ do: "assistant-refuse", game, side })),
+    ),
+  );
 }

@@ -33,7 +33,8 @@ export async function makeScreen(place: Place): Promise<Screen> {
   const stops = [
     zone().onConnection((connection) => state.table?.connect(connection === "live")),
     zone().onMessage((message) => {
-      const isMine = message.type === "game-begins" && [message.white.id, message.black.id].includes(me()?.id ?? "nobody");
+      const isMine =
+        message.type === "game-begins" && [message.white.id, message.black.id].includes(me()?.id ?? "nobody");
       if (isMine && message.game !== state.game && !state.table?.isOpen()) go(`/game/${message.game}`);
     }),
     invitation.stop,
@@ -82,10 +83,16 @@ function take(state: State, next: StateMessage): void {
 function refuse(state: State, refusal: Refusal): void {
   const words = text().play.game;
   const isUnknown = refusal.code === "not-found" || refusal.code === "bad-request";
-  fill(state.root, h("section", { class: "card message" },
-    h("h1", {}, isUnknown ? words.none : text().net.refusal(refusal.code, refusal.message)),
-    isUnknown ? h("p", {}, words.noneHint) : null,
-    h("p", {}, h("a", { class: "button", href: "/play" }, text().play.title))));
+  fill(
+    state.root,
+    h(
+      "section",
+      { class: "card message" },
+      h("h1", {}, isUnknown ? words.none : text().net.refusal(refusal.code, refusal.message)),
+      isUnknown ? h("p", {}, words.noneHint) : null,
+      h("p", {}, h("a", { class: "button", href: "/play" }, text().play.title)),
+    ),
+  );
 }
 
 /** Who has come by the link of an assistant is asked whether to help. */
@@ -101,8 +108,18 @@ function makeInvitation(game: string, link: string | null): { root: HTMLElement;
   };
   const draw = (): void => {
     show(root, true);
-    fill(root, h("p", {}, words.invited), problem,
-      me() ? h("div", { class: "row" }, button(words.join, () => void join(), { class: "primary" })) : makeComeIn({ onDone: () => undefined }));
+    fill(
+      root,
+      h("p", {}, words.invited),
+      problem,
+      me()
+        ? h(
+            "div",
+            { class: "row" },
+            button(words.join, () => void join(), { class: "primary" }),
+          )
+        : makeComeIn({ onDone: () => undefined }),
+    );
   };
   draw();
   return { root, stop: onMe(draw) };

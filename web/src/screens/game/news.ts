@@ -25,8 +25,16 @@ export function tell(state: State, event: EventMessage, isOwnMove: boolean): voi
 }
 
 /** What is worth a sound. */
-const NOTED: readonly string[] =
-  ["offer-draw", "pause", "resume", "set-clocks", "take-back", "call-answered", "assistant-joined", "assistant-granted"];
+const NOTED: readonly string[] = [
+  "offer-draw",
+  "pause",
+  "resume",
+  "set-clocks",
+  "take-back",
+  "call-answered",
+  "assistant-joined",
+  "assistant-granted",
+];
 
 /** Plays the moves that are new to the ear, and answers them in words. */
 function sayMoves(state: State, event: EventMessage, isOwnMove: boolean): string[] {

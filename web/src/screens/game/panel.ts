@@ -81,8 +81,22 @@ function titleOf(state: State): string {
 function statusKeyOf(state: State): string {
   const { facts } = state.live;
   const assistants = SIDES.map((side) => facts[side].assistant);
-  return JSON.stringify([facts.status, facts.turn, facts.offer, facts.result, facts.end, facts.reason, facts.role, assistants,
-    state.live.moves.length === 0, state.live.view().check, shownPremove(state), me()?.id, language(), state.pending !== undefined]);
+  return JSON.stringify([
+    facts.status,
+    facts.turn,
+    facts.offer,
+    facts.result,
+    facts.end,
+    facts.reason,
+    facts.role,
+    assistants,
+    state.live.moves.length === 0,
+    state.live.view().check,
+    shownPremove(state),
+    me()?.id,
+    language(),
+    state.pending !== undefined,
+  ]);
 }
 
 function statusOf(state: State, acts: PanelActs, rematch: HTMLElement): Child[] {
@@ -103,13 +117,22 @@ function outcomeOf(state: State, rematch: HTMLElement): HTMLElement {
   const { facts } = state.live;
   const words = text().play.game;
   return makeOutcome(
-    { result: facts.result ?? "*", reason: facts.end ?? "", sentence: facts.sentence ?? "", article: state.zug.article(facts.end ?? "") },
+    {
+      result: facts.result ?? "*",
+      reason: facts.end ?? "",
+      sentence: facts.sentence ?? "",
+      article: state.zug.article(facts.end ?? ""),
+    },
     facts.reason ? h("p", {}, words.by(facts.reason)) : null,
     rematch,
-    h("div", { class: "row" },
+    h(
+      "div",
+      { class: "row" },
       h("a", { class: "button", href: files.game(facts.game), download: `${facts.game}.pgn` }, words.downloadPgn),
       findRoute("/replay") ? h("a", { class: "button", href: `/replay?game=${facts.game}` }, words.replay) : null,
-      h("a", { class: "button", href: "/play" }, words.newGame)));
+      h("a", { class: "button", href: "/play" }, words.newGame),
+    ),
+  );
 }
 
 function offerOf(state: State, acts: PanelActs): HTMLElement | null {
@@ -117,11 +140,20 @@ function offerOf(state: State, acts: PanelActs): HTMLElement | null {
   const words = text().play.game;
   if (!facts.offer) return null;
   if (facts.sides.includes(facts.offer) && facts.sides.length === 1) return h("p", { class: "notice" }, words.offered);
-  if (facts.sides.length === 0 || facts.role !== "player") return h("p", { class: "notice" }, words.sideEvents["offer-draw"]?.(facts[facts.offer].name));
+  if (facts.sides.length === 0 || facts.role !== "player")
+    return h("p", { class: "notice" }, words.sideEvents["offer-draw"]?.(facts[facts.offer].name));
   const side = other(facts.offer);
-  return h("div", { class: "notice offer-notice" }, h("span", {}, words.offeredBy(facts[facts.offer].name)),
-    makeSureButton({ text: words.accept, sure: words.acceptSure, attributes: { class: "accept-draw" },
-      onSure: () => void acts.act({ do: "accept-draw", game: facts.game, side }) }));
+  return h(
+    "div",
+    { class: "notice offer-notice" },
+    h("span", {}, words.offeredBy(facts[facts.offer].name)),
+    makeSureButton({
+      text: words.accept,
+      sure: words.acceptSure,
+      attributes: { class: "accept-draw" },
+      onSure: () => void acts.act({ do: "accept-draw", game: facts.game, side }),
+    }),
+  );
 }
 
 /** Those who do not play are told what they are. */
@@ -132,8 +164,13 @@ function roleOf(state: State): HTMLElement | null {
   if (facts.role === "player") return null;
   if (facts.role === "assistant" && side) return h("p", { class: "role soft" }, words.asAssistant(facts[side].name));
   if (facts.role === "arbiter")
-    return h("p", { class: "role soft" }, words.asArbiter, " ",
-      findRoute("/desk") ? h("a", { href: facts.contest ? `/desk/${facts.contest}` : "/desk" }, words.desk) : "");
+    return h(
+      "p",
+      { class: "role soft" },
+      words.asArbiter,
+      " ",
+      findRoute("/desk") ? h("a", { href: facts.contest ? `/desk/${facts.contest}` : "/desk" }, words.desk) : "",
+    );
   return h("p", { class: "role soft" }, words.watching, facts.delayed ? `. ${words.delayed}` : "");
 }
 
@@ -142,20 +179,32 @@ function turnOf(state: State): HTMLElement {
   const words = text().play.game;
   const turn = state.pending ? other(facts.turn) : facts.turn;
   const isYours = turn === ownSide(state);
-  const check = state.live.view().check && !state.pending ? h("strong", { class: "check-mark" }, words.check, " ") : null;
+  const check =
+    state.live.view().check && !state.pending ? h("strong", { class: "check-mark" }, words.check, " ") : null;
   const waits = facts.clock_start === "after-first-move" && state.live.moves.length === 0 && facts.white_ms !== null;
-  return h("p", { class: isYours ? "whose-move yours" : "whose-move" },
-    h("span", { class: `turn-dot ${turn}`, "aria-hidden": "true" }), check,
+  return h(
+    "p",
+    { class: isYours ? "whose-move yours" : "whose-move" },
+    h("span", { class: `turn-dot ${turn}`, "aria-hidden": "true" }),
+    check,
     isYours ? words.yourMove : words.toMove(facts[turn].name),
-    waits ? h("span", { class: "soft small-text" }, ` ${words.waitsForFirst}.`) : null);
+    waits ? h("span", { class: "soft small-text" }, ` ${words.waitsForFirst}.`) : null,
+  );
 }
 
 function premoveNote(state: State, acts: PanelActs): HTMLElement | null {
   const premove = shownPremove(state);
   if (!premove) return null;
   const words = text().play.game;
-  return h("p", { class: "premove-note" }, words.premove(premove), " ",
-    button(words.cancelPremove, () => void acts.act({ do: "premove-clear", game: state.live.facts.game }), { class: "small" }));
+  return h(
+    "p",
+    { class: "premove-note" },
+    words.premove(premove),
+    " ",
+    button(words.cancelPremove, () => void acts.act({ do: "premove-clear", game: state.live.facts.game }), {
+      class: "small",
+    }),
+  );
 }
 
 /** Resign, draw, abort: for players, while the game goes on. */
@@ -164,12 +213,24 @@ function makeActs(state: State, acts: PanelActs): { root: HTMLElement; refresh(s
   const { game } = state.live.facts;
   const sides = (): Side[] => state.live.facts.sides;
   const side = (): Side | undefined => (sides().length === 2 ? state.live.facts.turn : sides()[0]);
-  const resign = makeSureButton({ text: words.resign, sure: words.resignSure, attributes: { class: "resign" },
-    onSure: () => void acts.act({ do: "resign", game, side: side() }) });
-  const draw = makeSureButton({ text: words.offer, sure: words.offerSure, attributes: { class: "offer" },
-    onSure: () => void acts.act({ do: "offer-draw", game, side: side() }) });
-  const abort = makeSureButton({ text: words.abort, sure: words.abortSure, attributes: { class: "abort" },
-    onSure: () => void acts.act({ do: "abort", game }) });
+  const resign = makeSureButton({
+    text: words.resign,
+    sure: words.resignSure,
+    attributes: { class: "resign" },
+    onSure: () => void acts.act({ do: "resign", game, side: side() }),
+  });
+  const draw = makeSureButton({
+    text: words.offer,
+    sure: words.offerSure,
+    attributes: { class: "offer" },
+    onSure: () => void acts.act({ do: "offer-draw", game, side: side() }),
+  });
+  const abort = makeSureButton({
+    text: words.abort,
+    sure: words.abortSure,
+    attributes: { class: "abort" },
+    onSure: () => void acts.act({ do: "abort", game }),
+  });
   const root = h("div", { class: "row acts", role: "group", "aria-label": words.acts }, draw, resign, abort);
   return {
     root,
@@ -200,10 +261,17 @@ function drawClaim(state: State, into: HTMLElement, acts: PanelActs): void {
   const key = isDue ? "due" : "waits";
   if (into.dataset["key"] === key && into.childElementCount > 0) return;
   into.dataset["key"] = key;
-  fill(into, isDue
-    ? makeSureButton({ text: words.claim(facts[other(side)].name), sure: words.claimSure, attributes: { class: "claim-absence" },
-      onSure: () => void acts.act({ do: "claim-absence", game: facts.game, side }) })
-    : h("p", { class: "soft small-text" }, words.claimAfter(clockText(facts.claim_after_ms, false))));
+  fill(
+    into,
+    isDue
+      ? makeSureButton({
+          text: words.claim(facts[other(side)].name),
+          sure: words.claimSure,
+          attributes: { class: "claim-absence" },
+          onSure: () => void acts.act({ do: "claim-absence", game: facts.game, side }),
+        })
+      : h("p", { class: "soft small-text" }, words.claimAfter(clockText(facts.claim_after_ms, false))),
+  );
 }
 
 function tool(name: IconName, label: string, onClick: () => void): HTMLButtonElement {
@@ -222,36 +290,70 @@ function makeTools(state: State, acts: PanelActs): HTMLElement {
     fill(sound, icon(settings().sound ? "speaker" : "mute"));
   };
   drawSound();
-  const options = h("div", { class: "options-box", hidden: true }, makeMoving(), h("p", {}, h("a", { href: "/help" }, text().play.lobby.howTo)));
+  const options = h(
+    "div",
+    { class: "options-box", hidden: true },
+    makeMoving(),
+    h("p", {}, h("a", { href: "/help" }, text().play.lobby.howTo)),
+  );
   const gear = tool("gear", words.options, () => {
     show(options, options.hidden);
     gear.setAttribute("aria-expanded", String(!options.hidden));
   });
   gear.setAttribute("aria-expanded", "false");
   const call = makeCall(state, acts);
-  return h("div", { class: "stack" },
-    h("div", { class: "row tools", role: "group", "aria-label": words.tools },
-      tool("flip", text().board.flip, acts.flip), sound, tool("bell", text().clock.say, acts.sayClocks), gear, call.button),
-    call.form, options);
+  return h(
+    "div",
+    { class: "stack" },
+    h(
+      "div",
+      { class: "row tools", role: "group", "aria-label": words.tools },
+      tool("flip", text().board.flip, acts.flip),
+      sound,
+      tool("bell", text().clock.say, acts.sayClocks),
+      gear,
+      call.button,
+    ),
+    call.form,
+    options,
+  );
 }
 
 /** Calling the arbiter, with a word on what it is about. */
 function makeCall(state: State, acts: PanelActs): { button: HTMLButtonElement; form: HTMLElement } {
   const words = text().play.game;
-  const reason = h("input", { type: "text", maxlength: "150", "aria-label": words.callReason, placeholder: words.callReason });
+  const reason = h("input", {
+    type: "text",
+    maxlength: "150",
+    "aria-label": words.callReason,
+    placeholder: words.callReason,
+  });
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const { game, sides } = state.live.facts;
     const side = sides.length === 2 ? state.live.facts.turn : sides[0];
-    const isDone = await acts.act({ do: "call-arbiter", game, side, ...(reason.value.trim() ? { reason: reason.value.trim() } : {}) });
+    const isDone = await acts.act({
+      do: "call-arbiter",
+      game,
+      side,
+      ...(reason.value.trim() ? { reason: reason.value.trim() } : {}),
+    });
     if (isDone) show(form, false);
   };
-  const form = h("form", { class: "row call-form", hidden: true, on: { submit: (event) => void submit(event) } }, reason,
-    h("button", { type: "submit", class: "primary" }, words.callSend));
-  const one = button(words.call, () => {
-    show(form, form.hidden);
-    if (!form.hidden) reason.focus();
-  }, { class: "call" });
+  const form = h(
+    "form",
+    { class: "row call-form", hidden: true, on: { submit: (event) => void submit(event) } },
+    reason,
+    h("button", { type: "submit", class: "primary" }, words.callSend),
+  );
+  const one = button(
+    words.call,
+    () => {
+      show(form, form.hidden);
+      if (!form.hidden) reason.focus();
+    },
+    { class: "call" },
+  );
   show(one, state.live.facts.has_arbiter && state.live.facts.role === "player");
   return { button: one, form };
 }
@@ -259,7 +361,12 @@ function makeCall(state: State, acts: PanelActs): { button: HTMLButtonElement; f
 /** What has happened besides moves, newest first. */
 function makeNotes(): { root: HTMLElement; add(sentence: string, atMs: number): void } {
   const list = h("ul", { class: "notes" });
-  const root = h("section", { class: "notes-box", hidden: true, "aria-label": text().play.game.happened }, h("h2", {}, text().play.game.happened), list);
+  const root = h(
+    "section",
+    { class: "notes-box", hidden: true, "aria-label": text().play.game.happened },
+    h("h2", {}, text().play.game.happened),
+    list,
+  );
   const time = new Intl.DateTimeFormat(language(), { hour: "2-digit", minute: "2-digit", second: "2-digit" });
   return {
     root,

@@ -34,15 +34,22 @@ export function makePlayer(first: Live, side: Side): Player {
     warns: first.facts.sides.includes(side),
     read: () => frozen ?? live.left(side),
   });
-  const root = h("div", { class: `player ${side}` }, dot,
-    h("div", { class: "player-words" }, h("div", { class: "player-line" }, name, note), captured), clock.root);
+  const root = h(
+    "div",
+    { class: `player ${side}` },
+    dot,
+    h("div", { class: "player-words" }, h("div", { class: "player-line" }, name, note), captured),
+    clock.root,
+  );
   const refreshAway = (now: Live): void => {
     const seat = now.facts[side];
     const isPlaying = isOpen(now.facts);
     dot.classList.toggle("here", seat.here && isPlaying);
     dot.classList.toggle("away", !seat.here && isPlaying);
-    const away = isPlaying && seat.away_since_ms !== undefined
-      ? text().play.game.awayShort(clockText(Math.max(0, zone().now() - seat.away_since_ms), false)) : "";
+    const away =
+      isPlaying && seat.away_since_ms !== undefined
+        ? text().play.game.awayShort(clockText(Math.max(0, zone().now() - seat.away_since_ms), false))
+        : "";
     fill(note, [away, noteOf(now, side)].filter((part) => part !== "").join(" · "));
     show(note, note.textContent !== "");
   };

@@ -17,11 +17,26 @@ export function makeRematch(first: State): { root: HTMLElement; refresh(state: S
     const words = text().play.game;
     if (next === stage) return;
     stage = next;
-    if (next === "none") fill(root, button(words.rematch, () => void zone().command({ do: "rematch", game }), { class: "primary" }));
+    if (next === "none")
+      fill(
+        root,
+        button(words.rematch, () => void zone().command({ do: "rematch", game }), { class: "primary" }),
+      );
     else if (next === "offered-by-me") fill(root, h("p", { class: "notice", role: "status" }, words.rematchWaiting));
-    else fill(root, button(words.rematchAccept, () => {
-      if (challenge) void zone().command({ do: "accept", challenge }).then((reply) => reply.ok && reply.id && go(`/game/${reply.id}`));
-    }, { class: "primary" }));
+    else
+      fill(
+        root,
+        button(
+          words.rematchAccept,
+          () => {
+            if (challenge)
+              void zone()
+                .command({ do: "accept", challenge })
+                .then((reply) => reply.ok && reply.id && go(`/game/${reply.id}`));
+          },
+          { class: "primary" },
+        ),
+      );
   };
   return {
     root,
@@ -33,7 +48,8 @@ export function makeRematch(first: State): { root: HTMLElement; refresh(state: S
       else if (facts.rematch !== shownFor) {
         shownFor = facts.rematch;
         void http.challenge(facts.rematch).then((challenge) => {
-          if (challenge.ok && challenge.open) draw(challenge.from.id === me()?.id ? "offered-by-me" : "offered-to-me", challenge.challenge);
+          if (challenge.ok && challenge.open)
+            draw(challenge.from.id === me()?.id ? "offered-by-me" : "offered-to-me", challenge.challenge);
           else draw("none", undefined);
         });
       }

@@ -79,7 +79,11 @@ export function makeTable(zug: Zug, first: StateMessage, onRoleChange: () => voi
   state.list = makeMoveList((ply) => goTo(state, ply));
   state.input = makeMoveInput((typed) => enterTyped(state, typed));
   state.players = { white: makePlayer(state.live, "white"), black: makePlayer(state.live, "black") };
-  state.panel = makePanel(state, { act: (command) => act(state, command), flip: () => flip(state), sayClocks: () => sayClocks(state) });
+  state.panel = makePanel(state, {
+    act: (command) => act(state, command),
+    flip: () => flip(state),
+    sayClocks: () => sayClocks(state),
+  });
   build(state);
   refresh(state, true);
   const stops = [onSettings(() => refresh(state, true)), listenToKeys(state), watchAbsence(state)];
@@ -102,14 +106,43 @@ function build(state: State): void {
   const words = text();
   state.places = { top: h("div", {}), bottom: h("div", {}) };
   state.covers = {
-    lost: h("div", { class: "cover lost", role: "status", hidden: true }, h("p", { class: "notice" }, words.play.game.lost)),
-    old: h("div", { class: "cover old", hidden: true },
-      h("p", { class: "notice" }, words.board.notLive, " ", button(words.board.backToLive, () => goTo(state, null)))),
+    lost: h(
+      "div",
+      { class: "cover lost", role: "status", hidden: true },
+      h("p", { class: "notice" }, words.play.game.lost),
+    ),
+    old: h(
+      "div",
+      { class: "cover old", hidden: true },
+      h(
+        "p",
+        { class: "notice" },
+        words.board.notLive,
+        " ",
+        button(words.board.backToLive, () => goTo(state, null)),
+      ),
+    ),
   };
-  state.root = h("div", { class: "game live-game" },
-    h("div", { class: "game-board" }, state.places.top,
-      h("div", { class: "board-frame" }, state.board.root, state.covers.lost, state.covers.old), state.places.bottom),
-    h("div", { class: "game-side" }, state.panel.status, state.panel.acts, state.list.root, state.input.root, state.panel.tools));
+  state.root = h(
+    "div",
+    { class: "game live-game" },
+    h(
+      "div",
+      { class: "game-board" },
+      state.places.top,
+      h("div", { class: "board-frame" }, state.board.root, state.covers.lost, state.covers.old),
+      state.places.bottom,
+    ),
+    h(
+      "div",
+      { class: "game-side" },
+      state.panel.status,
+      state.panel.acts,
+      state.list.root,
+      state.input.root,
+      state.panel.tools,
+    ),
+  );
   seat(state);
 }
 
@@ -162,7 +195,9 @@ export const ownSide = (state: State): Side | undefined =>
   state.live.facts.sides.length === 1 ? state.live.facts.sides[0] : undefined;
 
 function canPremove(state: State): boolean {
-  return settings().premove && state.live.facts.premoves && ownSide(state) !== undefined && handsOf(state) !== undefined;
+  return (
+    settings().premove && state.live.facts.premoves && ownSide(state) !== undefined && handsOf(state) !== undefined
+  );
 }
 
 /** The premove that stands, as far as this page knows. */
@@ -182,7 +217,9 @@ interface Shown {
 /** What the board shows: the present with one's own move on its way, or an earlier position. */
 function shownOf(state: State): Shown {
   const { moves, start } = state.live;
-  const all: { from: string; to: string; fen: string }[] = state.pending ? [...moves, state.pending.played] : [...moves];
+  const all: { from: string; to: string; fen: string }[] = state.pending
+    ? [...moves, state.pending.played]
+    : [...moves];
   const ply = state.ply ?? all.length;
   const move = all[ply - 1];
   return { fen: move?.fen ?? start, move, ply, total: all.length };
@@ -245,7 +282,11 @@ function goTo(state: State, ply: number | null): void {
   state.ply = ply === null || ply >= total ? null : ply;
   refresh(state, true);
   const move = state.live.moves[(state.ply ?? total) - 1];
-  announce(state.ply === null ? text().board.backToLive : `${text().board.notLive}. ${move ? text().board.played(other(move.turn), move.san) : ""}`);
+  announce(
+    state.ply === null
+      ? text().board.backToLive
+      : `${text().board.notLive}. ${move ? text().board.played(other(move.turn), move.san) : ""}`,
+  );
 }
 
 /** Plays a move of one's own: at once on the board, and to the zone. */
@@ -264,12 +305,14 @@ function submit(state: State, uci: string): void {
   announce(text().board.played(side, played.san));
   refresh(state, true);
   const isWanted = (): boolean => state.live.moves.length === plies;
-  void zone().command({ do: "move", game: live.facts.game, move: uci }, { isWanted }).then((reply) => {
-    if (reply.ok || state.pending?.plies !== plies) return;
-    state.pending = undefined;
-    refresh(state, true);
-    problem(state, text().net.refusal(reply.code, reply.message));
-  });
+  void zone()
+    .command({ do: "move", game: live.facts.game, move: uci }, { isWanted })
+    .then((reply) => {
+      if (reply.ok || state.pending?.plies !== plies) return;
+      state.pending = undefined;
+      refresh(state, true);
+      problem(state, text().net.refusal(reply.code, reply.message));
+    });
 }
 
 export function problem(state: State, sentence: string): void {
@@ -286,12 +329,14 @@ function wishFor(state: State, premove: string | null): void {
   announce(premove ? words.premoveSet(premove) : words.premoveGone);
   refresh(state);
   const command: Command = premove ? { do: "premove", game, move: premove } : { do: "premove-clear", game };
-  void zone().command(command).then((reply) => {
-    if (state.wish === premove) state.wish = undefined;
-    if (!reply.ok && reply.code !== "no-premove" && reply.code !== "your-turn")
-      problem(state, text().net.refusal(reply.code, reply.message));
-    refresh(state);
-  });
+  void zone()
+    .command(command)
+    .then((reply) => {
+      if (state.wish === premove) state.wish = undefined;
+      if (!reply.ok && reply.code !== "no-premove" && reply.code !== "your-turn")
+        problem(state, text().net.refusal(reply.code, reply.message));
+      refresh(state);
+    });
 }
 
 /** A typed move, or squares for a premove. Answers what is wrong with it, or null. */

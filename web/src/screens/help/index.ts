@@ -30,14 +30,34 @@ export async function makeScreen(): Promise<Screen> {
     board.show({ fen, movable: "both" });
   });
   const sections = words.sections.map((one) =>
-    h("section", { class: "help-part" }, h("h2", {}, one.title), h("ul", {}, ...one.points.map((point) => h("li", {}, point)))));
+    h(
+      "section",
+      { class: "help-part" },
+      h("h2", {}, one.title),
+      h("ul", {}, ...one.points.map((point) => h("li", {}, point))),
+    ),
+  );
   return {
     title: words.title,
     layout: "wide",
-    root: h("article", { class: "help" },
+    root: h(
+      "article",
+      { class: "help" },
       h("div", { class: "help-words" }, h("h1", {}, words.title), h("p", {}, words.lead), ...sections),
-      h("aside", { class: "help-try stack", "aria-label": words.try }, h("p", { class: "soft" }, words.try), board.root,
-        h("div", { class: "row" }, again, button(text().board.flip, () => board.flip())), makeMoving())),
+      h(
+        "aside",
+        { class: "help-try stack", "aria-label": words.try },
+        h("p", { class: "soft" }, words.try),
+        board.root,
+        h(
+          "div",
+          { class: "row" },
+          again,
+          button(text().board.flip, () => board.flip()),
+        ),
+        makeMoving(),
+      ),
+    ),
     unmount: board.destroy,
   };
 }

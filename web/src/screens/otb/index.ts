@@ -21,6 +21,7 @@ export async function makeScreen(place: Place): Promise<Screen> {
       forget();
     });
     fill(root, h("h1", { class: "spoken" }, text().otb.title), table.root);
+    window.scrollTo(0, 0);
     table.focus();
   };
   const showSetup = (): void => {
@@ -28,12 +29,15 @@ export async function makeScreen(place: Place): Promise<Screen> {
     table = undefined;
     const black = place.query.get("black");
     const control = { white: place.query.get("control") ?? FIRST_CONTROL, ...(black ? { black } : {}) };
-    fill(root, makeSetup(zug, control, (terms) => {
-      const match = beginMatch(zug, terms);
-      if (typeof match === "string") return match;
-      showTable(match);
-      return null;
-    }));
+    fill(
+      root,
+      makeSetup(zug, control, (terms) => {
+        const match = beginMatch(zug, terms);
+        if (typeof match === "string") return match;
+        showTable(match);
+        return null;
+      }),
+    );
   };
   const match = resumeMatch(zug);
   if (match) showTable(match);

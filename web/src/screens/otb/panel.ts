@@ -6,6 +6,7 @@ import { button, fill, h, show } from "../../ui/dom";
 import { icon } from "../../ui/icons";
 import type { IconName } from "../../ui/icons";
 import { makeOutcome } from "../../ui/outcome";
+import { sentenceOf } from "../../ui/sentence";
 import { makeSureButton } from "../../ui/sure_button";
 import type { GameEvent, GameView } from "../../zug/types";
 import { pgnOf } from "./match";
@@ -30,14 +31,19 @@ export function makePanel(match: Match, acts: PanelActs): Panel {
   const status = h("div", { class: "status stack" });
   const problem = h("p", { class: "problem", role: "alert" });
   const turn = (): GameView["turn"] => match.game.view(0).turn;
-  const claim = button(words.claim, () => fill(problem, acts.happen({ kind: "claim-draw", side: turn() }) ?? ""));
+  const claim = button(words.claim, () => fill(problem, sentenceOf(acts.happen({ kind: "claim-draw", side: turn() }))));
   const pause = button(words.pause, () => void acts.happen({ kind: "pause" }));
   const resume = button(words.resume, () => void acts.happen({ kind: "resume" }), { class: "primary" });
   const leave = makeSureButton({ text: words.end, sure: words.endSure, onSure: acts.onLeave });
-  const tools = h("div", { class: "row tools" },
-    tool("flip", text().board.flip, acts.onFlip), makeSoundButton(), tool("bell", text().clock.say, acts.sayClocks),
+  const tools = h(
+    "div",
+    { class: "row tools" },
+    tool("flip", text().board.flip, acts.onFlip),
+    makeSoundButton(),
+    tool("clock", text().clock.say, acts.sayClocks),
     button(words.copyFen, () => void copy(match.game.view(0).fen, words.copied)),
-    button(words.download, () => download("game.pgn", pgnOf(match, words.event))));
+    button(words.download, () => download("game.pgn", pgnOf(match, words.event))),
+  );
   const buttons = h("div", { class: "stack" }, h("div", { class: "row" }, resume, pause, claim, leave), problem, tools);
   return {
     status,
@@ -72,12 +78,24 @@ function makeSoundButton(): HTMLButtonElement {
 }
 
 /** What is to be known: an old position, a pause, an offer, the end; otherwise whose move it is. */
-function statusOf(view: GameView, isLive: boolean, acts: PanelActs, words: ReturnType<typeof text>["otb"]): HTMLElement[] {
+function statusOf(
+  view: GameView,
+  isLive: boolean,
+  acts: PanelActs,
+  words: ReturnType<typeof text>["otb"],
+): HTMLElement[] {
   const parts: HTMLElement[] = [];
   if (!isLive)
-    parts.push(h("div", { class: "notice not-live-note" }, text().board.notLive, " ", button(text().board.backToLive, acts.onLive)));
-  if (view.state === "over")
-    parts.push(makeOutcome(view, button(words.again, acts.onLeave, { class: "primary" })));
+    parts.push(
+      h(
+        "div",
+        { class: "notice not-live-note" },
+        text().board.notLive,
+        " ",
+        button(text().board.backToLive, acts.onLive),
+      ),
+    );
+  if (view.state === "over") parts.push(makeOutcome(view, button(words.again, acts.onLeave, { class: "primary" })));
   else {
     if (view.state === "paused") parts.push(h("p", { class: "notice" }, words.paused));
     for (const side of ["white", "black"] as const)

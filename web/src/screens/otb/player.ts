@@ -29,19 +29,35 @@ export function makePlayer(match: Match, side: Side, happen: (event: GameEvent) 
     onZero: () => void happen({ kind: "time-check" }),
   });
   const resign = makeSureButton({
-    text: "", label: words.resign(color), sure: words.resignSure,
-    onSure: () => void happen({ kind: "resign", side }), attributes: { class: "small resign" }, icon: () => icon("flag"),
+    text: "",
+    label: words.resign(color),
+    sure: words.resignSure,
+    onSure: () => void happen({ kind: "resign", side }),
+    attributes: { class: "small resign" },
+    icon: () => icon("flag"),
   });
   const offer = makeSureButton({
-    text: "½", label: words.offer(color), sure: words.offerSure,
-    onSure: () => void happen({ kind: "offer-draw", side }), attributes: { class: "small offer" },
+    text: "½",
+    label: words.offer(color),
+    sure: words.offerSure,
+    onSure: () => void happen({ kind: "offer-draw", side }),
+    attributes: { class: "small offer" },
   });
-  const accept = h("button", { type: "button", class: "primary small accept", on: { click: () => void happen({ kind: "accept-draw", side }) } },
-    words.accept);
+  const accept = h(
+    "button",
+    { type: "button", class: "primary small accept", on: { click: () => void happen({ kind: "accept-draw", side }) } },
+    words.accept,
+  );
   const acts = h("div", { class: "player-acts" }, accept, offer, resign);
   return {
-    root: h("div", { class: `player ${side}` },
-      h("span", { class: "name" }, match.terms.names[side]), captured, acts, clock.root),
+    root: h(
+      "div",
+      { class: `player ${side}` },
+      h("span", { class: "name" }, match.terms.names[side]),
+      captured,
+      acts,
+      clock.root,
+    ),
     refresh: (view, fen) => {
       showCaptured(captured, match.start, fen, other(side));
       const isOpen = view.state === "running" || view.state === "paused";

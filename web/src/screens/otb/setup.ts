@@ -6,6 +6,7 @@ import type { ControlValue } from "../../ui/control_editor";
 import { announce } from "../../ui/announce";
 import { fill, h } from "../../ui/dom";
 import { check, field, select } from "../../ui/field";
+import { sentenceOf } from "../../ui/sentence";
 import type { GameSettings } from "../../zug/types";
 import type { Zug } from "../../zug/zug";
 import type { Terms } from "./match";
@@ -15,9 +16,19 @@ export function makeSetup(zug: Zug, control: ControlValue, onBegin: (terms: Term
   const words = text().otb;
   const white = h("input", { type: "text", maxlength: "60", autocomplete: "off", placeholder: words.white });
   const black = h("input", { type: "text", maxlength: "60", autocomplete: "off", placeholder: words.black });
-  const fen = h("input", { type: "text", class: "mono", autocomplete: "off", spellcheck: "false", placeholder: words.positionHint });
+  const fen = h("input", {
+    type: "text",
+    class: "mono",
+    autocomplete: "off",
+    spellcheck: "false",
+    placeholder: words.positionHint,
+  });
   let laws: NonNullable<GameSettings["laws"]> = "otb";
-  const lawsList = select<"online" | "otb">({ otb: words.lawsOtb, online: words.lawsOnline }, laws, (value) => (laws = value));
+  const lawsList = select<"online" | "otb">(
+    { otb: words.lawsOtb, online: words.lawsOnline },
+    laws,
+    (value) => (laws = value),
+  );
   const problem = h("p", { class: "problem", role: "alert" });
   const editor = makeControlEditor(zug, { value: control, onChange: (value) => (begin.disabled = value === null) });
   const begin = h("button", { type: "submit", class: "primary" }, words.begin);
@@ -25,14 +36,18 @@ export function makeSetup(zug: Zug, control: ControlValue, onBegin: (terms: Term
     event.preventDefault();
     const value = editor.value();
     if (!value) return;
-    const wrong = onBegin({
-      names: { white: white.value.trim() || words.white, black: black.value.trim() || words.black },
-      settings: { ...value, laws, ...(fen.value.trim() ? { fen: fen.value.trim() } : {}) },
-    });
+    const wrong = sentenceOf(
+      onBegin({
+        names: { white: white.value.trim() || words.white, black: black.value.trim() || words.black },
+        settings: { ...value, laws, ...(fen.value.trim() ? { fen: fen.value.trim() } : {}) },
+      }),
+    );
     fill(problem, wrong ?? "");
     if (wrong) announce(wrong);
   };
-  return h("form", { class: "card stack otb-setup", on: { submit } },
+  return h(
+    "form",
+    { class: "card stack otb-setup", on: { submit } },
     h("h1", {}, words.title),
     h("p", { class: "soft" }, words.lead),
     h("div", { class: "two-fields" }, field(words.nameOf(words.white), white), field(words.nameOf(words.black), black)),
@@ -40,5 +55,6 @@ export function makeSetup(zug: Zug, control: ControlValue, onBegin: (terms: Term
     h("div", { class: "two-fields" }, field(words.laws, lawsList), field(words.position, fen)),
     check(words.turnBoard, settings().turn_board, (isOn) => changeSettings({ turn_board: isOn })),
     problem,
-    h("div", { class: "row" }, begin));
+    h("div", { class: "row" }, begin),
+  );
 }

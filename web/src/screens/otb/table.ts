@@ -50,12 +50,21 @@ export function makeTable(zug: Zug, match: Match, onLeave: () => void): Table {
   state.board = makeBoard({ zug, onMove: (move) => void play(state, move.uci) });
   state.list = makeMoveList((ply) => goTo(state, ply));
   state.input = makeMoveInput((typed) => play(state, typed));
-  state.panel = makePanel(match, { happen, onLeave, onLive: () => goTo(state, state.moves.length), onFlip: () => flip(state), sayClocks: () => sayClocks(state) });
+  state.panel = makePanel(match, {
+    happen,
+    onLeave,
+    onLive: () => goTo(state, state.moves.length),
+    onFlip: () => flip(state),
+    sayClocks: () => sayClocks(state),
+  });
   state.players = { white: makePlayer(match, "white", happen), black: makePlayer(match, "black", happen) };
   state.places = { top: h("div", {}), bottom: h("div", {}) };
-  state.root = h("div", { class: "game" },
+  state.root = h(
+    "div",
+    { class: "game" },
     h("div", { class: "game-board" }, state.places.top, state.board.root, state.places.bottom),
-    h("div", { class: "game-side" }, state.panel.status, state.list.root, state.input.root, state.panel.buttons));
+    h("div", { class: "game-side" }, state.panel.status, state.list.root, state.input.root, state.panel.buttons),
+  );
   seat(state);
   refresh(state);
   const stops = [onSettings(() => refresh(state)), listenToKeys(state), keepWhenLeft(match)];

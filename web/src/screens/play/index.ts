@@ -14,10 +14,14 @@ function makeWho(): { root: HTMLElement; stop(): void } {
   const draw = (): void => {
     const words = text().play.comeIn;
     const person = me();
-    fill(root, person
-      ? h("a", { href: "/account" }, person.guest ? words.youAreGuest(person.name) : words.youAre(person.name))
-      : h("a", { href: "/account" }, words.login),
-      " · ", h("a", { href: "/help" }, text().play.lobby.howTo));
+    fill(
+      root,
+      person
+        ? h("a", { href: "/account" }, person.guest ? words.youAreGuest(person.name) : words.youAre(person.name))
+        : h("a", { href: "/account" }, words.login),
+      " · ",
+      h("a", { href: "/help" }, text().play.lobby.howTo),
+    );
   };
   draw();
   return { root, stop: onMe(draw) };
@@ -40,9 +44,12 @@ export async function makeScreen(place: Place): Promise<Screen> {
   return {
     title: text().play.title,
     layout: "wide",
-    root: h("div", { class: isOffering ? "lobby offering" : "lobby" },
+    root: h(
+      "div",
+      { class: isOffering ? "lobby offering" : "lobby" },
       h("header", { class: "hero" }, h("h1", {}, text().play.title), who.root),
-      h("div", { class: "lobby-parts" }, ...(isOffering ? parts.reverse() : parts))),
+      h("div", { class: "lobby-parts" }, ...(isOffering ? parts.reverse() : parts)),
+    ),
     unmount: () => {
       lists.destroy();
       form.destroy();

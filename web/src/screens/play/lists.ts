@@ -13,10 +13,18 @@ interface State {
   challenges: Map<string, Challenge>;
   games: Map<string, GameLine>;
   mine: Map<string, GameLine>;
-  parts: { status: HTMLElement; mine: HTMLElement; toYou: HTMLElement; yours: HTMLElement; open: HTMLElement; games: HTMLElement };
+  parts: {
+    status: HTMLElement;
+    mine: HTMLElement;
+    toYou: HTMLElement;
+    yours: HTMLElement;
+    open: HTMLElement;
+    games: HTMLElement;
+  };
 }
 
-const byId = <T>(list: readonly T[], id: (one: T) => string): Map<string, T> => new Map(list.map((one) => [id(one), one]));
+const byId = <T>(list: readonly T[], id: (one: T) => string): Map<string, T> =>
+  new Map(list.map((one) => [id(one), one]));
 
 export function makeLobbyLists(zug: Zug): { root: HTMLElement; destroy(): void } {
   const part = (): HTMLElement => h("section", { class: "card lobby-list", hidden: true });
@@ -25,7 +33,14 @@ export function makeLobbyLists(zug: Zug): { root: HTMLElement; destroy(): void }
     challenges: new Map(),
     games: new Map(),
     mine: new Map(),
-    parts: { status: h("p", { class: "notice", role: "status", hidden: true }), mine: part(), toYou: part(), yours: part(), open: part(), games: part() },
+    parts: {
+      status: h("p", { class: "notice", role: "status", hidden: true }),
+      mine: part(),
+      toYou: part(),
+      yours: part(),
+      open: part(),
+      games: part(),
+    },
   };
   let hasLobby = false;
   const stops = [
@@ -76,27 +91,58 @@ function draw(state: State): void {
   const toYou = all.filter((one) => one.from.id !== myId && one.to?.id === myId && myId !== undefined);
   const open = all.filter((one) => !yours.includes(one) && !toYou.includes(one) && !one.to);
   const mine = [...state.mine.values()];
-  const others = [...state.games.values()].filter((one) => !state.mine.has(one.game)).sort((a, b) => b.set_ms - a.set_ms);
-  list(state.parts.mine, words.mine, mine.map((one) => gameRow(state, one, true)));
-  list(state.parts.toYou, words.toYou, toYou.map((one) => challengeRow(state, one, ["accept", "decline"])));
-  list(state.parts.yours, words.yours, yours.map((one) => challengeRow(state, one, ["link", "cancel"])));
-  list(state.parts.open, words.open, open.map((one) => challengeRow(state, one, ["accept"])), [words.noOpen, words.noOpenHint]);
-  list(state.parts.games, words.games, others.map((one) => gameRow(state, one, false)), [words.noGames, words.noGamesHint]);
+  const others = [...state.games.values()]
+    .filter((one) => !state.mine.has(one.game))
+    .sort((a, b) => b.set_ms - a.set_ms);
+  list(
+    state.parts.mine,
+    words.mine,
+    mine.map((one) => gameRow(state, one, true)),
+  );
+  list(
+    state.parts.toYou,
+    words.toYou,
+    toYou.map((one) => challengeRow(state, one, ["accept", "decline"])),
+  );
+  list(
+    state.parts.yours,
+    words.yours,
+    yours.map((one) => challengeRow(state, one, ["link", "cancel"])),
+  );
+  list(
+    state.parts.open,
+    words.open,
+    open.map((one) => challengeRow(state, one, ["accept"])),
+    [words.noOpen, words.noOpenHint],
+  );
+  list(
+    state.parts.games,
+    words.games,
+    others.map((one) => gameRow(state, one, false)),
+    [words.noGames, words.noGamesHint],
+  );
 }
 
 /** A list with its heading; an empty one says why, or is not shown. */
 function list(into: HTMLElement, title: string, rows: HTMLElement[], empty?: readonly [string, string]): void {
   show(into, rows.length > 0 || empty !== undefined);
   const hadFocus = into.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") : null;
-  fill(into, h("h2", {}, title),
+  fill(
+    into,
+    h("h2", {}, title),
     rows.length > 0 ? h("ul", { class: "rows" }, ...rows) : null,
-    rows.length === 0 && empty ? h("p", { class: "empty" }, h("strong", {}, empty[0]), " ", empty[1]) : null);
+    rows.length === 0 && empty ? h("p", { class: "empty" }, h("strong", {}, empty[0]), " ", empty[1]) : null,
+  );
   if (hadFocus) into.querySelector<HTMLElement>(`[data-key="${hadFocus}"]`)?.focus();
 }
 
 function row(who: Child, note: string, ...acts: HTMLElement[]): HTMLElement {
-  return h("li", { class: "row-line" }, h("div", { class: "row-words" }, h("span", { class: "who" }, who), h("span", { class: "soft" }, note)),
-    h("div", { class: "row" }, ...acts));
+  return h(
+    "li",
+    { class: "row-line" },
+    h("div", { class: "row-words" }, h("span", { class: "who" }, who), h("span", { class: "soft" }, note)),
+    h("div", { class: "row" }, ...acts),
+  );
 }
 
 type Act = "accept" | "decline" | "link" | "cancel";
@@ -114,12 +160,26 @@ function actButton(one: Challenge, act: Act): HTMLElement {
   const words = text().play.lobby;
   const name = one.from.name;
   if (act === "link")
-    return h("a", { class: "button", href: `/challenge/${one.challenge}`, "data-key": `${act}-${one.challenge}` }, words.link);
+    return h(
+      "a",
+      { class: "button", href: `/challenge/${one.challenge}`, "data-key": `${act}-${one.challenge}` },
+      words.link,
+    );
   if (act === "accept" && !me())
-    return h("a", { class: "button primary", href: `/challenge/${one.challenge}`, "data-key": `${act}-${one.challenge}`,
-      "aria-label": `${words.accept}: ${name}` }, words.accept);
+    return h(
+      "a",
+      {
+        class: "button primary",
+        href: `/challenge/${one.challenge}`,
+        "data-key": `${act}-${one.challenge}`,
+        "aria-label": `${words.accept}: ${name}`,
+      },
+      words.accept,
+    );
   return button(words[act], () => void doAct({ do: act, challenge: one.challenge }), {
-    class: act === "accept" ? "primary" : "", "data-key": `${act}-${one.challenge}`, "aria-label": `${words[act]}: ${name}`,
+    class: act === "accept" ? "primary" : "",
+    "data-key": `${act}-${one.challenge}`,
+    "aria-label": `${words[act]}: ${name}`,
   });
 }
 
@@ -134,7 +194,18 @@ function gameRow(state: State, one: GameLine, isYours: boolean): HTMLElement {
   const words = text().play.lobby;
   const other = one.white.id === me()?.id ? one.black : one.white;
   const who = isYours ? words.against(other.name) : `${one.white.name} – ${one.black.name}`;
-  return row(who, `${controlName(state.zug, one.control)} · ${words.moves(one.plies)}`,
-    h("a", { class: isYours ? "button primary" : "button", href: `/game/${one.game}`, "data-key": `game-${one.game}`,
-      "aria-label": `${isYours ? words.goOn : words.watch}: ${who}` }, isYours ? words.goOn : words.watch));
+  return row(
+    who,
+    `${controlName(state.zug, one.control)} · ${words.moves(one.plies)}`,
+    h(
+      "a",
+      {
+        class: isYours ? "button primary" : "button",
+        href: `/game/${one.game}`,
+        "data-key": `game-${one.game}`,
+        "aria-label": `${isYours ? words.goOn : words.watch}: ${who}`,
+      },
+      isYours ? words.goOn : words.watch,
+    ),
+  );
 }

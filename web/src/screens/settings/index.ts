@@ -21,35 +21,69 @@ function toggle(key: Switch, label: string, hint = ""): HTMLElement {
 function makeLook(): HTMLElement {
   const words = text().settings;
   const now = settings();
-  return h("fieldset", {}, h("legend", {}, words.look),
-    h("div", { class: "two-fields" },
-      field(words.theme, select(words.themes, now.theme, (theme) => changeSettings({ theme }))),
-      field(words.language, select(words.languages, now.language, (language) => changeSettings({ language }))),
-      field(words.board, select(words.boards, now.board, (board) => changeSettings({ board }))),
-      field(words.pieces, select(words.pieceSets, now.pieces, (pieces) => changeSettings({ pieces })))),
+  return h(
+    "fieldset",
+    {},
+    h("legend", {}, words.look),
+    h(
+      "div",
+      { class: "two-fields" },
+      field(
+        words.theme,
+        select(words.themes, now.theme, (theme) => changeSettings({ theme })),
+      ),
+      field(
+        words.language,
+        select(words.languages, now.language, (language) => changeSettings({ language })),
+      ),
+      field(
+        words.board,
+        select(words.boards, now.board, (board) => changeSettings({ board })),
+      ),
+      field(
+        words.pieces,
+        select(words.pieceSets, now.pieces, (pieces) => changeSettings({ pieces })),
+      ),
+    ),
     toggle("coordinates", words.coordinates),
     toggle("animation", words.animation),
-    toggle("sound", words.sound));
+    toggle("sound", words.sound),
+  );
 }
 
 /** The options of article 3.6 of the Online Regulations: each is off until the player wants it. */
 export function makeMoving(): HTMLElement {
   const words = text().settings;
-  return h("fieldset", {}, h("legend", {}, words.moving),
+  return h(
+    "fieldset",
+    {},
+    h("legend", {}, words.moving),
     toggle("smart_move", words.smartMove, words.smartMoveHint),
     toggle("premove", words.premove, words.premoveHint),
     toggle("auto_queen", words.autoQueen, words.autoQueenHint),
-    toggle("confirm", words.confirm, words.confirmHint));
+    toggle("confirm", words.confirm, words.confirmHint),
+  );
 }
 
 export async function makeScreen(): Promise<Screen> {
   const words = text().settings;
   const board = makeBoard({ zug: await loadZug(), still: true });
   board.show({ fen: SHOWN_FEN, lastMove: ["f1", "c4"] });
-  const root = h("section", {},
+  const root = h(
+    "section",
+    {},
     h("h1", {}, words.title),
-    h("div", { class: "settings" },
+    h(
+      "div",
+      { class: "settings" },
       h("div", { class: "stack" }, makeLook(), makeMoving(), h("p", { class: "soft" }, words.kept)),
-      h("div", { class: "stack" }, h("div", { class: "card" }, board.root), h("p", { class: "soft small-text" }, words.licences))));
+      h(
+        "div",
+        { class: "stack" },
+        h("div", { class: "card" }, board.root),
+        h("p", { class: "soft small-text" }, words.licences),
+      ),
+    ),
+  );
   return { title: words.title, root, unmount: board.destroy };
 }

@@ -39,7 +39,13 @@ function queryOf(value: ControlValue): string {
 /** A way to another screen, if that screen is there. */
 function way(path: string, title: string, hint: string, ...more: Child[]): HTMLElement | null {
   if (!findRoute(path)) return null;
-  return h("section", { class: "card way" }, h("h2", {}, h("a", { href: path }, title)), h("p", { class: "soft" }, hint), ...more);
+  return h(
+    "section",
+    { class: "card way" },
+    h("h2", {}, h("a", { href: path }, title)),
+    h("p", { class: "soft" }, hint),
+    ...more,
+  );
 }
 
 export async function makeScreen(): Promise<Screen> {
@@ -58,27 +64,42 @@ export async function makeScreen(): Promise<Screen> {
   /** A button that goes on with the control that was chosen. */
   const begin = (label: string, hint: string, address: string, attributes = {}): HTMLButtonElement | null => {
     if (!findRoute(address.split("?")[0] ?? "")) return null;
-    const one = button(label, () => value && go(`${address}${address.includes("?") ? "&" : "?"}${queryOf(value)}`),
-      { title: hint, ...attributes });
+    const one = button(label, () => value && go(`${address}${address.includes("?") ? "&" : "?"}${queryOf(value)}`), {
+      title: hint,
+      ...attributes,
+    });
     buttons.push(one);
     return one;
   };
   const lobby = makeLobby(zug);
-  const root = h("div", { class: "start" },
+  const root = h(
+    "div",
+    { class: "start" },
     h("header", { class: "hero" }, h("h1", {}, words.title), h("p", { class: "soft" }, words.lead)),
-    h("section", { class: "card begin", "aria-labelledby": "begin-title" },
+    h(
+      "section",
+      { class: "card begin", "aria-labelledby": "begin-title" },
       h("h2", { id: "begin-title" }, words.begin),
       editor.root,
-      h("div", { class: "row big" },
+      h(
+        "div",
+        { class: "row big" },
         begin(words.friend, words.friendHint, "/play?to=friend", { class: "primary" }),
         begin(words.offer, words.challengesHint, "/play?to=open"),
-        begin(words.otb, words.otbHint, "/otb"))),
-    h("div", { class: "ways" },
+        begin(words.otb, words.otbHint, "/otb"),
+      ),
+    ),
+    h(
+      "div",
+      { class: "ways" },
       way("/play", words.challenges, words.challengesHint, lobby.challenges),
       way("/watch", words.watch, words.watchHint, lobby.games),
       way("/otb", words.otb, words.otbHint),
       way("/replay", words.replay, words.replayHint),
       way("/archive", words.archive, words.archiveHint),
-      way("/desk", words.desk, words.deskHint)));
+      way("/desk", words.desk, words.deskHint),
+      way("/help", words.help, words.helpHint),
+    ),
+  );
   return { title: "Zug", root };
 }

@@ -53,11 +53,19 @@ async function load(zug: Zug, challenges: HTMLElement, games: HTMLElement): Prom
     const answer = await fetch("/api/lobby");
     if (!answer.ok) throw new Error(answer.statusText);
     const lobby = (await answer.json()) as Lobby;
-    fill(challenges, ...lobby.challenges.slice(0, SHOWN).map((one) =>
-      row(`/challenge/${one.challenge}`, one.from.name, controlName(zug, one.control))));
+    fill(
+      challenges,
+      ...lobby.challenges
+        .slice(0, SHOWN)
+        .map((one) => row(`/challenge/${one.challenge}`, one.from.name, controlName(zug, one.control))),
+    );
     if (lobby.challenges.length === 0) fill(challenges, h("p", { class: "empty" }, words.noChallenges));
-    fill(games, ...lobby.games.slice(0, SHOWN).map((one) =>
-      row(`/game/${one.game}`, `${one.white.name} – ${one.black.name}`, controlName(zug, one.control))));
+    fill(
+      games,
+      ...lobby.games
+        .slice(0, SHOWN)
+        .map((one) => row(`/game/${one.game}`, `${one.white.name} – ${one.black.name}`, controlName(zug, one.control))),
+    );
     if (lobby.games.length === 0) fill(games, h("p", { class: "empty" }, words.noGames));
   } catch {
     fill(challenges, h("p", { class: "empty" }, words.unreachable));

@@ -33,12 +33,21 @@ export async function makeScreen(): Promise<Screen> {
     shown: new Map(),
     limit: PAGE,
     grid: h("ul", { class: "boards" }),
-    empty: h("div", { class: "card empty-state", hidden: true }, h("p", {}, h("strong", {}, words.none)), h("p", {}, words.noneHint),
-      h("a", { class: "button primary", href: "/play?to=open" }, words.offer)),
-    more: button(words.more, () => {
-      state.limit += PAGE;
-      draw(state);
-    }, { hidden: true }),
+    empty: h(
+      "div",
+      { class: "card empty-state", hidden: true },
+      h("p", {}, h("strong", {}, words.none)),
+      h("p", {}, words.noneHint),
+      h("a", { class: "button primary", href: "/play?to=open" }, words.offer),
+    ),
+    more: button(
+      words.more,
+      () => {
+        state.limit += PAGE;
+        draw(state);
+      },
+      { hidden: true },
+    ),
     count: h("span", { class: "soft" }),
   };
   const banner = h("p", { class: "notice", role: "status", hidden: true }, text().play.lost);
@@ -56,7 +65,16 @@ export async function makeScreen(): Promise<Screen> {
   return {
     title: words.title,
     layout: "wide",
-    root: h("section", {}, h("header", { class: "hero" }, h("h1", {}, words.title), state.count), banner, makeEventLinks(), state.empty, state.grid, state.more),
+    root: h(
+      "section",
+      {},
+      h("header", { class: "hero" }, h("h1", {}, words.title), state.count),
+      banner,
+      makeEventLinks(),
+      state.empty,
+      state.grid,
+      state.more,
+    ),
     unmount: () => {
       stops.forEach((stop) => stop());
       for (const one of state.shown.values()) one.destroy();

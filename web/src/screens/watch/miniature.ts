@@ -24,16 +24,32 @@ export function makeMiniature(zug: Zug, line: GameLine): Miniature {
   const clocks = { white: clock("white"), black: clock("black") };
   const score = { white: h("span", { class: "score" }), black: h("span", { class: "score" }) };
   const bar = (side: Side): HTMLElement =>
-    h("span", { class: `mini-player ${side}` }, h("span", { class: "name" }, line[side].name), score[side], clocks[side].root);
-  const link = h("a", { class: "mini", href: `/game/${line.game}`, "aria-label": text().play.watch.open(line.white.name, line.black.name) },
-    bar("black"), board.root, bar("white"));
+    h(
+      "span",
+      { class: `mini-player ${side}` },
+      h("span", { class: "name" }, line[side].name),
+      score[side],
+      clocks[side].root,
+    );
+  const link = h(
+    "a",
+    {
+      class: "mini",
+      href: `/game/${line.game}`,
+      "aria-label": text().play.watch.open(line.white.name, line.black.name),
+    },
+    bar("black"),
+    board.root,
+    bar("white"),
+  );
 
   const refresh = (): void => {
     if (!live) return;
     const { facts } = live;
     board.show({ fen: facts.fen, lastMove: last });
     for (const side of SIDES) clocks[side].show({ running: facts.ticking && facts.turn === side });
-    if (facts.result) SIDES.forEach((side, i) => fill(score[side], (facts.result ?? "").split("-")[i]?.replace("1/2", "½")));
+    if (facts.result)
+      SIDES.forEach((side, i) => fill(score[side], (facts.result ?? "").split("-")[i]?.replace("1/2", "½")));
     link.classList.toggle("ended", facts.status === "over" || facts.status === "aborted");
   };
   const take = (event: EventMessage): void => {

@@ -5,8 +5,8 @@ import { desk } from "./desk";
 import { net } from "./net";
 import { otb } from "./otb";
 import { play } from "./play";
-import { replay } from "./replay";
+import { archive, replay } from "./replay";
 import { settings } from "./settings";
 import { start } from "./start";
 
-export const de: Text = { ...common, desk, net, otb, play, replay, settings, start };
+export const de: Text = { ...common, archive, desk, net, otb, play, replay, settings, start };

@@ -101,7 +101,8 @@ export const play = {
     waitingFor: (name: string): string => `Warten auf ${name}`,
     by: (name: string): string => `${name} fordert dich heraus`,
     offered: (name: string): string => `${name} bietet eine Partie an`,
-    yourColor: (color: Side | "any"): string => (color === "any" ? "Die Farben werden ausgelost." : `Du hast ${colors[color]}.`),
+    yourColor: (color: Side | "any"): string =>
+      color === "any" ? "Die Farben werden ausgelost." : `Du hast ${colors[color]}.`,
     notForYou: (name: string): string => `Diese Herausforderung ist für ${name}.`,
     endings: {
       accepted: "Diese Herausforderung wurde angenommen.",

@@ -23,6 +23,7 @@ export const settings = {
   autoQueenHint: "Ein Bauer wird ohne Rückfrage zur Dame.",
   confirm: "Jeden Zug bestätigen",
   confirmHint: "Ein Zug gilt erst, wenn er bestätigt ist.",
-  licences: "Brett und Figuren sind frei: Die Figuren Cburnett sind von Colin M. L. Burnett (CC BY-SA 3.0 und GPL), chessground und sein Brett stehen unter der GPL 3 oder später, alles andere ist von Zug (GPL 3 oder später).",
+  licences:
+    "Brett und Figuren sind frei: Die Figuren Cburnett sind von Colin M. L. Burnett (CC BY-SA 3.0 und GPL), chessground und sein Brett stehen unter der GPL 3 oder später, alles andere ist von Zug (GPL 3 oder später).",
   kept: "Bleibt in diesem Browser.",
 };

@@ -21,6 +21,8 @@ export function spokenMove(san: string): string {
   const bare = san.replace(/[+#]$/, "");
   if (bare === "O-O") return `kurze Rochade${end}`;
   if (bare === "O-O-O") return `lange Rochade${end}`;
-  const words = [...bare].map((c) => PIECES[c] ? `${PIECES[c]} ` : c === "x" ? " schlägt " : c === "=" ? " wird " : c);
+  const words = [...bare].map((c) =>
+    PIECES[c] ? `${PIECES[c]} ` : c === "x" ? " schlägt " : c === "=" ? " wird " : c,
+  );
   return words.join("").replace(/\s+/g, " ").trim() + end;
 }

@@ -20,6 +20,8 @@ export const start = {
   archiveHint: "Alle Partien dieser Spielzone.",
   desk: "Schiedsrichtertisch",
   deskHint: "Paarungen, Uhren, Entscheidungen.",
+  help: "So geht es",
+  helpHint: "Ziehen, Uhren, Remis, Tasten: was diese Spielzone bietet.",
   unreachable: "Die Spielzone ist gerade nicht zu erreichen. Spielen am Brett und Nachspielen gehen trotzdem.",
   offer: "Partie anbieten",
 };

@@ -4,8 +4,8 @@ import { desk } from "./desk";
 import { net } from "./net";
 import { otb } from "./otb";
 import { play } from "./play";
-import { replay } from "./replay";
+import { archive, replay } from "./replay";
 import { settings } from "./settings";
 import { start } from "./start";
 
-export const en = { ...common, desk, net, otb, play, replay, settings, start };
+export const en = { ...common, archive, desk, net, otb, play, replay, settings, start };

@@ -101,7 +101,8 @@ export const play = {
     waitingFor: (name: string): string => `Waiting for ${name}`,
     by: (name: string): string => `${name} challenges you`,
     offered: (name: string): string => `${name} offers a game`,
-    yourColor: (color: Side | "any"): string => (color === "any" ? "Colours are drawn by lot." : `You have ${colors[color]}.`),
+    yourColor: (color: Side | "any"): string =>
+      color === "any" ? "Colours are drawn by lot." : `You have ${colors[color]}.`,
     notForYou: (name: string): string => `This challenge is meant for ${name}.`,
     endings: {
       accepted: "This challenge was accepted.",

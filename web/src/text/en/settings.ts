@@ -23,6 +23,7 @@ export const settings = {
   autoQueenHint: "A pawn becomes a queen without a question.",
   confirm: "Confirm every move",
   confirmHint: "A move counts only when it has been confirmed.",
-  licences: "Board and pieces are free: Cburnett's pieces are by Colin M. L. Burnett (CC BY-SA 3.0 and GPL), chessground and its board are GPL 3 or later, all else is Zug's own (GPL 3 or later).",
+  licences:
+    "Board and pieces are free: Cburnett's pieces are by Colin M. L. Burnett (CC BY-SA 3.0 and GPL), chessground and its board are GPL 3 or later, all else is Zug's own (GPL 3 or later).",
   kept: "Kept in this browser.",
 };

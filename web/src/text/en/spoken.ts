@@ -19,6 +19,8 @@ export function spokenMove(san: string): string {
   const bare = san.replace(/[+#]$/, "");
   if (bare === "O-O") return `castles kingside${end}`;
   if (bare === "O-O-O") return `castles queenside${end}`;
-  const words = [...bare].map((c) => PIECES[c] ? `${PIECES[c]} ` : c === "x" ? " takes " : c === "=" ? " becomes " : c);
+  const words = [...bare].map((c) =>
+    PIECES[c] ? `${PIECES[c]} ` : c === "x" ? " takes " : c === "=" ? " becomes " : c,
+  );
   return words.join("").replace(/\s+/g, " ").trim() + end;
 }

@@ -20,6 +20,8 @@ export const start = {
   archiveHint: "All games of this zone.",
   desk: "Arbiter's desk",
   deskHint: "Pairings, clocks, decisions.",
+  help: "How it works",
+  helpHint: "Moves, clocks, draws, keys: all that this zone offers.",
   unreachable: "The zone cannot be reached at the moment. Over the board and replay work all the same.",
   offer: "Offer a game",
 };

@@ -1,0 +1,267 @@
+/* pgn_fast_board_impl.h - the board of the express lane. Room: pgn.
+ *
+ * The letters of moves come in no order that a processor could guess, and a wrong guess costs it as much as
+ * half of a move. So there is no jump for each kind of man: what distinguishes them is a row of a table, and
+ * one way leads from the text to the board for all plain moves. And a move waits for those before it only if
+ * it is made by the same men: each kind of each side is a word of its own. */
+#ifndef ZUG_PGN_FAST_BOARD_IMPL_H
+#define ZUG_PGN_FAST_BOARD_IMPL_H
+
+#include "base/wide.h"
+#include "core/makemove_impl.h"
+#include "core/position_impl.h"
+#include "pgn_line_impl.h"
+
+#if defined(__GNUC__)
+#define APART static __attribute__((noinline))
+#else
+#define APART static
+#endif
+
+/* Men by side and kind; 0 is nobody. */
+enum { WHITE_MAN = 8, BLACK_MAN = 16, MEN = 24 };
+
+/* What a man of a side has in its number, and one of the other. */
+ZUG__INLINE unsigned side_bit(zug_color side) { return side == ZUG_WHITE ? WHITE_MAN : BLACK_MAN; }
+
+/* What is asked of a king in every move, and changes only when it moves. */
+typedef struct king {
+    zug_bitboard diagonals, straights; /* the lines through it */
+    const zug_bitboard *line;          /* to each square and beyond, */
+    const zug_bitboard *between;       /* and up to it */
+    const zug_bitboard *checked_from;  /* by the rows of zug__reach_from */
+} king;
+
+/* What the first letter of a move says about it, and for a pawn, what follows it. */
+typedef enum sign {
+    NO_SIGN,
+    BISHOP,
+    ROOK,
+    QUEEN,
+    KNIGHT,
+    STEP,
+    TAKES_FROM_A,
+    TAKES_FROM_H = TAKES_FROM_A + 7,
+    KING, /* from here on, a move is none of the plain ones */
+    CASTLES,
+    SIGNS,
+    MARKED = SIGNS, /* is added if there is a mark, of check or another, behind the move */
+} sign;
+
+/* A move as it is written, and what was found out about it when it was played. */
+typedef struct token {
+    uint64_t before;     /* what is written before the target, up to BEFORE_END */
+    uint32_t at;         /* where it begins, from where the lane began */
+    uint8_t sign, to;    /* the target, if it is one */
+    uint8_t from, taken; /* the man that was taken */
+} token;
+
+enum {
+    ROOM = 600,    /* half-moves that are played in one go */
+    NUMBERS = 1000 /* move numbers below this are known here */
+};
+
+/* Where the lane has got to. */
+typedef struct lane {
+    zug_bitboard sets[MEN]; /* the squares of each man; those of nobody are not kept */
+    zug_bitboard occupied;
+    uint8_t on[64];        /* who stands on a square */
+    zug_bitboard castling; /* rooks that may castle */
+    zug_bitboard
+        lanes; /* the kings, and the squares between them and sliders that would attack them
+                           if nobody stood there; perhaps more: only from here a move can open a line; and
+                           the rooks that may castle. All squares if the side to move is in check; */
+    zug_bitboard kept_lanes; /* then these are the lanes */
+    king kings[2];
+    bool in_check;
+    zug_color first;         /* who had the move when the lane was entered */
+    unsigned number;         /* of the first move */
+    uint64_t clock;          /* of half-moves without capture or pawn's move, before the first */
+    const char *start, *end; /* of the text */
+    const char *last;        /* where it can be read without looking for its end */
+    const token *special;    /* the last move that is more than a step of one man, */
+    zug_position before;     /* and the position before it */
+    const token *left_home;  /* the last move that has lost a right to castle, */
+    zug_bitboard had;        /* and the rights before it */
+    token tokens[ROOM + 1];  /* of which the first is the move before */
+} lane;
+
+/* What is true of the man that such a sign means. */
+typedef struct man {
+    zug_bitboard origins; /* where it may come from */
+    uint64_t
+        before[2]; /* what is written before the target: if nothing is taken, and if something is */
+    uint16_t reach;  /* the row of zug__reach_from that leads from the target to the origins, */
+    uint16_t attack; /* and the one that leads from a king back to it; both times 64 */
+    uint8_t man;
+} man;
+
+#define YES (~UINT64_C(0))
+#define NEVER 1 /* is written before no target */
+#define BEFORE(first, second) ((uint64_t)(first) << 32 | (uint64_t)(second) << 40)
+#define PIECE(side, letter, kind)                                                                  \
+    {                                                                                              \
+        .origins = YES, .before = {BEFORE(0, letter), BEFORE(letter, 'x')}, .reach = 64 * (kind),  \
+        .attack = 64 * (kind), .man = (side) + (kind)                                              \
+    }
+#define PAWN(side, from, quiet, taking, row, enemy_pawn)                                           \
+    {                                                                                              \
+        .origins = (from), .before = {(quiet), (taking)}, .reach = 64 * (row),                     \
+        .attack = 64 * (enemy_pawn), .man = (side) + ZUG_PAWN                                      \
+    }
+#define TAKER(side, file, from, enemy_pawn)                                                        \
+    PAWN(side, ZUG_FILE_A << (file) & (from), NEVER, BEFORE('a' + (file), 'x'), enemy_pawn,        \
+         enemy_pawn)
+#define NOBODY                                                                                     \
+    {                                                                                              \
+        .before = { NEVER, NEVER }                                                                 \
+    }
+/* Pawns capture from where pawns of the other side would capture. One on the rank before the last cannot make
+ * a plain move. */
+#define MEN_OF(side, from, step_row, enemy_pawn)                                                   \
+    NOBODY, PIECE(side, 'B', ZUG_BISHOP), PIECE(side, 'R', ZUG_ROOK), PIECE(side, 'Q', ZUG_QUEEN), \
+        PIECE(side, 'N', ZUG_KNIGHT), PAWN(side, from, 0, NEVER, step_row, enemy_pawn),            \
+        TAKER(side, 0, from, enemy_pawn), TAKER(side, 1, from, enemy_pawn),                        \
+        TAKER(side, 2, from, enemy_pawn), TAKER(side, 3, from, enemy_pawn),                        \
+        TAKER(side, 4, from, enemy_pawn), TAKER(side, 5, from, enemy_pawn),                        \
+        TAKER(side, 6, from, enemy_pawn), TAKER(side, 7, from, enemy_pawn),                        \
+        PIECE(side, 'K', ZUG_KING), NOBODY
+#define WHITE_MEN                                                                                  \
+    MEN_OF(WHITE_MAN, ~(ZUG_RANK_8 >> 8), ZUG__REACH_WHITE_STEP, ZUG__REACH_BLACK_PAWN)
+#define BLACK_MEN                                                                                  \
+    MEN_OF(BLACK_MAN, ~(ZUG_RANK_1 << 8), ZUG__REACH_BLACK_STEP, ZUG__REACH_WHITE_PAWN)
+
+static const man men[2][SIGNS] = {{WHITE_MEN}, {BLACK_MEN}};
+
+/* A step of a man whose origin is found. */
+typedef struct step {
+    const man *mover, *becomes; /* the same but for promotions */
+    uint64_t from, to;
+} step;
+
+/* The set of one square. */
+ZUG__INLINE zug_bitboard only(uint64_t square) { return UINT64_C(1) << square; }
+
+/* The men of one side and kind. */
+ZUG__INLINE zug_bitboard men_of(const lane *state, zug_color side, zug_kind kind) {
+    return state->sets[side_bit(side) + (unsigned)kind];
+}
+
+/* All men of a side. */
+ZUG__INLINE zug_bitboard side_of(const lane *state, zug_color side) {
+    return men_of(state, side, ZUG_PAWN) | men_of(state, side, ZUG_KNIGHT) |
+           men_of(state, side, ZUG_BISHOP) | men_of(state, side, ZUG_ROOK) |
+           men_of(state, side, ZUG_QUEEN) | men_of(state, side, ZUG_KING);
+}
+
+/* Puts a man on a square from another; the one it takes. */
+ZUG__INLINE uint8_t make(lane *state, const step *move) {
+    zug_bitboard origin = only(move->from), target = only(move->to);
+    uint8_t taken = state->on[move->to];
+    state->sets[taken] ^= target;
+    state->sets[move->mover->man] ^= origin;
+    state->sets[move->becomes->man] ^= target;
+    state->occupied = (state->occupied ^ origin) | target;
+    state->on[move->from] = 0;
+    state->on[move->to] = move->becomes->man;
+    return taken;
+}
+
+/* Takes a step back. */
+ZUG__INLINE void unmake(lane *state, const step *move, uint8_t taken) {
+    zug_bitboard origin = only(move->from), target = only(move->to);
+    state->sets[state->on[move->to]] ^= target;
+    state->sets[move->mover->man] ^= origin;
+    state->sets[taken] ^= target;
+    state->occupied = (state->occupied | origin) ^ (taken ? 0 : target);
+    state->on[move->from] = move->mover->man;
+    state->on[move->to] = taken;
+}
+
+/* The place of the target square in the text of a move: file, rank, and any byte behind it. */
+#define TARGET_AT 40
+#define FIRST_TARGET ((uint64_t)('a' | '1' << 8) << TARGET_AT)
+#define TARGET_BITS (UINT64_C(0x0707) << TARGET_AT)
+#define BEHIND_TARGET (UINT64_C(0xFF) << 56)
+
+/* The target square of a text from which FIRST_TARGET is taken away. */
+ZUG__INLINE uint64_t square_of(uint64_t from_first) {
+#if defined(__BMI2__)
+    return _pext_u64(from_first, TARGET_BITS);
+#else
+    unsigned target = (unsigned)(from_first >> TARGET_AT);
+    return (target | target >> 5) & 63;
+#endif
+}
+
+/* True if it is a square. */
+ZUG__INLINE bool is_square(uint64_t from_first) {
+    return (from_first & ~TARGET_BITS & ~BEHIND_TARGET) >> TARGET_AT == 0;
+}
+
+/* The square over which a pawn passes with a step; none if it does not. */
+ZUG__INLINE zug_square passed_with(uint64_t from, uint64_t to) {
+    return (from ^ to) == 16 ? zug__passed_pawn((zug_square)to) : ZUG_NO_SQUARE;
+}
+
+/* The square over which a pawn has just passed. */
+ZUG__INLINE zug_square passed_by(const token *last) {
+    return last->sign % MARKED == STEP ? passed_with(last->from, last->to) : ZUG_NO_SQUARE;
+}
+
+/* The squares of one kind, both sides together. */
+ZUG__INLINE zug_bitboard kind_on(const lane *state, zug_kind kind) {
+    return men_of(state, ZUG_WHITE, kind) | men_of(state, ZUG_BLACK, kind);
+}
+
+/* The same position as the core knows it, but for the counters and the key. A pawn that has just passed over a
+ * square perhaps can be taken. */
+ZUG__INLINE zug_position position_of(const lane *state, zug_color us, zug_square passed) {
+    zug_bitboard knights = kind_on(state, ZUG_KNIGHT), kings = kind_on(state, ZUG_KING);
+    zug_bitboard queens = kind_on(state, ZUG_QUEEN);
+    zug_position pos = {.plane = {kind_on(state, ZUG_BISHOP) | queens | knights,
+                                  kind_on(state, ZUG_ROOK) | queens | kings,
+                                  kind_on(state, ZUG_PAWN) | knights | kings},
+                        .color = {side_of(state, ZUG_WHITE), side_of(state, ZUG_BLACK)},
+                        .castling = state->castling,
+                        .en_passant = passed,
+                        .side_to_move = (uint8_t)us};
+    pos.can_take_en_passant = passed != ZUG_NO_SQUARE && zug__can_take_en_passant(&pos);
+    return pos;
+}
+
+/* Sets up the men of a side and kind. */
+ZUG__INLINE void set_up_men(lane *state, zug_color side, zug_kind kind, zug_bitboard some) {
+    unsigned who = side_bit(side) + (unsigned)kind;
+    state->sets[who] = some;
+    while (some)
+        state->on[zug_bitboard_pop(&some)] = (uint8_t)who;
+}
+
+/* Sets up the board of a position. */
+ZUG__INLINE void set_up(lane *state, const zug_position *pos) {
+    zug_bitboard diagonals = zug__diagonal_sliders(pos), straights = zug__straight_sliders(pos);
+    zug__mem_set(state->on, 0, sizeof state->on);
+    for (int i = ZUG_WHITE; i <= ZUG_BLACK; i++) {
+        zug_color side = (zug_color)i;
+        set_up_men(state, side, ZUG_PAWN, zug__pawns(pos) & pos->color[side]);
+        set_up_men(state, side, ZUG_KNIGHT, zug__knights(pos) & pos->color[side]);
+        set_up_men(state, side, ZUG_BISHOP, diagonals & ~straights & pos->color[side]);
+        set_up_men(state, side, ZUG_ROOK, straights & ~diagonals & pos->color[side]);
+        set_up_men(state, side, ZUG_QUEEN, diagonals & straights & pos->color[side]);
+        set_up_men(state, side, ZUG_KING, zug__kings(pos) & pos->color[side]);
+    }
+    state->occupied = zug_position_occupied(pos);
+    state->castling = pos->castling;
+}
+
+/* What is to be known of a king on a square. */
+ZUG__INLINE king king_on(zug_square square) {
+    return (king){.diagonals = zug__diagonal_lines[square],
+                  .straights = zug__straight_lines[square],
+                  .line = zug__line[square],
+                  .between = zug__between[square],
+                  .checked_from = &zug__reach_from[square]};
+}
+
+#endif

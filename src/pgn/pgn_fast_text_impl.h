@@ -1,0 +1,251 @@
+/* pgn_fast_text_impl.h - the text of the express lane: moves, numbers, and what may stand between them.
+ * Room: pgn. */
+#ifndef ZUG_PGN_FAST_TEXT_IMPL_H
+#define ZUG_PGN_FAST_TEXT_IMPL_H
+
+#include "base/wide.h"
+#include "pgn_fast_board_impl.h"
+#include "pgn_lex_impl.h"
+
+enum {
+    LOOK_AHEAD = 64 /* the longest thing read here without looking for the end of the window */
+};
+
+/* What the first byte of something in movetext may be. */
+typedef enum sort { OTHER, DIGIT, BLANK, BRACE, DOLLAR } sort;
+static const uint8_t sorts[256] = {
+    ['1'] = DIGIT,  ['2'] = DIGIT,  ['3'] = DIGIT, ['4'] = DIGIT, ['5'] = DIGIT,
+    ['6'] = DIGIT,  ['7'] = DIGIT,  ['8'] = DIGIT, ['9'] = DIGIT, [' '] = BLANK,
+    ['\n'] = BLANK, ['\r'] = BLANK, ['{'] = BRACE, ['$'] = DOLLAR};
+
+/* True for a byte that separates words. */
+ZUG__INLINE bool is_blank(char c) { return sorts[(unsigned char)c] == BLANK; }
+
+/* The number of the bit 0x80 of the first byte of a word that is less than this one; 64 if none is. */
+ZUG__INLINE unsigned find_less(uint64_t word, char c) {
+    uint64_t less = (word - ZUG__EACH(c)) & ~word & ZUG__EACH(0x80);
+    return less ? (unsigned)__builtin_ctzll(less) : 64;
+}
+
+/* By whether the second character of a move is a letter, and by the first. A pawn that takes has an x there,
+ * and one that steps has a digit. */
+#define LETTER(is_letter, c) [(is_letter) << 8 | (c)]
+#define LETTERS(x)                                                                                 \
+    LETTER(x, 'B') = BISHOP, LETTER(x, 'R') = ROOK, LETTER(x, 'Q') = QUEEN,                        \
+    LETTER(x, 'N') = KNIGHT, LETTER(x, 'K') = KING, LETTER(x, 'O') = CASTLES
+static const uint8_t signs[512] = {LETTERS(0),
+                                   LETTERS(1),
+                                   LETTER(0, 'a') = STEP,
+                                   LETTER(0, 'b') = STEP,
+                                   LETTER(0, 'c') = STEP,
+                                   LETTER(0, 'd') = STEP,
+                                   LETTER(0, 'e') = STEP,
+                                   LETTER(0, 'f') = STEP,
+                                   LETTER(0, 'g') = STEP,
+                                   LETTER(0, 'h') = STEP,
+                                   LETTER(1, 'a') = TAKES_FROM_A,
+                                   LETTER(1, 'b') = TAKES_FROM_A + 1,
+                                   LETTER(1, 'c') = TAKES_FROM_A + 2,
+                                   LETTER(1, 'd') = TAKES_FROM_A + 3,
+                                   LETTER(1, 'e') = TAKES_FROM_A + 4,
+                                   LETTER(1, 'f') = TAKES_FROM_A + 5,
+                                   LETTER(1, 'g') = TAKES_FROM_A + 6,
+                                   LETTER(1, 'h') = TAKES_FROM_H};
+
+/* What the first two characters of a word say. */
+ZUG__INLINE sign sign_of(uint64_t word) {
+#if defined(__BMI2__)
+    return (sign)signs[_pext_u64(word, 0x40FF)];
+#else
+    return (sign)signs[(word >> 6 & 0x100) | (word & 0xFF)];
+#endif
+}
+
+/* A move as it is written, in parts. */
+typedef struct written {
+    uint64_t text; /* like that of a token, but without marks */
+    sign says;
+    char mark; /* of check or mate, or 0 */
+} written;
+
+/* Takes a move apart. */
+ZUG__INLINE written read_written(const char *at) {
+    uint64_t word = zug__load8(at);
+    uint64_t text = word << ((find_less(word, ' ' + 1) ^ 63) & 63) << 8;
+    for (int i = 0; i < 2 && (text >> 56 == '!' || text >> 56 == '?'); i++)
+        text <<= 8; /* judgements: not ours */
+    uint64_t last = text >> 56;
+    bool is_marked = last == '+' || last == '#';
+    text <<= is_marked ? 8 : 0;
+    return (written){text >> 8, sign_of(word), is_marked ? (char)last : '\0'};
+}
+
+/* The text of a move number and its period, as it lies in a word. */
+typedef struct numeral {
+    uint32_t text;
+    uint8_t shift; /* what is left of a word if nothing else is */
+    uint8_t len;
+} numeral;
+
+#define PLACE(digit, i) ((uint32_t)('0' + (digit)) << 8 * (i))
+#define PERIOD(i) ((uint32_t)'.' << 8 * (i))
+#define ONE(a) {PLACE(a, 0) | PERIOD(1), 16, 2}
+#define TWO(a, b) {PLACE(a, 0) | PLACE(b, 1) | PERIOD(2), 8, 3}
+#define THREE(a, b, c) {PLACE(a, 0) | PLACE(b, 1) | PLACE(c, 2) | PERIOD(3), 0, 4}
+#define TENS(a)                                                                                    \
+    TWO(a, 0), TWO(a, 1), TWO(a, 2), TWO(a, 3), TWO(a, 4), TWO(a, 5), TWO(a, 6), TWO(a, 7),        \
+        TWO(a, 8), TWO(a, 9)
+#define TENS_OF(a, b)                                                                              \
+    THREE(a, b, 0), THREE(a, b, 1), THREE(a, b, 2), THREE(a, b, 3), THREE(a, b, 4),                \
+        THREE(a, b, 5), THREE(a, b, 6), THREE(a, b, 7), THREE(a, b, 8), THREE(a, b, 9)
+#define HUNDRED(a)                                                                                 \
+    TENS_OF(a, 0), TENS_OF(a, 1), TENS_OF(a, 2), TENS_OF(a, 3), TENS_OF(a, 4), TENS_OF(a, 5),      \
+        TENS_OF(a, 6), TENS_OF(a, 7), TENS_OF(a, 8), TENS_OF(a, 9)
+
+static const numeral numerals[NUMBERS] = {
+    ONE(0),     ONE(1),     ONE(2),     ONE(3),     ONE(4),     ONE(5),     ONE(6),
+    ONE(7),     ONE(8),     ONE(9),     TENS(1),    TENS(2),    TENS(3),    TENS(4),
+    TENS(5),    TENS(6),    TENS(7),    TENS(8),    TENS(9),    HUNDRED(1), HUNDRED(2),
+    HUNDRED(3), HUNDRED(4), HUNDRED(5), HUNDRED(6), HUNDRED(7), HUNDRED(8), HUNDRED(9)};
+
+/* True if a number stands here. */
+ZUG__INLINE bool is_number(const numeral *number, const char *at) {
+    return (zug__load4(at) ^ number->text) << number->shift == 0;
+}
+
+/* Behind a move number that is the right one, its periods and a blank; NULL if it is anything else. */
+ZUG__INLINE const char *behind_number(const numeral *number, const char *at) {
+    if (!is_number(number, at))
+        return NULL;
+    at += number->len;
+    at = at[0] == '.' && at[1] == '.' ? at + 2 : at;
+    return *at == ' ' || *at == '\n' ? at + 1 : at;
+}
+
+/* Behind a NAG of up to three digits, or NULL. */
+ZUG__INLINE const char *behind_nag(const char *at) {
+    int value = 0, digits = 0;
+    for (at++; digits < 3 && *at >= '0' && *at <= '9'; digits++)
+        value = value * 10 + (*at++ - '0');
+    return digits > 0 && value <= 255 && (*at == ' ' || *at == '\n') ? at : NULL;
+}
+
+/* Behind a comment that ends in the window, or NULL. A bracket behind its first line might begin a tag pair,
+ * after blanks or a byte order mark: it is left to the reader, which knows whether the comment goes on. */
+APART const char *behind_long_comment(const char *at, const char *end) {
+    const char *limit = end - at > ZUG__PIECE ? at + ZUG__PIECE : end;
+    uint32_t line_ends = 0;
+    for (at++; at + 16 <= limit; at += 16) {
+        zug__wide bytes = zug__wide_load(at);
+        uint32_t braces = zug__wide_bits(zug__wide_is(bytes, '}'));
+        line_ends |=
+            zug__wide_bits(zug__wide_or(zug__wide_is(bytes, '\n'), zug__wide_is(bytes, '\r')));
+        uint32_t brackets = line_ends ? zug__wide_bits(zug__wide_is(bytes, '[')) : 0;
+        if (brackets && (!braces || zug__lowest_bit(brackets) < zug__lowest_bit(braces)))
+            return NULL;
+        if (braces)
+            return at + zug__lowest_bit(braces) + 1;
+    }
+    return NULL;
+}
+
+/* The same; most comments are short and on one line. */
+ZUG__INLINE const char *behind_comment(const char *at, const char *end) {
+    zug__wide first = zug__wide_load(at), second = zug__wide_load(at + 16);
+    uint32_t braces = zug__wide_bits(zug__wide_is(first, '}')) |
+                      zug__wide_bits(zug__wide_is(second, '}')) << 16;
+    uint32_t controls = zug__wide_bits(zug__wide_at_most(first, '\r')) |
+                        zug__wide_bits(zug__wide_at_most(second, '\r')) << 16;
+    uint32_t stops = braces | controls;
+    if (stops & (0 - stops) & braces)
+        return at + zug__lowest_bit(braces) + 1;
+    return behind_long_comment(at, end);
+}
+
+/* Behind the next thing that is not a move, or NULL if it is not one of the simple ones. */
+ZUG__INLINE const char *behind_other(const numeral *number, const char *at, const char *end) {
+    switch ((sort)sorts[(unsigned char)*at]) {
+    case BLANK:
+        return at + 1;
+    case DIGIT:
+        return behind_number(number, at);
+    case BRACE:
+        return behind_comment(at, end);
+    case DOLLAR:
+        return behind_nag(at);
+    case OTHER:
+        break;
+    }
+    return NULL;
+}
+
+/* How far the text is read. */
+typedef struct reading {
+    const char *at; /* behind the last move */
+    token *next;    /* behind its token */
+    const numeral *number;
+    bool goes_on;
+} reading;
+
+/* Behind a move with marks, at the blank; NULL if there is none. */
+APART const char *behind_marks(const char *at) {
+    unsigned white = find_less(zug__load8(at), ' ' + 1);
+    at += white / 8;
+    return white < 64 && is_blank(*at) ? at : NULL;
+}
+
+/* Reads the next move, which is one of this side, with a comment and a number before it; false if anything else
+ * comes first, or there is no room. */
+ZUG__INLINE bool read_move(const lane *state, zug_color us, reading *now) {
+    const char *at = now->at;
+    token *out = now->next;
+    if (at > state->last || out == state->tokens + 1 + ROOM)
+        return false;
+    if (*at == '{') {
+        at = behind_comment(at, state->end);
+        if (!at || at > state->last)
+            return false;
+        at += *at == ' ';
+    }
+    if (*at <= '9') {
+        at = behind_number(now->number, at);
+        if (!at)
+            return false;
+    }
+    uint64_t word = zug__load8(at);
+    unsigned end = find_less(word, '+' + 1), says = sign_of(word);
+    uint64_t text = word << ((end ^ 63) & 63), target = text - FIRST_TARGET;
+    unsigned marked = text >> 56 > ' ';
+    const char *behind = at + end / 8 + marked;
+    if (!is_blank(*behind))
+        behind = behind_marks(at);
+    if (says == NO_SIGN || !behind)
+        return false;
+    out->before = (target & ~TARGET_BITS) << 8;
+    out->at = (uint32_t)(at - state->start);
+    out->sign = (uint8_t)(says + marked * MARKED);
+    out->to = (uint8_t)square_of(target);
+    now->at = *behind == '\r' && behind[1] == '\n' ? behind + 2 : behind + 1;
+    now->next++;
+    now->number += us == ZUG_BLACK;
+    return true;
+}
+
+/* Passes over what is usual between moves and reads the next one, unless something unusual comes first. */
+APART reading read_other(const lane *state, zug_color us, reading now) {
+    do {
+        const char *behind =
+            now.at <= state->last ? behind_other(now.number, now.at, state->end) : NULL;
+        now.goes_on = behind != NULL;
+        now.at = behind ? behind : now.at;
+    } while (now.goes_on && !read_move(state, us, &now));
+    return now;
+}
+
+/* Reads the next move, if there is one. */
+ZUG__INLINE void read_on(const lane *state, zug_color us, reading *now) {
+    if (now->goes_on && !read_move(state, us, now))
+        *now = read_other(state, us, *now);
+}
+
+#endif

@@ -1,0 +1,325 @@
+/* unwinnable_picture.c - pictures of mates that the men could form, as goals of a search.
+ * Room: rules.
+ *
+ * In a blockade there are few places where the loser's king can be mated, and each needs certain men on certain squares.
+ * A picture is such a mate: the king, a man that checks it, and for every flight square one that guards or fills it, each
+ * on a square of its set (unwinnable_mobility.c). Whether the men get there together is left to the search. */
+#include "unwinnable_picture.h"
+
+#include "core/generate_impl.h"
+
+#include <zug/attacks.h>
+#include <zug/movegen.h>
+
+#include "unwinnable_impl.h"
+#include "unwinnable_mobility.h"
+
+/* EFFORT bounds how many men are put on trial; the rest are numbers of moves: NEVER is more than any way takes, and
+ * crowning a pawn is thought to take CROWNING. */
+enum { EFFORT = 60000, NEVER = 60, CROWNING = 10, CAPTURING = 5 };
+
+/* A picture that is being drawn. */
+typedef struct sketch {
+    const zug__realm *realm;
+    zug__album *album;
+    zug_bitboard fixed; /* men that never move */
+    zug_bitboard filled;
+    zug_square king, own_king; /* the loser's, and the winner's if it has a part */
+    uint64_t used;             /* men that have a part, by number */
+    zug_man men[ZUG__ROLES];
+    zug_square squares[ZUG__ROLES];
+    int count, cost, effort;
+    uint8_t far[ZUG__MEN_MAX][64]; /* how many moves each man needs to each square */
+} sketch;
+
+static zug_bitboard attacks_of(zug_man man, zug_square from, zug_bitboard occupied) {
+    if (man.kind == ZUG_PAWN)
+        return zug__pawn_attacks[man.color][from];
+    return zug_attacks_by(man.kind, from, occupied);
+}
+
+/* How many moves a piece needs between a square and each other one inside a set. */
+static void measure(zug_kind kind, zug_square from, zug_bitboard inside, zug_bitboard fixed,
+                    uint8_t out[static 64]) {
+    zug_bitboard seen = zug_bitboard_of(from), layer = seen;
+    for (int i = 0; i < 64; i++)
+        out[i] = NEVER;
+    for (uint8_t moves = 0; layer; moves++) {
+        zug_bitboard next = 0;
+        while (layer) {
+            zug_square square = zug_bitboard_pop(&layer);
+            out[square] = moves;
+            next |= zug_attacks_by(kind, square, fixed);
+        }
+        layer = next & inside & ~seen;
+        seen |= layer;
+    }
+}
+
+/* The same for a pawn from its home: pushes are counted, the rest is guessed. */
+static void measure_pawn(const zug__roamer *m, uint8_t out[static 64]) {
+    for (int i = 0; i < 64; i++) {
+        int ranks = (i >> 3) - (m->home >> 3);
+        ranks = ranks < 0 ? -ranks : ranks;
+        out[i] = zug_bitboard_has(m->reach, (zug_square)i)      ? (uint8_t)ranks
+                 : zug_bitboard_has(m->captured, (zug_square)i) ? (uint8_t)(ranks + CAPTURING)
+                 : zug_bitboard_has(m->crowned, (zug_square)i)  ? CROWNING
+                                                                : NEVER;
+    }
+}
+
+/* As what a man could have a part in a picture. Returns how many kinds there are. */
+static int find_kinds(const zug__roamer *m, zug_color winner, zug_kind out[static 3]) {
+    int count = 0;
+    out[count++] = m->kind;
+    if (m->kind != ZUG_PAWN || !m->crowned)
+        return count;
+    out[count++] = ZUG_KNIGHT;
+    out[count++] = m->color == winner ? ZUG_QUEEN : ZUG_BISHOP;
+    return count;
+}
+
+/* The squares on which a man could stand as such a kind. */
+static zug_bitboard squares_as(const zug__roamer *m, zug_kind kind) {
+    if (m->kind != ZUG_PAWN)
+        return m->reach;
+    zug_bitboard last = ZUG_RANK_1 | ZUG_RANK_8;
+    return kind == ZUG_PAWN ? (m->reach | m->captured) & ~last : m->crowned;
+}
+
+/* The square for the winner's king if it has no part: where it disturbs nobody, its home if possible. */
+static zug_square park_king(const sketch *s, zug_square home, zug_bitboard reach) {
+    zug_bitboard free =
+        reach & ~s->filled & ~s->fixed & ~zug__king_attacks[s->king] & ~zug_bitboard_of(s->king);
+    return zug_bitboard_has(free, home) ? home : free ? zug_bitboard_last(free) : ZUG_NO_SQUARE;
+}
+
+/* True if the picture is a mate, with the men that have a part and those that never move. */
+static bool is_mate(const sketch *s) {
+    zug_color winner = s->album->winner;
+    zug_position pos = zug_position_empty();
+    zug_square own = s->own_king;
+    for (int i = 0; i < s->realm->count; i++) {
+        const zug__roamer *m = &s->realm->men[i];
+        if (m->kind == ZUG_KING && m->color == winner && own == ZUG_NO_SQUARE)
+            own = park_king(s, m->home, m->reach);
+        else if (zug_bitboard_has(s->fixed, m->home) && m->kind != ZUG_KING)
+            zug_position_put(&pos, m->home, (zug_man){m->color, m->kind});
+    }
+    if (own == ZUG_NO_SQUARE)
+        return false;
+    for (int i = 0; i < s->count; i++)
+        zug_position_put(&pos, s->squares[i], s->men[i]);
+    zug_position_put(&pos, own, (zug_man){winner, ZUG_KING});
+    pos.side_to_move = (uint8_t)zug_color_other(winner);
+    return !zug_position_attackers(&pos, own, zug_color_other(winner)) &&
+           zug_movegen_is_checkmate(&pos);
+}
+
+/* The cost that a picture must stay below to be kept. */
+static int limit(const zug__album *album) {
+    return album->count < ZUG__PICTURES ? NEVER : album->pictures[album->count - 1].cost;
+}
+
+/* Keeps a picture among the others, in order. */
+static void keep(sketch *s) {
+    zug__album *album = s->album;
+    int at = album->count < ZUG__PICTURES ? album->count++ : ZUG__PICTURES - 1;
+    for (; at > 0 && album->pictures[at - 1].cost > s->cost; at--)
+        album->pictures[at] = album->pictures[at - 1];
+    zug__picture *picture = &album->pictures[at];
+    picture->count = s->count;
+    picture->cost = s->cost;
+    for (int i = 0; i < s->count; i++) {
+        picture->roles[i].man = s->men[i];
+        picture->roles[i].square = s->squares[i];
+    }
+}
+
+static void cover(sketch *s, zug_bitboard need);
+
+/* Tries a man on a square, with what then still needs to be covered. */
+static void try_man(sketch *s, int number, zug_man man, zug_square square, zug_bitboard need) {
+    int cost = s->cost + s->far[number][square];
+    if (s->count >= ZUG__ROLES || s->effort <= 0 || cost >= limit(s->album))
+        return;
+    sketch *next = s; /* put on, and taken off below */
+    int cost_before = s->cost;
+    zug_square own_before = s->own_king;
+    s->effort--;
+    next->men[s->count] = man;
+    next->squares[s->count++] = square;
+    next->cost = cost;
+    next->used |= UINT64_C(1) << number;
+    next->filled |= zug_bitboard_of(square);
+    if (man.kind == ZUG_KING && man.color == s->album->winner)
+        next->own_king = square;
+    cover(next, need);
+    s->own_king = own_before;
+    s->filled ^= zug_bitboard_of(square);
+    s->used ^= UINT64_C(1) << number;
+    s->cost = cost_before;
+    s->count--;
+}
+
+/* Lets a man of the winner guard a flight square. */
+static void guard(sketch *s, int number, zug_kind kind, zug_square flight, zug_bitboard need) {
+    const zug__roamer *m = &s->realm->men[number];
+    zug_man man = {m->color, kind}, back = {zug_color_other(m->color), kind};
+    zug_bitboard places = attacks_of(back, flight, s->fixed) & squares_as(m, kind) & ~s->filled &
+                          ~zug_bitboard_of(s->king);
+    if (kind == ZUG_KING)
+        places &= ~zug__king_attacks[s->king];
+    while (places) {
+        zug_square square = zug_bitboard_pop(&places);
+        try_man(s, number, man, square, need & ~attacks_of(man, square, s->fixed));
+    }
+}
+
+/* Covers one flight square after the other by every man that could. */
+static void cover(sketch *s, zug_bitboard need) {
+    if (!need) {
+        if (is_mate(s))
+            keep(s);
+        return;
+    }
+    zug_square flight = zug_bitboard_first(need);
+    zug_color winner = s->album->winner;
+    for (int i = 0; i < s->realm->count; i++) {
+        const zug__roamer *m = &s->realm->men[i];
+        zug_kind kinds[3];
+        if (s->used >> i & 1)
+            continue;
+        int count = find_kinds(m, winner, kinds);
+        for (int j = 0; j < count; j++) {
+            if (m->color == winner)
+                guard(s, i, kinds[j], flight, need);
+            else if (zug_bitboard_has(squares_as(m, kinds[j]) & ~s->filled, flight))
+                try_man(s, i, (zug_man){m->color, kinds[j]}, flight,
+                        need & ~zug_bitboard_of(flight));
+        }
+    }
+}
+
+/* What the fixed men of a side guard or, if they are the loser's, fill. */
+static zug_bitboard covered_for_ever(const zug__realm *realm, zug_color winner, zug_bitboard fixed) {
+    zug_bitboard covered = realm->guards[winner];
+    for (int i = 0; i < realm->count; i++)
+        if (realm->men[i].color != winner && realm->men[i].kind != ZUG_KING)
+            covered |= zug_bitboard_of(realm->men[i].home) & fixed;
+    return covered;
+}
+
+/* Draws all pictures with the loser's king on one square: each begins with the man that checks. */
+static void draw_on(sketch *s, zug_bitboard covered) {
+    zug_color winner = s->album->winner;
+    zug_bitboard need = zug__king_attacks[s->king] & ~covered, here = zug_bitboard_of(s->king);
+    for (int i = 0; i < s->realm->count; i++) {
+        const zug__roamer *m = &s->realm->men[i];
+        zug_kind kinds[3];
+        if (m->color != winner || m->kind == ZUG_KING)
+            continue;
+        int count = find_kinds(m, winner, kinds);
+        for (int j = 0; j < count; j++) {
+            zug_man man = {winner, kinds[j]}, back = {zug_color_other(winner), kinds[j]};
+            zug_bitboard places = attacks_of(back, s->king, s->fixed) & squares_as(m, kinds[j]);
+            for (places &= ~here; places;) {
+                zug_square square = zug_bitboard_pop(&places);
+                try_man(s, i, man, square, need & ~attacks_of(man, square, s->fixed));
+            }
+        }
+    }
+}
+
+/* Fills in how far each square is from the place of each role. */
+static void measure_roles(zug__album *album, const zug__realm *realm, zug_bitboard fixed) {
+    for (int i = 0; i < album->count; i++) {
+        for (int j = 0; j < album->pictures[i].count; j++) {
+            zug__role *role = &album->pictures[i].roles[j];
+            zug_bitboard inside = ~fixed;
+            if (role->man.kind == ZUG_KING)
+                inside &= ~realm->guards[zug_color_other(role->man.color)];
+            if (role->man.kind != ZUG_PAWN)
+                measure(role->man.kind, role->square, inside, fixed, role->far);
+        }
+    }
+}
+
+void zug__album_draw(const zug_position *pos, zug_color winner, zug__album *out) {
+    zug__realm realm;
+    sketch s = {.realm = &realm, .album = out, .effort = EFFORT, .own_king = ZUG_NO_SQUARE};
+    out->count = 0;
+    out->winner = winner;
+    zug__mobility_roam(pos, winner, &realm);
+    s.fixed = realm.homes & ~realm.gone;
+    int king = 0;
+    for (int i = 0; i < realm.count; i++) {
+        const zug__roamer *m = &realm.men[i];
+        if (m->kind == ZUG_KING && m->color != winner)
+            king = i;
+        if (m->kind == ZUG_PAWN)
+            measure_pawn(m, s.far[i]);
+        else
+            measure(m->kind, m->home, m->reach, s.fixed, s.far[i]);
+    }
+    zug_bitboard covered = covered_for_ever(&realm, winner, s.fixed), left = realm.men[king].reach;
+    for (uint8_t moves = 0; moves < NEVER && left; moves++) {
+        for (zug_bitboard set = left; set;) {
+            s.king = zug_bitboard_pop(&set);
+            if (s.far[king][s.king] != moves)
+                continue;
+            left ^= zug_bitboard_of(s.king);
+            s.filled = zug_bitboard_of(s.king);
+            s.used = UINT64_C(1) << king;
+            s.cost = moves;
+            s.men[0] = (zug_man){zug_color_other(winner), ZUG_KING};
+            s.squares[0] = s.king;
+            s.count = 1;
+            draw_on(&s, covered);
+        }
+    }
+    measure_roles(out, &realm, s.fixed);
+}
+
+/* Moves that the nearest pawn of a side needs to the last rank, if nothing is in its way. */
+static int to_last_rank(const zug_position *pos, zug_color color) {
+    zug_bitboard pawns = zug__pawns(pos) & pos->color[color];
+    if (!pawns)
+        return NEVER;
+    int rank = color == ZUG_WHITE ? 7 - (zug_bitboard_last(pawns) >> 3) : zug_bitboard_first(pawns) >> 3;
+    return rank + CROWNING;
+}
+
+/* Moves that the nearest of these men needs to a role; it is taken out of the set. */
+static int to_role(const zug_position *pos, const zug__role *role, zug_bitboard *men) {
+    zug_bitboard set = *men & zug_position_men(pos, role->man.color, role->man.kind), best = 0;
+    int least = NEVER;
+    while (set) {
+        zug_square square = zug_bitboard_pop(&set);
+        int far = role->far[square];
+        if (role->man.kind == ZUG_PAWN) {
+            int up = ((int)role->square - (int)square) * (role->man.color == ZUG_WHITE ? 1 : -1);
+            far = up < 0 ? NEVER : up & 7 ? CAPTURING + (up >> 3) : up >> 3;
+        }
+        if (far < least) {
+            least = far;
+            best = zug_bitboard_of(square);
+        }
+    }
+    *men ^= best;
+    return least < NEVER || role->man.kind == ZUG_PAWN ? least : to_last_rank(pos, role->man.color);
+}
+
+int zug__album_distance(const zug__album *album, const zug_position *pos) {
+    int least = ZUG__FAR;
+    zug_bitboard others = pos->color[zug_color_other(album->winner)] & ~zug__pawns(pos);
+    for (int i = 0; i < album->count; i++) {
+        const zug__picture *picture = &album->pictures[i];
+        zug_bitboard men = zug_position_occupied(pos);
+        int sum = zug_bitboard_count(others);
+        for (int j = 0; j < picture->count && sum < least; j++)
+            sum += 2 * to_role(pos, &picture->roles[j], &men);
+        least = sum < least ? sum : least;
+    }
+    return least;
+}

@@ -1,0 +1,121 @@
+// connection.test.mjs - what happens to a live game when the connection breaks.
+import { clickMove, seesMove } from "./board.mjs";
+import { checkAxe, expect, expectEqual, shot } from "./harness.mjs";
+import { sitDown } from "./people.mjs";
+
+const NOT_LIVE = ".live-game.stale .cover.lost";
+
+/** Lets the page's connection be cut, as a broken network does: nothing comes and nothing goes. */
+async function makeCuttable(page) {
+  const cut = { isCut: false, routes: new Set() };
+  await page.routeWebSocket(/\/ws/, (route) => {
+    if (cut.isCut) return route.close();
+    const server = route.connectToServer();
+    cut.routes.add(route);
+    route.onMessage((message) => !cut.isSilent && server.send(message));
+    server.onMessage((message) => !cut.isSilent && route.send(message));
+  });
+  return {
+    cut: async () => {
+      cut.isCut = true;
+      for (const route of cut.routes) await route.close();
+      cut.routes.clear();
+    },
+    mend: () => {
+      cut.isCut = cut.isSilent = false;
+    },
+    silence: () => {
+      cut.isCut = cut.isSilent = true;
+    },
+  };
+}
+
+export const tests = {
+  "a reload in mid-game brings everything back": async (bench, zone) => {
+    const { white, black } = await sitDown(bench, zone, {}, { moves: "e2e4 e7e5 g1f3 b8c6" });
+    await white.reload();
+    await seesMove(white, 4, "Nc6");
+    await clickMove(white, "f1b5");
+    await seesMove(black, 5, "Bb5");
+  },
+
+  "a lost connection is said at once, nothing can be moved, and it comes back silently": async (bench, zone) => {
+    const { black, game, anna, ben } = await sitDown(bench, zone, {}, { moves: "e2e4 e7e5" });
+    const white = await anna.at(await bench.person());
+    const net = await makeCuttable(white);
+    await white.goto(`/game/${game}`);
+    await seesMove(white, 2, "e5");
+    await net.cut();
+    await white.locator(NOT_LIVE).waitFor();
+    await checkAxe(white);
+    await shot(white, "lost");
+    await clickMove(white, "g1f3");
+    await anna.move(game, "g1f3");
+    await ben.move(game, "b8c6");
+    await seesMove(black, 4, "Nc6");
+    expectEqual(await white.locator(".moves-list [data-ply]").count(), 2, "moves on a board without a connection");
+    net.mend();
+    await seesMove(white, 4, "Nc6");
+    await white.locator(NOT_LIVE).waitFor({ state: "hidden" });
+    await clickMove(white, "f1b5");
+    await seesMove(black, 5, "Bb5");
+  },
+
+  "a connection that falls silent is noticed": async (bench, zone) => {
+    const { game, anna } = await sitDown(bench, zone, {}, { moves: "e2e4 e7e5" });
+    const white = await anna.at(await bench.person());
+    const net = await makeCuttable(white);
+    await white.goto(`/game/${game}`);
+    await seesMove(white, 2, "e5");
+    net.silence();
+    await white.evaluate(() => window.dispatchEvent(new Event("online")));
+    await white.locator(NOT_LIVE).waitFor();
+    net.mend();
+    await white.locator(NOT_LIVE).waitFor({ state: "hidden" });
+  },
+
+  "a move on its way when the zone fails is not lost and not made twice": async (bench, zone) => {
+    const { white, black, anna, game } = await sitDown(bench, zone, {}, { moves: "e2e4 e7e5" });
+    await zone.restart(async () => {
+      await white.locator(NOT_LIVE).waitFor();
+      await black.locator(NOT_LIVE).waitFor();
+    });
+    await white.locator(NOT_LIVE).waitFor({ state: "hidden" });
+    await clickMove(white, "g1f3");
+    await seesMove(black, 3, "Nf3");
+    const { moves } = await anna.http("GET", `/api/games/${game}`);
+    expectEqual(
+      moves.map((move) => move.san),
+      ["e4", "e5", "Nf3"],
+      "the moves",
+    );
+    expect(moves[2].white_ms > 290_000, "no clock ran while the zone was away");
+  },
+
+  "a move that got no answer is sent again, once": async (bench, zone) => {
+    const { black, game, anna } = await sitDown(bench, zone, {}, { moves: "e2e4 e7e5" });
+    const white = await anna.at(await bench.person());
+    let isDeaf = false;
+    const sent = [];
+    await white.routeWebSocket(/\/ws/, (route) => {
+      const server = route.connectToServer();
+      route.onMessage((message) => {
+        if (message.includes('"do":"move"')) {
+          sent.push(JSON.parse(message));
+          if (sent.length === 1) {
+            isDeaf = true;
+            return route.close().then(() => server.close());
+          }
+        }
+        return server.send(message);
+      });
+      server.onMessage((message) => !(isDeaf && sent.length === 0) && route.send(message));
+    });
+    await white.goto(`/game/${game}`);
+    await seesMove(white, 2, "e5");
+    await clickMove(white, "g1f3");
+    await seesMove(black, 3, "Nf3");
+    expectEqual([sent.length, sent[0].nonce === sent[1].nonce], [2, true], "times sent, with the same nonce");
+    await seesMove(white, 3, "Nf3");
+  },
+};

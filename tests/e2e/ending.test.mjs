@@ -1,0 +1,114 @@
+// ending.test.mjs - how live games end, as both players and the rules have it.
+import { clickMove, seesMove } from "./board.mjs";
+import { checkScreen, expect, expectEqual, shot } from "./harness.mjs";
+import { sitDown } from "./people.mjs";
+
+const seesEnd = async (page, score, words, article) => {
+  await page.locator(".outcome .sentence", { hasText: words }).waitFor();
+  await page.locator(".outcome .score", { hasText: score }).waitFor();
+  await page.locator(".outcome .article", { hasText: article }).waitFor();
+};
+
+const both = (pages, see) => Promise.all(pages.map(see));
+
+export const tests = {
+  "a draw is offered with a second press, declined by a move, offered again and accepted [online-5.3.a online-5.3.b]":
+    async (bench, zone) => {
+      const { white, black } = await sitDown(bench, zone, {}, { moves: "e2e4 e7e5" });
+      await clickMove(white, "g1f3");
+      await seesMove(black, 3, "Nf3");
+      await white.locator(".acts .offer").click();
+      expectEqual(await black.locator(".offer-notice").count(), 0, "one press offers nothing");
+      await white.locator(".acts .offer.sure").click();
+      await black.locator(".offer-notice", { hasText: "Anna offers a draw" }).waitFor();
+      await checkScreen(black, "draw-offered");
+      await clickMove(black, "b8c6");
+      await black.locator(".offer-notice").waitFor({ state: "detached" });
+      await white.locator(".notice", { hasText: "You have offered" }).waitFor({ state: "detached" });
+      await seesMove(white, 4, "Nc6");
+      await black.locator(".acts .offer").click();
+      await black.locator(".acts .offer.sure").click();
+      await white.locator(".accept-draw").click();
+      await white.locator(".accept-draw.sure").click();
+      await both([white, black], (page) => seesEnd(page, "½", "Drawn: by agreement", "article 5.3"));
+    },
+
+  "resignation needs a second press and ends the game [online-5.2]": async (bench, zone) => {
+    const { white, black } = await sitDown(bench, zone, {}, { moves: "e2e4 e7e5" });
+    await black.locator(".acts .resign").click();
+    await black.locator(".acts .resign.sure").click();
+    await both([white, black], (page) => seesEnd(page, "1 – 0", "White wins: Black resigned", "article 5.2"));
+    expectEqual(await white.locator(".acts:visible").count(), 0, "buttons after the end");
+  },
+
+  "a flag that falls loses, and both see it [online-4.1 online-4.4.a]": async (bench, zone) => {
+    const { white, black } = await sitDown(bench, zone, { control: "1" }, { moves: "e2e4 e7e5" });
+    await both([white, black], (page) => seesEnd(page, "0 – 1", "Black wins: White's flag fell", "article 4.4"));
+    expectEqual(await white.locator(".player.white .clock .time").textContent(), "0:00.0", "the clock");
+  },
+
+  "a flag that falls draws if the opponent could never mate [online-4.4.b]": async (bench, zone) => {
+    const start = "8/8/4k3/8/8/3QK3/8/8 w - - 0 1";
+    const { white, black } = await sitDown(bench, zone, { start, control: "1", clock_start: "at-start" });
+    await both([white, black], (page) =>
+      seesEnd(page, "½", "a flag fell, but the opponent could not checkmate", "article 4.4"),
+    );
+  },
+
+  "the third repetition ends the game by itself [online-5.4.1]": async (bench, zone) => {
+    const { white, black } = await sitDown(bench, zone, {}, { moves: "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1" });
+    await clickMove(black, "f6g8");
+    await both([white, black], (page) => seesEnd(page, "½", "Drawn: third occurrence", "article 5.4.1"));
+  },
+
+  "stalemate ends the game [online-5.4.2.a]": async (bench, zone) => {
+    const { white, black } = await sitDown(bench, zone, { start: "7k/8/8/6Q1/8/8/8/K7 w - - 0 1" });
+    await clickMove(white, "g5g6");
+    await both([white, black], (page) => seesEnd(page, "½", "Drawn: stalemate", "article 5.4.2"));
+  },
+
+  "a game is aborted before both have moved, and there is a rematch with colours reversed": async (bench, zone) => {
+    const { white, black } = await sitDown(bench, zone);
+    await white.locator(".acts .abort").click();
+    await white.locator(".acts .abort.sure").click();
+    await black.locator(".notice", { hasText: "aborted" }).waitFor();
+    await black.getByRole("button", { name: "Rematch" }).click();
+    await white.getByRole("button", { name: "Accept the rematch" }).click();
+    await both([white, black], (page) => page.locator(".acts .abort").waitFor());
+    await white.locator(".board .orientation-black").waitFor({ state: "attached" });
+    await clickMove(black, "e2e4");
+    await seesMove(white, 1, "e4");
+  },
+
+  "periods and moves to the control stand under the clock, and time is added at the control [online-4.3.a]": async (
+    bench,
+    zone,
+  ) => {
+    const { white, black } = await sitDown(bench, zone, { control: "2/600:300" }, { moves: "e2e4 e7e5" });
+    await white.locator(".player.white .clock .note", { hasText: "period 1 of 2 · 1 move to the control" }).waitFor();
+    await shot(white, "periods");
+    await clickMove(white, "g1f3");
+    await seesMove(black, 3, "Nf3");
+    await black.locator(".player.white .clock .note", { hasText: "period 2 of 2" }).waitFor();
+    const time = await black.locator(".player.white .clock .time").textContent();
+    expect(/^1[34]:\d\d$|^15:00$/.test(time), `the clock of the second period shows ${time}`);
+  },
+
+  "short of time, tenths are shown and a warning sounds once": async (bench, zone) => {
+    const { white } = await sitDown(bench, zone, { control: "21" }, { moves: "e2e4 e7e5" });
+    await white.locator(".player.white .clock.low.running .time", { hasText: /^0:\d\d\.\d$/ }).waitFor();
+    await white.locator(".spoken p", { hasText: "White is short of time" }).waitFor({ state: "attached" });
+    expectEqual(await white.evaluate(() => document.documentElement.dataset.lastSound), "low-time", "the sound");
+  },
+
+  "who is away is shown, and after the time agreed the game can be claimed": async (bench, zone) => {
+    const { white, black } = await sitDown(bench, zone, { claim_after_ms: 5000 }, { moves: "e2e4 e7e5" });
+    await white.locator(".player.black .presence.here").waitFor();
+    await black.close();
+    await white.locator(".player.black .presence.away").waitFor();
+    await white.locator(".player.black .player-note", { hasText: "away 0:0" }).waitFor();
+    await white.locator(".claim-absence").click();
+    await white.locator(".claim-absence.sure").click();
+    await white.locator(".outcome .score", { hasText: "1 – 0" }).waitFor();
+  },
+};

@@ -1,0 +1,234 @@
+// replay.test.mjs - files, pasted games and positions are replayed; all judgement is libzug's.
+import { ANNOTATED, ILLEGAL, manyGames } from "./games.mjs";
+import { checkAxe, checkScreen, expect, expectEqual, shot } from "./harness.mjs";
+import { guest } from "./people.mjs";
+
+/** Opens a text as a file of this device. */
+async function openFile(page, contents, name = "games.pgn") {
+  await page.goto("/replay");
+  const file = { name, mimeType: "application/x-chess-pgn", buffer: Buffer.from(contents) };
+  await page.locator("input[type=file]").setInputFiles(file);
+  await page.locator(".replay .board").waitFor();
+}
+
+/** Pastes a text. */
+async function paste(page, contents) {
+  await page.goto("/replay");
+  await page.getByLabel("Paste PGN or FEN").fill(contents);
+  await page.getByRole("button", { name: "Show it" }).click();
+}
+
+/** Pastes games and waits for the first of them. */
+async function pasteGames(page, contents) {
+  await paste(page, contents);
+  await page.locator(".replay .board").waitFor();
+}
+
+const current = (page) => page.locator("[role=treeitem][aria-selected=true]");
+
+/** Waits until this move is the one on the board. */
+const sees = (page, san) => page.locator("[role=treeitem][aria-selected=true] .san", { hasText: san }).waitFor();
+
+const fen = (page) => page.getByLabel("FEN", { exact: true }).inputValue();
+
+/** What a download contains. */
+async function downloaded(page, act) {
+  const [file] = await Promise.all([page.waitForEvent("download"), act()]);
+  const chunks = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk);
+  return { name: file.suggestedFilename(), contents: Buffer.concat(chunks).toString() };
+}
+
+export const tests = {
+  "a file is replayed with variations, comments, signs, clock times and the time spent": async (bench) => {
+    const page = await bench.person();
+    await page.goto("/replay");
+    await checkScreen(page, "replay-open");
+    await openFile(page, ANNOTATED);
+    await page.getByRole("heading", { name: "Frei, Anna – Moser, Beat" }).waitFor();
+    await page.getByText("A miniature with a famous pattern.").waitFor();
+    await page.keyboard.press("ArrowRight");
+    await sees(page, "e4");
+    await page.locator(".player .clock .time", { hasText: "1:30:10" }).waitFor();
+    await page.locator("[role=treeitem]", { hasText: "3.Bb5!" }).click();
+    await sees(page, "Bb5");
+    expectEqual(await current(page).getAttribute("aria-label"),
+      "3, White, Bb5, good move, in a variation, the Spanish, 1 variation");
+    expect((await fen(page)).startsWith("r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2"), "the board shows another position");
+    await page.keyboard.press("End");
+    await sees(page, "a6");
+    await page.locator(".tree-row [role=treeitem]", { hasText: "Qb3" }).click();
+    await page.waitForFunction(() => document.querySelectorAll(".cg-shapes line").length === 2);
+    await checkScreen(page, "replay");
+    await page.locator(".chart-picture svg").waitFor();
+    await page.getByText("Longest: 6… Nf6, 15:45").waitFor();
+    await page.getByText("As a table").click();
+    await page.locator(".chart-table tr", { hasText: "6" }).getByText("15:45").waitFor();
+    await page.locator('.chart-picture rect.chart-hit').last().click();
+    await sees(page, "Rd8#");
+    await page.getByRole("tab", { name: "Details" }).click();
+    await page.locator("dt", { hasText: "TimeControl" }).waitFor();
+    await checkAxe(page);
+    await shot(page, "replay-details");
+  },
+
+  "a game with an illegal move is shown up to it with the reason, and a variation too": async (bench) => {
+    const page = await bench.person();
+    await pasteGames(page, ILLEGAL);
+    await page.keyboard.press("End");
+    await sees(page, "Qxf7#");
+    const errors = page.locator(".replay-moves .finding.error");
+    await errors.first().waitFor();
+    const [inLine, inMain] = await errors.allInnerTexts();
+    expectEqual(inLine, "Error Qxf7 The queen on d1 cannot go to f7; was it Bxf7+? Line 9, column 34");
+    expectEqual(inMain, "Error Kxf7 The king would be in check from the bishop on c4. Line 9, column 64");
+    await page.locator(".replay-moves .finding:not(.error)", { hasText: "mate" }).first().waitFor();
+    await page.getByText("The game is shown up to here.").waitFor();
+    await page.getByText("A game with an error cannot be saved in export format.").waitFor();
+    await checkScreen(page, "replay-illegal");
+    await page.getByRole("tab", { name: /Problems/ }).click();
+    await page.getByRole("tabpanel").getByText("Qxf7").first().waitFor();
+    await checkAxe(page);
+    await shot(page, "replay-problems");
+    await page.getByRole("button", { name: "Show it among the moves" }).first().click();
+    await sees(page, "Nf6");
+  },
+
+  "ten thousand games are listed and searched": async (bench) => {
+    const page = await bench.person();
+    await openFile(page, manyGames(10_000));
+    await page.getByText("10,000 games", { exact: true }).waitFor();
+    expect((await page.locator(".games-row").count()) < 60, "all rows are in the page");
+    await page.getByLabel("Search games").fill("baker 2015");
+    await page.getByText(/^\d+ of 10,000 games$/).waitFor();
+    await page.getByLabel("Result").selectOption("0-1");
+    const rows = await page.locator(".games-row").allInnerTexts();
+    const isRight = (row) => /Baker/.test(row) && /2015/.test(row) && /0–1/.test(row);
+    expect(rows.length > 0 && rows.every(isRight), `found ${rows.find((row) => !isRight(row))}`);
+    await checkScreen(page, "replay-games");
+    await page.locator(".games-row").nth(2).click();
+    await page.getByRole("heading", { name: /Baker/ }).waitFor();
+    await page.getByRole("tab", { name: "Games" }).click();
+    await page.getByLabel("Search games").fill("nobody at all");
+    await page.getByText("No game is like that.").waitFor();
+    await page.getByLabel("Search games").fill("");
+    await page.getByLabel("Result").selectOption("");
+    await page.getByRole("listbox").focus();
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Jones, 9999" }).waitFor();
+  },
+
+  "by keyboard alone: open, walk the tree into and out of variations, next game": async (bench) => {
+    const page = await bench.person();
+    await page.goto("/replay");
+    await page.getByLabel("Paste PGN or FEN").focus();
+    await page.keyboard.insertText(`${ANNOTATED}\n${ILLEGAL}`);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.getByRole("listbox").waitFor();
+    for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
+    await page.getByRole("tab", { name: "Games" }).focus();
+    await page.keyboard.press("ArrowLeft");
+    await sees(page, "d6");
+    await current(page).focus();
+    await page.keyboard.press("ArrowDown");
+    await sees(page, "Nc6");
+    expect(await current(page).evaluate((item) => item === document.activeElement), "the focus has not followed");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowDown");
+    await sees(page, "Bc4");
+    await page.keyboard.press("ArrowUp");
+    await sees(page, "Bb5");
+    await page.keyboard.press("ArrowUp");
+    await sees(page, "d6");
+    await page.keyboard.press("End");
+    await sees(page, "Rd8#");
+    await page.keyboard.press("Home");
+    expectEqual(await current(page).innerText(), "Start position");
+    await page.keyboard.press("n");
+    await page.getByRole("heading", { name: "Keller, Ida – Roth, Jan" }).waitFor();
+    await page.keyboard.press("p");
+    await page.getByRole("heading", { name: "Frei, Anna" }).waitFor();
+  },
+
+  "the game is exported in canonical form, the FEN and a link to the position are copied": async (bench) => {
+    const page = await bench.person({ permissions: ["clipboard-read", "clipboard-write"] });
+    await pasteGames(page, "1.e4 e5 2.Nf3?! Nc6 ( 2...d6 ) {fine} *");
+    await page.keyboard.press("End");
+    await sees(page, "Nc6");
+    const file = await downloaded(page, () => page.getByRole("button", { name: "Download PGN" }).click());
+    expectEqual(file.name, "Pasted text.pgn");
+    expectEqual(file.contents.slice(file.contents.indexOf("1. e4")), "1. e4 e5 2. Nf3 $6 Nc6 (2... d6) {fine} *\n\n");
+    const clip = () => page.evaluate(() => navigator.clipboard.readText());
+    await page.getByRole("button", { name: "Copy PGN" }).click();
+    await page.getByText("The PGN is copied.").first().waitFor();
+    expectEqual(await clip(), file.contents);
+    await page.getByRole("button", { name: "Copy FEN" }).click();
+    await page.getByText("The FEN is copied.").first().waitFor();
+    expectEqual(await clip(), "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
+    await page.getByRole("button", { name: "Copy link to this position" }).click();
+    await page.getByText("The link is copied.").first().waitFor();
+    await page.goto(await clip());
+    expectEqual(await fen(page), "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
+    await paste(page, "8/8/8/8/8/8/8/8 w - - 0 1");
+    await page.getByText("This position cannot be shown: there is no white king.").waitFor();
+    await page.getByLabel("Paste PGN or FEN").fill("neither moves nor a position");
+    await page.getByRole("button", { name: "Show it" }).click();
+    await page.getByText("There is no game in it.").waitFor();
+  },
+
+  "a file is dropped, and kept in the zone to share links to its positions": async (bench, zone) => {
+    const page = await bench.person({ permissions: ["clipboard-read", "clipboard-write"] });
+    await (await guest(zone, "Nora")).at(page);
+    await page.goto("/replay");
+    const files = await page.evaluateHandle((contents) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([contents], "league.pgn"));
+      return transfer;
+    }, `${ANNOTATED}\n${ILLEGAL}`);
+    await page.dispatchEvent("body", "drop", { dataTransfer: files });
+    await page.getByText("Keller, Ida – Roth, Jan").click();
+    await page.getByRole("heading", { name: "Keller, Ida – Roth, Jan" }).waitFor();
+    for (const key of ["ArrowRight", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
+    await page.getByRole("button", { name: /Keep this file/ }).click();
+    await page.getByText("Kept. The link to this position is copied.").first().waitFor();
+    const other = await bench.person();
+    await other.goto(await page.evaluate(() => navigator.clipboard.readText()));
+    await other.getByRole("heading", { name: "Keller, Ida – Roth, Jan" }).waitFor();
+    await sees(other, "Bc4");
+    await other.keyboard.press("ArrowLeft");
+    await other.waitForURL(/import=\w+&n=2&ply=2$/);
+    await other.reload();
+    await sees(other, "e5");
+  },
+
+  "replay works without a connection after the first visit": async (bench) => {
+    const page = await bench.person();
+    await page.goto("/replay");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.context().setOffline(true);
+    await openFile(page, ANNOTATED);
+    await page.keyboard.press("End");
+    await sees(page, "Rd8#");
+    await page.context().setOffline(false);
+  },
+
+  "on a phone the game is replayed by touch": async (bench) => {
+    const page = await bench.person({ phone: true });
+    await page.goto("/replay");
+    await shot(page, "replay-open-phone");
+    await openFile(page, `${ANNOTATED}\n${ILLEGAL}`);
+    await page.getByRole("listbox").waitFor();
+    await shot(page, "replay-games-phone");
+    await page.locator(".games-row").first().tap();
+    await page.getByRole("button", { name: "One move on" }).tap();
+    await sees(page, "e4");
+    await page.getByRole("button", { name: "To the latest move" }).tap();
+    await sees(page, "Rd8#");
+    const isNarrow = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+    expect(isNarrow, "the page is wider than the phone");
+    await checkScreen(page, "replay-phone");
+  },
+};

@@ -1,0 +1,107 @@
+// index.ts - replay: files, pasted games and positions, games of the zone. Room: web/screens.
+import { setAddress } from "../../app/router";
+import type { Place, Screen } from "../../app/screen";
+import { text } from "../../text";
+import { button, fill, h } from "../../ui/dom";
+import { loadZug } from "../../zug/zug";
+import { makeOpener } from "./opener";
+import { gameOfFen, listGames, looksLikeFen } from "./source";
+import type { Source } from "./source";
+import { makeViewer } from "./viewer";
+import type { Viewer } from "./viewer";
+
+/** A text that is longer than this is no position. */
+const FEN_BYTES = 200;
+
+export async function makeScreen({ query }: Place): Promise<Screen> {
+  const zug = await loadZug();
+  const words = text().replay;
+  const opener = makeOpener((bytes, name) => void open(bytes, name, null, new URLSearchParams()));
+  const another = button(words.another, () => close());
+  const root = h("section", { class: "replay-screen" });
+  let viewer: Viewer | null = null;
+  let wanted = 0;
+
+  function close(): void {
+    viewer?.destroy();
+    viewer = null;
+    setAddress("/replay");
+    document.title = `${words.title} · Zug`;
+    showOpener();
+  }
+
+  function showOpener(): void {
+    root.classList.remove("open");
+    fill(root, h("h1", {}, words.title), opener.root);
+    opener.root.querySelector<HTMLElement>("button")?.focus();
+  }
+
+  function showViewer(): Viewer {
+    viewer ??= makeViewer(zug, (title) => {
+      document.title = `${title} · Zug`;
+    });
+    if (!viewer.root.isConnected) {
+      viewer.root.querySelector(".replay-head")?.append(another);
+      root.classList.add("open");
+      fill(root, viewer.root, h("div", { class: "replay-status" }));
+    }
+    return viewer;
+  }
+
+  /** Opens what was chosen, pasted or fetched: a position, or a file of games. */
+  async function open(bytes: Blob, name: string, address: Source["address"], at: URLSearchParams): Promise<void> {
+    const mine = ++wanted;
+    opener.complain("");
+    try {
+      const start = bytes.size <= FEN_BYTES ? await bytes.text() : "";
+      if (looksLikeFen(start)) {
+        openFen(start);
+        return;
+      }
+      const listed = await listGames(zug, bytes, opener.progress, () => mine === wanted);
+      if (!listed || mine !== wanted) return;
+      opener.progress(null);
+      const number = Math.min(listed.games.length, Math.max(1, Number(at.get("n")))) - 1;
+      if (listed.games.length === 0) opener.complain(words.noGame);
+      else await showViewer().open({ name, address, ...listed }, number, at);
+    } catch (error) {
+      console.warn(error);
+      opener.progress(null);
+      opener.complain(words.failed);
+    }
+  }
+
+  function openFen(fen: string): void {
+    const game = gameOfFen(zug, fen);
+    if (typeof game === "string") opener.complain(words.badFen(game));
+    else showViewer().openPosition(game);
+  }
+
+  /** Fetches games of the zone. */
+  async function fetchGames(path: string, name: string, address: Source["address"]): Promise<void> {
+    const response = await fetch(path, { cache: "no-store" }).catch(() => null);
+    if (!response) opener.complain(words.unreachable);
+    else if (!response.ok) opener.complain(words.notFound);
+    else await open(await response.blob(), name, address, query);
+  }
+
+  async function openAddress(): Promise<void> {
+    const [game, kept, fen] = [query.get("game"), query.get("import"), query.get("fen")];
+    if (game) await fetchGames(`/api/games/${encodeURIComponent(game)}.pgn`, game, { game });
+    else if (kept) await fetchGames(`/api/imports/${encodeURIComponent(kept)}.pgn`, kept, { import: kept });
+    else if (fen) openFen(fen);
+  }
+
+  fill(root, h("h1", {}, words.title), opener.root);
+  await openAddress();
+  return {
+    title: (viewer as Viewer | null)?.title() ?? words.title,
+    layout: "wide",
+    root,
+    unmount: () => {
+      wanted++;
+      opener.destroy();
+      (viewer as Viewer | null)?.destroy();
+    },
+  };
+}

@@ -1,0 +1,210 @@
+// moves.ts - the moves of a game as a tree: main line in two columns, variations and comments between.
+// Room: web/screens.
+import { text } from "../../text";
+import { fill, h } from "../../ui/dom";
+import { clockText } from "../../ui/time";
+import type { Finding, ReadMove } from "../../zug/pgn";
+import { clings, signOf, toneOf } from "./nags";
+import { START, choicesAt, following, forward, moveAt, moverOf } from "./tree";
+import type { Tree } from "./tree";
+
+export interface MoveTree {
+  root: HTMLElement;
+  show(tree: Tree): void;
+  /** Marks the move that the board shows; the focus follows if it is in the tree. */
+  mark(at: number): void;
+  hasFocus(): boolean;
+  /** Puts the focus on the move that is marked. */
+  focus(): void;
+}
+
+export function makeMoveTree(onSelect: (at: number) => void): MoveTree {
+  const words = text().replay;
+  const body = h("div", { class: "tree-body", role: "tree", "aria-label": words.tree });
+  const scroller = h("div", { class: "tree-scroll" }, body);
+  body.addEventListener("click", (event) => {
+    const item = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-at]") : null;
+    if (item) onSelect(Number(item.dataset["at"]));
+  });
+  const hasFocus = (): boolean => body.contains(document.activeElement);
+  let marked: HTMLElement | null = null;
+  return {
+    root: scroller,
+    show: (tree) => {
+      marked = null;
+      fill(body, ...startOf(tree), ...mainLine(tree), endOf(tree));
+    },
+    mark: (at) => {
+      const isFocused = hasFocus();
+      marked?.setAttribute("aria-selected", "false");
+      marked?.setAttribute("tabindex", "-1");
+      marked = body.querySelector<HTMLElement>(`[data-at="${at}"]`);
+      marked?.setAttribute("aria-selected", "true");
+      marked?.setAttribute("tabindex", "0");
+      if (isFocused) marked?.focus({ preventScroll: true });
+      if (marked) scrollTo(scroller, marked, at === START);
+    },
+    hasFocus,
+    focus: () => marked?.focus({ preventScroll: true }),
+  };
+}
+
+/** So much behind a move is to be seen with it. */
+const AHEAD = 90;
+
+/** Brings a move into view, without moving the page. */
+function scrollTo(scroller: HTMLElement, item: HTMLElement, isStart: boolean): void {
+  const [outer, inner] = [scroller.getBoundingClientRect(), item.getBoundingClientRect()];
+  if (isStart) scroller.scrollTop = 0;
+  else if (inner.top < outer.top + 8 || inner.bottom > outer.bottom - AHEAD)
+    scroller.scrollTop += inner.top - outer.top - outer.height / 2;
+}
+
+/** The start, what is said before the first move, and the first choices of a game that has no main line. */
+function startOf(tree: Tree): HTMLElement[] {
+  const item = h("div", {
+    class: "tree-start", role: "treeitem", "aria-level": "1", "aria-selected": "false", tabindex: "-1", "data-at": START,
+  }, text().replay.start);
+  const parts = [...(tree.game.comments ?? []).map(commentOf), ...problemsOf(tree, START)];
+  if (tree.main.length === 0) parts.push(...following(tree, START).flatMap((first) => linesOf(tree, first)));
+  return parts.length > 0 ? [item, h("div", { class: "tree-between", role: "none" }, ...parts)] : [item];
+}
+
+/** The result, or that there is more in the file which cannot be shown. */
+function endOf(tree: Tree): HTMLElement | null {
+  const end = tree.main[tree.main.length - 1] ?? START;
+  const isCut = (tree.problems.get(end) ?? []).some((problem) => problem.error);
+  if (isCut) return h("div", { class: "tree-result soft" }, text().replay.stopped);
+  return tree.game.moves.length === 0 ? null : h("div", { class: "tree-result" }, resultText(tree.game.result));
+}
+
+/** A result with a proper half. */
+export const resultText = (result: string): string => result.replaceAll("1/2", "½").replace("-", "–");
+
+/** The rows of the main line; a row is cut where something stands between its moves. */
+function mainLine(tree: Tree): HTMLElement[] {
+  const parts: HTMLElement[] = [];
+  let row: HTMLElement | null = null;
+  for (const at of tree.main) {
+    const move = moveAt(tree, at);
+    if (!move) continue;
+    const isWhite = moverOf(move) === "white";
+    if (move.before) {
+      if (row && !isWhite) row.append(h("span", { class: "tree-none" }, "…"));
+      parts.push(h("div", { class: "tree-between", role: "none" }, ...move.before.map(commentOf)));
+      row = null;
+    }
+    if (!row || isWhite) {
+      row = h("div", { class: "tree-row", role: "none" }, h("span", { class: "tree-number" }, `${move.number}`));
+      if (!isWhite) row.append(h("span", { class: "tree-none" }, "…"));
+      parts.push(row);
+    }
+    row.append(itemOf(tree, at, move));
+    const between = betweenOf(tree, at, move);
+    if (between.length === 0) continue;
+    if (isWhite && forward(tree, at) !== at) row.append(h("span", { class: "tree-none" }, "…"));
+    parts.push(h("div", { class: "tree-between", role: "none" }, ...between));
+    row = null;
+  }
+  return parts;
+}
+
+/** What stands behind a move of the main line: comments, problems, variations. */
+function betweenOf(tree: Tree, at: number, move: ReadMove): HTMLElement[] {
+  const variations = choicesAt(tree, at)[0] === at ? choicesAt(tree, at).slice(1) : [];
+  return [
+    ...(move.comments ?? []).map(commentOf),
+    ...problemsOf(tree, at),
+    ...variations.flatMap((first) => linesOf(tree, first)),
+  ];
+}
+
+const inlineComment = (comment: string): HTMLElement => h("span", { class: "tree-comment" }, `${comment} `);
+
+const commentOf = (comment: string): HTMLElement => h("p", { class: "tree-comment" }, comment);
+
+function problemsOf(tree: Tree, at: number): HTMLElement[] {
+  return (tree.problems.get(at) ?? []).map(findingOf);
+}
+
+/** A problem in its place. */
+export function findingOf(finding: Finding): HTMLElement {
+  const words = text().replay;
+  return h("div", { class: finding.error ? "finding error" : "finding" },
+    h("strong", {}, finding.error ? words.error : words.warning), " ",
+    finding.san ? h("span", { class: "finding-move" }, finding.san) : null, finding.san ? " " : null,
+    h("span", {}, words.finding(finding.message)), " ",
+    h("span", { class: "finding-place" }, words.place(finding.line, finding.column)));
+}
+
+/** Lines deeper than this stand beside the one they belong to. */
+const INDENTED = 10;
+
+/** A variation: its moves run on like text, and variations of it are lines of their own. */
+function linesOf(tree: Tree, first: number): HTMLElement[] {
+  const beside: HTMLElement[] = [];
+  const line = h("div", { class: "tree-line", role: "none" });
+  let isInterrupted = true;
+  for (let at = first, to = first; ; at = to) {
+    const move = moveAt(tree, at);
+    if (!move) break;
+    line.append(...(move.before ?? []).map(inlineComment));
+    line.append(itemOf(tree, at, move, isInterrupted || moverOf(move) === "white"), " ");
+    const said = [...(move.comments ?? []).map(inlineComment), ...problemsOf(tree, at)];
+    line.append(...said);
+    isInterrupted = said.length > 0;
+    // The variations of a line's first move stand beside it.
+    if (at !== first)
+      for (const inner of choicesAt(tree, at).slice(1)) {
+        if (move.depth < INDENTED) line.append(...linesOf(tree, inner));
+        else beside.push(...linesOf(tree, inner));
+        isInterrupted = true;
+      }
+    to = forward(tree, at);
+    if (to === at) break;
+  }
+  return [line, ...beside];
+}
+
+/** A move with its signs and its clock time; with its number inside of a variation. */
+function itemOf(tree: Tree, at: number, move: ReadMove, numbered?: boolean): HTMLElement {
+  const isMain = numbered === undefined;
+  const dots = moverOf(move) === "white" ? "." : "…";
+  const nags = (move.nags ?? []).map((nag) =>
+    h("span", { class: `nag ${toneOf(nag)}` }, clings(nag) ? signOf(nag) : ` ${signOf(nag)}`));
+  const hasProblem = (tree.problems.get(at) ?? []).some((problem) => problem.offset === move.offset);
+  return h("span",
+    {
+      class: `tree-move${hasProblem ? " has-problem" : ""}`, role: "treeitem", tabindex: "-1", "data-at": at,
+      "aria-level": move.depth + 1, "aria-selected": "false", "aria-label": spokenMove(tree, at),
+    },
+    numbered ? h("span", { class: "tree-number" }, `${move.number}${dots}`) : null,
+    h("span", { class: "san" }, move.san, ...nags),
+    isMain && move.eval ? h("span", { class: "tree-eval" }, evalText(move.eval)) : null,
+    isMain && move.clock_ms !== undefined ? h("span", { class: "move-time" }, clockText(move.clock_ms)) : null);
+}
+
+/** An evaluation as engines write it. */
+function evalText(value: { cp: number } | { mate: number }): string {
+  if ("mate" in value) return `#${value.mate}`;
+  return `${value.cp > 0 ? "+" : ""}${(value.cp / 100).toFixed(1)}`;
+}
+
+/** All that a screen reader says of a move. */
+export function spokenMove(tree: Tree, at: number): string {
+  const words = text().replay;
+  const move = moveAt(tree, at);
+  if (!move) return [words.start, ...(tree.game.comments ?? [])].join(". ");
+  const choices = choicesAt(tree, at);
+  const others = choices[0] === at ? choices.length - 1 : 0;
+  return [
+    words.spoken(move.number, text().board.colors[moverOf(move)], move.san),
+    ...(move.nags ?? []).map((nag) => words.nag(nag)),
+    move.depth > 0 ? words.variation(move.depth) : "",
+    move.clock_ms !== undefined ? words.left(words.spent(move.clock_ms)) : "",
+    ...(move.before ?? []),
+    ...(move.comments ?? []),
+    others > 0 ? words.choices(others) : "",
+    ...(tree.problems.get(at) ?? []).map(({ error, message }) => `${error ? words.error : words.warning}: ${message}`),
+  ].filter((part) => part).join(", ");
+}

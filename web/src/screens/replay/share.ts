@@ -1,0 +1,70 @@
+// share.ts - what one can take away from a game: its position, a link to it, its PGN. Room: web/screens.
+import { text } from "../../text";
+import { announce } from "../../ui/announce";
+import { button, fill, h } from "../../ui/dom";
+import { copy, download } from "../../ui/download";
+import { field } from "../../ui/field";
+import { decode } from "../../zug/pgn";
+
+export interface ShareOptions {
+  fen(): string;
+  /** The address of the position that is shown, with all that is needed to find it again. */
+  link(): string;
+  /** The game, in export format. */
+  pgn(): Promise<Blob>;
+  /** All games that are listed now, in export format. */
+  allPgn(): Promise<Blob>;
+  fileName(): string;
+  /** Sends the file to the zone; answers a problem, or null. */
+  upload(): Promise<string | null>;
+}
+
+export interface Share {
+  root: HTMLElement;
+  show(view: { fen: string; hasGame: boolean; isWhole: boolean; games: number; canUpload: boolean }): void;
+}
+
+const bytesOf = async (blob: Blob): Promise<Uint8Array> => new Uint8Array(await blob.arrayBuffer());
+
+export function makeShare(options: ShareOptions): Share {
+  const words = text().replay;
+  const fen = h("input", { class: "mono fen", readonly: true, spellcheck: "false" });
+  const said = h("p", { class: "soft share-said" });
+  const say = (sentence: string): void => {
+    fill(said, sentence);
+    announce(sentence);
+  };
+  const copied = (contents: string, done: string): void => void copy(contents, done).then(() => fill(said, done));
+  const link = button(words.copyLink, () => copied(options.link(), words.copied.link));
+  const hint = { title: words.pgnHint };
+  const save = async (file: Promise<Blob>): Promise<void> => download(options.fileName(), await file);
+  const copyPgn = async (file: Blob): Promise<void> => copied(decode(await bytesOf(file)), words.copied.pgn);
+  const pgn = [
+    button(words.download, () => void save(options.pgn()), hint),
+    button(words.copyPgn, () => void options.pgn().then(copyPgn), hint),
+  ];
+  const all = button("", () => void save(options.allPgn()), hint);
+  const noExport = h("p", { class: "soft" }, words.noExport);
+  const upload = button(words.upload, () => {
+    fill(said, words.uploading);
+    void options.upload().then((problem) => {
+      if (problem) say(problem);
+      else copied(options.link(), words.uploaded);
+    });
+  }, { class: "plain" });
+  return {
+    root: h("section", { class: "card share", "aria-label": words.share },
+      h("div", { class: "share-fen" }, field(words.fen, fen),
+        button(words.copy, () => copied(options.fen(), words.copied.fen), { "aria-label": words.copyFen })),
+      h("div", { class: "row" }, link, ...pgn, all), noExport, upload, said),
+    show: (view) => {
+      fen.value = view.fen;
+      for (const one of pgn) one.hidden = !view.hasGame || !view.isWhole;
+      noExport.hidden = !view.hasGame || view.isWhole;
+      all.hidden = view.games < 2;
+      fill(all, words.downloadAll(view.games));
+      upload.hidden = !view.canUpload;
+      fill(said);
+    },
+  };
+}

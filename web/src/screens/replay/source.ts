@@ -1,0 +1,89 @@
+// source.ts - where games come from: a file, a pasted text, the zone. Room: web/screens.
+// A file is listed piece by piece, so that the page stays awake; of a game its own bytes are read when it is opened.
+import { PgnIndex, readGame, writeGames } from "../../zug/pgn";
+import type { IndexedGame, ReadGame } from "../../zug/pgn";
+import { isProblem } from "../../zug/zug";
+import type { Zug } from "../../zug/zug";
+
+export interface Source {
+  name: string;
+  bytes: Blob;
+  games: readonly IndexedGame[];
+  /** What an address says to find it again; nothing for a file of this device. */
+  address: Readonly<Record<string, string>> | null;
+}
+
+const PIECE_BYTES = 32_768;
+const SLICE_MS = 12;
+
+export interface Progress {
+  part: number;
+  games: number;
+}
+
+const bytesOf = async (blob: Blob): Promise<Uint8Array> => new Uint8Array(await blob.arrayBuffer());
+
+/** Lets the browser draw and listen. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** What is packed with gzip is unpacked; anything else stays as it is. */
+async function unpack(blob: Blob): Promise<Blob> {
+  const [a, b] = await bytesOf(blob.slice(0, 2));
+  if (a !== 0x1f || b !== 0x8b || typeof DecompressionStream === "undefined") return blob;
+  return new Response(blob.stream().pipeThrough(new DecompressionStream("gzip"))).blob();
+}
+
+/** Lists all games of some bytes; null if it was no longer wanted. */
+export async function listGames(
+  zug: Zug, packed: Blob, onProgress: (progress: Progress) => void, isWanted: () => boolean,
+): Promise<{ bytes: Blob; games: IndexedGame[] } | null> {
+  const bytes = await unpack(packed);
+  const index = new PgnIndex(zug);
+  const games: IndexedGame[] = [];
+  let rested = performance.now();
+  try {
+    for (let at = 0; at < bytes.size || at === 0; at += PIECE_BYTES) {
+      const end = Math.min(bytes.size, at + PIECE_BYTES);
+      games.push(...index.push(await bytesOf(bytes.slice(at, end)), end === bytes.size));
+      if (performance.now() - rested < SLICE_MS) continue;
+      onProgress({ part: end / bytes.size, games: games.length });
+      await pause();
+      rested = performance.now();
+      if (!isWanted()) return null;
+    }
+  } finally {
+    index.free();
+  }
+  return { bytes, games };
+}
+
+/** Reads one game with all that is written about it. */
+export async function openGame(zug: Zug, source: Source, number: number): Promise<ReadGame | null> {
+  const game = source.games[number];
+  return game ? readGame(zug, await bytesOf(source.bytes.slice(game.from, game.to)), game) : null;
+}
+
+/** Games in export format, written by libzug; those with an error are left out. */
+export async function exportGames(zug: Zug, source: Source, numbers: Iterable<number>): Promise<Blob> {
+  const parts: BlobPart[] = [];
+  let rested = performance.now();
+  for (const number of numbers) {
+    const game = source.games[number];
+    if (game) parts.push(writeGames(zug, await bytesOf(source.bytes.slice(game.from, game.to))));
+    if (performance.now() - rested < SLICE_MS) continue;
+    await pause();
+    rested = performance.now();
+  }
+  return new Blob(parts, { type: "application/x-chess-pgn" });
+}
+
+/** True if a text looks like one position: a single line that begins with eight ranks. */
+export const looksLikeFen = (text: string): boolean => /^\s*[^\s/[{]+(\/[^\s/]*){7}[^\n]*\s*$/.test(text);
+
+/** A position as a game without moves, or the sentence why it is none. */
+export function gameOfFen(zug: Zug, fen: string): ReadGame | string {
+  const position = zug.position(fen.trim());
+  if (isProblem(position)) return position.problem;
+  const { turn, check } = position;
+  return { problems: [], tags: [], start: { fen: position.fen, turn, check }, result: "*", moves: [] };
+}

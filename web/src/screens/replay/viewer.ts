@@ -1,0 +1,350 @@
+// viewer.ts - a game on the board with its moves: what a replay is. Room: web/screens.
+import { setAddress } from "../../app/router";
+import { makeBoard } from "../../board/board";
+import type { Board } from "../../board/board";
+import { text } from "../../text";
+import { announce } from "../../ui/announce";
+import { button, fill, h } from "../../ui/dom";
+import { onKeys } from "../../ui/keys";
+import { playMove } from "../../ui/sound";
+import type { ReadGame } from "../../zug/pgn";
+import { other } from "../../zug/types";
+import type { Side } from "../../zug/types";
+import type { Zug } from "../../zug/zug";
+import { makeChart } from "./chart";
+import type { Chart } from "./chart";
+import { makeGameList } from "./games";
+import type { GameList } from "./games";
+import { knownDate, listed } from "./known";
+import { findingOf, makeMoveTree, resultText, spokenMove } from "./moves";
+import type { MoveTree } from "./moves";
+import { makePlayerBar } from "./player";
+import type { PlayerBar } from "./player";
+import { makeShare } from "./share";
+import type { Share } from "./share";
+import { exportGames, openGame } from "./source";
+import type { Source } from "./source";
+import { makeStepper } from "./stepper";
+import type { Stepper } from "./stepper";
+import { makeTabs } from "./tabs";
+import type { Tabs } from "./tabs";
+import { START, addressOf, back, enter, fenAt, findAddress, forward, last, leave, makeTree, moveAt, tagOf } from "./tree";
+import type { Tree } from "./tree";
+import { UPLOAD_BYTES, uploadFile } from "./upload";
+
+export interface Viewer {
+  root: HTMLElement;
+  /** Shows a source from one of its games on; the query may name a position. */
+  open(source: Source, number: number, query: URLSearchParams): Promise<void>;
+  /** Shows a position. */
+  openPosition(game: ReadGame): void;
+  title(): string;
+  destroy(): void;
+}
+
+/** The parts of the screen. */
+interface Parts {
+  board: Board;
+  boardArea: HTMLElement;
+  players: Record<Side, PlayerBar>;
+  heading: HTMLElement;
+  about: HTMLElement;
+  neighbours: HTMLElement;
+  moves: MoveTree;
+  stepper: Stepper;
+  games: GameList;
+  problems: HTMLElement;
+  details: HTMLElement;
+  tabs: Tabs;
+  share: Share;
+  chart: Chart;
+}
+
+interface State {
+  zug: Zug;
+  onTitle: (title: string) => void;
+  /** Where the game is from; null for a position alone. */
+  source: Source | null;
+  number: number;
+  tree: Tree;
+  at: number;
+  addressTimer: ReturnType<typeof setTimeout> | undefined;
+  parts: Parts;
+}
+
+const ADDRESS_MS = 200;
+
+const EMPTY: ReadGame = {
+  problems: [], tags: [], start: { fen: "8/8/8/8/8/8/8/8 w - - 0 1", turn: "white", check: false }, result: "*", moves: [],
+};
+
+export function makeViewer(zug: Zug, onTitle: (title: string) => void): Viewer {
+  const state: State = {
+    zug, onTitle, source: null, number: 0, tree: makeTree(EMPTY), at: START, addressTimer: undefined,
+    parts: undefined as unknown as Parts,
+  };
+  state.parts = makeParts(state);
+  arrange(state);
+  const stopKeys = onKeys({ ...state.parts.stepper.keys, n: () => openBeside(state, 1), p: () => openBeside(state, -1) });
+  return {
+    root: layOut(state.parts),
+    open: (source, number, query) => openSource(state, source, number, query),
+    openPosition: (game) => openPosition(state, game),
+    title: () => titleOf(state),
+    destroy: () => {
+      clearTimeout(state.addressTimer);
+      stopKeys();
+      state.parts.board.destroy();
+    },
+  };
+}
+
+function makeParts(state: State): Parts {
+  const words = text().replay;
+  const onSelect = (to: number): void => select(state, to);
+  const moves = makeMoveTree(onSelect);
+  const stepper = makeSteps(state);
+  const games = makeGameList((chosen) => void openListed(state, chosen), () => refreshShare(state));
+  const problems = h("div", { class: "panel-scroll", tabindex: "0", role: "region", "aria-label": words.tabs.problems });
+  const details = h("div", { class: "panel-scroll", tabindex: "0", role: "region", "aria-label": words.tags });
+  return {
+    board: makeBoard({ zug: state.zug }),
+    boardArea: h("div", { class: "game-board" }),
+    players: { white: makePlayerBar("white"), black: makePlayerBar("black") },
+    heading: h("h1", {}),
+    about: h("p", { class: "soft replay-about" }),
+    neighbours: h("div", { class: "row replay-neighbours" },
+      button("‹", () => openBeside(state, -1), { "aria-label": words.lastGame, title: words.lastGame }),
+      button("›", () => openBeside(state, 1), { "aria-label": words.nextGame, title: words.nextGame })),
+    moves, stepper, games, problems, details,
+    tabs: makeTabs(words.tabList, [
+      { name: "moves", label: words.tabs.moves, panel: h("div", { class: "replay-moves" }, moves.root, stepper.root) },
+      { name: "games", label: words.tabs.games, panel: games.root },
+      { name: "problems", label: words.tabs.problems, panel: problems },
+      { name: "details", label: words.tabs.details, panel: details },
+    ]),
+    share: makeShareOf(state),
+    chart: makeChart(onSelect),
+  };
+}
+
+function makeSteps(state: State): Stepper {
+  const words = text().replay;
+  return makeStepper({
+    first: () => select(state, START),
+    back: () => select(state, back(state.tree, state.at), words.beginning),
+    forward: () => select(state, forward(state.tree, state.at), words.end),
+    last: () => select(state, last(state.tree, state.at), words.end),
+    into: () => choose(state, enter(state.tree, state.at), words.noVariation),
+    outOf: () => choose(state, leave(state.tree, state.at), words.mainLine),
+    flip: () => {
+      state.parts.board.flip();
+      arrange(state);
+    },
+  });
+}
+
+function makeShareOf(state: State): Share {
+  const pgnOf = (numbers: readonly number[]): Promise<Blob> =>
+    state.source ? exportGames(state.zug, state.source, numbers) : Promise.resolve(new Blob());
+  return makeShare({
+    fen: () => fenAt(state.tree, state.at),
+    link: () => location.origin + (addressHere(state) ?? fenAddress(state)),
+    pgn: () => pgnOf([state.number]),
+    allPgn: () => pgnOf(state.parts.games.found()),
+    fileName: () => fileNameOf(state.source?.name ?? text().replay.position),
+    upload: () => upload(state),
+  });
+}
+
+/** A name for a file of PGN, after the one that was opened. */
+const fileNameOf = (name: string): string =>
+  `${name.replace(/\.(pgn|txt)?(\.gz)?$/i, "").replace(/[^\p{L}\p{N} ._-]+/gu, "-")}.pgn`;
+
+const layOut = (parts: Parts): HTMLElement =>
+  h("div", { class: "replay" },
+    h("header", { class: "replay-head" }, parts.heading, parts.about, parts.neighbours),
+    h("div", { class: "game" }, parts.boardArea, h("div", { class: "game-side" }, parts.tabs.root)),
+    parts.share.root, parts.chart.root,
+    h("p", { class: "soft replay-keys" }, text().replay.keys));
+
+/** The players beside their own side of the board. */
+function arrange({ parts }: State): void {
+  const top = other(parts.board.orientation());
+  fill(parts.boardArea, parts.players[top].root, parts.board.root, parts.players[other(top)].root);
+}
+
+const fenAddress = (state: State): string =>
+  `/replay?${new URLSearchParams({ fen: fenAt(state.tree, state.at) }).toString()}`;
+
+/** The address of this position in its source; null for a file of this device. */
+function addressHere({ source, tree, at, number }: State): string | null {
+  if (!source?.address) return null;
+  const members = new URLSearchParams(source.address);
+  if (source.games.length > 1) members.set("n", String(number + 1));
+  const place = addressOf(tree, at);
+  if (place) members.set(...place);
+  return `/replay?${members.toString()}`;
+}
+
+/** Browsers do not like an address that changes many times a second. */
+function rememberAddress(state: State): void {
+  clearTimeout(state.addressTimer);
+  state.addressTimer = setTimeout(() => {
+    setAddress((state.source ? addressHere(state) : fenAddress(state)) ?? "/replay");
+  }, ADDRESS_MS);
+}
+
+/** Goes to a move that may not be there, and says so then. */
+function choose(state: State, to: number | null, none: string): void {
+  if (to === null) announce(none);
+  else select(state, to);
+}
+
+/** Goes to a move; `same` is said if it is the one that is shown. */
+function select(state: State, to: number, same?: string): void {
+  if (to === state.at && same) {
+    announce(same);
+    return;
+  }
+  const move = moveAt(state.tree, to);
+  if (move && move.parent === state.at) playMove(move);
+  state.at = to;
+  refresh(state);
+  rememberAddress(state);
+  if (!state.parts.moves.hasFocus()) announce(spokenMove(state.tree, to));
+}
+
+/** Shows the position that one has come to. */
+function refresh(state: State): void {
+  const { tree, at, parts } = state;
+  const move = moveAt(tree, at);
+  const lastMove = move?.from && move.to ? ([move.from, move.to] as const) : undefined;
+  parts.board.show({ fen: fenAt(tree, at), lastMove, marks: move?.marks });
+  parts.moves.mark(at);
+  parts.chart.mark(at);
+  parts.players.white.show(tree, at);
+  parts.players.black.show(tree, at);
+  parts.stepper.enable({
+    back: at !== START, forward: forward(tree, at) !== at, into: enter(tree, at) !== null, outOf: leave(tree, at) !== null,
+  });
+  refreshShare(state);
+}
+
+function refreshShare({ source, tree, at, parts }: State): void {
+  const isCut = tree.game.problems.some((problem) => problem.error || problem.code === "variant-unknown");
+  parts.share.show({
+    fen: fenAt(tree, at),
+    hasGame: source !== null,
+    isWhole: !isCut,
+    games: source && source.games.length > 1 ? parts.games.found().length : 0,
+    canUpload: source?.address === null && source.bytes.size <= UPLOAD_BYTES && navigator.onLine,
+  });
+}
+
+/** Shows another game. */
+function showTree(state: State, tree: Tree, query: URLSearchParams): void {
+  const { parts, source } = state;
+  state.tree = tree;
+  state.at = findAddress(tree, query);
+  parts.moves.show(tree);
+  parts.chart.show(tree);
+  fill(parts.heading, titleOf(state));
+  fill(parts.about, aboutOf(tree));
+  fill(parts.details, detailsOf(tree));
+  fill(parts.problems, ...problemsOf(state));
+  parts.tabs.offer("problems", tree.game.problems.length > 0, String(tree.game.problems.length));
+  parts.neighbours.hidden = !source || source.games.length < 2;
+  refresh(state);
+  state.onTitle(titleOf(state));
+}
+
+function titleOf({ source, tree }: State): string {
+  const words = text().replay;
+  if (!source) return words.position;
+  return words.versus(tagOf(tree, "White") || words.unknown, tagOf(tree, "Black") || words.unknown);
+}
+
+/** All problems of the game, each with a way to its place. */
+function problemsOf(state: State): HTMLElement[] {
+  const show = (at: number): void => {
+    state.parts.tabs.show("moves");
+    select(state, at);
+    state.parts.moves.focus();
+  };
+  return [...state.tree.problems].flatMap(([at, found]) =>
+    found.map((finding) => h("div", { class: "problem-row" }, findingOf(finding),
+      button(text().replay.toMove, () => show(at), { class: "plain" }))));
+}
+
+/** Where and when a game was played, and how it ended. */
+function aboutOf(tree: Tree): string {
+  const round = tagOf(tree, "Round");
+  return listed([tagOf(tree, "Event"), tagOf(tree, "Site"), round && text().replay.round(round),
+    knownDate(tagOf(tree, "Date")), tree.main.length > 0 && resultText(tree.game.result)]);
+}
+
+/** All tags of a game. */
+function detailsOf(tree: Tree): HTMLElement {
+  if (tree.game.tags.length === 0) return h("p", { class: "soft" }, text().replay.noTags);
+  const rows = tree.game.tags.flatMap(([tag, value]) => [h("dt", {}, tag), h("dd", {}, value)]);
+  return h("dl", { class: "tags" }, ...rows);
+}
+
+async function openSource(state: State, source: Source, number: number, query: URLSearchParams): Promise<void> {
+  const { tabs, games, moves } = state.parts;
+  const isList = source.games.length > 1;
+  state.source = source;
+  tabs.offer("games", isList, source.games.length.toLocaleString());
+  games.show(source.games);
+  tabs.show(isList && !query.has("n") ? "games" : "moves");
+  await openNumber(state, number, query);
+  if (tabs.shown() === "games") games.focus();
+  else moves.focus();
+}
+
+function openPosition(state: State, game: ReadGame): void {
+  state.source = null;
+  state.parts.tabs.offer("games", false);
+  state.parts.tabs.show("moves");
+  showTree(state, makeTree(game), new URLSearchParams());
+  rememberAddress(state);
+  state.parts.moves.focus();
+}
+
+/** Opens a game of the source by its number from 0. */
+async function openNumber(state: State, number: number, query = new URLSearchParams()): Promise<void> {
+  const source = state.source;
+  const game = source ? await openGame(state.zug, source, number) : null;
+  if (!game || state.source !== source) return;
+  state.number = number;
+  showTree(state, makeTree(game), query);
+  state.parts.games.mark(number);
+  rememberAddress(state);
+  announce(titleOf(state));
+}
+
+/** Opens a game of the list and shows its moves; the focus goes with them. */
+async function openListed(state: State, chosen: number): Promise<void> {
+  await openNumber(state, chosen);
+  state.parts.tabs.show("moves");
+  state.parts.moves.focus();
+  state.parts.boardArea.scrollIntoView({ block: "nearest" });
+}
+
+/** Opens the game before or behind this one, of those that the search has found. */
+function openBeside(state: State, step: -1 | 1): void {
+  const to = state.parts.games.beside(state.number, step);
+  if (to !== null) void openNumber(state, to);
+}
+
+/** Keeps the file in the zone; from then on its positions have addresses. Answers a problem, or null. */
+async function upload(state: State): Promise<string | null> {
+  const source = state.source;
+  if (!source) return null;
+  const kept = await uploadFile(source.bytes);
+  if ("problem" in kept) return kept.problem;
+  if (state.source === source) state.source = { ...source, address: { import: kept.id } };
+  rememberAddress(state);
+  return null;
+}

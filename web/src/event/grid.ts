@@ -150,7 +150,8 @@ function arrange(state: State, isWanted = false): void {
   const sorted = state.order === "need" ? byNeed(all, need) : byNumber(all);
   const wanted = state.isUrgentOnly ? sorted.filter((board) => isUrgent(need(board))) : sorted;
   const shown = wanted.map((board) => board.game).join(" ");
-  if (shown === state.shown || (!isWanted && isHeld(state) && state.shown !== "" && !isLonger(shown, state.shown))) return;
+  const mayWait = !isWanted && state.shown !== "" && !isLonger(shown, state.shown);
+  if (shown === state.shown || (mayWait && isHeld(state))) return;
   state.shown = shown;
   const focused = gameOf(document.activeElement);
   fill(state.list, ...wanted.flatMap((board) => state.tiles.get(board.game)?.root ?? []));

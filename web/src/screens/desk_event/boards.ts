@@ -102,7 +102,8 @@ function makeState(options: BoardsOptions): State {
 /** Puts the parts together. */
 function arrange(state: State): void {
   const words = text().desk;
-  const order = select<Order>(words.orders, "need", (value) => state.grid.setOrder(value), { "aria-label": words.order });
+  const order = select<Order>(words.orders, "need", (value) => state.grid.setOrder(value),
+    { "aria-label": words.order });
   const filter = check(words.urgentOnly, false, (isOn) => {
     state.isFiltered = isOn;
     state.grid.setUrgentOnly(isOn);
@@ -146,13 +147,14 @@ function settle(state: State): void {
   state.pauseAll.disabled = tablesOf(live, "running").length === 0;
   state.resumeAll.disabled = tablesOf(live, "paused").length === 0;
   state.waiting.refresh(state.opened);
-  const { opened } = state;
-  if (opened && !findRound(live.model.contest, live.model.round)?.pairings.some((one) => one.game === opened)) close(state);
+  const round = findRound(live.model.contest, live.model.round);
+  if (state.opened && !round?.pairings.some((one) => one.game === state.opened)) close(state);
 }
 
 function noRound(onPairings: () => void): HTMLElement[] {
   const words = text().desk;
-  return [h("h2", {}, words.noBoards), h("p", {}, words.noBoardsHint), button(words.toPairings, onPairings, { class: "primary" })];
+  return [h("h2", {}, words.noBoards), h("p", {}, words.noBoardsHint),
+    button(words.toPairings, onPairings, { class: "primary" })];
 }
 
 function open(state: State, game: string): void {

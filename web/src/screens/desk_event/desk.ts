@@ -62,7 +62,7 @@ export function makeDesk(zug: Zug, contest: Contest, query: URLSearchParams): Sc
   };
 }
 
-/** The round that is looked at first: that of a game, the one of the address, the latest started, or the first that waits. */
+/** The round that is looked at first: that of a game, that of the address, the latest started, the first that waits. */
 function firstRound(contest: Contest, wanted: string | null, game: string | null): string {
   const ofGame = game ? contest.rounds.find((round) => round.pairings.some((one) => one.game === game)) : undefined;
   const found = ofGame ?? findRound(contest, wanted ?? "");
@@ -101,8 +101,8 @@ function makeState(zug: Zug, contest: Contest, query: URLSearchParams): State {
     label: words.tabs, first: query.get("tab") ?? "boards", beside: state.pickerField,
     onSelect: (id) => remember({ tab: id === "boards" ? undefined : id }),
   });
-  fill(state.root, state.head, state.lost, notice ? h("p", { class: "notice" }, notice) : null, state.closed, state.elsewhere,
-    state.tabs.root);
+  fill(state.root, state.head, state.lost, notice ? h("p", { class: "notice" }, notice) : null, state.closed,
+    state.elsewhere, state.tabs.root);
   if (findRound(contest, state.round)?.started) live.setRound(state.round);
   return state;
 }

@@ -1,4 +1,4 @@
-// waiting.ts - calls and assistants that wait for the arbiter, always on top, with a sound when one comes. Room: web/screens.
+// waiting.ts - calls and assistants that wait for the arbiter, with a sound when one comes. Room: web/screens.
 import { byNumber } from "../../event/attention";
 import type { Live } from "../../event/live";
 import { isOver } from "../../event/model";
@@ -54,9 +54,10 @@ function mattersOf({ model }: Live): Matter[] {
     SIDES.flatMap((side): Matter[] => {
       const seat = board.table[side];
       const found: Matter[] = [];
-      if (seat.called) found.push({ key: `${board.game} ${side} call ${board.table.call ?? ""}`, board, side, kind: "call" });
+      const key = `${board.game} ${side}`;
+      if (seat.called) found.push({ key: `${key} call ${board.table.call ?? ""}`, board, side, kind: "call" });
       if (seat.assistant?.state === "joined" && !isOver(board.table))
-        found.push({ key: `${board.game} ${side} assistant`, board, side, kind: "assistant" });
+        found.push({ key: `${key} assistant`, board, side, kind: "assistant" });
       return found;
     }));
 }
@@ -83,6 +84,7 @@ function itemOf(matter: Matter, { live, onOpen }: WaitingOptions): HTMLElement {
   const act = (name: "answer" | "accept" | "refuse", style = ""): HTMLElement =>
     button(words.acts.words[name], () => void acts[name](subject(), side), { class: style });
   return h("li", { class: `matter ${kind === "call" ? "called" : "assistant"}` }, h("p", {}, ...what),
-    h("div", { class: "row" }, ...(kind === "call" ? [act("answer", "primary")] : [act("accept", "primary"), act("refuse")]),
+    h("div", { class: "row" },
+      ...(kind === "call" ? [act("answer", "primary")] : [act("accept", "primary"), act("refuse")]),
       button(words.open, () => onOpen(game))));
 }

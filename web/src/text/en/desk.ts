@@ -112,7 +112,8 @@ export const desk = {
   walkHint: "Arrow keys walk through the boards, Enter opens one, Escape closes it.",
 
   calls: "Waiting for you",
-  called: (board: number | undefined, name: string): string => (board ? `Board ${board}: ${name} calls` : `${name} calls`),
+  called: (board: number | undefined, name: string): string =>
+    (board ? `Board ${board}: ${name} calls` : `${name} calls`),
   calledSpoken: (board: number | undefined, name: string, reason: string): string =>
     `Call${board ? ` at board ${board}` : ""}: ${name}${reason ? `: ${reason}` : ""}`,
   assistantWaits: (board: number | undefined, assistant: string, player: string): string =>
@@ -164,7 +165,8 @@ export const desk = {
     add: "Add a board",
     remove: (row: number): string => `Remove row ${row}`,
     paste: "Paste a list (CSV)",
-    pasteHint: "A line for each board: White,Black or board,White,Black. Commas, semicolons or tabs; names may stand in quotes.",
+    pasteHint:
+      "A line for each board: White,Black or board,White,Black. Commas, semicolons or tabs; names may stand in quotes.",
     pasteTake: "Take the list over",
     pasteEmpty: "There is no pairing in this list.",
     line: (line: number, text: string): string => `Line ${line} is not a pairing: ${text}`,
@@ -175,7 +177,8 @@ export const desk = {
     start: "Start the round",
     startTitle: (name: string): string => `Start round ${name}`,
     startExplain: (count: number, atStart: boolean): string =>
-      `${boards(count)}: all games begin together, now.${atStart ? " White's clocks run at once." : " Clocks run after White's first move."} The pairings are fixed then.`,
+      `${boards(count)}: all games begin together, now. ${
+        atStart ? "White's clocks run at once." : "Clocks run after White's first move."} The pairings are fixed then.`,
     startConfirm: (count: number): string => (count === 1 ? "Start 1 game" : `Start ${count} games`),
     started: "The round has started.",
     none: "Enter at least one pairing.",
@@ -189,7 +192,8 @@ export const desk = {
     },
     problem: (name: string, words: string): string => (name === "" ? words : `${name}: ${words}`),
     unknown: (name: string): string => `There is no account ${name}`,
-    count: (count: number): string => (count === 1 ? "1 thing is to be put right." : `${count} things are to be put right.`),
+    count: (count: number): string =>
+      (count === 1 ? "1 thing is to be put right." : `${count} things are to be put right.`),
     empty: "No round has been paired yet.",
     emptyPublic: "The pairings are not out yet.",
     openGame: "Open",

@@ -53,7 +53,7 @@ export function makeTabs(
     buttons[tabs.indexOf(next)]?.focus();
   };
   const on = { keydown: walk };
-  const list = h("div", { role: "tablist", class: "tab-list", "aria-label": options.label, on }, ...buttons);
+  const list = h("div", { role: "tablist", class: "desk-tabs", "aria-label": options.label, on }, ...buttons);
   const first = tabs.find((tab) => tab.id === options.first) ?? tabs[0];
   if (first) select(first.id, true);
   const bar = h("div", { class: "tab-bar" }, list, options.beside ?? null);

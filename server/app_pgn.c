@@ -56,7 +56,8 @@ bool app_pgn_write(app *in, const msg_table *table, json_out *out) {
                                    .tags = of.list,
                                    .tag_count = of.count,
                                    .has_date = true,
-                                   .reason = table->reason[0] != '\0' ? table->reason : NULL,
+                                   .remarks = table->remarks,
+                                   .remark_count = table->remark_count,
                                },
                                app_alloc(), in->solver_memory, put_bytes, out);
 }

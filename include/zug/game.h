@@ -212,8 +212,8 @@ typedef struct zug_game_half_move {
 
 /* What the game spends on the question whether a side can still win (5.4.3 and 4.4): fixed numbers,
  * because a replay must come to the same answer. The budget is in positions; the hardest known question
- * takes it a tenth of a second, an ordinary one some microseconds. */
-enum { ZUG_GAME_SOLVER_BYTES = ZUG_UNWINNABLE_MEMORY_GOOD, ZUG_GAME_SOLVER_BUDGET = 1000000 };
+ * takes it a third of a second, an ordinary one some microseconds. */
+enum { ZUG_GAME_SOLVER_BYTES = ZUG_UNWINNABLE_MEMORY_GOOD, ZUG_GAME_SOLVER_BUDGET = 1500000 };
 
 typedef struct zug_game zug_game;
 

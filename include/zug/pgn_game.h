@@ -15,15 +15,23 @@ typedef struct zug_pgn_game_tag {
     zug_str value;
 } zug_pgn_game_tag;
 
+/* What an arbiter gave as the reason for one of the game's events. */
+typedef struct zug_pgn_game_remark {
+    size_t event; /* its number, from 0 */
+    const char *text;
+} zug_pgn_game_remark;
+
 /* What the file shall say that the game does not know. */
 typedef struct zug_pgn_game_about {
     const zug_pgn_game_tag
         *tags; /* Event, Site, Round, White, Black and any others; not those that follow from
                                      the game: Date, Result, FEN, TimeControl, Termination ... */
     size_t tag_count;
-    bool has_date;      /* the game's times have a meaning: */
-    int64_t epoch_ms;   /* its moment 0, in milliseconds since 1970 */
-    const char *reason; /* for an arbiter's last decision, or NULL */
+    bool has_date;    /* the game's times have a meaning: */
+    int64_t epoch_ms; /* its moment 0, in milliseconds since 1970 */
+    const zug_pgn_game_remark
+        *remarks; /* in the order of the events; they stand in brackets after what was done */
+    size_t remark_count;
 } zug_pgn_game_about;
 
 /* Writes a game in export format: put is given the text piece by piece. It replays the game, for which it uses

@@ -17,12 +17,13 @@ typedef enum zug_answer {
 } zug_answer;
 
 enum {
-    ZUG_UNWINNABLE_MEMORY_MIN = 64 * 1024,       /* less than this is not used at all */
-    ZUG_UNWINNABLE_MEMORY_GOOD = 4 * 1024 * 1024 /* decides nearly all positions of real games */
+    ZUG_UNWINNABLE_MEMORY_MIN = 64 * 1024, /* less than this is not used at all */
+    ZUG_UNWINNABLE_MEMORY_GOOD =
+        16 * 1024 * 1024 /* decides all positions of real games that are known */
 };
 
 /* What the search may use. The memory is the caller's, of any content and alignment, and only
- * one call may use it at a time; a position in it takes about 50 bytes. */
+ * one call may use it at a time; a position in it takes about 50 bytes, and what is not needed is not touched. */
 typedef struct zug_unwinnable_work {
     void *memory;
     size_t size;     /* bytes */

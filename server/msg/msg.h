@@ -5,6 +5,7 @@
 #define ZUG_SERVER_MSG_H
 
 #include <zug/game.h>
+#include <zug/pgn_game.h>
 
 enum {
     MSG_NAME_SIZE = 64,     /* of a person, a contest, a site: UTF-8, with its NUL */
@@ -349,7 +350,10 @@ typedef struct msg_table {
     int64_t set_ms, last_ms;  /* of the first and of the last event */
     const char *call_text;    /* of the last call; empty unless it is for these eyes */
     const char *reason;       /* an arbiter's for the result, or empty */
-    const zug_game *game;     /* the present one: see is_delayed */
+    const zug_pgn_game_remark
+        *remarks; /* an arbiter's reasons, for each of the game's events that has one */
+    size_t remark_count;
+    const zug_game *game; /* the present one: see is_delayed */
 
     /* Of whom it is shown to. */
     msg_role role;

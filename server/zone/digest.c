@@ -50,6 +50,8 @@ static uint64_t mix_table(uint64_t hash, const table *at) {
     hash = mix(mix(hash, at->shown.version), at->shown.plies);
     for (uint32_t i = 0; i < at->delay_plies; i++)
         hash = mix(mix(hash, at->sights[i].version), at->sights[i].plies);
+    for (size_t i = 0; i < at->remark_count; i++)
+        hash = mix_text(mix(hash, at->remarks[i].event), at->remarks[i].text);
     return mix_text(mix_text(hash, at->call_text), at->reason);
 }
 

@@ -89,6 +89,7 @@ void zone__free_stream(stream *gone) {
         table *at = (table *)(void *)gone;
         zug_game_free(at->game);
         free(at->sights);
+        zone__forget_remarks(at);
     }
     if (gone->kind == MSG_STREAM_CONTEST) {
         contest *of = (contest *)(void *)gone;

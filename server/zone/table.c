@@ -187,18 +187,55 @@ static bool is_possible(const table *at, const zug_game_event *event) {
     return !at->is_aborted || !is_about_game;
 }
 
+void zone__forget_remarks(table *at) {
+    for (size_t i = 0; i < at->remark_count; i++)
+        free((void *)at->remarks[i].text);
+    free(at->remarks);
+}
+
+/* Keeps the reason for the event that the game is to take next. Without memory nothing has changed. */
+static bool keep_remark(table *at, const char *text) {
+    if (text[0] == '\0')
+        return true;
+    zug_pgn_game_remark *remarks =
+        realloc(at->remarks, (at->remark_count + 1) * sizeof *at->remarks);
+    if (remarks == NULL)
+        return false;
+    at->remarks = remarks;
+    size_t size = strlen(text) + 1;
+    char *kept = malloc(size);
+    if (kept == NULL)
+        return false;
+    memcpy(kept, text, size);
+    remarks[at->remark_count++] = (zug_pgn_game_remark){zug_game_event_count(at->game), kept};
+    return true;
+}
+
+/* Lets an event happen in the game, with the time and the reason of the table's event. */
+static zone_replayed apply(table *at, const zug_game_event *event, const msg_event *of,
+                           zug_game_news news[static ZUG_GAME_NEWS_MAX], size_t *count) {
+    size_t remarks = at->remark_count;
+    if (!keep_remark(at, of->text))
+        return ZONE_REPLAY_NO_MEMORY;
+    zug_game_refusal refusal = zug_game_apply(at->game, event, of->at_ms, news, count);
+    if (refusal == ZUG_GAME_ACCEPTED)
+        return ZONE_REPLAYED;
+    if (at->remark_count > remarks)
+        free((void *)at->remarks[--at->remark_count].text);
+    return refusal == ZUG_GAME_REFUSED_NO_MEMORY ? ZONE_REPLAY_NO_MEMORY : ZONE_REPLAY_DAMAGED;
+}
+
 zone_replayed zone__game_happen(zone *in, stream *to, msg_event *event) {
     table *at = (table *)(void *)to;
-    size_t count;
     (void)in;
     if (!is_possible(at, &event->game))
         return ZONE_REPLAY_DAMAGED;
     if (event->is_followed)
         zug_game_was_followed(at->game);
-    zug_game_refusal refusal =
-        zug_game_apply(at->game, &event->game, event->at_ms, event->news, &count);
-    if (refusal != ZUG_GAME_ACCEPTED)
-        return refusal == ZUG_GAME_REFUSED_NO_MEMORY ? ZONE_REPLAY_NO_MEMORY : ZONE_REPLAY_DAMAGED;
+    size_t count = 0;
+    zone_replayed done = apply(at, &event->game, event, event->news, &count);
+    if (done != ZONE_REPLAYED)
+        return done;
     event->news_count = (uint32_t)count;
     event->game = *zug_game_event_at(at->game, zug_game_event_count(at->game) - 1);
     follow(at, event);
@@ -246,10 +283,9 @@ zone_replayed zone__aborted_happen(zone *in, stream *to, msg_event *event) {
     if (zone__is_over(at))
         return ZONE_REPLAY_DAMAGED;
     if (zug_game_state_of(at->game) == ZUG_GAME_STATE_RUNNING) {
-        zug_game_refusal refusal = zug_game_apply(at->game, &pause, event->at_ms, news, &count);
-        if (refusal != ZUG_GAME_ACCEPTED)
-            return refusal == ZUG_GAME_REFUSED_NO_MEMORY ? ZONE_REPLAY_NO_MEMORY
-                                                         : ZONE_REPLAY_DAMAGED;
+        zone_replayed done = apply(at, &pause, event, news, &count);
+        if (done != ZONE_REPLAYED)
+            return done;
     }
     at->is_aborted = true;
     memcpy(at->reason, event->text, sizeof at->reason);

@@ -65,6 +65,8 @@ bool zone_table(const zone *in, uint64_t id, const msg_person *viewer, msg_table
                     .last_ms = at->base.last_ms,
                     .call_text = "",
                     .reason = at->reason,
+                    .remarks = at->remarks,
+                    .remark_count = at->remark_count,
                     .game = at->game};
     memcpy(out->round, at->round, sizeof out->round);
     out->role = zone__role(in, at, viewer, &out->sides);

@@ -89,6 +89,9 @@ typedef struct table {
     sight *sights;       /* before the last delay_plies half-moves: a ring */
     char call_text[MSG_TEXT_SIZE];
     char reason[MSG_TEXT_SIZE];
+    zug_pgn_game_remark
+        *remarks; /* the reasons for the game's events, each in a block of its own */
+    size_t remark_count;
     zone__done done[ZONE_NONCES];
 } table;
 
@@ -266,6 +269,9 @@ zone__handler zone__assistant_ask, zone__assistant_join, zone__assistant_accept,
     zone__assistant_refuse, zone__assistant_remove;
 zone__handler zone__contest, zone__contest_change, zone__contest_allow, zone__contest_arbiter,
     zone__contest_arbiter_remove, zone__contest_pair, zone__contest_start, zone__contest_close;
+
+/* Frees the reasons that a table has kept. */
+void zone__forget_remarks(table *at);
 
 zone__happen zone__challenged_happen, zone__challenge_ended_happen;
 zone__happen zone__table_set_happen, zone__game_happen, zone__aborted_happen,

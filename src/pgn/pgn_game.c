@@ -263,7 +263,7 @@ bool zug_pgn_game_export(const zug_game *game, const zug_pgn_game_about *about, 
     zug__game_notes notes = {.alloc = alloc};
     tour t = {.game = game, .about = about, .notes = &notes};
     t.tags.alloc = t.movetext.alloc = t.scratch.alloc = alloc;
-    if (zug__game_notes_take(&notes, game, about->reason, solver_memory))
+    if (zug__game_notes_take(&notes, game, about, solver_memory))
         write_game(&t, alloc);
     if (t.fine) {
         put(ctx, zug__text_str(&t.tags));

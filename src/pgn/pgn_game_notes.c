@@ -4,7 +4,7 @@
 
 #include "pgn_game_impl.h"
 
-enum { SENTENCE_SIZE = 512, SECOND_MS = 1000, MINUTE_MS = 60000, HOUR_MS = 3600000 };
+enum { SENTENCE_SIZE = 2048, SECOND_MS = 1000, MINUTE_MS = 60000, HOUR_MS = 3600000 };
 
 /* Two digits. */
 static void add_pair(zug_buf *out, int64_t number) {
@@ -49,43 +49,34 @@ static void add_clocks(zug_buf *out, const zug_game_event *event) {
     zug__game_clock(out, event->clock_ms[ZUG_WHITE]);
     zug_buf_text(out, " and ");
     zug__game_clock(out, event->clock_ms[ZUG_BLACK]);
-    zug_buf_char(out, '.');
 }
 
 static void add_take_back(zug_buf *out, const zug_game *before, const zug_game_event *event) {
     if (event->plies == 0) {
-        zug_buf_text(out, "The arbiter opens the game again.");
+        zug_buf_text(out, "The arbiter opens the game again");
         return;
     }
     zug_buf_text(out, "The arbiter takes back");
     add_moves(out, before, event->plies);
-    zug_buf_char(out, '.');
 }
 
-static void add_decision(zug_buf *out, const zug_game_event *event, const char *reason) {
+static void add_decision(zug_buf *out, const zug_game_event *event) {
     static const char *const results[] = {[ZUG_RESULT_OPEN] = "*",
                                           [ZUG_RESULT_WHITE_WINS] = "1-0",
                                           [ZUG_RESULT_BLACK_WINS] = "0-1",
                                           [ZUG_RESULT_DRAW] = "1/2-1/2"};
     zug_buf_text(out, "The arbiter decides: ");
     zug_buf_text(out, results[event->result]);
-    if (reason != NULL && reason[0] != '\0') {
-        zug_buf_text(out, " (");
-        zug_buf_text(out, reason);
-        zug_buf_char(out, ')');
-    }
-    zug_buf_char(out, '.');
 }
 
-/* The sentence for an event in the game as it was before; none for most. */
-static void describe(zug_buf *out, const zug_game *before, const zug_game_event *event,
-                     const char *reason) {
+/* The sentence for an event in the game as it was before, without its end; none for most. */
+static void describe(zug_buf *out, const zug_game *before, const zug_game_event *event) {
     switch (event->kind) {
     case ZUG_GAME_PAUSE:
-        zug_buf_text(out, "The arbiter pauses the game.");
+        zug_buf_text(out, "The arbiter pauses the game");
         break;
     case ZUG_GAME_RESUME:
-        zug_buf_text(out, "The arbiter resumes the game.");
+        zug_buf_text(out, "The arbiter resumes the game");
         break;
     case ZUG_GAME_SET_CLOCKS:
         add_clocks(out, event);
@@ -94,15 +85,15 @@ static void describe(zug_buf *out, const zug_game *before, const zug_game_event 
         add_take_back(out, before, event);
         break;
     case ZUG_GAME_ADJUDICATE:
-        add_decision(out, event, reason);
+        add_decision(out, event);
         break;
     case ZUG_GAME_ASSISTANT_GRANTED:
         zug_buf_text(out, side_name(event->side));
-        zug_buf_text(out, " has an assistant.");
+        zug_buf_text(out, " has an assistant");
         break;
     case ZUG_GAME_ASSISTANT_REMOVED:
         zug_buf_text(out, side_name(event->side));
-        zug_buf_text(out, " has no assistant any more.");
+        zug_buf_text(out, " has no assistant any more");
         break;
     case ZUG_GAME_START:
     case ZUG_GAME_MOVE:
@@ -141,13 +132,35 @@ static bool make_room(zug__game_notes *notes) {
     return true;
 }
 
-static bool add_note(zug__game_notes *notes, uint32_t ply, zug_str sentence) {
+/* A byte of a reason as it may stand in a comment: a brace would end it, and "[%" would begin a command. */
+static char in_comment(const char *at) {
+    unsigned char byte = (unsigned char)*at;
+    if (byte == '{' || (byte == '[' && at[1] == '%'))
+        return '(';
+    return byte == '}' ? ')' : byte < ' ' || byte == 127 ? ' ' : *at;
+}
+
+/* Adds a reason in brackets. */
+static bool add_reason(zug__text *text, const char *reason) {
+    if (reason == NULL || reason[0] == '\0')
+        return true;
+    bool fine = zug__text_add(text, zug_str_from(" ("));
+    for (; *reason != '\0' && fine; reason++) {
+        char byte = in_comment(reason);
+        fine = zug__text_add(text, (zug_str){&byte, 1});
+    }
+    return fine && zug__text_add(text, zug_str_from(")"));
+}
+
+/* Notes a sentence, with the reason in brackets if there is one. */
+static bool add_note(zug__game_notes *notes, uint32_t ply, zug_str sentence, const char *reason) {
+    size_t from = notes->text.len;
     if (sentence.len == 0)
         return true;
-    size_t from = notes->text.len;
-    if (!make_room(notes) || !zug__text_add(&notes->text, sentence))
+    if (!make_room(notes) || !zug__text_add(&notes->text, sentence) ||
+        !add_reason(&notes->text, reason) || !zug__text_add(&notes->text, zug_str_from(".")))
         return false;
-    notes->list[notes->count++] = (zug__game_note){ply, from, sentence.len};
+    notes->list[notes->count++] = (zug__game_note){ply, from, notes->text.len - from};
     return true;
 }
 
@@ -158,32 +171,31 @@ static bool follow(zug__game_notes *notes, zug_game *replay, const zug_game_even
     zug_buf sentence = zug_buf_over(memory, sizeof memory);
     zug_game_news news[ZUG_GAME_NEWS_MAX];
     size_t count;
-    describe(&sentence, replay, event, reason);
+    describe(&sentence, replay, event);
     if (zug_game_apply(replay, event, event->at_ms, news, &count) != ZUG_GAME_ACCEPTED)
         return false;
     uint32_t ply = zug_game_plies(replay);
     if (event->kind == ZUG_GAME_TAKE_BACK)
         move_back(notes, ply);
-    return add_note(notes, ply, (zug_str){sentence.data, sentence.len});
+    return add_note(notes, ply, (zug_str){sentence.data, sentence.len}, reason);
 }
 
-/* The last decision of an arbiter, whose reason is known; the number of events if there is none. */
-static size_t last_decision(const zug_game *game) {
+/* The reason that was given for an event, or NULL. */
+static const char *reason_of(const zug_pgn_game_about *about, size_t event) {
+    for (size_t i = 0; i < about->remark_count; i++)
+        if (about->remarks[i].event == event)
+            return about->remarks[i].text;
+    return NULL;
+}
+
+bool zug__game_notes_take(zug__game_notes *notes, const zug_game *game,
+                          const zug_pgn_game_about *about, void *solver_memory) {
     size_t count = zug_game_event_count(game);
-    for (size_t i = count; i > 0; i--)
-        if (zug_game_event_at(game, i - 1)->kind == ZUG_GAME_ADJUDICATE)
-            return i - 1;
-    return count;
-}
-
-bool zug__game_notes_take(zug__game_notes *notes, const zug_game *game, const char *reason,
-                          void *solver_memory) {
-    size_t decision = last_decision(game), count = zug_game_event_count(game);
     notes->text.alloc = notes->alloc;
     zug_game *replay = zug_game_new(zug_game_settings_of(game), notes->alloc, solver_memory);
     bool fine = replay != NULL;
     for (size_t i = 0; i < count && fine; i++)
-        fine = follow(notes, replay, zug_game_event_at(game, i), i == decision ? reason : NULL);
+        fine = follow(notes, replay, zug_game_event_at(game, i), reason_of(about, i));
     zug_game_free(replay);
     return fine;
 }

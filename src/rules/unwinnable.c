@@ -9,8 +9,8 @@
 #include "unwinnable_impl.h"
 #include "unwinnable_picture.h"
 
-enum { FIRST_SEARCH = 10000, GHOSTS = 20000, SECOND_SEARCH = 60000 };
-enum { ROAM = 13, FEW_GHOSTS = 200000 };
+enum { FIRST_SEARCH = 10000, GHOSTS = 20000, PICTURE_SEARCH = 20000, SECOND_SEARCH = 100000 };
+enum { CROWD = 3, ROAM = 13, FEW_GHOSTS = 200000 };
 
 /* Answers where the position itself or its material does. */
 static zug_answer answer_at_sight(const zug_position *pos, zug_color winner) {
@@ -43,21 +43,38 @@ static bool glance(zug__hunt *hunt, const zug_position *pos) {
     return true;
 }
 
-/* Searches for certain mates that the walls allow. */
-static zug_answer search_for_pictures(zug__hunt *hunt, const zug_position *pos) {
+/* Searches in some manners for certain mates that the walls allow, each time for a while. */
+static bool finds_picture(zug__hunt *hunt, const zug_position *pos, const zug__manner *manners,
+                          uint64_t part) {
     zug__album album;
+    zug_answer answer = ZUG_ANSWER_UNDECIDED;
     if (pos->castling)
-        return ZUG_ANSWER_UNDECIDED;
+        return false;
     zug__album_draw(pos, hunt->winner, &album);
-    if (album.count == 0)
-        return ZUG_ANSWER_UNDECIDED;
     hunt->album = &album;
-    zug_answer answer = search_a_little(hunt, pos, SECOND_SEARCH);
+    for (; manners->alike > 0 && album.count > 0 && answer == ZUG_ANSWER_UNDECIDED; manners++) {
+        zug__album_begin(&album, *manners);
+        answer = search_a_little(hunt, pos, part);
+    }
     hunt->album = NULL;
-    return answer;
+    return answer == ZUG_ANSWER_YES;
 }
 
-/* Tries the other ways, one after the other. */
+/* Tries the ways that suit a board with several pieces, where too much can arise to go through it all. */
+static zug_answer hunt_in_crowd(zug__hunt *hunt, const zug_position *pos) {
+    static const zug__manner first[] = {{2, 0}, {0, 0}}, others[] = {{1, 1}, {4, 1}, {0, 0}};
+    if (finds_picture(hunt, pos, first, PICTURE_SEARCH))
+        return ZUG_ANSWER_YES;
+    zug_answer answer = search_a_little(hunt, pos, SECOND_SEARCH);
+    if (answer != ZUG_ANSWER_UNDECIDED)
+        return answer;
+    if (finds_picture(hunt, pos, others, 2 * PICTURE_SEARCH))
+        return ZUG_ANSWER_YES;
+    bool hopeless = zug__ghosts_are_hopeless(hunt, pos, ROAM, FEW_GHOSTS);
+    return hopeless ? ZUG_ANSWER_NO : ZUG_ANSWER_UNDECIDED;
+}
+
+/* Tries the other ways, one after the other, the quick ones first. */
 static zug_answer hunt_slowly(zug__hunt *hunt, const zug_position *pos) {
     if (zug__mobility_is_hopeless(pos, hunt->winner))
         return ZUG_ANSWER_NO;
@@ -66,9 +83,9 @@ static zug_answer hunt_slowly(zug__hunt *hunt, const zug_position *pos) {
         return answer;
     if (zug__ghosts_are_hopeless(hunt, pos, 0, GHOSTS))
         return ZUG_ANSWER_NO;
-    answer = search_for_pictures(hunt, pos);
-    if (answer == ZUG_ANSWER_UNDECIDED && zug__ghosts_are_hopeless(hunt, pos, ROAM, FEW_GHOSTS))
-        return ZUG_ANSWER_NO;
+    zug_bitboard plain = zug_position_kinds(pos, ZUG_PAWN) | zug_position_kinds(pos, ZUG_KING);
+    if (zug_bitboard_count(zug_position_occupied(pos) & ~plain) >= CROWD)
+        answer = hunt_in_crowd(hunt, pos);
     return answer != ZUG_ANSWER_UNDECIDED ? answer : zug__closure_search(hunt, pos);
 }
 

@@ -136,8 +136,9 @@ static outcome look(closure *c, const zug_position *pos, uint32_t parent, zug_mo
     e.move = move;
     e.extra |= final ? FRESH : 0;
     uint32_t index = zug__store_add(&c->store, &e);
-    if (index != NONE)
-        wait_in_line(c, index, distance_of(c->hunt, &after));
+    int distance = index == NONE ? -1 : distance_of(c->hunt, &after);
+    if (distance >= 0)
+        wait_in_line(c, index, distance);
     return GO_ON;
 }
 
@@ -178,7 +179,7 @@ zug_answer zug__closure_search(zug__hunt *hunt, const zug_position *pos) {
     for (;;) {
         uint32_t index = next_waiting(&c);
         if (index == NONE)
-            return ZUG_ANSWER_NO;
+            return hunt->album == NULL ? ZUG_ANSWER_NO : ZUG_ANSWER_UNDECIDED;
         outcome now = expand(&c, index);
         if (now != GO_ON)
             return now == FOUND ? ZUG_ANSWER_YES : ZUG_ANSWER_UNDECIDED;

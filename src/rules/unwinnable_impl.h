@@ -11,8 +11,8 @@ typedef struct zug__hunt {
     uint64_t left;    /* positions that may still be looked at */
     char *memory;
     size_t size;
-    zug_helpmate *line;             /* may be NULL */
-    const struct zug__album *album; /* goals of the search; may be NULL */
+    zug_helpmate *line;       /* may be NULL */
+    struct zug__album *album; /* goals of the search; may be NULL */
 } zug__hunt;
 
 /* True if no position with this material can be a mate by the winner, nor one after captures and

@@ -30,7 +30,9 @@ static zug_bitboard attacks_of(const zug__roamer *m) {
     return zug__pawn_set_attacks(m->color, m->reach | m->captured) | crowned_steps(m->crowned);
 }
 
-static zug_bitboard all_squares(const zug__roamer *m) { return m->reach | m->captured | m->crowned; }
+static zug_bitboard all_squares(const zug__roamer *m) {
+    return m->reach | m->captured | m->crowned;
+}
 
 /* The squares that the fixed men of a side attack, whatever else stands on the board. */
 static zug_bitboard find_guards(const zug__realm *b, zug_color color) {

@@ -6,6 +6,7 @@
  * on a square of its set (unwinnable_mobility.c). Whether the men get there together is left to the search. */
 #include "unwinnable_picture.h"
 
+#include "base/mem.h"
 #include "core/generate_impl.h"
 
 #include <zug/attacks.h>
@@ -16,7 +17,7 @@
 
 /* EFFORT bounds how many men are put on trial; the rest are numbers of moves: NEVER is more than any way takes, and
  * crowning a pawn is thought to take CROWNING. */
-enum { EFFORT = 60000, NEVER = 60, CROWNING = 10, CAPTURING = 5 };
+enum { EFFORT = 20000, NEVER = 60, CROWNING = 10, CAPTURING = 5, OF_EACH = 2 };
 
 /* A picture that is being drawn. */
 typedef struct sketch {
@@ -30,6 +31,8 @@ typedef struct sketch {
     zug_square squares[ZUG__ROLES];
     int count, cost, effort;
     uint8_t far[ZUG__MEN_MAX][64]; /* how many moves each man needs to each square */
+    zug__picture best[OF_EACH];    /* with the king on this square */
+    int kept;
 } sketch;
 
 static zug_bitboard attacks_of(zug_man man, zug_square from, zug_bitboard occupied) {
@@ -63,7 +66,6 @@ static void measure_pawn(const zug__roamer *m, uint8_t out[static 64]) {
         ranks = ranks < 0 ? -ranks : ranks;
         out[i] = zug_bitboard_has(m->reach, (zug_square)i)      ? (uint8_t)ranks
                  : zug_bitboard_has(m->captured, (zug_square)i) ? (uint8_t)(ranks + CAPTURING)
-                 : zug_bitboard_has(m->crowned, (zug_square)i)  ? CROWNING
                                                                 : NEVER;
     }
 }
@@ -117,31 +119,48 @@ static bool is_mate(const sketch *s) {
 }
 
 /* The cost that a picture must stay below to be kept. */
-static int limit(const zug__album *album) {
-    return album->count < ZUG__PICTURES ? NEVER : album->pictures[album->count - 1].cost;
+static int limit(const sketch *s) {
+    int most = s->kept < OF_EACH ? NEVER : s->best[s->kept - 1].cost;
+    const zug__album *album = s->album;
+    if (album->count == ZUG__PICTURES && album->pictures[album->count - 1].cost < most)
+        most = album->pictures[album->count - 1].cost;
+    return most;
 }
 
-/* Keeps a picture among the others, in order. */
+/* Puts a picture among others, in order of cost. If there are too many, the last is dropped. */
+static void insert(zug__picture *pictures, int *count, int most, const zug__picture *fresh) {
+    int at = *count < most ? (*count)++ : most - 1;
+    for (; at > 0 && pictures[at - 1].cost > fresh->cost; at--)
+        pictures[at] = pictures[at - 1];
+    pictures[at] = *fresh;
+}
+
+/* Keeps what is drawn among the best with the king on this square, unless it is there already. */
 static void keep(sketch *s) {
-    zug__album *album = s->album;
-    int at = album->count < ZUG__PICTURES ? album->count++ : ZUG__PICTURES - 1;
-    for (; at > 0 && album->pictures[at - 1].cost > s->cost; at--)
-        album->pictures[at] = album->pictures[at - 1];
-    zug__picture *picture = &album->pictures[at];
-    picture->count = s->count;
-    picture->cost = s->cost;
+    zug__picture picture = {.count = s->count, .cost = s->cost};
     for (int i = 0; i < s->count; i++) {
-        picture->roles[i].man = s->men[i];
-        picture->roles[i].square = s->squares[i];
+        picture.roles[i].man = s->men[i];
+        picture.roles[i].square = s->squares[i];
+        picture.men |= zug_bitboard_of(s->squares[i]);
     }
+    for (int i = 0; i < s->kept; i++)
+        if (s->best[i].men == picture.men)
+            return;
+    insert(s->best, &s->kept, OF_EACH, &picture);
 }
 
 static void cover(sketch *s, zug_bitboard need);
 
+/* Moves that a man needs to a square, as this kind. */
+static int cost_of(const sketch *s, int number, zug_kind kind, zug_square square) {
+    bool crowned = s->realm->men[number].kind == ZUG_PAWN && kind != ZUG_PAWN;
+    return crowned ? CROWNING : s->far[number][square];
+}
+
 /* Tries a man on a square, with what then still needs to be covered. */
 static void try_man(sketch *s, int number, zug_man man, zug_square square, zug_bitboard need) {
-    int cost = s->cost + s->far[number][square];
-    if (s->count >= ZUG__ROLES || s->effort <= 0 || cost >= limit(s->album))
+    int cost = s->cost + cost_of(s, number, man.kind, square);
+    if (s->count >= ZUG__ROLES || s->effort <= 0 || cost >= limit(s))
         return;
     sketch *next = s; /* put on, and taken off below */
     int cost_before = s->cost;
@@ -202,7 +221,8 @@ static void cover(sketch *s, zug_bitboard need) {
 }
 
 /* What the fixed men of a side guard or, if they are the loser's, fill. */
-static zug_bitboard covered_for_ever(const zug__realm *realm, zug_color winner, zug_bitboard fixed) {
+static zug_bitboard covered_for_ever(const zug__realm *realm, zug_color winner,
+                                     zug_bitboard fixed) {
     zug_bitboard covered = realm->guards[winner];
     for (int i = 0; i < realm->count; i++)
         if (realm->men[i].color != winner && realm->men[i].kind != ZUG_KING)
@@ -275,10 +295,18 @@ void zug__album_draw(const zug_position *pos, zug_color winner, zug__album *out)
             s.men[0] = (zug_man){zug_color_other(winner), ZUG_KING};
             s.squares[0] = s.king;
             s.count = 1;
+            s.kept = 0;
             draw_on(&s, covered);
+            for (int i = 0; i < s.kept; i++)
+                insert(out->pictures, &out->count, ZUG__PICTURES, &s.best[i]);
         }
     }
     measure_roles(out, &realm, s.fixed);
+}
+
+void zug__album_begin(zug__album *album, zug__manner manner) {
+    album->manner = manner;
+    zug__mem_set(album->seen, 0, sizeof album->seen);
 }
 
 /* Moves that the nearest pawn of a side needs to the last rank, if nothing is in its way. */
@@ -286,7 +314,8 @@ static int to_last_rank(const zug_position *pos, zug_color color) {
     zug_bitboard pawns = zug__pawns(pos) & pos->color[color];
     if (!pawns)
         return NEVER;
-    int rank = color == ZUG_WHITE ? 7 - (zug_bitboard_last(pawns) >> 3) : zug_bitboard_first(pawns) >> 3;
+    int rank =
+        color == ZUG_WHITE ? 7 - (zug_bitboard_last(pawns) >> 3) : zug_bitboard_first(pawns) >> 3;
     return rank + CROWNING;
 }
 
@@ -310,16 +339,38 @@ static int to_role(const zug_position *pos, const zug__role *role, zug_bitboard 
     return least < NEVER || role->man.kind == ZUG_PAWN ? least : to_last_rank(pos, role->man.color);
 }
 
-int zug__album_distance(const zug__album *album, const zug_position *pos) {
+/* Moves until the men of a picture are in place, if nothing else were in the way. */
+static int to_picture(const zug__picture *picture, const zug_position *pos) {
+    zug_bitboard men = zug_position_occupied(pos);
+    int sum = 0;
+    for (int i = 0; i < picture->count; i++)
+        sum += to_role(pos, &picture->roles[i], &men);
+    return sum;
+}
+
+/* A number that is the same for positions that differ only in men that have no part in the pictures. */
+static uint64_t sign_of(const zug_position *pos, uint64_t sums) {
+    zug_bitboard pawns = zug__pawns(pos), kings = zug__kings(pos);
+    uint64_t h = (sums ^ pos->side_to_move) * UINT64_C(0x9E3779B97F4A7C15);
+    h = (h ^ h >> 29 ^ kings) * UINT64_C(0xBF58476D1CE4E5B9);
+    h = (h ^ h >> 31 ^ (pawns & pos->color[ZUG_WHITE])) * UINT64_C(0x94D049BB133111EB);
+    h = (h ^ h >> 30 ^ (pawns & pos->color[ZUG_BLACK])) * UINT64_C(0xD6E8FEB86659FD93);
+    return h;
+}
+
+int zug__album_distance(zug__album *album, const zug_position *pos) {
     int least = ZUG__FAR;
     zug_bitboard others = pos->color[zug_color_other(album->winner)] & ~zug__pawns(pos);
+    uint64_t sums = (uint64_t)zug_bitboard_count(others);
     for (int i = 0; i < album->count; i++) {
-        const zug__picture *picture = &album->pictures[i];
-        zug_bitboard men = zug_position_occupied(pos);
-        int sum = zug_bitboard_count(others);
-        for (int j = 0; j < picture->count && sum < least; j++)
-            sum += 2 * to_role(pos, &picture->roles[j], &men);
+        int sum = to_picture(&album->pictures[i], pos);
+        sums = sums * 31 + (uint64_t)sum;
+        sum = 2 * sum + album->manner.others * zug_bitboard_count(others);
         least = sum < least ? sum : least;
     }
+    uint8_t *times = &album->seen[sign_of(pos, sums) >> 40 & (ZUG__SIGNS - 1)];
+    if (*times >= album->manner.alike)
+        return -1;
+    ++*times;
     return least;
 }

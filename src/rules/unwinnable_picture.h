@@ -4,7 +4,7 @@
 
 #include <zug/position.h>
 
-enum { ZUG__PICTURES = 12, ZUG__ROLES = 8 };
+enum { ZUG__PICTURES = 10, ZUG__ROLES = 8, ZUG__SIGNS = 1 << 15 };
 
 /* A man that a picture needs on a square. */
 typedef struct zug__role {
@@ -16,20 +16,33 @@ typedef struct zug__role {
 typedef struct zug__picture {
     zug__role roles[ZUG__ROLES];
     int count;
-    int cost; /* moves until all are there, if nothing else were in the way */
+    int cost;         /* moves until all are there, if nothing else were in the way */
+    zug_bitboard men; /* the squares of all */
 } zug__picture;
+
+/* How a search for pictures goes about it. */
+typedef struct zug__manner {
+    int alike;  /* how many positions that look alike are followed */
+    int others; /* how much each piece of the loser counts against a position */
+} zug__manner;
 
 /* The pictures that seem nearest, the nearest first. */
 typedef struct zug__album {
     zug__picture pictures[ZUG__PICTURES];
     int count;
     zug_color winner;
+    zug__manner manner;
+    uint8_t seen[ZUG__SIGNS]; /* how often positions that look alike were met */
 } zug__album;
 
 /* Draws mates by the winner that the walls allow, in a position without castling rights. None may be found. */
 void zug__album_draw(const zug_position *pos, zug_color winner, zug__album *out);
 
-/* How far a position seems from the nearest picture, 0 to ZUG__FAR. It only says where to look first. */
-int zug__album_distance(const zug__album *album, const zug_position *pos);
+/* Begins a search in some manner. */
+void zug__album_begin(zug__album *album, zug__manner manner);
+
+/* How far a position seems from the nearest picture, 0 to ZUG__FAR, or -1 if many that look alike were met already. It
+ * only says where to look first, and what to leave out. */
+int zug__album_distance(zug__album *album, const zug_position *pos);
 
 #endif

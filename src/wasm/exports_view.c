@@ -13,7 +13,7 @@ int zug_wasm_game_view(const zug_game *game, double now_ms);
 double zug_wasm_game_left(const zug_game *game, int side, double now_ms);
 int zug_wasm_article(int length);
 int zug_wasm_game_moves(const zug_game *game, int from);
-int zug_wasm_game_pgn(const zug_game *game, int length, int reason_length, double epoch_ms);
+int zug_wasm_game_pgn(const zug_game *game, int length, double epoch_ms);
 
 /* One side: its clock, the period it is in, and what stands of it. */
 static void put_side(const zug_game *game, zug_color side, double now_ms) {
@@ -150,24 +150,17 @@ static void put_bytes(void *ctx, zug_str bytes) {
 }
 
 /* The game in PGN export format, as text and not as JSON. The input has lines "Name value" for the tags that the game
- * does not know, and behind them the reason of an arbiter's decision, if any. epoch_ms is the moment 0 of the game in
- * milliseconds since 1970; below 0 the game has no date. */
+ * does not know. epoch_ms is the moment 0 of the game in milliseconds since 1970; below 0 the game has no date. */
 EXPORT(zug_wasm_game_pgn)
-int zug_wasm_game_pgn(const zug_game *game, int length, int reason_length, double epoch_ms) {
-    char names[TAGS_MAX][TAG_NAME_SIZE], reason[256];
+int zug_wasm_game_pgn(const zug_game *game, int length, double epoch_ms) {
+    char names[TAGS_MAX][TAG_NAME_SIZE];
     zug_pgn_game_tag tags[TAGS_MAX];
-    zug_str rest = zug__input(0, length), given = zug__input(length, reason_length);
-    zug_pgn_game_about about = {.tags = tags,
-                                .has_date = epoch_ms >= 0,
-                                .epoch_ms = epoch_ms >= 0 ? (int64_t)epoch_ms : 0,
-                                .reason = given.len > 0 ? reason : NULL};
+    zug_str rest = zug__input(0, length);
+    zug_pgn_game_about about = {
+        .tags = tags, .has_date = epoch_ms >= 0, .epoch_ms = epoch_ms >= 0 ? (int64_t)epoch_ms : 0};
     while (rest.len > 0 && about.tag_count < TAGS_MAX)
         if (read_tag(cut_line(&rest), names[about.tag_count], &tags[about.tag_count]))
             about.tag_count++;
-    size_t kept = 0;
-    for (; kept < given.len && kept < sizeof reason - 1; kept++)
-        reason[kept] = given.data[kept];
-    reason[kept] = '\0';
     zug__answer_begin();
     if (!zug_pgn_game_export(game, &about, zug__heap(), zug__solver_memory(), put_bytes, NULL))
         return -1;

@@ -36,7 +36,9 @@ def arbiter_acts():
         pgn = anna.ask("GET", f"/api/games/{game}.pgn").body.decode()
         assert '[Result "1-0"]' in pgn and "2. d4" in pgn, pgn
         flat = " ".join(pgn.split())
-        for word in ("pauses the game", "sets the clocks", "takes back", "1-0 (No, they are not)"):
+        for word in ("pauses the game (The light is out).", "sets the clocks to 0:02:00 and 0:01:30 (As agreed).",
+                     "takes back 2. Nf3 (A wrong click).", "resumes the game.", "1/2-1/2 (Both are tired).",
+                     "1-0 (No, they are not)."):
             assert word in flat, pgn
         state = anna.watch(game)
         assert state["reason"] == "No, they are not", state

@@ -70,11 +70,17 @@ static void a_game_is_written_with_clocks_and_arbiter(void **state) {
                                             {"White", {"Anna", 4}},
                                             {"Black", {"Boris", 5}},
                                             {"Round", {"1", 1}}};
+    static const zug_pgn_game_remark remarks[] = {{3, "the light is out"},
+                                                  {4, ""},
+                                                  {7, "a slip {of the}\n[%clk 0:00:00] hand"},
+                                                  {9, "agreed"},
+                                                  {10, "a phone rang"}};
     zug_pgn_game_about about = {.tags = tags,
                                 .tag_count = 4,
                                 .has_date = true,
                                 .epoch_ms = INT64_C(1709211600000),
-                                .reason = "a phone rang"};
+                                .remarks = remarks,
+                                .remark_count = sizeof remarks / sizeof remarks[0]};
     counted memory = {0};
     zug_game_settings settings = settings_of("40/5400+30:1800+30");
     zug_game *game = zug_game_new(&settings, counted_alloc(&memory), solver);
@@ -92,15 +98,16 @@ static void a_game_is_written_with_clocks_and_arbiter(void **state) {
          42000);
     text got = export_of(game, &about);
     assert_string_equal(
-        got.data, "[Event \"Club \\\"A\\\"\"]\n[Site \"?\"]\n[Date \"2024.02.29\"]\n[Round \"1\"]\n"
-                  "[White \"Anna\"]\n[Black \"Boris\"]\n[Result \"1-0\"]\n[PlyCount \"3\"]\n"
-                  "[Termination \"adjudication\"]\n[TimeControl \"40/5400+30:1800+30\"]\n"
-                  "[UTCDate \"2024.02.29\"]\n[UTCTime \"13:00:01\"]\n\n"
-                  "1. e4 {[%clk 1:30:25]} 1... e5 {[%clk 1:30:17.75] The arbiter pauses the game.\n"
-                  "The arbiter sets the clocks to 0:10:00 and 0:00:05. The arbiter resumes the\n"
-                  "game. The arbiter takes back 2. Nf3.} 2. f4 {[%clk 1:30:45] Black has an\n"
-                  "assistant. The arbiter decides: 1-0 (a phone rang). White wins: decided by the\n"
-                  "arbiter} 1-0\n\n");
+        got.data,
+        "[Event \"Club \\\"A\\\"\"]\n[Site \"?\"]\n[Date \"2024.02.29\"]\n[Round \"1\"]\n"
+        "[White \"Anna\"]\n[Black \"Boris\"]\n[Result \"1-0\"]\n[PlyCount \"3\"]\n"
+        "[Termination \"adjudication\"]\n[TimeControl \"40/5400+30:1800+30\"]\n"
+        "[UTCDate \"2024.02.29\"]\n[UTCTime \"13:00:01\"]\n\n"
+        "1. e4 {[%clk 1:30:25]} 1... e5 {[%clk 1:30:17.75] The arbiter pauses the game\n"
+        "(the light is out). The arbiter sets the clocks to 0:10:00 and 0:00:05. The\n"
+        "arbiter resumes the game. The arbiter takes back 2. Nf3 (a slip (of the) (%clk\n"
+        "0:00:00] hand).} 2. f4 {[%clk 1:30:45] Black has an assistant (agreed). The\n"
+        "arbiter decides: 1-0 (a phone rang). White wins: decided by the arbiter} 1-0\n\n");
     zug_game_free(game);
     assert_int_equal(memory.live, 0);
 }

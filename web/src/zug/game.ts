@@ -41,10 +41,10 @@ export class Game {
   }
 
   /** The game as PGN. Without an epoch (the game's moment 0 in ms since 1970) it has no date. */
-  pgn(tags: Record<string, string>, epochMs?: number, reason = ""): string {
+  pgn(tags: Record<string, string>, epochMs?: number): string {
     const lines = Object.entries(tags).map(([name, value]) => `${name} ${value.replace(/\s+/g, " ")}\n`);
-    const [length = 0, reasonLength = 0] = write(this.wasm, lines.join(""), reason);
-    return readText(this.wasm, this.wasm.zug_wasm_game_pgn(this.handle, length, reasonLength, epochMs ?? -1));
+    const [length = 0] = write(this.wasm, lines.join(""));
+    return readText(this.wasm, this.wasm.zug_wasm_game_pgn(this.handle, length, epochMs ?? -1));
   }
 
   /** Gives the game's memory back; it cannot be used any more. */

@@ -23,7 +23,7 @@ export interface Exports {
   zug_wasm_game_view(game: number, nowMs: number): number;
   zug_wasm_game_left(game: number, side: number, nowMs: number): number;
   zug_wasm_game_moves(game: number, from: number): number;
-  zug_wasm_game_pgn(game: number, tags: number, reason: number, epochMs: number): number;
+  zug_wasm_game_pgn(game: number, tags: number, epochMs: number): number;
   zug_wasm_pgn_index_new(): number;
   zug_wasm_pgn_index_free(index: number): void;
   zug_wasm_pgn_index_push(index: number, length: number, isLast: number): number;

@@ -1,7 +1,7 @@
 // replay.test.mjs - files, pasted games and positions are replayed; all judgement is libzug's.
+import { gzipSync } from "node:zlib";
 import { ANNOTATED, ILLEGAL, manyGames } from "./games.mjs";
 import { checkAxe, checkScreen, expect, expectEqual, shot } from "./harness.mjs";
-import { guest } from "./people.mjs";
 
 /** Opens a text as a file of this device. */
 async function openFile(page, contents, name = "games.pgn") {
@@ -178,9 +178,8 @@ export const tests = {
     await page.getByText("There is no game in it.").waitFor();
   },
 
-  "a file is dropped, and kept in the zone to share links to its positions": async (bench, zone) => {
+  "a file is dropped, and kept in the zone to share links to its positions": async (bench) => {
     const page = await bench.person({ permissions: ["clipboard-read", "clipboard-write"] });
-    await (await guest(zone, "Nora")).at(page);
     await page.goto("/replay");
     const files = await page.evaluateHandle((contents) => {
       const transfer = new DataTransfer();
@@ -192,6 +191,8 @@ export const tests = {
     await page.getByRole("heading", { name: "Keller, Ida – Roth, Jan" }).waitFor();
     for (const key of ["ArrowRight", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
     await page.getByRole("button", { name: /Keep this file/ }).click();
+    await page.locator(".share").getByLabel("Name").fill("Nora");
+    await page.keyboard.press("Enter");
     await page.getByText("Kept. The link to this position is copied.").first().waitFor();
     const other = await bench.person();
     await other.goto(await page.evaluate(() => navigator.clipboard.readText()));
@@ -204,12 +205,12 @@ export const tests = {
   },
 
   "replay works without a connection after the first visit": async (bench) => {
-    const page = await bench.person();
+    const page = await bench.person({ worker: true });
     await page.goto("/replay");
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.context().setOffline(true);
-    await openFile(page, ANNOTATED);
+    await openFile(page, gzipSync(ANNOTATED), "games.pgn.gz");
     await page.keyboard.press("End");
     await sees(page, "Rd8#");
     await page.context().setOffline(false);

@@ -5,7 +5,7 @@ import { text } from "../../text";
 import { button, fill, h } from "../../ui/dom";
 import { loadZug } from "../../zug/zug";
 import { makeOpener } from "./opener";
-import { gameOfFen, listGames, looksLikeFen } from "./source";
+import { gameOfFen, isPacked, listGames, looksLikeFen } from "./source";
 import type { Source } from "./source";
 import { makeViewer } from "./viewer";
 import type { Viewer } from "./viewer";
@@ -32,7 +32,7 @@ export async function makeScreen({ query }: Place): Promise<Screen> {
 
   function showOpener(): void {
     root.classList.remove("open");
-    fill(root, h("h1", {}, words.title), opener.root);
+    fill(root, h("h1", {}, words.title), opener.status, opener.root);
     opener.root.querySelector<HTMLElement>("button")?.focus();
   }
 
@@ -43,7 +43,7 @@ export async function makeScreen({ query }: Place): Promise<Screen> {
     if (!viewer.root.isConnected) {
       viewer.root.querySelector(".replay-head")?.append(another);
       root.classList.add("open");
-      fill(root, viewer.root, h("div", { class: "replay-status" }));
+      fill(root, opener.status, viewer.root);
     }
     return viewer;
   }
@@ -62,7 +62,7 @@ export async function makeScreen({ query }: Place): Promise<Screen> {
       if (!listed || mine !== wanted) return;
       opener.progress(null);
       const number = Math.min(listed.games.length, Math.max(1, Number(at.get("n")))) - 1;
-      if (listed.games.length === 0) opener.complain(words.noGame);
+      if (listed.games.length === 0) opener.complain((await isPacked(bytes)) ? words.packed : words.noGame);
       else await showViewer().open({ name, address, ...listed }, number, at);
     } catch (error) {
       console.warn(error);
@@ -92,7 +92,7 @@ export async function makeScreen({ query }: Place): Promise<Screen> {
     else if (fen) openFen(fen);
   }
 
-  fill(root, h("h1", {}, words.title), opener.root);
+  fill(root, h("h1", {}, words.title), opener.status, opener.root);
   await openAddress();
   return {
     title: (viewer as Viewer | null)?.title() ?? words.title,

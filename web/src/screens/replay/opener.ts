@@ -8,6 +8,8 @@ const KINDS = ".pgn,.txt,.fen,.epd,.gz,application/x-chess-pgn,text/plain";
 
 export interface Opener {
   root: HTMLElement;
+  /** How far the reading has come, and what is wrong: to be seen also while a game is shown. */
+  status: HTMLElement;
   /** Says what is wrong; an empty text is nothing. */
   complain(problem: string): void;
   /** Shows how far the reading has come; null at its end. */
@@ -43,10 +45,10 @@ export function makeOpener(onBytes: (bytes: Blob, name: string) => void): Opener
       h("span", { class: "soft" }, words.drop)),
     h("form", { class: "stack", on: { submit } }, field(words.paste, paste),
       h("div", { class: "row" }, h("button", { type: "submit" }, words.show))),
-    reading, problem,
     h("p", { class: "soft" }, `${words.archive} `, h("a", { href: "/archive" }, words.archiveLink)));
   return {
     root,
+    status: h("div", { class: "replay-status" }, reading, problem),
     complain: (sentence) => fill(problem, sentence),
     progress: (progress) => {
       reading.hidden = progress === null;

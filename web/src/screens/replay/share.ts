@@ -5,6 +5,7 @@ import { button, fill, h } from "../../ui/dom";
 import { copy, download } from "../../ui/download";
 import { field } from "../../ui/field";
 import { decode } from "../../zug/pgn";
+import type { Uploaded } from "./upload";
 
 export interface ShareOptions {
   fen(): string;
@@ -15,13 +16,19 @@ export interface ShareOptions {
   /** All games that are listed now, in export format. */
   allPgn(): Promise<Blob>;
   fileName(): string;
-  /** Sends the file to the zone; answers a problem, or null. */
-  upload(): Promise<string | null>;
+  /** Sends the file to the zone. */
+  upload(): Promise<Uploaded>;
 }
 
 export interface Share {
   root: HTMLElement;
   show(view: { fen: string; hasGame: boolean; isWhole: boolean; games: number; canUpload: boolean }): void;
+}
+
+/** A form to come in by, for those who have not; then the file is sent. */
+async function makeEntrance(send: () => Promise<void>): Promise<HTMLElement> {
+  const { makeComeIn } = await import("../../play/come_in");
+  return makeComeIn({ title: text().replay.uploadName, onDone: () => void send() });
 }
 
 const bytesOf = async (blob: Blob): Promise<Uint8Array> => new Uint8Array(await blob.arrayBuffer());
@@ -45,18 +52,27 @@ export function makeShare(options: ShareOptions): Share {
   ];
   const all = button("", () => void save(options.allPgn()), hint);
   const noExport = h("p", { class: "soft" }, words.noExport);
-  const upload = button(words.upload, () => {
+  const comeIn = h("div", { class: "share-come-in" });
+  const send = async (): Promise<void> => {
+    fill(comeIn);
     fill(said, words.uploading);
-    void options.upload().then((problem) => {
-      if (problem) say(problem);
-      else copied(options.link(), words.uploaded);
-    });
-  }, { class: "plain" });
+    const sent = await options.upload();
+    if (sent === "come-in") {
+      fill(said);
+      fill(comeIn, await makeEntrance(send));
+    } else if ("problem" in sent) {
+      say(sent.problem);
+    } else {
+      upload.hidden = true;
+      copied(options.link(), words.uploaded);
+    }
+  };
+  const upload = button(words.upload, () => void send(), { class: "plain" });
   return {
     root: h("section", { class: "card share", "aria-label": words.share },
       h("div", { class: "share-fen" }, field(words.fen, fen),
         button(words.copy, () => copied(options.fen(), words.copied.fen), { "aria-label": words.copyFen })),
-      h("div", { class: "row" }, link, ...pgn, all), noExport, upload, said),
+      h("div", { class: "row" }, link, ...pgn, all), noExport, upload, said, comeIn),
     show: (view) => {
       fen.value = view.fen;
       for (const one of pgn) one.hidden = !view.hasGame || !view.isWhole;

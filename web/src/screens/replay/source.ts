@@ -33,6 +33,12 @@ async function unpack(blob: Blob): Promise<Blob> {
   return new Response(blob.stream().pipeThrough(new DecompressionStream("gzip"))).blob();
 }
 
+/** True if some bytes are packed in a way that browsers do not know: zstd, bzip2, zip, 7z. */
+export async function isPacked(blob: Blob): Promise<boolean> {
+  const begin = [...(await bytesOf(blob.slice(0, 3)))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return ["28b52f", "425a68", "504b03", "377abc"].includes(begin);
+}
+
 /** Lists all games of some bytes; null if it was no longer wanted. */
 export async function listGames(
   zug: Zug, packed: Blob, onProgress: (progress: Progress) => void, isWanted: () => boolean,

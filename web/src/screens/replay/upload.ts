@@ -13,13 +13,15 @@ interface Answer {
   message?: string;
 }
 
-/** Sends a file; answers its id, or why it was not taken. */
-export async function uploadFile(bytes: Blob): Promise<{ id: string } | { problem: string }> {
+/** What became of a file: its id, why it was not taken, or that nobody has come in yet. */
+export type Uploaded = { id: string } | { problem: string } | "come-in";
+
+export async function uploadFile(bytes: Blob): Promise<Uploaded> {
   try {
     const response = await fetch("/api/import", { method: "POST", headers: KIND, body: bytes });
     const answer = (await response.json()) as Answer;
     if (response.ok && answer.id) return { id: answer.id };
-    if (answer.code === "log-in") return { problem: text().replay.uploadName };
+    if (answer.code === "log-in") return "come-in";
     return { problem: text().net.refusal(answer.code ?? "", answer.message ?? "") };
   } catch {
     return { problem: text().replay.unreachable };

@@ -31,6 +31,7 @@ import type { Tabs } from "./tabs";
 import { START, addressOf, back, enter, fenAt, findAddress, forward, last, leave, makeTree, moveAt, tagOf } from "./tree";
 import type { Tree } from "./tree";
 import { UPLOAD_BYTES, uploadFile } from "./upload";
+import type { Uploaded } from "./upload";
 
 export interface Viewer {
   root: HTMLElement;
@@ -338,13 +339,12 @@ function openBeside(state: State, step: -1 | 1): void {
   if (to !== null) void openNumber(state, to);
 }
 
-/** Keeps the file in the zone; from then on its positions have addresses. Answers a problem, or null. */
-async function upload(state: State): Promise<string | null> {
+/** Keeps the file in the zone; from then on its positions have addresses. */
+async function upload(state: State): Promise<Uploaded> {
   const source = state.source;
-  if (!source) return null;
-  const kept = await uploadFile(source.bytes);
-  if ("problem" in kept) return kept.problem;
+  const kept = await uploadFile(source?.bytes ?? new Blob());
+  if (kept === "come-in" || "problem" in kept || !source) return kept;
   if (state.source === source) state.source = { ...source, address: { import: kept.id } };
   rememberAddress(state);
-  return null;
+  return kept;
 }

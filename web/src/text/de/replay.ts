@@ -33,6 +33,7 @@ export const replay = {
   reading: (read: number): string => `Wird gelesen: bisher ${games(read)}`,
   readingLabel: "Die Datei wird gelesen",
   noGame: "Darin ist keine Partie. PGN beginnt mit Angaben wie [White \"…\"] oder mit Zügen wie 1. e4.",
+  packed: "Diese Datei ist gepackt. Bitte zuerst entpacken; mit gzip gepackt lässt sie sich öffnen, wie sie ist.",
   badFen: (problem: string): string => `Diese Stellung kann nicht gezeigt werden: ${problem}.`,
   failed: "Die Datei konnte nicht gelesen werden.",
   notFound: "Diese Partie ist nicht zu finden. Sie ist vielleicht privat, oder der Link ist falsch.",

@@ -32,6 +32,7 @@ export const replay = {
   reading: (read: number): string => `Reading: ${games(read)} so far`,
   readingLabel: "Reading the file",
   noGame: "There is no game in it. PGN begins with tags like [White \"…\"] or with moves like 1. e4.",
+  packed: "This file is packed. Unpack it first; packed with gzip it can be opened as it is.",
   badFen: (problem: string): string => `This position cannot be shown: ${problem}.`,
   failed: "The file could not be read.",
   notFound: "This game cannot be found. It may be private, or the link may be wrong.",

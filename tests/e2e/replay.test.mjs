@@ -211,6 +211,8 @@ export const tests = {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.context().setOffline(true);
     await openFile(page, gzipSync(ANNOTATED), "games.pgn.gz");
+    await page.getByRole("heading", { name: "Frei, Anna – Moser, Beat" }).waitFor();
+    await page.getByText("A miniature with a famous pattern.").waitFor();
     await page.keyboard.press("End");
     await sees(page, "Rd8#");
     await page.context().setOffline(false);

@@ -88,7 +88,7 @@ export function makeComeIn(options: ComeInOptions): HTMLElement {
     "form",
     { class: "come-in stack", on: { submit: (event) => void submit(event) } },
     h("h2", {}, options.title ?? words.title),
-    ways.length > 1 ? h("div", { class: "tabs", role: "group", "aria-label": words.ways }, ...tabs.values()) : null,
+    ways.length > 1 ? h("div", { class: "ways", role: "group", "aria-label": words.ways }, ...tabs.values()) : null,
     hint,
     field(words.name, name),
     passwordField,

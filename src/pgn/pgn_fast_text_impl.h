@@ -27,39 +27,39 @@ ZUG__INLINE unsigned find_less(uint64_t word, char c) {
     return less ? (unsigned)__builtin_ctzll(less) : 64;
 }
 
-/* By whether the second character of a move is a letter, and by the first. A pawn that takes has an x there,
- * and one that steps has a digit. */
-#define LETTER(is_letter, c) [(is_letter) << 8 | (c)]
-#define LETTERS(x)                                                                                 \
-    LETTER(x, 'B') = BISHOP, LETTER(x, 'R') = ROOK, LETTER(x, 'Q') = QUEEN,                        \
-    LETTER(x, 'N') = KNIGHT, LETTER(x, 'K') = KING, LETTER(x, 'O') = CASTLES
-static const uint8_t signs[512] = {LETTERS(0),
-                                   LETTERS(1),
-                                   LETTER(0, 'a') = STEP,
-                                   LETTER(0, 'b') = STEP,
-                                   LETTER(0, 'c') = STEP,
-                                   LETTER(0, 'd') = STEP,
-                                   LETTER(0, 'e') = STEP,
-                                   LETTER(0, 'f') = STEP,
-                                   LETTER(0, 'g') = STEP,
-                                   LETTER(0, 'h') = STEP,
-                                   LETTER(1, 'a') = TAKES_FROM_A,
-                                   LETTER(1, 'b') = TAKES_FROM_A + 1,
-                                   LETTER(1, 'c') = TAKES_FROM_A + 2,
-                                   LETTER(1, 'd') = TAKES_FROM_A + 3,
-                                   LETTER(1, 'e') = TAKES_FROM_A + 4,
-                                   LETTER(1, 'f') = TAKES_FROM_A + 5,
-                                   LETTER(1, 'g') = TAKES_FROM_A + 6,
-                                   LETTER(1, 'h') = TAKES_FROM_H};
+/* By the first character of a move, in the second row if the second one is a letter. A pawn that
+ * takes has an x there, and one that steps has a digit. */
+static const uint8_t signs[2][256] = {{['B'] = BISHOP,
+                                       ['R'] = ROOK,
+                                       ['Q'] = QUEEN,
+                                       ['N'] = KNIGHT,
+                                       ['K'] = KING,
+                                       ['O'] = CASTLES,
+                                       ['a'] = STEP,
+                                       ['b'] = STEP,
+                                       ['c'] = STEP,
+                                       ['d'] = STEP,
+                                       ['e'] = STEP,
+                                       ['f'] = STEP,
+                                       ['g'] = STEP,
+                                       ['h'] = STEP},
+                                      {['B'] = BISHOP,
+                                       ['R'] = ROOK,
+                                       ['Q'] = QUEEN,
+                                       ['N'] = KNIGHT,
+                                       ['K'] = KING,
+                                       ['O'] = CASTLES,
+                                       ['a'] = TAKES_FROM_A,
+                                       ['b'] = TAKES_FROM_A + 1,
+                                       ['c'] = TAKES_FROM_A + 2,
+                                       ['d'] = TAKES_FROM_A + 3,
+                                       ['e'] = TAKES_FROM_A + 4,
+                                       ['f'] = TAKES_FROM_A + 5,
+                                       ['g'] = TAKES_FROM_A + 6,
+                                       ['h'] = TAKES_FROM_H}};
 
 /* What the first two characters of a word say. */
-ZUG__INLINE sign sign_of(uint64_t word) {
-#if defined(__BMI2__)
-    return (sign)signs[_pext_u64(word, 0x40FF)];
-#else
-    return (sign)signs[(word >> 6 & 0x100) | (word & 0xFF)];
-#endif
-}
+ZUG__INLINE sign sign_of(uint64_t word) { return (sign)signs[word >> 14 & 1][word & 0xFF]; }
 
 /* A move as it is written, in parts. */
 typedef struct written {
@@ -89,9 +89,12 @@ typedef struct numeral {
 
 #define PLACE(digit, i) ((uint32_t)('0' + (digit)) << 8 * (i))
 #define PERIOD(i) ((uint32_t)'.' << 8 * (i))
-#define ONE(a) {PLACE(a, 0) | PERIOD(1), 16, 2}
-#define TWO(a, b) {PLACE(a, 0) | PLACE(b, 1) | PERIOD(2), 8, 3}
-#define THREE(a, b, c) {PLACE(a, 0) | PLACE(b, 1) | PLACE(c, 2) | PERIOD(3), 0, 4}
+#define ONE(a)                                                                                     \
+    { PLACE(a, 0) | PERIOD(1), 16, 2 }
+#define TWO(a, b)                                                                                  \
+    { PLACE(a, 0) | PLACE(b, 1) | PERIOD(2), 8, 3 }
+#define THREE(a, b, c)                                                                             \
+    { PLACE(a, 0) | PLACE(b, 1) | PLACE(c, 2) | PERIOD(3), 0, 4 }
 #define TENS(a)                                                                                    \
     TWO(a, 0), TWO(a, 1), TWO(a, 2), TWO(a, 3), TWO(a, 4), TWO(a, 5), TWO(a, 6), TWO(a, 7),        \
         TWO(a, 8), TWO(a, 9)
@@ -152,8 +155,8 @@ APART const char *behind_long_comment(const char *at, const char *end) {
 /* The same; most comments are short and on one line. */
 ZUG__INLINE const char *behind_comment(const char *at, const char *end) {
     zug__wide first = zug__wide_load(at), second = zug__wide_load(at + 16);
-    uint32_t braces = zug__wide_bits(zug__wide_is(first, '}')) |
-                      zug__wide_bits(zug__wide_is(second, '}')) << 16;
+    uint32_t braces =
+        zug__wide_bits(zug__wide_is(first, '}')) | zug__wide_bits(zug__wide_is(second, '}')) << 16;
     uint32_t controls = zug__wide_bits(zug__wide_at_most(first, '\r')) |
                         zug__wide_bits(zug__wide_at_most(second, '\r')) << 16;
     uint32_t stops = braces | controls;

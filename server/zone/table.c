@@ -207,7 +207,8 @@ static bool keep_remark(table *at, const char *text) {
     if (kept == NULL)
         return false;
     memcpy(kept, text, size);
-    remarks[at->remark_count++] = (zug_pgn_game_remark){zug_game_event_count(at->game), kept};
+    remarks[at->remark_count].event = zug_game_event_count(at->game);
+    remarks[at->remark_count++].text = kept;
     return true;
 }
 

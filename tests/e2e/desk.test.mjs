@@ -338,7 +338,8 @@ export const tests = {
     await page.keyboard.press("Enter");
     await page.locator(".panel-status .chip.paused").waitFor();
     expectEqual((await chief.http("GET", `/api/games/${games[1]}`)).status, "paused", "the zone");
-    expectEqual(await focused(), "Resume", "the focus stays with the acts");
+    // The focus stays with the acts as soon as the dialog has gone.
+    await page.waitForFunction(() => document.activeElement.textContent === "Resume");
     await page.keyboard.press("Escape");
     await page.locator(".panel").waitFor({ state: "detached" });
     expect((await page.evaluate(() => document.activeElement.getAttribute("aria-label"))).startsWith("Board 2"), "back at the board");

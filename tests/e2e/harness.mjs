@@ -79,6 +79,18 @@ export class Zone {
   }
 }
 
+/** Lets going to an address and reloading it end when the screen is there, which comes after the page itself. */
+function waitForScreens(page) {
+  for (const name of ["goto", "reload"]) {
+    const go = page[name].bind(page);
+    page[name] = async (...how) => {
+      const answer = await go(...how);
+      await page.locator("main h1").first().waitFor({ state: "attached" });
+      return answer;
+    };
+  }
+}
+
 /** What a test works with. */
 export class Bench {
   constructor(browser, zone) {
@@ -113,6 +125,7 @@ export class Bench {
     const page = await context.newPage();
     page.on("pageerror", (error) => this.troubles.push(`error on the page: ${error.message}`));
     page.on("console", (message) => this.listen(message));
+    waitForScreens(page);
     return page;
   }
 

@@ -3,12 +3,15 @@ import { gzipSync } from "node:zlib";
 import { ANNOTATED, ILLEGAL, manyGames } from "./games.mjs";
 import { checkAxe, checkScreen, expect, expectEqual, shot } from "./harness.mjs";
 
+/** Waits until a game is there, in the list of moves too, which may be behind another tab. */
+const isOpen = (page) => page.locator(".replay [role=treeitem] .san").first().waitFor({ state: "attached" });
+
 /** Opens a text as a file of this device. */
 async function openFile(page, contents, name = "games.pgn") {
   await page.goto("/replay");
   const file = { name, mimeType: "application/x-chess-pgn", buffer: Buffer.from(contents) };
   await page.locator("input[type=file]").setInputFiles(file);
-  await page.locator(".replay .board").waitFor();
+  await isOpen(page);
 }
 
 /** Pastes a text. */
@@ -21,7 +24,7 @@ async function paste(page, contents) {
 /** Pastes games and waits for the first of them. */
 async function pasteGames(page, contents) {
   await paste(page, contents);
-  await page.locator(".replay .board").waitFor();
+  await isOpen(page);
 }
 
 const current = (page) => page.locator("[role=treeitem][aria-selected=true]");
@@ -127,6 +130,7 @@ export const tests = {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.getByRole("listbox").waitFor();
+    await isOpen(page);
     for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
     await page.getByRole("tab", { name: "Games" }).focus();
     await page.keyboard.press("ArrowLeft");
@@ -189,6 +193,7 @@ export const tests = {
     await page.dispatchEvent("body", "drop", { dataTransfer: files });
     await page.getByText("Keller, Ida – Roth, Jan").click();
     await page.getByRole("heading", { name: "Keller, Ida – Roth, Jan" }).waitFor();
+    await isOpen(page);
     for (const key of ["ArrowRight", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
     await page.getByRole("button", { name: /Keep this file/ }).click();
     await page.locator(".share").getByLabel("Name").fill("Nora");

@@ -47,6 +47,11 @@ fuzz: need-build need-fuzz ## run each fuzz target for FUZZ_SECONDS
 	    sed -n "s/stat::number_of_executed_units: */$$target: clean executions: /p" $$log; \
 	done
 
+tables: need-build need-test $(BUILD)/.tests-enabled ## the solver against whole tables and the oracle: hours
+	@ninja -C $(BUILD) --quiet tests/unit/test_unwinnable_tables tests/unit/test_unwinnable_oracle
+	@$(BUILD)/tests/unit/test_unwinnable_oracle 2000 1 200000
+	@$(BUILD)/tests/unit/test_unwinnable_tables all
+
 torture: need-build $(BUILD)/build.ninja ## kill a zone under load again and again, for TORTURE_SECONDS
 	@ninja -C $(BUILD) --quiet zug examples/bot
 	@tests/zone/crash.py $(BUILD)/zug $(BUILD)/examples/bot --seconds $(TORTURE_SECONDS) --pairs 8
@@ -120,4 +125,4 @@ $(BUILD)/.tests-enabled: | $(BUILD)/build.ninja
 need-%:
 	@tools/bootstrap $*
 
-.PHONY: all run test asan fuzz torture bench format lint coverage install deb requirements clean help
+.PHONY: all run test asan fuzz tables torture bench format lint coverage install deb requirements clean help

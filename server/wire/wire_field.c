@@ -2,8 +2,10 @@
  * Room: server/wire. */
 #include "wire/wire_field.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zug/fault_sentence.h>
 #include <zug/fen.h>
 
 bool wire_field_text(const json_t *value, char *out, size_t size) {
@@ -145,6 +147,35 @@ bool wire_field_terms(const char *name, const json_t *value, msg_terms *out, boo
         return false;
     out->delay_plies = (uint32_t)number;
     return true;
+}
+
+/* Why a text is no position that can be played. */
+static void explain_start(zug_str text, char why[static WIRE_WHY_SIZE]) {
+    char sentence[ZUG_FAULT_SENTENCE_SIZE];
+    zug_position pos;
+    zug_error error = {0};
+    if (zug_fen_read_setup(text, ZUG_FEN_LENIENT, &pos, &error) != ZUG_OK) {
+        snprintf(why, WIRE_WHY_SIZE, "The start is no FEN: %.100s.",
+                 error.message != NULL ? error.message : "it is not understood");
+        return;
+    }
+    zug_fault_set faults = zug_faults_find(&pos) & ZUG_FAULT_UNPLAYABLE;
+    zug_fault_sentence_write(&pos, faults & (0 - faults), sentence);
+    snprintf(why, WIRE_WHY_SIZE, "The start cannot be played: %.120s.", sentence);
+}
+
+void wire_field_explain(const char *name, const json_t *value, char why[static WIRE_WHY_SIZE]) {
+    zug_str text = {json_string_value(value), json_string_length(value)};
+    zug_timecontrol control;
+    zug_error error = {0};
+    if (json_is_string(value) && strcmp(name, "start") == 0)
+        explain_start(text, why);
+    else if (json_is_string(value) && strcmp(name, "control") == 0 &&
+             zug_timecontrol_parse(text, &control, &error) != ZUG_OK && error.message != NULL)
+        snprintf(why, WIRE_WHY_SIZE, "This is no time control that can be run: %.100s.",
+                 error.message);
+    else
+        snprintf(why, WIRE_WHY_SIZE, "The field \"%.20s\" does not have a possible value.", name);
 }
 
 /* {"board":1,"white":"Anna","black":"Ben"}; white_id and black_id name persons by their ids, and table the

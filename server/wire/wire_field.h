@@ -20,6 +20,9 @@ bool wire_field_wish(const json_t *value, msg_color_wish *out);
 /* A member of terms by its name. *known is false if terms have no such member. */
 bool wire_field_terms(const char *name, const json_t *value, msg_terms *out, bool *known);
 
+/* The sentence for a member of terms that has no possible value: of a FEN or a time control, why not. */
+void wire_field_explain(const char *name, const json_t *value, char why[static WIRE_WHY_SIZE]);
+
 /* True for the kinds of events that have terms. */
 bool wire_event_has_terms(msg_event_kind kind);
 

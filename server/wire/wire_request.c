@@ -219,8 +219,7 @@ static bool read_one(const char *name, const json_t *value, shape allowed, wire_
     if ((allowed.may & F_TERMS) != 0) {
         bool fine = wire_field_terms(name, value, &out->command.terms, &known);
         if (known && !fine)
-            snprintf(why, WIRE_WHY_SIZE, "The field \"%.20s\" does not have a possible value.",
-                     name);
+            wire_field_explain(name, value, why);
         if (known)
             return fine;
     }

@@ -242,34 +242,11 @@ static int read_number(zug_pgn_checker *checker, zug_pgn_finding *out, const zug
     return ZUG_OK;
 }
 
-/* The code of a refusal, for programs. */
-static const char *refusal_name(zug_refusal_code code) {
-    static const char *const names[] = {[ZUG_REFUSED_NOT] = "none",
-                                        [ZUG_REFUSED_NOT_A_MOVE] = "not-a-move",
-                                        [ZUG_REFUSED_NO_SUCH_PIECE] = "no-such-piece",
-                                        [ZUG_REFUSED_BLOCKED] = "blocked",
-                                        [ZUG_REFUSED_OWN_PIECE_ON_TARGET] = "own-piece-on-target",
-                                        [ZUG_REFUSED_PINNED] = "pinned",
-                                        [ZUG_REFUSED_KING_INTO_CHECK] = "king-into-check",
-                                        [ZUG_REFUSED_CHECK_NOT_ANSWERED] = "check-not-answered",
-                                        [ZUG_REFUSED_CASTLING_RIGHT_LOST] = "castling-right-lost",
-                                        [ZUG_REFUSED_CASTLING_BLOCKED] = "castling-blocked",
-                                        [ZUG_REFUSED_CASTLING_THROUGH_CHECK] =
-                                            "castling-through-check",
-                                        [ZUG_REFUSED_CASTLING_IN_CHECK] = "castling-in-check",
-                                        [ZUG_REFUSED_EN_PASSANT_TOO_LATE] = "en-passant-too-late",
-                                        [ZUG_REFUSED_PROMOTION_MISSING] = "promotion-missing",
-                                        [ZUG_REFUSED_PROMOTION_IMPOSSIBLE] = "promotion-impossible",
-                                        [ZUG_REFUSED_AMBIGUOUS] = "ambiguous",
-                                        [ZUG_REFUSED_NULL_MOVE] = "null-move"};
-    return names[code];
-}
-
 static int refuse_move(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pgn_event *event,
                        const zug_refusal *why) {
     char sentence[ZUG_SENTENCE_SIZE];
     zug_sentence_refusal(&checker->line.pos, why, sentence);
-    report_text(checker, out, event, true, refusal_name(why->code), sentence);
+    report_text(checker, out, event, true, zug__refusal_name(why->code), sentence);
     add_move(checker, out, event->text, &checker->line.pos, checker->line.ply + 1);
     out->suggestion = why->suggestion;
     if (why->suggestion != ZUG_MOVE_NONE) {
@@ -327,29 +304,11 @@ static int read_san(zug_pgn_checker *checker, const zug_pgn_event *event, zug_pg
     return AGAIN;
 }
 
-typedef struct spelling_warning {
-    unsigned bit;
-    const char *code, *sentence;
-} spelling_warning;
-
-static const spelling_warning spelling_warnings[] = {
-    {ZUG_SAN_CHECK_MISSING, "check-mark-missing",
-     "the move gives check or mate and is not marked so"},
-    {ZUG_SAN_CHECK_WRONG, "check-mark-wrong", "the check or mate mark is wrong"},
-    {ZUG_SAN_NEEDLESS_ORIGIN, "needless-disambiguation",
-     "the move needs no or less disambiguation"},
-    {ZUG_SAN_CAPTURE_MISSING, "capture-mark-missing", "the move captures and has no x"},
-    {ZUG_SAN_CAPTURE_WRONG, "capture-mark-wrong", "the move captures nothing but has an x"},
-    {ZUG_SAN_UNUSUAL, "unusual-spelling", "the move is not written as in the standard"},
-};
-
 /* The next thing to be said about the spelling of the move just played. */
 static int say_spelling(zug_pgn_checker *checker, zug_pgn_finding *out) {
-    const spelling_warning *warning = spelling_warnings;
-    while (!(checker->spelling & warning->bit))
-        warning++;
-    checker->spelling &= ~warning->bit;
-    report_text(checker, out, &checker->event, false, warning->code, warning->sentence);
+    zug__spelling_word warning = zug__next_spelling(checker->spelling);
+    checker->spelling &= ~warning.bit;
+    report_text(checker, out, &checker->event, false, warning.code, warning.sentence);
     add_move(checker, out, checker->event.text, &checker->line.before, checker->line.ply);
     if (checker->move != ZUG_MOVE_NULL) {
         char san[ZUG_SAN_SIZE];
@@ -400,44 +359,6 @@ static int close_line(zug_pgn_checker *checker) {
     return AGAIN;
 }
 
-/* True if a pawn that is on no line of its king can step ahead. The king must not be in check. */
-static bool has_free_pawn(const zug_position *pos) {
-    zug_color us = zug_position_turn(pos);
-    zug_square king = zug_position_king(pos, us);
-    zug_bitboard pawns =
-        zug__pawns(pos) & pos->color[us] & ~zug__diagonal_lines[king] & ~zug__straight_lines[king];
-    zug_bitboard steps = us == ZUG_WHITE ? pawns << 8 : pawns >> 8;
-    return (steps & ~zug_position_occupied(pos)) != 0;
-}
-
-/* True if the king can step to a square that is not attacked. */
-static bool has_free_king(const zug_position *pos) {
-    zug_color us = zug_position_turn(pos);
-    zug_square king = zug_position_king(pos, us);
-    zug_bitboard others = zug_position_occupied(pos) & ~zug_bitboard_of(king);
-    for (zug_bitboard steps = zug__king_attacks[king] & ~pos->color[us]; steps;) {
-        if (zug__attackers(pos, zug_bitboard_pop(&steps), zug_color_other(us), others) == 0)
-            return true;
-    }
-    return false;
-}
-
-bool zug__line_has_move(const zug__line_state *line) {
-    return (!line->in_check && has_free_pawn(&line->pos)) || has_free_king(&line->pos) ||
-           zug_movegen_any(&line->pos);
-}
-
-/* The result that the position at the end of a line demands, if it demands one. */
-static bool board_result(const zug__line_state *line, zug_pgn_result *out) {
-    const zug_position *pos = &line->pos;
-    if (zug__line_has_move(line))
-        return false;
-    *out = !zug_movegen_in_check(pos)            ? ZUG_PGN_DRAW
-           : zug_position_turn(pos) == ZUG_BLACK ? ZUG_PGN_WHITE_WINS
-                                                 : ZUG_PGN_BLACK_WINS;
-    return true;
-}
-
 static int report_length(zug_pgn_checker *checker, zug_pgn_finding *out,
                          const zug_pgn_event *event) {
     report(checker, out, event, false, zug_pgn_tags_fault_name(ZUG_PGN_TAGS_PLY_COUNT_WRONG));
@@ -468,7 +389,7 @@ static int judge_end(zug_pgn_checker *checker, zug_pgn_finding *out, zug_pgn_res
     }
     checker->said_result = checker->said_length = false;
     bool may_be_over = checker->half_moves > 0 || checker->has_start;
-    if (may_be_over && board_result(&checker->line, &demanded) && demanded != result)
+    if (may_be_over && zug__line_result(&checker->line, &demanded) && demanded != result)
         return report_text(checker, out, event, false, "result-contradicts-board",
                            demanded == ZUG_PGN_DRAW ? "the game ends in stalemate, which is a draw"
                            : demanded == ZUG_PGN_WHITE_WINS
@@ -491,7 +412,7 @@ static int read_result(zug_pgn_checker *checker, zug_pgn_finding *out, const zug
 static int read_no_result(zug_pgn_checker *checker, zug_pgn_finding *out) {
     zug_pgn_result demanded = ZUG_PGN_UNKNOWN, result = checker->result_tag;
     if (!checker->has_result_tag)
-        result = board_result(&checker->line, &demanded) ? demanded : ZUG_PGN_UNKNOWN;
+        result = zug__line_result(&checker->line, &demanded) ? demanded : ZUG_PGN_UNKNOWN;
     return judge_end(checker, out, result);
 }
 

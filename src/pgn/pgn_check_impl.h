@@ -4,6 +4,7 @@
 
 #include <zug/pgn_check.h>
 #include <zug/pgn_tags.h>
+#include <zug/san.h>
 
 #include "pgn_check_laws_impl.h"
 #include "pgn_known_tags_impl.h"
@@ -57,13 +58,21 @@ static inline void zug__checker_begin_game(zug_pgn_checker *checker) {
     checker->tags = (zug_pgn_tags_section){.warnings_only = !checker->is_pedantic};
     checker->half_moves = 0;
     checker->depth = 0;
-    checker->line = (zug__line_state){.pos = checker->initial};
+    zug__line_begin(&checker->line, &checker->initial);
     zug__laws_begin(&checker->laws);
 }
 
-/* True if the side to move has a legal move. Mostly a pawn or the king shows it, and the move generator, whose large
- * tables are out of the cache by the end of a game, need not be asked. */
-bool zug__line_has_move(const zug__line_state *line);
+/* The code of a refusal, for programs. */
+const char *zug__refusal_name(zug_refusal_code code);
+
+/* What is said about a way to spell a move. */
+typedef struct zug__spelling_word {
+    unsigned bit;
+    const char *code, *sentence;
+} zug__spelling_word;
+
+/* The first thing to be said about a spelling that is not 0. */
+zug__spelling_word zug__next_spelling(unsigned spelling);
 
 /* Takes the line ends before a tag section, its tags, and the empty line before "1.", as far as they are
  * usual and there is nothing to say about them. */

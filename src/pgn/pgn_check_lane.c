@@ -16,10 +16,11 @@ enum {
 };
 
 /* The length of a value up to its quote and bracket; more than ZUG__WORD_MAX if there is anything unusual
- * about it. */
+ * about it. Most values are short enough to be looked at in one go. */
 static inline size_t value_len(const char *value) {
-    for (const char *at = value; at - value <= ZUG__WORD_MAX; at += 16) {
-        uint32_t special = zug__tagpair_special(zug__wide_load(at));
+    for (const char *at = value; at - value <= ZUG__WORD_MAX; at += 32) {
+        uint32_t special = zug__tagpair_special(zug__wide_load(at)) |
+                           zug__tagpair_special(zug__wide_load(at + 16)) << 16;
         if (special == 0)
             continue;
         at += zug__lowest_bit(special);
@@ -41,16 +42,18 @@ static inline bool has_colon(zug_str value) {
 static bool add_tag(zug_pgn_checker *checker, const zug__known_tag *known, zug_str value) {
     zug_pgn_tags_section before = checker->tags;
     zug_str name = {known->opening + 1, known->len - 3U};
-    if (known->tag == ZUG__TAG_RESULT)
-        checker->has_result_tag = zug__tag_result(value, &checker->result_tag);
-    bool is_fine = zug__tag_add(&checker->tags, known->tag, name, value) == ZUG_PGN_TAGS_FINE;
+    bool is_fine =
+        zug__tag_add(&checker->tags, (zug__tag)known->tag, name, value) == ZUG_PGN_TAGS_FINE;
     if (!is_fine)
         checker->tags = before;
     return is_fine;
 }
 
-/* True if the value alone shows that there is nothing to say about a tag. */
-static inline bool is_plainly_fine(zug__tag_way way, zug_str value) {
+/* True if the value alone shows that there is nothing to say about a tag, when only warnings are wanted. */
+static inline bool is_plainly_fine(const zug__known_tag *known, zug_str value) {
+    zug__tag_way way = (zug__tag_way)known->way;
+    if (way == ZUG__TAG_WAY_ALONE)
+        return zug__tag_value_fault((zug__tag)known->tag, value, true) == ZUG_PGN_TAGS_FINE;
     return way == ZUG__TAG_WAY_ANY ||
            (way <= ZUG__TAG_WAY_PLAYER && value.len > 0 && *value.data != ' ' &&
             (way == ZUG__TAG_WAY_TEXT || !has_colon(value)));
@@ -60,14 +63,17 @@ static inline bool is_plainly_fine(zug__tag_way way, zug_str value) {
 static inline const char *behind_tag(zug_pgn_checker *checker, zug__known_tag *known,
                                      const char *at) {
     zug_str value = {at + known->len, value_len(at + known->len)};
-    zug__tag_way way = (zug__tag_way)known->way;
-    if (value.len > ZUG__WORD_MAX || known->game == checker->game || way == ZUG__TAG_WAY_OTHERS)
+    if (value.len > ZUG__WORD_MAX || known->game == checker->game ||
+        known->way == ZUG__TAG_WAY_OTHERS)
         return NULL;
-    if (checker->tags.warnings_only && is_plainly_fine(way, value))
+    if (checker->tags.warnings_only && is_plainly_fine(known, value))
         checker->tags.seen |= 1U << known->tag;
     else if (!add_tag(checker, known, value))
         return NULL;
+    if (known->tag == ZUG__TAG_RESULT)
+        checker->has_result_tag = zug__tag_result(value, &checker->result_tag);
     known->game = checker->game;
+    checker->known_tags.last = (uint8_t)(known - checker->known_tags.tags);
     zug__remember_tag(checker->reader, known->hash);
     return value.data + value.len + 2;
 }

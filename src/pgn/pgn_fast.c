@@ -6,8 +6,6 @@
  * if it is legal, written canonically, and marked as check or mate exactly if it is. */
 #include "pgn_fast_impl.h"
 
-#include <limits.h>
-
 #include "pgn_fast_uncommon_impl.h"
 
 #if defined(ZUG__FAST_BMI2)
@@ -161,8 +159,7 @@ const char *DEFINE(movetext)(zug__line_state *line, const char *at, const char *
         return at;
     state.start = at;
     state.end = end;
-    state.last = end - LOOK_AHEAD;
-    reading text = {at, state.tokens + 1, &numerals[state.number], true};
+    reading text = {at, state.tokens + 1, &numerals[state.number], end - LOOK_AHEAD};
     const token *stop = play_moves(&state, &text);
     if (stop > state.tokens + 1)
         leave(&state, stop - 1, line);

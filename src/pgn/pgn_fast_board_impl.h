@@ -50,7 +50,7 @@ typedef enum sign {
 
 /* A move as it is written, and what was found out about it when it was played. */
 typedef struct token {
-    uint64_t before;     /* what is written before the target, up to BEFORE_END */
+    uint64_t before;     /* what is written before the target, as in BEFORE */
     uint32_t at;         /* where it begins, from where the lane began */
     uint8_t sign, to;    /* the target, if it is one */
     uint8_t from, taken; /* the man that was taken */
@@ -78,12 +78,11 @@ typedef struct lane {
     unsigned number;         /* of the first move */
     uint64_t clock;          /* of half-moves without capture or pawn's move, before the first */
     const char *start, *end; /* of the text */
-    const char *last;        /* where it can be read without looking for its end */
     const token *special;    /* the last move that is more than a step of one man, */
     zug_position before;     /* and the position before it */
     const token *left_home;  /* the last move that has lost a right to castle, */
     zug_bitboard had;        /* and the rights before it */
-    token tokens[ROOM + 1];  /* of which the first is the move before */
+    token tokens[ROOM + 2];  /* of which the first is the move before */
 } lane;
 
 /* What is true of the man that such a sign means. */
@@ -230,26 +229,59 @@ ZUG__INLINE zug_position position_of(const lane *state, zug_color us, zug_square
     return pos;
 }
 
+/* Who stands where when a game begins. */
+#define OFFICERS(side)                                                                             \
+    (side) + ZUG_ROOK, (side) + ZUG_KNIGHT, (side) + ZUG_BISHOP, (side) + ZUG_QUEEN,               \
+        (side) + ZUG_KING, (side) + ZUG_BISHOP, (side) + ZUG_KNIGHT, (side) + ZUG_ROOK
+#define EIGHT(who) (who), (who), (who), (who), (who), (who), (who), (who)
+static const uint8_t start_men[64] = {OFFICERS(WHITE_MAN),
+                                      EIGHT(WHITE_MAN + ZUG_PAWN),
+                                      EIGHT(0),
+                                      EIGHT(0),
+                                      EIGHT(0),
+                                      EIGHT(0),
+                                      EIGHT(BLACK_MAN + ZUG_PAWN),
+                                      OFFICERS(BLACK_MAN)};
+
+/* True if the men of a position stand as when a game begins. */
+ZUG__INLINE bool is_start(const zug_position *pos) {
+    const zug_bitboard files = ZUG_RANK_1 | ZUG_RANK_8, pawns = ZUG_RANK_1 << 8 | ZUG_RANK_8 >> 8;
+    const zug_bitboard rooks = files & (ZUG_FILE_A | ZUG_FILE_A << 7);
+    const zug_bitboard knights = files & (ZUG_FILE_A << 1 | ZUG_FILE_A << 6);
+    const zug_bitboard bishops = files & (ZUG_FILE_A << 2 | ZUG_FILE_A << 5);
+    const zug_bitboard queens = files & ZUG_FILE_A << 3, kings = files & ZUG_FILE_A << 4;
+    return ((pos->plane[0] ^ (bishops | queens | knights)) |
+            (pos->plane[1] ^ (rooks | queens | kings)) |
+            (pos->plane[2] ^ (pawns | knights | kings)) |
+            (pos->color[ZUG_WHITE] ^ (ZUG_RANK_1 | ZUG_RANK_1 << 8))) == 0;
+}
+
 /* Sets up the men of a side and kind. */
-ZUG__INLINE void set_up_men(lane *state, zug_color side, zug_kind kind, zug_bitboard some) {
+ZUG__INLINE void set_up_men(lane *state, zug_color side, zug_kind kind, zug_bitboard some,
+                            bool on_squares) {
     unsigned who = side_bit(side) + (unsigned)kind;
     state->sets[who] = some;
-    while (some)
+    while (on_squares && some)
         state->on[zug_bitboard_pop(&some)] = (uint8_t)who;
 }
 
 /* Sets up the board of a position. */
 ZUG__INLINE void set_up(lane *state, const zug_position *pos) {
     zug_bitboard diagonals = zug__diagonal_sliders(pos), straights = zug__straight_sliders(pos);
-    zug__mem_set(state->on, 0, sizeof state->on);
+    bool by_hand = !is_start(pos);
+    if (by_hand)
+        zug__mem_set(state->on, 0, sizeof state->on);
+    else
+        zug__mem_copy(state->on, start_men, sizeof state->on);
     for (int i = ZUG_WHITE; i <= ZUG_BLACK; i++) {
         zug_color side = (zug_color)i;
-        set_up_men(state, side, ZUG_PAWN, zug__pawns(pos) & pos->color[side]);
-        set_up_men(state, side, ZUG_KNIGHT, zug__knights(pos) & pos->color[side]);
-        set_up_men(state, side, ZUG_BISHOP, diagonals & ~straights & pos->color[side]);
-        set_up_men(state, side, ZUG_ROOK, straights & ~diagonals & pos->color[side]);
-        set_up_men(state, side, ZUG_QUEEN, diagonals & straights & pos->color[side]);
-        set_up_men(state, side, ZUG_KING, zug__kings(pos) & pos->color[side]);
+        zug_bitboard all = pos->color[side];
+        set_up_men(state, side, ZUG_PAWN, zug__pawns(pos) & all, by_hand);
+        set_up_men(state, side, ZUG_KNIGHT, zug__knights(pos) & all, by_hand);
+        set_up_men(state, side, ZUG_BISHOP, diagonals & ~straights & all, by_hand);
+        set_up_men(state, side, ZUG_ROOK, straights & ~diagonals & all, by_hand);
+        set_up_men(state, side, ZUG_QUEEN, diagonals & straights & all, by_hand);
+        set_up_men(state, side, ZUG_KING, zug__kings(pos) & all, by_hand);
     }
     state->occupied = zug_position_occupied(pos);
     state->castling = pos->castling;

@@ -184,7 +184,7 @@ typedef struct reading {
     const char *at; /* behind the last move */
     token *next;    /* behind its token */
     const numeral *number;
-    bool goes_on;
+    const char *last; /* where more may be read; NULL if there is nothing more to be read */
 } reading;
 
 /* Behind a move with marks, at the blank; NULL if there is none. */
@@ -199,11 +199,11 @@ APART const char *behind_marks(const char *at) {
 ZUG__INLINE bool read_move(const lane *state, zug_color us, reading *now) {
     const char *at = now->at;
     token *out = now->next;
-    if (at > state->last || out == state->tokens + 1 + ROOM)
+    if (at > now->last || (us == ZUG_WHITE && out >= state->tokens + ROOM))
         return false;
     if (*at == '{') {
         at = behind_comment(at, state->end);
-        if (!at || at > state->last)
+        if (!at || at > now->last)
             return false;
         at += *at == ' ';
     }
@@ -217,13 +217,17 @@ ZUG__INLINE bool read_move(const lane *state, zug_color us, reading *now) {
     uint64_t text = word << ((end ^ 63) & 63), target = text - FIRST_TARGET;
     unsigned marked = text >> 56 > ' ';
     const char *behind = at + end / 8 + marked;
-    if (!is_blank(*behind))
-        behind = behind_marks(at);
-    if (says == NO_SIGN || !behind)
+    if (says == NO_SIGN)
         return false;
+    says += marked * MARKED;
+    if (!is_blank(*behind)) {
+        behind = behind_marks(at);
+        if (!behind)
+            return false;
+    }
     out->before = (target & ~TARGET_BITS) << 8;
     out->at = (uint32_t)(at - state->start);
-    out->sign = (uint8_t)(says + marked * MARKED);
+    out->sign = (uint8_t)says;
     out->to = (uint8_t)square_of(target);
     now->at = *behind == '\r' && behind[1] == '\n' ? behind + 2 : behind + 1;
     now->next++;
@@ -232,20 +236,29 @@ ZUG__INLINE bool read_move(const lane *state, zug_color us, reading *now) {
 }
 
 /* Passes over what is usual between moves and reads the next one, unless something unusual comes first. */
-APART reading read_other(const lane *state, zug_color us, reading now) {
-    do {
+APART void read_other(const lane *state, zug_color us, reading *now) {
+    while (now->last) {
         const char *behind =
-            now.at <= state->last ? behind_other(now.number, now.at, state->end) : NULL;
-        now.goes_on = behind != NULL;
-        now.at = behind ? behind : now.at;
-    } while (now.goes_on && !read_move(state, us, &now));
-    return now;
+            now->at <= now->last ? behind_other(now->number, now->at, state->end) : NULL;
+        if (behind)
+            now->at = behind;
+        else
+            now->last = NULL;
+        if (read_move(state, us, now))
+            break;
+    }
 }
 
 /* Reads the next move, if there is one. */
 ZUG__INLINE void read_on(const lane *state, zug_color us, reading *now) {
-    if (now->goes_on && !read_move(state, us, now))
-        *now = read_other(state, us, *now);
+    if (read_move(state, us, now))
+        return;
+    reading other = *now; /* so that the one that is read with stays in registers */
+    read_other(state, us, &other);
+    now->at = other.at;
+    now->next = other.next;
+    now->number = other.number;
+    now->last = other.last;
 }
 
 #endif

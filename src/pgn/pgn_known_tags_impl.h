@@ -12,6 +12,7 @@ typedef enum zug__tag_way {
     ZUG__TAG_WAY_ANY,    /* every value is fine */
     ZUG__TAG_WAY_TEXT,   /* and so is one that begins with no blank */
     ZUG__TAG_WAY_PLAYER, /* the same if it has no colon */
+    ZUG__TAG_WAY_ALONE,  /* judged by the value alone */
     ZUG__TAG_WAY_JUDGED,
     ZUG__TAG_WAY_OTHERS /* left to the checker */
 } zug__tag_way;
@@ -21,8 +22,9 @@ typedef struct zug__known_tag {
     char opening[ZUG__OPENING_ROOM]; /* [Name " */
     uint16_t ignored;                /* which of its first sixteen bytes do not matter, as bits */
     uint8_t len;
-    uint8_t way; /* zug__tag_way */
-    zug__tag tag;
+    uint8_t way;   /* zug__tag_way */
+    uint8_t tag;   /* zug__tag */
+    uint8_t next;  /* the place of the one that followed it last time */
     uint64_t hash; /* of its name */
     uint64_t game; /* the last one that has it */
 } zug__known_tag;
@@ -30,6 +32,7 @@ typedef struct zug__known_tag {
 /* Each has a place that follows from its name; of two names that share one, the later one is known. */
 typedef struct zug__known_tags {
     zug__known_tag tags[1 << ZUG__KNOWN_TAG_BITS];
+    uint8_t last; /* the place of the one that was found last */
 } zug__known_tags;
 
 /* Gets to know a tag that the reader has read in a game; the hash is that of its name. */
@@ -47,20 +50,30 @@ static inline zug__known_tag *zug__known_tag_slot(zug__known_tags *known, const 
                 ->tags[((word ^ len) * UINT64_C(0x2C16490562562C97)) >> (64 - ZUG__KNOWN_TAG_BITS)];
 }
 
-/* The tag that begins at a bracket, if it is known; or NULL. The next 32 bytes are looked at. */
+/* True if it is this tag that begins at a bracket with these bytes. */
+static inline bool zug__is_known_tag(const zug__known_tag *known, const char *at, zug__wide bytes) {
+    uint32_t same = zug__wide_bits(zug__wide_same(bytes, zug__wide_load(known->opening)));
+    return (same | known->ignored) == 0xFFFF &&
+           (known->len <= 16 || zug__mem_equal(at, known->opening, known->len));
+}
+
+/* The tag that begins at a bracket, if it is known; or NULL. The next 32 bytes are looked at, but most tags
+ * follow the same one as in the game before. */
 static inline zug__known_tag *zug__find_known_tag(zug__known_tags *all, const char *at) {
     zug__wide bytes = zug__wide_load(at);
-    uint32_t blanks = zug__wide_bits(zug__wide_is(bytes, ' '));
-    if (blanks == 0)
-        blanks = zug__wide_bits(zug__wide_is(zug__wide_load(at + 16), ' ')) << 16;
-    if (blanks == 0)
-        return NULL;
-    zug__known_tag *known = zug__known_tag_slot(all, at, zug__lowest_bit(blanks));
-    uint32_t same = zug__wide_bits(zug__wide_same(bytes, zug__wide_load(known->opening)));
-    if ((same | known->ignored) != 0xFFFF)
-        return NULL;
-    bool equal = known->len <= 16 || zug__mem_equal(at, known->opening, known->len);
-    return equal ? known : NULL;
+    zug__known_tag *last = &all->tags[all->last], *known = &all->tags[last->next];
+    if (!zug__is_known_tag(known, at, bytes)) {
+        uint32_t blanks = zug__wide_bits(zug__wide_is(bytes, ' '));
+        if (blanks == 0)
+            blanks = zug__wide_bits(zug__wide_is(zug__wide_load(at + 16), ' ')) << 16;
+        if (blanks == 0)
+            return NULL;
+        known = zug__known_tag_slot(all, at, zug__lowest_bit(blanks));
+        if (!zug__is_known_tag(known, at, bytes))
+            return NULL;
+        last->next = (uint8_t)(known - all->tags);
+    }
+    return known;
 }
 
 #endif

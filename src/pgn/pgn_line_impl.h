@@ -2,6 +2,7 @@
 #ifndef ZUG_PGN_LINE_IMPL_H
 #define ZUG_PGN_LINE_IMPL_H
 
+#include <zug/pgn_read.h>
 #include <zug/position.h>
 
 /* Where a line of moves, the main line or a variation, has got to. */
@@ -13,5 +14,20 @@ typedef struct zug__line_state {
     bool has_moved;
     bool in_check; /* the side to move is */
 } zug__line_state;
+
+/* Sets up a line before its first move. The position before a move is left as it is: there was none. */
+static inline void zug__line_begin(zug__line_state *line, const zug_position *start) {
+    line->pos = *start;
+    line->ply = 0;
+    line->number_shift = 0;
+    line->has_moved = line->in_check = false;
+}
+
+/* True if the side to move has a legal move. Mostly a pawn or the king shows it, and the move generator, whose large
+ * tables are out of the cache by the end of a game, need not be asked. */
+bool zug__line_has_move(const zug__line_state *line);
+
+/* The result that the position at the end of a line demands, if it demands one. */
+bool zug__line_result(const zug__line_state *line, zug_pgn_result *out);
 
 #endif

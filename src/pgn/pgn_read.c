@@ -9,104 +9,8 @@
 /* What one step of the reader says: an event, or one of ZUG_MORE and ZUG_DONE, or look again. */
 enum { AGAIN = -1 };
 
-zug_pgn_reader *zug_pgn_reader_new(zug_alloc alloc) {
-    zug_pgn_reader *reader = alloc.resize(alloc.ctx, NULL, 0, sizeof *reader);
-    if (!reader)
-        return NULL;
-    reader->alloc = alloc;
-    zug_pgn_reader_reset(reader, 0, 1);
-    return reader;
-}
-
-void zug_pgn_reader_free(zug_pgn_reader *reader) {
-    if (reader)
-        reader->alloc.resize(reader->alloc.ctx, reader, sizeof *reader, 0);
-}
-
-void zug_pgn_reader_reset(zug_pgn_reader *reader, uint64_t offset, uint64_t line) {
-    zug_alloc alloc = reader->alloc;
-    zug__mem_set(reader, 0, offsetof(struct zug_pgn_reader, window));
-    reader->alloc = alloc;
-    reader->base = offset;
-    reader->remark_offset = UINT64_MAX;
-    reader->lines =
-        (zug__line_count){.offset = offset, .line = line, .start = offset, .told = UINT64_MAX};
-}
-
 static uint64_t offset_of(const zug_pgn_reader *reader, const char *at) {
     return reader->base + (uint64_t)(at - reader->window);
-}
-
-/* Counts the lines up to the next byte to be read. */
-static void count_lines(zug_pgn_reader *reader) {
-    size_t from = (size_t)(reader->lines.offset - reader->base);
-    zug__count_lines(&reader->lines, reader->window + from, reader->at - from);
-}
-
-char *zug_pgn_reader_space(zug_pgn_reader *reader, size_t *len) {
-    count_lines(reader);
-    size_t kept = reader->at < ZUG__LOOK_BACK ? reader->at : ZUG__LOOK_BACK;
-    size_t gone = reader->at - kept;
-    zug__mem_move(reader->window, reader->window + gone, reader->end - gone);
-    reader->base += gone;
-    reader->end -= gone;
-    reader->at = kept;
-    *len = ZUG__WINDOW - reader->end;
-    return reader->window + reader->end;
-}
-
-void zug_pgn_reader_fill(zug_pgn_reader *reader, size_t len) { reader->end += len; }
-
-void zug_pgn_reader_finish(zug_pgn_reader *reader) { reader->finished = true; }
-
-size_t zug_pgn_reader_push(zug_pgn_reader *reader, zug_str bytes) {
-    size_t room = 0;
-    char *space = zug_pgn_reader_space(reader, &room);
-    size_t taken = bytes.len < room ? bytes.len : room;
-    zug__mem_copy(space, bytes.data, taken);
-    zug_pgn_reader_fill(reader, taken);
-    if (bytes.len == 0)
-        zug_pgn_reader_finish(reader);
-    return taken;
-}
-
-void zug_pgn_reader_skip_comments(zug_pgn_reader *reader, bool skip) {
-    reader->skip_comments = skip;
-}
-
-void zug_pgn_reader_skip_game(zug_pgn_reader *reader) {
-    reader->skip_game = reader->where != ZUG__BETWEEN;
-}
-
-void zug_pgn_reader_skip_line(zug_pgn_reader *reader) {
-    if (reader->skip_depth == 0)
-        reader->skip_depth = reader->depth;
-}
-
-zug_pgn_place zug_pgn_reader_place(zug_pgn_reader *reader, uint64_t offset) {
-    if (offset == reader->remark_offset && offset < reader->lines.offset)
-        return reader->remark_place;
-    zug__line_count ahead = reader->lines;
-    bool is_ahead =
-        offset > reader->base + reader->at; /* in a tag pair that is still to be told of */
-    zug__line_count *lines = is_ahead ? &ahead : &reader->lines;
-    if (offset > lines->offset) /* counted once, however often it is asked */
-        zug__count_lines(lines, reader->window + (size_t)(lines->offset - reader->base),
-                         (size_t)(offset - lines->offset));
-    bool feed_follows =
-        offset < reader->base + reader->end && reader->window[offset - reader->base] == '\n';
-    if (lines->returns > 0 && !feed_follows)
-        return (zug_pgn_place){lines->line + lines->returns, 1};
-    return (zug_pgn_place){lines->line, offset - lines->start + 1};
-}
-
-bool zug_pgn_reader_is_between(const zug_pgn_reader *reader, uint64_t *offset) {
-    *offset = reader->base + reader->at;
-    return reader->where == ZUG__BETWEEN && reader->remark == ZUG__NO_REMARK;
-}
-
-static zug__span rest(const zug_pgn_reader *reader) {
-    return (zug__span){reader->window + reader->at, reader->window + reader->end, reader->finished};
 }
 
 /* Prepares an event about the next len bytes, and moves behind them. */
@@ -154,7 +58,7 @@ void zug__start_game(zug_pgn_reader *reader, zug__where where) {
     reader->tag_count = 0;
     reader->said_nul = reader->said_result_missing = reader->said_long_line = false;
     if (reader->in_foreign_text) {
-        count_lines(reader);
+        zug__count_read_lines(reader);
         reader->lines.long_line = 0; /* nobody minds a long line of a letter */
     }
     reader->in_foreign_text = false;
@@ -174,7 +78,7 @@ static bool is_in_long_line(const zug_pgn_reader *reader) {
 
 /* Says once that a line of the game is too long: the line itself is far behind by then. */
 static bool long_line(zug_pgn_reader *reader, zug_pgn_event *out) {
-    count_lines(reader);
+    zug__count_read_lines(reader);
     if (reader->said_long_line || reader->skip_game)
         return false;
     zug__line_count *lines = &reader->lines;
@@ -231,7 +135,7 @@ static void count_newline(zug_pgn_reader *reader, char c) {
  * first NUL if it is to be told of. ZUG_OK, or ZUG_MORE if there may be more of it. */
 static int skip_white(zug_pgn_reader *reader) {
     bool more = false;
-    size_t stop = reader->at + zug__pgn_white(rest(reader), &more);
+    size_t stop = reader->at + zug__pgn_white(zug__rest(reader), &more);
     while (reader->at < stop) {
         char c = reader->window[reader->at];
         bool line_end = c == '\r' || c == '\n';
@@ -274,7 +178,7 @@ static int read_remark(zug_pgn_reader *reader, zug_pgn_event *out) {
     const char *start =
         reader->window + (reader->at < ZUG__LOOK_BACK ? 0 : reader->at - ZUG__LOOK_BACK);
     zug__remark_end end =
-        braces ? zug__find_brace(rest(reader), start) : zug__find_line_end(rest(reader));
+        braces ? zug__find_brace(zug__rest(reader), start) : zug__find_line_end(zug__rest(reader));
     if (end.how == ZUG__REMARK_UNKNOWN)
         return ZUG_MORE;
     int status = emit(reader, out, escaped ? ZUG_PGN_ESCAPE : ZUG_PGN_COMMENT, end.len);
@@ -298,7 +202,7 @@ static int foreign_text(zug_pgn_reader *reader, zug_pgn_event *out, size_t len) 
 
 /* Passes over the rest of a line that belongs to no game. */
 static int foreign_line(zug_pgn_reader *reader, zug_pgn_event *out) {
-    zug__remark_end end = zug__find_line_end(rest(reader));
+    zug__remark_end end = zug__find_line_end(zug__rest(reader));
     return end.how == ZUG__REMARK_UNKNOWN ? ZUG_MORE : foreign_text(reader, out, end.len);
 }
 
@@ -331,7 +235,7 @@ static bool is_tag_awaited(const zug_pgn_reader *reader) {
 static int read_tag(zug_pgn_reader *reader, zug_pgn_event *out) {
     zug__tagpair tag = {.len = 0};
     if (!is_tag_awaited(reader))
-        tag = zug__tagpair_read(rest(reader));
+        tag = zug__tagpair_read(zug__rest(reader));
     reader->tag_waited = tag.len == 0 ? reader->base + reader->end : 0;
     if (tag.len == 0)
         return ZUG_MORE;
@@ -351,7 +255,7 @@ static int read_tag(zug_pgn_reader *reader, zug_pgn_event *out) {
             reader->at += tag.len;
             reader->newlines = 0;
         } else {
-            out->offset += zug__tagpair_problem_at(&tag, rest(reader), (zug_pgn_problem)index);
+            out->offset += zug__tagpair_problem_at(&tag, zug__rest(reader), (zug_pgn_problem)index);
         }
         return status;
     }
@@ -363,136 +267,6 @@ static int read_tag(zug_pgn_reader *reader, zug_pgn_event *out) {
     return status;
 }
 
-/* True if a result between games is a game of no moves: it has its line for itself and its comments.
- * *more is set if that cannot be told yet. */
-static bool is_lone_result(zug__span span, zug__lexed lexed, bool *more) {
-    for (span.at += lexed.len; span.at < span.end && (*span.at == ' ' || *span.at == '\t');
-         span.at++)
-        ;
-    *more = span.at == span.end && !span.last;
-    return span.at == span.end || *span.at == '\n' || *span.at == '\r' || *span.at == '{' ||
-           *span.at == ';' || *span.at == '%';
-}
-
-/* True if a word that is no move stands for the first one of a game: "1. foo e5", "1. foo *", or "1. foo" and
- * no more, but not "1. Round" above a game or "1. Adams-Short 1-0" in a list. *more is set if that cannot be
- * told yet. */
-static bool is_bad_first_move(zug__span span, size_t len, bool *more) {
-    enum { MOVE_MAX = 7 };
-    if (len > MOVE_MAX)
-        return false;
-    span.at += len;
-    size_t white = zug__pgn_white(span, more);
-    bool is_long = white > ZUG__PIECE;
-    *more &= !is_long;
-    if (*more || is_long || span.at + white == span.end)
-        return !*more && !is_long;
-    for (size_t i = 0; i < white; i++)
-        if (span.at[i] == '\n' || span.at[i] == '\r')
-            return false;
-    span.at += white;
-    zug__lexed next = zug__pgn_lex(span);
-    *more = next.word == ZUG__WORD_INCOMPLETE;
-    if (next.word == ZUG__WORD_RESULT)
-        return is_lone_result(span, next, more);
-    if (next.word == ZUG__WORD_BRACE)
-        return true;
-    return next.word == ZUG__WORD_SAN && zug__pgn_looks_like_move((zug_str){span.at, next.len});
-}
-
-/* True if a number between games is a move number: "1." or "1 e4" and not a year, a page or a day: what
- * follows may be a move. *more is set if that cannot be told yet. */
-static bool is_move_number(const zug_pgn_reader *reader, zug__span span, zug__lexed lexed,
-                           bool *more) {
-    size_t dots = 0, white = 0;
-    span.at += lexed.len;
-    white = zug__pgn_white(span, more);
-    if (*more && white <= ZUG__PIECE)
-        return false;
-    *more = false;
-    if (white < (size_t)(span.end - span.at) && span.at[white] == '.')
-        span.at += white;
-    while (span.at < span.end && *span.at == '.' && dots < ZUG__WORD_MAX)
-        span.at++, dots++;
-    white = zug__pgn_white(span, more);
-    if (white > ZUG__PIECE)
-        *more = false;
-    if (*more || (dots == 0 && lexed.value != 1) || span.at + white == span.end ||
-        white > ZUG__PIECE)
-        return dots > 0 && lexed.value == 1;
-    span.at += white;
-    zug__lexed next = zug__pgn_lex(span);
-    *more = next.word == ZUG__WORD_INCOMPLETE;
-    if (next.word == ZUG__WORD_SAN && zug__pgn_may_be_move((zug_str){span.at, next.len}))
-        return true;
-    if (next.word == ZUG__WORD_SAN || next.word == ZUG__WORD_UNREADABLE)
-        return dots > 0 && lexed.value == 1 && !reader->in_foreign_text &&
-               is_bad_first_move(span, next.len, more);
-    if (next.word == ZUG__WORD_NUMBER)
-        return dots > 0 && white > 0; /* not 24.12.1996 */
-    return dots > 0 && next.word != ZUG__WORD_NOISE;
-}
-
-/* True if moves follow a parenthesis or a NAG between games: "(1. d4) 1. e4", "$13 1. e4". *more is set if
- * that cannot be told yet. */
-static bool opens_line(const zug_pgn_reader *reader, zug__span span, bool *more) {
-    const char *start = span.at;
-    while (span.at < span.end && (*span.at == '(' || *span.at == '$') &&
-           span.at - start < ZUG__WORD_MAX) {
-        zug__lexed lexed = zug__pgn_lex(span);
-        *more = lexed.word == ZUG__WORD_INCOMPLETE;
-        if (lexed.word != ZUG__WORD_OPEN && lexed.word != ZUG__WORD_NAG)
-            return false;
-        span.at += lexed.len;
-        span.at += zug__pgn_white(span, more);
-    }
-    if (span.at == span.end || span.at - start > ZUG__PIECE || reader->in_foreign_text) {
-        *more &= span.at - start <= ZUG__PIECE && !reader->in_foreign_text;
-        return false;
-    }
-    zug__lexed next = zug__pgn_lex(span);
-    *more = next.word == ZUG__WORD_INCOMPLETE;
-    return next.word == ZUG__WORD_NUMBER && is_move_number(reader, span, next, more);
-}
-
-/* True if a game without tags begins here. *more is set if that cannot be told yet. */
-static bool begins_movetext(const zug_pgn_reader *reader, zug__lexed lexed, bool *more) {
-    zug__span span = rest(reader);
-    switch (lexed.word) {
-    case ZUG__WORD_NUMBER:
-        return is_move_number(reader, span, lexed, more);
-    case ZUG__WORD_OPEN:
-    case ZUG__WORD_NAG:
-        return opens_line(reader, span, more);
-    case ZUG__WORD_SAN:
-        return zug__pgn_looks_like_move((zug_str){span.at, lexed.len});
-    case ZUG__WORD_RESULT:
-        return lexed.usual && !reader->behind_game && is_lone_result(span, lexed, more);
-    case ZUG__WORD_INCOMPLETE:
-    case ZUG__WORD_DOTS:
-    case ZUG__WORD_BAD_NAG:
-    case ZUG__WORD_NOISE:
-    case ZUG__WORD_CLOSE:
-    case ZUG__WORD_BRACE:
-    case ZUG__WORD_SEMICOLON:
-    case ZUG__WORD_BRACKET:
-    case ZUG__WORD_RESERVED:
-    case ZUG__WORD_STRAY_BRACE:
-    case ZUG__WORD_STRAY_BRACKET:
-    case ZUG__WORD_UNREADABLE:
-        break;
-    }
-    return false;
-}
-
-/* True if a bracket that opens no tag pair was to open the first one of a game: [Event Open]. */
-static bool is_bad_event(const zug_pgn_reader *reader) {
-    static const char opening[] = "[Event ";
-    size_t len = sizeof opening - 1;
-    return reader->end - reader->at >= len &&
-           zug__mem_equal(reader->window + reader->at, opening, len);
-}
-
 /* Before, between and behind games. */
 static int read_between(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed lexed) {
     if (lexed.word == ZUG__WORD_BRACE)
@@ -500,13 +274,14 @@ static int read_between(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed l
     if (lexed.word == ZUG__WORD_SEMICOLON)
         return begin_remark(reader, ZUG__TO_LINE_END);
     if (lexed.word == ZUG__WORD_BRACKET) {
-        zug__tag_form form = zug__tagpair_form(rest(reader));
+        zug__tag_form form = zug__tagpair_form(zug__rest(reader));
         if (form == ZUG__TAG_UNKNOWN)
             return ZUG_MORE;
-        return form == ZUG__TAG_LIKE || is_bad_event(reader) ? start_game(reader, out, ZUG__TAGS)
-                                                             : foreign_line(reader, out);
+        return form == ZUG__TAG_LIKE || zug__begins_badly(reader)
+                   ? start_game(reader, out, ZUG__TAGS)
+                   : foreign_line(reader, out);
     }
-    bool more = false, begins = begins_movetext(reader, lexed, &more);
+    bool more = false, begins = zug__begins_movetext(reader, lexed, &more);
     if (more)
         return ZUG_MORE;
     if (begins)
@@ -518,7 +293,7 @@ static int read_between(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed l
 
 /* A bracket in movetext: a new game whose predecessor has no result, or damage. */
 static int read_bracket(zug_pgn_reader *reader, zug_pgn_event *out) {
-    zug__tag_form form = zug__tagpair_form(rest(reader));
+    zug__tag_form form = zug__tagpair_form(zug__rest(reader));
     if (form == ZUG__TAG_UNKNOWN)
         return ZUG_MORE;
     return form == ZUG__TAG_LIKE ? end_game(reader, out)
@@ -539,7 +314,7 @@ static int close_line(zug_pgn_reader *reader, zug_pgn_event *out) {
 /* True if a result in a variation is followed by the end of that variation: then it is not the game's.
  * *more is set if that cannot be told yet. */
 static bool result_is_inner(const zug_pgn_reader *reader, size_t len, bool *more) {
-    zug__span span = rest(reader);
+    zug__span span = zug__rest(reader);
     span.at += len;
     size_t white = zug__pgn_white(span, more);
     return span.at + white < span.end && span.at[white] == ')';
@@ -567,35 +342,10 @@ static int read_result(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed le
     return status;
 }
 
-/* True if an empty line is before the next byte, as far as it can be seen. */
-static bool is_behind_empty_line(const zug_pgn_reader *reader) {
-    const char *at = reader->window + reader->at;
-    const char *start = reader->at < ZUG__LOOK_BACK ? reader->window : at - ZUG__LOOK_BACK;
-    size_t feeds = 0, returns = 0;
-    for (; at > start && (at[-1] == ' ' || at[-1] == '\n' || at[-1] == '\r'); at--) {
-        feeds += at[-1] == '\n';
-        returns += at[-1] == '\r';
-    }
-    return feeds > 1 || (feeds == 0 && returns > 1);
-}
-
-/* True if the number 1 behind an empty line begins another game without tags: this one has had its first move
- * of each side. *more is set if that cannot be told yet. */
-static bool begins_next_game(const zug_pgn_reader *reader, zug__lexed lexed, bool *more) {
-    if (reader->moves < 2 || reader->depth > 0 || !is_behind_empty_line(reader))
-        return false;
-    zug__span span = rest(reader);
-    span.at += lexed.len;
-    if (span.end - span.at < 2 && !span.last)
-        *more = true;
-    bool is_black = span.end - span.at >= 2 && span.at[0] == '.' && span.at[1] == '.';
-    return !*more && !is_black && is_move_number(reader, rest(reader), lexed, more);
-}
-
 /* A move number, with the periods that follow it directly. */
 static int read_number(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed lexed) {
-    zug__span span = rest(reader);
-    bool more = false, is_next = lexed.value == 1 && begins_next_game(reader, lexed, &more);
+    zug__span span = zug__rest(reader);
+    bool more = false, is_next = lexed.value == 1 && zug__begins_next_game(reader, lexed, &more);
     if (more)
         return ZUG_MORE;
     if (is_next)
@@ -680,7 +430,7 @@ static int read_in_tags(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed l
         return read_moves(reader, out, lexed);
     zug_str text = {reader->window + reader->at, lexed.len};
     if (lexed.word == ZUG__WORD_SAN && reader->newlines == 1 && !zug__pgn_may_be_move(text)) {
-        zug__remark_end end = zug__find_line_end(rest(reader));
+        zug__remark_end end = zug__find_line_end(zug__rest(reader));
         return end.how == ZUG__REMARK_UNKNOWN
                    ? ZUG_MORE
                    : complain(reader, out, ZUG_PGN_TAG_MALFORMED, end.len);
@@ -715,7 +465,7 @@ static int step(zug_pgn_reader *reader, zug_pgn_event *out) {
         return end_game(reader, out); /* the line of its result is over */
     if (next == '%' && at_line_start(reader))
         return begin_remark(reader, ZUG__ESCAPED);
-    zug__lexed lexed = zug__pgn_lex(rest(reader));
+    zug__lexed lexed = zug__pgn_lex(zug__rest(reader));
     if (lexed.word == ZUG__WORD_INCOMPLETE)
         return ZUG_MORE;
     switch (reader->where) {

@@ -54,6 +54,27 @@ struct zug_pgn_reader {
     char window[ZUG__WINDOW];
 };
 
+/* The bytes that are not read yet. */
+static inline zug__span zug__rest(const zug_pgn_reader *reader) {
+    return (zug__span){reader->window + reader->at, reader->window + reader->end, reader->finished};
+}
+
+/* Counts the lines up to the next byte to be read. */
+static inline void zug__count_read_lines(zug_pgn_reader *reader) {
+    size_t from = (size_t)(reader->lines.offset - reader->base);
+    zug__count_lines(&reader->lines, reader->window + from, reader->at - from);
+}
+
+/* True if a game without tags begins here. *more is set if that cannot be told yet. */
+bool zug__begins_movetext(const zug_pgn_reader *reader, zug__lexed lexed, bool *more);
+
+/* True if a bracket that opens no tag pair was to open the first one of a game: [Event Open]. */
+bool zug__begins_badly(const zug_pgn_reader *reader);
+
+/* True if the number 1 behind an empty line begins another game without tags: this one has had its first move
+ * of each side. *more is set if that cannot be told yet. */
+bool zug__begins_next_game(const zug_pgn_reader *reader, zug__lexed lexed, bool *more);
+
 /* Begins a game, with its tags or its moves, at the next byte to be read. */
 void zug__start_game(zug_pgn_reader *reader, zug__where where);
 

@@ -43,20 +43,26 @@ static bool glance(zug__hunt *hunt, const zug_position *pos) {
     return true;
 }
 
-/* Searches in some manners for certain mates that the walls allow, each time for a while. */
+/* Searches in some manners for certain mates that the walls allow, each time for a while. The album lies in the caller's
+ * memory: some stacks are small. */
 static bool finds_picture(zug__hunt *hunt, const zug_position *pos, const zug__manner *manners,
                           uint64_t part) {
-    zug__album album;
+    enum { ALBUM = (sizeof(zug__album) + 15) & ~(size_t)7 };
+    zug__hunt inner = *hunt;
     zug_answer answer = ZUG_ANSWER_UNDECIDED;
-    if (pos->castling)
+    if (pos->castling || hunt->size < ALBUM + ZUG_UNWINNABLE_MEMORY_MIN)
         return false;
-    zug__album_draw(pos, hunt->winner, &album);
-    hunt->album = &album;
-    for (; manners->alike > 0 && album.count > 0 && answer == ZUG_ANSWER_UNDECIDED; manners++) {
-        zug__album_begin(&album, *manners);
-        answer = search_a_little(hunt, pos, part);
+    size_t skew = (size_t)((uintptr_t)hunt->memory & 7);
+    inner.album = (zug__album *)(void *)(hunt->memory + (skew ? 8 - skew : 0));
+    inner.memory += ALBUM;
+    inner.size -= ALBUM;
+    zug__album_draw(pos, hunt->winner, inner.album);
+    bool drawn = inner.album->count > 0;
+    for (; manners->alike > 0 && drawn && answer == ZUG_ANSWER_UNDECIDED; manners++) {
+        zug__album_begin(inner.album, *manners);
+        answer = search_a_little(&inner, pos, part);
     }
-    hunt->album = NULL;
+    hunt->left = inner.left;
     return answer == ZUG_ANSWER_YES;
 }
 

@@ -1,10 +1,9 @@
-/* exports.c - how JavaScript hands text in, and the count of moves that proves the module right.
+/* exports.c - how JavaScript hands text in.
  * Room: wasm. No logic: text in, libzug's answer out. */
 #include "exports.h"
 
 #include <zug/fault_sentence.h>
 #include <zug/fen.h>
-#include <zug/perft.h>
 
 #include "heap.h"
 
@@ -13,7 +12,6 @@ static char *input;
 static size_t input_room;
 
 char *zug_wasm_input(int bytes);
-double zug_wasm_perft(int length, int depth);
 
 /* Where to write so many bytes of UTF-8 text before a call that takes its length; 0 without memory. */
 EXPORT(zug_wasm_input) char *zug_wasm_input(int bytes) {
@@ -54,13 +52,4 @@ bool zug__input_position(int length, zug_position *out) {
     zug_fault_sentence_write(&setup, first, sentence);
     zug__answer_problem(sentence, (int64_t)zug_fen_locate(fen, &setup, first));
     return false;
-}
-
-/* perft of the FEN in the input, or -1 if it is no playable position. A double holds every whole number
- * up to 2 to the 53rd, and spares JavaScript the handling of big integers. */
-EXPORT(zug_wasm_perft) double zug_wasm_perft(int length, int depth) {
-    zug_position pos;
-    if (!zug__input_position(length, &pos))
-        return -1;
-    return (double)zug_perft(&pos, depth);
 }

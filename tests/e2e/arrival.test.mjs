@@ -4,26 +4,28 @@ import { sitDown } from "./people.mjs";
 
 export const alone = true;
 
-/** Notes each message with a move when it arrives, and how many frames and milliseconds pass until the board has it. */
+/** Notes for each message with a move how many frames and milliseconds pass until the men on the board have moved. */
 function watchArrivals() {
   window.arrivals = [];
-  const positions = () => [...document.querySelectorAll("cg-board piece")].map((one) => one.style.transform).join();
-  const follow = async () => {
-    const [began, before] = [performance.now(), positions()];
-    // The page hears of the message in the same task; whatever it draws, it draws by the next frame.
-    let frames = 0;
-    while (positions() === before && frames < 60) {
-      await new Promise(requestAnimationFrame);
-      frames++;
-    }
-    window.arrivals.push({ frames, ms: performance.now() - began });
+  let frame = 0;
+  let waiting;
+  const count = () => {
+    frame++;
+    requestAnimationFrame(count);
   };
+  requestAnimationFrame(count);
+  const observer = new MutationObserver(() => {
+    if (waiting) window.arrivals.push({ frames: frame - waiting.frame, ms: performance.now() - waiting.at });
+    waiting = undefined;
+  });
   const Original = window.WebSocket;
   window.WebSocket = class extends Original {
     constructor(...args) {
       super(...args);
       this.addEventListener("message", (event) => {
-        if (event.data.includes('"kind":"move"')) void follow();
+        if (!event.data.includes('"kind":"move"')) return;
+        observer.observe(document.querySelector("cg-board"), { attributeFilter: ["style"], subtree: true });
+        waiting = { frame, at: performance.now() };
       });
     }
   };

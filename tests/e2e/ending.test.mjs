@@ -1,7 +1,7 @@
 // ending.test.mjs - how live games end, as both players and the rules have it.
 import { clickMove, seesMove } from "./board.mjs";
 import { checkScreen, expect, expectEqual, shot } from "./harness.mjs";
-import { sitDown } from "./people.mjs";
+import { playMoves, sitDown } from "./people.mjs";
 
 const seesEnd = async (page, score, words, article) => {
   await page.locator(".outcome .sentence", { hasText: words }).waitFor();
@@ -42,7 +42,8 @@ export const tests = {
   },
 
   "a flag that falls loses, and both see it [online-4.1 online-4.4.a]": async (bench, zone) => {
-    const { white, black } = await sitDown(bench, zone, { control: "1" }, { moves: "e2e4 e7e5" });
+    const { white, black, game, anna, ben } = await sitDown(bench, zone, { control: { white: "1", black: "600" } });
+    await playMoves(game, [anna, ben], "e2e4 e7e5");
     await both([white, black], (page) => seesEnd(page, "0 – 1", "Black wins: White's flag fell", "article 4.4"));
     expectEqual(await white.locator(".player.white .clock .time").textContent(), "0:00.0", "the clock");
   },
@@ -95,7 +96,8 @@ export const tests = {
   },
 
   "short of time, tenths are shown and a warning sounds once": async (bench, zone) => {
-    const { white } = await sitDown(bench, zone, { control: "21" }, { moves: "e2e4 e7e5" });
+    const { white, game, anna, ben } = await sitDown(bench, zone, { control: { white: "21", black: "600" } });
+    await playMoves(game, [anna, ben], "e2e4 e7e5");
     await white.locator(".player.white .clock.low.running .time", { hasText: /^0:\d\d\.\d$/ }).waitFor();
     await white.locator(".spoken p", { hasText: "White is short of time" }).waitFor({ state: "attached" });
     expectEqual(await white.evaluate(() => document.documentElement.dataset.lastSound), "low-time", "the sound");

@@ -177,7 +177,7 @@ export const tests = {
     const { white, ben, game } = await sitDown(bench, zone, {}, { moves: "e2e4 e7e5 g1f3 b8c6" });
     await white.keyboard.press("ArrowLeft");
     await white.keyboard.press("ArrowLeft");
-    await white.locator(".live-game.not-live .cover.old").waitFor();
+    await white.locator(".live-game.not-live .old-position").waitFor();
     await seesMan(white, "g1", "white knight");
     await checkScreen(white, "game-not-live");
     await white.keyboard.press("End");

@@ -8,6 +8,20 @@ export const tests = {
     const page = await bench.person();
     await page.goto("/");
     await page.getByRole("heading", { name: "A new game" }).waitFor();
+    for (const name of ["Play a friend", "Offer a game", "Over the board"])
+      await page.getByRole("button", { name, exact: true }).waitFor();
+    const ways = page.locator(".ways h2");
+    expectEqual(await ways.allTextContents(), [
+      "Open challenges",
+      "Watch",
+      "Over the board",
+      "Replay a game",
+      "Archive",
+      "Arbiter's desk",
+      "How it works",
+    ]);
+    await page.getByText("Nobody offers a game at the moment.").waitFor();
+    await page.getByText("No game is being played at the moment.").waitFor();
     await checkScreen(page, "start");
     await page.setViewportSize({ width: 390, height: 844 });
     await shot(page, "start-phone");

@@ -362,6 +362,25 @@ def claims():
         assert state["result"] == "1-0" and state["end"] == "adjudication", state
 
 
+def impossible_terms():
+    """Terms under which nobody can play are refused, and the sentence says what is wrong with them."""
+    with Zone() as zone:
+        anna = zone.guest("Anna")
+        for terms, words in (
+            ({"start": "k7/8/8/8/8/8/R7/K7 w - - 0 1"}, "check"),
+            ({"start": "8/8/8/8/8/8/8/8 w - - 0 1"}, "king"),
+            ({"start": "not a position"}, "FEN"),
+            ({"control": "40/5400:"}, "time control"),
+            ({"control": "soon"}, "time control"),
+            ({"start": 960}, "start"),
+        ):
+            try:
+                anna.do("challenge", **terms)
+                raise AssertionError(terms)
+            except Refused as refusal:
+                assert refusal.code == "bad-request" and words in refusal.sentence, (terms, refusal.sentence)
+
+
 TESTS = [
     plays_to_mate,
     resignation,
@@ -386,6 +405,7 @@ TESTS = [
     private_games,
     one_device_of_many,
     claims,
+    impossible_terms,
 ]
 
 if __name__ == "__main__":

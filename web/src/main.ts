@@ -4,7 +4,7 @@ import { startRouter } from "./app/router";
 import { settings, onSettings } from "./app/settings";
 import { makeShell } from "./app/shell";
 import { startWorker } from "./app/worker";
-import { startNotices } from "./play/notices";
+import { nameAccount, startNotices } from "./play/notices";
 import { loadText } from "./text";
 import { loadZug } from "./zug/zug";
 
@@ -16,6 +16,7 @@ async function begin(): Promise<void> {
   const shell = makeShell();
   document.body.replaceChildren(...shell.parts);
   startRouter(shell.main);
+  nameAccount();
 }
 
 applySettings(settings());

@@ -288,6 +288,30 @@ static void judged_elsewhere(void **state) {
     fclose(file);
 }
 
+/* Many bishops behind a wall: too much can arise to go through it all, and yet there is a mate. */
+static void crowds_of_bishops(void **state) {
+    static const char *const fens[] = {
+        "3k1b2/4b3/4B3/p1pBp1p1/P1PbP1P1/3Bb3/4B3/3K4 w - - 0 1",
+        "4k3/4b3/3bB3/p1pBp1p1/P1PbP1P1/4b3/4B3/3K1B2 b - - 0 1",
+        "3k4/4b3/3bB3/p1pBp1p1/P1PbP1P1/2b1b3/4B3/3K1B2 b - - 0 1",
+        "1b1b1b1b/4k3/6B1/p1p1p1p1/P1P1P1P1/8/6B1/1B1BKB1B w - - 0 1",
+        "6k1/4b3/3bB3/p1pBp1p1/P1PbP1P1/4b3/4B3/3K1B2 b - - 0 1",
+    };
+    for (size_t i = 0; i < sizeof fens / sizeof fens[0]; i++) {
+        zug_unwinnable_work work = {*state, ZUG_UNWINNABLE_MEMORY_GOOD, 1500000, 0};
+        assert_int_equal(ask(fens[i], ZUG_WHITE, &work), ZUG_ANSWER_YES);
+    }
+}
+
+/* The last pawn of a side is never captured in a game that it wins, and bishops that are shut in protect the wall. */
+static void walls_that_hold(void **state) {
+    static const judged cases[] = {
+        {"-B", "8/8/6pk/6pb/6pb/6p1/6P1/4b2K w - - 0 1"},
+        {"--", "1B1B1B1B/1pBpBpBp/1P1P1P1P/8/6b1/8/8/1k1K4 w - - 0 1"},
+    };
+    EXPECT_ALL(*state, cases);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         {"mate and stalemate are final", ends_of_the_game, open_memory, close_memory, NULL},
@@ -303,6 +327,10 @@ int main(void) {
          close_memory, NULL},
         {"a position is judged by where its only moves lead", forced_lines, open_memory,
          close_memory, NULL},
+        {"a mate among many bishops behind a wall is found", crowds_of_bishops, open_memory,
+         close_memory, NULL},
+        {"a wall that shut-in bishops protect holds", walls_that_hold, open_memory, close_memory,
+         NULL},
         {"castling and en passant are seen", castling_and_en_passant, open_memory, close_memory,
          NULL},
         {"a mate that is seen at a glance is one", seen_at_a_glance, open_memory, close_memory,

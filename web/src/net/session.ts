@@ -82,3 +82,7 @@ export const session = {
 };
 
 onSettings(keepOptions);
+// A session that was ended elsewhere, or a name that was changed there.
+zone().onHello((person) => {
+  if (known && person?.id !== current?.id) become(person, "account");
+});

@@ -9,6 +9,7 @@ import type {
   Contest,
   EventMessage,
   Lobby,
+  Me,
   Message,
   Refusal,
   Reply,
@@ -58,6 +59,8 @@ export interface Zone {
   now(): number;
   /** The way to the zone and back, in milliseconds; null before it was measured. */
   lagMs(): number | null;
+  /** Calls a function when the zone says who is connected: nobody, if the session has ended. Opens nothing. */
+  onHello(listener: (me: Me | null) => void): () => void;
   /** Opens the connection anew, as somebody else: after coming in and going out. */
   renew(): void;
 }
@@ -93,6 +96,7 @@ interface State {
   asked: Map<string, (reply: Reply) => void>;
   listeners: Set<(message: Message) => void>;
   watchers: Set<(connection: Connection) => void>;
+  helloListeners: Set<(me: Me | null) => void>;
   offset: number;
   lag: number | null;
   nonces: number;
@@ -118,6 +122,7 @@ function makeState(): State {
     asked: new Map(),
     listeners: new Set(),
     watchers: new Set(),
+    helloListeners: new Set(),
     offset: Date.now() - performance.now(),
     lag: null,
     nonces: 0,
@@ -210,11 +215,12 @@ function readClock(state: State, nowMs: number, isFirst: boolean): void {
 function hear(state: State, message: Message | Reply): void {
   state.pulse.heard();
   if (message.type === "reply") hearReply(state, message);
-  else if (message.type === "hello") greet(state, message.now_ms);
+  else if (message.type === "hello") greet(state, message.now_ms, message.me ?? null);
   else tell(state, message);
 }
 
-function greet(state: State, nowMs: number): void {
+function greet(state: State, nowMs: number, me: Me | null): void {
+  for (const listener of state.helloListeners) listener(me);
   readClock(state, nowMs, true);
   measure(state);
   for (const one of state.subscriptions) begin(state, one);
@@ -430,6 +436,10 @@ function makeZone(): Zone {
     onMessage: (listener) => listen(state.listeners, listener),
     connection: () => state.connection,
     onConnection: (listener) => listen(state.watchers, listener),
+    onHello: (listener) => {
+      state.helloListeners.add(listener);
+      return () => state.helloListeners.delete(listener);
+    },
     now: () => Math.round(performance.now() + state.offset),
     lagMs: () => state.lag,
     renew: () => renew(state),

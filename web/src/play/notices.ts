@@ -24,7 +24,7 @@ export function startNotices(): void {
 }
 
 /** The head says who one is. */
-function nameAccount(): void {
+export function nameAccount(): void {
   const link = document.querySelector('.head a[href="/account"]');
   if (link) link.textContent = me()?.name ?? text().app.account;
 }

@@ -48,6 +48,8 @@ export function makeMoveList(onSelect: (ply: number) => void): MoveList {
     if (ply !== view.ply) onSelect(ply);
   };
   const buttons = makeButtons(step);
+  // A list that is filled before it is on the page has no place to scroll to yet.
+  new ResizeObserver(() => mark(list, scroller, view.ply)).observe(scroller);
   return {
     root: h("div", { class: "moves" }, scroller, result, buttons.root),
     show: (next) => {

@@ -7,7 +7,6 @@ export interface Exports {
   zug_wasm_answer(): number;
   zug_wasm_answer_length(): number;
   zug_wasm_input(bytes: number): number;
-  zug_wasm_perft(length: number, depth: number): number;
   zug_wasm_position(length: number): number;
   zug_wasm_men(length: number): number;
   zug_wasm_play(fen: number, move: number): number;

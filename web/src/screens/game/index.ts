@@ -11,11 +11,16 @@ import type { Zug } from "../../zug/zug";
 import { makeTable } from "./table";
 import type { Table } from "./table";
 
+/** So long a game may take to come before it is said that something is wrong. */
+const PATIENCE_MS = 5000;
+
 interface State {
   zug: Zug;
   game: string;
   root: HTMLElement;
   table: Table | undefined;
+  /** Of both players, once they are known. */
+  names: string;
   stopWatching: () => void;
 }
 
@@ -27,6 +32,7 @@ export async function makeScreen(place: Place): Promise<Screen> {
     game: place.params["id"] ?? "",
     root: h("div", { class: "game-place" }, h("p", { class: "soft connecting", role: "status" }, words.connecting)),
     table: undefined,
+    names: "",
     stopWatching: () => undefined,
   };
   const invitation = makeInvitation(state.game, place.query.get("assistant"));
@@ -40,13 +46,18 @@ export async function makeScreen(place: Place): Promise<Screen> {
     invitation.stop,
   ];
   const isReady = new Promise<void>((resolve) => watch(state, resolve));
+  const patience = setTimeout(() => {
+    if (!state.table) fill(state.root, h("p", { class: "notice connecting", role: "status" }, text().play.lost));
+  }, PATIENCE_MS);
+  void isReady.then(() => clearTimeout(patience));
   // A zone that is near answers at once; one that is not is waited for on the screen itself.
   await Promise.race([isReady, new Promise((resolve) => setTimeout(resolve, 300))]);
   return {
-    title: words.title,
+    title: state.names || words.title,
     layout: "wide",
     root: h("section", { "aria-label": words.title }, invitation.root, state.root),
     unmount: () => {
+      clearTimeout(patience);
       stops.forEach((stop) => stop());
       state.stopWatching();
       state.table?.destroy();
@@ -76,6 +87,7 @@ function take(state: State, next: StateMessage): void {
     state.table.replace(next);
     return;
   }
+  state.names = text().play.game.between(next.white.name, next.black.name);
   state.table = makeTable(state.zug, next, () => watch(state));
   fill(state.root, state.table.root);
 }

@@ -96,6 +96,7 @@ function statusKeyOf(state: State): string {
     me()?.id,
     language(),
     state.pending !== undefined,
+    state.isConnected,
   ]);
 }
 
@@ -182,6 +183,7 @@ function turnOf(state: State): HTMLElement {
   const check =
     state.live.view().check && !state.pending ? h("strong", { class: "check-mark" }, words.check, " ") : null;
   const waits = facts.clock_start === "after-first-move" && state.live.moves.length === 0 && facts.white_ms !== null;
+  if (!state.isConnected) return h("p", { class: "whose-move soft" }, words.lostShort);
   return h(
     "p",
     { class: isYours ? "whose-move yours" : "whose-move" },
@@ -367,7 +369,12 @@ function makeNotes(): { root: HTMLElement; add(sentence: string, atMs: number): 
     h("h2", {}, text().play.game.happened),
     list,
   );
-  const time = new Intl.DateTimeFormat(language(), { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+  const time = new Intl.DateTimeFormat(language(), {
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
+  });
   return {
     root,
     add: (sentence, atMs) => {

@@ -112,15 +112,11 @@ function build(state: State): void {
       h("p", { class: "notice" }, words.play.game.lost),
     ),
     old: h(
-      "div",
-      { class: "cover old", hidden: true },
-      h(
-        "p",
-        { class: "notice" },
-        words.board.notLive,
-        " ",
-        button(words.board.backToLive, () => goTo(state, null)),
-      ),
+      "p",
+      { class: "notice old-position", hidden: true },
+      words.board.notLive,
+      " ",
+      button(words.board.backToLive, () => goTo(state, null)),
     ),
   };
   state.root = h(
@@ -130,12 +126,13 @@ function build(state: State): void {
       "div",
       { class: "game-board" },
       state.places.top,
-      h("div", { class: "board-frame" }, state.board.root, state.covers.lost, state.covers.old),
+      h("div", { class: "board-frame" }, state.board.root, state.covers.lost),
       state.places.bottom,
     ),
     h(
       "div",
       { class: "game-side" },
+      state.covers.old,
       state.panel.status,
       state.panel.acts,
       state.list.root,
@@ -237,7 +234,7 @@ function refresh(state: State, force = false): void {
     });
   state.root.classList.toggle("not-live", state.ply !== null);
   state.root.classList.toggle("stale", !state.isConnected);
-  show(state.covers.old, state.ply !== null && state.isConnected);
+  show(state.covers.old, state.ply !== null);
   show(state.covers.lost, !state.isConnected);
   state.input.enable(handsOf(state) !== undefined || state.ply !== null);
   show(state.input.root, state.live.facts.sides.length > 0 && state.live.facts.status === "running");

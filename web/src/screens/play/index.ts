@@ -36,6 +36,7 @@ export async function makeScreen(place: Place): Promise<Screen> {
   const form = makeChallengeForm({
     zug,
     control: { white: control ?? "300+3", ...(black ? { black } : {}) },
+    isControlChosen: control !== null,
     whom: place.query.get("to") === "open" ? "anyone" : "friend",
     onMade: (id) => go(`/challenge/${id}`),
   });

@@ -23,6 +23,9 @@ interface State {
   };
 }
 
+/** So long the lists may take to come before it is said that something is wrong. */
+const PATIENCE_MS = 5000;
+
 const byId = <T>(list: readonly T[], id: (one: T) => string): Map<string, T> =>
   new Map(list.map((one) => [id(one), one]));
 
@@ -43,21 +46,29 @@ export function makeLobbyLists(zug: Zug): { root: HTMLElement; destroy(): void }
     },
   };
   let hasLobby = false;
+  const sayLost = (): void => {
+    fill(state.parts.status, text().play.lost);
+    show(state.parts.status, zone().connection() === "lost" || !hasLobby);
+  };
+  const patience = setTimeout(sayLost, PATIENCE_MS);
   const stops = [
     zone().watchLobby((lobby) => {
       hasLobby = true;
+      sayLost();
       takeLobby(state, lobby);
     }),
     zone().onMessage((message) => hear(state, message)),
     zone().onConnection((connection) => {
-      fill(state.parts.status, text().play.lost);
-      show(state.parts.status, connection === "lost" || (connection === "connecting" && !hasLobby));
+      if (connection === "lost" || hasLobby) sayLost();
     }),
   ];
   const { status, mine, toYou, yours, open, games } = state.parts;
   return {
     root: h("div", { class: "lobby-lists" }, status, mine, toYou, yours, open, games),
-    destroy: () => stops.forEach((stop) => stop()),
+    destroy: () => {
+      clearTimeout(patience);
+      stops.forEach((stop) => stop());
+    },
   };
 }
 

@@ -13,6 +13,9 @@ import type { Miniature } from "./miniature";
 /** So many boards at once; more on request. */
 const PAGE = 24;
 
+/** The zone wants no more questions at once, and they are asked all together after a break. */
+const MOST = 48;
+
 interface State {
   zug: Zug;
   lines: Map<string, GameLine>;
@@ -106,6 +109,6 @@ function draw(state: State): void {
       state.grid.append(one.root);
     }
   show(state.empty, lines.length === 0);
-  show(state.more, lines.length > state.limit);
+  show(state.more, lines.length > state.limit && state.limit < MOST);
   fill(state.count, lines.length > 0 ? text().play.watch.count(lines.length) : "");
 }

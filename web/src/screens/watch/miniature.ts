@@ -1,11 +1,14 @@
 // miniature.ts - one small board of the grid: position, names and clocks, live. Room: web/screens.
 import { makeBoard } from "../../board/board";
+import type { Board } from "../../board/board";
 import { zone } from "../../net";
 import type { EventMessage, GameLine } from "../../net";
+import { isOpen } from "../../play/facts";
 import { makeLive } from "../../play/live";
 import type { Live } from "../../play/live";
 import { text } from "../../text";
 import { makeClock } from "../../ui/clock";
+import type { Clock } from "../../ui/clock";
 import { fill, h } from "../../ui/dom";
 import { SIDES } from "../../zug/types";
 import type { Side } from "../../zug/types";
@@ -16,66 +19,67 @@ export interface Miniature {
   destroy(): void;
 }
 
-export function makeMiniature(zug: Zug, line: GameLine): Miniature {
-  let live: Live | undefined;
-  let last: readonly [string, string] | undefined;
-  const board = makeBoard({ zug, still: true });
-  const clock = (side: Side) => makeClock({ side, read: () => live?.left(side) ?? null });
-  const clocks = { white: clock("white"), black: clock("black") };
-  const score = { white: h("span", { class: "score" }), black: h("span", { class: "score" }) };
-  const bar = (side: Side): HTMLElement =>
-    h(
-      "span",
-      { class: `mini-player ${side}` },
-      h("span", { class: "name" }, line[side].name),
-      score[side],
-      clocks[side].root,
-    );
-  const link = h(
-    "a",
-    {
-      class: "mini",
-      href: `/game/${line.game}`,
-      "aria-label": text().play.watch.open(line.white.name, line.black.name),
-    },
-    bar("black"),
-    board.root,
-    bar("white"),
-  );
+interface State {
+  line: GameLine;
+  live: Live | undefined;
+  last: readonly [string, string] | undefined;
+  board: Board;
+  clocks: Record<Side, Clock>;
+  scores: Record<Side, HTMLElement>;
+  link: HTMLElement;
+}
 
-  const refresh = (): void => {
-    if (!live) return;
-    const { facts } = live;
-    board.show({ fen: facts.fen, lastMove: last });
-    for (const side of SIDES) clocks[side].show({ running: facts.ticking && facts.turn === side });
-    if (facts.result)
-      SIDES.forEach((side, i) => fill(score[side], (facts.result ?? "").split("-")[i]?.replace("1/2", "½")));
-    link.classList.toggle("ended", facts.status === "over" || facts.status === "aborted");
-  };
-  const take = (event: EventMessage): void => {
-    live?.event(event);
-    const moves = event.moves ?? [];
-    last = squaresOf(moves[moves.length - 1]?.uci) ?? last;
-    refresh();
-  };
+export function makeMiniature(zug: Zug, line: GameLine): Miniature {
+  const state = { line, live: undefined, last: undefined, board: makeBoard({ zug, still: true }) } as unknown as State;
+  const clock = (side: Side): Clock => makeClock({ side, read: () => state.live?.left(side) ?? null });
+  state.clocks = { white: clock("white"), black: clock("black") };
+  state.scores = { white: h("span", { class: "score" }), black: h("span", { class: "score" }) };
+  const label = text().play.watch.open(line.white.name, line.black.name);
+  const attributes = { class: "mini", href: `/game/${line.game}`, "aria-label": label };
+  state.link = h("a", attributes, barOf(state, "black"), state.board.root, barOf(state, "white"));
   const stop = zone().watchBoard(line.game, {
-    onBoard: (state) => {
-      live?.destroy();
-      live = makeLive(zug, state);
-      last = squaresOf(state.last?.uci);
-      refresh();
+    onBoard: (next) => {
+      state.live?.destroy();
+      state.live = makeLive(zug, next);
+      state.last = squaresOf(next.last?.uci);
+      refresh(state);
     },
-    onEvent: take,
+    onEvent: (event) => take(state, event),
   });
   return {
-    root: h("li", {}, link),
+    root: h("li", {}, state.link),
     destroy: () => {
       stop();
-      for (const side of SIDES) clocks[side].destroy();
-      live?.destroy();
-      board.destroy();
+      for (const side of SIDES) state.clocks[side].destroy();
+      state.live?.destroy();
+      state.board.destroy();
     },
   };
+}
+
+/** A player of it: name, score and clock. */
+function barOf(state: State, side: Side): HTMLElement {
+  const name = h("span", { class: "name" }, state.line[side].name);
+  return h("span", { class: `mini-player ${side}` }, name, state.scores[side], state.clocks[side].root);
+}
+
+function take(state: State, event: EventMessage): void {
+  state.live?.event(event);
+  const moves = event.moves ?? [];
+  state.last = squaresOf(moves[moves.length - 1]?.uci) ?? state.last;
+  refresh(state);
+}
+
+function refresh(state: State): void {
+  if (!state.live) return;
+  const { facts } = state.live;
+  const parts = facts.result?.split("-") ?? [];
+  state.board.show({ fen: facts.fen, lastMove: state.last });
+  for (const [i, side] of SIDES.entries()) {
+    state.clocks[side].show({ running: facts.ticking && facts.turn === side });
+    fill(state.scores[side], parts[i]?.replace("1/2", "½"));
+  }
+  state.link.classList.toggle("ended", !isOpen(facts));
 }
 
 const squaresOf = (uci: string | undefined): readonly [string, string] | undefined =>

@@ -77,6 +77,7 @@ export const play = {
     draw: "Nummer auslosen",
     fen: "Stellung (FEN)",
     fenProblem: (problem: string): string => `So geht es nicht: ${problem}.`,
+    noControl: "Wähle eine Bedenkzeit, mit der gespielt werden kann.",
     more: "Mehr",
     claim: "Ist ein Spieler fort",
     claims: {

@@ -77,6 +77,7 @@ export const play = {
     draw: "Draw a number",
     fen: "Position (FEN)",
     fenProblem: (problem: string): string => `This cannot be played: ${problem}.`,
+    noControl: "Choose a time control that can be played.",
     more: "More",
     claim: "If a player is away",
     claims: {

@@ -38,8 +38,9 @@ export function needOf(board: BoardState, read: ReadClock, limitMs: number): Nee
   if (isOver(table)) return "over";
   if (SIDES.some((side) => table[side].assistant?.state === "joined")) return "assistant";
   if (SIDES.some((side) => isLow(board, side, read, limitMs))) return "low";
-  if (SIDES.some((side) => !table[side].here)) return "away";
-  return table.status === "paused" ? "paused" : "playing";
+  // Who is away from a paused game loses no time.
+  if (table.status === "paused") return "paused";
+  return SIDES.some((side) => !table[side].here) ? "away" : "playing";
 }
 
 export const isUrgent = (need: Need): boolean => NEEDS.indexOf(need) < NEEDS.indexOf("playing");

@@ -41,26 +41,28 @@ interface State {
   shown: string;
   counted: string;
   observer: IntersectionObserver;
+  /** Of an arrangement that follows changes; 0 if none waits. */
+  timer: number;
 }
 
 export function makeGrid(options: GridOptions): Grid {
   const list = h("ul", { class: "tiles", "aria-label": text().desk.boards });
   const state: State = {
     options, list, tiles: new Map(), boards: new Map(), order: "need", isUrgentOnly: false, current: undefined,
-    shown: "", counted: "",
+    shown: "", counted: "", timer: 0,
     observer: new IntersectionObserver((entries) => drawSeen(state, entries), { rootMargin: "300px" }),
   };
   list.addEventListener("keydown", (event) => walk(state, event));
   list.addEventListener("focusin", (event) => setCurrent(state, gameOf(event.target)));
   for (const left of ["pointerleave", "focusout"] as const)
     list.addEventListener(left, () => requestAnimationFrame(() => arrange(state)));
-  const timer = window.setInterval(() => tick(state), TICK_MS);
+  const ticker = window.setInterval(() => tick(state), TICK_MS);
   return {
     root: list,
     setBoards: (boards) => setBoards(state, boards),
     refresh: (board) => {
       put(state, board);
-      arrange(state);
+      if (state.timer === 0) state.timer = window.setTimeout(() => arrange(state));
     },
     setOrder: (order) => {
       state.order = order;
@@ -68,6 +70,7 @@ export function makeGrid(options: GridOptions): Grid {
     },
     setUrgentOnly: (isOn) => {
       state.isUrgentOnly = isOn;
+      state.counted = "";
       arrange(state, true);
     },
     select: (game) => {
@@ -78,7 +81,8 @@ export function makeGrid(options: GridOptions): Grid {
     },
     focus: (game) => state.tiles.get(game)?.opener.focus(),
     destroy: () => {
-      clearInterval(timer);
+      clearInterval(ticker);
+      clearTimeout(state.timer);
       state.observer.disconnect();
       for (const tile of state.tiles.values()) tile.destroy();
     },
@@ -137,13 +141,17 @@ function isHeld(state: State): boolean {
 
 /** Puts the tiles in their order, unless a hand is on them. */
 function arrange(state: State, isWanted = false): void {
-  count(state);
-  const need = (board: BoardState): Need => state.tiles.get(board.game)?.need() ?? "playing";
+  clearTimeout(state.timer);
+  state.timer = 0;
+  const needs = new Map([...state.tiles].map(([game, tile]) => [game, tile.need()]));
+  const need = (board: BoardState): Need => needs.get(board.game) ?? "playing";
+  count(state, needs);
   const all = [...state.boards.values()];
   const sorted = state.order === "need" ? byNeed(all, need) : byNumber(all);
   const wanted = state.isUrgentOnly ? sorted.filter((board) => isUrgent(need(board))) : sorted;
   const shown = wanted.map((board) => board.game).join(" ");
-  if (shown === state.shown || (!isWanted && isHeld(state) && state.shown !== "" && !isLonger(shown, state.shown))) return;
+  const mayWait = !isWanted && state.shown !== "" && !isLonger(shown, state.shown);
+  if (shown === state.shown || (mayWait && isHeld(state))) return;
   state.shown = shown;
   const focused = gameOf(document.activeElement);
   fill(state.list, ...wanted.flatMap((board) => state.tiles.get(board.game)?.root ?? []));
@@ -156,13 +164,13 @@ function arrange(state: State, isWanted = false): void {
 const isLonger = (shown: string, before: string): boolean => shown.length > before.length;
 
 /** Tells how many boards need what, if that has changed. */
-function count(state: State): void {
-  const needs = new Map<Need, number>();
-  for (const tile of state.tiles.values()) needs.set(tile.need(), (needs.get(tile.need()) ?? 0) + 1);
-  const counted = JSON.stringify([...needs]);
+function count(state: State, needs: ReadonlyMap<string, Need>): void {
+  const counts = new Map<Need, number>();
+  for (const need of needs.values()) counts.set(need, (counts.get(need) ?? 0) + 1);
+  const counted = JSON.stringify([...counts]);
   if (counted === state.counted) return;
   state.counted = counted;
-  state.options.onNeeds?.(needs);
+  state.options.onNeeds?.(counts);
 }
 
 /** One tile is reached by Tab, the others by arrow keys. */

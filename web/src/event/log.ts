@@ -42,13 +42,16 @@ export function sentenceOf(event: LoggedEvent, white: Person, black: Person): st
   const words = text().desk.log;
   const parts = [words.words(event.kind, factsOf(event, white, black))];
   if (event.offer_declined) parts.push(words.declined);
-  if (event.result && event.result !== "*" && event.end && event.kind !== "adjudicate")
-    parts.push(`${text().result.sentence(event.sentence ?? "", event.end, event.result)} (${resultText(event.result)}).`);
+  if (event.result && event.result !== "*" && event.end && event.kind !== "adjudicate") {
+    const ending = text().result.sentence(event.sentence ?? "", event.end, event.result);
+    parts.push(`${ending} (${resultText(event.result)}).`);
+  }
   if (event.reason) parts.push(words.reason(event.reason));
   return parts.join(" ");
 }
 
-const timeOf = (ms: number): string => new Date(ms).toLocaleTimeString(document.documentElement.lang, { hour12: false });
+const timeOf = (ms: number): string =>
+  new Date(ms).toLocaleTimeString(document.documentElement.lang, { hour12: false });
 
 /** The log as a table, the latest last. */
 export function makeLogTable(events: readonly LoggedEvent[], white: Person, black: Person): HTMLElement {

@@ -27,7 +27,8 @@ export interface EventModel {
 }
 
 /** A model of a contest, without boards; the round is the last that has started. */
-export const makeModel = (contest: Contest): EventModel => ({ contest, round: latestRound(contest), boards: new Map() });
+export const makeModel = (contest: Contest): EventModel =>
+  ({ contest, round: latestRound(contest), boards: new Map() });
 
 /** The name of the round that started last; empty if there is none. */
 export const latestRound = (contest: Contest): string =>

@@ -51,7 +51,8 @@ export function readPairings(text: string): { rows: PairingRow[]; problems: Line
   const problems: LineProblem[] = [];
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     const cells = cellsOf(line, separator);
-    if (line.trim() === "" || (rows.length === 0 && HEADINGS.has(cells[cells.length - 1]?.toLowerCase() ?? ""))) continue;
+    const isHeading = rows.length === 0 && HEADINGS.has(cells[cells.length - 1]?.toLowerCase() ?? "");
+    if (line.trim() === "" || isHeading) continue;
     if (cells.length < 2 || cells.length > 3) {
       problems.push({ line: index + 1, text: line.trim() });
       continue;

@@ -26,12 +26,14 @@ export function makeResultsTable(round: Round, options: ResultsOptions = {}): HT
 
 function rowOf(pairing: Pairing, isStarted: boolean, hasGames: boolean, options: ResultsOptions): HTMLElement {
   const result = pairing.result ?? "*";
+  const score = result === "*"
+    ? h("td", { class: "soft" }, text().desk.needs.playing) : h("td", { class: "score" }, resultText(result));
   const mark = (side: string): string => (result === side ? "winner" : "");
   return h("tr", {},
     h("th", { scope: "row", class: "number" }, pairing.board),
     h("td", { class: mark("1-0") }, pairing.white.name),
     h("td", { class: mark("0-1") }, pairing.black.name),
-    isStarted ? h("td", { class: result === "*" ? "soft" : "score" }, result === "*" ? text().desk.needs.playing : resultText(result)) : null,
+    isStarted ? score : null,
     hasGames ? h("td", { class: "open" }, pairing.game ? openerOf(pairing, pairing.game, options) : null) : null);
 }
 
@@ -52,7 +54,8 @@ export function makeStandings(contest: Contest): HTMLElement | null {
   return h("section", { class: "card standings" }, h("h2", {}, words.standings),
     h("table", { class: "results" }, h("caption", { class: "spoken" }, words.standings),
       h("thead", {}, h("tr", {}, ...heads.map((head) => h("th", { scope: "col" }, head)))),
-      h("tbody", {}, ...players.map((one) => h("tr", {}, h("td", { class: "number" }, one.place), h("th", { scope: "row" }, one.name),
+      h("tbody", {}, ...players.map((one) => h("tr", {},
+        h("td", { class: "number" }, one.place), h("th", { scope: "row" }, one.name),
         h("td", { class: "score" }, pointsText(one.halves)), h("td", { class: "number" }, one.games))))));
 }
 

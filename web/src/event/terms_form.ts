@@ -35,12 +35,13 @@ export function makeTermsForm(zug: Zug, name: string, site: string, terms: Terms
   const wanted: WantedTerms = { ...terms };
   const nameField = makeTextField(words.name, name, { "aria-required": "true" });
   const siteField = makeTextField(words.site, site, {}, words.siteHint);
-  const start = makeTextField(words.options.start, terms.start === "standard" ? "" : terms.start, {}, words.options.startHint);
+  const startText = terms.start === "standard" ? "" : terms.start;
+  const start = makeTextField(words.options.start, startText, {}, words.options.startHint);
   const { control } = terms;
   const editor = makeControlEditor(zug, { value: typeof control === "string" ? { white: control } : { ...control } });
   const controlProblem = h("p", { class: "problem", role: "alert" });
   const root = h("div", { class: "stack terms-form" },
-    h("div", { class: "two-columns" }, nameField.root, siteField.root),
+    h("div", { class: "form-columns" }, nameField.root, siteField.root),
     h("fieldset", {}, h("legend", {}, text().control.title), editor.root, controlProblem),
     makeOptions(wanted, start.root));
   return {
@@ -78,7 +79,7 @@ function makeOptions(wanted: WantedTerms, start: HTMLElement): HTMLElement {
   absences[String(claim)] ??= words.absenceOther(claim);
   const delayHint = freshId("hint");
   return h("fieldset", { class: "stack" }, h("legend", {}, words.title),
-    h("div", { class: "two-columns" },
+    h("div", { class: "form-columns" },
       check(words.premoves, wanted.premoves ?? true, (isOn) => (wanted.premoves = isOn), words.premovesHint),
       check(words.offers, wanted.offers ?? true, (isOn) => (wanted.offers = isOn)),
       check(words.atStart, wanted.clock_start === "at-start",
@@ -92,14 +93,16 @@ function makeOptions(wanted: WantedTerms, start: HTMLElement): HTMLElement {
     h("details", {}, h("summary", {}, words.more),
       h("div", { class: "stack" }, start,
         field(words.lag, numberInput(wanted.lag_max_ms ?? 500,
-          (value) => (wanted.lag_max_ms = Math.min(LAG_MAX_MS, Math.round(value))), { max: LAG_MAX_MS, step: "50" })))));
+          (value) => (wanted.lag_max_ms = Math.min(LAG_MAX_MS, Math.round(value))),
+          { max: LAG_MAX_MS, step: "50" })))));
 }
 
 /** A line of text with its label, hint and problem. */
 export function makeTextField(label: string, value: string, attributes: Record<string, string> = {}, hint = "") {
   const id = freshId("text");
   const input = h("input", {
-    id, type: "text", maxlength: "63", autocomplete: "off", "aria-describedby": `${id}-hint ${id}-problem`, ...attributes,
+    id, type: "text", maxlength: "63", autocomplete: "off", "aria-describedby": `${id}-hint ${id}-problem`,
+    ...attributes,
   });
   input.value = value;
   const problem = h("p", { class: "problem", id: `${id}-problem` });

@@ -43,7 +43,8 @@ export function makeTile(options: TileOptions, first: BoardState): Tile {
     : h("a", { class: "tile-open", href: `/game/${board.game}` });
   opener.dataset["game"] = board.game;
   const chips = h("span", { class: "chips" });
-  const head = h("div", { class: "tile-head" }, h("span", { class: "tile-number" }, String(board.table.board ?? "")), chips);
+  const head = h("div", { class: "tile-head" },
+    h("span", { class: "tile-number" }, String(board.table.board ?? "")), chips);
   const place = h("div", { class: "tile-board" });
   const rows = { white: makeRow("white"), black: makeRow("black") };
   const body = h("div", { class: "tile-body", "aria-hidden": "true" }, head, rows.black.root, place, rows.white.root);
@@ -139,8 +140,10 @@ export function labelOf(board: BoardState, need: Need, read: ReadClock): string 
   const words = text().desk;
   const parts = [words.boardLabel(table.board ?? 0, table.white.name, table.black.name)];
   if (need !== "playing" && need !== "over" && need !== "away") parts.push(words.needs[need]);
-  for (const side of SIDES) if (table[side].called && table.call) parts.push(words.callLabel(table[side].name, table.call));
-  if (isOver(table)) return [...parts, table.status === "aborted" ? words.aborted : resultText(table.result)].join(", ");
+  for (const side of SIDES)
+    if (table[side].called && table.call) parts.push(words.callLabel(table[side].name, table.call));
+  if (isOver(table))
+    return [...parts, table.status === "aborted" ? words.aborted : resultText(table.result)].join(", ");
   for (const side of SIDES) {
     const since = table[side].away_since_ms;
     if (since !== undefined) parts.push(words.awayLabel(table[side].name, Math.max(0, zone().now() - since)));

@@ -40,5 +40,6 @@ export function makeClosed(): HTMLElement {
 }
 
 function itemOf(event: ContestLine): HTMLElement {
-  return h("li", {}, h("a", { href: `/event/${event.contest}` }, event.name), h("span", { class: "soft" }, dateOf(event.made_ms)));
+  return h("li", {}, h("a", { href: `/event/${event.contest}` }, event.name),
+    h("span", { class: "soft" }, dateOf(event.made_ms)));
 }

@@ -26,17 +26,20 @@ export async function makeScreen(): Promise<Screen> {
     if (!form.hidden) form.querySelector<HTMLElement>("input")?.focus();
   }, { class: "primary", "aria-expanded": "false" });
   show(form, false);
-  const stop = isArbiter ? followCalls((list) => fill(calls, ...list.map((call) => callItem(call))), tellCall) : (): void => undefined;
+  const stop = isArbiter
+    ? followCalls((list) => fill(calls, ...list.map((call) => callItem(call))), tellCall) : (): void => undefined;
   return {
     title: words.title,
     unmount: stop,
     root: h("div", { class: "stack desk-home" },
-      h("header", { class: "event-head" }, h("div", {}, h("h1", {}, words.title), h("p", { class: "soft" }, words.lead)),
+      h("header", { class: "event-head" },
+        h("div", {}, h("h1", {}, words.title), h("p", { class: "soft" }, words.lead)),
         me?.arbiter ? make : null),
       answer.ok ? null : h("p", { class: "notice" }, text().net.refusal(answer.code, answer.message)),
       isArbiter ? calls : explain(me), form,
       h("section", { class: "card" }, h("h2", {}, words.events), listOf(events, me?.arbiter ?? false)),
-      me?.arbiter && lobby.ok ? otherGames(lobby.games.filter((game) => game.contest === undefined)) : null, makeClosed()),
+      me?.arbiter && lobby.ok ? otherGames(lobby.games.filter((game) => game.contest === undefined)) : null,
+      makeClosed()),
   };
 }
 
@@ -58,10 +61,13 @@ const quoted = (name: string): string => (/^[\w.-]+$/.test(name) ? name : `'${na
 function listOf(events: readonly OpenLine[], isArbiter: boolean): HTMLElement {
   const words = text().desk;
   if (events.length === 0) return h("p", { class: "empty" }, isArbiter ? words.noEventsArbiter : words.noEvents);
-  const newest = [...events].sort((a, b) => Number(b.arbiter ?? false) - Number(a.arbiter ?? false) || b.made_ms - a.made_ms);
+  const rank = (event: OpenLine): number => (event.arbiter ? 1 : 0);
+  const newest = [...events].sort((a, b) => rank(b) - rank(a) || b.made_ms - a.made_ms);
+  const about = (event: OpenLine): string =>
+    [event.site, words.roundCount(event.rounds ?? 0), dateOf(event.made_ms)].filter(Boolean).join(" · ");
   return h("ul", { class: "event-list" }, ...newest.map((event) => h("li", {},
     h("a", { href: `${event.arbiter ? "/desk" : "/event"}/${event.contest}` }, event.name),
-    h("span", { class: "soft" }, [event.site, words.roundCount(event.rounds ?? 0), dateOf(event.made_ms)].filter(Boolean).join(" · ")),
+    h("span", { class: "soft" }, about(event)),
     event.arbiter ? h("span", { class: "chip" }, words.yours) : null)));
 }
 

@@ -31,13 +31,19 @@ export async function tell(command: Command): Promise<string | null> {
 
 /** "Board 3: Anna – Ben". */
 export const aboutOf = (table: Table): string =>
-  table.board ? text().desk.boardLabel(table.board, table.white.name, table.black.name) : `${table.white.name} – ${table.black.name}`;
+  table.board
+    ? text().desk.boardLabel(table.board, table.white.name, table.black.name)
+    : `${table.white.name} – ${table.black.name}`;
 
 export const acts = {
-  pause: ({ table }: Subject) => askSimply(table, text().desk.acts.pause, (reason) => ({ do: "pause", game: table.game, reason })),
-  resume: ({ table }: Subject) => askSimply(table, text().desk.acts.resume, (reason) => ({ do: "resume", game: table.game, reason })),
-  answer: ({ table }: Subject) => askSimply(table, text().desk.acts.answer, (reason) => ({ do: "answer-call", game: table.game, reason })),
-  abort: ({ table }: Subject) => askSimply(table, text().desk.acts.abort, (reason) => ({ do: "abort", game: table.game, reason }), true),
+  pause: ({ table }: Subject) =>
+    askSimply(table, text().desk.acts.pause, (reason) => ({ do: "pause", game: table.game, reason })),
+  resume: ({ table }: Subject) =>
+    askSimply(table, text().desk.acts.resume, (reason) => ({ do: "resume", game: table.game, reason })),
+  answer: ({ table }: Subject) =>
+    askSimply(table, text().desk.acts.answer, (reason) => ({ do: "answer-call", game: table.game, reason })),
+  abort: ({ table }: Subject) =>
+    askSimply(table, text().desk.acts.abort, (reason) => ({ do: "abort", game: table.game, reason }), true),
   clocks,
   takeBack,
   decide,
@@ -56,7 +62,8 @@ function askSimply(table: Table, words: Words, make: (reason: string) => Command
 
 function clocks({ table, left }: Subject): Promise<boolean> {
   const words = text().desk.acts.clocks;
-  const fields = SIDES.map((side) => makeTimeField(words.of(table[side].name, text().board.colors[side]), left(side) ?? 0));
+  const fields = SIDES.map((side) =>
+    makeTimeField(words.of(table[side].name, text().board.colors[side]), left(side) ?? 0));
   return ask({
     title: words.title, explain: table.ticking ? words.running : words.explain, confirm: words.confirm,
     reasons: words.reasons, about: aboutOf(table),
@@ -115,7 +122,8 @@ function decide({ table }: Subject): Promise<boolean> {
   const radios = choices.map(([result, label], i) => {
     const id = freshId("choice");
     const radio = h("input", { type: "radio", name, id, value: result, "data-first": i === 0 });
-    return { radio, root: h("div", { class: "check" }, radio, h("label", { for: id }, h("b", {}, resultText(result)), ` ${label}`)) };
+    const caption = h("label", { for: id }, h("b", {}, resultText(result)), ` ${label}`);
+    return { radio, root: h("div", { class: "check" }, radio, caption) };
   });
   return ask({
     title: isCorrection ? words.correct : words.title,
@@ -181,7 +189,8 @@ export function askAll({ do: what, boards }: Bulk): Promise<boolean> {
           await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
           reply = await zone().command({ do: what, game: table.game, reason });
         }
-        if (!reply.ok && reply.code !== "game-over") refused.push(`${table.board ?? ""}: ${text().net.refusal(reply.code, reply.message)}`);
+        if (!reply.ok && reply.code !== "game-over")
+          refused.push(`${table.board ?? ""}: ${text().net.refusal(reply.code, reply.message)}`);
       }
       return refused.length > 0 ? words.refusedAt(refused) : null;
     },

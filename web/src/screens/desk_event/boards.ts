@@ -2,9 +2,11 @@
 import { NEEDS, isUrgent, lowMs } from "../../event/attention";
 import type { Need } from "../../event/attention";
 import { makeClocks } from "../../event/clocks";
+import type { Clocks } from "../../event/clocks";
 import { makeGrid } from "../../event/grid";
-import type { Order } from "../../event/grid";
+import type { Grid, Order } from "../../event/grid";
 import type { Live } from "../../event/live";
+import { findRound } from "../../event/model";
 import type { Table } from "../../event/model";
 import { text } from "../../text";
 import { button, fill, h, show } from "../../ui/dom";
@@ -33,99 +35,157 @@ export interface BoardsOptions {
   onWaiting(count: number): void;
 }
 
-export function makeBoards(options: BoardsOptions): BoardsView {
-  const { zug, live } = options;
-  const words = text().desk;
-  const clocks = makeClocks(zug);
-  let panel: Panel | undefined;
-  let opened: string | undefined;
-  const summary = h("ul", { class: "summary", "aria-label": words.summary });
-  const grid = makeGrid({
-    zug, read: clocks.read, lowMs: lowMs(zug, live.model.contest.control), onOpen: (game) => open(game),
-    onNeeds: (needs) => {
-      fill(summary, ...NEEDS.filter((need) => needs.has(need)).map((need) => summaryItem(need, needs.get(need) ?? 0)));
-      show(noneUrgent, isFiltered && ![...needs].some(([need, count]) => isUrgent(need) && count > 0));
-    },
-  });
-  let isFiltered = false;
-  const noneUrgent = h("p", { class: "empty" }, words.noneUrgent);
-  const pauseAll = button(words.acts.pauseAll, () => void askAll({ do: "pause", boards: withStatus("running") }));
-  const resumeAll = button(words.acts.resumeAll, () => void askAll({ do: "resume", boards: withStatus("paused") }));
-  const withStatus = (status: Table["status"]): Table[] =>
-    [...live.model.boards.values()].map((board) => board.table)
-      .filter((table) => table.status === status && table.role === "arbiter");
-  const order = select<Order>(words.orders, "need", (value) => grid.setOrder(value), { "aria-label": words.order });
-  const filter = check(words.urgentOnly, false, (isOn) => {
-    isFiltered = isOn;
-    grid.setUrgentOnly(isOn);
-  });
-  const bar = h("div", { class: "desk-bar" }, summary, h("div", { class: "row" }, pauseAll, resumeAll, order, filter));
-  const empty = h("div", { class: "card message" });
-  const side = h("div", { class: "desk-side" });
-  const waiting = makeWaiting({ live, onOpen: (game) => open(game), onCount: options.onWaiting });
-  const area = h("div", { class: "desk-grid" }, grid.root, noneUrgent, h("p", { class: "soft walk-hint" }, words.walkHint));
-  const root = h("div", { class: "desk-boards" }, waiting.root, bar, empty, h("div", { class: "desk-columns" }, area, side));
+interface State {
+  options: BoardsOptions;
+  clocks: Clocks;
+  grid: Grid;
+  waiting: ReturnType<typeof makeWaiting>;
+  panel: Panel | undefined;
+  opened: string | undefined;
+  isFiltered: boolean;
+  /** Of what follows a change; 0 if nothing waits. */
+  timer: number;
+  root: HTMLElement;
+  summary: HTMLElement;
+  noneUrgent: HTMLElement;
+  empty: HTMLElement;
+  side: HTMLElement;
+  /** What is shown only where there are boards. */
+  filled: HTMLElement[];
+  pauseAll: HTMLButtonElement;
+  resumeAll: HTMLButtonElement;
+}
 
-  const close = (): void => {
-    panel?.destroy();
-    panel = undefined;
-    fill(side);
-    root.classList.remove("has-panel");
-    grid.select(undefined);
-    remember({ game: undefined });
-    if (opened) grid.focus(opened);
-    opened = undefined;
-  };
-  const open = (game: string): void => {
-    if (game === opened) {
-      panel?.focus();
-      return;
-    }
-    panel?.destroy();
-    opened = game;
-    panel = makePanel({
-      zug, clocks, game, onClose: close,
-      source: { board: () => live.model.boards.get(game), watchGame: (watcher) => live.watchGame(game, watcher) },
-    });
-    fill(side, panel.root);
-    root.classList.add("has-panel");
-    grid.select(game);
-    remember({ game });
-    panel.focus();
-  };
-  const refresh = (game?: string): void => {
-    const board = game ? live.model.boards.get(game) : undefined;
-    if (board) grid.refresh(board);
-    else grid.setBoards(live.model.boards);
-    const count = live.model.boards.size;
-    fill(empty, ...(live.model.round === "" ? noRound(options.onPairings) : [h("p", {}, words.boardsComing)]));
-    show(empty, count === 0);
-    show(bar, count > 0);
-    show(area, count > 0);
-    pauseAll.disabled = withStatus("running").length === 0;
-    resumeAll.disabled = withStatus("paused").length === 0;
-    waiting.refresh();
-    if (!game || game === opened) panel?.refresh();
-    if (opened && panel === undefined) open(opened);
-  };
-  show(noneUrgent, false);
-  refresh();
+export function makeBoards(options: BoardsOptions): BoardsView {
+  const state = makeState(options);
+  settle(state);
   return {
-    root, refresh, open,
+    root: state.root,
+    refresh: (game) => refresh(state, game),
+    open: (game) => open(state, game),
     destroy: () => {
-      panel?.destroy();
-      grid.destroy();
-      waiting.destroy();
-      clocks.destroy();
+      clearTimeout(state.timer);
+      state.panel?.destroy();
+      state.grid.destroy();
+      state.waiting.destroy();
+      state.clocks.destroy();
     },
   };
 }
 
-function summaryItem(need: Need, count: number): HTMLElement {
-  return h("li", { class: `chip ${need}` }, h("b", {}, count), ` ${text().desk.needs[need]}`);
+function makeState(options: BoardsOptions): State {
+  const { zug, live } = options;
+  const words = text().desk;
+  const clocks = makeClocks(zug);
+  const bulk = (what: "pause" | "resume", status: Table["status"]): HTMLButtonElement =>
+    button(what === "pause" ? words.acts.pauseAll : words.acts.resumeAll,
+      () => void askAll({ do: what, boards: tablesOf(live, status) }));
+  const state: State = {
+    options, clocks, panel: undefined, opened: undefined, isFiltered: false, timer: 0, filled: [],
+    grid: makeGrid({
+      zug, read: clocks.read, lowMs: lowMs(zug, live.model.contest.control),
+      onOpen: (game) => open(state, game), onNeeds: (needs) => showNeeds(state, needs),
+    }),
+    waiting: makeWaiting({ live, onOpen: (game) => open(state, game), onCount: options.onWaiting }),
+    root: h("div", { class: "desk-boards" }),
+    summary: h("ul", { class: "summary", "aria-label": words.summary }),
+    noneUrgent: h("p", { class: "empty", hidden: true }, words.noneUrgent),
+    empty: h("div", { class: "card message" }),
+    side: h("div", { class: "desk-side" }),
+    pauseAll: bulk("pause", "running"),
+    resumeAll: bulk("resume", "paused"),
+  };
+  arrange(state);
+  return state;
+}
+
+/** Puts the parts together. */
+function arrange(state: State): void {
+  const words = text().desk;
+  const order = select<Order>(words.orders, "need", (value) => state.grid.setOrder(value),
+    { "aria-label": words.order });
+  const filter = check(words.urgentOnly, false, (isOn) => {
+    state.isFiltered = isOn;
+    state.grid.setUrgentOnly(isOn);
+  });
+  const bar = h("div", { class: "desk-bar" }, state.summary,
+    h("div", { class: "row" }, state.pauseAll, state.resumeAll, order, filter));
+  const area = h("div", { class: "desk-grid" }, state.grid.root, state.noneUrgent,
+    h("p", { class: "soft walk-hint" }, words.walkHint));
+  state.filled = [bar, area];
+  fill(state.root, state.waiting.root, bar, state.empty, h("div", { class: "desk-columns" }, area, state.side));
+}
+
+/** The games that an arbiter can pause or resume. */
+const tablesOf = (live: Live, status: Table["status"]): Table[] =>
+  [...live.model.boards.values()].map((board) => board.table)
+    .filter((table) => table.status === status && table.role === "arbiter");
+
+function showNeeds(state: State, needs: ReadonlyMap<Need, number>): void {
+  fill(state.summary, ...NEEDS.filter((need) => needs.has(need)).map((need) =>
+    h("li", { class: `chip ${need}` }, h("b", {}, needs.get(need) ?? 0), ` ${text().desk.needs[need]}`)));
+  show(state.noneUrgent, state.isFiltered && ![...needs.keys()].some(isUrgent));
+}
+
+/** The tile and the open board change at once; what concerns all boards once for many changes. */
+function refresh(state: State, game?: string): void {
+  const { boards } = state.options.live.model;
+  const board = game ? boards.get(game) : undefined;
+  if (board) state.grid.refresh(board);
+  else state.grid.setBoards(boards);
+  if (!game || game === state.opened) state.panel?.refresh();
+  if (state.timer === 0) state.timer = window.setTimeout(() => settle(state));
+}
+
+function settle(state: State): void {
+  const { live, onPairings } = state.options;
+  const hasBoards = live.model.boards.size > 0;
+  state.timer = 0;
+  fill(state.empty, ...(live.model.round === "" ? noRound(onPairings) : [h("p", {}, text().desk.boardsComing)]));
+  show(state.empty, !hasBoards);
+  for (const part of state.filled) show(part, hasBoards);
+  state.pauseAll.disabled = tablesOf(live, "running").length === 0;
+  state.resumeAll.disabled = tablesOf(live, "paused").length === 0;
+  state.waiting.refresh(state.opened);
+  const round = findRound(live.model.contest, live.model.round);
+  if (state.opened && !round?.pairings.some((one) => one.game === state.opened)) close(state);
 }
 
 function noRound(onPairings: () => void): HTMLElement[] {
   const words = text().desk;
-  return [h("h2", {}, words.noBoards), h("p", {}, words.noBoardsHint), button(words.toPairings, onPairings, { class: "primary" })];
+  return [h("h2", {}, words.noBoards), h("p", {}, words.noBoardsHint),
+    button(words.toPairings, onPairings, { class: "primary" })];
+}
+
+function open(state: State, game: string): void {
+  if (game === state.opened) {
+    state.panel?.focus();
+    return;
+  }
+  const { zug, live } = state.options;
+  state.panel?.destroy();
+  state.opened = game;
+  state.panel = makePanel({
+    zug, clocks: state.clocks, game, onClose: () => close(state),
+    source: { board: () => live.model.boards.get(game), watchGame: (watcher) => live.watchGame(game, watcher) },
+  });
+  fill(state.side, state.panel.root);
+  state.root.classList.add("has-panel");
+  state.grid.select(game);
+  state.waiting.refresh(game);
+  remember({ game });
+  state.panel.focus();
+}
+
+/** The focus goes back to the tile. */
+function close(state: State): void {
+  const { opened } = state;
+  state.panel?.destroy();
+  state.panel = state.opened = undefined;
+  fill(state.side);
+  state.root.classList.remove("has-panel");
+  state.grid.select(undefined);
+  state.waiting.refresh();
+  remember({ game: undefined });
+  if (opened) state.grid.focus(opened);
 }

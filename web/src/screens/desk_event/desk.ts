@@ -62,9 +62,12 @@ export function makeDesk(zug: Zug, contest: Contest, query: URLSearchParams): Sc
   };
 }
 
-/** The round that is looked at first: the one of the address, the latest that has started, or the first that waits. */
-const firstRound = (contest: Contest, wanted: string | null): string =>
-  findRound(contest, wanted ?? "")?.round ?? (latestRound(contest) || (contest.rounds[0]?.round ?? ""));
+/** The round that is looked at first: that of a game, that of the address, the latest started, the first that waits. */
+function firstRound(contest: Contest, wanted: string | null, game: string | null): string {
+  const ofGame = game ? contest.rounds.find((round) => round.pairings.some((one) => one.game === game)) : undefined;
+  const found = ofGame ?? findRound(contest, wanted ?? "");
+  return found?.round ?? (latestRound(contest) || (contest.rounds[0]?.round ?? ""));
+}
 
 /** The state, put together; messages of the zone come later, when all parts are there. */
 function makeState(zug: Zug, contest: Contest, query: URLSearchParams): State {
@@ -80,7 +83,7 @@ function makeState(zug: Zug, contest: Contest, query: URLSearchParams): State {
     onBoards: (game) => state.boards.refresh(game),
   });
   const state: State = {
-    zug, live, round: firstRound(contest, query.get("round")), picker,
+    zug, live, round: firstRound(contest, query.get("round"), query.get("game")), picker,
     root: h("div", { class: "desk stack" }),
     head: h("div", {}),
     lost: h("p", { class: "notice", role: "alert" }, words.lost),
@@ -98,8 +101,8 @@ function makeState(zug: Zug, contest: Contest, query: URLSearchParams): State {
     label: words.tabs, first: query.get("tab") ?? "boards", beside: state.pickerField,
     onSelect: (id) => remember({ tab: id === "boards" ? undefined : id }),
   });
-  fill(state.root, state.head, state.lost, notice ? h("p", { class: "notice" }, notice) : null, state.closed, state.elsewhere,
-    state.tabs.root);
+  fill(state.root, state.head, state.lost, notice ? h("p", { class: "notice" }, notice) : null, state.closed,
+    state.elsewhere, state.tabs.root);
   if (findRound(contest, state.round)?.started) live.setRound(state.round);
   return state;
 }
@@ -142,7 +145,7 @@ function setRound(state: State, round: string): void {
 function refresh(state: State): void {
   const words = text().desk;
   const event = state.live.model.contest;
-  if (!findRound(event, state.round)) state.round = firstRound(event, null);
+  if (!findRound(event, state.round)) state.round = firstRound(event, null, null);
   fill(state.head, headOf(state.zug, event,
     h("a", { href: "/desk", class: "button" }, words.backToDesk),
     h("a", { href: `/event/${event.contest}`, class: "button" }, words.publicPage)));

@@ -33,7 +33,7 @@ export function ask(question: Question): Promise<boolean> {
       dialog.remove();
       // The button that asked may be gone by now: the focus stays in its place.
       if (document.activeElement === document.body)
-        (group?.querySelector<HTMLElement>("button:not(:disabled)") ?? document.querySelector<HTMLElement>("main"))?.focus();
+        (group?.querySelector<HTMLElement>("button:not(:disabled)") ?? document.querySelector("main"))?.focus();
       resolve(isDone);
     });
     document.body.append(dialog);
@@ -74,7 +74,8 @@ function makeDialog(question: Question, onClose: (isDone: boolean) => void): HTM
     h("p", { class: "soft" }, question.explain),
     question.fields ?? null, reason?.root ?? null, problem,
     h("div", { class: "row dialog-buttons" }, button(text().app.cancel, () => dialog.close()), confirm));
-  const dialog = h("dialog", { class: "act-dialog", "aria-labelledby": id, on: { close: () => onClose(isDone) } }, form);
+  const on = { close: () => onClose(isDone) };
+  const dialog = h("dialog", { class: "act-dialog", "aria-labelledby": id, on }, form);
   return dialog;
 }
 

@@ -21,7 +21,8 @@ function notYours(contest: Contest): Screen {
   return {
     title: contest.name,
     root: h("section", { class: "card message" }, h("h1", {}, words.notYours), h("p", {}, words.notYoursHint),
-      h("p", { class: "row centre" }, h("a", { href: `/event/${contest.contest}`, class: "button primary" }, words.toEvent),
+      h("p", { class: "row centre" },
+        h("a", { href: `/event/${contest.contest}`, class: "button primary" }, words.toEvent),
         h("a", { href: "/desk", class: "button" }, words.title))),
   };
 }

@@ -42,9 +42,10 @@ export function makePairingForm(options: PairingFormOptions): HTMLElement {
   const state: State = {
     options, rows: [], names, body: h("tbody", {}), problem: h("p", { class: "problem", role: "alert" }),
   };
-  const name = makeTextField(words.name, options.round?.round ?? nextRound(options.contest), { maxlength: "15", size: "6" });
+  const name = makeTextField(words.name, options.round?.round ?? nextRound(options.contest), { maxlength: "15" });
   name.input.readOnly = options.round !== undefined;
-  const known = (options.round?.pairings ?? []).map((one) => ({ board: String(one.board), white: one.white.name, black: one.black.name }));
+  const known = (options.round?.pairings ?? []).map(({ board, white, black }) =>
+    ({ board: String(board), white: white.name, black: black.name }));
   setRows(state, known.length > 0 ? known : [blank(1), blank(2), blank(3), blank(4)]);
   const save = async (startsNow: boolean): Promise<void> => {
     const round = name.input.value.trim();
@@ -60,7 +61,8 @@ export function makePairingForm(options: PairingFormOptions): HTMLElement {
     h("h2", {}, options.round ? words.edit : words.new), name.root, makePaste(state),
     h("datalist", { id: names }, ...playersOf(options.contest).map((one) => h("option", { value: one }))),
     h("div", { class: "table-scroll" }, h("table", { class: "pairing-rows" },
-      h("thead", {}, h("tr", {}, ...[words.board, words.white, words.black].map((head) => h("th", { scope: "col" }, head)), h("td", {}))),
+      h("thead", {}, h("tr", {},
+        ...[words.board, words.white, words.black].map((head) => h("th", { scope: "col" }, head)), h("td", {}))),
       state.body)),
     h("div", { class: "row" }, button(words.add, () => addRow(state), {}), h("span", { class: "soft" }, words.players)),
     state.problem,
@@ -71,8 +73,10 @@ export function makePairingForm(options: PairingFormOptions): HTMLElement {
 }
 
 /** Who has played in this event. */
-const playersOf = (contest: Contest): string[] =>
-  [...new Set(contest.rounds.flatMap((round) => round.pairings.flatMap((one) => [one.white.name, one.black.name])))].sort();
+function playersOf(contest: Contest): string[] {
+  const pairings = contest.rounds.flatMap((round) => round.pairings);
+  return [...new Set(pairings.flatMap((one) => [one.white.name, one.black.name]))].sort();
+}
 
 const blank = (board: number): PairingRow => ({ board: String(board), white: "", black: "" });
 
@@ -96,7 +100,9 @@ function makeRow(state: State, row: PairingRow, index: number): RowView {
   const words = text().desk.rounds;
   const problem = h("p", { class: "problem", id: freshId("row") });
   const make = (value: string, label: string, more: Record<string, string>): HTMLInputElement => {
-    const input = h("input", { type: "text", autocomplete: "off", "aria-label": label, "aria-describedby": problem.id, ...more });
+    const input = h("input", {
+      type: "text", autocomplete: "off", "aria-label": label, "aria-describedby": problem.id, ...more,
+    });
     input.value = value;
     return input;
   };
@@ -111,7 +117,8 @@ function makeRow(state: State, row: PairingRow, index: number): RowView {
     view.root.remove();
     (state.rows[Math.min(index, state.rows.length - 1)]?.inputs.white ?? state.body).focus();
   }, { class: "plain", "aria-label": words.remove(index + 1), title: words.remove(index + 1) });
-  fill(view.root, h("td", { class: "number" }, inputs.board), h("td", {}, inputs.white, problem), h("td", {}, inputs.black), h("td", {}, remove));
+  fill(view.root, h("td", { class: "number" }, inputs.board), h("td", {}, inputs.white, problem),
+    h("td", {}, inputs.black), h("td", {}, remove));
   return view;
 }
 
@@ -119,13 +126,13 @@ function makeRow(state: State, row: PairingRow, index: number): RowView {
 function tell(state: State, problems: readonly { row: number; field: RowProblem["field"]; sentence: string }[]): void {
   for (const row of state.rows) {
     fill(row.problem);
-    row.root.classList.remove("bad");
+    row.root.classList.remove("bad-row");
     for (const input of Object.values(row.inputs)) input.removeAttribute("aria-invalid");
   }
   for (const { row, field, sentence } of problems) {
     const view = state.rows[row];
     if (!view) continue;
-    view.root.classList.add("bad");
+    view.root.classList.add("bad-row");
     view.inputs[field].setAttribute("aria-invalid", "true");
     fill(view.problem, [view.problem.textContent, sentence].filter((part) => part !== "").join("; "));
   }
@@ -138,7 +145,8 @@ function tell(state: State, problems: readonly { row: number; field: RowProblem[
 function check(state: State): boolean {
   const words = text().desk.rounds;
   const problems = checkRows(valuesOf(state));
-  tell(state, problems.map(({ row, field, kind, name }) => ({ row, field, sentence: words.problem(name, words.problems[kind]) })));
+  tell(state, problems.map(({ row, field, kind, name }) =>
+    ({ row, field, sentence: words.problem(name, words.problems[kind]) })));
   if (problems.length > 0) return false;
   const isEmpty = filledRows(valuesOf(state)).length === 0;
   if (isEmpty) fill(state.problem, words.none);
@@ -199,7 +207,7 @@ function makePaste(state: State): HTMLElement {
     if (check(state)) announce(words.taken(read.rows.length));
   };
   show(problems, false);
-  const details = h("details", { class: "paste" }, h("summary", {}, words.paste),
+  const details = h("details", { class: "pairing-paste" }, h("summary", {}, words.paste),
     h("div", { class: "stack" },
       h("div", { class: "field" }, h("label", { for: id }, words.paste), area,
         h("span", { class: "hint soft", id: `${id}-hint` }, words.pasteHint), problems),

@@ -1,4 +1,4 @@
-// panel.ts - one board at the desk: position, clocks, moves, log, and all that an arbiter can do there. Room: web/screens.
+// panel.ts - one board at the desk: position, clocks, moves, log, and the acts of the arbiter. Room: web/screens.
 import { makeBoard } from "../../board/board";
 import type { Board } from "../../board/board";
 import type { Clocks } from "../../event/clocks";
@@ -119,7 +119,7 @@ function makeState(options: PanelOptions): State {
     heading: h("h2", { tabindex: "-1" }),
     status: h("p", { class: "panel-status" }),
     matters: h("div", { class: "stack matters" }),
-    actions: h("div", { class: "acts", role: "group", "aria-label": words.acts }),
+    actions: h("div", { class: "desk-acts", role: "group", "aria-label": words.acts }),
     tabs: undefined as unknown as Tabs,
     root: h("section", { class: "panel card", "aria-label": text().desk.open }),
   };
@@ -162,7 +162,8 @@ function refresh(state: State): void {
   const ply = state.ply ?? state.moves.length;
   const last = state.moves[ply - 1]?.uci;
   fill(state.heading, aboutOf(table));
-  state.board.show({ fen: state.fens[ply] ?? table.fen, lastMove: last ? [last.slice(0, 2), last.slice(2, 4)] : undefined });
+  const lastMove = last ? ([last.slice(0, 2), last.slice(2, 4)] as const) : undefined;
+  state.board.show({ fen: state.fens[ply] ?? table.fen, lastMove });
   state.root.classList.toggle("not-live", state.ply !== undefined);
   showMoves(state, table, ply);
   for (const side of SIDES) {
@@ -210,7 +211,8 @@ function takeEvent(state: State, event: EventMessage): void {
 }
 
 /** The member with the clock of the side that moves in a position. */
-const sideOf = (fen: string | undefined): "white_ms" | "black_ms" => (fen?.split(" ")[1] === "b" ? "black_ms" : "white_ms");
+const sideOf = (fen: string | undefined): "white_ms" | "black_ms" =>
+  (fen?.split(" ")[1] === "b" ? "black_ms" : "white_ms");
 
 function after(zug: Zug, fen: string, move: string): string {
   const played = zug.play(fen, move);
@@ -233,7 +235,7 @@ function keep(group: HTMLElement, next: HTMLElement[]): void {
   fill(group, ...next);
   show(group, next.length > 0);
   if (focused !== undefined)
-    (group.querySelector<HTMLElement>(`[data-act="${focused}"]`) ?? group.querySelector<HTMLElement>("button"))?.focus();
+    (group.querySelector<HTMLElement>(`[data-act="${focused}"]`) ?? group.querySelector("button"))?.focus();
 }
 
 /** The line of a player over or under the board. */
@@ -255,7 +257,8 @@ function statusOf({ table }: BoardState): (HTMLElement | string)[] {
   const words = text().desk.panel;
   const chip = h("span", { class: `chip ${table.status}` }, words.states[table.status]);
   if (table.status === "over" && table.end && table.result)
-    return [chip, ` ${resultText(table.result)} · ${text().result.sentence(table.sentence ?? "", table.end, table.result)}`,
+    return [chip, ` ${resultText(table.result)} · `,
+      text().result.sentence(table.sentence ?? "", table.end, table.result),
       table.reason ? ` · ${words.decided(table.reason)}` : ""];
   if (table.status === "aborted") return [chip, table.reason ? ` ${words.decided(table.reason)}` : ""];
   const offer = table.offer ? ` · ${words.offer(table[table.offer].name)}` : "";

@@ -70,17 +70,20 @@ export function makeRounds(options: RoundsOptions): RoundsView {
 }
 
 function contentOf(
-  event: Contest, round: Round | undefined, options: RoundsOptions, edit: (round?: Round) => void, start: (round: Round) => void,
+  event: Contest, round: Round | undefined, options: RoundsOptions,
+  edit: (round?: Round) => void, start: (round: Round) => void,
 ): (HTMLElement | null)[] {
   const words = text().desk.rounds;
   const bar = h("div", { class: "row" },
-    event.closed ? null : button(words.new, () => edit(), { class: event.rounds.every((one) => one.started) ? "primary" : "" }),
+    event.closed ? null
+      : button(words.new, () => edit(), { class: event.rounds.every((one) => one.started) ? "primary" : "" }),
     round && !round.started && !event.closed ? button(words.edit, () => edit(round)) : null,
     round && !round.started && !event.closed ? button(words.start, () => start(round), { class: "primary" }) : null,
     makeDownloads(event, round));
   if (!round) return [bar, h("p", { class: "card empty" }, words.empty)];
   return [bar, h("div", { class: "results-columns" },
-    h("section", { class: "card" }, h("h2", {}, text().desk.roundName(round.round)), makeResultsTable(round, { onOpen: options.onOpen })),
+    h("section", { class: "card" }, h("h2", {}, text().desk.roundName(round.round)),
+      makeResultsTable(round, { onOpen: options.onOpen })),
     makeStandings(event))];
 }
 

@@ -52,15 +52,18 @@ function drawArbiters(place: HTMLElement, contest: Contest): void {
     if (wrong) name.input.focus();
   };
   const remove = (person: { id: string; name: string }): Promise<boolean> => ask({
-    title: words.removeArbiter(person.name), explain: words.removeArbiterExplain(person.name), confirm: words.removeArbiter(person.name),
-    isDanger: true, act: () => tell({ do: "contest-arbiter-remove", contest: contest.contest, to_id: person.id }),
+    title: words.removeArbiter(person.name), explain: words.removeArbiterExplain(person.name),
+    confirm: words.removeArbiter(person.name), isDanger: true,
+    act: () => tell({ do: "contest-arbiter-remove", contest: contest.contest, to_id: person.id }),
   });
   fill(place, h("h2", {}, words.arbiters),
     h("ul", { class: "plain-list" }, ...contest.arbiters.map((person, i) => h("li", {}, h("span", {}, person.name),
       i === 0 || contest.closed ? null
-        : button("✕", () => void remove(person), { class: "plain", "aria-label": words.removeArbiter(person.name) })))),
-    contest.closed ? null : h("form", { class: "row with-field", on: { submit: (event) => void add(event) } }, name.root,
-      h("button", { type: "submit" }, words.addArbiter)));
+        : button("✕", () => void remove(person), {
+          class: "plain", "aria-label": words.removeArbiter(person.name),
+        })))),
+    contest.closed ? null : h("form", { class: "row with-field", on: { submit: (event) => void add(event) } },
+      name.root, h("button", { type: "submit" }, words.addArbiter)));
 }
 
 /** What is allowed now, and the end of the event. */

@@ -52,8 +52,10 @@ export function makeTabs(
     select(next.id);
     buttons[tabs.indexOf(next)]?.focus();
   };
-  const list = h("div", { role: "tablist", class: "tabs", "aria-label": options.label, on: { keydown: walk } }, ...buttons);
+  const on = { keydown: walk };
+  const list = h("div", { role: "tablist", class: "desk-tabs", "aria-label": options.label, on }, ...buttons);
   const first = tabs.find((tab) => tab.id === options.first) ?? tabs[0];
   if (first) select(first.id, true);
-  return { root: h("div", { class: "tabbed" }, h("div", { class: "tab-bar" }, list, options.beside ?? null), ...panels), selected: () => chosen, select: (id) => select(id) };
+  const bar = h("div", { class: "tab-bar" }, list, options.beside ?? null);
+  return { root: h("div", { class: "tabbed" }, bar, ...panels), selected: () => chosen, select: (id) => select(id) };
 }

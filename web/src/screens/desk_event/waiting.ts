@@ -1,4 +1,4 @@
-// waiting.ts - calls and assistants that wait for the arbiter, always on top, with a sound when one comes. Room: web/screens.
+// waiting.ts - calls and assistants that wait for the arbiter, with a sound when one comes. Room: web/screens.
 import { byNumber } from "../../event/attention";
 import type { Live } from "../../event/live";
 import { isOver } from "../../event/model";
@@ -26,22 +26,24 @@ interface Matter {
   kind: "call" | "assistant";
 }
 
+/** The list; `refresh` leaves out the board that is open, which tells of it itself. */
 export function makeWaiting(options: WaitingOptions) {
   const words = text().desk;
   const list = h("ul", { class: "waiting-list" });
-  const root = h("section", { class: "waiting", "aria-label": words.calls }, h("h2", {}, words.calls), list);
+  const root = h("section", { class: "desk-waiting", "aria-label": words.calls }, h("h2", {}, words.calls), list);
   let known = new Set<string>();
+  let shown = "";
   let isFirst = true;
-  const refresh = (): void => {
+  const refresh = (opened?: string): void => {
     const matters = mattersOf(options.live);
-    const keys = matters.map((matter) => matter.key);
+    const listed = matters.filter((matter) => matter.board.game !== opened);
+    const keys = listed.map((matter) => matter.key).join();
     if (!isFirst) for (const matter of matters) if (!known.has(matter.key)) sound(matter);
-    if (keys.join() !== [...known].join() || isFirst) {
-      fill(list, ...matters.map((matter) => itemOf(matter, options)));
-      show(root, matters.length > 0);
-      options.onCount(matters.length);
-    }
-    known = new Set(keys);
+    if (matters.length !== known.size) options.onCount(matters.length);
+    if (keys !== shown) fill(list, ...listed.map((matter) => itemOf(matter, options)));
+    show(root, listed.length > 0);
+    shown = keys;
+    known = new Set(matters.map((matter) => matter.key));
     isFirst = options.live.model.boards.size === 0;
   };
   return { root, refresh, destroy: (): void => options.onCount(0) };
@@ -52,9 +54,10 @@ function mattersOf({ model }: Live): Matter[] {
     SIDES.flatMap((side): Matter[] => {
       const seat = board.table[side];
       const found: Matter[] = [];
-      if (seat.called) found.push({ key: `${board.game} ${side} call ${board.table.call ?? ""}`, board, side, kind: "call" });
+      const key = `${board.game} ${side}`;
+      if (seat.called) found.push({ key: `${key} call ${board.table.call ?? ""}`, board, side, kind: "call" });
       if (seat.assistant?.state === "joined" && !isOver(board.table))
-        found.push({ key: `${board.game} ${side} assistant`, board, side, kind: "assistant" });
+        found.push({ key: `${key} assistant`, board, side, kind: "assistant" });
       return found;
     }));
 }
@@ -81,6 +84,7 @@ function itemOf(matter: Matter, { live, onOpen }: WaitingOptions): HTMLElement {
   const act = (name: "answer" | "accept" | "refuse", style = ""): HTMLElement =>
     button(words.acts.words[name], () => void acts[name](subject(), side), { class: style });
   return h("li", { class: `matter ${kind === "call" ? "called" : "assistant"}` }, h("p", {}, ...what),
-    h("div", { class: "row" }, ...(kind === "call" ? [act("answer", "primary")] : [act("accept", "primary"), act("refuse")]),
+    h("div", { class: "row" },
+      ...(kind === "call" ? [act("answer", "primary")] : [act("accept", "primary"), act("refuse")]),
       button(words.open, () => onOpen(game))));
 }

@@ -63,7 +63,8 @@ function makeEvent(zug: Zug, contest: Contest, wanted: string | null): Screen {
     show(pickerField, event.rounds.length > 1);
     show(hidden, event.private && !event.arbiter);
     fill(results, shown
-      ? h("section", { class: "card stack" }, h("h2", {}, words.roundName(shown.round)), makeResultsTable(shown), makeDownloads(event, shown))
+      ? h("section", { class: "card stack" }, h("h2", {}, words.roundName(shown.round)), makeResultsTable(shown),
+        makeDownloads(event, shown))
       : h("p", { class: "card empty" }, words.rounds.emptyPublic), makeStandings(event));
   }
   if (findRound(contest, round)?.started) live.setRound(round);

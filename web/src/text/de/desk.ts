@@ -9,7 +9,6 @@ const boards = (count: number): string => (count === 1 ? "1 Brett" : `${count} B
 export const desk: typeof english = {
   title: "Schiedsrichtertisch",
   lead: "Turniere anlegen, Runden auslosen und die Bretter betreuen.",
-  loading: "Einen Moment …",
   acts: deskActs,
   log: deskLog,
 
@@ -33,8 +32,8 @@ export const desk: typeof english = {
   noEventsArbiter: "Noch gibt es kein Turnier. Es braucht nur einen Namen und eine Bedenkzeit.",
   make: "Turnier anlegen",
   makeHint: "Danach werden die Paarungen der ersten Runde eingegeben.",
-  made: "Angelegt",
-  roundCount: (count: number): string => (count === 0 ? "noch keine Runde" : count === 1 ? "1 Runde" : `${count} Runden`),
+  roundCount: (count: number): string =>
+    (count === 0 ? "noch keine Runde" : count === 1 ? "1 Runde" : `${count} Runden`),
   yours: "eigenes",
   closedEvents: "Abgeschlossene Turniere",
   showClosed: "Abgeschlossene zeigen",
@@ -42,7 +41,8 @@ export const desk: typeof english = {
   noClosed: "Kein abgeschlossenes Turnier gefunden.",
   more: "Mehr",
   closed: "abgeschlossen",
-  closedNotice: "Dieses Turnier ist abgeschlossen. Partien und Ergebnisse bleiben; Ergebnisse lassen sich am Brett noch berichtigen.",
+  closedNotice:
+    "Dieses Turnier ist abgeschlossen. Partien und Ergebnisse bleiben; Ergebnisse lassen sich am Brett noch berichtigen.",
 
   name: "Name des Turniers",
   nameMissing: "Bitte einen Namen eingeben.",
@@ -50,7 +50,8 @@ export const desk: typeof english = {
   siteHint: "Steht in der PGN als Site. Leer: die Adresse dieses Servers.",
   fellows: "Mitschiedsrichter",
   fellowsHint: "Namen ihrer Konten, mit Kommas getrennt. Sie dürfen hier dasselbe.",
-  fellowProblem: (sentence: string): string => `Das Turnier ist angelegt, aber nicht alle Schiedsrichter sind benannt: ${sentence}`,
+  fellowProblem: (sentence: string): string =>
+    `Das Turnier ist angelegt, aber nicht alle Schiedsrichter sind benannt: ${sentence}`,
   controlMissing: "Bitte eine spielbare Bedenkzeit wählen.",
   options: {
     title: "Optionen",
@@ -115,8 +116,8 @@ export const desk: typeof english = {
   walkHint: "Pfeiltasten gehen durch die Bretter, die Eingabetaste öffnet eines, Escape schließt es.",
 
   calls: "Es warten",
-  noCalls: "Niemand ruft.",
-  called: (board: number | undefined, name: string): string => (board ? `Brett ${board}: ${name} ruft` : `${name} ruft`),
+  called: (board: number | undefined, name: string): string =>
+    (board ? `Brett ${board}: ${name} ruft` : `${name} ruft`),
   calledSpoken: (board: number | undefined, name: string, reason: string): string =>
     `Ruf${board ? ` an Brett ${board}` : ""}: ${name}${reason ? `: ${reason}` : ""}`,
   assistantWaits: (board: number | undefined, assistant: string, player: string): string =>
@@ -135,13 +136,15 @@ export const desk: typeof english = {
     chief: "Eigene Partie: Hier muss ein anderer Schiedsrichter handeln.",
     assistant: (assistant: string, player: string): string => `${assistant} zieht für ${player}.`,
     assistantJoined: (assistant: string, player: string): string => `${assistant} möchte für ${player} ziehen.`,
-    assistantAsked: (player: string): string => `${player} hat einen Link für eine Assistenz; noch ist niemand gekommen.`,
+    assistantAsked: (player: string): string =>
+      `${player} hat einen Link für eine Assistenz; noch ist niemand gekommen.`,
     allowed: (premoves: boolean, offers: boolean): string =>
       `Vorauszüge ${premoves ? "erlaubt" : "verboten"} · Remisangebote ${offers ? "erlaubt" : "verboten"}`,
     offer: (name: string): string => `${name} bietet Remis an`,
     decided: (reason: string): string => `Grund: ${reason}`,
-    states: { waiting: "nicht begonnen", running: "läuft", paused: "angehalten", over: "beendet", aborted: "abgebrochen" },
-    moreActs: "Mehr",
+    states: {
+      waiting: "nicht begonnen", running: "läuft", paused: "angehalten", over: "beendet", aborted: "abgebrochen",
+    },
   },
 
   dialog: {
@@ -169,7 +172,8 @@ export const desk: typeof english = {
     add: "Brett hinzufügen",
     remove: (row: number): string => `Zeile ${row} entfernen`,
     paste: "Liste einfügen (CSV)",
-    pasteHint: "Je Brett eine Zeile: Weiß,Schwarz oder Brett,Weiß,Schwarz. Kommas, Semikolons oder Tabulatoren; Namen dürfen in Anführungszeichen stehen.",
+    pasteHint:
+      "Je Brett eine Zeile: Weiß,Schwarz oder Brett,Weiß,Schwarz. Kommas, Semikolons oder Tabulatoren; Namen dürfen in Anführungszeichen stehen.",
     pasteTake: "Liste übernehmen",
     pasteEmpty: "In dieser Liste steht keine Paarung.",
     line: (line: number, text: string): string => `Zeile ${line} ist keine Paarung: ${text}`,
@@ -180,7 +184,9 @@ export const desk: typeof english = {
     start: "Runde beginnen",
     startTitle: (name: string): string => `Runde ${name} beginnen`,
     startExplain: (count: number, atStart: boolean): string =>
-      `${boards(count)}: Alle Partien beginnen gemeinsam, jetzt.${atStart ? " Die Uhren von Weiß laufen sofort." : " Die Uhren laufen nach dem ersten Zug von Weiß."} Die Paarungen stehen dann fest.`,
+      `${boards(count)}: Alle Partien beginnen gemeinsam, jetzt. ${atStart
+        ? "Die Uhren von Weiß laufen sofort." : "Die Uhren laufen nach dem ersten Zug von Weiß."
+      } Die Paarungen stehen dann fest.`,
     startConfirm: (count: number): string => (count === 1 ? "1 Partie beginnen" : `${count} Partien beginnen`),
     started: "Die Runde hat begonnen.",
     none: "Bitte mindestens eine Paarung eingeben.",
@@ -194,7 +200,8 @@ export const desk: typeof english = {
     },
     problem: (name: string, words: string): string => (name === "" ? words : `${name}: ${words}`),
     unknown: (name: string): string => `Es gibt kein Konto ${name}`,
-    count: (count: number): string => (count === 1 ? "1 Sache ist zu berichtigen." : `${count} Sachen sind zu berichtigen.`),
+    count: (count: number): string =>
+      (count === 1 ? "1 Sache ist zu berichtigen." : `${count} Sachen sind zu berichtigen.`),
     empty: "Noch ist keine Runde gepaart.",
     emptyPublic: "Die Paarungen stehen noch nicht fest.",
     openGame: "Öffnen",
@@ -214,7 +221,8 @@ export const desk: typeof english = {
   addArbiter: "Schiedsrichter benennen",
   arbiterName: "Name eines Kontos",
   removeArbiter: (name: string): string => `${name} entfernen`,
-  removeArbiterExplain: (name: string): string => `${name} darf dann an den Brettern dieses Turniers nicht mehr handeln.`,
+  removeArbiterExplain: (name: string): string =>
+    `${name} darf dann an den Brettern dieses Turniers nicht mehr handeln.`,
   change: "Turnier ändern",
   changeHint: "Bedenkzeit und Optionen gelten für Runden, die später beginnen.",
   changed: "Das Turnier ist geändert.",
@@ -224,10 +232,9 @@ export const desk: typeof english = {
   close: "Turnier abschließen",
   closeHint: "Wenn alle Partien beendet sind. In einem abgeschlossenen Turnier wird nicht mehr gepaart.",
   closeExplain: "Danach kann keine Runde mehr gepaart oder begonnen werden. Partien, Ergebnisse und PGN bleiben.",
-  facts: { control: "Bedenkzeit", premovesOff: "keine Vorauszüge", offersOff: "keine Remisangebote", private: "privat",
+  facts: { premovesOff: "keine Vorauszüge", offersOff: "keine Remisangebote", private: "privat",
     delay: (plies: number): string => `Zuschauer ${plies} Halbzüge später`,
     claim: (ms: number): string => `Reklamation nach ${spokenTime(ms)} Abwesenheit` },
   live: "Bretter",
-  over: "Alle Partien dieser Runde sind beendet.",
   arbitersAre: (names: string): string => `Schiedsrichter: ${names}`,
 };

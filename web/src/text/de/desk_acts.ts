@@ -3,8 +3,11 @@ import type { deskActs as english } from "../en/desk_acts";
 
 export const deskActs: typeof english = {
   pause: {
-    title: "Partie anhalten", explain: "Beide Uhren stehen; bis zur Fortsetzung kann nicht gezogen werden.", confirm: "Anhalten",
-    reasons: ["Ein Ruf", "Störung der Verbindung", "Prüfung auf Fairplay", "Der Schiedsrichter braucht einen Moment"], reason: "",
+    title: "Partie anhalten",
+    explain: "Beide Uhren stehen; bis zur Fortsetzung kann nicht gezogen werden.",
+    confirm: "Anhalten",
+    reasons: ["Ein Ruf", "Störung der Verbindung", "Prüfung auf Fairplay", "Der Schiedsrichter braucht einen Moment"],
+    reason: "",
   },
   resume: {
     title: "Partie fortsetzen", explain: "Die Uhr der Seite am Zug läuft weiter.", confirm: "Fortsetzen",
@@ -15,11 +18,13 @@ export const deskActs: typeof english = {
   refusedAt: (list: string[]): string => `Nicht geschehen an Brett ${list.join("; ")}`,
   answer: {
     title: "Ruf beantworten", explain: "Der Spieler sieht, dass er gehört wurde, und kann später wieder rufen.",
-    confirm: "Beantworten", reasons: ["Ich komme", "Ich habe nachgesehen: bitte weiterspielen", "Der Gegner wurde ermahnt"],
+    confirm: "Beantworten",
+    reasons: ["Ich komme", "Ich habe nachgesehen: bitte weiterspielen", "Der Gegner wurde ermahnt"],
     reason: "Ich komme",
   },
   abort: {
-    title: "Partie abbrechen", explain: "Die Partie endet ohne Ergebnis, als hätte sie nicht begonnen. Nur bevor beide gezogen haben.",
+    title: "Partie abbrechen",
+    explain: "Die Partie endet ohne Ergebnis, als hätte sie nicht begonnen. Nur bevor beide gezogen haben.",
     confirm: "Partie abbrechen", reasons: ["Falsche Paarung", "Ein Spieler ist nicht erschienen"], reason: "",
   },
   clocks: {
@@ -34,7 +39,8 @@ export const deskActs: typeof english = {
   },
   takeBack: {
     title: "Züge zurücknehmen", explain: "Die Züge kommen vom Brett, und die Uhren gehen auf den Stand davor.",
-    explainOver: "Die Partie wird wieder geöffnet und steht angehalten, damit die Uhren vorher gestellt werden können. 0 Halbzüge: Nur das Ende wird zurückgenommen.",
+    explainOver:
+      "Die Partie wird wieder geöffnet und steht angehalten, damit die Uhren vorher gestellt werden können. 0 Halbzüge: Nur das Ende wird zurückgenommen.",
     plies: "Halbzüge zurück", confirm: "Zurücknehmen",
     gone: (moves: string[]): string => `Vom Brett: ${moves.join(" ")}`,
     onlyEnd: "Nur das Ende wird zurückgenommen; alle Züge bleiben.",
@@ -44,17 +50,22 @@ export const deskActs: typeof english = {
   decide: {
     title: "Partie entscheiden", correct: "Ergebnis berichtigen", result: "Ergebnis",
     explain: "Die Partie endet mit diesem Ergebnis.",
-    now: (result: string): string => `Das Ergebnis ist jetzt ${result}. Das neue tritt an seine Stelle; das Protokoll bewahrt beide.`,
+    now: (result: string): string =>
+      `Das Ergebnis ist jetzt ${result}. Das neue tritt an seine Stelle; das Protokoll bewahrt beide.`,
     wins: (name: string): string => `${name} gewinnt`, draw: "remis", missing: "Bitte ein Ergebnis wählen.",
     confirm: "Entscheiden", confirmCorrect: "Berichtigen",
-    reasons: ["Ein Spieler ist nicht erschienen", "Fairplay", "Beide sind einig", "Verbindung verloren", "Falsch eingetragen"],
+    reasons: [
+      "Ein Spieler ist nicht erschienen", "Fairplay", "Beide sind einig", "Verbindung verloren", "Falsch eingetragen",
+    ],
   },
   allow: {
-    title: "Erlauben oder verbieten", explain: "Nur an diesem Brett. Gesetzte Vorauszüge werden gelöscht, wenn sie verboten werden.",
+    title: "Erlauben oder verbieten",
+    explain: "Nur an diesem Brett. Gesetzte Vorauszüge werden gelöscht, wenn sie verboten werden.",
     confirm: "Speichern", reasons: ["Regeln des Turniers", "Beide haben darum gebeten"],
   },
   allowAll: {
-    title: "An allen Brettern erlauben oder verbieten", explain: "Sofort an jedem Brett des Turniers und in späteren Runden.",
+    title: "An allen Brettern erlauben oder verbieten",
+    explain: "Sofort an jedem Brett des Turniers und in späteren Runden.",
     confirm: "Speichern", reasons: ["Regeln des Turniers", "Entscheidung des Veranstalters"],
   },
   accept: {
@@ -64,7 +75,8 @@ export const deskActs: typeof english = {
   },
   refuse: {
     title: "Assistenz ablehnen",
-    explain: (assistant: string, player: string): string => `${assistant} zieht nicht für ${player}. Es kann wieder darum gebeten werden.`,
+    explain: (assistant: string, player: string): string =>
+      `${assistant} zieht nicht für ${player}. Es kann wieder darum gebeten werden.`,
     confirm: "Ablehnen", reasons: ["Nicht mit dem Schiedsrichter vereinbart", "Unbekannte Person"], reason: "",
   },
   remove: {

@@ -44,7 +44,6 @@ export const deskLog: typeof english = {
   lagMs: (ms: number): string => `${ms} ms`,
   zone: "Server",
   reason: (reason: string): string => `„${reason}“`,
-  empty: "Noch ist nichts geschehen.",
   declined: "Das Remisangebot ist damit abgelehnt.",
   words: (kind: string, facts: LogFacts): string => KINDS[kind]?.(facts) ?? kind,
 };

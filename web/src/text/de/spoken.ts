@@ -9,6 +9,7 @@ export function spokenTime(ms: number): string {
   const minuteText = some(minutes, "Minute", "Minuten");
   if (hours > 0) return `${some(hours, "Stunde", "Stunden")} ${minuteText}`;
   const secondText = some(rest, "Sekunde", "Sekunden");
+  if (minutes > 0 && rest === 0) return minuteText;
   return minutes > 0 ? `${minuteText} ${secondText}` : secondText;
 }
 

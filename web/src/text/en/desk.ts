@@ -8,7 +8,6 @@ const boards = (count: number): string => (count === 1 ? "1 board" : `${count} b
 export const desk = {
   title: "Arbiter's desk",
   lead: "Make an event, pair its rounds, and look after its boards.",
-  loading: "One moment …",
   acts: deskActs,
   log: deskLog,
 
@@ -32,7 +31,6 @@ export const desk = {
   noEventsArbiter: "There is no event yet. Make one: it takes a name and a time control.",
   make: "Make an event",
   makeHint: "You enter the pairings of its first round next.",
-  made: "Made",
   roundCount: (count: number): string => (count === 0 ? "no round yet" : count === 1 ? "1 round" : `${count} rounds`),
   yours: "you are its arbiter",
   closedEvents: "Closed events",
@@ -114,8 +112,8 @@ export const desk = {
   walkHint: "Arrow keys walk through the boards, Enter opens one, Escape closes it.",
 
   calls: "Waiting for you",
-  noCalls: "Nobody calls.",
-  called: (board: number | undefined, name: string): string => (board ? `Board ${board}: ${name} calls` : `${name} calls`),
+  called: (board: number | undefined, name: string): string =>
+    (board ? `Board ${board}: ${name} calls` : `${name} calls`),
   calledSpoken: (board: number | undefined, name: string, reason: string): string =>
     `Call${board ? ` at board ${board}` : ""}: ${name}${reason ? `: ${reason}` : ""}`,
   assistantWaits: (board: number | undefined, assistant: string, player: string): string =>
@@ -140,7 +138,6 @@ export const desk = {
     offer: (name: string): string => `${name} offers a draw`,
     decided: (reason: string): string => `Reason: ${reason}`,
     states: { waiting: "not started", running: "running", paused: "paused", over: "over", aborted: "aborted" },
-    moreActs: "More",
   },
 
   dialog: {
@@ -168,7 +165,8 @@ export const desk = {
     add: "Add a board",
     remove: (row: number): string => `Remove row ${row}`,
     paste: "Paste a list (CSV)",
-    pasteHint: "A line for each board: White,Black or board,White,Black. Commas, semicolons or tabs; names may stand in quotes.",
+    pasteHint:
+      "A line for each board: White,Black or board,White,Black. Commas, semicolons or tabs; names may stand in quotes.",
     pasteTake: "Take the list over",
     pasteEmpty: "There is no pairing in this list.",
     line: (line: number, text: string): string => `Line ${line} is not a pairing: ${text}`,
@@ -179,7 +177,8 @@ export const desk = {
     start: "Start the round",
     startTitle: (name: string): string => `Start round ${name}`,
     startExplain: (count: number, atStart: boolean): string =>
-      `${boards(count)}: all games begin together, now.${atStart ? " White's clocks run at once." : " Clocks run after White's first move."} The pairings are fixed then.`,
+      `${boards(count)}: all games begin together, now. ${
+        atStart ? "White's clocks run at once." : "Clocks run after White's first move."} The pairings are fixed then.`,
     startConfirm: (count: number): string => (count === 1 ? "Start 1 game" : `Start ${count} games`),
     started: "The round has started.",
     none: "Enter at least one pairing.",
@@ -193,7 +192,8 @@ export const desk = {
     },
     problem: (name: string, words: string): string => (name === "" ? words : `${name}: ${words}`),
     unknown: (name: string): string => `There is no account ${name}`,
-    count: (count: number): string => (count === 1 ? "1 thing is to be put right." : `${count} things are to be put right.`),
+    count: (count: number): string =>
+      (count === 1 ? "1 thing is to be put right." : `${count} things are to be put right.`),
     empty: "No round has been paired yet.",
     emptyPublic: "The pairings are not out yet.",
     openGame: "Open",
@@ -223,10 +223,9 @@ export const desk = {
   close: "Close the event",
   closeHint: "When all games are over. Nothing can be paired in a closed event.",
   closeExplain: "No further round can be paired or started then. Games, results and PGN stay.",
-  facts: { control: "Time control", premovesOff: "no premoves", offersOff: "no draw offers", private: "private",
+  facts: { premovesOff: "no premoves", offersOff: "no draw offers", private: "private",
     delay: (plies: number): string => `spectators ${plies} half-moves late`,
     claim: (ms: number): string => `claim after ${spokenTime(ms)} of absence` },
   live: "Boards",
-  over: "All games of this round are over.",
   arbitersAre: (names: string): string => `Arbiters: ${names}`,
 };

@@ -18,7 +18,8 @@ export const deskActs = {
     reason: "I am coming",
   },
   abort: {
-    title: "Abort the game", explain: "The game ends without a result, as if it had not begun. Only before each side has moved.",
+    title: "Abort the game",
+    explain: "The game ends without a result, as if it had not begun. Only before each side has moved.",
     confirm: "Abort the game", reasons: ["Wrong pairing", "A player did not come"], reason: "",
   },
   clocks: {
@@ -33,7 +34,8 @@ export const deskActs = {
   },
   takeBack: {
     title: "Take back moves", explain: "The moves are taken off the board, and the clocks go back to what they were.",
-    explainOver: "The game is reopened and stands paused, so that you can set the clocks before you resume. 0 half-moves: only the end is taken back.",
+    explainOver:
+      "The game is reopened and stands paused, so that you can set the clocks before you resume. 0 half-moves: only the end is taken back.",
     plies: "Half-moves to take back", confirm: "Take back",
     gone: (moves: string[]): string => `Taken off: ${moves.join(" ")}`,
     onlyEnd: "Only the end is taken back; all moves stay.",
@@ -63,7 +65,8 @@ export const deskActs = {
   },
   refuse: {
     title: "Refuse the assistant",
-    explain: (assistant: string, player: string): string => `${assistant} does not move for ${player}. The player may ask again.`,
+    explain: (assistant: string, player: string): string =>
+      `${assistant} does not move for ${player}. The player may ask again.`,
     confirm: "Refuse", reasons: ["Not arranged with the arbiter", "Unknown person"], reason: "",
   },
   remove: {

@@ -43,7 +43,6 @@ export const deskLog = {
   lagMs: (ms: number): string => `${ms} ms`,
   zone: "zone",
   reason: (reason: string): string => `“${reason}”`,
-  empty: "Nothing has happened yet.",
   declined: "The draw offer is declined by it.",
   words: (kind: string, facts: LogFacts): string => KINDS[kind]?.(facts) ?? kind,
 };

@@ -7,6 +7,7 @@ export function spokenTime(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   if (hours > 0) return `${some(hours, "hour")} ${some(minutes, "minute")}`;
+  if (minutes > 0 && rest === 0) return some(minutes, "minute");
   return minutes > 0 ? `${some(minutes, "minute")} ${some(rest, "second")}` : some(rest, "second");
 }
 

@@ -88,7 +88,9 @@ export function makeComeIn(options: ComeInOptions): HTMLElement {
     "form",
     { class: "come-in stack", on: { submit: (event) => void submit(event) } },
     h("h2", {}, options.title ?? words.title),
-    ways.length > 1 ? h("div", { class: "ways", role: "group", "aria-label": words.ways }, ...tabs.values()) : null,
+    ways.length > 1
+      ? h("div", { class: "come-in-ways", role: "group", "aria-label": words.ways }, ...tabs.values())
+      : null,
     hint,
     field(words.name, name),
     passwordField,

@@ -10,6 +10,7 @@ import { makeMoveInput } from "../../ui/move_input";
 import type { MoveInput } from "../../ui/move_input";
 import { makeMoveList } from "../../ui/moves";
 import type { MoveList } from "../../ui/moves";
+import { flip, sayClocks, seat } from "../../ui/seats";
 import { play as playSound, playMove } from "../../ui/sound";
 import { SIDES, other } from "../../zug/types";
 import type { GameEvent, HalfMove, Side } from "../../zug/types";
@@ -99,22 +100,6 @@ function listenToKeys(state: State): () => void {
     f: () => flip(state),
     c: () => sayClocks(state),
   });
-}
-
-/** Puts the players where the board has their sides. */
-function seat(state: State): void {
-  const below = state.board.orientation();
-  state.places.top.replaceChildren(state.players[other(below)].root);
-  state.places.bottom.replaceChildren(state.players[below].root);
-}
-
-function flip(state: State): void {
-  state.board.flip();
-  seat(state);
-}
-
-function sayClocks(state: State): void {
-  announce(SIDES.map((side) => state.players[side].spoken()).join(". "));
 }
 
 function goTo(state: State, ply: number): void {

@@ -6,6 +6,7 @@ usage: replay_keys.py ZUG
 Every test has a terminal of its own, whose screen is kept as the escape sequences say.
 """
 
+import codecs
 import fcntl
 import os
 import pty
@@ -72,19 +73,26 @@ class Terminal:
         self.rows, self.columns = rows, columns
         fcntl.ioctl(self.slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
-    def settle(self, pictures=0, quiet=0.1):
-        """Takes what is written: so many pictures, and what follows them until it is quiet."""
-        wanted, data = self.raw.count(PICTURE) + pictures, b""
+    def rests(self):
+        """Whether the program waits for a key, or has ended."""
+        try:
+            with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as file:
+                return file.read().rpartition(")")[2].split()[0] in "SZX"
+        except FileNotFoundError:
+            return True
+
+    def settle(self, pictures=0, ending=""):
+        """Takes what is written: so many pictures, the ending, and what follows until the program rests."""
+        wanted, text = self.raw.count(PICTURE) + pictures, ""
+        decoder = codecs.getincrementaldecoder("utf-8")("replace")
         late = time.monotonic() + 20
-        end = time.monotonic() + quiet
-        while time.monotonic() < end:
-            if select.select([self.master], [], [], 0.02)[0]:
-                data += os.read(self.master, 65536)
-                end = time.monotonic() + quiet
-            missing = (self.raw + data.decode(errors="replace")).count(PICTURE) < wanted
-            if missing and self.process.poll() is None and time.monotonic() < late:
-                end = time.monotonic() + quiet
-        text = data.decode(errors="replace")
+        while time.monotonic() < late:
+            if select.select([self.master], [], [], 0.03)[0]:
+                text += decoder.decode(os.read(self.master, 65536))
+                continue
+            whole = (self.raw + text).count(PICTURE) >= wanted and (self.raw + text).endswith(ending)
+            if self.rests() and (whole or self.process.poll() is not None and not ending):
+                break
         self.raw += text
         self.paint(text)
 
@@ -139,7 +147,7 @@ class Terminal:
         if keys:
             self.press(*keys)
         status = self.process.wait(timeout=20)
-        self.settle(quiet=0.3)
+        self.settle(ending=LEAVE)
         after = termios.tcgetattr(self.slave)
         os.close(self.slave)
         os.close(self.master)
@@ -283,7 +291,7 @@ def suspended():
     terminal.process.send_signal(signal.SIGSTOP)
     termios.tcsetattr(terminal.slave, termios.TCSANOW, terminal.before)
     terminal.process.send_signal(signal.SIGCONT)
-    terminal.settle(pictures=1, quiet=0.3)
+    terminal.settle(pictures=1)
     assert terminal.press(RIGHT) and terminal.here() == "e5", "keys come at once again"
     terminal.raw = terminal.raw.replace(ENTER, "", 1)  # a stopped program gives nothing back
     assert terminal.finish("q") == 0
@@ -296,7 +304,7 @@ def resized():
         terminal.resize(rows, columns)
         terminal.drawn = {}
         terminal.process.send_signal(signal.SIGWINCH)
-        terminal.settle(pictures=1, quiet=0.3)
+        terminal.settle(pictures=1)
         lines = terminal.lines()
         assert max(map(len, lines)) <= columns, (rows, columns, lines)
         assert max(row for row, _ in terminal.drawn) <= rows, (rows, columns)

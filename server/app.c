@@ -133,7 +133,7 @@ static void on_sweep(void *ctx) {
             continue;
         map_remove(&in->tables, id);
         app_table_free(table);
-        at = 0; /* the map has changed */
+        at--; /* another one may have taken its place */
     }
     app_arm(in);
     net_timer_start(in->sweep, SWEEP_MS);

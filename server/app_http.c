@@ -133,8 +133,8 @@ uint64_t app_http_body_limit(void *ctx, const http_head *head) {
 /* True if the path is one of the interface's, and not of the page. */
 static bool is_api(span path) {
     return (path.len >= 5 && memcmp(path.data, "/api/", 5) == 0) ||
-           span_equal(path, span_from("/ws")) || span_equal(path, span_from("/healthz")) ||
-           span_equal(path, span_from("/metrics"));
+           span_equal(path, span_from("*")) || span_equal(path, span_from("/ws")) ||
+           span_equal(path, span_from("/healthz")) || span_equal(path, span_from("/metrics"));
 }
 
 /* A file of the page. What has no dot in its last part is a view of the page itself: /game/ID. */
@@ -147,9 +147,10 @@ static void serve_page(const http_request *request, http_responder *responder) {
         file = http_files_find(&web_files, span_from("/index.html"));
     if (file != NULL)
         http_files_respond(file, head, responder);
+    else if (is_read)
+        http_respond_text(responder, 404, "There is no such page.");
     else
-        http_respond_text(responder, is_read ? 404 : 405,
-                          is_read ? "There is no such page." : "Pages are only read.");
+        http_respond_methods(head, 1U << HTTP_GET, responder);
 }
 
 void app_http_handle(void *ctx, const http_request *request, http_responder *responder) {

@@ -95,9 +95,10 @@ http_route_verdict http_route_find(const http_route *routes, size_t count, const
                                    const http_route **out, http_captures *captures,
                                    unsigned *allowed) {
     http_method method = head->method == HTTP_HEAD ? HTTP_GET : head->method;
+    bool is_all = span_equal(head->path, span_from("*"));
     *allowed = 0;
     for (size_t i = 0; i < count; i++) {
-        if (!fits(routes[i].pattern, head->path, captures))
+        if (!is_all && !fits(routes[i].pattern, head->path, captures))
             continue;
         if (routes[i].method == method) {
             *out = &routes[i];
@@ -108,22 +109,26 @@ http_route_verdict http_route_find(const http_route *routes, size_t count, const
     return *allowed == 0 ? HTTP_ROUTE_UNKNOWN : HTTP_ROUTE_OTHER_METHOD;
 }
 
-/* Answers 405 with the methods that the path has. */
-static void respond_other_method(http_responder *responder, unsigned allowed) {
-    static const char *const names[] = {"GET, HEAD", "",       "POST",   "PUT",
-                                        "PATCH",     "DELETE", "OPTIONS"};
+void http_respond_methods(const http_head *head, unsigned allowed, http_responder *responder) {
+    static const char *const names[] = {"GET, HEAD", "", "POST", "PUT", "PATCH", "DELETE"};
+    bool asks = head->method == HTTP_OPTIONS, is_known = head->method != HTTP_OTHER;
     char list[64] = "";
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (allowed & 1U << i)
-            snprintf(list + strlen(list), sizeof list - strlen(list), "%s%s",
-                     list[0] == '\0' ? "" : ", ", names[i]);
+            snprintf(list + strlen(list), sizeof list - strlen(list), "%s, ", names[i]);
+    snprintf(list + strlen(list), sizeof list - strlen(list), "OPTIONS");
     span_pair header = {span_from("Allow"), span_from(list)};
-    http_respond(responder,
-                 &(http_reply){.status = 405,
-                               .type = "text/plain; charset=utf-8",
-                               .body = span_from("this cannot be done with that method\n"),
-                               .headers = &header,
-                               .header_count = 1});
+    http_reply reply = {.status = asks       ? 204
+                                  : is_known ? 405
+                                             : 501,
+                        .headers = &header,
+                        .header_count = 1};
+    if (!asks) {
+        reply.type = "text/plain; charset=utf-8";
+        reply.body = span_from(is_known ? "this cannot be done with that method\n"
+                                        : "nothing here knows that method\n");
+    }
+    http_respond(responder, &reply);
 }
 
 void http_route_call(const http_route *routes, size_t count, void *ctx, const http_request *request,
@@ -139,7 +144,7 @@ void http_route_call(const http_route *routes, size_t count, void *ctx, const ht
         http_respond_text(responder, 404, "there is nothing here");
         return;
     case HTTP_ROUTE_OTHER_METHOD:
-        respond_other_method(responder, allowed);
+        http_respond_methods(request->head, allowed, responder);
         return;
     }
 }

@@ -49,17 +49,28 @@ bool http_decode(span text, bool plus_is_blank, char *out, size_t size, size_t *
     return true;
 }
 
-bool http_query_find(span query, const char *name, char *out, size_t size, size_t *len) {
+/* The value of a name, still encoded. */
+static bool find_raw(span query, const char *name, span *out) {
     char key[64];
     size_t key_len;
     while (query.len > 0) {
-        span value = span_cut(&query, '&');
-        span raw = span_cut(&value, '=');
+        *out = span_cut(&query, '&');
+        span raw = span_cut(out, '=');
         if (http_decode(raw, true, key, sizeof key, &key_len) &&
             span_equal((span){key, key_len}, span_from(name)))
-            return http_decode(value, true, out, size, len);
+            return true;
     }
     return false;
+}
+
+bool http_query_has(span query, const char *name) {
+    span value;
+    return find_raw(query, name, &value);
+}
+
+bool http_query_find(span query, const char *name, char *out, size_t size, size_t *len) {
+    span value;
+    return find_raw(query, name, &value) && http_decode(value, true, out, size, len);
 }
 
 /* Puts the decoded part of a path behind the captures before it. */

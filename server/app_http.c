@@ -1,5 +1,6 @@
 /* app_http.c - the HTTP side: which request goes where, and whether it may.
  * Room: server. */
+#include <stdio.h>
 #include <string.h>
 
 #include "app_impl.h"
@@ -57,6 +58,34 @@ void app_respond_in_turn(app *in, http_responder *responder, int status, json_ou
     batch->http_status = status;
     batch->after = respond_now;
     app_batch_queue(batch);
+}
+
+/* The code for what is refused before the zone has looked at it. */
+static const char *code_of_status(int status) {
+    static const struct {
+        int status;
+        const char *code;
+    } known[] = {
+        {403, "foreign-origin"}, {404, "not-found"}, {405, "bad-method"},   {408, "too-slow"},
+        {413, "too-long"},       {414, "too-long"},  {426, "no-websocket"}, {431, "too-long"},
+        {501, "not-known"},      {503, "busy"}};
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (known[i].status == status)
+            return known[i].code;
+    return "bad-request";
+}
+
+size_t app_http_refusal(int status, const char *sentence, char *out, size_t size) {
+    json_out text = {0};
+    char whole[256];
+    snprintf(whole, sizeof whole, "%s.", sentence);
+    whole[0] = (char)(whole[0] >= 'a' && whole[0] <= 'z' ? whole[0] - 'a' + 'A' : whole[0]);
+    wire_refusal(&text, "", code_of_status(status), whole);
+    size_t len = !text.failed && text.len <= size ? text.len : 0;
+    if (len > 0)
+        memcpy(out, text.data, len);
+    json_out_free(&text);
+    return len;
 }
 
 bool app_cut_ending(span *word, const char *ending) {

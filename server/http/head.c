@@ -33,11 +33,14 @@ static bool is_token(span word) {
     return word.len > 0;
 }
 
+/* Where the first line begins: some clients send an empty one before it (RFC 9112, 2.2). */
+static size_t beginning(span bytes) { return bytes.len > 0 && bytes.data[0] == '\r' ? 2 : 0; }
+
 /* Looks at the byte at a place, knowing those before it. NULL, or what is wrong with it. */
 static const char *check_byte(span bytes, size_t at) {
     unsigned char c = (unsigned char)bytes.data[at];
     unsigned char before = at == 0 ? 0 : (unsigned char)bytes.data[at - 1];
-    if (at == 0 && !is_token_char(c))
+    if (at == beginning(bytes) && !is_token_char(c))
         return "the request does not begin with a method";
     if ((c == '\n') != (before == '\r'))
         return c == '\n' ? "a line ends without CR" : "a CR stands without LF";
@@ -264,7 +267,7 @@ http_head_verdict http_head_read(span bytes, size_t *seen, http_head *out, http_
     http_head_verdict verdict = scan(bytes, seen, &size, problem);
     if (verdict != HTTP_HEAD_DONE)
         return verdict;
-    span rest = {bytes.data, size - 2};
+    span rest = span_slice((span){bytes.data, size - 2}, beginning(bytes), size - 2);
     http_head head;
     memset(&head, 0, offsetof(http_head, headers));
     head.header_count = 0;

@@ -129,17 +129,14 @@ void http_respond_methods(const http_head *head, unsigned allowed, http_responde
             snprintf(list + strlen(list), sizeof list - strlen(list), "%s, ", names[i]);
     snprintf(list + strlen(list), sizeof list - strlen(list), "OPTIONS");
     span_pair header = {span_from("Allow"), span_from(list)};
-    http_reply reply = {.status = asks       ? 204
-                                  : is_known ? 405
-                                             : 501,
-                        .headers = &header,
-                        .header_count = 1};
-    if (!asks) {
-        reply.type = "text/plain; charset=utf-8";
-        reply.body = span_from(is_known ? "this cannot be done with that method\n"
-                                        : "nothing here knows that method\n");
-    }
-    http_respond(responder, &reply);
+    if (asks)
+        http_respond(responder,
+                     &(http_reply){.status = 204, .headers = &header, .header_count = 1});
+    else
+        http_refuse(responder, is_known ? 405 : 501,
+                    is_known ? "this cannot be done with that method"
+                             : "nothing here knows that method",
+                    &header, 1);
 }
 
 void http_route_call(const http_route *routes, size_t count, void *ctx, const http_request *request,
@@ -152,7 +149,7 @@ void http_route_call(const http_route *routes, size_t count, void *ctx, const ht
         route->handler(ctx, request, &captures, responder);
         return;
     case HTTP_ROUTE_UNKNOWN:
-        http_respond_text(responder, 404, "there is nothing here");
+        http_refuse(responder, 404, "there is nothing here", NULL, 0);
         return;
     case HTTP_ROUTE_OTHER_METHOD:
         http_respond_methods(request->head, allowed, responder);

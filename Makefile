@@ -37,6 +37,11 @@ asan: need-build need-test ## all tests under the address and undefined-behaviou
 	    -Dtests=enabled -Dc_args=-fno-sanitize-recover=all
 	@$(call run_tests,build-asan)
 
+tsan: need-build need-test ## the tests of the server and the zone under the thread sanitizer
+	@test -f build-tsan/build.ninja || meson setup build-tsan $(WITHOUT_PAGE) -Db_sanitize=thread \
+	    -Db_lundef=false --buildtype=debugoptimized -Dwerror=true -Dtests=enabled
+	@$(call run_tests,build-tsan,,--suite server --suite zone --timeout-multiplier 4)
+
 fuzz: need-build need-fuzz ## run each fuzz target for FUZZ_SECONDS
 	@test -f build-fuzz/build.ninja || CC=clang meson setup build-fuzz $(SANITIZE) -Dfuzz=true \
 	    -Dtests=disabled -Dc_args=-fno-sanitize-recover=all
@@ -102,7 +107,7 @@ requirements: need-build need-test $(BUILD)/.tests-enabled ## write docs/require
 	@tools/requirements $(BUILD)
 
 clean: ## remove every build folder
-	@rm -rf build build-asan build-fuzz build-lint build-coverage
+	@rm -rf build build-asan build-tsan build-fuzz build-lint build-coverage
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -128,4 +133,4 @@ $(BUILD)/.tests-enabled: | $(BUILD)/build.ninja
 need-%:
 	@tools/bootstrap $*
 
-.PHONY: all run test asan fuzz tables torture bench format lint coverage install deb requirements clean help
+.PHONY: all run test asan tsan fuzz tables torture bench format lint coverage install deb requirements clean help

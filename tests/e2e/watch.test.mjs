@@ -20,7 +20,7 @@ export const tests = {
     const games = [];
     for (const [i, moves] of PLAYED.entries()) {
       const pair = [people[2 * i], people[2 * i + 1]];
-      games.push(await beginGame(...pair, { control: ["300+3", "900+10", "60", "5400+30"][i] }));
+      games.push(await beginGame(...pair, { control: ["300+3", "900+10", "600", "5400+30"][i] }));
       await playMoves(games[i], pair, moves);
     }
     const page = await bench.person();

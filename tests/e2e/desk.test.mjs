@@ -74,6 +74,10 @@ export const tests = {
     await page.getByLabel("Only boards that need me").check();
     await tile(page, 2).waitFor({ state: "detached" });
     await tile(page, 4).waitFor();
+    await page.getByLabel("Only names and clocks").check();
+    await tile(page, 4).locator(".tile-board").waitFor({ state: "hidden" });
+    await tile(page, 4).locator(".tile-clock").first().waitFor();
+    await checkScreen(page, "desk-compact");
   },
 
   "an arbiter sees the whole list of moves of a game with the clock times [online-2.3 online-3.7]": async (bench, zone) => {

@@ -44,6 +44,27 @@ export const tests = {
     await page.locator(".mini").nth(1).waitFor();
   },
 
+  "many games are watched page by page": async (bench, zone) => {
+    const begin = async (i) => {
+      const pair = [await guest(zone, `White${i}`), await guest(zone, `Black${i}`)];
+      await playMoves(await beginGame(...pair), pair, "e2e4 e7e5");
+    };
+    for (let i = 0; i < 26; i += 2) await Promise.all([begin(i), begin(i + 1)]);
+    const page = await bench.person();
+    await page.goto("/watch");
+    await page.getByText("26 games").waitFor();
+    await page.getByText("1 to 24 of 26").waitFor();
+    expectEqual(await page.locator(".mini").count(), 24, "boards on the first page");
+    await page.getByRole("button", { name: "Further games" }).click();
+    await page.getByText("25 to 26 of 26").waitFor();
+    await page.locator(".mini .clock.running").nth(1).waitFor();
+    expectEqual(await page.locator(".mini").count(), 2, "boards on the second page");
+    expect(await page.getByRole("button", { name: "Further games" }).isDisabled(), "there is no third page");
+    await checkScreen(page, "watch-pages");
+    await page.getByRole("button", { name: "Earlier games" }).click();
+    await page.getByText("1 to 24 of 26").waitFor();
+  },
+
   "an empty grid says what to do": async (bench) => {
     const page = await bench.person({ phone: true });
     await page.goto("/watch");

@@ -135,7 +135,10 @@ export const play = {
     offer: "Eine Partie anbieten",
     open: (white: string, black: string): string => `${white} gegen ${black} zuschauen`,
     count: (count: number): string => (count === 1 ? "1 Partie" : `${count} Partien`),
-    more: "Mehr Partien zeigen",
+    pages: "Seiten",
+    back: "Frühere Partien",
+    next: "Weitere Partien",
+    range: (first: number, last: number, of: number): string => `${first} bis ${last} von ${of}`,
   },
   account: {
     title: "Konto",

@@ -7,6 +7,8 @@ FUZZ_SECONDS ?= 60
 TORTURE_SECONDS ?= 600
 WERROR ?= false
 ASAN_CC ?= gcc
+# How far clang's analyzer follows a path: deep takes ten minutes, shallow seconds and finds most.
+LINT_DEPTH ?= deep
 FUZZ_TARGETS = $(patsubst fuzz/fuzz_%.c,%,$(wildcard fuzz/fuzz_*.c))
 
 # The rooms whose branch coverage is measured: docs/coverage.md.
@@ -78,7 +80,8 @@ lint: need-build need-test need-lint ## layout, clang's warnings, clang-tidy and
 	@test -f build-lint/build.ninja || CC=clang meson setup build-lint $(WITHOUT_PAGE) -Dwerror=true -Dtests=enabled \
 	    --buildtype=debug
 	@ninja -C build-lint --quiet all meson-test-prereq
-	@echo $(TIDY_FILES) | xargs -n 1 -P 2 clang-tidy -p build-lint --quiet --warnings-as-errors='*'
+	@echo $(TIDY_FILES) | xargs -n 1 -P 2 clang-tidy -p build-lint --quiet --warnings-as-errors='*' \
+	    $(addprefix --extra-arg=,-Xclang -analyzer-config -Xclang mode=$(LINT_DEPTH))
 	@cppcheck --quiet --std=c11 --enable=warning,performance,portability --error-exitcode=1 \
 	    --inline-suppr --suppress=ctuuninitvar -I include -I src -I server src cli server examples
 	@echo 'lint: clean'

@@ -161,7 +161,7 @@ function problemsOf(game: IndexedGame): HTMLElement | null {
   if (game.errors + game.warnings === 0) return null;
   const sentence = text().replay.problems(game.errors, game.warnings);
   const isBad = game.errors > 0;
-  return h("span", { class: isBad ? "games-problem error" : "games-problem", title: game.problem ?? sentence }, sentence);
+  return h("span", { class: isBad ? "games-problem error" : "games-problem", title: game.problem ? text().replay.finding(game.problem) : sentence }, sentence);
 }
 
 function onKey(

@@ -205,6 +205,8 @@ export function spokenMove(tree: Tree, at: number): string {
     ...(move.before ?? []),
     ...(move.comments ?? []),
     others > 0 ? words.choices(others) : "",
-    ...(tree.problems.get(at) ?? []).map(({ error, message }) => `${error ? words.error : words.warning}: ${message}`),
+    ...(tree.problems.get(at) ?? []).map(
+      ({ error, message }) => `${error ? words.error : words.warning}: ${words.finding(message)}`,
+    ),
   ].filter((part) => part).join(", ");
 }

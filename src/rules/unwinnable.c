@@ -7,10 +7,11 @@
 
 #include "unwinnable_glance.h"
 #include "unwinnable_impl.h"
-#include "unwinnable_picture.h"
+#include "unwinnable_gallery.h"
 
 enum { FIRST_SEARCH = 10000, GHOSTS = 20000, PICTURE_SEARCH = 20000, SECOND_SEARCH = 100000 };
-enum { CROWD = 3, ROAM = 13, FEW_GHOSTS = 200000 };
+enum { FORCED = 6, FORCED_DEPTH = 2, FORCED_SEARCH = 100000 };
+enum { CROWD = 2, ROAM = 13, FEW_GHOSTS = 200000, MANY_ALIKE = 200 };
 
 /* Answers where the position itself or its material does. */
 static zug_answer answer_at_sight(const zug_position *pos, zug_color winner) {
@@ -19,15 +20,6 @@ static zug_answer answer_at_sight(const zug_position *pos, zug_color winner) {
         return mated ? ZUG_ANSWER_YES : ZUG_ANSWER_NO;
     }
     return zug__material_is_hopeless(pos, winner) ? ZUG_ANSWER_NO : ZUG_ANSWER_UNDECIDED;
-}
-
-/* Searches with no more than a part of what is left. */
-static zug_answer search_a_little(zug__hunt *hunt, const zug_position *pos, uint64_t part) {
-    uint64_t rest = hunt->left > part ? hunt->left - part : 0;
-    hunt->left -= rest;
-    zug_answer answer = zug__closure_search(hunt, pos);
-    hunt->left += rest;
-    return answer;
 }
 
 /* True if a mate is seen at a glance; the line is told. */
@@ -43,48 +35,94 @@ static bool glance(zug__hunt *hunt, const zug_position *pos) {
     return true;
 }
 
-/* Searches in some manners for certain mates that the walls allow, each time for a while. The album lies in the caller's
- * memory: some stacks are small. */
-static bool finds_picture(zug__hunt *hunt, const zug_position *pos, const zug__manner *manners,
-                          uint64_t part) {
-    enum { ALBUM = (sizeof(zug__album) + 15) & ~(size_t)7 };
-    zug__hunt inner = *hunt;
-    zug_answer answer = ZUG_ANSWER_UNDECIDED;
-    if (pos->castling || hunt->size < ALBUM + ZUG_UNWINNABLE_MEMORY_MIN)
-        return false;
-    size_t skew = (size_t)((uintptr_t)hunt->memory & 7);
-    inner.album = (zug__album *)(void *)(hunt->memory + (skew ? 8 - skew : 0));
-    inner.memory += ALBUM;
-    inner.size -= ALBUM;
-    zug__album_draw(pos, hunt->winner, inner.album);
-    bool drawn = inner.album->count > 0;
-    for (; manners->alike > 0 && drawn && answer == ZUG_ANSWER_UNDECIDED; manners++) {
-        zug__album_begin(inner.album, *manners);
-        answer = search_a_little(&inner, pos, part);
+static zug_answer hunt_after_each(zug__hunt *hunt, const zug_position *pos, int depth);
+
+/* Tries the quick ways behind a move that had few others beside it. */
+static zug_answer hunt_in_brief(zug__hunt *hunt, const zug_position *pos, int depth) {
+    static const zug__manner manners[] = {{2, 0}, {0, 0}};
+    zug_answer answer = answer_at_sight(pos, hunt->winner);
+    if (answer != ZUG_ANSWER_UNDECIDED)
+        return answer;
+    if (glance(hunt, pos) || zug__playout_mates(hunt, pos))
+        return ZUG_ANSWER_YES;
+    if (zug__mobility_is_hopeless(pos, hunt->winner))
+        return ZUG_ANSWER_NO;
+    answer = zug__closure_search_a_little(hunt, pos, FIRST_SEARCH);
+    if (answer != ZUG_ANSWER_UNDECIDED)
+        return answer;
+    if (zug__ghosts_are_hopeless(hunt, pos, 0, GHOSTS))
+        return ZUG_ANSWER_NO;
+    if (zug__gallery_mates(hunt, pos, true, manners, PICTURE_SEARCH))
+        return ZUG_ANSWER_YES;
+    return depth > 0 ? hunt_after_each(hunt, pos, depth - 1) : ZUG_ANSWER_UNDECIDED;
+}
+
+/* If there are but few moves, asks what is behind each of them. If there is no mate behind any: no. */
+static zug_answer hunt_after_each(zug__hunt *hunt, const zug_position *pos, int depth) {
+    zug_move_list list;
+    zug_answer all = ZUG_ANSWER_NO;
+    zug_movegen_legal(pos, &list);
+    if (list.count > FORCED)
+        return ZUG_ANSWER_UNDECIDED;
+    for (size_t i = 0; i < list.count && all != ZUG_ANSWER_YES; i++) {
+        zug_position after = *pos;
+        zug__hunt inner = *hunt;
+        zug_helpmate rest = {0};
+        zug_makemove(&after, list.moves[i]);
+        if (hunt->line != NULL && hunt->line->size > 0)
+            rest = (zug_helpmate){hunt->line->moves + 1, hunt->line->size - 1, 0};
+        inner.line = hunt->line != NULL ? &rest : NULL;
+        zug_answer answer = hunt_in_brief(&inner, &after, depth);
+        hunt->left = inner.left;
+        if (answer == ZUG_ANSWER_NO)
+            continue;
+        all = answer;
+        if (answer == ZUG_ANSWER_YES && hunt->line != NULL) {
+            hunt->line->length = rest.length + 1;
+            if (hunt->line->size > 0)
+                hunt->line->moves[0] = list.moves[i];
+        }
     }
-    hunt->left = inner.left;
-    return answer == ZUG_ANSWER_YES;
+    return all;
+}
+
+/* The same with no more than a part of what is left. */
+static zug_answer hunt_after_forced(zug__hunt *hunt, const zug_position *pos) {
+    uint64_t rest = hunt->left > FORCED_SEARCH ? hunt->left - FORCED_SEARCH : 0;
+    hunt->left -= rest;
+    zug_answer answer = hunt_after_each(hunt, pos, FORCED_DEPTH);
+    hunt->left += rest;
+    return answer;
 }
 
 /* Tries the ways that suit a board with several pieces, where too much can arise to go through it all. */
 static zug_answer hunt_in_crowd(zug__hunt *hunt, const zug_position *pos) {
     static const zug__manner first[] = {{2, 0}, {0, 0}}, others[] = {{1, 1}, {4, 1}, {0, 0}};
-    if (finds_picture(hunt, pos, first, PICTURE_SEARCH))
+    if (zug__gallery_mates(hunt, pos, true, first, PICTURE_SEARCH))
         return ZUG_ANSWER_YES;
-    zug_answer answer = search_a_little(hunt, pos, SECOND_SEARCH);
+    zug_answer answer = hunt_after_forced(hunt, pos);
     if (answer != ZUG_ANSWER_UNDECIDED)
         return answer;
-    if (finds_picture(hunt, pos, others, 2 * PICTURE_SEARCH))
+    if (zug__gallery_mates(hunt, pos, false, first, PICTURE_SEARCH) ||
+        zug__survey_mates(hunt, pos, 1, false))
         return ZUG_ANSWER_YES;
-    bool hopeless = zug__ghosts_are_hopeless(hunt, pos, ROAM, FEW_GHOSTS);
-    return hopeless ? ZUG_ANSWER_NO : ZUG_ANSWER_UNDECIDED;
+    answer = zug__closure_search_a_little(hunt, pos, SECOND_SEARCH);
+    if (answer != ZUG_ANSWER_UNDECIDED)
+        return answer;
+    if (zug__gallery_mates(hunt, pos, false, others, 2 * PICTURE_SEARCH))
+        return ZUG_ANSWER_YES;
+    if (zug__ghosts_are_hopeless(hunt, pos, ROAM, FEW_GHOSTS))
+        return ZUG_ANSWER_NO;
+    bool mates = zug__survey_mates(hunt, pos, 2, true) || zug__survey_mates(hunt, pos, 2, false) ||
+                 zug__survey_mates(hunt, pos, MANY_ALIKE, false);
+    return mates ? ZUG_ANSWER_YES : ZUG_ANSWER_UNDECIDED;
 }
 
 /* Tries the other ways, one after the other, the quick ones first. */
 static zug_answer hunt_slowly(zug__hunt *hunt, const zug_position *pos) {
     if (zug__mobility_is_hopeless(pos, hunt->winner))
         return ZUG_ANSWER_NO;
-    zug_answer answer = search_a_little(hunt, pos, FIRST_SEARCH);
+    zug_answer answer = zug__closure_search_a_little(hunt, pos, FIRST_SEARCH);
     if (answer != ZUG_ANSWER_UNDECIDED)
         return answer;
     if (zug__ghosts_are_hopeless(hunt, pos, 0, GHOSTS))

@@ -4,27 +4,41 @@
 
 #include <zug/movegen.h>
 
+#include "unwinnable_gallery.h"
 #include "unwinnable_impl.h"
 #include "unwinnable_picture.h"
 #include "unwinnable_store.h"
 
-enum { NONE = ZUG__NO_ENTRY, FRESH = ZUG__ENTRY_MARK, OTHERS = 3, LONG = 150 };
+enum {
+    NONE = ZUG__NO_ENTRY,
+    FRESH = ZUG__ENTRY_MARK,
+    OTHERS = 3,
+    LONG = 150,
+    STRAIGHTENED = 100000
+};
 
 /* The positions seen, those waiting to be looked at in lines by their distance from a mate. */
 typedef struct closure {
     zug__hunt *hunt;
     zug__store store;
     uint32_t head[ZUG__FAR + 1];
+    uint32_t last;          /* in line, if the hunt goes in order */
     unsigned turn;          /* how often one was taken */
     int other;              /* from which line the last time that it was not the nearest */
     unsigned tried, proved; /* proofs by mobility */
 } closure;
 
 /* Puts an entry at the head of the line of its distance: what was found last is followed first,
- * which is how deep lines are found. */
+ * which is how deep lines are found. If the hunt goes in order, there is one line, and it is put at the end. */
 static void wait_in_line(closure *c, uint32_t index, int distance) {
-    c->store.next[index] = c->head[distance];
-    c->head[distance] = index;
+    if (!c->hunt->in_order) {
+        c->store.next[index] = c->head[distance];
+        c->head[distance] = index;
+        return;
+    }
+    c->store.next[index] = NONE;
+    *(c->head[0] == NONE ? &c->head[0] : &c->store.next[c->last]) = index;
+    c->last = index;
 }
 
 /* The entry to be looked at next, or NONE: the nearest to a mate, and every third time one of
@@ -75,12 +89,14 @@ static uint32_t queue_next(closure *c, uint32_t index, uint32_t end) {
 }
 
 /* Makes the way to an entry the shortest through positions that are known: the search, which
- * follows what it found last, wanders. Lists and marks are not needed any more. */
+ * follows what it found last, wanders. Lists and marks are not needed any more. Where too many are known, only the
+ * beginning gets shorter: an entry without a mark keeps its parent, which was known before it. */
 static void straighten(closure *c, uint32_t index) {
+    uint32_t most = STRAIGHTENED;
     for (uint32_t i = 1; i < c->store.count; i++)
         c->store.entries[i].extra &= (uint16_t)~FRESH;
     c->store.entries[1].extra |= FRESH;
-    for (uint32_t at = 1, end = 1; !(c->store.entries[index].extra & FRESH);) {
+    for (uint32_t at = 1, end = 1; most > 0 && !(c->store.entries[index].extra & FRESH); most--) {
         end = queue_next(c, at, end);
         at = c->store.next[at];
     }
@@ -110,10 +126,13 @@ static bool is_final(const zug_position *pos, zug_move move) {
 
 typedef enum outcome { GO_ON, FOUND, STOPPED } outcome;
 
-/* How far a position seems from a mate. */
-static int distance_of(const zug__hunt *hunt, const zug_position *pos) {
-    return hunt->album == NULL ? zug__distance_to_mate(pos, hunt->winner)
-                               : zug__album_distance(hunt->album, pos);
+/* How far a new position seems from a mate; -1 if it is not to be followed. */
+static int distance_of(const zug__hunt *hunt, const zug_position *pos, uint32_t index) {
+    if (hunt->album != NULL)
+        return zug__album_distance(hunt->album, pos);
+    if (hunt->survey != NULL && !zug__survey_notes(hunt->survey, pos, index))
+        return -1;
+    return zug__distance_to_mate(pos, hunt->winner);
 }
 
 /* Looks at one position that follows. */
@@ -121,10 +140,12 @@ static outcome look(closure *c, const zug_position *pos, uint32_t parent, zug_mo
     zug_color winner = c->hunt->winner;
     if (c->hunt->left == 0 || c->store.count >= c->store.size)
         return STOPPED;
+    bool final = is_final(pos, move);
+    if (final && c->hunt->album != NULL && c->hunt->album->is_still)
+        return GO_ON;
     c->hunt->left--;
     zug_position after = *pos;
     zug__play(&after, zug_position_turn(pos), move, false);
-    bool final = is_final(pos, move);
     if (final && zug__material_is_hopeless(&after, winner))
         return GO_ON;
     if (after.side_to_move != winner && zug_movegen_is_checkmate(&after)) {
@@ -136,7 +157,7 @@ static outcome look(closure *c, const zug_position *pos, uint32_t parent, zug_mo
     e.move = move;
     e.extra |= final ? FRESH : 0;
     uint32_t index = zug__store_add(&c->store, &e);
-    int distance = index == NONE ? -1 : distance_of(c->hunt, &after);
+    int distance = index == NONE ? -1 : distance_of(c->hunt, &after, index);
     if (distance >= 0)
         wait_in_line(c, index, distance);
     return GO_ON;
@@ -169,6 +190,18 @@ static outcome expand(closure *c, uint32_t index) {
     return GO_ON;
 }
 
+/* Looks at one position after the other. The answer is no if all have been seen. */
+static zug_answer go_through(closure *c) {
+    for (;;) {
+        uint32_t index = next_waiting(c);
+        if (index == NONE)
+            return ZUG_ANSWER_NO;
+        outcome now = expand(c, index);
+        if (now != GO_ON)
+            return now == FOUND ? ZUG_ANSWER_YES : ZUG_ANSWER_UNDECIDED;
+    }
+}
+
 zug_answer zug__closure_search(zug__hunt *hunt, const zug_position *pos) {
     closure c = {.hunt = hunt};
     if (hunt->size < ZUG_UNWINNABLE_MEMORY_MIN)
@@ -176,12 +209,17 @@ zug_answer zug__closure_search(zug__hunt *hunt, const zug_position *pos) {
     c.store = zug__store_over(hunt->memory, hunt->size, pos);
     zug__entry e = zug__store_pack(&c.store, pos);
     wait_in_line(&c, zug__store_add(&c.store, &e), 0);
-    for (;;) {
-        uint32_t index = next_waiting(&c);
-        if (index == NONE)
-            return hunt->album == NULL ? ZUG_ANSWER_NO : ZUG_ANSWER_UNDECIDED;
-        outcome now = expand(&c, index);
-        if (now != GO_ON)
-            return now == FOUND ? ZUG_ANSWER_YES : ZUG_ANSWER_UNDECIDED;
-    }
+    zug_answer answer = go_through(&c);
+    if (hunt->survey != NULL)
+        zug__survey_keeps(hunt->survey, &c.store);
+    bool all_followed = hunt->album == NULL && hunt->survey == NULL;
+    return answer == ZUG_ANSWER_NO && !all_followed ? ZUG_ANSWER_UNDECIDED : answer;
+}
+
+zug_answer zug__closure_search_a_little(zug__hunt *hunt, const zug_position *pos, uint64_t part) {
+    uint64_t rest = hunt->left > part ? hunt->left - part : 0;
+    hunt->left -= rest;
+    zug_answer answer = zug__closure_search(hunt, pos);
+    hunt->left += rest;
+    return answer;
 }

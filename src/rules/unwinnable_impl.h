@@ -11,8 +11,10 @@ typedef struct zug__hunt {
     uint64_t left;    /* positions that may still be looked at */
     char *memory;
     size_t size;
-    zug_helpmate *line;       /* may be NULL */
-    struct zug__album *album; /* goals of the search; may be NULL */
+    zug_helpmate *line;         /* may be NULL */
+    struct zug__album *album;   /* goals of the search; may be NULL */
+    struct zug__survey *survey; /* what is to be noted on the way; may be NULL */
+    bool in_order;              /* what was found first is followed first */
 } zug__hunt;
 
 /* True if no position with this material can be a mate by the winner, nor one after captures and
@@ -35,6 +37,9 @@ int zug__distance_to_mate(const zug_position *pos, zug_color winner);
 /* Goes through the positions that can arise, nearest to a mate first. The answer is yes with a
  * line, no once all are seen, or undecided. */
 zug_answer zug__closure_search(zug__hunt *hunt, const zug_position *pos);
+
+/* The same, looking at no more than a part of the positions that are left. */
+zug_answer zug__closure_search_a_little(zug__hunt *hunt, const zug_position *pos, uint64_t part);
 
 /* Goes through all that kings, pawns and the pieces that can reach fewer squares than roam could do while the others are
  * somewhere. True if that proves that the winner never mates; false says nothing. Looks at no more positions than most. */

@@ -181,6 +181,30 @@ void zug__mobility_roam(const zug_position *pos, zug_color winner, zug__realm *o
     }
 }
 
+/* Lets a piece go wherever it gets past the walls. */
+static void walk(zug__roamer *m, zug_bitboard free) {
+    for (zug_bitboard before = 0; before != m->reach;) {
+        before = m->reach;
+        m->reach |= zug__piece_steps(m->kind, m->reach) & free;
+    }
+}
+
+void zug__mobility_stand(const zug_position *pos, zug__realm *out) {
+    zug_bitboard pawns = zug__pawns(pos);
+    set_up(out, pos);
+    out->vital = 0;
+    out->gone = out->homes & ~pawns;
+    for (int color = 0; color < 2; color++)
+        out->guards[color] = zug__pawn_set_attacks((zug_color)color, pawns & pos->color[color]);
+    for (int i = 0; i < out->count; i++) {
+        zug__roamer *m = &out->men[i];
+        zug_bitboard guarded = m->kind == ZUG_KING ? out->guards[zug_color_other(m->color)] : 0;
+        m->reach = zug_bitboard_of(m->home);
+        if (m->kind != ZUG_PAWN)
+            walk(m, ~pawns & ~guarded);
+    }
+}
+
 /* The home of the loser's king. */
 static zug_bitboard find_loser_home(const zug__realm *b, zug_color winner) {
     for (int i = 0; i < b->count; i++)

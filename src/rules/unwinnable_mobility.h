@@ -33,6 +33,9 @@ typedef struct zug__realm {
 /* Finds where every man could get in a game in which the winner mates, from a position without castling rights. */
 void zug__mobility_roam(const zug_position *pos, zug_color winner, zug__realm *out);
 
+/* Finds where every man could get while no pawn moves and nothing is captured. */
+void zug__mobility_stand(const zug_position *pos, zug__realm *out);
+
 /* What the men of both sides could do around the loser's king. */
 typedef struct zug__siege {
     zug_bitboard king;        /* where the loser's king could stand */

@@ -17,7 +17,15 @@
 
 /* EFFORT bounds how many men are put on trial; the rest are numbers of moves: NEVER is more than any way takes, and
  * crowning a pawn is thought to take CROWNING. */
-enum { EFFORT = 20000, NEVER = 60, CROWNING = 10, CAPTURING = 5, OF_EACH = 2 };
+enum {
+    EFFORT = 60000,
+    EFFORT_ON_SQUARE = 2000,
+    NEVER = 60,
+    CROWNING = 10,
+    CAPTURING = 5,
+    OF_EACH = 2,
+    CHECKER = 1
+};
 
 /* A picture that is being drawn. */
 typedef struct sketch {
@@ -265,12 +273,17 @@ static void measure_roles(zug__album *album, const zug__realm *realm, zug_bitboa
     }
 }
 
-void zug__album_draw(const zug_position *pos, zug_color winner, zug__album *out) {
+void zug__album_draw(const zug_position *pos, zug_color winner, bool is_still, zug__album *out) {
     zug__realm realm;
-    sketch s = {.realm = &realm, .album = out, .effort = EFFORT, .own_king = ZUG_NO_SQUARE};
+    sketch s = {.realm = &realm, .album = out, .own_king = ZUG_NO_SQUARE};
+    int effort = EFFORT;
     out->count = 0;
     out->winner = winner;
-    zug__mobility_roam(pos, winner, &realm);
+    out->is_still = is_still;
+    if (is_still)
+        zug__mobility_stand(pos, &realm);
+    else
+        zug__mobility_roam(pos, winner, &realm);
     s.fixed = realm.homes & ~realm.gone;
     int king = 0;
     for (int i = 0; i < realm.count; i++) {
@@ -296,7 +309,10 @@ void zug__album_draw(const zug_position *pos, zug_color winner, zug__album *out)
             s.squares[0] = s.king;
             s.count = 1;
             s.kept = 0;
+            s.effort = effort < EFFORT_ON_SQUARE ? effort : EFFORT_ON_SQUARE;
+            effort -= s.effort;
             draw_on(&s, covered);
+            effort += s.effort;
             for (int i = 0; i < s.kept; i++)
                 insert(out->pictures, &out->count, ZUG__PICTURES, &s.best[i]);
         }
@@ -339,12 +355,15 @@ static int to_role(const zug_position *pos, const zug__role *role, zug_bitboard 
     return least < NEVER || role->man.kind == ZUG_PAWN ? least : to_last_rank(pos, role->man.color);
 }
 
-/* Moves until the men of a picture are in place, if nothing else were in the way. */
+/* Moves until the men of a picture are in place, if nothing else were in the way. The man that checks comes last: where it
+ * is in place already it has to go away and come back. */
 static int to_picture(const zug__picture *picture, const zug_position *pos) {
     zug_bitboard men = zug_position_occupied(pos);
     int sum = 0;
-    for (int i = 0; i < picture->count; i++)
-        sum += to_role(pos, &picture->roles[i], &men);
+    for (int i = 0; i < picture->count; i++) {
+        int far = to_role(pos, &picture->roles[i], &men);
+        sum += i == CHECKER && far == 0 ? 2 : far;
+    }
     return sum;
 }
 

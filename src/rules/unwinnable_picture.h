@@ -31,12 +31,14 @@ typedef struct zug__album {
     zug__picture pictures[ZUG__PICTURES];
     int count;
     zug_color winner;
+    bool is_still; /* no pawn moves, and nothing is captured */
     zug__manner manner;
     uint8_t seen[ZUG__SIGNS]; /* how often positions that look alike were met */
 } zug__album;
 
-/* Draws mates by the winner that the walls allow, in a position without castling rights. None may be found. */
-void zug__album_draw(const zug_position *pos, zug_color winner, zug__album *out);
+/* Draws mates by the winner that the walls allow; if is_still, such to which no pawn move and no capture leads. Castling is
+ * not thought of. None may be found. */
+void zug__album_draw(const zug_position *pos, zug_color winner, bool is_still, zug__album *out);
 
 /* Begins a search in some manner. */
 void zug__album_begin(zug__album *album, zug__manner manner);

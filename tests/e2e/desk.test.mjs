@@ -317,10 +317,14 @@ export const tests = {
     await button(page, "Close the event").click();
     await dialog(page).getByRole("button", { name: "Close the event" }).click();
     await page.locator(".notice", { hasText: "This event is closed." }).waitFor();
+    await checkScreen(page, "desk-event-closed");
     await page.goto("/desk");
     await page.locator("summary", { hasText: "Closed events" }).click();
     await page.locator("details").getByRole("link", { name: "Club Cup" }).waitFor();
-    await shot(page, "desk-closed");
+    await checkScreen(page, "desk-closed");
+    await page.goto(`/event/${id}`);
+    await page.locator(".results").first().waitFor();
+    await checkScreen(page, "event-closed");
     expectEqual((await chief.http("GET", `/api/contests/${id}`)).closed, true, "closed");
   },
 
@@ -424,7 +428,7 @@ export const tests = {
     await button(page, "Take back").click();
     await confirm(page, "A wrong click", "Take back");
     await page.locator('.panel .moves-list [data-ply="3"]').waitFor({ state: "detached" });
-    await shot(page, "desk-game");
+    await checkScreen(page, "desk-game");
     await button(page, "Decide").click();
     await dialog(page).getByLabel("½ – ½ draw").check();
     await confirm(page, "Agreed by both", "Decide");
@@ -450,7 +454,8 @@ export const tests = {
     await page.locator(".desk-waiting").getByRole("button", { name: "Open the board" }).click();
     await page.locator(".panel h2", { hasText: "Board 3" }).waitFor();
     await button(page, "Pause").click();
-    await shot(page, "desk-phone-act");
+    await dialog(page).waitFor();
+    await checkScreen(page, "desk-phone-act");
     await confirm(page, "A look at the clock", "Pause");
     expectEqual((await chief.http("GET", `/api/games/${games[2]}`)).status, "paused", "paused");
     await checkScreen(page, "desk-phone-panel");

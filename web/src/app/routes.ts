@@ -1,6 +1,6 @@
 // routes.ts - which address shows which screen. Room: web/app.
-// A screen is a folder in src/screens whose index.ts exports makeScreen; it is loaded when first wanted. The start comes
-// with the page.
+// A screen is a folder in src/screens whose index.ts exports makeScreen; it is loaded when first wanted.
+// The start comes with the page.
 import * as start from "../screens/start";
 import type { ScreenModule } from "./screen";
 

@@ -1,8 +1,8 @@
 // thought.ts - mirrors of games in the midst of a delay. Room: web/play.
 import type { Game } from "../zug/game";
 
-/** Makes a mirror of a game whose flag will fall at a moment, and makes it again if a part of the present move's delay was
- * over before now; `make` is told how long ago the move began. */
+/** Makes a mirror of a game whose flag will fall at a moment, and makes it again if a part of the present move's delay
+ * was over before now; `make` is told how long ago the move began. */
 export function withThought<T extends Game | undefined>(
   make: (thoughtMs: number) => T,
   fallMs: number | undefined,

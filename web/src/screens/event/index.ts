@@ -34,7 +34,8 @@ function makeEvent(zug: Zug, contest: Contest, wanted: string | null): Screen {
   const picker = h("select", { on: { change: () => setRound(picker.value) } });
   const pickerField = field(words.round, picker);
   const boards = h("section", { "aria-label": words.live },
-    h("div", { class: "boards-head" }, h("h2", {}, words.live), check(words.compact, false, grid.setCompact)), grid.root);
+    h("div", { class: "boards-head" }, h("h2", {}, words.live), check(words.compact, false, grid.setCompact)),
+    grid.root);
   const live = followEvent(contest, {
     onContest: () => refresh(),
     onRound: (started) => (round = started),

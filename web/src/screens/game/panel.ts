@@ -303,6 +303,7 @@ function makeTools(state: State, acts: PanelActs) {
   const gear = tool("gear", words.options, () => {
     show(options, options.hidden);
     gear.setAttribute("aria-expanded", String(!options.hidden));
+    if (!options.hidden) options.scrollIntoView({ block: "nearest" });
   });
   gear.setAttribute("aria-expanded", "false");
   const call = makeCall(state, acts);
@@ -314,7 +315,7 @@ function makeTools(state: State, acts: PanelActs) {
       { class: "row tools", role: "group", "aria-label": words.tools },
       tool("flip", text().board.flip, acts.flip),
       sound,
-      tool("bell", text().clock.say, acts.sayClocks),
+      tool("clock", text().clock.say, acts.sayClocks),
       gear,
       call.button,
     ),

@@ -1,6 +1,6 @@
 // said.ts - German: libzug's English sentences. Room: web/text.
-// A sentence is recognised by its English form, in which names in braces stand for what changes; the German one has them
-// by number, with the case of a man where it needs one.
+// A sentence is recognised by its English form, in which names in braces stand for what changes; the German one has
+// them by number, with the case of a man where it needs one.
 import { FIXED, FORMS } from "./sentences";
 
 type Case = "nom" | "acc" | "dat";
@@ -51,7 +51,8 @@ const men = (english: string, of: Case): string =>
 /** "white" and "knight" as "weißer Springer", with what stands before it: "kein", "ein", "ein eigen". */
 function without(begin: string, color: string, kind: string): string {
   const ending = isFeminine(kind) ? "e" : "er";
-  return `${begin}${isFeminine(kind) ? "e" : ""} ${color === "white" ? "weiß" : "schwarz"}${ending} ${noun(kind, "nom")}`;
+  const words = [begin + (isFeminine(kind) ? "e" : ""), (color === "white" ? "weiß" : "schwarz") + ending];
+  return [...words, noun(kind, "nom")].join(" ");
 }
 
 /** One of the German text's braces: {0}, {0:dat}, {no 0 1}, {a 0 1}, {no 1}, {own 1}. */

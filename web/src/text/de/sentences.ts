@@ -153,8 +153,10 @@ export const FIXED: Readonly<Record<string, string>> = {
   "there are several black kings": "es gibt mehrere schwarze Könige",
   "a pawn stands on the first or last rank": "ein Bauer steht auf der ersten oder letzten Reihe",
   "the side that has just moved is in check": "wer gerade gezogen hat, steht im Schach",
-  "a castling right is given, but the king is not at home": "ein Rochaderecht ist angegeben, aber der König steht anderswo",
-  "a castling right is given, but the rook is not at home": "ein Rochaderecht ist angegeben, aber der Turm steht anderswo",
+  "a castling right is given, but the king is not at home":
+    "ein Rochaderecht ist angegeben, aber der König steht anderswo",
+  "a castling right is given, but the rook is not at home":
+    "ein Rochaderecht ist angegeben, aber der Turm steht anderswo",
   "no pawn can just have passed over the en passant square":
     "über das En-passant-Feld kann gerade kein Bauer gezogen sein",
   // FEN.
@@ -171,7 +173,6 @@ export const FIXED: Readonly<Record<string, string>> = {
     "kein Buchstabe für eine Rochade: K, Q, k, q oder die Linie eines Turms",
   "this castling right is given twice": "dieses Rochaderecht steht zweimal da",
   "a side has at most two castling rights": "eine Seite hat höchstens zwei Rochaderechte",
-  "castling letters stand in the order KQkq": "die Rochaderechte stehen in der Folge KQkq",
   "after - there is no castling letter": "nach - steht kein Rochaderecht mehr",
   "the en passant square is - or a square like e3": "das En-passant-Feld ist - oder ein Feld wie e3",
   "the en passant square has no rank": "dem En-passant-Feld fehlt die Reihe",
@@ -260,6 +261,7 @@ export const FORMS: readonly (readonly [string, string])[] = [
   ["online the game ends here, {text}, but the result is another",
     "online endet die Partie hier ({0}), aber das Ergebnis ist ein anderes"],
   // Positions.
+  ["castling letters stand in the order {text}", "die Rochaderechte stehen in der Folge {0}"],
   ["{side} has {number} kings, on {square} and {square}", "{0} hat {1} Könige, auf {2} und {3}"],
   ["{side} has {number} kings, two of them on {square} and {square}", "{0} hat {1} Könige, zwei davon auf {2} und {3}"],
   ["a {color} pawn stands on {square}, where no pawn can be", "auf {1} steht ein Bauer, wo keiner stehen kann"],
@@ -277,7 +279,7 @@ export const FORMS: readonly (readonly [string, string])[] = [
   ["{side} cannot have the right to castle with a rook on {square}: the square is empty",
     "{0} kann nicht das Recht haben, mit einem Turm auf {1} zu rochieren: das Feld ist leer"],
   ["{side} cannot have the right to castle with a rook on {square}: {side} may castle with a rook of another file",
-    "{0} kann nicht das Recht haben, mit einem Turm auf {1} zu rochieren: {2} rochiert mit dem Turm einer anderen Linie"],
+    "{0} kann nicht das Recht haben, mit einem Turm auf {1} zu rochieren: {2} rochiert mit einem anderen Turm"],
   ["{side} cannot have the right to castle with a rook on {square}: there stands a {color} {kind}",
     "{0} kann nicht das Recht haben, mit einem Turm auf {1} zu rochieren: da steht {a 2 3}"],
   ["no {color} pawn can just have passed over {square}", "über {1} kann gerade kein Bauer gezogen sein"],

@@ -6,7 +6,7 @@
 
 /* LOG_LONG: pages of the log from which on it is copied. Each pass copies what was written during the one before
  * it, so that after some of them little is left. */
-enum { LOG_LONG = 8192, PASSES = 3 };
+enum { LOG_LONG = 16384, PASSES = 2 };
 
 int store_note_log(void *ctx, sqlite3 *db, const char *name, int frames) {
     store *self = ctx;

@@ -226,7 +226,10 @@ store_status store_connect(connection *to, const char *path, store_purpose purpo
     if (status == STORE_OK && is_writer)
         status =
             execute(to->db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                            "PRAGMA cache_size = -65536; PRAGMA journal_size_limit = 67108864;");
+                            "PRAGMA cache_size = -65536; PRAGMA journal_size_limit = 134217728;");
+    /* A connection that has read nothing does not know of the log, and would find nothing to copy. */
+    if (status == STORE_OK && purpose == STORE_COPIES)
+        status = execute(to->db, "SELECT count(*) FROM sqlite_master");
     if (status != STORE_OK)
         store_disconnect(to);
     else if (is_writer)

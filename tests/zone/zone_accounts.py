@@ -9,7 +9,7 @@ import pathlib
 import subprocess
 import tempfile
 
-from peer import UPGRADE
+from peer import UPGRADE, frame
 from zone_peer import WAIT, ZUG, Closed, Peer, Person, Refused, Zone, begin, pair, run
 
 SECRET = "correct horse battery"
@@ -178,8 +178,7 @@ def limits():
     """Who asks too fast is told so: a connection, an account, an address."""
     with Zone(env={"ZUG_LIMITS": "1"}) as zone:
         anna = zone.guest("Anna")
-        for _ in range(400):
-            anna.say(do="ping")
+        anna.socket.send(frame(0x81, b'{"do":"ping"}') * 400)  # at once, however slow this machine is
         codes = [anna.until(lambda m: m["type"] == "reply") for _ in range(100)]
         assert any(not c["ok"] and c["code"] == "too-fast" for c in codes)
         assert closes(anna) == 1008

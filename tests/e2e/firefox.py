@@ -70,7 +70,8 @@ class Firefox:
             found = re.search(r"BiDi listening on ws://[^:]+:(\d+)", line)
         self.count = 0
         self.wire = peer.Peer(int(found[1]))
-        self.wire.send(f"GET /session HTTP/1.1\r\n{peer.UPGRADE.replace('Host: zug', f'Host: 127.0.0.1:{found[1]}')}\r\n".encode())
+        upgrade = peer.UPGRADE.replace("Host: zug", f"Host: 127.0.0.1:{found[1]}")
+        self.wire.send(f"GET /session HTTP/1.1\r\n{upgrade}\r\n".encode())
         self.wire.head()
         self.call("session.new", capabilities={})
         self.window = self.call("browsingContext.getTree")["contexts"][0]["context"]

@@ -89,16 +89,17 @@ void zug_timecontrol_name(const zug_timecontrol *control,
 /* Reads all that zug_timecontrol_name writes, and gives it back, and what people write in its place, in small
  * letters or capitals:
  * - times in days, hours, minutes and seconds, short or in full, also joined or with up to three decimals:
- *   "1 h 30 min", "1h30m", "1.5 hours", "90 minutes", 90' and 30'';
+ *   "1 h 30 min", "1h30m", "1.5 hours", "90 minutes", 90' and 30'', also with the signs of typesetters;
  * - "90 min for the first 40 moves", "40 moves in 90 min", "90 min/40"; for all the rest "for the rest of the
  *   game", "for all moves" or nothing;
  * - "then", "and then" or "followed by" between the periods;
  * - the bonus as "+30 s", "plus 30 s", "with an increment of 30 s", "with an addition of 30 seconds per move
- *   starting from move one", "with a delay of 5 s", "5 s Bronstein". Behind a comma at the end it is that of
- *   all periods, with "from move N" that of all from that move on, otherwise that of the period it follows;
+ *   starting from move one", "2 seconds additional time", "with a delay of 5 s", "5 s Bronstein". Behind a
+ *   comma at the end it is that of all periods, with "from move N" that of all from that move on, otherwise that
+ *   of the period it follows;
  * - "5+3" and nothing else: five minutes, and three seconds a move, as players say it. The same text in a
  *   TimeControl tag means five seconds;
- * - "no clock", "no time control", "without a clock", "untimed", "-"; "unknown", "?".
+ * - "no clock", "no time control", "without a clock", "untimed", "unlimited", "none", "-"; "unknown", "?".
  * A number of minutes alone, or "5 min a move", is refused rather than guessed at. Fails as
  * zug_timecontrol_parse does: with ZUG_ERR_SPACE beyond the limits, else with ZUG_ERR_SYNTAX. */
 zug_status zug_timecontrol_parse_name(zug_str text, zug_timecontrol *out, zug_error *err);

@@ -162,8 +162,8 @@ static bool read_target(http_head *out) {
         return false;
     out->path = span_cut(&rest, '?');
     out->query = rest;
-    if (!has_path)
-        out->path = span_from("/");
+    if (!has_path) /* then the last slash before the host is as good */
+        out->path = (span){out->host.data - 1, 1};
     return true;
 }
 

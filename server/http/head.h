@@ -26,7 +26,7 @@ typedef enum http_method {
     HTTP_OTHER, /* any other word */
 } http_method;
 
-/* All views lie within the bytes that were read, but for the path of a target that has none. */
+/* All views lie within the bytes that were read. */
 typedef struct http_head {
     size_t size; /* of the head; the body begins there */
     http_method method;

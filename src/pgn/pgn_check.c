@@ -174,11 +174,13 @@ static void note_tag(zug_pgn_checker *checker, zug__tag tag, const zug_pgn_event
         checker->start_at = place_of(checker, event);
     if (tag == ZUG__TAG_VARIANT)
         checker->variant_at = place_of(checker, event);
+    if (tag == ZUG__TAG_TERMINATION)
+        checker->laws.flag_fell = zug__tag_is_word(event->text, "time forfeit");
 }
 
 static int read_tag(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pgn_event *event) {
-    const unsigned noted =
-        1U << ZUG__TAG_RESULT | 1U << ZUG__TAG_FEN | 1U << ZUG__TAG_SETUP | 1U << ZUG__TAG_VARIANT;
+    const unsigned noted = 1U << ZUG__TAG_RESULT | 1U << ZUG__TAG_FEN | 1U << ZUG__TAG_SETUP |
+                           1U << ZUG__TAG_VARIANT | 1U << ZUG__TAG_TERMINATION;
     zug__tag tag = zug__tag_of(event->name);
     if (noted & 1U << tag)
         note_tag(checker, tag, event);
@@ -389,7 +391,12 @@ static int judge_end(zug_pgn_checker *checker, zug_pgn_finding *out, zug_pgn_res
     }
     checker->said_result = checker->said_length = false;
     bool may_be_over = checker->half_moves > 0 || checker->has_start;
-    if (may_be_over && zug__line_result(&checker->line, &demanded) && demanded != result)
+    bool is_over = may_be_over && zug__line_result(&checker->line, &demanded);
+    const char *wrong =
+        is_over ? NULL : zug__laws_judge_flag(&checker->laws, &checker->line.pos, result);
+    if (wrong != NULL)
+        return report_text(checker, out, event, false, "result-contradicts-flag", wrong);
+    if (is_over && demanded != result)
         return report_text(checker, out, event, false, "result-contradicts-board",
                            demanded == ZUG_PGN_DRAW ? "the game ends in stalemate, which is a draw"
                            : demanded == ZUG_PGN_WHITE_WINS

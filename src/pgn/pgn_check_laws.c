@@ -1,6 +1,6 @@
 /* pgn_check_laws.c - says where a recorded game should have ended under the Online Chess Regulations.
  * Room: pgn. The rules are those of the game: its moves are played there, without clocks, and whoever plays on
- * after the game has ended by itself (5.4.1, 5.4.3, 5.4.4) is told so. */
+ * after the game has ended by itself (5.4.1, 5.4.3, 5.4.4) is told so; so is who won on time and could not mate (4.4). */
 #include "pgn_check_laws_impl.h"
 
 #include <zug/buf.h>
@@ -9,7 +9,7 @@
 void zug__laws_begin(zug__laws *laws) {
     zug_game_free(laws->game);
     laws->game = NULL;
-    laws->is_over = laws->is_due = laws->is_told = false;
+    laws->flag_fell = laws->is_over = laws->is_due = laws->is_told = false;
 }
 
 static bool apply(zug__laws *laws, zug_game_event event) {
@@ -45,4 +45,27 @@ void zug__laws_say(zug__laws *laws, const char *complaint) {
     zug_buf_text(&message, complaint);
     laws->end.san = zug_str_from(laws->san);
     laws->is_due = laws->is_told = true;
+}
+
+const char *zug__laws_judge_flag(const zug__laws *laws, const zug_position *pos,
+                                 zug_pgn_result result) {
+    if (laws->solver_memory == NULL || !laws->flag_fell || laws->is_over ||
+        result == ZUG_PGN_UNKNOWN)
+        return NULL;
+    bool is_drawn = result == ZUG_PGN_DRAW;
+    zug_color winner = is_drawn                       ? zug_color_other(zug_position_turn(pos))
+                       : result == ZUG_PGN_WHITE_WINS ? ZUG_WHITE
+                                                      : ZUG_BLACK;
+    zug_unwinnable_work work = {laws->solver_memory, ZUG_GAME_SOLVER_BYTES, ZUG_GAME_SOLVER_BUDGET,
+                                0};
+    zug_answer answer = zug_unwinnable_can_win(pos, winner, &work, NULL);
+    if (is_drawn && answer == ZUG_ANSWER_YES)
+        return winner == ZUG_WHITE ? "online Black loses on time: White could still checkmate"
+                                   : "online White loses on time: Black could still checkmate";
+    if (is_drawn || answer != ZUG_ANSWER_NO)
+        return NULL;
+    return winner == ZUG_WHITE ? "online a fallen flag draws: White could not checkmate by any "
+                                 "series of legal moves"
+                               : "online a fallen flag draws: Black could not checkmate by any "
+                                 "series of legal moves";
 }

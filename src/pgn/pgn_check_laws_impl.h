@@ -9,6 +9,7 @@
 typedef struct zug__laws {
     void *solver_memory; /* NULL: nobody asked */
     zug_game *game;      /* the one that is followed; NULL before its first move */
+    bool flag_fell;      /* so the tags say */
     bool is_over;        /* drawn by itself, with the move that this finding is about: */
     zug_pgn_finding end;
     char san[ZUG_SAN_SIZE];
@@ -25,5 +26,10 @@ bool zug__laws_move(zug__laws *laws, zug_alloc alloc, const zug_position *before
 
 /* Says of the end, which belongs to the move that ended the game, what is wrong with what comes after it. */
 void zug__laws_say(zug__laws *laws, const char *complaint);
+
+/* What is wrong with the result of a game that ended in this position with the fall of a flag (Online 4.4); NULL if
+ * nothing is, nobody asked, or it cannot be decided. If it was drawn, the flag is taken for that of the side to move. */
+const char *zug__laws_judge_flag(const zug__laws *laws, const zug_position *pos,
+                                 zug_pgn_result result);
 
 #endif

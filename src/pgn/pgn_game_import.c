@@ -4,6 +4,8 @@
 #include <zug/pgn_command.h>
 #include <zug/pgn_game.h>
 
+#include "pgn_tags_impl.h"
+
 /* A game that is being made. */
 typedef struct making {
     const zug_pgn_tree_game *from;
@@ -127,7 +129,7 @@ static bool lose_on_time(making *m, zug_result result) {
     int64_t deadline_ms = zug_game_deadline_ms(m->game);
     zug_color turn = zug_position_turn(zug_game_position(m->game));
     zug_result loss = turn == ZUG_WHITE ? ZUG_RESULT_BLACK_WINS : ZUG_RESULT_WHITE_WINS;
-    if (deadline_ms == ZUG_CLOCK_NEVER || result != loss)
+    if (deadline_ms == ZUG_CLOCK_NEVER || (result != loss && result != ZUG_RESULT_DRAW))
         return false;
     m->now_ms = deadline_ms;
     return apply(m, (zug_game_event){.kind = ZUG_GAME_TIME_CHECK}) &&
@@ -148,8 +150,8 @@ static bool resign(making *m, zug_result result) {
 static void end_game(making *m) {
     zug_result result = m->from->has_result ? result_of(m->from->result) : ZUG_RESULT_OPEN;
     zug_str how = tag_of(m->from, "Termination");
-    bool is_time = zug_str_equal(how, zug_str_from("time forfeit"));
-    bool is_normal = how.len == 0 || zug_str_equal(how, zug_str_from("normal"));
+    bool is_time = zug__tag_is_word(how, "time forfeit");
+    bool is_normal = how.len == 0 || zug__tag_is_word(how, "normal");
     if (result == ZUG_RESULT_OPEN || zug_game_state_of(m->game) == ZUG_GAME_STATE_OVER)
         return;
     if (is_time && lose_on_time(m, result))

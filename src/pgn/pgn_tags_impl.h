@@ -48,6 +48,9 @@ zug_pgn_tags_fault zug__tag_add(zug_pgn_tags_section *section, zug__tag tag, zug
 /* The result that a value is, as the standard writes it; false if it is none, and *out means nothing. */
 bool zug__tag_result(zug_str value, zug_pgn_result *out);
 
+/* True if a value is this word, in small letters or capitals. */
+bool zug__tag_is_word(zug_str value, const char *word);
+
 /* What is wrong with the value of a tag; pedantries may be overlooked if only warnings are wanted. */
 zug_pgn_tags_fault zug__tag_value_fault(zug__tag tag, zug_str value, bool warnings_only);
 

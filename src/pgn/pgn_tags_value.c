@@ -88,11 +88,11 @@ static bool is_word(zug_str text, const char *word) {
     return word[text.len] == '\0';
 }
 
-static bool is_word_in_any_case(zug_str text, const char *word) {
-    for (size_t i = 0; i < text.len; i++)
-        if (word[i] == '\0' || small(text.data[i]) != small(word[i]))
+bool zug__tag_is_word(zug_str value, const char *word) {
+    for (size_t i = 0; i < value.len; i++)
+        if (word[i] == '\0' || small(value.data[i]) != small(word[i]))
             return false;
-    return word[text.len] == '\0';
+    return word[value.len] == '\0';
 }
 
 /* Is a text one of the words, up to a NULL? If not, it is at fault: in its letters, or as the caller says. */
@@ -102,7 +102,7 @@ static zug_pgn_tags_fault word_fault(zug_str text, const char *const *words,
         if (is_word(text, *word))
             return ZUG_PGN_TAGS_FINE;
     for (const char *const *word = words; *word; word++)
-        if (is_word_in_any_case(text, *word))
+        if (zug__tag_is_word(text, *word))
             return ZUG_PGN_TAGS_VALUE_CASE;
     return otherwise;
 }

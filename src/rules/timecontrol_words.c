@@ -33,6 +33,8 @@ static char small(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') 
 
 static bool is_letter(char c) { return small(c) >= 'a' && small(c) <= 'z'; }
 
+static bool is_beyond_ascii(char c) { return ((unsigned char)c & 0x80) != 0; }
+
 /* The end of the bytes of one sort that begin at a place. */
 static size_t run_end(zug_str text, size_t from, bool (*is_one)(char)) {
     while (from < text.len && is_one(text.data[from]))
@@ -78,6 +80,8 @@ static void read_token(words *w, size_t at) {
         w->next.kind = SIGN;
         if (w->text.data[at] == '\'' && end < w->text.len && w->text.data[end] == '\'')
             end++;
+        if (is_beyond_ascii(w->text.data[at]))
+            end = run_end(w->text, at, is_beyond_ascii);
     }
     w->next.text = zug_str_slice(w->text, at, end);
 }
@@ -131,9 +135,9 @@ static int64_t take_unit(words *w) {
         return SECONDS_PER_DAY;
     if (take(w, "h|hr|hrs|hour|hours"))
         return SECONDS_PER_HOUR;
-    if (take(w, "m|min|mins|minute|minutes|'"))
+    if (take(w, "m|min|mins|minute|minutes|'|\u2019|\u2032"))
         return SECONDS_PER_MINUTE;
-    return take(w, "s|sec|secs|second|seconds|''|\"") ? 1 : 0;
+    return take(w, "s|sec|secs|second|seconds|''|\"|\u2019\u2019|\u201D|\u2033") ? 1 : 0;
 }
 
 /* The time itself, or the limit if it is beyond, which is noted. */
@@ -228,7 +232,7 @@ static void take_bonus_kind(words *w, zug_bonus *kind) {
             *kind = ZUG_BONUS_BRONSTEIN;
         else if (*kind != ZUG_BONUS_BRONSTEIN && take(w, "delay"))
             *kind = ZUG_BONUS_DELAY;
-        else if (!take(w, "simple|delay|increment|addition|additional|extra|bonus|of"))
+        else if (!take(w, "simple|delay|increment|addition|additional|extra|bonus|time|of"))
             return;
     }
 }
@@ -373,7 +377,7 @@ static bool take_untimed(words *w, zug_timecontrol *control) {
     zug_timecontrol_kind kind = ZUG_TIMECONTROL_TIMED;
     if (take(w, "unknown|?"))
         kind = ZUG_TIMECONTROL_UNKNOWN;
-    else if (take(w, "-|untimed") || (take(w, "no|without") && take_clock(w)))
+    else if (take(w, "-|untimed|unlimited|none") || (take(w, "no|without") && take_clock(w)))
         kind = ZUG_TIMECONTROL_NONE;
     if (kind == ZUG_TIMECONTROL_TIMED || w->next.kind != END) {
         *w = before;

@@ -10,7 +10,7 @@
 #include "unwinnable_gallery.h"
 
 enum { FIRST_SEARCH = 10000, GHOSTS = 20000, PICTURE_SEARCH = 20000, SECOND_SEARCH = 100000 };
-enum { FORCED = 6, FORCED_DEPTH = 2, FORCED_SEARCH = 200000 };
+enum { FORCED = 6, FORCED_DEPTH = 2, FORCED_SEARCH = 100000 };
 enum { CROWD = 2, ROAM = 13, FEW_GHOSTS = 200000, MANY_ALIKE = 200 };
 
 /* Answers where the position itself or its material does. */
@@ -86,19 +86,25 @@ static zug_answer hunt_after_each(zug__hunt *hunt, const zug_position *pos, int 
     return all;
 }
 
+/* The same with no more than a part of what is left. */
+static zug_answer hunt_after_forced(zug__hunt *hunt, const zug_position *pos) {
+    uint64_t rest = hunt->left > FORCED_SEARCH ? hunt->left - FORCED_SEARCH : 0;
+    hunt->left -= rest;
+    zug_answer answer = hunt_after_each(hunt, pos, FORCED_DEPTH);
+    hunt->left += rest;
+    return answer;
+}
+
 /* Tries the ways that suit a board with several pieces, where too much can arise to go through it all. */
 static zug_answer hunt_in_crowd(zug__hunt *hunt, const zug_position *pos) {
     static const zug__manner first[] = {{2, 0}, {0, 0}}, others[] = {{1, 1}, {4, 1}, {0, 0}};
     if (zug__gallery_mates(hunt, pos, true, first, PICTURE_SEARCH))
         return ZUG_ANSWER_YES;
-    uint64_t rest = hunt->left > FORCED_SEARCH ? hunt->left - FORCED_SEARCH : 0;
-    hunt->left -= rest;
-    zug_answer answer = hunt_after_each(hunt, pos, FORCED_DEPTH);
-    hunt->left += rest;
+    zug_answer answer = hunt_after_forced(hunt, pos);
     if (answer != ZUG_ANSWER_UNDECIDED)
         return answer;
     if (zug__gallery_mates(hunt, pos, false, first, PICTURE_SEARCH) ||
-        zug__survey_mates(hunt, pos, 1))
+        zug__survey_mates(hunt, pos, 1, false))
         return ZUG_ANSWER_YES;
     answer = zug__closure_search_a_little(hunt, pos, SECOND_SEARCH);
     if (answer != ZUG_ANSWER_UNDECIDED)
@@ -107,7 +113,8 @@ static zug_answer hunt_in_crowd(zug__hunt *hunt, const zug_position *pos) {
         return ZUG_ANSWER_YES;
     if (zug__ghosts_are_hopeless(hunt, pos, ROAM, FEW_GHOSTS))
         return ZUG_ANSWER_NO;
-    bool mates = zug__survey_mates(hunt, pos, 2) || zug__survey_mates(hunt, pos, MANY_ALIKE);
+    bool mates = zug__survey_mates(hunt, pos, 2, true) || zug__survey_mates(hunt, pos, 2, false) ||
+                 zug__survey_mates(hunt, pos, MANY_ALIKE, false);
     return mates ? ZUG_ANSWER_YES : ZUG_ANSWER_UNDECIDED;
 }
 

@@ -22,16 +22,23 @@ typedef struct closure {
     zug__hunt *hunt;
     zug__store store;
     uint32_t head[ZUG__FAR + 1];
+    uint32_t last;          /* in line, if the hunt goes in order */
     unsigned turn;          /* how often one was taken */
     int other;              /* from which line the last time that it was not the nearest */
     unsigned tried, proved; /* proofs by mobility */
 } closure;
 
 /* Puts an entry at the head of the line of its distance: what was found last is followed first,
- * which is how deep lines are found. */
+ * which is how deep lines are found. If the hunt goes in order, there is one line, and it is put at the end. */
 static void wait_in_line(closure *c, uint32_t index, int distance) {
-    c->store.next[index] = c->head[distance];
-    c->head[distance] = index;
+    if (!c->hunt->in_order) {
+        c->store.next[index] = c->head[distance];
+        c->head[distance] = index;
+        return;
+    }
+    c->store.next[index] = NONE;
+    *(c->head[0] == NONE ? &c->head[0] : &c->store.next[c->last]) = index;
+    c->last = index;
 }
 
 /* The entry to be looked at next, or NONE: the nearest to a mate, and every third time one of

@@ -14,7 +14,7 @@
 #include "unwinnable_store.h"
 
 enum { SURVEY = 60000, SURVEY_BYTES = 5 << 20, LANDMARKS = 200, OF_A_SORT = 200 };
-enum { FROM_LANDMARK = 1000, FROM_ALL_LANDMARKS = 100000 };
+enum { FROM_LANDMARK = 1000, FROM_ALL_LANDMARKS = 60000 };
 
 struct zug__survey {
     zug__store store;
@@ -133,12 +133,13 @@ static bool mates_from(zug__hunt *hunt, const zug__survey *survey, uint32_t inde
 }
 
 /* Makes a survey, in memory that is left alone afterwards. True if it comes upon a mate. */
-static bool make_survey(zug__hunt *hunt, const zug_position *pos, zug__survey *survey,
-                        char *memory) {
+static bool make_survey(zug__hunt *hunt, const zug_position *pos, zug__survey *survey, char *memory,
+                        bool in_order) {
     zug__hunt looking = *hunt;
     looking.memory = memory;
     looking.size = SURVEY_BYTES;
     looking.survey = survey;
+    looking.in_order = in_order;
     survey->count = 0;
     zug__mem_set(survey->alike, 0, sizeof survey->alike);
     zug__mem_set(survey->seen, 0, sizeof survey->seen);
@@ -147,14 +148,14 @@ static bool make_survey(zug__hunt *hunt, const zug_position *pos, zug__survey *s
     return answer == ZUG_ANSWER_YES;
 }
 
-bool zug__survey_mates(zug__hunt *hunt, const zug_position *pos, int alike) {
+bool zug__survey_mates(zug__hunt *hunt, const zug_position *pos, int alike, bool in_order) {
     zug__hunt inner = *hunt;
     zug__survey *survey = set_apart(&inner, sizeof *survey);
     char *memory = survey == NULL ? NULL : set_apart(&inner, SURVEY_BYTES);
     if (memory == NULL)
         return false;
     survey->alike_most = alike;
-    bool mates = make_survey(&inner, pos, survey, memory);
+    bool mates = make_survey(&inner, pos, survey, memory, in_order);
     uint64_t rest = inner.left > FROM_ALL_LANDMARKS ? inner.left - FROM_ALL_LANDMARKS : 0;
     inner.left -= rest;
     for (int i = 0; i < survey->count && !mates && inner.left > 0; i++)

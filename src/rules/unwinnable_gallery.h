@@ -15,8 +15,8 @@ bool zug__gallery_mates(zug__hunt *hunt, const zug_position *pos, bool is_still,
                         const zug__manner *manners, uint64_t part);
 
 /* Makes a survey, and looks for mates from its landmarks. Of positions that have pawns, material and kings in common, it
- * follows no more than alike. True if a mate is found; false says nothing. */
-bool zug__survey_mates(zug__hunt *hunt, const zug_position *pos, int alike);
+ * follows no more than alike, those found first before the others if in_order. True if a mate is found; false says nothing. */
+bool zug__survey_mates(zug__hunt *hunt, const zug_position *pos, int alike, bool in_order);
 
 /* Takes note of a new position of a survey; false if many of its sort were met already. */
 bool zug__survey_notes(zug__survey *survey, const zug_position *pos, uint32_t index);

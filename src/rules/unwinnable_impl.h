@@ -14,6 +14,7 @@ typedef struct zug__hunt {
     zug_helpmate *line;         /* may be NULL */
     struct zug__album *album;   /* goals of the search; may be NULL */
     struct zug__survey *survey; /* what is to be noted on the way; may be NULL */
+    bool in_order;              /* what was found first is followed first */
 } zug__hunt;
 
 /* True if no position with this material can be a mate by the winner, nor one after captures and

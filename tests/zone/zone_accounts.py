@@ -233,6 +233,8 @@ def health_and_metrics():
         assert values["zug_websockets"] == "2" and float(values["zug_events_total"]) >= 4
         for line in text.splitlines():
             assert line.startswith(("# HELP zug_", "# TYPE zug_", "zug_")), line
+        for name, kind in (line.split()[2:] for line in text.splitlines() if line.startswith("# TYPE")):
+            assert (kind == "counter") == name.endswith("_total") and name in values, name
 
 
 def change_name():

@@ -218,6 +218,16 @@ static void the_end_comes_back_as_the_file_tells_it(void **state) {
         {"1. f3 e5 2. g4 Qh4# 0-1", ZUG_RESULT_BLACK_WINS, ZUG_GAME_REASON_CHECKMATE},
         {"[TimeControl \"60\"]\n[Termination \"time forfeit\"]\n\n1. e4 e5 0-1",
          ZUG_RESULT_BLACK_WINS, ZUG_GAME_REASON_TIME},
+        {"[TimeControl \"180+2\"]\n[Termination \"Time forfeit\"]\n\n1. e4 1-0",
+         ZUG_RESULT_WHITE_WINS, ZUG_GAME_REASON_TIME},
+        {"[SetUp \"1\"]\n[FEN \"7k/8/5K2/8/8/8/q7/1B6 b - - 0 80\"]\n[TimeControl \"60\"]\n"
+         "[Termination \"time forfeit\"]\n\n80... Kg8 81. Bh7+ Kf8 1/2-1/2",
+         ZUG_RESULT_DRAW, ZUG_GAME_REASON_ADJUDICATION}, /* Black could still mate */
+        {"[SetUp \"1\"]\n[FEN \"7k/8/5K2/8/8/8/q7/1B6 b - - 0 80\"]\n[TimeControl \"60\"]\n"
+         "[Termination \"time forfeit\"]\n\n80... Kg8 81. Bh7+ 1/2-1/2",
+         ZUG_RESULT_DRAW, ZUG_GAME_REASON_TIME_CANNOT_MATE},
+        {"[Termination \"Normal\"]\n\n1. e4 e5 0-1", ZUG_RESULT_BLACK_WINS,
+         ZUG_GAME_REASON_RESIGNATION},
         {"[Termination \"time forfeit\"]\n\n1. e4 e5 0-1", ZUG_RESULT_BLACK_WINS,
          ZUG_GAME_REASON_ADJUDICATION},
         {"[Termination \"adjudication\"]\n\n1. e4 1/2-1/2", ZUG_RESULT_DRAW,

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include <cmocka.h>
+#include <zug/game.h>
 #include <zug/unwinnable.h>
 
 #include "../../support/play.h"
@@ -303,6 +304,37 @@ static void crowds_of_bishops(void **state) {
     }
 }
 
+/* Bishops on both sides of locked pawns, a king often in check between them: one move opens the wall, and all others
+ * leave it shut for ever. What a game may spend is enough. */
+static void locks_that_one_move_opens(void **state) {
+    static const judged cases[] = {
+        {"WB", "8/2B2b2/8/1p1p1pkp/1P1P1PbP/4B3/2K5/8 b - - 0 1"},
+        {"WB", "K4b2/3B4/1b6/4b1b1/5k2/p1p1p1p1/P1P1P1P1/8 b - - 0 1"},
+        {"--", "3b4/1B6/6B1/p1pBpkp1/PbP1PbP1/5B2/8/b2K4 b - - 0 1"},
+        {"--", "8/B6b/1B6/kp1p1p1p/1P1P1PbP/K5B1/8/1b6 b - - 0 1"},
+        {"--", "6B1/2b5/4Bk2/p1p1p1p1/P1P1PKP1/3B2b1/7b/2b5 w - - 0 1"},
+        {"--", "8/4b3/2B5/5B2/3k4/p1p1p1p1/P1PKP1P1/2b2B2 w - - 0 1"},
+        {"--", "8/4B1kb/p1p1p1p1/P1P1P1PK/8/2B5/8/8 w - - 0 1"},
+        {"WB", "8/3b4/8/kpBp1p1p/1P1P1P1P/4K3/8/4B3 b - - 0 1"},
+        {"WB", "8/B7/pkp1p1p1/P1P1P1P1/7K/2B5/8/4B3 b - - 0 1"},
+        {"WB", "2b2Bb1/4k2b/p7/P7/p1p1p1p1/P1P1P1P1/5K2/5b2 b - - 0 1"},
+        {"WB", "1b5k/4b3/5b2/8/8/p1p1p1p1/P1PKP1P1/8 w - - 0 1"},
+        {"W-", "1B6/2B5/3B2b1/8/6b1/1p1pkp1p/1P1P1P1P/2B1K3 b - - 0 1"},
+        {"WB", "8/3b4/8/1p1p1pkp/1PbP1PbP/8/6b1/1K6 b - - 0 1"},
+        {"WB", "1k4b1/8/7B/B2p1p2/3P1P2/Bp1p1p1p/1P1P1P1P/2B3K1 b - - 0 1"},
+        {"WB", "6b1/7k/8/8/p1p1p1p1/P1PbPKPb/8/3bB3 w - - 0 1"},
+        {"WB", "8/5B2/Bb3k2/8/1b2p2b/p1p1p1p1/P1P1P1P1/7K w - - 0 1"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        for (int side = 0; side < 2; side++) {
+            zug_unwinnable_work work = {*state, ZUG_GAME_SOLVER_BYTES, ZUG_GAME_SOLVER_BUDGET, 0};
+            zug_answer wanted = cases[i].who[side] == '-' ? ZUG_ANSWER_NO : ZUG_ANSWER_YES;
+            if (ask(cases[i].fen, (zug_color)side, &work) != wanted)
+                fail_msg("%s: wanted %s", cases[i].fen, cases[i].who);
+        }
+    }
+}
+
 /* The last pawn of a side is never captured in a game that it wins, and bishops that are shut in protect the wall. */
 static void walls_that_hold(void **state) {
     static const judged cases[] = {
@@ -328,6 +360,8 @@ int main(void) {
         {"a position is judged by where its only moves lead", forced_lines, open_memory,
          close_memory, NULL},
         {"a mate among many bishops behind a wall is found", crowds_of_bishops, open_memory,
+         close_memory, NULL},
+        {"a lock that one move opens, or none, is seen", locks_that_one_move_opens, open_memory,
          close_memory, NULL},
         {"a wall that shut-in bishops protect holds", walls_that_hold, open_memory, close_memory,
          NULL},

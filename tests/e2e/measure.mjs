@@ -8,8 +8,8 @@ function sayWhenUsable() {
   }).observe({ type: "mark" });
 }
 
-/** Visits an address for the first time, the processor slowed down. Answers bytes on the wire and milliseconds. The page
- * is asked nothing before it can be used: Playwright's questions bring 300 kB of script with them. */
+/** Visits an address for the first time, the processor slowed down. Answers bytes on the wire and milliseconds. The
+ * page is asked nothing before it can be used: Playwright's questions bring 300 kB of script with them. */
 export async function firstVisit(page, address, slowdown = 1) {
   const tools = await page.context().newCDPSession(page);
   let bytes = 0;

@@ -92,8 +92,9 @@ export const tests = {
 
   "a dark theme by choice, and the menu of a phone, are as good for everyone": async (bench) => {
     const page = await bench.person({ settings: { theme: "dark" }, phone: true });
-    for (const path of ["/", "/play", "/otb", "/watch", "/replay", "/archive", "/desk", "/help", "/account", "/settings"]) {
-      await page.goto(path);
+    const names = ["", "play", "otb", "watch", "replay", "archive", "desk", "help", "account", "settings"];
+    for (const name of names) {
+      await page.goto(`/${name}`);
       await checkAxe(page);
     }
     await page.getByRole("button", { name: "Menu" }).tap();
@@ -102,7 +103,8 @@ export const tests = {
     await shot(page, "menu-phone-dark");
     await page.getByRole("link", { name: "Watch" }).tap();
     await page.getByRole("link", { name: "Offer a game" }).waitFor();
-    expectEqual(await page.getByRole("button", { name: "Menu" }).getAttribute("aria-expanded"), "false", "the menu is open");
+    const menu = page.getByRole("button", { name: "Menu" });
+    expectEqual(await menu.getAttribute("aria-expanded"), "false", "the menu is open");
   },
 
   "an address that does not exist says so": async (bench) => {

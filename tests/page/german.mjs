@@ -1,6 +1,6 @@
 // german.mjs - whatever libzug says to a person, the German page says in German. Prints TAP.
-// The sentences are found where they are made: in the lists of the headers, in the sources of those that are written out,
-// and by trying every move in positions that have all kinds of trouble.
+// The sentences are found where they are made: in the lists of the headers, in the sources of those that are written
+// out, and by trying every move in positions that have all kinds of trouble.
 import { readFileSync } from "node:fs";
 import { expect, load, loadZug, report } from "./load.mjs";
 
@@ -24,6 +24,8 @@ function given(path, ...names) {
   return found.filter((sentence) => sentence.includes(" "));
 }
 
+const words = read("src/rules/timecontrol_words.c").matchAll(/return "((?:[^"\\]|\\.)*)"/g);
+const returned = [...words].map(([, sentence]) => unescape(sentence));
 const lists = [
   ["events of a game", listed("include/zug/game.h").filter((sentence) => !/wins|^drawn/.test(sentence)), 25],
   ["the reader", listed("include/zug/pgn_event.h"), 20],
@@ -31,8 +33,7 @@ const lists = [
   ["positions that cannot be played", listed("include/zug/faults.h").slice(0, 9), 9],
   ["FEN", given("src/notation/fen.c", "zug__fen_fail", "zug__fen_separator", "read_number"), 20],
   ["time controls", given("src/rules/timecontrol.c", "zug_status_fail"), 4],
-  ["time controls in words", [...given("src/rules/timecontrol_words.c", "zug_status_fail"),
-    ...[...read("src/rules/timecontrol_words.c").matchAll(/return "((?:[^"\\]|\\.)*)"/g)].map(([, one]) => unescape(one))], 6],
+  ["time controls in words", [...given("src/rules/timecontrol_words.c", "zug_status_fail"), ...returned], 6],
 ];
 for (const [name, sentences, atLeast] of lists) {
   expect(`the sentences about ${name} are found`, sentences.length >= atLeast, true);
@@ -61,7 +62,8 @@ for (const fen of POSITIONS) {
     if (isProblem(played)) refusals.push(played.problem);
   }
 }
-expect("tried moves are refused for many reasons", new Set(refusals.map((one) => one.replace(/[a-h][1-8]/g, "_"))).size > 60, true);
+const kinds = (sentences) => new Set(sentences.map((one) => one.replace(/[a-h][1-8]/g, "_"))).size;
+expect("tried moves are refused for many reasons", kinds(refusals) > 60, true);
 expect("and each is German in the page", unknown(refusals).slice(0, 20), []);
 
 const RIGHTS = ["K", "Q", "k", "q", "A", "h", "C"].flatMap((right) =>
@@ -76,9 +78,10 @@ const PASSING = SQUARES.flatMap((square) =>
 );
 const OTHERS = ["KK2k3/8/8/8/8/8/8/8 w - - 0 1", "KKK1k3/8/8/8/8/8/8/8 w - - 0 1", "P3k3/8/8/8/8/8/8/4K3 w - - 0 1",
   "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", "4k3/3P1P2/3N1N2/8/8/8/4R3/4K3 w - - 0 1", "8/8/8/8/8/8/8/8 w - - 0 1"];
-const faults = [...RIGHTS, ...PASSING, ...OTHERS].map((fen) => zug.position(fen)).filter(isProblem);
-expect("positions have many faults", new Set(faults.map(({ problem }) => problem.replace(/[a-h][1-8]/g, "_"))).size > 15, true);
-expect("and each is German in the page", unknown(faults.map(({ problem }) => problem)).slice(0, 20), []);
+const faulty = [...RIGHTS, ...PASSING, ...OTHERS].map((fen) => zug.position(fen)).filter(isProblem);
+const faults = faulty.map(({ problem }) => problem);
+expect("positions have many faults", kinds(faults) > 15, true);
+expect("and each is German in the page", unknown(faults).slice(0, 20), []);
 
 const told = read("tests/golden/check.txt").matchAll(/: (?:error|warning): (?:game \d+(?:, (?:[^: ]|\. )*)?: )?([a-zWB][^\n]*)/g);
 const findings = [...told].map(([, sentence]) => sentence.replace(/ \[[a-z-]+\]$/, ""));

@@ -260,6 +260,8 @@ export const FORMS: readonly (readonly [string, string])[] = [
   ["online the game ends here, {text}, but it goes on", "online endet die Partie hier ({0}), aber sie geht weiter"],
   ["online the game ends here, {text}, but the result is another",
     "online endet die Partie hier ({0}), aber das Ergebnis ist ein anderes"],
+  ["online a fallen flag draws: {side} could not checkmate by any series of legal moves",
+    "online ist abgelaufene Zeit hier Remis: {0} konnte durch keine Zugfolge mehr mattsetzen"],
   // Positions.
   ["castling letters stand in the order {text}", "die Rochaderechte stehen in der Folge {0}"],
   ["{side} has {number} kings, on {square} and {square}", "{0} hat {1} Könige, auf {2} und {3}"],

@@ -11,9 +11,7 @@
 #include <zug/sentence.h>
 
 #include "pgn_check_impl.h"
-#include "core/kernel_impl.h"
 #include "core/position_impl.h"
-#include "pgn_fast_impl.h"
 #include "pgn_read_impl.h"
 #include "pgn_tags_impl.h"
 #include "base/mem.h"
@@ -99,9 +97,7 @@ static int report_text(zug_pgn_checker *checker, zug_pgn_finding *out, const zug
 }
 
 /* Adds to a finding which move it is about, and the position it was to be played in. */
-static void add_move(const zug_pgn_checker *checker, zug_pgn_finding *out, zug_str san,
-                     const zug_position *pos, uint64_t ply) {
-    (void)checker;
+static void add_move(zug_pgn_finding *out, zug_str san, const zug_position *pos, uint64_t ply) {
     out->san = san;
     out->ply = ply;
     out->has_position = true;
@@ -249,7 +245,7 @@ static int refuse_move(zug_pgn_checker *checker, zug_pgn_finding *out, const zug
     char sentence[ZUG_SENTENCE_SIZE];
     zug_sentence_refusal(&checker->line.pos, why, sentence);
     report_text(checker, out, event, true, zug__refusal_name(why->code), sentence);
-    add_move(checker, out, event->text, &checker->line.pos, checker->line.ply + 1);
+    add_move(out, event->text, &checker->line.pos, checker->line.ply + 1);
     out->suggestion = why->suggestion;
     if (why->suggestion != ZUG_MOVE_NONE) {
         char san[ZUG_SAN_SIZE];
@@ -286,7 +282,7 @@ static void follow_laws(zug_pgn_checker *checker, const zug_pgn_event *event, zu
         zug__laws_say(laws, ", but it goes on");
     else if (zug__laws_move(laws, checker->alloc, &checker->line.before, move)) {
         describe(checker, &laws->end, event, false, "played-on");
-        add_move(checker, &laws->end, event->text, &checker->line.before, checker->line.ply);
+        add_move(&laws->end, event->text, &checker->line.before, checker->line.ply);
     }
 }
 
@@ -311,7 +307,7 @@ static int say_spelling(zug_pgn_checker *checker, zug_pgn_finding *out) {
     zug__spelling_word warning = zug__next_spelling(checker->spelling);
     checker->spelling &= ~warning.bit;
     report_text(checker, out, &checker->event, false, warning.code, warning.sentence);
-    add_move(checker, out, checker->event.text, &checker->line.before, checker->line.ply);
+    add_move(out, checker->event.text, &checker->line.before, checker->line.ply);
     if (checker->move != ZUG_MOVE_NULL) {
         char san[ZUG_SAN_SIZE];
         zug_buf message = {out->message, sizeof out->message, zug_str_from(out->message).len,
@@ -476,21 +472,6 @@ enum { HAS_EXPRESS_LANE = 0 };
 enum { HAS_EXPRESS_LANE = 1 };
 #endif
 
-/* Plays through what is written in the most usual way, straight from the reader's window. */
-static void take_express_lane(zug_pgn_checker *checker) {
-    zug_pgn_reader *reader = checker->reader;
-    if (checker->in_tags || reader->where != ZUG__MOVES || reader->remark != ZUG__NO_REMARK ||
-        reader->skip_game || reader->skip_depth != 0)
-        return;
-    const char *at = reader->window + reader->at, *end = reader->window + reader->end;
-    uint64_t ply = checker->line.ply;
-    at = ZUG__KERNEL(movetext)(&checker->line, at, end);
-    uint64_t played = checker->depth == 0 ? checker->line.ply - ply : 0;
-    checker->half_moves += played;
-    reader->moves += played;
-    reader->at = (size_t)(at - reader->window);
-}
-
 /* Says that the game went on, before anything of the move that went on. */
 static int say_laws(zug_pgn_checker *checker, zug_pgn_finding *out) {
     *out = checker->laws.end;
@@ -507,11 +488,8 @@ static int step(zug_pgn_checker *checker, zug_pgn_finding *out) {
         checker->again = false;
         return check_event(checker, out);
     }
-    if (HAS_EXPRESS_LANE && !checker->observer && checker->laws.solver_memory == NULL) {
-        zug__take_tag_lane(checker);
-        take_express_lane(checker);
-        zug__take_result_lane(checker);
-    }
+    if (HAS_EXPRESS_LANE && !checker->observer && checker->laws.solver_memory == NULL)
+        zug__take_express_lane(checker);
     zug_status status = zug_pgn_reader_next(checker->reader, &checker->event);
     if (status != ZUG_OK)
         return (int)status;

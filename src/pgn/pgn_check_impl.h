@@ -74,11 +74,8 @@ typedef struct zug__spelling_word {
 /* The first thing to be said about a spelling that is not 0. */
 zug__spelling_word zug__next_spelling(unsigned spelling);
 
-/* Takes the line ends before a tag section, its tags, and the empty line before "1.", as far as they are
- * usual and there is nothing to say about them. */
-void zug__take_tag_lane(zug_pgn_checker *checker);
-
-/* Takes a result at the end of a line that there is nothing to say about. */
-void zug__take_result_lane(zug_pgn_checker *checker);
+/* Goes through tags, moves and results that are written in the most usual way, as far as there is nothing to say
+ * about them, straight from the reader's window. */
+void zug__take_express_lane(zug_pgn_checker *checker);
 
 #endif

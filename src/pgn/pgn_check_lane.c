@@ -1,11 +1,13 @@
-/* pgn_check_lane.c - goes through tag sections and results that are written as most files write them.
+/* pgn_check_lane.c - goes through games that are written as most files write them.
  * Room: pgn.
  *
- * The express lane between the movetext of two games. Like that of the moves it stops in front of whatever
- * it does not know or would have to tell of, and leaves the reader and the checker as they would have got
- * there by themselves. It knows the names of tags only from earlier ones that they have read. */
+ * The express lane from one game to the next; pgn_fast.c is that of the moves. Both stop in front of whatever
+ * they do not know or would have to tell of, and leave the reader and the checker as they would have got there
+ * by themselves. The names of tags are known only from earlier ones that they have read. */
 #include "base/wide.h"
+#include "core/kernel_impl.h"
 #include "pgn_check_impl.h"
+#include "pgn_fast_impl.h"
 #include "pgn_read_impl.h"
 #include "pgn_tagpair_impl.h"
 
@@ -156,7 +158,9 @@ static bool is_open(const zug_pgn_reader *reader) {
     return reader->remark == ZUG__NO_REMARK && !reader->skip_game && reader->skip_depth == 0;
 }
 
-void zug__take_tag_lane(zug_pgn_checker *checker) {
+/* Takes the line ends before a tag section, its tags, and the empty line before "1.", as far as they are
+ * usual and there is nothing to say about them. */
+static void take_tags(zug_pgn_checker *checker) {
     zug_pgn_reader *reader = checker->reader;
     bool is_between = reader->where == ZUG__BETWEEN && !reader->in_foreign_text;
     bool is_in_tags = reader->where == ZUG__TAGS && checker->in_tags &&
@@ -172,6 +176,20 @@ void zug__take_tag_lane(zug_pgn_checker *checker) {
         return;
     reader->at = (size_t)(behind - reader->window);
     reader->newlines = reader->returns = 0;
+}
+
+/* Plays through moves. */
+static void take_moves(zug_pgn_checker *checker) {
+    zug_pgn_reader *reader = checker->reader;
+    if (checker->in_tags || reader->where != ZUG__MOVES || !is_open(reader))
+        return;
+    const char *at = reader->window + reader->at, *end = reader->window + reader->end;
+    uint64_t ply = checker->line.ply;
+    at = ZUG__KERNEL(movetext)(&checker->line, at, end);
+    uint64_t played = checker->depth == 0 ? checker->line.ply - ply : 0;
+    checker->half_moves += played;
+    reader->moves += played;
+    reader->at = (size_t)(at - reader->window);
 }
 
 /* The length of a result in front of a line end; 0 if there is none. */
@@ -192,7 +210,8 @@ static bool is_plausible(const zug_pgn_checker *checker, zug_pgn_result result) 
             zug__line_has_move(&checker->line));
 }
 
-void zug__take_result_lane(zug_pgn_checker *checker) {
+/* Takes a result at the end of a line that there is nothing to say about. */
+static void take_result(zug_pgn_checker *checker) {
     zug_pgn_reader *reader = checker->reader;
     if (reader->where != ZUG__MOVES || reader->end - reader->at < LOOK_AHEAD_RESULT ||
         reader->depth > 0 || reader->said_result_missing || checker->in_tags || !is_open(reader))
@@ -204,4 +223,10 @@ void zug__take_result_lane(zug_pgn_checker *checker) {
     reader->at += len;
     reader->newlines = reader->returns = 0;
     reader->where = ZUG__ENDED;
+}
+
+void zug__take_express_lane(zug_pgn_checker *checker) {
+    take_tags(checker);
+    take_moves(checker);
+    take_result(checker);
 }

@@ -7,6 +7,8 @@ FUZZ_SECONDS ?= 60
 TORTURE_SECONDS ?= 600
 WERROR ?= false
 ASAN_CC ?= gcc
+# How far clang's analyzer follows a path: deep takes ten minutes, shallow seconds and finds most.
+LINT_DEPTH ?= deep
 FUZZ_TARGETS = $(patsubst fuzz/fuzz_%.c,%,$(wildcard fuzz/fuzz_*.c))
 
 # The rooms whose branch coverage is measured: docs/coverage.md.
@@ -34,6 +36,11 @@ asan: need-build need-test ## all tests under the address and undefined-behaviou
 	@test -f build-asan/build.ninja || CC=$(ASAN_CC) meson setup build-asan $(SANITIZE) -Dwerror=true \
 	    -Dtests=enabled -Dc_args=-fno-sanitize-recover=all
 	@$(call run_tests,build-asan)
+
+tsan: need-build need-test ## the tests of the server and the zone under the thread sanitizer
+	@test -f build-tsan/build.ninja || meson setup build-tsan $(WITHOUT_PAGE) -Db_sanitize=thread \
+	    -Db_lundef=false --buildtype=debugoptimized -Dwerror=true -Dtests=enabled
+	@$(call run_tests,build-tsan,,--suite server --suite zone --timeout-multiplier 4)
 
 fuzz: need-build need-fuzz ## run each fuzz target for FUZZ_SECONDS
 	@test -f build-fuzz/build.ninja || CC=clang meson setup build-fuzz $(SANITIZE) -Dfuzz=true \
@@ -73,7 +80,8 @@ lint: need-build need-test need-lint ## layout, clang's warnings, clang-tidy and
 	@test -f build-lint/build.ninja || CC=clang meson setup build-lint $(WITHOUT_PAGE) -Dwerror=true -Dtests=enabled \
 	    --buildtype=debug
 	@ninja -C build-lint --quiet all meson-test-prereq
-	@echo $(TIDY_FILES) | xargs -n 1 -P 2 clang-tidy -p build-lint --quiet --warnings-as-errors='*'
+	@echo $(TIDY_FILES) | xargs -n 1 -P 2 clang-tidy -p build-lint --quiet --warnings-as-errors='*' \
+	    $(addprefix --extra-arg=,-Xclang -analyzer-config -Xclang mode=$(LINT_DEPTH))
 	@cppcheck --quiet --std=c11 --enable=warning,performance,portability --error-exitcode=1 \
 	    --inline-suppr --suppress=ctuuninitvar -I include -I src -I server src cli server examples
 	@echo 'lint: clean'
@@ -99,7 +107,7 @@ requirements: need-build need-test $(BUILD)/.tests-enabled ## write docs/require
 	@tools/requirements $(BUILD)
 
 clean: ## remove every build folder
-	@rm -rf build build-asan build-fuzz build-lint build-coverage
+	@rm -rf build build-asan build-tsan build-fuzz build-lint build-coverage
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -125,4 +133,4 @@ $(BUILD)/.tests-enabled: | $(BUILD)/build.ninja
 need-%:
 	@tools/bootstrap $*
 
-.PHONY: all run test asan fuzz tables torture bench format lint coverage install deb requirements clean help
+.PHONY: all run test asan tsan fuzz tables torture bench format lint coverage install deb requirements clean help

@@ -5,9 +5,9 @@
  *
  * Two guests for each game come in and connect; then it prints "connected" and waits for a line. Then they set their
  * games, and it prints "ready" and waits again. Then all games are played at so many moves a second together (0: each
- * answers at once), and it prints moves a second that have arrived at the opponent, and the 50th, 99th and 99.9th
- * percentile of the time from sending a move to the opponent's receiving it. The zone tells nobody of a move before it
- * is on the disk, so these are durable moves. */
+ * answers at once), and it prints moves a second that have arrived at the opponent, the 50th, 99th and 99.9th
+ * percentile of the time from sending a move to the opponent's receiving it, and the messages a second that all players
+ * have got. The zone tells nobody of a move before it is on the disk, so these are durable moves. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>
@@ -63,7 +63,7 @@ typedef struct load {
     int epoll;
     int64_t rate;
     bool is_playing, is_over;
-    uint64_t received, sent;
+    uint64_t received, sent, messages;
     uint32_t *histogram;
     char *buffer;
     load_lines *lines;
@@ -260,6 +260,7 @@ static size_t hear_frame(load *of, size_t number, char *bytes, size_t len) {
     if (head[0] == 0x81) {
         char after = bytes[used + size];
         bytes[used + size] = '\0';
+        of->messages += of->is_playing;
         hear_text(of, number, bytes + used);
         bytes[used + size] = after;
     } else if (head[0] == 0x89 && size < 126) {
@@ -390,8 +391,8 @@ int main(int argc, char **argv) {
         turn(&of, 100);
     say_and_wait("ready");
     double seconds = run(&of, strtod(argv[4], NULL));
-    printf("%zu games %.0f moves/s p50 %.2f ms p99 %.2f ms p999 %.2f ms\n", of.count,
-           (double)of.received / seconds, percentile(&of, 0.5), percentile(&of, 0.99),
-           percentile(&of, 0.999));
+    printf("%zu games %.0f moves/s p50 %.2f ms p99 %.2f ms p999 %.2f ms, %.0f messages/s\n",
+           of.count, (double)of.received / seconds, percentile(&of, 0.5), percentile(&of, 0.99),
+           percentile(&of, 0.999), (double)of.messages / seconds);
     return 0;
 }

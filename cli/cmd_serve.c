@@ -9,6 +9,7 @@
 #include "app.h"
 #include "command.h"
 #include "io.h"
+#include "program.h"
 #include "report.h"
 #include "serve_settings.h"
 
@@ -26,6 +27,23 @@ static const args_option serve_options[] = {
     {0},
 };
 
+/* Prints what to type for a command of the operator's: the folder is named if zug zone would take another. */
+static void hint(const char *what, const char *order, const char *data) {
+    char usual[SERVE_VALUE_SIZE];
+    const char *variable = getenv("ZUG_DATA");
+    serve_usual_data(usual);
+    if (variable != NULL && variable[0] != '\0')
+        snprintf(usual, sizeof usual, "%s", variable);
+    printf("  %-20s", what);
+    program_print_word(program_name());
+    printf(" zone %s", order);
+    if (strcmp(usual, data) != 0) {
+        fputs(" --data ", stdout);
+        program_print_word(data);
+    }
+    putchar('\n');
+}
+
 /* Told once the zone listens. */
 static void greet(void *ctx, const char *url) {
     const serve_settings *s = ctx;
@@ -33,13 +51,14 @@ static void greet(void *ctx, const char *url) {
     printf("The zone listens on %s\n\n", url);
     if (public_url[0] != '\0')
         printf("  people reach it at  %s\n", public_url);
-    printf("  games are kept in   %s\n"
-           "  play                open the address in a browser; send a friend the link of a game\n"
-           "  an account          zug zone add-account NAME\n"
-           "  an arbiter          zug zone make-arbiter NAME\n"
-           "  a program of yours  docs/protocol.md\n"
-           "  the end             Ctrl-C\n",
-           data);
+    printf(
+        "  games are kept in   %s\n"
+        "  play                open the address in a browser; send a friend the link of a game\n",
+        data);
+    hint("an account", "add-account NAME", data);
+    hint("an arbiter", "make-arbiter NAME", data);
+    puts("  a program of yours  docs/protocol.md\n"
+         "  the end             Ctrl-C");
     io_flush_output();
 }
 

@@ -18,8 +18,7 @@
 /* A line whose moves are being written. */
 typedef struct level {
     const zug_pgn_tree_move *move; /* begun, not ended; NULL for the game as a whole */
-    const zug_pgn_tree_note *note; /* where its next variation is looked for */
-    bool before;                   /* that is before the move, not behind it */
+    zug_pgn_tree_variations left;  /* variations of it that are not yet written */
     bool has_variations;           /* some of it are written */
     zug_position pos;              /* before the move */
 } level;
@@ -201,25 +200,9 @@ static void begin_line(json_game *to, const zug_pgn_tree_move *first, zug_positi
         to->size = size;
     }
     to->levels[to->count] =
-        (level){.move = first, .note = first->before, .before = true, .pos = pos};
+        (level){.move = first, .left = zug_pgn_tree_variations_of(first), .pos = pos};
     put("[");
     begin_move(to, &to->levels[to->count++]);
-}
-
-/* The next variation of the move that is being written; NULL if there is none. */
-static const zug_pgn_tree_line *next_variation(level *at) {
-    for (;;) {
-        if (at->note == NULL && at->before) {
-            at->before = false;
-            at->note = at->move->after;
-        }
-        if (at->note == NULL)
-            return NULL;
-        const zug_pgn_tree_note *note = at->note;
-        at->note = note->next;
-        if (note->kind == ZUG_PGN_NOTE_LINE)
-            return note->line;
-    }
 }
 
 /* Ends a move, and begins the next one of its line or ends the line. */
@@ -232,7 +215,7 @@ static void end_move(json_game *to, level *at) {
         return;
     }
     game_text_play(&at->pos, at->move->move);
-    *at = (level){.move = next, .note = next->before, .before = true, .pos = at->pos};
+    *at = (level){.move = next, .left = zug_pgn_tree_variations_of(next), .pos = at->pos};
     put(",");
     begin_move(to, at);
 }
@@ -244,7 +227,7 @@ static void put_line(json_game *to, const zug_pgn_tree_line *line, zug_position 
     begin_line(to, line->first, pos);
     while (to->count > 0 && !to->failed) {
         level *at = &to->levels[to->count - 1];
-        const zug_pgn_tree_line *variation = next_variation(at);
+        const zug_pgn_tree_line *variation = zug_pgn_tree_variations_next(&at->left);
         if (variation == NULL) {
             end_move(to, at);
             continue;

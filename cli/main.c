@@ -7,6 +7,7 @@
 
 #include "command.h"
 #include "io.h"
+#include "program.h"
 #include "report.h"
 #include "similar.h"
 
@@ -36,6 +37,7 @@ static int run(int argc, char **argv) {
 int main(int argc, char **argv) {
     setlocale(LC_CTYPE, ""); /* which characters can be shown, and nothing else */
     io_open_output();
+    program_note(argv[0]);
     int status = run(argc > 0 ? argc - 1 : 0, argv + 1);
     int error = io_close_output();
     if (error == 0)

@@ -51,9 +51,12 @@ unpack_kind unpack_recognize(const char *bytes, size_t len, bool *more) {
         return UNPACK_NOTHING;
     bool zstd = agrees(bytes, len, "\x28\xB5\x2F\xFD", 4) || agrees_skippable(bytes, len);
     bool gzip = agrees(bytes, len, "\x1F\x8B", 2), bzip2 = agrees_bzip2(bytes, len);
-    *more = (zstd && len < 4) || (gzip && len < 2) || (bzip2 && len < UNPACK_MAGIC_SIZE);
+    bool utf16 = agrees(bytes, len, "\xFF\xFE", 2) || agrees(bytes, len, "\xFE\xFF", 2);
+    *more = (zstd && len < 4) || ((gzip || utf16) && len < 2) || (bzip2 && len < UNPACK_MAGIC_SIZE);
     if (*more)
         return UNPACK_NOTHING;
+    if (utf16)
+        return UNPACK_UTF16;
     return zstd ? UNPACK_ZSTD : gzip ? UNPACK_GZIP : bzip2 ? UNPACK_BZIP2 : UNPACK_NOTHING;
 }
 
@@ -175,6 +178,9 @@ const char *unpack_step(unpacker *unpack, unpack_from *from, unpack_to *to) {
         return step_gzip(unpack, from, to);
     case UNPACK_BZIP2:
         return step_bzip2(unpack, from, to);
+    case UNPACK_UTF16:
+        return "the text is in UTF-16, which PGN is not; save it as UTF-8, "
+               "or pipe it through iconv -f UTF-16 -t UTF-8";
     case UNPACK_NOTHING:
         break;
     }

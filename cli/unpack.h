@@ -5,7 +5,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-typedef enum unpack_kind { UNPACK_NOTHING, UNPACK_ZSTD, UNPACK_GZIP, UNPACK_BZIP2 } unpack_kind;
+typedef enum unpack_kind {
+    UNPACK_NOTHING,
+    UNPACK_ZSTD,
+    UNPACK_GZIP,
+    UNPACK_BZIP2,
+    UNPACK_UTF16, /* not unpacked, only named: read byte by byte it would look like a file without games */
+} unpack_kind;
 
 enum { UNPACK_MAGIC_SIZE = 5 }; /* so many first bytes always tell the kind */
 

@@ -43,11 +43,13 @@ static void check_head(const http_head *head, span bytes) {
     size_t hosts = 0, lengths = 0;
     require(head->size <= bytes.len && head->size <= HTTP_HEAD_MAX && head->size >= 16);
     require(memcmp(bytes.data + head->size - 4, "\r\n\r\n", 4) == 0);
-    require(head->path.len > 0 && head->path.data[0] == '/');
+    require(head->path.len > 0 &&
+            (head->path.data[0] == '/' || (head->method == HTTP_OPTIONS && head->target.len == 1)));
     require(head->header_count <= HTTP_HEADERS_MAX);
     check_clean(head->target, text);
     check_clean(head->path, text);
     check_clean(head->query, text);
+    check_clean(head->host, text);
     for (size_t i = 0; i < head->header_count; i++) {
         span name = head->headers[i].name;
         check_clean(name, text);

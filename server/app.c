@@ -133,7 +133,7 @@ static void on_sweep(void *ctx) {
             continue;
         map_remove(&in->tables, id);
         app_table_free(table);
-        at = 0; /* the map has changed */
+        at--; /* another one may have taken its place */
     }
     app_arm(in);
     net_timer_start(in->sweep, SWEEP_MS);
@@ -258,6 +258,15 @@ static bool make_parts(app *in) {
            net_loop_on_signal(in->loop, SIGINT, on_signal, in);
 }
 
+/* What who is refused by the limits gets at once. */
+#define BUSY                                                                                       \
+    "{\"type\":\"reply\",\"ok\":false,\"code\":\"busy\","                                          \
+    "\"message\":\"There are too many connections now.\"}"
+static const char busy_reply[] = "HTTP/1.1 503 Service Unavailable\r\n"
+                                 "Content-Type: application/json\r\nContent-Length: 89\r\n"
+                                 "Retry-After: 10\r\nConnection: close\r\n\r\n" BUSY;
+_Static_assert(sizeof BUSY == 90, "its length is told");
+
 /* Listens. */
 static bool open_http(app *in, char why[static APP_SENTENCE_SIZE]) {
     char sentence[NET_SENTENCE_SIZE];
@@ -271,8 +280,11 @@ static bool open_http(app *in, char why[static APP_SENTENCE_SIZE]) {
                 .max_conns = files > 200 ? (size_t)files - 100 : 100,
                 .max_per_address = (size_t)in->options.address_limit * 256,
                 .write_ms = 30000,
+                .busy = {busy_reply, sizeof busy_reply - 1},
             },
         .body_limit = app_http_body_limit,
+        .refusal = app_http_refusal,
+        .refusal_type = "application/json",
     };
     if (in->options.behind_proxy)
         options.listen.max_per_address = 0;

@@ -156,6 +156,14 @@ bool app_read_form(const http_request *request, http_responder *responder, wire_
     return false;
 }
 
+app_visit *app_visit_open(app *in, const http_request *request, http_responder *responder,
+                          wire_field *fields, size_t count) {
+    if (!app_read_form(request, responder, fields, count) ||
+        !app_may_try(in, in->makes_by_address, request, responder))
+        return NULL;
+    return app_visit_begin(in, responder);
+}
+
 void app_guest(void *ctx, const http_request *request, const http_captures *captures,
                http_responder *responder) {
     app *in = ctx;
@@ -163,10 +171,7 @@ void app_guest(void *ctx, const http_request *request, const http_captures *capt
     wire_field fields[] = {{.name = "name", .text = name, .size = sizeof name, .is_needed = true}};
     msg_person taken;
     (void)captures;
-    if (!app_read_form(request, responder, fields, 1) ||
-        !app_may_try(in, in->makes_by_address, request, responder))
-        return;
-    app_visit *v = app_visit_begin(in, responder);
+    app_visit *v = app_visit_open(in, request, responder, fields, 1);
     if (v == NULL)
         return;
     const char *fault = name_check(span_from(name), v->who.name);
@@ -205,10 +210,7 @@ void app_register(void *ctx, const http_request *request, const http_captures *c
     };
     msg_person taken;
     (void)captures;
-    if (!app_read_form(request, responder, fields, 2) ||
-        !app_may_try(in, in->makes_by_address, request, responder))
-        return;
-    app_visit *v = app_visit_begin(in, responder);
+    app_visit *v = app_visit_open(in, request, responder, fields, 2);
     if (v == NULL)
         return;
     const char *fault = name_check(span_from(name), v->who.name);

@@ -210,12 +210,9 @@ void app_games_pgn(void *ctx, const http_request *request, const http_captures *
                    http_responder *responder) {
     app *in = ctx;
     app_search asked;
-    const char *fault = app_search_read(in, request, &asked);
     (void)captures;
-    if (fault != NULL) {
-        app_respond_refusal(responder, "bad-request", fault);
+    if (!app_search_read(in, request, responder, &asked))
         return;
-    }
     export_job *job = make_job(in, responder);
     asked.query.limit = EXPORT_MAX;
     asked.query.skip = 0;

@@ -71,12 +71,9 @@ void app_games(void *ctx, const http_request *request, const http_captures *capt
                http_responder *responder) {
     app *in = ctx;
     app_search asked;
-    const char *fault = app_search_read(in, request, &asked);
     (void)captures;
-    if (fault != NULL) {
-        app_respond_refusal(responder, "bad-request", fault);
+    if (!app_search_read(in, request, responder, &asked))
         return;
-    }
     page_job *job = malloc(sizeof *job);
     if (job != NULL)
         *job = (page_job){responder, asked.page};

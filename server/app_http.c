@@ -1,5 +1,6 @@
 /* app_http.c - the HTTP side: which request goes where, and whether it may.
  * Room: server. */
+#include <stdio.h>
 #include <string.h>
 
 #include "app_impl.h"
@@ -57,6 +58,34 @@ void app_respond_in_turn(app *in, http_responder *responder, int status, json_ou
     batch->http_status = status;
     batch->after = respond_now;
     app_batch_queue(batch);
+}
+
+/* The code for what is refused before the zone has looked at it. */
+static const char *code_of_status(int status) {
+    static const struct {
+        int status;
+        const char *code;
+    } known[] = {
+        {403, "foreign-origin"}, {404, "not-found"}, {405, "bad-method"},   {408, "too-slow"},
+        {413, "too-long"},       {414, "too-long"},  {426, "no-websocket"}, {431, "too-long"},
+        {501, "not-known"},      {503, "busy"}};
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (known[i].status == status)
+            return known[i].code;
+    return "bad-request";
+}
+
+size_t app_http_refusal(int status, const char *sentence, char *out, size_t size) {
+    json_out text = {0};
+    char whole[256];
+    snprintf(whole, sizeof whole, "%s.", sentence);
+    whole[0] = (char)(whole[0] >= 'a' && whole[0] <= 'z' ? whole[0] - 'a' + 'A' : whole[0]);
+    wire_refusal(&text, "", code_of_status(status), whole);
+    size_t len = !text.failed && text.len <= size ? text.len : 0;
+    if (len > 0)
+        memcpy(out, text.data, len);
+    json_out_free(&text);
+    return len;
 }
 
 bool app_cut_ending(span *word, const char *ending) {
@@ -133,8 +162,8 @@ uint64_t app_http_body_limit(void *ctx, const http_head *head) {
 /* True if the path is one of the interface's, and not of the page. */
 static bool is_api(span path) {
     return (path.len >= 5 && memcmp(path.data, "/api/", 5) == 0) ||
-           span_equal(path, span_from("/ws")) || span_equal(path, span_from("/healthz")) ||
-           span_equal(path, span_from("/metrics"));
+           span_equal(path, span_from("*")) || span_equal(path, span_from("/ws")) ||
+           span_equal(path, span_from("/healthz")) || span_equal(path, span_from("/metrics"));
 }
 
 /* A file of the page. What has no dot in its last part is a view of the page itself: /game/ID. */
@@ -147,9 +176,10 @@ static void serve_page(const http_request *request, http_responder *responder) {
         file = http_files_find(&web_files, span_from("/index.html"));
     if (file != NULL)
         http_files_respond(file, head, responder);
+    else if (is_read)
+        http_respond_text(responder, 404, "There is no such page.");
     else
-        http_respond_text(responder, is_read ? 404 : 405,
-                          is_read ? "There is no such page." : "Pages are only read.");
+        http_respond_methods(head, 1U << HTTP_GET, responder);
 }
 
 void app_http_handle(void *ctx, const http_request *request, http_responder *responder) {

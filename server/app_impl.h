@@ -297,6 +297,7 @@ void app_ws_free_all(app *in);
 #define TOO_HARD "What you ask for takes the zone long to judge; wait a little."
 void app_http_handle(void *ctx, const http_request *request, http_responder *responder);
 uint64_t app_http_body_limit(void *ctx, const http_head *head);
+size_t app_http_refusal(int status, const char *sentence, char *out, size_t size);
 void app_respond(http_responder *responder, int status, json_out *body);
 void app_respond_refusal(http_responder *responder, const char *code, const char *sentence);
 void app_respond_pgn(http_responder *responder, span pgn);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include "app_impl.h"
 
@@ -25,7 +26,7 @@ void app_healthz(void *ctx, const http_request *request, const http_captures *ca
 static void put_metric(json_out *out, const char *name, const char *type, const char *help,
                        double value) {
     char line[400];
-    snprintf(line, sizeof line, "# HELP zug_%s %s\n# TYPE zug_%s %s\nzug_%s %.10g\n", name, help,
+    snprintf(line, sizeof line, "# HELP zug_%s %s\n# TYPE zug_%s %s\nzug_%s %.15g\n", name, help,
              name, type, name, value);
     jo_bytes(out, span_from(line));
 }
@@ -39,7 +40,7 @@ static double resident_bytes(void) {
     if (fscanf(from, "%*s %ld", &pages) != 1)
         pages = 0;
     fclose(from);
-    return (double)pages * 4096;
+    return (double)pages * (double)sysconf(_SC_PAGESIZE);
 }
 
 static double cpu_seconds(void) {
@@ -85,10 +86,9 @@ void app_metrics(void *ctx, const http_request *request, const http_captures *ca
          (double)c->batches_failed},
         {"batches_pending", "gauge", "Batches on their way to the disk.",
          (double)store_pending(in->store)},
-        {"commit_seconds_sum", "counter", "Time from judging to committing, summed.",
+        {"commit_seconds_total", "counter", "Time from judging to committing, summed.",
          (double)c->commit_us_sum / 1e6},
-        {"commit_seconds_count", "counter", "Batches committed or failed.",
-         (double)c->commit_count},
+        {"commits_total", "counter", "Batches committed or failed.", (double)c->commit_count},
         {"messages_in_total", "counter", "WebSocket messages received.", (double)c->messages_in},
         {"messages_out_total", "counter", "WebSocket messages sent.", (double)c->messages_out},
         {"http_requests_total", "counter", "HTTP requests.", (double)c->http_requests},

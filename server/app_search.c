@@ -27,7 +27,7 @@ zug_str app_search_text(span query, const char *name, char *out, size_t size) {
 }
 
 bool app_search_page(span query, uint32_t *out) {
-    char page[16];
+    char page[APP_SEARCH_SIZE];
     uint64_t number = 1;
     if (app_search_text(query, "page", page, sizeof page).len > 0 &&
         (!span_to_number(span_from(page), 1000000, &number) || number == 0))
@@ -36,21 +36,8 @@ bool app_search_page(span query, uint32_t *out) {
     return true;
 }
 
-const char *app_search_read(app *in, const http_request *request, app_search *out) {
-    span query = request->head->query;
-    app_caller caller;
-    *out = (app_search){.query.kind = STORE_TABLE};
-    app_who(in, request->head, &caller);
-    out->query.player = app_search_text(query, "player", out->player, sizeof out->player);
-    out->query.event = app_search_text(query, "event", out->event, sizeof out->event);
-    out->query.result = app_search_text(query, "result", out->result, sizeof out->result);
-    out->query.opening = app_search_text(query, "moves", out->opening, sizeof out->opening);
-    for (char *c = out->opening; *c != '\0'; c++)
-        *c = *c == ',' ? ' ' : *c;
-    out->query.public_only = true;
-    out->query.finished_only = true;
-    out->query.or_person = caller.who.id;
-    out->query.limit = APP_PAGE + 1; /* one more says that there is another page */
+/* What the query asks for, without the texts: NULL, or a sentence that says what is wrong. */
+static const char *read_numbers(span query, app_search *out) {
     if (!app_search_page(query, &out->page))
         return "page is a number from 1.";
     if (app_search_text(query, "contest", out->contest, sizeof out->contest).len > 0 &&
@@ -66,4 +53,41 @@ const char *app_search_read(app *in, const http_request *request, app_search *ou
     }
     out->query.skip = out->page * APP_PAGE;
     return NULL;
+}
+
+/* What cannot be read must not be taken for not being there: that would find every game. */
+static const char *find_unreadable(span query) {
+    static const char *const names[] = {"moves", "player",  "event", "result",
+                                        "page",  "contest", "from",  "to"};
+    char text[APP_OPENING_MAX];
+    size_t len;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (http_query_has(query, names[i]) &&
+            !http_query_find(query, names[i], text, i == 0 ? sizeof text : APP_SEARCH_SIZE, &len))
+            return "What is searched for is too long, or no text.";
+    return NULL;
+}
+
+bool app_search_read(app *in, const http_request *request, http_responder *responder,
+                     app_search *out) {
+    span query = request->head->query;
+    app_caller caller;
+    *out = (app_search){.query.kind = STORE_TABLE};
+    app_who(in, request->head, &caller);
+    out->query.player = app_search_text(query, "player", out->player, sizeof out->player);
+    out->query.event = app_search_text(query, "event", out->event, sizeof out->event);
+    out->query.result = app_search_text(query, "result", out->result, sizeof out->result);
+    out->query.opening = app_search_text(query, "moves", out->opening, sizeof out->opening);
+    for (char *c = out->opening; *c != '\0'; c++)
+        *c = *c == ',' ? ' ' : *c;
+    out->query.public_only = true;
+    out->query.finished_only = true;
+    out->query.or_person = caller.who.id;
+    out->query.limit = APP_PAGE + 1; /* one more says that there is another page */
+    const char *fault = find_unreadable(query);
+    if (fault == NULL)
+        fault = read_numbers(query, out);
+    if (fault != NULL)
+        app_respond_refusal(responder, "bad-request", fault);
+    return fault == NULL;
 }

@@ -5,18 +5,20 @@
 
 #include "app_impl.h"
 
-enum { APP_PAGE = 50, APP_OPENING_MAX = 400 };
+enum { APP_PAGE = 50, APP_SEARCH_SIZE = 128, APP_OPENING_MAX = 400 };
 
 /* A search for games, with the memory for its texts. */
 typedef struct app_search {
     store_query query;
-    char player[128], event[128], result[16], opening[APP_OPENING_MAX], contest[32], date[32];
+    char player[APP_SEARCH_SIZE], event[APP_SEARCH_SIZE], result[APP_SEARCH_SIZE],
+        opening[APP_OPENING_MAX], contest[APP_SEARCH_SIZE], date[APP_SEARCH_SIZE];
     uint32_t page; /* from 0 */
 } app_search;
 
-/* Reads the query of a search for games: NULL, or a sentence that says what is wrong. Its limit is a page and one
- * more, so that the answer can say whether there is another page. */
-const char *app_search_read(app *in, const http_request *request, app_search *out);
+/* Reads the query of a search for games; false after saying what is wrong with it. Its limit is a page and one more, so
+ * that the answer can say whether there is another page. */
+bool app_search_read(app *in, const http_request *request, http_responder *responder,
+                     app_search *out);
 
 /* One text of a query; empty if it is not there. */
 zug_str app_search_text(span query, const char *name, char *out, size_t size);

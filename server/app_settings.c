@@ -33,22 +33,28 @@ void app_set_options(void *ctx, const http_request *request, const http_captures
     store_append(in->store, &(store_batch){.persons = &row, .person_count = 1}, app_visit_kept, v);
 }
 
+/* A visit of somebody who is known and has sent a form of one field; NULL after saying why not. */
+static app_visit *open_own(app *in, const http_request *request, http_responder *responder,
+                           wire_field *field) {
+    app_caller caller;
+    if (!app_need_caller(in, request, responder, &caller))
+        return NULL;
+    app_visit *v = app_visit_open(in, request, responder, field, 1);
+    if (v != NULL)
+        v->who = caller.who;
+    return v;
+}
+
 void app_set_name(void *ctx, const http_request *request, const http_captures *captures,
                   http_responder *responder) {
     app *in = ctx;
     char name[256], key[NAME_KEY_SIZE] = "";
-    wire_field fields[] = {{.name = "name", .text = name, .size = sizeof name, .is_needed = true}};
-    app_caller caller;
+    wire_field field = {.name = "name", .text = name, .size = sizeof name, .is_needed = true};
     msg_person taken;
     (void)captures;
-    if (!app_need_caller(in, request, responder, &caller) ||
-        !app_read_form(request, responder, fields, 1) ||
-        !app_may_try(in, in->makes_by_address, request, responder))
-        return;
-    app_visit *v = app_visit_begin(in, responder);
+    app_visit *v = open_own(in, request, responder, &field);
     if (v == NULL)
         return;
-    v->who = caller.who;
     const char *fault = name_check(span_from(name), v->who.name);
     if (fault != NULL) {
         app_visit_refuse(v, "bad-request", fault);
@@ -114,18 +120,11 @@ void app_token_make(void *ctx, const http_request *request, const http_captures 
                     http_responder *responder) {
     app *in = ctx;
     char label[MSG_NAME_SIZE];
-    wire_field fields[] = {
-        {.name = "label", .text = label, .size = sizeof label, .is_needed = true}};
-    app_caller caller;
+    wire_field field = {.name = "label", .text = label, .size = sizeof label, .is_needed = true};
     (void)captures;
-    if (!app_need_caller(in, request, responder, &caller) ||
-        !app_read_form(request, responder, fields, 1) ||
-        !app_may_try(in, in->makes_by_address, request, responder))
-        return;
-    app_visit *v = app_visit_begin(in, responder);
+    app_visit *v = open_own(in, request, responder, &field);
     if (v == NULL)
         return;
-    v->who = caller.who;
     v->is_bearer = true;
     snprintf(v->label, sizeof v->label, "%s", label[0] != '\0' ? label : "program");
     app_visit_keep(v, false);

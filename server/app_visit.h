@@ -27,6 +27,10 @@ typedef struct app_visit {
 app_visit *app_visit_begin(app *in, http_responder *responder);
 void app_visit_end(app_visit *gone);
 
+/* A visit of somebody who has sent a form and may make something; NULL after saying why not. */
+app_visit *app_visit_open(app *in, const http_request *request, http_responder *responder,
+                          wire_field *fields, size_t count);
+
 /* Ends a visit with a refusal. */
 void app_visit_refuse(app_visit *gone, const char *code, const char *sentence);
 

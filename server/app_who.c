@@ -9,7 +9,9 @@
 #include "session/name.h"
 #include "session/origin.h"
 
-enum { FRESH_MS = 30000, CACHED_MAX = 50000, ARBITERS_MAX = 1000 };
+/* FRESH_MS: how long what was read is taken for true. The operator, another process, may change who is an arbiter: who
+ * becomes one is noticed by app_arbiters_check, who is one is read again after that time. LASTING_MS: for all others. */
+enum { FRESH_MS = 30000, LASTING_MS = 600000, CACHED_MAX = 50000, ARBITERS_MAX = 1000 };
 
 void app_copy_text(char *out, size_t size, zug_str from) {
     size_t len = from.len < size ? from.len : size - 1;
@@ -34,7 +36,8 @@ static bool take_person(void *ctx, const store_person *from) {
 bool app_person_find(app *in, uint64_t id, msg_person *out) {
     app_person *known = map_find(&in->persons, id);
     int64_t now_ms = app_now(in);
-    if (known != NULL && now_ms - known->read_ms < FRESH_MS) {
+    if (known != NULL &&
+        now_ms - known->read_ms < (known->who.is_arbiter ? FRESH_MS : LASTING_MS)) {
         *out = known->who;
         return true;
     }

@@ -263,13 +263,10 @@ void app_ws_open(void *ctx, const http_request *request, const http_captures *ca
         return;
     }
     if (!ws_handshake(&offer, may_open, &at, accept, &why)) {
-        span_pair upgrade = {span_from("Sec-WebSocket-Version"), span_from("13")};
-        http_reply reply = {.status = why.status,
-                            .type = "text/plain; charset=utf-8",
-                            .body = span_from(why.sentence),
-                            .headers = &upgrade,
-                            .header_count = why.status == 426};
-        http_respond(responder, &reply);
+        static const span_pair wanted[] = {{{"Upgrade", 7}, {"websocket", 9}},
+                                           {{"Connection", 10}, {"Upgrade", 7}},
+                                           {{"Sec-WebSocket-Version", 21}, {"13", 2}}};
+        http_refuse(responder, why.status, why.sentence, wanted, why.status == 426 ? 3 : 0);
         return;
     }
     app_caller caller;

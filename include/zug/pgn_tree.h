@@ -68,6 +68,17 @@ typedef struct zug_pgn_tree_game {
     zug_str result_text; /* as written */
 } zug_pgn_tree_game;
 
+/* Variations of a move that are still to be looked at. */
+typedef struct zug_pgn_tree_variations {
+    const zug_pgn_tree_note *note, *later;
+} zug_pgn_tree_variations;
+
+/* All variations of a move: those before it, then those after it. */
+zug_pgn_tree_variations zug_pgn_tree_variations_of(const zug_pgn_tree_move *move);
+
+/* The next of them; NULL if there is none any more. */
+const zug_pgn_tree_line *zug_pgn_tree_variations_next(zug_pgn_tree_variations *left);
+
 typedef struct zug_pgn_tree zug_pgn_tree;
 
 /* A tree without a game, or NULL without memory. */

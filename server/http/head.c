@@ -33,11 +33,14 @@ static bool is_token(span word) {
     return word.len > 0;
 }
 
+/* Where the first line begins: some clients send an empty one before it (RFC 9112, 2.2). */
+static size_t beginning(span bytes) { return bytes.len > 0 && bytes.data[0] == '\r' ? 2 : 0; }
+
 /* Looks at the byte at a place, knowing those before it. NULL, or what is wrong with it. */
 static const char *check_byte(span bytes, size_t at) {
     unsigned char c = (unsigned char)bytes.data[at];
     unsigned char before = at == 0 ? 0 : (unsigned char)bytes.data[at - 1];
-    if (at == 0 && !is_token_char(c))
+    if (at == beginning(bytes) && !is_token_char(c))
         return "the request does not begin with a method";
     if ((c == '\n') != (before == '\r'))
         return c == '\n' ? "a line ends without CR" : "a CR stands without LF";
@@ -80,7 +83,7 @@ static http_method method_of(span word) {
 }
 
 /* True if every character may stand in a path or query and every % has its digits. */
-static bool is_target(span text) {
+static bool is_spelled(span text) {
     for (size_t i = 0; i < text.len; i++) {
         unsigned char c = (unsigned char)text.data[i];
         if (c == '%' && text.len - i > 2 && is_hex((unsigned char)text.data[i + 1]) &&
@@ -89,7 +92,32 @@ static bool is_target(span text) {
         else if (!is_target_char(c))
             return false;
     }
-    return text.len > 0 && text.data[0] == '/';
+    return true;
+}
+
+/* True if a text is a host, by name or number, with an optional port. */
+static bool is_host(span host) {
+    span rest = host, port;
+    if (host.len > 0 && host.data[0] == '[') {
+        span inner = span_cut(&rest, ']');
+        for (size_t i = 1; i < inner.len; i++)
+            if (!is_hex((unsigned char)inner.data[i]) && strchr(":.", inner.data[i]) == NULL)
+                return false;
+        if (inner.len < 3 || inner.len == host.len || (rest.len > 0 && rest.data[0] != ':'))
+            return false;
+        port = span_slice(rest, 1, rest.len);
+    } else {
+        span name = span_cut(&rest, ':');
+        for (size_t i = 0; i < name.len; i++)
+            if (!is_letter((unsigned char)name.data[i]) && !is_digit((unsigned char)name.data[i]) &&
+                strchr("-._~", name.data[i]) == NULL)
+                return false;
+        if (name.len == 0)
+            return false;
+        port = rest;
+    }
+    uint64_t number;
+    return port.len == 0 || span_to_number(port, 65535, &number);
 }
 
 static http_head_verdict read_version(span word, http_head *out, http_problem *problem) {
@@ -104,6 +132,41 @@ static http_head_verdict read_version(span word, http_head *out, http_problem *p
     return HTTP_HEAD_DONE;
 }
 
+/* True if a text begins so, in capital or small letters; then that is cut off. */
+static bool cut_begin(span *text, const char *begin) {
+    span head = span_from(begin);
+    if (text->len < head.len || !span_equal_caseless(span_slice(*text, 0, head.len), head))
+        return false;
+    *text = span_slice(*text, head.len, text->len);
+    return true;
+}
+
+/* Takes the target apart: "/path?query", the same behind "http://host", or "*" for OPTIONS (RFC 9112, 3.2). */
+static bool read_target(http_head *out) {
+    span rest = out->target;
+    if (out->method == HTTP_OPTIONS && span_equal(rest, span_from("*"))) {
+        out->path = rest;
+        return true;
+    }
+    if (cut_begin(&rest, "http://") || cut_begin(&rest, "https://")) {
+        size_t len = 0;
+        while (len < rest.len && rest.data[len] != '/' && rest.data[len] != '?')
+            len++;
+        out->host = span_slice(rest, 0, len);
+        rest = span_slice(rest, len, rest.len);
+        if (!is_host(out->host))
+            return false;
+    }
+    bool has_path = rest.len > 0 && rest.data[0] == '/';
+    if (!is_spelled(rest) || (!has_path && out->host.len == 0))
+        return false;
+    out->path = span_cut(&rest, '?');
+    out->query = rest;
+    if (!has_path) /* then the last slash before the host is as good */
+        out->path = (span){out->host.data - 1, 1};
+    return true;
+}
+
 /* Reads "GET /path?query HTTP/1.1". */
 static http_head_verdict read_request_line(span line, http_head *out, http_problem *problem) {
     span method = span_cut(&line, ' ');
@@ -114,12 +177,7 @@ static http_head_verdict read_request_line(span line, http_head *out, http_probl
     http_head_verdict verdict = read_version(line, out, problem);
     if (verdict != HTTP_HEAD_DONE)
         return verdict;
-    if (!is_target(out->target))
-        return bad(problem, 400, "the target is not a path");
-    span rest = out->target;
-    out->path = span_cut(&rest, '?');
-    out->query = rest;
-    return HTTP_HEAD_DONE;
+    return read_target(out) ? HTTP_HEAD_DONE : bad(problem, 400, "the target is not a path");
 }
 
 /* Headers that name one thing: two of them mean that two readers may believe two things. */
@@ -151,37 +209,16 @@ static http_head_verdict read_header(span line, http_head *out, http_problem *pr
     return HTTP_HEAD_DONE;
 }
 
-/* True if a text is a host, by name or number, with an optional port. */
-static bool is_host(span host) {
-    span rest = host, port;
-    if (host.len > 0 && host.data[0] == '[') {
-        span inner = span_cut(&rest, ']');
-        for (size_t i = 1; i < inner.len; i++)
-            if (!is_hex((unsigned char)inner.data[i]) && strchr(":.", inner.data[i]) == NULL)
-                return false;
-        if (inner.len < 3 || inner.len == host.len || (rest.len > 0 && rest.data[0] != ':'))
-            return false;
-        port = span_slice(rest, 1, rest.len);
-    } else {
-        span name = span_cut(&rest, ':');
-        for (size_t i = 0; i < name.len; i++)
-            if (!is_letter((unsigned char)name.data[i]) && !is_digit((unsigned char)name.data[i]) &&
-                strchr("-._~", name.data[i]) == NULL)
-                return false;
-        if (name.len == 0)
-            return false;
-        port = rest;
-    }
-    uint64_t number;
-    return port.len == 0 || span_to_number(port, 65535, &number);
-}
-
+/* A target that names the host outdoes the header, which must be there and be good all the same. */
 static http_head_verdict judge_host(http_head *out, http_problem *problem) {
-    bool is_there = http_head_find(out, "host", &out->host);
+    span host;
+    bool is_there = http_head_find(out, "host", &host);
     if (!is_there && out->minor == 1)
         return bad(problem, 400, "there is no Host header");
-    if (is_there && !is_host(out->host))
+    if (is_there && !is_host(host))
         return bad(problem, 400, "the Host header does not name a host");
+    if (is_there && out->host.len == 0)
+        out->host = host;
     return HTTP_HEAD_DONE;
 }
 
@@ -230,7 +267,7 @@ http_head_verdict http_head_read(span bytes, size_t *seen, http_head *out, http_
     http_head_verdict verdict = scan(bytes, seen, &size, problem);
     if (verdict != HTTP_HEAD_DONE)
         return verdict;
-    span rest = {bytes.data, size - 2};
+    span rest = span_slice((span){bytes.data, size - 2}, beginning(bytes), size - 2);
     http_head head;
     memset(&head, 0, offsetof(http_head, headers));
     head.header_count = 0;

@@ -3,7 +3,7 @@
  *
  * Strict, because two readers who differ about where a request ends can be played against each other. Lines
  * end in CRLF and nothing else; no line is folded; no blank stands before a colon; the target is a path with
- * an optional query; a body has exactly one Content-Length of digits, and Transfer-Encoding is refused; Host,
+ * an optional query, which may stand behind http://host, or * for OPTIONS; a body has exactly one Content-Length of digits, and Transfer-Encoding is refused; Host,
  * Content-Length and other headers that name one thing come at most once. */
 #ifndef ZUG_SERVER_HEAD_H
 #define ZUG_SERVER_HEAD_H
@@ -32,7 +32,7 @@ typedef struct http_head {
     http_method method;
     int minor;                /* of the version: 0 or 1 */
     span target, path, query; /* still percent-encoded; the query without its ? */
-    span host;                /* empty only in HTTP/1.0 */
+    span host;                /* of the target, else of the header; empty only in HTTP/1.0 */
     uint64_t content_length;
     bool keep_alive;      /* the client can send another request */
     bool expect_continue; /* the client waits for "100 Continue" before it sends the body */

@@ -2,7 +2,6 @@
  * Room: server/http. */
 #include "http/http_server.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,13 +38,9 @@ static void become_idle(http_conn *hc) {
 /* Answers a request that no handler will see, and ends. */
 static void refuse(http_conn *hc, int status, const char *sentence) {
     http_responder to = {.from = hc};
-    char body[256];
-    int len = snprintf(body, sizeof body, "%s\n", sentence); /* ours, and short */
-    http_conn_reply(hc,
-                    &(http_reply){.status = status,
-                                  .type = "text/plain; charset=utf-8",
-                                  .body = {body, (size_t)len}},
-                    &to);
+    char memory[HTTP_REFUSAL_SIZE];
+    http_reply reply = http_refusal_reply(hc->server, status, sentence, memory);
+    http_conn_reply(hc, &reply, &to);
     finish(hc);
 }
 

@@ -31,6 +31,11 @@ typedef void http_handler(void *ctx, const http_request *request, http_responder
 /* How many bytes of body a request may have: called when its head is complete. */
 typedef uint64_t http_body_limit(void *ctx, const http_head *head);
 
+/* Writes the body of a refusal into out and returns its length. */
+typedef size_t http_refusal(int status, const char *sentence, char *out, size_t size);
+
+enum { HTTP_REFUSAL_SIZE = 512 };
+
 /* Zero means the number said. */
 typedef struct http_options {
     net_listen_options listen; /* busy is set by the server if it is empty */
@@ -40,6 +45,9 @@ typedef struct http_options {
     uint64_t body_max_bytes;   /* if there is no body_limit; 4 kB */
     http_body_limit *body_limit;
     const char *policy; /* Content-Security-Policy, if not HTTP_POLICY */
+    http_refusal
+        *refusal; /* how refusals are written, and of which type; as text, if there is none */
+    const char *refusal_type;
 } http_options;
 
 /* Listens and serves. NULL, and a sentence that says why, if it cannot. */
@@ -64,6 +72,10 @@ void http_respond(http_responder *responder, const http_reply *reply);
 
 /* Answers with a status and a sentence as text/plain. */
 void http_respond_text(http_responder *responder, int status, const char *sentence);
+
+/* Refuses with a status and a sentence, written as the options say. */
+void http_refuse(http_responder *responder, int status, const char *sentence,
+                 const span_pair *headers, size_t count);
 
 /* Hangs up without an answer. */
 void http_abandon(http_responder *responder);

@@ -53,6 +53,10 @@ void http_conn_free(http_conn *gone);
 /* The answer is queued: the connection goes on with the next request, or ends. */
 void http_conn_answered(http_conn *hc, bool keep_alive);
 
+/* A refusal as the options want it, with its body in memory. */
+http_reply http_refusal_reply(const http_server *server, int status, const char *sentence,
+                              char memory[static HTTP_REFUSAL_SIZE]);
+
 /* Queues an answer. */
 void http_conn_reply(http_conn *hc, const http_reply *reply, const http_responder *to);
 

@@ -80,6 +80,31 @@ void http_respond_text(http_responder *responder, int status, const char *senten
         &(http_reply){.status = status, .type = "text/plain; charset=utf-8", .body = {body, size}});
 }
 
+http_reply http_refusal_reply(const http_server *server, int status, const char *sentence,
+                              char memory[static HTTP_REFUSAL_SIZE]) {
+    const http_options *options = &server->options;
+    http_reply reply = {.status = status, .type = "text/plain; charset=utf-8"};
+    if (options->refusal != NULL) {
+        reply.type = options->refusal_type;
+        reply.body = (span){memory, options->refusal(status, sentence, memory, HTTP_REFUSAL_SIZE)};
+    } else {
+        int len = snprintf(memory, HTTP_REFUSAL_SIZE, "%s\n", sentence); /* ours, and short */
+        reply.body = (span){memory, (size_t)len};
+    }
+    return reply;
+}
+
+void http_refuse(http_responder *responder, int status, const char *sentence,
+                 const span_pair *headers, size_t count) {
+    char memory[HTTP_REFUSAL_SIZE];
+    http_reply reply = {.status = status};
+    if (responder->from != NULL)
+        reply = http_refusal_reply(responder->from->server, status, sentence, memory);
+    reply.headers = headers;
+    reply.header_count = count;
+    http_respond(responder, &reply);
+}
+
 void http_abandon(http_responder *responder) {
     if (responder->from != NULL) {
         net_conn_close(responder->from->conn);

@@ -49,17 +49,28 @@ bool http_decode(span text, bool plus_is_blank, char *out, size_t size, size_t *
     return true;
 }
 
-bool http_query_find(span query, const char *name, char *out, size_t size, size_t *len) {
+/* The value of a name, still encoded. */
+static bool find_raw(span query, const char *name, span *out) {
     char key[64];
     size_t key_len;
     while (query.len > 0) {
-        span value = span_cut(&query, '&');
-        span raw = span_cut(&value, '=');
+        *out = span_cut(&query, '&');
+        span raw = span_cut(out, '=');
         if (http_decode(raw, true, key, sizeof key, &key_len) &&
             span_equal((span){key, key_len}, span_from(name)))
-            return http_decode(value, true, out, size, len);
+            return true;
     }
     return false;
+}
+
+bool http_query_has(span query, const char *name) {
+    span value;
+    return find_raw(query, name, &value);
+}
+
+bool http_query_find(span query, const char *name, char *out, size_t size, size_t *len) {
+    span value;
+    return find_raw(query, name, &value) && http_decode(value, true, out, size, len);
 }
 
 /* Puts the decoded part of a path behind the captures before it. */
@@ -95,9 +106,10 @@ http_route_verdict http_route_find(const http_route *routes, size_t count, const
                                    const http_route **out, http_captures *captures,
                                    unsigned *allowed) {
     http_method method = head->method == HTTP_HEAD ? HTTP_GET : head->method;
+    bool is_all = span_equal(head->path, span_from("*"));
     *allowed = 0;
     for (size_t i = 0; i < count; i++) {
-        if (!fits(routes[i].pattern, head->path, captures))
+        if (!is_all && !fits(routes[i].pattern, head->path, captures))
             continue;
         if (routes[i].method == method) {
             *out = &routes[i];
@@ -108,22 +120,23 @@ http_route_verdict http_route_find(const http_route *routes, size_t count, const
     return *allowed == 0 ? HTTP_ROUTE_UNKNOWN : HTTP_ROUTE_OTHER_METHOD;
 }
 
-/* Answers 405 with the methods that the path has. */
-static void respond_other_method(http_responder *responder, unsigned allowed) {
-    static const char *const names[] = {"GET, HEAD", "",       "POST",   "PUT",
-                                        "PATCH",     "DELETE", "OPTIONS"};
+void http_respond_methods(const http_head *head, unsigned allowed, http_responder *responder) {
+    static const char *const names[] = {"GET, HEAD", "", "POST", "PUT", "PATCH", "DELETE"};
+    bool asks = head->method == HTTP_OPTIONS, is_known = head->method != HTTP_OTHER;
     char list[64] = "";
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (allowed & 1U << i)
-            snprintf(list + strlen(list), sizeof list - strlen(list), "%s%s",
-                     list[0] == '\0' ? "" : ", ", names[i]);
+            snprintf(list + strlen(list), sizeof list - strlen(list), "%s, ", names[i]);
+    snprintf(list + strlen(list), sizeof list - strlen(list), "OPTIONS");
     span_pair header = {span_from("Allow"), span_from(list)};
-    http_respond(responder,
-                 &(http_reply){.status = 405,
-                               .type = "text/plain; charset=utf-8",
-                               .body = span_from("this cannot be done with that method\n"),
-                               .headers = &header,
-                               .header_count = 1});
+    if (asks)
+        http_respond(responder,
+                     &(http_reply){.status = 204, .headers = &header, .header_count = 1});
+    else
+        http_refuse(responder, is_known ? 405 : 501,
+                    is_known ? "this cannot be done with that method"
+                             : "nothing here knows that method",
+                    &header, 1);
 }
 
 void http_route_call(const http_route *routes, size_t count, void *ctx, const http_request *request,
@@ -136,10 +149,10 @@ void http_route_call(const http_route *routes, size_t count, void *ctx, const ht
         route->handler(ctx, request, &captures, responder);
         return;
     case HTTP_ROUTE_UNKNOWN:
-        http_respond_text(responder, 404, "there is nothing here");
+        http_refuse(responder, 404, "there is nothing here", NULL, 0);
         return;
     case HTTP_ROUTE_OTHER_METHOD:
-        respond_other_method(responder, allowed);
+        http_respond_methods(request->head, allowed, responder);
         return;
     }
 }

@@ -32,7 +32,7 @@ typedef struct http_route {
 typedef enum http_route_verdict {
     HTTP_ROUTE_FOUND,
     HTTP_ROUTE_UNKNOWN,      /* 404 */
-    HTTP_ROUTE_OTHER_METHOD, /* 405 */
+    HTTP_ROUTE_OTHER_METHOD, /* see http_respond_methods */
 } http_route_verdict;
 
 /* The first row that fits method and path. *out and *captures are set when found; else *allowed has a bit
@@ -41,7 +41,11 @@ http_route_verdict http_route_find(const http_route *routes, size_t count, const
                                    const http_route **out, http_captures *captures,
                                    unsigned *allowed);
 
-/* Calls the handler of the route that fits, or answers 404 or 405. */
+/* Answers a request with a method that a path does not have: OPTIONS with those that it has, one bit 1 << method
+ * each; others with 405, or with 501 if nobody knows the word. */
+void http_respond_methods(const http_head *head, unsigned allowed, http_responder *responder);
+
+/* Calls the handler of the route that fits, or answers that there is none. The path * has the methods of all. */
 void http_route_call(const http_route *routes, size_t count, void *ctx, const http_request *request,
                      http_responder *responder);
 
@@ -49,6 +53,9 @@ void http_route_call(const http_route *routes, size_t count, void *ctx, const ht
  * *len. False if a % is not followed by two hex digits, if a NUL or another control code would come of it, if
  * the result is not UTF-8, or if it does not fit. */
 bool http_decode(span text, bool plus_is_blank, char *out, size_t size, size_t *len);
+
+/* True if a query has that name, whatever its value. */
+bool http_query_has(span query, const char *name);
 
 /* The value of the first "name=value" of a query, decoded as http_decode does. False if it is not there or
  * not decodable. */

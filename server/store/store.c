@@ -132,7 +132,7 @@ static void stop_threads(store *self, int count) {
     pthread_cond_signal(&self->seek_wake);
     pthread_mutex_unlock(&self->lock);
     sqlite3_interrupt(self->seeker.db);
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count && i < THREADS; i++)
         pthread_join(threads[i], NULL);
 }
 

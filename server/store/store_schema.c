@@ -144,7 +144,7 @@ const char *store_sentence(store_status status) {
     case STORE_FAILED:
         break;
     }
-    return "the database does not answer as it should";
+    return "the database or its disk does not answer as it should";
 }
 
 /* One number that a pragma answers. */

@@ -62,6 +62,13 @@ static void put_clocks(json_out *out, const int64_t left_ms[static 2]) {
     put_left(out, "black_ms", left_ms[1]);
 }
 
+/* Whether a clock runs, and when its flag falls then. */
+static void put_ticking(json_out *out, const zug_game *game, bool is_ticking) {
+    jo_put_bool(out, "ticking", is_ticking);
+    if (is_ticking)
+        jo_put_int(out, "fall_ms", zug_clock_fall_ms(zug_game_clock(game)));
+}
+
 /* A move that was made in a position, as an object with the clocks after it. */
 static void put_move(json_out *out, const zug_position *before, zug_move move, bool is_premove,
                      const int64_t clock_ms[static 2]) {
@@ -157,7 +164,7 @@ static void put_present(json_out *out, const msg_table *table, int64_t now_ms) {
     jo_put_text(out, "fen", fen);
     jo_put_text(out, "turn", side_names[zug_position_turn(pos)]);
     put_clocks(out, left_ms);
-    jo_put_bool(out, "ticking",
+    put_ticking(out, game,
                 !table->is_delayed && !table->is_aborted &&
                     zug_game_deadline_ms(game) != ZUG_CLOCK_NEVER);
     if (table->is_delayed) {
@@ -346,7 +353,7 @@ void wire_put_event(json_out *out, const msg_event *event, const zug_game *game,
     if (event->text[0] != '\0' && (!is_call || is_own || viewer.is_arbiter))
         jo_put_text(out, "reason", event->text);
     put_clocks(out, left_ms);
-    jo_put_bool(out, "ticking", zug_game_deadline_ms(game) != ZUG_CLOCK_NEVER);
+    put_ticking(out, game, zug_game_deadline_ms(game) != ZUG_CLOCK_NEVER);
 }
 
 void wire_event_message(json_out *out, const msg_event *event, const zug_game *game,

@@ -319,6 +319,14 @@ static bool open_parts(ws_stream *stream) {
            wslay_frame_context_init(&stream->frames, &callbacks, stream) == 0;
 }
 
+/* When the first ping is due: somewhere in the second half of the time between two. Those who come all at once, as after
+ * a restart, are so not pinged all at once ever after. */
+static int64_t first_ping_ms(const ws_stream *stream) {
+    uint64_t place = (uint64_t)(uintptr_t)stream * UINT64_C(0x9e3779b97f4a7c15) >> 32;
+    int64_t every_ms = stream->options.ping_every_ms, half_ms = every_ms / 2;
+    return every_ms - (int64_t)(place % (uint64_t)(half_ms + 1));
+}
+
 ws_stream *ws_stream_open(net_conn *conn, const ws_options *options, const ws_events *events,
                           void *ctx) {
     static const net_conn_events conn_events = {on_read, on_room, on_end};
@@ -347,7 +355,7 @@ ws_stream *ws_stream_open(net_conn *conn, const ws_options *options, const ws_ev
     }
     net_conn_own(conn, &conn_events, stream);
     if (options->ping_every_ms > 0)
-        net_timer_start(stream->timer, options->ping_every_ms);
+        net_timer_start(stream->timer, first_ping_ms(stream));
     return stream;
 }
 

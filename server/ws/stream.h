@@ -41,7 +41,7 @@ typedef struct ws_events {
 /* Zero means the number said. */
 typedef struct ws_options {
     size_t message_max_bytes; /* 4 kB */
-    int64_t ping_every_ms;    /* 0: only when asked */
+    int64_t ping_every_ms;    /* the first one a little earlier; 0: only when asked */
     int64_t
         silence_ms; /* a peer that sends nothing for so long, not even a pong, is lost; 0: never */
     int64_t close_ms; /* for the peer to answer a close; 2 s */

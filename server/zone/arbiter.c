@@ -47,16 +47,10 @@ void zone__answer_call(zone__ask *ask, stream *on) {
     const table *at = (const table *)(const void *)on;
     if (!may(ask, at))
         return;
-    if (!at->has_called[0] && !at->has_called[1]) {
+    if (at->has_called[0] || at->has_called[1])
+        zone__say(ask, on, MSG_EVENT_CALL_ANSWERED, 0);
+    else
         zone__refuse(ask, MSG_REFUSED_NO_CALL);
-        return;
-    }
-    msg_event *event = zone__event(ask, on, 0, MSG_EVENT_CALL_ANSWERED);
-    if (event == NULL)
-        return;
-    zone__copy(event->text, ask->command->text, sizeof event->text);
-    if (zone__answer(ask))
-        zone__reply(ask, on);
 }
 
 /* Premoves that are set are cleared first, unless the flag is down and the game as good as over. */

@@ -76,6 +76,16 @@ void zone__reply(zone__ask *ask, const stream *about) {
         reply->version = ((const table *)(const void *)about)->version;
 }
 
+void zone__say(zone__ask *ask, const stream *on, msg_event_kind kind, uint8_t side) {
+    msg_event *event = zone__event(ask, on, 0, kind);
+    if (event == NULL)
+        return;
+    event->side = side;
+    zone__copy(event->text, ask->command->text, sizeof event->text);
+    if (zone__answer(ask))
+        zone__reply(ask, on);
+}
+
 void zone__copy(char *to, const char *from, size_t size) {
     const char *end = memchr(from, '\0', size - 1);
     size_t len = end != NULL ? (size_t)(end - from) : size - 1;

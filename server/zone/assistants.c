@@ -85,17 +85,6 @@ void zone__assistant_join(zone__ask *ask, stream *on) {
         zone__reply(ask, on);
 }
 
-/* Lets whoever waits or was only asked go. */
-static void leave(zone__ask *ask, const stream *on, uint8_t side) {
-    msg_event *event = zone__event(ask, on, 0, MSG_EVENT_ASSISTANT_LEFT);
-    if (event == NULL)
-        return;
-    event->side = side;
-    zone__copy(event->text, ask->command->text, sizeof event->text);
-    if (zone__answer(ask))
-        zone__reply(ask, on);
-}
-
 void zone__assistant_accept(zone__ask *ask, stream *on) {
     table *at = (table *)(void *)on;
     zug_game_event event = {.kind = ZUG_GAME_ASSISTANT_GRANTED};
@@ -115,7 +104,7 @@ void zone__assistant_refuse(zone__ask *ask, stream *on) {
     if (at->assistant[side].state != MSG_ASSISTANT_JOINED)
         zone__refuse(ask, MSG_REFUSED_NO_ASSISTANT);
     else
-        leave(ask, on, side);
+        zone__say(ask, on, MSG_EVENT_ASSISTANT_LEFT, side);
 }
 
 void zone__assistant_remove(zone__ask *ask, stream *on) {
@@ -129,7 +118,7 @@ void zone__assistant_remove(zone__ask *ask, stream *on) {
         return;
     case MSG_ASSISTANT_ASKED:
     case MSG_ASSISTANT_JOINED:
-        leave(ask, on, event.side);
+        zone__say(ask, on, MSG_EVENT_ASSISTANT_LEFT, event.side);
         return;
     case MSG_ASSISTANT_GRANTED:
         break;

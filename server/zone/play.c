@@ -74,7 +74,6 @@ static bool is_flag_down(const table *at, int64_t now_ms) {
 
 void zone__abort(zone__ask *ask, stream *on) {
     const table *at = (const table *)(const void *)on;
-    msg_event *event = NULL;
     uint8_t side;
     if (!may(ask, at, &side))
         return;
@@ -85,12 +84,7 @@ void zone__abort(zone__ask *ask, stream *on) {
     else if (is_flag_down(at, ask->now_ms))
         zone__refuse_game(ask, ZUG_GAME_REFUSED_FLAG_FELL);
     else
-        event = zone__event(ask, on, 0, MSG_EVENT_ABORTED);
-    if (event == NULL)
-        return;
-    zone__copy(event->text, ask->command->text, sizeof event->text);
-    if (zone__answer(ask))
-        zone__reply(ask, on);
+        zone__say(ask, on, MSG_EVENT_ABORTED, 0);
 }
 
 /* Why the opponent's absence cannot be claimed now. */
@@ -143,17 +137,10 @@ void zone__call_arbiter(zone__ask *ask, stream *on) {
         zone__refuse(ask, MSG_REFUSED_NO_ARBITER);
         return;
     }
-    if (at->has_called[side]) {
+    if (at->has_called[side])
         zone__refuse(ask, MSG_REFUSED_CALLED_ALREADY);
-        return;
-    }
-    msg_event *event = zone__event(ask, on, 0, MSG_EVENT_ARBITER_CALLED);
-    if (event == NULL)
-        return;
-    event->side = side;
-    zone__copy(event->text, ask->command->text, sizeof event->text);
-    if (zone__answer(ask))
-        zone__reply(ask, on);
+    else
+        zone__say(ask, on, MSG_EVENT_ARBITER_CALLED, side);
 }
 
 bool zone__record_presence(zone__ask *ask, table *at) {

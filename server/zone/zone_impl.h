@@ -200,6 +200,9 @@ uint64_t zone__fresh(zone__ask *ask, size_t index);
 /* Says what a command that has happened was about. */
 void zone__reply(zone__ask *ask, const stream *about);
 
+/* Lets an event happen that has only a side and the text of the command, and says so. */
+void zone__say(zone__ask *ask, const stream *on, msg_event_kind kind, uint8_t side);
+
 /* Copies a text that fits. */
 void zone__copy(char *to, const char *from, size_t size);
 

@@ -78,10 +78,14 @@ static inline const char *behind_tag(zug_pgn_checker *checker, zug__known_tag *k
     return value.data + value.len + 2;
 }
 
-/* Behind a line end, or the same place if there is none. */
+/* Behind a line end, or the same place if there is none. Nearly always it is the same one as before: so what
+ * follows need not wait until it is looked at. */
 static inline const char *behind_line_end(const char *at) {
-    const char *feed = at + (*at == '\r');
-    return *feed == '\n' ? feed + 1 : at;
+    if (at[0] == '\r' && at[1] == '\n')
+        return at + 2;
+    if (at[0] == '\n')
+        return at + 1;
+    return at;
 }
 
 /* Begins the next game if a known tag follows on an empty line or two. */

@@ -104,24 +104,24 @@ ZUG__INLINE bool play_move(lane *state, zug_color us, token *now) {
     const man *mover = &men[us][now->sign];
     const king *enemy = &state->kings[zug_color_other(us)];
     uint64_t to = now->to;
-    zug_bitboard origin = origin_of(state, us, mover, now), target = only(to);
+    zug_bitboard origin = origin_of(state, mover, now), target = only(to);
     if (origin == 0)
         return us == ZUG_WHITE ? white_marked(state, now) : black_marked(state, now);
-    uint64_t from = zug__lowest_bit(origin);
-    if (zug__between[to][from] & state->occupied)
-        return false;
-    zug_bitboard aims = 0 - (enemy->checked_from[mover->attack] >> to & 1);
-    zug_bitboard between = enemy->between[to] & aims;
-    bool check = ((between & state->occupied) | ~aims) == 0;
-    if ((state->lanes & origin) | (state->castling & target) | check)
-        return us == ZUG_WHITE ? white_touching(state, now) : black_touching(state, now);
-    state->lanes |= between;
-    now->from = (uint8_t)from;
+    now->from = (uint8_t)zug__lowest_bit(origin);
     now->taken = state->on[to];
+    if (zug__between[to][now->from] & state->occupied)
+        return false;
+    if ((state->lanes & origin) | (state->castling & target))
+        return us == ZUG_WHITE ? white_touching(state, now) : black_touching(state, now);
+    zug_bitboard between = enemy->between[to];
+    zug_bitboard aims_not = (enemy->checked_from[mover->attack] >> to & 1) - 1;
+    if (((between & state->occupied) | aims_not) == 0)
+        return false; /* a check without its mark */
+    state->lanes |= between & ~aims_not;
     state->sets[now->taken] ^= target;
     state->sets[mover->man] ^= origin | target;
     state->occupied = (state->occupied ^ origin) | target;
-    state->on[from] = 0;
+    state->on[now->from] = 0;
     state->on[to] = mover->man;
     return true;
 }

@@ -87,25 +87,27 @@ typedef struct lane {
 
 /* What is true of the man that such a sign means. */
 typedef struct man {
+    uint64_t before[3];   /* what is written before a target on which nobody, White, Black stands */
     zug_bitboard origins; /* where it may come from */
-    uint64_t
-        before[2]; /* what is written before the target: if nothing is taken, and if something is */
     uint16_t reach;  /* the row of zug__reach_from that leads from the target to the origins, */
     uint16_t attack; /* and the one that leads from a king back to it; both times 64 */
     uint8_t man;
 } man;
 
 #define YES (~UINT64_C(0))
-#define NEVER 1 /* is written before no target */
-#define BEFORE(first, second) ((uint64_t)(first) << 32 | (uint64_t)(second) << 40)
+#define NEVER (~UINT64_C(0)) /* is written before no target */
+#define BEFORE(first, second) ((uint64_t)(first) << 24 | (uint64_t)(second) << 32)
+/* If nothing is taken; and if something is, that is none of its own. */
+#define WRITTEN(side, quiet, taking)                                                               \
+    { (quiet), (side) == WHITE_MAN ? NEVER : (taking), (side) == BLACK_MAN ? NEVER : (taking) }
 #define PIECE(side, letter, kind)                                                                  \
     {                                                                                              \
-        .origins = YES, .before = {BEFORE(0, letter), BEFORE(letter, 'x')}, .reach = 64 * (kind),  \
-        .attack = 64 * (kind), .man = (side) + (kind)                                              \
+        .before = WRITTEN(side, BEFORE(0, letter), BEFORE(letter, 'x')), .origins = YES,           \
+        .reach = 64 * (kind), .attack = 64 * (kind), .man = (side) + (kind)                        \
     }
 #define PAWN(side, from, quiet, taking, row, enemy_pawn)                                           \
     {                                                                                              \
-        .origins = (from), .before = {(quiet), (taking)}, .reach = 64 * (row),                     \
+        .before = WRITTEN(side, quiet, taking), .origins = (from), .reach = 64 * (row),            \
         .attack = 64 * (enemy_pawn), .man = (side) + ZUG_PAWN                                      \
     }
 #define TAKER(side, file, from, enemy_pawn)                                                        \
@@ -113,7 +115,7 @@ typedef struct man {
          enemy_pawn)
 #define NOBODY                                                                                     \
     {                                                                                              \
-        .before = { NEVER, NEVER }                                                                 \
+        .before = { NEVER, NEVER, NEVER }                                                          \
     }
 /* Pawns capture from where pawns of the other side would capture. One on the rank before the last cannot make
  * a plain move. */
@@ -144,6 +146,12 @@ ZUG__INLINE zug_bitboard only(uint64_t square) { return UINT64_C(1) << square; }
 /* The men of one side and kind. */
 ZUG__INLINE zug_bitboard men_of(const lane *state, zug_color side, zug_kind kind) {
     return state->sets[side_bit(side) + (unsigned)kind];
+}
+
+/* Who stands on a square: nobody, White or Black. */
+ZUG__INLINE uint64_t side_on(const lane *state, uint64_t square) {
+    uint64_t who = state->on[square];
+    return who / WHITE_MAN;
 }
 
 /* All men of a side. */
@@ -193,9 +201,14 @@ ZUG__INLINE uint64_t square_of(uint64_t from_first) {
 #endif
 }
 
+/* What is written before the target, as in BEFORE; more than that if it is not a square. */
+ZUG__INLINE uint64_t before_square(uint64_t from_first) {
+    return from_first & ~TARGET_BITS & ~BEHIND_TARGET;
+}
+
 /* True if it is a square. */
 ZUG__INLINE bool is_square(uint64_t from_first) {
-    return (from_first & ~TARGET_BITS & ~BEHIND_TARGET) >> TARGET_AT == 0;
+    return before_square(from_first) >> TARGET_AT == 0;
 }
 
 /* The square over which a pawn passes with a step; none if it does not. */

@@ -15,13 +15,11 @@ ZUG__INLINE zug_bitboard origins_of(const lane *state, const man *mover, uint64_
 
 /* Where a plain move, as it is written, comes from, if only one man can make it and none is in the way of its
  * own; 0 if it is not so simple. */
-ZUG__INLINE zug_bitboard origin_of(const lane *state, zug_color us, const man *mover,
-                                   const token *now) {
-    uint64_t to = now->to, taken = state->on[to];
-    uint64_t takes = taken / side_bit(zug_color_other(us)) & 1;
+ZUG__INLINE zug_bitboard origin_of(const lane *state, const man *mover, const token *now) {
+    uint64_t to = now->to;
     zug_bitboard origins = origins_of(state, mover, to) & mover->origins;
     uint64_t strange =
-        (now->before ^ mover->before[takes]) | (taken & side_bit(us)) | (origins & (origins - 1));
+        (now->before ^ mover->before[side_on(state, to)]) | (origins & (origins - 1));
     return strange == 0 ? origins : 0;
 }
 
@@ -190,7 +188,7 @@ ZUG__INLINE bool take_any_step(lane *state, zug_color us, const step *move, char
 /* Plays a move without mark that is plain but for what it touches. */
 ZUG__INLINE bool play_touching(lane *state, zug_color us, token *now) {
     const man *mover = &men[us][now->sign];
-    step move = {mover, mover, zug_bitboard_first(origin_of(state, us, mover, now)), now->to};
+    step move = {mover, mover, zug_bitboard_first(origin_of(state, mover, now)), now->to};
     return take_step(state, us, &move, '\0', now);
 }
 
@@ -202,7 +200,7 @@ APART bool black_touching(lane *state, token *now) { return play_touching(state,
 ZUG__INLINE bool play_king(lane *state, zug_color us, token *now) {
     const man *mover = &men[us][KING];
     const king *enemy = &state->kings[zug_color_other(us)];
-    zug_bitboard origin = origin_of(state, us, mover, now);
+    zug_bitboard origin = origin_of(state, mover, now);
     step move = {mover, mover, zug_bitboard_first(state->sets[mover->man]), now->to};
     zug_bitboard opened = snipers(state, us, enemy) & enemy->line[move.from];
     king there = king_on((zug_square)move.to);

@@ -27,39 +27,46 @@ ZUG__INLINE unsigned find_less(uint64_t word, char c) {
     return less ? (unsigned)__builtin_ctzll(less) : 64;
 }
 
-/* By the first character of a move, in the second row if the second one is a letter. A pawn that
- * takes has an x there, and one that steps has a digit. */
-static const uint8_t signs[2][256] = {{['B'] = BISHOP,
-                                       ['R'] = ROOK,
-                                       ['Q'] = QUEEN,
-                                       ['N'] = KNIGHT,
-                                       ['K'] = KING,
-                                       ['O'] = CASTLES,
-                                       ['a'] = STEP,
-                                       ['b'] = STEP,
-                                       ['c'] = STEP,
-                                       ['d'] = STEP,
-                                       ['e'] = STEP,
-                                       ['f'] = STEP,
-                                       ['g'] = STEP,
-                                       ['h'] = STEP},
-                                      {['B'] = BISHOP,
-                                       ['R'] = ROOK,
-                                       ['Q'] = QUEEN,
-                                       ['N'] = KNIGHT,
-                                       ['K'] = KING,
-                                       ['O'] = CASTLES,
-                                       ['a'] = TAKES_FROM_A,
-                                       ['b'] = TAKES_FROM_A + 1,
-                                       ['c'] = TAKES_FROM_A + 2,
-                                       ['d'] = TAKES_FROM_A + 3,
-                                       ['e'] = TAKES_FROM_A + 4,
-                                       ['f'] = TAKES_FROM_A + 5,
-                                       ['g'] = TAKES_FROM_A + 6,
-                                       ['h'] = TAKES_FROM_H}};
+/* By the first character of a move, from 256 on if the second one is a letter. A pawn that takes has
+ * an x there, and one that steps has a digit. */
+static const uint8_t signs[512] = {
+    ['B'] = BISHOP,
+    ['R'] = ROOK,
+    ['Q'] = QUEEN,
+    ['N'] = KNIGHT,
+    ['K'] = KING,
+    ['O'] = CASTLES,
+    ['a'] = STEP,
+    ['b'] = STEP,
+    ['c'] = STEP,
+    ['d'] = STEP,
+    ['e'] = STEP,
+    ['f'] = STEP,
+    ['g'] = STEP,
+    ['h'] = STEP,
+    [256 + 'B'] = BISHOP,
+    [256 + 'R'] = ROOK,
+    [256 + 'Q'] = QUEEN,
+    [256 + 'N'] = KNIGHT,
+    [256 + 'K'] = KING,
+    [256 + 'O'] = CASTLES,
+    [256 + 'a'] = TAKES_FROM_A,
+    [256 + 'b'] = TAKES_FROM_A + 1,
+    [256 + 'c'] = TAKES_FROM_A + 2,
+    [256 + 'd'] = TAKES_FROM_A + 3,
+    [256 + 'e'] = TAKES_FROM_A + 4,
+    [256 + 'f'] = TAKES_FROM_A + 5,
+    [256 + 'g'] = TAKES_FROM_A + 6,
+    [256 + 'h'] = TAKES_FROM_H};
 
 /* What the first two characters of a word say. */
-ZUG__INLINE sign sign_of(uint64_t word) { return (sign)signs[word >> 14 & 1][word & 0xFF]; }
+ZUG__INLINE sign sign_of(uint64_t word) {
+#if defined(__BMI2__)
+    return (sign)signs[_pext_u64(word, 0x40FF)];
+#else
+    return (sign)signs[(word >> 6 & 0x100) | (word & 0xFF)];
+#endif
+}
 
 /* A move as it is written, in parts. */
 typedef struct written {
@@ -121,7 +128,11 @@ ZUG__INLINE const char *behind_number(const numeral *number, const char *at) {
     if (!is_number(number, at))
         return NULL;
     at += number->len;
+    if (*at == ' ')
+        return at + 1;
     at = at[0] == '.' && at[1] == '.' ? at + 2 : at;
+    if (at[0] == '\r' && at[1] == '\n')
+        return at + 2;
     return *at == ' ' || *at == '\n' ? at + 1 : at;
 }
 
@@ -197,6 +208,9 @@ APART const char *behind_marks(const char *at) {
     return white < 64 && is_blank(*at) ? at : NULL;
 }
 
+/* True for a letter, and no byte with which a number or a comment begins. */
+ZUG__INLINE bool may_begin_move(char c) { return (unsigned char)(c - 'A') <= 'z' - 'A'; }
+
 /* Reads the next move, which is one of this side, with a comment and a number before it; false if anything else
  * comes first, or there is no room. */
 ZUG__INLINE bool read_move(const lane *state, zug_color us, reading *now) {
@@ -204,21 +218,23 @@ ZUG__INLINE bool read_move(const lane *state, zug_color us, reading *now) {
     token *out = now->next;
     if (at > now->last || (us == ZUG_WHITE && out >= state->tokens + ROOM))
         return false;
-    if (*at == '{') {
-        at = behind_comment(at, state->end);
-        if (!at || at > now->last)
-            return false;
-        at += *at == ' ';
-    }
-    if (*at <= '9') {
-        at = behind_number(now->number, at);
-        if (!at)
-            return false;
+    if (!may_begin_move(*at)) {
+        if (*at == '{') {
+            at = behind_comment(at, state->end);
+            if (!at || at > now->last)
+                return false;
+            at += *at == ' ';
+        }
+        if (*at <= '9') {
+            at = behind_number(now->number, at);
+            if (!at)
+                return false;
+        }
     }
     uint64_t word = zug__load8(at);
     unsigned end = find_less(word, '+' + 1), says = sign_of(word);
     uint64_t text = word << ((end ^ 63) & 63), target = text - FIRST_TARGET;
-    unsigned marked = text >> 56 > ' ';
+    unsigned marked = ((unsigned)(text >> 56) + 0x7F - ' ') >> 7; /* it is not above '+' */
     const char *behind = at + end / 8 + marked;
     if (says == NO_SIGN)
         return false;
@@ -228,7 +244,7 @@ ZUG__INLINE bool read_move(const lane *state, zug_color us, reading *now) {
         if (!behind)
             return false;
     }
-    out->before = (target & ~TARGET_BITS) << 8;
+    out->before = before_square(target);
     out->at = (uint32_t)(at - state->start);
     out->sign = (uint8_t)says;
     out->to = (uint8_t)square_of(target);

@@ -80,11 +80,13 @@ ZUG__INLINE bool castle(lane *state, zug_color us, token *now, written san) {
 }
 
 /* What is written before the target square. */
-ZUG__INLINE uint64_t before_target(uint64_t text) { return text << (64 - TARGET_AT) >> 16; }
+ZUG__INLINE uint64_t before_target(uint64_t text) {
+    return text & ((UINT64_C(1) << TARGET_AT) - 1);
+}
 
 /* Writes one more character before a target. */
 ZUG__INLINE uint64_t append(uint64_t text, unsigned character) {
-    return text >> 8 | (uint64_t)character << TARGET_AT;
+    return text >> 8 | (uint64_t)character << (TARGET_AT - 8);
 }
 
 /* What canonical SAN writes before the target if these men can legally go there: the letter, as much of the
@@ -177,7 +179,8 @@ ZUG__INLINE bool pawn_move(lane *state, zug_color us, const man *becomes, token 
     bool takes = san.says != STEP, is_last_rank = only(to) & (ZUG_RANK_1 | ZUG_RANK_8);
     zug_bitboard file = takes ? zug_bitboard_file((int)san.says - TAKES_FROM_A) : YES;
     zug_bitboard pawns = origins_of(state, mover, to) & file;
-    if (!is_square(target) || before_target(san.text) != mover->before[takes] || pawns == 0 ||
+    unsigned victim = takes ? side_bit(zug_color_other(us)) / WHITE_MAN : 0;
+    if (!is_square(target) || before_target(san.text) != mover->before[victim] || pawns == 0 ||
         is_last_rank != (becomes != mover) || (state->on[to] & side_bit(us)))
         return false;
     zug_square from = us == ZUG_WHITE ? zug_bitboard_last(pawns) : zug_bitboard_first(pawns);
@@ -212,12 +215,12 @@ ZUG__INLINE bool play_uncommon(lane *state, zug_color us, token *now) {
 /* Plays a move that has a mark, or that is not plain, if it is legal and well written. */
 ZUG__INLINE bool play_marked(lane *state, zug_color us, token *now) {
     const man *mover = &men[us][now->sign % MARKED];
-    zug_bitboard origin = now->sign < MARKED ? 0 : origin_of(state, us, mover, now);
+    zug_bitboard origin = now->sign < MARKED ? 0 : origin_of(state, mover, now);
     if (origin == 0)
         return play_uncommon(state, us, now);
     written san = read_written(state->start + now->at);
     uint64_t target = san.text - FIRST_TARGET;
-    if (square_of(target) != now->to || (target & ~TARGET_BITS) << 8 != now->before)
+    if (square_of(target) != now->to || before_square(target) != now->before)
         return false; /* more than marks stands behind it */
     step move = {mover, mover, zug_bitboard_first(origin), now->to};
     return (zug__between[move.to][move.from] & state->occupied) == 0 &&

@@ -5,6 +5,22 @@
 
 #include "pgn_tree_impl.h"
 
+zug_pgn_tree_variations zug_pgn_tree_variations_of(const zug_pgn_tree_move *move) {
+    return (zug_pgn_tree_variations){move->before, move->after};
+}
+
+const zug_pgn_tree_line *zug_pgn_tree_variations_next(zug_pgn_tree_variations *left) {
+    while (left->note != NULL || left->later != NULL) {
+        if (left->note == NULL)
+            *left = (zug_pgn_tree_variations){left->later, NULL};
+        const zug_pgn_tree_note *note = left->note;
+        left->note = note->next;
+        if (note->kind == ZUG_PGN_NOTE_LINE)
+            return note->line;
+    }
+    return NULL;
+}
+
 typedef enum phase { BEFORE, AFTER } phase;
 
 /* A line that is being shown, and how far. */

@@ -14,8 +14,7 @@
 /* A line whose moves are being written. */
 typedef struct level {
     const zug_pgn_tree_move *move; /* written, as is nothing that follows it */
-    const zug_pgn_tree_note *note; /* where its next variation is looked for */
-    bool before;                   /* that is before the move, not behind it */
+    zug_pgn_tree_variations left;  /* variations of it that are not yet written */
     int64_t parent, index;         /* of the move before it, and its own */
     uint32_t ply;                  /* moves of the line before it */
     zug_position pos;              /* before the move */
@@ -95,8 +94,7 @@ static void put_move(writing *to, const level *at) {
 /* Goes to a move: it is written, and its variations are looked for. */
 static void come_to(writing *to, level *at, const zug_pgn_tree_move *move) {
     at->move = move;
-    at->note = move->before;
-    at->before = true;
+    at->left = zug_pgn_tree_variations_of(move);
     at->index = to->moves++;
     put_move(to, at);
 }
@@ -120,22 +118,6 @@ static void begin_line(writing *to, const zug_pgn_tree_move *first, zug_position
     come_to(to, at, first);
 }
 
-/* The next variation of the move that is being written; NULL if there is none. */
-static const zug_pgn_tree_line *next_variation(level *at) {
-    for (;;) {
-        if (at->note == NULL && at->before) {
-            at->before = false;
-            at->note = at->move->after;
-        }
-        if (at->note == NULL)
-            return NULL;
-        const zug_pgn_tree_note *note = at->note;
-        at->note = note->next;
-        if (note->kind == ZUG_PGN_NOTE_LINE)
-            return note->line;
-    }
-}
-
 /* Goes on to the move behind the one that is written with all its variations, or ends the line. */
 static void go_on(writing *to, level *at) {
     if (at->move->next == NULL) {
@@ -155,7 +137,7 @@ static void put_line(writing *to, const zug_pgn_tree_move *first, const zug_posi
     begin_line(to, first, *start, -1);
     while (to->count > 0 && !to->has_failed) {
         level *at = &to->levels[to->count - 1];
-        const zug_pgn_tree_line *variation = next_variation(at);
+        const zug_pgn_tree_line *variation = zug_pgn_tree_variations_next(&at->left);
         if (variation != NULL)
             begin_line(to, variation->first, at->pos, at->parent);
         else

@@ -50,6 +50,9 @@ export async function keyMove(page, move) {
   await page.keyboard.press("Enter");
 }
 
+/** Presses a button that wants a second press; both come at once, however slow the machine is. */
+export const pressTwice = (button) => button.dblclick();
+
 /** Types a move into the box. */
 export async function typeMove(page, move) {
   await page.locator(".move-input input").fill(move);

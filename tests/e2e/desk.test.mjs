@@ -6,8 +6,12 @@ import { account, beginGame, playMoves } from "./people.mjs";
 
 const NAMES = ["Anna", "Ben", "Dora", "Emil", "Frida", "Georg", "Hanna", "Ivan", "Jana", "Karl"];
 
-/** The numbers of the boards in the order in which they are shown. */
-const order = (page) => page.locator(".tile-number").allTextContents();
+/** Waits until the boards are shown in this order; a null is any of them. */
+const seesOrder = (page, wanted) =>
+  page.waitForFunction((numbers) => {
+    const shown = [...document.querySelectorAll(".tile-number")].map((one) => one.textContent);
+    return shown.length === numbers.length && numbers.every((number, i) => number === null || number === shown[i]);
+  }, wanted);
 
 /** The tile of a board. */
 const tile = (page, number) => page.locator(".tile", { has: page.locator(`.tile-number:text-is("${number}")`) });
@@ -61,16 +65,19 @@ export const tests = {
     await page.locator(".tile[data-need=low]").waitFor();
     await page.locator(".tile.is-over").waitFor();
     // Players who have not come count as away after a while: board 1 may stand before or after the paused one.
-    const shown = await order(page);
-    expectEqual([shown.slice(0, 2), shown[4]], [["4", "3"], "2"], "called, short of time, ..., over");
+    await seesOrder(page, ["4", "3", null, null, "2"]);
     await page.locator(".summary .chip.called", { hasText: "1 called" }).waitFor();
     await tile(page, 3).locator(".tile-clock.low.running").waitFor();
     await checkScreen(page, "desk-boards");
     await page.getByLabel("Order").selectOption("by board number");
-    expectEqual(await order(page), ["1", "2", "3", "4", "5"], "by number");
+    await seesOrder(page, ["1", "2", "3", "4", "5"]);
     await page.getByLabel("Only boards that need me").check();
     await tile(page, 2).waitFor({ state: "detached" });
     await tile(page, 4).waitFor();
+    await page.getByLabel("Only names and clocks").check();
+    await tile(page, 4).locator(".tile-board").waitFor({ state: "hidden" });
+    await tile(page, 4).locator(".tile-clock").first().waitFor();
+    await checkScreen(page, "desk-compact");
   },
 
   "an arbiter sees the whole list of moves of a game with the clock times [online-2.3 online-3.7]": async (bench, zone) => {
@@ -310,10 +317,14 @@ export const tests = {
     await button(page, "Close the event").click();
     await dialog(page).getByRole("button", { name: "Close the event" }).click();
     await page.locator(".notice", { hasText: "This event is closed." }).waitFor();
+    await checkScreen(page, "desk-event-closed");
     await page.goto("/desk");
     await page.locator("summary", { hasText: "Closed events" }).click();
     await page.locator("details").getByRole("link", { name: "Club Cup" }).waitFor();
-    await shot(page, "desk-closed");
+    await checkScreen(page, "desk-closed");
+    await page.goto(`/event/${id}`);
+    await page.locator(".results").first().waitFor();
+    await checkScreen(page, "event-closed");
     expectEqual((await chief.http("GET", `/api/contests/${id}`)).closed, true, "closed");
   },
 
@@ -417,7 +428,7 @@ export const tests = {
     await button(page, "Take back").click();
     await confirm(page, "A wrong click", "Take back");
     await page.locator('.panel .moves-list [data-ply="3"]').waitFor({ state: "detached" });
-    await shot(page, "desk-game");
+    await checkScreen(page, "desk-game");
     await button(page, "Decide").click();
     await dialog(page).getByLabel("½ – ½ draw").check();
     await confirm(page, "Agreed by both", "Decide");
@@ -443,7 +454,8 @@ export const tests = {
     await page.locator(".desk-waiting").getByRole("button", { name: "Open the board" }).click();
     await page.locator(".panel h2", { hasText: "Board 3" }).waitFor();
     await button(page, "Pause").click();
-    await shot(page, "desk-phone-act");
+    await dialog(page).waitFor();
+    await checkScreen(page, "desk-phone-act");
     await confirm(page, "A look at the clock", "Pause");
     expectEqual((await chief.http("GET", `/api/games/${games[2]}`)).status, "paused", "paused");
     await checkScreen(page, "desk-phone-panel");

@@ -1,5 +1,5 @@
 // ending.test.mjs - how live games end, as both players and the rules have it.
-import { clickMove, seesMove } from "./board.mjs";
+import { clickMove, pressTwice, seesMove } from "./board.mjs";
 import { checkScreen, expect, expectEqual, shot } from "./harness.mjs";
 import { playMoves, sitDown } from "./people.mjs";
 
@@ -18,25 +18,24 @@ export const tests = {
       await clickMove(white, "g1f3");
       await seesMove(black, 3, "Nf3");
       await white.locator(".acts .offer").click();
+      await white.keyboard.press("Tab");
+      await white.locator(".acts .offer:not(.sure)").waitFor();
       expectEqual(await black.locator(".offer-notice").count(), 0, "one press offers nothing");
-      await white.locator(".acts .offer.sure").click();
+      await pressTwice(white.locator(".acts .offer"));
       await black.locator(".offer-notice", { hasText: "Anna offers a draw" }).waitFor();
       await checkScreen(black, "draw-offered");
       await clickMove(black, "b8c6");
       await black.locator(".offer-notice").waitFor({ state: "detached" });
       await white.locator(".notice", { hasText: "You have offered" }).waitFor({ state: "detached" });
       await seesMove(white, 4, "Nc6");
-      await black.locator(".acts .offer").click();
-      await black.locator(".acts .offer.sure").click();
-      await white.locator(".accept-draw").click();
-      await white.locator(".accept-draw.sure").click();
+      await pressTwice(black.locator(".acts .offer"));
+      await pressTwice(white.locator(".accept-draw"));
       await both([white, black], (page) => seesEnd(page, "½", "Drawn: by agreement", "article 5.3"));
     },
 
   "resignation needs a second press and ends the game [online-5.2]": async (bench, zone) => {
     const { white, black } = await sitDown(bench, zone, {}, { moves: "e2e4 e7e5" });
-    await black.locator(".acts .resign").click();
-    await black.locator(".acts .resign.sure").click();
+    await pressTwice(black.locator(".acts .resign"));
     await both([white, black], (page) => seesEnd(page, "1 – 0", "White wins: Black resigned", "article 5.2"));
     expectEqual(await white.locator(".acts:visible").count(), 0, "buttons after the end");
   },
@@ -70,8 +69,7 @@ export const tests = {
 
   "a game is aborted before both have moved, and there is a rematch with colours reversed": async (bench, zone) => {
     const { white, black } = await sitDown(bench, zone);
-    await white.locator(".acts .abort").click();
-    await white.locator(".acts .abort.sure").click();
+    await pressTwice(white.locator(".acts .abort"));
     await black.locator(".notice", { hasText: "aborted" }).waitFor();
     await black.getByRole("button", { name: "Rematch" }).click();
     await white.getByRole("button", { name: "Accept the rematch" }).click();
@@ -108,9 +106,8 @@ export const tests = {
     await white.locator(".player.black .presence.here").waitFor();
     await black.close();
     await white.locator(".player.black .presence.away").waitFor();
-    await white.locator(".player.black .player-note", { hasText: "away 0:0" }).waitFor();
-    await white.locator(".claim-absence").click();
-    await white.locator(".claim-absence.sure").click();
+    await white.locator(".player.black .player-note", { hasText: /away \d+:\d\d/ }).waitFor();
+    await pressTwice(white.locator(".claim-absence"));
     await white.locator(".outcome .score", { hasText: "1 – 0" }).waitFor();
   },
 };

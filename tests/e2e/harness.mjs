@@ -14,7 +14,7 @@ const { chromium } = require("playwright-core");
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
 /** How long a person would wait at most; the machine may be busy. */
-const WAIT_MS = 30_000;
+const WAIT_MS = 60_000;
 const SHOTS = process.env.ZUG_SHOTS;
 
 /** Debian's Chromium, headless, for as long as the tests run. */

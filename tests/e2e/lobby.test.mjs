@@ -1,5 +1,5 @@
 // lobby.test.mjs - coming in, offering and accepting games, the account, and the help.
-import { clickMove, seesMove } from "./board.mjs";
+import { clickMove, pressTwice, seesMove } from "./board.mjs";
 import { checkScreen, expect, expectEqual, shot } from "./harness.mjs";
 import { account, beginGame, guest } from "./people.mjs";
 
@@ -120,8 +120,7 @@ export const tests = {
       await two.getByText("The password is changed").waitFor();
       await one.reload();
       await one.getByRole("button", { name: "As a guest" }).waitFor();
-      await two.getByRole("button", { name: "Log out everywhere" }).click();
-      await two.getByRole("button", { name: "Press again" }).click();
+      await pressTwice(two.getByRole("button", { name: "Log out everywhere" }));
       await two.getByRole("button", { name: "As a guest" }).waitFor();
     },
 

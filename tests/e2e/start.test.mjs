@@ -1,5 +1,5 @@
 // start.test.mjs - the start, the time control editor and the settings.
-import { checkScreen, expect, expectEqual, shot } from "./harness.mjs";
+import { checkAxe, checkScreen, expect, expectEqual, shot } from "./harness.mjs";
 
 const said = (page) => page.locator(".control-said").first();
 
@@ -88,6 +88,21 @@ export const tests = {
     await page.goto("/");
     await page.getByRole("heading", { name: "Eine neue Partie" }).waitFor();
     await checkScreen(page, "start-german");
+  },
+
+  "a dark theme by choice, and the menu of a phone, are as good for everyone": async (bench) => {
+    const page = await bench.person({ settings: { theme: "dark" }, phone: true });
+    for (const path of ["/", "/play", "/otb", "/watch", "/replay", "/archive", "/desk", "/help", "/account", "/settings"]) {
+      await page.goto(path);
+      await checkAxe(page);
+    }
+    await page.getByRole("button", { name: "Menu" }).tap();
+    await page.getByRole("link", { name: "Watch" }).waitFor();
+    await checkAxe(page);
+    await shot(page, "menu-phone-dark");
+    await page.getByRole("link", { name: "Watch" }).tap();
+    await page.getByRole("link", { name: "Offer a game" }).waitFor();
+    expectEqual(await page.getByRole("button", { name: "Menu" }).getAttribute("aria-expanded"), "false", "the menu is open");
   },
 
   "an address that does not exist says so": async (bench) => {

@@ -20,7 +20,7 @@ export const tests = {
     const games = [];
     for (const [i, moves] of PLAYED.entries()) {
       const pair = [people[2 * i], people[2 * i + 1]];
-      games.push(await beginGame(...pair, { control: ["300+3", "900+10", "60", "5400+30"][i] }));
+      games.push(await beginGame(...pair, { control: ["300+3", "900+10", "600", "5400+30"][i] }));
       await playMoves(games[i], pair, moves);
     }
     const page = await bench.person();
@@ -42,6 +42,27 @@ export const tests = {
     await checkScreen(page, "spectator");
     await page.goBack();
     await page.locator(".mini").nth(1).waitFor();
+  },
+
+  "many games are watched page by page": async (bench, zone) => {
+    const begin = async (i) => {
+      const pair = [await guest(zone, `White${i}`), await guest(zone, `Black${i}`)];
+      await playMoves(await beginGame(...pair), pair, "e2e4 e7e5");
+    };
+    for (let i = 0; i < 26; i += 2) await Promise.all([begin(i), begin(i + 1)]);
+    const page = await bench.person();
+    await page.goto("/watch");
+    await page.getByText("26 games").waitFor();
+    await page.getByText("1 to 24 of 26").waitFor();
+    expectEqual(await page.locator(".mini").count(), 24, "boards on the first page");
+    await page.getByRole("button", { name: "Further games" }).click();
+    await page.getByText("25 to 26 of 26").waitFor();
+    await page.locator(".mini .clock.running").nth(1).waitFor();
+    expectEqual(await page.locator(".mini").count(), 2, "boards on the second page");
+    expect(await page.getByRole("button", { name: "Further games" }).isDisabled(), "there is no third page");
+    await checkScreen(page, "watch-pages");
+    await page.getByRole("button", { name: "Earlier games" }).click();
+    await page.getByText("1 to 24 of 26").waitFor();
   },
 
   "an empty grid says what to do": async (bench) => {
@@ -122,6 +143,9 @@ export const tests = {
     await seesMove(white, 4, "Nc6");
     await clickSquare(white, "f1");
     await checkScreen(black, "game-phone-black");
+    await black.locator(".tools button[aria-expanded]").tap();
+    await black.getByLabel("Automatic queen").waitFor();
+    await checkScreen(black, "game-phone-options");
   },
 };
 

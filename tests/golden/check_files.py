@@ -256,6 +256,15 @@ def a_window_too_large_is_refused():
     assert zug(data=zstd_frame(BAD, window=15 << 3)) == zug(data=BAD)
 
 
+def utf_16_is_named():
+    for coding in ("utf-16-le", "utf-16-be"):
+        out, err, status = zug(data=("\ufeff" + BAD.decode()).encode(coding))
+        assert status == 2 and "the text is in UTF-16" in err, (coding, err)
+        assert out == b"0 games, 0 half-moves, 0 bad games, 0 warnings\n"
+    for start in (b"\xff", b"\xfe", b"\xff\xff"):  # other bytes are text around the games
+        assert zug(data=start + b"\n" + GOOD)[2] == 0, start
+
+
 def reading_stops_early():
     """--max-errors ends the program although the writer of the pipe does not end."""
     for data in (BAD * 2, gzip.compress(BAD * 2) + gzip.compress(BAD)[:10]):
@@ -365,6 +374,7 @@ TESTS = {
     "zeros behind gzip are nothing": padding_behind_gzip_is_nothing,
     "text that only begins like compressed data is text": what_only_begins_like_compressed_is_text,
     "compressed data that ends too early is a failure": truncated_is_a_failure_behind_what_was_read,
+    "a file in UTF-16 is named as such, not taken for one without games": utf_16_is_named,
     "damaged compressed data is a failure": damaged_is_a_failure_behind_what_was_read,
     "zstd data that needs too much memory is refused": a_window_too_large_is_refused,
     "--max-errors does not wait for the end of a stream": reading_stops_early,

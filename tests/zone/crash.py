@@ -14,6 +14,7 @@ import contextlib
 import os
 import pathlib
 import random
+import shutil
 import signal
 import socket
 import sqlite3
@@ -371,6 +372,34 @@ def read_only_database():
             assert len(Person(zone).get(f"/api/games/{game}")["moves"]) == 2
 
 
+def frozen_files():
+    """While a running zone's files cannot be written moves are refused with not-stored; then the game goes on."""
+    with Zone() as zone:
+        files = [zone.folder / "zug.db", zone.folder / "zug.db-wal"]
+
+        def freeze(sign):
+            return subprocess.run(["chattr", sign + "i", *files], capture_output=True, check=False).returncode == 0
+
+        anna, ben, game = pair(zone, control="-")
+        play([anna, ben], game, "e2e4 e7e5")
+        if shutil.which("chattr") is None or not freeze("+"):
+            raise Skip("only root may freeze files, and not everywhere")
+        try:
+            code = refused_code(lambda: anna.do("move", game=game, move="g1f3"))
+            if code is None:
+                raise Skip("what is open already can be written here")
+            assert code == "not-stored", code
+            assert anna.ask("GET", "/healthz").status == 503
+            assert len(ben.get(f"/api/games/{game}")["moves"]) == 2
+        finally:
+            assert freeze("-")
+        again(lambda: anna.do("move", game=game, move="g1f3"))
+        zone.kill()
+        zone.start()
+        assert len(Person(zone).get(f"/api/games/{game}")["moves"]) == 3
+        assert "0 faults" in zone.zug("verify")
+
+
 def skipping(test):
     """A test that may find that it cannot be run here."""
 
@@ -396,4 +425,4 @@ def arguments():
 
 if __name__ == "__main__":
     ARGS = arguments()
-    run([killed_under_load, skipping(full_disk), held_database, skipping(read_only_database)])
+    run([killed_under_load, skipping(full_disk), held_database, skipping(read_only_database), skipping(frozen_files)])

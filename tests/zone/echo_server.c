@@ -363,7 +363,7 @@ static void set_option(const char *text, http_options *http, ws_options *ws) {
         if (span_equal(name, span_from(numbers[i].name))) {
             if (numbers[i].ms != NULL)
                 *numbers[i].ms = strtoll(value, NULL, 10);
-            else
+            if (numbers[i].size != NULL)
                 *numbers[i].size = (size_t)strtoull(value, NULL, 10);
         }
 }

@@ -143,7 +143,7 @@ def bad_heads(server):
         (400, "GET /hello HTTP/1.1\r\nHost: zug\r\nX: a\r\n folded\r\n\r\n"),
         (417, "GET /hello HTTP/1.1\r\nHost: zug\r\nExpect: miracles\r\n\r\n"),
         (505, "GET /hello HTTP/3.0\r\nHost: zug\r\n\r\n"),
-        (400, "GET http://zug/hello HTTP/1.1\r\nHost: zug\r\n\r\n"),
+        (400, "GET http://a@zug/hello HTTP/1.1\r\nHost: zug\r\n\r\n"),
         (431, "GET /hello HTTP/1.1\r\nHost: zug\r\nX: " + "x" * 9000),
         (414, "GET /" + "x" * 9000),
         (431, "GET / HTTP/1.1\r\nHost: zug\r\n" + "X: y\r\n" * 64 + "\r\n"),
@@ -166,8 +166,14 @@ def head_and_methods(server):
         assert (answer.status, answer["content-length"]) == (200, "6")
         assert client.get("/nothing").status == 404
         answer = client.get("/hello", method="DELETE")
-        assert (answer.status, answer["allow"]) == (405, "GET, HEAD")
-        assert client.get("/hello", method="BREW").status == 405
+        assert (answer.status, answer["allow"]) == (405, "GET, HEAD, OPTIONS")
+        answer = client.get("/hello", method="OPTIONS")
+        assert (answer.status, answer["allow"], answer.body) == (204, "GET, HEAD, OPTIONS", b"")
+        answer = client.get("*", method="OPTIONS")
+        assert (answer.status, answer["allow"]) == (204, "GET, HEAD, POST, OPTIONS")
+        assert client.get("/hello", method="BREW").status == 501
+        assert client.get("http://zug/hello").body == b"hello\n"
+        assert client.get("http://zug?a").status == 200
         assert client.get("/words/a%20b/%C3%A4?q=x+y").body.decode() == "a b ä x y\n"
 
 

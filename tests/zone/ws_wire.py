@@ -4,12 +4,14 @@
 usage: ws_wire.py ECHO_SERVER [--memory]      --memory: memory is checked, too
 """
 
+import contextlib
+import select
 import struct
 import sys
 import time
 
 import peer
-from peer import Peer, Server, frame
+from peer import WAIT, Peer, Server, frame
 
 ECHO = sys.argv[1]
 TESTS = []
@@ -225,6 +227,19 @@ def silence(server):
         alive.text("still here")
         while (got := alive.frame()) != (0x81, b"still here"):
             assert got[0] == 0x89 or got[1].startswith(b"round trip ")
+
+
+@with_server("ping_ms=1500")
+def spread_pings(server):
+    """Those who come all at once are not pinged all at once."""
+    with contextlib.ExitStack() as stack:
+        clients = [stack.enter_context(Peer(server.port).upgrade()) for _ in range(30)]
+        waiting, moments = {client.socket: client for client in clients}, []
+        while waiting:
+            for socket in select.select(list(waiting), [], [], WAIT)[0]:
+                assert waiting.pop(socket).frame()[0] == 0x89
+                moments.append(time.monotonic())
+        assert len(moments) == 30 and moments[-1] - moments[0] > 0.3, moments[-1] - moments[0]
 
 
 @with_server("out_limit=50000")

@@ -6,9 +6,11 @@ usage: zone_accounts.py ZUG
 
 import json
 import pathlib
+import subprocess
+import tempfile
 
 from peer import UPGRADE
-from zone_peer import Closed, Peer, Person, Refused, Zone, begin, pair, run
+from zone_peer import WAIT, ZUG, Closed, Peer, Person, Refused, Zone, begin, pair, run
 
 SECRET = "correct horse battery"
 
@@ -231,6 +233,8 @@ def health_and_metrics():
         assert values["zug_websockets"] == "2" and float(values["zug_events_total"]) >= 4
         for line in text.splitlines():
             assert line.startswith(("# HELP zug_", "# TYPE zug_", "zug_")), line
+        for name, kind in (line.split()[2:] for line in text.splitlines() if line.startswith("# TYPE")):
+            assert (kind == "counter") == name.endswith("_total") and name in values, name
 
 
 def change_name():
@@ -249,7 +253,37 @@ def change_name():
         assert Person(zone).api("PUT", "/api/name", {"name": "Xaver"}, status=401)["code"] == "log-in"
 
 
+def hints(zone):
+    """What the zone says at its start, by its heading."""
+    lines = iter(zone.process.stdout.readline, b"")
+    found = {}
+    for line in lines:
+        heading, _, what = line.decode().strip().partition("  ")
+        found[heading] = what.strip()
+        if heading == "the end":
+            return found
+    raise AssertionError(found)
+
+
+def first_steps():
+    """What the zone tells its operator to type can be typed: as the program was called, and with the zone's folder."""
+    with tempfile.TemporaryDirectory(prefix="zug's zone ") as home:
+        with Zone(folder=home) as zone:
+            order = hints(zone)["an account"]
+            assert order.startswith(f"{ZUG} zone add-account NAME --data "), order
+            order = order.replace("NAME", "Anna") + " --password-stdin"
+            subprocess.run(["sh", "-c", order], input=b"correct horse", check=True, capture_output=True, timeout=WAIT)
+            Person(zone).enter("/api/login", {"name": "Anna", "password": "correct horse"})
+        pathlib.Path(home, "zug").symlink_to(ZUG)
+        for env in ({}, {"ZUG_DATA": str(zone.folder)}):
+            with Zone(folder=home, env={"PATH": f"{home}:/usr/bin", **env}) as zone:
+                order = hints(zone)["an arbiter"]
+                assert order.startswith("zug zone make-arbiter NAME"), order
+                assert ("--data" in order) == ("ZUG_DATA" not in env), order
+
+
 TESTS = [
+    first_steps,
     guests,
     accounts,
     sessions_end,

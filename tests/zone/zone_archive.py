@@ -32,7 +32,8 @@ def search():
         assert found("?page=2") == [] and anna.get("/api/games")["more"] is False
         line = anna.get("/api/games?result=1-0")["games"][0]
         assert line["white"]["name"] == "Anna" and line["moves"].startswith("e2e4 e7e5 d1h5"), line
-        for query in ("?from=yesterday", "?page=0", "?contest=x"):
+        long = "x" * 130  # what cannot be read must not find every game
+        for query in ("?from=yesterday", "?page=0", "?contest=x", f"?player={long}", f"?result={long}", "?event=%FF"):
             assert anna.api("GET", "/api/games" + query, status=400)["code"] == "bad-request"
 
 

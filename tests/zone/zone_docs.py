@@ -4,12 +4,13 @@
 usage: zone_docs.py ZUG SOURCE_FOLDER
 """
 
+import contextlib
 import json
 import pathlib
 import re
 import sys
 
-from zone_peer import Person, Zone, run
+from zone_peer import Peer, Person, Zone, run
 
 ROOT = pathlib.Path(sys.argv[2])
 PROTOCOL = (ROOT / "docs/protocol.md").read_text(encoding="utf-8")
@@ -59,7 +60,48 @@ def routes_are_there():
                 assert path in PROTOCOL.replace("ID", "{id}"), path
 
 
-TESTS = [commands_are_told, refusals_are_told, events_are_told, routes_are_there]
+def refusals_have_codes():
+    """Whatever HTTP refuses has a code that docs/protocol.md tells, and a sentence."""
+    host = "Host: zug\r\n"
+    upgrade = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+    cases = [
+        (400, "bad-request", "GET /\r\n" + host),
+        (400, "bad-request", "GET / HTTP/1.1\r\n"),
+        (400, "bad-request", "POST /api/guest HTTP/1.1\r\n" + host),
+        (400, "bad-request", "POST /api/guest HTTP/1.1\r\nContent-Length: x\r\n" + host),
+        (403, "foreign-origin", "POST /api/guest HTTP/1.1\r\nOrigin: http://zag\r\n" + host),
+        (403, "foreign-origin", "GET /ws HTTP/1.1\r\nSec-WebSocket-Version: 13\r\nOrigin: http://zag\r\n" + upgrade + host),
+        (404, "not-found", "GET /api/nothing HTTP/1.1\r\n" + host),
+        (404, "not-found", "GET /api/games/000000000001.pgn HTTP/1.1\r\n" + host),
+        (405, "bad-method", "DELETE /api/games HTTP/1.1\r\n" + host),
+        (405, "bad-method", "POST /index.html HTTP/1.1\r\n" + host),
+        (413, "too-long", "POST /api/guest HTTP/1.1\r\nContent-Length: 9999\r\n" + host),
+        (414, "too-long", "GET /" + "x" * 8200),
+        (431, "too-long", "GET / HTTP/1.1\r\n" + host + "X: " + "x" * 8200),
+        (417, "bad-request", "GET / HTTP/1.1\r\nExpect: miracles\r\n" + host),
+        (426, "no-websocket", "GET /ws HTTP/1.1\r\n" + host),
+        (426, "no-websocket", "GET /ws HTTP/1.1\r\nSec-WebSocket-Version: 8\r\n" + upgrade + host),
+        (501, "not-known", "BREW /api/games HTTP/1.1\r\n" + host),
+        (501, "not-known", "POST /api/guest HTTP/1.1\r\nTransfer-Encoding: chunked\r\n" + host),
+        (505, "bad-request", "GET / HTTP/2.0\r\n" + host),
+    ]
+    with Zone() as zone:
+        for status, code, request in cases:
+            with Peer(zone.port) as client:
+                client.send((request + "\r\n").encode())
+                answer = client.answer()
+            told = json.loads(answer.body)
+            assert (answer.status, told["code"], told["ok"]) == (status, code, False), (request[:80], told)
+            assert answer["content-type"] == "application/json" and code in WORDS, request
+            assert told["message"][0].isupper() and told["message"].endswith("."), told
+            assert (answer["allow"] is not None) == (status == 405 or "BREW" in request), request
+            assert (answer["upgrade"] == "websocket") == (status == 426), request
+    with Zone(env={"ZUG_LIMITS": "1"}) as zone, contextlib.ExitStack() as stack:
+        answer = [stack.enter_context(Peer(zone.port)) for _ in range(257)][-1].answer()
+        assert (answer.status, json.loads(answer.body)["code"]) == (503, "busy"), answer.body
+
+
+TESTS = [refusals_have_codes, commands_are_told, refusals_are_told, events_are_told, routes_are_there]
 
 if __name__ == "__main__":
     run(TESTS)

@@ -25,7 +25,9 @@ def arbiter_acts():
         arbiter.do("take-back", game=game, plies=1, reason="A wrong click")
         assert ben.event(game, "take-back")["plies"] == 2
         arbiter.do("resume", game=game)
-        assert ben.event(game, "resume")["ticking"] is True
+        resumed = ben.event(game, "resume")
+        assert resumed["ticking"] is True
+        assert resumed["fall_ms"] == resumed["at_ms"] + resumed["white_ms"], resumed
         anna.do("move", game=game, move="d4")
         assert arbiter.refused("adjudicate", game=game, result="*") == "bad-request"
         arbiter.do("adjudicate", game=game, result="1/2-1/2", reason="Both are tired")

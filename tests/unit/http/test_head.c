@@ -120,9 +120,35 @@ static void a_plain_request_is_read(void **state) {
                             "X-Empty:\r\nX-Blanks: \t a b \t\r\n\r\n"));
 }
 
+static void a_target_may_name_the_host(void **state) {
+    static const struct {
+        const char *target, *host, *path, *query;
+    } cases[] = {
+        {"http://zug.example:8064/games?a=b", "zug.example:8064", "/games", "a=b"},
+        {"HTTPS://[::1]/", "[::1]", "/", ""},
+        {"http://zug", "zug", "/", ""},
+        {"http://zug?a/b?c", "zug", "/", "a/b?c"},
+        {"http://zug/%20/http://b/", "zug", "/%20/http://b/", ""},
+        {"/http://zug/", "elsewhere", "/http://zug/", ""},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char text[128];
+        snprintf(text, sizeof text, "GET %s HTTP/1.1\r\nHost: elsewhere\r\n\r\n", cases[i].target);
+        outcome out = read_all_ways(span_from(text));
+        assert_int_equal(out.verdict, HTTP_HEAD_DONE);
+        assert_text(out.head.target, cases[i].target);
+        assert_text(out.head.host, cases[i].host);
+        assert_text(out.head.path, cases[i].path);
+        assert_text(out.head.query, cases[i].query);
+    }
+}
+
 static void every_good_head_is_accepted(void **state) {
     static const char *const good[] = {
         LINE HOST END,
+        "OPTIONS * HTTP/1.1\r\n" HOST END,
+        "\r\n" LINE HOST END,
         "HEAD / HTTP/1.1\r\n" HOST END,
         "POST /a%20b%2F HTTP/1.1\r\n" HOST "Content-Length: 0\r\n" END,
         "POST / HTTP/1.1\r\n" HOST "Content-Length: 007\r\n" END,
@@ -206,7 +232,10 @@ static const struct {
     {400, "GET / HTTP/1.1\r\nHost: a\r\rX: b\r\n\r\n"},
     {400, "GET / HTTP/1.1\r\nHost: a\r\n\n"},
     {400, "GET / HTTP/1.1\r\nHost: a\r\n\rX\n"},
-    {400, "\r\n" LINE HOST END},
+    {400, "\r\n\r\n" LINE HOST END},
+    {400, "\r" LINE HOST END},
+    {400, "\n" LINE HOST END},
+    {400, "\r\n " LINE HOST END},
     {400, "\n" LINE HOST END},
     {400, " " LINE HOST END},
     {400, LINE HOST "X: a\rb\r\n" END},
@@ -235,8 +264,19 @@ static const struct {
     {505, "GET / HTTP/0.9\r\n" HOST END},
     {505, "PRI * HTTP/2.0\r\n" END},
     {400, "GET * HTTP/1.1\r\n" HOST END},
-    {400, "OPTIONS * HTTP/1.1\r\n" HOST END},
-    {400, "GET http://a/ HTTP/1.1\r\n" HOST END},
+    {400, "OPTIONS ** HTTP/1.1\r\n" HOST END},
+    {400, "GET http:// HTTP/1.1\r\n" HOST END},
+    {400, "GET http:///a HTTP/1.1\r\n" HOST END},
+    {400, "GET http:a HTTP/1.1\r\n" HOST END},
+    {400, "GET ftp://a/ HTTP/1.1\r\n" HOST END},
+    {400, "GET http://me@a/ HTTP/1.1\r\n" HOST END},
+    {400, "GET http://a:99999/ HTTP/1.1\r\n" HOST END},
+    {400, "GET http://a#b HTTP/1.1\r\n" HOST END},
+    {400, "GET http://a/b#c HTTP/1.1\r\n" HOST END},
+    {400, "GET http://a?\"b HTTP/1.1\r\n" HOST END},
+    {400, "GET http://a/ HTTP/1.1\r\n" END},
+    {400, "GET http://a/ HTTP/1.1\r\n" HOST HOST END},
+    {400, "GET http://a/ HTTP/1.1\r\nHost: b/c\r\n" END},
     {400, "CONNECT a:80 HTTP/1.1\r\n" HOST END},
     {400, "GET games HTTP/1.1\r\n" HOST END},
     {400, "GET ?a HTTP/1.1\r\n" HOST END},
@@ -461,6 +501,7 @@ static void nothing_is_set_by_a_bad_head(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         {"a plain request is read", a_plain_request_is_read, NULL, NULL, NULL},
+        {"a target may name the host", a_target_may_name_the_host, NULL, NULL, NULL},
         {"every good head is accepted", every_good_head_is_accepted, NULL, NULL, NULL},
         {"every bad head is refused with its status", every_bad_head_is_refused_with_its_status,
          NULL, NULL, NULL},

@@ -60,6 +60,7 @@ static void paths_find_their_routes(void **state) {
         {HTTP_POST, "/games", "2"},
         {HTTP_PUT, "/games", "405 5"},
         {HTTP_OTHER, "/games", "405 5"},
+        {HTTP_OPTIONS, "/games", "405 5"},
         {HTTP_GET, "/games/", "404"},
         {HTTP_GET, "/Games", "404"},
         {HTTP_GET, "/game", "404"},

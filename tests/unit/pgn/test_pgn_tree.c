@@ -176,11 +176,30 @@ static void no_memory(void **state) {
     }
 }
 
+static void look_at_variations(const zug_pgn_tree *tree) {
+    const zug_pgn_tree_move *first = zug_pgn_tree_game_of(tree)->main.first;
+    zug_pgn_tree_variations left = zug_pgn_tree_variations_of(first);
+    const zug_pgn_tree_line *line = zug_pgn_tree_variations_next(&left);
+    assert_int_equal(zug_move_to(line->first->move), ZUG_D4);
+    line = zug_pgn_tree_variations_next(&left);
+    assert_int_equal(zug_move_to(line->first->move), ZUG_C4);
+    assert_null(zug_pgn_tree_variations_next(&left));
+    assert_null(zug_pgn_tree_variations_next(&left));
+    left = zug_pgn_tree_variations_of(first->next);
+    assert_null(zug_pgn_tree_variations_next(&left));
+}
+
+static void variations(void **state) {
+    (void)state;
+    with_tree("1. e4 $1 {a} (1. d4 (1. d3) d5) {b} (1. c4) e5 {c} *", look_at_variations);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         {"tags, start and result are kept as written", tags, NULL, NULL, NULL},
         {"comments stand before and after moves, in their order", notes, NULL, NULL, NULL},
         {"parentheses without a move of their own are no variation", empty_lines, NULL, NULL, NULL},
+        {"the variations of a move are told one by one", variations, NULL, NULL, NULL},
         {"a move knows where it is written", places, NULL, NULL, NULL},
         {"a tree shows the game that was read", both_ways, NULL, NULL, NULL},
         {"variations may be nested to any depth", deep_variations, NULL, NULL, NULL},

@@ -450,6 +450,63 @@ static void count_gap(void *ctx, uint64_t stream, uint32_t seq) {
     *(uint64_t *)ctx = stream * 100 + seq;
 }
 
+/* A database as the first version made it, with an arbiter and a game in it. */
+static const char first_version[] =
+    "CREATE TABLE log (stream INTEGER NOT NULL, seq INTEGER NOT NULL, at_ms INTEGER NOT NULL,"
+    " kind TEXT NOT NULL, body TEXT NOT NULL, UNIQUE (stream, seq));"
+    "CREATE TABLE stream (id INTEGER PRIMARY KEY, kind INTEGER NOT NULL, is_open INTEGER NOT NULL,"
+    " is_public INTEGER NOT NULL, contest INTEGER NOT NULL, white INTEGER NOT NULL,"
+    " black INTEGER NOT NULL, white_name TEXT NOT NULL, black_name TEXT NOT NULL,"
+    " event TEXT NOT NULL, round TEXT NOT NULL, result TEXT NOT NULL, opening TEXT NOT NULL,"
+    " began_ms INTEGER NOT NULL, ended_ms INTEGER NOT NULL);"
+    "CREATE INDEX stream_open ON stream (began_ms) WHERE is_open;"
+    "CREATE INDEX stream_began ON stream (kind, began_ms);"
+    "CREATE INDEX stream_contest ON stream (contest) WHERE contest <> 0;"
+    "CREATE INDEX stream_white ON stream (white);"
+    "CREATE INDEX stream_black ON stream (black);"
+    "CREATE TABLE person (id INTEGER PRIMARY KEY, name TEXT NOT NULL, name_key TEXT UNIQUE,"
+    " password TEXT NOT NULL, is_arbiter INTEGER NOT NULL, options INTEGER NOT NULL,"
+    " since_ms INTEGER NOT NULL);"
+    "CREATE TABLE session (token_hash BLOB PRIMARY KEY, person INTEGER NOT NULL,"
+    " label TEXT NOT NULL, since_ms INTEGER NOT NULL, until_ms INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX session_person ON session (person);"
+    "CREATE TABLE import (id INTEGER PRIMARY KEY, person INTEGER NOT NULL, at_ms INTEGER NOT NULL,"
+    " pgn BLOB NOT NULL);"
+    "INSERT INTO person VALUES (5, 'Clara', 'clara', 'x', 1, 0, 0), (6, 'Dora', 'dora', 'x', 0, 0, "
+    "0);"
+    "INSERT INTO log VALUES (7, 1, 100, 'set', '{}'), (7, 2, 200, 'game', '{}');"
+    "PRAGMA application_id = 1517643553; PRAGMA user_version = 1;";
+
+static void an_older_database_is_brought_up_to_date_or_left_alone(void **state) {
+    desk *on = *state;
+    char old[96];
+    uint64_t arbiters[4];
+    size_t count = 0;
+    snprintf(old, sizeof old, "%s/old.db", on->folder);
+    tamper(old, first_version);
+    /* Something is in the way: nothing is changed. */
+    tamper(old, "CREATE TABLE person_arbiter (x)");
+    assert_int_not_equal(opening(on, old), STORE_OK);
+    tamper(old, "DROP TABLE person_arbiter");
+    store_status status;
+    store_caller caller = {post, on};
+    store *got = store_open(old, caller, &status);
+    assert_int_equal(status, STORE_OK);
+    assert_int_equal(store_list_arbiters(got, arbiters, 4, &count), STORE_OK);
+    assert_int_equal(count, 1);
+    assert_int_equal(arbiters[0], 5);
+    uint64_t last = 0;
+    assert_int_equal(store_find_gaps(got, count_gap, &last, &count), STORE_OK);
+    store_close(got);
+    assert_int_equal(opening(on, old), STORE_OK);
+    /* It is a database of today now, with all that was in it. */
+    tamper(old, "CREATE TABLE proof (x CHECK (x));"
+                "INSERT INTO proof SELECT user_version > 1 FROM pragma_user_version;"
+                "INSERT INTO proof SELECT count(*) = 2 FROM log;"
+                "INSERT INTO proof SELECT count(*) = 1 FROM sqlite_master"
+                " WHERE name = 'person_arbiter';");
+}
+
 static void gaps_are_found(void **state) {
     desk *on = *state;
     size_t count;
@@ -519,6 +576,8 @@ int main(void) {
              the_log_of_writes_is_copied_back_and_begins_anew),
         TEST("a newer a foreign and a broken file are refused",
              a_newer_a_foreign_and_a_broken_file_are_refused),
+        TEST("an older database is brought up to date or left alone",
+             an_older_database_is_brought_up_to_date_or_left_alone),
         TEST("gaps are found", gaps_are_found),
         TEST("a backup of a store in use holds everything committed",
              a_backup_of_a_store_in_use_holds_everything_committed),

@@ -1,5 +1,6 @@
 // clocks.ts - the clocks of many boards between two messages, counted by libzug. Room: web/event.
 import { zone } from "../net";
+import { withThought } from "../play/thought";
 import type { Game } from "../zug/game";
 import type { Side } from "../zug/types";
 import { isProblem } from "../zug/zug";
@@ -47,9 +48,13 @@ export function makeClocks(zug: Zug): Clocks {
 /** A running game in the position of a board, with its clocks. */
 function startMirror(zug: Zug, { table, at_ms }: BoardState): Game | undefined {
   const control = typeof table.control === "string" ? { white: table.control } : table.control;
-  const game = zug.game({ fen: table.fen, ...control, clock_start: "at-start" });
-  if (isProblem(game)) return undefined;
-  game.apply({ kind: "start" }, at_ms);
-  game.apply({ kind: "set-clocks", clocks_ms: [table.white_ms ?? 0, table.black_ms ?? 0] }, at_ms);
-  return game;
+  const settings = { fen: table.fen, ...control, clock_start: "at-start" } as const;
+  const make = (thoughtMs: number): Game | undefined => {
+    const game = zug.game(settings);
+    if (isProblem(game)) return undefined;
+    game.apply({ kind: "start" }, at_ms - thoughtMs);
+    game.apply({ kind: "set-clocks", clocks_ms: [table.white_ms ?? 0, table.black_ms ?? 0] }, at_ms);
+    return game;
+  };
+  return withThought(make, table.fall_ms, at_ms);
 }

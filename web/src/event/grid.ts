@@ -23,6 +23,8 @@ export interface Grid {
   /** One board has changed. */
   refresh(board: BoardState): void;
   setOrder(order: Order): void;
+  /** Shows names, clocks and needs without the boards: many at a glance. */
+  setCompact(isOn: boolean): void;
   /** Shows only boards that need somebody. */
   setUrgentOnly(isOn: boolean): void;
   select(game: string | undefined): void;
@@ -68,6 +70,7 @@ export function makeGrid(options: GridOptions): Grid {
       state.order = order;
       arrange(state, true);
     },
+    setCompact: (isOn) => list.classList.toggle("compact", isOn),
     setUrgentOnly: (isOn) => {
       state.isUrgentOnly = isOn;
       state.counted = "";

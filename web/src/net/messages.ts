@@ -153,6 +153,8 @@ export interface TableState extends Terms, End {
   white_ms: number | null;
   black_ms: number | null;
   ticking: boolean;
+  /** When the flag of the clock that runs will fall; in a delay that is later than what is left. */
+  fall_ms?: number;
   offer?: Side;
   white_premove?: string;
   black_premove?: string;
@@ -186,6 +188,7 @@ export interface EventMessage extends End {
   white_ms?: number | null;
   black_ms?: number | null;
   ticking?: boolean;
+  fall_ms?: number;
   offer_declined?: boolean;
   premove_dropped?: string;
   premove?: string;

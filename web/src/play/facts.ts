@@ -46,7 +46,10 @@ function takeBoard(facts: Facts, event: EventMessage): void {
   if (event.fen !== undefined) facts.fen = event.fen;
   if (event.white_ms !== undefined) facts.white_ms = event.white_ms;
   if (event.black_ms !== undefined) facts.black_ms = event.black_ms;
-  if (event.ticking !== undefined) facts.ticking = event.ticking;
+  if (event.ticking === undefined) return;
+  facts.ticking = event.ticking;
+  if (event.fall_ms === undefined) delete facts.fall_ms;
+  else facts.fall_ms = event.fall_ms;
 }
 
 function takeEnd(facts: Facts, event: EventMessage): void {

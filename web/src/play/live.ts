@@ -9,6 +9,7 @@ import { INITIAL_FEN, isProblem } from "../zug/zug";
 import type { Zug } from "../zug/zug";
 import { factsOf, takeEvent } from "./facts";
 import type { Facts } from "./facts";
+import { withThought } from "./thought";
 
 export interface Live {
   readonly facts: Facts;
@@ -50,7 +51,6 @@ export function makeLive(zug: Zug, state: TableState & { moves?: PlayedMove[] })
     isBrief,
   };
   live.moves = live.game.moves();
-  setClocks(live.game, facts, state.now_ms);
   return {
     facts,
     get start() {
@@ -66,8 +66,18 @@ export function makeLive(zug: Zug, state: TableState & { moves?: PlayedMove[] })
   };
 }
 
-/** A mirror in which all moves are made, all at one moment: the clocks are set afterwards. */
+/** A mirror as the zone has the game at a moment. */
 function newMirror(zug: Zug, facts: Facts, start: string, atMs: number, isBrief: boolean): Game {
+  const make = (thoughtMs: number): Game => {
+    const game = playAll(zug, facts, start, atMs - thoughtMs, isBrief);
+    setClocks(game, facts, atMs);
+    return game;
+  };
+  return withThought(make, facts.fall_ms, atMs);
+}
+
+/** A game in which all moves are made, all at one moment. */
+function playAll(zug: Zug, facts: Facts, start: string, atMs: number, isBrief: boolean): Game {
   const control = facts.control;
   const [white, black] = typeof control === "string" ? [control, control] : [control.white, control.black];
   const clockStart = isBrief && facts.ticking ? "at-start" : facts.clock_start;

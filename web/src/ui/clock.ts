@@ -13,8 +13,8 @@ export interface ClockOptions {
   read(): number | null;
   /** Below this a warning sounds, once a game. */
   lowMs?: number;
-  /** Warn with sound and voice: for the clock of a player at this device. */
-  warns?: boolean;
+  /** True if it warns with sound and voice: the clock of a player at this device. */
+  warns?(): boolean;
   /** Nothing is left: time to ask the rules. Called once each time the clock reaches zero. */
   onZero?(): void;
 }
@@ -46,7 +46,7 @@ export function makeClock(options: ClockOptions): Clock {
   const warn = (left: number): void => {
     if (left > lowMs || hasWarned || !running) return;
     hasWarned = true;
-    if (!options.warns) return;
+    if (!options.warns?.()) return;
     play("low-time");
     announceNow(text().clock.low(text().board.colors[options.side]));
   };

@@ -108,8 +108,9 @@ function arrange(state: State): void {
     state.isFiltered = isOn;
     state.grid.setUrgentOnly(isOn);
   });
+  const compact = check(words.compact, false, state.grid.setCompact);
   const bar = h("div", { class: "desk-bar" }, state.summary,
-    h("div", { class: "row" }, state.pauseAll, state.resumeAll, order, filter));
+    h("div", { class: "row" }, state.pauseAll, state.resumeAll, order, filter, compact));
   const area = h("div", { class: "desk-grid" }, state.grid.root, state.noneUrgent,
     h("p", { class: "soft walk-hint" }, words.walkHint));
   state.filled = [bar, area];

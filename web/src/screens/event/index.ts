@@ -12,7 +12,7 @@ import { http, zone } from "../../net";
 import type { Contest } from "../../net";
 import { text } from "../../text";
 import { fill, h, show } from "../../ui/dom";
-import { field } from "../../ui/field";
+import { check, field } from "../../ui/field";
 import { loadZug } from "../../zug/zug";
 import type { Zug } from "../../zug/zug";
 
@@ -33,7 +33,9 @@ function makeEvent(zug: Zug, contest: Contest, wanted: string | null): Screen {
   const lost = h("p", { class: "notice", role: "alert" }, words.lost);
   const picker = h("select", { on: { change: () => setRound(picker.value) } });
   const pickerField = field(words.round, picker);
-  const boards = h("section", { "aria-label": words.live }, h("h2", {}, words.live), grid.root);
+  const boards = h("section", { "aria-label": words.live },
+    h("div", { class: "boards-head" }, h("h2", {}, words.live), check(words.compact, false, grid.setCompact)),
+    grid.root);
   const live = followEvent(contest, {
     onContest: () => refresh(),
     onRound: (started) => (round = started),

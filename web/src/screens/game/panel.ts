@@ -46,19 +46,21 @@ export function makePanel(state: State, acts: PanelActs): Panel {
   const assistant = makeAssistant(state, acts);
   const rematch = makeRematch(state);
   const notes = makeNotes();
+  const tools = makeTools(state, acts);
   const extras = h("div", { class: "stack" }, assistant.root, notes.root);
   let statusKey = "";
   const refreshClaim = (now: State): void => drawClaim(now, claim, acts);
   return {
     status,
     acts: h("div", { class: "stack acts-box" }, playing.root, claim, problem),
-    tools: h("div", { class: "stack" }, makeTools(state, acts), extras),
+    tools: h("div", { class: "stack" }, tools.root, extras),
     refresh: (now) => {
       const key = statusKeyOf(now);
       if (key !== statusKey) fill(status, ...statusOf(now, acts, rematch.root));
       statusKey = key;
       playing.refresh(now);
       assistant.refresh(now);
+      tools.refresh(now);
       rematch.refresh(now);
       refreshClaim(now);
       document.title = titleOf(now);
@@ -281,7 +283,7 @@ function tool(name: IconName, label: string, onClick: () => void): HTMLButtonEle
 }
 
 /** Flip, sound, clocks on request, the arbiter, options: for all who look on. */
-function makeTools(state: State, acts: PanelActs): HTMLElement {
+function makeTools(state: State, acts: PanelActs) {
   const words = text().play.game;
   const sound = tool("speaker", words.sound, () => {
     changeSettings({ sound: !settings().sound });
@@ -301,10 +303,11 @@ function makeTools(state: State, acts: PanelActs): HTMLElement {
   const gear = tool("gear", words.options, () => {
     show(options, options.hidden);
     gear.setAttribute("aria-expanded", String(!options.hidden));
+    if (!options.hidden) options.scrollIntoView({ block: "nearest" });
   });
   gear.setAttribute("aria-expanded", "false");
   const call = makeCall(state, acts);
-  return h(
+  const root = h(
     "div",
     { class: "stack" },
     h(
@@ -312,17 +315,18 @@ function makeTools(state: State, acts: PanelActs): HTMLElement {
       { class: "row tools", role: "group", "aria-label": words.tools },
       tool("flip", text().board.flip, acts.flip),
       sound,
-      tool("bell", text().clock.say, acts.sayClocks),
+      tool("clock", text().clock.say, acts.sayClocks),
       gear,
       call.button,
     ),
     call.form,
     options,
   );
+  return { root, refresh: call.refresh };
 }
 
 /** Calling the arbiter, with a word on what it is about. */
-function makeCall(state: State, acts: PanelActs): { button: HTMLButtonElement; form: HTMLElement } {
+function makeCall(state: State, acts: PanelActs) {
   const words = text().play.game;
   const reason = h("input", {
     type: "text",
@@ -356,8 +360,13 @@ function makeCall(state: State, acts: PanelActs): { button: HTMLButtonElement; f
     },
     { class: "call" },
   );
-  show(one, state.live.facts.has_arbiter && state.live.facts.role === "player");
-  return { button: one, form };
+  const refresh = ({ live }: State): void => {
+    const canCall = live.facts.has_arbiter && live.facts.role === "player";
+    show(one, canCall);
+    if (!canCall) show(form, false);
+  };
+  refresh(state);
+  return { button: one, form, refresh };
 }
 
 /** What has happened besides moves, newest first. */

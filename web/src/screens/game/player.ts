@@ -31,7 +31,7 @@ export function makePlayer(first: Live, side: Side): Player {
   const note = h("span", { class: "player-note soft" });
   const clock = makeClock({
     side,
-    warns: first.facts.sides.includes(side),
+    warns: () => live.facts.sides.includes(side),
     read: () => frozen ?? live.left(side),
   });
   const root = h(

@@ -17,6 +17,7 @@ import type { MoveInput } from "../../ui/move_input";
 import { makeMoveList } from "../../ui/moves";
 import type { MoveList } from "../../ui/moves";
 import { flip, sayClocks, seat } from "../../ui/seats";
+import { problemOf } from "../../ui/sentence";
 import { play, playMove } from "../../ui/sound";
 import { SIDES, other } from "../../zug/types";
 import type { Move, Played, Side } from "../../zug/types";
@@ -334,7 +335,7 @@ function enterTyped(state: State, typed: string): string | null {
   }
   const played = state.zug.play(state.live.facts.fen, typed);
   if (!isProblem(played)) state.board.propose(played as Move);
-  else return played.suggestion ? text().moves.meant(played.problem, played.suggestion) : played.problem;
+  else return problemOf(played);
   return null;
 }
 

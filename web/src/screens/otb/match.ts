@@ -1,5 +1,7 @@
 // match.ts - the game that is being played over the board: libzug's game, kept in the browser. Room: web/screens.
 // The list of events is the game: after a reload they are applied again, and the game waits in a pause.
+import { text } from "../../text";
+import { problemOf } from "../../ui/sentence";
 import type { Game } from "../../zug/game";
 import type { GameEvent, GameSettings, GameView, HalfMove, Side } from "../../zug/types";
 import { INITIAL_FEN, isProblem } from "../../zug/zug";
@@ -40,7 +42,7 @@ export function beginMatch(zug: Zug, terms: Terms): Match | string {
 
 function open(zug: Zug, terms: Terms): Match | string {
   const game = zug.game(terms.settings);
-  if (isProblem(game)) return game.problem;
+  if (isProblem(game)) return text().moves.problem(game.problem);
   const start = game.view(0).fen;
   return { terms, game, start: start || INITIAL_FEN, kept: { terms, events: [], seen: now() } };
 }
@@ -49,8 +51,8 @@ function open(zug: Zug, terms: Terms): Match | string {
 export function apply(match: Match, event: GameEvent): string | null {
   const at = now();
   const answer = match.game.apply(event, at);
-  if ("problem" in answer) return answer.problem;
-  if ("refusal" in answer) return answer.sentence;
+  if ("problem" in answer) return problemOf(answer);
+  if ("refusal" in answer) return text().moves.problem(answer.sentence);
   match.kept.events.push({ event, at });
   keep(match);
   return null;

@@ -24,7 +24,7 @@ export function makePlayer(match: Match, side: Side, happen: (event: GameEvent) 
   const captured = h("div", { class: "captured" });
   const clock = makeClock({
     side,
-    warns: true,
+    warns: () => true,
     read: () => match.game.left(side, now()),
     onZero: () => void happen({ kind: "time-check" }),
   });

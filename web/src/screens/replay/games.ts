@@ -160,8 +160,8 @@ function rowOf(state: State, row: number, id: string): HTMLElement {
 function problemsOf(game: IndexedGame): HTMLElement | null {
   if (game.errors + game.warnings === 0) return null;
   const sentence = text().replay.problems(game.errors, game.warnings);
-  const isBad = game.errors > 0;
-  return h("span", { class: isBad ? "games-problem error" : "games-problem", title: game.problem ?? sentence }, sentence);
+  const title = game.problem ? text().replay.finding(game.problem) : sentence;
+  return h("span", { class: game.errors > 0 ? "games-problem error" : "games-problem", title }, sentence);
 }
 
 function onKey(

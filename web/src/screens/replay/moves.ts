@@ -63,7 +63,8 @@ function scrollTo(scroller: HTMLElement, item: HTMLElement, isStart: boolean): v
 /** The start, what is said before the first move, and the first choices of a game that has no main line. */
 function startOf(tree: Tree): HTMLElement[] {
   const item = h("div", {
-    class: "tree-start", role: "treeitem", "aria-level": "1", "aria-selected": "false", tabindex: "-1", "data-at": START,
+    class: "tree-start", role: "treeitem", "aria-level": "1", "aria-selected": "false", tabindex: "-1",
+    "data-at": START,
   }, text().replay.start);
   const parts = [...(tree.game.comments ?? []).map(commentOf), ...problemsOf(tree, START)];
   if (tree.main.length === 0) parts.push(...following(tree, START).flatMap((first) => linesOf(tree, first)));
@@ -205,6 +206,8 @@ export function spokenMove(tree: Tree, at: number): string {
     ...(move.before ?? []),
     ...(move.comments ?? []),
     others > 0 ? words.choices(others) : "",
-    ...(tree.problems.get(at) ?? []).map(({ error, message }) => `${error ? words.error : words.warning}: ${message}`),
+    ...(tree.problems.get(at) ?? []).map(
+      ({ error, message }) => `${error ? words.error : words.warning}: ${words.finding(message)}`,
+    ),
   ].filter((part) => part).join(", ");
 }

@@ -28,7 +28,9 @@ import { makeStepper } from "./stepper";
 import type { Stepper } from "./stepper";
 import { makeTabs } from "./tabs";
 import type { Tabs } from "./tabs";
-import { START, addressOf, back, enter, fenAt, findAddress, forward, last, leave, makeTree, moveAt, tagOf } from "./tree";
+import {
+  START, addressOf, back, enter, fenAt, findAddress, forward, last, leave, makeTree, moveAt, tagOf,
+} from "./tree";
 import type { Tree } from "./tree";
 import { UPLOAD_BYTES, uploadFile } from "./upload";
 import type { Uploaded } from "./upload";
@@ -76,7 +78,8 @@ interface State {
 const ADDRESS_MS = 200;
 
 const EMPTY: ReadGame = {
-  problems: [], tags: [], start: { fen: "8/8/8/8/8/8/8/8 w - - 0 1", turn: "white", check: false }, result: "*", moves: [],
+  problems: [], tags: [], start: { fen: "8/8/8/8/8/8/8/8 w - - 0 1", turn: "white", check: false }, result: "*",
+  moves: [],
 };
 
 export function makeViewer(zug: Zug, onTitle: (title: string) => void): Viewer {
@@ -86,7 +89,9 @@ export function makeViewer(zug: Zug, onTitle: (title: string) => void): Viewer {
   };
   state.parts = makeParts(state);
   arrange(state);
-  const stopKeys = onKeys({ ...state.parts.stepper.keys, n: () => openBeside(state, 1), p: () => openBeside(state, -1) });
+  const stopKeys = onKeys({
+    ...state.parts.stepper.keys, n: () => openBeside(state, 1), p: () => openBeside(state, -1),
+  });
   return {
     root: layOut(state.parts),
     open: (source, number, query) => openSource(state, source, number, query),
@@ -106,7 +111,8 @@ function makeParts(state: State): Parts {
   const moves = makeMoveTree(onSelect);
   const stepper = makeSteps(state);
   const games = makeGameList((chosen) => void openListed(state, chosen), () => refreshShare(state));
-  const problems = h("div", { class: "panel-scroll", tabindex: "0", role: "region", "aria-label": words.tabs.problems });
+  const problems = h("div",
+    { class: "panel-scroll", tabindex: "0", role: "region", "aria-label": words.tabs.problems });
   const details = h("div", { class: "panel-scroll", tabindex: "0", role: "region", "aria-label": words.tags });
   return {
     board: makeBoard({ zug: state.zug }),
@@ -227,7 +233,8 @@ function refresh(state: State): void {
   parts.players.white.show(tree, at);
   parts.players.black.show(tree, at);
   parts.stepper.enable({
-    back: at !== START, forward: forward(tree, at) !== at, into: enter(tree, at) !== null, outOf: leave(tree, at) !== null,
+    back: at !== START, forward: forward(tree, at) !== at, into: enter(tree, at) !== null,
+    outOf: leave(tree, at) !== null,
   });
   refreshShare(state);
 }

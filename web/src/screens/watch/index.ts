@@ -10,20 +10,21 @@ import type { Zug } from "../../zug/zug";
 import { makeMiniature } from "./miniature";
 import type { Miniature } from "./miniature";
 
-/** So many boards at once; more on request. */
+/** So many boards at once; the others are on further pages. */
 const PAGE = 24;
-
-/** The zone wants no more questions at once, and they are asked all together after a break. */
-const MOST = 48;
 
 interface State {
   zug: Zug;
   lines: Map<string, GameLine>;
   shown: Map<string, Miniature>;
-  limit: number;
+  /** From 0. */
+  page: number;
   grid: HTMLElement;
   empty: HTMLElement;
-  more: HTMLElement;
+  pages: HTMLElement;
+  back: HTMLButtonElement;
+  next: HTMLButtonElement;
+  range: HTMLElement;
   count: HTMLElement;
 }
 
@@ -34,7 +35,7 @@ export async function makeScreen(): Promise<Screen> {
     zug,
     lines: new Map(),
     shown: new Map(),
-    limit: PAGE,
+    page: 0,
     grid: h("ul", { class: "boards" }),
     empty: h(
       "div",
@@ -43,16 +44,13 @@ export async function makeScreen(): Promise<Screen> {
       h("p", {}, words.noneHint),
       h("a", { class: "button primary", href: "/play?to=open" }, words.offer),
     ),
-    more: button(
-      words.more,
-      () => {
-        state.limit += PAGE;
-        draw(state);
-      },
-      { hidden: true },
-    ),
+    pages: h("nav", { class: "row board-pages", "aria-label": words.pages, hidden: true }),
+    back: button(words.back, () => turn(state, -1)),
+    next: button(words.next, () => turn(state, 1)),
+    range: h("span", { class: "soft", role: "status" }),
     count: h("span", { class: "soft" }),
   };
+  fill(state.pages, state.back, state.range, state.next);
   const banner = h("p", { class: "notice", role: "status", hidden: true }, text().play.lost);
   const stops = [
     zone().watchLobby((lobby) => {
@@ -76,7 +74,7 @@ export async function makeScreen(): Promise<Screen> {
       makeEventLinks(),
       state.empty,
       state.grid,
-      state.more,
+      state.pages,
     ),
     unmount: () => {
       stops.forEach((stop) => stop());
@@ -93,22 +91,37 @@ function hear(state: State, message: Message): void {
   draw(state);
 }
 
+/** Goes to the page before or behind this one, and to its top. */
+function turn(state: State, step: number): void {
+  state.page += step;
+  draw(state);
+  window.scrollTo(0, 0);
+}
+
 function draw(state: State): void {
-  const lines = [...state.lines.values()];
-  const wanted = new Set(lines.slice(0, state.limit).map((line) => line.game));
+  const all = [...state.lines.values()];
+  const last = Math.max(0, Math.ceil(all.length / PAGE) - 1);
+  state.page = Math.min(state.page, last);
+  const first = state.page * PAGE;
+  const lines = all.slice(first, first + PAGE);
+  const wanted = new Set(lines.map((line) => line.game));
   for (const [game, one] of state.shown)
     if (!wanted.has(game)) {
       one.destroy();
       one.root.remove();
       state.shown.delete(game);
     }
-  for (const line of lines.slice(0, state.limit))
+  for (const line of lines)
     if (!state.shown.has(line.game)) {
       const one = makeMiniature(state.zug, line);
       state.shown.set(line.game, one);
       state.grid.append(one.root);
     }
-  show(state.empty, lines.length === 0);
-  show(state.more, lines.length > state.limit && state.limit < MOST);
-  fill(state.count, lines.length > 0 ? text().play.watch.count(lines.length) : "");
+  const words = text().play.watch;
+  show(state.empty, all.length === 0);
+  show(state.pages, last > 0);
+  state.back.disabled = state.page === 0;
+  state.next.disabled = state.page === last;
+  fill(state.range, words.range(first + 1, first + lines.length, all.length));
+  fill(state.count, all.length > 0 ? words.count(all.length) : "");
 }

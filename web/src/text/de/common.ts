@@ -3,6 +3,7 @@ import type { Control, Kind, Reason, Result, Side } from "../../zug/types";
 import { spokenMove, spokenTime } from "./spoken";
 import { controlName } from "./controls";
 import { endSentence } from "./endings";
+import { said } from "./said";
 
 const colors: Record<Side, string> = { white: "Weiß", black: "Schwarz" };
 const kinds: Record<Kind, string> = {
@@ -81,7 +82,8 @@ export const common = {
     placeholder: "Nf3 oder g1f3",
     play: "Ziehen",
     none: "Es ist noch kein Zug gemacht.",
-    meant: (problem: string, suggestion: string): string => `${problem}. War ${suggestion} gemeint?`,
+    problem: said,
+    meant: (problem: string, suggestion: string): string => `${said(problem)}. War ${suggestion} gemeint?`,
   },
   result: {
     sentence: (_sentence: string, reason: Reason | "", result: Result): string => endSentence(reason, result),
@@ -122,6 +124,6 @@ export const common = {
       "-": "Ohne Uhr",
     } as Record<string, string>,
     means: (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}.`,
-    problem: (problem: string): string => `So geht es nicht: ${problem}.`,
+    problem: (problem: string): string => `So geht es nicht: ${said(problem)}.`,
   },
 };

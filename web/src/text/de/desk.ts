@@ -107,6 +107,7 @@ export const desk: typeof english = {
   order: "Reihenfolge",
   orders: { need: "das Dringende zuerst", number: "nach Brettnummer" },
   urgentOnly: "Nur Bretter, die mich brauchen",
+  compact: "Nur Namen und Uhren",
   noneUrgent: "Zurzeit braucht kein Brett den Schiedsrichter.",
   noBoards: "Noch hat keine Runde begonnen.",
   noBoardsHint: "Paarungen einer Runde eingeben und sie beginnen: Dann stehen hier alle ihre Bretter.",

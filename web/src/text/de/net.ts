@@ -1,6 +1,7 @@
 // net.ts - German: the connection with the zone. Room: web/text.
+import { said } from "./said";
 
-/** What people meet now and then; everything else is said in English. */
+/** What people meet now and then; of everything else, what is libzug's is said in German too. */
 const REFUSALS: Record<string, string> = {
   "log-in": "Bitte zuerst anmelden.",
   "wrong-password": "Name oder Kennwort stimmt nicht.",
@@ -29,5 +30,5 @@ const REFUSALS: Record<string, string> = {
 export const net = {
   unreachable: "Der Server ist gerade nicht zu erreichen.",
   overtaken: "Die Partie ging weiter, während die Verbindung fehlte.",
-  refusal: (code: string, sentence: string): string => REFUSALS[code] ?? sentence,
+  refusal: (code: string, sentence: string): string => REFUSALS[code] ?? said(sentence),
 };

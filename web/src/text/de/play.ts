@@ -2,6 +2,7 @@
 import type { Side } from "../../zug/types";
 import { game } from "./game";
 import { help } from "./help";
+import { said } from "./said";
 
 const colors: Record<Side, string> = { white: "Weiß", black: "Schwarz" };
 
@@ -76,7 +77,7 @@ export const play = {
     number: "Nummer (0 bis 959)",
     draw: "Nummer auslosen",
     fen: "Stellung (FEN)",
-    fenProblem: (problem: string): string => `So geht es nicht: ${problem}.`,
+    fenProblem: (problem: string): string => `So geht es nicht: ${said(problem)}.`,
     noControl: "Wähle eine Bedenkzeit, mit der gespielt werden kann.",
     more: "Mehr",
     claim: "Ist ein Spieler fort",
@@ -134,7 +135,10 @@ export const play = {
     offer: "Eine Partie anbieten",
     open: (white: string, black: string): string => `${white} gegen ${black} zuschauen`,
     count: (count: number): string => (count === 1 ? "1 Partie" : `${count} Partien`),
-    more: "Mehr Partien zeigen",
+    pages: "Seiten",
+    back: "Frühere Partien",
+    next: "Weitere Partien",
+    range: (first: number, last: number, of: number): string => `${first} bis ${last} von ${of}`,
   },
   account: {
     title: "Konto",

@@ -1,4 +1,5 @@
 // replay.ts - Deutsch: Nachspielen und Archiv. Room: web/text.
+import { said } from "./said";
 import { spokenTime } from "./spoken";
 
 const count = (number: number): string => number.toLocaleString("de-DE");
@@ -34,7 +35,7 @@ export const replay = {
   readingLabel: "Die Datei wird gelesen",
   noGame: "Darin ist keine Partie. PGN beginnt mit Angaben wie [White \"…\"] oder mit Zügen wie 1. e4.",
   packed: "Diese Datei ist gepackt. Bitte zuerst entpacken; mit gzip gepackt lässt sie sich öffnen, wie sie ist.",
-  badFen: (problem: string): string => `Diese Stellung kann nicht gezeigt werden: ${problem}.`,
+  badFen: (problem: string): string => `Diese Stellung kann nicht gezeigt werden: ${said(problem)}.`,
   failed: "Die Datei konnte nicht gelesen werden.",
   notFound: "Diese Partie ist nicht zu finden. Sie ist vielleicht privat, oder der Link ist falsch.",
   unreachable: "Die Zone ist gerade nicht erreichbar. Dateien dieses Geräts lassen sich trotzdem öffnen.",
@@ -79,8 +80,10 @@ export const replay = {
   toMove: "Bei den Zügen zeigen",
   place: (line: number, column: number): string => `Zeile ${line}, Spalte ${column}`,
   stopped: "Die Partie wird bis hierher gezeigt.",
-  finding: (sentence: string): string =>
-    sentence.charAt(0).toUpperCase() + sentence.slice(1) + (/[.?!]$/.test(sentence) ? "" : "."),
+  finding: (english: string): string => {
+    const sentence = said(english);
+    return sentence.charAt(0).toUpperCase() + sentence.slice(1) + (/[.?!]$/.test(sentence) ? "" : ".");
+  },
   search: "Partien suchen",
   searchHint: "Spieler, Turnier, Datum oder Ergebnis",
   result: "Ergebnis",
@@ -119,7 +122,7 @@ export const archive = {
   any: "Jedes",
   moves: "Erste Züge",
   movesHint: "1. e4 c5 2. Nf3",
-  badMoves: (problem: string): string => `Nach diesen Zügen lässt sich nicht suchen: ${problem}.`,
+  badMoves: (problem: string): string => `Nach diesen Zügen lässt sich nicht suchen: ${said(problem)}.`,
   search: "Suchen",
   clear: "Leeren",
   loading: "Wird gesucht …",

@@ -75,6 +75,8 @@ export const common = {
     placeholder: "Nf3 or g1f3",
     play: "Play",
     none: "No move has been made yet.",
+    /** libzug's own sentences are English. */
+    problem: (problem: string): string => problem,
     meant: (problem: string, suggestion: string): string => `${problem}. Did you mean ${suggestion}?`,
   },
   result: {

@@ -103,6 +103,7 @@ export const desk = {
   order: "Order",
   orders: { need: "urgent first", number: "by board number" },
   urgentOnly: "Only boards that need me",
+  compact: "Only names and clocks",
   noneUrgent: "No board needs you at the moment.",
   noBoards: "No round has started yet.",
   noBoardsHint: "Enter the pairings of a round and start it: then all its boards are here.",

@@ -134,7 +134,10 @@ export const play = {
     offer: "Offer a game",
     open: (white: string, black: string): string => `Watch ${white} against ${black}`,
     count: (count: number): string => (count === 1 ? "1 game" : `${count} games`),
-    more: "Show more games",
+    pages: "Pages",
+    back: "Earlier games",
+    next: "Further games",
+    range: (first: number, last: number, of: number): string => `${first} to ${last} of ${of}`,
   },
   account: {
     title: "Account",

@@ -14,7 +14,7 @@ enum {
     FRESH = ZUG__ENTRY_MARK,
     OTHERS = 3,
     LONG = 150,
-    STRAIGHTENED = 100000
+    STRAIGHTENED = 1000000
 };
 
 /* The positions seen, those waiting to be looked at in lines by their distance from a mate. */

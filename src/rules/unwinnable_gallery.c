@@ -76,7 +76,8 @@ static uint64_t sort_of(const zug_position *pos) {
         force = force << 8 | (unsigned)zug_bitboard_count(light);
         force = force << 8 | (unsigned)zug_bitboard_count(bishops & own & ~light);
         for (int kind = ZUG_ROOK; kind < ZUG_KING; kind++)
-            force = force << 8 | (unsigned)zug_bitboard_count(zug_position_kinds(pos, kind) & own);
+            force = force << 8 |
+                    (unsigned)zug_bitboard_count(zug_position_kinds(pos, (zug_kind)kind) & own);
         h = (h ^ h >> 29 ^ (pawns & own)) * UINT64_C(0xBF58476D1CE4E5B9);
         h = (h ^ h >> 31 ^ force) * UINT64_C(0x94D049BB133111EB);
     }

@@ -27,45 +27,48 @@ ZUG__INLINE unsigned find_less(uint64_t word, char c) {
     return less ? (unsigned)__builtin_ctzll(less) : 64;
 }
 
-/* By the first character of a move, from 256 on if the second one is a letter. A pawn that takes has
- * an x there, and one that steps has a digit. */
-static const uint8_t signs[512] = {
-    ['B'] = BISHOP,
-    ['R'] = ROOK,
-    ['Q'] = QUEEN,
-    ['N'] = KNIGHT,
-    ['K'] = KING,
-    ['O'] = CASTLES,
-    ['a'] = STEP,
-    ['b'] = STEP,
-    ['c'] = STEP,
-    ['d'] = STEP,
-    ['e'] = STEP,
-    ['f'] = STEP,
-    ['g'] = STEP,
-    ['h'] = STEP,
-    [256 + 'B'] = BISHOP,
-    [256 + 'R'] = ROOK,
-    [256 + 'Q'] = QUEEN,
-    [256 + 'N'] = KNIGHT,
-    [256 + 'K'] = KING,
-    [256 + 'O'] = CASTLES,
-    [256 + 'a'] = TAKES_FROM_A,
-    [256 + 'b'] = TAKES_FROM_A + 1,
-    [256 + 'c'] = TAKES_FROM_A + 2,
-    [256 + 'd'] = TAKES_FROM_A + 3,
-    [256 + 'e'] = TAKES_FROM_A + 4,
-    [256 + 'f'] = TAKES_FROM_A + 5,
-    [256 + 'g'] = TAKES_FROM_A + 6,
-    [256 + 'h'] = TAKES_FROM_H};
+/* By the first character of a move, in the second row if the second one is a letter. A pawn that takes
+ * has an x there, and one that steps has a digit. */
+static const union {
+    uint8_t rows[2][256];
+    uint8_t all[512];
+} signs = {{{['B'] = BISHOP,
+             ['R'] = ROOK,
+             ['Q'] = QUEEN,
+             ['N'] = KNIGHT,
+             ['K'] = KING,
+             ['O'] = CASTLES,
+             ['a'] = STEP,
+             ['b'] = STEP,
+             ['c'] = STEP,
+             ['d'] = STEP,
+             ['e'] = STEP,
+             ['f'] = STEP,
+             ['g'] = STEP,
+             ['h'] = STEP},
+            {['B'] = BISHOP,
+             ['R'] = ROOK,
+             ['Q'] = QUEEN,
+             ['N'] = KNIGHT,
+             ['K'] = KING,
+             ['O'] = CASTLES,
+             ['a'] = TAKES_FROM_A,
+             ['b'] = TAKES_FROM_A + 1,
+             ['c'] = TAKES_FROM_A + 2,
+             ['d'] = TAKES_FROM_A + 3,
+             ['e'] = TAKES_FROM_A + 4,
+             ['f'] = TAKES_FROM_A + 5,
+             ['g'] = TAKES_FROM_A + 6,
+             ['h'] = TAKES_FROM_H}}};
 
 /* What the first two characters of a word say. */
 ZUG__INLINE sign sign_of(uint64_t word) {
 #if defined(__BMI2__)
-    return (sign)signs[_pext_u64(word, 0x40FF)];
+    uint64_t at = _pext_u64(word, 0x40FF);
 #else
-    return (sign)signs[(word >> 6 & 0x100) | (word & 0xFF)];
+    uint64_t at = (word >> 6 & 0x100) | (word & 0xFF);
 #endif
+    return (sign)signs.all[at];
 }
 
 /* A move as it is written, in parts. */

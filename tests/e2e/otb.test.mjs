@@ -222,6 +222,16 @@ export const tests = {
     await seesMove(page, 1, "e4");
   },
 
+  "a zone that does not answer is told, and that it answers again": async (bench) => {
+    const page = await bench.person();
+    await page.route("**/api/**", (route) => route.abort());
+    await page.goto("/otb");
+    await page.getByText("No connection.").waitFor();
+    await page.unroute("**/api/**");
+    await page.getByRole("link", { name: "Watch" }).click();
+    await page.getByText("No connection.").waitFor({ state: "hidden" });
+  },
+
   "a phone in portrait shows board and clocks at once, and moves by touch [online-3.2]": async (bench) => {
     const page = await bench.person({ phone: true });
     await begin(page);

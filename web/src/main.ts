@@ -5,6 +5,7 @@ import { settings, onSettings } from "./app/settings";
 import { makeShell } from "./app/shell";
 import { startWorker } from "./app/worker";
 import { nameAccount, startNotices } from "./play/notices";
+import { makeOfflineBar } from "./play/offline_bar";
 import { loadText } from "./text";
 import { loadZug } from "./zug/zug";
 
@@ -13,7 +14,7 @@ let wantedLanguage = settings().language;
 /** Shows the page anew, in the language wanted. */
 async function begin(): Promise<void> {
   await loadText();
-  const shell = makeShell();
+  const shell = makeShell(makeOfflineBar());
   document.body.replaceChildren(...shell.parts);
   startRouter(shell.main);
   nameAccount();

@@ -1,7 +1,7 @@
 // shell.ts - what stands around every screen: the head with the ways to go, and the live regions. Room: web/app.
 import { text } from "../text";
 import { liveRegions } from "../ui/announce";
-import { h, show } from "../ui/dom";
+import { h } from "../ui/dom";
 import { findRoute } from "./routes";
 
 export interface Shell {
@@ -26,7 +26,8 @@ function links(): HTMLElement[] {
   return all.filter(([path]) => findRoute(path)).map(([path, name]) => h("li", {}, h("a", { href: path }, name)));
 }
 
-export function makeShell(): Shell {
+/** The shell, with a bar of news under its head. */
+export function makeShell(bar: HTMLElement): Shell {
   const words = text().app;
   const main = h("main", { id: "main", tabindex: "-1" });
   const list = h("ul", { id: "links" }, ...links());
@@ -43,15 +44,5 @@ export function makeShell(): Shell {
     event.preventDefault();
     main.focus();
   });
-  return { parts: [skip, head, makeOfflineBar(), main, ...liveRegions], main };
-}
-
-/** A bar that says that there is no network, while there is none. */
-function makeOfflineBar(): HTMLElement {
-  const bar = h("p", { class: "offline-bar", role: "status" }, text().app.offline);
-  const refresh = (): void => show(bar, !navigator.onLine);
-  window.addEventListener("online", refresh);
-  window.addEventListener("offline", refresh);
-  refresh();
-  return bar;
+  return { parts: [skip, head, bar, main, ...liveRegions], main };
 }

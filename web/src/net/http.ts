@@ -17,10 +17,34 @@ import type {
   Token,
 } from "./messages";
 
+let isReached = true;
+const reachListeners = new Set<(isReached: boolean) => void>();
+
+/** Calls a function whenever the zone stops answering, or answers again. */
+export const onReach = (listener: (isReached: boolean) => void): void => void reachListeners.add(listener);
+
+function noteReach(now: boolean): void {
+  if (now === isReached) return;
+  isReached = now;
+  for (const listener of reachListeners) listener(now);
+}
+
+/** fetch, with the outcome noted. */
+async function reach(path: string, init: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(path, init);
+    noteReach(true);
+    return response;
+  } catch (problem) {
+    noteReach(false);
+    throw problem;
+  }
+}
+
 /** Asks the zone. A zone that cannot be reached is a refusal with the code `unreachable`. */
 export async function request<T>(method: string, path: string, body?: object): Promise<Answer<T>> {
   try {
-    const response = await fetch(path, {
+    const response = await reach(path, {
       method,
       cache: "no-store",
       headers: body ? { "Content-Type": "application/json" } : {},

@@ -1,5 +1,5 @@
 // index.ts - the zone, for the screens. Room: web/net.
-export { files, http, query, request } from "./http";
+export { files, http, onReach, query, request } from "./http";
 export { loadMe, me, onMe, session } from "./session";
 export { zone } from "./socket";
 export type { Connection, Zone } from "./socket";

@@ -119,7 +119,7 @@ void app_tokens(void *ctx, const http_request *request, const http_captures *cap
 void app_token_make(void *ctx, const http_request *request, const http_captures *captures,
                     http_responder *responder) {
     app *in = ctx;
-    char label[MSG_NAME_SIZE];
+    char label[MSG_NAME_SIZE] = "";
     wire_field field = {.name = "label", .text = label, .size = sizeof label, .is_needed = true};
     (void)captures;
     app_visit *v = open_own(in, request, responder, &field);

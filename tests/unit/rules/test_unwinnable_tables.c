@@ -6,7 +6,7 @@
  *
  * Positions that are others turned or mirrored are left out. Without arguments, one man is compared at every position,
  * facing pawns and bishops at some. With the argument `all`, every class at every position, which takes an hour or more;
- * `all N`, the Nth test alone. */
+ * `all N`, the Nth test alone; `all N PART PARTS`, of its positions only one part of so many, counted from 0. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -37,6 +37,7 @@ typedef struct table {
 static table tables[TABLES_MAX];
 static int table_count;
 static bool compare_all;
+static uint32_t part = 0, parts = 1;
 static char memory[MEMORY];
 
 static zug_man man_of(const table *t, int i) {
@@ -226,7 +227,7 @@ static void compare(const table *t, uint32_t stride) {
     for (uint32_t i = 0; i < t->size; i++) {
         zug_square squares[4];
         zug_position pos;
-        if (t->state[i] == NO_POSITION || (!compare_all && seen++ % stride))
+        if (t->state[i] == NO_POSITION || seen++ % (compare_all ? parts : stride) != part)
             continue;
         place(t, i, squares, &pos);
         if (!stands_for_others(t, squares))
@@ -327,5 +328,9 @@ int main(int argc, char **argv) {
         count = 1;
     else
         first = 0;
+    if (compare_all && argc > 4) {
+        part = (uint32_t)strtoul(argv[3], NULL, 10);
+        parts = (uint32_t)strtoul(argv[4], NULL, 10);
+    }
     return _cmocka_run_group_tests("tests", tests + first, count, NULL, NULL);
 }

@@ -28,8 +28,8 @@ async function bundle() {
 }
 
 /** A page with a board; what it tells its owner is in window.told. */
-async function boardPage(bench, view, { settings = {}, orientation = "white" } = {}) {
-  const page = await bench.person({ settings });
+async function boardPage(bench, view, { settings = {}, orientation = "white", ...more } = {}) {
+  const page = await bench.person({ settings, ...more });
   await page.goto("/settings");
   await page.locator("main h1").waitFor();
   await page.evaluate(await bundle());
@@ -63,6 +63,7 @@ const told = (page) => page.evaluate(() => window.told);
 const untilTold = (page, count) => page.waitForFunction((want) => window.told.length >= want, count);
 
 const INITIAL = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const AFTER_E4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
 const PREMOVE = { fen: INITIAL, movable: "black", premovable: true };
 const BLACK = { orientation: "black" };
 
@@ -190,6 +191,23 @@ export const tests = {
     expectEqual(await told(page), ["e4f6"]);
     await page.evaluate(() => window.board.flip());
     expectEqual(await page.locator(".grid button").first().getAttribute("data-square"), "a8");
+  },
+
+  "men glide, but not for who wants reduced motion or has switched it off": async (bench) => {
+    /** How many men glide when a move arrives; the first step is drawn at once, and the last soon after. */
+    const gliding = async (reducedMotion, animation) => {
+      const page = await boardPage(bench, { fen: INITIAL }, { reducedMotion, settings: { animation } });
+      const count = await page.evaluate((fen) => {
+        window.board.show({ fen });
+        return document.querySelectorAll(".board:not(.still) piece.anim").length;
+      }, AFTER_E4);
+      await page.waitForFunction(() => !document.querySelector("piece.anim"));
+      await page.waitForFunction(() => document.querySelector('.grid [data-square="e4"]').ariaLabel.includes("pawn"));
+      return count;
+    };
+    expectEqual(await gliding("no-preference", true), 1, "a move arrives");
+    expectEqual(await gliding("reduce", true), 0, "a move arrives, and motion is reduced");
+    expectEqual(await gliding("no-preference", false), 0, "a move arrives, and men do not glide");
   },
 
   "a board that is only looked at takes no move": async (bench) => {

@@ -27,6 +27,17 @@ export const tests = {
     await ben.locator(".player.black", { hasText: "you" }).waitFor();
   },
 
+  "waiting is shown by something that moves, but not for who wants reduced motion": async (bench, zone) => {
+    const anna = await guest(zone, "Anna");
+    const { id } = await anna.command({ do: "challenge", control: "600+5" });
+    for (const [reducedMotion, moving] of [["no-preference", ["breathe"]], ["reduce", []]]) {
+      const page = await anna.at(await bench.person({ reducedMotion }));
+      await page.goto(`/challenge/${id}`);
+      await page.locator(".waiting").waitFor({ state: "attached" });
+      expectEqual(await page.evaluate(() => document.getAnimations().map((one) => one.animationName)), moving);
+    }
+  },
+
   "open challenges appear, are accepted and taken back, and empty lists explain themselves": async (bench, zone) => {
     const [anna, ben] = [await guest(zone, "Anna"), await guest(zone, "Ben")];
     const [a, b] = [await anna.at(await bench.person()), await ben.at(await bench.person())];

@@ -288,26 +288,30 @@ static void bishop_against_bishop(void **state) {
     }
 }
 
+/* Builds the tables of White's knight against a black piece and then a pawn, and compares them, the pawn's first. */
+static void compare_knight(zug_color winner) {
+    zug_man knight = {ZUG_WHITE, ZUG_KNIGHT};
+    int first = table_count;
+    for (int i = 0; i < 4; i++)
+        build(winner, 2, knight, (zug_man){ZUG_BLACK, PIECES[i]}, false);
+    compare(build(winner, 2, knight, (zug_man){ZUG_BLACK, ZUG_PAWN}, false), 1);
+    for (int i = 0; i < 4; i++)
+        compare(&tables[first + i], 1);
+    drop_tables();
+}
+
 /* With a knight the winner needs the help of the loser's man, or of what the pawn is promoted to. */
 static void knight_against_pawn(void **state) {
     (void)state;
-    zug_man knight = {ZUG_WHITE, ZUG_KNIGHT};
-    build(ZUG_WHITE, 1, knight, NOBODY, false);
-    for (int i = 0; i < 4; i++)
-        compare(build(ZUG_WHITE, 2, knight, (zug_man){ZUG_BLACK, PIECES[i]}, false), 1);
-    compare(build(ZUG_WHITE, 2, knight, (zug_man){ZUG_BLACK, ZUG_PAWN}, false), 1);
-    drop_tables();
+    build(ZUG_WHITE, 1, (zug_man){ZUG_WHITE, ZUG_KNIGHT}, NOBODY, false);
+    compare_knight(ZUG_WHITE);
 }
 
 /* The pawn's side wins by its pawn, or by what it is promoted to. */
 static void pawn_against_knight(void **state) {
     (void)state;
-    zug_man knight = {ZUG_WHITE, ZUG_KNIGHT};
     build_lone_men(ZUG_BLACK);
-    for (int i = 0; i < 4; i++)
-        compare(build(ZUG_BLACK, 2, knight, (zug_man){ZUG_BLACK, PIECES[i]}, false), 1);
-    compare(build(ZUG_BLACK, 2, knight, (zug_man){ZUG_BLACK, ZUG_PAWN}, false), 1);
-    drop_tables();
+    compare_knight(ZUG_BLACK);
 }
 
 int main(int argc, char **argv) {

@@ -105,8 +105,11 @@ ZUG__INLINE bool play_move(lane *state, zug_color us, token *now) {
     const king *enemy = &state->kings[zug_color_other(us)];
     uint64_t to = now->to;
     zug_bitboard origin = origin_of(state, mover, now), target = only(to);
-    if (origin == 0)
-        return us == ZUG_WHITE ? white_marked(state, now) : black_marked(state, now);
+    if (origin == 0) {
+        origin = now->sign < STEP ? origin_of_two(state, mover, now) : 0;
+        if (origin == 0)
+            return us == ZUG_WHITE ? white_marked(state, now) : black_marked(state, now);
+    }
     now->from = (uint8_t)zug__lowest_bit(origin);
     now->taken = state->on[to];
     if (zug__between[to][now->from] & state->occupied)

@@ -23,6 +23,41 @@ ZUG__INLINE zug_bitboard origin_of(const lane *state, const man *mover, const to
     return strange == 0 ? origins : 0;
 }
 
+/* True if nobody stands between two squares. */
+ZUG__INLINE bool is_open(const lane *state, uint64_t to, uint64_t from) {
+    return (zug__between[to][from] & state->occupied) == 0;
+}
+
+/* What is written before a target if a character follows the letter of the man: Nd2, Nbd2; Nxd2, Nbxd2. */
+ZUG__INLINE uint64_t with_origin(uint64_t before, bool takes, uint64_t character) {
+    unsigned at = takes ? TARGET_AT - 16 : TARGET_AT - 8;
+    uint64_t letter = UINT64_C(0xFF) << at & before;
+    return (before ^ letter) | letter >> 8 | character << at;
+}
+
+/* Where a piece's move comes from that two of its kind could make on an empty board: from the one whose way is
+ * open, or from the one that is named, if both ways are and nothing holds either; 0 if it is not so simple. */
+APART zug_bitboard origin_of_two(const lane *state, const man *mover, const token *now) {
+    uint64_t to = now->to, victim = side_on(state, to), before = mover->before[victim];
+    zug_bitboard both = origins_of(state, mover, to);
+    if (both == 0)
+        return 0;
+    uint64_t a = zug__lowest_bit(both), b = zug__highest_bit(both);
+    bool a_is_open = is_open(state, to, a), b_is_open = is_open(state, to, b);
+    if ((only(a) ^ only(b)) != both || a == b)
+        return 0;
+    if (now->before == before)
+        return a_is_open == b_is_open ? 0 : only(a_is_open ? a : b);
+    if (!a_is_open || !b_is_open || both & state->lanes)
+        return 0;
+    bool same_file = ((a ^ b) & 7) == 0;
+    uint64_t a_name = same_file ? '1' + (a >> 3) : 'a' + (a & 7);
+    uint64_t b_name = same_file ? '1' + (b >> 3) : 'a' + (b & 7);
+    return now->before == with_origin(before, victim, a_name)   ? only(a)
+           : now->before == with_origin(before, victim, b_name) ? only(b)
+                                                                : 0;
+}
+
 /* The sliders of a side that look at a king along a line, wherever others stand. */
 ZUG__INLINE zug_bitboard snipers(const lane *state, zug_color by, const king *at) {
     zug_bitboard queens = men_of(state, by, ZUG_QUEEN);
@@ -185,10 +220,10 @@ ZUG__INLINE bool take_any_step(lane *state, zug_color us, const step *move, char
                            : black_step(state, move, mark, now);
 }
 
-/* Plays a move without mark that is plain but for what it touches. */
+/* Plays a move without mark that is plain but for what it touches; its origin is found. */
 ZUG__INLINE bool play_touching(lane *state, zug_color us, token *now) {
     const man *mover = &men[us][now->sign];
-    step move = {mover, mover, zug_bitboard_first(origin_of(state, mover, now)), now->to};
+    step move = {mover, mover, now->from, now->to};
     return take_step(state, us, &move, '\0', now);
 }
 

@@ -72,7 +72,10 @@ ZUG__INLINE zug_position take_back(lane *state, const token *last) {
         return state->before;
     const man *mover = &men[us][last->sign % MARKED];
     step move = {mover, mover, last->from, last->to};
-    unmake(state, &move, last->taken);
+    if (last->sign == CASTLES)
+        unmake_castling(state, us, last);
+    else
+        unmake(state, &move, last->taken);
     if (last == state->left_home)
         state->castling = state->had;
     return position_of(state, us, passed_by(last - 1));
@@ -93,6 +96,8 @@ ZUG__INLINE void leave(lane *state, const token *last, zug__line_state *line) {
 ZUG__INLINE bool play_other(lane *state, zug_color us, token *now) {
     if (now->sign == KING)
         return us == ZUG_WHITE ? white_king(state, now) : black_king(state, now);
+    if (now->sign == CASTLES)
+        return us == ZUG_WHITE ? white_castling(state, now) : black_castling(state, now);
     return us == ZUG_WHITE ? white_marked(state, now) : black_marked(state, now);
 }
 

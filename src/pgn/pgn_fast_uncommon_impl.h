@@ -3,7 +3,7 @@
 #ifndef ZUG_PGN_FAST_UNCOMMON_IMPL_H
 #define ZUG_PGN_FAST_UNCOMMON_IMPL_H
 
-#include "pgn_fast_move_impl.h"
+#include "pgn_fast_castling_impl.h"
 #include "pgn_fast_text_impl.h"
 
 /* Plays what has led from one position to the board as it is, if it is marked as it should be. If it is not,
@@ -48,22 +48,7 @@ ZUG__INLINE bool may_castle(const lane *state, zug_color us, const zug_castling 
              zug__home_rank(us) & (men_of(state, them, ZUG_ROOK) | men_of(state, them, ZUG_QUEEN)));
 }
 
-/* Lifts king and rook and puts them down again. */
-ZUG__INLINE void make_castling(lane *state, zug_color us, const zug_castling *move) {
-    uint8_t king_man = men[us][KING].man, rook_man = men[us][ROOK].man;
-    state->on[move->king_from] = state->on[move->rook_from] = 0;
-    state->on[move->king_to] = king_man;
-    state->on[move->rook_to] = rook_man;
-    state->occupied &= ~(only(move->king_from) | only(move->rook_from));
-    state->occupied |= only(move->king_to) | only(move->rook_to);
-    state->sets[king_man] = only(move->king_to);
-    state->sets[rook_man] ^= only(move->rook_from);
-    state->sets[rook_man] |= only(move->rook_to);
-    state->castling &= ~zug__home_rank(us);
-    state->kings[us] = king_on(move->king_to);
-}
-
-/* O-O or O-O-O. */
+/* O-O or O-O-O, from any squares and with any mark. */
 ZUG__INLINE bool castle(lane *state, zug_color us, token *now, written san) {
     bool kingside = san.text == UINT64_C(0x4F2D4F) << 32;
     if ((!kingside && san.text != UINT64_C(0x4F2D4F2D4F) << 16) || state->in_check)
@@ -211,6 +196,15 @@ ZUG__INLINE bool play_uncommon(lane *state, zug_color us, token *now) {
     return is_square(san.text - FIRST_TARGET) ? pawn_move(state, us, &men[us][san.says], now, san)
                                               : promote(state, us, now, san);
 }
+
+/* Castles, if it is legal and well written. */
+ZUG__INLINE bool play_castling(lane *state, zug_color us, token *now) {
+    return castle_plainly(state, us, now) || play_uncommon(state, us, now);
+}
+
+APART bool white_castling(lane *state, token *now) { return play_castling(state, ZUG_WHITE, now); }
+
+APART bool black_castling(lane *state, token *now) { return play_castling(state, ZUG_BLACK, now); }
 
 /* Plays a move that has a mark, or that is not plain, if it is legal and well written. */
 ZUG__INLINE bool play_marked(lane *state, zug_color us, token *now) {

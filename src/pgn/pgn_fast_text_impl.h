@@ -126,17 +126,19 @@ ZUG__INLINE bool is_number(const numeral *number, const char *at) {
     return (zug__load4(at) ^ number->text) << number->shift == 0;
 }
 
-/* Behind a move number that is the right one, its periods and a blank; NULL if it is anything else. */
-ZUG__INLINE const char *behind_number(const numeral *number, const char *at) {
-    if (!is_number(number, at))
-        return NULL;
-    at += number->len;
+/* Behind more periods and a blank, if they stand here. */
+ZUG__INLINE const char *behind_periods(const char *at) {
     if (*at == ' ')
         return at + 1;
     at = at[0] == '.' && at[1] == '.' ? at + 2 : at;
     if (at[0] == '\r' && at[1] == '\n')
         return at + 2;
     return *at == ' ' || *at == '\n' ? at + 1 : at;
+}
+
+/* Behind a move number that is the right one, its periods and a blank; NULL if it is anything else. */
+ZUG__INLINE const char *behind_number(const numeral *number, const char *at) {
+    return is_number(number, at) ? behind_periods(at + number->len) : NULL;
 }
 
 /* Behind a NAG of up to three digits, or NULL. */
@@ -221,7 +223,9 @@ ZUG__INLINE bool read_move(const lane *state, zug_color us, reading *now) {
     token *out = now->next;
     if (at > now->last || (us == ZUG_WHITE && out >= state->tokens + ROOM))
         return false;
-    if (!may_begin_move(*at)) {
+    if (us == ZUG_WHITE && is_number(now->number, at)) {
+        at = behind_periods(at + now->number->len);
+    } else if (!may_begin_move(*at)) {
         if (*at == '{') {
             at = behind_comment(at, state->end);
             if (!at || at > now->last)

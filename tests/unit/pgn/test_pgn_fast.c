@@ -59,7 +59,8 @@ static bool crowd(random_play *random, zug_position *out) {
         zug_square king =
             is_home ? home | ZUG_E1 : (zug_square)(random_below(random, 24) + (home ? 40 : 0));
         zug_position_put(&pos, king, (zug_man){(zug_color)side, ZUG_KING});
-        for (zug_square corner = ZUG_A1; corner <= ZUG_H1; corner += 7) {
+        for (int i = ZUG_A1; i <= ZUG_H1; i += 7) {
+            zug_square corner = (zug_square)i;
             if (random_below(random, 3) == 0)
                 continue;
             put(&pos, home | corner, (zug_man){(zug_color)side, ZUG_ROOK});

@@ -63,9 +63,19 @@ static void take_problem(checking_part *part) {
     found->so_far.bytes = found->offset;
 }
 
+/* True if the problem that was found is a habit of the file, and not the first of this part. */
+static bool is_habit_again(checking_part *part) {
+    bool is_habit = problem_is_habit(part->style, &part->finding), again = part->has_habit;
+    part->has_habit |= is_habit;
+    return is_habit && again;
+}
+
 zug_status checking_next(checking_part *part) {
-    zug_status status = zug_pgn_checker_next(part->checker, &part->finding);
-    part->is_problem = status == ZUG_OK && part->finding.kind == ZUG_PGN_FOUND_PROBLEM;
+    zug_status status;
+    do {
+        status = zug_pgn_checker_next(part->checker, &part->finding);
+        part->is_problem = status == ZUG_OK && part->finding.kind == ZUG_PGN_FOUND_PROBLEM;
+    } while (part->is_problem && is_habit_again(part));
     if (part->is_problem)
         take_problem(part);
     else if (status == ZUG_OK)
@@ -107,6 +117,7 @@ bool checking_begin(checking_part *part, zug_alloc alloc) {
         return false;
     zug_pgn_checker_set_online(part->checker, part->solver);
     zug_pgn_checker_set_pedantic(part->checker, part->pedantic);
+    part->has_habit = false;
     return true;
 }
 

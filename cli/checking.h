@@ -37,6 +37,7 @@ typedef struct checking_part {
     void *solver;     /* memory for the laws of online play; NULL: not by them */
     bool is_problem;  /* the last finding was one: found */
     bool game_is_bad; /* so far */
+    bool has_habit;   /* it was told of: to write it down again would be in vain */
     tally counted;
     zug_pgn_finding finding;
     problem found;

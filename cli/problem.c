@@ -89,14 +89,18 @@ static size_t write_json(zug_buf *to, const zug_pgn_finding *finding) {
 /* The grade of a problem, by which it is judged and named. */
 static report_grade grade_of(bool is_error) { return is_error ? REPORT_ERROR : REPORT_WARNING; }
 
+bool problem_is_habit(const problem_style *style, const zug_pgn_finding *finding) {
+    return !finding->is_error && !style->strict &&
+           strcmp(finding->code, zug_pgn_problem_name(ZUG_PGN_LINE_LONG)) == 0;
+}
+
 void problem_write(const problem_style *style, const zug_pgn_finding *finding, problem *out) {
     zug_buf to = zug_buf_over(out->text, sizeof out->text);
     out->line = finding->place.line;
     out->game = finding->game;
     out->offset = finding->offset;
     out->is_error = finding->is_error || style->strict;
-    out->is_habit =
-        !out->is_error && strcmp(finding->code, zug_pgn_problem_name(ZUG_PGN_LINE_LONG)) == 0;
+    out->is_habit = problem_is_habit(style, finding);
     out->middle =
         style->json ? write_json(&to, finding)
                     : write_text(&to, finding, report_label(grade_of(out->is_error), style->color));

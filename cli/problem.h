@@ -38,6 +38,9 @@ typedef struct problem_base {
     uint64_t lines, games;
 } problem_base;
 
+/* True for a problem that is one of the whole file: to be told of once is enough. */
+bool problem_is_habit(const problem_style *style, const zug_pgn_finding *finding);
+
 /* Writes what the checker has found, except for so_far. */
 void problem_write(const problem_style *style, const zug_pgn_finding *finding, problem *out);
 

@@ -110,6 +110,7 @@ function makeRow(side: Side) {
     show: (board: BoardState, of: Side, left: number | null, isShort: boolean): void => {
       const { table } = board;
       put(name, table[of].name);
+      name.title = table[of].name;
       const since = isOver(table) ? undefined : table[of].away_since_ms;
       put(away, since === undefined ? "" : text().desk.awayFor(awayText(since)));
       put(clock, left === null ? "" : clockText(left, false));

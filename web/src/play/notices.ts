@@ -26,7 +26,9 @@ export function startNotices(): void {
 /** The head says who one is. */
 export function nameAccount(): void {
   const link = document.querySelector('.head a[href="/account"]');
-  if (link) link.textContent = me()?.name ?? text().app.account;
+  if (!link) return;
+  link.textContent = me()?.name ?? text().app.account;
+  link.setAttribute("title", text().app.account);
 }
 
 async function hear(message: Message): Promise<void> {

@@ -59,6 +59,7 @@ export function makePlayer(first: Live, side: Side): Player {
       live = now;
       frozen = view.frozen;
       fill(name, now.facts[side].name);
+      name.title = now.facts[side].name;
       showCaptured(captured, now.start, view.fen, other(side));
       const isTurn = now.facts.status === "running" && now.facts.turn === side;
       root.classList.toggle("to-move", isTurn);

@@ -25,6 +25,7 @@ export function makePlayerBar(side: Side): PlayerBar {
     show: (tree, at) => {
       const left = clockAt(tree, at, side);
       fill(name, tagOf(tree, tag) || text().board.colors[side]);
+      name.title = name.textContent;
       fill(rating, tagOf(tree, `${tag}Elo`));
       showCaptured(captured, tree.game.start.fen, fenAt(tree, at), other(side));
       clock.hidden = left === null;

@@ -59,7 +59,7 @@ export function makeMiniature(zug: Zug, line: GameLine): Miniature {
 
 /** A player of it: name, score and clock. */
 function barOf(state: State, side: Side): HTMLElement {
-  const name = h("span", { class: "name" }, state.line[side].name);
+  const name = h("span", { class: "name", title: state.line[side].name }, state.line[side].name);
   return h("span", { class: `mini-player ${side}` }, name, state.scores[side], state.clocks[side].root);
 }
 

@@ -68,8 +68,8 @@ export const common = {
     low: (side: string): string => `${side} hat wenig Zeit`,
     none: "Es gibt keine Uhr",
     say: "Uhren ansagen",
-    period: (number: number, of: number): string => `Abschnitt ${number} von ${of}`,
-    movesToControl: (moves: number): string => (moves === 1 ? "noch 1 Zug bis zur Zeitkontrolle" : `noch ${moves} Züge bis zur Zeitkontrolle`),
+    period: (number: number, of: number): string => `Abschnitt ${number}/${of}`,
+    movesToControl: (moves: number): string => (moves === 1 ? "1 Zug bis zur Kontrolle" : `${moves} Züge bis zur Kontrolle`),
   },
   moves: {
     title: "Züge",

@@ -1,0 +1,84 @@
+// layout.test.mjs - the page on windows of every shape, with names as long as names may be.
+import { expect, expectEqual, shot } from "./harness.mjs";
+import { arbiter, round } from "./club.mjs";
+import { account, beginGame, guest, playMoves } from "./people.mjs";
+import { clickMove, seesMove } from "./board.mjs";
+
+const LONG = "Maximiliane-Charlotte von Hohenzollern-Sigmaringen-Hechingen";
+const UNBROKEN = "W".repeat(60);
+const CONTROL = "40/5400+30:1800+30";
+const MOVES = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5c6 d7c6 e1g1 f7f6";
+
+/** A phone upright and on its side, a page enlarged to 200 %, and a desktop. */
+const WINDOWS = {
+  small: { phone: true, viewport: { width: 360, height: 640 } },
+  side: { phone: true, viewport: { width: 844, height: 390 } },
+  enlarged: { viewport: { width: 640, height: 400 } },
+  desktop: { viewport: { width: 1280, height: 800 } },
+};
+
+/** Fails if the page can be pushed sideways. */
+async function expectNoSideways(page, words) {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expectEqual(wide, 0, `${words}: the page is wider than its window by`);
+}
+
+/** Fails if something is not wholly in the window. */
+async function expectInView(page, selector, words) {
+  const isSeen = await page.locator(selector).first().evaluate((element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    return top >= 0 && left >= 0 && bottom <= window.innerHeight && right <= window.innerWidth;
+  });
+  expect(isSeen, `${words}: ${selector} is wholly seen`);
+}
+
+export const tests = {
+  "names of any length leave the page as wide as its window, and who is away is still told": async (bench, zone) => {
+    const chief = await arbiter(zone);
+    const names = [LONG, UNBROKEN];
+    const [white, black] = [await account(zone, names[0]), await account(zone, names[1])];
+    const { id } = await chief.command({ do: "contest", name: `Cup ${"of cups ".repeat(6)}`.trim(), control: CONTROL });
+    const [game] = await round(chief, id, "1", [names]);
+    await playMoves(game, [white, black], MOVES);
+    for (const [name, how] of Object.entries(WINDOWS)) {
+      const page = await white.at(await bench.person({ ...how, settings: { language: "de" } }));
+      for (const path of ["/", "/play", "/watch", `/game/${game}`, `/event/${id}`, "/account"]) {
+        await page.goto(path);
+        await page.getByText(path === "/account" ? "Abmelden" : UNBROKEN).first().waitFor();
+        await expectNoSideways(page, `${name} ${path}`);
+        await shot(page, `layout-${name}-${path.split("/")[1]}`);
+      }
+      await page.goto(`/game/${game}`);
+      const note = page.locator(".player.black .player-note");
+      await note.filter({ hasText: "fort" }).waitFor();
+      const isCut = await note.evaluate((one) => one.scrollWidth > one.clientWidth);
+      expect(!isCut, `${name}: for how long somebody is away can be read`);
+      await page.context().close();
+    }
+  },
+
+  "board, players and clocks are seen at once: upright, on the side, enlarged, and on a desktop": async (bench, zone) => {
+    const [anna, ben] = [await guest(zone, "Anna-Katharina"), await guest(zone, "Benedikt")];
+    const game = await beginGame(anna, ben, { control: CONTROL });
+    await playMoves(game, [anna, ben], MOVES);
+    let ply = 10;
+    for (const [name, how] of Object.entries(WINDOWS)) {
+      const page = await anna.at(await bench.person({ ...how, settings: { language: "de" } }));
+      await page.goto(`/game/${game}`);
+      await page.locator(".live-game").waitFor();
+      // Where the head of the page has no room beside them, it is scrolled away.
+      if (how.viewport.height < 500) await page.locator(".board").evaluate((board) => board.scrollIntoView());
+      for (const part of [".board", ".player.white .time", ".player.black .time", ".player.white .name"])
+        await expectInView(page, part, name);
+      const { width } = await page.locator(".board").boundingBox();
+      expect(width >= Math.min(how.viewport.width, how.viewport.height) * 0.7, `${name}: the board is ${width} wide`);
+      const [there, san, answer] = ply % 4 === 2 ? ["b1c3", "Nc3", "g8e7"] : ["c3b1", "Nb1", "e7g8"];
+      await clickMove(page, there);
+      await seesMove(page, ply + 1, san);
+      await ben.move(game, answer);
+      ply += 2;
+      await shot(page, `layout-game-${name}`);
+      await page.context().close();
+    }
+  },
+};

@@ -60,6 +60,25 @@ export const tests = {
     );
   },
 
+  "numbers that are none are told, and the focus stays on a choice that was made": async (bench) => {
+    const page = await bench.person();
+    await page.goto("/");
+    await page.getByText("My own").first().click();
+    const period = page.getByRole("group", { name: "Period 1" }).first();
+    for (const value of ["increment", "hourglass", "none"]) {
+      await period.getByLabel("For each move").focus();
+      await period.getByLabel("For each move").selectOption(value);
+      expectEqual(await page.evaluate(() => document.activeElement?.value), value, "the choice has the focus");
+    }
+    for (const [label, wrong, right] of [["Minutes", "-5", "7"], ["Moves", "-40", "40"], ["Moves", "1.5", ""], ["Seconds", "-1", "0"]]) {
+      await period.getByLabel(label, { exact: true }).fill(wrong);
+      await said(page).getByText("This cannot be played").waitFor();
+      expect(await page.getByRole("button", { name: "Play a friend" }).isDisabled(), `${label} ${wrong} is played`);
+      await period.getByLabel(label, { exact: true }).fill(right);
+      await said(page).getByText("7 min").waitFor();
+    }
+  },
+
   "the two sides can have different times": async (bench) => {
     const page = await bench.person();
     await page.goto("/");

@@ -1,4 +1,5 @@
 // main.ts - begins the page. Room: web.
+import { watchFocus } from "./app/focus";
 import { applySettings } from "./app/look";
 import { startRouter } from "./app/router";
 import { settings, onSettings } from "./app/settings";
@@ -21,6 +22,7 @@ async function begin(): Promise<void> {
 }
 
 applySettings(settings());
+watchFocus();
 // Every screen asks libzug; it may as well be made while the screen is loaded.
 void loadZug();
 onSettings((changed) => {

@@ -87,13 +87,13 @@ function makeOptions(wanted: WantedTerms, start: HTMLElement): HTMLElement {
       check(words.private, wanted.private ?? false, (isOn) => (wanted.private = isOn), words.privateHint)),
     field(words.absence, select(absences, String(claim), (value) => (wanted.claim_after_ms = Number(value)))),
     field(words.delay,
-      numberInput(wanted.delay_plies ?? 0, (value) => (wanted.delay_plies = Math.min(DELAY_MAX, Math.round(value))),
+      numberInput(wanted.delay_plies ?? 0, (value) => (wanted.delay_plies = Math.min(DELAY_MAX, Math.round(value || 0))),
         { max: DELAY_MAX, step: "1", "aria-describedby": delayHint }),
       h("span", { class: "hint soft", id: delayHint }, words.delayHint)),
     h("details", {}, h("summary", {}, words.more),
       h("div", { class: "stack" }, start,
         field(words.lag, numberInput(wanted.lag_max_ms ?? 500,
-          (value) => (wanted.lag_max_ms = Math.min(LAG_MAX_MS, Math.round(value))),
+          (value) => (wanted.lag_max_ms = Math.min(LAG_MAX_MS, Math.round(value || 0))),
           { max: LAG_MAX_MS, step: "50" })))));
 }
 

@@ -35,9 +35,11 @@ export function makePeriodsEditor(onChange: (periods: Period[]) => void): Period
     change();
     add.focus();
   };
-  const draw = (): void => {
+  /** Draws all rows anew; the focus stays on the choice that was made in one of them. */
+  const draw = (chosen?: number): void => {
     fill(rows, ...periods.map((period, i) => periodRow(period, i, periods.length, change, () => remove(i), draw)));
     add.disabled = periods.length >= PERIODS_MAX || periods.some((period) => period.hourglass);
+    if (chosen !== undefined) rows.children[chosen]?.querySelector("select")?.focus();
   };
   draw();
   return {
@@ -55,32 +57,33 @@ function periodRow(
   count: number,
   change: () => void,
   remove: () => void,
-  draw: () => void,
+  draw: (chosen: number) => void,
 ): HTMLElement {
   const words = text().control;
   const set = (values: Partial<Period>): void => {
     Object.assign(period, values);
     change();
   };
-  const moves = numberInput(period.moves, (value) => set({ moves: Math.floor(value) }), {
+  const moves = numberInput(period.moves, (value) => set({ moves: value }), {
     step: "1",
     max: "999",
     placeholder: words.allMoves,
   });
   if (period.moves === 0) moves.value = "";
-  const minutes = numberInput(Math.floor(period.time_ms / 60_000), () => set({ time_ms: time() }), { step: "1" });
-  const seconds = numberInput((period.time_ms % 60_000) / 1000, () => set({ time_ms: time() }), {
-    step: "any",
-    max: "59",
-  });
-  const time = (): number => Number(minutes.value || 0) * 60_000 + Number(seconds.value || 0) * 1000;
+  const whole = [Math.floor(period.time_ms / 60_000), (period.time_ms % 60_000) / 1000] as [number, number];
+  const setTime = (part: 0 | 1, value: number): void => {
+    whole[part] = value;
+    set({ time_ms: whole[0] * 60_000 + whole[1] * 1000 });
+  };
+  const minutes = numberInput(whole[0], (value) => setTime(0, value), { step: "1" });
+  const seconds = numberInput(whole[1], (value) => setTime(1, value), { step: "any", max: "59" });
   const bonusSeconds = numberInput(period.bonus_ms / 1000, (value) => set({ bonus_ms: value * 1000 }), { step: "any" });
   const bonus = select<Bonus | "hourglass">(
     { ...words.bonuses, hourglass: words.hourglass },
     period.hourglass ? "hourglass" : period.bonus,
     (value) => {
       setBonus(period, value);
-      draw();
+      draw(index);
       change();
     },
   );

@@ -48,7 +48,7 @@ export function controlText(periods: readonly Period[]): string {
 
 function periodText(period: Period): string {
   if (period.hourglass) return `*${seconds(period.time_ms)}`;
-  const moves = period.moves > 0 ? `${period.moves}/` : "";
+  const moves = period.moves !== 0 ? `${period.moves}/` : "";
   const bonus = period.bonus === "none" || period.bonus_ms === 0 ? "" : SIGNS[period.bonus] + seconds(period.bonus_ms);
   return moves + seconds(period.time_ms) + bonus;
 }

@@ -35,7 +35,7 @@ export function select<T extends string>(
   return list;
 }
 
-/** A number; onChange is not told of what is no number. */
+/** A number from 0 on, 0 if nothing is written; onChange gets NaN for anything else. */
 export function numberInput(
   value: number,
   onChange: (value: number) => void,
@@ -44,8 +44,8 @@ export function numberInput(
   const input = h("input", { type: "number", inputmode: "decimal", min: "0", ...attributes });
   input.value = String(value);
   input.addEventListener("input", () => {
-    const number = input.value === "" ? 0 : Number(input.value);
-    if (Number.isFinite(number) && number >= 0) onChange(number);
+    const number = Number(input.value);
+    onChange(Number.isFinite(number) && number >= 0 && !input.validity.badInput ? number : NaN);
   });
   return input;
 }

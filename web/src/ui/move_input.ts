@@ -31,7 +31,7 @@ export function makeMoveInput(onMove: (text: string) => string | null): MoveInpu
     fill(problem, wrong ?? "");
     if (wrong) announce(wrong);
     else input.value = "";
-    input.toggleAttribute("aria-invalid", wrong !== null);
+    input.setAttribute("aria-invalid", String(wrong !== null));
   };
   const form = h(
     "form",

@@ -58,7 +58,9 @@ export function makeMoveList(onSelect: (ply: number) => void): MoveList {
         list.childElementCount > 0 &&
         next.moves.every((move, i) => move.san === view.moves[i]?.san && move.left_ms === view.moves[i]?.left_ms);
       view = { ...next, moves: [...next.moves] };
+      const ply = list.contains(document.activeElement) ? document.activeElement?.getAttribute("data-ply") : null;
       if (!isSame) fill(list, ...rowsOf(view, onSelect));
+      if (!isSame && ply) list.querySelector<HTMLElement>(`[data-ply="${ply}"]`)?.focus({ preventScroll: true });
       empty.hidden = view.moves.length > 0;
       mark(list, scroller, view.ply);
       fill(result, view.result ?? "");
@@ -82,8 +84,9 @@ function makeButtons(step: (to: "first" | "back" | "forward" | "last") => void) 
   return {
     root: h("div", { class: "moves-buttons", role: "group", "aria-label": words.buttons }, ...back, ...forward),
     enable: (canBack: boolean, canForward: boolean) => {
-      for (const one of back) one.disabled = !canBack;
-      for (const one of forward) one.disabled = !canForward;
+      // A button that has the focus keeps it at the end of the list: it is told, not disabled.
+      for (const one of back) one.setAttribute("aria-disabled", String(!canBack));
+      for (const one of forward) one.setAttribute("aria-disabled", String(!canForward));
     },
   };
 }

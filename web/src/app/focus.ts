@@ -1,0 +1,47 @@
+// focus.ts - keeps the focus near where it was when what had it goes away. Room: web/app.
+// Browsers then begin again at the top of the page: far from the game for those who use keys or a screen reader.
+
+/** What had the focus last by keys or by hand, and what it was in, from the inside out. */
+let last: HTMLElement | undefined;
+let around: HTMLElement[] = [];
+
+const isShown = (element: HTMLElement): boolean => element.isConnected && element.getClientRects().length > 0;
+
+/** Begins to watch over the focus. */
+export function watchFocus(): void {
+  document.addEventListener("focusin", ({ target }) => {
+    if (target instanceof HTMLElement) remember(target);
+  });
+  // Who clicks beside everything wants the focus nowhere.
+  document.addEventListener("pointerdown", () => (last = undefined), true);
+  new MutationObserver(restore).observe(document, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ["hidden", "disabled"],
+  });
+}
+
+function remember(target: HTMLElement): void {
+  last = target;
+  around = [];
+  for (let one = target.parentElement; one && one !== document.body; one = one.parentElement) around.push(one);
+}
+
+/** Gives the focus back to what had it, or to the nearest thing around that is left. */
+function restore(): void {
+  const active = document.activeElement;
+  if (!last || (active !== last && active !== document.body && active !== null)) return;
+  if (!isShown(last)) {
+    const near = around.find(isShown) ?? document.querySelector<HTMLElement>("main");
+    if (near) focusOn(near);
+  } else if (active !== last && !last.matches(":disabled")) last.focus({ preventScroll: true });
+}
+
+/** Puts the focus on something that has none by itself, for as long as it stays there. */
+function focusOn(element: HTMLElement): void {
+  if (!element.hasAttribute("tabindex")) {
+    element.setAttribute("tabindex", "-1");
+    element.addEventListener("blur", () => element.removeAttribute("tabindex"), { once: true });
+  }
+  element.focus({ preventScroll: true });
+}

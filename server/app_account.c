@@ -395,3 +395,24 @@ void app_me(void *ctx, const http_request *request, const http_captures *capture
     app_respond(responder, 200, &text);
     json_out_free(&text);
 }
+
+void app_whoever(void *ctx, const http_request *request, const http_captures *captures,
+                 http_responder *responder) {
+    app *in = ctx;
+    app_caller caller;
+    json_out text = {0};
+    (void)captures;
+    app_who(in, request->head, &caller);
+    jo_open(&text, '{');
+    jo_key(&text, "me");
+    if (caller.who.id == 0) {
+        jo_null(&text);
+    } else {
+        jo_open(&text, '{');
+        wire_put_person(&text, &caller.who);
+        jo_close(&text, '}');
+    }
+    jo_close(&text, '}');
+    app_respond(responder, 200, &text);
+    json_out_free(&text);
+}

@@ -125,6 +125,7 @@ static const http_route routes[] = {
     {HTTP_POST, "/api/logout", app_logout, 1024},
     {HTTP_POST, "/api/password", app_password, 2048},
     {HTTP_GET, "/api/me", app_me, 0},
+    {HTTP_GET, "/api/session", app_whoever, 0},
     {HTTP_PUT, "/api/options", app_set_options, 1024},
     {HTTP_PUT, "/api/name", app_set_name, 1024},
     {HTTP_GET, "/api/tokens", app_tokens, 0},

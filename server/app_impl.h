@@ -316,8 +316,8 @@ void app_export_contest(app *in, uint64_t contest, const char *round, const msg_
 
 /* The handlers of routes. */
 http_route_handler app_guest, app_register, app_login, app_logout, app_password, app_me,
-    app_set_options, app_set_name, app_tokens, app_token_make, app_token_end, app_lobby, app_games,
-    app_game, app_game_log, app_games_pgn, app_contests, app_contest, app_calls, app_import,
-    app_imported, app_healthz, app_metrics, app_challenge;
+    app_whoever, app_set_options, app_set_name, app_tokens, app_token_make, app_token_end,
+    app_lobby, app_games, app_game, app_game_log, app_games_pgn, app_contests, app_contest,
+    app_calls, app_import, app_imported, app_healthz, app_metrics, app_challenge;
 
 #endif

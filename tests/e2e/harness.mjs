@@ -129,10 +129,12 @@ export class Bench {
     return page;
   }
 
-  /** Keeps what the browser complains of; a network that was cut on purpose is no trouble. */
+  /** Keeps what the browser complains of; a network that was cut on purpose is no trouble, nor is a wrong password. */
   listen(message) {
-    if (message.type() === "error" && !/net::ERR|Failed to load resource|WebSocket connection/.test(message.text()))
-      this.troubles.push(`console: ${message.text()}`);
+    const isExpected = /net::ERR|Failed to load resource|WebSocket connection/.test(message.text());
+    const isUnasked = /status of 401/.test(message.text()) && !/\/api\/(login|password)$/.test(message.location().url);
+    if (message.type() === "error" && (!isExpected || isUnasked))
+      this.troubles.push(`console: ${message.text()} ${message.location().url}`);
   }
 
   async close() {

@@ -97,6 +97,33 @@ export const tests = {
     await sees(page, "Nf6");
   },
 
+  "what is no game is told in its own words, and UTF-16 is read": async (bench) => {
+    const page = await bench.person();
+    await page.goto("/replay");
+    const [box, show] = [page.getByLabel("Paste PGN or FEN"), page.getByRole("button", { name: "Show it" })];
+    for (const [pasted, words] of [
+      ["", "Paste a game or a position first."],
+      [" \n ", "Paste a game or a position first."],
+      ["hello world", "There is no game in it."],
+      ["https://example.org/a/b/c", "There is no game in it."],
+      ["rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "This position cannot be shown:"],
+      ["8/8/8/8/8/8/8/8 w - - 0 1", "This position cannot be shown: there is no white king."],
+    ]) {
+      await box.fill(pasted);
+      await show.click();
+      await page.locator(".replay-status .problem", { hasText: words }).waitFor();
+    }
+    await box.fill("");
+    await show.click();
+    expect(await box.evaluate((one) => one === document.activeElement), "an empty box gets the focus");
+    const little = Buffer.from(`\ufeff${ANNOTATED}`, "utf16le");
+    for (const buffer of [little, Buffer.from(little).swap16()]) {
+      await page.goto("/replay");
+      await page.locator("input[type=file]").setInputFiles({ name: "a.pgn", mimeType: "text/plain", buffer });
+      await page.getByRole("heading", { name: "Frei, Anna – Moser, Beat" }).waitFor();
+    }
+  },
+
   "ten thousand games are listed and searched": async (bench) => {
     const page = await bench.person();
     await openFile(page, manyGames(10_000));

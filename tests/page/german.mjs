@@ -40,6 +40,13 @@ for (const [name, sentences, atLeast] of lists) {
   expect(`and all are German in the page`, unknown(sentences), []);
 }
 
+const { net } = await load("text/de/net.ts");
+const zoneRefusals = [...read("server/msg/msg.h").replace(/\\\n\s*/g, "").matchAll(/X\([A-Z_]+, "([a-z-]+)", "([^"]+\.)"\)/g)];
+const nameFaults = [...read("server/session/name.c").matchAll(/return "([^"]+\.)"/g)].map(([, sentence]) => ["", "bad-request", sentence]);
+const english = [...zoneRefusals, ...nameFaults].filter(([, code, sentence]) => net.refusal(code, sentence) === sentence);
+expect("the refusals of the zone are found", zoneRefusals.length >= 40 && nameFaults.length >= 8, true);
+expect("and all are German in the page", english.map(([, code, sentence]) => `${code}: ${sentence}`), []);
+
 const SQUARES = [..."abcdefgh"].flatMap((file) => [..."12345678"].map((rank) => file + rank));
 const POSITIONS = [
   "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

@@ -45,6 +45,7 @@ def guests():
         ]:
             assert refused(Person(zone).enter, "/api/guest", {"name": name}) == code, name
         assert Person(zone).api("GET", "/api/me", status=401)["code"] == "log-in"
+        assert Person(zone).get("/api/session") == {"me": None}
 
 
 def accounts():
@@ -56,6 +57,7 @@ def accounts():
         assert cookie.startswith("zug=") and "HttpOnly" in cookie and "SameSite=Lax" in cookie, cookie
         assert "Secure" not in cookie and "Path=/" in cookie
         assert anna.get("/api/me")["guest"] is False
+        assert anna.get("/api/session") == {"me": anna.get("/api/me")}
         again = Person(zone)
         again.enter("/api/login", {"name": "ännchen", "password": SECRET})
         assert again.id == anna.id and again.cookie != anna.cookie

@@ -42,8 +42,19 @@ function match(pattern: string, path: string): Record<string, string> | null {
   const have = path.replace(/(.)\/$/, "$1").split("/");
   if (want.length !== have.length) return null;
   const params: Record<string, string> = {};
-  for (const [i, part] of want.entries())
-    if (part.startsWith(":")) params[part.slice(1)] = decodeURIComponent(have[i] ?? "");
+  for (const [i, part] of want.entries()) {
+    const value = part.startsWith(":") ? decode(have[i] ?? "") : null;
+    if (value !== null) params[part.slice(1)] = value;
     else if (part !== have[i]) return null;
+  }
   return params;
+}
+
+/** A part of an address as it is meant; null if nothing can be meant by it: "%E0%". */
+function decode(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
 }

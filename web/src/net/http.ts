@@ -87,7 +87,7 @@ export const http = {
   logout: (everywhere: boolean): Promise<Answer<object>> =>
     request("POST", "/api/logout", everywhere ? { everywhere } : {}),
   password: (old: string, next: string): CameIn => request("POST", "/api/password", { old, new: next }),
-  me: (): Promise<Answer<Me>> => request("GET", "/api/me"),
+  me: (): Promise<Answer<{ me: Me | null }>> => request("GET", "/api/session"),
   options: (options: Partial<Options>): CameIn => request("PUT", "/api/options", options),
   name: (name: string): CameIn => request("PUT", "/api/name", { name }),
   tokens: (): Promise<Answer<{ tokens: Token[] }>> => request("GET", "/api/tokens"),

@@ -15,7 +15,7 @@ export const me = (): Me | null => current;
 /** Asks the zone who this is, once; null for nobody, and without a zone. */
 export function loadMe(): Promise<Me | null> {
   known ??= http.me().then((answer) => {
-    if (answer.ok) become(answer, "account");
+    if (answer.ok && answer.me) become(answer.me, "account");
     return current;
   });
   return known;

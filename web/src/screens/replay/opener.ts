@@ -35,7 +35,9 @@ export function makeOpener(onBytes: (bytes: Blob, name: string) => void): Opener
   });
   const submit = (event: Event): void => {
     event.preventDefault();
-    if (paste.value.trim()) onBytes(new Blob([paste.value]), words.pasted);
+    if (paste.value.trim()) return onBytes(new Blob([paste.value]), words.pasted);
+    fill(problem, words.pasteFirst);
+    paste.focus();
   };
   const drop = makeDropping((dropped) => onBytes(dropped, dropped.name));
   const root = h("div", { class: "card stack replay-open" },

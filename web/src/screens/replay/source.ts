@@ -26,9 +26,11 @@ const bytesOf = async (blob: Blob): Promise<Uint8Array> => new Uint8Array(await 
 /** Lets the browser draw and listen. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** What is packed with gzip is unpacked; anything else stays as it is. */
+/** What is packed with gzip is unpacked, and UTF-16 becomes UTF-8; anything else stays as it is. */
 async function unpack(blob: Blob): Promise<Blob> {
   const [a, b] = await bytesOf(blob.slice(0, 2));
+  if (a === 0xff && b === 0xfe) return new Blob([new TextDecoder("utf-16le").decode(await bytesOf(blob))]);
+  if (a === 0xfe && b === 0xff) return new Blob([new TextDecoder("utf-16be").decode(await bytesOf(blob))]);
   if (a !== 0x1f || b !== 0x8b || typeof DecompressionStream === "undefined") return blob;
   return new Response(blob.stream().pipeThrough(new DecompressionStream("gzip"))).blob();
 }
@@ -83,8 +85,8 @@ export async function exportGames(zug: Zug, source: Source, numbers: Iterable<nu
   return new Blob(parts, { type: "application/x-chess-pgn" });
 }
 
-/** True if a text looks like one position: a single line that begins with eight ranks. */
-export const looksLikeFen = (text: string): boolean => /^\s*[^\s/[{]+(\/[^\s/]*){7}[^\n]*\s*$/.test(text);
+/** True if a text looks like one position, if perhaps a wrong one: a single line that begins with some ranks. */
+export const looksLikeFen = (text: string): boolean => /^\s*[^\s/[{:]+(\/[^\s/]*){3,}[^\n]*\s*$/.test(text);
 
 /** A position as a game without moves, or the sentence why it is none. */
 export function gameOfFen(zug: Zug, fen: string): ReadGame | string {

@@ -1,16 +1,31 @@
-// net.ts - German: the connection with the zone. Room: web/text.
+// net.ts - German: the connection with the zone, and why it refuses something. Room: web/text.
+// tests/page/german.mjs looks for refusals of the zone that are missing here.
 import { said } from "./said";
 
-/** What people meet now and then; of everything else, what is libzug's is said in German too. */
+/** By the code of a refusal. What has none here is told by its sentence. */
 const REFUSALS: Record<string, string> = {
+  // Coming in.
   "log-in": "Bitte zuerst anmelden.",
   "wrong-password": "Name oder Kennwort stimmt nicht.",
   "name-taken": "Diesen Namen hat schon jemand.",
   "too-fast": "Das war zu schnell. Bitte gleich noch einmal.",
+  busy: "Gerade ist zu viel los. Bitte gleich noch einmal.",
+  // Whose it is.
   "not-found": "Das gibt es nicht oder nicht mehr.",
+  "only-players": "Das dürfen nur die Spieler dieser Partie.",
+  "only-seated": "Das dürfen nur die Spieler dieser Partie und angenommene Assistenten.",
+  "only-arbiters": "Das darf nur ein Schiedsrichter.",
+  "not-allowed": "Das steht anderen zu.",
+  "own-game": "An dieser Partie bist du selbst beteiligt.",
+  // Challenges.
+  over: "Das ist schon vorbei.",
   "own-challenge": "Das ist die eigene Herausforderung.",
   "others-challenge": "Diese Herausforderung ist für jemand anderen.",
+  "bad-terms": "Unter diesen Bedingungen lässt sich keine Partie spielen.",
   "too-many-challenges": "Es sind schon zu viele eigene Herausforderungen offen.",
+  "too-many-games": "Einer der beiden hat zu viele Partien, die noch nicht zu Ende sind.",
+  "zone-full": "Hier ist kein Platz mehr.",
+  // Playing.
   "not-your-turn": "Der Gegner ist am Zug.",
   "illegal-move": "Dieser Zug ist nicht erlaubt.",
   "game-over": "Die Partie ist zu Ende.",
@@ -19,16 +34,57 @@ const REFUSALS: Record<string, string> = {
   "offers-forbidden": "In diesem Turnier gibt es keine Remisangebote.",
   "premoves-forbidden": "In diesem Turnier gibt es keine Vorauszüge.",
   "offer-stands": "Das Angebot steht schon.",
+  "too-late": "Beide haben gezogen: Abbrechen geht nicht mehr.",
+  "no-claim": "In dieser Partie gibt Abwesenheit kein Recht auf den Gewinn.",
+  "not-away": "Der Gegner ist nicht lange genug fort.",
+  "promotion-missing": "Es fehlt, in welche Figur sich der Bauer umwandelt.",
+  "bad-premove": "Ein Vorauszug sind zwei Felder, wie e2e4 oder e7e8q.",
+  "bad-square": "Das ist kein Feld des Bretts.",
+  "no-move-there": "Mit diesem Feld gibt es keinen erlaubten Zug.",
+  "several-moves-there": "Mit diesem Feld gibt es mehrere erlaubte Züge.",
+  "smart-move-off": "Der Ein-Feld-Zug ist in deinen Einstellungen nicht an.",
+  "premove-off": "Vorauszüge sind in deinen Einstellungen nicht an.",
+  "not-finished": "Das ist noch nicht zu Ende.",
+  // Arbiters and assistants.
   "called-already": "Der Schiedsrichter ist schon gerufen.",
   "no-arbiter": "Diese Partie hat keinen Schiedsrichter.",
-  "not-away": "Der Gegner ist nicht lange genug fort.",
-  "not-stored": "Das konnte nicht gespeichert werden. Bitte noch einmal.",
-  "bad-name": "Dieser Name geht nicht.",
+  "no-call": "Niemand hat gerufen.",
+  "has-assistant": "Dieser Spieler hat schon einen Assistenten.",
+  "no-assistant": "Da ist niemand, der anzunehmen oder zu entlassen wäre.",
   "bad-link": "Dieser Link gilt nicht oder nicht mehr.",
+  // Events.
+  "bad-name": "Ein Name fehlt.",
+  "bad-person": "Es fehlt, wer es sein soll.",
+  "bad-pairing": "Ein Brett oder ein Spieler steht zweimal in den Paarungen, oder einer fehlt.",
+  "no-round": "Diese Runde hat keine Paarungen.",
+  "round-started": "Diese Runde hat schon begonnen.",
+  "too-many": "Davon gibt es schon zu viele.",
+  "no-change": "So ist es schon.",
+  // The zone itself.
+  "no-id": "Das ging nicht. Bitte noch einmal.",
+  "no-memory": "Dafür ist der Speicher zu klein.",
+  "not-stored": "Das konnte nicht gespeichert werden. Bitte noch einmal.",
+};
+
+/** By the sentence, where one code has several. */
+const SENTENCES: Record<string, string> = {
+  "A name has 2 to 63 bytes.": "Ein Name hat 2 bis 63 Zeichen.",
+  "A name is UTF-8.": "Dieser Name hat Zeichen, die keine sind.",
+  "A name has no invisible or special characters.": "Ein Name hat keine unsichtbaren oder besonderen Zeichen.",
+  "A name has single blanks.": "Ein Name hat nicht zwei Leerzeichen hintereinander.",
+  "A name has a letter or a digit.": "Ein Name hat einen Buchstaben oder eine Ziffer.",
+  "The letters of a name are of one alphabet.": "Die Buchstaben eines Namens sind aus einem Alphabet.",
+  "A password has at least 8 characters.": "Ein Kennwort hat mindestens 8 Zeichen.",
+  "A password has at most 256 bytes.": "Ein Kennwort hat höchstens 256 Zeichen.",
+  "What is searched for is too long, or no text.": "Wonach gesucht wird, ist zu lang oder kein Text.",
+  "There is no game in this text.": "In diesem Text ist keine Partie.",
+  "A guest has no password.": "Ein Gast hat kein Kennwort.",
+  "This game is shown with a delay; its PGN comes when it is over.":
+    "Diese Partie wird verzögert gezeigt; ihre PGN gibt es, wenn sie zu Ende ist.",
 };
 
 export const net = {
   unreachable: "Der Server ist gerade nicht zu erreichen.",
   overtaken: "Die Partie ging weiter, während die Verbindung fehlte.",
-  refusal: (code: string, sentence: string): string => REFUSALS[code] ?? said(sentence),
+  refusal: (code: string, sentence: string): string => SENTENCES[sentence] ?? REFUSALS[code] ?? said(sentence),
 };

@@ -26,6 +26,7 @@ export const replay = {
   paste: "Paste PGN or FEN",
   pasteHint: "1. e4 e5 2. Nf3 … or a FEN",
   show: "Show it",
+  pasteFirst: "Paste a game or a position first.",
   archive: "Games of this zone are in the archive.",
   archiveLink: "To the archive",
   another: "Open another",

@@ -1,5 +1,5 @@
 // connection.test.mjs - what happens to a live game when the connection breaks.
-import { clickMove, seesMove } from "./board.mjs";
+import { clickMove, pressTwice, seesMove } from "./board.mjs";
 import { checkAxe, expectEqual, shot } from "./harness.mjs";
 import { sitDown } from "./people.mjs";
 
@@ -59,6 +59,18 @@ export const tests = {
     await white.locator(NOT_LIVE).waitFor({ state: "hidden" });
     await clickMove(white, "f1b5");
     await seesMove(black, 5, "Bb5");
+  },
+
+  "a name that is given up in another tab leaves a game to be watched, not to be played": async (bench, zone) => {
+    const { white } = await sitDown(bench, zone, {}, { moves: "e2e4 e7e5" });
+    const other = await white.context().newPage();
+    await other.goto("/account");
+    await pressTwice(other.getByRole("button", { name: "Give the name up" }));
+    await other.getByText("Who are you?").waitFor();
+    await white.getByText("You are watching").waitFor();
+    await white.locator(".move-input").waitFor({ state: "hidden" });
+    await white.getByRole("button", { name: "Resign" }).waitFor({ state: "hidden" });
+    await white.getByRole("link", { name: "Account" }).waitFor();
   },
 
   "a connection that falls silent is noticed": async (bench, zone) => {

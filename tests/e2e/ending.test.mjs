@@ -1,7 +1,7 @@
 // ending.test.mjs - how live games end, as both players and the rules have it.
 import { clickMove, pressTwice, seesMove } from "./board.mjs";
 import { checkScreen, expect, expectEqual, shot } from "./harness.mjs";
-import { playMoves, sitDown } from "./people.mjs";
+import { beginGame, guest, playMoves, sitDown } from "./people.mjs";
 
 const seesEnd = async (page, score, words, article) => {
   await page.locator(".outcome .sentence", { hasText: words }).waitFor();
@@ -38,6 +38,36 @@ export const tests = {
     await pressTwice(black.locator(".acts .resign"));
     await both([white, black], (page) => seesEnd(page, "1 – 0", "White wins: Black resigned", "article 5.2"));
     expectEqual(await white.locator(".acts:visible").count(), 0, "buttons after the end");
+  },
+
+  "the second press is where the first was, in every window and language": async (bench, zone) => {
+    const press = async (page, button, words) => {
+      await button.scrollIntoViewIfNeeded();
+      const { x, y, width, height } = await button.boundingBox();
+      const [left, top] = [x + width / 2, y + height / 2];
+      await page.mouse.click(left, top);
+      const isThere = await button.evaluate((one, [at, down]) => document.elementFromPoint(at, down)?.closest("button") === one, [left, top]);
+      expect(isThere, `${words}: the button has gone from under the pointer`);
+      expect(await button.evaluate((one) => one.classList.contains("sure")), `${words}: it asks for a second press`);
+    };
+    const [anna, ben] = [await guest(zone, "Anna-Katharina"), await guest(zone, "Ben")];
+    const game = await beginGame(anna, ben);
+    await playMoves(game, [anna, ben], "e2e4 e7e5");
+    for (const width of [360, 1280]) {
+      for (const language of ["en", "de"]) {
+        const page = await anna.at(await bench.person({ viewport: { width, height: 900 }, settings: { language } }));
+        await page.goto(`/game/${game}`);
+        for (const name of [".offer", ".resign"]) await press(page, page.locator(`button${name}`), `${width} ${language} ${name}`);
+        await page.goto("/account");
+        await press(page, page.locator("main form .row button").nth(1), `${width} ${language} giving the name up`);
+        await page.goto("/otb");
+        await page.getByRole("button", { name: language === "de" ? "Anfangen" : "Begin" }).click();
+        for (const name of [".player.white .offer", ".player.white .resign", ".player.black .resign"])
+          await press(page, page.locator(name), `${width} ${language} ${name}`);
+        await press(page, page.locator(".game-side .row").first().locator("button").last(), `${width} ${language} ending`);
+        await page.context().close();
+      }
+    }
   },
 
   "a flag that falls loses, and both see it [online-4.1 online-4.4.a]": async (bench, zone) => {

@@ -64,6 +64,23 @@ export const tests = {
     await checkAxe(page);
   },
 
+  "a typed move that is wrong is marked and explained until one is right": async (bench) => {
+    const page = await bench.person();
+    await page.goto("/otb");
+    await page.getByRole("button", { name: "Begin" }).click();
+    const box = page.locator(".move-input input");
+    await typeMove(page, "Ke5");
+    await page.locator(".move-input .problem", { hasText: "king" }).waitFor();
+    expectEqual(await box.getAttribute("aria-invalid"), "true");
+    const border = () => box.evaluate((one) => getComputedStyle(one).borderColor);
+    const wrong = await border();
+    await typeMove(page, "e4");
+    await seesMove(page, 1, "e4");
+    expectEqual(await box.getAttribute("aria-invalid"), "false");
+    expect((await border()) !== wrong, "the box looks wrong no more");
+    expectEqual(await page.locator(".move-input .problem").textContent(), "");
+  },
+
   "a pawn on the last rank asks for its piece, by mouse and by keys [online-3.6.c]": async (bench) => {
     const page = await bench.person();
     const fen = "8/P5k1/8/8/8/8/p5K1/8 w - - 0 1";

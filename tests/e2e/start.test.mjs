@@ -126,6 +126,18 @@ export const tests = {
     expectEqual(await menu.getAttribute("aria-expanded"), "false", "the menu is open");
   },
 
+  "the way back leads to where one has left": async (bench) => {
+    const page = await bench.person({ phone: true });
+    await page.goto("/help");
+    await page.evaluate(() => window.scrollTo(0, 700));
+    await page.getByRole("button", { name: "Menu" }).evaluate((menu) => menu.click());
+    await page.locator("nav").getByRole("link", { name: "Settings" }).evaluate((one) => one.click());
+    await page.getByRole("heading", { name: "Settings" }).first().waitFor();
+    expectEqual(await page.evaluate(() => window.scrollY), 0, "a new screen begins at its top");
+    await page.goBack();
+    await page.waitForFunction(() => window.scrollY === 700);
+  },
+
   "an address that does not exist says so": async (bench) => {
     const page = await bench.person();
     await page.goto("/nowhere/at/all");

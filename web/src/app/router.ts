@@ -12,7 +12,10 @@ let turn = 0;
 /** Goes to an address of the page: /game/xyz. `replace` leaves no way back to this one. */
 export function go(address: string, options: { replace?: boolean } = {}): void {
   if (options.replace) history.replaceState(null, "", address);
-  else history.pushState(null, "", address);
+  else {
+    history.replaceState({ scrolled: window.scrollY }, "");
+    history.pushState(null, "", address);
+  }
   void render();
 }
 
@@ -68,9 +71,9 @@ function markCurrent(link: HTMLAnchorElement): void {
   else link.removeAttribute("aria-current");
 }
 
-/** A new screen begins at its top, with the focus on it and its name said. */
+/** A new screen begins at its top, or where one has left it by a link, with the focus on it and its name said. */
 function arrive(main: HTMLElement, screen: Screen): void {
-  window.scrollTo(0, 0);
+  window.scrollTo(0, (history.state as { scrolled?: number } | null)?.scrolled ?? 0);
   main.focus({ preventScroll: true });
   announce(screen.title);
 }

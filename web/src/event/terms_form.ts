@@ -52,7 +52,7 @@ export function makeTermsForm(zug: Zug, name: string, site: string, terms: Terms
       nameField.tell(nameField.input.value.trim() === "" ? words.nameMissing : "");
       start.tell(first === null ? words.options.startProblem : "");
       fill(controlProblem, chosen ? "" : words.controlMissing);
-      const bad = root.querySelector<HTMLElement>("[aria-invalid]");
+      const bad = root.querySelector<HTMLElement>('[aria-invalid="true"]');
       bad?.focus();
       if (bad || !chosen || first === null) return null;
       const control = chosen.black ? { white: chosen.white, black: chosen.black } : chosen.white;

@@ -97,6 +97,8 @@ interface State {
   listeners: Set<(message: Message) => void>;
   watchers: Set<(connection: Connection) => void>;
   helloListeners: Set<(me: Me | null) => void>;
+  /** As whom the zone has greeted last; undefined before it has. */
+  greeted: string | null | undefined;
   offset: number;
   lag: number | null;
   nonces: number;
@@ -123,6 +125,7 @@ function makeState(): State {
     listeners: new Set(),
     watchers: new Set(),
     helloListeners: new Set(),
+    greeted: undefined,
     offset: Date.now() - performance.now(),
     lag: null,
     nonces: 0,
@@ -221,6 +224,11 @@ function hear(state: State, message: Message | Reply): void {
 
 function greet(state: State, nowMs: number, me: Me | null): void {
   for (const listener of state.helloListeners) listener(me);
+  // Another tab has come in or gone out: what was seen as another is forgotten.
+  const id = me?.id ?? null;
+  if (state.greeted !== undefined && state.greeted !== id)
+    for (const one of state.subscriptions) one.version = undefined;
+  state.greeted = id;
   readClock(state, nowMs, true);
   measure(state);
   for (const one of state.subscriptions) begin(state, one);

@@ -31,8 +31,8 @@ export function ruleNames(terms: Terms): string[] {
   ].filter((name) => name !== "");
 }
 
-/** "colours by lot · Chess960 · private". */
-export function challengeNote(zug: Zug, challenge: Challenge, fromName: string): string {
+/** "colours by lot · Chess960 · private". Without a name it is one's own challenge. */
+export function challengeNote(zug: Zug, challenge: Challenge, fromName: string | null): string {
   const parts = [
     text().play.lobby.isWhite(challenge.color, fromName),
     startName(zug, challenge.start),

@@ -9,13 +9,18 @@ export interface SureButtonOptions {
   /** What is shown; the label is what is said, if that is more. */
   text: string;
   label?: string;
-  /** What is shown and said after the first press. */
+  /** What is said after the first press, and shown, if there is nothing shorter to show. */
   sure: string;
+  shown?: string;
   onSure(): void;
   attributes?: Attributes;
   /** A drawing instead of the text. */
   icon?(): Node;
 }
+
+/** True if the middle of a box is in another: a second press there hits it. */
+const isIn = (box: DOMRect, { left, top, width, height }: DOMRect): boolean =>
+  box.left < left + width / 2 && left + width / 2 < box.right && box.top < top + height / 2 && top + height / 2 < box.bottom;
 
 /** After the first press it asks for a second one, for some seconds or until it loses the focus. */
 export function makeSureButton(options: SureButtonOptions): HTMLButtonElement {
@@ -26,12 +31,15 @@ export function makeSureButton(options: SureButtonOptions): HTMLButtonElement {
   const reset = (): void => {
     clearTimeout(timer);
     one.classList.remove("sure");
+    one.style.flex = "";
     one.replaceChildren(face());
     one.setAttribute("aria-label", label);
   };
   const ask = (): void => {
+    const before = one.getBoundingClientRect();
     one.classList.add("sure");
-    one.textContent = options.sure;
+    one.textContent = options.shown ?? options.sure;
+    if (!isIn(one.getBoundingClientRect(), before)) one.style.flex = `0 0 ${before.width}px`;
     one.setAttribute("aria-label", options.sure);
     announce(options.sure);
     timer = window.setTimeout(reset, SURE_MS);

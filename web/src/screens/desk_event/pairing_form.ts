@@ -194,7 +194,7 @@ function makePaste(state: State): HTMLElement {
     const read = readPairings(area.value);
     fill(problems, ...read.problems.map(({ line, text: one }) => h("li", {}, words.line(line, one))));
     if (read.problems.length === 0 && read.rows.length === 0) fill(problems, h("li", {}, words.pasteEmpty));
-    area.toggleAttribute("aria-invalid", problems.childElementCount > 0);
+    area.setAttribute("aria-invalid", String(problems.childElementCount > 0));
     show(problems, problems.childElementCount > 0);
     if (problems.childElementCount > 0) {
       announce(problems.textContent);

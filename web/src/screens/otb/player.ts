@@ -32,6 +32,7 @@ export function makePlayer(match: Match, side: Side, happen: (event: GameEvent) 
     text: "",
     label: words.resign(color),
     sure: words.resignSure,
+    shown: words.resignShort,
     onSure: () => void happen({ kind: "resign", side }),
     attributes: { class: "small resign" },
     icon: () => icon("flag"),
@@ -40,6 +41,7 @@ export function makePlayer(match: Match, side: Side, happen: (event: GameEvent) 
     text: "½",
     label: words.offer(color),
     sure: words.offerSure,
+    shown: words.offerShort,
     onSure: () => void happen({ kind: "offer-draw", side }),
     attributes: { class: "small offer" },
   });
@@ -53,7 +55,7 @@ export function makePlayer(match: Match, side: Side, happen: (event: GameEvent) 
     root: h(
       "div",
       { class: `player ${side}` },
-      h("span", { class: "name" }, match.terms.names[side]),
+      h("span", { class: "name", title: match.terms.names[side] }, match.terms.names[side]),
       captured,
       acts,
       clock.root,

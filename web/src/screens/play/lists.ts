@@ -163,7 +163,7 @@ function challengeRow(state: State, one: Challenge, acts: readonly Act[]): HTMLE
   const isYours = one.from.id === me()?.id;
   const who = isYours ? (one.to ? words.against(one.to.name) : controlName(state.zug, one.control)) : one.from.name;
   const control = controlName(state.zug, one.control);
-  const note = [isYours && !one.to ? "" : control, challengeNote(state.zug, one, isYours ? words.you : one.from.name)];
+  const note = [isYours && !one.to ? "" : control, challengeNote(state.zug, one, isYours ? null : one.from.name)];
   return row(who, note.filter((part) => part !== "").join(" · "), ...acts.map((act) => actButton(one, act)));
 }
 

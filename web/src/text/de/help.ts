@@ -19,7 +19,7 @@ export const help = {
     {
       title: "Weitere Arten zu ziehen, ausgeschaltet, bis du sie willst",
       points: [
-        "Kluger Zug: Gibt es mit einem Feld nur einen Zug, genügt dieses Feld.",
+        "Ein-Feld-Zug: Gibt es mit einem Feld nur einen Zug, genügt dieses Feld.",
         "Vorauszug: Gib deinen Zug ein, während der Gegner denkt. Er steht farbig auf dem Brett, wird sofort gespielt, wenn er möglich ist, und kostet keine Zeit. Ein Rechtsklick oder Escape nimmt ihn zurück.",
         "Automatische Dame: Ein Bauer auf der letzten Reihe wird ohne Frage zur Dame.",
         "Bestätigung: Ein Zug gilt erst, wenn du ihn bestätigt hast.",

@@ -52,9 +52,8 @@ export const play = {
       return moves === 1 ? "1 Zug" : `${moves} Züge`;
     },
     howTo: "So wird hier gespielt",
-    you: "du",
-    isWhite: (color: Side | "any", name: string): string =>
-      color === "any" ? "Farben werden ausgelost" : `${name} hat ${colors[color]}`,
+    isWhite: (color: Side | "any", name: string | null): string =>
+      color === "any" ? "Farben werden ausgelost" : `${name === null ? "du hast" : `${name} hat`} ${colors[color]}`,
     chess960: "Schach960",
     fromPosition: "aus einer Stellung",
     private: "privat",

@@ -51,9 +51,8 @@ export const play = {
       return moves === 1 ? "1 move" : `${moves} moves`;
     },
     howTo: "How playing works here",
-    you: "you",
-    isWhite: (color: Side | "any", name: string): string =>
-      color === "any" ? "colours by lot" : `${name} has ${colors[color]}`,
+    isWhite: (color: Side | "any", name: string | null): string =>
+      color === "any" ? "colours by lot" : `${name === null ? "you have" : `${name} has`} ${colors[color]}`,
     chess960: "Chess960",
     fromPosition: "from a position",
     private: "private",

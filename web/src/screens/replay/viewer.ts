@@ -2,7 +2,7 @@
 import { setAddress } from "../../app/router";
 import { makeBoard } from "../../board/board";
 import type { Board } from "../../board/board";
-import { text } from "../../text";
+import { language, text } from "../../text";
 import { announce } from "../../ui/announce";
 import { button, fill, h } from "../../ui/dom";
 import { onKeys } from "../../ui/keys";
@@ -303,7 +303,7 @@ async function openSource(state: State, source: Source, number: number, query: U
   const { tabs, games, moves } = state.parts;
   const isList = source.games.length > 1;
   state.source = source;
-  tabs.offer("games", isList, source.games.length.toLocaleString());
+  tabs.offer("games", isList, source.games.length.toLocaleString(language()));
   games.show(source.games);
   tabs.show(isList && !query.has("n") ? "games" : "moves");
   await openNumber(state, number, query);

@@ -129,10 +129,11 @@ export class Bench {
     return page;
   }
 
-  /** Keeps what the browser complains of; a network that was cut on purpose is no trouble, nor is a wrong password. */
+  /** Keeps what the browser complains of; a network that was cut on purpose is no trouble, nor is a wrong password or a
+   * file that is to be kept for nobody. */
   listen(message) {
     const isExpected = /net::ERR|Failed to load resource|WebSocket connection/.test(message.text());
-    const isUnasked = /status of 401/.test(message.text()) && !/\/api\/(login|password)$/.test(message.location().url);
+    const isUnasked = /status of 401/.test(message.text()) && !/\/api\/(login|password|import)$/.test(message.location().url);
     if (message.type() === "error" && (!isExpected || isUnasked))
       this.troubles.push(`console: ${message.text()} ${message.location().url}`);
   }

@@ -31,6 +31,8 @@ function remember(target: HTMLElement): void {
 function restore(): void {
   const active = document.activeElement;
   if (!last || (active !== last && active !== document.body && active !== null)) return;
+  // A dialog that closes gives the focus back by itself.
+  if (last.isConnected && last.closest("dialog")) return;
   if (!isShown(last)) {
     const near = around.find(isShown) ?? document.querySelector<HTMLElement>("main");
     if (near) focusOn(near);

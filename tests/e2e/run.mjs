@@ -1,14 +1,19 @@
 // run.mjs - runs the tests of the page and prints TAP.
-// usage: node run.mjs ZUG [NAME...]   NAME: part of a file's name or of a test's; ZUG_SHOTS=FOLDER keeps pictures
+// usage: node run.mjs ZUG [--alone|--together] [NAME...]
+// NAME: part of a file's name or of a test's; ZUG_SHOTS=FOLDER keeps pictures
 // A file *.test.mjs exports `tests`: names in words, with the requirements they prove in brackets, and functions
 // (bench, zone) => ... that throw if it is not so; perhaps `options`, for zug serve; and perhaps `alone`, if nothing
-// else shall run beside its tests. Others run two at a time, in one browser: they mostly wait.
+// else shall run beside its tests. Others run two at a time, in one browser: they mostly wait. --alone runs only the
+// former, --together only the others.
 import { readdirSync } from "node:fs";
 import { Bench, Zone, launch } from "./harness.mjs";
 
 const AT_ONCE = 2;
-const [zug, ...wanted] = process.argv.slice(2);
+const [zug, ...words] = process.argv.slice(2);
+const [option] = words.filter((word) => word.startsWith("--"));
+const wanted = words.filter((word) => word !== option);
 const folder = new URL(".", import.meta.url);
+const isInTurn = (alone) => option === undefined || option === (alone ? "--alone" : "--together");
 const isWanted = (file, name) =>
   wanted.length === 0 || wanted.some((part) => file.includes(part) || name.includes(part));
 
@@ -19,6 +24,7 @@ async function collect() {
     .filter((name) => name.endsWith(".test.mjs"))
     .sort()) {
     const { tests, options = [], alone = false } = await import(new URL(file, folder));
+    if (!isInTurn(alone)) continue;
     for (const [name, test] of Object.entries(tests))
       if (isWanted(file, name)) found.push({ name, test, options, alone });
   }

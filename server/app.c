@@ -377,6 +377,7 @@ static void close_all(app *in) {
     zone_out_free(&in->out);
     json_out_free(&in->body);
     json_out_free(&in->telling);
+    json_out_free(&in->answer);
     zone_free(in->zone);
     limit_table_free(in->by_address);
     limit_table_free(in->by_account);

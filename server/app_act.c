@@ -60,14 +60,14 @@ static void send_answer(app *in, app_asker asker, int status, json_out *text) {
 }
 
 void app_answer(app *in, app_asker asker, const char *nonce, const msg_reply *reply) {
-    json_out text = {0};
+    json_out *text = &in->answer;
     if (asker.responder == NULL && asker.client == 0)
         return;
     in->counts.refused += reply->refusal != MSG_FINE;
-    wire_reply(&text, nonce, reply);
+    json_out_clear(text);
+    wire_reply(text, nonce, reply);
     send_answer(in, asker, reply->refusal == MSG_FINE ? 200 : app_status_of(msg_reply_code(reply)),
-                &text);
-    json_out_free(&text);
+                text);
 }
 
 void app_refuse(app *in, app_asker asker, const char *nonce, const char *code,

@@ -168,7 +168,7 @@ struct app {
     auth *auth;
     bus bus;
     zone_out out;
-    json_out body, telling; /* memory for what is written to the log, and told */
+    json_out body, telling, answer; /* memory for what is written to the log, told and answered */
     map tables, persons, sessions, clients, reloads;
     app_batch *first_batch, **last_batch;        /* those not ended, in their order */
     struct app_grace *first_grace, **last_grace; /* by due time */

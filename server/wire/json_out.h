@@ -13,6 +13,12 @@ typedef struct json_out {
 } json_out;
 
 /* Frees the text. */
+/* Begins anew in the same memory. */
+static inline void json_out_clear(json_out *out) {
+    out->len = 0;
+    out->failed = false;
+}
+
 void json_out_free(json_out *gone);
 
 /* The text so far, borrowed until the next call. */

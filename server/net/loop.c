@@ -58,7 +58,8 @@ static void on_deferred(evutil_socket_t fd, short what, void *ctx) {
     run_deferred(ctx);
 }
 
-/* Runs what other threads have posted, outside the lock. */
+/* Runs what other threads have posted, outside the lock; and what a task has deferred before the next one, so that its
+ * answers go out at once. */
 static void run_posted(net_loop *loop) {
     pthread_mutex_lock(&loop->lock);
     posted *task = loop->posted_first;
@@ -69,6 +70,7 @@ static void run_posted(net_loop *loop) {
     while (task != NULL) {
         posted *next = task->next;
         task->run(task->ctx);
+        run_deferred(loop);
         free(task);
         task = next;
     }

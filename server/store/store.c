@@ -1,29 +1,61 @@
 /* store.c - the queue before the database, and the thread that empties it.
  * Room: server/store. What is queued while a commit waits for the disk goes into the next one together:
  * that is what makes thousands of durable moves a second possible. */
+#define _POSIX_C_SOURCE 200809L
 #include "store_impl.h"
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
-/* Batches in one transaction: enough to share the cost of a sync, few enough to keep one short. */
-enum { GROUP_MAX = 512, THREADS = 3 };
+/* GROUP_MAX: batches in one transaction, enough to share the cost of a sync, few enough to keep one short. GATHER_US:
+ * from the beginning of one commit to that of the next, if several batches wait for it. TOLD_MAX: batches whose senders
+ * are told by one call. */
+enum { GROUP_MAX = 512, GATHER_US = 2000, TOLD_MAX = 8, THREADS = 3 };
 
-/* Waits for work and takes up to GROUP_MAX batches; NULL when the store is closing and all is done. */
-static queued *take_group(store *self) {
+/* Microseconds of a clock that only goes forward. */
+static int64_t now_us(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+/* Lets more come while several come: a commit costs as much for one batch as for ten. Who comes alone does not wait. */
+static void gather(store *self, int64_t begun_us) {
+    int64_t left_us = begun_us + GATHER_US - now_us();
+    if (self->first == NULL || self->first->next == NULL || self->is_closing || left_us <= 0)
+        return;
+    pthread_mutex_unlock(&self->lock);
+    nanosleep(&(struct timespec){0, left_us * 1000}, NULL);
+    pthread_mutex_lock(&self->lock);
+}
+
+/* Waits for work and takes all of it; NULL when the store is closing and all is done. The last commit began at
+ * begun_us. */
+static queued *take_all(store *self, int64_t begun_us) {
     pthread_mutex_lock(&self->lock);
     while (self->first == NULL && !self->is_closing)
         pthread_cond_wait(&self->wake, &self->lock);
-    queued *group = self->first, *last = group;
-    for (int i = 1; last != NULL && i < GROUP_MAX && last->next != NULL; i++)
-        last = last->next;
-    if (last != NULL) {
-        self->first = last->next;
-        last->next = NULL;
-    }
-    if (self->first == NULL)
-        self->end = &self->first;
+    gather(self, begun_us);
+    queued *all = self->first;
+    self->first = NULL;
+    self->end = &self->first;
     pthread_mutex_unlock(&self->lock);
-    return group;
+    return all;
+}
+
+/* Finds the last of the first max batches of a list, which has at least one; returns how many these are. */
+static int find_last(queued *first, int max, queued **last) {
+    int count = 1;
+    for (*last = first; count < max && (*last)->next != NULL; count++)
+        *last = (*last)->next;
+    return count;
+}
+
+/* Cuts a list behind a batch; returns what came behind it. */
+static queued *cut_behind(queued *last) {
+    queued *rest = last->next;
+    last->next = NULL;
+    return rest;
 }
 
 /* Gives every batch that had not failed by itself the fate of the whole transaction. */
@@ -48,27 +80,23 @@ static void commit_group(connection *on, queued *group) {
         store_forget_tails(on);
     if (status != STORE_OK && !sqlite3_get_autocommit(on->db))
         store_run(on, store_prepared(on, SQL_ROLLBACK));
-    share_fate(group, status);
+    if (status != STORE_OK)
+        share_fate(group, status);
 }
 
-/* Hands a committed group over to the owner. */
-static void hand_over(store *self, queued *group) {
-    pthread_mutex_lock(&self->lock);
-    *self->finished_end = group;
-    while (*self->finished_end != NULL)
-        self->finished_end = &(*self->finished_end)->next;
-    pthread_mutex_unlock(&self->lock);
-}
-
-/* On the owner's thread: tells the senders of what is through, in order. */
+/* On the owner's thread: tells the senders of some of what is through, in order. */
 static void collect(void *arg) {
     store *self = arg;
     pthread_mutex_lock(&self->lock);
-    queued *group = self->finished;
-    self->finished = NULL;
-    self->finished_end = &self->finished;
+    queued *some = self->finished, *last;
+    if (some != NULL) {
+        find_last(some, TOLD_MAX, &last);
+        self->finished = cut_behind(last);
+    }
+    if (self->finished == NULL)
+        self->finished_end = &self->finished;
     pthread_mutex_unlock(&self->lock);
-    for (queued *each = group, *next; each != NULL; each = next) {
+    for (queued *each = some, *next; each != NULL; each = next) {
         next = each->next;
         self->pending--;
         if (each->done != NULL)
@@ -77,13 +105,28 @@ static void collect(void *arg) {
     }
 }
 
+/* Hands a committed group over to the owner, who can do other things between the parts of a large one. */
+static void hand_over(store *self, queued *group, queued *last, int count) {
+    pthread_mutex_lock(&self->lock);
+    *self->finished_end = group;
+    self->finished_end = &last->next;
+    pthread_mutex_unlock(&self->lock);
+    for (int told = 0; told < count; told += TOLD_MAX)
+        self->caller.post(self->caller.ctx, collect, self);
+}
+
 /* The writing thread. */
 static void *write_on(void *arg) {
     store *self = arg;
-    for (queued *group; (group = take_group(self)) != NULL;) {
+    int64_t begun_us = 0;
+    for (queued *group, *rest = NULL;
+         (group = rest != NULL ? rest : take_all(self, begun_us)) != NULL;) {
+        queued *last;
+        int count = find_last(group, GROUP_MAX, &last);
+        rest = cut_behind(last);
+        begun_us = now_us();
         commit_group(&self->writer, group);
-        hand_over(self, group);
-        self->caller.post(self->caller.ctx, collect, self);
+        hand_over(self, group, last, count);
         store_finish_copy(self);
     }
     return NULL;
@@ -176,7 +219,8 @@ void store_close(store *self) {
     if (self == NULL)
         return;
     stop_threads(self, THREADS);
-    collect(self);
+    while (self->finished != NULL)
+        collect(self);
     store_end_seeks(self);
     free_store(self);
 }

@@ -107,7 +107,7 @@ typedef struct store_batch {
 /* Told when a batch has been committed or has failed, in the order of the batches. */
 typedef void store_done(void *ctx, store_status status);
 
-/* How the store's own thread gets a call made on the thread of its owner. */
+/* How the store's own thread gets a call made on the thread of its owner, as often as it posts it. */
 typedef struct store_caller {
     void (*post)(void *ctx, void (*call)(void *arg), void *arg);
     void *ctx;

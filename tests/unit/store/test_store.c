@@ -32,7 +32,7 @@ typedef struct desk {
     size_t answer_count;
 } desk;
 
-/* The store posts one call again and again; one is enough to collect everything. */
+/* The store posts one call again and again, and wants it made as often. */
 static void post(void *ctx, void (*call)(void *), void *arg) {
     desk *on = ctx;
     pthread_mutex_lock(&on->lock);
@@ -55,7 +55,7 @@ static void wait_for_all(desk *on) {
         pthread_mutex_lock(&on->lock);
         while (on->posted == 0)
             pthread_cond_wait(&on->wake, &on->lock);
-        on->posted = 0;
+        on->posted--;
         pthread_mutex_unlock(&on->lock);
         on->call(on->arg);
     }

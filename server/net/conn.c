@@ -174,9 +174,7 @@ static void throw_away_input(net_conn *conn) {
 }
 
 /* Bytes have come on a plain connection: one read for all, up to the limit. */
-static void on_readable(evutil_socket_t fd, short what, void *ctx) {
-    (void)what;
-    net_conn *conn = ctx;
+static void receive(net_conn *conn, evutil_socket_t fd) {
     size_t kept = conn->kept_len, limit = conn->listener->options.in_limit_bytes;
     size_t room = kept < limit ? limit - kept : 0;
     if (room == 0) { /* until the owner has consumed some */
@@ -197,6 +195,15 @@ static void on_readable(evutil_socket_t fd, short what, void *ctx) {
     if (conn->state != OWNED)
         return; /* what comes after the end is thrown away */
     deliver_plain(conn, (span){bring_kept(conn), kept + (size_t)got});
+}
+
+/* When many have sent at once, those who have been answered meanwhile do not wait until all are read. */
+static void on_readable(evutil_socket_t fd, short what, void *ctx) {
+    net_conn *conn = ctx;
+    net_loop *loop = conn->loop;
+    (void)what;
+    receive(conn, fd);
+    net_loop_catch_up(loop);
 }
 
 /* The same for TLS. */

@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/resource.h>
 #include <time.h>
@@ -32,9 +33,10 @@ struct net_loop {
     bool stopped;
     struct event *deferred_event;
     net_deferred *deferred_first, **deferred_end;
-    pthread_mutex_t lock; /* of the three below it */
+    pthread_mutex_t lock; /* of the four below it */
     posted *posted_first, **posted_end;
-    bool is_woken; /* a byte is on its way through the pair */
+    atomic_bool has_posted; /* changed under the lock, but looked at without it */
+    bool is_woken;          /* a byte is on its way through the pair */
     evutil_socket_t wake[2];
     struct event *wake_event;
     signal_watch *signals;
@@ -60,12 +62,14 @@ static void on_deferred(evutil_socket_t fd, short what, void *ctx) {
 
 /* Runs what other threads have posted, outside the lock; and what a task has deferred before the next one, so that its
  * answers go out at once. */
-static void run_posted(net_loop *loop) {
+static void run_posted(net_loop *loop, bool is_awake) {
     pthread_mutex_lock(&loop->lock);
     posted *task = loop->posted_first;
     loop->posted_first = NULL;
     loop->posted_end = &loop->posted_first;
-    loop->is_woken = false;
+    atomic_store_explicit(&loop->has_posted, false, memory_order_relaxed);
+    if (is_awake)
+        loop->is_woken = false;
     pthread_mutex_unlock(&loop->lock);
     while (task != NULL) {
         posted *next = task->next;
@@ -76,12 +80,17 @@ static void run_posted(net_loop *loop) {
     }
 }
 
-/* Somebody has posted: at most one byte waits, for is_woken is cleared only after it is read. */
+void net_loop_catch_up(net_loop *loop) {
+    if (atomic_load_explicit(&loop->has_posted, memory_order_relaxed))
+        run_posted(loop, false);
+}
+
+/* Somebody has posted: at most one byte waits, for is_woken is cleared only after it is read. It may find nothing left. */
 static void on_wake(evutil_socket_t fd, short what, void *ctx) {
     (void)what;
     char byte;
     if (read(fd, &byte, 1) == 1)
-        run_posted(ctx);
+        run_posted(ctx, true);
 }
 
 struct event_base *net_loop_base(net_loop *loop) {
@@ -133,7 +142,7 @@ void net_loop_free(net_loop *gone) {
     if (gone == NULL)
         return;
     while (gone->deferred_first != NULL || gone->posted_first != NULL) {
-        run_posted(gone);
+        run_posted(gone, true);
         run_deferred(gone);
     }
     free_signals(gone);
@@ -171,6 +180,7 @@ bool net_loop_post(net_loop *loop, net_task *run, void *ctx) {
     pthread_mutex_lock(&loop->lock);
     *loop->posted_end = task;
     loop->posted_end = &task->next;
+    atomic_store_explicit(&loop->has_posted, true, memory_order_relaxed);
     bool must_wake = !loop->is_woken;
     loop->is_woken = true;
     if (must_wake)

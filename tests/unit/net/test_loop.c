@@ -1,14 +1,18 @@
-/* test_loop.c - the loop: order of timers, what is deferred, posts from many threads, signals. */
+/* test_loop.c - the loop: order of timers, what is deferred, posts from many threads and between reads, signals. */
 #define _POSIX_C_SOURCE 200809L
+#include <arpa/inet.h>
 #include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
+#include "net/conn.h"
 #include "net/loop.h"
 #include "net/timer.h"
 
@@ -117,6 +121,80 @@ static void what_is_deferred_comes_after_the_callback_in_order(void **state) {
     net_loop_free(all.loop);
 }
 
+static void a_posted_task_is_followed_by_what_it_has_deferred(void **state) {
+    record all = {.loop = net_loop_new()};
+    deferring both = {{&all, 0, false}, {&all, 1, false}, {&all, 2, false}, {{0}, {0}}};
+    happening next = {&all, 3, true};
+    (void)state;
+    assert_true(net_loop_post(all.loop, defer_two, &both));
+    assert_true(net_loop_post(all.loop, happen, &next));
+    assert_true(net_loop_run(all.loop));
+    assert_int_equal(all.count, 4);
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(all.order[i], i);
+    net_loop_free(all.loop);
+}
+
+/* Two connections; what comes by the first one makes it post something. */
+typedef struct pair {
+    record all;
+    happening posted;
+    int accepted, reads;
+} pair;
+
+static size_t read_and_post(void *ctx, net_conn *conn, span bytes, int64_t at_ms) {
+    pair *of = ctx;
+    (void)conn, (void)at_ms;
+    of->all.order[of->all.count++] = 10 + of->reads;
+    if (of->reads++ == 0)
+        assert_true(net_loop_post(of->all.loop, happen, &of->posted));
+    else
+        net_loop_stop(of->all.loop);
+    return bytes.len;
+}
+
+static void close_conn(void *ctx, net_conn *conn, net_end why) {
+    (void)ctx, (void)why;
+    net_conn_close(conn);
+}
+
+static void accept_two(void *ctx, net_conn *conn) {
+    static const net_conn_events events = {read_and_post, NULL, close_conn};
+    pair *of = ctx;
+    net_conn_own(conn, &events, of);
+    if (++of->accepted == 2)
+        net_loop_stop(of->all.loop);
+}
+
+static void what_is_posted_does_not_wait_until_all_is_read(void **state) {
+    pair of = {.all = {.loop = net_loop_new()}};
+    char why[NET_SENTENCE_SIZE];
+    int fds[2];
+    (void)state;
+    of.posted = (happening){&of.all, 0, false};
+    net_listener *listener = net_listen(
+        of.all.loop, &(net_listen_options){.address = "127.0.0.1:0"}, accept_two, &of, why);
+    assert_non_null(listener);
+    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons(net_listener_port(listener))};
+    to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    for (int i = 0; i < 2; i++) {
+        fds[i] = socket(AF_INET, SOCK_STREAM, 0);
+        assert_int_equal(connect(fds[i], (struct sockaddr *)&to, sizeof to), 0);
+    }
+    assert_true(net_loop_run(of.all.loop));
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(send(fds[i], "x", 1, 0), 1);
+    assert_true(net_loop_run(of.all.loop));
+    assert_int_equal(of.all.count, 3);
+    assert_int_equal(of.all.order[0], 10);
+    assert_int_equal(of.all.order[1], 0);
+    assert_int_equal(of.all.order[2], 11);
+    net_listener_free(listener);
+    net_loop_free(of.all.loop);
+    for (int i = 0; i < 2; i++)
+        close(fds[i]);
+}
+
 typedef struct post {
     struct poster *by;
     int number;
@@ -214,6 +292,10 @@ int main(void) {
         {"a timer is never early", a_timer_is_never_early, NULL, NULL, NULL},
         {"what is deferred comes after the callback, in order",
          what_is_deferred_comes_after_the_callback_in_order, NULL, NULL, NULL},
+        {"a posted task is followed by what it has deferred",
+         a_posted_task_is_followed_by_what_it_has_deferred, NULL, NULL, NULL},
+        {"what is posted does not wait until all is read",
+         what_is_posted_does_not_wait_until_all_is_read, NULL, NULL, NULL},
         {"posts of many threads all arrive, each thread's in order",
          posts_of_many_threads_all_arrive_each_in_order, NULL, NULL, NULL},
         {"a stop before the run is not lost", a_stop_before_the_run_is_not_lost, NULL, NULL, NULL},

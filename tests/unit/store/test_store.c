@@ -140,6 +140,58 @@ static void what_is_acknowledged_is_there_after_opening_again(void **state) {
     assert_string_equal(bodies(on, 7, 1).data, "e5");
 }
 
+/* Makes one posted call, when it has come; returns how many senders it has told. */
+static size_t make_one_call(desk *on) {
+    size_t before = on->answer_count;
+    pthread_mutex_lock(&on->lock);
+    while (on->posted == 0)
+        pthread_cond_wait(&on->wake, &on->lock);
+    on->posted--;
+    pthread_mutex_unlock(&on->lock);
+    on->call(on->arg);
+    return on->answer_count - before;
+}
+
+static void the_senders_of_many_batches_are_told_in_parts(void **state) {
+    enum { BATCHES = 1000, PART = 8 };
+    desk *on = *state;
+    size_t largest = 0;
+    for (uint32_t seq = 1; seq <= BATCHES; seq++) {
+        store_event one = event(7, seq, "x");
+        append(on, &one, 1);
+    }
+    while (store_pending(on->store) > 0) {
+        size_t told = make_one_call(on);
+        largest = told > largest ? told : largest;
+    }
+    assert_int_equal(on->answer_count, BATCHES);
+    assert_int_equal(largest, PART);
+    for (size_t i = 0; i < BATCHES; i++)
+        assert_int_equal(on->answers[i], STORE_OK);
+}
+
+static int64_t now_us(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+/* In every round several batches wait for a commit, which begins 2 ms after the one before or later. */
+static void commits_of_several_batches_do_not_follow_each_other_at_once(void **state) {
+    enum { ROUNDS = 20, BATCHES = 64, SPACE_US = 2000 };
+    desk *on = *state;
+    int64_t begun_us = now_us();
+    uint32_t seq = 1;
+    for (int i = 0; i < ROUNDS; i++) {
+        for (uint32_t end = seq + BATCHES; seq < end; seq++) {
+            store_event one = event(7, seq, "x");
+            append(on, &one, 1);
+        }
+        wait_for_all(on);
+    }
+    assert_true(now_us() - begun_us >= (int64_t)(ROUNDS - 1) * SPACE_US);
+}
+
 static void closing_commits_and_tells_what_was_queued(void **state) {
     desk *on = *state;
     for (uint32_t seq = 1; seq <= 1000; seq++) {
@@ -571,6 +623,10 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         TEST("what is acknowledged is there after opening again",
              what_is_acknowledged_is_there_after_opening_again),
+        TEST("the senders of many batches are told in parts",
+             the_senders_of_many_batches_are_told_in_parts),
+        TEST("commits of several batches do not follow each other at once",
+             commits_of_several_batches_do_not_follow_each_other_at_once),
         TEST("closing commits and tells what was queued",
              closing_commits_and_tells_what_was_queued),
         TEST("a number that does not follow is refused", a_number_that_does_not_follow_is_refused),

@@ -2,11 +2,14 @@
  * Room: server/store. SQLite would do it within a commit, which then takes a hundred times as long. A thread of its
  * own copies most of it; the little that was written meanwhile is copied by the writer, for only when all is there
  * does the log begin anew. */
+#include <sys/resource.h>
+
 #include "store_impl.h"
 
 /* LOG_LONG: pages of the log from which on it is copied. Each pass copies what was written during the one before
- * it, so that after some of them little is left. */
-enum { LOG_LONG = 16384, PASSES = 2 };
+ * it, so that after some of them little is left. COPIER_NICE: the copier gives way to those who play, but not so
+ * much that the log grows without end; Linux takes it for this thread alone. */
+enum { LOG_LONG = 16384, PASSES = 2, COPIER_NICE = 10 };
 
 int store_note_log(void *ctx, sqlite3 *db, const char *name, int frames) {
     store *self = ctx;
@@ -40,6 +43,7 @@ static bool wait_for_work(store *self) {
 
 void *store_copy_on(void *arg) {
     store *self = arg;
+    setpriority(PRIO_PROCESS, 0, COPIER_NICE);
     while (wait_for_work(self)) {
         bool fine = true;
         for (int i = 0; i < PASSES && fine; i++)

@@ -47,26 +47,34 @@ async function run(browser, { test, options }) {
   }
 }
 
+const told = [];
 let printed = 0;
 
-/** Runs the tests of a queue one after the other, and prints what came of each. */
+/** Prints what came of a test as soon as all before it are printed: the order does not depend on who is quicker. */
+function tell(number, text) {
+  told[number] = text;
+  for (; told[printed] !== undefined; printed++) console.log(told[printed]);
+}
+
+/** Runs the tests of a queue one after the other. */
 async function work(browser, queue) {
   for (let one = queue.shift(); one; one = queue.shift()) {
     const began = performance.now();
     const wrong = await run(browser, one);
-    console.log(`${wrong === null ? "ok" : "not ok"} ${++printed} - ${one.name}`);
-    console.log(`# ${Math.round(performance.now() - began)} ms`);
-    if (wrong !== null) console.log(wrong.replace(/^/gm, "# "));
+    const lines = [
+      `${wrong === null ? "ok" : "not ok"} ${one.number + 1} - ${one.name}`,
+      `# ${Math.round(performance.now() - began)} ms`,
+      ...(wrong === null ? [] : [wrong.replace(/^/gm, "# ")]),
+    ];
+    tell(one.number, lines.join("\n"));
   }
 }
 
 const found = await collect();
+const [together, alone] = [false, true].map((is) => found.filter((one) => one.alone === is));
+[...together, ...alone].forEach((one, number) => (one.number = number));
 const browser = await launch();
 console.log(`1..${found.length}`);
-const together = found.filter(({ alone }) => !alone);
 await Promise.all(Array.from({ length: AT_ONCE }, () => work(browser, together)));
-await work(
-  browser,
-  found.filter(({ alone }) => alone),
-);
+await work(browser, alone);
 await browser.close();

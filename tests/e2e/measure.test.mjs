@@ -21,13 +21,13 @@ export const tests = {
   // The time that a visitor waits has in it what else this machine does. What the page itself does until it can be used
   // has not: that is judged. On a processor four times slower it is less than a second.
   "the page works less than a quarter of a second until it can be used": async (bench, zone) => {
-    const visits = [];
+    const [visits, slow] = [[], []];
     for (let i = 0; i < 3; i++) visits.push(await firstVisit(await bench.person(), zone.url));
+    for (let i = 0; i < 3; i++) slow.push(await firstVisit(await bench.person(), zone.url, 4));
     const worked = Math.min(...visits.map((visit) => visit.worked));
-    const slow = await firstVisit(await bench.person(), zone.url, 4);
     console.log(
       `# usable after ${list(visits, "usable")} ms, in which the page works ${list(visits, "worked")} ms; ` +
-        `with the processor slowed down four times after ${Math.round(slow.usable)} ms`,
+        `with the processor slowed down four times after ${list(slow, "usable")} ms`,
     );
     expect(worked < 250, `the page works ${Math.round(worked)} ms until it can be used`);
   },

@@ -253,7 +253,7 @@ static int read_tag(zug_pgn_reader *reader, zug_pgn_event *out) {
         if (tag.name.len == 0) { /* nothing to be had from it */
             reader->tag_problems_said = 0;
             reader->at += tag.len;
-            reader->newlines = 0;
+            reader->newlines = reader->returns = 0;
         } else {
             out->offset += zug__tagpair_problem_at(&tag, zug__rest(reader), (zug_pgn_problem)index);
         }

@@ -32,10 +32,11 @@ run: all ## build, then open a playing zone on http://127.0.0.1:8064
 test: need-build need-test $(BUILD)/.tests-enabled ## build and run every test
 	@$(call run_tests,$(BUILD),tools/requirements --check)
 
+# Those of the tools run no code of ours that a sanitizer could see.
 asan: need-build need-test ## all tests under the address and undefined-behaviour sanitizers
 	@test -f build-asan/build.ninja || CC=$(ASAN_CC) meson setup build-asan $(SANITIZE) -Dwerror=true \
 	    -Dtests=enabled -Dc_args=-fno-sanitize-recover=all
-	@$(call run_tests,build-asan)
+	@$(call run_tests,build-asan,,--no-suite tools)
 
 tsan: need-build need-test ## the tests of the server and the zone under the thread sanitizer
 	@test -f build-tsan/build.ninja || meson setup build-tsan $(WITHOUT_PAGE) -Db_sanitize=thread \
@@ -82,8 +83,10 @@ lint: need-build need-test need-lint ## layout, clang's warnings, clang-tidy and
 	@ninja -C build-lint --quiet all meson-test-prereq
 	@echo $(TIDY_FILES) | xargs -n 1 -P 2 clang-tidy -p build-lint --quiet --warnings-as-errors='*' \
 	    $(addprefix --extra-arg=,-Xclang -analyzer-config -Xclang mode=$(LINT_DEPTH))
-	@cppcheck --quiet --std=c11 --enable=warning,performance,portability --error-exitcode=1 \
-	    --inline-suppr --suppress=ctuuninitvar -I include -I src -I server src cli server examples
+	@mkdir -p build-lint/cppcheck
+	@cppcheck --quiet -j 2 --cppcheck-build-dir=build-lint/cppcheck --std=c11 \
+	    --enable=warning,performance,portability --error-exitcode=1 --inline-suppr \
+	    --suppress=ctuuninitvar -I include -I src -I server src cli server examples
 	@echo 'lint: clean'
 
 coverage: need-build need-test need-coverage ## branch coverage of base, core and notation by their tests

@@ -17,18 +17,28 @@ enum {
     LOOK_AHEAD_RESULT = 8
 };
 
+/* The length of a value whose first special byte is found, if that is its quote, and a bracket follows; more than
+ * ZUG__WORD_MAX otherwise. */
+static inline size_t len_up_to(const char *value, const char *special) {
+    return special[0] == '"' && special[1] == ']' ? (size_t)(special - value) : SIZE_MAX;
+}
+
 /* The length of a value up to its quote and bracket; more than ZUG__WORD_MAX if there is anything unusual
  * about it. Most values are short enough to be looked at in one go. */
 static inline size_t value_len(const char *value) {
     for (const char *at = value; at - value <= ZUG__WORD_MAX; at += 32) {
         uint32_t special = zug__tagpair_special(zug__wide_load(at)) |
                            zug__tagpair_special(zug__wide_load(at + 16)) << 16;
-        if (special == 0)
-            continue;
-        at += zug__lowest_bit(special);
-        return at[0] == '"' && at[1] == ']' ? (size_t)(at - value) : SIZE_MAX;
+        if (special != 0)
+            return len_up_to(value, at + zug__lowest_bit(special));
     }
     return SIZE_MAX;
+}
+
+/* The same for a value that is hardly ever longer than a date. */
+static inline size_t short_value_len(const char *value) {
+    uint32_t special = zug__tagpair_special(zug__wide_load(value));
+    return special != 0 ? len_up_to(value, value + zug__lowest_bit(special)) : value_len(value);
 }
 
 static inline bool has_colon(zug_str value) {
@@ -51,32 +61,36 @@ static bool add_tag(zug_pgn_checker *checker, const zug__known_tag *known, zug_s
     return is_fine;
 }
 
-/* True if the value alone shows that there is nothing to say about a tag, when only warnings are wanted. */
-static inline bool is_plainly_fine(const zug__known_tag *known, zug_str value) {
-    zug__tag_way way = (zug__tag_way)known->way;
-    if (way == ZUG__TAG_WAY_ALONE)
-        return zug__tag_value_fault((zug__tag)known->tag, value, true) == ZUG_PGN_TAGS_FINE;
+/* True if there is nothing to say about the words of a tag, when only warnings are wanted. */
+static inline bool is_fine_text(zug__tag_way way, zug_str value) {
     return way == ZUG__TAG_WAY_ANY ||
-           (way <= ZUG__TAG_WAY_PLAYER && value.len > 0 && *value.data != ' ' &&
-            (way == ZUG__TAG_WAY_TEXT || !has_colon(value)));
+           (value.len > 0 && *value.data != ' ' && (way == ZUG__TAG_WAY_TEXT || !has_colon(value)));
+}
+
+/* True if there is nothing to say about the short value of a tag, when only warnings are wanted. */
+static inline bool is_fine_value(zug_pgn_checker *checker, const zug__known_tag *known,
+                                 zug_str value) {
+    if (known->way == ZUG__TAG_WAY_RESULT)
+        return checker->has_result_tag = zug__tag_result(value, &checker->result_tag);
+    return known->way == ZUG__TAG_WAY_ALONE &&
+           zug__tag_value_fault((zug__tag)known->tag, value, true) == ZUG_PGN_TAGS_FINE;
 }
 
 /* Takes the tag pair that begins at a bracket; the place behind it, or NULL if it was not taken. */
 static inline const char *behind_tag(zug_pgn_checker *checker, zug__known_tag *known,
                                      const char *at) {
-    zug_str value = {at + known->len, value_len(at + known->len)};
-    if (value.len > ZUG__WORD_MAX || known->game == checker->game ||
-        known->way == ZUG__TAG_WAY_OTHERS)
+    zug__tag_way way = (zug__tag_way)known->way;
+    bool is_text = way < ZUG__TAG_WAY_ALONE;
+    const char *start = at + known->len;
+    zug_str value = {start, is_text ? value_len(start) : short_value_len(start)};
+    if (value.len > ZUG__WORD_MAX || known->game == checker->game || way == ZUG__TAG_WAY_OTHERS)
         return NULL;
-    if (checker->tags.warnings_only && is_plainly_fine(known, value))
+    bool is_fine = is_text ? is_fine_text(way, value) : is_fine_value(checker, known, value);
+    if (is_fine && checker->tags.warnings_only)
         checker->tags.seen |= 1U << known->tag;
     else if (!add_tag(checker, known, value))
         return NULL;
-    if (known->tag == ZUG__TAG_RESULT)
-        checker->has_result_tag = zug__tag_result(value, &checker->result_tag);
     known->game = checker->game;
-    checker->known_tags.last = (uint8_t)(known - checker->known_tags.tags);
-    zug__remember_tag(checker->reader, known->hash);
     return value.data + value.len + 2;
 }
 
@@ -95,7 +109,8 @@ static const char *begin_game(zug_pgn_checker *checker, const char *at) {
     const char *start = at;
     for (int i = 0; i < 3; i++)
         at = behind_line_end(at);
-    if (at == start || *at != '[' || !zug__find_known_tag(&checker->known_tags, at))
+    zug__known_tags *all = &checker->known_tags;
+    if (at == start || *at != '[' || !zug__find_known_tag(all, &all->tags[all->last], at))
         return NULL;
     checker->reader->behind_game = false;
     zug__start_game(checker->reader, ZUG__TAGS);
@@ -121,35 +136,56 @@ static void count_lines(zug_pgn_reader *reader, const char *at) {
     zug__count_lines(&reader->lines, from, (size_t)(at - from));
 }
 
+/* Tells the reader which tags were taken: so many, from the first one on. */
+static void remember_tags(zug_pgn_checker *checker, const zug__known_tag *first, size_t count) {
+    for (; count > 0; count--) {
+        zug__remember_tag(checker->reader, first->hash);
+        first = &checker->known_tags.tags[first->next];
+    }
+}
+
 /* Takes tag pairs, each on a line of its own, from a bracket or the end of the line before it; the place
  * behind the last one, or behind the empty line that separates the moves from it. The lines are counted up
  * to the last one, while they are at hand. */
 static const char *behind_tags(zug_pgn_checker *checker, const char *at, const char *end) {
     zug_pgn_reader *reader = checker->reader;
+    zug__known_tags *all = &checker->known_tags;
     zug__line_count *lines = &reader->lines;
     count_lines(reader, at);
     if (lines->returns > 0)
         return at;
     const char *line = reader->tag_count == 0 ? at : behind_line_end(at);
+    zug__known_tag *last = &all->tags[all->last], *first = NULL;
+    size_t count = 0, passed = 0;
+    uint64_t line_start = lines->start - reader->base;
     while (end - line >= LOOK_AHEAD && *line == '[') {
-        uint64_t offset = reader->base + (uint64_t)(line - reader->window);
-        zug__known_tag *known = zug__find_known_tag(&checker->known_tags, line);
-        if (!known || offset - lines->start > ZUG__LINE_MAX)
-            return at;
+        zug__known_tag *known = zug__find_known_tag(all, last, line);
+        uint64_t here = (uint64_t)(line - reader->window);
+        if (!known || here - line_start > ZUG__LINE_MAX)
+            break;
         const char *behind = behind_tag(checker, known, line);
         if (!behind)
-            return at;
+            break;
         if (line != at) {
-            lines->line++;
-            lines->start = lines->offset = offset;
+            passed++;
+            line_start = here;
         }
+        first = first ? first : known;
+        count++;
+        last = known;
         at = behind;
         line = behind_line_end(at);
         if (line == at)
-            return at;
+            break;
     }
+    lines->line += passed;
+    if (passed > 0)
+        lines->start = lines->offset = reader->base + line_start;
+    all->last = (uint8_t)(last - all->tags);
     bool is_behind_tags = line > at && end - line >= LOOK_AHEAD;
     const char *moves = is_behind_tags ? begin_moves(checker, line) : NULL;
+    if (!moves)
+        remember_tags(checker, first, count);
     return moves ? moves : at;
 }
 

@@ -23,15 +23,16 @@ static zug__tag_way way_of(zug__tag tag) {
     const unsigned texts = 1U << ZUG__TAG_EVENT | 1U << ZUG__TAG_SITE;
     const unsigned players = 1U << ZUG__TAG_WHITE | 1U << ZUG__TAG_BLACK;
     const unsigned alone = 1U << ZUG__TAG_ROUND | 1U << ZUG__TAG_RATING | 1U << ZUG__TAG_TITLE |
-                           1U << ZUG__TAG_ECO | 1U << ZUG__TAG_RESULT;
+                           1U << ZUG__TAG_ECO;
     const unsigned starts = 1U << ZUG__TAG_FEN | 1U << ZUG__TAG_SETUP | 1U << ZUG__TAG_VARIANT;
     unsigned bit = 1U << tag;
-    return tag == ZUG__TAG_FREE ? ZUG__TAG_WAY_ANY
-           : texts & bit        ? ZUG__TAG_WAY_TEXT
-           : players & bit      ? ZUG__TAG_WAY_PLAYER
-           : alone & bit        ? ZUG__TAG_WAY_ALONE
-           : starts & bit       ? ZUG__TAG_WAY_OTHERS
-                                : ZUG__TAG_WAY_JUDGED;
+    return tag == ZUG__TAG_FREE     ? ZUG__TAG_WAY_ANY
+           : texts & bit            ? ZUG__TAG_WAY_TEXT
+           : players & bit          ? ZUG__TAG_WAY_PLAYER
+           : alone & bit            ? ZUG__TAG_WAY_ALONE
+           : tag == ZUG__TAG_RESULT ? ZUG__TAG_WAY_RESULT
+           : starts & bit           ? ZUG__TAG_WAY_OTHERS
+                                    : ZUG__TAG_WAY_JUDGED;
 }
 
 void zug__learn_tag(zug__known_tags *all, zug_str name, zug__tag tag, uint64_t hash,

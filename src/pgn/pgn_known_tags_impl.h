@@ -12,7 +12,8 @@ typedef enum zug__tag_way {
     ZUG__TAG_WAY_ANY,    /* every value is fine */
     ZUG__TAG_WAY_TEXT,   /* and so is one that begins with no blank */
     ZUG__TAG_WAY_PLAYER, /* the same if it has no colon */
-    ZUG__TAG_WAY_ALONE,  /* judged by the value alone */
+    ZUG__TAG_WAY_ALONE,  /* judged by the value alone; from here on, values are short */
+    ZUG__TAG_WAY_RESULT,
     ZUG__TAG_WAY_JUDGED,
     ZUG__TAG_WAY_OTHERS /* left to the checker */
 } zug__tag_way;
@@ -57,11 +58,12 @@ static inline bool zug__is_known_tag(const zug__known_tag *known, const char *at
            (known->len <= 16 || zug__mem_equal(at, known->opening, known->len));
 }
 
-/* The tag that begins at a bracket, if it is known; or NULL. The next 32 bytes are looked at, but most tags
- * follow the same one as in the game before. */
-static inline zug__known_tag *zug__find_known_tag(zug__known_tags *all, const char *at) {
+/* The tag that begins at a bracket, behind another one, if it is known; or NULL. The next 32 bytes are looked at,
+ * but most tags follow the same one as in the game before. */
+static inline zug__known_tag *zug__find_known_tag(zug__known_tags *all, zug__known_tag *last,
+                                                  const char *at) {
     zug__wide bytes = zug__wide_load(at);
-    zug__known_tag *last = &all->tags[all->last], *known = &all->tags[last->next];
+    zug__known_tag *known = &all->tags[last->next];
     if (!zug__is_known_tag(known, at, bytes)) {
         uint32_t blanks = zug__wide_bits(zug__wide_is(bytes, ' '));
         if (blanks == 0)

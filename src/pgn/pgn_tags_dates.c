@@ -8,14 +8,11 @@ static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /* True if one date is before another, as far as their digits are known. */
 static bool is_before(const char *date, const char *other) {
-    for (int i = 0; i < ZUG_PGN_TAGS_DATE_LEN; i++) {
-        bool are_digits = is_digit(date[i]) && is_digit(other[i]);
-        if (are_digits && date[i] != other[i])
-            return date[i] < other[i];
-        if (!are_digits && (date[i] != '.' || other[i] != '.'))
-            return false;
-    }
-    return false;
+    int i = 0;
+    while (i < ZUG_PGN_TAGS_DATE_LEN && date[i] == other[i] && date[i] != '?')
+        i++;
+    return i < ZUG_PGN_TAGS_DATE_LEN && is_digit(date[i]) && is_digit(other[i]) &&
+           date[i] < other[i];
 }
 
 /* The number of a day, counted so that the day behind another has the next one; 0 if it is not known. */

@@ -482,6 +482,13 @@ static bool is_usual_rating(zug_str value) {
            is_digit(text[2]) && is_digit(text[3]);
 }
 
+/* True for a letter and two digits. */
+static bool is_usual_eco(zug_str value) {
+    const char *text = value.data;
+    return value.len == 3 && text[0] >= 'A' && text[0] <= 'E' && is_digit(text[1]) &&
+           is_digit(text[2]);
+}
+
 /* True for words of the event, the site or a player that begin with no blank and make no list. */
 static bool is_usual_text(zug_str value) {
     return value.len > 0 && value.data[0] != ' ' && !has_byte(value, ':');
@@ -496,6 +503,7 @@ zug_pgn_tags_fault zug__tag_value_fault(zug__tag tag, zug_str value, bool warnin
         (dates & bit && is_usual_date(value)) ||
         (tag == ZUG__TAG_RATING && is_usual_rating(value)) ||
         (tag == ZUG__TAG_TITLE && is_usual_title(value)) ||
+        (tag == ZUG__TAG_ECO && is_usual_eco(value)) ||
         (tag == ZUG__TAG_ROUND && is_usual_round(value)))
         return ZUG_PGN_TAGS_FINE;
     return any_fault(tag, value, warnings_only);

@@ -97,8 +97,8 @@ ZUG__INLINE bool play_other(lane *state, zug_color us, token *now) {
     if (now->sign == KING)
         return us == ZUG_WHITE ? white_king(state, now) : black_king(state, now);
     if (now->sign == CASTLES)
-        return us == ZUG_WHITE ? white_castling(state, now) : black_castling(state, now);
-    return us == ZUG_WHITE ? white_marked(state, now) : black_marked(state, now);
+        return play_castling(state, us, now);
+    return play_marked(state, us, now);
 }
 
 /* Plays a move, if it is legal and well written. A plain one can be made by one man alone, opens no line, and
@@ -113,14 +113,14 @@ ZUG__INLINE bool play_move(lane *state, zug_color us, token *now) {
     if (origin == 0) {
         origin = now->sign < STEP ? origin_of_two(state, mover, now) : 0;
         if (origin == 0)
-            return us == ZUG_WHITE ? white_marked(state, now) : black_marked(state, now);
+            return play_marked(state, us, now);
     }
     now->from = (uint8_t)zug__lowest_bit(origin);
     now->taken = state->on[to];
     if (zug__between[to][now->from] & state->occupied)
         return false;
     if ((state->lanes & origin) | (state->castling & target))
-        return us == ZUG_WHITE ? white_touching(state, now) : black_touching(state, now);
+        return play_touching(state, us, now);
     zug_bitboard between = enemy->between[to];
     zug_bitboard aims_not = (enemy->checked_from[mover->attack] >> to & 1) - 1;
     if (((between & state->occupied) | aims_not) == 0)

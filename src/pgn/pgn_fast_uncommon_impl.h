@@ -112,7 +112,7 @@ ZUG__INLINE zug_bitboard legal_of(const lane *state, zug_color us, const man *mo
 /* Takes a step and notes its target, unless it leaves the king in check or is marked wrongly. */
 ZUG__INLINE bool take_noted(lane *state, zug_color us, const step *move, token *now, written san) {
     now->to = (uint8_t)move->to;
-    return take_any_step(state, us, move, san.mark, now);
+    return take_step(state, us, move, san.mark, now);
 }
 
 /* The file or rank that this character names, or all squares. */
@@ -186,7 +186,7 @@ ZUG__INLINE bool promote(lane *state, zug_color us, token *now, written san) {
 }
 
 /* Plays a move of any kind, if it is legal and well written. */
-ZUG__INLINE bool play_uncommon(lane *state, zug_color us, token *now) {
+APART bool play_uncommon(lane *state, zug_color us, token *now) {
     written san = read_written(state->start + now->at);
     now->from = now->taken = 0;
     if (san.says == CASTLES)
@@ -198,16 +198,12 @@ ZUG__INLINE bool play_uncommon(lane *state, zug_color us, token *now) {
 }
 
 /* Castles, if it is legal and well written. */
-ZUG__INLINE bool play_castling(lane *state, zug_color us, token *now) {
+APART bool play_castling(lane *state, zug_color us, token *now) {
     return castle_plainly(state, us, now) || play_uncommon(state, us, now);
 }
 
-APART bool white_castling(lane *state, token *now) { return play_castling(state, ZUG_WHITE, now); }
-
-APART bool black_castling(lane *state, token *now) { return play_castling(state, ZUG_BLACK, now); }
-
 /* Plays a move that has a mark, or that is not plain, if it is legal and well written. */
-ZUG__INLINE bool play_marked(lane *state, zug_color us, token *now) {
+APART bool play_marked(lane *state, zug_color us, token *now) {
     const man *mover = &men[us][now->sign % MARKED];
     zug_bitboard origin = now->sign < MARKED ? 0 : origin_of(state, mover, now);
     if (origin == 0)
@@ -218,11 +214,7 @@ ZUG__INLINE bool play_marked(lane *state, zug_color us, token *now) {
         return false; /* more than marks stands behind it */
     step move = {mover, mover, zug_bitboard_first(origin), now->to};
     return (zug__between[move.to][move.from] & state->occupied) == 0 &&
-           take_any_step(state, us, &move, san.mark, now);
+           take_step(state, us, &move, san.mark, now);
 }
-
-APART bool white_marked(lane *state, token *now) { return play_marked(state, ZUG_WHITE, now); }
-
-APART bool black_marked(lane *state, token *now) { return play_marked(state, ZUG_BLACK, now); }
 
 #endif

@@ -36,7 +36,7 @@ ZUG__INLINE bool enter(lane *state, const zug__line_state *line) {
     state->clock = pos->halfmove_clock;
     state->tokens[0] =
         (token){.sign = has_passed ? STEP : CASTLES, .from = passed ^ 16, .to = passed};
-    state->special = state->left_home = NULL;
+    state->check = state->special = state->left_home = NULL;
     return true;
 }
 
@@ -161,15 +161,34 @@ ZUG__INLINE token *play_moves(lane *state, reading *text) {
     }
 }
 
+/* True if a move that is marked as check is mate. */
+APART bool is_mate(const lane *state, const token *last) {
+    zug_color us = (zug_color)(((size_t)(last - state->tokens) + state->first) & 1);
+    return !has_answer(state, us, last);
+}
+
+/* Plays the moves that begin up to a place, and brings them to the line; where it has got to. NULL if the last one
+ * is a mate that is marked as check: then *limit is where the one before it begins. */
+ZUG__INLINE const char *play_up_to(lane *state, zug__line_state *line, const char **limit) {
+    reading text = {state->start, state->tokens + 1, &numerals[state->number], *limit};
+    const token *stop = play_moves(state, &text), *last = stop - 1;
+    if (last == state->check && is_mate(state, last)) {
+        *limit = state->start + last[-1].at;
+        return last - 1 == state->tokens ? state->start : NULL;
+    }
+    if (last > state->tokens)
+        leave(state, last, line);
+    return stop < text.next ? state->start + stop->at : text.at;
+}
+
 const char *DEFINE(movetext)(zug__line_state *line, const char *at, const char *end) {
     lane state;
-    if (end - at < LOOK_AHEAD || !enter(&state, line))
+    if (end - at < LOOK_AHEAD)
         return at;
+    const char *behind = NULL, *limit = end - LOOK_AHEAD;
     state.start = at;
     state.end = end;
-    reading text = {at, state.tokens + 1, &numerals[state.number], end - LOOK_AHEAD};
-    const token *stop = play_moves(&state, &text);
-    if (stop > state.tokens + 1)
-        leave(&state, stop - 1, line);
-    return stop < text.next ? state.start + stop->at : text.at;
+    while (!behind) /* once more at most, up to the move before the mate */
+        behind = enter(&state, line) ? play_up_to(&state, line, &limit) : at;
+    return behind;
 }

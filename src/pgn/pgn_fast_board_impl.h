@@ -78,6 +78,7 @@ typedef struct lane {
     unsigned number;         /* of the first move */
     uint64_t clock;          /* of half-moves without capture or pawn's move, before the first */
     const char *start, *end; /* of the text */
+    const token *check;      /* the last move marked as check that may be mate */
     const token *special;    /* the last move that is more than a step of one man, */
     zug_position before;     /* and the position before it */
     const token *left_home;  /* the last move that has lost a right to castle, */

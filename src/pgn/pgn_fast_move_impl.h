@@ -103,19 +103,9 @@ ZUG__INLINE bool is_safe(const lane *state, zug_color us, const step *move) {
            !any_in_sight(own, snipers(state, them, own) & own->line[move->from], occupied);
 }
 
-/* True if the side to move, whose king is in check, has a legal move. Mostly it is one of the king's, to a square
- * that is not in these. */
-APART bool has_answer(const lane *state, zug_color us, zug_bitboard doubtful, zug_square passed) {
-    zug_color them = zug_color_other(us);
-    zug_bitboard self = men_of(state, us, ZUG_KING), occupied = state->occupied & ~self;
-    zug_bitboard steps =
-        zug__king_attacks[zug_bitboard_first(self)] & ~side_of(state, us) & ~doubtful;
-    while (steps) {
-        king there = king_on(zug_bitboard_pop(&steps));
-        if (!is_attacked(state, &there, them, occupied, 0))
-            return true;
-    }
-    zug_position pos = position_of(state, us, passed);
+/* True if the side to move, whose king is in check by a move, has a legal one. */
+APART bool has_answer(const lane *state, zug_color us, const token *last) {
+    zug_position pos = position_of(state, us, passed_by(last));
     return ZUG__KERNEL(any)(&pos);
 }
 
@@ -165,12 +155,12 @@ ZUG__INLINE void lose_castling(lane *state, zug_color us, const step *move, cons
     }
 }
 
-/* True if a step that gives check, and was made, is marked as the check or the mate that it is. */
-ZUG__INLINE bool is_marked_well(const lane *state, zug_color us, const step *move, char mark) {
-    zug_bitboard doubtful = zug__reach_from[move->becomes->attack + move->to];
-    zug_square passed = (move->mover->man & 7) == ZUG_PAWN ? passed_with(move->from, move->to)
-                                                           : (zug_square)ZUG_NO_SQUARE;
-    return has_answer(state, zug_color_other(us), doubtful, passed) == (mark == '+');
+/* True if a step that gives check, and was made, is not marked wrongly. Whether it is mate, if it is marked as
+ * check, the next move shows: if there is one, it is not. */
+ZUG__INLINE bool is_marked_well(lane *state, zug_color us, char mark, const token *now) {
+    if (mark == '+')
+        state->check = now;
+    return mark == '+' || !has_answer(state, zug_color_other(us), now);
 }
 
 /* Takes a step that its man can make, unless it leaves the king in check or is marked wrongly. */
@@ -194,7 +184,7 @@ APART bool take_step(lane *state, zug_color us, const step *move, char mark, tok
     now->from = (uint8_t)move->from;
     now->taken = make(state, move);
     if (check) {
-        if (!is_marked_well(state, us, move, mark)) {
+        if (!is_marked_well(state, us, mark, now)) {
             unmake(state, move, now->taken);
             return false;
         }

@@ -12,8 +12,7 @@ ZUG__INLINE bool play_special(lane *state, zug_color us, const zug_position *bef
                               const token *now) {
     zug_color them = zug_color_other(us);
     bool check = is_attacked(state, &state->kings[them], us, state->occupied, 0);
-    if (check != (mark != '\0') ||
-        (check && has_answer(state, them, 0, ZUG_NO_SQUARE) != (mark == '+'))) {
+    if (check != (mark != '\0') || (check && !is_marked_well(state, us, mark, now))) {
         set_up(state, before);
         return false;
     }

@@ -257,6 +257,15 @@ static const uint8_t start_men[64] = {OFFICERS(WHITE_MAN),
                                       EIGHT(BLACK_MAN + ZUG_PAWN),
                                       OFFICERS(BLACK_MAN)};
 
+/* The squares of each man then. */
+#define TWO_OF(file) (ZUG_FILE_A << (file) | ZUG_FILE_A << (7 - (file)))
+#define SETS_OF(side, rank, pawn_rank)                                                             \
+    [(side) + ZUG_PAWN] = (pawn_rank), [(side) + ZUG_KNIGHT] = (rank)&TWO_OF(1),                   \
+    [(side) + ZUG_BISHOP] = (rank)&TWO_OF(2), [(side) + ZUG_ROOK] = (rank)&TWO_OF(0),              \
+    [(side) + ZUG_QUEEN] = (rank)&ZUG_FILE_A << 3, [(side) + ZUG_KING] = (rank)&ZUG_FILE_A << 4
+static const zug_bitboard start_sets[MEN] = {SETS_OF(WHITE_MAN, ZUG_RANK_1, ZUG_RANK_1 << 8),
+                                             SETS_OF(BLACK_MAN, ZUG_RANK_8, ZUG_RANK_8 >> 8)};
+
 /* True if the men of a position stand as when a game begins. */
 ZUG__INLINE bool is_start(const zug_position *pos) {
     const zug_bitboard files = ZUG_RANK_1 | ZUG_RANK_8, pawns = ZUG_RANK_1 << 8 | ZUG_RANK_8 >> 8;
@@ -271,31 +280,36 @@ ZUG__INLINE bool is_start(const zug_position *pos) {
 }
 
 /* Sets up the men of a side and kind. */
-ZUG__INLINE void set_up_men(lane *state, zug_color side, zug_kind kind, zug_bitboard some,
-                            bool on_squares) {
+ZUG__INLINE void set_up_men(lane *state, zug_color side, zug_kind kind, zug_bitboard some) {
     unsigned who = side_bit(side) + (unsigned)kind;
     state->sets[who] = some;
-    while (on_squares && some)
+    while (some)
         state->on[zug_bitboard_pop(&some)] = (uint8_t)who;
+}
+
+/* Sets up all men of a position. */
+APART void set_up_by_hand(lane *state, const zug_position *pos) {
+    zug_bitboard diagonals = zug__diagonal_sliders(pos), straights = zug__straight_sliders(pos);
+    zug__mem_set(state->on, 0, sizeof state->on);
+    for (int i = ZUG_WHITE; i <= ZUG_BLACK; i++) {
+        zug_color side = (zug_color)i;
+        zug_bitboard all = pos->color[side];
+        set_up_men(state, side, ZUG_PAWN, zug__pawns(pos) & all);
+        set_up_men(state, side, ZUG_KNIGHT, zug__knights(pos) & all);
+        set_up_men(state, side, ZUG_BISHOP, diagonals & ~straights & all);
+        set_up_men(state, side, ZUG_ROOK, straights & ~diagonals & all);
+        set_up_men(state, side, ZUG_QUEEN, diagonals & straights & all);
+        set_up_men(state, side, ZUG_KING, zug__kings(pos) & all);
+    }
 }
 
 /* Sets up the board of a position. */
 ZUG__INLINE void set_up(lane *state, const zug_position *pos) {
-    zug_bitboard diagonals = zug__diagonal_sliders(pos), straights = zug__straight_sliders(pos);
-    bool by_hand = !is_start(pos);
-    if (by_hand)
-        zug__mem_set(state->on, 0, sizeof state->on);
-    else
+    if (is_start(pos)) {
+        zug__mem_copy(state->sets, start_sets, sizeof state->sets);
         zug__mem_copy(state->on, start_men, sizeof state->on);
-    for (int i = ZUG_WHITE; i <= ZUG_BLACK; i++) {
-        zug_color side = (zug_color)i;
-        zug_bitboard all = pos->color[side];
-        set_up_men(state, side, ZUG_PAWN, zug__pawns(pos) & all, by_hand);
-        set_up_men(state, side, ZUG_KNIGHT, zug__knights(pos) & all, by_hand);
-        set_up_men(state, side, ZUG_BISHOP, diagonals & ~straights & all, by_hand);
-        set_up_men(state, side, ZUG_ROOK, straights & ~diagonals & all, by_hand);
-        set_up_men(state, side, ZUG_QUEEN, diagonals & straights & all, by_hand);
-        set_up_men(state, side, ZUG_KING, zug__kings(pos) & all, by_hand);
+    } else {
+        set_up_by_hand(state, pos);
     }
     state->occupied = zug_position_occupied(pos);
     state->castling = pos->castling;

@@ -257,14 +257,13 @@ static const uint8_t start_men[64] = {OFFICERS(WHITE_MAN),
                                       EIGHT(BLACK_MAN + ZUG_PAWN),
                                       OFFICERS(BLACK_MAN)};
 
-/* The squares of each man then. */
-#define TWO_OF(file) (ZUG_FILE_A << (file) | ZUG_FILE_A << (7 - (file)))
-#define SETS_OF(side, rank, pawn_rank)                                                             \
-    [(side) + ZUG_PAWN] = (pawn_rank), [(side) + ZUG_KNIGHT] = (rank)&TWO_OF(1),                   \
-    [(side) + ZUG_BISHOP] = (rank)&TWO_OF(2), [(side) + ZUG_ROOK] = (rank)&TWO_OF(0),              \
-    [(side) + ZUG_QUEEN] = (rank)&ZUG_FILE_A << 3, [(side) + ZUG_KING] = (rank)&ZUG_FILE_A << 4
-static const zug_bitboard start_sets[MEN] = {SETS_OF(WHITE_MAN, ZUG_RANK_1, ZUG_RANK_1 << 8),
-                                             SETS_OF(BLACK_MAN, ZUG_RANK_8, ZUG_RANK_8 >> 8)};
+/* The squares of each man then, in the order of kinds. */
+#define TWO_FILES(file) (ZUG_FILE_A << (file) | ZUG_FILE_A << (7 - (file)))
+#define SETS_OF(rank, pawns)                                                                       \
+    0, (rank)&TWO_FILES(2), (rank)&TWO_FILES(0), (rank)&ZUG_FILE_A << 3, (pawns),                  \
+        (rank)&TWO_FILES(1), (rank)&ZUG_FILE_A << 4, 0
+static const zug_bitboard start_sets[MEN] = {EIGHT(0), SETS_OF(ZUG_RANK_1, ZUG_RANK_1 << 8),
+                                             SETS_OF(ZUG_RANK_8, ZUG_RANK_8 >> 8)};
 
 /* True if the men of a position stand as when a game begins. */
 ZUG__INLINE bool is_start(const zug_position *pos) {

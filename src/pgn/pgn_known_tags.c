@@ -22,8 +22,8 @@ const uint64_t zug__first_bytes[32] = {0,
 static zug__tag_way way_of(zug__tag tag) {
     const unsigned texts = 1U << ZUG__TAG_EVENT | 1U << ZUG__TAG_SITE;
     const unsigned players = 1U << ZUG__TAG_WHITE | 1U << ZUG__TAG_BLACK;
-    const unsigned alone = 1U << ZUG__TAG_ROUND | 1U << ZUG__TAG_RATING | 1U << ZUG__TAG_TITLE |
-                           1U << ZUG__TAG_ECO;
+    const unsigned alone =
+        1U << ZUG__TAG_ROUND | 1U << ZUG__TAG_RATING | 1U << ZUG__TAG_TITLE | 1U << ZUG__TAG_ECO;
     const unsigned starts = 1U << ZUG__TAG_FEN | 1U << ZUG__TAG_SETUP | 1U << ZUG__TAG_VARIANT;
     unsigned bit = 1U << tag;
     return tag == ZUG__TAG_FREE     ? ZUG__TAG_WAY_ANY

@@ -1,4 +1,4 @@
-/* pgn_fast_move_impl.h - the steps of the express lane, inline and specialised on the side to move. Room: pgn.
+/* pgn_fast_move_impl.h - the steps of the express lane. Room: pgn.
  *
  * A man's step is judged by what it touches: whether its square is on a lane to a king, and whether it looks
  * at the other king from its new one. */
@@ -226,6 +226,7 @@ ZUG__INLINE bool play_king(lane *state, zug_color us, token *now) {
     return true;
 }
 
+/* One for each side: of all moves that are not plain, these are the most. */
 APART bool white_king(lane *state, token *now) { return play_king(state, ZUG_WHITE, now); }
 
 APART bool black_king(lane *state, token *now) { return play_king(state, ZUG_BLACK, now); }

@@ -58,23 +58,21 @@ async function bundle(esbuild) {
   return result.metafile;
 }
 
-/** The address of the output of an entry point. */
-function addressOf(metafile, entry) {
+/** The output of an entry point. */
+function outputOf(metafile, entry) {
   const [file] = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === entry);
-  return `/assets/${basename(file)}`;
+  return file;
 }
 
-/** The modules that the start needs, as links that let the browser fetch them all at once. */
-function preloads(metafile) {
-  const found = new Set();
-  const add = (file) => {
-    if (found.has(file)) return;
-    found.add(file);
-    for (const { path, kind } of metafile.outputs[file].imports) if (kind === "import-statement") add(path);
-  };
-  for (const [file, output] of Object.entries(metafile.outputs))
-    if (output.entryPoint === "src/main.ts") add(file);
-  return [...found].map((file) => `<link rel="modulepreload" href="/assets/${basename(file)}">`).join("\n");
+/** The address of the page's script: a single file, which the page asks for itself. What esbuild calls the entry only
+ * imports that file, where everything that is loaded later finds it too; this goes. */
+function takeScript(metafile) {
+  const entry = outputOf(metafile, "src/main.ts");
+  const [base, ...others] = metafile.outputs[entry].imports.filter(({ kind }) => kind === "import-statement");
+  const more = metafile.outputs[base.path].imports.filter(({ kind }) => kind === "import-statement");
+  if (others.length > 0 || more.length > 0) throw new Error("the page's start is more than one file");
+  rmSync(resolve(here, entry));
+  return `/assets/${basename(base.path)}`;
 }
 
 /** Writes a file of the source with its {{names}} filled in. */
@@ -126,10 +124,9 @@ rmSync(out, { recursive: true, force: true });
 mkdirSync(join(out, "assets"), { recursive: true });
 const metafile = await bundle(esbuild);
 const values = {
-  js: addressOf(metafile, "src/main.ts"),
-  css: addressOf(metafile, "src/style/index.css"),
+  js: takeScript(metafile),
+  css: `/assets/${basename(outputOf(metafile, "src/style/index.css"))}`,
   wasm: addAsset(args.wasm, "zug", ".wasm"),
-  preloads: preloads(metafile),
   icon: addAsset(join(source, "icon.svg"), "icon", ".svg"),
 };
 writeFilled("index.html", "index.html", values);

@@ -8,6 +8,7 @@ import { startWorker } from "./app/worker";
 import { nameAccount, startNotices } from "./play/notices";
 import { makeOfflineBar } from "./play/offline_bar";
 import { loadText } from "./text";
+import { drawn } from "./ui/dom";
 import { loadZug } from "./zug/zug";
 
 let wantedLanguage = settings().language;
@@ -23,12 +24,12 @@ async function begin(): Promise<void> {
 
 applySettings(settings());
 watchFocus();
-// Every screen asks libzug; it may as well be made while the screen is loaded.
-void loadZug();
+// The other screens ask libzug before they show anything; it may as well be made while they are loaded.
+if (location.pathname !== "/") loadZug().catch(() => undefined);
 onSettings((changed) => {
   applySettings(changed);
   if (changed.language === wantedLanguage) return;
   wantedLanguage = changed.language;
   void begin();
 });
-void begin().then(startWorker).then(startNotices);
+void begin().then(drawn).then(startWorker).then(startNotices);

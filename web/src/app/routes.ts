@@ -1,7 +1,7 @@
 // routes.ts - which address shows which screen. Room: web/app.
 // A screen is a folder in src/screens whose index.ts exports makeScreen; it is loaded when first wanted.
 // The start comes with the page.
-import * as start from "../screens/start";
+import { makeScreen as makeStart } from "../screens/start";
 import type { ScreenModule } from "./screen";
 
 export interface Route {
@@ -11,7 +11,7 @@ export interface Route {
 }
 
 export const ROUTES: readonly Route[] = [
-  { path: "/", load: async () => start },
+  { path: "/", load: async () => ({ makeScreen: makeStart }) },
   { path: "/otb", load: () => import("../screens/otb") },
   { path: "/replay", load: () => import("../screens/replay") },
   { path: "/archive", load: () => import("../screens/archive") },

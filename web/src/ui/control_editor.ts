@@ -1,9 +1,10 @@
 // control_editor.ts - the time control: presets, periods by hand, or typed, for both sides or each. Room: web/ui.
 import { text } from "../text";
-import type { Side } from "../zug/types";
+import type { Control, Problem, Side } from "../zug/types";
 import { isProblem } from "../zug/zug";
 import type { Zug } from "../zug/zug";
 import { makePeriodsEditor } from "./control_periods";
+import type { PeriodsEditor } from "./control_periods";
 import { PRESETS, controlText } from "./control_text";
 import type { Preset, PresetGroup } from "./control_text";
 import { fill, h, show } from "./dom";
@@ -23,71 +24,77 @@ export interface ControlEditor {
 
 interface SideEditor {
   root: HTMLElement;
+  /** Whose it is, which matters where the sides differ. */
+  heading: HTMLElement;
   /** Canonical text, or null with a problem. */
   text: string | null;
   set(control: string): void;
 }
 
-/** An editor. onChange gets what was chosen, or null while it cannot be played. */
+/** The part for those who want another control than the presets. */
+type OwnPart = "periods" | "typed";
+
+/** An editor. onChange gets what was chosen, or null while it cannot be played. Before libzug is there, presets are taken
+ * at their word: they can be chosen at once, and are said in words then. */
 export function makeControlEditor(
-  zug: Zug,
+  zug: Zug | Promise<Zug>,
   options: { value: ControlValue; onChange?(value: ControlValue | null): void },
 ): ControlEditor {
   const words = text().control;
-  let isPerSide = options.value.black !== undefined && options.value.black !== options.value.white;
+  const first = options.value;
+  let black: SideEditor | undefined;
+  let isPerSide = first.black !== undefined && first.black !== first.white;
   const value = (): ControlValue | null => {
-    if (white.text === null || (isPerSide && black.text === null)) return null;
-    return isPerSide && black.text !== null && black.text !== white.text
-      ? { white: white.text, black: black.text }
-      : { white: white.text };
+    const [own, other] = [white.text, isPerSide && black ? black.text : white.text];
+    if (own === null || other === null) return null;
+    return own === other ? { white: own } : { white: own, black: other };
   };
   const change = (): void => options.onChange?.(value());
-  const white = makeSideEditor(zug, "white", options.value.white, change);
-  const black = makeSideEditor(zug, "black", options.value.black ?? options.value.white, change);
-  const headings = (["white", "black"] as Side[]).map((side) => h("h3", {}, words.side(text().board.colors[side])));
+  const white = makeSideEditor(zug, "white", first.white, change);
   const draw = (): void => {
-    show(black.root, isPerSide);
-    for (const heading of headings) show(heading, isPerSide);
+    if (isPerSide && !black) {
+      black = makeSideEditor(zug, "black", first.black ?? first.white, change);
+      white.root.after(black.root);
+    }
+    for (const one of [white, black]) if (one) show(one.heading, isPerSide);
+    if (black) show(black.root, isPerSide);
   };
   const perSide = check(words.perSide, isPerSide, (isOn) => {
     isPerSide = isOn;
-    if (isOn && white.text !== null) black.set(white.text);
     draw();
+    if (isOn && white.text !== null) black?.set(white.text);
     change();
   });
-  white.root.prepend(headings[0] ?? "");
-  black.root.prepend(headings[1] ?? "");
+  const root = h("div", { class: "control-editor stack" }, white.root, perSide);
   draw();
-  return { root: h("div", { class: "control-editor stack" }, white.root, black.root, perSide), value };
+  return { root, value };
 }
 
-function makeSideEditor(zug: Zug, side: Side, first: string, onChange: () => void): SideEditor {
+function makeSideEditor(zug: Zug | Promise<Zug>, side: Side, first: string, onChange: () => void): SideEditor {
   const words = text().control;
+  const heading = h("h3", {}, words.side(text().board.colors[side]));
   const said = h("p", { class: "control-said", "aria-live": "polite" });
   const presets = makePresets((preset) => set(preset.text, true));
-  const periods = makePeriodsEditor((list) => set(controlText(list), true, "periods"));
-  const typed = h("input", {
-    type: "text",
-    class: "mono",
-    autocomplete: "off",
-    spellcheck: "false",
-    placeholder: words.typedHint,
-  });
-  typed.addEventListener("input", () => set(typed.value, true, "typed"));
-  const own = h(
-    "details",
-    { class: "control-own" },
-    h("summary", {}, words.own),
-    h("div", { class: "stack" }, periods.root, field(words.typed, typed)),
-  );
+  const own = makeOwn((control, from) => set(control, true, from));
   const editor: SideEditor = {
-    root: h("div", { class: `control-side ${side} stack` }, presets.root, own, said),
-    text: null,
+    root: h("div", { class: `control-side ${side} stack` }, heading, presets.root, own.root, said),
+    heading,
+    text: first,
     set: (control) => set(control, false),
   };
+  let judge: Zug | undefined;
+  let [last, lastFrom]: [string, OwnPart | ""] = [first, ""];
   /** Takes a control over; the part of the editor it comes from is left as it is. */
-  function set(control: string, isByHand: boolean, from: "periods" | "typed" | "" = ""): void {
-    const answer = zug.control(control);
+  function set(control: string, isByHand: boolean, from: OwnPart | "" = ""): void {
+    [last, lastFrom] = [control, from];
+    if (judge) take(judge.control(control), from);
+    else {
+      editor.text = from === "" ? control : null;
+      presets.mark(control);
+    }
+    if (isByHand) onChange();
+  }
+  function take(answer: Control | Problem, from: OwnPart | ""): void {
     editor.text = isProblem(answer) ? null : answer.text;
     fill(
       said,
@@ -95,16 +102,58 @@ function makeSideEditor(zug: Zug, side: Side, first: string, onChange: () => voi
         ? [h("span", { class: "problem" }, words.problem(answer.problem))]
         : [h("strong", {}, words.means(words.name(answer))), " ", h("code", { title: words.text }, answer.text)]),
     );
-    if (!isProblem(answer)) {
-      presets.mark(answer.text);
-      if (from !== "periods") periods.set(answer.periods);
-      if (from !== "typed") typed.value = answer.text;
-    }
-    if (isByHand) onChange();
+    if (isProblem(answer)) return;
+    presets.mark(answer.text);
+    own.set(answer, from);
   }
-  set(first, false);
-  own.open = !presets.has(editor.text ?? "");
+  const begin = (loaded: Zug): void => {
+    judge = loaded;
+    take(judge.control(last), lastFrom);
+  };
+  presets.mark(first);
+  if (!(zug instanceof Promise)) begin(zug);
+  else
+    void zug.then((loaded) => {
+      const before = editor.text;
+      begin(loaded);
+      if (editor.text !== before) onChange();
+    });
+  if (!presets.has(editor.text ?? "")) own.open();
   return editor;
+}
+
+/** Periods by hand and the typed control, which are made when they are first looked at. */
+function makeOwn(onChange: (control: string, from: OwnPart) => void) {
+  const words = text().control;
+  let parts: { periods: PeriodsEditor; typed: HTMLInputElement } | undefined;
+  let shown: Control | undefined;
+  const summary = h("summary", { on: { click: () => make() } }, words.own);
+  const root = h("details", { class: "control-own" }, summary);
+  const set = (control: Control, from: OwnPart | ""): void => {
+    shown = control;
+    if (from !== "periods") parts?.periods.set(control.periods);
+    if (parts && from !== "typed") parts.typed.value = control.text;
+  };
+  const make = (): void => {
+    if (parts) return;
+    const periods = makePeriodsEditor((list) => onChange(controlText(list), "periods"));
+    const typed = h("input", {
+      type: "text",
+      class: "mono",
+      autocomplete: "off",
+      spellcheck: "false",
+      placeholder: words.typedHint,
+      on: { input: () => onChange(typed.value, "typed") },
+    });
+    parts = { periods, typed };
+    root.append(h("div", { class: "stack" }, periods.root, field(words.typed, typed)));
+    if (shown) set(shown, "");
+  };
+  const open = (): void => {
+    make();
+    root.open = true;
+  };
+  return { root, set, open };
 }
 
 /** The presets as buttons, those of one kind together. */

@@ -56,6 +56,13 @@ export function button(text: string, onClick: () => void, attributes: Attributes
   return h("button", { type: "button", ...attributes, on: { click: onClick } }, text);
 }
 
+/** Resolves when what the page has now has been drawn, or could be if anybody looked at it. */
+export const drawn = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.hidden) setTimeout(resolve);
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
+
 let ids = 0;
 
 /** An id that no other element has. */

@@ -93,6 +93,10 @@ export async function makeZug(source: BufferSource | Promise<Response>): Promise
 
 /** The page's libzug, loaded once when first wanted. */
 export function loadZug(): Promise<Zug> {
-  loaded ??= makeZug(fetch(document.documentElement.dataset["wasm"] ?? "/zug.wasm"));
+  loaded ??= makeZug(fetch(document.documentElement.dataset["wasm"] ?? "/zug.wasm")).catch((problem: unknown) => {
+    // Who asks again may have a better connection by then.
+    loaded = undefined;
+    throw problem;
+  });
   return loaded;
 }

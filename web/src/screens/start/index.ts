@@ -1,11 +1,11 @@
 // index.ts - the start: all that one can do here, and the time control for it. Room: web/screens.
-import { go } from "../../app/router";
+import { go, message } from "../../app/router";
 import { findRoute } from "../../app/routes";
 import type { Screen } from "../../app/screen";
 import { text } from "../../text";
 import { makeControlEditor } from "../../ui/control_editor";
 import type { ControlValue } from "../../ui/control_editor";
-import { button, h } from "../../ui/dom";
+import { button, drawn, h } from "../../ui/dom";
 import type { Child } from "../../ui/dom";
 import { loadZug } from "../../zug/zug";
 import { makeLobby } from "./lobby";
@@ -48,8 +48,9 @@ function way(path: string, title: string, hint: string, ...more: Child[]): HTMLE
   );
 }
 
-export async function makeScreen(): Promise<Screen> {
-  const zug = await loadZug();
+/** The start can be used before libzug is there, which is loaded when the screen has been drawn. */
+export function makeScreen(): Screen {
+  const zug = drawn().then(loadZug);
   const words = text().start;
   let value: ControlValue | null = lastControl();
   const buttons: HTMLButtonElement[] = [];
@@ -101,5 +102,6 @@ export async function makeScreen(): Promise<Screen> {
       way("/help", words.help, words.helpHint),
     ),
   );
+  zug.catch(() => root.replaceWith(message(text().app.failed, text().app.failedHint).root));
   return { title: "Zug", root };
 }

@@ -40,15 +40,16 @@ function controlName(zug: Zug, control: ControlMember): string {
 }
 
 /** The two lists of the start, which fill when the zone has answered. */
-export function makeLobby(zug: Zug): { challenges: HTMLElement; games: HTMLElement } {
+export function makeLobby(zug: Promise<Zug>): { challenges: HTMLElement; games: HTMLElement } {
   const challenges = h("div", { class: "list", "aria-live": "polite" });
   const games = h("div", { class: "list", "aria-live": "polite" });
-  void load(zug, challenges, games);
+  load(zug, challenges, games).catch(() => undefined);
   return { challenges, games };
 }
 
-async function load(zug: Zug, challenges: HTMLElement, games: HTMLElement): Promise<void> {
+async function load(loading: Promise<Zug>, challenges: HTMLElement, games: HTMLElement): Promise<void> {
   const words = text().start;
+  const zug = await loading;
   try {
     const answer = await fetch("/api/lobby");
     if (!answer.ok) throw new Error(answer.statusText);

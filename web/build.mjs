@@ -64,6 +64,12 @@ function outputOf(metafile, entry) {
   return file;
 }
 
+/** Lets the browser compile all functions of a file while it loads, on another thread: the page's own need not stop for
+ * each of them when it is first called. */
+function letAllCompile(file) {
+  writeFileSync(file, `//# allFunctionsCalledOnLoad\n${readFileSync(file, "utf8")}`);
+}
+
 /** The address of the page's script: a single file, which the page asks for itself. What esbuild calls the entry only
  * imports that file, where everything that is loaded later finds it too; this goes. */
 function takeScript(metafile) {
@@ -72,6 +78,7 @@ function takeScript(metafile) {
   const more = metafile.outputs[base.path].imports.filter(({ kind }) => kind === "import-statement");
   if (others.length > 0 || more.length > 0) throw new Error("the page's start is more than one file");
   rmSync(resolve(here, entry));
+  letAllCompile(resolve(here, base.path));
   return `/assets/${basename(base.path)}`;
 }
 

@@ -9,6 +9,16 @@ export const alone = true;
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const list = (times, name) => times.map((time) => Math.round(time[name])).join(", ");
 
+const times = (visits) =>
+  `it can be used after ${list(visits, "usable")} ms, and a press is answered after ${list(visits, "answered")} ms`;
+
+/** A few first visits, one after the other. */
+async function visit(bench, zone, slowdown) {
+  const visits = [];
+  for (let i = 0; i < 5; i++) visits.push(await firstVisit(await bench.person(), zone.url, slowdown));
+  return visits;
+}
+
 export const tests = {
   "the first load is below 250 kB, libzug in it below 150 kB": async (bench, zone) => {
     const { bytes, files } = await firstVisit(await bench.person(), zone.url);
@@ -18,18 +28,22 @@ export const tests = {
     expect(bytes < 250_000, `the first load has ${bytes} bytes`);
   },
 
-  // The time that a visitor waits has in it what else this machine does. What the page itself does until it can be used
-  // has not: that is judged. On a processor four times slower it is less than a second.
+  // The time that a visitor waits has in it what else this machine does, so the best of a few visits is judged. What the
+  // page itself does until it can be used, a press of a button answered, has not.
   "the page works less than a quarter of a second until it can be used": async (bench, zone) => {
-    const [visits, slow] = [[], []];
-    for (let i = 0; i < 3; i++) visits.push(await firstVisit(await bench.person(), zone.url));
-    for (let i = 0; i < 3; i++) slow.push(await firstVisit(await bench.person(), zone.url, 4));
-    const worked = Math.min(...visits.map((visit) => visit.worked));
-    console.log(
-      `# usable after ${list(visits, "usable")} ms, in which the page works ${list(visits, "worked")} ms; ` +
-        `with the processor slowed down four times after ${list(slow, "usable")} ms`,
-    );
+    const visits = await visit(bench, zone, 1);
+    const worked = Math.min(...visits.map((one) => one.worked));
+    console.log(`# the page works ${list(visits, "worked")} ms; ${times(visits)}`);
     expect(worked < 250, `the page works ${Math.round(worked)} ms until it can be used`);
+  },
+
+  "the page can be used within a second on a processor slowed down four times": async (bench, zone) => {
+    const visits = await visit(bench, zone, 4);
+    console.log(`# slowed down four times, ${times(visits)}`);
+    for (const name of ["usable", "answered"]) {
+      const best = Math.min(...visits.map((one) => one[name]));
+      expect(best < 1000, `the page is ${name} after ${Math.round(best)} ms`);
+    }
   },
 
   "the whole page, all screens and languages, is below 250 kB": async (bench) => {

@@ -60,6 +60,40 @@ export const tests = {
     );
   },
 
+  "a time is chosen before libzug is there, and is put into words when it is": async (bench) => {
+    const page = await bench.person();
+    let release;
+    const held = new Promise((resolve) => (release = resolve));
+    await page.route("**/*.wasm", (route) => held.then(() => route.continue()));
+    await page.goto("/");
+    const preset = page.getByRole("button", { name: "Blitz, 3+2" });
+    await preset.click();
+    expectEqual(await preset.getAttribute("aria-pressed"), "true", "the choice is shown");
+    await page.getByText("My own").click();
+    await page.getByLabel("Or type it").fill("300:40/9000");
+    const begin = page.getByRole("button", { name: "Over the board" });
+    expect(await begin.isDisabled(), "what nobody has judged can be begun");
+    await preset.click();
+    expect(await begin.isEnabled(), "a preset cannot be begun");
+    await page.getByLabel("Or type it").fill("40/5400:900");
+    release();
+    await said(page).getByText("90 min for 40 moves, then 15 min.").waitFor();
+    expect(await begin.isEnabled(), "what can be played cannot be begun");
+    await preset.click();
+    await said(page).getByText("3 min, +2 s a move.").waitFor();
+    expectEqual(await page.getByLabel("Or type it").inputValue(), "180+2");
+  },
+
+  "the start says so if libzug does not come, and asks for it again": async (bench) => {
+    const page = await bench.person();
+    await page.route("**/*.wasm", (route) => route.abort());
+    await page.goto("/");
+    await page.getByRole("heading", { name: "This page could not be loaded" }).waitFor();
+    await page.unroute("**/*.wasm");
+    await page.getByRole("link", { name: "To the start" }).click();
+    await said(page).getByText("5 min, +3 s a move.").waitFor();
+  },
+
   "numbers that are none are told, and the focus stays on a choice that was made": async (bench) => {
     const page = await bench.person();
     await page.goto("/");

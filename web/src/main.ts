@@ -9,13 +9,16 @@ import { nameAccount, startNotices } from "./play/notices";
 import { makeOfflineBar } from "./play/offline_bar";
 import { loadText } from "./text";
 import { drawn } from "./ui/dom";
-import { loadZug } from "./zug/zug";
+import { fetchZug, loadZug } from "./zug/zug";
 
 let wantedLanguage = settings().language;
 
 /** Shows the page anew, in the language wanted. */
 async function begin(): Promise<void> {
   await loadText();
+  // The start is drawn without libzug; all others wait for it, and it may as well be made while they are loaded.
+  const zug = location.pathname === "/" ? fetchZug() : loadZug();
+  zug.catch(() => undefined);
   const shell = makeShell(makeOfflineBar());
   document.body.replaceChildren(...shell.parts);
   startRouter(shell.main);
@@ -24,8 +27,6 @@ async function begin(): Promise<void> {
 
 applySettings(settings());
 watchFocus();
-// The other screens ask libzug before they show anything; it may as well be made while they are loaded.
-if (location.pathname !== "/") loadZug().catch(() => undefined);
 onSettings((changed) => {
   applySettings(changed);
   if (changed.language === wantedLanguage) return;

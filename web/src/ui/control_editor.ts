@@ -113,11 +113,13 @@ function makeSideEditor(zug: Zug | Promise<Zug>, side: Side, first: string, onCh
   presets.mark(first);
   if (!(zug instanceof Promise)) begin(zug);
   else
-    void zug.then((loaded) => {
-      const before = editor.text;
-      begin(loaded);
-      if (editor.text !== before) onChange();
-    });
+    zug
+      .then((loaded) => {
+        const before = editor.text;
+        begin(loaded);
+        if (editor.text !== before) onChange();
+      })
+      .catch(() => undefined); // Whose screen it is says so.
   if (!presets.has(editor.text ?? "")) own.open();
   return editor;
 }

@@ -80,6 +80,7 @@ function bitsOf(settings: GameSettings): number {
   );
 }
 
+let asked: Promise<Response> | undefined;
 let loaded: Promise<Zug> | undefined;
 
 /** Makes libzug from the bytes of its module, or from the answer to a request for it. */
@@ -91,11 +92,17 @@ export async function makeZug(source: BufferSource | Promise<Response>): Promise
   return new Zug(instance.exports as unknown as Exports);
 }
 
+/** Asks for the page's libzug, which then comes while the page does other things. */
+export function fetchZug(): Promise<Response> {
+  asked ??= fetch(document.documentElement.dataset["wasm"] ?? "/zug.wasm");
+  return asked;
+}
+
 /** The page's libzug, loaded once when first wanted. */
 export function loadZug(): Promise<Zug> {
-  loaded ??= makeZug(fetch(document.documentElement.dataset["wasm"] ?? "/zug.wasm")).catch((problem: unknown) => {
+  loaded ??= makeZug(fetchZug()).catch((problem: unknown) => {
     // Who asks again may have a better connection by then.
-    loaded = undefined;
+    loaded = asked = undefined;
     throw problem;
   });
   return loaded;

@@ -50,8 +50,15 @@ export async function keyMove(page, move) {
   await page.keyboard.press("Enter");
 }
 
-/** Presses a button that wants a second press; both come at once, however slow the machine is. */
-export const pressTwice = (button) => button.dblclick();
+/** Presses a button that wants a second press; both come at once, however slow the machine is, but are no double click. */
+export async function pressTwice(button) {
+  await button.hover();
+  const { mouse } = button.page();
+  for (let press = 0; press < 2; press++) {
+    await mouse.down();
+    await mouse.up();
+  }
+}
 
 /** Types a move into the box. */
 export async function typeMove(page, move) {

@@ -141,7 +141,12 @@ export const tests = {
     const page = await bench.person();
     await begin(page);
     await clickMove(page, "e2e4");
-    await pressTwice(page.getByRole("button", { name: "White resigns" }));
+    const resign = page.getByRole("button", { name: "White resigns" });
+    await resign.dblclick();
+    await page.getByRole("button", { name: "Press again" }).waitFor();
+    expectEqual(await page.locator(".outcome .sentence").count(), 0, "a double click resigned");
+    await clickMove(page, "e7e5");
+    await pressTwice(resign);
     await sentence(page, "Black wins: White resigned");
   },
 

@@ -4,6 +4,8 @@ import { h } from "./dom";
 import type { Attributes } from "./dom";
 
 const SURE_MS = 4000;
+/** A double click is one press, by whoever clicks everything twice; a quick second thought comes later. */
+const DOUBLE_MS = 350;
 
 export interface SureButtonOptions {
   /** What is shown; the label is what is said, if that is more. */
@@ -25,6 +27,7 @@ const isIn = (box: DOMRect, { left, top, width, height }: DOMRect): boolean =>
 /** After the first press it asks for a second one, for some seconds or until it loses the focus. */
 export function makeSureButton(options: SureButtonOptions): HTMLButtonElement {
   let timer = 0;
+  let asked = 0;
   const face = (): Node | string => options.icon?.() ?? options.text;
   const label = options.label ?? options.text;
   const one = h("button", { type: "button", title: label, "aria-label": label, ...options.attributes }, face());
@@ -44,9 +47,11 @@ export function makeSureButton(options: SureButtonOptions): HTMLButtonElement {
     announce(options.sure);
     timer = window.setTimeout(reset, SURE_MS);
   };
-  one.addEventListener("click", () => {
+  one.addEventListener("click", ({ detail, timeStamp }) => {
     const isSure = one.classList.contains("sure");
+    if (isSure && detail > 1 && timeStamp - asked < DOUBLE_MS) return;
     reset();
+    asked = timeStamp;
     if (isSure) options.onSure();
     else ask();
   });

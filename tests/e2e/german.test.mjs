@@ -28,4 +28,15 @@ export const tests = {
     const finding = page.locator(".finding.error").first();
     await finding.filter({ hasText: "Der König auf e1 kann nicht nach e3 ziehen; war Ke2 gemeint?" }).waitFor();
   },
+
+  "in German an address that asks for what cannot be is answered in German": async (bench) => {
+    const page = await bench.person(german);
+    for (const [query, words] of [
+      ["from=abc", "Das Datum, von dem an gesucht wird, ist keines"],
+      ["to=2026-13-45", "Das Datum, bis zu dem gesucht wird, ist keines"],
+    ]) {
+      await page.goto(`/archive?${query}`);
+      await page.locator(".archive-empty", { hasText: words }).waitFor();
+    }
+  },
 };

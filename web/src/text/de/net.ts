@@ -77,6 +77,9 @@ const SENTENCES: Record<string, string> = {
   "A password has at least 8 characters.": "Ein Kennwort hat mindestens 8 Zeichen.",
   "A password has at most 256 bytes.": "Ein Kennwort hat höchstens 256 Zeichen.",
   "What is searched for is too long, or no text.": "Wonach gesucht wird, ist zu lang oder kein Text.",
+  "from is a date like 2026-11-16.": "Das Datum, von dem an gesucht wird, ist keines: es hat die Form 2026-11-16.",
+  "to is a date like 2026-11-16.": "Das Datum, bis zu dem gesucht wird, ist keines: es hat die Form 2026-11-16.",
+  "contest is the id of an event.": "Dieses Turnier gibt es nicht.",
   "There is no game in this text.": "In diesem Text ist keine Partie.",
   "A guest has no password.": "Ein Gast hat kein Kennwort.",
   "This game is shown with a delay; its PGN comes when it is over.":

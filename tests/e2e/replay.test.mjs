@@ -124,6 +124,36 @@ export const tests = {
     }
   },
 
+  "several positions, as FEN or EPD, are a list; what has no players is called by what is known": async (bench) => {
+    const page = await bench.person();
+    const lines = [
+      "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
+      "8/8/8/8/8/4k3/4p3/4K3 w - -",
+      '4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id "pawn \\ one";',
+      "8/8/8/8/8/8/8/8 w - - 0 1",
+    ];
+    await paste(page, `\n${lines.join("\r\n")}\n\n`);
+    const rows = page.locator(".games-row .games-names");
+    await rows.nth(3).waitFor();
+    expectEqual(await rows.allTextContents(), ["Position 1", "Position 2", "pawn \\ one", "Position 4"]);
+    await page.getByRole("heading", { name: "Position 1" }).waitFor();
+    expectEqual(await fen(page), lines[0]);
+    await checkAxe(page);
+    await rows.nth(2).click();
+    await page.getByRole("heading", { name: "pawn \\ one" }).waitFor();
+    expectEqual(await fen(page), "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    await page.keyboard.press("n");
+    await page.getByRole("heading", { name: "Position 4" }).waitFor();
+    await page.getByRole("tab", { name: "Problems" }).click();
+    await page.locator(".problem-row .finding", { hasText: "there is no white king" }).waitFor();
+    await pasteGames(page, "1. e4 e5 *");
+    await page.getByRole("heading", { name: "Game 1" }).waitFor();
+    await page.goto("/replay");
+    const buffer = gzipSync(lines.slice(0, 3).join("\n"));
+    await page.locator("input[type=file]").setInputFiles({ name: "a.epd.gz", mimeType: "application/gzip", buffer });
+    await rows.nth(2).waitFor();
+  },
+
   "ten thousand games are listed and searched": async (bench) => {
     const page = await bench.person();
     await openFile(page, manyGames(10_000));

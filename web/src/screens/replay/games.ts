@@ -4,7 +4,7 @@ import { text } from "../../text";
 import { fill, freshId, h, show as showElement } from "../../ui/dom";
 import { check, field, select } from "../../ui/field";
 import type { IndexedGame } from "../../zug/pgn";
-import { known, knownDate, listed } from "./known";
+import { known, knownDate, listed, nameOf } from "./known";
 import { resultText } from "./moves";
 
 const ROW = 58;
@@ -139,8 +139,9 @@ function rowOf(state: State, row: number, id: string): HTMLElement {
   const words = text().replay;
   const number = state.found[row] ?? 0;
   const game = state.games[number];
-  const [white, black, round] = [known(game?.white), known(game?.black), known(game?.round)];
-  const about = listed([known(game?.event), round && words.round(round), knownDate(game?.date), known(game?.eco)]);
+  const { name, event } = nameOf(game ?? {}, number);
+  const round = known(game?.round);
+  const about = listed([event, round && words.round(round), knownDate(game?.date), known(game?.eco)]);
   const element = h("div",
     {
       class: row === state.active ? "games-row active" : "games-row", role: "option", id: `${id}-${row}`,
@@ -148,7 +149,7 @@ function rowOf(state: State, row: number, id: string): HTMLElement {
       "aria-posinset": row + 1,
     },
     h("span", { class: "games-number" }, number + 1),
-    h("span", { class: "games-names" }, words.versus(white || words.unknown, black || words.unknown)),
+    h("span", { class: "games-names" }, name),
     h("span", { class: "games-result" }, resultText(game?.result ?? "*")),
     h("span", { class: "games-about" }, about),
     game ? problemsOf(game) : null);

@@ -5,13 +5,10 @@ import { text } from "../../text";
 import { button, fill, h } from "../../ui/dom";
 import { loadZug } from "../../zug/zug";
 import { makeOpener } from "./opener";
-import { gameOfFen, isPacked, listGames, looksLikeFen } from "./source";
+import { gameOfFen, gamesOfPositions, isPacked, listGames, positionsOf, unpack } from "./source";
 import type { Source } from "./source";
 import { makeViewer } from "./viewer";
 import type { Viewer } from "./viewer";
-
-/** A text that is longer than this is no position. */
-const FEN_BYTES = 200;
 
 export async function makeScreen({ query }: Place): Promise<Screen> {
   const zug = await loadZug();
@@ -49,15 +46,17 @@ export async function makeScreen({ query }: Place): Promise<Screen> {
   }
 
   /** Opens what was chosen, pasted or fetched: a position, or a file of games. */
-  async function open(bytes: Blob, name: string, address: Source["address"], at: URLSearchParams): Promise<void> {
+  async function open(packed: Blob, name: string, address: Source["address"], at: URLSearchParams): Promise<void> {
     const mine = ++wanted;
     opener.complain("");
     try {
-      const start = bytes.size <= FEN_BYTES ? await bytes.text() : "";
-      if (looksLikeFen(start)) {
-        openFen(start);
+      const unpacked = await unpack(packed);
+      const [position = "", ...more] = await positionsOf(unpacked);
+      if (position && more.length === 0) {
+        openFen(position);
         return;
       }
+      const bytes = position ? gamesOfPositions([position, ...more], words.positionNumber) : unpacked;
       const listed = await listGames(zug, bytes, opener.progress, () => mine === wanted);
       if (!listed || mine !== wanted) return;
       opener.progress(null);

@@ -14,6 +14,8 @@ export interface Source {
 }
 
 const PIECE_BYTES = 32_768;
+/** A line that is longer than this is no position. */
+const FEN_BYTES = 1000;
 const SLICE_MS = 12;
 
 export interface Progress {
@@ -27,7 +29,7 @@ const bytesOf = async (blob: Blob): Promise<Uint8Array> => new Uint8Array(await 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** What is packed with gzip is unpacked, and UTF-16 becomes UTF-8; anything else stays as it is. */
-async function unpack(blob: Blob): Promise<Blob> {
+export async function unpack(blob: Blob): Promise<Blob> {
   const [a, b] = await bytesOf(blob.slice(0, 2));
   if (a === 0xff && b === 0xfe) return new Blob([new TextDecoder("utf-16le").decode(await bytesOf(blob))]);
   if (a === 0xfe && b === 0xff) return new Blob([new TextDecoder("utf-16be").decode(await bytesOf(blob))]);
@@ -43,9 +45,8 @@ export async function isPacked(blob: Blob): Promise<boolean> {
 
 /** Lists all games of some bytes; null if it was no longer wanted. */
 export async function listGames(
-  zug: Zug, packed: Blob, onProgress: (progress: Progress) => void, isWanted: () => boolean,
+  zug: Zug, bytes: Blob, onProgress: (progress: Progress) => void, isWanted: () => boolean,
 ): Promise<{ bytes: Blob; games: IndexedGame[] } | null> {
-  const bytes = await unpack(packed);
   const index = new PgnIndex(zug);
   const games: IndexedGame[] = [];
   let rested = performance.now();
@@ -86,7 +87,30 @@ export async function exportGames(zug: Zug, source: Source, numbers: Iterable<nu
 }
 
 /** True if a text looks like one position, if perhaps a wrong one: a single line that begins with some ranks. */
-export const looksLikeFen = (text: string): boolean => /^\s*[^\s/[{:]+(\/[^\s/]*){3,}[^\n]*\s*$/.test(text);
+const looksLikeFen = (text: string): boolean => /^\s*[^\s/[{:]+(\/[^\s/]*){3,}[^\n]*\s*$/.test(text);
+
+/** The lines of a text of positions, one or more, and of nothing else; none of any other text. */
+export async function positionsOf(bytes: Blob): Promise<string[]> {
+  const [first = ""] = (await bytes.slice(0, FEN_BYTES).text()).trimStart().split("\n");
+  if (!looksLikeFen(first)) return [];
+  const lines = (await bytes.text()).split("\n").filter((line) => line.trim() !== "");
+  return lines.every(looksLikeFen) ? lines : [];
+}
+
+/** Positions as a file of games without moves. A line of EPD has, behind four fields, operations; `id` is a name. */
+export function gamesOfPositions(lines: readonly string[], nameOf: (number: number) => string): Blob {
+  const games = lines.map((line, i) => {
+    const fields = line.trim().split(/\s+/);
+    const counts = fields.slice(4, 6).filter((field) => /^\d+$/.test(field));
+    const fen = [...fields.slice(0, 4), ...(counts.length === 2 ? counts : ["0", "1"])].join(" ");
+    const name = /\bid "([^"]+)"/.exec(line)?.[1] ?? nameOf(i + 1);
+    return `[Event "${quoted(name)}"]\n[SetUp "1"]\n[FEN "${quoted(fen)}"]\n\n*\n`;
+  });
+  return new Blob([games.join("\n")]);
+}
+
+/** A text as the value of a tag. */
+const quoted = (value: string): string => value.replace(/[\\"]/g, "\\$&");
 
 /** A position as a game without moves, or the sentence why it is none. */
 export function gameOfFen(zug: Zug, fen: string): ReadGame | string {

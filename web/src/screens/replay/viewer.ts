@@ -15,7 +15,7 @@ import { makeChart } from "./chart";
 import type { Chart } from "./chart";
 import { makeGameList } from "./games";
 import type { GameList } from "./games";
-import { knownDate, listed } from "./known";
+import { knownDate, listed, nameOf } from "./known";
 import { findingOf, makeMoveTree, resultText, spokenMove } from "./moves";
 import type { MoveTree } from "./moves";
 import { makePlayerBar } from "./player";
@@ -258,7 +258,7 @@ function showTree(state: State, tree: Tree, query: URLSearchParams): void {
   parts.moves.show(tree);
   parts.chart.show(tree);
   fill(parts.heading, titleOf(state));
-  fill(parts.about, aboutOf(tree));
+  fill(parts.about, aboutOf(state));
   fill(parts.details, detailsOf(tree));
   fill(parts.problems, ...problemsOf(state));
   parts.tabs.offer("problems", tree.game.problems.length > 0, String(tree.game.problems.length));
@@ -267,11 +267,12 @@ function showTree(state: State, tree: Tree, query: URLSearchParams): void {
   state.onTitle(titleOf(state));
 }
 
-function titleOf({ source, tree }: State): string {
-  const words = text().replay;
-  if (!source) return words.position;
-  return words.versus(tagOf(tree, "White") || words.unknown, tagOf(tree, "Black") || words.unknown);
+/** What is shown is called by its players, or what else is known of it. */
+function nameHere({ tree, number }: State): { name: string; event: string } {
+  return nameOf({ white: tagOf(tree, "White"), black: tagOf(tree, "Black"), event: tagOf(tree, "Event") }, number);
 }
+
+const titleOf = (state: State): string => (state.source ? nameHere(state).name : text().replay.position);
 
 /** All problems of the game, each with a way to its place. */
 function problemsOf(state: State): HTMLElement[] {
@@ -286,9 +287,10 @@ function problemsOf(state: State): HTMLElement[] {
 }
 
 /** Where and when a game was played, and how it ended. */
-function aboutOf(tree: Tree): string {
+function aboutOf(state: State): string {
+  const { tree } = state;
   const round = tagOf(tree, "Round");
-  return listed([tagOf(tree, "Event"), tagOf(tree, "Site"), round && text().replay.round(round),
+  return listed([nameHere(state).event, tagOf(tree, "Site"), round && text().replay.round(round),
     knownDate(tagOf(tree, "Date")), tree.main.length > 0 && resultText(tree.game.result)]);
 }
 

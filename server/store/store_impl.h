@@ -104,6 +104,9 @@ int store_note_log(void *store, sqlite3 *db, const char *name, int frames);
 /* On the writing thread, between two commits: copies the rest, if that thread has asked for it. */
 void store_finish_copy(store *self);
 
+/* The name of a way for SQLite to write its log in large pieces, for the writer; NULL if it cannot be had. */
+const char *store_log_vfs(void);
+
 /* What a connection is for. The writer's brings the schema up to date; for the others it must be there. */
 typedef enum store_purpose { STORE_WRITES, STORE_READS, STORE_COPIES } store_purpose;
 

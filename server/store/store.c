@@ -8,9 +8,17 @@
 #include <time.h>
 
 /* GROUP_MAX: batches in one transaction, enough to share the cost of a sync, few enough to keep one short. GATHER_US:
- * from the beginning of one commit to that of the next, if several batches wait for it. TOLD_MAX: batches whose senders
- * are told by one call. */
-enum { GROUP_MAX = 512, GATHER_US = 2000, TOLD_MAX = 8, THREADS = 3 };
+ * from the beginning of one commit to that of the next, if several batches wait for it; GATHER_MANY_US: the same while
+ * as many as MANY are committed at once, for then time is short and nobody notices. TOLD_MAX: batches whose senders are
+ * told by one call. */
+enum {
+    GROUP_MAX = 512,
+    GATHER_US = 2000,
+    GATHER_MANY_US = 6000,
+    MANY = 32,
+    TOLD_MAX = 8,
+    THREADS = 3
+};
 
 /* Microseconds of a clock that only goes forward. */
 static int64_t now_us(void) {
@@ -20,8 +28,8 @@ static int64_t now_us(void) {
 }
 
 /* Lets more come while several come: a commit costs as much for one batch as for ten. Who comes alone does not wait. */
-static void gather(store *self, int64_t begun_us) {
-    int64_t left_us = begun_us + GATHER_US - now_us();
+static void gather(store *self, int64_t until_us) {
+    int64_t left_us = until_us - now_us();
     if (self->first == NULL || self->first->next == NULL || self->is_closing || left_us <= 0)
         return;
     pthread_mutex_unlock(&self->lock);
@@ -29,13 +37,12 @@ static void gather(store *self, int64_t begun_us) {
     pthread_mutex_lock(&self->lock);
 }
 
-/* Waits for work and takes all of it; NULL when the store is closing and all is done. The last commit began at
- * begun_us. */
-static queued *take_all(store *self, int64_t begun_us) {
+/* Waits for work and takes all of it; NULL when the store is closing and all is done. More may come until until_us. */
+static queued *take_all(store *self, int64_t until_us) {
     pthread_mutex_lock(&self->lock);
     while (self->first == NULL && !self->is_closing)
         pthread_cond_wait(&self->wake, &self->lock);
-    gather(self, begun_us);
+    gather(self, until_us);
     queued *all = self->first;
     self->first = NULL;
     self->end = &self->first;
@@ -118,13 +125,13 @@ static void hand_over(store *self, queued *group, queued *last, int count) {
 /* The writing thread. */
 static void *write_on(void *arg) {
     store *self = arg;
-    int64_t begun_us = 0;
+    int64_t until_us = 0;
     for (queued *group, *rest = NULL;
-         (group = rest != NULL ? rest : take_all(self, begun_us)) != NULL;) {
+         (group = rest != NULL ? rest : take_all(self, until_us)) != NULL;) {
         queued *last;
         int count = find_last(group, GROUP_MAX, &last);
         rest = cut_behind(last);
-        begun_us = now_us();
+        until_us = now_us() + (count < MANY ? GATHER_US : GATHER_MANY_US);
         commit_group(&self->writer, group);
         hand_over(self, group, last, count);
         store_finish_copy(self);

@@ -216,9 +216,8 @@ store_status store_connect(connection *to, const char *path, store_purpose purpo
     int flags = flags_of[purpose];
     bool is_writer = purpose == STORE_WRITES;
     memset(to, 0, sizeof *to);
-    store_status status =
-        store_status_of(sqlite3_open_v2(path, &to->db, flags | SQLITE_OPEN_NOMUTEX,
-                                        is_writer ? store_log_vfs() : NULL));
+    store_status status = store_status_of(sqlite3_open_v2(
+        path, &to->db, flags | SQLITE_OPEN_NOMUTEX, is_writer ? store_log_vfs() : NULL));
     if (status == STORE_OK)
         sqlite3_busy_timeout(to->db, BUSY_MS);
     if (status == STORE_OK && is_writer)

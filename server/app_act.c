@@ -111,9 +111,9 @@ bool app_batch_has(const app_batch *batch, uint64_t stream) {
 static void count_pending(app_batch *batch, int by) {
     for (size_t i = 0; i < batch->stream_count; i++) {
         uint64_t id = batch->streams[i];
-        bool is_table = zone_kind(batch->app->zone, id) == MSG_STREAM_TABLE;
+        bool is_new = by > 0 && zone_kind(batch->app->zone, id) == MSG_STREAM_TABLE;
         app_table *table =
-            by > 0 && is_table ? app_table_of(batch->app, id) : map_find(&batch->app->tables, id);
+            is_new ? app_table_of(batch->app, id) : map_find(&batch->app->tables, id);
         if (table != NULL)
             table->pending = by > 0 ? table->pending + 1 : table->pending - (table->pending > 0);
     }

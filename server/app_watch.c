@@ -92,6 +92,16 @@ static void send_event(app_watch *watch, const app_news *news, msg_role role, ui
         watch->version = news->version;
 }
 
+/* True if an event is the next one for this watch and everybody sees it, all of it and now, as of most moves: then it
+ * does not matter who watches. */
+static bool is_for_everybody(const app_watch *watch, const app_news *news) {
+    for (int view = VIEW_COMMON + 1; view < (int)VIEW_COUNT; view++)
+        if (news->text[view] != NULL)
+            return false;
+    return news->is_public && !watch->is_stale && news->version == watch->version + 1 &&
+           news->version <= news->watcher_version;
+}
+
 /* An event of a table that is watched. */
 static void deliver_event(void *ctx, const void *what) {
     app_watch *watch = ctx;
@@ -101,6 +111,10 @@ static void deliver_event(void *ctx, const void *what) {
     uint8_t sides = 0;
     if (watch->client->stream == NULL || (watch->is_stale && watch->is_full))
         return;
+    if (is_for_everybody(watch, news)) {
+        send_event(watch, news, MSG_ROLE_WATCHER, 0);
+        return;
+    }
     msg_role role =
         zone_role(in->zone, watch->id, app_client_person(watch->client, &memory), &sides);
     bool is_hidden = !news->is_public && (sides & 1 << news->side) == 0;

@@ -92,8 +92,8 @@ static int set_up(void **state) {
 }
 
 static int tear_down(void **state) {
-    static const char *const files[] = {"zug.db", "zug.db-wal", "zug.db-shm", "copy.db",
-                                        "other.db"};
+    static const char *const files[] = {"zug.db",   "zug.db-wal",   "zug.db-shm",  "copy.db",
+                                        "other.db", "other.db-wal", "other.db-shm"};
     desk *on = *state;
     char path[128];
     store_close(on->store);
@@ -500,6 +500,51 @@ static store_status opening(desk *on, const char *path) {
     return status;
 }
 
+/* Copies a file of the database as it lies on the disk now. */
+static void copy_file(const char *from, const char *to) {
+    char buffer[4096];
+    FILE *in = fopen(from, "rb"), *out = fopen(to, "wb");
+    assert_non_null(in);
+    assert_non_null(out);
+    for (size_t len; (len = fread(buffer, 1, sizeof buffer, in)) > 0;)
+        assert_int_equal(fwrite(buffer, 1, len, out), len);
+    fclose(in);
+    assert_int_equal(fclose(out), 0);
+}
+
+static void what_is_acknowledged_is_in_the_files_while_the_store_goes_on(void **state) {
+    enum { LONG = 300000, ROUNDS = 5 };
+    desk *on = *state;
+    char from[128], other[128], log[136], wanted[512];
+    char *pgn = malloc(LONG);
+    assert_non_null(pgn);
+    memset(pgn, 'x', LONG);
+    snprintf(from, sizeof from, "%s-wal", on->path);
+    snprintf(other, sizeof other, "%s/other.db", on->folder);
+    snprintf(log, sizeof log, "%s-wal", other);
+    for (uint32_t round = 1; round <= ROUNDS; round++) {
+        /* Short commits, and one that is longer than what is written at once. */
+        store_event one = event(7, round, "e4");
+        store_import games = {round, 4, 5, {pgn, LONG}};
+        append(on, &one, 1);
+        wait_for_all(on);
+        store_append(on->store, &(store_batch){.imports = &games, .import_count = 1}, note, on);
+        wait_for_all(on);
+        /* What a program that is killed now leaves behind. */
+        copy_file(on->path, other);
+        copy_file(from, log);
+        snprintf(wanted, sizeof wanted,
+                 "CREATE TABLE proof (x CHECK (x));"
+                 "INSERT INTO proof SELECT count(*) = %u FROM log WHERE stream = 7;"
+                 "INSERT INTO proof SELECT count(*) = %u FROM import"
+                 " WHERE pgn = CAST(printf('%%.*c', %d, 'x') AS BLOB);",
+                 (unsigned)round, (unsigned)round, LONG);
+        tamper(other, wanted);
+        assert_int_equal(unlink(other), 0);
+    }
+    free(pgn);
+}
+
 static void a_newer_a_foreign_and_a_broken_file_are_refused(void **state) {
     desk *on = *state;
     char other[96];
@@ -649,6 +694,8 @@ int main(void) {
         TEST("an import comes back byte for byte", an_import_comes_back_byte_for_byte),
         TEST("the log of writes is copied back and begins anew",
              the_log_of_writes_is_copied_back_and_begins_anew),
+        TEST("what is acknowledged is in the files while the store goes on",
+             what_is_acknowledged_is_in_the_files_while_the_store_goes_on),
         TEST("a newer a foreign and a broken file are refused",
              a_newer_a_foreign_and_a_broken_file_are_refused),
         TEST("an older database is brought up to date or left alone",

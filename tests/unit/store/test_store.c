@@ -56,8 +56,10 @@ static size_t make_one_call(desk *on) {
     while (on->posted == 0)
         pthread_cond_wait(&on->wake, &on->lock);
     on->posted--;
+    void (*call)(void *) = on->call;
+    void *arg = on->arg;
     pthread_mutex_unlock(&on->lock);
-    on->call(on->arg);
+    call(arg);
     return on->answer_count - before;
 }
 

@@ -185,8 +185,10 @@ def limits():
         assert any(not c["ok"] and c["code"] == "too-fast" for c in codes)
         assert closes(anna) == 1008
         form = {"name": "Nobody", "password": "x" * 8}
-        statuses = [Person(zone).ask("POST", "/api/login", form).status for _ in range(30)]
-        assert statuses[:20] == [401] * 20 and 429 in statuses, statuses
+        statuses = []
+        while 429 not in statuses and len(statuses) < 200:  # a slow machine earns some more meanwhile
+            statuses.append(Person(zone).ask("POST", "/api/login", form).status)
+        assert statuses[:20] == [401] * 20 and statuses[-1] == 429, statuses
         statuses = {Person(zone).ask("POST", "/api/guest", {"name": "Anna"}).status for _ in range(61)}
         assert statuses == {200, 429}, statuses
 

@@ -102,6 +102,14 @@ static bool is_for_everybody(const app_watch *watch, const app_news *news) {
            news->version <= news->watcher_version;
 }
 
+/* Sends an event that is for everybody. */
+static void pass_on(app_watch *watch, const app_news *news) {
+    if (app_client_send(watch->client, app_text_span(news->text[VIEW_COMMON])))
+        watch->version = news->version;
+    else
+        mark_stale(watch, true);
+}
+
 /* An event of a table that is watched. */
 static void deliver_event(void *ctx, const void *what) {
     app_watch *watch = ctx;
@@ -112,7 +120,7 @@ static void deliver_event(void *ctx, const void *what) {
     if (watch->client->stream == NULL || (watch->is_stale && watch->is_full))
         return;
     if (is_for_everybody(watch, news)) {
-        send_event(watch, news, MSG_ROLE_WATCHER, 0);
+        pass_on(watch, news);
         return;
     }
     msg_role role =

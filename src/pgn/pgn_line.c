@@ -5,14 +5,23 @@
 
 #include "core/position_impl.h"
 
-/* True if a pawn that is on no line of its king can step ahead. The king must not be in check. */
-static bool has_free_pawn(const zug_position *pos) {
-    zug_color us = zug_position_turn(pos);
+/* The lines of a king on which men may be held by others behind them: none if nobody is there to do it. */
+static zug_bitboard held_lines(const zug_position *pos, zug_color us) {
     zug_square king = zug_position_king(pos, us);
-    zug_bitboard pawns =
-        zug__pawns(pos) & pos->color[us] & ~zug__diagonal_lines[king] & ~zug__straight_lines[king];
+    zug_bitboard diagonals = zug__diagonal_lines[king], straights = zug__straight_lines[king];
+    zug_bitboard holders =
+        (zug__diagonal_sliders(pos) & diagonals) | (zug__straight_sliders(pos) & straights);
+    return holders & pos->color[zug_color_other(us)] ? diagonals | straights : 0;
+}
+
+/* True if a pawn, a rook or a queen that nothing can hold can step ahead, the latter two also back. The king must not
+ * be in check. */
+static bool has_free_man(const zug_position *pos) {
+    zug_color us = zug_position_turn(pos);
+    zug_bitboard own = pos->color[us], free = own & ~held_lines(pos, us);
+    zug_bitboard pawns = zug__pawns(pos) & free, sliders = zug__straight_sliders(pos) & free;
     zug_bitboard steps = us == ZUG_WHITE ? pawns << 8 : pawns >> 8;
-    return (steps & ~zug_position_occupied(pos)) != 0;
+    return ((steps & ~zug_position_occupied(pos)) | ((sliders << 8 | sliders >> 8) & ~own)) != 0;
 }
 
 /* True if the king can step to a square that is not attacked. */
@@ -28,7 +37,7 @@ static bool has_free_king(const zug_position *pos) {
 }
 
 bool zug__line_has_move(const zug__line_state *line) {
-    return (!line->in_check && has_free_pawn(&line->pos)) || has_free_king(&line->pos) ||
+    return (!line->in_check && has_free_man(&line->pos)) || has_free_king(&line->pos) ||
            zug_movegen_any(&line->pos);
 }
 

@@ -23,7 +23,7 @@ static inline void zug__line_begin(zug__line_state *line, const zug_position *st
     line->has_moved = line->in_check = false;
 }
 
-/* True if the side to move has a legal move. Mostly a pawn or the king shows it, and the move generator, whose large
+/* True if the side to move has a legal move. Mostly a pawn, a rook or the king shows it, and the move generator, whose large
  * tables are out of the cache by the end of a game, need not be asked. */
 bool zug__line_has_move(const zug__line_state *line);
 

@@ -14,7 +14,7 @@ static void *resize(void *ctx, void *block, size_t old_bytes, size_t new_bytes) 
 
 int main(void) {
     zug_pgn_reader *reader = zug_pgn_reader_new((zug_alloc){resize, NULL});
-    zug_position pos;
+    zug_position pos = zug_position_initial();
     zug_pgn_event event;
     zug_san san;
     for (zug_status status; (status = zug_pgn_reader_next(reader, &event)) != ZUG_DONE;) {
@@ -25,13 +25,12 @@ int main(void) {
             pos = zug_position_initial(), moves[0] = '\0';
         else if (event.kind == ZUG_PGN_LINE_OPEN)
             zug_pgn_reader_skip_line(reader);
-        else if (event.kind == ZUG_PGN_TAG && zug_str_equal(event.name, zug_str_from("FEN")))
-            zug_pgn_reader_skip_game(reader);
         else if (event.kind == ZUG_PGN_SAN && pos.fullmove_number < 3 &&
                  zug_san_parse(&pos, event.text, &san, NULL) == ZUG_OK) {
             zug_san_write(&pos, san.move, moves + strlen(strcat(moves, " ")));
             zug_makemove(&pos, san.move);
-        } else if (event.kind == ZUG_PGN_SAN) {
+        } else if (event.kind == ZUG_PGN_SAN ||
+                   (event.kind == ZUG_PGN_TAG && zug_str_equal(event.name, zug_str_from("FEN")))) {
             zug_pgn_reader_skip_game(reader);
         } else if (event.kind == ZUG_PGN_GAME_END && pos.fullmove_number == 3) {
             for (i = 0; strcmp(openings[i], moves) != 0;)

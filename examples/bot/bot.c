@@ -20,7 +20,7 @@
 
 #include "bot_socket.h"
 
-enum { ID_SIZE = 16, REQUEST_SIZE = 512, TRIES = 100, TRY_EVERY_MS = 100 };
+enum { ID_SIZE = 16, REQUEST_SIZE = 512, TRIES = 600, TRY_EVERY_MS = 100 };
 
 typedef struct bot {
     bot_socket socket;

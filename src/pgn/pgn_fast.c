@@ -120,7 +120,7 @@ ZUG__INLINE bool play_move(lane *state, zug_color us, token *now) {
     if (zug__between[to][now->from] & state->occupied)
         return false;
     if ((state->lanes & origin) | (state->castling & target))
-        return play_touching(state, us, now);
+        return us == ZUG_WHITE ? white_touching(state, now) : black_touching(state, now);
     zug_bitboard between = enemy->between[to];
     zug_bitboard aims_not = (enemy->checked_from[mover->attack] >> to & 1) - 1;
     if (((between & state->occupied) | aims_not) == 0)

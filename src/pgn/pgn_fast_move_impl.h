@@ -164,7 +164,7 @@ ZUG__INLINE bool is_marked_well(lane *state, zug_color us, char mark, const toke
 }
 
 /* Takes a step that its man can make, unless it leaves the king in check or is marked wrongly. */
-APART bool take_step(lane *state, zug_color us, const step *move, char mark, token *now) {
+ZUG__INLINE bool take_step(lane *state, zug_color us, const step *move, char mark, token *now) {
     const king *enemy = &state->kings[zug_color_other(us)];
     zug_bitboard origin = only(move->from), between = enemy->between[move->to];
     bool aims = enemy->checked_from[move->becomes->attack] >> move->to & 1;
@@ -196,12 +196,21 @@ APART bool take_step(lane *state, zug_color us, const step *move, char mark, tok
     return true;
 }
 
+/* The same, for what is seldom. */
+APART bool take_any_step(lane *state, zug_color us, const step *move, char mark, token *now) {
+    return take_step(state, us, move, mark, now);
+}
+
 /* Plays a move without mark that is plain but for what it touches; its origin is found. */
-APART bool play_touching(lane *state, zug_color us, token *now) {
+ZUG__INLINE bool play_touching(lane *state, zug_color us, token *now) {
     const man *mover = &men[us][now->sign];
     step move = {mover, mover, now->from, now->to};
     return take_step(state, us, &move, '\0', now);
 }
+
+APART bool white_touching(lane *state, token *now) { return play_touching(state, ZUG_WHITE, now); }
+
+APART bool black_touching(lane *state, token *now) { return play_touching(state, ZUG_BLACK, now); }
 
 /* Plays a move of a king that is not marked. */
 ZUG__INLINE bool play_king(lane *state, zug_color us, token *now) {

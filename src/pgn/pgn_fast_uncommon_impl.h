@@ -111,7 +111,7 @@ ZUG__INLINE zug_bitboard legal_of(const lane *state, zug_color us, const man *mo
 /* Takes a step and notes its target, unless it leaves the king in check or is marked wrongly. */
 ZUG__INLINE bool take_noted(lane *state, zug_color us, const step *move, token *now, written san) {
     now->to = (uint8_t)move->to;
-    return take_step(state, us, move, san.mark, now);
+    return take_any_step(state, us, move, san.mark, now);
 }
 
 /* The file or rank that this character names, or all squares. */
@@ -213,7 +213,7 @@ APART bool play_marked(lane *state, zug_color us, token *now) {
         return false; /* more than marks stands behind it */
     step move = {mover, mover, zug_bitboard_first(origin), now->to};
     return (zug__between[move.to][move.from] & state->occupied) == 0 &&
-           take_step(state, us, &move, san.mark, now);
+           take_any_step(state, us, &move, san.mark, now);
 }
 
 #endif

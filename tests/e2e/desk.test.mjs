@@ -287,6 +287,7 @@ export const tests = {
     const { id, games, chief, page } = await atDesk(bench, zone, NAMES);
     const statuses = () => Promise.all(games.map(async (game) => (await chief.http("GET", `/api/games/${game}`)).status));
     await chief.command({ do: "adjudicate", game: games[0], result: "0-1", reason: "Before" });
+    await page.locator(".tile.is-over").waitFor();
     await button(page, "Pause all").click();
     await dialog(page).getByText("4 boards").waitFor();
     await confirm(page, "Fire alarm", "Pause all");

@@ -1,5 +1,5 @@
 // connection.test.mjs - what happens to a live game when the connection breaks.
-import { clickMove, pressTwice, seesMove } from "./board.mjs";
+import { clickMove, clickSquare, dragMove, pressTwice, seesMove } from "./board.mjs";
 import { checkAxe, expectEqual, shot } from "./harness.mjs";
 import { sitDown } from "./people.mjs";
 
@@ -26,6 +26,35 @@ async function makeCuttable(page) {
     },
     silence: () => {
       cut.isCut = cut.isSilent = true;
+    },
+  };
+}
+
+/** Holds back what the zone says to the page; `until` lets it through up to the first message with a text in it. */
+async function makeSlow(page) {
+  let held;
+  let deliver;
+  await page.routeWebSocket(/\/ws/, (route) => {
+    const server = route.connectToServer();
+    deliver = (message) => route.send(message);
+    route.onMessage((message) => server.send(message));
+    server.onMessage((message) => (held ? held.push(message) : deliver(message)));
+  });
+  return {
+    hold: () => {
+      held = [];
+    },
+    until: async (wanted) => {
+      for (;;) {
+        const message = held.shift();
+        if (message === undefined) await new Promise((resolve) => setTimeout(resolve, 10));
+        else deliver(message);
+        if (message?.includes(wanted)) return;
+      }
+    },
+    release: () => {
+      held.forEach(deliver);
+      held = undefined;
     },
   };
 }
@@ -128,5 +157,30 @@ export const tests = {
     await seesMove(black, 3, "Nf3");
     expectEqual([sent.length, sent[0].nonce === sent[1].nonce], [2, true], "times sent, with the same nonce");
     await seesMove(white, 3, "Nf3");
+  },
+
+  "over a slow line a premove that was taken back stays away, and the next one stays": async (bench, zone) => {
+    const { white, game, anna, ben } = await sitDown(bench, zone, {}, { settings: { premove: true } });
+    const black = await ben.at(await bench.person({ settings: { premove: true } }));
+    const net = await makeSlow(black);
+    await black.goto(`/game/${game}`);
+    const note = black.locator(".premove-note");
+    await black.locator(".board cg-board").waitFor();
+    net.hold();
+    await dragMove(black, "d7d5");
+    await note.waitFor();
+    await black.keyboard.press("Escape");
+    await note.waitFor({ state: "detached" });
+    await clickSquare(black, "e7");
+    await net.until('"kind":"premove"');
+    await clickSquare(black, "e5");
+    await note.filter({ hasText: "e7" }).waitFor();
+    await net.until('"kind":"premove-clear"');
+    await net.until('"type":"reply"');
+    expectEqual(await note.filter({ hasText: "e7" }).count(), 1, "the note when the old premove is taken back");
+    net.release();
+    await anna.move(game, "e2e4");
+    await seesMove(white, 2, "e5");
+    await seesMove(black, 2, "e5");
   },
 };

@@ -44,8 +44,8 @@ export interface State {
   /** The half-move that is looked at; null for the present. */
   ply: number | null;
   pending: Pending | undefined;
-  /** A premove that was entered (or taken back: null) and is not yet answered. */
-  wish: string | null | undefined;
+  /** The premove that was entered last (or taken back: null) while the zone has not answered it. */
+  wish: { premove: string | null } | undefined;
   isConnected: boolean;
   /** Who to ask for the state anew: one's role has changed. */
   onRoleChange(): void;
@@ -187,7 +187,7 @@ function canPremove(state: State): boolean {
 export function shownPremove(state: State): string | undefined {
   const side = ownSide(state);
   if (!side) return undefined;
-  return state.wish === undefined ? premoveOf(state.live.facts, side) : (state.wish ?? undefined);
+  return state.wish ? (state.wish.premove ?? undefined) : premoveOf(state.live.facts, side);
 }
 
 interface Shown {
@@ -307,7 +307,8 @@ export function problem(state: State, sentence: string): void {
 function wishFor(state: State, premove: string | null): void {
   const { game } = state.live.facts;
   if (premove === null && shownPremove(state) === undefined) return;
-  state.wish = premove;
+  const wish = { premove };
+  state.wish = wish;
   const words = text().play.game;
   announce(premove ? words.premoveSet(premove) : words.premoveGone);
   refresh(state);
@@ -315,7 +316,8 @@ function wishFor(state: State, premove: string | null): void {
   void zone()
     .command(command)
     .then((reply) => {
-      if (state.wish === premove) state.wish = undefined;
+      // The zone answers when everybody has been told: what an older wish led to is of no interest until then.
+      if (state.wish === wish) state.wish = undefined;
       if (!reply.ok && reply.code !== "no-premove" && reply.code !== "your-turn")
         problem(state, text().net.refusal(reply.code, reply.message));
       refresh(state);
@@ -356,7 +358,6 @@ function take(state: State, event: EventMessage): void {
     state.wish = undefined;
     if (event.kind === "take-back") state.ply = null;
   }
-  if (event.kind === "premove" || event.kind === "premove-clear") state.wish = undefined;
   tell(state, event, own !== undefined && moves[0]?.uci === own.played.uci);
   refresh(state, moves.length > 0);
   if (event.kind === "assistant-granted" || event.kind === "assistant-removed") state.onRoleChange();

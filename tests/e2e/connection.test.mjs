@@ -1,63 +1,10 @@
 // connection.test.mjs - what happens to a live game when the connection breaks.
 import { clickMove, clickSquare, dragMove, pressTwice, seesMove } from "./board.mjs";
 import { checkAxe, expectEqual, shot } from "./harness.mjs";
+import { makeCuttable, makeSlow } from "./line.mjs";
 import { sitDown } from "./people.mjs";
 
 const NOT_LIVE = ".live-game.stale .cover.lost";
-
-/** Lets the page's connection be cut, as a broken network does: nothing comes and nothing goes. */
-async function makeCuttable(page) {
-  const cut = { isCut: false, routes: new Set() };
-  await page.routeWebSocket(/\/ws/, (route) => {
-    if (cut.isCut) return route.close();
-    const server = route.connectToServer();
-    cut.routes.add(route);
-    route.onMessage((message) => !cut.isSilent && server.send(message));
-    server.onMessage((message) => !cut.isSilent && route.send(message));
-  });
-  return {
-    cut: async () => {
-      cut.isCut = true;
-      for (const route of cut.routes) await route.close();
-      cut.routes.clear();
-    },
-    mend: () => {
-      cut.isCut = cut.isSilent = false;
-    },
-    silence: () => {
-      cut.isCut = cut.isSilent = true;
-    },
-  };
-}
-
-/** Holds back what the zone says to the page; `until` lets it through up to the first message with a text in it. */
-async function makeSlow(page) {
-  let held;
-  let deliver;
-  await page.routeWebSocket(/\/ws/, (route) => {
-    const server = route.connectToServer();
-    deliver = (message) => route.send(message);
-    route.onMessage((message) => server.send(message));
-    server.onMessage((message) => (held ? held.push(message) : deliver(message)));
-  });
-  return {
-    hold: () => {
-      held = [];
-    },
-    until: async (wanted) => {
-      for (;;) {
-        const message = held.shift();
-        if (message === undefined) await new Promise((resolve) => setTimeout(resolve, 10));
-        else deliver(message);
-        if (message?.includes(wanted)) return;
-      }
-    },
-    release: () => {
-      held.forEach(deliver);
-      held = undefined;
-    },
-  };
-}
 
 export const tests = {
   "a reload in mid-game brings everything back": async (bench, zone) => {

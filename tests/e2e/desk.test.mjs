@@ -366,6 +366,7 @@ export const tests = {
     const [third] = await round(chief, id, "2", [["Adam", "Zoe"]]);
     await chief.command({ do: "adjudicate", game: third, result: "1/2-1/2", reason: "A trial" });
     await page.getByRole("tab", { name: "Pairings and results" }).click();
+    await page.locator(".results td.score", { hasText: "½ – ½" }).waitFor();
     await page.getByLabel("Round", { exact: true }).selectOption("Round 1");
     await page.locator(".results td.score", { hasText: "1 – 0" }).first().waitFor();
     expectEqual(await page.locator(".standings tbody tr").allTextContents(), ["1Zoe1½2", "2Berta11", "3Adam½2", "4Carl01"], "standings");

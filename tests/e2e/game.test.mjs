@@ -108,7 +108,7 @@ export const tests = {
 
   "a premove is shown, kept by the zone, cancelled by right click and Escape, and fires [online-3.6.b.a online-3.6.b.b]":
     async (bench, zone) => {
-      const { white, black, game, anna } = await sitDown(bench, zone, {}, { settings: { premove: true } });
+      const { white, black, game, anna, ben } = await sitDown(bench, zone, {}, { settings: { premove: true } });
       await clickMove(black, "e7e5");
       await black.locator("square.current-premove").first().waitFor();
       await black.locator(".premove-note").waitFor();
@@ -122,6 +122,7 @@ export const tests = {
       await clickMove(black, "e7e5");
       await black.locator(".premove-note", { hasText: "e7" }).waitFor();
       await shot(black, "premove");
+      await ben.untilStored(game, (state) => state.black_premove === "e7e5");
       await black.reload();
       await black.locator("square.current-premove").first().waitFor();
       await anna.move(game, "e2e4");
@@ -185,7 +186,7 @@ export const tests = {
     await white.keyboard.press("Escape");
     await white.locator(".moves-list [data-ply='1']").click();
     await seesMove(white, 5, "Bc4");
-    await ben.move(game, "g8f6");
+    await ben.answer(game, 5, "g8f6");
     await seesMove(white, 6, "Nf6");
     await white.locator(".live-game.not-live").waitFor();
     await white.getByRole("button", { name: "Back to the game" }).click();

@@ -81,7 +81,7 @@ export const tests = {
       const [move, san, answer] = moves[ply / 2 - 5];
       await clickMove(page, move);
       await seesMove(page, ply + 1, san);
-      await ben.move(game, answer);
+      await ben.answer(game, ply + 1, answer);
       ply += 2;
       await shot(page, `layout-game-${name}`);
       await page.context().close();

@@ -1,6 +1,7 @@
 // lobby.test.mjs - coming in, offering and accepting games, the account, and the help.
 import { clickMove, pressTwice, seesMove } from "./board.mjs";
 import { checkScreen, expect, expectEqual, shot } from "./harness.mjs";
+import { makeSlow } from "./line.mjs";
 import { account, beginGame, guest } from "./people.mjs";
 
 export const tests = {
@@ -27,6 +28,21 @@ export const tests = {
     await ben.locator(".player.black", { hasText: "you" }).waitFor();
   },
 
+  "over a slow line what a stranger has written by then stays": async (bench, zone) => {
+    const { id } = await (await guest(zone, "Anna")).command({ do: "challenge", control: "600+5" });
+    const ben = await bench.person();
+    const line = await makeSlow(ben);
+    line.hold();
+    await ben.goto(`/challenge/${id}`);
+    await ben.getByLabel("Name").fill("Ben");
+    const asked = ben.waitForResponse((response) => response.url().endsWith(id));
+    line.release();
+    await (await asked).finished();
+    await ben.getByRole("button", { name: "Accept" }).click();
+    await ben.locator(".live-game").waitFor();
+    await ben.locator(".player", { hasText: "Ben" }).waitFor();
+  },
+
   "waiting is shown by something that moves, but not for who wants reduced motion": async (bench, zone) => {
     const anna = await guest(zone, "Anna");
     const { id } = await anna.command({ do: "challenge", control: "600+5" });
@@ -47,13 +63,14 @@ export const tests = {
     const { id } = await anna.command({ do: "challenge", control: "600+5", start: 518 });
     await anna.command({ do: "challenge", control: "40/5400+30:1800+30", color: "black", claim_after_ms: 60000 });
     await b.getByRole("button", { name: "Accept: Anna" }).nth(1).waitFor();
+    await b.locator(".row-line", { hasText: "10 min" }).waitFor();
     await a
       .getByRole("button", { name: /Take it back/ })
       .nth(1)
       .waitFor();
     await checkScreen(b, "lobby");
     await anna.command({ do: "cancel", challenge: id });
-    await b.locator(".row-line", { hasText: "10 minutes" }).waitFor({ state: "detached" });
+    await b.locator(".row-line", { hasText: "10 min" }).waitFor({ state: "detached" });
     await b.getByRole("button", { name: "Accept: Anna" }).click();
     await Promise.all([a, b].map((page) => page.locator(".live-game").waitFor()));
     await b.locator(".clock .note", { hasText: "period 1 of 2 · 40 moves to the control" }).first().waitFor();

@@ -29,6 +29,21 @@ export class Person {
     return this.command({ do: "move", game, move });
   }
 
+  /** Waits until the zone's state of a game is so: what a page shows at once may still be on its way. */
+  async untilStored(game, isSo) {
+    for (const end = Date.now() + 60_000; Date.now() < end; ) {
+      if (isSo(await this.http("GET", `/api/games/${game}`))) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error(`${this.name}: the zone never stored it: ${isSo}`);
+  }
+
+  /** Waits until so many half-moves have been stored, then plays the next one. */
+  async answer(game, plies, move) {
+    await this.untilStored(game, (state) => state.moves.length === plies);
+    return this.move(game, move);
+  }
+
   /** Switches ways of moving on: {premove: true}. */
   options(options) {
     return this.http("PUT", "/api/options", options);

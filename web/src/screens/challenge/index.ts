@@ -23,9 +23,17 @@ export async function makeScreen(place: Place): Promise<Screen> {
   let challenge: Challenge = answer;
   let problem = "";
   const root = h("section", { class: "card challenge stack" });
-  const refresh = (): void => draw(zug, root, challenge, problem, onProblem);
+  let shown = "";
+  // Left alone while nothing on it changes, so that a name half written stays.
+  const refresh = (): void => {
+    const key = JSON.stringify([challenge, me(), problem]);
+    if (key === shown) return;
+    shown = key;
+    draw(zug, root, challenge, problem, onProblem);
+  };
   const onProblem = (sentence: string): void => {
     problem = sentence;
+    shown = "";
     refresh();
   };
   const stops = [

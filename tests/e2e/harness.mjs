@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { makeLate } from "./line.mjs";
 
 const require = createRequire(fileURLToPath(new URL("../../web/package.json", import.meta.url)));
 const { chromium } = require("playwright-core");
@@ -16,6 +17,7 @@ const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 /** How long a person would wait at most; the machine may be busy. */
 const WAIT_MS = 60_000;
 const SHOTS = process.env.ZUG_SHOTS;
+const LATE_MS = Number(process.env.ZUG_LATE_MS ?? 0);
 
 /** Debian's Chromium, headless, for as long as the tests run. */
 export async function launch() {
@@ -122,6 +124,7 @@ export class Bench {
       },
       JSON.stringify({ sound: false, animation: false, ...settings }),
     );
+    if (LATE_MS > 0) await makeLate(context, LATE_MS);
     const page = await context.newPage();
     page.on("pageerror", (error) => this.troubles.push(`error on the page: ${error.message}`));
     page.on("console", (message) => this.listen(message));

@@ -1,5 +1,21 @@
 // line.mjs - the line between a page and its zone, cut or slow, for tests.
 
+/** Makes each message between the pages of a browser context and their zone late by so many milliseconds. */
+export async function makeLate(context, lateMs) {
+  await context.routeWebSocket(/\/ws/, (route) => {
+    const server = route.connectToServer();
+    let isOpen = true;
+    const later = (to) => (message) => setTimeout(() => isOpen && to.send(message), lateMs);
+    route.onMessage(later(server));
+    server.onMessage(later(route));
+    for (const [end, other] of [[route, server], [server, route]])
+      end.onClose((code, reason) => {
+        isOpen = false;
+        return other.close({ code, reason });
+      });
+  });
+}
+
 /** Lets the page's connection be cut, as a broken network does: nothing comes and nothing goes. */
 export async function makeCuttable(page) {
   const cut = { isCut: false, routes: new Set() };

@@ -1,6 +1,7 @@
 // run.mjs - runs the tests of the page and prints TAP.
 // usage: node run.mjs ZUG [--alone|--together] [NAME...]
-// NAME: part of a file's name or of a test's; ZUG_SHOTS=FOLDER keeps pictures
+// NAME: part of a file's name or of a test's; ZUG_SHOTS=FOLDER keeps pictures; ZUG_LATE_MS=250 makes every message between
+// the pages and the zone so late, which shows what relies on a quick one
 // A file *.test.mjs exports `tests`: names in words, with the requirements they prove in brackets, and functions
 // (bench, zone) => ... that throw if it is not so; perhaps `options`, for zug serve; and perhaps `alone`, if nothing
 // else shall run beside its tests. Others run two at a time, in one browser: they mostly wait. --alone runs only the

@@ -143,13 +143,23 @@ static bool is_behind_empty_line(const zug_pgn_reader *reader) {
     return feeds > 1 || (feeds == 0 && returns > 1);
 }
 
+/* True if a number has more than one period: "1..." or "1. ...". *more is set if that cannot be told yet. */
+static bool is_of_black(zug__span span, zug__lexed lexed, bool *more) {
+    span.at += lexed.len;
+    if (span.at < span.end && *span.at == '.') {
+        span.at++;
+        size_t white = zug__pgn_white(span, more);
+        *more &= white <= ZUG__PIECE;
+        span.at += white;
+        return span.at < span.end && *span.at == '.';
+    }
+    *more = span.at == span.end && !span.last;
+    return false;
+}
+
 bool zug__begins_next_game(const zug_pgn_reader *reader, zug__lexed lexed, bool *more) {
     if (reader->moves < 2 || reader->depth > 0 || !is_behind_empty_line(reader))
         return false;
-    zug__span span = zug__rest(reader);
-    span.at += lexed.len;
-    if (span.end - span.at < 2 && !span.last)
-        *more = true;
-    bool is_black = span.end - span.at >= 2 && span.at[0] == '.' && span.at[1] == '.';
-    return !*more && !is_black && is_move_number(reader, zug__rest(reader), lexed, more);
+    return !is_of_black(zug__rest(reader), lexed, more) && !*more &&
+           is_move_number(reader, zug__rest(reader), lexed, more);
 }

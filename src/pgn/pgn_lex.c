@@ -48,15 +48,21 @@ static bool may_begin(zug__span span, const char *bytes, size_t len) {
     return !span.last && left(span) < len && zug__mem_equal(span.at, bytes, left(span));
 }
 
-static const char no_break_space[] = "\xC2\xA0", byte_order_mark[] = "\xEF\xBB\xBF";
+/* Unicode's blanks beyond ASCII, of any width, and its marks of a byte order and of a line. */
+static const char wide_blanks[][4] = {
+    "\xC2\xA0",     "\xEF\xBB\xBF", "\xE2\x80\x80", "\xE2\x80\x81", "\xE2\x80\x82",
+    "\xE2\x80\x83", "\xE2\x80\x84", "\xE2\x80\x85", "\xE2\x80\x86", "\xE2\x80\x87",
+    "\xE2\x80\x88", "\xE2\x80\x89", "\xE2\x80\x8A", "\xE2\x80\x8B", "\xE2\x80\xA8",
+    "\xE2\x80\xA9", "\xE2\x80\xAF", "\xE2\x81\x9F", "\xE2\x81\xA0", "\xE3\x80\x80"};
 
 /* The length of the white space of more than one byte, or of one byte that is no ASCII. */
 static size_t wide_white(zug__span span, bool *more) {
-    if (begins(span, no_break_space, 2))
-        return 2;
-    if (begins(span, byte_order_mark, 3))
-        return 3;
-    *more = may_begin(span, no_break_space, 2) || may_begin(span, byte_order_mark, 3);
+    for (size_t i = 0; i < sizeof wide_blanks / sizeof *wide_blanks; i++) {
+        size_t len = wide_blanks[i][2] != '\0' ? 3 : 2;
+        if (begins(span, wide_blanks[i], len))
+            return len;
+        *more |= may_begin(span, wide_blanks[i], len);
+    }
     return (unsigned char)*span.at == 0xA0 ? 1 : 0;
 }
 
@@ -191,6 +197,10 @@ static const spelling signs[] = {{"!", 1},
                                  {"N", 146},
                                  {"D", 220},
                                  {"TN", 146},
+                                 {"\xE2\x80\xBC", 3}, /* marks that are one character */
+                                 {"\xE2\x81\x87", 4},
+                                 {"\xE2\x81\x89", 5},
+                                 {"\xE2\x81\x88", 6},
                                  {"\xE2\x88\x9E", 13},
                                  {"\xE2\xA9\xB2", 14},
                                  {"\xE2\xA9\xB1", 15},
@@ -203,12 +213,13 @@ static const spelling signs[] = {{"!", 1},
                                  {"\xE2\x8C\x93", 142}, /* a half circle: better is */
                                  {"", 0}};
 
-/* Words that only repeat what is known, and signs whose number depends on who has moved: attack, initiative,
- * counterplay, time trouble, development, zugzwang, compensation. */
+/* Words that only repeat what is known, signs whose number depends on who has moved (attack, initiative,
+ * counterplay, time trouble, development, zugzwang, compensation) and a book's sign of its own remarks. */
 static const spelling noise[] = {{"ep", 0},
                                  {"e.p.", 0},
                                  {"e.p", 0},
                                  {"ff", 0},
+                                 {"RR", 0},
                                  {"mate", 0},
                                  {"mat", 0},
                                  {"ch", 0},
@@ -218,6 +229,7 @@ static const spelling noise[] = {{"ep", 0},
                                  {"\xE2\x86\x92", 0},
                                  {"\xE2\x86\x91", 0},
                                  {"\xE2\x87\x86", 0},
+                                 {"\xE2\x87\x84", 0},
                                  {"\xE2\x8A\x95", 0},
                                  {"\xE2\x9F\xB3", 0},
                                  {"\xE2\x86\xBB", 0},
@@ -329,15 +341,23 @@ static bool is_plainly_a_move(zug_str text) {
            text.data[len - 1] >= '1' && text.data[len - 1] <= '8';
 }
 
-/* The length of a move without the sign for who stands better that follows it directly, as in Qd5+-. A lone
- * + or = is the move's own. */
+/* True if what follows a move directly is its own: + says check, and a pawn on the last rank becomes another piece,
+ * e8=N, e8= or e8N. */
+static bool is_own_sign(zug_str move, zug_str sign) {
+    char last = move.data[move.len - 1];
+    bool is_pawn = move.data[0] >= 'a' && move.data[0] <= 'h';
+    bool is_free = is_letter_or_digit(last) && !(is_pawn && (last == '1' || last == '8'));
+    bool has_own_meaning = sign.data[0] != '=' && sign.data[0] != 'N';
+    return sign.len == 1 && is_ascii(sign) && (has_own_meaning || !is_free);
+}
+
+/* The length of a move without the sign that follows it directly, as in Qd5+-, Nf3= or Nf3N. */
 static size_t without_sign(zug_str text) {
     size_t longest = sizeof signs->text;
     for (size_t len = text.len > longest + 2 ? text.len - longest : 2; len < text.len; len++) {
-        zug_str sign = zug_str_slice(text, len, text.len);
-        bool is_own = sign.len < 2 && is_ascii(sign);
-        if (!is_own && !is(sign.data[0], MARK) && known_word(sign).word == ZUG__WORD_NAG &&
-            zug__pgn_looks_like_move(zug_str_slice(text, 0, len)))
+        zug_str move = zug_str_slice(text, 0, len), sign = zug_str_slice(text, len, text.len);
+        if (!is_own_sign(move, sign) && !is(sign.data[0], MARK) &&
+            known_word(sign).word == ZUG__WORD_NAG && zug__pgn_looks_like_move(move))
             return len;
     }
     return text.len;

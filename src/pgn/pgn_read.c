@@ -372,6 +372,13 @@ static bool is_cut_move(const zug_pgn_reader *reader) {
     return is_letter && at - start >= 2 && at[-1] == '.' && at[-2] != 'p'; /* not behind e.p. */
 }
 
+/* True if a word is a move of the main line, perhaps a bad one: before the first one it must look like a move, lest
+ * words above the moves be taken for them. */
+static bool counts_as_move(const zug_pgn_reader *reader, size_t len) {
+    zug_str text = {reader->window + reader->at, len};
+    return reader->depth == 0 && (reader->moves > 0 || zug__pgn_may_be_move(text));
+}
+
 /* One word of movetext. */
 static int read_moves(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed lexed) {
     int status = AGAIN;
@@ -381,7 +388,7 @@ static int read_moves(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed lex
     case ZUG__WORD_NUMBER:
         return read_number(reader, out, lexed);
     case ZUG__WORD_SAN:
-        reader->moves += reader->depth == 0;
+        reader->moves += counts_as_move(reader, lexed.len);
         return emit_unless_skipped(reader, out, ZUG_PGN_SAN, lexed.len);
     case ZUG__WORD_NAG:
         if (is_cut_move(reader))

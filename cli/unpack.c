@@ -45,17 +45,31 @@ static bool agrees_bzip2(const char *bytes, size_t len) {
            (len < 5 || bytes[4] == 0x31 || bytes[4] == 0x17);
 }
 
+enum { UTF16_SEEN = 4 };
+
+/* True if the bytes there are can be two ASCII characters in UTF-16 without a byte order mark. */
+static bool agrees_utf16(const char *bytes, size_t len) {
+    bool low_first = true, high_first = true;
+    for (size_t i = 0; i < len && i < UTF16_SEEN; i++) {
+        low_first &= (bytes[i] == '\0') == (i % 2 == 1);
+        high_first &= (bytes[i] == '\0') == (i % 2 == 0);
+    }
+    return low_first || high_first;
+}
+
 unpack_kind unpack_recognize(const char *bytes, size_t len, bool *more) {
     *more = len == 0;
     if (len == 0)
         return UNPACK_NOTHING;
     bool zstd = agrees(bytes, len, "\x28\xB5\x2F\xFD", 4) || agrees_skippable(bytes, len);
     bool gzip = agrees(bytes, len, "\x1F\x8B", 2), bzip2 = agrees_bzip2(bytes, len);
-    bool utf16 = agrees(bytes, len, "\xFF\xFE", 2) || agrees(bytes, len, "\xFE\xFF", 2);
-    *more = (zstd && len < 4) || ((gzip || utf16) && len < 2) || (bzip2 && len < UNPACK_MAGIC_SIZE);
+    bool marked = agrees(bytes, len, "\xFF\xFE", 2) || agrees(bytes, len, "\xFE\xFF", 2);
+    bool utf16 = agrees_utf16(bytes, len);
+    *more = (zstd && len < 4) || ((gzip || marked) && len < 2) || (utf16 && len < UTF16_SEEN) ||
+            (bzip2 && len < UNPACK_MAGIC_SIZE);
     if (*more)
         return UNPACK_NOTHING;
-    if (utf16)
+    if (utf16 || marked)
         return UNPACK_UTF16;
     return zstd ? UNPACK_ZSTD : gzip ? UNPACK_GZIP : bzip2 ? UNPACK_BZIP2 : UNPACK_NOTHING;
 }
@@ -129,15 +143,14 @@ static const char *step_gzip(unpacker *unpack, unpack_from *from, unpack_to *to)
     int result = inflate(gzip, Z_NO_FLUSH);
     if (result == Z_MEM_ERROR)
         return NO_MEMORY;
-    if (result != Z_OK && result != Z_STREAM_END && result != Z_BUF_ERROR)
-        return DAMAGED;
     in -= gzip->avail_in;
     out -= gzip->avail_out;
     *from = (unpack_from){from->data + in, from->len - in};
     *to = (unpack_to){to->data + out, to->len - out};
     if (in + out > 0)
         unpack->may_end = result == Z_STREAM_END;
-    return NULL;
+    /* What came out before the damage, or before a sum that is wrong, counts. */
+    return result == Z_OK || result == Z_STREAM_END || result == Z_BUF_ERROR ? NULL : DAMAGED;
 }
 
 static const char *step_bzip2(unpacker *unpack, unpack_from *from, unpack_to *to) {
@@ -156,8 +169,6 @@ static const char *step_bzip2(unpacker *unpack, unpack_from *from, unpack_to *to
     int result = BZ2_bzDecompress(bzip2);
     if (result == BZ_MEM_ERROR)
         return NO_MEMORY;
-    if (result != BZ_OK && result != BZ_STREAM_END)
-        return DAMAGED;
     in -= bzip2->avail_in;
     out -= bzip2->avail_out;
     *from = (unpack_from){from->data + in, from->len - in};
@@ -167,7 +178,7 @@ static const char *step_bzip2(unpacker *unpack, unpack_from *from, unpack_to *to
         unpack->open = false;
         unpack->may_end = true;
     }
-    return NULL;
+    return result == BZ_OK || result == BZ_STREAM_END ? NULL : DAMAGED;
 }
 
 const char *unpack_step(unpacker *unpack, unpack_from *from, unpack_to *to) {

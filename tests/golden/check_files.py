@@ -232,6 +232,15 @@ def truncated_is_a_failure_behind_what_was_read():
         assert b"\n" in zug(path, other)[0] and zug(path, other)[2] == 2
 
 
+def what_has_a_wrong_sum_is_read_to_its_end():
+    for kind, pack, sum_at in (("gz", gzip.compress, -8), ("bz2", bz2.compress, -3)):
+        packed = bytearray(pack(MANY))
+        packed[sum_at] ^= 1
+        out, err, status = zug(path_of("sum." + kind, bytes(packed)))
+        assert status == 2 and "the compressed data is damaged" in err, (kind, err)
+        assert out.splitlines()[-1] == zug(data=MANY)[0].splitlines()[-1], (kind, out[-200:])
+
+
 def damaged_is_a_failure_behind_what_was_read():
     for kind, pack in PACKERS.items():
         packed = bytearray(pack(MANY))
@@ -258,8 +267,9 @@ def a_window_too_large_is_refused():
 
 def utf_16_is_named():
     for coding in ("utf-16-le", "utf-16-be"):
-        out, err, status = zug(data=("\ufeff" + BAD.decode()).encode(coding))
-        assert status == 2 and "the text is in UTF-16" in err, (coding, err)
+        for mark in ("\ufeff", ""):
+            out, err, status = zug(data=(mark + BAD.decode()).encode(coding))
+            assert status == 2 and "the text is in UTF-16" in err, (coding, mark, err)
         assert out == b"0 games, 0 half-moves, 0 bad games, 0 warnings\n"
     for start in (b"\xff", b"\xfe", b"\xff\xff"):  # other bytes are text around the games
         assert zug(data=start + b"\n" + GOOD)[2] == 0, start
@@ -375,6 +385,7 @@ TESTS = {
     "text that only begins like compressed data is text": what_only_begins_like_compressed_is_text,
     "compressed data that ends too early is a failure": truncated_is_a_failure_behind_what_was_read,
     "a file in UTF-16 is named as such, not taken for one without games": utf_16_is_named,
+    "compressed data with a wrong sum is read to its end": what_has_a_wrong_sum_is_read_to_its_end,
     "damaged compressed data is a failure": damaged_is_a_failure_behind_what_was_read,
     "zstd data that needs too much memory is refused": a_window_too_large_is_refused,
     "--max-errors does not wait for the end of a stream": reading_stops_early,

@@ -96,8 +96,9 @@ export function makeBoard(options: BoardOptions): Board {
   };
   state.cg = Chessground(ground, firstConfig(state));
   if (!options.still) addGrid(state);
+  // What is being asked on the board goes on.
   state.stop.push(onSettings(() => {
-    show(state, state.view);
+    state.cg.set(looks(state));
     state.cg.redrawAll();
   }));
   return {
@@ -155,17 +156,27 @@ function destroy(state: State): void {
   state.cg.destroy();
 }
 
-/** Shows a position. What was half entered is forgotten. */
+/** What of the board is a matter of taste. */
+function looks({ options }: State): Config {
+  const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return {
+    coordinates: settings().coordinates && !options.still,
+    animation: { enabled: settings().animation && !reduced, duration: 180 },
+  };
+}
+
+/** Shows a position. What was half entered is forgotten, but a man that can go on from where it stands stays selected. */
 function show(state: State, view: BoardView): void {
   closeAsking(state);
-  if (view.fen !== state.view.fen) unselect(state);
+  const selected = state.selected ?? state.cg.state.selected;
+  const man = manOn(state, selected);
+  const isOther = view.fen !== state.view.fen;
   state.view = view;
   const position = state.options.zug.position(view.fen);
   const isPlayable = !isProblem(position);
   state.moves = isPlayable ? position.moves : [];
   state.turn = isPlayable ? position.turn : "white";
   const isTurn = view.movable === "both" || view.movable === state.turn;
-  const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
   // Set by hand, lest the owner be told what the owner has just said.
   state.cg.state.premovable.current = view.premove ? pairOf(view.premove) : undefined;
   state.cg.set({
@@ -173,8 +184,7 @@ function show(state: State, view: BoardView): void {
     turnColor: state.turn,
     check: isPlayable && position.check,
     lastMove: (view.lastMove ? [...view.lastMove] : undefined) as Key[],
-    coordinates: settings().coordinates && !state.options.still,
-    animation: { enabled: settings().animation && !reduced, duration: 180 },
+    ...looks(state),
     movable: {
       color: view.movable as Side,
       dests: isTurn ? destinations(state.moves) : new Map(),
@@ -182,6 +192,8 @@ function show(state: State, view: BoardView): void {
     premovable: { enabled: view.premovable ?? false },
     drawable: { autoShapes: shapesOf(view.marks ?? []) },
   });
+  const stays = selected !== undefined && man === manOn(state, selected) && canSelect(state, selected);
+  if (isOther && !stays) unselect(state);
   refreshGrid(state);
 }
 
@@ -330,12 +342,21 @@ function premoveByKeys(state: State, from: string, to: string): void {
   enterPremove(state, from, to);
 }
 
+/** The man on a square, by colour and kind. */
+function manOn(state: State, square: string | undefined): string {
+  const piece = square === undefined ? undefined : state.cg.state.pieces.get(square as Key);
+  return piece ? `${piece.color} ${piece.role}` : "";
+}
+
+/** True if the man on a square may be moved now or beforehand. */
+function canSelect(state: State, square: string): boolean {
+  if (isTurn(state)) return state.moves.some((move) => move.from === square);
+  return state.view.premovable === true && state.cg.state.pieces.get(square as Key)?.color === state.view.movable;
+}
+
 /** Selects a man that may be moved now or beforehand; any other square unselects. */
 function select(state: State, square: string): void {
-  const canMove = isTurn(state) && state.moves.some((move) => move.from === square);
-  const piece = state.cg.state.pieces.get(square as Key);
-  const canPremove = !isTurn(state) && state.view.premovable === true && piece?.color === state.view.movable;
-  state.selected = canMove || canPremove ? square : undefined;
+  state.selected = canSelect(state, square) ? square : undefined;
   if (state.selected) state.cg.selectSquare(square as Key, true);
   else state.cg.selectSquare(null);
   refreshGrid(state);

@@ -88,7 +88,7 @@ export function makeTable(zug: Zug, first: StateMessage, onRoleChange: () => voi
   });
   build(state);
   refresh(state, true);
-  const stops = [onSettings(() => refresh(state, true)), listenToKeys(state), watchAbsence(state)];
+  const stops = [onSettings(() => refresh(state)), listenToKeys(state), watchAbsence(state)];
   return {
     root: state.root,
     take: (event) => take(state, event),

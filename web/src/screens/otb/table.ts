@@ -1,5 +1,5 @@
 // table.ts - a game over the board on the screen. Room: web/screens.
-import { onSettings, settings } from "../../app/settings";
+import { settings } from "../../app/settings";
 import { makeBoard } from "../../board/board";
 import type { Board } from "../../board/board";
 import { text } from "../../text";
@@ -68,7 +68,7 @@ export function makeTable(zug: Zug, match: Match, onLeave: () => void): Table {
   );
   seat(state);
   refresh(state);
-  const stops = [onSettings(() => refresh(state)), listenToKeys(state), keepWhenLeft(match)];
+  const stops = [listenToKeys(state), keepWhenLeft(match)];
   return {
     root: state.root,
     focus: () => state.board.focus(),

@@ -1,0 +1,83 @@
+// kept.test.mjs - what a player has begun stays, whatever the zone says meanwhile and however late it says it.
+import { clickMove, clickSquare, dragMove, pressTwice, seesMove, walkTo } from "./board.mjs";
+import { expect, expectEqual } from "./harness.mjs";
+import { makeSlow } from "./line.mjs";
+import { account, beginGame, guest, sitDown } from "./people.mjs";
+
+const PREMOVES = { settings: { premove: true } };
+
+/** Ben at a page whose line can be held back, as Black in a game against Anna. */
+async function overSlowLine(bench, { game, ben }, person = PREMOVES) {
+  const page = await ben.at(await bench.person(person));
+  const line = await makeSlow(page);
+  await page.goto(`/game/${game}`);
+  await page.locator(".board cg-board").waitFor();
+  return { page, line };
+}
+
+/** Presses the mouse on something, lets something happen, and lets it go where it is. */
+async function pressWhile(button, happens) {
+  const { mouse } = button.page();
+  await button.hover();
+  await mouse.down();
+  await happens();
+  await mouse.up();
+}
+
+/** Holds back what the zone answers at an address: `given` when it has done so, until `letGo`. */
+async function holdAnswer(page, address) {
+  const held = {};
+  const isLetGo = new Promise((resolve) => (held.letGo = resolve));
+  held.given = new Promise((resolve) => {
+    void page.route(address, async (route) => {
+      const response = await route.fetch();
+      resolve();
+      await isLetGo;
+      await route.fulfill({ response });
+    });
+  });
+  return held;
+}
+
+/** Waits until the page has taken and drawn what it has got. */
+const taken = (page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+
+export const tests = {
+  "a man that is selected for a premove stays selected when the opponent has moved": async (bench, zone) => {
+    const { black, anna, game } = await sitDown(bench, zone, {}, PREMOVES);
+    await clickSquare(black, "e7");
+    await black.locator("square.selected").waitFor();
+    await anna.move(game, "e2e4");
+    await seesMove(black, 1, "e4");
+    await clickSquare(black, "e5");
+    await seesMove(black, 2, "e5");
+    await black.locator(".grid [tabindex='0']").focus();
+    await walkTo(black, "g8");
+    await black.keyboard.press("Enter");
+    await anna.answer(game, 2, "g1f3");
+    await seesMove(black, 3, "Nf3");
+    await walkTo(black, "f6");
+    await black.keyboard.press("Enter");
+    await seesMove(black, 4, "Nf6");
+  },
+
+  "a selected man that the opponent takes is selected no longer": async (bench, zone) => {
+    const { black, anna, game } = await sitDown(bench, zone, {}, { moves: "e2e4 d7d5", ...PREMOVES });
+    await clickSquare(black, "d5");
+    await black.locator("square.selected").waitFor();
+    await anna.move(game, "e4d5");
+    await seesMove(black, 3, "exd5");
+    await black.locator("square.selected").waitFor({ state: "detached" });
+    await clickMove(black, "d8d5");
+    await seesMove(black, 4, "Qxd5");
+  },
+
+  "the choice of a piece stays open while the sound is switched on": async (bench, zone) => {
+    const { white } = await sitDown(bench, zone, { start: "7k/P7/8/8/8/8/8/K7 w - - 0 1" });
+    await clickMove(white, "a7a8");
+    await white.locator(".promotion").waitFor();
+    await white.getByRole("button", { name: "Sound" }).click();
+    await white.locator('.promotion [data-piece="r"]').click();
+    await seesMove(white, 1, "a8=R+");
+  },
+};

@@ -80,4 +80,66 @@ export const tests = {
     await white.locator('.promotion [data-piece="r"]').click();
     await seesMove(white, 1, "a8=R+");
   },
+
+  "a premove that is entered while one's own move is on its way stays": async (bench, zone) => {
+    const made = await sitDown(bench, zone, {}, { moves: "e2e4", ...PREMOVES });
+    const { page, line } = await overSlowLine(bench, made);
+    line.hold();
+    await clickMove(page, "e7e5");
+    await dragMove(page, "b8c6");
+    await page.locator(".premove-note", { hasText: "b8" }).waitFor();
+    await line.until('"kind":"move"');
+    await seesMove(page, 2, "e5");
+    await page.locator(".whose-move", { hasText: "Anna" }).waitFor();
+    expectEqual(await page.locator(".premove-note").count(), 1, "notes of a premove when one's own move has come back");
+    await page.keyboard.press("Escape");
+    await page.locator(".premove-note").waitFor({ state: "detached" });
+    line.release();
+    await made.ben.untilStored(made.game, (state) => state.black_premove === undefined);
+    await made.anna.move(made.game, "g1f3");
+    await seesMove(page, 3, "Nf3");
+    await page.locator(".whose-move.yours").waitFor();
+  },
+
+  "a premove that is entered while the opponent's move is on its way is played": async (bench, zone) => {
+    const made = await sitDown(bench, zone, {}, PREMOVES);
+    const { page, line } = await overSlowLine(bench, made);
+    line.hold();
+    await made.anna.move(made.game, "e2e4");
+    await dragMove(page, "e7e5");
+    await page.locator(".premove-note").waitFor();
+    line.release();
+    await seesMove(page, 2, "e5");
+    await seesMove(made.white, 2, "e5");
+  },
+
+  "a premove that has become impossible when it is entered is not played": async (bench, zone) => {
+    const made = await sitDown(bench, zone, {}, { moves: "e2e4 d7d5", ...PREMOVES });
+    const { page, line } = await overSlowLine(bench, made);
+    line.hold();
+    await made.anna.move(made.game, "f1b5");
+    await dragMove(page, "e7e5");
+    await page.locator(".premove-note").waitFor();
+    line.release();
+    await seesMove(page, 3, "Bb5+");
+    await page.locator(".premove-note").waitFor({ state: "detached" });
+    await clickMove(page, "c7c6");
+    await seesMove(page, 4, "c6");
+  },
+
+  "a premove that is typed while one's own move is on its way is not lost": async (bench, zone) => {
+    const made = await sitDown(bench, zone, {}, { moves: "e2e4", ...PREMOVES });
+    const { page, line } = await overSlowLine(bench, made);
+    const input = page.locator(".move-input input");
+    line.hold();
+    for (const move of ["e5", "b8c6"]) {
+      await input.fill(move);
+      await input.press("Enter");
+    }
+    await page.locator(".premove-note", { hasText: "b8" }).waitFor();
+    line.release();
+    await made.ben.untilStored(made.game, (state) => state.black_premove === "b8c6");
+    await made.anna.move(made.game, "g1f3");
+    await seesMove(page, 4, "Nc6");
+  },
 };

@@ -314,14 +314,25 @@ function wishFor(state: State, premove: string | null): void {
   refresh(state);
   const command: Command = premove ? { do: "premove", game, move: premove } : { do: "premove-clear", game };
   void zone()
-    .command(command)
+    .command(command, { isWanted: () => state.wish === wish })
     .then((reply) => {
       // The zone answers when everybody has been told: what an older wish led to is of no interest until then.
-      if (state.wish === wish) state.wish = undefined;
-      if (!reply.ok && reply.code !== "no-premove" && reply.code !== "your-turn")
-        problem(state, text().net.refusal(reply.code, reply.message));
+      const isLast = state.wish === wish;
+      if (isLast) state.wish = undefined;
+      if (!reply.ok && reply.code === "your-turn" && isLast && premove) playLate(state, premove);
+      else if (!reply.ok && !OVERTAKEN.includes(reply.code)) problem(state, text().net.refusal(reply.code, reply.message));
       refresh(state);
     });
+}
+
+/** Why a wish for a premove may be refused that nobody need be told of. */
+const OVERTAKEN: readonly string[] = ["no-premove", "your-turn", "overtaken"];
+
+/** Plays a premove that the opponent's move has met on its way to the zone. */
+function playLate(state: State, premove: string): void {
+  if (state.live.facts.turn !== ownSide(state)) return;
+  if (isProblem(state.zug.play(state.live.facts.fen, premove))) announce(text().play.game.premoveDropped);
+  else submit(state, premove);
 }
 
 /** A typed move, or squares for a premove. Answers what is wrong with it, or null. */
@@ -330,7 +341,7 @@ function enterTyped(state: State, typed: string): string | null {
   if (state.ply !== null) goTo(state, null);
   const hands = handsOf(state);
   if (!state.isConnected) return words.notLiveMove;
-  if (hands !== "both" && hands !== state.live.facts.turn) {
+  if (state.pending || (hands !== "both" && hands !== state.live.facts.turn)) {
     if (!canPremove(state) || !/^([a-h][1-8]){2}[qrbn]?$/.test(typed)) return words.notYourTurn;
     wishFor(state, typed);
     return null;
@@ -355,7 +366,6 @@ function take(state: State, event: EventMessage): void {
   const moves = event.moves ?? [];
   if (moves.length > 0 || event.kind === "take-back") {
     state.pending = undefined;
-    state.wish = undefined;
     if (event.kind === "take-back") state.ply = null;
   }
   tell(state, event, own !== undefined && moves[0]?.uci === own.played.uci);
@@ -369,7 +379,7 @@ function replace(state: State, next: StateMessage): void {
   state.live = makeLive(state.zug, next);
   const isNews = next.moves.length !== before.moves.length;
   if (state.pending && next.moves.length !== state.pending.plies) state.pending = undefined;
-  state.wish = undefined;
+  if (isNews) state.wish = undefined;
   if (state.ply !== null && state.ply >= next.moves.length) state.ply = null;
   if (before.facts.sides.length !== next.sides.length) {
     if (state.board.orientation() !== homeSide(state.live.facts)) flip(state);

@@ -142,4 +142,18 @@ export const tests = {
     await made.anna.move(made.game, "g1f3");
     await seesMove(page, 4, "Nc6");
   },
+
+  "a draw that is about to be accepted is accepted by the second press, though the opponent has moved": async (
+    bench,
+    zone,
+  ) => {
+    const { black, anna, game } = await sitDown(bench, zone, {}, { moves: "e2e4 e7e5" });
+    await anna.command({ do: "offer-draw", game });
+    await black.locator(".accept-draw").click();
+    await black.locator(".accept-draw.sure").waitFor();
+    await anna.move(game, "g1f3");
+    await seesMove(black, 3, "Nf3");
+    await black.locator(".accept-draw").press("Enter");
+    await black.locator(".outcome", { hasText: "½" }).waitFor();
+  },
 };

@@ -40,10 +40,41 @@ export function append(element: Element, children: readonly Child[]): void {
     else if (child !== null && child !== undefined && child !== false) element.append(String(child));
 }
 
-/** Replaces what an element contains. */
+/** Replaces what an element contains. What is in it already and stays is not touched: it keeps the focus and a press. */
 export function fill(element: Element, ...children: Child[]): void {
-  element.replaceChildren();
-  append(element, children);
+  const staying = new Set<Child>(children);
+  for (const old of [...element.childNodes]) if (!staying.has(old)) old.remove();
+  let at = element.firstChild;
+  for (const child of children) {
+    if (child === null || child === undefined || child === false) continue;
+    if (child === at) at = at.nextSibling;
+    else element.insertBefore(child instanceof Node ? child : document.createTextNode(String(child)), at);
+  }
+}
+
+/** True for what only holds other elements together: a row of a table, a list. */
+const isGroup = (one: Element): boolean =>
+  one.childElementCount > 0 && one.childElementCount === one.childNodes.length && !one.matches("a, button, form, details");
+
+/**
+ * The same, but what would be put in the place of its equal gives way to it, also inside of groups: the focus stays on a
+ * row of a table when another row changes. What two equal elements do when they are pressed must be equal, too.
+ */
+export function refill(element: Element, ...given: (Element | null)[]): void {
+  const children = given.filter((one) => one !== null);
+  const old = [...element.children];
+  const take = (is: (one: Element) => boolean): Element | undefined => {
+    const at = old.findIndex(is);
+    return at < 0 ? undefined : old.splice(at, 1)[0];
+  };
+  const equals = children.map((child) => take((one) => one.isEqualNode(child)));
+  const stay = (child: Element, i: number): Element => {
+    const alike = (one: Element): boolean => isGroup(one) && one.cloneNode().isEqualNode(child.cloneNode());
+    const group = equals[i] ?? (isGroup(child) ? take(alike) : undefined);
+    if (group && !equals[i]) refill(group, ...child.children);
+    return group ?? child;
+  };
+  fill(element, ...children.map(stay));
 }
 
 /** Shows or hides an element. */

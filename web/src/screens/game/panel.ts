@@ -48,6 +48,7 @@ export function makePanel(state: State, acts: PanelActs): Panel {
   const notes = makeNotes();
   const tools = makeTools(state, acts);
   const extras = h("div", { class: "stack" }, assistant.root, notes.root);
+  const keepers = { offer: makeKeeper(), white: makeKeeper(), black: makeKeeper() };
   let statusKey = "";
   const refreshClaim = (now: State): void => drawClaim(now, claim, acts);
   return {
@@ -56,7 +57,7 @@ export function makePanel(state: State, acts: PanelActs): Panel {
     tools: h("div", { class: "stack" }, tools.root, extras),
     refresh: (now) => {
       const key = statusKeyOf(now);
-      if (key !== statusKey) fill(status, ...statusOf(now, acts, rematch.root));
+      if (key !== statusKey) fill(status, ...statusOf(now, acts, rematch.root, keepers));
       statusKey = key;
       playing.refresh(now);
       assistant.refresh(now);
@@ -102,14 +103,36 @@ function statusKeyOf(state: State): string {
   ]);
 }
 
-function statusOf(state: State, acts: PanelActs, rematch: HTMLElement): Child[] {
+/** Gives what it gave before as long as that depends on the same: what is in the midst of being pressed stays. */
+type Keeper = (dependsOn: unknown, make: () => HTMLElement | null) => HTMLElement | null;
+
+function makeKeeper(): Keeper {
+  let key = "";
+  let made: HTMLElement | null = null;
+  return (dependsOn, make) => {
+    const next = JSON.stringify(dependsOn);
+    if (next !== key) made = make();
+    key = next;
+    return made;
+  };
+}
+
+function statusOf(
+  state: State,
+  acts: PanelActs,
+  rematch: HTMLElement,
+  keepers: Record<Side | "offer", Keeper>,
+): Child[] {
   const { facts } = state.live;
+  const seen = [facts.role, facts.sides, me()?.id];
   if (facts.status === "aborted") return [h("p", { class: "notice" }, text().play.game.aborted), rematch];
   if (facts.status === "over") return [outcomeOf(state, rematch)];
   return [
-    ...SIDES.map((side) => makeAssistantQuestion(state, side, acts)),
+    ...SIDES.map((side) =>
+      keepers[side]([seen, facts[side].assistant], () => makeAssistantQuestion(state, side, acts)),
+    ),
     facts.status === "paused" ? h("p", { class: "notice" }, text().play.game.paused) : null,
-    offerOf(state, acts),
+    keepers.offer([seen, facts.offer], () => offerOf(state, acts)),
     roleOf(state),
     turnOf(state),
     premoveNote(state, acts),

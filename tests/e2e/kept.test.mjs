@@ -156,4 +156,18 @@ export const tests = {
     await black.locator(".accept-draw").press("Enter");
     await black.locator(".outcome", { hasText: "½" }).waitFor();
   },
+
+  "a rematch that was taken back and is offered again can be accepted": async (bench, zone) => {
+    const { white, anna, ben, game } = await sitDown(bench, zone);
+    await anna.command({ do: "abort", game });
+    const { id } = await ben.command({ do: "rematch", game });
+    const accept = white.getByRole("button", { name: "Accept the rematch" });
+    await accept.waitFor();
+    await ben.command({ do: "cancel", challenge: id });
+    const asked = white.waitForResponse((response) => response.url().includes("/api/challenges/"));
+    await ben.command({ do: "rematch", game });
+    await (await asked).finished();
+    await accept.click();
+    await white.locator(".board .orientation-black").waitFor({ state: "attached" });
+  },
 };

@@ -11,12 +11,13 @@ type Stage = "none" | "offered-by-me" | "offered-to-me";
 export function makeRematch(first: State): { root: HTMLElement; refresh(state: State): void } {
   const root = h("div", { class: "row rematch" });
   let shownFor: string | undefined;
-  let stage: Stage | undefined;
+  let drawnFor = "";
   const { game } = first.live.facts;
   const draw = (next: Stage, challenge: string | undefined): void => {
     const words = text().play.game;
-    if (next === stage) return;
-    stage = next;
+    const key = `${next} ${challenge ?? ""}`;
+    if (key === drawnFor) return;
+    drawnFor = key;
     if (next === "none")
       fill(
         root,
@@ -46,8 +47,9 @@ export function makeRematch(first: State): { root: HTMLElement; refresh(state: S
       if (root.hidden) return;
       if (!facts.rematch) draw("none", undefined);
       else if (facts.rematch !== shownFor) {
-        shownFor = facts.rematch;
-        void http.challenge(facts.rematch).then((challenge) => {
+        const asked = (shownFor = facts.rematch);
+        void http.challenge(asked).then((challenge) => {
+          if (asked !== shownFor) return;
           if (challenge.ok && challenge.open)
             draw(challenge.from.id === me()?.id ? "offered-by-me" : "offered-to-me", challenge.challenge);
           else draw("none", undefined);

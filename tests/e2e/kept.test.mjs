@@ -170,4 +170,55 @@ export const tests = {
     await accept.click();
     await white.locator(".board .orientation-black").waitFor({ state: "attached" });
   },
+
+  "a challenge is accepted though another one comes while the mouse is down": async (bench, zone) => {
+    const [anna, ben, clara] = [await guest(zone, "Anna"), await guest(zone, "Ben"), await guest(zone, "Clara")];
+    await anna.command({ do: "challenge", control: "600+5" });
+    const page = await ben.at(await bench.person());
+    await page.goto("/play");
+    await pressWhile(page.getByRole("button", { name: "Accept: Anna" }), async () => {
+      await clara.command({ do: "challenge", control: "300+3" });
+      await page.getByRole("button", { name: "Accept: Clara" }).waitFor();
+    });
+    await page.locator(".player", { hasText: "Anna" }).waitFor();
+  },
+
+  "who has gone elsewhere is not fetched back by a late answer": async (bench, zone) => {
+    const anna = await guest(zone, "Anna");
+    const { id } = await anna.command({ do: "challenge", control: "600+5" });
+    const page = await anna.at(await bench.person());
+    const line = await makeSlow(page);
+    await page.goto(`/challenge/${id}`);
+    await page.getByRole("button", { name: "Take it back" }).waitFor();
+    line.hold();
+    await page.getByRole("button", { name: "Take it back" }).click();
+    await page.getByRole("link", { name: "Over the board" }).first().click();
+    await page.getByLabel("Name of White").fill("Anna");
+    await line.until('"type":"reply"');
+    line.release();
+    await taken(page);
+    expectEqual(new URL(page.url()).pathname, "/otb", "where the page is");
+    expectEqual(await page.getByLabel("Name of White").inputValue(), "Anna", "the name that was written");
+  },
+
+  "a challenge that has ended is not opened again by an older answer": async (bench, zone) => {
+    const [anna, ben] = [await guest(zone, "Anna"), await guest(zone, "Ben")];
+    const { id } = await anna.command({ do: "challenge", control: "600+5" });
+    const page = await ben.at(await bench.person());
+    const line = await makeSlow(page);
+    line.hold();
+    await page.goto(`/challenge/${id}`);
+    const answer = await holdAnswer(page, `**/api/challenges/${id}`);
+    await line.until('"type":"lobby"');
+    await answer.given;
+    line.release();
+    const answered = page.waitForResponse((response) => response.url().endsWith(id));
+    await anna.command({ do: "cancel", challenge: id });
+    const ended = page.getByRole("heading", { name: "This challenge was taken back." });
+    await ended.waitFor();
+    answer.letGo();
+    await (await answered).finished();
+    await taken(page);
+    expectEqual(await ended.count(), 1, "headings that say that it has ended");
+  },
 };

@@ -19,6 +19,11 @@ export function go(address: string, options: { replace?: boolean } = {}): void {
   void render();
 }
 
+/** Goes on from an address when something that was asked there is done, unless one has gone elsewhere meanwhile. */
+export function goOn(from: string, address: string): void {
+  if (location.pathname === from) go(address);
+}
+
 /** Changes the address without showing another screen: a link to a position, a search. */
 export function setAddress(address: string): void {
   history.replaceState(history.state, "", address);

@@ -1,5 +1,5 @@
 // index.ts - one challenge: the link to send, or the question whether to accept. Room: web/screens.
-import { go, message } from "../../app/router";
+import { go, goOn, message } from "../../app/router";
 import type { Place, Screen } from "../../app/screen";
 import { http, loadMe, me, onMe, zone } from "../../net";
 import type { Challenge } from "../../net";
@@ -48,7 +48,8 @@ export async function makeScreen(place: Place): Promise<Screen> {
     zone().watchLobby(
       () =>
         void http.challenge(id).then((again) => {
-          if (!again.ok) return;
+          // What has ended meanwhile was still open when this was asked.
+          if (!again.ok || !challenge.open) return;
           challenge = again;
           if (challenge.game && isIn(challenge)) go(`/game/${challenge.game}`, { replace: true });
           else refresh();
@@ -136,7 +137,7 @@ function drawWaiting(zug: Zug, challenge: Challenge): Child[] {
       button(text().play.lobby.cancel, () => {
         void zone()
           .command({ do: "cancel", challenge: challenge.challenge })
-          .then(() => go("/play"));
+          .then(() => goOn(`/challenge/${challenge.challenge}`, "/play"));
       }),
     ),
   ];
@@ -154,7 +155,7 @@ function drawQuestion(zug: Zug, challenge: Challenge, problem: string, onProblem
   };
   const decline = async (): Promise<void> => {
     await zone().command({ do: "decline", challenge: challenge.challenge });
-    go("/play");
+    goOn(`/challenge/${challenge.challenge}`, "/play");
   };
   const acts = h(
     "div",

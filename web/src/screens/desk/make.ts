@@ -1,5 +1,5 @@
 // make.ts - the form by which an arbiter makes an event. Room: web/screens.
-import { go } from "../../app/router";
+import { goOn } from "../../app/router";
 import { USUAL, makeTermsForm, makeTextField } from "../../event/terms_form";
 import { zone } from "../../net";
 import { text } from "../../text";
@@ -23,7 +23,7 @@ export function makeEventForm(zug: Zug): HTMLElement {
     fill(problem, reply.ok ? "" : text().net.refusal(reply.code, reply.message));
     if (!reply.ok || !reply.id) return;
     leaveNotice(await nameFellows(reply.id, fellows.input.value));
-    go(`/desk/${reply.id}?tab=pairings`);
+    goOn("/desk", `/desk/${reply.id}?tab=pairings`);
   };
   return h("form", { class: "card stack", "aria-label": words.make, on: { submit: (event) => void save(event) } },
     h("h2", {}, words.make), terms.root, fellows.root, problem,

@@ -1,5 +1,5 @@
 // index.ts - the lobby: who offers a game, who plays, and the form to offer one. Room: web/screens.
-import { go } from "../../app/router";
+import { goOn } from "../../app/router";
 import type { Place, Screen } from "../../app/screen";
 import { loadMe, me, onMe } from "../../net";
 import { text } from "../../text";
@@ -38,7 +38,7 @@ export async function makeScreen(place: Place): Promise<Screen> {
     control: { white: control ?? "300+3", ...(black ? { black } : {}) },
     isControlChosen: control !== null,
     whom: place.query.get("to") === "open" ? "anyone" : "friend",
-    onMade: (id) => go(`/challenge/${id}`),
+    onMade: (id) => goOn("/play", `/challenge/${id}`),
   });
   const isOffering = place.query.has("to");
   const parts = [lists.root, h("section", { class: "card" }, form.root)];

@@ -1,10 +1,10 @@
 // lists.ts - the lists of the lobby, kept up to date by the zone. Room: web/screens.
-import { go } from "../../app/router";
+import { go, goOn } from "../../app/router";
 import { me, zone } from "../../net";
 import type { Challenge, Command, GameLine, Lobby, Message } from "../../net";
 import { challengeNote, controlName } from "../../play/terms";
 import { text } from "../../text";
-import { button, fill, h, show } from "../../ui/dom";
+import { button, fill, h, refill, show } from "../../ui/dom";
 import type { Child } from "../../ui/dom";
 import type { Zug } from "../../zug/zug";
 
@@ -97,7 +97,8 @@ function hear(state: State, message: Message): void {
 function draw(state: State): void {
   const words = text().play.lobby;
   const myId = me()?.id;
-  const all = [...state.challenges.values()].sort((a, b) => b.made_ms - a.made_ms);
+  // Who has waited longest stands first: what comes pushes nothing away that somebody is about to press.
+  const all = [...state.challenges.values()].sort((a, b) => a.made_ms - b.made_ms);
   const yours = all.filter((one) => one.from.id === myId);
   const toYou = all.filter((one) => one.from.id !== myId && one.to?.id === myId && myId !== undefined);
   const open = all.filter((one) => !yours.includes(one) && !toYou.includes(one) && !one.to);
@@ -138,13 +139,15 @@ function draw(state: State): void {
 function list(into: HTMLElement, title: string, rows: HTMLElement[], empty?: readonly [string, string]): void {
   show(into, rows.length > 0 || empty !== undefined);
   const hadFocus = into.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") : null;
+  const all = into.querySelector("ul") ?? h("ul", { class: "rows" });
+  refill(all, ...rows);
   fill(
     into,
     h("h2", {}, title),
-    rows.length > 0 ? h("ul", { class: "rows" }, ...rows) : null,
+    rows.length > 0 ? all : null,
     rows.length === 0 && empty ? h("p", { class: "empty" }, h("strong", {}, empty[0]), " ", empty[1]) : null,
   );
-  if (hadFocus) into.querySelector<HTMLElement>(`[data-key="${hadFocus}"]`)?.focus();
+  if (hadFocus && !into.contains(document.activeElement)) into.querySelector<HTMLElement>(`[data-key="${hadFocus}"]`)?.focus();
 }
 
 function row(who: Child, note: string, ...acts: HTMLElement[]): HTMLElement {
@@ -198,7 +201,7 @@ function actButton(one: Challenge, act: Act): HTMLElement {
 async function doAct(command: Command & { do: "accept" | "decline" | "cancel" }): Promise<void> {
   const reply = await zone().command(command);
   if (reply.ok && command.do === "accept" && reply.id) go(`/game/${reply.id}`);
-  else if (!reply.ok) go(`/challenge/${command.challenge}`);
+  else if (!reply.ok) goOn("/play", `/challenge/${command.challenge}`);
 }
 
 function gameRow(state: State, one: GameLine, isYours: boolean): HTMLElement {

@@ -221,4 +221,50 @@ export const tests = {
     await taken(page);
     expectEqual(await ended.count(), 1, "headings that say that it has ended");
   },
+
+  "the settings show the options that the account has kept, however late the zone says who one is": async (
+    bench,
+    zone,
+  ) => {
+    const anna = await account(zone, "Anna");
+    await anna.options({ premove: true });
+    const page = await anna.at(await bench.person());
+    const answer = await holdAnswer(page, "**/api/session");
+    await page.goto("/help");
+    await answer.given;
+    await page.getByRole("link", { name: "Settings" }).click();
+    const box = page.getByLabel("Premove");
+    // It may wait for the answer; if it does not, it is looked at before.
+    for (let frame = 0; frame < 50 && !(await box.isVisible()); frame++) await taken(page);
+    answer.letGo();
+    await page.waitForFunction(() => JSON.parse(localStorage.getItem("zug.settings")).premove);
+    await box.waitFor();
+    expect(await box.isChecked(), "the premove is chosen, but not shown so");
+  },
+
+  "of options that are changed quickly the account keeps the last": async (bench, zone) => {
+    const anna = await account(zone, "Anna");
+    await anna.options({ premove: false, smart_move: false });
+    const page = await anna.at(await bench.person());
+    await page.goto("/account");
+    const sent = [];
+    let letGo;
+    const held = new Promise((resolve) => (letGo = resolve));
+    await page.route("**/api/options", async (route) => {
+      sent.push(route.request().postDataJSON());
+      if (sent.length === 1) await held;
+      await route.continue();
+    });
+    await page.getByLabel("Premove").check();
+    await page.getByLabel("Smart move").check();
+    // What was sent before this question is on its way by now.
+    await page.evaluate(() => fetch("/api/lobby").then((answer) => answer.text()));
+    const before = sent.length;
+    const last = page.waitForResponse((response) => response.request().postDataJSON()?.smart_move === true);
+    letGo();
+    await last;
+    expectEqual([before, sent.length], [1, 2], "options sent before the first were answered, and in all");
+    const { me } = await anna.http("GET", "/api/session");
+    expectEqual([me.options.premove, me.options.smart_move], [true, true], "options that are kept");
+  },
 };

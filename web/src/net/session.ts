@@ -40,12 +40,15 @@ function become(next: Me | null, options: "account" | "browser"): void {
 const optionsOf = (from: Options): Options =>
   Object.fromEntries(NAMES.map((name) => [name, from[name]])) as unknown as Options;
 
+let keeping: Promise<unknown> = Promise.resolve();
+
 /** Keeps the options of the browser with the account, if they differ. */
 function keepOptions(): void {
   const wanted = optionsOf(settings());
   if (!current || NAMES.every((name) => current?.options[name] === wanted[name])) return;
   current = { ...current, options: wanted };
-  void http.options(wanted);
+  // One after the other: two at once might come in either order.
+  keeping = keeping.then(() => http.options(wanted));
 }
 
 /** Takes the answer to coming in: the connection is then opened as this person. */

@@ -3,6 +3,7 @@ import type { Screen } from "../../app/screen";
 import { changeSettings, settings } from "../../app/settings";
 import type { Settings } from "../../app/settings";
 import { makeBoard } from "../../board/board";
+import { loadMe } from "../../net";
 import { text } from "../../text";
 import { h } from "../../ui/dom";
 import { check, field, select } from "../../ui/field";
@@ -67,7 +68,8 @@ export function makeMoving(): HTMLElement {
 
 export async function makeScreen(): Promise<Screen> {
   const words = text().settings;
-  const board = makeBoard({ zug: await loadZug(), still: true });
+  const [zug] = await Promise.all([loadZug(), loadMe()]);
+  const board = makeBoard({ zug, still: true });
   board.show({ fen: SHOWN_FEN, lastMove: ["f1", "c4"] });
   const root = h(
     "section",

@@ -267,4 +267,22 @@ export const tests = {
     const { me } = await anna.http("GET", "/api/session");
     expectEqual([me.options.premove, me.options.smart_move], [true, true], "options that are kept");
   },
+
+  "a challenge that comes does not hide the game that has begun, nor does another language": async (bench, zone) => {
+    const [anna, ben, clara] = [await account(zone, "Anna"), await guest(zone, "Ben"), await guest(zone, "Clara")];
+    const page = await anna.at(await bench.person());
+    await page.goto("/settings");
+    await page.locator(".head", { hasText: "Anna" }).waitFor();
+    const game = await beginGame(anna, ben);
+    const begun = page.locator(".notice-bar", { has: page.locator(`a[href="/game/${game}"]`) });
+    await begun.waitFor();
+    await clara.command({ do: "challenge", control: "300+3", to: "Anna" });
+    await page.locator(".notice-bar", { hasText: "Clara" }).waitFor();
+    expectEqual(await begun.count(), 1, "notices of the game");
+    await page.getByLabel("Language").selectOption("de");
+    await page.getByRole("heading", { name: "Einstellungen" }).waitFor();
+    await begun.getByRole("link").click();
+    await page.locator(".live-game").waitFor();
+    expectEqual(await begun.count(), 0, "notices of the game when one is there");
+  },
 };

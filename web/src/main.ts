@@ -5,7 +5,7 @@ import { startRouter } from "./app/router";
 import { settings, onSettings } from "./app/settings";
 import { makeShell } from "./app/shell";
 import { startWorker } from "./app/worker";
-import { nameAccount, startNotices } from "./play/notices";
+import { nameAccount, showNotices, startNotices } from "./play/notices";
 import { makeOfflineBar } from "./play/offline_bar";
 import { loadText } from "./text";
 import { drawn } from "./ui/dom";
@@ -23,6 +23,7 @@ async function begin(): Promise<void> {
   document.body.replaceChildren(...shell.parts);
   startRouter(shell.main);
   nameAccount();
+  showNotices();
 }
 
 applySettings(settings());

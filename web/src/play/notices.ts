@@ -9,7 +9,8 @@ import { play } from "../ui/sound";
 import { loadZug } from "../zug/zug";
 import { controlName } from "./terms";
 
-let bar: HTMLElement | undefined;
+/** What is being told, each of something else. */
+const bars = new Map<string, HTMLElement>();
 let stop: (() => void) | undefined;
 
 /** Listens as long as somebody has come in. Who has not is left in peace, and so is the network. */
@@ -35,7 +36,7 @@ async function hear(message: Message): Promise<void> {
   if (message.type === "game-begins" && isMine(message)) begin(message);
   if (message.type === "challenge" && message.to?.id === me()?.id && me() && location.pathname !== "/play")
     await ask(message);
-  if (message.type === "challenge-ends" && bar?.dataset["about"] === message.challenge) bar.remove();
+  if (message.type === "challenge-ends") forget(message.challenge);
 }
 
 const isMine = (line: GameLine): boolean => [line.white.id, line.black.id].includes(me()?.id ?? "nobody");
@@ -69,16 +70,21 @@ async function ask(challenge: Challenge): Promise<void> {
 
 /** A bar under the head, until it is followed or closed. */
 function tell(about: string, sentence: string, address: string, action: string): void {
-  bar?.remove();
-  const close = button("×", () => bar?.remove(), { class: "plain", "aria-label": text().play.notices.close });
-  const link = h("a", { class: "button primary", href: address, on: { click: () => bar?.remove() } }, action);
-  bar = h(
-    "aside",
-    { class: "notice-bar", "data-about": about, "aria-label": sentence },
-    h("span", {}, sentence),
-    link,
-    close,
-  );
-  document.querySelector("main")?.before(bar);
+  forget(about);
+  const on = { click: () => forget(about) };
+  const close = button("×", on.click, { class: "plain", "aria-label": text().play.notices.close });
+  const link = h("a", { class: "button primary", href: address, on }, action);
+  bars.set(about, h("aside", { class: "notice-bar", "aria-label": sentence }, h("span", {}, sentence), link, close));
+  showNotices();
   announce(sentence);
+}
+
+function forget(about: string): void {
+  bars.get(about)?.remove();
+  bars.delete(about);
+}
+
+/** Puts what is being told on the page, also when all else on it is new: the latest comes last and moves no other. */
+export function showNotices(): void {
+  for (const bar of bars.values()) if (!bar.isConnected) document.querySelector("main")?.before(bar);
 }

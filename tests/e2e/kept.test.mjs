@@ -285,4 +285,30 @@ export const tests = {
     await page.locator(".live-game").waitFor();
     expectEqual(await begun.count(), 0, "notices of the game when one is there");
   },
+
+  "a token is made once, and the name of the next that is written meanwhile stays": async (bench, zone) => {
+    const anna = await account(zone, "Anna");
+    const page = await anna.at(await bench.person());
+    await page.goto("/account");
+    const label = page.locator(".end-row input");
+    const sent = [];
+    let letGo;
+    const held = new Promise((resolve) => (letGo = resolve));
+    await page.route("**/api/tokens", async (route) => {
+      if (route.request().method() === "POST") {
+        sent.push(route.request().postDataJSON().label);
+        await held;
+      }
+      await route.continue();
+    });
+    await label.fill("One");
+    for (let press = 0; press < 2; press++) await label.press("Enter");
+    await label.fill("Two");
+    // What was sent before this question is on its way by now.
+    await page.evaluate(() => fetch("/api/lobby").then((answer) => answer.text()));
+    letGo();
+    await page.locator(".token").waitFor();
+    await page.locator(".row-line", { hasText: "One" }).waitFor();
+    expectEqual([sent, await label.inputValue()], [["One"], "Two"], "tokens asked for, and the next name");
+  },
 };

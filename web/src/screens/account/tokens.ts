@@ -15,12 +15,17 @@ export function makeTokens(): HTMLElement {
     const answer = await http.tokens();
     fill(list, ...(answer.ok ? drawTokens(answer.tokens, load) : []));
   };
+  let isAsked = false;
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
-    const answer = await http.makeToken(label.value.trim());
+    if (isAsked) return;
+    isAsked = true;
+    const typed = label.value;
+    const answer = await http.makeToken(typed.trim());
+    isAsked = false;
     fill(problem, answer.ok ? "" : text().net.refusal(answer.code, answer.message));
     if (!answer.ok) return;
-    label.value = "";
+    if (label.value === typed) label.value = "";
     fill(made, h("p", { class: "notice" }, words.tokenOnce, h("br"), h("code", { class: "token" }, answer.token)));
     await load();
   };

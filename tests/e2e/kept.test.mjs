@@ -311,4 +311,36 @@ export const tests = {
     await page.locator(".row-line", { hasText: "One" }).waitFor();
     expectEqual([sent, await label.inputValue()], [["One"], "Two"], "tokens asked for, and the next name");
   },
+
+  "a position that is opened while a long file is read is what is shown": async (bench) => {
+    const page = await bench.person();
+    await page.goto("/replay");
+    const game = (number) => `[Event "${number}"]\n[Result "*"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n`;
+    const games = Array.from({ length: 60_000 }, (_, number) => game(number)).join("");
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "long.pgn", mimeType: "text/plain", buffer: Buffer.from(games) });
+    await page.locator(".replay-reading").waitFor();
+    await page.locator("textarea").fill("8/8/8/8/8/4k3/4p3/4K3 w - - 0 1");
+    await page.getByRole("button", { name: "Show" }).click();
+    await page.locator(".replay-head", { hasText: "Position" }).waitFor();
+    await page.locator(".replay-reading").waitFor({ state: "hidden" });
+    await taken(page);
+    expectEqual(await page.locator(".replay-reading").isVisible(), false, "that the file is still read");
+  },
+
+  "a search that is overtaken by one that cannot be made does not seem to go on": async (bench) => {
+    const page = await bench.person();
+    await page.goto("/archive");
+    const answer = await holdAnswer(page, "**/api/games?*");
+    await page.getByLabel("Player").fill("Anna");
+    await page.getByRole("button", { name: "Search" }).click();
+    await answer.given;
+    await page.getByText("Searching").waitFor();
+    await page.getByLabel("First moves").fill("1. e5");
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.locator(".archive-search .problem", { hasText: "These moves" }).waitFor();
+    answer.letGo();
+    await page.getByText("Searching").waitFor({ state: "hidden" });
+  },
 };

@@ -52,7 +52,11 @@ export async function makeScreen({ query }: Place): Promise<Screen> {
   async function load(next: number): Promise<void> {
     const mine = ++turn;
     const asked = search();
-    if (!asked) return;
+    if (!asked) {
+      // What was being searched for is not wanted any more.
+      if (status.textContent === words.loading) fill(status);
+      return;
+    }
     fill(status, words.loading);
     const answer = await http.games({ ...asked, page: next });
     if (mine !== turn) return;

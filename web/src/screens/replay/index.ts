@@ -48,23 +48,27 @@ export async function makeScreen({ query }: Place): Promise<Screen> {
   /** Opens what was chosen, pasted or fetched: a position, or a file of games. */
   async function open(packed: Blob, name: string, address: Source["address"], at: URLSearchParams): Promise<void> {
     const mine = ++wanted;
+    const isWanted = (): boolean => mine === wanted;
     opener.complain("");
+    opener.progress(null);
     try {
       const unpacked = await unpack(packed);
       const [position = "", ...more] = await positionsOf(unpacked);
+      if (!isWanted()) return;
       if (position && more.length === 0) {
         openFen(position);
         return;
       }
       const bytes = position ? gamesOfPositions([position, ...more], words.positionNumber) : unpacked;
-      const listed = await listGames(zug, bytes, opener.progress, () => mine === wanted);
-      if (!listed || mine !== wanted) return;
+      const listed = await listGames(zug, bytes, (at) => isWanted() && opener.progress(at), isWanted);
+      if (!listed || !isWanted()) return;
       opener.progress(null);
       const number = Math.min(listed.games.length, Math.max(1, Number(at.get("n")))) - 1;
       if (listed.games.length === 0) opener.complain((await isPacked(bytes)) ? words.packed : words.noGame);
       else await showViewer().open({ name, address, ...listed }, number, at);
     } catch (error) {
       console.warn(error);
+      if (!isWanted()) return;
       opener.progress(null);
       opener.complain(words.failed);
     }

@@ -13,11 +13,11 @@ import { ask } from "./dialog";
 import type { Question } from "./dialog";
 import { makeTimeField } from "./time_field";
 
-/** A board as the acts need it. */
+/** A board as the acts need it, as it is at the moment. */
 export interface Subject {
-  table: Table;
+  readonly table: Table;
   /** All moves, if they are known. */
-  moves: readonly PlayedMove[];
+  readonly moves: readonly PlayedMove[];
   left(side: Side): number | null;
 }
 
@@ -84,14 +84,18 @@ function moveName(moves: readonly PlayedMove[], index: number, table: Table): st
   return `${number}${(index + offset) % 2 === 0 ? "." : "…"} ${moves[index]?.san ?? ""}`;
 }
 
-function takeBack({ table, moves }: Subject): Promise<boolean> {
+function takeBack(subject: Subject): Promise<boolean> {
+  const { table } = subject;
   const words = text().desk.acts.takeBack;
   const id = freshId("plies");
   const least = isOver(table) ? 0 : 1;
-  const input = h("input", { id, type: "number", min: least, max: table.plies, step: "1", class: "plies-input" });
+  const input = h("input", { id, type: "number", min: least, step: "1", class: "plies-input" });
   input.value = String(Math.min(1, table.plies));
   const preview = h("p", { class: "preview", "aria-live": "polite" });
+  let seen = 0;
   const refresh = (): void => {
+    const { moves } = subject;
+    seen = moves.length;
     const count = Number(input.value);
     const from = moves.length - count;
     const names = count > 0 && from >= 0 ? moves.slice(from).map((_, i) => moveName(moves, from + i, table)) : [];
@@ -105,8 +109,13 @@ function takeBack({ table, moves }: Subject): Promise<boolean> {
     fields: h("div", { class: "field" }, h("label", { for: id }, words.plies), input, preview),
     act: (reason) => {
       const plies = Number(input.value);
-      if (input.value === "" || !Number.isInteger(plies) || plies < least || plies > table.plies)
-        return Promise.resolve(words.badNumber(least, table.plies));
+      const most = subject.table.plies;
+      if (input.value === "" || !Number.isInteger(plies) || plies < least || plies > most)
+        return Promise.resolve(words.badNumber(least, most));
+      if (subject.moves.length !== seen) {
+        refresh();
+        return Promise.resolve(words.movedMeanwhile);
+      }
       return tell({ do: "take-back", game: table.game, plies, reason });
     },
   });

@@ -60,6 +60,8 @@ interface State {
   players: Record<Side, ReturnType<typeof makePlayer>>;
   list: MoveList;
   log: HTMLElement;
+  /** Which question for the log was the last. */
+  logTurn: number;
   heading: HTMLElement;
   status: HTMLElement;
   matters: HTMLElement;
@@ -108,7 +110,7 @@ function makeState(options: PanelOptions): State {
   const clock = (side: Side): Clock => makeClock({ side, read: () => leftOf(options, side) });
   const clocks = { white: clock("white"), black: clock("black") };
   const state: State = {
-    options, moves: [], fens: [], ply: undefined, clocks,
+    options, moves: [], fens: [], ply: undefined, logTurn: 0, clocks,
     board: makeBoard({ zug: options.zug }),
     players: { white: makePlayer("white", clocks.white.root), black: makePlayer("black", clocks.black.root) },
     list: makeMoveList((ply) => {
@@ -148,11 +150,15 @@ function arrange({ options, root, heading, status, matters, actions, tabs, playe
 /** Shows the log as it is now, if it is looked at. */
 async function loadLog(state: State): Promise<void> {
   if (state.tabs.selected() !== "log") return;
+  const mine = ++state.logTurn;
   const answer = await http.log(state.options.game);
   const now = state.options.source.board();
-  if (!answer.ok || !now) return;
-  fill(state.log, makeLogTable(answer.events, now.table.white, now.table.black));
-  state.log.scrollTop = state.log.scrollHeight;
+  if (!answer.ok || !now || mine !== state.logTurn) return;
+  const { log } = state;
+  // The newest is shown, unless an earlier one is being read.
+  const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 2;
+  fill(log, makeLogTable(answer.events, now.table.white, now.table.black));
+  if (isAtEnd) log.scrollTop = log.scrollHeight;
 }
 
 function refresh(state: State): void {
@@ -171,8 +177,16 @@ function refresh(state: State): void {
     state.players[side].show(now);
   }
   fill(state.status, ...statusOf(now));
-  const subject: Subject = { table, moves: state.moves, left: (side) => leftOf(state.options, side) };
-  // Buttons that stay the same keep the focus: only what has changed is made anew.
+  // Buttons that stay the same keep the focus: only what has changed is made anew. They ask for what is the case then.
+  const subject: Subject = {
+    get table() {
+      return state.options.source.board()?.table ?? table;
+    },
+    get moves() {
+      return state.moves;
+    },
+    left: (side) => leftOf(state.options, side),
+  };
   keep(state.matters, mattersOf(subject));
   keep(state.actions, actsOf(subject));
 }

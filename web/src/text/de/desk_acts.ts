@@ -45,6 +45,7 @@ export const deskActs: typeof english = {
     gone: (moves: string[]): string => `Vom Brett: ${moves.join(" ")}`,
     onlyEnd: "Nur das Ende wird zurückgenommen; alle Züge bleiben.",
     badNumber: (least: number, most: number): string => `Eine Zahl von ${least} bis ${most}.`,
+    movedMeanwhile: "Die Züge haben sich inzwischen geändert: Sehen Sie noch einmal nach, was zurückgenommen wird.",
     reasons: ["Verklickt", "Beide sind einig", "Fehler des Servers"],
   },
   decide: {

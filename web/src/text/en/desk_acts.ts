@@ -40,6 +40,7 @@ export const deskActs = {
     gone: (moves: string[]): string => `Taken off: ${moves.join(" ")}`,
     onlyEnd: "Only the end is taken back; all moves stay.",
     badNumber: (least: number, most: number): string => `A number from ${least} to ${most}.`,
+    movedMeanwhile: "The moves have changed meanwhile: look again at what is taken off.",
     reasons: ["A wrong click", "Agreed by both", "A mistake of the zone"],
   },
   decide: {

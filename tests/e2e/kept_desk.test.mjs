@@ -1,0 +1,94 @@
+// kept_desk.test.mjs - what an arbiter has begun stays, whatever happens at the boards and at other desks meanwhile.
+import { arbiter, event } from "./club.mjs";
+import { expect, expectEqual } from "./harness.mjs";
+import { account, playMoves } from "./people.mjs";
+
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const dialog = (page) => page.locator("dialog[open]");
+
+/** An arbiter at the desk of an event, at an address behind its own. */
+async function atDesk(bench, zone, names, where = "") {
+  const chief = await arbiter(zone);
+  const made = await event(zone, chief, names);
+  const page = await chief.at(await bench.person());
+  await page.goto(`/desk/${made.id}${where}`);
+  return { ...made, chief, page };
+}
+
+/** The same, with the board of the first game open. */
+async function atBoard(bench, zone, moves) {
+  const chief = await arbiter(zone);
+  const made = await event(zone, chief, ["Anna", "Ben"]);
+  if (moves) await playMoves(made.games[0], made.players, moves);
+  const page = await chief.at(await bench.person());
+  await page.goto(`/desk/${made.id}?game=${made.games[0]}`);
+  await page.locator(".panel h2", { hasText: "Board 1:" }).waitFor();
+  return { ...made, chief, page, game: made.games[0] };
+}
+
+const seesPly = (page, ply) => page.locator(`.panel .moves-list [data-ply="${ply}"]`).waitFor();
+
+/** Waits until the page has taken what it has got. */
+const taken = (page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+
+export const tests = {
+  "all moves can be taken back, also those made while the board was open": async (bench, zone) => {
+    const { page, players, game, chief } = await atBoard(bench, zone, "e4 e5");
+    await seesPly(page, 2);
+    await playMoves(game, players, "Nf3 Nc6 Bb5 a6");
+    await seesPly(page, 6);
+    await button(page, "Take back").click();
+    await dialog(page).getByLabel("Half-moves to take back").fill("4");
+    await dialog(page).locator(".preview", { hasText: "2. Nf3 2… Nc6 3. Bb5 3… a6" }).waitFor();
+    await dialog(page).getByLabel("Reason", { exact: true }).fill("A wrong click");
+    await button(dialog(page), "Take back").click();
+    await dialog(page).waitFor({ state: "detached" });
+    expectEqual((await chief.http("GET", `/api/games/${game}`)).moves.length, 2, "moves left");
+  },
+
+  "a move that is made while its taking back is asked about is not taken back unseen": async (bench, zone) => {
+    const { page, players, game, chief } = await atBoard(bench, zone, "e4 e5 Nf3 Nc6");
+    await seesPly(page, 4);
+    await button(page, "Take back").click();
+    await dialog(page).locator(".preview", { hasText: "Taken off: 2… Nc6" }).waitFor();
+    await dialog(page).getByLabel("Reason", { exact: true }).fill("A wrong click");
+    await players[0].move(game, "Bb5");
+    await page.locator('.panel .moves-list [data-ply="5"]').waitFor({ state: "attached" });
+    await button(dialog(page), "Take back").click();
+    await dialog(page).locator(".problem", { hasText: "meanwhile" }).waitFor();
+    await dialog(page).locator(".preview", { hasText: "Taken off: 3. Bb5" }).waitFor();
+    expectEqual((await chief.http("GET", `/api/games/${game}`)).moves.length, 5, "moves before it is sure");
+    await dialog(page).getByLabel("Half-moves to take back").fill("2");
+    await button(dialog(page), "Take back").click();
+    await dialog(page).waitFor({ state: "detached" });
+    expectEqual((await chief.http("GET", `/api/games/${game}`)).moves.length, 3, "moves left");
+  },
+
+  "what another arbiter has allowed is what one's own question begins with": async (bench, zone) => {
+    const { page, game, chief } = await atBoard(bench, zone, "e4 e5");
+    await seesPly(page, 2);
+    await chief.command({ do: "allow", game, premoves: false, offers: false, reason: "Noise" });
+    await page.locator(".panel-status", { hasText: "Premoves forbidden" }).waitFor();
+    await button(page, "Allow or forbid").click();
+    const boxes = dialog(page).locator("input[type=checkbox]");
+    expectEqual(await boxes.evaluateAll((all) => all.map((one) => one.checked)), [false, false], "boxes");
+  },
+
+  "the log stays where it was scrolled to while moves come": async (bench, zone) => {
+    const moves = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O";
+    const { page, players, game } = await atBoard(bench, zone, moves);
+    await page.getByRole("tab", { name: "Log" }).click();
+    const log = page.locator(".log-scroll");
+    await log.locator("tr").nth(10).waitFor();
+    await log.evaluate((one) => one.scrollTo(0, 0));
+    const rows = await log.locator("tr").count();
+    await playMoves(game, players, "h3");
+    await log.locator("tr").nth(rows).waitFor();
+    expectEqual(await log.evaluate((one) => one.scrollTop), 0, "how far it is scrolled");
+    await log.evaluate((one) => one.scrollTo(0, one.scrollHeight));
+    await playMoves(game, players.slice(1), "Nb8");
+    await log.locator("tr").nth(rows + 1).waitFor();
+    const below = await log.evaluate((one) => one.scrollHeight - one.scrollTop - one.clientHeight);
+    expect(below < 2, `the newest is ${below} pixels below`);
+  },
+};

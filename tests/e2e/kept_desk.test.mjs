@@ -91,4 +91,33 @@ export const tests = {
     const below = await log.evaluate((one) => one.scrollHeight - one.scrollTop - one.clientHeight);
     expect(below < 2, `the newest is ${below} pixels below`);
   },
+
+  "the name of an arbiter that is half written stays when another is named": async (bench, zone) => {
+    const { page, id, chief } = await atDesk(bench, zone, ["Anna", "Ben"], "?tab=setup");
+    await account(zone, "Dora");
+    const name = page.getByLabel("Name of an account");
+    await name.pressSequentially("Em");
+    await chief.command({ do: "contest-arbiter", contest: id, to: "Dora" });
+    await page.locator(".plain-list li", { hasText: "Dora" }).waitFor();
+    await name.pressSequentially("il");
+    await account(zone, "Emil");
+    await button(page, "Name an arbiter").click();
+    await page.locator(".plain-list li", { hasText: "Emil" }).waitFor();
+    expectEqual(await name.inputValue(), "", "the field when it is done");
+  },
+
+  "a change of the event that is half written stays when another arbiter changes something else": async (bench, zone) => {
+    const { page, id, chief } = await atDesk(bench, zone, ["Anna", "Ben"], "?tab=setup");
+    await page.getByLabel("Place").fill("Basel");
+    await chief.command({ do: "contest-allow", contest: id, premoves: false, offers: true, reason: "Noise" });
+    const terms = { control: "5400+30", clock_start: "at-start", premoves: false };
+    await chief.command({ do: "contest-change", contest: id, name: "Cup of the Club", site: "Bern", ...terms });
+    await page.getByRole("heading", { name: "Cup of the Club" }).waitFor();
+    expectEqual(await page.getByLabel("Place").inputValue(), "Basel", "the place as it was written");
+    await button(page, "Save").click();
+    await page.locator(".event-head", { hasText: "Basel" }).waitFor();
+    const { name, site, premoves } = await chief.http("GET", `/api/contests/${id}`);
+    expectEqual([name, site, premoves], ["Cup of the Club", "Basel", false], "the event");
+    expectEqual(await page.getByLabel("Name of the event").inputValue(), "Cup of the Club", "the name in the form");
+  },
 };

@@ -1,10 +1,10 @@
 // setup.ts - the event itself: arbiters, options, what is allowed now, its end. Room: web/screens.
 import type { Live } from "../../event/live";
 import { makeTermsForm, makeTextField } from "../../event/terms_form";
-import type { Contest } from "../../net";
+import type { Contest, Person } from "../../net";
 import { text } from "../../text";
 import { announce } from "../../ui/announce";
-import { button, fill, h, show } from "../../ui/dom";
+import { button, fill, h, refill, show } from "../../ui/dom";
 import { check } from "../../ui/field";
 import type { Zug } from "../../zug/zug";
 import { tell } from "./acts";
@@ -18,52 +18,66 @@ export interface SetupView {
 export function makeSetup(zug: Zug, live: Live): SetupView {
   const words = text().desk;
   const contest = (): Contest => live.model.contest;
-  const arbiters = h("section", { class: "card stack" });
+  const arbiters = makeArbiters(contest);
   const change = h("section", { class: "card stack" });
   const end = h("section", { class: "card stack" });
   let shown = "";
+  let changeShown = "";
+  let isTouched = false;
   const refresh = (): void => {
     const { rounds: _, arbiters: list, ...rest } = contest();
-    drawArbiters(arbiters, contest());
-    // What is being typed stays unless the event itself has changed.
+    arbiters.refresh();
     const key = JSON.stringify(rest);
-    if (key !== shown) drawChange(zug, change, contest());
     if (key !== shown) drawEnd(end, contest());
     shown = key;
+    // What is being typed stays until it is saved.
+    if (key !== changeShown && !isTouched) {
+      changeShown = key;
+      drawChange(zug, change, contest, () => {
+        isTouched = false;
+        refresh();
+      });
+    }
     show(change, !contest().closed);
     show(end, !contest().closed);
     void list;
   };
+  for (const by of ["input", "click"]) change.addEventListener(by, () => (isTouched = true));
   refresh();
-  return { root: h("div", { class: "stack setup", "aria-label": words.setup }, arbiters, end, change), refresh };
+  return { root: h("div", { class: "stack setup", "aria-label": words.setup }, arbiters.root, end, change), refresh };
 }
 
-function drawArbiters(place: HTMLElement, contest: Contest): void {
+/** The arbiters, and the form by which one is named; what is typed in it stays when the list changes. */
+function makeArbiters(contest: () => Contest): { root: HTMLElement; refresh(): void } {
   const words = text().desk;
-  const key = JSON.stringify([contest.arbiters, contest.closed]);
-  if (place.dataset["key"] === key) return;
-  place.dataset["key"] = key;
+  const list = h("ul", { class: "plain-list" });
   const name = makeTextField(words.arbiterName, "");
   const add = async (event: Event): Promise<void> => {
     event.preventDefault();
-    const to = name.input.value.trim();
-    const wrong = await tell({ do: "contest-arbiter", contest: contest.contest, to });
+    const typed = name.input.value;
+    const wrong = await tell({ do: "contest-arbiter", contest: contest().contest, to: typed.trim() });
     name.tell(wrong ?? "");
     if (wrong) name.input.focus();
+    else if (name.input.value === typed) name.input.value = "";
   };
   const remove = (person: { id: string; name: string }): Promise<boolean> => ask({
     title: words.removeArbiter(person.name), explain: words.removeArbiterExplain(person.name),
     confirm: words.removeArbiter(person.name), isDanger: true,
-    act: () => tell({ do: "contest-arbiter-remove", contest: contest.contest, to_id: person.id }),
+    act: () => tell({ do: "contest-arbiter-remove", contest: contest().contest, to_id: person.id }),
   });
-  fill(place, h("h2", {}, words.arbiters),
-    h("ul", { class: "plain-list" }, ...contest.arbiters.map((person, i) => h("li", {}, h("span", {}, person.name),
-      i === 0 || contest.closed ? null
-        : button("✕", () => void remove(person), {
-          class: "plain", "aria-label": words.removeArbiter(person.name),
-        })))),
-    contest.closed ? null : h("form", { class: "row with-field", on: { submit: (event) => void add(event) } },
-      name.root, h("button", { type: "submit" }, words.addArbiter)));
+  const form = h("form", { class: "row with-field", on: { submit: (event) => void add(event) } },
+    name.root, h("button", { type: "submit" }, words.addArbiter));
+  const itemOf = (person: Person, i: number): HTMLElement => h("li", { "data-person": person.id },
+    h("span", {}, person.name),
+    i === 0 || contest().closed ? null
+      : button("✕", () => void remove(person), { class: "plain", "aria-label": words.removeArbiter(person.name) }));
+  return {
+    root: h("section", { class: "card stack" }, h("h2", {}, words.arbiters), list, form),
+    refresh: () => {
+      refill(list, ...contest().arbiters.map(itemOf));
+      show(form, !contest().closed);
+    },
+  };
 }
 
 /** What is allowed now, and the end of the event. */
@@ -88,19 +102,31 @@ function drawEnd(place: HTMLElement, contest: Contest): void {
     h("div", { class: "row" }, button(words.close, () => void close(), { class: "danger" })));
 }
 
-function drawChange(zug: Zug, place: HTMLElement, contest: Contest): void {
+/** What can be changed of an event. */
+const TERMS = [
+  "name", "site", "control", "start", "clock_start", "premoves", "offers", "private", "lag_max_ms", "claim_after_ms",
+  "delay_plies",
+] as const;
+
+/** The form by which the event is changed; what was not changed in it stays as others have it by now. */
+function drawChange(zug: Zug, place: HTMLElement, contest: () => Contest, onSaved: () => void): void {
   const words = text().desk;
-  const form = makeTermsForm(zug, contest.name, contest.site, contest);
+  const shown = contest();
+  const form = makeTermsForm(zug, shown.name, shown.site, shown);
   const problem = h("p", { class: "problem", role: "alert" });
   const save = async (event: Event): Promise<void> => {
     event.preventDefault();
     const value = form.value();
     if (!value) return;
-    const wrong = await tell({
-      do: "contest-change", contest: contest.contest, name: value.name, site: value.site, ...value.terms,
-    });
+    const { name, site, terms } = value;
+    const [now, wanted] = [contest(), { ...terms, name, site }];
+    const isChanged = (key: (typeof TERMS)[number]): boolean => JSON.stringify(wanted[key]) !== JSON.stringify(shown[key]);
+    const members = Object.fromEntries(TERMS.map((key) => [key, (isChanged(key) ? wanted : now)[key]]));
+    const wrong = await tell({ do: "contest-change", contest: now.contest, name, ...members });
     fill(problem, wrong ?? "");
-    if (wrong === null) announce(words.changed);
+    if (wrong !== null) return;
+    announce(words.changed);
+    onSaved();
   };
   fill(place, h("h2", {}, words.change), h("p", { class: "soft" }, words.changeHint),
     h("form", { class: "stack", on: { submit: (event) => void save(event) } }, form.root, problem,

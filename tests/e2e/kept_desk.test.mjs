@@ -120,4 +120,30 @@ export const tests = {
     expectEqual([name, site, premoves], ["Cup of the Club", "Basel", false], "the event");
     expectEqual(await page.getByLabel("Name of the event").inputValue(), "Cup of the Club", "the name in the form");
   },
+
+  "a call that is about to be answered keeps the focus when another one comes": async (bench, zone) => {
+    const { page, players, games } = await atDesk(bench, zone, ["Anna", "Ben", "Dora", "Emil"]);
+    await players[2].command({ do: "call-arbiter", game: games[1], reason: "A bell" });
+    const answer = page.locator(".waiting-list li", { hasText: "Dora" }).getByRole("button", { name: "Answer" });
+    await answer.focus();
+    await players[0].command({ do: "call-arbiter", game: games[0], reason: "A dog" });
+    await page.locator(".waiting-list li", { hasText: "Anna" }).waitFor();
+    await page.keyboard.press("Enter");
+    await dialog(page).locator(".about", { hasText: "Dora" }).waitFor();
+  },
+
+  "the focus stays on a board in the list when another game ends, at the desk and for everybody": async (bench, zone) => {
+    const { page, id, players, games } = await atDesk(bench, zone, ["Anna", "Ben", "Dora", "Emil"], "?tab=pairings");
+    const guest = await bench.person();
+    await guest.goto(`/event/${id}`);
+    const open = (at) => at.locator(".results tbody tr").nth(1).locator("button, a");
+    for (const at of [page, guest]) await open(at).focus();
+    await players[0].command({ do: "resign", game: games[0] });
+    for (const at of [page, guest]) {
+      await at.locator(".results td.score", { hasText: "0 – 1" }).waitFor();
+      expect(await open(at).evaluate((one) => one === document.activeElement), "the focus has gone");
+    }
+    await page.keyboard.press("Enter");
+    await page.locator(".panel h2", { hasText: "Board 2:" }).waitFor();
+  },
 };

@@ -41,7 +41,9 @@ function openerOf(pairing: Pairing, game: string, options: ResultsOptions): Chil
   const { openGame, watchGame } = text().desk.rounds;
   const about = text().desk.boardLabel(pairing.board, pairing.white.name, pairing.black.name);
   return options.onOpen
-    ? button(openGame, () => options.onOpen?.(game), { class: "plain", "aria-label": `${openGame}: ${about}` })
+    ? button(openGame, () => options.onOpen?.(game), {
+      class: "plain", "aria-label": `${openGame}: ${about}`, "data-game": game,
+    })
     : h("a", { href: `/game/${game}`, "aria-label": `${watchGame}: ${about}` }, watchGame);
 }
 

@@ -4,7 +4,7 @@ import { callItem, followCalls, tellCall } from "../../event/calls";
 import { http, loadMe } from "../../net";
 import type { ContestLine, GameLine, Me } from "../../net";
 import { text } from "../../text";
-import { button, fill, h, show } from "../../ui/dom";
+import { button, h, refill, show } from "../../ui/dom";
 import { loadZug } from "../../zug/zug";
 import { makeClosed } from "./closed";
 import { makeEventForm } from "./make";
@@ -27,7 +27,7 @@ export async function makeScreen(): Promise<Screen> {
   }, { class: "primary", "aria-expanded": "false" });
   show(form, false);
   const stop = isArbiter
-    ? followCalls((list) => fill(calls, ...list.map((call) => callItem(call))), tellCall) : (): void => undefined;
+    ? followCalls((list) => refill(calls, ...list.map((call) => callItem(call))), tellCall) : (): void => undefined;
   return {
     title: words.title,
     unmount: stop,

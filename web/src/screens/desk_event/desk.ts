@@ -8,7 +8,7 @@ import { findRound, latestRound, pairingOf } from "../../event/model";
 import { zone } from "../../net";
 import type { Call, Contest } from "../../net";
 import { text } from "../../text";
-import { fill, h, show } from "../../ui/dom";
+import { fill, h, refill, show } from "../../ui/dom";
 import { field } from "../../ui/field";
 import type { Zug } from "../../zug/zug";
 import { takeNotice } from "../desk/notice";
@@ -146,7 +146,7 @@ function refresh(state: State): void {
   const words = text().desk;
   const event = state.live.model.contest;
   if (!findRound(event, state.round)) state.round = firstRound(event, null, null);
-  fill(state.head, headOf(state.zug, event,
+  refill(state.head, headOf(state.zug, event,
     h("a", { href: "/desk", class: "button" }, words.backToDesk),
     h("a", { href: `/event/${event.contest}`, class: "button" }, words.publicPage)));
   fill(state.picker, ...event.rounds.map((one) =>
@@ -169,7 +169,7 @@ const isShown = ({ live: { model } }: State, call: Call): boolean =>
   findRound(model.contest, model.round)?.pairings.some((pairing) => pairing.game === call.game) ?? false;
 
 function showElsewhere(state: State, calls: readonly Call[]): void {
-  fill(state.elsewhere, ...calls.filter((call) => !isShown(state, call))
+  refill(state.elsewhere, ...calls.filter((call) => !isShown(state, call))
     .map((call) => callItem(call, pairingOf(state.live.model.contest, call.game)?.board)));
 }
 

@@ -5,7 +5,7 @@ import { makeDownloads, makeResultsTable, makeStandings } from "../../event/resu
 import type { Contest, Round } from "../../net";
 import { text } from "../../text";
 import { announce } from "../../ui/announce";
-import { button, fill, h, show } from "../../ui/dom";
+import { button, fill, h, refill, show } from "../../ui/dom";
 import { tell } from "./acts";
 import { ask } from "./dialog";
 import { makePairingForm } from "./pairing_form";
@@ -35,8 +35,10 @@ export function makeRounds(options: RoundsOptions): RoundsView {
     fill(form);
     show(place, true);
   };
-  const start = (round: Round): Promise<void> => askStart(contest(), round, options.onStarted);
-  const edit = (round?: Round): void => {
+  const start = (round: Round): Promise<void> =>
+    askStart(contest(), findRound(contest(), round.round) ?? round, options.onStarted);
+  const edit = (name?: string): void => {
+    const round = name === undefined ? undefined : findRound(contest(), name);
     fill(form, makePairingForm({
       contest: contest(), round,
       onSaved: (name, startsNow) => {
@@ -59,7 +61,7 @@ export function makeRounds(options: RoundsOptions): RoundsView {
   const refresh = (name: string): void => {
     const event = contest();
     const round = findRound(event, name) ?? event.rounds[event.rounds.length - 1];
-    fill(place, ...contentOf(event, round, options, edit, (one) => void start(one)));
+    refill(place, ...contentOf(event, round, options, edit, (one) => void start(one)));
     // A round that was saved to be started is there a little later.
     const saved = wanted === undefined ? undefined : findRound(event, wanted);
     if (!saved) return;
@@ -71,13 +73,13 @@ export function makeRounds(options: RoundsOptions): RoundsView {
 
 function contentOf(
   event: Contest, round: Round | undefined, options: RoundsOptions,
-  edit: (round?: Round) => void, start: (round: Round) => void,
-): (HTMLElement | null)[] {
+  edit: (round?: string) => void, start: (round: Round) => void,
+): HTMLElement[] {
   const words = text().desk.rounds;
-  const bar = h("div", { class: "row" },
+  const bar = h("div", { class: "row", "data-round": round?.round },
     event.closed ? null
       : button(words.new, () => edit(), { class: event.rounds.every((one) => one.started) ? "primary" : "" }),
-    round && !round.started && !event.closed ? button(words.edit, () => edit(round)) : null,
+    round && !round.started && !event.closed ? button(words.edit, () => edit(round.round)) : null,
     round && !round.started && !event.closed ? button(words.start, () => start(round), { class: "primary" }) : null,
     makeDownloads(event, round));
   if (!round) return [bar, h("p", { class: "card empty" }, words.empty)];

@@ -5,7 +5,7 @@ import { isOver } from "../../event/model";
 import type { BoardState } from "../../event/model";
 import { text } from "../../text";
 import { announceNow } from "../../ui/announce";
-import { button, fill, h, show } from "../../ui/dom";
+import { button, h, refill, show } from "../../ui/dom";
 import { play } from "../../ui/sound";
 import type { Side } from "../../zug/types";
 import { SIDES } from "../../zug/types";
@@ -40,7 +40,7 @@ export function makeWaiting(options: WaitingOptions) {
     const keys = listed.map((matter) => matter.key).join();
     if (!isFirst) for (const matter of matters) if (!known.has(matter.key)) sound(matter);
     if (matters.length !== known.size) options.onCount(matters.length);
-    if (keys !== shown) fill(list, ...listed.map((matter) => itemOf(matter, options)));
+    if (keys !== shown) refill(list, ...listed.map((matter) => itemOf(matter, options)));
     show(root, listed.length > 0);
     shown = keys;
     known = new Set(matters.map((matter) => matter.key));
@@ -83,7 +83,8 @@ function itemOf(matter: Matter, { live, onOpen }: WaitingOptions): HTMLElement {
     : [h("b", {}, words.assistantWaits(table.board, about, table[side].name))];
   const act = (name: "answer" | "accept" | "refuse", style = ""): HTMLElement =>
     button(words.acts.words[name], () => void acts[name](subject(), side), { class: style });
-  return h("li", { class: `matter ${kind === "call" ? "called" : "assistant"}` }, h("p", {}, ...what),
+  const kindClass = kind === "call" ? "called" : "assistant";
+  return h("li", { class: `matter ${kindClass}`, "data-key": matter.key }, h("p", {}, ...what),
     h("div", { class: "row" },
       ...(kind === "call" ? [act("answer", "primary")] : [act("accept", "primary"), act("refuse")]),
       button(words.open, () => onOpen(game))));

@@ -11,7 +11,7 @@ import { makeDownloads, makeResultsTable, makeStandings } from "../../event/resu
 import { http, zone } from "../../net";
 import type { Contest } from "../../net";
 import { text } from "../../text";
-import { fill, h, show } from "../../ui/dom";
+import { fill, h, refill, show } from "../../ui/dom";
 import { check, field } from "../../ui/field";
 import { loadZug } from "../../zug/zug";
 import type { Zug } from "../../zug/zug";
@@ -57,14 +57,14 @@ function makeEvent(zug: Zug, contest: Contest, wanted: string | null): Screen {
   function refresh(): void {
     const event = live.model.contest;
     const links = event.arbiter ? [h("a", { href: `/desk/${event.contest}`, class: "button" }, words.toDesk)] : [];
-    fill(head, headOf(zug, event, ...links),
+    refill(head, headOf(zug, event, ...links),
       h("p", { class: "soft" }, words.arbitersAre(event.arbiters.map((person) => person.name).join(", "))));
     const shown = findRound(event, round) ?? event.rounds[event.rounds.length - 1];
     fill(picker, ...event.rounds.map((one) => h("option", { value: one.round }, words.roundName(one.round))));
     picker.value = shown?.round ?? "";
     show(pickerField, event.rounds.length > 1);
     show(hidden, event.private && !event.arbiter);
-    fill(results, shown
+    refill(results, shown
       ? h("section", { class: "card stack" }, h("h2", {}, words.roundName(shown.round)), makeResultsTable(shown),
         makeDownloads(event, shown))
       : h("p", { class: "card empty" }, words.rounds.emptyPublic), makeStandings(event));

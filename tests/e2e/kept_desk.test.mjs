@@ -146,4 +146,22 @@ export const tests = {
     await page.keyboard.press("Enter");
     await page.locator(".panel h2", { hasText: "Board 2:" }).waitFor();
   },
+
+  "a round that is saved by a double click is asked about once": async (bench, zone) => {
+    const { page, id, chief } = await atDesk(bench, zone, ["Anna", "Ben"], "?tab=pairings");
+    await button(page, "New round").click();
+    await page.getByLabel("White at board 1").fill("Ben");
+    await page.getByLabel("Black at board 1").fill("Anna");
+    let asked = 0;
+    await page.route("**/api/command", async (route) => {
+      asked++;
+      await route.continue();
+    });
+    await button(page, "Save and start the round").dblclick();
+    await dialog(page).waitFor();
+    await dialog(page).locator("button.primary").click();
+    await dialog(page).first().waitFor({ state: "detached" });
+    expectEqual([asked, await page.locator("dialog").count()], [1, 0], "times it was saved, and questions left");
+    expectEqual((await chief.http("GET", `/api/contests/${id}`)).rounds.length, 2, "rounds");
+  },
 };

@@ -47,12 +47,16 @@ export function makePairingForm(options: PairingFormOptions): HTMLElement {
   const known = (options.round?.pairings ?? []).map(({ board, white, black }) =>
     ({ board: String(board), white: white.name, black: black.name }));
   setRows(state, known.length > 0 ? known : [blank(1), blank(2), blank(3), blank(4)]);
+  let isSaving = false;
   const save = async (startsNow: boolean): Promise<void> => {
     const round = name.input.value.trim();
     const isTaken = options.contest.rounds.some((one) => one.started && one.round === round);
     name.tell(round === "" ? words.nameMissing : isTaken ? words.nameTaken : "");
-    if (round === "" || isTaken || !check(state)) return;
-    if (await send(state, round)) options.onSaved(round, startsNow);
+    if (isSaving || round === "" || isTaken || !check(state)) return;
+    isSaving = true;
+    const isSaved = await send(state, round);
+    isSaving = false;
+    if (isSaved) options.onSaved(round, startsNow);
   };
   const form = h("form", { class: "card stack pairing-form", on: { submit: (event) => {
     event.preventDefault();

@@ -164,4 +164,36 @@ export const tests = {
     expectEqual([asked, await page.locator("dialog").count()], [1, 0], "times it was saved, and questions left");
     expectEqual((await chief.http("GET", `/api/contests/${id}`)).rounds.length, 2, "rounds");
   },
+
+  "a board is not put back by an answer that is older than its last move": async (bench, zone) => {
+    const { page, players, games, chief } = await atDesk(bench, zone, ["Anna", "Ben", "Dora", "Emil"]);
+    const [game] = games;
+    await playMoves(game, players, "e4 e5");
+    await page.locator(".tile").first().waitFor();
+    let letGo;
+    let isHeld = false;
+    const held = new Promise((resolve) => (letGo = resolve));
+    await page.route(`**/api/games/${game}`, async (route) => {
+      const response = await route.fetch();
+      const isFirst = !isHeld;
+      isHeld = true;
+      if (isFirst) await held;
+      await route.fulfill({ response });
+    });
+    const first = page.waitForRequest((request) => request.url().endsWith(`/api/games/${game}`));
+    await chief.command({ do: "take-back", game, plies: 1, reason: "A wrong click" });
+    await first;
+    while (!isHeld) await taken(page);
+    const second = page.waitForResponse((response) => response.url().endsWith(`/api/games/${game}`));
+    await players[1].move(game, "c5");
+    await (await second).finished();
+    const board = page.locator(".tile", { has: page.locator('.tile-number:text-is("1")') });
+    const lastMove = () => board.locator("square.last-move").evaluateAll((all) => all.map((one) => one.cgKey).sort());
+    while (!(await lastMove()).includes("c5")) await taken(page);
+    const late = page.waitForResponse((response) => response.url().endsWith(`/api/games/${game}`));
+    letGo();
+    await (await late).finished();
+    await taken(page);
+    expectEqual(await lastMove(), ["c5", "c7"], "the last move on the small board");
+  },
 };

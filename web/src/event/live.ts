@@ -36,6 +36,8 @@ export function followEvent(contest: Contest, options: LiveOptions): Live {
 
   const take = (state: StateMessage): void => {
     if (!isFollowing || state.contest !== contest.contest || state.round !== model.round) return;
+    // An answer may come when events have told more.
+    if (state.version < (model.boards.get(state.game)?.table.version ?? 0)) return;
     setBoard(model.boards, state);
     options.onBoards(state.game);
     takeResult(state.game, state.result ?? "*");

@@ -343,4 +343,29 @@ export const tests = {
     answer.letGo();
     await page.getByText("Searching").waitFor({ state: "hidden" });
   },
+
+  "the language that was chosen last is that of the page, though an earlier one comes later": async (bench) => {
+    const page = await bench.person();
+    await page.goto("/settings");
+    await page.waitForLoadState("networkidle");
+    const languages = page.locator("select", { has: page.locator("option[value=de]") });
+    let letGo;
+    const isLetGo = new Promise((resolve) => (letGo = resolve));
+    const asked = new Promise((resolve) => {
+      void page.route("**/*.js", async (route) => {
+        resolve();
+        await isLetGo;
+        await route.continue();
+      });
+    });
+    await languages.selectOption("de");
+    await asked;
+    await languages.selectOption("en");
+    const came = page.waitForResponse("**/*.js");
+    letGo();
+    await (await came).finished();
+    for (let frame = 0; frame < 5; frame++) await taken(page);
+    const said = await page.evaluate(() => [document.documentElement.lang, document.querySelector("h1").textContent]);
+    expectEqual(said, ["en", "Settings"], "the language, and the heading");
+  },
 };

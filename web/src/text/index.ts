@@ -26,9 +26,11 @@ function wanted(): Language {
   return known === "de" ? "de" : "en";
 }
 
-/** Loads the wanted language. */
+/** Loads the wanted language, unless another is wanted when it comes. */
 export async function loadText(): Promise<void> {
-  currentLanguage = wanted();
-  current = currentLanguage === "en" ? en : await LOADERS[currentLanguage]();
+  const language = wanted();
+  const loaded = language === "en" ? en : await LOADERS[language]();
+  if (language !== wanted()) return;
+  [current, currentLanguage] = [loaded, language];
   document.documentElement.lang = currentLanguage;
 }

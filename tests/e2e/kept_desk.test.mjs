@@ -1,5 +1,5 @@
 // kept_desk.test.mjs - what an arbiter has begun stays, whatever happens at the boards and at other desks meanwhile.
-import { arbiter, event } from "./club.mjs";
+import { arbiter, event, round } from "./club.mjs";
 import { expect, expectEqual } from "./harness.mjs";
 import { account, playMoves } from "./people.mjs";
 
@@ -195,5 +195,18 @@ export const tests = {
     await (await late).finished();
     await taken(page);
     expectEqual(await lastMove(), ["c5", "c7"], "the last move on the small board");
+  },
+
+  "a board that is open stays open when another arbiter starts the next round": async (bench, zone) => {
+    const { page, id, chief, players, game } = await atBoard(bench, zone, "e4 e5");
+    await seesPly(page, 2);
+    await round(chief, id, "2", [["Ben", "Anna"]]);
+    const rounds = page.getByLabel("Round", { exact: true });
+    await rounds.locator("option", { hasText: /^Round 2$/ }).waitFor({ state: "attached" });
+    await playMoves(game, players, "Nf3");
+    await seesPly(page, 3);
+    await rounds.selectOption("Round 2");
+    await page.locator(".panel").waitFor({ state: "detached" });
+    await page.locator(".tile", { hasText: "Anna" }).waitFor();
   },
 };

@@ -7,6 +7,8 @@ import { applyEvent, latestRound, makeModel, setBoard, setResult } from "./model
 import type { EventModel } from "./model";
 
 export interface LiveOptions {
+  /** Asked when a round has started: with false the boards are followed that were. */
+  mayLeave?(): boolean;
   /** A round has started, and its boards are followed from now on. */
   onRound?(round: string): void;
   /** The event has changed: rounds, pairings, results, arbiters, terms. */
@@ -73,7 +75,7 @@ export function followEvent(contest: Contest, options: LiveOptions): Live {
   const stopContest = zone().watchContest(contest.contest, (next) => {
     const isNewRound = latestRound(next) !== latestRound(model.contest);
     model.contest = next;
-    if (isNewRound) {
+    if (isNewRound && (model.round === "" || options.mayLeave?.() !== false)) {
       model.round = latestRound(next);
       watchBoards();
       options.onRound?.(model.round);

@@ -23,6 +23,8 @@ export interface BoardsView {
   /** A board has changed, or all of them. */
   refresh(game?: string): void;
   open(game: string): void;
+  /** True if a board is open beside the others. */
+  isOpen(): boolean;
   destroy(): void;
 }
 
@@ -63,6 +65,7 @@ export function makeBoards(options: BoardsOptions): BoardsView {
     root: state.root,
     refresh: (game) => refresh(state, game),
     open: (game) => open(state, game),
+    isOpen: () => state.opened !== undefined,
     destroy: () => {
       clearTimeout(state.timer);
       state.panel?.destroy();

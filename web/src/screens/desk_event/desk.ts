@@ -76,6 +76,8 @@ function makeState(zug: Zug, contest: Contest, query: URLSearchParams): State {
   const picker = h("select", { on: { change: () => setRound(state, picker.value) } });
   const live = followEvent(contest, {
     onContest: () => refresh(state),
+    // A board that somebody looks after is not taken away by a round that another has started.
+    mayLeave: () => !state.boards.isOpen(),
     onRound: (round) => {
       state.round = round;
       remember({ round });
@@ -128,7 +130,10 @@ function makeParts(zug: Zug, live: Live, state: () => State): Pick<State, "board
         state().tabs.select("boards");
         state().boards.open(game);
       },
-      onStarted: () => state().tabs.select("boards"),
+      onStarted: (round) => {
+        setRound(state(), round);
+        state().tabs.select("boards");
+      },
     }),
     setup: makeSetup(zug, live),
   };

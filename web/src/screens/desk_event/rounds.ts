@@ -22,7 +22,7 @@ export interface RoundsOptions {
   live: Live;
   onRound(round: string): void;
   onOpen(game: string): void;
-  onStarted(): void;
+  onStarted(round: string): void;
 }
 
 export function makeRounds(options: RoundsOptions): RoundsView {
@@ -89,7 +89,7 @@ function contentOf(
     makeStandings(event))];
 }
 
-async function askStart(contest: Contest, round: Round, onStarted: () => void): Promise<void> {
+async function askStart(contest: Contest, round: Round, onStarted: (round: string) => void): Promise<void> {
   const words = text().desk.rounds;
   const isDone = await ask({
     title: words.startTitle(round.round),
@@ -99,5 +99,5 @@ async function askStart(contest: Contest, round: Round, onStarted: () => void): 
   });
   if (!isDone) return;
   announce(words.started);
-  onStarted();
+  onStarted(round.round);
 }

@@ -1,5 +1,5 @@
 // kept.test.mjs - what a player has begun stays, whatever the zone says meanwhile and however late it says it.
-import { clickMove, clickSquare, dragMove, pressTwice, seesMove, walkTo } from "./board.mjs";
+import { clickMove, clickSquare, dragMove, seesMove, walkTo } from "./board.mjs";
 import { expect, expectEqual } from "./harness.mjs";
 import { makeSlow } from "./line.mjs";
 import { account, beginGame, guest, sitDown } from "./people.mjs";

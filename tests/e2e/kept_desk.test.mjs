@@ -106,7 +106,10 @@ export const tests = {
     expectEqual(await name.inputValue(), "", "the field when it is done");
   },
 
-  "a change of the event that is half written stays when another arbiter changes something else": async (bench, zone) => {
+  "a change of the event that is half written stays when another arbiter changes something else": async (
+    bench,
+    zone,
+  ) => {
     const { page, id, chief } = await atDesk(bench, zone, ["Anna", "Ben"], "?tab=setup");
     await page.getByLabel("Place").fill("Basel");
     await chief.command({ do: "contest-allow", contest: id, premoves: false, offers: true, reason: "Noise" });
@@ -132,7 +135,10 @@ export const tests = {
     await dialog(page).locator(".about", { hasText: "Dora" }).waitFor();
   },
 
-  "the focus stays on a board in the list when another game ends, at the desk and for everybody": async (bench, zone) => {
+  "the focus stays on a board in the list when another game ends, at the desk and for everybody": async (
+    bench,
+    zone,
+  ) => {
     const { page, id, players, games } = await atDesk(bench, zone, ["Anna", "Ben", "Dora", "Emil"], "?tab=pairings");
     const guest = await bench.person();
     await guest.goto(`/event/${id}`);

@@ -165,7 +165,7 @@ function looks({ options }: State): Config {
   };
 }
 
-/** Shows a position. What was half entered is forgotten, but a man that can go on from where it stands stays selected. */
+/** Shows a position. What was half entered is forgotten, but a man that stands and can go on stays selected. */
 function show(state: State, view: BoardView): void {
   closeAsking(state);
   const selected = state.selected ?? state.cg.state.selected;

@@ -40,7 +40,7 @@ export function append(element: Element, children: readonly Child[]): void {
     else if (child !== null && child !== undefined && child !== false) element.append(String(child));
 }
 
-/** Replaces what an element contains. What is in it already and stays is not touched: it keeps the focus and a press. */
+/** Replaces what an element contains. What stays in it is not touched: it keeps the focus and a press. */
 export function fill(element: Element, ...children: Child[]): void {
   const staying = new Set<Child>(children);
   for (const old of [...element.childNodes]) if (!staying.has(old)) old.remove();
@@ -54,11 +54,13 @@ export function fill(element: Element, ...children: Child[]): void {
 
 /** True for what only holds other elements together: a row of a table, a list. */
 const isGroup = (one: Element): boolean =>
-  one.childElementCount > 0 && one.childElementCount === one.childNodes.length && !one.matches("a, button, form, details");
+  one.childElementCount > 0 &&
+  one.childElementCount === one.childNodes.length &&
+  !one.matches("a, button, form, details");
 
 /**
- * The same, but what would be put in the place of its equal gives way to it, also inside of groups: the focus stays on a
- * row of a table when another row changes. What two equal elements do when they are pressed must be equal, too.
+ * The same, but what would be put in the place of its equal gives way to it, also inside of groups: the focus stays on
+ * a row of a table when another row changes. What two equal elements do when they are pressed must be equal, too.
  */
 export function refill(element: Element, ...given: (Element | null)[]): void {
   const children = given.filter((one) => one !== null);

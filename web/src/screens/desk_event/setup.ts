@@ -120,7 +120,8 @@ function drawChange(zug: Zug, place: HTMLElement, contest: () => Contest, onSave
     if (!value) return;
     const { name, site, terms } = value;
     const [now, wanted] = [contest(), { ...terms, name, site }];
-    const isChanged = (key: (typeof TERMS)[number]): boolean => JSON.stringify(wanted[key]) !== JSON.stringify(shown[key]);
+    const isChanged = (key: (typeof TERMS)[number]): boolean =>
+      JSON.stringify(wanted[key]) !== JSON.stringify(shown[key]);
     const members = Object.fromEntries(TERMS.map((key) => [key, (isChanged(key) ? wanted : now)[key]]));
     const wrong = await tell({ do: "contest-change", contest: now.contest, name, ...members });
     fill(problem, wrong ?? "");

@@ -320,7 +320,8 @@ function wishFor(state: State, premove: string | null): void {
       const isLast = state.wish === wish;
       if (isLast) state.wish = undefined;
       if (!reply.ok && reply.code === "your-turn" && isLast && premove) playLate(state, premove);
-      else if (!reply.ok && !OVERTAKEN.includes(reply.code)) problem(state, text().net.refusal(reply.code, reply.message));
+      else if (!reply.ok && !OVERTAKEN.includes(reply.code))
+        problem(state, text().net.refusal(reply.code, reply.message));
       refresh(state);
     });
 }

@@ -147,7 +147,8 @@ function list(into: HTMLElement, title: string, rows: HTMLElement[], empty?: rea
     rows.length > 0 ? all : null,
     rows.length === 0 && empty ? h("p", { class: "empty" }, h("strong", {}, empty[0]), " ", empty[1]) : null,
   );
-  if (hadFocus && !into.contains(document.activeElement)) into.querySelector<HTMLElement>(`[data-key="${hadFocus}"]`)?.focus();
+  if (hadFocus && !into.contains(document.activeElement))
+    into.querySelector<HTMLElement>(`[data-key="${hadFocus}"]`)?.focus();
 }
 
 function row(who: Child, note: string, ...acts: HTMLElement[]): HTMLElement {

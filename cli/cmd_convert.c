@@ -95,8 +95,9 @@ static bool is_loss(const converting *work, const zug_pgn_finding *finding) {
 
 static void take_finding(converting *work, game_stream *games, const zug_pgn_finding *finding) {
     if (finding->kind == ZUG_PGN_FOUND_PROBLEM) {
-        work->found_errors |= finding->is_error;
-        work->is_foreign |= game_stream_is_foreign(finding);
+        bool is_foreign = game_stream_is_foreign(finding);
+        work->found_errors |= finding->is_error || is_foreign;
+        work->is_foreign |= is_foreign;
         if (is_loss(work, finding))
             game_stream_report(games);
         return;

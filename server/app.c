@@ -103,7 +103,7 @@ static void on_clock(void *ctx) {
 
 void app_arm(app *in) {
     int64_t due_ms = zone_deadline(in->zone);
-    if (due_ms < in->retry_ms)
+    if (in->is_out)
         due_ms = in->retry_ms;
     if (due_ms == in->armed_ms || in->is_stopping)
         return;

@@ -8,8 +8,6 @@
 #include "app_impl.h"
 #include "app_parcel.h"
 
-enum { RETRY_MS = 1000 };
-
 /* Microseconds of a clock that only goes forward. */
 static int64_t now_us(void) {
     struct timespec now;
@@ -97,6 +95,7 @@ void app_batch_free(app_batch *gone) {
     if (gone->streams != &gone->one_stream)
         free(gone->streams);
     app_text_drop(gone->text);
+    free(gone->marks);
     free(gone);
 }
 
@@ -124,7 +123,7 @@ static void count_pending(app_batch *batch, int by) {
 static void undo(app_batch *batch) {
     app *in = batch->app;
     in->counts.batches_failed++;
-    in->retry_ms = app_now(in) + RETRY_MS;
+    app_outage_note(in, batch->since_ms);
     app_log("not-stored", "reason=\"%s\" streams=%zu", store_sentence(batch->status),
             batch->stream_count);
     for (size_t i = 0; i < batch->stream_count; i++) {
@@ -145,9 +144,40 @@ static void undo(app_batch *batch) {
     batch->reply = msg_refuse(MSG_REFUSED_NOT_STORED);
 }
 
+/* How the log calls a game. Whoever knows the id of a private game may watch it: it is not for the log. */
+static void name_game(app *in, uint64_t game, char out[static WIRE_ID_SIZE]) {
+    msg_table table;
+    if (zone_table(in->zone, game, NULL, &table) && !table.is_private)
+        wire_id_write(game, out);
+    else
+        memcpy(out, "private", sizeof "private");
+}
+
+/* Counts what a batch brought, and tells the operator of games that have begun or ended. */
+static void count_batch(const app_batch *batch) {
+    app *in = batch->app;
+    char id[WIRE_ID_SIZE];
+    in->counts.events += batch->event_count;
+    in->counts.moves += batch->moves;
+    for (size_t i = 0; i < batch->mark_count; i++) {
+        const app_mark *mark = &batch->marks[i];
+        name_game(in, mark->game, id);
+        in->counts.games_over += mark->is_over;
+        in->counts.games_set += !mark->is_over;
+        if (mark->is_over) {
+            app_log("game-over", "game=%s result=%s end=%s", id,
+                    wire_result((zug_result)mark->result), zug_game_reason_name(mark->reason));
+        } else {
+            app_log("game-set", "game=%s", id);
+            app_grace(in, mark->game);
+        }
+    }
+}
+
 /* Tells what a batch brought, now that it is committed. */
 static void tell(app_batch *batch) {
     app *in = batch->app;
+    count_batch(batch);
     for (size_t i = 0; i < batch->news_count; i++) {
         app_news *news = &batch->news[i];
         if (news->is_table && news->is_public)
@@ -175,7 +205,11 @@ static void drain(app *in) {
                 tell(batch);
             app_answer(in, batch->asker, batch->nonce, &batch->reply);
         }
+        bool is_back =
+            in->is_out && batch->stream_count > 0 && batch->status == STORE_OK && !in->is_stopping;
         app_batch_free(batch);
+        if (is_back)
+            app_outage_over(in);
     }
     app_arm(in);
     app_stop_if_done(in);
@@ -215,44 +249,34 @@ static bool note_streams(app_batch *batch, const msg_event *events, size_t count
     return true;
 }
 
-/* How the log calls a game. Whoever knows the id of a private game may watch it: it is not for the log. */
-static void name_game(app *in, uint64_t game, char out[static WIRE_ID_SIZE]) {
-    msg_table table;
-    if (zone_table(in->zone, game, NULL, &table) && !table.is_private)
-        wire_id_write(game, out);
-    else
-        memcpy(out, "private", sizeof "private");
-}
-
-/* Counts what has happened to a game, and tells the operator of its end. */
-static void count_news(app *in, const msg_event *event) {
-    char id[WIRE_ID_SIZE];
-    for (uint32_t i = 0; i < event->news_count; i++) {
-        const zug_game_news *news = &event->news[i];
-        in->counts.moves += news->kind == ZUG_GAME_NEWS_MOVE_MADE;
-        if (news->kind != ZUG_GAME_NEWS_OVER)
-            continue;
-        in->counts.games_over++;
-        name_game(in, event->stream, id);
-        app_log("game-over", "game=%s result=%s end=%s", id, wire_result((zug_result)news->result),
-                zug_game_reason_name(news->reason));
-    }
-}
-
-/* Counts what has happened, for the operator. */
-static void count_events(app *in, const msg_event *events, size_t count) {
-    char id[WIRE_ID_SIZE];
-    in->counts.events += count;
+/* Notes what a batch brings, for the operator, and since when its events wait; false without memory. */
+static bool note_marks(app_batch *batch, const msg_event *events, size_t count) {
+    size_t games = 0;
+    batch->since_ms = INT64_MAX;
     for (size_t i = 0; i < count; i++) {
-        if (events[i].kind == MSG_EVENT_GAME)
-            count_news(in, &events[i]);
-        if (events[i].kind != MSG_EVENT_TABLE_SET)
-            continue;
-        in->counts.games_set++;
-        app_grace(in, events[i].stream);
-        name_game(in, events[i].stream, id);
-        app_log("game-set", "game=%s", id);
+        const msg_event *event = &events[i];
+        int64_t since_ms = event->at_ms - event->away_ms;
+        batch->since_ms = since_ms < batch->since_ms ? since_ms : batch->since_ms;
+        games += event->kind == MSG_EVENT_TABLE_SET;
+        for (uint32_t k = 0; event->kind == MSG_EVENT_GAME && k < event->news_count; k++) {
+            batch->moves += event->news[k].kind == ZUG_GAME_NEWS_MOVE_MADE;
+            games += event->news[k].kind == ZUG_GAME_NEWS_OVER;
+        }
     }
+    batch->event_count = count;
+    batch->marks = games > 0 ? calloc(games, sizeof *batch->marks) : NULL;
+    if (games > 0 && batch->marks == NULL)
+        return false;
+    for (size_t i = 0; i < count && games > 0; i++) {
+        const msg_event *event = &events[i];
+        if (event->kind == MSG_EVENT_TABLE_SET)
+            batch->marks[batch->mark_count++] = (app_mark){.game = event->stream};
+        for (uint32_t k = 0; event->kind == MSG_EVENT_GAME && k < event->news_count; k++)
+            if (event->news[k].kind == ZUG_GAME_NEWS_OVER)
+                batch->marks[batch->mark_count++] =
+                    (app_mark){event->stream, true, event->news[k].result, event->news[k].reason};
+    }
+    return true;
 }
 
 /* Hands what the zone has let happen to the store; what follows comes when it is committed. */
@@ -262,7 +286,8 @@ static void keep(app *in, app_asker asker, const char *nonce) {
     app_parcel made = {0};
     app_batch *batch = app_batch_new(in);
     bool fine = batch != NULL && note_streams(batch, events, count) &&
-                app_parcel_fill(in, &made, events, count) && app_tell(in, batch, events, count);
+                note_marks(batch, events, count) && app_parcel_fill(in, &made, events, count) &&
+                app_tell(in, batch, events, count);
     if (batch == NULL) {
         /* Nothing can be kept or even remembered: the log is what counts, and is read when asked for. */
         for (size_t i = 0; i < count; i++)
@@ -271,7 +296,6 @@ static void keep(app *in, app_asker asker, const char *nonce) {
         app_parcel_free(&made);
         return;
     }
-    count_events(in, events, count);
     batch->asker = asker;
     batch->reply = in->out.reply;
     memcpy(batch->nonce, nonce, strlen(nonce) + 1);
@@ -323,6 +347,7 @@ void app_act(app *in, msg_command *command, int64_t now_ms, app_asker asker) {
     }
     if (command->kind == MSG_CMD_CALL_ARBITER)
         app_arbiters_check(in);
+    app_outage_before(in, command, now_ms);
     draw_lots(in, command);
     zone_apply(in->zone, command, now_ms, &in->out);
     if (in->out.count > 0)
@@ -335,12 +360,10 @@ void app_act(app *in, msg_command *command, int64_t now_ms, app_asker asker) {
 }
 
 void app_tick(app *in) {
-    int64_t now_ms = app_now(in);
-    if (now_ms >= in->retry_ms)
-        zone_tick(in->zone, now_ms, &in->out);
-    else
-        in->out.count = 0;
-    if (in->out.count > 0)
-        keep(in, (app_asker){0}, "");
+    if (!app_outage_waits(in)) {
+        zone_tick(in->zone, app_now(in), &in->out);
+        if (in->out.count > 0)
+            keep(in, (app_asker){0}, "");
+    }
     app_arm(in);
 }

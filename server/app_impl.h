@@ -64,6 +64,14 @@ typedef struct app_asker {
     http_responder *responder; /* or NULL */
 } app_asker;
 
+/* A game that has begun or ended, for the operator's log. */
+typedef struct app_mark {
+    uint64_t game;
+    bool is_over;
+    uint8_t result;
+    zug_game_reason reason;
+} app_mark;
+
 /* What waits for the store, or behind what waits for it. */
 typedef struct app_batch app_batch;
 struct app_batch {
@@ -88,6 +96,10 @@ struct app_batch {
     uint32_t version;
     int http_status;
     int64_t begun_us;
+    int64_t since_ms; /* the moment of its first event; of an outage's end, when that began */
+    size_t event_count, moves;
+    app_mark *marks;
+    size_t mark_count;
 };
 
 /* What is kept of a table besides the zone's state: the last public events, for those who come back. */
@@ -99,6 +111,7 @@ typedef struct app_slot {
 typedef struct app_table {
     uint64_t id;
     size_t pending;     /* batches about it that are not committed */
+    uint64_t gone_on;   /* the app's generation when it last went on after an outage */
     uint32_t last;      /* version of the newest text in the ring */
     size_t count, room; /* of the ring */
     app_slot *ring;     /* version v is at v % room */
@@ -178,6 +191,8 @@ struct app {
     limit_table *toil_by_address; /* in milliseconds of the network thread */
     int64_t wall_base_ms, mono_base_ms, last_ms, newest_ms;
     int64_t armed_ms, retry_ms;
+    bool is_out; /* the store has not taken what happened, since: */
+    int64_t out_since_ms;
     void *solver_memory;
     uint64_t *fresh;
     bool is_stopping, is_clean;
@@ -207,6 +222,14 @@ void app_batch_queue(
 void app_batch_free(app_batch *gone);
 bool app_batch_has(const app_batch *batch, uint64_t stream);
 
+/* app_outage.c */
+void app_outage_note(app *in, int64_t since_ms); /* what happened then could not be stored */
+void app_outage_over(app *in);                   /* the store is back: all tables go on */
+/* Lets what a command is about go on first, if the store is out. */
+void app_outage_before(app *in, const msg_command *command, int64_t now_ms);
+/* True if nothing may happen by itself, because the store is out; tries now and then whether it still is. */
+bool app_outage_waits(app *in);
+
 /* app_news.c */
 bool app_tell(app *in, app_batch *batch, const msg_event *events, size_t count);
 void app_news_drop(app_news *gone);
@@ -221,6 +244,7 @@ bool app_replay_aside(app *in, zone *into, uint64_t stream, app_replayed *tell, 
 bool app_load(app *in, uint64_t stream);      /* false if there is none, or it is damaged */
 bool app_load_table(app *in, uint64_t table); /* with its contest */
 bool app_load_open(app *in, char why[static APP_SENTENCE_SIZE]);
+/* Goes back to what the log says. Who is there is asked when the outage is over. */
 void app_reload(app *in, uint64_t stream);
 
 /* app_table.c */

@@ -117,10 +117,8 @@ bool app_load_table(app *in, uint64_t table) {
 void app_reload(app *in, uint64_t stream) {
     zone_forget(in->zone, stream);
     app_load(in, stream);
-    if (zone_kind(in->zone, stream) == MSG_STREAM_TABLE) {
+    if (zone_kind(in->zone, stream) == MSG_STREAM_TABLE)
         app_load_table(in, stream);
-        app_presence_of_table(in, stream);
-    }
 }
 
 /* The ids of the streams to be loaded. */

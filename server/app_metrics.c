@@ -16,7 +16,7 @@ void app_healthz(void *ctx, const http_request *request, const http_captures *ca
     (void)captures;
     if (in->is_stopping)
         http_respond_text(responder, 503, "stopping");
-    else if (app_now(in) < in->retry_ms)
+    else if (in->is_out)
         http_respond_text(responder, 503, "the store does not take what happens");
     else
         http_respond_text(responder, 200, "ok");

@@ -111,7 +111,8 @@ typedef struct msg_pairing {
     X(CONTEST_CLOSE, "contest-close")     /* id */                                                 \
     X(PRESENT, "present")                 /* id: the person's first connection to a table came */  \
     X(ABSENT, "absent")                   /* id: the last one went */                              \
-    X(OUTAGE, "outage")                   /* id: the zone was away since the table's last event */
+    X(OUTAGE, "outage")                   /* id, since_ms: nothing could happen since then, or     \
+                                             since the table's last event if that is later */
 
 /* What has happened, as X(NAME, "name"), with the fields that count besides stream, seq, at_ms, by and nonce:
  * first the kinds of a challenge's log, then a table's, then a contest's. */
@@ -208,6 +209,7 @@ typedef struct msg_command {
     bool coin;      /* drawn by the caller: who did not ask for a colour has White */
     char move[MSG_MOVE_SIZE];
     int64_t lag_ms;      /* half of the measured round trip */
+    int64_t since_ms;    /* when an outage began */
     int64_t clock_ms[2]; /* what White and Black shall have left */
     uint32_t plies;      /* half-moves */
     msg_color_wish wish;

@@ -184,7 +184,9 @@ void zone__outage(zone__ask *ask, stream *on) {
         msg_event *event = zone__event(ask, on, 0, MSG_EVENT_OUTAGE_OVER);
         if (event == NULL)
             return;
-        event->away_ms = event->at_ms - on->last_ms;
+        int64_t since_ms = ask->command->since_ms;
+        since_ms = since_ms < on->last_ms ? on->last_ms : since_ms;
+        event->away_ms = since_ms < event->at_ms ? event->at_ms - since_ms : 0;
         uint64_t id = on->id;
         if (!zone__emit(ask)) {
             zone_forget(ask->zone, id);

@@ -323,17 +323,19 @@ zone_replayed zone__rematch_offered_happen(zone *in, stream *to, msg_event *even
     return ZONE_REPLAYED;
 }
 
-/* The game was paused when the last event had happened, and goes on now. A flag that was down by then stays
- * down. Without memory for the second half, the table is not what it was. */
+/* The game was paused when the outage began, and goes on now. A flag that was down by then stays down. Without
+ * memory for the second half, the table is not what it was. */
 zone_replayed zone__outage_over_happen(zone *in, stream *to, msg_event *event) {
     table *at = (table *)(void *)to;
     zug_game_event pause = {.kind = ZUG_GAME_PAUSE}, resume = {.kind = ZUG_GAME_RESUME};
     zug_game_news news[ZUG_GAME_NEWS_MAX];
     size_t count;
     (void)in;
-    if (at->is_aborted || zug_game_state_of(at->game) != ZUG_GAME_STATE_RUNNING)
+    if (at->is_aborted || zug_game_state_of(at->game) != ZUG_GAME_STATE_RUNNING ||
+        event->away_ms < 0 || event->away_ms > event->at_ms - to->last_ms)
         return ZONE_REPLAY_DAMAGED;
-    zug_game_refusal refusal = zug_game_apply(at->game, &pause, to->last_ms, news, &count);
+    int64_t began_ms = event->at_ms - event->away_ms;
+    zug_game_refusal refusal = zug_game_apply(at->game, &pause, began_ms, news, &count);
     if (refusal == ZUG_GAME_ACCEPTED)
         refusal = zug_game_apply(at->game, &resume, event->at_ms, news, &count);
     if (refusal == ZUG_GAME_REFUSED_NO_MEMORY)

@@ -108,6 +108,8 @@ static bool read_setting(script_cast *cast, script_draft *out, char *word) {
         snprintf(command->nonce, sizeof command->nonce, "%s", value);
     else if (strcmp(word, "lag") == 0)
         command->lag_ms = atoi(value);
+    else if (strcmp(word, "since") == 0)
+        command->since_ms = script_ms(value);
     else if (strcmp(word, "lag-max") == 0)
         command->terms.lag_max_ms = atoi(value);
     else if (strcmp(word, "claim") == 0)

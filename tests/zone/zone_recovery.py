@@ -7,8 +7,9 @@ usage: zone_recovery.py ZUG
 import pathlib
 import resource
 import socket
+import time
 
-from zone_peer import WAIT, Closed, Peer, Person, Zone, pair, play, run
+from zone_peer import WAIT, Closed, Peer, Person, Zone, begin, pair, play, run
 
 
 def come_back(zone, person):
@@ -195,6 +196,68 @@ def full_disk():
         assert len(come_back(zone, ben).watch(game)["moves"]) == 3
 
 
+def outage_costs_nothing():
+    """While the store takes nothing no clock runs: not at a table whose player tries, and not at any other."""
+    with Zone() as zone:
+        anna, ben, game = pair(zone, control="1", lag_max_ms=0)
+        other = begin(anna, ben, control="1", lag_max_ms=0, clock_start="at-start")
+        play([anna, ben], game, "e4 e5")
+        limit(zone.process.pid, 1000)
+        began = time.monotonic()
+        while time.monotonic() < began + 1.5:
+            assert anna.refused("move", game=game, move="Nf3") == "not-stored"
+        assert anna.ask("GET", "/healthz").status == 503
+        limit(zone.process.pid, None)
+        anna.do("move", game=game, move="Nf3")
+        for at in (game, other):
+            state = anna.watch(at)
+            assert state["status"] == "running" and state["white_ms"] > 500, state
+            log = anna.get(f"/api/games/{at}/log")["events"]
+            away = [e["away_ms"] for e in log if e["kind"] == "outage-over"]
+            assert away and away[0] > 1000, log
+        assert anna.ask("GET", "/healthz").status == 200
+        assert anna.until(lambda m: m.get("kind") == "time-check" and m["game"] == other)
+        assert zone.said().count("what=outage-over") == 1
+        assert "0 faults" in zone.zug("verify")
+
+
+def outage_ends_by_itself():
+    """The zone finds out by itself that the store is back, and games go on though nobody has done anything."""
+    with Zone() as zone:
+        anna, ben, game = pair(zone, control="1", lag_max_ms=0)
+        play([anna, ben], game, "e4 e5")
+        limit(zone.process.pid, 1000)
+        assert anna.refused("move", game=game, move="Nf3") == "not-stored"
+        anna.close()
+        began = time.monotonic()
+        while time.monotonic() < began + 1.2:
+            assert ben.ask("GET", "/healthz").status == 503
+        limit(zone.process.pid, None)
+        assert ben.event(game, "outage-over")["white_ms"] > 500
+        assert ben.event(game, "connection-lost")
+        failed = metric(ben, "zug_batches_failed_total")
+        assert failed < 10, failed
+        assert ben.event(game, "time-check")
+        assert zone.said().count("what=game-over") == 1
+        assert "0 faults" in zone.zug("verify")
+
+
+def end_that_is_not_stored():
+    """The end of a game is told to the operator once, when it is stored."""
+    with Zone() as zone:
+        anna, ben, game = pair(zone)
+        play([anna, ben], game, "f3 e5 g4")
+        limit(zone.process.pid, 1000)
+        assert ben.refused("move", game=game, move="Qh4") == "not-stored"
+        assert "what=game-over" not in zone.said()
+        assert metric(ben, "zug_games_over_total") == 0
+        limit(zone.process.pid, None)
+        ben.do("move", game=game, move="Qh4")
+        assert zone.said().count("what=game-over") == 1
+        assert metric(ben, "zug_games_over_total") == 1
+        assert metric(ben, "zug_moves_total") == 4
+
+
 def limit(pid, size):
     """Bounds the files that a process may write, as a full disk does."""
     most = resource.RLIM_INFINITY
@@ -210,6 +273,9 @@ TESTS = [
     finished_games_load,
     slow_watcher,
     full_disk,
+    outage_costs_nothing,
+    outage_ends_by_itself,
+    end_that_is_not_stored,
 ]
 
 if __name__ == "__main__":

@@ -208,7 +208,7 @@ typedef struct msg_command {
     bool is_square; /* move is one square, to be understood as a smart move (3.6.a) */
     bool coin;      /* drawn by the caller: who did not ask for a colour has White */
     char move[MSG_MOVE_SIZE];
-    int64_t lag_ms;      /* half of the measured round trip */
+    int64_t lag_ms;      /* half of the measured round trip, of any command */
     int64_t since_ms;    /* when an outage began */
     int64_t clock_ms[2]; /* what White and Black shall have left */
     uint32_t plies;      /* half-moves */

@@ -42,11 +42,24 @@ void zone__premove(zone__ask *ask, stream *on) {
         zone__play(ask, at, &event, "");
 }
 
+/* True, and refused, if the sender is to move and a move would come too late now. The time behind the fall of a flag
+ * is for what was on its way by then, and nothing else. */
+static bool is_late(zone__ask *ask, const table *at, uint8_t side) {
+    zug_clock clock = *zug_game_clock(at->game);
+    int64_t lag_ms = ask->command->lag_ms, most_ms = zug_game_settings_of(at->game)->lag_max_ms;
+    if (clock.state != ZUG_CLOCK_RUNNING || clock.turn != side ||
+        zug_clock_press(&clock, ask->now_ms, lag_ms < most_ms ? lag_ms : most_ms))
+        return false;
+    zone__refuse_game(ask, ZUG_GAME_REFUSED_FLAG_FELL);
+    return true;
+}
+
 /* A player's act without further particulars. */
 static void act(zone__ask *ask, stream *on, zug_game_event_kind kind) {
+    table *at = (table *)(void *)on;
     zug_game_event event = {.kind = kind};
-    if (may(ask, (table *)(void *)on, &event.side))
-        zone__play(ask, (table *)(void *)on, &event, "");
+    if (may(ask, at, &event.side) && !is_late(ask, at, event.side))
+        zone__play(ask, at, &event, "");
 }
 
 void zone__premove_clear(zone__ask *ask, stream *on) { act(ask, on, ZUG_GAME_PREMOVE_CLEAR); }
@@ -74,16 +87,17 @@ static bool is_flag_down(const table *at, int64_t now_ms) {
 
 void zone__abort(zone__ask *ask, stream *on) {
     const table *at = (const table *)(const void *)on;
-    uint8_t side;
+    uint8_t side, sides;
     if (!may(ask, at, &side))
         return;
+    bool is_player = zone__role(ask->zone, at, &ask->command->who, &sides) == MSG_ROLE_PLAYER;
     if (zone__is_over(at))
         zone__refuse(ask, MSG_REFUSED_OVER);
     else if (zug_game_plies(at->game) >= 2)
         zone__refuse(ask, MSG_REFUSED_TOO_LATE);
     else if (is_flag_down(at, ask->now_ms))
         zone__refuse_game(ask, ZUG_GAME_REFUSED_FLAG_FELL);
-    else
+    else if (!is_player || !is_late(ask, at, side))
         zone__say(ask, on, MSG_EVENT_ABORTED, 0);
 }
 
@@ -122,7 +136,7 @@ void zone__claim_absence(zone__ask *ask, stream *on) {
         zone__refuse_game(ask, state);
     else if (refusal != MSG_FINE)
         zone__refuse(ask, refusal);
-    else {
+    else if (!is_late(ask, at, side)) {
         event.result = (uint8_t)claimed(ask->zone, at, (zug_color)side);
         zone__play(ask, at, &event, "absent");
     }

@@ -24,6 +24,9 @@ static const limit_rule account_rule = {120, 1800};
 /* Milliseconds of the network thread that an address may take: three seconds at once, a tenth in the long run. */
 static const limit_rule toil_rule = {3000, 6000};
 
+/* Kilobytes of imports that an address may bring along: 32 MB at once, and one a minute. */
+static const limit_rule import_rule = {32768, 1024};
+
 /* Milliseconds since 1970 by the system's clock. */
 static int64_t wall_ms(void) {
     struct timespec now;
@@ -225,8 +228,8 @@ static bool open_store(app *in, char why[static APP_SENTENCE_SIZE]) {
 
 /* Gets all that needs memory. */
 static bool make_parts(app *in) {
-    limit_rule scaled[] = {address_rule, login_rule, make_rule, toil_rule};
-    for (int i = 0; i < 4; i++) {
+    limit_rule scaled[] = {address_rule, login_rule, make_rule, toil_rule, import_rule};
+    for (int i = 0; i < 5; i++) {
         scaled[i].burst *= in->options.address_limit;
         scaled[i].per_minute *= in->options.address_limit;
     }
@@ -241,14 +244,15 @@ static bool make_parts(app *in) {
     in->logins_by_address = limit_table_new(scaled[1], seed);
     in->makes_by_address = limit_table_new(scaled[2], seed);
     in->toil_by_address = limit_table_new(scaled[3], seed);
+    in->imports_by_address = limit_table_new(scaled[4], seed);
     in->by_account = limit_table_new(account_rule, seed);
     in->solver_memory = malloc(ZUG_GAME_SOLVER_BYTES);
     in->fresh = calloc(ZONE_PAIRINGS, sizeof *in->fresh);
     in->zone = zone_new(NULL, seed);
     in->loop = net_loop_new();
     if (in->by_address == NULL || in->logins_by_address == NULL || in->makes_by_address == NULL ||
-        in->by_account == NULL || in->toil_by_address == NULL || in->solver_memory == NULL ||
-        in->fresh == NULL || in->zone == NULL || in->loop == NULL)
+        in->by_account == NULL || in->toil_by_address == NULL || in->imports_by_address == NULL ||
+        in->solver_memory == NULL || in->fresh == NULL || in->zone == NULL || in->loop == NULL)
         return false;
     in->auth = auth_new((auth_caller){post_auth, in});
     in->clock = net_timer_new(in->loop, on_clock, in);
@@ -384,6 +388,7 @@ static void close_all(app *in) {
     limit_table_free(in->logins_by_address);
     limit_table_free(in->makes_by_address);
     limit_table_free(in->toil_by_address);
+    limit_table_free(in->imports_by_address);
     free(in->solver_memory);
     free(in->fresh);
     if (in->lock >= 0)

@@ -136,6 +136,22 @@ void app_challenge(void *ctx, const http_request *request, const http_captures *
     json_out_free(&text);
 }
 
+/* What a person keeps in the zone at most. */
+enum { GUEST_BYTES = 8 << 20, ACCOUNT_BYTES = 32 << 20 };
+
+/* True if an address may bring this along now; it counts whether or not there is a game in it. */
+static bool may_import(app *in, const http_request *request) {
+    uint64_t address = app_address(in, request);
+    size_t bytes = request->body.len > STORE_IMPORT_LEAST ? request->body.len : STORE_IMPORT_LEAST;
+    if (in->options.address_limit == 0)
+        return true;
+    if (!limit_table_has(in->imports_by_address, address, app_now(in)))
+        return false;
+    limit_table_charge(in->imports_by_address, address, app_now(in),
+                       (uint32_t)((bytes + 1023) / 1024));
+    return true;
+}
+
 /* An import on its way into the store. */
 typedef struct import_job {
     http_responder *responder;
@@ -146,7 +162,10 @@ typedef struct import_job {
 static void on_imported(void *ctx, store_status status) {
     import_job *job = ctx;
     json_out text = {0};
-    if (status != STORE_OK) {
+    if (status == STORE_CONFLICT) {
+        app_respond_refusal(job->responder, "imports-full",
+                            "You keep as much as you may; delete one of your imports first.");
+    } else if (status != STORE_OK) {
         app_respond_refusal(job->responder, "not-stored",
                             "This could not be stored and has not happened; try again.");
     } else {
@@ -173,9 +192,9 @@ void app_import(void *ctx, const http_request *request, const http_captures *cap
         app_respond_refusal(responder, "log-in", "Come in first: as a guest or with an account.");
         return;
     }
-    if (in->options.address_limit > 0 &&
-        !limit_table_take(in->makes_by_address, app_address(in, request), app_now(in))) {
-        app_respond_refusal(responder, "too-fast", "Too many requests; wait a little.");
+    if (!may_import(in, request)) {
+        in->counts.too_fast++;
+        app_respond_refusal(responder, "too-fast", "Too many imports; wait a little.");
         return;
     }
     if (!app_pgn_check(request->body, &count) || count.games == 0) {
@@ -188,8 +207,11 @@ void app_import(void *ctx, const http_request *request, const http_captures *cap
         return;
     }
     *job = (import_job){responder, token_id(), count};
-    store_import import = {
-        job->id, caller.who.id, app_now(in), {request->body.data, request->body.len}};
+    store_import import = {.id = job->id,
+                           .person = caller.who.id,
+                           .at_ms = app_now(in),
+                           .pgn = {request->body.data, request->body.len},
+                           .most_bytes = caller.who.is_guest ? GUEST_BYTES : ACCOUNT_BYTES};
     store_append(in->store, &(store_batch){.imports = &import, .import_count = 1}, on_imported,
                  job);
 }
@@ -220,4 +242,39 @@ void app_imported(void *ctx, const http_request *request, const http_captures *c
     else
         app_respond_refusal(responder, "not-found", "There is no such import.");
     app_text_drop(text);
+}
+
+static void on_import_gone(void *ctx, store_status status) {
+    http_responder *responder = ctx;
+    json_out text = {0};
+    if (status == STORE_CONFLICT) {
+        app_respond_refusal(responder, "not-found", "There is no such import of yours.");
+    } else if (status != STORE_OK) {
+        app_respond_refusal(responder, "not-stored",
+                            "This could not be stored and has not happened; try again.");
+    } else {
+        jo_open(&text, '{');
+        jo_put_bool(&text, "ok", true);
+        jo_close(&text, '}');
+        app_respond(responder, 200, &text);
+    }
+    json_out_free(&text);
+}
+
+void app_import_end(void *ctx, const http_request *request, const http_captures *captures,
+                    http_responder *responder) {
+    app *in = ctx;
+    app_caller caller;
+    span word = captures->word[0];
+    store_import gone = {0};
+    app_who(in, request->head, &caller);
+    app_cut_ending(&word, ".pgn");
+    gone.person = caller.who.id;
+    if (caller.who.id == 0)
+        app_respond_refusal(responder, "log-in", "Come in first: as a guest or with an account.");
+    else if (!wire_id_read(word, &gone.id))
+        app_respond_refusal(responder, "not-found", "There is no such import of yours.");
+    else
+        store_append(in->store, &(store_batch){.imports = &gone, .import_count = 1}, on_import_gone,
+                     responder);
 }

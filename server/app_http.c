@@ -143,6 +143,7 @@ static const http_route routes[] = {
     {HTTP_GET, "/api/calls", app_calls, 0},
     {HTTP_POST, "/api/import", app_import, APP_IMPORT_MAX},
     {HTTP_GET, "/api/imports/:id", app_imported, 0},
+    {HTTP_DELETE, "/api/imports/:id", app_import_end, 0},
     {HTTP_GET, "/healthz", app_healthz, 0},
     {HTTP_GET, "/metrics", app_metrics, 0},
     {HTTP_GET, "/ws", app_ws_open, 0},

@@ -188,7 +188,8 @@ struct app {
     list_node all_clients;
     uint64_t serial, generation;
     limit_table *by_address, *by_account, *logins_by_address, *makes_by_address;
-    limit_table *toil_by_address; /* in milliseconds of the network thread */
+    limit_table *toil_by_address;    /* in milliseconds of the network thread */
+    limit_table *imports_by_address; /* in kB */
     int64_t wall_base_ms, mono_base_ms, last_ms, newest_ms;
     int64_t armed_ms, retry_ms;
     bool is_out; /* the store has not taken what happened, since: */
@@ -342,6 +343,6 @@ void app_export_contest(app *in, uint64_t contest, const char *round, const msg_
 http_route_handler app_guest, app_register, app_login, app_logout, app_password, app_me,
     app_whoever, app_set_options, app_set_name, app_tokens, app_token_make, app_token_end,
     app_lobby, app_games, app_game, app_game_log, app_games_pgn, app_contests, app_contest,
-    app_calls, app_import, app_imported, app_healthz, app_metrics, app_challenge;
+    app_calls, app_import, app_imported, app_import_end, app_healthz, app_metrics, app_challenge;
 
 #endif

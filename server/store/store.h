@@ -79,12 +79,14 @@ typedef struct store_session {
     int64_t until_ms;
 } store_session;
 
-/* Games that somebody brought along to look at. */
+/* Games that somebody brought along to look at. An import counts for at least so many bytes. */
+enum { STORE_IMPORT_LEAST = 4096 };
 typedef struct store_import {
     uint64_t id;
     uint64_t person;
     int64_t at_ms;
-    zug_str pgn;
+    zug_str pgn;        /* empty: the import goes; STORE_CONFLICT if the person has no such one */
+    int64_t most_bytes; /* of all the person's imports, or STORE_CONFLICT; 0: any number */
 } store_import;
 
 /* All or nothing. Counts may be 0. */

@@ -227,13 +227,20 @@ static store_status end_session(connection *on, const store_session *session) {
     return store_run(on, drop);
 }
 
+/* Puts an import in, or takes it out. Whether there is room is asked here, behind all that was put in before. */
 static store_status put_import(connection *on, const store_import *import) {
-    sqlite3_stmt *put = store_prepared(on, SQL_PUT_IMPORT);
+    bool goes = import->pgn.len == 0;
+    sqlite3_stmt *put = store_prepared(on, goes ? SQL_END_IMPORT : SQL_PUT_IMPORT);
     store_bind_id(put, 1, import->id);
     store_bind_id(put, 2, import->person);
-    sqlite3_bind_int64(put, 3, import->at_ms);
-    sqlite3_bind_blob64(put, 4, import->pgn.data, import->pgn.len, SQLITE_STATIC);
-    return store_run(on, put);
+    if (!goes) {
+        sqlite3_bind_int64(put, 3, import->at_ms);
+        sqlite3_bind_blob64(put, 4, import->pgn.data, import->pgn.len, SQLITE_STATIC);
+        sqlite3_bind_int64(put, 5, import->most_bytes);
+        sqlite3_bind_int64(put, 6, STORE_IMPORT_LEAST);
+    }
+    store_status status = store_run(on, put);
+    return status == STORE_OK && sqlite3_changes(on->db) == 0 ? STORE_CONFLICT : status;
 }
 
 /* Writes one part after the other until one fails. */

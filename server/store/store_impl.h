@@ -25,6 +25,7 @@ typedef enum statement {
     SQL_END_SESSION,
     SQL_END_ALL_SESSIONS,
     SQL_PUT_IMPORT,
+    SQL_END_IMPORT,
     SQL_READ,
     SQL_FIND_STREAM,
     SQL_OPEN_STREAMS,

@@ -88,6 +88,35 @@ def imports():
         assert anna.ask("GET", "/api/imports/000000000001.pgn").status == 404
 
 
+def imports_have_an_end():
+    """A person keeps so many bytes of imports and no more, and makes room by deleting one."""
+    big = b'[Event "Opera"]\n[Result "*"]\n\n1. e4 *\n\n' * 25000
+    with Zone(env={"ZUG_LIMITS": "1"}) as zone:
+        anna, ben = zone.guest("Anna"), zone.guest("Ben")
+        kept = [anna.api("POST", "/api/import", big)["id"] for _ in range(8 * 2**20 // len(big))]
+        full = anna.api("POST", "/api/import", big, status=409)
+        assert full["code"] == "imports-full" and "delete" in full["message"], full
+        assert ben.api("DELETE", f"/api/imports/{kept[0]}.pgn", status=404)["code"] == "not-found"
+        assert Person(zone).api("DELETE", f"/api/imports/{kept[0]}.pgn", status=401)["code"] == "log-in"
+        assert anna.api("DELETE", f"/api/imports/{kept[0]}.pgn")["ok"]
+        assert anna.ask("GET", f"/api/imports/{kept[0]}.pgn").status == 404
+        assert anna.api("POST", "/api/import", big)["games"] == 25000
+        assert "0 faults" in zone.zug("verify")
+
+
+def imports_too_fast():
+    """An address brings so many bytes along at once, whoever they are, and can still come in."""
+    big = b'[Event "Opera"]\n[Result "*"]\n\n1. e4 *\n\n' * 25000
+    with Zone(env={"ZUG_LIMITS": "1"}) as zone:
+        answers = []
+        for name in ("Anna", "Ben", "Carl", "Dora", "Emil"):
+            guest = zone.guest(name)
+            answers += [guest.ask("POST", "/api/import", big).status for _ in range(10)]
+        assert set(answers) == {200, 409, 429}, answers
+        assert answers.count(200) + answers.count(409) <= 36 and answers[-1] == 429, answers
+        assert zone.guest("Fritz").me["guest"]
+
+
 def operators_tools():
     """zug zone lists, exports, backs up and verifies while the zone is open."""
     with Zone() as zone:
@@ -169,7 +198,18 @@ def one_zone_a_folder():
             assert path.stat().st_mode & 0o077 == 0, path
 
 
-TESTS = [search, export, pages, imports, operators_tools, verify_finds_damage, newer_database, one_zone_a_folder]
+TESTS = [
+    search,
+    export,
+    pages,
+    imports,
+    imports_have_an_end,
+    imports_too_fast,
+    operators_tools,
+    verify_finds_damage,
+    newer_database,
+    one_zone_a_folder,
+]
 
 if __name__ == "__main__":
     run(TESTS)

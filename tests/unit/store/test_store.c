@@ -414,7 +414,7 @@ static void an_import_comes_back_byte_for_byte(void **state) {
     desk *on = *state;
     bool is_there;
     text body = {""};
-    store_import one = {3, 4, 5, zug_str_from("1. e4 *")};
+    store_import one = {3, 4, 5, zug_str_from("1. e4 *"), 0};
     store_batch batch = {.imports = &one, .import_count = 1};
     store_append(on->store, &batch, note, on);
     wait_for_all(on);
@@ -423,6 +423,31 @@ static void an_import_comes_back_byte_for_byte(void **state) {
     assert_string_equal(body.data, "1. e4 *");
     assert_int_equal(store_find_import(on->store, 4, add_body, &body, &is_there), STORE_OK);
     assert_false(is_there);
+}
+
+/* Hands in an import of so many bytes; an empty one goes. */
+static store_status bring(desk *on, uint64_t id, uint64_t person, size_t bytes) {
+    static const char pgn[20000];
+    store_import one = {id, person, 5, {pgn, bytes}, 30000};
+    store_append(on->store, &(store_batch){.imports = &one, .import_count = 1}, note, on);
+    wait_for_all(on);
+    return on->answers[on->answer_count - 1];
+}
+
+static void imports_have_room_for_so_many_bytes_of_a_person(void **state) {
+    desk *on = *state;
+    assert_int_equal(bring(on, 1, 4, 20000), STORE_OK);
+    assert_int_equal(bring(on, 2, 4, 10001), STORE_CONFLICT);
+    assert_int_equal(bring(on, 3, 4, 5000), STORE_OK);
+    /* The smallest counts for a page. */
+    assert_int_equal(bring(on, 4, 4, 1), STORE_OK);
+    assert_int_equal(bring(on, 5, 4, 1), STORE_CONFLICT);
+    assert_int_equal(bring(on, 6, 5, 20000), STORE_OK);
+    /* Only one's own import makes room by going. */
+    assert_int_equal(bring(on, 1, 5, 0), STORE_CONFLICT);
+    assert_int_equal(bring(on, 1, 4, 0), STORE_OK);
+    assert_int_equal(bring(on, 1, 4, 0), STORE_CONFLICT);
+    assert_int_equal(bring(on, 7, 4, 20000), STORE_OK);
 }
 
 /* How often the log of writes has begun anew, as its head says. */
@@ -469,7 +494,7 @@ static void the_log_of_writes_is_copied_back_and_begins_anew(void **state) {
     wait_for_all(on);
     uint32_t before = beginnings(on);
     for (uint64_t i = 1; i <= LONG; i++) {
-        store_import one = {i, 4, 5, {pgn, MEGABYTE}};
+        store_import one = {i, 4, 5, {pgn, MEGABYTE}, 0};
         store_append(on->store, &(store_batch){.imports = &one, .import_count = 1}, note, on);
     }
     wait_for_all(on);
@@ -527,7 +552,7 @@ static void what_is_acknowledged_is_in_the_files_while_the_store_goes_on(void **
     for (uint32_t round = 1; round <= ROUNDS; round++) {
         /* Short commits, and one that is longer than what is written at once. */
         store_event one = event(7, round, "e4");
-        store_import games = {round, 4, 5, {pgn, LONG}};
+        store_import games = {round, 4, 5, {pgn, LONG}, 0};
         append(on, &one, 1);
         wait_for_all(on);
         store_append(on->store, &(store_batch){.imports = &games, .import_count = 1}, note, on);
@@ -622,7 +647,9 @@ static void an_older_database_is_brought_up_to_date_or_left_alone(void **state) 
                 "INSERT INTO proof SELECT user_version > 1 FROM pragma_user_version;"
                 "INSERT INTO proof SELECT count(*) = 2 FROM log;"
                 "INSERT INTO proof SELECT count(*) = 1 FROM sqlite_master"
-                " WHERE name = 'person_arbiter';");
+                " WHERE name = 'person_arbiter';"
+                "INSERT INTO proof SELECT count(*) = 1 FROM sqlite_master"
+                " WHERE name = 'import_person';");
 }
 
 static void gaps_are_found(void **state) {
@@ -694,6 +721,8 @@ int main(void) {
         TEST("sessions end by time by one and all together",
              sessions_end_by_time_by_one_and_all_together),
         TEST("an import comes back byte for byte", an_import_comes_back_byte_for_byte),
+        TEST("imports have room for so many bytes of a person",
+             imports_have_room_for_so_many_bytes_of_a_person),
         TEST("the log of writes is copied back and begins anew",
              the_log_of_writes_is_copied_back_and_begins_anew),
         TEST("what is acknowledged is in the files while the store goes on",

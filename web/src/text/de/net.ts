@@ -9,6 +9,7 @@ const REFUSALS: Record<string, string> = {
   "wrong-password": "Name oder Kennwort stimmt nicht.",
   "name-taken": "Diesen Namen hat schon jemand.",
   "too-fast": "Das war zu schnell. Bitte gleich noch einmal.",
+  "imports-full": "Mehr lässt sich hier nicht aufheben. Bitte zuerst eine eigene Datei löschen.",
   busy: "Gerade ist zu viel los. Bitte gleich noch einmal.",
   // Whose it is.
   "not-found": "Das gibt es nicht oder nicht mehr.",

@@ -15,7 +15,7 @@
 
 #include "app_impl.h"
 
-enum { SWEEP_MS = 5000, TRIM_MS = 300000, RETRY_MS = 1000, STOP_MS = 1200 };
+enum { SWEEP_MS = 5000, LOOK_MS = 1000, TRIM_MS = 300000, RETRY_MS = 1000, STOP_MS = 1200 };
 
 /* Requests and new persons an address may make, times address_limit. */
 static const limit_rule address_rule = {600, 3000}, login_rule = {20, 20}, make_rule = {60, 60};
@@ -142,6 +142,13 @@ static void on_sweep(void *ctx) {
     net_timer_start(in->sweep, SWEEP_MS);
 }
 
+/* Looks for what the operator, another process, has done and cannot wait. */
+static void on_look(void *ctx) {
+    app *in = ctx;
+    app_ends_check(in);
+    net_timer_start(in->look, LOOK_MS);
+}
+
 /* Nothing more is waited for. */
 static void on_stop_time(void *ctx) {
     app *in = ctx;
@@ -165,6 +172,7 @@ static void on_signal(void *ctx) {
     in->is_clean = true;
     app_log("stopping", "clients=%zu pending=%zu", in->clients.count, store_pending(in->store));
     net_timer_stop(in->clock);
+    net_timer_stop(in->look);
     net_timer_free(in->sweep);
     in->sweep = net_timer_new(in->loop, on_stop_time, in);
     http_server_stop(in->http);
@@ -257,7 +265,8 @@ static bool make_parts(app *in) {
     in->auth = auth_new((auth_caller){post_auth, in});
     in->clock = net_timer_new(in->loop, on_clock, in);
     in->sweep = net_timer_new(in->loop, on_sweep, in);
-    return in->auth != NULL && in->clock != NULL && in->sweep != NULL &&
+    in->look = net_timer_new(in->loop, on_look, in);
+    return in->auth != NULL && in->clock != NULL && in->sweep != NULL && in->look != NULL &&
            net_loop_on_signal(in->loop, SIGTERM, on_signal, in) &&
            net_loop_on_signal(in->loop, SIGINT, on_signal, in);
 }
@@ -367,6 +376,7 @@ static void close_all(app *in) {
     app_graces_check(in, true);
     net_timer_free(in->clock);
     net_timer_free(in->sweep);
+    net_timer_free(in->look);
     if (in->loop != NULL)
         net_loop_free(in->loop);
     auth_free(in->auth);
@@ -426,6 +436,7 @@ bool app_run(const app_options *options, char why[static APP_SENTENCE_SIZE]) {
         if (options->on_ready != NULL)
             options->on_ready(options->ctx, url);
         on_sweep(in);
+        on_look(in);
         fine = net_loop_run(in->loop) || in->is_clean;
         if (!fine)
             snprintf(why, APP_SENTENCE_SIZE, "the system's way to wait for sockets has failed");

@@ -138,6 +138,7 @@ typedef struct app_client {
     ws_stream *stream;
     uint64_t person; /* 0: a stranger, who may only watch */
     uint64_t session_key;
+    uint8_t hash[TOKEN_HASH_SIZE]; /* of the session's token */
     list_node watches;
     size_t watch_count;
     bus_subscription mine, lobby, arbiters;
@@ -175,7 +176,7 @@ struct app {
     int lock; /* of the folder */
     net_loop *loop;
     http_server *http;
-    net_timer *clock, *sweep;
+    net_timer *clock, *sweep, *look;
     store *store;
     zone *zone;
     auth *auth;
@@ -187,6 +188,7 @@ struct app {
     struct app_grace *first_grace, **last_grace; /* by due time */
     list_node all_clients;
     uint64_t serial, generation;
+    int64_t ends_seen; /* of store_list_ends */
     limit_table *by_address, *by_account, *logins_by_address, *makes_by_address;
     limit_table *toil_by_address;    /* in milliseconds of the network thread */
     limit_table *imports_by_address; /* in kB */
@@ -283,6 +285,7 @@ bool app_may_toil(app *in, uint64_t address);
 int64_t app_toil_begin(const app *in);
 void app_toil_end(app *in, uint64_t address, int64_t begun_us);
 void app_arbiters_check(app *in); /* who is one since, and who no more */
+void app_ends_check(app *in);     /* whose sessions another process has ended */
 
 /* app_command.c */
 void app_command(app *in, wire_request *request, const msg_person *who, int64_t now_ms,
@@ -315,6 +318,7 @@ void app_ws_open(void *ctx, const http_request *request, const http_captures *ca
                  http_responder *responder);
 void app_ws_send_to(app *in, uint64_t serial, span text);
 void app_ws_close_sessions(app *in, uint64_t session_key, uint64_t person, uint64_t but_key);
+void app_ws_close_ended(app *in, uint64_t person); /* those whose session is no more */
 void app_ws_close_all(app *in);
 void app_ws_free_all(app *in);
 

@@ -10,7 +10,8 @@
 #include "session/origin.h"
 
 /* FRESH_MS: how long what was read is taken for true. The operator, another process, may change who is an arbiter: who
- * becomes one is noticed by app_arbiters_check, who is one is read again after that time. LASTING_MS: for all others. */
+ * becomes one is noticed by app_arbiters_check, who is one is read again after that time. LASTING_MS: for all others.
+ * That the operator has ended somebody's sessions is noticed by app_ends_check. */
 enum { FRESH_MS = 30000, LASTING_MS = 600000, CACHED_MAX = 50000, ARBITERS_MAX = 1000 };
 
 void app_copy_text(char *out, size_t size, zug_str from) {
@@ -199,6 +200,21 @@ void app_arbiters_check(app *in) {
     if (count <= ARBITERS_MAX)
         tune_out(in, arbiters, count);
 }
+
+/* All sessions of somebody have ended; those that have begun since stay. */
+static void note_end(void *ctx, uint64_t person) {
+    app *in = ctx;
+    uint64_t key;
+    void *value;
+    for (size_t at = 0; map_next(&in->sessions, &at, &key, &value);) {
+        app_session *session = value;
+        if (session->person == person)
+            session->read_ms = 0;
+    }
+    app_ws_close_ended(in, person);
+}
+
+void app_ends_check(app *in) { store_list_ends(in->store, &in->ends_seen, note_end, in); }
 
 bool app_may_toil(app *in, uint64_t address) {
     return in->options.address_limit == 0 ||

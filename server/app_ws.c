@@ -207,6 +207,7 @@ static void make_client(app *in, net_conn *conn, const app_caller *caller, uint6
     client->address = address;
     client->person = caller->who.id;
     client->session_key = caller->session_key;
+    memcpy(client->hash, caller->hash, TOKEN_HASH_SIZE);
     list_init(&client->watches);
     list_init(&client->node);
     client->stream = ws_stream_open(conn, &options, &events, client);
@@ -288,6 +289,17 @@ void app_ws_close_sessions(app *in, uint64_t session_key, uint64_t person, uint6
                             : client->person == person && client->session_key != but_key;
         if (is_meant && client->stream != NULL)
             ws_stream_close(client->stream, WS_POLICY, "You have logged out.");
+    }
+}
+
+void app_ws_close_ended(app *in, uint64_t person) {
+    for (list_node *each = in->all_clients.next; each != &in->all_clients; each = each->next) {
+        app_client *client = LIST_ITEM(each, app_client, node);
+        uint64_t owner = 0;
+        if (client->person == person && client->stream != NULL &&
+            store_find_session(in->store, client->hash, app_now(in), &owner) == STORE_OK &&
+            owner != person)
+            ws_stream_close(client->stream, WS_POLICY, "Your session has ended; log in again.");
     }
 }
 

@@ -185,6 +185,11 @@ store_status store_list_arbiters(store *self, uint64_t *out, size_t room, size_t
 store_status store_find_session(store *self, const uint8_t token_hash[static STORE_TOKEN_SIZE],
                                 int64_t now_ms, uint64_t *person);
 
+/* Those whose sessions all ended at once, by this process or another, since the moment *seen: told one by one. *seen, 0
+ * at first, becomes the moment of the last one. */
+store_status store_list_ends(store *self, int64_t *seen, void (*tell)(void *ctx, uint64_t person),
+                             void *ctx);
+
 typedef bool store_visit_session(void *ctx, const store_session *session);
 
 /* The keys of a person's programs that have not ended, oldest first. */

@@ -220,7 +220,10 @@ static store_status end_session(connection *on, const store_session *session) {
     if (memcmp(session->token_hash, all, sizeof all) == 0) {
         sqlite3_stmt *drop = store_prepared(on, SQL_END_ALL_SESSIONS);
         store_bind_id(drop, 1, session->person);
-        return store_run(on, drop);
+        store_status status = store_run(on, drop);
+        sqlite3_stmt *note = store_prepared(on, SQL_NOTE_END);
+        store_bind_id(note, 1, session->person);
+        return status == STORE_OK ? store_run(on, note) : status;
     }
     sqlite3_stmt *drop = store_prepared(on, SQL_END_SESSION);
     sqlite3_bind_blob(drop, 1, session->token_hash, STORE_TOKEN_SIZE, SQLITE_STATIC);
@@ -275,9 +278,9 @@ static store_status write_together(connection *on, const store_batch *batch) {
 }
 
 store_status store_write_batch(connection *on, const store_batch *batch) {
-    /* One statement, as of an ordinary move, leaves nothing behind by itself if it fails. */
+    /* One statement, as of an ordinary move, leaves nothing behind by itself if it fails. An end may be two. */
     bool is_single = batch->event_count + batch->stream_count + batch->person_count +
-                         batch->session_count + batch->ended_count + batch->import_count ==
+                         batch->session_count + 2 * batch->ended_count + batch->import_count ==
                      1;
     store_status status = is_single ? write_parts(on, batch) : write_together(on, batch);
     if (status != STORE_OK)

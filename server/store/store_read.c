@@ -203,6 +203,20 @@ store_status store_find_session(store *self, const uint8_t token_hash[static STO
     return finish(rows, code);
 }
 
+store_status store_list_ends(store *self, int64_t *seen, void (*tell)(void *ctx, uint64_t person),
+                             void *ctx) {
+    sqlite3_stmt *rows = store_prepared(&self->reader, SQL_LIST_ENDS);
+    if (rows == NULL)
+        return store_status_of(sqlite3_errcode(self->reader.db));
+    sqlite3_bind_int64(rows, 1, *seen);
+    int code;
+    while ((code = sqlite3_step(rows)) == SQLITE_ROW) {
+        *seen = sqlite3_column_int64(rows, 1);
+        tell(ctx, id_of(rows, 0));
+    }
+    return finish(rows, code);
+}
+
 store_status store_find_import(store *self, uint64_t id, store_visit_event *visit, void *ctx,
                                bool *found) {
     size_t shown = 0;

@@ -116,6 +116,24 @@ def change_password():
         assert guest.api("POST", "/api/password", {"old": "", "new": "a new password"}, status=403)
 
 
+def password_by_the_operator():
+    """A password that the operator sets ends all sessions at once, of browsers and programs, with their connections."""
+    with Zone() as zone:
+        anna, ben = zone.account("Anna", SECRET), zone.account("Ben", SECRET)
+        bot = Person(zone, origin=False)
+        bot.bearer = anna.api("POST", "/api/tokens", {"label": "bot"})["token"]
+        bot.connect()
+        zone.zug("set-password", "Anna", "--password-stdin", text="a new password\n")
+        again = Person(zone)
+        again.enter("/api/login", {"name": "Anna", "password": "a new password"})
+        again.connect()
+        for person in (anna, bot):
+            assert closes(person) == 1008
+            assert person.api("GET", "/api/me", status=401)["code"] == "log-in"
+        assert again.do("ping")["ok"] and again.get("/api/me")["name"] == "Anna"
+        assert ben.do("ping")["ok"] and ben.get("/api/me")["name"] == "Ben"
+
+
 def bearer_tokens():
     """A program has a token of its own, which can be ended."""
     with Zone() as zone:
@@ -291,6 +309,7 @@ TESTS = [
     accounts,
     sessions_end,
     change_password,
+    password_by_the_operator,
     bearer_tokens,
     change_name,
     cookies_over_tls,

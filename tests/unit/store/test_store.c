@@ -410,6 +410,38 @@ static void sessions_end_by_time_by_one_and_all_together(void **state) {
     assert_int_equal(whose(on, 3, 0), 6);
 }
 
+/* Writes down who is told. */
+static void note_end(void *ctx, uint64_t person) {
+    uint64_t *all = ctx;
+    *all = *all * 10 + person;
+}
+
+static uint64_t ended_since(desk *on, int64_t *seen) {
+    uint64_t all = 0;
+    assert_int_equal(store_list_ends(on->store, seen, note_end, &all), STORE_OK);
+    return all;
+}
+
+static void it_is_known_whose_sessions_all_ended_since(void **state) {
+    desk *on = *state;
+    int64_t seen = 0;
+    store_person two[] = {{.id = 5}, {.id = 6}};
+    store_session one = {.token_hash = {1}, .person = 5}, all_of[] = {{.person = 6}, {.person = 5}};
+    store_append(on->store, &(store_batch){.persons = two, .person_count = 2}, note, on);
+    store_append(on->store, &(store_batch){.ended = &one, .ended_count = 1}, note, on);
+    wait_for_all(on);
+    assert_int_equal(ended_since(on, &seen), 0);
+    store_append(on->store, &(store_batch){.ended = all_of, .ended_count = 2}, note, on);
+    wait_for_all(on);
+    assert_int_equal(ended_since(on, &seen), 65);
+    assert_int_equal(ended_since(on, &seen), 0);
+    store_append(on->store, &(store_batch){.ended = all_of, .ended_count = 1}, note, on);
+    wait_for_all(on);
+    assert_int_equal(ended_since(on, &seen), 6);
+    seen = 0;
+    assert_int_equal(ended_since(on, &seen), 56);
+}
+
 static void an_import_comes_back_byte_for_byte(void **state) {
     desk *on = *state;
     bool is_there;
@@ -720,6 +752,8 @@ int main(void) {
              a_name_belongs_to_one_account_but_guests_may_share_it),
         TEST("sessions end by time by one and all together",
              sessions_end_by_time_by_one_and_all_together),
+        TEST("it is known whose sessions all ended since",
+             it_is_known_whose_sessions_all_ended_since),
         TEST("an import comes back byte for byte", an_import_comes_back_byte_for_byte),
         TEST("imports have room for so many bytes of a person",
              imports_have_room_for_so_many_bytes_of_a_person),

@@ -89,8 +89,11 @@ static int check_settings(const serve_settings *s) {
     const char *url = s->value[SERVE_PUBLIC_URL];
     if ((s->value[SERVE_TLS_CERT][0] == '\0') != (s->value[SERVE_TLS_KEY][0] == '\0'))
         return report_usage("serve", "--tls-cert and --tls-key go together", NULL);
-    if (url[0] != '\0' && strncmp(url, "http://", 7) != 0 && strncmp(url, "https://", 8) != 0)
-        return report_usage("serve", "the public URL begins with http:// or https://, not", url);
+    if (strchr(url, '@') != NULL) /* and is not shown */
+        return report_usage("serve", "the public URL has no name and no password in it", NULL);
+    if (url[0] != '\0' && !app_is_public_url(url))
+        return report_usage(
+            "serve", "the public URL is like https://chess.example or http://host:8064, not", url);
     if (s->limits < 0)
         return report_usage("serve", "limits is a number from 0 to 1000, not",
                             s->value[SERVE_LIMITS]);

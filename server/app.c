@@ -321,11 +321,8 @@ static void take_options(app *in, const app_options *options) {
     if (in->options.listen == NULL)
         in->options.listen = "127.0.0.1:8064";
     snprintf(in->data, sizeof in->data, "%s", options->data);
-    snprintf(in->public_url, sizeof in->public_url, "%s",
-             options->public_url != NULL ? options->public_url : "");
-    size_t len = strlen(in->public_url);
-    if (len > 0 && in->public_url[len - 1] == '/')
-        in->public_url[len - 1] = '\0';
+    if (options->public_url != NULL)
+        origin_write(span_from(options->public_url), in->public_url);
     in->is_https = options->tls_cert != NULL || strncmp(in->public_url, "https://", 8) == 0;
     in->cookie_name = in->is_https ? "__Host-zug" : "zug";
     snprintf(in->cookie_attributes, sizeof in->cookie_attributes,
@@ -413,6 +410,11 @@ static void keep_memory(void) {
     mallopt(M_TOP_PAD, 1 << 20);
     mallopt(M_MMAP_THRESHOLD, 4 << 20);
 #endif
+}
+
+bool app_is_public_url(const char *url) {
+    char origin[ORIGIN_SIZE];
+    return origin_write(span_from(url), origin);
 }
 
 bool app_run(const app_options *options, char why[static APP_SENTENCE_SIZE]) {

@@ -22,6 +22,9 @@ typedef struct app_options {
     void *ctx;
 } app_options;
 
+/* Whether people can reach a zone by that address: http:// or https://, a host and perhaps a port, and nothing else. */
+bool app_is_public_url(const char *url);
+
 /* Serves until SIGTERM or SIGINT. Returns true after a clean end, or false and why it could not begin. */
 bool app_run(const app_options *options, char why[static APP_SENTENCE_SIZE]);
 

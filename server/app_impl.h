@@ -10,6 +10,7 @@
 #include "net/timer.h"
 #include "session/auth.h"
 #include "session/limit.h"
+#include "session/origin.h"
 #include "session/token.h"
 #include "store/store.h"
 #include "wire/wire.h"
@@ -170,7 +171,8 @@ typedef struct app_counts {
 
 struct app {
     app_options options;
-    char data[512], public_url[APP_URL_SIZE], cookie_attributes[96];
+    char data[512], cookie_attributes[96];
+    char public_url[ORIGIN_SIZE]; /* by origin_write; empty if nothing was said */
     const char *cookie_name;
     bool is_https;
     int lock; /* of the folder */

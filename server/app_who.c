@@ -7,7 +7,6 @@
 
 #include "app_impl.h"
 #include "session/name.h"
-#include "session/origin.h"
 
 /* FRESH_MS: how long what was read is taken for true. The operator, another process, may change who is an arbiter: who
  * becomes one is noticed by app_arbiters_check, who is one is read again after that time. LASTING_MS: for all others.
@@ -132,7 +131,7 @@ void app_who(app *in, const http_head *head, app_caller *out) {
 
 bool app_is_ours(app *in, const http_request *request) {
     origin_facts facts = {
-        .host = request->head->host, .tls = request->tls, .public_url = span_from(in->public_url)};
+        .host = request->head->host, .tls = request->tls, .ours = span_from(in->public_url)};
     http_head_find(request->head, "Origin", &facts.origin);
     http_head_find(request->head, "Sec-Fetch-Site", &facts.fetch_site);
     return origin_is_ours(&facts);

@@ -197,6 +197,22 @@ def foreign_origins():
         Person(zone, origin=False).enter("/api/guest", {"name": "Bot"})
 
 
+def foreign_origins_of_a_public_zone():
+    """Where the operator says how people reach the zone, no other page is its own, whatever host it asks for."""
+    with Zone("--public-url", "https://Chess.example:443/") as zone:
+        anna = Person(zone, origin="https://chess.example")
+        anna.enter("/api/guest", {"name": "Anna"})
+        anna.connect()
+        for origin in ("http://zug", "https://zug", "http://chess.example", "https://chess.example:8443"):
+            evil = Person(zone, origin=origin)
+            evil.cookie = anna.cookie
+            assert evil.api("POST", "/api/logout", {}, status=403)["code"] == "foreign-origin", origin
+            with Peer(zone.port) as peer:
+                peer.send(f"GET /ws?v=1 HTTP/1.1\r\n{UPGRADE}Origin: {origin}\r\n\r\n")
+                assert peer.answer().status == 403, origin
+        Person(zone, origin=False).enter("/api/guest", {"name": "Bot"})
+
+
 def limits():
     """Who asks too fast is told so: a connection, an account, an address."""
     with Zone(env={"ZUG_LIMITS": "1"}) as zone:
@@ -317,6 +333,7 @@ TESTS = [
     change_name,
     cookies_over_tls,
     foreign_origins,
+    foreign_origins_of_a_public_zone,
     limits,
     bounded_inputs,
     headers_of_safety,

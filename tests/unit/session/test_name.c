@@ -1,4 +1,4 @@
-/* test_name.c - names, tokens, passwords and origins. */
+/* test_name.c - names, tokens and passwords. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,7 +10,6 @@
 
 #include "session/auth.h"
 #include "session/name.h"
-#include "session/origin.h"
 #include "session/token.h"
 
 static void good_names_are_taken_without_blanks_around(void **state) {
@@ -164,39 +163,6 @@ static void passwords_are_hashed_and_verified_elsewhere(void **state) {
     auth_free(office);
 }
 
-static void origins_must_be_our_own(void **state) {
-    (void)state;
-    static const struct {
-        const char *origin, *site, *host, *url;
-        bool tls, want;
-    } cases[] = {
-        {"", "", "zug", "", false, true},
-        {"", "same-origin", "zug", "", false, true},
-        {"", "none", "zug", "", false, true},
-        {"", "cross-site", "zug", "", false, false},
-        {"", "same-site", "zug", "", false, false},
-        {"http://zug", "", "zug", "", false, true},
-        {"http://ZUG:8064", "", "zug:8064", "", false, true},
-        {"https://zug", "", "zug", "", false, false},
-        {"https://zug", "", "zug", "", true, true},
-        {"http://zug", "", "zug", "", true, false},
-        {"http://zug.evil", "", "zug", "", false, false},
-        {"http://evil", "", "zug", "", false, false},
-        {"null", "", "zug", "", false, false},
-        {"http://", "", "", "", false, false},
-        {"https://chess.example", "", "10.0.0.1:8064", "https://chess.example", false, true},
-        {"https://chess.example", "", "10.0.0.1:8064", "https://chess.example/zug", false, true},
-        {"https://chess.example.evil", "", "x", "https://chess.example", false, false},
-        {"http://chess.example", "", "x", "https://chess.example", false, false},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        origin_facts facts = {span_from(cases[i].origin), span_from(cases[i].site),
-                              span_from(cases[i].host), cases[i].tls, span_from(cases[i].url)};
-        if (origin_is_ours(&facts) != cases[i].want)
-            fail_msg("case %zu: %s", i, cases[i].origin);
-    }
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         {"good names are taken without the blanks around them",
@@ -208,7 +174,6 @@ int main(void) {
          NULL, NULL, NULL},
         {"passwords are hashed and verified on another thread",
          passwords_are_hashed_and_verified_elsewhere, NULL, NULL, NULL},
-        {"origins must be our own", origins_must_be_our_own, NULL, NULL, NULL},
     };
     return token_init() ? cmocka_run_group_tests_name("name", tests, NULL, NULL) : 1;
 }

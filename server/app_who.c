@@ -138,13 +138,9 @@ bool app_is_ours(app *in, const http_request *request) {
 }
 
 uint64_t app_address(app *in, const http_request *request) {
-    span value;
-    if (!in->options.behind_proxy || !http_head_find(request->head, "X-Forwarded-For", &value))
+    span last;
+    if (!in->options.behind_proxy || !http_head_last_entry(request->head, "X-Forwarded-For", &last))
         return request->address_key;
-    size_t from = value.len;
-    while (from > 0 && value.data[from - 1] != ',')
-        from--;
-    span last = span_trim(span_slice(value, from, value.len));
     uint64_t key = net_address_key(last);
     if (key != 0)
         return key;

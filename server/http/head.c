@@ -291,6 +291,20 @@ bool http_head_find(const http_head *head, const char *name, span *out) {
     return false;
 }
 
+bool http_head_last_entry(const http_head *head, const char *name, span *out) {
+    for (size_t i = head->header_count; i > 0; i--) {
+        span value = head->headers[i - 1].value;
+        size_t from = value.len;
+        if (!span_equal_caseless(head->headers[i - 1].name, span_from(name)))
+            continue;
+        while (from > 0 && value.data[from - 1] != ',')
+            from--;
+        *out = span_trim(span_slice(value, from, value.len));
+        return true;
+    }
+    return false;
+}
+
 bool http_head_has_word(const http_head *head, const char *name, const char *word) {
     for (size_t i = 0; i < head->header_count; i++) {
         span rest = head->headers[i].value;

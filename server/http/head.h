@@ -60,6 +60,10 @@ http_head_verdict http_head_read(span bytes, size_t *seen, http_head *out, http_
 /* The value of the first header of that name (capital or small letters alike). False if there is none. */
 bool http_head_find(const http_head *head, const char *name, span *out);
 
+/* The last entry of a comma-separated header, in the last of its lines: what whoever stands nearest has added. False if
+ * there is no such header. */
+bool http_head_last_entry(const http_head *head, const char *name, span *out);
+
 /* True if a comma-separated header of that name has the word, in any of its lines. */
 bool http_head_has_word(const http_head *head, const char *name, const char *word);
 

@@ -66,6 +66,9 @@ def behind_a_proxy():
         assert come_in(zone, "192.0.2.2") == 200
         # what the client itself has claimed stands before the last entry, and does not count
         assert come_in(zone, "198.51.100.7, 192.0.2.1") == 429
+        # nor does it as a header of its own, which some proxies leave there and add theirs behind it
+        assert come_in(zone, "198.51.100.7\r\nX-Forwarded-For: 192.0.2.1") == 429
+        assert come_in(zone, "192.0.2.1\r\nx-forwarded-for: 198.51.100.7, 192.0.2.3") == 200
 
 
 def networks_behind_a_proxy():

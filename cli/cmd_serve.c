@@ -77,7 +77,9 @@ static int read_settings(const args *given, serve_settings *out) {
         if (value != NULL)
             serve_set(out, pairs[i].setting, value[0] == '\0' ? "yes" : value);
     }
-    serve_read_environment(out);
+    int status = serve_read_environment(out);
+    if (status != STATUS_FINE)
+        return status;
     const char *config = given->value[CONFIG] != NULL ? given->value[CONFIG] : getenv("ZUG_CONFIG");
     if (config != NULL && config[0] != '\0')
         return serve_read_file(out, config);
@@ -94,9 +96,6 @@ static int check_settings(const serve_settings *s) {
     if (url[0] != '\0' && !app_is_public_url(url))
         return report_usage(
             "serve", "the public URL is like https://chess.example or http://host:8064, not", url);
-    if (s->limits < 0)
-        return report_usage("serve", "limits is a number from 0 to 1000, not",
-                            s->value[SERVE_LIMITS]);
     return STATUS_FINE;
 }
 

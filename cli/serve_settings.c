@@ -1,16 +1,20 @@
 /* serve_settings.c - what an operator can say about a zone, and where.
  * Room: cli. */
+#define _POSIX_C_SOURCE 200809L
 #include "serve_settings.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "args.h"
 #include "io.h"
 #include "report.h"
 #include "similar.h"
+
+enum { LIMITS_MAX = 1000 };
 
 static const struct {
     const char *name, *variable;
@@ -31,25 +35,65 @@ void serve_set(serve_settings *to, serve_setting which, const char *value) {
     snprintf(to->value[which], SERVE_VALUE_SIZE, "%s", value);
 }
 
-void serve_read_environment(serve_settings *to) {
-    for (int i = 0; i < (int)SERVE_SETTINGS; i++) {
-        const char *value = getenv(settings[i].variable);
-        if (value != NULL && value[0] != '\0')
-            serve_set(to, (serve_setting)i, value);
-    }
-}
-
-/* Sets what a line says. Its name ends before the sign. */
-static bool set_named(serve_settings *to, zug_str name, zug_str value) {
-    char text[SERVE_VALUE_SIZE];
-    snprintf(text, sizeof text, "%.*s", (int)value.len, value.data);
-    for (int i = 0; i < (int)SERVE_SETTINGS; i++) {
-        if (zug_str_equal(name, zug_str_from(settings[i].name))) {
-            serve_set(to, (serve_setting)i, text);
+/* Reads yes or no in the ways that people write it. */
+static bool read_flag(const char *text, bool *out) {
+    static const char *const words[] = {"no", "yes", "false", "true", "off", "on", "0", "1"};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (strcasecmp(text, words[i]) == 0) {
+            *out = i % 2 == 1;
             return true;
         }
     }
     return false;
+}
+
+/* Reads how many times the usual somebody may do. */
+static bool read_limits(const char *text, int *out) {
+    *out = (int)args_count(text, LIMITS_MAX);
+    return *out > 0 || strcmp(text, "0") == 0;
+}
+
+/* What a setting must be, if this value is not that; else NULL. Those that name files and addresses show it when they
+ * are used. */
+static const char *fault_in(serve_setting which, const char *value) {
+    bool flag;
+    int number;
+    if (which == SERVE_BEHIND_PROXY && !read_flag(value, &flag))
+        return "this must be yes or no";
+    if (which == SERVE_LIMITS && !read_limits(value, &number))
+        return "this must be a number from 0 to 1000";
+    return NULL;
+}
+
+int serve_read_environment(serve_settings *to) {
+    char what[100];
+    for (int i = 0; i < (int)SERVE_SETTINGS; i++) {
+        const char *value = getenv(settings[i].variable);
+        if (value == NULL || value[0] == '\0')
+            continue;
+        const char *fault = fault_in((serve_setting)i, value);
+        if (fault != NULL) {
+            snprintf(what, sizeof what, "%s: %s, not", settings[i].variable, fault);
+            return report_usage("serve", what, value);
+        }
+        serve_set(to, (serve_setting)i, value);
+    }
+    return STATUS_FINE;
+}
+
+/* Sets what a line says. NULL, or what is wrong with it. */
+static const char *set_named(serve_settings *to, zug_str name, zug_str value) {
+    char text[SERVE_VALUE_SIZE];
+    snprintf(text, sizeof text, "%.*s", (int)value.len, value.data);
+    for (int i = 0; i < (int)SERVE_SETTINGS; i++) {
+        if (!zug_str_equal(name, zug_str_from(settings[i].name)))
+            continue;
+        const char *fault = fault_in((serve_setting)i, text);
+        if (fault == NULL)
+            serve_set(to, (serve_setting)i, text);
+        return fault;
+    }
+    return "there is no such setting";
 }
 
 /* Takes one line. NULL, or what is wrong with it. */
@@ -64,9 +108,7 @@ static const char *read_line(serve_settings *to, zug_str line) {
     zug_str value = zug_str_trim(zug_str_slice(text, at + 1, text.len));
     if (value.len >= SERVE_VALUE_SIZE)
         return "this value is too long";
-    if (!set_named(to, zug_str_trim(zug_str_slice(text, 0, at)), value))
-        return "there is no such setting";
-    return NULL;
+    return set_named(to, zug_str_trim(zug_str_slice(text, 0, at)), value);
 }
 
 int serve_read_file(serve_settings *to, const char *name) {
@@ -110,9 +152,7 @@ void serve_complete(serve_settings *to) {
     serve_set(to, SERVE_LISTEN, "127.0.0.1:8064");
     serve_set(to, SERVE_DATA, data);
     serve_set(to, SERVE_LIMITS, "1");
-    const char *proxy = to->value[SERVE_BEHIND_PROXY], *limits = to->value[SERVE_LIMITS];
-    to->is_behind_proxy = strcmp(proxy, "yes") == 0 || strcmp(proxy, "1") == 0;
-    to->limits = strcmp(limits, "0") == 0 ? 0 : (int)args_count(limits, 1000);
-    if (to->limits == 0 && strcmp(limits, "0") != 0)
-        to->limits = -1;
+    serve_set(to, SERVE_BEHIND_PROXY, "no");
+    read_flag(to->value[SERVE_BEHIND_PROXY], &to->is_behind_proxy);
+    read_limits(to->value[SERVE_LIMITS], &to->limits);
 }

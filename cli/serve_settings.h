@@ -22,14 +22,14 @@ typedef struct serve_settings {
     bool is_set[SERVE_SETTINGS];
     char value[SERVE_SETTINGS][SERVE_VALUE_SIZE];
     bool is_behind_proxy; /* these two are set by serve_complete */
-    int limits;           /* times the usual; 0: none; -1: not understood */
+    int limits;           /* times the usual; 0: none */
 } serve_settings;
 
 /* Sets a value that has not been set before: what is said first counts. */
 void serve_set(serve_settings *to, serve_setting which, const char *value);
 
-/* Takes ZUG_LISTEN and so on from the environment. */
-void serve_read_environment(serve_settings *to);
+/* Takes ZUG_LISTEN and so on from the environment. Says what is wrong with it and returns a status. */
+int serve_read_environment(serve_settings *to);
 
 /* Takes lines like "listen = 127.0.0.1:8064" from a file. Says what is wrong with it and returns a status. */
 int serve_read_file(serve_settings *to, const char *name);

@@ -5,8 +5,10 @@ usage: zone_secrets.py ZUG
 """
 
 import json
+import pathlib
 import sqlite3
 import stat
+import tempfile
 
 from zone_peer import Person, Zone, run
 
@@ -71,6 +73,17 @@ def behind_a_proxy():
         assert come_in(zone, "192.0.2.1\r\nx-forwarded-for: 198.51.100.7, 192.0.2.3") == 200
 
 
+def words_for_yes_and_no():
+    """Whether there is a proxy can be said in the words that other programs take."""
+    with tempfile.TemporaryDirectory(prefix="zug-zone-") as home:
+        config = pathlib.Path(home) / "zug.conf"
+        for word, there_is in (("TRUE", True), ("On", True), ("1", True), ("False", False), ("off", False)):
+            config.write_text(f"behind-proxy = {word}\n")
+            with Zone("--config", config, env={"ZUG_LIMITS": "1"}) as zone:
+                refused_after(zone, "192.0.2.1")
+                assert (come_in(zone, "192.0.2.2") == 200) == there_is, word
+
+
 def networks_behind_a_proxy():
     """Of an IPv6 address that a proxy tells, the first half counts, as of those that come directly."""
     with Zone("--behind-proxy", env={"ZUG_LIMITS": "1"}) as zone:
@@ -89,4 +102,4 @@ def without_a_proxy():
 
 
 if __name__ == "__main__":
-    run([only_hashes, own_folder, behind_a_proxy, networks_behind_a_proxy, without_a_proxy])
+    run([only_hashes, own_folder, behind_a_proxy, words_for_yes_and_no, networks_behind_a_proxy, without_a_proxy])

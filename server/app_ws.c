@@ -92,8 +92,15 @@ static void obey(app_client *client, wire_request *request, int64_t now_ms) {
     app_answer(in, asker, request->nonce, &(msg_reply){0});
 }
 
-/* True if a client may send one more message now. */
-static bool may_send(app_client *client, int64_t now_ms) {
+/* Refuses a message unread, but for its nonce. */
+static void refuse_unread(app_client *client, span text, const char *sentence) {
+    char nonce[MSG_NONCE_SIZE];
+    wire_nonce_read(text, nonce);
+    app_refuse(client->app, (app_asker){.client = client->serial}, nonce, "too-fast", sentence);
+}
+
+/* True if a client may send one more message now; else it is told so. */
+static bool may_send(app_client *client, span text, int64_t now_ms) {
     app *in = client->app;
     if (in->options.address_limit == 0 || limit_take(&client->bucket, client_rule, now_ms)) {
         client->refused = 0;
@@ -103,8 +110,7 @@ static bool may_send(app_client *client, int64_t now_ms) {
     if (++client->refused > REFUSED_MAX)
         ws_stream_close(client->stream, WS_POLICY, "Too many messages.");
     else
-        app_refuse(in, (app_asker){.client = client->serial}, "", "too-fast",
-                   "Too many requests; wait a little.");
+        refuse_unread(client, text, "Too many requests; wait a little.");
     return false;
 }
 
@@ -115,11 +121,11 @@ static void on_message(void *ctx, ws_stream *stream, span text, int64_t at_ms) {
     char why[WIRE_WHY_SIZE];
     (void)stream;
     in->counts.messages_in++;
-    if (in->is_stopping || !may_send(client, app_moment(in, at_ms)))
+    if (in->is_stopping || !may_send(client, text, app_moment(in, at_ms)))
         return;
     if (!app_may_toil(in, client->address)) {
         in->counts.too_fast++;
-        app_refuse(in, (app_asker){.client = client->serial}, "", "too-fast", TOO_HARD);
+        refuse_unread(client, text, TOO_HARD);
         return;
     }
     uint64_t address = client->address;

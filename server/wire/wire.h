@@ -57,6 +57,9 @@ typedef struct wire_request {
 bool wire_request_read(span text, wire_request *out, char why[static WIRE_WHY_SIZE]);
 void wire_request_free(wire_request *gone);
 
+/* Reads no more of a request than its nonce, for who is refused before it is read: empty if there is no good one. */
+void wire_nonce_read(span text, char out[static MSG_NONCE_SIZE]);
+
 /* The body of an event for the log: all but stream, seq, at_ms and kind, which have columns of their own. */
 void wire_event_write(const msg_event *event, json_out *out);
 

@@ -313,6 +313,13 @@ bool wire_request_read(span text, wire_request *out, char why[static WIRE_WHY_SI
     return fine;
 }
 
+void wire_nonce_read(span text, char out[static MSG_NONCE_SIZE]) {
+    json_t *object = json_loadb(text.data, text.len, JSON_REJECT_DUPLICATES, NULL);
+    out[0] = '\0';
+    wire_field_text(json_object_get(object, "nonce"), out, MSG_NONCE_SIZE);
+    json_decref(object);
+}
+
 void wire_request_free(wire_request *gone) {
     free(gone->pairings);
     gone->pairings = NULL;

@@ -221,6 +221,13 @@ def limits():
         codes = [anna.until(lambda m: m["type"] == "reply") for _ in range(100)]
         assert any(not c["ok"] and c["code"] == "too-fast" for c in codes)
         assert closes(anna) == 1008
+        ben = zone.guest("Ben")
+        asked = [f"n{n}" for n in range(120)]
+        messages = [json.dumps({"do": "ping", "nonce": nonce}).encode() for nonce in asked]
+        ben.socket.send(b"".join(frame(0x81, message) for message in [*messages, b'{"nonce":"not JSON"']))
+        replies = [ben.until(lambda m: m["type"] == "reply") for _ in range(121)]
+        assert [reply.get("re") for reply in replies] == [*asked, None], "whoever is refused knows what was"
+        assert [reply.get("code") for reply in replies[-2:]] == ["too-fast", "too-fast"]
         form = {"name": "Nobody", "password": "x" * 8}
         statuses = []
         while 429 not in statuses and len(statuses) < 200:  # a slow machine earns some more meanwhile

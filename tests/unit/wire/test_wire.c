@@ -184,6 +184,26 @@ static void the_short_way_leaves_all_else_to_the_long_one(void **state) {
             fail_msg("%s was read", others[i]);
 }
 
+static void the_nonce_of_a_request_is_read_alone(void **state) {
+    (void)state;
+    static const char *const cases[][2] = {
+        {"{\"do\":\"move\",\"nonce\":\"17\"}", "17"},
+        {"{\"nonce\":\"n\",\"what\":[1,{}]}", "n"},
+        {"{\"do\":\"ping\"}", ""},
+        {"{\"nonce\":17}", ""},
+        {"{\"nonce\":\"123456789012345678901234567890123\"}", ""},
+        {"{\"nonce\":\"a\",\"nonce\":\"b\"}", ""},
+        {"{\"nonce\":\"17\"", ""},
+        {"[\"nonce\"]", ""},
+        {"", ""},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char nonce[MSG_NONCE_SIZE] = "before";
+        wire_nonce_read(span_from(cases[i][0]), nonce);
+        assert_string_equal(nonce, cases[i][1]);
+    }
+}
+
 static void bad_requests_are_refused_with_a_sentence(void **state) {
     (void)state;
     static const char *const bad[] = {
@@ -427,6 +447,8 @@ int main(void) {
          a_move_is_read_the_same_by_the_short_way_and_by_the_long, NULL, NULL, NULL},
         {"the short way leaves all else to the long one",
          the_short_way_leaves_all_else_to_the_long_one, NULL, NULL, NULL},
+        {"the nonce of a request is read alone", the_nonce_of_a_request_is_read_alone, NULL, NULL,
+         NULL},
         {"bad requests are refused with a sentence", bad_requests_are_refused_with_a_sentence, NULL,
          NULL, NULL},
         {"every event comes back from the log exactly", every_event_comes_back_from_the_log_exactly,

@@ -200,7 +200,7 @@ store_status store_list_tokens(store *self, uint64_t person, int64_t now_ms,
 store_status store_find_import(store *self, uint64_t id, store_visit_event *visit, void *ctx,
                                bool *found);
 
-/* Copies a database, which may be in use, to a new file. */
+/* Copies a database, which may be in use, to a new file, which its user alone can read. */
 store_status store_backup(const char *from, const char *to);
 
 /* Every stream that the log has, with the number of its events. */

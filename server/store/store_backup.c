@@ -1,6 +1,8 @@
 /* store_backup.c - copies a database that may be in use.
  * Room: server/store. SQLite's own online backup: the copy is as of one moment, and the zone goes on. */
+#define _POSIX_C_SOURCE 200809L
 #include "store_impl.h"
+#include <unistd.h>
 
 enum { PAGES_AT_ONCE = 1024, PAUSE_MS = 5 };
 
@@ -30,11 +32,14 @@ store_status store_backup(const char *from, const char *to) {
     if (status != STORE_OK)
         return status;
     sqlite3 *target = NULL;
+    bool is_new = store_make_private(to);
     status = store_status_of(
         sqlite3_open_v2(to, &target, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL));
     if (status == STORE_OK)
         status = copy(source.db, target);
     sqlite3_close(target);
+    if (status != STORE_OK && is_new)
+        unlink(to); /* half a copy is none, and would be in the way of the next */
     store_disconnect(&source);
     return status;
 }

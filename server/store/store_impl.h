@@ -113,6 +113,10 @@ const char *store_log_vfs(void);
 /* What a connection is for. The writer's brings the schema up to date; for the others it must be there. */
 typedef enum store_purpose { STORE_WRITES, STORE_READS, STORE_COPIES } store_purpose;
 
+/* Makes an empty file that its user alone can read; what SQLite lays beside it then is the same. True if it was not
+ * there before. */
+bool store_make_private(const char *path);
+
 store_status store_connect(connection *to, const char *path, store_purpose purpose);
 void store_disconnect(connection *from);
 

@@ -1,8 +1,11 @@
 /* store_schema.c - the tables of the database, their versions, and connections to it.
  * Room: server/store. Knows SQL; knows nothing of the queue. */
+#define _POSIX_C_SOURCE 200809L
 #include "store_impl.h"
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { BUSY_MS = 5000 };
 
@@ -213,6 +216,11 @@ static store_status settle_schema(sqlite3 *db) {
     return status;
 }
 
+bool store_make_private(const char *path) {
+    int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    return file >= 0 && close(file) == 0;
+}
+
 store_status store_connect(connection *to, const char *path, store_purpose purpose) {
     static const int flags_of[] = {
         [STORE_WRITES] = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
@@ -222,6 +230,8 @@ store_status store_connect(connection *to, const char *path, store_purpose purpo
     int flags = flags_of[purpose];
     bool is_writer = purpose == STORE_WRITES;
     memset(to, 0, sizeof *to);
+    if (is_writer)
+        store_make_private(path);
     store_status status = store_status_of(sqlite3_open_v2(
         path, &to->db, flags | SQLITE_OPEN_NOMUTEX, is_writer ? store_log_vfs() : NULL));
     if (status == STORE_OK)

@@ -8,9 +8,10 @@ import json
 import pathlib
 import sqlite3
 import stat
+import subprocess
 import tempfile
 
-from zone_peer import Person, Zone, run
+from zone_peer import WAIT, ZUG, Person, Zone, run
 
 PASSWORD = "nine white horses"
 
@@ -42,6 +43,35 @@ def own_folder():
         zone.account("Anna", PASSWORD)
         mode = stat.S_IMODE(zone.folder.stat().st_mode)
         assert mode == 0o700, oct(mode)
+
+
+def own_files():
+    """Whatever the folder and the umask allow: a database and its copies can be read by their user alone."""
+    with tempfile.TemporaryDirectory(prefix="zug-zone-") as home:
+        folder = pathlib.Path(home) / "data"
+        folder.mkdir(0o755)
+        copy = pathlib.Path(home) / "copy.db"
+
+        def zug(*words):
+            subprocess.run(
+                [ZUG, "zone", *words, "--data", folder],
+                input=b"correct horse",
+                check=True,
+                capture_output=True,
+                timeout=WAIT,
+                umask=0o022,
+            )
+
+        zug("add-account", "Anna", "--password-stdin")
+        zug("backup", copy)
+        assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+        with Zone(folder=home) as zone:
+            Person(zone).enter("/api/login", {"name": "Anna", "password": "correct horse"})
+            copy.unlink()
+            zug("backup", copy)
+            files = [copy, *folder.iterdir()]
+            assert {"zug.db", "zug.db-wal"} <= {file.name for file in files}
+            assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}, files
 
 
 def come_in(zone, forwarded):
@@ -102,4 +132,14 @@ def without_a_proxy():
 
 
 if __name__ == "__main__":
-    run([only_hashes, own_folder, behind_a_proxy, words_for_yes_and_no, networks_behind_a_proxy, without_a_proxy])
+    run(
+        [
+            only_hashes,
+            own_folder,
+            own_files,
+            behind_a_proxy,
+            words_for_yes_and_no,
+            networks_behind_a_proxy,
+            without_a_proxy,
+        ]
+    )

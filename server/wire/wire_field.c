@@ -8,15 +8,26 @@
 #include <zug/fault_sentence.h>
 #include <zug/fen.h>
 
-bool wire_field_text(const json_t *value, char *out, size_t size) {
-    if (!json_is_string(value) || json_string_length(value) >= size)
-        return false;
-    const char *text = json_string_value(value);
+/* True if a text has a line end, a tab or the like. */
+static bool has_control(const char *text) {
     for (const char *c = text; *c != '\0'; c++)
         if ((unsigned char)*c < 0x20 || *c == 0x7f)
-            return false;
-    memcpy(out, text, json_string_length(value) + 1);
+            return true;
+    return false;
+}
+
+bool wire_field_text(const json_t *value, char *out, size_t size) {
+    if (!json_is_string(value) || json_string_length(value) >= size ||
+        has_control(json_string_value(value)))
+        return false;
+    memcpy(out, json_string_value(value), json_string_length(value) + 1);
     return true;
+}
+
+const char *wire_field_text_words(const json_t *value, const char *words) {
+    return json_is_string(value) && has_control(json_string_value(value))
+               ? "one line, without tabs or other control characters"
+               : words;
 }
 
 bool wire_field_number(const json_t *value, int64_t min, int64_t max, int64_t *out) {

@@ -17,6 +17,9 @@ bool wire_field_side(const json_t *value, uint8_t *out);
 bool wire_field_result(const json_t *value, uint8_t *out);
 bool wire_field_wish(const json_t *value, msg_color_wish *out);
 
+/* What a text that was refused must be: of one line, if it is not; else what the words say. */
+const char *wire_field_text_words(const json_t *value, const char *words);
+
 /* A member of terms by its name. *known is false if terms have no such member. */
 bool wire_field_terms(const char *name, const json_t *value, msg_terms *out, bool *known);
 

@@ -31,7 +31,8 @@ static bool read_one(const char *name, const json_t *value, wire_field *fields, 
                                 : wire_field_bool(value, field->flag))
             return true;
         snprintf(why, WIRE_WHY_SIZE, "The field \"%s\" must be %s.", name,
-                 field->text != NULL ? "a text, and not too long" : "true or false");
+                 field->text != NULL ? wire_field_text_words(value, "a text, and not too long")
+                                     : "true or false");
         return false;
     }
     snprintf(why, WIRE_WHY_SIZE, "There is no field \"%.40s\" in this request.", name);

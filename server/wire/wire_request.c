@@ -230,7 +230,9 @@ static bool read_one(const char *name, const json_t *value, shape allowed, wire_
     }
     if (read_member(field, value, out))
         return true;
-    snprintf(why, WIRE_WHY_SIZE, "The field \"%s\" must be %s.", name, fields[field].words);
+    const char *words = fields[field].words;
+    snprintf(why, WIRE_WHY_SIZE, "The field \"%s\" must be %s.", name,
+             field == FIELD_CSV ? words : wire_field_text_words(value, words));
     return false;
 }
 
@@ -272,7 +274,8 @@ static bool read_members(const json_t *object, shape allowed, wire_request *out,
 static bool read_object(const json_t *object, wire_request *out, char why[static WIRE_WHY_SIZE]) {
     const json_t *nonce = json_object_get(object, "nonce");
     if (nonce != NULL && !wire_field_text(nonce, out->nonce, MSG_NONCE_SIZE)) {
-        snprintf(why, WIRE_WHY_SIZE, "The nonce must be a text of at most 32 bytes.");
+        snprintf(why, WIRE_WHY_SIZE, "The nonce must be %s.",
+                 wire_field_text_words(nonce, "a text of at most 32 bytes"));
         return false;
     }
     const json_t *verb = json_object_get(object, "do");

@@ -260,6 +260,35 @@ static void bad_requests_are_refused_with_a_sentence(void **state) {
     assert_string_equal(r.nonce, "n1");
 }
 
+static void a_text_of_several_lines_is_not_called_too_long(void **state) {
+    (void)state;
+    static const char *const cases[][2] = {
+        {"{\"do\":\"pause\",\"game\":\"000000000012\",\"reason\":\"a\\nb\"}",
+         "The field \"reason\" must be one line, without tabs or other control characters."},
+        {"{\"do\":\"pause\",\"game\":\"000000000012\",\"reason\":\"a\\tb\"}",
+         "The field \"reason\" must be one line, without tabs or other control characters."},
+        {"{\"do\":\"pause\",\"game\":\"000000000012\",\"reason\":7}",
+         "The field \"reason\" must be a text of at most 199 bytes."},
+        {"{\"do\":\"ping\",\"nonce\":\"\\u007f\"}",
+         "The nonce must be one line, without tabs or other control characters."},
+        {"{\"do\":\"contest-pair\",\"contest\":\"000000000012\",\"round\":\"1\",\"csv\":\"a\\n\"}",
+         "The field \"csv\" must be lines with White and Black, or with the board, White and "
+         "Black, at "
+         "most 500."},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char why[WIRE_WHY_SIZE] = "";
+        wire_request r;
+        assert_false(wire_request_read(span_from(cases[i][0]), &r, why));
+        assert_string_equal(why, cases[i][1]);
+    }
+    char name[20], why[WIRE_WHY_SIZE] = "";
+    wire_field field = {.name = "name", .text = name, .size = sizeof name};
+    assert_false(wire_form_read(span_from("{\"name\":\"a\\nb\"}"), &field, 1, why));
+    assert_string_equal(
+        why, "The field \"name\" must be one line, without tabs or other control characters.");
+}
+
 /* Fills an event with everything that its kind can have, and more. */
 static msg_event rich_event(msg_event_kind kind, unsigned turn) {
     msg_event event = {
@@ -451,6 +480,8 @@ int main(void) {
          NULL},
         {"bad requests are refused with a sentence", bad_requests_are_refused_with_a_sentence, NULL,
          NULL, NULL},
+        {"a text of several lines is not called too long",
+         a_text_of_several_lines_is_not_called_too_long, NULL, NULL, NULL},
         {"every event comes back from the log exactly", every_event_comes_back_from_the_log_exactly,
          NULL, NULL, NULL},
         {"damaged events are refused", damaged_events_are_refused, NULL, NULL, NULL},

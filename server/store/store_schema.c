@@ -38,8 +38,8 @@ static const char *const migrations[] = {
     " pgn BLOB NOT NULL);",
     "CREATE INDEX person_arbiter ON person (id) WHERE is_arbiter;",
     /* The last time that all sessions of a person ended, counted over all persons. */
-    "ALTER TABLE person ADD COLUMN ended INTEGER NOT NULL DEFAULT 0;"
-    "CREATE INDEX person_ended ON person (ended) WHERE ended > 0;",
+    ("ALTER TABLE person ADD COLUMN ended INTEGER NOT NULL DEFAULT 0;"
+     "CREATE INDEX person_ended ON person (ended) WHERE ended > 0;"),
 };
 
 enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0] };

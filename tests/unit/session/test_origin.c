@@ -62,8 +62,7 @@ static void what_is_no_plain_address_is_refused(void **state) {
         "https://[]",
         "https://[::1",
         "https://::1",
-        "https://sch\xc3\xa4"
-        "ch.example",
+        "https://sch\xc3\xb6n.example",
     };
     char out[ORIGIN_SIZE], text[ORIGIN_SIZE + 20];
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)

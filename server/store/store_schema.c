@@ -37,6 +37,7 @@ static const char *const migrations[] = {
     "CREATE TABLE import (id INTEGER PRIMARY KEY, person INTEGER NOT NULL, at_ms INTEGER NOT NULL,"
     " pgn BLOB NOT NULL);",
     "CREATE INDEX person_arbiter ON person (id) WHERE is_arbiter;",
+    "CREATE INDEX import_person ON import (person);",
     /* The last time that all sessions of a person ended, counted over all persons. */
     ("ALTER TABLE person ADD COLUMN ended INTEGER NOT NULL DEFAULT 0;"
      "CREATE INDEX person_ended ON person (ended) WHERE ended > 0;"),
@@ -88,7 +89,10 @@ static const char *const sql[SQL_COUNT] = {
     [SQL_END_ALL_SESSIONS] = "DELETE FROM session WHERE person = ?1",
     [SQL_NOTE_END] = "UPDATE person SET ended = 1 +"
                      " (SELECT ifnull(max(ended), 0) FROM person WHERE ended > 0) WHERE id = ?1",
-    [SQL_PUT_IMPORT] = "INSERT INTO import (id, person, at_ms, pgn) VALUES (?1, ?2, ?3, ?4)",
+    [SQL_PUT_IMPORT] = "INSERT INTO import (id, person, at_ms, pgn) SELECT ?1, ?2, ?3, ?4"
+                       " WHERE ?5 = 0 OR max(length(?4), ?6) <= ?5 -"
+                       " (SELECT total(max(length(pgn), ?6)) FROM import WHERE person = ?2)",
+    [SQL_END_IMPORT] = "DELETE FROM import WHERE id = ?1 AND person = ?2",
     [SQL_READ] = "SELECT stream, seq, at_ms, kind, body FROM log WHERE stream = ?1 AND seq > ?2 "
                  "ORDER BY seq",
     [SQL_FIND_STREAM] = "SELECT " STREAM_COLUMNS " FROM stream WHERE id = ?1",

@@ -35,7 +35,9 @@ static bool put_event(void *ctx, const msg_event *event) {
         return false;
     if (!msg_event_is_public(event) && (to->sides & 1 << msg_event_side(event)) == 0)
         return true;
-    wire_viewer viewer = {to->sides, to->role == MSG_ROLE_ARBITER};
+    /* What a player says to an arbiter is not for the player's assistant. */
+    bool is_others_call = event->kind == MSG_EVENT_ARBITER_CALLED && to->role == MSG_ROLE_ASSISTANT;
+    wire_viewer viewer = {is_others_call ? 0 : to->sides, to->role == MSG_ROLE_ARBITER};
     jo_open(to->out, '{');
     wire_put_event(to->out, event, game, viewer);
     put_cause(to, event);

@@ -51,6 +51,8 @@ typedef enum app_view {
 /* Something to be told to those who asked for a topic. */
 typedef struct app_news {
     uint64_t topic;
+    uint64_t
+        called_at; /* a table where a player calls: what he says is for its arbiters and him; or 0 */
     bool is_table; /* an event of a table; else text[VIEW_COMMON] is for everybody */
     bool is_public;
     uint8_t side;               /* whose it is, if it is not public */

@@ -115,6 +115,7 @@ static void tell_table(writer *to, const msg_event *event) {
     news->topic = event->stream;
     news->is_table = true;
     news->is_public = msg_event_is_public(event);
+    news->called_at = event->kind == MSG_EVENT_ARBITER_CALLED ? event->stream : 0;
     news->side = msg_event_side(event);
     news->version = event->version;
     news->watcher_version = zone_version_for(to->app->zone, event->stream, MSG_ROLE_WATCHER);
@@ -159,7 +160,7 @@ static void tell_game_over(writer *to, const msg_event *event) {
     send_to_all(to, topics, 2);
 }
 
-/* A player calls: arbiters hear of it wherever they are. */
+/* A player calls: arbiters hear of it wherever they are, but for those who have a part in the game. */
 static void tell_call(writer *to, const msg_event *event) {
     static const char *const sides[] = {"white", "black"};
     msg_table table;
@@ -173,6 +174,9 @@ static void tell_call(writer *to, const msg_event *event) {
     jo_put_text(text, "reason", event->text);
     jo_close(text, '}');
     send_to(to, TOPIC_ARBITERS);
+    if (to->failed)
+        return;
+    to->batch->news[to->batch->news_count - 1].called_at = event->stream;
     msg_contest contest;
     if (table.contest == 0 || !zone_contest(to->app->zone, table.contest, NULL, &contest))
         return;
@@ -185,6 +189,7 @@ static void tell_call(writer *to, const msg_event *event) {
             return;
         }
         news->topic = contest.arbiters[i].person;
+        news->called_at = event->stream;
         news->text[VIEW_COMMON] = same;
     }
 }

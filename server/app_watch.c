@@ -79,9 +79,11 @@ void app_watch_resync(app_watch *watch) {
 
 /* Sends one event to who may see it. */
 static void send_event(app_watch *watch, const app_news *news, msg_role role, uint8_t sides) {
-    const app_text *text = news->text[view_of(role, sides)];
-    if (text == NULL)
-        text = news->text[VIEW_COMMON];
+    app_view view = view_of(role, sides);
+    bool is_others_call = news->called_at != 0 && role == MSG_ROLE_ASSISTANT;
+    if (is_others_call || news->text[view] == NULL)
+        view = VIEW_COMMON;
+    const app_text *text = news->text[view];
     if (news->is_public && news->version <= watch->version)
         return; /* the state has shown it already */
     if (news->is_public && news->version != watch->version + 1)

@@ -34,10 +34,22 @@ const msg_person *app_client_person(app_client *client, msg_person *memory) {
                                                                                        : NULL;
 }
 
+/* True if a call is for somebody: an arbiter who plays or assists at that table is none there. Arbiters of the zone
+ * hear it once, also if it is their own event. */
+static bool is_called(app_client *client, const app_news *news) {
+    msg_person memory;
+    if (client->arbiters.topic != 0 && news->topic != TOPIC_ARBITERS)
+        return false;
+    return zone_role(client->app->zone, news->called_at, app_client_person(client, &memory),
+                     NULL) == MSG_ROLE_ARBITER;
+}
+
 /* Anything else that was asked for. */
 void app_client_deliver(void *ctx, const void *what) {
     app_client *client = ctx;
     const app_news *news = what;
+    if (news->called_at != 0 && !is_called(client, news))
+        return;
     if (!app_client_send(client, app_text_span(news->text[VIEW_COMMON])))
         client->is_lobby_stale = true;
 }

@@ -123,7 +123,7 @@ typedef struct msg_pairing {
     X(TABLE_SET, "table-set")             /* terms, seat, contest, round, board, rematch_of */     \
     X(GAME, "game")                       /* game; text: an arbiter's reason */                    \
     X(ABORTED, "aborted")                 /* text: why */                                          \
-    X(ARBITER_CALLED, "arbiter-called")   /* side; text: for arbiters and that side only */        \
+    X(ARBITER_CALLED, "arbiter-called")   /* side; text: for arbiters and that player only */      \
     X(CALL_ANSWERED, "call-answered")     /* text */                                               \
     X(ALLOWED, "allowed")                 /* premoves, draw_offers, text */                        \
     X(ASSISTANT_ASKED, "assistant-asked") /* side, link: for that side only */                     \

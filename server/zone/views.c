@@ -38,7 +38,8 @@ static void show_side(const table *at, int side, msg_table *out) {
     out->has_called[side] = !out->is_delayed && at->has_called[side];
     out->away_since_ms[side] = out->is_delayed ? ZUG_CLOCK_NEVER : at->away_since_ms[side];
     out->premove[side] = is_own ? zug_game_premove(at->game, (zug_color)side) : ZUG_MOVE_NONE;
-    if (out->role == MSG_ROLE_ARBITER || (is_own && at->has_called[side]))
+    if (out->role == MSG_ROLE_ARBITER ||
+        (is_own && out->role == MSG_ROLE_PLAYER && at->has_called[side]))
         out->call_text = at->call_text;
 }
 

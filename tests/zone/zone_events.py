@@ -62,6 +62,51 @@ def calls():
         assert anna.event(game, "call-answered")["reason"] == "I am here"
 
 
+def call_about_an_arbiter():
+    """An arbiter who plays or assists in a game is not told what is said in a call there, in any way."""
+    with Zone() as zone:
+        otto, rita = zone.arbiter("Otto"), zone.arbiter("Rita")
+        anna, ben, fay = zone.account("Anna"), zone.account("Ben"), zone.account("Fay")
+        contest = otto.do("contest", name="Cup", control="300+3")["id"]
+        otto.do("contest-arbiter", contest=contest, to="Fay")
+        boards = [{"white": "Rita", "black": "Ben"}, {"white": "Fay", "black": "Anna"}]
+        otto.do("contest-pair", contest=contest, round="1", pairings=boards)
+        otto.do("contest-start", contest=contest, round="1")
+        for accused, caller, other in ((rita, ben, fay), (fay, anna, rita)):
+            said = f"A foul trick of {accused.me['name']}"
+            game = caller.until(lambda m: m["type"] == "game-begins")["game"]
+            for person in (accused, caller):
+                person.watch(game)
+            caller.do("call-arbiter", game=game, reason=said)
+            for judge in (otto, other):
+                assert judge.until(lambda m: m["type"] == "call")["reason"] == said
+                assert said in str(judge.get("/api/calls")) and said in str(judge.get(f"/api/games/{game}/log"))
+            assert accused.event(game, "arbiter-called")["side"] == "black"
+            assert accused.nothing_waits(lambda m: said in str(m))
+            seen = [accused.watch(game)] + [accused.get(p) for p in ("/api/calls", f"/api/games/{game}/log")]
+            assert said not in str(seen), seen
+
+
+def call_beside_an_assistant():
+    """What a player says in a call is not for an assistant, be it the player's own."""
+    with Zone() as zone:
+        arbiter, helper = zone.arbiter(), zone.account("Helper")
+        anna, ben, game = pair(zone)
+        anna.do("assistant-ask", game=game)
+        helper.do("assistant-join", game=game, link=anna.event(game, "assistant-asked")["link"])
+        ben.do("assistant-accept", game=game, side="white")
+        zone.zug("make-arbiter", "Helper")
+        assert helper.watch(game)["role"] == "assistant"
+        for caller in (anna, ben):
+            caller.do("call-arbiter", game=game, reason="A foul trick")
+            assert arbiter.until(lambda m: m["type"] == "call")["reason"] == "A foul trick"
+            assert helper.event(game, "arbiter-called")
+            assert helper.nothing_waits(lambda m: m["type"] == "call" or "foul" in str(m))
+            seen = [helper.watch(game)] + [helper.get(p) for p in ("/api/calls", f"/api/games/{game}/log")]
+            assert "foul" not in str(seen), seen
+            assert "foul" in str(caller.watch(game)) + str(caller.get(f"/api/games/{game}/log"))
+
+
 def no_arbiter_to_call():
     """In a zone without arbiters nobody can be called."""
     with Zone() as zone:
@@ -394,3 +439,5 @@ TESTS = [
 
 if __name__ == "__main__":
     run(TESTS)
+    call_about_an_arbiter,
+    call_beside_an_assistant,

@@ -140,6 +140,26 @@ msg_terms msg_terms_usual(void) {
     return terms;
 }
 
+msg_term msg_term_of_name(const char *name) {
+    static const char *const names[] = {
+#define X(NAME, text, field) text,
+        MSG_TERMS(X)
+#undef X
+    };
+    int term = 0;
+    while (term < (int)MSG_TERM_COUNT && strcmp(name, names[term]) != 0)
+        term++;
+    return (msg_term)term;
+}
+
+void msg_terms_keep(msg_terms *terms, const msg_terms *from, uint32_t kept) {
+#define X(NAME, name, field)                                                                       \
+    if ((kept >> MSG_TERM_##NAME & 1) != 0)                                                        \
+        memcpy(&terms->field, &from->field, sizeof terms->field);
+    MSG_TERMS(X)
+#undef X
+}
+
 /* True if a clock can be run by the control, or none is to run. */
 static bool is_control(const zug_timecontrol *control) {
     return zug_timecontrol_is_valid(control) && control->kind != ZUG_TIMECONTROL_UNKNOWN;

@@ -63,6 +63,30 @@ typedef struct msg_terms {
     uint32_t delay_plies; /* watchers see the board so many half-moves late */
 } msg_terms;
 
+/* The members of terms as X(NAME, "name", field). */
+/* clang-format off */
+#define MSG_TERMS(X)                                                                               \
+    X(CONTROL, "control", control)                                                                 \
+    X(START, "start", start)                                                                       \
+    X(CLOCK_START, "clock_start", clock_start)                                                     \
+    X(PREMOVES, "premoves", premoves)                                                              \
+    X(OFFERS, "offers", draw_offers)                                                               \
+    X(PRIVATE, "private", is_private)                                                              \
+    X(LAG, "lag_max_ms", lag_max_ms)                                                               \
+    X(CLAIM, "claim_after_ms", claim_after_ms)                                                     \
+    X(DELAY, "delay_plies", delay_plies)
+/* clang-format on */
+
+typedef enum msg_term {
+#define X(NAME, name, field) MSG_TERM_##NAME,
+    MSG_TERMS(X)
+#undef X
+        MSG_TERM_COUNT
+} msg_term;
+
+/* A set of members of terms has the bit 1 << MSG_TERM_... for each. */
+enum { MSG_TERMS_ALL = (1 << MSG_TERM_COUNT) - 1 };
+
 /* Two who shall play on a board of a round. */
 typedef struct msg_pairing {
     uint32_t board;   /* from 1 */
@@ -102,7 +126,7 @@ typedef struct msg_pairing {
     X(ASSISTANT_REFUSE, "assistant-refuse") /* id, side: whose assistant */                        \
     X(ASSISTANT_REMOVE, "assistant-remove") /* id, side: whose assistant */                        \
     X(CONTEST, "contest")                 /* name, site, terms; fresh[0] */                        \
-    X(CONTEST_CHANGE, "contest-change")   /* id, name, site, terms: of later rounds */             \
+    X(CONTEST_CHANGE, "contest-change")   /* id, name, site, terms: of later rounds; kept, keeps_site */ \
     X(CONTEST_ALLOW, "contest-allow")     /* id, premoves, draw_offers, text: at once everywhere */ \
     X(CONTEST_ARBITER, "contest-arbiter") /* id, to: a fellow arbiter */                           \
     X(CONTEST_ARBITER_REMOVE, "contest-arbiter-remove") /* id, to */                               \
@@ -214,6 +238,8 @@ typedef struct msg_command {
     uint32_t plies;      /* half-moves */
     msg_color_wish wish;
     msg_terms terms;
+    uint32_t kept;   /* of terms, a set: what a change leaves as it is */
+    bool keeps_site; /* the same of the site */
     bool premoves, draw_offers;
     char name[MSG_NAME_SIZE], site[MSG_NAME_SIZE], round[MSG_ROUND_SIZE];
     char text[MSG_TEXT_SIZE];
@@ -440,6 +466,12 @@ bool msg_news_is_for(const zug_game_news *news, uint8_t sides);
 /* Ordinary terms: no clock, initial position, clock from the first move on, premoves and draw offers allowed,
  * listed, the usual lag, no claim, no delay. */
 msg_terms msg_terms_usual(void);
+
+/* The member of terms with a name; MSG_TERM_COUNT if there is none. */
+msg_term msg_term_of_name(const char *name);
+
+/* Takes the members of a set over from other terms. */
+void msg_terms_keep(msg_terms *terms, const msg_terms *from, uint32_t kept);
 
 /* True if a game can be played under the terms: both controls timed or without a clock, a playable start in
  * which the game is not over, numbers within the bounds. */

@@ -186,6 +186,7 @@ static bool read_member(int field, const json_t *value, wire_request *out) {
     case FIELD_NAME:
         return wire_field_text(value, command->name, MSG_NAME_SIZE);
     case FIELD_SITE:
+        command->keeps_site = false;
         return wire_field_text(value, command->site, MSG_NAME_SIZE);
     case FIELD_ROUND:
         return wire_field_text(value, command->round, MSG_ROUND_SIZE);
@@ -218,6 +219,8 @@ static bool read_one(const char *name, const json_t *value, shape allowed, wire_
     bool known = false;
     if ((allowed.may & F_TERMS) != 0) {
         bool fine = wire_field_terms(name, value, &out->command.terms, &known);
+        if (known)
+            out->command.kept &= ~(1u << msg_term_of_name(name));
         if (known && !fine)
             wire_field_explain(name, value, why);
         if (known)
@@ -291,6 +294,10 @@ static bool read_object(const json_t *object, wire_request *out, char why[static
     }
     if (!read_members(object, allowed, out, why))
         return false;
+    if (out->command.kind != MSG_CMD_CONTEST_CHANGE) {
+        out->command.kept = 0;
+        out->command.keeps_site = false;
+    }
     memcpy(out->command.nonce, out->nonce, MSG_NONCE_SIZE);
     out->command.id = out->id;
     out->command.pairings = out->pairings;
@@ -302,7 +309,9 @@ bool wire_request_read(span text, wire_request *out, char why[static WIRE_WHY_SI
     *out = (wire_request){0};
     if (wire_hot_read(text, out))
         return true;
-    *out = (wire_request){.command.terms = msg_terms_usual()};
+    *out = (wire_request){.command.terms = msg_terms_usual(),
+                          .command.kept = MSG_TERMS_ALL,
+                          .command.keeps_site = true};
     json_t *object = json_loadb(text.data, text.len, JSON_REJECT_DUPLICATES, &error);
     if (object == NULL) {
         snprintf(why, WIRE_WHY_SIZE, "This is not JSON: byte %d is not understood.",

@@ -159,22 +159,15 @@ static void answer(zone__ask *ask, const stream *on) {
         zone__reply(ask, on);
 }
 
-/* True if a contest can be what the command describes; otherwise it has been refused. */
-static bool is_good(zone__ask *ask) {
+/* True if a contest can have the command's name and these terms; otherwise it has been refused. */
+static bool is_good(zone__ask *ask, const msg_terms *terms) {
     if (ask->command->name[0] == '\0')
         zone__refuse(ask, MSG_REFUSED_BAD_NAME);
-    else if (!msg_terms_are_playable(&ask->command->terms))
+    else if (!msg_terms_are_playable(terms))
         zone__refuse(ask, MSG_REFUSED_BAD_TERMS);
     else
         return true;
     return false;
-}
-
-/* Fills in what the command says of a contest itself. */
-static void fill_in(const zone__ask *ask, msg_event *event) {
-    zone__copy(event->name, ask->command->name, sizeof event->name);
-    zone__copy(event->site, ask->command->site, sizeof event->site);
-    event->terms = ask->command->terms;
 }
 
 void zone__contest(zone__ask *ask, stream *on) {
@@ -187,23 +180,32 @@ void zone__contest(zone__ask *ask, stream *on) {
         zone__refuse(ask, MSG_REFUSED_TOO_MANY);
         return;
     }
-    uint64_t id = is_good(ask) ? zone__fresh(ask, 0) : 0;
+    uint64_t id = is_good(ask, &ask->command->terms) ? zone__fresh(ask, 0) : 0;
     msg_event *event = id != 0 ? zone__event(ask, NULL, id, MSG_EVENT_CONTEST_SET) : NULL;
     if (event == NULL)
         return;
-    fill_in(ask, event);
+    zone__copy(event->name, ask->command->name, sizeof event->name);
+    zone__copy(event->site, ask->command->site, sizeof event->site);
+    event->terms = ask->command->terms;
     event->seat[0] = zone__seat_of(&ask->command->who);
     if (zone__answer(ask))
         zone__reply(ask, zone__find(ask->zone, id, MSG_STREAM_CONTEST));
 }
 
+/* What the command leaves out stays as it is. */
 void zone__contest_change(zone__ask *ask, stream *on) {
-    if (!may(ask, (const contest *)(const void *)on) || !is_good(ask))
+    const contest *of = (const contest *)(const void *)on;
+    msg_terms terms = ask->command->terms;
+    msg_terms_keep(&terms, &of->terms, ask->command->kept);
+    if (!may(ask, of) || !is_good(ask, &terms))
         return;
     msg_event *event = zone__event(ask, on, 0, MSG_EVENT_CONTEST_CHANGED);
     if (event == NULL)
         return;
-    fill_in(ask, event);
+    const char *site = ask->command->keeps_site ? of->site : ask->command->site;
+    zone__copy(event->name, ask->command->name, sizeof event->name);
+    zone__copy(event->site, site, sizeof event->site);
+    event->terms = terms;
     answer(ask, on);
 }
 

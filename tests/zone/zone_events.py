@@ -368,6 +368,30 @@ def private_events():
             assert f'[GameId "{game}"]' in person.ask("GET", path + ".pgn").body.decode()
 
 
+def changed_events():
+    """A change of an event leaves what it does not name as it is, of a private one its secrecy above all."""
+    terms = {"control": "300+3", "clock_start": "at-start", "premoves": False, "offers": False, "private": True,
+             "claim_after_ms": 9000, "delay_plies": 10, "lag_max_ms": 100, "start": "4k2r/8/8/8/8/8/8/4K2R w Kk - 0 1"}
+    with Zone() as zone:
+        arbiter, (anna, _), contest = cup(zone, "Anna", "Ben", site="Hall", **terms)
+        watcher, path = zone.guest("Watcher"), f"/api/contests/{contest}"
+        game = anna.until(lambda m: m["type"] == "game-begins")["game"]
+        arbiter.do("contest-change", contest=contest, name="New Cup")
+        shown = watcher.get(path)
+        assert {name: shown[name] for name in terms} == terms, shown
+        assert (shown["name"], shown["site"]) == ("New Cup", "Hall") and game not in str(shown), shown
+        assert watcher.refused("watch-boards", contest=contest) == "not-allowed"
+        arbiter.do("contest-pair", contest=contest, round="2", pairings=[{"white": "Ben", "black": "Anna"}])
+        arbiter.do("contest-start", contest=contest, round="2")
+        second = anna.until(lambda m: m["type"] == "game-begins")["game"]
+        state = anna.watch(second)
+        assert {name: state[name] for name in terms} == terms, state
+        arbiter.do("contest-change", contest=contest, name="New Cup", site="", delay_plies=0, premoves=True)
+        changed = watcher.get(path)
+        assert {name: changed[name] for name in terms} == {**terms, "delay_plies": 0, "premoves": True}, changed
+        assert changed["site"] == "", changed
+
+
 def log_of_a_game():
     """The log of a game says who did what and why, to each what they may see."""
     with Zone() as zone:
@@ -422,6 +446,8 @@ def made_arbiter_while_connected():
 TESTS = [
     arbiter_acts,
     calls,
+    call_about_an_arbiter,
+    call_beside_an_assistant,
     no_arbiter_to_call,
     assistant_with_opponent,
     assistant_with_arbiter,
@@ -432,6 +458,7 @@ TESTS = [
     desk,
     closed_events_are_listed,
     private_events,
+    changed_events,
     log_of_a_game,
     log_with_delay,
     made_arbiter_while_connected,
@@ -439,5 +466,3 @@ TESTS = [
 
 if __name__ == "__main__":
     run(TESTS)
-    call_about_an_arbiter,
-    call_beside_an_assistant,

@@ -50,6 +50,7 @@ typedef struct zug_game_settings {
     X(OFFER_DRAW, "offer-draw")               /* side */                                           \
     X(ACCEPT_DRAW, "accept-draw")             /* side */                                           \
     X(CLAIM_DRAW, "claim-draw")               /* side, move: intended, or ZUG_MOVE_NONE */         \
+    X(CLAIM_ABSENCE, "claim-absence")         /* side: whose opponent is away */                   \
     X(TIME_CHECK, "time-check")               /* is a flag down? see zug_game_deadline_ms */       \
     X(PAUSE, "pause")                         /* arbiter */                                        \
     X(RESUME, "resume")                       /* arbiter */                                        \
@@ -80,6 +81,9 @@ typedef struct zug_game_settings {
     X(STALEMATE, "stalemate", NULL, NULL, "drawn: stalemate")                                      \
     X(DEAD_POSITION, "dead-position", NULL, NULL,                                                  \
       "drawn: neither side can checkmate by any series of legal moves")                            \
+    X(ABSENCE, "absence", "White wins: Black was away and White claimed the game",                 \
+      "Black wins: White was away and Black claimed the game",                                     \
+      "drawn: a player was away, but the claimant could not checkmate by any series of legal moves") \
     X(ADJUDICATION, "adjudication", "White wins: decided by the arbiter",                          \
       "Black wins: decided by the arbiter", "drawn: decided by the arbiter")
 
@@ -235,6 +239,8 @@ void zug_game_free(zug_game *game);
  *   game ends. RESIGN, OFFER_DRAW and ACCEPT_DRAW are possible in a pause, too, as is PREMOVE_CLEAR.
  * - CLAIM_DRAW: over the board only, by the side to move. A wrong claim is refused; the penalty of Law
  *   9.5.3 is the arbiter's SET_CLOCKS.
+ * - CLAIM_ABSENCE: where the rules of the event give a right to claim; the caller knows when. It is judged
+ *   like the fall of the opponent's flag (4.4).
  * - SET_CLOCKS: the time of a side without a clock is ignored.
  * - TAKE_BACK: the clock readings after the move that is then last come back; a draw offer and a premove
  *   are gone. If the game was over it is open again, and paused. Then plies may be 0, which undoes the end
@@ -322,8 +328,8 @@ const char *zug_game_refusal_name(zug_game_refusal refusal);
 const char *zug_game_refusal_sentence(zug_game_refusal refusal);
 const char *zug_game_end_sentence(zug_result result, zug_game_reason reason);
 
-/* The article by which a reason ends a game under these laws: "Online 5.4.1", "Law 9.2". Empty for no reason and for
- * a decision of the arbiter, which may have any ground. */
+/* The article by which a reason ends a game under these laws: "Online 5.4.1", "Law 9.2". Empty for no reason, for
+ * a claim that only the rules of an event give, and for a decision of the arbiter, which may have any ground. */
 const char *zug_game_reason_article(zug_game_laws laws, zug_game_reason reason);
 
 #endif

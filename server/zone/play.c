@@ -112,34 +112,21 @@ static msg_refusal no_claim(const table *at, zug_color opponent, int64_t now_ms)
     return MSG_FINE;
 }
 
-/* Who claims wins, but draws where no series of legal moves leads to mate, as when a flag falls (Online 4.4). */
-static zug_result claimed(const zone *in, const table *at, zug_color by) {
-    zug_unwinnable_work work = {in->solver_memory, ZUG_GAME_SOLVER_BYTES, ZUG_GAME_SOLVER_BUDGET,
-                                0};
-    if (zug_unwinnable_can_win(zug_game_position(at->game), by, &work, NULL) == ZUG_ANSWER_NO)
-        return ZUG_RESULT_DRAW;
-    return by == ZUG_WHITE ? ZUG_RESULT_WHITE_WINS : ZUG_RESULT_BLACK_WINS;
-}
-
 void zone__claim_absence(zone__ask *ask, stream *on) {
     table *at = (table *)(void *)on;
-    zug_game_event pause = {.kind = ZUG_GAME_PAUSE}, event = {.kind = ZUG_GAME_ADJUDICATE};
-    uint8_t side;
-    if (!may(ask, at, &side))
+    zug_game_event event = {.kind = ZUG_GAME_CLAIM_ABSENCE};
+    if (!may(ask, at, &event.side))
         return;
-    /* A claim is possible when a pause would be: the game runs and no flag is down. */
-    zug_game_refusal state = zug_game_judge(at->game, &pause, ask->now_ms);
-    msg_refusal refusal = no_claim(at, zug_color_other((zug_color)side), ask->now_ms);
+    zug_game_refusal state = zug_game_judge(at->game, &event, ask->now_ms);
+    msg_refusal refusal = no_claim(at, zug_color_other((zug_color)event.side), ask->now_ms);
     if (at->is_aborted)
         zone__refuse(ask, MSG_REFUSED_OVER);
     else if (state != ZUG_GAME_ACCEPTED)
         zone__refuse_game(ask, state);
     else if (refusal != MSG_FINE)
         zone__refuse(ask, refusal);
-    else if (!is_late(ask, at, side)) {
-        event.result = (uint8_t)claimed(ask->zone, at, (zug_color)side);
-        zone__play(ask, at, &event, "absent");
-    }
+    else if (!is_late(ask, at, event.side))
+        zone__play(ask, at, &event, "");
 }
 
 void zone__call_arbiter(zone__ask *ask, stream *on) {

@@ -136,6 +136,8 @@ static const char *termination(const zug_game *game) {
     case ZUG_GAME_REASON_TIME:
     case ZUG_GAME_REASON_TIME_CANNOT_MATE:
         return "time forfeit";
+    case ZUG_GAME_REASON_ABSENCE:
+        return "abandoned";
     case ZUG_GAME_REASON_ADJUDICATION:
         return "adjudication";
     case ZUG_GAME_REASON_CHECKMATE:

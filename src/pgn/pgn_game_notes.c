@@ -87,6 +87,12 @@ static void describe(zug_buf *out, const zug_game *before, const zug_game_event 
     case ZUG_GAME_ADJUDICATE:
         add_decision(out, event);
         break;
+    case ZUG_GAME_CLAIM_ABSENCE:
+        zug_buf_text(out, side_name(event->side));
+        zug_buf_text(out, " claims the game: ");
+        zug_buf_text(out, side_name(event->side == ZUG_WHITE ? ZUG_BLACK : ZUG_WHITE));
+        zug_buf_text(out, " is away");
+        break;
     case ZUG_GAME_ASSISTANT_GRANTED:
         zug_buf_text(out, side_name(event->side));
         zug_buf_text(out, " has an assistant");

@@ -32,6 +32,7 @@ static const rule rules[ZUG_GAME_EVENT_COUNT] = {
     [ZUG_GAME_OFFER_DRAW] = {OPEN, true, true, zug__game_judge_offer, zug__game_offer},
     [ZUG_GAME_ACCEPT_DRAW] = {OPEN, true, true, zug__game_judge_accept, zug__game_accept},
     [ZUG_GAME_CLAIM_DRAW] = {RUNNING, true, true, zug__game_judge_claim, zug__game_claim},
+    [ZUG_GAME_CLAIM_ABSENCE] = {RUNNING, true, true, NULL, zug__game_claim_absence},
     [ZUG_GAME_TIME_CHECK] = {RUNNING, false, false, zug__game_judge_time_check,
                              zug__game_time_check},
     [ZUG_GAME_PAUSE] = {RUNNING, false, true, NULL, zug__game_pause},

@@ -172,16 +172,27 @@ zug_game_refusal zug__game_judge_time_check(const zug_game *game, const zug_game
                                                  : ZUG_GAME_REFUSED_NO_FLAG_FELL;
 }
 
-/* The flag of the side to move has fallen: it has lost, unless it is proved that the opponent could not
- * checkmate by any series of legal moves (4.4). */
+/* True unless it is proved that a side could not checkmate by any series of legal moves (4.4). */
+static bool could_mate(zug_game *game, zug_color side) {
+    zug_unwinnable_work work = work_of(game);
+    zug_answer answer = zug_unwinnable_can_win(zug_game_position(game), side, &work, NULL);
+    game->is_unproved = answer == ZUG_ANSWER_UNDECIDED;
+    return answer != ZUG_ANSWER_NO;
+}
+
+/* The flag of the side to move has fallen: it has lost, unless the opponent could not checkmate. */
 void zug__game_time_check(zug_game *game, const zug_game_event *event, zug__game_report *report) {
     (void)event;
     zug_color winner = zug_color_other(zug__game_turn_of(game));
-    zug_unwinnable_work work = work_of(game);
-    zug_answer answer = zug_unwinnable_can_win(zug_game_position(game), winner, &work, NULL);
-    game->is_unproved = answer == ZUG_ANSWER_UNDECIDED;
-    if (answer == ZUG_ANSWER_NO)
-        zug__game_end(game, ZUG_RESULT_DRAW, ZUG_GAME_REASON_TIME_CANNOT_MATE, report);
-    else
+    if (could_mate(game, winner))
         zug__game_end(game, win_of(winner), ZUG_GAME_REASON_TIME, report);
+    else
+        zug__game_end(game, ZUG_RESULT_DRAW, ZUG_GAME_REASON_TIME_CANNOT_MATE, report);
+}
+
+void zug__game_claim_absence(zug_game *game, const zug_game_event *event,
+                             zug__game_report *report) {
+    zug_color winner = (zug_color)event->side;
+    zug__game_end(game, could_mate(game, winner) ? win_of(winner) : ZUG_RESULT_DRAW,
+                  ZUG_GAME_REASON_ABSENCE, report);
 }

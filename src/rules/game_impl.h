@@ -83,7 +83,7 @@ zug__game_happen zug__game_move, zug__game_premove, zug__game_premove_clear;
 zug__game_judge zug__game_judge_offer, zug__game_judge_accept, zug__game_judge_claim,
     zug__game_judge_time_check;
 zug__game_happen zug__game_resign, zug__game_offer, zug__game_accept, zug__game_claim,
-    zug__game_time_check;
+    zug__game_claim_absence, zug__game_time_check;
 
 zug__game_judge zug__game_judge_set_clocks, zug__game_judge_take_back, zug__game_judge_adjudicate,
     zug__game_judge_record;

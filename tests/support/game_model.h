@@ -320,6 +320,15 @@ static inline zug_game_refusal model_time_check(model *m, int64_t now) {
     return ZUG_GAME_ACCEPTED;
 }
 
+static inline zug_game_refusal model_claim_absence(model *m, zug_color side, int64_t now) {
+    zug_unwinnable_work work = {m->solver_memory, ZUG_GAME_SOLVER_BYTES, ZUG_GAME_SOLVER_BUDGET, 0};
+    zug_answer answer = zug_unwinnable_can_win(&m->positions[m->plies], side, &work, NULL);
+    zug_result result = answer == ZUG_ANSWER_NO ? ZUG_RESULT_DRAW : model_win(side);
+    m->is_unproved = answer == ZUG_ANSWER_UNDECIDED;
+    model_end(m, result, ZUG_GAME_REASON_ABSENCE, now);
+    return ZUG_GAME_ACCEPTED;
+}
+
 /* The display of each side shows from now on what the arbiter says. */
 static inline zug_game_refusal model_set_clocks(model *m, const zug_game_event *event,
                                                 int64_t now) {
@@ -443,6 +452,8 @@ static inline zug_game_refusal model_happen(model *m, const zug_game_event *even
         return ZUG_GAME_ACCEPTED;
     case ZUG_GAME_CLAIM_DRAW:
         return model_claim(m, event, now);
+    case ZUG_GAME_CLAIM_ABSENCE:
+        return model_claim_absence(m, side, now);
     case ZUG_GAME_TIME_CHECK:
         return model_time_check(m, now);
     case ZUG_GAME_PAUSE:

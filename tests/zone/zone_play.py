@@ -359,7 +359,13 @@ def claims():
                 assert refusal.code == "not-away"
                 time.sleep(0.1)
         state = anna.watch(game)
-        assert state["result"] == "1-0" and state["end"] == "adjudication", state
+        assert (state["result"], state["end"], "reason" in state) == ("1-0", "absence", False), state
+        assert state["sentence"] == "White wins: Black was away and White claimed the game", state
+        last = anna.get(f"/api/games/{game}/log")["events"][-1]
+        assert (last["kind"], last["side"], last["by"]["name"]) == ("claim-absence", "white", "Anna"), last
+        pgn = " ".join(anna.ask("GET", f"/api/games/{game}.pgn").body.decode().split())
+        assert "White claims the game: Black is away." in pgn and "arbiter" not in pgn, pgn
+        assert '[Termination "abandoned"]' in pgn, pgn
 
 
 def impossible_terms():

@@ -493,6 +493,31 @@ static void no_claims_online(void **state) {
     table_close(&t);
 }
 
+/* Whoever claims wins, also when it is the opponent's turn, but only draws if no series of legal moves leads to mate;
+ * there is no claim before the start, in a pause, after a flag or after the end. */
+static void absence_claimed(void **state) {
+    (void)state;
+    table t;
+    zug_game_settings settings = table_settings(INITIAL, "60");
+    table_open(&t, &settings);
+    table_refused(&t, "0 claim-absence w", ZUG_GAME_REFUSED_NOT_STARTED);
+    table_run(&t, "0 start; 1 pause");
+    table_refused(&t, "2 claim-absence w", ZUG_GAME_REFUSED_PAUSED);
+    table_run(&t, "3 resume; 10000 claim-absence b");
+    assert_string_equal(table_news(&t), "over 0-1 absence");
+    assert_string_equal(zug_game_end_sentence(ZUG_RESULT_BLACK_WINS, ZUG_GAME_REASON_ABSENCE),
+                        "Black wins: White was away and Black claimed the game");
+    table_refused(&t, "10001 claim-absence b", ZUG_GAME_REFUSED_GAME_OVER);
+    table_close(&t);
+    open_at(&t, INITIAL, "60");
+    table_refused(&t, "60000 claim-absence b", ZUG_GAME_REFUSED_FLAG_FELL);
+    table_close(&t);
+    open_at(&t, "7k/8/8/8/8/8/4P3/K7 w - - 0 1", "60");
+    table_run(&t, "5000 claim-absence b");
+    table_expect_over(&t, ZUG_RESULT_DRAW, ZUG_GAME_REASON_ABSENCE);
+    table_close(&t);
+}
+
 /* Every reason has a sentence for just the results it can have, and a name of its own. */
 static void sentences(void **state) {
     (void)state;
@@ -502,9 +527,9 @@ static void sentences(void **state) {
         assert_null(zug_game_end_sentence(ZUG_RESULT_OPEN, (zug_game_reason)reason));
         for (int result = ZUG_RESULT_WHITE_WINS; result <= ZUG_RESULT_DRAW; result++)
             count += zug_game_end_sentence((zug_result)result, (zug_game_reason)reason) != NULL;
-        assert_int_equal(count, reason == ZUG_GAME_REASON_ADJUDICATION ? 3
-                                : reason <= ZUG_GAME_REASON_TIME       ? 2
-                                                                       : 1);
+        assert_int_equal(count, reason >= ZUG_GAME_REASON_ABSENCE ? 3
+                                : reason <= ZUG_GAME_REASON_TIME  ? 2
+                                                                  : 1);
         for (int other = 0; other < reason; other++)
             assert_string_not_equal(name, zug_game_reason_name((zug_game_reason)other));
     }
@@ -514,7 +539,7 @@ static void sentences(void **state) {
                         "drawn: third occurrence of the position");
 }
 
-/* Every reason but a decision of the arbiter has an article under the laws that know it. */
+/* Every reason but a claim of absence and a decision of the arbiter has an article under the laws that know it. */
 static void ends_have_their_articles(void **state) {
     (void)state;
     assert_string_equal(zug_game_reason_article(ZUG_GAME_ONLINE, ZUG_GAME_REASON_CHECKMATE),
@@ -526,7 +551,7 @@ static void ends_have_their_articles(void **state) {
     assert_string_equal(zug_game_reason_article(ZUG_GAME_OTB, ZUG_GAME_REASON_FIVEFOLD),
                         "Law 9.6.1");
     for (int reason = ZUG_GAME_REASON_NONE; reason < ZUG_GAME_REASON_COUNT; reason++) {
-        bool has_none = reason == ZUG_GAME_REASON_NONE || reason == ZUG_GAME_REASON_ADJUDICATION;
+        bool has_none = reason == ZUG_GAME_REASON_NONE || reason >= ZUG_GAME_REASON_ABSENCE;
         const char *article = zug_game_reason_article(ZUG_GAME_OTB, (zug_game_reason)reason);
         assert_int_equal(article[0] == '\0', has_none);
     }
@@ -540,6 +565,8 @@ int main(void) {
         {"a draw is offered and accepted [online-5.3.a]", draw_agreed, NULL, NULL, NULL},
         {"an offer stands until the opponent moves and is not repeated [online-5.3.b]",
          offer_stands, NULL, NULL, NULL},
+        {"a claim of the opponent's absence is judged like the fall of a flag", absence_claimed,
+         NULL, NULL, NULL},
         {"an offer ends with the game [online-5.3.b]", offer_ends_with_the_game, NULL, NULL, NULL},
         {"an offer is declined by a premove, too [online-5.3.b]", premove_declines, NULL, NULL,
          NULL},

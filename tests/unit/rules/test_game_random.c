@@ -91,7 +91,8 @@ static zug_game_event random_event(const zug_game *game, random_play *random) {
     } else if (choice >= 75) {
         event.kind = (zug_game_event_kind)random_below(random, ZUG_GAME_EVENT_COUNT);
         event.side = (uint8_t)random_below(random, 2);
-        bool ends = event.kind == ZUG_GAME_RESIGN || event.kind == ZUG_GAME_ADJUDICATE;
+        bool ends = event.kind == ZUG_GAME_RESIGN || event.kind == ZUG_GAME_ADJUDICATE ||
+                    event.kind == ZUG_GAME_CLAIM_ABSENCE;
         if (ends && random_below(random, 4) > 0)
             event.kind = ZUG_GAME_TIME_CHECK;
     }

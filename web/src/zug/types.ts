@@ -87,6 +87,7 @@ export type Reason =
   | "seventy-five-moves"
   | "stalemate"
   | "dead-position"
+  | "absence"
   | "adjudication";
 
 export interface SideView {
@@ -140,6 +141,7 @@ export const EVENTS = [
   "offer-draw",
   "accept-draw",
   "claim-draw",
+  "claim-absence",
   "time-check",
   "pause",
   "resume",

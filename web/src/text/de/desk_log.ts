@@ -12,6 +12,7 @@ const KINDS: Record<string, (facts: LogFacts) => string> = {
   resign: ({ player }) => `${player} gibt auf.`,
   "offer-draw": ({ player }) => `${player} bietet Remis an.`,
   "accept-draw": ({ player }) => `${player} nimmt das Remis an.`,
+  "claim-absence": ({ player }) => `${player} beansprucht die Partie: der Gegner ist abwesend.`,
   "time-check": () => "Eine Zeit ist abgelaufen.",
   pause: () => "Die Partie ist angehalten.",
   resume: () => "Die Partie geht weiter.",

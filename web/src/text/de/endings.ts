@@ -10,6 +10,7 @@ const DRAWS: Partial<Record<Reason, string>> = {
   "seventy-five-moves": "fünfundsiebzig Züge beider Seiten ohne Bauernzug und ohne Schlagen",
   stalemate: "Patt",
   "dead-position": "keine Seite kann noch mattsetzen",
+  absence: "ein Spieler war abwesend, aber der Gegner konnte durch keine Zugfolge mehr mattsetzen",
   adjudication: "Entscheidung des Schiedsrichters",
 };
 
@@ -17,6 +18,7 @@ const WINS: Partial<Record<Reason, (loser: string) => string>> = {
   checkmate: (loser) => `${loser} ist matt`,
   resignation: (loser) => `${loser} hat aufgegeben`,
   time: (loser) => `Die Zeit von ${loser} ist abgelaufen`,
+  absence: (loser) => `${loser} war abwesend und der Gegner hat die Partie beansprucht`,
   adjudication: () => "Entscheidung des Schiedsrichters",
 };
 

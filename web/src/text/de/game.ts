@@ -85,6 +85,7 @@ export const game = {
   } as Record<string, (reason?: string) => string>,
   sideEvents: {
     "offer-draw": (name: string): string => `${name} bietet Remis an`,
+    "claim-absence": (name: string): string => `${name} beansprucht die Partie: der Gegner ist abwesend`,
     "arbiter-called": (name: string): string => `${name} ruft den Schiedsrichter`,
     "connection-lost": (name: string): string => `${name} ist fort`,
     "connection-regained": (name: string): string => `${name} ist wieder da`,

@@ -11,6 +11,7 @@ const KINDS: Record<string, (facts: LogFacts) => string> = {
   resign: ({ player }) => `${player} resigns.`,
   "offer-draw": ({ player }) => `${player} offers a draw.`,
   "accept-draw": ({ player }) => `${player} accepts the draw.`,
+  "claim-absence": ({ player }) => `${player} claims the game: the opponent is away.`,
   "time-check": () => "A flag has fallen.",
   pause: () => "The game is paused.",
   resume: () => "The game is resumed.",

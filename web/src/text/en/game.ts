@@ -85,6 +85,7 @@ export const game = {
   } as Record<string, (reason?: string) => string>,
   sideEvents: {
     "offer-draw": (name: string): string => `${name} offers a draw`,
+    "claim-absence": (name: string): string => `${name} claims the game: the opponent is away`,
     "arbiter-called": (name: string): string => `${name} calls the arbiter`,
     "connection-lost": (name: string): string => `${name} is away`,
     "connection-regained": (name: string): string => `${name} is back`,

@@ -62,7 +62,8 @@ void zone__assistant_ask(zone__ask *ask, stream *on) {
     ask->out->reply.link = link;
 }
 
-/* Whoever has the link may come; the player has given it to them. */
+/* Whoever has the link may come; the player has given it to them. But who has come for one side has no part in the
+ * other. */
 void zone__assistant_join(zone__ask *ask, stream *on) {
     const table *at = (const table *)(const void *)on;
     uint8_t side;
@@ -75,6 +76,9 @@ void zone__assistant_join(zone__ask *ask, stream *on) {
     msg_event *event = NULL;
     if (side == 2)
         zone__refuse(ask, MSG_REFUSED_BAD_LINK);
+    else if (at->assistant[side ^ 1].state >= MSG_ASSISTANT_JOINED &&
+             at->assistant[side ^ 1].who.person == ask->command->who.id)
+        zone__refuse(ask, MSG_REFUSED_OWN_GAME);
     else
         event = zone__event(ask, on, 0, MSG_EVENT_ASSISTANT_JOINED);
     if (event == NULL)

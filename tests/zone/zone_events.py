@@ -141,6 +141,22 @@ def assistant_with_opponent():
         assert helper.refused("premove", game=game, move="a2a3") == "only-seated"
 
 
+def assistant_of_one_side():
+    """Nobody assists both sides of a game."""
+    with Zone() as zone:
+        anna, ben, game = pair(zone)
+        helper = zone.guest("Helper")
+        links = []
+        for player in (anna, ben):
+            player.do("assistant-ask", game=game)
+            links.append(player.event(game, "assistant-asked")["link"])
+        helper.do("assistant-join", game=game, link=links[0])
+        assert helper.refused("assistant-join", game=game, link=links[1]) == "own-game"
+        ben.do("assistant-accept", game=game, side="white")
+        assert helper.refused("assistant-join", game=game, link=links[1]) == "own-game"
+        assert helper.watch(game)["sides"] == ["white"]
+
+
 def assistant_with_arbiter():
     """In an event the arbiter accepts or refuses an assistant [online-3.8]."""
     with Zone() as zone:
@@ -450,6 +466,7 @@ TESTS = [
     call_beside_an_assistant,
     no_arbiter_to_call,
     assistant_with_opponent,
+    assistant_of_one_side,
     assistant_with_arbiter,
     event_with_rounds,
     fellow_arbiter,

@@ -209,11 +209,14 @@ void zone__contest_change(zone__ask *ask, stream *on) {
     answer(ask, on);
 }
 
-/* Changes what is allowed at the live tables of a round; counts them; false without memory. */
+/* Changes what is allowed at the live tables of a round, but for those where the sender has a part; counts them;
+ * false without memory. */
 static bool allow_round(zone__ask *ask, const msg_round *round, size_t *count) {
     for (size_t i = 0; i < round->pairing_count; i++) {
         table *at = zone__find_table(ask->zone, round->pairings[i].table);
+        uint8_t sides;
         if (at == NULL || zone__is_over(at) ||
+            zone__role(ask->zone, at, &ask->command->who, &sides) != MSG_ROLE_ARBITER ||
             (at->premoves == ask->command->premoves &&
              at->draw_offers == ask->command->draw_offers))
             continue;

@@ -228,6 +228,8 @@ typedef struct msg_command {
     uint8_t
         side; /* a zug_color. A player or assistant of one side needs to say it only where the list
                      above has "whose" */
+    bool
+        names_side; /* the sender has said it: then it must be one of theirs where they act for their own */
     uint8_t result; /* a zug_result */
     bool is_square; /* move is one square, to be understood as a smart move (3.6.a) */
     bool coin;      /* drawn by the caller: who did not ask for a colour has White */

@@ -164,6 +164,7 @@ static bool read_member(int field, const json_t *value, wire_request *out) {
     case FIELD_MOVE:
         return wire_field_text(value, command->move, MSG_MOVE_SIZE);
     case FIELD_SIDE:
+        command->names_side = true;
         return wire_field_side(value, &command->side);
     case FIELD_RESULT:
         return wire_field_result(value, &command->result);

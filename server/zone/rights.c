@@ -101,7 +101,8 @@ static uint8_t side_of(const table *at, const msg_command *command, uint8_t side
         return sides == 1 ? ZUG_WHITE : ZUG_BLACK;
     if (command->kind == MSG_CMD_MOVE)
         return (uint8_t)turn;
-    return command->kind == MSG_CMD_PREMOVE ? (uint8_t)zug_color_other(turn) : command->side;
+    return command->kind == MSG_CMD_PREMOVE && !command->names_side ? (uint8_t)zug_color_other(turn)
+                                                                    : command->side;
 }
 
 msg_refusal zone__may(const zone *in, const table *at, const msg_command *command, uint8_t *side) {
@@ -115,10 +116,12 @@ msg_refusal zone__may(const zone *in, const table *at, const msg_command *comman
     case FREE:
         if (zone__has_arbiter(at))
             return MSG_REFUSED_ONLY_ARBITERS;
+        if (command->names_side && !is_own)
+            return MSG_REFUSED_NOT_ALLOWED;
         *side = side_of(at, command, sides);
         return MSG_FINE;
     case OWN:
-        if (command->kind == MSG_CMD_ASSISTANT_REMOVE && !is_own)
+        if ((command->names_side || command->kind == MSG_CMD_ASSISTANT_REMOVE) && !is_own)
             return MSG_REFUSED_NOT_ALLOWED;
         *side = side_of(at, command, sides);
         return MSG_FINE;

@@ -48,6 +48,26 @@ def resignation():
         assert end_of(zone, "", lambda a, b, g: a.do("resign", game=g)) == ("0-1", "resignation")
 
 
+def others_side():
+    """Who names the opponent's side in a command is refused, and nothing happens to either side."""
+    with Zone() as zone:
+        anna, ben, game = pair(zone, claim_after_ms=5000)
+        anna.ask("PUT", "/api/options", {"premove": True})
+        play([anna, ben], game, "e4 e5 Nf3")
+        anna.do("premove", game=game, move="d2d4", side="white")
+        for what in ("resign", "offer-draw", "accept-draw", "claim-absence", "call-arbiter", "assistant-ask",
+                     "premove-clear"):
+            assert anna.refused(what, game=game, side="black") == "not-allowed", what
+        assert anna.refused("premove", game=game, move="b8c6", side="black") == "not-allowed"
+        state = anna.watch(game)
+        assert (state["status"], state["white_premove"], "offer" in state) == ("running", "d2d4", False), state
+        ben.do("resign", game=game, side="black")
+        assert anna.event(game, "resign")["result"] == "1-0"
+        both = anna.do("over-the-board")["id"]
+        anna.do("resign", game=both, side="black")
+        assert anna.watch(both)["result"] == "1-0"
+
+
 def agreement():
     """A draw is offered and accepted [online-5.3.a]."""
 
@@ -159,7 +179,8 @@ def seats_are_bound():
                 assert other.refused(act, game=game) == "only-players", act
         state = carl.watch(game)
         assert state["moves"] == [] and state["status"] == "running", state
-        ben.do("resign", game=game, side="white")  # a player can only resign for the own side
+        assert ben.refused("resign", game=game, side="white") == "not-allowed"
+        ben.do("resign", game=game)
         assert carl.watch(game)["result"] == "1-0"
 
 
@@ -390,6 +411,7 @@ def impossible_terms():
 TESTS = [
     plays_to_mate,
     resignation,
+    others_side,
     agreement,
     a_move_declines,
     repetition,

@@ -104,13 +104,20 @@ static bool is_for_want_of_right(msg_refusal refusal) {
            refusal == MSG_REFUSED_OWN_GAME;
 }
 
-/* Whether somebody in a role, for White if it is a player's or an assistant's, may give a command for a side. */
-static bool may(msg_command_kind kind, int role, bool has_arbiter, uint8_t side) {
+/* How a command is given: in what game, for which side, and whether the sender says so. */
+typedef struct way {
+    bool has_arbiter, names_side;
+    uint8_t side;
+} way;
+
+/* Whether somebody in a role, for White if it is a player's or an assistant's, may give a command. */
+static bool may(msg_command_kind kind, int role, way how) {
     static const uint64_t who[ROLES] = {ANNA, DORA, RITA, CARL}, fresh = 999;
-    zone *in = set_up(has_arbiter);
+    zone *in = set_up(how.has_arbiter);
     msg_command command = {.kind = kind,
                            .id = TABLE,
-                           .side = side,
+                           .side = how.side,
+                           .names_side = how.names_side,
                            .move = "e2e4",
                            .result = ZUG_RESULT_DRAW,
                            .fresh = &fresh,
@@ -121,22 +128,23 @@ static bool may(msg_command_kind kind, int role, bool has_arbiter, uint8_t side)
     return !is_for_want_of_right(out.reply.refusal);
 }
 
-/* Commands that say whose assistant is meant; others are always about the sender's own side. */
-static bool names_a_side(msg_command_kind kind) {
+/* Commands that say whose assistant is meant; others are about the sender's own side, said or not. */
+static bool is_about_a_side(msg_command_kind kind) {
     return kind == MSG_CMD_ASSISTANT_ACCEPT || kind == MSG_CMD_ASSISTANT_REFUSE ||
            kind == MSG_CMD_ASSISTANT_REMOVE;
 }
 
 /* What the page says of a cell. */
-static bool is_documented(const char *cell, msg_command_kind kind, bool has_arbiter, uint8_t side) {
+static bool is_documented(const char *cell, msg_command_kind kind, way how) {
+    bool is_own = how.side == ZUG_WHITE || (!how.names_side && !is_about_a_side(kind));
     if (strcmp(cell, "yes") == 0)
         return true;
     if (strcmp(cell, "own") == 0)
-        return side == ZUG_WHITE || !names_a_side(kind);
+        return is_own;
     if (strcmp(cell, "free") == 0)
-        return !has_arbiter;
+        return !how.has_arbiter && is_own;
     if (strcmp(cell, "other") == 0)
-        return !has_arbiter && side == ZUG_BLACK;
+        return !how.has_arbiter && how.side == ZUG_BLACK;
     return false;
 }
 
@@ -149,10 +157,9 @@ static bool read_row(const char *line, msg_command_kind *kind, char cells[ROLES]
 }
 
 static bool check_cell(const char *cell, msg_command_kind kind, int role) {
-    for (int i = 0; i < 4; i++) {
-        bool has_arbiter = (i & 1) != 0;
-        uint8_t side = (uint8_t)(i >> 1);
-        if (may(kind, role, has_arbiter, side) != is_documented(cell, kind, has_arbiter, side))
+    for (int i = 0; i < 8; i++) {
+        way how = {(i & 1) != 0, (i & 2) != 0, (uint8_t)(i >> 2)};
+        if (may(kind, role, how) != is_documented(cell, kind, how))
             return false;
     }
     return true;

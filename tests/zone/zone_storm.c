@@ -170,6 +170,7 @@ static msg_command any_command(storm *at, uint64_t *fresh, msg_pairing *pairings
     command.who = fitting_person(at, command.kind, command.id);
     command.to = seat(below(at, PERSONS + 1));
     command.side = (uint8_t)below(at, 2);
+    command.names_side = below(at, 2) != 0;
     command.result = (uint8_t)below(at, 4);
     command.link = link_of(at, command.id);
     command.coin = below(at, 2) != 0;

@@ -322,6 +322,7 @@ typedef struct msg_event {
     X(HAS_ASSISTANT, "has-assistant", "This player has an assistant already.")                     \
     X(BAD_LINK, "bad-link", "This link does not lead to an assistant's place.")                    \
     X(NO_ASSISTANT, "no-assistant", "There is nobody to be accepted or removed.")                  \
+    X(NO_REASON, "no-reason", "Say why: the players are told, and the PGN has it.")                            \
     X(NO_ID, "no-id", "The zone found no name for this; try again.")                               \
     X(NO_MEMORY, "no-memory", "The zone has no memory left for this.")                             \
     X(NOT_STORED, "not-stored", "This could not be stored and has not happened; try again.")

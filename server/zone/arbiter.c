@@ -2,6 +2,8 @@
  * Room: server/zone. */
 #include "zone/zone_impl.h"
 
+#include <string.h>
+
 /* False if the sender is not the arbiter here, and has been refused. */
 static bool may(zone__ask *ask, const table *at) {
     uint8_t side;
@@ -39,7 +41,17 @@ void zone__take_back(zone__ask *ask, stream *on) {
     zone__reply(ask, on);
 }
 
+/* True if a text says nothing. */
+static bool is_blank(const char *text) { return text[strspn(text, " ")] == '\0'; }
+
+/* A result that the board does not give needs a reason. */
 void zone__adjudicate(zone__ask *ask, stream *on) {
+    if (!may(ask, (const table *)(const void *)on))
+        return;
+    if (is_blank(ask->command->text)) {
+        zone__refuse(ask, MSG_REFUSED_NO_REASON);
+        return;
+    }
     act(ask, on, &(zug_game_event){.kind = ZUG_GAME_ADJUDICATE, .result = ask->command->result});
 }
 

@@ -30,6 +30,8 @@ def arbiter_acts():
         assert resumed["fall_ms"] == resumed["at_ms"] + resumed["white_ms"], resumed
         anna.do("move", game=game, move="d4")
         assert arbiter.refused("adjudicate", game=game, result="*") == "bad-request"
+        assert arbiter.refused("adjudicate", game=game, result="1-0") == "no-reason"
+        assert arbiter.refused("adjudicate", game=game, result="1-0", reason="  ") == "no-reason"
         arbiter.do("adjudicate", game=game, result="1/2-1/2", reason="Both are tired")
         over = anna.event(game, "adjudicate")
         assert (over["result"], over["end"]) == ("1/2-1/2", "adjudication"), over
@@ -348,7 +350,7 @@ def closed_events_are_listed():
         arbiter, _, contest = cup(zone, "Anna", "Ben")
         assert [c["closed"] for c in arbiter.get("/api/contests")["contests"]] == [False]
         game = arbiter.get(f"/api/contests/{contest}")["rounds"][0]["pairings"][0]["game"]
-        arbiter.do("adjudicate", game=game, result="1-0")
+        arbiter.do("adjudicate", game=game, result="1-0", reason="As agreed")
         arbiter.do("contest-close", contest=contest)
         assert arbiter.get("/api/contests")["contests"] == []
         closed = arbiter.get("/api/contests?closed=true")

@@ -298,6 +298,7 @@ static void every_event_is_a_line_and_comes_back(void **state) {
         {{.kind = ZUG_GAME_SET_CLOCKS, .clock_ms = {1, 2000}, .at_ms = 9}, "9 set-clocks 1 2000"},
         {{.kind = ZUG_GAME_TAKE_BACK, .plies = 3}, "0 take-back 3"},
         {{.kind = ZUG_GAME_ADJUDICATE, .result = ZUG_RESULT_DRAW}, "0 adjudicate 1/2-1/2"},
+        {{.kind = ZUG_GAME_CLAIM_ABSENCE, .side = ZUG_BLACK}, "0 claim-absence black"},
         {{.kind = ZUG_GAME_CLAIM_DRAW, .side = ZUG_WHITE}, "0 claim-draw white -"},
         {{.kind = ZUG_GAME_RESIGN, .side = ZUG_BLACK}, "0 resign black"},
         {{.kind = ZUG_GAME_TIME_CHECK, .at_ms = INT64_MAX}, "9223372036854775807 time-check"},

@@ -51,6 +51,7 @@ const REFUSALS: Record<string, string> = {
   "no-arbiter": "Diese Partie hat keinen Schiedsrichter.",
   "no-call": "Niemand hat gerufen.",
   "has-assistant": "Dieser Spieler hat schon einen Assistenten.",
+  "no-reason": "Ein Grund fehlt; die Spieler erfahren ihn, und er steht in der PGN.",
   "no-assistant": "Da ist niemand, der anzunehmen oder zu entlassen wäre.",
   "bad-link": "Dieser Link gilt nicht oder nicht mehr.",
   // Events.

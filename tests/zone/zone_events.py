@@ -53,6 +53,7 @@ def calls():
     with Zone() as zone:
         arbiter = zone.arbiter()
         anna, ben, game = pair(zone)
+        assert anna.watch(game)["has_arbiter"] is True
         anna.do("call-arbiter", game=game, reason="He has two queens")
         call = arbiter.until(lambda m: m["type"] == "call")
         assert call["game"] == game and call["name"] == "Anna" and call["reason"] == "He has two queens"
@@ -113,6 +114,7 @@ def no_arbiter_to_call():
     """In a zone without arbiters nobody can be called."""
     with Zone() as zone:
         anna, _, game = pair(zone)
+        assert anna.watch(game)["has_arbiter"] is False
         assert anna.refused("call-arbiter", game=game) == "no-arbiter"
 
 

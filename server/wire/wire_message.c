@@ -137,7 +137,8 @@ static void put_seat(json_out *out, const msg_table *table, int side, int64_t no
     jo_close(out, '}');
 }
 
-/* Where the game stands: "waiting", "running", "paused", "over" or "aborted". */
+/* Where the game stands: "waiting", "running", "paused", "over" or "aborted". Who sees it late sees it between two
+ * moves that were made, when it ran. */
 static const char *status_of(const msg_table *table) {
     static const char *const names[] = {
         [ZUG_GAME_STATE_WAITING] = "waiting",
@@ -145,21 +146,34 @@ static const char *status_of(const msg_table *table) {
         [ZUG_GAME_STATE_PAUSED] = "paused",
         [ZUG_GAME_STATE_OVER] = "over",
     };
-    return table->is_aborted ? "aborted" : names[zug_game_state_of(table->game)];
+    if (table->is_aborted)
+        return "aborted";
+    return names[table->is_delayed ? ZUG_GAME_STATE_RUNNING : zug_game_state_of(table->game)];
 }
 
-/* The clocks as they are now, or, for those who may not see the present, as they were then. */
+/* What the sides have left now, or, for those who may not see the present, what they had then: after the last move
+ * that is shown, or at the start. */
+static void find_left(const msg_table *table, int64_t now_ms, int64_t out[static 2]) {
+    const zug_game_settings *settings = zug_game_settings_of(table->game);
+    zug_clock fresh;
+    zug_clock_set_up(&fresh, settings->control, zug_position_turn(&settings->start));
+    for (int side = 0; side < 2; side++) {
+        if (!table->is_delayed)
+            out[side] = zug_game_left_ms(table->game, (zug_color)side, now_ms);
+        else if (table->plies == 0)
+            out[side] = zug_clock_left(&fresh, (zug_color)side, now_ms);
+        else
+            out[side] = zug_game_half_move_at(table->game, table->plies - 1)->clock_ms[side];
+    }
+}
+
+/* The board and the clocks as they are now, or as they were then. */
 static void put_present(json_out *out, const msg_table *table, int64_t now_ms) {
     const zug_game *game = table->game;
-    int64_t left_ms[2] = {zug_game_left_ms(game, ZUG_WHITE, now_ms),
-                          zug_game_left_ms(game, ZUG_BLACK, now_ms)};
+    int64_t left_ms[2];
     const zug_position *pos = zug_game_position_at(game, table->plies);
     char fen[ZUG_FEN_SIZE];
-    if (table->is_delayed && table->plies > 0) {
-        const zug_game_half_move *last = zug_game_half_move_at(game, table->plies - 1);
-        left_ms[0] = last->clock_ms[0];
-        left_ms[1] = last->clock_ms[1];
-    }
+    find_left(table, now_ms, left_ms);
     zug_fen_write(pos, fen);
     jo_put_text(out, "fen", fen);
     jo_put_text(out, "turn", side_names[zug_position_turn(pos)]);

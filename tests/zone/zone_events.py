@@ -287,6 +287,27 @@ def delayed():
         assert Person(zone).connect().watch(game)["result"] == "0-1"
 
 
+def delayed_pause():
+    """A pause, and clocks that are set, behind the delay are not shown to watchers before their time."""
+    with Zone() as zone:
+        arbiter = zone.arbiter()
+        anna, ben, game = pair(zone, control="300", delay_plies=2)
+        carl, path = zone.guest("Carl"), f"/api/games/{game}"
+        for pauses, moves, players in ((0, "e4", [anna, ben]), (1, "e5 Nf3", [ben, anna])):
+            play(players, game, moves)
+            arbiter.do("pause", game=game, reason="The light is out")
+            arbiter.do("set-clocks", game=game, clocks_ms=[77000, 77000], reason="As agreed")
+            for state in (carl.get(path), carl.watch(game)):
+                assert state["delayed"] and (state["status"], state["ticking"]) == ("running", False), state
+                assert [state["white_ms"], state["black_ms"]] == [300000, 300000], state
+            kinds = [event["kind"] for event in carl.get(path + "/log")["events"]]
+            assert kinds.count("pause") == pauses, kinds  # one lies before the move that is shown last
+            assert anna.watch(game)["status"] == "paused"
+            arbiter.do("resume", game=game)
+        anna.do("resign", game=game)
+        assert str(carl.get(path + "/log")).count("The light is out") == 2
+
+
 def cup(zone, *names, **terms):
     """An event whose first round is paired: the arbiter, its players, and the event's id."""
     arbiter, players = zone.arbiter(), [zone.account(name) for name in names]
@@ -475,6 +496,7 @@ TESTS = [
     event_with_rounds,
     fellow_arbiter,
     delayed,
+    delayed_pause,
     pairings_as_csv,
     desk,
     closed_events_are_listed,

@@ -84,6 +84,11 @@ static void list_closed(app *in, span query, http_responder *responder) {
     json_out text = {0};
     lines to = {&text, 0};
     store_query asked = {.kind = STORE_CONTEST, .finished_only = true, .limit = APP_PAGE + 1};
+    static const char *const names[] = {"closed", "event", "page"};
+    if (!http_query_is_of(query, names, sizeof names / sizeof names[0])) {
+        app_respond_refusal(responder, "bad-request", "Events are searched by event and page.");
+        return;
+    }
     if (!app_search_page(query, &page)) {
         app_respond_refusal(responder, "bad-request", "page is a number from 1.");
         return;

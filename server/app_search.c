@@ -4,11 +4,18 @@
 
 #include <stdio.h>
 
+static int days_of(int year, int month) {
+    static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    bool is_leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+    return days[month - 1] + (month == 2 && is_leap ? 1 : 0);
+}
+
 /* Reads "2026-11-16" or "2026.11.16" as milliseconds since 1970. */
 static bool read_date(const char *text, int64_t *out_ms) {
     int year, month, day, end = 0;
     if (sscanf(text, "%4d%*1[-.]%2d%*1[-.]%2d%n", &year, &month, &day, &end) != 3 ||
-        text[end] != '\0' || year < 1970 || month < 1 || month > 12 || day < 1 || day > 31)
+        text[end] != '\0' || year < 1970 || month < 1 || month > 12 || day < 1 ||
+        day > days_of(year, month))
         return false;
     /* Days since 1970 in the calendar of today. */
     int64_t y = month <= 2 ? year - 1 : year, era = y / 400, of_era = y - era * 400;
@@ -55,12 +62,14 @@ static const char *read_numbers(span query, app_search *out) {
     return NULL;
 }
 
-/* What cannot be read must not be taken for not being there: that would find every game. */
+/* What is not known or cannot be read must not be taken for not being there: that would find every game. */
 static const char *find_unreadable(span query) {
     static const char *const names[] = {"moves", "player",  "event", "result",
                                         "page",  "contest", "from",  "to"};
     char text[APP_OPENING_MAX];
     size_t len;
+    if (!http_query_is_of(query, names, sizeof names / sizeof names[0]))
+        return "A search has player, from, to, event, contest, result, moves and page.";
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (http_query_has(query, names[i]) &&
             !http_query_find(query, names[i], text, i == 0 ? sizeof text : APP_SEARCH_SIZE, &len))

@@ -63,6 +63,24 @@ static bool find_raw(span query, const char *name, span *out) {
     return false;
 }
 
+/* True if a piece "name=value" of a query has that name. */
+static bool is_named(span piece, const char *name) {
+    span value;
+    return find_raw(piece, name, &value);
+}
+
+bool http_query_is_of(span query, const char *const *names, size_t count) {
+    while (query.len > 0) {
+        span piece = span_cut(&query, '&');
+        size_t i = 0;
+        while (i < count && !is_named(piece, names[i]))
+            i++;
+        if (piece.len > 0 && (i == count || http_query_has(query, names[i])))
+            return false;
+    }
+    return true;
+}
+
 bool http_query_has(span query, const char *name) {
     span value;
     return find_raw(query, name, &value);

@@ -54,6 +54,9 @@ void http_route_call(const http_route *routes, size_t count, void *ctx, const ht
  * the result is not UTF-8, or if it does not fit. */
 bool http_decode(span text, bool plus_is_blank, char *out, size_t size, size_t *len);
 
+/* True if a query has no name but these, and none twice. */
+bool http_query_is_of(span query, const char *const *names, size_t count);
+
 /* True if a query has that name, whatever its value. */
 bool http_query_has(span query, const char *name);
 

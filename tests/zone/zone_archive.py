@@ -33,8 +33,13 @@ def search():
         line = anna.get("/api/games?result=1-0")["games"][0]
         assert line["white"]["name"] == "Anna" and line["moves"].startswith("e2e4 e7e5 d1h5"), line
         long = "x" * 130  # what cannot be read must not find every game
-        for query in ("?from=yesterday", "?page=0", "?contest=x", f"?player={long}", f"?result={long}", "?event=%FF"):
-            assert anna.api("GET", "/api/games" + query, status=400)["code"] == "bad-request"
+        assert found("?from=2024-02-29&to=2100-12-31&") == [second, first]
+        for query in ("?from=yesterday", "?page=0", "?contest=x", f"?player={long}", f"?result={long}", "?event=%FF",
+                      "?from=2026-02-30", "?to=2100-02-29", "?from=2026-04-31", "?playr=anna", "?x", "?%ff=1",
+                      "?player=anna&player=ben"):
+            assert anna.api("GET", "/api/games" + query, status=400)["code"] == "bad-request", query
+        assert anna.ask("GET", "/api/games.pgn?playr=anna").status == 400
+        assert anna.get("/api/contests?closed=true&name=x", status=400)["code"] == "bad-request"
 
 
 def export():

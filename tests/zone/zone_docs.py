@@ -40,6 +40,8 @@ def refusals_are_told():
 def events_are_told():
     """Every kind of event of a game, and every reason for its end, is in docs/protocol.md."""
     kinds = set(rows("include/zug/game.h", "ZUG_GAME_EVENTS")) - {"claim-draw"}
+    logged = rows("server/msg/msg.h", "MSG_EVENTS")
+    kinds |= set(logged[logged.index("table-set") : logged.index("outage-over") + 1]) - {"game"}
     reasons = set(rows("include/zug/game.h", "ZUG_GAME_REASONS")) - {"fivefold", "seventy-five-moves"}
     assert kinds | reasons <= WORDS, (kinds | reasons) - WORDS
 

@@ -1,7 +1,8 @@
 // focus.test.mjs - who uses keys stays where they are: nothing that goes away takes the focus along.
 import { keyMove, seesMove } from "./board.mjs";
 import { expect, expectEqual } from "./harness.mjs";
-import { sitDown } from "./people.mjs";
+import { begin } from "./otb.test.mjs";
+import { account, sitDown } from "./people.mjs";
 
 /** Fails if the focus is nowhere, or not inside of what it should be in. */
 async function expectFocusIn(page, selector, words) {
@@ -15,7 +16,79 @@ async function press(page, selector, times = 1) {
   for (let i = 0; i < times; i++) await page.keyboard.press("Enter");
 }
 
+/** Finds all that Tab should reach, in its order; of buttons that exclude each other the one chosen. */
+const findStops = (page) =>
+  page.evaluate(() => {
+    const all = document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]");
+    const isStop = (one) =>
+      one.tabIndex >= 0 &&
+      !one.matches(":disabled, [type=radio]:not(:checked)") &&
+      one.checkVisibility({ visibilityProperty: true });
+    window.stops = [...all].filter(isStop);
+    return window.stops.map((one) => one.outerHTML.slice(0, 100));
+  });
+
+const stopAt = (page) => page.evaluate(() => window.stops.indexOf(document.activeElement));
+
+/** Goes through all stops of the page, from the first or from the last; fails if one is missed or holds the focus. */
+async function walkThrough(page, key, where) {
+  const stops = await findStops(page);
+  const wanted = stops.map((_, i) => (key === "Tab" ? i : stops.length - 1 - i));
+  await page.evaluate((first) => window.stops[first].focus(), wanted[0]);
+  for (const [i, next] of wanted.entries()) {
+    expectEqual(await stopAt(page), next, `${where}: the stop after ${stops[wanted[i - 1]]} by ${key}`);
+    await page.keyboard.press(key);
+    // A part that scrolls may be a stop of its own.
+    if ((await stopAt(page)) === -1) await page.keyboard.press(key);
+  }
+}
+
+/** Goes on from a button that waits for its second press, in both directions. */
+async function leaveUnsure(page, selector) {
+  const button = page.locator(selector);
+  for (const [key, by] of [["Tab", 1], ["Shift+Tab", -1]]) {
+    const stops = await findStops(page);
+    await button.focus();
+    const from = await stopAt(page);
+    await page.keyboard.press("Enter");
+    await page.locator(`${selector}.sure`).waitFor();
+    await page.keyboard.press(key);
+    if ((await stopAt(page)) === -1) await page.keyboard.press(key);
+    expectEqual(await stopAt(page), (from + by + stops.length) % stops.length, `the stop after ${selector} by ${key}`);
+    await page.locator(`${selector}.sure`).waitFor({ state: "detached" });
+  }
+}
+
+const KEYS = ["Tab", "Shift+Tab"];
+
 export const tests = {
+  "Tab goes through everything in a live game, forwards and backwards, and past a second press": async (
+    bench,
+    zone,
+  ) => {
+    const { white, black, anna, ben, game } = await sitDown(bench, zone);
+    await white.locator("button.abort").waitFor();
+    for (const key of KEYS) await walkThrough(white, key, "before the first moves");
+    await leaveUnsure(white, "button.abort");
+    await anna.move(game, "e2e4");
+    await ben.move(game, "e7e5");
+    await Promise.all([white, black].map((page) => page.locator("button.offer").waitFor()));
+    for (const [page, who] of [[white, "White"], [black, "Black"]])
+      for (const key of KEYS) await walkThrough(page, key, who);
+    for (const selector of ["button.offer", "button.resign"]) await leaveUnsure(white, selector);
+  },
+
+  "Tab goes through everything of an account and over the board, and past a second press": async (bench, zone) => {
+    const page = await (await account(zone, "Clara")).at(await bench.person());
+    await page.goto("/account");
+    await page.getByRole("button", { name: "Log out everywhere" }).waitFor();
+    for (const key of KEYS) await walkThrough(page, key, "/account");
+    await leaveUnsure(page, "button[title='Log out everywhere']");
+    await begin(page);
+    for (const key of KEYS) await walkThrough(page, key, "/otb");
+    await leaveUnsure(page, "button[title='White offers a draw']");
+  },
+
   "offering, accepting and resigning by keys leaves the focus beside the board": async (bench, zone) => {
     const { white, black } = await sitDown(bench, zone, {}, { moves: "e2e4 e7e5" });
     await press(white, "button.offer", 2);

@@ -12,8 +12,14 @@ export function watchFocus(): void {
   document.addEventListener("focusin", ({ target }) => {
     if (target instanceof HTMLElement) remember(target);
   });
-  // Who clicks beside everything wants the focus nowhere.
-  document.addEventListener("pointerdown", () => (last = undefined), true);
+  // Who clicks beside everything wants the focus nowhere; who goes on by Tab, perhaps out of the page, or lets a screen
+  // reader do it, wants it elsewhere. What has lost it may change by that: it is forgotten before.
+  const forget = (): void => {
+    last = undefined;
+  };
+  document.addEventListener("pointerdown", forget, true);
+  document.addEventListener("keydown", ({ key }) => key === "Tab" && forget(), true);
+  document.addEventListener("blur", ({ relatedTarget }) => relatedTarget && forget(), true);
   new MutationObserver(restore).observe(document, {
     subtree: true,
     childList: true,

@@ -55,6 +55,6 @@ export function makeSureButton(options: SureButtonOptions): HTMLButtonElement {
     if (isSure) options.onSure();
     else ask();
   });
-  one.addEventListener("blur", reset);
+  one.addEventListener("blur", () => one.classList.contains("sure") && reset());
   return one;
 }

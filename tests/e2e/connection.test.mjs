@@ -2,7 +2,7 @@
 import { clickMove, clickSquare, dragMove, pressTwice, seesMove } from "./board.mjs";
 import { checkAxe, expectEqual, shot } from "./harness.mjs";
 import { makeCuttable, makeSlow } from "./line.mjs";
-import { sitDown } from "./people.mjs";
+import { guest, sitDown } from "./people.mjs";
 
 const NOT_LIVE = ".live-game.stale .cover.lost";
 
@@ -129,5 +129,46 @@ export const tests = {
     await anna.move(game, "e2e4");
     await seesMove(white, 2, "e5");
     await seesMove(black, 2, "e5");
+  },
+
+  "who waits for an opponent is told that the connection is lost, and what is taken back then is done later": async (
+    bench,
+    zone,
+  ) => {
+    const [anna, ben] = [await guest(zone, "Anna"), await guest(zone, "Ben")];
+    const { id } = await anna.command({ do: "challenge", control: "300+3" });
+    const page = await anna.at(await bench.person());
+    const net = await makeCuttable(page);
+    await page.goto(`/challenge/${id}`);
+    const notice = page.locator(".challenge .notice");
+    await page.locator(".challenge .waiting").waitFor({ state: "attached" });
+    await net.cut();
+    await notice.filter({ hasText: "The connection is lost" }).waitFor();
+    await checkAxe(page);
+    net.mend();
+    await notice.waitFor({ state: "hidden" });
+    await net.cut();
+    await notice.waitFor();
+    await page.getByRole("button", { name: "Take it back" }).click();
+    await notice.filter({ hasText: "not taken back yet" }).waitFor();
+    expectEqual((await ben.http("GET", "/api/lobby")).challenges.length, 1, "open challenges while it is not done");
+    net.mend();
+    await page.locator(".lobby").waitFor();
+    expectEqual((await ben.http("GET", "/api/lobby")).challenges.length, 0, "open challenges when it is done");
+  },
+
+  "a challenge that is accepted before it could be taken back leads to its game": async (bench, zone) => {
+    const [anna, ben] = [await guest(zone, "Anna"), await guest(zone, "Ben")];
+    const { id } = await anna.command({ do: "challenge", control: "300+3" });
+    const page = await anna.at(await bench.person());
+    const net = await makeCuttable(page);
+    await page.goto(`/challenge/${id}`);
+    await page.locator(".challenge .waiting").waitFor({ state: "attached" });
+    await net.cut();
+    await page.getByRole("button", { name: "Take it back" }).click();
+    await page.locator(".challenge .notice", { hasText: "Until then it can be accepted" }).waitFor();
+    await ben.command({ do: "accept", challenge: id });
+    net.mend();
+    await page.locator(".live-game").waitFor();
   },
 };

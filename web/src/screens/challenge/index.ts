@@ -6,13 +6,16 @@ import type { Challenge } from "../../net";
 import { makeComeIn } from "../../play/come_in";
 import { controlName, ruleNames, startName } from "../../play/terms";
 import { text } from "../../text";
-import { button, fill, h } from "../../ui/dom";
+import { button, fill, h, show } from "../../ui/dom";
 import type { Child } from "../../ui/dom";
 import { copy } from "../../ui/download";
 import { loadZug } from "../../zug/zug";
 import type { Zug } from "../../zug/zug";
 import { other } from "../../zug/types";
 import type { Side } from "../../zug/types";
+
+/** So long the connection may take to come before it is said that there is none. */
+const PATIENCE_MS = 5000;
 
 export async function makeScreen(place: Place): Promise<Screen> {
   const words = text().play.challenge;
@@ -22,22 +25,46 @@ export async function makeScreen(place: Place): Promise<Screen> {
     return answer.code === "unreachable" ? message(words.title, answer.message) : message(words.none, words.noneHint);
   let challenge: Challenge = answer;
   let problem = "";
-  const root = h("section", { class: "card challenge stack" });
+  /** What was pressed and has no answer yet. */
+  let doing: Act | undefined;
+  const body = h("div", { class: "stack" });
+  const lost = h("p", { class: "notice", role: "alert" });
+  const showConnection = (): void => {
+    fill(lost, text().play.lost, " ", doing ? words.notYet[doing] : "");
+    const connection = zone().connection();
+    show(lost, challenge.open && (connection === "lost" || (isLate && connection !== "live")));
+  };
+  let isLate = false;
+  const patience = setTimeout(() => {
+    isLate = true;
+    showConnection();
+  }, PATIENCE_MS);
   let shown = "";
   // Left alone while nothing on it changes, so that a name half written stays.
   const refresh = (): void => {
     const key = JSON.stringify([challenge, me(), problem]);
     if (key === shown) return;
     shown = key;
-    draw(zug, root, challenge, problem, onProblem);
+    draw(zug, body, challenge, problem, (what) => void act(what));
+    showConnection();
   };
-  const onProblem = (sentence: string): void => {
-    problem = sentence;
-    shown = "";
-    refresh();
+  // Without a connection it is done when there is one again.
+  const act = async (what: Act): Promise<void> => {
+    doing = what;
+    showConnection();
+    const reply = await zone().command({ do: what, challenge: id });
+    doing = undefined;
+    showConnection();
+    if (!reply.ok) {
+      problem = text().net.refusal(reply.code, reply.message);
+      shown = "";
+      refresh();
+    } else if (what === "accept" && reply.id) go(`/game/${reply.id}`, { replace: true });
+    else goOn(`/challenge/${id}`, "/play");
   };
   const stops = [
     onMe(refresh),
+    zone().onConnection(showConnection),
     zone().onMessage((heard) => {
       if (heard.type === "challenge-ends" && heard.challenge === id) {
         challenge = { ...challenge, ...heard };
@@ -57,18 +84,27 @@ export async function makeScreen(place: Place): Promise<Screen> {
     ),
   ];
   refresh();
-  return { title: words.title, root, unmount: () => stops.forEach((stop) => stop()) };
+  const root = h("section", { class: "card challenge stack" }, lost, body);
+  return {
+    title: words.title,
+    root,
+    unmount: () => {
+      clearTimeout(patience);
+      stops.forEach((stop) => stop());
+    },
+  };
 }
 
 const isIn = (challenge: Challenge): boolean => challenge.from.id === me()?.id;
 
-type OnProblem = (sentence: string) => void;
+type Act = "accept" | "decline" | "cancel";
+type OnAct = (act: Act) => void;
 
-function draw(zug: Zug, root: HTMLElement, challenge: Challenge, problem: string, onProblem: OnProblem): void {
+function draw(zug: Zug, body: HTMLElement, challenge: Challenge, problem: string, onAct: OnAct): void {
   const isYours = isIn(challenge);
-  if (!challenge.open) fill(root, ...drawEnded(challenge));
-  else if (isYours) fill(root, ...drawWaiting(zug, challenge));
-  else fill(root, ...drawQuestion(zug, challenge, problem, onProblem));
+  if (!challenge.open) fill(body, ...drawEnded(challenge));
+  else if (isYours) fill(body, ...drawWaiting(zug, challenge, problem, onAct));
+  else fill(body, ...drawQuestion(zug, challenge, problem, onAct));
 }
 
 /** What is agreed, as a list. */
@@ -103,7 +139,7 @@ function drawEnded(challenge: Challenge): Child[] {
 }
 
 /** One's own: the link, until somebody comes. */
-function drawWaiting(zug: Zug, challenge: Challenge): Child[] {
+function drawWaiting(zug: Zug, challenge: Challenge, problem: string, onAct: OnAct): Child[] {
   const words = text().play.challenge;
   const link = `${location.origin}/challenge/${challenge.challenge}`;
   const shown = h("input", {
@@ -131,37 +167,21 @@ function drawWaiting(zug: Zug, challenge: Challenge): Child[] {
           button(text().play.lobby.copyLink, () => void copy(link, text().play.lobby.copied), { class: "primary" }),
         ),
     terms(zug, challenge),
-    h(
-      "div",
-      { class: "row" },
-      button(text().play.lobby.cancel, () => {
-        void zone()
-          .command({ do: "cancel", challenge: challenge.challenge })
-          .then(() => goOn(`/challenge/${challenge.challenge}`, "/play"));
-      }),
-    ),
+    h("p", { class: "problem", role: "alert" }, problem),
+    h("div", { class: "row" }, button(text().play.lobby.cancel, () => onAct("cancel"))),
   ];
 }
 
 /** Another's: accept it, after coming in if need be. */
-function drawQuestion(zug: Zug, challenge: Challenge, problem: string, onProblem: OnProblem): Child[] {
+function drawQuestion(zug: Zug, challenge: Challenge, problem: string, onAct: OnAct): Child[] {
   const words = text().play.challenge;
   const name = challenge.from.name;
   const isForYou = !challenge.to || challenge.to.id === me()?.id;
-  const accept = async (): Promise<void> => {
-    const reply = await zone().command({ do: "accept", challenge: challenge.challenge });
-    if (reply.ok && reply.id) go(`/game/${reply.id}`, { replace: true });
-    else if (!reply.ok) onProblem(text().net.refusal(reply.code, reply.message));
-  };
-  const decline = async (): Promise<void> => {
-    await zone().command({ do: "decline", challenge: challenge.challenge });
-    goOn(`/challenge/${challenge.challenge}`, "/play");
-  };
   const acts = h(
     "div",
     { class: "row big" },
-    button(text().play.lobby.accept, () => void accept(), { class: "primary accept" }),
-    challenge.to ? button(text().play.lobby.decline, () => void decline()) : null,
+    button(text().play.lobby.accept, () => onAct("accept"), { class: "primary accept" }),
+    challenge.to ? button(text().play.lobby.decline, () => onAct("decline")) : null,
   );
   return [
     h("h1", {}, challenge.to || challenge.private ? words.by(name) : words.offered(name)),
@@ -171,6 +191,6 @@ function drawQuestion(zug: Zug, challenge: Challenge, problem: string, onProblem
     me() && isForYou ? acts : null,
     me()
       ? null
-      : makeComeIn({ onDone: () => void accept(), ...(challenge.to ? {} : { action: text().play.lobby.accept }) }),
+      : makeComeIn({ onDone: () => onAct("accept"), ...(challenge.to ? {} : { action: text().play.lobby.accept }) }),
   ];
 }

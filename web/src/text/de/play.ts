@@ -113,6 +113,13 @@ export const play = {
     },
     toGame: "Zur Partie",
     another: "Eine andere Partie anbieten",
+    notYet: {
+      accept: "Die Herausforderung ist noch nicht angenommen: Das geschieht, wenn die Verbindung wieder da ist.",
+      decline: "Die Herausforderung ist noch nicht abgelehnt: Das geschieht, wenn die Verbindung wieder da ist.",
+      cancel:
+        "Die Herausforderung ist noch nicht zurückgezogen: Das geschieht, wenn die Verbindung wieder da ist. " +
+        "Bis dahin kann sie angenommen werden.",
+    },
     none: "Diese Herausforderung gibt es nicht",
     noneHint: "Vielleicht ist sie abgelaufen, oder im Link fehlt ein Buchstabe.",
     terms: "Vereinbart ist",

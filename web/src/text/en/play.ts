@@ -112,6 +112,13 @@ export const play = {
     },
     toGame: "To the game",
     another: "Offer another game",
+    notYet: {
+      accept: "The challenge is not accepted yet: that is done when the connection is back.",
+      decline: "The challenge is not declined yet: that is done when the connection is back.",
+      cancel:
+        "The challenge is not taken back yet: that is done when the connection is back. " +
+        "Until then it can be accepted.",
+    },
     none: "There is no such challenge",
     noneHint: "It may have expired, or a letter of the link may be missing.",
     terms: "What is agreed",

@@ -171,4 +171,21 @@ export const tests = {
     net.mend();
     await page.locator(".live-game").waitFor();
   },
+
+  "the lists of the start say that the connection is lost, and are as they are now when it is back": async (
+    bench,
+    zone,
+  ) => {
+    const anna = await guest(zone, "Anna");
+    const page = await bench.person();
+    const net = await makeCuttable(page);
+    await page.goto("/");
+    await page.locator(".way .empty", { hasText: "Nobody" }).first().waitFor();
+    await net.spoken();
+    await net.cut();
+    for (const i of [0, 1]) await page.locator(".way .empty", { hasText: "cannot be reached" }).nth(i).waitFor();
+    await anna.command({ do: "challenge", control: "300+3" });
+    net.mend();
+    await page.locator(".way .list-row", { hasText: "Anna" }).waitFor();
+  },
 };

@@ -16,17 +16,27 @@ export async function makeLate(context, lateMs) {
   });
 }
 
-/** Lets the page's connection be cut, as a broken network does: nothing comes and nothing goes. */
+/** Lets the page's connection be cut, as a broken network does: nothing comes and nothing goes. `spoken` waits until
+ * the page has first said something, as it does when it has been greeted. */
 export async function makeCuttable(page) {
-  const cut = { isCut: false, routes: new Set() };
+  const cut = { isCut: false, hasSpoken: false, routes: new Set() };
   await page.routeWebSocket(/\/ws/, (route) => {
     if (cut.isCut) return route.close();
     const server = route.connectToServer();
     cut.routes.add(route);
-    route.onMessage((message) => !cut.isSilent && server.send(message));
+    route.onMessage((message) => {
+      cut.hasSpoken = true;
+      if (!cut.isSilent) server.send(message);
+    });
     server.onMessage((message) => !cut.isSilent && route.send(message));
   });
   return {
+    spoken: async () => {
+      for (const end = Date.now() + 60_000; !cut.hasSpoken; ) {
+        if (Date.now() > end) throw new Error("the page never said anything");
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    },
     cut: async () => {
       cut.isCut = true;
       for (const route of cut.routes) await route.close();

@@ -103,5 +103,5 @@ export function makeScreen(): Screen {
     ),
   );
   zug.catch(() => root.replaceWith(message(text().app.failed, text().app.failedHint).root));
-  return { title: "Zug", root };
+  return { title: "Zug", root, unmount: lobby.destroy };
 }

@@ -1,4 +1,5 @@
 // lobby.ts - what the zone has to offer at the moment, as the start shows it. Room: web/screens.
+import { zone } from "../../net";
 import { text } from "../../text";
 import { fill, h } from "../../ui/dom";
 import { isProblem } from "../../zug/zug";
@@ -39,39 +40,58 @@ function controlName(zug: Zug, control: ControlMember): string {
   return typeof control === "string" ? name(control) : `${name(control.white)} / ${name(control.black)}`;
 }
 
-/** The two lists of the start, which fill when the zone has answered. */
-export function makeLobby(zug: Promise<Zug>): { challenges: HTMLElement; games: HTMLElement } {
+export interface LobbyLists {
+  challenges: HTMLElement;
+  games: HTMLElement;
+  destroy(): void;
+}
+
+/** The two lists of the start, which fill when the zone has answered, and say so while it does not. */
+export function makeLobby(zug: Promise<Zug>): LobbyLists {
   const challenges = h("div", { class: "list", "aria-live": "polite" });
   const games = h("div", { class: "list", "aria-live": "polite" });
-  load(zug, challenges, games).catch(() => undefined);
-  return { challenges, games };
+  const sayUnreachable = (): void => {
+    for (const list of [challenges, games]) fill(list, h("p", { class: "empty" }, text().start.unreachable));
+  };
+  const reload = (): Promise<void> => load(zug, challenges, games).catch(sayUnreachable);
+  let isLeft = false;
+  let stop: (() => void) | undefined;
+  void reload().then(() => {
+    if (isLeft) return;
+    let wasLost = false;
+    stop = zone().onConnection((connection) => {
+      if (connection === "lost") sayUnreachable();
+      else if (connection === "live" && wasLost) void reload();
+      wasLost = connection === "lost";
+    });
+  });
+  const destroy = (): void => {
+    isLeft = true;
+    stop?.();
+  };
+  return { challenges, games, destroy };
 }
 
 async function load(loading: Promise<Zug>, challenges: HTMLElement, games: HTMLElement): Promise<void> {
   const words = text().start;
   const zug = await loading;
-  try {
-    const answer = await fetch("/api/lobby");
-    if (!answer.ok) throw new Error(answer.statusText);
-    const lobby = (await answer.json()) as Lobby;
-    fill(
-      challenges,
-      ...lobby.challenges
-        .slice(0, SHOWN)
-        .map((one) => row(`/challenge/${one.challenge}`, one.from.name, controlName(zug, one.control))),
-    );
-    if (lobby.challenges.length === 0) fill(challenges, h("p", { class: "empty" }, words.noChallenges));
-    fill(
-      games,
-      ...lobby.games
-        .slice(0, SHOWN)
-        .map((one) => row(`/game/${one.game}`, `${one.white.name} – ${one.black.name}`, controlName(zug, one.control))),
-    );
-    if (lobby.games.length === 0) fill(games, h("p", { class: "empty" }, words.noGames));
-  } catch {
-    fill(challenges, h("p", { class: "empty" }, words.unreachable));
-    fill(games, h("p", { class: "empty" }, words.unreachable));
-  }
+  const answer = await fetch("/api/lobby");
+  if (!answer.ok) throw new Error(answer.statusText);
+  const lobby = (await answer.json()) as Lobby;
+  fill(
+    challenges,
+    ...lobby.challenges
+      .slice(0, SHOWN)
+      .map((one) => row(`/challenge/${one.challenge}`, one.from.name, controlName(zug, one.control))),
+  );
+  if (lobby.challenges.length === 0) fill(challenges, h("p", { class: "empty" }, words.noChallenges));
+  fill(
+    games,
+    ...lobby.games
+      .slice(0, SHOWN)
+      .map((one) => row(`/game/${one.game}`, `${one.white.name} – ${one.black.name}`, controlName(zug, one.control))),
+  );
+  if (lobby.games.length === 0) fill(games, h("p", { class: "empty" }, words.noGames));
 }
 
 function row(href: string, who: string, control: string): HTMLElement {

@@ -264,6 +264,12 @@ export const tests = {
     await other.waitForURL(/import=\w+&n=2&ply=2$/);
     await other.reload();
     await sees(other, "e5");
+    const address = new URL(other.url());
+    for (const [n, name] of [["99", "Keller, Ida"], ["abc", "Frei, Anna"], ["1.5", "Frei, Anna"]]) {
+      address.searchParams.set("n", n);
+      await other.goto(address.href);
+      await other.getByRole("heading", { name }).waitFor();
+    }
   },
 
   "replay works without a connection after the first visit": async (bench) => {

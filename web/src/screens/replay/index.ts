@@ -63,7 +63,8 @@ export async function makeScreen({ query }: Place): Promise<Screen> {
       const listed = await listGames(zug, bytes, (at) => isWanted() && opener.progress(at), isWanted);
       if (!listed || !isWanted()) return;
       opener.progress(null);
-      const number = Math.min(listed.games.length, Math.max(1, Number(at.get("n")))) - 1;
+      const wanted = Number(at.get("n"));
+      const number = Math.min(listed.games.length, Math.max(1, Number.isInteger(wanted) ? wanted : 1)) - 1;
       if (listed.games.length === 0) opener.complain((await isPacked(bytes)) ? words.packed : words.noGame);
       else await showViewer().open({ name, address, ...listed }, number, at);
     } catch (error) {

@@ -156,6 +156,18 @@ export const tests = {
     await seesMove(white, 2, "a1=Q");
   },
 
+  "a typed promotion asks for the piece, or takes the queen by itself [online-3.6.c]": async (bench, zone) => {
+    const start = "8/P6k/8/8/8/8/p6K/8 w - - 0 1";
+    const { white, black } = await sitDown(bench, zone, { start }, {});
+    await typeMove(white, "a8");
+    await white.locator('.promotion [data-piece="n"]').click();
+    await seesMove(black, 1, "a8=N");
+    await black.locator(".tools button[aria-expanded]").click();
+    await black.getByLabel("Automatic queen").check();
+    await typeMove(black, "a2a1");
+    await seesMove(white, 2, "a1=Q");
+  },
+
   "with confirmation a move counts only when it is confirmed [online-3.6.d]": async (bench, zone) => {
     const { white, black, game, anna } = await sitDown(bench, zone, {}, { settings: { confirm: true } });
     await clickMove(white, "e2e4");

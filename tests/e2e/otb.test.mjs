@@ -100,6 +100,29 @@ export const tests = {
     await seesMove(page, 2, "a1=R");
   },
 
+  "a typed promotion asks for its piece if none is named, or takes the queen by itself [online-3.6.c]": async (
+    bench,
+  ) => {
+    const fen = "6k1/P7/8/8/8/8/p7/6K1 w - - 0 1";
+    const [asked, queens] = [await bench.person(), await bench.person({ settings: { auto_queen: true } })];
+    await begin(asked, { fen });
+    await typeMove(asked, "a8");
+    await asked.locator(".promotion .choice:focus").waitFor();
+    await asked.getByRole("button", { name: "white rook" }).click();
+    await seesMove(asked, 1, "a8=R+");
+    await typeMove(asked, "Kg7");
+    await typeMove(asked, "Kg2");
+    await typeMove(asked, "a2-a1");
+    await asked.getByRole("button", { name: "black knight" }).click();
+    await seesMove(asked, 4, "a1=N");
+    await begin(queens, { fen });
+    await typeMove(queens, "a7a8");
+    await seesMove(queens, 1, "a8=Q+");
+    await typeMove(queens, "Kg7");
+    await typeMove(queens, "a7");
+    await queens.locator(".move-input .problem:not(:empty)").waitFor();
+  },
+
   "Escape takes the pawn back from its promotion": async (bench) => {
     const page = await bench.person();
     await begin(page, { fen: "8/P5k1/8/8/8/8/8/6K1 w - - 0 1" });
@@ -135,6 +158,11 @@ export const tests = {
     await clickMove(page, "d2d4");
     await page.getByRole("button", { name: "Play d4" }).click();
     await seesMove(page, 1, "d4");
+    await typeMove(page, "Nf6");
+    await page.getByRole("button", { name: "Play Nf6" }).waitFor();
+    expectEqual(await page.locator(".moves-list [data-ply]").count(), 1, "moves before the typed one is confirmed");
+    await page.getByRole("button", { name: "Play Nf6" }).click();
+    await seesMove(page, 2, "Nf6");
   },
 
   "resigning wants a second press and no dialog [online-5.2]": async (bench) => {

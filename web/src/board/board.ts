@@ -9,7 +9,7 @@ import { text } from "../text";
 import { h } from "../ui/dom";
 import { isProblem } from "../zug/zug";
 import type { Zug } from "../zug/zug";
-import type { Man, Move, Side } from "../zug/types";
+import type { Man, Move, Problem, Side } from "../zug/types";
 import { askConfirmation, askPiece } from "./ask";
 import { destinations, findMoves } from "./dests";
 import { makeGrid } from "./grid";
@@ -53,8 +53,9 @@ export interface Board {
   orientation(): Side;
   /** Enters a move by its squares as if by hand; false if there is none. */
   enter(from: string, to: string): boolean;
-  /** Enters a whole move, as one that was typed: to be confirmed, if the player wants that. */
-  propose(move: Move): void;
+  /** Enters a move that was typed: SAN, UCI or as people write it. Its piece is asked for, and it is to be confirmed,
+   * as if it were made by hand. Answers what is wrong with it, or null. */
+  enterText(typed: string): Problem | null;
   /** Puts the focus on the grid, where the arrow keys are. */
   focus(): void;
   /** True if a choice of piece or a confirmation is open. */
@@ -108,7 +109,7 @@ export function makeBoard(options: BoardOptions): Board {
     setOrientation: (side) => turnBoard(state, side),
     orientation: () => state.orientation,
     enter: (from, to) => enter(state, from, to),
-    propose: (move) => confirm(state, move),
+    enterText: (typed) => enterText(state, typed),
     focus: () => state.grid?.focus(),
     isAsking: () => state.closeAsking !== undefined,
     destroy: () => destroy(state),
@@ -240,6 +241,20 @@ function enter(state: State, from: string, to: string): boolean {
   else choosePiece(state, to, (letter) => confirm(state, found.find((move) => move.uci.endsWith(letter)) ?? first));
   return true;
 }
+
+function enterText(state: State, typed: string): Problem | null {
+  const { zug } = state.options;
+  const move = zug.play(state.view.fen, typed);
+  if (!isProblem(move)) confirm(state, move);
+  else if (move.lacks_piece) {
+    const any = zug.play(state.view.fen, withQueen(typed));
+    if (isProblem(any) || !enter(state, any.from, any.to)) return move;
+  } else return move;
+  return null;
+}
+
+/** A typed promotion that lacks its piece, with one: which pawn it is does not depend on it. */
+const withQueen = (typed: string): string => typed.replace(/[=+#!?\s]*$/, "=Q");
 
 /** Asks for the piece of a promotion; the board comes back as it was if none is chosen. */
 function choosePiece(state: State, square: string, then: (letter: string) => void): void {

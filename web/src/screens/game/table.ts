@@ -20,7 +20,7 @@ import { flip, sayClocks, seat } from "../../ui/seats";
 import { problemOf } from "../../ui/sentence";
 import { play, playMove } from "../../ui/sound";
 import { SIDES, other } from "../../zug/types";
-import type { Move, Played, Side } from "../../zug/types";
+import type { Played, Side } from "../../zug/types";
 import { isProblem } from "../../zug/zug";
 import type { Zug } from "../../zug/zug";
 import { tell } from "./news";
@@ -347,10 +347,8 @@ function enterTyped(state: State, typed: string): string | null {
     wishFor(state, typed);
     return null;
   }
-  const played = state.zug.play(state.live.facts.fen, typed);
-  if (!isProblem(played)) state.board.propose(played as Move);
-  else return problemOf(played);
-  return null;
+  const wrong = state.board.enterText(typed);
+  return wrong && problemOf(wrong);
 }
 
 /** Asks the zone for something else; a refusal is said. */

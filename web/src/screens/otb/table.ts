@@ -11,6 +11,7 @@ import type { MoveInput } from "../../ui/move_input";
 import { makeMoveList } from "../../ui/moves";
 import type { MoveList } from "../../ui/moves";
 import { flip, sayClocks, seat } from "../../ui/seats";
+import { problemOf } from "../../ui/sentence";
 import { play as playSound, playMove } from "../../ui/sound";
 import { SIDES, other } from "../../zug/types";
 import type { GameEvent, HalfMove, Side } from "../../zug/types";
@@ -48,9 +49,9 @@ export function makeTable(zug: Zug, match: Match, onLeave: () => void): Table {
   state.match = match;
   state.moves = movesOf(match);
   state.ply = state.moves.length;
-  state.board = makeBoard({ zug, onMove: (move) => void play(state, move.uci) });
+  state.board = makeBoard({ zug, onMove: (move) => play(state, move.uci) });
   state.list = makeMoveList((ply) => goTo(state, ply));
-  state.input = makeMoveInput((typed) => play(state, typed));
+  state.input = makeMoveInput((typed) => enterTyped(state, typed));
   state.panel = makePanel(match, {
     happen,
     onLeave,
@@ -109,13 +110,17 @@ function goTo(state: State, ply: number): void {
   if (move) announce(text().board.played(other(move.turn), move.san));
 }
 
-/** Plays a move of the side to move. Answers what is wrong with it, or null. */
-function play(state: State, move: string): string | null {
+/** A typed move of the side to move. Answers what is wrong with it, or null. */
+function enterTyped(state: State, typed: string): string | null {
   if (state.ply !== state.moves.length) goTo(state, state.moves.length);
+  const wrong = state.board.enterText(typed);
+  return wrong && problemOf(wrong);
+}
+
+/** Plays a move of the side to move; the board is as before if it cannot be played any more. */
+function play(state: State, move: string): void {
   const side = viewOf(state.match).turn;
-  const answer = act(state, { kind: "move", side, move });
-  if (answer !== null) refresh(state);
-  return answer;
+  if (act(state, { kind: "move", side, move }) !== null) refresh(state);
 }
 
 /** Lets an event happen, and shows and says what came of it. */

@@ -132,6 +132,27 @@ export const tests = {
       await seesMove(black, 3, "Nf3");
     },
 
+  "a premove is typed as squares or as a move, asks for its piece, and is explained [online-3.6.b.a]": async (
+    bench,
+    zone,
+  ) => {
+    const start = "4k2r/P7/8/8/8/8/p7/6K1 w k - 0 1";
+    const { black, anna, ben, game } = await sitDown(bench, zone, { start }, { settings: { premove: true } });
+    const note = black.locator(".premove-note");
+    for (const [typed, from, to] of [["Kf7", "e8", "f7"], ["A2-A1=N", "a2", "a1"], ["0-0", "e8", "g8"]]) {
+      await typeMove(black, typed);
+      await note.filter({ hasText: from }).filter({ hasText: to }).waitFor();
+    }
+    await typeMove(black, "Kg5");
+    await black.locator(".move-input .problem", { hasText: "with its squares" }).waitFor();
+    await typeMove(black, "a1");
+    await black.locator('.promotion [data-piece="r"]').click();
+    await note.filter({ hasText: "a2" }).waitFor();
+    await ben.untilStored(game, (state) => state.black_premove === "a2a1r");
+    await anna.move(game, "g1g2");
+    await seesMove(black, 2, "a1=R");
+  },
+
   "smart move: one square is enough [online-3.6.a]": async (bench, zone) => {
     const { white, black } = await sitDown(bench, zone, {}, { settings: { smart_move: true } });
     await clickSquare(white, "e4");

@@ -51,6 +51,17 @@ expect(
   zug.play("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a8").lacks_piece,
   true,
 );
+const premoves = (fen, ...typed) => typed.map((one) => zug.premove(fen, one));
+expect(
+  "a premove is read as squares in any writing, and as what would be a move of that side",
+  premoves("6k1/P7/8/8/8/8/p7/6K1 w - - 0 1", "a2a1", "a2-a1n", "a2a1=N", "A2A1N", "g8h6", "a1=N", "a1", "Kf7"),
+  ["a2a1", "a2a1n", "a2a1n", "a2a1n", "g8h6", "a2a1n", "a2a1", "g8f7"],
+);
+expect(
+  "castling is read as a premove, and what is none is not",
+  premoves("r3k2r/8/8/8/8/8/8/4K3 w kq - 0 1", "0-0", "O-O-O", "Kg3", "hello"),
+  ["e8g8", "e8c8", null, null],
+);
 expect("so is that of a premove", zug.premoveLacksPiece("8/P6k/8/8/8/8/8/K7 b - - 0 1", "a7a8"), true);
 expect("and no other", zug.premoveLacksPiece(INITIAL_FEN, "e7e5"), false);
 

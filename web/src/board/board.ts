@@ -7,7 +7,7 @@ import type { Key } from "chessground/types";
 import { onSettings, settings } from "../app/settings";
 import { text } from "../text";
 import { h } from "../ui/dom";
-import { isProblem } from "../zug/zug";
+import { isProblem, withQueen } from "../zug/zug";
 import type { Zug } from "../zug/zug";
 import type { Man, Move, Problem, Side } from "../zug/types";
 import { askConfirmation, askPiece } from "./ask";
@@ -56,6 +56,8 @@ export interface Board {
   /** Enters a move that was typed: SAN, UCI or as people write it. Its piece is asked for, and it is to be confirmed,
    * as if it were made by hand. Answers what is wrong with it, or null. */
   enterText(typed: string): Problem | null;
+  /** Enters a premove that was typed; false if it is none. */
+  enterPremoveText(typed: string): boolean;
   /** Puts the focus on the grid, where the arrow keys are. */
   focus(): void;
   /** True if a choice of piece or a confirmation is open. */
@@ -110,6 +112,7 @@ export function makeBoard(options: BoardOptions): Board {
     orientation: () => state.orientation,
     enter: (from, to) => enter(state, from, to),
     enterText: (typed) => enterText(state, typed),
+    enterPremoveText: (typed) => enterPremoveText(state, typed),
     focus: () => state.grid?.focus(),
     isAsking: () => state.closeAsking !== undefined,
     destroy: () => destroy(state),
@@ -253,9 +256,6 @@ function enterText(state: State, typed: string): Problem | null {
   return null;
 }
 
-/** A typed promotion that lacks its piece, with one: which pawn it is does not depend on it. */
-const withQueen = (typed: string): string => typed.replace(/[=+#!?\s]*$/, "=Q");
-
 /** Asks for the piece of a promotion; the board comes back as it was if none is chosen. */
 function choosePiece(state: State, square: string, then: (letter: string) => void): void {
   closeAsking(state);
@@ -304,6 +304,14 @@ function enterPremove(state: State, from: string, to: string): void {
   if (!state.options.zug.premoveLacksPiece(state.view.fen, squares)) state.options.onPremove?.(squares);
   else if (settings().auto_queen) state.options.onPremove?.(`${squares}q`);
   else choosePiece(state, to, (letter) => state.options.onPremove?.(squares + letter));
+}
+
+function enterPremoveText(state: State, typed: string): boolean {
+  const premove = state.options.zug.premove(state.view.fen, typed);
+  if (!premove) return false;
+  if (premove.length > 4) state.options.onPremove?.(premove);
+  else enterPremove(state, ...pairOf(premove));
+  return true;
 }
 
 /** A right click or Escape takes the premove back. */

@@ -11,6 +11,12 @@ export function isProblem(answer: object): answer is Problem {
   return "problem" in answer;
 }
 
+/** Two squares and perhaps a piece: "e7e8q", "e7-e8=Q", "E7xD8(n)". */
+const SQUARES = /^\s*([a-h][1-8])\s*[-–x:]?\s*([a-h][1-8])\s*[=(/]?\s*([qrbn]?)\)?[+#!?\s]*$/i;
+
+/** A typed promotion that lacks its piece, with one: which pawn it is does not depend on it. */
+export const withQueen = (typed: string): string => typed.replace(/[=+#!?\s]*$/, "=Q");
+
 export class Zug {
   constructor(readonly wasm: Exports) {}
 
@@ -45,6 +51,19 @@ export class Zug {
     const [fenLength = 0, moveLength = 0] = write(this.wasm, fen, squares);
     const answer = read<{ lacks_piece?: boolean }>(this.wasm, this.wasm.zug_wasm_premove(fenLength, moveLength));
     return answer.lacks_piece === true;
+  }
+
+  /** Reads a premove that was typed: two squares and perhaps a piece in any writing, or what would be a move if it were
+   * the other side's turn already. Answers the squares, with the piece if it was named; null if it is no premove. */
+  premove(fen: string, typed: string): string | null {
+    const squares = SQUARES.exec(typed)?.slice(1).join("").toLowerCase();
+    if (squares) return squares;
+    const [men, turn, castling, , ...counts] = fen.split(" ");
+    const later = [men, turn === "w" ? "b" : "w", castling, "-", ...counts].join(" ");
+    const move = this.play(later, typed);
+    if (!isProblem(move)) return move.uci;
+    const any = move.lacks_piece ? this.play(later, withQueen(typed)) : move;
+    return isProblem(any) ? null : any.from + any.to;
   }
 
   /** Reads a time control, as PGN writes it or as people say it. */

@@ -336,16 +336,15 @@ function playLate(state: State, premove: string): void {
   else submit(state, premove);
 }
 
-/** A typed move, or squares for a premove. Answers what is wrong with it, or null. */
+/** A typed move or premove. Answers what is wrong with it, or null. */
 function enterTyped(state: State, typed: string): string | null {
   const words = text().play.game;
   if (state.ply !== null) goTo(state, null);
   const hands = handsOf(state);
   if (!state.isConnected) return words.notLiveMove;
   if (state.pending || (hands !== "both" && hands !== state.live.facts.turn)) {
-    if (!canPremove(state) || !/^([a-h][1-8]){2}[qrbn]?$/.test(typed)) return words.notYourTurn;
-    wishFor(state, typed);
-    return null;
+    if (!canPremove(state)) return words.notYourTurn;
+    return state.board.enterPremoveText(typed) ? null : words.noPremove;
   }
   const wrong = state.board.enterText(typed);
   return wrong && problemOf(wrong);

@@ -62,6 +62,7 @@ export const game = {
   premoveDropped: "Der Vorauszug war nicht mehr möglich",
   cancelPremove: "Zurücknehmen",
   notYourTurn: "Der Gegner ist am Zug.",
+  noPremove: "Der Gegner ist am Zug. Was noch kein Zug ist, schreibt man voraus mit seinen Feldern: e7e5, e2e1q.",
   notLiveMove: "Die Verbindung ist weg: Es kann nicht gezogen werden.",
   paused: "Der Schiedsrichter hat die Partie angehalten",
   rematch: "Revanche",

@@ -62,6 +62,7 @@ export const game = {
   premoveDropped: "The premove was not possible any more",
   cancelPremove: "Take it back",
   notYourTurn: "It is the opponent's turn.",
+  noPremove: "It is the opponent's turn. What is no move yet is written with its squares as a premove: e7e5, e2e1q.",
   notLiveMove: "The connection is lost: no move can be made.",
   paused: "The arbiter has paused the game",
   rematch: "Rematch",

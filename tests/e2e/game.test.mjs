@@ -147,7 +147,8 @@ export const tests = {
     await black.locator(".move-input .problem", { hasText: "with its squares" }).waitFor();
     await typeMove(black, "a1");
     await black.locator('.promotion [data-piece="r"]').click();
-    await note.filter({ hasText: "a2" }).waitFor();
+    await note.filter({ hasText: "Premove a2 to a1 as a rook" }).waitFor();
+    await hears(black, "Premove a2 a1 as a rook is set");
     await ben.untilStored(game, (state) => state.black_premove === "a2a1r");
     await anna.move(game, "g1g2");
     await seesMove(black, 2, "a1=R");

@@ -5,6 +5,11 @@ import { spokenTime } from "./spoken";
 const colors: Record<Side, string> = { white: "Weiß", black: "Schwarz" };
 const because = (reason: string | undefined): string => (reason ? `: ${reason}` : "");
 
+const PIECES: Record<string, string> = { q: "Dame", r: "Turm", b: "Läufer", n: "Springer" };
+
+/** What the pawn of a premove becomes. */
+const becoming = (move: string): string => (PIECES[move.charAt(4)] ? ` als ${PIECES[move.charAt(4)]}` : "");
+
 export const game = {
   title: "Partie",
   between: (white: string, black: string): string => `${white} – ${black}`,
@@ -56,8 +61,8 @@ export const game = {
   sound: "Ton",
   downloadPgn: "PGN",
   replay: "Nachspielen",
-  premove: (move: string): string => `Vorauszug ${move.slice(0, 2)} nach ${move.slice(2, 4)}`,
-  premoveSet: (move: string): string => `Vorauszug ${move.slice(0, 2)} ${move.slice(2, 4)} steht`,
+  premove: (move: string): string => `Vorauszug ${move.slice(0, 2)} nach ${move.slice(2, 4)}${becoming(move)}`,
+  premoveSet: (move: string): string => `Vorauszug ${move.slice(0, 2)} ${move.slice(2, 4)}${becoming(move)} steht`,
   premoveGone: "Der Vorauszug ist zurückgenommen",
   premoveDropped: "Der Vorauszug war nicht mehr möglich",
   cancelPremove: "Zurücknehmen",

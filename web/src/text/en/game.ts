@@ -5,6 +5,11 @@ import { spokenTime } from "./spoken";
 const colors: Record<Side, string> = { white: "White", black: "Black" };
 const because = (reason: string | undefined): string => (reason ? `: ${reason}` : "");
 
+const PIECES: Record<string, string> = { q: "queen", r: "rook", b: "bishop", n: "knight" };
+
+/** What the pawn of a premove becomes. */
+const becoming = (move: string): string => (PIECES[move.charAt(4)] ? ` as a ${PIECES[move.charAt(4)]}` : "");
+
 export const game = {
   title: "Game",
   between: (white: string, black: string): string => `${white} – ${black}`,
@@ -56,8 +61,8 @@ export const game = {
   sound: "Sound",
   downloadPgn: "PGN",
   replay: "Replay",
-  premove: (move: string): string => `Premove ${move.slice(0, 2)} to ${move.slice(2, 4)}`,
-  premoveSet: (move: string): string => `Premove ${move.slice(0, 2)} ${move.slice(2, 4)} is set`,
+  premove: (move: string): string => `Premove ${move.slice(0, 2)} to ${move.slice(2, 4)}${becoming(move)}`,
+  premoveSet: (move: string): string => `Premove ${move.slice(0, 2)} ${move.slice(2, 4)}${becoming(move)} is set`,
   premoveGone: "The premove is taken back",
   premoveDropped: "The premove was not possible any more",
   cancelPremove: "Take it back",

@@ -133,6 +133,18 @@ export const tests = {
     expect((await labelOf(page, "a7")).startsWith("a7, white pawn"), "the pawn is not back");
   },
 
+  "the choice of a piece stays at its square when the board is turned": async (bench) => {
+    const page = await bench.person();
+    await begin(page, { fen: "8/P5k1/8/8/8/8/8/6K1 w - - 0 1" });
+    await clickMove(page, "a7a8");
+    await page.locator(".promotion.column-0.top").waitFor();
+    await page.keyboard.press("f");
+    await page.locator(".promotion.column-7.bottom .choice:focus").waitFor();
+    expectEqual(await page.locator(".promotion").count(), 1, "choices of a piece");
+    await page.getByRole("button", { name: "white bishop" }).click();
+    await seesMove(page, 1, "a8=B");
+  },
+
   "automatic queen asks nothing [online-3.6.c]": async (bench) => {
     const page = await bench.person({ settings: { auto_queen: true } });
     await begin(page, { fen: "8/P5k1/8/8/8/8/8/6K1 w - - 0 1" });

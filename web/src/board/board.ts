@@ -77,6 +77,8 @@ interface State {
   /** The square that was selected by keyboard. */
   selected: string | undefined;
   closeAsking: (() => void) | undefined;
+  /** Asks anew for the piece of a promotion that is being asked for: where its square is now. */
+  askAgain: (() => void) | undefined;
   stop: (() => void)[];
 }
 
@@ -95,6 +97,7 @@ export function makeBoard(options: BoardOptions): Board {
     orientation: options.orientation ?? "white",
     selected: undefined,
     closeAsking: undefined,
+    askAgain: undefined,
     stop: [],
   };
   state.cg = Chessground(ground, firstConfig(state));
@@ -223,6 +226,7 @@ function turnBoard(state: State, side: Side): void {
   state.orientation = side;
   state.cg.set({ orientation: side });
   refreshGrid(state);
+  state.askAgain?.();
 }
 
 const isTurn = (state: State): boolean =>
@@ -271,6 +275,7 @@ function choosePiece(state: State, square: string, then: (letter: string) => voi
     },
     onCancel: () => show(state, state.view),
   });
+  state.askAgain = () => choosePiece(state, square, then);
 }
 
 /** Asks for the confirmation of a move if the player wants that (Online 3.6.d). */
@@ -294,7 +299,7 @@ function confirm(state: State, move: Move): void {
 
 function closeAsking(state: State): void {
   state.closeAsking?.();
-  state.closeAsking = undefined;
+  state.closeAsking = state.askAgain = undefined;
 }
 
 /** Enters a premove; a pawn's to the last rank needs a piece. */

@@ -49,6 +49,29 @@ export const tests = {
     await white.getByRole("link", { name: "Account" }).waitFor();
   },
 
+  "who watches is told of no clock of their own when the connection is lost": async (bench, zone) => {
+    const { white, anna, game } = await sitDown(bench, zone, {}, { moves: "e2e4 e7e5" });
+    const watcher = await bench.person();
+    await watcher.goto(`/game/${game}`);
+    await seesMove(watcher, 2, "e5");
+    const told = async (page) => {
+      await page.locator(NOT_LIVE).waitFor();
+      return page.locator(`${NOT_LIVE} .notice`).textContent();
+    };
+    const lost = "Connection lost. What you see is not live";
+    const pages = [white, watcher];
+    await zone.restart(async () => {
+      const words = await Promise.all(pages.map(told));
+      expectEqual(words, [`${lost}; your clock may be running.`, `${lost}.`], "while the game runs");
+    });
+    await Promise.all(pages.map((page) => page.locator(NOT_LIVE).waitFor({ state: "hidden" })));
+    await anna.command({ do: "resign", game });
+    await Promise.all(pages.map((page) => page.locator(".outcome").waitFor()));
+    await zone.restart(async () =>
+      expectEqual(await Promise.all(pages.map(told)), [`${lost}.`, `${lost}.`], "when it is over"),
+    );
+  },
+
   "a connection that falls silent is noticed": async (bench, zone) => {
     const { game, anna } = await sitDown(bench, zone, {}, { moves: "e2e4 e7e5" });
     const white = await anna.at(await bench.person());

@@ -10,7 +10,7 @@ import { homeSide, makeLive } from "../../play/live";
 import type { Live } from "../../play/live";
 import { text } from "../../text";
 import { announce, announceNow } from "../../ui/announce";
-import { button, h, show } from "../../ui/dom";
+import { button, fill, h, show } from "../../ui/dom";
 import { onKeys } from "../../ui/keys";
 import { makeMoveInput } from "../../ui/move_input";
 import type { MoveInput } from "../../ui/move_input";
@@ -111,7 +111,7 @@ function build(state: State): void {
     lost: h(
       "div",
       { class: "cover lost", role: "status", hidden: true },
-      h("p", { class: "notice" }, words.play.game.lost),
+      h("p", { class: "notice" }),
     ),
     old: h(
       "p",
@@ -221,6 +221,7 @@ function refresh(state: State, force = false): void {
   state.root.classList.toggle("not-live", state.ply !== null);
   state.root.classList.toggle("stale", !state.isConnected);
   show(state.covers.old, state.ply !== null);
+  fill(state.covers.lost.firstElementChild as HTMLElement, lostWords(state));
   show(state.covers.lost, !state.isConnected);
   state.input.enable(handsOf(state) !== undefined || state.ply !== null);
   show(state.input.root, state.live.facts.sides.length > 0 && state.live.facts.status === "running");
@@ -388,10 +389,16 @@ function replace(state: State, next: StateMessage): void {
   if (isNews && last) announce(text().board.played(other(last.turn), last.san));
 }
 
+/** What is said when the connection is lost: only who plays has a clock. */
+function lostWords({ live: { facts } }: State): string {
+  const words = text().play.game;
+  return facts.status === "running" && facts.sides.length > 0 ? words.lost : words.lostWatching;
+}
+
 function connect(state: State, isConnected: boolean): void {
   if (state.isConnected === isConnected) return;
   state.isConnected = isConnected;
-  if (!isConnected) announceNow(text().play.game.lost);
+  if (!isConnected) announceNow(lostWords(state));
   else {
     announce(text().play.game.back);
     play("notify");

@@ -22,6 +22,7 @@ export const game = {
   check: "Schach!",
   waitsForFirst: "Die Uhr läuft nach dem ersten Zug",
   lost: "Verbindung verloren. Was du siehst, ist nicht der Stand; deine Uhr läuft vielleicht.",
+  lostWatching: "Verbindung verloren. Was du siehst, ist nicht der Stand.",
   lostShort: "Nicht der Stand: Die Verbindung ist weg",
   back: "Die Verbindung ist wieder da.",
   away: (name: string, ms: number): string => `${name} ist seit ${spokenTime(ms)} fort`,

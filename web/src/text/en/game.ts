@@ -22,6 +22,7 @@ export const game = {
   check: "Check!",
   waitsForFirst: "The clock runs after the first move",
   lost: "Connection lost. What you see is not live; your clock may be running.",
+  lostWatching: "Connection lost. What you see is not live.",
   lostShort: "Not live: the connection is lost",
   back: "The connection is back.",
   away: (name: string, ms: number): string => `${name} has been away for ${spokenTime(ms)}`,

@@ -1,6 +1,6 @@
 // layout.test.mjs - the page on windows of every shape, with names as long as names may be.
 import { expect, expectEqual, shot } from "./harness.mjs";
-import { arbiter, round } from "./club.mjs";
+import { arbiter, event, round } from "./club.mjs";
 import { account, beginGame, guest, playMoves } from "./people.mjs";
 import { clickMove, seesMove } from "./board.mjs";
 
@@ -53,6 +53,30 @@ export const tests = {
       await note.filter({ hasText: "fort" }).waitFor();
       const isCut = await note.evaluate((one) => one.scrollWidth > one.clientWidth);
       expect(!isCut, `${name}: for how long somebody is away can be read`);
+      await page.context().close();
+    }
+  },
+
+  "the desk and a board of it are as wide as their window when both players have left, and nothing is cut off": async (bench, zone) => {
+    const chief = await arbiter(zone);
+    const names = ["Alexandra Konstantinova", UNBROKEN];
+    const { id } = await event(zone, chief, names);
+    for (const [name, how] of Object.entries(WINDOWS)) {
+      const page = await chief.at(await bench.person({ ...how, settings: { language: "de" } }));
+      await page.goto(`/desk/${id}`);
+      await page.locator(".tile-open").waitFor();
+      await expectNoSideways(page, `${name} /desk`);
+      await page.locator(".tile-open").click();
+      await page.locator(".panel .player .away", { hasText: "fort" }).nth(1).waitFor();
+      await expectNoSideways(page, `${name} /desk with a board`);
+      for (const part of ["cg-board", ".player .time", ".player .away", ".player .name"])
+        for (const one of await page.locator(`.panel ${part}`).all()) {
+          const { x, width } = await one.boundingBox();
+          expect(x >= 0 && x + width <= how.viewport.width, `${name}: ${part} goes from ${x} to ${x + width}`);
+        }
+      for (const clock of await page.locator(".panel .clock").all())
+        expect(await clock.evaluate((one) => one.firstElementChild.offsetWidth < one.clientWidth), `${name}: the time is in its clock`);
+      await shot(page, `layout-desk-${name}`);
       await page.context().close();
     }
   },

@@ -32,6 +32,29 @@ async function expectInView(page, selector, words) {
   expect(isSeen, `${words}: ${selector} is wholly seen`);
 }
 
+/** Where parts of a text are drawn, from the left: their letters may run from right to left. */
+const drawnAt = (element, parts) =>
+  element.evaluate((one, wanted) => {
+    const range = document.createRange();
+    return wanted.map((part) => {
+      const nodes = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+      while (nodes.nextNode()) {
+        const at = nodes.currentNode.data.indexOf(part);
+        if (at < 0) continue;
+        range.setStart(nodes.currentNode, at);
+        range.setEnd(nodes.currentNode, at + part.length);
+        return Math.round(range.getBoundingClientRect().left);
+      }
+      throw new Error(`no ${part} in ${one.textContent}`);
+    });
+  }, parts);
+
+/** Fails if parts of a text are not drawn in this order from left to right. */
+async function expectOrder(element, parts) {
+  const at = await drawnAt(element, parts);
+  expectEqual(at, [...at].sort((a, b) => a - b), `${parts} are drawn at`);
+}
+
 export const tests = {
   "names of any length leave the page as wide as its window, and who is away is still told": async (bench, zone) => {
     const chief = await arbiter(zone);
@@ -79,6 +102,35 @@ export const tests = {
       await shot(page, `layout-desk-${name}`);
       await page.context().close();
     }
+  },
+
+  "names and events in Hebrew turn nothing around, and are cut off at their end": async (bench, zone) => {
+    const [white, black, cup] = ["אבי", "בני", "אליפות"];
+    const chief = await arbiter(zone);
+    const { id, games } = await event(zone, chief, [white, black], { name: cup, site: "חיפה" });
+    const page = await chief.at(await bench.person({ phone: true }));
+    await page.goto(`/desk/${id}?game=${games[0]}`);
+    await expectOrder(page.locator(".panel h2", { hasText: white }), ["Board", "1:", white, "–", black]);
+    await expectOrder(page.locator(".event-head p"), ["חיפה", "90"]);
+    await page.goto(`/game/${games[0]}`);
+    await page.locator(".live-game").waitFor();
+    await expectOrder(page.locator("main h1", { hasText: white }), [white, "–", black]);
+    await page.goto("/watch");
+    await expectOrder(page.locator("li", { hasText: cup }).first(), [cup, "חיפה"]);
+    await page.goto("/play");
+    await expectOrder(page.locator(".who", { hasText: white }), [white, "–", black]);
+
+    const long = "אבגדהוזחט ".repeat(8).trim();
+    await page.goto("/replay");
+    await page.getByLabel("Paste PGN or FEN").fill(
+      `[Event "${cup}"]\n[White "${white}"]\n[Black "${long}"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n`);
+    await page.getByRole("button", { name: "Show it" }).click();
+    await expectOrder(page.locator("main h1", { hasText: white }), [white, "–"]);
+    await expectOrder(page.locator(".replay-about"), [cup, "·", "1", "–0"]);
+    const name = page.locator(".player .name", { hasText: "אבגד" });
+    const [[first], { x, width }] = [await drawnAt(name, ["א"]), await name.boundingBox()];
+    expect(first >= x && first < x + width, `the beginning of a long name is seen: ${first} is in ${x} + ${width}`);
+    await shot(page, "layout-hebrew");
   },
 
   "board, players and clocks are seen at once: upright, on the side, enlarged, and on a desktop": async (bench, zone) => {

@@ -1,6 +1,6 @@
 // head.ts - what an event is: name, place, time control, options. Room: web/event.
 import type { Contest } from "../net";
-import { text } from "../text";
+import { apart, text } from "../text";
 import { h } from "../ui/dom";
 import { isProblem } from "../zug/zug";
 import type { Zug } from "../zug/zug";
@@ -18,7 +18,7 @@ export function controlName(zug: Zug, control: Contest["control"]): string {
 export function factsOf(zug: Zug, contest: Contest): string {
   const words = text().desk.facts;
   const facts = [
-    contest.site,
+    apart(contest.site),
     controlName(zug, contest.control),
     contest.premoves ? "" : words.premovesOff,
     contest.offers ? "" : words.offersOff,
@@ -32,7 +32,7 @@ export function factsOf(zug: Zug, contest: Contest): string {
 /** The head of the event's screens; it is filled again when the event changes. */
 export function headOf(zug: Zug, contest: Contest, ...links: HTMLElement[]): HTMLElement {
   return h("header", { class: "event-head" },
-    h("div", { class: "event-name" }, h("h1", {}, contest.name,
+    h("div", { class: "event-name" }, h("h1", {}, apart(contest.name),
       contest.closed ? h("span", { class: "chip over" }, text().desk.closed) : null),
     h("p", { class: "soft" }, factsOf(zug, contest))),
     h("div", { class: "row" }, ...links));

@@ -1,6 +1,6 @@
 // log.ts - the log of a game in words: who, when, what, and the lag that was given back. Room: web/event.
 import type { LoggedEvent, Person } from "../net";
-import { text } from "../text";
+import { apart, text } from "../text";
 import { h } from "../ui/dom";
 import { clockText } from "../ui/time";
 import { resultText } from "./score";
@@ -25,8 +25,8 @@ const clocksOf = (event: LoggedEvent): string =>
 
 function factsOf(event: LoggedEvent, white: Person, black: Person): LogFacts {
   return {
-    player: (event.side === "black" ? black : white).name,
-    name: event.name ?? "",
+    player: apart((event.side === "black" ? black : white).name),
+    name: apart(event.name ?? ""),
     moves: (event.moves ?? []).map((move) => move.san),
     plies: event.plies ?? 0,
     clocks: clocksOf(event),

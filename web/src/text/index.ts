@@ -1,16 +1,21 @@
 // index.ts - the words of the page, in the language that was chosen. Room: web/text.
 // English is complete by definition; another language that lacks a text does not compile.
 import { settings } from "../app/settings";
+import { apartIn } from "./apart";
 import { en } from "./en";
+
+export { apart } from "./apart";
 
 export type Text = typeof en;
 export type Language = "en" | "de";
 
 const LOADERS: Record<Exclude<Language, "en">, () => Promise<Text>> = {
-  de: async () => (await import("./de")).de,
+  de: async () => apartIn((await import("./de")).de),
 };
 
-let current: Text = en;
+const english = apartIn(en);
+
+let current: Text = english;
 let currentLanguage: Language = "en";
 
 /** The texts: text().otb.title. Ask anew on every use: the language may change. */
@@ -29,7 +34,7 @@ function wanted(): Language {
 /** Loads the wanted language, unless another is wanted when it comes. */
 export async function loadText(): Promise<void> {
   const language = wanted();
-  const loaded = language === "en" ? en : await LOADERS[language]();
+  const loaded = language === "en" ? english : await LOADERS[language]();
   if (language !== wanted()) return;
   [current, currentLanguage] = [loaded, language];
   document.documentElement.lang = currentLanguage;

@@ -1,5 +1,5 @@
 // table.ts - the games that the archive has found. Room: web/screens.
-import { language, text } from "../../text";
+import { apart, language, text } from "../../text";
 import { fill, h } from "../../ui/dom";
 import { files } from "../../net";
 import type { ArchiveLine } from "../../net";
@@ -43,7 +43,7 @@ function rowOf(game: ArchiveLine): HTMLElement {
   const locale = navigator.language.startsWith(language()) ? navigator.language : language();
   const day = new Date(game.ended_ms).toLocaleDateString(locale, { dateStyle: "medium" });
   const round = game.round ? text().replay.round(game.round) : "";
-  const about = [game.event, round, game.private && words.private].filter((part) => part).join(" · ");
+  const about = [apart(game.event ?? ""), round, game.private && words.private].filter((part) => part).join(" · ");
   const versus = text().replay.versus(white, black);
   const file = (address: string, ending: string, label: string, name: string): HTMLElement =>
     h("a", { href: address, download: `${game.game}.${ending}`, "aria-label": label }, name);

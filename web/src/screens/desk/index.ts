@@ -3,7 +3,7 @@ import type { Screen } from "../../app/screen";
 import { callItem, followCalls, tellCall } from "../../event/calls";
 import { http, loadMe } from "../../net";
 import type { ContestLine, GameLine, Me } from "../../net";
-import { text } from "../../text";
+import { apart, text } from "../../text";
 import { button, h, refill, show } from "../../ui/dom";
 import { loadZug } from "../../zug/zug";
 import { makeClosed } from "./closed";
@@ -64,7 +64,7 @@ function listOf(events: readonly OpenLine[], isArbiter: boolean): HTMLElement {
   const rank = (event: OpenLine): number => (event.arbiter ? 1 : 0);
   const newest = [...events].sort((a, b) => rank(b) - rank(a) || b.made_ms - a.made_ms);
   const about = (event: OpenLine): string =>
-    [event.site, words.roundCount(event.rounds ?? 0), dateOf(event.made_ms)].filter(Boolean).join(" · ");
+    [apart(event.site ?? ""), words.roundCount(event.rounds ?? 0), dateOf(event.made_ms)].filter(Boolean).join(" · ");
   return h("ul", { class: "event-list" }, ...newest.map((event) => h("li", {},
     h("a", { href: `${event.arbiter ? "/desk" : "/event"}/${event.contest}` }, event.name),
     h("span", { class: "soft" }, about(event)),
@@ -77,7 +77,7 @@ function otherGames(games: readonly GameLine[]): HTMLElement | null {
   if (games.length === 0) return null;
   return h("section", { class: "card" }, h("h2", {}, words.otherGames),
     h("ul", { class: "event-list" }, ...games.map((game) => h("li", {},
-      h("a", { href: `/desk/game/${game.game}` }, `${game.white.name} – ${game.black.name}`),
+      h("a", { href: `/desk/game/${game.game}` }, text().play.game.between(game.white.name, game.black.name)),
       h("span", { class: "soft" }, words.moveCount(Math.ceil(game.plies / 2)))))));
 }
 

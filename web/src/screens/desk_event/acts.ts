@@ -33,7 +33,7 @@ export async function tell(command: Command): Promise<string | null> {
 export const aboutOf = (table: Table): string =>
   table.board
     ? text().desk.boardLabel(table.board, table.white.name, table.black.name)
-    : `${table.white.name} – ${table.black.name}`;
+    : text().play.game.between(table.white.name, table.black.name);
 
 export const acts = {
   pause: ({ table }: Subject) =>

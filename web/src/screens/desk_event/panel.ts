@@ -10,7 +10,7 @@ import { awayText } from "../../event/tile";
 import { files, http } from "../../net";
 import type { EventMessage, PlayedMove, StateMessage } from "../../net";
 import type { GameWatcher } from "../../net/socket";
-import { text } from "../../text";
+import { apart, text } from "../../text";
 import { makeClock } from "../../ui/clock";
 import type { Clock } from "../../ui/clock";
 import { button, fill, h, show } from "../../ui/dom";
@@ -291,7 +291,7 @@ function mattersOf(subject: Subject): HTMLElement[] {
     const seat = table[side];
     const isMine = table.role === "arbiter";
     if (seat.called)
-      matter("called", `${words.called(undefined, seat.name)}: ${table.call ?? words.noReason}`,
+      matter("called", `${words.called(undefined, seat.name)}: ${apart(table.call ?? words.noReason)}`,
         ...(isMine ? [actButton("answer", () => void acts.answer(subject), "primary")] : []));
     if (isOver(table)) continue;
     if (seat.assistant?.state === "joined")

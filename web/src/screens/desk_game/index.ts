@@ -14,7 +14,7 @@ export async function makeScreen(place: Place): Promise<Screen> {
   const id = place.params["id"] ?? "";
   const [zug, answer] = await Promise.all([loadZug(), http.game(id), loadMe()]);
   if (!answer.ok) return message(words.title, text().net.refusal(answer.code, answer.message));
-  const title = `${answer.white.name} – ${answer.black.name}`;
+  const title = text().play.game.between(answer.white.name, answer.black.name);
   if (answer.role !== "arbiter")
     return { title, root: h("section", { class: "card message" }, h("h1", {}, words.notArbiter),
       h("p", {}, h("a", { href: `/game/${id}`, class: "button primary" }, words.panel.game))) };

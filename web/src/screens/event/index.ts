@@ -10,7 +10,7 @@ import { findRound } from "../../event/model";
 import { makeDownloads, makeResultsTable, makeStandings } from "../../event/results";
 import { http, zone } from "../../net";
 import type { Contest } from "../../net";
-import { text } from "../../text";
+import { apart, text } from "../../text";
 import { fill, h, refill, show } from "../../ui/dom";
 import { check, field } from "../../ui/field";
 import { loadZug } from "../../zug/zug";
@@ -58,7 +58,7 @@ function makeEvent(zug: Zug, contest: Contest, wanted: string | null): Screen {
     const event = live.model.contest;
     const links = event.arbiter ? [h("a", { href: `/desk/${event.contest}`, class: "button" }, words.toDesk)] : [];
     refill(head, headOf(zug, event, ...links),
-      h("p", { class: "soft" }, words.arbitersAre(event.arbiters.map((person) => person.name).join(", "))));
+      h("p", { class: "soft" }, words.arbitersAre(event.arbiters.map((person) => apart(person.name)).join(", "))));
     const shown = findRound(event, round) ?? event.rounds[event.rounds.length - 1];
     fill(picker, ...event.rounds.map((one) => h("option", { value: one.round }, words.roundName(one.round))));
     picker.value = shown?.round ?? "";

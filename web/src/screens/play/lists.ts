@@ -208,7 +208,7 @@ async function doAct(command: Command & { do: "accept" | "decline" | "cancel" })
 function gameRow(state: State, one: GameLine, isYours: boolean): HTMLElement {
   const words = text().play.lobby;
   const other = one.white.id === me()?.id ? one.black : one.white;
-  const who = isYours ? words.against(other.name) : `${one.white.name} – ${one.black.name}`;
+  const who = isYours ? words.against(other.name) : text().play.game.between(one.white.name, one.black.name);
   return row(
     who,
     `${controlName(state.zug, one.control)} · ${words.moves(one.plies)}`,

@@ -1,5 +1,5 @@
 // known.ts - values of tags, as people want to see them. Room: web/screens.
-import { text } from "../../text";
+import { apart, text } from "../../text";
 
 /** A value, or nothing where PGN writes that it is not known. */
 export const known = (value: string | undefined): string => (value && !/^[?.]*$/.test(value) ? value : "");
@@ -9,7 +9,7 @@ export const knownDate = (value: string | undefined): string => known(value?.rep
 
 /** Those of some texts that are not empty, with points between them. */
 export const listed = (parts: readonly (string | false | undefined)[]): string =>
-  parts.filter((part) => part).join(" · ");
+  parts.flatMap((part) => (part ? [apart(part)] : [])).join(" · ");
 
 /** What a game is called, and what else is known of its event: its players, or its event, or its number from 0. */
 export function nameOf(game: { white?: string; black?: string; event?: string }, number: number) {

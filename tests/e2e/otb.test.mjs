@@ -123,6 +123,18 @@ export const tests = {
     await queens.locator(".move-input .problem:not(:empty)").waitFor();
   },
 
+  "a move has one line in the list, however high its number": async (bench) => {
+    const page = await bench.person({ phone: true });
+    await begin(page, { fen: "4k3/8/8/8/8/8/8/R3K3 w - - 0 299" });
+    await typeMove(page, "Ra7");
+    await seesMove(page, 1, "Ra7");
+    const row = page.locator(".moves-list li");
+    const { height } = await row.boundingBox();
+    const line = await row.locator(".number").evaluate((one) => parseFloat(getComputedStyle(one).lineHeight));
+    expect(height < 2 * line, `the row of 299. is ${height} high, a line ${line}`);
+    await shot(page, "otb-299");
+  },
+
   "Escape takes the pawn back from its promotion": async (bench) => {
     const page = await bench.person();
     await begin(page, { fen: "8/P5k1/8/8/8/8/8/6K1 w - - 0 1" });

@@ -97,6 +97,20 @@ export const tests = {
     await sees(page, "Nf6");
   },
 
+  "a game without moves has its result, if it has one": async (bench) => {
+    const page = await bench.person();
+    const tags = [["Event", "Cup"], ["Site", "Bern"], ["Date", "2026.11.16"], ["Round", "1"], ["White", "Anna"], ["Black", "Ben"]];
+    const game = (result) => `${[...tags, ["Result", result]].map(([tag, value]) => `[${tag} "${value}"]`).join("\n")}\n\n${result}\n`;
+    await paste(page, game("1-0"));
+    await page.locator(".tree-result", { hasText: /^1–0$/ }).waitFor();
+    expectEqual(await page.locator(".replay-about").textContent(), "Cup · Bern · round 1 · 2026.11.16 · 1–0");
+    await shot(page, "replay-walkover");
+    await paste(page, game("*"));
+    await page.locator(".tree-start").waitFor();
+    expectEqual(await page.locator(".replay-about").textContent(), "Cup · Bern · round 1 · 2026.11.16");
+    expectEqual(await page.locator(".tree-result").count(), 0, "a result of a game without one");
+  },
+
   "what is no game is told in its own words, and UTF-16 is read": async (bench) => {
     const page = await bench.person();
     await page.goto("/replay");

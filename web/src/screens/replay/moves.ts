@@ -76,8 +76,11 @@ function endOf(tree: Tree): HTMLElement | null {
   const end = tree.main[tree.main.length - 1] ?? START;
   const isCut = (tree.problems.get(end) ?? []).some((problem) => problem.error);
   if (isCut) return h("div", { class: "tree-result soft" }, text().replay.stopped);
-  return tree.game.moves.length === 0 ? null : h("div", { class: "tree-result" }, resultText(tree.game.result));
+  return hasEnd(tree) ? h("div", { class: "tree-result" }, resultText(tree.game.result)) : null;
 }
+
+/** False for a position alone. A game without moves may have a result, too: somebody did not come. */
+export const hasEnd = ({ game }: Tree): boolean => game.moves.length > 0 || game.result !== "*";
 
 /** A result with a proper half. */
 export const resultText = (result: string): string => result.replaceAll("1/2", "½").replace("-", "–");

@@ -16,7 +16,7 @@ import type { Chart } from "./chart";
 import { makeGameList } from "./games";
 import type { GameList } from "./games";
 import { knownDate, listed, nameOf } from "./known";
-import { findingOf, makeMoveTree, resultText, spokenMove } from "./moves";
+import { findingOf, hasEnd, makeMoveTree, resultText, spokenMove } from "./moves";
 import type { MoveTree } from "./moves";
 import { makePlayerBar } from "./player";
 import type { PlayerBar } from "./player";
@@ -291,7 +291,7 @@ function aboutOf(state: State): string {
   const { tree } = state;
   const round = tagOf(tree, "Round");
   return listed([nameHere(state).event, tagOf(tree, "Site"), round && text().replay.round(round),
-    knownDate(tagOf(tree, "Date")), tree.main.length > 0 && resultText(tree.game.result)]);
+    knownDate(tagOf(tree, "Date")), hasEnd(tree) && resultText(tree.game.result)]);
 }
 
 /** All tags of a game. */

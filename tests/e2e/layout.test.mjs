@@ -2,7 +2,7 @@
 import { expect, expectEqual, shot } from "./harness.mjs";
 import { arbiter, event, round } from "./club.mjs";
 import { account, beginGame, guest, playMoves } from "./people.mjs";
-import { clickMove, seesMove } from "./board.mjs";
+import { clickMove, pressTwice, seesMove } from "./board.mjs";
 
 const LONG = "Maximiliane-Charlotte von Hohenzollern-Sigmaringen-Hechingen";
 const UNBROKEN = "W".repeat(60);
@@ -131,6 +131,28 @@ export const tests = {
     const [[first], { x, width }] = [await drawnAt(name, ["א"]), await name.boundingBox()];
     expect(first >= x && first < x + width, `the beginning of a long name is seen: ${first} is in ${x} + ${width}`);
     await shot(page, "layout-hebrew");
+  },
+
+  "over the board no name gives way to a clock of three periods, and an offer of a draw moves nothing": async (bench) => {
+    for (const [width, height] of [[360, 640], [390, 844], [640, 360]]) {
+      const page = await bench.person({ phone: true, viewport: { width, height }, settings: { language: "de" } });
+      await page.goto(`/otb?control=${encodeURIComponent("40/7200:20/3600:900+30")}`);
+      await page.getByRole("button", { name: "Anfangen" }).click();
+      await page.locator(".clock .note", { hasText: "40 Züge" }).first().waitFor();
+      const places = () =>
+        page.locator(".board, .player .name").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top + window.scrollY));
+      const isNameCut = () =>
+        page.locator(".player .name").evaluateAll((all) => all.some((one) => one.scrollWidth > one.clientWidth));
+      const before = await places();
+      expect(!(await isNameCut()), `${width}: "Schwarz" and "Weiß" are wholly seen`);
+      await pressTwice(page.getByRole("button", { name: "Weiß bietet Remis an" }));
+      await page.getByRole("button", { name: "Remis annehmen" }).waitFor();
+      expect(!(await isNameCut()), `${width}: they are beside an offer`);
+      expectEqual(await places(), before, `${width}: board and names with an offer`);
+      await expectNoSideways(page, `${width}`);
+      await shot(page, `layout-otb-${width}`);
+      await page.context().close();
+    }
   },
 
   "board, players and clocks are seen at once: upright, on the side, enlarged, and on a desktop": async (bench, zone) => {

@@ -54,7 +54,7 @@ export function makePlayer(match: Match, side: Side, happen: (event: GameEvent) 
   return {
     root: h(
       "div",
-      { class: `player ${side}` },
+      { class: `player otb-player ${side}` },
       h("span", { class: "name", title: match.terms.names[side] }, match.terms.names[side]),
       captured,
       acts,

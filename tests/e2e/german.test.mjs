@@ -29,6 +29,19 @@ export const tests = {
     await finding.filter({ hasText: "Der König auf e1 kann nicht nach e3 ziehen; war Ke2 gemeint?" }).waitFor();
   },
 
+  "why a name of 40 umlauts is too long is told as it is, in German and in English": async (bench) => {
+    for (const [language, words] of [
+      ["de", "Ein Name hat 2 bis 63 Zeichen; Umlaute und Buchstaben anderer Schriften zählen als zwei oder mehr."],
+      ["en", "A name has 2 to 63 characters; letters with accents or of other alphabets count as two or more."],
+    ]) {
+      const page = await bench.person({ settings: { language } });
+      await page.goto("/account");
+      await page.getByLabel("Name", { exact: true }).first().fill("ä".repeat(40));
+      await page.keyboard.press("Enter");
+      await page.locator(".problem", { hasText: words }).waitFor();
+    }
+  },
+
   "in German an address that asks for what cannot be is answered in German": async (bench) => {
     const page = await bench.person(german);
     for (const [query, words] of [

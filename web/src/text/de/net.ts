@@ -70,14 +70,16 @@ const REFUSALS: Record<string, string> = {
 
 /** By the sentence, where one code has several. */
 const SENTENCES: Record<string, string> = {
-  "A name has 2 to 63 bytes.": "Ein Name hat 2 bis 63 Zeichen.",
+  "A name has 2 to 63 bytes.":
+    "Ein Name hat 2 bis 63 Zeichen; Umlaute und Buchstaben anderer Schriften zählen als zwei oder mehr.",
   "A name is UTF-8.": "Dieser Name hat Zeichen, die keine sind.",
   "A name has no invisible or special characters.": "Ein Name hat keine unsichtbaren oder besonderen Zeichen.",
   "A name has single blanks.": "Ein Name hat nicht zwei Leerzeichen hintereinander.",
   "A name has a letter or a digit.": "Ein Name hat einen Buchstaben oder eine Ziffer.",
   "The letters of a name are of one alphabet.": "Die Buchstaben eines Namens sind aus einem Alphabet.",
   "A password has at least 8 characters.": "Ein Kennwort hat mindestens 8 Zeichen.",
-  "A password has at most 256 bytes.": "Ein Kennwort hat höchstens 256 Zeichen.",
+  "A password has at most 256 bytes.":
+    "Ein Kennwort hat höchstens 256 Zeichen; Umlaute und Buchstaben anderer Schriften zählen als zwei oder mehr.",
   "What is searched for is too long, or no text.": "Wonach gesucht wird, ist zu lang oder kein Text.",
   "from is a date like 2026-11-16.": "Das Datum, von dem an gesucht wird, ist keines: es hat die Form 2026-11-16.",
   "to is a date like 2026-11-16.": "Das Datum, bis zu dem gesucht wird, ist keines: es hat die Form 2026-11-16.",

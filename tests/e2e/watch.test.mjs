@@ -11,6 +11,22 @@ const PLAYED = [
 ];
 
 export const tests = {
+  "without a connection the screen says why it shows no boards, and shows them when there is one": async (bench, zone) => {
+    const [anna, ben] = [await guest(zone, "Anna"), await guest(zone, "Ben")];
+    await beginGame(anna, ben);
+    const page = await bench.person({ worker: true });
+    await page.goto("/watch");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.locator("main .notice", { hasText: "The connection is lost." }).waitFor();
+    await shot(page, "watch-offline");
+    await page.context().setOffline(false);
+    await page.locator(".boards .name", { hasText: "Anna" }).waitFor();
+    await page.locator("main .notice").waitFor({ state: "hidden" });
+  },
+
   "a grid shows all boards live, and one of them opens for a spectator, read-only [online-2.3]": async (
     bench,
     zone,

@@ -2,6 +2,7 @@
 import { go, goOn } from "../../app/router";
 import { me, zone } from "../../net";
 import type { Challenge, Command, GameLine, Lobby, Message } from "../../net";
+import { makeLostNotice } from "../../play/lost_notice";
 import { challengeNote, controlName } from "../../play/terms";
 import { text } from "../../text";
 import { button, fill, h, refill, show } from "../../ui/dom";
@@ -14,7 +15,6 @@ interface State {
   games: Map<string, GameLine>;
   mine: Map<string, GameLine>;
   parts: {
-    status: HTMLElement;
     mine: HTMLElement;
     toYou: HTMLElement;
     yours: HTMLElement;
@@ -22,9 +22,6 @@ interface State {
     games: HTMLElement;
   };
 }
-
-/** So long the lists may take to come before it is said that something is wrong. */
-const PATIENCE_MS = 5000;
 
 const byId = <T>(list: readonly T[], id: (one: T) => string): Map<string, T> =>
   new Map(list.map((one) => [id(one), one]));
@@ -37,7 +34,6 @@ export function makeLobbyLists(zug: Zug): { root: HTMLElement; destroy(): void }
     games: new Map(),
     mine: new Map(),
     parts: {
-      status: h("p", { class: "notice", role: "status", hidden: true }),
       mine: part(),
       toYou: part(),
       yours: part(),
@@ -45,30 +41,19 @@ export function makeLobbyLists(zug: Zug): { root: HTMLElement; destroy(): void }
       games: part(),
     },
   };
-  let hasLobby = false;
-  const sayLost = (): void => {
-    fill(state.parts.status, text().play.lost);
-    show(state.parts.status, zone().connection() === "lost" || !hasLobby);
-  };
-  const patience = setTimeout(sayLost, PATIENCE_MS);
+  const lost = makeLostNotice();
   const stops = [
     zone().watchLobby((lobby) => {
-      hasLobby = true;
-      sayLost();
+      lost.hasCome();
       takeLobby(state, lobby);
     }),
     zone().onMessage((message) => hear(state, message)),
-    zone().onConnection((connection) => {
-      if (connection === "lost" || hasLobby) sayLost();
-    }),
+    lost.destroy,
   ];
-  const { status, mine, toYou, yours, open, games } = state.parts;
+  const { mine, toYou, yours, open, games } = state.parts;
   return {
-    root: h("div", { class: "lobby-lists" }, status, mine, toYou, yours, open, games),
-    destroy: () => {
-      clearTimeout(patience);
-      stops.forEach((stop) => stop());
-    },
+    root: h("div", { class: "lobby-lists" }, lost.root, mine, toYou, yours, open, games),
+    destroy: () => stops.forEach((stop) => stop()),
   };
 }
 

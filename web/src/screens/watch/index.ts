@@ -3,6 +3,7 @@ import type { Screen } from "../../app/screen";
 import { makeEventLinks } from "../../event/links";
 import { loadMe, zone } from "../../net";
 import type { GameLine, Message } from "../../net";
+import { makeLostNotice } from "../../play/lost_notice";
 import { text } from "../../text";
 import { button, fill, h, show } from "../../ui/dom";
 import { loadZug } from "../../zug/zug";
@@ -51,17 +52,16 @@ export async function makeScreen(): Promise<Screen> {
     count: h("span", { class: "soft" }),
   };
   fill(state.pages, state.back, state.range, state.next);
-  const banner = h("p", { class: "notice", role: "status", hidden: true }, text().play.lost);
+  const lost = makeLostNotice();
   const stops = [
+    lost.destroy,
     zone().watchLobby((lobby) => {
+      lost.hasCome();
       state.lines = new Map(lobby.games.map((line) => [line.game, line]));
       draw(state);
     }),
     zone().onMessage((message) => hear(state, message)),
-    zone().onConnection((connection) => {
-      show(banner, connection === "lost");
-      state.grid.classList.toggle("stale", connection === "lost");
-    }),
+    zone().onConnection((connection) => state.grid.classList.toggle("stale", connection === "lost")),
   ];
   return {
     title: words.title,
@@ -70,7 +70,7 @@ export async function makeScreen(): Promise<Screen> {
       "section",
       {},
       h("header", { class: "hero" }, h("h1", {}, words.title), state.count),
-      banner,
+      lost.root,
       makeEventLinks(),
       state.empty,
       state.grid,

@@ -41,7 +41,8 @@ export async function makeScreen(place: Place): Promise<Screen> {
     onMade: (id) => goOn("/play", `/challenge/${id}`),
   });
   const isOffering = place.query.has("to");
-  const parts = [lists.root, h("section", { class: "card" }, form.root)];
+  const offer = h("section", { class: "card lobby-offer" }, form.root);
+  const parts = isOffering ? [offer, lists.root] : [lists.root, offer];
   return {
     title: text().play.title,
     layout: "wide",
@@ -49,7 +50,7 @@ export async function makeScreen(place: Place): Promise<Screen> {
       "div",
       { class: isOffering ? "lobby offering" : "lobby" },
       h("header", { class: "hero" }, h("h1", {}, text().play.title), who.root),
-      h("div", { class: "lobby-parts" }, ...(isOffering ? parts.reverse() : parts)),
+      h("div", { class: "lobby-parts" }, ...parts, lists.games),
     ),
     unmount: () => {
       lists.destroy();

@@ -26,7 +26,8 @@ interface State {
 const byId = <T>(list: readonly T[], id: (one: T) => string): Map<string, T> =>
   new Map(list.map((one) => [id(one), one]));
 
-export function makeLobbyLists(zug: Zug): { root: HTMLElement; destroy(): void } {
+/** What concerns oneself and the open challenges; and apart from them the games of others, who may be many. */
+export function makeLobbyLists(zug: Zug): { root: HTMLElement; games: HTMLElement; destroy(): void } {
   const part = (): HTMLElement => h("section", { class: "card lobby-list", hidden: true });
   const state: State = {
     zug,
@@ -52,7 +53,8 @@ export function makeLobbyLists(zug: Zug): { root: HTMLElement; destroy(): void }
   ];
   const { mine, toYou, yours, open, games } = state.parts;
   return {
-    root: h("div", { class: "lobby-lists" }, lost.root, mine, toYou, yours, open, games),
+    root: h("div", { class: "lobby-lists" }, lost.root, mine, toYou, yours, open),
+    games,
     destroy: () => stops.forEach((stop) => stop()),
   };
 }

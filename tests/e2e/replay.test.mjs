@@ -99,8 +99,16 @@ export const tests = {
 
   "a game without moves has its result, if it has one": async (bench) => {
     const page = await bench.person();
-    const tags = [["Event", "Cup"], ["Site", "Bern"], ["Date", "2026.11.16"], ["Round", "1"], ["White", "Anna"], ["Black", "Ben"]];
-    const game = (result) => `${[...tags, ["Result", result]].map(([tag, value]) => `[${tag} "${value}"]`).join("\n")}\n\n${result}\n`;
+    const game = (result) => `[Event "Cup"]
+[Site "Bern"]
+[Date "2026.11.16"]
+[Round "1"]
+[White "Anna"]
+[Black "Ben"]
+[Result "${result}"]
+
+${result}
+`;
     await paste(page, game("1-0"));
     await page.locator(".tree-result", { hasText: /^1–0$/ }).waitFor();
     expectEqual(await page.locator(".replay-about").textContent(), "Cup · Bern · round 1 · 2026.11.16 · 1–0");

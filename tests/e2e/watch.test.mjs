@@ -11,7 +11,7 @@ const PLAYED = [
 ];
 
 export const tests = {
-  "without a connection the screen says why it shows no boards, and shows them when there is one": async (bench, zone) => {
+  "without a connection it is said why there are no boards, and they come with it": async (bench, zone) => {
     const [anna, ben] = [await guest(zone, "Anna"), await guest(zone, "Ben")];
     await beginGame(anna, ben);
     const page = await bench.person({ worker: true });

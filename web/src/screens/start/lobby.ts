@@ -89,7 +89,10 @@ async function load(loading: Promise<Zug>, challenges: HTMLElement, games: HTMLE
     games,
     ...lobby.games
       .slice(0, SHOWN)
-      .map((one) => row(`/game/${one.game}`, `${one.white.name} – ${one.black.name}`, controlName(zug, one.control))),
+      .map((one) => {
+        const names = text().play.game.between(one.white.name, one.black.name);
+        return row(`/game/${one.game}`, names, controlName(zug, one.control));
+      }),
   );
   if (lobby.games.length === 0) fill(games, h("p", { class: "empty" }, words.noGames));
 }

@@ -196,8 +196,8 @@ static bool format_files(formatting *work, char **names, int count) {
 static int finish(formatting *work, bool fine, const char *name) {
     bool wanted = fine && !work->would_lose_games;
     if (fine && work->would_lose_games)
-        fprintf(stderr, "zug: %s is left as it is: it would lose the games that cannot be written\n",
-                name);
+        fprintf(stderr,
+                "zug: %s is left as it is: it would lose the games that cannot be written\n", name);
     fine &= output_close(work->out, wanted) && !io_output_is_lost();
     return !fine ? STATUS_FAILURE : work->found_errors ? STATUS_BAD_INPUT : STATUS_FINE;
 }

@@ -4,12 +4,12 @@
 // the pages and the zone so late, which shows what relies on a quick one
 // A file *.test.mjs exports `tests`: names in words, with the requirements they prove in brackets, and functions
 // (bench, zone) => ... that throw if it is not so; perhaps `options`, for zug serve; and perhaps `alone`, if nothing
-// else shall run beside its tests. Others run two at a time, in one browser: they mostly wait. --alone runs only the
+// else shall run beside its tests. Others run four at a time, in one browser: they mostly wait. --alone runs only the
 // former, --together only the others.
 import { readdirSync } from "node:fs";
 import { Bench, Zone, launch } from "./harness.mjs";
 
-const AT_ONCE = 2;
+const AT_ONCE = 4;
 const [zug, ...words] = process.argv.slice(2);
 const [option] = words.filter((word) => word.startsWith("--"));
 const wanted = words.filter((word) => word !== option);

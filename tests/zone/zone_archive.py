@@ -111,7 +111,7 @@ def imports_have_an_end():
 
 def imports_too_fast():
     """An address brings so many bytes along at once, whoever they are, and can still come in."""
-    big = b'[Event "Opera"]\n[Result "*"]\n\n1. e4 *\n\n' * 25000
+    big = b'[Event "Opera"]\n[Result "*"]\n\n1. e4 {' + b"A comment is read soon.\n" * 42000 + b"} *\n"
     with Zone(env={"ZUG_LIMITS": "1"}) as zone:
         answers = []
         for name in ("Anna", "Ben", "Carl", "Dora", "Emil"):

@@ -35,84 +35,69 @@ static void count_slowly(zug__line_count *lines, const char *bytes, size_t len) 
 /* What is counted in one go: a word has a bit for each byte. */
 enum { BLOCK = 64 };
 
-/* The line ends of a block. */
-typedef struct line_ends {
-    uint64_t feeds, returns;
-} line_ends;
-
-/* True if a block has a control character. */
-static inline bool has_control(const char *bytes) {
-    zug__wide found = zug__wide_at_most(zug__wide_load(bytes), '\r');
-    for (int i = 16; i < BLOCK; i += 16)
-        found = zug__wide_or(found, zug__wide_at_most(zug__wide_load(bytes + i), '\r'));
-    return zug__wide_bits(found) != 0;
-}
-
-static inline line_ends find_line_ends(const char *bytes) {
-    line_ends found = {0, 0};
+/* Which bytes of a block are control characters: there are few but line ends. */
+static inline uint64_t find_controls(const char *bytes) {
+    uint64_t found = 0;
     for (int i = 0; i < BLOCK; i += 16) {
-        zug__wide part = zug__wide_load(bytes + i);
-        found.feeds |= (uint64_t)zug__wide_bits(zug__wide_is(part, '\n')) << i;
-        found.returns |= (uint64_t)zug__wide_bits(zug__wide_is(part, '\r')) << i;
+        zug__wide part = zug__wide_at_most(zug__wide_load(bytes + i), '\r');
+        found |= (uint64_t)zug__wide_bits(part) << i;
     }
     return found;
 }
 
-/* Counts the first bytes of a block whose CRs each stand before an LF. Only the first line that ends in it
- * can be a long one. */
-static inline void count_feeds(zug__line_count *lines, line_ends ends, size_t len) {
-    if (ends.feeds) {
-        unsigned first = zug__lowest_bit(ends.feeds), last = zug__highest_bit(ends.feeds);
-        end_line(lines, lines->offset + first + 1, 1 + (ends.returns << 1 >> first & 1));
-        for (uint64_t feeds = ends.feeds & (ends.feeds - 1); feeds; feeds &= feeds - 1)
-            lines->line++;
-        lines->start = lines->offset + last + 1;
+/* Counts the bytes of a block, or some of it, whose control characters are found. CRs must stand before an LF, as
+ * they do in nearly every file; from another one on, the rest is counted slowly. */
+static inline void count_block(zug__line_count *lines, const char *bytes, size_t len,
+                               uint64_t controls) {
+    for (; controls; controls &= controls - 1) {
+        size_t at = zug__lowest_bit(controls), returns = bytes[at] == '\r';
+        if (returns && (at + 1 == len || bytes[at + 1] != '\n')) {
+            lines->offset += at;
+            count_slowly(lines, bytes + at, len - at);
+            return;
+        }
+        if (returns)
+            controls &= controls - 1;
+        else if (bytes[at] != '\n')
+            continue;
+        end_line(lines, lines->offset + at + returns + 1, returns + 1);
     }
     lines->offset += len;
 }
 
-/* Counts the first bytes of a block: at least one of them, and how many. CRs must stand alone and before an
- * LF, as they do in nearly every file; otherwise the block is counted slowly. A CR at the very end is left
- * to the next block. */
-static inline size_t count_block(zug__line_count *lines, const char *bytes, size_t len) {
-    line_ends ends = find_line_ends(bytes);
-    uint64_t last = UINT64_C(1) << (len - 1), wanted = last | (last - 1);
-    ends.feeds &= wanted;
-    ends.returns &= wanted;
-    uint64_t strays = ends.returns << 1 & ~ends.feeds & wanted;
-    bool is_cut = (ends.returns & last) != 0;
-    if (lines->returns > 0 || strays != 0 || (is_cut && len == 1)) {
-        count_slowly(lines, bytes, len);
-        return len;
-    }
-    len -= is_cut;
-    count_feeds(lines, ends, len);
-    return len;
-}
-
-/* Passes over blocks without line ends; how many bytes. */
+/* Passes over blocks without control characters; how many bytes. */
 static inline size_t pass_line(zug__line_count *lines, const char *bytes, size_t len) {
     size_t at = 0;
-    while (at + BLOCK <= len && !has_control(bytes + at))
+    while (at + BLOCK <= len && find_controls(bytes + at) == 0)
         at += BLOCK;
     lines->offset += at;
     return at;
 }
 
+/* Counts the next bytes, at least one: how many. */
+static inline size_t count_some(zug__line_count *lines, const char *bytes, size_t len) {
+    if (lines->returns > 0) {
+        count_slowly(lines, bytes, 1);
+        return 1;
+    }
+    /* Movetext in one long line, as the files of many sites have it, goes on for many blocks. */
+    size_t at = lines->offset - lines->start > 2 * BLOCK ? pass_line(lines, bytes, len) : 0;
+    if (len - at < BLOCK)
+        return at;
+    count_block(lines, bytes + at, BLOCK, find_controls(bytes + at));
+    return at + BLOCK;
+}
+
 void zug__count_lines(zug__line_count *lines, const char *bytes, size_t len) {
     size_t at = 0;
-    if (len < 16) {
-        count_slowly(lines, bytes, len);
-        return;
+    if (len >= BLOCK) {
+        while (len - at >= BLOCK)
+            at += count_some(lines, bytes + at, len - at);
+        if (at < len && lines->returns == 0) { /* the end of the last block is what is left */
+            uint64_t controls = find_controls(bytes + len - BLOCK) >> (BLOCK - (len - at));
+            count_block(lines, bytes + at, len - at, controls);
+            return;
+        }
     }
-    while (at + BLOCK <= len) {
-        at += count_block(lines, bytes + at, BLOCK);
-        /* Movetext in one long line, as the files of many sites have it, goes on for many blocks. */
-        if (lines->offset - lines->start > 2 * BLOCK && lines->returns == 0)
-            at += pass_line(lines, bytes + at, len - at);
-    }
-    char rest[2 * BLOCK] = {0}; /* as much as is looked at, beginning anywhere in the first block */
-    zug__mem_copy(rest, bytes + at, len - at);
-    for (size_t left = len - at, from = 0; left > 0; left = len - at - from)
-        from += count_block(lines, rest + from, left);
+    count_slowly(lines, bytes + at, len - at);
 }

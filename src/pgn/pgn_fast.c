@@ -42,8 +42,7 @@ ZUG__INLINE bool enter(lane *state, const zug__line_state *line) {
 
 /* True for a move of a pawn. */
 ZUG__INLINE bool is_pawns(const token *move) {
-    unsigned says = move->sign % MARKED;
-    return says >= STEP && says <= TAKES_FROM_H;
+    return move->sign >= STEP && move->sign <= TAKES_FROM_H;
 }
 
 /* The count of half-moves without capture or pawn's move, up to this one. */
@@ -70,7 +69,7 @@ ZUG__INLINE zug_position take_back(lane *state, const token *last) {
     zug_color us = (zug_color)(((size_t)(last - state->tokens - 1) + state->first) & 1);
     if (last == state->special)
         return state->before;
-    const man *mover = &men[us][last->sign % MARKED];
+    const man *mover = &men[us][last->sign];
     step move = {mover, mover, last->from, last->to};
     if (last->sign == CASTLES)
         unmake_castling(state, us, last);
@@ -94,17 +93,17 @@ ZUG__INLINE void leave(lane *state, const token *last, zug__line_state *line) {
 
 /* Plays a move that is not plain, as its text shows. */
 ZUG__INLINE bool play_other(lane *state, zug_color us, token *now) {
-    if (now->sign == KING)
-        return us == ZUG_WHITE ? white_king(state, now) : black_king(state, now);
     if (now->sign == CASTLES)
         return play_castling(state, us, now);
+    if (now->sign == KINGS && has_target(now))
+        return us == ZUG_WHITE ? white_king(state, now) : black_king(state, now);
     return play_marked(state, us, now);
 }
 
 /* Plays a move, if it is legal and well written. A plain one can be made by one man alone, opens no line, and
  * gives no check. */
 ZUG__INLINE bool play_move(lane *state, zug_color us, token *now) {
-    if (now->sign >= KING)
+    if (now->sign >= KINGS || !has_target(now))
         return play_other(state, us, now);
     const man *mover = &men[us][now->sign];
     const king *enemy = &state->kings[zug_color_other(us)];

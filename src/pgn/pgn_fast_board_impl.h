@@ -42,10 +42,10 @@ typedef enum sign {
     STEP,
     TAKES_FROM_A,
     TAKES_FROM_H = TAKES_FROM_A + 7,
-    KING, /* from here on, a move is none of the plain ones */
+    KINGS, /* from here on, a move is none of the plain ones */
     CASTLES,
-    SIGNS,
-    MARKED = SIGNS, /* is added if there is a mark, of check or another, behind the move */
+    KING, /* no sign: what a move of the king is played with */
+    SIGNS
 } sign;
 
 /* A move as it is written, and what was found out about it when it was played. */
@@ -101,11 +101,13 @@ typedef struct man {
 /* If nothing is taken; and if something is, that is none of its own. */
 #define WRITTEN(side, quiet, taking)                                                               \
     { (quiet), (side) == WHITE_MAN ? NEVER : (taking), (side) == BLACK_MAN ? NEVER : (taking) }
-#define PIECE(side, letter, kind)                                                                  \
+#define PIECE_WRITTEN(side, kind, ...)                                                             \
     {                                                                                              \
-        .before = WRITTEN(side, BEFORE(0, letter), BEFORE(letter, 'x')), .origins = YES,           \
-        .reach = 64 * (kind), .attack = 64 * (kind), .man = (side) + (kind)                        \
+        .before = __VA_ARGS__, .origins = YES, .reach = 64 * (kind), .attack = 64 * (kind),        \
+        .man = (side) + (kind)                                                                     \
     }
+#define PIECE(side, letter, kind)                                                                  \
+    PIECE_WRITTEN(side, kind, WRITTEN(side, BEFORE(0, letter), BEFORE(letter, 'x')))
 #define PAWN(side, from, quiet, taking, row, enemy_pawn)                                           \
     {                                                                                              \
         .before = WRITTEN(side, quiet, taking), .origins = (from), .reach = 64 * (row),            \
@@ -127,7 +129,8 @@ typedef struct man {
         TAKER(side, 2, from, enemy_pawn), TAKER(side, 3, from, enemy_pawn),                        \
         TAKER(side, 4, from, enemy_pawn), TAKER(side, 5, from, enemy_pawn),                        \
         TAKER(side, 6, from, enemy_pawn), TAKER(side, 7, from, enemy_pawn),                        \
-        PIECE(side, 'K', ZUG_KING), NOBODY
+        PIECE_WRITTEN(side, ZUG_KING, WRITTEN(side, NEVER, NEVER)), NOBODY,                        \
+        PIECE(side, 'K', ZUG_KING)
 #define WHITE_MEN                                                                                  \
     MEN_OF(WHITE_MAN, ~(ZUG_RANK_8 >> 8), ZUG__REACH_WHITE_STEP, ZUG__REACH_BLACK_PAWN)
 #define BLACK_MEN                                                                                  \
@@ -212,6 +215,9 @@ ZUG__INLINE bool is_square(uint64_t from_first) {
     return before_square(from_first) >> TARGET_AT == 0;
 }
 
+/* True if a move as it is written ends with a square; it does not if a mark follows. */
+ZUG__INLINE bool has_target(const token *now) { return now->before >> TARGET_AT == 0; }
+
 /* The square over which a pawn passes with a step; none if it does not. */
 ZUG__INLINE zug_square passed_with(uint64_t from, uint64_t to) {
     return (from ^ to) == 16 ? zug__passed_pawn((zug_square)to) : ZUG_NO_SQUARE;
@@ -219,7 +225,7 @@ ZUG__INLINE zug_square passed_with(uint64_t from, uint64_t to) {
 
 /* The square over which a pawn has just passed. */
 ZUG__INLINE zug_square passed_by(const token *last) {
-    return last->sign % MARKED == STEP ? passed_with(last->from, last->to) : ZUG_NO_SQUARE;
+    return last->sign == STEP ? passed_with(last->from, last->to) : ZUG_NO_SQUARE;
 }
 
 /* The squares of one kind, both sides together. */

@@ -12,14 +12,16 @@ enum {
 };
 
 /* What the first byte of something in movetext may be. */
-typedef enum sort { OTHER, DIGIT, BLANK, BRACE, DOLLAR } sort;
+typedef enum sort { OTHER, DIGIT, BLANK, RETURN, BRACE, DOLLAR } sort;
 static const uint8_t sorts[256] = {
-    ['1'] = DIGIT,  ['2'] = DIGIT,  ['3'] = DIGIT, ['4'] = DIGIT, ['5'] = DIGIT,
-    ['6'] = DIGIT,  ['7'] = DIGIT,  ['8'] = DIGIT, ['9'] = DIGIT, [' '] = BLANK,
-    ['\n'] = BLANK, ['\r'] = BLANK, ['{'] = BRACE, ['$'] = DOLLAR};
+    ['1'] = DIGIT,  ['2'] = DIGIT,   ['3'] = DIGIT, ['4'] = DIGIT, ['5'] = DIGIT,
+    ['6'] = DIGIT,  ['7'] = DIGIT,   ['8'] = DIGIT, ['9'] = DIGIT, [' '] = BLANK,
+    ['\n'] = BLANK, ['\r'] = RETURN, ['{'] = BRACE, ['$'] = DOLLAR};
+
+ZUG__INLINE sort sort_of(char c) { return (sort)sorts[(unsigned char)c]; }
 
 /* True for a byte that separates words. */
-ZUG__INLINE bool is_blank(char c) { return sorts[(unsigned char)c] == BLANK; }
+ZUG__INLINE bool is_blank(char c) { return sort_of(c) == BLANK || sort_of(c) == RETURN; }
 
 /* The number of the bit 0x80 of the first byte of a word that is less than this one; 64 if none is. */
 ZUG__INLINE unsigned find_less(uint64_t word, char c) {
@@ -36,7 +38,7 @@ static const union {
              ['R'] = ROOK,
              ['Q'] = QUEEN,
              ['N'] = KNIGHT,
-             ['K'] = KING,
+             ['K'] = KINGS,
              ['O'] = CASTLES,
              ['a'] = STEP,
              ['b'] = STEP,
@@ -50,7 +52,7 @@ static const union {
              ['R'] = ROOK,
              ['Q'] = QUEEN,
              ['N'] = KNIGHT,
-             ['K'] = KING,
+             ['K'] = KINGS,
              ['O'] = CASTLES,
              ['a'] = TAKES_FROM_A,
              ['b'] = TAKES_FROM_A + 1,
@@ -130,6 +132,8 @@ ZUG__INLINE bool is_number(const numeral *number, const char *at) {
 ZUG__INLINE const char *behind_periods(const char *at) {
     if (*at == ' ')
         return at + 1;
+    if (*at > '.')
+        return at;
     at = at[0] == '.' && at[1] == '.' ? at + 2 : at;
     if (at[0] == '\r' && at[1] == '\n')
         return at + 2;
@@ -183,8 +187,9 @@ ZUG__INLINE const char *behind_comment(const char *at, const char *end) {
 
 /* Behind the next thing that is not a move, or NULL if it is not one of the simple ones. */
 ZUG__INLINE const char *behind_other(const numeral *number, const char *at, const char *end) {
-    switch ((sort)sorts[(unsigned char)*at]) {
+    switch (sort_of(*at)) {
     case BLANK:
+    case RETURN:
         return at + 1;
     case DIGIT:
         return behind_number(number, at);
@@ -206,11 +211,11 @@ typedef struct reading {
     const char *last; /* where more may be read; NULL if there is nothing more to be read */
 } reading;
 
-/* Behind a move with marks, at the blank; NULL if there is none. */
-APART const char *behind_marks(const char *at) {
+/* The last byte of the line end behind a word of at most seven bytes; NULL if no CR is there. */
+APART const char *end_of_line(const char *at) {
     unsigned white = find_less(zug__load8(at), ' ' + 1);
     at += white / 8;
-    return white < 64 && is_blank(*at) ? at : NULL;
+    return white < 64 && *at == '\r' ? at + (at[1] == '\n') : NULL;
 }
 
 /* True for a letter, and no byte with which a number or a comment begins. */
@@ -239,15 +244,13 @@ ZUG__INLINE bool read_move(const lane *state, zug_color us, reading *now) {
         }
     }
     uint64_t word = zug__load8(at);
-    unsigned end = find_less(word, '+' + 1), says = sign_of(word);
-    uint64_t text = word << ((end ^ 63) & 63), target = text - FIRST_TARGET;
-    unsigned marked = ((unsigned)(text >> 56) + 0x7F - ' ') >> 7; /* it is not above '+' */
-    const char *behind = at + end / 8 + marked;
+    unsigned end = find_less(word, ' ' + 1), says = sign_of(word);
+    uint64_t target = (word << ((end ^ 63) & 63)) - FIRST_TARGET;
+    const char *behind = at + end / 8;
     if (says == NO_SIGN)
         return false;
-    says += marked * MARKED;
-    if (!is_blank(*behind)) {
-        behind = behind_marks(at);
+    if (end == 64 || sort_of(*behind) != BLANK) {
+        behind = end_of_line(at);
         if (!behind)
             return false;
     }
@@ -255,7 +258,7 @@ ZUG__INLINE bool read_move(const lane *state, zug_color us, reading *now) {
     out->at = (uint32_t)(at - state->start);
     out->sign = (uint8_t)says;
     out->to = (uint8_t)square_of(target);
-    now->at = *behind == '\r' && behind[1] == '\n' ? behind + 2 : behind + 1;
+    now->at = behind + 1;
     now->next++;
     now->number += us == ZUG_BLACK;
     return true;

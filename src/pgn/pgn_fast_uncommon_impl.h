@@ -123,7 +123,7 @@ ZUG__INLINE zug_bitboard named_by(uint64_t character) {
 
 /* A piece's move that one or more of its kind might make. */
 ZUG__INLINE bool piece_move(lane *state, zug_color us, token *now, written san) {
-    const man *mover = &men[us][san.says];
+    const man *mover = &men[us][san.says == KINGS ? KING : san.says];
     uint64_t target = san.text - FIRST_TARGET, to = square_of(target);
     bool takes = state->on[to] != 0;
     if (!is_square(target) || (state->on[to] & side_bit(us)))
@@ -185,12 +185,11 @@ ZUG__INLINE bool promote(lane *state, zug_color us, token *now, written san) {
 }
 
 /* Plays a move of any kind, if it is legal and well written. */
-APART bool play_uncommon(lane *state, zug_color us, token *now) {
-    written san = read_written(state->start + now->at);
+APART bool play_uncommon(lane *state, zug_color us, token *now, written san) {
     now->from = now->taken = 0;
     if (san.says == CASTLES)
         return castle(state, us, now, san);
-    if (san.says < STEP || san.says == KING)
+    if (san.says < STEP || san.says == KINGS)
         return piece_move(state, us, now, san);
     return is_square(san.text - FIRST_TARGET) ? pawn_move(state, us, &men[us][san.says], now, san)
                                               : promote(state, us, now, san);
@@ -198,22 +197,23 @@ APART bool play_uncommon(lane *state, zug_color us, token *now) {
 
 /* Castles, if it is legal and well written. */
 APART bool play_castling(lane *state, zug_color us, token *now) {
-    return castle_plainly(state, us, now) || play_uncommon(state, us, now);
+    return castle_plainly(state, us, now) ||
+           play_uncommon(state, us, now, read_written(state->start + now->at));
 }
 
-/* Plays a move that has a mark, or that is not plain, if it is legal and well written. */
+/* Plays a move that has a mark, or that is not plain, if it is legal and well written. Most are plain but for the
+ * mark. */
 APART bool play_marked(lane *state, zug_color us, token *now) {
-    const man *mover = &men[us][now->sign % MARKED];
-    zug_bitboard origin = now->sign < MARKED ? 0 : origin_of(state, mover, now);
-    if (origin == 0)
-        return play_uncommon(state, us, now);
     written san = read_written(state->start + now->at);
     uint64_t target = san.text - FIRST_TARGET;
-    if (square_of(target) != now->to || before_square(target) != now->before)
-        return false; /* more than marks stands behind it */
+    const man *mover = &men[us][now->sign];
+    now->before = before_square(target);
+    now->to = (uint8_t)square_of(target);
+    zug_bitboard origin = origin_of(state, mover, now);
+    if (origin == 0)
+        return play_uncommon(state, us, now, san);
     step move = {mover, mover, zug_bitboard_first(origin), now->to};
-    return (zug__between[move.to][move.from] & state->occupied) == 0 &&
-           take_any_step(state, us, &move, san.mark, now);
+    return is_open(state, move.to, move.from) && take_any_step(state, us, &move, san.mark, now);
 }
 
 #endif

@@ -53,6 +53,7 @@ static void reset(zug_pgn_writer *writer) {
     zug__arena_reset(&writer->arena);
     writer->tags = writer->last_tag = NULL;
     writer->tag_bytes = 0;
+    writer->control = 0;
     writer->has_fen = writer->has_result = writer->tag_is_second = false;
     writer->result = ZUG_PGN_UNKNOWN;
     writer->levels.len = writer->comment.len = writer->held.len = 0;
@@ -237,6 +238,7 @@ static void take_result(zug_pgn_writer *writer, const zug_pgn_event *event) {
     writer->result = event->result;
     if (event->text.len > 0 && (event->text.data[0] == '+' || event->text.data[0] == '-'))
         zug__write_lose(writer, ZUG_PGN_LOST_FORFEIT);
+    zug__write_decide_result(writer);
 }
 
 /* A word that is no part of any game: it is left out, as an ordinary result is written for "0-1 ff". */
@@ -250,6 +252,8 @@ static void lose_word(zug_pgn_writer *writer, zug_str word) {
 static void take_problem(zug_pgn_writer *writer, const zug_pgn_event *event) {
     if (event->problem == ZUG_PGN_TAG_DUPLICATE)
         writer->tag_is_second = true;
+    else if (event->problem == ZUG_PGN_TAG_CONTROL)
+        writer->control = event->offset;
     else if (event->problem == ZUG_PGN_RESERVED)
         zug__write_lose(writer, ZUG_PGN_LOST_RESERVED);
     else if (event->problem == ZUG_PGN_WORD_NEEDLESS)
@@ -269,6 +273,8 @@ static void start_game(zug_pgn_writer *writer) {
 }
 
 static void end_game(zug_pgn_writer *writer) {
+    if (!writer->has_result)
+        zug__write_decide_result(writer);
     zug__write_tags(writer);
     writer->tight = false;
     write_token(writer, zug__write_result(writer->result));

@@ -34,6 +34,7 @@ struct zug_pgn_writer {
     zug__write_tag *tags, *last_tag;
     size_t tag_bytes;   /* what the tags take */
     bool tag_is_second; /* the reader has said so of the next one */
+    uint64_t control;   /* offset of the control character that it has said the next one has */
     zug_position start;
     bool has_fen, has_result;
     zug_pgn_result result;
@@ -50,9 +51,15 @@ struct zug_pgn_writer {
     bool in_escape;    /* more of a line for private use follows */
 };
 
-static inline void zug__write_lose(const zug_pgn_writer *writer, zug_pgn_loss loss) {
+static inline void zug__write_lose_at(const zug_pgn_writer *writer, zug_pgn_loss loss,
+                                      uint64_t offset) {
     if (writer->calls.lose)
-        writer->calls.lose(writer->calls.ctx, loss, writer->offset);
+        writer->calls.lose(writer->calls.ctx, loss, offset);
+}
+
+/* A loss where the current event is. */
+static inline void zug__write_lose(const zug_pgn_writer *writer, zug_pgn_loss loss) {
+    zug__write_lose_at(writer, loss, writer->offset);
 }
 
 /* The text of a result. */
@@ -74,7 +81,10 @@ void zug__write_comment_whole(zug_pgn_writer *writer, zug_str text, bool to_line
 void zug__write_keep_tag(zug_pgn_writer *writer, const zug_pgn_event *event,
                          const zug_position *pos);
 
-/* Decides the result, when the game has ended, and puts the tag section. */
+/* Decides the result from the Result tag and the end mark, if there was one. */
+void zug__write_decide_result(zug_pgn_writer *writer);
+
+/* Puts the tag section, when the game has ended. */
 void zug__write_tags(zug_pgn_writer *writer);
 
 #endif

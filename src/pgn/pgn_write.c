@@ -5,6 +5,7 @@
 #include <zug/buf.h>
 
 #include "base/mem.h"
+#include "notation/san_wish_impl.h"
 
 enum {
     HOLD_MAX = 1 << 16
@@ -233,6 +234,17 @@ static void take_move(zug_pgn_writer *writer, const zug_pgn_event *event, const 
         write_nag(writer, san->nag);
 }
 
+/* Says where a text has a third mark in a row, if it has one: NAGs stand for two at most. */
+static void lose_marks(const zug_pgn_writer *writer, const zug_pgn_event *event) {
+    size_t row = 0;
+    for (size_t i = 0; i < event->text.len && row < 3; i++) {
+        bool is_mark = event->text.data[i] == '!' || event->text.data[i] == '?';
+        row = is_mark ? row + 1 : 0;
+        if (row == 3)
+            zug__write_lose_at(writer, ZUG_PGN_LOST_MARKS, event->offset + i);
+    }
+}
+
 static void take_result(zug_pgn_writer *writer, const zug_pgn_event *event) {
     writer->has_result = true;
     writer->result = event->result;
@@ -241,12 +253,18 @@ static void take_result(zug_pgn_writer *writer, const zug_pgn_event *event) {
     zug__write_decide_result(writer);
 }
 
-/* A word that is no part of any game: it is left out, as an ordinary result is written for "0-1 ff". */
-static void lose_word(zug_pgn_writer *writer, zug_str word) {
-    if (zug_str_equal(word, zug_str_from("ff")))
+/* A word that no game in export format has. It is left out, as an ordinary result is written for "0-1 ff";
+ * of a row of marks, as "!!!", two are kept as they would be behind a move. */
+static void take_word(zug_pgn_writer *writer, const zug_pgn_event *event) {
+    uint8_t nag = zug__san_suffix_nag(event->text);
+    if (zug_str_equal(event->text, zug_str_from("ff"))) {
         zug__write_lose(writer, ZUG_PGN_LOST_FORFEIT);
-    else if (writer->form == ZUG_PGN_EXPORT)
+    } else if (writer->form == ZUG_PGN_EXPORT && nag != 0) {
+        lose_marks(writer, event);
+        take_nag(writer, nag);
+    } else if (writer->form == ZUG_PGN_EXPORT) {
         zug__write_lose(writer, ZUG_PGN_LOST_WORD);
+    }
 }
 
 static void take_problem(zug_pgn_writer *writer, const zug_pgn_event *event) {
@@ -257,7 +275,7 @@ static void take_problem(zug_pgn_writer *writer, const zug_pgn_event *event) {
     else if (event->problem == ZUG_PGN_RESERVED)
         zug__write_lose(writer, ZUG_PGN_LOST_RESERVED);
     else if (event->problem == ZUG_PGN_WORD_NEEDLESS)
-        lose_word(writer, event->text);
+        take_word(writer, event);
     else if (event->problem == ZUG_PGN_FOREIGN_TEXT)
         zug__write_lose(writer, ZUG_PGN_LOST_FOREIGN);
     else if (event->problem == ZUG_PGN_RESULT_IN_LINE)
@@ -341,6 +359,7 @@ static void take_movetext(zug_pgn_writer *writer, const zug_pgn_event *event,
                           const zug_position *pos, const zug_san *san) {
     switch (event->kind) {
     case ZUG_PGN_SAN:
+        lose_marks(writer, event);
         take_move(writer, event, pos, san);
         break;
     case ZUG_PGN_NAG:

@@ -15,6 +15,14 @@ typedef struct zug__write_tag {
     struct zug__write_tag *next;
 } zug__write_tag;
 
+/* A line of moves that is being written, the main line or a variation. Positions count moves up to 65535;
+ * the numbers beyond are counted here. */
+typedef struct zug__write_line {
+    bool is_open;         /* its parenthesis is written; that of the main line always is */
+    uint64_t beyond;      /* what is added to the number in the position of the next move */
+    uint64_t beyond_last; /* to that of the last one, where a variation begins */
+} zug__write_line;
+
 /* How far a comment has been written. */
 typedef struct zug__write_comment {
     bool to_line_end; /* with a semicolon */
@@ -41,9 +49,10 @@ struct zug_pgn_writer {
     zug_str roster[ZUG_PGN_ROSTER];
 
     zug__fill fill;
-    bool tight;        /* no blank before the next token */
-    bool number_due;   /* a black move needs its number */
-    zug__text levels;  /* a byte for each variation: is its parenthesis written? */
+    bool tight;      /* no blank before the next token */
+    bool number_due; /* a black move needs its number */
+    zug__write_line line;
+    zug__text outer;   /* the lines around it, innermost last */
     zug__text comment; /* the pieces so far */
     zug__text held;    /* comments and NAGs of a variation, or of no game, that has no move yet */
     zug__write_comment writing;

@@ -176,6 +176,8 @@ static void stream_comment(zug_pgn_writer *writer, const zug_pgn_event *event) {
     if (!writer->is_streaming && writer->in_game) {
         open_level(writer);
         zug__write_comment_begin(writer, event->number == 0, ZUG__FILL_LINE);
+        if (event->number == 0)
+            zug__write_lose(writer, ZUG_PGN_LOST_BRACE);
     }
     writer->is_streaming = event->more;
     if (writer->in_game)

@@ -13,6 +13,7 @@
 
 enum {
     BATCH_BYTES = 24 << 20, /* of games in memory; ZUG_SORT_BYTES in the environment is for tests */
+    BATCH_MOST = 1 << 30,
     BATCH_GAMES = 1 << 16,
     MOVETEXT_SHOWN = 1 << 16, /* of longer games the rest is left in the file of a run */
     FAN = 16                  /* so many runs of one level become one of the next */
@@ -51,12 +52,19 @@ static void keep_error(game_sort *sort, bool fine) {
 
 int game_sort_error(const game_sort *sort) { return sort->error; }
 
+/* How many bytes of games are kept in memory. What is asked for is bounded: no number, however large, may
+ * overflow on its way to malloc. */
+static size_t batch_size(void) {
+    const char *wanted = getenv("ZUG_SORT_BYTES");
+    unsigned long bytes = wanted != NULL ? strtoul(wanted, NULL, 10) : BATCH_BYTES;
+    return bytes < BATCH_MOST ? (size_t)bytes : BATCH_MOST;
+}
+
 game_sort *game_sort_new(void) {
     game_sort *sort = calloc(1, sizeof *sort);
-    const char *wanted = getenv("ZUG_SORT_BYTES");
     if (sort == NULL)
         return NULL;
-    sort->batch_bytes = wanted != NULL ? (size_t)strtoul(wanted, NULL, 10) : BATCH_BYTES;
+    sort->batch_bytes = batch_size();
     sort->batch = malloc(sort->batch_bytes + 1);
     keep_error(sort, sort->batch != NULL);
     return sort;

@@ -41,7 +41,7 @@ static void on_signal(int number) {
 
 /* Watches for the signals that end programs, but for those that are ignored. */
 static void watch_signals(void) {
-    static const int ends[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGXCPU, SIGXFSZ};
+    static const int ends[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGXCPU, SIGXFSZ};
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         struct sigaction before, now = {.sa_handler = on_signal};
         sigemptyset(&now.sa_mask);

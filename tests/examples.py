@@ -4,8 +4,10 @@
 usage: examples.py PERFT_COUNTER FEN_VALIDATOR OPENINGS
 """
 
+import pathlib
 import subprocess
 import sys
+import tempfile
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 INITIAL = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -55,22 +57,36 @@ def validator_names_the_byte(_, validator, __):
 
 
 GAMES = """[Event "a"]
+[ECO "C50"]
 
-1. e4 e5 2. Nf3 (2. Nc3 Nf6) Nc6 *
-1.e4 e5 2.Ng1f3 Nc6 3.Bb5 *
-1. d4 d5 *
-1. e4 e5 2. Ke3 Nc6 *
+1. e4 e5 2. Nf3 (2. Nc3 Nf6) Nc6 3. Bc4 Bc5 *
+
+[ECO "B33/09"][Event "[ECO \\"A00\\"]"]
+1. e4 c5 {[ECO "D00"]} *
+1. d4 *
+[ECO "?"] *
+[ECO "C50a"] 1. e4 e5 2. Nf3 Nc6 3. Bc4 *
+[ECO "F00"] 1. Nh3 *
+[ECO "E99"] *
 """
+COUNTED = "1 B33\n2 C50\n1 E99\n"
 
 
 def openings_are_counted(_, __, openings):
-    return run(openings, text=GAMES) == (0, "2 e4 e5 Nf3 Nc6\n", "")
+    return run(openings, text=GAMES) == (0, COUNTED, "")
 
 
-def openings_are_several(_, __, openings):
-    games = GAMES + '[FEN "4k3/8/8/8/8/8/3P4/4K3 w - - 0 1"]\n\n1. d4 Kd7 2. Kd2 Kd6 *\n'
-    games += "1. d4 d5 2. c4 e6 *\n1. d2d4 d5 2. c4! (2. c3) 2... e6 *\n"
-    return run(openings, text=games) == (0, "2 e4 e5 Nf3 Nc6\n2 d4 d5 c4 e6\n", "")
+def openings_of_a_file(_, __, openings):
+    with tempfile.NamedTemporaryFile("w", suffix=".pgn") as file:
+        file.write(GAMES * 1000)
+        file.flush()
+        counted = run(openings, file.name)
+    return counted == (0, "1000 B33\n2000 C50\n1000 E99\n", "") and run(openings, "missing")[0] == 1
+
+
+def openings_is_short(_, __, ___):
+    source = pathlib.Path(__file__).parents[1] / "examples" / "openings.c"
+    return len(source.read_text().splitlines()) <= 30
 
 
 TESTS = [
@@ -80,8 +96,9 @@ TESTS = [
     ("fen_validator prints the canonical FEN of a good position", validator_accepts),
     ("fen_validator names every fault of an unplayable position", validator_explains),
     ("fen_validator names the byte at which a text stops being a FEN", validator_names_the_byte),
-    ("openings counts main lines, however they are written", openings_are_counted),
-    ("openings counts each opening", openings_are_several),
+    ("openings counts the codes of games, and nothing that only looks so", openings_are_counted),
+    ("openings reads the file that it is given", openings_of_a_file),
+    ("openings has 30 lines", openings_is_short),
 ]
 
 print(f"1..{len(TESTS)}")

@@ -20,6 +20,11 @@ typedef struct zug_pgn_reader zug_pgn_reader;
 zug_pgn_reader *zug_pgn_reader_new(zug_alloc alloc);
 void zug_pgn_reader_free(zug_pgn_reader *reader);
 
+/* The same without an allocator, in memory of the caller's own: so many bytes, aligned as malloc does it. It
+ * need not be freed; where the memory is NULL, so is the reader. */
+size_t zug_pgn_reader_size(void);
+zug_pgn_reader *zug_pgn_reader_in(void *memory);
+
 /* Forgets everything, to read other bytes whose first one has this offset and line number (from 1). */
 void zug_pgn_reader_reset(zug_pgn_reader *reader, uint64_t offset, uint64_t line);
 

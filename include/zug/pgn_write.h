@@ -32,6 +32,7 @@ typedef enum zug_pgn_section { ZUG_PGN_TAG_SECTION, ZUG_PGN_MOVETEXT } zug_pgn_s
     X(ESCAPE, "escape-left-out", "export format has no lines for private use; this one is left out") \
     X(RESERVED, "reserved-left-out", "what angle brackets enclose is left out")                    \
     X(WORD, "word-left-out", "a word that the standard does not have is left out")                 \
+    X(MARKS, "marks-left-out", "of a row of marks as !!! the first two are written as their NAG")  \
     X(FOREIGN, "foreign-text-left-out", "text that belongs to no game is left out")                \
     X(OUTSIDE, "comment-left-out", "a comment that belongs to no game is left out")                \
     X(INNER_RESULT, "result-left-out", "a result inside a variation is left out")                  \

@@ -78,6 +78,18 @@ static bool take_word(zug__san_text *text, const char *word) {
     return true;
 }
 
+uint8_t zug__san_suffix_nag(zug_str marks) {
+    /* $1 ! $2 ? $3 !! $4 ?? $5 !? $6 ?! */
+    static const uint8_t pairs[2][2] = {{3, 5}, {6, 4}};
+    for (size_t i = 0; i < marks.len; i++)
+        if (marks.data[i] != '!' && marks.data[i] != '?')
+            return 0;
+    if (marks.len == 0)
+        return 0;
+    bool first = marks.data[0] == '?', second = marks.len > 1 && marks.data[1] == '?';
+    return marks.len == 1 ? (uint8_t)(first ? 2 : 1) : pairs[first][second];
+}
+
 /* Takes the suffix annotation off the end (8.2.3.8); the first two signs of a longer one count. */
 static bool take_suffix(zug__san_text *text, zug__wish *wish) {
     size_t start = text->len;
@@ -86,10 +98,7 @@ static bool take_suffix(zug__san_text *text, zug__wish *wish) {
     size_t len = text->len - start;
     if (len == 0 || wish->nag != 0)
         return false;
-    bool first = text->data[start] == '?', second = len > 1 && text->data[start + 1] == '?';
-    /* $1 ! $2 ? $3 !! $4 ?? $5 !? $6 ?! */
-    static const uint8_t pairs[2][2] = {{3, 5}, {6, 4}};
-    wish->nag = len == 1 ? (uint8_t)(first ? 2 : 1) : pairs[first][second];
+    wish->nag = zug__san_suffix_nag((zug_str){text->data + start, len});
     if (len > 2)
         wish->spelling |= ZUG_SAN_UNUSUAL;
     text->len = start;

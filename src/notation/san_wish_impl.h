@@ -84,6 +84,9 @@ bool zug__san_strip(zug_str text, zug__san_text *core, zug__wish *wish);
  * Only `bxc3` and the like have two: the pawn's or the bishop's move. */
 bool zug__san_read(const zug__san_text *core, int reading, zug__wish *wish);
 
+/* The NAG of a suffix annotation; the first two marks of a longer one count. 0 if it is none. */
+uint8_t zug__san_suffix_nag(zug_str marks);
+
 /* san_refuse.c */
 
 /* Says why no legal move fulfils a wish, or that two do. */

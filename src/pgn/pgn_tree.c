@@ -3,6 +3,7 @@
 #include "pgn_tree_impl.h"
 
 #include "base/mem.h"
+#include "notation/san_wish_impl.h"
 
 zug_pgn_tree *zug_pgn_tree_new(zug_alloc alloc) {
     zug_pgn_tree *tree = alloc.resize(alloc.ctx, NULL, 0, sizeof *tree);
@@ -197,10 +198,15 @@ static void take_result(zug_pgn_tree *tree, const zug_pgn_event *event) {
     tree->lost |= !zug__arena_keep(&tree->arena, event->text, &tree->game.result_text);
 }
 
-/* Damage that makes what has been gathered worthless: a comment outside of games that has no end. */
+/* A comment outside of games that has no end makes what has been gathered worthless. Of a row of marks that
+ * stands alone, as "!!!", two count, as they would behind a move. */
 static void take_problem(zug_pgn_tree *tree, const zug_pgn_event *event) {
+    bool is_word = event->problem == ZUG_PGN_WORD_NEEDLESS;
+    uint8_t nag = is_word ? zug__san_suffix_nag(event->text) : 0;
     if (event->problem == ZUG_PGN_COMMENT_UNTERMINATED)
         reset(tree);
+    else if (nag != 0)
+        add_nag(tree, nag);
 }
 
 static void end_game(zug_pgn_tree *tree) {

@@ -12,6 +12,26 @@ zug_pgn_reader *zug_pgn_reader_new(zug_alloc alloc) {
     return reader;
 }
 
+size_t zug_pgn_reader_size(void) { return sizeof(struct zug_pgn_reader); }
+
+/* The allocator of readers in memory that is not theirs: it has nothing to give, and takes nothing back. */
+static void *give_nothing(void *ctx, void *block, size_t old_bytes, size_t new_bytes) {
+    (void)ctx;
+    (void)block;
+    (void)old_bytes;
+    (void)new_bytes;
+    return NULL;
+}
+
+zug_pgn_reader *zug_pgn_reader_in(void *memory) {
+    zug_pgn_reader *reader = memory;
+    if (!reader)
+        return NULL;
+    reader->alloc = (zug_alloc){give_nothing, NULL};
+    zug_pgn_reader_reset(reader, 0, 1);
+    return reader;
+}
+
 void zug_pgn_reader_free(zug_pgn_reader *reader) {
     if (reader)
         reader->alloc.resize(reader->alloc.ctx, reader, sizeof *reader, 0);

@@ -5,12 +5,11 @@
 #include <zug/buf.h>
 
 #include "base/mem.h"
+#include "notation/san_wish_impl.h"
 
 enum {
     HOLD_MAX = 1 << 16
 }; /* bytes of a comment, or of those of a line without a move, kept whole */
-
-enum { UNOPENED = 0, OPENED = 1 }; /* a level */
 
 static void put_movetext(void *ctx, zug_str bytes) {
     const zug_pgn_writer *writer = ctx;
@@ -23,7 +22,7 @@ zug_pgn_writer *zug_pgn_writer_new(zug_alloc alloc, zug_pgn_form form, zug_pgn_w
         return NULL;
     zug__mem_set(writer, 0, sizeof *writer);
     writer->alloc = writer->arena.alloc = alloc;
-    writer->levels.alloc = writer->comment.alloc = writer->held.alloc = alloc;
+    writer->outer.alloc = writer->comment.alloc = writer->held.alloc = alloc;
     writer->form = form;
     writer->calls = calls;
     writer->fill.ctx = writer;
@@ -36,7 +35,7 @@ void zug_pgn_writer_free(zug_pgn_writer *writer) {
     if (!writer)
         return;
     zug__arena_free(&writer->arena);
-    zug__text_free(&writer->levels);
+    zug__text_free(&writer->outer);
     zug__text_free(&writer->comment);
     zug__text_free(&writer->held);
     writer->alloc.resize(writer->alloc.ctx, writer, sizeof *writer, 0);
@@ -53,9 +52,11 @@ static void reset(zug_pgn_writer *writer) {
     zug__arena_reset(&writer->arena);
     writer->tags = writer->last_tag = NULL;
     writer->tag_bytes = 0;
+    writer->control = 0;
     writer->has_fen = writer->has_result = writer->tag_is_second = false;
     writer->result = ZUG_PGN_UNKNOWN;
-    writer->levels.len = writer->comment.len = writer->held.len = 0;
+    writer->outer.len = writer->comment.len = writer->held.len = 0;
+    writer->line = (zug__write_line){.is_open = true};
     writer->fill.column = writer->fill.len = 0;
     writer->fill.is_long = writer->is_streaming = writer->in_escape = false;
     writer->tight = writer->in_game = writer->over = writer->incomplete = false;
@@ -111,23 +112,16 @@ static void write_held(zug_pgn_writer *writer) {
     writer->held.len = 0;
 }
 
-/* The innermost variation, or NULL in the main line. */
-static char *level(const zug_pgn_writer *writer) {
-    return writer->levels.len > 0 ? writer->levels.data + writer->levels.len - 1 : NULL;
-}
-
 /* True if notes cannot be written yet: they wait for a game, or for a variation to have a move. */
 static bool must_hold(const zug_pgn_writer *writer) {
-    const char *inner = level(writer);
-    return !writer->in_game || (inner && *inner == UNOPENED);
+    return !writer->in_game || !writer->line.is_open;
 }
 
 /* Writes the parenthesis of the innermost variation, and the notes at its beginning. */
 static void open_level(zug_pgn_writer *writer) {
-    char *inner = level(writer);
-    if (!inner || *inner == OPENED)
+    if (writer->line.is_open)
         return;
-    *inner = OPENED;
+    writer->line.is_open = true;
     zug__write_token(writer, 1);
     zug__fill_byte(&writer->fill, '(');
     writer->tight = writer->number_due = true;
@@ -137,17 +131,26 @@ static void open_level(zug_pgn_writer *writer) {
 /* Begins a variation. If the one around it has no move yet, both are alternatives to the same move and
  * stand side by side; notes that came before stay before. */
 static void open_line(zug_pgn_writer *writer) {
+    char bytes[sizeof writer->line];
+    uint64_t beyond = writer->line.beyond_last;
     write_held(writer);
-    writer->incomplete |= !zug__text_add(&writer->levels, (zug_str){(char[]){UNOPENED}, 1});
+    zug__mem_copy(bytes, &writer->line, sizeof bytes);
+    writer->incomplete |= !zug__text_add(&writer->outer, (zug_str){bytes, sizeof bytes});
+    writer->line = (zug__write_line){.beyond = beyond, .beyond_last = beyond};
+}
+
+/* Goes back to the line around a variation. */
+static void leave_line(zug_pgn_writer *writer) {
+    writer->outer.len -= sizeof writer->line;
+    zug__mem_copy(&writer->line, writer->outer.data + writer->outer.len, sizeof writer->line);
 }
 
 /* Ends a variation. One that had no move leaves its notes to the line around it. */
 static void close_line(zug_pgn_writer *writer) {
-    char *inner = level(writer);
-    if (!inner)
+    if (writer->outer.len == 0)
         return;
-    bool was_open = *inner == OPENED;
-    writer->levels.len--;
+    bool was_open = writer->line.is_open;
+    leave_line(writer);
     if (was_open) {
         if (writer->fill.is_long || writer->fill.len == ZUG__FILL_LINE)
             zug__fill_gap(&writer->fill);
@@ -173,6 +176,8 @@ static void stream_comment(zug_pgn_writer *writer, const zug_pgn_event *event) {
     if (!writer->is_streaming && writer->in_game) {
         open_level(writer);
         zug__write_comment_begin(writer, event->number == 0, ZUG__FILL_LINE);
+        if (event->number == 0)
+            zug__write_lose(writer, ZUG_PGN_LOST_BRACE);
     }
     writer->is_streaming = event->more;
     if (writer->in_game)
@@ -206,11 +211,18 @@ static void write_number(zug_pgn_writer *writer, const zug_position *pos) {
     bool black = zug_position_turn(pos) == ZUG_BLACK;
     if (black && !writer->number_due)
         return;
-    char memory[16];
+    char memory[24];
     zug_buf text = zug_buf_over(memory, sizeof memory);
-    zug_buf_number(&text, pos->fullmove_number);
+    zug_buf_number(&text, pos->fullmove_number + writer->line.beyond);
     zug_buf_text(&text, black ? "..." : ".");
     write_token(writer, zug_str_from(memory));
+}
+
+/* Counts a move where the position after it does not. */
+static void count_move(zug__write_line *line, const zug_position *pos) {
+    line->beyond_last = line->beyond;
+    if (zug_position_turn(pos) == ZUG_BLACK && pos->fullmove_number == UINT16_MAX)
+        line->beyond++;
 }
 
 /* Writes a move; a text that is canonical but for its suffix mark need not be made anew. */
@@ -228,8 +240,20 @@ static void take_move(zug_pgn_writer *writer, const zug_pgn_event *event, const 
         text.len--;
     write_token(writer, text);
     writer->number_due = false;
+    count_move(&writer->line, pos);
     if (san->nag != 0)
         write_nag(writer, san->nag);
+}
+
+/* Says where a text has a third mark in a row, if it has one: NAGs stand for two at most. */
+static void lose_marks(const zug_pgn_writer *writer, const zug_pgn_event *event) {
+    size_t row = 0;
+    for (size_t i = 0; i < event->text.len && row < 3; i++) {
+        bool is_mark = event->text.data[i] == '!' || event->text.data[i] == '?';
+        row = is_mark ? row + 1 : 0;
+        if (row == 3)
+            zug__write_lose_at(writer, ZUG_PGN_LOST_MARKS, event->offset + i);
+    }
 }
 
 static void take_result(zug_pgn_writer *writer, const zug_pgn_event *event) {
@@ -237,23 +261,32 @@ static void take_result(zug_pgn_writer *writer, const zug_pgn_event *event) {
     writer->result = event->result;
     if (event->text.len > 0 && (event->text.data[0] == '+' || event->text.data[0] == '-'))
         zug__write_lose(writer, ZUG_PGN_LOST_FORFEIT);
+    zug__write_decide_result(writer);
 }
 
-/* A word that is no part of any game: it is left out, as an ordinary result is written for "0-1 ff". */
-static void lose_word(zug_pgn_writer *writer, zug_str word) {
-    if (zug_str_equal(word, zug_str_from("ff")))
+/* A word that no game in export format has. It is left out, as an ordinary result is written for "0-1 ff";
+ * of a row of marks, as "!!!", two are kept as they would be behind a move. */
+static void take_word(zug_pgn_writer *writer, const zug_pgn_event *event) {
+    uint8_t nag = zug__san_suffix_nag(event->text);
+    if (zug_str_equal(event->text, zug_str_from("ff"))) {
         zug__write_lose(writer, ZUG_PGN_LOST_FORFEIT);
-    else if (writer->form == ZUG_PGN_EXPORT)
+    } else if (writer->form == ZUG_PGN_EXPORT && nag != 0) {
+        lose_marks(writer, event);
+        take_nag(writer, nag);
+    } else if (writer->form == ZUG_PGN_EXPORT) {
         zug__write_lose(writer, ZUG_PGN_LOST_WORD);
+    }
 }
 
 static void take_problem(zug_pgn_writer *writer, const zug_pgn_event *event) {
     if (event->problem == ZUG_PGN_TAG_DUPLICATE)
         writer->tag_is_second = true;
+    else if (event->problem == ZUG_PGN_TAG_CONTROL)
+        writer->control = event->offset;
     else if (event->problem == ZUG_PGN_RESERVED)
         zug__write_lose(writer, ZUG_PGN_LOST_RESERVED);
     else if (event->problem == ZUG_PGN_WORD_NEEDLESS)
-        lose_word(writer, event->text);
+        take_word(writer, event);
     else if (event->problem == ZUG_PGN_FOREIGN_TEXT)
         zug__write_lose(writer, ZUG_PGN_LOST_FOREIGN);
     else if (event->problem == ZUG_PGN_RESULT_IN_LINE)
@@ -269,6 +302,8 @@ static void start_game(zug_pgn_writer *writer) {
 }
 
 static void end_game(zug_pgn_writer *writer) {
+    if (!writer->has_result)
+        zug__write_decide_result(writer);
     zug__write_tags(writer);
     writer->tight = false;
     write_token(writer, zug__write_result(writer->result));
@@ -313,9 +348,9 @@ static void take_reduced(zug_pgn_writer *writer, const zug_pgn_event *event,
                          const zug_position *pos, const zug_san *san) {
     if (event->kind == ZUG_PGN_LINE_OPEN) {
         open_line(writer);
-    } else if (event->kind == ZUG_PGN_LINE_CLOSE && writer->levels.len > 0) {
-        writer->levels.len--;
-    } else if (event->kind == ZUG_PGN_SAN && writer->levels.len == 0) {
+    } else if (event->kind == ZUG_PGN_LINE_CLOSE && writer->outer.len > 0) {
+        leave_line(writer);
+    } else if (event->kind == ZUG_PGN_SAN && writer->outer.len == 0) {
         zug_san bare = *san;
         bare.nag = 0;
         take_move(writer, event, pos, &bare);
@@ -335,6 +370,7 @@ static void take_movetext(zug_pgn_writer *writer, const zug_pgn_event *event,
                           const zug_position *pos, const zug_san *san) {
     switch (event->kind) {
     case ZUG_PGN_SAN:
+        lose_marks(writer, event);
         take_move(writer, event, pos, san);
         break;
     case ZUG_PGN_NAG:

@@ -12,8 +12,6 @@ void zug__write_comment_begin(zug_pgn_writer *writer, bool to_line_end, size_t f
         (zug__write_comment){.to_line_end = to_line_end, .long_units = writer->fill.long_units};
     zug__write_token(writer, first_len);
     zug__fill_byte(&writer->fill, to_line_end ? ';' : '{');
-    if (to_line_end)
-        zug__write_lose(writer, ZUG_PGN_LOST_BRACE);
 }
 
 /* Writes what is between two words, the second of which begins with a byte. A word that would mean
@@ -74,12 +72,15 @@ void zug__write_comment_end(zug_pgn_writer *writer) {
     writer->number_due = true;
 }
 
-/* Without the white space at both ends. */
-static zug_str trim(zug_str text) {
-    while (text.len > 0 && separates(text.data[0]))
-        text = zug_str_slice(text, 1, text.len);
-    while (text.len > 0 && separates(text.data[text.len - 1]))
-        text.len--;
+/* Without what separates words at both ends, in which there may be more than white space. */
+static zug_str trim(const zug_pgn_writer *writer, zug_str text) {
+    bool lost = false;
+    for (; text.len > 0 && separates(text.data[0]); text = zug_str_slice(text, 1, text.len))
+        lost |= !is_white(text.data[0]);
+    for (; text.len > 0 && separates(text.data[text.len - 1]); text.len--)
+        lost |= !is_white(text.data[text.len - 1]);
+    if (lost)
+        zug__write_lose(writer, ZUG_PGN_LOST_CONTROL);
     return text;
 }
 
@@ -91,13 +92,54 @@ static size_t first_unit(zug_str text) {
     return 1 + len + (len == text.len);
 }
 
-void zug__write_comment_whole(zug_pgn_writer *writer, zug_str text, bool to_line_end) {
-    bool has_brace = false;
-    if (to_line_end)
-        text = trim(text);
+static bool has_brace(zug_str text) {
     for (size_t i = 0; i < text.len; i++)
-        has_brace |= text.data[i] == '}';
-    zug__write_comment_begin(writer, has_brace, first_unit(text));
+        if (text.data[i] == '}')
+            return true;
+    return false;
+}
+
+/* Writes a comment in braces, or with a semicolon if it has a brace itself. */
+static void write_whole(zug_pgn_writer *writer, zug_str text) {
+    zug__write_comment_begin(writer, has_brace(text), first_unit(text));
     zug__write_comment_bytes(writer, text);
     zug__write_comment_end(writer);
+}
+
+/* How much of a text fits behind a parenthesis, a semicolon and a blank: whole words, at least one. */
+static size_t line_of(zug_str text) {
+    enum { ROOM = ZUG__FILL_LINE - 3 };
+    size_t len = 0, width = 0;
+    while (len < text.len) {
+        size_t word = len;
+        while (word < text.len && separates(text.data[word]))
+            word++;
+        size_t end = word;
+        while (end < text.len && !separates(text.data[end]))
+            end++;
+        width += (len > 0) + end - word;
+        if (len > 0 && width > ROOM)
+            break;
+        len = end;
+    }
+    return len;
+}
+
+/* Writes a comment that has a closing brace. What is too long for a line is several comments. */
+static void write_lines(zug_pgn_writer *writer, zug_str text) {
+    zug__write_lose(writer, ZUG_PGN_LOST_BRACE);
+    while (text.len > 0) {
+        size_t len = line_of(text);
+        write_whole(writer, zug_str_slice(text, 0, len));
+        text = trim(writer, zug_str_slice(text, len, text.len));
+    }
+}
+
+void zug__write_comment_whole(zug_pgn_writer *writer, zug_str text, bool to_line_end) {
+    if (to_line_end)
+        text = trim(writer, text);
+    if (has_brace(text))
+        write_lines(writer, text);
+    else
+        write_whole(writer, text);
 }

@@ -15,6 +15,14 @@ typedef struct zug__write_tag {
     struct zug__write_tag *next;
 } zug__write_tag;
 
+/* A line of moves that is being written, the main line or a variation. Positions count moves up to 65535;
+ * the numbers beyond are counted here. */
+typedef struct zug__write_line {
+    bool is_open;         /* its parenthesis is written; that of the main line always is */
+    uint64_t beyond;      /* what is added to the number in the position of the next move */
+    uint64_t beyond_last; /* to that of the last one, where a variation begins */
+} zug__write_line;
+
 /* How far a comment has been written. */
 typedef struct zug__write_comment {
     bool to_line_end; /* with a semicolon */
@@ -34,15 +42,17 @@ struct zug_pgn_writer {
     zug__write_tag *tags, *last_tag;
     size_t tag_bytes;   /* what the tags take */
     bool tag_is_second; /* the reader has said so of the next one */
+    uint64_t control;   /* offset of the control character that it has said the next one has */
     zug_position start;
     bool has_fen, has_result;
     zug_pgn_result result;
     zug_str roster[ZUG_PGN_ROSTER];
 
     zug__fill fill;
-    bool tight;        /* no blank before the next token */
-    bool number_due;   /* a black move needs its number */
-    zug__text levels;  /* a byte for each variation: is its parenthesis written? */
+    bool tight;      /* no blank before the next token */
+    bool number_due; /* a black move needs its number */
+    zug__write_line line;
+    zug__text outer;   /* the lines around it, innermost last */
     zug__text comment; /* the pieces so far */
     zug__text held;    /* comments and NAGs of a variation, or of no game, that has no move yet */
     zug__write_comment writing;
@@ -50,9 +60,15 @@ struct zug_pgn_writer {
     bool in_escape;    /* more of a line for private use follows */
 };
 
-static inline void zug__write_lose(const zug_pgn_writer *writer, zug_pgn_loss loss) {
+static inline void zug__write_lose_at(const zug_pgn_writer *writer, zug_pgn_loss loss,
+                                      uint64_t offset) {
     if (writer->calls.lose)
-        writer->calls.lose(writer->calls.ctx, loss, writer->offset);
+        writer->calls.lose(writer->calls.ctx, loss, offset);
+}
+
+/* A loss where the current event is. */
+static inline void zug__write_lose(const zug_pgn_writer *writer, zug_pgn_loss loss) {
+    zug__write_lose_at(writer, loss, writer->offset);
 }
 
 /* The text of a result. */
@@ -74,7 +90,10 @@ void zug__write_comment_whole(zug_pgn_writer *writer, zug_str text, bool to_line
 void zug__write_keep_tag(zug_pgn_writer *writer, const zug_pgn_event *event,
                          const zug_position *pos);
 
-/* Decides the result, when the game has ended, and puts the tag section. */
+/* Decides the result from the Result tag and the end mark, if there was one. */
+void zug__write_decide_result(zug_pgn_writer *writer);
+
+/* Puts the tag section, when the game has ended. */
 void zug__write_tags(zug_pgn_writer *writer);
 
 #endif

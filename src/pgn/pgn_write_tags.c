@@ -110,12 +110,32 @@ static bool is_full(zug_pgn_writer *writer, const zug_pgn_event *event) {
     return writer->tag_bytes > TAG_BYTES_MAX;
 }
 
+static bool is_control(char c) { return (unsigned char)c < ' ' || c == 127; }
+
+/* True if a tag is needed to play the moves. */
+static bool is_needed(zug_str name) {
+    return is_called(name, "FEN") || is_called(name, "SetUp") || is_called(name, "Variant");
+}
+
+/* Says where a tag that is going to be written has a character that cannot be. */
+static void lose_control(const zug_pgn_writer *writer, const zug_pgn_event *event) {
+    bool is_written = writer->form == ZUG_PGN_EXPORT || rank_of(event->name) < ZUG_PGN_ROSTER ||
+                      is_needed(event->name);
+    bool has_control = false;
+    for (size_t i = 0; i < event->text.len; i++)
+        has_control |= is_control(event->text.data[i]);
+    if (is_written && has_control)
+        zug__write_lose_at(writer, ZUG_PGN_LOST_CONTROL,
+                           writer->control > event->offset ? writer->control : event->offset);
+}
+
 void zug__write_keep_tag(zug_pgn_writer *writer, const zug_pgn_event *event,
                          const zug_position *pos) {
     bool second = is_second(writer, event);
     writer->tag_is_second = false;
     if (second || is_full(writer, event))
         return;
+    lose_control(writer, event);
     zug__write_tag *tag = zug__arena_take(&writer->arena, sizeof *tag);
     if (!tag || !zug__arena_keep(&writer->arena, event->name, &tag->name) ||
         !zug__arena_keep(&writer->arena, event->text, &tag->value)) {
@@ -135,25 +155,17 @@ void zug__write_keep_tag(zug_pgn_writer *writer, const zug_pgn_event *event,
     }
 }
 
-static bool is_control(char c) { return (unsigned char)c < ' ' || c == 127; }
-
 /* A value without its escapes and control characters; empty without memory. */
 static zug_str plain_value(zug_pgn_writer *writer, zug_str value) {
     char *memory = zug__arena_take(&writer->arena, value.len + 1);
-    bool lost = false;
     if (!memory) {
         writer->incomplete = true;
         return (zug_str){"", 0};
     }
     zug_buf plain = zug_buf_over(memory, value.len + 1);
     zug_pgn_tags_unescape(value, &plain);
-    for (size_t i = 0; i < plain.len; i++) {
-        char c = memory[i];
-        lost |= is_control(c);
-        memory[i] = is_control(c) ? ' ' : c;
-    }
-    if (lost)
-        zug__write_lose(writer, ZUG_PGN_LOST_CONTROL);
+    for (size_t i = 0; i < plain.len; i++)
+        memory[i] = is_control(memory[i]) ? ' ' : memory[i];
     return (zug_str){memory, plain.len};
 }
 
@@ -191,8 +203,16 @@ static bool read_result(zug_str text, zug_pgn_result *out) {
     return lexed.word == ZUG__WORD_RESULT && lexed.len == text.len;
 }
 
-/* The result of the game from its end mark and its Result tag. */
-static void decide_result(zug_pgn_writer *writer, zug_str tag) {
+/* The value of the Result tag; empty if there is none. */
+static zug_str result_tag(zug_pgn_writer *writer) {
+    const zug__write_tag *tag = writer->tags;
+    while (tag && tag->rank != RESULT)
+        tag = tag->next;
+    return tag ? plain_value(writer, tag->value) : (zug_str){"", 0};
+}
+
+void zug__write_decide_result(zug_pgn_writer *writer) {
+    zug_str tag = result_tag(writer);
     zug_pgn_result named = ZUG_PGN_UNKNOWN;
     bool readable = read_result(tag, &named);
     if (writer->has_result && writer->result == ZUG_PGN_UNKNOWN && named != ZUG_PGN_UNKNOWN)
@@ -203,22 +223,18 @@ static void decide_result(zug_pgn_writer *writer, zug_str tag) {
         tag.len == 0 || is_called(tag, "?") || (readable && named == ZUG_PGN_UNKNOWN);
     if (!says_nothing && !(readable && named == writer->result))
         zug__write_lose(writer, ZUG_PGN_LOST_RESULT_TAG);
-    writer->roster[RESULT] = zug__write_result(writer->result);
 }
 
-/* Finds the values of the roster among the sorted tags, and the result; the tags behind the roster. */
+/* Finds the values of the roster among the sorted tags; the tags behind the roster. */
 static zug__write_tag *take_roster(zug_pgn_writer *writer, zug__write_tag *tag) {
-    zug_str result = {"", 0};
     for (int i = 0; i < ZUG_PGN_ROSTER; i++) {
         writer->roster[i] = zug_str_from(roster[i].unknown);
         if (!tag || tag->rank != i)
             continue;
         writer->roster[i] = plain_value(writer, tag->value);
-        if (i == RESULT)
-            result = writer->roster[i];
         tag = tag->next;
     }
-    decide_result(writer, result);
+    writer->roster[RESULT] = zug__write_result(writer->result);
     return tag;
 }
 
@@ -231,11 +247,6 @@ static void drop_seconds(const zug_pgn_writer *writer, zug__write_tag *tag) {
             tag->next = tag->next->next;
         }
     }
-}
-
-/* True if a tag is needed to play the moves. */
-static bool is_needed(zug_str name) {
-    return is_called(name, "FEN") || is_called(name, "SetUp") || is_called(name, "Variant");
 }
 
 /* Puts a tag that is not in the roster. A FEN that is not in the exact form is put right. */

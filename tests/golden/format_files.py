@@ -67,7 +67,7 @@ def assert_stable(data, *words):
 
 def interrupted_runs():
     """Whatever ends the program, the file is as it was and nothing is left beside it."""
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL):
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGKILL):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder, "a.pgn")
             path.write_bytes(b"old")

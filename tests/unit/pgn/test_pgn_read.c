@@ -154,6 +154,25 @@ static void there_is_room_for_a_push(void **state) {
     }
 }
 
+/* A reader in memory of the caller's own needs no allocator; without memory there is none. */
+static void memory_may_be_the_callers(void **state) {
+    (void)state;
+    static const char text[] = "1. e4 {c} (1. d4) e5 1-0";
+    char out[200] = "";
+    void *memory = malloc(zug_pgn_reader_size());
+    zug_pgn_reader *reader = zug_pgn_reader_in(memory);
+    zug_pgn_event event;
+    assert_ptr_equal(reader, memory);
+    zug_pgn_reader_push(reader, zug_str_from(text));
+    zug_pgn_reader_finish(reader);
+    while (zug_pgn_reader_next(reader, &event) == ZUG_OK)
+        log_event(out, sizeof out, &event);
+    assert_string_equal(out, "game e4 {c} ( d4 ) e5 result end ");
+    zug_pgn_reader_free(reader);
+    free(memory);
+    assert_null(zug_pgn_reader_in(NULL));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         {"pushed in pieces of any size, everything is read", everything_is_read, NULL, NULL, NULL},
@@ -162,6 +181,7 @@ int main(void) {
         {"the rest of a game is skipped", the_rest_of_a_game_is_skipped, NULL, NULL, NULL},
         {"damage in what is skipped is not told", damage_is_skipped, NULL, NULL, NULL},
         {"there is room for a push of its size", there_is_room_for_a_push, NULL, NULL, NULL},
+        {"the memory may be the caller's own", memory_may_be_the_callers, NULL, NULL, NULL},
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

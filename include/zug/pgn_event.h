@@ -54,7 +54,7 @@ typedef enum zug_pgn_result {
     X(RESERVED, false, "reserved", "angle brackets are reserved; what they enclose is left out")   \
     X(UNREADABLE, true, "unreadable", "this is neither a move nor anything else of a game")        \
     X(NUL, false, "nul-byte", "a NUL byte in the text is read as a blank")                         \
-    X(WORD_NEEDLESS, false, "word-needless", "the standard does not have this word; it is left out") \
+    X(WORD_NEEDLESS, false, "word-needless", "the standard does not have this word") \
     X(FOREIGN_TEXT, false, "foreign-text", "text that belongs to no game is left out")
 /* clang-format on */
 

@@ -100,7 +100,7 @@ export const FIXED: Readonly<Record<string, string>> = {
     "spitze Klammern haben noch keine Bedeutung; was in ihnen steht, bleibt weg",
   "this is neither a move nor anything else of a game": "das ist weder ein Zug noch sonst etwas von einer Partie",
   "a NUL byte in the text is read as a blank": "ein Nullbyte im Text wird als Leerzeichen gelesen",
-  "the standard does not have this word; it is left out": "der Standard hat dieses Wort nicht; es bleibt weg",
+  "the standard does not have this word": "der Standard hat dieses Wort nicht",
   "text that belongs to no game is left out": "Text, der zu keiner Partie gehört, bleibt weg",
   // Tags.
   "nothing is wrong with the tag": "an der Angabe ist nichts falsch",

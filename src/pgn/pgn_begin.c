@@ -158,6 +158,8 @@ static bool is_of_black(zug__span span, zug__lexed lexed, bool *more) {
 }
 
 bool zug__begins_next_game(const zug_pgn_reader *reader, zug__lexed lexed, bool *more) {
+    if (reader->moves > 0 && reader->given_up == reader->base + reader->at)
+        return true;
     if (reader->moves < 2 || reader->depth > 0 || !is_behind_empty_line(reader))
         return false;
     return !is_of_black(zug__rest(reader), lexed, more) && !*more &&

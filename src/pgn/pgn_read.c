@@ -189,6 +189,8 @@ static int read_remark(zug_pgn_reader *reader, zug_pgn_event *out) {
         reader->remark = ZUG__NO_REMARK;
     }
     reader->remark_unterminated = end.how == ZUG__REMARK_GIVEN_UP;
+    if (reader->remark_unterminated)
+        reader->given_up = reader->base + reader->at;
     return reader->skip_comments || is_skipping(reader) ? AGAIN : status;
 }
 

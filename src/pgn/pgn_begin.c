@@ -1,6 +1,7 @@
 /* pgn_begin.c - does a game begin here? Told from a year, a page, a letter or a list of results by what
  * follows. Room: pgn. */
 #include "base/mem.h"
+#include "pgn_first_moves_impl.h"
 #include "pgn_read_impl.h"
 
 /* True if a result between games is a game of no moves: it has its line for itself and its comments.
@@ -160,8 +161,10 @@ static bool is_of_black(zug__span span, zug__lexed lexed, bool *more) {
 bool zug__begins_next_game(const zug_pgn_reader *reader, zug__lexed lexed, bool *more) {
     if (reader->moves > 0 && reader->given_up == reader->base + reader->at)
         return true;
-    if (reader->moves < 2 || reader->depth > 0 || !is_behind_empty_line(reader))
+    if (reader->moves < 2 || !is_behind_empty_line(reader))
         return false;
+    if (reader->depth > 0) /* in a variation that is not closed, if it is no quotation */
+        return zug__are_first_moves(zug__rest(reader), more);
     return !is_of_black(zug__rest(reader), lexed, more) && !*more &&
            is_move_number(reader, zug__rest(reader), lexed, more);
 }

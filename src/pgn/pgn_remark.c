@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "base/wide.h"
+#include "pgn_first_moves_impl.h"
 #include "pgn_tagpair_impl.h"
 
 static size_t piece_of(zug__span span) {
@@ -68,46 +69,6 @@ static bool is_behind_result(const char *start, const char *at) {
     return false;
 }
 
-/* True if a word goes on with the moves that a game begins with; *ends is set if no more of them need be
- * seen. */
-static bool is_of_moves(zug__lexed lexed, const char *at, bool *has_moved, bool *ends) {
-    zug__word word = lexed.word;
-    if (word == ZUG__WORD_SAN) {
-        *has_moved = true;
-        return zug__pgn_looks_like_move((zug_str){at, lexed.len});
-    }
-    *ends = word == ZUG__WORD_RESULT || word == ZUG__WORD_BRACE || word == ZUG__WORD_SEMICOLON;
-    return *ends ? *has_moved
-                 : word == ZUG__WORD_NUMBER || word == ZUG__WORD_DOTS || word == ZUG__WORD_NAG ||
-                       word == ZUG__WORD_OPEN || word == ZUG__WORD_CLOSE;
-}
-
-/* True if a 1 begins a game without tags: the next words, up to its first comment or its result, are
- * nothing but moves of a game. *more is set if that cannot be told yet. */
-static bool begins_moves(zug__span span, bool *more) {
-    enum { WORDS = 8 };
-    bool has_moved = false, ends = false;
-    for (int i = 0; i < WORDS && !ends; i++) {
-        zug__lexed lexed = zug__pgn_lex(span);
-        *more = lexed.word == ZUG__WORD_INCOMPLETE;
-        if (i == 0 ? lexed.word != ZUG__WORD_NUMBER || lexed.value != 1
-                   : !is_of_moves(lexed, span.at, &has_moved, &ends))
-            return false;
-        if (i == 1 && lexed.word == ZUG__WORD_DOTS && lexed.value > 1)
-            return false; /* Black's move: the game goes on */
-        span.at += lexed.len;
-        size_t white = zug__pgn_white(span, more);
-        if (*more || white > ZUG__PIECE) {
-            *more &= white <= ZUG__PIECE;
-            return false;
-        }
-        span.at += white;
-        if (span.at == span.end)
-            break;
-    }
-    return has_moved;
-}
-
 /* How far to look for the brace that tells whether a comment goes on behind a tag pair or the first moves
  * of a game; 0 if neither is here. Long comments quote moves, and hardly ever tags. *more is set if that
  * cannot be told yet. */
@@ -121,7 +82,7 @@ static size_t reach_of_game(zug__span span, const char *start, bool *more) {
         return form == ZUG__TAG_LIKE ? ZUG__PIECE : 0;
     }
     bool is_apart = way.line_ends > 1 || is_behind_result(start, way.before);
-    return is_apart && begins_moves(span, more) ? 4 * ZUG__PIECE : 0;
+    return is_apart && zug__are_first_moves(span, more) ? 4 * ZUG__PIECE : 0;
 }
 
 /* Looks for a game before the limit at which the comment must be given up; it goes on if there is none. */

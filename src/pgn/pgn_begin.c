@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "pgn_first_moves_impl.h"
 #include "pgn_read_impl.h"
+#include "pgn_tagpair_impl.h"
 
 /* True if a result between games is a game of no moves: it has its line for itself and its comments.
  * *more is set if that cannot be told yet. */
@@ -125,11 +126,25 @@ bool zug__begins_movetext(const zug_pgn_reader *reader, zug__lexed lexed, bool *
     return false;
 }
 
-bool zug__begins_badly(const zug_pgn_reader *reader) {
-    static const char opening[] = "[Event ";
-    size_t len = sizeof opening - 1;
-    return reader->end - reader->at >= len &&
-           zug__mem_equal(reader->window + reader->at, opening, len);
+/* True if a bracket opens no tag pair though it was to open the first one: [Event Open], [[Event "Open"].
+ * *more is set if that cannot be told yet. */
+static bool is_bad_bracket(zug__span span, bool *more) {
+    static const char opening[] = "[Event";
+    size_t len = sizeof opening - 1, left = (size_t)(span.end - span.at);
+    if (left > 1 && span.at[1] == '[') {
+        zug__tag_form form = zug__tagpair_form((zug__span){span.at + 1, span.end, span.last});
+        *more = form == ZUG__TAG_UNKNOWN;
+        return form == ZUG__TAG_LIKE;
+    }
+    return left > len && zug__mem_equal(span.at, opening, len) &&
+           (span.at[len] == ' ' || span.at[len] == ']');
+}
+
+bool zug__begins_badly(const zug_pgn_reader *reader, zug__lexed lexed, bool *more) {
+    zug__span span = zug__rest(reader);
+    if (lexed.word == ZUG__WORD_BRACKET)
+        return is_bad_bracket(span, more);
+    return lexed.word == ZUG__WORD_SAN && zug__tagpair_lacks_bracket(span, more);
 }
 
 /* True if an empty line is before the next byte, as far as it can be seen. */

@@ -279,15 +279,21 @@ static int read_between(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed l
         zug__tag_form form = zug__tagpair_form(zug__rest(reader));
         if (form == ZUG__TAG_UNKNOWN)
             return ZUG_MORE;
-        return form == ZUG__TAG_LIKE || zug__begins_badly(reader)
-                   ? start_game(reader, out, ZUG__TAGS)
-                   : foreign_line(reader, out);
+        if (form == ZUG__TAG_LIKE)
+            return start_game(reader, out, ZUG__TAGS);
     }
     bool more = false, begins = zug__begins_movetext(reader, lexed, &more);
     if (more)
         return ZUG_MORE;
     if (begins)
         return start_game(reader, out, ZUG__MOVES);
+    bool begins_badly = zug__begins_badly(reader, lexed, &more);
+    if (more)
+        return ZUG_MORE;
+    if (begins_badly) {
+        reader->newlines = 1; /* as behind a tag pair: its line is none of moves */
+        return start_game(reader, out, ZUG__TAGS);
+    }
     if (lexed.word == ZUG__WORD_RESERVED && lexed.len > 1)
         return foreign_text(reader, out, lexed.len); /* <pre>, and something of a game may follow */
     return foreign_line(reader, out);

@@ -69,8 +69,9 @@ static inline void zug__count_read_lines(zug_pgn_reader *reader) {
 /* True if a game without tags begins here. *more is set if that cannot be told yet. */
 bool zug__begins_movetext(const zug_pgn_reader *reader, zug__lexed lexed, bool *more);
 
-/* True if a bracket that opens no tag pair was to open the first one of a game: [Event Open]. */
-bool zug__begins_badly(const zug_pgn_reader *reader);
+/* True if what is no tag pair was to be the first one of a game: [Event Open], [[Event "Open"], Event "Open"].
+ * *more is set if that cannot be told yet. */
+bool zug__begins_badly(const zug_pgn_reader *reader, zug__lexed lexed, bool *more);
 
 /* True if the number 1 begins another game without tags: behind an empty line, when this one has had its
  * first move of each side, or where a comment was given up. *more is set if that cannot be told yet. */

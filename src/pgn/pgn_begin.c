@@ -75,16 +75,19 @@ static bool is_move_number(const zug_pgn_reader *reader, zug__span span, zug__le
     return dots > 0 && next.word != ZUG__WORD_NOISE;
 }
 
-/* True if moves follow a parenthesis or a NAG between games: "(1. d4) 1. e4", "$13 1. e4". *more is set if
- * that cannot be told yet. */
+/* True if moves follow a parenthesis, a NAG or periods between games: "(1. d4) 1. e4", "$13 1. e4", ". 1. e4".
+ * *more is set if that cannot be told yet. */
 static bool opens_line(const zug_pgn_reader *reader, zug__span span, bool *more) {
     const char *start = span.at;
-    while (span.at < span.end && (*span.at == '(' || *span.at == '$') &&
+    bool is_dotted = false;
+    while (span.at < span.end && (*span.at == '(' || *span.at == '$' || *span.at == '.') &&
            span.at - start < ZUG__WORD_MAX) {
         zug__lexed lexed = zug__pgn_lex(span);
         *more = lexed.word == ZUG__WORD_INCOMPLETE;
-        if (lexed.word != ZUG__WORD_OPEN && lexed.word != ZUG__WORD_NAG)
+        if (lexed.word != ZUG__WORD_OPEN && lexed.word != ZUG__WORD_NAG &&
+            lexed.word != ZUG__WORD_DOTS)
             return false;
+        is_dotted = lexed.word == ZUG__WORD_DOTS;
         span.at += lexed.len;
         span.at += zug__pgn_white(span, more);
     }
@@ -94,6 +97,8 @@ static bool opens_line(const zug_pgn_reader *reader, zug__span span, bool *more)
     }
     zug__lexed next = zug__pgn_lex(span);
     *more = next.word == ZUG__WORD_INCOMPLETE;
+    if (next.word == ZUG__WORD_SAN)
+        return is_dotted && zug__pgn_looks_like_move((zug_str){span.at, next.len});
     return next.word == ZUG__WORD_NUMBER && is_move_number(reader, span, next, more);
 }
 
@@ -104,13 +109,13 @@ bool zug__begins_movetext(const zug_pgn_reader *reader, zug__lexed lexed, bool *
         return is_move_number(reader, span, lexed, more);
     case ZUG__WORD_OPEN:
     case ZUG__WORD_NAG:
+    case ZUG__WORD_DOTS:
         return opens_line(reader, span, more);
     case ZUG__WORD_SAN:
         return zug__pgn_looks_like_move((zug_str){span.at, lexed.len});
     case ZUG__WORD_RESULT:
         return lexed.usual && !reader->behind_game && is_lone_result(span, lexed, more);
     case ZUG__WORD_INCOMPLETE:
-    case ZUG__WORD_DOTS:
     case ZUG__WORD_BAD_NAG:
     case ZUG__WORD_NOISE:
     case ZUG__WORD_CLOSE:

@@ -170,6 +170,8 @@ static int begin_remark(zug_pgn_reader *reader, zug__remark remark) {
 static int read_remark(zug_pgn_reader *reader, zug_pgn_event *out) {
     if (reader->remark_unterminated) {
         reader->remark = ZUG__NO_REMARK;
+        reader->newlines = 2; /* what follows is as good as behind an empty line */
+        reader->returns = 0;
         int status = complain(reader, out, ZUG_PGN_COMMENT_UNTERMINATED, 0);
         out->offset = reader->remark_offset;
         return status;

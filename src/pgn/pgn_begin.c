@@ -152,8 +152,8 @@ bool zug__begins_badly(const zug_pgn_reader *reader, zug__lexed lexed, bool *mor
     return lexed.word == ZUG__WORD_SAN && zug__tagpair_lacks_bracket(span, more);
 }
 
-/* True if an empty line is before the next byte, as far as it can be seen. */
-static bool is_behind_empty_line(const zug_pgn_reader *reader) {
+/* How many line ends are before the next byte, as far as they can be seen. */
+static size_t line_ends_before(const zug_pgn_reader *reader) {
     const char *at = reader->window + reader->at;
     const char *start = reader->at < ZUG__LOOK_BACK ? reader->window : at - ZUG__LOOK_BACK;
     size_t feeds = 0, returns = 0;
@@ -161,7 +161,7 @@ static bool is_behind_empty_line(const zug_pgn_reader *reader) {
         feeds += at[-1] == '\n';
         returns += at[-1] == '\r';
     }
-    return feeds > 1 || (feeds == 0 && returns > 1);
+    return feeds > 0 ? feeds : returns;
 }
 
 /* True if a number has more than one period: "1..." or "1. ...". *more is set if that cannot be told yet. */
@@ -181,9 +181,10 @@ static bool is_of_black(zug__span span, zug__lexed lexed, bool *more) {
 bool zug__begins_next_game(const zug_pgn_reader *reader, zug__lexed lexed, bool *more) {
     if (reader->moves > 0 && reader->given_up == reader->base + reader->at)
         return true;
-    if (reader->moves < 2 || !is_behind_empty_line(reader))
+    size_t line_ends = reader->moves < 2 ? 0 : line_ends_before(reader);
+    if (line_ends == 0 || (line_ends == 1 && reader->depth > 0))
         return false;
-    if (reader->depth > 0) /* in a variation that is not closed, if it is no quotation */
+    if (line_ends == 1 || reader->depth > 0) /* its number alone might be a wrong one */
         return zug__are_first_moves(zug__rest(reader), more);
     return !is_of_black(zug__rest(reader), lexed, more) && !*more &&
            is_move_number(reader, zug__rest(reader), lexed, more);

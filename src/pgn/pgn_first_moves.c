@@ -4,28 +4,30 @@
 
 /* What was seen of the moves. */
 typedef struct sight {
-    bool has_moved;
-    int depth; /* of variations */
-    bool ends; /* no more need be seen */
+    int moves;
+    int depth;      /* of variations */
+    zug__word last; /* the word before */
+    bool ends;      /* no more need be seen */
 } sight;
 
 /* True if a word goes on with the moves. */
 static bool goes_on(sight *seen, zug__lexed lexed, const char *at) {
     switch (lexed.word) {
     case ZUG__WORD_SAN:
-        seen->has_moved = true;
+        seen->moves++;
         return zug__pgn_looks_like_move((zug_str){at, lexed.len});
     case ZUG__WORD_OPEN:
         seen->depth++;
-        return seen->has_moved;
+        return seen->moves > 0;
     case ZUG__WORD_CLOSE:
         return --seen->depth >= 0;
     case ZUG__WORD_RESULT:
     case ZUG__WORD_BRACE:
     case ZUG__WORD_SEMICOLON:
         seen->ends = true;
-        return seen->has_moved;
-    case ZUG__WORD_NUMBER:
+        return seen->moves > 0;
+    case ZUG__WORD_NUMBER: /* none between the first move of White and that of Black */
+        return seen->moves != 1 || seen->last != ZUG__WORD_SAN;
     case ZUG__WORD_DOTS:
     case ZUG__WORD_NAG:
         return true;
@@ -51,7 +53,7 @@ static bool is_beginning(int index, zug__lexed lexed) {
 
 bool zug__are_first_moves(zug__span span, bool *more) {
     enum { WORDS = 8 };
-    sight seen = {.has_moved = false};
+    sight seen = {.moves = 0};
     for (int i = 0; i < WORDS && span.at < span.end; i++) {
         zug__lexed lexed = zug__pgn_lex(span);
         *more = lexed.word == ZUG__WORD_INCOMPLETE;
@@ -59,6 +61,7 @@ bool zug__are_first_moves(zug__span span, bool *more) {
             return false;
         if (seen.ends)
             return true;
+        seen.last = lexed.word;
         span.at += lexed.len;
         size_t white = zug__pgn_white(span, more);
         bool is_far = white > ZUG__PIECE;
@@ -67,5 +70,5 @@ bool zug__are_first_moves(zug__span span, bool *more) {
             return false;
         span.at += white;
     }
-    return seen.has_moved;
+    return seen.moves > 0;
 }

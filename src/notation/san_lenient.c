@@ -14,22 +14,23 @@ typedef struct foreign {
     char ascii; /* '\0': nothing */
 } foreign;
 
-static const foreign foreigners[] =
-    {
-        {"\xE2\x99\x94", 'K'},  {"\xE2\x99\x95", 'Q'},
-        {"\xE2\x99\x96", 'R'}, /* white figurines */
-        {"\xE2\x99\x97", 'B'},  {"\xE2\x99\x98", 'N'},
-        {"\xE2\x99\x99", 'P'},  {"\xE2\x99\x9A", 'K'},
-        {"\xE2\x99\x9B", 'Q'},  {"\xE2\x99\x9C", 'R'}, /* black figurines */
-        {"\xE2\x99\x9D", 'B'},  {"\xE2\x99\x9E", 'N'},
-        {"\xE2\x99\x9F", 'P'},  {"\xEF\xB8\x8E", '\0'},
-        {"\xEF\xB8\x8F", '\0'}, /* "as text", "as picture" after a figurine */
-        {"\xE2\x80\x90", '-'},  {"\xE2\x80\x91", '-'},
-        {"\xE2\x80\x92", '-'}, /* dashes of many lengths */
-        {"\xE2\x80\x93", '-'},  {"\xE2\x80\x94", '-'},
-        {"\xE2\x80\x95", '-'},  {"\xE2\x88\x92", '-'},
-        {"\x96", '-'},          {"\x97", '-'}, /* dashes of Windows-1252 */
-        {"\xC3\x97", 'x'},      {"\xD7", 'x'}, /* the multiplication sign, UTF-8 and Latin-1 */
+static const foreign foreigners[] = {
+    {"\xE2\x99\x94", 'K'},  {"\xE2\x99\x95", 'Q'},
+    {"\xE2\x99\x96", 'R'}, /* white figurines */
+    {"\xE2\x99\x97", 'B'},  {"\xE2\x99\x98", 'N'},
+    {"\xE2\x99\x99", 'P'},  {"\xE2\x99\x9A", 'K'},
+    {"\xE2\x99\x9B", 'Q'},  {"\xE2\x99\x9C", 'R'}, /* black figurines */
+    {"\xE2\x99\x9D", 'B'},  {"\xE2\x99\x9E", 'N'},
+    {"\xE2\x99\x9F", 'P'},  {"\xEF\xB8\x8E", '\0'},
+    {"\xEF\xB8\x8F", '\0'}, /* "as text", "as picture" after a figurine */
+    {"\xE2\x80\x90", '-'},  {"\xE2\x80\x91", '-'},
+    {"\xE2\x80\x92", '-'}, /* dashes of many lengths */
+    {"\xE2\x80\x93", '-'},  {"\xE2\x80\x94", '-'},
+    {"\xE2\x80\x95", '-'},  {"\xE2\x88\x92", '-'},
+    {"\xC2\xAD", '-'},      {"\xEF\xBC\x8D", '-'},
+    {"\x96", '-'},          {"\x97", '-'}, /* dashes of Windows-1252, and Latin-1's soft hyphen */
+    {"\xAD", '-'},          {"\xC3\x97", 'x'},
+    {"\xD7", 'x'}, /* the multiplication sign, UTF-8 and Latin-1 */
 };
 
 /* The foreign character at the start of a text, or NULL; *len gets its length in bytes. */

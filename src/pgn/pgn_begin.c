@@ -1,7 +1,9 @@
 /* pgn_begin.c - does a game begin here? Told from a year, a page, a letter or a list of results by what
  * follows. Room: pgn. */
 #include "base/mem.h"
+#include "pgn_first_moves_impl.h"
 #include "pgn_read_impl.h"
+#include "pgn_tagpair_impl.h"
 
 /* True if a result between games is a game of no moves: it has its line for itself and its comments.
  * *more is set if that cannot be told yet. */
@@ -73,16 +75,19 @@ static bool is_move_number(const zug_pgn_reader *reader, zug__span span, zug__le
     return dots > 0 && next.word != ZUG__WORD_NOISE;
 }
 
-/* True if moves follow a parenthesis or a NAG between games: "(1. d4) 1. e4", "$13 1. e4". *more is set if
- * that cannot be told yet. */
+/* True if moves follow a parenthesis, a NAG or periods between games: "(1. d4) 1. e4", "$13 1. e4", ". 1. e4".
+ * *more is set if that cannot be told yet. */
 static bool opens_line(const zug_pgn_reader *reader, zug__span span, bool *more) {
     const char *start = span.at;
-    while (span.at < span.end && (*span.at == '(' || *span.at == '$') &&
+    bool is_dotted = false;
+    while (span.at < span.end && (*span.at == '(' || *span.at == '$' || *span.at == '.') &&
            span.at - start < ZUG__WORD_MAX) {
         zug__lexed lexed = zug__pgn_lex(span);
         *more = lexed.word == ZUG__WORD_INCOMPLETE;
-        if (lexed.word != ZUG__WORD_OPEN && lexed.word != ZUG__WORD_NAG)
+        if (lexed.word != ZUG__WORD_OPEN && lexed.word != ZUG__WORD_NAG &&
+            lexed.word != ZUG__WORD_DOTS)
             return false;
+        is_dotted = lexed.word == ZUG__WORD_DOTS;
         span.at += lexed.len;
         span.at += zug__pgn_white(span, more);
     }
@@ -92,6 +97,8 @@ static bool opens_line(const zug_pgn_reader *reader, zug__span span, bool *more)
     }
     zug__lexed next = zug__pgn_lex(span);
     *more = next.word == ZUG__WORD_INCOMPLETE;
+    if (next.word == ZUG__WORD_SAN)
+        return is_dotted && zug__pgn_looks_like_move((zug_str){span.at, next.len});
     return next.word == ZUG__WORD_NUMBER && is_move_number(reader, span, next, more);
 }
 
@@ -102,13 +109,13 @@ bool zug__begins_movetext(const zug_pgn_reader *reader, zug__lexed lexed, bool *
         return is_move_number(reader, span, lexed, more);
     case ZUG__WORD_OPEN:
     case ZUG__WORD_NAG:
+    case ZUG__WORD_DOTS:
         return opens_line(reader, span, more);
     case ZUG__WORD_SAN:
         return zug__pgn_looks_like_move((zug_str){span.at, lexed.len});
     case ZUG__WORD_RESULT:
         return lexed.usual && !reader->behind_game && is_lone_result(span, lexed, more);
     case ZUG__WORD_INCOMPLETE:
-    case ZUG__WORD_DOTS:
     case ZUG__WORD_BAD_NAG:
     case ZUG__WORD_NOISE:
     case ZUG__WORD_CLOSE:
@@ -124,15 +131,29 @@ bool zug__begins_movetext(const zug_pgn_reader *reader, zug__lexed lexed, bool *
     return false;
 }
 
-bool zug__begins_badly(const zug_pgn_reader *reader) {
-    static const char opening[] = "[Event ";
-    size_t len = sizeof opening - 1;
-    return reader->end - reader->at >= len &&
-           zug__mem_equal(reader->window + reader->at, opening, len);
+/* True if a bracket opens no tag pair though it was to open the first one: [Event Open], [[Event "Open"].
+ * *more is set if that cannot be told yet. */
+static bool is_bad_bracket(zug__span span, bool *more) {
+    static const char opening[] = "[Event";
+    size_t len = sizeof opening - 1, left = (size_t)(span.end - span.at);
+    if (left > 1 && span.at[1] == '[') {
+        zug__tag_form form = zug__tagpair_form((zug__span){span.at + 1, span.end, span.last});
+        *more = form == ZUG__TAG_UNKNOWN;
+        return form == ZUG__TAG_LIKE;
+    }
+    return left > len && zug__mem_equal(span.at, opening, len) &&
+           (span.at[len] == ' ' || span.at[len] == ']');
 }
 
-/* True if an empty line is before the next byte, as far as it can be seen. */
-static bool is_behind_empty_line(const zug_pgn_reader *reader) {
+bool zug__begins_badly(const zug_pgn_reader *reader, zug__lexed lexed, bool *more) {
+    zug__span span = zug__rest(reader);
+    if (lexed.word == ZUG__WORD_BRACKET)
+        return is_bad_bracket(span, more);
+    return lexed.word == ZUG__WORD_SAN && zug__tagpair_lacks_bracket(span, more);
+}
+
+/* How many line ends are before the next byte, as far as they can be seen. */
+static size_t line_ends_before(const zug_pgn_reader *reader) {
     const char *at = reader->window + reader->at;
     const char *start = reader->at < ZUG__LOOK_BACK ? reader->window : at - ZUG__LOOK_BACK;
     size_t feeds = 0, returns = 0;
@@ -140,7 +161,7 @@ static bool is_behind_empty_line(const zug_pgn_reader *reader) {
         feeds += at[-1] == '\n';
         returns += at[-1] == '\r';
     }
-    return feeds > 1 || (feeds == 0 && returns > 1);
+    return feeds > 0 ? feeds : returns;
 }
 
 /* True if a number has more than one period: "1..." or "1. ...". *more is set if that cannot be told yet. */
@@ -158,8 +179,13 @@ static bool is_of_black(zug__span span, zug__lexed lexed, bool *more) {
 }
 
 bool zug__begins_next_game(const zug_pgn_reader *reader, zug__lexed lexed, bool *more) {
-    if (reader->moves < 2 || reader->depth > 0 || !is_behind_empty_line(reader))
+    if (reader->moves > 0 && reader->given_up == reader->base + reader->at)
+        return true;
+    size_t line_ends = reader->moves < 2 ? 0 : line_ends_before(reader);
+    if (line_ends == 0 || (line_ends == 1 && reader->depth > 0))
         return false;
+    if (line_ends == 1 || reader->depth > 0) /* its number alone might be a wrong one */
+        return zug__are_first_moves(zug__rest(reader), more);
     return !is_of_black(zug__rest(reader), lexed, more) && !*more &&
            is_move_number(reader, zug__rest(reader), lexed, more);
 }

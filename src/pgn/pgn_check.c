@@ -133,6 +133,8 @@ static void read_start(zug_pgn_checker *checker, const zug_pgn_event *event) {
         checker->has_start = true;
         checker->line.pos = start;
         checker->line.in_check = zug_movegen_in_check(&start);
+        if (zug_fen_read_setup(event->text, ZUG_FEN_STRICT, &start, &err) != ZUG_OK)
+            checker->start_form = err.message;
         return;
     }
     zug_pgn_finding *out = &checker->start_problem;
@@ -154,6 +156,17 @@ static void read_start(zug_pgn_checker *checker, const zug_pgn_event *event) {
 static int report_tag(zug_pgn_checker *checker, zug_pgn_finding *out, zug_pgn_tags_fault fault) {
     return report_text(checker, out, &checker->event, false, zug_pgn_tags_fault_name(fault),
                        zug_pgn_tags_fault_sentence(fault));
+}
+
+/* Says how a FEN that was understood differs from one of the standard. */
+static int report_start_form(zug_pgn_checker *checker, zug_pgn_finding *out,
+                             const zug_pgn_event *event) {
+    report_text(checker, out, event, false, "fen-unusual",
+                "the FEN is not written as in the standard: ");
+    zug_buf message = {out->message, sizeof out->message, zug_str_from(out->message).len, false};
+    zug_buf_text(&message, checker->start_form);
+    checker->start_form = NULL;
+    return ZUG_OK;
 }
 
 static zug__tag_place place_of(const zug_pgn_checker *checker, const zug_pgn_event *event) {
@@ -183,7 +196,9 @@ static int read_tag(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pg
     zug_pgn_tags_fault fault = zug__tag_add(&checker->tags, tag, event->name, event->text);
     zug__learn_tag(&checker->known_tags, event->name, tag, zug__tag_hash(event->name),
                    checker->game);
-    return fault != ZUG_PGN_TAGS_FINE ? report_tag(checker, out, fault) : AGAIN;
+    if (fault != ZUG_PGN_TAGS_FINE)
+        return report_tag(checker, out, fault);
+    return checker->start_form != NULL ? report_start_form(checker, out, event) : AGAIN;
 }
 
 /* Says what is wrong with the tags as a whole, at the tag that it is about, or behind them. */

@@ -29,6 +29,7 @@ struct zug_pgn_checker {
     bool in_tags; /* nothing else of the game has been looked at */
     zug_pgn_tags_section tags;
     zug__tag_place start_at, variant_at; /* of SetUp or FEN, and of Variant */
+    const char *start_form; /* how the FEN is not written as in the standard, or NULL */
     bool has_start_problem;
     zug_pgn_finding
         start_problem; /* what is wrong with the FEN, unless the game is no chess of ours */
@@ -54,6 +55,7 @@ static inline void zug__checker_begin_game(zug_pgn_checker *checker) {
     checker->in_game = true;
     checker->bad = checker->has_start = checker->has_result_tag = false;
     checker->said_result = checker->said_length = checker->has_start_problem = false;
+    checker->start_form = NULL;
     checker->in_tags = true;
     checker->tags = (zug_pgn_tags_section){.warnings_only = !checker->is_pedantic};
     checker->half_moves = 0;

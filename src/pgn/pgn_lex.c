@@ -81,6 +81,11 @@ size_t zug__pgn_white(zug__span span, bool *more) {
     return (size_t)(span.at - start);
 }
 
+/* The length of an ellipsis, in UTF-8 or Windows-1252, that stands for three periods; 0 if there is none. */
+static size_t ellipsis(zug__span span) {
+    return begins(span, "\xE2\x80\xA6", 3) ? 3 : begins(span, "\x85", 1) ? 1 : 0;
+}
+
 /* The length of one character of UTF-8, 1 for a byte that is none (Latin-1), 0 if it is cut off. */
 static size_t character(zug__span span) {
     unsigned char first = (unsigned char)*span.at;
@@ -131,7 +136,7 @@ static size_t symbol(zug__span span, bool *more) {
             len = 1;
         } else if ((unsigned char)*span.at >= 0x80) {
             bool white_more = false;
-            if (wide_white(span, &white_more) != 0)
+            if (wide_white(span, &white_more) != 0 || ellipsis(span) != 0)
                 return (size_t)(span.at - start);
             len = character(span);
             *more = len == 0 || white_more;
@@ -250,7 +255,8 @@ static const struct {
 } stand_ins[] = {{"\xC2\xBD", "1/2"},   {"\xBD", "1/2"},       {"\xE2\x80\x90", "-"},
                  {"\xE2\x80\x91", "-"}, {"\xE2\x80\x92", "-"}, {"\xE2\x80\x93", "-"},
                  {"\xE2\x80\x94", "-"}, {"\xE2\x80\x95", "-"}, {"\xE2\x88\x92", "-"},
-                 {"\x96", "-"},         {"\x97", "-"}};
+                 {"\xC2\xAD", "-"},     {"\xEF\xBC\x8D", "-"}, {"\x96", "-"},
+                 {"\x97", "-"},         {"\xAD", "-"}};
 
 /* What stands at the beginning of a text, in ASCII where there is a stand-in; *len: how long it is. */
 static zug_str plain_character(zug_str text, size_t *len) {
@@ -502,9 +508,12 @@ zug__lexed zug__pgn_lex(zug__span span) {
     default:
         break;
     }
-    if (is(*span.at, SYMBOL) || (unsigned char)*span.at >= 0x80)
+    if (is(*span.at, SYMBOL))
         return symbol_word(span);
-    return word(ZUG__WORD_UNREADABLE, 1);
+    if ((unsigned char)*span.at < 0x80)
+        return word(ZUG__WORD_UNREADABLE, 1);
+    size_t dots = ellipsis(span);
+    return dots > 0 ? word(ZUG__WORD_NOISE, dots) : symbol_word(span);
 }
 
 bool zug__pgn_may_be_move(zug_str symbol_text) {

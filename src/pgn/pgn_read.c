@@ -170,6 +170,8 @@ static int begin_remark(zug_pgn_reader *reader, zug__remark remark) {
 static int read_remark(zug_pgn_reader *reader, zug_pgn_event *out) {
     if (reader->remark_unterminated) {
         reader->remark = ZUG__NO_REMARK;
+        reader->newlines = 2; /* what follows is as good as behind an empty line */
+        reader->returns = 0;
         int status = complain(reader, out, ZUG_PGN_COMMENT_UNTERMINATED, 0);
         out->offset = reader->remark_offset;
         return status;
@@ -189,6 +191,8 @@ static int read_remark(zug_pgn_reader *reader, zug_pgn_event *out) {
         reader->remark = ZUG__NO_REMARK;
     }
     reader->remark_unterminated = end.how == ZUG__REMARK_GIVEN_UP;
+    if (reader->remark_unterminated)
+        reader->given_up = reader->base + reader->at;
     return reader->skip_comments || is_skipping(reader) ? AGAIN : status;
 }
 
@@ -277,15 +281,21 @@ static int read_between(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed l
         zug__tag_form form = zug__tagpair_form(zug__rest(reader));
         if (form == ZUG__TAG_UNKNOWN)
             return ZUG_MORE;
-        return form == ZUG__TAG_LIKE || zug__begins_badly(reader)
-                   ? start_game(reader, out, ZUG__TAGS)
-                   : foreign_line(reader, out);
+        if (form == ZUG__TAG_LIKE)
+            return start_game(reader, out, ZUG__TAGS);
     }
     bool more = false, begins = zug__begins_movetext(reader, lexed, &more);
     if (more)
         return ZUG_MORE;
     if (begins)
         return start_game(reader, out, ZUG__MOVES);
+    bool begins_badly = zug__begins_badly(reader, lexed, &more);
+    if (more)
+        return ZUG_MORE;
+    if (begins_badly) {
+        reader->newlines = 1; /* as behind a tag pair: its line is none of moves */
+        return start_game(reader, out, ZUG__TAGS);
+    }
     if (lexed.word == ZUG__WORD_RESERVED && lexed.len > 1)
         return foreign_text(reader, out, lexed.len); /* <pre>, and something of a game may follow */
     return foreign_line(reader, out);

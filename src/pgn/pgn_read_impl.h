@@ -38,6 +38,7 @@ struct zug_pgn_reader {
     zug__remark remark; /* what is being read piece by piece */
     bool remark_unterminated;
     uint64_t remark_offset; /* where it was opened */
+    uint64_t given_up; /* where the last comment without an end was given up; 0: there was none */
     zug_pgn_place remark_place;
     bool skip_comments, skip_game;
     uint64_t skip_depth; /* events are left out as long as depth is at least this; 0: none are */
@@ -68,11 +69,12 @@ static inline void zug__count_read_lines(zug_pgn_reader *reader) {
 /* True if a game without tags begins here. *more is set if that cannot be told yet. */
 bool zug__begins_movetext(const zug_pgn_reader *reader, zug__lexed lexed, bool *more);
 
-/* True if a bracket that opens no tag pair was to open the first one of a game: [Event Open]. */
-bool zug__begins_badly(const zug_pgn_reader *reader);
+/* True if what is no tag pair was to be the first one of a game: [Event Open], [[Event "Open"], Event "Open"].
+ * *more is set if that cannot be told yet. */
+bool zug__begins_badly(const zug_pgn_reader *reader, zug__lexed lexed, bool *more);
 
-/* True if the number 1 behind an empty line begins another game without tags: this one has had its first move
- * of each side. *more is set if that cannot be told yet. */
+/* True if the number 1 begins another game without tags: behind an empty line, when this one has had its
+ * first move of each side, or where a comment was given up. *more is set if that cannot be told yet. */
 bool zug__begins_next_game(const zug_pgn_reader *reader, zug__lexed lexed, bool *more);
 
 /* Begins a game, with its tags or its moves, at the next byte to be read. */

@@ -217,6 +217,21 @@ static zug__tagpair read_plain(zug__span span) {
     return tag;
 }
 
+bool zug__tagpair_lacks_bracket(zug__span span, bool *more) {
+    cursor c = {span, 0};
+    zug_str name = pass_name(&c);
+    pass_white(&c, more);
+    *more |= is_waiting(&c);
+    if (*more || name.len == 0 || current(&c) != '"')
+        return false;
+    size_t quote = c.at;
+    pass_line(&c);
+    *more = is_waiting(&c);
+    while (c.at > quote && (span.at[c.at - 1] == ' ' || span.at[c.at - 1] == '\t'))
+        c.at--;
+    return c.at - quote > 2 && span.at[c.at - 1] == ']' && span.at[c.at - 2] == '"';
+}
+
 zug__tagpair zug__tagpair_read(zug__span span) {
     zug__tagpair plain = read_plain(span);
     if (plain.len > 0)

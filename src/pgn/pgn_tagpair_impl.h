@@ -12,6 +12,10 @@ enum { ZUG__TAG_MAX = 1 << 17 };
 typedef enum zug__tag_form { ZUG__TAG_UNKNOWN, ZUG__TAG_LIKE, ZUG__TAG_UNLIKE } zug__tag_form;
 zug__tag_form zug__tagpair_form(zug__span span);
 
+/* True if a line is a tag pair but for its opening bracket: Name "value"]. *more is set if that cannot be
+ * told yet. */
+bool zug__tagpair_lacks_bracket(zug__span span, bool *more);
+
 typedef struct zug__tagpair {
     size_t len; /* 0: more bytes are needed */
     zug_str name, value;

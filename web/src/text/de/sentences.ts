@@ -247,6 +247,7 @@ export const FORMS: readonly (readonly [string, string])[] = [
   ["a side in check from {man} cannot pass", "wer im Schach von {0:dat} steht, kann nicht aussetzen"],
   // The checker.
   ["the FEN tag is no position to play from: {text}", "aus der Angabe FEN kann nicht gespielt werden: {0}"],
+  ["the FEN is not written as in the standard: {text}", "die FEN ist nicht so geschrieben wie im Standard: {0}"],
   ["the move number should be {number}, not {number}", "die Zugnummer sollte {0} sein, nicht {1}"],
   ["the game has {number} half-moves, not the {number} of the PlyCount tag",
     "die Partie hat {0} Halbzüge, nicht {1} wie in der Angabe PlyCount"],

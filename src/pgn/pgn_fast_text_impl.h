@@ -154,7 +154,8 @@ ZUG__INLINE const char *behind_nag(const char *at) {
 }
 
 /* Behind a comment that ends in the window, or NULL. A bracket behind its first line might begin a tag pair,
- * after blanks or a byte order mark: it is left to the reader, which knows whether the comment goes on. */
+ * after blanks or a byte order mark, and a second brace might belong to another game: they are left to the
+ * reader, which knows whether the comment goes on. */
 APART const char *behind_long_comment(const char *at, const char *end) {
     const char *limit = end - at > ZUG__PIECE ? at + ZUG__PIECE : end;
     uint32_t line_ends = 0;
@@ -163,7 +164,10 @@ APART const char *behind_long_comment(const char *at, const char *end) {
         uint32_t braces = zug__wide_bits(zug__wide_is(bytes, '}'));
         line_ends |=
             zug__wide_bits(zug__wide_or(zug__wide_is(bytes, '\n'), zug__wide_is(bytes, '\r')));
-        uint32_t brackets = line_ends ? zug__wide_bits(zug__wide_is(bytes, '[')) : 0;
+        uint32_t brackets =
+            line_ends
+                ? zug__wide_bits(zug__wide_or(zug__wide_is(bytes, '['), zug__wide_is(bytes, '{')))
+                : 0;
         if (brackets && (!braces || zug__lowest_bit(brackets) < zug__lowest_bit(braces)))
             return NULL;
         if (braces)

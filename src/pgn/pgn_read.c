@@ -252,6 +252,7 @@ static int read_tag(zug_pgn_reader *reader, zug_pgn_event *out) {
         int status = complain(reader, out, (zug_pgn_problem)index, 0);
         if (tag.name.len == 0) { /* nothing to be had from it */
             reader->tag_problems_said = 0;
+            zug__remember_tag(reader, 0);
             reader->at += tag.len;
             reader->newlines = reader->returns = 0;
         } else {

@@ -81,7 +81,7 @@ void zug__start_game(zug_pgn_reader *reader, zug__where where);
 /* A hash of a tag's name, never 0. */
 uint64_t zug__tag_hash(zug_str name);
 
-/* Remembers that the game has a tag whose name has this hash. */
+/* Remembers that the game has a tag whose name has this hash; 0: a broken one, whose name is nobody's. */
 static inline void zug__remember_tag(zug_pgn_reader *reader, uint64_t hash) {
     if (reader->tag_count < ZUG__TAG_NAMES)
         reader->tag_names[reader->tag_count++] = hash;

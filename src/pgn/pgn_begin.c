@@ -2,6 +2,7 @@
  * follows. Room: pgn. */
 #include "base/mem.h"
 #include "pgn_read_impl.h"
+#include "pgn_remark_impl.h"
 
 /* True if a result between games is a game of no moves: it has its line for itself and its comments.
  * *more is set if that cannot be told yet. */
@@ -124,11 +125,27 @@ bool zug__begins_movetext(const zug_pgn_reader *reader, zug__lexed lexed, bool *
     return false;
 }
 
+/* True if a text stands here, whole. */
+static bool stands_here(zug__span span, const char *text) {
+    zug_str wanted = zug_str_from(text);
+    return (size_t)(span.end - span.at) >= wanted.len &&
+           zug__mem_equal(span.at, wanted.data, wanted.len);
+}
+
 bool zug__begins_badly(const zug_pgn_reader *reader) {
-    static const char opening[] = "[Event ";
-    size_t len = sizeof opening - 1;
-    return reader->end - reader->at >= len &&
-           zug__mem_equal(reader->window + reader->at, opening, len);
+    return stands_here(zug__rest(reader), "[Event ");
+}
+
+bool zug__begins_unopened(const zug_pgn_reader *reader, bool *more) {
+    zug__span span = zug__rest(reader);
+    if (!stands_here(span, "Event \""))
+        return false;
+    zug__remark_end line = zug__find_line_end(span);
+    *more = line.how == ZUG__REMARK_UNKNOWN;
+    size_t len = line.how == ZUG__REMARK_CLOSED ? line.len : 0;
+    while (len > 0 && (span.at[len - 1] == ' ' || span.at[len - 1] == '\t'))
+        len--;
+    return len > 0 && span.at[len - 1] == ']';
 }
 
 /* True if an empty line is before the next byte, as far as it can be seen. */

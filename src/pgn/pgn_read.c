@@ -283,10 +283,11 @@ static int read_between(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed l
                    : foreign_line(reader, out);
     }
     bool more = false, begins = zug__begins_movetext(reader, lexed, &more);
+    bool unopened = !begins && !more && zug__begins_unopened(reader, &more);
     if (more)
         return ZUG_MORE;
-    if (begins)
-        return start_game(reader, out, ZUG__MOVES);
+    if (begins || unopened)
+        return start_game(reader, out, begins ? ZUG__MOVES : ZUG__TAGS);
     if (lexed.word == ZUG__WORD_RESERVED && lexed.len > 1)
         return foreign_text(reader, out, lexed.len); /* <pre>, and something of a game may follow */
     return foreign_line(reader, out);
@@ -437,11 +438,13 @@ static int read_in_tags(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed l
         lexed.word == ZUG__WORD_STRAY_BRACKET || lexed.word == ZUG__WORD_UNREADABLE)
         return read_moves(reader, out, lexed);
     zug_str text = {reader->window + reader->at, lexed.len};
-    if (lexed.word == ZUG__WORD_SAN && reader->newlines == 1 && !zug__pgn_may_be_move(text)) {
+    if (lexed.word == ZUG__WORD_SAN && (reader->newlines == 1 || reader->tag_count == 0) &&
+        !zug__pgn_may_be_move(text)) {
         zug__remark_end end = zug__find_line_end(zug__rest(reader));
-        return end.how == ZUG__REMARK_UNKNOWN
-                   ? ZUG_MORE
-                   : complain(reader, out, ZUG_PGN_TAG_MALFORMED, end.len);
+        if (end.how == ZUG__REMARK_UNKNOWN)
+            return ZUG_MORE;
+        zug__remember_tag(reader, 0);
+        return complain(reader, out, ZUG_PGN_TAG_MALFORMED, end.len);
     }
     reader->where = ZUG__MOVES;
     return AGAIN;

@@ -71,6 +71,10 @@ bool zug__begins_movetext(const zug_pgn_reader *reader, zug__lexed lexed, bool *
 /* True if a bracket that opens no tag pair was to open the first one of a game: [Event Open]. */
 bool zug__begins_badly(const zug_pgn_reader *reader);
 
+/* True if the first tag pair of a game has lost its opening bracket: Event "Open"]. *more is set if that cannot be
+ * told yet. */
+bool zug__begins_unopened(const zug_pgn_reader *reader, bool *more);
+
 /* True if the number 1 behind an empty line begins another game without tags: this one has had its first move
  * of each side. *more is set if that cannot be told yet. */
 bool zug__begins_next_game(const zug_pgn_reader *reader, zug__lexed lexed, bool *more);

@@ -45,6 +45,7 @@ struct zug_pgn_reader {
     unsigned returns;    /* CRs among the last of them: an LF behind them ends the same line */
     bool behind_game;    /* a game has ended on this line */
     bool in_foreign_text, said_nul, said_result_missing, said_long_line;
+    bool lost_by_both;          /* says the Result tag */
     unsigned tag_problems_said; /* of the tag pair that comes next */
     uint64_t
         tag_waited; /* the next tag pair was not whole up to this offset; 0: it was not looked at */

@@ -180,7 +180,9 @@ static const spelling results[] = {
     {"1:0", ZUG_PGN_WHITE_WINS}, {"0:1", ZUG_PGN_BLACK_WINS},
     {"1/2:1/2", ZUG_PGN_DRAW},   {"+--", ZUG_PGN_WHITE_WINS}, /* forfeits */
     {"--+", ZUG_PGN_BLACK_WINS}, {"+:-", ZUG_PGN_WHITE_WINS},
-    {"-:+", ZUG_PGN_BLACK_WINS}, {"", 0}};
+    {"-:+", ZUG_PGN_BLACK_WINS}, {"0:0", ZUG_PGN_UNKNOWN}, /* lost by both, or half lost by one */
+    {"-:-", ZUG_PGN_UNKNOWN},    {"1/2-0", ZUG_PGN_UNKNOWN},
+    {"0-1/2", ZUG_PGN_UNKNOWN},  {"", 0}};
 
 /* Traditional signs and the NAG that means the same (PGN standard, section 10, and its common extension). */
 static const spelling signs[] = {{"!", 1},

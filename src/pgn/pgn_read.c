@@ -57,6 +57,7 @@ void zug__start_game(zug_pgn_reader *reader, zug__where where) {
     reader->moves = 0;
     reader->tag_count = 0;
     reader->said_nul = reader->said_result_missing = reader->said_long_line = false;
+    reader->lost_by_both = false;
     if (reader->in_foreign_text) {
         zug__count_read_lines(reader);
         reader->lines.long_line = 0; /* nobody minds a long line of a letter */
@@ -256,6 +257,7 @@ static int read_tag(zug_pgn_reader *reader, zug_pgn_event *out) {
         int status = complain(reader, out, (zug_pgn_problem)index, 0);
         if (tag.name.len == 0) { /* nothing to be had from it */
             reader->tag_problems_said = 0;
+            zug__remember_tag(reader, 0);
             reader->at += tag.len;
             reader->newlines = reader->returns = 0;
         } else {
@@ -264,6 +266,8 @@ static int read_tag(zug_pgn_reader *reader, zug_pgn_event *out) {
         return status;
     }
     reader->tag_problems_said = 0;
+    reader->lost_by_both |= zug_str_equal(tag.name, zug_str_from("Result")) &&
+                            zug_str_equal(tag.value, zug_str_from("0-0"));
     zug__remember_tag(reader, hash);
     int status = emit_unless_skipped(reader, out, ZUG_PGN_TAG, tag.len);
     out->name = tag.name;
@@ -352,6 +356,37 @@ static int read_result(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed le
     return status;
 }
 
+/* True if this is no castling but the end mark of a game that its Result tag says both have lost: the game ends
+ * behind it. *more is set if that cannot be told yet. */
+static bool is_loss_of_both(const zug_pgn_reader *reader, size_t len, bool *more) {
+    zug__span span = zug__rest(reader);
+    if (!reader->lost_by_both || reader->depth > 0 ||
+        !zug_str_equal((zug_str){span.at, len}, zug_str_from("0-0")))
+        return false;
+    span.at += len;
+    size_t white = zug__pgn_white(span, more);
+    *more &= white <= ZUG__PIECE;
+    return !*more && (span.at + white == span.end || span.at[white] == '[');
+}
+
+/* True if a word is a move of the main line, perhaps a bad one: before the first one it must look like a move, lest
+ * words above the moves be taken for them. */
+static bool counts_as_move(const zug_pgn_reader *reader, size_t len) {
+    zug_str text = {reader->window + reader->at, len};
+    return reader->depth == 0 && (reader->moves > 0 || zug__pgn_may_be_move(text));
+}
+
+/* A word that may be a move. */
+static int read_san(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed lexed) {
+    bool more = false, is_end = is_loss_of_both(reader, lexed.len, &more);
+    if (more)
+        return ZUG_MORE;
+    if (is_end)
+        return read_result(reader, out, (zug__lexed){.len = lexed.len, .result = ZUG_PGN_UNKNOWN});
+    reader->moves += counts_as_move(reader, lexed.len);
+    return emit_unless_skipped(reader, out, ZUG_PGN_SAN, lexed.len);
+}
+
 /* A move number, with the periods that follow it directly. */
 static int read_number(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed lexed) {
     zug__span span = zug__rest(reader);
@@ -382,13 +417,6 @@ static bool is_cut_move(const zug_pgn_reader *reader) {
     return is_letter && at - start >= 2 && at[-1] == '.' && at[-2] != 'p'; /* not behind e.p. */
 }
 
-/* True if a word is a move of the main line, perhaps a bad one: before the first one it must look like a move, lest
- * words above the moves be taken for them. */
-static bool counts_as_move(const zug_pgn_reader *reader, size_t len) {
-    zug_str text = {reader->window + reader->at, len};
-    return reader->depth == 0 && (reader->moves > 0 || zug__pgn_may_be_move(text));
-}
-
 /* One word of movetext. */
 static int read_moves(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed lexed) {
     int status = AGAIN;
@@ -398,8 +426,7 @@ static int read_moves(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed lex
     case ZUG__WORD_NUMBER:
         return read_number(reader, out, lexed);
     case ZUG__WORD_SAN:
-        reader->moves += counts_as_move(reader, lexed.len);
-        return emit_unless_skipped(reader, out, ZUG_PGN_SAN, lexed.len);
+        return read_san(reader, out, lexed);
     case ZUG__WORD_NAG:
         if (is_cut_move(reader))
             return emit_unless_skipped(reader, out, ZUG_PGN_SAN, lexed.len);
@@ -446,11 +473,13 @@ static int read_in_tags(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed l
         lexed.word == ZUG__WORD_STRAY_BRACKET || lexed.word == ZUG__WORD_UNREADABLE)
         return read_moves(reader, out, lexed);
     zug_str text = {reader->window + reader->at, lexed.len};
-    if (lexed.word == ZUG__WORD_SAN && reader->newlines == 1 && !zug__pgn_may_be_move(text)) {
+    if (lexed.word == ZUG__WORD_SAN && (reader->newlines == 1 || reader->tag_count == 0) &&
+        !zug__pgn_may_be_move(text)) {
         zug__remark_end end = zug__find_line_end(zug__rest(reader));
-        return end.how == ZUG__REMARK_UNKNOWN
-                   ? ZUG_MORE
-                   : complain(reader, out, ZUG_PGN_TAG_MALFORMED, end.len);
+        if (end.how == ZUG__REMARK_UNKNOWN)
+            return ZUG_MORE;
+        zug__remember_tag(reader, 0);
+        return complain(reader, out, ZUG_PGN_TAG_MALFORMED, end.len);
     }
     reader->where = ZUG__MOVES;
     return AGAIN;

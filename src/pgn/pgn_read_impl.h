@@ -46,6 +46,7 @@ struct zug_pgn_reader {
     unsigned returns;    /* CRs among the last of them: an LF behind them ends the same line */
     bool behind_game;    /* a game has ended on this line */
     bool in_foreign_text, said_nul, said_result_missing, said_long_line;
+    bool lost_by_both;          /* says the Result tag */
     unsigned tag_problems_said; /* of the tag pair that comes next */
     uint64_t
         tag_waited; /* the next tag pair was not whole up to this offset; 0: it was not looked at */
@@ -83,7 +84,7 @@ void zug__start_game(zug_pgn_reader *reader, zug__where where);
 /* A hash of a tag's name, never 0. */
 uint64_t zug__tag_hash(zug_str name);
 
-/* Remembers that the game has a tag whose name has this hash. */
+/* Remembers that the game has a tag whose name has this hash; 0: a broken one, whose name is nobody's. */
 static inline void zug__remember_tag(zug_pgn_reader *reader, uint64_t hash) {
     if (reader->tag_count < ZUG__TAG_NAMES)
         reader->tag_names[reader->tag_count++] = hash;

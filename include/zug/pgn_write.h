@@ -41,6 +41,7 @@ typedef enum zug_pgn_section { ZUG_PGN_TAG_SECTION, ZUG_PGN_MOVETEXT } zug_pgn_s
     X(RESULT_TAG, "result-tag-replaced", "the Result tag is not the result and is replaced")       \
     X(RESULT_MARK, "result-mark-replaced", "the end mark * is replaced by the result of the tag")  \
     X(FORFEIT, "forfeit-lost", "a forfeit is written as an ordinary result")                       \
+    X(SCORE, "score-lost", "export format has no mark for this result, and loses it")            \
     X(CONTROL, "control-character", "a control character is written as a blank")                   \
     X(BRACE, "brace-in-comment", "a comment with a closing brace is kept as one to the line's end") \
     X(LONG_WORD, "word-long", "a word of a comment is longer than a line of 79")                   \

@@ -256,10 +256,14 @@ static void lose_marks(const zug_pgn_writer *writer, const zug_pgn_event *event)
     }
 }
 
+/* The result of a game. One that both have lost is unknown to export format, and yet no asterisk. */
 static void take_result(zug_pgn_writer *writer, const zug_pgn_event *event) {
     writer->has_result = true;
     writer->result = event->result;
-    if (event->text.len > 0 && (event->text.data[0] == '+' || event->text.data[0] == '-'))
+    char first = event->text.len > 0 ? event->text.data[0] : '*';
+    if (event->result == ZUG_PGN_UNKNOWN && first != '*')
+        zug__write_lose(writer, ZUG_PGN_LOST_SCORE);
+    else if (first == '+' || first == '-')
         zug__write_lose(writer, ZUG_PGN_LOST_FORFEIT);
     zug__write_decide_result(writer);
 }

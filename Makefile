@@ -9,6 +9,8 @@ WERROR ?= false
 ASAN_CC ?= gcc
 # How far clang's analyzer follows a path: deep takes ten minutes, shallow seconds and finds most.
 LINT_DEPTH ?= deep
+# Tests that run at a time: one more than there are processors, for those of the zone mostly wait.
+TESTS_AT_ONCE ?= $(shell expr $$(nproc) + 1)
 FUZZ_TARGETS = $(patsubst fuzz/fuzz_%.c,%,$(wildcard fuzz/fuzz_*.c))
 
 # The rooms whose branch coverage is measured: docs/coverage.md.
@@ -118,7 +120,7 @@ help: ## this list
 # $(call run_tests,DIR,CHECK,OPTIONS): builds and runs the tests of a build folder, all of them unless options
 # name some, then the check, if one is named, which reads their log; the last line is the count of both.
 run_tests = ninja -C $(1) --quiet all meson-test-prereq \
-    && { meson test -C $(1) --no-rebuild $(3); \
+    && { meson test -C $(1) --no-rebuild --num-processes $(TESTS_AT_ONCE) $(3); \
          $(if $(2),$(2) $(1) >$(1)/check.tap;) tools/tap-summary $(1) $(if $(2),$(1)/check.tap); }
 
 # $(call configure,OPTIONS): runs meson setup; what it says is of interest only if it fails.

@@ -19,10 +19,10 @@ const WAIT_MS = 60_000;
 const SHOTS = process.env.ZUG_SHOTS;
 const LATE_MS = Number(process.env.ZUG_LATE_MS ?? 0);
 
-/** Debian's Chromium, headless, for as long as the tests run. */
+/** Debian's Chromium without windows, for as long as the tests run; ZUG_CHROMIUM names another. */
 export async function launch() {
   const options = {
-    executablePath: process.env.ZUG_CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: process.env.ZUG_CHROMIUM ?? "/usr/bin/chromium-headless-shell",
     args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--autoplay-policy=no-user-gesture-required"],
   };
   return chromium.launch(options);

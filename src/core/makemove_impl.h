@@ -37,10 +37,9 @@ ZUG__INLINE void zug__play_castling(zug_position *pos, zug_color us, zug_square 
     pos->color[us] =
         (pos->color[us] & ~lifted) | zug_bitboard_of(move.king_to) | zug_bitboard_of(move.rook_to);
     if (books == ZUG__KEY_AND_COUNTERS) {
-        const uint64_t *king_keys = zug__zobrist_men[us][ZUG_KING];
-        const uint64_t *rook_keys = zug__zobrist_men[us][ZUG_ROOK];
-        pos->key ^= king_keys[move.king_from] ^ king_keys[move.king_to] ^
-                    rook_keys[move.rook_from] ^ rook_keys[move.rook_to];
+        pos->key ^=
+            zug__man_key(us, ZUG_KING, move.king_from) ^ zug__man_key(us, ZUG_KING, move.king_to) ^
+            zug__man_key(us, ZUG_ROOK, move.rook_from) ^ zug__man_key(us, ZUG_ROOK, move.rook_to);
     }
 }
 
@@ -61,8 +60,8 @@ ZUG__INLINE void zug__play_step(zug_position *pos, zug_color us, zug_move move, 
     }
     if (books == ZUG__KEY_AND_COUNTERS) {
         zug_kind captured = zug_position_kind_on(pos, taken);
-        pos->key ^= zug__zobrist_men[us][kind][from] ^ zug__zobrist_men[us][becomes][to] ^
-                    zug__zobrist_men[them][captured][taken];
+        pos->key ^= zug__man_key(us, kind, from) ^ zug__man_key(us, becomes, to) ^
+                    zug__man_key(them, captured, taken);
     }
     zug__replace(pos, origin | capture, becomes, to);
     pos->color[us] ^= origin | zug_bitboard_of(to);
@@ -88,14 +87,14 @@ ZUG__INLINE void zug__note_double_step(zug_position *pos, zug_color us, zug_squa
                           pos->color[zug_color_other(us)] & ((zug_bitboard)0 - is_double);
     if (takers && zug__can_take_en_passant(pos)) {
         pos->can_take_en_passant = true;
-        pos->key ^= zug__zobrist_en_passant[zug_square_file(to)];
+        pos->key ^= zug__file_key(zug_square_file(to));
     }
 }
 
 /* The en passant capture that was not made is no longer possible. */
 ZUG__INLINE void zug__forget_double_step(zug_position *pos) {
     if (pos->can_take_en_passant)
-        pos->key ^= zug__zobrist_en_passant[zug_square_file(pos->en_passant)];
+        pos->key ^= zug__file_key(zug_square_file(pos->en_passant));
     pos->en_passant = ZUG_NO_SQUARE;
     pos->can_take_en_passant = false;
 }
@@ -109,7 +108,7 @@ ZUG__INLINE uint16_t zug__next_number(uint16_t number) {
 ZUG__INLINE void zug__pass_turn(zug_position *pos, zug_color us, zug__books books) {
     pos->side_to_move = (uint8_t)zug_color_other(us);
     if (books == ZUG__KEY_AND_COUNTERS)
-        pos->key ^= zug__zobrist_black[0];
+        pos->key ^= zug__black_key();
     if (books != ZUG__BOARD_ONLY && us == ZUG_BLACK)
         pos->fullmove_number = zug__next_number(pos->fullmove_number);
 }

@@ -106,12 +106,12 @@ uint64_t zug_position_compute_key(const zug_position *pos) {
     for (zug_bitboard men = zug_position_occupied(pos); men;) {
         zug_square square = zug_bitboard_pop(&men);
         zug_man man = zug_position_man_on(pos, square);
-        key ^= zug__zobrist_men[man.color][man.kind][square];
+        key ^= zug__man_key(man.color, man.kind, square);
     }
     key ^= zug__castling_key(pos->castling);
     if (pos->can_take_en_passant)
-        key ^= zug__zobrist_en_passant[zug_square_file(pos->en_passant)];
-    return pos->side_to_move == ZUG_BLACK ? key ^ zug__zobrist_black[0] : key;
+        key ^= zug__file_key(zug_square_file(pos->en_passant));
+    return pos->side_to_move == ZUG_BLACK ? key ^ zug__black_key() : key;
 }
 
 /* Article 9.2.2 counts an en passant square only if it can be used. */

@@ -29,12 +29,12 @@
     X(EN_PASSANT_UNREACHABLE, "en-passant-unreachable",                                            \
       "the side to move would have been in check before the pawn's double step")                   \
     X(NO_LAST_MOVE, "no-last-move", "no move of the side that has just moved leads here")          \
-    X(TOO_MANY_MEN, "too-many-men", "a side has more than 16 men")                                 \
+    X(TOO_MANY_MEN, "too-many-men", "a side has more than 16 pieces")                              \
     X(TOO_MANY_PAWNS, "too-many-pawns", "a side has more than eight pawns")                        \
     X(TOO_MANY_PROMOTED, "too-many-promoted",                                                      \
-      "a side has more promoted men than missing pawns")                                           \
+      "a side has more promoted pieces than missing pawns")                                        \
     X(TOO_FEW_CAPTURES, "too-few-captures",                                                        \
-      "the pawns must have captured more men than are missing")                                    \
+      "the pawns must have captured more pieces than are missing")                                 \
     X(WALLED_IN, "walled-in", "a piece stands outside a wall of eight unmoved pawns")              \
     X(BISHOP_WALLED_IN, "bishop-walled-in",                                                        \
       "a bishop stands where the unmoved pawns of its home do not let it go")                      \

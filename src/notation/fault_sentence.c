@@ -170,10 +170,10 @@ static void say_impossible_checkers(const zug_position *pos, zug_buf *out) {
 
 static void say_no_last_move(const zug_position *pos, zug_buf *out) {
     zug_buf_text(out, zug__side_names[zug_color_other(zug_position_turn(pos))]);
-    zug_buf_text(out, " has just moved, but no man can have come from anywhere");
+    zug_buf_text(out, " has just moved, but no piece can have come from anywhere");
 }
 
-/* "White has 17 men, more than the 16 of a game". */
+/* "White has 17 pieces, more than the 16 of a game". */
 static void say_too_many(zug_color color, int count, const char *what, zug_buf *out) {
     zug_buf_text(out, zug__side_names[color]);
     zug_buf_text(out, " has ");
@@ -184,7 +184,7 @@ static void say_too_many(zug_color color, int count, const char *what, zug_buf *
 static void say_promoted(zug_color color, const zug__census *census, zug_buf *out) {
     zug_buf_text(out, zug__side_names[color]);
     zug_buf_text(out, " has at least ");
-    say_count(census->promoted, "promoted man", "promoted men", out);
+    say_count(census->promoted, "promoted piece", "promoted pieces", out);
     say_but_missing(8 - census->pawns, "pawn", "pawns", out);
 }
 
@@ -207,7 +207,7 @@ static void say_numbers(const zug_position *pos, zug_fault_set fault, zug_buf *o
         if (out->len > 0)
             zug_buf_text(out, "; ");
         if (fault == ZUG_FAULT_TOO_MANY_MEN)
-            say_too_many(color, census.men, " men, more than the 16 of a game", out);
+            say_too_many(color, census.men, " pieces, more than the 16 of a game", out);
         else if (fault == ZUG_FAULT_TOO_MANY_PAWNS)
             say_too_many(color, census.pawns, " pawns, more than the eight of a game", out);
         else
@@ -228,15 +228,15 @@ static void say_too_few_captures(const zug_position *pos, zug_buf *out) {
             return;
         }
         zug_buf_text(out, "'s pawns must have captured at least ");
-        say_count(census[color].captures, "man", "men", out);
-        say_but_missing(lost, other == ZUG_WHITE ? "white man" : "black man",
-                        other == ZUG_WHITE ? "white men" : "black men", out);
+        say_count(census[color].captures, "piece", "pieces", out);
+        say_but_missing(lost, other == ZUG_WHITE ? "white piece" : "black piece",
+                        other == ZUG_WHITE ? "white pieces" : "black pieces", out);
         return;
     }
     int lost = 32 - census[ZUG_WHITE].men - census[ZUG_BLACK].men;
     zug_buf_text(out, "the pawns passed each other by at least ");
     say_count(zug__census_passing_captures(pos, census), "capture", "captures", out);
-    say_but_missing(lost, "man", "men", out);
+    say_but_missing(lost, "piece", "pieces", out);
 }
 
 static void say_walled_in(const zug_position *pos, zug_buf *out) {

@@ -89,7 +89,7 @@ static zug_status read_squares(zug__fen_reader *reader, int rank, int *file, zug
     bool digit = c >= '0' && c <= '9';
     zug_man man = man_of(c);
     if (!digit && man.kind == ZUG_NO_KIND)
-        return zug__fen_fail(reader, "neither the letter of a man, a digit nor a /");
+        return zug__fen_fail(reader, "neither the letter of a piece, a digit nor a /");
     if (c == '0' || c == '9')
         return zug__fen_fail(reader, "empty squares are counted from 1 to 8");
     if (*file + (digit ? c - '0' : 1) > 8)

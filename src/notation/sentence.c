@@ -35,7 +35,7 @@ static void say_side(sentence *s) {
     say(s, zug_square_file(s->why->to) == 6 ? " kingside" : " queenside");
 }
 
-/* Appends "white knight", or "black man" where the text does not say. */
+/* Appends "white knight", or "black piece" where the text does not say. */
 static void say_own_kind(sentence *s) {
     say(s, zug__side_words[zug_position_turn(s->pos)]);
     say(s, " ");

@@ -8,8 +8,8 @@
 
 /* What men are called; a man of unknown kind is just that. */
 static const char *const zug__kind_names[] = {
-    [ZUG_NO_KIND] = "man", [ZUG_BISHOP] = "bishop", [ZUG_ROOK] = "rook", [ZUG_QUEEN] = "queen",
-    [ZUG_PAWN] = "pawn",   [ZUG_KNIGHT] = "knight", [ZUG_KING] = "king"};
+    [ZUG_NO_KIND] = "piece", [ZUG_BISHOP] = "bishop", [ZUG_ROOK] = "rook", [ZUG_QUEEN] = "queen",
+    [ZUG_PAWN] = "pawn",     [ZUG_KNIGHT] = "knight", [ZUG_KING] = "king"};
 
 /* A side by its name, and as an adjective. */
 static const char *const zug__side_names[] = {"White", "Black"};

@@ -70,6 +70,11 @@ bool zug_clock_press(zug_clock *clock, int64_t now_ms, int64_t lag_ms);
 void zug_clock_pause(zug_clock *clock, int64_t now_ms);
 void zug_clock_resume(zug_clock *clock, int64_t now_ms);
 
+/* Lets a running clock stand still for so long from now on; after that it runs again by itself. The present move's
+ * thinking does not grow meanwhile, a move may be made at any time, and no lag reaches behind the hold. for_ms 0 ends a
+ * hold. So do zug_clock_press, zug_clock_pause, zug_clock_set and zug_clock_restore. In other states nothing happens. */
+void zug_clock_hold(zug_clock *clock, int64_t for_ms, int64_t now_ms);
+
 /* Stops the clock for good: the readings stay. */
 void zug_clock_stop(zug_clock *clock, int64_t now_ms);
 

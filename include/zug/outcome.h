@@ -3,6 +3,7 @@
 #ifndef ZUG_OUTCOME_H
 #define ZUG_OUTCOME_H
 
+#include <zug/str.h>
 #include <zug/unwinnable.h>
 
 typedef enum zug_outcome {
@@ -16,7 +17,13 @@ typedef enum zug_result {
     ZUG_RESULT_OPEN = 0,
     ZUG_RESULT_WHITE_WINS,
     ZUG_RESULT_BLACK_WINS,
-    ZUG_RESULT_DRAW
+    ZUG_RESULT_DRAW,
+    ZUG_RESULT_BOTH_LOSE, /* 0-0: neither gets anything */
+    /* Forfeits: who did not come, or may not play, has lost without a game. */
+    ZUG_RESULT_WHITE_WINS_BY_FORFEIT,
+    ZUG_RESULT_BLACK_WINS_BY_FORFEIT,
+    ZUG_RESULT_BOTH_FORFEIT,
+    ZUG_RESULT_COUNT
 } zug_result;
 
 /* How the position ends the game. A position that the work does not suffice to prove dead is
@@ -25,5 +32,12 @@ zug_outcome zug_outcome_of(const zug_position *pos, zug_unwinnable_work *work);
 
 /* The result that an outcome of this position means. */
 zug_result zug_outcome_result(const zug_position *pos, zug_outcome outcome);
+
+/* A result as it is written: "*" while it is open, "1-0", "0-1", "1/2-1/2", "0-0", and "+/-", "-/+", "-/-" for
+ * forfeits. The last four are not PGN's. */
+const char *zug_outcome_result_name(zug_result result);
+
+/* The result with such a name. False, and *out untouched, if there is none. */
+bool zug_outcome_result_parse(zug_str name, zug_result *out);
 
 #endif

@@ -104,4 +104,9 @@ void zug_timecontrol_name(const zug_timecontrol *control,
  * zug_timecontrol_parse does: with ZUG_ERR_SPACE beyond the limits, else with ZUG_ERR_SYNTAX. */
 zug_status zug_timecontrol_parse_name(zug_str text, zug_timecontrol *out, zug_error *err);
 
+/* Reads what a person has typed where a time control is asked for: a name as above, so that "5+3" is five minutes and
+ * three seconds a move; a number alone, which is minutes, too; and otherwise what zug_timecontrol_parse reads, in seconds,
+ * as "40/5400+30:1800+30". Fails as zug_timecontrol_parse does. */
+zug_status zug_timecontrol_parse_typed(zug_str text, zug_timecontrol *out, zug_error *err);
+
 #endif

@@ -30,11 +30,11 @@ static bool is_hourglass(const zug_clock *clock) {
     return is_timed(clock, clock->turn) && period_of(clock, clock->turn)->hourglass;
 }
 
-/* How long the clock has run since it last began to. */
+/* How long the clock has run since it last began to; one that is held begins later. */
 static int64_t stretch(const zug_clock *clock, int64_t now_ms) {
     if (clock->state != ZUG_CLOCK_RUNNING)
         return 0;
-    return greater(moment(now_ms), clock->now_ms) - clock->since_ms;
+    return greater(greater(moment(now_ms), clock->now_ms) - clock->since_ms, 0);
 }
 
 /* How long the side to move has been thinking about the present move. */
@@ -158,6 +158,14 @@ void zug_clock_resume(zug_clock *clock, int64_t now_ms) {
     see(clock, now_ms);
     clock->state = ZUG_CLOCK_RUNNING;
     clock->since_ms = clock->now_ms;
+}
+
+void zug_clock_hold(zug_clock *clock, int64_t for_ms, int64_t now_ms) {
+    if (clock->state != ZUG_CLOCK_RUNNING)
+        return;
+    clock->thought_ms = thinking(clock, now_ms);
+    see(clock, now_ms);
+    clock->since_ms = moment(clock->now_ms + amount(for_ms));
 }
 
 void zug_clock_stop(zug_clock *clock, int64_t now_ms) { halt(clock, ZUG_CLOCK_STOPPED, now_ms); }

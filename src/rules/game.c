@@ -32,9 +32,13 @@ static const rule rules[ZUG_GAME_EVENT_COUNT] = {
     [ZUG_GAME_OFFER_DRAW] = {OPEN, true, true, zug__game_judge_offer, zug__game_offer},
     [ZUG_GAME_ACCEPT_DRAW] = {OPEN, true, true, zug__game_judge_accept, zug__game_accept},
     [ZUG_GAME_CLAIM_DRAW] = {RUNNING, true, true, zug__game_judge_claim, zug__game_claim},
-    [ZUG_GAME_CLAIM_ABSENCE] = {RUNNING, true, true, NULL, zug__game_claim_absence},
+    [ZUG_GAME_CLAIM_ABSENCE] = {RUNNING, true, true, zug__game_judge_claim_absence,
+                                zug__game_claim_absence},
+    [ZUG_GAME_HOLD_CLOCK] = {OPEN, true, true, zug__game_judge_hold, zug__game_hold},
+    [ZUG_GAME_RELEASE_CLOCK] = {OPEN, true, false, zug__game_judge_release, zug__game_release},
     [ZUG_GAME_TIME_CHECK] = {RUNNING, false, false, zug__game_judge_time_check,
                              zug__game_time_check},
+    [ZUG_GAME_JUDGED] = {ANY, false, false, zug__game_judge_judged, zug__game_judged},
     [ZUG_GAME_PAUSE] = {RUNNING, false, true, NULL, zug__game_pause},
     [ZUG_GAME_RESUME] = {PAUSED, false, false, NULL, zug__game_resume},
     [ZUG_GAME_SET_CLOCKS] = {OPEN, false, true, zug__game_judge_set_clocks, zug__game_set_clocks},
@@ -81,7 +85,8 @@ static zug_game_refusal judge(const zug_game *game, const zug_game_event *event)
     if (!(law->states >> (int)game->state & 1))
         return wrong_state(game->state, event->kind);
     if (law->is_late && zug__game_is_down(game, event->at_ms))
-        return ZUG_GAME_REFUSED_FLAG_FELL;
+        return zug_game_default_ms(game) < zug__game_flag_ms(game) ? ZUG_GAME_REFUSED_DEFAULT_OVER
+                                                                   : ZUG_GAME_REFUSED_FLAG_FELL;
     return law->judge != NULL ? law->judge(game, event) : ZUG_GAME_ACCEPTED;
 }
 
@@ -101,6 +106,11 @@ static zug_move plain_premove(zug_move move) {
     return zug_move_make(from, to, ZUG_MOVE_PLAIN);
 }
 
+/* True for events that turn on whether somebody can still win. */
+static bool has_verdict(zug_game_event_kind kind) {
+    return kind == ZUG_GAME_TIME_CHECK || kind == ZUG_GAME_CLAIM_ABSENCE || kind == ZUG_GAME_JUDGED;
+}
+
 /* The normal form of an event, in which the list keeps it: what does not count is zero. False if there is
  * no such event. */
 static bool normalise(const zug_game *game, const zug_game_event *event, int64_t now_ms,
@@ -117,11 +127,16 @@ static bool normalise(const zug_game *game, const zug_game_event *event, int64_t
     if (event->kind == ZUG_GAME_MOVE || event->kind == ZUG_GAME_CLAIM_DRAW)
         out->move = event->move;
     if (event->kind == ZUG_GAME_MOVE)
-        out->lag_ms = within(event->lag_ms, 0, game->settings.lag_max_ms);
+        out->lag_ms =
+            zug__game_lag_counted(game, (zug_color)event->side, event->lag_ms, out->at_ms);
     if (event->kind == ZUG_GAME_PREMOVE)
         out->move = plain_premove(event->move);
-    if (event->kind == ZUG_GAME_TAKE_BACK)
+    if (event->kind == ZUG_GAME_TAKE_BACK || event->kind == ZUG_GAME_JUDGED)
         out->plies = event->plies;
+    if (event->kind == ZUG_GAME_START || event->kind == ZUG_GAME_MOVE)
+        out->left_open = event->left_open;
+    if (has_verdict(event->kind) && event->verdict <= ZUG_GAME_VERDICT_UNDECIDED)
+        out->verdict = event->verdict;
     if (event->kind == ZUG_GAME_ADJUDICATE)
         out->result = event->result;
     for (int i = 0; event->kind == ZUG_GAME_SET_CLOCKS && i < 2; i++)
@@ -172,6 +187,11 @@ static bool reserve(zug_game *game) {
 
 void zug_game_was_followed(zug_game *game) { game->is_followed = true; }
 
+/* True for what only a player does, or an assistant in the player's place. */
+static bool is_players(zug_game_event_kind kind) {
+    return kind <= ZUG_GAME_CLAIM_ABSENCE && rules[kind].has_side;
+}
+
 /* What zug_game_apply promises. */
 static zug_game_refusal apply(zug_game *game, const zug_game_event *event, int64_t now_ms,
                               zug_game_news out[static ZUG_GAME_NEWS_MAX], size_t *count) {
@@ -184,9 +204,11 @@ static zug_game_refusal apply(zug_game *game, const zug_game_event *event, int64
         return refusal;
     if (!reserve(game))
         return ZUG_GAME_REFUSED_NO_MEMORY;
-    zug__game_report report = {out, 0, normal.at_ms};
+    zug__game_report report = {out, 0, normal.at_ms, 0};
     game->now_ms = normal.at_ms;
     game->events[game->event_count++] = normal;
+    if (is_players(normal.kind))
+        game->has_come[normal.side] = true;
     rules[normal.kind].happen(game, &normal, &report);
     *count = report.count;
     return ZUG_GAME_ACCEPTED;
@@ -217,9 +239,12 @@ zug_game *zug_game_new(const zug_game_settings *settings, zug_alloc alloc, void 
                        .settings = *settings,
                        .now_ms = -ZUG_CLOCK_MS_MAX};
     zug_clock_set_up(&game->clock, settings->control, zug_position_turn(&settings->start));
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < 2; i++) {
         game->settings.control[i] = game->clock.control[i];
-    game->settings.lag_max_ms = within(settings->lag_max_ms, 0, ZUG_CLOCK_MS_MAX);
+        game->has_come[i] = !settings->waits_for_players;
+    }
+    zug__game_lag_set_up(game);
+    zug__game_wait_set_up(game);
     if (!reserve(game)) {
         zug_game_free(game);
         return NULL;
@@ -227,6 +252,8 @@ zug_game *zug_game_new(const zug_game_settings *settings, zug_alloc alloc, void 
     game->positions[0] = settings->start;
     return game;
 }
+
+void zug_game_move(zug_game *game, void *solver_memory) { game->solver_memory = solver_memory; }
 
 void zug_game_free(zug_game *game) {
     if (game == NULL)

@@ -27,11 +27,15 @@ zug_game_news *zug__game_tell(const zug_game *game, zug__game_report *report,
 
 void zug__game_end(zug_game *game, zug_result result, zug_game_reason reason,
                    zug__game_report *report) {
+    if (game->state == ZUG_GAME_STATE_RUNNING)
+        zug__game_cease_waiting(game, report->now_ms);
     game->state = ZUG_GAME_STATE_OVER;
     game->result = result;
     game->reason = reason;
     game->has_offer = false;
     game->premove = ZUG_MOVE_NONE;
+    zug__game_hold_end(game, report->now_ms);
+    game->wants_hold[0] = game->wants_hold[1] = false;
     zug_clock_stop(&game->clock, report->now_ms);
     zug_game_news *news = zug__game_tell(game, report, ZUG_GAME_NEWS_OVER, ZUG_WHITE);
     news->result = (uint8_t)result;
@@ -41,30 +45,6 @@ void zug__game_end(zug_game *game, zug_result result, zug_game_reason reason,
 
 unsigned zug__game_occurrences(const zug_game *game, const zug_position *pos, uint32_t count) {
     return zug_draws_occurrences(pos, game->positions, count);
-}
-
-/* What the solver may use. */
-static zug_unwinnable_work work_of(const zug_game *game) {
-    return (zug_unwinnable_work){game->solver_memory, ZUG_GAME_SOLVER_BYTES, ZUG_GAME_SOLVER_BUDGET,
-                                 0};
-}
-
-/* True if the position on the board is dead (5.4.3). A proof that it is not lasts as long as the last
- * position can come back. */
-static bool is_dead(zug_game *game) {
-    const zug_position *pos = zug_game_position(game);
-    uint32_t count = game->turn_count;
-    if (game->is_followed) {
-        game->is_alive = false; /* nothing was proved */
-        return false;
-    }
-    if (game->is_alive && count > 0 &&
-        zug_unwinnable_can_return(&game->positions[count - 1], game->turns[count - 1].made.move))
-        return false;
-    zug_unwinnable_work work = work_of(game);
-    zug_answer answer = zug_unwinnable_dead(pos, &work);
-    game->is_alive = answer == ZUG_ANSWER_NO;
-    return answer == ZUG_ANSWER_YES;
 }
 
 /* The draw that the moves so far mean by themselves. */
@@ -83,7 +63,7 @@ static zug_game_reason draw_by_moves(const zug_game *game) {
 }
 
 /* The reason, if any, for which the game ends on the board; checkmate comes before all draws. */
-static zug_game_reason reason_on_board(zug_game *game) {
+static zug_game_reason reason_on_board(zug_game *game, zug__game_report *report) {
     switch (zug_outcome_of(zug_game_position(game), NULL)) {
     case ZUG_OUTCOME_CHECKMATE:
         return ZUG_GAME_REASON_CHECKMATE;
@@ -93,11 +73,11 @@ static zug_game_reason reason_on_board(zug_game *game) {
     case ZUG_OUTCOME_DEAD:
         break;
     }
-    return is_dead(game) ? ZUG_GAME_REASON_DEAD_POSITION : draw_by_moves(game);
+    return zug__game_is_dead(game, report) ? ZUG_GAME_REASON_DEAD_POSITION : draw_by_moves(game);
 }
 
 void zug__game_end_on_board(zug_game *game, zug__game_report *report) {
-    zug_game_reason reason = reason_on_board(game);
+    zug_game_reason reason = reason_on_board(game, report);
     if (reason == ZUG_GAME_REASON_NONE)
         return;
     game->is_final_board = true;
@@ -172,27 +152,46 @@ zug_game_refusal zug__game_judge_time_check(const zug_game *game, const zug_game
                                                  : ZUG_GAME_REFUSED_NO_FLAG_FELL;
 }
 
-/* True unless it is proved that a side could not checkmate by any series of legal moves (4.4). */
-static bool could_mate(zug_game *game, zug_color side) {
-    zug_unwinnable_work work = work_of(game);
-    zug_answer answer = zug_unwinnable_can_win(zug_game_position(game), side, &work, NULL);
-    game->is_unproved = answer == ZUG_ANSWER_UNDECIDED;
-    return answer != ZUG_ANSWER_NO;
+/* Who has not come has lost by forfeit. */
+static void forfeit(zug_game *game, zug__game_report *report) {
+    zug_result result = ZUG_RESULT_BOTH_FORFEIT;
+    if (game->has_come[ZUG_WHITE])
+        result = ZUG_RESULT_WHITE_WINS_BY_FORFEIT;
+    if (game->has_come[ZUG_BLACK])
+        result = ZUG_RESULT_BLACK_WINS_BY_FORFEIT;
+    zug__game_end(game, result, ZUG_GAME_REASON_FORFEIT, report);
 }
 
-/* The flag of the side to move has fallen: it has lost, unless the opponent could not checkmate. */
+/* The flag of the side to move has fallen, but the opponent has never come and cannot win. */
+static void lose_both(zug_game *game, zug__game_report *report) {
+    if (game->settings.default_ms > 0 && !game->has_come[zug__game_turn_of(game)])
+        forfeit(game, report);
+    else
+        zug__game_end(game, ZUG_RESULT_BOTH_LOSE, ZUG_GAME_REASON_NEVER_CAME, report);
+}
+
+/* The flag of the side to move has fallen: it has lost, unless the opponent could not checkmate; or the default
+ * time was over before that. */
 void zug__game_time_check(zug_game *game, const zug_game_event *event, zug__game_report *report) {
-    (void)event;
     zug_color winner = zug_color_other(zug__game_turn_of(game));
-    if (could_mate(game, winner))
+    if (zug_game_default_ms(game) < zug__game_flag_ms(game))
+        forfeit(game, report);
+    else if (!game->has_come[winner])
+        lose_both(game, report);
+    else if (zug__game_could_mate(game, winner, (zug_game_verdict)event->verdict))
         zug__game_end(game, win_of(winner), ZUG_GAME_REASON_TIME, report);
     else
         zug__game_end(game, ZUG_RESULT_DRAW, ZUG_GAME_REASON_TIME_CANNOT_MATE, report);
 }
 
+zug_game_refusal zug__game_judge_claim_absence(const zug_game *game, const zug_game_event *event) {
+    return game->has_come[zug_color_other((zug_color)event->side)] ? ZUG_GAME_ACCEPTED
+                                                                   : ZUG_GAME_REFUSED_NOT_COME;
+}
+
 void zug__game_claim_absence(zug_game *game, const zug_game_event *event,
                              zug__game_report *report) {
     zug_color winner = (zug_color)event->side;
-    zug__game_end(game, could_mate(game, winner) ? win_of(winner) : ZUG_RESULT_DRAW,
-                  ZUG_GAME_REASON_ABSENCE, report);
+    bool wins = zug__game_could_mate(game, winner, (zug_game_verdict)event->verdict);
+    zug__game_end(game, wins ? win_of(winner) : ZUG_RESULT_DRAW, ZUG_GAME_REASON_ABSENCE, report);
 }

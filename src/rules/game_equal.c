@@ -47,7 +47,13 @@ static void add_settings(numbers *out, const zug_game_settings *settings) {
     add(out, settings->laws);
     add(out, settings->clock_start);
     add(out, (uint64_t)settings->lag_max_ms);
-    add(out, (uint64_t)settings->premoves << 1 | settings->draw_offers);
+    add(out, (uint64_t)settings->lag_refill_ms);
+    for (int i = 0; i < 2; i++)
+        add(out, (uint64_t)settings->lag_total_ms[i]);
+    add(out, (uint64_t)settings->hold_total_ms);
+    add(out, (uint64_t)settings->default_ms);
+    add(out, (uint64_t)settings->waits_for_players << 3 | (uint64_t)settings->forgets_clocks << 2 |
+                 (uint64_t)settings->premoves << 1 | settings->draw_offers);
 }
 
 static void add_clock(numbers *out, const zug_clock *clock) {
@@ -66,7 +72,9 @@ static void add_clock(numbers *out, const zug_clock *clock) {
 static void add_state(numbers *out, const zug_game *game) {
     const bool flags[] = {game->has_started,      game->is_unproved,  game->is_final_board,
                           game->is_alive,         game->has_offer,    game->has_assistant[0],
-                          game->has_assistant[1], game->is_absent[0], game->is_absent[1]};
+                          game->has_assistant[1], game->is_absent[0], game->is_absent[1],
+                          game->is_start_open,    game->has_come[0],  game->has_come[1],
+                          game->is_excused};
     for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)
         add(out, flags[i]);
     add(out, game->state);
@@ -75,13 +83,25 @@ static void add_state(numbers *out, const zug_game *game) {
     add(out, game->has_offer ? game->offerer : ZUG_WHITE);
     add(out, game->premove);
     add(out, (uint64_t)game->now_ms);
+    for (int i = 0; i < 2; i++) {
+        add(out, (uint64_t)game->lag_left_ms[i]);
+        add(out, (uint64_t)game->lag_given_ms[i]);
+        add(out, (uint64_t)game->set_ms[i]);
+        add(out, (uint64_t)game->held_ms[i] << 1 | game->wants_hold[i]);
+    }
+    add(out, (uint64_t)(game->is_held ? game->held_since_ms : 0) << 1 | game->is_held);
+    add(out, game->set_count);
+    add(out, (uint64_t)game->waited_ms);
+    add(out, (uint64_t)game->since_ms);
     add(out, game->turn_count);
     add(out, game->event_count);
 }
 
 static void add_turn(numbers *out, const zug__game_turn *turn) {
-    add(out, (uint64_t)turn->made.move << 1 | turn->made.is_premove);
+    add(out, (uint64_t)turn->made.move << 2 | (uint64_t)turn->is_open << 1 | turn->made.is_premove);
+    add(out, turn->set_count);
     add(out, (uint64_t)turn->made.at_ms);
+    add(out, (uint64_t)turn->made.lag_ms);
     for (int i = 0; i < 2; i++) {
         add(out, (uint64_t)turn->made.clock_ms[i]);
         add_clock_side(out, &turn->sides[i]);
@@ -90,6 +110,7 @@ static void add_turn(numbers *out, const zug__game_turn *turn) {
 
 static void add_event(numbers *out, const zug_game_event *event) {
     add(out, event->kind);
+    add(out, (uint64_t)event->verdict << 8 | event->left_open);
     add(out, (uint64_t)event->side << 24 | (uint64_t)event->result << 16 | event->move);
     add(out, event->plies);
     add(out, (uint64_t)event->lag_ms);

@@ -25,12 +25,15 @@ static void decline_offer(zug_game *game, zug_color mover, zug__game_report *rep
 }
 
 /* Records a legal move after the clock has been pressed, and ends the game if the move does. */
-static void make_move(zug_game *game, zug_move move, bool is_premove, zug__game_report *report) {
+static void make_move(zug_game *game, zug_move move, bool is_premove, int64_t lag_ms,
+                      zug__game_report *report) {
     zug_color mover = zug__game_turn_of(game);
     zug__game_turn *turn = &game->turns[game->turn_count];
     zug_position *pos = &game->positions[game->turn_count + 1];
-    *turn = (zug__game_turn){{.move = move, .is_premove = is_premove, .at_ms = report->now_ms},
-                             {game->clock.side[0], game->clock.side[1]}};
+    *turn = (zug__game_turn){
+        .made = {.move = move, .is_premove = is_premove, .at_ms = report->now_ms, .lag_ms = lag_ms},
+        .sides = {game->clock.side[0], game->clock.side[1]},
+        .set_count = game->set_count};
     for (int i = 0; i < 2; i++)
         turn->made.clock_ms[i] = zug_clock_left(&game->clock, (zug_color)i, report->now_ms);
     pos[0] = pos[-1];
@@ -43,6 +46,15 @@ static void make_move(zug_game *game, zug_move move, bool is_premove, zug__game_
     news->gives_check = zug_movegen_in_check(pos);
     decline_offer(game, mover, report);
     zug__game_end_on_board(game, report);
+}
+
+/* Presses the clock for a move: what it was held for ends with it. False if the flag has fallen. */
+static bool press(zug_game *game, int64_t now_ms, int64_t lag_ms) {
+    zug__game_hold_end(game, now_ms);
+    if (!zug_clock_press(&game->clock, now_ms, lag_ms))
+        return false;
+    game->wants_hold[zug__game_turn_of(game)] = false;
+    return true;
 }
 
 /* The legal move that a premove means on the present board, or ZUG_MOVE_NONE. */
@@ -63,8 +75,8 @@ static void answer(zug_game *game, zug__game_report *report) {
         return;
     game->premove = ZUG_MOVE_NONE;
     zug_move move = meaning(zug_game_position(game), premove);
-    if (move != ZUG_MOVE_NONE && zug_clock_press(&game->clock, report->now_ms, 0)) {
-        make_move(game, move, true, report);
+    if (move != ZUG_MOVE_NONE && press(game, report->now_ms, 0)) {
+        make_move(game, move, true, 0, report);
         return;
     }
     zug_game_news *news =
@@ -73,10 +85,12 @@ static void answer(zug_game *game, zug__game_report *report) {
 }
 
 void zug__game_move(zug_game *game, const zug_game_event *event, zug__game_report *report) {
-    zug_clock_press(&game->clock, report->now_ms, event->lag_ms);
-    make_move(game, event->move, false, report);
+    press(game, report->now_ms, event->lag_ms);
+    zug__game_lag_spend(game, (zug_color)event->side, event->lag_ms);
+    make_move(game, event->move, false, event->lag_ms, report);
     if (game->state == ZUG_GAME_STATE_RUNNING)
         answer(game, report);
+    zug__game_hold_begin(game, report->now_ms);
 }
 
 /* Whether the move could become legal is not asked: the opponent's move may change anything. */

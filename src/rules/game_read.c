@@ -36,11 +36,17 @@ int64_t zug_game_left_ms(const zug_game *game, zug_color side, int64_t now_ms) {
 
 const zug_clock *zug_game_clock(const zug_game *game) { return &game->clock; }
 
-int64_t zug_game_deadline_ms(const zug_game *game) {
+int64_t zug__game_flag_ms(const zug_game *game) {
     int64_t fall = zug_clock_fall_ms(&game->clock), last = ZUG_CLOCK_MS_MAX;
-    if (fall == ZUG_CLOCK_NEVER || fall > last - game->settings.lag_max_ms)
+    int64_t lag = zug_game_lag_left_ms(game, zug__game_turn_of(game));
+    if (fall == ZUG_CLOCK_NEVER || fall > last - lag)
         return ZUG_CLOCK_NEVER;
-    return fall + game->settings.lag_max_ms;
+    return fall + lag;
+}
+
+int64_t zug_game_deadline_ms(const zug_game *game) {
+    int64_t flag_ms = zug__game_flag_ms(game), default_ms = zug_game_default_ms(game);
+    return flag_ms < default_ms ? flag_ms : default_ms;
 }
 
 bool zug_game_has_offered(const zug_game *game, zug_color side) {
@@ -56,6 +62,8 @@ bool zug_game_has_assistant(const zug_game *game, zug_color side) {
 }
 
 bool zug_game_is_connected(const zug_game *game, zug_color side) { return !game->is_absent[side]; }
+
+bool zug_game_has_come(const zug_game *game, zug_color side) { return game->has_come[side]; }
 
 size_t zug_game_event_count(const zug_game *game) { return game->event_count; }
 
@@ -83,11 +91,19 @@ const char *zug_game_news_name(zug_game_news_kind kind) {
 
 const char *zug_game_reason_name(zug_game_reason reason) {
     static const char *const names[] = {"none",
-#define X(NAME, name, white, black, drawn) name,
+#define X(NAME, name, white, black, drawn, neither) name,
                                         ZUG_GAME_REASONS(X)
 #undef X
     };
     return names[reason];
+}
+
+const char *zug_game_verdict_name(zug_game_verdict verdict) {
+    static const char *const names[] = {[ZUG_GAME_VERDICT_NONE] = "none",
+                                        [ZUG_GAME_VERDICT_CAN_WIN] = "can-win",
+                                        [ZUG_GAME_VERDICT_CANNOT_WIN] = "cannot-win",
+                                        [ZUG_GAME_VERDICT_UNDECIDED] = "undecided"};
+    return names[verdict];
 }
 
 const char *zug_game_refusal_name(zug_game_refusal refusal) {
@@ -109,13 +125,24 @@ const char *zug_game_refusal_sentence(zug_game_refusal refusal) {
 }
 
 const char *zug_game_end_sentence(zug_result result, zug_game_reason reason) {
-    static const char *const sentences[][ZUG_RESULT_DRAW + 1] = {
-        {"the game goes on", NULL, NULL, NULL},
-#define X(NAME, name, white, black, drawn) {NULL, white, black, drawn},
+    static const char *const sentences[][ZUG_RESULT_BOTH_LOSE + 1] = {
+        {"the game goes on", NULL, NULL, NULL, NULL},
+#define X(NAME, name, white, black, drawn, neither) {NULL, white, black, drawn, neither},
         ZUG_GAME_REASONS(X)
 #undef X
     };
-    return sentences[reason][result];
+    static const char *const decided[] = {"White wins by forfeit: decided by the arbiter",
+                                          "Black wins by forfeit: decided by the arbiter",
+                                          "lost by both by forfeit: decided by the arbiter"};
+    static const zug_result plain[] = {ZUG_RESULT_WHITE_WINS, ZUG_RESULT_BLACK_WINS,
+                                       ZUG_RESULT_BOTH_LOSE};
+    bool is_forfeit = result >= ZUG_RESULT_WHITE_WINS_BY_FORFEIT;
+    if (is_forfeit && reason == ZUG_GAME_REASON_ADJUDICATION)
+        return decided[result - ZUG_RESULT_WHITE_WINS_BY_FORFEIT];
+    if (is_forfeit != (reason == ZUG_GAME_REASON_FORFEIT))
+        return NULL;
+    return sentences[reason]
+                    [is_forfeit ? plain[result - ZUG_RESULT_WHITE_WINS_BY_FORFEIT] : result];
 }
 
 const char *zug_game_reason_article(zug_game_laws laws, zug_game_reason reason) {
@@ -131,6 +158,7 @@ const char *zug_game_reason_article(zug_game_laws laws, zug_game_reason reason) 
         [ZUG_GAME_REASON_SEVENTY_FIVE_MOVES] = {"", "Law 9.6.2"},
         [ZUG_GAME_REASON_STALEMATE] = {"Online 5.4.2", "Law 5.2.1"},
         [ZUG_GAME_REASON_DEAD_POSITION] = {"Online 5.4.3", "Law 5.2.2"},
+        [ZUG_GAME_REASON_FORFEIT] = {"Law 6.7.1", "Law 6.7.1"},
     };
     if ((unsigned)reason >= ZUG_GAME_REASON_COUNT || articles[reason][laws == ZUG_GAME_OTB] == NULL)
         return "";

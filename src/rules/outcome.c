@@ -24,3 +24,25 @@ zug_result zug_outcome_result(const zug_position *pos, zug_outcome outcome) {
     }
     return ZUG_RESULT_DRAW;
 }
+
+static const char *const result_names[ZUG_RESULT_COUNT] = {
+    [ZUG_RESULT_OPEN] = "*",
+    [ZUG_RESULT_WHITE_WINS] = "1-0",
+    [ZUG_RESULT_BLACK_WINS] = "0-1",
+    [ZUG_RESULT_DRAW] = "1/2-1/2",
+    [ZUG_RESULT_BOTH_LOSE] = "0-0",
+    [ZUG_RESULT_WHITE_WINS_BY_FORFEIT] = "+/-",
+    [ZUG_RESULT_BLACK_WINS_BY_FORFEIT] = "-/+",
+    [ZUG_RESULT_BOTH_FORFEIT] = "-/-",
+};
+
+const char *zug_outcome_result_name(zug_result result) { return result_names[result]; }
+
+bool zug_outcome_result_parse(zug_str name, zug_result *out) {
+    for (int i = 0; i < (int)ZUG_RESULT_COUNT; i++)
+        if (zug_str_equal(name, zug_str_from(result_names[i]))) {
+            *out = (zug_result)i;
+            return true;
+        }
+    return false;
+}

@@ -387,6 +387,18 @@ static bool take_untimed(words *w, zug_timecontrol *control) {
     return true;
 }
 
+/* Hands over what was read, if it can be played. */
+static zug_status finish(const words *w, const zug_timecontrol *control, zug_timecontrol *out,
+                         zug_error *err) {
+    if (w->is_too_large)
+        return zug_status_fail(err, ZUG_ERR_SPACE, w->next.at,
+                               "there are more than eight periods, or a number is too large");
+    if (!zug_timecontrol_is_valid(control))
+        return zug_status_fail(err, ZUG_ERR_SYNTAX, w->next.at, "a period has no time at all");
+    *out = *control;
+    return ZUG_OK;
+}
+
 zug_status zug_timecontrol_parse_name(zug_str text, zug_timecontrol *out, zug_error *err) {
     words w = {.text = text};
     zug_timecontrol control = {.kind = ZUG_TIMECONTROL_TIMED};
@@ -400,11 +412,20 @@ zug_status zug_timecontrol_parse_name(zug_str text, zug_timecontrol *out, zug_er
     }
     if (message != NULL)
         return zug_status_fail(err, ZUG_ERR_SYNTAX, w.next.at, message);
-    if (w.is_too_large)
-        return zug_status_fail(err, ZUG_ERR_SPACE, w.next.at,
-                               "there are more than eight periods, or a number is too large");
-    if (!zug_timecontrol_is_valid(&control))
-        return zug_status_fail(err, ZUG_ERR_SYNTAX, w.next.at, "a period has no time at all");
-    *out = control;
-    return ZUG_OK;
+    return finish(&w, &control, out, err);
+}
+
+zug_status zug_timecontrol_parse_typed(zug_str text, zug_timecontrol *out, zug_error *err) {
+    words w = {.text = text};
+    zug_timecontrol control = {.kind = ZUG_TIMECONTROL_TIMED, .count = 1};
+    read_token(&w, 0);
+    token first = w.next;
+    skip(&w);
+    if (first.kind == NUMBER && w.next.kind == END) {
+        control.periods[0].time_ms = within_limit(&w, first.thousandths * SECONDS_PER_MINUTE);
+        return finish(&w, &control, out, err);
+    }
+    if (zug_timecontrol_parse_name(text, out, NULL) == ZUG_OK)
+        return ZUG_OK;
+    return zug_timecontrol_parse(text, out, err);
 }

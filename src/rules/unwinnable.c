@@ -118,7 +118,8 @@ static zug_answer hunt_in_crowd(zug__hunt *hunt, const zug_position *pos) {
     return mates ? ZUG_ANSWER_YES : ZUG_ANSWER_UNDECIDED;
 }
 
-/* Tries the other ways, one after the other, the quick ones first. */
+/* Tries the other ways, one after the other, the quick ones first. Those of a crowd take time before they look at a
+ * first position, so that nobody with nothing left begins them. */
 static zug_answer hunt_slowly(zug__hunt *hunt, const zug_position *pos) {
     if (zug__mobility_is_hopeless(pos, hunt->winner))
         return ZUG_ANSWER_NO;
@@ -127,6 +128,8 @@ static zug_answer hunt_slowly(zug__hunt *hunt, const zug_position *pos) {
         return answer;
     if (zug__ghosts_are_hopeless(hunt, pos, 0, GHOSTS))
         return ZUG_ANSWER_NO;
+    if (hunt->left == 0)
+        return ZUG_ANSWER_UNDECIDED;
     zug_bitboard plain = zug_position_kinds(pos, ZUG_PAWN) | zug_position_kinds(pos, ZUG_KING);
     if (zug_bitboard_count(zug_position_occupied(pos) & ~plain) >= CROWD)
         answer = hunt_in_crowd(hunt, pos);

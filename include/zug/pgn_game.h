@@ -15,10 +15,13 @@ typedef struct zug_pgn_game_tag {
     zug_str value;
 } zug_pgn_game_tag;
 
-/* What an arbiter gave as the reason for one of the game's events. */
+/* What is known of one of the game's events besides, or has happened beside the game when so many events had. */
 typedef struct zug_pgn_game_remark {
-    size_t event; /* its number, from 0 */
-    const char *text;
+    size_t event;   /* its number, from 0 */
+    bool is_beside; /* what is told here came before this event and is none of the game */
+    const char *
+        sentence; /* what was done, in place of the game's own words, without a full stop; or NULL */
+    const char *text; /* the reason that was given for it, or empty */
 } zug_pgn_game_remark;
 
 /* What the file shall say that the game does not know. */
@@ -30,7 +33,7 @@ typedef struct zug_pgn_game_about {
     bool has_date;    /* the game's times have a meaning: */
     int64_t epoch_ms; /* its moment 0, in milliseconds since 1970 */
     const zug_pgn_game_remark
-        *remarks; /* in the order of the events; they stand in brackets after what was done */
+        *remarks; /* in the order of the events; reasons stand in brackets after what was done */
     size_t remark_count;
 } zug_pgn_game_about;
 

@@ -22,6 +22,7 @@
 #include <zug/pgn_collate.h>
 #include <zug/pgn_command.h>
 #include <zug/pgn_event.h>
+#include <zug/pgn_file.h>
 #include <zug/pgn_game.h>
 #include <zug/pgn_read.h>
 #include <zug/pgn_tags.h>

@@ -137,7 +137,10 @@ static const char *termination(const zug_game *game) {
     case ZUG_GAME_REASON_TIME_CANNOT_MATE:
         return "time forfeit";
     case ZUG_GAME_REASON_ABSENCE:
+    case ZUG_GAME_REASON_NEVER_CAME:
         return "abandoned";
+    case ZUG_GAME_REASON_FORFEIT:
+        return "rules infraction";
     case ZUG_GAME_REASON_ADJUDICATION:
         return "adjudication";
     case ZUG_GAME_REASON_CHECKMATE:
@@ -216,17 +219,23 @@ static void show_move(tour *t, uint32_t ply) {
     show(t, &event, ply, &san);
 }
 
+/* A game that both have lost has no result that PGN knows, and a forfeit is a win like any other: the comment
+ * before it says more. */
 static void show_result(tour *t) {
-    static const struct {
-        zug_pgn_result result;
-        const char *text;
-    } of[] = {[ZUG_RESULT_OPEN] = {ZUG_PGN_UNKNOWN, "*"},
-              [ZUG_RESULT_WHITE_WINS] = {ZUG_PGN_WHITE_WINS, "1-0"},
-              [ZUG_RESULT_BLACK_WINS] = {ZUG_PGN_BLACK_WINS, "0-1"},
-              [ZUG_RESULT_DRAW] = {ZUG_PGN_DRAW, "1/2-1/2"}};
+    static const zug_pgn_result of[ZUG_RESULT_COUNT] = {
+        [ZUG_RESULT_OPEN] = ZUG_PGN_UNKNOWN,
+        [ZUG_RESULT_WHITE_WINS] = ZUG_PGN_WHITE_WINS,
+        [ZUG_RESULT_BLACK_WINS] = ZUG_PGN_BLACK_WINS,
+        [ZUG_RESULT_DRAW] = ZUG_PGN_DRAW,
+        [ZUG_RESULT_BOTH_LOSE] = ZUG_PGN_UNKNOWN,
+        [ZUG_RESULT_WHITE_WINS_BY_FORFEIT] = ZUG_PGN_WHITE_WINS,
+        [ZUG_RESULT_BLACK_WINS_BY_FORFEIT] = ZUG_PGN_BLACK_WINS,
+        [ZUG_RESULT_BOTH_FORFEIT] = ZUG_PGN_UNKNOWN,
+    };
     zug_result result = zug_game_result(t->game);
-    zug_pgn_event event = {
-        .kind = ZUG_PGN_RESULT, .result = of[result].result, .text = zug_str_from(of[result].text)};
+    zug_pgn_event event = {.kind = ZUG_PGN_RESULT,
+                           .result = of[result],
+                           .text = zug_str_from(zug_outcome_result_name(result))};
     show(t, &event, zug_game_plies(t->game), NULL);
 }
 

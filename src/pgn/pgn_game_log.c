@@ -12,25 +12,35 @@ enum {
     LAG = 1 << 4,    /* milliseconds */
     CLOCKS = 1 << 5, /* twice milliseconds */
     PLIES = 1 << 6,
-    RESULT = 1 << 7
+    RESULT = 1 << 7,
+    OPEN = 1 << 8,   /* a number, if it is not 0 */
+    VERDICT = 1 << 9 /* if there is one */
 };
 
 static const unsigned fields[ZUG_GAME_EVENT_COUNT] = {
-    [ZUG_GAME_MOVE] = SIDE | MOVE | LAG,   [ZUG_GAME_PREMOVE] = SIDE | WISH,
-    [ZUG_GAME_PREMOVE_CLEAR] = SIDE,       [ZUG_GAME_RESIGN] = SIDE,
-    [ZUG_GAME_OFFER_DRAW] = SIDE,          [ZUG_GAME_ACCEPT_DRAW] = SIDE,
-    [ZUG_GAME_CLAIM_DRAW] = SIDE | MAYBE,  [ZUG_GAME_CLAIM_ABSENCE] = SIDE,
-    [ZUG_GAME_SET_CLOCKS] = CLOCKS,        [ZUG_GAME_TAKE_BACK] = PLIES,
-    [ZUG_GAME_ADJUDICATE] = RESULT,        [ZUG_GAME_ASSISTANT_GRANTED] = SIDE,
-    [ZUG_GAME_ASSISTANT_REMOVED] = SIDE,   [ZUG_GAME_CONNECTION_LOST] = SIDE,
+    [ZUG_GAME_START] = OPEN,
+    [ZUG_GAME_MOVE] = SIDE | MOVE | LAG | OPEN,
+    [ZUG_GAME_PREMOVE] = SIDE | WISH,
+    [ZUG_GAME_PREMOVE_CLEAR] = SIDE,
+    [ZUG_GAME_RESIGN] = SIDE,
+    [ZUG_GAME_OFFER_DRAW] = SIDE,
+    [ZUG_GAME_ACCEPT_DRAW] = SIDE,
+    [ZUG_GAME_CLAIM_DRAW] = SIDE | MAYBE,
+    [ZUG_GAME_CLAIM_ABSENCE] = SIDE | VERDICT,
+    [ZUG_GAME_HOLD_CLOCK] = SIDE,
+    [ZUG_GAME_RELEASE_CLOCK] = SIDE,
+    [ZUG_GAME_TIME_CHECK] = VERDICT,
+    [ZUG_GAME_JUDGED] = PLIES | VERDICT,
+    [ZUG_GAME_SET_CLOCKS] = CLOCKS,
+    [ZUG_GAME_TAKE_BACK] = PLIES,
+    [ZUG_GAME_ADJUDICATE] = RESULT,
+    [ZUG_GAME_ASSISTANT_GRANTED] = SIDE,
+    [ZUG_GAME_ASSISTANT_REMOVED] = SIDE,
+    [ZUG_GAME_CONNECTION_LOST] = SIDE,
     [ZUG_GAME_CONNECTION_REGAINED] = SIDE,
 };
 
 static const char *const sides[] = {[ZUG_WHITE] = "white", [ZUG_BLACK] = "black"};
-static const char *const results[] = {[ZUG_RESULT_OPEN] = "*",
-                                      [ZUG_RESULT_WHITE_WINS] = "1-0",
-                                      [ZUG_RESULT_BLACK_WINS] = "0-1",
-                                      [ZUG_RESULT_DRAW] = "1/2-1/2"};
 static const char letters[] = {
     [ZUG_BISHOP] = 'b', [ZUG_ROOK] = 'r', [ZUG_QUEEN] = 'q', [ZUG_KNIGHT] = 'n'};
 
@@ -87,7 +97,13 @@ void zug_pgn_game_event_write(const zug_game_event *event,
     if (has & PLIES)
         add_ms(&text, event->plies);
     if (has & RESULT)
-        add_word(&text, results[event->result & 3]);
+        add_word(&text, zug_outcome_result_name(event->result < ZUG_RESULT_COUNT
+                                                    ? (zug_result)event->result
+                                                    : ZUG_RESULT_OPEN));
+    if (has & OPEN && event->left_open != 0)
+        add_ms(&text, event->left_open);
+    if (has & VERDICT && event->verdict != ZUG_GAME_VERDICT_NONE)
+        add_word(&text, zug_game_verdict_name((zug_game_verdict)event->verdict));
 }
 
 /* The words of a line, one after the other. */
@@ -185,6 +201,32 @@ static bool take_plies(words *w, uint32_t *out) {
     return true;
 }
 
+/* What a half-move has left open, or a verdict: they are there only if there is something to say. */
+static bool take_rest(words *w, zug_game_event *event) {
+    unsigned has = fields[event->kind];
+    int64_t number = 0;
+    if (w->at + 1 >= w->line.len) /* a blank at the end is told as such */
+        return true;
+    if (has & OPEN) {
+        bool fine = take_number(w, &number) && number > 0 && number <= UINT8_MAX;
+        event->left_open = (uint8_t)number;
+        return fine;
+    }
+    zug_str word = has & VERDICT ? next_word(w) : (zug_str){0};
+    for (int i = ZUG_GAME_VERDICT_CAN_WIN; has & VERDICT && i <= ZUG_GAME_VERDICT_UNDECIDED; i++)
+        if (zug_str_equal(word, zug_str_from(zug_game_verdict_name((zug_game_verdict)i))))
+            event->verdict = (uint8_t)i;
+    return (has & VERDICT) == 0 || event->verdict != ZUG_GAME_VERDICT_NONE;
+}
+
+static bool take_result(words *w, uint8_t *out) {
+    zug_result result;
+    if (!zug_outcome_result_parse(next_word(w), &result))
+        return false;
+    *out = (uint8_t)result;
+    return true;
+}
+
 /* Reads the fields of an event whose kind is known. False at the first that is wrong. */
 static bool take_fields(words *w, const zug_position *pos, zug_game_event *event) {
     unsigned has = fields[event->kind];
@@ -203,9 +245,9 @@ static bool take_fields(words *w, const zug_position *pos, zug_game_event *event
         return false;
     if (has & PLIES && !take_plies(w, &event->plies))
         return false;
-    if (has & RESULT)
-        event->result = (uint8_t)take_name(w, results, 4);
-    return event->result < 4;
+    if (has & RESULT && !take_result(w, &event->result))
+        return false;
+    return take_rest(w, event);
 }
 
 zug_status zug_pgn_game_event_parse(zug_str line, const zug_position *pos, zug_game_event *out,

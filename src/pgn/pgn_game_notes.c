@@ -60,13 +60,18 @@ static void add_take_back(zug_buf *out, const zug_game *before, const zug_game_e
     add_moves(out, before, event->plies);
 }
 
+/* A dead position has ended the game before what was played on. */
+static void add_void(zug_buf *out, const zug_game *before, const zug_game_event *event) {
+    uint32_t gone = zug_game_plies(before) - event->plies;
+    if (event->verdict != ZUG_GAME_VERDICT_CANNOT_WIN || gone == 0)
+        return;
+    zug_buf_text(out, "The game had ended; played on:");
+    add_moves(out, before, gone);
+}
+
 static void add_decision(zug_buf *out, const zug_game_event *event) {
-    static const char *const results[] = {[ZUG_RESULT_OPEN] = "*",
-                                          [ZUG_RESULT_WHITE_WINS] = "1-0",
-                                          [ZUG_RESULT_BLACK_WINS] = "0-1",
-                                          [ZUG_RESULT_DRAW] = "1/2-1/2"};
     zug_buf_text(out, "The arbiter decides: ");
-    zug_buf_text(out, results[event->result]);
+    zug_buf_text(out, zug_outcome_result_name((zug_result)event->result));
 }
 
 /* The sentence for an event in the game as it was before, without its end; none for most. */
@@ -84,6 +89,9 @@ static void describe(zug_buf *out, const zug_game *before, const zug_game_event 
     case ZUG_GAME_TAKE_BACK:
         add_take_back(out, before, event);
         break;
+    case ZUG_GAME_JUDGED:
+        add_void(out, before, event);
+        break;
     case ZUG_GAME_ADJUDICATE:
         add_decision(out, event);
         break;
@@ -100,6 +108,14 @@ static void describe(zug_buf *out, const zug_game *before, const zug_game_event 
     case ZUG_GAME_ASSISTANT_REMOVED:
         zug_buf_text(out, side_name(event->side));
         zug_buf_text(out, " has no assistant any more");
+        break;
+    case ZUG_GAME_HOLD_CLOCK:
+        zug_buf_text(out, side_name(event->side));
+        zug_buf_text(out, " has called the arbiter and the clock stands still");
+        break;
+    case ZUG_GAME_RELEASE_CLOCK:
+        zug_buf_text(out, side_name(event->side));
+        zug_buf_text(out, "'s clock runs again");
         break;
     case ZUG_GAME_START:
     case ZUG_GAME_MOVE:
@@ -138,7 +154,7 @@ static bool make_room(zug__game_notes *notes) {
     return true;
 }
 
-/* A byte of a reason as it may stand in a comment: a brace would end it, and "[%" would begin a command. */
+/* A byte of a text as it may stand in a comment: a brace would end it, and "[%" would begin a command. */
 static char in_comment(const char *at) {
     unsigned char byte = (unsigned char)*at;
     if (byte == '{' || (byte == '[' && at[1] == '%'))
@@ -146,25 +162,35 @@ static char in_comment(const char *at) {
     return byte == '}' ? ')' : byte < ' ' || byte == 127 ? ' ' : *at;
 }
 
+/* Adds a text of the caller's. */
+static bool add_words(zug__text *text, const char *words) {
+    bool fine = true;
+    for (; *words != '\0' && fine; words++) {
+        char byte = in_comment(words);
+        fine = zug__text_add(text, (zug_str){&byte, 1});
+    }
+    return fine;
+}
+
 /* Adds a reason in brackets. */
 static bool add_reason(zug__text *text, const char *reason) {
     if (reason == NULL || reason[0] == '\0')
         return true;
-    bool fine = zug__text_add(text, zug_str_from(" ("));
-    for (; *reason != '\0' && fine; reason++) {
-        char byte = in_comment(reason);
-        fine = zug__text_add(text, (zug_str){&byte, 1});
-    }
-    return fine && zug__text_add(text, zug_str_from(")"));
+    return zug__text_add(text, zug_str_from(" (")) && add_words(text, reason) &&
+           zug__text_add(text, zug_str_from(")"));
 }
 
-/* Notes a sentence, with the reason in brackets if there is one. */
-static bool add_note(zug__game_notes *notes, uint32_t ply, zug_str sentence, const char *reason) {
+/* Notes a sentence, or the one that a remark has in its place, with the reason in brackets if there is one. */
+static bool add_note(zug__game_notes *notes, uint32_t ply, zug_str sentence,
+                     const zug_pgn_game_remark *remark) {
     size_t from = notes->text.len;
-    if (sentence.len == 0)
+    const char *own = remark != NULL ? remark->sentence : NULL;
+    if (own == NULL && sentence.len == 0)
         return true;
-    if (!make_room(notes) || !zug__text_add(&notes->text, sentence) ||
-        !add_reason(&notes->text, reason) || !zug__text_add(&notes->text, zug_str_from(".")))
+    if (!make_room(notes) ||
+        !(own != NULL ? add_words(&notes->text, own) : zug__text_add(&notes->text, sentence)) ||
+        !add_reason(&notes->text, remark != NULL ? remark->text : NULL) ||
+        !zug__text_add(&notes->text, zug_str_from(".")))
         return false;
     notes->list[notes->count++] = (zug__game_note){ply, from, notes->text.len - from};
     return true;
@@ -172,7 +198,7 @@ static bool add_note(zug__game_notes *notes, uint32_t ply, zug_str sentence, con
 
 /* Notes one event and lets it happen in the replay. */
 static bool follow(zug__game_notes *notes, zug_game *replay, const zug_game_event *event,
-                   const char *reason) {
+                   const zug_pgn_game_remark *remark) {
     char memory[SENTENCE_SIZE];
     zug_buf sentence = zug_buf_over(memory, sizeof memory);
     zug_game_news news[ZUG_GAME_NEWS_MAX];
@@ -181,17 +207,25 @@ static bool follow(zug__game_notes *notes, zug_game *replay, const zug_game_even
     if (zug_game_apply(replay, event, event->at_ms, news, &count) != ZUG_GAME_ACCEPTED)
         return false;
     uint32_t ply = zug_game_plies(replay);
-    if (event->kind == ZUG_GAME_TAKE_BACK)
-        move_back(notes, ply);
-    return add_note(notes, ply, (zug_str){sentence.data, sentence.len}, reason);
+    move_back(notes, ply);
+    return add_note(notes, ply, (zug_str){sentence.data, sentence.len}, remark);
 }
 
-/* The reason that was given for an event, or NULL. */
-static const char *reason_of(const zug_pgn_game_about *about, size_t event) {
-    for (size_t i = 0; i < about->remark_count; i++)
-        if (about->remarks[i].event == event)
-            return about->remarks[i].text;
-    return NULL;
+/* Takes what is said of the event with a number, and notes what came beside the game before it. */
+static bool take_remarks(zug__game_notes *notes, const zug_game *replay, size_t event,
+                         const zug_pgn_game_about *about, const zug_pgn_game_remark **out) {
+    bool fine = true;
+    *out = NULL;
+    for (size_t i = 0; i < about->remark_count && fine; i++) {
+        const zug_pgn_game_remark *remark = &about->remarks[i];
+        if (remark->event != event)
+            continue;
+        if (remark->is_beside)
+            fine = add_note(notes, zug_game_plies(replay), (zug_str){0}, remark);
+        else
+            *out = remark;
+    }
+    return fine;
 }
 
 bool zug__game_notes_take(zug__game_notes *notes, const zug_game *game,
@@ -200,8 +234,11 @@ bool zug__game_notes_take(zug__game_notes *notes, const zug_game *game,
     notes->text.alloc = notes->alloc;
     zug_game *replay = zug_game_new(zug_game_settings_of(game), notes->alloc, solver_memory);
     bool fine = replay != NULL;
+    const zug_pgn_game_remark *remark;
     for (size_t i = 0; i < count && fine; i++)
-        fine = follow(notes, replay, zug_game_event_at(game, i), reason_of(about, i));
+        fine = take_remarks(notes, replay, i, about, &remark) &&
+               follow(notes, replay, zug_game_event_at(game, i), remark);
+    fine = fine && take_remarks(notes, replay, count, about, &remark);
     zug_game_free(replay);
     return fine;
 }

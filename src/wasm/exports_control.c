@@ -4,7 +4,7 @@
 
 #include "exports.h"
 
-int zug_wasm_control(int length);
+int zug_wasm_control(int length, int is_typed);
 
 static void put_period(const zug_period *period) {
     static const char *const bonuses[] = {"none", "increment", "delay", "bronstein"};
@@ -17,15 +17,17 @@ static void put_period(const zug_period *period) {
     zug__answer_close('}');
 }
 
-/* A time control, as PGN writes it (40/5400+30:1800+30) or as people say it (90 min for 40 moves, then 30 min):
+/* A time control, as PGN writes it, in seconds (40/5400+30:1800+30), or as somebody has typed it, where 5+3 is five minutes
+ * (zug_timecontrol_parse_typed):
  * {"text","name","clock","periods":[{"moves","time_ms","bonus","bonus_ms","hourglass"}]}. text is PGN's, name is for
  * people, clock is false for a game without one; or {"problem","offset"}. */
-EXPORT(zug_wasm_control) int zug_wasm_control(int length) {
+EXPORT(zug_wasm_control) int zug_wasm_control(int length, int is_typed) {
     zug_timecontrol control;
-    zug_error err = {0}, name_err;
+    zug_error err = {0};
     char text[ZUG_TIMECONTROL_SIZE], name[ZUG_TIMECONTROL_NAME_SIZE];
-    if (zug_timecontrol_parse(zug__input(0, length), &control, &err) != ZUG_OK &&
-        zug_timecontrol_parse_name(zug__input(0, length), &control, &name_err) != ZUG_OK)
+    zug_str given = zug__input(0, length);
+    if ((is_typed ? zug_timecontrol_parse_typed(given, &control, &err)
+                  : zug_timecontrol_parse(given, &control, &err)) != ZUG_OK)
         return zug__answer_problem(err.message, (int64_t)err.offset);
     zug_timecontrol_write(&control, text);
     zug_timecontrol_name(&control, name);

@@ -36,7 +36,7 @@ static bool read_control(int from, int length, zug_timecontrol *out) {
 
 /* Begins a game with what the input holds: a FEN, right after it White's time control, then Black's. The options
  * are bits: 1 the laws of over the board play, 2 the clock runs after the first move only, 4 premoves are allowed,
- * 8 draw offers are. The game waits for its start. 0 if something cannot be read, and {"problem"} is the answer. */
+ * 8 draw offers are, 16 hard questions are left open. The game waits for its start. 0 if something cannot be read, and {"problem"} is the answer. */
 EXPORT(zug_wasm_game_new)
 zug_game *zug_wasm_game_new(int fen_length, int white_length, int black_length, int options,
                             double lag_max_ms) {
@@ -54,6 +54,8 @@ zug_game *zug_wasm_game_new(int fen_length, int white_length, int black_length, 
         return NULL;
     if (zug__solver_memory() != NULL)
         game = zug_game_new(&settings, zug__heap(), zug__solver_memory());
+    if (game != NULL && options & 16)
+        zug_game_ask_aside(game, true);
     if (game == NULL)
         zug__answer_problem("there is no memory left", 0);
     return game;

@@ -138,7 +138,15 @@ static void begin_game(zug_wasm_index *index) {
     index->first_error.len = 0;
 }
 
+/* Long lines are a habit of whole files, of all that come from playing sites: no game is picked out by them. */
+static bool is_habit(const zug_pgn_finding *finding) {
+    return zug_str_equal(zug_str_from(finding->code),
+                         zug_str_from(zug_pgn_problem_name(ZUG_PGN_LINE_LONG)));
+}
+
 static void count_problem(zug_wasm_index *index, const zug_pgn_finding *finding) {
+    if (is_habit(finding))
+        return;
     if (finding->is_error && index->errors++ == 0)
         zug__spool_add(&index->first_error, zug_str_from(finding->message));
     index->warnings += !finding->is_error;
@@ -147,7 +155,8 @@ static void count_problem(zug_wasm_index *index, const zug_pgn_finding *finding)
 /* Reads the next bytes of the file, which are in the input: the games that have ended in them,
  * [{"white","black","event","site","date","round","eco","opening","white_elo","black_elo","result","half_moves","from",
  * "to","line","column","errors","warnings","problem"}]. Tags that a game lacks are left out. from and to are the
- * offsets of its bytes, line and column the place of the first of them; problem is the sentence of its first error. */
+ * offsets of its bytes, line and column the place of the first of them; problem is the sentence of its first error. Lines
+ * that are too long are not counted. */
 EXPORT(zug_wasm_pgn_index_push)
 int zug_wasm_pgn_index_push(zug_wasm_index *index, int length, int is_last) {
     zug_pgn_finding finding;

@@ -51,14 +51,13 @@ static void put_side(const zug_game *game, zug_color side, double now_ms) {
  * clock), period from 0 of periods, moves_to_control (0: none to make), offers, connected, assistant, premove. */
 EXPORT(zug_wasm_game_view) int zug_wasm_game_view(const zug_game *game, double now_ms) {
     static const char *const states[] = {"waiting", "running", "paused", "over"};
-    static const char *const results[] = {"*", "1-0", "0-1", "1/2-1/2"};
     const zug_position *pos = zug_game_position(game);
     zug_game_reason reason = zug_game_reason_of(game);
     zug_result result = zug_game_result(game);
     zug__answer_begin();
     zug__answer_open('{');
     zug__answer_member("state", states[zug_game_state_of(game)]);
-    zug__answer_member("result", results[result]);
+    zug__answer_member("result", zug_outcome_result_name(result));
     zug__answer_member("reason",
                        reason == ZUG_GAME_REASON_NONE ? "" : zug_game_reason_name(reason));
     zug__answer_member("sentence", zug_game_end_sentence(result, reason));

@@ -11,9 +11,12 @@
 #include <string.h>
 #include <sys/socket.h>
 
+#include "net/account.h"
+#include "net/arrival.h"
 #include "net/conn_impl.h"
 #include "net/loop_impl.h"
 #include "net/queue.h"
+#include "net/tcp_trip.h"
 
 enum { GOODBYE_MS = 2000, PARTS_MAX = 16 };
 
@@ -27,7 +30,8 @@ struct net_conn {
     struct bufferevent *bev; /* of TLS; else NULL, and what follows is of use */
     struct event readable, writable;
     net_queue out;
-    char *kept; /* what has come and is not consumed */
+    net_account account; /* of out */
+    char *kept;          /* what has come and is not consumed */
     size_t kept_len;
     bool is_paused; /* as much is kept as may be */
     bool is_lost;   /* told soon */
@@ -80,6 +84,7 @@ static void destroy(net_conn *conn) {
         forget_kept(conn);
     }
     conn->bev = NULL;
+    net_account_set(&conn->account, 0);
     net_listener_forget(conn->listener, &conn->node, conn->key);
     conn->listener = NULL;
     net_loop_defer(conn->loop, &conn->burial);
@@ -183,7 +188,7 @@ static void receive(net_conn *conn, evutil_socket_t fd) {
         return;
     }
     char *buffer = net_loop_buffer(conn->loop);
-    ssize_t got = recv(fd, buffer + kept, room, 0);
+    ssize_t got = net_arrival_read(conn->loop, fd, buffer + kept, room, &conn->arrived_ms);
     if (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR))
         return;
     if (got <= 0) {
@@ -191,7 +196,6 @@ static void receive(net_conn *conn, evutil_socket_t fd) {
         end(conn, got == 0 ? NET_END_EOF : NET_END_LOST);
         return;
     }
-    conn->arrived_ms = net_now_ms();
     if (conn->state != OWNED)
         return; /* what comes after the end is thrown away */
     deliver_plain(conn, (span){bring_kept(conn), kept + (size_t)got});
@@ -202,7 +206,10 @@ static void on_readable(evutil_socket_t fd, short what, void *ctx) {
     net_conn *conn = ctx;
     net_loop *loop = conn->loop;
     (void)what;
-    receive(conn, fd);
+    net_loop_touch(loop);
+    if (conn->state != DEAD &&
+        !conn->is_reading_again) /* else what came before is looked at first */
+        receive(conn, fd);
     net_loop_catch_up(loop);
 }
 
@@ -210,10 +217,9 @@ static void on_readable(evutil_socket_t fd, short what, void *ctx) {
 static void on_bytes(struct bufferevent *bev, void *ctx) {
     (void)bev;
     net_conn *conn = ctx;
-    conn->arrived_ms = net_now_ms();
     if (conn->state == FINISHING)
         throw_away_input(conn);
-    else
+    else if (conn->state == OWNED)
         deliver_tls(conn);
 }
 
@@ -235,6 +241,7 @@ static void say_goodbye(net_conn *conn) {
 /* Some of what was queued has been sent. */
 static void note_sent(net_conn *conn) {
     size_t queued = net_conn_queued(conn);
+    net_account_set(&conn->account, queued);
     if (conn->state == FINISHING) {
         if (queued == 0 && conn->goodbye == NULL)
             say_goodbye(conn);
@@ -293,6 +300,9 @@ static void go_on_sending(net_conn *conn) {
 static void on_writable(evutil_socket_t fd, short what, void *ctx) {
     (void)fd;
     net_conn *conn = ctx;
+    net_loop_touch(conn->loop);
+    if (conn->state == DEAD)
+        return;
     if ((what & EV_TIMEOUT) != 0)
         end(conn, NET_END_TIMEOUT);
     else
@@ -303,8 +313,17 @@ static void on_writable(evutil_socket_t fd, short what, void *ctx) {
 static void on_flush(void *ctx) {
     net_conn *conn = ctx;
     conn->is_flushing = false;
-    if (conn->state != DEAD && !conn->is_blocked)
+    if (conn->state != DEAD && conn->is_tls)
+        note_sent(conn);
+    else if (conn->state != DEAD && !conn->is_blocked)
         go_on_sending(conn);
+}
+
+void net_conn_look_for_room(net_conn *conn) {
+    if (!conn->wants_room || conn->is_flushing)
+        return;
+    conn->is_flushing = true;
+    net_loop_defer(conn->loop, &conn->flush);
 }
 
 /* Something has been queued. TLS is left to libevent, which must be reminded once the peer has sent all. */
@@ -327,10 +346,22 @@ static void on_event(struct bufferevent *bev, short what, void *ctx) {
     end(conn, eof ? NET_END_EOF : what & BEV_EVENT_TIMEOUT ? NET_END_TIMEOUT : NET_END_LOST);
 }
 
+/* Reads what OpenSSL is to decipher. */
+static ssize_t read_enciphered(void *ctx, void *buffer, size_t room) {
+    net_conn *conn = ctx;
+    net_loop_touch(conn->loop);
+    if (conn->state == DEAD || conn->is_reading_again) { /* what came before is looked at first */
+        errno = EAGAIN;
+        return -1;
+    }
+    return net_arrival_read(conn->loop, conn->fd, buffer, room, &conn->arrived_ms);
+}
+
 /* Sets up what libevent does for a connection that enciphers. */
 static bool arm_tls(net_conn *conn) {
     const net_listen_options *options = &conn->listener->options;
-    conn->bev = net_tls_wrap(conn->listener->tls, net_loop_base(conn->loop), conn->fd);
+    conn->bev = net_tls_wrap(conn->listener->tls, conn->loop, conn->fd,
+                             (net_tls_source){read_enciphered, conn});
     if (conn->bev == NULL)
         return false;
     bufferevent_setcb(conn->bev, on_bytes, on_written, on_event, conn);
@@ -370,11 +401,11 @@ void net_conn_accept(net_listener *from, evutil_socket_t fd, const char *peer, u
         net_listener_forget(from, &nowhere, key);
         return;
     }
-    conn->arrived_ms = net_now_ms();
     conn->again = (net_deferred){NULL, on_again, conn};
     conn->flush = (net_deferred){NULL, on_flush, conn};
     conn->burial = (net_deferred){NULL, bury, conn};
     conn->key = key;
+    conn->account = (net_account){.memory = from->options.memory, .address = key};
     snprintf(conn->peer, sizeof conn->peer, "%s", peer);
     list_append(&from->conns, &conn->node);
     from->on_accept(from->ctx, conn);
@@ -411,6 +442,11 @@ bool net_conn_has_room(net_conn *conn, size_t len) {
     size_t limit = conn->listener->options.out_limit_bytes, queued = net_conn_queued(conn);
     /* One long message fits behind a few short ones: what answers a request may be long. */
     bool fits = queued <= limit / 8 || (queued <= limit && len <= limit - queued);
+    if (fits && !net_account_allows(&conn->account, queued, len)) {
+        fits = false;
+        net_listener_look_later(
+            conn->listener); /* what is queued here may not be what is in the way */
+    }
     conn->wants_room = conn->wants_room || !fits;
     return fits;
 }
@@ -418,6 +454,7 @@ bool net_conn_has_room(net_conn *conn, size_t len) {
 /* Something was queued, or could not be for lack of memory: then the owner is told soon that all is lost. */
 static void pushed(net_conn *conn, bool fine) {
     if (fine) {
+        net_account_set(&conn->account, net_conn_queued(conn));
         flush_soon(conn);
         return;
     }
@@ -436,6 +473,7 @@ void net_conn_push(net_conn *conn, span bytes) {
 void net_conn_push_static(net_conn *conn, span bytes) {
     if (conn->state != OWNED || conn->is_broken || bytes.len == 0)
         return;
+    conn->account.fixed += bytes.len;
     pushed(conn, conn->is_tls ? evbuffer_add_reference(bufferevent_get_output(conn->bev),
                                                        bytes.data, bytes.len, NULL, NULL) == 0
                               : net_queue_add_static(&conn->out, bytes));
@@ -449,7 +487,19 @@ size_t net_conn_queued(const net_conn *conn) {
 
 const char *net_conn_peer(const net_conn *conn) { return conn->peer; }
 
-uint64_t net_conn_address_key(const net_conn *conn) { return conn->key; }
+uint64_t net_conn_address(const net_conn *conn) { return conn->key; }
+
+void net_conn_answer_for(net_conn *conn, uint64_t address) {
+    net_account_move(&conn->account, address);
+}
+
+bool net_conn_allows(const net_conn *conn, size_t len) {
+    return conn->state != OWNED || net_account_allows(&conn->account, net_conn_queued(conn), len);
+}
+
+int64_t net_conn_round_trip_ms(const net_conn *conn) {
+    return conn->state == DEAD ? -1 : net_tcp_trip_ms(conn->fd);
+}
 
 bool net_conn_is_tls(const net_conn *conn) { return conn->is_tls; }
 

@@ -8,6 +8,7 @@
 #define ZUG_SERVER_CONN_H
 
 #include "net/loop.h"
+#include "util/shares.h"
 #include "util/span.h"
 
 typedef struct net_listener net_listener;
@@ -28,8 +29,9 @@ typedef enum net_end {
 
 /* What a connection tells its owner, always from the loop. */
 typedef struct net_conn_events {
-    /* Bytes have come: all that are not consumed yet, and when the last of them came (net_now_ms). Returns
-     * how many are consumed; the others are handed again, with what comes after them. */
+    /* Bytes have come: all that are not consumed yet, and when the last of them came (net_now_ms) by the system's
+     * stamp, however late the loop is. Returns how many are consumed; the others are handed again, with what comes
+     * after them. Whoever has much to do for them does a part, and calls net_conn_read_again. */
     size_t (*on_read)(void *ctx, net_conn *conn, span bytes, int64_t at_ms);
     /* After net_conn_has_room has said no: the queue has fallen to half of its limit. May be NULL. */
     void (*on_room)(void *ctx, net_conn *conn);
@@ -37,16 +39,22 @@ typedef struct net_conn_events {
     void (*on_end)(void *ctx, net_conn *conn, net_end why);
 } net_conn_events;
 
+/* True if one more connection from an address (net_conn_address) may come in now. */
+typedef bool net_may_come(void *ctx, uint64_t key);
+
 /* Zero means: no limit, no TLS, nothing. */
 typedef struct net_listen_options {
     const char *address;            /* "127.0.0.1:8064", "[::1]:0", "localhost:8064"; port 0: any */
     const char *tls_cert, *tls_key; /* PEM files, both or neither; the certificate may be a chain */
     size_t max_conns;               /* at once, in all */
-    size_t max_per_address;         /* at once, from one IPv4 address or one IPv6 /64 */
-    size_t in_limit_bytes;          /* read ahead of the owner at most; 0: 16 kB */
-    size_t out_limit_bytes;         /* see net_conn_has_room; 0: 256 kB */
-    int64_t write_ms;               /* see NET_END_TIMEOUT */
-    span busy; /* sent, if it can be at once, to who is refused by the limits */
+    size_t max_per_address;         /* at once, from one address; see shares.h */
+    net_may_come *may_come;         /* a further limit, of the owner's */
+    void *may_come_ctx;
+    size_t in_limit_bytes;  /* read ahead of the owner at most; 0: 16 kB */
+    size_t out_limit_bytes; /* see net_conn_has_room; 0: 256 kB */
+    int64_t write_ms;       /* see NET_END_TIMEOUT */
+    span busy;              /* sent, if it can be at once, to who is refused by the limits */
+    shares *memory;         /* where the bytes that wait to be sent are counted; borrowed */
 } net_listen_options;
 
 /* A connection has come; the owner sets its events now, or it is closed. */
@@ -76,7 +84,7 @@ uint64_t net_listener_refused(const net_listener *listener);
  * new owner soon. */
 void net_conn_own(net_conn *conn, const net_conn_events *events, void *ctx);
 
-/* Hands the bytes that were not consumed to on_read again, soon, even if there are none. */
+/* Hands the bytes that were not consumed to on_read again, soon, even if there are none, and before any more are read. */
 void net_conn_read_again(net_conn *conn);
 
 /* True if so many bytes more keep the queue within its limit, or if it is empty, so that a piece of any size
@@ -95,12 +103,22 @@ size_t net_conn_queued(const net_conn *conn);
 /* Who is there: "192.0.2.1:50123" or "[2001:db8::1]:50123". */
 const char *net_conn_peer(const net_conn *conn);
 
-/* One number for all addresses that are counted together by max_per_address. */
-uint64_t net_conn_address_key(const net_conn *conn);
+/* Where it comes from, as in address.h. */
+uint64_t net_conn_address(const net_conn *conn);
 
 /* The same for an address that is told as text, with or without a port: "192.0.2.1", "[2001:db8::1]:443". 0 if it
  * is none. */
-uint64_t net_address_key(span text);
+uint64_t net_address_read(span text);
+
+/* Says which address answers for the memory of the connection, if it is not the one it comes from. */
+void net_conn_answer_for(net_conn *conn, uint64_t address);
+
+/* Whether the memory that is left for that address allows so many bytes more. */
+bool net_conn_allows(const net_conn *conn, size_t len);
+
+/* The lowest round trip that the system has measured on the connection in the last minutes, in milliseconds; -1 if it
+ * has none. It ends where the connection does: at a proxy, if there is one. */
+int64_t net_conn_round_trip_ms(const net_conn *conn);
 
 /* True if the bytes are enciphered. */
 bool net_conn_is_tls(const net_conn *conn);

@@ -1,6 +1,6 @@
 /* listen.c - addresses, the listening socket, and the limits on who may come in.
  * Room: server/net. */
-#define _POSIX_C_SOURCE 200809L
+#define _GNU_SOURCE /* accept4 */
 #include "net/conn_impl.h"
 
 #include <arpa/inet.h>
@@ -14,11 +14,15 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "net/arrival.h"
 #include "net/loop_impl.h"
+#include "util/address.h"
 
 enum {
     BACKLOG = 4096,
+    ACCEPT_MAX = 16, /* before the loop looks at those who are in already */
     REST_MS = 100,
+    LOOK_MS = 500,
     IN_LIMIT = 16 * 1024,
     OUT_LIMIT = 256 * 1024,
     SYSTEM_QUEUE = 128 * 1024
@@ -43,31 +47,45 @@ static bool split_address(const char *address, char host[static NI_MAXHOST], cha
     return true;
 }
 
-/* Opens the listening socket; libevent's part of it, or NULL and a sentence. */
-static struct evconnlistener *open_socket(net_listener *listener, evconnlistener_cb on_accept,
-                                          char why[static NET_SENTENCE_SIZE]) {
+/* Makes a socket that listens; -1 if the system refuses. */
+static evutil_socket_t make_socket(const struct addrinfo *at) {
+    int on = 1;
+    evutil_socket_t fd =
+        socket(at->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, at->ai_protocol);
+    if (fd < 0)
+        return -1;
+    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+    setsockopt(fd, SOL_SOCKET, SO_KEEPALIVE, &on, sizeof on);
+    net_arrival_ask(fd);
+    if (bind(fd, at->ai_addr, at->ai_addrlen) == 0 && listen(fd, BACKLOG) == 0)
+        return fd;
+    int failed = errno;
+    evutil_closesocket(fd);
+    errno = failed;
+    return -1;
+}
+
+/* Opens the listening socket; false, and a sentence, if that is impossible. */
+static bool open_socket(net_listener *listener, char why[static NET_SENTENCE_SIZE]) {
     const char *address = listener->options.address;
     char host[NI_MAXHOST], port[8];
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE}, *found = NULL;
     if (!split_address(address, host, port)) {
         snprintf(why, NET_SENTENCE_SIZE, "%.100s is not an address and a port, as 127.0.0.1:8064",
                  address);
-        return NULL;
+        return false;
     }
     int failed = getaddrinfo(host, port, &hints, &found);
     if (failed != 0) {
         snprintf(why, NET_SENTENCE_SIZE, "cannot find the address %.100s: %s", host,
                  gai_strerror(failed));
-        return NULL;
+        return false;
     }
-    struct evconnlistener *socket =
-        evconnlistener_new_bind(net_loop_base(listener->loop), on_accept, listener,
-                                LEV_OPT_CLOSE_ON_FREE | LEV_OPT_CLOSE_ON_EXEC | LEV_OPT_REUSEABLE,
-                                BACKLOG, found->ai_addr, (int)found->ai_addrlen);
-    if (socket == NULL)
+    listener->fd = make_socket(found);
+    if (listener->fd < 0)
         snprintf(why, NET_SENTENCE_SIZE, "cannot listen on %.100s: %s", address, strerror(errno));
     freeaddrinfo(found);
-    return socket;
+    return listener->fd >= 0;
 }
 
 /* An IPv4 address that came by an IPv6 socket is an IPv4 address. */
@@ -84,21 +102,14 @@ static bool is_ipv4(const struct sockaddr *address, struct in_addr *out) {
     return false;
 }
 
-/* One number for who is likely one party: an IPv4 address, or the first 64 bits of an IPv6 address. No IPv6
- * address in use begins as the numbers of IPv4 do. */
-static uint64_t key_of_four(struct in_addr four) {
-    return (UINT64_C(1) << 32) | ntohl(four.s_addr);
-}
+static uint64_t key_of_four(struct in_addr four) { return address_of_four(ntohl(four.s_addr)); }
 
 static uint64_t key_of_six(const struct in6_addr *six) {
     struct in_addr four;
-    uint64_t key;
-    if (IN6_IS_ADDR_V4MAPPED(six)) {
-        memcpy(&four, six->s6_addr + 12, sizeof four);
-        return key_of_four(four);
-    }
-    memcpy(&key, six, sizeof key);
-    return key;
+    if (!IN6_IS_ADDR_V4MAPPED(six))
+        return address_of_six(six->s6_addr);
+    memcpy(&four, six->s6_addr + 12, sizeof four);
+    return key_of_four(four);
 }
 
 static uint64_t address_key(const struct sockaddr *address) {
@@ -110,7 +121,7 @@ static uint64_t address_key(const struct sockaddr *address) {
                : 0;
 }
 
-uint64_t net_address_key(span text) {
+uint64_t net_address_read(span text) {
     char host[INET6_ADDRSTRLEN];
     struct in_addr four;
     struct in6_addr six;
@@ -149,33 +160,16 @@ static void write_peer(const struct sockaddr *address, char out[static NET_ADDRE
     snprintf(out, NET_ADDRESS_SIZE, "[%s]:%u", host, (unsigned)ntohs(six->sin6_port));
 }
 
-static size_t count_of(const net_listener *listener, uint64_t key) {
-    return (size_t)(uintptr_t)map_find(&listener->per_address, key);
-}
-
-/* Sets how many connections come from an address. False without memory. */
-static bool set_count(net_listener *listener, uint64_t key, size_t count) {
-    if (count > 0)
-        return map_put(&listener->per_address, key, (void *)(uintptr_t)count);
-    map_remove(&listener->per_address, key);
-    return true;
-}
-
 /* True, and counted, if the limits have room for one more. */
 static bool admit(net_listener *listener, uint64_t key) {
-    size_t all = listener->options.max_conns, each = listener->options.max_per_address;
-    size_t from_here = count_of(listener, key);
-    if ((all > 0 && listener->count >= all) || (each > 0 && from_here >= each) ||
-        !set_count(listener, key, from_here + 1))
-        return false;
-    listener->count++;
-    return true;
+    const net_listen_options *options = &listener->options;
+    return (options->may_come == NULL || options->may_come(options->may_come_ctx, key)) &&
+           shares_take(listener->places, key, 1);
 }
 
 void net_listener_forget(net_listener *listener, list_node *node, uint64_t key) {
     list_remove(node);
-    listener->count--;
-    set_count(listener, key, count_of(listener, key) - 1);
+    shares_give(listener->places, key, 1);
 }
 
 /* Tells somebody who cannot come in why, if that can be done without waiting. */
@@ -188,10 +182,8 @@ static void refuse(net_listener *listener, evutil_socket_t fd) {
     evutil_closesocket(fd);
 }
 
-static void on_connection(struct evconnlistener *socket, evutil_socket_t fd,
-                          struct sockaddr *address, int len, void *ctx) {
-    (void)socket, (void)len;
-    net_listener *listener = ctx;
+/* Somebody has been accepted. */
+static void let_in(net_listener *listener, evutil_socket_t fd, const struct sockaddr *address) {
     uint64_t key = address_key(address);
     char peer[NET_ADDRESS_SIZE];
     if (!admit(listener, key)) {
@@ -206,17 +198,51 @@ static void on_connection(struct evconnlistener *socket, evutil_socket_t fd,
     net_conn_accept(listener, fd, peer, key);
 }
 
-/* Accepting failed, most likely because no file is left: trying at once again would only burn time. */
-static void on_accept_error(struct evconnlistener *socket, void *ctx) {
+/* True if accepting failed only for the one who hung up meanwhile, or because nobody waits. */
+static bool is_passing(int failed) {
+    return failed == EAGAIN || failed == EWOULDBLOCK || failed == EINTR || failed == ECONNABORTED;
+}
+
+/* Accepts a few of those who wait. If that fails, most likely no file is left: trying at once again would only burn
+ * time. */
+static void on_acceptable(evutil_socket_t fd, short what, void *ctx) {
     net_listener *listener = ctx;
-    evconnlistener_disable(socket);
-    net_timer_start(listener->rest, REST_MS);
+    (void)what;
+    net_loop_touch(listener->loop);
+    for (int i = 0; i < ACCEPT_MAX; i++) {
+        struct sockaddr_storage address = {0};
+        socklen_t len = sizeof address;
+        struct sockaddr *peer = (struct sockaddr *)(void *)&address;
+        evutil_socket_t conn = accept4(fd, peer, &len, SOCK_NONBLOCK | SOCK_CLOEXEC);
+        if (conn < 0 && !is_passing(errno)) {
+            event_del(listener->acceptable);
+            net_timer_start(listener->rest, REST_MS);
+        }
+        if (conn < 0)
+            return;
+        let_in(listener, conn, peer);
+        if (listener->fd < 0)
+            return; /* its owner has enough */
+    }
 }
 
 static void on_rested(void *ctx) {
     net_listener *listener = ctx;
-    if (listener->socket != NULL)
-        evconnlistener_enable(listener->socket);
+    if (listener->fd >= 0)
+        event_add(listener->acceptable, NULL);
+}
+
+void net_listener_look_later(net_listener *listener) {
+    if (!listener->is_looking)
+        net_timer_start(listener->looking, LOOK_MS);
+    listener->is_looking = true;
+}
+
+static void on_look(void *ctx) {
+    net_listener *listener = ctx;
+    listener->is_looking = false;
+    for (list_node *each = listener->conns.next; each != &listener->conns; each = each->next)
+        net_conn_look_for_room(net_conn_of_node(each));
 }
 
 /* Opens all that can fail. */
@@ -232,11 +258,16 @@ static bool open_listener(net_listener *listener, char why[static NET_SENTENCE_S
             return false;
     }
     listener->rest = net_timer_new(listener->loop, on_rested, listener);
-    listener->socket = open_socket(listener, on_connection, why);
-    if (listener->socket == NULL || listener->rest == NULL)
+    listener->looking = net_timer_new(listener->loop, on_look, listener);
+    listener->places = shares_new(options->max_conns, options->max_per_address,
+                                  (uint64_t)(uintptr_t)listener ^ (uint64_t)net_now_ms());
+    if (listener->rest == NULL || listener->looking == NULL || listener->places == NULL)
         return false;
-    evconnlistener_set_error_cb(listener->socket, on_accept_error);
-    return true;
+    if (!open_socket(listener, why))
+        return false;
+    listener->acceptable = event_new(net_loop_base(listener->loop), listener->fd,
+                                     EV_READ | EV_PERSIST, on_acceptable, listener);
+    return listener->acceptable != NULL && event_add(listener->acceptable, NULL) == 0;
 }
 
 net_listener *net_listen(net_loop *loop, const net_listen_options *options, net_accept *on_accept,
@@ -246,6 +277,7 @@ net_listener *net_listen(net_loop *loop, const net_listen_options *options, net_
     if (listener == NULL)
         return NULL;
     listener->loop = loop;
+    listener->fd = -1;
     listener->options = *options;
     if (options->in_limit_bytes == 0)
         listener->options.in_limit_bytes = IN_LIMIT;
@@ -256,7 +288,6 @@ net_listener *net_listen(net_loop *loop, const net_listen_options *options, net_
     listener->on_accept = on_accept;
     listener->ctx = ctx;
     list_init(&listener->conns);
-    listener->per_address = map_new((uint64_t)(uintptr_t)listener ^ (uint64_t)net_now_ms());
     if (!open_listener(listener, why)) {
         net_listener_free(listener);
         return NULL;
@@ -265,9 +296,12 @@ net_listener *net_listen(net_loop *loop, const net_listen_options *options, net_
 }
 
 void net_listener_stop(net_listener *listener) {
-    if (listener->socket != NULL)
-        evconnlistener_free(listener->socket);
-    listener->socket = NULL;
+    if (listener->acceptable != NULL)
+        event_free(listener->acceptable);
+    listener->acceptable = NULL;
+    if (listener->fd >= 0)
+        evutil_closesocket(listener->fd);
+    listener->fd = -1;
 }
 
 void net_listener_free(net_listener *gone) {
@@ -277,20 +311,20 @@ void net_listener_free(net_listener *gone) {
     while (!list_is_empty(&gone->conns))
         net_conn_shut_down(net_conn_of_node(gone->conns.next));
     net_timer_free(gone->rest);
+    net_timer_free(gone->looking);
     SSL_CTX_free(gone->tls);
-    map_free(&gone->per_address);
+    shares_free(gone->places);
     free(gone);
 }
 
 uint16_t net_listener_port(const net_listener *listener) {
     struct sockaddr_in6 bound = {0};
     socklen_t len = sizeof bound;
-    if (listener->socket == NULL || getsockname(evconnlistener_get_fd(listener->socket),
-                                                (struct sockaddr *)(void *)&bound, &len) != 0)
+    if (listener->fd < 0 || getsockname(listener->fd, (struct sockaddr *)(void *)&bound, &len) != 0)
         return 0;
     return ntohs(bound.sin6_port); /* where IPv4 has its port, too */
 }
 
-size_t net_listener_count(const net_listener *listener) { return listener->count; }
+size_t net_listener_count(const net_listener *listener) { return shares_used(listener->places); }
 
 uint64_t net_listener_refused(const net_listener *listener) { return listener->refused; }

@@ -14,6 +14,10 @@
 
 #include "net/loop_impl.h"
 
+/* POSTED_MS: how long the loop runs what was posted before it looks at the sockets again. STEP_MS: a change of the system's
+ * clock against ours that is no slewing. */
+enum { POSTED_MS = 2, BEAT_MS = 100, STEP_MS = 50 };
+
 /* A task from another thread. */
 typedef struct posted {
     struct posted *next;
@@ -33,6 +37,8 @@ struct net_loop {
     bool stopped;
     struct event *deferred_event;
     net_deferred *deferred_first, **deferred_end;
+    bool is_in_deferred;  /* something deferred is running */
+    posted *taken;        /* posted, and no more under the lock */
     pthread_mutex_t lock; /* of the four below it */
     posted *posted_first, **posted_end;
     atomic_bool has_posted; /* changed under the lock, but looked at without it */
@@ -40,61 +46,131 @@ struct net_loop {
     evutil_socket_t wake[2];
     struct event *wake_event;
     signal_watch *signals;
+    int64_t polled_ms;      /* when it last went to look at the sockets */
+    int64_t settled_ms;     /* the time before: who was let in then has been read since */
+    int64_t found_ms;       /* when it came back */
+    bool is_waiting;        /* no callback has run since polled_ms */
+    int64_t alive_ms;       /* its last sign of life */
+    int64_t awake_since_ms; /* the end of the last standstill */
+    int64_t wall_ahead_ms;  /* the system's clock against ours */
+    int64_t wall_since_ms;  /* since when they have kept step */
+    struct event *beat;     /* lets no wait be long, so that a long one is a standstill */
+    net_standstill *on_standstill;
+    void *standstill_ctx;
+    BIO_METHOD *tls_method;
     char buffer[NET_BUFFER_SIZE];
 };
 
-/* Runs what is deferred now; what that defers in turn waits for the next time. */
+/* Milliseconds since 1970 by the system's clock. */
+static int64_t wall_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* The sockets have been looked at. */
+static void begin_turn(net_loop *loop, int64_t now_ms) {
+    int64_t ahead_ms = wall_ms() - now_ms, change_ms = ahead_ms - loop->wall_ahead_ms;
+    loop->is_waiting = false;
+    loop->found_ms = now_ms;
+    loop->wall_ahead_ms = ahead_ms;
+    if (change_ms > STEP_MS || change_ms < -STEP_MS)
+        loop->wall_since_ms = now_ms;
+}
+
+int64_t net_loop_moment(const net_loop *loop, int64_t wall_stamp_ms) {
+    int64_t at_ms = wall_stamp_ms - loop->wall_ahead_ms;
+    if (wall_stamp_ms == 0 || at_ms < loop->wall_since_ms)
+        at_ms = loop->found_ms;
+    return at_ms < loop->alive_ms ? at_ms : loop->alive_ms;
+}
+
+int64_t net_loop_touch(net_loop *loop) {
+    int64_t since_ms = loop->alive_ms, now_ms = net_now_ms();
+    loop->alive_ms = now_ms;
+    if (loop->is_waiting)
+        begin_turn(loop, now_ms);
+    if (now_ms - since_ms > NET_STANDSTILL_MS && loop->on_standstill != NULL) {
+        loop->awake_since_ms = now_ms;
+        loop->on_standstill(loop->standstill_ctx, since_ms, now_ms);
+        loop->alive_ms = net_now_ms();
+    }
+    return now_ms;
+}
+
+/* Runs what is deferred now; what that defers in turn waits until the sockets have been looked at. */
 static void run_deferred(net_loop *loop) {
     net_deferred *later = loop->deferred_first;
     loop->deferred_first = NULL;
     loop->deferred_end = &loop->deferred_first;
+    bool was_in_deferred = loop->is_in_deferred;
+    loop->is_in_deferred = true;
     while (later != NULL) {
         net_deferred *next = later->next; /* the task may free its owner */
         later->run(later->ctx);
         later = next;
     }
+    loop->is_in_deferred = was_in_deferred;
 }
 
 static void on_deferred(evutil_socket_t fd, short what, void *ctx) {
     (void)fd, (void)what;
+    net_loop_touch(ctx);
     run_deferred(ctx);
 }
 
-/* Runs what other threads have posted, outside the lock; and what a task has deferred before the next one, so that its
- * answers go out at once. */
-static void run_posted(net_loop *loop, bool is_awake) {
+/* Takes what other threads have posted out of the lock. */
+static void take_posted(net_loop *loop) {
     pthread_mutex_lock(&loop->lock);
-    posted *task = loop->posted_first;
+    loop->taken = loop->posted_first;
     loop->posted_first = NULL;
     loop->posted_end = &loop->posted_first;
     atomic_store_explicit(&loop->has_posted, false, memory_order_relaxed);
-    if (is_awake)
-        loop->is_woken = false;
     pthread_mutex_unlock(&loop->lock);
-    while (task != NULL) {
-        posted *next = task->next;
+}
+
+/* Runs what other threads have posted, for a while; and what a task has deferred before the next one, so that its
+ * answers go out at once. */
+static void run_posted(net_loop *loop) {
+    int64_t until_ms = net_loop_touch(loop) + POSTED_MS;
+    if (loop->taken == NULL)
+        take_posted(loop);
+    while (loop->taken != NULL) {
+        posted *task = loop->taken;
+        loop->taken = task->next;
         task->run(task->ctx);
         run_deferred(loop);
         free(task);
-        task = next;
+        if (net_loop_touch(loop) >= until_ms)
+            return;
     }
 }
 
 void net_loop_catch_up(net_loop *loop) {
-    if (atomic_load_explicit(&loop->has_posted, memory_order_relaxed))
-        run_posted(loop, false);
+    if (loop->taken != NULL || atomic_load_explicit(&loop->has_posted, memory_order_relaxed))
+        run_posted(loop);
 }
 
-/* Somebody has posted: at most one byte waits, for is_woken is cleared only after it is read. It may find nothing left. */
+/* Somebody has posted. The byte stays where it is until nothing is left, so that the loop comes back to it. */
 static void on_wake(evutil_socket_t fd, short what, void *ctx) {
-    (void)what;
+    net_loop *loop = ctx;
     char byte;
-    if (read(fd, &byte, 1) == 1)
-        run_posted(ctx, true);
+    (void)what;
+    run_posted(loop);
+    pthread_mutex_lock(&loop->lock);
+    if (loop->taken == NULL && loop->posted_first == NULL && read(fd, &byte, 1) == 1)
+        loop->is_woken = false;
+    pthread_mutex_unlock(&loop->lock);
 }
 
 struct event_base *net_loop_base(net_loop *loop) {
     return loop->base;
+}
+
+const BIO_METHOD *net_loop_tls_method(net_loop *loop) {
+    if (loop->tls_method == NULL)
+        loop->tls_method = net_tls_method();
+    return loop->tls_method;
 }
 
 char *net_loop_buffer(net_loop *loop) { return loop->buffer; }
@@ -120,6 +196,7 @@ net_loop *net_loop_new(void) {
     loop->deferred_end = &loop->deferred_first;
     loop->posted_end = &loop->posted_first;
     loop->wake[0] = loop->wake[1] = -1;
+    loop->polled_ms = loop->settled_ms = loop->found_ms = net_now_ms();
     pthread_mutex_init(&loop->lock, NULL);
     signal(SIGPIPE, SIG_IGN); /* a peer that hangs up is an ordinary event */
     if (!open_parts(loop)) {
@@ -141,8 +218,8 @@ static void free_signals(net_loop *loop) {
 void net_loop_free(net_loop *gone) {
     if (gone == NULL)
         return;
-    while (gone->deferred_first != NULL || gone->posted_first != NULL) {
-        run_posted(gone, true);
+    while (gone->deferred_first != NULL || gone->taken != NULL || gone->posted_first != NULL) {
+        run_posted(gone);
         run_deferred(gone);
     }
     free_signals(gone);
@@ -150,22 +227,49 @@ void net_loop_free(net_loop *gone) {
         event_free(gone->deferred_event);
     if (gone->wake_event != NULL)
         event_free(gone->wake_event);
+    if (gone->beat != NULL)
+        event_free(gone->beat);
     for (int i = 0; i < 2; i++)
         if (gone->wake[i] >= 0)
             evutil_closesocket(gone->wake[i]);
     if (gone->base != NULL)
         event_base_free(gone->base);
+    BIO_meth_free(gone->tls_method);
     pthread_mutex_destroy(&gone->lock);
     free(gone);
 }
 
+/* Each turn looks at the sockets once and then calls who is concerned, each once. */
 bool net_loop_run(net_loop *loop) {
     bool fine = true;
-    while (fine && !loop->stopped)
-        fine = event_base_dispatch(loop->base) == 0;
+    loop->alive_ms = net_now_ms();
+    while (fine && !loop->stopped) {
+        loop->settled_ms = loop->polled_ms;
+        loop->polled_ms = net_loop_touch(loop);
+        loop->is_waiting = true;
+        fine = event_base_loop(loop->base, EVLOOP_ONCE) == 0;
+    }
     loop->stopped = false;
     return fine;
 }
+
+static void on_beat(evutil_socket_t fd, short what, void *ctx) {
+    (void)fd, (void)what;
+    net_loop_touch(ctx);
+}
+
+bool net_loop_on_standstill(net_loop *loop, net_standstill *run, void *ctx) {
+    struct timeval every = net_timeval(BEAT_MS);
+    loop->on_standstill = run;
+    loop->standstill_ctx = ctx;
+    if (loop->beat == NULL)
+        loop->beat = event_new(loop->base, -1, EV_PERSIST, on_beat, loop);
+    return loop->beat != NULL && event_add(loop->beat, &every) == 0;
+}
+
+int64_t net_loop_settled_ms(const net_loop *loop) { return loop->settled_ms; }
+
+int64_t net_loop_awake_since_ms(const net_loop *loop) { return loop->awake_since_ms; }
 
 void net_loop_stop(net_loop *loop) {
     loop->stopped = true;
@@ -190,7 +294,10 @@ bool net_loop_post(net_loop *loop, net_task *run, void *ctx) {
 }
 
 void net_loop_defer(net_loop *loop, net_deferred *later) {
-    if (loop->deferred_first == NULL)
+    static const struct timeval at_once = {0, 0};
+    if (loop->deferred_first == NULL && loop->is_in_deferred)
+        event_add(loop->deferred_event, &at_once); /* when the sockets have been looked at */
+    else if (loop->deferred_first == NULL)
         event_active(loop->deferred_event, EV_TIMEOUT, 0);
     later->next = NULL;
     *loop->deferred_end = later;
@@ -219,9 +326,16 @@ bool net_loop_on_signal(net_loop *loop, int signal_number, net_task *run, void *
     return true;
 }
 
+/* The clock that also counts while the machine sleeps, where there is one. */
+#ifdef CLOCK_BOOTTIME
+enum { OUR_CLOCK = CLOCK_BOOTTIME };
+#else
+enum { OUR_CLOCK = CLOCK_MONOTONIC };
+#endif
+
 int64_t net_now_ms(void) {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(OUR_CLOCK, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 

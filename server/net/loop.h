@@ -35,13 +35,30 @@ typedef struct net_deferred {
     void *ctx;
 } net_deferred;
 
-/* Runs later->run(later->ctx) in the loop's thread when the callback that is running has returned. */
+/* Runs later->run(later->ctx) in the loop's thread when the callback that is running has returned. If that is itself a
+ * deferred one, the sockets and timers have their turn before, so that no chain of work keeps the others waiting. */
 void net_loop_defer(net_loop *loop, net_deferred *later);
 
 /* Runs a task in the loop's thread whenever the signal comes. False if the system refuses. */
 bool net_loop_on_signal(net_loop *loop, int signal_number, net_task *run, void *ctx);
 
-/* Milliseconds of a clock that only goes forward; its zero means nothing. */
+/* The moment up to which all is read, for a timer that is called: all bytes that had come by then have been handed to their
+ * owners, but for those of who sends more than is read in a turn. */
+int64_t net_loop_settled_ms(const net_loop *loop);
+
+/* A loop that gives no sign of life for longer has stood still: its process was stopped, the machine slept or was
+ * starved, or one callback took all that time. */
+enum { NET_STANDSTILL_MS = 1000 };
+typedef void net_standstill(void *ctx, int64_t since_ms, int64_t until_ms);
+
+/* Tells of each standstill (net_now_ms), before anything that has come meanwhile is looked at. False if the system
+ * refuses. */
+bool net_loop_on_standstill(net_loop *loop, net_standstill *run, void *ctx);
+
+/* The end of the last standstill; 0 if there was none. */
+int64_t net_loop_awake_since_ms(const net_loop *loop);
+
+/* Milliseconds of a clock that only goes forward, also while the machine sleeps; its zero means nothing. */
 int64_t net_now_ms(void);
 
 /* Lets this process open as many files and sockets as the system allows it, and returns how many. */

@@ -7,6 +7,7 @@
 #include "net/loop_impl.h"
 
 struct net_timer {
+    net_loop *loop;
     struct event *event;
     net_task *run;
     void *ctx;
@@ -24,7 +25,7 @@ static void wait_for(net_timer *timer, int64_t now_ms) {
 static void on_time(evutil_socket_t fd, short what, void *ctx) {
     (void)fd, (void)what;
     net_timer *timer = ctx;
-    int64_t now_ms = net_now_ms();
+    int64_t now_ms = net_loop_touch(timer->loop);
     if (now_ms < timer->due_ms)
         wait_for(timer, now_ms);
     else
@@ -35,7 +36,7 @@ net_timer *net_timer_new(net_loop *loop, net_task *run, void *ctx) {
     net_timer *timer = malloc(sizeof *timer);
     if (timer == NULL)
         return NULL;
-    *timer = (net_timer){evtimer_new(net_loop_base(loop), on_time, timer), run, ctx, 0};
+    *timer = (net_timer){loop, evtimer_new(net_loop_base(loop), on_time, timer), run, ctx, 0};
     if (timer->event == NULL) {
         free(timer);
         return NULL;

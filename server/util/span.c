@@ -76,6 +76,17 @@ static bool is_second(unsigned char first, unsigned char second) {
     return second >= low && second <= high;
 }
 
+uint32_t span_next_character(span text, size_t *at) {
+    unsigned char first = (unsigned char)text.data[(*at)++];
+    if (first < 0x80)
+        return first;
+    int more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1;
+    uint32_t code = first & (0x3Fu >> more);
+    while (more-- > 0 && *at < text.len)
+        code = code << 6 | ((unsigned char)text.data[(*at)++] & 0x3Fu);
+    return code;
+}
+
 bool span_is_utf8(span text) {
     const unsigned char *bytes = (const unsigned char *)text.data;
     for (size_t at = 0; at < text.len;) {

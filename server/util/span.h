@@ -42,4 +42,7 @@ bool span_to_number(span digits, uint64_t max, uint64_t *out);
 /* True if the bytes are well-formed UTF-8: shortest forms only, no surrogates, at most U+10FFFF. */
 bool span_is_utf8(span text);
 
+/* Takes the next character of well-formed UTF-8 off the text. */
+uint32_t span_next_character(span text, size_t *at);
+
 #endif

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "http/http_server_impl.h"
+#include "util/address.h"
 
 static const char busy_reply[] =
     "HTTP/1.1 503 Service Unavailable\r\n"
@@ -18,6 +19,7 @@ void http_conn_free(http_conn *gone) {
         gone->responder->from = NULL;
     list_remove(&gone->node);
     net_timer_free(gone->timer);
+    http_hold_end(&gone->hold);
     free(gone->gathered);
     free(gone);
 }
@@ -58,6 +60,25 @@ static void on_time(void *ctx) {
         refuse(hc, 408, "the request took too long to come");
 }
 
+/* Whom the limits count: who the proxy says it is, if there is one. */
+static uint64_t address_of(const http_conn *hc, const http_head *head) {
+    span last;
+    if (!hc->server->options.behind_proxy || !http_head_last_entry(head, "X-Forwarded-For", &last))
+        return net_conn_address(hc->conn);
+    uint64_t address = net_address_read(last);
+    return address != 0 ? address : address_of_name(last);
+}
+
+static http_request request_of(const http_conn *hc, const http_head *head, int64_t at_ms) {
+    return (http_request){
+        .head = head,
+        .peer = net_conn_peer(hc->conn),
+        .address = address_of(hc, head),
+        .tls = net_conn_is_tls(hc->conn),
+        .at_ms = at_ms,
+    };
+}
+
 /* Hands a complete request to the handler. hc may be gone afterwards. */
 static void handle(http_conn *hc, span bytes, const http_head *head, int64_t at_ms) {
     http_responder *responder = calloc(1, sizeof *responder);
@@ -66,20 +87,16 @@ static void handle(http_conn *hc, span bytes, const http_head *head, int64_t at_
         return;
     }
     responder->from = hc;
+    responder->hold = hc->hold;
+    hc->hold = (http_hold){0};
     responder->is_head = head->method == HTTP_HEAD;
     responder->keep_alive = head->keep_alive;
     responder->old_client = head->minor == 0;
     hc->responder = responder;
     hc->state = HTTP_HANDLING;
     net_timer_stop(hc->timer);
-    http_request request = {
-        .head = head,
-        .body = span_slice(bytes, head->size, bytes.len),
-        .peer = net_conn_peer(hc->conn),
-        .address_key = net_conn_address_key(hc->conn),
-        .tls = net_conn_is_tls(hc->conn),
-        .at_ms = at_ms,
-    };
+    http_request request = request_of(hc, head, at_ms);
+    request.body = span_slice(bytes, head->size, bytes.len);
     hc->server->handler(hc->server->ctx, &request, responder);
 }
 
@@ -124,16 +141,35 @@ static size_t read_body(http_conn *hc, span bytes, int64_t at_ms) {
     return bytes.len;
 }
 
+/* Whether a request whose head is complete may come with its body: 0, or the status of a refusal. */
+static int admit(http_conn *hc, const http_request *request, const char **sentence) {
+    const http_options *options = &hc->server->options;
+    const http_head *head = request->head;
+    if (options->admit == NULL && head->content_length > options->body_max_bytes) {
+        *sentence = "the body is too long";
+        return 413;
+    }
+    return options->admit != NULL && head->content_length > 0
+               ? options->admit(hc->server->ctx, request, sentence)
+               : 0;
+}
+
 /* A head is complete: handles the request if its body is, too, or begins to gather it. */
 static size_t read_request(http_conn *hc, span bytes, const http_head *head, int64_t at_ms) {
     const http_options *options = &hc->server->options;
-    uint64_t limit = options->body_limit != NULL ? options->body_limit(hc->server->ctx, head)
-                                                 : options->body_max_bytes;
-    if (head->content_length > limit || head->content_length > SIZE_MAX - head->size) {
-        refuse(hc, 413, "the body is too long");
+    http_request request = request_of(hc, head, at_ms);
+    const char *sentence = "";
+    int status = admit(hc, &request, &sentence);
+    if (status != 0) {
+        refuse(hc, status, sentence);
         return 0;
     }
     size_t full = head->size + (size_t)head->content_length;
+    net_conn_answer_for(hc->conn, request.address);
+    if (!http_hold_take(&hc->hold, options, request.address, full, &sentence)) {
+        refuse(hc, 503, sentence);
+        return 0;
+    }
     if (bytes.len >= full) {
         handle(hc, span_slice(bytes, 0, full), head, at_ms);
         return full;

@@ -16,8 +16,8 @@ typedef struct http_server http_server;
 typedef struct http_request {
     const http_head *head;
     span body;
-    const char *peer;     /* "192.0.2.1:50123" */
-    uint64_t address_key; /* one number for all addresses that are limited together */
+    const char *peer; /* "192.0.2.1:50123": the other end of the connection, which may be a proxy */
+    uint64_t address; /* whom the limits count, as in address.h */
     bool tls;
     int64_t at_ms; /* when its last byte came, by net_now_ms */
 } http_request;
@@ -28,8 +28,9 @@ typedef struct http_responder http_responder;
 
 typedef void http_handler(void *ctx, const http_request *request, http_responder *responder);
 
-/* How many bytes of body a request may have: called when its head is complete. */
-typedef uint64_t http_body_limit(void *ctx, const http_head *head);
+/* Judges a request that has a body, when its head is complete and before any of the body is waited for: 0 if it may come,
+ * or the status and sentence of a refusal, after which the connection ends. */
+typedef int http_admit(void *ctx, const http_request *request, const char **sentence);
 
 /* Writes the body of a refusal into out and returns its length. */
 typedef size_t http_refusal(int status, const char *sentence, char *out, size_t size);
@@ -42,9 +43,15 @@ typedef struct http_options {
     int64_t head_ms;           /* for a head, from the moment the connection stands; 10 s */
     int64_t idle_ms;           /* between requests; 60 s */
     int64_t body_ms;           /* for a body; 60 s */
-    uint64_t body_max_bytes;   /* if there is no body_limit; 4 kB */
-    http_body_limit *body_limit;
+    uint64_t body_max_bytes;   /* if there is no admit; 4 kB */
+    http_admit *admit;
+    bool behind_proxy; /* the address that counts is the last of X-Forwarded-For */
+    /* Where the requests of each address are counted, from the end of the head to the answer, or NULL: behind a proxy
+     * connections say nothing of it. Borrowed, as listen.memory, until all responders are used up. */
+    shares *requests;
     const char *policy; /* Content-Security-Policy, if not HTTP_POLICY */
+    bool
+        behind_https; /* somebody before the server enciphers for it: browsers shall insist on it */
     http_refusal
         *refusal; /* how refusals are written, and of which type; as text, if there is none */
     const char *refusal_type;
@@ -66,6 +73,9 @@ const net_listener *http_server_listener(const http_server *server);
 
 /* True as long as somebody is there to read the answer. */
 bool http_responder_alive(const http_responder *responder);
+
+/* The connection ends with this answer, though the client would go on. */
+void http_close_after(http_responder *responder);
 
 /* Answers. To HEAD the body is left out. */
 void http_respond(http_responder *responder, const http_reply *reply);

@@ -18,6 +18,13 @@ struct http_server {
     char date[HTTP_DATE_SIZE];
 };
 
+/* What a request has taken of the limits, until it is answered. All zero: nothing. */
+typedef struct http_hold {
+    uint64_t address;
+    shares *requests, *memory; /* NULL: nothing */
+    size_t bytes;              /* of memory */
+} http_hold;
+
 /* What a connection waits for. */
 typedef enum http_state {
     HTTP_IDLE, /* the first byte of a request */
@@ -36,16 +43,31 @@ typedef struct http_conn {
     size_t seen;    /* of the head, see http_head_read */
     char *gathered; /* head and body of a request that comes in pieces */
     size_t gathered_len, gathered_room, gathered_full;
+    http_hold hold;            /* until it is handled */
     http_responder *responder; /* while handling */
 } http_conn;
 
 struct http_responder {
     http_conn *from; /* NULL: the client is gone */
+    http_hold hold;
     bool is_head, keep_alive, old_client;
     bool is_streaming, is_chunked;
     net_task *on_room;
     void *room_ctx;
 };
+
+/* Takes a place for a request of head and body of so many bytes, and the memory for them if they are many. False, with
+ * the sentence of a refusal, if there is no more of it. */
+bool http_hold_take(http_hold *out, const http_options *options, uint64_t address, size_t bytes,
+                    const char **sentence);
+
+/* Gives back what a request has taken. */
+void http_hold_end(http_hold *gone);
+
+/* True if what is answered reaches its reader enciphered. */
+static inline bool http_conn_is_https(const http_conn *hc) {
+    return hc->server->options.behind_https || net_conn_is_tls(hc->conn);
+}
 
 /* Frees what HTTP has of a connection; the connection itself is left to the caller. */
 void http_conn_free(http_conn *gone);

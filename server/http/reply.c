@@ -148,7 +148,7 @@ size_t http_reply_write(const http_reply *reply, const http_reply_frame *frame,
     put_named(&to, "Content-Security-Policy", frame->policy != NULL ? frame->policy : HTTP_POLICY);
     put_text(&to, security_headers);
     if (frame->tls)
-        put_named(&to, "Strict-Transport-Security", "max-age=31536000");
+        put_named(&to, HTTP_HSTS_NAME, HTTP_HSTS_VALUE);
     put_text(&to, "\r\n");
     return to.fits ? to.len : 0;
 }

@@ -31,6 +31,10 @@ typedef struct http_reply_frame {
     const char *policy; /* Content-Security-Policy; NULL: HTTP_POLICY */
 } http_reply_frame;
 
+/* Tells a browser to come by https alone for a year. */
+#define HTTP_HSTS_NAME "Strict-Transport-Security"
+#define HTTP_HSTS_VALUE "max-age=31536000"
+
 /* What a page of ours may do: load its own scripts, styles, pictures and sounds, and talk to its own server. */
 extern const char HTTP_POLICY[];
 

@@ -31,7 +31,7 @@ static bool push_head(http_conn *hc, const http_reply *reply, const http_respond
         .old_client = to->old_client,
         .chunked = to->is_chunked,
         .until_close = to->is_streaming,
-        .tls = net_conn_is_tls(hc->conn),
+        .tls = http_conn_is_https(hc),
         .policy = hc->server->options.policy,
     };
     size_t len = http_reply_write(reply, &frame, head);
@@ -55,6 +55,7 @@ void http_conn_reply(http_conn *hc, const http_reply *reply, const http_responde
 
 /* The answer is complete; the responder is used up. */
 static void use_up(http_responder *responder, bool keep_alive) {
+    http_hold_end(&responder->hold);
     if (responder->from != NULL)
         http_conn_answered(responder->from, keep_alive);
     free(responder);
@@ -62,10 +63,25 @@ static void use_up(http_responder *responder, bool keep_alive) {
 
 bool http_responder_alive(const http_responder *responder) { return responder->from != NULL; }
 
+void http_close_after(http_responder *responder) { responder->keep_alive = false; }
+
+/* Whether the memory that is left allows to queue an answer. */
+static bool is_allowed(const http_responder *responder, const http_reply *reply) {
+    return responder->is_head || reply->body_is_static ||
+           net_conn_allows(responder->from->conn, reply->body.len);
+}
+
 void http_respond(http_responder *responder, const http_reply *reply) {
     bool keep_alive = false;
+    char memory[HTTP_REFUSAL_SIZE];
+    http_reply refusal;
     if (responder->from != NULL) {
         keep_alive = goes_on(responder);
+        if (!is_allowed(responder, reply)) {
+            refusal = http_refusal_reply(responder->from->server, 503,
+                                         "too much waits to be sent to you; read it first", memory);
+            reply = &refusal;
+        }
         http_conn_reply(responder->from, reply, responder);
     }
     use_up(responder, keep_alive);
@@ -110,6 +126,7 @@ void http_abandon(http_responder *responder) {
         net_conn_close(responder->from->conn);
         http_conn_free(responder->from);
     }
+    http_hold_end(&responder->hold);
     free(responder);
 }
 
@@ -164,9 +181,12 @@ net_conn *http_upgrade(http_responder *responder, const span_pair *headers, size
             net_conn_push(conn, headers[i].value);
             net_conn_push(conn, span_from("\r\n"));
         }
+        if (http_conn_is_https(hc))
+            net_conn_push(conn, span_from(HTTP_HSTS_NAME ": " HTTP_HSTS_VALUE "\r\n"));
         net_conn_push(conn, span_from("\r\n"));
         http_conn_free(hc);
     }
+    http_hold_end(&responder->hold);
     free(responder);
     return conn;
 }

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { NAME_SIZE = 41 }; /* of a name in a query, with its NUL */
+
 /* The value of a hex digit, or 16. */
 static unsigned hex_value(char c) {
     if (c >= '0' && c <= '9')
@@ -63,20 +65,43 @@ static bool find_raw(span query, const char *name, span *out) {
     return false;
 }
 
-/* True if a piece "name=value" of a query has that name. */
-static bool is_named(span piece, const char *name) {
-    span value;
-    return find_raw(piece, name, &value);
+/* The name of a piece "name=value" of a query, decoded. False if it cannot be told to people. */
+static bool name_of(span piece, char out[static NAME_SIZE]) {
+    span key = span_cut(&piece, '=');
+    size_t len;
+    if (!http_decode(key, true, out, NAME_SIZE, &len))
+        return false;
+    for (size_t i = 0; i < len; i++)
+        if (out[i] < ' ' || out[i] > '~')
+            return false;
+    return true;
 }
 
-bool http_query_is_of(span query, const char *const *names, size_t count) {
+/* True if a word is in a list with blanks between. */
+static bool is_listed(const char *list, const char *word) {
+    span rest = span_from(list);
+    while (rest.len > 0)
+        if (span_equal(span_cut(&rest, ' '), span_from(word)))
+            return true;
+    return false;
+}
+
+bool http_query_is_of(span query, const char *names, char why[static HTTP_FAULT_SIZE]) {
     while (query.len > 0) {
         span piece = span_cut(&query, '&');
-        size_t i = 0;
-        while (i < count && !is_named(piece, names[i]))
-            i++;
-        if (piece.len > 0 && (i == count || http_query_has(query, names[i])))
-            return false;
+        char name[NAME_SIZE];
+        if (piece.len == 0)
+            continue;
+        if (!name_of(piece, name))
+            snprintf(why, HTTP_FAULT_SIZE, "the query has a name that cannot be read");
+        else if (!is_listed(names, name))
+            snprintf(why, HTTP_FAULT_SIZE, "\"%s\" means nothing in this query%s%.90s", name,
+                     names[0] != '\0' ? ", which may have " : "", names);
+        else if (http_query_has(query, name))
+            snprintf(why, HTTP_FAULT_SIZE, "\"%s\" stands twice in this query", name);
+        else
+            continue;
+        return false;
     }
     return true;
 }
@@ -162,9 +187,13 @@ void http_route_call(const http_route *routes, size_t count, void *ctx, const ht
     const http_route *route = NULL;
     http_captures captures;
     unsigned allowed;
+    char why[HTTP_FAULT_SIZE];
     switch (http_route_find(routes, count, request->head, &route, &captures, &allowed)) {
     case HTTP_ROUTE_FOUND:
-        route->handler(ctx, request, &captures, responder);
+        if (route->query == NULL || http_query_is_of(request->head->query, route->query, why))
+            route->handler(ctx, request, &captures, responder);
+        else
+            http_refuse(responder, 400, why, NULL, 0);
         return;
     case HTTP_ROUTE_UNKNOWN:
         http_refuse(responder, 404, "there is nothing here", NULL, 0);

@@ -8,6 +8,7 @@
 enum {
     HTTP_CAPTURES_MAX = 4,
     HTTP_CAPTURE_BYTES = 256, /* of all captures of a path together */
+    HTTP_FAULT_SIZE = 200,    /* of a sentence about a query */
 };
 
 /* The parts of a path that stood where the pattern has a colon, decoded, in their order. */
@@ -27,6 +28,7 @@ typedef struct http_route {
     const char *pattern;
     http_route_handler *handler;
     uint64_t body_max_bytes; /* 0: no body */
+    const char *query;       /* the names that its query may have, with blanks between; NULL: any */
 } http_route;
 
 typedef enum http_route_verdict {
@@ -45,7 +47,8 @@ http_route_verdict http_route_find(const http_route *routes, size_t count, const
  * each; others with 405, or with 501 if nobody knows the word. */
 void http_respond_methods(const http_head *head, unsigned allowed, http_responder *responder);
 
-/* Calls the handler of the route that fits, or answers that there is none. The path * has the methods of all. */
+/* Calls the handler of the route that fits, or answers that there is none, or what its query has that means nothing
+ * there. The path * has the methods of all. */
 void http_route_call(const http_route *routes, size_t count, void *ctx, const http_request *request,
                      http_responder *responder);
 
@@ -54,8 +57,8 @@ void http_route_call(const http_route *routes, size_t count, void *ctx, const ht
  * the result is not UTF-8, or if it does not fit. */
 bool http_decode(span text, bool plus_is_blank, char *out, size_t size, size_t *len);
 
-/* True if a query has no name but these, and none twice. */
-bool http_query_is_of(span query, const char *const *names, size_t count);
+/* True if a query has no name but these, with blanks between, and none twice. If not, why has the words for it. */
+bool http_query_is_of(span query, const char *names, char why[static HTTP_FAULT_SIZE]);
 
 /* True if a query has that name, whatever its value. */
 bool http_query_has(span query, const char *name);

@@ -6,11 +6,19 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 #include <wslay/wslay.h>
 
 #include "net/timer.h"
+#include "ws/round_trip.h"
 
 enum { CONTROL_MAX = 125, PING_LEN = 8, MESSAGE_MAX = 4096, CLOSE_MS = 2000 };
+
+/* While the round trip is wanted and there are too few answers, a ping follows the other soon; and one that is not
+ * answered for so long says that nothing is known. */
+enum { SOON_MS = 300, UNANSWERED_MS = 5000 };
+/* So many pieces of frames are taken before others have their turn. */
+enum { PIECES_MAX = 16 };
 
 /* OPEN: messages come. CLOSING: we have said goodbye and wait for the peer's. DEAD: on_close comes soon. */
 typedef enum ws_state { WS_IS_OPEN, WS_IS_CLOSING, WS_IS_DEAD } ws_state;
@@ -33,9 +41,12 @@ struct ws_stream {
     size_t message_len;
     char control[CONTROL_MAX]; /* what has come of a control frame */
     size_t control_len;
-    uint64_t ping_number;
+    uint64_t ping_number; /* drawn, so that no pong can be sent ahead of its ping */
     int64_t ping_sent_ms; /* -1: none is under way */
-    int64_t round_trip_ms;
+    int64_t measuring_since_ms;
+    bool is_measuring; /* the owner wants to know the round trip */
+    bool is_quiet;     /* the owner was told so */
+    ws_round_trip round_trip;
     net_timer *timer; /* for pings, later for the close */
     net_deferred burial;
     char peer[NET_ADDRESS_SIZE];
@@ -150,10 +161,13 @@ static void take_pong(ws_stream *stream, span payload) {
     write_ping(stream, expected);
     if (stream->ping_sent_ms < 0 || !span_equal(payload, (span){expected, PING_LEN}))
         return; /* pongs that nobody asked for are allowed */
-    stream->round_trip_ms = stream->arrived_ms - stream->ping_sent_ms;
+    int64_t passed_ms = stream->arrived_ms - stream->ping_sent_ms;
+    passed_ms = passed_ms > 0 ? passed_ms : 0;
     stream->ping_sent_ms = -1;
+    ws_round_trip_add(&stream->round_trip, passed_ms,
+                      stream->options.is_proxied ? -1 : net_conn_round_trip_ms(stream->conn));
     if (stream->events->on_pong != NULL)
-        stream->events->on_pong(stream->ctx, stream, stream->round_trip_ms);
+        stream->events->on_pong(stream->ctx, stream, passed_ms);
 }
 
 /* Answers a ping, unless the peer reads so little that answers would pile up. */
@@ -195,6 +209,16 @@ static bool admit_frame(ws_stream *stream, const struct wslay_frame_iocb *frame)
         fail(stream, WS_TOO_BIG);
     else
         return true;
+    return false;
+}
+
+/* True if the owner bears one more frame. What is a whole message, or ends one, is the owner's to count. */
+static bool bear_frame(ws_stream *stream, const struct wslay_frame_iocb *frame) {
+    bool is_control = wslay_is_ctrl_frame(frame->opcode) != 0;
+    if (stream->options.may_come == NULL || (frame->fin != 0 && !is_control) ||
+        stream->options.may_come(stream->ctx, stream, stream->arrived_ms))
+        return true;
+    fail(stream, WS_POLICY);
     return false;
 }
 
@@ -246,7 +270,7 @@ static void take_control_piece(ws_stream *stream, const struct wslay_frame_iocb 
 /* What wslay has of a frame: all of it, or a part. */
 static void take_piece(ws_stream *stream, const struct wslay_frame_iocb *frame) {
     if (!stream->in_frame) {
-        if (!admit_frame(stream, frame))
+        if (!admit_frame(stream, frame) || !bear_frame(stream, frame))
             return;
         stream->frame_left = frame->payload_length;
     }
@@ -262,13 +286,25 @@ static void take_piece(ws_stream *stream, const struct wslay_frame_iocb *frame) 
     take_text_piece(stream, frame, is_last);
 }
 
+/* Tells the owner that nothing comes from the peer, or something again. */
+static void tell_quiet(ws_stream *stream, bool is_quiet, int64_t heard_ms) {
+    stream->is_quiet = is_quiet;
+    if (stream->state == WS_IS_OPEN && stream->events->on_quiet != NULL)
+        stream->events->on_quiet(stream->ctx, stream, is_quiet, heard_ms);
+}
+
 static size_t on_read(void *ctx, net_conn *conn, span bytes, int64_t at_ms) {
-    (void)conn;
     ws_stream *stream = ctx;
     stream->input = bytes;
     stream->arrived_ms = at_ms;
-    while (stream->state != WS_IS_DEAD) {
+    if (stream->is_quiet)
+        tell_quiet(stream, false, at_ms);
+    for (int i = 0; stream->state != WS_IS_DEAD; i++) {
         struct wslay_frame_iocb frame;
+        if (i == PIECES_MAX) { /* wslay has bytes, too: what it has keeps its time until then */
+            net_conn_read_again(conn);
+            break;
+        }
         memset(&frame, 0, sizeof frame);
         ssize_t len = wslay_frame_recv(stream->frames, &frame);
         if (len >= 0)
@@ -278,7 +314,7 @@ static size_t on_read(void *ctx, net_conn *conn, span bytes, int64_t at_ms) {
         else if (len != WSLAY_ERR_WANT_READ)
             fail(stream, WS_PROTOCOL_ERROR);
     }
-    return bytes.len;
+    return bytes.len - stream->input.len;
 }
 
 static void on_room(void *ctx, net_conn *conn) {
@@ -298,17 +334,65 @@ static void on_end(void *ctx, net_conn *conn, net_end why) {
     die(stream, stream->state == WS_IS_CLOSING ? stream->code : WS_ABNORMAL);
 }
 
+/* True if the peer has owed a pong for long. */
+static bool is_unanswered(const ws_stream *stream) {
+    return stream->ping_sent_ms >= 0 && net_now_ms() - stream->ping_sent_ms > UNANSWERED_MS;
+}
+
+/* When the next ping is due: a little earlier or later than the others, so that those who come all at once, as after
+ * a restart, are not pinged all at once ever after, and nobody knows when it comes. */
+static int64_t next_ping_ms(const ws_stream *stream) {
+    const ws_options *options = &stream->options;
+    uint32_t place;
+    bool is_wanted = stream->is_measuring && options->measure_every_ms > 0;
+    bool is_soon =
+        is_wanted && stream->round_trip.count <= WS_TRIPS_LEAST && !is_unanswered(stream);
+    int64_t every_ms = is_wanted ? options->measure_every_ms : options->ping_every_ms;
+    if (is_soon && every_ms > SOON_MS)
+        every_ms = SOON_MS;
+    if (getrandom(&place, sizeof place, 0) != sizeof place)
+        place = 0;
+    return every_ms - (int64_t)(place % (uint64_t)(every_ms / 2 + 1));
+}
+
+/* When the peer was heard last. Nobody can answer a loop that stands still. */
+static int64_t heard_ms(const ws_stream *stream) {
+    int64_t awake_ms = net_loop_awake_since_ms(net_conn_loop(stream->conn));
+    return awake_ms > stream->arrived_ms ? awake_ms : stream->arrived_ms;
+}
+
+/* When a peer that is not heard any more is to be called quiet, which it is not before it was pinged more often for as
+ * long; INT64_MAX if never. */
+static int64_t quiet_at_ms(const ws_stream *stream) {
+    int64_t from_ms = heard_ms(stream);
+    if (!stream->is_measuring || stream->is_quiet || stream->options.quiet_ms == 0)
+        return INT64_MAX;
+    from_ms = from_ms > stream->measuring_since_ms ? from_ms : stream->measuring_since_ms;
+    return from_ms + stream->options.quiet_ms;
+}
+
+/* Waits for the next ping, or for the moment at which the peer is quiet, if that comes first. */
+static void wait(ws_stream *stream) {
+    int64_t left_ms = quiet_at_ms(stream) - net_now_ms(), ping_ms = next_ping_ms(stream);
+    if (stream->options.ping_every_ms > 0)
+        net_timer_start(stream->timer, left_ms > 0 && left_ms < ping_ms ? left_ms : ping_ms);
+}
+
 /* Time for the next ping, or the end of the peer's time. */
 static void on_time(void *ctx) {
     ws_stream *stream = ctx;
-    int64_t silent_ms = net_now_ms() - stream->arrived_ms;
+    int64_t now_ms = net_now_ms(), silent_ms = now_ms - heard_ms(stream);
     bool is_lost = stream->options.silence_ms > 0 && silent_ms >= stream->options.silence_ms;
     if (stream->state == WS_IS_CLOSING || is_lost) {
         ws_stream_drop(stream);
         return;
     }
+    if (now_ms >= quiet_at_ms(stream))
+        tell_quiet(stream, true, heard_ms(stream));
+    if (stream->state != WS_IS_OPEN)
+        return;
     ws_stream_ping(stream);
-    net_timer_start(stream->timer, stream->options.ping_every_ms);
+    wait(stream);
 }
 
 /* Makes the parts that can fail. */
@@ -317,14 +401,6 @@ static bool open_parts(ws_stream *stream) {
     stream->timer = net_timer_new(net_conn_loop(stream->conn), on_time, stream);
     return stream->timer != NULL &&
            wslay_frame_context_init(&stream->frames, &callbacks, stream) == 0;
-}
-
-/* When the first ping is due: somewhere in the second half of the time between two. Those who come all at once, as after
- * a restart, are so not pinged all at once ever after. */
-static int64_t first_ping_ms(const ws_stream *stream) {
-    uint64_t place = (uint64_t)(uintptr_t)stream * UINT64_C(0x9e3779b97f4a7c15) >> 32;
-    int64_t every_ms = stream->options.ping_every_ms, half_ms = every_ms / 2;
-    return every_ms - (int64_t)(place % (uint64_t)(half_ms + 1));
 }
 
 ws_stream *ws_stream_open(net_conn *conn, const ws_options *options, const ws_events *events,
@@ -344,7 +420,7 @@ ws_stream *ws_stream_open(net_conn *conn, const ws_options *options, const ws_ev
     stream->events = events;
     stream->ctx = ctx;
     stream->arrived_ms = net_now_ms();
-    stream->ping_sent_ms = stream->round_trip_ms = -1;
+    stream->ping_sent_ms = -1;
     stream->burial = (net_deferred){NULL, bury, stream};
     snprintf(stream->peer, sizeof stream->peer, "%s", net_conn_peer(conn));
     if (!open_parts(stream)) {
@@ -354,8 +430,7 @@ ws_stream *ws_stream_open(net_conn *conn, const ws_options *options, const ws_ev
         return NULL;
     }
     net_conn_own(conn, &conn_events, stream);
-    if (options->ping_every_ms > 0)
-        net_timer_start(stream->timer, first_ping_ms(stream));
+    wait(stream);
     return stream;
 }
 
@@ -374,13 +449,26 @@ void ws_stream_ping(ws_stream *stream) {
     if (stream->state != WS_IS_OPEN || stream->ping_sent_ms >= 0 ||
         !net_conn_has_room(stream->conn, frame_size(PING_LEN)))
         return;
-    stream->ping_number++;
+    if (getrandom(&stream->ping_number, sizeof stream->ping_number, 0) !=
+        sizeof stream->ping_number)
+        return;
     stream->ping_sent_ms = net_now_ms();
     write_ping(stream, payload);
     send_frame(stream, WSLAY_PING, (span){payload, PING_LEN});
 }
 
-int64_t ws_stream_round_trip_ms(const ws_stream *stream) { return stream->round_trip_ms; }
+void ws_stream_measure(ws_stream *stream, bool is_wanted) {
+    if (stream->state != WS_IS_OPEN || stream->is_measuring == is_wanted)
+        return;
+    stream->is_measuring = is_wanted;
+    stream->measuring_since_ms = net_now_ms();
+    if (is_wanted)
+        wait(stream);
+}
+
+int64_t ws_stream_round_trip_ms(const ws_stream *stream) {
+    return is_unanswered(stream) ? -1 : ws_round_trip_ms(&stream->round_trip);
+}
 
 /* The reason as far as it may be sent, not cut inside a character. */
 static span cut_reason(const char *reason) {

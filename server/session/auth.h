@@ -7,8 +7,8 @@
 #include "util/span.h"
 
 enum {
-    AUTH_HASH_SIZE = 128, /* a hash as text, with its NUL */
-    AUTH_WAITING_MAX = 32,
+    AUTH_HASH_SIZE = 128,   /* a hash as text, with its NUL */
+    AUTH_WAITING_MAX = 128, /* more than one address may bring at once */
 };
 
 typedef struct auth auth;

@@ -4,6 +4,8 @@
 
 #include <stdlib.h>
 
+#include "util/address.h"
+
 enum { UNIT = 60000, SETS = 4096, WAYS = 4 };
 
 /* What is still used at a moment. */
@@ -32,6 +34,7 @@ typedef struct place {
 struct limit_table {
     limit_rule rule;
     uint64_t seed;
+    limit_table *networks; /* of IPv6 addresses; NULL if keys are no addresses */
     place places[SETS][WAYS];
 };
 
@@ -44,7 +47,21 @@ limit_table *limit_table_new(limit_rule rule, uint64_t seed) {
     return made;
 }
 
-void limit_table_free(limit_table *gone) { free(gone); }
+limit_table *limit_table_by_address(limit_rule rule, uint64_t seed) {
+    limit_rule wide = {rule.burst * ADDRESS_NETWORK_TIMES, rule.per_minute * ADDRESS_NETWORK_TIMES};
+    limit_table *made = limit_table_new(rule, seed);
+    if (made != NULL && (made->networks = limit_table_new(wide, seed)) == NULL) {
+        free(made);
+        return NULL;
+    }
+    return made;
+}
+
+void limit_table_free(limit_table *gone) {
+    if (gone != NULL)
+        free(gone->networks);
+    free(gone);
+}
 
 /* The bucket of a key; a new one takes the place of the least used. */
 static limit_bucket *bucket_of(limit_table *table, uint64_t key, int64_t now_ms) {
@@ -62,19 +79,33 @@ static limit_bucket *bucket_of(limit_table *table, uint64_t key, int64_t now_ms)
     return &best->bucket;
 }
 
+/* The table for the network around an address, or NULL if that is not counted. */
+static limit_table *around(const limit_table *table, uint64_t key) {
+    return table->networks != NULL && address_network(key) != key ? table->networks : NULL;
+}
+
 bool limit_table_take(limit_table *table, uint64_t key, int64_t now_ms) {
-    return limit_take(bucket_of(table, key, now_ms), table->rule, now_ms);
+    limit_table *wide = around(table, key);
+    if (wide != NULL && !limit_table_has(wide, address_network(key), now_ms))
+        return false;
+    return limit_take(bucket_of(table, key, now_ms), table->rule, now_ms) &&
+           (wide == NULL || limit_table_take(wide, address_network(key), now_ms));
 }
 
 bool limit_table_has(limit_table *table, uint64_t key, int64_t now_ms) {
+    limit_table *wide = around(table, key);
     limit_bucket copy = *bucket_of(table, key, now_ms);
-    return limit_take(&copy, table->rule, now_ms);
+    return limit_take(&copy, table->rule, now_ms) &&
+           (wide == NULL || limit_table_has(wide, address_network(key), now_ms));
 }
 
 void limit_table_charge(limit_table *table, uint64_t key, int64_t now_ms, uint32_t count) {
+    limit_table *wide = around(table, key);
     limit_bucket *bucket = bucket_of(table, key, now_ms);
     if (count == 0)
         return;
     bucket->used_ut = used_at(bucket, table->rule, now_ms) + (int64_t)count * UNIT;
     bucket->at_ms = now_ms > bucket->at_ms ? now_ms : bucket->at_ms;
+    if (wide != NULL)
+        limit_table_charge(wide, address_network(key), now_ms, count);
 }

@@ -28,6 +28,9 @@ bool limit_take(limit_bucket *bucket, limit_rule rule, int64_t now_ms);
 typedef struct limit_table limit_table;
 
 limit_table *limit_table_new(limit_rule rule, uint64_t seed);
+
+/* The same for keys that are addresses: what an address may do, its network may ADDRESS_NETWORK_TIMES as often. */
+limit_table *limit_table_by_address(limit_rule rule, uint64_t seed);
 void limit_table_free(limit_table *gone);
 bool limit_table_take(limit_table *table, uint64_t key, int64_t now_ms);
 

@@ -1,120 +1,112 @@
-/* name.c - which names people may have, and which of them look alike.
+/* name.c - which names people may have.
  * Room: server/session. */
 #include "session/name.h"
 
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-/* Takes one character of well-formed UTF-8 off the text. */
-static uint32_t next_character(span text, size_t *at) {
-    unsigned char first = (unsigned char)text.data[(*at)++];
-    if (first < 0x80)
-        return first;
-    int more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1;
-    uint32_t code = first & (0x3Fu >> more);
-    while (more-- > 0)
-        code = code << 6 | ((unsigned char)text.data[(*at)++] & 0x3Fu);
-    return code;
+#include "session/name_impl.h"
+
+name_rules *name_rules_open(char why[static NAME_WHY_SIZE]) {
+    UErrorCode code = U_ZERO_ERROR;
+    name_rules *made = calloc(1, sizeof *made);
+    if (made == NULL || !icu_load(&made->icu)) {
+        snprintf(why, NAME_WHY_SIZE,
+                 "%s is not there: it judges the names of people (Debian: libicu%s)", ICU_FILE,
+                 U_ICU_VERSION_SHORT);
+        free(made);
+        return NULL;
+    }
+    const icu *with = &made->icu;
+    made->checker = with->uspoof_open(&code);
+    made->recommended = with->uspoof_getRecommendedSet(&code);
+    made->included = with->uspoof_getInclusionSet(&code);
+    made->nfc = with->unorm2_getNFCInstance(&code);
+    made->nfkc = with->unorm2_getNFKCInstance(&code);
+    with->uspoof_setRestrictionLevel(made->checker, USPOOF_SINGLE_SCRIPT_RESTRICTIVE);
+    with->uspoof_setChecks(made->checker,
+                           USPOOF_RESTRICTION_LEVEL | USPOOF_INVISIBLE | USPOOF_MIXED_NUMBERS |
+                               USPOOF_HIDDEN_OVERLAY,
+                           &code);
+    if (U_SUCCESS(code))
+        return made;
+    snprintf(why, NAME_WHY_SIZE, "ICU cannot judge the names of people: its data are not there");
+    name_rules_close(made);
+    return NULL;
 }
 
-typedef enum alphabet { NO_LETTER, LATIN, GREEK, CYRILLIC, OTHER_ALPHABET } alphabet;
-
-/* Which alphabet a letter belongs to. */
-static alphabet alphabet_of(uint32_t c) {
-    if ((c | 0x20) >= 'a' && (c | 0x20) <= 'z')
-        return LATIN;
-    if (c < 0xC0 || c == 0xD7 || c == 0xF7)
-        return NO_LETTER;
-    if (c < 0x250 || (c >= 0x1E00 && c < 0x1F00))
-        return LATIN;
-    if ((c >= 0x370 && c < 0x400) || (c >= 0x1F00 && c < 0x2000))
-        return GREEK;
-    if (c >= 0x400 && c < 0x530)
-        return CYRILLIC;
-    return OTHER_ALPHABET;
+void name_rules_close(name_rules *gone) {
+    if (gone != NULL && gone->checker != NULL)
+        gone->icu.uspoof_close(gone->checker);
+    free(gone);
 }
 
-/* True for what cannot be seen, changes the direction of writing, or has no meaning of its own. */
-static bool is_hidden(uint32_t c) {
-    return c < 0x20 || (c >= 0x7F && c < 0xA1) || c == 0xAD || (c >= 0x300 && c < 0x370) ||
-           c == 0x61C || c == 0x115F || c == 0x1160 || c == 0x17B4 || c == 0x17B5 ||
-           (c >= 0x180B && c < 0x180F) || (c >= 0x2000 && c < 0x2010) ||
-           (c >= 0x2028 && c < 0x2030) || (c >= 0x205F && c < 0x2070) || c == 0x3000 ||
-           c == 0x3164 || (c >= 0xD800 && c < 0xF900) || (c >= 0xFE00 && c < 0xFE10) ||
-           c == 0xFEFF || c == 0xFFA0 || (c >= 0xFFF0 && c < 0x10000) || c >= 0xE0000;
+/* True for what can be seen, is in use, and has no meaning of its own: Unicode's profile for identifiers, what ASCII
+ * has besides, and the hyphens and apostrophes of printers. */
+static bool may_have(const name_rules *rules, UChar32 c) {
+    if (c < 0x80)
+        return c >= ' ' && c != 0x7F && strchr("<>\"\\{}", c) == NULL;
+    /* Marks that are left where letters were put together belong to none. */
+    if ((c >= 0x300 && c < 0x370) ||
+        rules->icu.u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT))
+        return false;
+    return (c >= 0x2010 && c <= 0x2013) || c == 0x2018 || c == 0x2019 ||
+           rules->icu.uset_contains(rules->recommended, c) ||
+           rules->icu.uset_contains(rules->included, c);
 }
 
-const char *name_check(span text, char out[static NAME_SIZE]) {
+/* What is wrong with the characters of a name, one by one. */
+static const char *check_characters(const name_rules *rules, const name_text *name) {
     bool has_word = false;
-    unsigned alphabets = 0;
-    uint32_t before = 0;
+    for (int32_t at = 0, before = 0, c; at < name->len; before = c) {
+        c = name_text_next(name, &at);
+        if (!may_have(rules, c))
+            return "A name has no invisible or special characters.";
+        if (c == ' ' && before == ' ')
+            return "A name has single blanks.";
+        uint32_t kind = U_MASK(rules->icu.u_charType(c));
+        has_word = has_word || (kind & (U_GC_L_MASK | U_GC_ND_MASK)) != 0;
+    }
+    return has_word ? NULL : "A name has a letter or a digit.";
+}
+
+/* What is wrong with a name as a whole. */
+static const char *check_whole(const name_rules *rules, const name_text *name) {
+    UErrorCode code = U_ZERO_ERROR;
+    int32_t found = rules->icu.uspoof_check(rules->checker, name->data, name->len, NULL, &code);
+    if (U_FAILURE(code))
+        return "This name cannot be judged; choose another.";
+    if ((found & USPOOF_RESTRICTION_LEVEL) != 0)
+        return "The letters of a name are of one alphabet.";
+    if ((found & USPOOF_MIXED_NUMBERS) != 0)
+        return "The digits of a name are of one kind.";
+    return (found & (USPOOF_INVISIBLE | USPOOF_HIDDEN_OVERLAY)) == 0
+               ? NULL
+               : "A name has no invisible or special characters.";
+}
+
+const char *name_check(const name_rules *rules, span text, char out[static NAME_SIZE]) {
+    name_text typed, name;
     text = span_trim(text);
     if (text.len < 2 || text.len >= NAME_SIZE)
         return "A name has 2 to 63 bytes.";
     if (!span_is_utf8(text))
         return "A name is UTF-8.";
-    for (size_t at = 0; at < text.len;) {
-        uint32_t c = next_character(text, &at);
-        if (is_hidden(c) || strchr("<>\"\\{}", (int)(c < 0x80 ? c : 'x')) != NULL)
-            return "A name has no invisible or special characters.";
-        if (c == ' ' && before == ' ')
-            return "A name has single blanks.";
-        alphabet letter = alphabet_of(c);
-        has_word = has_word || letter != NO_LETTER || (c >= '0' && c <= '9');
-        if (letter != NO_LETTER && letter != OTHER_ALPHABET)
-            alphabets |= 1u << letter;
-        before = c;
-    }
-    if (!has_word)
-        return "A name has a letter or a digit.";
-    if ((alphabets & (alphabets - 1)) != 0)
-        return "The letters of a name are of one alphabet.";
-    memcpy(out, text.data, text.len);
-    out[text.len] = '\0';
-    return NULL;
+    if (!name_text_read(rules, text, &typed) ||
+        !name_text_normalize(rules, rules->nfc, &typed, &name))
+        return "This name cannot be judged; choose another.";
+    const char *fault = check_characters(rules, &name);
+    if (fault == NULL)
+        fault = check_whole(rules, &name);
+    if (fault == NULL && !name_text_write(rules, &name, out, NAME_SIZE))
+        fault = "A name has 2 to 63 bytes.";
+    return fault;
 }
 
-/* The small letter of a capital one, as far as it has as many bytes. */
-static uint32_t small_letter(uint32_t c) {
-    if ((c >= 'A' && c <= 'Z') || (c >= 0xC0 && c <= 0xDE && c != 0xD7) ||
-        (c >= 0x391 && c <= 0x3A9) || (c >= 0x410 && c <= 0x42F))
-        return c + 0x20;
-    if (c >= 0x400 && c <= 0x40F)
-        return c + 0x50;
-    bool is_even_capital = (c >= 0x100 && c <= 0x137) || (c >= 0x14A && c <= 0x177) ||
-                           (c >= 0x460 && c <= 0x481) || (c >= 0x1E00 && c <= 0x1EFF);
-    bool is_odd_capital = (c >= 0x139 && c <= 0x148) || (c >= 0x179 && c <= 0x17E);
-    if (is_even_capital && c != 0x131)
-        return c | 1;
-    return is_odd_capital ? c + (c & 1) : c;
-}
-
-/* Appends a character as UTF-8. */
-static size_t put_character(uint32_t c, char *out) {
-    if (c < 0x80) {
-        out[0] = (char)c;
-        return 1;
-    }
-    size_t more = c >= 0x10000 ? 3 : c >= 0x800 ? 2 : 1;
-    static const unsigned char marks[] = {0, 0xC0, 0xE0, 0xF0};
-    out[0] = (char)(marks[more] | c >> 6 * more);
-    for (size_t i = 1; i <= more; i++)
-        out[i] = (char)(0x80 | (c >> 6 * (more - i) & 0x3F));
-    return more + 1;
-}
-
-void name_key(const char *name, char out[static NAME_KEY_SIZE]) {
-    span text = span_from(name);
-    size_t len = 0;
-    for (size_t at = 0; at < text.len && len + 4 < NAME_KEY_SIZE;) {
-        uint32_t c = small_letter(next_character(text, &at));
-        if (strchr(" -_.'", (int)(c < 0x80 ? c : 'x')) != NULL)
-            continue;
-        c = c == '0' ? 'o' : c == '1' || c == 'i' ? 'l' : c;
-        len += put_character(c, out + len);
-    }
-    if (len == 0) /* of separators alone there is no name, but a key is never empty */
-        out[len++] = '-';
-    out[len] = '\0';
+void name_of_guest(uint64_t number, char out[static NAME_SIZE]) {
+    snprintf(out, NAME_SIZE, "Guest %04" PRIu64, number % 10000);
 }
 
 const char *name_check_password(span password) {

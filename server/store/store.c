@@ -1,8 +1,11 @@
 /* store.c - the queue before the database, and the thread that empties it.
  * Room: server/store. What is queued while a commit waits for the disk goes into the next one together:
  * that is what makes thousands of durable moves a second possible. */
-#define _POSIX_C_SOURCE 200809L
+#define _XOPEN_SOURCE 700
 #include "store_impl.h"
+#include <limits.h>
+#include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -65,24 +68,54 @@ static queued *cut_behind(queued *last) {
     return rest;
 }
 
-/* Gives every batch that had not failed by itself the fate of the whole transaction. */
+/* Gives every batch that had not failed by itself the fate of the whole transaction. In the wrong file what failed by
+ * itself says nothing. */
 static void share_fate(queued *group, store_status fate) {
+    bool is_wrong_file = fate == STORE_GONE || fate == STORE_REPLACED;
     for (queued *each = group; each != NULL; each = each->next)
-        if (each->status == STORE_OK)
+        if (each->status == STORE_OK || is_wrong_file)
             each->status = fate;
 }
 
-/* Writes a group in one transaction. */
-static void commit_group(connection *on, queued *group) {
-    store_status status = store_run(on, store_prepared(on, SQL_BEGIN));
+/* Writes a group within the open transaction. */
+static store_status write_group(connection *on, queued *group) {
+    store_status status = store_seal_begin(on);
+    on->has_refused = false;
     for (queued *each = group; each != NULL && status == STORE_OK; each = each->next) {
         each->status = store_write_batch(on, &each->batch);
-        /* Without a transaction there is nothing to go on with. */
-        if (sqlite3_get_autocommit(on->db))
+        /* Without a transaction there is nothing to go on with, nor with one that has what was refused in it. */
+        if (sqlite3_get_autocommit(on->db) || on->has_refused)
             status = each->status == STORE_OK ? STORE_FAILED : each->status;
     }
+    return status == STORE_OK ? store_seal_end(on) : status;
+}
+
+/* Whether what is committed is found where people look for it. */
+static store_status look_around(store *self) {
+    store_status status = store_look_for_files(self);
+    return status == STORE_OK ? store_look_into_file(self) : status;
+}
+
+/* The same behind a commit, which is on the disk. Whether the files are the right ones was known before it: if it cannot be
+ * told again now the commit counts, for what is stored must not be refused, and the next one will not go on unseen. */
+static store_status look_back(store *self) {
+    store_status status = look_around(self);
+    return status == STORE_FAILED ? STORE_OK : status;
+}
+
+/* Writes a group in one transaction. What is not where people look for it afterwards is not stored: if the files were
+ * moved while it was committed nobody is told of it, and it counts if they come back. */
+static void commit_group(store *self, queued *group) {
+    connection *on = &self->writer;
+    store_status status = store_run(on, store_prepared(on, SQL_BEGIN));
+    if (status == STORE_OK)
+        status = write_group(on, group);
+    if (status == STORE_OK)
+        status = look_around(self);
     if (status == STORE_OK)
         status = store_run(on, store_prepared(on, SQL_COMMIT));
+    if (status == STORE_OK)
+        status = look_back(self);
     if (status != STORE_OK)
         store_forget_tails(on);
     if (status != STORE_OK && !sqlite3_get_autocommit(on->db))
@@ -132,29 +165,48 @@ static void *write_on(void *arg) {
         int count = find_last(group, GROUP_MAX, &last);
         rest = cut_behind(last);
         until_us = now_us() + (count < MANY ? GATHER_US : GATHER_MANY_US);
-        commit_group(&self->writer, group);
+        commit_group(self, group);
         hand_over(self, group, last, count);
         store_finish_copy(self);
     }
     return NULL;
 }
 
+/* Into another database nothing must be copied that was meant for ours. */
 static void disconnect_all(store *self) {
+    sqlite3 *const all[] = {self->seeker.db, self->copier.db, self->reader.db, self->writer.db};
+    for (size_t i = 0; self->file.is_foreign && i < sizeof all / sizeof all[0]; i++)
+        sqlite3_db_config(all[i], SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     store_disconnect(&self->seeker);
     store_disconnect(&self->copier);
     store_disconnect(&self->reader);
     store_disconnect(&self->writer);
 }
 
+/* Notes which files must stay: the database, the log of writes, and the memory that processes share about it. */
+static bool guard_all(store *self, const char *path) {
+    static const char *const endings[] = {"", "-wal", "-shm"};
+    char full[PATH_MAX], name[PATH_MAX + 8];
+    bool fine = realpath(path, full) != NULL;
+    for (size_t i = 0; i < sizeof endings / sizeof endings[0] && fine; i++) {
+        snprintf(name, sizeof name, "%s%s", i == 0 ? path : full, endings[i]);
+        fine = store_guard(self, name);
+    }
+    return fine;
+}
+
 /* Opens the connections; the writer's first, because it makes the file. */
-static store_status connect_all(store *self, const char *path) {
-    store_status status = store_connect(&self->writer, path, STORE_WRITES);
+static store_status connect_all(store *self, const char *path, bool may_renew) {
+    store_status status =
+        store_connect(&self->writer, path, STORE_WRITES, may_renew ? &self->has_new_key : NULL);
     if (status == STORE_OK)
-        status = store_connect(&self->reader, path, STORE_READS);
+        status = store_connect(&self->reader, path, STORE_READS, NULL);
     if (status == STORE_OK)
-        status = store_connect(&self->copier, path, STORE_COPIES);
+        status = store_connect(&self->copier, path, STORE_COPIES, NULL);
     if (status == STORE_OK)
-        status = store_connect(&self->seeker, path, STORE_READS);
+        status = store_connect(&self->seeker, path, STORE_READS, NULL);
+    if (status == STORE_OK && !guard_all(self, path))
+        status = STORE_READ_ONLY;
     if (status == STORE_OK)
         sqlite3_wal_hook(self->writer.db, store_note_log, self);
     else
@@ -195,9 +247,9 @@ static void free_store(store *gone) {
     free(gone);
 }
 
-store *store_open(const char *path, store_caller caller, store_status *status) {
-    store *made = calloc(1, sizeof *made);
-    *status = STORE_FAILED;
+/* Gets the memory of a store. NULL without it, or if libsodium cannot be had. */
+static store *make_store(store_caller caller) {
+    store *made = sodium_init() >= 0 ? calloc(1, sizeof *made) : NULL;
     if (made == NULL)
         return NULL;
     made->caller = caller;
@@ -208,7 +260,17 @@ store *store_open(const char *path, store_caller caller, store_status *status) {
     pthread_cond_init(&made->wake, NULL);
     pthread_cond_init(&made->copy_wake, NULL);
     pthread_cond_init(&made->seek_wake, NULL);
-    *status = connect_all(made, path);
+    return made;
+}
+
+/* Opens a store; may_renew: a key that was lost is made anew. */
+static store *open_store(const char *path, store_caller caller, bool may_renew,
+                         store_status *status) {
+    store *made = make_store(caller);
+    *status = STORE_FAILED;
+    if (made == NULL)
+        return NULL;
+    *status = connect_all(made, path, may_renew);
     if (*status != STORE_OK) {
         free_store(made);
         return NULL;
@@ -222,15 +284,52 @@ store *store_open(const char *path, store_caller caller, store_status *status) {
     return NULL;
 }
 
+store *store_open(const char *path, store_caller caller, store_status *status) {
+    return open_store(path, caller, true, status);
+}
+
+store *store_open_beside(const char *path, store_caller caller, store_status *status) {
+    return open_store(path, caller, false, status);
+}
+
+store *store_open_reader(const char *path, store_status *status) {
+    store *made = make_store((store_caller){0});
+    *status = made != NULL ? store_connect(&made->reader, path, STORE_READS, NULL) : STORE_FAILED;
+    if (*status == STORE_OK) {
+        made->is_looking = true;
+        return made;
+    }
+    if (made != NULL)
+        free_store(made);
+    return NULL;
+}
+
+store *store_open_to_look(const char *path, store_status *status) {
+    store *made = make_store((store_caller){0});
+    *status = STORE_FAILED;
+    if (made == NULL)
+        return NULL;
+    made->is_looking = true;
+    *status = store_look_connect(made, path);
+    if (*status == STORE_OK)
+        return made;
+    free_store(made);
+    return NULL;
+}
+
 void store_close(store *self) {
     if (self == NULL)
         return;
-    stop_threads(self, THREADS);
-    while (self->finished != NULL)
-        collect(self);
-    store_end_seeks(self);
+    if (!self->is_looking) {
+        stop_threads(self, THREADS);
+        while (self->finished != NULL)
+            collect(self);
+        store_end_seeks(self);
+    }
     free_store(self);
 }
+
+bool store_has_new_key(const store *self) { return self->has_new_key; }
 
 void store_append(store *self, const store_batch *batch, store_done *done, void *ctx) {
     queued *copy = store_copy_batch(batch);

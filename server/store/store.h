@@ -15,12 +15,18 @@ typedef struct store store;
 
 typedef enum store_status {
     STORE_OK = 0,
-    STORE_CONFLICT,  /* an event does not follow the last one of its stream, or a name is taken */
-    STORE_FULL,      /* the disk is full */
-    STORE_READ_ONLY, /* the file or its folder cannot be written */
-    STORE_TOO_NEW,   /* a newer Zug has made this database */
-    STORE_DAMAGED,   /* this is no database of Zug, or it is broken */
-    STORE_FAILED     /* anything else */
+    STORE_CONFLICT,   /* an event does not follow the last one of its stream, or a name is taken */
+    STORE_FULL,       /* the disk is full */
+    STORE_READ_ONLY,  /* the file or its folder cannot be written */
+    STORE_TOO_NEW,    /* a newer Zug has made this database */
+    STORE_UNFINISHED, /* whoever made it has not come to the end */
+    STORE_DAMAGED,    /* this is no database of Zug, or it is broken */
+    STORE_CHANGED,    /* what was read is not what was written */
+    STORE_WRONG_KEY,  /* the key beside it is not its own */
+    STORE_NO_KEY,     /* it has one that is not there */
+    STORE_GONE,       /* the file is no longer where it was */
+    STORE_REPLACED,   /* another file is in its place */
+    STORE_FAILED      /* anything else */
 } store_status;
 
 /* A sentence for the operator. */
@@ -41,8 +47,9 @@ typedef enum store_kind { STORE_TABLE = 1, STORE_CHALLENGE, STORE_CONTEST } stor
 typedef struct store_stream {
     uint64_t id;
     store_kind kind;
-    bool is_open;   /* to be loaded when the zone starts */
-    bool is_public; /* may be listed */
+    bool is_open;     /* to be loaded when the zone starts */
+    bool is_public;   /* may be listed */
+    bool is_guest[2]; /* only read: there is no account of that person */
     uint64_t contest;
     uint64_t person[2]; /* White's and Black's; 0 if there is none */
     zug_str name[2];
@@ -57,12 +64,17 @@ typedef struct store_stream {
 /* Which part of a person a batch puts in: all of a new one or, of one that is there, what has changed. */
 typedef enum store_part { STORE_PERSON, STORE_OPTIONS, STORE_NAME, STORE_PASSWORD } store_part;
 
+enum { STORE_LOOKS = 3 };
+
 typedef struct store_person {
     uint64_t id;
     store_part part;
     zug_str name;
-    zug_str name_key; /* equal for names that look alike; empty for guests, unique otherwise */
-    zug_str password; /* a hash; empty for guests */
+    zug_str name_key; /* by which an account is found; empty for guests, unique otherwise */
+    zug_str looks[STORE_LOOKS]; /* what names that look alike have in common, unique; if all are
+                                   empty, those that are kept stay. Never read back */
+    zug_str password;           /* a hash; empty for guests */
+    bool yields;                /* a look that somebody else has stays theirs, and is no conflict */
     bool is_arbiter;
     uint32_t options;
     int64_t since_ms;
@@ -79,6 +91,14 @@ typedef struct store_session {
     int64_t until_ms;
 } store_session;
 
+/* A browser from which somebody has logged in before. Of a person the newest are kept. */
+enum { STORE_KNOWN_MAX = 16 };
+typedef struct store_known {
+    uint8_t token_hash[STORE_TOKEN_SIZE];
+    uint64_t person;
+    int64_t until_ms;
+} store_known;
+
 /* Games that somebody brought along to look at. An import counts for at least so many bytes. */
 enum { STORE_IMPORT_LEAST = 4096 };
 typedef struct store_import {
@@ -88,6 +108,11 @@ typedef struct store_import {
     zug_str pgn;        /* empty: the import goes; STORE_CONFLICT if the person has no such one */
     int64_t most_bytes; /* of all the person's imports, or STORE_CONFLICT; 0: any number */
 } store_import;
+
+/* A short text under a name, of the database itself. */
+typedef struct store_note {
+    zug_str name, value;
+} store_note;
 
 /* All or nothing. Counts may be 0. */
 typedef struct store_batch {
@@ -99,11 +124,20 @@ typedef struct store_batch {
     size_t person_count;
     const store_session *sessions; /* likewise */
     size_t session_count;
-    const store_session
-        *ended; /* sessions to end, by token_hash, or all of a person if that is all zero */
+    /* Sessions to end, by token_hash, or all of a person, with the browsers that are known, if that is all zero. A guest
+     * who has no session left and has never played is forgotten, with the imports. */
+    const store_session *ended;
     size_t ended_count;
+    const store_session
+        *renewed; /* guests' sessions that last longer, by token_hash and until_ms */
+    size_t renewed_count;
+    const store_known *known; /* put in, or put in place of the older one */
+    size_t known_count;
+    int64_t expire_ms; /* sessions and browsers that ended by then go, some at a time; 0: none */
     const store_import *imports;
     size_t import_count;
+    const store_note *notes; /* put in, or put in place of the older one */
+    size_t note_count;
 } store_batch;
 
 /* Told when a batch has been committed or has failed, in the order of the batches. */
@@ -117,6 +151,28 @@ typedef struct store_caller {
 
 /* Opens or makes the database and brings an older one up to date. NULL and *status on failure. */
 store *store_open(const char *path, store_caller caller, store_status *status);
+
+/* Opens a database that is there for another thread to read: nothing can be appended or searched for later. */
+store *store_open_reader(const char *path, store_status *status);
+
+/* The same beside a zone that may be running: if the key of the database was lost no new one is made, with which the zone
+ * could not go on. */
+store *store_open_beside(const char *path, store_caller caller, store_status *status);
+
+/* True if the key of the database (store_key.c) was lost and a new one was made: what was changed before cannot be
+ * noticed. */
+bool store_has_new_key(const store *self);
+
+/* Opens a database to be looked at, whatever its state and wherever it lies: nothing is written, nothing can be appended
+ * or searched later, and no reading goes on for ever. What is read is of one moment. */
+store *store_open_to_look(const char *path, store_status *status);
+
+/* A further file that must stay where it is for as long as anything is appended; false if it is not there. Before the
+ * first append. */
+bool store_guard(store *self, const char *path);
+
+/* Whether the files are where they were: STORE_OK, STORE_GONE or STORE_REPLACED. While they are not nothing is stored. */
+store_status store_look_for_files(const store *self);
 
 /* Commits what is queued, makes the callbacks that are due by itself, and closes. NULL is allowed. Calls that
  * were posted before and not made yet must not be made any more. */
@@ -133,7 +189,8 @@ size_t store_pending(const store *self);
 typedef bool store_visit_event(void *ctx, const store_event *event);
 typedef bool store_visit_stream(void *ctx, const store_stream *stream);
 
-/* The events of a stream behind a sequence number, in order. */
+/* The events of a stream behind a sequence number, in order. STORE_CHANGED, and no more is shown, at the first that is not
+ * as it was written or does not follow the one before it. Not while another reading is under way. */
 store_status store_read(store *self, uint64_t stream, uint32_t behind, store_visit_event *visit,
                         void *ctx);
 
@@ -178,12 +235,26 @@ typedef bool store_visit_person(void *ctx, const store_person *person);
 store_status store_find_person(store *self, uint64_t id, zug_str name_key,
                                store_visit_person *visit, void *ctx);
 
+/* The account that has one of these looks; at most one, of the first that is found. */
+store_status store_find_alike(store *self, const zug_str *looks, size_t count,
+                              store_visit_person *visit, void *ctx);
+
+/* All accounts, oldest first. */
+store_status store_list_accounts(store *self, store_visit_person *visit, void *ctx);
+
+/* True if there is a note of this name with this value. */
+bool store_has_note(store *self, const char *name, const char *value);
+
 /* The ids of the arbiters of the zone, up to room of them; *count is how many there are. */
 store_status store_list_arbiters(store *self, uint64_t *out, size_t room, size_t *count);
 
 /* Whose session this is; *person 0 if there is none or it has ended. */
 store_status store_find_session(store *self, const uint8_t token_hash[static STORE_TOKEN_SIZE],
                                 int64_t now_ms, uint64_t *person);
+
+/* The same for a browser that has logged in before. */
+store_status store_find_known(store *self, const uint8_t token_hash[static STORE_TOKEN_SIZE],
+                              int64_t now_ms, uint64_t *person);
 
 /* Those whose sessions all ended at once, by this process or another, since the moment *seen: told one by one. *seen, 0
  * at first, becomes the moment of the last one. */
@@ -200,18 +271,21 @@ store_status store_list_tokens(store *self, uint64_t person, int64_t now_ms,
 store_status store_find_import(store *self, uint64_t id, store_visit_event *visit, void *ctx,
                                bool *found);
 
-/* Copies a database, which may be in use, to a new file, which its user alone can read. */
+/* Copies a database, which may be in use, to a new file, and its key to one beside that; its user alone can read them.
+ * STORE_CONFLICT if the key of another one is there. */
 store_status store_backup(const char *from, const char *to);
 
-/* Every stream that the log has, with the number of its events. */
-store_status store_list_logs(store *self, void (*tell)(void *ctx, uint64_t stream, uint32_t events),
-                             void *ctx);
+/* Puts the next stream behind *id, in the log or the list, there; *found false if there is none. Begin with
+ * STORE_BEFORE_ALL: a damaged file may have any number. */
+#define STORE_BEFORE_ALL ((uint64_t)INT64_MIN)
+store_status store_next_stream(store *self, uint64_t *id, bool *found);
 
-/* A stream whose numbers have a gap or do not begin at 1: told one by one. *count is how many there are. */
-store_status store_find_gaps(store *self, void (*tell)(void *ctx, uint64_t stream, uint32_t seq),
-                             void *ctx, size_t *count);
+/* What a check finds, in a sentence each; stream is 0 if it is about none. */
+typedef void store_tell(void *ctx, uint64_t stream, const char *fault);
 
-/* SQLite's own check of the file: true if it finds nothing. */
-store_status store_check_file(store *self, bool *is_sound);
+/* Checks a database that was opened to be looked at: the file, its tables, each row but those of the log, which store_read
+ * checks, and that no row is missing or too many. *unchecked is NULL, or a sentence that says why not all of that could
+ * be checked. */
+store_status store_check(store *self, store_tell *tell, void *ctx, const char **unchecked);
 
 #endif

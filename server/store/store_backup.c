@@ -1,7 +1,9 @@
 /* store_backup.c - copies a database that may be in use.
- * Room: server/store. SQLite's own online backup: the copy is as of one moment, and the zone goes on. */
+ * Room: server/store. SQLite's own online backup: the copy is as of one moment, and the zone goes on. The
+ * key goes with it, into a file of its own. */
 #define _POSIX_C_SOURCE 200809L
 #include "store_impl.h"
+#include <sodium.h>
 #include <unistd.h>
 
 enum { PAGES_AT_ONCE = 1024, PAUSE_MS = 5 };
@@ -26,9 +28,27 @@ static store_status copy(sqlite3 *from, sqlite3 *to) {
     return store_status_of(code == SQLITE_DONE ? end : code);
 }
 
+/* Copies the key to lie beside the copy, if there is one. It may be there from an earlier copy. */
+static store_status copy_key(const char *from, const char *to) {
+    uint8_t key[STORE_KEY_SIZE], other[STORE_KEY_SIZE];
+    bool is_fine;
+    store_status status = STORE_OK;
+    if (!store_key_read(from, STORE_KEY_ENDING, key, &is_fine))
+        return STORE_OK;
+    if (!is_fine)
+        status = STORE_WRONG_KEY;
+    else if (!store_key_read(to, STORE_KEY_ENDING, other, &is_fine))
+        status = store_key_write(to, STORE_KEY_ENDING, key);
+    else if (!is_fine || sodium_memcmp(key, other, sizeof key) != 0)
+        status = STORE_CONFLICT;
+    sodium_memzero(key, sizeof key);
+    sodium_memzero(other, sizeof other);
+    return status;
+}
+
 store_status store_backup(const char *from, const char *to) {
     connection source;
-    store_status status = store_connect(&source, from, STORE_READS);
+    store_status status = store_connect(&source, from, STORE_READS, NULL);
     if (status != STORE_OK)
         return status;
     sqlite3 *target = NULL;
@@ -38,6 +58,8 @@ store_status store_backup(const char *from, const char *to) {
     if (status == STORE_OK)
         status = copy(source.db, target);
     sqlite3_close(target);
+    if (status == STORE_OK)
+        status = copy_key(from, to);
     if (status != STORE_OK && is_new)
         unlink(to); /* half a copy is none, and would be in the way of the next */
     store_disconnect(&source);

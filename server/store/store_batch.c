@@ -58,8 +58,19 @@ static void lay_persons(crate *into, const store_batch *from, store_batch *out) 
         lay_text(into, &from->persons[i].name, TEXT_OF(copy, i, name));
         lay_text(into, &from->persons[i].name_key, TEXT_OF(copy, i, name_key));
         lay_text(into, &from->persons[i].password, TEXT_OF(copy, i, password));
+        for (int k = 0; k < STORE_LOOKS; k++)
+            lay_text(into, &from->persons[i].looks[k], TEXT_OF(copy, i, looks[k]));
     }
     out->persons = copy;
+}
+
+static void lay_notes(crate *into, const store_batch *from, store_batch *out) {
+    store_note *copy = lay(into, from->notes, from->note_count * sizeof *from->notes);
+    for (size_t i = 0; i < from->note_count; i++) {
+        lay_text(into, &from->notes[i].name, TEXT_OF(copy, i, name));
+        lay_text(into, &from->notes[i].value, TEXT_OF(copy, i, value));
+    }
+    out->notes = copy;
 }
 
 static void lay_sessions(crate *into, const store_batch *from, store_batch *out) {
@@ -68,6 +79,8 @@ static void lay_sessions(crate *into, const store_batch *from, store_batch *out)
         lay_text(into, &from->sessions[i].label, TEXT_OF(copy, i, label));
     out->sessions = copy;
     out->ended = lay(into, from->ended, from->ended_count * sizeof *from->ended);
+    out->renewed = lay(into, from->renewed, from->renewed_count * sizeof *from->renewed);
+    out->known = lay(into, from->known, from->known_count * sizeof *from->known);
 }
 
 static void lay_imports(crate *into, const store_batch *from, store_batch *out) {
@@ -85,6 +98,7 @@ static void lay_batch(crate *into, const store_batch *from, store_batch *out) {
     lay_persons(into, from, out);
     lay_sessions(into, from, out);
     lay_imports(into, from, out);
+    lay_notes(into, from, out);
 }
 
 queued *store_copy_batch(const store_batch *batch) {
@@ -113,37 +127,61 @@ void store_forget_tails(connection *on) {
         memset(on->tails, 0, TAILS * sizeof *on->tails);
 }
 
-/* Whether the event before this one is there: then numbers have no gaps, whatever happens to other batches. */
-static store_status find_former(connection *on, const store_event *event) {
+/* The hash of the event before this one, which must be there: then numbers have no gaps, whatever happens to other
+ * batches. */
+static store_status find_former(connection *on, const store_event *event,
+                                uint8_t out[static STORE_HASH_SIZE]) {
     const tail *last = tail_of(on, event->stream);
-    if (event->seq == 1 ||
-        (last != NULL && last->stream == event->stream && last->seq == event->seq - 1))
+    memset(out, 0, STORE_HASH_SIZE);
+    if (event->seq == 1)
         return STORE_OK;
-    sqlite3_stmt *find = store_prepared(on, SQL_HAS_EVENT);
+    if (last != NULL && last->stream == event->stream && last->seq == event->seq - 1) {
+        memcpy(out, last->hash, STORE_HASH_SIZE);
+        return STORE_OK;
+    }
+    sqlite3_stmt *find = store_prepared(on, SQL_FIND_HASH);
     if (find == NULL)
         return store_status_of(sqlite3_errcode(on->db));
     store_bind_id(find, 1, event->stream);
     sqlite3_bind_int64(find, 2, (sqlite3_int64)event->seq - 1);
     int code = sqlite3_step(find);
-    sqlite3_reset(find);
-    return code == SQLITE_DONE ? STORE_CONFLICT : store_status_of(code);
+    const void *hash = code == SQLITE_ROW ? sqlite3_column_blob(find, 0) : NULL;
+    bool is_hash = hash != NULL && sqlite3_column_bytes(find, 0) == STORE_HASH_SIZE;
+    if (is_hash)
+        memcpy(out, hash, STORE_HASH_SIZE);
+    int end = sqlite3_reset(find);
+    if (code == SQLITE_DONE)
+        return STORE_CONFLICT;
+    if (code == SQLITE_ROW &&
+        !is_hash) /* behind what has none nothing can be put that would be believed */
+        return end == SQLITE_OK ? STORE_CHANGED : store_status_of(end);
+    return store_status_of(code);
 }
 
 static store_status put_event(connection *on, const store_event *event) {
-    store_status former = find_former(on, event);
+    uint8_t hash[STORE_HASH_SIZE];
+    store_status former = find_former(on, event, hash);
     if (former != STORE_OK)
         return former;
     sqlite3_stmt *put = store_prepared(on, SQL_PUT_EVENT);
+    store_chain(hash, event, hash);
     store_bind_id(put, 1, event->stream);
     sqlite3_bind_int64(put, 2, event->seq);
     sqlite3_bind_int64(put, 3, event->at_ms);
     store_bind_text(put, 4, event->kind);
     store_bind_text(put, 5, event->body);
+    sqlite3_bind_blob(put, 6, hash, sizeof hash, SQLITE_STATIC);
     store_status status = store_run(on, put);
+    if (status != STORE_OK)
+        return status;
+    store_seal_count(&on->seal->tally, on->seal->key, STORE_SEALED_LOG, hash, 1);
+    on->seal->is_changed = true;
     tail *last = tail_of(on, event->stream);
-    if (status == STORE_OK && last != NULL)
-        *last = (tail){event->stream, event->seq};
-    return status;
+    if (last != NULL) {
+        *last = (tail){.stream = event->stream, .seq = event->seq};
+        memcpy(last->hash, hash, sizeof hash);
+    }
+    return STORE_OK;
 }
 
 static store_status put_stream(connection *on, const store_stream *stream) {
@@ -178,7 +216,7 @@ static store_status put_whole_person(connection *on, const store_person *person)
     return store_run(on, put);
 }
 
-static store_status put_person(connection *on, const store_person *person) {
+static store_status put_part(connection *on, const store_person *person) {
     static const statement parts[] = {
         [STORE_OPTIONS] = SQL_SET_OPTIONS,
         [STORE_NAME] = SQL_SET_NAME,
@@ -205,6 +243,42 @@ static store_status put_person(connection *on, const store_person *person) {
     return store_run(on, put);
 }
 
+/* Gives a person these looks in place of older ones. */
+static store_status put_looks(connection *on, const store_person *person) {
+    sqlite3_stmt *drop = store_prepared(on, SQL_DROP_LOOKS);
+    store_bind_id(drop, 1, person->id);
+    store_status status = store_run(on, drop);
+    for (int i = 0; i < STORE_LOOKS && status == STORE_OK; i++) {
+        if (person->looks[i].len == 0)
+            continue;
+        sqlite3_stmt *put = store_prepared(on, person->yields ? SQL_YIELD_LOOK : SQL_PUT_LOOK);
+        store_bind_text(put, 1, person->looks[i]);
+        store_bind_id(put, 2, person->id);
+        status = store_run(on, put);
+    }
+    return status;
+}
+
+/* True if a person comes with looks. */
+static bool has_looks(const store_person *person) {
+    for (int i = 0; i < STORE_LOOKS; i++)
+        if (person->looks[i].len > 0)
+            return true;
+    return false;
+}
+
+static store_status put_person(connection *on, const store_person *person) {
+    store_status status = put_part(on, person);
+    return status == STORE_OK && has_looks(person) ? put_looks(on, person) : status;
+}
+
+static store_status put_note(connection *on, const store_note *note) {
+    sqlite3_stmt *put = store_prepared(on, SQL_PUT_NOTE);
+    store_bind_text(put, 1, note->name);
+    store_bind_text(put, 2, note->value);
+    return store_run(on, put);
+}
+
 static store_status put_session(connection *on, const store_session *session) {
     sqlite3_stmt *put = store_prepared(on, SQL_PUT_SESSION);
     sqlite3_bind_blob(put, 1, session->token_hash, STORE_TOKEN_SIZE, SQLITE_STATIC);
@@ -215,19 +289,83 @@ static store_status put_session(connection *on, const store_session *session) {
     return store_run(on, put);
 }
 
+/* Runs a statement about a person. */
+static store_status run_for(connection *on, statement which, uint64_t person) {
+    sqlite3_stmt *query = store_prepared(on, which);
+    store_bind_id(query, 1, person);
+    return store_run(on, query);
+}
+
+/* Forgets a guest who cannot come back and whom no game names. */
+static store_status forget_guest(connection *on, uint64_t person) {
+    store_status status = run_for(on, SQL_FORGET_GUEST, person);
+    return status == STORE_OK && sqlite3_changes(on->db) > 0
+               ? run_for(on, SQL_FORGET_IMPORTS, person)
+               : status;
+}
+
+static store_status end_one(connection *on, const uint8_t *token_hash, uint64_t person) {
+    sqlite3_stmt *drop = store_prepared(on, SQL_END_SESSION);
+    sqlite3_bind_blob(drop, 1, token_hash, STORE_TOKEN_SIZE, SQLITE_STATIC);
+    store_status status = store_run(on, drop);
+    return status == STORE_OK ? forget_guest(on, person) : status;
+}
+
 static store_status end_session(connection *on, const store_session *session) {
     static const uint8_t all[STORE_TOKEN_SIZE] = {0};
-    if (memcmp(session->token_hash, all, sizeof all) == 0) {
-        sqlite3_stmt *drop = store_prepared(on, SQL_END_ALL_SESSIONS);
-        store_bind_id(drop, 1, session->person);
-        store_status status = store_run(on, drop);
-        sqlite3_stmt *note = store_prepared(on, SQL_NOTE_END);
-        store_bind_id(note, 1, session->person);
-        return status == STORE_OK ? store_run(on, note) : status;
+    static const statement steps[] = {SQL_END_ALL_SESSIONS, SQL_END_KNOWN, SQL_NOTE_END};
+    if (memcmp(session->token_hash, all, sizeof all) != 0)
+        return end_one(on, session->token_hash, session->person);
+    store_status status = STORE_OK;
+    for (size_t i = 0; i < sizeof steps / sizeof steps[0] && status == STORE_OK; i++)
+        status = run_for(on, steps[i], session->person);
+    return status == STORE_OK ? forget_guest(on, session->person) : status;
+}
+
+static store_status renew_session(connection *on, const store_session *session) {
+    sqlite3_stmt *put = store_prepared(on, SQL_RENEW_SESSION);
+    sqlite3_bind_blob(put, 1, session->token_hash, STORE_TOKEN_SIZE, SQLITE_STATIC);
+    sqlite3_bind_int64(put, 2, session->until_ms);
+    return store_run(on, put);
+}
+
+static store_status put_known(connection *on, const store_known *known) {
+    sqlite3_stmt *put = store_prepared(on, SQL_PUT_KNOWN);
+    sqlite3_bind_blob(put, 1, known->token_hash, STORE_TOKEN_SIZE, SQLITE_STATIC);
+    store_bind_id(put, 2, known->person);
+    sqlite3_bind_int64(put, 3, known->until_ms);
+    store_status status = store_run(on, put);
+    sqlite3_stmt *trim = store_prepared(on, SQL_TRIM_KNOWN);
+    store_bind_id(trim, 1, known->person);
+    sqlite3_bind_int(trim, 2, STORE_KNOWN_MAX);
+    return status == STORE_OK ? store_run(on, trim) : status;
+}
+
+/* So many at a time, that no commit becomes long. */
+enum { EXPIRE_MAX = 250 };
+
+/* Ends what has run out. */
+static store_status expire(connection *on, int64_t now_ms) {
+    store_session gone[EXPIRE_MAX];
+    size_t count = 0;
+    sqlite3_stmt *rows = store_prepared(on, SQL_ENDED_SESSIONS);
+    sqlite3_bind_int64(rows, 1, now_ms);
+    sqlite3_bind_int(rows, 2, EXPIRE_MAX);
+    while (rows != NULL && count < EXPIRE_MAX && sqlite3_step(rows) == SQLITE_ROW) {
+        gone[count] = (store_session){0};
+        const void *hash = sqlite3_column_blob(rows, 0);
+        if (hash != NULL && sqlite3_column_bytes(rows, 0) == STORE_TOKEN_SIZE)
+            memcpy(gone[count].token_hash, hash, STORE_TOKEN_SIZE);
+        gone[count++].person = (uint64_t)sqlite3_column_int64(rows, 1);
     }
-    sqlite3_stmt *drop = store_prepared(on, SQL_END_SESSION);
-    sqlite3_bind_blob(drop, 1, session->token_hash, STORE_TOKEN_SIZE, SQLITE_STATIC);
-    return store_run(on, drop);
+    sqlite3_reset(rows);
+    store_status status = STORE_OK;
+    for (size_t i = 0; i < count && status == STORE_OK; i++)
+        status = end_one(on, gone[i].token_hash, gone[i].person);
+    sqlite3_stmt *drop = store_prepared(on, SQL_ENDED_KNOWN);
+    sqlite3_bind_int64(drop, 1, now_ms);
+    sqlite3_bind_int(drop, 2, EXPIRE_MAX);
+    return status == STORE_OK ? store_run(on, drop) : status;
 }
 
 /* Puts an import in, or takes it out. Whether there is room is asked here, behind all that was put in before. */
@@ -259,8 +397,16 @@ static store_status write_parts(connection *on, const store_batch *batch) {
         status = end_session(on, &batch->ended[i]);
     for (size_t i = 0; i < batch->session_count && status == STORE_OK; i++)
         status = put_session(on, &batch->sessions[i]);
+    for (size_t i = 0; i < batch->renewed_count && status == STORE_OK; i++)
+        status = renew_session(on, &batch->renewed[i]);
+    for (size_t i = 0; i < batch->known_count && status == STORE_OK; i++)
+        status = put_known(on, &batch->known[i]);
     for (size_t i = 0; i < batch->import_count && status == STORE_OK; i++)
         status = put_import(on, &batch->imports[i]);
+    for (size_t i = 0; i < batch->note_count && status == STORE_OK; i++)
+        status = put_note(on, &batch->notes[i]);
+    if (batch->expire_ms != 0 && status == STORE_OK)
+        status = expire(on, batch->expire_ms);
     return status;
 }
 
@@ -272,18 +418,24 @@ static store_status write_together(connection *on, const store_batch *batch) {
     status = write_parts(on, batch);
     /* A full disk may have undone the whole transaction, the savepoint with it; the commit then says so. */
     if (status != STORE_OK)
-        store_run(on, store_prepared(on, SQL_UNDO));
+        on->has_refused = store_run(on, store_prepared(on, SQL_UNDO)) != STORE_OK;
     store_run(on, store_prepared(on, SQL_RELEASE));
     return status;
 }
 
 store_status store_write_batch(connection *on, const store_batch *batch) {
-    /* One statement, as of an ordinary move, leaves nothing behind by itself if it fails. An end may be two. */
-    bool is_single = batch->event_count + batch->stream_count + batch->person_count +
-                         batch->session_count + 2 * batch->ended_count + batch->import_count ==
-                     1;
+    /* One statement, as of an ordinary move, leaves nothing behind by itself if it fails. */
+    size_t several =
+        batch->person_count + batch->ended_count + batch->known_count + (batch->expire_ms != 0);
+    bool is_single = batch->event_count + batch->stream_count + batch->session_count +
+                             batch->renewed_count + batch->import_count + batch->note_count ==
+                         1 &&
+                     several == 0;
+    const store_tally before = on->seal->tally;
     store_status status = is_single ? write_parts(on, batch) : write_together(on, batch);
-    if (status != STORE_OK)
+    if (status != STORE_OK) {
         store_forget_tails(on);
+        on->seal->tally = before;
+    }
     return status;
 }

@@ -6,6 +6,8 @@
 #include <pthread.h>
 #include <sqlite3.h>
 
+enum { STORE_HASH_SIZE = 16, STORE_KEY_SIZE = 32 };
+
 /* What a connection has prepared. */
 typedef enum statement {
     SQL_BEGIN,
@@ -15,16 +17,28 @@ typedef enum statement {
     SQL_RELEASE,
     SQL_UNDO,
     SQL_PUT_EVENT,
-    SQL_HAS_EVENT,
+    SQL_FIND_HASH,
     SQL_PUT_STREAM,
     SQL_PUT_PERSON,
     SQL_SET_OPTIONS,
     SQL_SET_NAME,
     SQL_SET_PASSWORD,
+    SQL_DROP_LOOKS,
+    SQL_PUT_LOOK,
+    SQL_YIELD_LOOK,
+    SQL_PUT_NOTE,
     SQL_PUT_SESSION,
     SQL_END_SESSION,
     SQL_END_ALL_SESSIONS,
     SQL_NOTE_END,
+    SQL_RENEW_SESSION,
+    SQL_ENDED_SESSIONS,
+    SQL_FORGET_GUEST,
+    SQL_FORGET_IMPORTS,
+    SQL_PUT_KNOWN,
+    SQL_TRIM_KNOWN,
+    SQL_END_KNOWN,
+    SQL_ENDED_KNOWN,
     SQL_PUT_IMPORT,
     SQL_END_IMPORT,
     SQL_READ,
@@ -34,14 +48,18 @@ typedef enum statement {
     SQL_SEARCH_CONTEST,
     SQL_PERSON_BY_ID,
     SQL_PERSON_BY_NAME,
+    SQL_PERSON_BY_LOOK,
+    SQL_ACCOUNTS,
+    SQL_FIND_NOTE,
     SQL_ARBITERS,
     SQL_FIND_SESSION,
+    SQL_FIND_KNOWN,
     SQL_LIST_ENDS,
     SQL_LIST_TOKENS,
     SQL_FIND_IMPORT,
-    SQL_LIST_LOGS,
-    SQL_FIND_GAPS,
-    SQL_CHECK_FILE,
+    SQL_NEXT_STREAM,
+    SQL_READ_SEAL,
+    SQL_PUT_SEAL,
     SQL_COUNT
 } statement;
 
@@ -49,15 +67,56 @@ typedef enum statement {
 typedef struct tail {
     uint64_t stream;
     uint32_t seq;
+    uint8_t hash[STORE_HASH_SIZE];
 } tail;
 
 enum { TAILS = 16384 };
+
+/* Every event has a hash of itself and the one before it (store_chain.c); every other row that matters has a hash made
+ * with a key that is not in the file, and all rows of a table are summed up (store_seal.c). */
+typedef enum store_sealed {
+    STORE_SEALED_LOG,
+    STORE_SEALED_STREAM,
+    STORE_SEALED_PERSON,
+    STORE_SEALED_SESSION,
+    STORE_SEALED_IMPORT,
+    STORE_SEALED_LOOK,
+    STORE_SEALED_NOTE,
+    STORE_SEALED_KNOWN,
+    STORE_SEALED_COUNT
+} store_sealed;
+
+enum { STORE_SUM_WORDS = 4 };
+
+/* How many rows the tables have, and a sum over them that only who has the key can tell. */
+typedef struct store_tally {
+    uint64_t count[STORE_SEALED_COUNT];
+    uint64_t sum[STORE_SEALED_COUNT][STORE_SUM_WORDS];
+} store_tally;
+
+/* The key of a database, and what the open transaction has made of its tally. */
+typedef struct store_seal {
+    uint8_t key[STORE_KEY_SIZE];
+    store_tally tally;
+    bool is_changed;
+} store_seal;
+
+/* A file by its place on the disk. */
+typedef struct store_place {
+    char path[640];
+    uint64_t device, number;
+} store_place;
+
+/* The database, its two files beside it, and one that the owner names. */
+enum { PLACES_MAX = 4 };
 
 /* One connection to the database, for one thread. Statements are prepared when first used. */
 typedef struct connection {
     sqlite3 *db;
     sqlite3_stmt *prepared[SQL_COUNT];
     tail *tails; /* TAILS of them, of the streams written to lately; NULL: the database is asked */
+    bool has_refused; /* the open transaction has something in it of a batch that failed */
+    store_seal *seal; /* of the writer; NULL for all others, and if there is no key */
 } connection;
 
 /* A batch on its way. The copy lies behind it in the same block. */
@@ -70,10 +129,23 @@ typedef struct queued {
 } queued;
 
 struct store {
-    connection writer; /* belongs to the writing thread once that runs */
-    connection reader; /* belongs to the owner */
-    connection copier; /* belongs to the copying thread once that runs */
-    connection seeker; /* belongs to the searching thread once that runs */
+    connection writer;  /* belongs to the writing thread once that runs */
+    connection reader;  /* belongs to the owner */
+    connection copier;  /* belongs to the copying thread once that runs */
+    connection seeker;  /* belongs to the searching thread once that runs */
+    bool is_looking;    /* opened to be looked at: there is a reader and nothing else */
+    bool has_new_key;   /* the key of a database that had one was lost */
+    int64_t steps_left; /* of SQLite while a database is looked at */
+    bool is_older;      /* then it is a copy in memory that is looked at */
+    enum { STORE_KEY_NONE, STORE_KEY_WRONG, STORE_KEY_FINE } look_key;
+    store_place places[PLACES_MAX]; /* of the files that must stay where they are */
+    size_t place_count;             /* set before anything is appended */
+    struct {
+        bool is_known;   /* what follows is; it belongs to the writing thread */
+        bool is_foreign; /* it has been written by somebody else */
+        int64_t changed_ns, bytes;
+        uint64_t events; /* that its seal counts */
+    } file;              /* the database itself when it was last looked into */
     store_caller caller;
     pthread_t thread, copying, seeking;
     size_t pending;       /* batches that the owner has not been told of; the owner's own count */
@@ -110,6 +182,9 @@ void store_finish_copy(store *self);
 /* The name of a way for SQLite to write its log in large pieces, for the writer; NULL if it cannot be had. */
 const char *store_log_vfs(void);
 
+/* store_check.c: opens the reader of a store that only looks. */
+store_status store_look_connect(store *self, const char *path);
+
 /* What a connection is for. The writer's brings the schema up to date; for the others it must be there. */
 typedef enum store_purpose { STORE_WRITES, STORE_READS, STORE_COPIES } store_purpose;
 
@@ -117,7 +192,9 @@ typedef enum store_purpose { STORE_WRITES, STORE_READS, STORE_COPIES } store_pur
  * there before. */
 bool store_make_private(const char *path);
 
-store_status store_connect(connection *to, const char *path, store_purpose purpose);
+/* If has_new_key is not NULL, a new key is made for a database whose own was lost, and *has_new_key tells so. */
+store_status store_connect(connection *to, const char *path, store_purpose purpose,
+                           bool *has_new_key);
 void store_disconnect(connection *from);
 
 /* The statement, ready to be bound; NULL if SQLite cannot prepare it. */
@@ -138,7 +215,70 @@ queued *store_copy_batch(const store_batch *batch);
 /* Forgets the tails: after a failure they may say more than the database has. */
 void store_forget_tails(connection *on);
 
-/* Writes a batch inside the open transaction; one that fails leaves no trace in it. */
+/* Writes a batch inside the open transaction; one that fails leaves no trace in it, or has_refused tells. */
 store_status store_write_batch(connection *on, const store_batch *batch);
+
+/* store_chain.c: the hash of an event behind one whose hash is given, which is all zero before the first. */
+void store_chain(const uint8_t former[static STORE_HASH_SIZE], const store_event *event,
+                 uint8_t out[static STORE_HASH_SIZE]);
+
+/* Gives every event of a database that had no hashes its own. */
+store_status store_chain_all(sqlite3 *db);
+
+/* store_key.c: the key in the file beside a database, which has an ending of its own behind the database's name. False
+ * if there is none; *is_fine false if there is one that cannot be read. */
+bool store_key_read(const char *path, const char *ending, uint8_t out[static STORE_KEY_SIZE],
+                    bool *is_fine);
+
+#define STORE_KEY_ENDING "-key"
+#define STORE_NEW_KEY_ENDING "-key.new"
+
+/* Writes a key to a file of its own that is on the disk afterwards, in place of an older one if there is. */
+store_status store_key_write(const char *path, const char *ending,
+                             const uint8_t key[static STORE_KEY_SIZE]);
+
+/* Gives the key that was written last its lasting name. */
+store_status store_key_settle(const char *path);
+
+/* store_seal.c: true if this is the key that the database was sealed with. */
+bool store_seal_is_of(sqlite3 *db, const uint8_t key[static STORE_KEY_SIZE]);
+
+/* Seals all rows of a database as they are now, within the open transaction. */
+store_status store_seal_all(sqlite3 *db, const uint8_t key[static STORE_KEY_SIZE]);
+
+/* Lets a connection keep the seals of all that it writes from now on. */
+store_status store_seal_watch(connection *on, const uint8_t key[static STORE_KEY_SIZE]);
+
+/* At the beginning and the end of a transaction: reads the tally of the database, and writes it. */
+store_status store_seal_begin(connection *on);
+store_status store_seal_end(connection *on);
+
+/* Counts a row with this hash in (by 1) or out (by -1). */
+void store_seal_count(store_tally *to, const uint8_t key[static STORE_KEY_SIZE], store_sealed kind,
+                      const uint8_t hash[static STORE_HASH_SIZE], int by);
+
+/* The tally that a database has; false if it cannot be read. */
+bool store_seal_read(sqlite3 *db, const uint8_t key[static STORE_KEY_SIZE], store_tally *out);
+
+/* The same of the page of a file that the seal is on. */
+bool store_seal_of_page(const uint8_t *page, size_t bytes, const uint8_t key[static STORE_KEY_SIZE],
+                        store_tally *out);
+
+/* Adds zug_tag to what SQL can ask of a connection. The key must live as long as that. */
+store_status store_seal_teach(sqlite3 *db, const uint8_t key[static STORE_KEY_SIZE]);
+
+/* The name of a sealed table, and its columns but for the seal itself, each behind a prefix. False without memory. */
+const char *store_seal_table(store_sealed kind);
+bool store_seal_columns(sqlite3 *db, store_sealed kind, const char *prefix, char **out);
+
+/* store_place.c, on the writing thread: STORE_REPLACED if the database's file has changed, and not as SQLite does it;
+ * STORE_FAILED if that cannot be told, because the disk or the memory fails. */
+store_status store_look_into_file(store *self);
+
+/* store_schema.c: the version of a database, and of this program. */
+store_status store_schema_version(sqlite3 *db, int *version, int *current);
+
+/* Makes an older database one of today, within a transaction of its own, without keys. */
+store_status store_schema_raise(sqlite3 *db);
 
 #endif

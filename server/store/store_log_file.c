@@ -2,13 +2,15 @@
  * Room: server/store. SQLite writes each page of a commit by two calls, a head of 24 bytes and the page. Here they are
  * put one behind the other and written together when the commit is synced, so that a commit of fifty moves costs one
  * call instead of a hundred. Nobody reads what is not written yet: other connections look only at commits that have been
- * synced, and the writer's own reads come behind its writes. */
+ * synced, and the writer's own reads come behind its writes. Nothing of a commit that was given up may stay behind, for
+ * another process may write at its place meanwhile: so SQLite must write the log only to commit (cache_spill is off), and
+ * a commit ends with a sync. */
 #include "store_impl.h"
 #include <stdlib.h>
 #include <string.h>
 
-/* SQLite writes less than 128 kB by one call. */
-enum { PIECE_BYTES = 1 << 16 };
+/* SQLite writes less than 128 kB by one call. HEAD_BYTES: before each page, and less than before the first one. */
+enum { PIECE_BYTES = 1 << 16, HEAD_BYTES = 24 };
 
 /* What SQLite takes for its open file. The system's own follows behind it. */
 typedef struct log_file {
@@ -16,6 +18,8 @@ typedef struct log_file {
     char *piece;          /* PIECE_BYTES, of which len are to be written */
     sqlite3_int64 offset; /* of the first of them in the file */
     int len;
+    /* Where the commit begins that is being written, and ends so far; 0: none is, or the log itself begins. */
+    sqlite3_int64 begun, end;
 } log_file;
 
 static sqlite3_file *system_file(sqlite3_file *file) {
@@ -31,7 +35,8 @@ static int flush(sqlite3_file *file) {
     return len == 0 ? SQLITE_OK : to->pMethods->xWrite(to, log->piece, len, log->offset);
 }
 
-static int write_log(sqlite3_file *file, const void *data, int len, sqlite3_int64 offset) {
+/* Puts something behind what has been gathered, or writes it. */
+static int gather(sqlite3_file *file, const void *data, int len, sqlite3_int64 offset) {
     log_file *log = (log_file *)file;
     sqlite3_file *to = system_file(file);
     bool follows = log->len == 0 || offset == log->offset + log->len;
@@ -49,16 +54,38 @@ static int write_log(sqlite3_file *file, const void *data, int len, sqlite3_int6
     return SQLITE_OK;
 }
 
+static int write_log(sqlite3_file *file, const void *data, int len, sqlite3_int64 offset) {
+    log_file *log = (log_file *)file;
+    int code = gather(file, data, len, offset);
+    if (log->end == 0 || log->end != offset)
+        log->begun = offset;
+    log->end = code == SQLITE_OK ? offset + len : 0;
+    return code;
+}
+
 static int read_log(sqlite3_file *file, void *out, int len, sqlite3_int64 offset) {
     sqlite3_file *from = system_file(file);
     int code = flush(file);
     return code != SQLITE_OK ? code : from->pMethods->xRead(from, out, len, offset);
 }
 
+/* A commit that could not be synced is refused, so nobody may find it in the log after a crash. */
+static void spoil(log_file *log, sqlite3_file *to) {
+    static const char nothing[HEAD_BYTES] = {0};
+    if (log->begun > 0)
+        to->pMethods->xWrite(to, nothing, HEAD_BYTES, log->begun);
+}
+
 static int sync_log(sqlite3_file *file, int flags) {
+    log_file *log = (log_file *)file;
     sqlite3_file *to = system_file(file);
     int code = flush(file);
-    return code != SQLITE_OK ? code : to->pMethods->xSync(to, flags);
+    if (code == SQLITE_OK)
+        code = to->pMethods->xSync(to, flags);
+    if (code != SQLITE_OK)
+        spoil(log, to);
+    log->begun = log->end = 0;
+    return code;
 }
 
 static int truncate_log(sqlite3_file *file, sqlite3_int64 size) {

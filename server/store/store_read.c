@@ -34,6 +34,7 @@ static store_stream stream_of(sqlite3_stmt *row) {
         .opening = text_of(row, 12),
         .began_ms = sqlite3_column_int64(row, 13),
         .ended_ms = sqlite3_column_int64(row, 14),
+        .is_guest = {sqlite3_column_int(row, 15) != 0, sqlite3_column_int(row, 16) != 0},
     };
     return stream;
 }
@@ -51,11 +52,11 @@ static store_person person_of(sqlite3_stmt *row) {
     return person;
 }
 
-/* Ends a reading whose last step answered code. */
+/* Ends a reading whose last step answered code. That there was no memory for a column is known only now. */
 static store_status finish(sqlite3_stmt *rows, int code) {
-    sqlite3_reset(rows);
+    int end = sqlite3_reset(rows);
     sqlite3_clear_bindings(rows);
-    return store_status_of(code);
+    return store_status_of(end != SQLITE_OK ? end : code);
 }
 
 /* Shows the rows of a bound statement as events. */
@@ -71,6 +72,27 @@ static store_status show_events(store *self, sqlite3_stmt *rows, store_visit_eve
             break;
     }
     return finish(rows, code);
+}
+
+/* What the next event of a stream must follow. */
+typedef struct link {
+    uint32_t seq;
+    uint8_t hash[STORE_HASH_SIZE];
+} link;
+
+/* True if a row is the next event of a stream as it was written. */
+static bool follows(sqlite3_stmt *row, const store_event *event, link *last) {
+    static const int types[] = {SQLITE_INTEGER, SQLITE_INTEGER, SQLITE_INTEGER,
+                                SQLITE_TEXT,    SQLITE_TEXT,    SQLITE_BLOB};
+    for (int i = 0; i < 6; i++)
+        if (sqlite3_column_type(row, i) != types[i])
+            return false;
+    if (sqlite3_column_int64(row, 1) != (sqlite3_int64)last->seq + 1 ||
+        sqlite3_column_bytes(row, 5) != STORE_HASH_SIZE)
+        return false;
+    store_chain(last->hash, event, last->hash);
+    last->seq++;
+    return memcmp(last->hash, sqlite3_column_blob(row, 5), STORE_HASH_SIZE) == 0;
 }
 
 /* Shows the rows of a bound statement as streams. */
@@ -90,11 +112,28 @@ static store_status show_streams(connection *on, sqlite3_stmt *rows, store_visit
 
 store_status store_read(store *self, uint64_t stream, uint32_t behind, store_visit_event *visit,
                         void *ctx) {
-    size_t shown = 0;
+    link last = {.seq = behind};
+    bool is_whole = true;
+    int code;
     sqlite3_stmt *rows = store_prepared(&self->reader, SQL_READ);
+    if (rows == NULL)
+        return store_status_of(sqlite3_errcode(self->reader.db));
     store_bind_id(rows, 1, stream);
     sqlite3_bind_int64(rows, 2, behind);
-    return show_events(self, rows, visit, ctx, &shown);
+    while ((code = sqlite3_step(rows)) == SQLITE_ROW) {
+        store_event event = event_of(rows);
+        if (behind > 0 && event.seq == behind) {
+            /* The one before the first that was asked for. */
+            if (sqlite3_column_bytes(rows, 5) == STORE_HASH_SIZE)
+                memcpy(last.hash, sqlite3_column_blob(rows, 5), STORE_HASH_SIZE);
+            continue;
+        }
+        is_whole = follows(rows, &event, &last);
+        if (!is_whole || !visit(ctx, &event))
+            break;
+    }
+    store_status status = finish(rows, code);
+    return is_whole || status != STORE_OK ? status : STORE_CHANGED;
 }
 
 store_status store_find_stream(store *self, uint64_t id, store_visit_stream *visit, void *ctx,
@@ -156,6 +195,48 @@ store_status store_find_person(store *self, uint64_t id, zug_str name_key,
     return finish(rows, code);
 }
 
+store_status store_find_alike(store *self, const zug_str *looks, size_t count,
+                              store_visit_person *visit, void *ctx) {
+    int code = SQLITE_DONE;
+    for (size_t i = 0; i < count && code == SQLITE_DONE; i++) {
+        sqlite3_stmt *rows = store_prepared(&self->reader, SQL_PERSON_BY_LOOK);
+        if (rows == NULL)
+            return store_status_of(sqlite3_errcode(self->reader.db));
+        store_bind_text(rows, 1, looks[i]);
+        code = sqlite3_step(rows);
+        if (code == SQLITE_ROW) {
+            store_person person = person_of(rows);
+            visit(ctx, &person);
+        }
+        finish(rows, code);
+    }
+    return store_status_of(code);
+}
+
+store_status store_list_accounts(store *self, store_visit_person *visit, void *ctx) {
+    sqlite3_stmt *rows = store_prepared(&self->reader, SQL_ACCOUNTS);
+    if (rows == NULL)
+        return store_status_of(sqlite3_errcode(self->reader.db));
+    int code;
+    while ((code = sqlite3_step(rows)) == SQLITE_ROW) {
+        store_person person = person_of(rows);
+        if (!visit(ctx, &person))
+            break;
+    }
+    return finish(rows, code);
+}
+
+bool store_has_note(store *self, const char *name, const char *value) {
+    sqlite3_stmt *rows = store_prepared(&self->reader, SQL_FIND_NOTE);
+    if (rows == NULL)
+        return false;
+    store_bind_text(rows, 1, zug_str_from(name));
+    store_bind_text(rows, 2, zug_str_from(value));
+    int code = sqlite3_step(rows);
+    finish(rows, code);
+    return code == SQLITE_ROW;
+}
+
 store_status store_list_arbiters(store *self, uint64_t *out, size_t room, size_t *count) {
     sqlite3_stmt *rows = store_prepared(&self->reader, SQL_ARBITERS);
     *count = 0;
@@ -189,9 +270,10 @@ store_status store_list_tokens(store *self, uint64_t person, int64_t now_ms,
     return finish(rows, code);
 }
 
-store_status store_find_session(store *self, const uint8_t token_hash[static STORE_TOKEN_SIZE],
-                                int64_t now_ms, uint64_t *person) {
-    sqlite3_stmt *rows = store_prepared(&self->reader, SQL_FIND_SESSION);
+/* Whose token this is, by a statement that asks for it. */
+static store_status find_owner(store *self, statement which, const uint8_t *token_hash,
+                               int64_t now_ms, uint64_t *person) {
+    sqlite3_stmt *rows = store_prepared(&self->reader, which);
     *person = 0;
     if (rows == NULL)
         return store_status_of(sqlite3_errcode(self->reader.db));
@@ -201,6 +283,16 @@ store_status store_find_session(store *self, const uint8_t token_hash[static STO
     if (code == SQLITE_ROW)
         *person = id_of(rows, 0);
     return finish(rows, code);
+}
+
+store_status store_find_session(store *self, const uint8_t token_hash[static STORE_TOKEN_SIZE],
+                                int64_t now_ms, uint64_t *person) {
+    return find_owner(self, SQL_FIND_SESSION, token_hash, now_ms, person);
+}
+
+store_status store_find_known(store *self, const uint8_t token_hash[static STORE_TOKEN_SIZE],
+                              int64_t now_ms, uint64_t *person) {
+    return find_owner(self, SQL_FIND_KNOWN, token_hash, now_ms, person);
 }
 
 store_status store_list_ends(store *self, int64_t *seen, void (*tell)(void *ctx, uint64_t person),
@@ -227,36 +319,19 @@ store_status store_find_import(store *self, uint64_t id, store_visit_event *visi
     return status;
 }
 
-store_status store_list_logs(store *self, void (*tell)(void *ctx, uint64_t stream, uint32_t events),
-                             void *ctx) {
-    sqlite3_stmt *rows = store_prepared(&self->reader, SQL_LIST_LOGS);
+store_status store_next_stream(store *self, uint64_t *id, bool *found) {
+    sqlite3_stmt *rows = store_prepared(&self->reader, SQL_NEXT_STREAM);
+    sqlite3_int64 behind = (sqlite3_int64)*id;
+    *found = false;
     if (rows == NULL)
         return store_status_of(sqlite3_errcode(self->reader.db));
-    int code;
-    while ((code = sqlite3_step(rows)) == SQLITE_ROW)
-        tell(ctx, id_of(rows, 0), (uint32_t)sqlite3_column_int64(rows, 1));
-    return finish(rows, code);
-}
-
-store_status store_find_gaps(store *self, void (*tell)(void *ctx, uint64_t stream, uint32_t seq),
-                             void *ctx, size_t *count) {
-    sqlite3_stmt *rows = store_prepared(&self->reader, SQL_FIND_GAPS);
-    *count = 0;
-    if (rows == NULL)
-        return store_status_of(sqlite3_errcode(self->reader.db));
-    int code;
-    for (; (code = sqlite3_step(rows)) == SQLITE_ROW; ++*count)
-        tell(ctx, id_of(rows, 0), (uint32_t)sqlite3_column_int64(rows, 1));
-    return finish(rows, code);
-}
-
-store_status store_check_file(store *self, bool *is_sound) {
-    sqlite3_stmt *rows = store_prepared(&self->reader, SQL_CHECK_FILE);
-    *is_sound = false;
-    if (rows == NULL)
-        return store_status_of(sqlite3_errcode(self->reader.db));
+    store_bind_id(rows, 1, *id);
     int code = sqlite3_step(rows);
-    if (code == SQLITE_ROW)
-        *is_sound = zug_str_equal(text_of(rows, 0), zug_str_from("ok"));
-    return finish(rows, code);
+    int type = code == SQLITE_ROW ? sqlite3_column_type(rows, 0) : SQLITE_NULL;
+    *found = type == SQLITE_INTEGER && sqlite3_column_int64(rows, 0) > behind;
+    if (*found)
+        *id = id_of(rows, 0);
+    store_status status = finish(rows, code);
+    /* What is no number, or goes backwards, is damage, and would never end. */
+    return status == STORE_OK && type != SQLITE_NULL && !*found ? STORE_DAMAGED : status;
 }

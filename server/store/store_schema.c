@@ -3,6 +3,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "store_impl.h"
 #include <fcntl.h>
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -41,18 +42,43 @@ static const char *const migrations[] = {
     /* The last time that all sessions of a person ended, counted over all persons. */
     ("ALTER TABLE person ADD COLUMN ended INTEGER NOT NULL DEFAULT 0;"
      "CREATE INDEX person_ended ON person (ended) WHERE ended > 0;"),
+    ("CREATE TABLE look (key TEXT PRIMARY KEY, person INTEGER NOT NULL) WITHOUT ROWID;"
+     "CREATE INDEX look_person ON look (person);"
+     "CREATE TABLE note (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"),
+    /* Browsers that have logged in before; and what has ended is found without looking at all. */
+    ("CREATE TABLE known (token_hash BLOB PRIMARY KEY, person INTEGER NOT NULL,"
+     " until_ms INTEGER NOT NULL) WITHOUT ROWID;"
+     "CREATE INDEX known_person ON known (person, until_ms);"
+     "CREATE INDEX known_until ON known (until_ms);"
+     "CREATE INDEX session_until ON session (until_ms);"),
+    /* What notices a change (store_impl.h); the hashes are filled in by settle_hashes. */
+    ("ALTER TABLE log ADD COLUMN hash BLOB NOT NULL DEFAULT x'';"
+     "ALTER TABLE stream ADD COLUMN tag BLOB NOT NULL DEFAULT x'';"
+     "ALTER TABLE person ADD COLUMN tag BLOB NOT NULL DEFAULT x'';"
+     "ALTER TABLE session ADD COLUMN tag BLOB NOT NULL DEFAULT x'';"
+     "ALTER TABLE import ADD COLUMN tag BLOB NOT NULL DEFAULT x'';"
+     "ALTER TABLE look ADD COLUMN tag BLOB NOT NULL DEFAULT x'';"
+     "ALTER TABLE note ADD COLUMN tag BLOB NOT NULL DEFAULT x'';"
+     "ALTER TABLE known ADD COLUMN tag BLOB NOT NULL DEFAULT x'';"
+     "CREATE TABLE seal (id INTEGER PRIMARY KEY, nonce BLOB NOT NULL, tally BLOB NOT NULL);"),
 };
 
-enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0] };
+/* SEALED_VERSION: the first one with hashes. */
+enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0], SEALED_VERSION = 7 };
 
 #define STREAM_COLUMNS                                                                             \
     "id, kind, is_open, is_public, contest, white, black, white_name, black_name, event, round, "  \
     "result, opening, began_ms, ended_ms"
+/* Whether a person is a guest is known from the person; who is forgotten was one. */
+#define IS_GUEST(who)                                                                              \
+    who " <> 0 AND NOT EXISTS (SELECT 1 FROM person AS p WHERE p.id = stream." who                 \
+        " AND p.password <> '')"
+#define STREAM_ROW STREAM_COLUMNS ", " IS_GUEST("white") ", " IS_GUEST("black")
 #define PERSON_COLUMNS "id, name, ifnull(name_key, ''), password, is_arbiter, options, since_ms"
 
 /* A search for streams. A prefix of the opening is whole moves, because every move ends with a blank. */
 #define SEARCH(more)                                                                               \
-    "SELECT " STREAM_COLUMNS " FROM stream WHERE kind = ?13" more                                  \
+    "SELECT " STREAM_ROW " FROM stream WHERE kind = ?13" more                                      \
     " AND (?1 = '' OR instr(lower(white_name), lower(?1))"                                         \
     " OR instr(lower(black_name), lower(?1)))"                                                     \
     " AND (?2 = '' OR instr(lower(event), lower(?2))) AND (?3 = '' OR result = ?3)"                \
@@ -70,8 +96,8 @@ static const char *const sql[SQL_COUNT] = {
     [SQL_RELEASE] = "RELEASE batch",
     [SQL_UNDO] = "ROLLBACK TO batch",
     [SQL_PUT_EVENT] =
-        "INSERT INTO log (stream, seq, at_ms, kind, body) VALUES (?1, ?2, ?3, ?4, ?5)",
-    [SQL_HAS_EVENT] = "SELECT 1 FROM log WHERE stream = ?1 AND seq = ?2",
+        "INSERT INTO log (stream, seq, at_ms, kind, body, hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    [SQL_FIND_HASH] = "SELECT hash FROM log WHERE stream = ?1 AND seq = ?2",
     [SQL_PUT_STREAM] =
         "INSERT OR REPLACE INTO stream (" STREAM_COLUMNS
         ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
@@ -82,6 +108,10 @@ static const char *const sql[SQL_COUNT] = {
     [SQL_SET_OPTIONS] = "UPDATE person SET options = ?2 WHERE id = ?1",
     [SQL_SET_NAME] = "UPDATE person SET name = ?2, name_key = nullif(?3, '') WHERE id = ?1",
     [SQL_SET_PASSWORD] = "UPDATE person SET password = ?2 WHERE id = ?1",
+    [SQL_DROP_LOOKS] = "DELETE FROM look WHERE person = ?1",
+    [SQL_PUT_LOOK] = "INSERT INTO look (key, person) VALUES (?1, ?2)",
+    [SQL_YIELD_LOOK] = "INSERT OR IGNORE INTO look (key, person) VALUES (?1, ?2)",
+    [SQL_PUT_NOTE] = "INSERT OR REPLACE INTO note (name, value) VALUES (?1, ?2)",
     [SQL_PUT_SESSION] =
         "INSERT OR REPLACE INTO session (token_hash, person, label, since_ms, until_ms)"
         " VALUES (?1, ?2, ?3, ?4, ?5)",
@@ -89,33 +119,53 @@ static const char *const sql[SQL_COUNT] = {
     [SQL_END_ALL_SESSIONS] = "DELETE FROM session WHERE person = ?1",
     [SQL_NOTE_END] = "UPDATE person SET ended = 1 +"
                      " (SELECT ifnull(max(ended), 0) FROM person WHERE ended > 0) WHERE id = ?1",
+    [SQL_RENEW_SESSION] = "UPDATE session SET until_ms = ?2 WHERE token_hash = ?1"
+                          " AND until_ms < ?2 AND person IN"
+                          " (SELECT id FROM person WHERE password = '')",
+    [SQL_ENDED_SESSIONS] = "SELECT token_hash, person FROM session WHERE until_ms <= ?1"
+                           " ORDER BY until_ms LIMIT ?2",
+    [SQL_FORGET_GUEST] = "DELETE FROM person WHERE id = ?1 AND password = '' AND NOT is_arbiter"
+                         " AND NOT EXISTS (SELECT 1 FROM session WHERE person = ?1)"
+                         " AND NOT EXISTS (SELECT 1 FROM stream WHERE white = ?1)"
+                         " AND NOT EXISTS (SELECT 1 FROM stream WHERE black = ?1)",
+    [SQL_FORGET_IMPORTS] = "DELETE FROM import WHERE person = ?1",
+    [SQL_PUT_KNOWN] = "INSERT OR REPLACE INTO known (token_hash, person, until_ms)"
+                      " VALUES (?1, ?2, ?3)",
+    [SQL_TRIM_KNOWN] = "DELETE FROM known WHERE person = ?1 AND token_hash NOT IN"
+                       " (SELECT token_hash FROM known WHERE person = ?1"
+                       " ORDER BY until_ms DESC LIMIT ?2)",
+    [SQL_END_KNOWN] = "DELETE FROM known WHERE person = ?1",
+    [SQL_ENDED_KNOWN] = "DELETE FROM known WHERE token_hash IN"
+                        " (SELECT token_hash FROM known WHERE until_ms <= ?1 LIMIT ?2)",
     [SQL_PUT_IMPORT] = "INSERT INTO import (id, person, at_ms, pgn) SELECT ?1, ?2, ?3, ?4"
                        " WHERE ?5 = 0 OR max(length(?4), ?6) <= ?5 -"
                        " (SELECT total(max(length(pgn), ?6)) FROM import WHERE person = ?2)",
     [SQL_END_IMPORT] = "DELETE FROM import WHERE id = ?1 AND person = ?2",
-    [SQL_READ] = "SELECT stream, seq, at_ms, kind, body FROM log WHERE stream = ?1 AND seq > ?2 "
-                 "ORDER BY seq",
-    [SQL_FIND_STREAM] = "SELECT " STREAM_COLUMNS " FROM stream WHERE id = ?1",
-    [SQL_OPEN_STREAMS] =
-        "SELECT " STREAM_COLUMNS " FROM stream WHERE is_open ORDER BY began_ms, id",
+    [SQL_READ] = "SELECT stream, seq, at_ms, kind, body, hash FROM log WHERE stream = ?1"
+                 " AND seq >= ?2 ORDER BY seq",
+    [SQL_FIND_STREAM] = "SELECT " STREAM_ROW " FROM stream WHERE id = ?1",
+    [SQL_OPEN_STREAMS] = "SELECT " STREAM_ROW " FROM stream WHERE is_open ORDER BY began_ms, id",
     [SQL_SEARCH] = SEARCH(""),
     /* Without the second half SQLite would not see that its index is of use. */
     [SQL_SEARCH_CONTEST] = SEARCH(" AND contest = ?7 AND contest <> 0"),
     [SQL_PERSON_BY_ID] = "SELECT " PERSON_COLUMNS " FROM person WHERE id = ?1",
     [SQL_PERSON_BY_NAME] = "SELECT " PERSON_COLUMNS " FROM person WHERE name_key = ?1",
+    [SQL_PERSON_BY_LOOK] =
+        "SELECT " PERSON_COLUMNS " FROM person WHERE id = (SELECT person FROM look WHERE key = ?1)",
+    [SQL_ACCOUNTS] =
+        "SELECT " PERSON_COLUMNS " FROM person WHERE name_key IS NOT NULL ORDER BY since_ms, id",
+    [SQL_FIND_NOTE] = "SELECT 1 FROM note WHERE name = ?1 AND value = ?2",
     [SQL_ARBITERS] = "SELECT id FROM person WHERE is_arbiter ORDER BY id",
     [SQL_FIND_SESSION] = "SELECT person FROM session WHERE token_hash = ?1 AND until_ms > ?2",
+    [SQL_FIND_KNOWN] = "SELECT person FROM known WHERE token_hash = ?1 AND until_ms > ?2",
     [SQL_LIST_ENDS] = "SELECT id, ended FROM person WHERE ended > 0 AND ended > ?1 ORDER BY ended",
     [SQL_LIST_TOKENS] = "SELECT token_hash, person, label, since_ms, until_ms FROM session"
                         " WHERE person = ?1 AND label <> '' AND until_ms > ?2 ORDER BY since_ms",
     [SQL_FIND_IMPORT] = "SELECT id, 1, at_ms, 'import', pgn FROM import WHERE id = ?1",
-    [SQL_LIST_LOGS] = "SELECT stream, count(*) FROM log GROUP BY stream ORDER BY stream",
-    [SQL_FIND_GAPS] =
-        "SELECT stream, seq FROM (SELECT stream, seq, row_number() OVER (PARTITION BY stream ORDER "
-        "BY seq)"
-        " AS place FROM log) WHERE seq <> place GROUP BY stream HAVING seq = min(seq)"
-        " UNION ALL SELECT id, 0 FROM stream WHERE id NOT IN (SELECT stream FROM log) ORDER BY 1",
-    [SQL_CHECK_FILE] = "PRAGMA integrity_check(1)",
+    [SQL_NEXT_STREAM] = "SELECT min(id) FROM (SELECT min(stream) AS id FROM log WHERE stream > ?1"
+                        " UNION ALL SELECT min(id) FROM stream WHERE id > ?1)",
+    [SQL_READ_SEAL] = "SELECT nonce, tally FROM seal WHERE id = 1",
+    [SQL_PUT_SEAL] = "UPDATE seal SET nonce = ?1, tally = ?2 WHERE id = 1",
 };
 
 store_status store_status_of(int sqlite_code) {
@@ -152,8 +202,26 @@ const char *store_sentence(store_status status) {
         return "the database or its folder cannot be written";
     case STORE_TOO_NEW:
         return "the database was made by a newer Zug; use that one, or a backup made before";
+    case STORE_UNFINISHED:
+        return "the database has never been finished: while it was made the power went, or its "
+               "maker was killed. Start the zone, which makes it anew; a backup is to be made "
+               "again";
     case STORE_DAMAGED:
         return "the file is no database of Zug, or it is damaged";
+    case STORE_CHANGED:
+        return "what is read is not what was written";
+    case STORE_WRONG_KEY:
+        return "the key beside the database (zug.db-key) does not fit it: put the right one there, "
+               "or take it away and a new one is made";
+    case STORE_NO_KEY:
+        return "the key of the database (zug.db-key) is not beside it: put it there, or start the "
+               "zone, "
+               "which makes a new one";
+    case STORE_GONE:
+        return "the database, or a file beside it, was taken away; put it back where it was";
+    case STORE_REPLACED:
+        return "another file is in the place of the database, or of one beside it; end the zone, "
+               "put the right one there and start it again";
     case STORE_FAILED:
         break;
     }
@@ -177,46 +245,121 @@ static store_status execute(sqlite3 *db, const char *text) {
     return store_status_of(sqlite3_exec(db, text, NULL, NULL, NULL));
 }
 
-/* Raises the schema by one version; all of it or nothing. */
-static store_status migrate(sqlite3 *db, int from) {
+/* Raises the schema to today's, within the open transaction. */
+static store_status migrate(sqlite3 *db, int version) {
     char note[64];
-    sqlite3_snprintf(sizeof note, note, "PRAGMA user_version = %d", from + 1);
+    store_status status = STORE_OK;
+    for (; version < SCHEMA_VERSION && status == STORE_OK; version++)
+        status = execute(db, migrations[version]);
+    sqlite3_snprintf(sizeof note, note, "PRAGMA user_version = %d; PRAGMA application_id = %d",
+                     SCHEMA_VERSION, application_id);
+    return status == STORE_OK ? execute(db, note) : status;
+}
+
+/* Reads which version a database is of, and refuses one that is not ours. Nothing of its own may happen in it. */
+static store_status know_schema(sqlite3 *db, int *version) {
+    int owner = 0, tables = 0, acts = 0;
+    *version = 0;
+    store_status status = read_number(db, "PRAGMA application_id", &owner);
+    if (status == STORE_OK)
+        status = read_number(db, "PRAGMA user_version", version);
+    if (status == STORE_OK)
+        status = read_number(db, "SELECT count(*) FROM sqlite_master", &tables);
+    if (status == STORE_OK)
+        status = read_number(
+            db, "SELECT count(*) FROM sqlite_master WHERE type IN ('trigger', 'view')", &acts);
+    if (status != STORE_OK)
+        return status;
+    if ((owner != application_id && tables > 0) || *version < 0 || acts > 0)
+        return STORE_DAMAGED;
+    return *version > SCHEMA_VERSION ? STORE_TOO_NEW : STORE_OK;
+}
+
+store_status store_schema_version(sqlite3 *db, int *version, int *current) {
+    *current = SCHEMA_VERSION;
+    return know_schema(db, version);
+}
+
+/* Where the key of a database is from. */
+typedef enum key_origin { KEY_THERE, KEY_WAITING, KEY_NEW } key_origin;
+
+/* A key for the database: the one that is there, or a new one, which waits under another name until all is committed. If
+ * there is one it must be the right one, or else whoever can write the database could have it sealed anew. */
+static store_status settle_key(sqlite3 *db, const char *path, int version, bool may_renew,
+                               uint8_t key[static STORE_KEY_SIZE], key_origin *from) {
+    bool is_fine;
+    *from = KEY_THERE;
+    if (store_key_read(path, STORE_KEY_ENDING, key, &is_fine)) {
+        bool fits = version >= SEALED_VERSION ? store_seal_is_of(db, key) : version == 0;
+        return is_fine && fits ? STORE_OK : STORE_WRONG_KEY;
+    }
+    *from = KEY_WAITING;
+    if (store_key_read(path, STORE_NEW_KEY_ENDING, key, &is_fine) && is_fine &&
+        version >= SEALED_VERSION && store_seal_is_of(db, key))
+        return STORE_OK;
+    if (version >= SEALED_VERSION && !may_renew)
+        return STORE_NO_KEY;
+    *from = KEY_NEW;
+    randombytes_buf(key, STORE_KEY_SIZE);
+    return store_key_write(path, STORE_NEW_KEY_ENDING, key);
+}
+
+/* Fills in the hashes that are missing. */
+static store_status settle_hashes(sqlite3 *db, int version,
+                                  const uint8_t key[static STORE_KEY_SIZE]) {
+    store_status status = version < SEALED_VERSION ? store_chain_all(db) : STORE_OK;
+    if (status == STORE_OK && (version < SCHEMA_VERSION || !store_seal_is_of(db, key)))
+        status = store_seal_all(db, key);
+    return status;
+}
+
+/* Brings a database up to date, with its key: all of it or nothing. */
+static store_status bring_up(sqlite3 *db, const char *path, uint8_t key[static STORE_KEY_SIZE],
+                             bool *has_new_key) {
+    int version = 0;
+    key_origin from = KEY_THERE;
     store_status status = execute(db, "BEGIN IMMEDIATE");
     if (status != STORE_OK)
         return status;
-    status = execute(db, migrations[from]);
+    status = know_schema(db, &version);
     if (status == STORE_OK)
-        status = execute(db, note);
+        status = settle_key(db, path, version, has_new_key != NULL, key, &from);
+    if (status == STORE_OK && version < SCHEMA_VERSION)
+        status = migrate(db, version);
+    if (status == STORE_OK)
+        status = settle_hashes(db, version, key);
     if (status == STORE_OK)
         status = execute(db, "COMMIT");
     if (status != STORE_OK)
         execute(db, "ROLLBACK");
+    if (has_new_key != NULL)
+        *has_new_key = from == KEY_NEW && version >= SEALED_VERSION;
+    return status == STORE_OK && from != KEY_THERE ? store_key_settle(path) : status;
+}
+
+store_status store_schema_raise(sqlite3 *db) {
+    int version;
+    store_status status = know_schema(db, &version);
+    if (status == STORE_OK)
+        status = migrate(db, version);
+    if (status == STORE_OK && version < SEALED_VERSION)
+        status = store_chain_all(db);
     return status;
 }
 
-/* Makes sure that the file is ours, and of this version. */
-static store_status settle_schema(sqlite3 *db) {
-    char claim[64];
-    int owner = 0, version = 0;
-    store_status status = read_number(db, "PRAGMA application_id", &owner);
+/* Makes sure that the file is ours, of this version, and sealed with the key that is beside it. */
+static store_status settle_schema(connection *to, const char *path, bool *has_new_key) {
+    uint8_t key[STORE_KEY_SIZE];
+    int version;
+    bool is_fine;
+    store_status status = know_schema(to->db, &version);
+    if (status == STORE_OK &&
+        (version < SCHEMA_VERSION || !store_key_read(path, STORE_KEY_ENDING, key, &is_fine) ||
+         !is_fine || !store_seal_is_of(to->db, key)))
+        status = bring_up(to->db, path, key, has_new_key);
     if (status == STORE_OK)
-        status = read_number(db, "PRAGMA user_version", &version);
-    if (status != STORE_OK)
-        return status;
-    int tables = 0;
-    status = read_number(db, "SELECT count(*) FROM sqlite_master", &tables);
-    if (status != STORE_OK)
-        return status;
-    if (owner != application_id && tables > 0)
-        return STORE_DAMAGED;
-    if (version > SCHEMA_VERSION)
-        return STORE_TOO_NEW;
-    if (owner != application_id) {
-        sqlite3_snprintf(sizeof claim, claim, "PRAGMA application_id = %d", application_id);
-        status = execute(db, claim);
-    }
-    for (; version < SCHEMA_VERSION && status == STORE_OK; version++)
-        status = migrate(db, version);
+        status = store_seal_watch(to, key);
+    sodium_memzero(key, sizeof key);
     return status;
 }
 
@@ -225,7 +368,8 @@ bool store_make_private(const char *path) {
     return file >= 0 && close(file) == 0;
 }
 
-store_status store_connect(connection *to, const char *path, store_purpose purpose) {
+store_status store_connect(connection *to, const char *path, store_purpose purpose,
+                           bool *has_new_key) {
     static const int flags_of[] = {
         [STORE_WRITES] = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
         [STORE_READS] = SQLITE_OPEN_READONLY,
@@ -241,15 +385,20 @@ store_status store_connect(connection *to, const char *path, store_purpose purpo
     if (status == STORE_OK)
         sqlite3_busy_timeout(to->db, BUSY_MS);
     if (status == STORE_OK && is_writer)
-        status = settle_schema(to->db);
-    /* An acknowledged move is on the disk: FULL syncs the log before a commit returns. */
+        status = settle_schema(to, path, has_new_key);
+    /* An acknowledged move is on the disk: FULL syncs the log before a commit returns. The log is written by nothing but
+     * commits, never because the cache is full: see store_log_file.c. */
     if (status == STORE_OK && is_writer)
         status =
             execute(to->db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                            "PRAGMA cache_size = -65536; PRAGMA journal_size_limit = 134217728;");
+                            "PRAGMA cache_size = -65536; PRAGMA journal_size_limit = 134217728;"
+                            "PRAGMA cache_spill = OFF;");
     /* A connection that has read nothing does not know of the log, and would find nothing to copy. */
     if (status == STORE_OK && purpose == STORE_COPIES)
         status = execute(to->db, "SELECT count(*) FROM sqlite_master");
+    /* The way back must be there when there is no memory to prepare it. */
+    if (status == STORE_OK && is_writer && store_prepared(to, SQL_ROLLBACK) == NULL)
+        status = STORE_FAILED;
     if (status != STORE_OK)
         store_disconnect(to);
     else if (is_writer)
@@ -262,6 +411,9 @@ void store_disconnect(connection *from) {
         sqlite3_finalize(from->prepared[i]);
     sqlite3_close(from->db);
     free(from->tails);
+    if (from->seal != NULL)
+        sodium_memzero(from->seal, sizeof *from->seal);
+    free(from->seal);
     memset(from, 0, sizeof *from);
 }
 

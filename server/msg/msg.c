@@ -2,6 +2,7 @@
  * Room: server/msg. */
 #include "msg/msg.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <zug/faults.h>
 
@@ -65,7 +66,8 @@ bool msg_event_of_name(const char *name, msg_event_kind *out) {
 }
 
 bool msg_command_is_inner(msg_command_kind kind) {
-    return kind == MSG_CMD_PRESENT || kind == MSG_CMD_ABSENT || kind == MSG_CMD_OUTAGE;
+    return kind == MSG_CMD_PRESENT || kind == MSG_CMD_ABSENT || kind == MSG_CMD_OUTAGE ||
+           kind == MSG_CMD_JUDGED;
 }
 
 /* Makes a sentence of words without capital and full stop. */
@@ -81,6 +83,13 @@ static void set_sentence(char out[static MSG_SENTENCE_SIZE], const char *words) 
 }
 
 msg_reply msg_refuse(msg_refusal refusal) { return (msg_reply){.refusal = refusal}; }
+
+msg_reply msg_refuse_round(const char *round) {
+    msg_reply reply = {.refusal = MSG_REFUSED_ROUND_WAITS};
+    snprintf(reply.text, sizeof reply.text,
+             "Round %s is paired and has not started: start it, or remove its pairings.", round);
+    return reply;
+}
 
 msg_reply msg_refuse_game(zug_game_refusal refusal) {
     msg_reply reply = {.refusal = MSG_REFUSED_BY_GAME, .game = refusal};
@@ -101,9 +110,14 @@ const char *msg_reply_code(const msg_reply *reply) {
 }
 
 const char *msg_reply_sentence(const msg_reply *reply) {
-    if (reply->refusal == MSG_REFUSED_BY_GAME || reply->refusal == MSG_REFUSED_MOVE)
+    if (reply->text[0] != '\0')
         return reply->text;
     return refusals[reply->refusal].sentence;
+}
+
+bool msg_command_is_hidden(msg_command_kind kind) {
+    return kind == MSG_CMD_PREMOVE || kind == MSG_CMD_PREMOVE_CLEAR ||
+           kind == MSG_CMD_ASSISTANT_ASK;
 }
 
 msg_stream_kind msg_event_stream_kind(msg_event_kind kind) {
@@ -135,7 +149,7 @@ msg_terms msg_terms_usual(void) {
                        .clock_start = ZUG_GAME_CLOCK_AFTER_FIRST_MOVE,
                        .premoves = true,
                        .draw_offers = true,
-                       .lag_max_ms = MSG_LAG_USUAL_MS};
+                       .lag_max_ms = MSG_LAG_MAX_MS};
     terms.control[ZUG_WHITE].kind = terms.control[ZUG_BLACK].kind = ZUG_TIMECONTROL_NONE;
     return terms;
 }
@@ -176,6 +190,12 @@ bool msg_terms_are_playable(const msg_terms *terms) {
         return false;
     if (terms->claim_after_ms != 0 &&
         (terms->claim_after_ms < MSG_CLAIM_MIN_MS || terms->claim_after_ms > MSG_CLAIM_MAX_MS))
+        return false;
+    if (terms->default_after_ms != 0 && (terms->default_after_ms < MSG_DEFAULT_MIN_MS ||
+                                         terms->default_after_ms > MSG_DEFAULT_MAX_MS))
+        return false;
+    if (terms->call_stop_ms != 0 &&
+        (terms->call_stop_ms < MSG_CALL_STOP_MIN_MS || terms->call_stop_ms > MSG_CALL_STOP_MAX_MS))
         return false;
     return (zug_faults_find(&terms->start) & ZUG_FAULT_UNPLAYABLE) == 0 &&
            zug_outcome_of(&terms->start, NULL) == ZUG_OUTCOME_OPEN;

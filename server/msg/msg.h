@@ -18,10 +18,14 @@ enum {
 
 /* Bounds of terms; beyond them they are refused as bad. */
 enum {
-    MSG_LAG_MAX_MS = 2000, /* of lag_max_ms */
-    MSG_LAG_USUAL_MS = 500,
-    MSG_CLAIM_MIN_MS = 5000, /* of claim_after_ms, if it is not 0 */
+    MSG_LAG_MAX_MS = 300,      /* of lag_max_ms, and the usual */
+    MSG_LAG_LOG_MAX_MS = 2000, /* in logs of before there was a budget */
+    MSG_CLAIM_MIN_MS = 5000,   /* of claim_after_ms, if it is not 0 */
     MSG_CLAIM_MAX_MS = 24 * 3600 * 1000,
+    MSG_DEFAULT_MIN_MS = 1000, /* of default_after_ms, if it is not 0 */
+    MSG_DEFAULT_MAX_MS = 24 * 3600 * 1000,
+    MSG_CALL_STOP_MIN_MS = 10 * 1000, /* of call_stop_ms, if it is not 0 */
+    MSG_CALL_STOP_MAX_MS = 30 * 60 * 1000,
     MSG_DELAY_MAX = 60 /* of delay_plies */
 };
 
@@ -46,6 +50,7 @@ typedef struct msg_person {
 typedef struct msg_seat {
     uint64_t person;
     char name[MSG_NAME_SIZE];
+    bool is_guest; /* nobody has given a password for this name */
 } msg_seat;
 
 typedef enum msg_color_wish { MSG_ANY_COLOR = 0, MSG_WANTS_WHITE, MSG_WANTS_BLACK } msg_color_wish;
@@ -57,10 +62,14 @@ typedef struct msg_terms {
     zug_game_clock_start clock_start;
     bool premoves, draw_offers; /* allowed */
     bool is_private;            /* in no list: whoever knows its id may come */
-    int64_t lag_max_ms;
+    int64_t lag_max_ms;         /* what a move gets back for its way at most; 0: nothing */
     int64_t
         claim_after_ms; /* the opponent of a player who is away so long may claim the game; 0: never */
-    uint32_t delay_plies; /* watchers see the board so many half-moves late */
+    int64_t default_after_ms; /* who has not come so long after the start forfeits; 0: never */
+    uint32_t delay_plies;     /* watchers see the board so many half-moves late */
+    int64_t
+        call_stop_ms; /* for so long in a game a player's own clock stands still while a call for the arbiter waits; 0:
+                         never */
 } msg_terms;
 
 /* The members of terms as X(NAME, "name", field). */
@@ -74,7 +83,9 @@ typedef struct msg_terms {
     X(PRIVATE, "private", is_private)                                                              \
     X(LAG, "lag_max_ms", lag_max_ms)                                                               \
     X(CLAIM, "claim_after_ms", claim_after_ms)                                                     \
-    X(DELAY, "delay_plies", delay_plies)
+    X(DEFAULT, "default_after_ms", default_after_ms)                                               \
+    X(DELAY, "delay_plies", delay_plies)                                                           \
+    X(CALL_STOP, "call_stop_ms", call_stop_ms)
 /* clang-format on */
 
 typedef enum msg_term {
@@ -110,11 +121,12 @@ typedef struct msg_pairing {
     X(RESIGN, "resign")                   /* id, side */                                           \
     X(OFFER_DRAW, "offer-draw")           /* id, side */                                           \
     X(ACCEPT_DRAW, "accept-draw")         /* id, side */                                           \
-    X(ABORT, "abort")                     /* id; before each side has moved */                     \
+    X(ABORT, "abort")                     /* id, text: needed of an arbiter once each side has moved */ \
     X(CLAIM_ABSENCE, "claim-absence")     /* id, side */                                           \
     X(CALL_ARBITER, "call-arbiter")       /* id, side, text */                                     \
     X(ANSWER_CALL, "answer-call")         /* id, text */                                           \
     X(PAUSE, "pause")                     /* id, text */                                           \
+    X(EXPLAIN_PAUSE, "explain-pause")     /* id, text: why, or why else */                         \
     X(RESUME, "resume")                   /* id, text */                                           \
     X(SET_CLOCKS, "set-clocks")           /* id, clock_ms, text */                                 \
     X(TAKE_BACK, "take-back")             /* id, plies, text */                                    \
@@ -132,11 +144,14 @@ typedef struct msg_pairing {
     X(CONTEST_ARBITER_REMOVE, "contest-arbiter-remove") /* id, to */                               \
     X(CONTEST_PAIR, "contest-pair")       /* id, round, pairings: in place of older ones */        \
     X(CONTEST_START, "contest-start")     /* id, round; fresh: one id a board */                   \
+    X(CONTEST_UNPAIR, "contest-unpair")   /* id, round: that has not started is gone */            \
     X(CONTEST_CLOSE, "contest-close")     /* id */                                                 \
+    X(CONTEST_REOPEN, "contest-reopen")   /* id: that is closed */                                 \
     X(PRESENT, "present")                 /* id: the person's first connection to a table came */  \
-    X(ABSENT, "absent")                   /* id: the last one went */                              \
+    X(ABSENT, "absent")                   /* id: the last one went; since_ms */                    \
     X(OUTAGE, "outage")                   /* id, since_ms: nothing could happen since then, or     \
-                                             since the table's last event if that is later */
+                                             since the table's last event if that is later */      \
+    X(JUDGED, "judged")                   /* id, question, verdict */
 
 /* What has happened, as X(NAME, "name"), with the fields that count besides stream, seq, at_ms, by and nonce:
  * first the kinds of a challenge's log, then a table's, then a contest's. */
@@ -144,11 +159,14 @@ typedef struct msg_pairing {
     X(CHALLENGED, "challenged")           /* terms, wish, seat[0]: who, seat[1]: whom or nobody,   \
                                              rematch_of */                                         \
     X(CHALLENGE_ENDED, "challenge-ended") /* ending; table if it was accepted */                   \
-    X(TABLE_SET, "table-set")             /* terms, seat, contest, round, board, rematch_of */     \
-    X(GAME, "game")                       /* game; text: an arbiter's reason */                    \
+    X(TABLE_SET, "table-set")             /* terms, seat, contest, round, board, rematch_of,       \
+                                             lag_refill_ms, lag_total_ms, edition */               \
+    X(GAME, "game")                       /* game; text: an arbiter's reason; away_ms: how long the \
+                                             player who is away now has been silent */             \
     X(ABORTED, "aborted")                 /* text: why */                                          \
     X(ARBITER_CALLED, "arbiter-called")   /* side; text: for arbiters and that player only */      \
     X(CALL_ANSWERED, "call-answered")     /* text */                                               \
+    X(PAUSE_EXPLAINED, "pause-explained") /* text: why the game is paused */                       \
     X(ALLOWED, "allowed")                 /* premoves, draw_offers, text */                        \
     X(ASSISTANT_ASKED, "assistant-asked") /* side, link: for that side only */                     \
     X(ASSISTANT_JOINED, "assistant-joined") /* side, seat[0]: who */                               \
@@ -162,7 +180,9 @@ typedef struct msg_pairing {
     X(CONTEST_ARBITER_REMOVED, "contest-arbiter-removed") /* seat[0] */                            \
     X(CONTEST_PAIRED, "contest-paired")   /* round, pairings */                                    \
     X(CONTEST_STARTED, "contest-started") /* round, pairings with their tables */                  \
-    X(CONTEST_CLOSED, "contest-closed")
+    X(CONTEST_UNPAIRED, "contest-unpaired") /* round */                                            \
+    X(CONTEST_CLOSED, "contest-closed")                                                            \
+    X(CONTEST_REOPENED, "contest-reopened")
 
 /* How a challenge ended, as X(NAME, "name"). */
 #define MSG_ENDINGS(X)                                                                             \
@@ -215,6 +235,16 @@ typedef enum msg_stream_kind {
     MSG_STREAM_CONTEST
 } msg_stream_kind;
 
+/* A question about a table's game that takes long to answer. */
+typedef struct msg_question {
+    uint64_t table;
+    zug_position position;
+    uint32_t plies; /* after which it is asked */
+    bool
+        is_flag; /* can this side still win, whose opponent's flag is down? Else: is the position dead? */
+    uint8_t side;
+} msg_question;
+
 /* A command. What does not count for its kind is zero. */
 typedef struct msg_command {
     msg_command_kind kind;
@@ -225,19 +255,24 @@ typedef struct msg_command {
     size_t fresh_count;
     msg_seat to; /* whom it is about */
     uint64_t link;
+    /* Where it comes from, and what is around that, as numbers that mean nothing to the zone: what one origin has open is
+     * bounded. 0: nowhere that counts. */
+    uint64_t origin[2];
     uint8_t
         side; /* a zug_color. A player or assistant of one side needs to say it only where the list
-                     above has "whose" */
+                     above has "whose"; who plays both says it wherever the list has it */
     bool
         names_side; /* the sender has said it: then it must be one of theirs where they act for their own */
     uint8_t result; /* a zug_result */
     bool is_square; /* move is one square, to be understood as a smart move (3.6.a) */
     bool coin;      /* drawn by the caller: who did not ask for a colour has White */
     char move[MSG_MOVE_SIZE];
-    int64_t lag_ms;      /* half of the measured round trip, of any command */
-    int64_t since_ms;    /* when an outage began */
-    int64_t clock_ms[2]; /* what White and Black shall have left */
-    uint32_t plies;      /* half-moves */
+    int64_t lag_ms;        /* half of the measured round trip, of any command */
+    int64_t since_ms;      /* when an outage began; of ABSENT: since when, or 0 for now */
+    msg_question question; /* that was answered */
+    uint8_t verdict;       /* a zug_game_verdict */
+    int64_t clock_ms[2];   /* what White and Black shall have left */
+    uint32_t plies;        /* half-moves */
     msg_color_wish wish;
     msg_terms terms;
     uint32_t kept;   /* of terms, a set: what a change leaves as it is */
@@ -260,7 +295,9 @@ typedef struct msg_event {
     msg_seat seat[2];
     uint64_t table, challenge, contest, rematch_of, link;
     int64_t away_ms;
-    zug_game_event game;         /* its at_ms is that of the event */
+    int64_t lag_refill_ms, lag_total_ms[2]; /* as in zug_game_settings; 0 in logs of before */
+    uint32_t edition;    /* of the zone's rules, by which a table is played; 0 in logs of before */
+    zug_game_event game; /* its at_ms is that of the event */
     const msg_pairing *pairings; /* borrowed from whoever made the event, until its next call */
     size_t pairing_count;
     msg_color_wish wish;
@@ -269,6 +306,7 @@ typedef struct msg_event {
     uint8_t side;
     bool premoves, draw_offers;
     char nonce[MSG_NONCE_SIZE]; /* of the command that it answers, or empty */
+    uint32_t asked; /* msg_command_hash of that command; 0 without a nonce, and in logs of before */
     char name[MSG_NAME_SIZE], site[MSG_NAME_SIZE], round[MSG_ROUND_SIZE];
     char text[MSG_TEXT_SIZE];
 
@@ -286,19 +324,25 @@ typedef struct msg_event {
 /* clang-format off */
 #define MSG_REFUSALS(X)                                                                            \
     X(NOT_FOUND, "not-found", "There is no such game, challenge or event.")                        \
+    X(DAMAGED, "damaged",                                                                          \
+      "What was stored of it is damaged; the operator of the zone can restore it.")             \
     X(ONLY_PLAYERS, "only-players", "Only a player of this game may do that.")                     \
     X(ONLY_SEATED, "only-seated", "Only a player of this game, or an accepted assistant, may do that.") \
     X(ONLY_ARBITERS, "only-arbiters", "Only an arbiter may do that.")                              \
-    X(NOT_ALLOWED, "not-allowed", "That is not yours to do.")                                      \
-    X(OVER, "over", "This is over already.")                                                       \
+    X(NOT_ALLOWED, "not-allowed", "You are not allowed to do that.")                                      \
+    X(SIDE_MISSING, "side-missing", "You play both sides: say for which one this is.")             \
+    X(NONCE_USED, "nonce-used",                                                                    \
+      "You have used this nonce for another command: each one needs its own.")                     \
+    X(OVER, "over", "This is already over.")                                                       \
     X(OWN_CHALLENGE, "own-challenge", "This is your own challenge.")                               \
     X(OTHERS_CHALLENGE, "others-challenge", "This challenge is meant for somebody else.")          \
     X(BAD_TERMS, "bad-terms", "A game cannot be played under these terms.")                        \
     X(TOO_MANY_CHALLENGES, "too-many-challenges", "You have too many open challenges.")            \
     X(TOO_MANY_GAMES, "too-many-games", "A player has too many unfinished games.")                 \
+    X(TOO_MANY_HERE, "too-many-here", "Too many games or challenges are open from your network; end some first.") \
     X(ZONE_FULL, "zone-full", "The zone is full: there is no room for more.")                      \
     X(TOO_LATE, "too-late", "Each side has moved: the game can no longer be aborted.")             \
-    X(NO_CLAIM, "no-claim", "In this game an absence gives no right to claim.")                    \
+    X(NO_CLAIM, "no-claim", "In this game an absence cannot be claimed.")                    \
     X(NOT_AWAY, "not-away", "Your opponent is here, or has not been away long enough.")            \
     X(NO_ARBITER, "no-arbiter", "This game has no arbiter.")                                       \
     X(CALLED_ALREADY, "called-already", "The arbiter has been called already.")                    \
@@ -312,17 +356,19 @@ typedef struct msg_event {
     X(PREMOVE_OFF, "premove-off", "Switch premoves on in your options first.")                     \
     X(NOT_FINISHED, "not-finished", "This is not over yet.")                                       \
     X(BAD_NAME, "bad-name", "Give it a name.")                                                     \
-    X(BAD_PERSON, "bad-person", "Say who it shall be.")                                            \
+    X(BAD_PERSON, "bad-person", "Say who it is to be.")                                            \
     X(BAD_PAIRING, "bad-pairing", "The pairings name a board or a player twice, or nobody.")       \
     X(NO_ROUND, "no-round", "This round has no pairings.")                                         \
-    X(ROUND_STARTED, "round-started", "This round has started already.")                           \
+    X(ROUND_WAITS, "round-waits",                                                                  \
+      "A round is paired and has not started: start it, or remove its pairings.")                  \
+    X(ROUND_STARTED, "round-started", "This round has started; it can be paired anew if all its games were aborted.") \
     X(TOO_MANY, "too-many", "There are too many of them already.")                                 \
-    X(NO_CHANGE, "no-change", "It is so already.")                                                 \
-    X(OWN_GAME, "own-game", "You have a part in this game yourself.")                              \
+    X(NO_CHANGE, "no-change", "That is already so.")                                                 \
+    X(OWN_GAME, "own-game", "You are taking part in this game yourself.")                              \
     X(HAS_ASSISTANT, "has-assistant", "This player has an assistant already.")                     \
     X(BAD_LINK, "bad-link", "This link does not lead to an assistant's place.")                    \
-    X(NO_ASSISTANT, "no-assistant", "There is nobody to be accepted or removed.")                  \
-    X(NO_REASON, "no-reason", "Say why: the players are told, and the PGN has it.")                            \
+    X(NO_ASSISTANT, "no-assistant", "There is nobody to accept or remove.")                  \
+    X(NO_REASON, "no-reason", "Say why: the players are told, and it is in the PGN.")                            \
     X(NO_ID, "no-id", "The zone found no name for this; try again.")                               \
     X(NO_MEMORY, "no-memory", "The zone has no memory left for this.")                             \
     X(NOT_STORED, "not-stored", "This could not be stored and has not happened; try again.")
@@ -375,14 +421,17 @@ typedef struct msg_table {
     bool premoves, draw_offers; /* allowed now */
     bool has_arbiter;
     bool has_called[2]; /* the arbiter, and waits */
+    bool is_awaited[2]; /* has not come yet */
     int64_t claim_after_ms;
     uint32_t delay_plies;
     int64_t away_since_ms[2]; /* ZUG_CLOCK_NEVER: here */
     int64_t set_ms, last_ms;  /* of the first and of the last event */
-    const char *call_text;    /* of the last call; empty unless it is for these eyes */
-    const char *reason;       /* an arbiter's for the result, or empty */
+    const char *call_text[2]; /* what each side says to the arbiter; empty unless it is for these
+                                 eyes */
+    const char
+        *reason; /* an arbiter's for the result, or for the pause while there is one, or empty */
     const zug_pgn_game_remark
-        *remarks; /* an arbiter's reasons, for each of the game's events that has one */
+        *remarks; /* for the PGN: an arbiter's reasons, and what was done beside the game */
     size_t remark_count;
     const zug_game *game; /* the present one: see is_delayed */
 
@@ -433,6 +482,9 @@ typedef struct msg_contest {
 msg_reply msg_refuse(msg_refusal refusal);
 msg_reply msg_refuse_game(zug_game_refusal refusal);
 
+/* The same for a round that waits to be started, with its name. */
+msg_reply msg_refuse_round(const char *round);
+
 /* The same for a text that names no legal move, with the library's words for the reason. */
 msg_reply msg_refuse_move(const char *reason);
 
@@ -449,8 +501,15 @@ const char *msg_role_name(msg_role role);
 bool msg_command_of_name(const char *name, msg_command_kind *out);
 bool msg_event_of_name(const char *name, msg_event_kind *out);
 
-/* True for a command that only the server itself gives: PRESENT, ABSENT, OUTAGE. */
+/* A hash, never 0, of what a command asks, so that it is known again: whoever sends it, when, from where and with which
+ * lots. Persons count by their ids. */
+uint32_t msg_command_hash(const msg_command *command);
+
+/* True for a command that only the server itself gives: PRESENT, ABSENT, OUTAGE, JUDGED. */
 bool msg_command_is_inner(msg_command_kind kind);
+
+/* True for a command of which only its sender's side may know, whatever comes of it. */
+bool msg_command_is_hidden(msg_command_kind kind);
 
 /* To what kind of stream an event belongs. */
 msg_stream_kind msg_event_stream_kind(msg_event_kind kind);
@@ -467,7 +526,7 @@ uint8_t msg_event_side(const msg_event *event);
 bool msg_news_is_for(const zug_game_news *news, uint8_t sides);
 
 /* Ordinary terms: no clock, initial position, clock from the first move on, premoves and draw offers allowed,
- * listed, the usual lag, no claim, no delay. */
+ * listed, the usual lag, no claim, no default time, no delay. */
 msg_terms msg_terms_usual(void);
 
 /* The member of terms with a name; MSG_TERM_COUNT if there is none. */

@@ -64,7 +64,7 @@ void wire_nonce_read(span text, char out[static MSG_NONCE_SIZE]);
 void wire_event_write(const msg_event *event, json_out *out);
 
 /* Reads such a body back into an event whose stream, seq, at_ms and kind are set. *pairings is owned by the
- * caller, NULL if there are none. False if the body is damaged. */
+ * caller, NULL if there are none. False if the body is damaged or, and then errno is ENOMEM, there is no memory. */
 bool wire_event_read(span body, msg_event *event, msg_pairing **pairings);
 
 /* Terms as the members of an object, in commands' words. */
@@ -75,6 +75,10 @@ void wire_reply(json_out *out, const char *nonce, const msg_reply *reply);
 
 /* A refusal that does not come from the zone. */
 void wire_refusal(json_out *out, const char *nonce, const char *code, const char *sentence);
+
+/* The same about persons, with their names. */
+void wire_refusal_of(json_out *out, const char *nonce, const char *code, const char *sentence,
+                     const char *const *names, size_t count);
 
 /* The whole state of a table for whoever the view was made for. */
 void wire_state(json_out *out, const msg_table *table, int64_t now_ms);
@@ -98,6 +102,9 @@ void wire_event_message(json_out *out, const msg_event *event, const zug_game *g
 void wire_put_event(json_out *out, const msg_event *event, const zug_game *game,
                     wire_viewer viewer);
 
+/* Who sits on a seat, as the members of an object that is open: "id", "name", and "guest" if it is one. */
+void wire_put_seat(json_out *out, const msg_seat *who);
+
 /* A line of the lobby: an open challenge, or a game. */
 void wire_put_challenge(json_out *out, const msg_challenge *challenge);
 void wire_put_game_line(json_out *out, const msg_table *table);
@@ -106,12 +113,13 @@ void wire_put_game_line(json_out *out, const msg_table *table);
 typedef struct wire_outcome {
     uint64_t game;
     char result[8];
+    bool is_aborted;
 } wire_outcome;
 
-/* A contest as the members of an object that is open. The outcomes are in the order of their games. The ids of
- * private games are for arbiters only. */
-void wire_put_contest(json_out *out, const msg_contest *contest, const wire_outcome *outcomes,
-                      size_t count);
+/* A contest as the members of an object that is open: with all rounds, or, if round is not NULL, with the one of that
+ * name, if there is one. The outcomes are in the order of their games. The ids of private games are for arbiters only. */
+void wire_put_contest(json_out *out, const msg_contest *contest, const char *round,
+                      const wire_outcome *outcomes, size_t count);
 
 /* A person as the members of an object that is open. */
 void wire_put_person(json_out *out, const msg_person *who);
@@ -123,7 +131,8 @@ typedef struct wire_field {
     size_t size;
     bool *flag; /* if it is no text */
     bool is_needed;
-    bool is_there; /* set */
+    bool is_secret; /* a text that is shown to nobody */
+    bool is_there;  /* set */
 } wire_field;
 
 /* Reads a form, which has these members and no others. False, with a sentence in why. */

@@ -19,12 +19,17 @@ typedef struct line {
     char cell[CELLS_MAX][CELL_SIZE];
 } line;
 
-/* The separator that the first line has. */
+/* The separator that the first line has, outside of quotes. */
 static char separator_of(span text) {
     span first = span_cut(&text, '\n');
-    if (memchr(first.data, '\t', first.len) != NULL)
-        return '\t';
-    return memchr(first.data, ';', first.len) != NULL ? ';' : ',';
+    bool is_quoted = false;
+    char found = ',';
+    for (size_t i = 0; i < first.len && found != '\t'; i++) {
+        is_quoted = is_quoted != (first.data[i] == '"');
+        if (!is_quoted && (first.data[i] == '\t' || first.data[i] == ';'))
+            found = first.data[i];
+    }
+    return found;
 }
 
 /* Takes the next character. False at the end. */

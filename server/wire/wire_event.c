@@ -39,7 +39,9 @@ void wire_put_terms(json_out *out, const msg_terms *terms) {
     jo_put_bool(out, "private", terms->is_private);
     jo_put_int(out, "lag_max_ms", terms->lag_max_ms);
     jo_put_int(out, "claim_after_ms", terms->claim_after_ms);
+    jo_put_int(out, "default_after_ms", terms->default_after_ms);
     jo_put_int(out, "delay_plies", terms->delay_plies);
+    jo_put_int(out, "call_stop_ms", terms->call_stop_ms);
 }
 
 bool wire_event_has_terms(msg_event_kind kind) {
@@ -57,11 +59,18 @@ static void put_nonempty(json_out *out, const char *name, const char *text) {
         jo_put_text(out, name, text);
 }
 
+static void put_true(json_out *out, const char *name, bool is_true) {
+    if (is_true)
+        jo_put_bool(out, name, true);
+}
+
 static void put_seats(json_out *out, const msg_seat seat[static 2]) {
-    static const char *const ids[] = {"person0", "person1"}, *const names[] = {"name0", "name1"};
+    static const char *const ids[] = {"person0", "person1"}, *const names[] = {"name0", "name1"},
+                             *const guests[] = {"guest0", "guest1"};
     for (int i = 0; i < 2; i++) {
         wire_put_id(out, ids[i], seat[i].person);
         put_nonempty(out, names[i], seat[i].name);
+        put_true(out, guests[i], seat[i].is_guest);
     }
 }
 
@@ -81,6 +90,21 @@ static void put_game(json_out *out, const zug_game_event *game) {
     put_nonzero(out, "lag_ms", game->lag_ms);
     put_nonzero(out, "white_ms", game->clock_ms[0]);
     put_nonzero(out, "black_ms", game->clock_ms[1]);
+    put_nonzero(out, "open", game->left_open);
+    if (game->verdict != ZUG_GAME_VERDICT_NONE)
+        jo_put_text(out, "verdict", zug_game_verdict_name((zug_game_verdict)game->verdict));
+    jo_close(out, '}');
+}
+
+/* The budgets of a table's moves for their way. */
+static void put_lag(json_out *out, const msg_event *event) {
+    if (event->lag_total_ms[0] == 0 && event->lag_total_ms[1] == 0)
+        return;
+    jo_key(out, "lag");
+    jo_open(out, '{');
+    jo_put_int(out, "refill_ms", event->lag_refill_ms);
+    jo_put_int(out, "white_ms", event->lag_total_ms[0]);
+    jo_put_int(out, "black_ms", event->lag_total_ms[1]);
     jo_close(out, '}');
 }
 
@@ -93,8 +117,10 @@ static void put_pairings(json_out *out, const msg_pairing *list, size_t count) {
         wire_put_id(out, "game", list[i].table);
         wire_put_id(out, "white_id", list[i].seat[0].person);
         jo_put_text(out, "white", list[i].seat[0].name);
+        put_true(out, "white_guest", list[i].seat[0].is_guest);
         wire_put_id(out, "black_id", list[i].seat[1].person);
         jo_put_text(out, "black", list[i].seat[1].name);
+        put_true(out, "black_guest", list[i].seat[1].is_guest);
         jo_close(out, '}');
     }
     jo_close(out, ']');
@@ -104,6 +130,7 @@ void wire_event_write(const msg_event *event, json_out *out) {
     jo_open(out, '{');
     wire_put_id(out, "by", event->by);
     put_nonempty(out, "nonce", event->nonce);
+    put_nonzero(out, "asked", event->asked);
     if (wire_event_has_terms(event->kind)) {
         jo_key(out, "terms");
         jo_open(out, '{');
@@ -126,10 +153,10 @@ void wire_event_write(const msg_event *event, json_out *out) {
     if (event->kind == MSG_EVENT_GAME)
         put_game(out, &event->game);
     put_nonzero(out, "away_ms", event->away_ms);
-    if (event->premoves)
-        jo_put_bool(out, "premoves", true);
-    if (event->draw_offers)
-        jo_put_bool(out, "offers", true);
+    put_lag(out, event);
+    put_nonzero(out, "edition", event->edition);
+    put_true(out, "premoves", event->premoves);
+    put_true(out, "offers", event->draw_offers);
     put_nonempty(out, "name", event->name);
     put_nonempty(out, "site", event->site);
     put_nonempty(out, "round", event->round);

@@ -1,5 +1,6 @@
 /* wire_event_read.c - events back from the log.
  * Room: server/wire. A member that is not known means damage, or a log of a newer Zug. */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,9 +21,25 @@ static bool read_terms(const json_t *value, msg_terms *out) {
     bool fine = json_is_object(value), known = true;
     *out = msg_terms_usual();
     json_object_foreach((json_t *)value, name, member) {
-        fine = fine && wire_field_terms(name, member, out, &known) && known;
+        if (strcmp(name, "lag_max_ms") == 0)
+            fine = fine && wire_field_number(member, 0, MSG_LAG_LOG_MAX_MS, &out->lag_max_ms);
+        else if (strcmp(name, "claim_after_ms") == 0)
+            fine = fine && wire_field_number(member, 0, MSG_CLAIM_MAX_MS, &out->claim_after_ms);
+        else
+            fine = fine && wire_field_terms(name, member, out, &known) && known;
     }
     return fine;
+}
+
+/* The budgets of a table's moves for their way. */
+static bool read_lag(const json_t *value, msg_event *out) {
+    return json_object_size(value) == 3 &&
+           wire_field_number(json_object_get(value, "refill_ms"), 0, INT64_MAX,
+                             &out->lag_refill_ms) &&
+           wire_field_number(json_object_get(value, "white_ms"), 0, INT64_MAX,
+                             &out->lag_total_ms[0]) &&
+           wire_field_number(json_object_get(value, "black_ms"), 0, INT64_MAX,
+                             &out->lag_total_ms[1]);
 }
 
 static bool read_game_kind(const json_t *value, zug_game_event_kind *out) {
@@ -38,6 +55,26 @@ static bool read_game_kind(const json_t *value, zug_game_event_kind *out) {
 static bool read_move(const json_t *value, zug_move *out) {
     return json_is_string(value) &&
            wire_move_read((span){json_string_value(value), json_string_length(value)}, out);
+}
+
+static bool read_verdict(const json_t *value, uint8_t *out) {
+    for (int i = ZUG_GAME_VERDICT_CAN_WIN; i <= ZUG_GAME_VERDICT_UNDECIDED; i++) {
+        if (json_is_string(value) &&
+            strcmp(json_string_value(value), zug_game_verdict_name((zug_game_verdict)i)) == 0) {
+            *out = (uint8_t)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Which half-moves of an event have left a question open. */
+static bool read_open(const json_t *value, uint8_t *out) {
+    uint32_t bits;
+    if (!read_u32(value, &bits) || bits == 0 || bits > UINT8_MAX)
+        return false;
+    *out = (uint8_t)bits;
+    return true;
 }
 
 /* One member of an event of the game. */
@@ -58,6 +95,10 @@ static bool read_game_member(const char *name, const json_t *value, zug_game_eve
         return wire_field_number(value, INT64_MIN, INT64_MAX, &out->clock_ms[0]);
     if (strcmp(name, "black_ms") == 0)
         return wire_field_number(value, INT64_MIN, INT64_MAX, &out->clock_ms[1]);
+    if (strcmp(name, "open") == 0)
+        return read_open(value, &out->left_open);
+    if (strcmp(name, "verdict") == 0)
+        return read_verdict(value, &out->verdict);
     return false;
 }
 
@@ -132,6 +173,8 @@ static bool read_member(const char *name, const json_t *value, msg_event *out,
         fine = read_text_member(name, value, out, &known);
     if (known)
         return fine;
+    if (strcmp(name, "asked") == 0)
+        return read_u32(value, &out->asked);
     if (strcmp(name, "terms") == 0)
         return read_terms(value, &out->terms);
     if (strcmp(name, "wish") == 0)
@@ -146,15 +189,25 @@ static bool read_member(const char *name, const json_t *value, msg_event *out,
         return read_game(value, &out->game);
     if (strcmp(name, "away_ms") == 0)
         return wire_field_number(value, INT64_MIN, INT64_MAX, &out->away_ms);
+    if (strcmp(name, "lag") == 0)
+        return read_lag(value, out);
+    if (strcmp(name, "edition") == 0)
+        return read_u32(value, &out->edition);
     if (strcmp(name, "premoves") == 0)
         return wire_field_bool(value, &out->premoves);
     if (strcmp(name, "offers") == 0)
         return wire_field_bool(value, &out->draw_offers);
+    if (strcmp(name, "guest0") == 0)
+        return wire_field_bool(value, &out->seat[0].is_guest);
+    if (strcmp(name, "guest1") == 0)
+        return wire_field_bool(value, &out->seat[1].is_guest);
     return strcmp(name, "pairings") == 0 && *pairings == NULL &&
            wire_field_pairings(value, pairings, &out->pairing_count);
 }
 
 bool wire_event_read(span body, msg_event *event, msg_pairing **pairings) {
+    /* Jansson does not tell what it had no memory for from what it does not understand. */
+    errno = 0;
     json_t *object = json_loadb(body.data, body.len, JSON_REJECT_DUPLICATES, NULL);
     const char *name;
     const json_t *value;

@@ -2,6 +2,7 @@
  * Room: server/wire. */
 #include "wire/wire_field.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,9 +25,33 @@ bool wire_field_text(const json_t *value, char *out, size_t size) {
     return true;
 }
 
+/* True for a character that can be shown beside others. */
+static bool is_plain_character(uint32_t c) {
+    bool is_control = c < 0x20 || (c >= 0x7F && c < 0xA0);
+    bool is_line_end = c == 0x2028 || c == 0x2029;
+    bool turns = c == 0x61C || c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E) ||
+                 (c >= 0x2066 && c <= 0x2069);
+    bool is_none = (c >= 0xFDD0 && c <= 0xFDEF) || (c & 0xFFFE) == 0xFFFE || c == 0xFEFF ||
+                   (c >= 0xFFF9 && c <= 0xFFFB) || (c >= 0xE0000 && c < 0xE0080);
+    return !is_control && !is_line_end && !turns && !is_none;
+}
+
+bool wire_is_plain(const char *text) {
+    span all = span_from(text);
+    for (size_t at = 0; at < all.len;)
+        if (!is_plain_character(span_next_character(all, &at)))
+            return false;
+    return true;
+}
+
+bool wire_field_said(const json_t *value, char *out, size_t size) {
+    return json_is_string(value) && wire_is_plain(json_string_value(value)) &&
+           wire_field_text(value, out, size);
+}
+
 const char *wire_field_text_words(const json_t *value, const char *words) {
-    return json_is_string(value) && has_control(json_string_value(value))
-               ? "one line, without tabs or other control characters"
+    return json_is_string(value) && !wire_is_plain(json_string_value(value))
+               ? "one line, without tabs, other control characters, or marks that turn the text"
                : words;
 }
 
@@ -66,15 +91,13 @@ bool wire_field_side(const json_t *value, uint8_t *out) {
 }
 
 bool wire_field_result(const json_t *value, uint8_t *out) {
-    static const char *const words[] = {
-        [ZUG_RESULT_OPEN] = "*",
-        [ZUG_RESULT_WHITE_WINS] = "1-0",
-        [ZUG_RESULT_BLACK_WINS] = "0-1",
-        [ZUG_RESULT_DRAW] = "1/2-1/2",
-    };
-    int result = word_of(value, words, 4);
-    *out = result > 0 ? (uint8_t)result : *out;
-    return result > 0;
+    zug_result result;
+    zug_str text = {json_string_value(value), json_string_length(value)};
+    if (!json_is_string(value) || !zug_outcome_result_parse(text, &result) ||
+        result == ZUG_RESULT_OPEN)
+        return false;
+    *out = (uint8_t)result;
+    return true;
 }
 
 bool wire_field_wish(const json_t *value, msg_color_wish *out) {
@@ -84,10 +107,11 @@ bool wire_field_wish(const json_t *value, msg_color_wish *out) {
     return wish >= 0;
 }
 
-/* One control: the grammar of PGN's TimeControl. */
+/* One control: the grammar of PGN's TimeControl, but for the one that says that none is known. */
 static bool read_control(const json_t *value, zug_timecontrol *out) {
     zug_str text = {json_string_value(value), json_string_length(value)};
-    return json_is_string(value) && zug_timecontrol_parse(text, out, NULL) == ZUG_OK;
+    return json_is_string(value) && zug_timecontrol_parse(text, out, NULL) == ZUG_OK &&
+           out->kind != ZUG_TIMECONTROL_UNKNOWN;
 }
 
 /* "300+3" for both, or {"white":"300+3","black":"60"}. */
@@ -121,7 +145,8 @@ static bool read_start(const json_t *value, zug_position *out) {
         return true;
     }
     zug_str text = {json_string_value(value), json_string_length(value)};
-    return zug_fen_parse(text, ZUG_FEN_LENIENT, out, NULL, NULL) == ZUG_OK;
+    return zug_fen_parse(text, ZUG_FEN_LENIENT, out, NULL, NULL) == ZUG_OK &&
+           zug_outcome_of(out, NULL) == ZUG_OUTCOME_OPEN;
 }
 
 static bool read_clock_start(const json_t *value, zug_game_clock_start *out) {
@@ -134,8 +159,47 @@ static bool read_clock_start(const json_t *value, zug_game_clock_start *out) {
     return word >= 0;
 }
 
+/* The members of terms that are numbers: from least to most, or 0. */
+static const struct {
+    const char *name;
+    int64_t least, most;
+} numbers[] = {
+    {"lag_max_ms", 0, MSG_LAG_MAX_MS},
+    {"claim_after_ms", MSG_CLAIM_MIN_MS, MSG_CLAIM_MAX_MS},
+    {"default_after_ms", MSG_DEFAULT_MIN_MS, MSG_DEFAULT_MAX_MS},
+    {"delay_plies", 0, MSG_DELAY_MAX},
+    {"call_stop_ms", MSG_CALL_STOP_MIN_MS, MSG_CALL_STOP_MAX_MS},
+};
+enum { NUMBERS = sizeof numbers / sizeof numbers[0] };
+
+/* The index of a name among them, or NUMBERS. */
+static int number_of(const char *name) {
+    int i = 0;
+    while (i < NUMBERS && strcmp(name, numbers[i].name) != 0)
+        i++;
+    return i;
+}
+
+static bool read_number(const char *name, const json_t *value, msg_terms *out) {
+    int at = number_of(name);
+    int64_t number;
+    if (!wire_field_number(value, 0, numbers[at].most, &number) ||
+        (number != 0 && number < numbers[at].least))
+        return false;
+    if (strcmp(name, "lag_max_ms") == 0)
+        out->lag_max_ms = number;
+    else if (strcmp(name, "claim_after_ms") == 0)
+        out->claim_after_ms = number;
+    else if (strcmp(name, "default_after_ms") == 0)
+        out->default_after_ms = number;
+    else if (strcmp(name, "delay_plies") == 0)
+        out->delay_plies = (uint32_t)number;
+    else
+        out->call_stop_ms = number;
+    return true;
+}
+
 bool wire_field_terms(const char *name, const json_t *value, msg_terms *out, bool *known) {
-    int64_t number = 0;
     *known = true;
     if (strcmp(name, "control") == 0)
         return read_controls(value, out->control);
@@ -149,15 +213,8 @@ bool wire_field_terms(const char *name, const json_t *value, msg_terms *out, boo
         return wire_field_bool(value, &out->draw_offers);
     if (strcmp(name, "private") == 0)
         return wire_field_bool(value, &out->is_private);
-    if (strcmp(name, "lag_max_ms") == 0)
-        return wire_field_number(value, 0, MSG_LAG_MAX_MS, &out->lag_max_ms);
-    if (strcmp(name, "claim_after_ms") == 0)
-        return wire_field_number(value, 0, MSG_CLAIM_MAX_MS, &out->claim_after_ms);
-    *known = strcmp(name, "delay_plies") == 0;
-    if (!*known || !wire_field_number(value, 0, MSG_DELAY_MAX, &number))
-        return false;
-    out->delay_plies = (uint32_t)number;
-    return true;
+    *known = number_of(name) < NUMBERS;
+    return *known && read_number(name, value, out);
 }
 
 /* Why a text is no position that can be played. */
@@ -171,8 +228,29 @@ static void explain_start(zug_str text, char why[static WIRE_WHY_SIZE]) {
         return;
     }
     zug_fault_set faults = zug_faults_find(&pos) & ZUG_FAULT_UNPLAYABLE;
+    if (faults == 0) {
+        snprintf(why, WIRE_WHY_SIZE, "The start cannot be played: the game is over in it.");
+        return;
+    }
     zug_fault_sentence_write(&pos, faults & (0 - faults), sentence);
     snprintf(why, WIRE_WHY_SIZE, "The start cannot be played: %.120s.", sentence);
+}
+
+/* Within which bounds a number must lie. */
+static void explain_number(int at, char why[static WIRE_WHY_SIZE]) {
+    snprintf(why, WIRE_WHY_SIZE,
+             "The field \"%s\" must be %sa number from %" PRId64 " to %" PRId64 ".",
+             numbers[at].name, numbers[at].least > 0 ? "0 or " : "", numbers[at].least,
+             numbers[at].most);
+}
+
+/* What a member of terms must be that is no number. */
+static const char *words_of(const char *name) {
+    if (strcmp(name, "control") == 0)
+        return "a time control like 300+3, or one for white and one for black; - is none";
+    if (strcmp(name, "start") == 0)
+        return "standard, a number of Chess960 from 0 to 959, or a FEN";
+    return strcmp(name, "clock_start") == 0 ? "at-start or after-first-move" : "true or false";
 }
 
 void wire_field_explain(const char *name, const json_t *value, char why[static WIRE_WHY_SIZE]) {
@@ -185,8 +263,10 @@ void wire_field_explain(const char *name, const json_t *value, char why[static W
              zug_timecontrol_parse(text, &control, &error) != ZUG_OK && error.message != NULL)
         snprintf(why, WIRE_WHY_SIZE, "This is no time control that can be run: %.100s.",
                  error.message);
+    else if (number_of(name) < NUMBERS)
+        explain_number(number_of(name), why);
     else
-        snprintf(why, WIRE_WHY_SIZE, "The field \"%.20s\" does not have a possible value.", name);
+        snprintf(why, WIRE_WHY_SIZE, "The field \"%.20s\" must be %s.", name, words_of(name));
 }
 
 /* {"board":1,"white":"Anna","black":"Ben"}; white_id and black_id name persons by their ids, and table the
@@ -207,6 +287,10 @@ static bool read_pairing(const json_t *value, msg_pairing *out) {
             fine = fine && wire_field_id(member, &out->seat[0].person);
         else if (strcmp(name, "black_id") == 0)
             fine = fine && wire_field_id(member, &out->seat[1].person);
+        else if (strcmp(name, "white_guest") == 0)
+            fine = fine && wire_field_bool(member, &out->seat[0].is_guest);
+        else if (strcmp(name, "black_guest") == 0)
+            fine = fine && wire_field_bool(member, &out->seat[1].is_guest);
         else if (strcmp(name, "game") == 0)
             fine = fine && wire_field_id(member, &out->table);
         else

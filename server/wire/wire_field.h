@@ -8,8 +8,16 @@
 #include "wire/wire.h"
 
 /* Each is false for a value of another type, too long, or out of bounds; *out is then untouched. Texts have no
- * control characters. */
+ * control characters of ASCII. */
 bool wire_field_text(const json_t *value, char *out, size_t size);
+
+/* A text that people send, for others to read: besides, it is plain. The log may have older ones that are not. */
+bool wire_field_said(const json_t *value, char *out, size_t size);
+
+/* True for a text that cannot disturb what is shown beside it: without control characters, line ends, marks that change
+ * the direction of writing, and code points that are no characters. */
+bool wire_is_plain(const char *text);
+
 bool wire_field_number(const json_t *value, int64_t min, int64_t max, int64_t *out);
 bool wire_field_bool(const json_t *value, bool *out);
 bool wire_field_id(const json_t *value, uint64_t *out);
@@ -17,7 +25,7 @@ bool wire_field_side(const json_t *value, uint8_t *out);
 bool wire_field_result(const json_t *value, uint8_t *out);
 bool wire_field_wish(const json_t *value, msg_color_wish *out);
 
-/* What a text that was refused must be: of one line, if it is not; else what the words say. */
+/* What a text that was refused must be: plain, if it is not; else what the words say. */
 const char *wire_field_text_words(const json_t *value, const char *words);
 
 /* A member of terms by its name. *known is false if terms have no such member. */

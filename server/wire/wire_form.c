@@ -19,6 +19,11 @@ void wire_put_person(json_out *out, const msg_person *who) {
     jo_close(out, '}');
 }
 
+/* A text of a form. A secret is shown to nobody, and may have anything in it. */
+static bool read_text(const json_t *value, const wire_field *field) {
+    return (field->is_secret ? wire_field_text : wire_field_said)(value, field->text, field->size);
+}
+
 /* Reads one member. */
 static bool read_one(const char *name, const json_t *value, wire_field *fields, size_t count,
                      char why[static WIRE_WHY_SIZE]) {
@@ -27,8 +32,7 @@ static bool read_one(const char *name, const json_t *value, wire_field *fields, 
         if (strcmp(name, field->name) != 0)
             continue;
         field->is_there = true;
-        if (field->text != NULL ? wire_field_text(value, field->text, field->size)
-                                : wire_field_bool(value, field->flag))
+        if (field->text != NULL ? read_text(value, field) : wire_field_bool(value, field->flag))
             return true;
         snprintf(why, WIRE_WHY_SIZE, "The field \"%s\" must be %s.", name,
                  field->text != NULL ? wire_field_text_words(value, "a text, and not too long")

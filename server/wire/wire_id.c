@@ -6,6 +6,10 @@
 
 static const char digits[] = "0123456789abcdefghjkmnpqrstvwxyz";
 
+/* Nothing has the id 0, which means nothing everywhere: whoever names it names something that is not there. It is
+ * written as it was read. */
+#define NO_ID (UINT64_C(1) << 60)
+
 void wire_id_write(uint64_t id, char out[static WIRE_ID_SIZE]) {
     for (int i = WIRE_ID_SIZE - 2; i >= 0; i--) {
         out[i] = digits[id & 31];
@@ -24,9 +28,7 @@ bool wire_id_read(span text, uint64_t *out) {
             return false;
         id = id << 5 | (uint64_t)(digit - digits);
     }
-    if (id == 0)
-        return false;
-    *out = id;
+    *out = id != 0 ? id : NO_ID;
     return true;
 }
 

@@ -1,15 +1,22 @@
 /* wire_list.c - lines of lists: challenges, games, contests.
  * Room: server/wire. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "wire/wire.h"
+
+void wire_put_seat(json_out *out, const msg_seat *who) {
+    wire_put_id(out, "id", who->person);
+    jo_put_text(out, "name", who->name);
+    if (who->is_guest)
+        jo_put_bool(out, "guest", true);
+}
 
 /* A person as an object. */
 static void put_person(json_out *out, const char *name, const msg_seat *who) {
     jo_key(out, name);
     jo_open(out, '{');
-    wire_put_id(out, "id", who->person);
-    jo_put_text(out, "name", who->name);
+    wire_put_seat(out, who);
     jo_close(out, '}');
 }
 
@@ -80,14 +87,16 @@ static void put_round(json_out *out, const msg_round *round, const shown *how) {
             wire_put_id(out, "game", pairing->table);
         if (found != NULL)
             jo_put_text(out, "result", found->result);
+        if (found != NULL && found->is_aborted)
+            jo_put_bool(out, "aborted", true);
         jo_close(out, '}');
     }
     jo_close(out, ']');
     jo_close(out, '}');
 }
 
-void wire_put_contest(json_out *out, const msg_contest *contest, const wire_outcome *outcomes,
-                      size_t count) {
+void wire_put_contest(json_out *out, const msg_contest *contest, const char *round,
+                      const wire_outcome *outcomes, size_t count) {
     shown how = {outcomes, count, contest->is_arbiter || !contest->terms->is_private};
     wire_put_id(out, "contest", contest->id);
     jo_put_text(out, "name", contest->name);
@@ -100,14 +109,14 @@ void wire_put_contest(json_out *out, const msg_contest *contest, const wire_outc
     jo_open(out, '[');
     for (size_t i = 0; i < contest->arbiter_count; i++) {
         jo_open(out, '{');
-        wire_put_id(out, "id", contest->arbiters[i].person);
-        jo_put_text(out, "name", contest->arbiters[i].name);
+        wire_put_seat(out, &contest->arbiters[i]);
         jo_close(out, '}');
     }
     jo_close(out, ']');
     jo_key(out, "rounds");
     jo_open(out, '[');
     for (size_t i = 0; i < contest->round_count; i++)
-        put_round(out, &contest->rounds[i], &how);
+        if (round == NULL || strcmp(contest->rounds[i].name, round) == 0)
+            put_round(out, &contest->rounds[i], &how);
     jo_close(out, ']');
 }

@@ -8,15 +8,7 @@
 
 static const char *const side_names[] = {"white", "black"};
 
-const char *wire_result(zug_result result) {
-    static const char *const texts[] = {
-        [ZUG_RESULT_OPEN] = "*",
-        [ZUG_RESULT_WHITE_WINS] = "1-0",
-        [ZUG_RESULT_BLACK_WINS] = "0-1",
-        [ZUG_RESULT_DRAW] = "1/2-1/2",
-    };
-    return texts[result];
-}
+const char *wire_result(zug_result result) { return zug_outcome_result_name(result); }
 
 /* Begins an answer. */
 static void open_reply(json_out *out, const char *nonce, bool is_ok) {
@@ -42,9 +34,21 @@ void wire_reply(json_out *out, const char *nonce, const msg_reply *reply) {
 }
 
 void wire_refusal(json_out *out, const char *nonce, const char *code, const char *sentence) {
+    wire_refusal_of(out, nonce, code, sentence, NULL, 0);
+}
+
+void wire_refusal_of(json_out *out, const char *nonce, const char *code, const char *sentence,
+                     const char *const *names, size_t count) {
     open_reply(out, nonce, false);
     jo_put_text(out, "code", code);
     jo_put_text(out, "message", sentence);
+    if (count > 0) {
+        jo_key(out, "names");
+        jo_open(out, '[');
+        for (size_t i = 0; i < count; i++)
+            jo_text(out, span_from(names[i]));
+        jo_close(out, ']');
+    }
     jo_close(out, '}');
 }
 
@@ -62,26 +66,80 @@ static void put_clocks(json_out *out, const int64_t left_ms[static 2]) {
     put_left(out, "black_ms", left_ms[1]);
 }
 
+/* True if the clock of the side to move runs. */
+static bool is_ticking(const zug_game *game) {
+    return zug_clock_fall_ms(zug_game_clock(game)) != ZUG_CLOCK_NEVER;
+}
+
 /* Whether a clock runs, and when its flag falls then. */
 static void put_ticking(json_out *out, const zug_game *game, bool is_ticking) {
     jo_put_bool(out, "ticking", is_ticking);
-    if (is_ticking)
-        jo_put_int(out, "fall_ms", zug_clock_fall_ms(zug_game_clock(game)));
+    if (!is_ticking)
+        return;
+    jo_put_int(out, "fall_ms", zug_clock_fall_ms(zug_game_clock(game)));
+    if (zug_game_held_until_ms(game) != ZUG_CLOCK_NEVER)
+        jo_put_int(out, "held_until_ms", zug_game_held_until_ms(game));
 }
 
-/* A move that was made in a position, as an object with the clocks after it. */
-static void put_move(json_out *out, const zug_position *before, zug_move move, bool is_premove,
-                     const int64_t clock_ms[static 2]) {
+/* A move that was made, with the clocks after it and what it got back for its way. */
+typedef struct made_move {
+    const zug_position *before;
+    const int64_t *clock_ms; /* of White and Black */
+    int64_t lag_ms;
+    zug_move move;
+    bool is_premove;
+} made_move;
+
+static void put_move(json_out *out, const made_move *made) {
     char uci[ZUG_UCI_SIZE], san[ZUG_SAN_SIZE];
-    zug_uci_write(before, move, uci);
-    zug_san_write(before, move, san);
+    zug_uci_write(made->before, made->move, uci);
+    zug_san_write(made->before, made->move, san);
     jo_open(out, '{');
     jo_put_text(out, "uci", uci);
     jo_put_text(out, "san", san);
-    put_clocks(out, clock_ms);
-    if (is_premove)
+    put_clocks(out, made->clock_ms);
+    if (made->is_premove)
         jo_put_bool(out, "premove", true);
+    if (made->lag_ms > 0)
+        jo_put_int(out, "lag_ms", made->lag_ms);
     jo_close(out, '}');
+}
+
+/* The half-move of a game with an index. */
+static void put_half_move(json_out *out, const zug_game *game, uint32_t index) {
+    const zug_game_half_move *half = zug_game_half_move_at(game, index);
+    put_move(out, &(made_move){.before = zug_game_position_at(game, index),
+                               .clock_ms = half->clock_ms,
+                               .lag_ms = half->lag_ms,
+                               .move = half->move,
+                               .is_premove = half->is_premove});
+}
+
+/* A number of White and of Black. */
+static void put_pair(json_out *out, const char *name, int64_t white, int64_t black) {
+    jo_key(out, name);
+    jo_open(out, '[');
+    jo_int(out, white);
+    jo_int(out, black);
+    jo_close(out, ']');
+}
+
+/* What moves have got back for their way, and can still get: nothing of it in a game without a budget. */
+static void put_lag(json_out *out, const zug_game *game) {
+    const int64_t *total_ms = zug_game_settings_of(game)->lag_total_ms;
+    if (total_ms[0] == 0 && total_ms[1] == 0)
+        return;
+    put_pair(out, "lag_given_ms", zug_game_lag_given_ms(game, ZUG_WHITE),
+             zug_game_lag_given_ms(game, ZUG_BLACK));
+    put_pair(out, "lag_left_ms", zug_game_lag_left_ms(game, ZUG_WHITE),
+             zug_game_lag_left_ms(game, ZUG_BLACK));
+}
+
+/* When the default time will be over, if somebody is waited for. */
+static void put_default(json_out *out, const zug_game *game) {
+    int64_t default_ms = zug_game_default_ms(game);
+    if (default_ms != ZUG_CLOCK_NEVER)
+        jo_put_int(out, "default_ms", default_ms);
 }
 
 /* How a game ended. */
@@ -97,11 +155,8 @@ static void put_end(json_out *out, zug_result result, zug_game_reason reason, co
 static void put_moves(json_out *out, const msg_table *table) {
     jo_key(out, "moves");
     jo_open(out, '[');
-    for (uint32_t i = 0; i < table->plies; i++) {
-        const zug_game_half_move *made = zug_game_half_move_at(table->game, i);
-        put_move(out, zug_game_position_at(table->game, i), made->move, made->is_premove,
-                 made->clock_ms);
-    }
+    for (uint32_t i = 0; i < table->plies; i++)
+        put_half_move(out, table->game, i);
     jo_close(out, ']');
 }
 
@@ -117,21 +172,23 @@ static void put_seat(json_out *out, const msg_table *table, int side, int64_t no
     int64_t since_ms = table->away_since_ms[side];
     jo_key(out, side_names[side]);
     jo_open(out, '{');
-    wire_put_id(out, "id", table->seat[side].person);
-    jo_put_text(out, "name", table->seat[side].name);
+    wire_put_seat(out, &table->seat[side]);
     jo_put_bool(out, "here", since_ms == ZUG_CLOCK_NEVER);
+    if (table->is_awaited[side])
+        jo_put_bool(out, "awaited", true);
     if (since_ms != ZUG_CLOCK_NEVER)
         jo_put_int(out, "away_ms", now_ms > since_ms ? now_ms - since_ms : 0);
     if (table->has_called[side])
         jo_put_bool(out, "called", true);
+    if (table->call_text[side][0] != '\0')
+        jo_put_text(out, "call", table->call_text[side]);
     if (assistant->state != MSG_ASSISTANT_NONE) {
         jo_key(out, "assistant");
         jo_open(out, '{');
         jo_put_text(out, "state", states[assistant->state]);
         wire_put_id(out, "link", assistant->link);
-        wire_put_id(out, "id", assistant->who.person);
-        if (assistant->who.name[0] != '\0')
-            jo_put_text(out, "name", assistant->who.name);
+        if (assistant->who.person != 0)
+            wire_put_seat(out, &assistant->who);
         jo_close(out, '}');
     }
     jo_close(out, '}');
@@ -178,13 +235,13 @@ static void put_present(json_out *out, const msg_table *table, int64_t now_ms) {
     jo_put_text(out, "fen", fen);
     jo_put_text(out, "turn", side_names[zug_position_turn(pos)]);
     put_clocks(out, left_ms);
-    put_ticking(out, game,
-                !table->is_delayed && !table->is_aborted &&
-                    zug_game_deadline_ms(game) != ZUG_CLOCK_NEVER);
+    put_ticking(out, game, !table->is_delayed && !table->is_aborted && is_ticking(game));
     if (table->is_delayed) {
         jo_put_bool(out, "delayed", true);
         return;
     }
+    put_default(out, game);
+    put_lag(out, game);
     for (int side = 0; side < 2; side++)
         if (zug_game_has_offered(game, (zug_color)side) &&
             zug_game_state_of(game) != ZUG_GAME_STATE_OVER)
@@ -222,7 +279,9 @@ static void put_facts(json_out *out, const msg_table *table, int64_t now_ms) {
         .is_private = table->is_private,
         .lag_max_ms = settings->lag_max_ms,
         .claim_after_ms = table->claim_after_ms,
+        .default_after_ms = settings->default_ms,
         .delay_plies = table->delay_plies,
+        .call_stop_ms = settings->hold_total_ms,
     };
     wire_put_id(out, "game", table->id);
     jo_put_int(out, "version", table->version);
@@ -232,6 +291,8 @@ static void put_facts(json_out *out, const msg_table *table, int64_t now_ms) {
     put_seat(out, table, ZUG_WHITE, now_ms);
     put_seat(out, table, ZUG_BLACK, now_ms);
     wire_put_terms(out, &terms);
+    if (settings->lag_total_ms[0] > 0 || settings->lag_total_ms[1] > 0)
+        put_pair(out, "lag_total_ms", settings->lag_total_ms[0], settings->lag_total_ms[1]);
     wire_put_id(out, "contest", table->contest);
     if (table->round[0] != '\0')
         jo_put_text(out, "round", table->round);
@@ -240,16 +301,17 @@ static void put_facts(json_out *out, const msg_table *table, int64_t now_ms) {
     wire_put_id(out, "rematch_of", table->rematch_of);
     wire_put_id(out, "rematch", table->rematch);
     jo_put_bool(out, "has_arbiter", table->has_arbiter);
-    if (table->call_text[0] != '\0')
-        jo_put_text(out, "call", table->call_text);
     jo_put_text(out, "status", status_of(table));
 }
 
 /* How the board and the clocks stand, and how the game ended. */
 static void put_now(json_out *out, const msg_table *table, int64_t now_ms) {
+    bool is_aborted = table->is_aborted, is_seen = !table->is_delayed;
     put_present(out, table, now_ms);
-    if (!table->is_delayed && zug_game_state_of(table->game) == ZUG_GAME_STATE_OVER)
+    if (is_seen && !is_aborted && zug_game_state_of(table->game) == ZUG_GAME_STATE_OVER)
         put_end(out, zug_game_result(table->game), zug_game_reason_of(table->game), table->reason);
+    else if ((is_seen || is_aborted) && table->reason[0] != '\0')
+        jo_put_text(out, "reason", table->reason);
 }
 
 void wire_put_table(json_out *out, const msg_table *table, int64_t now_ms) {
@@ -264,10 +326,8 @@ void wire_board(json_out *out, const msg_table *table, int64_t now_ms) {
     put_facts(out, table, now_ms);
     jo_put_int(out, "plies", table->plies);
     if (table->plies > 0) {
-        const zug_game_half_move *last = zug_game_half_move_at(table->game, table->plies - 1);
         jo_key(out, "last");
-        put_move(out, zug_game_position_at(table->game, table->plies - 1), last->move,
-                 last->is_premove, last->clock_ms);
+        put_half_move(out, table->game, table->plies - 1);
     }
     put_now(out, table, now_ms);
     jo_close(out, '}');
@@ -293,8 +353,11 @@ static void put_news(json_out *out, const msg_event *event, const zug_game *game
                 jo_open(out, '[');
             }
             any_moves = true;
-            put_move(out, zug_game_position_at(game, news->ply - 1), news->move, news->is_premove,
-                     news->clock_ms);
+            put_move(out, &(made_move){.before = zug_game_position_at(game, news->ply - 1),
+                                       .clock_ms = news->clock_ms,
+                                       .lag_ms = news->is_premove ? 0 : event->game.lag_ms,
+                                       .move = news->move,
+                                       .is_premove = news->is_premove});
         }
     }
     if (any_moves)
@@ -315,6 +378,19 @@ static void put_news(json_out *out, const msg_event *event, const zug_game *game
         put_end(out, (zug_result)end->result, end->reason, "");
 }
 
+/* True if an event of the game is about a side that its kind and its moves do not tell. */
+static bool is_of_side(zug_game_event_kind kind) {
+    bool is_arbiters = kind >= ZUG_GAME_TIME_CHECK && kind <= ZUG_GAME_ADJUDICATE;
+    return kind > ZUG_GAME_MOVE && !is_arbiters;
+}
+
+/* The same for what happens beside the game. */
+static bool is_of_side_beside(msg_event_kind kind) {
+    return kind == MSG_EVENT_ARBITER_CALLED || kind == MSG_EVENT_ASSISTANT_ASKED ||
+           kind == MSG_EVENT_ASSISTANT_JOINED || kind == MSG_EVENT_ASSISTANT_LEFT ||
+           kind == MSG_EVENT_REMATCH_OFFERED;
+}
+
 /* The members of an event of the game itself. */
 static void put_game_event(json_out *out, const msg_event *event, const zug_game *game,
                            wire_viewer viewer) {
@@ -326,9 +402,13 @@ static void put_game_event(json_out *out, const msg_event *event, const zug_game
         wire_move_write(what->move, move);
         jo_put_text(out, "premove", move);
     }
-    if (what->kind != ZUG_GAME_MOVE)
+    if (is_of_side(what->kind))
         jo_put_text(out, "side", side_names[what->side & 1]);
     put_news(out, event, game, viewer.sides);
+    if (what->kind == ZUG_GAME_MOVE)
+        put_lag(out, game);
+    if (event->away_ms > 0)
+        jo_put_int(out, "away_ms", event->away_ms);
     jo_put_int(out, "plies", zug_game_plies(game));
     zug_fen_write(zug_game_position(game), fen);
     jo_put_text(out, "fen", fen);
@@ -350,15 +430,17 @@ void wire_put_event(json_out *out, const msg_event *event, const zug_game *game,
         if (event->kind == MSG_EVENT_ALLOWED) {
             jo_put_bool(out, "premoves", event->premoves);
             jo_put_bool(out, "offers", event->draw_offers);
-        } else {
-            jo_put_text(out, "side", side_names[side & 1]);
         }
+        if (is_of_side_beside(event->kind))
+            jo_put_text(out, "side", side_names[side & 1]);
         wire_put_id(out, "challenge", event->challenge);
         if (is_own)
             wire_put_id(out, "link", event->link);
         if (event->seat[0].name[0] != '\0' && event->kind == MSG_EVENT_ASSISTANT_JOINED) {
             wire_put_id(out, "person", event->seat[0].person);
             jo_put_text(out, "name", event->seat[0].name);
+            if (event->seat[0].is_guest)
+                jo_put_bool(out, "guest", true);
         }
         if (event->away_ms > 0)
             jo_put_int(out, "away_ms", event->away_ms);
@@ -367,7 +449,8 @@ void wire_put_event(json_out *out, const msg_event *event, const zug_game *game,
     if (event->text[0] != '\0' && (!is_call || is_own || viewer.is_arbiter))
         jo_put_text(out, "reason", event->text);
     put_clocks(out, left_ms);
-    put_ticking(out, game, zug_game_deadline_ms(game) != ZUG_CLOCK_NEVER);
+    put_ticking(out, game, is_ticking(game));
+    put_default(out, game);
 }
 
 void wire_event_message(json_out *out, const msg_event *event, const zug_game *game,

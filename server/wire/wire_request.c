@@ -13,13 +13,13 @@
     X(GAME, "game", "the id of a game")                                                            \
     X(CHALLENGE, "challenge", "the id of a challenge")                                             \
     X(CONTEST, "contest", "the id of an event")                                                    \
-    X(VERSION, "version", "a number")                                                              \
+    X(VERSION, "version", "a number from 0 to 4294967295")                                         \
     X(MOVE, "move", "a move of at most 15 characters")                                             \
     X(SQUARE, "square", "a square like e4")                                                        \
     X(SIDE, "side", "white or black")                                                              \
-    X(RESULT, "result", "1-0, 0-1 or 1/2-1/2")                                                     \
-    X(CLOCKS, "clocks_ms", "a list of two numbers of milliseconds")                                \
-    X(PLIES, "plies", "a number of half-moves")                                                    \
+    X(RESULT, "result", "1-0, 0-1, 1/2-1/2, 0-0, +/-, -/+ or -/-")                                   \
+    X(CLOCKS, "clocks_ms", "a list of two numbers of milliseconds, each from 0 to 999999999999")     \
+    X(PLIES, "plies", "a number of half-moves from 0 to 4294967295")                               \
     X(COLOR, "color", "white, black or any")                                                       \
     X(TO, "to", "the name of a person")                                                            \
     X(TO_ID, "to_id", "the id of a person")                                                        \
@@ -72,6 +72,7 @@ static const struct { unsigned must, may; } shapes[MSG_COMMAND_COUNT] = {
     [MSG_CMD_CALL_ARBITER] = {F_GAME, F_SIDE | F_REASON},
     [MSG_CMD_ANSWER_CALL] = {F_GAME, F_REASON},
     [MSG_CMD_PAUSE] = {F_GAME, F_REASON},
+    [MSG_CMD_EXPLAIN_PAUSE] = {F_GAME | F_REASON, 0},
     [MSG_CMD_RESUME] = {F_GAME, F_REASON},
     [MSG_CMD_SET_CLOCKS] = {F_GAME | F_CLOCKS, F_REASON},
     [MSG_CMD_TAKE_BACK] = {F_GAME | F_PLIES, F_REASON},
@@ -89,10 +90,13 @@ static const struct { unsigned must, may; } shapes[MSG_COMMAND_COUNT] = {
     [MSG_CMD_CONTEST_ARBITER_REMOVE] = {F_CONTEST, F_TO | F_TO_ID},
     [MSG_CMD_CONTEST_PAIR] = {F_CONTEST | F_ROUND, F_PAIRINGS | F_CSV},
     [MSG_CMD_CONTEST_START] = {F_CONTEST | F_ROUND, 0},
+    [MSG_CMD_CONTEST_UNPAIR] = {F_CONTEST | F_ROUND, 0},
     [MSG_CMD_CONTEST_CLOSE] = {F_CONTEST, 0},
+    [MSG_CMD_CONTEST_REOPEN] = {F_CONTEST, 0},
     [MSG_CMD_PRESENT] = {0, 0},
     [MSG_CMD_ABSENT] = {0, 0},
     [MSG_CMD_OUTAGE] = {0, 0},
+    [MSG_CMD_JUDGED] = {0, 0},
 };
 
 /* What is asked of the server and not of the zone. */
@@ -147,6 +151,14 @@ static bool read_u32(const json_t *value, uint32_t *out) {
     return true;
 }
 
+/* True if the names of pairings are plain texts. */
+static bool are_plain(const msg_pairing *pairings, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (!wire_is_plain(pairings[i].seat[0].name) || !wire_is_plain(pairings[i].seat[1].name))
+            return false;
+    return true;
+}
+
 /* Reads the value of one member. */
 static bool read_member(int field, const json_t *value, wire_request *out) {
     msg_command *command = &out->command;
@@ -160,9 +172,9 @@ static bool read_member(int field, const json_t *value, wire_request *out) {
         return read_u32(value, &out->version);
     case FIELD_SQUARE:
         command->is_square = true;
-        return wire_field_text(value, command->move, MSG_MOVE_SIZE);
+        return wire_field_said(value, command->move, MSG_MOVE_SIZE);
     case FIELD_MOVE:
-        return wire_field_text(value, command->move, MSG_MOVE_SIZE);
+        return wire_field_said(value, command->move, MSG_MOVE_SIZE);
     case FIELD_SIDE:
         command->names_side = true;
         return wire_field_side(value, &command->side);
@@ -175,7 +187,7 @@ static bool read_member(int field, const json_t *value, wire_request *out) {
     case FIELD_COLOR:
         return wire_field_wish(value, &command->wish);
     case FIELD_TO:
-        return wire_field_text(value, command->to.name, MSG_NAME_SIZE);
+        return wire_field_said(value, command->to.name, MSG_NAME_SIZE);
     case FIELD_TO_ID:
         return wire_field_id(value, &command->to.person);
     case FIELD_LINK:
@@ -185,22 +197,24 @@ static bool read_member(int field, const json_t *value, wire_request *out) {
     case FIELD_OFFERS:
         return wire_field_bool(value, &command->draw_offers);
     case FIELD_NAME:
-        return wire_field_text(value, command->name, MSG_NAME_SIZE);
+        return wire_field_said(value, command->name, MSG_NAME_SIZE);
     case FIELD_SITE:
         command->keeps_site = false;
-        return wire_field_text(value, command->site, MSG_NAME_SIZE);
+        return wire_field_said(value, command->site, MSG_NAME_SIZE);
     case FIELD_ROUND:
-        return wire_field_text(value, command->round, MSG_ROUND_SIZE);
+        return wire_field_said(value, command->round, MSG_ROUND_SIZE);
     case FIELD_REASON:
-        return wire_field_text(value, command->text, MSG_TEXT_SIZE);
+        return wire_field_said(value, command->text, MSG_TEXT_SIZE);
     case FIELD_BRIEF:
         return wire_field_bool(value, &out->brief);
     case FIELD_CSV:
         return out->pairings == NULL &&
-               wire_field_csv(value, &out->pairings, &command->pairing_count);
+               wire_field_csv(value, &out->pairings, &command->pairing_count) &&
+               are_plain(out->pairings, command->pairing_count);
     case FIELD_PAIRINGS:
         return out->pairings == NULL &&
-               wire_field_pairings(value, &out->pairings, &command->pairing_count);
+               wire_field_pairings(value, &out->pairings, &command->pairing_count) &&
+               are_plain(out->pairings, command->pairing_count);
     default:
         return false;
     }
@@ -277,7 +291,7 @@ static bool read_members(const json_t *object, shape allowed, wire_request *out,
 /* Reads the object. */
 static bool read_object(const json_t *object, wire_request *out, char why[static WIRE_WHY_SIZE]) {
     const json_t *nonce = json_object_get(object, "nonce");
-    if (nonce != NULL && !wire_field_text(nonce, out->nonce, MSG_NONCE_SIZE)) {
+    if (nonce != NULL && !wire_field_said(nonce, out->nonce, MSG_NONCE_SIZE)) {
         snprintf(why, WIRE_WHY_SIZE, "The nonce must be %s.",
                  wire_field_text_words(nonce, "a text of at most 32 bytes"));
         return false;
@@ -329,7 +343,7 @@ bool wire_request_read(span text, wire_request *out, char why[static WIRE_WHY_SI
 void wire_nonce_read(span text, char out[static MSG_NONCE_SIZE]) {
     json_t *object = json_loadb(text.data, text.len, JSON_REJECT_DUPLICATES, NULL);
     out[0] = '\0';
-    wire_field_text(json_object_get(object, "nonce"), out, MSG_NONCE_SIZE);
+    wire_field_said(json_object_get(object, "nonce"), out, MSG_NONCE_SIZE);
     json_decref(object);
 }
 

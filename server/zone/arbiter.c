@@ -1,8 +1,8 @@
 /* arbiter.c - what an arbiter does at a table. Every act is an event with a reason that the players see.
  * Room: server/zone. */
-#include "zone/zone_impl.h"
-
 #include <string.h>
+
+#include "zone/zone_impl.h"
 
 /* False if the sender is not the arbiter here, and has been refused. */
 static bool may(zone__ask *ask, const table *at) {
@@ -23,8 +23,28 @@ void zone__pause(zone__ask *ask, stream *on) {
     act(ask, on, &(zug_game_event){.kind = ZUG_GAME_PAUSE});
 }
 
+/* True if a text says nothing. */
+static bool is_blank(const char *text) { return text[strspn(text, " ")] == '\0'; }
+
+/* Clocks are stopped at once, and why may be said later, or anew. */
+void zone__explain_pause(zone__ask *ask, stream *on) {
+    const table *at = (const table *)(const void *)on;
+    if (!may(ask, at))
+        return;
+    if (zone__is_over(at))
+        zone__refuse(ask, MSG_REFUSED_OVER);
+    else if (zug_game_state_of(at->game) != ZUG_GAME_STATE_PAUSED)
+        zone__refuse_game(ask, ZUG_GAME_REFUSED_NOT_PAUSED);
+    else if (is_blank(ask->command->text))
+        zone__refuse(ask, MSG_REFUSED_NO_REASON);
+    else
+        zone__say(ask, on, MSG_EVENT_PAUSE_EXPLAINED, 0);
+}
+
+/* An arbiter who lets a game go on has been there: no call holds a clock any more. */
 void zone__resume(zone__ask *ask, stream *on) {
-    act(ask, on, &(zug_game_event){.kind = ZUG_GAME_RESUME});
+    if (act(ask, on, &(zug_game_event){.kind = ZUG_GAME_RESUME}))
+        zone__release(ask, (table *)(void *)on);
 }
 
 void zone__set_clocks(zone__ask *ask, stream *on) {
@@ -41,14 +61,11 @@ void zone__take_back(zone__ask *ask, stream *on) {
     zone__reply(ask, on);
 }
 
-/* True if a text says nothing. */
-static bool is_blank(const char *text) { return text[strspn(text, " ")] == '\0'; }
-
 /* A result that the board does not give needs a reason. */
 void zone__adjudicate(zone__ask *ask, stream *on) {
     if (!may(ask, (const table *)(const void *)on))
         return;
-    if (is_blank(ask->command->text)) {
+    if (zone__is_blank(ask->command->text)) {
         zone__refuse(ask, MSG_REFUSED_NO_REASON);
         return;
     }
@@ -56,13 +73,16 @@ void zone__adjudicate(zone__ask *ask, stream *on) {
 }
 
 void zone__answer_call(zone__ask *ask, stream *on) {
-    const table *at = (const table *)(const void *)on;
+    table *at = (table *)(void *)on;
     if (!may(ask, at))
         return;
-    if (at->has_called[0] || at->has_called[1])
-        zone__say(ask, on, MSG_EVENT_CALL_ANSWERED, 0);
-    else
+    if (!at->has_called[0] && !at->has_called[1]) {
         zone__refuse(ask, MSG_REFUSED_NO_CALL);
+        return;
+    }
+    zone__say(ask, on, MSG_EVENT_CALL_ANSWERED, 0);
+    if (ask->out->reply.refusal == MSG_FINE)
+        zone__release(ask, at);
 }
 
 /* Premoves that are set are cleared first, unless the flag is down and the game as good as over. */

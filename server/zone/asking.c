@@ -47,7 +47,9 @@ msg_event *zone__event(zone__ask *ask, const stream *on, uint64_t id, msg_event_
 
 bool zone__emit(zone__ask *ask) {
     msg_event *event = &ask->out->events[ask->out->count - 1];
+    ask->zone->is_live = true;
     zone_replayed done = zone_replay(ask->zone, event);
+    ask->zone->is_live = false;
     if (done == ZONE_REPLAYED)
         return true;
     ask->out->count--;
@@ -55,9 +57,14 @@ bool zone__emit(zone__ask *ask) {
     return false;
 }
 
+void zone__note_nonce(const zone__ask *ask, msg_event *event) {
+    zone__copy(event->nonce, ask->command->nonce, sizeof event->nonce);
+    event->asked = event->nonce[0] != '\0' ? msg_command_hash(ask->command) : 0;
+}
+
 bool zone__answer(zone__ask *ask) {
     msg_event *event = &ask->out->events[ask->out->count - 1];
-    zone__copy(event->nonce, ask->command->nonce, sizeof event->nonce);
+    zone__note_nonce(ask, event);
     return zone__emit(ask);
 }
 
@@ -93,8 +100,10 @@ void zone__copy(char *to, const char *from, size_t size) {
     memset(to + len, 0, size - len);
 }
 
+bool zone__is_blank(const char *text) { return text[strspn(text, " ")] == '\0'; }
+
 msg_seat zone__seat_of(const msg_person *who) {
-    msg_seat seat = {.person = who->id};
+    msg_seat seat = {.person = who->id, .is_guest = who->is_guest};
     zone__copy(seat.name, who->name, sizeof seat.name);
     return seat;
 }

@@ -23,10 +23,15 @@ zone_replayed zone__assistant_joined_happen(zone *in, stream *to, msg_event *eve
 }
 
 zone_replayed zone__assistant_left_happen(zone *in, stream *to, msg_event *event) {
-    msg_assistant *assistant = &((table *)(void *)to)->assistant[event->side];
+    table *at = (table *)(void *)to;
+    msg_assistant *assistant = &at->assistant[event->side];
+    char sentence[ZONE__SENTENCE_SIZE];
     (void)in;
     if (assistant->state != MSG_ASSISTANT_ASKED && assistant->state != MSG_ASSISTANT_JOINED)
         return ZONE_REPLAY_DAMAGED;
+    zone__say_left(at, event->side, sentence);
+    if (sentence[0] != '\0' && !zone__remark(at, true, sentence, event->text))
+        return ZONE_REPLAY_NO_MEMORY;
     *assistant = (msg_assistant){0};
     return ZONE_REPLAYED;
 }
@@ -129,7 +134,7 @@ void zone__assistant_remove(zone__ask *ask, stream *on) {
     }
     if (!zone__play(ask, at, &event, ask->command->text))
         return;
-    at->here[event.side] &= HERE_PLAYER;
+    at->here[event.side] &= (uint8_t)~HERE_ASSISTANT;
     zone__record_presence(ask, at);
     zone__reply(ask, on);
 }

@@ -15,6 +15,7 @@ static void describe(contest *of, const msg_event *event) {
     memcpy(of->name, event->name, sizeof of->name);
     memcpy(of->site, event->site, sizeof of->site);
     of->terms = event->terms;
+    zone__cut_lag(&of->terms);
 }
 
 zone_replayed zone__contest_set_happen(zone *in, stream *to, msg_event *event) {
@@ -105,11 +106,13 @@ static msg_round *round_for(contest *of, const char *name) {
     return fresh;
 }
 
-/* Gives a round its pairings, in the order of the boards. */
+/* Gives a round its pairings, in the order of the boards. One that had started has not any more: its games were aborted,
+ * which was asked when it was paired again. */
 static zone_replayed pair(contest *of, const msg_event *event, bool is_started) {
     const msg_round *known = zone__round(of, event->round);
     if (event->pairing_count == 0 || event->pairing_count > ZONE_PAIRINGS ||
-        (known == NULL && of->round_count == ZONE_ROUNDS) || (known != NULL && known->is_started))
+        (known == NULL && of->round_count == ZONE_ROUNDS) ||
+        (known != NULL && known->is_started && is_started))
         return ZONE_REPLAY_DAMAGED;
     msg_pairing *pairings = malloc(event->pairing_count * sizeof *pairings);
     msg_round *round = pairings != NULL ? round_for(of, event->round) : NULL;
@@ -134,6 +137,26 @@ zone_replayed zone__paired_happen(zone *in, stream *to, msg_event *event) {
 zone_replayed zone__started_happen(zone *in, stream *to, msg_event *event) {
     (void)in;
     return pair((contest *)(void *)to, event, true);
+}
+
+/* Takes a round that has not started out of the list. */
+zone_replayed zone__unpaired_happen(zone *in, stream *to, msg_event *event) {
+    contest *of = (contest *)(void *)to;
+    msg_round *round = zone__round(of, event->round);
+    (void)in;
+    if (round == NULL || round->is_started)
+        return ZONE_REPLAY_DAMAGED;
+    free(round->pairings);
+    of->round_count--;
+    size_t behind = of->round_count - (size_t)(round - of->rounds);
+    memmove(round, round + 1, behind * sizeof *round);
+    return ZONE_REPLAYED;
+}
+
+zone_replayed zone__reopened_happen(zone *in, stream *to, msg_event *event) {
+    (void)in, (void)event;
+    ((contest *)(void *)to)->is_closed = false;
+    return ZONE_REPLAYED;
 }
 
 zone_replayed zone__closed_happen(zone *in, stream *to, msg_event *event) {
@@ -301,12 +324,37 @@ static bool is_new(const msg_pairing *pairings, size_t index) {
     return true;
 }
 
+uint64_t zone__round_missing(const zone *in, const contest *of, const msg_command *command) {
+    const msg_round *round = zone__round(of, command->round);
+    uint64_t missing = 0;
+    if (round == NULL || !zone__is_contest_arbiter(of, &command->who))
+        return 0;
+    for (size_t i = 0; i < round->pairing_count; i++) {
+        const table *at = zone__find_table(in, round->pairings[i].table);
+        if (at != NULL && !at->is_aborted)
+            return 0; /* that is enough to know */
+        if (at == NULL && missing == 0)
+            missing = round->pairings[i].table;
+    }
+    return missing;
+}
+
+/* True if a round has started and is not to be forgotten: a game of it was not aborted. */
+static bool is_fixed(const zone *in, const msg_round *round) {
+    for (size_t i = 0; round->is_started && i < round->pairing_count; i++) {
+        const table *at = zone__find_table(in, round->pairings[i].table);
+        if (at == NULL || !at->is_aborted)
+            return true;
+    }
+    return false;
+}
+
 /* Why a round cannot be paired so. */
-static msg_refusal bad_pairing(const contest *of, const msg_command *command) {
+static msg_refusal bad_pairing(const zone *in, const contest *of, const msg_command *command) {
     const msg_round *known = zone__round(of, command->round);
     if (command->round[0] == '\0')
         return MSG_REFUSED_BAD_NAME;
-    if (known != NULL && known->is_started)
+    if (known != NULL && is_fixed(in, known))
         return MSG_REFUSED_ROUND_STARTED;
     if ((known == NULL && of->round_count == ZONE_ROUNDS) || command->pairing_count > ZONE_PAIRINGS)
         return MSG_REFUSED_TOO_MANY;
@@ -322,7 +370,7 @@ void zone__contest_pair(zone__ask *ask, stream *on) {
     const contest *of = (const contest *)(const void *)on;
     if (!may(ask, of))
         return;
-    msg_refusal refusal = bad_pairing(of, ask->command);
+    msg_refusal refusal = bad_pairing(ask->zone, of, ask->command);
     if (refusal != MSG_FINE) {
         zone__refuse(ask, refusal);
         return;
@@ -407,11 +455,50 @@ static bool is_played(const zone *in, const contest *of) {
     return false;
 }
 
+void zone__contest_unpair(zone__ask *ask, stream *on) {
+    const contest *of = (const contest *)(const void *)on;
+    if (!may(ask, of))
+        return;
+    const msg_round *round = zone__round(of, ask->command->round);
+    if (round == NULL || round->is_started) {
+        zone__refuse(ask, round == NULL ? MSG_REFUSED_NO_ROUND : MSG_REFUSED_ROUND_STARTED);
+        return;
+    }
+    msg_event *event = zone__event(ask, on, 0, MSG_EVENT_CONTEST_UNPAIRED);
+    if (event == NULL)
+        return;
+    zone__copy(event->round, ask->command->round, sizeof event->round);
+    answer(ask, on);
+}
+
+/* The first round that is paired and has not started; NULL if there is none. */
+static const msg_round *waiting_round(const contest *of) {
+    for (size_t i = 0; i < of->round_count; i++)
+        if (!of->rounds[i].is_started)
+            return &of->rounds[i];
+    return NULL;
+}
+
+void zone__contest_reopen(zone__ask *ask, stream *on) {
+    const contest *of = (const contest *)(const void *)on;
+    if (!zone__is_contest_arbiter(of, &ask->command->who))
+        zone__refuse(ask, MSG_REFUSED_ONLY_ARBITERS);
+    else if (!of->is_closed)
+        zone__refuse(ask, MSG_REFUSED_NO_CHANGE);
+    else if (ask->zone->counts[ZONE_LIST_CONTESTS] >= ask->zone->limits.contests)
+        zone__refuse(ask, MSG_REFUSED_TOO_MANY);
+    else if (zone__event(ask, on, 0, MSG_EVENT_CONTEST_REOPENED) != NULL)
+        answer(ask, on);
+}
+
 void zone__contest_close(zone__ask *ask, stream *on) {
     const contest *of = (const contest *)(const void *)on;
     if (!may(ask, of))
         return;
-    if (is_played(ask->zone, of))
+    const msg_round *waiting = waiting_round(of);
+    if (waiting != NULL)
+        ask->out->reply = msg_refuse_round(waiting->name);
+    else if (is_played(ask->zone, of))
         zone__refuse(ask, MSG_REFUSED_NOT_FINISHED);
     else if (zone__event(ask, on, 0, MSG_EVENT_CONTEST_CLOSED) != NULL)
         answer(ask, on);

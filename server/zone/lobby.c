@@ -18,6 +18,7 @@ zone_replayed zone__challenged_happen(zone *in, stream *to, msg_event *event) {
     fresh->base.done = fresh->done;
     fresh->base.done_room = FEW_NONCES;
     fresh->terms = event->terms;
+    zone__cut_lag(&fresh->terms);
     fresh->wish = event->wish;
     fresh->from = event->seat[0];
     fresh->to = event->seat[1];
@@ -49,6 +50,10 @@ static const stream *make(zone__ask *ask, const msg_terms *terms, msg_color_wish
         zone__refuse(ask, MSG_REFUSED_TOO_MANY_CHALLENGES);
         return NULL;
     }
+    if (!zone__origin_has_room(in, ask->command, MSG_STREAM_CHALLENGE)) {
+        zone__refuse(ask, MSG_REFUSED_TOO_MANY_HERE);
+        return NULL;
+    }
     if (open >= in->limits.challenges) {
         zone__refuse(ask, MSG_REFUSED_ZONE_FULL);
         return NULL;
@@ -62,7 +67,10 @@ static const stream *make(zone__ask *ask, const msg_terms *terms, msg_color_wish
     event->seat[0] = zone__seat_of(&ask->command->who);
     event->seat[1] = *to;
     event->rematch_of = rematch_of;
-    return zone__answer(ask) ? zone__find(in, id, MSG_STREAM_CHALLENGE) : NULL;
+    if (!zone__answer(ask))
+        return NULL;
+    zone__come_from(ask, id);
+    return zone__find(in, id, MSG_STREAM_CHALLENGE);
 }
 
 void zone__challenge(zone__ask *ask, stream *on) {
@@ -103,6 +111,10 @@ static bool may_begin(zone__ask *ask, uint64_t who) {
         zone__refuse(ask, MSG_REFUSED_TOO_MANY_GAMES);
         return false;
     }
+    if (!zone__origin_has_room(in, ask->command, MSG_STREAM_TABLE)) {
+        zone__refuse(ask, MSG_REFUSED_TOO_MANY_HERE);
+        return false;
+    }
     if (live >= in->limits.tables) {
         zone__refuse(ask, MSG_REFUSED_ZONE_FULL);
         return false;
@@ -126,6 +138,7 @@ static void begin(zone__ask *ask, const challenge *one) {
         ask->out->count = 0;
         return;
     }
+    zone__come_from(ask, model.stream);
     zone__reply(ask, zone__find(ask->zone, model.stream, MSG_STREAM_TABLE));
 }
 
@@ -174,9 +187,11 @@ static void set_alone(zone__ask *ask, const msg_terms *terms, uint64_t rematch_o
         return;
     msg_event model = {.stream = zone__fresh(ask, 0), .terms = *terms, .rematch_of = rematch_of};
     model.seat[0] = model.seat[1] = zone__seat_of(&command->who);
-    zone__copy(model.nonce, command->nonce, sizeof model.nonce);
-    if (model.stream != 0 && zone__set_table(ask, &model))
-        zone__reply(ask, zone__find(ask->zone, model.stream, MSG_STREAM_TABLE));
+    zone__note_nonce(ask, &model);
+    if (model.stream == 0 || !zone__set_table(ask, &model))
+        return;
+    zone__come_from(ask, model.stream);
+    zone__reply(ask, zone__find(ask->zone, model.stream, MSG_STREAM_TABLE));
 }
 
 void zone__over_the_board(zone__ask *ask, stream *on) {

@@ -12,7 +12,7 @@ static bool may(zone__ask *ask, const table *at, uint8_t *side) {
 
 void zone__move(zone__ask *ask, stream *on) {
     table *at = (table *)(void *)on;
-    zug_game_event event = {.kind = ZUG_GAME_MOVE, .lag_ms = ask->command->lag_ms};
+    zug_game_event event = {.kind = ZUG_GAME_MOVE, .lag_ms = zone__lag(at, ask->command)};
     if (!may(ask, at, &event.side))
         return;
     if (at->is_aborted) {
@@ -46,7 +46,8 @@ void zone__premove(zone__ask *ask, stream *on) {
  * is for what was on its way by then, and nothing else. */
 static bool is_late(zone__ask *ask, const table *at, uint8_t side) {
     zug_clock clock = *zug_game_clock(at->game);
-    int64_t lag_ms = ask->command->lag_ms, most_ms = zug_game_settings_of(at->game)->lag_max_ms;
+    int64_t lag_ms = zone__lag(at, ask->command);
+    int64_t most_ms = zug_game_lag_left_ms(at->game, (zug_color)side);
     if (clock.state != ZUG_CLOCK_RUNNING || clock.turn != side ||
         zug_clock_press(&clock, ask->now_ms, lag_ms < most_ms ? lag_ms : most_ms))
         return false;
@@ -79,24 +80,31 @@ void zone__offer_draw(zone__ask *ask, stream *on) {
         zone__refuse_game(ask, ZUG_GAME_REFUSED_OFFERS_FORBIDDEN);
 }
 
-/* True if the flag of the side to move is down for good and waits to be called. */
+/* True if the flag of the side to move is down for good, or the default time over, and waits to be called. */
 static bool is_flag_down(const table *at, int64_t now_ms) {
     int64_t deadline = zug_game_deadline_ms(at->game);
     return deadline != ZUG_CLOCK_NEVER && deadline <= now_ms;
 }
 
+/* Players may go apart before each side has moved; the arbiter may end a game that should not be played, such as one
+ * with the wrong colours (Law 7.3), at any time, but then has to say why. */
 void zone__abort(zone__ask *ask, stream *on) {
     const table *at = (const table *)(const void *)on;
     uint8_t side, sides;
     if (!may(ask, at, &side))
         return;
     bool is_player = zone__role(ask->zone, at, &ask->command->who, &sides) == MSG_ROLE_PLAYER;
+    bool is_played = zug_game_plies(at->game) >= 2;
     if (zone__is_over(at))
         zone__refuse(ask, MSG_REFUSED_OVER);
-    else if (zug_game_plies(at->game) >= 2)
+    else if (is_played && is_player)
         zone__refuse(ask, MSG_REFUSED_TOO_LATE);
+    else if (is_played && zone__is_blank(ask->command->text))
+        zone__refuse(ask, MSG_REFUSED_NO_REASON);
     else if (is_flag_down(at, ask->now_ms))
-        zone__refuse_game(ask, ZUG_GAME_REFUSED_FLAG_FELL);
+        zone__refuse_game(ask, zug_game_default_ms(at->game) <= ask->now_ms
+                                   ? ZUG_GAME_REFUSED_DEFAULT_OVER
+                                   : ZUG_GAME_REFUSED_FLAG_FELL);
     else if (!is_player || !is_late(ask, at, side))
         zone__say(ask, on, MSG_EVENT_ABORTED, 0);
 }
@@ -119,18 +127,24 @@ void zone__claim_absence(zone__ask *ask, stream *on) {
         return;
     zug_game_refusal state = zug_game_judge(at->game, &event, ask->now_ms);
     msg_refusal refusal = no_claim(at, zug_color_other((zug_color)event.side), ask->now_ms);
+    bool has_claim = state != ZUG_GAME_REFUSED_NOT_COME || refusal != MSG_REFUSED_NO_CLAIM;
     if (at->is_aborted)
         zone__refuse(ask, MSG_REFUSED_OVER);
-    else if (state != ZUG_GAME_ACCEPTED)
+    else if (state != ZUG_GAME_ACCEPTED && has_claim)
         zone__refuse_game(ask, state);
     else if (refusal != MSG_FINE)
         zone__refuse(ask, refusal);
-    else if (!is_late(ask, at, event.side))
+    else if (is_late(ask, at, event.side))
+        return;
+    else if (zone__has_verdict(ask->zone, at, (zug_color)event.side, &event.verdict))
         zone__play(ask, at, &event, "");
+    else
+        ask->out->waits = true;
 }
 
+/* Where the terms say so, the caller's clock stands still from then on. */
 void zone__call_arbiter(zone__ask *ask, stream *on) {
-    const table *at = (const table *)(const void *)on;
+    table *at = (table *)(void *)on;
     uint8_t side;
     if (!may(ask, at, &side))
         return;
@@ -142,15 +156,33 @@ void zone__call_arbiter(zone__ask *ask, stream *on) {
         zone__refuse(ask, MSG_REFUSED_CALLED_ALREADY);
     else
         zone__say(ask, on, MSG_EVENT_ARBITER_CALLED, side);
+    zug_game_event hold = {.kind = ZUG_GAME_HOLD_CLOCK, .side = side};
+    if (ask->out->reply.refusal != MSG_FINE || at->is_aborted ||
+        zug_game_judge(at->game, &hold, ask->now_ms) != ZUG_GAME_ACCEPTED)
+        return;
+    zone__play_aside(ask, at, &hold);
+    zone__reply(ask, on);
+}
+
+void zone__release(zone__ask *ask, table *at) {
+    for (uint8_t side = 0; side < 2; side++) {
+        zug_game_event event = {.kind = ZUG_GAME_RELEASE_CLOCK, .side = side};
+        if (!at->is_aborted && zug_game_is_hold_wanted(at->game, (zug_color)side))
+            zone__play_aside(ask, at, &event);
+    }
+    zone__reply(ask, &at->base);
 }
 
 bool zone__record_presence(zone__ask *ask, table *at) {
     for (uint8_t side = 0; side < 2 && !zone__is_over(at); side++) {
         bool is_here = at->here[side] != 0;
+        bool comes = (at->here[side] & (HERE_PLAYER | HERE_ASSISTANT)) != 0 &&
+                     !zug_game_has_come(at->game, (zug_color)side);
         zug_game_event event = {.kind = is_here ? ZUG_GAME_CONNECTION_REGAINED
                                                 : ZUG_GAME_CONNECTION_LOST,
                                 .side = side};
-        if (is_here != zug_game_is_connected(at->game, (zug_color)side) &&
+        bool is_news = comes || is_here != zug_game_is_connected(at->game, (zug_color)side);
+        if (is_news && zug_game_judge(at->game, &event, ask->now_ms) == ZUG_GAME_ACCEPTED &&
             !zone__play_aside(ask, at, &event))
             return false;
     }
@@ -167,6 +199,8 @@ void zone__present(zone__ask *ask, stream *on) {
         if ((sides >> i & 1) == 0)
             continue;
         unsigned here = at->here[i];
+        if (bit == HERE_PLAYER)
+            here &= ~(unsigned)HERE_PERHAPS;
         here = ask->command->kind == MSG_CMD_PRESENT ? here | bit : here & ~bit;
         at->here[i] = (uint8_t)here;
     }

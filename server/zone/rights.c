@@ -29,6 +29,7 @@ typedef enum right {
     X(CALL_ARBITER,     OWN,    NO,       NO,     NO)    \
     X(ANSWER_CALL,      NO,     NO,       ANY,    NO)    \
     X(PAUSE,            NO,     NO,       ANY,    NO)    \
+    X(EXPLAIN_PAUSE,    NO,     NO,       ANY,    NO)    \
     X(RESUME,           NO,     NO,       ANY,    NO)    \
     X(SET_CLOCKS,       NO,     NO,       ANY,    NO)    \
     X(TAKE_BACK,        NO,     NO,       ANY,    NO)    \
@@ -94,15 +95,26 @@ static msg_refusal refusal_of(msg_command_kind kind) {
     return row[MSG_ROLE_ASSISTANT] == NO ? MSG_REFUSED_ONLY_PLAYERS : MSG_REFUSED_ONLY_SEATED;
 }
 
-/* The side for which somebody speaks who has these sides. */
-static uint8_t side_of(const table *at, const msg_command *command, uint8_t sides) {
+/* True for what does not need to be told a side by who plays both: a move is of the side to move, a premove of the one
+ * that waits, and an abort or a rematch of both. */
+static bool is_clear(msg_command_kind kind) {
+    return kind == MSG_CMD_MOVE || kind == MSG_CMD_PREMOVE || kind == MSG_CMD_ABORT ||
+           kind == MSG_CMD_REMATCH;
+}
+
+/* The side for which somebody speaks who has these sides. Nothing is guessed for who has both. */
+static msg_refusal find_side(const table *at, const msg_command *command, uint8_t sides,
+                             uint8_t *side) {
     zug_color turn = zug_position_turn(zug_game_position(at->game));
     if (sides != 3)
-        return sides == 1 ? ZUG_WHITE : ZUG_BLACK;
-    if (command->kind == MSG_CMD_MOVE)
-        return (uint8_t)turn;
-    return command->kind == MSG_CMD_PREMOVE && !command->names_side ? (uint8_t)zug_color_other(turn)
-                                                                    : command->side;
+        *side = sides == 1 ? ZUG_WHITE : ZUG_BLACK;
+    else if (command->names_side && command->kind != MSG_CMD_MOVE)
+        *side = command->side;
+    else if (is_clear(command->kind))
+        *side = (uint8_t)(command->kind == MSG_CMD_PREMOVE ? zug_color_other(turn) : turn);
+    else
+        return MSG_REFUSED_SIDE_MISSING;
+    return MSG_FINE;
 }
 
 msg_refusal zone__may(const zone *in, const table *at, const msg_command *command, uint8_t *side) {
@@ -118,13 +130,11 @@ msg_refusal zone__may(const zone *in, const table *at, const msg_command *comman
             return MSG_REFUSED_ONLY_ARBITERS;
         if (command->names_side && !is_own)
             return MSG_REFUSED_NOT_ALLOWED;
-        *side = side_of(at, command, sides);
-        return MSG_FINE;
+        return find_side(at, command, sides, side);
     case OWN:
         if ((command->names_side || command->kind == MSG_CMD_ASSISTANT_REMOVE) && !is_own)
             return MSG_REFUSED_NOT_ALLOWED;
-        *side = side_of(at, command, sides);
-        return MSG_FINE;
+        return find_side(at, command, sides, side);
     case OTHER:
         if (zone__has_arbiter(at))
             return MSG_REFUSED_ONLY_ARBITERS;

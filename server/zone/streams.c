@@ -60,9 +60,10 @@ static void untie(zone *in, tie *gone) {
 
 static bool is_open_list(zone_list list) { return list != ZONE_LIST_OVER; }
 
-/* Counts a stream for, or no longer for, the limits of the persons tied to it. */
-static void count_for_persons(stream *of, bool is_one_more) {
+/* Counts a stream for, or no longer for, the limits of the persons tied to it, and of where it comes from. */
+static void count_for_limits(zone *in, stream *of, bool is_one_more) {
     uint32_t by = is_one_more ? 1 : UINT32_MAX;
+    zone__count_origins(in, of, is_one_more);
     if (of->kind == MSG_STREAM_CHALLENGE && of->ties[0].person != NULL)
         of->ties[0].person->made_challenges += by;
     for (int i = 0; of->kind == MSG_STREAM_TABLE && i < 2; i++)
@@ -70,9 +71,17 @@ static void count_for_persons(stream *of, bool is_one_more) {
             of->ties[i].person->live_tables += by;
 }
 
+/* How many the person to whom a new stream counts first has open. */
+static uint32_t rank_of(const stream *fresh) {
+    const person *first = fresh->ties[0].person;
+    if (first == NULL)
+        return 0;
+    return fresh->kind == MSG_STREAM_TABLE ? first->live_tables : first->made_challenges;
+}
+
 void zone__list(zone *in, stream *moved, zone_list list) {
     if (is_open_list(moved->list) != is_open_list(list))
-        count_for_persons(moved, is_open_list(list));
+        count_for_limits(in, moved, is_open_list(list));
     if (moved->list != list || list == ZONE_LIST_OVER) {
         list_remove(&moved->node);
         list_append(&in->lists[list], &moved->node);
@@ -87,6 +96,7 @@ void zone__free_stream(stream *gone) {
         return;
     if (gone->kind == MSG_STREAM_TABLE) {
         table *at = (table *)(void *)gone;
+        list_remove(&at->asking);
         zug_game_free(at->game);
         free(at->sights);
         zone__forget_remarks(at);
@@ -100,12 +110,8 @@ void zone__free_stream(stream *gone) {
     free(gone);
 }
 
-bool zone__add(zone *in, stream *fresh, const msg_event *event, zone_list list) {
-    fresh->id = event->stream;
-    fresh->due_ms = ZUG_CLOCK_NEVER;
-    fresh->set_ms = fresh->last_ms = event->at_ms;
-    fresh->maker = zone__mark(event->by, event->nonce);
-    list_init(&fresh->node);
+/* Puts a stream that is in no zone into one, and its persons. False without memory: then it has been freed. */
+static bool attach(zone *in, stream *fresh, zone_list list, const uint64_t persons[static 2]) {
     if (!zone__reserve_deadline(in) || !map_put(&in->streams, fresh->id, fresh)) {
         zone__free_stream(fresh);
         return false;
@@ -113,24 +119,34 @@ bool zone__add(zone *in, stream *fresh, const msg_event *event, zone_list list) 
     list_append(&in->lists[list], &fresh->node);
     fresh->list = list;
     in->counts[list]++;
-    bool has_first =
-        fresh->kind == MSG_STREAM_CONTEST || zone__tie(in, fresh, 0, event->seat[0].person);
-    bool has_second = has_first && (fresh->kind == MSG_STREAM_CONTEST ||
-                                    zone__tie(in, fresh, 1, event->seat[1].person));
+    bool has_persons = fresh->kind == MSG_STREAM_CONTEST ||
+                       (zone__tie(in, fresh, 0, persons[0]) && zone__tie(in, fresh, 1, persons[1]));
+    fresh->rank = rank_of(fresh);
     if (is_open_list(list))
-        count_for_persons(fresh, true);
-    if (has_second && (fresh->maker == 0 || map_put(&in->made, fresh->maker, fresh)))
+        count_for_limits(in, fresh, true);
+    if (has_persons && (fresh->maker == 0 || map_put(&in->made, fresh->maker, fresh)))
         return true;
     zone_forget(in, fresh->id);
     return false;
 }
 
-void zone_forget(zone *in, uint64_t id) {
+bool zone__add(zone *in, stream *fresh, const msg_event *event, zone_list list) {
+    uint64_t persons[2] = {event->seat[0].person, event->seat[1].person};
+    fresh->id = event->stream;
+    fresh->due_ms = ZUG_CLOCK_NEVER;
+    fresh->set_ms = fresh->last_ms = event->at_ms;
+    fresh->maker = zone__mark(event->by, event->nonce);
+    list_init(&fresh->node);
+    return attach(in, fresh, list, persons);
+}
+
+/* Takes a stream out of a zone; NULL if it has none. */
+static stream *detach(zone *in, uint64_t id) {
     stream *gone = map_remove(&in->streams, id);
     if (gone == NULL)
-        return;
+        return NULL;
     if (is_open_list(gone->list))
-        count_for_persons(gone, false);
+        count_for_limits(in, gone, false);
     for (int i = 0; i < 2; i++)
         untie(in, &gone->ties[i]);
     if (gone->maker != 0 && map_find(&in->made, gone->maker) == gone)
@@ -138,7 +154,32 @@ void zone_forget(zone *in, uint64_t id) {
     zone__set_due(in, gone, ZUG_CLOCK_NEVER);
     list_remove(&gone->node);
     in->counts[gone->list]--;
-    zone__free_stream(gone);
+    if (gone->kind == MSG_STREAM_TABLE)
+        list_remove(&((table *)(void *)gone)->asking);
+    return gone;
+}
+
+void zone_forget(zone *in, uint64_t id) { zone__free_stream(detach(in, id)); }
+
+bool zone_adopt(zone *into, zone *from, uint64_t id) {
+    stream *moved = detach(from, id);
+    uint64_t persons[2] = {0};
+    if (moved == NULL)
+        return false;
+    if (moved->kind == MSG_STREAM_TABLE) {
+        table *at = (table *)(void *)moved;
+        zug_game_move(at->game, into->solver_memory);
+        persons[0] = at->seat[0].person;
+        persons[1] = at->seat[1].person;
+    } else if (moved->kind == MSG_STREAM_CHALLENGE) {
+        const challenge *one = (const challenge *)(const void *)moved;
+        persons[0] = one->from.person;
+        persons[1] = one->to.person;
+    }
+    if (!attach(into, moved, moved->list, persons))
+        return false;
+    zone__settle(into, moved);
+    return true;
 }
 
 size_t zone_trim(zone *in, int64_t before_ms) {
@@ -166,9 +207,11 @@ uint64_t zone__mark(uint64_t who, const char *nonce) {
     return mark == 0 ? 1 : mark;
 }
 
-void zone__remember(stream *at, uint64_t mark, uint32_t version) {
+void zone__remember(stream *at, const msg_event *event) {
+    uint64_t mark = zone__mark(event->by, event->nonce);
     if (mark != 0)
-        at->done[at->done_count++ % at->done_room] = (zone__done){mark, version};
+        at->done[at->done_count++ % at->done_room] =
+            (zone__done){mark, event->asked, event->version};
 }
 
 const zone__done *zone__recall(const stream *at, uint64_t mark) {

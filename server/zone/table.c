@@ -21,7 +21,12 @@ bool zone__is_over(const table *of) {
 
 bool zone__has_arbiter(const table *of) { return of->contest != 0; }
 
+/* What nobody else may notice does not put off the end of a table where nothing happens. */
 int64_t zone__table_due(const table *of) {
+    return zone__is_flag_waiting(of) ? ZUG_CLOCK_NEVER : zone__table_due_by_log(of);
+}
+
+int64_t zone__table_due_by_log(const table *of) {
     int64_t deadline = zug_game_deadline_ms(of->game);
     if (zone__is_over(of))
         return ZUG_CLOCK_NEVER;
@@ -32,12 +37,12 @@ int64_t zone__table_due(const table *of) {
     bool is_unstarted =
         zug_game_state_of(of->game) == ZUG_GAME_STATE_RUNNING && zug_game_plies(of->game) < 2;
     int64_t patience = is_unstarted ? ZONE_UNSTARTED_MS : ZONE_IDLE_MS;
-    return of->base.last_ms < INT64_MAX - patience ? of->base.last_ms + patience : ZUG_CLOCK_NEVER;
+    return of->seen_ms < INT64_MAX - patience ? of->seen_ms + patience : ZUG_CLOCK_NEVER;
 }
 
 msg_terms zone__table_terms(const table *of) {
     const zug_game_settings *settings = zug_game_settings_of(of->game);
-    return (msg_terms){.control = {settings->control[0], settings->control[1]},
+    msg_terms terms = {.control = {settings->control[0], settings->control[1]},
                        .start = settings->start,
                        .clock_start = settings->clock_start,
                        .premoves = of->premoves,
@@ -45,19 +50,31 @@ msg_terms zone__table_terms(const table *of) {
                        .is_private = of->is_private,
                        .lag_max_ms = settings->lag_max_ms,
                        .claim_after_ms = of->claim_after_ms,
-                       .delay_plies = of->delay_plies};
+                       .default_after_ms = settings->default_ms,
+                       .delay_plies = of->delay_plies,
+                       .call_stop_ms = settings->hold_total_ms};
+    zone__cut_lag(&terms);
+    return terms;
 }
 
 /* A game under the terms. What is allowed in it may change while it is played, so that the table asks and the
  * game does not. */
-static zug_game *game_of(const zone *in, const msg_terms *terms) {
+static zug_game *game_of(const zone *in, const msg_event *event) {
+    const msg_terms *terms = &event->terms;
+    bool is_alone = event->seat[0].person == event->seat[1].person;
     zug_game_settings settings = {.start = terms->start,
                                   .control = {terms->control[0], terms->control[1]},
                                   .laws = ZUG_GAME_ONLINE,
                                   .clock_start = terms->clock_start,
                                   .lag_max_ms = terms->lag_max_ms,
+                                  .lag_refill_ms = event->lag_refill_ms,
+                                  .lag_total_ms = {event->lag_total_ms[0], event->lag_total_ms[1]},
+                                  .hold_total_ms = terms->call_stop_ms,
                                   .premoves = true,
-                                  .draw_offers = true};
+                                  .draw_offers = true,
+                                  .waits_for_players = event->edition >= 1 && !is_alone,
+                                  .default_ms = terms->default_after_ms,
+                                  .forgets_clocks = event->edition == 0};
     return zug_game_new(&settings, (zug_alloc){resize, NULL}, in->solver_memory);
 }
 
@@ -80,9 +97,9 @@ static bool furnish(const zone *in, table *at, const msg_event *event) {
     at->delay_plies = terms->delay_plies < MSG_DELAY_MAX ? terms->delay_plies : MSG_DELAY_MAX;
     for (int i = 0; i < 2; i++) {
         at->away_since_ms[i] = ZUG_CLOCK_NEVER;
-        at->here[i] = HERE_PLAYER;
+        at->here[i] = HERE_PERHAPS;
     }
-    at->game = game_of(in, terms);
+    at->game = game_of(in, event);
     if (at->delay_plies > 0)
         at->sights = calloc(at->delay_plies, sizeof *at->sights);
     return at->game != NULL && (at->delay_plies == 0 || at->sights != NULL);
@@ -96,6 +113,7 @@ zone_replayed zone__table_set_happen(zone *in, stream *to, msg_event *event) {
     table *at = calloc(1, sizeof *at);
     if (at == NULL)
         return ZONE_REPLAY_NO_MEMORY;
+    list_init(&at->asking);
     if (!furnish(in, at, event)) {
         at->base.kind = MSG_STREAM_TABLE;
         zone__free_stream(&at->base);
@@ -117,6 +135,9 @@ bool zone__set_table(zone__ask *ask, const msg_event *model) {
     event->rematch_of = model->rematch_of;
     memcpy(event->round, model->round, sizeof event->round);
     memcpy(event->nonce, model->nonce, sizeof event->nonce);
+    event->edition = ZONE_EDITION;
+    event->asked = model->asked;
+    zone__set_budgets(event);
     if (!zone__emit(ask))
         return false;
     table *at = zone__find_table(ask->zone, model->stream);
@@ -157,7 +178,7 @@ static void follow(table *at, const msg_event *event) {
             forget_sights(at, event->news[i].ply);
     }
     if (event->game.kind == ZUG_GAME_CONNECTION_LOST) {
-        at->away_since_ms[side] = event->at_ms;
+        at->away_since_ms[side] = event->at_ms - event->away_ms;
         at->here[side] = 0;
     }
     if (event->game.kind == ZUG_GAME_CONNECTION_REGAINED) {
@@ -175,6 +196,12 @@ static void follow(table *at, const msg_event *event) {
     }
     if (event->game.kind == ZUG_GAME_TAKE_BACK)
         memset(at->reason, 0, sizeof at->reason);
+    bool has_paused = event->game.kind == ZUG_GAME_PAUSE ||
+                      (event->game.kind == ZUG_GAME_TAKE_BACK && at->pause_reason[0] == '\0');
+    if (has_paused)
+        memcpy(at->pause_reason, event->text, sizeof at->pause_reason);
+    if (zug_game_state_of(at->game) != ZUG_GAME_STATE_PAUSED)
+        memset(at->pause_reason, 0, sizeof at->pause_reason);
 }
 
 /* True if an event of the game is possible at the table, whatever the game says. */
@@ -187,60 +214,51 @@ static bool is_possible(const table *at, const zug_game_event *event) {
     return !at->is_aborted || !is_about_game;
 }
 
-void zone__forget_remarks(table *at) {
-    for (size_t i = 0; i < at->remark_count; i++)
-        free((void *)at->remarks[i].text);
-    free(at->remarks);
-}
-
-/* Keeps the reason for the event that the game is to take next. Without memory nothing has changed. */
-static bool keep_remark(table *at, const char *text) {
-    if (text[0] == '\0')
-        return true;
-    zug_pgn_game_remark *remarks =
-        realloc(at->remarks, (at->remark_count + 1) * sizeof *at->remarks);
-    if (remarks == NULL)
-        return false;
-    at->remarks = remarks;
-    size_t size = strlen(text) + 1;
-    char *kept = malloc(size);
-    if (kept == NULL)
-        return false;
-    memcpy(kept, text, size);
-    remarks[at->remark_count].event = zug_game_event_count(at->game);
-    remarks[at->remark_count++].text = kept;
-    return true;
-}
-
-/* Lets an event happen in the game, with the time and the reason of the table's event. */
+/* Lets an event happen in the game, with the time and the reason of the table's event, and what the PGN shall say
+ * of it if the game does not know it all. */
 static zone_replayed apply(table *at, const zug_game_event *event, const msg_event *of,
-                           zug_game_news news[static ZUG_GAME_NEWS_MAX], size_t *count) {
+                           const char *sentence, zug_game_news news[static ZUG_GAME_NEWS_MAX],
+                           size_t *count) {
     size_t remarks = at->remark_count;
-    if (!keep_remark(at, of->text))
+    if (!zone__remark(at, false, sentence, of->text))
         return ZONE_REPLAY_NO_MEMORY;
     zug_game_refusal refusal = zug_game_apply(at->game, event, of->at_ms, news, count);
     if (refusal == ZUG_GAME_ACCEPTED)
         return ZONE_REPLAYED;
     if (at->remark_count > remarks)
-        free((void *)at->remarks[--at->remark_count].text);
+        zone__drop_remark(at);
     return refusal == ZUG_GAME_REFUSED_NO_MEMORY ? ZONE_REPLAY_NO_MEMORY : ZONE_REPLAY_DAMAGED;
 }
 
 zone_replayed zone__game_happen(zone *in, stream *to, msg_event *event) {
     table *at = (table *)(void *)to;
-    (void)in;
-    if (!is_possible(at, &event->game))
+    if (!is_possible(at, &event->game) || event->away_ms < 0 ||
+        event->away_ms > event->at_ms - to->set_ms)
         return ZONE_REPLAY_DAMAGED;
+    /* What is in the log has left open what it says, and nothing else. */
+    zug_game_ask_aside(at->game, in->asks_aside && in->is_live);
     if (event->is_followed)
         zug_game_was_followed(at->game);
     size_t count = 0;
-    zone_replayed done = apply(at, &event->game, event, event->news, &count);
+    char sentence[ZONE__SENTENCE_SIZE] = "";
+    if (event->game.kind == ZUG_GAME_ASSISTANT_GRANTED)
+        zone__say_granted(at, event->game.side, sentence);
+    zone_replayed done = apply(at, &event->game, event, sentence, event->news, &count);
     if (done != ZONE_REPLAYED)
         return done;
     event->news_count = (uint32_t)count;
     event->game = *zug_game_event_at(at->game, zug_game_event_count(at->game) - 1);
+    at->may_ask = at->may_ask || event->game.left_open != 0;
     follow(at, event);
     return ZONE_REPLAYED;
+}
+
+/* For how long who is away now has been silent, as the command says. */
+static int64_t silence(const zone__ask *ask, const msg_event *event, const stream *at) {
+    int64_t since_ms = ask->command->since_ms;
+    if (ask->command->kind != MSG_CMD_ABSENT || since_ms == 0 || since_ms > event->at_ms)
+        return 0;
+    return event->at_ms - (since_ms > at->set_ms ? since_ms : at->set_ms);
 }
 
 /* Judges an event of the game and puts it at the end of out. */
@@ -259,6 +277,8 @@ static bool propose(zone__ask *ask, table *at, const zug_game_event *event, cons
     if (next == NULL)
         return false;
     next->game = *event;
+    if (event->kind == ZUG_GAME_CONNECTION_LOST)
+        next->away_ms = silence(ask, next, &at->base);
     zone__copy(next->text, text, sizeof next->text);
     return true;
 }
@@ -279,14 +299,18 @@ zone_replayed zone__aborted_happen(zone *in, stream *to, msg_event *event) {
     table *at = (table *)(void *)to;
     zug_game_event pause = {.kind = ZUG_GAME_PAUSE};
     zug_game_news news[ZUG_GAME_NEWS_MAX];
+    char sentence[ZONE__SENTENCE_SIZE];
     size_t count;
     (void)in;
     if (zone__is_over(at))
         return ZONE_REPLAY_DAMAGED;
+    zone__say_aborted(at, event, sentence);
     if (zug_game_state_of(at->game) == ZUG_GAME_STATE_RUNNING) {
-        zone_replayed done = apply(at, &pause, event, news, &count);
+        zone_replayed done = apply(at, &pause, event, sentence, news, &count);
         if (done != ZONE_REPLAYED)
             return done;
+    } else if (!zone__remark(at, true, sentence, event->text)) {
+        return ZONE_REPLAY_NO_MEMORY;
     }
     at->is_aborted = true;
     memcpy(at->reason, event->text, sizeof at->reason);
@@ -297,21 +321,48 @@ zone_replayed zone__arbiter_called_happen(zone *in, stream *to, msg_event *event
     table *at = (table *)(void *)to;
     (void)in;
     at->has_called[event->side] = true;
-    memcpy(at->call_text, event->text, sizeof at->call_text);
+    memcpy(at->call_text[event->side], event->text, sizeof at->call_text[0]);
     return ZONE_REPLAYED;
 }
 
 zone_replayed zone__call_answered_happen(zone *in, stream *to, msg_event *event) {
     table *at = (table *)(void *)to;
-    (void)in, (void)event;
+    char sentence[ZONE__SENTENCE_SIZE];
+    (void)in;
+    zone__say_answered(at, sentence);
+    if (!zone__remark(at, true, sentence, event->text))
+        return ZONE_REPLAY_NO_MEMORY;
     at->has_called[0] = at->has_called[1] = false;
     memset(at->call_text, 0, sizeof at->call_text);
     return ZONE_REPLAYED;
 }
 
+/* The reason belongs to the event of the game that began the pause; if there was one, it is replaced. An end that was
+ * taken back has paused the game, too. */
+zone_replayed zone__pause_explained_happen(zone *in, stream *to, msg_event *event) {
+    table *at = (table *)(void *)to;
+    size_t begun = zug_game_event_count(at->game);
+    (void)in;
+    if (at->is_aborted || zug_game_state_of(at->game) != ZUG_GAME_STATE_PAUSED ||
+        event->text[0] == '\0')
+        return ZONE_REPLAY_DAMAGED;
+    do
+        begun--;
+    while (begun > 0 && zug_game_event_at(at->game, begun)->kind != ZUG_GAME_PAUSE &&
+           zug_game_event_at(at->game, begun)->kind != ZUG_GAME_TAKE_BACK);
+    if (!zone__explain(at, begun, event->text))
+        return ZONE_REPLAY_NO_MEMORY;
+    memcpy(at->pause_reason, event->text, sizeof at->pause_reason);
+    return ZONE_REPLAYED;
+}
+
 zone_replayed zone__allowed_happen(zone *in, stream *to, msg_event *event) {
     table *at = (table *)(void *)to;
+    char sentence[ZONE__SENTENCE_SIZE];
     (void)in;
+    zone__say_allowed(at, event, sentence);
+    if (!zone__remark(at, true, sentence, event->text))
+        return ZONE_REPLAY_NO_MEMORY;
     at->premoves = event->premoves;
     at->draw_offers = event->draw_offers;
     return ZONE_REPLAYED;

@@ -16,7 +16,9 @@ uint32_t zone_seq(const zone *in, uint64_t id) {
 
 bool zone_is_open(const zone *in, uint64_t id) {
     const stream *of = map_find(&in->streams, id);
-    return of != NULL && of->list != ZONE_LIST_OVER;
+    if (of == NULL || of->list != ZONE_LIST_OVER)
+        return of != NULL;
+    return of->kind == MSG_STREAM_TABLE && zone__is_open_question((const table *)(const void *)of);
 }
 
 /* What somebody in a role may see of a table. */
@@ -36,11 +38,12 @@ static void show_side(const table *at, int side, msg_table *out) {
             out->assistant[side].state = MSG_ASSISTANT_NONE;
     }
     out->has_called[side] = !out->is_delayed && at->has_called[side];
+    out->is_awaited[side] = !out->is_delayed && !zug_game_has_come(at->game, (zug_color)side);
     out->away_since_ms[side] = out->is_delayed ? ZUG_CLOCK_NEVER : at->away_since_ms[side];
     out->premove[side] = is_own ? zug_game_premove(at->game, (zug_color)side) : ZUG_MOVE_NONE;
     if (out->role == MSG_ROLE_ARBITER ||
         (is_own && out->role == MSG_ROLE_PLAYER && at->has_called[side]))
-        out->call_text = at->call_text;
+        out->call_text[side] = at->call_text[side];
 }
 
 bool zone_table(const zone *in, uint64_t id, const msg_person *viewer, msg_table *out) {
@@ -48,6 +51,7 @@ bool zone_table(const zone *in, uint64_t id, const msg_person *viewer, msg_table
     if (at == NULL)
         return false;
     const stream *rematch = zone__find(in, at->rematch, MSG_STREAM_CHALLENGE);
+    bool is_paused = !zone__is_over(at) && zug_game_state_of(at->game) == ZUG_GAME_STATE_PAUSED;
     *out =
         (msg_table){.id = at->base.id,
                     .contest = at->contest,
@@ -64,8 +68,8 @@ bool zone_table(const zone *in, uint64_t id, const msg_person *viewer, msg_table
                     .delay_plies = at->delay_plies,
                     .set_ms = at->base.set_ms,
                     .last_ms = at->base.last_ms,
-                    .call_text = "",
-                    .reason = at->reason,
+                    .call_text = {"", ""},
+                    .reason = is_paused ? at->pause_reason : at->reason,
                     .remarks = at->remarks,
                     .remark_count = at->remark_count,
                     .game = at->game};
@@ -165,26 +169,17 @@ uint64_t zone_after(const zone *in, zone_list which, uint64_t id) {
 
 size_t zone_count(const zone *in, zone_list which) { return in->counts[which]; }
 
-/* The open streams of a list of ties. */
-static size_t collect(const list_node *ties, uint64_t *out, size_t room) {
-    size_t count = 0;
-    for (const list_node *node = ties->next; node != ties; node = node->next) {
-        const stream *of = LIST_ITEM(node, tie, node)->of;
-        if (of->list == ZONE_LIST_OVER)
-            continue;
-        if (count < room)
-            out[count] = of->id;
-        count++;
-    }
-    return count;
-}
-
 size_t zone_tables_of(const zone *in, uint64_t who, uint64_t *out, size_t room) {
     const person *known = zone__person(in, who);
-    return known != NULL ? collect(&known->tables, out, room) : 0;
+    return known != NULL ? zone__fair_ties(&known->tables, out, room) : 0;
+}
+
+bool zone_is_playing(const zone *in, uint64_t who) {
+    const person *known = zone__person(in, who);
+    return known != NULL && known->live_tables > 0;
 }
 
 size_t zone_challenges_of(const zone *in, uint64_t who, uint64_t *out, size_t room) {
     const person *known = zone__person(in, who);
-    return known != NULL ? collect(&known->challenges, out, room) : 0;
+    return known != NULL ? zone__fair_ties(&known->challenges, out, room) : 0;
 }

@@ -32,6 +32,7 @@ static const struct {
     [MSG_CMD_CALL_ARBITER] = {MSG_STREAM_TABLE, zone__call_arbiter},
     [MSG_CMD_ANSWER_CALL] = {MSG_STREAM_TABLE, zone__answer_call},
     [MSG_CMD_PAUSE] = {MSG_STREAM_TABLE, zone__pause},
+    [MSG_CMD_EXPLAIN_PAUSE] = {MSG_STREAM_TABLE, zone__explain_pause},
     [MSG_CMD_RESUME] = {MSG_STREAM_TABLE, zone__resume},
     [MSG_CMD_SET_CLOCKS] = {MSG_STREAM_TABLE, zone__set_clocks},
     [MSG_CMD_TAKE_BACK] = {MSG_STREAM_TABLE, zone__take_back},
@@ -49,10 +50,13 @@ static const struct {
     [MSG_CMD_CONTEST_ARBITER_REMOVE] = {MSG_STREAM_CONTEST, zone__contest_arbiter_remove},
     [MSG_CMD_CONTEST_PAIR] = {MSG_STREAM_CONTEST, zone__contest_pair},
     [MSG_CMD_CONTEST_START] = {MSG_STREAM_CONTEST, zone__contest_start},
+    [MSG_CMD_CONTEST_UNPAIR] = {MSG_STREAM_CONTEST, zone__contest_unpair},
     [MSG_CMD_CONTEST_CLOSE] = {MSG_STREAM_CONTEST, zone__contest_close},
+    [MSG_CMD_CONTEST_REOPEN] = {MSG_STREAM_CONTEST, zone__contest_reopen},
     [MSG_CMD_PRESENT] = {MSG_STREAM_TABLE, zone__present},
     [MSG_CMD_ABSENT] = {MSG_STREAM_TABLE, zone__present},
     [MSG_CMD_OUTAGE] = {MSG_STREAM_TABLE, zone__outage},
+    [MSG_CMD_JUDGED] = {MSG_STREAM_TABLE, zone__judged},
 };
 
 /* How each event happens. */
@@ -64,6 +68,7 @@ static zone__happen *const happenings[MSG_EVENT_COUNT] = {
     [MSG_EVENT_ABORTED] = zone__aborted_happen,
     [MSG_EVENT_ARBITER_CALLED] = zone__arbiter_called_happen,
     [MSG_EVENT_CALL_ANSWERED] = zone__call_answered_happen,
+    [MSG_EVENT_PAUSE_EXPLAINED] = zone__pause_explained_happen,
     [MSG_EVENT_ALLOWED] = zone__allowed_happen,
     [MSG_EVENT_ASSISTANT_ASKED] = zone__assistant_asked_happen,
     [MSG_EVENT_ASSISTANT_JOINED] = zone__assistant_joined_happen,
@@ -77,12 +82,17 @@ static zone__happen *const happenings[MSG_EVENT_COUNT] = {
     [MSG_EVENT_CONTEST_ARBITER_REMOVED] = zone__arbiter_removed_happen,
     [MSG_EVENT_CONTEST_PAIRED] = zone__paired_happen,
     [MSG_EVENT_CONTEST_STARTED] = zone__started_happen,
+    [MSG_EVENT_CONTEST_UNPAIRED] = zone__unpaired_happen,
     [MSG_EVENT_CONTEST_CLOSED] = zone__closed_happen,
+    [MSG_EVENT_CONTEST_REOPENED] = zone__reopened_happen,
 };
 
 zone *zone_new(const zone_limits *limits, uint64_t seed) {
-    static const zone_limits usual = {ZONE_CHALLENGES_EACH, ZONE_TABLES_EACH, ZONE_TABLES,
-                                      ZONE_CHALLENGES, ZONE_CONTESTS};
+    static const zone_limits usual = {.challenges_each = ZONE_CHALLENGES_EACH,
+                                      .tables_each = ZONE_TABLES_EACH,
+                                      .tables = ZONE_TABLES,
+                                      .challenges = ZONE_CHALLENGES,
+                                      .contests = ZONE_CONTESTS};
     zone *made = calloc(1, sizeof *made);
     void *solver_memory = malloc(ZUG_GAME_SOLVER_BYTES);
     if (made == NULL || solver_memory == NULL) {
@@ -95,8 +105,10 @@ zone *zone_new(const zone_limits *limits, uint64_t seed) {
     made->streams = map_new(seed);
     made->persons = map_new(seed);
     made->made = map_new(seed);
+    made->origins = map_new(seed);
     for (int i = 0; i < (int)ZONE_LIST_COUNT; i++)
         list_init(&made->lists[i]);
+    list_init(&made->questions);
     return made;
 }
 
@@ -109,6 +121,7 @@ void zone_free(zone *gone) {
     map_free(&gone->streams);
     map_free(&gone->persons);
     map_free(&gone->made);
+    zone__free_origins(gone);
     free(gone->deadlines);
     free(gone->solver_memory);
     free(gone);
@@ -135,16 +148,22 @@ static uint64_t link_of(const zone__ask *ask, const table *at) {
     return zone__may(ask->zone, at, ask->command, &side) == MSG_FINE ? at->assistant[side].link : 0;
 }
 
-/* True if the command has been done before: the reply is the one of then. */
+/* True if the nonce has been used before. If it was for this command, the reply is the one of then; if not, the sender
+ * is told so, lest something else be taken for done. */
 static bool is_repeat(zone__ask *ask, const stream *on) {
     uint64_t mark = zone__mark(ask->command->who.id, ask->command->nonce);
     const stream *about = mark != 0 ? doer(ask, on, mark) : NULL;
     if (about == NULL)
         return false;
+    const zone__done *done = zone__recall(about, mark);
+    if (done->asked != 0 && done->asked != msg_command_hash(ask->command)) {
+        zone__refuse(ask, MSG_REFUSED_NONCE_USED);
+        return true;
+    }
     msg_reply *reply = &ask->out->reply;
     zone__reply(ask, about);
     reply->is_repeat = true;
-    reply->version = zone__recall(about, mark)->version;
+    reply->version = done->version;
     if (about->kind == MSG_STREAM_TABLE && mark == about->maker)
         reply->version = VERSION_SET;
     if (about->kind == MSG_STREAM_CHALLENGE && mark != about->maker) {
@@ -161,6 +180,7 @@ void zone_apply(zone *in, const msg_command *command, int64_t now_ms, zone_out *
     zone__ask ask = {in, command, now_ms, out};
     out->count = 0;
     out->reply = (msg_reply){0};
+    out->waits = false;
     if ((unsigned)command->kind >= MSG_COMMAND_COUNT || command->side > ZUG_BLACK) {
         zone__refuse(&ask, MSG_REFUSED_NOT_ALLOWED);
         return;
@@ -176,7 +196,7 @@ void zone_apply(zone *in, const msg_command *command, int64_t now_ms, zone_out *
     }
     if (on != NULL && on->last_ms > now_ms)
         ask.now_ms = on->last_ms;
-    if (command->who.id == 0 && command->kind != MSG_CMD_OUTAGE)
+    if (command->who.id == 0 && command->kind != MSG_CMD_OUTAGE && command->kind != MSG_CMD_JUDGED)
         zone__refuse(&ask, MSG_REFUSED_NOT_ALLOWED);
     else if (!is_repeat(&ask, on))
         handlers[command->kind].handle(&ask, on);
@@ -187,8 +207,7 @@ static uint32_t version_of(const stream *of) {
     return of->kind == MSG_STREAM_TABLE ? ((const table *)(const void *)of)->version : 0;
 }
 
-/* Where a stream belongs now, and when it is due. */
-static void settle(zone *in, stream *of) {
+void zone__settle(zone *in, stream *of) {
     if (of->kind == MSG_STREAM_TABLE) {
         table *at = (table *)(void *)of;
         zone_list live = at->is_private ? ZONE_LIST_HIDDEN_TABLES : ZONE_LIST_TABLES;
@@ -196,6 +215,7 @@ static void settle(zone *in, stream *of) {
         if (zone__is_over(at))
             at->shown = (sight){at->version, zug_game_plies(at->game)};
         zone__set_due(in, of, zone__table_due(at));
+        zone__note_question(in, at);
     } else if (of->kind == MSG_STREAM_CHALLENGE) {
         challenge *one = (challenge *)(void *)of;
         zone__list(in, of, one->is_open ? of->list : ZONE_LIST_OVER);
@@ -230,12 +250,26 @@ zone_replayed zone_replay(zone *in, msg_event *event) {
     to = map_find(&in->streams, event->stream);
     to->seq = event->seq;
     to->last_ms = event->at_ms;
-    if (to->kind == MSG_STREAM_TABLE && msg_event_is_public(event))
+    if (to->kind == MSG_STREAM_TABLE && msg_event_is_public(event)) {
         ((table *)(void *)to)->version++;
+        ((table *)(void *)to)->seen_ms = event->at_ms;
+    }
     event->version = version_of(to);
-    zone__remember(to, zone__mark(event->by, event->nonce), event->version);
-    settle(in, to);
+    zone__remember(to, event);
+    zone__settle(in, to);
     return ZONE_REPLAYED;
+}
+
+/* Calls a flag that is down, once it is known whether the opponent can still win; or ends the default time. */
+static bool call_flag(zone__ask *ask, table *at) {
+    zug_color winner = zug_color_other(zug_position_turn(zug_game_position(at->game)));
+    zug_game_event event = {.kind = ZUG_GAME_TIME_CHECK};
+    bool is_flag = zug_game_deadline_ms(at->game) < zug_game_default_ms(at->game);
+    if (!is_flag || !zug_game_has_come(at->game, winner) ||
+        zone__has_verdict(ask->zone, at, winner, &event.verdict))
+        return zone__play_aside(ask, at, &event);
+    zone__set_due(ask->zone, &at->base, ZUG_CLOCK_NEVER);
+    return true;
 }
 
 /* Lets happen what a stream is due for; false without memory. */
@@ -249,7 +283,7 @@ static bool lapse(zone__ask *ask, stream *of) {
     }
     table *at = (table *)(void *)of;
     if (zug_game_deadline_ms(at->game) != ZUG_CLOCK_NEVER)
-        return zone__play_aside(ask, at, &(zug_game_event){.kind = ZUG_GAME_TIME_CHECK});
+        return call_flag(ask, at);
     msg_event *event = zone__event(ask, of, 0, MSG_EVENT_ABORTED);
     if (event == NULL)
         return false;
@@ -294,5 +328,10 @@ uint64_t zone_missing(const zone *in, const msg_command *command) {
     case MSG_STREAM_CONTEST:
         break;
     }
-    return map_find(&in->streams, command->id) == NULL ? command->id : 0;
+    if (map_find(&in->streams, command->id) == NULL)
+        return command->id;
+    const stream *about = zone__find(in, command->id, MSG_STREAM_CONTEST);
+    return command->kind == MSG_CMD_CONTEST_PAIR && about != NULL
+               ? zone__round_missing(in, (const contest *)(const void *)about, command)
+               : 0;
 }

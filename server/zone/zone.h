@@ -19,13 +19,15 @@ enum {
     ZONE_TABLES_EACH =
         20, /* live ones at which a person sits, when a further one is to begin; rounds of
                                   a contest begin in any case */
-    ZONE_TABLES = 20000,     /* live ones in all */
-    ZONE_CHALLENGES = 20000, /* open ones in all */
-    ZONE_CONTESTS = 1000,    /* open ones in all */
-    ZONE_PAIRINGS = 500,     /* boards of a round */
-    ZONE_ROUNDS = 64,        /* of a contest */
-    ZONE_ARBITERS = 16,      /* of a contest */
-    ZONE_NONCES = 64         /* that a table remembers; challenges and contests remember 8 */
+    ZONE_TABLES = 20000,        /* live ones in all */
+    ZONE_CHALLENGES = 20000,    /* open ones in all */
+    ZONE_CONTESTS = 1000,       /* open ones in all */
+    ZONE_PAIRINGS = 500,        /* boards of a round */
+    ZONE_ROUNDS = 64,           /* of a contest */
+    ZONE_ARBITERS = 16,         /* of a contest */
+    ZONE_TABLES_FROM = 400,     /* live ones that one origin has begun, when another is to begin */
+    ZONE_CHALLENGES_FROM = 200, /* open ones that one origin has made */
+    ZONE_NONCES = 64            /* that a table remembers; challenges and contests remember 8 */
 };
 
 /* An open challenge lapses after a day. A table outside contests whose clock does not run ends without a
@@ -34,9 +36,24 @@ enum {
 #define ZONE_UNSTARTED_MS INT64_C(3600000)
 #define ZONE_IDLE_MS INT64_C(604800000)
 
+/* What the moves of a player get back for their way in a game, besides lag_max_ms of the terms, which is what there is
+ * at first and the most at any time: so much more with each own move, and in the whole game a fiftieth of the time of
+ * the first period, but not less and not more than this. docs/zone-rules.md says why. */
+enum {
+    ZONE_LAG_REFILL_MS = 50,
+    ZONE_LAG_SHARE = 50,
+    ZONE_LAG_TOTAL_MIN_MS = 300,
+    ZONE_LAG_TOTAL_MAX_MS = 3000
+};
+
+/* The edition of the rules by which a new table is played; older tables keep theirs, so that their logs give the same
+ * games. 0: taking back moves undoes the arbiter's settings of the clocks, and players are taken to have come. */
+enum { ZONE_EDITION = 1 };
+
 /* The bounds above as a zone has them, so that tests and operators may choose smaller ones. */
 typedef struct zone_limits {
     uint32_t challenges_each, tables_each, tables, challenges, contests;
+    uint32_t challenges_from[2], tables_from[2]; /* of an origin and of what is around it; 0: any */
 } zone_limits;
 
 typedef struct zone zone;
@@ -48,6 +65,9 @@ typedef struct zone_out {
         events; /* in the order of the log; they may belong to several streams. Appended together or
                           not at all */
     size_t count, room;
+    bool
+        waits; /* the command turns on a question about its table that is not answered yet: nothing has happened, and
+                   it is to be given again when the answer is there */
 } zone_out;
 
 /* Frees what a zone_out holds. */
@@ -60,6 +80,14 @@ void zone_free(zone *gone);
 
 /* Says whether the zone has arbiters at all, who can be called to tables outside contests; at first not. */
 void zone_set_has_arbiters(zone *in, bool has_arbiters);
+
+/* For a zone that must not wait: questions that take long, whether a side can still win, are not answered while
+ * something is judged. zone_next_question gives them out, and the command JUDGED brings the answer. Not for a zone that
+ * has streams already. */
+void zone_ask_aside(zone *in);
+
+/* A question that nobody has taken yet; false if there is none. A table has one at a time. */
+bool zone_next_question(zone *in, msg_question *out);
 
 /* Judges a command and, if it is not refused, lets it happen: the zone has changed, out->events tell how, and
  * out->reply has the answer. The caller appends the events to the log before anybody hears of them. A command with a nonce that its sender has used before for the same table,
@@ -91,6 +119,10 @@ zone_replayed zone_replay(zone *in, msg_event *event);
  * is not in the log: after loading a table anew tell PRESENT or ABSENT of its players and assistants. */
 void zone_forget(zone *in, uint64_t stream);
 
+/* Moves a stream from one zone into another that does not have it, as if it had been loaded there. False if there is
+ * none, or without memory: then neither has it. */
+bool zone_adopt(zone *into, zone *from, uint64_t stream);
+
 /* Forgets what is over and has not changed since before_ms: ended challenges, finished tables, closed contests.
  * Returns how many streams were forgotten. */
 size_t zone_trim(zone *in, int64_t before_ms);
@@ -108,7 +140,8 @@ msg_stream_kind zone_kind(const zone *in, uint64_t id);
 /* The seq of the last event of a stream; 0 if it is not loaded. */
 uint32_t zone_seq(const zone *in, uint64_t id);
 
-/* True if a stream has to be loaded when the server starts: it is open, live, not closed. */
+/* True if a stream has to be loaded when the server starts: it is open, live, not closed; or a game that is over has
+ * left a question open whose answer may change how it ended. */
 bool zone_is_open(const zone *in, uint64_t id);
 
 /* How a table, a challenge or a contest stands, as a person may see it; NULL is a stranger. False if it is not
@@ -150,10 +183,17 @@ uint64_t zone_first(const zone *in, zone_list which);
 uint64_t zone_after(const zone *in, zone_list which, uint64_t id);
 size_t zone_count(const zone *in, zone_list which);
 
-/* The live tables at which a person sits, and the open challenges made by or meant for them: up to room ids,
- * newest last. Returns how many there are. */
+/* The same in one go, in the order of the list: up to room ids, and how many. If there are more, each origin, or each
+ * person of those whose origin is not known, has a share, so that nobody's make all others vanish. */
+size_t zone_fair_list(const zone *in, zone_list which, uint64_t *out, size_t room);
+
+/* The live tables at which a person sits, and the open challenges made by or meant for them: up to room ids, chosen as by
+ * zone_fair_list, newest last. Returns how many there are. */
 size_t zone_tables_of(const zone *in, uint64_t person, uint64_t *out, size_t room);
 size_t zone_challenges_of(const zone *in, uint64_t person, uint64_t *out, size_t room);
+
+/* True if a person sits at a live table. */
+bool zone_is_playing(const zone *in, uint64_t person);
 
 /* A hash of all that the log determines: equal for a zone and its replay. */
 uint64_t zone_digest(const zone *in);

@@ -26,9 +26,10 @@ typedef struct tie {
     stream *of;
 } tie;
 
-/* A command that was done: who and which, mixed into a number, and the version it led to. */
+/* A command that was done: who and which nonce, mixed into a number, what it asked, and the version it led to. */
 typedef struct zone__done {
     uint64_t mark;
+    uint32_t asked; /* msg_command_hash; 0: the log does not say */
     uint32_t version;
 } zone__done;
 
@@ -42,11 +43,13 @@ struct stream {
     list_node node;
     uint32_t seq;
     int64_t set_ms, last_ms;
-    int64_t due_ms;   /* when zone_tick has something to do */
-    size_t due_at;    /* its place among the deadlines, from 1; 0: none */
-    uint64_t maker;   /* the mark of the command that made it, or 0 */
-    tie ties[2];      /* seats of a table; who made a challenge and for whom */
-    zone__done *done; /* a ring */
+    int64_t due_ms;     /* when zone_tick has something to do */
+    size_t due_at;      /* its place among the deadlines, from 1; 0: none */
+    uint64_t maker;     /* the mark of the command that made it, or 0 */
+    uint64_t origin[2]; /* of that command; 0 if it came from the log */
+    uint32_t rank;      /* how many that origin, or the person, had open before it */
+    tie ties[2];        /* seats of a table; who made a challenge and for whom */
+    zone__done *done;   /* a ring */
     uint32_t done_room, done_count;
 };
 
@@ -66,8 +69,16 @@ typedef struct sight {
     uint32_t version, plies;
 } sight;
 
-/* Who of a side is connected. */
-enum { HERE_PLAYER = 1, HERE_ASSISTANT = 2 };
+/* Who of a side is connected. Before anybody has said so, the player is taken to be. */
+enum { HERE_PLAYER = 1, HERE_ASSISTANT = 2, HERE_PERHAPS = 4 };
+
+/* Whether a side can still win, where that is hard to say: asked when the other's flag is down or absence claimed. */
+typedef struct zone__flag {
+    uint64_t key; /* of the position */
+    uint8_t side;
+    uint8_t verdict; /* a zug_game_verdict */
+    bool is_waiting; /* for the verdict */
+} zone__flag;
 
 typedef struct table {
     stream base;
@@ -78,19 +89,24 @@ typedef struct table {
     char round[MSG_ROUND_SIZE];
     uint32_t board;
     uint32_t version;
+    int64_t seen_ms; /* the moment of its last event that is for everybody's eyes */
     bool is_private, is_aborted, premoves, draw_offers;
     bool has_called[2];
-    uint8_t here[2]; /* not in the log */
+    uint8_t here[2];  /* not in the log */
+    bool is_judged;   /* an answer is on its way; not in the log */
+    bool may_ask;     /* the game has left a question open */
+    zone__flag flag;  /* not in the log */
+    list_node asking; /* in the zone's questions, or in no list */
     int64_t claim_after_ms;
     int64_t away_since_ms[2];
     uint32_t delay_plies;
-    uint32_t half_moves; /* ever made: taking back does not lower it */
-    sight shown;         /* to watchers, while there is a delay */
-    sight *sights;       /* before the last delay_plies half-moves: a ring */
-    char call_text[MSG_TEXT_SIZE];
+    uint32_t half_moves;              /* ever made: taking back does not lower it */
+    sight shown;                      /* to watchers, while there is a delay */
+    sight *sights;                    /* before the last delay_plies half-moves: a ring */
+    char call_text[2][MSG_TEXT_SIZE]; /* what each side has said to the arbiter */
     char reason[MSG_TEXT_SIZE];
-    zug_pgn_game_remark
-        *remarks; /* the reasons for the game's events, each in a block of its own */
+    char pause_reason[MSG_TEXT_SIZE]; /* of the present pause */
+    zug_pgn_game_remark *remarks;     /* for the PGN, each text in a block of its own */
     size_t remark_count;
     zone__done done[ZONE_NONCES];
 } table;
@@ -115,11 +131,14 @@ typedef struct zone__due {
 
 struct zone {
     zone_limits limits;
-    bool has_arbiters;
+    bool has_arbiters, asks_aside;
+    bool is_live; /* what happens is new, and not from the log */
     void *solver_memory;
-    map streams; /* by id */
-    map persons; /* by id */
-    map made;    /* streams by the mark of the command that made them */
+    list_node questions; /* tables with one that nobody has taken */
+    map streams;         /* by id */
+    map persons;         /* by id */
+    map made;            /* streams by the mark of the command that made them */
+    map origins;         /* what each has open */
     list_node lists[ZONE_LIST_COUNT];
     size_t counts[ZONE_LIST_COUNT];
     zone__due *deadlines; /* a heap */
@@ -140,6 +159,9 @@ typedef void zone__handler(zone__ask *ask, stream *on);
 /* Lets an event happen to its stream, which is NULL for the first one. If it fails, nothing has changed, unless
  * it says otherwise. */
 typedef zone_replayed zone__happen(zone *in, stream *to, msg_event *event);
+
+/* zone.c: puts a stream where it belongs now, and says when it is due. */
+void zone__settle(zone *in, stream *of);
 
 /* streams.c */
 
@@ -167,8 +189,23 @@ const person *zone__person(const zone *in, uint64_t id);
 uint64_t zone__mark(uint64_t who, const char *nonce);
 
 /* Keeps in mind that a command was done, and finds it again; NULL if it was not. */
-void zone__remember(stream *at, uint64_t mark, uint32_t version);
+void zone__remember(stream *at, const msg_event *event);
 const zone__done *zone__recall(const stream *at, uint64_t mark);
+
+/* origins.c */
+
+/* True if the origin of a command may have one more open stream of a kind. */
+bool zone__origin_has_room(const zone *in, const msg_command *command, msg_stream_kind kind);
+
+/* Notes that a stream was made by the command, and ranks it. */
+void zone__come_from(zone__ask *ask, uint64_t id);
+
+/* Counts a stream for, or no longer for, where it comes from. */
+void zone__count_origins(zone *in, stream *of, bool is_one_more);
+void zone__free_origins(zone *in);
+
+/* The open streams of a list of ties, chosen fairly; how many there are. */
+size_t zone__fair_ties(const list_node *ties, uint64_t *out, size_t room);
 
 /* deadlines.c */
 
@@ -191,7 +228,10 @@ msg_event *zone__event(zone__ask *ask, const stream *on, uint64_t id, msg_event_
 /* Lets the last event of out happen. False without memory: the event is gone again and the command refused. */
 bool zone__emit(zone__ask *ask);
 
-/* The same, with the nonce of the command, which the event answers. */
+/* Says in an event which command it answers. */
+void zone__note_nonce(const zone__ask *ask, msg_event *event);
+
+/* The same as zone__emit, with the nonce of the command, which the event answers. */
 bool zone__answer(zone__ask *ask);
 
 /* The new id with an index, or 0 if the command has been refused for want of it. */
@@ -205,6 +245,9 @@ void zone__say(zone__ask *ask, const stream *on, msg_event_kind kind, uint8_t si
 
 /* Copies a text that fits. */
 void zone__copy(char *to, const char *from, size_t size);
+
+/* True if a text says nothing. */
+bool zone__is_blank(const char *text);
 
 /* The seat of a person. */
 msg_seat zone__seat_of(const msg_person *who);
@@ -227,6 +270,7 @@ bool zone__has_arbiter(const table *of);
 
 /* When the zone has to look at a table again. */
 int64_t zone__table_due(const table *of);
+int64_t zone__table_due_by_log(const table *of); /* whether or not its flag waits for a verdict */
 
 /* The terms of a table. */
 msg_terms zone__table_terms(const table *of);
@@ -241,6 +285,41 @@ bool zone__play(zone__ask *ask, table *at, const zug_game_event *event, const ch
 /* The same, but the event is not the command's answer. */
 bool zone__play_aside(zone__ask *ask, table *at, const zug_game_event *event);
 
+/* remarks.c */
+
+/* Keeps what the PGN shall say of the event that the game is to take next, or of something beside the game that
+ * comes before it: a sentence or NULL, and a reason, which may be empty. False without memory: nothing has changed. */
+bool zone__remark(table *at, bool is_beside, const char *sentence, const char *text);
+
+/* Keeps the reason for an event of the game that has happened, in place of the one it had. Without memory nothing has
+ * changed. */
+bool zone__explain(table *at, size_t event, const char *text);
+
+/* Drops the last remark, and frees all. */
+void zone__drop_remark(table *at);
+void zone__forget_remarks(table *at);
+
+/* What is said of an event, without a full stop; "" if the game says it better. */
+enum { ZONE__SENTENCE_SIZE = 200 };
+void zone__say_aborted(const table *at, const msg_event *event,
+                       char out[static ZONE__SENTENCE_SIZE]);
+void zone__say_answered(const table *at, char out[static ZONE__SENTENCE_SIZE]);
+void zone__say_allowed(const table *at, const msg_event *event,
+                       char out[static ZONE__SENTENCE_SIZE]);
+void zone__say_granted(const table *at, uint8_t side, char out[static ZONE__SENTENCE_SIZE]);
+void zone__say_left(const table *at, uint8_t side, char out[static ZONE__SENTENCE_SIZE]);
+
+/* lag.c */
+
+/* Says in the first event of a table what its moves get back for their way. */
+void zone__set_budgets(msg_event *event);
+
+/* Cuts what terms of before there was a budget allowed. */
+void zone__cut_lag(msg_terms *terms);
+
+/* What a command that comes to a table may have back for its way, if it is a move. */
+int64_t zone__lag(const table *at, const msg_command *command);
+
 /* move_text.c */
 
 /* Reads a move as its sender typed it. False, with the reply, if it names no legal move. */
@@ -254,35 +333,54 @@ bool zone__read_premove(const zug_position *pos, const msg_command *command, zug
 /* arbiter.c: allows and forbids at one table; false without memory. */
 bool zone__allow(zone__ask *ask, table *at, bool is_answer);
 
+/* play.c: lets the clocks run again that stand still because their players have called. */
+void zone__release(zone__ask *ask, table *at);
+
 /* play.c: records in the game who is connected, where that has changed; false without memory. */
 bool zone__record_presence(zone__ask *ask, table *at);
+
+/* questions.c */
+
+/* True if a table's game has left open whether a position was dead. */
+bool zone__is_open_question(const table *of);
+
+/* Puts a table among those that have a question, if it has one. */
+void zone__note_question(zone *in, table *at);
+
+/* True if *verdict is what can be said about a side that wins because the other's time is over: NONE if the game finds
+ * out by itself at once. If not, the question is asked, and nothing happens before it is answered. */
+bool zone__has_verdict(zone *in, table *at, zug_color side, uint8_t *verdict);
+
+/* True if a flag is down and waits for a verdict. */
+bool zone__is_flag_waiting(const table *of);
 
 /* contest.c */
 
 msg_round *zone__round(const contest *of, const char *name);
 
+/* A table that must be loaded to know whether all games of a round that is paired again were aborted; 0 if that is known. */
+uint64_t zone__round_missing(const zone *in, const contest *of, const msg_command *command);
+
 zone__handler zone__challenge, zone__accept, zone__decline, zone__cancel, zone__over_the_board,
     zone__rematch;
 zone__handler zone__move, zone__premove, zone__premove_clear, zone__resign, zone__offer_draw,
     zone__accept_draw, zone__abort, zone__claim_absence, zone__call_arbiter, zone__present,
-    zone__outage;
-zone__handler zone__answer_call, zone__pause, zone__resume, zone__set_clocks, zone__take_back,
-    zone__adjudicate, zone__allow_here;
+    zone__outage, zone__judged;
+zone__handler zone__answer_call, zone__pause, zone__explain_pause, zone__resume, zone__set_clocks,
+    zone__take_back, zone__adjudicate, zone__allow_here;
 zone__handler zone__assistant_ask, zone__assistant_join, zone__assistant_accept,
     zone__assistant_refuse, zone__assistant_remove;
 zone__handler zone__contest, zone__contest_change, zone__contest_allow, zone__contest_arbiter,
-    zone__contest_arbiter_remove, zone__contest_pair, zone__contest_start, zone__contest_close;
-
-/* Frees the reasons that a table has kept. */
-void zone__forget_remarks(table *at);
+    zone__contest_arbiter_remove, zone__contest_pair, zone__contest_start, zone__contest_unpair,
+    zone__contest_close, zone__contest_reopen;
 
 zone__happen zone__challenged_happen, zone__challenge_ended_happen;
 zone__happen zone__table_set_happen, zone__game_happen, zone__aborted_happen,
-    zone__arbiter_called_happen, zone__call_answered_happen, zone__allowed_happen,
-    zone__assistant_asked_happen, zone__assistant_joined_happen, zone__assistant_left_happen,
-    zone__rematch_offered_happen, zone__outage_over_happen;
+    zone__arbiter_called_happen, zone__call_answered_happen, zone__pause_explained_happen,
+    zone__allowed_happen, zone__assistant_asked_happen, zone__assistant_joined_happen,
+    zone__assistant_left_happen, zone__rematch_offered_happen, zone__outage_over_happen;
 zone__happen zone__contest_set_happen, zone__contest_changed_happen, zone__contest_allowed_happen,
     zone__arbiter_added_happen, zone__arbiter_removed_happen, zone__paired_happen,
-    zone__started_happen, zone__closed_happen;
+    zone__started_happen, zone__unpaired_happen, zone__closed_happen, zone__reopened_happen;
 
 #endif

@@ -1,0 +1,128 @@
+/* remarks.c - what the PGN of a game shall say that the game itself does not know: reasons, names, and what was done
+ * beside it.
+ * Room: server/zone. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "zone/zone_impl.h"
+
+static const char *const side_names[] = {"White", "Black"};
+
+/* A copy of a text in a block of its own; NULL without memory. */
+static char *copy_of(const char *text) {
+    size_t size = strlen(text) + 1;
+    char *copy = malloc(size);
+    if (copy != NULL)
+        memcpy(copy, text, size);
+    return copy;
+}
+
+/* Makes room for one more remark. */
+static bool reserve(table *at) {
+    zug_pgn_game_remark *remarks =
+        realloc(at->remarks, (at->remark_count + 1) * sizeof *at->remarks);
+    if (remarks == NULL)
+        return false;
+    at->remarks = remarks;
+    return true;
+}
+
+bool zone__remark(table *at, bool is_beside, const char *sentence, const char *text) {
+    if (sentence[0] == '\0' && text[0] == '\0')
+        return true;
+    if (!reserve(at))
+        return false;
+    zug_pgn_game_remark *made = &at->remarks[at->remark_count];
+    *made = (zug_pgn_game_remark){.event = zug_game_event_count(at->game),
+                                  .is_beside = is_beside,
+                                  .sentence = sentence[0] != '\0' ? copy_of(sentence) : NULL,
+                                  .text = copy_of(text)};
+    at->remark_count++;
+    if (made->text != NULL && (made->sentence != NULL || sentence[0] == '\0'))
+        return true;
+    zone__drop_remark(at);
+    return false;
+}
+
+bool zone__explain(table *at, size_t event, const char *text) {
+    char *kept = reserve(at) ? copy_of(text) : NULL;
+    size_t place = 0;
+    if (kept == NULL)
+        return false;
+    while (place < at->remark_count &&
+           (at->remarks[place].event != event || at->remarks[place].is_beside))
+        place++;
+    if (place == at->remark_count)
+        at->remarks[at->remark_count++] = (zug_pgn_game_remark){.event = event};
+    free((void *)at->remarks[place].text);
+    at->remarks[place].text = kept;
+    return true;
+}
+
+void zone__drop_remark(table *at) {
+    const zug_pgn_game_remark *last = &at->remarks[--at->remark_count];
+    free((void *)last->sentence);
+    free((void *)last->text);
+}
+
+void zone__forget_remarks(table *at) {
+    while (at->remark_count > 0)
+        zone__drop_remark(at);
+    free(at->remarks);
+}
+
+/* A name with the mark of a guest, as it stands in the tags. */
+static void name_of(const msg_seat *who, char out[static MSG_NAME_SIZE + 8]) {
+    snprintf(out, MSG_NAME_SIZE + 8, "%s%s", who->name, who->is_guest ? " (guest)" : "");
+}
+
+void zone__say_aborted(const table *at, const msg_event *event,
+                       char out[static ZONE__SENTENCE_SIZE]) {
+    const char *who = "The arbiter aborts";
+    if (event->by == 0)
+        who = "The zone aborts";
+    else if (event->by == at->seat[0].person)
+        who = "White aborts";
+    else if (event->by == at->seat[1].person)
+        who = "Black aborts";
+    snprintf(out, ZONE__SENTENCE_SIZE, "%s the game", who);
+}
+
+void zone__say_answered(const table *at, char out[static ZONE__SENTENCE_SIZE]) {
+    bool both = at->has_called[0] && at->has_called[1];
+    snprintf(out, ZONE__SENTENCE_SIZE, "The arbiter answers the call%s of %s", both ? "s" : "",
+             both ? "both" : side_names[at->has_called[1]]);
+}
+
+void zone__say_allowed(const table *at, const msg_event *event,
+                       char out[static ZONE__SENTENCE_SIZE]) {
+    static const char *const verbs[] = {"forbids", "allows"};
+    bool premoves = at->premoves != event->premoves, offers = at->draw_offers != event->draw_offers;
+    if (premoves && offers && event->premoves == event->draw_offers)
+        snprintf(out, ZONE__SENTENCE_SIZE, "The arbiter %s premoves and draw offers",
+                 verbs[event->premoves]);
+    else if (premoves && offers)
+        snprintf(out, ZONE__SENTENCE_SIZE, "The arbiter %s premoves and %s draw offers",
+                 verbs[event->premoves], verbs[event->draw_offers]);
+    else
+        snprintf(out, ZONE__SENTENCE_SIZE, "The arbiter %s %s",
+                 verbs[premoves ? event->premoves : event->draw_offers],
+                 premoves ? "premoves" : "draw offers");
+}
+
+void zone__say_granted(const table *at, uint8_t side, char out[static ZONE__SENTENCE_SIZE]) {
+    char name[MSG_NAME_SIZE + 8];
+    name_of(&at->assistant[side].who, name);
+    snprintf(out, ZONE__SENTENCE_SIZE, "%s has an assistant: %s", side_names[side], name);
+}
+
+void zone__say_left(const table *at, uint8_t side, char out[static ZONE__SENTENCE_SIZE]) {
+    char name[MSG_NAME_SIZE + 8];
+    out[0] = '\0';
+    if (at->assistant[side].state != MSG_ASSISTANT_JOINED)
+        return;
+    name_of(&at->assistant[side].who, name);
+    snprintf(out, ZONE__SENTENCE_SIZE, "%s does not become the assistant of %s", name,
+             side_names[side]);
+}

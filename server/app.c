@@ -3,6 +3,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
 #include <fcntl.h>
+#include <libgen.h>
 #include <malloc.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -14,18 +15,20 @@
 #include <unistd.h>
 
 #include "app_impl.h"
+#include "app_owner.h"
+#include "net/hosts.h"
 
-enum { SWEEP_MS = 5000, LOOK_MS = 1000, TRIM_MS = 300000, RETRY_MS = 1000, STOP_MS = 1200 };
+enum {
+    SWEEP_MS = 5000,
+    TEND_MS = 60000,
+    LOOK_MS = 1000,
+    TRIM_MS = 300000,
+    RETRY_MS = 1000,
+    STOP_MS = 1200
+};
 
-/* Requests and new persons an address may make, times address_limit. */
-static const limit_rule address_rule = {600, 3000}, login_rule = {20, 20}, make_rule = {60, 60};
-static const limit_rule account_rule = {120, 1800};
-
-/* Milliseconds of the network thread that an address may take: three seconds at once, a tenth in the long run. */
-static const limit_rule toil_rule = {3000, 6000};
-
-/* Kilobytes of imports that an address may bring along: 32 MB at once, and one a minute. */
-static const limit_rule import_rule = {32768, 1024};
+/* Between two looks whether there is memory again. */
+enum { POST_AGAIN_NS = 10000000 };
 
 /* Milliseconds since 1970 by the system's clock. */
 static int64_t wall_ms(void) {
@@ -35,6 +38,8 @@ static int64_t wall_ms(void) {
 }
 
 int64_t app_moment(app *in, int64_t net_ms) { return in->wall_base_ms + net_ms - in->mono_base_ms; }
+
+int64_t app_settled(app *in) { return app_moment(in, net_loop_settled_ms(in->loop)); }
 
 int64_t app_now(app *in) {
     int64_t now_ms = app_moment(in, net_now_ms());
@@ -84,17 +89,26 @@ static void run_posted(void *ctx) {
     free(one);
 }
 
-/* Posts a call. Without memory nobody would be told that something is stored, so the zone must not go on. */
-static void post(app *in, void (*call)(void *), void *arg, bool is_store) {
+/* Posts a call, if there is memory. */
+static bool try_post(app *in, void (*call)(void *), void *arg, bool is_store) {
     posted *one = malloc(sizeof *one);
-    if (one != NULL)
-        *one = (posted){in, call, arg, is_store};
-    if (one == NULL || !net_loop_post(in->loop, run_posted, one))
-        abort();
+    if (one == NULL)
+        return false;
+    *one = (posted){in, call, arg, is_store};
+    if (net_loop_post(in->loop, run_posted, one))
+        return true;
+    free(one);
+    return false;
+}
+
+/* Posts a call. What is stored must be told: without memory this thread, which is not the loop's, waits for some. */
+static void post(app *in, void (*call)(void *), void *arg, bool is_store) {
+    while (!try_post(in, call, arg, is_store))
+        nanosleep(&(struct timespec){0, POST_AGAIN_NS}, NULL);
 }
 
 static void post_store(void *ctx, void (*call)(void *), void *arg) { post(ctx, call, arg, true); }
-static void post_auth(void *ctx, void (*call)(void *), void *arg) { post(ctx, call, arg, false); }
+void app_post(void *ctx, void (*call)(void *), void *arg) { post(ctx, call, arg, false); }
 
 /* The zone's next deadline has come. */
 static void on_clock(void *ctx) {
@@ -129,6 +143,10 @@ static void on_sweep(void *ctx) {
     app_caches_trim(in);
     zone_trim(in->zone, app_now(in) - TRIM_MS);
     app_arbiters_check(in);
+    if (app_now(in) - in->tended_ms >= TEND_MS) {
+        in->tended_ms = app_now(in);
+        app_guests_tend(in);
+    }
     for (size_t at = 0; map_next(&in->tables, &at, &id, &value);) {
         app_table *table = value;
         if (table->pending > 0 || zone_kind(in->zone, id) != MSG_STREAM_NONE ||
@@ -146,6 +164,9 @@ static void on_sweep(void *ctx) {
 static void on_look(void *ctx) {
     app *in = ctx;
     app_ends_check(in);
+    app_files_check(in);
+    app_heard_check(in);
+    app_guests_tell(in);
     net_timer_start(in->look, LOOK_MS);
 }
 
@@ -182,6 +203,17 @@ static void on_signal(void *ctx) {
     app_stop_if_done(in);
 }
 
+/* Lets a folder's name outlive a power cut: that is kept in the folder above, which may not be ours to open. */
+static void sync_name(const char *path) {
+    char copy[512];
+    snprintf(copy, sizeof copy, "%s", path);
+    int above = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (above < 0)
+        return;
+    fsync(above);
+    close(above);
+}
+
 /* Makes a folder with those above it; those that are there already stay as they are. */
 bool app_make_folders(const char *path) {
     char part[512];
@@ -193,8 +225,12 @@ bool app_make_folders(const char *path) {
             continue;
         memcpy(part, path, i);
         part[i] = '\0';
-        if (mkdir(part, 0700) != 0 && errno != EEXIST && errno != EISDIR && errno != EROFS)
+        bool is_made = mkdir(part, 0700) == 0;
+        if (!is_made && errno != EEXIST && errno != EISDIR && errno != EROFS)
             return false;
+        /* Who made the last one may have been ended before this. */
+        if (is_made || path[i] == '\0')
+            sync_name(part);
     }
     return true;
 }
@@ -225,48 +261,57 @@ static bool open_store(app *in, char why[static APP_SENTENCE_SIZE]) {
                  strerror(errno));
         return false;
     }
+    app_owner other;
+    if (app_owner_find(in->data, true, &other)) {
+        app_owner_tell(in->data, &other, why, APP_SENTENCE_SIZE);
+        return false;
+    }
     if (!lock_folder(in, why))
         return false;
     snprintf(path, sizeof path, "%s/zug.db", in->data);
     in->store = store_open(path, (store_caller){post_store, in}, &status);
-    if (in->store == NULL)
+    if (in->store == NULL) {
         snprintf(why, APP_SENTENCE_SIZE, "cannot open %.300s: %s", path, store_sentence(status));
-    return in->store != NULL;
+        return false;
+    }
+    if (store_has_new_key(in->store))
+        app_log("new-key", "reason=\"zug.db-key was not there: what was changed before cannot be "
+                           "noticed\"");
+    if (!app_names_open(in, path, (store_caller){post_store, in}, why))
+        return false;
+    /* Without the lock another zone could begin here. */
+    snprintf(path, sizeof path, "%s/zug.lock", in->data);
+    if (store_guard(in->store, path))
+        return true;
+    snprintf(why, APP_SENTENCE_SIZE, "%.300s was taken away", path);
+    return false;
 }
 
 /* Gets all that needs memory. */
 static bool make_parts(app *in) {
-    limit_rule scaled[] = {address_rule, login_rule, make_rule, toil_rule, import_rule};
-    for (int i = 0; i < 5; i++) {
-        scaled[i].burst *= in->options.address_limit;
-        scaled[i].per_minute *= in->options.address_limit;
-    }
     uint64_t seed = token_id();
     in->tables = map_new(seed);
     in->persons = map_new(seed);
     in->sessions = map_new(seed);
     in->clients = map_new(seed);
     in->reloads = map_new(seed);
+    in->fetches = map_new(seed);
     in->bus = bus_new(seed);
-    in->by_address = limit_table_new(scaled[0], seed);
-    in->logins_by_address = limit_table_new(scaled[1], seed);
-    in->makes_by_address = limit_table_new(scaled[2], seed);
-    in->toil_by_address = limit_table_new(scaled[3], seed);
-    in->imports_by_address = limit_table_new(scaled[4], seed);
-    in->by_account = limit_table_new(account_rule, seed);
     in->solver_memory = malloc(ZUG_GAME_SOLVER_BYTES);
     in->fresh = calloc(ZONE_PAIRINGS, sizeof *in->fresh);
-    in->zone = zone_new(NULL, seed);
+    in->workers = app_workers_new();
     in->loop = net_loop_new();
-    if (in->by_address == NULL || in->logins_by_address == NULL || in->makes_by_address == NULL ||
-        in->by_account == NULL || in->toil_by_address == NULL || in->imports_by_address == NULL ||
-        in->solver_memory == NULL || in->fresh == NULL || in->zone == NULL || in->loop == NULL)
+    if (!app_limits_make(in, seed) || !app_flood_open(in, seed) || in->solver_memory == NULL ||
+        in->fresh == NULL || in->workers == NULL || in->loop == NULL)
         return false;
-    in->auth = auth_new((auth_caller){post_auth, in});
+    zone_ask_aside(in->zone);
+    in->auth = auth_new((auth_caller){app_post, in});
+    in->work = work_new((work_caller){app_post, in}, seed);
     in->clock = net_timer_new(in->loop, on_clock, in);
     in->sweep = net_timer_new(in->loop, on_sweep, in);
     in->look = net_timer_new(in->loop, on_look, in);
-    return in->auth != NULL && in->clock != NULL && in->sweep != NULL && in->look != NULL &&
+    return in->auth != NULL && in->work != NULL && in->clock != NULL && in->sweep != NULL &&
+           in->look != NULL && net_loop_on_standstill(in->loop, app_standstill, in) &&
            net_loop_on_signal(in->loop, SIGTERM, on_signal, in) &&
            net_loop_on_signal(in->loop, SIGINT, on_signal, in);
 }
@@ -291,15 +336,21 @@ static bool open_http(app *in, char why[static APP_SENTENCE_SIZE]) {
                 .tls_cert = in->options.tls_cert,
                 .tls_key = in->options.tls_key,
                 .max_conns = files > 200 ? (size_t)files - 100 : 100,
-                .max_per_address = (size_t)in->options.address_limit * 256,
+                .max_per_address = app_limits_places(in),
+                .may_come = app_may_connect,
+                .may_come_ctx = in,
                 .write_ms = 30000,
                 .busy = {busy_reply, sizeof busy_reply - 1},
+                .memory = in->memory,
             },
-        .body_limit = app_http_body_limit,
+        .admit = app_http_admit,
+        .behind_proxy = in->options.behind_proxy,
+        .requests = in->places,
         .refusal = app_http_refusal,
         .refusal_type = "application/json",
+        .behind_https = in->is_https,
     };
-    if (in->options.behind_proxy)
+    if (in->options.behind_proxy) /* all come from one address: their own is known with a request */
         options.listen.max_per_address = 0;
     in->http = http_server_new(in->loop, &options, app_http_handle, in, sentence);
     if (in->http == NULL)
@@ -307,12 +358,30 @@ static bool open_http(app *in, char why[static APP_SENTENCE_SIZE]) {
     return in->http != NULL;
 }
 
-/* Where the zone listens, as an address for browsers. */
-static void name_itself(app *in, char out[static APP_URL_SIZE]) {
-    const char *listen = in->options.listen, *port = strrchr(listen, ':');
-    int host = port != NULL ? (int)(port - listen) : (int)strlen(listen);
+/* Where the zone listens, as it was told. */
+static void name_itself(const app *in, uint16_t port, char out[static APP_URL_SIZE]) {
+    const char *listen = in->options.listen, *colon = strrchr(listen, ':');
+    int host = colon != NULL ? (int)(colon - listen) : (int)strlen(listen);
     snprintf(out, APP_URL_SIZE, "%s://%.*s:%u", in->options.tls_cert != NULL ? "https" : "http",
-             host, listen, (unsigned)net_listener_port(http_server_listener(in->http)));
+             host, listen, (unsigned)port);
+}
+
+/* Where people find the zone. */
+static void find_places(const app *in, const char *url, app_places *out) {
+    char hosts[APP_PLACES][NET_HOST_SIZE];
+    const net_listener *listener = http_server_listener(in->http);
+    *out = (app_places){.count = 1, .port = net_listener_port(listener)};
+    snprintf(out->url[0], APP_URL_SIZE, "%s", url);
+    out->is_everywhere = net_listener_is_everywhere(listener);
+    if (!out->is_everywhere)
+        return;
+    size_t count = net_hosts_find(listener, hosts, APP_PLACES);
+    if (count == 0)
+        snprintf(hosts[count++], NET_HOST_SIZE, "127.0.0.1");
+    for (size_t i = 0; i < count; i++)
+        snprintf(out->url[i], APP_URL_SIZE, "%s://%.63s:%u",
+                 in->options.tls_cert != NULL ? "https" : "http", hosts[i], (unsigned)out->port);
+    out->count = count;
 }
 
 /* Copies the options and what follows from them. */
@@ -327,6 +396,9 @@ static void take_options(app *in, const app_options *options) {
     in->cookie_name = in->is_https ? "__Host-zug" : "zug";
     snprintf(in->cookie_attributes, sizeof in->cookie_attributes,
              "; Path=/; HttpOnly; SameSite=Lax%s", in->is_https ? "; Secure" : "");
+    in->browser_name = in->is_https ? "__Secure-zug-known" : "zug-known";
+    snprintf(in->browser_attributes, sizeof in->browser_attributes,
+             "; Path=/api/login; HttpOnly; SameSite=Strict%s", in->is_https ? "; Secure" : "");
     in->wall_base_ms = wall_ms();
     in->mono_base_ms = net_now_ms();
     in->started_ms = in->wall_base_ms;
@@ -334,6 +406,8 @@ static void take_options(app *in, const app_options *options) {
     in->lock = -1;
     in->last_batch = &in->first_batch;
     list_init(&in->all_clients);
+    list_init(&in->exports);
+    list_init(&in->heard_tables);
     in->last_grace = &in->first_grace;
 }
 
@@ -343,7 +417,8 @@ static bool open_all(app *in, char why[static APP_SENTENCE_SIZE]) {
         snprintf(why, APP_SENTENCE_SIZE, "the system gives no memory, threads or random numbers");
         return false;
     }
-    return open_store(in, why) && app_load_open(in, why) && open_http(in, why);
+    return open_store(in, why) && app_load_open(in, why) && open_http(in, why) &&
+           app_check_open(in, why);
 }
 
 /* Frees the values of a map with free(), and the map. */
@@ -359,8 +434,14 @@ static void free_map(map *gone) {
 static void close_all(app *in) {
     uint64_t id;
     void *value;
+    in->is_stopping = true; /* if the loop has failed, nobody has said so */
     if (in->auth != NULL)
         auth_stop(in->auth);
+    if (in->sandbox != NULL)
+        sandbox_stop(in->sandbox);
+    if (in->work != NULL)
+        work_stop(in->work);
+    app_questions_drop(in);
     store *closing = in->store;
     store_close(closing); /* tells the senders of what was still under way */
     in->store = NULL;
@@ -377,6 +458,10 @@ static void close_all(app *in) {
     if (in->loop != NULL)
         net_loop_free(in->loop);
     auth_free(in->auth);
+    sandbox_free(in->sandbox);
+    work_free(in->work);
+    app_workers_free(in->workers);
+    name_rules_close(in->names);
     for (size_t at = 0; map_next(&in->tables, &at, &id, &value);)
         app_table_free(value);
     map_free(&in->tables);
@@ -384,18 +469,15 @@ static void close_all(app *in) {
     free_map(&in->sessions);
     map_free(&in->clients);
     free_map(&in->reloads);
+    map_free(&in->fetches);
     bus_free(&in->bus);
     zone_out_free(&in->out);
     json_out_free(&in->body);
     json_out_free(&in->telling);
     json_out_free(&in->answer);
     zone_free(in->zone);
-    limit_table_free(in->by_address);
-    limit_table_free(in->by_account);
-    limit_table_free(in->logins_by_address);
-    limit_table_free(in->makes_by_address);
-    limit_table_free(in->toil_by_address);
-    limit_table_free(in->imports_by_address);
+    app_limits_free(in);
+    app_flood_close(in);
     free(in->solver_memory);
     free(in->fresh);
     if (in->lock >= 0)
@@ -421,6 +503,7 @@ bool app_run(const app_options *options, char why[static APP_SENTENCE_SIZE]) {
     keep_memory();
     app *in = calloc(1, sizeof *in);
     char url[APP_URL_SIZE];
+    app_places places;
     if (in == NULL) {
         snprintf(why, APP_SENTENCE_SIZE, "the system gives no memory");
         return false;
@@ -431,12 +514,15 @@ bool app_run(const app_options *options, char why[static APP_SENTENCE_SIZE]) {
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a full disk, not an end */
     bool fine = open_all(in, why);
     if (fine) {
-        name_itself(in, url);
+        name_itself(in, net_listener_port(http_server_listener(in->http)), url);
+        find_places(in, url, &places);
+        snprintf(in->site, sizeof in->site, "%s",
+                 in->public_url[0] != '\0' ? in->public_url : places.url[0]);
         app_log("listening", "url=%s games=%zu", url,
                 zone_count(in->zone, ZONE_LIST_TABLES) +
                     zone_count(in->zone, ZONE_LIST_HIDDEN_TABLES));
         if (options->on_ready != NULL)
-            options->on_ready(options->ctx, url);
+            options->on_ready(options->ctx, &places);
         on_sweep(in);
         on_look(in);
         fine = net_loop_run(in->loop) || in->is_clean;

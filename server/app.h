@@ -4,9 +4,19 @@
 #define ZUG_SERVER_APP_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
-enum { APP_SENTENCE_SIZE = 512, APP_URL_SIZE = 300 };
+enum { APP_SENTENCE_SIZE = 1280, APP_URL_SIZE = 300, APP_PLACES = 8 };
+
+/* Where a zone listens, as addresses for browsers: one, or if it listens on every address those by which other machines
+ * may reach this one; if there is none, this machine's own. */
+typedef struct app_places {
+    char url[APP_PLACES][APP_URL_SIZE];
+    size_t count; /* at least 1 */
+    uint16_t port;
+    bool is_everywhere;
+} app_places;
 
 /* How a zone is run. NULL and 0 mean what is said. */
 typedef struct app_options {
@@ -18,7 +28,7 @@ typedef struct app_options {
     uint32_t
         address_limit; /* how many times the usual an address may do; 0: address limits are off */
     /* Told once the zone listens. */
-    void (*on_ready)(void *ctx, const char *url);
+    void (*on_ready)(void *ctx, const app_places *at);
     void *ctx;
 } app_options;
 
@@ -27,6 +37,11 @@ bool app_is_public_url(const char *url);
 
 /* Serves until SIGTERM or SIGINT. Returns true after a clean end, or false and why it could not begin. */
 bool app_run(const app_options *options, char why[static APP_SENTENCE_SIZE]);
+
+/* The word with which this program becomes a child of a zone, which reads a stranger's text from its standard input, a
+ * socket, in a process that can do nothing else; and what it then does. */
+#define APP_CHECK_WORD "check-for-zone"
+_Noreturn void app_check_as_child(void);
 
 /* What a connection of a test or a bench may want to know: the limits, for docs/protocol.md. */
 enum {

@@ -6,8 +6,9 @@
 
 #include "app_visit.h"
 
+/* How long a session lasts: of a guest as long as it is used now and then, see app_guests.c; and how long a browser is
+ * known. */
 #define SESSION_MS (INT64_C(365) * 86400000)
-#define USUAL_OPTIONS (MSG_PREMOVE | MSG_AUTO_QUEEN)
 
 app_visit *app_visit_begin(app *in, http_responder *responder) {
     app_visit *made = calloc(1, sizeof *made);
@@ -31,35 +32,52 @@ void app_visit_refuse(app_visit *gone, const char *code, const char *sentence) {
     app_visit_end(gone);
 }
 
-/* The answer to who has come in: who they are, and the cookie or the token. */
-static void welcome(app_visit *v) {
-    char cookie[TOKEN_SIZE + 160], id[TOKEN_HASH_SIZE * 2 + 1];
-    json_out text = {0};
-    jo_open(&text, '{');
-    jo_put_bool(&text, "ok", true);
+/* The body of the answer to who has come in: who they are, or the token. */
+static void put_welcome(const app_visit *v, json_out *out) {
+    char id[TOKEN_HASH_SIZE * 2 + 1];
+    jo_open(out, '{');
+    jo_put_bool(out, "ok", true);
     if (v->is_bearer) {
         uint8_t hash[TOKEN_HASH_SIZE];
         token_hash(span_from(v->token), hash);
         for (int i = 0; i < TOKEN_HASH_SIZE; i++)
             snprintf(id + 2 * i, 3, "%02x", hash[i]);
-        jo_put_text(&text, "id", id);
-        jo_put_text(&text, "token", v->token);
+        jo_put_text(out, "id", id);
+        jo_put_text(out, "token", v->token);
     } else {
-        jo_key(&text, "me");
-        jo_open(&text, '{');
-        wire_put_person(&text, &v->who);
-        jo_close(&text, '}');
+        jo_key(out, "me");
+        jo_open(out, '{');
+        wire_put_person(out, &v->who);
+        jo_close(out, '}');
     }
-    jo_close(&text, '}');
-    snprintf(cookie, sizeof cookie, "%s=%s; Max-Age=%lld%s", v->app->cookie_name, v->token,
-             (long long)(SESSION_MS / 1000), v->app->cookie_attributes);
-    span_pair header = {span_from("Set-Cookie"), span_from(cookie)};
-    http_respond(v->responder,
-                 &(http_reply){.status = 200,
-                               .type = "application/json",
-                               .body = json_out_text(&text),
-                               .headers = &header,
-                               .header_count = v->is_bearer || v->token[0] == '\0' ? 0 : 1});
+    jo_close(out, '}');
+}
+
+/* The answer to who has come in, with the cookies of the session and of the browser. */
+static void welcome(app_visit *v) {
+    char cookie[2][TOKEN_SIZE + 160];
+    span_pair headers[2];
+    size_t count = 0;
+    const app *in = v->app;
+    json_out text = {0};
+    put_welcome(v, &text);
+    if (!v->is_bearer && v->token[0] != '\0') {
+        snprintf(cookie[0], sizeof cookie[0], "%s=%s; Max-Age=%lld%s", in->cookie_name, v->token,
+                 (long long)(SESSION_MS / 1000), in->cookie_attributes);
+        headers[count] = (span_pair){span_from("Set-Cookie"), span_from(cookie[count])};
+        count++;
+    }
+    if (count > 0 && v->browser[0] != '\0') {
+        snprintf(cookie[1], sizeof cookie[1], "%s=%s; Max-Age=%lld%s", in->browser_name, v->browser,
+                 (long long)(SESSION_MS / 1000), in->browser_attributes);
+        headers[count] = (span_pair){span_from("Set-Cookie"), span_from(cookie[count])};
+        count++;
+    }
+    http_respond(v->responder, &(http_reply){.status = 200,
+                                             .type = "application/json",
+                                             .body = json_out_text(&text),
+                                             .headers = headers,
+                                             .header_count = count});
     token_wipe(cookie, sizeof cookie);
     if (text.data != NULL)
         token_wipe(text.data, text.len);
@@ -94,16 +112,17 @@ void app_visit_kept(void *ctx, store_status status) {
     }
     if (v->ends_others)
         forget_sessions(v);
+    if (v->is_new)
+        app_guests_yield(v->app, v->who.name);
     welcome(v);
     app_visit_end(v);
 }
 
 /* The row of a person. */
-static store_person row_of(const app_visit *v, const char *key) {
+static store_person row_of(const app_visit *v) {
     return (store_person){
         .id = v->who.id,
         .name = zug_str_from(v->who.name),
-        .name_key = zug_str_from(key),
         .password = zug_str_from(v->hash),
         .is_arbiter = v->who.is_arbiter,
         .options = v->who.options,
@@ -111,25 +130,37 @@ static store_person row_of(const app_visit *v, const char *key) {
     };
 }
 
-/* Keeps a new session, with its person if that is new or has changed. */
+/* Keeps a new session, with its person if that is new or has changed. Whoever has shown a password is known by the
+ * browser from now on. */
 void app_visit_keep(app_visit *v, bool with_person) {
-    char key[NAME_KEY_SIZE] = "";
-    if (!v->who.is_guest)
-        name_key(v->who.name, key);
-    store_person person = row_of(v, key);
+    name_keys keys;
+    int64_t now_ms = app_now(v->app);
+    bool is_browser = !v->who.is_guest && !v->is_bearer;
+    store_person person = row_of(v);
     person.part = v->ends_others ? STORE_PASSWORD : STORE_PERSON;
+    if (v->is_new) {
+        name_keys_make(v->app->names, v->who.name, &keys);
+        app_names_put(&keys, &person);
+    }
+    int64_t lasts_ms = v->who.is_guest ? app_guest_session_ms(with_person) : SESSION_MS;
     store_session session = {.person = v->who.id,
                              .label = zug_str_from(v->label),
-                             .since_ms = app_now(v->app),
-                             .until_ms = app_now(v->app) + SESSION_MS},
+                             .since_ms = now_ms,
+                             .until_ms = now_ms + lasts_ms},
                   ended = {.person = v->who.id};
+    store_known known = {.person = v->who.id, .until_ms = now_ms + SESSION_MS};
     token_make(v->token);
     token_hash(span_from(v->token), session.token_hash);
+    if (is_browser && v->browser[0] == '\0')
+        token_make(v->browser);
+    token_hash(span_from(v->browser), known.token_hash);
     store_append(v->app->store,
                  &(store_batch){.persons = &person,
                                 .person_count = with_person,
                                 .sessions = &session,
                                 .session_count = 1,
+                                .known = &known,
+                                .known_count = is_browser,
                                 .ended = &ended,
                                 .ended_count = v->ends_others},
                  app_visit_kept, v);
@@ -138,8 +169,7 @@ void app_visit_keep(app_visit *v, bool with_person) {
 /* True if the address may do one more of something costly; else it is told so. */
 bool app_may_try(app *in, limit_table *limit, const http_request *request,
                  http_responder *responder) {
-    if (in->options.address_limit == 0 ||
-        limit_table_take(limit, app_address(in, request), app_now(in)))
+    if (in->options.address_limit == 0 || limit_table_take(limit, request->address, app_now(in)))
         return true;
     in->counts.too_fast++;
     app_respond_refusal(responder, "too-fast", "Too many requests; wait a little.");
@@ -164,32 +194,38 @@ app_visit *app_visit_open(app *in, const http_request *request, http_responder *
     return app_visit_begin(in, responder);
 }
 
+/* The same of somebody who is new. */
+static app_visit *open_new(app *in, const http_request *request, http_responder *responder,
+                           wire_field *fields, size_t count) {
+    return app_may_try(in, in->comes_by_address, request, responder)
+               ? app_visit_open(in, request, responder, fields, count)
+               : NULL;
+}
+
 void app_guest(void *ctx, const http_request *request, const http_captures *captures,
                http_responder *responder) {
     app *in = ctx;
     char name[256];
     wire_field fields[] = {{.name = "name", .text = name, .size = sizeof name, .is_needed = true}};
-    msg_person taken;
+    name_keys keys;
     (void)captures;
-    app_visit *v = app_visit_open(in, request, responder, fields, 1);
+    app_visit *v = open_new(in, request, responder, fields, 1);
     if (v == NULL)
         return;
-    const char *fault = name_check(span_from(name), v->who.name);
+    const char *fault = app_name_check(in, name, true, v->who.name, &keys);
     if (fault != NULL) {
         app_visit_refuse(v, "bad-request", fault);
-    } else if (app_person_by_name(in, v->who.name, &taken)) {
+    } else if (app_name_is_taken(in, &keys, 0)) {
         app_visit_refuse(v, "name-taken",
                          "This is the name of an account: log in, or choose another.");
     } else {
         v->who.id = token_id();
         v->who.is_guest = true;
-        v->who.options = USUAL_OPTIONS;
         app_visit_keep(v, true);
     }
 }
 
-/* The password of somebody who registers or changes it is hashed. */
-static void on_hashed(void *ctx, bool fine, const char *hash) {
+void app_visit_hashed(void *ctx, bool fine, const char *hash) {
     app_visit *v = ctx;
     token_wipe(v->password, sizeof v->password);
     if (!fine || v->app->store == NULL) {
@@ -206,88 +242,27 @@ void app_register(void *ctx, const http_request *request, const http_captures *c
     char name[256], password[NAME_PASSWORD_MAX + 2];
     wire_field fields[] = {
         {.name = "name", .text = name, .size = sizeof name, .is_needed = true},
-        {.name = "password", .text = password, .size = sizeof password, .is_needed = true},
+        {.name = "password",
+         .text = password,
+         .size = sizeof password,
+         .is_needed = true,
+         .is_secret = true},
     };
-    msg_person taken;
+    name_keys keys;
     (void)captures;
-    app_visit *v = app_visit_open(in, request, responder, fields, 2);
+    app_visit *v = open_new(in, request, responder, fields, 2);
     if (v == NULL)
         return;
-    const char *fault = name_check(span_from(name), v->who.name);
+    const char *fault = app_name_check(in, name, false, v->who.name, &keys);
     if (fault == NULL)
         fault = name_check_password(span_from(password));
+    v->is_new = true;
     v->who.id = token_id();
-    v->who.options = USUAL_OPTIONS;
     if (fault != NULL)
         app_visit_refuse(v, "bad-request", fault);
-    else if (app_person_by_name(in, v->who.name, &taken))
+    else if (app_name_is_taken(in, &keys, 0))
         app_visit_refuse(v, "name-taken", "Somebody has this name already.");
-    else if (!auth_hash(in->auth, span_from(password), on_hashed, v))
-        app_visit_refuse(v, "busy", "Too many are logging in; try again.");
-    token_wipe(password, sizeof password);
-}
-
-/* An account with the hash of its password. */
-typedef struct account {
-    msg_person who;
-    char hash[AUTH_HASH_SIZE];
-} account;
-
-static bool take_account(void *ctx, const store_person *from) {
-    account *to = ctx;
-    if (from->name.len >= MSG_NAME_SIZE || from->password.len >= AUTH_HASH_SIZE)
-        return false;
-    to->who = (msg_person){.id = from->id,
-                           .is_guest = from->password.len == 0,
-                           .is_arbiter = from->is_arbiter,
-                           .options = from->options};
-    app_copy_text(to->who.name, MSG_NAME_SIZE, from->name);
-    app_copy_text(to->hash, sizeof to->hash, from->password);
-    return false;
-}
-
-/* A password was right or wrong. */
-static void on_verified(void *ctx, bool fine, const char *hash) {
-    app_visit *v = ctx;
-    app *in = v->app;
-    (void)hash;
-    in->counts.logins += fine;
-    in->counts.logins_failed += !fine;
-    if (in->store == NULL) {
-        app_visit_refuse(v, "busy", "The zone is closing.");
-    } else if (!fine) {
-        app_log("login-failed", "peer=%s", v->peer);
-        app_visit_refuse(v, "wrong-password", "The name or the password is wrong.");
-    } else if (v->password[0] == '\0') {
-        app_visit_keep(v, false);
-    } else if (!auth_hash(in->auth, span_from(v->password), on_hashed, v)) {
-        app_visit_refuse(v, "busy", "Too many are logging in; try again.");
-    }
-}
-
-void app_login(void *ctx, const http_request *request, const http_captures *captures,
-               http_responder *responder) {
-    app *in = ctx;
-    char name[256], password[NAME_PASSWORD_MAX + 2], key[NAME_KEY_SIZE], checked[NAME_SIZE];
-    wire_field fields[] = {
-        {.name = "name", .text = name, .size = sizeof name, .is_needed = true},
-        {.name = "password", .text = password, .size = sizeof password, .is_needed = true},
-    };
-    account found = {0};
-    (void)captures;
-    if (!app_read_form(request, responder, fields, 2) ||
-        !app_may_try(in, in->logins_by_address, request, responder))
-        return;
-    app_visit *v = app_visit_begin(in, responder);
-    if (v == NULL)
-        return;
-    if (name_check(span_from(name), checked) == NULL) {
-        name_key(checked, key);
-        store_find_person(in->store, 0, zug_str_from(key), take_account, &found);
-    }
-    v->who = found.who;
-    snprintf(v->peer, sizeof v->peer, "%s", request->peer);
-    if (!auth_verify(in->auth, span_from(password), found.hash, on_verified, v))
+    else if (!auth_hash(in->auth, span_from(password), app_visit_hashed, v))
         app_visit_refuse(v, "busy", "Too many are logging in; try again.");
     token_wipe(password, sizeof password);
 }
@@ -300,42 +275,6 @@ bool app_need_caller(app *in, const http_request *request, http_responder *respo
         return true;
     app_respond_refusal(responder, "log-in", "Come in first: as a guest or with an account.");
     return false;
-}
-
-void app_password(void *ctx, const http_request *request, const http_captures *captures,
-                  http_responder *responder) {
-    app *in = ctx;
-    char old[NAME_PASSWORD_MAX + 2], fresh[NAME_PASSWORD_MAX + 2];
-    wire_field fields[] = {
-        {.name = "old", .text = old, .size = sizeof old, .is_needed = true},
-        {.name = "new", .text = fresh, .size = sizeof fresh, .is_needed = true},
-    };
-    app_caller caller;
-    account found = {0};
-    (void)captures;
-    if (!app_need_caller(in, request, responder, &caller) ||
-        !app_read_form(request, responder, fields, 2) ||
-        !app_may_try(in, in->logins_by_address, request, responder))
-        return;
-    const char *fault = name_check_password(span_from(fresh));
-    app_visit *v = app_visit_begin(in, responder);
-    if (v == NULL)
-        return;
-    store_find_person(in->store, caller.who.id, zug_str_from(""), take_account, &found);
-    v->who = found.who;
-    snprintf(v->peer, sizeof v->peer, "%s", request->peer);
-    v->ends_others = true;
-    if (caller.who.is_guest)
-        app_visit_refuse(v, "not-allowed", "A guest has no password.");
-    else if (fault != NULL)
-        app_visit_refuse(v, "bad-request", fault);
-    else {
-        memcpy(v->password, fresh, strlen(fresh) + 1);
-        if (!auth_verify(in->auth, span_from(old), found.hash, on_verified, v))
-            app_visit_refuse(v, "busy", "Too many are logging in; try again.");
-    }
-    token_wipe(old, sizeof old);
-    token_wipe(fresh, sizeof fresh);
 }
 
 /* Somebody who goes. */

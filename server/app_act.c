@@ -37,11 +37,12 @@ int app_status_of(const char *code) {
         const char *code;
         int status;
     } known[] = {
-        {"not-found", 404},      {"only-players", 403}, {"only-seated", 403},
-        {"only-arbiters", 403},  {"not-allowed", 403},  {"foreign-origin", 403},
-        {"log-in", 401},         {"too-fast", 429},     {"bad-request", 400},
-        {"not-stored", 503},     {"no-memory", 503},    {"busy", 503},
-        {"wrong-password", 401},
+        {"not-found", 404},      {"only-players", 403},   {"only-seated", 403},
+        {"only-arbiters", 403},  {"not-allowed", 403},    {"foreign-origin", 403},
+        {"log-in", 401},         {"too-fast", 429},       {"bad-request", 400},
+        {"not-stored", 503},     {"no-memory", 503},      {"busy", 503},
+        {"no-such-person", 404}, {"wrong-password", 401}, {"too-many-tries", 429},
+        {"damaged", 500},
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
         if (strcmp(code, known[i].code) == 0)
@@ -61,7 +62,7 @@ void app_answer(app *in, app_asker asker, const char *nonce, const msg_reply *re
     json_out *text = &in->answer;
     if (asker.responder == NULL && asker.client == 0)
         return;
-    in->counts.refused += reply->refusal != MSG_FINE;
+    in->counts.refused += reply->refusal != MSG_FINE && !asker.is_hidden;
     json_out_clear(text);
     wire_reply(text, nonce, reply);
     send_answer(in, asker, reply->refusal == MSG_FINE ? 200 : app_status_of(msg_reply_code(reply)),
@@ -70,11 +71,23 @@ void app_answer(app *in, app_asker asker, const char *nonce, const msg_reply *re
 
 void app_refuse(app *in, app_asker asker, const char *nonce, const char *code,
                 const char *sentence) {
+    app_refuse_of(in, asker, nonce, (app_refusal){code, sentence, NULL, 0});
+}
+
+void app_refuse_of(app *in, app_asker asker, const char *nonce, app_refusal why) {
+    const char *code = why.code;
     json_out text = {0};
     in->counts.refused++;
-    wire_refusal(&text, nonce, code, sentence);
+    wire_refusal_of(&text, nonce, code, why.sentence, why.names, why.count);
     send_answer(in, asker, app_status_of(code), &text);
     json_out_free(&text);
+}
+
+void app_refuse_missing(app *in, app_asker asker, const char *nonce, uint64_t stream) {
+    if (in->is_unread)
+        app_refuse(in, asker, nonce, "busy", "The zone cannot read this game now; try again.");
+    else
+        app_answer(in, asker, nonce, &(msg_reply){.refusal = app_why_missing(in, stream)});
 }
 
 app_batch *app_batch_new(app *in) {
@@ -124,6 +137,7 @@ static void undo(app_batch *batch) {
     app *in = batch->app;
     in->counts.batches_failed++;
     app_outage_note(in, batch->since_ms);
+    in->out_status = batch->status;
     app_log("not-stored", "reason=\"%s\" streams=%zu", store_sentence(batch->status),
             batch->stream_count);
     for (size_t i = 0; i < batch->stream_count; i++) {
@@ -233,8 +247,10 @@ static void on_stored(void *ctx, store_status status) {
     app *in = batch->app;
     batch->is_done = true;
     batch->status = status;
-    in->counts.commit_count++;
-    in->counts.commit_us_sum += (uint64_t)(now_us() - batch->begun_us);
+    if (batch->event_count > 0) {
+        in->counts.commit_count++;
+        in->counts.commit_us_sum += (uint64_t)(now_us() - batch->begun_us);
+    }
     drain(in);
 }
 
@@ -255,15 +271,16 @@ static bool note_marks(app_batch *batch, const msg_event *events, size_t count) 
     batch->since_ms = INT64_MAX;
     for (size_t i = 0; i < count; i++) {
         const msg_event *event = &events[i];
-        int64_t since_ms = event->at_ms - event->away_ms;
+        bool is_outage = event->kind == MSG_EVENT_OUTAGE_OVER;
+        int64_t since_ms = event->at_ms - (is_outage ? event->away_ms : 0);
         batch->since_ms = since_ms < batch->since_ms ? since_ms : batch->since_ms;
         games += event->kind == MSG_EVENT_TABLE_SET;
+        batch->event_count += msg_event_is_public(event);
         for (uint32_t k = 0; event->kind == MSG_EVENT_GAME && k < event->news_count; k++) {
             batch->moves += event->news[k].kind == ZUG_GAME_NEWS_MOVE_MADE;
             games += event->news[k].kind == ZUG_GAME_NEWS_OVER;
         }
     }
-    batch->event_count = count;
     batch->marks = games > 0 ? calloc(games, sizeof *batch->marks) : NULL;
     if (games > 0 && batch->marks == NULL)
         return false;
@@ -279,23 +296,30 @@ static bool note_marks(app_batch *batch, const msg_event *events, size_t count) 
     return true;
 }
 
+/* A batch that knows its streams; NULL without memory. */
+static app_batch *batch_of(app *in, const msg_event *events, size_t count) {
+    app_batch *made = app_batch_new(in);
+    if (made == NULL || note_streams(made, events, count))
+        return made;
+    app_batch_free(made);
+    return NULL;
+}
+
 /* Hands what the zone has let happen to the store; what follows comes when it is committed. */
 static void keep(app *in, app_asker asker, const char *nonce) {
     const msg_event *events = in->out.events;
     size_t count = in->out.count;
     app_parcel made = {0};
-    app_batch *batch = app_batch_new(in);
-    bool fine = batch != NULL && note_streams(batch, events, count) &&
-                note_marks(batch, events, count) && app_parcel_fill(in, &made, events, count) &&
-                app_tell(in, batch, events, count);
+    app_batch *batch = batch_of(in, events, count);
     if (batch == NULL) {
         /* Nothing can be kept or even remembered: the log is what counts, and is read when asked for. */
         for (size_t i = 0; i < count; i++)
             zone_forget(in->zone, events[i].stream);
         app_refuse(in, asker, nonce, "no-memory", "The zone has no memory left for this.");
-        app_parcel_free(&made);
         return;
     }
+    bool fine = note_marks(batch, events, count) && app_parcel_fill(in, &made, events, count) &&
+                app_tell(in, batch, events, count);
     batch->asker = asker;
     batch->reply = in->out.reply;
     memcpy(batch->nonce, nonce, strlen(nonce) + 1);
@@ -327,43 +351,113 @@ static void draw_lots(app *in, msg_command *command) {
     command->coin = wanted > 0 && (token_id() & 1) != 0;
 }
 
+/* Hangs up on somebody who cannot be told what became of a command, and who will ask again with its nonce. */
+static void hang_up(app *in, app_asker asker) {
+    app_client *client = map_find(&in->clients, asker.client);
+    if (asker.responder != NULL)
+        http_abandon(asker.responder);
+    else if (client != NULL)
+        ws_stream_close(client->stream, WS_SERVER_ERROR, "no memory");
+}
+
 /* An answer to something that may not be committed yet waits for its turn. */
 static void answer_in_turn(app *in, app_asker asker, const char *nonce) {
     app_batch *batch = app_batch_new(in);
-    if (batch == NULL)
+    if (batch == NULL) {
+        hang_up(in, asker);
         return;
+    }
     batch->asker = asker;
     batch->reply = in->out.reply;
     memcpy(batch->nonce, nonce, strlen(nonce) + 1);
     app_batch_queue(batch);
 }
 
-void app_act(app *in, msg_command *command, int64_t now_ms, app_asker asker) {
-    in->counts.commands++;
-    in->last_ms = now_ms > in->last_ms ? now_ms : in->last_ms;
+/* Loads the streams that a command is about, if they are there; false if one is but cannot be read now. */
+static bool load_missing(app *in, const msg_command *command) {
+    bool is_unread = false;
     for (uint64_t id, before = 0; (id = zone_missing(in->zone, command)) != 0 && id != before;) {
         before = id;
-        app_load(in, id);
+        is_unread = !app_load(in, id) && in->is_unread;
+    }
+    return !is_unread;
+}
+
+/* A command that waits for what the store has yet to answer. */
+typedef struct late_command {
+    msg_command command;
+    int64_t now_ms;
+} late_command;
+
+static void act_late(app_batch *batch) {
+    late_command *late = batch->ctx;
+    if (batch->app->is_stopping)
+        hang_up(batch->app, batch->asker);
+    else
+        app_act(batch->app, &late->command, late->now_ms, batch->asker);
+    free(late);
+}
+
+/* Lets a command wait for its turn: it may repeat what is on its way, so nobody can say yet what becomes of it. */
+static void act_in_turn(app *in, const msg_command *command, int64_t now_ms, app_asker asker) {
+    app_batch *batch = app_batch_new(in);
+    late_command *late = malloc(sizeof *late);
+    if (batch == NULL || late == NULL) {
+        free(batch);
+        free(late);
+        hang_up(in, asker);
+        return;
+    }
+    *late = (late_command){*command, now_ms};
+    batch->asker = asker;
+    batch->after = act_late;
+    batch->ctx = late;
+    app_batch_queue(batch);
+}
+
+/* A command whose streams cannot be read now. What it has borrowed is not there later. */
+static void put_off(app *in, const msg_command *command, int64_t now_ms, app_asker asker) {
+    uint64_t missing = zone_missing(in->zone, command);
+    if (missing != 0 && command->pairing_count == 0 && app_is_on_its_way(in, missing))
+        act_in_turn(in, command, now_ms, asker);
+    else
+        app_answer(in, asker, command->nonce, &(msg_reply){.refusal = MSG_REFUSED_NOT_STORED});
+    app_arm(in);
+}
+
+void app_act(app *in, msg_command *command, int64_t now_ms, app_asker asker) {
+    asker.is_hidden = msg_command_is_hidden(command->kind);
+    in->counts.commands += !asker.is_hidden;
+    in->last_ms = now_ms > in->last_ms ? now_ms : in->last_ms;
+    if (!load_missing(in, command)) {
+        put_off(in, command, now_ms, asker);
+        return;
     }
     if (command->kind == MSG_CMD_CALL_ARBITER)
         app_arbiters_check(in);
     app_outage_before(in, command, now_ms);
     draw_lots(in, command);
     zone_apply(in->zone, command, now_ms, &in->out);
-    if (in->out.count > 0)
+    if (in->out.reply.refusal == MSG_REFUSED_NOT_FOUND)
+        in->out.reply = msg_refuse(app_why_missing(in, command->id));
+    if (in->out.waits)
+        app_questions_park(in, command, now_ms, asker);
+    else if (in->out.count > 0)
         keep(in, asker, command->nonce);
     else if (in->out.reply.refusal == MSG_FINE && in->first_batch != NULL)
         answer_in_turn(in, asker, command->nonce);
     else
         app_answer(in, asker, command->nonce, &in->out.reply);
+    app_questions_ask(in, asker.address);
     app_arm(in);
 }
 
 void app_tick(app *in) {
     if (!app_outage_waits(in)) {
-        zone_tick(in->zone, app_now(in), &in->out);
+        zone_tick(in->zone, app_settled(in), &in->out);
         if (in->out.count > 0)
             keep(in, (app_asker){0}, "");
+        app_questions_ask(in, 0);
     }
     app_arm(in);
 }

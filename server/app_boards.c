@@ -1,66 +1,18 @@
-/* app_boards.c - who watches a contest, one board briefly, or all boards of a round.
+/* app_boards.c - who watches one board briefly, or all boards of a round.
  * Room: server. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "app_impl.h"
 
-/* Finds a contest for a client, or says that there is none. */
-static bool find_contest(app_client *client, const char *nonce, uint64_t id, msg_contest *out) {
+bool app_contest_find(app_client *client, const char *nonce, uint64_t id, msg_contest *out) {
     app *in = client->app;
     msg_person memory;
     if (app_load(in, id) && zone_contest(in->zone, id, app_client_person(client, &memory), out))
         return true;
     app_answer(in, (app_asker){.client = client->serial}, nonce,
-               &(msg_reply){.refusal = MSG_REFUSED_NOT_FOUND});
+               &(msg_reply){.refusal = app_why_missing(in, id)});
     return false;
-}
-
-/* Sends a contest that has been written, and what changes in it from now on. */
-static void send_contest(app_client *client, const char *nonce, uint64_t id, span text) {
-    app *in = client->app;
-    app_asker asker = {.client = client->serial};
-    if (app_watch_begin(client, id, true, 0) == NULL) {
-        app_refuse(in, asker, nonce, "too-many", "You watch too many games already.");
-        return;
-    }
-    app_answer(in, asker, nonce, &(msg_reply){.id = id});
-    app_client_send_or_close(client, text);
-}
-
-/* What the contest shows is committed; if something in it was not stored, it is written again. */
-static void send_later(app_batch *batch) {
-    app *in = batch->app;
-    app_client *client = map_find(&in->clients, batch->asker.client);
-    if (client == NULL)
-        return;
-    if (in->generation != batch->generation || batch->text == NULL)
-        app_watch_contest(client, batch->nonce, batch->id);
-    else
-        send_contest(client, batch->nonce, batch->id, app_text_span(batch->text));
-}
-
-void app_watch_contest(app_client *client, const char *nonce, uint64_t id) {
-    app *in = client->app;
-    msg_contest contest;
-    json_out text = {0};
-    if (!find_contest(client, nonce, id, &contest))
-        return;
-    jo_open(&text, '{');
-    jo_put_text(&text, "type", "contest");
-    app_put_contest(in, &text, &contest);
-    jo_close(&text, '}');
-    app_batch *batch = in->first_batch != NULL ? app_batch_new(in) : NULL;
-    if (batch != NULL) {
-        batch->asker.client = client->serial;
-        batch->id = id;
-        batch->text = app_text_take(&text);
-        batch->after = send_later;
-        memcpy(batch->nonce, nonce, strlen(nonce) + 1);
-        app_batch_queue(batch);
-    } else {
-        send_contest(client, nonce, id, json_out_text(&text));
-    }
-    json_out_free(&text);
 }
 
 /* Promises a client the board of a table, and its events from then on. False if it watches too much. */
@@ -77,7 +29,7 @@ void app_watch_board(app_client *client, const char *nonce, uint64_t id) {
     app *in = client->app;
     app_asker asker = {.client = client->serial};
     if (!app_load_table(in, id) || app_table_of(in, id) == NULL) {
-        app_answer(in, asker, nonce, &(msg_reply){.refusal = MSG_REFUSED_NOT_FOUND});
+        app_refuse_missing(in, asker, nonce, id);
     } else if (client->watch_count >= APP_WATCHES_MAX && app_watch_find(client, id) == NULL) {
         app_refuse(in, asker, nonce, "too-many", "You watch too many games already.");
     } else {
@@ -106,13 +58,39 @@ static size_t list_tables(const msg_round *round, uint64_t out[static ZONE_PAIRI
     return count;
 }
 
+/* A board that is promised to a client when its table is in memory. */
+typedef struct promised {
+    uint64_t client, table;
+} promised;
+
+static void promise_fetched(app *in, void *ctx, bool is_there) {
+    promised *of = ctx;
+    app_client *client = map_find(&in->clients, of->client);
+    if (client != NULL && is_there && app_table_of(in, of->table) != NULL)
+        promise(client, of->table);
+    free(of);
+}
+
+/* Promises a board now or when it is in memory. */
+static void promise_soon(app_client *client, uint64_t table) {
+    app *in = client->app;
+    promised *made = malloc(sizeof *made);
+    if (made == NULL)
+        return;
+    *made = (promised){client->serial, table};
+    if (app_is_loaded(in, table))
+        promise_fetched(in, made, true);
+    else
+        app_fetch(in, table, client->address, promise_fetched, made);
+}
+
 void app_watch_boards(app_client *client, const wire_request *request) {
     app *in = client->app;
     app_asker asker = {.client = client->serial};
     uint64_t tables[ZONE_PAIRINGS];
     msg_contest contest;
     bool begins = request->ask == WIRE_WATCH_BOARDS;
-    if (!find_contest(client, request->nonce, request->id, &contest))
+    if (!app_contest_find(client, request->nonce, request->id, &contest))
         return;
     const msg_round *round = find_round(&contest, request->command.round);
     size_t count = round != NULL ? list_tables(round, tables) : 0;
@@ -128,7 +106,7 @@ void app_watch_boards(app_client *client, const wire_request *request) {
         app_watch *watch = begins ? NULL : app_watch_find(client, tables[i]);
         if (watch != NULL)
             app_watch_end(watch);
-        else if (begins && app_load_table(in, tables[i]) && app_table_of(in, tables[i]) != NULL)
-            promise(client, tables[i]);
+        else if (begins)
+            promise_soon(client, tables[i]);
     }
 }

@@ -1,55 +1,132 @@
 /* app_command.c - a command of somebody: who they are, whom they name, and whether they come too fast.
  * Room: server. */
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <zug/buf.h>
 
 #include "app_impl.h"
+#include "util/address.h"
+
+/* Puts somebody on a seat. */
+static void take_seat(msg_seat *seat, const msg_person *who) {
+    seat->person = who->id;
+    seat->is_guest = who->is_guest;
+    memcpy(seat->name, who->name, MSG_NAME_SIZE);
+}
+
+/* Names whom nobody has, each once. They belong to the request. */
+typedef struct unknown_names {
+    const char **list; /* room for all that the request names */
+    size_t count;
+} unknown_names;
+
+/* Notes a seat whose person is not known. */
+static void note_unknown(unknown_names *to, msg_seat *seat) {
+    if (seat->name[0] == '\0')
+        wire_id_write(seat->person, seat->name);
+    const char *name = seat->name;
+    for (size_t i = 0; i < to->count; i++)
+        if (strcmp(to->list[i], name) == 0)
+            return;
+    to->list[to->count++] = name;
+}
+
+/* Fills in who is named, by an id or a name, or notes that there is nobody. */
+static void find_person(app *in, msg_seat *seat, unknown_names *unknown) {
+    msg_person found;
+    bool fine = seat->person != 0 ? app_person_find(in, seat->person, &found)
+                                  : app_person_by_name(in, seat->name, &found);
+    if (fine)
+        take_seat(seat, &found);
+    else
+        note_unknown(unknown, seat);
+}
 
 /* Fills in the ids of persons who were named. */
-static const char *find_persons(app *in, wire_request *request) {
-    msg_person found;
+static void find_persons(app *in, wire_request *request, unknown_names *unknown) {
     msg_seat *to = &request->command.to;
-    if (to->person != 0 || to->name[0] != '\0') {
-        bool fine = to->person != 0 ? app_person_find(in, to->person, &found)
-                                    : app_person_by_name(in, to->name, &found);
-        if (!fine)
-            return to->name[0] != '\0' ? to->name : "with this id";
-        to->person = found.id;
-        memcpy(to->name, found.name, MSG_NAME_SIZE);
+    if (to->person != 0 || to->name[0] != '\0')
+        find_person(in, to, unknown);
+    for (size_t i = 0; i < request->command.pairing_count; i++)
+        for (int side = 0; side < 2; side++)
+            find_person(in, &request->pairings[i].seat[side], unknown);
+}
+
+/* Says who is unknown: all of them, the first few in words. Names may have commas. */
+static void refuse_unknown(app *in, app_asker asker, const char *nonce,
+                           const unknown_names *unknown) {
+    enum { SAID = 12 };
+    char sentence[SAID * (MSG_NAME_SIZE + 2) + 64];
+    size_t said = unknown->count < SAID ? unknown->count : SAID;
+    zug_buf text = zug_buf_over(sentence, sizeof sentence);
+    zug_buf_text(&text, unknown->count == 1 ? "There is no account " : "There are no accounts ");
+    for (size_t i = 0; i < said; i++) {
+        zug_buf_text(&text, i > 0 ? "; " : "");
+        zug_buf_text(&text, unknown->list[i]);
     }
-    for (size_t i = 0; i < request->command.pairing_count; i++) {
-        for (int side = 0; side < 2; side++) {
-            msg_seat *seat = &request->pairings[i].seat[side];
-            bool fine = seat->person != 0 ? app_person_find(in, seat->person, &found)
-                                          : app_person_by_name(in, seat->name, &found);
-            if (!fine)
-                return seat->name[0] != '\0' ? seat->name : "with this id";
-            seat->person = found.id;
-            memcpy(seat->name, found.name, MSG_NAME_SIZE);
-        }
+    if (unknown->count > said) {
+        zug_buf_text(&text, " and ");
+        zug_buf_number(&text, unknown->count - said);
+        zug_buf_text(&text, " more");
     }
-    return NULL;
+    zug_buf_char(&text, '.');
+    app_refuse_of(in, asker, nonce,
+                  (app_refusal){"no-such-person", sentence, unknown->list, unknown->count});
+}
+
+/* True if all persons whom a request names are known; their ids are filled in then. Otherwise it has been refused. */
+static bool knows_persons(app *in, wire_request *request, app_asker asker) {
+    const msg_seat *to = &request->command.to;
+    size_t most = 2 * request->command.pairing_count + 1;
+    if (most == 1 && to->person == 0 && to->name[0] == '\0')
+        return true;
+    unknown_names unknown = {.list = calloc(most, sizeof *unknown.list)};
+    if (unknown.list == NULL) {
+        app_refuse(in, asker, request->nonce, "no-memory", "The zone has no memory left for this.");
+        return false;
+    }
+    find_persons(in, request, &unknown);
+    if (unknown.count > 0)
+        refuse_unknown(in, asker, request->nonce, &unknown);
+    free(unknown.list);
+    return unknown.count == 0;
+}
+
+/* True if a command lets something begin that stays open. */
+static bool opens_something(msg_command_kind kind) {
+    return kind == MSG_CMD_CHALLENGE || kind == MSG_CMD_CHALLENGE_ACCEPT ||
+           kind == MSG_CMD_OVER_THE_BOARD || kind == MSG_CMD_REMATCH;
+}
+
+/* True if somebody at an address may give one more command; it then counts for that address and its network. */
+static bool is_in_time(app *in, msg_command *command, const msg_person *who, int64_t now_ms,
+                       uint64_t address) {
+    if (in->options.address_limit == 0)
+        return true;
+    command->origin[0] = address;
+    command->origin[1] = address_network(address);
+    return limit_table_take(in->by_account, who->id, now_ms) &&
+           (!opens_something(command->kind) ||
+            limit_table_take(in->opens_by_address, address, now_ms));
 }
 
 void app_command(app *in, wire_request *request, const msg_person *who, int64_t now_ms,
                  app_asker asker) {
-    char sentence[MSG_NAME_SIZE + 64];
     if (who == NULL || who->id == 0) {
         app_refuse(in, asker, request->nonce, "log-in",
                    "Come in first: as a guest or with an account.");
         return;
     }
-    if (in->options.address_limit > 0 && !limit_table_take(in->by_account, who->id, now_ms)) {
+    if (!is_in_time(in, &request->command, who, now_ms, asker.address)) {
         in->counts.too_fast++;
         app_refuse(in, asker, request->nonce, "too-fast", "Too many requests; wait a little.");
         return;
     }
-    const char *missing = find_persons(in, request);
-    if (missing != NULL) {
-        snprintf(sentence, sizeof sentence, "There is no account %s.", missing);
-        app_refuse(in, asker, request->nonce, "no-such-person", sentence);
+    if (!knows_persons(in, request, asker))
         return;
-    }
     request->command.who = *who;
+    app_hear(in, &request->command, now_ms, asker);
+    if (request->command.kind == MSG_CMD_CLAIM_ABSENCE)
+        app_heard_check(in); /* not later than the claim */
     app_act(in, &request->command, now_ms, asker);
 }

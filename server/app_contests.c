@@ -1,47 +1,9 @@
 /* app_contests.c - contests by HTTP, with their results, and the calls that wait for an arbiter.
  * Room: server. */
-#include <stdlib.h>
 #include <string.h>
 
+#include "app_about.h"
 #include "app_search.h"
-
-/* The results of a contest's games as the store has them. */
-typedef struct results {
-    wire_outcome *list;
-    size_t count, room;
-} results;
-
-/* Notes one result. Without memory some are not shown. */
-static bool collect_result(void *ctx, const store_stream *row) {
-    results *to = ctx;
-    if (to->count == to->room) {
-        size_t room = to->room < 64 ? 64 : to->room * 2;
-        wire_outcome *grown = realloc(to->list, room * sizeof *grown);
-        if (grown == NULL)
-            return false;
-        to->list = grown;
-        to->room = room;
-    }
-    wire_outcome *made = &to->list[to->count++];
-    made->game = row->id;
-    app_copy_text(made->result, sizeof made->result, row->result);
-    return true;
-}
-
-static int compare_outcomes(const void *a, const void *b) {
-    const wire_outcome *x = a, *y = b;
-    return (x->game > y->game) - (x->game < y->game);
-}
-
-void app_put_contest(app *in, json_out *out, const msg_contest *contest) {
-    results found = {0};
-    store_query query = {.kind = STORE_TABLE, .contest = contest->id, .limit = UINT32_MAX};
-    store_search(in->store, &query, collect_result, &found);
-    if (found.count > 1)
-        qsort(found.list, found.count, sizeof *found.list, compare_outcomes);
-    wire_put_contest(out, contest, found.list, found.count);
-    free(found.list);
-}
 
 /* A line about an open contest. */
 static void put_open(json_out *out, const msg_contest *contest) {
@@ -84,13 +46,8 @@ static void list_closed(app *in, span query, http_responder *responder) {
     json_out text = {0};
     lines to = {&text, 0};
     store_query asked = {.kind = STORE_CONTEST, .finished_only = true, .limit = APP_PAGE + 1};
-    static const char *const names[] = {"closed", "event", "page"};
-    if (!http_query_is_of(query, names, sizeof names / sizeof names[0])) {
-        app_respond_refusal(responder, "bad-request", "Events are searched by event and page.");
-        return;
-    }
     if (!app_search_page(query, &page)) {
-        app_respond_refusal(responder, "bad-request", "page is a number from 1.");
+        app_respond_refusal(responder, "bad-request", "page is a number from 1 to 1000000.");
         return;
     }
     asked.event = app_search_text(query, "event", name, sizeof name);
@@ -118,9 +75,19 @@ void app_contests(void *ctx, const http_request *request, const http_captures *c
     msg_contest contest;
     json_out text = {0};
     (void)captures;
-    app_search_text(request->head->query, "closed", closed, sizeof closed);
+    span query = request->head->query;
+    app_search_text(query, "closed", closed, sizeof closed);
     if (strcmp(closed, "true") == 0) {
-        list_closed(in, request->head->query, responder);
+        list_closed(in, query, responder);
+        return;
+    }
+    if (http_query_has(query, "closed") && strcmp(closed, "false") != 0) {
+        app_respond_refusal(responder, "bad-request", "closed is true or false.");
+        return;
+    }
+    if (http_query_has(query, "page") || http_query_has(query, "event")) {
+        app_respond_refusal(responder, "bad-request",
+                            "page and event are for the closed events: ask with closed=true.");
         return;
     }
     app_who(in, request->head, &caller);
@@ -134,37 +101,24 @@ void app_contests(void *ctx, const http_request *request, const http_captures *c
     }
     jo_close(&text, ']');
     jo_close(&text, '}');
-    app_respond_in_turn(in, responder, 200, &text, true);
+    app_respond_in_turn(in, responder, &text, true);
     json_out_free(&text);
+}
+
+static void show_contest(app *in, const app_about *asked) {
+    msg_contest contest;
+    const msg_person *viewer = app_about_viewer(asked);
+    if (!zone_contest(in->zone, asked->id, viewer, &contest))
+        app_respond_missing(in, asked->asker.responder, asked->id, "There is no such event.");
+    else if (asked->is_pgn)
+        app_export_contest(in, asked->id, asked->round, viewer, asked->asker);
+    else
+        app_contest_respond(in, asked->id, viewer, asked->asker);
 }
 
 void app_contest(void *ctx, const http_request *request, const http_captures *captures,
                  http_responder *responder) {
-    app *in = ctx;
-    span word = captures->word[0];
-    bool is_pgn = app_cut_ending(&word, ".pgn");
-    char round[MSG_ROUND_SIZE];
-    uint64_t id;
-    app_caller caller;
-    msg_contest contest;
-    json_out text = {0};
-    app_who(in, request->head, &caller);
-    const msg_person *viewer = caller.who.id != 0 ? &caller.who : NULL;
-    if (!wire_id_read(word, &id) || !app_load(in, id) ||
-        !zone_contest(in->zone, id, viewer, &contest)) {
-        app_respond_refusal(responder, "not-found", "There is no such event.");
-        return;
-    }
-    if (is_pgn) {
-        app_search_text(request->head->query, "round", round, sizeof round);
-        app_export_contest(in, id, round, viewer, request, responder);
-        return;
-    }
-    jo_open(&text, '{');
-    app_put_contest(in, &text, &contest);
-    jo_close(&text, '}');
-    app_respond_in_turn(in, responder, 200, &text, true);
-    json_out_free(&text);
+    app_about_ask(ctx, request, captures, responder, show_contest);
 }
 
 /* The calls at a table that the viewer may answer. */
@@ -178,7 +132,9 @@ static void put_calls(json_out *out, const msg_table *table) {
         wire_put_id(out, "contest", table->contest);
         jo_put_text(out, "side", sides[side]);
         jo_put_text(out, "name", table->seat[side].name);
-        jo_put_text(out, "reason", table->call_text);
+        if (table->seat[side].is_guest)
+            jo_put_bool(out, "guest", true);
+        jo_put_text(out, "reason", table->call_text[side]);
         jo_close(out, '}');
     }
 }
@@ -206,6 +162,6 @@ void app_calls(void *ctx, const http_request *request, const http_captures *capt
                 put_calls(&text, &table);
     jo_close(&text, ']');
     jo_close(&text, '}');
-    app_respond_in_turn(in, responder, 200, &text, true);
+    app_respond_in_turn(in, responder, &text, true);
     json_out_free(&text);
 }

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <zug/pgn_check.h>
-#include <zug/pgn_game.h>
+#include <zug/pgn_file.h>
 
-#include "app_impl.h"
+#include "app_about.h"
+#include "app_check.h"
 #include "app_pgn.h"
 #include "app_search.h"
 
@@ -23,6 +23,8 @@ static void put_line(json_out *out, const store_stream *row) {
         wire_put_id(out, "id", row->person[side]);
         jo_key(out, "name");
         jo_text(out, (span){row->name[side].data, row->name[side].len});
+        if (row->is_guest[side])
+            jo_put_bool(out, "guest", true);
         jo_close(out, '}');
     }
     jo_key(out, "result");
@@ -77,62 +79,59 @@ void app_games(void *ctx, const http_request *request, const http_captures *capt
     page_job *job = malloc(sizeof *job);
     if (job != NULL)
         *job = (page_job){responder, asked.page};
-    if (job != NULL &&
-        store_search_later(in->store, &asked.query, app_address(in, request), on_page, job))
+    if (job != NULL && store_search_later(in->store, &asked.query, request->address, on_page, job))
         return;
     free(job);
     app_respond_refusal(responder, "busy", "Too many are searching; try again.");
 }
 
-void app_game(void *ctx, const http_request *request, const http_captures *captures,
-              http_responder *responder) {
-    app *in = ctx;
-    span word = captures->word[0];
-    bool is_pgn = app_cut_ending(&word, ".pgn");
-    uint64_t id;
-    app_caller caller;
+static void show_game(app *in, const app_about *asked) {
     msg_table table;
     json_out text = {0};
-    app_who(in, request->head, &caller);
-    if (!wire_id_read(word, &id) || !app_load_table(in, id) ||
-        !zone_table(in->zone, id, caller.who.id != 0 ? &caller.who : NULL, &table)) {
-        app_respond_refusal(responder, "not-found", "There is no such game.");
+    http_responder *responder = asked->asker.responder;
+    if (!zone_table(in->zone, asked->id, app_about_viewer(asked), &table)) {
+        app_respond_missing(in, responder, asked->id, "There is no such game.");
         return;
     }
-    if (is_pgn && table.is_delayed) {
+    if (asked->is_pgn && table.is_delayed) {
         app_respond_refusal(responder, "not-allowed",
                             "This game is shown with a delay; its PGN comes when it is over.");
         return;
     }
-    if (is_pgn) {
-        if (!app_pgn_write(in, &table, &text))
-            text.failed = true;
-    } else {
-        jo_open(&text, '{');
-        wire_put_table(&text, &table, app_now(in));
-        jo_close(&text, '}');
+    if (asked->is_pgn) {
+        app_export_game(in, asked->id, asked->asker);
+        return;
     }
-    const app_table *kept = map_find(&in->tables, id);
-    app_respond_in_turn(in, responder, is_pgn ? 0 : 200, &text, kept != NULL && kept->pending > 0);
+    app_show_presence(in, &table);
+    jo_open(&text, '{');
+    wire_put_table(&text, &table, app_now(in));
+    jo_close(&text, '}');
+    const app_table *kept = map_find(&in->tables, asked->id);
+    app_respond_in_turn(in, responder, &text, kept != NULL && kept->pending > 0);
     json_out_free(&text);
+}
+
+void app_game(void *ctx, const http_request *request, const http_captures *captures,
+              http_responder *responder) {
+    app_about_ask(ctx, request, captures, responder, show_game);
 }
 
 void app_challenge(void *ctx, const http_request *request, const http_captures *captures,
                    http_responder *responder) {
     app *in = ctx;
-    uint64_t id;
+    uint64_t id = 0;
     msg_challenge challenge;
     json_out text = {0};
     (void)request;
     if (!wire_id_read(captures->word[0], &id) || !app_load(in, id) ||
         !zone_challenge(in->zone, id, &challenge)) {
-        app_respond_refusal(responder, "not-found", "There is no such challenge.");
+        app_respond_missing(in, responder, id, "There is no such challenge.");
         return;
     }
     jo_open(&text, '{');
     wire_put_challenge(&text, &challenge);
     jo_close(&text, '}');
-    app_respond_in_turn(in, responder, 200, &text, true);
+    app_respond_in_turn(in, responder, &text, true);
     json_out_free(&text);
 }
 
@@ -141,7 +140,7 @@ enum { GUEST_BYTES = 8 << 20, ACCOUNT_BYTES = 32 << 20 };
 
 /* True if an address may bring this along now; it counts whether or not there is a game in it. */
 static bool may_import(app *in, const http_request *request) {
-    uint64_t address = app_address(in, request);
+    uint64_t address = request->address;
     size_t bytes = request->body.len > STORE_IMPORT_LEAST ? request->body.len : STORE_IMPORT_LEAST;
     if (in->options.address_limit == 0)
         return true;
@@ -152,11 +151,13 @@ static bool may_import(app *in, const http_request *request) {
     return true;
 }
 
-/* An import on its way into the store. */
+/* An import on its way to a check, and from there into the store. */
 typedef struct import_job {
+    app *app;
     http_responder *responder;
-    uint64_t id;
-    app_pgn_count count;
+    uint64_t id, person;
+    bool is_guest;
+    app_check_count count;
 } import_job;
 
 static void on_imported(void *ctx, store_status status) {
@@ -181,11 +182,57 @@ static void on_imported(void *ctx, store_status status) {
     free(job);
 }
 
+/* Ends an import with a refusal. */
+static void refuse_import(import_job *gone, const char *code, const char *sentence) {
+    app_respond_refusal(gone->responder, code, sentence);
+    free(gone);
+}
+
+/* libzug's sentence about what is no PGN, as the zone says it: with a capital and a full stop. */
+static const char *sentence_about(zug_pgn_file kind, char out[static APP_SENTENCE_SIZE]) {
+    snprintf(out, APP_SENTENCE_SIZE, "%s.", zug_pgn_file_sentence(kind));
+    out[0] = (char)(out[0] - 'a' + 'A');
+    return out;
+}
+
+/* Says why there is no game in a text: it may be none. */
+static void refuse_text_without_games(import_job *gone, span text) {
+    enum { FIRST_SIZE = 512 };
+    char sentence[APP_SENTENCE_SIZE];
+    zug_str first = {text.data, text.len < FIRST_SIZE ? text.len : FIRST_SIZE};
+    zug_pgn_file kind = zug_pgn_file_without_moves(first, 0);
+    refuse_import(gone, "bad-request",
+                  kind == ZUG_PGN_FILE_TEXT ? "There is no game in this text."
+                                            : sentence_about(kind, sentence));
+}
+
+/* A text has been checked: what has games is kept, if the asker is still there to hear its id. */
+static void on_checked(void *ctx, span text, const app_check_count *count, const char *code,
+                       const char *sentence) {
+    import_job *job = ctx;
+    app *in = job->app;
+    if (count == NULL) {
+        refuse_import(job, code, sentence);
+    } else if (count->games == 0) {
+        refuse_text_without_games(job, text);
+    } else if (in->store == NULL || !http_responder_alive(job->responder)) {
+        refuse_import(job, "not-stored", "The zone is ending; try again.");
+    } else {
+        job->count = *count;
+        store_import import = {.id = job->id,
+                               .person = job->person,
+                               .at_ms = app_now(in),
+                               .pgn = {text.data, text.len},
+                               .most_bytes = job->is_guest ? GUEST_BYTES : ACCOUNT_BYTES};
+        store_append(in->store, &(store_batch){.imports = &import, .import_count = 1}, on_imported,
+                     job);
+    }
+}
+
 void app_import(void *ctx, const http_request *request, const http_captures *captures,
                 http_responder *responder) {
     app *in = ctx;
     app_caller caller;
-    app_pgn_count count;
     (void)captures;
     app_who(in, request->head, &caller);
     if (caller.who.id == 0) {
@@ -197,8 +244,11 @@ void app_import(void *ctx, const http_request *request, const http_captures *cap
         app_respond_refusal(responder, "too-fast", "Too many imports; wait a little.");
         return;
     }
-    if (!app_pgn_check(request->body, &count) || count.games == 0) {
-        app_respond_refusal(responder, "bad-request", "There is no game in this text.");
+    bool more = false;
+    zug_pgn_file kind = zug_pgn_file_kind((zug_str){request->body.data, request->body.len}, &more);
+    if (kind != ZUG_PGN_FILE_TEXT) {
+        char sentence[APP_SENTENCE_SIZE];
+        app_respond_refusal(responder, "bad-request", sentence_about(kind, sentence));
         return;
     }
     import_job *job = malloc(sizeof *job);
@@ -206,14 +256,13 @@ void app_import(void *ctx, const http_request *request, const http_captures *cap
         app_respond_refusal(responder, "no-memory", "The zone has no memory left for this.");
         return;
     }
-    *job = (import_job){responder, token_id(), count};
-    store_import import = {.id = job->id,
-                           .person = caller.who.id,
-                           .at_ms = app_now(in),
-                           .pgn = {request->body.data, request->body.len},
-                           .most_bytes = caller.who.is_guest ? GUEST_BYTES : ACCOUNT_BYTES};
-    store_append(in->store, &(store_batch){.imports = &import, .import_count = 1}, on_imported,
-                 job);
+    *job = (import_job){.app = in,
+                        .responder = responder,
+                        .id = token_id(),
+                        .person = caller.who.id,
+                        .is_guest = caller.who.is_guest};
+    if (!app_check(in, request->address, request->body, on_checked, job))
+        refuse_import(job, "busy", "Too many texts wait to be checked; try again.");
 }
 
 static bool take_import(void *ctx, const store_event *event) {
@@ -238,7 +287,7 @@ void app_imported(void *ctx, const http_request *request, const http_captures *c
     app_cut_ending(&word, ".pgn");
     if (wire_id_read(word, &id) &&
         store_find_import(in->store, id, take_import, &text, &found) == STORE_OK && text != NULL)
-        app_respond_pgn(responder, app_text_span(text));
+        app_respond_pgn(responder, app_text_span(text), span_from("attachment"));
     else
         app_respond_refusal(responder, "not-found", "There is no such import.");
     app_text_drop(text);

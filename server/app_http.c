@@ -1,6 +1,7 @@
 /* app_http.c - the HTTP side: which request goes where, and whether it may.
  * Room: server. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "app_impl.h"
@@ -20,9 +21,8 @@ void app_respond_refusal(http_responder *responder, const char *code, const char
     json_out_free(&text);
 }
 
-void app_respond_pgn(http_responder *responder, span pgn) {
-    span_pair header = {span_from("Content-Disposition"),
-                        span_from("attachment; filename=\"zug.pgn\"")};
+void app_respond_pgn(http_responder *responder, span pgn, span disposition) {
+    span_pair header = {span_from("Content-Disposition"), disposition};
     http_respond(responder, &(http_reply){.status = 200,
                                           .type = "application/vnd.chess-pgn",
                                           .body = pgn,
@@ -35,27 +35,20 @@ static void respond_now(app_batch *batch) {
     http_responder *responder = batch->asker.responder;
     if (batch->app->generation != batch->generation || batch->text == NULL)
         app_respond_refusal(responder, "not-stored", "Try again.");
-    else if (batch->http_status == 0)
-        app_respond_pgn(responder, app_text_span(batch->text));
     else
-        http_respond(responder, &(http_reply){.status = batch->http_status,
+        http_respond(responder, &(http_reply){.status = 200,
                                               .type = "application/json",
                                               .body = app_text_span(batch->text)});
 }
 
-void app_respond_in_turn(app *in, http_responder *responder, int status, json_out *text,
-                         bool waits) {
+void app_respond_in_turn(app *in, http_responder *responder, json_out *text, bool waits) {
     app_batch *batch = waits && in->first_batch != NULL ? app_batch_new(in) : NULL;
     if (batch == NULL) {
-        if (status == 0)
-            app_respond_pgn(responder, json_out_text(text));
-        else
-            app_respond(responder, status, text);
+        app_respond(responder, 200, text);
         return;
     }
     batch->asker.responder = responder;
     batch->text = app_text_take(text);
-    batch->http_status = status;
     batch->after = respond_now;
     app_batch_queue(batch);
 }
@@ -65,10 +58,10 @@ static const char *code_of_status(int status) {
     static const struct {
         int status;
         const char *code;
-    } known[] = {
-        {403, "foreign-origin"}, {404, "not-found"}, {405, "bad-method"},   {408, "too-slow"},
-        {413, "too-long"},       {414, "too-long"},  {426, "no-websocket"}, {431, "too-long"},
-        {501, "not-known"},      {503, "busy"}};
+    } known[] = {{401, "log-in"},     {403, "foreign-origin"}, {404, "not-found"},
+                 {405, "bad-method"}, {408, "too-slow"},       {429, "too-fast"},
+                 {413, "too-long"},   {414, "too-long"},       {426, "no-websocket"},
+                 {431, "too-long"},   {501, "not-known"},      {503, "busy"}};
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
         if (known[i].status == status)
             return known[i].code;
@@ -97,68 +90,138 @@ bool app_cut_ending(span *word, const char *ending) {
     return true;
 }
 
+/* A command by HTTP. */
+typedef struct posted_command {
+    msg_person who;
+    int64_t at_ms;
+    app_asker asker;
+    size_t len;
+    char body[]; /* if it waits for a stream */
+} posted_command;
+
+/* Does what a command asks. If a stream must come first, returns its id. */
+static uint64_t obey(app *in, const posted_command *command, span body, bool is_fetched) {
+    wire_request asked;
+    char why[WIRE_WHY_SIZE];
+    uint64_t missing = 0;
+    if (!wire_request_read(body, &asked, why)) {
+        app_respond_refusal(command->asker.responder, "bad-request", why);
+        return 0;
+    }
+    if (asked.ask != WIRE_COMMAND)
+        app_respond_refusal(command->asker.responder, "bad-request",
+                            "That can be asked over a WebSocket only.");
+    else if (is_fetched || command->who.id == 0 ||
+             (missing = zone_missing(in->zone, &asked.command)) == 0)
+        app_command(in, &asked, &command->who, command->at_ms, command->asker);
+    wire_request_free(&asked);
+    return missing;
+}
+
+static void on_fetched(app *in, void *ctx, bool is_there) {
+    posted_command *waiting = ctx;
+    (void)is_there;
+    if (in->is_stopping)
+        app_respond_refusal(waiting->asker.responder, "busy", "The zone is closing.");
+    else
+        obey(in, waiting, (span){waiting->body, waiting->len}, true);
+    free(waiting);
+}
+
 /* POST /api/command: what a WebSocket can ask of the zone. */
 static void handle_command(void *ctx, const http_request *request, const http_captures *captures,
                            http_responder *responder) {
     app *in = ctx;
-    wire_request asked;
-    char why[WIRE_WHY_SIZE];
     app_caller caller;
     (void)captures;
-    if (!wire_request_read(request->body, &asked, why)) {
-        app_respond_refusal(responder, "bad-request", why);
+    app_who(in, request->head, &caller);
+    posted_command command = {.who = caller.who,
+                              .at_ms = app_moment(in, request->at_ms),
+                              .asker = {.responder = responder, .address = request->address},
+                              .len = request->body.len};
+    posted_command *waiting = NULL;
+    uint64_t missing = obey(in, &command, request->body, false);
+    if (missing == 0)
+        return;
+    waiting = malloc(sizeof *waiting + request->body.len);
+    if (waiting == NULL) {
+        app_respond_refusal(responder, "no-memory", "The zone has no memory left for this.");
         return;
     }
-    app_who(in, request->head, &caller);
-    if (asked.ask == WIRE_COMMAND)
-        app_command(in, &asked, &caller.who, app_moment(in, request->at_ms),
-                    (app_asker){.responder = responder});
-    else
-        app_respond_refusal(responder, "bad-request", "That can be asked over a WebSocket only.");
-    wire_request_free(&asked);
+    *waiting = command;
+    memcpy(waiting->body, request->body.data, request->body.len);
+    app_fetch(in, missing, command.asker.address, on_fetched, waiting);
 }
 
 static const http_route routes[] = {
-    {HTTP_POST, "/api/guest", app_guest, 1024},
-    {HTTP_POST, "/api/register", app_register, 2048},
-    {HTTP_POST, "/api/login", app_login, 2048},
-    {HTTP_POST, "/api/logout", app_logout, 1024},
-    {HTTP_POST, "/api/password", app_password, 2048},
-    {HTTP_GET, "/api/me", app_me, 0},
-    {HTTP_GET, "/api/session", app_whoever, 0},
-    {HTTP_PUT, "/api/options", app_set_options, 1024},
-    {HTTP_PUT, "/api/name", app_set_name, 1024},
-    {HTTP_GET, "/api/tokens", app_tokens, 0},
-    {HTTP_POST, "/api/tokens", app_token_make, 1024},
-    {HTTP_DELETE, "/api/tokens/:id", app_token_end, 0},
-    {HTTP_POST, "/api/command", handle_command, APP_COMMAND_MAX},
-    {HTTP_GET, "/api/lobby", app_lobby, 0},
-    {HTTP_GET, "/api/challenges/:id", app_challenge, 0},
-    {HTTP_GET, "/api/games", app_games, 0},
-    {HTTP_GET, "/api/games.pgn", app_games_pgn, 0},
-    {HTTP_GET, "/api/games/:id", app_game, 0},
-    {HTTP_GET, "/api/games/:id/log", app_game_log, 0},
-    {HTTP_GET, "/api/contests", app_contests, 0},
-    {HTTP_GET, "/api/contests/:id", app_contest, 0},
-    {HTTP_GET, "/api/calls", app_calls, 0},
-    {HTTP_POST, "/api/import", app_import, APP_IMPORT_MAX},
-    {HTTP_GET, "/api/imports/:id", app_imported, 0},
-    {HTTP_DELETE, "/api/imports/:id", app_import_end, 0},
-    {HTTP_GET, "/healthz", app_healthz, 0},
-    {HTTP_GET, "/metrics", app_metrics, 0},
-    {HTTP_GET, "/ws", app_ws_open, 0},
+    {HTTP_POST, "/api/guest", app_guest, 1024, ""},
+    {HTTP_POST, "/api/register", app_register, 2048, ""},
+    {HTTP_POST, "/api/login", app_login, 2048, ""},
+    {HTTP_POST, "/api/logout", app_logout, 1024, ""},
+    {HTTP_POST, "/api/password", app_password, 2048, ""},
+    {HTTP_GET, "/api/me", app_me, 0, ""},
+    {HTTP_GET, "/api/session", app_whoever, 0, ""},
+    {HTTP_PUT, "/api/options", app_set_options, 1024, ""},
+    {HTTP_PUT, "/api/name", app_set_name, 1024, ""},
+    {HTTP_GET, "/api/tokens", app_tokens, 0, ""},
+    {HTTP_POST, "/api/tokens", app_token_make, 1024, ""},
+    {HTTP_DELETE, "/api/tokens/:id", app_token_end, 0, ""},
+    {HTTP_POST, "/api/command", handle_command, APP_COMMAND_MAX, ""},
+    {HTTP_GET, "/api/lobby", app_lobby, 0, ""},
+    {HTTP_GET, "/api/challenges/:id", app_challenge, 0, ""},
+    {HTTP_GET, "/api/games", app_games, 0, "player from to event contest result moves page"},
+    {HTTP_GET, "/api/games.pgn", app_games_pgn, 0, "player from to event contest result moves"},
+    {HTTP_GET, "/api/games/:id", app_game, 0, ""},
+    {HTTP_GET, "/api/games/:id/log", app_game_log, 0, ""},
+    {HTTP_GET, "/api/contests", app_contests, 0, "closed event page"},
+    {HTTP_GET, "/api/contests/:id", app_contest, 0, "round"},
+    {HTTP_GET, "/api/calls", app_calls, 0, ""},
+    {HTTP_POST, "/api/import", app_import, APP_IMPORT_MAX, ""},
+    {HTTP_GET, "/api/imports/:id", app_imported, 0, ""},
+    {HTTP_DELETE, "/api/imports/:id", app_import_end, 0, ""},
+    {HTTP_GET, "/healthz", app_healthz, 0, ""},
+    {HTTP_GET, "/metrics", app_metrics, 0, ""},
+    {HTTP_GET, "/ws", app_ws_open, 0, "v"},
 };
 
 enum { ROUTES = sizeof routes / sizeof routes[0] };
 
-uint64_t app_http_body_limit(void *ctx, const http_head *head) {
+/* Whether somebody may send a body for which memory is needed: only who has a session, and is not too fast. */
+static int admit_large(app *in, const http_request *request, const char **sentence) {
+    app_caller caller;
+    bool is_limited = in->options.address_limit > 0;
+    int64_t now_ms = app_now(in);
+    if (!app_is_ours(in, request)) {
+        *sentence = "this request comes from a foreign page";
+        return 403;
+    }
+    if (is_limited && (!limit_table_has(in->by_address, request->address, now_ms) ||
+                       !limit_table_has(in->imports_by_address, request->address, now_ms))) {
+        in->counts.too_fast++;
+        *sentence = "too many requests; wait a little";
+        return 429;
+    }
+    app_who(in, request->head, &caller);
+    if (caller.who.id != 0)
+        return 0;
+    if (is_limited)
+        limit_table_take(in->by_address, request->address, now_ms);
+    *sentence = "come in first: as a guest or with an account";
+    return 401;
+}
+
+int app_http_admit(void *ctx, const http_request *request, const char **sentence) {
     const http_route *route;
     http_captures captures;
     unsigned allowed;
-    (void)ctx;
-    if (http_route_find(routes, ROUTES, head, &route, &captures, &allowed) != HTTP_ROUTE_FOUND)
-        return 0;
-    return route->body_max_bytes;
+    bool is_known = http_route_find(routes, ROUTES, request->head, &route, &captures, &allowed) ==
+                    HTTP_ROUTE_FOUND;
+    if (request->head->content_length > (is_known ? route->body_max_bytes : 0)) {
+        *sentence = "the body is too long";
+        return 413;
+    }
+    bool is_large = request->head->content_length > APP_MESSAGE_MAX;
+    return is_large || route->handler == app_import ? admit_large(ctx, request, sentence) : 0;
 }
 
 /* True if the path is one of the interface's, and not of the page. */
@@ -184,30 +247,49 @@ static void serve_page(const http_request *request, http_responder *responder) {
         http_respond_methods(head, 1U << HTTP_GET, responder);
 }
 
+/* False if a program brings a bearer token that is nobody's: it must not be taken for a stranger in silence. A browser
+ * with an old cookie is one, and is told so. */
+static bool is_known_token(app *in, const http_head *head) {
+    app_caller caller;
+    span value;
+    bool is_asked = head->path.len > 1 && (head->path.data[1] == 'a' || head->path.data[1] == 'w');
+    if (!is_asked || !http_head_find(head, "Authorization", &value))
+        return true; /* counters and the sign of life are for everybody */
+    app_who(in, head, &caller);
+    return !caller.is_bearer || caller.who.id != 0;
+}
+
 void app_http_handle(void *ctx, const http_request *request, http_responder *responder) {
     app *in = ctx;
     http_method method = request->head->method;
     in->counts.http_requests++;
-    if (!is_api(request->head->path)) {
-        serve_page(request, responder);
-        return;
-    }
-    if (in->options.address_limit > 0 &&
-        !limit_table_take(in->by_address, app_address(in, request), app_now(in))) {
+    bool is_page = !is_api(request->head->path);
+    if (!(is_page ? app_may_fetch(in, request->address)
+                  : in->options.address_limit == 0 ||
+                        limit_table_take(in->by_address, request->address, app_now(in)))) {
         in->counts.too_fast++;
+        http_close_after(responder); /* else a flood is answered as long as it lasts */
         app_respond_refusal(responder, "too-fast", "Too many requests; wait a little.");
         return;
     }
-    if (!app_may_toil(in, app_address(in, request))) {
+    if (is_page) {
+        serve_page(request, responder);
+        return;
+    }
+    if (!app_may_toil(in, request->address)) {
         in->counts.too_fast++;
         app_respond_refusal(responder, "too-fast", TOO_HARD);
+        return;
+    }
+    if (!is_known_token(in, request->head)) {
+        app_respond_refusal(responder, "log-in", "This token is not known here, or has ended.");
         return;
     }
     if (method != HTTP_GET && method != HTTP_HEAD && !app_is_ours(in, request)) {
         app_respond_refusal(responder, "foreign-origin", "This request comes from a foreign page.");
         return;
     }
-    uint64_t address = app_address(in, request); /* the request may be gone afterwards */
+    uint64_t address = request->address; /* the request may be gone afterwards */
     int64_t begun_us = app_toil_begin(in);
     http_route_call(routes, ROUTES, ctx, request, responder);
     app_toil_end(in, address, begun_us);

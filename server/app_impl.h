@@ -8,16 +8,21 @@
 #include "http/http_server.h"
 #include "http/router.h"
 #include "net/timer.h"
+#include "sandbox/sandbox.h"
 #include "session/auth.h"
+#include "session/guess.h"
 #include "session/limit.h"
+#include "session/name.h"
 #include "session/origin.h"
 #include "session/token.h"
 #include "store/store.h"
 #include "wire/wire.h"
+#include "work/work.h"
 #include "ws/stream.h"
 #include "zone/zone.h"
 
 typedef struct app app;
+typedef struct app_worker app_worker;
 
 /* Topics of the bus that are no ids. */
 enum { TOPIC_LOBBY = 1, TOPIC_ARBITERS = 2 };
@@ -65,6 +70,8 @@ typedef struct app_news {
 typedef struct app_asker {
     uint64_t client;           /* a WebSocket's serial, or 0 */
     http_responder *responder; /* or NULL */
+    uint64_t address;          /* that counts for the limits; 0: the zone itself */
+    bool is_hidden;            /* that something was asked is for nobody else's eyes */
 } app_asker;
 
 /* A game that has begun or ended, for the operator's log. */
@@ -97,10 +104,9 @@ struct app_batch {
     app_text *text;
     uint64_t id;
     uint32_t version;
-    int http_status;
     int64_t begun_us;
     int64_t since_ms; /* the moment of its first event; of an outage's end, when that began */
-    size_t event_count, moves;
+    size_t event_count, moves; /* events that everybody may know of */
     app_mark *marks;
     size_t mark_count;
 };
@@ -111,8 +117,18 @@ typedef struct app_slot {
     app_text *text;
 } app_slot;
 
+/* Somebody who has given a command at a table without watching it, and when. */
+enum { HEARD_MAX = 4 }; /* two players and their assistants */
+typedef struct app_heard_one {
+    uint64_t person;
+    int64_t at_ms;
+} app_heard_one;
+
 typedef struct app_table {
     uint64_t id;
+    uint64_t address;     /* that last acted there, or 0 */
+    list_node heard_node; /* of the tables where somebody was heard */
+    app_heard_one heard[HEARD_MAX];
     size_t pending;     /* batches about it that are not committed */
     uint64_t gone_on;   /* the app's generation when it last went on after an outage */
     uint32_t last;      /* version of the newest text in the ring */
@@ -124,20 +140,22 @@ typedef struct app_table {
 typedef struct app_person {
     msg_person who;
     int64_t read_ms;
+    uint64_t looks[NAME_LOOKS]; /* of a guest: what the name looks like, as numbers; or 0 */
+    char was[MSG_NAME_SIZE];    /* of a guest who has lost a name and is not told yet: that name */
 } app_person;
 
 /* A token that was seen lately. */
 typedef struct app_session {
     uint8_t hash[TOKEN_HASH_SIZE];
     uint64_t person;
-    int64_t read_ms;
+    int64_t read_ms, renewed_ms;
 } app_session;
 
 /* A WebSocket. */
 typedef struct app_client {
     list_node node;
     app *app;
-    uint64_t serial, address;
+    uint64_t serial, address; /* who has a place of the app's */
     ws_stream *stream;
     uint64_t person; /* 0: a stranger, who may only watch */
     uint64_t session_key;
@@ -146,7 +164,12 @@ typedef struct app_client {
     size_t watch_count;
     bus_subscription mine, lobby, arbiters;
     limit_bucket bucket;
-    unsigned refused; /* messages in a row that came too fast */
+    struct app_message *first_message, **last_message; /* that wait for a stream, in their order */
+    size_t message_count;
+    limit_bucket frames; /* those that are no messages */
+    unsigned refused;    /* messages in a row that came too fast */
+    int64_t renewed_ms;  /* when its session was last made to last longer */
+    bool is_quiet;       /* plays, and has not been heard for a while */
     bool is_lobby_stale;
 } app_client;
 
@@ -162,59 +185,98 @@ typedef struct app_watch {
     bool is_full;     /* because the client does not read; there will be room, or an end */
     bool is_brief;    /* its state is a board */
     bool is_owed;     /* the state was asked for and comes when it is committed and there is room */
+    app_text **held;  /* news of a contest that is owed */
+    size_t held_count;
 } app_watch;
 
-/* Counters for /metrics. */
+/* Counters for /metrics. Whoever reads them shall not learn of what is hidden: a premove that is set, dropped or
+ * refused moves none of them but those that any message moves. */
 typedef struct app_counts {
     uint64_t commands, refused, moves, games_set, games_over, events, batches_failed, messages_in,
-        messages_out, http_requests, too_fast, logins, logins_failed, resyncs, slow_closed;
-    uint64_t commit_us_sum, commit_count;
+        messages_out, http_requests, too_fast, logins, logins_failed, logins_refused, resyncs,
+        slow_closed, standstills;
+    uint64_t commit_us_sum, commit_count, questions;
 } app_counts;
 
 struct app {
     app_options options;
     char data[512], cookie_attributes[96];
-    char public_url[ORIGIN_SIZE]; /* by origin_write; empty if nothing was said */
-    const char *cookie_name;
-    bool is_https;
-    int lock; /* of the folder */
+    char public_url[ORIGIN_SIZE];           /* by origin_write; empty if nothing was said */
+    char site[APP_URL_SIZE];                /* how games name the zone: that, or where it listens */
+    const char *cookie_name, *browser_name; /* of the session, and of a browser that is known */
+    char browser_attributes[96];
     net_loop *loop;
     http_server *http;
     net_timer *clock, *sweep, *look;
     store *store;
     zone *zone;
     auth *auth;
+    sandbox *sandbox;
+    work_pool *work;
+    app_worker *workers;       /* WORK_THREADS of them */
+    struct app_parked *parked; /* commands that wait for the answer to a question */
+    list_node exports;         /* files on their way */
+    name_rules *names;         /* NULL: nobody is to be named */
     bus bus;
     zone_out out;
     json_out body, telling, answer; /* memory for what is written to the log, told and answered */
     map tables, persons, sessions, clients, reloads;
+    map fetches;                                 /* streams on their way into memory, by id */
     app_batch *first_batch, **last_batch;        /* those not ended, in their order */
     struct app_grace *first_grace, **last_grace; /* by due time */
     list_node all_clients;
+    list_node heard_tables;
     uint64_t serial, generation;
     int64_t ends_seen; /* of store_list_ends */
+    uint64_t
+        damaged; /* the last stream that could not be loaded because its log is damaged, or 0 */
+    guess_table *guesses;
+    limit_table *tries_by_browser; /* of passwords, by those known */
     limit_table *by_address, *by_account, *logins_by_address, *makes_by_address;
+    limit_table *comes_by_address;   /* new persons, over hours */
+    limit_table *opens_by_address;   /* challenges and games */
     limit_table *toil_by_address;    /* in milliseconds of the network thread */
     limit_table *imports_by_address; /* in kB */
+    shares *memory;                  /* bytes of bodies and of what waits to be sent */
+    shares *places;                  /* requests under way and WebSockets */
+    struct app_flood *flood;
     int64_t wall_base_ms, mono_base_ms, last_ms, newest_ms;
-    int64_t armed_ms, retry_ms;
-    bool is_out; /* the store has not taken what happened, since: */
-    int64_t out_since_ms;
+    int64_t armed_ms, retry_ms, tended_ms;
     void *solver_memory;
     uint64_t *fresh;
-    bool is_stopping, is_clean;
     app_counts counts;
     int64_t started_ms;
+    int64_t out_since_ms;    /* when it is out: */
+    bool is_out;             /* the store has not taken what happened since then */
+    store_status out_status; /* why */
+    store_status files;      /* whether those of the store were in their place when last looked */
+    int lock;                /* of the folder */
+    bool has_renamed;        /* guests who are not told yet */
+    bool is_unread; /* the stream that was to be loaded last is there, but disk or memory fail */
+    bool is_https, is_stopping, is_clean;
 };
 
 /* app.c */
 int64_t app_now(app *in);                    /* milliseconds since 1970, never going backwards */
 int64_t app_moment(app *in, int64_t net_ms); /* the same for a moment of net_now_ms */
-void app_arm(app *in);                       /* starts the clock for the zone's next deadline */
-void app_stop_if_done(app *in);              /* when it is stopping, and nothing is under way */
+/* The moment up to which all that has come has been read, by app_now: nothing happens by itself at a later one, for what
+ * somebody did before it may still lie unread. */
+int64_t app_settled(app *in);
+void app_arm(app *in);          /* starts the clock for the zone's next deadline */
+void app_stop_if_done(app *in); /* when it is stopping, and nothing is under way */
+void app_post(void *app, void (*call)(void *),
+              void *arg); /* from another thread, onto the loop's */
 zug_alloc app_alloc(void);
 bool app_make_folders(const char *path); /* with those above it */
 void app_log(const char *what, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* app_limits.c */
+bool app_limits_make(app *in, uint64_t seed); /* what counts, and the zone; false without memory */
+void app_limits_free(app *in);                /* all but the zone */
+size_t app_limits_places(const app *in);      /* connections that an address may have; 0: any */
+
+/* app_check.c: makes ready for imports, and logs how well children are confined here. */
+bool app_check_open(app *in, char why[static APP_SENTENCE_SIZE]);
 
 /* app_act.c */
 void app_act(app *in, msg_command *command, int64_t now_ms, app_asker asker);
@@ -222,7 +284,18 @@ void app_tick(app *in);
 void app_answer(app *in, app_asker asker, const char *nonce, const msg_reply *reply);
 void app_refuse(app *in, app_asker asker, const char *nonce, const char *code,
                 const char *sentence);
-int app_status_of(const char *code); /* the HTTP status for a code */
+
+/* Why something is refused, and whose names it is about. */
+typedef struct app_refusal {
+    const char *code, *sentence;
+    const char *const *names;
+    size_t count;
+} app_refusal;
+
+void app_refuse_of(app *in, app_asker asker, const char *nonce, app_refusal why);
+void app_refuse_missing(app *in, app_asker asker, const char *nonce,
+                        uint64_t stream); /* that could not be loaded */
+int app_status_of(const char *code);      /* the HTTP status for a code */
 app_batch *app_batch_new(app *in);
 void app_batch_queue(
     app_batch *batch); /* one that does not go to the store: after comes in its turn */
@@ -232,26 +305,57 @@ bool app_batch_has(const app_batch *batch, uint64_t stream);
 /* app_outage.c */
 void app_outage_note(app *in, int64_t since_ms); /* what happened then could not be stored */
 void app_outage_over(app *in);                   /* the store is back: all tables go on */
+void app_files_check(app *in); /* tells the operator if the files of the store are gone, or back */
 /* Lets what a command is about go on first, if the store is out. */
 void app_outage_before(app *in, const msg_command *command, int64_t now_ms);
+/* A net_standstill: all tables go on, as if nothing had come while the zone stood still. */
+void app_standstill(void *ctx, int64_t since_net_ms, int64_t until_net_ms);
 /* True if nothing may happen by itself, because the store is out; tries now and then whether it still is. */
 bool app_outage_waits(app *in);
+
+/* app_flood.c: whether an address, or a client, may send one more of what is cheap. */
+bool app_flood_open(app *in, uint64_t seed);
+void app_flood_close(app *in);
+net_may_come app_may_connect;
+ws_may_come app_may_frame; /* of an app_client */
+bool app_may_fetch(app *in, uint64_t address);
 
 /* app_news.c */
 bool app_tell(app *in, app_batch *batch, const msg_event *events, size_t count);
 void app_news_drop(app_news *gone);
 
+/* app_work.c: what the workers have; NULL is allowed to be freed, when they have ended. */
+app_worker *app_workers_new(void);
+void app_workers_free(app_worker *gone);
+
+/* app_questions.c */
+/* Has workers answer the questions that the zone has, for an address, or 0. */
+void app_questions_ask(app *in, uint64_t address);
+/* Keeps a command until a question about its table is answered. */
+void app_questions_park(app *in, const msg_command *command, int64_t now_ms, app_asker asker);
+void app_questions_drop(app *in); /* at the end */
+
+/* app_fetch.c */
+/* True if a stream is in memory, and of a table its contest. */
+bool app_is_loaded(const app *in, uint64_t id);
+/* Has a worker bring a stream that is not; then comes when it is there, or when it is not to be had. */
+typedef void app_fetched(app *in, void *ctx, bool is_there);
+void app_fetch(app *in, uint64_t id, uint64_t asker, app_fetched *then, void *ctx);
+
 /* app_load.c */
-/* Replays a log into the zone. NULL, or what is wrong with it. If it is trusted, what is known from what came after
- * is not asked again. */
-const char *app_replay(app *in, uint64_t stream, bool is_trusted, uint32_t *count);
-/* The same into another zone; tell is told of each event when it has happened there, until it answers false. */
-typedef bool app_replayed(void *ctx, const msg_event *event);
-bool app_replay_aside(app *in, zone *into, uint64_t stream, app_replayed *tell, void *ctx);
-bool app_load(app *in, uint64_t stream);      /* false if there is none, or it is damaged */
+/* True if the store has yet to answer to something that happened to a stream. Till then the log is behind, and what
+ * happened next to a stream read from it might follow there what it was not judged by. */
+bool app_is_on_its_way(const app *in, uint64_t stream);
+/* False if there is none, or it is damaged, or is_unread. */
+bool app_load(app *in, uint64_t stream);
 bool app_load_table(app *in, uint64_t table); /* with its contest */
 bool app_load_open(app *in, char why[static APP_SENTENCE_SIZE]);
-/* Goes back to what the log says. Who is there is asked when the outage is over. */
+/* Why a stream is not there that was asked for last: NOT_FOUND, or DAMAGED. */
+msg_refusal app_why_missing(const app *in, uint64_t stream);
+/* Says so by HTTP; the sentence is for one that never was. */
+void app_respond_missing(app *in, http_responder *responder, uint64_t stream, const char *sentence);
+/* Goes back to what the log says when the first of what is on its way has failed, and so all will. Who is there is asked
+ * when the outage is over. */
 void app_reload(app *in, uint64_t stream);
 
 /* app_table.c */
@@ -259,11 +363,21 @@ app_table *app_table_of(app *in, uint64_t id); /* NULL without memory */
 void app_table_keep(app *in, const app_news *news);
 app_text *app_table_text(const app_table *table, uint32_t version); /* NULL if it is gone */
 void app_table_free(app_table *gone);
-void app_presence(app *in, uint64_t table, uint64_t person, bool is_here);
+/* Tells the zone that somebody is here, or away since a moment (0: now); of a game that is over, those who look at it. */
+void app_presence(app *in, uint64_t table, uint64_t person, bool is_here, int64_t since_ms);
 void app_presence_of_table(app *in, uint64_t table); /* tells the zone who is away */
-bool app_is_here(app *in, uint64_t table, uint64_t person, const app_watch *but);
-void app_grace(app *in, uint64_t table); /* looks after a while who has come */
+void app_show_presence(app *in, msg_table *view);    /* of a game that is over: who is there now */
+bool app_is_watching(app *in, uint64_t table, uint64_t person);
+bool app_is_here(app *in, uint64_t table, uint64_t person); /* watches, or was heard lately */
+void app_grace(app *in, uint64_t table);                    /* looks after a while who has come */
 void app_graces_check(app *in, bool all);
+
+/* app_heard.c */
+/* Somebody has given a command, whatever becomes of it. */
+void app_hear(app *in, const msg_command *command, int64_t now_ms, app_asker asker);
+void app_hear_no_more(app *in, uint64_t table, uint64_t person); /* now they watch */
+bool app_was_heard(app *in, uint64_t table, uint64_t person);
+void app_heard_check(app *in); /* who has been silent for too long is away */
 
 /* app_who.c */
 void app_copy_text(char *out, size_t size, zug_str from); /* cut if need be, and ended by NUL */
@@ -276,12 +390,12 @@ typedef struct app_caller {
     uint8_t hash[TOKEN_HASH_SIZE];
     uint64_t session_key; /* 0: none */
     bool is_bearer;
+    bool has_ended; /* a token was brought that is nobody's */
 } app_caller;
 void app_who(app *in, const http_head *head, app_caller *out);
 void app_session_forget(app *in, uint64_t session_key);
 uint64_t app_session_key(const uint8_t hash[static TOKEN_HASH_SIZE]);
 bool app_is_ours(app *in, const http_request *request);
-uint64_t app_address(app *in, const http_request *request);
 void app_caches_trim(app *in);
 /* What an address lets the network thread do: some positions are hard to judge, and some logs long. Asked before,
  * and told after with what app_toil_begin gave. */
@@ -290,6 +404,23 @@ int64_t app_toil_begin(const app *in);
 void app_toil_end(app *in, uint64_t address, int64_t begun_us);
 void app_arbiters_check(app *in); /* who is one since, and who no more */
 void app_ends_check(app *in);     /* whose sessions another process has ended */
+
+/* app_guests.c */
+int64_t app_guest_session_ms(bool is_first); /* how long a guest's session lasts without use */
+/* True, with what to store, if it is time to make a guest's session last longer. */
+bool app_session_renewal(app *in, const uint8_t hash[static TOKEN_HASH_SIZE], int64_t *renewed_ms,
+                         store_session *out);
+void app_guests_tend(app *in); /* forgets what has run out; now and then */
+
+/* app_names.c */
+/* Loads what judges names, if that has not been done, and brings the keys of accounts up to date if other rules have made
+ * them; the store may be another one then. Accounts that look alike by the new rules stay both, each with its own
+ * name, and the operator is told. False, with a sentence, and the store may be gone. */
+bool app_names_open(app *in, const char *path, store_caller caller,
+                    char why[static APP_SENTENCE_SIZE]);
+/* Tells guests who have got another name so. Their open challenges end; in games that have begun they stay what they were
+ * called, marked as guests. */
+void app_guests_tell(app *in);
 
 /* app_command.c */
 void app_command(app *in, wire_request *request, const msg_person *who, int64_t now_ms,
@@ -305,8 +436,15 @@ void app_watch_resync_all(app *in, uint64_t table); /* those who wait for it */
 void app_watch_table(app_client *client, const char *nonce, uint64_t id,
                      const uint32_t *from); /* from: the last version seen, or NULL */
 
-/* app_boards.c */
+/* app_contest_view.c */
 void app_watch_contest(app_client *client, const char *nonce, uint64_t id);
+void app_contest_respond(app *in, uint64_t id, const msg_person *viewer, app_asker asker);
+void app_watch_hold(app_watch *watch, app_text *text); /* until the contest was sent */
+void app_watch_let_go(app_watch *watch);
+
+/* app_boards.c */
+bool app_contest_find(app_client *client, const char *nonce, uint64_t id,
+                      msg_contest *out); /* or says that there is none */
 void app_watch_board(app_client *client, const char *nonce, uint64_t id);
 void app_watch_boards(app_client *client, const wire_request *request); /* or no more */
 
@@ -314,7 +452,8 @@ void app_watch_boards(app_client *client, const wire_request *request); /* or no
 void app_watch_lobby(app_client *client, const char *nonce);
 
 /* app_ws.c */
-bool app_client_send(app_client *to, span text); /* false if the client reads too slowly */
+bool app_client_send(app_client *to, span text);        /* false if the client reads too slowly */
+bool app_client_send_hidden(app_client *to, span text); /* the same of what no counter may show */
 void app_client_send_or_close(app_client *to, span text);
 void app_client_deliver(void *client, const void *news); /* a bus_deliver */
 const msg_person *app_client_person(app_client *client, msg_person *memory);
@@ -329,23 +468,21 @@ void app_ws_free_all(app *in);
 /* app_http.c */
 #define TOO_HARD "What you ask for takes the zone long to judge; wait a little."
 void app_http_handle(void *ctx, const http_request *request, http_responder *responder);
-uint64_t app_http_body_limit(void *ctx, const http_head *head);
+int app_http_admit(void *ctx, const http_request *request,
+                   const char **sentence); /* an http_admit */
 size_t app_http_refusal(int status, const char *sentence, char *out, size_t size);
 void app_respond(http_responder *responder, int status, json_out *body);
 void app_respond_refusal(http_responder *responder, const char *code, const char *sentence);
-void app_respond_pgn(http_responder *responder, span pgn);
-/* The same for what shows the zone as it stands: if waits, when all that has happened is committed. Status 0
- * means PGN. */
-void app_respond_in_turn(app *in, http_responder *responder, int status, json_out *text,
-                         bool waits);
+/* Answers a file of PGN; disposition is the value of Content-Disposition. */
+void app_respond_pgn(http_responder *responder, span pgn, span disposition);
+/* Status 200 with what shows the zone as it stands: if waits, when all that has happened is committed. */
+void app_respond_in_turn(app *in, http_responder *responder, json_out *text, bool waits);
 bool app_cut_ending(span *word, const char *ending);
 
-/* app_contests.c: a contest as the members of an object, with the results that the store has. */
-void app_put_contest(app *in, json_out *out, const msg_contest *contest);
-
-/* app_export.c: the games of a contest as a file, in the collating sequence. An empty round means all. */
+/* app_export.c: one game as PGN, and the games of a contest as a file, in the collating sequence. An empty round means all. */
 void app_export_contest(app *in, uint64_t contest, const char *round, const msg_person *viewer,
-                        const http_request *request, http_responder *responder);
+                        app_asker asker);
+void app_export_game(app *in, uint64_t id, app_asker asker);
 
 /* The handlers of routes. */
 http_route_handler app_guest, app_register, app_login, app_logout, app_password, app_me,

@@ -2,107 +2,52 @@
  * Room: server. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "app_impl.h"
+#include "replay.h"
 
-/* A stream that is being read. An event is replayed when the next one is known, or none is left. */
-typedef struct reading {
-    app *app;
-    zone *into;
-    bool is_trusted;
-    app_replayed *tell; /* or NULL */
-    void *ctx;
-    msg_event held;
-    msg_pairing *pairings; /* of held */
-    bool is_holding;
-    uint32_t count;
-    const char *fault; /* NULL: none */
-} reading;
-
-/* Replays the event that is held. */
-static void replay_held(reading *r) {
-    if (!r->is_holding)
-        return;
-    r->is_holding = false;
-    r->count++;
-    if (zone_replay(r->into, &r->held) != ZONE_REPLAYED)
-        r->fault = "cannot have happened";
-    else if (r->tell != NULL && !r->tell(r->ctx, &r->held))
-        r->fault = "is enough";
-    free(r->pairings);
-    r->pairings = NULL;
+bool app_is_on_its_way(const app *in, uint64_t stream) {
+    for (const app_batch *each = in->first_batch; each != NULL; each = each->next)
+        if (app_batch_has(each, stream))
+            return true;
+    return false;
 }
 
-static bool is_move(const msg_event *event) {
-    return event->kind == MSG_EVENT_GAME && event->game.kind == ZUG_GAME_MOVE;
-}
-
-static bool read_one(void *ctx, const store_event *from) {
-    reading *r = ctx;
-    char kind[40];
-    msg_pairing *pairings = NULL;
-    msg_event event = {.stream = from->stream, .seq = from->seq, .at_ms = from->at_ms};
-    const char *fault = NULL;
-    snprintf(kind, sizeof kind, "%.*s", (int)from->kind.len, from->kind.data);
-    if (!msg_event_of_name(kind, &event.kind))
-        fault = "is of an unknown kind";
-    else if (!wire_event_read((span){from->body.data, from->body.len}, &event, &pairings))
-        fault = "is not understood";
-    r->held.is_followed = r->is_trusted && fault == NULL && is_move(&r->held) && is_move(&event);
-    replay_held(r);
-    if (r->fault == NULL && fault != NULL) {
-        r->fault = fault;
-        r->count++;
-    }
-    if (from->at_ms > r->app->newest_ms)
-        r->app->newest_ms = from->at_ms;
-    if (r->fault != NULL) {
-        free(pairings);
-        return false;
-    }
-    r->held = event;
-    r->pairings = pairings;
-    r->is_holding = true;
-    return true;
-}
-
-/* Reads a stream to its end. */
-static void read_all(reading *r, uint64_t stream) {
-    store_status status = store_read(r->app->store, stream, 0, read_one, r);
-    if (r->fault == NULL)
-        replay_held(r);
-    free(r->pairings);
-    if (status != STORE_OK && r->fault == NULL)
-        r->fault = "cannot be read";
-}
-
-const char *app_replay(app *in, uint64_t stream, bool is_trusted, uint32_t *count) {
-    reading r = {.app = in, .into = in->zone, .is_trusted = is_trusted};
-    read_all(&r, stream);
-    *count = r.count;
-    if (r.fault != NULL)
-        zone_forget(in->zone, stream);
-    return r.fault;
-}
-
-bool app_replay_aside(app *in, zone *into, uint64_t stream, app_replayed *tell, void *ctx) {
-    reading r = {.app = in, .into = into, .is_trusted = true, .tell = tell, .ctx = ctx};
-    read_all(&r, stream);
-    return r.count > 0 && (r.fault == NULL || strcmp(r.fault, "is enough") == 0);
+/* Reads a stream that is not in memory. */
+static bool load(app *in, uint64_t stream) {
+    char id[WIRE_ID_SIZE];
+    replay how = {.from = in->store, .into = in->zone, .is_trusted = true};
+    const char *fault = replay_stream(&how, stream);
+    in->newest_ms = how.newest_ms > in->newest_ms ? how.newest_ms : in->newest_ms;
+    in->is_unread = how.is_unread;
+    in->damaged = fault != NULL && !how.is_unread ? stream : 0;
+    app_questions_ask(in, 0);
+    if (fault == NULL)
+        return how.count > 0;
+    wire_id_write(stream, id);
+    app_log(in->is_unread ? "unread" : "damaged", "stream=%s seq=%u fault=\"%s\"", id,
+            (unsigned)how.count, fault);
+    return false;
 }
 
 bool app_load(app *in, uint64_t stream) {
-    char id[WIRE_ID_SIZE];
-    uint32_t count;
+    in->is_unread = false;
     if (zone_kind(in->zone, stream) != MSG_STREAM_NONE)
         return true;
-    const char *fault = app_replay(in, stream, true, &count);
-    if (fault == NULL)
-        return count > 0;
-    wire_id_write(stream, id);
-    app_log("damaged", "stream=%s seq=%u fault=\"%s\"", id, (unsigned)count, fault);
-    return false;
+    in->is_unread = app_is_on_its_way(in, stream);
+    return !in->is_unread && load(in, stream);
+}
+
+msg_refusal app_why_missing(const app *in, uint64_t stream) {
+    return stream != 0 && in->damaged == stream ? MSG_REFUSED_DAMAGED : MSG_REFUSED_NOT_FOUND;
+}
+
+void app_respond_missing(app *in, http_responder *responder, uint64_t stream,
+                         const char *sentence) {
+    msg_reply reply = msg_refuse(app_why_missing(in, stream));
+    if (reply.refusal == MSG_REFUSED_DAMAGED)
+        sentence = msg_reply_sentence(&reply);
+    app_respond_refusal(responder, msg_reply_code(&reply), sentence);
 }
 
 bool app_load_table(app *in, uint64_t table) {
@@ -116,7 +61,7 @@ bool app_load_table(app *in, uint64_t table) {
 
 void app_reload(app *in, uint64_t stream) {
     zone_forget(in->zone, stream);
-    app_load(in, stream);
+    load(in, stream);
     if (zone_kind(in->zone, stream) == MSG_STREAM_TABLE)
         app_load_table(in, stream);
 }

@@ -4,53 +4,63 @@
 
 #include "app_impl.h"
 
+/* How many challenges and how many games of others the lobby shows; of one's own, how many. */
+enum { SHOWN_MAX = 200, OWN_MAX = 64 };
+
+static void put_challenge(app *in, uint64_t id, json_out *out) {
+    msg_challenge challenge;
+    zone_challenge(in->zone, id, &challenge);
+    jo_open(out, '{');
+    wire_put_challenge(out, &challenge);
+    jo_close(out, '}');
+}
+
+static void put_game(app *in, uint64_t id, json_out *out) {
+    msg_table table;
+    zone_table(in->zone, id, NULL, &table);
+    jo_open(out, '{');
+    wire_put_game_line(out, &table);
+    jo_close(out, '}');
+}
+
+/* True if an id is among those. */
+static bool is_among(const uint64_t *ids, size_t count, uint64_t id) {
+    for (size_t i = 0; i < count; i++)
+        if (ids[i] == id)
+            return true;
+    return false;
+}
+
+/* The challenges that are open to all, a fair choice if they are many, and those by or for a person. */
+static void write_challenges(app *in, uint64_t person, json_out *out) {
+    uint64_t shown[SHOWN_MAX], own[OWN_MAX];
+    size_t count = zone_fair_list(in->zone, ZONE_LIST_CHALLENGES, shown, SHOWN_MAX);
+    size_t of_own = person != 0 ? zone_challenges_of(in->zone, person, own, OWN_MAX) : 0;
+    for (size_t i = 0; i < count; i++)
+        put_challenge(in, shown[i], out);
+    for (size_t i = 0; i < of_own && i < OWN_MAX; i++)
+        if (!is_among(shown, count, own[i]))
+            put_challenge(in, own[i], out);
+}
+
 /* Writes the lobby as the members of an open object. */
 static void write_lobby(app *in, uint64_t person, json_out *out) {
-    msg_challenge challenge;
-    msg_table table;
-    uint64_t own[64];
+    uint64_t shown[SHOWN_MAX];
     jo_key(out, "challenges");
     jo_open(out, '[');
-    for (uint64_t id = zone_first(in->zone, ZONE_LIST_CHALLENGES); id != 0;
-         id = zone_after(in->zone, ZONE_LIST_CHALLENGES, id)) {
-        zone_challenge(in->zone, id, &challenge);
-        jo_open(out, '{');
-        wire_put_challenge(out, &challenge);
-        jo_close(out, '}');
-        if (out->len > 100000)
-            break;
-    }
-    size_t count = person != 0 ? zone_challenges_of(in->zone, person, own, 64) : 0;
-    for (size_t i = 0; i < count && i < 64; i++) {
-        if (!zone_challenge(in->zone, own[i], &challenge) ||
-            (challenge.to.person == 0 && !challenge.terms->is_private))
-            continue;
-        jo_open(out, '{');
-        wire_put_challenge(out, &challenge);
-        jo_close(out, '}');
-    }
+    write_challenges(in, person, out);
     jo_close(out, ']');
     jo_key(out, "games");
     jo_open(out, '[');
-    for (uint64_t id = zone_first(in->zone, ZONE_LIST_TABLES); id != 0;
-         id = zone_after(in->zone, ZONE_LIST_TABLES, id)) {
-        zone_table(in->zone, id, NULL, &table);
-        jo_open(out, '{');
-        wire_put_game_line(out, &table);
-        jo_close(out, '}');
-        if (out->len > 200000)
-            break;
-    }
+    size_t count = zone_fair_list(in->zone, ZONE_LIST_TABLES, shown, SHOWN_MAX);
+    for (size_t i = 0; i < count; i++)
+        put_game(in, shown[i], out);
     jo_close(out, ']');
     jo_key(out, "mine");
     jo_open(out, '[');
-    count = person != 0 ? zone_tables_of(in->zone, person, own, 64) : 0;
-    for (size_t i = 0; i < count && i < 64; i++) {
-        zone_table(in->zone, own[i], NULL, &table);
-        jo_open(out, '{');
-        wire_put_game_line(out, &table);
-        jo_close(out, '}');
-    }
+    count = person != 0 ? zone_tables_of(in->zone, person, shown, OWN_MAX) : 0;
+    for (size_t i = 0; i < count && i < OWN_MAX; i++)
+        put_game(in, shown[i], out);
     jo_close(out, ']');
 }
 
@@ -105,6 +115,6 @@ void app_lobby(void *ctx, const http_request *request, const http_captures *capt
     jo_open(&text, '{');
     write_lobby(in, caller.who.id, &text);
     jo_close(&text, '}');
-    app_respond_in_turn(in, responder, 200, &text, true);
+    app_respond_in_turn(in, responder, &text, true);
     json_out_free(&text);
 }

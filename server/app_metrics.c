@@ -14,10 +14,13 @@ void app_healthz(void *ctx, const http_request *request, const http_captures *ca
     app *in = ctx;
     (void)request;
     (void)captures;
+    app_files_check(in);
     if (in->is_stopping)
         http_respond_text(responder, 503, "stopping");
+    else if (in->files != STORE_OK)
+        http_respond_text(responder, 503, store_sentence(in->files));
     else if (in->is_out)
-        http_respond_text(responder, 503, "the store does not take what happens");
+        http_respond_text(responder, 503, store_sentence(in->out_status));
     else
         http_respond_text(responder, 200, "ok");
 }
@@ -78,26 +81,35 @@ void app_metrics(void *ctx, const http_request *request, const http_captures *ca
         {"games_set_total", "counter", "Games begun.", (double)c->games_set},
         {"games_over_total", "counter", "Games ended.", (double)c->games_over},
         {"moves_total", "counter", "Moves made.", (double)c->moves},
-        {"commands_total", "counter", "Commands judged.", (double)c->commands},
+        {"commands_total", "counter",
+         "Commands judged, but for those of which only one side may know.", (double)c->commands},
         {"refusals_total", "counter", "Requests refused.", (double)c->refused},
         {"too_fast_total", "counter", "Requests refused by a rate limit.", (double)c->too_fast},
-        {"events_total", "counter", "Events appended to the log.", (double)c->events},
+        {"events_total", "counter", "Events appended to the log that everybody may know of.",
+         (double)c->events},
         {"batches_failed_total", "counter", "Batches that could not be stored.",
          (double)c->batches_failed},
         {"batches_pending", "gauge", "Batches on their way to the disk.",
          (double)store_pending(in->store)},
         {"commit_seconds_total", "counter", "Time from judging to committing, summed.",
          (double)c->commit_us_sum / 1e6},
-        {"commits_total", "counter", "Batches committed or failed.", (double)c->commit_count},
+        {"commits_total", "counter", "Batches of such events committed or failed.",
+         (double)c->commit_count},
         {"messages_in_total", "counter", "WebSocket messages received.", (double)c->messages_in},
         {"messages_out_total", "counter", "WebSocket messages sent.", (double)c->messages_out},
         {"http_requests_total", "counter", "HTTP requests.", (double)c->http_requests},
         {"logins_total", "counter", "Right passwords.", (double)c->logins},
         {"logins_failed_total", "counter", "Wrong passwords.", (double)c->logins_failed},
+        {"logins_refused_total", "counter", "Passwords not tried: too many for one account.",
+         (double)c->logins_refused},
         {"resyncs_total", "counter", "Times that a client read too slowly for an event.",
          (double)c->resyncs},
         {"slow_closed_total", "counter", "Clients closed because they did not read.",
          (double)c->slow_closed},
+        {"in_flight_bytes", "gauge", "Bytes of bodies that are being sent and of answers not read.",
+         (double)shares_used(in->memory)},
+        {"standstills_total", "counter", "Times that the zone itself stood still.",
+         (double)c->standstills},
         {"resident_bytes", "gauge", "Memory.", resident_bytes()},
         {"cpu_seconds_total", "counter", "CPU time.", cpu_seconds()},
     };

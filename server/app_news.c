@@ -171,6 +171,8 @@ static void tell_call(writer *to, const msg_event *event) {
     wire_put_id(text, "contest", table.contest);
     jo_put_text(text, "side", sides[event->side & 1]);
     jo_put_text(text, "name", table.seat[event->side & 1].name);
+    if (table.seat[event->side & 1].is_guest)
+        jo_put_bool(text, "guest", true);
     jo_put_text(text, "reason", event->text);
     jo_close(text, '}');
     send_to(to, TOPIC_ARBITERS);
@@ -207,15 +209,17 @@ static void tell_challenge(writer *to, const msg_event *event) {
     send_to_all(to, topics, 3);
 }
 
-/* A contest that an event has changed. */
+/* A contest that an event has changed, with the round that is new or another, whose games have no result yet. */
 static void write_contest(writer *to, const msg_event *event, const msg_contest *contest) {
-    json_out *text = begin(to, "contest");
+    json_out *text = begin(to, "contest-changes");
     jo_put_text(text, "kind", msg_event_name(event->kind));
-    app_put_contest(to->app, text, contest);
+    if (event->kind == MSG_EVENT_CONTEST_UNPAIRED)
+        jo_put_text(text, "removed", event->round);
+    wire_put_contest(text, contest, event->round, NULL, 0);
     jo_close(text, '}');
 }
 
-/* A contest has changed: those who watch it get it whole. */
+/* A contest has changed: those who watch it are told what is different. */
 static void tell_contest(writer *to, const msg_event *event) {
     msg_contest contest;
     if (!zone_contest(to->app->zone, event->stream, NULL, &contest))

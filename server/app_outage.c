@@ -1,4 +1,5 @@
-/* app_outage.c - while the store takes nothing, nothing can happen: no flag falls, and no player pays for it.
+/* app_outage.c - while the store takes nothing, or the zone itself stands still, nothing can happen: no flag falls, and no
+ * player pays for it.
  * Room: server. An outage begins with the first event that could not be stored and ends with the next one that could.
  * A table goes on before anything else happens at it, all others when the store is back; each in its own log, so that
  * a replay finds the same clocks. */
@@ -54,12 +55,24 @@ void app_outage_over(app *in) {
     go_on_all(in, now_ms);
 }
 
+void app_files_check(app *in) {
+    store_status now = store_look_for_files(in->store);
+    if (now == in->files)
+        return;
+    in->files = now;
+    app_log(now == STORE_OK ? "files-back" : "files-gone", "state=\"%s\"", store_sentence(now));
+}
+
+static bool is_running(const app *in, uint64_t id) {
+    return zug_game_state_of(zone_game(in->zone, id)) == ZUG_GAME_STATE_RUNNING;
+}
+
 /* The first table whose clock runs, or 0. */
 static uint64_t find_running(const app *in) {
     for (int i = 0; i < 2; i++)
         for (uint64_t id = zone_first(in->zone, live_lists[i]); id != 0;
              id = zone_after(in->zone, live_lists[i], id))
-            if (zug_game_state_of(zone_game(in->zone, id)) == ZUG_GAME_STATE_RUNNING)
+            if (is_running(in, id))
                 return id;
     return 0;
 }
@@ -79,4 +92,26 @@ bool app_outage_waits(app *in) {
     else
         app_outage_over(in);
     return running != 0;
+}
+
+/* True if a table has yet to go on after an outage of the store, which a standstill then is a part of. */
+static bool is_out(app *in, uint64_t id) {
+    const app_table *table = map_find(&in->tables, id);
+    return in->is_out && (table == NULL || table->gone_on != in->generation);
+}
+
+void app_standstill(void *ctx, int64_t since_net_ms, int64_t until_net_ms) {
+    app *in = ctx;
+    int64_t since_ms = app_moment(in, since_net_ms), now_ms = app_moment(in, until_net_ms);
+    if (in->is_stopping)
+        return;
+    in->counts.standstills++;
+    app_log("standstill", "away_ms=%lld", (long long)(now_ms - since_ms));
+    for (int i = 0; i < 2; i++)
+        for (uint64_t id = zone_first(in->zone, live_lists[i]); id != 0;
+             id = zone_after(in->zone, live_lists[i], id)) {
+            msg_command command = {.kind = MSG_CMD_OUTAGE, .id = id, .since_ms = since_ms};
+            if (is_running(in, id) && !is_out(in, id))
+                app_act(in, &command, now_ms, (app_asker){0});
+        }
 }

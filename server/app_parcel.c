@@ -19,8 +19,7 @@ static zug_str opening_of(const zug_game *game, char out[static APP_OPENING_SIZE
     return (zug_str){out, text.len};
 }
 
-/* True if an event changes what the store keeps of its stream besides its events. */
-static bool changes_row(const msg_event *event) {
+bool app_row_changes(const msg_event *event) {
     switch (event->kind) {
     case MSG_EVENT_CHALLENGED:
     case MSG_EVENT_CHALLENGE_ENDED:
@@ -29,8 +28,11 @@ static bool changes_row(const msg_event *event) {
     case MSG_EVENT_CONTEST_SET:
     case MSG_EVENT_CONTEST_CHANGED:
     case MSG_EVENT_CONTEST_CLOSED:
+    case MSG_EVENT_CONTEST_REOPENED:
         return true;
     case MSG_EVENT_GAME:
+        if (event->game.kind == ZUG_GAME_JUDGED)
+            return true; /* a game that is over may have waited for it */
         for (uint32_t i = 0; i < event->news_count; i++)
             if (event->news[i].kind == ZUG_GAME_NEWS_OVER ||
                 event->news[i].kind == ZUG_GAME_NEWS_TAKEN_BACK)
@@ -38,6 +40,7 @@ static bool changes_row(const msg_event *event) {
         return false;
     case MSG_EVENT_ARBITER_CALLED:
     case MSG_EVENT_CALL_ANSWERED:
+    case MSG_EVENT_PAUSE_EXPLAINED:
     case MSG_EVENT_ALLOWED:
     case MSG_EVENT_ASSISTANT_ASKED:
     case MSG_EVENT_ASSISTANT_JOINED:
@@ -49,6 +52,7 @@ static bool changes_row(const msg_event *event) {
     case MSG_EVENT_CONTEST_ARBITER_REMOVED:
     case MSG_EVENT_CONTEST_PAIRED:
     case MSG_EVENT_CONTEST_STARTED:
+    case MSG_EVENT_CONTEST_UNPAIRED:
     case MSG_EVENT_COUNT:
         break;
     }
@@ -63,16 +67,14 @@ void app_parcel_free(app_parcel *gone) {
     free(gone->bodies);
     free(gone->events);
     free(gone->rows);
-    free(gone->tables);
-    free(gone->contests);
-    free(gone->openings);
+    free(gone->kept);
 }
 
 /* The row of a table. */
-static void table_row(app *in, app_parcel *to, uint64_t id, store_stream *row) {
-    msg_table *table = &to->tables[to->row_count];
-    msg_contest *contest = &to->contests[to->row_count];
-    zone_table(in->zone, id, NULL, table);
+static void fill_table(app *in, app_row *to) {
+    store_stream *row = &to->row;
+    const msg_table *table = &to->table;
+    zone_table(in->zone, row->id, NULL, &to->table);
     row->kind = STORE_TABLE;
     row->is_public = !table->is_private;
     row->contest = table->contest;
@@ -80,14 +82,42 @@ static void table_row(app *in, app_parcel *to, uint64_t id, store_stream *row) {
         row->person[side] = table->seat[side].person;
         row->name[side] = zug_str_from(table->seat[side].name);
     }
-    if (table->contest != 0 && zone_contest(in->zone, table->contest, NULL, contest))
-        row->event = zug_str_from(contest->name);
+    if (table->contest != 0 && zone_contest(in->zone, table->contest, NULL, &to->contest))
+        row->event = zug_str_from(to->contest.name);
     row->round = zug_str_from(table->round);
     row->result = zug_str_from(
         table->is_over && !table->is_aborted ? wire_result(zug_game_result(table->game)) : "*");
-    row->opening = opening_of(table->game, to->openings[to->row_count]);
+    row->opening = opening_of(table->game, to->opening);
     row->began_ms = table->set_ms;
     row->ended_ms = table->is_over ? table->last_ms : 0;
+}
+
+bool app_row_fill(app *in, uint64_t id, app_row *out) {
+    store_stream *row = &out->row;
+    msg_challenge challenge;
+    *row = (store_stream){.id = id, .is_open = zone_is_open(in->zone, id)};
+    row->name[0] = row->name[1] = row->event = row->round = row->result = row->opening =
+        zug_str_from("");
+    switch (zone_kind(in->zone, id)) {
+    case MSG_STREAM_TABLE:
+        fill_table(in, out);
+        return true;
+    case MSG_STREAM_CHALLENGE:
+        zone_challenge(in->zone, id, &challenge);
+        row->kind = STORE_CHALLENGE;
+        row->began_ms = challenge.made_ms;
+        return true;
+    case MSG_STREAM_CONTEST:
+        zone_contest(in->zone, id, NULL, &out->contest);
+        row->kind = STORE_CONTEST;
+        row->is_public = true;
+        row->event = zug_str_from(out->contest.name);
+        row->began_ms = out->contest.made_ms;
+        return true;
+    case MSG_STREAM_NONE:
+        break;
+    }
+    return false;
 }
 
 /* What the store shall keep of a stream as it stands now. */
@@ -95,31 +125,9 @@ static void add_row(app *in, app_parcel *to, uint64_t id) {
     for (size_t i = 0; i < to->row_count; i++)
         if (to->rows[i].id == id)
             return;
-    store_stream *row = &to->rows[to->row_count];
-    msg_challenge challenge;
-    *row = (store_stream){.id = id, .is_open = zone_is_open(in->zone, id)};
-    row->name[0] = row->name[1] = row->event = row->round = row->result = row->opening =
-        zug_str_from("");
-    switch (zone_kind(in->zone, id)) {
-    case MSG_STREAM_TABLE:
-        table_row(in, to, id, row);
-        break;
-    case MSG_STREAM_CHALLENGE:
-        zone_challenge(in->zone, id, &challenge);
-        row->kind = STORE_CHALLENGE;
-        row->began_ms = challenge.made_ms;
-        break;
-    case MSG_STREAM_CONTEST:
-        zone_contest(in->zone, id, NULL, &to->contests[to->row_count]);
-        row->kind = STORE_CONTEST;
-        row->is_public = true;
-        row->event = zug_str_from(to->contests[to->row_count].name);
-        row->began_ms = to->contests[to->row_count].made_ms;
-        break;
-    case MSG_STREAM_NONE:
-        return;
-    }
-    to->row_count++;
+    app_row *kept = &to->kept[to->row_count];
+    if (app_row_fill(in, id, kept))
+        to->rows[to->row_count++] = kept->row;
 }
 
 /* Gets the memory for so many events and rows. One event, as of an ordinary move, needs none of its own. */
@@ -135,17 +143,14 @@ static bool make_parcel(app *in, app_parcel *to, size_t events, size_t rows) {
     to->bodies = calloc(events + 1, sizeof *to->bodies);
     to->events = calloc(events + 1, sizeof *to->events);
     to->rows = calloc(rows + 1, sizeof *to->rows);
-    to->tables = calloc(rows + 1, sizeof *to->tables);
-    to->contests = calloc(rows + 1, sizeof *to->contests);
-    to->openings = calloc(rows + 1, sizeof *to->openings);
-    return to->bodies != NULL && to->events != NULL && to->rows != NULL && to->tables != NULL &&
-           to->contests != NULL && to->openings != NULL;
+    to->kept = calloc(rows + 1, sizeof *to->kept);
+    return to->bodies != NULL && to->events != NULL && to->rows != NULL && to->kept != NULL;
 }
 
 bool app_parcel_fill(app *in, app_parcel *to, const msg_event *events, size_t count) {
     size_t rows = 0;
     for (size_t i = 0; i < count; i++)
-        rows += changes_row(&events[i]);
+        rows += app_row_changes(&events[i]);
     if (!make_parcel(in, to, count, rows))
         return false;
     bool fine = true;
@@ -159,7 +164,7 @@ bool app_parcel_fill(app *in, app_parcel *to, const msg_event *events, size_t co
             .kind = zug_str_from(msg_event_name(events[i].kind)),
             .body = {to->bodies[i].data, to->bodies[i].len},
         };
-        if (changes_row(&events[i]))
+        if (app_row_changes(&events[i]))
             add_row(in, to, events[i].stream);
     }
     return fine;

@@ -5,14 +5,14 @@
 
 #include "app_impl.h"
 
-/* Appends a game in export format. False without memory. */
-bool app_pgn_write(app *in, const msg_table *table, json_out *out);
+/* Appends a game of a zone in export format. The site, which may be empty, is that of games without another; the
+ * memory is for the solver. False without memory. */
+bool app_pgn_write(const zone *in, const char *site, void *solver_memory, const msg_table *table,
+                   json_out *out);
 
-/* How many games a text has, and how many of them are illegal or damaged. */
-typedef struct app_pgn_count {
-    size_t games, bad;
-} app_pgn_count;
+enum { APP_DISPOSITION_SIZE = 640 };
 
-bool app_pgn_check(span text, app_pgn_count *out);
+/* Writes how the file of a game is called, as a value of Content-Disposition: after its players and its day. */
+void app_pgn_disposition(const msg_table *table, char out[static APP_DISPOSITION_SIZE]);
 
 #endif

@@ -46,7 +46,7 @@ bool app_search_page(span query, uint32_t *out) {
 /* What the query asks for, without the texts: NULL, or a sentence that says what is wrong. */
 static const char *read_numbers(span query, app_search *out) {
     if (!app_search_page(query, &out->page))
-        return "page is a number from 1.";
+        return "page is a number from 1 to 1000000.";
     if (app_search_text(query, "contest", out->contest, sizeof out->contest).len > 0 &&
         !wire_id_read(span_from(out->contest), &out->query.contest))
         return "contest is the id of an event.";
@@ -62,19 +62,53 @@ static const char *read_numbers(span query, app_search *out) {
     return NULL;
 }
 
-/* What is not known or cannot be read must not be taken for not being there: that would find every game. */
+/* True if a text is moves by their squares, with a letter for a promotion: "e2e4,e7e5". */
+static bool are_moves(zug_str text) {
+    span rest = {text.data, text.len};
+    if (rest.len > 0 && rest.data[rest.len - 1] == ' ')
+        return false;
+    while (rest.len > 0) {
+        span move = span_cut(&rest, ' ');
+        zug_move read;
+        if (!wire_move_read(move, &read) ||
+            (move.len == 5 && zug_move_sort_of(read) != ZUG_MOVE_PROMOTION))
+            return false;
+    }
+    return true;
+}
+
+static bool is_result(zug_str text) {
+    static const char *const results[] = {"",    "1-0", "0-1", "1/2-1/2", "0-0",
+                                          "+/-", "-/+", "-/-", "*"};
+    for (size_t i = 0; i < sizeof results / sizeof results[0]; i++)
+        if (span_equal((span){text.data, text.len}, span_from(results[i])))
+            return true;
+    return false;
+}
+
+/* What cannot be read must not be taken for not being there: that would find every game. */
 static const char *find_unreadable(span query) {
     static const char *const names[] = {"moves", "player",  "event", "result",
                                         "page",  "contest", "from",  "to"};
     char text[APP_OPENING_MAX];
     size_t len;
-    if (!http_query_is_of(query, names, sizeof names / sizeof names[0]))
-        return "A search has player, from, to, event, contest, result, moves and page.";
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (http_query_has(query, names[i]) &&
             !http_query_find(query, names[i], text, i == 0 ? sizeof text : APP_SEARCH_SIZE, &len))
             return "What is searched for is too long, or no text.";
     return NULL;
+}
+
+static bool note_kind(void *ctx, const store_stream *stream) {
+    *(bool *)ctx = stream->kind == STORE_CONTEST;
+    return false;
+}
+
+/* True if there is an event with this id, open or closed. */
+static bool is_contest(app *in, uint64_t id) {
+    bool is_one = zone_kind(in->zone, id) == MSG_STREAM_CONTEST, found;
+    return is_one || (store_find_stream(in->store, id, note_kind, &is_one, &found) == STORE_OK &&
+                      found && is_one);
 }
 
 bool app_search_read(app *in, const http_request *request, http_responder *responder,
@@ -96,7 +130,15 @@ bool app_search_read(app *in, const http_request *request, http_responder *respo
     const char *fault = find_unreadable(query);
     if (fault == NULL)
         fault = read_numbers(query, out);
+    if (fault == NULL && !is_result(out->query.result))
+        fault = "result is 1-0, 0-1, 1/2-1/2, 0-0, +/-, -/+, -/- or *.";
+    if (fault == NULL && !are_moves(out->query.opening))
+        fault = "moves are written by their squares, like e2e4,e7e5 or e7e8q.";
     if (fault != NULL)
         app_respond_refusal(responder, "bad-request", fault);
-    return fault == NULL;
+    else if (out->query.contest != 0 && !is_contest(in, out->query.contest))
+        app_respond_refusal(responder, "not-found", "There is no such event.");
+    else
+        return true;
+    return false;
 }

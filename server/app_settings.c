@@ -48,28 +48,26 @@ static app_visit *open_own(app *in, const http_request *request, http_responder 
 void app_set_name(void *ctx, const http_request *request, const http_captures *captures,
                   http_responder *responder) {
     app *in = ctx;
-    char name[256], key[NAME_KEY_SIZE] = "";
+    char name[256];
     wire_field field = {.name = "name", .text = name, .size = sizeof name, .is_needed = true};
-    msg_person taken;
+    name_keys keys;
     (void)captures;
     app_visit *v = open_own(in, request, responder, &field);
     if (v == NULL)
         return;
-    const char *fault = name_check(span_from(name), v->who.name);
+    const char *fault = app_name_check(in, name, v->who.is_guest, v->who.name, &keys);
     if (fault != NULL) {
         app_visit_refuse(v, "bad-request", fault);
         return;
     }
-    if (app_person_by_name(in, v->who.name, &taken) && taken.id != v->who.id) {
+    if (app_name_is_taken(in, &keys, v->who.id)) {
         app_visit_refuse(v, "name-taken", "Somebody has this name already.");
         return;
     }
-    if (!v->who.is_guest)
-        name_key(v->who.name, key);
-    store_person row = {.id = v->who.id,
-                        .part = STORE_NAME,
-                        .name = zug_str_from(v->who.name),
-                        .name_key = zug_str_from(key)};
+    store_person row = {.id = v->who.id, .part = STORE_NAME, .name = zug_str_from(v->who.name)};
+    v->is_new = !v->who.is_guest;
+    if (v->is_new)
+        app_names_put(&keys, &row);
     store_append(in->store, &(store_batch){.persons = &row, .person_count = 1}, app_visit_kept, v);
 }
 

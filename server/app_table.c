@@ -16,6 +16,7 @@ app_table *app_table_of(app *in, uint64_t id) {
     if (table == NULL)
         return NULL;
     table->id = id;
+    list_init(&table->heard_node);
     table->room = is_delayed ? RING_DELAYED : RING_USUAL;
     table->ring = calloc(table->room, sizeof *table->ring);
     if (table->ring != NULL && map_put(&in->tables, id, table))
@@ -28,6 +29,7 @@ void app_table_free(app_table *gone) {
     for (size_t i = 0; gone->ring != NULL && i < gone->room; i++)
         app_text_drop(gone->ring[i].text);
     free(gone->ring);
+    list_remove(&gone->heard_node);
     free(gone);
 }
 
@@ -50,23 +52,78 @@ app_text *app_table_text(const app_table *table, uint32_t version) {
     return table->ring[version % table->room].text;
 }
 
-bool app_is_here(app *in, uint64_t table, uint64_t person, const app_watch *but) {
+bool app_is_watching(app *in, uint64_t table, uint64_t person) {
     const list_node *list = bus_subscribers(&in->bus, table);
     for (list_node *each = list != NULL ? list->next : NULL; each != NULL && each != list;
          each = each->next) {
         const app_watch *watch = LIST_ITEM(each, bus_subscription, node)->ctx;
-        if (watch != but && watch->client->person == person)
+        if (watch->client->person == person && !watch->client->is_quiet)
             return true;
     }
     return false;
 }
 
-void app_presence(app *in, uint64_t table, uint64_t person, bool is_here) {
-    msg_command command = {.kind = is_here ? MSG_CMD_PRESENT : MSG_CMD_ABSENT, .id = table};
-    if (in->is_stopping || person == 0 || !zone_is_open(in->zone, table) ||
-        !app_person_find(in, person, &command.who))
+bool app_is_here(app *in, uint64_t table, uint64_t person) {
+    return app_was_heard(in, table, person) || app_is_watching(in, table, person);
+}
+
+/* True if a side of a table is there: its player, or the assistant who may move for it. */
+static bool is_side_here(app *in, const msg_table *view, int side) {
+    const msg_assistant *assistant = &view->assistant[side];
+    return app_is_here(in, view->id, view->seat[side].person) ||
+           (assistant->state == MSG_ASSISTANT_GRANTED &&
+            app_is_here(in, view->id, assistant->who.person));
+}
+
+void app_show_presence(app *in, msg_table *view) {
+    for (int side = 0; side < 2 && view->is_over; side++) {
+        int64_t since_ms = view->away_since_ms[side];
+        since_ms = since_ms == ZUG_CLOCK_NEVER ? app_now(in) : since_ms;
+        view->away_since_ms[side] = is_side_here(in, view, side) ? ZUG_CLOCK_NEVER : since_ms;
+    }
+}
+
+/* Writes that a side of a game that is over is there or not. */
+static void write_presence(json_out *text, uint64_t table, int side, bool is_here) {
+    jo_open(text, '{');
+    jo_put_text(text, "type", "presence");
+    wire_put_id(text, "game", table);
+    jo_put_text(text, "side", side == 0 ? "white" : "black");
+    jo_put_bool(text, "here", is_here);
+    jo_close(text, '}');
+}
+
+/* Somebody has come to a game that is over, or gone: those who look at it are told, and no log is. */
+static void tell_presence(app *in, uint64_t table, uint64_t person) {
+    msg_table view;
+    if (!zone_table(in->zone, table, NULL, &view))
         return;
-    app_act(in, &command, app_now(in), (app_asker){0});
+    for (int side = 0; side < 2; side++) {
+        if (view.seat[side].person != person && view.assistant[side].who.person != person)
+            continue;
+        json_out text = {0};
+        write_presence(&text, table, side, is_side_here(in, &view, side));
+        const list_node *list = bus_subscribers(&in->bus, table);
+        for (list_node *each = list != NULL ? list->next : NULL; each != NULL && each != list;
+             each = each->next) {
+            const app_watch *watch = LIST_ITEM(each, bus_subscription, node)->ctx;
+            /* Who reads too slowly for this learns it with the next one. */
+            app_client_send(watch->client, json_out_text(&text));
+        }
+        json_out_free(&text);
+    }
+}
+
+void app_presence(app *in, uint64_t table, uint64_t person, bool is_here, int64_t since_ms) {
+    msg_command command = {
+        .kind = is_here ? MSG_CMD_PRESENT : MSG_CMD_ABSENT, .id = table, .since_ms = since_ms};
+    if (in->is_stopping || person == 0 || !app_person_find(in, person, &command.who))
+        return;
+    if (!zone_is_open(in->zone, table)) {
+        tell_presence(in, table, person);
+        return;
+    }
+    app_act(in, &command, app_settled(in), (app_asker){0});
 }
 
 void app_presence_of_table(app *in, uint64_t table) {
@@ -77,7 +134,7 @@ void app_presence_of_table(app *in, uint64_t table) {
                            view.assistant[1].who.person};
     for (int i = 0; i < 4; i++)
         if (persons[i] != 0)
-            app_presence(in, table, persons[i], app_is_here(in, table, persons[i], NULL));
+            app_presence(in, table, persons[i], app_is_here(in, table, persons[i]), 0);
 }
 
 /* A table whose players have a while to come. */

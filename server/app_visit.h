@@ -3,15 +3,14 @@
 #ifndef ZUG_SERVER_APP_VISIT_H
 #define ZUG_SERVER_APP_VISIT_H
 
-#include "app_impl.h"
-#include "session/name.h"
+#include "app_names.h"
 
 /* Somebody who waits at the door while a hash is computed or a row is written. */
 typedef struct app_visit {
     app *app;
     http_responder *responder;
     msg_person who;
-    bool is_new; /* the person is to be stored */
+    bool is_new; /* an account that is to be stored, or has another name */
     char hash[AUTH_HASH_SIZE];
     char password[NAME_PASSWORD_MAX + 2]; /* the new one, until it is hashed */
     char token[TOKEN_SIZE];
@@ -20,7 +19,9 @@ typedef struct app_visit {
     bool ends_others;     /* all other sessions of the person end */
     bool keeps_cookie;    /* what ends is not the session of the caller */
     uint64_t session_key; /* of the session that ends */
-    char peer[NET_ADDRESS_SIZE];
+    uint64_t address;
+    uint64_t guessed;         /* the account whose password a stranger tries; see guess.h */
+    char browser[TOKEN_SIZE]; /* by which this browser is known from now on, or empty */
 } app_visit;
 
 /* A visit, or NULL after saying that there is no memory. */
@@ -40,6 +41,9 @@ void app_visit_gone(void *ctx, store_status status);
 
 /* Keeps a new session, with its person if that is new or has changed. */
 void app_visit_keep(app_visit *v, bool with_person);
+
+/* An auth_done: the password of somebody who registers or changes it is hashed. */
+void app_visit_hashed(void *ctx, bool fine, const char *hash);
 
 /* The caller of a request, or false after saying that somebody must come in first. */
 bool app_need_caller(app *in, const http_request *request, http_responder *responder,

@@ -40,6 +40,7 @@ static bool write_state(app_client *client, uint64_t id, bool is_brief, json_out
     if (!app_load_table(client->app, id) ||
         !zone_table(client->app->zone, id, app_client_person(client, &memory), table))
         return false;
+    app_show_presence(client->app, table);
     if (is_brief)
         wire_board(out, table, app_now(client->app));
     else
@@ -88,7 +89,8 @@ static void send_event(app_watch *watch, const app_news *news, msg_role role, ui
         return; /* the state has shown it already */
     if (news->is_public && news->version != watch->version + 1)
         mark_stale(watch, false);
-    else if (!app_client_send(watch->client, app_text_span(text)))
+    else if (!(news->is_public ? app_client_send : app_client_send_hidden)(watch->client,
+                                                                           app_text_span(text)))
         mark_stale(watch, true);
     else if (news->is_public)
         watch->version = news->version;
@@ -145,9 +147,11 @@ static void deliver_contest(void *ctx, const void *what) {
     bool is_arbiter =
         zone_contest(client->app->zone, watch->id, app_client_person(client, &memory), &contest) &&
         contest.is_arbiter;
-    const app_text *text = is_arbiter && news->text[VIEW_ARBITER] != NULL ? news->text[VIEW_ARBITER]
-                                                                          : news->text[VIEW_COMMON];
-    if (text != NULL && !app_client_send(client, app_text_span(text)))
+    app_text *text = is_arbiter && news->text[VIEW_ARBITER] != NULL ? news->text[VIEW_ARBITER]
+                                                                    : news->text[VIEW_COMMON];
+    if (text != NULL && watch->is_owed)
+        app_watch_hold(watch, text);
+    else if (text != NULL && !app_client_send(client, app_text_span(text)))
         client->is_lobby_stale = true;
 }
 
@@ -168,9 +172,10 @@ void app_watch_end(app_watch *gone) {
     bus_unsubscribe(&in->bus, &gone->subscription);
     list_remove(&gone->node);
     client->watch_count--;
+    app_watch_let_go(gone);
     free(gone);
-    if (table != 0 && client->person != 0 && !app_is_here(in, table, client->person, NULL))
-        app_presence(in, table, client->person, false);
+    if (table != 0 && client->person != 0 && !app_is_here(in, table, client->person))
+        app_presence(in, table, client->person, false, 0);
 }
 
 app_watch *app_watch_begin(app_client *client, uint64_t id, bool is_contest, uint32_t version) {
@@ -183,7 +188,7 @@ app_watch *app_watch_begin(app_client *client, uint64_t id, bool is_contest, uin
         watch->client = client;
         watch->id = id;
         watch->is_contest = is_contest;
-        bool was_here = !is_contest && app_is_here(in, id, client->person, NULL);
+        bool was_here = !is_contest && app_is_here(in, id, client->person);
         if (!bus_subscribe(&in->bus, &watch->subscription, id,
                            is_contest ? deliver_contest : deliver_event, watch)) {
             free(watch);
@@ -192,8 +197,9 @@ app_watch *app_watch_begin(app_client *client, uint64_t id, bool is_contest, uin
         list_append(&client->watches, &watch->node);
         client->watch_count++;
         watch->version = version;
+        app_hear_no_more(in, id, client->person);
         if (!is_contest && client->person != 0 && !was_here)
-            app_presence(in, id, client->person, true);
+            app_presence(in, id, client->person, true, 0);
         return watch;
     }
     watch->version = version;
@@ -239,8 +245,10 @@ static bool give_tail(app_client *client, const char *nonce, uint64_t id, uint32
         uint32_t shown = zone_version_for(in->zone, id, role);
         to = shown < to ? shown : to;
     }
-    /* What only a side may know is part of its state. */
-    if (sides != 0 || from > to)
+    /* What only a side may know is part of its state, and so is what an arbiter is told, and who is there when the game
+     * is over. */
+    bool is_told = role == MSG_ROLE_ARBITER && zone_has_call(in->zone, id);
+    if (sides != 0 || is_told || from > to || !zone_is_open(in->zone, id))
         return false;
     app_answer(in, (app_asker){.client = client->serial}, nonce,
                &(msg_reply){.id = id, .version = to});
@@ -257,7 +265,7 @@ void app_watch_table(app_client *client, const char *nonce, uint64_t id, const u
     msg_table table;
     json_out state = {0};
     if (!app_load_table(in, id)) {
-        app_answer(in, asker, nonce, &(msg_reply){.refusal = MSG_REFUSED_NOT_FOUND});
+        app_refuse_missing(in, asker, nonce, id);
         return;
     }
     if (from != NULL && give_tail(client, nonce, id, *from))

@@ -5,8 +5,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "app_impl.h"
-#include "session/name.h"
+#include "app_names.h"
 
 /* FRESH_MS: how long what was read is taken for true. The operator, another process, may change who is an arbiter: who
  * becomes one is noticed by app_arbiters_check, who is one is read again after that time. LASTING_MS: for all others.
@@ -52,21 +51,18 @@ bool app_person_find(app *in, uint64_t id, msg_person *out) {
         free(known);
         known = NULL;
     }
+    app_person fresh = {.who = read, .read_ms = now_ms};
+    app_guest_read(in, &fresh);
+    if (known != NULL && fresh.was[0] == '\0')
+        memcpy(fresh.was, known->was, sizeof fresh.was);
     if (known != NULL)
-        *known = (app_person){read, now_ms};
-    *out = read;
+        *known = fresh;
+    *out = fresh.who;
     return true;
 }
 
 bool app_person_by_name(app *in, const char *name, msg_person *out) {
-    char key[NAME_KEY_SIZE];
-    msg_person read = {0};
-    name_key(name, key);
-    if (store_find_person(in->store, 0, zug_str_from(key), take_person, &read) != STORE_OK ||
-        read.id == 0)
-        return false;
-    *out = read;
-    return true;
+    return app_account_find(in, name, take_person, out);
 }
 
 void app_person_change(app *in, const msg_person *to) {
@@ -99,6 +95,10 @@ static uint64_t person_of(app *in, const uint8_t hash[static TOKEN_HASH_SIZE]) {
         app_session_forget(in, key);
         return 0;
     }
+    store_session renewed;
+    if (known != NULL && app_session_renewal(in, hash, &known->renewed_ms, &renewed))
+        store_append(in->store, &(store_batch){.renewed = &renewed, .renewed_count = 1}, NULL,
+                     NULL);
     if (known == NULL && (known = calloc(1, sizeof *known)) != NULL &&
         !map_put(&in->sessions, key, known)) {
         free(known);
@@ -116,17 +116,17 @@ void app_who(app *in, const http_head *head, app_caller *out) {
     span token = {0}, value;
     *out = (app_caller){0};
     if (http_head_find(head, "Authorization", &value)) {
-        out->is_bearer =
-            value.len > 7 && span_equal_caseless(span_slice(value, 0, 7), span_from("Bearer "));
-        token = out->is_bearer ? span_trim(span_slice(value, 7, value.len)) : token;
+        span scheme = span_cut(&value, ' ');
+        out->is_bearer = span_equal_caseless(scheme, span_from("Bearer"));
+        token = out->is_bearer ? span_trim(value) : token;
     } else if (!http_head_cookie(head, in->cookie_name, &token)) {
         return;
     }
-    if (!token_hash(token, out->hash))
-        return;
-    uint64_t person = person_of(in, out->hash);
+    uint64_t person = token_hash(token, out->hash) ? person_of(in, out->hash) : 0;
     if (person != 0 && app_person_find(in, person, &out->who))
         out->session_key = app_session_key(out->hash);
+    else
+        out->has_ended = token.len > 0;
 }
 
 bool app_is_ours(app *in, const http_request *request) {
@@ -135,19 +135,6 @@ bool app_is_ours(app *in, const http_request *request) {
     http_head_find(request->head, "Origin", &facts.origin);
     http_head_find(request->head, "Sec-Fetch-Site", &facts.fetch_site);
     return origin_is_ours(&facts);
-}
-
-uint64_t app_address(app *in, const http_request *request) {
-    span last;
-    if (!in->options.behind_proxy || !http_head_last_entry(request->head, "X-Forwarded-For", &last))
-        return request->address_key;
-    uint64_t key = net_address_key(last);
-    if (key != 0)
-        return key;
-    key = UINT64_C(0xcbf29ce484222325); /* whatever the proxy calls them */
-    for (size_t i = 0; i < last.len; i++)
-        key = (key ^ (unsigned char)last.data[i]) * UINT64_C(0x100000001b3);
-    return key | 1;
 }
 
 /* The connections of somebody who is an arbiter hear calls, also if that is new. */
@@ -207,6 +194,9 @@ static void note_end(void *ctx, uint64_t person) {
             session->read_ms = 0;
     }
     app_ws_close_ended(in, person);
+    msg_person who; /* who may be an account that is new */
+    if (app_person_find(in, person, &who) && !who.is_guest)
+        app_guests_yield(in, who.name);
 }
 
 void app_ends_check(app *in) { store_list_ends(in->store, &in->ends_seen, note_end, in); }

@@ -7,17 +7,27 @@
 #include "app_impl.h"
 #include "ws/handshake.h"
 
-enum { REFUSED_MAX = 200, PING_EVERY_MS = 15000, SILENCE_MS = 45000 };
+/* MESSAGES_MAX: of a client that wait for a stream to come into memory. */
+enum {
+    MESSAGES_MAX = 64,
+    REFUSED_MAX = 200,
+    PING_EVERY_MS = 15000,
+    MEASURE_EVERY_MS = 5000,
+    QUIET_MS = 9000, /* who plays and is not heard for so long is away */
+    SILENCE_MS = 45000
+};
 
 static const limit_rule client_rule = {60, 1800};
 
 /* Sends a text. A client that does not read what it asked for is closed: it can come back and ask for the
  * state. */
 bool app_client_send(app_client *to, span text) {
-    if (to->stream == NULL)
-        return true;
-    to->app->counts.messages_out++;
-    return ws_stream_send(to->stream, text) != WS_FULL;
+    to->app->counts.messages_out += to->stream != NULL;
+    return app_client_send_hidden(to, text);
+}
+
+bool app_client_send_hidden(app_client *to, span text) {
+    return to->stream == NULL || ws_stream_send(to->stream, text) != WS_FULL;
 }
 
 /* Sends what must not be lost to a client that goes on. */
@@ -44,12 +54,20 @@ static bool is_called(app_client *client, const app_news *news) {
                      NULL) == MSG_ROLE_ARBITER;
 }
 
+/* The round trip is wanted, and silence noticed soon, while a game of this person runs. */
+static void look_after_measure(const app_client *client) {
+    if (client->stream != NULL)
+        ws_stream_measure(client->stream, zone_is_playing(client->app->zone, client->person));
+}
+
 /* Anything else that was asked for. */
 void app_client_deliver(void *ctx, const void *what) {
     app_client *client = ctx;
     const app_news *news = what;
     if (news->called_at != 0 && !is_called(client, news))
         return;
+    if (news->topic == client->person)
+        look_after_measure(client); /* a game may have begun or ended */
     if (!app_client_send(client, app_text_span(news->text[VIEW_COMMON])))
         client->is_lobby_stale = true;
 }
@@ -60,16 +78,33 @@ void app_ws_send_to(app *in, uint64_t serial, span text) {
         app_client_send_or_close(client, text);
 }
 
+/* How long what this client sends is on its way: half of the round trip. Of several connections of a person from one
+ * address none can make another look slower than the best. */
+static int64_t lag_of(const app_client *client) {
+    int64_t least_ms = ws_stream_round_trip_ms(client->stream);
+    const list_node *list = bus_subscribers(&client->app->bus, client->person);
+    for (list_node *each = list != NULL ? list->next : NULL; each != NULL && each != list;
+         each = each->next) {
+        const app_client *other = LIST_ITEM(each, bus_subscription, node)->ctx;
+        int64_t other_ms = other->stream != NULL && other->address == client->address
+                               ? ws_stream_round_trip_ms(other->stream)
+                               : -1;
+        if (other_ms >= 0 && other_ms < least_ms)
+            least_ms = other_ms;
+    }
+    return least_ms > 0 ? least_ms / 2 : 0;
+}
+
 /* Does what a message asks. */
 static void obey(app_client *client, wire_request *request, int64_t now_ms) {
     app *in = client->app;
     msg_person memory;
-    app_asker asker = {.client = client->serial};
+    app_asker asker = {.client = client->serial, .address = client->address};
     app_watch *watch;
-    int64_t round_trip_ms = ws_stream_round_trip_ms(client->stream);
+    look_after_measure(client);
     switch (request->ask) {
     case WIRE_COMMAND:
-        request->command.lag_ms = round_trip_ms > 0 ? round_trip_ms / 2 : 0;
+        request->command.lag_ms = lag_of(client);
         app_command(in, request, app_client_person(client, &memory), now_ms, asker);
         return;
     case WIRE_WATCH_BOARDS:
@@ -126,11 +161,113 @@ static bool may_send(app_client *client, span text, int64_t now_ms) {
     return false;
 }
 
-static void on_message(void *ctx, ws_stream *stream, span text, int64_t at_ms) {
-    app_client *client = ctx;
+/* A message that waits for a stream that it is about, or behind one that does. */
+struct app_message {
+    struct app_message *next;
+    int64_t at_ms;
+    bool is_fetched; /* what it is about is there, or is not to be had */
+    size_t len;
+    char text[];
+};
+
+/* The stream that must come into memory for a message, or 0. */
+static uint64_t missing_for(const app_client *client, const wire_request *request) {
+    const app *in = client->app;
+    switch (request->ask) {
+    case WIRE_COMMAND:
+        return client->person != 0 ? zone_missing(in->zone, &request->command) : 0;
+    case WIRE_WATCH:
+    case WIRE_WATCH_CONTEST:
+    case WIRE_WATCH_BOARDS:
+        return app_is_loaded(in, request->id) ? 0 : request->id;
+    case WIRE_UNWATCH:
+    case WIRE_UNWATCH_CONTEST:
+    case WIRE_UNWATCH_BOARDS:
+    case WIRE_LOBBY:
+    case WIRE_UNLOBBY:
+    case WIRE_PING:
+        break;
+    }
+    return 0;
+}
+
+/* Does what a message asks. If a stream must come first, returns its id: the message is to be taken again then. */
+static uint64_t take(app_client *client, span text, int64_t at_ms, bool is_fetched) {
     app *in = client->app;
     wire_request request;
     char why[WIRE_WHY_SIZE];
+    uint64_t address = client->address;
+    int64_t begun_us = app_toil_begin(in);
+    if (!wire_request_read(text, &request, why)) {
+        app_refuse(in, (app_asker){.client = client->serial}, request.nonce, "bad-request", why);
+        return 0;
+    }
+    uint64_t missing = is_fetched ? 0 : missing_for(client, &request);
+    if (missing == 0)
+        obey(client, &request, app_moment(in, at_ms));
+    wire_request_free(&request);
+    app_toil_end(in, address, begun_us);
+    return missing;
+}
+
+static void free_messages(app_client *of) {
+    while (of->first_message != NULL) {
+        struct app_message *first = of->first_message;
+        of->first_message = first->next;
+        free(first);
+    }
+}
+
+/* Keeps a message until its turn comes. */
+static bool keep_message(app_client *client, span text, int64_t at_ms, bool is_fetched) {
+    struct app_message *made =
+        client->message_count < MESSAGES_MAX ? malloc(sizeof *made + text.len) : NULL;
+    if (made == NULL) {
+        ws_stream_close(client->stream, WS_TRY_LATER, "You ask for too much at once; come back.");
+        return false;
+    }
+    *made = (struct app_message){.at_ms = at_ms, .is_fetched = is_fetched, .len = text.len};
+    memcpy(made->text, text.data, text.len);
+    if (client->first_message == NULL)
+        client->last_message = &client->first_message;
+    *client->last_message = made;
+    client->last_message = &made->next;
+    client->message_count++;
+    return true;
+}
+
+static app_fetched on_fetched;
+
+/* Takes the messages that wait, in their order, until one must wait for a stream. */
+static void take_messages(app *in, uint64_t serial) {
+    app_client *client;
+    while ((client = map_find(&in->clients, serial)) != NULL && client->first_message != NULL) {
+        struct app_message *first = client->first_message;
+        uint64_t address = client->address;
+        uint64_t missing =
+            take(client, (span){first->text, first->len}, first->at_ms, first->is_fetched);
+        if (missing != 0) {
+            first->is_fetched = true;
+            app_fetch(in, missing, address, on_fetched, (void *)(uintptr_t)serial);
+            return;
+        }
+        if (map_find(&in->clients, serial) == NULL)
+            return; /* it has gone, and its messages with it */
+        client->first_message = first->next;
+        client->message_count--;
+        free(first);
+    }
+}
+
+static void on_fetched(app *in, void *ctx, bool is_there) {
+    (void)is_there;
+    if (!in->is_stopping)
+        take_messages(in, (uint64_t)(uintptr_t)ctx);
+}
+
+static void on_message(void *ctx, ws_stream *stream, span text, int64_t at_ms) {
+    app_client *client = ctx;
+    app *in = client->app;
     (void)stream;
     in->counts.messages_in++;
     if (in->is_stopping || !may_send(client, text, app_moment(in, at_ms)))
@@ -140,15 +277,19 @@ static void on_message(void *ctx, ws_stream *stream, span text, int64_t at_ms) {
         refuse_unread(client, text, TOO_HARD);
         return;
     }
-    uint64_t address = client->address;
-    int64_t begun_us = app_toil_begin(in);
-    if (!wire_request_read(text, &request, why)) {
-        app_refuse(in, (app_asker){.client = client->serial}, request.nonce, "bad-request", why);
+    if (client->first_message != NULL) {
+        keep_message(client, text, at_ms, false);
         return;
     }
-    obey(client, &request, app_moment(in, at_ms));
-    wire_request_free(&request);
-    app_toil_end(in, address, begun_us);
+    uint64_t missing = take(client, text, at_ms, false);
+    if (missing != 0 && keep_message(client, text, at_ms, true))
+        app_fetch(in, missing, client->address, on_fetched, (void *)(uintptr_t)client->serial);
+}
+
+static void on_pong(void *ctx, ws_stream *stream, int64_t round_trip_ms) {
+    (void)stream;
+    (void)round_trip_ms;
+    look_after_measure(ctx);
 }
 
 /* There is room again. */
@@ -166,16 +307,36 @@ static void on_room(void *ctx, ws_stream *stream) {
     }
 }
 
+/* A client that plays is not heard any more, or again: for the games that it watches its person is away since then, or
+ * here. */
+static void on_quiet(void *ctx, ws_stream *stream, bool is_quiet, int64_t heard_ms) {
+    app_client *client = ctx;
+    app *in = client->app;
+    (void)stream;
+    client->is_quiet = is_quiet;
+    for (list_node *each = client->watches.next; each != &client->watches; each = each->next) {
+        const app_watch *watch = LIST_ITEM(each, app_watch, node);
+        if (watch->is_contest || client->person == 0)
+            continue;
+        if (!is_quiet)
+            app_presence(in, watch->id, client->person, true, 0);
+        else if (!app_is_here(in, watch->id, client->person))
+            app_presence(in, watch->id, client->person, false, app_moment(in, heard_ms));
+    }
+}
+
 /* Frees a client; its watches end. */
 static void free_client(app_client *gone) {
     app *in = gone->app;
     gone->stream = NULL;
+    free_messages(gone);
     while (!list_is_empty(&gone->watches))
         app_watch_end(LIST_ITEM(gone->watches.next, app_watch, node));
     bus_unsubscribe(&in->bus, &gone->mine);
     bus_unsubscribe(&in->bus, &gone->lobby);
     bus_unsubscribe(&in->bus, &gone->arbiters);
     map_remove(&in->clients, gone->serial);
+    shares_give(in->places, gone->address, 1);
     list_remove(&gone->node);
     free(gone);
 }
@@ -189,8 +350,8 @@ static void on_close(void *ctx, ws_stream *stream, int code) {
     app_stop_if_done(in);
 }
 
-/* Says hello: who this is for the server. */
-static void greet(app_client *client, const msg_person *who) {
+/* Says hello: who this is for the server; and whether a session that has ended was brought along. */
+static void greet(app_client *client, const msg_person *who, bool has_ended) {
     json_out text = {0};
     jo_open(&text, '{');
     jo_put_text(&text, "type", "hello");
@@ -202,21 +363,28 @@ static void greet(app_client *client, const msg_person *who) {
         wire_put_person(&text, who);
         jo_close(&text, '}');
     }
+    if (has_ended)
+        jo_put_bool(&text, "ended", true);
     jo_close(&text, '}');
     app_client_send(client, json_out_text(&text));
     json_out_free(&text);
 }
 
-/* Makes a client of a connection that has been upgraded. */
+/* Makes a client of a connection that has been upgraded, and for which there is a place. */
 static void make_client(app *in, net_conn *conn, const app_caller *caller, uint64_t address) {
-    static const ws_events events = {on_message, NULL, on_room, on_close};
-    static const ws_options options = {
+    static const ws_events events = {on_message, on_pong, on_room, on_quiet, on_close};
+    const ws_options options = {
         .message_max_bytes = APP_MESSAGE_MAX,
         .ping_every_ms = PING_EVERY_MS,
+        .measure_every_ms = MEASURE_EVERY_MS,
+        .is_proxied = in->options.behind_proxy,
+        .quiet_ms = QUIET_MS,
         .silence_ms = SILENCE_MS,
+        .may_come = app_may_frame,
     };
     app_client *client = calloc(1, sizeof *client);
     if (client == NULL) {
+        shares_give(in->places, address, 1);
         net_conn_close(conn);
         return;
     }
@@ -230,6 +398,7 @@ static void make_client(app *in, net_conn *conn, const app_caller *caller, uint6
     list_init(&client->node);
     client->stream = ws_stream_open(conn, &options, &events, client);
     if (client->stream == NULL) {
+        shares_give(in->places, address, 1);
         free(client);
         return;
     }
@@ -245,8 +414,9 @@ static void make_client(app *in, net_conn *conn, const app_caller *caller, uint6
         ws_stream_close(client->stream, WS_SERVER_ERROR, "no memory");
         return;
     }
-    greet(client, &caller->who);
+    greet(client, &caller->who, caller->has_ended);
     ws_stream_ping(client->stream);
+    look_after_measure(client);
 }
 
 /* Whether a WebSocket may be opened from there. */
@@ -288,15 +458,21 @@ void app_ws_open(void *ctx, const http_request *request, const http_captures *ca
         http_refuse(responder, why.status, why.sentence, wanted, why.status == 426 ? 3 : 0);
         return;
     }
+    uint64_t address = request->address; /* the request ends with the upgrade */
+    if (!shares_take(in->places, address, 1)) {
+        app_respond_refusal(responder, "busy", "There are too many connections now.");
+        return;
+    }
     app_caller caller;
     app_who(in, head, &caller);
     span_pair headers[] = {{span_from("Upgrade"), span_from("websocket")},
                            {span_from("Connection"), span_from("Upgrade")},
                            {span_from("Sec-WebSocket-Accept"), span_from(accept)}};
-    uint64_t address = app_address(in, request); /* the request ends with the upgrade */
     net_conn *conn = http_upgrade(responder, headers, 3);
     if (conn != NULL)
         make_client(in, conn, &caller, address);
+    else
+        shares_give(in->places, address, 1);
 }
 
 void app_ws_close_sessions(app *in, uint64_t session_key, uint64_t person, uint64_t but_key) {

@@ -9,16 +9,18 @@
 #include <sys/stat.h>
 #include <time.h>
 
-#include "app_impl.h"
+#include "app_names.h"
+#include "app_owner.h"
 #include "app_pgn.h"
-#include "session/name.h"
+#include "replay.h"
 
-enum { ALL_GAMES = 100000000 };
+enum { ALL_GAMES = 100000000, DAY_SIZE = 16 };
 
 /* As much of a zone as reads its database; nobody is connected. */
 struct operator_desk {
     app zone;
     char path[600];
+    const char *site;    /* how exported games name the zone, or NULL */
     store_status status; /* of the last write */
 };
 
@@ -34,24 +36,70 @@ static bool fail(char why[static OPERATOR_WHY_SIZE], const char *what) {
     return false;
 }
 
-operator_desk *operator_open(const char *data, bool may_make, char why[static OPERATOR_WHY_SIZE]) {
+/* Says whose a zone is, and how to act as that user. */
+static void tell_owner(const app_owner *of, char why[static OPERATOR_WHY_SIZE]) {
+    snprintf(why, OPERATOR_WHY_SIZE,
+             "%s belongs to %s, and you are %s: say it as that user, with sudo -u %s before it",
+             of->path, of->owner, of->runner, of->owner);
+}
+
+operator_sight operator_look(const char *data, operator_purpose purpose,
+                             char why[static OPERATOR_WHY_SIZE]) {
+    char path[600];
+    struct stat found;
+    app_owner other;
+    if (app_owner_find(data, purpose != OPERATOR_LOOKS, &other)) {
+        tell_owner(&other, why);
+        return OPERATOR_CLOSED;
+    }
+    snprintf(path, sizeof path, "%s/zug.db", data);
+    if (stat(path, &found) == 0)
+        return OPERATOR_ZONE;
+    snprintf(why, OPERATOR_WHY_SIZE, "there is no zone in %.400s: zug.db is not there", data);
+    return OPERATOR_NO_ZONE;
+}
+
+/* Makes the folder of a new zone. What root makes in somebody else's folder would be closed to them. */
+static bool make_folder(const char *data, char why[static OPERATOR_WHY_SIZE]) {
+    app_owner other;
+    if (!app_make_folders(data)) {
+        snprintf(why, OPERATOR_WHY_SIZE, "cannot make the folder %.400s", data);
+        return false;
+    }
+    if (app_owner_is_ours(data, &other))
+        return true;
+    tell_owner(&other, why);
+    return false;
+}
+
+/* True if a zone is there, or could be made. */
+static bool find_zone(const char *data, operator_purpose purpose,
+                      char why[static OPERATOR_WHY_SIZE]) {
+    operator_sight seen = operator_look(data, purpose, why);
+    return seen == OPERATOR_ZONE ||
+           (seen == OPERATOR_NO_ZONE && purpose == OPERATOR_MAKES && make_folder(data, why));
+}
+
+operator_desk *operator_open(const char *data, operator_purpose purpose,
+                             char why[static OPERATOR_WHY_SIZE]) {
     operator_desk *made = calloc(1, sizeof *made);
     store_status status;
-    struct stat found;
     if (made == NULL || !token_init()) {
         fail(why, "the system gives no memory or random numbers");
         free(made);
         return NULL;
     }
     snprintf(made->path, sizeof made->path, "%s/zug.db", data);
-    if (stat(made->path, &found) != 0 && (!may_make || !app_make_folders(data))) {
-        snprintf(why, OPERATOR_WHY_SIZE, "there is no zone in %.400s: zug.db is not there", data);
+    if (!find_zone(data, purpose, why)) {
         free(made);
         return NULL;
     }
     made->zone.zone = zone_new(NULL, token_id());
     made->zone.solver_memory = malloc(ZUG_GAME_SOLVER_BYTES);
-    made->zone.store = store_open(made->path, (store_caller){post_nothing, NULL}, &status);
+    made->zone.store =
+        purpose == OPERATOR_LOOKS
+            ? store_open_to_look(made->path, &status)
+            : store_open_beside(made->path, (store_caller){post_nothing, NULL}, &status);
     if (made->zone.store != NULL && made->zone.zone != NULL && made->zone.solver_memory != NULL)
         return made;
     snprintf(why, OPERATOR_WHY_SIZE, "cannot open %.300s: %s", made->path, store_sentence(status));
@@ -64,6 +112,7 @@ void operator_close(operator_desk *gone) {
         return;
     store_close(gone->zone.store);
     zone_free(gone->zone.zone);
+    name_rules_close(gone->zone.names);
     free(gone->zone.solver_memory);
     free(gone);
 }
@@ -72,6 +121,7 @@ void operator_close(operator_desk *gone) {
 typedef struct account {
     uint64_t id;
     char name[MSG_NAME_SIZE], key[NAME_KEY_SIZE], hash[AUTH_HASH_SIZE];
+    name_keys keys; /* of one that is new */
     bool is_arbiter;
     uint32_t options;
     int64_t since_ms;
@@ -79,10 +129,12 @@ typedef struct account {
 
 static bool take_account(void *ctx, const store_person *from) {
     account *to = ctx;
-    if (from->name.len >= sizeof to->name || from->password.len >= sizeof to->hash)
+    if (from->name.len >= sizeof to->name || from->password.len >= sizeof to->hash ||
+        from->name_key.len >= sizeof to->key)
         return false;
     to->id = from->id;
     app_copy_text(to->name, MSG_NAME_SIZE, from->name);
+    app_copy_text(to->key, sizeof to->key, from->name_key);
     app_copy_text(to->hash, sizeof to->hash, from->password);
     to->is_arbiter = from->is_arbiter;
     to->options = from->options;
@@ -90,22 +142,11 @@ static bool take_account(void *ctx, const store_person *from) {
     return false;
 }
 
-/* The account of a name; its id is 0 if there is none. */
-static bool find_account(operator_desk *at, const char *name, account *out,
-                         char why[static OPERATOR_WHY_SIZE]) {
-    char checked[NAME_SIZE];
-    *out = (account){0};
-    const char *fault = name_check(span_from(name), checked);
-    if (fault != NULL)
-        return fail(why, fault);
-    name_key(checked, out->key);
-    store_status status =
-        store_find_person(at->zone.store, 0, zug_str_from(out->key), take_account, out);
-    if (status != STORE_OK)
-        return fail(why, store_sentence(status));
-    if (out->id == 0)
-        memcpy(out->name, checked, strlen(checked) + 1);
-    return true;
+/* Loads what judges names. */
+static bool open_names(operator_desk *at, char why[static OPERATOR_WHY_SIZE]) {
+    char sentence[APP_SENTENCE_SIZE];
+    return app_names_open(&at->zone, at->path, (store_caller){post_nothing, NULL}, sentence) ||
+           fail(why, sentence);
 }
 
 static void on_written(void *ctx, store_status status) {
@@ -125,6 +166,8 @@ static bool keep(operator_desk *at, const account *who, bool ends_sessions,
         .options = who->options,
         .since_ms = who->since_ms,
     };
+    if (who->keys.look_count > 0)
+        app_names_put(&who->keys, &row);
     store_session ended = {.person = who->id};
     at->status = STORE_FAILED;
     store_append(
@@ -146,24 +189,41 @@ static bool set_hash(account *who, const char *password, char why[static OPERATO
            fail(why, "the system gives no memory to hash the password");
 }
 
+/* Milliseconds since 1970: accounts that are made one after the other are listed so. */
+static int64_t now_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
 bool operator_add_account(operator_desk *at, const char *name, const char *password,
                           char why[static OPERATOR_WHY_SIZE]) {
-    account who;
-    if (!find_account(at, name, &who, why))
+    account who = {0};
+    if (!open_names(at, why))
         return false;
-    if (who.id != 0)
+    const char *fault = app_name_check(&at->zone, name, false, who.name, &who.keys);
+    if (fault != NULL)
+        return fail(why, fault);
+    if (app_name_is_taken(&at->zone, &who.keys, 0))
         return fail(why, "Somebody has this name, or one that looks alike, already.");
     who.id = token_id();
-    who.options = MSG_PREMOVE | MSG_AUTO_QUEEN;
-    who.since_ms = (int64_t)time(NULL) * 1000;
-    return set_hash(&who, password, why) && keep(at, &who, false, why);
+    who.since_ms = now_ms();
+    /* A zone that runs looks for whose sessions have ended: so it hears of the name, which a guest may have. */
+    return set_hash(&who, password, why) && keep(at, &who, true, why);
 }
 
 /* The account of a name, which must be there. */
 static bool need_account(operator_desk *at, const char *name, account *out,
                          char why[static OPERATOR_WHY_SIZE]) {
-    return find_account(at, name, out, why) &&
-           (out->id != 0 || fail(why, "There is no account of this name."));
+    char trimmed[NAME_SIZE];
+    span text = span_trim(span_from(name));
+    *out = (account){0};
+    if (!open_names(at, why))
+        return false;
+    app_copy_text(trimmed, sizeof trimmed, (zug_str){text.data, text.len});
+    if (text.len < sizeof trimmed)
+        app_account_find(&at->zone, trimmed, take_account, out);
+    return out->id != 0 || fail(why, "There is no account of this name.");
 }
 
 bool operator_set_password(operator_desk *at, const char *name, const char *password,
@@ -182,6 +242,36 @@ bool operator_set_arbiter(operator_desk *at, const char *name, bool is_arbiter,
     return keep(at, &who, false, why);
 }
 
+/* The day of a moment, in UTC. */
+static void write_day(int64_t at_ms, char out[static DAY_SIZE]) {
+    time_t seconds = (time_t)(at_ms / 1000);
+    struct tm parts;
+    gmtime_r(&seconds, &parts);
+    strftime(out, DAY_SIZE, "%Y-%m-%d", &parts);
+}
+
+/* Accounts on their way. */
+typedef struct roll {
+    void (*tell)(void *ctx, const operator_account *account);
+    void *ctx;
+} roll;
+
+static bool tell_account(void *ctx, const store_person *row) {
+    const roll *to = ctx;
+    char name[MSG_NAME_SIZE], date[DAY_SIZE];
+    app_copy_text(name, sizeof name, row->name);
+    write_day(row->since_ms, date);
+    to->tell(to->ctx, &(operator_account){name, date, row->is_arbiter});
+    return true;
+}
+
+bool operator_accounts(operator_desk *at, void (*tell)(void *ctx, const operator_account *account),
+                       void *ctx, char why[static OPERATOR_WHY_SIZE]) {
+    roll to = {tell, ctx};
+    store_status status = store_list_accounts(at->zone.store, tell_account, &to);
+    return status == STORE_OK || fail(why, store_sentence(status));
+}
+
 /* A listing on its way. */
 typedef struct listing {
     void (*tell)(void *ctx, const operator_game *game);
@@ -194,19 +284,23 @@ static const char *copy(zug_str from, char *to, size_t size) {
     return to;
 }
 
+/* The name of a side, with a mark if it is a guest's. */
+static const char *copy_name(const store_stream *row, int side, char *to, size_t size) {
+    snprintf(to, size, "%.*s%s", (int)row->name[side].len, row->name[side].data,
+             row->is_guest[side] ? " (guest)" : "");
+    return to;
+}
+
 static bool list_one(void *ctx, const store_stream *row) {
     const listing *to = ctx;
-    char id[WIRE_ID_SIZE], date[16], text[5][128];
-    time_t seconds = (time_t)(row->began_ms / 1000);
-    struct tm parts;
-    gmtime_r(&seconds, &parts);
-    strftime(date, sizeof date, "%Y-%m-%d", &parts);
+    char id[WIRE_ID_SIZE], date[DAY_SIZE], text[5][128];
+    write_day(row->began_ms, date);
     wire_id_write(row->id, id);
     operator_game game = {
         .id = id,
         .date = date,
-        .white = copy(row->name[0], text[0], sizeof text[0]),
-        .black = copy(row->name[1], text[1], sizeof text[1]),
+        .white = copy_name(row, 0, text[0], sizeof text[0]),
+        .black = copy_name(row, 1, text[1], sizeof text[1]),
         .result = copy(row->result, text[2], sizeof text[2]),
         .event = copy(row->event, text[3], sizeof text[3]),
         .round = copy(row->round, text[4], sizeof text[4]),
@@ -250,14 +344,19 @@ static bool collect_id(void *ctx, const store_stream *row) {
     return true;
 }
 
+void operator_name_site(operator_desk *at, const char *site) { at->site = site; }
+
 /* Hands out one game. */
 static bool export_one(operator_desk *at, uint64_t id,
                        void (*put)(void *ctx, const char *bytes, size_t len), void *ctx,
                        bool is_first) {
     msg_table table;
     json_out text = {0};
-    bool fine = app_load_table(&at->zone, id) && zone_table(at->zone.zone, id, NULL, &table) &&
-                app_pgn_write(&at->zone, &table, &text) && !text.failed;
+    bool fine = replay_table(at->zone.store, at->zone.zone, id) &&
+                zone_table(at->zone.zone, id, NULL, &table) &&
+                app_pgn_write(at->zone.zone, at->site != NULL ? at->site : "",
+                              at->zone.solver_memory, &table, &text) &&
+                !text.failed;
     if (fine && !is_first)
         put(ctx, "\n", 1);
     if (fine)
@@ -298,78 +397,13 @@ bool operator_backup(const char *data, const char *to, char why[static OPERATOR_
     char path[600];
     struct stat found;
     snprintf(path, sizeof path, "%s/zug.db", data);
-    if (stat(path, &found) != 0) {
-        snprintf(why, OPERATOR_WHY_SIZE, "there is no zone in %.400s: zug.db is not there", data);
+    if (operator_look(data, OPERATOR_LOOKS, why) != OPERATOR_ZONE)
         return false;
-    }
     if (stat(to, &found) == 0)
         return fail(why, "the copy must be a new file; this one is there already");
     store_status status = store_backup(path, to);
-    return status == STORE_OK || fail(why, store_sentence(status));
-}
-
-/* A check on its way. */
-typedef struct check {
-    operator_desk *at;
-    void (*tell)(void *ctx, const char *fault);
-    void *ctx;
-    operator_count *count;
-} check;
-
-static void tell_fault(check *c, uint64_t stream, uint32_t seq, const char *what) {
-    char id[WIRE_ID_SIZE], line[200];
-    wire_id_write(stream, id);
-    snprintf(line, sizeof line, "stream %s, event %u: %s", id, (unsigned)seq, what);
-    c->count->faults++;
-    c->tell(c->ctx, line);
-}
-
-static void tell_gap(void *ctx, uint64_t stream, uint32_t seq) {
-    tell_fault(ctx, stream, seq, "the numbers of the events have a gap");
-}
-
-static bool note_row(void *ctx, const store_stream *row) {
-    store_stream *to = ctx;
-    to->is_open = row->is_open;
-    return false;
-}
-
-/* Replays one log. */
-static void check_log(void *ctx, uint64_t stream, uint32_t events) {
-    check *c = ctx;
-    app *of = &c->at->zone;
-    uint32_t count;
-    bool found = false;
-    store_stream row = {0};
-    c->count->streams++;
-    c->count->events += events;
-    const char *fault = app_replay(of, stream, false, &count);
-    if (fault != NULL) {
-        tell_fault(c, stream, count, fault);
-        return;
-    }
-    store_find_stream(of->store, stream, note_row, &row, &found);
-    if (!found)
-        tell_fault(c, stream, count, "the log has a stream that no list has");
-    else if (row.is_open != zone_is_open(of->zone, stream))
-        tell_fault(c, stream, count, "the list and the log do not agree whether it is over");
-    zone_forget(of->zone, stream);
-}
-
-bool operator_verify(operator_desk *at, void (*tell)(void *ctx, const char *fault), void *ctx,
-                     operator_count *count, char why[static OPERATOR_WHY_SIZE]) {
-    check c = {at, tell, ctx, count};
-    size_t gaps;
-    bool is_sound;
-    *count = (operator_count){0};
-    store_status status = store_check_file(at->zone.store, &is_sound);
-    if (status == STORE_OK && !is_sound) {
-        count->faults++;
-        tell(ctx, "SQLite finds the file damaged");
-    }
-    if (status == STORE_OK)
-        status = store_find_gaps(at->zone.store, tell_gap, &c, &gaps);
-    if (status == STORE_OK)
-        status = store_list_logs(at->zone.store, check_log, &c);
+    if (status == STORE_CONFLICT)
+        return fail(why,
+                    "beside the copy there is the key of another database, with -key at its end");
     return status == STORE_OK || fail(why, store_sentence(status));
 }

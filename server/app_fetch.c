@@ -1,0 +1,158 @@
+/* app_fetch.c - brings a stream that is not in memory into the zone, replayed by a worker, for those who wait for it.
+ * Room: server. What is open is always in memory; this is for games, challenges and contests that are over. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "app_work.h"
+#include "replay.h"
+
+/* Somebody who waits for a stream. */
+typedef struct waiter {
+    struct waiter *next;
+    app_fetched *then;
+    void *ctx;
+} waiter;
+
+/* A stream on its way. */
+typedef struct fetch_job {
+    work_job job;
+    app *app;
+    uint64_t id;      /* what is waited for */
+    uint64_t reading; /* that, or the contest that it belongs to */
+    zone *zone; /* into which it is replayed: the job's own, for the worker goes on to others */
+    const char *fault;
+    bool is_unread; /* it was the disk or memory that failed */
+    uint32_t count;
+    waiter *first, **end;
+} fetch_job;
+
+/* On a worker. */
+static void read_stream(work_job *work, unsigned worker) {
+    fetch_job *job = (fetch_job *)(void *)work;
+    const app_worker *by = app_reader_of(job->app, worker);
+    job->count = 0;
+    job->fault = NULL;
+    job->is_unread = true;
+    job->zone = by != NULL ? zone_new(NULL, token_id()) : NULL;
+    if (job->zone == NULL)
+        return;
+    replay how = {.from = by->store, .into = job->zone, .is_trusted = true};
+    job->fault = replay_stream(&how, job->reading);
+    job->is_unread = how.is_unread;
+    job->count = how.count;
+}
+
+/* A store_visit_event that is there to be called. */
+static bool note_later(void *ctx, const store_event *event) {
+    (void)event;
+    *(bool *)ctx = true;
+    return false;
+}
+
+/* True if what was read is what the log has now, and nothing is on its way there. */
+static bool is_newest(const fetch_job *job) {
+    bool has_later = false;
+    return !app_is_on_its_way(job->app, job->reading) &&
+           store_read(job->app->store, job->reading, job->count, note_later, &has_later) ==
+               STORE_OK &&
+           !has_later;
+}
+
+/* Takes what was read into the zone, unless it has come there meanwhile. */
+static void adopt(fetch_job *job) {
+    app *in = job->app;
+    char id[WIRE_ID_SIZE];
+    in->damaged = job->fault != NULL && !job->is_unread ? job->reading : 0;
+    if (job->fault != NULL) {
+        wire_id_write(job->reading, id);
+        app_log(job->is_unread ? "unread" : "damaged", "stream=%s seq=%u fault=\"%s\"", id,
+                (unsigned)job->count, job->fault);
+    } else if (job->zone != NULL && zone_kind(in->zone, job->reading) == MSG_STREAM_NONE) {
+        job->is_unread = !is_newest(job);
+        if (!job->is_unread)
+            zone_adopt(in->zone, job->zone, job->reading);
+        app_questions_ask(in, 0);
+    }
+    zone_free(job->zone);
+    job->zone = NULL;
+}
+
+/* All who have waited go on. */
+static void release(fetch_job *job) {
+    app *in = job->app;
+    bool is_there = zone_kind(in->zone, job->id) != MSG_STREAM_NONE;
+    map_remove(&in->fetches, job->id);
+    for (waiter *each = job->first, *next; each != NULL; each = next) {
+        next = each->next;
+        in->is_unread = !is_there && job->is_unread;
+        each->then(in, each->ctx, is_there);
+        free(each);
+    }
+    free(job);
+}
+
+/* A stream is read; of a table its contest comes behind it, whose arbiters must be known. */
+static void on_read(work_job *work, bool has_run) {
+    fetch_job *job = (fetch_job *)(void *)work;
+    app *in = job->app;
+    if (has_run)
+        adopt(job);
+    uint64_t contest = zone_kind(in->zone, job->id) == MSG_STREAM_TABLE
+                           ? zone_missing_of_table(in->zone, job->id)
+                           : 0;
+    if (!has_run || contest == 0 || contest == job->reading) {
+        release(job);
+        return;
+    }
+    job->reading = contest;
+    work_ask(in->work, &job->job);
+}
+
+/* A new job for a stream; NULL without memory. */
+static fetch_job *begin_fetch(app *in, uint64_t id, uint64_t asker) {
+    fetch_job *made = calloc(1, sizeof *made);
+    if (made == NULL || !map_put(&in->fetches, id, made)) {
+        free(made);
+        return NULL;
+    }
+    made->job = (work_job){.asker = asker, .run = read_stream, .done = on_read};
+    made->app = in;
+    made->id = made->reading = id;
+    made->is_unread = true; /* until it is read */
+    made->end = &made->first;
+    if (zone_kind(in->zone, id) != MSG_STREAM_NONE) /* only its contest is missing */
+        made->reading = zone_missing_of_table(in->zone, id);
+    return made;
+}
+
+bool app_is_loaded(const app *in, uint64_t id) {
+    switch (zone_kind(in->zone, id)) {
+    case MSG_STREAM_NONE:
+        return false;
+    case MSG_STREAM_TABLE:
+        return zone_missing_of_table(in->zone, id) == 0;
+    case MSG_STREAM_CHALLENGE:
+    case MSG_STREAM_CONTEST:
+        break;
+    }
+    return true;
+}
+
+void app_fetch(app *in, uint64_t id, uint64_t asker, app_fetched *then, void *ctx) {
+    fetch_job *job = map_find(&in->fetches, id);
+    waiter *made = malloc(sizeof *made);
+    bool is_new = job == NULL;
+    if (is_new && made != NULL)
+        job = begin_fetch(in, id, asker);
+    if (made == NULL || job == NULL) {
+        free(made);
+        in->is_unread = true;
+        then(in, ctx, false);
+        return;
+    }
+    *made = (waiter){NULL, then, ctx};
+    *job->end = made;
+    job->end = &made->next;
+    if (is_new)
+        work_ask(in->work, &job->job);
+}

@@ -1,0 +1,108 @@
+/* replay.c - streams of the log, replayed into a zone.
+ * Room: server. */
+#include "replay.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "wire/wire.h"
+
+/* A stream that is being read. An event is replayed when the next one is known, or none is left. */
+typedef struct reading {
+    replay *how;
+    msg_event held;
+    msg_pairing *pairings; /* of held */
+    bool is_holding;
+    const char *fault; /* NULL: none */
+} reading;
+
+static const char no_memory[] = "finds no memory";
+
+/* Replays the event that is held. */
+static void replay_held(reading *r) {
+    if (!r->is_holding)
+        return;
+    r->is_holding = false;
+    r->how->count++;
+    zone_replayed replayed = zone_replay(r->how->into, &r->held);
+    r->how->is_unread = replayed == ZONE_REPLAY_NO_MEMORY;
+    if (replayed != ZONE_REPLAYED)
+        r->fault = r->how->is_unread ? no_memory : "cannot have happened";
+    else if (r->how->tell != NULL && !r->how->tell(r->how->ctx, &r->held))
+        r->how->is_enough = true;
+    free(r->pairings);
+    r->pairings = NULL;
+}
+
+static bool is_move(const msg_event *event) {
+    return event->kind == MSG_EVENT_GAME && event->game.kind == ZUG_GAME_MOVE;
+}
+
+static bool read_one(void *ctx, const store_event *from) {
+    reading *r = ctx;
+    char kind[40];
+    msg_pairing *pairings = NULL;
+    msg_event event = {.stream = from->stream, .seq = from->seq, .at_ms = from->at_ms};
+    const char *fault = NULL;
+    snprintf(kind, sizeof kind, "%.*s", (int)from->kind.len, from->kind.data);
+    if (!msg_event_of_name(kind, &event.kind))
+        fault = "is of an unknown kind";
+    else if (!wire_event_read((span){from->body.data, from->body.len}, &event, &pairings))
+        fault = errno == ENOMEM ? no_memory : "is not understood";
+    r->held.is_followed =
+        r->how->is_trusted && fault == NULL && is_move(&r->held) && is_move(&event);
+    replay_held(r);
+    if (r->fault == NULL && fault != NULL) {
+        r->fault = fault;
+        r->how->is_unread = fault == no_memory;
+        r->how->count++;
+    }
+    if (from->at_ms > r->how->newest_ms)
+        r->how->newest_ms = from->at_ms;
+    if (r->fault != NULL || r->how->is_enough) {
+        free(pairings);
+        return false;
+    }
+    r->held = event;
+    r->pairings = pairings;
+    r->is_holding = true;
+    return true;
+}
+
+/* Reads a stream to its end. */
+static void read_all(reading *r, uint64_t stream) {
+    store_status status = store_read(r->how->from, stream, 0, read_one, r);
+    if (r->fault == NULL && !r->how->is_enough)
+        replay_held(r);
+    free(r->pairings);
+    if (status != STORE_OK && r->fault == NULL) {
+        /* SQLite says of a disk that cannot be read that the file is damaged: that is not known. */
+        r->how->is_unread = status != STORE_CHANGED;
+        r->fault =
+            r->how->is_unread ? "cannot be read" : "is not as it was written, or not the next one";
+        r->how->count++;
+    }
+}
+
+const char *replay_stream(replay *how, uint64_t stream) {
+    reading r = {.how = how};
+    how->count = 0;
+    how->is_enough = how->is_unread = false;
+    read_all(&r, stream);
+    if (r.fault != NULL)
+        zone_forget(how->into, stream);
+    return r.fault;
+}
+
+bool replay_table(store *from, zone *into, uint64_t table) {
+    replay how = {.from = from, .into = into, .is_trusted = true};
+    if (zone_kind(into, table) == MSG_STREAM_NONE && replay_stream(&how, table) != NULL)
+        return false;
+    if (zone_kind(into, table) != MSG_STREAM_TABLE)
+        return false;
+    uint64_t contest = zone_missing_of_table(into, table);
+    if (contest != 0)
+        replay_stream(&how, contest);
+    return true;
+}

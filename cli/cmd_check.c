@@ -21,7 +21,7 @@ enum { JOBS, FORMAT, LAWS, STRICT, PEDANTIC, QUIET, MAX_ERRORS };
 
 static const args_option check_options[] = {
     [JOBS] = {"--jobs", "N", "check plain files with N threads (default: all cores)"},
-    [FORMAT] = {"--format", "FORMAT", "write text (default), or json: one object a line"},
+    [FORMAT] = {"--format", "FORMAT", "write text (default), or json: one object per line"},
     [LAWS] = {"--laws", "LAWS", "judge by otb (over the board, default) or online laws"},
     [STRICT] = {"--strict", NULL, "take warnings as errors"},
     [PEDANTIC] = {"--pedantic", NULL, "also warn of tags that are not to the letter"},
@@ -96,8 +96,12 @@ static bool check_file(checking *report, const char *name) {
     report->style.file = shown;
     report->told_habit = false;
     io_flush_output();
+    tally before = report->counted;
     input *in = input_open(name);
     bool fine = shown != NULL && in != NULL && check_input(report, in, name);
+    if (fine && !report->stopped)
+        fine = input_may_be_games(in, report->counted.games - before.games,
+                                  report->counted.half_moves - before.half_moves);
     if (in != NULL)
         report->bar.before += input_size(in);
     input_close(in);

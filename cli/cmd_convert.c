@@ -89,7 +89,9 @@ static void write_game(converting *work, const zug_pgn_tree_game *game) {
 /* True if a finding tells of something that is not written. */
 static bool is_loss(const converting *work, const zug_pgn_finding *finding) {
     const char *twice = zug_pgn_problem_name(ZUG_PGN_TAG_DUPLICATE);
+    const char *beside = zug_pgn_problem_name(ZUG_PGN_FOREIGN_TEXT);
     return finding->is_error || game_stream_is_foreign(finding) ||
+           strcmp(finding->code, beside) == 0 ||
            (work->form == FORM_JSON && strcmp(finding->code, twice) == 0);
 }
 
@@ -165,10 +167,10 @@ const command command_convert = {
     .summary = "write games as JSON or UCI moves, or their positions",
     .description =
         "Writes the games of PGN files for other programs:\n"
-        "  json  one object a line and game: tags, moves, variations, comments, clocks\n"
+        "  json  one object per line and game: tags, moves, variations, comments, clocks\n"
         "  uci   one line a game: its moves as UCI has them, e2e4 e7e5; a game that does\n"
         "        not begin from the initial position begins with fen FEN moves\n"
-        "  fen   every position of the main line, the first one too, one a line\n"
+        "  fen   every position of the main line, the first one too, one per line\n"
         "  epd   the same without the counters of moves\n"
         "\n"
         "A game with an error is left out: it is reported on standard error as by\n"

@@ -157,7 +157,7 @@ const command command_dead = {
         "and whether the position is dead: neither side can. Nothing is guessed: what\n"
         "the budget does not suffice to decide is undecided.\n"
         "\n"
-        "Without FEN, or with -, reads standard input: one FEN or EPD a line. Each is\n"
+        "Without FEN, or with -, reads standard input: one FEN or EPD per line. Each is\n"
         "printed after a sign for White and one for Black: + can win, - cannot,\n"
         "? undecided.\n",
     .options = dead_options,

@@ -65,7 +65,7 @@ const command command_fen = {
         "A position that can be played but that no game can reach is printed with its\n"
         "reasons as warnings.\n"
         "\n"
-        "Without FEN, or with -, reads standard input: one FEN or EPD a line, each with\n"
+        "Without FEN, or with -, reads standard input, one FEN or EPD a line, each with\n"
         "its own answer. Blank lines and lines that begin with # are passed over.\n",
     .options = fen_options,
     .examples = "  zug fen \"8/8/8/4k3/8/4K3/4P3/8 w - -\"\n"

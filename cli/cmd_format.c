@@ -38,6 +38,7 @@ typedef struct formatting {
     zug_pgn_reader *reader; /* of the present file */
     uint64_t bytes;         /* that it has been given */
     uint64_t games;         /* that have ended, in the present file */
+    uint64_t half_moves;    /* of these games */
     uint64_t all_games;     /* in the files before it */
     bool found_errors;
     bool
@@ -115,6 +116,7 @@ static void take_finding(formatting *work, const zug_pgn_finding *finding) {
     spool_clear(&work->tags);
     spool_clear(&work->movetext);
     work->games++;
+    work->half_moves += finding->half_moves;
 }
 
 /* Gives the reader the next bytes of the input. */
@@ -157,7 +159,7 @@ static bool format_file(formatting *work, const char *name) {
     bool had_errors = work->found_errors;
     work->style.file = shown;
     work->found_errors = false;
-    work->games = work->bytes = 0;
+    work->games = work->half_moves = work->bytes = 0;
     work->reader = zug_pgn_reader_new(checking_memory);
     zug_pgn_checker *checker =
         work->reader != NULL ? zug_pgn_checker_new(checking_memory, work->reader) : NULL;
@@ -166,7 +168,8 @@ static bool format_file(formatting *work, const char *name) {
         report_system("cannot format", ENOMEM);
     else if (in != NULL)
         format_games(work, in, checker);
-    bool fine = ready && in != NULL && input_is_whole(in);
+    bool fine = ready && in != NULL && input_is_whole(in) &&
+                input_may_be_games(in, work->games, work->half_moves);
     work->would_lose_games |= work->found_errors && output_is_same_file(work->out, name);
     work->found_errors |= had_errors;
     work->all_games += work->games;

@@ -70,7 +70,7 @@ const command command_moves = {
     .usage = "moves [--uci] [--board] FEN",
     .summary = "list the legal moves of a position",
     .description =
-        "Lists the legal moves of a position, one a line, in ASCII order. On a terminal\n"
+        "Lists a position's legal moves, one per line, in ASCII order. On a terminal\n"
         "it also draws the board and lists the moves in columns. With - the FEN is read\n"
         "from standard input.\n",
     .options = moves_options,

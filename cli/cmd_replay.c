@@ -85,7 +85,7 @@ static int choose(chosen *now, const char *name, uint64_t number) {
     return STATUS_BAD_INPUT;
 }
 
-/* Writes each position of the main line after the move that led to it, one a line. */
+/* Writes each position of the main line after the move that led to it, one per line. */
 static int print_game(const chosen *now) {
     zug_position pos = now->game->start;
     char fen[ZUG_FEN_SIZE], san[ZUG_SAN_SIZE];

@@ -27,36 +27,49 @@ static const args_option serve_options[] = {
     {0},
 };
 
-/* Prints what to type for a command of the operator's: the folder is named if zug zone would take another. */
-static void hint(const char *what, const char *order, const char *data) {
+/* True if zug zone, said in this environment without options, takes the zone's folder. */
+static bool is_found(const serve_settings *s) {
     char usual[SERVE_VALUE_SIZE];
-    const char *variable = getenv("ZUG_DATA");
-    serve_usual_data(usual);
+    const char *variable = getenv("ZUG_DATA"), *file = getenv("ZUG_CONFIG");
     if (variable != NULL && variable[0] != '\0')
-        snprintf(usual, sizeof usual, "%s", variable);
+        return strcmp(variable, s->value[SERVE_DATA]) == 0;
+    if (s->origin[SERVE_DATA] == SERVE_BY_FILE)
+        return s->is_usual_file || (file != NULL && strcmp(file, s->file) == 0);
+    serve_usual_data(usual);
+    return s->file[0] == '\0' && strcmp(usual, s->value[SERVE_DATA]) == 0;
+}
+
+/* Prints what to type for a command of the operator's: what zug zone would not find by itself is named. */
+static void hint(const char *what, const char *order, const serve_settings *s) {
+    bool has_file = s->origin[SERVE_DATA] == SERVE_BY_FILE;
     printf("  %-20s", what);
     program_print_word(program_name());
     printf(" zone %s", order);
-    if (strcmp(usual, data) != 0) {
-        fputs(" --data ", stdout);
-        program_print_word(data);
+    if (!is_found(s)) {
+        fputs(has_file ? " --config " : " --data ", stdout);
+        program_print_word(has_file ? s->file : s->value[SERVE_DATA]);
     }
     putchar('\n');
 }
 
 /* Told once the zone listens. */
-static void greet(void *ctx, const char *url) {
+static void greet(void *ctx, const app_places *at) {
     const serve_settings *s = ctx;
     const char *data = s->value[SERVE_DATA], *public_url = s->value[SERVE_PUBLIC_URL];
-    printf("The zone listens on %s\n\n", url);
+    if (at->is_everywhere && public_url[0] != '\0')
+        printf("The zone listens on port %u of every address\n\n", (unsigned)at->port);
+    else
+        printf("The zone listens on %s\n\n", at->url[0]);
     if (public_url[0] != '\0')
         printf("  people reach it at  %s\n", public_url);
+    for (size_t i = 1; i < at->count && public_url[0] == '\0'; i++)
+        printf("  %-20s%s\n", i == 1 ? "and on" : "", at->url[i]);
     printf(
         "  games are kept in   %s\n"
         "  play                open the address in a browser; send a friend the link of a game\n",
         data);
-    hint("an account", "add-account NAME", data);
-    hint("an arbiter", "make-arbiter NAME", data);
+    hint("an account", "add-account NAME", s);
+    hint("an arbiter", "make-arbiter NAME", s);
     puts("  a program of yours  docs/protocol.md\n"
          "  the end             Ctrl-C");
     io_flush_output();
@@ -75,15 +88,9 @@ static int read_settings(const args *given, serve_settings *out) {
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
         const char *value = given->value[pairs[i].option];
         if (value != NULL)
-            serve_set(out, pairs[i].setting, value[0] == '\0' ? "yes" : value);
+            serve_set(out, pairs[i].setting, SERVE_BY_OPTION, value[0] == '\0' ? "yes" : value);
     }
-    int status = serve_read_environment(out);
-    if (status != STATUS_FINE)
-        return status;
-    const char *config = given->value[CONFIG] != NULL ? given->value[CONFIG] : getenv("ZUG_CONFIG");
-    if (config != NULL && config[0] != '\0')
-        return serve_read_file(out, config);
-    return STATUS_FINE;
+    return serve_read(out, "serve", given->value[CONFIG]);
 }
 
 /* Says what cannot be right about the settings. */
@@ -142,7 +149,9 @@ const command command_serve = {
         "Every option can also be said by an environment variable, ZUG_LISTEN,\n"
         "ZUG_DATA, ZUG_TLS_CERT, ZUG_TLS_KEY, ZUG_PUBLIC_URL, ZUG_BEHIND_PROXY and\n"
         "ZUG_CONFIG, or in a file of lines like \"listen = 127.0.0.1:8064\". The command\n"
-        "line comes before the environment, and that before the file.\n",
+        "line comes before the environment, and that before the file. The file is the\n"
+        "one that --config names, or else ZUG_CONFIG, or else " SERVE_USUAL_FILE ",\n"
+        "if it is there.\n",
     .options = serve_options,
     .examples = "  zug serve\n"
                 "  zug serve --listen 0.0.0.0:443 --tls-cert cert.pem --tls-key key.pem\n"

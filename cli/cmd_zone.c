@@ -13,11 +13,14 @@
 #include "report.h"
 #include "serve_settings.h"
 #include "similar.h"
+#include "terminal.h"
 
-enum { DATA, PASSWORD_STDIN, UNDO, PLAYER, OUTPUT };
+enum { DATA, CONFIG, NEW, PASSWORD_STDIN, UNDO, PLAYER, OUTPUT };
 
 static const args_option zone_options[] = {
-    [DATA] = {"--data", "FOLDER", "the zone's folder (~/.local/share/zug)"},
+    [DATA] = {"--data", "FOLDER", "the zone's folder"},
+    [CONFIG] = {"--config", "FILE", "read settings from a file, as zug serve does"},
+    [NEW] = {"--new", NULL, "add-account: make the zone if there is none"},
     [PASSWORD_STDIN] = {"--password-stdin", NULL, "read the password from standard input"},
     [UNDO] = {"--undo", NULL, "make-arbiter: no longer"},
     [PLAYER] = {"--player", "NAME", "list: only games of this player"},
@@ -29,6 +32,7 @@ static const args_option zone_options[] = {
 /* What a subcommand is given. */
 typedef struct order {
     const args *given;
+    const serve_settings *settings;
     const char *data;
     const char *word; /* the one after its name, or NULL */
 } order;
@@ -39,10 +43,53 @@ static int complain(const char *why) {
     return STATUS_FAILURE;
 }
 
-/* Opens the zone, or says why it cannot be opened. */
-static operator_desk *open_desk(const order *o, bool may_make) {
+/* Says that there is no zone, and why one was looked for there. */
+static int complain_of_none(const order *o, const char *why) {
+    complain(why);
+    switch (o->settings->origin[SERVE_DATA]) {
+    case SERVE_BY_OPTION:
+        break;
+    case SERVE_BY_VARIABLE:
+        fputs("ZUG_DATA names this folder.\n", stderr);
+        break;
+    case SERVE_BY_FILE:
+        fprintf(stderr, "%s names this folder.\n", o->settings->file);
+        break;
+    case SERVE_BY_NOBODY:
+        fputs("Nobody has named a folder, so it is the usual one; --data FOLDER or --config FILE "
+              "name another.\n",
+              stderr);
+        break;
+    }
+    return STATUS_FAILURE;
+}
+
+/* True if a person says yes, on a terminal. */
+static bool ask_to_make(const order *o) {
+    char answer[16];
+    fprintf(stderr, "There is no zone in %s yet. Make a new one there? [y/N] ", o->data);
+    fflush(stderr);
+    return fgets(answer, sizeof answer, stdin) != NULL && (answer[0] == 'y' || answer[0] == 'Y');
+}
+
+/* True if an account can be added: to a zone that is there, or to one that is to be made, *makes. */
+static bool may_add(const order *o, bool *makes) {
     char why[OPERATOR_WHY_SIZE];
-    operator_desk *desk = operator_open(o->data, may_make, why);
+    bool can_ask =
+        terminal_is(stdin) && terminal_is(stderr) && o->given->value[PASSWORD_STDIN] == NULL;
+    *makes = operator_look(o->data, OPERATOR_MAKES, why) == OPERATOR_NO_ZONE;
+    if (!*makes || o->given->value[NEW] != NULL || (can_ask && ask_to_make(o)))
+        return true;
+    complain_of_none(o, why);
+    if (!can_ask)
+        fputs("--new makes a new zone there, and so does zug serve.\n", stderr);
+    return false;
+}
+
+/* Opens the zone, or says why it cannot be opened. */
+static operator_desk *open_desk(const order *o, operator_purpose purpose) {
+    char why[OPERATOR_WHY_SIZE];
+    operator_desk *desk = operator_open(o->data, purpose, why);
     if (desk == NULL)
         complain(why);
     return desk;
@@ -51,9 +98,12 @@ static operator_desk *open_desk(const order *o, bool may_make) {
 /* Adds an account or changes its password. */
 static int change_account(const order *o, bool is_new) {
     char password[PASSWORD_SIZE], why[OPERATOR_WHY_SIZE];
+    bool makes = false;
+    if (is_new && !may_add(o, &makes))
+        return STATUS_FAILURE;
     if (!password_read(o->given->value[PASSWORD_STDIN] != NULL, password))
         return STATUS_FAILURE;
-    operator_desk *desk = open_desk(o, is_new);
+    operator_desk *desk = open_desk(o, makes ? OPERATOR_MAKES : OPERATOR_CHANGES);
     bool fine = false;
     if (desk != NULL) {
         fine = is_new ? operator_add_account(desk, o->word, password, why)
@@ -71,7 +121,7 @@ static int set_password(const order *o) { return change_account(o, false); }
 
 static int make_arbiter(const order *o) {
     char why[OPERATOR_WHY_SIZE];
-    operator_desk *desk = open_desk(o, false);
+    operator_desk *desk = open_desk(o, OPERATOR_CHANGES);
     if (desk == NULL)
         return STATUS_FAILURE;
     bool fine = operator_set_arbiter(desk, o->word, o->given->value[UNDO] == NULL, why);
@@ -83,6 +133,23 @@ static int make_arbiter(const order *o) {
 static void put_text(const char *text) {
     for (const char *c = text; *c != '\0'; c++)
         putchar((unsigned char)*c < 0x20 || *c == 0x7f ? '?' : *c);
+}
+
+static void put_account(void *ctx, const operator_account *account) {
+    (void)ctx;
+    printf("%s  ", account->date);
+    put_text(account->name);
+    puts(account->is_arbiter ? "  (arbiter)" : "");
+}
+
+static int accounts(const order *o) {
+    char why[OPERATOR_WHY_SIZE];
+    operator_desk *desk = open_desk(o, OPERATOR_LOOKS);
+    if (desk == NULL)
+        return STATUS_FAILURE;
+    bool fine = operator_accounts(desk, put_account, NULL, why);
+    operator_close(desk);
+    return fine ? STATUS_FINE : complain(why);
 }
 
 static void list_one(void *ctx, const operator_game *game) {
@@ -105,7 +172,7 @@ static void list_one(void *ctx, const operator_game *game) {
 
 static int list(const order *o) {
     char why[OPERATOR_WHY_SIZE];
-    operator_desk *desk = open_desk(o, false);
+    operator_desk *desk = open_desk(o, OPERATOR_LOOKS);
     if (desk == NULL)
         return STATUS_FAILURE;
     bool fine = operator_list(desk, o->given->value[PLAYER], list_one, NULL, why);
@@ -115,12 +182,13 @@ static int list(const order *o) {
 
 static int export_games(const order *o) {
     char why[OPERATOR_WHY_SIZE];
-    operator_desk *desk = open_desk(o, false);
+    operator_desk *desk = open_desk(o, OPERATOR_LOOKS);
     output *to = desk != NULL ? output_open(o->given->value[OUTPUT]) : NULL;
     if (to == NULL) {
         operator_close(desk);
         return STATUS_FAILURE;
     }
+    operator_name_site(desk, getenv("ZUG_PUBLIC_URL"));
     bool fine = operator_export(desk, o->word, output_write, to, why);
     operator_close(desk);
     if (!fine)
@@ -135,56 +203,78 @@ static int backup(const order *o) {
 
 static void tell_fault(void *ctx, const char *fault) {
     (void)ctx;
-    puts(fault);
+    put_text(fault);
+    putchar('\n');
 }
 
 static int verify(const order *o) {
     char why[OPERATOR_WHY_SIZE];
     operator_count count;
-    operator_desk *desk = open_desk(o, false);
-    if (desk == NULL)
-        return STATUS_FAILURE;
-    bool fine = operator_verify(desk, tell_fault, NULL, &count, why);
-    operator_close(desk);
-    if (!fine)
+    if (!operator_verify(o->data, tell_fault, NULL, &count, why))
         return complain(why);
-    printf("%zu logs, %zu events, %zu faults\n", count.streams, count.events, count.faults);
-    return count.faults == 0 ? STATUS_FINE : STATUS_BAD_INPUT;
+    printf("%zu logs, %zu events, %zu faults%s\n", count.streams, count.events, count.faults,
+           count.is_partial ? "; not all could be checked" : "");
+    return count.faults == 0 && !count.is_partial ? STATUS_FINE : STATUS_BAD_INPUT;
 }
 
 /* The subcommands; a word is needed, not allowed, or either. */
 static const struct {
     const char *name;
     int (*run)(const order *o);
+    operator_purpose purpose;
     int min_words, max_words;
     const char *missing;
 } subcommands[] = {
-    {"add-account", add_account, 1, 1, "add-account needs the name of the account"},
-    {"set-password", set_password, 1, 1, "set-password needs the name of the account"},
-    {"make-arbiter", make_arbiter, 1, 1, "make-arbiter needs the name of the account"},
-    {"list", list, 0, 0, NULL},
-    {"export", export_games, 0, 1, NULL},
-    {"backup", backup, 1, 1, "backup needs the name of a new file"},
-    {"verify", verify, 0, 0, NULL},
+    {"add-account", add_account, OPERATOR_MAKES, 1, 1, "add-account needs the name of the account"},
+    {"set-password", set_password, OPERATOR_CHANGES, 1, 1,
+     "set-password needs the name of the account"},
+    {"make-arbiter", make_arbiter, OPERATOR_CHANGES, 1, 1,
+     "make-arbiter needs the name of the account"},
+    {"accounts", accounts, OPERATOR_LOOKS, 0, 0, NULL},
+    {"list", list, OPERATOR_LOOKS, 0, 0, NULL},
+    {"export", export_games, OPERATOR_LOOKS, 0, 1, NULL},
+    {"backup", backup, OPERATOR_LOOKS, 1, 1, "backup needs the name of a new file"},
+    {"verify", verify, OPERATOR_LOOKS, 0, 0, NULL},
 };
 
 enum { SUBCOMMANDS = sizeof subcommands / sizeof subcommands[0] };
 
+/* Says it if there is no zone, or if it is somebody else's; who may make one is asked later. */
+static int need_zone(const order *o, operator_purpose purpose) {
+    char why[OPERATOR_WHY_SIZE];
+    switch (operator_look(o->data, purpose, why)) {
+    case OPERATOR_ZONE:
+        break;
+    case OPERATOR_CLOSED:
+        return complain(why);
+    case OPERATOR_NO_ZONE:
+        return purpose == OPERATOR_MAKES ? STATUS_FINE : complain_of_none(o, why);
+    }
+    return STATUS_FINE;
+}
+
+/* Reads the settings that zug serve reads. */
+static int find_settings(const args *given, serve_settings *out) {
+    if (given->value[DATA] != NULL)
+        serve_set(out, SERVE_DATA, SERVE_BY_OPTION, given->value[DATA]);
+    int status = serve_read(out, "zone", given->value[CONFIG]);
+    if (status == STATUS_FINE)
+        serve_complete(out);
+    return status;
+}
+
 static int run_zone(const args *given) {
-    static char data[SERVE_VALUE_SIZE];
+    static serve_settings settings;
     const char *names[SUBCOMMANDS + 1] = {NULL};
     if (given->count == 0)
         return report_usage("zone",
-                            "one of the words add-account, set-password, make-arbiter, list, "
-                            "export, backup, verify is needed",
+                            "one of the words add-account, set-password, make-arbiter, "
+                            "accounts, list, export, backup, verify is needed",
                             NULL);
-    const char *variable = getenv("ZUG_DATA");
-    serve_usual_data(data);
-    order o = {.given = given, .data = data, .word = given->count > 1 ? given->words[1] : NULL};
-    if (given->value[DATA] != NULL)
-        o.data = given->value[DATA];
-    else if (variable != NULL && variable[0] != '\0')
-        o.data = variable;
+    order o = {.given = given,
+               .settings = &settings,
+               .data = settings.value[SERVE_DATA],
+               .word = given->count > 1 ? given->words[1] : NULL};
     for (size_t i = 0; i < SUBCOMMANDS; i++) {
         names[i] = subcommands[i].name;
         if (strcmp(subcommands[i].name, given->words[0]) != 0)
@@ -194,7 +284,10 @@ static int run_zone(const args *given) {
         if (given->count - 1 > subcommands[i].max_words)
             return report_usage("zone", "too many words, from",
                                 given->words[1 + subcommands[i].max_words]);
-        return subcommands[i].run(&o);
+        int status = find_settings(given, &settings);
+        if (status == STATUS_FINE)
+            status = need_zone(&o, subcommands[i].purpose);
+        return status == STATUS_FINE ? subcommands[i].run(&o) : status;
     }
     return report_unknown_word("zone", "unknown word", given->words[0],
                                similar_find(names, given->words[0]));
@@ -202,19 +295,26 @@ static int run_zone(const args *given) {
 
 const command command_zone = {
     .name = "zone",
-    .usage = "zone [--data FOLDER] [OPTION...]\n"
-             "                add-account|set-password|make-arbiter|list|export|backup|verify\n"
-             "                [WORD]",
+    .usage = "zone [--data FOLDER] [--config FILE] [OPTION...]\n"
+             "      add-account|set-password|make-arbiter|accounts|list|export|backup|verify\n"
+             "      [WORD]",
     .summary = "look after a playing zone: accounts, arbiters, games, backups",
-    .description = "  add-account NAME     adds an account; asks for its password\n"
-                   "  set-password NAME    gives an account a new password; ends its sessions\n"
-                   "  make-arbiter NAME    makes somebody an arbiter (--undo: no longer)\n"
-                   "  list                 lists the games, newest first\n"
-                   "  export [GAME]        writes one game, or all finished ones, as PGN\n"
-                   "  backup FILE          copies the database to a new file\n"
-                   "  verify               checks the file and replays every log\n"
-                   "\n"
-                   "All of them work while the zone is open.\n",
+    .description =
+        "  add-account NAME     adds an account; asks for its password\n"
+        "  set-password NAME    gives an account a new password; ends its sessions\n"
+        "  make-arbiter NAME    makes somebody an arbiter (--undo: no longer)\n"
+        "  accounts             lists the accounts, oldest first\n"
+        "  list                 lists the games, newest first\n"
+        "  export [GAME]        writes one game, or all finished ones, as PGN\n"
+        "  backup FILE          copies the database to a new file, its key to FILE-key\n"
+        "  verify               checks that nothing was changed and replays every log\n"
+        "\n"
+        "All of them work while the zone is open. The zone is the one that zug serve\n"
+        "opens. Its folder is said by --data, or else by ZUG_DATA, or else by \"data\" in\n"
+        "the settings file, or else it is ~/.local/share/zug. The settings file is the\n"
+        "one that --config names, or else ZUG_CONFIG, or else " SERVE_USUAL_FILE ",\n"
+        "if it is there. Where there is no zone, add-account asks before it makes one,\n"
+        "or wants --new.\n",
     .options = zone_options,
     .examples = "  zug zone add-account Anna\n"
                 "  zug zone make-arbiter Anna\n"

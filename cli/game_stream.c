@@ -23,6 +23,7 @@ struct game_stream {
     zug_pgn_checker *checker;
     zug_pgn_tree *tree, *kept;
     uint64_t ended; /* games */
+    uint64_t half_moves;
     zug_pgn_finding finding;
 };
 
@@ -88,7 +89,10 @@ const zug_pgn_finding *game_stream_next(game_stream *games) {
         feed(games);
     if (status != ZUG_OK)
         return NULL;
-    games->ended += games->finding.kind == ZUG_PGN_FOUND_GAME;
+    if (games->finding.kind == ZUG_PGN_FOUND_GAME) {
+        games->ended++;
+        games->half_moves += games->finding.half_moves;
+    }
     return &games->finding;
 }
 
@@ -103,7 +107,10 @@ void game_stream_keep(game_stream *games) {
     zug_pgn_checker_observe(games->checker, zug_pgn_tree_observe, games->tree);
 }
 
-bool game_stream_is_whole(game_stream *games) { return input_is_whole(games->in); }
+bool game_stream_is_whole(game_stream *games) {
+    return input_is_whole(games->in) &&
+           input_may_be_games(games->in, games->ended, games->half_moves);
+}
 
 uint64_t game_stream_size(const game_stream *games) { return input_size(games->in); }
 

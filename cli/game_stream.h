@@ -23,7 +23,8 @@ const zug_pgn_tree_game *game_stream_game(const game_stream *games);
 /* Keeps that game until another one is to be kept. */
 void game_stream_keep(game_stream *games);
 
-/* True if nothing has failed. Otherwise says, once, what has, and returns false. */
+/* True if nothing has failed, and what was read may have been games. Otherwise says, once, what is wrong, and returns
+ * false. */
 bool game_stream_is_whole(game_stream *games);
 
 /* The bytes of the file, for those who count them; 0 if nobody knows. */

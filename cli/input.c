@@ -18,7 +18,7 @@
 #include "io.h"
 #include "unpack.h"
 
-enum { BUFFERS = 3, BUFFER_SIZE = 1 << 18, PACKED_SIZE = 1 << 16 };
+enum { BUFFERS = 3, BUFFER_SIZE = 1 << 18, PACKED_SIZE = 1 << 16, FIRST_SIZE = 512 };
 
 /* What the thread that decompresses hands over: a ring of buffers. Between `filled` and `emptied`, both of
  * which only grow, lie those that are full. */
@@ -26,12 +26,14 @@ typedef struct handover {
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t changed;
-    int stop[2];     /* a pipe that is written to when the thread is to end */
-    bool stopping;   /* nobody will read any more */
-    bool ended;      /* nothing will be filled any more */
-    const char *why; /* what was wrong with the data, or NULL */
-    int error;       /* errno of a failed read, or 0 */
-    int read_error;  /* the same while the thread runs, for it alone */
+    int stop[2];         /* a pipe that is written to when the thread is to end */
+    bool stopping;       /* nobody will read any more */
+    bool ended;          /* nothing will be filled any more */
+    const char *why;     /* what was wrong with the data, or NULL */
+    zug_pgn_file kind;   /* of what was packed, if it is no text */
+    int error;           /* errno of a failed read, or 0 */
+    int read_error;      /* the same while the thread runs, for it alone */
+    zug_pgn_file inside; /* kind, likewise */
     unsigned filled, emptied;
     size_t lengths[BUFFERS];
     size_t at; /* in the buffer being emptied */
@@ -44,9 +46,11 @@ struct input {
     int fd;
     uint64_t start,
         size; /* of an ordinary file: where it was when it was opened, bytes from there */
-    char head[UNPACK_MAGIC_SIZE];
+    char head[ZUG_PGN_FILE_BYTES];
     size_t head_len, head_at; /* bytes read to recognize it, and how many of them are passed on */
     bool head_is_all;         /* the file has ended with them */
+    char first[FIRST_SIZE];   /* what input_read has passed on first */
+    size_t first_len;
     int error;
     bool said;
     atomic_uint_fast64_t taken;
@@ -55,11 +59,28 @@ struct input {
 };
 
 /* Writes the name of a file as safely as anything that comes from outside. */
-void input_report(const char *name, const char *why) {
+static void begin_report(const char *name) {
     io_flush_output();
     fputs("zug: cannot read ", stderr);
     glyph_write(stderr, zug_str_from(strcmp(name, "-") == 0 ? "standard input" : name));
+}
+
+void input_report(const char *name, const char *why) {
+    begin_report(name);
     fprintf(stderr, ": %s\n", why);
+}
+
+/* Says that a file is no PGN but something else, and the command that helps. */
+static void report_kind(const char *name, zug_pgn_file kind) {
+    const char *command = zug_pgn_file_command(kind);
+    begin_report(name);
+    fprintf(stderr, ": %s", zug_pgn_file_sentence(kind));
+    if (command[0] != '\0') {
+        fprintf(stderr, " (%s ", command);
+        glyph_write(stderr, zug_str_from(strcmp(name, "-") == 0 ? "FILE" : name));
+        fputs(")", stderr);
+    }
+    fputs("\n", stderr);
 }
 
 /* read, tried again when a signal has interrupted it. */
@@ -79,15 +100,15 @@ static bool fd_would_wait(int fd) {
 
 /* Reads as many bytes as it takes to recognize what kind of file it is, and no more: whoever writes into a
  * pipe may be waiting for the answer to his first game. */
-static unpack_kind recognize(input *in) {
+static zug_pgn_file recognize(input *in) {
     bool more = true;
-    unpack_kind kind = UNPACK_NOTHING;
+    zug_pgn_file kind = ZUG_PGN_FILE_TEXT;
     while (more && !in->head_is_all && in->error == 0) {
         ssize_t got = read_some(in->fd, in->head + in->head_len, sizeof in->head - in->head_len);
         in->error = got < 0 ? errno : 0;
         in->head_is_all = got == 0;
         in->head_len += got > 0 ? (size_t)got : 0;
-        kind = unpack_recognize(in->head, in->head_len, &more);
+        kind = zug_pgn_file_kind((zug_str){in->head, in->head_len}, &more);
     }
     return kind;
 }
@@ -137,7 +158,17 @@ static unpack_to fresh_buffer(handover *packed) {
     return (unpack_to){packed->buffers[packed->filled % BUFFERS], BUFFER_SIZE};
 }
 
-/* Decompresses everything; returns what is wrong with the data, or NULL. */
+/* Looks at the first plain bytes, before they are handed over: what was packed may be an archive itself. False while
+ * that cannot be told without more of them. */
+static bool look_inside(handover *packed, unpack_to to) {
+    bool more = false;
+    if (packed->filled == 0)
+        packed->inside =
+            zug_pgn_file_kind((zug_str){packed->buffers[0], BUFFER_SIZE - to.len}, &more);
+    return !more;
+}
+
+/* Decompresses everything that may be text; returns what is wrong with the data, or NULL. */
 static const char *unpack_all(input *in) {
     handover *packed = in->packed;
     unpack_from from = {packed->packed, 0};
@@ -146,9 +177,10 @@ static const char *unpack_all(input *in) {
     for (;;) {
         bool full = to.len == 0;
         bool pause = from.len == 0 && to.len < BUFFER_SIZE && in->head_at == in->head_len &&
-                     fd_would_wait(in->fd);
+                     fd_would_wait(in->fd) && look_inside(packed, to);
         if (full || pause) {
-            if (!hand_over(packed, BUFFER_SIZE - to.len))
+            look_inside(packed, to);
+            if (packed->inside != ZUG_PGN_FILE_TEXT || !hand_over(packed, BUFFER_SIZE - to.len))
                 return NULL;
             to = fresh_buffer(packed);
         }
@@ -165,7 +197,8 @@ static const char *unpack_all(input *in) {
         if (why != NULL)
             break;
     }
-    if (to.len < BUFFER_SIZE)
+    look_inside(packed, to);
+    if (to.len < BUFFER_SIZE && packed->inside == ZUG_PGN_FILE_TEXT)
         hand_over(packed, BUFFER_SIZE - to.len);
     return why;
 }
@@ -176,6 +209,7 @@ static void *unpack_thread(void *argument) {
     const char *why = unpack_all(in);
     pthread_mutex_lock(&in->packed->lock);
     in->packed->why = why;
+    in->packed->kind = in->packed->inside;
     in->packed->error = in->packed->read_error;
     in->packed->ended = true;
     pthread_cond_signal(&in->packed->changed);
@@ -184,7 +218,7 @@ static void *unpack_thread(void *argument) {
 }
 
 /* Starts to decompress; false if the system does not let it. */
-static bool start_unpacking(input *in, unpack_kind kind) {
+static bool start_unpacking(input *in, zug_pgn_file kind) {
     handover *packed = calloc(1, sizeof *packed);
     in->unpack = unpack_new(kind);
     if (packed == NULL || in->unpack == NULL || pipe(packed->stop) != 0) {
@@ -223,16 +257,20 @@ input *input_open(const char *name) {
     in->name = name;
     in->fd = strcmp(name, "-") == 0 ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
     in->error = in->fd < 0 ? errno : 0;
-    unpack_kind kind = UNPACK_NOTHING;
+    zug_pgn_file kind = ZUG_PGN_FILE_TEXT;
     if (in->fd >= 0) {
         measure(in);
         kind = recognize(in);
     }
-    if (in->error == 0 && kind != UNPACK_NOTHING && !start_unpacking(in, kind))
+    if (in->error == 0 && unpack_knows(kind) && !start_unpacking(in, kind))
         in->error = ENOMEM;
-    if (in->error == 0)
+    bool is_refused = kind != ZUG_PGN_FILE_TEXT && !unpack_knows(kind);
+    if (in->error == 0 && !is_refused)
         return in;
-    input_report(name, strerror(in->error));
+    if (in->error != 0)
+        input_report(name, strerror(in->error));
+    else
+        report_kind(name, kind);
     input_close(in);
     return NULL;
 }
@@ -284,7 +322,8 @@ static size_t read_unpacked(handover *packed, char *to, size_t len) {
     return taken;
 }
 
-size_t input_read(input *in, char *to, size_t len) {
+/* Reads as input_read does. */
+static size_t read_next(input *in, char *to, size_t len) {
     if (in->packed != NULL)
         return read_unpacked(in->packed, to, len);
     if (in->head_at < in->head_len) {
@@ -301,6 +340,14 @@ size_t input_read(input *in, char *to, size_t len) {
     return got > 0 ? (size_t)got : 0;
 }
 
+size_t input_read(input *in, char *to, size_t len) {
+    size_t got = read_next(in, to, len), room = FIRST_SIZE - in->first_len;
+    size_t kept = got < room ? got : room;
+    memcpy(in->first + in->first_len, to, kept);
+    in->first_len += kept;
+    return got;
+}
+
 bool input_would_wait(input *in) {
     if (in->packed == NULL)
         return in->head_at == in->head_len && !in->head_is_all && fd_would_wait(in->fd);
@@ -312,18 +359,36 @@ bool input_would_wait(input *in) {
 
 bool input_is_whole(input *in) {
     const char *why = NULL;
+    zug_pgn_file kind = ZUG_PGN_FILE_TEXT;
     if (in->packed != NULL) {
         pthread_mutex_lock(&in->packed->lock);
         why = in->packed->why;
+        kind = in->packed->kind;
         in->error = in->packed->error;
         pthread_mutex_unlock(&in->packed->lock);
     }
     if (why == NULL && in->error != 0)
         why = strerror(in->error);
-    if (why != NULL && !in->said)
+    bool is_fine = why == NULL && kind == ZUG_PGN_FILE_TEXT;
+    if (!is_fine && !in->said && kind != ZUG_PGN_FILE_TEXT)
+        report_kind(in->name, kind);
+    else if (!is_fine && !in->said)
         input_report(in->name, why);
-    in->said |= why != NULL;
-    return why == NULL;
+    in->said |= !is_fine;
+    return is_fine;
+}
+
+bool input_may_be_games(input *in, uint64_t games, uint64_t half_moves) {
+    if (half_moves > 0 || in->said)
+        return true;
+    if (input_is_random(in)) { /* it may have been read at any place */
+        long got = input_read_at(in, 0, in->first, FIRST_SIZE);
+        in->first_len = got > 0 ? (size_t)got : 0;
+    }
+    zug_pgn_file kind = zug_pgn_file_without_moves((zug_str){in->first, in->first_len}, games);
+    if (kind != ZUG_PGN_FILE_TEXT)
+        report_kind(in->name, kind);
+    return kind == ZUG_PGN_FILE_TEXT;
 }
 
 uint64_t input_taken(input *in) { return atomic_load(&in->taken); }

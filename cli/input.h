@@ -9,7 +9,8 @@
 typedef struct input input;
 
 /* Opens a file, or standard input for "-". What is compressed with zstd, gzip or bzip2 is recognized by
- * its first bytes and decompressed on a thread of its own. NULL after saying why it cannot be read. */
+ * its first bytes and decompressed on a thread of its own. NULL after saying why it cannot be read: what its first
+ * bytes show to be no text (zug/pgn_file.h) is refused. */
 input *input_open(const char *name);
 void input_close(input *in);
 
@@ -21,6 +22,10 @@ bool input_would_wait(input *in);
 
 /* True if nothing has failed. Otherwise says, once, what has, and returns false. */
 bool input_is_whole(input *in);
+
+/* To be asked at the end, with what was found: false, after saying so, if there is no move in it and it is no text or a
+ * web page. A text without a game is fine. */
+bool input_may_be_games(input *in, uint64_t games, uint64_t half_moves);
 
 /* Bytes that have come from the file, compressed or not, and how many there will be, 0 if nobody knows.
  * Only for the thread that calls input_read. */

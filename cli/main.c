@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app.h"
 #include "command.h"
 #include "io.h"
 #include "program.h"
@@ -35,6 +36,8 @@ static int run(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
+    if (argc == 2 && strcmp(argv[1], APP_CHECK_WORD) == 0)
+        app_check_as_child();
     setlocale(LC_CTYPE, ""); /* which characters can be shown, and nothing else */
     io_open_output();
     program_note(argv[0]);

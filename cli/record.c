@@ -116,7 +116,7 @@ static int answer_lines(record_answer *answer, const void *ctx, progress *bar) {
 int record_answer_all(record_answer *answer, const void *ctx) {
     progress bar = progress_begin(0);
     if (terminal_is(stdin) && terminal_is(stderr))
-        fputs("Enter one FEN a line; Ctrl-D ends.\n", stderr);
+        fputs("Enter one FEN per line; Ctrl-D ends.\n", stderr);
     bar.wanted = bar.wanted && !terminal_is(stdin);
     int status = answer_lines(answer, ctx, &bar);
     progress_erase(&bar);

@@ -17,6 +17,7 @@
 enum {
     GAP = 3,          /* columns between the board and the moves */
     LIST_LEAST = 24,  /* columns that the moves need beside the board */
+    STATUS_MOST = 4,  /* lines under the board that say how things stand */
     LIST_MOST = 76,   /* columns after which lines are hard to read */
     STEPS_SHOWN = 400 /* moves before and behind the present one that are listed */
 };
@@ -133,23 +134,31 @@ static void add_number(zug_buf *to, const zug_position *pos) {
     zug_buf_text(to, zug_position_turn(pos) == ZUG_WHITE ? ". " : "... ");
 }
 
-/* Puts a comment into the list, without commands for programs such as [%clk 1:05:23]. */
-static void put_comment(const picture *in, wrapped *list, zug_str text) {
-    size_t from = 0;
-    bool braces = in->look.colors == TERMINAL_PLAIN, any = false;
-    while (from < text.len) {
-        size_t to = from;
+/* The next part of a comment from a place on that is for people, without commands for programs such as [%clk 1:05:23];
+ * empty at the end. */
+static zug_str next_remark(zug_str text, size_t *at) {
+    zug_str part = {NULL, 0};
+    while (part.len == 0 && *at < text.len) {
+        size_t from = *at, to = from;
         while (to < text.len &&
                !(text.data[to] == '[' && to + 1 < text.len && text.data[to + 1] == '%'))
             to++;
-        zug_str part = zug_str_trim(zug_str_slice(text, from, to));
-        if (part.len > 0 && braces && !any)
-            wrapped_put(list, "", zug_str_from("{"), false);
-        wrapped_put(list, in->style->comment, part, braces && !any);
-        any |= part.len > 0;
+        part = zug_str_trim(zug_str_slice(text, from, to));
         while (to < text.len && text.data[to] != ']')
             to++;
-        from = to + 1;
+        *at = to + 1;
+    }
+    return part;
+}
+
+/* Puts what a comment says to people into the list. */
+static void put_comment(const picture *in, wrapped *list, zug_str text) {
+    size_t at = 0;
+    bool braces = in->look.colors == TERMINAL_PLAIN, any = false;
+    for (zug_str part; (part = next_remark(text, &at)).len > 0; any = true) {
+        if (braces && !any)
+            wrapped_put(list, "", zug_str_from("{"), false);
+        wrapped_put(list, in->style->comment, part, braces && !any);
     }
     if (any && braces)
         wrapped_put(list, "", zug_str_from("}"), true);
@@ -208,12 +217,22 @@ static void put_move(const picture *in, wrapped *list, const cursor_step *step, 
     put_alternatives(in, list, step);
 }
 
+/* True if any of some notes stands in the list as words or as a variation. */
+static bool is_interruption(const zug_pgn_tree_note *note) {
+    for (; note != NULL; note = note->next) {
+        size_t at = 0;
+        if (note->kind == ZUG_PGN_NOTE_LINE ||
+            (note->kind == ZUG_PGN_NOTE_COMMENT && next_remark(note->text, &at).len > 0))
+            return true;
+    }
+    return false;
+}
+
 /* What the number of the move behind another one follows: NULL if a black move needs none there. */
 static const char *numbering_after(const zug_pgn_tree_move *move) {
-    const zug_pgn_tree_note *note = move->after;
-    while (note != NULL && note->kind == ZUG_PGN_NOTE_NAG)
-        note = note->next;
-    return note != NULL || (move->next != NULL && move->next->before != NULL) ? "" : NULL;
+    bool is_interrupted =
+        is_interruption(move->after) || (move->next != NULL && is_interruption(move->next->before));
+    return is_interrupted ? "" : NULL;
 }
 
 /* Puts the moves into the list: those that led here, and those of the same line that follow. */
@@ -288,19 +307,39 @@ static void draw_list(const picture *in, wrapped window) {
     }
 }
 
-/* Adds what the clock of a side showed after the last move but so many, if it is told. */
-static void put_clock(const picture *in, wrapped *line, size_t moves_ago, const char *side) {
-    const game_cursor *at = &in->view->at;
+/* What the clock of a side showed after the last move but so many; empty if it is not told. */
+static zug_str clock_after(const game_cursor *at, size_t moves_ago) {
     game_clock clock;
     if (at->count <= moves_ago ||
         !game_clock_find(at->steps[at->count - 1 - moves_ago].move->after, &clock))
-        return;
-    wrapped_put(line, in->style->faint, zug_str_from(side), false);
-    wrapped_put(line, in->style->faint, clock.text, false);
+        return (zug_str){NULL, 0};
+    return clock.text;
 }
 
-/* Whose turn it is, and what the clocks showed when they were last stopped. */
-static void draw_status(const picture *in, int row, int width, const zug_position *pos) {
+/* Adds what both clocks showed when they were last stopped: in one line, or where that is too short in one each, or with
+ * a letter for the side if there is but one. */
+static void put_clocks(const picture *in, wrapped *line, bool white_to_move) {
+    static const char *const names[][2] = {{"White", "Black"}, {"W", "B"}};
+    zug_str clocks[2];
+    wrapped_break(line);
+    size_t columns = 0, left = line->height > line->line ? line->height - line->line : 0;
+    for (size_t side = 0; side < 2; side++) {
+        clocks[side] = clock_after(&in->view->at, (side == 0) == white_to_move ? 1 : 0);
+        columns += clocks[side].len > 0 ? strlen("White ") + clocks[side].len + (side > 0) : 0;
+    }
+    bool is_narrow = columns > (size_t)line->width, is_short = is_narrow && left < 2;
+    for (size_t side = 0; side < 2; side++) {
+        if (clocks[side].len == 0)
+            continue;
+        if (is_narrow && !is_short)
+            wrapped_break(line);
+        wrapped_put(line, in->style->faint, zug_str_from(names[is_short][side]), false);
+        wrapped_put(line, in->style->faint, clocks[side], false);
+    }
+}
+
+/* Whose turn it is, and what the clocks showed; no more lines than there is room for above the last one. */
+static void draw_status(const picture *in, wrapped line, const zug_position *pos) {
     char *text = NULL;
     size_t len = 0;
     FILE *memory = open_memstream(&text, &len);
@@ -308,15 +347,10 @@ static void draw_status(const picture *in, int row, int width, const zug_positio
         return;
     board_describe(memory, pos);
     fclose(memory);
-    size_t room = row + 1 < in->rows ? 2 : 1; /* above the last line */
-    wrapped line = {.to = in->to, .row = row, .column = 1, .width = width, .height = room};
     char *comma = strstr(text, " legal move") != NULL ? strrchr(text, ',') : NULL;
     wrapped_put(&line, "", (zug_str){text, comma != NULL ? (size_t)(comma - text) : len}, false);
     free(text);
-    bool white_to_move = zug_position_turn(pos) == ZUG_WHITE;
-    wrapped_break(&line);
-    put_clock(in, &line, white_to_move ? 1 : 0, "White");
-    put_clock(in, &line, white_to_move ? 0 : 1, "Black");
+    put_clocks(in, &line, zug_position_turn(pos) == ZUG_WHITE);
 }
 
 /* The squares that the last move has touched. */
@@ -364,8 +398,15 @@ static void draw_game(const picture *in) {
     }
     int status = top + BOARD_ROWS + (free_rows >= 8 ? 1 : 0);
     bool has_status = has_board && status < in->rows - (beside ? 0 : 2);
+    int room = in->rows - status < STATUS_MOST ? in->rows - status : STATUS_MOST;
     if (has_status)
-        draw_status(in, status, beside ? width : in->columns, &pos);
+        draw_status(in,
+                    (wrapped){.to = in->to,
+                              .row = status,
+                              .column = 1,
+                              .width = beside ? width : in->columns,
+                              .height = (size_t)(beside || room < 2 ? room : 2)},
+                    &pos);
     int left = beside && has_board ? width + GAP : 0;
     int first = beside || !has_board ? top : has_status ? status + 2 : top + BOARD_ROWS;
     int list_width = in->columns - left < LIST_MOST ? in->columns - left : LIST_MOST;

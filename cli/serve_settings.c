@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
 #include "args.h"
 #include "io.h"
@@ -28,10 +29,11 @@ static const struct {
     [SERVE_LIMITS] = {"limits", "ZUG_LIMITS"},
 };
 
-void serve_set(serve_settings *to, serve_setting which, const char *value) {
+void serve_set(serve_settings *to, serve_setting which, serve_origin origin, const char *value) {
     if (to->is_set[which])
         return;
     to->is_set[which] = true;
+    to->origin[which] = origin;
     snprintf(to->value[which], SERVE_VALUE_SIZE, "%s", value);
 }
 
@@ -65,7 +67,8 @@ static const char *fault_in(serve_setting which, const char *value) {
     return NULL;
 }
 
-int serve_read_environment(serve_settings *to) {
+/* Takes ZUG_LISTEN and so on from the environment. */
+static int read_environment(serve_settings *to, const char *command) {
     char what[100];
     for (int i = 0; i < (int)SERVE_SETTINGS; i++) {
         const char *value = getenv(settings[i].variable);
@@ -74,9 +77,9 @@ int serve_read_environment(serve_settings *to) {
         const char *fault = fault_in((serve_setting)i, value);
         if (fault != NULL) {
             snprintf(what, sizeof what, "%s: %s, not", settings[i].variable, fault);
-            return report_usage("serve", what, value);
+            return report_usage(command, what, value);
         }
-        serve_set(to, (serve_setting)i, value);
+        serve_set(to, (serve_setting)i, SERVE_BY_VARIABLE, value);
     }
     return STATUS_FINE;
 }
@@ -90,7 +93,7 @@ static const char *set_named(serve_settings *to, zug_str name, zug_str value) {
             continue;
         const char *fault = fault_in((serve_setting)i, text);
         if (fault == NULL)
-            serve_set(to, (serve_setting)i, text);
+            serve_set(to, (serve_setting)i, SERVE_BY_FILE, text);
         return fault;
     }
     return "there is no such setting";
@@ -108,6 +111,8 @@ static const char *read_line(serve_settings *to, zug_str line) {
     zug_str value = zug_str_trim(zug_str_slice(text, at + 1, text.len));
     if (value.len >= SERVE_VALUE_SIZE)
         return "this value is too long";
+    if (memchr(text.data, '\0', text.len) != NULL) /* it would end there, unnoticed */
+        return "a setting is text";
     return set_named(to, zug_str_trim(zug_str_slice(text, 0, at)), value);
 }
 
@@ -136,6 +141,17 @@ int serve_read_file(serve_settings *to, const char *name) {
     return status;
 }
 
+int serve_read(serve_settings *to, const char *command, const char *config) {
+    int status = read_environment(to, command);
+    if (config == NULL || config[0] == '\0')
+        config = getenv("ZUG_CONFIG");
+    to->is_usual_file = config == NULL || config[0] == '\0';
+    if (to->is_usual_file)
+        config = access(SERVE_USUAL_FILE, F_OK) == 0 ? SERVE_USUAL_FILE : "";
+    snprintf(to->file, sizeof to->file, "%s", config);
+    return status == STATUS_FINE && config[0] != '\0' ? serve_read_file(to, config) : status;
+}
+
 void serve_usual_data(char out[static SERVE_VALUE_SIZE]) {
     const char *xdg = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     if (xdg != NULL && xdg[0] == '/')
@@ -149,10 +165,10 @@ void serve_usual_data(char out[static SERVE_VALUE_SIZE]) {
 void serve_complete(serve_settings *to) {
     char data[SERVE_VALUE_SIZE];
     serve_usual_data(data);
-    serve_set(to, SERVE_LISTEN, "127.0.0.1:8064");
-    serve_set(to, SERVE_DATA, data);
-    serve_set(to, SERVE_LIMITS, "1");
-    serve_set(to, SERVE_BEHIND_PROXY, "no");
+    serve_set(to, SERVE_LISTEN, SERVE_BY_NOBODY, "127.0.0.1:8064");
+    serve_set(to, SERVE_DATA, SERVE_BY_NOBODY, data);
+    serve_set(to, SERVE_LIMITS, SERVE_BY_NOBODY, "1");
+    serve_set(to, SERVE_BEHIND_PROXY, SERVE_BY_NOBODY, "no");
     read_flag(to->value[SERVE_BEHIND_PROXY], &to->is_behind_proxy);
     read_limits(to->value[SERVE_LIMITS], &to->limits);
 }

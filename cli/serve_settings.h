@@ -6,6 +6,11 @@
 
 enum { SERVE_VALUE_SIZE = 400 };
 
+/* The settings of this machine's zone, which the package brings and the unit of systemd names. */
+#ifndef SERVE_USUAL_FILE
+#define SERVE_USUAL_FILE "/etc/zug/zug.conf"
+#endif
+
 typedef enum serve_setting {
     SERVE_LISTEN,
     SERVE_DATA,
@@ -17,19 +22,32 @@ typedef enum serve_setting {
     SERVE_SETTINGS
 } serve_setting;
 
+/* Who has said something. */
+typedef enum serve_origin {
+    SERVE_BY_OPTION, /* on the command line */
+    SERVE_BY_VARIABLE,
+    SERVE_BY_FILE,
+    SERVE_BY_NOBODY
+} serve_origin;
+
 /* What was said; all zero is nothing yet. */
 typedef struct serve_settings {
     bool is_set[SERVE_SETTINGS];
+    serve_origin origin[SERVE_SETTINGS]; /* of what is set */
     char value[SERVE_SETTINGS][SERVE_VALUE_SIZE];
-    bool is_behind_proxy; /* these two are set by serve_complete */
-    int limits;           /* times the usual; 0: none */
+    char file[SERVE_VALUE_SIZE]; /* that was read, or empty */
+    bool is_usual_file;          /* which is read if nobody names another */
+    bool is_behind_proxy;        /* these two are set by serve_complete */
+    int limits;                  /* times the usual; 0: none */
 } serve_settings;
 
 /* Sets a value that has not been set before: what is said first counts. */
-void serve_set(serve_settings *to, serve_setting which, const char *value);
+void serve_set(serve_settings *to, serve_setting which, serve_origin origin, const char *value);
 
-/* Takes ZUG_LISTEN and so on from the environment. Says what is wrong with it and returns a status. */
-int serve_read_environment(serve_settings *to);
+/* Takes what the command line has not said from ZUG_LISTEN and so on, and then from a file: config, or else the one that
+ * ZUG_CONFIG names, or else SERVE_USUAL_FILE, if that is there. Says what is wrong, for a command, and returns a
+ * status. */
+int serve_read(serve_settings *to, const char *command, const char *config);
 
 /* Takes lines like "listen = 127.0.0.1:8064" from a file. Says what is wrong with it and returns a status. */
 int serve_read_file(serve_settings *to, const char *name);

@@ -17,7 +17,7 @@ static const char DAMAGED[] = "the compressed data is damaged";
 static const char NO_MEMORY[] = "there is no memory to decompress it";
 
 struct unpacker {
-    unpack_kind kind;
+    zug_pgn_file kind;
     bool may_end; /* between two frames, members or streams */
     bool open;    /* of bzip2: a stream is being unpacked */
     ZSTD_DCtx *zstd;
@@ -25,64 +25,19 @@ struct unpacker {
     bz_stream bzip2;
 };
 
-/* True if all the bytes there are agree with the beginning of a mark. */
-static bool agrees(const char *bytes, size_t len, const char *mark, size_t mark_len) {
-    return memcmp(bytes, mark, len < mark_len ? len : mark_len) == 0;
+bool unpack_knows(zug_pgn_file kind) {
+    return kind == ZUG_PGN_FILE_ZSTD || kind == ZUG_PGN_FILE_GZIP || kind == ZUG_PGN_FILE_BZIP2;
 }
 
-/* True for the digit of a bzip2 block size. */
-static bool is_block_size(char c) { return c >= '1' && c <= '9'; }
-
-/* True if the bytes there are can be the beginning of a frame to be skipped, as pzstd writes them. */
-static bool agrees_skippable(const char *bytes, size_t len) {
-    return ((unsigned char)bytes[0] & 0xF0) == 0x50 &&
-           agrees(bytes + 1, len - 1, "\x2A\x4D\x18", 3);
-}
-
-/* True if the bytes there are can be the beginning of a bzip2 stream: its first block, or its end. */
-static bool agrees_bzip2(const char *bytes, size_t len) {
-    return agrees(bytes, len, "BZh", 3) && (len < 4 || is_block_size(bytes[3])) &&
-           (len < 5 || bytes[4] == 0x31 || bytes[4] == 0x17);
-}
-
-enum { UTF16_SEEN = 4 };
-
-/* True if the bytes there are can be two ASCII characters in UTF-16 without a byte order mark. */
-static bool agrees_utf16(const char *bytes, size_t len) {
-    bool low_first = true, high_first = true;
-    for (size_t i = 0; i < len && i < UTF16_SEEN; i++) {
-        low_first &= (bytes[i] == '\0') == (i % 2 == 1);
-        high_first &= (bytes[i] == '\0') == (i % 2 == 0);
-    }
-    return low_first || high_first;
-}
-
-unpack_kind unpack_recognize(const char *bytes, size_t len, bool *more) {
-    *more = len == 0;
-    if (len == 0)
-        return UNPACK_NOTHING;
-    bool zstd = agrees(bytes, len, "\x28\xB5\x2F\xFD", 4) || agrees_skippable(bytes, len);
-    bool gzip = agrees(bytes, len, "\x1F\x8B", 2), bzip2 = agrees_bzip2(bytes, len);
-    bool marked = agrees(bytes, len, "\xFF\xFE", 2) || agrees(bytes, len, "\xFE\xFF", 2);
-    bool utf16 = agrees_utf16(bytes, len);
-    *more = (zstd && len < 4) || ((gzip || marked) && len < 2) || (utf16 && len < UTF16_SEEN) ||
-            (bzip2 && len < UNPACK_MAGIC_SIZE);
-    if (*more)
-        return UNPACK_NOTHING;
-    if (utf16 || marked)
-        return UNPACK_UTF16;
-    return zstd ? UNPACK_ZSTD : gzip ? UNPACK_GZIP : bzip2 ? UNPACK_BZIP2 : UNPACK_NOTHING;
-}
-
-unpacker *unpack_new(unpack_kind kind) {
+unpacker *unpack_new(zug_pgn_file kind) {
     unpacker *unpack = calloc(1, sizeof *unpack);
     if (unpack == NULL)
         return NULL;
     unpack->kind = kind;
     bool fine = true;
-    if (kind == UNPACK_GZIP)
+    if (kind == ZUG_PGN_FILE_GZIP)
         fine = inflateInit2(&unpack->gzip, 16 + MAX_WBITS) == Z_OK;
-    if (kind == UNPACK_ZSTD) {
+    if (kind == ZUG_PGN_FILE_ZSTD) {
         unpack->zstd = ZSTD_createDCtx();
         fine = unpack->zstd != NULL;
         if (fine)
@@ -97,7 +52,7 @@ unpacker *unpack_new(unpack_kind kind) {
 void unpack_free(unpacker *unpack) {
     if (unpack == NULL)
         return;
-    if (unpack->kind == UNPACK_GZIP)
+    if (unpack->kind == ZUG_PGN_FILE_GZIP)
         inflateEnd(&unpack->gzip);
     if (unpack->open)
         BZ2_bzDecompressEnd(&unpack->bzip2);
@@ -182,20 +137,10 @@ static const char *step_bzip2(unpacker *unpack, unpack_from *from, unpack_to *to
 }
 
 const char *unpack_step(unpacker *unpack, unpack_from *from, unpack_to *to) {
-    switch (unpack->kind) {
-    case UNPACK_ZSTD:
+    if (unpack->kind == ZUG_PGN_FILE_ZSTD)
         return step_zstd(unpack, from, to);
-    case UNPACK_GZIP:
-        return step_gzip(unpack, from, to);
-    case UNPACK_BZIP2:
-        return step_bzip2(unpack, from, to);
-    case UNPACK_UTF16:
-        return "the text is in UTF-16, which PGN is not; save it as UTF-8, "
-               "or pipe it through iconv -f UTF-16 -t UTF-8";
-    case UNPACK_NOTHING:
-        break;
-    }
-    return DAMAGED;
+    return unpack->kind == ZUG_PGN_FILE_GZIP ? step_gzip(unpack, from, to)
+                                             : step_bzip2(unpack, from, to);
 }
 
 bool unpack_may_end(const unpacker *unpack) { return unpack->may_end; }

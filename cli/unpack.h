@@ -4,24 +4,15 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <zug/pgn_file.h>
 
-typedef enum unpack_kind {
-    UNPACK_NOTHING,
-    UNPACK_ZSTD,
-    UNPACK_GZIP,
-    UNPACK_BZIP2,
-    UNPACK_UTF16, /* not unpacked, only named: read byte by byte it would look like a file without games */
-} unpack_kind;
-
-enum { UNPACK_MAGIC_SIZE = 5 }; /* so many first bytes always tell the kind */
-
-/* What kind of data begins with these bytes. *more is set if that cannot be told without more of them. */
-unpack_kind unpack_recognize(const char *bytes, size_t len, bool *more);
+/* True if this is what can be unpacked here. */
+bool unpack_knows(zug_pgn_file kind);
 
 typedef struct unpacker unpacker;
 
-/* Something that unpacks one file of a kind, or NULL without memory. */
-unpacker *unpack_new(unpack_kind kind);
+/* Something that unpacks one file of a kind that it knows, or NULL without memory. */
+unpacker *unpack_new(zug_pgn_file kind);
 void unpack_free(unpacker *unpack);
 
 /* Bytes still to be taken, or room still to be filled. */

@@ -5,6 +5,7 @@ import { startRouter } from "./app/router";
 import { settings, onSettings } from "./app/settings";
 import { makeShell } from "./app/shell";
 import { startWorker } from "./app/worker";
+import { startCallBars } from "./event/call_bars";
 import { nameAccount, showNotices, startNotices } from "./play/notices";
 import { makeOfflineBar } from "./play/offline_bar";
 import { loadText } from "./text";
@@ -34,4 +35,4 @@ onSettings((changed) => {
   wantedLanguage = changed.language;
   void begin();
 });
-void begin().then(drawn).then(startWorker).then(startNotices);
+void begin().then(drawn).then(startWorker).then(startNotices).then(startCallBars);

@@ -8,6 +8,10 @@ import type { Place, Screen } from "./screen";
 let main: HTMLElement | undefined;
 let shown: Screen | undefined;
 let turn = 0;
+const arrivals = new Set<() => void>();
+
+/** Calls a function whenever a screen is shown. */
+export const onArrival = (listener: () => void): void => void arrivals.add(listener);
 
 /** Goes to an address of the page: /game/xyz. `replace` leaves no way back to this one. */
 export function go(address: string, options: { replace?: boolean } = {}): void {
@@ -68,6 +72,7 @@ async function render(): Promise<void> {
   document.title = screen.title === "Zug" ? "Zug" : `${screen.title} · Zug`;
   if (!isFirst) arrive(main, screen);
   performance.mark("zug-shown");
+  for (const listener of arrivals) listener();
 }
 
 /** Marks the link in the head that leads to where we are. */

@@ -5,16 +5,22 @@ export interface Settings {
   language: "auto" | "en" | "de";
   board: "brown" | "blue" | "green" | "grey";
   pieces: "cburnett" | "plain";
+  /** The letters of men in moves: those of the language, or English ones as in PGN. */
+  letters: "language" | "english";
   sound: boolean;
   coordinates: boolean;
   animation: boolean;
   /** Over the board: the board turns to the side to move. */
   turn_board: boolean;
+  /** Over the board: the device lies between the players, and what is opposite is upside down. */
+  face_opposite: boolean;
   /** Online 3.6: further ways of moving, each of which the player switches on. */
   smart_move: boolean;
   premove: boolean;
   auto_queen: boolean;
   confirm: boolean;
+  /** Who has tried a premove was told that they are off. */
+  premove_told: boolean;
 }
 
 export const DEFAULTS: Readonly<Settings> = {
@@ -22,14 +28,17 @@ export const DEFAULTS: Readonly<Settings> = {
   language: "auto",
   board: "brown",
   pieces: "cburnett",
+  letters: "language",
   sound: true,
   coordinates: true,
   animation: true,
   turn_board: false,
+  face_opposite: false,
   smart_move: false,
   premove: false,
   auto_queen: false,
   confirm: false,
+  premove_told: false,
 };
 
 const KEY = "zug.settings";

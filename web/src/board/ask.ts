@@ -1,5 +1,6 @@
 // ask.ts - what is asked on the board itself: the piece of a promotion, the confirmation of a move. Room: web/board.
 import { text } from "../text";
+import { shownMove } from "../text/letters";
 import { button, h } from "../ui/dom";
 import type { Kind, Side } from "../zug/types";
 
@@ -59,9 +60,10 @@ interface Confirmation {
 /** Asks whether the move shall be made. The answer closes the question. */
 export function askConfirmation(question: Confirmation): () => void {
   const words = text().board;
-  const yes = button(words.confirm(question.san), question.onConfirm, { class: "primary confirm-move" });
+  const label = words.confirm(shownMove(question.san));
+  const yes = button(label, question.onConfirm, { class: "primary confirm-move" });
   const no = button(words.takeBack, question.onCancel, { class: "cancel-move" });
-  const box = h("div", { class: "confirmation", role: "group", "aria-label": words.confirm(question.san) }, yes, no);
+  const box = h("div", { class: "confirmation", role: "group", "aria-label": label }, yes, no);
   return open(question.into, box, [yes, no], question.onCancel);
 }
 

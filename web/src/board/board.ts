@@ -28,8 +28,9 @@ export interface BoardView {
   premove?: string | undefined;
   /** Squares and arrows drawn into it. */
   marks?: readonly Mark[] | undefined;
-  /** Premoves may be entered by the movable side while it is not its turn. */
-  premovable?: boolean;
+  /** Premoves may be entered by the movable side while it is not its turn; `tried`: the owner only hears of it, and no
+   * piece is asked for. */
+  premovable?: boolean | "tried";
 }
 
 export interface BoardOptions {
@@ -196,7 +197,7 @@ function show(state: State, view: BoardView): void {
       color: view.movable as Side,
       dests: isTurn ? destinations(state.moves) : new Map(),
     },
-    premovable: { enabled: view.premovable ?? false },
+    premovable: { enabled: Boolean(view.premovable) },
     drawable: { autoShapes: shapesOf(view.marks ?? []) },
   });
   const stays = selected !== undefined && man === manOn(state, selected) && canSelect(state, selected);
@@ -306,7 +307,8 @@ function closeAsking(state: State): void {
 function enterPremove(state: State, from: string, to: string): void {
   const squares = from + to;
   unselect(state);
-  if (!state.options.zug.premoveLacksPiece(state.view.fen, squares)) state.options.onPremove?.(squares);
+  if (state.view.premovable === "tried" || !state.options.zug.premoveLacksPiece(state.view.fen, squares))
+    state.options.onPremove?.(squares);
   else if (settings().auto_queen) state.options.onPremove?.(`${squares}q`);
   else choosePiece(state, to, (letter) => state.options.onPremove?.(squares + letter));
 }
@@ -379,7 +381,7 @@ function manOn(state: State, square: string | undefined): string {
 /** True if the man on a square may be moved now or beforehand. */
 function canSelect(state: State, square: string): boolean {
   if (isTurn(state)) return state.moves.some((move) => move.from === square);
-  return state.view.premovable === true && state.cg.state.pieces.get(square as Key)?.color === state.view.movable;
+  return Boolean(state.view.premovable) && state.cg.state.pieces.get(square as Key)?.color === state.view.movable;
 }
 
 /** Selects a man that may be moved now or beforehand; any other square unselects. */

@@ -8,7 +8,7 @@ import { isOver } from "./model";
 import type { BoardState } from "./model";
 
 /** Why a board needs a look, the most urgent first. */
-export const NEEDS = ["called", "assistant", "low", "away", "paused", "playing", "over"] as const;
+export const NEEDS = ["called", "undecided", "assistant", "low", "away", "paused", "playing", "over"] as const;
 export type Need = (typeof NEEDS)[number];
 
 /** What is left on a clock at this moment; null without one. */
@@ -35,7 +35,7 @@ export function isLow(board: BoardState, side: Side, read: ReadClock, limitMs: n
 export function needOf(board: BoardState, read: ReadClock, limitMs: number): Need {
   const { table } = board;
   if (SIDES.some((side) => table[side].called)) return "called";
-  if (isOver(table)) return "over";
+  if (isOver(table)) return table.end === "never-came" ? "undecided" : "over";
   if (SIDES.some((side) => table[side].assistant?.state === "joined")) return "assistant";
   if (SIDES.some((side) => isLow(board, side, read, limitMs))) return "low";
   // Who is away from a paused game loses no time.

@@ -35,11 +35,14 @@ export function tellCall(call: Call): void {
   announceNow(text().desk.calledSpoken(undefined, call.name, call.reason));
 }
 
+/** Where a call is answered. */
+export const callAddress = (call: Call): string =>
+  call.contest ? `/desk/${call.contest}?game=${call.game}` : `/desk/game/${call.game}`;
+
 /** A call at a board that is not shown, with the way to it. */
 export function callItem(call: Call, board?: number): HTMLElement {
   const words = text().desk;
-  const address = call.contest ? `/desk/${call.contest}?game=${call.game}` : `/desk/game/${call.game}`;
   return h("li", { class: "matter called" },
     h("p", {}, h("b", {}, words.called(board, call.name)), h("q", {}, call.reason || words.noReason)),
-    h("a", { href: address, class: "button primary" }, words.open));
+    h("a", { href: callAddress(call), class: "button primary" }, words.open));
 }

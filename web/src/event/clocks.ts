@@ -1,6 +1,6 @@
 // clocks.ts - the clocks of many boards between two messages, counted by libzug. Room: web/event.
 import { zone } from "../net";
-import { withThought } from "../play/thought";
+import { countedTo, withThought } from "../play/thought";
 import type { Game } from "../zug/game";
 import type { Side } from "../zug/types";
 import { isProblem } from "../zug/zug";
@@ -37,7 +37,7 @@ export function makeClocks(zug: Zug): Clocks {
     read: (board, side) => {
       const left = board.table[`${side}_ms`];
       if (left === null || !board.table.ticking) return left;
-      return mirrorOf(board)?.left(side, zone().now()) ?? left;
+      return mirrorOf(board)?.left(side, countedTo(board.table, board.at_ms, zone().now())) ?? left;
     },
     destroy: () => {
       for (const id of [...mirrors.keys()]) drop(id);
@@ -48,7 +48,7 @@ export function makeClocks(zug: Zug): Clocks {
 /** A running game in the position of a board, with its clocks. */
 function startMirror(zug: Zug, { table, at_ms }: BoardState): Game | undefined {
   const control = typeof table.control === "string" ? { white: table.control } : table.control;
-  const settings = { fen: table.fen, ...control, clock_start: "at-start" } as const;
+  const settings = { fen: table.fen, ...control, clock_start: "at-start", mirror: true } as const;
   const make = (thoughtMs: number): Game | undefined => {
     const game = zug.game(settings);
     if (isProblem(game)) return undefined;
@@ -56,5 +56,5 @@ function startMirror(zug: Zug, { table, at_ms }: BoardState): Game | undefined {
     game.apply({ kind: "set-clocks", clocks_ms: [table.white_ms ?? 0, table.black_ms ?? 0] }, at_ms);
     return game;
   };
-  return withThought(make, table.fall_ms, at_ms);
+  return withThought(make, table, at_ms);
 }

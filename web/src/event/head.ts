@@ -23,6 +23,8 @@ export function factsOf(zug: Zug, contest: Contest): string {
     contest.premoves ? "" : words.premovesOff,
     contest.offers ? "" : words.offersOff,
     contest.claim_after_ms > 0 ? words.claim(contest.claim_after_ms) : "",
+    contest.default_after_ms > 0 ? words.default(contest.default_after_ms) : "",
+    contest.call_stop_ms > 0 ? words.callStop(contest.call_stop_ms) : "",
     contest.delay_plies > 0 ? words.delay(contest.delay_plies) : "",
     contest.private ? words.private : "",
   ];

@@ -3,7 +3,7 @@ import { http, zone } from "../net";
 import type { Contest, EventMessage, Refusal, StateMessage } from "../net";
 import type { GameWatcher } from "../net/socket";
 import type { Result } from "../zug/types";
-import { applyEvent, latestRound, makeModel, setBoard, setResult } from "./model";
+import { applyEvent, findRound, latestRound, makeModel, setBoard, setResult } from "./model";
 import type { EventModel } from "./model";
 
 export interface LiveOptions {
@@ -29,6 +29,12 @@ export interface Live {
   destroy(): void;
 }
 
+/** What tells a round that has started from one that was started again. */
+function gamesOf(contest: Contest, name: string): string {
+  const round = findRound(contest, name);
+  return round?.started ? `started ${round.pairings.map((pairing) => pairing.game ?? "").join()}` : "";
+}
+
 /** Begins to follow an event that has been loaded. Boards come a little later. */
 export function followEvent(contest: Contest, options: LiveOptions): Live {
   const model = makeModel(contest);
@@ -42,10 +48,10 @@ export function followEvent(contest: Contest, options: LiveOptions): Live {
     if (state.version < (model.boards.get(state.game)?.table.version ?? 0)) return;
     setBoard(model.boards, state);
     options.onBoards(state.game);
-    takeResult(state.game, state.result ?? "*");
+    takeResult(state.game, state.result ?? "*", state.status === "aborted");
   };
-  const takeResult = (game: string, result: Result): void => {
-    if (setResult(model, game, result)) options.onContest();
+  const takeResult = (game: string, result: Result, isAborted: boolean): void => {
+    if (setResult(model, game, result, isAborted)) options.onContest();
   };
   const reload = async (game: string): Promise<void> => {
     const answer = await http.game(game);
@@ -56,7 +62,8 @@ export function followEvent(contest: Contest, options: LiveOptions): Live {
     if (!board) return;
     if (applyEvent(board, event)) options.onBoards(event.game);
     else void reload(event.game);
-    if (event.result) takeResult(event.game, event.result);
+    if (event.result || event.kind === "aborted")
+      takeResult(event.game, event.result ?? "*", event.kind === "aborted");
     options.onEvent?.(event);
   };
   const watchBoards = (): void => {
@@ -72,19 +79,29 @@ export function followEvent(contest: Contest, options: LiveOptions): Live {
       ...(options.onRefused ? { onRefused: options.onRefused } : {}),
     });
   };
-  const stopContest = zone().watchContest(contest.contest, (next) => {
-    const isNewRound = latestRound(next) !== latestRound(model.contest);
-    model.contest = next;
-    if (isNewRound && (model.round === "" || options.mayLeave?.() !== false)) {
-      model.round = latestRound(next);
+  /** A round has started, for the first time or again, or the one that is followed was taken back. */
+  const followRounds = (before: Contest): void => {
+    const latest = latestRound(model.contest);
+    const hasChanged = (round: string): boolean => gamesOf(model.contest, round) !== gamesOf(before, round);
+    if (latest !== "" && hasChanged(latest) && (model.round === "" || options.mayLeave?.() !== false)) {
+      model.round = latest;
       watchBoards();
-      options.onRound?.(model.round);
-      options.onBoards();
-    }
+      options.onRound?.(latest);
+    } else if (hasChanged(model.round)) {
+      if (!findRound(model.contest, model.round)?.started) model.round = latest;
+      watchBoards();
+    } else return;
+    options.onBoards();
+  };
+  const stopContest = zone().watchContest(contest.contest, (next) => {
+    const before = model.contest;
+    model.contest = next;
+    followRounds(before);
     options.onContest();
   }, options.onRefused);
   const stopMessages = zone().onMessage((message) => {
-    if (message.type === "game-ends" && message.contest === contest.contest) takeResult(message.game, message.result);
+    if (message.type === "game-ends" && message.contest === contest.contest)
+      takeResult(message.game, message.result, message.result === "*");
   });
   watchBoards();
   return {

@@ -1,9 +1,10 @@
 // log.ts - the log of a game in words: who, when, what, and the lag that was given back. Room: web/event.
 import type { LoggedEvent, Person } from "../net";
 import { apart, text } from "../text";
+import { shownMove } from "../text/letters";
 import { h } from "../ui/dom";
+import { resultText } from "../ui/result";
 import { clockText } from "../ui/time";
-import { resultText } from "./score";
 
 /** What the words of an event may need. */
 export interface LogFacts {
@@ -20,14 +21,15 @@ export interface LogFacts {
   awayMs: number;
 }
 
-const clocksOf = (event: LoggedEvent): string =>
+const clocksOf = (event: Omit<LoggedEvent, "by">): string =>
   [event.white_ms, event.black_ms].map((ms) => (typeof ms === "number" ? clockText(ms, false) : "–")).join(" / ");
 
-function factsOf(event: LoggedEvent, white: Person, black: Person): LogFacts {
+/** What is said of an event besides its kind. */
+export function factsOf(event: Omit<LoggedEvent, "by">, white: Person, black: Person): LogFacts {
   return {
     player: apart((event.side === "black" ? black : white).name),
     name: apart(event.name ?? ""),
-    moves: (event.moves ?? []).map((move) => move.san),
+    moves: (event.moves ?? []).map((move) => shownMove(move.san)),
     plies: event.plies ?? 0,
     clocks: clocksOf(event),
     result: resultText(event.result),

@@ -41,11 +41,12 @@ export const findRound = (contest: Contest, name: string): Round | undefined =>
 export const pairingOf = (contest: Contest, game: string): Pairing | undefined =>
   contest.rounds.flatMap((round) => round.pairings).find((pairing) => pairing.game === game);
 
-/** Writes the result of a game into the pairings; "*" while it goes on. False if it stood there already. */
-export function setResult(model: EventModel, game: string, result: Result): boolean {
+/** Writes the result of a game into the pairings; "*" while it goes on, or was aborted. False if it stood there already. */
+export function setResult(model: EventModel, game: string, result: Result, isAborted: boolean): boolean {
   const pairing = pairingOf(model.contest, game);
-  if (!pairing || (pairing.result ?? "*") === result) return false;
+  if (!pairing || ((pairing.result ?? "*") === result && (pairing.aborted ?? false) === isAborted)) return false;
   pairing.result = result;
+  pairing.aborted = isAborted;
   return true;
 }
 
@@ -59,7 +60,7 @@ export function setBoard(boards: Map<string, BoardState>, message: BoardMessage 
 }
 
 /** After these the game may stand anywhere: the zone is asked how. */
-const UPHEAVALS: ReadonlySet<string> = new Set(["start", "take-back", "outage-over"]);
+const UPHEAVALS: ReadonlySet<string> = new Set(["start", "take-back", "judged", "outage-over"]);
 
 /** What an event changes at its board. The answer is false if the board must be asked for. */
 export function applyEvent(board: BoardState, event: EventMessage): boolean {
@@ -72,9 +73,6 @@ export function applyEvent(board: BoardState, event: EventMessage): boolean {
   next.plies = event.plies ?? next.plies;
   next.turn = next.fen.split(" ")[1] === "b" ? "black" : "white";
   next.moves = [];
-  if (event.kind === "aborted" && event.reason) next.reason = event.reason;
-  if (event.kind === "arbiter-called" && event.reason) next.call = event.reason;
-  if (event.kind === "call-answered") delete next.call;
   board.table = next;
   board.at_ms = event.at_ms;
   return true;

@@ -42,18 +42,34 @@ function cellsOf(line: string, separator: string): string[] {
   return [...cells, cell.trim()];
 }
 
-const separatorOf = (text: string): string => (text.includes("\t") ? "\t" : text.includes(";") ? ";" : ",");
+/** What separates the cells of a line, outside of quotes: tabs before semicolons, these before commas. */
+function separatorOf(line: string): string {
+  const bare = line.replace(/"[^"]*"/g, "");
+  return bare.includes("\t") ? "\t" : bare.includes(";") ? ";" : ",";
+}
+
+const isNumber = (cell: string | undefined): boolean => /^\d+$/.test(cell ?? "");
+
+/** Names of the form "Carlsen, Magnus" put together again, where commas separate and nothing else can be meant: four
+ * parts are two such names, and five with the number of a board in front. */
+function wholeNames(cells: readonly string[], separator: string): readonly string[] {
+  const from = isNumber(cells[0]) ? 1 : 0;
+  if (separator !== "," || cells.length - from !== 4) return cells;
+  const [a, b, c, d] = cells.slice(from);
+  return [...cells.slice(0, from), `${a}, ${b}`, `${c}, ${d}`];
+}
 
 /** Reads a list: a line for each board, `White,Black` or `board,White,Black`, by commas, semicolons or tabs. */
 export function readPairings(text: string): { rows: PairingRow[]; problems: LineProblem[] } {
-  const separator = separatorOf(text);
   const rows: PairingRow[] = [];
   const problems: LineProblem[] = [];
   for (const [index, line] of text.split(/\r?\n/).entries()) {
-    const cells = cellsOf(line, separator);
+    const separator = separatorOf(line);
+    const cells = wholeNames(cellsOf(line, separator), separator);
     const isHeading = rows.length === 0 && HEADINGS.has(cells[cells.length - 1]?.toLowerCase() ?? "");
     if (line.trim() === "" || isHeading) continue;
-    if (cells.length < 2 || cells.length > 3) {
+    // Of three parts the first is the board: with commas it might be half of a name.
+    if (cells.length < 2 || cells.length > 3 || (cells.length === 3 && separator === "," && !isNumber(cells[0]))) {
       problems.push({ line: index + 1, text: line.trim() });
       continue;
     }
@@ -61,6 +77,14 @@ export function readPairings(text: string): { rows: PairingRow[]; problems: Line
     rows.push({ board: cells.length === 3 ? (cells[0] ?? "") : String(rows.length + 1), white, black });
   }
   return { rows, problems };
+}
+
+/** Several names in one line. With semicolons or quotes each part is a name; with commas alone two parts that follow each
+ * other may be one name, as in "Carlsen, Magnus, Vera": `mayJoin`. */
+export function readNames(typed: string): { parts: string[]; mayJoin: boolean } {
+  const separator = separatorOf(typed);
+  const parts = cellsOf(typed, separator).filter((part) => part !== "");
+  return { parts, mayJoin: separator === "," && !typed.includes('"') };
 }
 
 /** Writes rows as the list that the zone reads. */

@@ -4,7 +4,9 @@ import { files } from "../net";
 import { text } from "../text";
 import { button, h } from "../ui/dom";
 import type { Child } from "../ui/dom";
-import { pointsText, resultText, standings } from "./score";
+import { fileName } from "../ui/file_name";
+import { HALVES, resultText } from "../ui/result";
+import { pointsText, standings } from "./score";
 
 export interface ResultsOptions {
   /** Opens a board; without it there is a link to the game. */
@@ -26,13 +28,14 @@ export function makeResultsTable(round: Round, options: ResultsOptions = {}): HT
 
 function rowOf(pairing: Pairing, isStarted: boolean, hasGames: boolean, options: ResultsOptions): HTMLElement {
   const result = pairing.result ?? "*";
+  const open = pairing.aborted ? text().desk.aborted : text().desk.needs.playing;
   const score = result === "*"
-    ? h("td", { class: "soft" }, text().desk.needs.playing) : h("td", { class: "score" }, resultText(result));
-  const mark = (side: string): string => (result === side ? "winner" : "");
+    ? h("td", { class: "soft" }, open) : h("td", { class: "score" }, resultText(result));
+  const mark = (side: 0 | 1): string => (HALVES[result]?.[side] === 2 ? "winner" : "");
   return h("tr", {},
     h("th", { scope: "row", class: "number" }, pairing.board),
-    h("td", { class: `who ${mark("1-0")}` }, pairing.white.name),
-    h("td", { class: `who ${mark("0-1")}` }, pairing.black.name),
+    h("td", { class: `who ${mark(0)}` }, pairing.white.name),
+    h("td", { class: `who ${mark(1)}` }, pairing.black.name),
     isStarted ? score : null,
     hasGames ? h("td", { class: "open" }, pairing.game ? openerOf(pairing, pairing.game, options) : null) : null);
 }
@@ -52,27 +55,23 @@ export function makeStandings(contest: Contest): HTMLElement | null {
   const words = text().desk;
   const players = standings(contest);
   if (players.length === 0) return null;
-  const heads = [words.place, words.player, words.points, words.games];
+  const heads = [words.place, words.player, words.perRound, words.points, words.games];
   return h("section", { class: "card standings" }, h("h2", {}, words.standings),
-    h("table", { class: "results" }, h("caption", { class: "spoken" }, words.standings),
-      h("thead", {}, h("tr", {}, ...heads.map((head) => h("th", { scope: "col" }, head)))),
-      h("tbody", {}, ...players.map((one) => h("tr", {},
-        h("td", { class: "number" }, one.place), h("th", { scope: "row", class: "who" }, one.name),
-        h("td", { class: "score" }, pointsText(one.halves)), h("td", { class: "number" }, one.games))))));
+    h("div", { class: "table-scroll", role: "region", tabindex: "0", "aria-label": words.standings },
+      h("table", { class: "results" }, h("caption", { class: "spoken" }, words.standings),
+        h("thead", {}, h("tr", {}, ...heads.map((head) => h("th", { scope: "col" }, head)))),
+        h("tbody", {}, ...players.map((one) => h("tr", {},
+          h("td", { class: "number" }, one.place), h("th", { scope: "row", class: "who" }, one.name),
+          h("td", { class: "marks" }, one.marks.join(" ")),
+          h("td", { class: "score" }, pointsText(one.halves)), h("td", { class: "number" }, one.games)))))));
 }
 
 /** The links by which the games are downloaded. */
 export function makeDownloads(contest: Contest, round: Round | undefined): HTMLElement {
   const words = text().desk.rounds;
   const link = (name: string, of?: string): HTMLElement =>
-    h("a", { class: "button", href: files.contest(contest.contest, of), download: fileName(contest.name, of) }, name);
+    h("a", { class: "button", href: files.contest(contest.contest, of), download: fileName("pgn", contest.name, of ?? "") }, name);
   return h("div", { class: "row downloads" },
     round?.started ? link(words.pgnRound, round.round) : null,
     contest.rounds.some((one) => one.started) ? link(words.pgnEvent) : null);
-}
-
-/** "Club Cup, round 1.pgn" without signs that a file system may not like. */
-function fileName(name: string, round?: string): string {
-  const plain = name.normalize("NFC").replace(/[^\p{L}\p{N} _-]+/gu, "").trim().replace(/\s+/g, "-") || "event";
-  return `${plain}${round === undefined ? "" : `-${round.replace(/[^\p{L}\p{N}]+/gu, "")}`}.pgn`;
 }

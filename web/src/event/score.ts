@@ -1,36 +1,37 @@
 // score.ts - who has how many points in an event. Room: web/event.
 import type { Contest } from "../net";
-import type { Result } from "../zug/types";
+import { HALVES, isForfeit, marksOf } from "../ui/result";
 
 export interface Standing {
   id: string;
   name: string;
   /** In halves. */
   halves: number;
+  /** Played: forfeits are none. */
   games: number;
+  /** What each round that has started has brought: "1", "½", "0", "+", "–"; "·" if nothing yet. */
+  marks: string[];
   /** Shared by those with as many points. */
   place: number;
 }
 
-/** Halves of a point for White and Black. */
-const HALVES: Record<Result, readonly [number, number] | null> = {
-  "1-0": [2, 0], "0-1": [0, 2], "1/2-1/2": [1, 1], "*": null,
-};
-
 /** All players of the rounds that have started, the best first; equals by name. */
 export function standings(contest: Contest): Standing[] {
   const players = new Map<string, Standing>();
-  const add = (person: { id: string; name: string }, halves: number | undefined): void => {
-    const known = players.get(person.id) ?? { id: person.id, name: person.name, halves: 0, games: 0, place: 0 };
-    known.halves += halves ?? 0;
-    known.games += halves === undefined ? 0 : 1;
+  const rounds = contest.rounds.filter((one) => one.started);
+  const add = (person: { id: string; name: string }, round: number, result: string, side: 0 | 1): void => {
+    const known = players.get(person.id)
+      ?? { id: person.id, name: person.name, halves: 0, games: 0, marks: rounds.map(() => "·"), place: 0 };
+    const halves = HALVES[result as keyof typeof HALVES];
+    known.halves += halves?.[side] ?? 0;
+    known.games += halves && !isForfeit(result) ? 1 : 0;
+    if (halves) known.marks[round] = marksOf(result)[side];
     players.set(person.id, known);
   };
-  for (const round of contest.rounds.filter((one) => one.started))
-    for (const pairing of round.pairings) {
-      const halves = HALVES[pairing.result ?? "*"];
-      add(pairing.white, halves?.[0]);
-      add(pairing.black, halves?.[1]);
+  for (const [i, round] of rounds.entries())
+    for (const { white, black, result } of round.pairings) {
+      add(white, i, result ?? "*", 0);
+      add(black, i, result ?? "*", 1);
     }
   const sorted = [...players.values()].sort((a, b) => b.halves - a.halves || a.name.localeCompare(b.name));
   for (const [i, one] of sorted.entries())
@@ -43,7 +44,3 @@ export function pointsText(halves: number): string {
   const whole = Math.floor(halves / 2);
   return halves % 2 === 0 ? String(whole) : `${whole > 0 ? whole : ""}½`;
 }
-
-/** "1 – 0", "½ – ½", or an asterisk while the game goes on. */
-export const resultText = (result: Result | undefined): string =>
-  result === undefined || result === "*" ? "*" : result.replaceAll("1/2", "½").replace("-", " – ");

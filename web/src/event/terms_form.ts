@@ -21,13 +21,13 @@ export interface TermsForm {
 }
 
 const DELAY_MAX = 60;
-const LAG_MAX_MS = 2000;
+const LAG_MAX_MS = 300;
 const CHESS960_MAX = 959;
 
 /** The terms of an event that is new. */
 export const USUAL: Terms = {
   control: "5400+30", start: "standard", clock_start: "at-start", premoves: true, offers: true, private: false,
-  lag_max_ms: 500, claim_after_ms: 0, delay_plies: 0,
+  lag_max_ms: LAG_MAX_MS, claim_after_ms: 0, default_after_ms: 0, delay_plies: 0, call_stop_ms: 0,
 };
 
 export function makeTermsForm(zug: Zug, name: string, site: string, terms: Terms): TermsForm {
@@ -77,6 +77,12 @@ function makeOptions(wanted: WantedTerms, start: HTMLElement): HTMLElement {
   const claim = wanted.claim_after_ms ?? 0;
   const absences: Record<string, string> = { ...words.absences };
   absences[String(claim)] ??= words.absenceOther(claim);
+  const late = wanted.default_after_ms ?? 0;
+  const defaults: Record<string, string> = { ...words.defaults };
+  defaults[String(late)] ??= words.defaultOther(late);
+  const stop = wanted.call_stop_ms ?? 0;
+  const stops: Record<string, string> = { ...words.callStops };
+  stops[String(stop)] ??= words.callStopOther(stop);
   const delayHint = freshId("hint");
   return h("fieldset", { class: "stack" }, h("legend", {}, words.title),
     h("div", { class: "form-columns" },
@@ -85,14 +91,16 @@ function makeOptions(wanted: WantedTerms, start: HTMLElement): HTMLElement {
       check(words.atStart, wanted.clock_start === "at-start",
         (isOn) => (wanted.clock_start = isOn ? "at-start" : "after-first-move"), words.atStartHint),
       check(words.private, wanted.private ?? false, (isOn) => (wanted.private = isOn), words.privateHint)),
+    field(words.default, select(defaults, String(late), (value) => (wanted.default_after_ms = Number(value)))),
     field(words.absence, select(absences, String(claim), (value) => (wanted.claim_after_ms = Number(value)))),
+    field(words.callStop, select(stops, String(stop), (value) => (wanted.call_stop_ms = Number(value)))),
     field(words.delay,
       numberInput(wanted.delay_plies ?? 0, (value) => (wanted.delay_plies = Math.min(DELAY_MAX, Math.round(value || 0))),
         { max: DELAY_MAX, step: "1", "aria-describedby": delayHint }),
       h("span", { class: "hint soft", id: delayHint }, words.delayHint)),
     h("details", {}, h("summary", {}, words.more),
       h("div", { class: "stack" }, start,
-        field(words.lag, numberInput(wanted.lag_max_ms ?? 500,
+        field(words.lag, numberInput(wanted.lag_max_ms ?? LAG_MAX_MS,
           (value) => (wanted.lag_max_ms = Math.min(LAG_MAX_MS, Math.round(value || 0))),
           { max: LAG_MAX_MS, step: "50" })))));
 }

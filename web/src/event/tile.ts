@@ -4,6 +4,7 @@ import type { Board } from "../board/board";
 import { zone } from "../net";
 import { text } from "../text";
 import { fill, h } from "../ui/dom";
+import { resultText } from "../ui/result";
 import { clockText } from "../ui/time";
 import type { Side } from "../zug/types";
 import { SIDES } from "../zug/types";
@@ -11,8 +12,7 @@ import type { Zug } from "../zug/zug";
 import { isLow, needOf } from "./attention";
 import type { Need, ReadClock } from "./attention";
 import { isOver } from "./model";
-import type { BoardState } from "./model";
-import { resultText } from "./score";
+import type { BoardState, Table } from "./model";
 
 export interface TileOptions {
   zug: Zug;
@@ -111,8 +111,7 @@ function makeRow(side: Side) {
       const { table } = board;
       put(name, table[of].name);
       name.title = table[of].name;
-      const since = isOver(table) ? undefined : table[of].away_since_ms;
-      put(away, since === undefined ? "" : text().desk.awayFor(awayText(since)));
+      put(away, awayNote(table, of));
       put(clock, left === null ? "" : clockText(left, false));
       clock.classList.toggle("running", table.ticking && table.turn === of);
       clock.classList.toggle("low", isShort);
@@ -120,15 +119,20 @@ function makeRow(side: Side) {
   };
 }
 
-/** How long somebody is away: "0:42". */
-export const awayText = (sinceMs: number): string => clockText(Math.max(0, zone().now() - sinceMs), false);
+/** How long somebody is away, or has not come: "away 0:42"; empty if they are here. */
+export function awayNote(table: Table, side: Side): string {
+  const { away_since_ms: since, awaited } = table[side];
+  if (isOver(table) || since === undefined) return "";
+  const time = clockText(Math.max(0, zone().now() - since), false);
+  return awaited ? text().desk.awaitedFor(time) : text().desk.awayFor(time);
+}
 
 /** What stands in the head of a tile. */
 function chipsOf({ table }: BoardState, need: Need): HTMLElement[] {
   const words = text().desk;
   const chip = (kind: string, name: string): HTMLElement => h("span", { class: `chip ${kind}` }, name);
   if (isOver(table))
-    return [...(need === "called" ? [chip("called", words.needs.called)] : []),
+    return [...(need === "called" || need === "undecided" ? [chip(need, words.needs[need])] : []),
       chip("result", table.status === "aborted" ? words.aborted : resultText(table.result))];
   const chips = need === "playing" || need === "away" ? [] : [chip(need, words.needs[need])];
   if (table.status === "paused" && need !== "paused") chips.push(chip("paused", words.needs.paused));
@@ -141,13 +145,17 @@ export function labelOf(board: BoardState, need: Need, read: ReadClock): string 
   const words = text().desk;
   const parts = [words.boardLabel(table.board ?? 0, table.white.name, table.black.name)];
   if (need !== "playing" && need !== "over" && need !== "away") parts.push(words.needs[need]);
-  for (const side of SIDES)
-    if (table[side].called && table.call) parts.push(words.callLabel(table[side].name, table.call));
+  for (const side of SIDES) {
+    const { called, call, name } = table[side];
+    if (called && call) parts.push(words.callLabel(name, call));
+  }
   if (isOver(table))
     return [...parts, table.status === "aborted" ? words.aborted : resultText(table.result)].join(", ");
   for (const side of SIDES) {
-    const since = table[side].away_since_ms;
-    if (since !== undefined) parts.push(words.awayLabel(table[side].name, Math.max(0, zone().now() - since)));
+    const { away_since_ms: since, awaited, name } = table[side];
+    if (since === undefined) continue;
+    const ms = Math.max(0, zone().now() - since);
+    parts.push(awaited ? words.awaitedLabel(name) : words.awayLabel(name, ms));
   }
   for (const side of SIDES) {
     const left = read(board, side);

@@ -16,6 +16,7 @@ import type {
   StateMessage,
   Token,
 } from "./messages";
+import { parse } from "./parse";
 
 let isReached = true;
 const reachListeners = new Set<(isReached: boolean) => void>();
@@ -50,7 +51,7 @@ export async function request<T>(method: string, path: string, body?: object): P
       headers: body ? { "Content-Type": "application/json" } : {},
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    const answer = (await response.json()) as object;
+    const answer = parse<object>(await response.text());
     return { ...answer, ok: response.ok } as Answer<T>;
   } catch {
     return { ok: false, code: "unreachable", message: text().net.unreachable };

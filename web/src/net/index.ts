@@ -1,6 +1,7 @@
 // index.ts - the zone, for the screens. Room: web/net.
 export { files, http, onReach, query, request } from "./http";
-export { loadMe, me, onMe, session } from "./session";
+export { parse } from "./parse";
+export { loadMe, me, onMe, optionsKept, session } from "./session";
 export { zone } from "./socket";
 export type { Connection, Zone } from "./socket";
 export type * from "./messages";

@@ -11,7 +11,9 @@ export interface Options {
 
 export interface Person {
   id: string;
+  /** With a mark if it is a guest's: see parse.ts. */
   name: string;
+  guest?: boolean;
 }
 
 /** Who has come in here. */
@@ -26,6 +28,8 @@ export interface Refusal {
   ok: false;
   code: string;
   message: string;
+  /** Who is not known (`no-such-person`). */
+  names?: string[];
 }
 
 export type Answer<T> = (T & { ok: true }) | Refusal;
@@ -41,9 +45,14 @@ export interface Terms {
   premoves: boolean;
   offers: boolean;
   private: boolean;
+  /** What a move gets back for its way, at most; 0 to 300. */
   lag_max_ms: number;
   claim_after_ms: number;
+  /** The default time: who has not come so long after the start forfeits; 0: never. */
+  default_after_ms: number;
   delay_plies: number;
+  /** For how long in a game a player's own clock stands still while a call for the arbiter waits; 0: never. */
+  call_stop_ms: number;
 }
 
 /** Terms as they are asked for: a number of Chess960 is allowed, and all may be left out. */
@@ -102,6 +111,8 @@ export interface PlayedMove {
   white_ms: number | null;
   black_ms: number | null;
   premove?: boolean;
+  /** What it got back for its way. */
+  lag_ms?: number;
 }
 
 export interface Assistant {
@@ -115,7 +126,11 @@ export interface Assistant {
 export interface Seat extends Person {
   here: boolean;
   away_ms?: number;
+  /** Has not come to the game yet. */
+  awaited?: boolean;
   called?: boolean;
+  /** What the player says to the arbiter: for that player and the arbiters. */
+  call?: string;
   assistant?: Assistant;
 }
 
@@ -130,8 +145,14 @@ export interface End {
   reason?: string;
 }
 
+/** What the moves of White and Black have got back for their way, and what the next one can get. */
+export interface LagBudget {
+  lag_given_ms?: [number, number];
+  lag_left_ms?: [number, number];
+}
+
 /** What `state` and `board` have in common. */
-export interface TableState extends Terms, End {
+export interface TableState extends Terms, End, LagBudget {
   game: string;
   version: number;
   now_ms: number;
@@ -146,7 +167,8 @@ export interface TableState extends Terms, End {
   rematch_of?: string;
   rematch?: string;
   has_arbiter: boolean;
-  call?: string;
+  /** The most that the moves of White and Black get back in the whole game. */
+  lag_total_ms?: [number, number];
   status: Status;
   fen: string;
   turn: Side;
@@ -155,6 +177,10 @@ export interface TableState extends Terms, End {
   ticking: boolean;
   /** When the flag of the clock that runs will fall; in a delay that is later than what is left. */
   fall_ms?: number;
+  /** When the default time will be over, while it runs. */
+  default_ms?: number;
+  /** Up to then the clock of the side to move stands still, because its player waits for the arbiter. */
+  held_until_ms?: number;
   offer?: Side;
   white_premove?: string;
   black_premove?: string;
@@ -175,7 +201,7 @@ export interface BoardMessage extends TableState {
 }
 
 /** Something that has happened at a game. */
-export interface EventMessage extends End {
+export interface EventMessage extends End, LagBudget {
   type: "event";
   game: string;
   version: number;
@@ -189,6 +215,8 @@ export interface EventMessage extends End {
   black_ms?: number | null;
   ticking?: boolean;
   fall_ms?: number;
+  default_ms?: number;
+  held_until_ms?: number;
   offer_declined?: boolean;
   premove_dropped?: string;
   premove?: string;
@@ -213,6 +241,7 @@ export interface Pairing {
   black: Person;
   game?: string;
   result?: Result;
+  aborted?: boolean;
 }
 
 export interface Round {
@@ -270,7 +299,10 @@ export type Message =
   | ({ type: "game-begins" } & GameLine)
   | ({ type: "game-ends" } & GameLine)
   | ({ type: "contest" } & Contest)
+  | ({ type: "contest-changes"; kind: string; removed?: string } & Contest)
   | ({ type: "call" } & Call)
+  | { type: "presence"; game: string; side: Side; here: boolean }
+  | { type: "renamed"; was: string; me: Me }
   | { type: "resync"; game?: string };
 
 interface InGame {
@@ -293,7 +325,7 @@ export type Command =
   | ({ do: "premove"; move: string } & InGame)
   | ({ do: "premove-clear" | "resign" | "offer-draw" | "accept-draw" | "claim-absence" } & InGame)
   | ({ do: "call-arbiter" } & AtTable)
-  | ({ do: "answer-call" | "pause" | "resume"; game: string } & Reasoned)
+  | ({ do: "answer-call" | "pause" | "explain-pause" | "resume"; game: string } & Reasoned)
   | ({ do: "set-clocks"; game: string; clocks_ms: readonly [number, number] } & Reasoned)
   | ({ do: "take-back"; game: string; plies: number } & Reasoned)
   | ({ do: "adjudicate"; game: string; result: Exclude<Result, "*"> } & Reasoned)
@@ -312,5 +344,5 @@ export type Command =
       pairings?: readonly { white: string; black: string; board?: number }[];
       csv?: string;
     }
-  | { do: "contest-start"; contest: string; round: string }
-  | { do: "contest-close"; contest: string };
+  | { do: "contest-start" | "contest-unpair"; contest: string; round: string }
+  | { do: "contest-close" | "contest-reopen"; contest: string };

@@ -42,6 +42,9 @@ const optionsOf = (from: Options): Options =>
 
 let keeping: Promise<unknown> = Promise.resolve();
 
+/** Resolves when the zone knows the options as they are here. */
+export const optionsKept = (): Promise<unknown> => keeping;
+
 /** Keeps the options of the browser with the account, if they differ. */
 function keepOptions(): void {
   const wanted = optionsOf(settings());
@@ -74,6 +77,12 @@ export const session = {
       for (const listener of listeners) listener(current);
     }
     return answer;
+  },
+  /** An account has taken the name of this guest, who has another now. */
+  renamed: (person: Me): void => {
+    if (person.id !== current?.id) return;
+    become(person, "browser");
+    for (const listener of listeners) listener(current);
   },
   logout: async (everywhere: boolean): Promise<Answer<object>> => {
     const answer = await http.logout(everywhere);

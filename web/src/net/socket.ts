@@ -2,6 +2,7 @@
 // What is watched is asked for again after a break, from the last version seen; commands without an answer are sent
 // again with the nonce they had, so that nothing happens twice. It is live only when it has caught up.
 import { text } from "../text";
+import { parse } from "./parse";
 import { makePulse } from "./pulse";
 import type {
   BoardMessage,
@@ -13,6 +14,7 @@ import type {
   Message,
   Refusal,
   Reply,
+  Round,
   StateMessage,
 } from "./messages";
 
@@ -151,7 +153,7 @@ function open(state: State): void {
   const socket = new WebSocket(address);
   state.socket = socket;
   socket.addEventListener("message", (event) => {
-    if (state.socket === socket) hear(state, JSON.parse(String(event.data)) as Message | Reply);
+    if (state.socket === socket) hear(state, parse<Message | Reply>(String(event.data)));
   });
   socket.addEventListener("close", () => {
     if (state.socket === socket) lose(state);
@@ -250,7 +252,8 @@ function tell(state: State, message: Exclude<Message, { type: "hello" }>): void 
   if (message.type === "state" || message.type === "board") readClock(state, message.now_ms, false);
   if (message.type === "event") readClock(state, message.at_ms, false);
   for (const one of state.subscriptions) one.hear(message);
-  for (const listener of state.listeners) listener(message);
+  // Those who begin to listen because of it hear what comes after it.
+  for (const listener of [...state.listeners]) listener(message);
   settle(state);
 }
 
@@ -384,6 +387,13 @@ function makeSubscription(begin: object, end: object, watcher: { onRefused?(refu
   };
 }
 
+/** The rounds with those that are new or have changed, and without one that is gone. */
+function withRounds(rounds: readonly Round[], changed: readonly Round[], removed?: string): Round[] {
+  const fresh = changed.filter(({ round }) => !rounds.some((one) => one.round === round));
+  const kept = rounds.filter(({ round }) => round !== removed);
+  return [...kept.map((one) => changed.find(({ round }) => round === one.round) ?? one), ...fresh];
+}
+
 function watchContest(
   state: State,
   contest: string,
@@ -395,8 +405,13 @@ function watchContest(
     { do: "unwatch-contest", contest },
     onRefused ? { onRefused } : {},
   );
+  let known: Contest | undefined;
   one.hear = (message) => {
-    if (message.type === "contest" && message.contest === contest) onContest(message);
+    if (message.type === "contest" && message.contest === contest) onContest((known = message));
+    if (message.type === "contest-changes" && message.contest === contest && known) {
+      const rounds = withRounds(known.rounds, message.rounds, message.removed);
+      onContest((known = { ...known, ...message, rounds }));
+    }
     if (message.type === "resync" && message.game === undefined) begin(state, one);
   };
   return subscribe(state, one);

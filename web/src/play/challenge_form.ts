@@ -130,7 +130,7 @@ async function submit(state: State, event: Event): Promise<void> {
   const reply = await send(state);
   state.make.disabled = false;
   if (typeof reply === "string") fill(state.problem, reply);
-  else if (!reply.ok) fill(state.problem, text().net.refusal(reply.code, reply.message));
+  else if (!reply.ok) fill(state.problem, text().net.refusal(reply.code, reply.message, reply.names));
   else if (reply.id) state.options.onMade(reply.id);
 }
 

@@ -13,6 +13,8 @@ export interface ComeInOptions {
   onDone(me: Me): void;
   /** What stands above it. */
   title?: string;
+  /** What it is for. */
+  lead?: string;
   first?: Way;
   ways?: readonly Way[];
   /** What the button says, if not that one comes in. */
@@ -88,6 +90,7 @@ export function makeComeIn(options: ComeInOptions): HTMLElement {
     "form",
     { class: "come-in stack", on: { submit: (event) => void submit(event) } },
     h("h2", {}, options.title ?? words.title),
+    options.lead === undefined ? null : h("p", { class: "soft" }, options.lead),
     ways.length > 1
       ? h("div", { class: "come-in-ways", role: "group", "aria-label": words.ways }, ...tabs.values())
       : null,

@@ -16,10 +16,14 @@ export interface SeatFacts extends Omit<Seat, "away_ms"> {
   away_since_ms?: number | undefined;
 }
 
-/** Takes over a state of the zone. */
+/** Takes over a state of the zone. That a player has called is between the players and the arbiter: who watches is not
+ * shown it. */
 export function factsOf(state: TableState & { moves?: PlayedMove[] }): Facts {
-  const seat = ({ away_ms, ...rest }: Seat): SeatFacts =>
-    rest.here ? rest : { ...rest, away_since_ms: state.now_ms - (away_ms ?? 0) };
+  const seat = ({ away_ms, called = false, ...rest }: Seat): SeatFacts => ({
+    ...rest,
+    called: called && state.role !== "watcher",
+    ...(rest.here ? {} : { away_since_ms: state.now_ms - (away_ms ?? 0) }),
+  });
   return { ...state, moves: [...(state.moves ?? [])], white: seat(state.white), black: seat(state.black) };
 }
 
@@ -32,12 +36,17 @@ export function takeEvent(facts: Facts, event: EventMessage): void {
   takeOrder(facts, event);
 }
 
+/** True if moves may be gone after an event, whose plies are left: they were taken back, or the game had ended before. */
+export const takesBack = (event: EventMessage): event is EventMessage & { plies: number } =>
+  (event.kind === "take-back" || (event.kind === "judged" && event.result !== undefined)) && event.plies !== undefined;
+
 function takeBoard(facts: Facts, event: EventMessage): void {
   if (event.moves) {
     facts.moves.push(...event.moves);
+    delete facts[facts.turn].awaited;
     setPremove(facts, other(facts.turn), undefined);
   }
-  if (event.kind === "take-back" && event.plies !== undefined) {
+  if (takesBack(event)) {
     facts.moves.length = Math.min(facts.moves.length, event.plies);
     delete facts.offer;
     for (const side of ["white", "black"] as const) setPremove(facts, side, undefined);
@@ -46,10 +55,16 @@ function takeBoard(facts: Facts, event: EventMessage): void {
   if (event.fen !== undefined) facts.fen = event.fen;
   if (event.white_ms !== undefined) facts.white_ms = event.white_ms;
   if (event.black_ms !== undefined) facts.black_ms = event.black_ms;
+  if (event.lag_given_ms) facts.lag_given_ms = event.lag_given_ms;
+  if (event.lag_left_ms) facts.lag_left_ms = event.lag_left_ms;
   if (event.ticking === undefined) return;
+  if (event.default_ms === undefined) delete facts.default_ms;
+  else facts.default_ms = event.default_ms;
   facts.ticking = event.ticking;
   if (event.fall_ms === undefined) delete facts.fall_ms;
   else facts.fall_ms = event.fall_ms;
+  if (event.held_until_ms === undefined) delete facts.held_until_ms;
+  else facts.held_until_ms = event.held_until_ms;
 }
 
 function takeEnd(facts: Facts, event: EventMessage): void {
@@ -84,17 +99,21 @@ function takeSide(facts: Facts, event: EventMessage, side: Side): void {
       return setPremove(facts, side, undefined);
     case "offer-draw":
       facts.offer = side;
+      delete seat.awaited;
       return;
     case "connection-lost":
       seat.here = false;
-      seat.away_since_ms = event.at_ms;
+      seat.away_since_ms = event.at_ms - (event.away_ms ?? 0);
       return;
     case "connection-regained":
       seat.here = true;
       seat.away_since_ms = undefined;
+      delete seat.awaited;
       return;
     case "arbiter-called":
+      if (facts.role === "watcher") return;
       seat.called = true;
+      if (event.reason) seat.call = event.reason;
       return;
     default:
       takeAssistant(seat, event);
@@ -122,20 +141,34 @@ function takeAssistant(seat: SeatFacts, event: EventMessage): void {
 
 /** What the arbiter orders, and what concerns the whole table. */
 function takeOrder(facts: Facts, event: EventMessage): void {
-  if (event.kind === "start" || event.kind === "resume") facts.status = "running";
-  else if (event.kind === "pause") facts.status = "paused";
+  if (event.kind === "start" || event.kind === "resume") {
+    facts.status = "running";
+    delete facts.reason;
+  } else if (event.kind === "pause" || event.kind === "pause-explained") {
+    facts.status = "paused";
+    if (event.reason === undefined) delete facts.reason;
+    else facts.reason = event.reason;
+  }
   else if (event.kind === "aborted") {
     facts.status = "aborted";
     facts.ticking = false;
+    if (event.reason) facts.reason = event.reason;
   } else if (event.kind === "allowed") {
     facts.premoves = event.premoves ?? facts.premoves;
     facts.offers = event.offers ?? facts.offers;
     if (!facts.offers) delete facts.offer;
     if (!facts.premoves) for (const side of ["white", "black"] as const) setPremove(facts, side, undefined);
   } else if (event.kind === "call-answered") {
-    for (const side of ["white", "black"] as const) facts[side].called = false;
+    for (const side of ["white", "black"] as const) {
+      facts[side].called = false;
+      delete facts[side].call;
+    }
   } else if (event.kind === "rematch-offered" && event.challenge) facts.rematch = event.challenge;
 }
+
+/** True while the clock of the side to move stands still for a call. */
+export const isHeld = (facts: Pick<Facts, "ticking" | "held_until_ms">, nowMs: number): boolean =>
+  facts.ticking && facts.held_until_ms !== undefined && facts.held_until_ms > nowMs;
 
 /** True while the game goes on. */
 export const isOpen = (facts: Facts): boolean =>

@@ -7,9 +7,9 @@ import type { GameView, HalfMove, Side } from "../zug/types";
 import type { Game } from "../zug/game";
 import { INITIAL_FEN, isProblem } from "../zug/zug";
 import type { Zug } from "../zug/zug";
-import { factsOf, takeEvent } from "./facts";
+import { factsOf, takeEvent, takesBack } from "./facts";
 import type { Facts } from "./facts";
-import { withThought } from "./thought";
+import { countedTo, withThought } from "./thought";
 
 export interface Live {
   readonly facts: Facts;
@@ -33,6 +33,8 @@ interface State {
   moves: HalfMove[];
   /** A board of a grid: its moves are not known. */
   isBrief: boolean;
+  /** When the clocks of the facts were right. */
+  clocksAtMs: number;
 }
 
 const now = (): number => zone().now();
@@ -49,6 +51,7 @@ export function makeLive(zug: Zug, state: TableState & { moves?: PlayedMove[] })
     game: newMirror(zug, facts, start, state.now_ms, isBrief),
     moves: [],
     isBrief,
+    clocksAtMs: state.now_ms,
   };
   live.moves = live.game.moves();
   return {
@@ -73,7 +76,7 @@ function newMirror(zug: Zug, facts: Facts, start: string, atMs: number, isBrief:
     setClocks(game, facts, atMs);
     return game;
   };
-  return withThought(make, facts.fall_ms, atMs);
+  return withThought(make, facts, atMs);
 }
 
 /** A game in which all moves are made, all at one moment. */
@@ -81,7 +84,7 @@ function playAll(zug: Zug, facts: Facts, start: string, atMs: number, isBrief: b
   const control = facts.control;
   const [white, black] = typeof control === "string" ? [control, control] : [control.white, control.black];
   const clockStart = isBrief && facts.ticking ? "at-start" : facts.clock_start;
-  const game = zug.game({ fen: start, white, black, clock_start: clockStart });
+  const game = zug.game({ fen: start, white, black, clock_start: clockStart, mirror: true });
   if (isProblem(game)) throw new Error(game.problem);
   game.apply({ kind: "start" }, atMs);
   for (const { uci } of facts.moves) playIn(game, uci, atMs);
@@ -102,12 +105,15 @@ function setClocks(game: Game, facts: Facts, atMs: number): void {
 function take(live: State, event: EventMessage): void {
   takeEvent(live.facts, event);
   const moves = event.moves ?? [];
-  const follows = event.kind !== "take-back" && moves.every((move) => playIn(live.game, move.uci, event.at_ms));
+  const follows = !takesBack(event) && moves.every((move) => playIn(live.game, move.uci, event.at_ms));
   if (follows && event.kind === "pause") live.game.apply({ kind: "pause" }, event.at_ms);
   if (follows && event.kind === "resume") live.game.apply({ kind: "resume" }, event.at_ms);
   if (!follows) rebuild(live, event.at_ms);
   else if (moves.length > 0) live.moves.push(...live.game.moves(live.moves.length));
-  if (event.white_ms !== undefined) setClocks(live.game, live.facts, event.at_ms);
+  if (event.white_ms !== undefined) {
+    setClocks(live.game, live.facts, event.at_ms);
+    live.clocksAtMs = event.at_ms;
+  }
   live.facts.turn = live.game.view(event.at_ms).turn;
 }
 
@@ -125,7 +131,8 @@ function rebuild(live: State, atMs: number): void {
 /** While no clock runs, what the zone has said stands. */
 function left(live: State, side: Side): number | null {
   const said = side === "white" ? live.facts.white_ms : live.facts.black_ms;
-  return live.facts.ticking && said !== null ? live.game.left(side, now()) : said;
+  if (!live.facts.ticking || said === null) return said;
+  return live.game.left(side, countedTo(live.facts, live.clocksAtMs, now()));
 }
 
 /** The side a person sees at the bottom: their own, or White. */

@@ -1,6 +1,6 @@
 // notices.ts - what concerns a person wherever they are on the page: a challenge, a game that begins. Room: web/play.
 import { go } from "../app/router";
-import { loadMe, me, onMe, zone } from "../net";
+import { loadMe, me, onMe, session, zone } from "../net";
 import type { Challenge, GameLine, Message } from "../net";
 import { text } from "../text";
 import { announce } from "../ui/announce";
@@ -36,7 +36,12 @@ async function hear(message: Message): Promise<void> {
   if (message.type === "game-begins" && isMine(message)) begin(message);
   if (message.type === "challenge" && message.to?.id === me()?.id && me() && location.pathname !== "/play")
     await ask(message);
-  if (message.type === "challenge-ends") forget(message.challenge);
+  if (message.type === "challenge-ends") forgetNotice(message.challenge);
+  if (message.type === "renamed") {
+    session.renamed(message.me);
+    const words = text().play.notices;
+    tellNotice("renamed", words.renamed(message.was, message.me.name), "/account", words.choose);
+  }
 }
 
 const isMine = (line: GameLine): boolean => [line.white.id, line.black.id].includes(me()?.id ?? "nobody");
@@ -53,14 +58,14 @@ function begin(line: GameLine): void {
   setTimeout(() => {
     if (location.pathname === address) return;
     const opponent = line.white.id === me()?.id ? line.black : line.white;
-    tell(line.game, text().play.notices.begun(opponent.name), address, text().play.notices.toGame);
+    tellNotice(line.game, text().play.notices.begun(opponent.name), address, text().play.notices.toGame);
   });
 }
 
 async function ask(challenge: Challenge): Promise<void> {
   const control = controlName(await loadZug(), challenge.control);
   play("notify");
-  tell(
+  tellNotice(
     challenge.challenge,
     text().play.notices.challenged(challenge.from.name, control),
     `/challenge/${challenge.challenge}`,
@@ -68,10 +73,10 @@ async function ask(challenge: Challenge): Promise<void> {
   );
 }
 
-/** A bar under the head, until it is followed or closed. */
-function tell(about: string, sentence: string, address: string, action: string): void {
-  forget(about);
-  const on = { click: () => forget(about) };
+/** A bar over the head, until it is followed or closed: it moves nothing on the page from under the hand. */
+export function tellNotice(about: string, sentence: string, address: string, action: string): void {
+  forgetNotice(about);
+  const on = { click: () => forgetNotice(about) };
   const close = button("×", on.click, { class: "plain", "aria-label": text().play.notices.close });
   const link = h("a", { class: "button primary", href: address, on }, action);
   bars.set(about, h("aside", { class: "notice-bar", "aria-label": sentence }, h("span", {}, sentence), link, close));
@@ -79,12 +84,17 @@ function tell(about: string, sentence: string, address: string, action: string):
   announce(sentence);
 }
 
-function forget(about: string): void {
+export function forgetNotice(about: string): void {
   bars.get(about)?.remove();
   bars.delete(about);
 }
 
 /** Puts what is being told on the page, also when all else on it is new: the latest comes last and moves no other. */
 export function showNotices(): void {
-  for (const bar of bars.values()) if (!bar.isConnected) document.querySelector("main")?.before(bar);
+  let place = document.querySelector(".notice-bars");
+  if (!place) {
+    place = h("div", { class: "notice-bars" });
+    document.querySelector("main")?.before(place);
+  }
+  for (const bar of bars.values()) if (!bar.isConnected) place.append(bar);
 }

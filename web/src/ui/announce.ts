@@ -4,8 +4,13 @@ import { h } from "./dom";
 const polite = h("div", { class: "spoken", role: "status", "aria-live": "polite" });
 const urgent = h("div", { class: "spoken", role: "alert", "aria-live": "assertive" });
 
+/** Seen for some seconds; what it says is heard from the region beside it. */
+const note = h("p", { class: "passing-note", "aria-hidden": "true", hidden: true });
+const NOTE_MS = 4000;
+let noteTimer = 0;
+
 /** The elements; the page holds them once, outside of its screens. */
-export const liveRegions = [polite, urgent];
+export const liveRegions = [polite, urgent, note];
 
 /** Says a sentence: a move, a clock, an answer. The same sentence twice is said twice. */
 export function announce(sentence: string): void {
@@ -19,4 +24,15 @@ export function announceNow(sentence: string): void {
 
 function say(region: HTMLElement, sentence: string): void {
   region.replaceChildren(h("p", {}, sentence));
+}
+
+/** Says a sentence and shows it for some seconds, over everything: what was pressed has been done. */
+export function announceShown(sentence: string): void {
+  announce(sentence);
+  note.replaceChildren(sentence);
+  note.hidden = false;
+  clearTimeout(noteTimer);
+  noteTimer = window.setTimeout(() => {
+    note.hidden = true;
+  }, NOTE_MS);
 }

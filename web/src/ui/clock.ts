@@ -23,6 +23,8 @@ export interface ClockView {
   running: boolean;
   /** Which period and how many moves to the control; empty to say nothing. */
   note?: string;
+  /** What a pointer that rests on it is told; empty to say nothing. */
+  hint?: string;
 }
 
 export interface Clock {
@@ -74,6 +76,7 @@ export function makeClock(options: ClockOptions): Clock {
       root.classList.toggle("running", running);
       root.setAttribute("aria-label", text().clock.label(text().board.colors[options.side]));
       fill(note, view.note ?? "");
+      root.title = view.hint ?? "";
       clearTimeout(timer);
       tick();
     },

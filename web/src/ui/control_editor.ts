@@ -5,9 +5,9 @@ import { isProblem } from "../zug/zug";
 import type { Zug } from "../zug/zug";
 import { makePeriodsEditor } from "./control_periods";
 import type { PeriodsEditor } from "./control_periods";
-import { PRESETS, controlText } from "./control_text";
+import { PRESETS, controlText, typedText } from "./control_text";
 import type { Preset, PresetGroup } from "./control_text";
-import { fill, h, show } from "./dom";
+import { fill, freshId, h, show } from "./dom";
 import { check, field } from "./field";
 
 /** The control of both sides, as PGN writes it; Black's own only where it differs. */
@@ -87,7 +87,7 @@ function makeSideEditor(zug: Zug | Promise<Zug>, side: Side, first: string, onCh
   /** Takes a control over; the part of the editor it comes from is left as it is. */
   function set(control: string, isByHand: boolean, from: OwnPart | "" = ""): void {
     [last, lastFrom] = [control, from];
-    if (judge) take(judge.control(control), from);
+    if (judge) take(judge.control(control, from === "typed"), from);
     else {
       editor.text = from === "" ? control : null;
       presets.mark(control);
@@ -100,7 +100,10 @@ function makeSideEditor(zug: Zug | Promise<Zug>, side: Side, first: string, onCh
       said,
       ...(isProblem(answer)
         ? [h("span", { class: "problem" }, words.problem(answer.problem))]
-        : [h("strong", {}, words.means(words.name(answer))), " ", h("code", { title: words.text }, answer.text)]),
+        : [
+            h("strong", {}, words.means(words.name(answer))), " ",
+            h("span", { class: "control-pgn" }, words.text, " ", h("code", {}, answer.text)),
+          ]),
     );
     if (isProblem(answer)) return;
     presets.mark(answer.text);
@@ -108,7 +111,7 @@ function makeSideEditor(zug: Zug | Promise<Zug>, side: Side, first: string, onCh
   }
   const begin = (loaded: Zug): void => {
     judge = loaded;
-    take(judge.control(last), lastFrom);
+    take(judge.control(last, lastFrom === "typed"), lastFrom);
   };
   presets.mark(first);
   if (!(zug instanceof Promise)) begin(zug);
@@ -134,21 +137,24 @@ function makeOwn(onChange: (control: string, from: OwnPart) => void) {
   const set = (control: Control, from: OwnPart | ""): void => {
     shown = control;
     if (from !== "periods") parts?.periods.set(control.periods);
-    if (parts && from !== "typed") parts.typed.value = control.text;
+    if (parts && from !== "typed") parts.typed.value = typedText(control);
   };
   const make = (): void => {
     if (parts) return;
     const periods = makePeriodsEditor((list) => onChange(controlText(list), "periods"));
+    const noteId = freshId("note");
     const typed = h("input", {
       type: "text",
       class: "mono",
       autocomplete: "off",
       spellcheck: "false",
       placeholder: words.typedHint,
+      "aria-describedby": noteId,
       on: { input: () => onChange(typed.value, "typed") },
     });
     parts = { periods, typed };
-    root.append(h("div", { class: "stack" }, periods.root, field(words.typed, typed)));
+    const note = h("span", { class: "control-note", id: noteId }, words.typedNote);
+    root.append(h("div", { class: "stack" }, periods.root, field(words.typed, typed, note)));
     if (shown) set(shown, "");
   };
   const open = (): void => {

@@ -1,6 +1,6 @@
 // control_text.ts - time controls as text: presets, and periods put together. Room: web/ui.
 // What a text means, and whether it can be played, libzug says.
-import type { Bonus, Period } from "../zug/types";
+import type { Bonus, Control, Period } from "../zug/types";
 
 export type PresetGroup = "bullet" | "blitz" | "rapid" | "classical" | "other";
 
@@ -51,6 +51,14 @@ function periodText(period: Period): string {
   const moves = period.moves !== 0 ? `${period.moves}/` : "";
   const bonus = period.bonus === "none" || period.bonus_ms === 0 ? "" : SIGNS[period.bonus] + seconds(period.bonus_ms);
   return moves + seconds(period.time_ms) + bonus;
+}
+
+/** A control as somebody would type it: 5+3 in minutes and seconds, where that says all; else in libzug's words. */
+export function typedText({ name, periods }: Control): string {
+  const [only, ...others] = periods;
+  const isPlain = only && others.length === 0 && only.moves === 0 && !only.hourglass && only.time_ms % 60 === 0
+    && (only.bonus === "none" || only.bonus === "increment");
+  return isPlain ? `${only.time_ms / 60_000}+${seconds(only.bonus_ms)}` : name;
 }
 
 /** A period as a new one begins: half an hour for all the rest. */

@@ -1,5 +1,5 @@
 // download.ts - texts out of the page: as a file, or to be pasted. Room: web/ui.
-import { announce } from "./announce";
+import { announceShown } from "./announce";
 import { h } from "./dom";
 
 /** Offers a text as a file. */
@@ -12,12 +12,15 @@ export function download(name: string, contents: BlobPart, type = "application/x
   URL.revokeObjectURL(url);
 }
 
-/** Puts a text into the clipboard and says so. */
+/** Puts a text into the clipboard, and says and shows so. */
 export async function copy(contents: string, done: string): Promise<void> {
-  // A browser has no clipboard for a page that came without encryption from another machine.
-  if (typeof navigator.clipboard === "undefined") copyBySelection(contents);
-  else await navigator.clipboard.writeText(contents);
-  announce(done);
+  try {
+    await navigator.clipboard.writeText(contents);
+  } catch {
+    // A browser has no clipboard for a page that came without encryption from another machine, or does not let us have it.
+    copyBySelection(contents);
+  }
+  announceShown(done);
 }
 
 /** The way of copying that also works without the clipboard's own interface. */

@@ -6,6 +6,7 @@ const PATHS = {
   forward: "M7 5v14l10-7z",
   last: "M16 5h2v14h-2zM4 5v14l11-7z",
   flip: "M7 4 3 8h3v9h2V8h3zM17 20l4-4h-3V7h-2v9h-3z",
+  face: "M4 11.2h16v1.6H4zM12 3l5 6H7zM12 21l5-6H7z",
   flag: "M6 3h2v18H6zM9 4h10l-3 4 3 4H9z",
   speaker: "M4 9h4l5-4v14l-5-4H4zM16 8a5 5 0 0 1 0 8zM16 4a9 9 0 0 1 0 16v-2a7 7 0 0 0 0-12z",
   mute: "M4 9h4l5-4v14l-5-4H4zM15.5 9.9l1.4-1.4L19 10.6l2.1-2.1 1.4 1.4L20.4 12l2.1 2.1-1.4 1.4L19 13.4l-2.1 2.1-1.4-1.4 2.1-2.1z",

@@ -1,5 +1,6 @@
 // move_input.ts - the box in which a move can be typed: SAN, UCI, or as people write it. Room: web/ui.
 import { text } from "../text";
+import { readMove } from "../text/letters";
 import { announce } from "./announce";
 import { fill, freshId, h } from "./dom";
 import { sentenceOf } from "./sentence";
@@ -10,7 +11,7 @@ export interface MoveInput {
   enable(isEnabled: boolean): void;
 }
 
-/** A box; onMove gets the text and answers what is wrong with it, or null if the move was made. */
+/** A box; onMove gets the text, in English letters, and answers what is wrong with it, or null if the move was made. */
 export function makeMoveInput(onMove: (text: string) => string | null): MoveInput {
   const id = freshId("move");
   const input = h("input", {
@@ -27,7 +28,7 @@ export function makeMoveInput(onMove: (text: string) => string | null): MoveInpu
   const submit = (event: Event): void => {
     event.preventDefault();
     if (input.value.trim() === "") return;
-    const wrong = sentenceOf(onMove(input.value.trim()));
+    const wrong = sentenceOf(onMove(readMove(input.value.trim())));
     fill(problem, wrong ?? "");
     if (wrong) announce(wrong);
     else input.value = "";

@@ -1,5 +1,6 @@
 // moves.ts - the list of all moves with the clock times after each (Online 3.7). Room: web/ui.
 import { text } from "../text";
+import { shownMove } from "../text/letters";
 import { fill, h } from "./dom";
 import { icon } from "./icons";
 import { clockText } from "./time";
@@ -34,13 +35,14 @@ export interface MoveList {
 export function makeMoveList(onSelect: (ply: number) => void): MoveList {
   const list = h("ol", { class: "moves-list" });
   const empty = h("p", { class: "moves-empty" }, text().moves.none);
+  const result = h("p", { class: "moves-result" });
   const scroller = h(
     "div",
     { class: "moves-scroll", tabindex: "0", role: "region", "aria-label": text().moves.title },
     empty,
     list,
+    result,
   );
-  const result = h("p", { class: "moves-result" });
   let view: MoveListView = { moves: [], ply: 0 };
   const step = (to: "first" | "back" | "forward" | "last"): void => {
     const last = view.moves.length;
@@ -51,7 +53,7 @@ export function makeMoveList(onSelect: (ply: number) => void): MoveList {
   // A list that is filled before it is on the page has no place to scroll to yet.
   new ResizeObserver(() => mark(list, scroller, view.ply)).observe(scroller);
   return {
-    root: h("div", { class: "moves" }, scroller, result, buttons.root),
+    root: h("div", { class: "moves" }, scroller, buttons.root),
     show: (next) => {
       const isSame =
         next.moves.length === view.moves.length &&
@@ -62,9 +64,9 @@ export function makeMoveList(onSelect: (ply: number) => void): MoveList {
       if (!isSame) fill(list, ...rowsOf(view, onSelect));
       if (!isSame && ply) list.querySelector<HTMLElement>(`[data-ply="${ply}"]`)?.focus({ preventScroll: true });
       empty.hidden = view.moves.length > 0;
-      mark(list, scroller, view.ply);
       fill(result, view.result ?? "");
       result.hidden = !view.result;
+      mark(list, scroller, view.ply);
       buttons.enable(view.ply > 0, view.ply < view.moves.length);
     },
     step,
@@ -113,7 +115,7 @@ function cellOf(move: ListedMove, ply: number, onSelect: (ply: number) => void):
   return h(
     "button",
     { type: "button", class: "move", "data-ply": ply, on: { click: () => onSelect(ply) } },
-    h("span", { class: "san" }, move.san),
+    h("span", { class: "san" }, shownMove(move.san)),
     time,
   );
 }
@@ -127,6 +129,11 @@ function mark(list: HTMLElement, scroller: HTMLElement, ply: number): void {
     return;
   }
   current.setAttribute("aria-current", "true");
+  if (current === list.lastElementChild?.lastElementChild) {
+    // The result, if there is one, is below the last move.
+    scroller.scrollTop = scroller.scrollHeight;
+    return;
+  }
   const top = current.offsetTop - scroller.offsetTop;
   if (top < scroller.scrollTop || top + current.offsetHeight > scroller.scrollTop + scroller.clientHeight)
     scroller.scrollTop = top - scroller.clientHeight / 2;

@@ -3,6 +3,7 @@ import { text } from "../text";
 import type { Reason, Result } from "../zug/types";
 import { h } from "./dom";
 import type { Child } from "./dom";
+import { resultText } from "./result";
 
 export interface Ending {
   result: Result;
@@ -17,7 +18,7 @@ export function makeOutcome(ending: Ending, ...more: Child[]): HTMLElement {
   return h(
     "div",
     { class: "outcome" },
-    h("p", { class: "score" }, ending.result.replaceAll("1/2", "½").replace("-", " – ")),
+    h("p", { class: "score" }, resultText(ending.result)),
     h("p", { class: "sentence" }, words.sentence(ending.sentence, ending.reason, ending.result)),
     ending.article ? h("p", { class: "article soft" }, words.article(ending.article)) : null,
     ...more,

@@ -1,11 +1,12 @@
 // sentence.ts - libzug's words as sentences. Room: web/ui.
 import { text } from "../text";
+import { shownMove } from "../text/letters";
 import type { Problem } from "../zug/types";
 
 /** What is wrong with a move, and which one was probably meant. */
 export function problemOf({ problem, suggestion }: Problem): string {
   const words = text().moves;
-  return suggestion ? words.meant(problem, suggestion) : words.problem(problem);
+  return suggestion ? words.meant(problem, shownMove(suggestion)) : words.problem(problem);
 }
 
 /** "the king on e1 cannot go to e3" with its capital and full stop; null stays null. */

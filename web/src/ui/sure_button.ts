@@ -24,7 +24,8 @@ export interface SureButtonOptions {
 const isIn = (box: DOMRect, { left, top, width, height }: DOMRect): boolean =>
   box.left < left + width / 2 && left + width / 2 < box.right && box.top < top + height / 2 && top + height / 2 < box.bottom;
 
-/** After the first press it asks for a second one, for some seconds or until it loses the focus. */
+/** After the first press it asks for a second one, for some seconds or until it loses the focus. With aria-disabled it
+ * does nothing, and keeps its place and the focus. */
 export function makeSureButton(options: SureButtonOptions): HTMLButtonElement {
   let timer = 0;
   let asked = 0;
@@ -49,6 +50,7 @@ export function makeSureButton(options: SureButtonOptions): HTMLButtonElement {
   };
   one.addEventListener("click", ({ detail, timeStamp }) => {
     const isSure = one.classList.contains("sure");
+    if (one.getAttribute("aria-disabled") === "true") return;
     if (isSure && detail > 1 && timeStamp - asked < DOUBLE_MS) return;
     reset();
     asked = timeStamp;

@@ -1,10 +1,8 @@
 // game.ts - one game under libzug's rules: events go in, news come out. Room: web/zug.
-import { EVENTS } from "./types";
-import type { GameEvent, GameView, HalfMove, News, Problem, Refused, Result, Side } from "./types";
+import { EVENTS, RESULTS } from "./types";
+import type { GameEvent, GameView, HalfMove, News, Problem, Refused, Side } from "./types";
 import { read, readText, write } from "./wasm";
 import type { Exports } from "./wasm";
-
-const RESULTS: readonly Result[] = ["*", "1-0", "0-1", "1/2-1/2"];
 
 /** What an event led to; `problem` is of a move that could not be read. */
 export type Applied = { news: News[] } | Refused | Problem;

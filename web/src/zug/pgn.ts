@@ -22,6 +22,7 @@ export interface IndexedGame {
   line: number;
   column: number;
   errors: number;
+  /** Without those about long lines, which all games of playing sites have. */
   warnings: number;
   /** The sentence of its first error. */
   problem?: string;
@@ -71,6 +72,18 @@ export interface ReadGame {
   /** Of a game without moves. */
   comments?: string[];
   moves: ReadMove[];
+}
+
+/** So many first bytes are enough to tell what a file is. */
+export const FIRST_BYTES = 512;
+
+/**
+ * What a file is, by its first bytes, if it is no text that may hold games: an archive, a picture, a database; else "".
+ * Asked again when no move was found in it, with the number of games: web pages and what else is no text are told then.
+ */
+export function foreignFile(zug: Zug, first: Uint8Array, games = -1): string {
+  const length = writeBytes(zug.wasm, first);
+  return parse(readBytes(zug.wasm, zug.wasm.zug_wasm_pgn_file(length, games)));
 }
 
 /** The list of the games of a file that comes in pieces; `free` it. */

@@ -74,7 +74,9 @@ export interface Control {
 }
 
 export type GameState = "waiting" | "running" | "paused" | "over";
-export type Result = "*" | "1-0" | "0-1" | "1/2-1/2";
+/** The last four are not PGN's: both have lost, and forfeits. */
+export const RESULTS = ["*", "1-0", "0-1", "1/2-1/2", "0-0", "+/-", "-/+", "-/-"] as const;
+export type Result = (typeof RESULTS)[number];
 export type Reason =
   | "checkmate"
   | "resignation"
@@ -88,7 +90,9 @@ export type Reason =
   | "stalemate"
   | "dead-position"
   | "absence"
-  | "adjudication";
+  | "adjudication"
+  | "forfeit"
+  | "never-came";
 
 export interface SideView {
   /** null without a clock. */
@@ -142,7 +146,10 @@ export const EVENTS = [
   "accept-draw",
   "claim-draw",
   "claim-absence",
+  "hold-clock",
+  "release-clock",
   "time-check",
+  "judged",
   "pause",
   "resume",
   "set-clocks",
@@ -188,4 +195,6 @@ export interface GameSettings {
   premoves?: boolean;
   offers?: boolean;
   lag_max_ms?: number;
+  /** The game only follows one of the zone: whether a position is dead, where that is hard to say, the zone finds out. */
+  mirror?: boolean;
 }

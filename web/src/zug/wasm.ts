@@ -12,7 +12,7 @@ export interface Exports {
   zug_wasm_play(fen: number, move: number): number;
   zug_wasm_smart(fen: number, square: number): number;
   zug_wasm_premove(fen: number, move: number): number;
-  zug_wasm_control(length: number): number;
+  zug_wasm_control(length: number, isTyped: number): number;
   zug_wasm_article(length: number): number;
   zug_wasm_game_new(fen: number, white: number, black: number, options: number, lagMs: number): number;
   zug_wasm_game_free(game: number): void;
@@ -23,6 +23,7 @@ export interface Exports {
   zug_wasm_game_left(game: number, side: number, nowMs: number): number;
   zug_wasm_game_moves(game: number, from: number): number;
   zug_wasm_game_pgn(game: number, tags: number, epochMs: number): number;
+  zug_wasm_pgn_file(length: number, games: number): number;
   zug_wasm_pgn_index_new(): number;
   zug_wasm_pgn_index_free(index: number): void;
   zug_wasm_pgn_index_push(index: number, length: number, isLast: number): number;

@@ -66,10 +66,10 @@ export class Zug {
     return isProblem(any) ? null : any.from + any.to;
   }
 
-  /** Reads a time control, as PGN writes it or as people say it. */
-  control(text: string): Control | Problem {
+  /** Reads a time control: as PGN writes it, in seconds, or as it was typed, where 5+3 is five minutes. */
+  control(text: string, isTyped = false): Control | Problem {
     const [length = 0] = write(this.wasm, text);
-    return read(this.wasm, this.wasm.zug_wasm_control(length));
+    return read(this.wasm, this.wasm.zug_wasm_control(length, isTyped ? 1 : 0));
   }
 
   /** The article by which a reason ends a game online; empty where there is none. */
@@ -95,7 +95,8 @@ function bitsOf(settings: GameSettings): number {
     (settings.laws === "otb" ? 1 : 0) +
     (settings.clock_start === "after-first-move" ? 2 : 0) +
     (settings.premoves === false ? 0 : 4) +
-    (settings.offers === false ? 0 : 8)
+    (settings.offers === false ? 0 : 8) +
+    (settings.mirror ? 16 : 0)
   );
 }
 

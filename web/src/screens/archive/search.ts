@@ -1,5 +1,6 @@
 // search.ts - the form of the archive. Room: web/screens.
 import { text } from "../../text";
+import { readMove, shownMove } from "../../text/letters";
 import { button, fill, h } from "../../ui/dom";
 import { field, select } from "../../ui/field";
 import { readGame } from "../../zug/pgn";
@@ -27,16 +28,20 @@ export function makeSearchForm(wanted: Readonly<Wanted>, onSearch: (wanted: Want
     made.value = wanted[name];
     return made;
   };
+  const eachMove = (moves: string, change: (move: string) => string): string => moves.replace(/[^\s.]+/g, change);
   const inputs = {
     player: input("player", "search"), event: input("event", "search"), from: input("from", "date"),
     to: input("to", "date"), moves: input("moves", "text", words.movesHint),
   };
-  const results = { "": words.any, "1-0": "1–0", "1/2-1/2": "½–½", "0-1": "0–1" };
+  inputs.moves.value = eachMove(wanted.moves, shownMove);
+  const results = {
+    "": words.any, "1-0": "1–0", "1/2-1/2": "½–½", "0-1": "0–1", "0-0": "0–0", "+/-": "+/–", "-/+": "–/+", "-/-": "–/–",
+  };
   const result = select(results, wanted.result in results ? (wanted.result as keyof typeof results) : "", () => {});
   const problem = h("p", { class: "problem", role: "alert" });
   const read = (): Wanted => ({
     player: inputs.player.value.trim(), event: inputs.event.value.trim(), from: inputs.from.value, to: inputs.to.value,
-    result: result.value, moves: inputs.moves.value.trim(),
+    result: result.value, moves: eachMove(inputs.moves.value.trim(), readMove),
   });
   const clear = (): void => {
     for (const one of [...Object.values(inputs), result]) one.value = "";

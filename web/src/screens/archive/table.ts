@@ -1,6 +1,8 @@
 // table.ts - the games that the archive has found. Room: web/screens.
 import { apart, language, text } from "../../text";
 import { fill, h } from "../../ui/dom";
+import { resultShort } from "../../ui/result";
+import { dayOf, fileName } from "../../ui/file_name";
 import { files } from "../../net";
 import type { ArchiveLine } from "../../net";
 
@@ -46,12 +48,12 @@ function rowOf(game: ArchiveLine): HTMLElement {
   const about = [apart(game.event ?? ""), round, game.private && words.private].filter((part) => part).join(" · ");
   const versus = text().replay.versus(white, black);
   const file = (address: string, ending: string, label: string, name: string): HTMLElement =>
-    h("a", { href: address, download: `${game.game}.${ending}`, "aria-label": label }, name);
+    h("a", { href: address, download: fileName(ending, white, black, dayOf(game.began_ms)), "aria-label": label }, name);
   return h("tr", {},
     h("td", { class: "narrow check-cell" },
       h("input", { type: "checkbox", value: game.game, "aria-label": words.select(white, black) })),
     h("td", { class: "names-cell" }, h("a", { class: "players", href: `/replay?game=${game.game}` }, versus)),
-    h("td", { class: "narrow result-cell" }, game.result.replaceAll("1/2", "½").replace("-", "–")),
+    h("td", { class: "narrow result-cell" }, resultShort(game.result)),
     h("td", { class: "about-cell" }, about),
     h("td", { class: "narrow date-cell" }, day),
     h("td", { class: "narrow files" },

@@ -2,7 +2,7 @@
 import { go, goOn, message } from "../../app/router";
 import type { Place, Screen } from "../../app/screen";
 import { http, loadMe, me, onMe, zone } from "../../net";
-import type { Challenge } from "../../net";
+import type { Challenge, GameLine, Lobby } from "../../net";
 import { makeComeIn } from "../../play/come_in";
 import { controlName, ruleNames, startName } from "../../play/terms";
 import { text } from "../../text";
@@ -20,13 +20,15 @@ const PATIENCE_MS = 5000;
 export async function makeScreen(place: Place): Promise<Screen> {
   const words = text().play.challenge;
   const id = place.params["id"] ?? "";
-  const [zug, answer] = await Promise.all([loadZug(), http.challenge(id), loadMe()]);
+  const [zug, answer, lobby] = await Promise.all([loadZug(), http.challenge(id), http.lobby(), loadMe()]);
   if (!answer.ok)
     return answer.code === "unreachable" ? message(words.title, answer.message) : message(words.none, words.noneHint);
   let challenge: Challenge = answer;
   let problem = "";
   /** What was pressed and has no answer yet. */
   let doing: Act | undefined;
+  /** What one is playing with a clock meanwhile. */
+  let playing = lobby.ok ? playedIn(lobby) : [];
   const body = h("div", { class: "stack" });
   const lost = h("p", { class: "notice", role: "alert" });
   const showConnection = (): void => {
@@ -42,10 +44,10 @@ export async function makeScreen(place: Place): Promise<Screen> {
   let shown = "";
   // Left alone while nothing on it changes, so that a name half written stays.
   const refresh = (): void => {
-    const key = JSON.stringify([challenge, me(), problem]);
+    const key = JSON.stringify([challenge, me(), problem, playing]);
     if (key === shown) return;
     shown = key;
-    draw(zug, body, challenge, problem, (what) => void act(what));
+    draw({ zug, challenge, problem, playing, onAct: (what) => void act(what) }, body);
     showConnection();
   };
   // Without a connection it is done when there is one again.
@@ -73,11 +75,12 @@ export async function makeScreen(place: Place): Promise<Screen> {
       }
     }),
     zone().watchLobby(
-      () =>
+      (now) =>
         void http.challenge(id).then((again) => {
+          playing = playedIn(now);
           // What has ended meanwhile was still open when this was asked.
-          if (!again.ok || !challenge.open) return;
-          challenge = again;
+          if (!challenge.open) return;
+          if (again.ok) challenge = again;
           if (challenge.game && isIn(challenge)) go(`/game/${challenge.game}`, { replace: true });
           else refresh();
         }),
@@ -95,16 +98,38 @@ export async function makeScreen(place: Place): Promise<Screen> {
   };
 }
 
+/** One's games that have a clock. */
+const playedIn = (lobby: Lobby): GameLine[] => (lobby.mine ?? []).filter((one) => one.control !== "-");
+
 const isIn = (challenge: Challenge): boolean => challenge.from.id === me()?.id;
 
 type Act = "accept" | "decline" | "cancel";
 type OnAct = (act: Act) => void;
 
-function draw(zug: Zug, body: HTMLElement, challenge: Challenge, problem: string, onAct: OnAct): void {
-  const isYours = isIn(challenge);
+interface View {
+  zug: Zug;
+  challenge: Challenge;
+  problem: string;
+  playing: readonly GameLine[];
+  onAct: OnAct;
+}
+
+function draw(view: View, body: HTMLElement): void {
+  const { challenge } = view;
   if (!challenge.open) fill(body, ...drawEnded(challenge));
-  else if (isYours) fill(body, ...drawWaiting(zug, challenge, problem, onAct));
-  else fill(body, ...drawQuestion(zug, challenge, problem, onAct));
+  else if (isIn(challenge)) fill(body, ...drawWaiting(view));
+  else fill(body, ...drawQuestion(view));
+}
+
+/** Who plays already is told what a second game means. */
+function drawSecond(playing: readonly GameLine[], then: string): HTMLElement | null {
+  const [one, more] = playing;
+  if (!one) return null;
+  const words = text().play.lobby;
+  const opponent = one.white.id === me()?.id ? one.black : one.white;
+  const now = more ? words.playing(playing.length) : words.playingAgainst(opponent.name);
+  const address = more ? "/play" : `/game/${one.game}`;
+  return h("p", { class: "notice second-game" }, `${now} ${then} `, h("a", { href: address }, words.goOn));
 }
 
 /** What is agreed, as a list. */
@@ -139,7 +164,7 @@ function drawEnded(challenge: Challenge): Child[] {
 }
 
 /** One's own: the link, until somebody comes. */
-function drawWaiting(zug: Zug, challenge: Challenge, problem: string, onAct: OnAct): Child[] {
+function drawWaiting({ zug, challenge, problem, playing, onAct }: View): Child[] {
   const words = text().play.challenge;
   const link = `${location.origin}/challenge/${challenge.challenge}`;
   const shown = h("input", {
@@ -167,13 +192,14 @@ function drawWaiting(zug: Zug, challenge: Challenge, problem: string, onAct: OnA
           button(text().play.lobby.copyLink, () => void copy(link, text().play.lobby.copied), { class: "primary" }),
         ),
     terms(zug, challenge),
+    drawSecond(playing, words.secondWait),
     h("p", { class: "problem", role: "alert" }, problem),
     h("div", { class: "row" }, button(text().play.lobby.cancel, () => onAct("cancel"))),
   ];
 }
 
 /** Another's: accept it, after coming in if need be. */
-function drawQuestion(zug: Zug, challenge: Challenge, problem: string, onAct: OnAct): Child[] {
+function drawQuestion({ zug, challenge, problem, playing, onAct }: View): Child[] {
   const words = text().play.challenge;
   const name = challenge.from.name;
   const isForYou = !challenge.to || challenge.to.id === me()?.id;
@@ -186,6 +212,7 @@ function drawQuestion(zug: Zug, challenge: Challenge, problem: string, onAct: On
   return [
     h("h1", {}, challenge.to || challenge.private ? words.by(name) : words.offered(name)),
     terms(zug, challenge),
+    isForYou ? drawSecond(playing, words.secondAccept) : null,
     h("p", { class: "problem", role: "alert" }, problem),
     !isForYou && challenge.to ? h("p", { class: "notice" }, words.notForYou(challenge.to.name)) : null,
     me() && isForYou ? acts : null,

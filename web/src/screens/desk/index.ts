@@ -3,6 +3,7 @@ import type { Screen } from "../../app/screen";
 import { callItem, followCalls, tellCall } from "../../event/calls";
 import { http, loadMe } from "../../net";
 import type { ContestLine, GameLine, Me } from "../../net";
+import { makeLogIn } from "../../play/log_in";
 import { apart, text } from "../../text";
 import { button, h, refill, show } from "../../ui/dom";
 import { loadZug } from "../../zug/zug";
@@ -46,13 +47,12 @@ export async function makeScreen(): Promise<Screen> {
 /** How one becomes an arbiter. */
 function explain(me: Me | null): HTMLElement {
   const words = text().desk;
-  if (me === null)
-    return h("section", { class: "card stack" }, h("h2", {}, words.notIn), h("p", {}, words.notInHint),
-      h("p", {}, h("a", { href: "/account", class: "button primary" }, words.logIn)));
-  return h("section", { class: "card stack" }, h("h2", {}, words.notArbiter), h("p", {}, words.notArbiterHint(me.name)),
+  if (me === null) return makeLogIn(words.notIn, words.notInHint);
+  const ways = h("section", { class: "card stack" }, h("h2", {}, words.notArbiter), h("p", {}, words.notArbiterHint(me.name)),
     h("ul", {}, h("li", {}, words.wayFellow),
       h("li", {}, `${words.wayOperator} `, h("code", {}, `zug zone make-arbiter ${quoted(me.name)}`))),
-    me.guest ? h("p", {}, words.guestHint) : null, h("p", { class: "soft" }, words.watchEvents));
+    h("p", { class: "soft" }, words.watchEvents));
+  return me.guest ? h("div", { class: "stack" }, ways, makeLogIn(words.notIn, words.guestHint)) : ways;
 }
 
 /** A name as a shell wants it. */

@@ -1,7 +1,10 @@
 // make.ts - the form by which an arbiter makes an event. Room: web/screens.
 import { goOn } from "../../app/router";
+import { readNames } from "../../event/pairings";
 import { USUAL, makeTermsForm, makeTextField } from "../../event/terms_form";
 import { zone } from "../../net";
+import type { Refusal } from "../../net";
+import { asLoggedIn } from "../../play/log_in";
 import { text } from "../../text";
 import { fill, h } from "../../ui/dom";
 import type { Zug } from "../../zug/zug";
@@ -18,7 +21,8 @@ export function makeEventForm(zug: Zug): HTMLElement {
     const value = terms.value();
     if (!value) return;
     submit.disabled = true;
-    const reply = await zone().command({ do: "contest", name: value.name, site: value.site, ...value.terms });
+    const reply = await asLoggedIn(() =>
+      zone().command({ do: "contest", name: value.name, site: value.site, ...value.terms }));
     submit.disabled = false;
     fill(problem, reply.ok ? "" : text().net.refusal(reply.code, reply.message));
     if (!reply.ok || !reply.id) return;
@@ -30,12 +34,20 @@ export function makeEventForm(zug: Zug): HTMLElement {
     h("div", { class: "row" }, submit, h("span", { class: "soft" }, words.makeHint)));
 }
 
-/** Names the fellow arbiters; the answer is what did not work, or empty. */
+/** Names the fellow arbiters; the answer is what did not work, or empty. Where commas may belong to a name, the longer one
+ * is tried first. Who is an arbiter already is named well enough. */
 async function nameFellows(contest: string, typed: string): Promise<string> {
+  const { parts, mayJoin } = readNames(typed);
   const refused: string[] = [];
-  for (const to of typed.split(",").map((name) => name.trim()).filter((name) => name !== "")) {
+  const name = async (to: string): Promise<Refusal | null> => {
     const reply = await zone().command({ do: "contest-arbiter", contest, to });
-    if (!reply.ok) refused.push(text().net.refusal(reply.code, reply.message));
+    return reply.ok || reply.code === "no-change" ? null : reply;
+  };
+  for (let i = 0; i < parts.length; i++) {
+    const isJoined = mayJoin && i + 1 < parts.length && (await name(`${parts[i]}, ${parts[i + 1]}`)) === null;
+    const wrong = isJoined ? null : await name(parts[i] ?? "");
+    if (wrong) refused.push(text().net.refusal(wrong.code, wrong.message, wrong.names));
+    if (isJoined) i++;
   }
   return refused.length > 0 ? text().desk.fellowProblem(refused.join(" ")) : "";
 }

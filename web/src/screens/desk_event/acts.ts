@@ -1,12 +1,15 @@
 // acts.ts - what an arbiter can do at a board, each with its question. Room: web/screens.
 import { isOver } from "../../event/model";
 import type { Table } from "../../event/model";
-import { resultText } from "../../event/score";
 import type { Command, PlayedMove } from "../../net";
 import { zone } from "../../net";
+import { asLoggedIn } from "../../play/log_in";
 import { text } from "../../text";
+import { shownMove } from "../../text/letters";
+import { announce } from "../../ui/announce";
 import { fill, freshId, h } from "../../ui/dom";
 import { check } from "../../ui/field";
+import { resultText } from "../../ui/result";
 import type { Result, Side } from "../../zug/types";
 import { SIDES } from "../../zug/types";
 import { ask } from "./dialog";
@@ -25,8 +28,8 @@ type Decision = Exclude<Result, "*">;
 
 /** Sends a command; the answer is a sentence if it was refused. */
 export async function tell(command: Command): Promise<string | null> {
-  const reply = await zone().command(command);
-  return reply.ok ? null : text().net.refusal(reply.code, reply.message);
+  const reply = await asLoggedIn(() => zone().command(command));
+  return reply.ok ? null : text().net.refusal(reply.code, reply.message, reply.names);
 }
 
 /** "Board 3: Anna – Ben". */
@@ -36,14 +39,17 @@ export const aboutOf = (table: Table): string =>
     : text().play.game.between(table.white.name, table.black.name);
 
 export const acts = {
-  pause: ({ table }: Subject) =>
-    askSimply(table, text().desk.acts.pause, (reason) => ({ do: "pause", game: table.game, reason })),
+  pause,
+  explain: ({ table }: Subject) => explain(table),
   resume: ({ table }: Subject) =>
     askSimply(table, text().desk.acts.resume, (reason) => ({ do: "resume", game: table.game, reason })),
   answer: ({ table }: Subject) =>
     askSimply(table, text().desk.acts.answer, (reason) => ({ do: "answer-call", game: table.game, reason })),
-  abort: ({ table }: Subject) =>
-    askSimply(table, text().desk.acts.abort, (reason) => ({ do: "abort", game: table.game, reason }), true),
+  abort: ({ table }: Subject) => {
+    const { explain, explainPlayed, ...words } = text().desk.acts.abort;
+    return askSimply(table, { ...words, explain: table.plies < 2 ? explain : explainPlayed },
+      (reason) => ({ do: "abort", game: table.game, reason }), true);
+  },
   clocks,
   takeBack,
   decide,
@@ -53,7 +59,20 @@ export const acts = {
   remove: ({ table }: Subject, side: Side) => judge(table, side, "assistant-remove", text().desk.acts.remove),
 };
 
-type Words = Pick<Question, "title" | "explain" | "confirm" | "reasons" | "reason">;
+type Words = Pick<Question, "title" | "explain" | "confirm" | "cancel" | "reasons" | "reason">;
+
+/** Stops the clocks with one press. Why is asked then, and may be said later. */
+async function pause({ table }: Subject): Promise<boolean> {
+  const words = text().desk.acts.pause;
+  const stop = (): Promise<string | null> => tell({ do: "pause", game: table.game });
+  const refused = await stop();
+  if (refused !== null) return ask({ ...words, explain: refused, about: aboutOf(table), act: stop });
+  announce(words.done);
+  return explain(table);
+}
+
+const explain = (table: Table): Promise<boolean> =>
+  askSimply(table, text().desk.acts.explain, (reason) => ({ do: "explain-pause", game: table.game, reason }));
 
 /** An act that needs nothing but its reason. */
 function askSimply(table: Table, words: Words, make: (reason: string) => Command, isDanger = false): Promise<boolean> {
@@ -81,7 +100,7 @@ function moveName(moves: readonly PlayedMove[], index: number, table: Table): st
   const fen = table.start === "standard" ? "" : table.start;
   const offset = fen.split(" ")[1] === "b" ? 1 : 0;
   const number = Math.floor((index + offset) / 2) + (Number(fen.split(" ")[5] ?? "1") || 1);
-  return `${number}${(index + offset) % 2 === 0 ? "." : "…"} ${moves[index]?.san ?? ""}`;
+  return `${number}${(index + offset) % 2 === 0 ? "." : "…"} ${shownMove(moves[index]?.san ?? "")}`;
 }
 
 function takeBack(subject: Subject): Promise<boolean> {
@@ -121,25 +140,36 @@ function takeBack(subject: Subject): Promise<boolean> {
   });
 }
 
+/** True if a result stands that somebody has won, drawn or decided. */
+export const isDecided = (table: Table): boolean => table.status === "over" && table.end !== "never-came";
+
 function decide({ table }: Subject): Promise<boolean> {
   const words = text().desk.acts.decide;
   const name = freshId("result");
-  const choices: [Decision, string][] = [
-    ["1-0", words.wins(table.white.name)], ["1/2-1/2", words.draw], ["0-1", words.wins(table.black.name)],
+  const { white, black } = table;
+  const played: [Decision, string][] = [
+    ["1-0", words.wins(white.name)], ["1/2-1/2", words.draw], ["0-1", words.wins(black.name)], ["0-0", words.bothLose],
   ];
-  const isCorrection = isOver(table) && table.status !== "aborted";
-  const radios = choices.map(([result, label], i) => {
+  const forfeits: [Decision, string][] = [
+    ["+/-", words.forfeits(black.name)], ["-/+", words.forfeits(white.name)], ["-/-", words.bothForfeit],
+  ];
+  const isCorrection = isDecided(table);
+  const make = ([result, label]: [Decision, string]) => {
     const id = freshId("choice");
-    const radio = h("input", { type: "radio", name, id, value: result, "data-first": i === 0 });
+    const radio = h("input", { type: "radio", name, id, value: result, "data-first": result === "1-0" });
     const caption = h("label", { for: id }, h("b", {}, resultText(result)), ` ${label}`);
     return { radio, root: h("div", { class: "check" }, radio, caption) };
-  });
+  };
+  const groups = [played.map(make), forfeits.map(make)] as const;
+  const radios = groups.flat();
   return ask({
     title: isCorrection ? words.correct : words.title,
     explain: isCorrection ? words.now(resultText(table.result)) : words.explain,
     confirm: isCorrection ? words.confirmCorrect : words.confirm,
     reasons: words.reasons, about: aboutOf(table), isDanger: true,
-    fields: h("fieldset", {}, h("legend", {}, words.result), ...radios.map((one) => one.root)),
+    fields: h("fieldset", {}, h("legend", {}, words.result),
+      h("div", { class: "choice-columns" },
+        ...groups.map((group) => h("div", {}, ...group.map((one) => one.root))))),
     act: (reason) => {
       const result = radios.find((one) => one.radio.checked)?.radio.value as Decision | undefined;
       return result ? tell({ do: "adjudicate", game: table.game, result, reason }) : Promise.resolve(words.missing);
@@ -180,28 +210,37 @@ export interface Bulk {
 
 const RETRY_MS = 300;
 
-/** Asks once and does it at all boards; the zone's limits are waited for, and refusals are told together. */
-export function askAll({ do: what, boards }: Bulk): Promise<boolean> {
+/** What a board may be refused for that has gone on meanwhile. */
+const OVERTAKEN: readonly string[] = ["game-over", "over", "paused", "not-paused"];
+
+/** Sends a command for each board; the zone's limits are waited for, and refusals are told together. */
+async function tellAll(boards: readonly Table[], make: (table: Table) => Command): Promise<string | null> {
+  const refused: string[] = [];
+  for (const table of boards) {
+    let reply = await asLoggedIn(() => zone().command(make(table)));
+    while (!reply.ok && reply.code === "too-fast") {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      reply = await zone().command(make(table));
+    }
+    if (!reply.ok && !OVERTAKEN.includes(reply.code))
+      refused.push(`${table.board ?? ""}: ${text().net.refusal(reply.code, reply.message)}`);
+  }
+  return refused.length > 0 ? text().desk.acts.refusedAt(refused) : null;
+}
+
+/** Pauses all boards at once and then asks why, or asks first and lets all go on. */
+export async function askAll({ do: what, boards }: Bulk): Promise<boolean> {
   const words = text().desk.acts;
+  const about = text().desk.boardCount(boards.length);
+  if (what === "resume")
+    return ask({
+      ...words.resume, title: words.resumeAll, confirm: words.resumeAll, about,
+      act: (reason) => tellAll(boards, ({ game }) => ({ do: "resume", game, reason })),
+    });
+  const refused = await tellAll(boards, ({ game }) => ({ do: "pause", game }));
+  announce(refused ?? words.pause.done);
   return ask({
-    title: what === "pause" ? words.pauseAll : words.resumeAll,
-    explain: what === "pause" ? words.pause.explain : words.resume.explain,
-    about: text().desk.boardCount(boards.length),
-    confirm: what === "pause" ? words.pauseAll : words.resumeAll,
-    reasons: words[what].reasons,
-    reason: words[what].reason,
-    act: async (reason) => {
-      const refused: string[] = [];
-      for (const table of boards) {
-        let reply = await zone().command({ do: what, game: table.game, reason });
-        while (!reply.ok && reply.code === "too-fast") {
-          await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-          reply = await zone().command({ do: what, game: table.game, reason });
-        }
-        if (!reply.ok && reply.code !== "game-over")
-          refused.push(`${table.board ?? ""}: ${text().net.refusal(reply.code, reply.message)}`);
-      }
-      return refused.length > 0 ? words.refusedAt(refused) : null;
-    },
+    ...words.explain, title: words.explainAll, explain: refused ?? words.explain.explain, about,
+    act: (reason) => tellAll(boards, ({ game }) => ({ do: "explain-pause", game, reason })),
   });
 }

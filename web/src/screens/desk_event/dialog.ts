@@ -18,6 +18,8 @@ export interface Question {
   reason?: string;
   /** The word on the button that does it. */
   confirm: string;
+  /** The word on the button that leaves it, if that is not to cancel. */
+  cancel?: string;
   isDanger?: boolean;
   /** Does it, with the reason; the answer is what is wrong, or null if it is done. */
   act(reason: string): Promise<string | null>;
@@ -73,7 +75,7 @@ function makeDialog(question: Question, onClose: (isDone: boolean) => void): HTM
     question.about ? h("p", { class: "about" }, question.about) : null,
     h("p", { class: "soft" }, question.explain),
     question.fields ?? null, reason?.root ?? null, problem,
-    h("div", { class: "row dialog-buttons" }, button(text().app.cancel, () => dialog.close()), confirm));
+    h("div", { class: "row dialog-buttons" }, button(question.cancel ?? text().app.cancel, () => dialog.close()), confirm));
   const on = { close: () => onClose(isDone) };
   const dialog = h("dialog", { class: "act-dialog", "aria-labelledby": id, on }, form);
   return dialog;

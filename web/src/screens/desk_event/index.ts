@@ -2,7 +2,8 @@
 import { message } from "../../app/router";
 import type { Place, Screen } from "../../app/screen";
 import { http, loadMe } from "../../net";
-import type { Contest } from "../../net";
+import type { Contest, Me } from "../../net";
+import { makeLogIn } from "../../play/log_in";
 import { text } from "../../text";
 import { h } from "../../ui/dom";
 import { loadZug } from "../../zug/zug";
@@ -10,19 +11,23 @@ import { makeDesk } from "./desk";
 
 export async function makeScreen(place: Place): Promise<Screen> {
   const id = place.params["id"] ?? "";
-  const [zug, answer] = await Promise.all([loadZug(), http.contest(id), loadMe()]);
+  const [zug, answer, me] = await Promise.all([loadZug(), http.contest(id), loadMe()]);
   if (!answer.ok) return message(text().desk.title, text().net.refusal(answer.code, answer.message));
-  return answer.arbiter ? makeDesk(zug, answer, place.query) : notYours(answer);
+  return answer.arbiter ? makeDesk(zug, answer, place.query) : notYours(answer, me);
 }
 
 /** What somebody sees who is not an arbiter of the event. */
-function notYours(contest: Contest): Screen {
+function notYours(contest: Contest, me: Me | null): Screen {
   const words = text().desk;
+  const isStranger = me === null || me.guest;
   return {
     title: contest.name,
-    root: h("section", { class: "card message" }, h("h1", {}, words.notYours), h("p", {}, words.notYoursHint),
-      h("p", { class: "row centre" },
-        h("a", { href: `/event/${contest.contest}`, class: "button primary" }, words.toEvent),
-        h("a", { href: "/desk", class: "button" }, words.title))),
+    root: h("div", { class: "stack" },
+      h("section", { class: "card message" }, h("h1", {}, isStranger ? contest.name : words.notYours),
+        h("p", {}, words.notYoursHint),
+        h("p", { class: "row centre" },
+          h("a", { href: `/event/${contest.contest}`, class: isStranger ? "button" : "button primary" }, words.toEvent),
+          h("a", { href: "/desk", class: "button" }, words.title))),
+      isStranger ? makeLogIn(words.notIn, words.notInHint) : null),
   };
 }

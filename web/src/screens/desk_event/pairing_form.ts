@@ -4,14 +4,19 @@ import type { PairingRow, RowProblem } from "../../event/pairings";
 import { http } from "../../net";
 import type { Contest, Round } from "../../net";
 import { makeTextField } from "../../event/terms_form";
+import { asLoggedIn } from "../../play/log_in";
 import { text } from "../../text";
 import { announce } from "../../ui/announce";
 import { button, fill, freshId, h, show } from "../../ui/dom";
+import { dropDraft, keepDraft } from "./draft";
+import type { Draft } from "./draft";
 
 export interface PairingFormOptions {
   contest: Contest;
   /** The round to be changed; a new one without it. */
   round?: Round | undefined;
+  /** What was entered before and not saved. */
+  draft?: Draft | undefined;
   onSaved(round: string, startsNow: boolean): void;
   onCancel(): void;
 }
@@ -28,6 +33,8 @@ interface State {
   body: HTMLElement;
   names: string;
   problem: HTMLElement;
+  /** Something was entered. */
+  onChange(): void;
 }
 
 /** "1", or one more than the last round that has a number. */
@@ -39,31 +46,43 @@ function nextRound(contest: Contest): string {
 export function makePairingForm(options: PairingFormOptions): HTMLElement {
   const words = text().desk.rounds;
   const names = freshId("names");
+  const { contest, draft } = options;
   const state: State = {
     options, rows: [], names, body: h("tbody", {}), problem: h("p", { class: "problem", role: "alert" }),
+    onChange: () => keepDraft(contest.contest,
+      { round: options.round?.round ?? null, name: name.input.value, rows: valuesOf(state) }),
   };
-  const name = makeTextField(words.name, options.round?.round ?? nextRound(options.contest), { maxlength: "15" });
+  const name = makeTextField(words.name, draft?.name ?? options.round?.round ?? nextRound(contest), { maxlength: "15" });
   name.input.readOnly = options.round !== undefined;
-  const known = (options.round?.pairings ?? []).map(({ board, white, black }) =>
+  const known = draft?.rows ?? (options.round?.pairings ?? []).map(({ board, white, black }) =>
     ({ board: String(board), white: white.name, black: black.name }));
   setRows(state, known.length > 0 ? known : [blank(1), blank(2), blank(3), blank(4)]);
   let isSaving = false;
   const save = async (startsNow: boolean): Promise<void> => {
     const round = name.input.value.trim();
-    const isTaken = options.contest.rounds.some((one) => one.started && one.round === round);
-    name.tell(round === "" ? words.nameMissing : isTaken ? words.nameTaken : "");
-    if (isSaving || round === "" || isTaken || !check(state)) return;
+    const other = options.round ? undefined : contest.rounds.find((one) => one.round === round);
+    name.tell(round === "" ? words.nameMissing : !other ? "" : other.started ? words.nameTaken : words.namePaired);
+    if (round === "" || other) name.input.focus();
+    if (isSaving || round === "" || other || !check(state)) return;
     isSaving = true;
     const isSaved = await send(state, round);
     isSaving = false;
-    if (isSaved) options.onSaved(round, startsNow);
+    if (!isSaved) return;
+    dropDraft(contest.contest);
+    options.onSaved(round, startsNow);
   };
-  const form = h("form", { class: "card stack pairing-form", on: { submit: (event) => {
+  const cancel = (): void => {
+    dropDraft(contest.contest);
+    options.onCancel();
+  };
+  const submit = (event: Event): void => {
     event.preventDefault();
     void save(false);
-  } } },
-    h("h2", {}, options.round ? words.edit : words.new), name.root, makePaste(state),
-    h("datalist", { id: names }, ...playersOf(options.contest).map((one) => h("option", { value: one }))),
+  };
+  const form = h("form", { class: "card stack pairing-form", on: { submit } },
+    h("h2", {}, options.round ? words.edit : words.new),
+    draft ? h("p", { class: "notice" }, words.draft) : null, name.root, makePaste(state),
+    h("datalist", { id: names }, ...playersOf(contest).map((one) => h("option", { value: one }))),
     h("div", { class: "table-scroll" }, h("table", { class: "pairing-rows" },
       h("thead", {}, h("tr", {},
         ...[words.board, words.white, words.black].map((head) => h("th", { scope: "col" }, head)), h("td", {}))),
@@ -72,7 +91,8 @@ export function makePairingForm(options: PairingFormOptions): HTMLElement {
     state.problem,
     h("div", { class: "row" },
       h("button", { type: "submit", class: "primary" }, words.save),
-      button(words.saveStart, () => void save(true)), button(text().app.cancel, options.onCancel, { class: "plain" })));
+      button(words.saveStart, () => void save(true)), button(text().app.cancel, cancel, { class: "plain" })));
+  for (const part of [name.root, state.body]) part.addEventListener("input", state.onChange);
   return form;
 }
 
@@ -119,6 +139,7 @@ function makeRow(state: State, row: PairingRow, index: number): RowView {
   const remove = button("✕", () => {
     state.rows = state.rows.filter((one) => one !== view);
     view.root.remove();
+    state.onChange();
     (state.rows[Math.min(index, state.rows.length - 1)]?.inputs.white ?? state.body).focus();
   }, { class: "plain", "aria-label": words.remove(index + 1), title: words.remove(index + 1) });
   fill(view.root, h("td", { class: "number" }, inputs.board), h("td", {}, inputs.white, problem),
@@ -157,33 +178,26 @@ function check(state: State): boolean {
   return !isEmpty;
 }
 
-/** Sends the pairings; a player whom the zone does not know is shown at the row. */
+/** Sends the pairings; players whom the zone does not know are shown at their rows. */
 async function send(state: State, round: string): Promise<boolean> {
   const rows = valuesOf(state);
-  const answer = await http.command({
+  const answer = await asLoggedIn(() => http.command({
     do: "contest-pair", contest: state.options.contest.contest, round, csv: writePairings(filledRows(rows)),
-  });
+  }));
   if (answer.ok) {
     announce(text().desk.rounds.saved);
     return true;
   }
-  const sentence = text().net.refusal(answer.code, answer.message);
-  const unknown = answer.code === "no-such-person" ? unknownIn(rows, answer.message) : undefined;
-  if (unknown) tell(state, [unknown]);
-  else fill(state.problem, sentence);
+  const unknown = unknownIn(rows, new Set(answer.names ?? []));
+  tell(state, unknown);
+  if (unknown.length === 0) fill(state.problem, text().net.refusal(answer.code, answer.message, answer.names));
   return false;
 }
 
-/** The row and the side of the player whom the zone's sentence names. */
-function unknownIn(rows: readonly PairingRow[], message: string) {
-  for (const [row, values] of rows.entries())
-    for (const field of ["white", "black"] as const) {
-      const name = values[field].trim();
-      if (name !== "" && message.includes(` ${name}.`))
-        return { row, field, sentence: text().desk.rounds.unknown(name) };
-    }
-  return undefined;
-}
+/** The rows and sides of the players whom the zone does not know. */
+const unknownIn = (rows: readonly PairingRow[], names: ReadonlySet<string>) =>
+  rows.flatMap((values, row) => (["white", "black"] as const).filter((field) => names.has(values[field].trim()))
+    .map((field) => ({ row, field, sentence: text().desk.rounds.unknown(values[field].trim()) })));
 
 /** The place where a list is pasted. */
 function makePaste(state: State): HTMLElement {
@@ -191,7 +205,7 @@ function makePaste(state: State): HTMLElement {
   const id = freshId("paste");
   const area = h("textarea", {
     id, rows: "6", spellcheck: "false", class: "mono", "aria-describedby": `${id}-hint ${id}-problem`,
-    placeholder: "Anna,Ben\nClara,David",
+    placeholder: "Anna,Ben\nClara,David\nCarlsen, Magnus;Emil",
   });
   const problems = h("ul", { class: "problem", id: `${id}-problem` });
   const take = (): void => {
@@ -206,6 +220,7 @@ function makePaste(state: State): HTMLElement {
       return;
     }
     setRows(state, read.rows);
+    state.onChange();
     details.open = false;
     area.value = "";
     if (check(state)) announce(words.taken(read.rows.length));

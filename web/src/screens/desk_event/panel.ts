@@ -5,22 +5,23 @@ import type { Clocks } from "../../event/clocks";
 import { makeLogTable } from "../../event/log";
 import { isOver } from "../../event/model";
 import type { BoardState, Table } from "../../event/model";
-import { resultText } from "../../event/score";
-import { awayText } from "../../event/tile";
+import { awayNote } from "../../event/tile";
 import { files, http } from "../../net";
 import type { EventMessage, PlayedMove, StateMessage } from "../../net";
 import type { GameWatcher } from "../../net/socket";
+import { takesBack } from "../../play/facts";
 import { apart, text } from "../../text";
 import { makeClock } from "../../ui/clock";
 import type { Clock } from "../../ui/clock";
 import { button, fill, h, show } from "../../ui/dom";
 import { makeMoveList } from "../../ui/moves";
 import type { MoveList } from "../../ui/moves";
+import { resultText } from "../../ui/result";
 import type { Side } from "../../zug/types";
 import { SIDES } from "../../zug/types";
 import { INITIAL_FEN, isProblem } from "../../zug/zug";
 import type { Zug } from "../../zug/zug";
-import { aboutOf, acts } from "./acts";
+import { aboutOf, acts, isDecided } from "./acts";
 import type { Subject } from "./acts";
 import { makeTabs } from "./tabs";
 import type { Tabs } from "./tabs";
@@ -215,7 +216,7 @@ function takeEvent(state: State, event: EventMessage): void {
     state.moves.push(move);
     state.fens.push(after(state.options.zug, state.fens[state.fens.length - 1] ?? INITIAL_FEN, move.uci));
   }
-  if (event.kind === "take-back" && event.plies !== undefined) {
+  if (takesBack(event)) {
     state.moves.length = Math.min(state.moves.length, event.plies);
     state.fens.length = Math.min(state.fens.length, event.plies + 1);
     state.ply = undefined;
@@ -259,9 +260,8 @@ function makePlayer(side: Side, clock: HTMLElement) {
   return {
     root: h("div", { class: "player" }, h("span", { class: `man ${side}`, "aria-hidden": "true" }), name, away, clock),
     show: (board: BoardState): void => {
-      const since = isOver(board.table) ? undefined : board.table[side].away_since_ms;
       fill(name, board.table[side].name);
-      fill(away, since === undefined ? "" : text().desk.awayFor(awayText(since)));
+      fill(away, awayNote(board.table, side));
     },
   };
 }
@@ -275,11 +275,16 @@ function statusOf({ table }: BoardState): (HTMLElement | string)[] {
       text().result.sentence(table.sentence ?? "", table.end, table.result),
       table.reason ? ` · ${words.decided(table.reason)}` : ""];
   if (table.status === "aborted") return [chip, table.reason ? ` ${words.decided(table.reason)}` : ""];
+  const why = table.status === "paused" && table.reason ? ` ${apart(table.reason)} ·` : "";
   const offer = table.offer ? ` · ${words.offer(table[table.offer].name)}` : "";
-  return [chip, ` ${text().board.toMove(table.turn)} · ${words.allowed(table.premoves, table.offers)}${offer}`];
+  const late = table.default_ms === undefined ? "" : ` · ${words.defaultAt(timeOfDay(table.default_ms))}`;
+  return [chip, `${why} ${text().board.toMove(table.turn)} · ${words.allowed(table.premoves, table.offers)}${offer}${late}`];
 }
 
-/** What waits for the arbiter at this board: calls, assistants. */
+/** "14:15:00". */
+const timeOfDay = (ms: number): string => new Date(ms).toLocaleTimeString(document.documentElement.lang, { hour12: false });
+
+/** What waits for the arbiter at this board: a decision, calls, assistants. */
 function mattersOf(subject: Subject): HTMLElement[] {
   const { table } = subject;
   const words = text().desk;
@@ -287,11 +292,14 @@ function mattersOf(subject: Subject): HTMLElement[] {
   const matter = (kind: string, sentence: string, ...buttons: HTMLElement[]): void => {
     found.push(h("div", { class: `matter ${kind}` }, h("p", {}, sentence), h("div", { class: "row" }, ...buttons)));
   };
+  if (table.status === "over" && !isDecided(table))
+    matter("undecided", words.panel.undecided,
+      ...(table.role === "arbiter" ? [actButton("decide", () => void acts.decide(subject), "primary")] : []));
   for (const side of SIDES) {
     const seat = table[side];
     const isMine = table.role === "arbiter";
     if (seat.called)
-      matter("called", `${words.called(undefined, seat.name)}: ${apart(table.call ?? words.noReason)}`,
+      matter("called", `${words.called(undefined, seat.name)}: ${apart(seat.call ?? words.noReason)}`,
         ...(isMine ? [actButton("answer", () => void acts.answer(subject), "primary")] : []));
     if (isOver(table)) continue;
     if (seat.assistant?.state === "joined")
@@ -319,12 +327,15 @@ function actsOf(subject: Subject): HTMLElement[] {
   const hasClock = table.white_ms !== null || table.black_ms !== null;
   const found: HTMLElement[] = [];
   if (table.status === "running") found.push(actButton("pause", () => void acts.pause(subject), "primary"));
-  if (table.status === "paused") found.push(actButton("resume", () => void acts.resume(subject), "primary"));
+  if (table.status === "paused")
+    found.push(actButton("resume", () => void acts.resume(subject), "primary"),
+      actButton("explain", () => void acts.explain(subject)));
   if (isOpen && hasClock) found.push(actButton("clocks", () => void acts.clocks(subject)));
   if (table.status !== "aborted" && (table.plies > 0 || table.status === "over"))
     found.push(actButton("takeBack", () => void acts.takeBack(subject)));
-  found.push(actButton(table.status === "over" ? "correct" : "decide", () => void acts.decide(subject)));
+  if (!isOver(table) || isDecided(table) || table.status === "aborted")
+    found.push(actButton(table.status === "over" ? "correct" : "decide", () => void acts.decide(subject)));
   if (isOpen) found.push(actButton("allow", () => void acts.allow(subject)));
-  if (isOpen && table.plies < 2) found.push(actButton("abort", () => void acts.abort(subject)));
+  if (isOpen) found.push(actButton("abort", () => void acts.abort(subject)));
   return found;
 }

@@ -28,7 +28,7 @@ export function makeSetup(zug: Zug, live: Live): SetupView {
     const { rounds: _, arbiters: list, ...rest } = contest();
     arbiters.refresh();
     const key = JSON.stringify(rest);
-    if (key !== shown) drawEnd(end, contest());
+    if (key !== shown) drawEnd(end, contest);
     shown = key;
     // What is being typed stays until it is saved.
     if (key !== changeShown && !isTouched) {
@@ -39,7 +39,6 @@ export function makeSetup(zug: Zug, live: Live): SetupView {
       });
     }
     show(change, !contest().closed);
-    show(end, !contest().closed);
     void list;
   };
   for (const by of ["input", "click"]) change.addEventListener(by, () => (isTouched = true));
@@ -80,8 +79,9 @@ function makeArbiters(contest: () => Contest): { root: HTMLElement; refresh(): v
   };
 }
 
-/** What is allowed now, and the end of the event. */
-function drawEnd(place: HTMLElement, contest: Contest): void {
+/** What is allowed now, and the end of the event; of a closed one, how it is opened again. */
+function drawEnd(place: HTMLElement, now: () => Contest): void {
+  const contest = now();
   const words = text().desk;
   const allow = (): Promise<boolean> => {
     let { premoves, offers } = contest;
@@ -94,8 +94,19 @@ function drawEnd(place: HTMLElement, contest: Contest): void {
   };
   const close = (): Promise<boolean> => ask({
     title: words.close, about: contest.name, explain: words.closeExplain, confirm: words.close, isDanger: true,
-    act: () => tell({ do: "contest-close", contest: contest.contest }),
+    act: () => {
+      const waits = now().rounds.find((round) => !round.started);
+      return waits ? Promise.resolve(words.closeWaits(waits.round))
+        : tell({ do: "contest-close", contest: contest.contest });
+    },
   });
+  const reopen = (): Promise<boolean> => ask({
+    title: words.reopen, about: contest.name, explain: words.reopenExplain, confirm: words.reopen,
+    act: () => tell({ do: "contest-reopen", contest: contest.contest }),
+  });
+  if (contest.closed)
+    return fill(place, h("h2", {}, words.reopen), h("p", { class: "soft" }, words.reopenExplain),
+      h("div", { class: "row" }, button(words.reopen, () => void reopen())));
   fill(place, h("h2", {}, words.allowNow), h("p", { class: "soft" }, words.allowNowHint),
     h("div", { class: "row" }, button(words.acts.words.allow, () => void allow())),
     h("h2", {}, words.close), h("p", { class: "soft" }, words.closeHint),
@@ -105,7 +116,7 @@ function drawEnd(place: HTMLElement, contest: Contest): void {
 /** What can be changed of an event. */
 const TERMS = [
   "name", "site", "control", "start", "clock_start", "premoves", "offers", "private", "lag_max_ms", "claim_after_ms",
-  "delay_plies",
+  "default_after_ms", "delay_plies",
 ] as const;
 
 /** The form by which the event is changed; what was not changed in it stays as others have it by now. */

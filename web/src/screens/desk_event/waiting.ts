@@ -55,7 +55,7 @@ function mattersOf({ model }: Live): Matter[] {
       const seat = board.table[side];
       const found: Matter[] = [];
       const key = `${board.game} ${side}`;
-      if (seat.called) found.push({ key: `${key} call ${board.table.call ?? ""}`, board, side, kind: "call" });
+      if (seat.called) found.push({ key: `${key} call ${seat.call ?? ""}`, board, side, kind: "call" });
       if (seat.assistant?.state === "joined" && !isOver(board.table))
         found.push({ key: `${key} assistant`, board, side, kind: "assistant" });
       return found;
@@ -64,7 +64,7 @@ function mattersOf({ model }: Live): Matter[] {
 
 const sentenceOf = ({ board: { table }, side, kind }: Matter): string =>
   kind === "call"
-    ? text().desk.calledSpoken(table.board, table[side].name, table.call ?? "")
+    ? text().desk.calledSpoken(table.board, table[side].name, table[side].call ?? "")
     : text().desk.assistantWaits(table.board, table[side].assistant?.name ?? "", table[side].name);
 
 /** Somebody has begun to wait: a sound and a sentence. */
@@ -79,7 +79,7 @@ function itemOf(matter: Matter, { live, onOpen }: WaitingOptions): HTMLElement {
   const subject = (): Subject => ({ table: live.model.boards.get(game)?.table ?? table, moves: [], left: () => null });
   const about = table[side].assistant?.name ?? "";
   const what = kind === "call"
-    ? [h("b", {}, words.called(table.board, table[side].name)), h("q", {}, table.call ?? words.noReason)]
+    ? [h("b", {}, words.called(table.board, table[side].name)), h("q", {}, table[side].call ?? words.noReason)]
     : [h("b", {}, words.assistantWaits(table.board, about, table[side].name))];
   const act = (name: "answer" | "accept" | "refuse", style = ""): HTMLElement =>
     button(words.acts.words[name], () => void acts[name](subject(), side), { class: style });

@@ -4,6 +4,7 @@ import type { Place, Screen } from "../../app/screen";
 import { makeClocks } from "../../event/clocks";
 import { followOne } from "../../event/one";
 import { http, loadMe, zone } from "../../net";
+import { makeLogIn } from "../../play/log_in";
 import { text } from "../../text";
 import { h, show } from "../../ui/dom";
 import { loadZug } from "../../zug/zug";
@@ -12,12 +13,14 @@ import { makePanel } from "../desk_event/panel";
 export async function makeScreen(place: Place): Promise<Screen> {
   const words = text().desk;
   const id = place.params["id"] ?? "";
-  const [zug, answer] = await Promise.all([loadZug(), http.game(id), loadMe()]);
+  const [zug, answer, me] = await Promise.all([loadZug(), http.game(id), loadMe()]);
   if (!answer.ok) return message(words.title, text().net.refusal(answer.code, answer.message));
   const title = text().play.game.between(answer.white.name, answer.black.name);
   if (answer.role !== "arbiter")
-    return { title, root: h("section", { class: "card message" }, h("h1", {}, words.notArbiter),
-      h("p", {}, h("a", { href: `/game/${id}`, class: "button primary" }, words.panel.game))) };
+    return { title, root: h("div", { class: "stack" },
+      h("section", { class: "card message" }, h("h1", {}, words.notArbiter),
+        h("p", {}, h("a", { href: `/game/${id}`, class: "button" }, words.panel.game))),
+      me === null || me.guest ? makeLogIn(words.notIn, words.notInHint) : null) };
   const clocks = makeClocks(zug);
   const lost = h("p", { class: "notice", role: "alert" }, words.lost);
   const panel = makePanel({ zug, clocks, game: id, source: followOne(answer), onClose: () => go("/desk") });

@@ -41,6 +41,7 @@ export async function makeScreen(place: Place): Promise<Screen> {
     zone().onMessage((message) => {
       const isMine =
         message.type === "game-begins" && [message.white.id, message.black.id].includes(me()?.id ?? "nobody");
+      if (message.type === "presence" && message.game === state.game) state.table?.present(message.side, message.here);
       if (isMine && message.game !== state.game && !state.table?.isOpen()) go(`/game/${message.game}`);
     }),
     invitation.stop,

@@ -5,6 +5,7 @@ import { announce, announceNow } from "../../ui/announce";
 import { play, playMove } from "../../ui/sound";
 import { other } from "../../zug/types";
 import type { Reason } from "../../zug/types";
+import { sentenceOf } from "./history";
 import type { State } from "./table";
 import { ownSide } from "./table";
 
@@ -14,10 +15,7 @@ export function tell(state: State, event: EventMessage, isOwnMove: boolean): voi
   const said = sayMoves(state, event, isOwnMove);
   if (event.offer_declined) said.push(words.declined);
   const sentence = sentenceOf(state, event);
-  if (sentence) {
-    state.panel.note(sentence, event.at_ms);
-    said.push(sentence);
-  }
+  if (sentence) said.push(sentence);
   if (event.premove_dropped && ownSide(state) !== undefined) said.push(words.premoveDropped);
   if (said.length > 0) announce(said.join(". "));
   if (NOTED.includes(event.kind) && (event.kind !== "offer-draw" || event.side !== ownSide(state))) play("notify");
@@ -49,14 +47,4 @@ function sayMoves(state: State, event: EventMessage, isOwnMove: boolean): string
 function tellEnd(event: EventMessage): void {
   play("end");
   announceNow(text().result.sentence(event.sentence ?? "", (event.end ?? "") as Reason | "", event.result ?? "*"));
-}
-
-/** The sentence of an event that is no move; empty for those that need none. */
-function sentenceOf(state: State, event: EventMessage): string {
-  const words = text().play.game;
-  const forAll = words.events[event.kind];
-  if (forAll) return forAll(event.reason);
-  if (event.kind === "aborted") return words.aborted;
-  const forSide = words.sideEvents[event.kind];
-  return forSide && event.side ? forSide(state.live.facts[event.side].name) : "";
 }

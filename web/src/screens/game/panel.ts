@@ -3,7 +3,7 @@ import { findRoute } from "../../app/routes";
 import { changeSettings, settings } from "../../app/settings";
 import { files, me, zone } from "../../net";
 import type { Command } from "../../net";
-import { isOpen } from "../../play/facts";
+import { isHeld, isOpen } from "../../play/facts";
 import { language, text } from "../../text";
 import { button, fill, h, show } from "../../ui/dom";
 import type { Child } from "../../ui/dom";
@@ -15,6 +15,8 @@ import { clockText } from "../../ui/time";
 import { SIDES, other } from "../../zug/types";
 import type { Side } from "../../zug/types";
 import { makeMoving } from "../settings";
+import { makeHistory } from "./history";
+import type { History } from "./history";
 import { makeAssistant, makeAssistantQuestion } from "./assistant";
 import { makeRematch } from "./rematch";
 import { ownSide, shownPremove } from "./table";
@@ -24,51 +26,64 @@ export interface PanelActs {
   act(command: Command): Promise<boolean>;
   flip(): void;
   sayClocks(): void;
+  /** Goes back from an earlier position to the present one. */
+  backToLive(): void;
+  /** Whether premoves shall be on, after one was tried. */
+  answerPremove(isWanted: boolean): void;
 }
 
 export interface Panel {
   status: HTMLElement;
   acts: HTMLElement;
   tools: HTMLElement;
+  /** The assistant, and what has happened. */
+  extras: HTMLElement;
   refresh(state: State): void;
   refreshClaim(state: State): void;
   /** A sentence of what was refused; empty to take it away. */
   say(sentence: string): void;
-  /** Something that has happened, for the list. */
-  note(sentence: string, atMs: number): void;
+  /** What has happened besides moves. */
+  history: History;
 }
 
 export function makePanel(state: State, acts: PanelActs): Panel {
-  const status = h("div", { class: "status stack" });
+  const status = h("div", { class: "status" });
   const problem = h("p", { class: "problem", role: "alert" });
   const claim = h("div", { class: "claim" });
   const playing = makeActs(state, acts);
   const assistant = makeAssistant(state, acts);
-  const rematch = makeRematch(state);
-  const notes = makeNotes();
+  const after = makeAfter(state);
+  const history = makeHistory();
   const tools = makeTools(state, acts);
-  const extras = h("div", { class: "stack" }, assistant.root, notes.root);
-  const keepers = { offer: makeKeeper(), white: makeKeeper(), black: makeKeeper() };
+  const parts: StatusParts = {
+    banners: h("div", { class: "banners" }),
+    review: makeReview(acts),
+    keepers: { offer: makeKeeper(), white: makeKeeper(), black: makeKeeper() },
+  };
+  const actsBox = h("div", { class: "acts-box" }, playing.root, after.root,
+    h("div", { class: "acts-more" }, claim, problem));
   let statusKey = "";
   const refreshClaim = (now: State): void => drawClaim(now, claim, acts);
   return {
     status,
-    acts: h("div", { class: "stack acts-box" }, playing.root, claim, problem),
-    tools: h("div", { class: "stack" }, tools.root, extras),
+    acts: actsBox,
+    tools: tools.root,
+    extras: h("div", { class: "stack" }, assistant.root, history.root),
     refresh: (now) => {
       const key = statusKeyOf(now);
-      if (key !== statusKey) fill(status, ...statusOf(now, acts, rematch.root, keepers));
+      if (key !== statusKey) fill(status, ...statusOf(now, acts, parts));
       statusKey = key;
       playing.refresh(now);
       assistant.refresh(now);
       tools.refresh(now);
-      rematch.refresh(now);
+      after.refresh(now);
+      actsBox.classList.toggle("playing", now.live.facts.role === "player");
       refreshClaim(now);
       document.title = titleOf(now);
     },
     refreshClaim,
     say: (sentence) => fill(problem, sentence),
-    note: notes.add,
+    history,
   };
 }
 
@@ -96,10 +111,13 @@ function statusKeyOf(state: State): string {
     state.live.moves.length === 0,
     state.live.view().check,
     shownPremove(state),
+    state.asksPremove,
+    isHeld(facts, zone().now()),
     me()?.id,
     language(),
     state.pending !== undefined,
     state.isConnected,
+    state.ply !== null,
   ]);
 }
 
@@ -117,31 +135,69 @@ function makeKeeper(): Keeper {
   };
 }
 
-function statusOf(
-  state: State,
-  acts: PanelActs,
-  rematch: HTMLElement,
-  keepers: Record<Side | "offer", Keeper>,
-): Child[] {
+/** What stays while the status is drawn anew: it may have the focus, or be in the midst of being pressed. */
+interface StatusParts {
+  banners: HTMLElement;
+  review: Review;
+  keepers: Record<Side | "offer", Keeper>;
+}
+
+/**
+ * The first row says whose move it is, or that the position is an earlier one; below it there is room for what may
+ * come. The whole is always equally high: what is below it does not move from under the hand.
+ */
+function statusOf(state: State, acts: PanelActs, { banners, review, keepers }: StatusParts): Child[] {
   const { facts } = state.live;
+  review.refresh(state);
+  const earlier = state.ply === null ? null : review.root;
   const seen = [facts.role, facts.sides, me()?.id];
-  if (facts.status === "aborted") return [h("p", { class: "notice" }, text().play.game.aborted), rematch];
-  if (facts.status === "over") return [outcomeOf(state, rematch)];
-  return [
+  if (facts.status === "aborted") {
+    const { aborted, abortedBecause } = text().play.game;
+    return [earlier, h("p", { class: "notice" }, aborted, facts.reason ? ` ${abortedBecause(facts.reason)}` : "")];
+  }
+  if (facts.status === "over") return [earlier, outcomeOf(state)];
+  fill(
+    banners,
     ...SIDES.map((side) =>
       keepers[side]([seen, facts[side].assistant], () => makeAssistantQuestion(state, side, acts)),
     ),
-    facts.status === "paused" ? h("p", { class: "notice" }, text().play.game.paused) : null,
     keepers.offer([seen, facts.offer], () => offerOf(state, acts)),
-    roleOf(state),
-    turnOf(state),
+    pauseNote(state),
     premoveNote(state, acts),
-  ];
+    premoveQuestion(state, acts),
+    roleOf(state),
+  );
+  return [earlier ?? turnOf(state), banners];
 }
 
-function outcomeOf(state: State, rematch: HTMLElement): HTMLElement {
+interface Review {
+  root: HTMLElement;
+  refresh(state: State): void;
+}
+
+/** Nobody shall take an earlier position for the present one, nor miss that it is their move. */
+function makeReview(acts: PanelActs): Review {
+  const sentence = h("span", {});
+  const root = h(
+    "div",
+    { class: "notice old-position" },
+    sentence,
+    button(text().board.backToLive, acts.backToLive),
+  );
+  return {
+    root,
+    refresh: (state) => {
+      const { facts } = state.live;
+      const words = text().play.game;
+      const isYours = facts.status === "running" && !state.pending && facts.turn === ownSide(state);
+      const more = isYours ? words.notLiveYourMove : facts.status === "paused" ? words.notLivePaused : "";
+      fill(sentence, more || text().board.notLive);
+    },
+  };
+}
+
+function outcomeOf(state: State): HTMLElement {
   const { facts } = state.live;
-  const words = text().play.game;
   return makeOutcome(
     {
       result: facts.result ?? "*",
@@ -149,16 +205,28 @@ function outcomeOf(state: State, rematch: HTMLElement): HTMLElement {
       sentence: facts.sentence ?? "",
       article: state.zug.article(facts.end ?? ""),
     },
-    facts.reason ? h("p", {}, words.by(facts.reason)) : null,
-    rematch,
-    h(
-      "div",
-      { class: "row" },
-      h("a", { class: "button", href: files.game(facts.game), download: `${facts.game}.pgn` }, words.downloadPgn),
-      findRoute("/replay") ? h("a", { class: "button", href: `/replay?game=${facts.game}` }, words.replay) : null,
-      h("a", { class: "button", href: "/play" }, words.newGame),
-    ),
+    facts.reason ? h("p", {}, text().play.game.by(facts.reason)) : null,
   );
+}
+
+/** What can be done when the game is over: in the place of the buttons that are then gone. */
+function makeAfter(state: State): { root: HTMLElement; refresh(state: State): void } {
+  const words = text().play.game;
+  const { game } = state.live.facts;
+  const rematch = makeRematch(state);
+  const file = h("a", { class: "button", href: files.game(game), download: true }, words.downloadPgn);
+  const replay = findRoute("/replay") ? h("a", { class: "button", href: `/replay?game=${game}` }, words.replay) : null;
+  const another = h("a", { class: "button", href: "/play" }, words.newGame);
+  const root = h("div", { class: "after-game" }, rematch.root, h("div", { class: "row" }, file, replay, another));
+  return {
+    root,
+    refresh: (now) => {
+      const { facts } = now.live;
+      rematch.refresh(now);
+      show(root, !isOpen(facts));
+      for (const one of [file, replay]) if (one) show(one, facts.status === "over");
+    },
+  };
 }
 
 function offerOf(state: State, acts: PanelActs): HTMLElement | null {
@@ -209,6 +277,7 @@ function turnOf(state: State): HTMLElement {
     state.live.view().check && !state.pending ? h("strong", { class: "check-mark" }, words.check, " ") : null;
   const waits = facts.clock_start === "after-first-move" && state.live.moves.length === 0 && facts.white_ms !== null;
   if (!state.isConnected) return h("p", { class: "whose-move soft" }, words.lostShort);
+  if (facts.status === "paused") return h("p", { class: "whose-move notice" }, words.paused);
   return h(
     "p",
     { class: isYours ? "whose-move yours" : "whose-move" },
@@ -216,6 +285,9 @@ function turnOf(state: State): HTMLElement {
     check,
     isYours ? words.yourMove : words.toMove(facts[turn].name),
     waits ? h("span", { class: "soft small-text" }, ` ${words.waitsForFirst}.`) : null,
+    isHeld(facts, zone().now())
+      ? h("span", { class: "soft small-text held" }, ` ${isYours ? words.heldYours : words.held(facts[turn].name)}.`)
+      : null,
   );
 }
 
@@ -234,7 +306,30 @@ function premoveNote(state: State, acts: PanelActs): HTMLElement | null {
   );
 }
 
-/** Resign, draw, abort: for players, while the game goes on. */
+/** Why the game is paused; that it is, says the row above. */
+function pauseNote({ live: { facts } }: State): HTMLElement | null {
+  return facts.status === "paused" && facts.reason
+    ? h("p", { class: "notice" }, text().play.game.by(facts.reason)) : null;
+}
+
+/** Who has tried a premove while they are off is told once, and may switch them on there and then. */
+function premoveQuestion(state: State, acts: PanelActs): HTMLElement | null {
+  if (!state.asksPremove) return null;
+  const words = text().play.game;
+  return h(
+    "div",
+    { class: "notice premove-off" },
+    h("p", {}, words.premoveOffNote),
+    h(
+      "div",
+      { class: "row" },
+      button(words.premoveAllow, () => acts.answerPremove(true), { class: "primary" }),
+      button(words.premoveLeave, () => acts.answerPremove(false)),
+    ),
+  );
+}
+
+/** Resign, draw, abort: for players, while the game goes on. One who cannot abort can resign from the start. */
 function makeActs(state: State, acts: PanelActs): { root: HTMLElement; refresh(state: State): void } {
   const words = text().play.game;
   const { game } = state.live.facts;
@@ -264,12 +359,15 @@ function makeActs(state: State, acts: PanelActs): { root: HTMLElement; refresh(s
     refresh: (now) => {
       const { facts } = now.live;
       const isPlaying = isOpen(facts) && facts.role === "player";
-      const isYoung = now.live.moves.length < 2;
+      // In an event only the arbiter aborts.
+      const canAbort = now.live.moves.length < 2 && facts.contest === undefined;
       show(root, isPlaying);
-      show(draw, facts.offers && facts.offer === undefined && !isYoung);
-      show(resign, !isYoung);
-      show(abort, isYoung);
+      show(draw, facts.offers);
+      show(resign, !canAbort);
+      show(abort, canAbort);
       for (const one of [draw, resign, abort]) one.disabled = !now.isConnected;
+      // It stays in its place, so that the other does not come under the hand.
+      draw.setAttribute("aria-disabled", String(canAbort || facts.offer !== undefined));
     },
   };
 }
@@ -279,7 +377,8 @@ function drawClaim(state: State, into: HTMLElement, acts: PanelActs): void {
   const { facts } = state.live;
   const words = text().play.game;
   const side = ownSide(state);
-  const away = side && facts[other(side)].away_since_ms;
+  const opponent = side && facts[other(side)];
+  const away = opponent && !opponent.awaited ? opponent.away_since_ms : undefined;
   const isAgreed = facts.claim_after_ms > 0 && facts.role === "player" && facts.status === "running";
   const isShown = isAgreed && side !== undefined && away !== undefined;
   show(into, isShown);
@@ -369,11 +468,13 @@ function makeCall(state: State, acts: PanelActs) {
     });
     if (isDone) show(form, false);
   };
+  const stopMs = state.live.facts.call_stop_ms;
   const form = h(
     "form",
     { class: "row call-form", hidden: true, on: { submit: (event) => void submit(event) } },
     reason,
     h("button", { type: "submit", class: "primary" }, words.callSend),
+    stopMs > 0 ? h("p", { class: "soft small-text" }, words.callStops(clockText(stopMs, false))) : null,
   );
   const one = button(
     words.call,
@@ -390,28 +491,4 @@ function makeCall(state: State, acts: PanelActs) {
   };
   refresh(state);
   return { button: one, form, refresh };
-}
-
-/** What has happened besides moves, newest first. */
-function makeNotes(): { root: HTMLElement; add(sentence: string, atMs: number): void } {
-  const list = h("ul", { class: "notes" });
-  const root = h(
-    "section",
-    { class: "notes-box", hidden: true, "aria-label": text().play.game.happened },
-    h("h2", {}, text().play.game.happened),
-    list,
-  );
-  const time = new Intl.DateTimeFormat(language(), {
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    hourCycle: "h23",
-  });
-  return {
-    root,
-    add: (sentence, atMs) => {
-      list.prepend(h("li", {}, h("time", { class: "soft mono" }, time.format(atMs)), " ", sentence));
-      show(root, true);
-    },
-  };
 }

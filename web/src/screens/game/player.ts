@@ -9,6 +9,7 @@ import { clockText } from "../../ui/time";
 import { other } from "../../zug/types";
 import type { Side } from "../../zug/types";
 import { isOpen } from "../../play/facts";
+import { lagNote } from "../../play/lag_note";
 import type { Live } from "../../play/live";
 
 export interface Player {
@@ -44,13 +45,9 @@ export function makePlayer(first: Live, side: Side): Player {
   const refreshAway = (now: Live): void => {
     const seat = now.facts[side];
     const isPlaying = isOpen(now.facts);
-    dot.classList.toggle("here", seat.here && isPlaying);
+    dot.classList.toggle("here", seat.here);
     dot.classList.toggle("away", !seat.here && isPlaying);
-    const away =
-      isPlaying && seat.away_since_ms !== undefined
-        ? text().play.game.awayShort(clockText(Math.max(0, zone().now() - seat.away_since_ms), false))
-        : "";
-    fill(note, [away, noteOf(now, side)].filter((part) => part !== "").join(" · "));
+    fill(note, [isPlaying ? awayOf(now, side) : "", noteOf(now, side)].filter((part) => part !== "").join(" · "));
     show(note, note.textContent !== "");
   };
   return {
@@ -66,6 +63,7 @@ export function makePlayer(first: Live, side: Side): Player {
       clock.show({
         running: view.isLive && now.facts.ticking && isTurn && frozen === null,
         note: clockNote(now.view()[side]),
+        hint: lagNote(now.facts, side),
       });
       refreshAway(now);
     },
@@ -73,6 +71,16 @@ export function makePlayer(first: Live, side: Side): Player {
     spoken: clock.spoken,
     destroy: clock.destroy,
   };
+}
+
+/** How long they have been away, or that they have not come, and how long that may last; empty if they are here. */
+function awayOf({ facts }: Live, side: Side): string {
+  const words = text().play.game;
+  const { away_since_ms: since, awaited } = facts[side];
+  const time = (ms: number): string => clockText(Math.max(0, ms), false);
+  if (since === undefined) return "";
+  if (!awaited) return words.awayShort(time(zone().now() - since));
+  return facts.default_ms === undefined ? words.awaited : words.awaitedFor(time(facts.default_ms - zone().now()));
 }
 
 /** "you", the assistant, and that the arbiter is called. */

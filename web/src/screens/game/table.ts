@@ -1,22 +1,23 @@
 // table.ts - a live game on the screen: board, players, moves and what can be done. Room: web/screens.
 // The zone decides; a move of one's own is shown at once and taken back if the zone refuses it.
-import { onSettings, settings } from "../../app/settings";
+import { changeSettings, onSettings, settings } from "../../app/settings";
 import { makeBoard } from "../../board/board";
 import type { Board } from "../../board/board";
-import { zone } from "../../net";
+import { optionsKept, zone } from "../../net";
 import type { Command, EventMessage, StateMessage } from "../../net";
-import { isOpen, premoveOf } from "../../play/facts";
+import { isOpen, premoveOf, takesBack } from "../../play/facts";
 import { homeSide, makeLive } from "../../play/live";
 import type { Live } from "../../play/live";
 import { text } from "../../text";
 import { announce, announceNow } from "../../ui/announce";
-import { button, fill, h, show } from "../../ui/dom";
+import { fill, h, show } from "../../ui/dom";
 import { onKeys } from "../../ui/keys";
 import { makeMoveInput } from "../../ui/move_input";
 import type { MoveInput } from "../../ui/move_input";
 import { makeMoveList } from "../../ui/moves";
 import type { MoveList } from "../../ui/moves";
 import { flip, sayClocks, seat } from "../../ui/seats";
+import { resultShort } from "../../ui/result";
 import { problemOf } from "../../ui/sentence";
 import { play, playMove } from "../../ui/sound";
 import { SIDES, other } from "../../zug/types";
@@ -46,6 +47,8 @@ export interface State {
   pending: Pending | undefined;
   /** The premove that was entered last (or taken back: null) while the zone has not answered it. */
   wish: { premove: string | null } | undefined;
+  /** A premove was tried while they are off, and it is not yet said whether they shall be. */
+  asksPremove: boolean;
   isConnected: boolean;
   /** Who to ask for the state anew: one's role has changed. */
   onRoleChange(): void;
@@ -56,7 +59,7 @@ export interface State {
   panel: Panel;
   players: Record<Side, Player>;
   places: { top: HTMLElement; bottom: HTMLElement };
-  covers: { lost: HTMLElement; old: HTMLElement };
+  lost: HTMLElement;
   boardKey: string;
 }
 
@@ -64,19 +67,21 @@ export interface Table {
   root: HTMLElement;
   take(event: EventMessage): void;
   replace(state: StateMessage): void;
+  /** A player has come or gone when the game was over. */
+  present(side: Side, isHere: boolean): void;
   connect(isConnected: boolean): void;
   isOpen(): boolean;
   destroy(): void;
 }
 
 export function makeTable(zug: Zug, first: StateMessage, onRoleChange: () => void): Table {
-  const state = { zug, onRoleChange, ply: null, isConnected: true, boardKey: "" } as unknown as State;
+  const state = { zug, onRoleChange, ply: null, isConnected: true, asksPremove: false, boardKey: "" } as unknown as State;
   state.live = makeLive(zug, first);
   state.board = makeBoard({
     zug,
     orientation: homeSide(state.live.facts),
     onMove: (move) => submit(state, move.uci),
-    onPremove: (premove) => wishFor(state, premove),
+    onPremove: (premove) => (settings().premove || premove === null ? wishFor(state, premove) : tellPremoveOff(state)),
   });
   state.list = makeMoveList((ply) => goTo(state, ply));
   state.input = makeMoveInput((typed) => enterTyped(state, typed));
@@ -85,18 +90,26 @@ export function makeTable(zug: Zug, first: StateMessage, onRoleChange: () => voi
     act: (command) => act(state, command),
     flip: () => flip(state),
     sayClocks: () => sayClocks(state),
+    backToLive: () => goTo(state, null),
+    answerPremove: (isWanted) => answerPremove(state, isWanted),
   });
   build(state);
   refresh(state, true);
+  state.panel.history.load(state);
   const stops = [onSettings(() => refresh(state)), listenToKeys(state), watchAbsence(state)];
   return {
     root: state.root,
     take: (event) => take(state, event),
     replace: (next) => replace(state, next),
+    present: (side, isHere) => {
+      state.live.facts[side].here = isHere;
+      state.players[side].refreshAway(state.live);
+    },
     connect: (isConnected) => connect(state, isConnected),
     isOpen: () => isOpen(state.live.facts),
     destroy: () => {
       for (const stop of stops) stop();
+      state.panel.history.destroy();
       for (const side of SIDES) state.players[side].destroy();
       state.board.destroy();
       state.live.destroy();
@@ -105,22 +118,8 @@ export function makeTable(zug: Zug, first: StateMessage, onRoleChange: () => voi
 }
 
 function build(state: State): void {
-  const words = text();
   state.places = { top: h("div", {}), bottom: h("div", {}) };
-  state.covers = {
-    lost: h(
-      "div",
-      { class: "cover lost", role: "status", hidden: true },
-      h("p", { class: "notice" }),
-    ),
-    old: h(
-      "p",
-      { class: "notice old-position", hidden: true },
-      words.board.notLive,
-      " ",
-      button(words.board.backToLive, () => goTo(state, null)),
-    ),
-  };
+  state.lost = h("div", { class: "cover lost", role: "status", hidden: true }, h("p", { class: "notice" }));
   state.root = h(
     "div",
     { class: "game live-game" },
@@ -128,18 +127,18 @@ function build(state: State): void {
       "div",
       { class: "game-board" },
       state.places.top,
-      h("div", { class: "board-frame" }, state.board.root, state.covers.lost),
+      h("div", { class: "board-frame" }, state.board.root, state.lost),
       state.places.bottom,
     ),
     h(
       "div",
       { class: "game-side" },
-      state.covers.old,
       state.panel.status,
-      state.panel.acts,
       state.list.root,
-      state.input.root,
+      state.panel.acts,
       state.panel.tools,
+      state.input.root,
+      state.panel.extras,
     ),
   );
   seat(state);
@@ -156,9 +155,10 @@ function listenToKeys(state: State): () => void {
   });
 }
 
-/** While somebody is away, the time they have been away is shown. */
+/** While somebody is away, the time they have been away is shown; and a clock that is held runs again by itself. */
 function watchAbsence(state: State): () => void {
   const timer = setInterval(() => {
+    if (state.live.facts.held_until_ms !== undefined) state.panel.refresh(state);
     if (!SIDES.some((side) => !state.live.facts[side].here)) return;
     for (const side of SIDES) state.players[side].refreshAway(state.live);
     state.panel.refreshClaim(state);
@@ -178,9 +178,27 @@ export const ownSide = (state: State): Side | undefined =>
   state.live.facts.sides.length === 1 ? state.live.facts.sides[0] : undefined;
 
 function canPremove(state: State): boolean {
-  return (
-    settings().premove && state.live.facts.premoves && ownSide(state) !== undefined && handsOf(state) !== undefined
-  );
+  return state.live.facts.premoves && ownSide(state) !== undefined && handsOf(state) !== undefined;
+}
+
+/** Premoves are off until the player wants them (Online 3.6): who tries one nevertheless is asked, once in this browser. */
+function tellPremoveOff(state: State): void {
+  refresh(state, true);
+  if (settings().premove_told) return;
+  changeSettings({ premove_told: true });
+  state.asksPremove = true;
+  announceNow(text().play.game.premoveOff);
+  refresh(state);
+}
+
+function answerPremove(state: State, isWanted: boolean): void {
+  state.asksPremove = false;
+  if (isWanted) {
+    changeSettings({ premove: true });
+    announce(text().play.game.premoveOn);
+  }
+  refresh(state);
+  state.board.focus();
 }
 
 /** The premove that stands, as far as this page knows. */
@@ -220,9 +238,8 @@ function refresh(state: State, force = false): void {
     });
   state.root.classList.toggle("not-live", state.ply !== null);
   state.root.classList.toggle("stale", !state.isConnected);
-  show(state.covers.old, state.ply !== null);
-  fill(state.covers.lost.firstElementChild as HTMLElement, lostWords(state));
-  show(state.covers.lost, !state.isConnected);
+  fill(state.lost.firstElementChild as HTMLElement, lostWords(state));
+  show(state.lost, !state.isConnected);
   state.input.enable(handsOf(state) !== undefined || state.ply !== null);
   show(state.input.root, state.live.facts.sides.length > 0 && state.live.facts.status === "running");
   state.panel.refresh(state);
@@ -234,7 +251,8 @@ function refreshBoard(state: State, shown: Shown, force: boolean): void {
     fen: shown.fen,
     lastMove: shown.move ? ([shown.move.from, shown.move.to] as const) : undefined,
     movable: handsOf(state),
-    premovable: canPremove(state),
+    // Who has been told that they are off finds the men in their places and cannot take them.
+    premovable: canPremove(state) && (settings().premove || (!settings().premove_told && ("tried" as const))),
     premove: state.ply === null ? shownPremove(state) : undefined,
   };
   const key = JSON.stringify(view);
@@ -256,7 +274,7 @@ function refreshList(state: State, shown: Shown): void {
     ply: shown.ply,
     number: Number(first[5] ?? 1),
     turn: first[1] === "b" ? "black" : "white",
-    ...(live.facts.result ? { result: live.facts.result.replaceAll("1/2", "½").replace("-", "–") } : {}),
+    ...(live.facts.result ? { result: resultShort(live.facts.result) } : {}),
   });
 }
 
@@ -314,8 +332,9 @@ function wishFor(state: State, premove: string | null): void {
   announce(premove ? words.premoveSet(premove) : words.premoveGone);
   refresh(state);
   const command: Command = premove ? { do: "premove", game, move: premove } : { do: "premove-clear", game };
-  void zone()
-    .command(command, { isWanted: () => state.wish === wish })
+  // What was just switched on must have reached the zone.
+  void optionsKept()
+    .then(() => zone().command(command, { isWanted: () => state.wish === wish }))
     .then((reply) => {
       // The zone answers when everybody has been told: what an older wish led to is of no interest until then.
       const isLast = state.wish === wish;
@@ -345,6 +364,7 @@ function enterTyped(state: State, typed: string): string | null {
   if (!state.isConnected) return words.notLiveMove;
   if (state.pending || (hands !== "both" && hands !== state.live.facts.turn)) {
     if (!canPremove(state)) return words.notYourTurn;
+    if (!settings().premove) return words.premoveOffShort;
     return state.board.enterPremoveText(typed) ? null : words.noPremove;
   }
   const wrong = state.board.enterText(typed);
@@ -363,10 +383,11 @@ function take(state: State, event: EventMessage): void {
   const own = state.pending;
   state.live.event(event);
   const moves = event.moves ?? [];
-  if (moves.length > 0 || event.kind === "take-back") {
+  if (moves.length > 0 || takesBack(event)) {
     state.pending = undefined;
-    if (event.kind === "take-back") state.ply = null;
+    if (takesBack(event)) state.ply = null;
   }
+  state.panel.history.add(state, event);
   tell(state, event, own !== undefined && moves[0]?.uci === own.played.uci);
   refresh(state, moves.length > 0);
   if (event.kind === "assistant-granted" || event.kind === "assistant-removed") state.onRoleChange();
@@ -385,6 +406,7 @@ function replace(state: State, next: StateMessage): void {
   }
   before.destroy();
   refresh(state, isNews);
+  state.panel.history.load(state);
   const last = state.live.moves[state.live.moves.length - 1];
   if (isNews && last) announce(text().board.played(other(last.turn), last.san));
 }

@@ -105,5 +105,5 @@ function replay(zug: Zug, kept: Kept): Match | null {
 /** The game as PGN. */
 export function pgnOf(match: Match, event: string): string {
   const { names } = match.terms;
-  return match.game.pgn({ Event: event, Site: "?", Round: "-", White: names.white, Black: names.black }, 0);
+  return match.game.pgn({ Event: event, Site: location.origin, Round: "-", White: names.white, Black: names.black }, 0);
 }

@@ -2,6 +2,7 @@
 import { changeSettings, settings } from "../../app/settings";
 import { text } from "../../text";
 import { download, copy } from "../../ui/download";
+import { dayOf, fileName } from "../../ui/file_name";
 import { button, fill, h, show } from "../../ui/dom";
 import { icon } from "../../ui/icons";
 import type { IconName } from "../../ui/icons";
@@ -17,6 +18,8 @@ export interface PanelActs {
   onLeave(): void;
   onLive(): void;
   onFlip(): void;
+  /** What is opposite is turned upside down, or back. */
+  onFace(): void;
   sayClocks(): void;
 }
 
@@ -39,10 +42,11 @@ export function makePanel(match: Match, acts: PanelActs): Panel {
     "div",
     { class: "row tools" },
     tool("flip", text().board.flip, acts.onFlip),
-    makeSoundButton(),
+    makeToggle("face", "face", words.faceOpposite, "face_opposite", acts.onFace),
+    makeToggle("speaker", "mute", text().settings.sound, "sound"),
     tool("clock", text().clock.say, acts.sayClocks),
     button(words.copyFen, () => void copy(match.game.view(0).fen, words.copied)),
-    button(words.download, () => download("game.pgn", pgnOf(match, words.event))),
+    button(words.download, () => download(fileOf(match), pgnOf(match, words.event))),
   );
   const buttons = h("div", { class: "stack" }, h("div", { class: "row" }, resume, pause, claim, leave), problem, tools);
   return {
@@ -59,19 +63,28 @@ export function makePanel(match: Match, acts: PanelActs): Panel {
   };
 }
 
+/** What the file of a match is called. */
+function fileOf({ terms: { names } }: Match): string {
+  return fileName("pgn", names.white, names.black, dayOf(Date.now()));
+}
+
 /** A button with a drawing. */
 function tool(name: IconName, label: string, onClick: () => void): HTMLButtonElement {
   return h("button", { type: "button", "aria-label": label, title: label, on: { click: onClick } }, icon(name));
 }
 
-function makeSoundButton(): HTMLButtonElement {
-  const one = tool("speaker", text().settings.sound, () => {
-    changeSettings({ sound: !settings().sound });
+/** A button that switches a setting on and off. */
+function makeToggle(
+  on: IconName, off: IconName, label: string, name: "sound" | "face_opposite", onChange = (): void => undefined,
+): HTMLButtonElement {
+  const one = tool(on, label, () => {
+    changeSettings({ [name]: !settings()[name] });
     draw();
+    onChange();
   });
   const draw = (): void => {
-    one.setAttribute("aria-pressed", String(settings().sound));
-    fill(one, icon(settings().sound ? "speaker" : "mute"));
+    one.setAttribute("aria-pressed", String(settings()[name]));
+    fill(one, icon(settings()[name] ? on : off));
   };
   draw();
   return one;

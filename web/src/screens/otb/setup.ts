@@ -1,15 +1,22 @@
 // setup.ts - what is agreed before a game over the board. Room: web/screens.
 import { changeSettings, settings } from "../../app/settings";
+import type { Settings } from "../../app/settings";
 import { text } from "../../text";
 import { makeControlEditor } from "../../ui/control_editor";
 import type { ControlValue } from "../../ui/control_editor";
 import { announce } from "../../ui/announce";
 import { fill, h } from "../../ui/dom";
-import { check, field, select } from "../../ui/field";
+import { field, select } from "../../ui/field";
 import { sentenceOf } from "../../ui/sentence";
 import type { GameSettings } from "../../zug/types";
 import type { Zug } from "../../zug/zug";
 import type { Terms } from "./match";
+
+/** How two people sit at one device. */
+type Sitting = "beside" | "turn" | "face";
+
+const sittingOf = ({ face_opposite: isFacing, turn_board: turns }: Settings): Sitting =>
+  isFacing ? "face" : turns ? "turn" : "beside";
 
 /** A form; onBegin answers what is wrong with the terms, or null. */
 export function makeSetup(zug: Zug, control: ControlValue, onBegin: (terms: Terms) => string | null): HTMLElement {
@@ -29,6 +36,8 @@ export function makeSetup(zug: Zug, control: ControlValue, onBegin: (terms: Term
     laws,
     (value) => (laws = value),
   );
+  const sitting = select<Sitting>(words.sittings, sittingOf(settings()), (value) =>
+    changeSettings({ turn_board: value === "turn", face_opposite: value === "face" }));
   const problem = h("p", { class: "problem", role: "alert" });
   const editor = makeControlEditor(zug, { value: control, onChange: (value) => (begin.disabled = value === null) });
   const begin = h("button", { type: "submit", class: "primary" }, words.begin);
@@ -53,7 +62,7 @@ export function makeSetup(zug: Zug, control: ControlValue, onBegin: (terms: Term
     h("div", { class: "two-fields" }, field(words.nameOf(words.white), white), field(words.nameOf(words.black), black)),
     h("fieldset", {}, h("legend", {}, text().control.title), editor.root),
     h("div", { class: "two-fields" }, field(words.laws, lawsList), field(words.position, fen)),
-    check(words.turnBoard, settings().turn_board, (isOn) => changeSettings({ turn_board: isOn })),
+    field(words.sitting, sitting),
     problem,
     h("div", { class: "row" }, begin),
   );

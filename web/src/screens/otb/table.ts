@@ -56,7 +56,8 @@ export function makeTable(zug: Zug, match: Match, onLeave: () => void): Table {
     happen,
     onLeave,
     onLive: () => goTo(state, state.moves.length),
-    onFlip: () => flip(state),
+    onFlip: () => turn(state),
+    onFace: () => face(state),
     sayClocks: () => sayClocks(state),
   });
   state.players = { white: makePlayer(match, "white", happen), black: makePlayer(match, "black", happen) };
@@ -98,9 +99,20 @@ function listenToKeys(state: State): () => void {
     ArrowRight: () => state.list.step("forward"),
     Home: () => state.list.step("first"),
     End: () => state.list.step("last"),
-    f: () => flip(state),
+    f: () => turn(state),
     c: () => sayClocks(state),
   });
+}
+
+function turn(state: State): void {
+  flip(state);
+  face(state);
+}
+
+/** Shows which side is opposite, and whether it is its turn: face to face, that is upside down. */
+function face({ root, board, match }: State): void {
+  root.classList.toggle("facing", settings().face_opposite);
+  root.classList.toggle("opposite-to-move", viewOf(match).turn !== board.orientation());
 }
 
 function goTo(state: State, ply: number): void {
@@ -134,7 +146,7 @@ function act(state: State, event: GameEvent): string | null {
   if (last && state.moves.length > before) {
     playMove(last);
     announce(text().board.played(other(last.turn), last.san));
-    if (settings().turn_board && viewOf(state.match).state === "running") {
+    if (settings().turn_board && !settings().face_opposite && viewOf(state.match).state === "running") {
       state.board.setOrientation(last.turn);
       seat(state);
     }
@@ -156,6 +168,7 @@ function refresh(state: State): void {
   const first = match.start.split(" ")[1] === "b" ? "black" : "white";
   const fen = last?.fen ?? match.start;
   state.root.classList.toggle("not-live", !isLive);
+  face(state);
   state.board.show({
     fen,
     lastMove: last ? [last.from, last.to] : undefined,

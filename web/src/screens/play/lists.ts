@@ -155,10 +155,13 @@ function challengeRow(state: State, one: Challenge, acts: readonly Act[]): HTMLE
   const who = isYours ? (one.to ? words.against(one.to.name) : controlName(state.zug, one.control)) : one.from.name;
   const control = controlName(state.zug, one.control);
   const note = [isYours && !one.to ? "" : control, challengeNote(state.zug, one, isYours ? null : one.from.name)];
-  return row(who, note.filter((part) => part !== "").join(" · "), ...acts.map((act) => actButton(one, act)));
+  return row(who, note.filter((part) => part !== "").join(" · "), ...acts.map((act) => actButton(state, one, act)));
 }
 
-function actButton(one: Challenge, act: Act): HTMLElement {
+/** True if one is playing with a clock: whoever accepts another game is first told so, where the challenge stands. */
+const isPlaying = (state: State): boolean => [...state.mine.values()].some((one) => one.control !== "-");
+
+function actButton(state: State, one: Challenge, act: Act): HTMLElement {
   const words = text().play.lobby;
   const name = one.from.name;
   if (act === "link")
@@ -167,7 +170,7 @@ function actButton(one: Challenge, act: Act): HTMLElement {
       { class: "button", href: `/challenge/${one.challenge}`, "data-key": `${act}-${one.challenge}` },
       words.link,
     );
-  if (act === "accept" && !me())
+  if (act === "accept" && (!me() || isPlaying(state)))
     return h(
       "a",
       {

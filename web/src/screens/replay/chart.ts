@@ -1,6 +1,7 @@
 // chart.ts - the time spent on each move: White's bars go up, Black's go down. Room: web/screens.
 // For those who do not see it, it is also a table.
 import { text } from "../../text";
+import { shownMove } from "../../text/letters";
 import { fill, h } from "../../ui/dom";
 import { clockText } from "../../ui/time";
 import { SIDES } from "../../zug/types";
@@ -62,7 +63,7 @@ function spentOf(tree: Tree): Spent[] {
     const move = moveAt(tree, at);
     if (move?.spent_ms === undefined) return [];
     const side = moverOf(move);
-    const name = `${move.number}${side === "white" ? "." : "…"} ${move.san}`;
+    const name = `${move.number}${side === "white" ? "." : "…"} ${shownMove(move.san)}`;
     return [{ at, index, side, name, number: move.number, ms: move.spent_ms }];
   });
 }

@@ -5,7 +5,7 @@ import { text } from "../../text";
 import { button, fill, h } from "../../ui/dom";
 import { loadZug } from "../../zug/zug";
 import { makeOpener } from "./opener";
-import { gameOfFen, gamesOfPositions, isPacked, listGames, positionsOf, unpack } from "./source";
+import { foreignOf, gameOfFen, gamesOfPositions, listGames, positionsOf, unpack } from "./source";
 import type { Source } from "./source";
 import { makeViewer } from "./viewer";
 import type { Viewer } from "./viewer";
@@ -41,6 +41,7 @@ export async function makeScreen({ query }: Place): Promise<Screen> {
       viewer.root.querySelector(".replay-head")?.append(another);
       root.classList.add("open");
       fill(root, opener.status, viewer.root);
+      window.scrollTo(0, 0);
     }
     return viewer;
   }
@@ -53,6 +54,12 @@ export async function makeScreen({ query }: Place): Promise<Screen> {
     opener.progress(null);
     try {
       const unpacked = await unpack(packed);
+      const foreign = await foreignOf(zug, unpacked);
+      if (!isWanted()) return;
+      if (foreign) {
+        opener.complain(words.finding(foreign));
+        return;
+      }
       const [position = "", ...more] = await positionsOf(unpacked);
       if (!isWanted()) return;
       if (position && more.length === 0) {
@@ -65,7 +72,9 @@ export async function makeScreen({ query }: Place): Promise<Screen> {
       opener.progress(null);
       const wanted = Number(at.get("n"));
       const number = Math.min(listed.games.length, Math.max(1, Number.isInteger(wanted) ? wanted : 1)) - 1;
-      if (listed.games.length === 0) opener.complain((await isPacked(bytes)) ? words.packed : words.noGame);
+      const none = await foreignOf(zug, bytes, listed.games);
+      if (!isWanted()) return;
+      if (none || listed.games.length === 0) opener.complain(none ? words.finding(none) : words.noGame);
       else await showViewer().open({ name, address, ...listed }, number, at);
     } catch (error) {
       console.warn(error);

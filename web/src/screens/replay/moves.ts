@@ -1,6 +1,7 @@
 // moves.ts - the moves of a game as a tree: main line in two columns, variations and comments between.
 // Room: web/screens.
 import { text } from "../../text";
+import { shownMove } from "../../text/letters";
 import { fill, h } from "../../ui/dom";
 import { clockText } from "../../ui/time";
 import type { Finding, ReadMove } from "../../zug/pgn";
@@ -18,7 +19,8 @@ export interface MoveTree {
   focus(): void;
 }
 
-export function makeMoveTree(onSelect: (at: number) => void): MoveTree {
+/** A tree of moves, whose lower end `bar` may cover, where it stays in reach of the thumb. */
+export function makeMoveTree(onSelect: (at: number) => void, bar: HTMLElement): MoveTree {
   const words = text().replay;
   const body = h("div", { class: "tree-body", role: "tree", "aria-label": words.tree });
   const scroller = h("div", { class: "tree-scroll" }, body);
@@ -42,22 +44,34 @@ export function makeMoveTree(onSelect: (at: number) => void): MoveTree {
       marked?.setAttribute("aria-selected", "true");
       marked?.setAttribute("tabindex", "0");
       if (isFocused) marked?.focus({ preventScroll: true });
-      if (marked) scrollTo(scroller, marked, at === START);
+      if (marked) scrollTo(scroller, bar, marked, at === START);
     },
     hasFocus,
     focus: () => marked?.focus({ preventScroll: true }),
   };
 }
 
-/** So much behind a move is to be seen with it. */
+/** So much behind a move is to be seen with it, where there is room. */
 const AHEAD = 90;
+/** Less than this is no view of the moves. */
+const LEAST = 28;
 
-/** Brings a move into view, without moving the page. */
-function scrollTo(scroller: HTMLElement, item: HTMLElement, isStart: boolean): void {
-  const [outer, inner] = [scroller.getBoundingClientRect(), item.getBoundingClientRect()];
+/** The part of the moves that is seen, between the edges of the window and the bar; all of it where they are out of view. */
+function seenPart(scroller: HTMLElement, bar: HTMLElement): { top: number; bottom: number } {
+  const outer = scroller.getBoundingClientRect();
+  const [top, bottom] = [Math.max(outer.top, 0), Math.min(outer.bottom, bar.getBoundingClientRect().top, innerHeight)];
+  return bottom - top < LEAST ? outer : { top, bottom };
+}
+
+/** Brings a move into view, without moving the page; behind the last one there is as much room as the bar covers. */
+function scrollTo(scroller: HTMLElement, bar: HTMLElement, item: HTMLElement, isStart: boolean): void {
+  const inner = item.getBoundingClientRect();
+  const { top, bottom } = seenPart(scroller, bar);
+  scroller.style.paddingBottom = `${scroller.getBoundingClientRect().bottom - bottom}px`;
+  const ahead = Math.min(AHEAD, (bottom - top) / 3);
   if (isStart) scroller.scrollTop = 0;
-  else if (inner.top < outer.top + 8 || inner.bottom > outer.bottom - AHEAD)
-    scroller.scrollTop += inner.top - outer.top - outer.height / 2;
+  else if (inner.top < top + 8 || inner.bottom > bottom - ahead)
+    scroller.scrollTop += inner.top - top - (bottom - top) / 2;
 }
 
 /** The start, what is said before the first move, and the first choices of a game that has no main line. */
@@ -183,7 +197,7 @@ function itemOf(tree: Tree, at: number, move: ReadMove, numbered?: boolean): HTM
       "aria-level": move.depth + 1, "aria-selected": "false", "aria-label": spokenMove(tree, at),
     },
     numbered ? h("span", { class: "tree-number" }, `${move.number}${dots}`) : null,
-    h("span", { class: "san" }, move.san, ...nags),
+    h("span", { class: "san" }, shownMove(move.san), ...nags),
     isMain && move.eval ? h("span", { class: "tree-eval" }, evalText(move.eval)) : null,
     isMain && move.clock_ms !== undefined ? h("span", { class: "move-time" }, clockText(move.clock_ms)) : null);
 }
@@ -202,7 +216,7 @@ export function spokenMove(tree: Tree, at: number): string {
   const choices = choicesAt(tree, at);
   const others = choices[0] === at ? choices.length - 1 : 0;
   return [
-    words.spoken(move.number, text().board.colors[moverOf(move)], move.san),
+    words.spoken(move.number, text().board.colors[moverOf(move)], shownMove(move.san)),
     ...(move.nags ?? []).map((nag) => words.nag(nag)),
     move.depth > 0 ? words.variation(move.depth) : "",
     move.clock_ms !== undefined ? words.left(words.spent(move.clock_ms)) : "",

@@ -11,11 +11,15 @@ export interface ShareOptions {
   fen(): string;
   /** The address of the position that is shown, with all that is needed to find it again. */
   link(): string;
+  /** True if that leads to the position alone, because the file is not kept in the zone. */
+  isLinkBare(): boolean;
   /** The game, in export format. */
   pgn(): Promise<Blob>;
   /** All games that are listed now, in export format. */
   allPgn(): Promise<Blob>;
+  /** What the file of the game is called, and that of all of them. */
   fileName(): string;
+  allFileName(): string;
   /** Sends the file to the zone. */
   upload(): Promise<Uploaded>;
 }
@@ -42,15 +46,16 @@ export function makeShare(options: ShareOptions): Share {
     announce(sentence);
   };
   const copied = (contents: string, done: string): void => void copy(contents, done).then(() => fill(said, done));
-  const link = button(words.copyLink, () => copied(options.link(), words.copied.link));
+  const link = button(words.copyLink, () => 
+    copied(options.link(), options.isLinkBare() ? words.copied.bareLink : words.copied.link));
   const hint = { title: words.pgnHint };
-  const save = async (file: Promise<Blob>): Promise<void> => download(options.fileName(), await file);
+  const save = async (name: string, file: Promise<Blob>): Promise<void> => download(name, await file);
   const copyPgn = async (file: Blob): Promise<void> => copied(decode(await bytesOf(file)), words.copied.pgn);
   const pgn = [
-    button(words.download, () => void save(options.pgn()), hint),
+    button(words.download, () => void save(options.fileName(), options.pgn()), hint),
     button(words.copyPgn, () => void options.pgn().then(copyPgn), hint),
   ];
-  const all = button("", () => void save(options.allPgn()), hint);
+  const all = button("", () => void save(options.allFileName(), options.allPgn()), hint);
   const noExport = h("p", { class: "soft" }, words.noExport);
   const comeIn = h("div", { class: "share-come-in" });
   const send = async (): Promise<void> => {

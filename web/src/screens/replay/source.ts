@@ -1,6 +1,6 @@
 // source.ts - where games come from: a file, a pasted text, the zone. Room: web/screens.
 // A file is listed piece by piece, so that the page stays awake; of a game its own bytes are read when it is opened.
-import { PgnIndex, readGame, writeGames } from "../../zug/pgn";
+import { FIRST_BYTES, PgnIndex, foreignFile, readGame, writeGames } from "../../zug/pgn";
 import type { IndexedGame, ReadGame } from "../../zug/pgn";
 import { isProblem } from "../../zug/zug";
 import type { Zug } from "../../zug/zug";
@@ -37,10 +37,10 @@ export async function unpack(blob: Blob): Promise<Blob> {
   return new Response(blob.stream().pipeThrough(new DecompressionStream("gzip"))).blob();
 }
 
-/** True if some bytes are packed in a way that browsers do not know: zstd, bzip2, zip, 7z. */
-export async function isPacked(blob: Blob): Promise<boolean> {
-  const begin = [...(await bytesOf(blob.slice(0, 3)))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return ["28b52f", "425a68", "504b03", "377abc"].includes(begin);
+/** libzug's sentence about a file that is no text, before it is read, or with the games that were found; else "". */
+export async function foreignOf(zug: Zug, bytes: Blob, games?: readonly IndexedGame[]): Promise<string> {
+  if (games?.some((game) => game.half_moves > 0)) return "";
+  return foreignFile(zug, await bytesOf(bytes.slice(0, FIRST_BYTES)), games?.length);
 }
 
 /** Lists all games of some bytes; null if it was no longer wanted. */

@@ -1,4 +1,6 @@
 // tabs.ts - several views in one place, of which one is shown. Room: web/screens.
+// They are buttons, each reached by the Tab key, and no list of tabs as ARIA has it: that would have the arrow keys, which
+// step through the game wherever the focus is.
 import { fill, freshId, h } from "../../ui/dom";
 
 export interface Tab {
@@ -19,33 +21,22 @@ export function makeTabs(label: string, tabs: readonly Tab[]): Tabs {
   const id = freshId("tab");
   let shown = tabs[0]?.name ?? "";
   const buttons = new Map(tabs.map((tab) => [tab.name, h("button", {
-    type: "button", role: "tab", id: `${id}-${tab.name}`, "aria-controls": `${id}-${tab.name}-panel`,
+    type: "button", id: `${id}-${tab.name}`, "aria-controls": `${id}-${tab.name}-panel`,
     on: { click: () => show(tab.name) },
   }, tab.label)]));
   const panels = new Map(tabs.map((tab) => [tab.name, h("div", {
-    class: "tab-panel", role: "tabpanel", id: `${id}-${tab.name}-panel`, "aria-labelledby": `${id}-${tab.name}`,
+    class: "tab-panel", role: "group", id: `${id}-${tab.name}-panel`, "aria-labelledby": `${id}-${tab.name}`,
   }, tab.panel)]));
-  const list = h("div", { class: "tab-list", role: "tablist", "aria-label": label }, ...buttons.values());
+  const list = h("div", { class: "tab-list", role: "group", "aria-label": label }, ...buttons.values());
   const show = (name: string): void => {
     shown = name;
     for (const tab of tabs) {
       const isShown = tab.name === name;
-      buttons.get(tab.name)?.setAttribute("aria-selected", String(isShown));
-      buttons.get(tab.name)?.setAttribute("tabindex", isShown ? "0" : "-1");
+      buttons.get(tab.name)?.setAttribute("aria-pressed", String(isShown));
       const panel = panels.get(tab.name);
       if (panel) panel.hidden = !isShown;
     }
   };
-  list.addEventListener("keydown", (event) => {
-    const offered = tabs.filter((tab) => !buttons.get(tab.name)?.hidden);
-    const at = offered.findIndex((tab) => tab.name === shown);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: offered.length - 1 }[event.key];
-    const next = to === undefined ? undefined : offered[(to + offered.length) % offered.length];
-    if (!next) return;
-    event.preventDefault();
-    show(next.name);
-    buttons.get(next.name)?.focus();
-  });
   show(shown);
   return {
     root: h("div", { class: "tabs" }, list, ...panels.values()),

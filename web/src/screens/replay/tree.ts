@@ -16,20 +16,24 @@ export interface Tree {
   main: number[];
   /** Problems by the move behind which they are told; START for those before the first move. */
   problems: Map<number, Finding[]>;
+  /** Warnings that all games of some files have, for their long lines: no trouble of this one. */
+  habits: Finding[];
 }
 
 export function makeTree(game: ReadGame): Tree {
   const next: number[][] = Array.from({ length: game.moves.length + 1 }, () => []);
   for (const [index, move] of game.moves.entries()) next[move.parent + 1]?.push(index);
   const main = [...game.moves.keys()].filter((index) => game.moves[index]?.depth === 0);
-  return { game, next, main, problems: placeProblems(game) };
+  const isHabit = ({ code }: Finding): boolean => code === "line-long";
+  const problems = placeProblems(game, game.problems.filter((problem) => !isHabit(problem)));
+  return { game, next, main, problems, habits: game.problems.filter(isHabit) };
 }
 
 /** Each problem stands with the move that is written last before it. */
-function placeProblems(game: ReadGame): Map<number, Finding[]> {
+function placeProblems(game: ReadGame, problems: readonly Finding[]): Map<number, Finding[]> {
   const written = [...game.moves.keys()].sort((a, b) => (game.moves[a]?.offset ?? 0) - (game.moves[b]?.offset ?? 0));
   const placed = new Map<number, Finding[]>();
-  for (const problem of [...game.problems].sort((a, b) => a.offset - b.offset)) {
+  for (const problem of [...problems].sort((a, b) => a.offset - b.offset)) {
     const at = written.filter((index) => (game.moves[index]?.offset ?? 0) <= problem.offset).pop() ?? START;
     placed.set(at, [...(placed.get(at) ?? []), problem]);
   }

@@ -5,8 +5,10 @@ import type { Board } from "../../board/board";
 import { language, text } from "../../text";
 import { announce } from "../../ui/announce";
 import { button, fill, h } from "../../ui/dom";
+import { fileName } from "../../ui/file_name";
 import { onKeys } from "../../ui/keys";
 import { playMove } from "../../ui/sound";
+import { onWheel } from "../../ui/wheel";
 import type { ReadGame } from "../../zug/pgn";
 import { other } from "../../zug/types";
 import type { Side } from "../../zug/types";
@@ -69,6 +71,8 @@ interface State {
   /** Where the game is from; null for a position alone. */
   source: Source | null;
   number: number;
+  /** The number that was asked for last: it is shown soon, if it is not yet. */
+  wanted: number;
   tree: Tree;
   at: number;
   addressTimer: ReturnType<typeof setTimeout> | undefined;
@@ -84,7 +88,7 @@ const EMPTY: ReadGame = {
 
 export function makeViewer(zug: Zug, onTitle: (title: string) => void): Viewer {
   const state: State = {
-    zug, onTitle, source: null, number: 0, tree: makeTree(EMPTY), at: START, addressTimer: undefined,
+    zug, onTitle, source: null, number: 0, wanted: 0, tree: makeTree(EMPTY), at: START, addressTimer: undefined,
     parts: undefined as unknown as Parts,
   };
   state.parts = makeParts(state);
@@ -108,14 +112,19 @@ export function makeViewer(zug: Zug, onTitle: (title: string) => void): Viewer {
 function makeParts(state: State): Parts {
   const words = text().replay;
   const onSelect = (to: number): void => select(state, to);
-  const moves = makeMoveTree(onSelect);
   const stepper = makeSteps(state);
+  const moves = makeMoveTree(onSelect, stepper.root);
   const games = makeGameList((chosen) => void openListed(state, chosen), () => refreshShare(state));
   const problems = h("div",
     { class: "panel-scroll", tabindex: "0", role: "region", "aria-label": words.tabs.problems });
   const details = h("div", { class: "panel-scroll", tabindex: "0", role: "region", "aria-label": words.tags });
+  const board = makeBoard({ zug: state.zug });
+  onWheel(board.root, (direction) => {
+    const to = direction > 0 ? forward(state.tree, state.at) : back(state.tree, state.at);
+    if (to !== state.at) select(state, to);
+  });
   return {
-    board: makeBoard({ zug: state.zug }),
+    board,
     boardArea: h("div", { class: "game-board" }),
     players: { white: makePlayerBar("white"), black: makePlayerBar("black") },
     heading: h("h1", {}),
@@ -157,11 +166,20 @@ function makeShareOf(state: State): Share {
   return makeShare({
     fen: () => fenAt(state.tree, state.at),
     link: () => location.origin + (addressHere(state) ?? fenAddress(state)),
+    isLinkBare: () => state.source !== null && state.source.address === null,
     pgn: () => pgnOf([state.number]),
     allPgn: () => pgnOf(state.parts.games.found()),
-    fileName: () => fileNameOf(state.source?.name ?? text().replay.position),
+    fileName: () => gameFileName(state),
+    allFileName: () => fileNameOf(state.source?.name ?? text().replay.position),
     upload: () => upload(state),
   });
+}
+
+/** A name for the file of the game: after its players and its day if they are known, else after the file it is from. */
+function gameFileName({ tree, source }: State): string {
+  const [white, black, date] = ["White", "Black", "Date"].map((tag) => tagOf(tree, tag));
+  if (!white && !black) return fileNameOf(source?.name ?? text().replay.position);
+  return fileName("pgn", white ?? "", black ?? "", knownDate(date));
 }
 
 /** A name for a file of PGN, after the one that was opened. */
@@ -261,7 +279,8 @@ function showTree(state: State, tree: Tree, query: URLSearchParams): void {
   fill(parts.about, aboutOf(state));
   fill(parts.details, detailsOf(tree));
   fill(parts.problems, ...problemsOf(state));
-  parts.tabs.offer("problems", tree.game.problems.length > 0, String(tree.game.problems.length));
+  const problems = [...tree.problems.values()].flat().length;
+  parts.tabs.offer("problems", problems > 0, String(problems));
   parts.neighbours.hidden = !source || source.games.length < 2;
   refresh(state);
   state.onTitle(titleOf(state));
@@ -281,9 +300,11 @@ function problemsOf(state: State): HTMLElement[] {
     select(state, at);
     state.parts.moves.focus();
   };
-  return [...state.tree.problems].flatMap(([at, found]) =>
+  const { problems, habits } = state.tree;
+  const rows = [...problems].flatMap(([at, found]) =>
     found.map((finding) => h("div", { class: "problem-row" }, findingOf(finding),
       button(text().replay.toMove, () => show(at), { class: "plain" }))));
+  return [...rows, ...habits.map((finding) => h("div", { class: "problem-row" }, findingOf(finding)))];
 }
 
 /** Where and when a game was played, and how it ended. */
@@ -325,8 +346,9 @@ function openPosition(state: State, game: ReadGame): void {
 /** Opens a game of the source by its number from 0. */
 async function openNumber(state: State, number: number, query = new URLSearchParams()): Promise<void> {
   const source = state.source;
+  state.wanted = number;
   const game = source ? await openGame(state.zug, source, number) : null;
-  if (!game || state.source !== source) return;
+  if (!game || state.source !== source || state.wanted !== number) return;
   state.number = number;
   showTree(state, makeTree(game), query);
   state.parts.games.mark(number);
@@ -344,7 +366,7 @@ async function openListed(state: State, chosen: number): Promise<void> {
 
 /** Opens the game before or behind this one, of those that the search has found. */
 function openBeside(state: State, step: -1 | 1): void {
-  const to = state.parts.games.beside(state.number, step);
+  const to = state.parts.games.beside(state.wanted, step);
   if (to !== null) void openNumber(state, to);
 }
 

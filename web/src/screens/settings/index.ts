@@ -4,7 +4,7 @@ import { changeSettings, settings } from "../../app/settings";
 import type { Settings } from "../../app/settings";
 import { makeBoard } from "../../board/board";
 import { loadMe } from "../../net";
-import { text } from "../../text";
+import { language, text } from "../../text";
 import { h } from "../../ui/dom";
 import { check, field, select } from "../../ui/field";
 import { loadZug } from "../../zug/zug";
@@ -45,6 +45,12 @@ function makeLook(): HTMLElement {
         words.pieces,
         select(words.pieceSets, now.pieces, (pieces) => changeSettings({ pieces })),
       ),
+      language() === "en"
+        ? null
+        : field(
+            words.letters,
+            select(words.letterSets, now.letters, (letters) => changeSettings({ letters })),
+          ),
     ),
     toggle("coordinates", words.coordinates),
     toggle("animation", words.animation),

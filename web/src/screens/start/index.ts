@@ -76,7 +76,7 @@ export function makeScreen(): Screen {
   const root = h(
     "div",
     { class: "start" },
-    h("header", { class: "hero" }, h("h1", {}, words.title), h("p", { class: "soft" }, words.lead)),
+    h("header", { class: "hero" }, h("h1", {}, words.title), lobby.lead),
     h(
       "section",
       { class: "card begin", "aria-labelledby": "begin-title" },

@@ -1,11 +1,12 @@
 // lobby.ts - what the zone has to offer at the moment, as the start shows it. Room: web/screens.
-import { zone } from "../../net";
+import { loadMe, parse, zone } from "../../net";
 import { text } from "../../text";
 import { fill, h } from "../../ui/dom";
 import { isProblem } from "../../zug/zug";
 import type { Zug } from "../../zug/zug";
 
 interface Person {
+  id: string;
   name: string;
 }
 
@@ -27,6 +28,7 @@ interface LiveGame {
 interface Lobby {
   challenges: Challenge[];
   games: LiveGame[];
+  mine: LiveGame[];
 }
 
 const SHOWN = 6;
@@ -41,6 +43,8 @@ function controlName(zug: Zug, control: ControlMember): string {
 }
 
 export interface LobbyLists {
+  /** What the zone is, or the way to one's own game as long as one is being played. */
+  lead: HTMLElement;
   challenges: HTMLElement;
   games: HTMLElement;
   destroy(): void;
@@ -48,12 +52,13 @@ export interface LobbyLists {
 
 /** The two lists of the start, which fill when the zone has answered, and say so while it does not. */
 export function makeLobby(zug: Promise<Zug>): LobbyLists {
+  const lead = h("p", { class: "lead soft" }, text().start.lead);
   const challenges = h("div", { class: "list", "aria-live": "polite" });
   const games = h("div", { class: "list", "aria-live": "polite" });
   const sayUnreachable = (): void => {
     for (const list of [challenges, games]) fill(list, h("p", { class: "empty" }, text().start.unreachable));
   };
-  const reload = (): Promise<void> => load(zug, challenges, games).catch(sayUnreachable);
+  const reload = (): Promise<void> => load(zug, lead, challenges, games).catch(sayUnreachable);
   let isLeft = false;
   let stop: (() => void) | undefined;
   void reload().then(() => {
@@ -69,15 +74,37 @@ export function makeLobby(zug: Promise<Zug>): LobbyLists {
     isLeft = true;
     stop?.();
   };
-  return { challenges, games, destroy };
+  return { lead, challenges, games, destroy };
 }
 
-async function load(loading: Promise<Zug>, challenges: HTMLElement, games: HTMLElement): Promise<void> {
+/** Says what one is playing, in the place of what the zone is. */
+async function tellOwn(mine: readonly LiveGame[], lead: HTMLElement): Promise<void> {
+  const [one, more] = mine;
+  lead.classList.toggle("own-game", one !== undefined);
+  lead.classList.toggle("soft", one === undefined);
+  if (!one) return fill(lead, text().start.lead);
+  const words = text().play.lobby;
+  const myId = (await loadMe())?.id;
+  const opponent = one.white.id === myId ? one.black : one.white;
+  fill(
+    lead,
+    h("span", {}, more ? words.playing(mine.length) : words.playingAgainst(opponent.name)),
+    h("a", { class: "button primary", href: more ? "/play" : `/game/${one.game}` }, words.goOn),
+  );
+}
+
+async function load(
+  loading: Promise<Zug>,
+  lead: HTMLElement,
+  challenges: HTMLElement,
+  games: HTMLElement,
+): Promise<void> {
   const words = text().start;
   const zug = await loading;
   const answer = await fetch("/api/lobby");
   if (!answer.ok) throw new Error(answer.statusText);
-  const lobby = (await answer.json()) as Lobby;
+  const lobby = parse<Lobby>(await answer.text());
+  await tellOwn(lobby.mine, lead);
   fill(
     challenges,
     ...lobby.challenges

@@ -36,8 +36,6 @@ export const common = {
     failed: "Diese Seite ließ sich nicht laden",
     failedHint: "Vielleicht ist die Verbindung unterbrochen. Versuche es gleich noch einmal.",
     offline: "Keine Verbindung. Nachspielen und Spielen am Brett gehen auch ohne.",
-    updated: "Es gibt eine neue Fassung.",
-    reload: "Laden",
   },
   board: {
     board: "Schachbrett: Pfeiltasten bewegen, Eingabe wählt und zieht",
@@ -70,6 +68,9 @@ export const common = {
     say: "Uhren ansagen",
     period: (number: number, of: number): string => `Abschnitt ${number}/${of}`,
     movesToControl: (moves: number): string => (moves === 1 ? "1 Zug bis zur Kontrolle" : `${moves} Züge bis zur Kontrolle`),
+    lag: (given: number, total: number, left: number): string =>
+      `Für den Weg der Züge gutgeschrieben: bisher ${given} ms, in dieser Partie höchstens ${total} ms. Der nächste Zug bekommt bis zu ${left} ms.`,
+    lagLast: (ms: number): string => `Der letzte bekam ${ms} ms.`,
   },
   moves: {
     title: "Züge",
@@ -79,7 +80,8 @@ export const common = {
     last: "Zum letzten Zug",
     buttons: "Durch die Züge gehen",
     input: "Zug",
-    placeholder: "Nf3 oder g1f3",
+    placeholder: "Sf3 oder g1f3",
+    letters: "KDTLS",
     play: "Ziehen",
     none: "Es ist noch kein Zug gemacht.",
     problem: said,
@@ -111,8 +113,9 @@ export const common = {
     },
     bonusSeconds: "Sekunden pro Zug",
     hourglass: "Sanduhr: was einer verbraucht, bekommt der andere",
-    text: "In PGN",
+    text: "In PGN, in Sekunden:",
     typed: "Oder eintippen",
+    typedNote: "5+3 sind 5 Minuten und 3 Sekunden mehr für jeden Zug.",
     typedHint: "90 min for 40 moves, then 30 min, +30 s a move",
     name: (control: Control): string => controlName(control),
     presets: {

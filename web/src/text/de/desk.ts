@@ -14,7 +14,8 @@ export const desk: typeof english = {
 
   notIn: "Bitte zuerst anmelden",
   notInHint: "Der Tisch ist für Schiedsrichter. Nach der Anmeldung stehen hier die eigenen Turniere.",
-  logIn: "Anmelden",
+  lapsed: "Bitte neu anmelden",
+  lapsedHint: "Die Sitzung ist zu Ende. Was eingegeben ist, bleibt stehen.",
   notArbiter: "Der Tisch ist für Schiedsrichter",
   notArbiterHint: (name: string): string =>
     `Angemeldet als ${name}; kein Turnier hat dieses Konto als Schiedsrichter benannt. Zwei Wege führen dahin:`,
@@ -42,14 +43,14 @@ export const desk: typeof english = {
   more: "Mehr",
   closed: "abgeschlossen",
   closedNotice:
-    "Dieses Turnier ist abgeschlossen. Partien und Ergebnisse bleiben; Ergebnisse lassen sich am Brett noch berichtigen.",
+    "Dieses Turnier ist abgeschlossen. Partien und Ergebnisse bleiben; Ergebnisse lassen sich am Brett noch berichtigen, und unter „Turnier“ lässt es sich wieder öffnen.",
 
   name: "Name des Turniers",
   nameMissing: "Bitte einen Namen eingeben.",
   site: "Ort",
   siteHint: "Steht in der PGN als Site. Leer: die Adresse dieses Servers.",
   fellows: "Mitschiedsrichter",
-  fellowsHint: "Namen ihrer Konten, mit Kommas getrennt. Sie dürfen hier dasselbe.",
+  fellowsHint: "Namen ihrer Konten, mit Kommas oder Semikolons getrennt. Sie dürfen hier dasselbe.",
   fellowProblem: (sentence: string): string =>
     `Das Turnier ist angelegt, aber nicht alle Schiedsrichter sind benannt: ${sentence}`,
   controlMissing: "Bitte eine spielbare Bedenkzeit wählen.",
@@ -62,6 +63,16 @@ export const desk: typeof english = {
     atStartHint: "Sonst laufen die Uhren nach dem ersten Zug von Weiß.",
     private: "Privat",
     privateHint: "Die Partien stehen in keiner Liste; zuschauen kann nur, wer den Link einer Partie hat.",
+    default: "Wenn ein Spieler nicht kommt (Karenzzeit)",
+    defaults: {
+      0: "folgt nichts: Die Uhr läuft weiter",
+      300_000: "ist die Partie nach 5 Minuten kampflos verloren",
+      600_000: "ist die Partie nach 10 Minuten kampflos verloren",
+      900_000: "ist die Partie nach 15 Minuten kampflos verloren",
+      1_800_000: "ist die Partie nach 30 Minuten kampflos verloren",
+      3_600_000: "ist die Partie nach 1 Stunde kampflos verloren",
+    } as Record<string, string>,
+    defaultOther: (ms: number): string => `ist die Partie nach ${spokenTime(ms)} kampflos verloren`,
     absence: "Wenn die Verbindung eines Spielers abreißt",
     absences: {
       0: "folgt nichts: Die Uhr läuft weiter",
@@ -72,13 +83,24 @@ export const desk: typeof english = {
       600_000: "darf der Gegner nach 10 Minuten reklamieren",
     } as Record<string, string>,
     absenceOther: (ms: number): string => `darf der Gegner nach ${spokenTime(ms)} reklamieren`,
+    callStop: "Wenn ein Spieler den Schiedsrichter ruft",
+    callStops: {
+      0: "laufen die Uhren weiter",
+      30_000: "steht seine Uhr bis zur Antwort, in einer Partie insgesamt 30 Sekunden",
+      60_000: "steht seine Uhr bis zur Antwort, in einer Partie insgesamt 1 Minute",
+      120_000: "steht seine Uhr bis zur Antwort, in einer Partie insgesamt 2 Minuten",
+      300_000: "steht seine Uhr bis zur Antwort, in einer Partie insgesamt 5 Minuten",
+      600_000: "steht seine Uhr bis zur Antwort, in einer Partie insgesamt 10 Minuten",
+    } as Record<string, string>,
+    callStopOther: (ms: number): string =>
+      `steht seine Uhr bis zur Antwort, in einer Partie insgesamt ${spokenTime(ms)}`,
     delay: "Zuschauer sehen die Züge später um (Halbzüge)",
     delayHint: "0: sofort. Gegen Hilfe von außen; bis 60.",
     more: "Weitere Optionen",
     start: "Ausgangsstellung",
     startHint: "Leer: die übliche. Eine Zahl von 0 bis 959: Chess960. Oder eine FEN.",
     startProblem: "Das ist weder eine Zahl von 0 bis 959 noch eine spielbare FEN.",
-    lag: "Gutschrift für eine langsame Verbindung, höchstens (ms je Zug)",
+    lag: "Gutschrift für eine langsame Verbindung, höchstens (ms je Zug; 0: keine)",
   },
 
   tabs: "Teile des Turniers",
@@ -97,11 +119,13 @@ export const desk: typeof english = {
   moveCount: (count: number): string => (count === 0 ? "noch kein Zug" : count === 1 ? "1 Zug" : `${count} Züge`),
   callLabel: (name: string, reason: string): string => `${name} sagt: ${reason}`,
   needs: {
-    called: "gerufen", assistant: "Assistenz wartet", low: "Zeitnot", away: "abwesend", paused: "angehalten",
+    called: "gerufen", undecided: "zu entscheiden", assistant: "Assistenz wartet", low: "Zeitnot", away: "abwesend", paused: "angehalten",
     playing: "im Spiel", over: "beendet",
   },
   aborted: "abgebrochen",
   awayFor: (time: string): string => `fort ${time}`,
+  awaitedFor: (time: string): string => `fehlt ${time}`,
+  awaitedLabel: (name: string): string => `${name} ist noch nicht da`,
   awayLabel: (name: string, ms: number): string => `${name} ist abwesend seit ${spokenTime(ms)}`,
   summary: "Was die Bretter brauchen",
   order: "Reihenfolge",
@@ -142,6 +166,9 @@ export const desk: typeof english = {
     allowed: (premoves: boolean, offers: boolean): string =>
       `Vorauszüge ${premoves ? "erlaubt" : "verboten"} · Remisangebote ${offers ? "erlaubt" : "verboten"}`,
     offer: (name: string): string => `${name} bietet Remis an`,
+    defaultAt: (time: string): string => `Karenzzeit bis ${time}`,
+    undecided:
+      "Die Zeit ist abgelaufen, aber der Gegner war nie da: Niemand hat gewonnen. Bitte entscheiden, oder das Ende zurücknehmen.",
     decided: (reason: string): string => `Grund: ${reason}`,
     states: {
       waiting: "nicht begonnen", running: "läuft", paused: "angehalten", over: "beendet", aborted: "abgebrochen",
@@ -162,7 +189,14 @@ export const desk: typeof english = {
     edit: "Paarungen ändern",
     name: "Name der Runde",
     nameMissing: "Bitte der Runde einen Namen oder eine Nummer geben.",
-    nameTaken: "Diese Runde hat schon begonnen.",
+    nameTaken: "Diese Runde hat begonnen. Um sie neu zu paaren, bitte zurücknehmen.",
+    namePaired: "Diese Runde ist schon gepaart. Bitte auswählen und dort die Paarungen ändern.",
+    retake: "Runde zurücknehmen",
+    retakeTitle: (name: string): string => `Runde ${name} zurücknehmen`,
+    retakeExplain: (count: number): string =>
+      `${count === 1 ? "1 Partie wird" : `${count} Partien werden`} abgebrochen. Dann werden die Paarungen neu eingegeben, und die Runde beginnt noch einmal unter ihrem Namen.`,
+    retakeReasons: ["Falsche Paarungen", "Ein Spieler fehlte", "Die Runde beginnt später"],
+    draft: "Diese Paarungen waren noch nicht gespeichert.",
     white: "Weiß",
     black: "Schwarz",
     board: "Brett",
@@ -174,7 +208,7 @@ export const desk: typeof english = {
     remove: (row: number): string => `Zeile ${row} entfernen`,
     paste: "Liste einfügen (CSV)",
     pasteHint:
-      "Je Brett eine Zeile: Weiß,Schwarz oder Brett,Weiß,Schwarz. Kommas, Semikolons oder Tabulatoren; Namen dürfen in Anführungszeichen stehen.",
+      'Je Brett eine Zeile: Weiß,Schwarz oder Brett,Weiß,Schwarz. Kommas, Semikolons oder Tabulatoren. Ein Name mit Komma steht in Anführungszeichen oder zwischen Semikolons oder Tabulatoren: "Carlsen, Magnus",Anna oder Carlsen, Magnus;Anna.',
     pasteTake: "Liste übernehmen",
     pasteEmpty: "In dieser Liste steht keine Paarung.",
     line: (line: number, text: string): string => `Zeile ${line} ist keine Paarung: ${text}`,
@@ -183,6 +217,10 @@ export const desk: typeof english = {
     saved: "Die Paarungen sind gespeichert.",
     saveStart: "Speichern und Runde beginnen",
     start: "Runde beginnen",
+    unpair: "Paarungen entfernen",
+    unpairTitle: (name: string): string => `Paarungen der Runde ${name} entfernen`,
+    unpairExplain: (count: number): string =>
+      `Die Runde verschwindet mit ${count === 1 ? "ihrem Brett" : `ihren ${count} Brettern`}; sie kann neu gepaart werden.`,
     startTitle: (name: string): string => `Runde ${name} beginnen`,
     startExplain: (count: number, atStart: boolean): string =>
       `${boards(count)}: Alle Partien beginnen gemeinsam, jetzt. ${atStart
@@ -215,6 +253,7 @@ export const desk: typeof english = {
   standings: "Tabelle",
   place: "Platz",
   player: "Spieler",
+  perRound: "Ergebnisse",
   points: "Punkte",
   games: "Partien",
 
@@ -231,11 +270,19 @@ export const desk: typeof english = {
   allowNow: "An allen Brettern sofort erlauben oder verbieten",
   allowNowHint: "Gilt sofort an jedem Brett des Turniers, auch in laufenden Partien.",
   close: "Turnier abschließen",
-  closeHint: "Wenn alle Partien beendet sind. In einem abgeschlossenen Turnier wird nicht mehr gepaart.",
+  closeHint:
+    "Wenn alle Partien beendet sind. In einem abgeschlossenen Turnier wird nicht mehr gepaart; es lässt sich wieder öffnen.",
   closeExplain: "Danach kann keine Runde mehr gepaart oder begonnen werden. Partien, Ergebnisse und PGN bleiben.",
+  closeWaits: (round: string): string =>
+    `Runde ${round} ist gepaart und hat nicht begonnen: Bitte beginnen oder ihre Paarungen entfernen.`,
+  reopen: "Turnier wieder öffnen",
+  reopenExplain:
+    "Danach kann wieder gepaart und begonnen werden, und das Turnier lässt sich ändern. Partien und Ergebnisse bleiben.",
   facts: { premovesOff: "keine Vorauszüge", offersOff: "keine Remisangebote", private: "privat",
     delay: (plies: number): string => `Zuschauer ${plies} Halbzüge später`,
-    claim: (ms: number): string => `Reklamation nach ${spokenTime(ms)} Abwesenheit` },
+    default: (ms: number): string => `Karenzzeit ${spokenTime(ms)}`,
+    claim: (ms: number): string => `Reklamation nach ${spokenTime(ms)} Abwesenheit`,
+    callStop: (ms: number): string => `ein Ruf hält die Uhr des Rufenden insgesamt ${spokenTime(ms)} an` },
   live: "Bretter",
   arbitersAre: (names: string): string => `Schiedsrichter: ${names}`,
 };

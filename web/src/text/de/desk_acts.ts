@@ -3,9 +3,12 @@ import type { deskActs as english } from "../en/desk_acts";
 
 export const deskActs: typeof english = {
   pause: {
-    title: "Partie anhalten",
-    explain: "Beide Uhren stehen; bis zur Fortsetzung kann nicht gezogen werden.",
-    confirm: "Anhalten",
+    title: "Partie anhalten", confirm: "Anhalten", done: "Die Partie ist angehalten: Beide Uhren stehen.",
+  },
+  explain: {
+    title: "Warum ist die Partie angehalten?",
+    explain: "Die Uhren stehen schon. Den Grund kannst du auch später nennen oder ändern.",
+    confirm: "Den Spielern sagen", cancel: "Später",
     reasons: ["Ein Ruf", "Störung der Verbindung", "Prüfung auf Fairplay", "Der Schiedsrichter braucht einen Moment"],
     reason: "",
   },
@@ -14,6 +17,7 @@ export const deskActs: typeof english = {
     reasons: ["Es geht weiter", "Die Sache ist geklärt"], reason: "Es geht weiter",
   },
   pauseAll: "Alle anhalten",
+  explainAll: "Warum sind die Partien angehalten?",
   resumeAll: "Alle fortsetzen",
   refusedAt: (list: string[]): string => `Nicht geschehen an Brett ${list.join("; ")}`,
   answer: {
@@ -24,8 +28,11 @@ export const deskActs: typeof english = {
   },
   abort: {
     title: "Partie abbrechen",
-    explain: "Die Partie endet ohne Ergebnis, als hätte sie nicht begonnen. Nur bevor beide gezogen haben.",
-    confirm: "Partie abbrechen", reasons: ["Falsche Paarung", "Ein Spieler ist nicht erschienen"], reason: "",
+    explain: "Die Partie endet ohne Ergebnis, als hätte sie nicht begonnen, und fehlt in der PGN des Turniers.",
+    explainPlayed:
+      "Die Partie endet ohne Ergebnis, als hätte sie nicht begonnen, und fehlt in der PGN des Turniers. Regel 7.3: Mit vertauschten Farben wird neu gespielt, wenn beide weniger als zehn Züge gemacht haben.",
+    confirm: "Partie abbrechen", reasons: ["Falsche Paarung", "Vertauschte Farben", "Ein Spieler ist nicht erschienen"],
+    reason: "",
   },
   clocks: {
     title: "Uhren stellen", explain: "Die Partie ist angehalten: Diese Zeiten gelten, wenn sie weitergeht.",
@@ -38,7 +45,7 @@ export const deskActs: typeof english = {
     reasons: ["Zeit für die Störung", "Zeit durch den Server verloren", "Strafe", "Ausgleich für den Gegner"],
   },
   takeBack: {
-    title: "Züge zurücknehmen", explain: "Die Züge kommen vom Brett, und die Uhren gehen auf den Stand davor.",
+    title: "Züge zurücknehmen", explain: "Die Züge kommen vom Brett, und die Uhren gehen auf den Stand davor, oder auf den, der seitdem gestellt wurde.",
     explainOver:
       "Die Partie wird wieder geöffnet und steht angehalten, damit die Uhren vorher gestellt werden können. 0 Halbzüge: Nur das Ende wird zurückgenommen.",
     plies: "Halbzüge zurück", confirm: "Zurücknehmen",
@@ -53,7 +60,9 @@ export const deskActs: typeof english = {
     explain: "Die Partie endet mit diesem Ergebnis.",
     now: (result: string): string =>
       `Das Ergebnis ist jetzt ${result}. Das neue tritt an seine Stelle; das Protokoll bewahrt beide.`,
-    wins: (name: string): string => `${name} gewinnt`, draw: "remis", missing: "Bitte ein Ergebnis wählen.",
+    wins: (name: string): string => `${name} gewinnt`, draw: "remis", bothLose: "beide verlieren",
+    forfeits: (name: string): string => `${name} verliert kampflos`, bothForfeit: "beide verlieren kampflos",
+    missing: "Bitte ein Ergebnis wählen.",
     confirm: "Entscheiden", confirmCorrect: "Berichtigen",
     reasons: [
       "Ein Spieler ist nicht erschienen", "Fairplay", "Beide sind einig", "Verbindung verloren", "Falsch eingetragen",
@@ -86,7 +95,7 @@ export const deskActs: typeof english = {
     confirm: "Beenden", reasons: ["Nicht mehr nötig", "Fairplay"], reason: "",
   },
   words: {
-    pause: "Anhalten", resume: "Fortsetzen", clocks: "Uhren stellen", takeBack: "Zurücknehmen", decide: "Entscheiden",
+    pause: "Anhalten", explain: "Grund nennen", resume: "Fortsetzen", clocks: "Uhren stellen", takeBack: "Zurücknehmen", decide: "Entscheiden",
     correct: "Ergebnis berichtigen", abort: "Abbrechen", allow: "Erlauben oder verbieten", answer: "Beantworten",
     accept: "Annehmen", refuse: "Ablehnen", remove: "Assistenz beenden",
   },

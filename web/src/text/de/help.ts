@@ -10,7 +10,7 @@ export const help = {
       points: [
         "Zieh eine Figur mit Maus oder Finger, oder klick sie an und dann ihr Feld.",
         "Mit der Tastatur: mit Tab zum Brett, mit den Pfeiltasten über das Brett, mit der Eingabetaste wählen. Felder, Figuren und Angriffe werden angesagt.",
-        "Oder tipp den Zug: Nf3, e4, O-O, oder nach Feldern: g1f3.",
+        "Oder tipp den Zug: Sf3, e4, O-O, oder nach Feldern: g1f3.",
         "Zum Rochieren zieh den König auf sein neues Feld oder auf den Turm.",
         "Ein Bauer auf der letzten Reihe fragt, was er wird: Dame, Springer, Turm oder Läufer.",
         "Ein gemachter Zug kann nicht zurückgenommen werden. Was nicht erlaubt ist, geht nicht.",
@@ -31,7 +31,7 @@ export const help = {
         "Unter 20 Sekunden zeigt die Uhr Zehntel und warnt dich einmal.",
         "Darunter stehen der Abschnitt und die Züge bis zur Zeitkontrolle, wo es mehrere gibt.",
         "Läuft deine Zeit ab, verlierst du; kann der Gegner durch keine Folge erlaubter Züge mattsetzen, ist es remis.",
-        "Die Zeit, die ein Zug unterwegs braucht, wird in Grenzen zurückgegeben. Fällt der Server selbst aus, läuft keine Uhr.",
+        "Die Zeit, die ein Zug unterwegs braucht, wird aus einem kleinen Guthaben zurückgegeben; beide sehen es, wenn sie auf eine Uhr zeigen. Fällt der Server selbst aus, läuft keine Uhr.",
         "Bricht deine Verbindung ab, läuft deine Uhr weiter. Die Seite sagt es und kommt von selbst zurück.",
       ],
     },

@@ -9,6 +9,7 @@ const REFUSALS: Record<string, string> = {
   "wrong-password": "Name oder Kennwort stimmt nicht.",
   "name-taken": "Diesen Namen hat schon jemand.",
   "too-fast": "Das war zu schnell. Bitte gleich noch einmal.",
+  "too-many-tries": "Für diesen Namen wurden zu viele Kennwörter probiert. Bitte in einigen Minuten noch einmal.",
   "imports-full": "Mehr lässt sich hier nicht aufheben. Bitte zuerst eine eigene Datei löschen.",
   busy: "Gerade ist zu viel los. Bitte gleich noch einmal.",
   // Whose it is.
@@ -17,6 +18,8 @@ const REFUSALS: Record<string, string> = {
   "only-seated": "Das dürfen nur die Spieler dieser Partie und angenommene Assistenten.",
   "only-arbiters": "Das darf nur ein Schiedsrichter.",
   "not-allowed": "Das steht anderen zu.",
+  "side-missing": "Du spielst beide Seiten: Sag, für welche das gilt.",
+  "nonce-used": "Diese Kennung gehört zu einem anderen Befehl; jeder braucht seine eigene.",
   "own-game": "An dieser Partie bist du selbst beteiligt.",
   // Challenges.
   over: "Das ist schon vorbei.",
@@ -25,12 +28,15 @@ const REFUSALS: Record<string, string> = {
   "bad-terms": "Unter diesen Bedingungen lässt sich keine Partie spielen.",
   "too-many-challenges": "Es sind schon zu viele eigene Herausforderungen offen.",
   "too-many-games": "Einer der beiden hat zu viele Partien, die noch nicht zu Ende sind.",
+  "too-many-here": "Aus diesem Netz sind zu viele Partien oder Herausforderungen offen. Bitte erst einige beenden.",
   "zone-full": "Hier ist kein Platz mehr.",
   // Playing.
   "not-your-turn": "Der Gegner ist am Zug.",
   "illegal-move": "Dieser Zug ist nicht erlaubt.",
   "game-over": "Die Partie ist zu Ende.",
   "flag-fell": "Die Zeit ist abgelaufen.",
+  "default-over": "Die Karenzzeit ist vorbei, und ein Spieler ist nicht gekommen.",
+  "not-come": "Der Gegner ist noch nicht gekommen: Reklamieren kann man die Abwesenheit dessen, der da war.",
   paused: "Die Partie ist angehalten.",
   "offers-forbidden": "In diesem Turnier gibt es keine Remisangebote.",
   "premoves-forbidden": "In diesem Turnier gibt es keine Vorauszüge.",
@@ -59,13 +65,15 @@ const REFUSALS: Record<string, string> = {
   "bad-person": "Es fehlt, wer es sein soll.",
   "bad-pairing": "Ein Brett oder ein Spieler steht zweimal in den Paarungen, oder einer fehlt.",
   "no-round": "Diese Runde hat keine Paarungen.",
-  "round-started": "Diese Runde hat schon begonnen.",
+  "round-waits": "Eine Runde ist gepaart und hat nicht begonnen: Bitte beginnen oder ihre Paarungen entfernen.",
+  "round-started": "Diese Runde hat begonnen; neu paaren lässt sie sich, wenn alle ihre Partien abgebrochen sind.",
   "too-many": "Davon gibt es schon zu viele.",
   "no-change": "So ist es schon.",
   // The zone itself.
   "no-id": "Das ging nicht. Bitte noch einmal.",
   "no-memory": "Dafür ist der Speicher zu klein.",
   "not-stored": "Das konnte nicht gespeichert werden. Bitte noch einmal.",
+  damaged: "Was davon gespeichert war, ist beschädigt; wer die Zone betreibt, kann es wiederherstellen.",
 };
 
 /** By the sentence, where one code has several. */
@@ -77,6 +85,9 @@ const SENTENCES: Record<string, string> = {
   "A name has single blanks.": "Ein Name hat nicht zwei Leerzeichen hintereinander.",
   "A name has a letter or a digit.": "Ein Name hat einen Buchstaben oder eine Ziffer.",
   "The letters of a name are of one alphabet.": "Die Buchstaben eines Namens sind aus einem Alphabet.",
+  "The digits of a name are of one kind.": "Die Ziffern eines Namens sind von einer Art.",
+  "This name cannot be judged; choose another.": "Dieser Name lässt sich nicht beurteilen; wähle einen anderen.",
+  "Names that begin with Guest are for guests.": "Namen, die mit Guest beginnen, sind für Gäste.",
   "A password has at least 8 characters.": "Ein Kennwort hat mindestens 8 Zeichen.",
   "A password has at most 256 bytes.":
     "Ein Kennwort hat höchstens 256 Zeichen; Umlaute und Buchstaben anderer Schriften zählen als zwei oder mehr.",
@@ -90,8 +101,14 @@ const SENTENCES: Record<string, string> = {
     "Diese Partie wird verzögert gezeigt; ihre PGN gibt es, wenn sie zu Ende ist.",
 };
 
+/** Who has no account. */
+const unknown = (names: readonly string[]): string =>
+  `${names.length === 1 ? "Es gibt kein Konto" : "Es gibt keine Konten"} ${names.join("; ")}.`;
+
 export const net = {
   unreachable: "Der Server ist gerade nicht zu erreichen.",
   overtaken: "Die Partie ging weiter, während die Verbindung fehlte.",
-  refusal: (code: string, sentence: string): string => SENTENCES[sentence] ?? REFUSALS[code] ?? said(sentence),
+  refusal: (code: string, sentence: string, names: readonly string[] = []): string =>
+    code === "no-such-person" && names.length > 0
+      ? unknown(names) : (SENTENCES[sentence] ?? REFUSALS[code] ?? said(sentence)),
 };

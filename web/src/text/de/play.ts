@@ -8,7 +8,7 @@ const colors: Record<Side, string> = { white: "Weiß", black: "Schwarz" };
 
 export const play = {
   title: "Spielen",
-  lost: "Die Verbindung ist weg. Sie wird wieder gesucht.",
+  lost: "Die Verbindung ist weg. Sie wird wiederhergestellt …",
   comeIn: {
     title: "Wer bist du?",
     guest: "Als Gast",
@@ -31,6 +31,8 @@ export const play = {
   lobby: {
     mine: "Deine Partien",
     goOn: "Weiter",
+    playingAgainst: (name: string): string => `Du spielst gegen ${name}.`,
+    playing: (count: number): string => `Du spielst ${count} Partien.`,
     against: (name: string): string => `gegen ${name}`,
     toYou: "Du bist herausgefordert",
     yours: "Deine Herausforderungen",
@@ -70,7 +72,7 @@ export const play = {
     namedHint: "Wer gemeint ist, erfährt es, sobald er da ist.",
     opponent: "Name",
     color: "Deine Farbe",
-    colorNames: { white: "Weiß", any: "Los", black: "Schwarz" },
+    colorNames: { white: "Weiß", any: "Zufällig", black: "Schwarz" },
     start: "Ausgangsstellung",
     starts: { standard: "Die übliche", chess960: "Schach960", fen: "Eine eigene Stellung" },
     number: "Nummer (0 bis 959)",
@@ -104,6 +106,8 @@ export const play = {
     offered: (name: string): string => `${name} bietet eine Partie an`,
     yourColor: (color: Side | "any"): string =>
       color === "any" ? "Die Farben werden ausgelost." : `Du hast ${colors[color]}.`,
+    secondAccept: "Wenn du annimmst, spielst du zwei Partien zugleich, und beide Uhren können laufen.",
+    secondWait: "Diese Partie beginnt, sobald jemand annimmt; dann können beide Uhren laufen.",
     notForYou: (name: string): string => `Diese Herausforderung ist für ${name}.`,
     endings: {
       accepted: "Diese Herausforderung wurde angenommen.",
@@ -127,7 +131,11 @@ export const play = {
     noPremoves: "keine Vorauszüge",
     noOffers: "keine Remisangebote",
   },
+  guest: (name: string): string => `${name} (Gast)`,
+  guestOfMany: (name: string, mark: string): string => `${name} (Gast ${mark})`,
   notices: {
+    renamed: (was: string, name: string): string => `Den Namen ${was} hat jetzt ein Konto: Du heißt ${name}.`,
+    choose: "Namen wählen",
     begun: (name: string): string => `Deine Partie gegen ${name} hat begonnen.`,
     toGame: "Zur Partie",
     challenged: (name: string, control: string): string => `${name} fordert dich heraus: ${control}.`,

@@ -8,8 +8,8 @@ type Case = "nom" | "acc" | "dat";
 /** What can stand in braces. */
 const PARTS: Readonly<Record<string, string>> = {
   square: "[a-h][1-8]",
-  kind: "king|queen|rook|bishop|knight|pawn|man",
-  man: "the (?:(?:white|black) )?(?:king|queen|rook|bishop|knight|pawn|man) on [a-h][1-8]",
+  kind: "king|queen|rook|bishop|knight|pawn|piece",
+  man: "the (?:(?:white|black) )?(?:king|queen|rook|bishop|knight|pawn|piece) on [a-h][1-8]",
   men: "the \\w+ on [a-h][1-8](?:(?:, | and )(?:the \\w+ on [a-h][1-8]|others))*",
   side: "White|Black",
   color: "white|black",
@@ -19,13 +19,13 @@ const PARTS: Readonly<Record<string, string>> = {
 
 const SIDES: Readonly<Record<string, string>> = { White: "Weiß", Black: "Schwarz" };
 const KINDS: Readonly<Record<string, string>> = {
-  king: "König", queen: "Dame", rook: "Turm", bishop: "Läufer", knight: "Springer", pawn: "Bauer", man: "Figur",
+  king: "König", queen: "Dame", rook: "Turm", bishop: "Läufer", knight: "Springer", pawn: "Bauer", piece: "Figur",
 };
 const ARTICLES: Readonly<Record<Case, readonly [string, string]>> = {
   nom: ["der", "die"], acc: ["den", "die"], dat: ["dem", "der"],
 };
 
-const isFeminine = (kind: string): boolean => kind === "queen" || kind === "man";
+const isFeminine = (kind: string): boolean => kind === "queen" || kind === "piece";
 
 /** "Bauer", "Bauern". */
 const noun = (kind: string, of: Case): string => (KINDS[kind] ?? kind) + (kind === "pawn" && of !== "nom" ? "n" : "");
@@ -36,7 +36,7 @@ const adjective = (color: string, kind: string, of: Case): string =>
 
 /** "the black knight on f6" as "dem schwarzen Springer auf f6". */
 function man(english: string, of: Case): string {
-  const [, color, kind = "man", square = ""] = /^the (?:(white|black) )?(\w+) on (..)$/.exec(english) ?? [];
+  const [, color, kind = "piece", square = ""] = /^the (?:(white|black) )?(\w+) on (..)$/.exec(english) ?? [];
   const article = ARTICLES[of][isFeminine(kind) ? 1 : 0];
   return `${article} ${color ? `${adjective(color, kind, of)} ` : ""}${noun(kind, of)} auf ${square}`;
 }

@@ -13,6 +13,19 @@ const rankSentences = ordinals.flatMap((ordinal, i) => [
 /** Sentences in which nothing changes. */
 export const FIXED: Readonly<Record<string, string>> = {
   ...(Object.fromEntries(rankSentences) as Record<string, string>),
+  // Files that are no PGN.
+  "this is a PDF document: games are read as PGN, which is plain text":
+    "das ist ein PDF-Dokument: gelesen wird PGN, also reiner Text",
+  "this is a document of a word processor: save it as plain text first":
+    "das ist ein Dokument einer Textverarbeitung: bitte zuerst als reinen Text speichern",
+  "this is a picture: games are read as PGN, which is plain text": "das ist ein Bild: gelesen wird PGN, also reiner Text",
+  "this is an SQLite database: export its games as PGN first":
+    "das ist eine SQLite-Datenbank: die Partien bitte zuerst als PGN ausgeben",
+  "the text is in UTF-16, which PGN is not: save it as UTF-8": "der Text ist UTF-16: bitte als UTF-8 speichern",
+  "this is a web page without a game: download the PGN file itself":
+    "das ist eine Webseite ohne Partie: bitte die PGN-Datei selbst herunterladen",
+  "this is no text, and no game is in it: databases of chess programs are exported as PGN first":
+    "das ist kein Text, und es ist keine Partie darin: Datenbanken von Schachprogrammen bitte zuerst als PGN ausgeben",
   // Moves.
   "the move is legal": "der Zug ist erlaubt",
   "this is not a chess move": "das ist kein Schachzug",
@@ -28,14 +41,19 @@ export const FIXED: Readonly<Record<string, string>> = {
   "the game has not started yet": "die Partie hat noch nicht begonnen",
   "the game has started already": "die Partie hat schon begonnen",
   "the game is over": "die Partie ist zu Ende",
+  "nothing has happened for too long": "es ist zu lange nichts geschehen",
   "the game is paused": "die Partie ist angehalten",
   "the game is not paused": "die Partie ist nicht angehalten",
+  "the default time is over, and a player has not come": "die Karenzzeit ist vorbei, und ein Spieler ist nicht gekommen",
+  "the opponent has not come yet: absence is claimed of who was here and is away":
+    "der Gegner ist noch nicht gekommen: reklamieren kann man die Abwesenheit dessen, der da war",
   "the flag of the side to move has fallen": "die Zeit dessen, der am Zug ist, ist abgelaufen",
+  "no clock is held here, or not any longer": "hier wird keine Uhr angehalten, oder nicht länger",
   "no flag has fallen": "keine Zeit ist abgelaufen",
   "it is the opponent's turn": "der Gegner ist am Zug",
   "the move is not legal": "der Zug ist nicht erlaubt",
   "it is your turn: make the move instead of a premove": "du bist am Zug: zieh, statt voraus zu ziehen",
-  "none of your men stands on the square of departure": "auf dem Ausgangsfeld steht keine eigene Figur",
+  "no piece of yours stands on the square of departure": "auf dem Ausgangsfeld steht keine eigene Figur",
   "no premove is set": "es ist kein Vorauszug gesetzt",
   "premoves are not allowed in this event": "in diesem Turnier gibt es keine Vorauszüge",
   "draw offers are not allowed in this event": "in diesem Turnier gibt es keine Remisangebote",
@@ -49,8 +67,8 @@ export const FIXED: Readonly<Record<string, string>> = {
   "a clock cannot be set below zero": "eine Uhr kann nicht unter null gestellt werden",
   "not so many half-moves have been made": "so viele Halbzüge sind nicht gemacht",
   "there is nothing to take back": "es gibt nichts zurückzunehmen",
-  "a decision is a win of White, a win of Black, or a draw":
-    "eine Entscheidung ist ein Sieg von Weiß, ein Sieg von Schwarz oder Remis",
+  "a decision is a win of White, a win of Black, a draw, a loss of both, or a forfeit":
+    "eine Entscheidung ist ein Gewinn von Weiß, ein Gewinn von Schwarz, ein Remis, ein Verlust beider oder kampflos",
   "it is so already": "es ist schon so",
   "there is no such event, or no such side": "das gibt es nicht",
   "there is no memory left to record this": "dafür reicht der Speicher nicht",
@@ -161,7 +179,7 @@ export const FIXED: Readonly<Record<string, string>> = {
     "über das En-passant-Feld kann gerade kein Bauer gezogen sein",
   // FEN.
   "fields are separated by one space": "Felder sind durch ein Leerzeichen getrennt",
-  "neither the letter of a man, a digit nor a /": "weder der Buchstabe einer Figur noch eine Ziffer noch ein /",
+  "neither the letter of a piece, a digit nor a /": "weder der Buchstabe einer Figur noch eine Ziffer noch ein /",
   "empty squares are counted from 1 to 8": "leere Felder werden von 1 bis 8 gezählt",
   "neighbouring empty squares are counted by one digit": "benachbarte leere Felder werden mit einer Ziffer gezählt",
   "the piece placement is missing": "die Aufstellung fehlt",
@@ -209,6 +227,11 @@ export const FIXED: Readonly<Record<string, string>> = {
 
 /** Sentences in which something changes: the first form that fits is taken. */
 export const FORMS: readonly (readonly [string, string])[] = [
+  // Files that are no PGN.
+  ["this is packed with {text}: unpack it first", "das ist mit {0} gepackt: bitte zuerst entpacken"],
+  ["this is a {text} archive: unpack it first", "das ist ein {0}-Archiv: bitte zuerst entpacken"],
+  ["this is a {text} database: export its games as PGN first",
+    "das ist eine {0}-Datenbank: die Partien bitte zuerst als PGN ausgeben"],
   // Moves.
   ["there is no {color} {kind} on the {text}-file", "auf der {2}-Linie steht {no 0 1}"],
   ["there is no {color} {kind} on rank {number}", "auf der {2}. Reihe steht {no 0 1}"],

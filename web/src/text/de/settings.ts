@@ -11,6 +11,8 @@ export const settings = {
   boards: { brown: "Braun", blue: "Blau", green: "Grün", grey: "Grau" },
   pieces: "Figuren",
   pieceSets: { cburnett: "Cburnett", plain: "Schlicht" },
+  letters: "Buchstaben in Zügen",
+  letterSets: { language: "deutsche (K D T L S)", english: "englische wie in PGN (K Q R B N)" },
   coordinates: "Buchstaben und Zahlen am Brett zeigen",
   animation: "Figuren gleiten lassen",
   sound: "Töne",

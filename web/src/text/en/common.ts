@@ -29,8 +29,6 @@ export const common = {
     failed: "This page could not be loaded",
     failedHint: "The connection may be broken. Try again in a moment.",
     offline: "No connection. Replay and over the board work without one.",
-    updated: "A new version is there.",
-    reload: "Load it",
   },
   board: {
     board: "Chess board: arrow keys move, Enter selects and plays",
@@ -47,9 +45,9 @@ export const common = {
     confirm: (san: string): string => `Play ${san}`,
     takeBack: "Not this move",
     captured: (side: Side, men: string[]): string =>
-      men.length > 0 ? `Captured ${side} men: ${men.join(", ")}` : `No ${side} man is captured`,
+      men.length > 0 ? `Captured ${side} pieces: ${men.join(", ")}` : `No ${side} piece has been captured`,
     flip: "Flip the board",
-    notLive: "You look at an earlier position",
+    notLive: "You are looking at an earlier position",
     backToLive: "Back to the game",
     check: "Check",
     toMove: (side: Side): string => `${colors[side]} to move`,
@@ -63,6 +61,9 @@ export const common = {
     say: "Say the clocks",
     period: (number: number, of: number): string => `period ${number} of ${of}`,
     movesToControl: (moves: number): string => (moves === 1 ? "1 move to the control" : `${moves} moves to the control`),
+    lag: (given: number, total: number, left: number): string =>
+      `Given back for network delay: ${given} ms so far, at most ${total} ms in this game. The next move gets up to ${left} ms.`,
+    lagLast: (ms: number): string => `The last move got ${ms} ms.`,
   },
   moves: {
     title: "Moves",
@@ -73,6 +74,8 @@ export const common = {
     buttons: "Go through the moves",
     input: "Move",
     placeholder: "Nf3 or g1f3",
+    /** Of king, queen, rook, bishop and knight. */
+    letters: "KQRBN",
     play: "Play",
     none: "No move has been made yet.",
     /** libzug's own sentences are English. */
@@ -105,10 +108,11 @@ export const common = {
     bonuses: {
       none: "nothing", increment: "increment", delay: "delay", bronstein: "Bronstein delay",
     },
-    bonusSeconds: "Seconds a move",
+    bonusSeconds: "Seconds per move",
     hourglass: "hourglass: what one uses, the other gets",
-    text: "As PGN writes it",
+    text: "In PGN, in seconds:",
     typed: "Or type it",
+    typedNote: "5+3 is 5 minutes, and 3 seconds more for each move.",
     typedHint: "90 min for 40 moves, then 30 min, +30 s a move",
     /** libzug's own words are English. */
     name: (control: Control): string => control.name,

@@ -2,7 +2,12 @@
 
 export const deskActs = {
   pause: {
-    title: "Pause the game", explain: "Both clocks stop; no move can be made until you resume.", confirm: "Pause",
+    title: "Pause the game", confirm: "Pause", done: "The game is paused: both clocks stand still.",
+  },
+  explain: {
+    title: "Why is the game paused?",
+    explain: "The clocks stand still already. The reason can also be given later, or changed.",
+    confirm: "Tell the players", cancel: "Later",
     reasons: ["A call", "Trouble with the connection", "A fair play check", "The arbiter needs a moment"], reason: "",
   },
   resume: {
@@ -10,6 +15,7 @@ export const deskActs = {
     reasons: ["Play goes on", "The matter is settled"], reason: "Play goes on",
   },
   pauseAll: "Pause all",
+  explainAll: "Why are the games paused?",
   resumeAll: "Resume all",
   refusedAt: (list: string[]): string => `Not done at board ${list.join("; ")}`,
   answer: {
@@ -19,8 +25,10 @@ export const deskActs = {
   },
   abort: {
     title: "Abort the game",
-    explain: "The game ends without a result, as if it had not begun. Only before each side has moved.",
-    confirm: "Abort the game", reasons: ["Wrong pairing", "A player did not come"], reason: "",
+    explain: "The game ends without a result, as if it had not begun, and leaves the PGN of the event.",
+    explainPlayed:
+      "The game ends without a result, as if it had not begun, and leaves the PGN of the event. Law 7.3: with the wrong colours it is played anew if less than ten moves were made by both.",
+    confirm: "Abort the game", reasons: ["Wrong pairing", "Wrong colours", "A player did not come"], reason: "",
   },
   clocks: {
     title: "Set the clocks", explain: "The game is paused: the clocks show this when it goes on.",
@@ -33,7 +41,7 @@ export const deskActs = {
     reasons: ["Time for the disturbance", "Time lost by the zone", "Penalty", "Compensation for the opponent"],
   },
   takeBack: {
-    title: "Take back moves", explain: "The moves are taken off the board, and the clocks go back to what they were.",
+    title: "Take back moves", explain: "The moves are taken off the board, and the clocks go back to what they were, or to what you have set since.",
     explainOver:
       "The game is reopened and stands paused, so that you can set the clocks before you resume. 0 half-moves: only the end is taken back.",
     plies: "Half-moves to take back", confirm: "Take back",
@@ -47,7 +55,8 @@ export const deskActs = {
     title: "Decide the game", correct: "Correct the result", result: "Result",
     explain: "The game ends with this result.",
     now: (result: string): string => `The result is ${result} now. Yours takes its place; the log keeps both.`,
-    wins: (name: string): string => `${name} wins`, draw: "draw", missing: "Choose a result.",
+    wins: (name: string): string => `${name} wins`, draw: "draw", bothLose: "both lose",
+    forfeits: (name: string): string => `${name} forfeits`, bothForfeit: "both forfeit", missing: "Choose a result.",
     confirm: "Decide", confirmCorrect: "Correct",
     reasons: ["A player did not come", "Fair play", "Agreed by both", "Lost connection", "Entered wrongly"],
   },
@@ -76,7 +85,7 @@ export const deskActs = {
     confirm: "Remove", reasons: ["No longer needed", "Fair play"], reason: "",
   },
   words: {
-    pause: "Pause", resume: "Resume", clocks: "Set clocks", takeBack: "Take back", decide: "Decide",
+    pause: "Pause", explain: "Say why", resume: "Resume", clocks: "Set clocks", takeBack: "Take back", decide: "Decide",
     correct: "Correct result", abort: "Abort", allow: "Allow or forbid", answer: "Answer", accept: "Accept",
     refuse: "Refuse", remove: "Remove assistant",
   },

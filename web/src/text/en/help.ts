@@ -8,8 +8,8 @@ export const help = {
     {
       title: "Making a move",
       points: [
-        "Drag a man with the mouse or the finger, or click it and then its square.",
-        "With the keyboard: go to the board with Tab, move with the arrow keys, choose with Enter. Squares, men and attacks are spoken.",
+        "Drag a piece with the mouse or a finger, or click it and then its square.",
+        "With the keyboard: go to the board with Tab, move with the arrow keys, choose with Enter. Squares, pieces and attacks are spoken.",
         "Or type the move: Nf3, e4, O-O, or by its squares: g1f3.",
         "To castle, move the king to its new square or onto the rook.",
         "A pawn on the last rank asks what it becomes: queen, knight, rook or bishop.",
@@ -20,8 +20,8 @@ export const help = {
       title: "Further ways of moving, off until you want them",
       points: [
         "Smart move: if only one move involves a square, that square is enough.",
-        "Premove: enter your move while the opponent thinks. It stands on the board in colour, is played at once if it is possible, and costs no time. A right click or Escape takes it back.",
-        "Automatic queen: a pawn on the last rank becomes a queen without a question.",
+        "Premove: enter your move while the opponent thinks. It stands on the board in colour, is played at once if it is possible, and costs no time. A right click or Escape cancels it.",
+        "Automatic queen: a pawn on the last rank becomes a queen without asking.",
         "Confirmation: a move counts only when you have confirmed it.",
       ],
     },
@@ -31,7 +31,7 @@ export const help = {
         "The clock shows tenths of a second below 20 seconds and warns you once.",
         "Under it stand the period and the moves to the next time control, where there are several.",
         "If your time runs out you lose, unless the opponent cannot checkmate by any series of legal moves: then it is a draw.",
-        "The time a move needs on its way is given back, within limits. If the zone itself fails, no clock runs.",
+        "The time a move needs on its way is given back from a small budget, which both players see when they point at a clock. If the zone itself fails, no clock runs.",
         "If your connection breaks, your clock goes on. The page says so and comes back by itself.",
       ],
     },
@@ -39,7 +39,7 @@ export const help = {
       title: "The end of a game",
       points: [
         "Mate, stalemate, the third repetition, fifty moves without capture or pawn move, and dead positions end the game by themselves.",
-        "Resign and draw need a second press. A draw that is offered is declined by a move.",
+        "Resigning and offering a draw need a second press. Making a move declines a draw offer.",
         "Before both have moved, a game can be aborted.",
         "The list shows all moves with the clock times after each. After the game you can download it as PGN.",
       ],
@@ -48,14 +48,14 @@ export const help = {
       title: "Arbiter and assistant",
       points: [
         "In events you can call the arbiter, who can pause the game, set the clocks and decide. Every act is shown to both players.",
-        "A player who cannot move the men may name an assistant, who moves for them after the opponent or the arbiter has accepted.",
+        "A player who cannot move the pieces may name an assistant, who moves for them after the opponent or the arbiter has accepted.",
       ],
     },
     {
       title: "Keys",
       points: [
         "Arrow left and right, Home and End: go through the moves. The board then has a dashed frame: it is not live.",
-        "F flips the board, C says the clocks, Escape takes a premove back.",
+        "F flips the board, C says the clocks, Escape cancels a premove.",
       ],
     },
   ],

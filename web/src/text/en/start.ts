@@ -7,7 +7,7 @@ export const start = {
   friend: "Play a friend",
   friendHint: "Send a link. Choose the time and who has White.",
   challenges: "Open challenges",
-  challengesHint: "Take up a game that somebody offers, or offer one.",
+  challengesHint: "Accept a game that somebody offers, or offer one.",
   noChallenges: "Nobody offers a game at the moment. Yours would be the first.",
   otb: "Over the board",
   otbHint: "Two players, one device, no connection needed.",
@@ -22,6 +22,6 @@ export const start = {
   deskHint: "Pairings, clocks, decisions.",
   help: "How it works",
   helpHint: "Moves, clocks, draws, keys: all that this zone offers.",
-  unreachable: "The zone cannot be reached at the moment. Over the board and replay work all the same.",
+  unreachable: "The zone cannot be reached at the moment. Over the board and replay still work.",
   offer: "Offer a game",
 };

@@ -1,0 +1,36 @@
+// letters.ts - the letters of men in moves, as a language has them: Sc6 for Nc6. Room: web/text.
+// libzug, PGN and the zone know the English ones alone. What is shown has the letters of the language, unless the settings
+// want English ones; what is typed may have either.
+import { settings } from "../app/settings";
+import { text } from "./index";
+
+/** King, queen, rook, bishop, knight. */
+const ENGLISH = "KQRBN";
+
+/** A move in SAN as it is shown. */
+export function shownMove(san: string): string {
+  if (settings().letters === "english") return san;
+  return san.replace(/[KQRBN]/g, (letter) => text().moves.letters.charAt(ENGLISH.indexOf(letter)));
+}
+
+/** What was typed, in English letters. */
+export const readMove = (typed: string): string => inEnglish(typed, text().moves.letters);
+
+/**
+ * A typed move in English letters. A letter counts as a man's only where a man stands: before a square, with where it
+ * comes from between them, or behind the last rank, as what a pawn becomes. Letters that are English, too, mean what they
+ * mean there, and a small or capital letter that may be a file is one: `bxc3` and `dc6` are a pawn's, `D4` is `d4`.
+ */
+export function inEnglish(typed: string, letters: string): string {
+  const own = [...letters].filter((letter) => !ENGLISH.includes(letter)).join("");
+  if (own === "") return typed;
+  const noFile = own.replace(/[A-H]/g, "");
+  const english = (letter: string): string => ENGLISH.charAt(letters.indexOf(letter.toUpperCase()));
+  const men = [
+    new RegExp(`^[${own}${noFile.toLowerCase()}](?=[a-h]?[1-8]?\\s*[-–—x:×]?\\s*[a-h][1-8])`),
+    new RegExp(`^[${noFile}](?=[A-H]?[1-8]?\\s*[-–—X:×]?\\s*[A-H][1-8])`),
+  ];
+  const begun = men.reduce((move, man) => move.replace(man, english), typed);
+  const promotion = new RegExp(`([a-h][18]\\s*[=(/]?\\s*)([${own}])(?=\\)?[+#!?\\s]*$)`, "i");
+  return begun.replace(promotion, (_, before: string, letter: string) => before + english(letter));
+}

@@ -65,6 +65,16 @@ static zug_game_settings next_settings(input *in) {
                                   .draw_offers = !(rules & 8)};
     if (rules & 16)
         settings.lag_max_ms = next_number(in);
+    if (rules & 128) {
+        settings.waits_for_players = true;
+        settings.default_ms = next_number(in);
+    }
+    if (rules & 64) {
+        settings.lag_refill_ms = next_number(in);
+        settings.lag_total_ms[0] = next_number(in);
+        settings.lag_total_ms[1] = next_number(in);
+        settings.hold_total_ms = next_number(in);
+    }
     settings.start = zug_position_chess960((int)(start * 3));
     if (start % 8 < 7)
         zug_fen_parse(zug_str_from(starts[start % 8]), ZUG_FEN_LENIENT, &settings.start, NULL,
@@ -105,7 +115,7 @@ static zug_game_event next_event(input *in, const zug_game *game) {
     if (event.kind == ZUG_GAME_TAKE_BACK)
         event.plies = next(in);
     if (event.kind == ZUG_GAME_ADJUDICATE)
-        event.result = (uint8_t)(next(in) % 5);
+        event.result = (uint8_t)(next(in) % (ZUG_RESULT_COUNT + 1));
     if (event.kind == ZUG_GAME_SET_CLOCKS) {
         event.clock_ms[0] = next_number(in);
         event.clock_ms[1] = next_number(in);

@@ -65,7 +65,8 @@ static void check_head(const http_head *head, span bytes) {
 
 /* The rooms above read paths and queries; they must bear all that a head can have. */
 static void check_readers(const http_head *head) {
-    static const http_route routes[] = {{HTTP_GET, "/:a/:b", NULL, 0}, {HTTP_POST, "/", NULL, 0}};
+    static const http_route routes[] = {{HTTP_GET, "/:a/:b", NULL, 0, NULL},
+                                        {HTTP_POST, "/", NULL, 0, NULL}};
     const http_route *route;
     http_captures captures;
     unsigned allowed;

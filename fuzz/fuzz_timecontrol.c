@@ -134,6 +134,16 @@ static void run_clock(const zug_timecontrol *control, const uint8_t *data, size_
     }
 }
 
+/* What a person types is valid or refused, and a name means what it means. */
+static void check_typed(zug_str text) {
+    zug_timecontrol typed = {.kind = ZUG_TIMECONTROL_UNKNOWN}, named;
+    zug_error err = {ZUG_OK, 0, NULL};
+    check_status(zug_timecontrol_parse_typed(text, &typed, &err), text, &err);
+    check_control(&typed);
+    if (zug_timecontrol_parse_name(text, &named, NULL) == ZUG_OK)
+        require(zug_timecontrol_equal(&named, &typed));
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     size_t len = 0;
     while (len < size && data[len] != '\n')
@@ -150,6 +160,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         check_status(status, text, &err);
     }
     check_control(&control);
+    check_typed(text);
     if (len < size)
         run_clock(&control, data + len + 1, size - len - 1);
     return 0;

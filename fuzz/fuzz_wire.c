@@ -22,7 +22,7 @@ static void try_request(span text) {
     require(is_ended(command->move, sizeof command->move) &&
             is_ended(command->text, sizeof command->text));
     require(command->who.id == 0 && command->side <= ZUG_BLACK &&
-            command->result <= ZUG_RESULT_DRAW);
+            command->result < ZUG_RESULT_COUNT);
     require((command->pairing_count > 0) == (command->pairings != NULL));
     msg_terms_are_playable(&command->terms);
     wire_request_free(&request);

@@ -63,7 +63,7 @@ static void check_sent(span sent) {
 
 /* Runs the bytes through a stream in pieces; what was sent is left in *conn. */
 static story run(net_loop *loop, span bytes, size_t step, net_conn **conn) {
-    static const ws_events events = {on_message, NULL, NULL, on_close};
+    static const ws_events events = {on_message, NULL, NULL, NULL, on_close};
     story of = {.messages = 0};
     *conn = fake_conn_new(loop, OUT_LIMIT);
     ws_stream *stream = ws_stream_open(*conn, &(ws_options){0}, &events, &of);

@@ -5,15 +5,17 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <zug/alloc.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* A broken property ends the program; the fuzzer keeps the input. */
-static inline void require(bool property) {
-    if (!property)
-        abort();
+/* A broken property ends the program, after saying where it stands; the fuzzer keeps the input. */
+#define require(property) ((property) ? (void)0 : property_broken(__FILE__, __LINE__))
+static inline _Noreturn void property_broken(const char *file, int line) {
+    fprintf(stderr, "%s:%d: this property does not hold\n", file, line);
+    abort();
 }
 
 static inline void *property_resize(void *ctx, void *block, size_t old_bytes, size_t new_bytes) {

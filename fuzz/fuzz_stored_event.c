@@ -1,0 +1,107 @@
+/* fuzz_stored_event.c - any lines as the log of a zone, every kind of event among them: each is refused without a trace
+ * or has happened, and what is written of it again gives the same zone.
+ *
+ * A line is a letter for the kind, a letter for the stream, a character for the time that has gone by, and the body as
+ * the store has it. */
+#include <string.h>
+
+#include "property.h"
+#include "wire/wire.h"
+#include "zone/zone.h"
+
+enum { EVENTS = 64, STREAMS = 26 };
+
+/* A zone from the log, and one from what was written of it. */
+typedef struct pair {
+    zone *first, *second;
+    int64_t now_ms;
+} pair;
+
+/* Reads a body, writes it, and reads that: from then on nothing changes any more. */
+static bool read_twice(span body, msg_event *first, msg_event *second, msg_pairing *pairings[2]) {
+    json_out once = {0}, twice = {0};
+    if (!wire_event_read(body, first, &pairings[0]))
+        return false;
+    wire_event_write(first, &once);
+    require(!once.failed && wire_event_read(json_out_text(&once), second, &pairings[1]));
+    wire_event_write(second, &twice);
+    require(span_equal(json_out_text(&once), json_out_text(&twice)));
+    json_out_free(&once);
+    json_out_free(&twice);
+    return true;
+}
+
+/* Replays an event in both zones. */
+static void replay(pair *in, msg_event *first, msg_event *second) {
+    uint64_t before = zone_digest(in->first);
+    uint32_t seq = zone_seq(in->first, first->stream);
+    zone_replayed verdict = zone_replay(in->first, first);
+    require(verdict != ZONE_REPLAY_NO_MEMORY && zone_replay(in->second, second) == verdict);
+    if (verdict == ZONE_REPLAY_DAMAGED) {
+        require(zone_digest(in->first) == before);
+    } else {
+        require(zone_seq(in->first, first->stream) == seq + 1 && first->seq == seq + 1);
+        require(first->version == second->version && first->news_count == second->news_count);
+    }
+    require(zone_digest(in->first) == zone_digest(in->second));
+}
+
+/* The event of a line, if it is one. */
+static void try_line(pair *in, span line) {
+    if (line.len < 3)
+        return;
+    unsigned kind = (unsigned char)line.data[0], letter = (unsigned char)line.data[1];
+    unsigned later = (unsigned char)line.data[2];
+    msg_event first = {.kind = (msg_event_kind)((kind - 'a') % MSG_EVENT_COUNT),
+                       .stream = 1 + (letter - 'A') % STREAMS};
+    in->now_ms += (later & 15) * 500;
+    first.at_ms = in->now_ms - (later == '!' ? 1000 : 0);
+    first.seq = zone_seq(in->first, first.stream) + 1 + (later == '"');
+    msg_event second = first;
+    msg_pairing *pairings[2] = {NULL, NULL};
+    if (!read_twice(span_slice(line, 3, line.len), &first, &second, pairings))
+        return;
+    replay(in, &first, &second);
+    free(pairings[0]);
+    free(pairings[1]);
+}
+
+/* Whatever the log has made of a stream can be shown. */
+static void show(const pair *in, uint64_t id) {
+    msg_person somebody = {.id = 1, .name = "p1"};
+    msg_table table;
+    msg_challenge challenge;
+    msg_contest contest;
+    json_out text = {0};
+    if (zone_table(in->first, id, NULL, &table))
+        wire_state(&text, &table, in->now_ms);
+    if (zone_table(in->first, id, &somebody, &table))
+        wire_board(&text, &table, in->now_ms);
+    if (zone_challenge(in->first, id, &challenge))
+        wire_put_challenge(&text, &challenge);
+    if (zone_contest(in->first, id, &somebody, &contest))
+        wire_put_contest(&text, &contest, NULL, NULL, 0);
+    require(!text.failed && span_is_utf8(json_out_text(&text)));
+    json_out_free(&text);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    span rest = {(const char *)data, size};
+    static pair in; /* making zones costs more than a run */
+    in.now_ms = 1000;
+    if (in.first == NULL) {
+        in.first = zone_new(NULL, 1);
+        in.second = zone_new(NULL, 2);
+        require(in.first != NULL && in.second != NULL);
+        zone_ask_aside(in.first); /* as the server does: no position takes long */
+        zone_ask_aside(in.second);
+    }
+    for (int i = 0; i < EVENTS && rest.len > 0; i++)
+        try_line(&in, span_cut(&rest, '\n'));
+    for (uint64_t id = 1; id <= STREAMS; id++) {
+        show(&in, id);
+        zone_forget(in.first, id);
+        zone_forget(in.second, id);
+    }
+    return 0;
+}

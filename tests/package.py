@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """package.py - the Debian package has what a zone needs, in the places where it belongs. Prints TAP.
 
-usage: package.py MAKE_DEB BUILD_DIR
+usage: package.py MAKE_DEB BUILD_DIR [--hardened]      --hardened: the build is to be so
 """
 
 import os
@@ -10,6 +10,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
+
+import hardened
 
 CONTENT = [
     "./etc/zug/zug.conf",
@@ -21,7 +23,18 @@ CONTENT = [
     "./usr/share/man/man1/zug-zone.1.gz",
     "./usr/share/man/man1/zug.1.gz",
 ]
-LIBRARIES = ["libc6", "libevent", "libjansson", "libsodium", "libsqlite3", "libssl", "libwslay", "adduser"]
+LIBRARIES = [
+    "libc6",
+    "libevent",
+    "libicu",
+    "libjansson",
+    "libseccomp",
+    "libsodium",
+    "libsqlite3",
+    "libssl",
+    "libwslay",
+    "adduser",
+]
 
 
 def output(*command, **more):
@@ -31,6 +44,7 @@ def output(*command, **more):
 class Package:
     def __init__(self, make_deb, build, folder):
         self.folder = pathlib.Path(folder)
+        self.source = pathlib.Path(make_deb).resolve().parent.parent
         self.files = output(make_deb, build, folder).split()
         self.again = output(make_deb, build, self.folder / "again").split()
         self.file = self.files[0]
@@ -86,6 +100,15 @@ class Package:
             about_us = [line for line in done.stderr.splitlines() if "zug" in line]
             assert not about_us, about_us
 
+    def unit_bounds_the_zone(self):
+        """the unit bounds memory and processes, as the operator's page says, and a child's end is not the zone's"""
+        unit = (self.root / "lib/systemd/system/zug.service").read_text().splitlines()
+        guide = (self.source / "docs/zone.md").read_text()
+        memory = next(line for line in unit if line.startswith("MemoryMax="))
+        tasks = next(line for line in unit if line.startswith("TasksMax="))
+        assert f"1 GB of memory (`{memory}`) and {tasks.split('=')[1]} processes" in guide, (memory, tasks)
+        assert "OOMPolicy=continue" in unit and "LimitCORE=0" in unit
+
     def is_the_same_again(self):
         """the same build makes the same package, byte by byte"""
         assert len(self.files) == 3
@@ -114,6 +137,14 @@ class Package:
         said = output(program, env={**os.environ, "LD_LIBRARY_PATH": str(pc.parent.parent)})
         assert said.startswith("rnbqkbnr/pppppppp/8/8"), said
 
+    def is_hardened(self):
+        """program and library are hardened, and stripping them has not changed that"""
+        system = self.folder / "system"
+        output("dpkg-deb", "--extract", self.files[1], system)
+        library = next(path for path in system.rglob("libzug.so.*") if not path.is_symlink())
+        assert not hardened.faults(self.root / "usr/bin/zug", True), hardened.faults(self.root / "usr/bin/zug", True)
+        assert not hardened.faults(library, False), hardened.faults(library, False)
+
     def scripts_are_scripts(self):
         """the shell understands the maintainer's scripts"""
         for name in ("postinst", "prerm", "postrm"):
@@ -125,21 +156,23 @@ TESTS = [
     Package.depends_on_its_libraries,
     Package.keeps_settings,
     Package.unit_is_well_formed,
+    Package.unit_bounds_the_zone,
     Package.is_the_same_again,
     Package.library_can_be_built_with,
     Package.scripts_are_scripts,
 ]
 
 
-def main(make_deb, build):
+def main(make_deb, build, *options):
+    tests = TESTS + [Package.is_hardened] * ("--hardened" in options)
     if not shutil.which("dpkg-shlibdeps") or not shutil.which("dpkg-deb"):
         print("1..0 # SKIP dpkg-dev is missing")
         return 0
-    print(f"1..{len(TESTS)}")
+    print(f"1..{len(tests)}")
     failed = 0
     with tempfile.TemporaryDirectory(prefix="zug-deb-") as folder:
         package = Package(make_deb, build, folder)
-        for number, test in enumerate(TESTS, 1):
+        for number, test in enumerate(tests, 1):
             try:
                 test(package)
                 print(f"ok {number} - {test.__doc__}")

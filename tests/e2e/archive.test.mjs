@@ -47,7 +47,7 @@ export const tests = {
     await page.getByLabel("First moves").fill("1. e4 c5");
     await page.keyboard.press("Enter");
     await sees(page, 1);
-    expectEqual(await rows(page).locator(".players").innerText(), "Ben – Anna");
+    expectEqual(await rows(page).locator(".players").innerText(), "Ben (guest) – Anna (guest)");
     await page.waitForURL(/moves=1/);
     await page.reload();
     await sees(page, 1);
@@ -62,11 +62,11 @@ export const tests = {
     await sees(page, 2);
     await page.getByLabel("Player").fill("nobody");
     await page.keyboard.press("Enter");
-    await page.getByText("No game is like that.").first().waitFor();
+    await page.getByText("No game matches.").first().waitFor();
     await page.getByRole("button", { name: "Clear" }).click();
     await sees(page, 3);
     await rows(page).last().locator(".players").click();
-    await page.getByRole("heading", { name: "Anna – Ben" }).waitFor();
+    await page.getByRole("heading", { name: "Anna (guest) – Ben (guest)" }).waitFor();
     await page.keyboard.press("End");
     await page.waitForURL(new RegExp(`game=${mate}&ply=4$`));
     await page.reload();
@@ -82,9 +82,9 @@ export const tests = {
     await sees(page, 3);
     const link = (name) => () => page.getByRole("link", { name }).click();
     const press = (name) => () => page.getByRole("button", { name }).click();
-    const one = await downloaded(page, link("PGN of Ben – Anna"));
-    expect(one.includes('[White "Ben"]') && one.includes("1. e4"), `one game is ${one}`);
-    const json = JSON.parse(await downloaded(page, link("JSON of Ben – Anna")));
+    const one = await downloaded(page, link("PGN of Ben (guest) – Anna (guest)"));
+    expect(one.includes('[White "Ben (guest)"]') && one.includes("1. e4"), `one game is ${one}`);
+    const json = JSON.parse(await downloaded(page, link("JSON of Ben (guest) – Anna (guest)")));
     expectEqual(json.game, games[1]);
     const all = await downloaded(page, link("All found as PGN"));
     expectEqual(all.match(/\[Event /g).length, 3);

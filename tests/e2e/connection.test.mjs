@@ -41,7 +41,7 @@ export const tests = {
     const { white } = await sitDown(bench, zone, {}, { moves: "e2e4 e7e5" });
     const other = await white.context().newPage();
     await other.goto("/account");
-    await pressTwice(other.getByRole("button", { name: "Give the name up" }));
+    await pressTwice(other.getByRole("button", { name: "Give up this name" }));
     await other.getByText("Who are you?").waitFor();
     await white.getByText("You are watching").waitFor();
     await white.locator(".move-input").waitFor({ state: "hidden" });
@@ -172,8 +172,8 @@ export const tests = {
     await notice.waitFor({ state: "hidden" });
     await net.cut();
     await notice.waitFor();
-    await page.getByRole("button", { name: "Take it back" }).click();
-    await notice.filter({ hasText: "not taken back yet" }).waitFor();
+    await page.getByRole("button", { name: "Withdraw" }).click();
+    await notice.filter({ hasText: "not withdrawn yet" }).waitFor();
     expectEqual((await ben.http("GET", "/api/lobby")).challenges.length, 1, "open challenges while it is not done");
     net.mend();
     await page.locator(".lobby").waitFor();
@@ -188,7 +188,7 @@ export const tests = {
     await page.goto(`/challenge/${id}`);
     await page.locator(".challenge .waiting").waitFor({ state: "attached" });
     await net.cut();
-    await page.getByRole("button", { name: "Take it back" }).click();
+    await page.getByRole("button", { name: "Withdraw" }).click();
     await page.locator(".challenge .notice", { hasText: "Until then it can be accepted" }).waitFor();
     await ben.command({ do: "accept", challenge: id });
     net.mend();

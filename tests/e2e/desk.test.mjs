@@ -102,15 +102,22 @@ export const tests = {
     await openBoard(page, 1);
     const state = () => players[0].http("GET", `/api/games/${game}`);
 
+    // One press stops the clocks; why can wait.
     await button(page, "Pause").click();
-    await dialog(page).getByRole("button", { name: "Pause" }).click();
+    await page.locator(".panel-status .chip.paused").waitFor();
+    expectEqual((await state()).status, "paused", "the zone");
+    await isTold(board, "The arbiter pauses the game");
+    await dialog(page).getByRole("button", { name: "Later" }).click();
+    await button(page, "Say why").click();
+    await dialog(page).getByRole("button", { name: "Tell the players" }).click();
     await dialog(page).locator(".problem", { hasText: "Say why" }).waitFor();
     await checkScreen(page, "desk-act");
     await dialog(page).getByRole("button", { name: "A call" }).click();
-    await dialog(page).getByRole("button", { name: "Pause", exact: true }).click();
-    await page.locator(".panel-status .chip.paused").waitFor();
-    expectEqual((await state()).status, "paused", "the zone");
-    await isTold(board, "The arbiter pauses the game: A call");
+    await dialog(page).getByRole("button", { name: "Tell the players", exact: true }).click();
+    await isTold(board, "The arbiter says why the game is paused: A call");
+    await board.locator(".status .notice", { hasText: "The arbiter: A call" }).waitFor();
+    await page.locator(".panel-status", { hasText: "A call" }).waitFor();
+    expectEqual((await state()).reason, "A call", "the reason in the zone");
 
     await button(page, "Set clocks").click();
     await dialog(page).getByLabel("Anna (White)", { exact: true }).fill("75:00");
@@ -160,7 +167,7 @@ export const tests = {
     await page.getByRole("tab", { name: "Log" }).click();
     const log = page.locator(".log");
     for (const [who, what] of [
-      ["Clara", "The game is paused. “A call”"], ["Clara", "The clocks are set: 1:15:00 / 1:21:00. “Noise in the hall”"],
+      ["Clara", "The game is paused."], ["Clara", "The reason for the pause is given. “A call”"], ["Clara", "The clocks are set: 1:15:00 / 1:21:00. “Noise in the hall”"],
       ["Clara", "Moves are taken back; 2 half-moves are left. “A wrong click”"], ["Clara", "The game is resumed. “Play goes on”"],
       ["Anna", "Move Nf3"], ["Clara", "The result is decided: 1 – 0. “Ben was rude”"],
       ["Clara", "The result is decided: ½ – ½. “It was somebody else”"],
@@ -247,12 +254,14 @@ export const tests = {
     await form.getByLabel("Place").fill("Bern");
     await form.getByLabel("Premoves are allowed").uncheck();
     await form.getByLabel("When a player's connection is lost").selectOption("the opponent may claim the game after 2 minutes");
+    await form.getByLabel("When a player calls the arbiter")
+      .selectOption("their clock stands still until the answer, for 2 minutes in all in a game");
     await form.getByLabel("Spectators see the moves late by").fill("4");
     await form.getByLabel("Fellow arbiters").fill("Vera, Nobody");
     await checkScreen(page, "desk-make");
     await form.getByRole("button", { name: "Make an event" }).click();
     await page.locator(".notice", { hasText: "There is no account Nobody." }).waitFor();
-    await page.locator(".event-head", { hasText: "no premoves · claim after 2 minutes of absence · spectators 4 half-moves late" }).waitFor();
+    await page.locator(".event-head", { hasText: "no premoves · claim after 2 minutes of absence · a call stops the caller's clock for 2 minutes in all · spectators 4 half-moves late" }).waitFor();
 
     await button(page, "New round").click();
     await page.locator("summary", { hasText: "Paste a list" }).click();
@@ -279,8 +288,8 @@ export const tests = {
     expectEqual(await page.locator(".tile-name").allTextContents(), ["Ben", "Anna", "Emil", "Dora"], "the players");
     const [contest] = (await chief.http("GET", "/api/contests")).contests;
     const made = await chief.http("GET", `/api/contests/${contest.contest}`);
-    expectEqual([made.premoves, made.claim_after_ms, made.delay_plies, made.arbiters.map((one) => one.name)],
-      [false, 120000, 4, ["Clara", "Vera"]], "the terms");
+    expectEqual([made.premoves, made.claim_after_ms, made.call_stop_ms, made.delay_plies, made.arbiters.map((one) => one.name)],
+      [false, 120000, 120000, 4, ["Clara", "Vera"]], "the terms");
   },
 
   "all boards are paused and resumed at once, and premoves forbidden": async (bench, zone) => {
@@ -290,7 +299,8 @@ export const tests = {
     await page.locator(".tile.is-over").waitFor();
     await button(page, "Pause all").click();
     await dialog(page).getByText("4 boards").waitFor();
-    await confirm(page, "Fire alarm", "Pause all");
+    expectEqual(await statuses(), ["over", "paused", "paused", "paused", "paused"], "paused before anything is asked");
+    await confirm(page, "Fire alarm", "Tell the players");
     expectEqual(await statuses(), ["over", "paused", "paused", "paused", "paused"], "paused");
     await page.locator(".summary", { hasText: "4 paused" }).waitFor();
     await button(page, "Resume all").click();
@@ -346,6 +356,7 @@ export const tests = {
     const focused = () => page.evaluate(() => document.activeElement.textContent);
     for (let i = 0; i < 80 && (await focused()) !== "Pause"; i++) await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
+    await dialog(page).getByLabel("Reason", { exact: true }).and(page.locator(":focus")).waitFor();
     await page.keyboard.type("By keys");
     await page.keyboard.press("Enter");
     await page.locator(".panel-status .chip.paused").waitFor();
@@ -360,6 +371,106 @@ export const tests = {
     await page.getByRole("tabpanel", { name: "Pairings and results" }).waitFor();
   },
 
+  "a game to which nobody came waits for the arbiter, who decides it by forfeit": async (bench, zone) => {
+    const { page, players, games, id } = await atDesk(bench, zone, ["Anna", "Ben", "Dora", "Emil"], {
+      control: { white: "3", black: "600" }, clock_start: "at-start",
+    });
+    await players[2].command({ do: "move", game: games[1], move: "e4" });
+    await tile(page, 1).locator(".chip.undecided", { hasText: "to be decided" }).waitFor();
+    await tile(page, 1).locator(".chip.result", { hasText: "0 – 0" }).waitFor();
+    await tile(page, 2).locator(".chip.away", { hasText: "late" }).waitFor();
+    await page.locator(".summary .chip.undecided", { hasText: "1 to be decided" }).waitFor();
+    await openBoard(page, 1);
+    await page.locator(".panel .matter.undecided", { hasText: "had never come" }).waitFor();
+    await checkScreen(page, "desk-undecided");
+    await button(page, "Decide").click();
+    await shot(page, "desk-decide-seven");
+    const labels = await dialog(page).locator("fieldset label").allTextContents();
+    expectEqual(labels, ["1 – 0 Anna wins", "½ – ½ draw", "0 – 1 Ben wins", "0 – 0 both lose", "+ / – Ben forfeits",
+      "– / + Anna forfeits", "– / – both forfeit"], "what can be decided");
+    await dialog(page).getByLabel("+ / – Ben forfeits").check();
+    await confirm(page, "Anna had told me before", "Decide");
+    await page.locator(".panel-status", { hasText: "White wins by forfeit: decided by the arbiter" }).waitFor();
+    await button(page, "Correct result").waitFor();
+    await tile(page, 1).locator(".chip.undecided").waitFor({ state: "detached" });
+    const everybody = await bench.person();
+    await everybody.goto(`/event/${id}`);
+    await everybody.locator(".results td.score", { hasText: "+ / –" }).waitFor();
+    const first = everybody.locator(".standings tbody tr").first();
+    expectEqual(await first.locator("td, th").allTextContents(), ["1", "Anna", "+", "1", "0"], "the standings");
+    await checkScreen(everybody, "event-forfeit");
+    const phone = await bench.person({ viewport: { width: 390, height: 844 }, settings: { language: "de" } });
+    await phone.goto(`/game/${games[0]}`);
+    await phone.locator(".outcome .score", { hasText: "+ / –" }).waitFor();
+    await phone.getByText("Weiß gewinnt kampflos: Entscheidung des Schiedsrichters").first().waitFor();
+    await shot(phone, "game-forfeit-phone");
+  },
+
+  "an event has a default time, and who waits sees how long the opponent may be late": async (bench, zone) => {
+    const { page, players, games } = await atDesk(bench, zone, ["Anna", "Ben"], { default_after_ms: 600000 });
+    await page.locator(".event-head", { hasText: "default time 10 minutes" }).waitFor();
+    const anna = await atBoard(bench, players[0], games[0]);
+    await anna.locator(".player.black .player-note", { hasText: /not here yet, has \d+:\d\d/ }).waitFor();
+    await openBoard(page, 1);
+    await page.locator(".panel-status", { hasText: "default time until" }).waitFor();
+    await page.locator(".panel .player .away", { hasText: "late" }).waitFor();
+    const ben = await atBoard(bench, players[1], games[0]);
+    await isTold(anna, "Ben is here");
+    await anna.locator(".player.black .player-note", { hasText: "not here yet" }).waitFor({ state: "hidden" });
+    await page.locator(".panel-status", { hasText: "default time until" }).waitFor({ state: "detached" });
+    await ben.context().close();
+    await page.getByRole("tab", { name: "Event", exact: true }).click();
+    const select = page.getByLabel("When a player does not come (default time)");
+    expectEqual(await select.inputValue(), "600000", "the default time in the form");
+    await select.selectOption("the game is forfeited after 30 minutes");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.locator(".event-head", { hasText: "default time 30 minutes" }).waitFor();
+    await checkScreen(page, "desk-default-time");
+  },
+
+  "a game that both have begun is aborted with a reason, which the players see": async (bench, zone) => {
+    const { page, players, games } = await atDesk(bench, zone, ["Anna", "Ben"]);
+    await playMoves(games[0], players, "e4 e5 Nf3");
+    const anna = await atBoard(bench, players[0], games[0]);
+    await openBoard(page, 1);
+    await button(page, "Abort").click();
+    await dialog(page).getByText("Law 7.3").waitFor();
+    await confirm(page, "Wrong colours", "Abort the game");
+    await tile(page, 1).locator(".chip.result", { hasText: "aborted" }).waitFor();
+    await anna.getByText("The game was aborted. It does not count.").first().waitFor();
+    await anna.locator(".notice", { hasText: "Reason: Wrong colours" }).waitFor();
+    await anna.reload();
+    await anna.locator(".notice", { hasText: "Reason: Wrong colours" }).waitFor();
+  },
+
+  "an event is closed when no round waits, and opened again": async (bench, zone) => {
+    const { id, games, chief, page } = await atDesk(bench, zone, ["Anna", "Ben"]);
+    await chief.command({ do: "adjudicate", game: games[0], result: "1-0", reason: "A trial" });
+    await chief.command({ do: "contest-pair", contest: id, round: "2", pairings: [{ white: "Ben", black: "Anna" }] });
+    await page.getByRole("tab", { name: "Event", exact: true }).click();
+    await button(page, "Close the event").click();
+    await dialog(page).getByRole("button", { name: "Close the event", exact: true }).click();
+    await dialog(page).getByText("Round 2 is paired and has not started").waitFor();
+    await dialog(page).getByRole("button", { name: "Cancel", exact: true }).click();
+    await page.getByRole("tab", { name: "Pairings and results" }).click();
+    await page.getByLabel("Round", { exact: true }).selectOption("Round 2 (not started)");
+    await button(page, "Remove the pairings").click();
+    await dialog(page).getByRole("button", { name: "Remove the pairings", exact: true }).click();
+    await dialog(page).waitFor({ state: "detached" });
+    await page.getByRole("heading", { name: "Round 1" }).waitFor();
+    expectEqual(await page.getByLabel("Round", { exact: true }).locator("option").allTextContents(), ["Round 1"], "rounds");
+    await page.getByRole("tab", { name: "Event", exact: true }).click();
+    await button(page, "Close the event").click();
+    await dialog(page).getByRole("button", { name: "Close the event", exact: true }).click();
+    await page.locator(".event-head .chip", { hasText: "closed" }).waitFor();
+    await button(page, "Open the event again").waitFor();
+    await checkScreen(page, "desk-closed");
+    await button(page, "Open the event again").click();
+    await dialog(page).getByRole("button", { name: "Open the event again", exact: true }).click();
+    await page.locator(".event-head .chip", { hasText: "closed" }).waitFor({ state: "detached" });
+    await button(page, "Close the event").waitFor();
+  },
+
   "the PGN of a round and of the event is downloaded in the collating sequence": async (bench, zone) => {
     const { id, games, chief, page } = await atDesk(bench, zone, ["Zoe", "Adam", "Berta", "Carl"]);
     for (const game of games) await chief.command({ do: "adjudicate", game, result: "1-0", reason: "A trial" });
@@ -369,7 +480,7 @@ export const tests = {
     await page.locator(".results td.score", { hasText: "½ – ½" }).waitFor();
     await page.getByLabel("Round", { exact: true }).selectOption("Round 1");
     await page.locator(".results td.score", { hasText: "1 – 0" }).first().waitFor();
-    expectEqual(await page.locator(".standings tbody tr").allTextContents(), ["1Zoe1½2", "2Berta11", "3Adam½2", "4Carl01"], "standings");
+    expectEqual(await page.locator(".standings tbody tr").allTextContents(), ["1Zoe1 ½1½2", "2Berta1 ·11", "3Adam0 ½½2", "4Carl0 ·01"], "standings");
     await checkScreen(page, "desk-results");
     const fetchPgn = async (name) => {
       const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name }).click()]);
@@ -458,7 +569,7 @@ export const tests = {
     await button(page, "Pause").click();
     await dialog(page).waitFor();
     await checkScreen(page, "desk-phone-act");
-    await confirm(page, "A look at the clock", "Pause");
+    await confirm(page, "A look at the clock", "Tell the players");
     expectEqual((await chief.http("GET", `/api/games/${games[2]}`)).status, "paused", "paused");
     await checkScreen(page, "desk-phone-panel");
     const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);

@@ -22,7 +22,7 @@ export const tests = {
       await white.locator(".acts .offer:not(.sure)").waitFor();
       expectEqual(await black.locator(".offer-notice").count(), 0, "one press offers nothing");
       await pressTwice(white.locator(".acts .offer"));
-      await black.locator(".offer-notice", { hasText: "Anna offers a draw" }).waitFor();
+      await black.locator(".offer-notice", { hasText: "Anna (guest) offers a draw" }).waitFor();
       await checkScreen(black, "draw-offered");
       await clickMove(black, "b8c6");
       await black.locator(".offer-notice").waitFor({ state: "detached" });
@@ -87,7 +87,9 @@ export const tests = {
 
   "a flag that falls draws if the opponent could never mate [online-4.4.b]": async (bench, zone) => {
     const start = "8/8/4k3/8/8/3QK3/8/8 w - - 0 1";
-    const { white, black } = await sitDown(bench, zone, { start, control: "1", clock_start: "at-start" });
+    const control = { white: "1", black: "600" };
+    const { white, black, game, anna, ben } = await sitDown(bench, zone, { start, control });
+    await playMoves(game, [anna, ben], "d3d4 e6e7");
     await both([white, black], (page) =>
       seesEnd(page, "½", "a flag fell, but the opponent could not checkmate", "article 4.4"),
     );

@@ -72,7 +72,7 @@ export const tests = {
     await leaveUnsure(white, "button.abort");
     await anna.move(game, "e2e4");
     await ben.move(game, "e7e5");
-    await Promise.all([white, black].map((page) => page.locator("button.offer").waitFor()));
+    await Promise.all([white, black].map((page) => page.locator("button.offer[aria-disabled=false]").waitFor()));
     for (const [page, who] of [[white, "White"], [black, "Black"]])
       for (const key of KEYS) await walkThrough(page, key, who);
     for (const selector of ["button.offer", "button.resign"]) await leaveUnsure(white, selector);
@@ -93,15 +93,15 @@ export const tests = {
     const { white, black } = await sitDown(bench, zone, {}, { moves: "e2e4 e7e5" });
     await press(white, "button.offer", 2);
     await black.locator(".accept-draw").waitFor();
-    await white.locator("button.offer").waitFor({ state: "hidden" });
+    await white.locator("button.offer[aria-disabled=true]").waitFor();
     await expectFocusIn(white, ".game-side", "after the offer");
     await press(black, ".accept-draw", 2);
     await black.locator(".outcome").waitFor();
     await expectFocusIn(black, ".game-side", "after accepting");
-    await press(black, ".outcome button");
-    await white.locator(".outcome button", { hasText: "Accept" }).waitFor();
+    await press(black, ".rematch button");
+    await white.locator(".rematch button", { hasText: "Accept" }).waitFor();
     await expectFocusIn(black, ".game-side", "after the offer of a rematch");
-    await press(white, ".outcome button");
+    await press(white, ".rematch button");
     await Promise.all([white, black].map((page) => page.locator("button.abort").waitFor()));
     await press(white, "button.abort", 2);
     await white.getByText("aborted").first().waitFor();

@@ -42,6 +42,23 @@ export const tests = {
     await checkScreen(black, "game-over");
   },
 
+  "who points at a clock is told what moves have got back for their way, in German, too": async (bench, zone) => {
+    const { white, black } = await sitDown(bench, zone, { control: "60" });
+    await clickMove(white, "e2e4");
+    await seesMove(black, 1, "e4");
+    await clickMove(black, "e7e5");
+    for (const page of [white, black]) {
+      await seesMove(page, 2, "e5");
+      for (const side of ["white", "black"]) {
+        const told = await page.locator(`.clock.${side}`).getAttribute("title");
+        expect(/: \d+ ms so far, at most 1200 ms in this game\./.test(told), `told: ${told}`);
+      }
+    }
+    await white.evaluate(() => localStorage.setItem("zug.settings", JSON.stringify({ language: "de" })));
+    await white.reload();
+    await white.locator('.clock.white[title*="bisher"][title*="höchstens 1200 ms"]').waitFor({ state: "attached" });
+  },
+
   "the board is eight by eight squares, light and dark by turns, light in the right lower corner [online-3.1.a online-3.1.b]":
     async (bench, zone) => {
       const { white, black } = await sitDown(bench, zone);
@@ -132,6 +149,40 @@ export const tests = {
       await seesMove(black, 3, "Nf3");
     },
 
+  "premoves are off at first: who tries one is told once, and may allow them there [online-3.6]": async (bench, zone) => {
+    const { white, black, game, anna, ben } = await sitDown(bench, zone);
+    const told = black.locator(".premove-off");
+    await clickMove(black, "e7e5");
+    await told.waitFor();
+    await hears(black, "premoves are off");
+    expectEqual(await black.locator("square.current-premove").count(), 0, "premoves on the board");
+    await checkScreen(black, "premove-off");
+    for (const width of [390, 1280]) {
+      await black.setViewportSize({ width, height: 844 });
+      await shot(black, `premove-off-${width}`);
+      const hidden = await black.locator(".banners").evaluate((one) => one.scrollHeight - one.clientHeight);
+      expectEqual(hidden, 0, `what is hidden of the question, ${width} wide`);
+    }
+    await told.getByRole("button", { name: "Leave them off" }).click();
+    await told.waitFor({ state: "detached" });
+    await dragMove(black, "d7d5");
+    await typeMove(black, "d7d5");
+    await black.locator(".move-input .problem", { hasText: "premoves are off" }).waitFor();
+    expectEqual(await told.count(), 0, "told again");
+    expectEqual((await ben.http("GET", `/api/games/${game}`)).black_premove, undefined, "a premove in the zone");
+    await anna.move(game, "e2e4");
+    await seesMove(white, 1, "e4");
+    await dragMove(white, "g1f3");
+    await white.locator(".premove-off").getByRole("button", { name: "Allow premoves" }).click();
+    await white.locator(".premove-off").waitFor({ state: "detached" });
+    await clickMove(white, "g1f3");
+    await white.locator(".premove-note", { hasText: "g1" }).waitFor();
+    await anna.untilStored(game, (state) => state.white_premove === "g1f3");
+    expectEqual((await anna.http("GET", "/api/me")).options.premove, true, "kept with the person");
+    await ben.move(game, "e7e5");
+    await seesMove(black, 3, "Nf3");
+  },
+
   "a premove is typed as squares or as a move, asks for its piece, and is explained [online-3.6.b.a]": async (
     bench,
     zone,
@@ -144,7 +195,7 @@ export const tests = {
       await note.filter({ hasText: from }).filter({ hasText: to }).waitFor();
     }
     await typeMove(black, "Kg5");
-    await black.locator(".move-input .problem", { hasText: "with its squares" }).waitFor();
+    await black.locator(".move-input .problem", { hasText: "type its squares" }).waitFor();
     await typeMove(black, "a1");
     await black.locator('.promotion [data-piece="r"]').click();
     await note.filter({ hasText: "Premove a2 to a1 as a rook" }).waitFor();

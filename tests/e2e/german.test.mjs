@@ -1,6 +1,6 @@
 // german.test.mjs - the second language is one: what libzug says is said in it too.
 import { seesMove, typeMove } from "./board.mjs";
-import { expectEqual } from "./harness.mjs";
+import { expect, expectEqual } from "./harness.mjs";
 
 const german = { settings: { language: "de" } };
 
@@ -12,12 +12,58 @@ export const tests = {
     await typeMove(page, "Ra3");
     const problem = page.locator(".move-input .problem");
     await problem.filter({ hasText: "Der Weg von a1 nach a3 ist versperrt durch den Bauern auf a2." }).waitFor();
-    for (const [i, move] of ["f3", "e5", "g4", "Qh4#"].entries()) {
+    for (const [i, [move, shown]] of [["f3", "f3"], ["e5", "e5"], ["g4", "g4"], ["Qh4#", "Dh4#"]].entries()) {
       await typeMove(page, move);
-      await seesMove(page, i + 1, move);
+      await seesMove(page, i + 1, shown);
     }
     await page.locator(".outcome .sentence", { hasText: "Schwarz gewinnt: Weiß ist matt" }).waitFor();
     expectEqual(await page.locator("html").getAttribute("lang"), "de", "the language of the page");
+  },
+
+  "in German moves are typed with German letters or English ones, and shown with German ones": async (bench) => {
+    const page = await bench.person({ settings: { language: "de", confirm: true } });
+    await page.goto("/otb");
+    await page.getByLabel("Von einer Stellung an (FEN)").fill("r3k1n1/1P6/8/1b6/3p4/1pP5/1B6/RN1QK3 w Q - 0 1");
+    await page.getByRole("button", { name: "Anfangen" }).click();
+    const moves = [
+      ["Sd2", "Sd2"], ["lc6", "Lc6"], ["cxd4", "cxd4"], ["Se7", "Se7"], ["bxa8D+", "bxa8=D+"], ["Lxa8", "Lxa8"],
+      ["Nxb3", "Sxb3"], ["Be4", "Le4"], ["Bc3", "Lc3"], ["0-0", null], ["Sc6", "Sc6"],
+    ];
+    let ply = 0;
+    for (const [typed, shown] of moves) {
+      await typeMove(page, typed);
+      if (shown === null) {
+        await page.locator(".move-input .problem", { hasText: "." }).waitFor();
+        continue;
+      }
+      await page.getByRole("button", { name: `${shown} spielen` }).click();
+      await seesMove(page, ++ply, shown);
+    }
+    const [file] = await Promise.all([
+      page.waitForEvent("download"), page.getByRole("button", { name: "PGN herunterladen" }).click(),
+    ]);
+    const chunks = [];
+    for await (const chunk of await file.createReadStream()) chunks.push(chunk);
+    const pgn = Buffer.concat(chunks).toString();
+    expect(/1\. Nd2 .*Bc6 .*bxa8=Q\+ /s.test(pgn), `PGN is English: ${pgn}`);
+    await typeMove(page, "Ta4");
+    await page.getByRole("button", { name: "Ta4 spielen" }).waitFor();
+    await page.goto("/settings");
+    await page.getByLabel("Buchstaben in Zügen").selectOption("english");
+    await page.goto("/otb");
+    await seesMove(page, 1, "Nd2");
+  },
+
+  "in German the archive is searched by moves in German letters, and its address has English ones": async (bench) => {
+    const page = await bench.person(german);
+    await page.goto("/archive");
+    const moves = page.locator("input[name=moves]");
+    await moves.fill("1. e4 e5 2.Sf3 Sc6 3. Lb5");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/moves=1\.\+e4\+e5\+2\.Nf3\+Nc6\+3\.\+Bb5/);
+    expectEqual(await page.locator(".archive-search .problem").textContent(), "", "what is wrong with the moves");
+    await page.reload();
+    expectEqual(await moves.inputValue(), "1. e4 e5 2.Sf3 Sc6 3. Lb5");
   },
 
   "in German the problems of a file are said in German": async (bench) => {

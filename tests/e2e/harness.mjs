@@ -20,8 +20,9 @@ const SHOTS = process.env.ZUG_SHOTS;
 const LATE_MS = Number(process.env.ZUG_LATE_MS ?? 0);
 
 /** Debian's Chromium without windows, for as long as the tests run; ZUG_CHROMIUM names another. */
-export async function launch() {
+export async function launch(more = {}) {
   const options = {
+    ...more,
     executablePath: process.env.ZUG_CHROMIUM ?? "/usr/bin/chromium-headless-shell",
     args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--autoplay-policy=no-user-gesture-required"],
   };
@@ -93,6 +94,9 @@ function waitForScreens(page) {
   }
 }
 
+/** Fulfilled when nobody has the clipboard, which is one for all contexts of the browser. */
+let clipboardFree = Promise.resolve();
+
 /** What a test works with. */
 export class Bench {
   constructor(browser, zone) {
@@ -132,16 +136,25 @@ export class Bench {
     return page;
   }
 
-  /** Keeps what the browser complains of; a network that was cut on purpose is no trouble, nor is a wrong password or a
-   * file that is to be kept for nobody. */
+  /** A person who may read the clipboard: no other test has such a person until this one ends. */
+  async personWithClipboard() {
+    const before = clipboardFree;
+    clipboardFree = new Promise((resolve) => (this.releaseClipboard = resolve));
+    await before;
+    return this.person({ permissions: ["clipboard-read", "clipboard-write"] });
+  }
+
+  /** Keeps what the browser complains of; a network that was cut on purpose is no trouble, nor is a wrong password, a
+   * session that has ended or a file that is to be kept for nobody. */
   listen(message) {
     const isExpected = /net::ERR|Failed to load resource|WebSocket connection/.test(message.text());
-    const isUnasked = /status of 401/.test(message.text()) && !/\/api\/(login|password|import)$/.test(message.location().url);
+    const isUnasked = /status of 401/.test(message.text()) && !/\/api\/(login|password|import|command)$/.test(message.location().url);
     if (message.type() === "error" && (!isExpected || isUnasked))
       this.troubles.push(`console: ${message.text()} ${message.location().url}`);
   }
 
   async close() {
+    this.releaseClipboard?.();
     for (const context of this.contexts) await context.close();
     if (this.troubles.length > 0) throw new Error(this.troubles.join("\n"));
   }

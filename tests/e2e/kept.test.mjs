@@ -208,9 +208,9 @@ export const tests = {
     const page = await anna.at(await bench.person());
     const line = await makeSlow(page);
     await page.goto(`/challenge/${id}`);
-    await page.getByRole("button", { name: "Take it back" }).waitFor();
+    await page.getByRole("button", { name: "Withdraw" }).waitFor();
     line.hold();
-    await page.getByRole("button", { name: "Take it back" }).click();
+    await page.getByRole("button", { name: "Withdraw" }).click();
     await page.getByRole("link", { name: "Over the board" }).first().click();
     await page.getByLabel("Name of White").fill("Anna");
     await line.until('"type":"reply"');
@@ -233,7 +233,7 @@ export const tests = {
     line.release();
     const answered = page.waitForResponse((response) => response.url().endsWith(id));
     await anna.command({ do: "cancel", challenge: id });
-    const ended = page.getByRole("heading", { name: "This challenge was taken back." });
+    const ended = page.getByRole("heading", { name: "This challenge was withdrawn." });
     await ended.waitFor();
     answer.letGo();
     await (await answered).finished();

@@ -19,7 +19,9 @@ const WINDOWS = {
 
 /** Fails if the page can be pushed sideways. */
 async function expectNoSideways(page, words) {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const wide = await page.evaluate(() =>
+    Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  );
   expectEqual(wide, 0, `${words}: the page is wider than its window by`);
 }
 
@@ -80,7 +82,7 @@ export const tests = {
     }
   },
 
-  "the desk and a board of it are as wide as their window when both players have left": async (bench, zone) => {
+  "the desk and a board of it are as wide as their window when both players are missing": async (bench, zone) => {
     const chief = await arbiter(zone);
     const names = ["Alexandra Konstantinova", UNBROKEN];
     const { id } = await event(zone, chief, names);
@@ -90,7 +92,7 @@ export const tests = {
       await page.locator(".tile-open").waitFor();
       await expectNoSideways(page, `${name} /desk`);
       await page.locator(".tile-open").click();
-      await page.locator(".panel .player .away", { hasText: "fort" }).nth(1).waitFor();
+      await page.locator(".panel .player .away", { hasText: "fehlt" }).nth(1).waitFor();
       await expectNoSideways(page, `${name} /desk with a board`);
       for (const part of ["cg-board", ".player .time", ".player .away", ".player .name"])
         for (const one of await page.locator(`.panel ${part}`).all()) {
@@ -155,7 +157,35 @@ export const tests = {
       expect(!(await isNameCut()), `${width}: they are beside an offer`);
       expectEqual(await places(), before, `${width}: board and names with an offer`);
       await expectNoSideways(page, `${width}`);
+      // The buttons and the clock of a player stand in one line, or below each other.
+      for (const one of await page.locator(".otb-player").all()) {
+        const boxes = await one.locator(".small:visible, .clock").evaluateAll((all) =>
+          all.map((box) => box.getBoundingClientRect()).map(({ bottom, right }) => [Math.round(bottom), Math.round(right)]));
+        const [row, edge] = [new Set(boxes.map(([bottom]) => bottom)), new Set(boxes.slice(-2).map(([, right]) => right))];
+        expect(row.size === 1 || edge.size === 1, `${width}: buttons and clock end at ${JSON.stringify(boxes)}`);
+      }
       await shot(page, `layout-otb-${width}`);
+      await page.context().close();
+    }
+  },
+
+  "on a phone's side the whole board is seen at once, over the board and in a replay": async (bench) => {
+    for (const [width, height] of [[844, 390], [740, 340], [667, 375]]) {
+      const page = await bench.person({ phone: true, viewport: { width, height } });
+      await page.goto("/otb");
+      await page.getByRole("button", { name: "Begin" }).tap();
+      for (const part of [".board", ".player.white .time", ".player.black .time"])
+        await expectInView(page, part, `over the board, ${width}`);
+      await page.goto("/replay");
+      await page.getByLabel("Paste PGN or FEN").fill("1. e4 {[%clk 0:05:00]} e5 {[%clk 0:04:59]} 2. Nf3 *");
+      await page.getByRole("button", { name: "Show it" }).tap();
+      await page.locator(".tree-row").first().waitFor();
+      for (const part of [".board", "main h1", ".stepper"]) await expectInView(page, part, `a replay, ${width}`);
+      await page.getByRole("button", { name: "To the latest move" }).tap();
+      for (const part of [".board", ".player .time", '[aria-selected="true"]'])
+        await expectInView(page, part, `a replay at its end, ${width}`);
+      await expectNoSideways(page, `a replay, ${width}`);
+      await shot(page, `layout-replay-${width}`);
       await page.context().close();
     }
   },
@@ -165,7 +195,7 @@ export const tests = {
     const game = await beginGame(anna, ben, { control: CONTROL });
     await playMoves(game, [anna, ben], MOVES);
     const moves = [
-      ["b1c3", "Nc3", "g8e7"],
+      ["b1c3", "Sc3", "g8e7"],
       ["h2h3", "h3", "h7h6"],
       ["a2a3", "a3", "b7b6"],
       ["d2d3", "d3", "g7g6"],
@@ -175,8 +205,6 @@ export const tests = {
       const page = await anna.at(await bench.person({ ...how, settings: { language: "de" } }));
       await page.goto(`/game/${game}`);
       await page.locator(".live-game").waitFor();
-      // Where the head of the page has no room beside them, it is scrolled away.
-      if (how.viewport.height < 500) await page.locator(".board").evaluate((board) => board.scrollIntoView());
       for (const part of [".board", ".player.white .time", ".player.black .time", ".player.white .name"])
         await expectInView(page, part, name);
       const { width } = await page.locator(".board").boundingBox();

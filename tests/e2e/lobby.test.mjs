@@ -17,8 +17,8 @@ export const tests = {
     await checkScreen(anna, "challenge-waiting");
     const link = await anna.getByLabel("Link").inputValue();
     await ben.goto(link);
-    await ben.getByRole("heading", { name: "Anna challenges you" }).waitFor();
-    await ben.locator(".terms", { hasText: "You have Black." }).waitFor();
+    await ben.getByRole("heading", { name: "Anna (guest) challenges you" }).waitFor();
+    await ben.locator(".terms", { hasText: "You play Black." }).waitFor();
     await checkScreen(ben, "challenge-phone");
     await ben.getByLabel("Name").fill("Ben");
     await ben.getByRole("button", { name: "Accept" }).click();
@@ -61,7 +61,7 @@ export const tests = {
     for (const [phone, path] of visits) {
       const page = await bench.person({ phone });
       await page.goto(path);
-      await page.getByText("White 11 – Black 11").waitFor();
+      await page.getByText("White 11 (guest) – Black 11 (guest)").waitFor();
       const [form, open] = [await top(page, ".lobby-offer"), await top(page, ".lobby-lists")];
       const games = await top(page, ".lobby-parts > .lobby-list");
       const isInOrder = phone ? form < games : form === open && open < games;
@@ -81,7 +81,7 @@ export const tests = {
     await b.getByRole("button", { name: "Accept: Anna" }).nth(1).waitFor();
     await b.locator(".row-line", { hasText: "10 min" }).waitFor();
     await a
-      .getByRole("button", { name: /Take it back/ })
+      .getByRole("button", { name: /Withdraw/ })
       .nth(1)
       .waitFor();
     await checkScreen(b, "lobby");
@@ -111,7 +111,7 @@ export const tests = {
       ["4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", 180000],
       "the terms",
     );
-    await anna.getByRole("button", { name: "Take it back" }).click();
+    await anna.getByRole("button", { name: "Withdraw" }).click();
     await anna.getByRole("heading", { name: "Play", exact: true }).waitFor();
   },
 
@@ -123,7 +123,7 @@ export const tests = {
     const { id } = await anna.command({ do: "challenge", to: "Ben", control: "300+3" });
     await b
       .locator(".notice-bar", { hasText: "Anna challenges you" })
-      .getByRole("link", { name: "Look at it" })
+      .getByRole("link", { name: "View" })
       .click();
     await b.getByRole("button", { name: "Decline" }).click();
     await b.getByRole("heading", { name: "Play", exact: true }).waitFor();
@@ -144,7 +144,7 @@ export const tests = {
       const kept = one.waitForResponse((response) => response.url().endsWith("/api/options") && response.ok());
       await one.getByLabel("Premove").check();
       await kept;
-      await one.getByLabel("What for").fill("My bot");
+      await one.getByLabel("Purpose").fill("My bot");
       await one.getByRole("button", { name: "Make a token" }).click();
       await one.locator(".token").waitFor();
       await checkScreen(one, "account");
@@ -158,7 +158,7 @@ export const tests = {
       await two.locator("button[type=submit]").click();
       await two.getByText("You have an account").waitFor();
       expect(await two.getByLabel("Premove").isChecked(), "the option has come along");
-      await two.getByLabel("The password so far").fill("first password");
+      await two.getByLabel("Current password").fill("first password");
       await two.getByLabel(/^New password/).fill("second password");
       await two.getByRole("button", { name: "Change the password" }).click();
       await two.getByText("The password is changed").waitFor();
@@ -203,7 +203,18 @@ export const tests = {
     await a.goto("/settings");
     await shot(a, "settings-in");
     await beginGame(ben, anna);
-    await a.locator(".notice-bar", { hasText: "Your game against Ben has begun" }).getByRole("link").click();
+    await a.locator(".notice-bar", { hasText: "Your game against Ben (guest) has begun" }).getByRole("link").click();
     await a.locator(".live-game .orientation-black").waitFor({ state: "attached" });
+  },
+
+  "a guest whose name an account takes is told, and has another": async (bench, zone) => {
+    const a = await (await guest(zone, "Anna")).at(await bench.person());
+    await a.goto("/play");
+    await a.locator('.head a[href="/account"]', { hasText: "Anna" }).waitFor();
+    await a.getByText("You play as Anna (guest)").waitFor();
+    await account(zone, "ANNA");
+    await a.locator(".notice-bar", { hasText: /An account now has the name Anna, so you are called Guest \d+\./ }).waitFor();
+    await a.locator('.head a[href="/account"]', { hasText: "Guest" }).waitFor();
+    await a.getByText(/You play as Guest \d+ \(guest\)/).waitFor();
   },
 };

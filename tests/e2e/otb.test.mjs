@@ -261,7 +261,7 @@ export const tests = {
     await begin(page);
     for (const move of ["e4", "e5", "Nf3"]) await typeMove(page, move);
     await page.getByRole("button", { name: "One move back" }).click();
-    await page.getByText("You look at an earlier position").waitFor();
+    await page.getByText("You are looking at an earlier position").waitFor();
     await checkScreen(page, "otb-not-live");
     expect((await labelOf(page, "f3")).startsWith("f3, empty"), "the board does not go back");
     await page.getByRole("button", { name: "Back to the game" }).click();
@@ -304,6 +304,42 @@ export const tests = {
     await page.unroute("**/api/**");
     await page.getByRole("link", { name: "Watch" }).click();
     await page.getByText("No connection.").waitFor({ state: "hidden" });
+  },
+
+  "face to face, the side opposite is upside down, with its men and what it is asked": async (bench) => {
+    const page = await bench.person({ phone: true, settings: { confirm: true } });
+    await page.goto("/otb");
+    await page.getByLabel("You sit").selectOption("face");
+    await begin(page);
+    const turned = () =>
+      page.evaluate(() => {
+        const isTurned = (selector, part) => {
+          const one = document.querySelector(selector);
+          return one !== null && getComputedStyle(one, part).rotate === "180deg";
+        };
+        const [top, bottom] = document.querySelectorAll(".game-board > :not(.board)");
+        return {
+          top: getComputedStyle(top).rotate, bottom: getComputedStyle(bottom).rotate,
+          white: isTurned("cg-board piece.white", "::before"), black: isTurned("cg-board piece.black", "::before"),
+          question: isTurned(".confirmation"),
+        };
+      });
+    const seen = { top: "180deg", bottom: "none", white: false, black: true, question: false };
+    expectEqual(await turned(), seen);
+    await checkScreen(page, "otb-facing");
+    await clickMove(page, "e2e4");
+    await page.locator(".confirmation").waitFor();
+    expectEqual(await turned(), seen, "a question to White");
+    await page.getByRole("button", { name: "Play e4" }).click();
+    await clickMove(page, "e7e5");
+    await page.locator(".confirmation").waitFor();
+    expectEqual(await turned(), { ...seen, question: true }, "a question to Black");
+    await page.getByRole("button", { name: "Play e5" }).click();
+    await seesMove(page, 2, "e5");
+    await page.getByRole("button", { name: "Flip the board" }).click();
+    expectEqual(await turned(), { ...seen, white: true, black: false }, "the board is flipped");
+    await page.getByRole("button", { name: "Turn the side opposite upside down" }).click();
+    expectEqual(await turned(), { ...seen, top: "none", black: false }, "it is switched off");
   },
 
   "a phone in portrait shows board and clocks at once, and moves by touch [online-3.2]": async (bench) => {

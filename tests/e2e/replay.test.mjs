@@ -69,7 +69,7 @@ export const tests = {
     await page.locator(".chart-table tr", { hasText: "6" }).getByText("15:45").waitFor();
     await page.locator('.chart-picture rect.chart-hit').last().click();
     await sees(page, "Rd8#");
-    await page.getByRole("tab", { name: "Details" }).click();
+    await page.getByRole("button", { name: "Details" }).click();
     await page.locator("dt", { hasText: "TimeControl" }).waitFor();
     await checkAxe(page);
     await shot(page, "replay-details");
@@ -89,8 +89,8 @@ export const tests = {
     await page.getByText("The game is shown up to here.").waitFor();
     await page.getByText("A game with an error cannot be saved in export format.").waitFor();
     await checkScreen(page, "replay-illegal");
-    await page.getByRole("tab", { name: /Problems/ }).click();
-    await page.getByRole("tabpanel").getByText("Qxf7").first().waitFor();
+    await page.getByRole("button", { name: /Problems/ }).click();
+    await page.getByRole("group", { name: /Problems/ }).getByText("Qxf7").first().waitFor();
     await checkAxe(page);
     await shot(page, "replay-problems");
     await page.getByRole("button", { name: "Show it among the moves" }).first().click();
@@ -135,6 +135,24 @@ ${result}
       await show.click();
       await page.locator(".replay-status .problem", { hasText: words }).waitFor();
     }
+    const tar = Buffer.alloc(1024);
+    tar.write("games.pgn");
+    tar.write("0000644", 100);
+    tar.write("ustar", 257);
+    for (const [name, bytes, words] of [
+      ["games.zip", Buffer.from("PK\x03\x04 and so on"), "This is a ZIP archive: unpack it first."],
+      ["games.pgn.xz", Buffer.from("fd377a585a0000", "hex"), "This is packed with xz: unpack it first."],
+      ["games.pgn.zst", Buffer.from("28b52ffd00", "hex"), "This is packed with zstd: unpack it first."],
+      ["games.tgz", gzipSync(tar), "This is a tar archive: unpack it first."],
+      ["games.cbh", Buffer.from("00002c002e0100", "hex"), "This is a ChessBase database: export its games as PGN first."],
+      ["photo.jpg", Buffer.from("ffd8ffe000104a46", "hex"), "This is a picture: games are read as PGN"],
+      ["games.sg4", Buffer.alloc(800, 3), "This is no text, and no game is in it:"],
+      ["login.html", Buffer.from("<html>Log in</html>"), "This is a web page without a game:"],
+      ["letter.txt", Buffer.from("Dear friends"), "There is no game in it."],
+    ]) {
+      await page.locator("input[type=file]").setInputFiles({ name, mimeType: "application/x-chess-pgn", buffer: bytes });
+      await page.locator(".replay-status .problem", { hasText: words }).waitFor();
+    }
     await box.fill("");
     await show.click();
     expect(await box.evaluate((one) => one === document.activeElement), "an empty box gets the focus");
@@ -166,7 +184,7 @@ ${result}
     expectEqual(await fen(page), "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
     await page.keyboard.press("n");
     await page.getByRole("heading", { name: "Position 4" }).waitFor();
-    await page.getByRole("tab", { name: "Problems" }).click();
+    await page.getByRole("button", { name: "Problems" }).click();
     await page.locator(".problem-row .finding", { hasText: "there is no white king" }).waitFor();
     await pasteGames(page, "1. e4 e5 *");
     await page.getByRole("heading", { name: "Game 1" }).waitFor();
@@ -190,9 +208,9 @@ ${result}
     await checkScreen(page, "replay-games");
     await page.locator(".games-row").nth(2).click();
     await page.getByRole("heading", { name: /Baker/ }).waitFor();
-    await page.getByRole("tab", { name: "Games" }).click();
+    await page.getByRole("button", { name: /^Games/ }).click();
     await page.getByLabel("Search games").fill("nobody at all");
-    await page.getByText("No game is like that.").waitFor();
+    await page.getByText("No game matches.").waitFor();
     await page.getByLabel("Search games").fill("");
     await page.getByLabel("Result").selectOption("");
     await page.getByRole("listbox").focus();
@@ -211,8 +229,8 @@ ${result}
     await page.getByRole("listbox").waitFor();
     await isOpen(page);
     for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
-    await page.getByRole("tab", { name: "Games" }).focus();
-    await page.keyboard.press("ArrowLeft");
+    await page.getByRole("button", { name: "Moves", exact: true }).focus();
+    await page.keyboard.press("Enter");
     await sees(page, "d6");
     await current(page).focus();
     await page.keyboard.press("ArrowDown");
@@ -235,8 +253,72 @@ ${result}
     await page.getByRole("heading", { name: "Frei, Anna" }).waitFor();
   },
 
+  "arrow keys step through the game from every view, button and box; the Tab key goes to the views": async (bench) => {
+    const page = await bench.person();
+    await openFile(page, `${ANNOTATED}\n${ILLEGAL}`);
+    const view = (name) => page.getByRole("group", { name: "Views of the game" }).getByRole("button", { name });
+    for (const name of ["Moves", "Games", "Details"]) {
+      await view(name).click();
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("ArrowLeft");
+      await page.locator('[data-at="0"][aria-selected=true]').waitFor({ state: "attached" });
+      expectEqual(await view(name).getAttribute("aria-pressed"), "true", name);
+      await page.keyboard.press("Home");
+      await page.locator(`[data-at="-1"][aria-selected=true]`).waitFor({ state: "attached" });
+    }
+    await view("Moves").focus();
+    await page.keyboard.press("Tab");
+    expect(await view("Games").evaluate((one) => one === document.activeElement), "the Tab key goes elsewhere");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Only games with problems").focus();
+    await page.keyboard.press("ArrowRight");
+    await page.locator('[data-at="0"][aria-selected=true]').waitFor({ state: "attached" });
+    await checkAxe(page);
+  },
+
+  "the mouse wheel over the board steps through the game": async (bench) => {
+    const page = await bench.person({ viewport: { width: 1280, height: 600 } });
+    await pasteGames(page, ANNOTATED);
+    await page.locator("cg-board").hover();
+    await page.mouse.wheel(0, 100);
+    await sees(page, "e4");
+    await page.mouse.wheel(0, 100);
+    await sees(page, "e5");
+    for (let i = 0; i < 5; i++) await page.mouse.wheel(0, 20);
+    await sees(page, "Nf3");
+    await page.mouse.wheel(0, -100);
+    await sees(page, "e5");
+    expectEqual(await page.evaluate(() => scrollY), 0, "the page has scrolled");
+    await page.keyboard.press("Home");
+    await page.mouse.wheel(0, -100);
+    await page.mouse.wheel(0, 100);
+    await sees(page, "e4");
+  },
+
+  "long lines, which playing sites write, are no problem of a game": async (bench) => {
+    const page = await bench.person();
+    const online = (name, moves) => `[White "${name}"]\n[Black "Ben"]\n[Result "*"]\n\n${moves} {${"x".repeat(300)}} *\n\n`;
+    await openFile(page, online("Anna", "1. e4") + online("Cleo", "1. Ke2") + online("Dora", "1. d2-d4"));
+    await page.getByText("3 games", { exact: true }).waitFor();
+    expectEqual(await page.locator(".games-problem").allTextContents(), ["1 error", "1 warning"]);
+    await page.getByLabel("Only games with problems").check();
+    await page.getByText("2 of 3 games").waitFor();
+    await page.getByLabel("Only games with problems").uncheck();
+    await page.locator(".games-row", { hasText: "Anna" }).click();
+    await page.getByRole("heading", { name: "Anna" }).waitFor();
+    expectEqual(await page.locator(".replay-moves .finding").count(), 0, "a warning among the moves");
+    expect(await page.getByRole("button", { name: "Problems" }).isHidden(), "a view of problems without any");
+    await page.keyboard.press("n");
+    await page.keyboard.press("n");
+    await page.getByRole("heading", { name: "Dora" }).waitFor();
+    await page.getByRole("button", { name: "Problems" }).click();
+    expectEqual(await page.locator(".tab-list .badge").last().textContent(), "1");
+    expectEqual(await page.locator(".problem-row").count(), 2, "the long line is told as well");
+  },
+
   "the game is exported in canonical form, the FEN and a link to the position are copied": async (bench) => {
-    const page = await bench.person({ permissions: ["clipboard-read", "clipboard-write"] });
+    const page = await bench.personWithClipboard();
     await pasteGames(page, "1.e4 e5 2.Nf3?! Nc6 ( 2...d6 ) {fine} *");
     await page.keyboard.press("End");
     await sees(page, "Nc6");
@@ -251,7 +333,8 @@ ${result}
     await page.getByText("The FEN is copied.").first().waitFor();
     expectEqual(await clip(), "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
     await page.getByRole("button", { name: "Copy link to this position" }).click();
-    await page.getByText("The link is copied.").first().waitFor();
+    const bare = "The link is copied. It shows this position without the game, because the file is not kept in the zone.";
+    await page.locator(".passing-note", { hasText: bare }).waitFor();
     await page.goto(await clip());
     expectEqual(await fen(page), "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
     await paste(page, "8/8/8/8/8/8/8/8 w - - 0 1");
@@ -262,7 +345,7 @@ ${result}
   },
 
   "a file is dropped, and kept in the zone to share links to its positions": async (bench) => {
-    const page = await bench.person({ permissions: ["clipboard-read", "clipboard-write"] });
+    const page = await bench.personWithClipboard();
     await page.goto("/replay");
     const files = await page.evaluateHandle((contents) => {
       const transfer = new DataTransfer();
@@ -318,8 +401,20 @@ ${result}
     await page.locator(".games-row").first().tap();
     await page.getByRole("button", { name: "One move on" }).tap();
     await sees(page, "e4");
-    await page.getByRole("button", { name: "To the latest move" }).tap();
-    await sees(page, "Rd8#");
+    // Whatever is on the page above the moves, the one that is shown is never behind the buttons.
+    for (const y of [0, 60, 120, 300]) {
+      await page.evaluate((to) => window.scrollTo(0, to), y);
+      await page.getByRole("button", { name: "To the start" }).tap();
+      for (let ply = 1; ply <= 33; ply++) {
+        await page.getByRole("button", { name: "One move on" }).tap();
+        const seen = await current(page).evaluate((item) => {
+          const { left, right, top, bottom } = item.getBoundingClientRect();
+          return [top + 2, bottom - 2].every((y) => item.contains(document.elementFromPoint((left + right) / 2, y)));
+        });
+        expect(seen, `move ${ply} is hidden when the page is scrolled by ${y}`);
+      }
+      await sees(page, "Rd8#");
+    }
     const isNarrow = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
     expect(isNarrow, "the page is wider than the phone");
     await checkScreen(page, "replay-phone");

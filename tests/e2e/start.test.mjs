@@ -40,8 +40,8 @@ export const tests = {
     await page.getByText("My own").first().click();
     await page.getByRole("button", { name: "Add a period" }).first().click();
     await page.getByRole("group", { name: "Period 1" }).getByLabel("Minutes").fill("90");
-    await page.getByRole("group", { name: "Period 1" }).getByLabel("Seconds a move").fill("30");
-    await page.getByRole("group", { name: "Period 2" }).getByLabel("Seconds a move").fill("30");
+    await page.getByRole("group", { name: "Period 1" }).getByLabel("Seconds per move").fill("30");
+    await page.getByRole("group", { name: "Period 2" }).getByLabel("Seconds per move").fill("30");
     await said(page).getByText("90 min for 40 moves, then 30 min, +30 s a move from move 1.").waitFor();
     expectEqual(await said(page).locator("code").textContent(), "40/5400+30:1800+30");
     await checkScreen(page, "control-editor");
@@ -52,6 +52,17 @@ export const tests = {
     await said(page).getByText("Hourglass of 90 min.").waitFor();
     await page.getByLabel("Or type it").first().fill("1 h 30 min for 40 moves, then 15 min");
     await said(page).getByText("40/5400:900").waitFor();
+    // What a preset is called is the same when it is typed.
+    await page.getByLabel("Or type it").first().fill("5+3");
+    await said(page).getByText("5 min, +3 s a move. In PGN, in seconds: 300+3").waitFor();
+    expectEqual(await page.getByRole("button", { name: "Blitz, 5+3" }).first().getAttribute("aria-pressed"), "true");
+    await page.getByLabel("Or type it").first().fill("10");
+    await said(page).getByText("10 min. In PGN, in seconds: 600").waitFor();
+    await page.getByRole("button", { name: "Rapid, 25+10" }).first().click();
+    expectEqual(await page.getByLabel("Or type it").first().inputValue(), "25+10");
+    await page.getByRole("button", { name: /90\/40/ }).first().click();
+    expectEqual(await page.getByLabel("Or type it").first().inputValue(),
+      "90 min for 40 moves, then 30 min, +30 s a move from move 1");
     await page.getByLabel("Or type it").first().fill("300:40/9000");
     await said(page).getByText("This cannot be played").waitFor();
     expect(
@@ -81,7 +92,7 @@ export const tests = {
     expect(await begin.isEnabled(), "what can be played cannot be begun");
     await preset.click();
     await said(page).getByText("3 min, +2 s a move.").waitFor();
-    expectEqual(await page.getByLabel("Or type it").inputValue(), "180+2");
+    expectEqual(await page.getByLabel("Or type it").inputValue(), "3+2");
   },
 
   "the start says so if libzug does not come, and asks for it again": async (bench) => {

@@ -48,7 +48,7 @@ export const tests = {
     await page.locator(".mini", { hasText: "Greta" }).locator(".mini-player.white .clock.running").waitFor();
     await people[0].command({ do: "resign", game: games[0] });
     await page.locator(".mini.ended .score", { hasText: "1" }).waitFor();
-    await page.getByRole("link", { name: "Watch Clara against David" }).click();
+    await page.getByRole("link", { name: "Watch Clara (guest) against David (guest)" }).click();
     await seesMove(page, 4, "e6");
     await page.locator(".role", { hasText: "You are watching" }).waitFor();
     expectEqual(await page.locator(".acts:visible, .move-input:visible").count(), 0, "what a spectator can do");
@@ -98,7 +98,7 @@ export const tests = {
     await carl.getByLabel("Name").fill("Carl");
     await carl.getByRole("button", { name: "Come in" }).click();
     await carl.getByRole("button", { name: "Become the assistant" }).click();
-    await black.locator(".assistant-question", { hasText: "Carl wants to make the moves of Anna" }).waitFor();
+    await black.locator(".assistant-question", { hasText: "Carl (guest) wants to make the moves of Anna (guest)" }).waitFor();
     await checkScreen(black, "assistant-question");
     await clickMove(carl, "e2e4");
     expectEqual(await black.locator(".moves-list [data-ply]").count(), 0, "moves before the assistant is accepted");
@@ -113,7 +113,7 @@ export const tests = {
   "players see what the arbiter does, and can call the arbiter": async (bench, zone) => {
     const [chief, anna, ben] = [await account(zone, "Chief"), await account(zone, "Anna"), await account(zone, "Ben")];
     await zone.zone("make-arbiter", "Chief");
-    const contest = (await retry(() => chief.command({ do: "contest", name: "Open", control: "900+10" }))).id;
+    const contest = (await retry(() => chief.command({ do: "contest", name: "Open", control: "900+10", call_stop_ms: 60000 }))).id;
     await chief.command({ do: "contest-pair", contest, round: "1", pairings: [{ white: "Anna", black: "Ben" }] });
     await chief.command({ do: "contest-start", contest, round: "1" });
     const { rounds } = await chief.http("GET", `/api/contests/${contest}`);
@@ -123,18 +123,32 @@ export const tests = {
     await page.goto(`/game/${game}`);
     await seesMove(page, 2, "e5");
     await page.getByRole("button", { name: "Call the arbiter" }).click();
+    await page.locator(".call-form", { hasText: "for 1:00 in all in this game" }).waitFor();
     await page.getByLabel("What is it about?").fill("Noise in the hall");
     await page.keyboard.press("Enter");
     await page.locator(".player.white", { hasText: "The arbiter is called" }).waitFor();
+    await page.locator(".whose-move .held", { hasText: "Your clock stands still" }).waitFor();
+    const held = await anna.http("GET", `/api/games/${game}`);
+    await checkScreen(page, "held");
+    expectEqual((await anna.http("GET", `/api/games/${game}`)).white_ms, held.white_ms, "what is left of a clock that is held");
     await chief.command({ do: "answer-call", game, reason: "I am coming" });
     await page.locator(".notes", { hasText: "I am coming" }).waitFor();
+    await page.locator(".notes", { hasText: "The clock of Anna runs again" }).waitFor();
+    await page.locator(".whose-move .held").waitFor({ state: "detached" });
     await chief.command({ do: "pause", game, reason: "noise" });
-    await page.locator(".status .notice", { hasText: "paused" }).waitFor();
+    await page.locator(".status .notice", { hasText: "The arbiter: noise" }).waitFor();
     await page.locator(".notes", { hasText: "The arbiter pauses the game: noise" }).waitFor();
     expectEqual(await page.locator(".clock.running").count(), 0, "clocks that run in a pause");
     await chief.command({ do: "set-clocks", game, clocks_ms: [600000, 700000] });
     await page.locator(".player.white .time", { hasText: "10:00" }).waitFor();
     await checkScreen(page, "paused");
+    // A pause takes nobody's right to offer a draw, to accept it or to resign.
+    await page.locator(".offer").click();
+    await page.locator(".offer").click();
+    await page.locator(".status .notice", { hasText: "You have offered a draw" }).waitFor();
+    await anna.untilStored(game, (state) => state.offer === "white");
+    await chief.command({ do: "explain-pause", game, reason: "a fire alarm" });
+    await page.locator(".status .notice", { hasText: "The arbiter: a fire alarm" }).waitFor();
     await chief.command({ do: "resume", game });
     await page.locator(".player.white .clock.running").waitFor();
     await chief.command({ do: "take-back", game, plies: 1, reason: "wrong board" });

@@ -9,14 +9,18 @@ With --memory also measures that memory stays below 64 MB: not under a sanitizer
 
 import bz2
 import gzip
+import io
+import lzma
 import os
 import pathlib
 import random
 import select
 import subprocess
 import sys
+import tarfile
 import tempfile
 import time
+import zipfile
 import zlib
 
 ZUG = os.path.abspath(sys.argv[1])
@@ -275,6 +279,64 @@ def utf_16_is_named():
         assert zug(data=start + b"\n" + GOOD)[2] == 0, start
 
 
+def archive(kind):
+    """The games in an archive of files."""
+    with io.BytesIO() as into:
+        if kind == "zip":
+            with zipfile.ZipFile(into, "w") as made:
+                made.writestr("games.pgn", GOOD)
+        else:
+            with tarfile.open(fileobj=into, mode="w") as made:
+                about = tarfile.TarInfo("games.pgn")
+                about.size = len(GOOD)
+                made.addfile(about, io.BytesIO(GOOD))
+        return into.getvalue()
+
+
+# What is taken for PGN and is none, with the words for it.
+FOREIGN = {
+    "games.pgn.xz": (lzma.compress(GOOD, preset=0), "packed with xz: unpack it first (xz -dk {})"),
+    "games.zip": (archive("zip"), "a ZIP archive: unpack it first (unzip {})"),
+    "games.tar": (archive("tar"), "a tar archive: unpack it first (tar -xf {})"),
+    "games.tar.gz": (gzip.compress(archive("tar")), "a tar archive: unpack it first (tar -xf {})"),
+    "games.zip.bz2": (bz2.compress(archive("zip")), "a ZIP archive: unpack it first (unzip {})"),
+    "games.pdf": (b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1. e4 e5 *\n", "a PDF document: "),
+    "games.si4": (b"Scid.si\0\1\x90" + b"\0" * 174, "a Scid database: export its games as PGN first"),
+    "games.cbh": (b"\0\0\x2c\0\x2e\1" + b"\0" * 40, "a ChessBase database: export its games as PGN first"),
+    "zug.db": (b"SQLite format 3\0" + b"\0" * 84, "an SQLite database: export its games as PGN first"),
+    "games.cbg": (b"\0\x1a\0\0" * 200, "no text, and no game is in it: "),
+    "noise": (bytes(range(1, 256)) * 20 + b"\n*\n", "no text, and no game is in it: "),
+    "login.html": (b"\n<!doctype HTML>\n<html>Please log in.</html>\n", "a web page without a game: "),
+}
+
+
+def what_is_no_pgn_is_named():
+    for name, (data, words) in FOREIGN.items():
+        path = path_of(name, data)
+        calls = [["check"], ["check", "--jobs", "2", "--format", "json"], ["format"], ["convert", "--to", "json"]]
+        if name != "noise":  # something in it could be called a game without moves, which can be shown
+            calls.append(["replay"])
+        for given, shown, called in ((path, path, path), ("-", "standard input", "FILE")):
+            for words_of in calls:
+                done = subprocess.run([ZUG, *words_of, given], input=data if given == "-" else None, check=False,
+                                      capture_output=True, timeout=100, env=environment())
+                assert done.returncode == 2, (name, words_of, done)
+                err = done.stderr.decode().splitlines()[-1]
+                assert err.startswith(f"zug: cannot read {shown}: this is {words.format(called)}"), (words_of, err)
+        out, _, status = zug(path, path_of("good.pgn", GOOD))  # the others are read
+        assert status == 2 and b"7 half-moves" in out.splitlines()[-1], (name, out)
+
+
+def a_text_without_a_game_is_fine():
+    letter = b"Dear friends,\n\nno games this week.\n"
+    for data in (b"", b"\n", letter, letter + b"\x01\n", gzip.compress(letter), gzip.compress(b"")):
+        out, err, status = zug(data=data)
+        assert (status, err) == (0, "") and out.splitlines()[-1].startswith(b"0 games, "), (data, out, err)
+    for data in (b"<html>\n" + GOOD + b"</html>\n", b"\0" * 600 + GOOD, b"\0\n" + b'[Event "x"]\n\n1-0\n'):
+        out, _, status = zug(data=data)
+        assert status == 0 and out.splitlines()[-1].startswith(b"1 games, "), (data, out)
+
+
 def reading_stops_early():
     """--max-errors ends the program although the writer of the pipe does not end."""
     for data in (BAD * 2, gzip.compress(BAD * 2) + gzip.compress(BAD)[:10]):
@@ -385,6 +447,8 @@ TESTS = {
     "text that only begins like compressed data is text": what_only_begins_like_compressed_is_text,
     "compressed data that ends too early is a failure": truncated_is_a_failure_behind_what_was_read,
     "a file in UTF-16 is named as such, not taken for one without games": utf_16_is_named,
+    "an archive, a document or a database is named, not taken for a file without games": what_is_no_pgn_is_named,
+    "a text without a game is fine, and so are games in what is no text": a_text_without_a_game_is_fine,
     "compressed data with a wrong sum is read to its end": what_has_a_wrong_sum_is_read_to_its_end,
     "damaged compressed data is a failure": damaged_is_a_failure_behind_what_was_read,
     "zstd data that needs too much memory is refused": a_window_too_large_is_refused,

@@ -33,6 +33,10 @@ Qh4+ 1-0
 
 1. d4 (1. c4 (1. b3) c5) (1. a3) d5 2. Kd3 *
 """
+CLOCKED = b"""1. e4 {[%clk 1:30:10]} e5 {[%eval 0.2] [%clk 1:29:58]} 2. Nf3 $1 {[%clk 1:28:00]} 2... Nc6 {[%clk 1:27:00] solid}
+3. Bb5 {[%clk 1:26:00]} {the Spanish} 3... a6 {[%clk 1:25:00]} 4. Ba4 {[%clk 1:24:00]} (4. Bxc6 {[%clk 1:20:00]} dxc6) 4... Nf6
+{[%clk 1:23:00]} *
+"""
 LONG = b"1. " + b"Nf3 Nf6 Ng1 Ng8 " * 500 + b"*\n"
 ENTER, LEAVE = "\x1b[?1049h", "\x1b[?1049l"
 PICTURE = "\x1b[1;1H\x1b[2K"  # how one begins
@@ -220,6 +224,36 @@ def texts():
     assert terminal.finish("q") == 0
 
 
+
+def both_clocks():
+    """The clocks of both sides are there, however narrow the room under the board is."""
+    for rows, columns, environment, want in (
+        (24, 80, {}, ["White to move", "White 1:30:10", "Black 1:29:58"]),
+        (24, 80, {"NO_COLOR": "1"}, ["White to move", "White 1:30:10", "Black 1:29:58"]),
+        (13, 80, {}, ["White to move", "W 1:30:10 B 1:29:58"]),
+        (24, 50, {}, ["White to move", "White 1:30:10 Black 1:29:58"]),
+        (24, 26, {}, ["White to move", "W 1:30:10 B 1:29:58"]),
+    ):
+        terminal = Terminal(CLOCKED, rows=rows, columns=columns, **environment)
+        terminal.press(RIGHT)
+        assert "1:29:58" not in terminal.text()
+        terminal.press(RIGHT)
+        lines = [line[:terminal.beside - 1].rstrip() if columns == 80 else line for line in terminal.lines()]
+        at = next((i for i, line in enumerate(lines) if line.startswith("White to move")), None)
+        assert at is not None and lines[at:at + len(want)] == want, (rows, columns, terminal.text())
+        assert terminal.finish("q") == 0
+
+
+def numbers_of_black_moves():
+    """A clock time alone does not part a move from the one before it; words and variations do."""
+    terminal = Terminal(CLOCKED, columns=120)
+    shown = "1. e4 e5 2. Nf3! Nc6 solid 3. Bb5 the Spanish 3... a6 4. Ba4 (or 4. Bxc6) 4... Nf6 *"
+    assert terminal.list() == shown, terminal.list()
+    assert terminal.press(END) and terminal.list() == shown, terminal.list()
+    assert terminal.press(LEFT, DOWN, RIGHT) and terminal.list().endswith("3... a6 (4. Bxc6 dxc6)"), terminal.list()
+    assert terminal.finish("q") == 0
+
+
 def other_games():
     terminal = Terminal()
     assert "This is the first game." in terminal.press("p")
@@ -364,6 +398,8 @@ TESTS = {
     "down finds every alternative, nested ones too": nested_alternatives,
     "White and Black are named, comments, marks, turn and clocks are shown"
     " [pgn-8.1.1.5.a pgn-8.1.1.6.a]": texts,
+    "both clocks are shown in any width": both_clocks,
+    "a black move has its number only behind words or a variation": numbers_of_black_moves,
     "n and p go to other games; an illegal one has its reason": other_games,
     "--game chooses the first game shown": chosen_game,
     "f turns the board": flipped,

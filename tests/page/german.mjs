@@ -26,7 +26,9 @@ function given(path, ...names) {
 
 const words = read("src/rules/timecontrol_words.c").matchAll(/return "((?:[^"\\]|\\.)*)"/g);
 const returned = [...words].map(([, sentence]) => unescape(sentence));
+const joined = read("src/pgn/pgn_file.c").replace(/"\n\s*"/g, "").matchAll(/return "([^"]+)";/g);
 const lists = [
+  ["files that are no PGN", [...joined].map(([, sentence]) => sentence), 22],
   ["events of a game", listed("include/zug/game.h").filter((sentence) => !/wins|^drawn/.test(sentence)), 25],
   ["the reader", listed("include/zug/pgn_event.h"), 20],
   ["tags, but for pedantries, which the page does not ask for", listed("include/zug/pgn_tags.h", /true/), 20],

@@ -35,6 +35,9 @@ const line = new TextDecoder().decode(both).slice(0, second.problems[0].offset).
 expect("a game of a file has the lines and columns of the file",
   [second.problems[0].line, second.problems[0].column], [line, 34]);
 
+const long = `1. e4 {${"x".repeat(300)}} *\n\n`;
+expect("a list does not count long lines, but a game has them",
+  [list(encoder.encode(long), 999)[0].warnings, game(long).problems.map((problem) => problem.code)], [0, ["line-long"]]);
 const annotated = game(ANNOTATED);
 expect("moves of the main line and of variations are told apart",
   [sans(annotated, 0).split(" ").length, sans(annotated, 1), sans(annotated, 2), sans(annotated, 3)],

@@ -80,7 +80,7 @@ const control = zug.control("40/5400+30:1800+30");
 expect("a time control has its words", control.name, "90 min for 40 moves, then 30 min, +30 s a move from move 1");
 expect(
   "words are read, too",
-  zug.control("90 minutes for the first 40 moves, then 30 minutes, +30 s").text,
+  zug.control("90 minutes for the first 40 moves, then 30 minutes, +30 s", true).text,
   "40/5400+30:1800+30",
 );
 expect("its periods are there", control.periods[0], {

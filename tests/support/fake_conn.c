@@ -11,7 +11,8 @@ struct net_conn {
     void *ctx;
     char *out;
     size_t out_len, out_limit;
-    bool wants_room, is_closed, is_finished;
+    size_t reads;
+    bool wants_room, is_closed, is_finished, reads_again;
 };
 
 net_conn *fake_conn_new(net_loop *loop, size_t out_limit_bytes) {
@@ -37,12 +38,20 @@ bool fake_conn_feed(net_conn *conn, span bytes, int64_t at_ms) {
         abort();
     if (bytes.len > 0)
         memcpy(exact, bytes.data, bytes.len);
-    size_t used = conn->events->on_read(conn->ctx, conn, (span){exact, bytes.len}, at_ms);
+    size_t used = 0;
+    do {
+        conn->reads_again = false;
+        conn->reads++;
+        used +=
+            conn->events->on_read(conn->ctx, conn, (span){exact + used, bytes.len - used}, at_ms);
+    } while (conn->reads_again && !conn->is_closed && !conn->is_finished);
     free(exact);
     if (used != bytes.len)
         abort(); /* a stream keeps what it needs itself */
     return true;
 }
+
+size_t fake_conn_reads(const net_conn *conn) { return conn->reads; }
 
 void fake_conn_end(net_conn *conn, net_end why) { conn->events->on_end(conn->ctx, conn, why); }
 
@@ -74,6 +83,8 @@ void net_conn_own(net_conn *conn, const net_conn_events *events, void *ctx) {
     conn->ctx = ctx;
 }
 
+void net_conn_read_again(net_conn *conn) { conn->reads_again = true; }
+
 bool net_conn_has_room(net_conn *conn, size_t len) {
     bool fits = conn->out_len == 0 ||
                 (conn->out_len <= conn->out_limit && len <= conn->out_limit - conn->out_len);
@@ -92,6 +103,11 @@ void net_conn_push(net_conn *conn, span bytes) {
 }
 
 size_t net_conn_queued(const net_conn *conn) { return conn->out_len; }
+
+int64_t net_conn_round_trip_ms(const net_conn *conn) {
+    (void)conn;
+    return -1;
+}
 
 const char *net_conn_peer(const net_conn *conn) {
     (void)conn;

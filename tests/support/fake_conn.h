@@ -12,6 +12,9 @@ void fake_conn_free(net_conn *gone);
 /* Bytes come. False if the owner has ended the connection before. */
 bool fake_conn_feed(net_conn *conn, span bytes, int64_t at_ms);
 
+/* How many turns it took to read what was fed. */
+size_t fake_conn_reads(const net_conn *conn);
+
 /* The connection ends from the other side. */
 void fake_conn_end(net_conn *conn, net_end why);
 

@@ -28,6 +28,12 @@ typedef struct model {
     int offerer; /* -1: no offer stands */
     zug_move premove;
     bool assistant[2], absent[2];
+    bool came[2], is_excused;
+    int64_t ran_ms,
+        ran_from; /* how long the game has run before it last began to, and since when it does */
+    int sets,
+        sets_before[MODEL_PLIES]; /* how often the clocks were set: in all, and before each move */
+    int64_t set_to[2];
     int plies;
     zug_position positions[MODEL_PLIES + 1];
     char texts[MODEL_PLIES + 1][ZUG_FEN_SIZE]; /* of the positions */
@@ -36,6 +42,9 @@ typedef struct model {
 
     model_side side[2];
     bool is_ticking;
+    int64_t lag_left[2], lag_given[2]; /* of the budget, if there is one */
+    bool wants_hold[2];
+    int64_t held[2];             /* before the clock last began to tick */
     int64_t now, since, thought; /* thought: before the clock last began to tick */
 } model;
 
@@ -75,9 +84,33 @@ static inline bool model_used_up(const model *m, int64_t thinking) {
     return thinking - delay >= m->side[side].left;
 }
 
+/* How long the clock of the side to move has been held since it last began to tick: millisecond by millisecond, as long as
+ * there is something left of what it may be held in all. */
+static inline int64_t model_free(const model *m, int64_t now) {
+    int64_t free_ms = 0;
+    if (!m->is_ticking || !m->wants_hold[model_turn(m)])
+        return 0;
+    while (m->since + free_ms < now && m->held[model_turn(m)] + free_ms < m->settings.hold_total_ms)
+        free_ms++;
+    return free_ms;
+}
+
+/* How long the clock has run since it last began to tick. */
+static inline int64_t model_ran(const model *m, int64_t now) {
+    return m->is_ticking ? now - m->since - model_free(m, now) : 0;
+}
+
 /* How long the side to move has been thinking. */
 static inline int64_t model_thinking(const model *m, int64_t now) {
-    return m->thought + (m->is_ticking ? now - m->since : 0);
+    return m->thought + model_ran(m, now);
+}
+
+/* What has been thought and held so far is written down, and the clock begins to tick anew. */
+static inline void model_settle(model *m, int64_t now) {
+    int64_t thinking = model_thinking(m, now);
+    m->held[model_turn(m)] += model_free(m, now);
+    m->thought = thinking;
+    m->since = now;
 }
 
 /* What the display of a side shows. */
@@ -94,15 +127,52 @@ static inline int64_t model_left(const model *m, zug_color side, int64_t now) {
     return left > 0 ? left : 0;
 }
 
+static inline bool model_has_budget(const model *m) {
+    return m->settings.lag_total_ms[0] > 0 || m->settings.lag_total_ms[1] > 0;
+}
+
+/* The most that a move of a side can get back now. */
+static inline int64_t model_lag_left(const model *m, zug_color side) {
+    return model_has_budget(m) ? m->lag_left[side] : m->settings.lag_max_ms;
+}
+
+/* A move has got so much back: millisecond by millisecond the budget is spent, then filled up again. */
+static inline void model_spend(model *m, zug_color side, int64_t lag) {
+    m->lag_given[side] += lag;
+    if (!model_has_budget(m))
+        return;
+    m->lag_left[side] -= lag;
+    for (int64_t ms = 0; ms < m->settings.lag_refill_ms; ms++)
+        if (m->lag_left[side] < m->settings.lag_max_ms)
+            m->lag_left[side]++;
+    while (m->lag_left[side] + m->lag_given[side] > m->settings.lag_total_ms[side])
+        m->lag_left[side]--;
+}
+
 /* True if the flag is down and no lag could help any more. */
 static inline bool model_is_down(const model *m, int64_t now) {
     return m->is_ticking && model_timed(m, model_turn(m)) &&
-           model_used_up(m, m->thought + now - m->settings.lag_max_ms - m->since);
+           model_used_up(m, model_thinking(m, now) - model_lag_left(m, model_turn(m)));
+}
+
+/* How long the game has run, pauses aside. */
+static inline int64_t model_waited(const model *m, int64_t now) {
+    bool runs = m->is_started && !m->is_paused && !m->is_over;
+    return m->ran_ms + (runs ? now - m->ran_from : 0);
+}
+
+/* True if the default time is over and somebody has not come. */
+static inline bool model_is_defaulted(const model *m, int64_t now) {
+    bool runs = m->is_started && !m->is_paused && !m->is_over;
+    return runs && m->settings.waits_for_players && m->settings.default_ms > 0 && !m->is_excused &&
+           !(m->came[0] && m->came[1]) && model_waited(m, now) >= m->settings.default_ms;
 }
 
 /* The side to move has moved after so much thinking. */
 static inline void model_press(model *m, int64_t thinking, int64_t now) {
     zug_color side = model_turn(m), other = zug_color_other(side);
+    model_settle(m, now);
+    m->wants_hold[side] = false;
     if (model_timed(m, side)) {
         const zug_timecontrol *control = &m->settings.control[side];
         const zug_period *period = model_period(m, side);
@@ -174,7 +244,9 @@ static inline zug_result model_win(zug_color side) {
 }
 
 static inline void model_end(model *m, zug_result result, zug_game_reason reason, int64_t now) {
-    m->thought = model_thinking(m, now);
+    m->ran_ms = model_waited(m, now);
+    model_settle(m, now);
+    m->wants_hold[0] = m->wants_hold[1] = false;
     m->is_ticking = false;
     m->is_over = true;
     m->is_paused = false;
@@ -216,6 +288,7 @@ static inline void model_look(model *m, int64_t now) {
 static inline void model_play(model *m, zug_move move, int64_t now) {
     zug_color mover = model_turn(m);
     m->moves[m->plies] = move;
+    m->sets_before[m->plies] = m->sets;
     m->after[m->plies][0] = m->side[0];
     m->after[m->plies][1] = m->side[1];
     m->positions[m->plies + 1] = m->positions[m->plies];
@@ -229,9 +302,15 @@ static inline void model_play(model *m, zug_move move, int64_t now) {
 
 static inline zug_game_refusal model_move(model *m, const zug_game_event *event, int64_t now) {
     int64_t lag = event->lag_ms < 0 ? 0 : event->lag_ms;
-    int64_t ran = m->is_ticking ? now - m->since : 0;
-    lag = lag > m->settings.lag_max_ms ? m->settings.lag_max_ms : lag;
+    int64_t ran = model_ran(m, now);
+    if (lag > model_lag_left(m, (zug_color)event->side))
+        lag = model_lag_left(m, (zug_color)event->side);
+    int64_t written = lag;
+    if (model_has_budget(m) && !model_timed(m, (zug_color)event->side))
+        lag = 0;
     lag = lag > ran ? ran : lag;
+    if (model_has_budget(m))
+        written = lag;
     if (event->side != model_turn(m))
         return ZUG_GAME_REFUSED_NOT_YOUR_TURN;
     if (!zug_movegen_is_legal(&m->positions[m->plies], event->move))
@@ -239,6 +318,7 @@ static inline zug_game_refusal model_move(model *m, const zug_game_event *event,
     if (m->is_ticking && model_used_up(m, model_thinking(m, now) - lag))
         return ZUG_GAME_REFUSED_FLAG_FELL;
     model_press(m, model_thinking(m, now) - lag, now);
+    model_spend(m, (zug_color)event->side, written);
     model_play(m, event->move, now);
     if (m->is_over || m->premove == ZUG_MOVE_NONE)
         return ZUG_GAME_ACCEPTED;
@@ -306,10 +386,33 @@ static inline zug_game_refusal model_claim(model *m, const zug_game_event *event
     return ZUG_GAME_ACCEPTED;
 }
 
+/* True if the default time was over before the flag fell, which have both happened by now, or one of them. */
+static inline bool model_default_was_first(const model *m, int64_t now) {
+    while (model_is_defaulted(m, now - 1) || model_is_down(m, now - 1))
+        now--;
+    return model_is_defaulted(m, now) && !model_is_down(m, now);
+}
+
 static inline zug_game_refusal model_time_check(model *m, int64_t now) {
     zug_color winner = zug_color_other(model_turn(m));
-    if (!model_is_down(m, now))
+    bool nobody = !m->came[0] && !m->came[1];
+    if (!model_is_down(m, now) && !model_is_defaulted(m, now))
         return ZUG_GAME_REFUSED_NO_FLAG_FELL;
+    if (model_default_was_first(m, now)) {
+        model_end(m,
+                  nobody       ? ZUG_RESULT_BOTH_FORFEIT
+                  : m->came[0] ? ZUG_RESULT_WHITE_WINS_BY_FORFEIT
+                               : ZUG_RESULT_BLACK_WINS_BY_FORFEIT,
+                  ZUG_GAME_REASON_FORFEIT, now);
+        return ZUG_GAME_ACCEPTED;
+    }
+    if (!m->came[winner]) {
+        if (nobody && m->settings.default_ms > 0)
+            model_end(m, ZUG_RESULT_BOTH_FORFEIT, ZUG_GAME_REASON_FORFEIT, now);
+        else
+            model_end(m, ZUG_RESULT_BOTH_LOSE, ZUG_GAME_REASON_NEVER_CAME, now);
+        return ZUG_GAME_ACCEPTED;
+    }
     zug_unwinnable_work work = {m->solver_memory, ZUG_GAME_SOLVER_BYTES, ZUG_GAME_SOLVER_BUDGET, 0};
     zug_answer answer = zug_unwinnable_can_win(&m->positions[m->plies], winner, &work, NULL);
     m->is_unproved = answer == ZUG_ANSWER_UNDECIDED;
@@ -321,6 +424,8 @@ static inline zug_game_refusal model_time_check(model *m, int64_t now) {
 }
 
 static inline zug_game_refusal model_claim_absence(model *m, zug_color side, int64_t now) {
+    if (!m->came[zug_color_other(side)])
+        return ZUG_GAME_REFUSED_NOT_COME;
     zug_unwinnable_work work = {m->solver_memory, ZUG_GAME_SOLVER_BYTES, ZUG_GAME_SOLVER_BUDGET, 0};
     zug_answer answer = zug_unwinnable_can_win(&m->positions[m->plies], side, &work, NULL);
     zug_result result = answer == ZUG_ANSWER_NO ? ZUG_RESULT_DRAW : model_win(side);
@@ -338,9 +443,12 @@ static inline zug_game_refusal model_set_clocks(model *m, const zug_game_event *
     for (int i = 0; i < 2; i++)
         if (model_timed(m, (zug_color)i) && event->clock_ms[i] < 0)
             return ZUG_GAME_REFUSED_NEGATIVE_TIME;
+    m->sets++;
+    for (int i = 0; i < 2; i++)
+        m->set_to[i] = event->clock_ms[i];
     bool is_hourglass = model_timed(m, turn) && model_period(m, turn)->hourglass;
-    m->thought = is_hourglass ? 0 : model_thinking(m, now); /* sand that has run lies where it is */
-    m->since = now;                                         /* no lag reaches behind this */
+    model_settle(m, now);                       /* no lag reaches behind this */
+    m->thought = is_hourglass ? 0 : m->thought; /* sand that has run lies where it is */
     for (int i = 0; i < 2; i++) {
         zug_color side = (zug_color)i;
         if (!model_timed(m, side))
@@ -369,8 +477,11 @@ static inline zug_game_refusal model_take_back(model *m, const zug_game_event *e
         return ZUG_GAME_REFUSED_TOO_FEW_MOVES;
     if (event->plies == 0 && (!m->is_over || m->is_final_board))
         return ZUG_GAME_REFUSED_NOTHING_TO_TAKE_BACK;
+    model_settle(m, now);
     m->plies -= (int)event->plies;
     m->is_paused |= m->is_over;
+    if (m->is_over && m->ran_ms >= m->settings.default_ms)
+        m->is_excused = true;
     m->is_over = m->is_final_board = m->is_unproved = false;
     m->result = ZUG_RESULT_OPEN;
     m->reason = ZUG_GAME_REASON_NONE;
@@ -379,10 +490,40 @@ static inline zug_game_refusal model_take_back(model *m, const zug_game_event *e
     model_set_up_clock(m);
     for (int i = 0; i < 2 && m->plies > 0; i++)
         m->side[i] = m->after[m->plies - 1][i];
+    bool is_set = m->sets > (m->plies > 0 ? m->sets_before[m->plies - 1] : 0);
+    for (int i = 0; i < 2 && is_set && !m->settings.forgets_clocks; i++)
+        if (model_timed(m, (zug_color)i))
+            m->side[i].left = m->set_to[i];
     m->is_ticking =
         !m->is_paused && (m->plies > 0 || m->settings.clock_start == ZUG_GAME_CLOCK_AT_START);
     m->since = now;
     m->thought = 0;
+    return ZUG_GAME_ACCEPTED;
+}
+
+/* The clock of a side is to stand still when it would tick, if something is left for that. */
+static inline zug_game_refusal model_hold(model *m, zug_color side, int64_t now) {
+    if (!model_timed(m, side))
+        return ZUG_GAME_REFUSED_NO_CLOCK;
+    if (m->wants_hold[side])
+        return ZUG_GAME_REFUSED_NO_CHANGE;
+    if (m->held[side] >= m->settings.hold_total_ms)
+        return ZUG_GAME_REFUSED_NO_HOLD;
+    bool has_begun = m->plies > 0 || m->settings.clock_start == ZUG_GAME_CLOCK_AT_START;
+    if (side == model_turn(m) && has_begun && model_used_up(m, model_thinking(m, now)))
+        return ZUG_GAME_REFUSED_FLAG_FELL;
+    if (side == model_turn(m))
+        model_settle(m, now); /* no lag reaches behind this */
+    m->wants_hold[side] = true;
+    return ZUG_GAME_ACCEPTED;
+}
+
+static inline zug_game_refusal model_release(model *m, zug_color side, int64_t now) {
+    if (!m->wants_hold[side])
+        return ZUG_GAME_REFUSED_NO_CHANGE;
+    if (side == model_turn(m))
+        model_settle(m, now);
+    m->wants_hold[side] = false;
     return ZUG_GAME_ACCEPTED;
 }
 
@@ -397,13 +538,14 @@ static inline zug_game_refusal model_note(bool *note, bool value) {
 /* Why an event of this kind cannot come now, before anything else is asked. */
 static inline zug_game_refusal model_possible(const model *m, zug_game_event_kind kind,
                                               int64_t now) {
-    bool any_time = kind >= ZUG_GAME_ADJUDICATE; /* and the records, which follow it */
-    bool in_a_pause = kind == ZUG_GAME_RESIGN || kind == ZUG_GAME_OFFER_DRAW ||
-                      kind == ZUG_GAME_ACCEPT_DRAW || kind == ZUG_GAME_PREMOVE_CLEAR ||
-                      kind == ZUG_GAME_RESUME || kind == ZUG_GAME_SET_CLOCKS ||
-                      kind == ZUG_GAME_TAKE_BACK;
-    bool after_the_flag =
-        kind == ZUG_GAME_TIME_CHECK || kind == ZUG_GAME_TAKE_BACK || kind == ZUG_GAME_RESUME;
+    bool any_time = kind >= ZUG_GAME_ADJUDICATE || /* and the records, which follow it */
+                    kind == ZUG_GAME_JUDGED;
+    bool in_a_pause =
+        kind == ZUG_GAME_RESIGN || kind == ZUG_GAME_OFFER_DRAW || kind == ZUG_GAME_ACCEPT_DRAW ||
+        kind == ZUG_GAME_PREMOVE_CLEAR || kind == ZUG_GAME_RESUME || kind == ZUG_GAME_SET_CLOCKS ||
+        kind == ZUG_GAME_HOLD_CLOCK || kind == ZUG_GAME_RELEASE_CLOCK || kind == ZUG_GAME_TAKE_BACK;
+    bool after_the_flag = kind == ZUG_GAME_TIME_CHECK || kind == ZUG_GAME_TAKE_BACK ||
+                          kind == ZUG_GAME_RESUME || kind == ZUG_GAME_RELEASE_CLOCK;
     if (any_time)
         return ZUG_GAME_ACCEPTED;
     if (m->is_over)
@@ -416,8 +558,9 @@ static inline zug_game_refusal model_possible(const model *m, zug_game_event_kin
         return ZUG_GAME_REFUSED_PAUSED;
     if (!m->is_paused && kind == ZUG_GAME_RESUME)
         return ZUG_GAME_REFUSED_NOT_PAUSED;
-    if (!after_the_flag && model_is_down(m, now))
-        return ZUG_GAME_REFUSED_FLAG_FELL;
+    if (!after_the_flag && (model_is_down(m, now) || model_is_defaulted(m, now)))
+        return model_default_was_first(m, now) ? ZUG_GAME_REFUSED_DEFAULT_OVER
+                                               : ZUG_GAME_REFUSED_FLAG_FELL;
     return ZUG_GAME_ACCEPTED;
 }
 
@@ -427,6 +570,7 @@ static inline zug_game_refusal model_happen(model *m, const zug_game_event *even
     switch (event->kind) {
     case ZUG_GAME_START:
         m->is_started = true;
+        m->ran_from = now;
         m->is_ticking = m->settings.clock_start == ZUG_GAME_CLOCK_AT_START;
         m->since = now;
         model_look(m, now);
@@ -454,15 +598,23 @@ static inline zug_game_refusal model_happen(model *m, const zug_game_event *even
         return model_claim(m, event, now);
     case ZUG_GAME_CLAIM_ABSENCE:
         return model_claim_absence(m, side, now);
+    case ZUG_GAME_HOLD_CLOCK:
+        return model_hold(m, side, now);
+    case ZUG_GAME_RELEASE_CLOCK:
+        return model_release(m, side, now);
     case ZUG_GAME_TIME_CHECK:
         return model_time_check(m, now);
+    case ZUG_GAME_JUDGED: /* the model leaves no question open */
+        return ZUG_GAME_REFUSED_NO_SUCH_EVENT;
     case ZUG_GAME_PAUSE:
-        m->thought = model_thinking(m, now);
+        m->ran_ms = model_waited(m, now);
+        model_settle(m, now);
         m->is_ticking = false;
         m->is_paused = true;
         return ZUG_GAME_ACCEPTED;
     case ZUG_GAME_RESUME:
         m->is_paused = false;
+        m->ran_from = now;
         m->is_ticking = m->plies > 0 || m->settings.clock_start == ZUG_GAME_CLOCK_AT_START;
         m->since = now;
         return ZUG_GAME_ACCEPTED;
@@ -471,7 +623,7 @@ static inline zug_game_refusal model_happen(model *m, const zug_game_event *even
     case ZUG_GAME_TAKE_BACK:
         return model_take_back(m, event, now);
     case ZUG_GAME_ADJUDICATE:
-        if (event->result < ZUG_RESULT_WHITE_WINS || event->result > ZUG_RESULT_DRAW)
+        if (event->result < ZUG_RESULT_WHITE_WINS || event->result > ZUG_RESULT_BOTH_FORFEIT)
             return ZUG_GAME_REFUSED_NO_RESULT;
         m->is_unproved = false;
         model_end(m, (zug_result)event->result, ZUG_GAME_REASON_ADJUDICATION, now);
@@ -479,13 +631,26 @@ static inline zug_game_refusal model_happen(model *m, const zug_game_event *even
     case ZUG_GAME_ASSISTANT_GRANTED:
     case ZUG_GAME_ASSISTANT_REMOVED:
         return model_note(&m->assistant[side], event->kind == ZUG_GAME_ASSISTANT_GRANTED);
-    case ZUG_GAME_CONNECTION_LOST:
     case ZUG_GAME_CONNECTION_REGAINED:
-        return model_note(&m->absent[side], event->kind == ZUG_GAME_CONNECTION_LOST);
+        if (!m->came[side] && !model_is_defaulted(m, now)) {
+            m->came[side] = true;
+            m->absent[side] = false;
+            return ZUG_GAME_ACCEPTED;
+        }
+        return model_note(&m->absent[side], false);
+    case ZUG_GAME_CONNECTION_LOST:
+        return model_note(&m->absent[side], true);
     case ZUG_GAME_EVENT_COUNT:
         break;
     }
     return ZUG_GAME_REFUSED_NO_SUCH_EVENT;
+}
+
+/* True for what only a player does. */
+static inline bool model_is_act(zug_game_event_kind kind) {
+    return kind == ZUG_GAME_MOVE || kind == ZUG_GAME_PREMOVE || kind == ZUG_GAME_PREMOVE_CLEAR ||
+           kind == ZUG_GAME_RESIGN || kind == ZUG_GAME_OFFER_DRAW || kind == ZUG_GAME_ACCEPT_DRAW ||
+           kind == ZUG_GAME_CLAIM_DRAW || kind == ZUG_GAME_CLAIM_ABSENCE;
 }
 
 /* What the model answers to an event. */
@@ -494,6 +659,8 @@ static inline zug_game_refusal model_apply(model *m, const zug_game_event *event
     zug_game_refusal refusal = model_possible(m, event->kind, now);
     if (refusal == ZUG_GAME_ACCEPTED)
         refusal = model_happen(m, event, now);
+    if (refusal == ZUG_GAME_ACCEPTED && model_is_act(event->kind))
+        m->came[event->side] = true;
     if (refusal == ZUG_GAME_ACCEPTED)
         m->now = now;
     return refusal;
@@ -502,6 +669,11 @@ static inline zug_game_refusal model_apply(model *m, const zug_game_event *event
 /* A model of a game that waits for its start. */
 static inline void model_open(model *m, const zug_game_settings *settings, void *solver_memory) {
     *m = (model){.settings = *settings, .solver_memory = solver_memory, .offerer = -1};
+    m->came[0] = m->came[1] = !settings->waits_for_players;
+    for (int i = 0; i < 2; i++)
+        m->lag_left[i] = settings->lag_max_ms < settings->lag_total_ms[i]
+                             ? settings->lag_max_ms
+                             : settings->lag_total_ms[i];
     m->now = INT64_MIN;
     m->positions[0] = settings->start;
     model_describe(&m->positions[0], m->texts[0]);

@@ -2,7 +2,7 @@
  * Room: tests. Include after cmocka.h.
  *
  * An event is a time, a name, and what counts for it: a side (w, b), a move (e2e4, e7e8q, castling e1g1),
- * "lag 300", "plies 2", "clocks 60000 50000", or a result (1-0, 0-1, 1/2). */
+ * "lag 300", "plies 2", "clocks 60000 50000", "verdict 2" (a zug_game_verdict), or a result (1-0, 0-1, 1/2). */
 #ifndef ZUG_TESTS_GAME_TABLE_H
 #define ZUG_TESTS_GAME_TABLE_H
 
@@ -89,13 +89,11 @@ static inline zug_move table_move_called(const zug_position *pos, const char *na
 
 /* Reads one word of a script into the event. */
 static inline void table_read_word(const table *t, const char *word, zug_game_event *event) {
-    static const char *const results[] = {"*", "1-0", "0-1", "1/2"};
-    for (int i = 0; i < 4; i++)
-        if (strcmp(word, results[i]) == 0) {
-            event->result = (uint8_t)i;
-            return;
-        }
-    if (strcmp(word, "w") == 0 || strcmp(word, "b") == 0)
+    zug_result result;
+    if (zug_outcome_result_parse(zug_str_from(strcmp(word, "1/2") == 0 ? "1/2-1/2" : word),
+                                 &result))
+        event->result = (uint8_t)result;
+    else if (strcmp(word, "w") == 0 || strcmp(word, "b") == 0)
         event->side = word[0] == 'b';
     else
         event->move = table_move_called(zug_game_position(t->game), word);
@@ -135,6 +133,8 @@ static inline zug_game_event table_read(const table *t, const char *text) {
             event.lag_ms = table_number(&at);
         else if (strcmp(word, "plies") == 0)
             event.plies = (uint32_t)table_number(&at);
+        else if (strcmp(word, "verdict") == 0)
+            event.verdict = (uint8_t)table_number(&at);
         else if (strcmp(word, "clocks") == 0)
             for (int i = 0; i < 2; i++)
                 event.clock_ms[i] = table_number(&at);
@@ -184,7 +184,6 @@ static inline void table_refused(table *t, const char *text, zug_game_refusal wa
 
 /* The news of the last event: "move-made w e2e4 check; over 1-0 checkmate". */
 static inline const char *table_news(table *t) {
-    static const char *const results[] = {"*", "1-0", "0-1", "1/2"};
     size_t len = 0;
     t->text[0] = '\0';
     for (size_t i = 0; i < t->count; i++) {
@@ -205,7 +204,10 @@ static inline const char *table_news(table *t) {
                  news->is_premove ? " premove" : "", news->gives_check ? " check" : "");
         len += strlen(text);
         if (news->kind == ZUG_GAME_NEWS_OVER) {
-            snprintf(t->text + len, sizeof t->text - len, " %s %s%s", results[news->result],
+            snprintf(t->text + len, sizeof t->text - len, " %s %s%s",
+                     news->result == ZUG_RESULT_DRAW
+                         ? "1/2"
+                         : zug_outcome_result_name((zug_result)news->result),
                      zug_game_reason_name(news->reason), news->is_unproved ? " unproved" : "");
             len += strlen(t->text + len);
         }

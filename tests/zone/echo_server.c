@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "http/files.h"
 #include "http/router.h"
@@ -218,8 +219,8 @@ static void flood(client *to, ws_stream *stream) {
 }
 
 /* "!ping": measure the round trip and tell it. "!close CODE REASON". "!drop". "!flood N": send N messages
- * of 1,000 bytes. */
-static void take_order(client *from, ws_stream *stream, const char *order) {
+ * of 1,000 bytes. "!hold N": keep the loop for N milliseconds. "!when": tell when this came. */
+static void take_order(client *from, ws_stream *stream, const char *order, int64_t at_ms) {
     if (strcmp(order, "!ping") == 0) {
         ws_stream_ping(stream);
     } else if (strncmp(order, "!close ", 7) == 0) {
@@ -232,17 +233,23 @@ static void take_order(client *from, ws_stream *stream, const char *order) {
         from->flood_left = strtoull(order + 7, NULL, 10);
         from->was_full = false;
         flood(from, stream);
+    } else if (strncmp(order, "!hold ", 6) == 0) {
+        long ms = strtol(order + 6, NULL, 10);
+        nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000}, NULL);
+    } else if (strcmp(order, "!when") == 0) {
+        char text[64];
+        snprintf(text, sizeof text, "%lld", (long long)at_ms);
+        ws_stream_send(stream, span_from(text));
     }
 }
 
 static void on_message(void *ctx, ws_stream *stream, span text, int64_t at_ms) {
     client *from = ctx;
     char order[256];
-    (void)at_ms;
     if (text.len > 0 && text.data[0] == '!' && text.len < sizeof order) {
         memcpy(order, text.data, text.len);
         order[text.len] = '\0';
-        take_order(from, stream, order);
+        take_order(from, stream, order, at_ms);
     } else {
         ws_stream_send(stream, text);
     }
@@ -271,7 +278,7 @@ static bool is_origin_allowed(void *ctx, span origin) {
 }
 
 static void open_socket(echo *in, http_responder *responder, const char *accept) {
-    static const ws_events events = {on_message, on_pong, on_room, on_close};
+    static const ws_events events = {on_message, on_pong, on_room, NULL, on_close};
     span_pair headers[] = {
         {span_from("Upgrade"), span_from("websocket")},
         {span_from("Connection"), span_from("Upgrade")},
@@ -303,18 +310,18 @@ static void on_websocket(void *ctx, const http_request *request, const http_capt
 /* --- the program ----------------------------------------------------------------------------------- */
 
 static const http_route routes[] = {
-    {HTTP_GET, "/hello", on_hello, 0},
-    {HTTP_POST, "/echo", on_echo, 1 << 20},
-    {HTTP_GET, "/words/:a/:b", on_words, 0},
-    {HTTP_GET, "/later", on_later, 0},
-    {HTTP_GET, "/thread", on_thread, 0},
-    {HTTP_GET, "/stream", on_stream, 0},
-    {HTTP_GET, "/stats", on_stats, 0},
-    {HTTP_GET, "/split", on_split, 0},
-    {HTTP_GET, "/abandon", on_abandon, 0},
-    {HTTP_GET, "/ws", on_websocket, 0},
-    {HTTP_GET, "/", on_file, 0},
-    {HTTP_GET, "/index.html", on_file, 0},
+    {HTTP_GET, "/hello", on_hello, 0, NULL},
+    {HTTP_POST, "/echo", on_echo, 1 << 20, NULL},
+    {HTTP_GET, "/words/:a/:b", on_words, 0, NULL},
+    {HTTP_GET, "/later", on_later, 0, NULL},
+    {HTTP_GET, "/thread", on_thread, 0, NULL},
+    {HTTP_GET, "/stream", on_stream, 0, NULL},
+    {HTTP_GET, "/stats", on_stats, 0, NULL},
+    {HTTP_GET, "/split", on_split, 0, NULL},
+    {HTTP_GET, "/abandon", on_abandon, 0, NULL},
+    {HTTP_GET, "/ws", on_websocket, 0, NULL},
+    {HTTP_GET, "/", on_file, 0, NULL},
+    {HTTP_GET, "/index.html", on_file, 0, NULL},
 };
 
 enum { ROUTES = sizeof routes / sizeof routes[0] };
@@ -323,14 +330,15 @@ static void on_request(void *ctx, const http_request *request, http_responder *r
     http_route_call(routes, ROUTES, ctx, request, responder);
 }
 
-static uint64_t body_limit(void *ctx, const http_head *head) {
+static int admit(void *ctx, const http_request *request, const char **sentence) {
     const http_route *route = NULL;
     http_captures captures;
     unsigned allowed;
     (void)ctx;
-    return http_route_find(routes, ROUTES, head, &route, &captures, &allowed) == HTTP_ROUTE_FOUND
-               ? route->body_max_bytes
-               : 0;
+    bool is_known = http_route_find(routes, ROUTES, request->head, &route, &captures, &allowed) ==
+                    HTTP_ROUTE_FOUND;
+    *sentence = "the body is too long";
+    return request->head->content_length <= (is_known ? route->body_max_bytes : 0) ? 0 : 413;
 }
 
 /* Reads one NAME=VALUE. */
@@ -375,7 +383,7 @@ static void on_stop_signal(void *ctx) {
 
 int main(int argc, char **argv) {
     static echo in;
-    http_options options = {.listen.address = "127.0.0.1:0", .body_limit = body_limit};
+    http_options options = {.listen.address = "127.0.0.1:0", .admit = admit};
     char why[NET_SENTENCE_SIZE];
     for (int i = 1; i < argc; i++)
         set_option(argv[i], &options, &in.ws);

@@ -12,6 +12,7 @@ import struct
 import subprocess
 import sys
 import tempfile
+import time
 import traceback
 
 WAIT = 20.0  # seconds; far more than anything here takes
@@ -144,6 +145,10 @@ class Peer:
         headers = {}
         while line := self.take_line():
             name, value = line.split(": ", 1)
+            if name.lower() == "set-cookie":  # one line for each, the session's first
+                headers.setdefault("cookies", []).append(value)
+                headers.setdefault(name.lower(), value)
+                continue
             assert name.lower() not in headers, f"{name} twice"
             headers[name.lower()] = value
         return int(status), headers
@@ -187,7 +192,7 @@ class Peer:
         assert status == 101, status
         wanted = hashlib.sha1((KEY + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").encode()).digest()
         assert got["sec-websocket-accept"] == base64.b64encode(wanted).decode()
-        assert got["upgrade"] == "websocket" and got["connection"] == "Upgrade"
+        assert got["upgrade"] == "websocket" and got["connection"].lower() == "upgrade"
         return self
 
     def text(self, text):
@@ -229,6 +234,32 @@ def frame(first, payload=b"", mask=b"\x12\x34\x56\x78"):
         key = (mask * (len(payload) // 4 + 1))[: len(payload)]
         payload = (int.from_bytes(payload, "big") ^ int.from_bytes(key, "big")).to_bytes(len(payload), "big")
     return head + mask + payload
+
+
+def now_ms():
+    """The echo server's clock."""
+    return time.clock_gettime(time.CLOCK_BOOTTIME) * 1000
+
+
+def arrivals(port, tls=None):
+    """When messages were sent to an echo server that was too busy to read them, and when it says that they came: one alone,
+    and many at once. The last row is when they had been answered."""
+    told = []
+    busy, one, many = (Peer(port, tls=tls).upgrade() for _ in range(3))
+    with busy, one, many:
+        many.text("!when")
+        many.message()
+        busy.text("!hold 600")
+        time.sleep(0.1)
+        one_sent = now_ms()
+        one.text("!when")
+        time.sleep(0.1)
+        many_sent = now_ms()
+        many.send(frame(0x81, b"!when") * 100)
+        told.append((one_sent, int(one.message())))
+        told += [(many_sent, int(many.message())) for _ in range(100)]
+        told.append((now_ms(), None))
+    return told
 
 
 def stats(port, **how):

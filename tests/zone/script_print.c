@@ -9,7 +9,6 @@
 #include <zug/san.h>
 
 static const char *const colors[] = {"white", "black"};
-static const char *const results[] = {"*", "1-0", "0-1", "1/2-1/2"};
 
 uint64_t script_id(script_names *names, const char *name) {
     for (size_t i = 0; i < names->count; i++)
@@ -70,8 +69,12 @@ static void add_terms(char *line, const msg_terms *terms) {
         terms->clock_start == ZUG_GAME_CLOCK_AT_START ? " at-start" : "");
     if (terms->claim_after_ms != 0)
         add(line, " claim=%" PRId64, terms->claim_after_ms / 1000);
+    if (terms->default_after_ms != 0)
+        add(line, " default=%" PRId64, terms->default_after_ms / 1000);
     if (terms->delay_plies != 0)
         add(line, " delay=%" PRIu32, terms->delay_plies);
+    if (terms->call_stop_ms != 0)
+        add(line, " call-stop=%" PRId64, terms->call_stop_ms / 1000);
 }
 
 /* What came of an event of the game. */
@@ -94,13 +97,15 @@ static void add_news(char *line, const zone *in, const msg_event *event) {
             add_seconds(line, news->clock_ms[1]);
         }
         if (news->kind == ZUG_GAME_NEWS_OVER)
-            add(line, " %s %s", results[news->result], zug_game_reason_name(news->reason));
+            add(line, " %s %s", zug_outcome_result_name((zug_result)news->result),
+                zug_game_reason_name(news->reason));
     }
 }
 
 static void add_game(char *line, const zone *in, const msg_event *event) {
     zug_game_event_kind kind = event->game.kind;
     bool has_side = kind != ZUG_GAME_START && kind != ZUG_GAME_TIME_CHECK &&
+                    kind != ZUG_GAME_JUDGED &&
                     (kind < ZUG_GAME_PAUSE || kind > ZUG_GAME_ADJUDICATE);
     add(line, " %s", zug_game_event_name(kind));
     if (has_side)
@@ -109,8 +114,12 @@ static void add_game(char *line, const zone *in, const msg_event *event) {
         add_move(line, event->game.move);
     if (event->game.lag_ms != 0)
         add(line, " lag %" PRId64, event->game.lag_ms);
-    if (kind == ZUG_GAME_TAKE_BACK)
+    if (kind == ZUG_GAME_TAKE_BACK || kind == ZUG_GAME_JUDGED)
         add(line, " %" PRIu32, event->game.plies);
+    if (event->game.left_open != 0)
+        add(line, " open %u", (unsigned)event->game.left_open);
+    if (event->game.verdict != ZUG_GAME_VERDICT_NONE)
+        add(line, " %s", zug_game_verdict_name((zug_game_verdict)event->game.verdict));
     add_news(line, in, event);
 }
 
@@ -179,6 +188,8 @@ void script_print_event(const script_names *names, const zone *in, const msg_eve
         add(out, " %s, %s:", event->name, event->site);
         add_terms(out, &event->terms);
     }
+    if (event->kind == MSG_EVENT_CONTEST_UNPAIRED)
+        add(out, " round %s", event->round);
     if (event->kind == MSG_EVENT_CONTEST_PAIRED || event->kind == MSG_EVENT_CONTEST_STARTED)
         add_pairings(out, names, event);
     add_table(out, names, event);
@@ -213,6 +224,8 @@ static void add_side(char *line, const msg_table *table, int side, int64_t now_m
         add_seconds(line, zug_game_left_ms(table->game, (zug_color)side, now_ms));
     else if (table->plies > 0)
         add_seconds(line, zug_game_half_move_at(table->game, table->plies - 1)->clock_ms[side]);
+    if (table->is_awaited[side] && table->away_since_ms[side] != ZUG_CLOCK_NEVER)
+        add(line, " not come,");
     if (table->away_since_ms[side] != ZUG_CLOCK_NEVER) {
         add(line, " away for");
         add_seconds(line, now_ms - table->away_since_ms[side]);
@@ -237,11 +250,12 @@ void script_print_table(const msg_table *table, int64_t now_ms, char out[static 
     add(out, "| %s v%" PRIu32 " ply %" PRIu32 " %s", msg_role_name(table->role), table->version,
         table->plies, table->is_delayed ? "delayed" : state);
     if (zug_game_state_of(table->game) == ZUG_GAME_STATE_OVER)
-        add(out, " %s", results[zug_game_result(table->game)]);
+        add(out, " %s", zug_outcome_result_name(zug_game_result(table->game)));
     for (int side = 0; side < 2; side++)
         add_side(out, table, side, now_ms);
-    if (table->call_text[0] != '\0')
-        add(out, "; call \"%s\"", table->call_text);
+    for (int side = 0; side < 2; side++)
+        if (table->call_text[side][0] != '\0')
+            add(out, "; %s says \"%s\"", table->seat[side].name, table->call_text[side]);
     if (table->reason[0] != '\0')
         add(out, "; reason \"%s\"", table->reason);
     if (table->rematch != 0)

@@ -17,6 +17,7 @@ static const struct {
     {"set-clocks", "tww"},    {"take-back", "tp"},      {"adjudicate", "tr"},
     {"assistant-ask", "tf"},  {"assistant-join", "tl"}, {"contest", "fc"},
     {"contest-change", "tc"}, {"contest-pair", "tR*"},  {"contest-start", "tR*"},
+    {"contest-unpair", "tR"},
 };
 
 msg_person *script_person(script_cast *cast, const char *name) {
@@ -80,6 +81,7 @@ static bool read_flag(script_draft *out, const char *word) {
         bool is_white = word[0] == 'w';
         command->wish = is_white ? MSG_WANTS_WHITE : MSG_WANTS_BLACK;
         command->side = is_white ? ZUG_WHITE : ZUG_BLACK;
+        command->names_side = true;
     } else if (strcmp(word, "heads") == 0)
         command->coin = true;
     else if (strcmp(word, "private") == 0)
@@ -104,7 +106,9 @@ static bool read_setting(script_cast *cast, script_draft *out, char *word) {
     if (value == NULL || value == word)
         return false;
     *value++ = '\0';
-    if (strcmp(word, "nonce") == 0)
+    if (strcmp(word, "call-stop") == 0)
+        command->terms.call_stop_ms = script_ms(value);
+    else if (strcmp(word, "nonce") == 0)
         snprintf(command->nonce, sizeof command->nonce, "%s", value);
     else if (strcmp(word, "lag") == 0)
         command->lag_ms = atoi(value);
@@ -114,6 +118,8 @@ static bool read_setting(script_cast *cast, script_draft *out, char *word) {
         command->terms.lag_max_ms = atoi(value);
     else if (strcmp(word, "claim") == 0)
         command->terms.claim_after_ms = script_ms(value);
+    else if (strcmp(word, "default") == 0)
+        command->terms.default_after_ms = script_ms(value);
     else if (strcmp(word, "delay") == 0)
         command->terms.delay_plies = (uint32_t)atoi(value);
     else if (strcmp(word, "to") == 0)
@@ -122,6 +128,10 @@ static bool read_setting(script_cast *cast, script_draft *out, char *word) {
         snprintf(command->name, sizeof command->name, "%s", value);
     else if (strcmp(word, "site") == 0)
         snprintf(command->site, sizeof command->site, "%s", value);
+    else if (strcmp(word, "from") == 0)
+        command->origin[0] = (uint64_t)atoi(value);
+    else if (strcmp(word, "around") == 0)
+        command->origin[1] = (uint64_t)atoi(value);
     else if (strcmp(word, "fen") == 0)
         return read_fen(value, &command->terms.start);
     else {
@@ -132,11 +142,9 @@ static bool read_setting(script_cast *cast, script_draft *out, char *word) {
 }
 
 static zug_result result_of(const char *text) {
-    if (strcmp(text, "1-0") == 0)
-        return ZUG_RESULT_WHITE_WINS;
-    if (strcmp(text, "0-1") == 0)
-        return ZUG_RESULT_BLACK_WINS;
-    return strcmp(text, "1/2-1/2") == 0 ? ZUG_RESULT_DRAW : ZUG_RESULT_OPEN;
+    zug_result result = ZUG_RESULT_OPEN;
+    zug_outcome_result_parse(zug_str_from(text), &result);
+    return result;
 }
 
 /* A particular at its place. */

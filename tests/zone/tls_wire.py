@@ -17,16 +17,17 @@ from peer import Peer, Server, frame
 
 ECHO = sys.argv[1]
 FOLDER = tempfile.TemporaryDirectory()
-CERT, KEY, OTHER_KEY = (f"{FOLDER.name}/{name}.pem" for name in ("cert", "key", "other"))
+NAMES = ("cert", "key", "other", "rsa-cert", "rsa-key")
+CERT, KEY, OTHER_KEY, RSA_CERT, RSA_KEY = (f"{FOLDER.name}/{name}.pem" for name in NAMES)
 
 
 def make_certificate():
-    """Writes a certificate for localhost and its key, and a key that belongs to nothing."""
-    curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
-    words = ["openssl", "req", "-x509", *curve, "-days", "2", "-subj", "/CN=localhost"]
+    """Writes certificates for localhost and their keys, of both kinds, and a key that belongs to nothing."""
+    curve, rsa = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"], ["-newkey", "rsa:2048"]
+    words = ["openssl", "req", "-x509", "-nodes", "-days", "2", "-subj", "/CN=localhost"]
     words += ["-addext", "subjectAltName=DNS:localhost"]
-    for cert, key in ((CERT, KEY), (f"{FOLDER.name}/unused.pem", OTHER_KEY)):
-        subprocess.run([*words, "-keyout", key, "-out", cert], check=True, capture_output=True)
+    for cert, key, kind in ((CERT, KEY, curve), (f"{FOLDER.name}/unused.pem", OTHER_KEY, curve), (RSA_CERT, RSA_KEY, rsa)):
+        subprocess.run([*words, *kind, "-keyout", key, "-out", cert], check=True, capture_output=True)
 
 
 def client_context():
@@ -50,6 +51,16 @@ def speaks_http():
         assert all(client.answer().body == b"hello\n" for _ in range(100))
         assert client.get("/hello", "Connection: close\r\n").status == 200
         assert client.rest() == b""
+
+
+def arrival():
+    """A message counts from when its bytes came, however long the loop has been held up."""
+    with serve() as server:
+        told = peer.arrivals(server.port, client_context())
+    *all_told, (read_ms, _) = told
+    for sent_ms, at_ms in all_told:
+        assert read_ms - sent_ms > 250, "the loop was not held up"
+        assert -20 < at_ms - sent_ms < 150, (sent_ms, at_ms, read_ms)
 
 
 def speaks_websocket():
@@ -107,6 +118,42 @@ def closes_what_is_not_tls():
         assert peer.stats(server.port, tls=client_context())["conns"] == 1
 
 
+def shake_hands(server, *options, text=""):
+    """What the openssl program says when it comes with these options."""
+    words = ["openssl", "s_client", "-connect", f"127.0.0.1:{server.port}", *options]
+    done = subprocess.run(words, input=text, capture_output=True, text=True, timeout=peer.WAIT, check=False)
+    return done.stdout + done.stderr
+
+
+# Keys that open what was recorded before, ciphers that do not notice a changed byte, and none at all.
+OLD = ["AES128-SHA", "AES256-SHA256", "AES128-GCM-SHA256", "AES256-GCM-SHA384", "AES128-CCM", "DHE-RSA-AES128-SHA"]
+OLD += ["ECDHE-RSA-AES128-SHA", "ECDHE-RSA-AES256-SHA384", "ECDHE-ECDSA-AES128-SHA256", "AECDH-AES128-SHA", "NULL-SHA"]
+GOOD = ["AES128-GCM-SHA256", "AES256-GCM-SHA384", "CHACHA20-POLY1305"]
+
+
+def forward_secrecy_only():
+    """Connections are enciphered with keys of their own, and no changed byte goes unnoticed, or there is none."""
+    for cert, key, kind in ((CERT, KEY, "ECDSA"), (RSA_CERT, RSA_KEY, "RSA")):
+        with Server(ECHO, f"cert={cert}", f"key={key}") as server:
+            for name in OLD:
+                said = shake_hands(server, "-tls1_2", "-cipher", f"{name}:@SECLEVEL=0")
+                assert "handshake failure" in said and "Cipher is (NONE)" in said, (kind, name, said)
+            for name in GOOD:
+                said = shake_hands(server, "-tls1_2", "-cipher", f"ECDHE-{kind}-{name}")
+                assert f"Cipher is ECDHE-{kind}-{name}" in said and "Compression: NONE" in said, (kind, name, said)
+            assert "Cipher is TLS_" in shake_hands(server, "-tls1_3")
+            # most clients offer old ones as well
+            said = shake_hands(server, "-tls1_2", "-cipher", "ALL:@SECLEVEL=0")
+            assert f"Cipher is ECDHE-{kind}-" in said and ("GCM" in said or "CHACHA20" in said), (kind, said)
+
+
+def is_not_begun_anew():
+    """A client cannot make the server negotiate again and again."""
+    with serve() as server:
+        said = shake_hands(server, "-tls1_2", "-legacy_renegotiation", text="R\n")
+        assert "RENEGOTIATING" in said and "no renegotiation" in said, said
+
+
 def waits_not_for_ever():
     """Who connects and does not even begin TLS is hung up on in time."""
     with serve("head_ms=200") as server, Peer(server.port) as silent, Peer(server.port, b"\x16\x03\x01") as slow:
@@ -158,8 +205,11 @@ if __name__ == "__main__":
         [
             speaks_http,
             speaks_websocket,
+            arrival,
             bounds_the_queue,
             closes_what_is_not_tls,
+            forward_secrecy_only,
+            is_not_begun_anew,
             waits_not_for_ever,
             leaves_before_the_answer,
             refuses_bad_files,

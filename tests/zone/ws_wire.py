@@ -242,6 +242,16 @@ def spread_pings(server):
         assert len(moments) == 30 and moments[-1] - moments[0] > 0.3, moments[-1] - moments[0]
 
 
+@with_server()
+def arrival(server):
+    """A message counts from when its bytes came, however long the loop has been held up."""
+    told = peer.arrivals(server.port)
+    *all_told, (read_ms, _) = told
+    for sent_ms, at_ms in all_told:
+        assert read_ms - sent_ms > 250, "the loop was not held up"
+        assert -20 < at_ms - sent_ms < 150, (sent_ms, at_ms, read_ms)
+
+
 @with_server("out_limit=50000")
 def slow_reader(server):
     """The queue of a client that does not read is bounded; when it reads, nothing is missing."""

@@ -32,7 +32,7 @@ def commands_are_told():
 
 def refusals_are_told():
     """Every code of a refusal is in docs/protocol.md."""
-    never = {"already-started", "no-flag-fell", "claims-needless", "claim-wrong", "no-such-event"}  # not by commands
+    never = {"already-started", "no-flag-fell", "claims-needless", "claim-wrong", "no-such-event", "no-hold"}  # not by commands
     codes = set(rows("server/msg/msg.h", "MSG_REFUSALS") + rows("include/zug/game.h", "ZUG_GAME_REFUSALS")) - never
     assert len(codes) > 50 and codes <= WORDS, codes - WORDS
 

@@ -4,6 +4,7 @@
 usage: zone_events.py ZUG
 """
 
+import json
 import re
 
 from zone_peer import Person, Zone, begin, pair, play, run
@@ -137,6 +138,8 @@ def assistant_with_opponent():
         helper.do("move", game=game, move="e4")
         assert ben.event(game, "move")["moves"][0]["uci"] == "e2e4"
         assert helper.refused("resign", game=game) == "only-players"
+        assert helper.refused("premove", game=game, move="d2d4") == "premove-off"
+        helper.allow()
         helper.do("premove", game=game, move="d2d4")
         assert anna.event(game, "premove")["premove"] == "d2d4"
         anna.do("assistant-remove", game=game, side="white")
@@ -220,6 +223,7 @@ def event_with_rounds():
             person.watch(first)
         for person in (abe, bea):
             person.watch(second)
+        zoe.allow()
         assert zoe.refused("premove", game=first, move="e2e4") in ("premoves-forbidden", "your-turn")
         assert zoe.refused("offer-draw", game=first) == "offers-forbidden"
         assert arbiter.watch(first)["role"] == "arbiter"
@@ -322,15 +326,76 @@ def pairings_as_csv():
     """Pairings come as lines of text, with or without numbers of boards; what is not understood is refused."""
     with Zone() as zone:
         arbiter, _, contest = cup(zone, "Anna", "Ben", "Carl, Jr", "Dora")
+        zone.account("Semi;Colon")
         first = arbiter.get(f"/api/contests/{contest}")["rounds"][0]["pairings"]
         assert [(p["board"], p["white"]["name"]) for p in first] == [(1, "Anna"), (2, "Carl, Jr")], first
         arbiter.do("contest-pair", contest=contest, round="2", csv='7,Dora,Anna\n\n3, "Ben" ,"Carl, Jr"')
         second = arbiter.get(f"/api/contests/{contest}")["rounds"][1]["pairings"]
         assert [(p["board"], p["black"]["name"]) for p in second] == [(3, "Carl, Jr"), (7, "Anna")], second
+        arbiter.do("contest-pair", contest=contest, round="2", csv='"Semi;Colon",Anna\nBen,"Carl, Jr"')
+        arbiter.do("contest-pair", contest=contest, round="2", csv="Carl, Jr\tAnna\nBen\tSemi;Colon")
         for bad in ("", "Anna", "Anna,Ben,Carl,Dora", '"Anna,Ben', "x,Anna,Ben", "Anna,", 5):
             assert arbiter.refused("contest-pair", contest=contest, round="3", csv=bad) == "bad-request", bad
         assert arbiter.refused("contest-pair", contest=contest, round="3", csv="Anna,Nobody") == "no-such-person"
         assert arbiter.refused("contest-pair", contest=contest, round="3") == "bad-request"
+
+
+def unknown_names_of_a_round():
+    """All names of a round that nobody has are told at once, each once, as a list and in words."""
+    with Zone() as zone:
+        arbiter, _, contest = cup(zone, "Anna", "Ben", "Carlsen, Magnus", "Dora")
+        pair = {"do": "contest-pair", "contest": contest, "round": "2"}
+
+        def ask(**more):
+            answer = arbiter.ask("POST", "/api/command", {**pair, **more})
+            assert answer.status == 404, answer.body
+            return json.loads(answer.body)
+
+        told = ask(csv='Anna,Bem\n"Carlsen, Magnus",Dora\n"Nakamura, Hikaru",Bem\nEml,Eml')
+        assert told["names"] == ["Bem", "Nakamura, Hikaru", "Eml"], told
+        assert told["message"] == "There are no accounts Bem; Nakamura, Hikaru; Eml.", told
+        told = ask(pairings=[{"white": "Anna", "black": "Bem"}])
+        assert (told["names"], told["message"]) == (["Bem"], "There is no account Bem."), told
+        many = [{"white": f"Nobody {n}", "black": f"Noone {n}"} for n in range(500)]
+        told = ask(pairings=many)
+        assert len(told["names"]) == 1000 and told["message"].endswith("; Noone 5 and 988 more."), told["message"]
+        arbiter.say(do="contest-arbiter", contest=contest, to="Xaver", nonce="x")
+        told = arbiter.until(lambda m: m.get("re") == "x")
+        assert (told["code"], told["names"]) == ("no-such-person", ["Xaver"]), told
+        assert len(arbiter.get(f"/api/contests/{contest}")["rounds"]) == 1
+
+
+def a_round_again():
+    """A round whose games were all aborted is paired and started anew under its name, and its PGN has the new games."""
+    with Zone() as zone:
+        arbiter, (anna, *_), contest = cup(zone, "Anna", "Ben", "Carl", "Dora")
+        path = f"/api/contests/{contest}"
+        first = [p["game"] for p in arbiter.get(path)["rounds"][0]["pairings"]]
+        anew = {"contest": contest, "round": "1", "csv": "1,Anna,Carl\n2,Ben,Dora"}
+        arbiter.do("abort", game=first[0], reason="Wrong pairings")
+        assert arbiter.refused("contest-pair", **anew) == "round-started"
+        arbiter.do("abort", game=first[1], reason="Wrong pairings")
+        zone.kill()
+        zone.start()
+        arbiter.connect()
+        anna.connect()
+        arbiter.do("contest-pair", **anew)
+        (again,) = arbiter.get(path)["rounds"]
+        assert not again["started"] and all("game" not in p for p in again["pairings"]), again
+        arbiter.do("contest-start", contest=contest, round="1")
+        (again,) = arbiter.get(path)["rounds"]
+        second = [p["game"] for p in again["pairings"]]
+        assert again["started"] and not set(first) & set(second), again
+        anna.do("resign", game=second[0])
+        assert arbiter.refused("contest-pair", **anew) == "round-started"
+        arbiter.do("adjudicate", game=second[1], result="1-0", reason="Agreed")
+        for query in ("", "?round=1"):
+            games = tags(arbiter.ask("GET", f"{path}.pgn{query}").body.decode())
+            assert [(g["White"], g["Black"]) for g in games] == [("Anna", "Carl"), ("Ben", "Dora")], games
+        arbiter.do("contest-close", contest=contest)
+        zone.kill()
+        zone.start()
+        assert [p["game"] for p in arbiter.get(path)["rounds"][0]["pairings"]] == second
 
 
 def desk():
@@ -394,8 +459,7 @@ def private_events():
         assert watcher.refused("watch-boards", contest=contest) == "not-allowed"
         arbiter.do("watch-boards", contest=contest)
         assert arbiter.until(lambda m: m["type"] == "board")["game"] == game
-        arbiter.do("contest-allow", contest=contest, premoves=False, offers=True)
-        assert game in str(arbiter.until(lambda m: m.get("kind") == "contest-allowed"))
+        assert game in str(arbiter.until(lambda m: m["type"] == "contest"))
         for person in (anna, ben):
             person.watch(game)
         play([anna, ben], game, "e4 e5")
@@ -407,6 +471,84 @@ def private_events():
         assert "[White" not in watcher.ask("GET", path + ".pgn").body.decode()
         for person in (arbiter, anna):
             assert f'[GameId "{game}"]' in person.ask("GET", path + ".pgn").body.decode()
+
+
+def differences():
+    """Who watches an event is told what is different, not all of it again; in a private one without the ids of games."""
+    with Zone() as zone:
+        arbiter, (anna, ben), contest = cup(zone, "Anna", "Ben", private=True)
+        watcher = zone.guest("Watcher")
+        anna.until(lambda m: m["type"] == "game-begins")
+        for person in (arbiter, watcher):
+            person.do("watch-contest", contest=contest)
+            whole = person.until(lambda m: m["type"] == "contest")
+            assert [r["round"] for r in whole["rounds"]] == ["1"] and whole["arbiter"] == (person is arbiter)
+
+        def told(kind):
+            changes = [p.until(lambda m: m["type"] == "contest-changes") for p in (arbiter, watcher)]
+            assert {c["kind"] for c in changes} == {kind} and {c["contest"] for c in changes} == {contest}, changes
+            return changes
+
+        arbiter.do("contest-allow", contest=contest, premoves=False, offers=False)
+        assert all(c["rounds"] == [] and not c["premoves"] for c in told("contest-allowed"))
+        arbiter.do("contest-pair", contest=contest, round="2", pairings=[{"white": "Ben", "black": "Anna"}])
+        assert all([r["round"] for r in c["rounds"]] == ["2"] for c in told("contest-paired"))
+        arbiter.do("contest-start", contest=contest, round="2")
+        for changed, person in zip(told("contest-started"), (arbiter, watcher)):
+            (round_two,) = changed["rounds"]
+            assert round_two["started"] and ("game" in round_two["pairings"][0]) == (person is arbiter), changed
+
+
+def fetched():
+    """What is over is fetched when it is asked for, beside the games of others; who asks is answered in order."""
+    names = ["Anna", "Ben", "Cleo", "Dan"]
+    with Zone() as zone:
+        arbiter, players, contest = cup(zone, *names)
+        games = {}
+        for player in players:
+            begun = player.until(lambda m: m["type"] == "game-begins")
+            games[begun["game"]] = begun
+        for player in players[1::2]:
+            own = next(game for game, line in games.items() if player.id in (line["white"]["id"], line["black"]["id"]))
+            player.watch(own)
+            player.do("resign", game=own)
+        arbiter.do("contest-close", contest=contest)
+        zone.stop()
+        zone.start()
+        first, second = sorted(games)
+        anna = players[0].connect()
+        anna.say(do="watch", nonce="a", game=first)
+        anna.say(do="ping", nonce="b")
+        anna.say(do="watch-boards", nonce="c", contest=contest)
+        anna.say(do="unwatch", nonce="d", game=first)
+        anna.say(do="watch", nonce="e", game="000000000001")
+        anna.say(do="watch-contest", nonce="f", contest=contest)
+        told = []
+        while len(told) < 6:
+            message = anna.receive()
+            if message["type"] == "reply":
+                told.append((message["re"], message["ok"]))
+            else:
+                anna.waiting.append(message)
+        assert told == [("a", True), ("b", True), ("c", True), ("d", True), ("e", False), ("f", True)], told
+        assert anna.until(lambda m: m["type"] == "state")["status"] == "over"
+        boards = {anna.until(lambda m: m["type"] == "board")["game"] for _ in range(2)}
+        assert boards == set(games), boards
+        whole = anna.until(lambda m: m["type"] == "contest")
+        assert whole["closed"] and all(p["result"] != "*" for p in whole["rounds"][0]["pairings"]), whole
+        for path in (f"/api/games/{second}", f"/api/games/{second}/log", f"/api/contests/{contest}"):
+            zone.stop()
+            zone.start()
+            assert anna.get(path)
+        zone.stop()
+        zone.start()
+        assert "[Result" in anna.ask("GET", f"/api/games/{second}.pgn").body.decode()
+        wanted = {"do": "adjudicate", "game": second, "result": "1/2-1/2", "reason": "Both wanted it"}
+        zone.stop()
+        zone.start()
+        assert arbiter.api("POST", "/api/command", wanted)["ok"]
+        assert anna.get(f"/api/games/{second}")["result"] == "1/2-1/2"
+        assert zone.zug("verify").endswith("0 faults\n")
 
 
 def changed_events():
@@ -438,6 +580,7 @@ def log_of_a_game():
     with Zone() as zone:
         arbiter = zone.arbiter()
         anna, ben, game = pair(zone)
+        anna.allow()
         anna.do("move", game=game, move="e4")
         anna.do("premove", game=game, move="d2d4")
         anna.do("call-arbiter", game=game, reason="He whistles")
@@ -448,7 +591,8 @@ def log_of_a_game():
         assert "d2d4" in str(mine) and "d2d4" not in str(theirs), theirs
         assert "whistles" in str(mine) and "whistles" not in str(theirs) and "whistles" in str(arbiter.get(path))
         assert [e["kind"] for e in theirs if e["kind"] != "start"] == [
-            "table-set", "move", "arbiter-called", "pause", "take-back"], theirs
+            "table-set", "connection-regained", "connection-regained", "move", "arbiter-called", "pause",
+            "take-back"], theirs
         pause = theirs[-2]
         assert (pause["by"]["name"], pause["reason"]) == ("Arbiter", "Silence"), pause
         assert [e["version"] for e in theirs] == list(range(1, len(theirs) + 1)), theirs
@@ -484,8 +628,187 @@ def made_arbiter_while_connected():
         assert judge.refused("answer-call", game=game) == "only-arbiters"
 
 
+def flat_pgn(person, path):
+    """A PGN in one line."""
+    return " ".join(person.ask("GET", path).body.decode().split())
+
+
+def setting_stands():
+    """What an arbiter has set the clocks to stands when moves are taken back, or only the end is."""
+    with Zone() as zone:
+        arbiter = zone.arbiter()
+        anna, ben, game = pair(zone, control="900+10")
+        arbiter.watch(game)
+        play([anna, ben], game, "e4 e5")
+        arbiter.do("set-clocks", game=game, clocks_ms=[600000, 900000], reason="Penalty")
+        play([anna, ben], game, "Nf3 Nc6")
+        arbiter.do("take-back", game=game, plies=2, reason="Agreed by both")
+        seen = arbiter.event(game, "take-back")
+        assert (seen["white_ms"], seen["black_ms"]) == (600000, 900000), seen
+        anna.do("resign", game=game)
+        arbiter.do("take-back", game=game, plies=0, reason="A slip")
+        state = arbiter.watch(game)
+        assert (state["status"], state["white_ms"], state["black_ms"]) == ("paused", 600000, 900000), state
+
+
+def nobody_comes():
+    """When nobody comes nobody wins: the game is 0-0 until the arbiter decides, and a restart changes nothing of it."""
+    with Zone() as zone:
+        arbiter, (anna, _, carl, _), contest = cup(
+            zone, "Anna", "Ben", "Carl", "Dora", control="2", clock_start="at-start", lag_max_ms=0)
+        games = {p: p.until(lambda m: m["type"] == "game-begins")["game"] for p in (anna, carl)}
+        arbiter.do("lobby")
+        arbiter.do("watch", game=games[anna], brief=True)
+        board = arbiter.until(lambda m: m["type"] == "board")
+        assert board["white"]["awaited"] and board["black"]["awaited"], board
+        assert anna.watch(games[carl])["role"] == "watcher"  # who only watches has not come
+        ended = {m["game"]: m["result"] for m in (
+            arbiter.until(lambda m: m["type"] == "game-ends") for _ in range(2))}
+        assert set(ended) == set(games.values()) and set(ended.values()) == {"0-0"}, ended
+        zone.stop()
+        zone.start()
+        shown = arbiter.get(f"/api/games/{games[anna]}")
+        assert (shown["result"], shown["end"]) == ("0-0", "never-came"), shown
+        arbiter.connect()
+        for result in ("-/-", "+/-", "-/+", "0-0"):
+            arbiter.do("adjudicate", game=games[carl], result=result, reason="They told me")
+            rows = arbiter.get(f"/api/contests/{contest}")["rounds"][0]["pairings"]
+            assert [row["result"] for row in rows] == ["0-0", result], rows
+        listed = arbiter.get("/api/games?result=0-0")["games"]
+        assert {line["game"] for line in listed} == set(games.values()), listed
+        pgn = arbiter.ask("GET", f"/api/games/{games[anna]}.pgn").body.decode()
+        assert '[Result "*"]' in pgn and '[Termination "abandoned"]' in pgn and "lost by both" in pgn, pgn
+        assert zone.zug("verify").endswith("0 faults\n")
+
+
+def default_time():
+    """Who has not come when the default time is over forfeits; who came late may be let in by the arbiter."""
+    with Zone() as zone:
+        arbiter, (anna, ben, carl, dora, emil, fay), contest = cup(
+            zone, "Anna", "Ben", "Carl", "Dora", "Emil", "Fay", default_after_ms=2000)
+        games = [p.until(lambda m: m["type"] == "game-begins")["game"] for p in (anna, carl, emil)]
+        state = anna.watch(games[0])
+        assert state["default_after_ms"] == 2000 and state["default_ms"] == state["set_ms"] + 2000, state
+        assert state["black"].get("awaited") and "fall_ms" not in state and not state["ticking"], state
+        dora.watch(games[1])
+        over = anna.event(games[0], "time-check")
+        assert (over["result"], over["end"]) == ("+/-", "forfeit"), over
+        assert dora.event(games[1], "time-check")["result"] == "-/+"
+        assert arbiter.watch(games[2])["status"] in ("running", "over")
+        rows = arbiter.get(f"/api/contests/{contest}")["rounds"][0]["pairings"]
+        assert [row["result"] for row in rows][:2] == ["+/-", "-/+"], rows
+        pgn = flat_pgn(anna, f"/api/games/{games[0]}.pgn")
+        assert '[Result "1-0"]' in pgn and '[Termination "rules infraction"]' in pgn and "by forfeit" in pgn, pgn
+        arbiter.do("take-back", game=games[0], plies=0, reason="The bus was late")
+        ben.watch(games[0])
+        arbiter.do("resume", game=games[0])
+        play([anna, ben], games[0], "e4 e5")
+        assert "awaited" not in anna.watch(games[0])["black"]
+
+
+def lateness_is_no_absence():
+    """A claim is for a lost connection: it does not hold against somebody who has not come yet."""
+    with Zone() as zone:
+        _, (anna, ben), _ = cup(zone, "Anna", "Ben", claim_after_ms=5000)
+        game = anna.until(lambda m: m["type"] == "game-begins")["game"]
+        anna.watch(game)
+        assert anna.refused("claim-absence", game=game) == "not-come"
+        ben.watch(game)
+        assert anna.refused("claim-absence", game=game) == "not-away"
+
+
+def abort_is_told():
+    """The arbiter may abort a game in which both have moved, with a reason; its PGN tells, and the event's does not have it."""
+    with Zone() as zone:
+        arbiter, (anna, ben, carl, dora), contest = cup(zone, "Anna", "Ben", "Carl", "Dora")
+        game = anna.until(lambda m: m["type"] == "game-begins")["game"]
+        other = carl.until(lambda m: m["type"] == "game-begins")["game"]
+        for person in (anna, ben):
+            person.watch(game)
+        play([anna, ben], game, "e4 e5")
+        assert anna.refused("abort", game=game) == "only-arbiters"
+        assert arbiter.refused("abort", game=game) == "no-reason"
+        arbiter.do("abort", game=game, reason="Wrong colours (Law 7.3)")
+        assert anna.event(game, "aborted")["reason"] == "Wrong colours (Law 7.3)"
+        told = flat_pgn(anna, f"/api/games/{game}.pgn")
+        assert "The arbiter aborts the game (Wrong colours (Law 7.3))." in told and "pauses" not in told, told
+        arbiter.do("pause", game=other, reason="A moment")
+        arbiter.do("abort", game=other, reason="Wrong pairing")
+        told = flat_pgn(anna, f"/api/games/{other}.pgn")
+        assert "pauses the game (A moment). The arbiter aborts the game (Wrong pairing)." in told, told
+        boards = arbiter.get(f"/api/contests/{contest}")["rounds"][0]["pairings"]
+        assert [(one["result"], one.get("aborted")) for one in boards] == [("*", True)] * 2, boards
+        path = f"/api/contests/{contest}.pgn"
+        assert "[White" not in flat_pgn(arbiter, path)
+        arbiter.do("adjudicate", game=other, result="1/2-1/2", reason="As agreed")
+        assert flat_pgn(arbiter, path).count("[White ") == 1
+        boards = arbiter.get(f"/api/contests/{contest}")["rounds"][0]["pairings"]
+        assert sorted((one["result"], "aborted" in one) for one in boards) == [("*", True), ("1/2-1/2", False)], boards
+
+
+def acts_beside_the_game():
+    """What an arbiter answers, allows and accepts is in the PGN, with its reason and the assistant's name."""
+    with Zone() as zone:
+        arbiter, (anna, ben), _ = cup(zone, "Anna", "Ben")
+        helper = zone.guest("Helper")
+        game = anna.until(lambda m: m["type"] == "game-begins")["game"]
+        for person in (anna, ben):
+            person.watch(game)
+        anna.do("call-arbiter", game=game, reason="He whistles")
+        arbiter.do("answer-call", game=game, reason="I am coming")
+        arbiter.do("allow", game=game, premoves=False, offers=True, reason="Rules of the event")
+        anna.do("move", game=game, move="e4")
+        for verdict in ("refuse", "accept"):
+            anna.do("assistant-ask", game=game)
+            helper.do("assistant-join", game=game, link=anna.event(game, "assistant-asked")["link"])
+            arbiter.do(f"assistant-{verdict}", game=game, side="white", reason=f"I {verdict}")
+        told = flat_pgn(ben, f"/api/games/{game}.pgn")
+        for words in ("The arbiter answers the call of White (I am coming).",
+                      "The arbiter forbids premoves (Rules of the event).",
+                      "Helper (guest) does not become the assistant of White (I refuse).",
+                      "White has an assistant: Helper (guest) (I accept)."):
+            assert words in told, told
+        assert "whistles" not in told, told
+
+
+def closed_by_mistake():
+    """An event is not closed while a round waits, whose pairings can be removed; and a closed one is opened again."""
+    with Zone() as zone:
+        arbiter, (anna, ben), contest = cup(zone, "Anna", "Ben")
+        game = anna.until(lambda m: m["type"] == "game-begins")["game"]
+        arbiter.do("watch-contest", contest=contest)
+        arbiter.do("adjudicate", game=game, result="1-0", reason="As agreed")
+        arbiter.do("contest-pair", contest=contest, round="2", csv="Ben,Anna")
+        refusal = arbiter.api("POST", "/api/command", {"do": "contest-close", "contest": contest}, 409)
+        assert refusal["code"] == "round-waits" and "Round 2 " in refusal["message"], refusal
+        assert ben.refused("contest-unpair", contest=contest, round="2") == "only-arbiters"
+        arbiter.do("contest-unpair", contest=contest, round="2")
+        change = arbiter.until(lambda m: m["type"] == "contest-changes" and m["kind"] == "contest-unpaired")
+        assert (change["removed"], change["rounds"]) == ("2", []), change
+        arbiter.do("contest-close", contest=contest)
+        assert [c["closed"] for c in arbiter.get("/api/contests?closed=true")["contests"]] == [True]
+        zone.stop()
+        zone.start()
+        arbiter.connect()
+        assert ben.connect().refused("contest-reopen", contest=contest) == "only-arbiters"
+        arbiter.do("contest-reopen", contest=contest)
+        assert arbiter.get("/api/contests?closed=true")["contests"] == []
+        assert [c["contest"] for c in arbiter.get("/api/contests")["contests"]] == [contest]
+        arbiter.do("contest-pair", contest=contest, round="2", csv="Ben,Anna")
+        arbiter.do("contest-start", contest=contest, round="2")
+        assert arbiter.refused("contest-reopen", contest=contest) == "no-change"
+        assert zone.zug("verify").endswith("0 faults\n")
+
+
 TESTS = [
     arbiter_acts,
+    setting_stands,
+    nobody_comes,
+    default_time,
+    lateness_is_no_absence,
+    abort_is_told,
+    acts_beside_the_game,
+    closed_by_mistake,
     calls,
     call_about_an_arbiter,
     call_beside_an_assistant,
@@ -498,9 +821,13 @@ TESTS = [
     delayed,
     delayed_pause,
     pairings_as_csv,
+    unknown_names_of_a_round,
+    a_round_again,
     desk,
     closed_events_are_listed,
     private_events,
+    differences,
+    fetched,
     changed_events,
     log_of_a_game,
     log_with_delay,

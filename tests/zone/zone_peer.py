@@ -17,21 +17,25 @@ from peer import WAIT, Closed, Peer, frame, run  # noqa: E402,F401
 
 ZUG = pathlib.Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else None
 
+VERIFY_WAIT = 900  # seconds, for the millions of events of an hour on a busy machine
+
 
 class Zone:
     """A zone with a folder of its own; it can be stopped, killed and started again."""
 
-    def __init__(self, *options, env=None, folder=None):
+    def __init__(self, *options, env=None, folder=None, through=()):
+        self.through = through  # a program that starts it, and its words
         self.home = None if folder else tempfile.TemporaryDirectory(prefix="zug-zone-")
         self.folder = pathlib.Path(folder or self.home.name) / "data"
         self.options, self.env = options, env
+        self.is_sound = True  # a test that damages what is stored says so
         self.log = tempfile.TemporaryFile()
         self.persons = []
         self.start()
 
     def start(self):
         self.process = subprocess.Popen(
-            [ZUG, "serve", "--listen", "127.0.0.1:0", "--data", self.folder, *self.options],
+            [*self.through, ZUG, "serve", "--listen", "127.0.0.1:0", "--data", self.folder, *self.options],
             stdout=subprocess.PIPE,
             stderr=self.log,
             env={"HOME": str(self.folder), "PATH": "/usr/bin:/bin", "ZUG_LIMITS": "0", **(self.env or {})},
@@ -64,13 +68,23 @@ class Zone:
         self.process.wait(WAIT)
         self.process.stdout.close()
 
-    def zug(self, *words, text=None, status=0):
+    def zug(self, *words, text=None, status=0, wait=WAIT):
         """Runs zug zone ... on its folder."""
         done = subprocess.run(
-            [ZUG, "zone", *words, "--data", self.folder], input=text, capture_output=True, text=True, timeout=WAIT
+            [ZUG, "zone", *words, "--data", self.folder],
+            input=text,
+            capture_output=True,
+            text=True,
+            timeout=wait,
+            env=self.operator_env(),
+            check=False,
         )
         assert done.returncode == status, (done.returncode, done.stdout, done.stderr)
         return done.stdout
+
+    def operator_env(self):
+        """The environment of zug zone ...; None is the test's own."""
+        return None
 
     def guest(self, name, **how):
         """Somebody who comes in as a guest and is connected."""
@@ -103,6 +117,8 @@ class Zone:
                 self.kill()
         elif error is None and self.process.returncode not in (0, -signal.SIGKILL):
             raise AssertionError(f"the zone died with {self.process.returncode}: {self.said()[-3000:]}")
+        if error is None and self.is_sound:
+            self.zug("verify", wait=VERIFY_WAIT)
         if error is not None:
             print("# zone: " + self.said()[-3000:].replace("\n", "\n# zone: "))
         self.log.close()
@@ -121,6 +137,8 @@ class Refused(Exception):
 class Person:
     """A browser or a program: its cookie or token, and its WebSocket."""
 
+    peer = Peer  # how it reaches the zone
+
     def __init__(self, zone, origin=True):
         self.zone, self.origin = zone, origin
         zone.persons.append(self)
@@ -134,7 +152,7 @@ class Person:
         lines = f"Origin: http://zug\r\n" if self.origin is True else ""
         if isinstance(self.origin, str):
             lines = f"Origin: {self.origin}\r\n"
-        if self.bearer:
+        if self.bearer is not None:
             lines += f"Authorization: Bearer {self.bearer}\r\n"
         elif self.cookie:
             lines += f"Cookie: {self.cookie}\r\n"
@@ -146,7 +164,7 @@ class Person:
         head = f"{method} {path} HTTP/1.1\r\nHost: zug\r\nConnection: close\r\n"
         if data or method in ("POST", "PUT"):
             head += f"Content-Length: {len(data)}\r\n"
-        with Peer(self.zone.port) as peer:
+        with self.peer(self.zone.port) as peer:
             peer.send((head + self.headers(extra) + "\r\n").encode() + data)
             return peer.answer(to_head=method == "HEAD")
 
@@ -158,6 +176,10 @@ class Person:
 
     def get(self, path, status=200):
         return self.api("GET", path, status=status)
+
+    def allow(self, **options):
+        """Switches ways of moving on, as a person does in the settings."""
+        return self.api("PUT", "/api/options", options or {"premove": True})["me"]["options"]
 
     def enter(self, path, form):
         answer = self.ask("POST", path, form)
@@ -174,8 +196,8 @@ class Person:
 
     # --- WebSocket
 
-    def connect(self, how=Peer):
-        self.socket = how(self.zone.port).upgrade("/ws?v=1", self.headers())
+    def connect(self, how=None):
+        self.socket = (how or self.peer)(self.zone.port).upgrade("/ws?v=1", self.headers())
         self.waiting = []
         self.hello = self.until(lambda m: m["type"] == "hello")
         return self
@@ -259,6 +281,18 @@ def begin(first, second, **terms):
     first.watch(game)
     second.watch(game)
     return game
+
+
+def again(act):
+    """Does something until it is no longer refused with not-stored."""
+    end = time.monotonic() + WAIT
+    while True:
+        try:
+            return act()
+        except Refused as refusal:
+            if refusal.code != "not-stored" or time.monotonic() > end:
+                raise
+            time.sleep(0.01)
 
 
 def play(players, game, moves, state=None):

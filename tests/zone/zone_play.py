@@ -4,6 +4,7 @@
 usage: zone_play.py ZUG
 """
 
+import json
 import time
 
 from zone_peer import Person, Refused, Zone, begin, pair, play, run
@@ -52,7 +53,7 @@ def others_side():
     """Who names the opponent's side in a command is refused, and nothing happens to either side."""
     with Zone() as zone:
         anna, ben, game = pair(zone, claim_after_ms=5000)
-        anna.ask("PUT", "/api/options", {"premove": True})
+        anna.allow()
         play([anna, ben], game, "e4 e5 Nf3")
         anna.do("premove", game=game, move="d2d4", side="white")
         for what in ("resign", "offer-draw", "accept-draw", "claim-absence", "call-arbiter", "assistant-ask",
@@ -63,9 +64,56 @@ def others_side():
         assert (state["status"], state["white_premove"], "offer" in state) == ("running", "d2d4", False), state
         ben.do("resign", game=game, side="black")
         assert anna.event(game, "resign")["result"] == "1-0"
-        both = anna.do("over-the-board")["id"]
-        anna.do("resign", game=both, side="black")
-        assert anna.watch(both)["result"] == "1-0"
+
+
+def both_sides():
+    """Who plays both sides must say for which one a command is, and nothing is guessed."""
+    with Zone() as zone:
+        anna = zone.guest("Anna")
+        game = anna.do("over-the-board", control="300")["id"]
+        anna.do("move", game=game, move="e4")
+        for what in ("resign", "offer-draw", "accept-draw", "claim-absence", "call-arbiter", "assistant-ask",
+                     "premove-clear"):
+            assert anna.refused(what, game=game) == "side-missing", what
+        answer = anna.ask("POST", "/api/command", {"do": "resign", "game": game})
+        assert (answer.status, json.loads(answer.body)["code"]) == (409, "side-missing"), answer.body
+        assert anna.watch(game)["status"] == "running"
+        anna.do("resign", game=game, side="black")
+        assert anna.watch(game)["result"] == "1-0"
+        second = anna.do("over-the-board")["id"]
+        anna.do("abort", game=second)  # is of both sides
+
+
+def nonces():
+    """A nonce that was used for another command is refused, by HTTP and after a restart, too; a resent one is not."""
+    with Zone() as zone:
+        anna, ben, game = pair(zone)
+        first = anna.do("move", game=game, move="e4", nonce="x1")
+        again = anna.do("move", game=game, move="e4", nonce="x1")
+        assert again == {**first, "repeat": True}, again
+
+        def refuses():
+            assert anna.refused("resign", game=game, nonce="x1") == "nonce-used"
+            assert anna.refused("move", game=game, move="d4", nonce="x1") == "nonce-used"
+            form = {"do": "offer-draw", "game": game, "nonce": "x1"}
+            answer = anna.ask("POST", "/api/command", form)
+            told = json.loads(answer.body)
+            assert (answer.status, told["code"], told["re"]) == (409, "nonce-used", "x1"), told
+            form = {"nonce": "x1", "move": "e4", "game": game, "do": "move"}  # in another order
+            assert anna.api("POST", "/api/command", form) == again
+            state = anna.watch(game)
+            assert (len(state["moves"]), state["status"], "offer" in state) == (1, "running", False), state
+
+        refuses()
+        made = anna.do("challenge", control="60", nonce="x2")["id"]
+        assert anna.refused("challenge", control="61", nonce="x2") == "nonce-used"
+        assert anna.do("challenge", control="60", nonce="x2")["id"] == made
+        anna.close()
+        zone.stop()
+        zone.start()
+        anna.connect()
+        refuses()
+        assert anna.refused("over-the-board", nonce="x2") == "nonce-used"
 
 
 def agreement():
@@ -155,7 +203,7 @@ def refusals():
         assert anna.refused("dance") == "bad-request"
         assert anna.refused("move", game="nonsense", move="e4") == "bad-request"
         assert anna.refused("challenge", control="fast") == "bad-request"
-        assert anna.refused("challenge", control="?") == "bad-terms"
+        assert anna.refused("challenge", control="?") == "bad-request"
         assert anna.refused("challenge", start="8/8/8/8/8/8/8/8 w - - 0 1") == "bad-request"
         anna.do("move", game=game, move="e4")
         assert anna.refused("move", game=game, move="d4") == "not-your-turn"
@@ -202,18 +250,16 @@ def options():
     with Zone() as zone:
         start = "8/P6k/8/8/8/8/8/K7 w - - 0 1"
         anna, ben, game = pair(zone, start=start)
-        anna.api("PUT", "/api/options", {"auto_queen": False, "smart_move": True, "premove": False})
-        assert anna.get("/api/me")["options"] == {
-            "smart_move": True,
-            "premove": False,
-            "auto_queen": False,
-            "confirm": False,
-        }
+        off = dict.fromkeys(("smart_move", "premove", "auto_queen", "confirm"), False)
+        for person in (anna, zone.account("Dora"), zone.arbiter("Emil")):  # a guest, a new account, the operator's
+            assert person.me["options"] == person.get("/api/me")["options"] == off, person.me
+        assert ben.refused("premove", game=game, move="h7h6") == "premove-off"
         assert anna.refused("move", game=game, move="a7a8") == "promotion-missing"
+        assert anna.allow(smart_move=True) == {**off, "smart_move": True}
         assert anna.refused("move", game=game, square="a1") == "several-moves-there"
         assert anna.refused("move", game=game, square="z9") == "bad-square"
         assert anna.refused("move", game=game, square="h4") == "no-move-there"
-        anna.api("PUT", "/api/options", {"auto_queen": True})
+        anna.allow(auto_queen=True)
         anna.do("move", game=game, square="a8")
         assert anna.event(game, "move")["moves"][0]["san"] == "a8=Q"
         assert anna.refused("premove", game=game, move="a8b8") == "premove-off"
@@ -227,6 +273,7 @@ def premove_fires_alone():
         watcher = zone.guest("Carl")
         watcher.watch(game)
         before = watcher.watch(game)["version"]
+        ben.allow()
         ben.do("premove", game=game, move="e7e5")
         assert ben.event(game, "premove")["premove"] == "e7e5"
         assert ben.watch(game)["black_premove"] == "e7e5"
@@ -248,6 +295,7 @@ def premove_dropped():
     """A premove that is not legal when its time comes is dropped, and only its player is told."""
     with Zone() as zone:
         anna, ben, game = pair(zone)
+        ben.allow()
         ben.do("premove", game=game, move="e7e4")
         anna.do("move", game=game, move="e4")
         assert ben.event(game, "move")["premove_dropped"] == "e7e4"
@@ -361,6 +409,46 @@ def one_device_of_many():
         assert ben.watch(game)["white"]["here"] is False
 
 
+def presence_after_the_end():
+    """When a game is over, those who look at it still learn who is there, and no log does."""
+    with Zone() as zone:
+        anna, ben, game = pair(zone)
+        carl = zone.guest("Carl")
+        carl.watch(game)
+        ben.do("resign", game=game)
+        anna.event(game, "resign")
+        version = carl.event(game, "resign")["version"]
+        told = lambda m: m["type"] == "presence" and m["game"] == game  # noqa: E731
+        events = len(anna.api("GET", f"/api/games/{game}/log")["events"])
+        ben.close()
+        for one in (anna, carl):
+            assert one.until(told) == {"type": "presence", "game": game, "side": "black", "here": False}
+        state = carl.watch(game, version=version)
+        assert state["white"]["here"] is True and state["black"]["here"] is False, state
+        assert anna.api("GET", f"/api/games/{game}")["black"]["here"] is False
+        ben.connect()
+        assert ben.watch(game)["white"]["here"] is True
+        for one in (anna, ben, carl):
+            assert one.until(told)["here"] is True
+        carl.close()
+        assert anna.nothing_waits(told), "who only watches has no presence"
+        assert len(anna.api("GET", f"/api/games/{game}/log")["events"]) == events
+
+
+def silence():
+    """Who falls silent without a word is away since their last sign of life, and here again with the next one."""
+    with Zone() as zone:
+        anna, ben, game = pair(zone)
+        lost = ben.event(game, "connection-lost")  # Anna answers no pings, but her connection stands
+        assert lost["side"] == "white" and lost["away_ms"] > 0, lost
+        seen = ben.watch(game)["white"]
+        assert seen["here"] is False and seen["away_ms"] >= lost["away_ms"], seen
+        anna.do("move", game=game, move="e4")
+        back = ben.until(lambda m: m.get("kind") == "connection-regained" and m["side"] == "white")
+        assert back["version"] > lost["version"], back
+        assert ben.event(game, "move")["moves"][0]["san"] == "e4"
+
+
 def claims():
     """Where the terms say so, the opponent of who is away too long may claim."""
     with Zone() as zone:
@@ -399,8 +487,23 @@ def impossible_terms():
             ({"start": "not a position"}, "FEN"),
             ({"control": "40/5400:"}, "time control"),
             ({"control": "soon"}, "time control"),
-            ({"start": 960}, "start"),
+            ({"start": 960}, "from 0 to 959"),
+            ({"start": "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"}, "over"),
+            ({"control": "?"}, "time control"),
+            ({"lag_max_ms": 301}, "from 0 to 300"),
+            ({"lag_max_ms": -1}, "from 0 to 300"),
+            ({"claim_after_ms": 100}, "0 or a number from 5000 to 86400000"),
+            ({"claim_after_ms": 86400001}, "0 or a number from 5000 to 86400000"),
+            ({"delay_plies": 61}, "from 0 to 60"),
+            ({"default_after_ms": 999}, "0 or a number from 1000 to 86400000"),
+            ({"default_after_ms": 86400001}, "0 or a number from 1000 to 86400000"),
+            ({"call_stop_ms": 9999}, "0 or a number from 10000 to 1800000"),
+            ({"call_stop_ms": 1800001}, "0 or a number from 10000 to 1800000"),
+            ({"clock_start": "soon"}, "at-start or after-first-move"),
+            ({"premoves": 1}, "true or false"),
         ):
+            answer = anna.ask("POST", "/api/command", {"do": "challenge", **terms})
+            assert answer.status == 400, (terms, answer.body)
             try:
                 anna.do("challenge", **terms)
                 raise AssertionError(terms)
@@ -412,6 +515,8 @@ TESTS = [
     plays_to_mate,
     resignation,
     others_side,
+    both_sides,
+    nonces,
     agreement,
     a_move_declines,
     repetition,
@@ -432,6 +537,8 @@ TESTS = [
     challenges,
     private_games,
     one_device_of_many,
+    presence_after_the_end,
+    silence,
     claims,
     impossible_terms,
 ]

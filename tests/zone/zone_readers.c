@@ -137,15 +137,20 @@ static void fill_contest(void) {
     contest(in);
     for (uint64_t i = 1; i < ZONE_ARBITERS; i++)
         ok &= ask(in,
-                  (msg_command){
-                      .kind = MSG_CMD_CONTEST_ARBITER, .id = CONTEST, .to = {1000 + i, "x"}},
+                  (msg_command){.kind = MSG_CMD_CONTEST_ARBITER,
+                                .id = CONTEST,
+                                .to = {.person = 1000 + i, .name = "x"}},
                   RITA) == MSG_FINE;
     check(ok && ask(in,
-                    (msg_command){.kind = MSG_CMD_CONTEST_ARBITER, .id = CONTEST, .to = {999, "x"}},
+                    (msg_command){.kind = MSG_CMD_CONTEST_ARBITER,
+                                  .id = CONTEST,
+                                  .to = {.person = 999, .name = "x"}},
                     RITA) == MSG_REFUSED_TOO_MANY,
           "an event has sixteen arbiters and no more");
     for (uint32_t i = 0; i <= ZONE_PAIRINGS; i++)
-        many[i] = (msg_pairing){.board = i + 1, .seat = {{5000 + i, "w"}, {9000 + i, "b"}}};
+        many[i] = (msg_pairing){
+            .board = i + 1,
+            .seat = {{.person = 5000 + i, .name = "w"}, {.person = 9000 + i, .name = "b"}}};
     msg_command pair = {.kind = MSG_CMD_CONTEST_PAIR,
                         .id = CONTEST,
                         .round = "1",

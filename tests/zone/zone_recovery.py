@@ -89,6 +89,7 @@ def premoves_survive():
     """A premove, an offer and a call survive the zone's death."""
     with Zone() as zone:
         anna, ben, game = pair(zone)
+        ben.allow()
         ben.do("premove", game=game, move="e7e5")
         anna.do("offer-draw", game=game)
         zone.kill()

@@ -47,7 +47,9 @@ static zone *set_up(bool has_arbiter) {
         abort();
     msg_terms terms = msg_terms_usual();
     if (has_arbiter) {
-        msg_pairing pairing = {.board = 1, .seat = {{ANNA, "anna"}, {BERT, "bert"}}};
+        msg_pairing pairing = {
+            .board = 1,
+            .seat = {{.person = ANNA, .name = "anna"}, {.person = BERT, .name = "bert"}}};
         must(in,
              (msg_command){.kind = MSG_CMD_CONTEST,
                            .terms = terms,

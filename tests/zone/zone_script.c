@@ -16,6 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zug/pgn_game.h>
 
 enum { OUTPUT = 65536 };
 
@@ -127,23 +128,36 @@ static void use_zone(script *at, zone *fresh) {
     zone_set_has_arbiters(fresh, at->has_arbiters);
 }
 
+/* A zone that starts on a log of before events said what was asked. */
+static void restart_old(script *at) {
+    for (size_t i = 0; i < at->log.count; i++)
+        at->log.events[i].asked = 0;
+    use_zone(at, from_log(at, at->is_partial = false));
+}
+
 static void set_limits(script *at) {
+    const struct {
+        const char *name;
+        uint32_t *limit;
+    } known[] = {
+        {"challenges-each", &at->limits.challenges_each},
+        {"tables-each", &at->limits.tables_each},
+        {"tables", &at->limits.tables},
+        {"challenges", &at->limits.challenges},
+        {"contests", &at->limits.contests},
+        {"challenges-from", &at->limits.challenges_from[0]},
+        {"challenges-around", &at->limits.challenges_from[1]},
+        {"tables-from", &at->limits.tables_from[0]},
+        {"tables-around", &at->limits.tables_from[1]},
+    };
     for (char *word; (word = strtok(NULL, " ")) != NULL;) {
         char *value = strchr(word, '=');
         if (value == NULL)
             return;
-        uint32_t number = (uint32_t)atoi(value + 1);
         *value = '\0';
-        if (strcmp(word, "challenges-each") == 0)
-            at->limits.challenges_each = number;
-        if (strcmp(word, "tables-each") == 0)
-            at->limits.tables_each = number;
-        if (strcmp(word, "tables") == 0)
-            at->limits.tables = number;
-        if (strcmp(word, "challenges") == 0)
-            at->limits.challenges = number;
-        if (strcmp(word, "contests") == 0)
-            at->limits.contests = number;
+        for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+            if (strcmp(word, known[i].name) == 0)
+                *known[i].limit = (uint32_t)atoi(value + 1);
     }
     use_zone(at, zone_new(&at->limits, 1));
 }
@@ -160,16 +174,23 @@ static void show(script *at) {
     say(at, text);
 }
 
+/* All of a list, or, with a number, so many of it, chosen fairly. */
 static void list(script *at) {
     static const char *const lists[] = {"challenges",    "hidden-challenges", "tables",
                                         "hidden-tables", "contests",          "over"};
-    const char *name = strtok(NULL, " ");
+    const char *name = strtok(NULL, " "), *most = strtok(NULL, " ");
     char text[SCRIPT_LINE] = "|";
-    for (int i = 0; name != NULL && i < (int)ZONE_LIST_COUNT; i++)
-        if (strcmp(lists[i], name) == 0)
-            for (uint64_t id = zone_first(at->zone, (zone_list)i); id != 0;
-                 id = zone_after(at->zone, (zone_list)i, id))
-                strcat(strcat(text, " "), script_name(&at->cast.names, id));
+    uint64_t ids[32];
+    int which = 0;
+    while (which < (int)ZONE_LIST_COUNT - 1 && name != NULL && strcmp(lists[which], name) != 0)
+        which++;
+    size_t count =
+        most != NULL ? zone_fair_list(at->zone, (zone_list)which, ids, (size_t)atoi(most)) : 0;
+    for (size_t i = 0; i < count; i++)
+        strcat(strcat(text, " "), script_name(&at->cast.names, ids[i]));
+    for (uint64_t id = most == NULL ? zone_first(at->zone, (zone_list)which) : 0; id != 0;
+         id = zone_after(at->zone, (zone_list)which, id))
+        strcat(strcat(text, " "), script_name(&at->cast.names, id));
     say(at, text);
 }
 
@@ -196,6 +217,49 @@ static void show_deadline(script *at) {
         snprintf(text, sizeof text, "| %lld.%03lld", (long long)(due / 1000),
                  (long long)(due % 1000));
     say(at, text);
+}
+
+/* What the moves of White and Black can still get back for their way at a table, and have got. */
+static void show_lag(script *at) {
+    const zug_game *game = zone_game(at->zone, script_id(&at->cast.names, strtok(NULL, " ")));
+    char text[128] = "| nothing";
+    if (game != NULL)
+        snprintf(text, sizeof text, "| left %lld %lld given %lld %lld",
+                 (long long)zug_game_lag_left_ms(game, ZUG_WHITE),
+                 (long long)zug_game_lag_left_ms(game, ZUG_BLACK),
+                 (long long)zug_game_lag_given_ms(game, ZUG_WHITE),
+                 (long long)zug_game_lag_given_ms(game, ZUG_BLACK));
+    say(at, text);
+}
+
+static void add_text(void *ctx, zug_str text) { strncat(ctx, text.data, text.len); }
+
+static void *resize(void *ctx, void *block, size_t old_bytes, size_t new_bytes) {
+    (void)ctx, (void)old_bytes;
+    if (new_bytes != 0)
+        return realloc(block, new_bytes);
+    free(block);
+    return NULL;
+}
+
+/* How a table ends by its PGN, and the moves with their comments. */
+static void show_pgn(script *at) {
+    static char solver[ZUG_GAME_SOLVER_BYTES], text[OUTPUT];
+    msg_table view;
+    if (!zone_table(at->zone, script_id(&at->cast.names, strtok(NULL, " ")), NULL, &view))
+        return;
+    zug_pgn_game_about about = {.remarks = view.remarks, .remark_count = view.remark_count};
+    text[0] = '\0';
+    zug_pgn_game_export(view.game, &about, (zug_alloc){resize, NULL}, solver, add_text, text);
+    bool is_movetext = false;
+    for (char *line = strtok(text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
+        char shown[SCRIPT_LINE];
+        is_movetext = is_movetext || line[0] != '[';
+        if (!is_movetext && strncmp(line, "[Termination", 12) != 0)
+            continue;
+        snprintf(shown, sizeof shown, "| %s", line);
+        say(at, shown);
+    }
 }
 
 /* Which stream must be loaded to show a table. */
@@ -228,6 +292,8 @@ static bool run_special(script *at, char *words, const char *line) {
     const char *verb = strtok(words, " ");
     if (strcmp(verb, "person") == 0)
         declare_person(at);
+    else if (strcmp(verb, "pgn") == 0)
+        show_pgn(at);
     else if (strcmp(verb, "limits") == 0)
         set_limits(at);
     else if (strcmp(verb, "staffed") == 0)
@@ -240,6 +306,8 @@ static bool run_special(script *at, char *words, const char *line) {
         list_mine(at);
     else if (strcmp(verb, "deadline") == 0)
         show_deadline(at);
+    else if (strcmp(verb, "lag") == 0)
+        show_lag(at);
     else if (strcmp(verb, "missing") == 0)
         show_missing(at);
     else if (strcmp(verb, "load") == 0)
@@ -248,6 +316,8 @@ static bool run_special(script *at, char *words, const char *line) {
         reload(at, line);
     else if (strcmp(verb, "restart") == 0)
         use_zone(at, from_log(at, at->is_partial = false));
+    else if (strcmp(verb, "restart-old") == 0)
+        restart_old(at);
     else if (strcmp(verb, "trim") == 0)
         at->is_partial |= zone_trim(at->zone, script_ms(strtok(NULL, " "))) > 0;
     else
@@ -260,8 +330,11 @@ static void start(script *at) {
     zone_log_free(&at->log);
     zone_out_free(&at->out);
     memset(at, 0, sizeof *at);
-    at->limits = (zone_limits){ZONE_CHALLENGES_EACH, ZONE_TABLES_EACH, ZONE_TABLES, ZONE_CHALLENGES,
-                               ZONE_CONTESTS};
+    at->limits = (zone_limits){.challenges_each = ZONE_CHALLENGES_EACH,
+                               .tables_each = ZONE_TABLES_EACH,
+                               .tables = ZONE_TABLES,
+                               .challenges = ZONE_CHALLENGES,
+                               .contests = ZONE_CONTESTS};
     use_zone(at, zone_new(NULL, 1));
 }
 

@@ -62,15 +62,15 @@ def own_files():
                 umask=0o022,
             )
 
-        zug("add-account", "Anna", "--password-stdin")
+        zug("add-account", "Anna", "--new", "--password-stdin")
         zug("backup", copy)
         assert stat.S_IMODE(copy.stat().st_mode) == 0o600
         with Zone(folder=home) as zone:
             Person(zone).enter("/api/login", {"name": "Anna", "password": "correct horse"})
             copy.unlink()
             zug("backup", copy)
-            files = [copy, *folder.iterdir()]
-            assert {"zug.db", "zug.db-wal"} <= {file.name for file in files}
+            files = [copy, copy.with_name("copy.db-key"), *folder.iterdir()]
+            assert {"zug.db", "zug.db-wal", "zug.db-key"} <= {file.name for file in files}
             assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}, files
 
 

@@ -100,8 +100,8 @@ static uint64_t fitting_stream(storm *at, msg_command_kind kind) {
         return one_of(at, ZONE_LIST_OVER);
     if (kind <= MSG_CMD_CHALLENGE_CANCEL)
         return one_of(at, below(at, 2) ? ZONE_LIST_CHALLENGES : ZONE_LIST_HIDDEN_CHALLENGES);
-    if (kind >= MSG_CMD_CONTEST && kind <= MSG_CMD_CONTEST_CLOSE)
-        return one_of(at, ZONE_LIST_CONTESTS);
+    if (kind >= MSG_CMD_CONTEST && kind <= MSG_CMD_CONTEST_REOPEN)
+        return one_of(at, kind == MSG_CMD_CONTEST_REOPEN ? ZONE_LIST_OVER : ZONE_LIST_CONTESTS);
     return one_of(at, below(at, 3) ? ZONE_LIST_TABLES : ZONE_LIST_HIDDEN_TABLES);
 }
 
@@ -109,7 +109,7 @@ static uint64_t fitting_stream(storm *at, msg_command_kind kind) {
 static msg_person fitting_person(storm *at, msg_command_kind kind, uint64_t id) {
     msg_table view;
     bool is_arbiters = (kind >= MSG_CMD_ANSWER_CALL && kind <= MSG_CMD_ALLOW) ||
-                       (kind >= MSG_CMD_CONTEST && kind <= MSG_CMD_CONTEST_CLOSE);
+                       (kind >= MSG_CMD_CONTEST && kind <= MSG_CMD_CONTEST_REOPEN);
     if (below(at, 4) == 0 || kind <= MSG_CMD_OVER_THE_BOARD || kind == MSG_CMD_ASSISTANT_JOIN)
         return person(1 + below(at, PERSONS));
     if (is_arbiters || !zone_table(at->zone, id, NULL, &view))
@@ -174,6 +174,8 @@ static msg_command any_command(storm *at, uint64_t *fresh, msg_pairing *pairings
     command.result = (uint8_t)below(at, 4);
     command.link = link_of(at, command.id);
     command.coin = below(at, 2) != 0;
+    command.origin[0] = below(at, 4);
+    command.origin[1] = 10 + command.origin[0] / 2;
     command.lag_ms = below(at, 700);
     command.plies = below(at, 4);
     command.wish = (msg_color_wish)below(at, 3);
@@ -205,7 +207,7 @@ static msg_command any_command(storm *at, uint64_t *fresh, msg_pairing *pairings
 
 /* A zone like the first one, from the log. */
 static bool is_replayed(const storm *at, bool is_by_stream) {
-    static const zone_limits limits = {3, 4, 12, 10, 3};
+    static const zone_limits limits = {3, 4, 12, 10, 3, {5, 8}, {6, 10}};
     zone *again = zone_new(&limits, 5);
     if (again == NULL)
         abort();
@@ -407,7 +409,8 @@ static bool starve(const storm *at, msg_command command, unsigned who) {
 
 /* A zone with a challenge, a table in play, one that is over, and a contest with a round to start. */
 static void prepare(storm *at) {
-    static const msg_pairing first = {.board = 1, .seat = {{1, "p1"}, {2, "p2"}}};
+    static const msg_pairing first = {
+        .board = 1, .seat = {{.person = 1, .name = "p1"}, {.person = 2, .name = "p2"}}};
     msg_terms terms = msg_terms_usual();
     zug_timecontrol_parse(zug_str_from("60"), &terms.control[0], NULL);
     give(at, (msg_command){.kind = MSG_CMD_CONTEST, .terms = terms, .name = "c"}, PERSONS);
@@ -435,7 +438,8 @@ static void prepare(storm *at) {
 
 /* Every allocation of the commands that need most of them. */
 static bool starve_all(void) {
-    static const msg_pairing pairing = {.board = 1, .seat = {{3, "p3"}, {4, "p4"}}};
+    static const msg_pairing pairing = {
+        .board = 1, .seat = {{.person = 3, .name = "p3"}, {.person = 4, .name = "p4"}}};
     storm at = {.zone = zone_new(NULL, 9), .next_id = 1000};
     if (at.zone == NULL)
         abort();
@@ -486,7 +490,7 @@ static void count(const storm *at, unsigned long seen[static MSG_EVENT_COUNT]) {
 }
 
 int main(int argc, char **argv) {
-    static const zone_limits limits = {3, 4, 12, 10, 3};
+    static const zone_limits limits = {3, 4, 12, 10, 3, {5, 8}, {6, 10}};
     static unsigned long seen[MSG_EVENT_COUNT];
     int storms = argc > 1 ? atoi(argv[1]) : 20, failed = 0;
     unsigned long refused = 0;

@@ -12,13 +12,13 @@
 #include "http/router.h"
 
 static const http_route routes[] = {
-    {HTTP_GET, "/", NULL, 0},
-    {HTTP_GET, "/games", NULL, 0},
-    {HTTP_POST, "/games", NULL, 100},
-    {HTTP_GET, "/games/new", NULL, 0},
-    {HTTP_GET, "/games/:id", NULL, 0},
-    {HTTP_DELETE, "/games/:id", NULL, 0},
-    {HTTP_GET, "/games/:id/moves/:ply", NULL, 0},
+    {HTTP_GET, "/", NULL, 0, NULL},
+    {HTTP_GET, "/games", NULL, 0, NULL},
+    {HTTP_POST, "/games", NULL, 100, NULL},
+    {HTTP_GET, "/games/new", NULL, 0, NULL},
+    {HTTP_GET, "/games/:id", NULL, 0, NULL},
+    {HTTP_DELETE, "/games/:id", NULL, 0, NULL},
+    {HTTP_GET, "/games/:id/moves/:ply", NULL, 0, NULL},
 };
 
 enum { ROUTES = sizeof routes / sizeof routes[0] };
@@ -139,6 +139,33 @@ static void queries_are_decoded(void **state) {
     }
 }
 
+static void what_means_nothing_in_a_query_is_named(void **state) {
+    static const struct {
+        const char *query, *names, *want; /* empty: all is well */
+    } cases[] = {
+        {"", "", ""},
+        {"", "a b", ""},
+        {"a=1&b=2", "a b", ""},
+        {"&a=1&&b", "a b", ""},
+        {"%61=1", "a b", ""},
+        {"c=1", "a b", "\"c\" means nothing in this query, which may have a b"},
+        {"a=1&c", "a b", "\"c\" means nothing in this query, which may have a b"},
+        {"ab=1", "a b", "\"ab\" means nothing in this query, which may have a b"},
+        {"a=1", "", "\"a\" means nothing in this query"},
+        {"a=1&b=2&a=3", "a b", "\"a\" stands twice in this query"},
+        {"=1", "a b", "\"\" means nothing in this query, which may have a b"},
+        {"%C3%A4=1", "a b", "the query has a name that cannot be read"},
+        {"%ff=1", "a b", "the query has a name that cannot be read"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char why[HTTP_FAULT_SIZE] = "";
+        bool is_of = http_query_is_of(span_from(cases[i].query), cases[i].names, why);
+        assert_int_equal(is_of, cases[i].want[0] == '\0');
+        assert_string_equal(why, cases[i].want);
+    }
+}
+
 static void files_are_found_by_their_whole_path(void **state) {
     static const http_file files[] = {
         {.path = "/"}, {.path = "/a"}, {.path = "/a.js"}, {.path = "/assets/x"}, {.path = "/b"}};
@@ -159,6 +186,8 @@ int main(void) {
         {"paths find their routes", paths_find_their_routes, NULL, NULL, NULL},
         {"captures have a limit", captures_have_a_limit, NULL, NULL, NULL},
         {"queries are decoded", queries_are_decoded, NULL, NULL, NULL},
+        {"what means nothing in a query is named", what_means_nothing_in_a_query_is_named, NULL,
+         NULL, NULL},
         {"files are found by their whole path", files_are_found_by_their_whole_path, NULL, NULL,
          NULL},
     };

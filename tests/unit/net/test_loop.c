@@ -1,5 +1,6 @@
-/* test_loop.c - the loop: order of timers, what is deferred, posts from many threads and between reads, signals. */
-#define _POSIX_C_SOURCE 200809L
+/* test_loop.c - the loop: order of timers, what is deferred, posts from many threads and between reads, signals; that
+ * nothing keeps the others waiting; and standstills. */
+#define _GNU_SOURCE /* syscall */
 #include <arpa/inet.h>
 #include <pthread.h>
 #include <setjmp.h>
@@ -8,6 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -246,6 +249,263 @@ static void posts_of_many_threads_all_arrive_each_in_order(void **state) {
     net_loop_free(loop);
 }
 
+/* --- nothing keeps the others waiting --------------------------------------------------------------- */
+
+enum { CLIENTS = 100, MANY = 3000000 };
+
+/* A task that would go on for ever, beside a timer and connections. */
+typedef struct crowd {
+    net_loop *loop;
+    net_deferred task;
+    net_timer *timer;
+    int runs, accepted, accepted_at_read;
+    bool has_read, has_ticked, is_done;
+    int64_t read_ms;
+} crowd;
+
+static void see_if_done(crowd *all) {
+    all->is_done = all->has_read && all->has_ticked;
+    if (all->is_done)
+        net_loop_stop(all->loop);
+}
+
+static void go_on_for_ever(void *ctx) {
+    crowd *all = ctx;
+    if (++all->runs >= MANY)
+        net_loop_stop(all->loop);
+    else if (!all->is_done)
+        net_loop_defer(all->loop, &all->task);
+}
+
+static void tick(void *ctx) {
+    crowd *all = ctx;
+    all->has_ticked = true;
+    see_if_done(all);
+}
+
+static size_t note_read(void *ctx, net_conn *conn, span bytes, int64_t at_ms) {
+    crowd *all = ctx;
+    (void)conn;
+    if (bytes.len > 0 && !all->has_read) {
+        all->read_ms = at_ms;
+        all->has_read = true;
+        all->accepted_at_read = all->accepted;
+        see_if_done(all);
+    }
+    return bytes.len;
+}
+
+static void note_accept(void *ctx, net_conn *conn) {
+    static const net_conn_events events = {note_read, NULL, close_conn};
+    crowd *all = ctx;
+    all->accepted++;
+    net_conn_own(conn, &events, all);
+}
+
+/* A socket that is connected to a listener and has sent a byte. */
+static int come_in(const net_listener *listener) {
+    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons(net_listener_port(listener))};
+    int fd = socket(AF_INET, SOCK_STREAM, 0);
+    to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    assert_int_equal(connect(fd, (struct sockaddr *)&to, sizeof to), 0);
+    assert_int_equal(send(fd, "x", 1, 0), 1);
+    return fd;
+}
+
+static void open_crowd(crowd *all, net_listener **listener) {
+    char why[NET_SENTENCE_SIZE];
+    *all = (crowd){.loop = net_loop_new()};
+    all->timer = net_timer_new(all->loop, tick, all);
+    net_timer_start(all->timer, 10);
+    *listener = net_listen(all->loop, &(net_listen_options){.address = "127.0.0.1:0"}, note_accept,
+                           all, why);
+    assert_non_null(*listener);
+}
+
+static void close_crowd(crowd *all, net_listener *listener) {
+    net_timer_free(all->timer);
+    net_listener_free(listener);
+    net_loop_free(all->loop);
+}
+
+static void a_chain_of_deferred_work_starves_nobody(void **state) {
+    crowd all;
+    net_listener *listener;
+    (void)state;
+    open_crowd(&all, &listener);
+    all.task = (net_deferred){NULL, go_on_for_ever, &all};
+    net_loop_defer(all.loop, &all.task);
+    int fd = come_in(listener);
+    assert_true(net_loop_run(all.loop));
+    assert_true(all.has_ticked && all.has_read);
+    assert_true(all.runs < MANY);
+    close_crowd(&all, listener);
+    close(fd);
+}
+
+static void those_who_are_in_do_not_wait_for_all_who_come(void **state) {
+    crowd all;
+    net_listener *listener;
+    int fds[CLIENTS];
+    (void)state;
+    open_crowd(&all, &listener);
+    for (int i = 0; i < CLIENTS; i++)
+        fds[i] = come_in(listener);
+    assert_true(net_loop_run(all.loop));
+    assert_in_range(all.accepted_at_read, 1, CLIENTS / 2);
+    close_crowd(&all, listener);
+    for (int i = 0; i < CLIENTS; i++)
+        close(fds[i]);
+}
+
+/* Keeps the thread busy. */
+static void spin(int64_t ms) {
+    for (int64_t until = net_now_ms() + ms; net_now_ms() < until;) {}
+}
+
+static void toil(void *ctx) {
+    crowd *all = ctx;
+    all->runs++;
+    if (!all->is_done)
+        spin(2);
+}
+
+static void many_posts_do_not_keep_the_sockets_waiting(void **state) {
+    crowd all;
+    net_listener *listener;
+    (void)state;
+    open_crowd(&all, &listener);
+    for (int i = 0; i < 1000; i++)
+        assert_true(net_loop_post(all.loop, toil, &all));
+    int fd = come_in(listener);
+    assert_true(net_loop_run(all.loop));
+    assert_true(all.runs < 500);
+    close_crowd(&all, listener);
+    assert_int_equal(all.runs, 1000);
+    close(fd);
+}
+
+/* --- standstills ------------------------------------------------------------------------------------ */
+
+/* As if the machine had slept for so long: only the clock that counts that goes on. */
+static int64_t slept_s;
+
+/* As if somebody had set the system's clock. */
+static int64_t stepped_s;
+
+int clock_gettime(clockid_t id, struct timespec *out) {
+    int failed = (int)syscall(SYS_clock_gettime, id, out);
+    if (id == CLOCK_BOOTTIME)
+        out->tv_sec += slept_s;
+    if (id == CLOCK_REALTIME)
+        out->tv_sec += stepped_s;
+    return failed;
+}
+
+typedef struct still {
+    net_loop *loop;
+    net_timer *timer;
+    int count;
+    int64_t since_ms, until_ms;
+    int holds_ms[4], next;
+    int64_t longest_ms; /* between two holds, or in one */
+    int64_t last_ms;
+} still;
+
+static void note_standstill(void *ctx, int64_t since_ms, int64_t until_ms) {
+    still *all = ctx;
+    all->count++;
+    all->since_ms = since_ms;
+    all->until_ms = until_ms;
+}
+
+static void hold(void *ctx) {
+    still *all = ctx;
+    int ms = all->holds_ms[all->next++];
+    all->longest_ms = net_now_ms() - all->last_ms > all->longest_ms ? net_now_ms() - all->last_ms
+                                                                    : all->longest_ms;
+    all->last_ms = net_now_ms();
+    if (ms < 0)
+        slept_s += -ms / 1000;
+    else
+        spin(ms);
+    if (ms == 0)
+        net_loop_stop(all->loop);
+    else
+        net_timer_start(all->timer, 250);
+}
+
+static void run_still(still *all) {
+    all->last_ms = net_now_ms();
+    all->loop = net_loop_new();
+    all->timer = net_timer_new(all->loop, hold, all);
+    assert_true(net_loop_on_standstill(all->loop, note_standstill, all));
+    net_timer_start(all->timer, 1);
+    assert_true(net_loop_run(all->loop));
+    net_timer_free(all->timer);
+}
+
+static void a_loop_that_is_held_up_briefly_has_not_stood_still(void **state) {
+    (void)state;
+    for (int tries = 0; tries < 10; tries++) {
+        still all = {.holds_ms = {300, 300, 0}};
+        run_still(&all);
+        bool is_starved = all.longest_ms > NET_STANDSTILL_MS;
+        assert_true(is_starved || (all.count == 0 && net_loop_awake_since_ms(all.loop) == 0));
+        net_loop_free(all.loop);
+        if (!is_starved)
+            break;
+    }
+}
+
+static void a_loop_that_stood_still_says_for_how_long(void **state) {
+    still all = {.holds_ms = {1300, 10, 0}};
+    (void)state;
+    run_still(&all);
+    assert_int_equal(all.count, 1);
+    assert_in_range(all.until_ms - all.since_ms, 1300, 60000);
+    assert_int_equal(net_loop_awake_since_ms(all.loop), all.until_ms);
+    net_loop_free(all.loop);
+}
+
+static void the_sleep_of_the_machine_is_a_standstill(void **state) {
+    still all = {.holds_ms = {10, -30000, 0}};
+    int64_t before_ms = net_now_ms();
+    (void)state;
+    run_still(&all);
+    assert_int_equal(all.count, 1);
+    assert_in_range(all.until_ms - all.since_ms, 30000, 90000);
+    assert_in_range(net_now_ms() - before_ms, 30000, 90000);
+    net_loop_free(all.loop);
+}
+
+/* Somebody sends a byte after the system's clock was set, by so much. */
+static int64_t age_after_step(int64_t step_s) {
+    crowd all;
+    net_listener *listener;
+    open_crowd(&all, &listener);
+    all.has_ticked = true;
+    net_timer_stop(all.timer);
+    nanosleep(&(struct timespec){0, 100000000},
+              NULL); /* the system begins to stamp a little later */
+    int64_t before_ms = net_now_ms();
+    int fd = come_in(listener);
+    stepped_s += step_s;
+    assert_true(net_loop_run(all.loop));
+    close_crowd(&all, listener);
+    close(fd);
+    assert_true(all.read_ms <= net_now_ms());
+    return before_ms - all.read_ms;
+}
+
+static void a_clock_that_is_set_does_not_change_when_bytes_came(void **state) {
+    (void)state;
+    assert_true(age_after_step(0) <= 2);
+    assert_true(age_after_step(3600) <= 2);
+    assert_true(age_after_step(-7200) <= 2);
+    stepped_s = 0;
+}
+
 static void a_stop_before_the_run_is_not_lost(void **state) {
     record all = {.loop = net_loop_new()};
     (void)state;
@@ -298,6 +558,20 @@ int main(void) {
          what_is_posted_does_not_wait_until_all_is_read, NULL, NULL, NULL},
         {"posts of many threads all arrive, each thread's in order",
          posts_of_many_threads_all_arrive_each_in_order, NULL, NULL, NULL},
+        {"a chain of deferred work starves nobody", a_chain_of_deferred_work_starves_nobody, NULL,
+         NULL, NULL},
+        {"those who are in do not wait for all who come",
+         those_who_are_in_do_not_wait_for_all_who_come, NULL, NULL, NULL},
+        {"many posts do not keep the sockets waiting", many_posts_do_not_keep_the_sockets_waiting,
+         NULL, NULL, NULL},
+        {"a loop that is held up briefly has not stood still",
+         a_loop_that_is_held_up_briefly_has_not_stood_still, NULL, NULL, NULL},
+        {"a loop that stood still says for how long", a_loop_that_stood_still_says_for_how_long,
+         NULL, NULL, NULL},
+        {"the sleep of the machine is a standstill", the_sleep_of_the_machine_is_a_standstill, NULL,
+         NULL, NULL},
+        {"a clock that is set does not change when bytes came",
+         a_clock_that_is_set_does_not_change_when_bytes_came, NULL, NULL, NULL},
         {"a stop before the run is not lost", a_stop_before_the_run_is_not_lost, NULL, NULL, NULL},
         {"what is left is run when the loop is freed", what_is_left_is_run_when_the_loop_is_freed,
          NULL, NULL, NULL},

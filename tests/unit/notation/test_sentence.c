@@ -81,7 +81,7 @@ static void no_such_piece(void **state) {
          "there is no white pawn on the e-file", "d5"},
         {"4k3/pp6/8/8/8/8/8/4K3 b - -", "d5", ZUG_REFUSED_NO_SUCH_PIECE,
          "there is no black pawn on the d-file", ""},
-        {INITIAL, "e4e5", ZUG_REFUSED_NO_SUCH_PIECE, "there is no white man on e4", ""},
+        {INITIAL, "e4e5", ZUG_REFUSED_NO_SUCH_PIECE, "there is no white piece on e4", ""},
         {INITIAL, "e7e5", ZUG_REFUSED_NO_SUCH_PIECE, "the pawn on e7 is Black's", ""},
         {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3", "g1f3",
          ZUG_REFUSED_NO_SUCH_PIECE, "the knight on g1 is White's", ""},

@@ -70,11 +70,14 @@ static void a_game_is_written_with_clocks_and_arbiter(void **state) {
                                             {"White", {"Anna", 4}},
                                             {"Black", {"Boris", 5}},
                                             {"Round", {"1", 1}}};
-    static const zug_pgn_game_remark remarks[] = {{3, "the light is out"},
-                                                  {4, ""},
-                                                  {7, "a slip {of the}\n[%clk 0:00:00] hand"},
-                                                  {9, "agreed"},
-                                                  {10, "a phone rang"}};
+    static const zug_pgn_game_remark remarks[] = {
+        {3, false, NULL, "the light is out"},
+        {4, false, NULL, ""},
+        {6, true, "The arbiter answers the call of Black", "I am coming"},
+        {7, false, NULL, "a slip {of the}\n[%clk 0:00:00] hand"},
+        {9, false, "Black has an assistant: Cara }(guest)", "agreed"},
+        {10, false, NULL, "a phone rang"},
+        {11, true, "The zone says good night", ""}};
     zug_pgn_game_about about = {.tags = tags,
                                 .tag_count = 4,
                                 .has_date = true,
@@ -98,16 +101,17 @@ static void a_game_is_written_with_clocks_and_arbiter(void **state) {
          42000);
     text got = export_of(game, &about);
     assert_string_equal(
-        got.data,
-        "[Event \"Club \\\"A\\\"\"]\n[Site \"?\"]\n[Date \"2024.02.29\"]\n[Round \"1\"]\n"
-        "[White \"Anna\"]\n[Black \"Boris\"]\n[Result \"1-0\"]\n[PlyCount \"3\"]\n"
-        "[Termination \"adjudication\"]\n[TimeControl \"40/5400+30:1800+30\"]\n"
-        "[UTCDate \"2024.02.29\"]\n[UTCTime \"13:00:01\"]\n\n"
-        "1. e4 {[%clk 1:30:25]} 1... e5 {[%clk 1:30:17.75] The arbiter pauses the game\n"
-        "(the light is out). The arbiter sets the clocks to 0:10:00 and 0:00:05. The\n"
-        "arbiter resumes the game. The arbiter takes back 2. Nf3 (a slip (of the) (%clk\n"
-        "0:00:00] hand).} 2. f4 {[%clk 1:30:45] Black has an assistant (agreed). The\n"
-        "arbiter decides: 1-0 (a phone rang). White wins: decided by the arbiter} 1-0\n\n");
+        got.data, "[Event \"Club \\\"A\\\"\"]\n[Site \"?\"]\n[Date \"2024.02.29\"]\n[Round \"1\"]\n"
+                  "[White \"Anna\"]\n[Black \"Boris\"]\n[Result \"1-0\"]\n[PlyCount \"3\"]\n"
+                  "[Termination \"adjudication\"]\n[TimeControl \"40/5400+30:1800+30\"]\n"
+                  "[UTCDate \"2024.02.29\"]\n[UTCTime \"13:00:01\"]\n\n"
+                  "1. e4 {[%clk 1:30:25]} 1... e5 {[%clk 1:30:17.75] The arbiter pauses the game\n"
+                  "(the light is out). The arbiter sets the clocks to 0:10:00 and 0:00:05. The\n"
+                  "arbiter resumes the game. The arbiter answers the call of Black (I am coming).\n"
+                  "The arbiter takes back 2. Nf3 (a slip (of the) (%clk 0:00:00] hand).} 2. f4\n"
+                  "{[%clk 0:10:20] Black has an assistant: Cara )(guest) (agreed). The arbiter\n"
+                  "decides: 1-0 (a phone rang). The zone says good night. White wins: decided by\n"
+                  "the arbiter} 1-0\n\n");
     zug_game_free(game);
     assert_int_equal(memory.live, 0);
 }
@@ -302,6 +306,13 @@ static void every_event_is_a_line_and_comes_back(void **state) {
         {{.kind = ZUG_GAME_CLAIM_DRAW, .side = ZUG_WHITE}, "0 claim-draw white -"},
         {{.kind = ZUG_GAME_RESIGN, .side = ZUG_BLACK}, "0 resign black"},
         {{.kind = ZUG_GAME_TIME_CHECK, .at_ms = INT64_MAX}, "9223372036854775807 time-check"},
+        {{.kind = ZUG_GAME_START, .left_open = 1}, "0 start 1"},
+        {{.kind = ZUG_GAME_TIME_CHECK, .verdict = ZUG_GAME_VERDICT_CANNOT_WIN},
+         "0 time-check cannot-win"},
+        {{.kind = ZUG_GAME_CLAIM_ABSENCE, .verdict = ZUG_GAME_VERDICT_UNDECIDED},
+         "0 claim-absence white undecided"},
+        {{.kind = ZUG_GAME_JUDGED, .plies = 7, .verdict = ZUG_GAME_VERDICT_CAN_WIN},
+         "0 judged 7 can-win"},
     };
     zug_position pos = zug_position_initial();
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -355,7 +366,12 @@ static void a_bad_line_is_refused_where_it_is_bad(void **state) {
         {"0 dance", 2},
         {"0  start", 2},
         {"0 start ", 7},
-        {"0 start now", 7},
+        {"0 start now", 8},
+        {"0 start 0", 8},
+        {"0 start 256", 8},
+        {"0 resign white now", 14},
+        {"0 time-check soon", 13},
+        {"0 judged 1 none", 11},
         {"0 resign", 8},
         {"0 resign red", 9},
         {"0 move white e2e5 0", 13},

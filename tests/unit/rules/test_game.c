@@ -377,6 +377,90 @@ static void lag_at_the_fall(void **state) {
     table_close(&t);
 }
 
+/* White: 300, less 200, and 50 again; less 150; then nothing is given that the clock has not run. */
+static void lag_budget(void **state) {
+    (void)state;
+    table t;
+    zug_game_settings settings = table_settings(INITIAL, "60");
+    settings.lag_max_ms = 300;
+    settings.lag_refill_ms = 50;
+    settings.lag_total_ms[ZUG_WHITE] = 360;
+    settings.lag_total_ms[ZUG_BLACK] = 1000;
+    table_open(&t, &settings);
+    table_run(&t, "0 start; 1000 move w e2e4 lag 200");
+    assert_int_equal(zug_game_lag_left_ms(t.game, ZUG_WHITE), 150);
+    assert_int_equal(zug_game_lag_left_ms(t.game, ZUG_BLACK), 300);
+    table_expect_left(&t, 1000, 59200, 60000);
+    table_run(&t, "2000 move b e7e5; 3000 move w d2d4 lag 9000");
+    assert_int_equal(zug_game_half_move_at(t.game, 2)->lag_ms, 150);
+    assert_int_equal(zug_game_lag_left_ms(t.game, ZUG_WHITE), 10); /* of the total */
+    assert_int_equal(zug_game_lag_left_ms(t.game, ZUG_BLACK), 300);
+    table_run(&t, "3020 move b d7d5 lag 100");
+    assert_int_equal(zug_game_event_at(t.game, 4)->lag_ms, 20);
+    assert_int_equal(zug_game_lag_given_ms(t.game, ZUG_BLACK), 20);
+    table_run(&t, "4000 move w e4d5 lag 300; 5000 move b d8d5; 6000 move w b1c3 lag 300");
+    assert_int_equal(zug_game_lag_given_ms(t.game, ZUG_WHITE), 360);
+    assert_int_equal(zug_game_lag_left_ms(t.game, ZUG_WHITE), 0);
+    assert_int_equal(zug_game_half_move_at(t.game, 6)->lag_ms, 0);
+    table_close(&t);
+}
+
+/* A budget for one side alone, and one without a clock. */
+static void lag_budget_of_one(void **state) {
+    (void)state;
+    table t;
+    zug_game_settings settings = table_settings(INITIAL, "60");
+    settings.control[ZUG_BLACK] = (zug_timecontrol){.kind = ZUG_TIMECONTROL_NONE};
+    settings.lag_max_ms = 300;
+    settings.lag_total_ms[ZUG_BLACK] = 300;
+    table_open(&t, &settings);
+    table_run(&t, "0 start; 1000 move w e2e4 lag 200; 2000 move b e7e5 lag 200");
+    assert_int_equal(zug_game_lag_given_ms(t.game, ZUG_WHITE), 0);
+    assert_int_equal(zug_game_lag_given_ms(t.game, ZUG_BLACK), 0);
+    assert_int_equal(zug_game_deadline_ms(t.game), 2000 + 59000);
+    table_close(&t);
+}
+
+/* A flag waits for what is left of the budget, and no longer. Taking back does not give it back. */
+static void lag_budget_at_the_fall(void **state) {
+    (void)state;
+    table t;
+    zug_game_settings settings = table_settings(INITIAL, "60");
+    settings.lag_max_ms = 300;
+    settings.lag_refill_ms = 50;
+    settings.lag_total_ms[ZUG_WHITE] = settings.lag_total_ms[ZUG_BLACK] = 1200;
+    table_open(&t, &settings);
+    table_run(&t, "0 start");
+    assert_int_equal(zug_game_deadline_ms(t.game), 60300);
+    table_run(&t, "60299 move w e2e4 lag 300");
+    table_expect_left(&t, 60299, 1, 60000);
+    table_run(&t, "60310 move b e7e5");
+    assert_int_equal(zug_game_deadline_ms(t.game), 60310 + 1 + 50);
+    table_run(&t, "60310 pause; 60310 take-back plies 2; 60310 resume");
+    assert_int_equal(zug_game_lag_left_ms(t.game, ZUG_WHITE), 50);
+    assert_int_equal(zug_game_lag_given_ms(t.game, ZUG_WHITE), 300);
+    table_close(&t);
+}
+
+/* A premove is no move that was on its way. */
+static void lag_budget_and_premove(void **state) {
+    (void)state;
+    table t;
+    zug_game_settings settings = table_settings(INITIAL, "60");
+    settings.lag_max_ms = 300;
+    settings.lag_refill_ms = 50;
+    settings.lag_total_ms[ZUG_WHITE] = settings.lag_total_ms[ZUG_BLACK] = 1200;
+    settings.premoves = true;
+    table_open(&t, &settings);
+    table_run(&t, "0 start; 100 move w e2e4; 1100 move b e7e5 lag 200; 1200 premove b d7d6");
+    assert_int_equal(zug_game_lag_left_ms(t.game, ZUG_BLACK), 150);
+    table_run(&t, "1300 move w d2d4");
+    assert_int_equal(zug_game_plies(t.game), 4);
+    assert_int_equal(zug_game_lag_left_ms(t.game, ZUG_BLACK), 150);
+    assert_int_equal(zug_game_half_move_at(t.game, 3)->lag_ms, 0);
+    table_close(&t);
+}
+
 static void too_late(void **state) {
     (void)state;
     table t;
@@ -508,6 +592,14 @@ int main(void) {
         {"lag is given back up to the limit of the event", lag, NULL, NULL, NULL},
         {"a move at the fall of the flag is refused, its lag allowed for", lag_at_the_fall, NULL,
          NULL, NULL},
+        {"lag is given back from a budget, which grows slowly and has an end", lag_budget, NULL,
+         NULL, NULL},
+        {"a side without a budget or without a clock gets no lag back", lag_budget_of_one, NULL,
+         NULL, NULL},
+        {"a flag waits for what is left of the budget, and no longer", lag_budget_at_the_fall, NULL,
+         NULL, NULL},
+        {"a premove neither spends nor refills the budget", lag_budget_and_premove, NULL, NULL,
+         NULL},
         {"when the flag is down for good, nothing but its consequence comes [online-4.4.a]",
          too_late, NULL, NULL, NULL},
         {"time never goes backwards", time_never_goes_backwards, NULL, NULL, NULL},

@@ -55,6 +55,105 @@ static void set_clocks(void **state) {
     table_close(&t);
 }
 
+static void open_holdable(table *t, const char *control, int64_t hold_total_ms) {
+    zug_game_settings settings = table_settings(INITIAL, control);
+    settings.hold_total_ms = hold_total_ms;
+    table_open(t, &settings);
+    table_run(t, "0 start");
+}
+
+static void hold(void **state) {
+    (void)state;
+    table t;
+    open_holdable(&t, "60", 10000);
+    table_run(&t, "5000 hold-clock w");
+    assert_string_equal(table_news(&t), "clock-held w");
+    table_expect_left(&t, 14000, 55000, 60000);
+    assert_int_equal(zug_game_held_until_ms(t.game), 15000);
+    assert_int_equal(zug_game_deadline_ms(t.game), 70000); /* it runs again by itself */
+    table_refused(&t, "6000 hold-clock w", ZUG_GAME_REFUSED_NO_CHANGE);
+    table_run(&t, "8000 release-clock w");
+    assert_string_equal(table_news(&t), "clock-released w");
+    assert_int_equal(zug_game_held_until_ms(t.game), ZUG_CLOCK_NEVER);
+    assert_int_equal(zug_game_hold_left_ms(t.game, ZUG_WHITE, 8000), 7000);
+    table_expect_left(&t, 10000, 53000, 60000);
+    table_refused(&t, "10000 release-clock w", ZUG_GAME_REFUSED_NO_CHANGE);
+    /* Who waits while the opponent thinks is held when the turn comes, and no longer than to the own move. */
+    table_run(&t, "10000 hold-clock b; 10000 hold-clock w; 12000 move w e2e4");
+    table_expect_left(&t, 12000, 53000, 60000);
+    table_expect_left(&t, 22000, 53000, 60000);
+    table_expect_left(&t, 23000, 53000, 59000);
+    table_run(&t, "14000 move b e7e5");
+    table_expect_left(&t, 15000, 52000, 60000);
+    assert_int_equal(zug_game_hold_left_ms(t.game, ZUG_WHITE, 15000), 5000);
+    assert_int_equal(zug_game_hold_left_ms(t.game, ZUG_BLACK, 15000), 8000);
+    table_close(&t);
+}
+
+/* A pause, as an outage is one, clocks set by hand and moves taken back are no answer to who waits. */
+static void hold_goes_on(void **state) {
+    (void)state;
+    table t;
+    open_holdable(&t, "60", 10000);
+    table_run(&t, "1000 move w e2e4; 2000 hold-clock b; 3000 pause");
+    assert_int_equal(zug_game_hold_left_ms(t.game, ZUG_BLACK, 50000), 9000);
+    table_run(&t, "50000 resume");
+    table_expect_left(&t, 55000, 59000, 59000);
+    table_run(&t, "55000 set-clocks clocks 59000 30000");
+    table_expect_left(&t, 59000, 59000, 30000);
+    table_expect_left(&t, 60000, 59000, 29000);
+    table_run(&t, "56000 take-back plies 1"); /* White is to move, who waits for nobody */
+    table_expect_left(&t, 57000, 58000, 30000);
+    table_run(&t, "57000 move w d2d4");
+    table_expect_left(&t, 60000, 58000, 30000);
+    table_expect_left(&t, 61000, 58000, 29000);
+    table_close(&t);
+}
+
+/* Whatever a side does with it, in the whole game it gains no more than the settings say. */
+static void hold_is_bounded(void **state) {
+    (void)state;
+    static const char *const moves[] = {"g1f3", "g8f6", "f3g1", "f6g8",
+                                        "b1c3", "b8c6", "c3b1", "a7a6"};
+    table t;
+    char line[64];
+    int64_t now_ms = 0, thought_ms = 0;
+    open_holdable(&t, "600", 10000);
+    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
+        bool is_white = i % 2 == 0;
+        for (int k = 0; is_white && k < 4; k++) { /* to be held anew, for a second each */
+            snprintf(line, sizeof line, "%d hold-clock w", (int)now_ms);
+            zug_game_event event = table_read(&t, line);
+            bool is_held = table_apply(&t, &event, now_ms) == ZUG_GAME_ACCEPTED;
+            assert_int_equal(is_held, zug_game_hold_left_ms(t.game, ZUG_WHITE, now_ms) > 0);
+            now_ms += 1000;
+            thought_ms += 1000;
+            snprintf(line, sizeof line, "%d release-clock w", (int)now_ms);
+            if (is_held && k < 3)
+                table_run(&t, line);
+        }
+        snprintf(line, sizeof line, "%d move %c %s", (int)now_ms, is_white ? 'w' : 'b', moves[i]);
+        table_run(&t, line);
+    }
+    assert_int_equal(thought_ms, 16000);
+    table_expect_left(&t, now_ms, 600000 - (thought_ms - 10000), 600000);
+    table_close(&t);
+}
+
+static void no_hold(void **state) {
+    (void)state;
+    table t;
+    open_game(&t, "60"); /* where the settings give nothing */
+    table_refused(&t, "1000 hold-clock w", ZUG_GAME_REFUSED_NO_HOLD);
+    table_close(&t);
+    open_holdable(&t, "-", 10000);
+    table_refused(&t, "1000 hold-clock w", ZUG_GAME_REFUSED_NO_CLOCK);
+    table_close(&t);
+    open_holdable(&t, "10", 10000);
+    table_refused(&t, "10000 hold-clock w", ZUG_GAME_REFUSED_FLAG_FELL);
+    table_close(&t);
+}
+
 /* A side without a clock gets none. */
 static void set_one_clock(void **state) {
     (void)state;
@@ -88,6 +187,44 @@ static void take_back(void **state) {
     table_expect_left(&t, 99000, 60000, 60000);
     table_run(&t, "100000 resume; 101000 move w d2d4");
     table_expect_left(&t, 101000, 60000, 60000);
+    table_close(&t);
+}
+
+/* What the arbiter has decided about the clocks stands: 15+10, a penalty, and what came after it taken back. */
+static void take_back_keeps_a_setting(void **state) {
+    (void)state;
+    table t;
+    open_game(&t, "900+10");
+    table_run(&t, "10 move w e2e4; 20 move b e7e5; 30 set-clocks clocks 600000 900000");
+    table_run(&t, "40 move w g1f3; 50 move b b8c6; 60 take-back plies 2");
+    table_expect_left(&t, 60, 600000, 900000);
+    /* Also if it came after moves that are gone, or no move is left. */
+    table_run(&t, "70 move w g1f3; 80 set-clocks clocks 500000 400000; 90 take-back plies 1");
+    table_expect_left(&t, 90, 500000, 400000);
+    table_run(&t, "100 take-back plies 2");
+    table_expect_left(&t, 100, 500000, 400000);
+    /* A move that stands and came after it counts. */
+    table_run(&t, "1100 move w e2e4; 2100 move b e7e5; 3100 take-back plies 1");
+    table_expect_left(&t, 3100, 509000, 400000);
+    table_run(&t, "4100 resign w; 5000 take-back plies 0");
+    table_expect_left(&t, 5000, 509000, 400000);
+    /* Reopening alone takes nothing else back. */
+    table_run(&t, "6000 set-clocks clocks 1000 2000; 7000 resume; 7100 resign b");
+    table_run(&t, "8000 take-back plies 0");
+    table_expect_left(&t, 8000, 1000, 2000);
+    table_close(&t);
+}
+
+/* Lists of events that were made when it did not stand give what they gave. */
+static void take_back_as_it_was(void **state) {
+    (void)state;
+    table t;
+    zug_game_settings settings = table_settings(INITIAL, "900+10");
+    settings.forgets_clocks = true;
+    table_open(&t, &settings);
+    table_run(&t, "0 start; 10 move w e2e4; 20 move b e7e5; 30 set-clocks clocks 600000 900000");
+    table_run(&t, "40 move w g1f3; 50 move b b8c6; 60 take-back plies 2");
+    table_expect_left(&t, 60, 909990, 909990);
     table_close(&t);
 }
 
@@ -149,6 +286,14 @@ static void adjudicate(void **state) {
     assert_string_equal(table_news(&t), "over 0-1 adjudication");
     table_run(&t, "2000 adjudicate 1/2");
     table_expect_over(&t, ZUG_RESULT_DRAW, ZUG_GAME_REASON_ADJUDICATION);
+    table_run(&t, "3000 adjudicate 0-0");
+    table_expect_over(&t, ZUG_RESULT_BOTH_LOSE, ZUG_GAME_REASON_ADJUDICATION);
+    table_run(&t, "3000 adjudicate +/-");
+    assert_string_equal(table_news(&t), "over +/- adjudication");
+    table_run(&t, "3000 adjudicate -/+");
+    table_expect_over(&t, ZUG_RESULT_BLACK_WINS_BY_FORFEIT, ZUG_GAME_REASON_ADJUDICATION);
+    table_run(&t, "3000 adjudicate -/-");
+    table_expect_over(&t, ZUG_RESULT_BOTH_FORFEIT, ZUG_GAME_REASON_ADJUDICATION);
     table_close(&t);
     open_game(&t, "60");
     table_run(&t, "1000 pause; 2000 adjudicate 1-0");
@@ -173,6 +318,10 @@ static void as_it_is(zug_game_settings *settings) { (void)settings; }
 static void without_premoves(zug_game_settings *settings) { settings->premoves = false; }
 static void without_offers(zug_game_settings *settings) { settings->draw_offers = false; }
 static void over_the_board(zug_game_settings *settings) { settings->laws = ZUG_GAME_OTB; }
+static void with_default_time(zug_game_settings *settings) {
+    settings->waits_for_players = true;
+    settings->default_ms = 30000;
+}
 
 /* Every refusal but the one for want of memory, once: the state before, the event, and the refusal. */
 static const struct {
@@ -186,6 +335,9 @@ static const struct {
     {ZUG_GAME_REFUSED_PAUSED, as_it_is, "0 start; 1 pause", "2 move w e2e4"},
     {ZUG_GAME_REFUSED_NOT_PAUSED, as_it_is, "0 start", "2 resume"},
     {ZUG_GAME_REFUSED_FLAG_FELL, as_it_is, "0 start; 10 premove b e7e5", "60000 move w e2e4"},
+    {ZUG_GAME_REFUSED_DEFAULT_OVER, with_default_time, "0 start; 10 move w e2e4", "30000 resign w"},
+    {ZUG_GAME_REFUSED_NOT_COME, with_default_time, "0 start; 10 move w e2e4",
+     "20000 claim-absence w"},
     {ZUG_GAME_REFUSED_NO_FLAG_FELL, as_it_is, "0 start", "59999 time-check"},
     {ZUG_GAME_REFUSED_NOT_YOUR_TURN, as_it_is, "0 start", "1 move b e7e5"},
     {ZUG_GAME_REFUSED_ILLEGAL_MOVE, as_it_is, "0 start; 1 offer-draw b", "2 move w e2e5"},
@@ -199,6 +351,7 @@ static const struct {
     {ZUG_GAME_REFUSED_NO_OFFER, as_it_is, "0 start; 1 offer-draw w", "2 accept-draw w"},
     {ZUG_GAME_REFUSED_CLAIMS_NEEDLESS, as_it_is, "0 start", "1 claim-draw w"},
     {ZUG_GAME_REFUSED_CLAIM_WRONG, over_the_board, "0 start", "1 claim-draw w e2e4"},
+    {ZUG_GAME_REFUSED_NO_HOLD, as_it_is, "0 start", "1 hold-clock w"},
     {ZUG_GAME_REFUSED_NEGATIVE_TIME, as_it_is, "0 start", "1 set-clocks clocks 0 -1"},
     {ZUG_GAME_REFUSED_TOO_FEW_MOVES, as_it_is, "0 start; 1 move w e2e4", "2 take-back plies 2"},
     {ZUG_GAME_REFUSED_NOTHING_TO_TAKE_BACK, as_it_is, "0 start; 1 move w e2e4",
@@ -251,7 +404,7 @@ static void no_such_event(void **state) {
     assert_int_equal(table_apply(&t, &event, 1), ZUG_GAME_REFUSED_NO_SUCH_EVENT);
     event = (zug_game_event){.kind = ZUG_GAME_RESIGN, .side = 2};
     assert_int_equal(table_apply(&t, &event, 1), ZUG_GAME_REFUSED_NO_SUCH_EVENT);
-    event = (zug_game_event){.kind = ZUG_GAME_ADJUDICATE, .result = 4};
+    event = (zug_game_event){.kind = ZUG_GAME_ADJUDICATE, .result = ZUG_RESULT_COUNT};
     assert_int_equal(table_apply(&t, &event, 1), ZUG_GAME_REFUSED_NO_RESULT);
     event = (zug_game_event){.kind = ZUG_GAME_PREMOVE, .side = ZUG_BLACK, .move = ZUG_MOVE_NONE};
     assert_int_equal(table_apply(&t, &event, 1), ZUG_GAME_REFUSED_NO_MAN_OF_YOURS);
@@ -327,9 +480,20 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         {"a pause stops clock and moves", pause, NULL, NULL, NULL},
         {"the arbiter sets both clocks", set_clocks, NULL, NULL, NULL},
+        {"a held clock stands still until it is released, its side moves, or its time is over",
+         hold, NULL, NULL, NULL},
+        {"what interrupts a hold does not end it", hold_goes_on, NULL, NULL, NULL},
+        {"who is held again and again gains no more than the settings give", hold_is_bounded, NULL,
+         NULL, NULL},
+        {"no clock is held where none may be, where there is none, or when the flag has fallen",
+         no_hold, NULL, NULL, NULL},
         {"a side without a clock is not given one", set_one_clock, NULL, NULL, NULL},
         {"moves are taken back with their clocks; offer and premove are gone", take_back, NULL,
          NULL, NULL},
+        {"a take-back leaves what the arbiter has set the clocks to", take_back_keeps_a_setting,
+         NULL, NULL, NULL},
+        {"a list of events of before takes settings of the clocks back as well",
+         take_back_as_it_was, NULL, NULL, NULL},
         {"moves taken back count again in their period", take_back_across_a_period, NULL, NULL,
          NULL},
         {"moves taken back after the end reopen the game, paused", take_back_after_the_end, NULL,

@@ -525,11 +525,13 @@ static void sentences(void **state) {
         const char *name = zug_game_reason_name((zug_game_reason)reason);
         int count = 0;
         assert_null(zug_game_end_sentence(ZUG_RESULT_OPEN, (zug_game_reason)reason));
-        for (int result = ZUG_RESULT_WHITE_WINS; result <= ZUG_RESULT_DRAW; result++)
+        for (int result = ZUG_RESULT_WHITE_WINS; result < (int)ZUG_RESULT_COUNT; result++)
             count += zug_game_end_sentence((zug_result)result, (zug_game_reason)reason) != NULL;
-        assert_int_equal(count, reason >= ZUG_GAME_REASON_ABSENCE ? 3
-                                : reason <= ZUG_GAME_REASON_TIME  ? 2
-                                                                  : 1);
+        bool has_three = reason == ZUG_GAME_REASON_ABSENCE || reason == ZUG_GAME_REASON_FORFEIT;
+        assert_int_equal(count, reason == ZUG_GAME_REASON_ADJUDICATION ? ZUG_RESULT_COUNT - 1
+                                : has_three                            ? 3
+                                : reason <= ZUG_GAME_REASON_TIME       ? 2
+                                                                       : 1);
         for (int other = 0; other < reason; other++)
             assert_string_not_equal(name, zug_game_reason_name((zug_game_reason)other));
     }
@@ -539,7 +541,7 @@ static void sentences(void **state) {
                         "drawn: third occurrence of the position");
 }
 
-/* Every reason but a claim of absence and a decision of the arbiter has an article under the laws that know it. */
+/* Every reason but those that only the rules of an event give, and a decision of the arbiter, has an article under the laws that know it. */
 static void ends_have_their_articles(void **state) {
     (void)state;
     assert_string_equal(zug_game_reason_article(ZUG_GAME_ONLINE, ZUG_GAME_REASON_CHECKMATE),
@@ -551,7 +553,9 @@ static void ends_have_their_articles(void **state) {
     assert_string_equal(zug_game_reason_article(ZUG_GAME_OTB, ZUG_GAME_REASON_FIVEFOLD),
                         "Law 9.6.1");
     for (int reason = ZUG_GAME_REASON_NONE; reason < ZUG_GAME_REASON_COUNT; reason++) {
-        bool has_none = reason == ZUG_GAME_REASON_NONE || reason >= ZUG_GAME_REASON_ABSENCE;
+        bool has_none = reason == ZUG_GAME_REASON_NONE || reason == ZUG_GAME_REASON_ABSENCE ||
+                        reason == ZUG_GAME_REASON_ADJUDICATION ||
+                        reason == ZUG_GAME_REASON_NEVER_CAME;
         const char *article = zug_game_reason_article(ZUG_GAME_OTB, (zug_game_reason)reason);
         assert_int_equal(article[0] == '\0', has_none);
     }

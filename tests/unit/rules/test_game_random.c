@@ -48,8 +48,15 @@ static zug_game_settings random_settings(random_play *random) {
     settings.clock_start =
         random_below(random, 4) == 0 ? ZUG_GAME_CLOCK_AFTER_FIRST_MOVE : ZUG_GAME_CLOCK_AT_START;
     settings.lag_max_ms = random_below(random, 3) == 0 ? 0 : random_below(random, 12);
+    for (int i = 0; i < 2 && random_below(random, 3) > 0; i++)
+        settings.lag_total_ms[i] = random_below(random, 60);
+    settings.lag_refill_ms = random_below(random, 5);
+    settings.hold_total_ms = random_below(random, 2) == 0 ? 0 : random_below(random, 80);
     settings.premoves = random_below(random, 8) != 0;
     settings.draw_offers = random_below(random, 8) != 0;
+    settings.waits_for_players = random_below(random, 2) == 0;
+    settings.default_ms = random_below(random, 3) == 0 ? random_below(random, 120) : 0;
+    settings.forgets_clocks = random_below(random, 4) == 0;
     return settings;
 }
 
@@ -100,7 +107,7 @@ static zug_game_event random_event(const zug_game *game, random_play *random) {
         event.move = random_move(game, (zug_color)event.side, random);
     event.lag_ms = (int64_t)random_below(random, 16) - 2;
     event.plies = random_below(random, 6) == 0 ? random_below(random, 30) : random_below(random, 4);
-    event.result = (uint8_t)random_below(random, 5);
+    event.result = (uint8_t)random_below(random, ZUG_RESULT_COUNT + 1);
     for (int i = 0; i < 2; i++)
         event.clock_ms[i] = (int64_t)random_below(random, 150) - 10;
     return event;
@@ -137,8 +144,15 @@ static void compare(const zug_game *game, const model *m, int64_t now_ms) {
                          side == model_turn(m) ? ZUG_MOVE_NONE : m->premove);
         assert_int_equal(zug_game_left_ms(game, side, now_ms), model_left(m, side, now_ms));
         assert_int_equal(zug_game_left_ms(game, side, now_ms + 7), model_left(m, side, now_ms + 7));
+        assert_int_equal(zug_game_lag_left_ms(game, side), model_lag_left(m, side));
+        assert_int_equal(zug_game_lag_given_ms(game, side), m->lag_given[i]);
+        assert_int_equal(zug_game_hold_left_ms(game, side, now_ms),
+                         m->settings.hold_total_ms - m->held[i] -
+                             (side == model_turn(m) ? model_free(m, now_ms) : 0));
+        assert_int_equal(zug_game_is_hold_wanted(game, side), m->wants_hold[i]);
         assert_int_equal(zug_game_has_assistant(game, side), m->assistant[i]);
         assert_int_equal(zug_game_is_connected(game, side), !m->absent[i]);
+        assert_int_equal(zug_game_has_come(game, side), m->came[i]);
         if (m->plies > 0)
             assert_int_equal(zug_game_half_move_at(game, (uint32_t)m->plies - 1)->clock_ms[i],
                              model_timed(m, side) ? m->after[m->plies - 1][i].left
@@ -147,9 +161,16 @@ static void compare(const zug_game *game, const model *m, int64_t now_ms) {
     int64_t deadline = zug_game_deadline_ms(game);
     if (deadline == ZUG_CLOCK_NEVER) {
         assert_false(m->is_ticking && model_timed(m, model_turn(m)));
+        assert_false(model_is_defaulted(m, ZUG_CLOCK_MS_MAX));
     } else {
-        assert_true(model_is_down(m, deadline));
-        assert_false(model_is_down(m, deadline - 1));
+        assert_true(model_is_down(m, deadline) || model_is_defaulted(m, deadline));
+        assert_false(model_is_down(m, deadline - 1) || model_is_defaulted(m, deadline - 1));
+    }
+    int64_t default_ms = zug_game_default_ms(game);
+    assert_int_equal(default_ms != ZUG_CLOCK_NEVER, model_is_defaulted(m, ZUG_CLOCK_MS_MAX));
+    if (default_ms != ZUG_CLOCK_NEVER) {
+        assert_true(model_is_defaulted(m, default_ms));
+        assert_false(model_is_defaulted(m, default_ms - 1));
     }
 }
 

@@ -339,6 +339,50 @@ static void spoken(void **state) {
     }
 }
 
+/* Where people type, numbers are minutes unless the text can only be PGN's. */
+static void typed(void **state) {
+    static const char *const rows[][2] = {
+        {"5+3", "300+3"},
+        {" 5 + 3 ", "300+3"},
+        {"5", "300"},
+        {" 90 ", "5400"},
+        {"0.5", "30"},
+        {"0.5+1", "30+1"},
+        {"300+3", "18000+3"},
+        {"5 min", "300"},
+        {"5 s", "5"},
+        {"90 min for 40 moves, then 30 min", "40/5400:1800"},
+        {"40/5400+30:1800+30", "40/5400+30:1800+30"},
+        {"300d5", "300d5"},
+        {"*180", "*180"},
+        {"-", "-"},
+        {"no clock", "-"},
+    };
+    static const struct {
+        const char *text;
+        zug_status want;
+    } refused[] = {{"", ZUG_ERR_SYNTAX},        {"0", ZUG_ERR_SYNTAX},   {"5+", ZUG_ERR_SYNTAX},
+                   {"five", ZUG_ERR_SYNTAX},    {"5 5", ZUG_ERR_SYNTAX}, {"5.", ZUG_ERR_SYNTAX},
+                   {"999999999", ZUG_ERR_SPACE}};
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        zug_timecontrol control;
+        zug_error err = {.message = "fine"};
+        if (zug_timecontrol_parse_typed(zug_str_from(rows[i][0]), &control, &err) != ZUG_OK)
+            fail_msg("\"%s\" at %zu: %s", rows[i][0], err.offset, err.message);
+        assert_text(&control, rows[i][1]);
+    }
+    for (size_t i = 0; i < COUNT(refused); i++) {
+        zug_timecontrol control = control_of("77+7"), before = control;
+        zug_error err = {.message = NULL};
+        zug_status status =
+            zug_timecontrol_parse_typed(zug_str_from(refused[i].text), &control, &err);
+        if (status != refused[i].want || err.message == NULL)
+            fail_msg("\"%s\" gives %d", refused[i].text, status);
+        assert_true(zug_timecontrol_equal(&control, &before));
+    }
+}
+
 static const struct {
     const char *text;
     zug_status want;
@@ -501,6 +545,7 @@ int main(void) {
         {"a control that no clock can run is not valid", invalid, NULL, NULL, NULL},
         {"a control has a name that is read again", names, NULL, NULL, NULL},
         {"a control is read as people write it", spoken, NULL, NULL, NULL},
+        {"what is typed is in minutes, unless only PGN writes so", typed, NULL, NULL, NULL},
         {"a name that says too little or too much is refused at its place", unspoken, NULL, NULL,
          NULL},
         {"random controls survive being written, named and read", there_and_back, NULL, NULL, NULL},

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "session/limit.h"
+#include "util/address.h"
 
 static void a_burst_is_allowed_and_then_a_steady_rate(void **state) {
     (void)state;
@@ -104,6 +105,24 @@ static void what_is_told_afterwards_can_be_more_than_is_left(void **state) {
     limit_table_free(table);
 }
 
+static void a_network_has_more_than_an_address_but_not_of_each(void **state) {
+    (void)state;
+    limit_table *table = limit_table_by_address((limit_rule){2, 60}, 7);
+    uint64_t network = UINT64_C(0x20010db800010000);
+    unsigned taken = 0;
+    for (uint64_t n = 0; n < 100; n++)
+        for (int i = 0; i < 3; i++)
+            taken += limit_table_take(table, network | n, 0);
+    assert_int_equal(taken, 2 * ADDRESS_NETWORK_TIMES);
+    assert_false(limit_table_has(table, network | 99, 0));
+    assert_true(limit_table_take(table, network | 0x20000, 0)); /* another /48 */
+    for (uint32_t n = 0; n < 100; n++)                          /* IPv4 has no such networks */
+        assert_true(limit_table_take(table, address_of_four(0xc0000200 + n), 0));
+    limit_table_charge(table, network | 0x20001, 0, 100);
+    assert_false(limit_table_has(table, network | 0x20002, 0));
+    limit_table_free(table);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         {"a burst is allowed, and then a steady rate", a_burst_is_allowed_and_then_a_steady_rate,
@@ -117,6 +136,8 @@ int main(void) {
         {"keys are counted apart", keys_are_counted_apart, NULL, NULL, NULL},
         {"what is told afterwards can be more than is left",
          what_is_told_afterwards_can_be_more_than_is_left, NULL, NULL, NULL},
+        {"a network has more than an address, but not of each",
+         a_network_has_more_than_an_address_but_not_of_each, NULL, NULL, NULL},
         {"a crowd does not free who is at the limit", a_crowd_does_not_free_who_is_at_the_limit,
          NULL, NULL, NULL},
     };

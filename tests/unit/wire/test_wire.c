@@ -19,6 +19,7 @@ static void ids_are_twelve_letters_and_come_back(void **state) {
         uint64_t id;
         const char *text;
     } cases[] = {
+        {UINT64_C(1) << 60, "000000000000"}, /* nothing has it, but it is written as an id */
         {1, "000000000001"},
         {31, "00000000000z"},
         {UINT64_C(0xFFFFFFFFFFFFFFF), "zzzzzzzzzzzz"},
@@ -33,7 +34,6 @@ static void ids_are_twelve_letters_and_come_back(void **state) {
         assert_int_equal(id, cases[i].id);
     }
     static const char *const bad[] = {"",
-                                      "000000000000",
                                       "00000000001",
                                       "0000000000001",
                                       "00000000000I",
@@ -264,13 +264,16 @@ static void a_text_of_several_lines_is_not_called_too_long(void **state) {
     (void)state;
     static const char *const cases[][2] = {
         {"{\"do\":\"pause\",\"game\":\"000000000012\",\"reason\":\"a\\nb\"}",
-         "The field \"reason\" must be one line, without tabs or other control characters."},
+         "The field \"reason\" must be one line, without tabs, other control characters, or marks "
+         "that turn the text."},
         {"{\"do\":\"pause\",\"game\":\"000000000012\",\"reason\":\"a\\tb\"}",
-         "The field \"reason\" must be one line, without tabs or other control characters."},
+         "The field \"reason\" must be one line, without tabs, other control characters, or marks "
+         "that turn the text."},
         {"{\"do\":\"pause\",\"game\":\"000000000012\",\"reason\":7}",
          "The field \"reason\" must be a text of at most 199 bytes."},
         {"{\"do\":\"ping\",\"nonce\":\"\\u007f\"}",
-         "The nonce must be one line, without tabs or other control characters."},
+         "The nonce must be one line, without tabs, other control characters, or marks that turn "
+         "the text."},
         {"{\"do\":\"contest-pair\",\"contest\":\"000000000012\",\"round\":\"1\",\"csv\":\"a\\n\"}",
          "The field \"csv\" must be lines with White and Black, or with the board, White and "
          "Black, at "
@@ -285,8 +288,8 @@ static void a_text_of_several_lines_is_not_called_too_long(void **state) {
     char name[20], why[WIRE_WHY_SIZE] = "";
     wire_field field = {.name = "name", .text = name, .size = sizeof name};
     assert_false(wire_form_read(span_from("{\"name\":\"a\\nb\"}"), &field, 1, why));
-    assert_string_equal(
-        why, "The field \"name\" must be one line, without tabs or other control characters.");
+    assert_string_equal(why, "The field \"name\" must be one line, without tabs, other control "
+                             "characters, or marks that turn the text.");
 }
 
 /* Fills an event with everything that its kind can have, and more. */
@@ -299,7 +302,7 @@ static msg_event rich_event(msg_event_kind kind, unsigned turn) {
         .by = 99,
         .nonce = "n-\"\\\xc3\xa4",
         .wish = (msg_color_wish)(turn % 3),
-        .seat = {{5, "Anna \"the\" Great"}, {0, ""}},
+        .seat = {{5, "Anna \"the\" Great", turn % 2 != 0}, {0, "", turn % 3 == 0}},
         .table = turn % 2 != 0 ? 11 : 0,
         .challenge = 12,
         .contest = 13,
@@ -328,6 +331,11 @@ static msg_event rich_event(msg_event_kind kind, unsigned turn) {
         event.terms.is_private = turn % 2 != 0;
         event.terms.delay_plies = 4;
     }
+    if (kind == MSG_EVENT_TABLE_SET && turn % 2 == 0) {
+        event.lag_refill_ms = 50;
+        event.lag_total_ms[0] = 1200;
+        event.lag_total_ms[1] = turn;
+    }
     if (kind == MSG_EVENT_GAME)
         event.game = (zug_game_event){
             .kind = (zug_game_event_kind)(turn % ZUG_GAME_EVENT_COUNT),
@@ -345,8 +353,8 @@ static msg_event rich_event(msg_event_kind kind, unsigned turn) {
 
 static void every_event_comes_back_from_the_log_exactly(void **state) {
     (void)state;
-    static const msg_pairing pairings[] = {{1, 21, {{1, "A"}, {2, "B"}}},
-                                           {2, 0, {{3, "C"}, {4, "D"}}}};
+    static const msg_pairing pairings[] = {{1, 21, {{1, "A", false}, {2, "B", true}}},
+                                           {2, 0, {{3, "C", true}, {4, "D", false}}}};
     for (int kind = 0; kind < (int)MSG_EVENT_COUNT; kind++) {
         for (unsigned turn = 0; turn < 40; turn++) {
             msg_event event = rich_event((msg_event_kind)kind, turn);
@@ -377,6 +385,8 @@ static void every_event_comes_back_from_the_log_exactly(void **state) {
             assert_int_equal(back.ending, event.ending);
             assert_int_equal(back.link, event.link);
             assert_int_equal(back.by, event.by);
+            assert_int_equal(back.seat[0].is_guest, event.seat[0].is_guest);
+            assert_int_equal(back.seat[1].is_guest, event.seat[1].is_guest);
             assert_true(zug_timecontrol_equal(&back.terms.control[1], &event.terms.control[1]) ||
                         kind == (int)MSG_EVENT_GAME ||
                         event.terms.control[1].kind == ZUG_TIMECONTROL_UNKNOWN);
@@ -385,6 +395,9 @@ static void every_event_comes_back_from_the_log_exactly(void **state) {
             assert_int_equal(back.game.move, event.game.move);
             assert_int_equal(back.game.at_ms, event.game.at_ms);
             assert_int_equal(back.game.lag_ms, event.game.lag_ms);
+            assert_int_equal(back.lag_refill_ms, event.lag_refill_ms);
+            assert_int_equal(back.lag_total_ms[0], event.lag_total_ms[0]);
+            assert_int_equal(back.lag_total_ms[1], event.lag_total_ms[1]);
             json_out_free(&again);
             json_out_free(&body);
             free(list);
@@ -409,6 +422,10 @@ static void damaged_events_are_refused(void **state) {
         "{\"ending\":\"sadly\"}",
         "{\"pairings\":[{\"white\":1}]}",
         "{\"board\":-1}",
+        "{\"terms\":{\"lag_max_ms\":2001}}",
+        "{\"lag\":{\"refill_ms\":50,\"white_ms\":-1,\"black_ms\":1}}",
+        "{\"lag\":{\"refill_ms\":50,\"white_ms\":1}}",
+        "{\"lag\":7}",
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         msg_event event = {.kind = MSG_EVENT_GAME};

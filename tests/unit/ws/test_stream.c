@@ -20,6 +20,7 @@ typedef struct owner {
     net_loop *loop;
     net_conn *conn;
     ws_stream *stream; /* NULL once closed */
+    int64_t heard_ms;  /* as on_quiet said last */
     char log[LOG_SIZE];
 } owner;
 
@@ -40,13 +41,21 @@ static void on_message(void *ctx, ws_stream *stream, span text, int64_t at_ms) {
 }
 
 static void on_pong(void *ctx, ws_stream *stream, int64_t round_trip_ms) {
-    assert_int_equal(ws_stream_round_trip_ms(stream), round_trip_ms);
+    (void)stream;
+    assert_in_range(round_trip_ms, 250, 10000);
     note(ctx, "pong", (span){NULL, 0});
 }
 
 static void on_room(void *ctx, ws_stream *stream) {
     (void)stream;
     note(ctx, "room", (span){NULL, 0});
+}
+
+static void on_quiet(void *ctx, ws_stream *stream, bool is_quiet, int64_t heard_ms) {
+    owner *in = ctx;
+    (void)stream;
+    in->heard_ms = heard_ms;
+    note(in, is_quiet ? "quiet" : "heard", (span){NULL, 0});
 }
 
 static void on_close(void *ctx, ws_stream *stream, int code) {
@@ -61,7 +70,7 @@ static void on_close(void *ctx, ws_stream *stream, int code) {
 }
 
 static owner *open_owner(const ws_options *options) {
-    static const ws_events events = {on_message, on_pong, on_room, on_close};
+    static const ws_events events = {on_message, on_pong, on_room, on_quiet, on_close};
     owner *in = calloc(1, sizeof *in);
     assert_non_null(in);
     in->loop = net_loop_new();
@@ -400,27 +409,127 @@ static void pings_that_are_not_read_are_not_answered_for_ever(void **state) {
     close_owner(in);
 }
 
-static void the_round_trip_is_measured_by_our_own_ping_only(void **state) {
+static void many_frames_are_read_in_several_turns(void **state) {
+    owner *in = open_owner(&(ws_options){0});
+    frames all = {.len = 0};
+    (void)state;
+    for (int i = 0; i < 200; i++)
+        add_text(&all, 0x81, "x");
+    assert_true(fake_conn_feed(in->conn, of(&all), 1000));
+    assert_true(fake_conn_reads(in->conn) >= 10);
+    assert_int_equal(strlen(in->log), 400);
+    close_owner(in);
+}
+
+/* So many frames that are no messages are borne. */
+static int bearable;
+
+static bool bear(void *ctx, ws_stream *stream, int64_t at_ms) {
+    const owner *in = ctx;
+    assert_ptr_equal(in->stream, stream);
+    assert_int_equal(at_ms, 1000);
+    return bearable-- > 0;
+}
+
+static void frames_that_are_no_messages_are_counted(void **state) {
+    static const struct {
+        unsigned first;
+        const char *payload;
+    } kinds[] = {{0x89, ""}, {0x8A, ""}, {0x8A, "unasked"}, {0x01, ""}};
+    (void)state;
+    for (size_t kind = 0; kind < sizeof kinds / sizeof kinds[0]; kind++) {
+        owner *in = open_owner(&(ws_options){.may_come = bear});
+        frames all = {.len = 0};
+        bearable = 5;
+        for (int i = 0; i < 20; i++)
+            add_text(&all, 0x81, "x"); /* these are the owner's to count */
+        for (int i = 0; i < 6; i++)
+            add_text(&all, kinds[kind].first & (i > 0 && kinds[kind].first == 1 ? 0x80 : 0xFF),
+                     kinds[kind].payload);
+        fake_conn_feed(in->conn, span_slice(of(&all), 0, all.len - 6 - strlen(kinds[kind].payload)),
+                       1000);
+        assert_false(fake_conn_is_finished(in->conn));
+        fake_conn_feed(in->conn,
+                       span_slice(of(&all), all.len - 6 - strlen(kinds[kind].payload), all.len),
+                       1000);
+        assert_true(fake_conn_is_finished(in->conn));
+        fake_conn_settle(in->loop);
+        assert_string_equal(in->log + 40, "closed 1008|");
+        close_owner(in);
+    }
+}
+
+/* Answers the ping that was sent last, so much later. */
+static void answer_ping(owner *in, int64_t later_ms) {
+    frames pong = {.len = 0};
+    span sent = fake_conn_sent(in->conn);
+    add_frame(&pong, 0x8A, true, span_slice(sent, sent.len - 8, sent.len));
+    fake_conn_feed(in->conn, of(&pong), net_now_ms() + later_ms);
+}
+
+static void the_round_trip_is_measured_by_our_own_pings_only(void **state) {
     owner *in = open_owner(&(ws_options){0});
     frames pong = {.len = 0};
     (void)state;
-    assert_int_equal(ws_stream_round_trip_ms(in->stream), -1);
     add_frame(&pong, 0x8A, true, (span){"\0\0\0\0\0\0\0\0", 8});
     fake_conn_feed(in->conn, of(&pong), net_now_ms()); /* nobody asked */
     ws_stream_ping(in->stream);
     ws_stream_ping(in->stream); /* one at a time */
     span sent = fake_conn_sent(in->conn);
     assert_int_equal(sent.len, 10);
-    assert_memory_equal(sent.data, "\x89\x08\0\0\0\0\0\0\0\1", 10);
+    assert_memory_equal(sent.data, "\x89\x08", 2);
     fake_conn_feed(in->conn, of(&pong), net_now_ms()); /* not ours */
     assert_string_equal(in->log, "");
-    pong.len = 0;
-    add_frame(&pong, 0x8A, true, span_slice(sent, 2, 10));
-    fake_conn_feed(in->conn, of(&pong), net_now_ms() + 250);
+    answer_ping(in, 250);
     assert_string_equal(in->log, "pong|");
-    assert_in_range(ws_stream_round_trip_ms(in->stream), 250, 10000);
-    fake_conn_feed(in->conn, of(&pong), net_now_ms() + 500); /* twice */
+    answer_ping(in, 500); /* twice */
     assert_string_equal(in->log, "pong|");
+    assert_int_equal(ws_stream_round_trip_ms(in->stream), -1);
+    for (int i = 0; i < 2; i++) {
+        ws_stream_ping(in->stream);
+        answer_ping(in, 300);
+    }
+    assert_in_range(ws_stream_round_trip_ms(in->stream), 250, 299);
+    close_owner(in);
+}
+
+static void no_two_pings_are_the_same(void **state) {
+    owner *in = open_owner(&(ws_options){0});
+    char before[8] = {0};
+    (void)state;
+    for (int i = 0; i < 20; i++) {
+        ws_stream_ping(in->stream);
+        span sent = fake_conn_sent(in->conn);
+        assert_memory_not_equal(sent.data + sent.len - 8, before, 8);
+        memcpy(before, sent.data + sent.len - 8, 8);
+        answer_ping(in, 250);
+    }
+    close_owner(in);
+}
+
+static void who_is_not_heard_while_measured_is_quiet_and_heard_again(void **state) {
+    owner *in =
+        open_owner(&(ws_options){.ping_every_ms = 1000, .measure_every_ms = 10, .quiet_ms = 40});
+    frames ping = {.len = 0};
+    (void)state;
+    add_frame(&ping, 0x89, true, (span){NULL, 0});
+    int64_t heard_ms = net_now_ms();
+    fake_conn_feed(in->conn, of(&ping), heard_ms);
+    ws_stream_measure(in->stream, true);
+    int64_t measured_ms = net_now_ms();
+    while (in->log[0] == '\0') /* until its time has come */
+        fake_conn_settle(in->loop);
+    assert_string_equal(in->log, "quiet|");
+    assert_true(in->heard_ms >= heard_ms && net_now_ms() - measured_ms >= 40);
+    int64_t again_ms = net_now_ms();
+    while (net_now_ms() - again_ms < 60) /* it is told once */
+        fake_conn_settle(in->loop);
+    assert_string_equal(in->log, "quiet|");
+    fake_conn_feed(in->conn, of(&ping), net_now_ms());
+    assert_string_equal(in->log, "quiet|heard|");
+    while (strcmp(in->log, "quiet|heard|") == 0)
+        fake_conn_settle(in->loop);
+    assert_string_equal(in->log, "quiet|heard|quiet|");
     close_owner(in);
 }
 
@@ -473,6 +582,8 @@ int main(void) {
 #define ROW(words, fn)                                                                             \
     { words, fn, NULL, NULL, NULL }
     const struct CMUnitTest tests[] = {
+        ROW("many frames are read in several turns", many_frames_are_read_in_several_turns),
+        ROW("frames that are no messages are counted", frames_that_are_no_messages_are_counted),
         ROW("messages come whole or in fragments", messages_come_whole_or_in_fragments),
         ROW("control frames come between fragments", control_frames_come_between_fragments),
         ROW("a close is answered with its code", a_close_is_answered_with_its_code),
@@ -489,8 +600,11 @@ int main(void) {
             a_message_above_the_limit_gets_through_alone),
         ROW("pings that are not read are not answered for ever",
             pings_that_are_not_read_are_not_answered_for_ever),
+        ROW("who is not heard while the round trip is wanted is quiet, until heard again",
+            who_is_not_heard_while_measured_is_quiet_and_heard_again),
         ROW("the round trip is measured by our own ping only",
-            the_round_trip_is_measured_by_our_own_ping_only),
+            the_round_trip_is_measured_by_our_own_pings_only),
+        cmocka_unit_test(no_two_pings_are_the_same),
         ROW("a lost connection is told as 1006", a_lost_connection_is_told_as_1006),
         ROW("our goodbye waits for the peer", our_goodbye_waits_for_the_peer),
         ROW("a long reason is cut between characters", a_long_reason_is_cut_between_characters),

@@ -1,0 +1,52 @@
+/* test_wire_memory.c - what cannot be read for want of memory is not called damaged. */
+#include <errno.h>
+#include <jansson.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "wire/wire.h"
+
+static int allocations_left;
+
+static void *give(size_t size) {
+    if (--allocations_left >= 0)
+        return malloc(size);
+    errno = ENOMEM;
+    return NULL;
+}
+
+static void an_event_without_memory_is_not_damaged(void **state) {
+    (void)state;
+    const char text[] = "{\"game\":{\"kind\":\"move\",\"move\":\"e2e4\"},\"nonce\":\"m1\"}";
+    bool is_read = false;
+    int failed = 0;
+    json_set_alloc_funcs(give, free);
+    for (; !is_read && failed < 1000; failed++) {
+        msg_event event = {.kind = MSG_EVENT_GAME};
+        msg_pairing *list = NULL;
+        allocations_left = failed;
+        is_read = wire_event_read(span_from(text), &event, &list);
+        assert_true(is_read || errno == ENOMEM);
+    }
+    assert_true(is_read && failed > 5);
+    msg_event event = {.kind = MSG_EVENT_GAME};
+    msg_pairing *list = NULL;
+    allocations_left = 1000;
+    errno = ENOMEM; /* of somebody else */
+    assert_false(wire_event_read(span_from("{\"game\":7}"), &event, &list));
+    assert_int_not_equal(errno, ENOMEM);
+    json_set_alloc_funcs(malloc, free);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        {"an event without memory is not damaged", an_event_without_memory_is_not_damaged, NULL,
+         NULL, NULL},
+    };
+    return cmocka_run_group_tests_name("wire_memory", tests, NULL, NULL);
+}

@@ -5,6 +5,8 @@ BUILD ?= build
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 60
 TORTURE_SECONDS ?= 600
+POWER_CUTS ?= 5000
+POWER_SEED ?= 1
 WERROR ?= false
 ASAN_CC ?= gcc
 # How far clang's analyzer follows a path: deep takes ten minutes, shallow seconds and finds most.
@@ -45,26 +47,26 @@ tsan: need-build need-test ## the tests of the server and the zone under the thr
 	    -Db_lundef=false --buildtype=debugoptimized -Dwerror=true -Dtests=enabled
 	@$(call run_tests,build-tsan,,--suite server --suite zone --timeout-multiplier 4)
 
-fuzz: need-build need-fuzz ## run each fuzz target for FUZZ_SECONDS
+fuzz: need-build need-fuzz ## run each fuzz target for FUZZ_SECONDS, and print executions
 	@test -f build-fuzz/build.ninja || CC=clang meson setup build-fuzz $(SANITIZE) -Dfuzz=true \
 	    -Dtests=disabled -Dc_args=-fno-sanitize-recover=all
 	@ninja -C build-fuzz --quiet $(FUZZ_TARGETS:%=fuzz/fuzz_%)
-	@for target in $(FUZZ_TARGETS); do \
-	    log=build-fuzz/$$target.log; mkdir -p build-fuzz/corpus/$$target; \
-	    build-fuzz/fuzz/fuzz_$$target -max_total_time=$(FUZZ_SECONDS) -max_len=512 \
-	        -print_final_stats=1 -artifact_prefix=build-fuzz/ build-fuzz/corpus/$$target \
-	        fuzz/corpus/$$target >$$log 2>&1 || { tail -60 $$log; exit 1; }; \
-	    sed -n "s/stat::number_of_executed_units: */$$target: clean executions: /p" $$log; \
-	done
+	@tools/fuzz-all --build build-fuzz $(FUZZ_SECONDS)
 
 tables: need-build need-test $(BUILD)/.tests-enabled ## the solver against whole tables and the oracle: hours
 	@ninja -C $(BUILD) --quiet tests/unit/test_unwinnable_tables tests/unit/test_unwinnable_oracle
 	@$(BUILD)/tests/unit/test_unwinnable_oracle 2000 1 200000
 	@$(BUILD)/tests/unit/test_unwinnable_tables all
 
-torture: need-build $(BUILD)/build.ninja ## kill a zone under load again and again, for TORTURE_SECONDS
+torture: need-build $(BUILD)/build.ninja ## kill a zone under load, for TORTURE_SECONDS, and flip bits in its database
 	@ninja -C $(BUILD) --quiet zug examples/bot
 	@tests/zone/crash.py $(BUILD)/zug $(BUILD)/examples/bot --seconds $(TORTURE_SECONDS) --pairs 8
+	@tests/zone/zone_verify.py $(BUILD)/zug --flips 3000
+
+powercuts: need-build $(BUILD)/build.ninja ## cut the power of a recorded zone at POWER_CUTS moments
+	@ninja -C $(BUILD) --quiet zug tests/power/libdisk_shim.so
+	@tests/power/power_cuts.py $(BUILD)/zug $(BUILD)/tests/power/libdisk_shim.so --cuts $(POWER_CUTS) \
+	    --seed $(POWER_SEED)
 
 bench: all need-bench ## speed against Debian's stockfish and pgn-extract, side by side
 	@ninja -C $(BUILD) --quiet bench tests/zone/echo_server
@@ -74,6 +76,7 @@ bench: all need-bench ## speed against Debian's stockfish and pgn-extract, side 
 	@bench/echo --server $(BUILD)/tests/zone/echo_server --load $(BUILD)/bench/echo_load
 	@bench/zone --zug $(BUILD)/zug --load $(BUILD)/bench/zone_load \
 	    --echo $(BUILD)/tests/zone/echo_server --echo-load $(BUILD)/bench/echo_load
+	@bench/fair --zug $(BUILD)/zug
 
 format: need-lint ## lay out the C sources with clang-format
 	@clang-format -i $(C_FILES)
@@ -138,4 +141,4 @@ $(BUILD)/.tests-enabled: | $(BUILD)/build.ninja
 need-%:
 	@tools/bootstrap $*
 
-.PHONY: all run test asan tsan fuzz tables torture bench format lint coverage install deb requirements clean help
+.PHONY: all run test asan tsan fuzz tables torture powercuts bench format lint coverage install deb requirements clean help

@@ -20,8 +20,9 @@
 
 enum {
     BACKLOG = 4096,
-    ACCEPT_MAX = 16, /* before the loop looks at those who are in already */
-    REST_MS = 100,
+    ACCEPT_MAX = 16,     /* before the loop looks at those who are in already */
+    REFUSED_REST_MS = 5, /* so a flood of those who are refused takes a small part of the thread */
+    FAILED_REST_MS = 100,
     LOOK_MS = 500,
     IN_LIMIT = 16 * 1024,
     OUT_LIMIT = 256 * 1024,
@@ -203,10 +204,17 @@ static bool is_passing(int failed) {
     return failed == EAGAIN || failed == EWOULDBLOCK || failed == EINTR || failed == ECONNABORTED;
 }
 
+/* Lets those who wait outside wait longer. */
+static void rest(net_listener *listener, int64_t rest_ms) {
+    event_del(listener->acceptable);
+    net_timer_start(listener->rest, rest_ms);
+}
+
 /* Accepts a few of those who wait. If that fails, most likely no file is left: trying at once again would only burn
- * time. */
+ * time. Where some had to be refused, more of them are likely to wait: those who are in go first. */
 static void on_acceptable(evutil_socket_t fd, short what, void *ctx) {
     net_listener *listener = ctx;
+    uint64_t refused = listener->refused;
     (void)what;
     net_loop_touch(listener->loop);
     for (int i = 0; i < ACCEPT_MAX; i++) {
@@ -215,15 +223,17 @@ static void on_acceptable(evutil_socket_t fd, short what, void *ctx) {
         struct sockaddr *peer = (struct sockaddr *)(void *)&address;
         evutil_socket_t conn = accept4(fd, peer, &len, SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (conn < 0 && !is_passing(errno)) {
-            event_del(listener->acceptable);
-            net_timer_start(listener->rest, REST_MS);
+            rest(listener, FAILED_REST_MS);
+            return;
         }
         if (conn < 0)
-            return;
+            break;
         let_in(listener, conn, peer);
         if (listener->fd < 0)
             return; /* its owner has enough */
     }
+    if (listener->refused != refused)
+        rest(listener, REFUSED_REST_MS);
 }
 
 static void on_rested(void *ctx) {

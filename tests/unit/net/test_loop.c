@@ -358,6 +358,55 @@ static void those_who_are_in_do_not_wait_for_all_who_come(void **state) {
         close(fds[i]);
 }
 
+/* A listener that refuses, until it has refused enough. */
+typedef struct flood {
+    net_loop *loop;
+    net_timer *timer;
+    const net_listener *listener;
+    uint64_t wanted;
+} flood;
+
+static void stop_when_refused(void *ctx) {
+    const flood *of = ctx;
+    if (net_listener_refused(of->listener) == of->wanted)
+        net_loop_stop(of->loop);
+    else
+        net_timer_start(of->timer, 1);
+}
+
+static bool nobody_may_come(void *ctx, uint64_t address) {
+    (void)ctx;
+    (void)address;
+    return false;
+}
+
+static void those_who_are_refused_leave_the_thread_time(void **state) {
+    enum { AT_ONCE = 16, REST_MS = 5 };
+    flood of = {.loop = net_loop_new(), .wanted = CLIENTS};
+    net_listen_options options = {
+        .address = "127.0.0.1:0", .may_come = nobody_may_come, .busy = span_from("no")};
+    char why[NET_SENTENCE_SIZE], answer[8];
+    int fds[CLIENTS];
+    (void)state;
+    net_listener *listener = net_listen(of.loop, &options, note_accept, NULL, why);
+    assert_non_null(listener);
+    of.listener = listener;
+    of.timer = net_timer_new(of.loop, stop_when_refused, &of);
+    for (int i = 0; i < CLIENTS; i++)
+        fds[i] = come_in(listener);
+    int64_t began_ms = net_now_ms();
+    net_timer_start(of.timer, 1);
+    assert_true(net_loop_run(of.loop));
+    assert_true(net_now_ms() - began_ms >= (CLIENTS / AT_ONCE - 1) * REST_MS);
+    for (int i = 0; i < CLIENTS; i++) {
+        assert_int_equal(recv(fds[i], answer, sizeof answer, 0), 2);
+        close(fds[i]);
+    }
+    net_timer_free(of.timer);
+    net_listener_free(listener);
+    net_loop_free(of.loop);
+}
+
 /* Keeps the thread busy. */
 static void spin(int64_t ms) {
     for (int64_t until = net_now_ms() + ms; net_now_ms() < until;) {}
@@ -562,6 +611,8 @@ int main(void) {
          NULL, NULL},
         {"those who are in do not wait for all who come",
          those_who_are_in_do_not_wait_for_all_who_come, NULL, NULL, NULL},
+        {"those who are refused leave the thread time", those_who_are_refused_leave_the_thread_time,
+         NULL, NULL, NULL},
         {"many posts do not keep the sockets waiting", many_posts_do_not_keep_the_sockets_waiting,
          NULL, NULL, NULL},
         {"a loop that is held up briefly has not stood still",

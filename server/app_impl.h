@@ -7,6 +7,8 @@
 #include "bus/bus.h"
 #include "http/http_server.h"
 #include "http/router.h"
+#include "journal/journal.h"
+#include "log/readers.h"
 #include "net/timer.h"
 #include "sandbox/sandbox.h"
 #include "session/auth.h"
@@ -22,7 +24,6 @@
 #include "zone/zone.h"
 
 typedef struct app app;
-typedef struct app_worker app_worker;
 
 /* Topics of the bus that are no ids. */
 enum { TOPIC_LOBBY = 1, TOPIC_ARBITERS = 2 };
@@ -213,7 +214,8 @@ struct app {
     auth *auth;
     sandbox *sandbox;
     work_pool *work;
-    app_worker *workers;       /* WORK_THREADS of them */
+    readers *readers;
+    char database[544];        /* the path of the store */
     struct app_parked *parked; /* commands that wait for the answer to a question */
     list_node exports;         /* files on their way */
     name_rules *names;         /* NULL: nobody is to be named */
@@ -268,7 +270,7 @@ void app_post(void *app, void (*call)(void *),
               void *arg); /* from another thread, onto the loop's */
 zug_alloc app_alloc(void);
 bool app_make_folders(const char *path); /* with those above it */
-void app_log(const char *what, const char *format, ...) __attribute__((format(printf, 2, 3)));
+#define app_log journal_write
 
 /* app_limits.c */
 bool app_limits_make(app *in, uint64_t seed); /* what counts, and the zone; false without memory */
@@ -323,10 +325,6 @@ bool app_may_fetch(app *in, uint64_t address);
 /* app_news.c */
 bool app_tell(app *in, app_batch *batch, const msg_event *events, size_t count);
 void app_news_drop(app_news *gone);
-
-/* app_work.c: what the workers have; NULL is allowed to be freed, when they have ended. */
-app_worker *app_workers_new(void);
-void app_workers_free(app_worker *gone);
 
 /* app_questions.c */
 /* Has workers answer the questions that the zone has, for an address, or 0. */

@@ -5,20 +5,14 @@
 
 #include "app_impl.h"
 
-/* What belongs to one worker: got when it is first needed, kept until the end. */
-struct app_worker {
-    store *store; /* to read */
-    zone *zone;   /* into which it replays; empty between two jobs */
-    void *solver_memory;
-};
+typedef reader app_worker;
 
-/* The worker with a number, on its own thread: with memory for the solver, or NULL. */
-app_worker *app_worker_of(app *in, unsigned number);
-
-/* The same with all that reading games needs. */
-app_worker *app_reader_of(app *in, unsigned number);
-
-/* Forgets what was replayed. */
-void app_worker_clear(app_worker *reader);
+static inline app_worker *app_worker_of(app *in, unsigned number) {
+    return readers_solver(in->readers, number);
+}
+static inline app_worker *app_reader_of(app *in, unsigned number) {
+    return readers_at(in->readers, number);
+}
+static inline void app_worker_clear(app_worker *of) { reader_clear(of); }
 
 #endif

@@ -17,27 +17,10 @@
 #include "app_owner.h"
 #include "net/hosts.h"
 
-enum {
-    SWEEP_MS = 5000,
-    TEND_MS = 60000,
-    LOOK_MS = 1000,
-    TRIM_MS = 300000,
-    RETRY_MS = 1000,
-    STOP_MS = 1200
-};
+enum { SWEEP_MS = 5000, TEND_MS = 60000, LOOK_MS = 1000, TRIM_MS = 300000, STOP_MS = 1200 };
 
 /* Between two looks whether there is memory again. */
 enum { POST_AGAIN_NS = 10000000 };
-
-int64_t app_moment(app *in, int64_t net_ms) { return in->wall_base_ms + net_ms - in->mono_base_ms; }
-
-int64_t app_settled(app *in) { return app_moment(in, net_loop_settled_ms(in->loop)); }
-
-int64_t app_now(app *in) {
-    int64_t now_ms = app_moment(in, net_now_ms());
-    in->last_ms = now_ms > in->last_ms ? now_ms : in->last_ms;
-    return in->last_ms;
-}
 
 static void *resize(void *ctx, void *block, size_t old_bytes, size_t new_bytes) {
     (void)ctx;
@@ -89,25 +72,66 @@ void app_post(void *ctx, void (*call)(void *), void *arg) { post(ctx, call, arg,
 /* The zone's next deadline has come. */
 static void on_clock(void *ctx) {
     app *in = ctx;
-    in->armed_ms = ZUG_CLOCK_NEVER;
-    if (!in->is_stopping)
-        app_tick(in);
+    commit_tick(in->commit);
 }
 
-void app_arm(app *in) {
-    int64_t due_ms = zone_deadline(in->zone);
-    if (in->is_out)
-        due_ms = in->retry_ms;
-    if (due_ms == in->armed_ms || in->is_stopping)
-        return;
-    in->armed_ms = due_ms;
-    if (due_ms == ZUG_CLOCK_NEVER) {
+/* What commit asks of the rest of the zone. */
+
+static int64_t clock_ms(void *ctx) {
+    (void)ctx;
+    return net_now_ms();
+}
+
+static int64_t settled_ms(void *ctx) {
+    const app *in = ctx;
+    return net_loop_settled_ms(in->loop);
+}
+
+static void on_wake(void *ctx, int64_t wait_ms) {
+    app *in = ctx;
+    if (wait_ms < 0)
         net_timer_stop(in->clock);
-        return;
-    }
-    int64_t wait_ms = due_ms - app_now(in);
-    /* A timer a day away is set again when that day has come. */
-    net_timer_start(in->clock, wait_ms < 0 ? 0 : wait_ms > 86400000 ? 86400000 : wait_ms);
+    else
+        net_timer_start(in->clock, wait_ms);
+}
+
+static uint64_t fresh_id(void *ctx) {
+    (void)ctx;
+    return token_id();
+}
+
+static void on_reply(void *ctx, commit_asker asker, const char *nonce, const msg_reply *reply) {
+    app_answer(ctx, asker, nonce, reply);
+}
+
+static void on_hang_up(void *ctx, commit_asker asker) { app_hang_up(ctx, asker); }
+
+static void on_told(void *ctx, const commit_news *news) {
+    app *in = ctx;
+    if (news->is_table && news->is_public)
+        app_table_keep(in, news);
+    bus_publish(&in->bus, news->topic, news);
+}
+
+static void on_expected(void *ctx, uint64_t table) { app_grace(ctx, table); }
+static void on_undone(void *ctx, uint64_t stream) { app_watch_resync_all(ctx, stream); }
+static void look_around(void *ctx, uint64_t table) { app_presence_of_table(ctx, table); }
+static void before_call(void *ctx) { app_arbiters_check(ctx); }
+static void on_drained(void *ctx) { app_stop_if_done(ctx); }
+
+static void on_standstill(void *ctx, int64_t since_ms, int64_t until_ms) {
+    app *in = ctx;
+    commit_standstill(in->commit, since_ms, until_ms);
+}
+
+/* The room commit, connected with the others; false without memory. */
+static bool make_commit(app *in, uint64_t seed) {
+    const commit_parts parts = {in->zone, in->work, in->readers, seed};
+    const commit_calls calls = {in,          clock_ms,    settled_ms, on_wake,     fresh_id,
+                                on_reply,    on_hang_up,  on_told,    on_expected, on_undone,
+                                look_around, before_call, on_drained};
+    in->commit = commit_new(&parts, &calls);
+    return in->commit != NULL;
 }
 
 /* Forgets what nobody has asked for lately. */
@@ -125,14 +149,13 @@ static void on_sweep(void *ctx) {
     }
     for (size_t at = 0; map_next(&in->tables, &at, &id, &value);) {
         app_table *table = value;
-        if (table->pending > 0 || zone_kind(in->zone, id) != MSG_STREAM_NONE ||
-            bus_subscribers(&in->bus, id) != NULL)
+        if (zone_kind(in->zone, id) != MSG_STREAM_NONE || bus_subscribers(&in->bus, id) != NULL)
             continue;
         map_remove(&in->tables, id);
         app_table_free(table);
         at--; /* another one may have taken its place */
     }
-    app_arm(in);
+    commit_trim(in->commit);
     net_timer_start(in->sweep, SWEEP_MS);
 }
 
@@ -140,7 +163,7 @@ static void on_sweep(void *ctx) {
 static void on_look(void *ctx) {
     app *in = ctx;
     app_ends_check(in);
-    app_files_check(in);
+    commit_look(in->commit);
     app_heard_check(in);
     app_guests_tell(in);
     net_timer_start(in->look, LOOK_MS);
@@ -168,7 +191,7 @@ static void on_signal(void *ctx) {
     in->is_stopping = true;
     in->is_clean = true;
     app_log("stopping", "clients=%zu pending=%zu", in->clients.count, store_pending(in->store));
-    net_timer_stop(in->clock);
+    commit_stop(in->commit);
     net_timer_stop(in->look);
     net_timer_free(in->sweep);
     in->sweep = net_timer_new(in->loop, on_stop_time, in);
@@ -270,15 +293,11 @@ static bool make_parts(app *in) {
     in->persons = map_new(seed);
     in->sessions = map_new(seed);
     in->clients = map_new(seed);
-    in->reloads = map_new(seed);
-    in->fetches = map_new(seed);
     in->bus = bus_new(seed);
-    in->solver_memory = malloc(ZUG_GAME_SOLVER_BYTES);
-    in->fresh = calloc(ZONE_PAIRINGS, sizeof *in->fresh);
     in->readers = readers_new(in->database, seed);
     in->loop = net_loop_new();
-    if (!app_limits_make(in, seed) || !app_flood_open(in, seed) || in->solver_memory == NULL ||
-        in->fresh == NULL || in->readers == NULL || in->loop == NULL)
+    if (!app_limits_make(in, seed) || !app_flood_open(in, seed) || in->readers == NULL ||
+        in->loop == NULL)
         return false;
     zone_ask_aside(in->zone);
     in->auth = auth_new((auth_caller){app_post, in});
@@ -287,7 +306,8 @@ static bool make_parts(app *in) {
     in->sweep = net_timer_new(in->loop, on_sweep, in);
     in->look = net_timer_new(in->loop, on_look, in);
     return in->auth != NULL && in->work != NULL && in->clock != NULL && in->sweep != NULL &&
-           in->look != NULL && net_loop_on_standstill(in->loop, app_standstill, in) &&
+           in->look != NULL && make_commit(in, seed) &&
+           net_loop_on_standstill(in->loop, on_standstill, in) &&
            net_loop_on_signal(in->loop, SIGTERM, on_signal, in) &&
            net_loop_on_signal(in->loop, SIGINT, on_signal, in);
 }
@@ -376,16 +396,22 @@ static void take_options(app *in, const app_options *options) {
     in->browser_name = in->is_https ? "__Secure-zug-known" : "zug-known";
     snprintf(in->browser_attributes, sizeof in->browser_attributes,
              "; Path=/api/login; HttpOnly; SameSite=Strict%s", in->is_https ? "; Secure" : "");
-    in->wall_base_ms = journal_wall_ms();
-    in->mono_base_ms = net_now_ms();
-    in->started_ms = in->wall_base_ms;
-    in->armed_ms = ZUG_CLOCK_NEVER;
+    in->started_ms = journal_wall_ms();
     in->lock = -1;
-    in->last_batch = &in->first_batch;
     list_init(&in->all_clients);
     list_init(&in->exports);
     list_init(&in->heard_tables);
     in->last_grace = &in->first_grace;
+}
+
+/* Loads what is open. */
+static bool load_open(app *in, char why[static APP_SENTENCE_SIZE]) {
+    commit_use_store(in->commit, in->store);
+    app_arbiters_check(in);
+    store_status status = commit_load_open(in->commit);
+    if (status != STORE_OK)
+        snprintf(why, APP_SENTENCE_SIZE, "cannot read the database: %s", store_sentence(status));
+    return status == STORE_OK;
 }
 
 /* Opens everything, in the order in which one needs the other. */
@@ -394,7 +420,7 @@ static bool open_all(app *in, char why[static APP_SENTENCE_SIZE]) {
         snprintf(why, APP_SENTENCE_SIZE, "the system gives no memory, threads or random numbers");
         return false;
     }
-    return open_store(in, why) && app_load_open(in, why) && open_http(in, why) &&
+    return open_store(in, why) && load_open(in, why) && open_http(in, why) &&
            app_check_open(in, why);
 }
 
@@ -418,16 +444,15 @@ static void close_all(app *in) {
         sandbox_stop(in->sandbox);
     if (in->work != NULL)
         work_stop(in->work);
-    app_questions_drop(in);
+    if (in->commit != NULL)
+        commit_stop(in->commit);
     store *closing = in->store;
     store_close(closing); /* tells the senders of what was still under way */
     in->store = NULL;
+    if (in->commit != NULL)
+        commit_use_store(in->commit, NULL);
     app_ws_free_all(in);
     http_server_free(in->http);
-    for (app_batch *each = in->first_batch, *next; each != NULL; each = next) {
-        next = each->next;
-        app_batch_free(each);
-    }
     app_graces_check(in, true);
     net_timer_free(in->clock);
     net_timer_free(in->sweep);
@@ -445,18 +470,12 @@ static void close_all(app *in) {
     free_map(&in->persons);
     free_map(&in->sessions);
     map_free(&in->clients);
-    free_map(&in->reloads);
-    map_free(&in->fetches);
     bus_free(&in->bus);
-    zone_out_free(&in->out);
-    json_out_free(&in->body);
-    json_out_free(&in->telling);
     json_out_free(&in->answer);
+    commit_free(in->commit);
     zone_free(in->zone);
     app_limits_free(in);
     app_flood_close(in);
-    free(in->solver_memory);
-    free(in->fresh);
     if (in->lock >= 0)
         close(in->lock);
 }
@@ -506,9 +525,10 @@ bool app_run(const app_options *options, char why[static APP_SENTENCE_SIZE]) {
         if (!fine)
             snprintf(why, APP_SENTENCE_SIZE, "the system's way to wait for sockets has failed");
     }
+    uint64_t events = in->commit != NULL ? commit_counts_of(in->commit)->events : 0;
     close_all(in);
     if (fine)
-        app_log("stopped", "events=%llu", (unsigned long long)in->counts.events);
+        app_log("stopped", "events=%llu", (unsigned long long)events);
     free(in);
     return fine;
 }

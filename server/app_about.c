@@ -8,16 +8,19 @@
 
 /* A request that waits for its stream. */
 typedef struct waiting {
+    app *app;
     app_about asked;
     app_about_show *show;
 } waiting;
 
-static void go_on(app *in, void *ctx, bool is_there) {
+static void go_on(void *ctx, commit_found found) {
     waiting *of = ctx;
+    app *in = of->app;
+    of->asked.found = found;
     if (in->is_stopping)
         app_respond_refusal(of->asked.asker.responder, "busy", "The zone is closing.");
-    else if (!is_there && in->is_unread)
-        app_refuse_missing(in, of->asked.asker, "", of->asked.id);
+    else if (found == COMMIT_UNREAD)
+        app_refuse_missing(in, of->asked.asker, "", found);
     else
         of->show(in, &of->asked);
     free(of);
@@ -36,7 +39,8 @@ void app_about_ask(app *in, const http_request *request, const http_captures *ca
     app_search_text(request->head->query, "round", asked.round, sizeof asked.round);
     app_who(in, request->head, &caller);
     asked.who = caller.who;
-    if (!wire_id_read(word, &asked.id) || app_is_loaded(in, asked.id)) {
+    asked.found = wire_id_read(word, &asked.id) ? COMMIT_FOUND : COMMIT_NOT_FOUND;
+    if (asked.found == COMMIT_NOT_FOUND || commit_is_loaded(in->commit, asked.id)) {
         show(in, &asked);
         return;
     }
@@ -45,6 +49,6 @@ void app_about_ask(app *in, const http_request *request, const http_captures *ca
         app_respond_refusal(responder, "no-memory", "The zone has no memory left for this.");
         return;
     }
-    *made = (waiting){asked, show};
-    app_fetch(in, asked.id, asked.asker.address, go_on, made);
+    *made = (waiting){in, asked, show};
+    commit_fetch(in->commit, asked.id, asked.asker.address, go_on, made);
 }

@@ -10,6 +10,7 @@ typedef struct app_about {
     app_asker asker;
     msg_person who; /* id 0: a stranger */
     uint64_t id;    /* 0: what stands there is none */
+    commit_found found;
     bool is_pgn;
     char round[MSG_ROUND_SIZE]; /* in the query; of a contest */
 } app_about;

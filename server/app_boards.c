@@ -8,10 +8,12 @@
 bool app_contest_find(app_client *client, const char *nonce, uint64_t id, msg_contest *out) {
     app *in = client->app;
     msg_person memory;
-    if (app_load(in, id) && zone_contest(in->zone, id, app_client_person(client, &memory), out))
+    commit_found found = commit_load(in->commit, id);
+    if (found == COMMIT_FOUND &&
+        zone_contest(in->zone, id, app_client_person(client, &memory), out))
         return true;
     app_answer(in, (app_asker){.client = client->serial}, nonce,
-               &(msg_reply){.refusal = app_why_missing(in, id)});
+               &(msg_reply){.refusal = commit_refusal(found)});
     return false;
 }
 
@@ -28,8 +30,9 @@ static bool promise(app_client *client, uint64_t table) {
 void app_watch_board(app_client *client, const char *nonce, uint64_t id) {
     app *in = client->app;
     app_asker asker = {.client = client->serial};
-    if (!app_load_table(in, id) || app_table_of(in, id) == NULL) {
-        app_refuse_missing(in, asker, nonce, id);
+    commit_found found = commit_load_table(in->commit, id);
+    if (found != COMMIT_FOUND || app_table_of(in, id) == NULL) {
+        app_refuse_missing(in, asker, nonce, found);
     } else if (client->watch_count >= APP_WATCHES_MAX && app_watch_find(client, id) == NULL) {
         app_refuse(in, asker, nonce, "too-many", "You watch too many games already.");
     } else {
@@ -60,13 +63,15 @@ static size_t list_tables(const msg_round *round, uint64_t out[static ZONE_PAIRI
 
 /* A board that is promised to a client when its table is in memory. */
 typedef struct promised {
+    app *app;
     uint64_t client, table;
 } promised;
 
-static void promise_fetched(app *in, void *ctx, bool is_there) {
+static void promise_fetched(void *ctx, commit_found found) {
     promised *of = ctx;
+    app *in = of->app;
     app_client *client = map_find(&in->clients, of->client);
-    if (client != NULL && is_there && app_table_of(in, of->table) != NULL)
+    if (client != NULL && found == COMMIT_FOUND && app_table_of(in, of->table) != NULL)
         promise(client, of->table);
     free(of);
 }
@@ -77,11 +82,11 @@ static void promise_soon(app_client *client, uint64_t table) {
     promised *made = malloc(sizeof *made);
     if (made == NULL)
         return;
-    *made = (promised){client->serial, table};
-    if (app_is_loaded(in, table))
-        promise_fetched(in, made, true);
+    *made = (promised){in, client->serial, table};
+    if (commit_is_loaded(in->commit, table))
+        promise_fetched(made, COMMIT_FOUND);
     else
-        app_fetch(in, table, client->address, promise_fetched, made);
+        commit_fetch(in->commit, table, client->address, promise_fetched, made);
 }
 
 void app_watch_boards(app_client *client, const wire_request *request) {

@@ -109,7 +109,7 @@ static void show_contest(app *in, const app_about *asked) {
     msg_contest contest;
     const msg_person *viewer = app_about_viewer(asked);
     if (!zone_contest(in->zone, asked->id, viewer, &contest))
-        app_respond_missing(in, asked->asker.responder, asked->id, "There is no such event.");
+        app_respond_missing(asked->asker.responder, asked->found, "There is no such event.");
     else if (asked->is_pgn)
         app_export_contest(in, asked->id, asked->round, viewer, asked->asker);
     else

@@ -90,7 +90,7 @@ static void show_game(app *in, const app_about *asked) {
     json_out text = {0};
     http_responder *responder = asked->asker.responder;
     if (!zone_table(in->zone, asked->id, app_about_viewer(asked), &table)) {
-        app_respond_missing(in, responder, asked->id, "There is no such game.");
+        app_respond_missing(responder, asked->found, "There is no such game.");
         return;
     }
     if (asked->is_pgn && table.is_delayed) {
@@ -106,8 +106,7 @@ static void show_game(app *in, const app_about *asked) {
     jo_open(&text, '{');
     wire_put_table(&text, &table, app_now(in));
     jo_close(&text, '}');
-    const app_table *kept = map_find(&in->tables, asked->id);
-    app_respond_in_turn(in, responder, &text, kept != NULL && kept->pending > 0);
+    app_respond_in_turn(in, responder, &text, commit_is_pending(in->commit, asked->id));
     json_out_free(&text);
 }
 
@@ -123,9 +122,10 @@ void app_challenge(void *ctx, const http_request *request, const http_captures *
     msg_challenge challenge;
     json_out text = {0};
     (void)request;
-    if (!wire_id_read(captures->word[0], &id) || !app_load(in, id) ||
-        !zone_challenge(in->zone, id, &challenge)) {
-        app_respond_missing(in, responder, id, "There is no such challenge.");
+    commit_found found =
+        wire_id_read(captures->word[0], &id) ? commit_load(in->commit, id) : COMMIT_NOT_FOUND;
+    if (found != COMMIT_FOUND || !zone_challenge(in->zone, id, &challenge)) {
+        app_respond_missing(responder, found, "There is no such challenge.");
         return;
     }
     jo_open(&text, '{');

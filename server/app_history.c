@@ -104,7 +104,7 @@ static void on_log_written(work_job *job, bool has_run) {
 static void show_log(app *in, const app_about *asked) {
     msg_table table;
     if (!zone_table(in->zone, asked->id, app_about_viewer(asked), &table)) {
-        app_respond_missing(in, asked->asker.responder, asked->id, "There is no such game.");
+        app_respond_missing(asked->asker.responder, asked->found, "There is no such game.");
         return;
     }
     history *made = calloc(1, sizeof *made);

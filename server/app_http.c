@@ -30,27 +30,33 @@ void app_respond_pgn(http_responder *responder, span pgn, span disposition) {
                                           .header_count = 1});
 }
 
-/* An answer whose turn has come. If something that it shows was not stored, it is not true. */
-static void respond_now(app_batch *batch) {
-    http_responder *responder = batch->asker.responder;
-    if (batch->app->generation != batch->generation || batch->text == NULL)
-        app_respond_refusal(responder, "not-stored", "Try again.");
+/* An answer that waits until what it shows is committed. */
+typedef struct late_answer {
+    commit_wait wait;
+    http_responder *responder;
+    wire_text *text;
+} late_answer;
+
+static void respond_now(commit_wait *wait, bool is_true) {
+    late_answer *late = (late_answer *)(void *)wait;
+    if (!is_true || late->text == NULL)
+        app_respond_refusal(late->responder, "not-stored", "Try again.");
     else
-        http_respond(responder, &(http_reply){.status = 200,
-                                              .type = "application/json",
-                                              .body = app_text_span(batch->text)});
+        http_respond(late->responder, &(http_reply){.status = 200,
+                                                    .type = "application/json",
+                                                    .body = wire_text_span(late->text)});
+    wire_text_drop(late->text);
+    free(late);
 }
 
 void app_respond_in_turn(app *in, http_responder *responder, json_out *text, bool waits) {
-    app_batch *batch = waits && in->first_batch != NULL ? app_batch_new(in) : NULL;
-    if (batch == NULL) {
+    late_answer *late = waits && commit_is_busy(in->commit) ? malloc(sizeof *late) : NULL;
+    if (late == NULL) {
         app_respond(responder, 200, text);
         return;
     }
-    batch->asker.responder = responder;
-    batch->text = app_text_take(text);
-    batch->after = respond_now;
-    app_batch_queue(batch);
+    *late = (late_answer){.responder = responder, .text = wire_text_take(text)};
+    commit_when_stored(in->commit, &late->wait, respond_now);
 }
 
 /* The code for what is refused before the zone has looked at it. */
@@ -92,6 +98,7 @@ bool app_cut_ending(span *word, const char *ending) {
 
 /* A command by HTTP. */
 typedef struct posted_command {
+    app *app;
     msg_person who;
     int64_t at_ms;
     app_asker asker;
@@ -118,9 +125,10 @@ static uint64_t obey(app *in, const posted_command *command, span body, bool is_
     return missing;
 }
 
-static void on_fetched(app *in, void *ctx, bool is_there) {
+static void on_fetched(void *ctx, commit_found found) {
     posted_command *waiting = ctx;
-    (void)is_there;
+    app *in = waiting->app;
+    (void)found;
     if (in->is_stopping)
         app_respond_refusal(waiting->asker.responder, "busy", "The zone is closing.");
     else
@@ -135,7 +143,8 @@ static void handle_command(void *ctx, const http_request *request, const http_ca
     app_caller caller;
     (void)captures;
     app_who(in, request->head, &caller);
-    posted_command command = {.who = caller.who,
+    posted_command command = {.app = in,
+                              .who = caller.who,
                               .at_ms = app_moment(in, request->at_ms),
                               .asker = {.responder = responder, .address = request->address},
                               .len = request->body.len};
@@ -150,7 +159,7 @@ static void handle_command(void *ctx, const http_request *request, const http_ca
     }
     *waiting = command;
     memcpy(waiting->body, request->body.data, request->body.len);
-    app_fetch(in, missing, command.asker.address, on_fetched, waiting);
+    commit_fetch(in->commit, missing, command.asker.address, on_fetched, waiting);
 }
 
 static const http_route routes[] = {

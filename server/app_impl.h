@@ -5,6 +5,7 @@
 
 #include "app.h"
 #include "bus/bus.h"
+#include "commit/commit.h"
 #include "http/http_server.h"
 #include "http/router.h"
 #include "journal/journal.h"
@@ -19,98 +20,30 @@
 #include "session/token.h"
 #include "store/store.h"
 #include "wire/wire.h"
+#include "wire/wire_text.h"
 #include "work/work.h"
 #include "ws/stream.h"
 #include "zone/zone.h"
 
 typedef struct app app;
 
-/* Topics of the bus that are no ids. */
-enum { TOPIC_LOBBY = 1, TOPIC_ARBITERS = 2 };
-
-/* A text that several wait to be sent. */
-typedef struct app_text {
-    uint32_t refs;
-    size_t len;
-    char data[];
-} app_text;
-
-app_text *app_text_take(json_out *from); /* makes a text of what was written, and empties it */
-void app_text_drop(app_text *text);      /* NULL is allowed */
-static inline app_text *app_text_keep(app_text *text) {
-    if (text != NULL)
-        text->refs++;
-    return text;
-}
-static inline span app_text_span(const app_text *text) { return (span){text->data, text->len}; }
-
-/* Through whose eyes an event of a table is told. */
-typedef enum app_view {
-    VIEW_COMMON,
-    VIEW_WHITE,
-    VIEW_BLACK,
-    VIEW_BOTH,
-    VIEW_ARBITER,
-    VIEW_COUNT
-} app_view;
-
-/* Something to be told to those who asked for a topic. */
-typedef struct app_news {
-    uint64_t topic;
-    uint64_t
-        called_at; /* a table where a player calls: what he says is for its arbiters and him; or 0 */
-    bool is_table; /* an event of a table; else text[VIEW_COMMON] is for everybody */
-    bool is_public;
-    uint8_t side;               /* whose it is, if it is not public */
-    uint32_t version;           /* of the table after it */
-    uint32_t watcher_version;   /* up to which watchers may see by now */
-    app_text *text[VIEW_COUNT]; /* NULL: as VIEW_COMMON */
-} app_news;
-
-/* Who waits for an answer. */
-typedef struct app_asker {
-    uint64_t client;           /* a WebSocket's serial, or 0 */
-    http_responder *responder; /* or NULL */
-    uint64_t address;          /* that counts for the limits; 0: the zone itself */
-    bool is_hidden;            /* that something was asked is for nobody else's eyes */
-} app_asker;
-
-/* A game that has begun or ended, for the operator's log. */
-typedef struct app_mark {
-    uint64_t game;
-    bool is_over;
-    uint8_t result;
-    zug_game_reason reason;
-} app_mark;
-
-/* What waits for the store, or behind what waits for it. */
-typedef struct app_batch app_batch;
-struct app_batch {
-    app_batch *next;
-    app *app;
-    bool is_done;
-    store_status status;
-    uint64_t generation; /* of the app when it was judged */
-    uint64_t *streams;
-    size_t stream_count;
-    app_news *news;
-    size_t news_count;
-    uint64_t one_stream;  /* memory for the only one of most */
-    app_news few_news[2]; /* the same for news */
-    app_asker asker;
-    char nonce[MSG_NONCE_SIZE];
-    msg_reply reply;
-    void (*after)(app_batch *batch); /* instead of news and reply, for what only waits its turn */
-    void *ctx;                       /* of after */
-    app_text *text;
-    uint64_t id;
-    uint32_t version;
-    int64_t begun_us;
-    int64_t since_ms; /* the moment of its first event; of an outage's end, when that began */
-    size_t event_count, moves; /* events that everybody may know of */
-    app_mark *marks;
-    size_t mark_count;
-};
+/* The names by which files that have no room of their own yet call what commit has. */
+typedef commit_asker app_asker;
+typedef commit_news app_news;
+typedef wire_text app_text;
+#define app_text_take wire_text_take
+#define app_text_drop wire_text_drop
+#define app_text_keep wire_text_keep
+#define app_text_span wire_text_span
+#define app_view commit_view
+#define VIEW_COMMON COMMIT_VIEW_COMMON
+#define VIEW_WHITE COMMIT_VIEW_WHITE
+#define VIEW_BLACK COMMIT_VIEW_BLACK
+#define VIEW_BOTH COMMIT_VIEW_BOTH
+#define VIEW_ARBITER COMMIT_VIEW_ARBITER
+#define VIEW_COUNT COMMIT_VIEW_COUNT
+#define TOPIC_LOBBY COMMIT_TOPIC_LOBBY
+#define TOPIC_ARBITERS COMMIT_TOPIC_ARBITERS
 
 /* What is kept of a table besides the zone's state: the last public events, for those who come back. */
 enum { RING_USUAL = 16, RING_DELAYED = 160 };
@@ -127,11 +60,8 @@ typedef struct app_heard_one {
 
 typedef struct app_table {
     uint64_t id;
-    uint64_t address;     /* that last acted there, or 0 */
     list_node heard_node; /* of the tables where somebody was heard */
     app_heard_one heard[HEARD_MAX];
-    size_t pending;     /* batches about it that are not committed */
-    uint64_t gone_on;   /* the app's generation when it last went on after an outage */
     uint32_t last;      /* version of the newest text in the ring */
     size_t count, room; /* of the ring */
     app_slot *ring;     /* version v is at v % room */
@@ -193,10 +123,8 @@ typedef struct app_watch {
 /* Counters for /metrics. Whoever reads them shall not learn of what is hidden: a premove that is set, dropped or
  * refused moves none of them but those that any message moves. */
 typedef struct app_counts {
-    uint64_t commands, refused, moves, games_set, games_over, events, batches_failed, messages_in,
-        messages_out, http_requests, too_fast, logins, logins_failed, logins_refused, resyncs,
-        slow_closed, standstills;
-    uint64_t commit_us_sum, commit_count, questions;
+    uint64_t refused, messages_in, messages_out, http_requests, too_fast, logins, logins_failed,
+        logins_refused, resyncs, slow_closed;
 } app_counts;
 
 struct app {
@@ -211,27 +139,22 @@ struct app {
     net_timer *clock, *sweep, *look;
     store *store;
     zone *zone;
+    commit *commit;
     auth *auth;
     sandbox *sandbox;
     work_pool *work;
     readers *readers;
-    char database[544];        /* the path of the store */
-    struct app_parked *parked; /* commands that wait for the answer to a question */
-    list_node exports;         /* files on their way */
-    name_rules *names;         /* NULL: nobody is to be named */
+    char database[544]; /* the path of the store */
+    list_node exports;  /* files on their way */
+    name_rules *names;  /* NULL: nobody is to be named */
     bus bus;
-    zone_out out;
-    json_out body, telling, answer; /* memory for what is written to the log, told and answered */
-    map tables, persons, sessions, clients, reloads;
-    map fetches;                                 /* streams on their way into memory, by id */
-    app_batch *first_batch, **last_batch;        /* those not ended, in their order */
+    json_out answer; /* memory for what is answered */
+    map tables, persons, sessions, clients;
     struct app_grace *first_grace, **last_grace; /* by due time */
     list_node all_clients;
     list_node heard_tables;
-    uint64_t serial, generation;
+    uint64_t serial;
     int64_t ends_seen; /* of store_list_ends */
-    uint64_t
-        damaged; /* the last stream that could not be loaded because its log is damaged, or 0 */
     guess_table *guesses;
     limit_table *tries_by_browser; /* of passwords, by those known */
     limit_table *by_address, *by_account, *logins_by_address, *makes_by_address;
@@ -242,29 +165,21 @@ struct app {
     shares *memory;                  /* bytes of bodies and of what waits to be sent */
     shares *places;                  /* requests under way and WebSockets */
     struct app_flood *flood;
-    int64_t wall_base_ms, mono_base_ms, last_ms, newest_ms;
-    int64_t armed_ms, retry_ms, tended_ms;
-    void *solver_memory;
-    uint64_t *fresh;
+    int64_t tended_ms;
+    void *solver_memory; /* of an operator's */
     app_counts counts;
     int64_t started_ms;
-    int64_t out_since_ms;    /* when it is out: */
-    bool is_out;             /* the store has not taken what happened since then */
-    store_status out_status; /* why */
-    store_status files;      /* whether those of the store were in their place when last looked */
-    int lock;                /* of the folder */
-    bool has_renamed;        /* guests who are not told yet */
-    bool is_unread; /* the stream that was to be loaded last is there, but disk or memory fail */
+    int lock;         /* of the folder */
+    bool has_renamed; /* guests who are not told yet */
     bool is_https, is_stopping, is_clean;
 };
 
 /* app.c */
-int64_t app_now(app *in);                    /* milliseconds since 1970, never going backwards */
-int64_t app_moment(app *in, int64_t net_ms); /* the same for a moment of net_now_ms */
-/* The moment up to which all that has come has been read, by app_now: nothing happens by itself at a later one, for what
- * somebody did before it may still lie unread. */
-int64_t app_settled(app *in);
-void app_arm(app *in);          /* starts the clock for the zone's next deadline */
+static inline int64_t app_now(app *in) { return commit_now(in->commit); }
+static inline int64_t app_moment(app *in, int64_t net_ms) {
+    return commit_moment(in->commit, net_ms);
+}
+static inline int64_t app_settled(app *in) { return commit_settled(in->commit); }
 void app_stop_if_done(app *in); /* when it is stopping, and nothing is under way */
 void app_post(void *app, void (*call)(void *),
               void *arg); /* from another thread, onto the loop's */
@@ -280,9 +195,11 @@ size_t app_limits_places(const app *in);      /* connections that an address may
 /* app_check.c: makes ready for imports, and logs how well children are confined here. */
 bool app_check_open(app *in, char why[static APP_SENTENCE_SIZE]);
 
-/* app_act.c */
-void app_act(app *in, msg_command *command, int64_t now_ms, app_asker asker);
-void app_tick(app *in);
+static inline void app_act(app *in, msg_command *command, int64_t now_ms, app_asker asker) {
+    commit_act(in->commit, command, now_ms, asker);
+}
+
+/* app_answer.c */
 void app_answer(app *in, app_asker asker, const char *nonce, const msg_reply *reply);
 void app_refuse(app *in, app_asker asker, const char *nonce, const char *code,
                 const char *sentence);
@@ -295,66 +212,17 @@ typedef struct app_refusal {
 } app_refusal;
 
 void app_refuse_of(app *in, app_asker asker, const char *nonce, app_refusal why);
-void app_refuse_missing(app *in, app_asker asker, const char *nonce,
-                        uint64_t stream); /* that could not be loaded */
-int app_status_of(const char *code);      /* the HTTP status for a code */
-app_batch *app_batch_new(app *in);
-void app_batch_queue(
-    app_batch *batch); /* one that does not go to the store: after comes in its turn */
-void app_batch_free(app_batch *gone);
-bool app_batch_has(const app_batch *batch, uint64_t stream);
-
-/* app_outage.c */
-void app_outage_note(app *in, int64_t since_ms); /* what happened then could not be stored */
-void app_outage_over(app *in);                   /* the store is back: all tables go on */
-void app_files_check(app *in); /* tells the operator if the files of the store are gone, or back */
-/* Lets what a command is about go on first, if the store is out. */
-void app_outage_before(app *in, const msg_command *command, int64_t now_ms);
-/* A net_standstill: all tables go on, as if nothing had come while the zone stood still. */
-void app_standstill(void *ctx, int64_t since_net_ms, int64_t until_net_ms);
-/* True if nothing may happen by itself, because the store is out; tries now and then whether it still is. */
-bool app_outage_waits(app *in);
-
+void app_refuse_missing(app *in, app_asker asker, const char *nonce, commit_found found);
+/* The same by HTTP; the sentence is for one that never was. */
+void app_respond_missing(http_responder *responder, commit_found found, const char *sentence);
+void app_hang_up(app *in, app_asker asker); /* on somebody who will ask again */
+int app_status_of(const char *code);        /* the HTTP status for a code */
 /* app_flood.c: whether an address, or a client, may send one more of what is cheap. */
 bool app_flood_open(app *in, uint64_t seed);
 void app_flood_close(app *in);
 net_may_come app_may_connect;
 ws_may_come app_may_frame; /* of an app_client */
 bool app_may_fetch(app *in, uint64_t address);
-
-/* app_news.c */
-bool app_tell(app *in, app_batch *batch, const msg_event *events, size_t count);
-void app_news_drop(app_news *gone);
-
-/* app_questions.c */
-/* Has workers answer the questions that the zone has, for an address, or 0. */
-void app_questions_ask(app *in, uint64_t address);
-/* Keeps a command until a question about its table is answered. */
-void app_questions_park(app *in, const msg_command *command, int64_t now_ms, app_asker asker);
-void app_questions_drop(app *in); /* at the end */
-
-/* app_fetch.c */
-/* True if a stream is in memory, and of a table its contest. */
-bool app_is_loaded(const app *in, uint64_t id);
-/* Has a worker bring a stream that is not; then comes when it is there, or when it is not to be had. */
-typedef void app_fetched(app *in, void *ctx, bool is_there);
-void app_fetch(app *in, uint64_t id, uint64_t asker, app_fetched *then, void *ctx);
-
-/* app_load.c */
-/* True if the store has yet to answer to something that happened to a stream. Till then the log is behind, and what
- * happened next to a stream read from it might follow there what it was not judged by. */
-bool app_is_on_its_way(const app *in, uint64_t stream);
-/* False if there is none, or it is damaged, or is_unread. */
-bool app_load(app *in, uint64_t stream);
-bool app_load_table(app *in, uint64_t table); /* with its contest */
-bool app_load_open(app *in, char why[static APP_SENTENCE_SIZE]);
-/* Why a stream is not there that was asked for last: NOT_FOUND, or DAMAGED. */
-msg_refusal app_why_missing(const app *in, uint64_t stream);
-/* Says so by HTTP; the sentence is for one that never was. */
-void app_respond_missing(app *in, http_responder *responder, uint64_t stream, const char *sentence);
-/* Goes back to what the log says when the first of what is on its way has failed, and so all will. Who is there is asked
- * when the outage is over. */
-void app_reload(app *in, uint64_t stream);
 
 /* app_table.c */
 app_table *app_table_of(app *in, uint64_t id); /* NULL without memory */

@@ -1,5 +1,6 @@
 /* app_lobby.c - the lobby: open challenges, live games, and one's own.
  * Room: server. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "app_impl.h"
@@ -73,16 +74,25 @@ static void send_lobby(app_client *client, const char *nonce, span text) {
     app_client_send_or_close(client, text);
 }
 
-/* What the lobby shows is committed; if something in it was not stored, it is written again. */
-static void send_later(app_batch *batch) {
-    app *in = batch->app;
-    app_client *client = map_find(&in->clients, batch->asker.client);
-    if (client == NULL)
-        return;
-    if (in->generation != batch->generation || batch->text == NULL)
-        app_watch_lobby(client, batch->nonce);
-    else
-        send_lobby(client, batch->nonce, app_text_span(batch->text));
+/* A lobby that waits until what it shows is committed. */
+typedef struct late_lobby {
+    commit_wait wait;
+    app *app;
+    uint64_t client;
+    char nonce[MSG_NONCE_SIZE];
+    wire_text *text;
+} late_lobby;
+
+/* If something in it was not stored, it is written again. */
+static void send_later(commit_wait *wait, bool is_true) {
+    late_lobby *late = (late_lobby *)(void *)wait;
+    app_client *client = map_find(&late->app->clients, late->client);
+    if (client != NULL && (!is_true || late->text == NULL))
+        app_watch_lobby(client, late->nonce);
+    else if (client != NULL)
+        send_lobby(client, late->nonce, wire_text_span(late->text));
+    wire_text_drop(late->text);
+    free(late);
 }
 
 void app_watch_lobby(app_client *client, const char *nonce) {
@@ -92,13 +102,11 @@ void app_watch_lobby(app_client *client, const char *nonce) {
     jo_put_text(&text, "type", "lobby");
     write_lobby(in, client->person, &text);
     jo_close(&text, '}');
-    app_batch *batch = in->first_batch != NULL ? app_batch_new(in) : NULL;
-    if (batch != NULL) {
-        batch->asker.client = client->serial;
-        batch->text = app_text_take(&text);
-        batch->after = send_later;
-        memcpy(batch->nonce, nonce, strlen(nonce) + 1);
-        app_batch_queue(batch);
+    late_lobby *late = commit_is_busy(in->commit) ? malloc(sizeof *late) : NULL;
+    if (late != NULL) {
+        *late = (late_lobby){.app = in, .client = client->serial, .text = wire_text_take(&text)};
+        memcpy(late->nonce, nonce, strlen(nonce) + 1);
+        commit_when_stored(in->commit, &late->wait, send_later);
     } else {
         send_lobby(client, nonce, json_out_text(&text));
     }

@@ -14,13 +14,13 @@ void app_healthz(void *ctx, const http_request *request, const http_captures *ca
     app *in = ctx;
     (void)request;
     (void)captures;
-    app_files_check(in);
+    commit_health health = commit_look(in->commit);
     if (in->is_stopping)
         http_respond_text(responder, 503, "stopping");
-    else if (in->files != STORE_OK)
-        http_respond_text(responder, 503, store_sentence(in->files));
-    else if (in->is_out)
-        http_respond_text(responder, 503, store_sentence(in->out_status));
+    else if (health.files != STORE_OK)
+        http_respond_text(responder, 503, store_sentence(health.files));
+    else if (health.is_out)
+        http_respond_text(responder, 503, store_sentence(health.why));
     else
         http_respond_text(responder, 200, "ok");
 }
@@ -57,6 +57,7 @@ void app_metrics(void *ctx, const http_request *request, const http_captures *ca
                  http_responder *responder) {
     app *in = ctx;
     const app_counts *c = &in->counts;
+    const commit_counts *done = commit_counts_of(in->commit);
     const net_listener *listener = http_server_listener(in->http);
     json_out text = {0};
     (void)request;
@@ -78,23 +79,23 @@ void app_metrics(void *ctx, const http_request *request, const http_captures *ca
          (double)(zone_count(in->zone, ZONE_LIST_CHALLENGES) +
                   zone_count(in->zone, ZONE_LIST_HIDDEN_CHALLENGES))},
         {"contests", "gauge", "Open events.", (double)zone_count(in->zone, ZONE_LIST_CONTESTS)},
-        {"games_set_total", "counter", "Games begun.", (double)c->games_set},
-        {"games_over_total", "counter", "Games ended.", (double)c->games_over},
-        {"moves_total", "counter", "Moves made.", (double)c->moves},
+        {"games_set_total", "counter", "Games begun.", (double)done->games_set},
+        {"games_over_total", "counter", "Games ended.", (double)done->games_over},
+        {"moves_total", "counter", "Moves made.", (double)done->moves},
         {"commands_total", "counter",
-         "Commands judged, but for those of which only one side may know.", (double)c->commands},
+         "Commands judged, but for those of which only one side may know.", (double)done->commands},
         {"refusals_total", "counter", "Requests refused.", (double)c->refused},
         {"too_fast_total", "counter", "Requests refused by a rate limit.", (double)c->too_fast},
         {"events_total", "counter", "Events appended to the log that everybody may know of.",
-         (double)c->events},
+         (double)done->events},
         {"batches_failed_total", "counter", "Batches that could not be stored.",
-         (double)c->batches_failed},
+         (double)done->failed},
         {"batches_pending", "gauge", "Batches on their way to the disk.",
          (double)store_pending(in->store)},
         {"commit_seconds_total", "counter", "Time from judging to committing, summed.",
-         (double)c->commit_us_sum / 1e6},
+         (double)done->commit_us_sum / 1e6},
         {"commits_total", "counter", "Batches of such events committed or failed.",
-         (double)c->commit_count},
+         (double)done->commit_count},
         {"messages_in_total", "counter", "WebSocket messages received.", (double)c->messages_in},
         {"messages_out_total", "counter", "WebSocket messages sent.", (double)c->messages_out},
         {"http_requests_total", "counter", "HTTP requests.", (double)c->http_requests},
@@ -109,7 +110,7 @@ void app_metrics(void *ctx, const http_request *request, const http_captures *ca
         {"in_flight_bytes", "gauge", "Bytes of bodies that are being sent and of answers not read.",
          (double)shares_used(in->memory)},
         {"standstills_total", "counter", "Times that the zone itself stood still.",
-         (double)c->standstills},
+         (double)done->standstills},
         {"resident_bytes", "gauge", "Memory.", resident_bytes()},
         {"cpu_seconds_total", "counter", "CPU time.", cpu_seconds()},
     };

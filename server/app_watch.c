@@ -37,7 +37,7 @@ static void catch_up(app_watch *watch, uint32_t version) {
 static bool write_state(app_client *client, uint64_t id, bool is_brief, json_out *out,
                         msg_table *table) {
     msg_person memory;
-    if (!app_load_table(client->app, id) ||
+    if (commit_load_table(client->app->commit, id) != COMMIT_FOUND ||
         !zone_table(client->app->zone, id, app_client_person(client, &memory), table))
         return false;
     app_show_presence(client->app, table);
@@ -53,11 +53,10 @@ static bool write_state(app_client *client, uint64_t id, bool is_brief, json_out
 void app_watch_resync(app_watch *watch) {
     app_client *client = watch->client;
     app *in = client->app;
-    const app_table *kept = map_find(&in->tables, watch->id);
     json_out text = {0};
     msg_table table;
     msg_person memory;
-    if (kept != NULL && kept->pending > 0) { /* not before all of it is committed */
+    if (commit_is_pending(in->commit, watch->id)) { /* not before all of it is committed */
         watch->is_full = false;
         return;
     }
@@ -68,10 +67,7 @@ void app_watch_resync(app_watch *watch) {
         watch->is_stale = watch->is_full = !app_client_send(client, json_out_text(&text));
         watch->is_owed = watch->is_owed && watch->is_stale;
     } else if (watch->is_stale) {
-        jo_open(&text, '{');
-        jo_put_text(&text, "type", "resync");
-        wire_put_id(&text, "game", watch->id);
-        jo_close(&text, '}');
+        wire_resync_message(&text, watch->id);
         watch->is_full = true; /* until the client asks */
         app_client_send(client, json_out_text(&text));
     }
@@ -217,17 +213,41 @@ static void give_state(app_client *client, const char *nonce, uint64_t id, uint3
         app_refuse(client->app, asker, nonce, "too-many", "You watch too many games already.");
 }
 
-/* A state that had to wait until what it shows was committed. */
-static void give_later(app_batch *batch) {
-    app *in = batch->app;
-    app_client *client = map_find(&in->clients, batch->asker.client);
-    if (client == NULL)
+/* A state that has to wait until what it shows is committed. */
+typedef struct late_state {
+    commit_wait wait;
+    app *app;
+    uint64_t client, id;
+    uint32_t version;
+    char nonce[MSG_NONCE_SIZE];
+    wire_text *text;
+} late_state;
+
+static void give_later(commit_wait *wait, bool is_true) {
+    late_state *late = (late_state *)(void *)wait;
+    app_client *client = map_find(&late->app->clients, late->client);
+    if (client != NULL &&
+        (!is_true || late->text == NULL)) /* something was not stored: look again */
+        app_watch_table(client, late->nonce, late->id, NULL);
+    else if (client != NULL)
+        give_state(client, late->nonce, late->id, late->version, wire_text_span(late->text));
+    wire_text_drop(late->text);
+    free(late);
+}
+
+/* Lets a state wait for its turn. */
+static void give_in_turn(app_client *client, const char *nonce, const msg_table *table,
+                         json_out *state) {
+    late_state *late = malloc(sizeof *late);
+    if (late == NULL)
         return;
-    if (in->generation != batch->generation) { /* something was not stored: look again */
-        app_watch_table(client, batch->nonce, batch->id, NULL);
-        return;
-    }
-    give_state(client, batch->nonce, batch->id, batch->version, app_text_span(batch->text));
+    *late = (late_state){.app = client->app,
+                         .client = client->serial,
+                         .id = table->id,
+                         .version = table->version,
+                         .text = wire_text_take(state)};
+    memcpy(late->nonce, nonce, strlen(nonce) + 1);
+    commit_when_stored(client->app->commit, &late->wait, give_later);
 }
 
 /* Sends the events behind a version, if all of them are at hand. */
@@ -264,8 +284,9 @@ void app_watch_table(app_client *client, const char *nonce, uint64_t id, const u
     app_asker asker = {.client = client->serial};
     msg_table table;
     json_out state = {0};
-    if (!app_load_table(in, id)) {
-        app_refuse_missing(in, asker, nonce, id);
+    commit_found found = commit_load_table(in->commit, id);
+    if (found != COMMIT_FOUND) {
+        app_refuse_missing(in, asker, nonce, found);
         return;
     }
     if (from != NULL && give_tail(client, nonce, id, *from))
@@ -273,19 +294,10 @@ void app_watch_table(app_client *client, const char *nonce, uint64_t id, const u
     app_table *kept = app_table_of(in, id);
     if (!write_state(client, id, false, &state, &table) || state.failed || kept == NULL) {
         app_answer(in, asker, nonce, &(msg_reply){.refusal = MSG_REFUSED_NO_MEMORY});
-    } else if (kept->pending == 0) {
-        give_state(client, nonce, id, table.version, json_out_text(&state));
+    } else if (commit_is_pending(in->commit, id)) {
+        give_in_turn(client, nonce, &table, &state);
     } else {
-        app_batch *batch = app_batch_new(in);
-        if (batch != NULL) {
-            batch->asker = asker;
-            batch->id = id;
-            batch->version = table.version;
-            batch->text = app_text_take(&state);
-            batch->after = give_later;
-            memcpy(batch->nonce, nonce, strlen(nonce) + 1);
-            app_batch_queue(batch);
-        }
+        give_state(client, nonce, id, table.version, json_out_text(&state));
     }
     json_out_free(&state);
 }

@@ -237,7 +237,4 @@ void app_caches_trim(app *in) {
         empty(&in->persons);
     if (in->sessions.count > CACHED_MAX)
         empty(&in->sessions);
-    /* Reloads matter only while something judged before them is under way. */
-    if (in->first_batch == NULL && in->reloads.count > 0)
-        empty(&in->reloads);
 }

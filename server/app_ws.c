@@ -179,7 +179,7 @@ static uint64_t missing_for(const app_client *client, const wire_request *reques
     case WIRE_WATCH:
     case WIRE_WATCH_CONTEST:
     case WIRE_WATCH_BOARDS:
-        return app_is_loaded(in, request->id) ? 0 : request->id;
+        return commit_is_loaded(in->commit, request->id) ? 0 : request->id;
     case WIRE_UNWATCH:
     case WIRE_UNWATCH_CONTEST:
     case WIRE_UNWATCH_BOARDS:
@@ -236,19 +236,35 @@ static bool keep_message(app_client *client, span text, int64_t at_ms, bool is_f
     return true;
 }
 
-static app_fetched on_fetched;
+/* Who waits for a stream. */
+typedef struct waiting_client {
+    app *app;
+    uint64_t serial;
+} waiting_client;
+
+static commit_fetched on_fetched;
+
+/* Has a stream fetched for the first message that waits. */
+static void fetch_for(app_client *client, uint64_t missing) {
+    waiting_client *made = malloc(sizeof *made);
+    if (made == NULL) {
+        ws_stream_close(client->stream, WS_SERVER_ERROR, "no memory");
+        return;
+    }
+    *made = (waiting_client){client->app, client->serial};
+    commit_fetch(client->app->commit, missing, client->address, on_fetched, made);
+}
 
 /* Takes the messages that wait, in their order, until one must wait for a stream. */
 static void take_messages(app *in, uint64_t serial) {
     app_client *client;
     while ((client = map_find(&in->clients, serial)) != NULL && client->first_message != NULL) {
         struct app_message *first = client->first_message;
-        uint64_t address = client->address;
         uint64_t missing =
             take(client, (span){first->text, first->len}, first->at_ms, first->is_fetched);
         if (missing != 0) {
             first->is_fetched = true;
-            app_fetch(in, missing, address, on_fetched, (void *)(uintptr_t)serial);
+            fetch_for(client, missing);
             return;
         }
         if (map_find(&in->clients, serial) == NULL)
@@ -259,10 +275,12 @@ static void take_messages(app *in, uint64_t serial) {
     }
 }
 
-static void on_fetched(app *in, void *ctx, bool is_there) {
-    (void)is_there;
-    if (!in->is_stopping)
-        take_messages(in, (uint64_t)(uintptr_t)ctx);
+static void on_fetched(void *ctx, commit_found found) {
+    waiting_client of = *(waiting_client *)ctx;
+    (void)found;
+    free(ctx);
+    if (!of.app->is_stopping)
+        take_messages(of.app, of.serial);
 }
 
 static void on_message(void *ctx, ws_stream *stream, span text, int64_t at_ms) {
@@ -283,7 +301,7 @@ static void on_message(void *ctx, ws_stream *stream, span text, int64_t at_ms) {
     }
     uint64_t missing = take(client, text, at_ms, false);
     if (missing != 0 && keep_message(client, text, at_ms, true))
-        app_fetch(in, missing, client->address, on_fetched, (void *)(uintptr_t)client->serial);
+        fetch_for(client, missing);
 }
 
 static void on_pong(void *ctx, ws_stream *stream, int64_t round_trip_ms) {

@@ -121,6 +121,26 @@ typedef struct wire_outcome {
 void wire_put_contest(json_out *out, const msg_contest *contest, const char *round,
                       const wire_outcome *outcomes, size_t count);
 
+/* A message of a type about a game that has begun or ended, in a line. */
+void wire_game_message(json_out *out, const char *type, const msg_table *table);
+
+/* A player of a side calls an arbiter: as the members of an object that is open, and as a message. */
+void wire_put_call(json_out *out, const msg_table *table, int side, const char *reason);
+void wire_call_message(json_out *out, const msg_table *table, int side, const char *reason);
+
+/* A challenge was made, or has ended. */
+void wire_challenge_message(json_out *out, const msg_challenge *challenge);
+
+/* An event has changed a contest: with the round that is new or another one, whose games have no
+ * result yet. */
+void wire_contest_message(json_out *out, const msg_event *event, const msg_contest *contest);
+
+/* A side of a game that is over is there, or not. */
+void wire_presence_message(json_out *out, uint64_t table, int side, bool is_here);
+
+/* Who watches a table has missed something, and is to ask for its state; 0: of the lobby. */
+void wire_resync_message(json_out *out, uint64_t table);
+
 /* A person as the members of an object that is open. */
 void wire_put_person(json_out *out, const msg_person *who);
 

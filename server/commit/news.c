@@ -1,63 +1,68 @@
-/* app_news.c - what is told of events, and to whom: written when they happen, sent when they are stored.
- * Room: server. */
+/* news.c - what is told of events, and to whom: written when they happen, sent when they are stored.
+ * Room: server/commit. All that is written comes from memory: nothing is asked of the store here. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "app_impl.h"
+#include "commit_impl.h"
+#include "wire/wire.h"
 
-void app_news_drop(app_news *gone) {
-    for (int view = 0; view < (int)VIEW_COUNT; view++)
-        app_text_drop(gone->text[view]);
+void news_free(news_list *list) {
+    for (size_t i = 0; i < list->count; i++)
+        for (int view = 0; view < (int)COMMIT_VIEW_COUNT; view++)
+            wire_text_drop(list->all[i].text[view]);
+    if (list->all != list->few)
+        free(list->all);
 }
 
-/* News of a batch while they are being written. */
+/* News while they are being written. */
 typedef struct writer {
-    app *app;
-    app_batch *batch;
-    size_t room;
+    const zone *zone;
+    news_list *list;
     json_out *text;
     bool failed;
 } writer;
 
 /* Gets memory for more news; few need none of their own. */
-static bool make_room(writer *to) {
-    app_batch *batch = to->batch;
-    bool are_few = to->room == 0;
-    size_t few = sizeof batch->few_news / sizeof batch->few_news[0];
-    size_t room = are_few ? few : to->room * 2;
-    app_news *own = batch->news == batch->few_news ? NULL : batch->news;
-    app_news *grown = are_few ? batch->few_news : realloc(own, room * sizeof *grown);
+static bool grow(news_list *list) {
+    bool are_few = list->capacity == 0;
+    size_t few = sizeof list->few / sizeof list->few[0];
+    size_t capacity = are_few ? few : list->capacity * 2;
+    commit_news *own = list->all == list->few ? NULL : list->all;
+    commit_news *grown = are_few ? list->few : realloc(own, capacity * sizeof *grown);
     if (grown == NULL)
         return false;
     if (!are_few && own == NULL)
-        memcpy(grown, batch->few_news, sizeof batch->few_news);
-    batch->news = grown;
-    to->room = room;
+        memcpy(grown, list->few, sizeof list->few);
+    list->all = grown;
+    list->capacity = capacity;
     return true;
 }
 
 /* A place for one more piece of news, or NULL. */
-static app_news *next_news(writer *to) {
-    if (to->batch->news_count == to->room && !make_room(to)) {
+static commit_news *next_news(writer *to) {
+    if (to->list->count == to->list->capacity && !grow(to->list)) {
         to->failed = true;
         return NULL;
     }
-    app_news *news = &to->batch->news[to->batch->news_count++];
-    *news = (app_news){0};
+    commit_news *news = &to->list->all[to->list->count++];
+    *news = (commit_news){0};
     return news;
 }
 
+/* The piece of news that was written last. */
+static commit_news *last_news(const writer *to) { return &to->list->all[to->list->count - 1]; }
+
 /* What was written goes to a topic. */
 static void send_to(writer *to, uint64_t topic) {
-    app_text *text = app_text_take(to->text);
-    app_news *news = text != NULL ? next_news(to) : NULL;
+    wire_text *text = wire_text_take(to->text);
+    commit_news *news = text != NULL ? next_news(to) : NULL;
     if (news == NULL) {
-        app_text_drop(text);
+        wire_text_drop(text);
         to->failed = true;
         return;
     }
     news->topic = topic;
-    news->text[VIEW_COMMON] = text;
+    news->text[COMMIT_VIEW_COMMON] = text;
 }
 
 /* What was written goes to those who watch a contest and are its arbiters. */
@@ -65,31 +70,24 @@ static void send_to_arbiters(writer *to, uint64_t contest) {
     send_to(to, contest);
     if (to->failed)
         return;
-    app_news *news = &to->batch->news[to->batch->news_count - 1];
-    news->text[VIEW_ARBITER] = news->text[VIEW_COMMON];
-    news->text[VIEW_COMMON] = NULL;
+    commit_news *news = last_news(to);
+    news->text[COMMIT_VIEW_ARBITER] = news->text[COMMIT_VIEW_COMMON];
+    news->text[COMMIT_VIEW_COMMON] = NULL;
 }
 
 /* The same to several. */
 static void send_to_all(writer *to, const uint64_t *topics, size_t count) {
-    app_text *text = app_text_take(to->text);
+    wire_text *text = wire_text_take(to->text);
     to->failed = to->failed || text == NULL;
     for (size_t i = 0; text != NULL && i < count; i++) {
         bool is_twice = i > 0 && topics[i] == topics[i - 1];
-        app_news *news = topics[i] != 0 && !is_twice ? next_news(to) : NULL;
+        commit_news *news = topics[i] != 0 && !is_twice ? next_news(to) : NULL;
         if (news == NULL)
             continue;
         news->topic = topics[i];
-        news->text[VIEW_COMMON] = app_text_keep(text);
+        news->text[COMMIT_VIEW_COMMON] = wire_text_keep(text);
     }
-    app_text_drop(text);
-}
-
-/* Begins a message of a type. */
-static json_out *begin(writer *to, const char *type) {
-    jo_open(to->text, '{');
-    jo_put_text(to->text, "type", type);
-    return to->text;
+    wire_text_drop(text);
 }
 
 /* True if not everybody may see the same of an event. */
@@ -104,12 +102,13 @@ static bool has_secrets(const msg_event *event) {
 
 /* An event of a table, for those who watch it. */
 static void tell_table(writer *to, const msg_event *event) {
-    static const wire_viewer viewers[VIEW_COUNT] = {
-        [VIEW_COMMON] = {0, false}, [VIEW_WHITE] = {1, false},  [VIEW_BLACK] = {2, false},
-        [VIEW_BOTH] = {3, false},   [VIEW_ARBITER] = {0, true},
+    static const wire_viewer viewers[COMMIT_VIEW_COUNT] = {
+        [COMMIT_VIEW_COMMON] = {0, false}, [COMMIT_VIEW_WHITE] = {1, false},
+        [COMMIT_VIEW_BLACK] = {2, false},  [COMMIT_VIEW_BOTH] = {3, false},
+        [COMMIT_VIEW_ARBITER] = {0, true},
     };
-    const zug_game *game = zone_game(to->app->zone, event->stream);
-    app_news *news = game != NULL ? next_news(to) : NULL;
+    const zug_game *game = zone_game(to->zone, event->stream);
+    commit_news *news = game != NULL ? next_news(to) : NULL;
     if (news == NULL)
         return;
     news->topic = event->stream;
@@ -118,28 +117,26 @@ static void tell_table(writer *to, const msg_event *event) {
     news->called_at = event->kind == MSG_EVENT_ARBITER_CALLED ? event->stream : 0;
     news->side = msg_event_side(event);
     news->version = event->version;
-    news->watcher_version = zone_version_for(to->app->zone, event->stream, MSG_ROLE_WATCHER);
-    int views = has_secrets(event) || !news->is_public ? (int)VIEW_COUNT : 1;
+    news->watcher_version = zone_version_for(to->zone, event->stream, MSG_ROLE_WATCHER);
+    int views = has_secrets(event) || !news->is_public ? (int)COMMIT_VIEW_COUNT : 1;
     for (int view = 0; view < views; view++) {
         wire_event_message(to->text, event, game, viewers[view]);
-        news->text[view] = app_text_take(to->text);
+        news->text[view] = wire_text_take(to->text);
         to->failed = to->failed || news->text[view] == NULL;
     }
 }
 
-/* A line about a game in a message of that type. */
+/* Writes a line about a game in a message of that type. */
 static void write_game(writer *to, const char *type, uint64_t id) {
     msg_table table;
-    zone_table(to->app->zone, id, NULL, &table);
-    json_out *text = begin(to, type);
-    wire_put_game_line(text, &table);
-    jo_close(text, '}');
+    zone_table(to->zone, id, NULL, &table);
+    wire_game_message(to->text, type, &table);
 }
 
 /* A game has begun: its players are told, and the lobby. */
 static void tell_game_set(writer *to, const msg_event *event) {
     uint64_t topics[3] = {event->seat[0].person, event->seat[1].person,
-                          event->terms.is_private ? 0 : TOPIC_LOBBY};
+                          event->terms.is_private ? 0 : COMMIT_TOPIC_LOBBY};
     write_game(to, "game-begins", event->stream);
     send_to_all(to, topics, 3);
 }
@@ -147,7 +144,7 @@ static void tell_game_set(writer *to, const msg_event *event) {
 /* A game has ended, or its result was changed. */
 static void tell_game_over(writer *to, const msg_event *event) {
     msg_table table;
-    if (!zone_table(to->app->zone, event->stream, NULL, &table))
+    if (!zone_table(to->zone, event->stream, NULL, &table))
         return;
     const char *type = table.is_over ? "game-ends" : "game-begins";
     if (table.is_private) {
@@ -155,84 +152,64 @@ static void tell_game_over(writer *to, const msg_event *event) {
         send_to_arbiters(to, table.contest);
         return;
     }
-    uint64_t topics[2] = {TOPIC_LOBBY, table.contest};
+    uint64_t topics[2] = {COMMIT_TOPIC_LOBBY, table.contest};
     write_game(to, type, event->stream);
     send_to_all(to, topics, 2);
 }
 
 /* A player calls: arbiters hear of it wherever they are, but for those who have a part in the game. */
 static void tell_call(writer *to, const msg_event *event) {
-    static const char *const sides[] = {"white", "black"};
     msg_table table;
-    if (!zone_table(to->app->zone, event->stream, NULL, &table))
+    if (!zone_table(to->zone, event->stream, NULL, &table))
         return;
-    json_out *text = begin(to, "call");
-    wire_put_id(text, "game", event->stream);
-    wire_put_id(text, "contest", table.contest);
-    jo_put_text(text, "side", sides[event->side & 1]);
-    jo_put_text(text, "name", table.seat[event->side & 1].name);
-    if (table.seat[event->side & 1].is_guest)
-        jo_put_bool(text, "guest", true);
-    jo_put_text(text, "reason", event->text);
-    jo_close(text, '}');
-    send_to(to, TOPIC_ARBITERS);
+    wire_call_message(to->text, &table, event->side & 1, event->text);
+    send_to(to, COMMIT_TOPIC_ARBITERS);
     if (to->failed)
         return;
     to->batch->news[to->batch->news_count - 1].called_at = event->stream;
     msg_contest contest;
-    if (table.contest == 0 || !zone_contest(to->app->zone, table.contest, NULL, &contest))
+    if (table.contest == 0 || !zone_contest(to->zone, table.contest, NULL, &contest))
         return;
     for (size_t i = 0; i < contest.arbiter_count; i++) {
-        const app_news *told = &to->batch->news[to->batch->news_count - 1];
-        app_text *same = app_text_keep(told->text[VIEW_COMMON]);
-        app_news *news = next_news(to);
+        const commit_news *told = last_news(to);
+        wire_text *same = wire_text_keep(told->text[COMMIT_VIEW_COMMON]);
+        commit_news *news = next_news(to);
         if (news == NULL) {
-            app_text_drop(same);
+            wire_text_drop(same);
             return;
         }
         news->topic = contest.arbiters[i].person;
         news->called_at = event->stream;
-        news->text[VIEW_COMMON] = same;
+        news->text[COMMIT_VIEW_COMMON] = same;
     }
 }
 
 /* A challenge was made or has ended. */
 static void tell_challenge(writer *to, const msg_event *event) {
     msg_challenge challenge;
-    if (!zone_challenge(to->app->zone, event->stream, &challenge))
+    if (!zone_challenge(to->zone, event->stream, &challenge))
         return;
     bool is_hidden = challenge.terms->is_private || challenge.to.person != 0;
-    uint64_t topics[3] = {challenge.from.person, challenge.to.person, is_hidden ? 0 : TOPIC_LOBBY};
-    json_out *text = begin(to, challenge.is_open ? "challenge" : "challenge-ends");
-    wire_put_challenge(text, &challenge);
-    jo_close(text, '}');
+    uint64_t topics[3] = {challenge.from.person, challenge.to.person,
+                          is_hidden ? 0 : COMMIT_TOPIC_LOBBY};
+    wire_challenge_message(to->text, &challenge);
     send_to_all(to, topics, 3);
-}
-
-/* A contest that an event has changed, with the round that is new or another, whose games have no result yet. */
-static void write_contest(writer *to, const msg_event *event, const msg_contest *contest) {
-    json_out *text = begin(to, "contest-changes");
-    jo_put_text(text, "kind", msg_event_name(event->kind));
-    if (event->kind == MSG_EVENT_CONTEST_UNPAIRED)
-        jo_put_text(text, "removed", event->round);
-    wire_put_contest(text, contest, event->round, NULL, 0);
-    jo_close(text, '}');
 }
 
 /* A contest has changed: those who watch it are told what is different. */
 static void tell_contest(writer *to, const msg_event *event) {
     msg_contest contest;
-    if (!zone_contest(to->app->zone, event->stream, NULL, &contest))
+    if (!zone_contest(to->zone, event->stream, NULL, &contest))
         return;
-    write_contest(to, event, &contest);
+    wire_contest_message(to->text, event, &contest);
     send_to(to, event->stream);
     if (to->failed)
         return;
     contest.is_arbiter = true;
-    write_contest(to, event, &contest);
-    app_news *news = &to->batch->news[to->batch->news_count - 1];
-    news->text[VIEW_ARBITER] = app_text_take(to->text);
-    to->failed = news->text[VIEW_ARBITER] == NULL;
+    wire_contest_message(to->text, event, &contest);
+    commit_news *news = last_news(to);
+    news->text[COMMIT_VIEW_ARBITER] = wire_text_take(to->text);
+    to->failed = news->text[COMMIT_VIEW_ARBITER] == NULL;
 }
 
 /* True if an event ends a game, or opens it again. */
@@ -246,10 +223,9 @@ static bool ends_game(const msg_event *event) {
     return false;
 }
 
-bool app_tell(app *in, app_batch *batch, const msg_event *events, size_t count) {
-    writer to = {.app = in, .batch = batch, .text = &in->telling};
-    in->telling.len = 0;
-    in->telling.failed = false;
+bool news_write(commit *commit, news_list *list, const msg_event *events, size_t count) {
+    writer to = {.zone = commit->zone, .list = list, .text = &commit->telling};
+    json_out_clear(to.text);
     for (size_t i = 0; i < count; i++) {
         const msg_event *event = &events[i];
         switch (msg_event_stream_kind(event->kind)) {

@@ -1,27 +1,29 @@
-/* app_fetch.c - brings a stream that is not in memory into the zone, replayed by a worker, for those who wait for it.
- * Room: server. What is open is always in memory; this is for games, challenges and contests that are over. */
+/* fetch.c - brings a stream that is not in memory into the zone, replayed by a worker, for those who
+ * wait for it.
+ * Room: server/commit. What is open is always in memory; this is for games, challenges and contests
+ * that are over. */
 #include <stdlib.h>
-#include <string.h>
 
-#include "app_work.h"
-#include "replay.h"
+#include "commit_impl.h"
+#include "log/log_replay.h"
 
 /* Somebody who waits for a stream. */
 typedef struct waiter {
     struct waiter *next;
-    app_fetched *then;
+    commit_fetched *then;
     void *ctx;
 } waiter;
 
 /* A stream on its way. */
 typedef struct fetch_job {
     work_job job;
-    app *app;
+    commit *commit;
     uint64_t id;      /* what is waited for */
     uint64_t reading; /* that, or the contest that it belongs to */
     zone *zone; /* into which it is replayed: the job's own, for the worker goes on to others */
     const char *fault;
-    bool is_unread; /* it was the disk or memory that failed */
+    bool is_unread;     /* it was the disk or memory that failed */
+    commit_found found; /* of the last that was read, if the id is not there */
     uint32_t count;
     waiter *first, **end;
 } fetch_job;
@@ -29,15 +31,16 @@ typedef struct fetch_job {
 /* On a worker. */
 static void read_stream(work_job *work, unsigned worker) {
     fetch_job *job = (fetch_job *)(void *)work;
-    const app_worker *by = app_reader_of(job->app, worker);
+    const commit_parts *parts = &job->commit->parts;
+    const reader *by = readers_at(parts->readers, worker);
     job->count = 0;
     job->fault = NULL;
     job->is_unread = true;
-    job->zone = by != NULL ? zone_new(NULL, token_id()) : NULL;
+    job->zone = by != NULL ? zone_new(NULL, parts->seed) : NULL;
     if (job->zone == NULL)
         return;
-    replay how = {.from = by->store, .into = job->zone, .is_trusted = true};
-    job->fault = replay_stream(&how, job->reading);
+    log_replay how = {.from = by->store, .into = job->zone, .is_trusted = true};
+    job->fault = log_replay_stream(&how, job->reading);
     job->is_unread = how.is_unread;
     job->count = how.count;
 }
@@ -52,26 +55,24 @@ static bool note_later(void *ctx, const store_event *event) {
 /* True if what was read is what the log has now, and nothing is on its way there. */
 static bool is_newest(const fetch_job *job) {
     bool has_later = false;
-    return !app_is_on_its_way(job->app, job->reading) &&
-           store_read(job->app->store, job->reading, job->count, note_later, &has_later) ==
+    return !commit_is_on_its_way(job->commit, job->reading) &&
+           store_read(job->commit->store, job->reading, job->count, note_later, &has_later) ==
                STORE_OK &&
            !has_later;
 }
 
 /* Takes what was read into the zone, unless it has come there meanwhile. */
 static void adopt(fetch_job *job) {
-    app *in = job->app;
-    char id[WIRE_ID_SIZE];
-    in->damaged = job->fault != NULL && !job->is_unread ? job->reading : 0;
+    commit *commit = job->commit;
     if (job->fault != NULL) {
-        wire_id_write(job->reading, id);
-        app_log(job->is_unread ? "unread" : "damaged", "stream=%s seq=%u fault=\"%s\"", id,
-                (unsigned)job->count, job->fault);
-    } else if (job->zone != NULL && zone_kind(in->zone, job->reading) == MSG_STREAM_NONE) {
+        job->found = job->is_unread ? COMMIT_UNREAD : COMMIT_DAMAGED;
+        load_complain(job->found, job->reading, job->count, job->fault);
+    } else if (job->zone != NULL && zone_kind(commit->zone, job->reading) == MSG_STREAM_NONE) {
         job->is_unread = !is_newest(job);
+        job->found = job->is_unread ? COMMIT_UNREAD : COMMIT_NOT_FOUND;
         if (!job->is_unread)
-            zone_adopt(in->zone, job->zone, job->reading);
-        app_questions_ask(in, 0);
+            zone_adopt(commit->zone, job->zone, job->reading);
+        questions_ask(commit, 0);
     }
     zone_free(job->zone);
     job->zone = NULL;
@@ -79,13 +80,13 @@ static void adopt(fetch_job *job) {
 
 /* All who have waited go on. */
 static void release(fetch_job *job) {
-    app *in = job->app;
-    bool is_there = zone_kind(in->zone, job->id) != MSG_STREAM_NONE;
-    map_remove(&in->fetches, job->id);
+    commit *commit = job->commit;
+    commit_found found =
+        zone_kind(commit->zone, job->id) != MSG_STREAM_NONE ? COMMIT_FOUND : job->found;
+    map_remove(&commit->fetches, job->id);
     for (waiter *each = job->first, *next; each != NULL; each = next) {
         next = each->next;
-        in->is_unread = !is_there && job->is_unread;
-        each->then(in, each->ctx, is_there);
+        each->then(each->ctx, found);
         free(each);
     }
     free(job);
@@ -94,65 +95,51 @@ static void release(fetch_job *job) {
 /* A stream is read; of a table its contest comes behind it, whose arbiters must be known. */
 static void on_read(work_job *work, bool has_run) {
     fetch_job *job = (fetch_job *)(void *)work;
-    app *in = job->app;
+    commit *commit = job->commit;
     if (has_run)
         adopt(job);
-    uint64_t contest = zone_kind(in->zone, job->id) == MSG_STREAM_TABLE
-                           ? zone_missing_of_table(in->zone, job->id)
+    uint64_t contest = zone_kind(commit->zone, job->id) == MSG_STREAM_TABLE
+                           ? zone_missing_of_table(commit->zone, job->id)
                            : 0;
     if (!has_run || contest == 0 || contest == job->reading) {
         release(job);
         return;
     }
     job->reading = contest;
-    work_ask(in->work, &job->job);
+    work_ask(commit->parts.work, &job->job);
 }
 
 /* A new job for a stream; NULL without memory. */
-static fetch_job *begin_fetch(app *in, uint64_t id, uint64_t asker) {
+static fetch_job *begin_fetch(commit *commit, uint64_t id, uint64_t asker) {
     fetch_job *made = calloc(1, sizeof *made);
-    if (made == NULL || !map_put(&in->fetches, id, made)) {
+    if (made == NULL || !map_put(&commit->fetches, id, made)) {
         free(made);
         return NULL;
     }
     made->job = (work_job){.asker = asker, .run = read_stream, .done = on_read};
-    made->app = in;
+    made->commit = commit;
     made->id = made->reading = id;
-    made->is_unread = true; /* until it is read */
+    made->found = COMMIT_UNREAD; /* until it is read */
     made->end = &made->first;
-    if (zone_kind(in->zone, id) != MSG_STREAM_NONE) /* only its contest is missing */
-        made->reading = zone_missing_of_table(in->zone, id);
+    if (zone_kind(commit->zone, id) != MSG_STREAM_NONE) /* only its contest is missing */
+        made->reading = zone_missing_of_table(commit->zone, id);
     return made;
 }
 
-bool app_is_loaded(const app *in, uint64_t id) {
-    switch (zone_kind(in->zone, id)) {
-    case MSG_STREAM_NONE:
-        return false;
-    case MSG_STREAM_TABLE:
-        return zone_missing_of_table(in->zone, id) == 0;
-    case MSG_STREAM_CHALLENGE:
-    case MSG_STREAM_CONTEST:
-        break;
-    }
-    return true;
-}
-
-void app_fetch(app *in, uint64_t id, uint64_t asker, app_fetched *then, void *ctx) {
-    fetch_job *job = map_find(&in->fetches, id);
+void commit_fetch(commit *commit, uint64_t id, uint64_t asker, commit_fetched *then, void *ctx) {
+    fetch_job *job = map_find(&commit->fetches, id);
     waiter *made = malloc(sizeof *made);
     bool is_new = job == NULL;
     if (is_new && made != NULL)
-        job = begin_fetch(in, id, asker);
+        job = begin_fetch(commit, id, asker);
     if (made == NULL || job == NULL) {
         free(made);
-        in->is_unread = true;
-        then(in, ctx, false);
+        then(ctx, COMMIT_UNREAD);
         return;
     }
     *made = (waiter){NULL, then, ctx};
     *job->end = made;
     job->end = &made->next;
     if (is_new)
-        work_ask(in->work, &job->job);
+        work_ask(commit->parts.work, &job->job);
 }

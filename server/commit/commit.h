@@ -1,0 +1,183 @@
+/* commit.h - the one way anything happens: judged by the zone, appended by the store, then told.
+ * Room: server/commit. Nothing is told before it is committed, and all of it in the order in which
+ * it happened. Knows no sockets and not who is watching: it speaks upward by the calls it was given.
+ *
+ * All calls are made on the thread of its owner. */
+#ifndef ZUG_SERVER_COMMIT_H
+#define ZUG_SERVER_COMMIT_H
+
+#include "log/readers.h"
+#include "store/store.h"
+#include "wire/wire_text.h"
+#include "work/work.h"
+#include "zone/zone.h"
+
+typedef struct commit commit;
+
+/* Topics of news that are no ids of persons or streams. */
+enum { COMMIT_TOPIC_LOBBY = 1, COMMIT_TOPIC_ARBITERS = 2 };
+
+/* Through whose eyes an event of a table is told. */
+typedef enum commit_view {
+    COMMIT_VIEW_COMMON,
+    COMMIT_VIEW_WHITE,
+    COMMIT_VIEW_BLACK,
+    COMMIT_VIEW_BOTH,
+    COMMIT_VIEW_ARBITER,
+    COMMIT_VIEW_COUNT
+} commit_view;
+
+/* Something to be told to those who asked for a topic. */
+typedef struct commit_news {
+    uint64_t topic;
+    uint64_t called_at; /* a table where a player calls: what is said is for its arbiters; or 0 */
+    bool is_table;      /* an event of a table; else the common text is for everybody */
+    bool is_public;
+    uint8_t side;                       /* whose it is, if it is not public */
+    uint32_t version;                   /* of the table after it */
+    uint32_t watcher_version;           /* up to which watchers may see by now */
+    wire_text *text[COMMIT_VIEW_COUNT]; /* NULL: as the common one */
+} commit_news;
+
+/* Who waits for the reply to a command. All zero: nobody. */
+typedef struct commit_asker {
+    uint64_t client;  /* a number that the calls understand, or 0 */
+    void *responder;  /* the same of who asks once, or NULL */
+    uint64_t address; /* that counts for the limits; 0: the zone itself */
+    bool is_hidden;   /* that something was asked is for nobody else's eyes */
+} commit_asker;
+
+/* What a commit asks of those above it. */
+typedef struct commit_calls {
+    void *ctx;
+    /* Milliseconds of a clock that only goes forward; and the moment of it up to which all that has
+     * come has been read: nothing happens by itself at a later one, for what somebody did before it
+     * may still lie unread. */
+    int64_t (*clock_ms)(void *ctx);
+    int64_t (*settled_ms)(void *ctx);
+    /* commit_tick is to be called after so long, and not before; negative: not at all. */
+    void (*wake)(void *ctx, int64_t wait_ms);
+    /* An id that nobody can guess. */
+    uint64_t (*fresh_id)(void *ctx);
+    /* The reply to a command, when what it brought is committed. */
+    void (*reply)(void *ctx, commit_asker asker, const char *nonce, const msg_reply *reply);
+    /* Somebody cannot be told what became of a command, and will ask again with its nonce. */
+    void (*hang_up)(void *ctx, commit_asker asker);
+    /* Something has happened and is committed. */
+    void (*told)(void *ctx, const commit_news *news);
+    /* A game has begun, or goes on after the zone was away: its players are expected. */
+    void (*expected)(void *ctx, uint64_t table);
+    /* A stream went back to what the log says: whoever was shown more has missed that. */
+    void (*undone)(void *ctx, uint64_t stream);
+    /* The zone does not know who is at a table, and is to be told. */
+    void (*look_around)(void *ctx, uint64_t table);
+    /* A player is about to call: who is an arbiter of the zone is to be known. */
+    void (*before_call)(void *ctx);
+    /* Something that was waited for is done. */
+    void (*drained)(void *ctx);
+} commit_calls;
+
+/* What it works with; all of it is borrowed, and outlives it. */
+typedef struct commit_parts {
+    zone *zone;
+    work_pool *work;
+    readers *readers;
+    uint64_t seed;
+} commit_parts;
+
+/* NULL without memory. */
+commit *commit_new(const commit_parts *parts, const commit_calls *calls);
+
+/* When the store is closed and the workers have ended. NULL is allowed. */
+void commit_free(commit *commit);
+
+/* Where it appends, from now on; NULL when that is closed. */
+void commit_use_store(commit *commit, store *store);
+
+/* Nothing more happens by itself, and what waits for a worker is given up. */
+void commit_stop(commit *commit);
+
+/* Milliseconds since 1970, never going backwards; and the same for a moment of clock_ms. */
+int64_t commit_now(commit *commit);
+int64_t commit_moment(const commit *commit, int64_t clock_ms);
+/* The same for settled_ms. */
+int64_t commit_settled(const commit *commit);
+
+/* Judges a command, appends what comes of it, and replies when that is committed. */
+void commit_act(commit *commit, msg_command *command, int64_t now_ms, commit_asker asker);
+
+/* Lets happen what is due. */
+void commit_tick(commit *commit);
+
+/* The zone itself stood still between two moments of clock_ms: all tables go on, as if nothing had
+ * come meanwhile. */
+void commit_standstill(commit *commit, int64_t since_ms, int64_t until_ms);
+
+/* Somebody who waits until all that has happened so far is committed. It lies inside what waits, so
+ * that waiting needs no memory. */
+typedef struct commit_wait {
+    struct commit_wait *next; /* this and the next two are the queue's */
+    uint64_t generation;
+    bool is_due;
+    /* is_true: all that was to be seen when the waiting began was stored; if not, it is to be looked
+     * at again. */
+    void (*then)(struct commit_wait *wait, bool is_true);
+} commit_wait;
+
+/* The one way to wait for a commit: then comes in its turn, at once if nothing is on its way. */
+void commit_when_stored(commit *commit, commit_wait *wait,
+                        void (*then)(commit_wait *wait, bool is_true));
+
+/* True if something that happened is not committed: to a stream, or anywhere. */
+bool commit_is_pending(const commit *commit, uint64_t stream);
+bool commit_is_busy(const commit *commit);
+
+/* Whether a stream is in memory. */
+typedef enum commit_found {
+    COMMIT_FOUND,
+    COMMIT_NOT_FOUND, /* there is none */
+    COMMIT_DAMAGED,   /* its log cannot be believed */
+    COMMIT_UNREAD     /* there is one, but it cannot be read now */
+} commit_found;
+
+/* Why a stream is not there: DAMAGED or NOT_FOUND. */
+msg_refusal commit_refusal(commit_found found);
+
+/* True if a stream is in memory, and of a table its contest. */
+bool commit_is_loaded(const commit *commit, uint64_t id);
+
+/* Loads a stream, now; and a table, with its contest. */
+commit_found commit_load(commit *commit, uint64_t stream);
+commit_found commit_load_table(commit *commit, uint64_t table);
+
+/* Has a worker bring a stream that is not in memory; then comes when it is there, or when it is not
+ * to be had. */
+typedef void commit_fetched(void *ctx, commit_found found);
+void commit_fetch(commit *commit, uint64_t id, uint64_t asker, commit_fetched *then, void *ctx);
+
+/* Loads all that is open, when the zone starts: the time that it was away is nobody's. */
+store_status commit_load_open(commit *commit);
+
+/* Forgets what it knows of streams that are not in memory; now and then. */
+void commit_trim(commit *commit);
+
+/* How the store is doing. */
+typedef struct commit_health {
+    store_status files; /* whether those of the store were in their place when last looked */
+    bool is_out;        /* it has not taken what happened lately */
+    store_status why;   /* if it is out */
+} commit_health;
+
+/* Looks for the files, and tells the operator if they are gone, or back. */
+commit_health commit_look(commit *commit);
+
+/* Counters. Whoever reads them shall not learn of what is hidden: a premove that is set, dropped or
+ * refused moves none of them. */
+typedef struct commit_counts {
+    uint64_t commands, moves, games_set, games_over, events, failed, questions, standstills;
+    uint64_t commit_us_sum, commit_count;
+} commit_counts;
+
+const commit_counts *commit_counts_of(const commit *commit);
+
+#endif

@@ -1,0 +1,98 @@
+/* commit_impl.h - the state of the room commit, and what its files ask of each other.
+ * Room: server/commit. */
+#ifndef ZUG_SERVER_COMMIT_IMPL_H
+#define ZUG_SERVER_COMMIT_IMPL_H
+
+#include "commit.h"
+#include "util/map.h"
+
+/* What is known of a stream besides the zone's state. */
+typedef struct commit_stream {
+    uint64_t address;  /* that last acted there, or 0 */
+    size_t pending;    /* appends about it that are not committed */
+    uint64_t gone_on;  /* the generation when it last went on after an outage */
+    uint64_t reloaded; /* the generation when it last went back to what the log says, or 0 */
+} commit_stream;
+
+/* A command that waits for the answer to a question about its table. */
+typedef struct parked_command {
+    struct parked_command *next;
+    msg_command command;
+    int64_t now_ms;
+    commit_asker asker;
+} parked_command;
+
+struct commit {
+    commit_parts parts;
+    commit_calls calls;
+    store *store;
+    zone *zone; /* as in parts */
+    zone_out out;
+    json_out body, telling; /* memory for what is written to the log and told */
+    uint64_t *fresh;        /* ids for commands that make many things */
+    map streams;            /* of commit_stream */
+    map fetches;            /* streams on their way into memory, by id */
+    commit_wait *first, **last;
+    parked_command *parked;
+    /* Counts how often a stream went back to what the log says. What was seen in one generation and
+     * is sent in another may not be true. */
+    uint64_t generation;
+    int64_t wall_base_ms, clock_base_ms, last_ms, newest_ms;
+    int64_t armed_ms, retry_ms;
+    int64_t out_since_ms; /* when it is out: */
+    bool is_out;          /* the store has not taken what happened since then */
+    store_status out_why;
+    store_status files;
+    bool is_stopping;
+    commit_counts counts;
+};
+
+/* commit.c */
+/* What is known of a stream, from now on; NULL without memory. */
+commit_stream *commit_stream_of(commit *commit, uint64_t id);
+/* Has the clock go off at the zone's next deadline. */
+void commit_arm(commit *commit);
+
+/* commit_queue.c */
+/* Appends what the zone has just let happen; what follows comes when it is committed. */
+void commit_append(commit *commit, commit_asker asker, const char *nonce);
+/* True if the store has yet to answer to something that happened to a stream. Till then the log is
+ * behind, and what happened next to a stream read from it might follow there what it was not judged
+ * by. */
+bool commit_is_on_its_way(const commit *commit, uint64_t stream);
+
+/* news.c */
+/* News while they are being written. */
+typedef struct news_list {
+    commit_news *all;
+    size_t count, capacity;
+    commit_news few[2]; /* memory for those of most events */
+} news_list;
+/* Writes what is told of events; false without memory. */
+bool news_write(commit *commit, news_list *to, const msg_event *events, size_t count);
+void news_free(news_list *list);
+
+/* outage.c */
+void outage_note(commit *commit, int64_t since_ms); /* what happened then could not be stored */
+void outage_over(commit *commit);                   /* the store is back: all tables go on */
+/* Lets what a command is about go on first, if the store is out. */
+void outage_before(commit *commit, const msg_command *command, int64_t now_ms);
+/* True if nothing may happen by itself, because the store is out; tries now and then whether it
+ * still is. */
+bool outage_waits(commit *commit);
+
+/* load.c */
+/* Goes back to what the log says when the first of what is on its way has failed, and so all will.
+ * Who is there is asked when the outage is over. */
+void load_again(commit *commit, uint64_t stream);
+/* Tells the operator of a stream that was not read. */
+void load_complain(commit_found found, uint64_t stream, uint32_t seq, const char *fault);
+
+/* solver_questions.c */
+/* Has workers answer the questions that the zone has, for an address, or 0. */
+void questions_ask(commit *commit, uint64_t address);
+/* Keeps a command until a question about its table is answered. */
+void questions_park(commit *commit, const msg_command *command, int64_t now_ms, commit_asker asker);
+void questions_drop(commit *commit); /* gives those up */
+
+#endif

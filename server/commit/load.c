@@ -1,0 +1,123 @@
+/* load.c - brings streams from the log into the zone: at the start, when asked for, after a failure.
+ * Room: server/commit. */
+#include <stdlib.h>
+
+#include "commit_impl.h"
+#include "journal/journal.h"
+#include "log/log_replay.h"
+#include "wire/wire.h"
+
+void load_complain(commit_found found, uint64_t stream, uint32_t seq, const char *fault) {
+    char id[WIRE_ID_SIZE];
+    wire_id_write(stream, id);
+    journal_write(found == COMMIT_UNREAD ? "unread" : "damaged", "stream=%s seq=%u fault=\"%s\"",
+                  id, (unsigned)seq, fault);
+}
+
+/* Reads a stream that is not in memory. */
+static commit_found load(commit *commit, uint64_t stream) {
+    log_replay how = {.from = commit->store, .into = commit->zone, .is_trusted = true};
+    const char *fault = log_replay_stream(&how, stream);
+    commit->newest_ms = how.newest_ms > commit->newest_ms ? how.newest_ms : commit->newest_ms;
+    questions_ask(commit, 0);
+    if (fault == NULL)
+        return how.count > 0 ? COMMIT_FOUND : COMMIT_NOT_FOUND;
+    commit_found found = how.is_unread ? COMMIT_UNREAD : COMMIT_DAMAGED;
+    load_complain(found, stream, how.count, fault);
+    return found;
+}
+
+commit_found commit_load(commit *commit, uint64_t stream) {
+    if (zone_kind(commit->zone, stream) != MSG_STREAM_NONE)
+        return COMMIT_FOUND;
+    return commit_is_on_its_way(commit, stream) ? COMMIT_UNREAD : load(commit, stream);
+}
+
+msg_refusal commit_refusal(commit_found found) {
+    return found == COMMIT_DAMAGED ? MSG_REFUSED_DAMAGED : MSG_REFUSED_NOT_FOUND;
+}
+
+bool commit_is_loaded(const commit *commit, uint64_t id) {
+    switch (zone_kind(commit->zone, id)) {
+    case MSG_STREAM_NONE:
+        return false;
+    case MSG_STREAM_TABLE:
+        return zone_missing_of_table(commit->zone, id) == 0;
+    case MSG_STREAM_CHALLENGE:
+    case MSG_STREAM_CONTEST:
+        break;
+    }
+    return true;
+}
+
+commit_found commit_load_table(commit *commit, uint64_t table) {
+    commit_found found = commit_load(commit, table);
+    if (found != COMMIT_FOUND)
+        return found;
+    if (zone_kind(commit->zone, table) != MSG_STREAM_TABLE)
+        return COMMIT_NOT_FOUND;
+    uint64_t contest = zone_missing_of_table(commit->zone, table);
+    if (contest != 0)
+        commit_load(commit, contest);
+    return COMMIT_FOUND;
+}
+
+void load_again(commit *commit, uint64_t stream) {
+    zone_forget(commit->zone, stream);
+    load(commit, stream);
+    if (zone_kind(commit->zone, stream) == MSG_STREAM_TABLE)
+        commit_load_table(commit, stream);
+}
+
+/* The ids of the streams to be loaded. */
+typedef struct id_list {
+    uint64_t *ids;
+    size_t count, capacity;
+    bool failed;
+} id_list;
+
+static bool collect_id(void *ctx, const store_stream *stream) {
+    id_list *to = ctx;
+    if (to->count == to->capacity) {
+        size_t capacity = to->capacity < 64 ? 64 : to->capacity * 2;
+        uint64_t *grown = realloc(to->ids, capacity * sizeof *grown);
+        if (grown == NULL) {
+            to->failed = true;
+            return false;
+        }
+        to->ids = grown;
+        to->capacity = capacity;
+    }
+    to->ids[to->count++] = stream->id;
+    return true;
+}
+
+/* The zone was away: no player pays for it, and those who do not come back are away. */
+static void end_outage(commit *commit, uint64_t table) {
+    msg_command command = {.kind = MSG_CMD_OUTAGE, .id = table};
+    commit_act(commit, &command, commit_now(commit), (commit_asker){0});
+    commit->calls.expected(commit->calls.ctx, table);
+}
+
+store_status commit_load_open(commit *commit) {
+    id_list open = {0};
+    size_t damaged = 0;
+    store_status status = store_open_streams(commit->store, collect_id, &open);
+    if (status != STORE_OK || open.failed) {
+        free(open.ids);
+        return status != STORE_OK ? status : STORE_FAILED;
+    }
+    for (size_t i = 0; i < open.count; i++)
+        damaged += commit_load(commit, open.ids[i]) != COMMIT_FOUND;
+    /* If somebody has put the system's clock back, time goes on from the last event. */
+    if (commit->newest_ms > commit_now(commit))
+        commit->wall_base_ms += commit->newest_ms - commit_now(commit);
+    for (size_t i = 0; i < open.count; i++)
+        if (zone_kind(commit->zone, open.ids[i]) == MSG_STREAM_TABLE &&
+            commit_load_table(commit, open.ids[i]) == COMMIT_FOUND &&
+            zone_is_open(commit->zone, open.ids[i]))
+            end_outage(commit, open.ids[i]);
+    journal_write("loaded", "streams=%zu damaged=%zu", open.count, damaged);
+    free(open.ids);
+    return STORE_OK;
+}

@@ -1,0 +1,119 @@
+/* outage.c - while the store takes nothing, or the zone itself stands still, nothing can happen: no
+ * flag falls, and no player pays for it.
+ * Room: server/commit. An outage begins with the first event that could not be stored and ends with
+ * the next one that could. A table goes on before anything else happens at it, all others when the
+ * store is back; each in its own log, so that a replay finds the same clocks. */
+#include "commit_impl.h"
+#include "journal/journal.h"
+
+enum { RETRY_MS = 1000 };
+
+static const zone_list live_lists[] = {ZONE_LIST_TABLES, ZONE_LIST_HIDDEN_TABLES};
+
+void outage_note(commit *commit, int64_t since_ms) {
+    if (!commit->is_out || since_ms < commit->out_since_ms)
+        commit->out_since_ms = since_ms;
+    commit->is_out = true;
+    commit->retry_ms = commit_now(commit) + RETRY_MS;
+}
+
+/* Lets a table go on, unless it has since the last failure; and has somebody look who is there,
+ * which a table that was read from the log does not know. */
+static void go_on(commit *commit, uint64_t id, int64_t now_ms) {
+    commit_stream *table = commit_stream_of(commit, id);
+    msg_command command = {.kind = MSG_CMD_OUTAGE, .id = id, .since_ms = commit->out_since_ms};
+    if (table != NULL && table->gone_on == commit->generation)
+        return;
+    if (table != NULL)
+        table->gone_on = commit->generation;
+    commit_act(commit, &command, now_ms, (commit_asker){0});
+    if (table != NULL && table->gone_on == commit->generation)
+        commit->calls.look_around(commit->calls.ctx, id);
+}
+
+/* Lets all tables go on. */
+static void go_on_all(commit *commit, int64_t now_ms) {
+    for (int i = 0; i < 2; i++)
+        for (uint64_t id = zone_first(commit->zone, live_lists[i]); id != 0;
+             id = zone_after(commit->zone, live_lists[i], id))
+            go_on(commit, id, now_ms);
+}
+
+void outage_before(commit *commit, const msg_command *command, int64_t now_ms) {
+    if (!commit->is_out || command->kind == MSG_CMD_OUTAGE)
+        return;
+    if (command->kind == MSG_CMD_CONTEST_ALLOW)
+        go_on_all(commit, now_ms);
+    else if (zone_kind(commit->zone, command->id) == MSG_STREAM_TABLE)
+        go_on(commit, command->id, now_ms);
+}
+
+void outage_over(commit *commit) {
+    int64_t now_ms = commit_now(commit);
+    commit->is_out = false;
+    commit->retry_ms = 0;
+    journal_write("outage-over", "away_ms=%lld", (long long)(now_ms - commit->out_since_ms));
+    go_on_all(commit, now_ms);
+}
+
+commit_health commit_look(commit *commit) {
+    store_status now = store_look_for_files(commit->store);
+    if (now != commit->files)
+        journal_write(now == STORE_OK ? "files-back" : "files-gone", "state=\"%s\"",
+                      store_sentence(now));
+    commit->files = now;
+    return (commit_health){now, commit->is_out, commit->out_why};
+}
+
+static bool is_running(const commit *commit, uint64_t id) {
+    return zug_game_state_of(zone_game(commit->zone, id)) == ZUG_GAME_STATE_RUNNING;
+}
+
+/* The first table whose clock runs, or 0. */
+static uint64_t find_running(const commit *commit) {
+    for (int i = 0; i < 2; i++)
+        for (uint64_t id = zone_first(commit->zone, live_lists[i]); id != 0;
+             id = zone_after(commit->zone, live_lists[i], id))
+            if (is_running(commit, id))
+                return id;
+    return 0;
+}
+
+bool outage_waits(commit *commit) {
+    int64_t now_ms = commit_now(commit);
+    if (!commit->is_out)
+        return false;
+    if (now_ms < commit->retry_ms)
+        return true;
+    commit->retry_ms = now_ms + RETRY_MS;
+    if (commit->first != NULL)
+        return true; /* the store has yet to answer */
+    uint64_t running = find_running(commit);
+    if (running != 0)
+        go_on(commit, running, now_ms);
+    else
+        outage_over(commit);
+    return running != 0;
+}
+
+/* True if a table has yet to go on after an outage of the store, which a standstill then is a part
+ * of. */
+static bool is_out(const commit *commit, uint64_t id) {
+    const commit_stream *table = map_find(&commit->streams, id);
+    return commit->is_out && (table == NULL || table->gone_on != commit->generation);
+}
+
+void commit_standstill(commit *commit, int64_t since_ms, int64_t until_ms) {
+    int64_t began_ms = commit_moment(commit, since_ms), now_ms = commit_moment(commit, until_ms);
+    if (commit->is_stopping)
+        return;
+    commit->counts.standstills++;
+    journal_write("standstill", "away_ms=%lld", (long long)(now_ms - began_ms));
+    for (int i = 0; i < 2; i++)
+        for (uint64_t id = zone_first(commit->zone, live_lists[i]); id != 0;
+             id = zone_after(commit->zone, live_lists[i], id)) {
+            msg_command command = {.kind = MSG_CMD_OUTAGE, .id = id, .since_ms = began_ms};
+            if (is_running(commit, id) && !is_out(commit, id))
+                commit_act(commit, &command, now_ms, (commit_asker){0});
+        }
+}

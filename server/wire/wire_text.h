@@ -1,0 +1,33 @@
+/* wire_text.h - a text that several wait to be sent.
+ * Room: server/wire. */
+#ifndef ZUG_SERVER_WIRE_TEXT_H
+#define ZUG_SERVER_WIRE_TEXT_H
+
+#include "util/span.h"
+#include "wire/json_out.h"
+
+typedef struct wire_text {
+    uint32_t refs;
+    size_t len;
+    char data[];
+} wire_text;
+
+/* Makes a text of bytes; NULL without memory. */
+wire_text *wire_text_new(span bytes);
+
+/* Makes a text of what was written, and empties that. NULL without memory. */
+wire_text *wire_text_take(json_out *from);
+
+/* One less needs it; the last one frees it. NULL is allowed. */
+void wire_text_drop(wire_text *text);
+
+/* One more needs it. NULL is allowed. */
+static inline wire_text *wire_text_keep(wire_text *text) {
+    if (text != NULL)
+        text->refs++;
+    return text;
+}
+
+static inline span wire_text_span(const wire_text *text) { return (span){text->data, text->len}; }
+
+#endif

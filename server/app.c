@@ -63,17 +63,6 @@ void app_log(const char *what, const char *format, ...) {
             line[0] != '\0' ? " " : "", line);
 }
 
-static void *resize(void *ctx, void *block, size_t old_bytes, size_t new_bytes) {
-    (void)ctx;
-    (void)old_bytes;
-    if (new_bytes > 0)
-        return realloc(block, new_bytes);
-    free(block);
-    return NULL;
-}
-
-zug_alloc app_alloc(void) { return (zug_alloc){resize, NULL}; }
-
 /* A call that another thread wants made on this one. */
 typedef struct posted {
     app *app;
@@ -289,6 +278,7 @@ static bool open_store(app *in, char why[static APP_SENTENCE_SIZE]) {
 
 /* Gets all that needs memory. */
 static bool make_parts(app *in) {
+    char path[600];
     uint64_t seed = token_id();
     in->tables = map_new(seed);
     in->persons = map_new(seed);
@@ -299,10 +289,11 @@ static bool make_parts(app *in) {
     in->bus = bus_new(seed);
     in->solver_memory = malloc(ZUG_GAME_SOLVER_BYTES);
     in->fresh = calloc(ZONE_PAIRINGS, sizeof *in->fresh);
-    in->workers = app_workers_new();
+    snprintf(path, sizeof path, "%s/zug.db", in->data);
+    in->readers = log_readers_new(path, WORK_THREADS, seed);
     in->loop = net_loop_new();
     if (!app_limits_make(in, seed) || !app_flood_open(in, seed) || in->solver_memory == NULL ||
-        in->fresh == NULL || in->workers == NULL || in->loop == NULL)
+        in->fresh == NULL || in->readers == NULL || in->loop == NULL)
         return false;
     zone_ask_aside(in->zone);
     in->auth = auth_new((auth_caller){app_post, in});
@@ -460,7 +451,7 @@ static void close_all(app *in) {
     auth_free(in->auth);
     sandbox_free(in->sandbox);
     work_free(in->work);
-    app_workers_free(in->workers);
+    log_readers_free(in->readers);
     name_rules_close(in->names);
     for (size_t at = 0; map_next(&in->tables, &at, &id, &value);)
         app_table_free(value);

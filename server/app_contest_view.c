@@ -52,7 +52,7 @@ typedef struct view_job {
 } view_job;
 
 /* Writes the contest that a worker has replayed. */
-static void put_contest(view_job *to, const log_reader *by, const msg_contest *contest) {
+static void put_contest(view_job *to, const reader *by, const msg_contest *contest) {
     results found = {0};
     store_query query = {.kind = STORE_TABLE, .contest = contest->id, .limit = UINT32_MAX};
     to->failed = store_search(by->store, &query, collect_result, &found) != STORE_OK;
@@ -69,7 +69,7 @@ static void put_contest(view_job *to, const log_reader *by, const msg_contest *c
 /* On a worker. */
 static void write_view(work_job *job, unsigned worker) {
     view_job *to = (view_job *)(void *)job;
-    log_reader *by = log_readers_get(to->app->readers, worker);
+    reader *by = readers_at(to->app->readers, worker);
     msg_contest contest;
     to->text.len = 0;
     to->failed = by == NULL;
@@ -82,7 +82,7 @@ static void write_view(work_job *job, unsigned worker) {
     else
         to->failed = true;
     to->failed = to->failed || to->text.failed;
-    log_reader_clear(by);
+    reader_clear(by);
 }
 
 static void free_view(view_job *gone) {

@@ -112,7 +112,7 @@ static bool may_send(const export_job *of, const msg_table *table) {
 }
 
 /* Writes the PGN of one game. One that cannot be read is left out, as one that is not there. */
-static void write_one(export_job *job, const log_reader *by, uint64_t id) {
+static void write_one(export_job *job, const reader *by, uint64_t id) {
     msg_table table;
     if (log_replay_table(by->store, by->zone, id) &&
         zone_table(by->zone, id, job->viewer.id != 0 ? &job->viewer : NULL, &table) &&
@@ -128,7 +128,7 @@ static void write_one(export_job *job, const log_reader *by, uint64_t id) {
 /* On a worker: writes the next piece. */
 static void write_piece(work_job *work, unsigned worker) {
     export_job *job = (export_job *)(void *)work;
-    log_reader *by = log_readers_get(job->app->readers, worker);
+    reader *by = readers_at(job->app->readers, worker);
     job->piece.len = 0;
     job->failed = by == NULL;
     if (!job->is_sorted && job->contest != 0 && job->count > 1)
@@ -139,7 +139,7 @@ static void write_piece(work_job *work, unsigned worker) {
          games++)
         write_one(job, by, job->entries[job->next++].id);
     if (by != NULL)
-        log_reader_clear(by); /* the contest may change until the next piece */
+        reader_clear(by); /* the contest may change until the next piece */
 }
 
 /* Sends the piece, and has the next one written. */

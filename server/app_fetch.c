@@ -29,7 +29,7 @@ typedef struct fetch_job {
 /* On a worker. */
 static void read_stream(work_job *work, unsigned worker) {
     fetch_job *job = (fetch_job *)(void *)work;
-    const log_reader *by = log_readers_get(job->app->readers, worker);
+    const reader *by = readers_at(job->app->readers, worker);
     job->count = 0;
     job->fault = NULL;
     job->is_unread = true;

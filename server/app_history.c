@@ -15,7 +15,7 @@ typedef struct history {
     uint8_t sides;
     uint32_t version; /* up to which the viewer may see */
     json_out out;
-    const log_reader *by; /* while it works */
+    const reader *by; /* while it works */
     bool failed;
 } history;
 
@@ -73,7 +73,7 @@ static bool put_event(void *ctx, const msg_event *event) {
 /* On a worker: writes all that the viewer may see. */
 static void write_log(work_job *job, unsigned worker) {
     history *to = (history *)(void *)job;
-    log_reader *by = log_readers_get(to->app->readers, worker);
+    reader *by = readers_at(to->app->readers, worker);
     to->failed = by == NULL;
     if (by == NULL)
         return;
@@ -87,7 +87,7 @@ static void write_log(work_job *job, unsigned worker) {
     to->failed = log_replay_stream(&how, to->game) != NULL || how.count == 0;
     jo_close(&to->out, ']');
     jo_close(&to->out, '}');
-    log_reader_clear(by);
+    reader_clear(by);
 }
 
 static void on_log_written(work_job *job, bool has_run) {

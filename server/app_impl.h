@@ -7,7 +7,8 @@
 #include "bus/bus.h"
 #include "http/http_server.h"
 #include "http/router.h"
-#include "log/log_reader.h"
+#include "journal/journal.h"
+#include "log/readers.h"
 #include "net/timer.h"
 #include "sandbox/sandbox.h"
 #include "session/auth.h"
@@ -214,7 +215,8 @@ struct app {
     auth *auth;
     sandbox *sandbox;
     work_pool *work;
-    log_readers *readers;      /* of the workers */
+    readers *readers;
+    char database[544];        /* the path of the store */
     struct app_parked *parked; /* commands that wait for the answer to a question */
     list_node exports;         /* files on their way */
     name_rules *names;         /* NULL: nobody is to be named */
@@ -268,7 +270,7 @@ void app_stop_if_done(app *in); /* when it is stopping, and nothing is under way
 void app_post(void *app, void (*call)(void *),
               void *arg); /* from another thread, onto the loop's */
 bool app_make_folders(const char *path); /* with those above it */
-void app_log(const char *what, const char *format, ...) __attribute__((format(printf, 2, 3)));
+#define app_log journal_write
 
 /* app_limits.c */
 bool app_limits_make(app *in, uint64_t seed); /* what counts, and the zone; false without memory */

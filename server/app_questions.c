@@ -23,12 +23,13 @@ struct app_parked {
 /* On a worker: answers. Without memory a question is not decided. */
 static void answer(work_job *job, unsigned worker) {
     question_job *of = (question_job *)(void *)job;
-    void *memory = log_readers_solver(of->app->readers, worker);
+    const reader *by = readers_solver(of->app->readers, worker);
     const zug_position *pos = &of->asked.position;
     of->verdict = ZUG_GAME_VERDICT_UNDECIDED;
-    if (memory == NULL)
+    if (by == NULL)
         return;
-    zug_unwinnable_work work = {memory, ZUG_GAME_SOLVER_BYTES, ZUG_GAME_SOLVER_BUDGET, 0};
+    zug_unwinnable_work work = {by->solver_memory, ZUG_GAME_SOLVER_BYTES, ZUG_GAME_SOLVER_BUDGET,
+                                0};
     zug_answer can_win = of->asked.is_flag
                              ? zug_unwinnable_can_win(pos, (zug_color)of->asked.side, &work, NULL)
                              : zug_unwinnable_dead(pos, &work);

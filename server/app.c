@@ -22,17 +22,6 @@ enum { SWEEP_MS = 5000, TEND_MS = 60000, LOOK_MS = 1000, TRIM_MS = 300000, STOP_
 /* Between two looks whether there is memory again. */
 enum { POST_AGAIN_NS = 10000000 };
 
-static void *resize(void *ctx, void *block, size_t old_bytes, size_t new_bytes) {
-    (void)ctx;
-    (void)old_bytes;
-    if (new_bytes > 0)
-        return realloc(block, new_bytes);
-    free(block);
-    return NULL;
-}
-
-zug_alloc app_alloc(void) { return (zug_alloc){resize, NULL}; }
-
 /* A call that another thread wants made on this one. */
 typedef struct posted {
     app *app;

@@ -21,6 +21,7 @@
 #include "store/store.h"
 #include "wire/wire.h"
 #include "wire/wire_text.h"
+#include "util/str_copy.h"
 #include "work/work.h"
 #include "ws/stream.h"
 #include "zone/zone.h"
@@ -42,6 +43,7 @@ typedef wire_text app_text;
 #define VIEW_BOTH COMMIT_VIEW_BOTH
 #define VIEW_ARBITER COMMIT_VIEW_ARBITER
 #define VIEW_COUNT COMMIT_VIEW_COUNT
+#define app_news_drop(news) wire_text_drop((news)->text[VIEW_COMMON])
 #define TOPIC_LOBBY COMMIT_TOPIC_LOBBY
 #define TOPIC_ARBITERS COMMIT_TOPIC_ARBITERS
 
@@ -183,7 +185,6 @@ static inline int64_t app_settled(app *in) { return commit_settled(in->commit); 
 void app_stop_if_done(app *in); /* when it is stopping, and nothing is under way */
 void app_post(void *app, void (*call)(void *),
               void *arg); /* from another thread, onto the loop's */
-zug_alloc app_alloc(void);
 bool app_make_folders(const char *path); /* with those above it */
 #define app_log journal_write
 
@@ -246,7 +247,6 @@ bool app_was_heard(app *in, uint64_t table, uint64_t person);
 void app_heard_check(app *in); /* who has been silent for too long is away */
 
 /* app_who.c */
-void app_copy_text(char *out, size_t size, zug_str from); /* cut if need be, and ended by NUL */
 bool app_person_find(app *in, uint64_t id, msg_person *out);
 bool app_person_by_name(app *in, const char *name, msg_person *out);
 void app_person_forget(app *in, uint64_t id);

@@ -166,7 +166,7 @@ static void tell_call(writer *to, const msg_event *event) {
     send_to(to, COMMIT_TOPIC_ARBITERS);
     if (to->failed)
         return;
-    to->batch->news[to->batch->news_count - 1].called_at = event->stream;
+    last_news(to)->called_at = event->stream;
     msg_contest contest;
     if (table.contest == 0 || !zone_contest(to->zone, table.contest, NULL, &contest))
         return;

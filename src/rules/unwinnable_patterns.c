@@ -1,10 +1,10 @@
-/* unwinnable_picture.c - pictures of mates that the men could form, as goals of a search.
+/* unwinnable_patterns.c - patterns of mates that the men could form, as goals of a search.
  * Room: rules.
  *
  * In a blockade there are few places where the loser's king can be mated, and each needs certain men on certain squares.
- * A picture is such a mate: the king, a man that checks it, and for every flight square one that guards or fills it, each
+ * A pattern is such a mate: the king, a man that checks it, and for every flight square one that guards or fills it, each
  * on a square of its set (unwinnable_mobility.c). Whether the men get there together is left to the search. */
-#include "unwinnable_picture.h"
+#include "unwinnable_patterns.h"
 
 #include "base/mem.h"
 #include "core/generate_impl.h"
@@ -16,21 +16,21 @@
 #include "unwinnable_mobility.h"
 
 /* EFFORT bounds how many men are put on trial; the rest are numbers of moves: NEVER is more than any way takes, and
- * crowning a pawn is thought to take CROWNING. */
+ * promoting a pawn is thought to take PROMOTING. */
 enum {
     EFFORT = 60000,
     EFFORT_ON_SQUARE = 2000,
     NEVER = 60,
-    CROWNING = 10,
+    PROMOTING = 10,
     CAPTURING = 5,
     OF_EACH = 2,
     CHECKER = 1
 };
 
-/* A picture that is being drawn. */
-typedef struct sketch {
+/* A pattern that is being put together. */
+typedef struct draft {
     const zug__realm *realm;
-    zug__album *album;
+    zug__pattern_set *goals;
     zug_bitboard fixed; /* men that never move */
     zug_bitboard filled;
     zug_square king, own_king; /* the loser's, and the winner's if it has a part */
@@ -39,9 +39,9 @@ typedef struct sketch {
     zug_square squares[ZUG__ROLES];
     int count, cost, effort;
     uint8_t far[ZUG__MEN_MAX][64]; /* how many moves each man needs to each square */
-    zug__picture best[OF_EACH];    /* with the king on this square */
+    zug__pattern best[OF_EACH];    /* with the king on this square */
     int kept;
-} sketch;
+} draft;
 
 static zug_bitboard attacks_of(zug_man man, zug_square from, zug_bitboard occupied) {
     if (man.kind == ZUG_PAWN)
@@ -78,11 +78,11 @@ static void measure_pawn(const zug__roamer *m, uint8_t out[static 64]) {
     }
 }
 
-/* As what a man could have a part in a picture. Returns how many kinds there are. */
+/* As what a man could have a part in a pattern. Returns how many kinds there are. */
 static int find_kinds(const zug__roamer *m, zug_color winner, zug_kind out[static 3]) {
     int count = 0;
     out[count++] = m->kind;
-    if (m->kind != ZUG_PAWN || !m->crowned)
+    if (m->kind != ZUG_PAWN || !m->promoted)
         return count;
     out[count++] = ZUG_KNIGHT;
     out[count++] = m->color == winner ? ZUG_QUEEN : ZUG_BISHOP;
@@ -94,19 +94,19 @@ static zug_bitboard squares_as(const zug__roamer *m, zug_kind kind) {
     if (m->kind != ZUG_PAWN)
         return m->reach;
     zug_bitboard last = ZUG_RANK_1 | ZUG_RANK_8;
-    return kind == ZUG_PAWN ? (m->reach | m->captured) & ~last : m->crowned;
+    return kind == ZUG_PAWN ? (m->reach | m->captured) & ~last : m->promoted;
 }
 
 /* The square for the winner's king if it has no part: where it disturbs nobody, its home if possible. */
-static zug_square park_king(const sketch *s, zug_square home, zug_bitboard reach) {
+static zug_square park_king(const draft *s, zug_square home, zug_bitboard reach) {
     zug_bitboard free =
         reach & ~s->filled & ~s->fixed & ~zug__king_attacks[s->king] & ~zug_bitboard_of(s->king);
     return zug_bitboard_has(free, home) ? home : free ? zug_bitboard_last(free) : ZUG_NO_SQUARE;
 }
 
-/* True if the picture is a mate, with the men that have a part and those that never move. */
-static bool is_mate(const sketch *s) {
-    zug_color winner = s->album->winner;
+/* True if the pattern is a mate, with the men that have a part and those that never move. */
+static bool is_mate(const draft *s) {
+    zug_color winner = s->goals->winner;
     zug_position pos = zug_position_empty();
     zug_square own = s->own_king;
     for (int i = 0; i < s->realm->count; i++) {
@@ -126,51 +126,51 @@ static bool is_mate(const sketch *s) {
            zug_movegen_is_checkmate(&pos);
 }
 
-/* The cost that a picture must stay below to be kept. */
-static int limit(const sketch *s) {
+/* The cost that a pattern must stay below to be kept. */
+static int limit(const draft *s) {
     int most = s->kept < OF_EACH ? NEVER : s->best[s->kept - 1].cost;
-    const zug__album *album = s->album;
-    if (album->count == ZUG__PICTURES && album->pictures[album->count - 1].cost < most)
-        most = album->pictures[album->count - 1].cost;
+    const zug__pattern_set *goals = s->goals;
+    if (goals->count == ZUG__PATTERNS_MAX && goals->patterns[goals->count - 1].cost < most)
+        most = goals->patterns[goals->count - 1].cost;
     return most;
 }
 
-/* Puts a picture among others, in order of cost. If there are too many, the last is dropped. */
-static void insert(zug__picture *pictures, int *count, int most, const zug__picture *fresh) {
+/* Puts a pattern among others, in order of cost. If there are too many, the last is dropped. */
+static void insert(zug__pattern *patterns, int *count, int most, const zug__pattern *fresh) {
     int at = *count < most ? (*count)++ : most - 1;
-    for (; at > 0 && pictures[at - 1].cost > fresh->cost; at--)
-        pictures[at] = pictures[at - 1];
-    pictures[at] = *fresh;
+    for (; at > 0 && patterns[at - 1].cost > fresh->cost; at--)
+        patterns[at] = patterns[at - 1];
+    patterns[at] = *fresh;
 }
 
-/* Keeps what is drawn among the best with the king on this square, unless it is there already. */
-static void keep(sketch *s) {
-    zug__picture picture = {.count = s->count, .cost = s->cost};
+/* Keeps what was found among the best with the king on this square, unless it is there already. */
+static void keep(draft *s) {
+    zug__pattern pattern = {.count = s->count, .cost = s->cost};
     for (int i = 0; i < s->count; i++) {
-        picture.roles[i].man = s->men[i];
-        picture.roles[i].square = s->squares[i];
-        picture.men |= zug_bitboard_of(s->squares[i]);
+        pattern.roles[i].man = s->men[i];
+        pattern.roles[i].square = s->squares[i];
+        pattern.men |= zug_bitboard_of(s->squares[i]);
     }
     for (int i = 0; i < s->kept; i++)
-        if (s->best[i].men == picture.men)
+        if (s->best[i].men == pattern.men)
             return;
-    insert(s->best, &s->kept, OF_EACH, &picture);
+    insert(s->best, &s->kept, OF_EACH, &pattern);
 }
 
-static void cover(sketch *s, zug_bitboard need);
+static void cover(draft *s, zug_bitboard need);
 
 /* Moves that a man needs to a square, as this kind. */
-static int cost_of(const sketch *s, int number, zug_kind kind, zug_square square) {
-    bool crowned = s->realm->men[number].kind == ZUG_PAWN && kind != ZUG_PAWN;
-    return crowned ? CROWNING : s->far[number][square];
+static int cost_of(const draft *s, int number, zug_kind kind, zug_square square) {
+    bool promoted = s->realm->men[number].kind == ZUG_PAWN && kind != ZUG_PAWN;
+    return promoted ? PROMOTING : s->far[number][square];
 }
 
 /* Tries a man on a square, with what then still needs to be covered. */
-static void try_man(sketch *s, int number, zug_man man, zug_square square, zug_bitboard need) {
+static void try_man(draft *s, int number, zug_man man, zug_square square, zug_bitboard need) {
     int cost = s->cost + cost_of(s, number, man.kind, square);
     if (s->count >= ZUG__ROLES || s->effort <= 0 || cost >= limit(s))
         return;
-    sketch *next = s; /* put on, and taken off below */
+    draft *next = s; /* put on, and taken off below */
     int cost_before = s->cost;
     zug_square own_before = s->own_king;
     s->effort--;
@@ -179,7 +179,7 @@ static void try_man(sketch *s, int number, zug_man man, zug_square square, zug_b
     next->cost = cost;
     next->used |= UINT64_C(1) << number;
     next->filled |= zug_bitboard_of(square);
-    if (man.kind == ZUG_KING && man.color == s->album->winner)
+    if (man.kind == ZUG_KING && man.color == s->goals->winner)
         next->own_king = square;
     cover(next, need);
     s->own_king = own_before;
@@ -190,7 +190,7 @@ static void try_man(sketch *s, int number, zug_man man, zug_square square, zug_b
 }
 
 /* Lets a man of the winner guard a flight square. */
-static void guard(sketch *s, int number, zug_kind kind, zug_square flight, zug_bitboard need) {
+static void guard(draft *s, int number, zug_kind kind, zug_square flight, zug_bitboard need) {
     const zug__roamer *m = &s->realm->men[number];
     zug_man man = {m->color, kind}, back = {zug_color_other(m->color), kind};
     zug_bitboard places = attacks_of(back, flight, s->fixed) & squares_as(m, kind) & ~s->filled &
@@ -204,14 +204,14 @@ static void guard(sketch *s, int number, zug_kind kind, zug_square flight, zug_b
 }
 
 /* Covers one flight square after the other by every man that could. */
-static void cover(sketch *s, zug_bitboard need) {
+static void cover(draft *s, zug_bitboard need) {
     if (!need) {
         if (is_mate(s))
             keep(s);
         return;
     }
     zug_square flight = zug_bitboard_first(need);
-    zug_color winner = s->album->winner;
+    zug_color winner = s->goals->winner;
     for (int i = 0; i < s->realm->count; i++) {
         const zug__roamer *m = &s->realm->men[i];
         zug_kind kinds[3];
@@ -238,9 +238,9 @@ static zug_bitboard covered_for_ever(const zug__realm *realm, zug_color winner,
     return covered;
 }
 
-/* Draws all pictures with the loser's king on one square: each begins with the man that checks. */
-static void draw_on(sketch *s, zug_bitboard covered) {
-    zug_color winner = s->album->winner;
+/* Finds all patterns with the loser's king on one square: each begins with the man that checks. */
+static void find_on(draft *s, zug_bitboard covered) {
+    zug_color winner = s->goals->winner;
     zug_bitboard need = zug__king_attacks[s->king] & ~covered, here = zug_bitboard_of(s->king);
     for (int i = 0; i < s->realm->count; i++) {
         const zug__roamer *m = &s->realm->men[i];
@@ -260,10 +260,10 @@ static void draw_on(sketch *s, zug_bitboard covered) {
 }
 
 /* Fills in how far each square is from the place of each role. */
-static void measure_roles(zug__album *album, const zug__realm *realm, zug_bitboard fixed) {
-    for (int i = 0; i < album->count; i++) {
-        for (int j = 0; j < album->pictures[i].count; j++) {
-            zug__role *role = &album->pictures[i].roles[j];
+static void measure_roles(zug__pattern_set *goals, const zug__realm *realm, zug_bitboard fixed) {
+    for (int i = 0; i < goals->count; i++) {
+        for (int j = 0; j < goals->patterns[i].count; j++) {
+            zug__role *role = &goals->patterns[i].roles[j];
             zug_bitboard inside = ~fixed;
             if (role->man.kind == ZUG_KING)
                 inside &= ~realm->guards[zug_color_other(role->man.color)];
@@ -273,9 +273,10 @@ static void measure_roles(zug__album *album, const zug__realm *realm, zug_bitboa
     }
 }
 
-void zug__album_draw(const zug_position *pos, zug_color winner, bool is_still, zug__album *out) {
+void zug__pattern_set_find(const zug_position *pos, zug_color winner, bool is_still,
+                           zug__pattern_set *out) {
     zug__realm realm;
-    sketch s = {.realm = &realm, .album = out, .own_king = ZUG_NO_SQUARE};
+    draft s = {.realm = &realm, .goals = out, .own_king = ZUG_NO_SQUARE};
     int effort = EFFORT;
     out->count = 0;
     out->winner = winner;
@@ -311,18 +312,18 @@ void zug__album_draw(const zug_position *pos, zug_color winner, bool is_still, z
             s.kept = 0;
             s.effort = effort < EFFORT_ON_SQUARE ? effort : EFFORT_ON_SQUARE;
             effort -= s.effort;
-            draw_on(&s, covered);
+            find_on(&s, covered);
             effort += s.effort;
             for (int i = 0; i < s.kept; i++)
-                insert(out->pictures, &out->count, ZUG__PICTURES, &s.best[i]);
+                insert(out->patterns, &out->count, ZUG__PATTERNS_MAX, &s.best[i]);
         }
     }
     measure_roles(out, &realm, s.fixed);
 }
 
-void zug__album_begin(zug__album *album, zug__manner manner) {
-    album->manner = manner;
-    zug__mem_set(album->seen, 0, sizeof album->seen);
+void zug__pattern_set_begin(zug__pattern_set *goals, zug__manner manner) {
+    goals->manner = manner;
+    zug__mem_set(goals->seen, 0, sizeof goals->seen);
 }
 
 /* Moves that the nearest pawn of a side needs to the last rank, if nothing is in its way. */
@@ -332,7 +333,7 @@ static int to_last_rank(const zug_position *pos, zug_color color) {
         return NEVER;
     int rank =
         color == ZUG_WHITE ? 7 - (zug_bitboard_last(pawns) >> 3) : zug_bitboard_first(pawns) >> 3;
-    return rank + CROWNING;
+    return rank + PROMOTING;
 }
 
 /* Moves that the nearest of these men needs to a role; it is taken out of the set. */
@@ -355,19 +356,19 @@ static int to_role(const zug_position *pos, const zug__role *role, zug_bitboard 
     return least < NEVER || role->man.kind == ZUG_PAWN ? least : to_last_rank(pos, role->man.color);
 }
 
-/* Moves until the men of a picture are in place, if nothing else were in the way. The man that checks comes last: where it
+/* Moves until the men of a pattern are in place, if nothing else were in the way. The man that checks comes last: where it
  * is in place already it has to go away and come back. */
-static int to_picture(const zug__picture *picture, const zug_position *pos) {
+static int to_pattern(const zug__pattern *pattern, const zug_position *pos) {
     zug_bitboard men = zug_position_occupied(pos);
     int sum = 0;
-    for (int i = 0; i < picture->count; i++) {
-        int far = to_role(pos, &picture->roles[i], &men);
+    for (int i = 0; i < pattern->count; i++) {
+        int far = to_role(pos, &pattern->roles[i], &men);
         sum += i == CHECKER && far == 0 ? 2 : far;
     }
     return sum;
 }
 
-/* A number that is the same for positions that differ only in men that have no part in the pictures. */
+/* A number that is the same for positions that differ only in men that have no part in the patterns. */
 static uint64_t sign_of(const zug_position *pos, uint64_t sums) {
     zug_bitboard pawns = zug__pawns(pos), kings = zug__kings(pos);
     uint64_t h = (sums ^ pos->side_to_move) * UINT64_C(0x9E3779B97F4A7C15);
@@ -377,18 +378,18 @@ static uint64_t sign_of(const zug_position *pos, uint64_t sums) {
     return h;
 }
 
-int zug__album_distance(zug__album *album, const zug_position *pos) {
+int zug__pattern_set_distance(zug__pattern_set *goals, const zug_position *pos) {
     int least = ZUG__FAR;
-    zug_bitboard others = pos->color[zug_color_other(album->winner)] & ~zug__pawns(pos);
+    zug_bitboard others = pos->color[zug_color_other(goals->winner)] & ~zug__pawns(pos);
     uint64_t sums = (uint64_t)zug_bitboard_count(others);
-    for (int i = 0; i < album->count; i++) {
-        int sum = to_picture(&album->pictures[i], pos);
+    for (int i = 0; i < goals->count; i++) {
+        int sum = to_pattern(&goals->patterns[i], pos);
         sums = sums * 31 + (uint64_t)sum;
-        sum = 2 * sum + album->manner.others * zug_bitboard_count(others);
+        sum = 2 * sum + goals->manner.others * zug_bitboard_count(others);
         least = sum < least ? sum : least;
     }
-    uint8_t *times = &album->seen[sign_of(pos, sums) >> 40 & (ZUG__SIGNS - 1)];
-    if (*times >= album->manner.alike)
+    uint8_t *times = &goals->seen[sign_of(pos, sums) >> 40 & (ZUG__SIGNS - 1)];
+    if (*times >= goals->manner.alike)
         return -1;
     ++*times;
     return least;

@@ -1,15 +1,15 @@
-/* unwinnable_gallery.c - searches for mates of which pictures were drawn, from here and from landmarks farther on.
+/* unwinnable_pattern_search.c - searches for mates whose patterns were found, from here and from landmarks farther on.
  * Room: rules. What is found is a line of legal moves; what is not found says nothing.
  *
  * Behind a wall of pawns the pieces could be anywhere, but what they can do changes only with a pawn move or a capture. A
  * survey goes a few steps into every state of pawns and material that it meets, and the first position of each is a
- * landmark: from there, pictures are looked for to which no pawn moves and no captures lead. */
-#include "unwinnable_gallery.h"
+ * landmark: from there, patterns are looked for to which no pawn moves and no captures lead. */
+#include "unwinnable_pattern_search.h"
 
 #include "base/mem.h"
 #include "core/generate_impl.h"
 
-#include "unwinnable_picture.h"
+#include "unwinnable_patterns.h"
 #include "unwinnable_steps.h"
 #include "unwinnable_store.h"
 
@@ -37,17 +37,17 @@ static void *set_apart(zug__hunt *hunt, size_t size) {
     return apart;
 }
 
-bool zug__gallery_mates(zug__hunt *hunt, const zug_position *pos, bool is_still,
-                        const zug__manner *manners, uint64_t part) {
+bool zug__pattern_search_mates(zug__hunt *hunt, const zug_position *pos, bool is_still,
+                               const zug__manner *manners, uint64_t part) {
     zug__hunt inner = *hunt;
     zug_answer answer = ZUG_ANSWER_UNDECIDED;
-    inner.album = set_apart(&inner, sizeof *inner.album);
-    if (inner.album == NULL)
+    inner.goals = set_apart(&inner, sizeof *inner.goals);
+    if (inner.goals == NULL)
         return false;
-    zug__album_draw(pos, hunt->winner, is_still, inner.album);
-    bool drawn = inner.album->count > 0;
-    for (; manners->alike > 0 && drawn && answer == ZUG_ANSWER_UNDECIDED; manners++) {
-        zug__album_begin(inner.album, *manners);
+    zug__pattern_set_find(pos, hunt->winner, is_still, inner.goals);
+    bool found = inner.goals->count > 0;
+    for (; manners->alike > 0 && found && answer == ZUG_ANSWER_UNDECIDED; manners++) {
+        zug__pattern_set_begin(inner.goals, *manners);
         answer = zug__closure_search_a_little(&inner, pos, part);
     }
     hunt->left = inner.left;
@@ -124,7 +124,7 @@ static bool mates_from(zug__hunt *hunt, const zug__survey *survey, uint32_t inde
         inner.line = &rest;
     }
     bool mates = zug__playout_mates(&inner, &pos) ||
-                 zug__gallery_mates(&inner, &pos, true, manners, FROM_LANDMARK);
+                 zug__pattern_search_mates(&inner, &pos, true, manners, FROM_LANDMARK);
     hunt->left = inner.left;
     if (mates && hunt->line != NULL) {
         hunt->line->length = rest.length;

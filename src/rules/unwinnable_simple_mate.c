@@ -1,4 +1,5 @@
-/* unwinnable_glance.c - sees at a glance that a side can mate, as it can in most positions of play.
+/* unwinnable_simple_mate.c - finds, without searching, that a side can mate, as it can in most positions of
+ * play.
  * Room: rules. docs/laws.md has the argument in words.
  *
  * W is the side that wants to mate, L the other. All men stay where they are, but three. A piece of L goes
@@ -16,7 +17,7 @@
  *   W's king is the helper, that holds for all squares of its walk.
  * - Which of its two squares L's piece is on in the end depends on the number of moves. Both positions are
  *   set up, and both must be mate. */
-#include "unwinnable_glance.h"
+#include "unwinnable_simple_mate.h"
 
 #include "core/generate_impl.h"
 
@@ -251,7 +252,7 @@ static bool try_hitter(const stage *s, zug__plan *plan, zug_bitboard guarded) {
     return false;
 }
 
-bool zug__glance_mates(const zug_position *pos, zug_color winner, zug__plan *out) {
+bool zug__simple_mate_find(const zug_position *pos, zug_color winner, zug__plan *out) {
     stage s = {.pos = pos, .winner = winner, .loser = zug_color_other(winner)};
     zug_bitboard hitters = zug__straight_sliders(pos) & pos->color[winner];
     s.king = zug_position_king(pos, s.loser);
@@ -316,8 +317,8 @@ static void tell_walk(story *now, const zug__walk *walk) {
     }
 }
 
-void zug__glance_tell(const zug_position *pos, zug_color winner, const zug__plan *plan,
-                      zug_helpmate *line) {
+void zug__simple_mate_append(const zug_position *pos, zug_color winner, const zug__plan *plan,
+                             zug_helpmate *line) {
     story now = {line, plan->fro, plan->to};
     if (zug_position_turn(pos) != winner)
         tell_idling(&now);

@@ -1,6 +1,6 @@
-/* unwinnable_glance.h - mates that are seen at a glance. Room: rules. */
-#ifndef ZUG_UNWINNABLE_GLANCE_H
-#define ZUG_UNWINNABLE_GLANCE_H
+/* unwinnable_simple_mate.h - mates that are found without searching. Room: rules. */
+#ifndef ZUG_UNWINNABLE_SIMPLE_MATE_H
+#define ZUG_UNWINNABLE_SIMPLE_MATE_H
 
 #include <zug/unwinnable.h>
 
@@ -20,10 +20,10 @@ typedef struct zug__plan {
 } zug__plan;
 
 /* True if the winner is seen to have a mate; then *out is a plan. False says nothing. */
-bool zug__glance_mates(const zug_position *pos, zug_color winner, zug__plan *out);
+bool zug__simple_mate_find(const zug_position *pos, zug_color winner, zug__plan *out);
 
 /* Appends the moves of a plan, the mate included, to a line that leads to the position. */
-void zug__glance_tell(const zug_position *pos, zug_color winner, const zug__plan *plan,
-                      zug_helpmate *line);
+void zug__simple_mate_append(const zug_position *pos, zug_color winner, const zug__plan *plan,
+                             zug_helpmate *line);
 
 #endif

@@ -1,10 +1,10 @@
-/* unwinnable_ghosts.c - proofs that a side cannot mate, by what kings, pawns and some pieces can do.
+/* unwinnable_untracked.c - proofs that a side cannot mate, by what kings, pawns and some pieces can do.
  * Room: rules. docs/laws.md has the argument in words.
  *
- * Kings, pawns and the pieces that can be seen are followed move by move. The other pieces are ghosts: each may be on
+ * Kings, pawns and some pieces are tracked, move by move. The other pieces are not tracked: each may be on
  * any square that it could ever reach, or nowhere, and on another one a moment later. So more is possible here than in
- * chess, and what is impossible here is impossible in chess. Zugzwang is seen: a side without ghosts must move what can
- * be seen. */
+ * chess, and what is impossible here is impossible in chess. Zugzwang is seen: a side without untracked pieces must
+ * move what is tracked. */
 #include "core/generate_impl.h"
 
 #include <zug/attacks.h>
@@ -14,45 +14,47 @@
 #include "unwinnable_steps.h"
 #include "unwinnable_store.h"
 
-typedef struct haunted {
+typedef struct tracking {
     zug__hunt *hunt;
     uint64_t most; /* positions that may still be looked at */
     zug__store store;
     zug__siege siege;
-    bool straight, diagonal; /* the winner has ghosts that slide so */
-} haunted;
+    bool straight, diagonal; /* the winner has untracked pieces that slide so */
+} tracking;
 
-/* What can be seen, and whether a pawn of each side has become a ghost. */
+/* What is tracked, and whether a pawn of each side has been promoted, to a piece that is not. */
 typedef struct scene {
     zug_position pos;
-    unsigned crowned; /* 1 << color */
+    unsigned promoted; /* 1 << color */
 } scene;
 
-/* What a move has changed: what was vacated, whether a ghost has moved, and where a pawn has passed. */
+/* What a move has changed: what was vacated, whether an untracked piece has moved, and where a pawn has passed. */
 typedef struct trace {
     zug_bitboard vacated;
-    bool ghost;
+    bool untracked;
     zug_square passed;
 } trace;
 
-static const trace GHOST_MOVED = {0, true, ZUG_NO_SQUARE};
+static const trace UNTRACKED_MOVED = {0, true, ZUG_NO_SQUARE};
 
 typedef enum verdict { GO_ON, MAYBE_MATE, TOO_MUCH } verdict;
 
-static unsigned is_crowned(const scene *now, zug_color color) { return now->crowned >> color & 1; }
-
-/* Where the ghosts of a side may stand; nowhere if it has none. */
-static zug_bitboard ghosts_of(const haunted *h, const scene *now, zug_color color) {
-    return h->siege.stands[color][is_crowned(now, color)];
+static unsigned has_promoted(const scene *now, zug_color color) {
+    return now->promoted >> color & 1;
 }
 
-/* True if a slider among the winner's ghosts may look at the king over one of these squares that
+/* Where the untracked pieces of a side may stand; nowhere if it has none. */
+static zug_bitboard untracked_of(const tracking *h, const scene *now, zug_color color) {
+    return h->siege.stands[color][has_promoted(now, color)];
+}
+
+/* True if an untracked slider of the winner may look at the king over one of these squares that
  * was just vacated. */
-static bool is_uncovered(const haunted *h, const scene *now, zug_square king,
+static bool is_uncovered(const tracking *h, const scene *now, zug_square king,
                          zug_bitboard vacated) {
-    bool crowned = is_crowned(now, h->hunt->winner);
-    zug_bitboard lines = (h->straight || crowned ? zug__straight_lines[king] : 0) |
-                         (h->diagonal || crowned ? zug__diagonal_lines[king] : 0);
+    bool promoted = has_promoted(now, h->hunt->winner);
+    zug_bitboard lines = (h->straight || promoted ? zug__straight_lines[king] : 0) |
+                         (h->diagonal || promoted ? zug__diagonal_lines[king] : 0);
     for (vacated &= lines; vacated;)
         if (!(zug__between[king][zug_bitboard_pop(&vacated)] & zug_position_occupied(&now->pos)))
             return true;
@@ -60,29 +62,29 @@ static bool is_uncovered(const haunted *h, const scene *now, zug_square king,
 }
 
 /* True if the loser, who is to move, could be mated. */
-static bool could_be_mate(const haunted *h, const scene *now, trace last) {
+static bool could_be_mate(const tracking *h, const scene *now, trace last) {
     const zug_position *pos = &now->pos;
     zug_color winner = h->hunt->winner, loser = zug_color_other(winner);
     zug_square king = zug_position_king(pos, loser);
     zug_bitboard here = zug_bitboard_of(king), occupied = zug_position_occupied(pos);
-    zug_bitboard ghosts = h->siege.attacks[winner][is_crowned(now, winner)];
+    zug_bitboard untracked = h->siege.attacks[winner][has_promoted(now, winner)];
     zug_bitboard seen = zug__attacked_by(pos, winner, occupied ^ here);
-    bool checked = ghosts & here && (last.ghost || is_uncovered(h, now, king, last.vacated));
+    bool checked = untracked & here && (last.untracked || is_uncovered(h, now, king, last.vacated));
     if (!checked && !(seen & here))
         return false;
-    zug_bitboard flights = zug__king_attacks[king] & ~seen & ~ghosts & ~pos->color[loser];
-    const zug_bitboard *blocks = h->siege.pieces[is_crowned(now, loser)];
+    zug_bitboard flights = zug__king_attacks[king] & ~seen & ~untracked & ~pos->color[loser];
+    const zug_bitboard *blocks = h->siege.pieces[has_promoted(now, loser)];
     return zug__mobility_can_block(blocks, h->siege.blockers, flights);
 }
 
-/* True if the winner has neither ghosts nor anything to be seen but its king. */
-static bool is_bare(const haunted *h, const scene *now) {
+/* True if the winner has neither untracked pieces nor anything tracked but its king. */
+static bool is_bare(const tracking *h, const scene *now) {
     zug_color winner = h->hunt->winner;
-    return !(now->pos.color[winner] & ~zug__kings(&now->pos)) && !ghosts_of(h, now, winner);
+    return !(now->pos.color[winner] & ~zug__kings(&now->pos)) && !untracked_of(h, now, winner);
 }
 
 /* Takes note of what follows a move of the side to move, unless it is known. */
-static verdict look(haunted *h, const scene *after, trace last) {
+static verdict look(tracking *h, const scene *after, trace last) {
     if (h->most == 0 || h->hunt->left == 0 || h->store.count >= h->store.size)
         return TOO_MUCH;
     h->most--;
@@ -92,7 +94,7 @@ static verdict look(haunted *h, const scene *after, trace last) {
     if (after->pos.side_to_move != h->hunt->winner && could_be_mate(h, after, last))
         return MAYBE_MATE;
     zug__entry entry = zug__store_pack(&h->store, &after->pos);
-    entry.extra |= (uint16_t)(after->crowned * ZUG__ENTRY_SIDES);
+    entry.extra |= (uint16_t)(after->promoted * ZUG__ENTRY_SIDES);
     zug__store_add(&h->store, &entry);
     return GO_ON;
 }
@@ -103,18 +105,18 @@ static void lift(zug_position *pos, zug_square square) {
     zug_position_put(pos, square, none);
 }
 
-/* True if the king of a side is attacked wherever the ghosts are: no ghost could step between. */
-static bool is_surely_attacked(const haunted *h, const scene *now, zug_color side) {
+/* True if the king of a side is attacked wherever the untracked pieces are: none of them could step between. */
+static bool is_surely_attacked(const tracking *h, const scene *now, zug_color side) {
     zug_square king = zug_position_king(&now->pos, side);
-    zug_bitboard ghosts = ghosts_of(h, now, ZUG_WHITE) | ghosts_of(h, now, ZUG_BLACK);
+    zug_bitboard untracked = untracked_of(h, now, ZUG_WHITE) | untracked_of(h, now, ZUG_BLACK);
     for (zug_bitboard set = zug_position_attackers(&now->pos, king, zug_color_other(side)); set;)
-        if (!(zug__between[king][zug_bitboard_pop(&set)] & ghosts))
+        if (!(zug__between[king][zug_bitboard_pop(&set)] & untracked))
             return true;
     return false;
 }
 
 /* Ends a move: looks at it unless it leaves the king in check for sure. */
-static verdict end_move(haunted *h, scene *after, trace last) {
+static verdict end_move(tracking *h, scene *after, trace last) {
     zug_color us = zug_position_turn(&after->pos);
     if (is_surely_attacked(h, after, us))
         return GO_ON;
@@ -127,8 +129,8 @@ static verdict end_move(haunted *h, scene *after, trace last) {
     return look(h, after, last);
 }
 
-/* Moves a man that can be seen, and takes what can be seen there. A pawn on the last rank becomes a ghost. */
-static verdict move_man(haunted *h, const scene *now, zug_square from, zug_square to,
+/* Moves a tracked man, and takes the tracked one there. A pawn on the last rank becomes an untracked piece. */
+static verdict move_man(tracking *h, const scene *now, zug_square from, zug_square to,
                         zug_square passed) {
     scene after = *now;
     zug_man man = zug_position_man_on(&now->pos, from);
@@ -136,8 +138,8 @@ static verdict move_man(haunted *h, const scene *now, zug_square from, zug_squar
     lift(&after.pos, from);
     lift(&after.pos, to);
     if (man.kind == ZUG_PAWN && zug_bitboard_has(ZUG_RANK_1 | ZUG_RANK_8, to)) {
-        after.crowned |= 1U << man.color;
-        last.ghost = true;
+        after.promoted |= 1U << man.color;
+        last.untracked = true;
     } else {
         zug_position_put(&after.pos, to, man);
     }
@@ -149,12 +151,12 @@ static verdict move_man(haunted *h, const scene *now, zug_square from, zug_squar
     return end_move(h, &after, last);
 }
 
-/* The moves of one pawn, as if no ghost were in its way; it may take one wherever one could be. */
-static verdict move_pawn(haunted *h, const scene *now, zug_square from) {
+/* The moves of one pawn, as if no untracked piece were in its way; it may take one wherever one could be. */
+static verdict move_pawn(tracking *h, const scene *now, zug_square from) {
     const zug_position *pos = &now->pos;
     zug_color us = zug_position_turn(pos), them = zug_color_other(us);
     zug_bitboard occupied = zug_position_occupied(pos);
-    zug_bitboard prey = pos->color[them] | (ghosts_of(h, now, them) & ~occupied);
+    zug_bitboard prey = pos->color[them] | (untracked_of(h, now, them) & ~occupied);
     if (pos->can_take_en_passant)
         prey |= zug_bitboard_of(pos->en_passant);
     zug_square ahead = (zug_square)(us == ZUG_WHITE ? from + 8 : from - 8), one = ahead;
@@ -172,8 +174,8 @@ static verdict move_pawn(haunted *h, const scene *now, zug_square from) {
     return so_far;
 }
 
-/* The moves of the men that can be seen. */
-static verdict move_men(haunted *h, const scene *now) {
+/* The moves of the tracked men. */
+static verdict move_men(tracking *h, const scene *now) {
     const zug_position *pos = &now->pos;
     zug_bitboard own = pos->color[zug_position_turn(pos)];
     verdict so_far = GO_ON;
@@ -191,37 +193,37 @@ static verdict move_men(haunted *h, const scene *now) {
     return so_far;
 }
 
-/* The moves of ghosts: to an empty square or onto another ghost, which changes nothing to be
- * seen, or onto a man that can be seen. */
-static verdict move_ghosts(haunted *h, const scene *now) {
+/* The moves of untracked pieces: to an empty square or onto another of them, which changes nothing that is
+ * tracked, or onto a tracked man. */
+static verdict move_untracked(tracking *h, const scene *now) {
     zug_color us = zug_position_turn(&now->pos), them = zug_color_other(us);
-    if (!ghosts_of(h, now, us))
+    if (!untracked_of(h, now, us))
         return GO_ON;
     scene after = *now;
-    verdict so_far = end_move(h, &after, GHOST_MOVED);
+    verdict so_far = end_move(h, &after, UNTRACKED_MOVED);
     zug_bitboard prey = now->pos.color[them] & ~zug__kings(&now->pos);
-    for (prey &= h->siege.attacks[us][is_crowned(now, us)]; prey && so_far == GO_ON;) {
+    for (prey &= h->siege.attacks[us][has_promoted(now, us)]; prey && so_far == GO_ON;) {
         after = *now;
         lift(&after.pos, zug_bitboard_pop(&prey));
-        so_far = end_move(h, &after, GHOST_MOVED);
+        so_far = end_move(h, &after, UNTRACKED_MOVED);
     }
     return so_far;
 }
 
 /* Goes through all that can follow. True if none could be a mate. */
-static bool goes_through(haunted *h) {
+static bool goes_through(tracking *h) {
     for (uint32_t i = 1; i < h->store.count; i++) {
         const zug__entry *entry = &h->store.entries[i];
         scene now = {zug__store_unpack(&h->store, entry), entry->extra / ZUG__ENTRY_SIDES & 3};
-        if (move_men(h, &now) != GO_ON || move_ghosts(h, &now) != GO_ON)
+        if (move_men(h, &now) != GO_ON || move_untracked(h, &now) != GO_ON)
             return false;
     }
     return true;
 }
 
 /* The pieces that can reach so many squares as long as the pawns stand where they are. */
-static zug_bitboard find_ghosts(const zug_position *pos, zug_bitboard pieces, int roam) {
-    zug_bitboard ghosts = 0;
+static zug_bitboard find_untracked(const zug_position *pos, zug_bitboard pieces, int roam) {
+    zug_bitboard untracked = 0;
     while (pieces) {
         zug_square home = zug_bitboard_pop(&pieces);
         zug_kind kind = zug_position_kind_on(pos, home);
@@ -231,28 +233,29 @@ static zug_bitboard find_ghosts(const zug_position *pos, zug_bitboard pieces, in
             all |= fresh;
         }
         if (zug_bitboard_count(all) >= roam)
-            ghosts |= zug_bitboard_of(home);
+            untracked |= zug_bitboard_of(home);
     }
-    return ghosts;
+    return untracked;
 }
 
-bool zug__ghosts_are_hopeless(zug__hunt *hunt, const zug_position *pos, int roam, uint64_t most) {
-    haunted h = {.hunt = hunt, .most = most};
+bool zug__untracked_are_hopeless(zug__hunt *hunt, const zug_position *pos, int roam,
+                                 uint64_t most) {
+    tracking h = {.hunt = hunt, .most = most};
     zug__realm realm;
     if (pos->castling || hunt->size < ZUG_UNWINNABLE_MEMORY_MIN)
         return false;
     zug__mobility_roam(pos, hunt->winner, &realm);
     zug_bitboard pieces = realm.homes & ~zug__pawns(pos) & ~zug__kings(pos);
-    zug_bitboard ghosts = find_ghosts(pos, pieces, roam);
-    if (roam > 0 && (ghosts == pieces || !ghosts))
-        return false; /* as with none to be seen, or as in chess */
-    zug__mobility_besiege(&realm, hunt->winner, ghosts, &h.siege);
-    zug_bitboard own = pos->color[hunt->winner] & ghosts;
+    zug_bitboard untracked = find_untracked(pos, pieces, roam);
+    if (roam > 0 && (untracked == pieces || !untracked))
+        return false; /* as with none tracked, or as in chess */
+    zug__mobility_besiege(&realm, hunt->winner, untracked, &h.siege);
+    zug_bitboard own = pos->color[hunt->winner] & untracked;
     h.straight = (zug__straight_sliders(pos) & own) != 0;
     h.diagonal = (zug__diagonal_sliders(pos) & own) != 0;
     zug_position seen = *pos;
-    while (ghosts)
-        lift(&seen, zug_bitboard_pop(&ghosts));
+    while (untracked)
+        lift(&seen, zug_bitboard_pop(&untracked));
     h.store = zug__store_over(hunt->memory, hunt->size, &seen);
     zug__entry first = zug__store_pack(&h.store, &seen);
     zug__store_add(&h.store, &first);

@@ -6,7 +6,6 @@
 #include <libgen.h>
 #include <malloc.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,13 +29,6 @@ enum {
 /* Between two looks whether there is memory again. */
 enum { POST_AGAIN_NS = 10000000 };
 
-/* Milliseconds since 1970 by the system's clock. */
-static int64_t wall_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 int64_t app_moment(app *in, int64_t net_ms) { return in->wall_base_ms + net_ms - in->mono_base_ms; }
 
 int64_t app_settled(app *in) { return app_moment(in, net_loop_settled_ms(in->loop)); }
@@ -46,33 +38,6 @@ int64_t app_now(app *in) {
     in->last_ms = now_ms > in->last_ms ? now_ms : in->last_ms;
     return in->last_ms;
 }
-
-void app_log(const char *what, const char *format, ...) {
-    char line[1024], time_text[32];
-    int64_t now_ms = wall_ms();
-    time_t seconds = (time_t)(now_ms / 1000);
-    struct tm parts;
-    gmtime_r(&seconds, &parts);
-    strftime(time_text, sizeof time_text, "%Y-%m-%dT%H:%M:%S", &parts);
-    va_list rest;
-    va_start(rest, format);
-    /* It is begun above: NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized) */
-    vsnprintf(line, sizeof line, format, rest);
-    va_end(rest);
-    fprintf(stderr, "at=%s.%03dZ what=%s%s%s\n", time_text, (int)(now_ms % 1000), what,
-            line[0] != '\0' ? " " : "", line);
-}
-
-static void *resize(void *ctx, void *block, size_t old_bytes, size_t new_bytes) {
-    (void)ctx;
-    (void)old_bytes;
-    if (new_bytes > 0)
-        return realloc(block, new_bytes);
-    free(block);
-    return NULL;
-}
-
-zug_alloc app_alloc(void) { return (zug_alloc){resize, NULL}; }
 
 /* A call that another thread wants made on this one. */
 typedef struct posted {
@@ -299,10 +264,10 @@ static bool make_parts(app *in) {
     in->bus = bus_new(seed);
     in->solver_memory = malloc(ZUG_GAME_SOLVER_BYTES);
     in->fresh = calloc(ZONE_PAIRINGS, sizeof *in->fresh);
-    in->workers = app_workers_new();
+    in->readers = readers_new(in->database, seed);
     in->loop = net_loop_new();
     if (!app_limits_make(in, seed) || !app_flood_open(in, seed) || in->solver_memory == NULL ||
-        in->fresh == NULL || in->workers == NULL || in->loop == NULL)
+        in->fresh == NULL || in->readers == NULL || in->loop == NULL)
         return false;
     zone_ask_aside(in->zone);
     in->auth = auth_new((auth_caller){app_post, in});
@@ -390,6 +355,7 @@ static void take_options(app *in, const app_options *options) {
     if (in->options.listen == NULL)
         in->options.listen = "127.0.0.1:8064";
     snprintf(in->data, sizeof in->data, "%s", options->data);
+    snprintf(in->database, sizeof in->database, "%s/zug.db", in->data);
     if (options->public_url != NULL)
         origin_write(span_from(options->public_url), in->public_url);
     in->is_https = options->tls_cert != NULL || strncmp(in->public_url, "https://", 8) == 0;
@@ -399,7 +365,7 @@ static void take_options(app *in, const app_options *options) {
     in->browser_name = in->is_https ? "__Secure-zug-known" : "zug-known";
     snprintf(in->browser_attributes, sizeof in->browser_attributes,
              "; Path=/api/login; HttpOnly; SameSite=Strict%s", in->is_https ? "; Secure" : "");
-    in->wall_base_ms = wall_ms();
+    in->wall_base_ms = journal_wall_ms();
     in->mono_base_ms = net_now_ms();
     in->started_ms = in->wall_base_ms;
     in->armed_ms = ZUG_CLOCK_NEVER;
@@ -460,7 +426,7 @@ static void close_all(app *in) {
     auth_free(in->auth);
     sandbox_free(in->sandbox);
     work_free(in->work);
-    app_workers_free(in->workers);
+    readers_free(in->readers);
     name_rules_close(in->names);
     for (size_t at = 0; map_next(&in->tables, &at, &id, &value);)
         app_table_free(value);

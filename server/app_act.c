@@ -6,7 +6,7 @@
 #include <time.h>
 
 #include "app_impl.h"
-#include "app_parcel.h"
+#include "log/log_rows.h"
 
 /* Microseconds of a clock that only goes forward. */
 static int64_t now_us(void) {
@@ -309,7 +309,7 @@ static app_batch *batch_of(app *in, const msg_event *events, size_t count) {
 static void keep(app *in, app_asker asker, const char *nonce) {
     const msg_event *events = in->out.events;
     size_t count = in->out.count;
-    app_parcel made = {0};
+    log_batch made = {0};
     app_batch *batch = batch_of(in, events, count);
     if (batch == NULL) {
         /* Nothing can be kept or even remembered: the log is what counts, and is read when asked for. */
@@ -318,7 +318,8 @@ static void keep(app *in, app_asker asker, const char *nonce) {
         app_refuse(in, asker, nonce, "no-memory", "The zone has no memory left for this.");
         return;
     }
-    bool fine = note_marks(batch, events, count) && app_parcel_fill(in, &made, events, count) &&
+    bool fine = note_marks(batch, events, count) &&
+                log_batch_fill(&made, in->zone, events, count, &in->body) &&
                 app_tell(in, batch, events, count);
     batch->asker = asker;
     batch->reply = in->out.reply;
@@ -334,7 +335,7 @@ static void keep(app *in, app_asker asker, const char *nonce) {
                      on_stored, batch);
     else
         on_stored(batch, STORE_FAILED);
-    app_parcel_free(&made);
+    log_batch_free(&made);
 }
 
 /* Gives a command the new ids and the coin that it may need. */

@@ -9,6 +9,7 @@
 #include <zug/pgn_read.h>
 
 #include "sandbox/confine.h"
+#include "util/libc_alloc.h"
 
 /* A megabyte is checked in some ten milliseconds and in 25 MB, whatever is in it; a child that takes this much is lost.
  * It gives way to those who play, so it may have to wait long for its turn. */
@@ -33,8 +34,8 @@ void app_check_as_child(void) {
     app_check_count count = {0};
     zug_pgn_finding finding;
     confine(&child_bounds);
-    zug_pgn_reader *reader = zug_pgn_reader_new(app_alloc());
-    zug_pgn_checker *checker = reader != NULL ? zug_pgn_checker_new(app_alloc(), reader) : NULL;
+    zug_pgn_reader *reader = zug_pgn_reader_new(libc_alloc());
+    zug_pgn_checker *checker = reader != NULL ? zug_pgn_checker_new(libc_alloc(), reader) : NULL;
     if (checker == NULL)
         abort();
     for (zug_status status = ZUG_MORE; status != ZUG_DONE;) {

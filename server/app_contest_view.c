@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app_work.h"
-#include "replay.h"
+#include "app_impl.h"
+#include "log/log_replay.h"
 
 /* What may happen in a contest while it is written for a watcher; if more does, it is written again. */
 enum { HELD_MAX = 64 };
@@ -29,7 +29,7 @@ static bool collect_result(void *ctx, const store_stream *row) {
     }
     wire_outcome *made = &to->list[to->count++];
     made->game = row->id;
-    app_copy_text(made->result, sizeof made->result, row->result);
+    str_copy(made->result, sizeof made->result, row->result);
     made->is_aborted = row->ended_ms != 0 && strcmp(made->result, "*") == 0;
     return true;
 }
@@ -52,7 +52,7 @@ typedef struct view_job {
 } view_job;
 
 /* Writes the contest that a worker has replayed. */
-static void put_contest(view_job *to, const app_worker *by, const msg_contest *contest) {
+static void put_contest(view_job *to, const reader *by, const msg_contest *contest) {
     results found = {0};
     store_query query = {.kind = STORE_TABLE, .contest = contest->id, .limit = UINT32_MAX};
     to->failed = store_search(by->store, &query, collect_result, &found) != STORE_OK;
@@ -69,20 +69,20 @@ static void put_contest(view_job *to, const app_worker *by, const msg_contest *c
 /* On a worker. */
 static void write_view(work_job *job, unsigned worker) {
     view_job *to = (view_job *)(void *)job;
-    app_worker *by = app_reader_of(to->app, worker);
+    reader *by = readers_at(to->app->readers, worker);
     msg_contest contest;
     to->text.len = 0;
     to->failed = by == NULL;
     if (by == NULL)
         return;
-    replay how = {.from = by->store, .into = by->zone, .is_trusted = true};
-    if (replay_stream(&how, to->id) == NULL &&
+    log_replay how = {.from = by->store, .into = by->zone, .is_trusted = true};
+    if (log_replay_stream(&how, to->id) == NULL &&
         zone_contest(by->zone, to->id, to->viewer.id != 0 ? &to->viewer : NULL, &contest))
         put_contest(to, by, &contest);
     else
         to->failed = true;
     to->failed = to->failed || to->text.failed;
-    app_worker_clear(by);
+    reader_clear(by);
 }
 
 static void free_view(view_job *gone) {

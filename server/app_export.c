@@ -8,8 +8,7 @@
 
 #include "app_pgn.h"
 #include "app_search.h"
-#include "app_work.h"
-#include "replay.h"
+#include "log/log_replay.h"
 
 /* Games of a file; files on their way, in all and of one address; when a piece is large enough to be sent. */
 enum {
@@ -113,9 +112,9 @@ static bool may_send(const export_job *of, const msg_table *table) {
 }
 
 /* Writes the PGN of one game. One that cannot be read is left out, as one that is not there. */
-static void write_one(export_job *job, const app_worker *by, uint64_t id) {
+static void write_one(export_job *job, const reader *by, uint64_t id) {
     msg_table table;
-    if (replay_table(by->store, by->zone, id) &&
+    if (log_replay_table(by->store, by->zone, id) &&
         zone_table(by->zone, id, job->viewer.id != 0 ? &job->viewer : NULL, &table) &&
         may_send(job, &table)) {
         job->failed =
@@ -129,7 +128,7 @@ static void write_one(export_job *job, const app_worker *by, uint64_t id) {
 /* On a worker: writes the next piece. */
 static void write_piece(work_job *work, unsigned worker) {
     export_job *job = (export_job *)(void *)work;
-    app_worker *by = app_reader_of(job->app, worker);
+    reader *by = readers_at(job->app->readers, worker);
     job->piece.len = 0;
     job->failed = by == NULL;
     if (!job->is_sorted && job->contest != 0 && job->count > 1)
@@ -140,7 +139,7 @@ static void write_piece(work_job *work, unsigned worker) {
          games++)
         write_one(job, by, job->entries[job->next++].id);
     if (by != NULL)
-        app_worker_clear(by); /* the contest may change until the next piece */
+        reader_clear(by); /* the contest may change until the next piece */
 }
 
 /* Sends the piece, and has the next one written. */
@@ -281,8 +280,8 @@ void app_export_contest(app *in, uint64_t contest, const char *round, const msg_
         return;
     zone_contest(in->zone, contest, NULL, &of);
     job->contest = contest;
-    app_copy_text(job->site, sizeof job->site, zug_str_from(of.site));
-    app_copy_text(job->round, sizeof job->round, zug_str_from(round));
+    str_copy(job->site, sizeof job->site, zug_str_from(of.site));
+    str_copy(job->round, sizeof job->round, zug_str_from(round));
     if (viewer != NULL)
         job->viewer = *viewer;
     find_games(job, &(store_query){.kind = STORE_TABLE, .contest = contest, .limit = EXPORT_MAX});

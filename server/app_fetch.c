@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app_work.h"
-#include "replay.h"
+#include "app_impl.h"
+#include "log/log_replay.h"
 
 /* Somebody who waits for a stream. */
 typedef struct waiter {
@@ -29,15 +29,15 @@ typedef struct fetch_job {
 /* On a worker. */
 static void read_stream(work_job *work, unsigned worker) {
     fetch_job *job = (fetch_job *)(void *)work;
-    const app_worker *by = app_reader_of(job->app, worker);
+    const reader *by = readers_at(job->app->readers, worker);
     job->count = 0;
     job->fault = NULL;
     job->is_unread = true;
     job->zone = by != NULL ? zone_new(NULL, token_id()) : NULL;
     if (job->zone == NULL)
         return;
-    replay how = {.from = by->store, .into = job->zone, .is_trusted = true};
-    job->fault = replay_stream(&how, job->reading);
+    log_replay how = {.from = by->store, .into = job->zone, .is_trusted = true};
+    job->fault = log_replay_stream(&how, job->reading);
     job->is_unread = how.is_unread;
     job->count = how.count;
 }

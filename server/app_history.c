@@ -3,8 +3,7 @@
 #include <stdlib.h>
 
 #include "app_about.h"
-#include "app_work.h"
-#include "replay.h"
+#include "log/log_replay.h"
 
 /* A log while it is written. */
 typedef struct history {
@@ -16,7 +15,7 @@ typedef struct history {
     uint8_t sides;
     uint32_t version; /* up to which the viewer may see */
     json_out out;
-    const app_worker *by; /* while it works */
+    const reader *by; /* while it works */
     bool failed;
 } history;
 
@@ -28,7 +27,7 @@ typedef struct person_name {
 
 static bool take_name(void *ctx, const store_person *from) {
     person_name *to = ctx;
-    app_copy_text(to->name, sizeof to->name, from->name);
+    str_copy(to->name, sizeof to->name, from->name);
     to->is_guest = from->password.len == 0;
     return false;
 }
@@ -74,21 +73,21 @@ static bool put_event(void *ctx, const msg_event *event) {
 /* On a worker: writes all that the viewer may see. */
 static void write_log(work_job *job, unsigned worker) {
     history *to = (history *)(void *)job;
-    app_worker *by = app_reader_of(to->app, worker);
+    reader *by = readers_at(to->app->readers, worker);
     to->failed = by == NULL;
     if (by == NULL)
         return;
     to->by = by;
-    replay how = {
+    log_replay how = {
         .from = by->store, .into = by->zone, .is_trusted = true, .tell = put_event, .ctx = to};
     jo_open(&to->out, '{');
     wire_put_id(&to->out, "game", to->game);
     jo_key(&to->out, "events");
     jo_open(&to->out, '[');
-    to->failed = replay_stream(&how, to->game) != NULL || how.count == 0;
+    to->failed = log_replay_stream(&how, to->game) != NULL || how.count == 0;
     jo_close(&to->out, ']');
     jo_close(&to->out, '}');
-    app_worker_clear(by);
+    reader_clear(by);
 }
 
 static void on_log_written(work_job *job, bool has_run) {

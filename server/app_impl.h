@@ -7,6 +7,8 @@
 #include "bus/bus.h"
 #include "http/http_server.h"
 #include "http/router.h"
+#include "journal/journal.h"
+#include "log/readers.h"
 #include "net/timer.h"
 #include "sandbox/sandbox.h"
 #include "session/auth.h"
@@ -17,12 +19,12 @@
 #include "session/token.h"
 #include "store/store.h"
 #include "wire/wire.h"
+#include "util/str_copy.h"
 #include "work/work.h"
 #include "ws/stream.h"
 #include "zone/zone.h"
 
 typedef struct app app;
-typedef struct app_worker app_worker;
 
 /* Topics of the bus that are no ids. */
 enum { TOPIC_LOBBY = 1, TOPIC_ARBITERS = 2 };
@@ -213,7 +215,8 @@ struct app {
     auth *auth;
     sandbox *sandbox;
     work_pool *work;
-    app_worker *workers;       /* WORK_THREADS of them */
+    readers *readers;
+    char database[544];        /* the path of the store */
     struct app_parked *parked; /* commands that wait for the answer to a question */
     list_node exports;         /* files on their way */
     name_rules *names;         /* NULL: nobody is to be named */
@@ -266,9 +269,8 @@ void app_arm(app *in);          /* starts the clock for the zone's next deadline
 void app_stop_if_done(app *in); /* when it is stopping, and nothing is under way */
 void app_post(void *app, void (*call)(void *),
               void *arg); /* from another thread, onto the loop's */
-zug_alloc app_alloc(void);
 bool app_make_folders(const char *path); /* with those above it */
-void app_log(const char *what, const char *format, ...) __attribute__((format(printf, 2, 3)));
+#define app_log journal_write
 
 /* app_limits.c */
 bool app_limits_make(app *in, uint64_t seed); /* what counts, and the zone; false without memory */
@@ -324,10 +326,6 @@ bool app_may_fetch(app *in, uint64_t address);
 bool app_tell(app *in, app_batch *batch, const msg_event *events, size_t count);
 void app_news_drop(app_news *gone);
 
-/* app_work.c: what the workers have; NULL is allowed to be freed, when they have ended. */
-app_worker *app_workers_new(void);
-void app_workers_free(app_worker *gone);
-
 /* app_questions.c */
 /* Has workers answer the questions that the zone has, for an address, or 0. */
 void app_questions_ask(app *in, uint64_t address);
@@ -380,7 +378,6 @@ bool app_was_heard(app *in, uint64_t table, uint64_t person);
 void app_heard_check(app *in); /* who has been silent for too long is away */
 
 /* app_who.c */
-void app_copy_text(char *out, size_t size, zug_str from); /* cut if need be, and ended by NUL */
 bool app_person_find(app *in, uint64_t id, msg_person *out);
 bool app_person_by_name(app *in, const char *name, msg_person *out);
 void app_person_forget(app *in, uint64_t id);

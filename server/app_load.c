@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "app_impl.h"
-#include "replay.h"
+#include "log/log_replay.h"
 
 bool app_is_on_its_way(const app *in, uint64_t stream) {
     for (const app_batch *each = in->first_batch; each != NULL; each = each->next)
@@ -16,8 +16,8 @@ bool app_is_on_its_way(const app *in, uint64_t stream) {
 /* Reads a stream that is not in memory. */
 static bool load(app *in, uint64_t stream) {
     char id[WIRE_ID_SIZE];
-    replay how = {.from = in->store, .into = in->zone, .is_trusted = true};
-    const char *fault = replay_stream(&how, stream);
+    log_replay how = {.from = in->store, .into = in->zone, .is_trusted = true};
+    const char *fault = log_replay_stream(&how, stream);
     in->newest_ms = how.newest_ms > in->newest_ms ? how.newest_ms : in->newest_ms;
     in->is_unread = how.is_unread;
     in->damaged = fault != NULL && !how.is_unread ? stream : 0;

@@ -23,8 +23,8 @@ static bool take_account(void *ctx, const store_person *from) {
                            .is_guest = from->password.len == 0,
                            .is_arbiter = from->is_arbiter,
                            .options = from->options};
-    app_copy_text(to->who.name, MSG_NAME_SIZE, from->name);
-    app_copy_text(to->hash, sizeof to->hash, from->password);
+    str_copy(to->who.name, MSG_NAME_SIZE, from->name);
+    str_copy(to->hash, sizeof to->hash, from->password);
     return false;
 }
 
@@ -81,7 +81,7 @@ static bool is_known(app_visit *v, const http_head *head, uint64_t *key) {
         store_find_known(v->app->store, hash, app_now(v->app), &person) != STORE_OK ||
         person != v->who.id)
         return false;
-    app_copy_text(v->browser, sizeof v->browser, (zug_str){token.data, token.len});
+    str_copy(v->browser, sizeof v->browser, (zug_str){token.data, token.len});
     *key = app_session_key(hash);
     return true;
 }
@@ -123,7 +123,7 @@ void app_login(void *ctx, const http_request *request, const http_captures *capt
     if (v == NULL)
         return;
     span text = span_trim(span_from(name));
-    app_copy_text(trimmed, sizeof trimmed, (zug_str){text.data, text.len});
+    str_copy(trimmed, sizeof trimmed, (zug_str){text.data, text.len});
     if (text.len < NAME_SIZE)
         app_account_find(in, trimmed, take_account, &found);
     v->who = found.who;

@@ -94,7 +94,7 @@ static bool take_account(void *ctx, const store_person *from) {
     }
     account *next = &to->all[to->count++];
     *next = (account){.id = from->id};
-    app_copy_text(next->name, sizeof next->name, from->name);
+    str_copy(next->name, sizeof next->name, from->name);
     return true;
 }
 

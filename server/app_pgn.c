@@ -8,6 +8,8 @@
 #include <time.h>
 #include <zug/pgn_game.h>
 
+#include "util/libc_alloc.h"
+
 /* Appends bytes to what is no JSON. */
 static void put_bytes(void *ctx, zug_str text) { jo_bytes(ctx, (span){text.data, text.len}); }
 
@@ -115,5 +117,5 @@ bool app_pgn_write(const zone *in, const char *site, void *solver_memory, const 
                                    .remarks = table->remarks,
                                    .remark_count = table->remark_count,
                                },
-                               app_alloc(), solver_memory, put_bytes, out);
+                               libc_alloc(), solver_memory, put_bytes, out);
 }

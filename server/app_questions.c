@@ -2,7 +2,7 @@
  * Room: server. Whoever raises a question is its asker: many hard positions of one address wait behind each other. */
 #include <stdlib.h>
 
-#include "app_work.h"
+#include "app_impl.h"
 
 /* A question on its way. */
 typedef struct question_job {
@@ -23,12 +23,12 @@ struct app_parked {
 /* On a worker: answers. Without memory a question is not decided. */
 static void answer(work_job *job, unsigned worker) {
     question_job *of = (question_job *)(void *)job;
-    const app_worker *at = app_worker_of(of->app, worker);
+    const reader *by = readers_solver(of->app->readers, worker);
     const zug_position *pos = &of->asked.position;
     of->verdict = ZUG_GAME_VERDICT_UNDECIDED;
-    if (at == NULL)
+    if (by == NULL)
         return;
-    zug_unwinnable_work work = {at->solver_memory, ZUG_GAME_SOLVER_BYTES, ZUG_GAME_SOLVER_BUDGET,
+    zug_unwinnable_work work = {by->solver_memory, ZUG_GAME_SOLVER_BYTES, ZUG_GAME_SOLVER_BUDGET,
                                 0};
     zug_answer can_win = of->asked.is_flag
                              ? zug_unwinnable_can_win(pos, (zug_color)of->asked.side, &work, NULL)

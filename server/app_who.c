@@ -12,13 +12,6 @@
  * That the operator has ended somebody's sessions is noticed by app_ends_check. */
 enum { FRESH_MS = 30000, LASTING_MS = 600000, CACHED_MAX = 50000, ARBITERS_MAX = 1000 };
 
-void app_copy_text(char *out, size_t size, zug_str from) {
-    size_t len = from.len < size ? from.len : size - 1;
-    if (len > 0) /* an empty text may lie nowhere */
-        memcpy(out, from.data, len);
-    out[len] = '\0';
-}
-
 /* Copies a person of the store. */
 static bool take_person(void *ctx, const store_person *from) {
     msg_person *to = ctx;
@@ -28,7 +21,7 @@ static bool take_person(void *ctx, const store_person *from) {
         .is_arbiter = from->is_arbiter,
         .options = from->options,
     };
-    app_copy_text(to->name, sizeof to->name, from->name);
+    str_copy(to->name, sizeof to->name, from->name);
     return false;
 }
 

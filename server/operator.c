@@ -12,7 +12,7 @@
 #include "app_names.h"
 #include "app_owner.h"
 #include "app_pgn.h"
-#include "replay.h"
+#include "log/log_replay.h"
 
 enum { ALL_GAMES = 100000000, DAY_SIZE = 16 };
 
@@ -133,9 +133,9 @@ static bool take_account(void *ctx, const store_person *from) {
         from->name_key.len >= sizeof to->key)
         return false;
     to->id = from->id;
-    app_copy_text(to->name, MSG_NAME_SIZE, from->name);
-    app_copy_text(to->key, sizeof to->key, from->name_key);
-    app_copy_text(to->hash, sizeof to->hash, from->password);
+    str_copy(to->name, MSG_NAME_SIZE, from->name);
+    str_copy(to->key, sizeof to->key, from->name_key);
+    str_copy(to->hash, sizeof to->hash, from->password);
     to->is_arbiter = from->is_arbiter;
     to->options = from->options;
     to->since_ms = from->since_ms;
@@ -220,7 +220,7 @@ static bool need_account(operator_desk *at, const char *name, account *out,
     *out = (account){0};
     if (!open_names(at, why))
         return false;
-    app_copy_text(trimmed, sizeof trimmed, (zug_str){text.data, text.len});
+    str_copy(trimmed, sizeof trimmed, (zug_str){text.data, text.len});
     if (text.len < sizeof trimmed)
         app_account_find(&at->zone, trimmed, take_account, out);
     return out->id != 0 || fail(why, "There is no account of this name.");
@@ -259,7 +259,7 @@ typedef struct roll {
 static bool tell_account(void *ctx, const store_person *row) {
     const roll *to = ctx;
     char name[MSG_NAME_SIZE], date[DAY_SIZE];
-    app_copy_text(name, sizeof name, row->name);
+    str_copy(name, sizeof name, row->name);
     write_day(row->since_ms, date);
     to->tell(to->ctx, &(operator_account){name, date, row->is_arbiter});
     return true;
@@ -352,7 +352,7 @@ static bool export_one(operator_desk *at, uint64_t id,
                        bool is_first) {
     msg_table table;
     json_out text = {0};
-    bool fine = replay_table(at->zone.store, at->zone.zone, id) &&
+    bool fine = log_replay_table(at->zone.store, at->zone.zone, id) &&
                 zone_table(at->zone.zone, id, NULL, &table) &&
                 app_pgn_write(at->zone.zone, at->site != NULL ? at->site : "",
                               at->zone.solver_memory, &table, &text) &&

@@ -6,9 +6,10 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "app_parcel.h"
+#include "app_impl.h"
+#include "log/log_rows.h"
 #include "operator.h"
-#include "replay.h"
+#include "log/log_replay.h"
 
 /* TOLD_MAX: a damaged file may have as many faults as it has bytes. */
 enum { LINE_SIZE = 512, TOLD_MAX = 200 };
@@ -95,8 +96,8 @@ static bool is_event_name(check *c, uint64_t contest, const char *event) {
     if (aside == NULL)
         return false;
     c->contest = contest;
-    replay_stream(
-        &(replay){
+    log_replay_stream(
+        &(log_replay){
             .from = c->zone.store, .into = aside, .is_trusted = true, .tell = note_name, .ctx = c},
         contest);
     zone_free(aside);
@@ -132,15 +133,15 @@ static const char *compare(const store_stream *list, const store_stream *log) {
 /* Compares the row of the list with the stream as it has been replayed so far. No other log can be read meanwhile. */
 static bool compare_row(void *ctx, const store_stream *list) {
     check *c = ctx;
-    app_row log;
+    log_row log;
     c->has_row = true;
-    const char *found = app_row_fill(&c->zone, list->id, &log)
+    const char *found = log_row_fill(c->zone.zone, list->id, &log)
                             ? compare(list, &log.row)
                             : "the list has what the log has not";
     if (c->is_changing || found == NULL)
         c->difference = found;
     c->of_contest = list->kind == STORE_TABLE ? list->contest : 0;
-    app_copy_text(c->event, sizeof c->event, list->event);
+    str_copy(c->event, sizeof c->event, list->event);
     return false;
 }
 
@@ -149,7 +150,7 @@ static bool compare_row(void *ctx, const store_stream *list) {
 static bool look_at_row(void *ctx, const msg_event *event) {
     check *c = ctx;
     bool found;
-    c->is_changing = app_row_changes(event);
+    c->is_changing = log_row_changes(event);
     if (c->is_changing)
         c->changed_ms = event->at_ms;
     c->count->events++;
@@ -165,8 +166,8 @@ static void check_stream(check *c, uint64_t stream) {
     c->has_row = false;
     c->difference = NULL;
     c->of_contest = 0;
-    replay how = {.from = c->zone.store, .into = c->zone.zone, .tell = look_at_row, .ctx = c};
-    const char *fault = replay_stream(&how, stream);
+    log_replay how = {.from = c->zone.store, .into = c->zone.zone, .tell = look_at_row, .ctx = c};
+    const char *fault = log_replay_stream(&how, stream);
     if (fault != NULL)
         tell_event(c, stream, how.count, fault);
     else if (how.count == 0)

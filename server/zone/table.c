@@ -6,14 +6,7 @@
 #include <string.h>
 #include <zug/faults.h>
 
-/* The memory of games: libc's. */
-static void *resize(void *ctx, void *block, size_t old_bytes, size_t new_bytes) {
-    (void)ctx, (void)old_bytes;
-    if (new_bytes != 0)
-        return realloc(block, new_bytes);
-    free(block);
-    return NULL;
-}
+#include "util/libc_alloc.h"
 
 bool zone__is_over(const table *of) {
     return of->is_aborted || zug_game_state_of(of->game) == ZUG_GAME_STATE_OVER;
@@ -75,7 +68,7 @@ static zug_game *game_of(const zone *in, const msg_event *event) {
                                   .waits_for_players = event->edition >= 1 && !is_alone,
                                   .default_ms = terms->default_after_ms,
                                   .forgets_clocks = event->edition == 0};
-    return zug_game_new(&settings, (zug_alloc){resize, NULL}, in->solver_memory);
+    return zug_game_new(&settings, libc_alloc(), in->solver_memory);
 }
 
 /* Gives a new table what its first event says; false without memory. */

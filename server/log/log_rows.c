@@ -1,15 +1,17 @@
-/* app_parcel.c - what the zone has let happen, as the store keeps it.
- * Room: server. */
-#include "app_parcel.h"
+/* log_rows.c - what the zone has let happen, as the store keeps it.
+ * Room: server/log. */
+#include "log/log_rows.h"
 
 #include <stdlib.h>
 #include <zug/buf.h>
 #include <zug/uci.h>
 
+#include "wire/wire.h"
+
 /* The first moves in UCI, with blanks between them. */
-static zug_str opening_of(const zug_game *game, char out[static APP_OPENING_SIZE]) {
-    zug_buf text = zug_buf_over(out, APP_OPENING_SIZE);
-    for (uint32_t i = 0; i < zug_game_plies(game) && i < APP_OPENING_PLIES; i++) {
+static zug_str opening_of(const zug_game *game, char out[static LOG_OPENING_SIZE]) {
+    zug_buf text = zug_buf_over(out, LOG_OPENING_SIZE);
+    for (uint32_t i = 0; i < zug_game_plies(game) && i < LOG_OPENING_PLIES; i++) {
         char uci[ZUG_UCI_SIZE];
         zug_uci_write(zug_game_position_at(game, i), zug_game_half_move_at(game, i)->move, uci);
         if (i > 0)
@@ -19,7 +21,7 @@ static zug_str opening_of(const zug_game *game, char out[static APP_OPENING_SIZE
     return (zug_str){out, text.len};
 }
 
-bool app_row_changes(const msg_event *event) {
+bool log_row_changes(const msg_event *event) {
     switch (event->kind) {
     case MSG_EVENT_CHALLENGED:
     case MSG_EVENT_CHALLENGE_ENDED:
@@ -59,22 +61,22 @@ bool app_row_changes(const msg_event *event) {
     return false;
 }
 
-void app_parcel_free(app_parcel *gone) {
-    if (gone->events == &gone->one)
+void log_batch_free(log_batch *batch) {
+    if (batch->events == &batch->one)
         return;
-    for (size_t i = 0; gone->bodies != NULL && i < gone->count; i++)
-        json_out_free(&gone->bodies[i]);
-    free(gone->bodies);
-    free(gone->events);
-    free(gone->rows);
-    free(gone->kept);
+    for (size_t i = 0; batch->bodies != NULL && i < batch->count; i++)
+        json_out_free(&batch->bodies[i]);
+    free(batch->bodies);
+    free(batch->events);
+    free(batch->rows);
+    free(batch->kept);
 }
 
 /* The row of a table. */
-static void fill_table(app *in, app_row *to) {
+static void fill_table(const zone *zone, log_row *to) {
     store_stream *row = &to->row;
     const msg_table *table = &to->table;
-    zone_table(in->zone, row->id, NULL, &to->table);
+    zone_table(zone, row->id, NULL, &to->table);
     row->kind = STORE_TABLE;
     row->is_public = !table->is_private;
     row->contest = table->contest;
@@ -82,7 +84,7 @@ static void fill_table(app *in, app_row *to) {
         row->person[side] = table->seat[side].person;
         row->name[side] = zug_str_from(table->seat[side].name);
     }
-    if (table->contest != 0 && zone_contest(in->zone, table->contest, NULL, &to->contest))
+    if (table->contest != 0 && zone_contest(zone, table->contest, NULL, &to->contest))
         row->event = zug_str_from(to->contest.name);
     row->round = zug_str_from(table->round);
     row->result = zug_str_from(
@@ -92,23 +94,23 @@ static void fill_table(app *in, app_row *to) {
     row->ended_ms = table->is_over ? table->last_ms : 0;
 }
 
-bool app_row_fill(app *in, uint64_t id, app_row *out) {
+bool log_row_fill(const zone *zone, uint64_t id, log_row *out) {
     store_stream *row = &out->row;
     msg_challenge challenge;
-    *row = (store_stream){.id = id, .is_open = zone_is_open(in->zone, id)};
+    *row = (store_stream){.id = id, .is_open = zone_is_open(zone, id)};
     row->name[0] = row->name[1] = row->event = row->round = row->result = row->opening =
         zug_str_from("");
-    switch (zone_kind(in->zone, id)) {
+    switch (zone_kind(zone, id)) {
     case MSG_STREAM_TABLE:
-        fill_table(in, out);
+        fill_table(zone, out);
         return true;
     case MSG_STREAM_CHALLENGE:
-        zone_challenge(in->zone, id, &challenge);
+        zone_challenge(zone, id, &challenge);
         row->kind = STORE_CHALLENGE;
         row->began_ms = challenge.made_ms;
         return true;
     case MSG_STREAM_CONTEST:
-        zone_contest(in->zone, id, NULL, &out->contest);
+        zone_contest(zone, id, NULL, &out->contest);
         row->kind = STORE_CONTEST;
         row->is_public = true;
         row->event = zug_str_from(out->contest.name);
@@ -121,22 +123,23 @@ bool app_row_fill(app *in, uint64_t id, app_row *out) {
 }
 
 /* What the store shall keep of a stream as it stands now. */
-static void add_row(app *in, app_parcel *to, uint64_t id) {
+static void add_row(const zone *zone, log_batch *to, uint64_t id) {
     for (size_t i = 0; i < to->row_count; i++)
         if (to->rows[i].id == id)
             return;
-    app_row *kept = &to->kept[to->row_count];
-    if (app_row_fill(in, id, kept))
+    log_row *kept = &to->kept[to->row_count];
+    if (log_row_fill(zone, id, kept))
         to->rows[to->row_count++] = kept->row;
 }
 
-/* Gets the memory for so many events and rows. One event, as of an ordinary move, needs none of its own. */
-static bool make_parcel(app *in, app_parcel *to, size_t events, size_t rows) {
+/* Gets the memory for so many events and rows. One event, as of an ordinary move, needs none of
+ * its own. */
+static bool make_space(log_batch *to, json_out *memory, size_t events, size_t rows) {
     to->count = events;
     if (events == 1 && rows == 0) {
-        in->body.len = 0;
-        in->body.failed = false;
-        to->bodies = &in->body;
+        memory->len = 0;
+        memory->failed = false;
+        to->bodies = memory;
         to->events = &to->one;
         return true;
     }
@@ -147,25 +150,26 @@ static bool make_parcel(app *in, app_parcel *to, size_t events, size_t rows) {
     return to->bodies != NULL && to->events != NULL && to->rows != NULL && to->kept != NULL;
 }
 
-bool app_parcel_fill(app *in, app_parcel *to, const msg_event *events, size_t count) {
+bool log_batch_fill(log_batch *batch, const zone *zone, const msg_event *events, size_t count,
+                    json_out *memory) {
     size_t rows = 0;
     for (size_t i = 0; i < count; i++)
-        rows += app_row_changes(&events[i]);
-    if (!make_parcel(in, to, count, rows))
+        rows += log_row_changes(&events[i]);
+    if (!make_space(batch, memory, count, rows))
         return false;
     bool fine = true;
     for (size_t i = 0; i < count; i++) {
-        wire_event_write(&events[i], &to->bodies[i]);
-        fine = fine && !to->bodies[i].failed;
-        to->events[i] = (store_event){
+        wire_event_write(&events[i], &batch->bodies[i]);
+        fine = fine && !batch->bodies[i].failed;
+        batch->events[i] = (store_event){
             .stream = events[i].stream,
             .seq = events[i].seq,
             .at_ms = events[i].at_ms,
             .kind = zug_str_from(msg_event_name(events[i].kind)),
-            .body = {to->bodies[i].data, to->bodies[i].len},
+            .body = {batch->bodies[i].data, batch->bodies[i].len},
         };
-        if (app_row_changes(&events[i]))
-            add_row(in, to, events[i].stream);
+        if (log_row_changes(&events[i]))
+            add_row(zone, batch, events[i].stream);
     }
     return fine;
 }

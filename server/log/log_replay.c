@@ -1,6 +1,6 @@
-/* replay.c - streams of the log, replayed into a zone.
- * Room: server. */
-#include "replay.h"
+/* log_replay.c - streams of the log, replayed into a zone.
+ * Room: server/log. */
+#include "log/log_replay.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -10,7 +10,7 @@
 
 /* A stream that is being read. An event is replayed when the next one is known, or none is left. */
 typedef struct reading {
-    replay *how;
+    log_replay *how;
     msg_event held;
     msg_pairing *pairings; /* of held */
     bool is_holding;
@@ -85,7 +85,7 @@ static void read_all(reading *r, uint64_t stream) {
     }
 }
 
-const char *replay_stream(replay *how, uint64_t stream) {
+const char *log_replay_stream(log_replay *how, uint64_t stream) {
     reading r = {.how = how};
     how->count = 0;
     how->is_enough = how->is_unread = false;
@@ -95,14 +95,14 @@ const char *replay_stream(replay *how, uint64_t stream) {
     return r.fault;
 }
 
-bool replay_table(store *from, zone *into, uint64_t table) {
-    replay how = {.from = from, .into = into, .is_trusted = true};
-    if (zone_kind(into, table) == MSG_STREAM_NONE && replay_stream(&how, table) != NULL)
+bool log_replay_table(store *from, zone *into, uint64_t table) {
+    log_replay how = {.from = from, .into = into, .is_trusted = true};
+    if (zone_kind(into, table) == MSG_STREAM_NONE && log_replay_stream(&how, table) != NULL)
         return false;
     if (zone_kind(into, table) != MSG_STREAM_TABLE)
         return false;
     uint64_t contest = zone_missing_of_table(into, table);
     if (contest != 0)
-        replay_stream(&how, contest);
+        log_replay_stream(&how, contest);
     return true;
 }

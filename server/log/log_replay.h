@@ -1,0 +1,34 @@
+/* log_replay.h - streams of the log, replayed into a zone.
+ * Room: server/log. For any thread that has a store and a zone of its own. */
+#ifndef ZUG_SERVER_LOG_REPLAY_H
+#define ZUG_SERVER_LOG_REPLAY_H
+
+#include "store/store.h"
+#include "zone/zone.h"
+
+/* Told of an event when it has happened in the zone; false: that is enough. */
+typedef bool log_replayed(void *ctx, const msg_event *event);
+
+/* Where from, where to, and how. */
+typedef struct log_replay {
+    store *from;
+    zone *into;
+    bool is_trusted;    /* what is known from what came after is not asked again */
+    log_replayed *tell; /* or NULL */
+    void *ctx;
+    /* What came of it. */
+    uint32_t count;    /* events that were read */
+    int64_t newest_ms; /* the latest moment among them, if it is later than what was here before */
+    bool is_enough;    /* tell has said so */
+    bool is_unread;    /* what is wrong is with the disk or memory, not with the log */
+} log_replay;
+
+/* Replays a stream. NULL, or what is wrong with the last event that was read: then the zone has
+ * forgotten the stream. */
+const char *log_replay_stream(log_replay *how, uint64_t stream);
+
+/* Replays a table, with the contest that it belongs to, unless they are there. False if there is
+ * none, or it is damaged. */
+bool log_replay_table(store *from, zone *into, uint64_t table);
+
+#endif

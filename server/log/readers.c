@@ -1,0 +1,56 @@
+/* readers.c - what each worker has of its own to read games with.
+ * Room: server/log. */
+#include "readers.h"
+
+#include <stdlib.h>
+
+#include "work/work.h"
+
+struct readers {
+    const char *path;
+    uint64_t seed;
+    reader all[WORK_THREADS];
+};
+
+readers *readers_new(const char *path, uint64_t seed) {
+    readers *made = calloc(1, sizeof *made);
+    if (made != NULL) {
+        made->path = path;
+        made->seed = seed;
+    }
+    return made;
+}
+
+void readers_free(readers *readers) {
+    for (int i = 0; readers != NULL && i < (int)WORK_THREADS; i++) {
+        store_close(readers->all[i].store);
+        zone_free(readers->all[i].zone);
+        free(readers->all[i].solver_memory);
+    }
+    free(readers);
+}
+
+reader *readers_solver(readers *readers, unsigned number) {
+    reader *found = &readers->all[number];
+    if (found->solver_memory == NULL)
+        found->solver_memory = malloc(ZUG_GAME_SOLVER_BYTES);
+    return found->solver_memory != NULL ? found : NULL;
+}
+
+reader *readers_at(readers *readers, unsigned number) {
+    store_status status;
+    reader *found = readers_solver(readers, number);
+    if (found == NULL)
+        return NULL;
+    if (found->store == NULL)
+        found->store = store_open_reader(readers->path, &status);
+    if (found->zone == NULL)
+        found->zone = zone_new(NULL, readers->seed + number);
+    return found->store != NULL && found->zone != NULL ? found : NULL;
+}
+
+void reader_clear(reader *reader) {
+    for (int list = 0; list < (int)ZONE_LIST_COUNT; list++)
+        for (uint64_t id; (id = zone_first(reader->zone, (zone_list)list)) != 0;)
+            zone_forget(reader->zone, id);
+}

@@ -1,0 +1,33 @@
+/* readers.h - what each worker has of its own to read games with.
+ * Room: server/log. */
+#ifndef ZUG_SERVER_READERS_H
+#define ZUG_SERVER_READERS_H
+
+#include "store/store.h"
+#include "zone/zone.h"
+
+/* What belongs to one worker: got when it is first needed, kept until the end. */
+typedef struct reader {
+    store *store; /* to read */
+    zone *zone;   /* into which it replays; empty between two jobs */
+    void *solver_memory;
+} reader;
+
+/* Those of all workers. */
+typedef struct readers readers;
+
+/* Readers of the database at a path, which is borrowed; NULL without memory. Freed when the workers have ended; NULL is
+ * allowed. */
+readers *readers_new(const char *path, uint64_t seed);
+void readers_free(readers *readers);
+
+/* That of the worker with a number, on its own thread: with memory for the solver, or NULL. */
+reader *readers_solver(readers *readers, unsigned number);
+
+/* The same with all that reading games needs. */
+reader *readers_at(readers *readers, unsigned number);
+
+/* Forgets what was replayed. */
+void reader_clear(reader *reader);
+
+#endif

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "session/limit.h"
+#include "identity/limit.h"
 #include "util/address.h"
 
 static void a_burst_is_allowed_and_then_a_steady_rate(void **state) {

@@ -1,5 +1,5 @@
 /* origin.h - whether a request comes from a page of our own.
- * Room: server/session. Pure. */
+ * Room: server/identity. Pure. */
 #ifndef ZUG_SERVER_ORIGIN_H
 #define ZUG_SERVER_ORIGIN_H
 

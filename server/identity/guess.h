@@ -1,5 +1,5 @@
 /* guess.h - how often strangers may try the password of one account.
- * Room: server/session. Pure: the time is told.
+ * Room: server/identity. Pure: the time is told.
  *
  * All strangers together have a few tries at once and then one every so often, however many addresses they come from; who
  * comes too early is given a turn, which nobody who comes later can take away. An address that has been wrong twice waits

@@ -1,5 +1,5 @@
 /* limit.h - how often somebody may do something: token buckets.
- * Room: server/session. Pure: the time is told. */
+ * Room: server/identity. Pure: the time is told. */
 #ifndef ZUG_SERVER_LIMIT_H
 #define ZUG_SERVER_LIMIT_H
 

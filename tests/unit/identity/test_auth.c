@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
-#include "session/auth.h"
-#include "session/token.h"
+#include "identity/auth.h"
+#include "identity/token.h"
 
 static void tokens_differ_and_only_their_hash_is_known(void **state) {
     (void)state;
@@ -65,24 +65,27 @@ static void passwords_are_hashed_and_verified_elsewhere(void **state) {
     (void)state;
     box in = {0};
     char hash[AUTH_HASH_SIZE];
-    auth *office = auth_new((auth_caller){calls_at_once, &in});
+    work_pool *work = work_new((work_caller){calls_at_once, &in}, 1);
+    auth *office = auth_new(work);
     assert_non_null(office);
-    assert_true(auth_hash(office, span_from("correct horse"), on_done, &in));
+    assert_true(auth_hash(office, 1, span_from("correct horse"), on_done, &in));
     wait_for(&in);
     assert_true(in.fine);
     memcpy(hash, in.hash, sizeof hash);
     assert_memory_equal(hash, "$argon2id$", 10);
-    assert_true(auth_verify(office, span_from("correct horse"), hash, on_done, &in));
+    assert_true(auth_verify(office, 1, span_from("correct horse"), hash, on_done, &in));
     wait_for(&in);
     assert_true(in.fine);
-    assert_true(auth_verify(office, span_from("wrong horse"), hash, on_done, &in));
+    assert_true(auth_verify(office, 1, span_from("wrong horse"), hash, on_done, &in));
     wait_for(&in);
     assert_false(in.fine);
-    assert_true(auth_verify(office, span_from("correct horse"), "", on_done, &in));
+    assert_true(auth_verify(office, 1, span_from("correct horse"), "", on_done, &in));
     wait_for(&in);
     assert_false(in.fine);
     assert_int_equal(in.answers, 4);
+    work_stop(work);
     auth_free(office);
+    work_free(work);
 }
 
 int main(void) {

@@ -1,6 +1,6 @@
 /* limit.c - how often somebody may do something: token buckets.
- * Room: server/session. */
-#include "session/limit.h"
+ * Room: server/identity. */
+#include "identity/limit.h"
 
 #include <stdlib.h>
 

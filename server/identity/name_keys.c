@@ -1,10 +1,10 @@
 /* name_keys.c - which names look alike.
- * Room: server/session. A name looks like another if some way to write it does: as it is, in capital letters, or in small
+ * Room: server/identity. A name looks like another if some way to write it does: as it is, in capital letters, or in small
  * ones. Letters that look alike in one case need not in the other (Cyrillic Н and н), so that each has a key. */
 #include <stdio.h>
 #include <string.h>
 
-#include "session/name_impl.h"
+#include "identity/name_impl.h"
 
 const char *name_rules_id(void) { return "1 " U_ICU_VERSION; }
 

@@ -1,6 +1,6 @@
 /* icu.c - loads ICU.
- * Room: server/session. */
-#include "session/icu.h"
+ * Room: server/identity. */
+#include "identity/icu.h"
 
 #include <dlfcn.h>
 #include <string.h>

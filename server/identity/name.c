@@ -1,13 +1,13 @@
 /* name.c - which names people may have.
- * Room: server/session. */
-#include "session/name.h"
+ * Room: server/identity. */
+#include "identity/name.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "session/name_impl.h"
+#include "identity/name_impl.h"
 
 name_rules *name_rules_open(char why[static NAME_WHY_SIZE]) {
     UErrorCode code = U_ZERO_ERROR;

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "session/guess.h"
+#include "identity/guess.h"
 #include "util/address.h"
 
 enum { NOW = 10000000, EVERY = 6000 };

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "session/origin.h"
+#include "identity/origin.h"
 
 static void an_address_is_written_as_browsers_name_it(void **state) {
     (void)state;

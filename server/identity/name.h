@@ -1,5 +1,5 @@
 /* name.h - which names people may have, and which of them look alike.
- * Room: server/session. After Unicode Technical Standard #39, by ICU. */
+ * Room: server/identity. After Unicode Technical Standard #39, by ICU. */
 #ifndef ZUG_SERVER_NAME_H
 #define ZUG_SERVER_NAME_H
 

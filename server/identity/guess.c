@@ -1,6 +1,6 @@
 /* guess.c - how often strangers may try the password of one account.
- * Room: server/session. */
-#include "session/guess.h"
+ * Room: server/identity. */
+#include "identity/guess.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* token.h - secrets that say who somebody is, and random numbers.
- * Room: server/session. A token is known to its holder only; here its hash is kept. */
+ * Room: server/identity. A token is known to its holder only; here its hash is kept. */
 #ifndef ZUG_SERVER_TOKEN_H
 #define ZUG_SERVER_TOKEN_H
 

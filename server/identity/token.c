@@ -1,6 +1,6 @@
 /* token.c - secrets that say who somebody is, and random numbers.
- * Room: server/session. */
-#include "session/token.h"
+ * Room: server/identity. */
+#include "identity/token.h"
 
 #include <sodium.h>
 

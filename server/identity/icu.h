@@ -1,5 +1,5 @@
 /* icu.h - what of ICU's functions the names of people need, loaded when they are.
- * Room: server/session. A program that is linked with ICU takes more than a millisecond longer to start, whether or
+ * Room: server/identity. A program that is linked with ICU takes more than a millisecond longer to start, whether or
  * not it ever asks for a name: so only who judges names loads it. */
 #ifndef ZUG_SERVER_ICU_H
 #define ZUG_SERVER_ICU_H

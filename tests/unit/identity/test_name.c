@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "session/name.h"
+#include "identity/name.h"
 
 static int open_rules(void **state) {
     char why[NAME_WHY_SIZE] = "";

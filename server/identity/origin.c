@@ -1,6 +1,6 @@
 /* origin.c - whether a request comes from a page of our own.
- * Room: server/session. */
-#include "session/origin.h"
+ * Room: server/identity. */
+#include "identity/origin.h"
 
 #include <stdio.h>
 

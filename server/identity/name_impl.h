@@ -1,10 +1,10 @@
 /* name_impl.h - shared by name.c and name_keys.c.
- * Room: server/session. */
+ * Room: server/identity. */
 #ifndef ZUG_SERVER_NAME_IMPL_H
 #define ZUG_SERVER_NAME_IMPL_H
 
-#include "session/icu.h"
-#include "session/name.h"
+#include "identity/icu.h"
+#include "identity/name.h"
 
 struct name_rules {
     icu icu;

@@ -107,8 +107,10 @@ install: all ## install into PREFIX (below DESTDIR if set)
 	@ninja -C $(BUILD) --quiet installed
 	@meson install -C $(BUILD) --no-rebuild
 
-deb: all need-deb ## build the Debian packages zug, libzug0 and libzug-dev into $(BUILD)
-	@tools/make-deb $(BUILD) $(BUILD)
+# The packages of the page are fetched before, with the settings of who fetches them: debhelper hides those.
+deb: need-build need-deb ## build the Debian packages zug, libzug0 and libzug-dev into $(BUILD)
+	@node web/install.mjs
+	@tools/make-deb $(BUILD)
 
 requirements: need-build need-test $(BUILD)/.tests-enabled ## write docs/requirements.md from the tests
 	-@$(call run_tests,$(BUILD))

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "property.h"
-#include "session/name.h"
+#include "identity/name.h"
 
 /* The next character of well-formed UTF-8. */
 static uint32_t next_character(const char **at) {

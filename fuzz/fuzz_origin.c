@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "property.h"
-#include "session/origin.h"
+#include "identity/origin.h"
 
 /* What is written is what a browser says of its page: no more than scheme, host and an unusual port. */
 static void check_written(const char *origin) {

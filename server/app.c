@@ -289,8 +289,8 @@ static bool make_parts(app *in) {
         in->loop == NULL)
         return false;
     zone_ask_aside(in->zone);
-    in->auth = auth_new((auth_caller){app_post, in});
     in->work = work_new((work_caller){app_post, in}, seed);
+    in->auth = auth_new(in->work);
     in->clock = net_timer_new(in->loop, on_clock, in);
     in->sweep = net_timer_new(in->loop, on_sweep, in);
     in->look = net_timer_new(in->loop, on_look, in);
@@ -427,8 +427,6 @@ static void close_all(app *in) {
     uint64_t id;
     void *value;
     in->is_stopping = true; /* if the loop has failed, nobody has said so */
-    if (in->auth != NULL)
-        auth_stop(in->auth);
     if (in->sandbox != NULL)
         sandbox_stop(in->sandbox);
     if (in->work != NULL)

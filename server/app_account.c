@@ -262,7 +262,7 @@ void app_register(void *ctx, const http_request *request, const http_captures *c
         app_visit_refuse(v, "bad-request", fault);
     else if (app_name_is_taken(in, &keys, 0))
         app_visit_refuse(v, "name-taken", "Somebody has this name already.");
-    else if (!auth_hash(in->auth, span_from(password), app_visit_hashed, v))
+    else if (!auth_hash(in->auth, request->address, span_from(password), app_visit_hashed, v))
         app_visit_refuse(v, "busy", "Too many are logging in; try again.");
     token_wipe(password, sizeof password);
 }

@@ -46,7 +46,7 @@ static void on_verified(void *ctx, bool fine, const char *hash) {
         app_visit_refuse(v, "wrong-password", "The name or the password is wrong.");
     } else if (v->password[0] == '\0') {
         app_visit_keep(v, false);
-    } else if (!auth_hash(in->auth, span_from(v->password), app_visit_hashed, v)) {
+    } else if (!auth_hash(in->auth, v->address, span_from(v->password), app_visit_hashed, v)) {
         app_visit_refuse(v, "busy", "Too many are logging in; try again.");
     }
 }
@@ -131,7 +131,7 @@ void app_login(void *ctx, const http_request *request, const http_captures *capt
     int64_t wait_ms = wait_of(v, request, trimmed);
     if (wait_ms > 0)
         refuse_for(v, wait_ms);
-    else if (!auth_verify(in->auth, span_from(password), found.hash, on_verified, v))
+    else if (!auth_verify(in->auth, v->address, span_from(password), found.hash, on_verified, v))
         app_visit_refuse(v, "busy", "Too many are logging in; try again.");
     token_wipe(password, sizeof password);
 }
@@ -168,7 +168,7 @@ void app_password(void *ctx, const http_request *request, const http_captures *c
         refuse_for(v, BROWSER_WAIT_MS);
     else {
         memcpy(v->password, fresh, strlen(fresh) + 1);
-        if (!auth_verify(in->auth, span_from(old), found.hash, on_verified, v))
+        if (!auth_verify(in->auth, v->address, span_from(old), found.hash, on_verified, v))
             app_visit_refuse(v, "busy", "Too many are logging in; try again.");
     }
     token_wipe(old, sizeof old);

@@ -1,11 +1,15 @@
 #!/usr/bin/env python3
-"""package.py - the Debian package has what a zone needs, in the places where it belongs. Prints TAP.
+"""package.py - the Debian packages have what a zone needs, in the places where it belongs. Prints TAP.
 
-usage: package.py MAKE_DEB BUILD_DIR [--hardened]      --hardened: the build is to be so
+usage: package.py MAKE_DEB BUILD_DIR VERSION [--hardened]      --hardened: the build is to be so
+
+debian/rules packs what was compiled in the build folder; that it compiles as well is seen by `make deb`.
 """
 
+import gzip
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -17,8 +21,17 @@ CONTENT = [
     "./etc/zug/zug.conf",
     "./lib/systemd/system/zug.service",
     "./usr/bin/zug",
+    "./usr/share/doc/zug/changelog.Debian.gz",
     "./usr/share/doc/zug/changelog.gz",
     "./usr/share/doc/zug/copyright",
+    "./usr/share/doc/zug/laws.md.gz",
+    "./usr/share/doc/zug/openapi.json.gz",
+    "./usr/share/doc/zug/page.md.gz",
+    "./usr/share/doc/zug/pgn.md.gz",
+    "./usr/share/doc/zug/protocol.md.gz",
+    "./usr/share/doc/zug/security.md.gz",
+    "./usr/share/doc/zug/zone-rules.md.gz",
+    "./usr/share/doc/zug/zone.md.gz",
     "./usr/share/man/man1/zug-serve.1.gz",
     "./usr/share/man/man1/zug-zone.1.gz",
     "./usr/share/man/man1/zug.1.gz",
@@ -42,11 +55,12 @@ def output(*command, **more):
 
 
 class Package:
-    def __init__(self, make_deb, build, folder):
+    def __init__(self, make_deb, build, version, folder):
         self.folder = pathlib.Path(folder)
+        self.version = version
         self.source = pathlib.Path(make_deb).resolve().parent.parent
-        self.files = output(make_deb, build, folder).split()
-        self.again = output(make_deb, build, self.folder / "again").split()
+        self.files = output(make_deb, folder, build).split()
+        self.again = output(make_deb, self.folder / "again", build).split()
         self.file = self.files[0]
         self.lines = output("dpkg-deb", "--contents", self.file).splitlines()
         self.root = self.folder / "root"
@@ -61,6 +75,29 @@ class Package:
         assert not missing and not foreign, (missing, foreign)
         assert all(line.split()[1] == "root/root" for line in self.lines)
         assert names["./usr/bin/zug"].startswith("-rwxr-xr-x") and names["./etc/zug/zug.conf"].startswith("-rw-r--r--")
+
+    def has_the_guides_of_this_tree(self):
+        """every guide that README.md points to is there as it is in the sources"""
+        readme = (self.source / "README.md").read_text()
+        guides = set(re.findall(r"\]\(docs/([\w-]+\.md)\)", readme)) - {"requirements.md"}
+        assert {"zone.md", "protocol.md", "page.md"} <= guides, guides
+        for guide in guides:
+            with gzip.open(self.root / "usr/share/doc/zug" / f"{guide}.gz", "rt", encoding="utf-8") as packed:
+                assert packed.read() == (self.source / "docs" / guide).read_text(), guide
+
+    def has_the_version_of_the_program(self):
+        """all packages have the version that Meson gives the program, and the changelog begins with it"""
+        versions = {output("dpkg-deb", "--field", file, "Version").strip() for file in self.files}
+        assert versions == {self.version}, versions
+        assert self.version in output(self.root / "usr/bin/zug", "--version")
+
+    def satisfies_lintian(self):
+        """lintian finds no error and no warning"""
+        changes = next(self.folder.glob("*.changes"))
+        command = ["lintian", "--allow-root", "--fail-on", "error,warning", changes]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        found = [line for line in done.stdout.splitlines() if line[:2] in ("E:", "W:")]
+        assert done.returncode == 0 and not found, (found, done.stderr)
 
     def depends_on_its_libraries(self):
         """it depends on the libraries that the program is linked with"""
@@ -150,9 +187,22 @@ class Package:
         for name in ("postinst", "prerm", "postrm"):
             output("sh", "-n", self.root / "DEBIAN" / name)
 
+    def scripts_run_the_service(self):
+        """they make the user, start the service anew, end it before its program goes, and keep the games"""
+        script = {name: (self.root / "DEBIAN" / name).read_text() for name in ("postinst", "prerm", "postrm")}
+        assert "adduser --system --group" in script["postinst"]
+        assert "deb-systemd-helper enable 'zug.service'" in script["postinst"]
+        assert re.search(r"_dh_action=restart\b", script["postinst"]) and "deb-systemd-invoke" in script["postinst"]
+        assert "deb-systemd-invoke stop 'zug.service'" in script["prerm"]
+        assert "still in /var/lib/zug" in script["postrm"] and "rm -" not in script["postrm"]
+        assert not any("#DEBHELPER#" in text for text in script.values())
+
 
 TESTS = [
     Package.has_its_files,
+    Package.has_the_guides_of_this_tree,
+    Package.has_the_version_of_the_program,
+    Package.satisfies_lintian,
     Package.depends_on_its_libraries,
     Package.keeps_settings,
     Package.unit_is_well_formed,
@@ -160,18 +210,19 @@ TESTS = [
     Package.is_the_same_again,
     Package.library_can_be_built_with,
     Package.scripts_are_scripts,
+    Package.scripts_run_the_service,
 ]
 
 
-def main(make_deb, build, *options):
+def main(make_deb, build, version, *options):
     tests = TESTS + [Package.is_hardened] * ("--hardened" in options)
-    if not shutil.which("dpkg-shlibdeps") or not shutil.which("dpkg-deb"):
-        print("1..0 # SKIP dpkg-dev is missing")
+    if not shutil.which("dh") or not shutil.which("lintian"):
+        print("1..0 # SKIP debhelper or lintian is missing")
         return 0
     print(f"1..{len(tests)}")
     failed = 0
     with tempfile.TemporaryDirectory(prefix="zug-deb-") as folder:
-        package = Package(make_deb, build, folder)
+        package = Package(make_deb, build, version, folder)
         for number, test in enumerate(tests, 1):
             try:
                 test(package)

@@ -9,7 +9,7 @@
 struct readers {
     const char *path;
     uint64_t seed;
-    reader all[WORK_THREADS];
+    reader all[WORK_READERS];
 };
 
 readers *readers_new(const char *path, uint64_t seed) {
@@ -22,7 +22,7 @@ readers *readers_new(const char *path, uint64_t seed) {
 }
 
 void readers_free(readers *readers) {
-    for (int i = 0; readers != NULL && i < (int)WORK_THREADS; i++) {
+    for (int i = 0; readers != NULL && i < (int)WORK_READERS; i++) {
         store_close(readers->all[i].store);
         zone_free(readers->all[i].zone);
         free(readers->all[i].solver_memory);

@@ -5,13 +5,13 @@
 #include <zug/makemove.h>
 #include <zug/movegen.h>
 
-#include "unwinnable_glance.h"
+#include "unwinnable_simple_mate.h"
 #include "unwinnable_impl.h"
-#include "unwinnable_gallery.h"
+#include "unwinnable_pattern_search.h"
 
-enum { FIRST_SEARCH = 10000, GHOSTS = 20000, PICTURE_SEARCH = 20000, SECOND_SEARCH = 100000 };
+enum { FIRST_SEARCH = 10000, UNTRACKED = 20000, PATTERN_SEARCH = 20000, SECOND_SEARCH = 100000 };
 enum { FORCED = 6, FORCED_DEPTH = 2, FORCED_SEARCH = 100000 };
-enum { CROWD = 2, ROAM = 13, FEW_GHOSTS = 200000, MANY_ALIKE = 200 };
+enum { CROWD = 2, ROAM = 13, FEW_UNTRACKED = 200000, MANY_ALIKE = 200 };
 
 /* Answers where the position itself or its material does. */
 static zug_answer answer_at_sight(const zug_position *pos, zug_color winner) {
@@ -22,16 +22,16 @@ static zug_answer answer_at_sight(const zug_position *pos, zug_color winner) {
     return zug__material_is_hopeless(pos, winner) ? ZUG_ANSWER_NO : ZUG_ANSWER_UNDECIDED;
 }
 
-/* True if a mate is seen at a glance; the line is told. */
-static bool glance(zug__hunt *hunt, const zug_position *pos) {
+/* True if there is a simple mate; its moves are appended to the line. */
+static bool find_simple_mate(zug__hunt *hunt, const zug_position *pos) {
     zug__plan plan;
     if (hunt->left == 0)
         return false;
     hunt->left--;
-    if (!zug__glance_mates(pos, hunt->winner, &plan))
+    if (!zug__simple_mate_find(pos, hunt->winner, &plan))
         return false;
     if (hunt->line != NULL)
-        zug__glance_tell(pos, hunt->winner, &plan, hunt->line);
+        zug__simple_mate_append(pos, hunt->winner, &plan, hunt->line);
     return true;
 }
 
@@ -43,16 +43,16 @@ static zug_answer hunt_in_brief(zug__hunt *hunt, const zug_position *pos, int de
     zug_answer answer = answer_at_sight(pos, hunt->winner);
     if (answer != ZUG_ANSWER_UNDECIDED)
         return answer;
-    if (glance(hunt, pos) || zug__playout_mates(hunt, pos))
+    if (find_simple_mate(hunt, pos) || zug__playout_mates(hunt, pos))
         return ZUG_ANSWER_YES;
     if (zug__mobility_is_hopeless(pos, hunt->winner))
         return ZUG_ANSWER_NO;
     answer = zug__closure_search_a_little(hunt, pos, FIRST_SEARCH);
     if (answer != ZUG_ANSWER_UNDECIDED)
         return answer;
-    if (zug__ghosts_are_hopeless(hunt, pos, 0, GHOSTS))
+    if (zug__untracked_are_hopeless(hunt, pos, 0, UNTRACKED))
         return ZUG_ANSWER_NO;
-    if (zug__gallery_mates(hunt, pos, true, manners, PICTURE_SEARCH))
+    if (zug__pattern_search_mates(hunt, pos, true, manners, PATTERN_SEARCH))
         return ZUG_ANSWER_YES;
     return depth > 0 ? hunt_after_each(hunt, pos, depth - 1) : ZUG_ANSWER_UNDECIDED;
 }
@@ -98,20 +98,20 @@ static zug_answer hunt_after_forced(zug__hunt *hunt, const zug_position *pos) {
 /* Tries the ways that suit a board with several pieces, where too much can arise to go through it all. */
 static zug_answer hunt_in_crowd(zug__hunt *hunt, const zug_position *pos) {
     static const zug__manner first[] = {{2, 0}, {0, 0}}, others[] = {{1, 1}, {4, 1}, {0, 0}};
-    if (zug__gallery_mates(hunt, pos, true, first, PICTURE_SEARCH))
+    if (zug__pattern_search_mates(hunt, pos, true, first, PATTERN_SEARCH))
         return ZUG_ANSWER_YES;
     zug_answer answer = hunt_after_forced(hunt, pos);
     if (answer != ZUG_ANSWER_UNDECIDED)
         return answer;
-    if (zug__gallery_mates(hunt, pos, false, first, PICTURE_SEARCH) ||
+    if (zug__pattern_search_mates(hunt, pos, false, first, PATTERN_SEARCH) ||
         zug__survey_mates(hunt, pos, 1, false))
         return ZUG_ANSWER_YES;
     answer = zug__closure_search_a_little(hunt, pos, SECOND_SEARCH);
     if (answer != ZUG_ANSWER_UNDECIDED)
         return answer;
-    if (zug__gallery_mates(hunt, pos, false, others, 2 * PICTURE_SEARCH))
+    if (zug__pattern_search_mates(hunt, pos, false, others, 2 * PATTERN_SEARCH))
         return ZUG_ANSWER_YES;
-    if (zug__ghosts_are_hopeless(hunt, pos, ROAM, FEW_GHOSTS))
+    if (zug__untracked_are_hopeless(hunt, pos, ROAM, FEW_UNTRACKED))
         return ZUG_ANSWER_NO;
     bool mates = zug__survey_mates(hunt, pos, 2, true) || zug__survey_mates(hunt, pos, 2, false) ||
                  zug__survey_mates(hunt, pos, MANY_ALIKE, false);
@@ -126,7 +126,7 @@ static zug_answer hunt_slowly(zug__hunt *hunt, const zug_position *pos) {
     zug_answer answer = zug__closure_search_a_little(hunt, pos, FIRST_SEARCH);
     if (answer != ZUG_ANSWER_UNDECIDED)
         return answer;
-    if (zug__ghosts_are_hopeless(hunt, pos, 0, GHOSTS))
+    if (zug__untracked_are_hopeless(hunt, pos, 0, UNTRACKED))
         return ZUG_ANSWER_NO;
     if (hunt->left == 0)
         return ZUG_ANSWER_UNDECIDED;
@@ -151,7 +151,8 @@ zug_answer zug_unwinnable_can_win(const zug_position *pos, zug_color side,
     if (line != NULL)
         line->length = 0;
     zug_answer answer = answer_at_sight(pos, side);
-    if (answer == ZUG_ANSWER_UNDECIDED && (glance(&hunt, pos) || zug__playout_mates(&hunt, pos)))
+    if (answer == ZUG_ANSWER_UNDECIDED &&
+        (find_simple_mate(&hunt, pos) || zug__playout_mates(&hunt, pos)))
         answer = ZUG_ANSWER_YES;
     if (answer == ZUG_ANSWER_UNDECIDED)
         answer = hunt_slowly(&hunt, pos);
@@ -177,7 +178,7 @@ typedef zug_answer attempt(zug__hunt *hunt, const zug_position *pos);
 
 static zug_answer try_at_sight(zug__hunt *hunt, const zug_position *pos) {
     zug_answer answer = answer_at_sight(pos, hunt->winner);
-    return answer == ZUG_ANSWER_UNDECIDED && glance(hunt, pos) ? ZUG_ANSWER_YES : answer;
+    return answer == ZUG_ANSWER_UNDECIDED && find_simple_mate(hunt, pos) ? ZUG_ANSWER_YES : answer;
 }
 
 static zug_answer try_playing(zug__hunt *hunt, const zug_position *pos) {

@@ -4,9 +4,9 @@
 
 #include <zug/movegen.h>
 
-#include "unwinnable_gallery.h"
+#include "unwinnable_pattern_search.h"
 #include "unwinnable_impl.h"
-#include "unwinnable_picture.h"
+#include "unwinnable_patterns.h"
 #include "unwinnable_store.h"
 
 enum {
@@ -128,8 +128,8 @@ typedef enum outcome { GO_ON, FOUND, STOPPED } outcome;
 
 /* How far a new position seems from a mate; -1 if it is not to be followed. */
 static int distance_of(const zug__hunt *hunt, const zug_position *pos, uint32_t index) {
-    if (hunt->album != NULL)
-        return zug__album_distance(hunt->album, pos);
+    if (hunt->goals != NULL)
+        return zug__pattern_set_distance(hunt->goals, pos);
     if (hunt->survey != NULL && !zug__survey_notes(hunt->survey, pos, index))
         return -1;
     return zug__distance_to_mate(pos, hunt->winner);
@@ -141,7 +141,7 @@ static outcome look(closure *c, const zug_position *pos, uint32_t parent, zug_mo
     if (c->hunt->left == 0 || c->store.count >= c->store.size)
         return STOPPED;
     bool final = is_final(pos, move);
-    if (final && c->hunt->album != NULL && c->hunt->album->is_still)
+    if (final && c->hunt->goals != NULL && c->hunt->goals->is_still)
         return GO_ON;
     c->hunt->left--;
     zug_position after = *pos;
@@ -212,7 +212,7 @@ zug_answer zug__closure_search(zug__hunt *hunt, const zug_position *pos) {
     zug_answer answer = go_through(&c);
     if (hunt->survey != NULL)
         zug__survey_keeps(hunt->survey, &c.store);
-    bool all_followed = hunt->album == NULL && hunt->survey == NULL;
+    bool all_followed = hunt->goals == NULL && hunt->survey == NULL;
     return answer == ZUG_ANSWER_NO && !all_followed ? ZUG_ANSWER_UNDECIDED : answer;
 }
 

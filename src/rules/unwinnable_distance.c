@@ -42,17 +42,17 @@ static int nearest(zug_bitboard men, zug_square square) {
 /* A mate by a lone knight or by bishops of one colour, with the loser's king in a corner, say a1: a man of the
  * loser, the blocker, is beside it on b1, the winner's king on a3 or b3, and the knight on b3 or c2, or a
  * bishop on the diagonal. The blocker must attack neither of them. */
-typedef struct mate_picture {
+typedef struct mate_pattern {
     zug_square corner, block, edge, inside, far; /* a1 b1 a3 b3 c2 */
-} mate_picture;
+} mate_pattern;
 
-static mate_picture find_picture(zug_square corner, bool along) {
+static mate_pattern find_pattern(zug_square corner, bool along) {
     int file = zug_square_file(corner) == 0 ? 1 : -1, rank = zug_square_rank(corner) == 0 ? 8 : -8;
     int beside = along ? file : rank, other = along ? rank : file;
-    mate_picture picture = {corner, (zug_square)(corner + beside), (zug_square)(corner + 2 * other),
+    mate_pattern pattern = {corner, (zug_square)(corner + beside), (zug_square)(corner + 2 * other),
                             (zug_square)(corner + 2 * other + beside),
                             (zug_square)(corner + 2 * beside + other)};
-    return picture;
+    return pattern;
 }
 
 enum { HOPELESS = 99 };
@@ -102,9 +102,9 @@ typedef struct helpers {
     zug_color loser;
 } helpers;
 
-/* Moves that the winner needs for its part of a picture, with such a blocker: its king and, if it has no
+/* Moves that the winner needs for its part of a pattern, with such a blocker: its king and, if it has no
  * bishops, its knight. */
-static int to_places(const mate_picture *p, zug_square own, zug_bitboard knight,
+static int to_places(const mate_pattern *p, zug_square own, zug_bitboard knight,
                      zug_bitboard attacked) {
     int least = HOPELESS;
     const zug_square kings[2] = {p->edge, p->inside}, knights[2] = {p->inside, p->far};
@@ -124,8 +124,8 @@ static int to_places(const mate_picture *p, zug_square own, zug_bitboard knight,
     return least;
 }
 
-/* Moves to a picture with the best of the blockers. */
-static int to_picture(const mate_picture *p, const helpers *h, zug_square own,
+/* Moves to a pattern with the best of the blockers. */
+static int to_pattern(const mate_pattern *p, const helpers *h, zug_square own,
                       zug_bitboard knight) {
     int least = HOPELESS;
     for (zug_kind kind = ZUG_BISHOP; kind < ZUG_KING; kind++) {
@@ -171,8 +171,8 @@ static int with_minor(const zug_position *pos, zug_color winner, bool knight) {
         zug_square corner = zug_bitboard_pop(&corners);
         int there = zug__apart(king, corner);
         for (int along = 0; along < 2 && there < least; along++) {
-            mate_picture picture = find_picture(corner, along);
-            int far = there + to_picture(&picture, &h, own, knight ? men : 0);
+            mate_pattern pattern = find_pattern(corner, along);
+            int far = there + to_pattern(&pattern, &h, own, knight ? men : 0);
             least = far < least ? far : least;
         }
     }

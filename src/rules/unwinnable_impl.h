@@ -11,10 +11,10 @@ typedef struct zug__hunt {
     uint64_t left;    /* positions that may still be looked at */
     char *memory;
     size_t size;
-    zug_helpmate *line;         /* may be NULL */
-    struct zug__album *album;   /* goals of the search; may be NULL */
-    struct zug__survey *survey; /* what is to be noted on the way; may be NULL */
-    bool in_order;              /* what was found first is followed first */
+    zug_helpmate *line;             /* may be NULL */
+    struct zug__pattern_set *goals; /* goals of the search; may be NULL */
+    struct zug__survey *survey;     /* what is to be noted on the way; may be NULL */
+    bool in_order;                  /* what was found first is followed first */
 } zug__hunt;
 
 /* True if no position with this material can be a mate by the winner, nor one after captures and
@@ -43,7 +43,7 @@ zug_answer zug__closure_search_a_little(zug__hunt *hunt, const zug_position *pos
 
 /* Goes through all that kings, pawns and the pieces that can reach fewer squares than roam could do while the others are
  * somewhere. True if that proves that the winner never mates; false says nothing. Looks at no more positions than most. */
-bool zug__ghosts_are_hopeless(zug__hunt *hunt, const zug_position *pos, int roam, uint64_t most);
+bool zug__untracked_are_hopeless(zug__hunt *hunt, const zug_position *pos, int roam, uint64_t most);
 
 /* Plays some lines towards a mate. True if one mates; false says nothing. */
 bool zug__playout_mates(zug__hunt *hunt, const zug_position *pos);

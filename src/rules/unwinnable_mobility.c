@@ -15,7 +15,7 @@
 #include "unwinnable_steps.h"
 
 /* One step of a man that a pawn has become. */
-static zug_bitboard crowned_steps(zug_bitboard from) {
+static zug_bitboard promoted_steps(zug_bitboard from) {
     return from ? zug__king_steps(from) | zug__knight_steps(from) : 0;
 }
 
@@ -27,11 +27,11 @@ static zug_bitboard push(zug_color color, zug_bitboard from) {
 static zug_bitboard attacks_of(const zug__roamer *m) {
     if (m->kind != ZUG_PAWN)
         return zug__piece_steps(m->kind, m->reach);
-    return zug__pawn_set_attacks(m->color, m->reach | m->captured) | crowned_steps(m->crowned);
+    return zug__pawn_set_attacks(m->color, m->reach | m->captured) | promoted_steps(m->promoted);
 }
 
 static zug_bitboard all_squares(const zug__roamer *m) {
-    return m->reach | m->captured | m->crowned;
+    return m->reach | m->captured | m->promoted;
 }
 
 /* The squares that the fixed men of a side attack, whatever else stands on the board. */
@@ -105,8 +105,8 @@ static void grow_pawn(const zug__realm *b, zug__roamer *m, zug_bitboard open) {
         m->reach |= ahead & file_cap(b, m);
     m->captured |= push(m->color, m->captured) & open;
     m->captured |= zug__pawn_set_attacks(m->color, m->reach | m->captured) & prey;
-    m->crowned |= (m->reach | m->captured) & last;
-    m->crowned |= crowned_steps(m->crowned) & open;
+    m->promoted |= (m->reach | m->captured) & last;
+    m->promoted |= promoted_steps(m->promoted) & open;
 }
 
 /* Lets every man go one step further. False if none can. */
@@ -125,7 +125,7 @@ static bool grow(zug__realm *b) {
             m->reach |= zug__piece_steps(m->kind, m->reach) & free;
         }
         grown |= before.reach != m->reach || before.captured != m->captured ||
-                 before.crowned != m->crowned;
+                 before.promoted != m->promoted;
     }
     return grown;
 }
@@ -164,11 +164,11 @@ static void set_up(zug__realm *b, const zug_position *pos) {
 /* The squares that a piece could attack at the end, also through the loser's king on its home:
  * elsewhere it could stand itself, if not at the same time. */
 static zug_bitboard piece_attacks(const zug__roamer *m, zug_bitboard loser_home) {
-    zug_bitboard crowned = crowned_steps(m->crowned);
-    zug_bitboard attacked = m->kind == ZUG_PAWN ? crowned : zug__piece_steps(m->kind, m->reach);
+    zug_bitboard promoted = promoted_steps(m->promoted);
+    zug_bitboard attacked = m->kind == ZUG_PAWN ? promoted : zug__piece_steps(m->kind, m->reach);
     if (!(attacked & loser_home) || m->kind == ZUG_KNIGHT)
         return attacked;
-    return attacked | (m->kind == ZUG_PAWN ? crowned_steps(loser_home)
+    return attacked | (m->kind == ZUG_PAWN ? promoted_steps(loser_home)
                                            : zug__piece_steps(m->kind, loser_home));
 }
 
@@ -213,7 +213,7 @@ static zug_bitboard find_loser_home(const zug__realm *b, zug_color winner) {
     return 0;
 }
 
-void zug__mobility_besiege(const zug__realm *realm, zug_color winner, zug_bitboard ghosts,
+void zug__mobility_besiege(const zug__realm *realm, zug_color winner, zug_bitboard untracked,
                            zug__siege *out) {
     zug_bitboard loser_home = find_loser_home(realm, winner);
     *out = (zug__siege){0};
@@ -223,20 +223,20 @@ void zug__mobility_besiege(const zug__realm *realm, zug_color winner, zug_bitboa
             *(m->color == winner ? &out->winner_king : &out->king) = m->reach;
             continue;
         }
-        bool pawn = m->kind == ZUG_PAWN, seen = !pawn && !zug_bitboard_has(ghosts, m->home);
+        bool pawn = m->kind == ZUG_PAWN, seen = !pawn && !zug_bitboard_has(untracked, m->home);
         zug_bitboard attacked = seen ? 0 : piece_attacks(m, loser_home);
-        zug_bitboard ghost = pawn ? m->crowned : seen ? 0 : m->reach;
+        zug_bitboard anywhere = pawn ? m->promoted : seen ? 0 : m->reach;
         out->attacks[m->color][1] |= attacked;
-        out->stands[m->color][1] |= ghost;
+        out->stands[m->color][1] |= anywhere;
         out->attacks[m->color][0] |= pawn ? 0 : attacked;
-        out->stands[m->color][0] |= pawn ? 0 : ghost;
+        out->stands[m->color][0] |= pawn ? 0 : anywhere;
         if (m->color == winner && pawn)
             out->pawns |= zug__pawn_set_attacks(winner, m->reach | m->captured);
         if (m->color == winner)
             continue;
         out->blocks[out->blockers] = all_squares(m);
-        out->pieces[0][out->blockers] = pawn ? 0 : ghost;
-        out->pieces[1][out->blockers++] = ghost;
+        out->pieces[0][out->blockers] = pawn ? 0 : anywhere;
+        out->pieces[1][out->blockers++] = anywhere;
     }
 }
 

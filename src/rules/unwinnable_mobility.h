@@ -1,6 +1,6 @@
 /* unwinnable_mobility.h - what every man could ever reach. Room: rules.
  *
- * unwinnable_mobility.c grows these sets; unwinnable_ghosts.c uses them too. */
+ * unwinnable_mobility.c grows these sets; unwinnable_untracked.c uses them too. */
 #ifndef ZUG_UNWINNABLE_MOBILITY_H
 #define ZUG_UNWINNABLE_MOBILITY_H
 
@@ -15,7 +15,7 @@ typedef struct zug__roamer {
     zug_square home;
     zug_bitboard reach;    /* a pawn: while it has not captured, so all on its file */
     zug_bitboard captured; /* a pawn that has captured */
-    zug_bitboard crowned;  /* a pawn that has been promoted, to whatever piece */
+    zug_bitboard promoted; /* a pawn that has been promoted, to whatever piece */
 } zug__roamer;
 
 /* All men, and what their sets mean for each other. */
@@ -41,16 +41,16 @@ typedef struct zug__siege {
     zug_bitboard king;        /* where the loser's king could stand */
     zug_bitboard winner_king; /* where the winner's could */
     zug_bitboard pawns;       /* what the winner's pawns could attack */
-    /* The ghosts of each side: [0] those it has, [1] also those that its pawns could become. */
+    /* The untracked pieces of each side: [0] those it has, [1] also those that its pawns could become. */
     zug_bitboard attacks[2][2];           /* what they could attack */
     zug_bitboard stands[2][2];            /* where they could stand */
     zug_bitboard blocks[ZUG__MEN_MAX];    /* where each man of the loser could stand */
-    zug_bitboard pieces[2][ZUG__MEN_MAX]; /* where it could stand as a ghost, [1] if promoted */
+    zug_bitboard pieces[2][ZUG__MEN_MAX]; /* where it could stand untracked, [1] if promoted */
     int blockers;
 } zug__siege;
 
-/* Finds what the men could do, where the pieces with these homes count as ghosts. */
-void zug__mobility_besiege(const zug__realm *realm, zug_color winner, zug_bitboard ghosts,
+/* Finds what the men could do, where the pieces with these homes are not tracked. */
+void zug__mobility_besiege(const zug__realm *realm, zug_color winner, zug_bitboard untracked,
                            zug__siege *out);
 
 /* True if the loser has men enough, each with its set of squares, that could fill all these

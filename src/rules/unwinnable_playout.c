@@ -9,7 +9,7 @@
 
 #include <zug/movegen.h>
 
-#include "unwinnable_glance.h"
+#include "unwinnable_simple_mate.h"
 #include "unwinnable_impl.h"
 
 /* How the winner plays. */
@@ -23,7 +23,7 @@ static const manner manners[] = {
     {2, 1, 10, 6, 0, 31}, {40, 4, 20, 6, -1, 31}, {5, 2, 10, 6, -1, 63},
 };
 
-enum { PLIES_MAX = 100, SEEN = 256, FULL = 16, GLANCES = 4 };
+enum { PLIES_MAX = 100, SEEN = 256, FULL = 16, PLAN_EVERY = 4 };
 
 typedef struct playout {
     const manner *manner;
@@ -34,7 +34,7 @@ typedef struct playout {
     zug_bitboard flights, occupied;
     zug_move line[PLIES_MAX];
     size_t length;
-    size_t next_glance;  /* at this length */
+    size_t next_plan;    /* at this length */
     bool planned;        /* the line ends with a plan: */
     zug__plan plan;      /* from here on */
     uint32_t seen[SEEN]; /* signs of the positions of the line */
@@ -180,10 +180,10 @@ static bool advance(playout *p, const zug_move_list *list) {
     return false;
 }
 
-/* True if a mate is now seen at a glance. */
+/* True if there is a simple mate now. */
 static bool finds_plan(playout *p) {
-    p->next_glance += GLANCES;
-    p->planned = zug__glance_mates(&p->pos, p->hunt->winner, &p->plan);
+    p->next_plan += PLAN_EVERY;
+    p->planned = zug__simple_mate_find(&p->pos, p->hunt->winner, &p->plan);
     return p->planned;
 }
 
@@ -196,7 +196,7 @@ static bool play_out(playout *p) {
         zug_movegen_legal(&p->pos, &list);
         if (list.count == 0)
             return !wins && zug_movegen_in_check(&p->pos);
-        if (p->length == p->next_glance && finds_plan(p))
+        if (p->length == p->next_plan && finds_plan(p))
             return true;
         observe(p);
         if (wins && zug_bitboard_count(p->flights) <= 2) {
@@ -221,7 +221,7 @@ static void tell_line(const playout *p) {
     for (size_t i = 0; i < p->length && i < line->size; i++)
         line->moves[i] = p->line[i];
     if (p->planned)
-        zug__glance_tell(&p->pos, p->hunt->winner, &p->plan, line);
+        zug__simple_mate_append(&p->pos, p->hunt->winner, &p->plan, line);
 }
 
 bool zug__playout_mates(zug__hunt *hunt, const zug_position *pos) {
@@ -232,7 +232,7 @@ bool zug__playout_mates(zug__hunt *hunt, const zug_position *pos) {
     bool full = zug_bitboard_count(zug_position_occupied(pos)) >= FULL;
     for (size_t i = full ? 0 : 1; i < sizeof manners / sizeof manners[0]; i++) {
         playout p = {.hunt = hunt, .pos = *pos, .manner = &manners[i]};
-        p.next_glance = checked ? 1 : GLANCES - 1;
+        p.next_plan = checked ? 1 : PLAN_EVERY - 1;
         if (play_out(&p)) {
             tell_line(&p);
             return true;

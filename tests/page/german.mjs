@@ -44,7 +44,7 @@ for (const [name, sentences, atLeast] of lists) {
 
 const { net } = await load("text/de/net.ts");
 const zoneRefusals = [...read("server/msg/msg.h").replace(/\\\n\s*/g, "").matchAll(/X\([A-Z_]+, "([a-z-]+)", "([^"]+\.)"\)/g)];
-const nameFaults = [...read("server/session/name.c").matchAll(/return "([^"]+\.)"/g)].map(([, sentence]) => ["", "bad-request", sentence]);
+const nameFaults = [...read("server/identity/name.c").matchAll(/return "([^"]+\.)"/g)].map(([, sentence]) => ["", "bad-request", sentence]);
 const english = [...zoneRefusals, ...nameFaults].filter(([, code, sentence]) => net.refusal(code, sentence) === sentence);
 expect("the refusals of the zone are found", zoneRefusals.length >= 40 && nameFaults.length >= 8, true);
 expect("and all are German in the page", english.map(([, code, sentence]) => `${code}: ${sentence}`), []);

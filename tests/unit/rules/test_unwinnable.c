@@ -167,9 +167,9 @@ static void castling_and_en_passant(void **state) {
     EXPECT_ALL(*state, cases);
 }
 
-/* Positions in which a mate is seen at a glance, and ones in which something small is in its way: the only piece
+/* Positions in which there is a simple mate, and ones in which something small is in its way: the only piece
  * that could go to and fro is pinned, gives check or is needed, or a king is in check. */
-static void seen_at_a_glance(void **state) {
+static void simple_mates(void **state) {
     static const judged cases[] = {
         {"WB", "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"},
         {"WB", "r2q1rk1/pp2ppbp/2np1np1/8/3NP1b1/2N1BP2/PPPQ2PP/R3KB1R b KQ - 0 10"},
@@ -367,7 +367,7 @@ int main(void) {
          NULL},
         {"castling and en passant are seen", castling_and_en_passant, open_memory, close_memory,
          NULL},
-        {"a mate that is seen at a glance is one", seen_at_a_glance, open_memory, close_memory,
+        {"a mate that is found without searching is one", simple_mates, open_memory, close_memory,
          NULL},
         {"a lone piece finds its corner from afar", far_from_the_corner, open_memory, close_memory,
          NULL},

@@ -59,7 +59,7 @@ static void serve(owner *self, size_t told) {
 static void run(work_job *job, unsigned worker) {
     task *self = (task *)(void *)job;
     owner *of = self->of;
-    assert_true(worker < WORK_THREADS);
+    assert_true(worker < WORK_READERS);
     self->by = pthread_self();
     pthread_mutex_lock(&of->lock);
     of->order[of->begun++] = (char)job->asker;
@@ -86,13 +86,13 @@ static task task_of(owner *of, char asker) {
 }
 
 /* Keeps all workers busy until their gates open: the first worker's, and that of the others. */
-static void close_gates(owner *self, work_pool *pool, task gates[static WORK_THREADS]) {
-    for (unsigned i = 0; i < work_count(pool); i++) {
+static void close_gates(owner *self, work_pool *pool, task gates[static WORK_READERS]) {
+    for (unsigned i = 0; i < work_count(pool, WORK_GAMES); i++) {
         gates[i] = task_of(self, i == 0 ? 'g' : 'h');
         work_ask(pool, &gates[i].job);
     }
     pthread_mutex_lock(&self->lock);
-    while (self->begun < work_count(pool))
+    while (self->begun < work_count(pool, WORK_GAMES))
         pthread_cond_wait(&self->wake, &self->lock);
     pthread_mutex_unlock(&self->lock);
 }
@@ -123,7 +123,7 @@ static void runs_beside(void **state) {
 static void is_fair(void **state) {
     (void)state;
     owner self;
-    task gates[WORK_THREADS], jobs[20];
+    task gates[WORK_READERS], jobs[20];
     open_owner(&self);
     work_pool *pool = work_new((work_caller){post, &self}, 1);
     close_gates(&self, pool, gates);
@@ -131,21 +131,39 @@ static void is_fair(void **state) {
         jobs[i] = task_of(&self, i < 15 ? 'a' : (char)('b' + i - 15));
     for (int i = 0; i < 20; i++)
         work_ask(pool, &jobs[i].job);
-    assert_int_equal(work_waiting(pool, 'a'), 15);
-    assert_int_equal(work_waiting(pool, 'b'), 1);
-    assert_int_equal(work_waiting(pool, 'z'), 0);
     open_gate(&self, 0); /* one worker alone has one order */
     serve(&self, 21);
-    assert_string_equal(self.order + work_count(pool), "abcdefaaaaaaaaaaaaaa");
+    assert_string_equal(self.order + work_count(pool, WORK_GAMES), "abcdefaaaaaaaaaaaaaa");
     open_gate(&self, 1);
-    serve(&self, 20 + work_count(pool));
+    serve(&self, 20 + work_count(pool, WORK_GAMES));
+    work_free(pool);
+}
+
+static void kinds_do_not_wait_for_each_other(void **state) {
+    (void)state;
+    owner self;
+    task gates[WORK_READERS], password, search;
+    open_owner(&self);
+    work_pool *pool = work_new((work_caller){post, &self}, 1);
+    close_gates(&self, pool, gates);
+    password = task_of(&self, 'a');
+    password.job.kind = WORK_PASSWORDS;
+    search = task_of(&self, 'a');
+    search.job.kind = WORK_SEARCHES;
+    work_ask(pool, &password.job);
+    work_ask(pool, &search.job);
+    serve(&self, 2); /* while no game can be judged */
+    open_gate(&self, 0);
+    open_gate(&self, 1);
+    serve(&self, 2 + work_count(pool, WORK_GAMES));
+    assert_int_equal(self.dropped, 0);
     work_free(pool);
 }
 
 static void end_is_told(void **state) {
     (void)state;
     owner self;
-    task gates[WORK_THREADS], jobs[3], late;
+    task gates[WORK_READERS], jobs[3], late;
     open_owner(&self);
     work_pool *pool = work_new((work_caller){post, &self}, 1);
     close_gates(&self, pool, gates);
@@ -153,7 +171,7 @@ static void end_is_told(void **state) {
         jobs[i] = task_of(&self, 'a');
         work_ask(pool, &jobs[i].job);
     }
-    size_t all = 3 + work_count(pool);
+    size_t all = 3 + work_count(pool, WORK_GAMES);
     open_gate(&self, 0);
     open_gate(&self, 1);
     work_stop(pool);
@@ -177,6 +195,8 @@ int main(void) {
         {"a job runs on another thread and is told of on the owner's", runs_beside, NULL, NULL,
          NULL},
         {"askers take turns, whoever asks for more waits longer", is_fair, NULL, NULL, NULL},
+        {"a password and a search do not wait for games, nor for each other",
+         kinds_do_not_wait_for_each_other, NULL, NULL, NULL},
         {"at the end every job is done with once", end_is_told, NULL, NULL, NULL},
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,52 @@
+/* name.h - which names people may have, and which of them look alike.
+ * Room: server/identity. After Unicode Technical Standard #39, by ICU. */
+#ifndef ZUG_SERVER_NAME_H
+#define ZUG_SERVER_NAME_H
+
+#include "util/span.h"
+
+enum {
+    NAME_SIZE = 64, /* with its NUL */
+    NAME_KEY_SIZE = 512,
+    NAME_LOOKS = 3,
+    NAME_WHY_SIZE = 160,
+    NAME_PASSWORD_MIN = 8,
+    NAME_PASSWORD_MAX = 256,
+};
+
+/* What is needed to judge names. Opening takes some milliseconds; NULL, with a sentence, if the library is not there. */
+typedef struct name_rules name_rules;
+name_rules *name_rules_open(char why[static NAME_WHY_SIZE]);
+void name_rules_close(name_rules *gone); /* NULL is allowed */
+
+/* Which rules these are. Keys that others have made are to be made anew. */
+const char *name_rules_id(void);
+
+/* Writes the name in Unicode's composed form, without blanks around it. NULL, or a sentence that says what is wrong with
+ * it: a name has 2 to 63 bytes of UTF-8, at least one letter or digit, single blanks, letters of one alphabet that is
+ * in use today, and nothing that is invisible or has another meaning. */
+const char *name_check(const name_rules *rules, span text, char out[static NAME_SIZE]);
+
+/* By what names are compared. */
+typedef struct name_keys {
+    char own
+        [NAME_KEY_SIZE]; /* equal for names that differ in small and capital letters or in width alone */
+    char exact[NAME_KEY_SIZE]; /* equal for no two names, nor to an own key */
+    char looks[NAME_LOOKS]
+              [NAME_KEY_SIZE]; /* two names look alike if they have one of these in common */
+    size_t look_count;
+} name_keys;
+
+/* The keys of a name, which need not have passed name_check: it may be of older rules. */
+void name_keys_make(const name_rules *rules, const char *name, name_keys *out);
+
+/* True for a name that only guests may have: they are called so when an account takes theirs. */
+bool name_is_guests(const name_keys *keys);
+
+/* The name of a guest with this number who has lost another. */
+void name_of_guest(uint64_t number, char out[static NAME_SIZE]);
+
+/* NULL, or a sentence that says what is wrong with a password. */
+const char *name_check_password(span password);
+
+#endif

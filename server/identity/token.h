@@ -1,0 +1,28 @@
+/* token.h - secrets that say who somebody is, and random numbers.
+ * Room: server/identity. A token is known to its holder only; here its hash is kept. */
+#ifndef ZUG_SERVER_TOKEN_H
+#define ZUG_SERVER_TOKEN_H
+
+#include "util/span.h"
+
+enum {
+    TOKEN_SIZE = 44, /* as text, with its NUL: 32 random bytes in base 64 for addresses */
+    TOKEN_HASH_SIZE = 32,
+};
+
+/* To be called once before all else of this room. False if the system has no randomness. */
+bool token_init(void);
+
+/* A new token. */
+void token_make(char out[static TOKEN_SIZE]);
+
+/* The hash of a token. False if the text does not have the form of one. */
+bool token_hash(span text, uint8_t out[static TOKEN_HASH_SIZE]);
+
+/* A new id: a random number of 60 bits that is not 0. */
+uint64_t token_id(void);
+
+/* Overwrites a secret so that the compiler cannot leave it out. */
+void token_wipe(void *secret, size_t len);
+
+#endif

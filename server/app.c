@@ -15,7 +15,9 @@
 
 #include "app_impl.h"
 #include "app_owner.h"
+#include "identity/accounts.h"
 #include "net/hosts.h"
+#include "util/address.h"
 
 enum { SWEEP_MS = 5000, TEND_MS = 60000, LOOK_MS = 1000, TRIM_MS = 300000, STOP_MS = 1200 };
 
@@ -129,12 +131,13 @@ static void on_sweep(void *ctx) {
     uint64_t id;
     void *value;
     app_graces_check(in, false);
-    app_caches_trim(in);
+    identity_trim(in->identity);
     zone_trim(in->zone, app_now(in) - TRIM_MS);
     app_arbiters_check(in);
     if (app_now(in) - in->tended_ms >= TEND_MS) {
         in->tended_ms = app_now(in);
-        app_guests_tend(in);
+        app_ws_renew(in);
+        identity_tend(in->identity);
     }
     for (size_t at = 0; map_next(&in->tables, &at, &id, &value);) {
         app_table *table = value;
@@ -151,10 +154,10 @@ static void on_sweep(void *ctx) {
 /* Looks for what the operator, another process, has done and cannot wait. */
 static void on_look(void *ctx) {
     app *in = ctx;
-    app_ends_check(in);
+    identity_check_ends(in->identity);
     commit_look(in->commit);
     app_heard_check(in);
-    app_guests_tell(in);
+    identity_tell_renamed(in->identity);
     net_timer_start(in->look, LOOK_MS);
 }
 
@@ -240,6 +243,24 @@ static bool lock_folder(app *in, char why[static APP_SENTENCE_SIZE]) {
     return false;
 }
 
+/* Loads what judges names, and brings what is kept of them up to date. */
+static bool open_names(app *in, char why[static APP_SENTENCE_SIZE]) {
+    char sentence[NAME_WHY_SIZE];
+    store_status status;
+    in->names = name_rules_open(sentence);
+    if (in->names == NULL) {
+        snprintf(why, APP_SENTENCE_SIZE, "%s", sentence);
+        return false;
+    }
+    in->store = accounts_update_keys(in->store, in->database, (store_caller){post_store, in},
+                                     in->names, &status);
+    if (in->store == NULL)
+        snprintf(why, APP_SENTENCE_SIZE, "cannot bring the names in %.300s up to date: %s",
+                 in->database, store_sentence(status));
+    identity_use_store(in->identity, in->store, in->names);
+    return in->store != NULL;
+}
+
 /* Makes the folder and opens the database in it. */
 static bool open_store(app *in, char why[static APP_SENTENCE_SIZE]) {
     char path[600];
@@ -265,7 +286,7 @@ static bool open_store(app *in, char why[static APP_SENTENCE_SIZE]) {
     if (store_has_new_key(in->store))
         app_log("new-key", "reason=\"zug.db-key was not there: what was changed before cannot be "
                            "noticed\"");
-    if (!app_names_open(in, path, (store_caller){post_store, in}, why))
+    if (!open_names(in, why))
         return false;
     /* Without the lock another zone could begin here. */
     snprintf(path, sizeof path, "%s/zug.lock", in->data);
@@ -275,27 +296,38 @@ static bool open_store(app *in, char why[static APP_SENTENCE_SIZE]) {
     return false;
 }
 
+/* A zone with a share for each address of what it may hold. */
+static zone *make_zone(uint32_t times, uint64_t seed) {
+    zone_limits limits = {.challenges_each = ZONE_CHALLENGES_EACH,
+                          .tables_each = ZONE_TABLES_EACH,
+                          .tables = ZONE_TABLES,
+                          .challenges = ZONE_CHALLENGES,
+                          .contests = ZONE_CONTESTS,
+                          .challenges_from = {ZONE_CHALLENGES_FROM * times},
+                          .tables_from = {ZONE_TABLES_FROM * times}};
+    limits.challenges_from[1] = limits.challenges_from[0] * ADDRESS_NETWORK_TIMES;
+    limits.tables_from[1] = limits.tables_from[0] * ADDRESS_NETWORK_TIMES;
+    return zone_new(&limits, seed);
+}
+
 /* Gets all that needs memory. */
 static bool make_parts(app *in) {
     uint64_t seed = token_id();
     in->tables = map_new(seed);
-    in->persons = map_new(seed);
-    in->sessions = map_new(seed);
     in->clients = map_new(seed);
     in->bus = bus_new(seed);
     in->readers = readers_new(in->database, seed);
     in->loop = net_loop_new();
-    if (!app_limits_make(in, seed) || !app_flood_open(in, seed) || in->readers == NULL ||
-        in->loop == NULL)
+    in->zone = make_zone(in->options.address_limit, seed);
+    if (in->readers == NULL || in->loop == NULL || in->zone == NULL)
         return false;
     zone_ask_aside(in->zone);
     in->work = work_new((work_caller){app_post, in}, seed);
-    in->auth = auth_new(in->work);
     in->clock = net_timer_new(in->loop, on_clock, in);
     in->sweep = net_timer_new(in->loop, on_sweep, in);
     in->look = net_timer_new(in->loop, on_look, in);
-    return in->auth != NULL && in->work != NULL && in->clock != NULL && in->sweep != NULL &&
-           in->look != NULL && make_commit(in, seed) &&
+    return in->work != NULL && in->clock != NULL && in->sweep != NULL && in->look != NULL &&
+           make_commit(in, seed) && app_identity_make(in, seed) &&
            net_loop_on_standstill(in->loop, on_standstill, in) &&
            net_loop_on_signal(in->loop, SIGTERM, on_signal, in) &&
            net_loop_on_signal(in->loop, SIGINT, on_signal, in);
@@ -310,6 +342,13 @@ static const char busy_reply[] = "HTTP/1.1 503 Service Unavailable\r\n"
                                  "Retry-After: 10\r\nConnection: close\r\n\r\n" BUSY;
 _Static_assert(sizeof BUSY == 90, "its length is told");
 
+/* Whether an address may make one more connection: a net_may_come. Behind a proxy all connections have
+ * its address, and say nothing. */
+static bool may_connect(void *ctx, uint64_t address) {
+    app *in = ctx;
+    return in->options.behind_proxy || identity_may(in->identity, IDENTITY_CONNECTIONS, address);
+}
+
 /* Listens. */
 static bool open_http(app *in, char why[static APP_SENTENCE_SIZE]) {
     char sentence[NET_SENTENCE_SIZE];
@@ -321,16 +360,16 @@ static bool open_http(app *in, char why[static APP_SENTENCE_SIZE]) {
                 .tls_cert = in->options.tls_cert,
                 .tls_key = in->options.tls_key,
                 .max_conns = files > 200 ? (size_t)files - 100 : 100,
-                .max_per_address = app_limits_places(in),
-                .may_come = app_may_connect,
+                .max_per_address = identity_connections(in->identity),
+                .may_come = may_connect,
                 .may_come_ctx = in,
                 .write_ms = 30000,
                 .busy = {busy_reply, sizeof busy_reply - 1},
-                .memory = in->memory,
+                .memory = identity_memory(in->identity),
             },
         .admit = app_http_admit,
         .behind_proxy = in->options.behind_proxy,
-        .requests = in->places,
+        .requests = identity_places(in->identity),
         .refusal = app_http_refusal,
         .refusal_type = "application/json",
         .behind_https = in->is_https,
@@ -413,15 +452,6 @@ static bool open_all(app *in, char why[static APP_SENTENCE_SIZE]) {
            app_check_open(in, why);
 }
 
-/* Frees the values of a map with free(), and the map. */
-static void free_map(map *gone) {
-    uint64_t key;
-    void *value;
-    for (size_t at = 0; map_next(gone, &at, &key, &value);)
-        free(value);
-    map_free(gone);
-}
-
 /* Ends everything: what is queued is committed, and told to who is still there. */
 static void close_all(app *in) {
     uint64_t id;
@@ -438,6 +468,8 @@ static void close_all(app *in) {
     in->store = NULL;
     if (in->commit != NULL)
         commit_use_store(in->commit, NULL);
+    if (in->identity != NULL)
+        identity_use_store(in->identity, NULL, in->names);
     app_ws_free_all(in);
     http_server_free(in->http);
     app_graces_check(in, true);
@@ -446,7 +478,6 @@ static void close_all(app *in) {
     net_timer_free(in->look);
     if (in->loop != NULL)
         net_loop_free(in->loop);
-    auth_free(in->auth);
     sandbox_free(in->sandbox);
     work_free(in->work);
     readers_free(in->readers);
@@ -454,15 +485,12 @@ static void close_all(app *in) {
     for (size_t at = 0; map_next(&in->tables, &at, &id, &value);)
         app_table_free(value);
     map_free(&in->tables);
-    free_map(&in->persons);
-    free_map(&in->sessions);
     map_free(&in->clients);
     bus_free(&in->bus);
     json_out_free(&in->answer);
     commit_free(in->commit);
     zone_free(in->zone);
-    app_limits_free(in);
-    app_flood_close(in);
+    identity_free(in->identity);
     if (in->lock >= 0)
         close(in->lock);
 }

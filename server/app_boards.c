@@ -97,7 +97,7 @@ void app_watch_boards(app_client *client, const wire_request *request) {
     bool begins = request->ask == WIRE_WATCH_BOARDS;
     if (!app_contest_find(client, request->nonce, request->id, &contest))
         return;
-    const msg_round *round = find_round(&contest, request->command.round);
+    const msg_round *round = find_round(&contest, request->round);
     size_t count = round != NULL ? list_tables(round, tables) : 0;
     msg_reply reply = {.id = request->id};
     if (round == NULL)

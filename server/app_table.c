@@ -116,7 +116,7 @@ static void tell_presence(app *in, uint64_t table, uint64_t person) {
 
 void app_presence(app *in, uint64_t table, uint64_t person, bool is_here, int64_t since_ms) {
     msg_command command = {
-        .kind = is_here ? MSG_CMD_PRESENT : MSG_CMD_ABSENT, .id = table, .since_ms = since_ms};
+        .kind = is_here ? MSG_CMD_PRESENT : MSG_CMD_ABSENT, .id = table, .since = {since_ms}};
     if (in->is_stopping || person == 0 || !app_person_find(in, person, &command.who))
         return;
     if (!zone_is_open(in->zone, table)) {

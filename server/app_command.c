@@ -125,8 +125,9 @@ void app_command(app *in, wire_request *request, const msg_person *who, int64_t 
     if (!knows_persons(in, request, asker))
         return;
     request->command.who = *who;
-    app_hear(in, &request->command, now_ms, asker);
+    const app_client *client = map_find(&in->clients, asker.client);
+    watch_hear(in->watch, client != NULL ? client->watching : NULL, &request->command, now_ms);
     if (request->command.kind == MSG_CMD_CLAIM_ABSENCE)
-        app_heard_check(in); /* not later than the claim */
+        watch_check_heard(in->watch); /* not later than the claim */
     app_act(in, &request->command, now_ms, asker);
 }

@@ -270,10 +270,10 @@ static void tell_renamed(app *in, const msg_person *guest, const char *was) {
     wire_put_person(&text, guest);
     jo_close(&text, '}');
     jo_close(&text, '}');
-    app_news news = {.topic = guest->id, .text = {[VIEW_COMMON] = app_text_take(&text)}};
-    if (news.text[VIEW_COMMON] != NULL)
-        bus_publish(&in->bus, guest->id, &news);
-    app_news_drop(&news);
+    wire_text *told = wire_text_take(&text);
+    if (told != NULL)
+        watch_tell_person(in->watch, guest->id, told);
+    wire_text_drop(told);
     json_out_free(&text);
     size_t count = zone_challenges_of(in->zone, guest->id, open, 64);
     for (size_t i = 0; i < count && i < 64; i++) {

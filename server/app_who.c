@@ -130,37 +130,17 @@ bool app_is_ours(app *in, const http_request *request) {
     return origin_is_ours(&facts);
 }
 
-/* The connections of somebody who is an arbiter hear calls, also if that is new. */
-static void tune_in(app *in, uint64_t person) {
-    const app_person *known = map_find(&in->persons, person);
-    const list_node *list = bus_subscribers(&in->bus, person);
-    if (known != NULL && !known->who.is_arbiter)
-        app_person_forget(in, person);
-    for (const list_node *each = list != NULL ? list->next : NULL; each != NULL && each != list;
-         each = each->next) {
-        app_client *client = LIST_ITEM(each, bus_subscription, node)->ctx;
-        if (client->arbiters.topic == 0)
-            bus_subscribe(&in->bus, &client->arbiters, TOPIC_ARBITERS, app_client_deliver, client);
-    }
-}
-
-/* Those who are arbiters no more hear no calls. */
-static void tune_out(app *in, const uint64_t *arbiters, size_t count) {
-    const list_node *list = bus_subscribers(&in->bus, TOPIC_ARBITERS), *next;
-    for (const list_node *each = list != NULL ? list->next : NULL; each != NULL && each != list;
-         each = next) {
-        app_client *client = LIST_ITEM(each, bus_subscription, node)->ctx;
+/* What is remembered of persons is read again if it says otherwise. */
+static void note_arbiters(app *in, const uint64_t *arbiters, size_t count) {
+    uint64_t id;
+    void *value;
+    for (size_t at = 0; map_next(&in->persons, &at, &id, &value);) {
+        app_person *known = value;
         bool is_one = false;
-        next = each->next;
         for (size_t i = 0; i < count; i++)
-            is_one = is_one || arbiters[i] == client->person;
-        if (is_one)
-            continue;
-        app_person_forget(in, client->person);
-        bool is_last = next == list && list->next == each;
-        bus_unsubscribe(&in->bus, &client->arbiters);
-        if (is_last)
-            return; /* the list itself is gone */
+            is_one = is_one || arbiters[i] == id;
+        if (is_one != known->who.is_arbiter)
+            known->read_ms = 0;
     }
 }
 
@@ -170,10 +150,9 @@ void app_arbiters_check(app *in) {
     if (store_list_arbiters(in->store, arbiters, ARBITERS_MAX, &count) != STORE_OK)
         return;
     zone_set_has_arbiters(in->zone, count > 0);
-    for (size_t i = 0; i < count && i < ARBITERS_MAX; i++)
-        tune_in(in, arbiters[i]);
-    if (count <= ARBITERS_MAX)
-        tune_out(in, arbiters, count);
+    size_t known = count < ARBITERS_MAX ? count : ARBITERS_MAX;
+    note_arbiters(in, arbiters, known);
+    watch_set_arbiters(in->watch, arbiters, known, count <= ARBITERS_MAX);
 }
 
 /* All sessions of somebody have ended; those that have begun since stay. */

@@ -128,6 +128,18 @@ typedef struct wire_outcome {
 void wire_put_contest(json_out *out, const msg_contest *contest, const char *round,
                       const wire_outcome *outcomes, size_t count);
 
+/* The lobby, as a message or as an answer: some lists of challenges and games. */
+void wire_lobby_open(json_out *out, bool is_message);
+void wire_list_open(json_out *out, const char *name);
+void wire_list_challenge(json_out *out, const msg_challenge *challenge);
+void wire_list_game(json_out *out, const msg_table *table);
+void wire_list_close(json_out *out);
+void wire_lobby_close(json_out *out);
+
+/* A whole contest, as a message or as an answer. */
+void wire_contest(json_out *out, bool is_message, const msg_contest *contest,
+                  const wire_outcome *outcomes, size_t count);
+
 /* A message of a type about a game that has begun or ended, in a line. */
 void wire_game_message(json_out *out, const char *type, const msg_table *table);
 

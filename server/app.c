@@ -98,15 +98,35 @@ static void on_reply(void *ctx, commit_asker asker, const char *nonce, const msg
 static void on_hang_up(void *ctx, commit_asker asker) { app_hang_up(ctx, asker); }
 
 static void on_told(void *ctx, const commit_news *news) {
-    app *in = ctx;
-    if (news->is_table && news->is_public)
-        app_table_keep(in, news);
-    bus_publish(&in->bus, news->topic, news);
+    const app *in = ctx;
+    watch_told(in->watch, news);
 }
 
-static void on_expected(void *ctx, uint64_t table) { app_grace(ctx, table); }
-static void on_undone(void *ctx, uint64_t stream) { app_watch_resync_all(ctx, stream); }
-static void look_around(void *ctx, uint64_t table) { app_presence_of_table(ctx, table); }
+static void on_expected(void *ctx, uint64_t table) {
+    const app *in = ctx;
+    watch_expect(in->watch, table);
+}
+
+static void on_undone(void *ctx, uint64_t stream) {
+    const app *in = ctx;
+    watch_undone(in->watch, stream);
+}
+
+static void look_around(void *ctx, uint64_t table) {
+    const app *in = ctx;
+    watch_look_around(in->watch, table);
+}
+
+/* Somebody has come to a table, or is away. */
+static void on_presence(void *ctx, uint64_t table, uint64_t person, bool is_here,
+                        int64_t since_ms) {
+    app *in = ctx;
+    msg_command command = {
+        .kind = is_here ? MSG_CMD_PRESENT : MSG_CMD_ABSENT, .id = table, .since = {since_ms}};
+    if (identity_find_person(in->identity, person, &command.who))
+        commit_act(in->commit, &command, commit_settled(in->commit), (commit_asker){0});
+}
+
 static void before_call(void *ctx) { app_arbiters_check(ctx); }
 static void on_drained(void *ctx) { app_stop_if_done(ctx); }
 
@@ -125,12 +145,19 @@ static bool make_commit(app *in, uint64_t seed) {
     return in->commit != NULL;
 }
 
+/* The room watch; false without memory. */
+static bool make_watch(app *in, uint64_t seed) {
+    const watch_parts parts = {in->zone, in->commit, in->work, in->readers, seed};
+    const watch_calls calls = {
+        in, app_ws_send, app_ws_insist, app_ws_reply, app_ws_refuse, app_ws_measure, on_presence};
+    in->watch = watch_new(&parts, &calls);
+    return in->watch != NULL;
+}
+
 /* Forgets what nobody has asked for lately. */
 static void on_sweep(void *ctx) {
     app *in = ctx;
-    uint64_t id;
-    void *value;
-    app_graces_check(in, false);
+    watch_trim(in->watch);
     identity_trim(in->identity);
     zone_trim(in->zone, app_now(in) - TRIM_MS);
     app_arbiters_check(in);
@@ -138,14 +165,6 @@ static void on_sweep(void *ctx) {
         in->tended_ms = app_now(in);
         app_ws_renew(in);
         identity_tend(in->identity);
-    }
-    for (size_t at = 0; map_next(&in->tables, &at, &id, &value);) {
-        app_table *table = value;
-        if (zone_kind(in->zone, id) != MSG_STREAM_NONE || bus_subscribers(&in->bus, id) != NULL)
-            continue;
-        map_remove(&in->tables, id);
-        app_table_free(table);
-        at--; /* another one may have taken its place */
     }
     commit_trim(in->commit);
     net_timer_start(in->sweep, SWEEP_MS);
@@ -156,7 +175,7 @@ static void on_look(void *ctx) {
     app *in = ctx;
     identity_check_ends(in->identity);
     commit_look(in->commit);
-    app_heard_check(in);
+    watch_check_heard(in->watch);
     identity_tell_renamed(in->identity);
     net_timer_start(in->look, LOOK_MS);
 }
@@ -184,6 +203,7 @@ static void on_signal(void *ctx) {
     in->is_clean = true;
     app_log("stopping", "clients=%zu pending=%zu", in->clients.count, store_pending(in->store));
     commit_stop(in->commit);
+    watch_stop(in->watch);
     net_timer_stop(in->look);
     net_timer_free(in->sweep);
     in->sweep = net_timer_new(in->loop, on_stop_time, in);
@@ -313,9 +333,7 @@ static zone *make_zone(uint32_t times, uint64_t seed) {
 /* Gets all that needs memory. */
 static bool make_parts(app *in) {
     uint64_t seed = token_id();
-    in->tables = map_new(seed);
     in->clients = map_new(seed);
-    in->bus = bus_new(seed);
     in->readers = readers_new(in->database, seed);
     in->loop = net_loop_new();
     in->zone = make_zone(in->options.address_limit, seed);
@@ -327,7 +345,7 @@ static bool make_parts(app *in) {
     in->sweep = net_timer_new(in->loop, on_sweep, in);
     in->look = net_timer_new(in->loop, on_look, in);
     return in->work != NULL && in->clock != NULL && in->sweep != NULL && in->look != NULL &&
-           make_commit(in, seed) && app_identity_make(in, seed) &&
+           make_commit(in, seed) && make_watch(in, seed) && app_identity_make(in, seed) &&
            net_loop_on_standstill(in->loop, on_standstill, in) &&
            net_loop_on_signal(in->loop, SIGTERM, on_signal, in) &&
            net_loop_on_signal(in->loop, SIGINT, on_signal, in);
@@ -428,8 +446,6 @@ static void take_options(app *in, const app_options *options) {
     in->lock = -1;
     list_init(&in->all_clients);
     list_init(&in->exports);
-    list_init(&in->heard_tables);
-    in->last_grace = &in->first_grace;
 }
 
 /* Loads what is open. */
@@ -454,8 +470,6 @@ static bool open_all(app *in, char why[static APP_SENTENCE_SIZE]) {
 
 /* Ends everything: what is queued is committed, and told to who is still there. */
 static void close_all(app *in) {
-    uint64_t id;
-    void *value;
     in->is_stopping = true; /* if the loop has failed, nobody has said so */
     if (in->sandbox != NULL)
         sandbox_stop(in->sandbox);
@@ -463,6 +477,8 @@ static void close_all(app *in) {
         work_stop(in->work);
     if (in->commit != NULL)
         commit_stop(in->commit);
+    if (in->watch != NULL)
+        watch_stop(in->watch);
     store *closing = in->store;
     store_close(closing); /* tells the senders of what was still under way */
     in->store = NULL;
@@ -472,7 +488,6 @@ static void close_all(app *in) {
         identity_use_store(in->identity, NULL, in->names);
     app_ws_free_all(in);
     http_server_free(in->http);
-    app_graces_check(in, true);
     net_timer_free(in->clock);
     net_timer_free(in->sweep);
     net_timer_free(in->look);
@@ -482,11 +497,8 @@ static void close_all(app *in) {
     work_free(in->work);
     readers_free(in->readers);
     name_rules_close(in->names);
-    for (size_t at = 0; map_next(&in->tables, &at, &id, &value);)
-        app_table_free(value);
-    map_free(&in->tables);
+    watch_free(in->watch);
     map_free(&in->clients);
-    bus_free(&in->bus);
     json_out_free(&in->answer);
     commit_free(in->commit);
     zone_free(in->zone);

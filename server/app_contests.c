@@ -105,6 +105,16 @@ void app_contests(void *ctx, const http_request *request, const http_captures *c
     json_out_free(&text);
 }
 
+/* A contest is written. */
+static bool respond_contest(void *ctx, json_out *text) {
+    http_responder *responder = ctx;
+    if (text != NULL)
+        app_respond(responder, 200, text);
+    else
+        app_respond_refusal(responder, "busy", "The event cannot be read now.");
+    return false;
+}
+
 static void show_contest(app *in, const app_about *asked) {
     msg_contest contest;
     const msg_person *viewer = app_about_viewer(asked);
@@ -112,8 +122,10 @@ static void show_contest(app *in, const app_about *asked) {
         app_respond_missing(asked->asker.responder, asked->found, "There is no such event.");
     else if (asked->is_pgn)
         app_export_contest(in, asked->id, asked->round, viewer, asked->asker);
-    else
-        app_contest_respond(in, asked->id, viewer, asked->asker);
+    else if (!watch_write_contest(in->watch, asked->id, viewer, asked->asker.address, false,
+                                  respond_contest, asked->asker.responder))
+        app_respond_refusal(asked->asker.responder, "no-memory",
+                            "The zone has no memory left for this.");
 }
 
 void app_contest(void *ctx, const http_request *request, const http_captures *captures,
@@ -123,18 +135,11 @@ void app_contest(void *ctx, const http_request *request, const http_captures *ca
 
 /* The calls at a table that the viewer may answer. */
 static void put_calls(json_out *out, const msg_table *table) {
-    static const char *const sides[] = {"white", "black"};
     for (int side = 0; side < 2; side++) {
         if (table->role != MSG_ROLE_ARBITER || !table->has_called[side])
             continue;
         jo_open(out, '{');
-        wire_put_id(out, "game", table->id);
-        wire_put_id(out, "contest", table->contest);
-        jo_put_text(out, "side", sides[side]);
-        jo_put_text(out, "name", table->seat[side].name);
-        if (table->seat[side].is_guest)
-            jo_put_bool(out, "guest", true);
-        jo_put_text(out, "reason", table->call_text[side]);
+        wire_put_call(out, table, side, table->call_text[side]);
         jo_close(out, '}');
     }
 }

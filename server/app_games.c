@@ -102,7 +102,7 @@ static void show_game(app *in, const app_about *asked) {
         app_export_game(in, asked->id, asked->asker);
         return;
     }
-    app_show_presence(in, &table);
+    watch_show_presence(in->watch, &table);
     jo_open(&text, '{');
     wire_put_table(&text, &table, app_now(in));
     jo_close(&text, '}');

@@ -105,7 +105,7 @@ void app_metrics(void *ctx, const http_request *request, const http_captures *ca
         {"logins_refused_total", "counter", "Passwords not tried: too many for one account.",
          (double)people.logins_refused},
         {"resyncs_total", "counter", "Times that a client read too slowly for an event.",
-         (double)c->resyncs},
+         (double)watch_resyncs(in->watch)},
         {"slow_closed_total", "counter", "Clients closed because they did not read.",
          (double)c->slow_closed},
         {"in_flight_bytes", "gauge", "Bytes of bodies that are being sent and of answers not read.",

@@ -40,48 +40,14 @@ bool app_is_ours(app *in, const http_request *request) {
     return origin_is_ours(&facts);
 }
 
-/* The connections of somebody who is an arbiter hear calls, also if that is new. */
-static void tune_in(app *in, uint64_t person) {
-    const list_node *list = bus_subscribers(&in->bus, person);
-    identity_note_arbiter(in->identity, person, true);
-    for (const list_node *each = list != NULL ? list->next : NULL; each != NULL && each != list;
-         each = each->next) {
-        app_client *client = LIST_ITEM(each, bus_subscription, node)->ctx;
-        if (client->arbiters.topic == 0)
-            bus_subscribe(&in->bus, &client->arbiters, TOPIC_ARBITERS, app_client_deliver, client);
-    }
-}
-
-/* Those who are arbiters no more hear no calls. */
-static void tune_out(app *in, const uint64_t *arbiters, size_t count) {
-    const list_node *list = bus_subscribers(&in->bus, TOPIC_ARBITERS), *next;
-    for (const list_node *each = list != NULL ? list->next : NULL; each != NULL && each != list;
-         each = next) {
-        app_client *client = LIST_ITEM(each, bus_subscription, node)->ctx;
-        bool is_one = false;
-        next = each->next;
-        for (size_t i = 0; i < count; i++)
-            is_one = is_one || arbiters[i] == client->person;
-        if (is_one)
-            continue;
-        identity_note_arbiter(in->identity, client->person, false);
-        bool is_last = next == list && list->next == each;
-        bus_unsubscribe(&in->bus, &client->arbiters);
-        if (is_last)
-            return; /* the list itself is gone */
-    }
-}
-
 void app_arbiters_check(app *in) {
     uint64_t arbiters[ARBITERS_MAX];
     size_t count;
     if (!identity_list_arbiters(in->identity, arbiters, ARBITERS_MAX, &count))
         return;
     zone_set_has_arbiters(in->zone, count > 0);
-    for (size_t i = 0; i < count && i < ARBITERS_MAX; i++)
-        tune_in(in, arbiters[i]);
-    if (count <= ARBITERS_MAX)
-        tune_out(in, arbiters, count);
+    size_t known = count < ARBITERS_MAX ? count : ARBITERS_MAX;
+    watch_set_arbiters(in->watch, arbiters, known, count <= ARBITERS_MAX);
 }
 
 /* What identity asks of the rest of the zone. */
@@ -107,10 +73,10 @@ static void on_renamed(void *ctx, const msg_person *guest, const char *was) {
     uint64_t open[OPEN_MAX];
     msg_challenge challenge;
     wire_renamed(&text, guest, was);
-    app_news news = {.topic = guest->id, .text = {[VIEW_COMMON] = app_text_take(&text)}};
-    if (news.text[VIEW_COMMON] != NULL)
-        bus_publish(&in->bus, guest->id, &news);
-    app_news_drop(&news);
+    wire_text *told = wire_text_take(&text);
+    if (told != NULL)
+        watch_tell_person(in->watch, guest->id, told);
+    wire_text_drop(told);
     json_out_free(&text);
     size_t count = zone_challenges_of(in->zone, guest->id, open, OPEN_MAX);
     for (size_t i = 0; i < count && i < OPEN_MAX; i++) {

@@ -22,82 +22,75 @@ static const limit_rule client_rule = {60, 1800};
 /* Its frames that are no messages: pings, pongs, pieces. */
 static const limit_rule frame_rule = {120, 1200};
 
-/* Sends a text. A client that does not read what it asked for is closed: it can come back and ask for the
- * state. */
-bool app_client_send(app_client *to, span text) {
-    to->app->counts.messages_out += to->stream != NULL;
-    return app_client_send_hidden(to, text);
-}
-
-bool app_client_send_hidden(app_client *to, span text) {
+/* A client that does not read what it asked for is closed: it can come back and ask for the state. */
+bool app_ws_send(void *ctx, span text, bool is_hidden) {
+    app_client *to = ctx;
+    to->app->counts.messages_out += to->stream != NULL && !is_hidden;
     return to->stream == NULL || ws_stream_send(to->stream, text) != WS_FULL;
 }
 
 /* Sends what must not be lost to a client that goes on. */
-void app_client_send_or_close(app_client *to, span text) {
-    if (app_client_send(to, text))
+void app_ws_insist(void *ctx, span text) {
+    app_client *to = ctx;
+    if (app_ws_send(to, text, false))
         return;
     to->app->counts.slow_closed++;
     ws_stream_close(to->stream, WS_TRY_LATER, "You read too slowly; come back and watch again.");
 }
 
+void app_ws_reply(void *ctx, const char *nonce, const msg_reply *reply) {
+    const app_client *client = ctx;
+    app_answer(client->app, (app_asker){.client = client->serial}, nonce, reply);
+}
+
+void app_ws_refuse(void *ctx, const char *nonce, const char *code, const char *sentence) {
+    const app_client *client = ctx;
+    app_refuse(client->app, (app_asker){.client = client->serial}, nonce, code, sentence);
+}
+
+/* The round trip is wanted, and silence noticed soon, while a game of this person runs. */
+void app_ws_measure(void *ctx) {
+    const app_client *client = ctx;
+    if (client->stream != NULL)
+        ws_stream_measure(client->stream, zone_is_playing(client->app->zone, client->person));
+}
+
 /* The person of a client as the store knows them now; NULL for strangers. */
-const msg_person *app_client_person(app_client *client, msg_person *memory) {
+static const msg_person *client_person(app_client *client, msg_person *memory) {
     return client->person != 0 &&
                    identity_find_person(client->app->identity, client->person, memory)
                ? memory
                : NULL;
 }
 
-/* True if a call is for somebody: an arbiter who plays or assists at that table is none there. Arbiters of the zone
- * hear it once, also if it is their own event. */
-static bool is_called(app_client *client, const app_news *news) {
-    msg_person memory;
-    if (client->arbiters.topic != 0 && news->topic != TOPIC_ARBITERS)
-        return false;
-    return zone_role(client->app->zone, news->called_at, app_client_person(client, &memory),
-                     NULL) == MSG_ROLE_ARBITER;
-}
-
-/* The round trip is wanted, and silence noticed soon, while a game of this person runs. */
-static void look_after_measure(const app_client *client) {
-    if (client->stream != NULL)
-        ws_stream_measure(client->stream, zone_is_playing(client->app->zone, client->person));
-}
-
-/* Anything else that was asked for. */
-void app_client_deliver(void *ctx, const void *what) {
-    app_client *client = ctx;
-    const app_news *news = what;
-    if (news->called_at != 0 && !is_called(client, news))
-        return;
-    if (news->topic == client->person)
-        look_after_measure(client); /* a game may have begun or ended */
-    if (!app_client_send(client, app_text_span(news->text[VIEW_COMMON])))
-        client->is_lobby_stale = true;
-}
-
 void app_ws_send_to(app *in, uint64_t serial, span text) {
     app_client *client = map_find(&in->clients, serial);
     if (client != NULL)
-        app_client_send_or_close(client, text);
+        app_ws_insist(client, text);
 }
 
-/* How long what this client sends is on its way: half of the round trip. Of several connections of a person from one
- * address none can make another look slower than the best. */
+/* The shortest round trip of some clients. */
+typedef struct shortest {
+    uint64_t address;
+    int64_t least_ms;
+} shortest;
+
+static void find_shorter(void *ctx, void *to) {
+    shortest *found = ctx;
+    const app_client *client = to;
+    int64_t trip_ms = client->stream != NULL && client->address == found->address
+                          ? ws_stream_round_trip_ms(client->stream)
+                          : -1;
+    if (trip_ms >= 0 && trip_ms < found->least_ms)
+        found->least_ms = trip_ms;
+}
+
+/* How long what this client sends is on its way: half of the round trip. Of several connections of a
+ * person from one address none can make another look slower than the best. */
 static int64_t lag_of(const app_client *client) {
-    int64_t least_ms = ws_stream_round_trip_ms(client->stream);
-    const list_node *list = bus_subscribers(&client->app->bus, client->person);
-    for (list_node *each = list != NULL ? list->next : NULL; each != NULL && each != list;
-         each = each->next) {
-        const app_client *other = LIST_ITEM(each, bus_subscription, node)->ctx;
-        int64_t other_ms = other->stream != NULL && other->address == client->address
-                               ? ws_stream_round_trip_ms(other->stream)
-                               : -1;
-        if (other_ms >= 0 && other_ms < least_ms)
-            least_ms = other_ms;
-    }
-    return least_ms > 0 ? least_ms / 2 : 0;
+    shortest found = {client->address, ws_stream_round_trip_ms(client->stream)};
+    watch_each_client(client->app->watch, client->person, find_shorter, &found);
+    return found.least_ms > 0 ? found.least_ms / 2 : 0;
 }
 
 /* Does what a message asks. */
@@ -105,38 +98,37 @@ static void obey(app_client *client, wire_request *request, int64_t now_ms) {
     app *in = client->app;
     msg_person memory;
     app_asker asker = {.client = client->serial, .address = client->address};
-    app_watch *watch;
-    look_after_measure(client);
+    watch_client *watching = client->watching;
+    app_ws_measure(client);
     switch (request->ask) {
     case WIRE_COMMAND:
         request->command.lag_ms = lag_of(client);
-        app_command(in, request, app_client_person(client, &memory), now_ms, asker);
+        app_command(in, request, client_person(client, &memory), now_ms, asker);
         return;
     case WIRE_WATCH_BOARDS:
     case WIRE_UNWATCH_BOARDS:
-        app_watch_boards(client, request);
+        watch_boards(watching, request->nonce, request->id, request->round,
+                     request->ask == WIRE_WATCH_BOARDS);
         return;
     case WIRE_WATCH:
         if (request->brief)
-            app_watch_board(client, request->nonce, request->id);
+            watch_board(watching, request->nonce, request->id);
         else
-            app_watch_table(client, request->nonce, request->id,
-                            request->has_version ? &request->version : NULL);
+            watch_table(watching, request->nonce, request->id,
+                        request->has_version ? &request->version : NULL);
         return;
     case WIRE_WATCH_CONTEST:
-        app_watch_contest(client, request->nonce, request->id);
+        watch_contest(watching, request->nonce, request->id);
         return;
     case WIRE_LOBBY:
-        app_watch_lobby(client, request->nonce);
+        watch_lobby(watching, request->nonce);
         return;
     case WIRE_UNWATCH:
     case WIRE_UNWATCH_CONTEST:
-        watch = app_watch_find(client, request->id);
-        if (watch != NULL)
-            app_watch_end(watch);
+        watch_end(watching, request->id);
         break;
     case WIRE_UNLOBBY:
-        bus_unsubscribe(&in->bus, &client->lobby);
+        watch_lobby_end(watching);
         break;
     case WIRE_PING:
         break;
@@ -312,40 +304,20 @@ static void on_message(void *ctx, ws_stream *stream, span text, int64_t at_ms) {
 static void on_pong(void *ctx, ws_stream *stream, int64_t round_trip_ms) {
     (void)stream;
     (void)round_trip_ms;
-    look_after_measure(ctx);
+    app_ws_measure(ctx);
 }
 
 /* There is room again. */
 static void on_room(void *ctx, ws_stream *stream) {
-    app_client *client = ctx;
+    const app_client *client = ctx;
     (void)stream;
-    for (list_node *each = client->watches.next; each != &client->watches; each = each->next) {
-        app_watch *watch = LIST_ITEM(each, app_watch, node);
-        if (watch->is_stale && !watch->is_contest)
-            app_watch_resync(watch);
-    }
-    if (client->is_lobby_stale) {
-        client->is_lobby_stale = false;
-        app_client_send(client, span_from("{\"type\":\"resync\"}"));
-    }
+    watch_client_resume(client->watching);
 }
 
-/* A client that plays is not heard any more, or again: for the games that it watches its person is away since then, or
- * here. */
 static void on_quiet(void *ctx, ws_stream *stream, bool is_quiet, int64_t heard_ms) {
-    app_client *client = ctx;
-    app *in = client->app;
+    const app_client *client = ctx;
     (void)stream;
-    client->is_quiet = is_quiet;
-    for (list_node *each = client->watches.next; each != &client->watches; each = each->next) {
-        const app_watch *watch = LIST_ITEM(each, app_watch, node);
-        if (watch->is_contest || client->person == 0)
-            continue;
-        if (!is_quiet)
-            app_presence(in, watch->id, client->person, true, 0);
-        else if (!app_is_here(in, watch->id, client->person))
-            app_presence(in, watch->id, client->person, false, app_moment(in, heard_ms));
-    }
+    watch_client_quiet(client->watching, is_quiet, app_moment(client->app, heard_ms));
 }
 
 /* Frees a client; its watches end. */
@@ -353,11 +325,7 @@ static void free_client(app_client *gone) {
     app *in = gone->app;
     gone->stream = NULL;
     free_messages(gone);
-    while (!list_is_empty(&gone->watches))
-        app_watch_end(LIST_ITEM(gone->watches.next, app_watch, node));
-    bus_unsubscribe(&in->bus, &gone->mine);
-    bus_unsubscribe(&in->bus, &gone->lobby);
-    bus_unsubscribe(&in->bus, &gone->arbiters);
+    watch_client_free(gone->watching);
     map_remove(&in->clients, gone->serial);
     shares_give(identity_places(in->identity), gone->address, 1);
     list_remove(&gone->node);
@@ -389,7 +357,7 @@ static void greet(app_client *client, const msg_person *who, bool has_ended) {
     if (has_ended)
         jo_put_bool(&text, "ended", true);
     jo_close(&text, '}');
-    app_client_send(client, json_out_text(&text));
+    app_ws_send(client, json_out_text(&text), false);
     json_out_free(&text);
 }
 
@@ -430,7 +398,6 @@ static void make_client(app *in, net_conn *conn, const app_caller *caller, uint6
     client->person = caller->who.id;
     client->session_key = caller->session_key;
     memcpy(client->hash, caller->hash, TOKEN_HASH_SIZE);
-    list_init(&client->watches);
     list_init(&client->node);
     client->stream = ws_stream_open(conn, &options, &events, client);
     if (client->stream == NULL) {
@@ -439,20 +406,14 @@ static void make_client(app *in, net_conn *conn, const app_caller *caller, uint6
         return;
     }
     list_append(&in->all_clients, &client->node);
-    bool fine = map_put(&in->clients, client->serial, client);
-    if (client->person != 0)
-        fine = fine &&
-               bus_subscribe(&in->bus, &client->mine, client->person, app_client_deliver, client);
-    if (caller->who.is_arbiter)
-        fine = fine && bus_subscribe(&in->bus, &client->arbiters, TOPIC_ARBITERS,
-                                     app_client_deliver, client);
-    if (!fine) {
+    client->watching = watch_client_new(in->watch, client->serial, address, &caller->who, client);
+    if (client->watching == NULL || !map_put(&in->clients, client->serial, client)) {
         ws_stream_close(client->stream, WS_SERVER_ERROR, "no memory");
         return;
     }
     greet(client, &caller->who, caller->has_ended);
     ws_stream_ping(client->stream);
-    look_after_measure(client);
+    app_ws_measure(client);
 }
 
 /* Whether a WebSocket may be opened from there. */

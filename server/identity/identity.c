@@ -162,14 +162,25 @@ bool identity_owns(identity *identity, uint64_t person,
            owner == person;
 }
 
-bool identity_list_arbiters(identity *identity, uint64_t *out, size_t capacity, size_t *count) {
-    return store_list_arbiters(identity->store, out, capacity, count) == STORE_OK;
+/* What is remembered of persons is read again if it says otherwise. */
+static void note_arbiters(identity *identity, const uint64_t *arbiters, size_t count) {
+    uint64_t id;
+    void *value;
+    for (size_t at = 0; map_next(&identity->persons, &at, &id, &value);) {
+        known_person *known = value;
+        bool is_one = false;
+        for (size_t i = 0; i < count; i++)
+            is_one = is_one || arbiters[i] == id;
+        if (is_one != known->who.is_arbiter)
+            known->read_ms = 0;
+    }
 }
 
-void identity_note_arbiter(identity *identity, uint64_t person, bool is_arbiter) {
-    const known_person *known = map_find(&identity->persons, person);
-    if (known != NULL && known->who.is_arbiter != is_arbiter)
-        identity__forget_person(identity, person);
+bool identity_list_arbiters(identity *identity, uint64_t *out, size_t capacity, size_t *count) {
+    if (store_list_arbiters(identity->store, out, capacity, count) != STORE_OK)
+        return false;
+    note_arbiters(identity, out, *count < capacity ? *count : capacity);
+    return true;
 }
 
 /* What is remembered of one session, or of all of a person if the key is 0, is read again. */

@@ -74,9 +74,6 @@ bool identity_find_account(identity *identity, const char *name, msg_person *out
  * if that cannot be read. */
 bool identity_list_arbiters(identity *identity, uint64_t *out, size_t capacity, size_t *count);
 
-/* What is remembered of a person is read again if it says otherwise. */
-void identity_note_arbiter(identity *identity, uint64_t person, bool is_arbiter);
-
 /* Looks for those whose sessions the operator, another process, has ended. */
 void identity_check_ends(identity *identity);
 

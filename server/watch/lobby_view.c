@@ -1,0 +1,108 @@
+/* lobby_view.c - the lobby: open challenges, live games, and one's own.
+ * Room: server/watch. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "watch_impl.h"
+
+/* How many challenges and how many games of others the lobby shows; of one's own, how many. */
+enum { SHOWN_MAX = 200, OWN_MAX = 64 };
+
+static void put_challenge(const zone *zone, uint64_t id, json_out *out) {
+    msg_challenge challenge;
+    zone_challenge(zone, id, &challenge);
+    wire_list_challenge(out, &challenge);
+}
+
+/* Writes the first of some games as a list. */
+static void put_games(const zone *zone, const char *name, const uint64_t *ids, size_t count,
+                      json_out *out) {
+    wire_list_open(out, name);
+    for (size_t i = 0; i < count; i++) {
+        msg_table table;
+        zone_table(zone, ids[i], NULL, &table);
+        wire_list_game(out, &table);
+    }
+    wire_list_close(out);
+}
+
+/* True if an id is among those. */
+static bool is_among(const uint64_t *ids, size_t count, uint64_t id) {
+    for (size_t i = 0; i < count; i++)
+        if (ids[i] == id)
+            return true;
+    return false;
+}
+
+/* The challenges that are open to all, a fair choice if they are many, and those by or for a person. */
+static void put_challenges(const zone *zone, uint64_t person, json_out *out) {
+    uint64_t shown[SHOWN_MAX], own[OWN_MAX];
+    size_t count = zone_fair_list(zone, ZONE_LIST_CHALLENGES, shown, SHOWN_MAX);
+    size_t of_own = person != 0 ? zone_challenges_of(zone, person, own, OWN_MAX) : 0;
+    wire_list_open(out, "challenges");
+    for (size_t i = 0; i < count; i++)
+        put_challenge(zone, shown[i], out);
+    for (size_t i = 0; i < of_own && i < OWN_MAX; i++)
+        if (!is_among(shown, count, own[i]))
+            put_challenge(zone, own[i], out);
+    wire_list_close(out);
+}
+
+void watch_write_lobby(const zone *zone, uint64_t person, bool is_message, json_out *out) {
+    uint64_t shown[SHOWN_MAX];
+    wire_lobby_open(out, is_message);
+    put_challenges(zone, person, out);
+    size_t count = zone_fair_list(zone, ZONE_LIST_TABLES, shown, SHOWN_MAX);
+    put_games(zone, "games", shown, count, out);
+    count = person != 0 ? zone_tables_of(zone, person, shown, OWN_MAX) : 0;
+    put_games(zone, "mine", shown, count < OWN_MAX ? count : OWN_MAX, out);
+    wire_lobby_close(out);
+}
+
+/* Sends a lobby that has been written, and what changes in it from now on. */
+static void send_lobby(watch_client *client, const char *nonce, span text) {
+    if (client->lobby.topic == 0)
+        bus_subscribe(&client->watch->bus, &client->lobby, COMMIT_TOPIC_LOBBY, client_deliver,
+                      client);
+    client_reply(client, nonce, &(msg_reply){0});
+    client_insist(client, text);
+}
+
+/* A lobby that waits until what it shows is committed. */
+typedef struct late_lobby {
+    commit_wait wait;
+    watch *watch;
+    uint64_t client;
+    char nonce[MSG_NONCE_SIZE];
+    wire_text *text;
+} late_lobby;
+
+/* If something in it was not stored, it is written again. */
+static void send_later(commit_wait *wait, bool is_true) {
+    late_lobby *late = (late_lobby *)(void *)wait;
+    watch_client *client = map_find(&late->watch->clients, late->client);
+    if (client != NULL && (!is_true || late->text == NULL))
+        watch_lobby(client, late->nonce);
+    else if (client != NULL)
+        send_lobby(client, late->nonce, wire_text_span(late->text));
+    wire_text_drop(late->text);
+    free(late);
+}
+
+void watch_lobby(watch_client *client, const char *nonce) {
+    watch *watch = client->watch;
+    json_out text = {0};
+    watch_write_lobby(watch->zone, client->who.id, true, &text);
+    late_lobby *late = commit_is_busy(watch->commit) ? malloc(sizeof *late) : NULL;
+    if (late != NULL) {
+        *late =
+            (late_lobby){.watch = watch, .client = client->number, .text = wire_text_take(&text)};
+        memcpy(late->nonce, nonce, strlen(nonce) + 1);
+        commit_when_stored(watch->commit, &late->wait, send_later);
+    } else {
+        send_lobby(client, nonce, json_out_text(&text));
+    }
+    json_out_free(&text);
+}
+
+void watch_lobby_end(watch_client *client) { bus_unsubscribe(&client->watch->bus, &client->lobby); }

@@ -1,0 +1,135 @@
+/* watch.h - what whom is shown: tables, boards, contests and the lobby, each as they may see it; and
+ * who is there to see it.
+ * Room: server/watch. A client gets the state first and then every event; who has missed something
+ * gets the state again. Knows no sockets: texts go to clients, and what shall happen goes out, by the
+ * calls it was given. It judges nothing and appends nothing. */
+#ifndef ZUG_SERVER_WATCH_H
+#define ZUG_SERVER_WATCH_H
+
+#include "commit/commit.h"
+
+typedef struct watch watch;
+typedef struct watch_client watch_client;
+
+enum { WATCH_MAX = 600 }; /* tables and contests that one client may watch */
+
+/* What it asks of those above it. `to` is what a client was made with. */
+typedef struct watch_calls {
+    void *ctx;
+    /* Sends a text. False if the client reads too slowly: then it was not sent, and there will be
+     * room later, or an end. No counter may show what is hidden. */
+    bool (*send)(void *to, span text, bool is_hidden);
+    /* Sends what must not be lost to a client that goes on. */
+    void (*insist)(void *to, span text);
+    /* Answers what a client has asked. */
+    void (*reply)(void *to, const char *nonce, const msg_reply *reply);
+    void (*refuse)(void *to, const char *nonce, const char *code, const char *sentence);
+    /* A game of this client's person may have begun or ended. */
+    void (*own_news)(void *to);
+    /* Somebody has come to a table that is open, or is away since a moment (0: now). */
+    void (*presence)(void *ctx, uint64_t table, uint64_t person, bool is_here, int64_t since_ms);
+} watch_calls;
+
+/* What it works with; all of it is borrowed, and outlives it. */
+typedef struct watch_parts {
+    const zone *zone;
+    commit *commit;
+    work_pool *work;
+    readers *readers;
+    uint64_t seed;
+} watch_parts;
+
+/* NULL without memory. */
+watch *watch_new(const watch_parts *parts, const watch_calls *calls);
+
+/* When the clients are freed and the workers have ended. NULL is allowed. */
+void watch_free(watch *watch);
+
+/* All ends: who goes now is not away for that. */
+void watch_stop(watch *watch);
+
+/* Something is committed, and told to those who asked for it. */
+void watch_told(watch *watch, const commit_news *news);
+
+/* A table went back to what the log says: those who have missed something go on from that. */
+void watch_undone(watch *watch, uint64_t table);
+
+/* The players of a table are expected: whether they have come is looked at after a while. */
+void watch_expect(watch *watch, uint64_t table);
+
+/* Has the zone told who is at a table. */
+void watch_look_around(watch *watch, uint64_t table);
+
+/* Looks who has been silent for too long; and, now and then, whether those who were expected have
+ * come, and forgets what nobody watches. */
+void watch_check_heard(watch *watch);
+void watch_trim(watch *watch);
+
+/* Of a game that is over: shows who is there now. */
+void watch_show_presence(watch *watch, msg_table *view);
+
+/* Tells all clients of a person something. */
+void watch_tell_person(watch *watch, uint64_t person, wire_text *text);
+
+/* Who the arbiters of the zone are: their clients hear calls, and those of nobody else. If these are
+ * not all, those who are not among them stay what they are. */
+void watch_set_arbiters(watch *watch, const uint64_t *persons, size_t count, bool are_all);
+
+/* What the clients of a person were made with, one after the other. */
+void watch_each_client(const watch *watch, uint64_t person, void (*visit)(void *ctx, void *to),
+                       void *ctx);
+
+/* How often something could not be sent and had to be made up for. */
+uint64_t watch_resyncs(const watch *watch);
+
+/* Somebody who can be shown things: by a number that no other has, at an address; NULL is a
+ * stranger. NULL without memory. */
+watch_client *watch_client_new(watch *watch, uint64_t number, uint64_t address,
+                               const msg_person *who, void *to);
+
+/* Watches no more. NULL is allowed. */
+void watch_client_free(watch_client *client);
+
+/* There is room again for what a client could not take. */
+void watch_client_resume(watch_client *client);
+
+/* A client is not heard any more since a moment, or is heard again: for the games that it watches its
+ * person is away, or here. */
+void watch_client_quiet(watch_client *client, bool is_quiet, int64_t heard_ms);
+
+/* A client, who may be NULL, or some other program of a person has given a command, whatever becomes
+ * of it: who plays by commands alone and watches nothing is present for a while after each. */
+void watch_hear(watch *watch, const watch_client *client, const msg_command *command,
+                int64_t now_ms);
+
+/* Shows a table from now on; from is the last version that the client has seen, or NULL. */
+void watch_table(watch_client *client, const char *nonce, uint64_t id, const uint32_t *from);
+
+/* Shows one board, briefly: without its moves; or all boards of a round, an empty name being the one
+ * that has started last, or no more of them. */
+void watch_board(watch_client *client, const char *nonce, uint64_t id);
+void watch_boards(watch_client *client, const char *nonce, uint64_t contest, const char *round,
+                  bool begins);
+
+/* Shows a contest from now on. */
+void watch_contest(watch_client *client, const char *nonce, uint64_t id);
+
+/* Shows a table or a contest no more. */
+void watch_end(watch_client *client, uint64_t id);
+
+/* Shows the lobby from now on, or no more. */
+void watch_lobby(watch_client *client, const char *nonce);
+void watch_lobby_end(watch_client *client);
+
+/* Writes the lobby as a person, or a stranger (0), sees it; as a message, or as an answer. */
+void watch_write_lobby(const zone *zone, uint64_t person, bool is_message, json_out *out);
+
+/* A whole contest was written by a worker; NULL: it cannot be read now. True: it is to be written
+ * again. */
+typedef bool watch_written(void *ctx, json_out *text);
+
+/* Has a contest written with all results, as a message or as an answer. False without memory. */
+bool watch_write_contest(watch *watch, uint64_t id, const msg_person *viewer, uint64_t address,
+                         bool is_message, watch_written *done, void *ctx);
+
+#endif

@@ -1,0 +1,124 @@
+/* watch_impl.h - the state of the room watch, and what its files ask of each other.
+ * Room: server/watch. */
+#ifndef ZUG_SERVER_WATCH_IMPL_H
+#define ZUG_SERVER_WATCH_IMPL_H
+
+#include "bus/bus.h"
+#include "util/list.h"
+#include "util/map.h"
+#include "watch.h"
+#include "wire/wire.h"
+
+/* Somebody who has given a command at a table without watching it, and when. */
+enum { HEARD_MAX = 4 }; /* two players and their assistants */
+typedef struct heard_one {
+    uint64_t person;
+    int64_t at_ms;
+} heard_one;
+
+/* What is kept of a table besides the zone's state: the last public events, for those who come back,
+ * and who was heard there. */
+typedef struct kept_table {
+    uint64_t id;
+    list_node heard_node; /* of the tables where somebody was heard */
+    heard_one heard[HEARD_MAX];
+    uint32_t last;          /* version of the newest text in the ring */
+    size_t count, capacity; /* of the ring */
+    wire_text **ring;       /* version v is at v % capacity */
+} kept_table;
+
+/* A table whose players have a while to come. */
+typedef struct grace {
+    struct grace *next;
+    uint64_t table;
+    int64_t due_ms;
+} grace;
+
+struct watch {
+    watch_parts parts;
+    watch_calls calls;
+    const zone *zone; /* these two as in parts */
+    commit *commit;
+    bus bus;
+    map tables;  /* of kept_table */
+    map clients; /* by their numbers */
+    list_node heard_tables;
+    grace *first_grace, **last_grace; /* by due time */
+    uint64_t resyncs;
+    bool is_stopping;
+};
+
+struct watch_client {
+    watch *watch;
+    void *to;
+    uint64_t number, address;
+    msg_person who; /* id 0: a stranger, who may only watch */
+    list_node views;
+    size_t view_count;
+    bus_subscription mine, lobby, arbiters;
+    bool is_quiet; /* plays, and has not been heard for a while */
+    bool is_lobby_stale;
+    bool is_gone;
+};
+
+/* A table or contest that a client watches. */
+typedef struct view {
+    list_node node;
+    bus_subscription subscription;
+    watch_client *client;
+    uint64_t id;
+    bool is_contest;
+    uint32_t version; /* last one sent */
+    bool is_stale;    /* something could not be sent: nothing more is until the state was */
+    bool is_full;     /* because the client does not read; there will be room, or an end */
+    bool is_brief;    /* its state is a board */
+    bool is_owed;     /* the state was asked for and comes when it is committed and there is room */
+    wire_text **held; /* news of a contest that is owed */
+    size_t held_count;
+} view;
+
+/* watch.c */
+const msg_person *client_person(const watch_client *client); /* NULL for strangers */
+bool client_send(watch_client *client, span text);           /* false if it reads too slowly */
+void client_insist(watch_client *client, span text);
+void client_reply(watch_client *client, const char *nonce, const msg_reply *reply);
+void client_refuse(watch_client *client, const char *nonce, const char *code, const char *sentence);
+void client_refuse_missing(watch_client *client, const char *nonce, commit_found found);
+void client_refuse_more(watch_client *client, const char *nonce); /* it watches too much */
+/* A bus_deliver for what is no table and no contest. */
+void client_deliver(void *client, const void *news);
+
+/* kept_table.c */
+kept_table *kept_table_of(watch *watch, uint64_t id); /* NULL without memory */
+void kept_table_keep(watch *watch, const commit_news *news);
+const wire_text *kept_table_text(const kept_table *table,
+                                 uint32_t version); /* NULL if it is gone */
+void kept_table_free(kept_table *table);
+
+/* table_view.c */
+view *view_find(const watch_client *client, uint64_t id);
+/* Begins to watch, or goes on from another version. NULL if there are too many, or without memory. */
+view *view_begin(watch_client *client, uint64_t id, bool is_contest, uint32_t version);
+void view_end(view *view);
+void view_resync(view *view); /* after something was missed */
+
+/* contest_view.c */
+void view_deliver_contest(void *view, const void *news); /* a bus_deliver */
+void view_let_go(view *view);                            /* of what was held */
+/* The contest as the client sees it; or says that there is none. */
+bool contest_find(watch_client *client, const char *nonce, uint64_t id, msg_contest *out);
+
+/* presence.c */
+bool is_watching(const watch *watch, uint64_t table, uint64_t person);
+bool is_here(const watch *watch, uint64_t table,
+             uint64_t person); /* watches, or was heard lately */
+/* Tells the zone that somebody is here, or away since a moment (0: now); of a game that is over, those
+ * who look at it. */
+void presence_tell(watch *watch, uint64_t table, uint64_t person, bool is_here, int64_t since_ms);
+void presence_check(watch *watch, bool all); /* of tables whose while is over, or all at the end */
+
+/* heard.c */
+bool was_heard(const watch *watch, uint64_t table, uint64_t person);
+void heard_no_more(watch *watch, uint64_t table, uint64_t person); /* now they watch */
+
+#endif

@@ -44,12 +44,11 @@ static void set_table(zone *in, size_t table, zone_out *out) {
     uint64_t challenge = id_of(table, 0), set = id_of(table, 1);
     msg_command command = {.kind = MSG_CMD_CHALLENGE,
                            .who = player(table, 0),
-                           .wish = MSG_WANTS_WHITE,
                            .fresh = &challenge,
                            .fresh_count = 1,
-                           .terms = msg_terms_usual()};
+                           .challenge = {.terms = msg_terms_usual(), .wish = MSG_WANTS_WHITE}};
     for (int i = 0; i < 2; i++)
-        zug_timecontrol_parse(zug_str_from("5400+30"), &command.terms.control[i], NULL);
+        zug_timecontrol_parse(zug_str_from("5400+30"), &command.challenge.terms.control[i], NULL);
     bool ok = ask(in, &command, 0, out);
     command = (msg_command){.kind = MSG_CMD_CHALLENGE_ACCEPT,
                             .who = player(table, 1),
@@ -72,7 +71,7 @@ static bool move(zone *in, size_t table, int64_t now_ms, zone_out *out) {
                            .who = player(table, (int)zug_position_turn(pos)),
                            .id = id_of(table, 1),
                            .nonce = {(char)('a' + now_ms % 26), (char)('a' + now_ms / 26 % 26)}};
-    zug_uci_write(pos, list.moves[below((unsigned)list.count)], command.move);
+    zug_uci_write(pos, list.moves[below((unsigned)list.count)], command.move.text);
     return ask(in, &command, now_ms, out);
 }
 

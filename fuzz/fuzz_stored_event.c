@@ -18,12 +18,12 @@ typedef struct pair {
 } pair;
 
 /* Reads a body, writes it, and reads that: from then on nothing changes any more. */
-static bool read_twice(span body, msg_event *first, msg_event *second, msg_pairing *pairings[2]) {
+static bool read_twice(span body, msg_event *first, msg_event *second, wire_event_parts parts[2]) {
     json_out once = {0}, twice = {0};
-    if (!wire_event_read(body, first, &pairings[0]))
+    if (!wire_event_read(body, first, &parts[0]))
         return false;
     wire_event_write(first, &once);
-    require(!once.failed && wire_event_read(json_out_text(&once), second, &pairings[1]));
+    require(!once.failed && wire_event_read(json_out_text(&once), second, &parts[1]));
     wire_event_write(second, &twice);
     require(span_equal(json_out_text(&once), json_out_text(&twice)));
     json_out_free(&once);
@@ -41,7 +41,10 @@ static void replay(pair *in, msg_event *first, msg_event *second) {
         require(zone_digest(in->first) == before);
     } else {
         require(zone_seq(in->first, first->stream) == seq + 1 && first->seq == seq + 1);
-        require(first->version == second->version && first->news_count == second->news_count);
+        uint32_t count, other;
+        msg_event_news(first, &count);
+        msg_event_news(second, &other);
+        require(first->version == second->version && count == other);
     }
     require(zone_digest(in->first) == zone_digest(in->second));
 }
@@ -58,12 +61,12 @@ static void try_line(pair *in, span line) {
     first.at_ms = in->now_ms - (later == '!' ? 1000 : 0);
     first.seq = zone_seq(in->first, first.stream) + 1 + (later == '"');
     msg_event second = first;
-    msg_pairing *pairings[2] = {NULL, NULL};
-    if (!read_twice(span_slice(line, 3, line.len), &first, &second, pairings))
+    wire_event_parts parts[2];
+    if (!read_twice(span_slice(line, 3, line.len), &first, &second, parts))
         return;
     replay(in, &first, &second);
-    free(pairings[0]);
-    free(pairings[1]);
+    free(parts[0].pairings);
+    free(parts[1].pairings);
 }
 
 /* Whatever the log has made of a stream can be shown. */

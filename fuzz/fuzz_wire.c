@@ -9,6 +9,18 @@
 /* True if a text ends within its memory. */
 static bool is_ended(const char *text, size_t size) { return memchr(text, '\0', size) != NULL; }
 
+/* What some kinds of commands have. */
+static void try_command(const msg_command *command) {
+    if (command->kind == MSG_CMD_MOVE || command->kind == MSG_CMD_PREMOVE)
+        require(is_ended(command->move.text, sizeof command->move.text));
+    if (command->kind == MSG_CMD_ADJUDICATE)
+        require(command->adjudicate.result < ZUG_RESULT_COUNT);
+    if (command->kind == MSG_CMD_CHALLENGE)
+        msg_terms_are_playable(&command->challenge.terms);
+    if (command->kind == MSG_CMD_CONTEST_CHANGE)
+        msg_terms_are_playable(&command->contest.terms);
+}
+
 static void try_request(span text) {
     char why[WIRE_WHY_SIZE] = "";
     wire_request request;
@@ -19,12 +31,10 @@ static void try_request(span text) {
     }
     const msg_command *command = &request.command;
     require(request.ask != WIRE_COMMAND || !msg_command_is_inner(command->kind));
-    require(is_ended(command->move, sizeof command->move) &&
-            is_ended(command->text, sizeof command->text));
-    require(command->who.id == 0 && command->side <= ZUG_BLACK &&
-            command->result < ZUG_RESULT_COUNT);
-    require((command->pairing_count > 0) == (command->pairings != NULL));
-    msg_terms_are_playable(&command->terms);
+    require(command->who.id == 0 && msg_command_side(command).side <= ZUG_BLACK);
+    require(is_ended(msg_command_text(command), MSG_TEXT_SIZE));
+    try_command(command);
+    require((msg_command_pairing_count(command) > 0) == (request.pairings != NULL));
     wire_request_free(&request);
 }
 
@@ -39,9 +49,9 @@ static void try_form(span text) {
 
 static void try_event(span text, msg_event_kind kind) {
     msg_event event = {.stream = 1, .seq = 1, .at_ms = 1, .kind = kind}, again = event;
-    msg_pairing *pairings = NULL, *others = NULL;
+    wire_event_parts parts, others;
     json_out first = {0}, second = {0};
-    if (!wire_event_read(text, &event, &pairings))
+    if (!wire_event_read(text, &event, &parts))
         return;
     wire_event_write(&event, &first);
     require(wire_event_read(json_out_text(&first), &again, &others));
@@ -49,8 +59,8 @@ static void try_event(span text, msg_event_kind kind) {
     require(first.len == second.len && memcmp(first.data, second.data, first.len) == 0);
     json_out_free(&first);
     json_out_free(&second);
-    free(pairings);
-    free(others);
+    free(parts.pairings);
+    free(others.pairings);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -9,6 +9,7 @@
 #include <zug/movegen.h>
 #include <zug/uci.h>
 
+#include "../tests/support/any_msg.h"
 #include "property.h"
 #include "wire/wire.h"
 #include "zone/zone.h"
@@ -107,8 +108,8 @@ static msg_terms next_terms(run *of) {
 }
 
 /* A legal move at the table that the command is about, or two squares. */
-static void next_move(run *of, msg_command *command) {
-    const zug_game *game = zone_game(of->zone, command->id);
+static void next_move(run *of, any_command *command) {
+    const zug_game *game = zone_game(of->zone, command->base.id);
     unsigned choice = next(of);
     zug_move_list list = {.count = 0};
     if (game != NULL)
@@ -146,11 +147,11 @@ static uint64_t link_of(const run *of, uint64_t id, unsigned side) {
 }
 
 /* What a few kinds need besides who gives them and to what. */
-static void next_details(run *of, msg_command *command, msg_pairing *pairings) {
+static void next_details(run *of, any_command *command, msg_pairing *pairings) {
     unsigned flags = next(of), number = next(of);
     command->side = flags & 1;
     command->names_side = flags & 2;
-    command->coin = flags & 4;
+    command->base.coin = flags & 4;
     command->premoves = flags & 8;
     command->draw_offers = flags & 16;
     command->result = (uint8_t)(flags >> 5 & 3);
@@ -159,7 +160,7 @@ static void next_details(run *of, msg_command *command, msg_pairing *pairings) {
     command->wish = (msg_color_wish)(number % 3);
     command->plies = number % 5;
     command->kept = number;
-    command->link = link_of(of, command->id, command->side);
+    command->link = link_of(of, command->base.id, command->side);
     command->clock_ms[0] = number * 500 - 500;
     command->clock_ms[1] = number * 100;
     command->since_ms = of->now_ms - (int64_t)number * 100;
@@ -181,61 +182,66 @@ static bool has_terms(msg_command_kind kind) {
 
 static msg_command next_command(run *of, unsigned kind, uint64_t *fresh, msg_pairing *pairings) {
     static const unsigned simple = MSG_CMD_ACCEPT_DRAW;
-    msg_command command = {.kind = (msg_command_kind)(kind % MSG_COMMAND_COUNT),
-                           .fresh = fresh,
-                           .fresh_count = BOARDS,
+    any_command command = {.base = {.kind = (msg_command_kind)(kind % MSG_COMMAND_COUNT),
+                                    .fresh = fresh,
+                                    .fresh_count = BOARDS},
                            .pairings = pairings};
-    command.id = next_stream(of);
-    command.who = next_person(of, command.id);
+    command.base.id = next_stream(of);
+    command.base.who = next_person(of, command.base.id);
     unsigned nonce = kind / MSG_COMMAND_COUNT;
     if (nonce > 0)
-        snprintf(command.nonce, sizeof command.nonce, "%u", nonce);
-    if (has_terms(command.kind))
+        snprintf(command.base.nonce, sizeof command.base.nonce, "%u", nonce);
+    if (has_terms(command.base.kind))
         command.terms = next_terms(of);
-    if (command.kind == MSG_CMD_MOVE || command.kind == MSG_CMD_PREMOVE)
+    if (command.base.kind == MSG_CMD_MOVE || command.base.kind == MSG_CMD_PREMOVE)
         next_move(of, &command);
-    if (command.kind > simple || has_terms(command.kind) ||
-        command.kind <= MSG_CMD_CHALLENGE_ACCEPT)
+    if (command.base.kind > simple || has_terms(command.base.kind) ||
+        command.base.kind <= MSG_CMD_CHALLENGE_ACCEPT)
         next_details(of, &command, pairings);
-    if (command.kind == MSG_CMD_CALL_ARBITER) /* nobody else may see these words */
+    if (command.base.kind == MSG_CMD_CALL_ARBITER) /* nobody else may see these words */
         snprintf(command.text, sizeof command.text, "words%u.", of->calls++);
     else if (command.to.person % 2 == 1)
         snprintf(command.text, sizeof command.text, "because");
-    if (command.kind == MSG_CMD_JUDGED) {
-        command.id = of->question.table;
+    if (command.base.kind == MSG_CMD_JUDGED) {
+        command.base.id = of->question.table;
         command.question = of->question;
         command.verdict = (uint8_t)(ZUG_GAME_VERDICT_CAN_WIN + command.plies % 3);
         of->question = (msg_question){0};
     }
-    if (msg_command_is_inner(command.kind) && command.kind >= MSG_CMD_OUTAGE)
-        command.who = (msg_person){0};
+    if (msg_command_is_inner(command.base.kind) && command.base.kind >= MSG_CMD_OUTAGE)
+        command.base.who = (msg_person){0};
     for (int i = 0; i < BOARDS; i++)
         fresh[i] = of->next_id++;
-    return command;
+    return any_command_made(&command);
 }
 
 /* Takes an event over into the copy, by way of the text that the log has of it. */
 static void copy_event(run *of, const msg_event *event) {
     msg_event again = {
         .stream = event->stream, .seq = event->seq, .at_ms = event->at_ms, .kind = event->kind};
-    msg_pairing *pairings = NULL;
+    wire_event_parts parts;
     json_out text = {0};
+    uint32_t count, other;
     wire_event_write(event, &text);
-    require(!text.failed && wire_event_read(json_out_text(&text), &again, &pairings));
+    require(!text.failed && wire_event_read(json_out_text(&text), &again, &parts));
     require(zone_replay(of->copy, &again) == ZONE_REPLAYED);
-    require(again.version == event->version && again.news_count == event->news_count);
+    msg_event_news(event, &count);
+    msg_event_news(&again, &other);
+    require(again.version == event->version && count == other);
     json_out_free(&text);
-    free(pairings);
+    free(parts.pairings);
 }
 
 /* A game ends once; only an arbiter gives it another result, or goes back, or an answer that came late does. */
 static void check_news(stream *in, const msg_event *event) {
-    for (uint32_t i = 0; i < event->news_count; i++) {
-        const zug_game_news *news = &event->news[i];
+    uint32_t count;
+    const zug_game_news *all = msg_event_news(event, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        const zug_game_news *news = &all[i];
         require(news->clock_ms[0] >= 0 && news->clock_ms[1] >= 0);
         if (news->kind == ZUG_GAME_NEWS_OVER) {
-            require(!in->is_over || event->game.kind == ZUG_GAME_ADJUDICATE ||
-                    event->game.kind == ZUG_GAME_JUDGED);
+            require(!in->is_over || event->game.what.kind == ZUG_GAME_ADJUDICATE ||
+                    event->game.what.kind == ZUG_GAME_JUDGED);
             require(news->result != ZUG_RESULT_OPEN);
             in->is_over = true;
         } else if (news->kind == ZUG_GAME_NEWS_TAKEN_BACK) {
@@ -256,7 +262,7 @@ static void check_event(run *of, const msg_event *event) {
         check_news(in, event);
     }
     if (event->kind == MSG_EVENT_ARBITER_CALLED && event->by <= PERSONS) {
-        snprintf(in->said[event->by], TEXT_SIZE, "%.30s", event->text);
+        snprintf(in->said[event->by], TEXT_SIZE, "%.30s", event->called.text);
         in->has_call = true;
     }
     copy_event(of, event);

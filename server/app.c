@@ -120,7 +120,7 @@ static void on_presence(void *ctx, uint64_t table, uint64_t person, bool is_here
                         int64_t since_ms) {
     app *in = ctx;
     msg_command command = {
-        .kind = is_here ? MSG_CMD_PRESENT : MSG_CMD_ABSENT, .id = table, .since_ms = since_ms};
+        .kind = is_here ? MSG_CMD_PRESENT : MSG_CMD_ABSENT, .id = table, .since = {since_ms}};
     if (app_person_find(in, person, &command.who))
         commit_act(in->commit, &command, commit_settled(in->commit), (commit_asker){0});
 }

@@ -44,10 +44,10 @@ static void find_person(app *in, msg_seat *seat, unknown_names *unknown) {
 
 /* Fills in the ids of persons who were named. */
 static void find_persons(app *in, wire_request *request, unknown_names *unknown) {
-    msg_seat *to = &request->command.to;
-    if (to->person != 0 || to->name[0] != '\0')
+    msg_seat *to = msg_command_person(&request->command);
+    if (to != NULL && (to->person != 0 || to->name[0] != '\0'))
         find_person(in, to, unknown);
-    for (size_t i = 0; i < request->command.pairing_count; i++)
+    for (size_t i = 0; i < msg_command_pairing_count(&request->command); i++)
         for (int side = 0; side < 2; side++)
             find_person(in, &request->pairings[i].seat[side], unknown);
 }
@@ -76,9 +76,9 @@ static void refuse_unknown(app *in, app_asker asker, const char *nonce,
 
 /* True if all persons whom a request names are known; their ids are filled in then. Otherwise it has been refused. */
 static bool knows_persons(app *in, wire_request *request, app_asker asker) {
-    const msg_seat *to = &request->command.to;
-    size_t most = 2 * request->command.pairing_count + 1;
-    if (most == 1 && to->person == 0 && to->name[0] == '\0')
+    const msg_seat *to = msg_command_person(&request->command);
+    size_t most = 2 * msg_command_pairing_count(&request->command) + 1;
+    if (most == 1 && (to == NULL || (to->person == 0 && to->name[0] == '\0')))
         return true;
     unknown_names unknown = {.list = calloc(most, sizeof *unknown.list)};
     if (unknown.list == NULL) {

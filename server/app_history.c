@@ -48,8 +48,8 @@ static void put_cause(history *to, const msg_event *event) {
         }
         jo_close(&to->out, '}');
     }
-    if (event->kind == MSG_EVENT_GAME && event->game.lag_ms > 0)
-        jo_put_int(&to->out, "lag_ms", event->game.lag_ms);
+    if (event->kind == MSG_EVENT_GAME && event->game.what.lag_ms > 0)
+        jo_put_int(&to->out, "lag_ms", event->game.what.lag_ms);
 }
 
 /* One event of the log, which has happened in the zone beside. */

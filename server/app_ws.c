@@ -102,7 +102,7 @@ static void obey(app_client *client, wire_request *request, int64_t now_ms) {
         return;
     case WIRE_WATCH_BOARDS:
     case WIRE_UNWATCH_BOARDS:
-        watch_boards(watching, request->nonce, request->id, request->command.round,
+        watch_boards(watching, request->nonce, request->id, request->round,
                      request->ask == WIRE_WATCH_BOARDS);
         return;
     case WIRE_WATCH:

@@ -69,7 +69,7 @@ static bool note_name(void *ctx, const msg_event *event) {
     if (made == NULL)
         return false;
     made->contest = c->contest;
-    snprintf(made->name, sizeof made->name, "%s", event->name);
+    snprintf(made->name, sizeof made->name, "%s", event->contest.name);
     made->next = c->names;
     c->names = made;
     return true;

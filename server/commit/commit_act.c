@@ -85,7 +85,8 @@ static void act_in_turn(commit *commit, const msg_command *command, int64_t now_
 static void put_off(commit *commit, const msg_command *command, int64_t now_ms,
                     commit_asker asker) {
     uint64_t missing = zone_missing(commit->zone, command);
-    if (missing != 0 && command->pairing_count == 0 && commit_is_on_its_way(commit, missing))
+    if (missing != 0 && msg_command_pairing_count(command) == 0 &&
+        commit_is_on_its_way(commit, missing))
         act_in_turn(commit, command, now_ms, asker);
     else
         commit->calls.reply(commit->calls.ctx, asker, command->nonce,

@@ -208,13 +208,15 @@ static size_t count_marks(append *append, const msg_event *events, size_t count)
     for (size_t i = 0; i < count; i++) {
         const msg_event *event = &events[i];
         bool is_outage = event->kind == MSG_EVENT_OUTAGE_OVER;
-        int64_t since_ms = event->at_ms - (is_outage ? event->away_ms : 0);
+        int64_t since_ms = event->at_ms - (is_outage ? event->outage.away_ms : 0);
+        uint32_t news_count;
+        const zug_game_news *news = msg_event_news(event, &news_count);
         append->since_ms = since_ms < append->since_ms ? since_ms : append->since_ms;
         games += event->kind == MSG_EVENT_TABLE_SET;
         append->event_count += msg_event_is_public(event);
-        for (uint32_t k = 0; event->kind == MSG_EVENT_GAME && k < event->news_count; k++) {
-            append->moves += event->news[k].kind == ZUG_GAME_NEWS_MOVE_MADE;
-            games += event->news[k].kind == ZUG_GAME_NEWS_OVER;
+        for (uint32_t k = 0; k < news_count; k++) {
+            append->moves += news[k].kind == ZUG_GAME_NEWS_MOVE_MADE;
+            games += news[k].kind == ZUG_GAME_NEWS_OVER;
         }
     }
     return games;
@@ -230,12 +232,14 @@ static bool note_marks(append *append, const msg_event *events, size_t count) {
         return false;
     for (size_t i = 0; i < count; i++) {
         const msg_event *event = &events[i];
+        uint32_t news_count;
+        const zug_game_news *news = msg_event_news(event, &news_count);
         if (event->kind == MSG_EVENT_TABLE_SET)
             append->marks[append->mark_count++] = (game_mark){.game = event->stream};
-        for (uint32_t k = 0; event->kind == MSG_EVENT_GAME && k < event->news_count; k++)
-            if (event->news[k].kind == ZUG_GAME_NEWS_OVER)
+        for (uint32_t k = 0; k < news_count; k++)
+            if (news[k].kind == ZUG_GAME_NEWS_OVER)
                 append->marks[append->mark_count++] =
-                    (game_mark){event->stream, true, event->news[k].result, event->news[k].reason};
+                    (game_mark){event->stream, true, news[k].result, news[k].reason};
     }
     return true;
 }

@@ -94,8 +94,10 @@ static void send_to_all(writer *to, const uint64_t *topics, size_t count) {
 static bool has_secrets(const msg_event *event) {
     if (event->kind == MSG_EVENT_ARBITER_CALLED || event->kind == MSG_EVENT_ASSISTANT_ASKED)
         return true;
-    for (uint32_t i = 0; event->kind == MSG_EVENT_GAME && i < event->news_count; i++)
-        if (!msg_news_is_for(&event->news[i], 0))
+    uint32_t count;
+    const zug_game_news *news = msg_event_news(event, &count);
+    for (uint32_t i = 0; i < count; i++)
+        if (!msg_news_is_for(&news[i], 0))
             return true;
     return false;
 }
@@ -135,8 +137,9 @@ static void write_game(writer *to, const char *type, uint64_t id) {
 
 /* A game has begun: its players are told, and the lobby. */
 static void tell_game_set(writer *to, const msg_event *event) {
-    uint64_t topics[3] = {event->seat[0].person, event->seat[1].person,
-                          event->terms.is_private ? 0 : COMMIT_TOPIC_LOBBY};
+    const msg_table_set *set = &event->table_set;
+    uint64_t topics[3] = {set->seat[0].person, set->seat[1].person,
+                          set->terms->is_private ? 0 : COMMIT_TOPIC_LOBBY};
     write_game(to, "game-begins", event->stream);
     send_to_all(to, topics, 3);
 }
@@ -162,7 +165,7 @@ static void tell_call(writer *to, const msg_event *event) {
     msg_table table;
     if (!zone_table(to->zone, event->stream, NULL, &table))
         return;
-    wire_call_message(to->text, &table, event->side & 1, event->text);
+    wire_call_message(to->text, &table, event->called.side & 1, event->called.text);
     send_to(to, COMMIT_TOPIC_ARBITERS);
     if (to->failed)
         return;
@@ -216,9 +219,10 @@ static void tell_contest(writer *to, const msg_event *event) {
 static bool ends_game(const msg_event *event) {
     if (event->kind == MSG_EVENT_ABORTED)
         return true;
-    for (uint32_t i = 0; event->kind == MSG_EVENT_GAME && i < event->news_count; i++)
-        if (event->news[i].kind == ZUG_GAME_NEWS_OVER ||
-            event->news[i].kind == ZUG_GAME_NEWS_TAKEN_BACK)
+    uint32_t count;
+    const zug_game_news *news = msg_event_news(event, &count);
+    for (uint32_t i = 0; i < count; i++)
+        if (news[i].kind == ZUG_GAME_NEWS_OVER || news[i].kind == ZUG_GAME_NEWS_TAKEN_BACK)
             return true;
     return false;
 }

@@ -21,7 +21,7 @@ void outage_note(commit *commit, int64_t since_ms) {
  * which a table that was read from the log does not know. */
 static void go_on(commit *commit, uint64_t id, int64_t now_ms) {
     commit_stream *table = commit_stream_of(commit, id);
-    msg_command command = {.kind = MSG_CMD_OUTAGE, .id = id, .since_ms = commit->out_since_ms};
+    msg_command command = {.kind = MSG_CMD_OUTAGE, .id = id, .since = {commit->out_since_ms}};
     if (table != NULL && table->gone_on == commit->generation)
         return;
     if (table != NULL)
@@ -112,7 +112,7 @@ void commit_standstill(commit *commit, int64_t since_ms, int64_t until_ms) {
     for (int i = 0; i < 2; i++)
         for (uint64_t id = zone_first(commit->zone, live_lists[i]); id != 0;
              id = zone_after(commit->zone, live_lists[i], id)) {
-            msg_command command = {.kind = MSG_CMD_OUTAGE, .id = id, .since_ms = began_ms};
+            msg_command command = {.kind = MSG_CMD_OUTAGE, .id = id, .since = {began_ms}};
             if (is_running(commit, id) && !is_out(commit, id))
                 commit_act(commit, &command, now_ms, (commit_asker){0});
         }

@@ -52,10 +52,8 @@ static void unpark(commit *commit, uint64_t table) {
 
 /* Tells the zone the answer to a question. */
 static void tell_answer(commit *commit, const msg_question *asked, zug_game_verdict verdict) {
-    msg_command command = {.kind = MSG_CMD_JUDGED,
-                           .id = asked->table,
-                           .question = *asked,
-                           .verdict = (uint8_t)verdict};
+    msg_command command = {
+        .kind = MSG_CMD_JUDGED, .id = asked->table, .judged = {*asked, (uint8_t)verdict}};
     commit_act(commit, &command, commit_now(commit), (commit_asker){0});
 }
 

@@ -11,8 +11,11 @@
 /* A stream that is being read. An event is replayed when the next one is known, or none is left. */
 typedef struct reading {
     log_replay *how;
-    msg_event held;
-    msg_pairing *pairings; /* of held */
+    struct {
+        msg_event event;
+        wire_event_parts parts;
+    } pair[2];
+    int held; /* which of them waits; the other one is read into */
     bool is_holding;
     const char *fault; /* NULL: none */
 } reading;
@@ -25,33 +28,36 @@ static void replay_held(reading *r) {
         return;
     r->is_holding = false;
     r->how->count++;
-    zone_replayed replayed = zone_replay(r->how->into, &r->held);
+    msg_event *event = &r->pair[r->held].event;
+    zone_replayed replayed = zone_replay(r->how->into, event);
     r->how->is_unread = replayed == ZONE_REPLAY_NO_MEMORY;
     if (replayed != ZONE_REPLAYED)
         r->fault = r->how->is_unread ? no_memory : "cannot have happened";
-    else if (r->how->tell != NULL && !r->how->tell(r->how->ctx, &r->held))
+    else if (r->how->tell != NULL && !r->how->tell(r->how->ctx, event))
         r->how->is_enough = true;
-    free(r->pairings);
-    r->pairings = NULL;
+    free(r->pair[r->held].parts.pairings);
+    r->pair[r->held].parts.pairings = NULL;
 }
 
 static bool is_move(const msg_event *event) {
-    return event->kind == MSG_EVENT_GAME && event->game.kind == ZUG_GAME_MOVE;
+    return event->kind == MSG_EVENT_GAME && event->game.what.kind == ZUG_GAME_MOVE;
 }
 
 static bool read_one(void *ctx, const store_event *from) {
     reading *r = ctx;
     char kind[40];
-    msg_pairing *pairings = NULL;
-    msg_event event = {.stream = from->stream, .seq = from->seq, .at_ms = from->at_ms};
+    int fresh = !r->held;
+    msg_event *held = &r->pair[r->held].event, *event = &r->pair[fresh].event;
+    wire_event_parts *parts = &r->pair[fresh].parts;
     const char *fault = NULL;
     snprintf(kind, sizeof kind, "%.*s", (int)from->kind.len, from->kind.data);
-    if (!msg_event_of_name(kind, &event.kind))
+    *event = (msg_event){.stream = from->stream, .seq = from->seq, .at_ms = from->at_ms};
+    parts->pairings = NULL;
+    if (!msg_event_of_name(kind, &event->kind))
         fault = "is of an unknown kind";
-    else if (!wire_event_read((span){from->body.data, from->body.len}, &event, &pairings))
+    else if (!wire_event_read((span){from->body.data, from->body.len}, event, parts))
         fault = errno == ENOMEM ? no_memory : "is not understood";
-    r->held.is_followed =
-        r->how->is_trusted && fault == NULL && is_move(&r->held) && is_move(&event);
+    held->is_followed = r->how->is_trusted && fault == NULL && is_move(held) && is_move(event);
     replay_held(r);
     if (r->fault == NULL && fault != NULL) {
         r->fault = fault;
@@ -61,11 +67,11 @@ static bool read_one(void *ctx, const store_event *from) {
     if (from->at_ms > r->how->newest_ms)
         r->how->newest_ms = from->at_ms;
     if (r->fault != NULL || r->how->is_enough) {
-        free(pairings);
+        free(parts->pairings);
+        parts->pairings = NULL;
         return false;
     }
-    r->held = event;
-    r->pairings = pairings;
+    r->held = fresh;
     r->is_holding = true;
     return true;
 }
@@ -75,7 +81,7 @@ static void read_all(reading *r, uint64_t stream) {
     store_status status = store_read(r->how->from, stream, 0, read_one, r);
     if (r->fault == NULL && !r->how->is_enough)
         replay_held(r);
-    free(r->pairings);
+    free(r->pair[r->held].parts.pairings);
     if (status != STORE_OK && r->fault == NULL) {
         /* SQLite says of a disk that cannot be read that the file is damaged: that is not known. */
         r->how->is_unread = status != STORE_CHANGED;

@@ -33,11 +33,11 @@ bool log_row_changes(const msg_event *event) {
     case MSG_EVENT_CONTEST_REOPENED:
         return true;
     case MSG_EVENT_GAME:
-        if (event->game.kind == ZUG_GAME_JUDGED)
+        if (event->game.what.kind == ZUG_GAME_JUDGED)
             return true; /* a game that is over may have waited for it */
-        for (uint32_t i = 0; i < event->news_count; i++)
-            if (event->news[i].kind == ZUG_GAME_NEWS_OVER ||
-                event->news[i].kind == ZUG_GAME_NEWS_TAKEN_BACK)
+        for (uint32_t i = 0; i < event->game.news_count; i++)
+            if (event->game.news[i].kind == ZUG_GAME_NEWS_OVER ||
+                event->game.news[i].kind == ZUG_GAME_NEWS_TAKEN_BACK)
                 return true;
         return false;
     case MSG_EVENT_ARBITER_CALLED:

@@ -6,14 +6,20 @@
 #include <string.h>
 #include <zug/faults.h>
 
-static const char *const command_names[] = {
-#define X(NAME, name) name,
+static const struct {
+    const char *name;
+    msg_command_body body;
+} commands[] = {
+#define X(NAME, name, BODY) {name, MSG_ASKS_##BODY},
     MSG_COMMANDS(X)
 #undef X
 };
 
-static const char *const event_names[] = {
-#define X(NAME, name) name,
+static const struct {
+    const char *name;
+    msg_event_body body;
+} events[] = {
+#define X(NAME, name, BODY) {name, MSG_TELLS_##BODY},
     MSG_EVENTS(X)
 #undef X
 };
@@ -39,9 +45,13 @@ static const struct {
 #undef X
 };
 
-const char *msg_command_name(msg_command_kind kind) { return command_names[kind]; }
+const char *msg_command_name(msg_command_kind kind) { return commands[kind].name; }
 
-const char *msg_event_name(msg_event_kind kind) { return event_names[kind]; }
+const char *msg_event_name(msg_event_kind kind) { return events[kind].name; }
+
+msg_command_body msg_command_body_of(msg_command_kind kind) { return commands[kind].body; }
+
+msg_event_body msg_event_body_of(msg_event_kind kind) { return events[kind].body; }
 
 const char *msg_ending_name(msg_ending ending) { return ending_names[ending]; }
 
@@ -49,7 +59,7 @@ const char *msg_role_name(msg_role role) { return role_names[role]; }
 
 bool msg_command_of_name(const char *name, msg_command_kind *out) {
     for (int i = 0; i < (int)MSG_COMMAND_COUNT; i++)
-        if (strcmp(command_names[i], name) == 0) {
+        if (strcmp(commands[i].name, name) == 0) {
             *out = (msg_command_kind)i;
             return true;
         }
@@ -58,7 +68,7 @@ bool msg_command_of_name(const char *name, msg_command_kind *out) {
 
 bool msg_event_of_name(const char *name, msg_event_kind *out) {
     for (int i = 0; i < (int)MSG_EVENT_COUNT; i++)
-        if (strcmp(event_names[i], name) == 0) {
+        if (strcmp(events[i].name, name) == 0) {
             *out = (msg_event_kind)i;
             return true;
         }
@@ -129,12 +139,8 @@ msg_stream_kind msg_event_stream_kind(msg_event_kind kind) {
 bool msg_event_is_public(const msg_event *event) {
     if (event->kind == MSG_EVENT_ASSISTANT_ASKED)
         return false;
-    return event->kind != MSG_EVENT_GAME ||
-           (event->game.kind != ZUG_GAME_PREMOVE && event->game.kind != ZUG_GAME_PREMOVE_CLEAR);
-}
-
-uint8_t msg_event_side(const msg_event *event) {
-    return event->kind == MSG_EVENT_GAME ? event->game.side : event->side;
+    return event->kind != MSG_EVENT_GAME || (event->game.what.kind != ZUG_GAME_PREMOVE &&
+                                             event->game.what.kind != ZUG_GAME_PREMOVE_CLEAR);
 }
 
 bool msg_news_is_for(const zug_game_news *news, uint8_t sides) {

@@ -105,84 +105,80 @@ typedef struct msg_pairing {
     msg_seat seat[2]; /* White and Black */
 } msg_pairing;
 
-/* What can be asked, as X(NAME, "name"), with the fields of the command that count besides who and nonce. Who
- * may ask it is in zone/rights.c. */
+/* What can be asked, as X(NAME, "name", BODY): the body is the member of the command's union that counts besides what all
+ * commands have. Who may ask it is in zone/rights.c. */
 /* clang-format off */
 #define MSG_COMMANDS(X)                                                                            \
-    X(CHALLENGE, "challenge")             /* terms, wish, to (nobody: anybody); fresh[0] */        \
-    X(CHALLENGE_ACCEPT, "accept")         /* id, coin; fresh[0] becomes the table */               \
-    X(CHALLENGE_DECLINE, "decline")       /* id */                                                 \
-    X(CHALLENGE_CANCEL, "cancel")         /* id */                                                 \
-    X(OVER_THE_BOARD, "over-the-board")   /* terms: both sides on one device; fresh[0] */          \
-    X(REMATCH, "rematch")                 /* id of a finished table; fresh[0] */                   \
-    X(MOVE, "move")                       /* id, move, is_square, lag_ms */                        \
-    X(PREMOVE, "premove")                 /* id, move: two squares and a piece's letter; side */   \
-    X(PREMOVE_CLEAR, "premove-clear")     /* id, side */                                           \
-    X(RESIGN, "resign")                   /* id, side */                                           \
-    X(OFFER_DRAW, "offer-draw")           /* id, side */                                           \
-    X(ACCEPT_DRAW, "accept-draw")         /* id, side */                                           \
-    X(ABORT, "abort")                     /* id, text: needed of an arbiter once each side has moved */ \
-    X(CLAIM_ABSENCE, "claim-absence")     /* id, side */                                           \
-    X(CALL_ARBITER, "call-arbiter")       /* id, side, text */                                     \
-    X(ANSWER_CALL, "answer-call")         /* id, text */                                           \
-    X(PAUSE, "pause")                     /* id, text */                                           \
-    X(EXPLAIN_PAUSE, "explain-pause")     /* id, text: why, or why else */                         \
-    X(RESUME, "resume")                   /* id, text */                                           \
-    X(SET_CLOCKS, "set-clocks")           /* id, clock_ms, text */                                 \
-    X(TAKE_BACK, "take-back")             /* id, plies, text */                                    \
-    X(ADJUDICATE, "adjudicate")           /* id, result, text */                                   \
-    X(ALLOW, "allow")                     /* id, premoves, draw_offers, text */                    \
-    X(ASSISTANT_ASK, "assistant-ask")     /* id, side; fresh[0] becomes the link */                \
-    X(ASSISTANT_JOIN, "assistant-join")   /* id, link */                                           \
-    X(ASSISTANT_ACCEPT, "assistant-accept") /* id, side: whose assistant */                        \
-    X(ASSISTANT_REFUSE, "assistant-refuse") /* id, side: whose assistant */                        \
-    X(ASSISTANT_REMOVE, "assistant-remove") /* id, side: whose assistant */                        \
-    X(CONTEST, "contest")                 /* name, site, terms; fresh[0] */                        \
-    X(CONTEST_CHANGE, "contest-change")   /* id, name, site, terms: of later rounds; kept, keeps_site */ \
-    X(CONTEST_ALLOW, "contest-allow")     /* id, premoves, draw_offers, text: at once everywhere */ \
-    X(CONTEST_ARBITER, "contest-arbiter") /* id, to: a fellow arbiter */                           \
-    X(CONTEST_ARBITER_REMOVE, "contest-arbiter-remove") /* id, to */                               \
-    X(CONTEST_PAIR, "contest-pair")       /* id, round, pairings: in place of older ones */        \
-    X(CONTEST_START, "contest-start")     /* id, round; fresh: one id a board */                   \
-    X(CONTEST_UNPAIR, "contest-unpair")   /* id, round: that has not started is gone */            \
-    X(CONTEST_CLOSE, "contest-close")     /* id */                                                 \
-    X(CONTEST_REOPEN, "contest-reopen")   /* id: that is closed */                                 \
-    X(PRESENT, "present")                 /* id: the person's first connection to a table came */  \
-    X(ABSENT, "absent")                   /* id: the last one went; since_ms */                    \
-    X(OUTAGE, "outage")                   /* id, since_ms: nothing could happen since then, or     \
-                                             since the table's last event if that is later */      \
-    X(JUDGED, "judged")                   /* id, question, verdict */
+    X(CHALLENGE, "challenge", CHALLENGE)                   /* fresh[0] */                          \
+    X(CHALLENGE_ACCEPT, "accept", NOTHING)                 /* coin; fresh[0] becomes the table */  \
+    X(CHALLENGE_DECLINE, "decline", NOTHING)                                                       \
+    X(CHALLENGE_CANCEL, "cancel", NOTHING)                                                         \
+    X(OVER_THE_BOARD, "over-the-board", CHALLENGE)         /* its terms; both sides on one device; fresh[0] */ \
+    X(REMATCH, "rematch", NOTHING)                         /* id of a finished table; fresh[0] */  \
+    X(MOVE, "move", MOVE)                                  /* lag_ms */                            \
+    X(PREMOVE, "premove", MOVE)                            /* two squares and a piece's letter */  \
+    X(PREMOVE_CLEAR, "premove-clear", ACT)                                                         \
+    X(RESIGN, "resign", ACT)                                                                       \
+    X(OFFER_DRAW, "offer-draw", ACT)                                                               \
+    X(ACCEPT_DRAW, "accept-draw", ACT)                                                             \
+    X(ABORT, "abort", REASON)                              /* needed of an arbiter once each side has moved */ \
+    X(CLAIM_ABSENCE, "claim-absence", ACT)                                                         \
+    X(CALL_ARBITER, "call-arbiter", ACT)                   /* with its text */                     \
+    X(ANSWER_CALL, "answer-call", REASON)                                                          \
+    X(PAUSE, "pause", REASON)                                                                      \
+    X(EXPLAIN_PAUSE, "explain-pause", REASON)              /* why, or why else */                  \
+    X(RESUME, "resume", REASON)                                                                    \
+    X(SET_CLOCKS, "set-clocks", SET_CLOCKS)                                                        \
+    X(TAKE_BACK, "take-back", TAKE_BACK)                                                           \
+    X(ADJUDICATE, "adjudicate", ADJUDICATE)                                                        \
+    X(ALLOW, "allow", ALLOW)                                                                       \
+    X(ASSISTANT_ASK, "assistant-ask", ACT)                 /* fresh[0] becomes the link */         \
+    X(ASSISTANT_JOIN, "assistant-join", JOIN)                                                      \
+    X(ASSISTANT_ACCEPT, "assistant-accept", ACT)           /* whose assistant, and why */          \
+    X(ASSISTANT_REFUSE, "assistant-refuse", ACT)           /* the same */                          \
+    X(ASSISTANT_REMOVE, "assistant-remove", ACT)           /* the same */                          \
+    X(CONTEST, "contest", CONTEST)                         /* fresh[0] */                          \
+    X(CONTEST_CHANGE, "contest-change", CONTEST)           /* terms of later rounds */             \
+    X(CONTEST_ALLOW, "contest-allow", ALLOW)               /* at once everywhere */                \
+    X(CONTEST_ARBITER, "contest-arbiter", PERSON)          /* a fellow arbiter */                  \
+    X(CONTEST_ARBITER_REMOVE, "contest-arbiter-remove", PERSON)                                    \
+    X(CONTEST_PAIR, "contest-pair", ROUND)                 /* pairings in place of older ones */   \
+    X(CONTEST_START, "contest-start", ROUND)               /* without pairings; fresh: one id a board */ \
+    X(CONTEST_UNPAIR, "contest-unpair", ROUND)             /* without pairings: that has not started is gone */ \
+    X(CONTEST_CLOSE, "contest-close", NOTHING)                                                     \
+    X(CONTEST_REOPEN, "contest-reopen", NOTHING)           /* that is closed */                    \
+    X(PRESENT, "present", NOTHING)                         /* the person's first connection to a table came */ \
+    X(ABSENT, "absent", SINCE)                             /* when the last one went, or 0 for now */ \
+    X(OUTAGE, "outage", SINCE)                             /* nothing could happen since then, or since the  table's last event if that is later */ \
+    X(JUDGED, "judged", JUDGED)
 
-/* What has happened, as X(NAME, "name"), with the fields that count besides stream, seq, at_ms, by and nonce:
- * first the kinds of a challenge's log, then a table's, then a contest's. */
+/* What has happened, as X(NAME, "name", BODY), the body as above: first the kinds of a challenge's log, then a table's, then
+ * a contest's. */
 #define MSG_EVENTS(X)                                                                              \
-    X(CHALLENGED, "challenged")           /* terms, wish, seat[0]: who, seat[1]: whom or nobody,   \
-                                             rematch_of */                                         \
-    X(CHALLENGE_ENDED, "challenge-ended") /* ending; table if it was accepted */                   \
-    X(TABLE_SET, "table-set")             /* terms, seat, contest, round, board, rematch_of,       \
-                                             lag_refill_ms, lag_total_ms, edition */               \
-    X(GAME, "game")                       /* game; text: an arbiter's reason; away_ms: how long the \
-                                             player who is away now has been silent */             \
-    X(ABORTED, "aborted")                 /* text: why */                                          \
-    X(ARBITER_CALLED, "arbiter-called")   /* side; text: for arbiters and that player only */      \
-    X(CALL_ANSWERED, "call-answered")     /* text */                                               \
-    X(PAUSE_EXPLAINED, "pause-explained") /* text: why the game is paused */                       \
-    X(ALLOWED, "allowed")                 /* premoves, draw_offers, text */                        \
-    X(ASSISTANT_ASKED, "assistant-asked") /* side, link: for that side only */                     \
-    X(ASSISTANT_JOINED, "assistant-joined") /* side, seat[0]: who */                               \
-    X(ASSISTANT_LEFT, "assistant-left")   /* side: gone before being accepted */                   \
-    X(REMATCH_OFFERED, "rematch-offered") /* side, challenge */                                    \
-    X(OUTAGE_OVER, "outage-over")         /* away_ms: no clock ran meanwhile */                    \
-    X(CONTEST_SET, "contest-set")         /* name, site, terms, seat[0]: its arbiter */            \
-    X(CONTEST_CHANGED, "contest-changed") /* name, site, terms */                                  \
-    X(CONTEST_ALLOWED, "contest-allowed") /* premoves, draw_offers, text */                        \
-    X(CONTEST_ARBITER_ADDED, "contest-arbiter-added") /* seat[0] */                                \
-    X(CONTEST_ARBITER_REMOVED, "contest-arbiter-removed") /* seat[0] */                            \
-    X(CONTEST_PAIRED, "contest-paired")   /* round, pairings */                                    \
-    X(CONTEST_STARTED, "contest-started") /* round, pairings with their tables */                  \
-    X(CONTEST_UNPAIRED, "contest-unpaired") /* round */                                            \
-    X(CONTEST_CLOSED, "contest-closed")                                                            \
-    X(CONTEST_REOPENED, "contest-reopened")
+    X(CHALLENGED, "challenged", CHALLENGED)                                                        \
+    X(CHALLENGE_ENDED, "challenge-ended", CHALLENGE_ENDED)                                         \
+    X(TABLE_SET, "table-set", TABLE_SET)                                                           \
+    X(GAME, "game", GAME)                                                                          \
+    X(ABORTED, "aborted", REASON)                                                                  \
+    X(ARBITER_CALLED, "arbiter-called", CALLED)            /* its text is for arbiters and that player only */ \
+    X(CALL_ANSWERED, "call-answered", REASON)                                                      \
+    X(PAUSE_EXPLAINED, "pause-explained", REASON)          /* why the game is paused */            \
+    X(ALLOWED, "allowed", ALLOWED)                                                                 \
+    X(ASSISTANT_ASKED, "assistant-asked", ASSISTANT)       /* side, and link for that side only */ \
+    X(ASSISTANT_JOINED, "assistant-joined", ASSISTANT)     /* side, who */                         \
+    X(ASSISTANT_LEFT, "assistant-left", ASSISTANT)         /* side, text; gone before being accepted */ \
+    X(REMATCH_OFFERED, "rematch-offered", REMATCH)                                                 \
+    X(OUTAGE_OVER, "outage-over", OUTAGE)                                                          \
+    X(CONTEST_SET, "contest-set", CONTEST)                 /* with its arbiter */                  \
+    X(CONTEST_CHANGED, "contest-changed", CONTEST)                                                 \
+    X(CONTEST_ALLOWED, "contest-allowed", ALLOWED)                                                 \
+    X(CONTEST_ARBITER_ADDED, "contest-arbiter-added", PERSON)                                      \
+    X(CONTEST_ARBITER_REMOVED, "contest-arbiter-removed", PERSON)                                  \
+    X(CONTEST_PAIRED, "contest-paired", ROUND)                                                     \
+    X(CONTEST_STARTED, "contest-started", ROUND)           /* pairings with their tables */        \
+    X(CONTEST_UNPAIRED, "contest-unpaired", ROUND)         /* without pairings */                  \
+    X(CONTEST_CLOSED, "contest-closed", NOTHING)                                                   \
+    X(CONTEST_REOPENED, "contest-reopened", NOTHING)
 
 /* How a challenge ended, as X(NAME, "name"). */
 #define MSG_ENDINGS(X)                                                                             \
@@ -199,15 +195,51 @@ typedef struct msg_pairing {
     X(ARBITER, "arbiter")
 /* clang-format on */
 
+/* The members of the unions, by which a kind tells what it has. */
+typedef enum msg_command_body {
+    MSG_ASKS_NOTHING, /* but what all have */
+    MSG_ASKS_CHALLENGE,
+    MSG_ASKS_MOVE,
+    MSG_ASKS_ACT,
+    MSG_ASKS_REASON,
+    MSG_ASKS_SET_CLOCKS,
+    MSG_ASKS_TAKE_BACK,
+    MSG_ASKS_ADJUDICATE,
+    MSG_ASKS_ALLOW,
+    MSG_ASKS_JOIN,
+    MSG_ASKS_CONTEST,
+    MSG_ASKS_PERSON,
+    MSG_ASKS_ROUND,
+    MSG_ASKS_SINCE,
+    MSG_ASKS_JUDGED
+} msg_command_body;
+
+typedef enum msg_event_body {
+    MSG_TELLS_NOTHING, /* but what all have */
+    MSG_TELLS_CHALLENGED,
+    MSG_TELLS_CHALLENGE_ENDED,
+    MSG_TELLS_TABLE_SET,
+    MSG_TELLS_GAME,
+    MSG_TELLS_REASON,
+    MSG_TELLS_CALLED,
+    MSG_TELLS_ALLOWED,
+    MSG_TELLS_ASSISTANT,
+    MSG_TELLS_REMATCH,
+    MSG_TELLS_OUTAGE,
+    MSG_TELLS_CONTEST,
+    MSG_TELLS_PERSON,
+    MSG_TELLS_ROUND
+} msg_event_body;
+
 typedef enum msg_command_kind {
-#define X(NAME, name) MSG_CMD_##NAME,
+#define X(NAME, name, BODY) MSG_CMD_##NAME,
     MSG_COMMANDS(X)
 #undef X
         MSG_COMMAND_COUNT
 } msg_command_kind;
 
 typedef enum msg_event_kind {
-#define X(NAME, name) MSG_EVENT_##NAME,
+#define X(NAME, name, BODY) MSG_EVENT_##NAME,
     MSG_EVENTS(X)
 #undef X
         MSG_EVENT_COUNT
@@ -245,44 +277,180 @@ typedef struct msg_question {
     uint8_t side;
 } msg_question;
 
-/* A command. What does not count for its kind is zero. */
+/* What the kinds of commands have of their own; MSG_COMMANDS says which kind has which. */
+
+typedef struct msg_challenge_asked {
+    msg_terms terms;
+    msg_color_wish wish;
+    msg_seat to; /* nobody: anybody may accept */
+} msg_challenge_asked;
+
+/* For which side somebody speaks. A player or assistant of one side needs to say it only where it says whose assistant;
+ * who plays both says it wherever there is one. */
+typedef struct msg_side_said {
+    uint8_t side;  /* a zug_color */
+    bool is_named; /* then it must be one of theirs where they act for their own */
+} msg_side_said;
+
+typedef struct msg_move_asked {
+    msg_side_said by; /* of PREMOVE */
+    bool is_square;   /* text is one square, to be understood as a smart move (3.6.a) */
+    char text[MSG_MOVE_SIZE];
+} msg_move_asked;
+
+typedef struct msg_act {
+    msg_side_said by;
+    char text[MSG_TEXT_SIZE];
+} msg_act;
+
+typedef struct msg_reason {
+    char text[MSG_TEXT_SIZE];
+} msg_reason;
+
+typedef struct msg_clocks_asked {
+    int64_t clock_ms[2]; /* what White and Black shall have left */
+    char text[MSG_TEXT_SIZE];
+} msg_clocks_asked;
+
+typedef struct msg_take_back_asked {
+    uint32_t plies; /* half-moves that stay */
+    char text[MSG_TEXT_SIZE];
+} msg_take_back_asked;
+
+typedef struct msg_adjudicate_asked {
+    uint8_t result; /* a zug_result */
+    char text[MSG_TEXT_SIZE];
+} msg_adjudicate_asked;
+
+typedef struct msg_allow {
+    bool premoves, draw_offers;
+    char text[MSG_TEXT_SIZE];
+} msg_allow;
+
+typedef struct msg_join_asked {
+    uint64_t link;
+} msg_join_asked;
+
+typedef struct msg_contest_asked {
+    msg_terms terms;
+    uint32_t kept;   /* of terms, a set: what a change leaves as it is */
+    bool keeps_site; /* the same of the site */
+    char name[MSG_NAME_SIZE], site[MSG_NAME_SIZE];
+} msg_contest_asked;
+
+/* Whom it is about. */
+typedef struct msg_person_named {
+    msg_seat who;
+} msg_person_named;
+
+typedef struct msg_round_named {
+    const msg_pairing *pairings; /* borrowed: of an event until the next call of whoever made it */
+    size_t pairing_count;
+    char round[MSG_ROUND_SIZE];
+} msg_round_named;
+
+typedef struct msg_since {
+    int64_t ms;
+} msg_since;
+
+typedef struct msg_judged {
+    msg_question question; /* that was answered */
+    uint8_t verdict;       /* a zug_game_verdict */
+} msg_judged;
+
+/* A command. What its kind does not have is not read. */
 typedef struct msg_command {
     msg_command_kind kind;
     msg_person who;
     char nonce[MSG_NONCE_SIZE]; /* empty: the sender does not care */
+    bool coin;                  /* drawn by the caller: who did not ask for a colour has White */
     uint64_t id;                /* of the challenge, table or contest */
     const uint64_t *fresh;      /* new ids for what it creates, drawn by the caller */
     size_t fresh_count;
-    msg_seat to; /* whom it is about */
-    uint64_t link;
-    /* Where it comes from, and what is around that, as numbers that mean nothing to the zone: what one origin has open is
-     * bounded. 0: nowhere that counts. */
+    int64_t lag_ms; /* half of the measured round trip */
+    /* Where it comes from, and what is around that, as numbers that mean nothing to the zone: what one
+     * origin has open is bounded. 0: nowhere that counts. */
     uint64_t origin[2];
-    uint8_t
-        side; /* a zug_color. A player or assistant of one side needs to say it only where the list
-                     above has "whose"; who plays both says it wherever the list has it */
-    bool
-        names_side; /* the sender has said it: then it must be one of theirs where they act for their own */
-    uint8_t result; /* a zug_result */
-    bool is_square; /* move is one square, to be understood as a smart move (3.6.a) */
-    bool coin;      /* drawn by the caller: who did not ask for a colour has White */
-    char move[MSG_MOVE_SIZE];
-    int64_t lag_ms;        /* half of the measured round trip, of any command */
-    int64_t since_ms;      /* when an outage began; of ABSENT: since when, or 0 for now */
-    msg_question question; /* that was answered */
-    uint8_t verdict;       /* a zug_game_verdict */
-    int64_t clock_ms[2];   /* what White and Black shall have left */
-    uint32_t plies;        /* half-moves */
-    msg_color_wish wish;
-    msg_terms terms;
-    uint32_t kept;   /* of terms, a set: what a change leaves as it is */
-    bool keeps_site; /* the same of the site */
-    bool premoves, draw_offers;
-    char name[MSG_NAME_SIZE], site[MSG_NAME_SIZE], round[MSG_ROUND_SIZE];
-    char text[MSG_TEXT_SIZE];
-    const msg_pairing *pairings;
-    size_t pairing_count;
+    union {
+        msg_challenge_asked challenge;
+        msg_move_asked move;
+        msg_act act;
+        msg_reason reason;
+        msg_clocks_asked set_clocks;
+        msg_take_back_asked take_back;
+        msg_adjudicate_asked adjudicate;
+        msg_allow allow;
+        msg_join_asked join;
+        msg_contest_asked contest;
+        msg_person_named person;
+        msg_round_named round;
+        msg_since since;
+        msg_judged judged;
+    };
 } msg_command;
+
+/* What the kinds of events have of their own; MSG_EVENTS says which kind has which. Terms are borrowed from whoever made
+ * the event, until its next call: few events have them, and they are large. */
+
+typedef struct msg_challenged {
+    const msg_terms *terms;
+    msg_color_wish wish;
+    msg_seat seat[2];    /* who, and whom or nobody */
+    uint64_t rematch_of; /* a table, or 0 */
+} msg_challenged;
+
+typedef struct msg_challenge_ended {
+    msg_ending ending;
+    uint64_t table; /* if it was accepted */
+} msg_challenge_ended;
+
+typedef struct msg_table_set {
+    const msg_terms *terms;
+    msg_seat seat[2];
+    uint64_t contest, rematch_of;
+    int64_t lag_refill_ms, lag_total_ms[2]; /* as in zug_game_settings; 0 in logs of before */
+    uint32_t board;
+    uint32_t edition; /* of the zone's rules, by which it is played; 0 in logs of before */
+    char round[MSG_ROUND_SIZE];
+} msg_table_set;
+
+/* An event of the game itself. */
+typedef struct msg_played {
+    zug_game_event what; /* its at_ms is that of the event */
+    int64_t away_ms;     /* how long the player who is away now has been silent */
+    char text[MSG_TEXT_SIZE];
+
+    /* Not kept in the log: the zone finds it again when it replays. */
+    uint32_t news_count;
+    zug_game_news news[ZUG_GAME_NEWS_MAX]; /* what came of it */
+} msg_played;
+
+typedef struct msg_called {
+    uint8_t side; /* a zug_color */
+    char text[MSG_TEXT_SIZE];
+} msg_called;
+
+typedef struct msg_assistant_moved {
+    uint8_t side; /* a zug_color: whose */
+    uint64_t link;
+    msg_seat who;
+    char text[MSG_TEXT_SIZE];
+} msg_assistant_moved;
+
+typedef struct msg_rematch_offered {
+    uint8_t side; /* a zug_color: who offers it */
+    uint64_t challenge;
+} msg_rematch_offered;
+
+typedef struct msg_outage_over {
+    int64_t away_ms; /* no clock ran meanwhile */
+} msg_outage_over;
+
+typedef struct msg_contest_set {
+    const msg_terms *terms;
+    msg_seat arbiter; /* who made it */
+    char name[MSG_NAME_SIZE], site[MSG_NAME_SIZE];
+} msg_contest_set;
 
 /* An event: with all that came before it in its stream it gives the state. */
 typedef struct msg_event {
@@ -291,32 +459,28 @@ typedef struct msg_event {
     uint64_t by;  /* the person who caused it; 0: the zone itself */
     uint32_t seq; /* from 1, without gaps */
     msg_event_kind kind;
-    msg_terms terms;
-    msg_seat seat[2];
-    uint64_t table, challenge, contest, rematch_of, link;
-    int64_t away_ms;
-    int64_t lag_refill_ms, lag_total_ms[2]; /* as in zug_game_settings; 0 in logs of before */
-    uint32_t edition;    /* of the zone's rules, by which a table is played; 0 in logs of before */
-    zug_game_event game; /* its at_ms is that of the event */
-    const msg_pairing *pairings; /* borrowed from whoever made the event, until its next call */
-    size_t pairing_count;
-    msg_color_wish wish;
-    msg_ending ending;
-    uint32_t board;
-    uint8_t side;
-    bool premoves, draw_offers;
+    uint32_t asked;   /* msg_command_hash of the command that it answers; 0 without a nonce, and in
+                       logs of before */
+    uint32_t version; /* of the table after it, counting only what is for everybody's eyes. Not kept
+                         in the log: the zone finds it again when it replays */
     char nonce[MSG_NONCE_SIZE]; /* of the command that it answers, or empty */
-    uint32_t asked; /* msg_command_hash of that command; 0 without a nonce, and in logs of before */
-    char name[MSG_NAME_SIZE], site[MSG_NAME_SIZE], round[MSG_ROUND_SIZE];
-    char text[MSG_TEXT_SIZE];
-
-    bool
-        is_followed; /* in a replay that trusts the log: a move came next, so the game was not over */
-
-    /* Not kept in the log: the zone finds it again when it replays. */
-    uint32_t version; /* of the table after it, counting only what is for everybody's eyes */
-    uint32_t news_count;
-    zug_game_news news[ZUG_GAME_NEWS_MAX]; /* of GAME: what came of it */
+    bool is_followed; /* in a replay that trusts the log: a move came next, so the game was not
+                         over */
+    union {
+        msg_challenged challenged;
+        msg_challenge_ended challenge_ended;
+        msg_table_set table_set;
+        msg_played game;
+        msg_reason reason;
+        msg_called called;
+        msg_allow allowed;
+        msg_assistant_moved assistant;
+        msg_rematch_offered rematch;
+        msg_outage_over outage;
+        msg_contest_set contest;
+        msg_person_named person;
+        msg_round_named round;
+    };
 } msg_event;
 
 /* Why a command is refused, as X(NAME, "code", "sentence"). The list is closed, but for the game's own
@@ -494,6 +658,11 @@ const char *msg_reply_sentence(const msg_reply *reply);
 
 const char *msg_command_name(msg_command_kind kind);
 const char *msg_event_name(msg_event_kind kind);
+
+/* Which member of its union a kind has. */
+msg_command_body msg_command_body_of(msg_command_kind kind);
+msg_event_body msg_event_body_of(msg_event_kind kind);
+
 const char *msg_ending_name(msg_ending ending);
 const char *msg_role_name(msg_role role);
 
@@ -504,6 +673,18 @@ bool msg_event_of_name(const char *name, msg_event_kind *out);
 /* A hash, never 0, of what a command asks, so that it is known again: whoever sends it, when, from where and with which
  * lots. Persons count by their ids. */
 uint32_t msg_command_hash(const msg_command *command);
+
+/* For which side a command is, if its kind has one; else White, not named. */
+msg_side_said msg_command_side(const msg_command *command);
+
+/* The text of a command: a reason, or a call for the arbiter. Empty if its kind has none. */
+const char *msg_command_text(const msg_command *command);
+
+/* Whom a command is about, to be filled in where only the name is known; NULL if its kind is about nobody. */
+msg_seat *msg_command_person(msg_command *command);
+
+/* How many pairings a command brings. */
+size_t msg_command_pairing_count(const msg_command *command);
 
 /* True for a command that only the server itself gives: PRESENT, ABSENT, OUTAGE, JUDGED. */
 bool msg_command_is_inner(msg_command_kind kind);
@@ -518,8 +699,20 @@ msg_stream_kind msg_event_stream_kind(msg_event_kind kind);
  * (msg_event_side), has no version of its own, and nobody else may notice it. */
 bool msg_event_is_public(const msg_event *event);
 
-/* The side (a zug_color) that an event of a table is about: GAME has it in game.side. */
+/* The side (a zug_color) that an event of a table is about; 0 if it is about none. */
 uint8_t msg_event_side(const msg_event *event);
+
+/* The text that an event has: a reason, or a call for the arbiter. Empty if it has none. */
+const char *msg_event_text(const msg_event *event);
+
+/* The name of the round that an event of a contest is about; empty if it is about none. */
+const char *msg_event_round(const msg_event *event);
+
+/* How long nobody was there, as an event says: a player who is away, or the zone; else 0. */
+int64_t msg_event_away_ms(const msg_event *event);
+
+/* What came of an event of the game, and how much; nothing of others. */
+const zug_game_news *msg_event_news(const msg_event *event, uint32_t *count);
 
 /* True if a piece of news is for somebody with these sides (bit 0 White, bit 1 Black): that a premove was set,
  * cleared or dropped is for its own side only. */

@@ -22,9 +22,30 @@ static uint64_t mix_terms(uint64_t hash, const msg_terms *terms) {
     return msg_mix(msg_mix(hash, terms->delay_plies), (uint64_t)terms->call_stop_ms);
 }
 
-static bool has_terms(msg_command_kind kind) {
-    return kind == MSG_CMD_CHALLENGE || kind == MSG_CMD_OVER_THE_BOARD || kind == MSG_CMD_CONTEST ||
-           kind == MSG_CMD_CONTEST_CHANGE;
+/* The terms that a command has, and what a change of a contest leaves as it is. */
+static uint64_t mix_terms_asked(uint64_t hash, const msg_command *command) {
+    switch (msg_command_body_of(command->kind)) {
+    case MSG_ASKS_CHALLENGE:
+        return msg_mix(msg_mix(mix_terms(hash, &command->challenge.terms), 0), 0);
+    case MSG_ASKS_CONTEST:
+        return msg_mix(msg_mix(mix_terms(hash, &command->contest.terms), command->contest.kept),
+                       command->contest.keeps_site);
+    case MSG_ASKS_NOTHING:
+    case MSG_ASKS_MOVE:
+    case MSG_ASKS_ACT:
+    case MSG_ASKS_REASON:
+    case MSG_ASKS_SET_CLOCKS:
+    case MSG_ASKS_TAKE_BACK:
+    case MSG_ASKS_ADJUDICATE:
+    case MSG_ASKS_ALLOW:
+    case MSG_ASKS_JOIN:
+    case MSG_ASKS_PERSON:
+    case MSG_ASKS_ROUND:
+    case MSG_ASKS_SINCE:
+    case MSG_ASKS_JUDGED:
+        break;
+    }
+    return hash;
 }
 
 static uint64_t mix_pairings(uint64_t hash, const msg_pairing *list, size_t count) {
@@ -34,21 +55,36 @@ static uint64_t mix_pairings(uint64_t hash, const msg_pairing *list, size_t coun
     return hash;
 }
 
+/* Whatever the kinds have is mixed in one order for all of them, as nothing where a kind does not have it: so it was when
+ * the first logs were written. */
 uint32_t msg_command_hash(const msg_command *command) {
+    msg_command_body body = msg_command_body_of(command->kind);
+    bool is_move = body == MSG_ASKS_MOVE, is_allow = body == MSG_ASKS_ALLOW;
+    bool is_contest = body == MSG_ASKS_CONTEST, is_round = body == MSG_ASKS_ROUND;
+    bool is_clocks = body == MSG_ASKS_SET_CLOCKS;
+    msg_side_said by = msg_command_side(command);
+    uint64_t to = 0;
+    if (body == MSG_ASKS_CHALLENGE || body == MSG_ASKS_PERSON)
+        to = body == MSG_ASKS_PERSON ? command->person.who.person : command->challenge.to.person;
     uint64_t hash = msg_mix_text(0, msg_command_name(command->kind));
-    hash = msg_mix(msg_mix(msg_mix(hash, command->id), command->to.person), command->link);
-    hash =
-        msg_mix(hash, (uint64_t)command->names_side << 1 | (command->names_side && command->side));
-    hash = msg_mix(msg_mix_text(msg_mix(hash, command->is_square), command->move), command->result);
-    hash = msg_mix(msg_mix(hash, (uint64_t)command->clock_ms[0]), (uint64_t)command->clock_ms[1]);
-    hash = msg_mix(msg_mix(hash, command->plies), (uint64_t)command->wish);
-    if (has_terms(command->kind))
-        hash =
-            msg_mix(msg_mix(mix_terms(hash, &command->terms), command->kept), command->keeps_site);
-    hash = msg_mix(msg_mix(hash, command->premoves), command->draw_offers);
-    hash = msg_mix_text(msg_mix_text(msg_mix_text(hash, command->name), command->site),
-                        command->round);
-    hash =
-        mix_pairings(msg_mix_text(hash, command->text), command->pairings, command->pairing_count);
+    hash = msg_mix(msg_mix(msg_mix(hash, command->id), to),
+                   body == MSG_ASKS_JOIN ? command->join.link : 0);
+    hash = msg_mix(hash, (uint64_t)by.is_named << 1 | (by.is_named && by.side));
+    hash = msg_mix(hash, is_move && command->move.is_square);
+    hash = msg_mix_text(hash, is_move ? command->move.text : "");
+    hash = msg_mix(hash, body == MSG_ASKS_ADJUDICATE ? command->adjudicate.result : 0);
+    for (int i = 0; i < 2; i++)
+        hash = msg_mix(hash, is_clocks ? (uint64_t)command->set_clocks.clock_ms[i] : 0);
+    hash = msg_mix(hash, body == MSG_ASKS_TAKE_BACK ? command->take_back.plies : 0);
+    hash = msg_mix(hash, body == MSG_ASKS_CHALLENGE ? (uint64_t)command->challenge.wish : 0);
+    hash = mix_terms_asked(hash, command);
+    hash = msg_mix(msg_mix(hash, is_allow && command->allow.premoves),
+                   is_allow && command->allow.draw_offers);
+    hash = msg_mix_text(hash, is_contest ? command->contest.name : "");
+    hash = msg_mix_text(hash, is_contest ? command->contest.site : "");
+    hash = msg_mix_text(hash, is_round ? command->round.round : "");
+    hash = msg_mix_text(hash, msg_command_text(command));
+    if (is_round)
+        hash = mix_pairings(hash, command->round.pairings, command->round.pairing_count);
     return (uint32_t)(hash >> 32) | 1;
 }

@@ -34,7 +34,7 @@ typedef enum wire_ask {
     WIRE_UNWATCH, /* id of a table */
     WIRE_WATCH_CONTEST,
     WIRE_UNWATCH_CONTEST,
-    WIRE_WATCH_BOARDS,   /* id of a contest; command.round, or empty */
+    WIRE_WATCH_BOARDS,   /* id of a contest; round, or empty */
     WIRE_UNWATCH_BOARDS, /* the same */
     WIRE_LOBBY,
     WIRE_UNLOBBY,
@@ -47,6 +47,7 @@ typedef struct wire_request {
     uint64_t id;
     bool has_version, brief;
     uint32_t version;
+    char round[MSG_ROUND_SIZE];
     msg_command command;   /* without who and fresh; ids of persons are 0 where a name was given */
     msg_pairing *pairings; /* owned */
 } wire_request;
@@ -63,9 +64,15 @@ void wire_nonce_read(span text, char out[static MSG_NONCE_SIZE]);
 /* The body of an event for the log: all but stream, seq, at_ms and kind, which have columns of their own. */
 void wire_event_write(const msg_event *event, json_out *out);
 
-/* Reads such a body back into an event whose stream, seq, at_ms and kind are set. *pairings is owned by the
- * caller, NULL if there are none. False if the body is damaged or, and then errno is ENOMEM, there is no memory. */
-bool wire_event_read(span body, msg_event *event, msg_pairing **pairings);
+/* What an event that was read borrows: it stays where it is as long as the event is used. */
+typedef struct wire_event_parts {
+    msg_terms terms;
+    msg_pairing *pairings; /* owned by the caller; NULL if there are none */
+} wire_event_parts;
+
+/* Reads such a body back into an event that is zero but for stream, seq, at_ms and kind. False, without pairings, if the
+ * body is damaged or, and then errno is ENOMEM, there is no memory. */
+bool wire_event_read(span body, msg_event *event, wire_event_parts *parts);
 
 /* Terms as the members of an object, in commands' words. */
 void wire_put_terms(json_out *out, const msg_terms *terms);

@@ -1,10 +1,10 @@
 /* wire_event.c - events for the log, and back.
- * Room: server/wire. Whatever of an event is not zero is a member; so nothing can be forgotten for a kind. */
+ * Room: server/wire. Whatever an event of its kind has and is not zero is a member (wire_member.c). */
 #include <stdlib.h>
 #include <string.h>
 #include <zug/fen.h>
 
-#include "wire/wire_field.h"
+#include "wire/wire_member.h"
 
 static const char *const side_names[] = {"white", "black"};
 static const char *const wish_names[] = {"any", "white", "black"};
@@ -44,11 +44,6 @@ void wire_put_terms(json_out *out, const msg_terms *terms) {
     jo_put_int(out, "call_stop_ms", terms->call_stop_ms);
 }
 
-bool wire_event_has_terms(msg_event_kind kind) {
-    return kind == MSG_EVENT_CHALLENGED || kind == MSG_EVENT_TABLE_SET ||
-           kind == MSG_EVENT_CONTEST_SET || kind == MSG_EVENT_CONTEST_CHANGED;
-}
-
 static void put_nonzero(json_out *out, const char *name, int64_t number) {
     if (number != 0)
         jo_put_int(out, name, number);
@@ -64,14 +59,17 @@ static void put_true(json_out *out, const char *name, bool is_true) {
         jo_put_bool(out, name, true);
 }
 
-static void put_seats(json_out *out, const msg_seat seat[static 2]) {
-    static const char *const ids[] = {"person0", "person1"}, *const names[] = {"name0", "name1"},
-                             *const guests[] = {"guest0", "guest1"};
-    for (int i = 0; i < 2; i++) {
-        wire_put_id(out, ids[i], seat[i].person);
-        put_nonempty(out, names[i], seat[i].name);
-        put_true(out, guests[i], seat[i].is_guest);
-    }
+/* A word, unless it is the usual one, which stands first. */
+static void put_word(json_out *out, const char *name, const char *const *words, unsigned which) {
+    if (which != 0)
+        jo_put_text(out, name, words[which]);
+}
+
+static void put_terms(json_out *out, const msg_terms *terms) {
+    jo_key(out, "terms");
+    jo_open(out, '{');
+    wire_put_terms(out, terms);
+    jo_close(out, '}');
 }
 
 static void put_game(json_out *out, const zug_game_event *game) {
@@ -97,18 +95,20 @@ static void put_game(json_out *out, const zug_game_event *game) {
 }
 
 /* The budgets of a table's moves for their way. */
-static void put_lag(json_out *out, const msg_event *event) {
-    if (event->lag_total_ms[0] == 0 && event->lag_total_ms[1] == 0)
+static void put_lag(json_out *out, const msg_table_set *set) {
+    if (set->lag_total_ms[0] == 0 && set->lag_total_ms[1] == 0)
         return;
     jo_key(out, "lag");
     jo_open(out, '{');
-    jo_put_int(out, "refill_ms", event->lag_refill_ms);
-    jo_put_int(out, "white_ms", event->lag_total_ms[0]);
-    jo_put_int(out, "black_ms", event->lag_total_ms[1]);
+    jo_put_int(out, "refill_ms", set->lag_refill_ms);
+    jo_put_int(out, "white_ms", set->lag_total_ms[0]);
+    jo_put_int(out, "black_ms", set->lag_total_ms[1]);
     jo_close(out, '}');
 }
 
 static void put_pairings(json_out *out, const msg_pairing *list, size_t count) {
+    if (count == 0)
+        return;
     jo_key(out, "pairings");
     jo_open(out, '[');
     for (size_t i = 0; i < count; i++) {
@@ -126,42 +126,58 @@ static void put_pairings(json_out *out, const msg_pairing *list, size_t count) {
     jo_close(out, ']');
 }
 
+/* A member of an event, if it is not zero. */
+static void put_member(json_out *out, const msg_event *event, const wire_member *member) {
+    const void *at = (const char *)event + member->offset;
+    switch (member->type) {
+    case WIRE_IS_ID:
+        wire_put_id(out, member->name, *(const uint64_t *)at);
+        break;
+    case WIRE_IS_TEXT:
+        put_nonempty(out, member->name, at);
+        break;
+    case WIRE_IS_NUMBER:
+        put_nonzero(out, member->name, *(const uint32_t *)at);
+        break;
+    case WIRE_IS_MS:
+        put_nonzero(out, member->name, *(const int64_t *)at);
+        break;
+    case WIRE_IS_TRUTH:
+        put_true(out, member->name, *(const bool *)at);
+        break;
+    case WIRE_IS_SIDE:
+        put_word(out, member->name, side_names, *(const uint8_t *)at & 1U);
+        break;
+    case WIRE_IS_WISH:
+        put_word(out, member->name, wish_names, *(const msg_color_wish *)at);
+        break;
+    case WIRE_IS_ENDING:
+        jo_put_text(out, member->name, msg_ending_name(*(const msg_ending *)at));
+        break;
+    case WIRE_IS_TERMS:
+        put_terms(out, *(const msg_terms *const *)at);
+        break;
+    case WIRE_IS_GAME:
+        put_game(out, at);
+        break;
+    case WIRE_IS_LAG:
+        put_lag(out, at);
+        break;
+    case WIRE_IS_PAIRINGS:
+        put_pairings(out, ((const msg_round_named *)at)->pairings,
+                     ((const msg_round_named *)at)->pairing_count);
+        break;
+    }
+}
+
+static void put_members(json_out *out, const msg_event *event, wire_members members) {
+    for (size_t i = 0; i < members.count; i++)
+        put_member(out, event, &members.list[i]);
+}
+
 void wire_event_write(const msg_event *event, json_out *out) {
     jo_open(out, '{');
-    wire_put_id(out, "by", event->by);
-    put_nonempty(out, "nonce", event->nonce);
-    put_nonzero(out, "asked", event->asked);
-    if (wire_event_has_terms(event->kind)) {
-        jo_key(out, "terms");
-        jo_open(out, '{');
-        wire_put_terms(out, &event->terms);
-        jo_close(out, '}');
-    }
-    if (event->wish != MSG_ANY_COLOR)
-        jo_put_text(out, "wish", wish_names[event->wish]);
-    put_seats(out, event->seat);
-    if (event->kind == MSG_EVENT_CHALLENGE_ENDED)
-        jo_put_text(out, "ending", msg_ending_name(event->ending));
-    wire_put_id(out, "table", event->table);
-    wire_put_id(out, "challenge", event->challenge);
-    wire_put_id(out, "contest", event->contest);
-    wire_put_id(out, "rematch_of", event->rematch_of);
-    wire_put_id(out, "link", event->link);
-    put_nonzero(out, "board", event->board);
-    if (event->side != 0)
-        jo_put_text(out, "side", side_names[event->side & 1]);
-    if (event->kind == MSG_EVENT_GAME)
-        put_game(out, &event->game);
-    put_nonzero(out, "away_ms", event->away_ms);
-    put_lag(out, event);
-    put_nonzero(out, "edition", event->edition);
-    put_true(out, "premoves", event->premoves);
-    put_true(out, "offers", event->draw_offers);
-    put_nonempty(out, "name", event->name);
-    put_nonempty(out, "site", event->site);
-    put_nonempty(out, "round", event->round);
-    put_nonempty(out, "text", event->text);
-    if (event->pairing_count > 0)
-        put_pairings(out, event->pairings, event->pairing_count);
+    put_members(out, event, wire_members_common);
+    put_members(out, event, wire_members_of(event->kind));
     jo_close(out, '}');
 }

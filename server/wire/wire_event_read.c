@@ -1,10 +1,11 @@
 /* wire_event_read.c - events back from the log.
- * Room: server/wire. A member that is not known means damage, or a log of a newer Zug. */
+ * Room: server/wire. A member that its kind does not have means damage, or a log of a newer Zug. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "wire/wire_field.h"
+#include "wire/wire_member.h"
 
 /* A number of at least 0 that fits into 32 bits. */
 static bool read_u32(const json_t *value, uint32_t *out) {
@@ -32,7 +33,7 @@ static bool read_terms(const json_t *value, msg_terms *out) {
 }
 
 /* The budgets of a table's moves for their way. */
-static bool read_lag(const json_t *value, msg_event *out) {
+static bool read_lag(const json_t *value, msg_table_set *out) {
     return json_object_size(value) == 3 &&
            wire_field_number(json_object_get(value, "refill_ms"), 0, INT64_MAX,
                              &out->lag_refill_ms) &&
@@ -122,110 +123,88 @@ static bool read_ending(const json_t *value, msg_ending *out) {
     return false;
 }
 
-/* A member that is an id. */
-static bool read_id_member(const char *name, const json_t *value, msg_event *out, bool *known) {
-    const struct {
-        const char *name;
-        uint64_t *field;
-    } ids[] = {
-        {"by", &out->by},
-        {"table", &out->table},
-        {"challenge", &out->challenge},
-        {"contest", &out->contest},
-        {"rematch_of", &out->rematch_of},
-        {"link", &out->link},
-        {"person0", &out->seat[0].person},
-        {"person1", &out->seat[1].person},
-    };
-    *known = true;
-    for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++)
-        if (strcmp(name, ids[i].name) == 0)
-            return wire_field_id(value, ids[i].field);
-    *known = false;
+/* The terms are large and few events have them: they stand beside the event. */
+static bool read_terms_beside(const json_t *value, const msg_terms **at, wire_event_parts *parts) {
+    *at = &parts->terms;
+    return read_terms(value, &parts->terms);
+}
+
+static bool read_pairings(const json_t *value, msg_round_named *out, wire_event_parts *parts) {
+    bool fine = wire_field_pairings(value, &parts->pairings, &out->pairing_count);
+    out->pairings = parts->pairings;
+    return fine;
+}
+
+/* The value of a member. */
+static bool read_value(const wire_member *member, const json_t *value, msg_event *event,
+                       wire_event_parts *parts) {
+    void *at = (char *)event + member->offset;
+    switch (member->type) {
+    case WIRE_IS_ID:
+        return wire_field_id(value, at);
+    case WIRE_IS_TEXT:
+        return wire_field_text(value, at, member->size);
+    case WIRE_IS_NUMBER:
+        return read_u32(value, at);
+    case WIRE_IS_MS:
+        return wire_field_number(value, INT64_MIN, INT64_MAX, at);
+    case WIRE_IS_TRUTH:
+        return wire_field_bool(value, at);
+    case WIRE_IS_SIDE:
+        return wire_field_side(value, at);
+    case WIRE_IS_WISH:
+        return wire_field_wish(value, at);
+    case WIRE_IS_ENDING:
+        return read_ending(value, at);
+    case WIRE_IS_TERMS:
+        return read_terms_beside(value, at, parts);
+    case WIRE_IS_GAME:
+        return read_game(value, at);
+    case WIRE_IS_LAG:
+        return read_lag(value, at);
+    case WIRE_IS_PAIRINGS:
+        return read_pairings(value, at, parts);
+    }
     return false;
 }
 
-/* A member that is a text. */
-static bool read_text_member(const char *name, const json_t *value, msg_event *out, bool *known) {
-    const struct {
-        const char *name;
-        char *field;
-        size_t size;
-    } texts[] = {
-        {"nonce", out->nonce, sizeof out->nonce},    {"name0", out->seat[0].name, MSG_NAME_SIZE},
-        {"name1", out->seat[1].name, MSG_NAME_SIZE}, {"name", out->name, sizeof out->name},
-        {"site", out->site, sizeof out->site},       {"round", out->round, sizeof out->round},
-        {"text", out->text, sizeof out->text},
-    };
-    *known = true;
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
-        if (strcmp(name, texts[i].name) == 0)
-            return wire_field_text(value, texts[i].field, texts[i].size);
-    *known = false;
-    return false;
+/* The member of a name; NULL if there is none. */
+static const wire_member *find(wire_members members, const char *name) {
+    for (size_t i = 0; i < members.count; i++)
+        if (strcmp(members.list[i].name, name) == 0)
+            return &members.list[i];
+    return NULL;
 }
 
-/* Any member. */
-static bool read_member(const char *name, const json_t *value, msg_event *out,
-                        msg_pairing **pairings) {
-    bool known, fine = read_id_member(name, value, out, &known);
-    if (!known)
-        fine = read_text_member(name, value, out, &known);
-    if (known)
-        return fine;
-    if (strcmp(name, "asked") == 0)
-        return read_u32(value, &out->asked);
-    if (strcmp(name, "terms") == 0)
-        return read_terms(value, &out->terms);
-    if (strcmp(name, "wish") == 0)
-        return wire_field_wish(value, &out->wish);
-    if (strcmp(name, "ending") == 0)
-        return read_ending(value, &out->ending);
-    if (strcmp(name, "board") == 0)
-        return read_u32(value, &out->board);
-    if (strcmp(name, "side") == 0)
-        return wire_field_side(value, &out->side);
-    if (strcmp(name, "game") == 0)
-        return read_game(value, &out->game);
-    if (strcmp(name, "away_ms") == 0)
-        return wire_field_number(value, INT64_MIN, INT64_MAX, &out->away_ms);
-    if (strcmp(name, "lag") == 0)
-        return read_lag(value, out);
-    if (strcmp(name, "edition") == 0)
-        return read_u32(value, &out->edition);
-    if (strcmp(name, "premoves") == 0)
-        return wire_field_bool(value, &out->premoves);
-    if (strcmp(name, "offers") == 0)
-        return wire_field_bool(value, &out->draw_offers);
-    if (strcmp(name, "guest0") == 0)
-        return wire_field_bool(value, &out->seat[0].is_guest);
-    if (strcmp(name, "guest1") == 0)
-        return wire_field_bool(value, &out->seat[1].is_guest);
-    return strcmp(name, "pairings") == 0 && *pairings == NULL &&
-           wire_field_pairings(value, pairings, &out->pairing_count);
+/* True if the members are there without which there is no such event. */
+static bool has_needed(const json_t *object, wire_members members) {
+    for (size_t i = 0; i < members.count; i++)
+        if (wire_member_is_needed(members.list[i].type) &&
+            json_object_get(object, members.list[i].name) == NULL)
+            return false;
+    return true;
 }
 
-bool wire_event_read(span body, msg_event *event, msg_pairing **pairings) {
+bool wire_event_read(span body, msg_event *event, wire_event_parts *parts) {
     /* Jansson does not tell what it had no memory for from what it does not understand. */
     errno = 0;
     json_t *object = json_loadb(body.data, body.len, JSON_REJECT_DUPLICATES, NULL);
+    wire_members members = wire_members_of(event->kind);
     const char *name;
     const json_t *value;
-    bool fine = json_is_object(object);
-    *pairings = NULL;
-    if (wire_event_has_terms(event->kind) && json_object_get(object, "terms") == NULL)
-        fine = false;
-    if (event->kind == MSG_EVENT_GAME && json_object_get(object, "game") == NULL)
-        fine = false;
+    bool fine = json_is_object(object) && has_needed(object, members);
+    parts->pairings = NULL;
     json_object_foreach(object, name, value) {
-        fine = fine && read_member(name, value, event, pairings);
+        const wire_member *member = find(members, name);
+        member = member != NULL ? member : find(wire_members_common, name);
+        fine = fine && member != NULL && read_value(member, value, event, parts);
     }
     json_decref(object);
-    event->game.at_ms = event->kind == MSG_EVENT_GAME ? event->at_ms : 0;
-    event->pairings = *pairings;
+    if (event->kind == MSG_EVENT_GAME)
+        event->game.what.at_ms = event->at_ms;
     if (!fine) {
-        free(*pairings);
-        *pairings = NULL;
+        free(parts->pairings);
+        parts->pairings = NULL;
     }
     return fine;
 }

@@ -34,9 +34,6 @@ bool wire_field_terms(const char *name, const json_t *value, msg_terms *out, boo
 /* The sentence for a member of terms that has no possible value: of a FEN or a time control, why not. */
 void wire_field_explain(const char *name, const json_t *value, char why[static WIRE_WHY_SIZE]);
 
-/* True for the kinds of events that have terms. */
-bool wire_event_has_terms(msg_event_kind kind);
-
 /* A list of pairings, in memory of its own. */
 bool wire_field_pairings(const json_t *value, msg_pairing **out, size_t *count);
 

@@ -86,7 +86,7 @@ bool wire_hot_read(span text, wire_request *out) {
     out->ask = WIRE_COMMAND;
     out->command.kind = MSG_CMD_MOVE;
     if (!wire_id_read(members[GAME], &out->id) ||
-        !copy(members[MOVE], out->command.move, MSG_MOVE_SIZE) ||
+        !copy(members[MOVE], out->command.move.text, MSG_MOVE_SIZE) ||
         !copy(members[NONCE], out->nonce, MSG_NONCE_SIZE))
         return false;
     memcpy(out->command.nonce, out->nonce, MSG_NONCE_SIZE);

@@ -345,8 +345,8 @@ static void put_news(json_out *out, const msg_event *event, const zug_game *game
     const zug_game_news *end = NULL;
     char move[WIRE_MOVE_SIZE];
     bool any_moves = false, any_declined = false;
-    for (uint32_t i = 0; i < event->news_count; i++) {
-        const zug_game_news *news = &event->news[i];
+    for (uint32_t i = 0; i < event->game.news_count; i++) {
+        const zug_game_news *news = &event->game.news[i];
         if (news->kind == ZUG_GAME_NEWS_MOVE_MADE) {
             if (!any_moves) {
                 jo_key(out, "moves");
@@ -355,15 +355,15 @@ static void put_news(json_out *out, const msg_event *event, const zug_game *game
             any_moves = true;
             put_move(out, &(made_move){.before = zug_game_position_at(game, news->ply - 1),
                                        .clock_ms = news->clock_ms,
-                                       .lag_ms = news->is_premove ? 0 : event->game.lag_ms,
+                                       .lag_ms = news->is_premove ? 0 : event->game.what.lag_ms,
                                        .move = news->move,
                                        .is_premove = news->is_premove});
         }
     }
     if (any_moves)
         jo_close(out, ']');
-    for (uint32_t i = 0; i < event->news_count; i++) {
-        const zug_game_news *news = &event->news[i];
+    for (uint32_t i = 0; i < event->game.news_count; i++) {
+        const zug_game_news *news = &event->game.news[i];
         if (news->kind == ZUG_GAME_NEWS_DRAW_DECLINED && !any_declined) {
             any_declined = true;
             jo_put_bool(out, "offer_declined", true);
@@ -384,19 +384,12 @@ static bool is_of_side(zug_game_event_kind kind) {
     return kind > ZUG_GAME_MOVE && !is_arbiters;
 }
 
-/* The same for what happens beside the game. */
-static bool is_of_side_beside(msg_event_kind kind) {
-    return kind == MSG_EVENT_ARBITER_CALLED || kind == MSG_EVENT_ASSISTANT_ASKED ||
-           kind == MSG_EVENT_ASSISTANT_JOINED || kind == MSG_EVENT_ASSISTANT_LEFT ||
-           kind == MSG_EVENT_REMATCH_OFFERED;
-}
-
 /* The members of an event of the game itself. */
 static void put_game_event(json_out *out, const msg_event *event, const zug_game *game,
                            wire_viewer viewer) {
     char move[WIRE_MOVE_SIZE];
     char fen[ZUG_FEN_SIZE];
-    const zug_game_event *what = &event->game;
+    const zug_game_event *what = &event->game.what;
     jo_put_text(out, "kind", zug_game_event_name(what->kind));
     if (what->kind == ZUG_GAME_PREMOVE) {
         wire_move_write(what->move, move);
@@ -407,47 +400,77 @@ static void put_game_event(json_out *out, const msg_event *event, const zug_game
     put_news(out, event, game, viewer.sides);
     if (what->kind == ZUG_GAME_MOVE)
         put_lag(out, game);
-    if (event->away_ms > 0)
-        jo_put_int(out, "away_ms", event->away_ms);
+    if (event->game.away_ms > 0)
+        jo_put_int(out, "away_ms", event->game.away_ms);
     jo_put_int(out, "plies", zug_game_plies(game));
     zug_fen_write(zug_game_position(game), fen);
     jo_put_text(out, "fen", fen);
 }
 
+/* Of an assistant: only the side itself is told the link. */
+static void put_assistant(json_out *out, const msg_assistant_moved *moved, bool is_own) {
+    jo_put_text(out, "side", side_names[moved->side & 1]);
+    if (is_own)
+        wire_put_id(out, "link", moved->link);
+    if (moved->who.name[0] == '\0')
+        return;
+    wire_put_id(out, "person", moved->who.person);
+    jo_put_text(out, "name", moved->who.name);
+    if (moved->who.is_guest)
+        jo_put_bool(out, "guest", true);
+}
+
+/* The members of what happens beside the game. */
+static void put_beside(json_out *out, const msg_event *event, bool is_own) {
+    jo_put_text(out, "kind", msg_event_name(event->kind));
+    switch (msg_event_body_of(event->kind)) {
+    case MSG_TELLS_ALLOWED:
+        jo_put_bool(out, "premoves", event->allowed.premoves);
+        jo_put_bool(out, "offers", event->allowed.draw_offers);
+        break;
+    case MSG_TELLS_CALLED:
+        jo_put_text(out, "side", side_names[event->called.side & 1]);
+        break;
+    case MSG_TELLS_ASSISTANT:
+        put_assistant(out, &event->assistant, is_own);
+        break;
+    case MSG_TELLS_REMATCH:
+        jo_put_text(out, "side", side_names[event->rematch.side & 1]);
+        wire_put_id(out, "challenge", event->rematch.challenge);
+        break;
+    case MSG_TELLS_OUTAGE:
+        if (event->outage.away_ms > 0)
+            jo_put_int(out, "away_ms", event->outage.away_ms);
+        break;
+    case MSG_TELLS_NOTHING:
+    case MSG_TELLS_CHALLENGED:
+    case MSG_TELLS_CHALLENGE_ENDED:
+    case MSG_TELLS_TABLE_SET:
+    case MSG_TELLS_GAME:
+    case MSG_TELLS_REASON:
+    case MSG_TELLS_CONTEST:
+    case MSG_TELLS_PERSON:
+    case MSG_TELLS_ROUND:
+        break;
+    }
+}
+
 void wire_put_event(json_out *out, const msg_event *event, const zug_game *game,
                     wire_viewer viewer) {
-    uint8_t side = msg_event_side(event);
-    bool is_own = (viewer.sides & 1 << side) != 0;
+    bool is_own = (viewer.sides & 1 << msg_event_side(event)) != 0;
     int64_t left_ms[2] = {zug_game_left_ms(game, ZUG_WHITE, event->at_ms),
                           zug_game_left_ms(game, ZUG_BLACK, event->at_ms)};
     wire_put_id(out, "game", event->stream);
     jo_put_int(out, "version", event->version);
     jo_put_int(out, "at_ms", event->at_ms);
-    if (event->kind == MSG_EVENT_GAME) {
+    if (event->kind == MSG_EVENT_GAME)
         put_game_event(out, event, game, viewer);
-    } else {
-        jo_put_text(out, "kind", msg_event_name(event->kind));
-        if (event->kind == MSG_EVENT_ALLOWED) {
-            jo_put_bool(out, "premoves", event->premoves);
-            jo_put_bool(out, "offers", event->draw_offers);
-        }
-        if (is_of_side_beside(event->kind))
-            jo_put_text(out, "side", side_names[side & 1]);
-        wire_put_id(out, "challenge", event->challenge);
-        if (is_own)
-            wire_put_id(out, "link", event->link);
-        if (event->seat[0].name[0] != '\0' && event->kind == MSG_EVENT_ASSISTANT_JOINED) {
-            wire_put_id(out, "person", event->seat[0].person);
-            jo_put_text(out, "name", event->seat[0].name);
-            if (event->seat[0].is_guest)
-                jo_put_bool(out, "guest", true);
-        }
-        if (event->away_ms > 0)
-            jo_put_int(out, "away_ms", event->away_ms);
-    }
+    else
+        put_beside(out, event, is_own);
     bool is_call = event->kind == MSG_EVENT_ARBITER_CALLED;
-    if (event->text[0] != '\0' && (!is_call || is_own || viewer.is_arbiter))
-        jo_put_text(out, "reason", event->text);
+    const char *text = msg_event_text(event);
+    if (text[0] != '\0' && (!is_call || is_own || viewer.is_arbiter))
+        jo_put_text(out, "reason", text);
     put_clocks(out, left_ms);
     put_ticking(out, game, is_ticking(game));
     put_default(out, game);

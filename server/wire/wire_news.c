@@ -41,8 +41,8 @@ void wire_contest_message(json_out *out, const msg_event *event, const msg_conte
     begin(out, "contest-changes");
     jo_put_text(out, "kind", msg_event_name(event->kind));
     if (event->kind == MSG_EVENT_CONTEST_UNPAIRED)
-        jo_put_text(out, "removed", event->round);
-    wire_put_contest(out, contest, event->round, NULL, 0);
+        jo_put_text(out, "removed", event->round.round);
+    wire_put_contest(out, contest, msg_event_round(event), NULL, 0);
     jo_close(out, '}');
 }
 

@@ -16,7 +16,7 @@ static bool may(zone__ask *ask, const table *at) {
 /* Lets an arbiter's act happen in the game. */
 static bool act(zone__ask *ask, stream *on, const zug_game_event *event) {
     table *at = (table *)(void *)on;
-    return may(ask, at) && zone__play(ask, at, event, ask->command->text);
+    return may(ask, at) && zone__play(ask, at, event, msg_command_text(ask->command));
 }
 
 void zone__pause(zone__ask *ask, stream *on) {
@@ -35,7 +35,7 @@ void zone__explain_pause(zone__ask *ask, stream *on) {
         zone__refuse(ask, MSG_REFUSED_OVER);
     else if (zug_game_state_of(at->game) != ZUG_GAME_STATE_PAUSED)
         zone__refuse_game(ask, ZUG_GAME_REFUSED_NOT_PAUSED);
-    else if (is_blank(ask->command->text))
+    else if (is_blank(ask->command->reason.text))
         zone__refuse(ask, MSG_REFUSED_NO_REASON);
     else
         zone__say(ask, on, MSG_EVENT_PAUSE_EXPLAINED, 0);
@@ -48,13 +48,13 @@ void zone__resume(zone__ask *ask, stream *on) {
 }
 
 void zone__set_clocks(zone__ask *ask, stream *on) {
-    const int64_t *ms = ask->command->clock_ms;
+    const int64_t *ms = ask->command->set_clocks.clock_ms;
     act(ask, on, &(zug_game_event){.kind = ZUG_GAME_SET_CLOCKS, .clock_ms = {ms[0], ms[1]}});
 }
 
 /* A game that goes on again must know who is there by now. */
 void zone__take_back(zone__ask *ask, stream *on) {
-    zug_game_event event = {.kind = ZUG_GAME_TAKE_BACK, .plies = ask->command->plies};
+    zug_game_event event = {.kind = ZUG_GAME_TAKE_BACK, .plies = ask->command->take_back.plies};
     if (!act(ask, on, &event))
         return;
     zone__record_presence(ask, (table *)(void *)on);
@@ -65,11 +65,12 @@ void zone__take_back(zone__ask *ask, stream *on) {
 void zone__adjudicate(zone__ask *ask, stream *on) {
     if (!may(ask, (const table *)(const void *)on))
         return;
-    if (zone__is_blank(ask->command->text)) {
+    if (zone__is_blank(ask->command->adjudicate.text)) {
         zone__refuse(ask, MSG_REFUSED_NO_REASON);
         return;
     }
-    act(ask, on, &(zug_game_event){.kind = ZUG_GAME_ADJUDICATE, .result = ask->command->result});
+    act(ask, on,
+        &(zug_game_event){.kind = ZUG_GAME_ADJUDICATE, .result = ask->command->adjudicate.result});
 }
 
 void zone__answer_call(zone__ask *ask, stream *on) {
@@ -87,7 +88,7 @@ void zone__answer_call(zone__ask *ask, stream *on) {
 
 /* Premoves that are set are cleared first, unless the flag is down and the game as good as over. */
 bool zone__allow(zone__ask *ask, table *at, bool is_answer) {
-    for (uint8_t side = 0; side < 2 && !ask->command->premoves; side++) {
+    for (uint8_t side = 0; side < 2 && !ask->command->allow.premoves; side++) {
         zug_game_event event = {.kind = ZUG_GAME_PREMOVE_CLEAR, .side = side};
         bool is_set = zug_game_premove(at->game, (zug_color)side) != ZUG_MOVE_NONE;
         if (is_set && !zone__play_aside(ask, at, &event) &&
@@ -97,9 +98,7 @@ bool zone__allow(zone__ask *ask, table *at, bool is_answer) {
     msg_event *event = zone__event(ask, &at->base, 0, MSG_EVENT_ALLOWED);
     if (event == NULL)
         return false;
-    event->premoves = ask->command->premoves;
-    event->draw_offers = ask->command->draw_offers;
-    zone__copy(event->text, ask->command->text, sizeof event->text);
+    event->allowed = ask->command->allow;
     return is_answer ? zone__answer(ask) : zone__emit(ask);
 }
 
@@ -109,7 +108,8 @@ void zone__allow_here(zone__ask *ask, stream *on) {
         return;
     if (zone__is_over(at))
         zone__refuse(ask, MSG_REFUSED_OVER);
-    else if (at->premoves == ask->command->premoves && at->draw_offers == ask->command->draw_offers)
+    else if (at->premoves == ask->command->allow.premoves &&
+             at->draw_offers == ask->command->allow.draw_offers)
         zone__refuse(ask, MSG_REFUSED_NO_CHANGE);
     else if (zone__allow(ask, at, true))
         zone__reply(ask, on);

@@ -62,6 +62,11 @@ void zone__note_nonce(const zone__ask *ask, msg_event *event) {
     event->asked = event->nonce[0] != '\0' ? msg_command_hash(ask->command) : 0;
 }
 
+msg_terms *zone__keep_terms(zone__ask *ask, const msg_terms *terms) {
+    ask->out->terms = *terms;
+    return &ask->out->terms;
+}
+
 bool zone__answer(zone__ask *ask) {
     msg_event *event = &ask->out->events[ask->out->count - 1];
     zone__note_nonce(ask, event);
@@ -87,8 +92,15 @@ void zone__say(zone__ask *ask, const stream *on, msg_event_kind kind, uint8_t si
     msg_event *event = zone__event(ask, on, 0, kind);
     if (event == NULL)
         return;
-    event->side = side;
-    zone__copy(event->text, ask->command->text, sizeof event->text);
+    char *text = event->reason.text;
+    if (kind == MSG_EVENT_ARBITER_CALLED) {
+        event->called.side = side;
+        text = event->called.text;
+    } else if (kind == MSG_EVENT_ASSISTANT_LEFT) {
+        event->assistant.side = side;
+        text = event->assistant.text;
+    }
+    zone__copy(text, msg_command_text(ask->command), MSG_TEXT_SIZE);
     if (zone__answer(ask))
         zone__reply(ask, on);
 }

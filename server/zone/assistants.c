@@ -3,34 +3,34 @@
 #include "zone/zone_impl.h"
 
 zone_replayed zone__assistant_asked_happen(zone *in, stream *to, msg_event *event) {
-    msg_assistant *assistant = &((table *)(void *)to)->assistant[event->side];
+    msg_assistant *assistant = &((table *)(void *)to)->assistant[event->assistant.side];
     (void)in;
-    if (assistant->state > MSG_ASSISTANT_ASKED || event->link == 0)
+    if (assistant->state > MSG_ASSISTANT_ASKED || event->assistant.link == 0)
         return ZONE_REPLAY_DAMAGED;
     assistant->state = MSG_ASSISTANT_ASKED;
-    assistant->link = event->link;
+    assistant->link = event->assistant.link;
     return ZONE_REPLAYED;
 }
 
 zone_replayed zone__assistant_joined_happen(zone *in, stream *to, msg_event *event) {
-    msg_assistant *assistant = &((table *)(void *)to)->assistant[event->side];
+    msg_assistant *assistant = &((table *)(void *)to)->assistant[event->assistant.side];
     (void)in;
-    if (assistant->state != MSG_ASSISTANT_ASKED || event->seat[0].person == 0)
+    if (assistant->state != MSG_ASSISTANT_ASKED || event->assistant.who.person == 0)
         return ZONE_REPLAY_DAMAGED;
     assistant->state = MSG_ASSISTANT_JOINED;
-    assistant->who = event->seat[0];
+    assistant->who = event->assistant.who;
     return ZONE_REPLAYED;
 }
 
 zone_replayed zone__assistant_left_happen(zone *in, stream *to, msg_event *event) {
     table *at = (table *)(void *)to;
-    msg_assistant *assistant = &at->assistant[event->side];
+    msg_assistant *assistant = &at->assistant[event->assistant.side];
     char sentence[ZONE__SENTENCE_SIZE];
     (void)in;
     if (assistant->state != MSG_ASSISTANT_ASKED && assistant->state != MSG_ASSISTANT_JOINED)
         return ZONE_REPLAY_DAMAGED;
-    zone__say_left(at, event->side, sentence);
-    if (sentence[0] != '\0' && !zone__remark(at, true, sentence, event->text))
+    zone__say_left(at, event->assistant.side, sentence);
+    if (sentence[0] != '\0' && !zone__remark(at, true, sentence, event->assistant.text))
         return ZONE_REPLAY_NO_MEMORY;
     *assistant = (msg_assistant){0};
     return ZONE_REPLAYED;
@@ -59,8 +59,8 @@ void zone__assistant_ask(zone__ask *ask, stream *on) {
     msg_event *event = link != 0 ? zone__event(ask, on, 0, MSG_EVENT_ASSISTANT_ASKED) : NULL;
     if (event == NULL)
         return;
-    event->side = side;
-    event->link = link;
+    event->assistant.side = side;
+    event->assistant.link = link;
     if (!zone__answer(ask))
         return;
     zone__reply(ask, on);
@@ -75,8 +75,8 @@ void zone__assistant_join(zone__ask *ask, stream *on) {
     if (!may(ask, at, &side))
         return;
     for (side = 0; side < 2; side++)
-        if (ask->command->link != 0 && at->assistant[side].state == MSG_ASSISTANT_ASKED &&
-            at->assistant[side].link == ask->command->link)
+        if (ask->command->join.link != 0 && at->assistant[side].state == MSG_ASSISTANT_ASKED &&
+            at->assistant[side].link == ask->command->join.link)
             break;
     msg_event *event = NULL;
     if (side == 2)
@@ -88,8 +88,8 @@ void zone__assistant_join(zone__ask *ask, stream *on) {
         event = zone__event(ask, on, 0, MSG_EVENT_ASSISTANT_JOINED);
     if (event == NULL)
         return;
-    event->side = side;
-    event->seat[0] = zone__seat_of(&ask->command->who);
+    event->assistant.side = side;
+    event->assistant.who = zone__seat_of(&ask->command->who);
     if (zone__answer(ask))
         zone__reply(ask, on);
 }
@@ -102,7 +102,7 @@ void zone__assistant_accept(zone__ask *ask, stream *on) {
     if (at->assistant[event.side].state != MSG_ASSISTANT_JOINED)
         zone__refuse(ask, MSG_REFUSED_NO_ASSISTANT);
     else
-        zone__play(ask, at, &event, ask->command->text);
+        zone__play(ask, at, &event, ask->command->act.text);
 }
 
 void zone__assistant_refuse(zone__ask *ask, stream *on) {
@@ -132,7 +132,7 @@ void zone__assistant_remove(zone__ask *ask, stream *on) {
     case MSG_ASSISTANT_GRANTED:
         break;
     }
-    if (!zone__play(ask, at, &event, ask->command->text))
+    if (!zone__play(ask, at, &event, ask->command->act.text))
         return;
     at->here[event.side] &= (uint8_t)~HERE_ASSISTANT;
     zone__record_presence(ask, at);

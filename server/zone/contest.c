@@ -12,15 +12,15 @@ static bool is_playable(const msg_terms *terms) {
 
 /* Takes over what an event says of a contest itself. */
 static void describe(contest *of, const msg_event *event) {
-    memcpy(of->name, event->name, sizeof of->name);
-    memcpy(of->site, event->site, sizeof of->site);
-    of->terms = event->terms;
+    memcpy(of->name, event->contest.name, sizeof of->name);
+    memcpy(of->site, event->contest.site, sizeof of->site);
+    of->terms = *event->contest.terms;
     zone__cut_lag(&of->terms);
 }
 
 zone_replayed zone__contest_set_happen(zone *in, stream *to, msg_event *event) {
     (void)to;
-    if (!is_playable(&event->terms) || event->seat[0].person == 0)
+    if (!is_playable(event->contest.terms) || event->contest.arbiter.person == 0)
         return ZONE_REPLAY_DAMAGED;
     contest *fresh = calloc(1, sizeof *fresh);
     if (fresh == NULL)
@@ -29,14 +29,14 @@ zone_replayed zone__contest_set_happen(zone *in, stream *to, msg_event *event) {
     fresh->base.done = fresh->done;
     fresh->base.done_room = FEW_NONCES;
     describe(fresh, event);
-    fresh->arbiters[fresh->arbiter_count++] = event->seat[0];
+    fresh->arbiters[fresh->arbiter_count++] = event->contest.arbiter;
     return zone__add(in, &fresh->base, event, ZONE_LIST_CONTESTS) ? ZONE_REPLAYED
                                                                   : ZONE_REPLAY_NO_MEMORY;
 }
 
 zone_replayed zone__contest_changed_happen(zone *in, stream *to, msg_event *event) {
     (void)in;
-    if (!is_playable(&event->terms))
+    if (!is_playable(event->contest.terms))
         return ZONE_REPLAY_DAMAGED;
     describe((contest *)(void *)to, event);
     return ZONE_REPLAYED;
@@ -45,8 +45,8 @@ zone_replayed zone__contest_changed_happen(zone *in, stream *to, msg_event *even
 zone_replayed zone__contest_allowed_happen(zone *in, stream *to, msg_event *event) {
     contest *of = (contest *)(void *)to;
     (void)in;
-    of->terms.premoves = event->premoves;
-    of->terms.draw_offers = event->draw_offers;
+    of->terms.premoves = event->allowed.premoves;
+    of->terms.draw_offers = event->allowed.draw_offers;
     return ZONE_REPLAYED;
 }
 
@@ -61,15 +61,15 @@ static size_t arbiter_index(const contest *of, uint64_t who) {
 zone_replayed zone__arbiter_added_happen(zone *in, stream *to, msg_event *event) {
     contest *of = (contest *)(void *)to;
     (void)in;
-    if (of->arbiter_count == ZONE_ARBITERS || event->seat[0].person == 0)
+    if (of->arbiter_count == ZONE_ARBITERS || event->person.who.person == 0)
         return ZONE_REPLAY_DAMAGED;
-    of->arbiters[of->arbiter_count++] = event->seat[0];
+    of->arbiters[of->arbiter_count++] = event->person.who;
     return ZONE_REPLAYED;
 }
 
 zone_replayed zone__arbiter_removed_happen(zone *in, stream *to, msg_event *event) {
     contest *of = (contest *)(void *)to;
-    size_t index = arbiter_index(of, event->seat[0].person);
+    size_t index = arbiter_index(of, event->person.who.person);
     (void)in;
     if (index == of->arbiter_count)
         return ZONE_REPLAY_DAMAGED;
@@ -109,22 +109,23 @@ static msg_round *round_for(contest *of, const char *name) {
 /* Gives a round its pairings, in the order of the boards. One that had started has not any more: its games were aborted,
  * which was asked when it was paired again. */
 static zone_replayed pair(contest *of, const msg_event *event, bool is_started) {
-    const msg_round *known = zone__round(of, event->round);
-    if (event->pairing_count == 0 || event->pairing_count > ZONE_PAIRINGS ||
+    const msg_round_named *said = &event->round;
+    const msg_round *known = zone__round(of, said->round);
+    if (said->pairing_count == 0 || said->pairing_count > ZONE_PAIRINGS ||
         (known == NULL && of->round_count == ZONE_ROUNDS) ||
         (known != NULL && known->is_started && is_started))
         return ZONE_REPLAY_DAMAGED;
-    msg_pairing *pairings = malloc(event->pairing_count * sizeof *pairings);
-    msg_round *round = pairings != NULL ? round_for(of, event->round) : NULL;
+    msg_pairing *pairings = malloc(said->pairing_count * sizeof *pairings);
+    msg_round *round = pairings != NULL ? round_for(of, said->round) : NULL;
     if (round == NULL) {
         free(pairings);
         return ZONE_REPLAY_NO_MEMORY;
     }
-    memcpy(pairings, event->pairings, event->pairing_count * sizeof *pairings);
-    qsort(pairings, event->pairing_count, sizeof *pairings, by_board);
+    memcpy(pairings, said->pairings, said->pairing_count * sizeof *pairings);
+    qsort(pairings, said->pairing_count, sizeof *pairings, by_board);
     free(round->pairings);
     round->pairings = pairings;
-    round->pairing_count = event->pairing_count;
+    round->pairing_count = said->pairing_count;
     round->is_started = is_started;
     return ZONE_REPLAYED;
 }
@@ -142,7 +143,7 @@ zone_replayed zone__started_happen(zone *in, stream *to, msg_event *event) {
 /* Takes a round that has not started out of the list. */
 zone_replayed zone__unpaired_happen(zone *in, stream *to, msg_event *event) {
     contest *of = (contest *)(void *)to;
-    msg_round *round = zone__round(of, event->round);
+    msg_round *round = zone__round(of, event->round.round);
     (void)in;
     if (round == NULL || round->is_started)
         return ZONE_REPLAY_DAMAGED;
@@ -184,7 +185,7 @@ static void answer(zone__ask *ask, const stream *on) {
 
 /* True if a contest can have the command's name and these terms; otherwise it has been refused. */
 static bool is_good(zone__ask *ask, const msg_terms *terms) {
-    if (ask->command->name[0] == '\0')
+    if (ask->command->contest.name[0] == '\0')
         zone__refuse(ask, MSG_REFUSED_BAD_NAME);
     else if (!msg_terms_are_playable(terms))
         zone__refuse(ask, MSG_REFUSED_BAD_TERMS);
@@ -194,6 +195,7 @@ static bool is_good(zone__ask *ask, const msg_terms *terms) {
 }
 
 void zone__contest(zone__ask *ask, stream *on) {
+    const msg_contest_asked *asked = &ask->command->contest;
     (void)on;
     if (!ask->command->who.is_arbiter) {
         zone__refuse(ask, MSG_REFUSED_ONLY_ARBITERS);
@@ -203,14 +205,14 @@ void zone__contest(zone__ask *ask, stream *on) {
         zone__refuse(ask, MSG_REFUSED_TOO_MANY);
         return;
     }
-    uint64_t id = is_good(ask, &ask->command->terms) ? zone__fresh(ask, 0) : 0;
+    uint64_t id = is_good(ask, &asked->terms) ? zone__fresh(ask, 0) : 0;
     msg_event *event = id != 0 ? zone__event(ask, NULL, id, MSG_EVENT_CONTEST_SET) : NULL;
     if (event == NULL)
         return;
-    zone__copy(event->name, ask->command->name, sizeof event->name);
-    zone__copy(event->site, ask->command->site, sizeof event->site);
-    event->terms = ask->command->terms;
-    event->seat[0] = zone__seat_of(&ask->command->who);
+    zone__copy(event->contest.name, asked->name, sizeof event->contest.name);
+    zone__copy(event->contest.site, asked->site, sizeof event->contest.site);
+    event->contest.terms = zone__keep_terms(ask, &asked->terms);
+    event->contest.arbiter = zone__seat_of(&ask->command->who);
     if (zone__answer(ask))
         zone__reply(ask, zone__find(ask->zone, id, MSG_STREAM_CONTEST));
 }
@@ -218,17 +220,18 @@ void zone__contest(zone__ask *ask, stream *on) {
 /* What the command leaves out stays as it is. */
 void zone__contest_change(zone__ask *ask, stream *on) {
     const contest *of = (const contest *)(const void *)on;
-    msg_terms terms = ask->command->terms;
-    msg_terms_keep(&terms, &of->terms, ask->command->kept);
+    const msg_contest_asked *asked = &ask->command->contest;
+    msg_terms terms = asked->terms;
+    msg_terms_keep(&terms, &of->terms, asked->kept);
     if (!may(ask, of) || !is_good(ask, &terms))
         return;
     msg_event *event = zone__event(ask, on, 0, MSG_EVENT_CONTEST_CHANGED);
     if (event == NULL)
         return;
-    const char *site = ask->command->keeps_site ? of->site : ask->command->site;
-    zone__copy(event->name, ask->command->name, sizeof event->name);
-    zone__copy(event->site, site, sizeof event->site);
-    event->terms = terms;
+    zone__copy(event->contest.name, asked->name, sizeof event->contest.name);
+    zone__copy(event->contest.site, asked->keeps_site ? of->site : asked->site,
+               sizeof event->contest.site);
+    event->contest.terms = zone__keep_terms(ask, &terms);
     answer(ask, on);
 }
 
@@ -240,8 +243,8 @@ static bool allow_round(zone__ask *ask, const msg_round *round, size_t *count) {
         uint8_t sides;
         if (at == NULL || zone__is_over(at) ||
             zone__role(ask->zone, at, &ask->command->who, &sides) != MSG_ROLE_ARBITER ||
-            (at->premoves == ask->command->premoves &&
-             at->draw_offers == ask->command->draw_offers))
+            (at->premoves == ask->command->allow.premoves &&
+             at->draw_offers == ask->command->allow.draw_offers))
             continue;
         if (!zone__allow(ask, at, false))
             return false;
@@ -258,17 +261,15 @@ void zone__contest_allow(zone__ask *ask, stream *on) {
     for (size_t i = 0; i < of->round_count; i++)
         if (!allow_round(ask, &of->rounds[i], &count))
             return;
-    if (count == 0 && of->terms.premoves == ask->command->premoves &&
-        of->terms.draw_offers == ask->command->draw_offers) {
+    if (count == 0 && of->terms.premoves == ask->command->allow.premoves &&
+        of->terms.draw_offers == ask->command->allow.draw_offers) {
         zone__refuse(ask, MSG_REFUSED_NO_CHANGE);
         return;
     }
     msg_event *event = zone__event(ask, on, 0, MSG_EVENT_CONTEST_ALLOWED);
     if (event == NULL)
         return;
-    event->premoves = ask->command->premoves;
-    event->draw_offers = ask->command->draw_offers;
-    zone__copy(event->text, ask->command->text, sizeof event->text);
+    event->allowed = ask->command->allow;
     answer(ask, on);
 }
 
@@ -277,7 +278,7 @@ static void tell_of_person(zone__ask *ask, const stream *on, msg_event_kind kind
     msg_event *event = zone__event(ask, on, 0, kind);
     if (event == NULL)
         return;
-    event->seat[0] = ask->command->to;
+    event->person = ask->command->person;
     answer(ask, on);
 }
 
@@ -285,9 +286,9 @@ void zone__contest_arbiter(zone__ask *ask, stream *on) {
     const contest *of = (const contest *)(const void *)on;
     if (!may(ask, of))
         return;
-    if (ask->command->to.person == 0)
+    if (ask->command->person.who.person == 0)
         zone__refuse(ask, MSG_REFUSED_BAD_PERSON);
-    else if (arbiter_index(of, ask->command->to.person) < of->arbiter_count)
+    else if (arbiter_index(of, ask->command->person.who.person) < of->arbiter_count)
         zone__refuse(ask, MSG_REFUSED_NO_CHANGE);
     else if (of->arbiter_count == ZONE_ARBITERS)
         zone__refuse(ask, MSG_REFUSED_TOO_MANY);
@@ -300,7 +301,7 @@ void zone__contest_arbiter_remove(zone__ask *ask, stream *on) {
     const contest *of = (const contest *)(const void *)on;
     if (!may(ask, of))
         return;
-    size_t index = arbiter_index(of, ask->command->to.person);
+    size_t index = arbiter_index(of, ask->command->person.who.person);
     if (index == of->arbiter_count)
         zone__refuse(ask, MSG_REFUSED_BAD_PERSON);
     else if (index == 0)
@@ -325,7 +326,7 @@ static bool is_new(const msg_pairing *pairings, size_t index) {
 }
 
 uint64_t zone__round_missing(const zone *in, const contest *of, const msg_command *command) {
-    const msg_round *round = zone__round(of, command->round);
+    const msg_round *round = zone__round(of, command->round.round);
     uint64_t missing = 0;
     if (round == NULL || !zone__is_contest_arbiter(of, &command->who))
         return 0;
@@ -351,17 +352,18 @@ static bool is_fixed(const zone *in, const msg_round *round) {
 
 /* Why a round cannot be paired so. */
 static msg_refusal bad_pairing(const zone *in, const contest *of, const msg_command *command) {
-    const msg_round *known = zone__round(of, command->round);
-    if (command->round[0] == '\0')
+    const msg_round *known = zone__round(of, command->round.round);
+    if (command->round.round[0] == '\0')
         return MSG_REFUSED_BAD_NAME;
     if (known != NULL && is_fixed(in, known))
         return MSG_REFUSED_ROUND_STARTED;
-    if ((known == NULL && of->round_count == ZONE_ROUNDS) || command->pairing_count > ZONE_PAIRINGS)
+    if ((known == NULL && of->round_count == ZONE_ROUNDS) ||
+        command->round.pairing_count > ZONE_PAIRINGS)
         return MSG_REFUSED_TOO_MANY;
-    if (command->pairing_count == 0)
+    if (command->round.pairing_count == 0)
         return MSG_REFUSED_BAD_PAIRING;
-    for (size_t i = 0; i < command->pairing_count; i++)
-        if (!is_new(command->pairings, i) || command->pairings[i].table != 0)
+    for (size_t i = 0; i < command->round.pairing_count; i++)
+        if (!is_new(command->round.pairings, i) || command->round.pairings[i].table != 0)
             return MSG_REFUSED_BAD_PAIRING;
     return MSG_FINE;
 }
@@ -378,9 +380,7 @@ void zone__contest_pair(zone__ask *ask, stream *on) {
     msg_event *event = zone__event(ask, on, 0, MSG_EVENT_CONTEST_PAIRED);
     if (event == NULL)
         return;
-    zone__copy(event->round, ask->command->round, sizeof event->round);
-    event->pairings = ask->command->pairings;
-    event->pairing_count = ask->command->pairing_count;
+    event->round = ask->command->round;
     answer(ask, on);
 }
 
@@ -389,11 +389,11 @@ static bool set_tables(zone__ask *ask, const contest *of, const msg_round *round
     for (*made = 0; *made < round->pairing_count; ++*made) {
         const msg_pairing *pairing = &round->pairings[*made];
         msg_event model = {.stream = zone__fresh(ask, *made),
-                           .terms = of->terms,
-                           .seat = {pairing->seat[0], pairing->seat[1]},
-                           .contest = of->base.id,
-                           .board = pairing->board};
-        memcpy(model.round, round->name, sizeof model.round);
+                           .table_set = {.terms = &of->terms,
+                                         .seat = {pairing->seat[0], pairing->seat[1]},
+                                         .contest = of->base.id,
+                                         .board = pairing->board}};
+        memcpy(model.table_set.round, round->name, sizeof model.table_set.round);
         if (model.stream == 0 || !zone__set_table(ask, &model))
             return false;
     }
@@ -409,15 +409,16 @@ static bool say_started(zone__ask *ask, const stream *on, const msg_round *round
         zone__refuse(ask, MSG_REFUSED_NO_MEMORY);
         return false;
     }
-    memcpy(event->round, round->name, sizeof event->round);
+    memcpy(event->round.round, round->name, sizeof event->round.round);
     memcpy(pairings, round->pairings, count * sizeof *pairings);
     for (size_t i = 0; i < count; i++)
         pairings[i].table = ask->command->fresh[i];
-    event->pairings = pairings;
-    event->pairing_count = count;
+    event->round.pairings = pairings;
+    event->round.pairing_count = count;
     bool ok = zone__answer(ask);
     if (ok)
-        event->pairings = zone__round((const contest *)(const void *)on, event->round)->pairings;
+        event->round.pairings =
+            zone__round((const contest *)(const void *)on, event->round.round)->pairings;
     free(pairings);
     return ok;
 }
@@ -427,7 +428,7 @@ void zone__contest_start(zone__ask *ask, stream *on) {
     const zone *in = ask->zone;
     if (!may(ask, of))
         return;
-    const msg_round *round = zone__round(of, ask->command->round);
+    const msg_round *round = zone__round(of, ask->command->round.round);
     size_t live = in->counts[ZONE_LIST_TABLES] + in->counts[ZONE_LIST_HIDDEN_TABLES], made;
     if (round == NULL)
         zone__refuse(ask, MSG_REFUSED_NO_ROUND);
@@ -459,7 +460,7 @@ void zone__contest_unpair(zone__ask *ask, stream *on) {
     const contest *of = (const contest *)(const void *)on;
     if (!may(ask, of))
         return;
-    const msg_round *round = zone__round(of, ask->command->round);
+    const msg_round *round = zone__round(of, ask->command->round.round);
     if (round == NULL || round->is_started) {
         zone__refuse(ask, round == NULL ? MSG_REFUSED_NO_ROUND : MSG_REFUSED_ROUND_STARTED);
         return;
@@ -467,7 +468,7 @@ void zone__contest_unpair(zone__ask *ask, stream *on) {
     msg_event *event = zone__event(ask, on, 0, MSG_EVENT_CONTEST_UNPAIRED);
     if (event == NULL)
         return;
-    zone__copy(event->round, ask->command->round, sizeof event->round);
+    zone__copy(event->round.round, ask->command->round.round, sizeof event->round.round);
     answer(ask, on);
 }
 

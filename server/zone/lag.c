@@ -19,17 +19,17 @@ void zone__cut_lag(msg_terms *terms) {
 }
 
 /* Both sides on one device need nothing. */
-void zone__set_budgets(msg_event *event) {
-    zone__cut_lag(&event->terms);
-    if (event->seat[0].person == event->seat[1].person)
-        event->terms.lag_max_ms = 0;
-    if (event->terms.lag_max_ms == 0)
+void zone__set_budgets(msg_table_set *set, msg_terms *terms) {
+    zone__cut_lag(terms);
+    if (set->seat[0].person == set->seat[1].person)
+        terms->lag_max_ms = 0;
+    if (terms->lag_max_ms == 0)
         return;
     for (int i = 0; i < 2; i++)
-        event->lag_total_ms[i] = total_of(&event->terms.control[i]);
+        set->lag_total_ms[i] = total_of(&terms->control[i]);
     /* Without clocks there is no budget, and the log has no word of it. */
-    if (event->lag_total_ms[0] > 0 || event->lag_total_ms[1] > 0)
-        event->lag_refill_ms = ZONE_LAG_REFILL_MS;
+    if (set->lag_total_ms[0] > 0 || set->lag_total_ms[1] > 0)
+        set->lag_refill_ms = ZONE_LAG_REFILL_MS;
 }
 
 /* A table that was set before there was a budget gives no more lag back: it has no bound for the whole game. */

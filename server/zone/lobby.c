@@ -7,9 +7,10 @@
 #include <zug/faults.h>
 
 zone_replayed zone__challenged_happen(zone *in, stream *to, msg_event *event) {
+    const msg_challenged *made = &event->challenged;
     (void)to;
-    if ((zug_faults_find(&event->terms.start) & ZUG_FAULT_UNPLAYABLE) != 0 ||
-        event->seat[0].person == 0 || event->wish > MSG_WANTS_BLACK)
+    if ((zug_faults_find(&made->terms->start) & ZUG_FAULT_UNPLAYABLE) != 0 ||
+        made->seat[0].person == 0 || made->wish > MSG_WANTS_BLACK)
         return ZONE_REPLAY_DAMAGED;
     challenge *fresh = calloc(1, sizeof *fresh);
     if (fresh == NULL)
@@ -17,12 +18,12 @@ zone_replayed zone__challenged_happen(zone *in, stream *to, msg_event *event) {
     fresh->base.kind = MSG_STREAM_CHALLENGE;
     fresh->base.done = fresh->done;
     fresh->base.done_room = FEW_NONCES;
-    fresh->terms = event->terms;
+    fresh->terms = *made->terms;
     zone__cut_lag(&fresh->terms);
-    fresh->wish = event->wish;
-    fresh->from = event->seat[0];
-    fresh->to = event->seat[1];
-    fresh->rematch_of = event->rematch_of;
+    fresh->wish = made->wish;
+    fresh->from = made->seat[0];
+    fresh->to = made->seat[1];
+    fresh->rematch_of = made->rematch_of;
     fresh->is_open = true;
     bool is_listed = !fresh->terms.is_private && fresh->to.person == 0;
     zone_list list = is_listed ? ZONE_LIST_CHALLENGES : ZONE_LIST_HIDDEN_CHALLENGES;
@@ -32,11 +33,11 @@ zone_replayed zone__challenged_happen(zone *in, stream *to, msg_event *event) {
 zone_replayed zone__challenge_ended_happen(zone *in, stream *to, msg_event *event) {
     challenge *one = (challenge *)(void *)to;
     (void)in;
-    if (!one->is_open || (unsigned)event->ending >= MSG_ENDING_COUNT)
+    if (!one->is_open || (unsigned)event->challenge_ended.ending >= MSG_ENDING_COUNT)
         return ZONE_REPLAY_DAMAGED;
     one->is_open = false;
-    one->ending = event->ending;
-    one->table = event->table;
+    one->ending = event->challenge_ended.ending;
+    one->table = event->challenge_ended.table;
     return ZONE_REPLAYED;
 }
 
@@ -62,11 +63,10 @@ static const stream *make(zone__ask *ask, const msg_terms *terms, msg_color_wish
     msg_event *event = id != 0 ? zone__event(ask, NULL, id, MSG_EVENT_CHALLENGED) : NULL;
     if (event == NULL)
         return NULL;
-    event->terms = *terms;
-    event->wish = wish;
-    event->seat[0] = zone__seat_of(&ask->command->who);
-    event->seat[1] = *to;
-    event->rematch_of = rematch_of;
+    event->challenged = (msg_challenged){.terms = zone__keep_terms(ask, terms),
+                                         .wish = wish,
+                                         .seat = {zone__seat_of(&ask->command->who), *to},
+                                         .rematch_of = rematch_of};
     if (!zone__answer(ask))
         return NULL;
     zone__come_from(ask, id);
@@ -74,17 +74,17 @@ static const stream *make(zone__ask *ask, const msg_terms *terms, msg_color_wish
 }
 
 void zone__challenge(zone__ask *ask, stream *on) {
-    const msg_command *command = ask->command;
+    const msg_challenge_asked *asked = &ask->command->challenge;
     (void)on;
-    if (!msg_terms_are_playable(&command->terms) || command->wish > MSG_WANTS_BLACK) {
+    if (!msg_terms_are_playable(&asked->terms) || asked->wish > MSG_WANTS_BLACK) {
         zone__refuse(ask, MSG_REFUSED_BAD_TERMS);
         return;
     }
-    if (command->to.person == command->who.id) {
+    if (asked->to.person == ask->command->who.id) {
         zone__refuse(ask, MSG_REFUSED_OWN_CHALLENGE);
         return;
     }
-    const stream *made = make(ask, &command->terms, command->wish, &command->to, 0);
+    const stream *made = make(ask, &asked->terms, asked->wish, &asked->to, 0);
     if (made != NULL)
         zone__reply(ask, made);
 }
@@ -94,8 +94,7 @@ static bool end(zone__ask *ask, const stream *on, msg_ending ending, uint64_t ma
     msg_event *event = zone__event(ask, on, 0, MSG_EVENT_CHALLENGE_ENDED);
     if (event == NULL)
         return false;
-    event->ending = ending;
-    event->table = made;
+    event->challenge_ended = (msg_challenge_ended){ending, made};
     if (!zone__answer(ask))
         return false;
     zone__reply(ask, on);
@@ -127,10 +126,10 @@ static void begin(zone__ask *ask, const challenge *one) {
     bool is_white = one->wish == MSG_ANY_COLOR ? ask->command->coin : one->wish == MSG_WANTS_WHITE;
     if (!may_begin(ask, ask->command->who.id) || !may_begin(ask, one->from.person))
         return;
-    msg_event model = {
-        .stream = zone__fresh(ask, 0), .terms = one->terms, .rematch_of = one->rematch_of};
-    model.seat[is_white ? ZUG_WHITE : ZUG_BLACK] = one->from;
-    model.seat[is_white ? ZUG_BLACK : ZUG_WHITE] = zone__seat_of(&ask->command->who);
+    msg_event model = {.stream = zone__fresh(ask, 0),
+                       .table_set = {.terms = &one->terms, .rematch_of = one->rematch_of}};
+    model.table_set.seat[is_white ? ZUG_WHITE : ZUG_BLACK] = one->from;
+    model.table_set.seat[is_white ? ZUG_BLACK : ZUG_WHITE] = zone__seat_of(&ask->command->who);
     if (model.stream == 0 || !zone__set_table(ask, &model))
         return;
     if (!end(ask, &one->base, MSG_ENDING_ACCEPTED, model.stream)) {
@@ -185,8 +184,9 @@ static void set_alone(zone__ask *ask, const msg_terms *terms, uint64_t rematch_o
     const msg_command *command = ask->command;
     if (!may_begin(ask, command->who.id))
         return;
-    msg_event model = {.stream = zone__fresh(ask, 0), .terms = *terms, .rematch_of = rematch_of};
-    model.seat[0] = model.seat[1] = zone__seat_of(&command->who);
+    msg_event model = {.stream = zone__fresh(ask, 0),
+                       .table_set = {.terms = terms, .rematch_of = rematch_of}};
+    model.table_set.seat[0] = model.table_set.seat[1] = zone__seat_of(&command->who);
     zone__note_nonce(ask, &model);
     if (model.stream == 0 || !zone__set_table(ask, &model))
         return;
@@ -196,10 +196,11 @@ static void set_alone(zone__ask *ask, const msg_terms *terms, uint64_t rematch_o
 
 void zone__over_the_board(zone__ask *ask, stream *on) {
     (void)on;
-    if (!msg_terms_are_playable(&ask->command->terms))
+    const msg_terms *terms = &ask->command->challenge.terms;
+    if (!msg_terms_are_playable(terms))
         zone__refuse(ask, MSG_REFUSED_BAD_TERMS);
     else
-        set_alone(ask, &ask->command->terms, 0);
+        set_alone(ask, terms, 0);
 }
 
 /* Offers the opponent another game with colours reversed, and says so at the table. */
@@ -211,10 +212,8 @@ static void offer_rematch(zone__ask *ask, const table *at, uint8_t side) {
         return;
     uint64_t id = made->id;
     msg_event *event = zone__event(ask, &at->base, 0, MSG_EVENT_REMATCH_OFFERED);
-    if (event != NULL) {
-        event->side = side;
-        event->challenge = id;
-    }
+    if (event != NULL)
+        event->rematch = (msg_rematch_offered){side, id};
     if (event == NULL || !zone__emit(ask)) {
         zone_forget(ask->zone, id);
         ask->out->count = 0;

@@ -17,7 +17,7 @@ static bool read_smart(const zug_position *pos, const msg_command *command, zug_
                        msg_reply *refusal) {
     zug_move found = ZUG_MOVE_NONE;
     zug_square square;
-    if (!zug_entry_square(zug_str_from(command->move), &square))
+    if (!zug_entry_square(zug_str_from(command->move.text), &square))
         return refuse(refusal, MSG_REFUSED_BAD_SQUARE);
     int ways = zug_entry_smart(pos, square, &found);
     if (ways != 1)
@@ -50,20 +50,20 @@ bool zone__read_move(const zug_position *pos, const msg_command *command, zug_mo
     char words[ZUG_SENTENCE_SIZE];
     zug_refusal why;
     zug_san san;
-    if (command->is_square)
+    if (command->move.is_square)
         return is_smart ? read_smart(pos, command, out, refusal)
                         : refuse(refusal, MSG_REFUSED_SMART_MOVE_OFF);
-    if (zug_san_parse(pos, zug_str_from(command->move), &san, &why) == ZUG_OK) {
+    if (zug_san_parse(pos, zug_str_from(command->move.text), &san, &why) == ZUG_OK) {
         *out = san.move;
         return true;
     }
     if (why.code == ZUG_REFUSED_PROMOTION_MISSING) {
         bool adds_queen = (command->who.options & MSG_AUTO_QUEEN) != 0;
-        return (adds_queen && read_queen(pos, command->move, out)) ||
+        return (adds_queen && read_queen(pos, command->move.text, out)) ||
                refuse(refusal, MSG_REFUSED_PROMOTION_MISSING);
     }
     zug_square square;
-    if (is_smart && zug_entry_square(zug_str_from(command->move), &square))
+    if (is_smart && zug_entry_square(zug_str_from(command->move.text), &square))
         return read_smart(pos, command, out, refusal);
     zug_sentence_refusal(pos, &why, words);
     *refusal = msg_refuse_move(words);
@@ -72,7 +72,7 @@ bool zone__read_move(const zug_position *pos, const msg_command *command, zug_mo
 
 bool zone__read_premove(const zug_position *pos, const msg_command *command, zug_move *out,
                         msg_reply *refusal) {
-    zug_entry_premove_answer answer = zug_entry_premove(pos, zug_str_from(command->move), out);
+    zug_entry_premove_answer answer = zug_entry_premove(pos, zug_str_from(command->move.text), out);
     if (answer == ZUG_ENTRY_NO_PREMOVE)
         return refuse(refusal, MSG_REFUSED_BAD_PREMOVE);
     if (answer == ZUG_ENTRY_PIECE_MISSING && (command->who.options & MSG_AUTO_QUEEN) == 0)

@@ -99,7 +99,7 @@ void zone__abort(zone__ask *ask, stream *on) {
         zone__refuse(ask, MSG_REFUSED_OVER);
     else if (is_played && is_player)
         zone__refuse(ask, MSG_REFUSED_TOO_LATE);
-    else if (is_played && zone__is_blank(ask->command->text))
+    else if (is_played && zone__is_blank(ask->command->reason.text))
         zone__refuse(ask, MSG_REFUSED_NO_REASON);
     else if (is_flag_down(at, ask->now_ms))
         zone__refuse_game(ask, zug_game_default_ms(at->game) <= ask->now_ms
@@ -219,9 +219,9 @@ void zone__outage(zone__ask *ask, stream *on) {
         msg_event *event = zone__event(ask, on, 0, MSG_EVENT_OUTAGE_OVER);
         if (event == NULL)
             return;
-        int64_t since_ms = ask->command->since_ms;
+        int64_t since_ms = ask->command->since.ms;
         since_ms = since_ms < on->last_ms ? on->last_ms : since_ms;
-        event->away_ms = since_ms < event->at_ms ? event->at_ms - since_ms : 0;
+        event->outage.away_ms = since_ms < event->at_ms ? event->at_ms - since_ms : 0;
         uint64_t id = on->id;
         if (!zone__emit(ask)) {
             zone_forget(ask->zone, id);

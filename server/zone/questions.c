@@ -64,11 +64,11 @@ bool zone_next_question(zone *in, msg_question *out) {
 
 /* Takes a verdict about the flag, which zone_tick calls now. One about another position has come too late. */
 static void take_verdict(zone__ask *ask, table *at) {
-    const msg_question *asked = &ask->command->question;
+    const msg_question *asked = &ask->command->judged.question;
     if (at->flag.is_waiting && at->flag.key == asked->position.key &&
         at->flag.side == asked->side) {
         at->flag.is_waiting = false;
-        at->flag.verdict = ask->command->verdict;
+        at->flag.verdict = ask->command->judged.verdict;
     }
     zone__set_due(ask->zone, &at->base, zone__table_due(at));
     zone__reply(ask, &at->base);
@@ -76,7 +76,7 @@ static void take_verdict(zone__ask *ask, table *at) {
 
 void zone__judged(zone__ask *ask, stream *on) {
     table *at = (table *)(void *)on;
-    const msg_question *asked = &ask->command->question;
+    const msg_question *asked = &ask->command->judged.question;
     if (ask->command->who.id != 0) {
         zone__refuse(ask, MSG_REFUSED_NOT_ALLOWED);
         return;
@@ -89,7 +89,7 @@ void zone__judged(zone__ask *ask, stream *on) {
         zone__play_aside(ask, at,
                          &(zug_game_event){.kind = ZUG_GAME_JUDGED,
                                            .plies = asked->plies,
-                                           .verdict = ask->command->verdict});
+                                           .verdict = ask->command->judged.verdict});
     at = zone__find_table(ask->zone, asked->table); /* without memory it may be gone */
     if (at != NULL)
         zone__note_question(ask->zone, at);

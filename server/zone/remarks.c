@@ -95,19 +95,20 @@ void zone__say_answered(const table *at, char out[static ZONE__SENTENCE_SIZE]) {
              both ? "both" : side_names[at->has_called[1]]);
 }
 
-void zone__say_allowed(const table *at, const msg_event *event,
+void zone__say_allowed(const table *at, const msg_allow *allowed,
                        char out[static ZONE__SENTENCE_SIZE]) {
     static const char *const verbs[] = {"forbids", "allows"};
-    bool premoves = at->premoves != event->premoves, offers = at->draw_offers != event->draw_offers;
-    if (premoves && offers && event->premoves == event->draw_offers)
+    bool premoves = at->premoves != allowed->premoves,
+         offers = at->draw_offers != allowed->draw_offers;
+    if (premoves && offers && allowed->premoves == allowed->draw_offers)
         snprintf(out, ZONE__SENTENCE_SIZE, "The arbiter %s premoves and draw offers",
-                 verbs[event->premoves]);
+                 verbs[allowed->premoves]);
     else if (premoves && offers)
         snprintf(out, ZONE__SENTENCE_SIZE, "The arbiter %s premoves and %s draw offers",
-                 verbs[event->premoves], verbs[event->draw_offers]);
+                 verbs[allowed->premoves], verbs[allowed->draw_offers]);
     else
         snprintf(out, ZONE__SENTENCE_SIZE, "The arbiter %s %s",
-                 verbs[premoves ? event->premoves : event->draw_offers],
+                 verbs[premoves ? allowed->premoves : allowed->draw_offers],
                  premoves ? "premoves" : "draw offers");
 }
 

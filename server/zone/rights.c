@@ -106,10 +106,11 @@ static bool is_clear(msg_command_kind kind) {
 static msg_refusal find_side(const table *at, const msg_command *command, uint8_t sides,
                              uint8_t *side) {
     zug_color turn = zug_position_turn(zug_game_position(at->game));
+    msg_side_said by = msg_command_side(command);
     if (sides != 3)
         *side = sides == 1 ? ZUG_WHITE : ZUG_BLACK;
-    else if (command->names_side && command->kind != MSG_CMD_MOVE)
-        *side = command->side;
+    else if (by.is_named && command->kind != MSG_CMD_MOVE)
+        *side = by.side;
     else if (is_clear(command->kind))
         *side = (uint8_t)(command->kind == MSG_CMD_PREMOVE ? zug_color_other(turn) : turn);
     else
@@ -120,19 +121,18 @@ static msg_refusal find_side(const table *at, const msg_command *command, uint8_
 msg_refusal zone__may(const zone *in, const table *at, const msg_command *command, uint8_t *side) {
     uint8_t sides;
     msg_role role = zone__role(in, at, &command->who, &sides);
-    bool is_own = (sides >> command->side & 1) != 0;
-    *side = command->side;
+    msg_side_said by = msg_command_side(command);
+    bool is_own = (sides >> by.side & 1) != 0;
+    *side = by.side;
     switch ((right)rights[command->kind][role]) {
     case NO:
         return refusal_of(command->kind);
     case FREE:
         if (zone__has_arbiter(at))
             return MSG_REFUSED_ONLY_ARBITERS;
-        if (command->names_side && !is_own)
-            return MSG_REFUSED_NOT_ALLOWED;
         return find_side(at, command, sides, side);
     case OWN:
-        if ((command->names_side || command->kind == MSG_CMD_ASSISTANT_REMOVE) && !is_own)
+        if ((by.is_named || command->kind == MSG_CMD_ASSISTANT_REMOVE) && !is_own)
             return MSG_REFUSED_NOT_ALLOWED;
         return find_side(at, command, sides, side);
     case OTHER:

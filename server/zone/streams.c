@@ -130,8 +130,18 @@ static bool attach(zone *in, stream *fresh, zone_list list, const uint64_t perso
     return false;
 }
 
+/* Who has to do with a new stream, as its first event says. */
+static const msg_seat *seats_of(const msg_event *event) {
+    if (event->kind == MSG_EVENT_CHALLENGED)
+        return event->challenged.seat;
+    return event->kind == MSG_EVENT_TABLE_SET ? event->table_set.seat : NULL;
+}
+
 bool zone__add(zone *in, stream *fresh, const msg_event *event, zone_list list) {
-    uint64_t persons[2] = {event->seat[0].person, event->seat[1].person};
+    const msg_seat *seats = seats_of(event);
+    uint64_t persons[2] = {0};
+    for (int i = 0; seats != NULL && i < 2; i++)
+        persons[i] = seats[i].person;
     fresh->id = event->stream;
     fresh->due_ms = ZUG_CLOCK_NEVER;
     fresh->set_ms = fresh->last_ms = event->at_ms;

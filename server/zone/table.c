@@ -53,36 +53,38 @@ msg_terms zone__table_terms(const table *of) {
 /* A game under the terms. What is allowed in it may change while it is played, so that the table asks and the
  * game does not. */
 static zug_game *game_of(const zone *in, const msg_event *event) {
-    const msg_terms *terms = &event->terms;
-    bool is_alone = event->seat[0].person == event->seat[1].person;
+    const msg_table_set *set = &event->table_set;
+    const msg_terms *terms = set->terms;
+    bool is_alone = set->seat[0].person == set->seat[1].person;
     zug_game_settings settings = {.start = terms->start,
                                   .control = {terms->control[0], terms->control[1]},
                                   .laws = ZUG_GAME_ONLINE,
                                   .clock_start = terms->clock_start,
                                   .lag_max_ms = terms->lag_max_ms,
-                                  .lag_refill_ms = event->lag_refill_ms,
-                                  .lag_total_ms = {event->lag_total_ms[0], event->lag_total_ms[1]},
+                                  .lag_refill_ms = set->lag_refill_ms,
+                                  .lag_total_ms = {set->lag_total_ms[0], set->lag_total_ms[1]},
                                   .hold_total_ms = terms->call_stop_ms,
                                   .premoves = true,
                                   .draw_offers = true,
-                                  .waits_for_players = event->edition >= 1 && !is_alone,
+                                  .waits_for_players = set->edition >= 1 && !is_alone,
                                   .default_ms = terms->default_after_ms,
-                                  .forgets_clocks = event->edition == 0};
+                                  .forgets_clocks = set->edition == 0};
     return zug_game_new(&settings, libc_alloc(), in->solver_memory);
 }
 
 /* Gives a new table what its first event says; false without memory. */
 static bool furnish(const zone *in, table *at, const msg_event *event) {
-    const msg_terms *terms = &event->terms;
+    const msg_table_set *set = &event->table_set;
+    const msg_terms *terms = set->terms;
     at->base.kind = MSG_STREAM_TABLE;
     at->base.done = at->done;
     at->base.done_room = ZONE_NONCES;
-    at->seat[0] = event->seat[0];
-    at->seat[1] = event->seat[1];
-    at->contest = event->contest;
-    at->rematch_of = event->rematch_of;
-    at->board = event->board;
-    memcpy(at->round, event->round, sizeof at->round);
+    at->seat[0] = set->seat[0];
+    at->seat[1] = set->seat[1];
+    at->contest = set->contest;
+    at->rematch_of = set->rematch_of;
+    at->board = set->board;
+    memcpy(at->round, set->round, sizeof at->round);
     at->is_private = terms->is_private;
     at->premoves = terms->premoves;
     at->draw_offers = terms->draw_offers;
@@ -99,9 +101,10 @@ static bool furnish(const zone *in, table *at, const msg_event *event) {
 }
 
 zone_replayed zone__table_set_happen(zone *in, stream *to, msg_event *event) {
+    const msg_table_set *set = &event->table_set;
     (void)to;
-    if ((zug_faults_find(&event->terms.start) & ZUG_FAULT_UNPLAYABLE) != 0 ||
-        event->seat[0].person == 0 || event->seat[1].person == 0)
+    if ((zug_faults_find(&set->terms->start) & ZUG_FAULT_UNPLAYABLE) != 0 ||
+        set->seat[0].person == 0 || set->seat[1].person == 0)
         return ZONE_REPLAY_DAMAGED;
     table *at = calloc(1, sizeof *at);
     if (at == NULL)
@@ -120,17 +123,13 @@ bool zone__set_table(zone__ask *ask, const msg_event *model) {
     msg_event *event = zone__event(ask, NULL, model->stream, MSG_EVENT_TABLE_SET);
     if (event == NULL)
         return false;
-    event->terms = model->terms;
-    event->seat[0] = model->seat[0];
-    event->seat[1] = model->seat[1];
-    event->contest = model->contest;
-    event->board = model->board;
-    event->rematch_of = model->rematch_of;
-    memcpy(event->round, model->round, sizeof event->round);
+    msg_terms *terms = zone__keep_terms(ask, model->table_set.terms);
+    event->table_set = model->table_set;
+    event->table_set.terms = terms;
+    event->table_set.edition = ZONE_EDITION;
     memcpy(event->nonce, model->nonce, sizeof event->nonce);
-    event->edition = ZONE_EDITION;
     event->asked = model->asked;
-    zone__set_budgets(event);
+    zone__set_budgets(&event->table_set, terms);
     if (!zone__emit(ask))
         return false;
     table *at = zone__find_table(ask->zone, model->stream);
@@ -163,36 +162,38 @@ static void forget_sights(table *at, uint32_t plies) {
 
 /* What an event of the game means for the table. */
 static void follow(table *at, const msg_event *event) {
-    uint8_t side = event->game.side;
-    for (uint32_t i = 0; at->delay_plies > 0 && i < event->news_count; i++) {
-        if (event->news[i].kind == ZUG_GAME_NEWS_MOVE_MADE)
-            lag_behind(at, (sight){at->version, event->news[0].ply - 1});
-        if (event->news[i].kind == ZUG_GAME_NEWS_TAKEN_BACK)
-            forget_sights(at, event->news[i].ply);
+    const msg_played *played = &event->game;
+    zug_game_event_kind kind = played->what.kind;
+    uint8_t side = played->what.side;
+    for (uint32_t i = 0; at->delay_plies > 0 && i < played->news_count; i++) {
+        if (played->news[i].kind == ZUG_GAME_NEWS_MOVE_MADE)
+            lag_behind(at, (sight){at->version, played->news[0].ply - 1});
+        if (played->news[i].kind == ZUG_GAME_NEWS_TAKEN_BACK)
+            forget_sights(at, played->news[i].ply);
     }
-    if (event->game.kind == ZUG_GAME_CONNECTION_LOST) {
-        at->away_since_ms[side] = event->at_ms - event->away_ms;
+    if (kind == ZUG_GAME_CONNECTION_LOST) {
+        at->away_since_ms[side] = event->at_ms - played->away_ms;
         at->here[side] = 0;
     }
-    if (event->game.kind == ZUG_GAME_CONNECTION_REGAINED) {
+    if (kind == ZUG_GAME_CONNECTION_REGAINED) {
         at->away_since_ms[side] = ZUG_CLOCK_NEVER;
         if (at->here[side] == 0)
             at->here[side] = HERE_PLAYER;
     }
-    if (event->game.kind == ZUG_GAME_ASSISTANT_GRANTED)
+    if (kind == ZUG_GAME_ASSISTANT_GRANTED)
         at->assistant[side].state = MSG_ASSISTANT_GRANTED;
-    if (event->game.kind == ZUG_GAME_ASSISTANT_REMOVED)
+    if (kind == ZUG_GAME_ASSISTANT_REMOVED)
         at->assistant[side] = (msg_assistant){0};
-    if (event->game.kind == ZUG_GAME_ADJUDICATE) {
+    if (kind == ZUG_GAME_ADJUDICATE) {
         at->is_aborted = false;
-        memcpy(at->reason, event->text, sizeof at->reason);
+        memcpy(at->reason, played->text, sizeof at->reason);
     }
-    if (event->game.kind == ZUG_GAME_TAKE_BACK)
+    if (kind == ZUG_GAME_TAKE_BACK)
         memset(at->reason, 0, sizeof at->reason);
-    bool has_paused = event->game.kind == ZUG_GAME_PAUSE ||
-                      (event->game.kind == ZUG_GAME_TAKE_BACK && at->pause_reason[0] == '\0');
+    bool has_paused =
+        kind == ZUG_GAME_PAUSE || (kind == ZUG_GAME_TAKE_BACK && at->pause_reason[0] == '\0');
     if (has_paused)
-        memcpy(at->pause_reason, event->text, sizeof at->pause_reason);
+        memcpy(at->pause_reason, played->text, sizeof at->pause_reason);
     if (zug_game_state_of(at->game) != ZUG_GAME_STATE_PAUSED)
         memset(at->pause_reason, 0, sizeof at->pause_reason);
 }
@@ -213,7 +214,7 @@ static zone_replayed apply(table *at, const zug_game_event *event, const msg_eve
                            const char *sentence, zug_game_news news[static ZUG_GAME_NEWS_MAX],
                            size_t *count) {
     size_t remarks = at->remark_count;
-    if (!zone__remark(at, false, sentence, of->text))
+    if (!zone__remark(at, false, sentence, msg_event_text(of)))
         return ZONE_REPLAY_NO_MEMORY;
     zug_game_refusal refusal = zug_game_apply(at->game, event, of->at_ms, news, count);
     if (refusal == ZUG_GAME_ACCEPTED)
@@ -225,8 +226,9 @@ static zone_replayed apply(table *at, const zug_game_event *event, const msg_eve
 
 zone_replayed zone__game_happen(zone *in, stream *to, msg_event *event) {
     table *at = (table *)(void *)to;
-    if (!is_possible(at, &event->game) || event->away_ms < 0 ||
-        event->away_ms > event->at_ms - to->set_ms)
+    msg_played *played = &event->game;
+    if (!is_possible(at, &played->what) || played->away_ms < 0 ||
+        played->away_ms > event->at_ms - to->set_ms)
         return ZONE_REPLAY_DAMAGED;
     /* What is in the log has left open what it says, and nothing else. */
     zug_game_ask_aside(at->game, in->asks_aside && in->is_live);
@@ -234,22 +236,22 @@ zone_replayed zone__game_happen(zone *in, stream *to, msg_event *event) {
         zug_game_was_followed(at->game);
     size_t count = 0;
     char sentence[ZONE__SENTENCE_SIZE] = "";
-    if (event->game.kind == ZUG_GAME_ASSISTANT_GRANTED)
-        zone__say_granted(at, event->game.side, sentence);
-    zone_replayed done = apply(at, &event->game, event, sentence, event->news, &count);
+    if (played->what.kind == ZUG_GAME_ASSISTANT_GRANTED)
+        zone__say_granted(at, played->what.side, sentence);
+    zone_replayed done = apply(at, &played->what, event, sentence, played->news, &count);
     if (done != ZONE_REPLAYED)
         return done;
-    event->news_count = (uint32_t)count;
-    event->game = *zug_game_event_at(at->game, zug_game_event_count(at->game) - 1);
-    at->may_ask = at->may_ask || event->game.left_open != 0;
+    played->news_count = (uint32_t)count;
+    played->what = *zug_game_event_at(at->game, zug_game_event_count(at->game) - 1);
+    at->may_ask = at->may_ask || played->what.left_open != 0;
     follow(at, event);
     return ZONE_REPLAYED;
 }
 
 /* For how long who is away now has been silent, as the command says. */
 static int64_t silence(const zone__ask *ask, const msg_event *event, const stream *at) {
-    int64_t since_ms = ask->command->since_ms;
-    if (ask->command->kind != MSG_CMD_ABSENT || since_ms == 0 || since_ms > event->at_ms)
+    int64_t since_ms = ask->command->kind == MSG_CMD_ABSENT ? ask->command->since.ms : 0;
+    if (since_ms == 0 || since_ms > event->at_ms)
         return 0;
     return event->at_ms - (since_ms > at->set_ms ? since_ms : at->set_ms);
 }
@@ -269,10 +271,10 @@ static bool propose(zone__ask *ask, table *at, const zug_game_event *event, cons
     msg_event *next = zone__event(ask, &at->base, 0, MSG_EVENT_GAME);
     if (next == NULL)
         return false;
-    next->game = *event;
+    next->game.what = *event;
     if (event->kind == ZUG_GAME_CONNECTION_LOST)
-        next->away_ms = silence(ask, next, &at->base);
-    zone__copy(next->text, text, sizeof next->text);
+        next->game.away_ms = silence(ask, next, &at->base);
+    zone__copy(next->game.text, text, sizeof next->game.text);
     return true;
 }
 
@@ -302,19 +304,19 @@ zone_replayed zone__aborted_happen(zone *in, stream *to, msg_event *event) {
         zone_replayed done = apply(at, &pause, event, sentence, news, &count);
         if (done != ZONE_REPLAYED)
             return done;
-    } else if (!zone__remark(at, true, sentence, event->text)) {
+    } else if (!zone__remark(at, true, sentence, event->reason.text)) {
         return ZONE_REPLAY_NO_MEMORY;
     }
     at->is_aborted = true;
-    memcpy(at->reason, event->text, sizeof at->reason);
+    memcpy(at->reason, event->reason.text, sizeof at->reason);
     return ZONE_REPLAYED;
 }
 
 zone_replayed zone__arbiter_called_happen(zone *in, stream *to, msg_event *event) {
     table *at = (table *)(void *)to;
     (void)in;
-    at->has_called[event->side] = true;
-    memcpy(at->call_text[event->side], event->text, sizeof at->call_text[0]);
+    at->has_called[event->called.side] = true;
+    memcpy(at->call_text[event->called.side], event->called.text, sizeof at->call_text[0]);
     return ZONE_REPLAYED;
 }
 
@@ -323,7 +325,7 @@ zone_replayed zone__call_answered_happen(zone *in, stream *to, msg_event *event)
     char sentence[ZONE__SENTENCE_SIZE];
     (void)in;
     zone__say_answered(at, sentence);
-    if (!zone__remark(at, true, sentence, event->text))
+    if (!zone__remark(at, true, sentence, event->reason.text))
         return ZONE_REPLAY_NO_MEMORY;
     at->has_called[0] = at->has_called[1] = false;
     memset(at->call_text, 0, sizeof at->call_text);
@@ -337,15 +339,15 @@ zone_replayed zone__pause_explained_happen(zone *in, stream *to, msg_event *even
     size_t begun = zug_game_event_count(at->game);
     (void)in;
     if (at->is_aborted || zug_game_state_of(at->game) != ZUG_GAME_STATE_PAUSED ||
-        event->text[0] == '\0')
+        event->reason.text[0] == '\0')
         return ZONE_REPLAY_DAMAGED;
     do
         begun--;
     while (begun > 0 && zug_game_event_at(at->game, begun)->kind != ZUG_GAME_PAUSE &&
            zug_game_event_at(at->game, begun)->kind != ZUG_GAME_TAKE_BACK);
-    if (!zone__explain(at, begun, event->text))
+    if (!zone__explain(at, begun, event->reason.text))
         return ZONE_REPLAY_NO_MEMORY;
-    memcpy(at->pause_reason, event->text, sizeof at->pause_reason);
+    memcpy(at->pause_reason, event->reason.text, sizeof at->pause_reason);
     return ZONE_REPLAYED;
 }
 
@@ -353,17 +355,17 @@ zone_replayed zone__allowed_happen(zone *in, stream *to, msg_event *event) {
     table *at = (table *)(void *)to;
     char sentence[ZONE__SENTENCE_SIZE];
     (void)in;
-    zone__say_allowed(at, event, sentence);
-    if (!zone__remark(at, true, sentence, event->text))
+    zone__say_allowed(at, &event->allowed, sentence);
+    if (!zone__remark(at, true, sentence, event->allowed.text))
         return ZONE_REPLAY_NO_MEMORY;
-    at->premoves = event->premoves;
-    at->draw_offers = event->draw_offers;
+    at->premoves = event->allowed.premoves;
+    at->draw_offers = event->allowed.draw_offers;
     return ZONE_REPLAYED;
 }
 
 zone_replayed zone__rematch_offered_happen(zone *in, stream *to, msg_event *event) {
     (void)in;
-    ((table *)(void *)to)->rematch = event->challenge;
+    ((table *)(void *)to)->rematch = event->rematch.challenge;
     return ZONE_REPLAYED;
 }
 
@@ -376,9 +378,9 @@ zone_replayed zone__outage_over_happen(zone *in, stream *to, msg_event *event) {
     size_t count;
     (void)in;
     if (at->is_aborted || zug_game_state_of(at->game) != ZUG_GAME_STATE_RUNNING ||
-        event->away_ms < 0 || event->away_ms > event->at_ms - to->last_ms)
+        event->outage.away_ms < 0 || event->outage.away_ms > event->at_ms - to->last_ms)
         return ZONE_REPLAY_DAMAGED;
-    int64_t began_ms = event->at_ms - event->away_ms;
+    int64_t began_ms = event->at_ms - event->outage.away_ms;
     zug_game_refusal refusal = zug_game_apply(at->game, &pause, began_ms, news, &count);
     if (refusal == ZUG_GAME_ACCEPTED)
         refusal = zug_game_apply(at->game, &resume, event->at_ms, news, &count);

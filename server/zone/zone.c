@@ -181,7 +181,8 @@ void zone_apply(zone *in, const msg_command *command, int64_t now_ms, zone_out *
     out->count = 0;
     out->reply = (msg_reply){0};
     out->waits = false;
-    if ((unsigned)command->kind >= MSG_COMMAND_COUNT || command->side > ZUG_BLACK) {
+    if ((unsigned)command->kind >= MSG_COMMAND_COUNT ||
+        msg_command_side(command).side > ZUG_BLACK) {
         zone__refuse(&ask, MSG_REFUSED_NOT_ALLOWED);
         return;
     }
@@ -237,10 +238,11 @@ static bool fits(const stream *to, const msg_event *event) {
 }
 
 zone_replayed zone_replay(zone *in, msg_event *event) {
-    event->news_count = 0;
     event->version = 0;
-    if ((unsigned)event->kind >= MSG_EVENT_COUNT || event->side > ZUG_BLACK)
+    if ((unsigned)event->kind >= MSG_EVENT_COUNT || msg_event_side(event) > ZUG_BLACK)
         return ZONE_REPLAY_DAMAGED;
+    if (event->kind == MSG_EVENT_GAME)
+        event->game.news_count = 0;
     stream *to = map_find(&in->streams, event->stream);
     if (!fits(to, event))
         return ZONE_REPLAY_DAMAGED;
@@ -278,7 +280,7 @@ static bool lapse(zone__ask *ask, stream *of) {
         msg_event *event = zone__event(ask, of, 0, MSG_EVENT_CHALLENGE_ENDED);
         if (event == NULL)
             return false;
-        event->ending = MSG_ENDING_EXPIRED;
+        event->challenge_ended.ending = MSG_ENDING_EXPIRED;
         return zone__emit(ask);
     }
     table *at = (table *)(void *)of;
@@ -287,7 +289,7 @@ static bool lapse(zone__ask *ask, stream *of) {
     msg_event *event = zone__event(ask, of, 0, MSG_EVENT_ABORTED);
     if (event == NULL)
         return false;
-    zone__copy(event->text, "nothing has happened for too long", sizeof event->text);
+    zone__copy(event->reason.text, "nothing has happened for too long", MSG_TEXT_SIZE);
     return zone__emit(ask);
 }
 

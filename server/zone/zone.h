@@ -65,6 +65,7 @@ typedef struct zone_out {
         events; /* in the order of the log; they may belong to several streams. Appended together or
                           not at all */
     size_t count, room;
+    msg_terms terms; /* that the events borrow: all of one command have the same */
     bool
         waits; /* the command turns on a question about its table that is not answered yet: nothing has happened, and
                    it is to be given again when the answer is there */

@@ -231,6 +231,9 @@ bool zone__emit(zone__ask *ask);
 /* Says in an event which command it answers. */
 void zone__note_nonce(const zone__ask *ask, msg_event *event);
 
+/* Keeps terms with the events of the command, for these to borrow. */
+msg_terms *zone__keep_terms(zone__ask *ask, const msg_terms *terms);
+
 /* The same as zone__emit, with the nonce of the command, which the event answers. */
 bool zone__answer(zone__ask *ask);
 
@@ -304,15 +307,15 @@ enum { ZONE__SENTENCE_SIZE = 200 };
 void zone__say_aborted(const table *at, const msg_event *event,
                        char out[static ZONE__SENTENCE_SIZE]);
 void zone__say_answered(const table *at, char out[static ZONE__SENTENCE_SIZE]);
-void zone__say_allowed(const table *at, const msg_event *event,
+void zone__say_allowed(const table *at, const msg_allow *allowed,
                        char out[static ZONE__SENTENCE_SIZE]);
 void zone__say_granted(const table *at, uint8_t side, char out[static ZONE__SENTENCE_SIZE]);
 void zone__say_left(const table *at, uint8_t side, char out[static ZONE__SENTENCE_SIZE]);
 
 /* lag.c */
 
-/* Says in the first event of a table what its moves get back for their way. */
-void zone__set_budgets(msg_event *event);
+/* Says in the first event of a table, and in its terms, what its moves get back for their way. */
+void zone__set_budgets(msg_table_set *set, msg_terms *terms);
 
 /* Cuts what terms of before there was a budget allowed. */
 void zone__cut_lag(msg_terms *terms);

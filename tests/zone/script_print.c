@@ -80,8 +80,8 @@ static void add_terms(char *line, const msg_terms *terms) {
 /* What came of an event of the game. */
 static void add_news(char *line, const zone *in, const msg_event *event) {
     const zug_game *game = zone_game(in, event->stream);
-    for (uint32_t i = 0; i < event->news_count; i++) {
-        const zug_game_news *news = &event->news[i];
+    for (uint32_t i = 0; i < event->game.news_count; i++) {
+        const zug_game_news *news = &event->game.news[i];
         add(line, "; %s", zug_game_news_name(news->kind));
         if (news->kind == ZUG_GAME_NEWS_MOVE_MADE && news->ply <= zug_game_plies(game)) {
             char san[ZUG_SAN_SIZE];
@@ -103,30 +103,30 @@ static void add_news(char *line, const zone *in, const msg_event *event) {
 }
 
 static void add_game(char *line, const zone *in, const msg_event *event) {
-    zug_game_event_kind kind = event->game.kind;
+    zug_game_event_kind kind = event->game.what.kind;
     bool has_side = kind != ZUG_GAME_START && kind != ZUG_GAME_TIME_CHECK &&
                     kind != ZUG_GAME_JUDGED &&
                     (kind < ZUG_GAME_PAUSE || kind > ZUG_GAME_ADJUDICATE);
     add(line, " %s", zug_game_event_name(kind));
     if (has_side)
-        add(line, " %s", colors[event->game.side]);
+        add(line, " %s", colors[event->game.what.side]);
     if (kind == ZUG_GAME_MOVE || kind == ZUG_GAME_PREMOVE)
-        add_move(line, event->game.move);
-    if (event->game.lag_ms != 0)
-        add(line, " lag %" PRId64, event->game.lag_ms);
+        add_move(line, event->game.what.move);
+    if (event->game.what.lag_ms != 0)
+        add(line, " lag %" PRId64, event->game.what.lag_ms);
     if (kind == ZUG_GAME_TAKE_BACK || kind == ZUG_GAME_JUDGED)
-        add(line, " %" PRIu32, event->game.plies);
-    if (event->game.left_open != 0)
-        add(line, " open %u", (unsigned)event->game.left_open);
-    if (event->game.verdict != ZUG_GAME_VERDICT_NONE)
-        add(line, " %s", zug_game_verdict_name((zug_game_verdict)event->game.verdict));
+        add(line, " %" PRIu32, event->game.what.plies);
+    if (event->game.what.left_open != 0)
+        add(line, " open %u", (unsigned)event->game.what.left_open);
+    if (event->game.what.verdict != ZUG_GAME_VERDICT_NONE)
+        add(line, " %s", zug_game_verdict_name((zug_game_verdict)event->game.what.verdict));
     add_news(line, in, event);
 }
 
 static void add_pairings(char *line, const script_names *names, const msg_event *event) {
-    add(line, " round %s:", event->round);
-    for (size_t i = 0; i < event->pairing_count; i++) {
-        const msg_pairing *one = &event->pairings[i];
+    add(line, " round %s:", event->round.round);
+    for (size_t i = 0; i < event->round.pairing_count; i++) {
+        const msg_pairing *one = &event->round.pairings[i];
         add(line, " %" PRIu32 ":%s-%s", one->board, one->seat[0].name, one->seat[1].name);
         if (one->table != 0)
             add(line, "=%s", script_name(names, one->table));
@@ -141,29 +141,31 @@ static void add_table(char *line, const script_names *names, const msg_event *ev
         [MSG_EVENT_REMATCH_OFFERED] = true,
     };
     if (has_side[event->kind])
-        add(line, " %s", colors[event->side]);
+        add(line, " %s", colors[msg_event_side(event)]);
     if (event->kind == MSG_EVENT_TABLE_SET) {
-        add(line, " %s-%s", event->seat[0].name, event->seat[1].name);
-        add_terms(line, &event->terms);
-        if (event->contest != 0)
-            add(line, " %s round %s board %" PRIu32, script_name(names, event->contest),
-                event->round, event->board);
-        if (event->rematch_of != 0)
-            add(line, " rematch of %s", script_name(names, event->rematch_of));
+        const msg_table_set *set = &event->table_set;
+        add(line, " %s-%s", set->seat[0].name, set->seat[1].name);
+        add_terms(line, set->terms);
+        if (set->contest != 0)
+            add(line, " %s round %s board %" PRIu32, script_name(names, set->contest), set->round,
+                set->board);
+        if (set->rematch_of != 0)
+            add(line, " rematch of %s", script_name(names, set->rematch_of));
     }
     if (event->kind == MSG_EVENT_ALLOWED || event->kind == MSG_EVENT_CONTEST_ALLOWED)
-        add(line, " %s %s", event->premoves ? "premoves" : "no-premoves",
-            event->draw_offers ? "offers" : "no-offers");
+        add(line, " %s %s", event->allowed.premoves ? "premoves" : "no-premoves",
+            event->allowed.draw_offers ? "offers" : "no-offers");
     if (event->kind == MSG_EVENT_ASSISTANT_ASKED)
-        add(line, " %s", script_name(names, event->link));
-    if (event->kind == MSG_EVENT_ASSISTANT_JOINED ||
-        event->kind == MSG_EVENT_CONTEST_ARBITER_ADDED ||
+        add(line, " %s", script_name(names, event->assistant.link));
+    if (event->kind == MSG_EVENT_ASSISTANT_JOINED)
+        add(line, " %s", event->assistant.who.name);
+    if (event->kind == MSG_EVENT_CONTEST_ARBITER_ADDED ||
         event->kind == MSG_EVENT_CONTEST_ARBITER_REMOVED)
-        add(line, " %s", event->seat[0].name);
+        add(line, " %s", event->person.who.name);
     if (event->kind == MSG_EVENT_REMATCH_OFFERED)
-        add(line, " %s", script_name(names, event->challenge));
+        add(line, " %s", script_name(names, event->rematch.challenge));
     if (event->kind == MSG_EVENT_OUTAGE_OVER)
-        add_seconds(line, event->away_ms);
+        add_seconds(line, event->outage.away_ms);
 }
 
 void script_print_event(const script_names *names, const zone *in, const msg_event *event,
@@ -177,24 +179,25 @@ void script_print_event(const script_names *names, const zone *in, const msg_eve
     if (event->kind == MSG_EVENT_GAME)
         add_game(out, in, event);
     if (event->kind == MSG_EVENT_CHALLENGED) {
-        add(out, " %s %s", event->seat[0].name, wishes[event->wish]);
-        if (event->seat[1].person != 0)
-            add(out, " to %s", event->seat[1].name);
-        add_terms(out, &event->terms);
+        const msg_challenged *made = &event->challenged;
+        add(out, " %s %s", made->seat[0].name, wishes[made->wish]);
+        if (made->seat[1].person != 0)
+            add(out, " to %s", made->seat[1].name);
+        add_terms(out, made->terms);
     }
     if (event->kind == MSG_EVENT_CHALLENGE_ENDED)
-        add(out, " %s", msg_ending_name(event->ending));
+        add(out, " %s", msg_ending_name(event->challenge_ended.ending));
     if (event->kind == MSG_EVENT_CONTEST_SET || event->kind == MSG_EVENT_CONTEST_CHANGED) {
-        add(out, " %s, %s:", event->name, event->site);
-        add_terms(out, &event->terms);
+        add(out, " %s, %s:", event->contest.name, event->contest.site);
+        add_terms(out, event->contest.terms);
     }
     if (event->kind == MSG_EVENT_CONTEST_UNPAIRED)
-        add(out, " round %s", event->round);
+        add(out, " round %s", event->round.round);
     if (event->kind == MSG_EVENT_CONTEST_PAIRED || event->kind == MSG_EVENT_CONTEST_STARTED)
         add_pairings(out, names, event);
     add_table(out, names, event);
-    if (event->text[0] != '\0')
-        add(out, " \"%s\"", event->text);
+    if (msg_event_text(event)[0] != '\0')
+        add(out, " \"%s\"", msg_event_text(event));
 }
 
 void script_print_reply(const script_names *names, const msg_reply *reply,

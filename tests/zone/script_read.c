@@ -75,7 +75,7 @@ static bool read_fen(const char *text, zug_position *out) {
 
 /* Words that may stand anywhere and need no value. */
 static bool read_flag(script_draft *out, const char *word) {
-    msg_command *command = &out->command;
+    any_command *command = &out->command;
     msg_terms *terms = &command->terms;
     if (strcmp(word, "white") == 0 || strcmp(word, "black") == 0) {
         bool is_white = word[0] == 'w';
@@ -83,7 +83,7 @@ static bool read_flag(script_draft *out, const char *word) {
         command->side = is_white ? ZUG_WHITE : ZUG_BLACK;
         command->names_side = true;
     } else if (strcmp(word, "heads") == 0)
-        command->coin = true;
+        command->base.coin = true;
     else if (strcmp(word, "private") == 0)
         terms->is_private = true;
     else if (strcmp(word, "at-start") == 0)
@@ -101,7 +101,7 @@ static bool read_flag(script_draft *out, const char *word) {
 
 /* Words with a value. */
 static bool read_setting(script_cast *cast, script_draft *out, char *word) {
-    msg_command *command = &out->command;
+    any_command *command = &out->command;
     char *value = strchr(word, '=');
     if (value == NULL || value == word)
         return false;
@@ -109,9 +109,9 @@ static bool read_setting(script_cast *cast, script_draft *out, char *word) {
     if (strcmp(word, "call-stop") == 0)
         command->terms.call_stop_ms = script_ms(value);
     else if (strcmp(word, "nonce") == 0)
-        snprintf(command->nonce, sizeof command->nonce, "%s", value);
+        snprintf(command->base.nonce, sizeof command->base.nonce, "%s", value);
     else if (strcmp(word, "lag") == 0)
-        command->lag_ms = atoi(value);
+        command->base.lag_ms = atoi(value);
     else if (strcmp(word, "since") == 0)
         command->since_ms = script_ms(value);
     else if (strcmp(word, "lag-max") == 0)
@@ -129,9 +129,9 @@ static bool read_setting(script_cast *cast, script_draft *out, char *word) {
     else if (strcmp(word, "site") == 0)
         snprintf(command->site, sizeof command->site, "%s", value);
     else if (strcmp(word, "from") == 0)
-        command->origin[0] = (uint64_t)atoi(value);
+        command->base.origin[0] = (uint64_t)atoi(value);
     else if (strcmp(word, "around") == 0)
-        command->origin[1] = (uint64_t)atoi(value);
+        command->base.origin[1] = (uint64_t)atoi(value);
     else if (strcmp(word, "fen") == 0)
         return read_fen(value, &command->terms.start);
     else {
@@ -149,13 +149,13 @@ static zug_result result_of(const char *text) {
 
 /* A particular at its place. */
 static bool read_place(script_cast *cast, script_draft *out, char place, char *word) {
-    msg_command *command = &out->command;
+    any_command *command = &out->command;
     switch (place) {
     case 't':
-        command->id = script_id(&cast->names, word);
+        command->base.id = script_id(&cast->names, word);
         return true;
     case 'f':
-        out->fresh[command->fresh_count++] = script_id(&cast->names, word);
+        out->fresh[command->base.fresh_count++] = script_id(&cast->names, word);
         return true;
     case 'c':
         return read_control(word, &command->terms);
@@ -180,7 +180,7 @@ static bool read_place(script_cast *cast, script_draft *out, char place, char *w
     default:
         break;
     }
-    if (command->kind == MSG_CMD_CONTEST_START)
+    if (command->base.kind == MSG_CMD_CONTEST_START)
         return read_place(cast, out, 'f', word);
     return read_pairing(cast, word, &out->pairings[command->pairing_count++]);
 }
@@ -202,17 +202,17 @@ void script_take_text(char *line, char *out, size_t size) {
 }
 
 bool script_read(script_cast *cast, const char *who, const char *name, script_draft *out) {
-    msg_command *command = &out->command;
+    any_command *command = &out->command;
     const char *place = order_of(name);
     *out = (script_draft){0};
     command->terms = msg_terms_usual();
     command->premoves = command->draw_offers = true;
-    command->fresh = out->fresh;
+    command->base.fresh = out->fresh;
     command->pairings = out->pairings;
-    if (!msg_command_of_name(name, &command->kind))
+    if (!msg_command_of_name(name, &command->base.kind))
         return false;
     if (strcmp(who, "zone") != 0)
-        command->who = *script_person(cast, who);
+        command->base.who = *script_person(cast, who);
     for (char *word; (word = strtok(NULL, " ")) != NULL;) {
         if (read_flag(out, word) || read_setting(cast, out, word))
             continue;

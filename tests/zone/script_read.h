@@ -3,6 +3,7 @@
 #ifndef SCRIPT_READ_H
 #define SCRIPT_READ_H
 
+#include "../support/any_msg.h"
 #include "script_print.h"
 
 enum { SCRIPT_PERSONS = 64, SCRIPT_BOARDS = 64 };
@@ -16,7 +17,7 @@ typedef struct script_cast {
 
 /* What a command is put together from. */
 typedef struct script_draft {
-    msg_command command;
+    any_command command; /* any_command_made gives what it is by its kind */
     uint64_t fresh[SCRIPT_BOARDS];
     msg_pairing pairings[SCRIPT_BOARDS];
 } script_draft;

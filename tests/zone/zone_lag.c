@@ -43,15 +43,14 @@ static zone *set_up(const char *control) {
     static const uint64_t challenge = CHALLENGE, set = TABLE;
     zone *in = zone_new(NULL, 1);
     msg_command asked = {.kind = MSG_CMD_CHALLENGE,
-                         .terms = msg_terms_usual(),
-                         .wish = MSG_WANTS_WHITE,
+                         .challenge = {.terms = msg_terms_usual(), .wish = MSG_WANTS_WHITE},
                          .fresh = &challenge,
                          .fresh_count = 1};
-    asked.terms.clock_start = ZUG_GAME_CLOCK_AT_START;
-    if (in == NULL ||
-        zug_timecontrol_parse(zug_str_from(control), &asked.terms.control[0], NULL) != ZUG_OK)
+    asked.challenge.terms.clock_start = ZUG_GAME_CLOCK_AT_START;
+    if (in == NULL || zug_timecontrol_parse(zug_str_from(control),
+                                            &asked.challenge.terms.control[0], NULL) != ZUG_OK)
         abort();
-    asked.terms.control[1] = asked.terms.control[0];
+    asked.challenge.terms.control[1] = asked.challenge.terms.control[0];
     msg_command accepted = {
         .kind = MSG_CMD_CHALLENGE_ACCEPT, .id = CHALLENGE, .fresh = &set, .fresh_count = 1};
     if (!give(in, ANNA, asked, 0) || !give(in, BERT, accepted, 0))
@@ -66,7 +65,7 @@ static bool play(zone *in, int64_t lag_ms, int64_t now_ms) {
     zug_move_list list = {.count = 0};
     msg_command move = {.kind = MSG_CMD_MOVE, .id = TABLE, .lag_ms = lag_ms};
     zug_movegen_legal(pos, &list);
-    zug_uci_write(pos, list.moves[below((uint32_t)list.count)], move.move);
+    zug_uci_write(pos, list.moves[below((uint32_t)list.count)], move.move.text);
     uint64_t who = zug_position_turn(pos) == ZUG_WHITE ? ANNA : BERT;
     return give(in, who, move, now_ms) && zug_game_state_of(game) == ZUG_GAME_STATE_RUNNING;
 }
@@ -141,8 +140,8 @@ static int check_page(const char *path) {
 /* A log of before: 500 ms or more were given for each move, as long as anybody asked. */
 static bool replay(zone *in, uint32_t seq, int64_t at_ms, msg_event_kind kind, const char *body) {
     msg_event event = {.stream = TABLE, .seq = seq, .at_ms = at_ms, .kind = kind};
-    msg_pairing *pairings;
-    return wire_event_read(span_from(body), &event, &pairings) &&
+    wire_event_parts parts;
+    return wire_event_read(span_from(body), &event, &parts) &&
            zone_replay(in, &event) == ZONE_REPLAYED;
 }
 
@@ -178,7 +177,8 @@ static void check_old_log(void) {
 
 static void check_old_game_goes_on(void) {
     zone *in = zone_new(NULL, 1);
-    msg_command move = {.kind = MSG_CMD_MOVE, .id = TABLE, .move = "e2e4", .lag_ms = 1900};
+    msg_command move = {
+        .kind = MSG_CMD_MOVE, .id = TABLE, .move = {.text = "e2e4"}, .lag_ms = 1900};
     bool fine =
         replay(in, 1, 0, MSG_EVENT_TABLE_SET,
                "{\"terms\":{\"control\":\"10\",\"clock_start\":\"at-start\",\"lag_max_ms\":2000},"

@@ -21,6 +21,46 @@ static bool complain(const msg_event *event, const char *what) {
     return false;
 }
 
+/* Where an event has what it borrows: terms or pairings; NULL if it borrows nothing. */
+static const void **borrowed(msg_event *event) {
+    switch (msg_event_body_of(event->kind)) {
+    case MSG_TELLS_CHALLENGED:
+        return (const void **)&event->challenged.terms;
+    case MSG_TELLS_TABLE_SET:
+        return (const void **)&event->table_set.terms;
+    case MSG_TELLS_CONTEST:
+        return (const void **)&event->contest.terms;
+    case MSG_TELLS_ROUND:
+        return (const void **)&event->round.pairings;
+    case MSG_TELLS_NOTHING:
+    case MSG_TELLS_CHALLENGE_ENDED:
+    case MSG_TELLS_GAME:
+    case MSG_TELLS_REASON:
+    case MSG_TELLS_CALLED:
+    case MSG_TELLS_ALLOWED:
+    case MSG_TELLS_ASSISTANT:
+    case MSG_TELLS_REMATCH:
+    case MSG_TELLS_OUTAGE:
+    case MSG_TELLS_PERSON:
+        break;
+    }
+    return NULL;
+}
+
+/* How much that is. */
+static size_t borrowed_bytes(const msg_event *event) {
+    return msg_event_body_of(event->kind) == MSG_TELLS_ROUND
+               ? event->round.pairing_count * sizeof *event->round.pairings
+               : sizeof(msg_terms);
+}
+
+static void *copy_of(const void *from, size_t bytes) {
+    void *copy = malloc(bytes);
+    if (copy == NULL)
+        abort();
+    return memcpy(copy, from, bytes);
+}
+
 /* Keeps one event, with a copy of what it borrows. */
 static bool keep(zone_log *log, const msg_event *event) {
     const msg_event *last = last_of(log, event->stream);
@@ -36,13 +76,9 @@ static bool keep(zone_log *log, const msg_event *event) {
     }
     msg_event *kept = &log->events[log->count++];
     *kept = *event;
-    if (event->pairing_count > 0) {
-        msg_pairing *pairings = malloc(event->pairing_count * sizeof *pairings);
-        if (pairings == NULL)
-            abort();
-        memcpy(pairings, event->pairings, event->pairing_count * sizeof *pairings);
-        kept->pairings = pairings;
-    }
+    const void **part = borrowed(kept);
+    if (part != NULL && *part != NULL)
+        *part = copy_of(*part, borrowed_bytes(kept));
     return true;
 }
 
@@ -55,17 +91,20 @@ bool zone_log_append(zone_log *log, const zone_out *out) {
 
 void zone_log_free(zone_log *log) {
     for (size_t i = 0; i < log->count; i++)
-        free((void *)(uintptr_t)log->events[i].pairings);
+        if (borrowed(&log->events[i]) != NULL)
+            free((void *)(uintptr_t)*borrowed(&log->events[i]));
     free(log->events);
     *log = (zone_log){0};
 }
 
 /* True if a replayed event says what the first one said. */
 static bool is_same(const msg_event *a, const msg_event *b) {
-    if (a->version != b->version || a->news_count != b->news_count)
+    uint32_t count, other;
+    const zug_game_news *first = msg_event_news(a, &count), *second = msg_event_news(b, &other);
+    if (a->version != b->version || count != other)
         return false;
-    for (uint32_t i = 0; i < a->news_count; i++) {
-        const zug_game_news *x = &a->news[i], *y = &b->news[i];
+    for (uint32_t i = 0; i < count; i++) {
+        const zug_game_news *x = &first[i], *y = &second[i];
         if (x->kind != y->kind || x->side != y->side || x->move != y->move || x->ply != y->ply ||
             x->clock_ms[0] != y->clock_ms[0] || x->clock_ms[1] != y->clock_ms[1] ||
             x->result != y->result || x->reason != y->reason)

@@ -6,7 +6,7 @@
 #include "zone/zone.h"
 
 typedef struct zone_log {
-    msg_event *events; /* with pairings of their own */
+    msg_event *events; /* with terms and pairings of their own */
     size_t count, room;
 } zone_log;
 

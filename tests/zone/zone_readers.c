@@ -38,11 +38,10 @@ static zone *empty(void) {
 static void challenge(zone *in) {
     static const uint64_t fresh = CHALLENGE;
     msg_command command = {.kind = MSG_CMD_CHALLENGE,
-                           .terms = msg_terms_usual(),
-                           .wish = MSG_WANTS_BLACK,
+                           .challenge = {.terms = msg_terms_usual(), .wish = MSG_WANTS_BLACK},
                            .fresh = &fresh,
                            .fresh_count = 1};
-    command.terms.claim_after_ms = 7000;
+    command.challenge.terms.claim_after_ms = 7000;
     ask(in, command, ANNA);
 }
 
@@ -50,9 +49,7 @@ static void contest(zone *in) {
     static const uint64_t fresh = CONTEST;
     ask(in,
         (msg_command){.kind = MSG_CMD_CONTEST,
-                      .terms = msg_terms_usual(),
-                      .name = "Open",
-                      .site = "Hall",
+                      .contest = {.terms = msg_terms_usual(), .name = "Open", .site = "Hall"},
                       .fresh = &fresh,
                       .fresh_count = 1},
         RITA);
@@ -124,7 +121,7 @@ static void ask_for_missing(void) {
     command.kind = MSG_COMMAND_COUNT;
     check(zone_missing(in, &command) == 0 && ask(in, command, ANNA) == MSG_REFUSED_NOT_ALLOWED,
           "there is no such command");
-    check(ask(in, (msg_command){.kind = MSG_CMD_CHALLENGE, .side = 2}, ANNA) ==
+    check(ask(in, (msg_command){.kind = MSG_CMD_RESIGN, .act = {.by = {.side = 2}}}, ANNA) ==
               MSG_REFUSED_NOT_ALLOWED,
           "there is no third side");
     zone_free(in);
@@ -139,43 +136,42 @@ static void fill_contest(void) {
         ok &= ask(in,
                   (msg_command){.kind = MSG_CMD_CONTEST_ARBITER,
                                 .id = CONTEST,
-                                .to = {.person = 1000 + i, .name = "x"}},
+                                .person = {{.person = 1000 + i, .name = "x"}}},
                   RITA) == MSG_FINE;
     check(ok && ask(in,
                     (msg_command){.kind = MSG_CMD_CONTEST_ARBITER,
                                   .id = CONTEST,
-                                  .to = {.person = 999, .name = "x"}},
+                                  .person = {{.person = 999, .name = "x"}}},
                     RITA) == MSG_REFUSED_TOO_MANY,
           "an event has sixteen arbiters and no more");
     for (uint32_t i = 0; i <= ZONE_PAIRINGS; i++)
         many[i] = (msg_pairing){
             .board = i + 1,
             .seat = {{.person = 5000 + i, .name = "w"}, {.person = 9000 + i, .name = "b"}}};
-    msg_command pair = {.kind = MSG_CMD_CONTEST_PAIR,
-                        .id = CONTEST,
-                        .round = "1",
-                        .pairings = many,
-                        .pairing_count = ZONE_PAIRINGS + 1};
+    msg_command pair = {
+        .kind = MSG_CMD_CONTEST_PAIR,
+        .id = CONTEST,
+        .round = {.round = "1", .pairings = many, .pairing_count = ZONE_PAIRINGS + 1}};
     check(ask(in, pair, RITA) == MSG_REFUSED_TOO_MANY, "a round has 500 boards and no more");
-    pair.pairing_count = ZONE_PAIRINGS;
+    pair.round.pairing_count = ZONE_PAIRINGS;
     check(ask(in, pair, RITA) == MSG_FINE, "but 500 it may have");
     static uint64_t fresh[ZONE_PAIRINGS];
     for (uint32_t i = 0; i < ZONE_PAIRINGS; i++)
         fresh[i] = 20000 + i;
     msg_command start = {.kind = MSG_CMD_CONTEST_START,
                          .id = CONTEST,
-                         .round = "1",
+                         .round = {.round = "1"},
                          .fresh = fresh,
                          .fresh_count = ZONE_PAIRINGS};
     check(ask(in, start, RITA) == MSG_FINE && out.count == 2 * ZONE_PAIRINGS + 1 &&
               zone_count(in, ZONE_LIST_TABLES) == ZONE_PAIRINGS,
           "and all 500 start together");
-    pair.pairing_count = 1;
+    pair.round.pairing_count = 1;
     for (int i = 2; i <= ZONE_ROUNDS; i++) {
-        snprintf(pair.round, sizeof pair.round, "%d", i);
+        snprintf(pair.round.round, sizeof pair.round.round, "%d", i);
         ok &= ask(in, pair, RITA) == MSG_FINE;
     }
-    snprintf(pair.round, sizeof pair.round, "65");
+    snprintf(pair.round.round, sizeof pair.round.round, "65");
     check(ok && ask(in, pair, RITA) == MSG_REFUSED_TOO_MANY, "an event has 64 rounds and no more");
     zone_free(in);
 }
@@ -223,13 +219,13 @@ static void read_names(void) {
 
 static void read_eyes(void) {
     msg_event event = {.kind = MSG_EVENT_GAME,
-                       .game = {.kind = ZUG_GAME_PREMOVE, .side = ZUG_BLACK}};
+                       .game = {.what = {.kind = ZUG_GAME_PREMOVE, .side = ZUG_BLACK}}};
     zug_game_news news = {.kind = ZUG_GAME_NEWS_PREMOVE_DROPPED, .side = ZUG_BLACK};
     check(!msg_event_is_public(&event) && msg_event_side(&event) == ZUG_BLACK,
           "a premove is for its own side");
-    event.game.kind = ZUG_GAME_MOVE;
+    event.game.what.kind = ZUG_GAME_MOVE;
     check(msg_event_is_public(&event), "a move is for everybody");
-    event = (msg_event){.kind = MSG_EVENT_ASSISTANT_ASKED, .side = ZUG_WHITE};
+    event = (msg_event){.kind = MSG_EVENT_ASSISTANT_ASKED, .assistant = {.side = ZUG_WHITE}};
     check(!msg_event_is_public(&event) && msg_event_side(&event) == ZUG_WHITE,
           "a link for an assistant is for its own side");
     check(!msg_news_is_for(&news, 0) && !msg_news_is_for(&news, 1) && msg_news_is_for(&news, 2) &&
@@ -239,7 +235,16 @@ static void read_eyes(void) {
     check(msg_news_is_for(&news, 0), "that a move was made is for everybody");
 }
 
+/* Which members count is seen from the kind, so that a move carries no terms. */
+static void read_sizes(void) {
+    printf("# bytes: an event %zu, a command %zu, terms %zu\n", sizeof(msg_event),
+           sizeof(msg_command), sizeof(msg_terms));
+    check(sizeof(msg_event) < sizeof(msg_terms), "an event has no room for terms");
+    check(sizeof(msg_command) < 2 * sizeof(msg_terms), "a command has room for one of its kind");
+}
+
 int main(void) {
+    read_sizes();
     read_challenge();
     read_contest();
     ask_for_missing();

@@ -6,6 +6,7 @@
  * For each command and each role, in a game without an arbiter and in one of a contest, for either side: may the
  * command be given? A command may if it is not refused for want of a right; whether it can be done then is
  * another matter. */
+#include "../support/any_msg.h"
 #include "zone/zone.h"
 
 #include <stdio.h>
@@ -52,30 +53,26 @@ static zone *set_up(bool has_arbiter) {
             .seat = {{.person = ANNA, .name = "anna"}, {.person = BERT, .name = "bert"}}};
         must(in,
              (msg_command){.kind = MSG_CMD_CONTEST,
-                           .terms = terms,
-                           .name = "c",
+                           .contest = {.terms = terms, .name = "c"},
                            .fresh = &contest,
                            .fresh_count = 1},
              RITA);
         must(in,
              (msg_command){.kind = MSG_CMD_CONTEST_PAIR,
                            .id = CONTEST,
-                           .round = "1",
-                           .pairings = &pairing,
-                           .pairing_count = 1},
+                           .round = {.round = "1", .pairings = &pairing, .pairing_count = 1}},
              RITA);
         must(in,
              (msg_command){.kind = MSG_CMD_CONTEST_START,
                            .id = CONTEST,
-                           .round = "1",
+                           .round = {.round = "1"},
                            .fresh = &set,
                            .fresh_count = 1},
              RITA);
     } else {
         must(in,
              (msg_command){.kind = MSG_CMD_CHALLENGE,
-                           .terms = terms,
-                           .wish = MSG_WANTS_WHITE,
+                           .challenge = {.terms = terms, .wish = MSG_WANTS_WHITE},
                            .fresh = &challenge,
                            .fresh_count = 1},
              ANNA);
@@ -89,13 +86,16 @@ static zone *set_up(bool has_arbiter) {
         in,
         (msg_command){.kind = MSG_CMD_ASSISTANT_ASK, .id = TABLE, .fresh = links, .fresh_count = 1},
         ANNA);
-    must(in, (msg_command){.kind = MSG_CMD_ASSISTANT_JOIN, .id = TABLE, .link = LINK}, DORA);
-    must(in, (msg_command){.kind = MSG_CMD_ASSISTANT_ACCEPT, .id = TABLE, .side = ZUG_WHITE}, RITA);
+    must(in, (msg_command){.kind = MSG_CMD_ASSISTANT_JOIN, .id = TABLE, .join = {LINK}}, DORA);
+    must(in,
+         (msg_command){
+             .kind = MSG_CMD_ASSISTANT_ACCEPT, .id = TABLE, .act = {.by = {ZUG_WHITE, false}}},
+         RITA);
     must(in,
          (msg_command){
              .kind = MSG_CMD_ASSISTANT_ASK, .id = TABLE, .fresh = links + 1, .fresh_count = 1},
          BERT);
-    must(in, (msg_command){.kind = MSG_CMD_ASSISTANT_JOIN, .id = TABLE, .link = LINK + 1},
+    must(in, (msg_command){.kind = MSG_CMD_ASSISTANT_JOIN, .id = TABLE, .join = {LINK + 1}},
          CARL + 1);
     return in;
 }
@@ -116,15 +116,16 @@ typedef struct way {
 static bool may(msg_command_kind kind, int role, way how) {
     static const uint64_t who[ROLES] = {ANNA, DORA, RITA, CARL}, fresh = 999;
     zone *in = set_up(how.has_arbiter);
-    msg_command command = {.kind = kind,
-                           .id = TABLE,
-                           .side = how.side,
-                           .names_side = how.names_side,
-                           .move = "e2e4",
-                           .result = ZUG_RESULT_DRAW,
-                           .fresh = &fresh,
-                           .fresh_count = 1,
-                           .who = person(who[role])};
+    any_command asked = {.base = {.kind = kind,
+                                  .id = TABLE,
+                                  .fresh = &fresh,
+                                  .fresh_count = 1,
+                                  .who = person(who[role])},
+                         .side = how.side,
+                         .names_side = how.names_side,
+                         .move = "e2e4",
+                         .result = ZUG_RESULT_DRAW};
+    msg_command command = any_command_made(&asked);
     zone_apply(in, &command, 0, &out);
     zone_free(in);
     return !is_for_want_of_right(out.reply.refusal);
@@ -136,9 +137,16 @@ static bool is_about_a_side(msg_command_kind kind) {
            kind == MSG_CMD_ASSISTANT_REMOVE;
 }
 
+/* True for a command that can say a side; others are about the whole table. */
+static bool can_say_side(msg_command_kind kind) {
+    msg_command_body body = msg_command_body_of(kind);
+    return body == MSG_ASKS_MOVE || body == MSG_ASKS_ACT;
+}
+
 /* What the page says of a cell. */
 static bool is_documented(const char *cell, msg_command_kind kind, way how) {
-    bool is_own = how.side == ZUG_WHITE || (!how.names_side && !is_about_a_side(kind));
+    bool is_own = how.side == ZUG_WHITE || (!how.names_side && !is_about_a_side(kind)) ||
+                  !can_say_side(kind);
     if (strcmp(cell, "yes") == 0)
         return true;
     if (strcmp(cell, "own") == 0)

@@ -103,7 +103,8 @@ static void run_command(script *at, char *words, const char *line) {
         return;
     }
     memcpy(asked.command.text, text, sizeof text);
-    zone_apply(at->zone, &asked.command, at->now_ms, &at->out);
+    msg_command command = any_command_made(&asked.command);
+    zone_apply(at->zone, &command, at->now_ms, &at->out);
     finish(at, before, line);
     script_print_reply(&at->cast.names, &at->out.reply, reply);
     say(at, reply);

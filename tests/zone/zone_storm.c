@@ -8,6 +8,7 @@
  * the version; again and again the log must replay to the same zone, forgotten streams must come back, a
  * batch that could not be stored must be as if it had never been, and damaged events must be refused without a
  * trace. */
+#include "../support/any_msg.h"
 #include "zone_log.h"
 
 #include <stdio.h>
@@ -142,11 +143,11 @@ static msg_terms any_terms(storm *at) {
 }
 
 /* A move for the table that the command is about, most often a legal one of whoever has the move. */
-static void choose_move(storm *at, msg_command *command) {
-    const zug_game *game = zone_game(at->zone, command->id);
+static void choose_move(storm *at, any_command *command) {
+    const zug_game *game = zone_game(at->zone, command->base.id);
     zug_move_list list;
     msg_table view;
-    if (game == NULL || !zone_table(at->zone, command->id, NULL, &view))
+    if (game == NULL || !zone_table(at->zone, command->base.id, NULL, &view))
         return;
     zug_movegen_legal(zug_game_position(game), &list);
     if (list.count == 0)
@@ -154,29 +155,29 @@ static void choose_move(storm *at, msg_command *command) {
     zug_uci_write(zug_game_position(game), list.moves[below(at, (unsigned)list.count)],
                   command->move);
     zug_color turn = zug_position_turn(zug_game_position(game));
-    if (below(at, 8) != 0 && command->kind == MSG_CMD_MOVE)
-        command->who = person((unsigned)view.seat[turn].person);
+    if (below(at, 8) != 0 && command->base.kind == MSG_CMD_MOVE)
+        command->base.who = person((unsigned)view.seat[turn].person);
     if (below(at, 20) == 0)
         command->move[below(at, 4)] = (char)('a' + below(at, 8));
     command->is_square = below(at, 30) == 0;
 }
 
 /* Any command at all, though moves more often than others. */
-static msg_command any_command(storm *at, uint64_t *fresh, msg_pairing *pairings) {
-    msg_command command = {.kind = (msg_command_kind)below(at, MSG_COMMAND_COUNT)};
+static msg_command draw_command(storm *at, uint64_t *fresh, msg_pairing *pairings) {
+    any_command command = {.base = {.kind = (msg_command_kind)below(at, MSG_COMMAND_COUNT)}};
     if (below(at, 2) == 0)
-        command.kind = below(at, 4) ? MSG_CMD_MOVE : MSG_CMD_PREMOVE;
-    command.id = fitting_stream(at, command.kind);
-    command.who = fitting_person(at, command.kind, command.id);
+        command.base.kind = below(at, 4) ? MSG_CMD_MOVE : MSG_CMD_PREMOVE;
+    command.base.id = fitting_stream(at, command.base.kind);
+    command.base.who = fitting_person(at, command.base.kind, command.base.id);
     command.to = seat(below(at, PERSONS + 1));
     command.side = (uint8_t)below(at, 2);
     command.names_side = below(at, 2) != 0;
     command.result = (uint8_t)below(at, 4);
-    command.link = link_of(at, command.id);
-    command.coin = below(at, 2) != 0;
-    command.origin[0] = below(at, 4);
-    command.origin[1] = 10 + command.origin[0] / 2;
-    command.lag_ms = below(at, 700);
+    command.link = link_of(at, command.base.id);
+    command.base.coin = below(at, 2) != 0;
+    command.base.origin[0] = below(at, 4);
+    command.base.origin[1] = 10 + command.base.origin[0] / 2;
+    command.base.lag_ms = below(at, 700);
     command.plies = below(at, 4);
     command.wish = (msg_color_wish)below(at, 3);
     command.premoves = below(at, 3) != 0;
@@ -187,22 +188,22 @@ static msg_command any_command(storm *at, uint64_t *fresh, msg_pairing *pairings
     snprintf(command.round, sizeof command.round, "%u", below(at, 3));
     snprintf(command.text, sizeof command.text, "%s", below(at, 2) ? "because" : "");
     if (below(at, 2))
-        snprintf(command.nonce, sizeof command.nonce, "%u", below(at, 1000));
+        snprintf(command.base.nonce, sizeof command.base.nonce, "%u", below(at, 1000));
     for (unsigned i = 0; i < BOARDS; i++) {
         fresh[i] = at->next_id++;
         pairings[i] = (msg_pairing){.board = 1 + i};
         pairings[i].seat[0] = seat(1 + below(at, PERSONS));
         pairings[i].seat[1] = seat(1 + below(at, PERSONS));
     }
-    command.fresh = fresh;
-    command.fresh_count = BOARDS;
+    command.base.fresh = fresh;
+    command.base.fresh_count = BOARDS;
     command.pairings = pairings;
     command.pairing_count = 1 + below(at, BOARDS);
-    if (command.kind == MSG_CMD_MOVE || command.kind == MSG_CMD_PREMOVE)
+    if (command.base.kind == MSG_CMD_MOVE || command.base.kind == MSG_CMD_PREMOVE)
         choose_move(at, &command);
-    if (command.kind == MSG_CMD_OUTAGE)
-        command.who.id = 0;
-    return command;
+    if (command.base.kind == MSG_CMD_OUTAGE)
+        command.base.who.id = 0;
+    return any_command_made(&command);
 }
 
 /* A zone like the first one, from the log. */
@@ -255,7 +256,7 @@ static bool lose(storm *at, uint64_t before) {
 static bool step(storm *at) {
     uint64_t fresh[BOARDS];
     msg_pairing pairings[BOARDS];
-    msg_command command = any_command(at, fresh, pairings);
+    msg_command command = draw_command(at, fresh, pairings);
     uint64_t before = zone_digest(at->zone);
     uint32_t version = version_of(at, command.id);
     at->now_ms += below(at, 8) ? below(at, 400) : below(at, 9000);
@@ -307,6 +308,76 @@ static bool reload(storm *at) {
     return zone_log_replay(&at->log, id, at->zone) && zone_digest(at->zone) == before;
 }
 
+/* Gives an event another kind, and what that has: nothing but terms. */
+static void spoil_kind(storm *at, msg_event *event, const msg_terms *terms) {
+    any_event other = {.base = {.stream = event->stream, .seq = event->seq, .at_ms = event->at_ms},
+                       .terms = terms};
+    other.base.kind = (msg_event_kind)below(at, MSG_EVENT_COUNT + 2);
+    *event = other.base.kind < MSG_EVENT_COUNT ? any_event_made(&other) : other.base;
+}
+
+/* Makes the place on which nobody stands or sits of an event empty, or its list. */
+static void spoil_part(msg_event *event) {
+    if (event->kind == MSG_EVENT_CHALLENGED)
+        event->challenged.seat[0].person = 0;
+    else if (event->kind == MSG_EVENT_TABLE_SET)
+        event->table_set.seat[0].person = 0;
+    else if (event->kind == MSG_EVENT_CONTEST_SET)
+        event->contest.arbiter.person = 0;
+    else if (event->kind == MSG_EVENT_ASSISTANT_JOINED)
+        event->assistant.who.person = 0;
+    else if (msg_event_body_of(event->kind) == MSG_TELLS_PERSON)
+        event->person.who.person = 0;
+    else if (msg_event_body_of(event->kind) == MSG_TELLS_ROUND)
+        event->round.pairing_count = 0;
+}
+
+/* Spoils the position from which a game is to begin. */
+static void spoil_start(storm *at, msg_event *event, msg_terms *terms) {
+    const msg_terms **place = event->kind == MSG_EVENT_CHALLENGED  ? &event->challenged.terms
+                              : event->kind == MSG_EVENT_TABLE_SET ? &event->table_set.terms
+                              : msg_event_body_of(event->kind) == MSG_TELLS_CONTEST
+                                  ? &event->contest.terms
+                                  : NULL;
+    if (place == NULL)
+        return;
+    *terms = **place;
+    terms->start.color[below(at, 2)] ^= (uint64_t)1 << below(at, 64);
+    *place = terms;
+}
+
+static void spoil_field(storm *at, msg_event *event, msg_terms *terms) {
+    bool is_game = event->kind == MSG_EVENT_GAME;
+    zug_game_event *what = &event->game.what;
+    switch (below(at, 6)) {
+    case 0:
+        spoil_kind(at, event, terms);
+        break;
+    case 1:
+        if (is_game)
+            what->kind = (zug_game_event_kind)below(at, ZUG_GAME_EVENT_COUNT + 2);
+        break;
+    case 2:
+        if (is_game)
+            what->side = (uint8_t)below(at, 4);
+        else if (event->kind == MSG_EVENT_ARBITER_CALLED)
+            event->called.side = (uint8_t)below(at, 4);
+        else if (msg_event_body_of(event->kind) == MSG_TELLS_ASSISTANT)
+            event->assistant.side = (uint8_t)below(at, 4);
+        break;
+    case 3:
+        if (is_game)
+            what->move = (zug_move)draw(at);
+        break;
+    case 4:
+        spoil_start(at, event, terms);
+        break;
+    default:
+        spoil_part(event);
+        break;
+    }
+}
+
 /* An event of the log with one field spoilt comes as the next one of its stream. If it is refused, nothing has
  * changed; if it is possible, the stream is loaded anew. */
 static bool spoil(storm *at) {
@@ -318,27 +389,8 @@ static bool spoil(storm *at) {
         event.stream = at->next_id++;
     event.seq = zone_seq(at->zone, event.stream) + (below(at, 8) != 0);
     event.at_ms = below(at, 8) ? at->now_ms : 0;
-    switch (below(at, 6)) {
-    case 0:
-        event.kind = (msg_event_kind)below(at, MSG_EVENT_COUNT + 2);
-        break;
-    case 1:
-        event.game.kind = (zug_game_event_kind)below(at, ZUG_GAME_EVENT_COUNT + 2);
-        break;
-    case 2:
-        event.side = event.game.side = (uint8_t)below(at, 4);
-        break;
-    case 3:
-        event.game.move = (zug_move)draw(at);
-        break;
-    case 4:
-        event.terms.start.color[below(at, 2)] ^= (uint64_t)1 << below(at, 64);
-        break;
-    default:
-        event.pairing_count = 0;
-        event.seat[0].person = 0;
-        break;
-    }
+    msg_terms terms = msg_terms_usual();
+    spoil_field(at, &event, &terms);
     uint64_t stream = event.stream;
     zone_replayed done = zone_replay(at->zone, &event);
     if (done == ZONE_REPLAY_DAMAGED)
@@ -413,25 +465,23 @@ static void prepare(storm *at) {
         .board = 1, .seat = {{.person = 1, .name = "p1"}, {.person = 2, .name = "p2"}}};
     msg_terms terms = msg_terms_usual();
     zug_timecontrol_parse(zug_str_from("60"), &terms.control[0], NULL);
-    give(at, (msg_command){.kind = MSG_CMD_CONTEST, .terms = terms, .name = "c"}, PERSONS);
+    give(at, (msg_command){.kind = MSG_CMD_CONTEST, .contest = {.terms = terms, .name = "c"}},
+         PERSONS);
     give(at,
          (msg_command){.kind = MSG_CMD_CONTEST_PAIR,
                        .id = 1000,
-                       .round = "1",
-                       .pairings = &first,
-                       .pairing_count = 1},
+                       .round = {.round = "1", .pairings = &first, .pairing_count = 1}},
          PERSONS);
-    give(at, (msg_command){.kind = MSG_CMD_CONTEST_START, .id = 1000, .round = "1"}, PERSONS);
-    give(at, (msg_command){.kind = MSG_CMD_PREMOVE, .id = 1004, .move = "e7e5"}, 2);
+    give(at, (msg_command){.kind = MSG_CMD_CONTEST_START, .id = 1000, .round = {.round = "1"}},
+         PERSONS);
+    give(at, (msg_command){.kind = MSG_CMD_PREMOVE, .id = 1004, .move = {.text = "e7e5"}}, 2);
     give(at,
          (msg_command){.kind = MSG_CMD_CONTEST_PAIR,
                        .id = 1000,
-                       .round = "2",
-                       .pairings = &first,
-                       .pairing_count = 1},
+                       .round = {.round = "2", .pairings = &first, .pairing_count = 1}},
          PERSONS);
-    give(at, (msg_command){.kind = MSG_CMD_CHALLENGE, .terms = terms}, 3);
-    give(at, (msg_command){.kind = MSG_CMD_CHALLENGE, .terms = terms}, 3);
+    give(at, (msg_command){.kind = MSG_CMD_CHALLENGE, .challenge = {.terms = terms}}, 3);
+    give(at, (msg_command){.kind = MSG_CMD_CHALLENGE, .challenge = {.terms = terms}}, 3);
     give(at, (msg_command){.kind = MSG_CMD_CHALLENGE_ACCEPT, .id = 1012}, 4);
     give(at, (msg_command){.kind = MSG_CMD_RESIGN, .id = 1014}, 4);
 }
@@ -446,16 +496,19 @@ static bool starve_all(void) {
     prepare(&at);
     bool ok =
         starve(&at,
-               (msg_command){.kind = MSG_CMD_CHALLENGE, .terms = msg_terms_usual(), .nonce = "1"},
+               (msg_command){.kind = MSG_CMD_CHALLENGE,
+                             .challenge = {.terms = msg_terms_usual()},
+                             .nonce = "1"},
                5) &&
         starve(&at, (msg_command){.kind = MSG_CMD_CHALLENGE_ACCEPT, .id = 1010}, 4) &&
         starve(&at, (msg_command){.kind = MSG_CMD_CHALLENGE_CANCEL, .id = 1010}, 3) &&
-        starve(
-            &at,
-            (msg_command){.kind = MSG_CMD_OVER_THE_BOARD, .terms = msg_terms_usual(), .nonce = "1"},
-            5) &&
+        starve(&at,
+               (msg_command){.kind = MSG_CMD_OVER_THE_BOARD,
+                             .challenge = {.terms = msg_terms_usual()},
+                             .nonce = "1"},
+               5) &&
         starve(&at, (msg_command){.kind = MSG_CMD_REMATCH, .id = 1014}, 3) &&
-        starve(&at, (msg_command){.kind = MSG_CMD_MOVE, .id = 1004, .move = "e2e4"}, 1) &&
+        starve(&at, (msg_command){.kind = MSG_CMD_MOVE, .id = 1004, .move = {.text = "e2e4"}}, 1) &&
         starve(&at, (msg_command){.kind = MSG_CMD_ALLOW, .id = 1004}, PERSONS) &&
         starve(&at, (msg_command){.kind = MSG_CMD_OUTAGE, .id = 1004}, PERSONS) &&
         starve(&at, (msg_command){.kind = MSG_CMD_ASSISTANT_ASK, .id = 1004}, 1) &&
@@ -463,11 +516,10 @@ static bool starve_all(void) {
         starve(&at,
                (msg_command){.kind = MSG_CMD_CONTEST_PAIR,
                              .id = 1000,
-                             .round = "3",
-                             .pairings = &pairing,
-                             .pairing_count = 1},
+                             .round = {.round = "3", .pairings = &pairing, .pairing_count = 1}},
                PERSONS) &&
-        starve(&at, (msg_command){.kind = MSG_CMD_CONTEST_START, .id = 1000, .round = "2"},
+        starve(&at,
+               (msg_command){.kind = MSG_CMD_CONTEST_START, .id = 1000, .round = {.round = "2"}},
                PERSONS);
     zone_free(at.zone);
     zone_log_free(&at.log);

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 #include <zug/fen.h>
 
+#include "../../support/any_msg.h"
 #include "wire/wire.h"
 #include "wire/wire_hot.h"
 
@@ -84,9 +85,9 @@ static void good_requests_are_understood(void **state) {
     assert_int_equal(r.ask, WIRE_COMMAND);
     assert_int_equal(r.command.kind, MSG_CMD_MOVE);
     assert_int_equal(r.command.id, 34);
-    assert_string_equal(r.command.move, "e2e4");
+    assert_string_equal(r.command.move.text, "e2e4");
     assert_string_equal(r.command.nonce, "17");
-    assert_false(r.command.is_square);
+    assert_false(r.command.move.is_square);
     wire_request_free(&r);
 
     assert_true(wire_request_read(
@@ -102,7 +103,7 @@ static void good_requests_are_understood(void **state) {
             "\"lag_max_ms\":100,\"claim_after_ms\":60000,\"delay_plies\":4,\"color\":\"black\","
             "\"to\":\"Anna\"}"),
         &r, why));
-    const msg_terms *terms = &r.command.terms;
+    const msg_terms *terms = &r.command.challenge.terms;
     zug_position initial = zug_position_initial();
     assert_int_equal(terms->control[0].periods[0].time_ms, 300000);
     assert_int_equal(terms->control[1].kind, ZUG_TIMECONTROL_NONE);
@@ -112,8 +113,8 @@ static void good_requests_are_understood(void **state) {
     assert_int_equal(terms->lag_max_ms, 100);
     assert_int_equal(terms->claim_after_ms, 60000);
     assert_int_equal(terms->delay_plies, 4);
-    assert_int_equal(r.command.wish, MSG_WANTS_BLACK);
-    assert_string_equal(r.command.to.name, "Anna");
+    assert_int_equal(r.command.challenge.wish, MSG_WANTS_BLACK);
+    assert_string_equal(r.command.challenge.to.name, "Anna");
 
     assert_true(wire_request_read(
         span_from(
@@ -121,11 +122,11 @@ static void good_requests_are_understood(void **state) {
             "[{\"white\":\"A\",\"black\":\"B\"},{\"board\":7,\"white_id\":\"000000000001\","
             "\"black\":\"D\"}]}"),
         &r, why));
-    assert_int_equal(r.command.pairing_count, 2);
-    assert_int_equal(r.command.pairings[0].board, 1);
-    assert_int_equal(r.command.pairings[1].board, 7);
-    assert_int_equal(r.command.pairings[1].seat[0].person, 1);
-    assert_string_equal(r.command.pairings[1].seat[1].name, "D");
+    assert_int_equal(r.command.round.pairing_count, 2);
+    assert_int_equal(r.command.round.pairings[0].board, 1);
+    assert_int_equal(r.command.round.pairings[1].board, 7);
+    assert_int_equal(r.command.round.pairings[1].seat[0].person, 1);
+    assert_string_equal(r.command.round.pairings[1].seat[1].name, "D");
     wire_request_free(&r);
 }
 
@@ -154,9 +155,9 @@ static void a_move_is_read_the_same_by_the_short_way_and_by_the_long(void **stat
         assert_string_equal(plain.nonce, same.nonce);
         assert_int_equal(plain.command.kind, same.command.kind);
         assert_int_equal(plain.command.id, same.command.id);
-        assert_string_equal(plain.command.move, same.command.move);
+        assert_string_equal(plain.command.move.text, same.command.move.text);
         assert_string_equal(plain.command.nonce, same.command.nonce);
-        assert_int_equal(plain.command.is_square, same.command.is_square);
+        assert_int_equal(plain.command.move.is_square, same.command.move.is_square);
     }
 }
 
@@ -292,15 +293,31 @@ static void a_text_of_several_lines_is_not_called_too_long(void **state) {
                              "characters, or marks that turn the text.");
 }
 
-/* Fills an event with everything that its kind can have, and more. */
-static msg_event rich_event(msg_event_kind kind, unsigned turn) {
-    msg_event event = {
-        .stream = 77,
-        .seq = 3,
-        .at_ms = 1763258400123,
-        .kind = kind,
-        .by = 99,
-        .nonce = "n-\"\\\xc3\xa4",
+static const msg_pairing pairings[] = {{1, 21, {{1, "A", false}, {2, "B", true}}},
+                                       {2, 0, {{3, "C", true}, {4, "D", false}}}};
+
+/* Terms of all sorts. */
+static msg_terms rich_terms(unsigned turn) {
+    msg_terms terms = msg_terms_usual();
+    zug_timecontrol_parse(zug_str_from("40/5400+30:1800+30"), &terms.control[0], NULL);
+    zug_timecontrol_parse(zug_str_from(turn % 2 ? "40/5400+30:1800+30" : "*180"), &terms.control[1],
+                          NULL);
+    terms.start = turn % 3 == 0 ? zug_position_initial() : zug_position_chess960((int)turn);
+    terms.is_private = turn % 2 != 0;
+    terms.delay_plies = 4;
+    return terms;
+}
+
+/* An event with everything that its kind can have. */
+static msg_event rich_event(msg_event_kind kind, unsigned turn, const msg_terms *terms) {
+    any_event event = {
+        .base = {.stream = 77,
+                 .seq = 3,
+                 .at_ms = 1763258400123,
+                 .kind = kind,
+                 .by = 99,
+                 .nonce = "n-\"\\\xc3\xa4"},
+        .terms = terms,
         .wish = (msg_color_wish)(turn % 3),
         .seat = {{5, "Anna \"the\" Great", turn % 2 != 0}, {0, "", turn % 3 == 0}},
         .table = turn % 2 != 0 ? 11 : 0,
@@ -309,98 +326,98 @@ static msg_event rich_event(msg_event_kind kind, unsigned turn) {
         .rematch_of = 14,
         .link = 15,
         .board = 16,
+        .edition = 1,
         .side = (uint8_t)(turn & 1),
         .away_ms = 17,
+        .lag_refill_ms = turn % 2 == 0 ? 50 : 0,
+        .lag_total_ms = {turn % 2 == 0 ? 1200 : 0, turn % 2 == 0 ? turn : 0},
         .premoves = turn % 2 == 0,
         .draw_offers = turn % 2 != 0,
+        .ending = (msg_ending)(turn % MSG_ENDING_COUNT),
         .name = "Cup",
         .site = "Elsewhere",
         .round = "3.1",
         .text = "because",
+        .pairings = turn % 2 == 0 ? pairings : NULL,
+        .pairing_count = turn % 2 == 0 ? 2 : 0,
     };
-    if (kind == MSG_EVENT_CHALLENGE_ENDED)
-        event.ending = (msg_ending)(turn % MSG_ENDING_COUNT);
-    if (kind == MSG_EVENT_CHALLENGED || kind == MSG_EVENT_TABLE_SET ||
-        kind == MSG_EVENT_CONTEST_SET || kind == MSG_EVENT_CONTEST_CHANGED) {
-        event.terms = msg_terms_usual();
-        zug_timecontrol_parse(zug_str_from("40/5400+30:1800+30"), &event.terms.control[0], NULL);
-        zug_timecontrol_parse(zug_str_from(turn % 2 ? "40/5400+30:1800+30" : "*180"),
-                              &event.terms.control[1], NULL);
-        event.terms.start =
-            turn % 3 == 0 ? zug_position_initial() : zug_position_chess960((int)turn);
-        event.terms.is_private = turn % 2 != 0;
-        event.terms.delay_plies = 4;
+    event.game = (zug_game_event){
+        .kind = (zug_game_event_kind)(turn % ZUG_GAME_EVENT_COUNT),
+        .side = (uint8_t)(turn & 1),
+        .result = (uint8_t)(turn % 4),
+        .move = turn % 2 ? zug_move_make(ZUG_E5, ZUG_D6, ZUG_MOVE_EN_PASSANT)
+                         : zug_move_promote(ZUG_E7, ZUG_E8, ZUG_KNIGHT),
+        .plies = turn,
+        .lag_ms = turn,
+        .clock_ms = {turn * 1000, 0},
+        .at_ms = event.base.at_ms,
+    };
+    return any_event_made(&event);
+}
+
+static void check_terms(const msg_terms *back, const msg_terms *terms) {
+    assert_true(zug_timecontrol_equal(&back->control[1], &terms->control[1]));
+    assert_memory_equal(&back->start, &terms->start, sizeof back->start);
+}
+
+static void check_pairings(const msg_round_named *back, const msg_round_named *round) {
+    assert_int_equal(back->pairing_count, round->pairing_count);
+    for (size_t i = 0; i < round->pairing_count; i++) {
+        assert_int_equal(back->pairings[i].board, pairings[i].board);
+        assert_int_equal(back->pairings[i].table, pairings[i].table);
+        assert_memory_equal(back->pairings[i].seat, pairings[i].seat, sizeof pairings[i].seat);
     }
-    if (kind == MSG_EVENT_TABLE_SET && turn % 2 == 0) {
-        event.lag_refill_ms = 50;
-        event.lag_total_ms[0] = 1200;
-        event.lag_total_ms[1] = turn;
+}
+
+/* What only some kinds have. */
+static void check_body(const msg_event *back, const msg_event *event) {
+    assert_string_equal(msg_event_text(back), msg_event_text(event));
+    assert_int_equal(msg_event_side(back), msg_event_side(event));
+    assert_int_equal(msg_event_away_ms(back), msg_event_away_ms(event));
+    if (event->kind == MSG_EVENT_TABLE_SET) {
+        check_terms(back->table_set.terms, event->table_set.terms);
+        assert_memory_equal(back->table_set.seat, event->table_set.seat,
+                            sizeof event->table_set.seat);
+        assert_int_equal(back->table_set.lag_refill_ms, event->table_set.lag_refill_ms);
+        assert_int_equal(back->table_set.lag_total_ms[0], event->table_set.lag_total_ms[0]);
+        assert_int_equal(back->table_set.lag_total_ms[1], event->table_set.lag_total_ms[1]);
     }
-    if (kind == MSG_EVENT_GAME)
-        event.game = (zug_game_event){
-            .kind = (zug_game_event_kind)(turn % ZUG_GAME_EVENT_COUNT),
-            .side = (uint8_t)(turn & 1),
-            .result = (uint8_t)(turn % 4),
-            .move = turn % 2 ? zug_move_make(ZUG_E5, ZUG_D6, ZUG_MOVE_EN_PASSANT)
-                             : zug_move_promote(ZUG_E7, ZUG_E8, ZUG_KNIGHT),
-            .plies = turn,
-            .lag_ms = turn,
-            .clock_ms = {turn * 1000, 0},
-            .at_ms = event.at_ms,
-        };
-    return event;
+    if (event->kind == MSG_EVENT_CHALLENGED) {
+        check_terms(back->challenged.terms, event->challenged.terms);
+        assert_int_equal(back->challenged.wish, event->challenged.wish);
+    }
+    if (event->kind == MSG_EVENT_CHALLENGE_ENDED)
+        assert_int_equal(back->challenge_ended.ending, event->challenge_ended.ending);
+    if (event->kind == MSG_EVENT_ASSISTANT_ASKED)
+        assert_int_equal(back->assistant.link, event->assistant.link);
+    if (event->kind == MSG_EVENT_GAME)
+        assert_memory_equal(&back->game.what, &event->game.what, sizeof event->game.what);
+    if (msg_event_body_of(event->kind) == MSG_TELLS_ROUND)
+        check_pairings(&back->round, &event->round);
 }
 
 static void every_event_comes_back_from_the_log_exactly(void **state) {
     (void)state;
-    static const msg_pairing pairings[] = {{1, 21, {{1, "A", false}, {2, "B", true}}},
-                                           {2, 0, {{3, "C", true}, {4, "D", false}}}};
     for (int kind = 0; kind < (int)MSG_EVENT_COUNT; kind++) {
         for (unsigned turn = 0; turn < 40; turn++) {
-            msg_event event = rich_event((msg_event_kind)kind, turn);
-            if (turn % 2 == 0) {
-                event.pairings = pairings;
-                event.pairing_count = 2;
-            }
-            json_out body = {0};
+            msg_terms terms = rich_terms(turn);
+            msg_event event = rich_event((msg_event_kind)kind, turn, &terms);
+            json_out body = {0}, again = {0};
             wire_event_write(&event, &body);
             assert_false(body.failed);
             msg_event back = {.stream = 77, .seq = 3, .at_ms = event.at_ms, .kind = event.kind};
-            msg_pairing *list = NULL;
-            if (!wire_event_read(json_out_text(&body), &back, &list))
+            wire_event_parts parts;
+            if (!wire_event_read(json_out_text(&body), &back, &parts))
                 fail_msg("not read: %.*s", (int)body.len, body.data);
-            assert_int_equal(back.pairing_count, event.pairing_count);
-            for (size_t i = 0; i < event.pairing_count; i++) {
-                assert_int_equal(list[i].board, pairings[i].board);
-                assert_int_equal(list[i].table, pairings[i].table);
-                assert_memory_equal(list[i].seat, pairings[i].seat, sizeof pairings[i].seat);
-            }
-            json_out again = {0};
             wire_event_write(&back, &again);
             assert_int_equal(again.len, body.len);
             assert_memory_equal(again.data, body.data, body.len);
-            back.pairings = event.pairings;
             assert_string_equal(back.nonce, event.nonce);
-            assert_string_equal(back.text, event.text);
-            assert_int_equal(back.ending, event.ending);
-            assert_int_equal(back.link, event.link);
             assert_int_equal(back.by, event.by);
-            assert_int_equal(back.seat[0].is_guest, event.seat[0].is_guest);
-            assert_int_equal(back.seat[1].is_guest, event.seat[1].is_guest);
-            assert_true(zug_timecontrol_equal(&back.terms.control[1], &event.terms.control[1]) ||
-                        kind == (int)MSG_EVENT_GAME ||
-                        event.terms.control[1].kind == ZUG_TIMECONTROL_UNKNOWN);
-            assert_memory_equal(&back.terms.start, &event.terms.start, sizeof back.terms.start);
-            assert_int_equal(back.game.kind, event.game.kind);
-            assert_int_equal(back.game.move, event.game.move);
-            assert_int_equal(back.game.at_ms, event.game.at_ms);
-            assert_int_equal(back.game.lag_ms, event.game.lag_ms);
-            assert_int_equal(back.lag_refill_ms, event.lag_refill_ms);
-            assert_int_equal(back.lag_total_ms[0], event.lag_total_ms[0]);
-            assert_int_equal(back.lag_total_ms[1], event.lag_total_ms[1]);
+            check_body(&back, &event);
             json_out_free(&again);
             json_out_free(&body);
-            free(list);
+            free(parts.pairings);
         }
     }
 }
@@ -429,10 +446,10 @@ static void damaged_events_are_refused(void **state) {
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         msg_event event = {.kind = MSG_EVENT_GAME};
-        msg_pairing *list = NULL;
-        if (wire_event_read(span_from(bad[i]), &event, &list))
+        wire_event_parts parts;
+        if (wire_event_read(span_from(bad[i]), &event, &parts))
             fail_msg("read: %s", bad[i]);
-        assert_null(list);
+        assert_null(parts.pairings);
     }
 }
 

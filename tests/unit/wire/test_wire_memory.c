@@ -28,17 +28,17 @@ static void an_event_without_memory_is_not_damaged(void **state) {
     json_set_alloc_funcs(give, free);
     for (; !is_read && failed < 1000; failed++) {
         msg_event event = {.kind = MSG_EVENT_GAME};
-        msg_pairing *list = NULL;
+        wire_event_parts parts;
         allocations_left = failed;
-        is_read = wire_event_read(span_from(text), &event, &list);
+        is_read = wire_event_read(span_from(text), &event, &parts);
         assert_true(is_read || errno == ENOMEM);
     }
     assert_true(is_read && failed > 5);
     msg_event event = {.kind = MSG_EVENT_GAME};
-    msg_pairing *list = NULL;
+    wire_event_parts parts;
     allocations_left = 1000;
     errno = ENOMEM; /* of somebody else */
-    assert_false(wire_event_read(span_from("{\"game\":7}"), &event, &list));
+    assert_false(wire_event_read(span_from("{\"game\":7}"), &event, &parts));
     assert_int_not_equal(errno, ENOMEM);
     json_set_alloc_funcs(malloc, free);
 }

@@ -14,7 +14,8 @@
 #include <unistd.h>
 
 #include "app_impl.h"
-#include "app_owner.h"
+#include "folder/folder.h"
+#include "folder/folder_owner.h"
 #include "identity/accounts.h"
 #include "net/hosts.h"
 #include "util/address.h"
@@ -214,55 +215,6 @@ static void on_signal(void *ctx) {
     app_stop_if_done(in);
 }
 
-/* Lets a folder's name outlive a power cut: that is kept in the folder above, which may not be ours to open. */
-static void sync_name(const char *path) {
-    char copy[512];
-    snprintf(copy, sizeof copy, "%s", path);
-    int above = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (above < 0)
-        return;
-    fsync(above);
-    close(above);
-}
-
-/* Makes a folder with those above it; those that are there already stay as they are. */
-bool app_make_folders(const char *path) {
-    char part[512];
-    size_t len = strlen(path);
-    if (len >= sizeof part)
-        return false;
-    for (size_t i = 1; i <= len; i++) {
-        if (path[i] != '/' && path[i] != '\0')
-            continue;
-        memcpy(part, path, i);
-        part[i] = '\0';
-        bool is_made = mkdir(part, 0700) == 0;
-        if (!is_made && errno != EEXIST && errno != EISDIR && errno != EROFS)
-            return false;
-        /* Who made the last one may have been ended before this. */
-        if (is_made || path[i] == '\0')
-            sync_name(part);
-    }
-    return true;
-}
-
-/* Makes the folder this zone's own for as long as the process lives: two zones in one would not know of each
- * other's games. */
-static bool lock_folder(app *in, char why[static APP_SENTENCE_SIZE]) {
-    char path[600];
-    snprintf(path, sizeof path, "%s/zug.lock", in->data);
-    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    in->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (in->lock < 0)
-        snprintf(why, APP_SENTENCE_SIZE, "cannot write in the folder %.300s: %s", in->data,
-                 strerror(errno));
-    else if (fcntl(in->lock, F_SETLK, &whole) == 0)
-        return true;
-    else
-        snprintf(why, APP_SENTENCE_SIZE, "another zug serve has the folder %.300s open", in->data);
-    return false;
-}
-
 /* Loads what judges names, and brings what is kept of them up to date. */
 static bool open_names(app *in, char why[static APP_SENTENCE_SIZE]) {
     char sentence[NAME_WHY_SIZE];
@@ -285,17 +237,18 @@ static bool open_names(app *in, char why[static APP_SENTENCE_SIZE]) {
 static bool open_store(app *in, char why[static APP_SENTENCE_SIZE]) {
     char path[600];
     store_status status;
-    if (!app_make_folders(in->data)) {
+    if (!folder_make(in->data)) {
         snprintf(why, APP_SENTENCE_SIZE, "cannot make the folder %.300s: %s", in->data,
                  strerror(errno));
         return false;
     }
-    app_owner other;
-    if (app_owner_find(in->data, true, &other)) {
-        app_owner_tell(in->data, &other, why, APP_SENTENCE_SIZE);
+    folder_owner other;
+    if (folder_owner_find(in->data, true, &other)) {
+        folder_owner_tell(in->data, &other, why, APP_SENTENCE_SIZE);
         return false;
     }
-    if (!lock_folder(in, why))
+    in->lock = folder_lock(in->data, why, APP_SENTENCE_SIZE);
+    if (in->lock < 0)
         return false;
     snprintf(path, sizeof path, "%s/zug.db", in->data);
     in->store = store_open(path, (store_caller){post_store, in}, &status);
@@ -445,7 +398,6 @@ static void take_options(app *in, const app_options *options) {
     in->started_ms = journal_wall_ms();
     in->lock = -1;
     list_init(&in->all_clients);
-    list_init(&in->exports);
 }
 
 /* Loads what is open. */
@@ -458,21 +410,28 @@ static bool load_open(app *in, char why[static APP_SENTENCE_SIZE]) {
     return status == STORE_OK;
 }
 
+/* Opens the archive. */
+static bool open_archive(app *in, char why[static APP_SENTENCE_SIZE]) {
+    if (app_archive_make(in))
+        return true;
+    snprintf(why, APP_SENTENCE_SIZE, "the system gives no memory or threads");
+    return false;
+}
+
 /* Opens everything, in the order in which one needs the other. */
 static bool open_all(app *in, char why[static APP_SENTENCE_SIZE]) {
     if (!token_init() || !make_parts(in)) {
         snprintf(why, APP_SENTENCE_SIZE, "the system gives no memory, threads or random numbers");
         return false;
     }
-    return open_store(in, why) && load_open(in, why) && open_http(in, why) &&
-           app_check_open(in, why);
+    return open_store(in, why) && load_open(in, why) && open_http(in, why) && open_archive(in, why);
 }
 
 /* Ends everything: what is queued is committed, and told to who is still there. */
 static void close_all(app *in) {
     in->is_stopping = true; /* if the loop has failed, nobody has said so */
-    if (in->sandbox != NULL)
-        sandbox_stop(in->sandbox);
+    if (in->archive != NULL)
+        archive_stop(in->archive);
     if (in->work != NULL)
         work_stop(in->work);
     if (in->commit != NULL)
@@ -486,6 +445,8 @@ static void close_all(app *in) {
         commit_use_store(in->commit, NULL);
     if (in->identity != NULL)
         identity_use_store(in->identity, NULL, in->names);
+    if (in->archive != NULL)
+        archive_use_store(in->archive, NULL);
     app_ws_free_all(in);
     http_server_free(in->http);
     net_timer_free(in->clock);
@@ -493,7 +454,7 @@ static void close_all(app *in) {
     net_timer_free(in->look);
     if (in->loop != NULL)
         net_loop_free(in->loop);
-    sandbox_free(in->sandbox);
+    archive_free(in->archive);
     work_free(in->work);
     readers_free(in->readers);
     name_rules_close(in->names);
@@ -503,8 +464,7 @@ static void close_all(app *in) {
     commit_free(in->commit);
     zone_free(in->zone);
     identity_free(in->identity);
-    if (in->lock >= 0)
-        close(in->lock);
+    folder_unlock(in->lock);
 }
 
 /* Lets the C library keep the memory that is freed: what one commit has used the next one needs again, and
@@ -539,8 +499,7 @@ bool app_run(const app_options *options, char why[static APP_SENTENCE_SIZE]) {
     if (fine) {
         name_itself(in, net_listener_port(http_server_listener(in->http)), url);
         find_places(in, url, &places);
-        snprintf(in->site, sizeof in->site, "%s",
-                 in->public_url[0] != '\0' ? in->public_url : places.url[0]);
+        archive_name_site(in->archive, in->public_url[0] != '\0' ? in->public_url : places.url[0]);
         app_log("listening", "url=%s games=%zu", url,
                 zone_count(in->zone, ZONE_LIST_TABLES) +
                     zone_count(in->zone, ZONE_LIST_HIDDEN_TABLES));

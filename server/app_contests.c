@@ -18,53 +18,17 @@ static void put_open(json_out *out, const msg_contest *contest) {
     jo_close(out, '}');
 }
 
-/* Lines about closed contests while they are written. */
-typedef struct lines {
-    json_out *out;
-    size_t count;
-} lines;
-
-/* A line about a closed one; the one behind the last of a page is only counted. */
-static bool put_closed(void *ctx, const store_stream *row) {
-    lines *to = ctx;
-    if (to->count++ == APP_PAGE)
-        return false;
-    jo_open(to->out, '{');
-    wire_put_id(to->out, "contest", row->id);
-    jo_key(to->out, "name");
-    jo_text(to->out, (span){row->event.data, row->event.len});
-    jo_put_int(to->out, "made_ms", row->began_ms);
-    jo_put_bool(to->out, "closed", true);
-    jo_close(to->out, '}');
-    return true;
-}
-
 /* GET /api/contests?closed=true: those that are over, newest first. */
-static void list_closed(app *in, span query, http_responder *responder) {
+static void list_closed(app *in, const http_request *request, http_responder *responder) {
     char name[128];
     uint32_t page;
-    json_out text = {0};
-    lines to = {&text, 0};
-    store_query asked = {.kind = STORE_CONTEST, .finished_only = true, .limit = APP_PAGE + 1};
+    span query = request->head->query;
     if (!app_search_page(query, &page)) {
         app_respond_refusal(responder, "bad-request", "page is a number from 1 to 1000000.");
         return;
     }
-    asked.event = app_search_text(query, "event", name, sizeof name);
-    asked.skip = page * APP_PAGE;
-    jo_open(&text, '{');
-    jo_put_int(&text, "page", page + 1);
-    jo_key(&text, "contests");
-    jo_open(&text, '[');
-    store_status status = store_search(in->store, &asked, put_closed, &to);
-    jo_close(&text, ']');
-    jo_put_bool(&text, "more", to.count > APP_PAGE);
-    jo_close(&text, '}');
-    if (status == STORE_OK)
-        app_respond(responder, 200, &text);
-    else
-        app_respond_refusal(responder, "busy", "The archive cannot be read now.");
-    json_out_free(&text);
+    archive_list_contests(in->archive, app_search_text(query, "event", name, sizeof name), page,
+                          (archive_asker){responder, request->address});
 }
 
 void app_contests(void *ctx, const http_request *request, const http_captures *captures,
@@ -78,7 +42,7 @@ void app_contests(void *ctx, const http_request *request, const http_captures *c
     span query = request->head->query;
     app_search_text(query, "closed", closed, sizeof closed);
     if (strcmp(closed, "true") == 0) {
-        list_closed(in, query, responder);
+        list_closed(in, request, responder);
         return;
     }
     if (http_query_has(query, "closed") && strcmp(closed, "false") != 0) {
@@ -121,7 +85,9 @@ static void show_contest(app *in, const app_about *asked) {
     if (!zone_contest(in->zone, asked->id, viewer, &contest))
         app_respond_missing(asked->asker.responder, asked->found, "There is no such event.");
     else if (asked->is_pgn)
-        app_export_contest(in, asked->id, asked->round, viewer, asked->asker);
+        archive_export_contest(in->archive,
+                               &(archive_contest){asked->id, contest.site, asked->round, viewer},
+                               (archive_asker){asked->asker.responder, asked->asker.address});
     else if (!watch_write_contest(in->watch, asked->id, viewer, asked->asker.address, false,
                                   respond_contest, asked->asker.responder))
         app_respond_refusal(asked->asker.responder, "no-memory",

@@ -4,6 +4,7 @@
 #define ZUG_SERVER_APP_IMPL_H
 
 #include "app.h"
+#include "archive/archive.h"
 #include "commit/commit.h"
 #include "http/http_server.h"
 #include "http/router.h"
@@ -12,7 +13,6 @@
 #include "net/timer.h"
 #include "identity/identity.h"
 #include "identity/origin.h"
-#include "sandbox/sandbox.h"
 #include "store/store.h"
 #include "wire/wire.h"
 #include "wire/wire_text.h"
@@ -62,7 +62,6 @@ struct app {
     app_options options;
     char data[512], cookie_attributes[96];
     char public_url[ORIGIN_SIZE];           /* by origin_write; empty if nothing was said */
-    char site[APP_URL_SIZE];                /* how games name the zone: that, or where it listens */
     const char *cookie_name, *browser_name; /* of the session, and of a browser that is known */
     char browser_attributes[96];
     net_loop *loop;
@@ -72,11 +71,10 @@ struct app {
     zone *zone;
     commit *commit;
     identity *identity;
-    sandbox *sandbox;
+    archive *archive;
     work_pool *work;
     readers *readers;
     char database[544]; /* the path of the store */
-    list_node exports;  /* files on their way */
     name_rules *names;  /* NULL: nobody is to be named */
     watch *watch;
     json_out answer; /* memory for what is answered */
@@ -99,11 +97,10 @@ static inline int64_t app_settled(app *in) { return commit_settled(in->commit); 
 void app_stop_if_done(app *in); /* when it is stopping, and nothing is under way */
 void app_post(void *app, void (*call)(void *),
               void *arg);                /* from another thread, onto the loop's */
-bool app_make_folders(const char *path); /* with those above it */
 #define app_log journal_write
 
-/* app_check.c: makes ready for imports, and logs how well children are confined here. */
-bool app_check_open(app *in, char why[static APP_SENTENCE_SIZE]);
+/* app_archive.c: false if the system gives no memory or threads */
+bool app_archive_make(app *in);
 
 static inline void app_act(app *in, msg_command *command, int64_t now_ms, app_asker asker) {
     commit_act(in->commit, command, now_ms, asker);
@@ -168,11 +165,6 @@ void app_respond_pgn(http_responder *responder, span pgn, span disposition);
 /* Status 200 with what shows the zone as it stands: if waits, when all that has happened is committed. */
 void app_respond_in_turn(app *in, http_responder *responder, json_out *text, bool waits);
 bool app_cut_ending(span *word, const char *ending);
-
-/* app_export.c: one game as PGN, and the games of a contest as a file, in the collating sequence. An empty round means all. */
-void app_export_contest(app *in, uint64_t contest, const char *round, const msg_person *viewer,
-                        app_asker asker);
-void app_export_game(app *in, uint64_t id, app_asker asker);
 
 /* The handlers of routes. */
 http_route_handler app_guest, app_register, app_login, app_logout, app_password, app_me,

@@ -58,7 +58,6 @@ static const char *read_numbers(span query, app_search *out) {
             return "to is a date like 2026-11-16.";
         out->query.to_ms += 86400000; /* that day is meant, too */
     }
-    out->query.skip = out->page * APP_PAGE;
     return NULL;
 }
 
@@ -99,18 +98,6 @@ static const char *find_unreadable(span query) {
     return NULL;
 }
 
-static bool note_kind(void *ctx, const store_stream *stream) {
-    *(bool *)ctx = stream->kind == STORE_CONTEST;
-    return false;
-}
-
-/* True if there is an event with this id, open or closed. */
-static bool is_contest(app *in, uint64_t id) {
-    bool is_one = zone_kind(in->zone, id) == MSG_STREAM_CONTEST, found;
-    return is_one || (store_find_stream(in->store, id, note_kind, &is_one, &found) == STORE_OK &&
-                      found && is_one);
-}
-
 bool app_search_read(app *in, const http_request *request, http_responder *responder,
                      app_search *out) {
     span query = request->head->query;
@@ -126,7 +113,6 @@ bool app_search_read(app *in, const http_request *request, http_responder *respo
     out->query.public_only = true;
     out->query.finished_only = true;
     out->query.or_person = caller.who.id;
-    out->query.limit = APP_PAGE + 1; /* one more says that there is another page */
     const char *fault = find_unreadable(query);
     if (fault == NULL)
         fault = read_numbers(query, out);
@@ -136,7 +122,7 @@ bool app_search_read(app *in, const http_request *request, http_responder *respo
         fault = "moves are written by their squares, like e2e4,e7e5 or e7e8q.";
     if (fault != NULL)
         app_respond_refusal(responder, "bad-request", fault);
-    else if (out->query.contest != 0 && !is_contest(in, out->query.contest))
+    else if (out->query.contest != 0 && !archive_has_contest(in->archive, out->query.contest))
         app_respond_refusal(responder, "not-found", "There is no such event.");
     else
         return true;

@@ -5,7 +5,7 @@
 
 #include "app_impl.h"
 
-enum { APP_PAGE = 50, APP_SEARCH_SIZE = 128, APP_OPENING_MAX = 400 };
+enum { APP_SEARCH_SIZE = 128, APP_OPENING_MAX = 400 };
 
 /* A search for games, with the memory for its texts. */
 typedef struct app_search {
@@ -15,8 +15,7 @@ typedef struct app_search {
     uint32_t page; /* from 0 */
 } app_search;
 
-/* Reads the query of a search for games; false after saying what is wrong with it. Its limit is a page and one more, so
- * that the answer can say whether there is another page. */
+/* Reads the query of a search for games; false after saying what is wrong with it. */
 bool app_search_read(app *in, const http_request *request, http_responder *responder,
                      app_search *out);
 

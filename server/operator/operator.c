@@ -1,7 +1,7 @@
 /* operator.c - what the operator of a zone does to its folder.
- * Room: server. */
+ * Room: server/operator. */
 #define _POSIX_C_SOURCE 200809L
-#include "operator.h"
+#include "operator/operator.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,12 +9,17 @@
 #include <sys/stat.h>
 #include <time.h>
 
-#include "app_owner.h"
-#include "app_pgn.h"
+#include "archive/game_pgn.h"
+#include "folder/folder.h"
+#include "folder/folder_owner.h"
 #include "identity/accounts.h"
 #include "identity/auth.h"
 #include "identity/token.h"
 #include "log/log_replay.h"
+#include "msg/msg.h"
+#include "util/array.h"
+#include "util/str_copy.h"
+#include "wire/wire.h"
 
 enum { ALL_GAMES = 100000000, DAY_SIZE = 16 };
 
@@ -42,7 +47,7 @@ static bool fail(char why[static OPERATOR_WHY_SIZE], const char *what) {
 }
 
 /* Says whose a zone is, and how to act as that user. */
-static void tell_owner(const app_owner *of, char why[static OPERATOR_WHY_SIZE]) {
+static void tell_owner(const folder_owner *of, char why[static OPERATOR_WHY_SIZE]) {
     snprintf(why, OPERATOR_WHY_SIZE,
              "%s belongs to %s, and you are %s: say it as that user, with sudo -u %s before it",
              of->path, of->owner, of->runner, of->owner);
@@ -52,8 +57,8 @@ operator_sight operator_look(const char *data, operator_purpose purpose,
                              char why[static OPERATOR_WHY_SIZE]) {
     char path[600];
     struct stat found;
-    app_owner other;
-    if (app_owner_find(data, purpose != OPERATOR_LOOKS, &other)) {
+    folder_owner other;
+    if (folder_owner_find(data, purpose != OPERATOR_LOOKS, &other)) {
         tell_owner(&other, why);
         return OPERATOR_CLOSED;
     }
@@ -64,14 +69,15 @@ operator_sight operator_look(const char *data, operator_purpose purpose,
     return OPERATOR_NO_ZONE;
 }
 
-/* Makes the folder of a new zone. What root makes in somebody else's folder would be closed to them. */
+/* Makes the folder of a new zone. What root makes in somebody else's folder would be closed to
+ * them. */
 static bool make_folder(const char *data, char why[static OPERATOR_WHY_SIZE]) {
-    app_owner other;
-    if (!app_make_folders(data)) {
+    folder_owner other;
+    if (!folder_make(data)) {
         snprintf(why, OPERATOR_WHY_SIZE, "cannot make the folder %.400s", data);
         return false;
     }
-    if (app_owner_is_ours(data, &other))
+    if (folder_owner_is_ours(data, &other))
         return true;
     tell_owner(&other, why);
     return false;
@@ -165,7 +171,8 @@ static void on_written(void *ctx, store_status status) {
     at->status = status;
 }
 
-/* Keeps an account. The store has told of it when it is closed, so the desk is of no more use for writing. */
+/* Keeps an account. The store has told of it when it is closed, so the desk is of no more use for
+ * writing. */
 static bool keep(operator_desk *at, const account *who, bool ends_sessions,
                  char why[static OPERATOR_WHY_SIZE]) {
     store_person row = {
@@ -219,7 +226,8 @@ bool operator_add_account(operator_desk *at, const char *name, const char *passw
         return fail(why, "Somebody has this name, or one that looks alike, already.");
     who.id = token_id();
     who.since_ms = now_ms();
-    /* A zone that runs looks for whose sessions have ended: so it hears of the name, which a guest may have. */
+    /* A zone that runs looks for whose sessions have ended: so it hears of the name, which a guest
+     * may have. */
     return set_hash(&who, password, why) && keep(at, &who, true, why);
 }
 
@@ -338,19 +346,15 @@ bool operator_list(operator_desk *at, const char *player,
 /* The ids of the games to be exported. */
 typedef struct id_list {
     uint64_t *ids;
-    size_t count, room;
+    size_t count, capacity;
 } id_list;
 
 static bool collect_id(void *ctx, const store_stream *row) {
     id_list *to = ctx;
-    if (to->count == to->room) {
-        size_t room = to->room < 1024 ? 1024 : to->room * 2;
-        uint64_t *grown = realloc(to->ids, room * sizeof *grown);
-        if (grown == NULL)
-            return false;
-        to->ids = grown;
-        to->room = room;
-    }
+    uint64_t *grown = array_grow(to->ids, to->count, &to->capacity, sizeof *grown);
+    if (grown == NULL)
+        return false;
+    to->ids = grown;
     to->ids[to->count++] = row->id;
     return true;
 }
@@ -365,8 +369,8 @@ static bool export_one(operator_desk *at, uint64_t id,
     json_out text = {0};
     bool fine = log_replay_table(at->store, at->zone, id) &&
                 zone_table(at->zone, id, NULL, &table) &&
-                app_pgn_write(at->zone, at->site != NULL ? at->site : "", at->solver_memory, &table,
-                              &text) &&
+                game_pgn_write(at->zone, at->site != NULL ? at->site : "", at->solver_memory,
+                               &table, &text) &&
                 !text.failed;
     if (fine && !is_first)
         put(ctx, "\n", 1);

@@ -1,7 +1,7 @@
-/* app_pgn.c - games of the zone as PGN.
- * Room: server. */
+/* game_pgn.c - games of the zone as PGN.
+ * Room: server/archive. */
 #define _POSIX_C_SOURCE 200809L
-#include "app_pgn.h"
+#include "archive/game_pgn.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -9,6 +9,7 @@
 #include <zug/pgn_game.h>
 
 #include "util/libc_alloc.h"
+#include "wire/wire.h"
 
 /* Appends bytes to what is no JSON. */
 static void put_bytes(void *ctx, zug_str text) { jo_bytes(ctx, (span){text.data, text.len}); }
@@ -20,7 +21,7 @@ static void put_bytes(void *ctx, zug_str text) { jo_bytes(ctx, (span){text.data,
 
 /* What the Seven Tag Roster says of a game, and what else the file shall say. */
 typedef struct tags {
-    char event[MSG_NAME_SIZE], site[APP_URL_SIZE], round[MSG_ROUND_SIZE], board[16],
+    char event[MSG_NAME_SIZE], site[GAME_PGN_SITE_SIZE], round[MSG_ROUND_SIZE], board[16],
         id[WIRE_ID_SIZE], name[2][MSG_NAME_SIZE + sizeof TWIN_MARK];
     zug_pgn_game_tag list[8];
     size_t count;
@@ -45,10 +46,10 @@ static void write_name(const msg_table *table, int side, char *out, size_t size)
 }
 
 /* Fills in the tags of a game; they borrow from it. */
-static void make_tags(const zone *in, const char *site, const msg_table *table, tags *out) {
+static void make_tags(const zone *zone, const char *site, const msg_table *table, tags *out) {
     msg_contest contest;
     *out = (tags){0};
-    bool has_contest = table->contest != 0 && zone_contest(in, table->contest, NULL, &contest);
+    bool has_contest = table->contest != 0 && zone_contest(zone, table->contest, NULL, &contest);
     wire_id_write(table->id, out->id);
     snprintf(out->event, sizeof out->event, "%s", has_contest ? contest.name : "Zug: casual game");
     snprintf(out->site, sizeof out->site, "%s",
@@ -70,8 +71,8 @@ static void make_tags(const zone *in, const char *site, const msg_table *table, 
     add_tag(out, "GameId", out->id);
 }
 
-/* Appends a part of a file's name: letters and digits, those that are not ASCII as RFC 8187 writes them. Anything else is
- * a hyphen, of which no two are side by side. */
+/* Appends a part of a file's name: letters and digits, those that are not ASCII as RFC 8187 writes
+ * them. Anything else is a hyphen, of which no two are side by side. */
 static void put_part(char *out, size_t size, const char *part) {
     size_t len = strlen(out);
     for (const unsigned char *at = (const unsigned char *)part; *at != '\0' && len + 4 < size;
@@ -87,28 +88,29 @@ static void put_part(char *out, size_t size, const char *part) {
     }
 }
 
-void app_pgn_disposition(const msg_table *table, char out[static APP_DISPOSITION_SIZE]) {
+void game_pgn_disposition(const msg_table *table, char out[static GAME_PGN_DISPOSITION_SIZE]) {
     time_t set = (time_t)(table->set_ms / 1000);
     struct tm day;
     char date[32] = "", id[WIRE_ID_SIZE];
     wire_id_write(table->id, id);
     if (gmtime_r(&set, &day) != NULL)
         strftime(date, sizeof date, "%Y-%m-%d", &day);
-    snprintf(out, APP_DISPOSITION_SIZE, "attachment; filename=\"%s.pgn\"; filename*=UTF-8''", id);
+    snprintf(out, GAME_PGN_DISPOSITION_SIZE, "attachment; filename=\"%s.pgn\"; filename*=UTF-8''",
+             id);
     for (int side = 0; side < 2; side++) {
         char name[MSG_NAME_SIZE + sizeof TWIN_MARK];
         write_name(table, side, name, sizeof name);
-        put_part(out, APP_DISPOSITION_SIZE, name);
-        put_part(out, APP_DISPOSITION_SIZE, " ");
+        put_part(out, GAME_PGN_DISPOSITION_SIZE, name);
+        put_part(out, GAME_PGN_DISPOSITION_SIZE, " ");
     }
-    put_part(out, APP_DISPOSITION_SIZE, date);
-    strncat(out, ".pgn", APP_DISPOSITION_SIZE - strlen(out) - 1);
+    put_part(out, GAME_PGN_DISPOSITION_SIZE, date);
+    strncat(out, ".pgn", GAME_PGN_DISPOSITION_SIZE - strlen(out) - 1);
 }
 
-bool app_pgn_write(const zone *in, const char *site, void *solver_memory, const msg_table *table,
-                   json_out *out) {
+bool game_pgn_write(const zone *zone, const char *site, void *solver_memory, const msg_table *table,
+                    json_out *out) {
     tags of;
-    make_tags(in, site, table, &of);
+    make_tags(zone, site, table, &of);
     return zug_pgn_game_export(table->game,
                                &(zug_pgn_game_about){
                                    .tags = of.list,

@@ -1,15 +1,19 @@
-/* operator_verify.c - checks the database of a zone: the file, its rows, and that logs and lists tell of the same games.
- * Room: server. The store says what is not as it was written; what was written is judged here, by replaying it. */
+/* operator_verify.c - checks the database of a zone: the file, its rows, and that logs and lists
+ * tell of the same games.
+ * Room: server/operator. The store says what is not as it was written; what was written is judged
+ * here, by replaying it. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-#include "app_impl.h"
+#include "identity/token.h"
 #include "log/log_rows.h"
-#include "operator.h"
+#include "operator/operator.h"
 #include "log/log_replay.h"
+#include "util/str_copy.h"
+#include "wire/wire.h"
 
 /* TOLD_MAX: a damaged file may have as many faults as it has bytes. */
 enum { LINE_SIZE = 512, TOLD_MAX = 200 };
@@ -87,7 +91,8 @@ static bool has_had(const check *c, uint64_t contest, zug_str name, bool *is_kno
     return false;
 }
 
-/* True if the list may call the event of a game so. A game whose contest was not at hand has no name for it. */
+/* True if the list may call the event of a game so. A game whose contest was not at hand has no
+ * name for it. */
 static bool is_event_name(check *c, uint64_t contest, const char *event) {
     zug_str name = zug_str_from(event);
     bool is_known;
@@ -131,7 +136,8 @@ static const char *compare(const store_stream *list, const store_stream *log) {
     return NULL;
 }
 
-/* Compares the row of the list with the stream as it has been replayed so far. No other log can be read meanwhile. */
+/* Compares the row of the list with the stream as it has been replayed so far. No other log can be
+ * read meanwhile. */
 static bool compare_row(void *ctx, const store_stream *list) {
     check *c = ctx;
     log_row log;
@@ -145,8 +151,8 @@ static bool compare_row(void *ctx, const store_stream *list) {
     return false;
 }
 
-/* An event was replayed. The list was written with the last one that changes it, or with one that happened at the same
- * time behind it. */
+/* An event was replayed. The list was written with the last one that changes it, or with one that
+ * happened at the same time behind it. */
 static bool look_at_row(void *ctx, const msg_event *event) {
     check *c = ctx;
     bool found;

@@ -1,5 +1,5 @@
 /* operator.h - what the operator of a zone does to its folder, while it is open to people or not.
- * Room: server. Each function says in why, in a sentence, what went wrong. */
+ * Room: server/operator. Each function says in why, in a sentence, what went wrong. */
 #ifndef ZUG_SERVER_OPERATOR_H
 #define ZUG_SERVER_OPERATOR_H
 
@@ -11,7 +11,8 @@ enum { OPERATOR_WHY_SIZE = 1280 };
 
 typedef struct operator_desk operator_desk;
 
-/* What is to be done: who only looks writes nothing and needs no key; who makes a zone makes what is not there yet. */
+/* What is to be done: who only looks writes nothing and needs no key; who makes a zone makes what
+ * is not there yet. */
 typedef enum operator_purpose { OPERATOR_LOOKS, OPERATOR_CHANGES, OPERATOR_MAKES } operator_purpose;
 
 /* Whether there is a zone in a folder for who asks. */
@@ -34,7 +35,8 @@ bool operator_add_account(operator_desk *at, const char *name, const char *passw
 bool operator_set_password(operator_desk *at, const char *name, const char *password,
                            char why[static OPERATOR_WHY_SIZE]);
 
-/* Makes somebody an arbiter of the zone, or no longer. A running zone notices within half a minute. */
+/* Makes somebody an arbiter of the zone, or no longer. A running zone notices within half a
+ * minute. */
 bool operator_set_arbiter(operator_desk *at, const char *name, bool is_arbiter,
                           char why[static OPERATOR_WHY_SIZE]);
 
@@ -59,7 +61,8 @@ bool operator_list(operator_desk *at, const char *player,
                    void (*tell)(void *ctx, const operator_game *game), void *ctx,
                    char why[static OPERATOR_WHY_SIZE]);
 
-/* Says how games that were played nowhere else name the zone; without it their site is not known. The text is borrowed. */
+/* Says how games that were played nowhere else name the zone; without it their site is not known.
+ * The text is borrowed. */
 void operator_name_site(operator_desk *at, const char *site);
 
 /* Hands out the PGN of one game, or of all finished ones, oldest first, if id is NULL. */
@@ -76,8 +79,9 @@ typedef struct operator_count {
     bool is_partial; /* not all could be checked; the last fault told says what not */
 } operator_count;
 
-/* Checks the database of a folder without writing to it: the file, that every row is as it was written and none is
- * missing, that every log replays, and that the list says of it what the log says. Tells of each fault, up to a bound. */
+/* Checks the database of a folder without writing to it: the file, that every row is as it was
+ * written and none is missing, that every log replays, and that the list says of it what the log
+ * says. Tells of each fault, up to a bound. */
 bool operator_verify(const char *data, void (*tell)(void *ctx, const char *fault), void *ctx,
                      operator_count *count, char why[static OPERATOR_WHY_SIZE]);
 

@@ -1,7 +1,8 @@
-/* app_owner.c - files of a zone's folder that belong to somebody else than who wants to use them.
- * Room: server. */
+/* folder_owner.c - files of a zone's folder that belong to somebody else than who wants to use
+ * them.
+ * Room: server/folder. */
 #define _GNU_SOURCE /* faccessat with AT_EACCESS */
-#include "app_owner.h"
+#include "folder/folder_owner.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -13,20 +14,20 @@
 #include <unistd.h>
 #include <zug/buf.h>
 
-static void name_user(uid_t id, char out[static APP_OWNER_NAME_SIZE]) {
+static void name_user(uid_t id, char out[static FOLDER_OWNER_NAME_SIZE]) {
     const struct passwd *known = getpwuid(id);
     if (known != NULL)
-        snprintf(out, APP_OWNER_NAME_SIZE, "%s", known->pw_name);
+        snprintf(out, FOLDER_OWNER_NAME_SIZE, "%s", known->pw_name);
     else
-        snprintf(out, APP_OWNER_NAME_SIZE, "%lu", (unsigned long)id);
+        snprintf(out, FOLDER_OWNER_NAME_SIZE, "%lu", (unsigned long)id);
 }
 
-static void name_group(gid_t id, char out[static APP_OWNER_NAME_SIZE]) {
+static void name_group(gid_t id, char out[static FOLDER_OWNER_NAME_SIZE]) {
     const struct group *known = getgrgid(id);
     if (known != NULL)
-        snprintf(out, APP_OWNER_NAME_SIZE, "%s", known->gr_name);
+        snprintf(out, FOLDER_OWNER_NAME_SIZE, "%s", known->gr_name);
     else
-        snprintf(out, APP_OWNER_NAME_SIZE, "%lu", (unsigned long)id);
+        snprintf(out, FOLDER_OWNER_NAME_SIZE, "%lu", (unsigned long)id);
 }
 
 /* True if a file is there, belongs to somebody else, and is closed to us. */
@@ -39,18 +40,18 @@ static bool is_closed(const char *path, int needed, uid_t *owner) {
 }
 
 /* Fills in who runs this. */
-static void name_runner(app_owner *out) {
+static void name_runner(folder_owner *out) {
     name_user(geteuid(), out->runner);
     name_group(getegid(), out->group);
 }
 
-bool app_owner_find(const char *data, bool is_written, app_owner *out) {
+bool folder_owner_find(const char *data, bool is_written, folder_owner *out) {
     static const char *const endings[] = {
         "", "/zug.db", "/zug.db-key", "/zug.db-wal", "/zug.db-shm", "/zug.lock"};
-    char path[APP_OWNER_PATH_SIZE];
+    char path[FOLDER_OWNER_PATH_SIZE];
     int needed = R_OK | (is_written ? W_OK : 0);
     uid_t owner = 0;
-    *out = (app_owner){.count = 0};
+    *out = (folder_owner){.count = 0};
     for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
         int len = snprintf(path, sizeof path, "%s%s", data, endings[i]);
         if (len < 0 || (size_t)len >= sizeof path ||
@@ -63,9 +64,9 @@ bool app_owner_find(const char *data, bool is_written, app_owner *out) {
     return out->count > 0;
 }
 
-bool app_owner_is_ours(const char *data, app_owner *out) {
+bool folder_owner_is_ours(const char *data, folder_owner *out) {
     struct stat found;
-    *out = (app_owner){.count = 0};
+    *out = (folder_owner){.count = 0};
     if (stat(data, &found) != 0 || found.st_uid == geteuid())
         return true;
     snprintf(out->path, sizeof out->path, "%s", data);
@@ -87,7 +88,7 @@ static void put_word(zug_buf *to, const char *path) {
     zug_buf_text(to, is_plain ? "" : "'");
 }
 
-void app_owner_tell(const char *data, const app_owner *of, char *why, size_t size) {
+void folder_owner_tell(const char *data, const folder_owner *of, char *why, size_t size) {
     bool is_all = of->count > 1;
     zug_buf text = zug_buf_over(why, size);
     zug_buf_text(&text, of->path);

@@ -106,8 +106,8 @@ bool app_check_open(app *in, char why[static APP_SENTENCE_SIZE]) {
                                                  .most_ms = MOST_MS,
                                                  .most_bytes = MOST_BYTES,
                                                  .most_bytes_each = MOST_BYTES_EACH,
-                                                 .post = app_post,
-                                                 .ctx = in});
+                                                 .post = in->post,
+                                                 .ctx = in->post_ctx});
     if (in->sandbox != NULL && sandbox_ask(in->sandbox, 0, (span){"", 0}, on_trial, in))
         return true;
     snprintf(why, APP_SENTENCE_SIZE, "the system gives no memory or threads");

@@ -7,7 +7,7 @@
 #include <time.h>
 #include <zug/pgn_file.h>
 
-#include "app_about.h"
+#include "app_impl.h"
 #include "app_check.h"
 #include "app_pgn.h"
 #include "app_search.h"

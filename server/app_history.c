@@ -2,7 +2,7 @@
  * Room: server. A worker replays it in a zone of its own, which finds again what came of each event. */
 #include <stdlib.h>
 
-#include "app_about.h"
+#include "app_impl.h"
 #include "log/log_replay.h"
 
 /* A log while it is written. */

@@ -25,24 +25,6 @@ static bool read_date(const char *text, int64_t *out_ms) {
     return true;
 }
 
-zug_str app_search_text(span query, const char *name, char *out, size_t size) {
-    size_t len = 0;
-    out[0] = '\0';
-    if (!http_query_find(query, name, out, size, &len))
-        return (zug_str){"", 0};
-    return (zug_str){out, len};
-}
-
-bool app_search_page(span query, uint32_t *out) {
-    char page[APP_SEARCH_SIZE];
-    uint64_t number = 1;
-    if (app_search_text(query, "page", page, sizeof page).len > 0 &&
-        (!span_to_number(span_from(page), 1000000, &number) || number == 0))
-        return false;
-    *out = (uint32_t)number - 1;
-    return true;
-}
-
 /* What the query asks for, without the texts: NULL, or a sentence that says what is wrong. */
 static const char *read_numbers(span query, app_search *out) {
     if (!app_search_page(query, &out->page))

@@ -5,7 +5,7 @@
 
 #include "app_impl.h"
 
-enum { APP_PAGE = 50, APP_SEARCH_SIZE = 128, APP_OPENING_MAX = 400 };
+enum { APP_SEARCH_SIZE = 128, APP_OPENING_MAX = 400 };
 
 /* A search for games, with the memory for its texts. */
 typedef struct app_search {
@@ -19,11 +19,5 @@ typedef struct app_search {
  * that the answer can say whether there is another page. */
 bool app_search_read(app *in, const http_request *request, http_responder *responder,
                      app_search *out);
-
-/* One text of a query; empty if it is not there. */
-zug_str app_search_text(span query, const char *name, char *out, size_t size);
-
-/* The page that a query asks for, from 0. False if it is no number from 1. */
-bool app_search_page(span query, uint32_t *out);
 
 #endif

@@ -10,6 +10,7 @@
 #include <time.h>
 
 #include "app_owner.h"
+#include "folder/folder.h"
 #include "app_pgn.h"
 #include "identity/accounts.h"
 #include "identity/auth.h"
@@ -67,7 +68,7 @@ operator_sight operator_look(const char *data, operator_purpose purpose,
 /* Makes the folder of a new zone. What root makes in somebody else's folder would be closed to them. */
 static bool make_folder(const char *data, char why[static OPERATOR_WHY_SIZE]) {
     app_owner other;
-    if (!app_make_folders(data)) {
+    if (!folder_make(data)) {
         snprintf(why, OPERATOR_WHY_SIZE, "cannot make the folder %.400s", data);
         return false;
     }

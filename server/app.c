@@ -15,7 +15,9 @@
 
 #include "app_impl.h"
 #include "app_owner.h"
+#include "identity/accounts.h"
 #include "net/hosts.h"
+#include "util/address.h"
 
 enum { SWEEP_MS = 5000, TEND_MS = 60000, LOOK_MS = 1000, TRIM_MS = 300000, STOP_MS = 1200 };
 
@@ -121,7 +123,7 @@ static void on_presence(void *ctx, uint64_t table, uint64_t person, bool is_here
     app *in = ctx;
     msg_command command = {
         .kind = is_here ? MSG_CMD_PRESENT : MSG_CMD_ABSENT, .id = table, .since = {since_ms}};
-    if (app_person_find(in, person, &command.who))
+    if (identity_find_person(in->identity, person, &command.who))
         commit_act(in->commit, &command, commit_settled(in->commit), (commit_asker){0});
 }
 
@@ -156,12 +158,13 @@ static bool make_watch(app *in, uint64_t seed) {
 static void on_sweep(void *ctx) {
     app *in = ctx;
     watch_trim(in->watch);
-    app_caches_trim(in);
+    identity_trim(in->identity);
     zone_trim(in->zone, app_now(in) - TRIM_MS);
     app_arbiters_check(in);
     if (app_now(in) - in->tended_ms >= TEND_MS) {
         in->tended_ms = app_now(in);
-        app_guests_tend(in);
+        app_ws_renew(in);
+        identity_tend(in->identity);
     }
     commit_trim(in->commit);
     net_timer_start(in->sweep, SWEEP_MS);
@@ -170,10 +173,10 @@ static void on_sweep(void *ctx) {
 /* Looks for what the operator, another process, has done and cannot wait. */
 static void on_look(void *ctx) {
     app *in = ctx;
-    app_ends_check(in);
+    identity_check_ends(in->identity);
     commit_look(in->commit);
     watch_check_heard(in->watch);
-    app_guests_tell(in);
+    identity_tell_renamed(in->identity);
     net_timer_start(in->look, LOOK_MS);
 }
 
@@ -260,6 +263,24 @@ static bool lock_folder(app *in, char why[static APP_SENTENCE_SIZE]) {
     return false;
 }
 
+/* Loads what judges names, and brings what is kept of them up to date. */
+static bool open_names(app *in, char why[static APP_SENTENCE_SIZE]) {
+    char sentence[NAME_WHY_SIZE];
+    store_status status;
+    in->names = name_rules_open(sentence);
+    if (in->names == NULL) {
+        snprintf(why, APP_SENTENCE_SIZE, "%s", sentence);
+        return false;
+    }
+    in->store = accounts_update_keys(in->store, in->database, (store_caller){post_store, in},
+                                     in->names, &status);
+    if (in->store == NULL)
+        snprintf(why, APP_SENTENCE_SIZE, "cannot bring the names in %.300s up to date: %s",
+                 in->database, store_sentence(status));
+    identity_use_store(in->identity, in->store, in->names);
+    return in->store != NULL;
+}
+
 /* Makes the folder and opens the database in it. */
 static bool open_store(app *in, char why[static APP_SENTENCE_SIZE]) {
     char path[600];
@@ -285,7 +306,7 @@ static bool open_store(app *in, char why[static APP_SENTENCE_SIZE]) {
     if (store_has_new_key(in->store))
         app_log("new-key", "reason=\"zug.db-key was not there: what was changed before cannot be "
                            "noticed\"");
-    if (!app_names_open(in, path, (store_caller){post_store, in}, why))
+    if (!open_names(in, why))
         return false;
     /* Without the lock another zone could begin here. */
     snprintf(path, sizeof path, "%s/zug.lock", in->data);
@@ -295,25 +316,36 @@ static bool open_store(app *in, char why[static APP_SENTENCE_SIZE]) {
     return false;
 }
 
+/* A zone with a share for each address of what it may hold. */
+static zone *make_zone(uint32_t times, uint64_t seed) {
+    zone_limits limits = {.challenges_each = ZONE_CHALLENGES_EACH,
+                          .tables_each = ZONE_TABLES_EACH,
+                          .tables = ZONE_TABLES,
+                          .challenges = ZONE_CHALLENGES,
+                          .contests = ZONE_CONTESTS,
+                          .challenges_from = {ZONE_CHALLENGES_FROM * times},
+                          .tables_from = {ZONE_TABLES_FROM * times}};
+    limits.challenges_from[1] = limits.challenges_from[0] * ADDRESS_NETWORK_TIMES;
+    limits.tables_from[1] = limits.tables_from[0] * ADDRESS_NETWORK_TIMES;
+    return zone_new(&limits, seed);
+}
+
 /* Gets all that needs memory. */
 static bool make_parts(app *in) {
     uint64_t seed = token_id();
-    in->persons = map_new(seed);
-    in->sessions = map_new(seed);
     in->clients = map_new(seed);
     in->readers = readers_new(in->database, seed);
     in->loop = net_loop_new();
-    if (!app_limits_make(in, seed) || !app_flood_open(in, seed) || in->readers == NULL ||
-        in->loop == NULL)
+    in->zone = make_zone(in->options.address_limit, seed);
+    if (in->readers == NULL || in->loop == NULL || in->zone == NULL)
         return false;
     zone_ask_aside(in->zone);
     in->work = work_new((work_caller){app_post, in}, seed);
-    in->auth = auth_new(in->work);
     in->clock = net_timer_new(in->loop, on_clock, in);
     in->sweep = net_timer_new(in->loop, on_sweep, in);
     in->look = net_timer_new(in->loop, on_look, in);
-    return in->auth != NULL && in->work != NULL && in->clock != NULL && in->sweep != NULL &&
-           in->look != NULL && make_commit(in, seed) && make_watch(in, seed) &&
+    return in->work != NULL && in->clock != NULL && in->sweep != NULL && in->look != NULL &&
+           make_commit(in, seed) && make_watch(in, seed) && app_identity_make(in, seed) &&
            net_loop_on_standstill(in->loop, on_standstill, in) &&
            net_loop_on_signal(in->loop, SIGTERM, on_signal, in) &&
            net_loop_on_signal(in->loop, SIGINT, on_signal, in);
@@ -328,6 +360,13 @@ static const char busy_reply[] = "HTTP/1.1 503 Service Unavailable\r\n"
                                  "Retry-After: 10\r\nConnection: close\r\n\r\n" BUSY;
 _Static_assert(sizeof BUSY == 90, "its length is told");
 
+/* Whether an address may make one more connection: a net_may_come. Behind a proxy all connections have
+ * its address, and say nothing. */
+static bool may_connect(void *ctx, uint64_t address) {
+    app *in = ctx;
+    return in->options.behind_proxy || identity_may(in->identity, IDENTITY_CONNECTIONS, address);
+}
+
 /* Listens. */
 static bool open_http(app *in, char why[static APP_SENTENCE_SIZE]) {
     char sentence[NET_SENTENCE_SIZE];
@@ -339,16 +378,16 @@ static bool open_http(app *in, char why[static APP_SENTENCE_SIZE]) {
                 .tls_cert = in->options.tls_cert,
                 .tls_key = in->options.tls_key,
                 .max_conns = files > 200 ? (size_t)files - 100 : 100,
-                .max_per_address = app_limits_places(in),
-                .may_come = app_may_connect,
+                .max_per_address = identity_connections(in->identity),
+                .may_come = may_connect,
                 .may_come_ctx = in,
                 .write_ms = 30000,
                 .busy = {busy_reply, sizeof busy_reply - 1},
-                .memory = in->memory,
+                .memory = identity_memory(in->identity),
             },
         .admit = app_http_admit,
         .behind_proxy = in->options.behind_proxy,
-        .requests = in->places,
+        .requests = identity_places(in->identity),
         .refusal = app_http_refusal,
         .refusal_type = "application/json",
         .behind_https = in->is_https,
@@ -429,15 +468,6 @@ static bool open_all(app *in, char why[static APP_SENTENCE_SIZE]) {
            app_check_open(in, why);
 }
 
-/* Frees the values of a map with free(), and the map. */
-static void free_map(map *gone) {
-    uint64_t key;
-    void *value;
-    for (size_t at = 0; map_next(gone, &at, &key, &value);)
-        free(value);
-    map_free(gone);
-}
-
 /* Ends everything: what is queued is committed, and told to who is still there. */
 static void close_all(app *in) {
     in->is_stopping = true; /* if the loop has failed, nobody has said so */
@@ -454,6 +484,8 @@ static void close_all(app *in) {
     in->store = NULL;
     if (in->commit != NULL)
         commit_use_store(in->commit, NULL);
+    if (in->identity != NULL)
+        identity_use_store(in->identity, NULL, in->names);
     app_ws_free_all(in);
     http_server_free(in->http);
     net_timer_free(in->clock);
@@ -461,20 +493,16 @@ static void close_all(app *in) {
     net_timer_free(in->look);
     if (in->loop != NULL)
         net_loop_free(in->loop);
-    auth_free(in->auth);
     sandbox_free(in->sandbox);
     work_free(in->work);
     readers_free(in->readers);
     name_rules_close(in->names);
     watch_free(in->watch);
-    free_map(&in->persons);
-    free_map(&in->sessions);
     map_free(&in->clients);
     json_out_free(&in->answer);
     commit_free(in->commit);
     zone_free(in->zone);
-    app_limits_free(in);
-    app_flood_close(in);
+    identity_free(in->identity);
     if (in->lock >= 0)
         close(in->lock);
 }

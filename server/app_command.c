@@ -34,8 +34,8 @@ static void note_unknown(unknown_names *to, msg_seat *seat) {
 /* Fills in who is named, by an id or a name, or notes that there is nobody. */
 static void find_person(app *in, msg_seat *seat, unknown_names *unknown) {
     msg_person found;
-    bool fine = seat->person != 0 ? app_person_find(in, seat->person, &found)
-                                  : app_person_by_name(in, seat->name, &found);
+    bool fine = seat->person != 0 ? identity_find_person(in->identity, seat->person, &found)
+                                  : identity_find_account(in->identity, seat->name, &found);
     if (fine)
         take_seat(seat, &found);
     else
@@ -99,15 +99,13 @@ static bool opens_something(msg_command_kind kind) {
 }
 
 /* True if somebody at an address may give one more command; it then counts for that address and its network. */
-static bool is_in_time(app *in, msg_command *command, const msg_person *who, int64_t now_ms,
-                       uint64_t address) {
+static bool is_in_time(app *in, msg_command *command, const msg_person *who, uint64_t address) {
     if (in->options.address_limit == 0)
         return true;
     command->origin[0] = address;
     command->origin[1] = address_network(address);
-    return limit_table_take(in->by_account, who->id, now_ms) &&
-           (!opens_something(command->kind) ||
-            limit_table_take(in->opens_by_address, address, now_ms));
+    return identity_may(in->identity, IDENTITY_COMMANDS, who->id) &&
+           (!opens_something(command->kind) || identity_may(in->identity, IDENTITY_OPENS, address));
 }
 
 void app_command(app *in, wire_request *request, const msg_person *who, int64_t now_ms,
@@ -117,7 +115,7 @@ void app_command(app *in, wire_request *request, const msg_person *who, int64_t 
                    "Come in first: as a guest or with an account.");
         return;
     }
-    if (!is_in_time(in, &request->command, who, now_ms, asker.address)) {
+    if (!is_in_time(in, &request->command, who, asker.address)) {
         in->counts.too_fast++;
         app_refuse(in, asker, request->nonce, "too-fast", "Too many requests; wait a little.");
         return;

@@ -142,12 +142,9 @@ enum { GUEST_BYTES = 8 << 20, ACCOUNT_BYTES = 32 << 20 };
 static bool may_import(app *in, const http_request *request) {
     uint64_t address = request->address;
     size_t bytes = request->body.len > STORE_IMPORT_LEAST ? request->body.len : STORE_IMPORT_LEAST;
-    if (in->options.address_limit == 0)
-        return true;
-    if (!limit_table_has(in->imports_by_address, address, app_now(in)))
+    if (!identity_may_more(in->identity, IDENTITY_IMPORT_KB, address))
         return false;
-    limit_table_charge(in->imports_by_address, address, app_now(in),
-                       (uint32_t)((bytes + 1023) / 1024));
+    identity_charge(in->identity, IDENTITY_IMPORT_KB, address, (uint32_t)((bytes + 1023) / 1024));
     return true;
 }
 

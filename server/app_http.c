@@ -198,14 +198,12 @@ enum { ROUTES = sizeof routes / sizeof routes[0] };
 /* Whether somebody may send a body for which memory is needed: only who has a session, and is not too fast. */
 static int admit_large(app *in, const http_request *request, const char **sentence) {
     app_caller caller;
-    bool is_limited = in->options.address_limit > 0;
-    int64_t now_ms = app_now(in);
     if (!app_is_ours(in, request)) {
         *sentence = "this request comes from a foreign page";
         return 403;
     }
-    if (is_limited && (!limit_table_has(in->by_address, request->address, now_ms) ||
-                       !limit_table_has(in->imports_by_address, request->address, now_ms))) {
+    if (!identity_may_more(in->identity, IDENTITY_REQUESTS, request->address) ||
+        !identity_may_more(in->identity, IDENTITY_IMPORT_KB, request->address)) {
         in->counts.too_fast++;
         *sentence = "too many requests; wait a little";
         return 429;
@@ -213,8 +211,7 @@ static int admit_large(app *in, const http_request *request, const char **senten
     app_who(in, request->head, &caller);
     if (caller.who.id != 0)
         return 0;
-    if (is_limited)
-        limit_table_take(in->by_address, request->address, now_ms);
+    identity_may(in->identity, IDENTITY_REQUESTS, request->address);
     *sentence = "come in first: as a guest or with an account";
     return 401;
 }
@@ -265,7 +262,7 @@ static bool is_known_token(app *in, const http_head *head) {
     if (!is_asked || !http_head_find(head, "Authorization", &value))
         return true; /* counters and the sign of life are for everybody */
     app_who(in, head, &caller);
-    return !caller.is_bearer || caller.who.id != 0;
+    return !app_has_bearer(head) || caller.who.id != 0;
 }
 
 void app_http_handle(void *ctx, const http_request *request, http_responder *responder) {
@@ -273,9 +270,8 @@ void app_http_handle(void *ctx, const http_request *request, http_responder *res
     http_method method = request->head->method;
     in->counts.http_requests++;
     bool is_page = !is_api(request->head->path);
-    if (!(is_page ? app_may_fetch(in, request->address)
-                  : in->options.address_limit == 0 ||
-                        limit_table_take(in->by_address, request->address, app_now(in)))) {
+    if (!identity_may(in->identity, is_page ? IDENTITY_PAGES : IDENTITY_REQUESTS,
+                      request->address)) {
         in->counts.too_fast++;
         http_close_after(responder); /* else a flood is answered as long as it lasts */
         app_respond_refusal(responder, "too-fast", "Too many requests; wait a little.");
@@ -285,7 +281,7 @@ void app_http_handle(void *ctx, const http_request *request, http_responder *res
         serve_page(request, responder);
         return;
     }
-    if (!app_may_toil(in, request->address)) {
+    if (!identity_may_more(in->identity, IDENTITY_LOOP_MS, request->address)) {
         in->counts.too_fast++;
         app_respond_refusal(responder, "too-fast", TOO_HARD);
         return;
@@ -299,7 +295,7 @@ void app_http_handle(void *ctx, const http_request *request, http_responder *res
         return;
     }
     uint64_t address = request->address; /* the request may be gone afterwards */
-    int64_t begun_us = app_toil_begin(in);
+    int64_t begun_us = identity_meter_begin(in->identity);
     http_route_call(routes, ROUTES, ctx, request, responder);
-    app_toil_end(in, address, begun_us);
+    identity_meter_end(in->identity, address, begun_us);
 }

@@ -10,13 +10,9 @@
 #include "journal/journal.h"
 #include "log/readers.h"
 #include "net/timer.h"
-#include "sandbox/sandbox.h"
-#include "identity/auth.h"
-#include "identity/guess.h"
-#include "identity/limit.h"
-#include "identity/name.h"
+#include "identity/identity.h"
 #include "identity/origin.h"
-#include "identity/token.h"
+#include "sandbox/sandbox.h"
 #include "store/store.h"
 #include "wire/wire.h"
 #include "wire/wire_text.h"
@@ -37,21 +33,6 @@ typedef wire_text app_text;
 #define app_text_drop wire_text_drop
 #define app_text_keep wire_text_keep
 #define app_text_span wire_text_span
-
-/* Somebody, as the store knows. */
-typedef struct app_person {
-    msg_person who;
-    int64_t read_ms;
-    uint64_t looks[NAME_LOOKS]; /* of a guest: what the name looks like, as numbers; or 0 */
-    char was[MSG_NAME_SIZE];    /* of a guest who has lost a name and is not told yet: that name */
-} app_person;
-
-/* A token that was seen lately. */
-typedef struct app_session {
-    uint8_t hash[TOKEN_HASH_SIZE];
-    uint64_t person;
-    int64_t read_ms, renewed_ms;
-} app_session;
 
 /* A WebSocket. */
 typedef struct app_client {
@@ -74,8 +55,7 @@ typedef struct app_client {
 /* Counters for /metrics. Whoever reads them shall not learn of what is hidden: a premove that is set, dropped or
  * refused moves none of them but those that any message moves. */
 typedef struct app_counts {
-    uint64_t refused, messages_in, messages_out, http_requests, too_fast, logins, logins_failed,
-        logins_refused, slow_closed;
+    uint64_t refused, messages_in, messages_out, http_requests, too_fast, slow_closed;
 } app_counts;
 
 struct app {
@@ -91,7 +71,7 @@ struct app {
     store *store;
     zone *zone;
     commit *commit;
-    auth *auth;
+    identity *identity;
     sandbox *sandbox;
     work_pool *work;
     readers *readers;
@@ -100,26 +80,13 @@ struct app {
     name_rules *names;  /* NULL: nobody is to be named */
     watch *watch;
     json_out answer; /* memory for what is answered */
-    map persons, sessions, clients;
+    map clients;
     list_node all_clients;
     uint64_t serial;
-    int64_t ends_seen; /* of store_list_ends */
-    guess_table *guesses;
-    limit_table *tries_by_browser; /* of passwords, by those known */
-    limit_table *by_address, *by_account, *logins_by_address, *makes_by_address;
-    limit_table *comes_by_address;   /* new persons, over hours */
-    limit_table *opens_by_address;   /* challenges and games */
-    limit_table *toil_by_address;    /* in milliseconds of the network thread */
-    limit_table *imports_by_address; /* in kB */
-    shares *memory;                  /* bytes of bodies and of what waits to be sent */
-    shares *places;                  /* requests under way and WebSockets */
-    struct app_flood *flood;
     int64_t tended_ms;
-    void *solver_memory; /* of an operator's */
     app_counts counts;
     int64_t started_ms;
-    int lock;         /* of the folder */
-    bool has_renamed; /* guests who are not told yet */
+    int lock; /* of the folder */
     bool is_https, is_stopping, is_clean;
 };
 
@@ -134,11 +101,6 @@ void app_post(void *app, void (*call)(void *),
               void *arg);                /* from another thread, onto the loop's */
 bool app_make_folders(const char *path); /* with those above it */
 #define app_log journal_write
-
-/* app_limits.c */
-bool app_limits_make(app *in, uint64_t seed); /* what counts, and the zone; false without memory */
-void app_limits_free(app *in);                /* all but the zone */
-size_t app_limits_places(const app *in);      /* connections that an address may have; 0: any */
 
 /* app_check.c: makes ready for imports, and logs how well children are confined here. */
 bool app_check_open(app *in, char why[static APP_SENTENCE_SIZE]);
@@ -165,54 +127,14 @@ void app_refuse_missing(app *in, app_asker asker, const char *nonce, commit_foun
 void app_respond_missing(http_responder *responder, commit_found found, const char *sentence);
 void app_hang_up(app *in, app_asker asker); /* on somebody who will ask again */
 int app_status_of(const char *code);        /* the HTTP status for a code */
-/* app_flood.c: whether an address, or a client, may send one more of what is cheap. */
-bool app_flood_open(app *in, uint64_t seed);
-void app_flood_close(app *in);
-net_may_come app_may_connect;
-ws_may_come app_may_frame; /* of an app_client */
-bool app_may_fetch(app *in, uint64_t address);
 
 /* app_who.c */
-bool app_person_find(app *in, uint64_t id, msg_person *out);
-bool app_person_by_name(app *in, const char *name, msg_person *out);
-void app_person_forget(app *in, uint64_t id);
-void app_person_change(app *in, const msg_person *to); /* if they are remembered */
-typedef struct app_caller {
-    msg_person who; /* id 0: nobody */
-    uint8_t hash[TOKEN_HASH_SIZE];
-    uint64_t session_key; /* 0: none */
-    bool is_bearer;
-    bool has_ended; /* a token was brought that is nobody's */
-} app_caller;
+typedef identity_caller app_caller;
+bool app_identity_make(app *in, uint64_t seed); /* false without memory */
 void app_who(app *in, const http_head *head, app_caller *out);
-void app_session_forget(app *in, uint64_t session_key);
-uint64_t app_session_key(const uint8_t hash[static TOKEN_HASH_SIZE]);
+bool app_has_bearer(const http_head *head); /* a program's token */
 bool app_is_ours(app *in, const http_request *request);
-void app_caches_trim(app *in);
-/* What an address lets the network thread do: some positions are hard to judge, and some logs long. Asked before,
- * and told after with what app_toil_begin gave. */
-bool app_may_toil(app *in, uint64_t address);
-int64_t app_toil_begin(const app *in);
-void app_toil_end(app *in, uint64_t address, int64_t begun_us);
 void app_arbiters_check(app *in); /* who is one since, and who no more */
-void app_ends_check(app *in);     /* whose sessions another process has ended */
-
-/* app_guests.c */
-int64_t app_guest_session_ms(bool is_first); /* how long a guest's session lasts without use */
-/* True, with what to store, if it is time to make a guest's session last longer. */
-bool app_session_renewal(app *in, const uint8_t hash[static TOKEN_HASH_SIZE], int64_t *renewed_ms,
-                         store_session *out);
-void app_guests_tend(app *in); /* forgets what has run out; now and then */
-
-/* app_names.c */
-/* Loads what judges names, if that has not been done, and brings the keys of accounts up to date if other rules have made
- * them; the store may be another one then. Accounts that look alike by the new rules stay both, each with its own
- * name, and the operator is told. False, with a sentence, and the store may be gone. */
-bool app_names_open(app *in, const char *path, store_caller caller,
-                    char why[static APP_SENTENCE_SIZE]);
-/* Tells guests who have got another name so. Their open challenges end; in games that have begun they stay what they were
- * called, marked as guests. */
-void app_guests_tell(app *in);
 
 /* app_command.c */
 void app_command(app *in, wire_request *request, const msg_person *who, int64_t now_ms,
@@ -229,6 +151,7 @@ void app_ws_measure(void *client); /* a game of its person may have begun or end
 void app_ws_send_to(app *in, uint64_t serial, span text);
 void app_ws_close_sessions(app *in, uint64_t session_key, uint64_t person, uint64_t but_key);
 void app_ws_close_ended(app *in, uint64_t person); /* those whose session is no more */
+void app_ws_renew(app *in); /* the sessions of those who are connected last longer */
 void app_ws_close_all(app *in);
 void app_ws_free_all(app *in);
 

@@ -57,6 +57,7 @@ void app_metrics(void *ctx, const http_request *request, const http_captures *ca
                  http_responder *responder) {
     app *in = ctx;
     const app_counts *c = &in->counts;
+    const identity_counts people = identity_count(in->identity);
     const commit_counts *done = commit_counts_of(in->commit);
     const net_listener *listener = http_server_listener(in->http);
     json_out text = {0};
@@ -99,16 +100,16 @@ void app_metrics(void *ctx, const http_request *request, const http_captures *ca
         {"messages_in_total", "counter", "WebSocket messages received.", (double)c->messages_in},
         {"messages_out_total", "counter", "WebSocket messages sent.", (double)c->messages_out},
         {"http_requests_total", "counter", "HTTP requests.", (double)c->http_requests},
-        {"logins_total", "counter", "Right passwords.", (double)c->logins},
-        {"logins_failed_total", "counter", "Wrong passwords.", (double)c->logins_failed},
+        {"logins_total", "counter", "Right passwords.", (double)people.logins},
+        {"logins_failed_total", "counter", "Wrong passwords.", (double)people.logins_failed},
         {"logins_refused_total", "counter", "Passwords not tried: too many for one account.",
-         (double)c->logins_refused},
+         (double)people.logins_refused},
         {"resyncs_total", "counter", "Times that a client read too slowly for an event.",
          (double)watch_resyncs(in->watch)},
         {"slow_closed_total", "counter", "Clients closed because they did not read.",
          (double)c->slow_closed},
         {"in_flight_bytes", "gauge", "Bytes of bodies that are being sent and of answers not read.",
-         (double)shares_used(in->memory)},
+         (double)shares_used(identity_memory(in->identity))},
         {"standstills_total", "counter", "Times that the zone itself stood still.",
          (double)done->standstills},
         {"resident_bytes", "gauge", "Memory.", resident_bytes()},

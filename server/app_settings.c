@@ -1,11 +1,10 @@
-/* app_settings.c - what people change of themselves: options, name, and the tokens of their programs.
+/* app_settings.c - what people change of themselves: options, name, and the tokens of their
+ * programs.
  * Room: server. */
-#include <stdio.h>
 #include <string.h>
 
-#include "app_visit.h"
-
-enum { TOKEN_ID_SIZE = TOKEN_HASH_SIZE * 2 + 1 };
+#include "app_change.h"
+#include "wire/wire_account.h"
 
 void app_set_options(void *ctx, const http_request *request, const http_captures *captures,
                      http_responder *responder) {
@@ -21,28 +20,22 @@ void app_set_options(void *ctx, const http_request *request, const http_captures
     if (!app_need_caller(in, request, responder, &caller) ||
         !app_read_form(request, responder, fields, 4))
         return;
-    app_visit *v = app_visit_begin(in, responder);
-    if (v == NULL)
+    app_change *made = app_change_begin(in, responder);
+    if (made == NULL)
         return;
-    v->who = caller.who;
+    uint32_t options = caller.who.options;
     for (int i = 0; i < 4; i++)
         if (fields[i].is_there)
-            v->who.options = values[i] ? v->who.options | bits[i] : v->who.options & ~bits[i];
-    store_person row = {.id = v->who.id, .part = STORE_OPTIONS, .options = v->who.options};
-    app_person_change(in, &v->who); /* what is asked next builds on it */
-    store_append(in->store, &(store_batch){.persons = &row, .person_count = 1}, app_visit_kept, v);
+            options = values[i] ? options | bits[i] : options & ~bits[i];
+    changes_set_options(in->identity, &caller.who, options, app_changed, made);
 }
 
-/* A visit of somebody who is known and has sent a form of one field; NULL after saying why not. */
-static app_visit *open_own(app *in, const http_request *request, http_responder *responder,
-                           wire_field *field) {
-    app_caller caller;
-    if (!app_need_caller(in, request, responder, &caller))
-        return NULL;
-    app_visit *v = app_visit_open(in, request, responder, field, 1);
-    if (v != NULL)
-        v->who = caller.who;
-    return v;
+/* A request of somebody who is known and has sent a form of one field; NULL after saying why not. */
+static app_change *open_own(app *in, const http_request *request, http_responder *responder,
+                            wire_field *field, app_caller *caller) {
+    return app_need_caller(in, request, responder, caller)
+               ? app_change_open(in, request, responder, field, 1)
+               : NULL;
 }
 
 void app_set_name(void *ctx, const http_request *request, const http_captures *captures,
@@ -50,45 +43,21 @@ void app_set_name(void *ctx, const http_request *request, const http_captures *c
     app *in = ctx;
     char name[256];
     wire_field field = {.name = "name", .text = name, .size = sizeof name, .is_needed = true};
-    name_keys keys;
+    app_caller caller;
     (void)captures;
-    app_visit *v = open_own(in, request, responder, &field);
-    if (v == NULL)
-        return;
-    const char *fault = app_name_check(in, name, v->who.is_guest, v->who.name, &keys);
-    if (fault != NULL) {
-        app_visit_refuse(v, "bad-request", fault);
-        return;
-    }
-    if (app_name_is_taken(in, &keys, v->who.id)) {
-        app_visit_refuse(v, "name-taken", "Somebody has this name already.");
-        return;
-    }
-    store_person row = {.id = v->who.id, .part = STORE_NAME, .name = zug_str_from(v->who.name)};
-    v->is_new = !v->who.is_guest;
-    if (v->is_new)
-        app_names_put(&keys, &row);
-    store_append(in->store, &(store_batch){.persons = &row, .person_count = 1}, app_visit_kept, v);
-}
-
-/* The id of a token: its hash in hex. */
-static void write_hex(const uint8_t hash[static TOKEN_HASH_SIZE], char out[static TOKEN_ID_SIZE]) {
-    for (int i = 0; i < TOKEN_HASH_SIZE; i++)
-        snprintf(out + 2 * i, 3, "%02x", hash[i]);
+    app_change *made = open_own(in, request, responder, &field, &caller);
+    if (made != NULL)
+        changes_set_name(in->identity, &caller.who, name, app_changed, made);
 }
 
 /* A line about a token. */
 static bool put_token(void *ctx, const store_session *session) {
-    json_out *out = ctx;
-    char id[TOKEN_ID_SIZE];
-    write_hex(session->token_hash, id);
-    jo_open(out, '{');
-    jo_put_text(out, "id", id);
-    jo_key(out, "label");
-    jo_text(out, (span){session->label.data, session->label.len});
-    jo_put_int(out, "since_ms", session->since_ms);
-    jo_put_int(out, "until_ms", session->until_ms);
-    jo_close(out, '}');
+    char id[APP_TOKEN_ID_SIZE];
+    app_token_id(session->token_hash, id);
+    wire_put_token(ctx, &(wire_token){.id = id,
+                                      .label = {session->label.data, session->label.len},
+                                      .since_ms = session->since_ms,
+                                      .until_ms = session->until_ms});
     return true;
 }
 
@@ -100,13 +69,9 @@ void app_tokens(void *ctx, const http_request *request, const http_captures *cap
     (void)captures;
     if (!app_need_caller(in, request, responder, &caller))
         return;
-    jo_open(&text, '{');
-    jo_key(&text, "tokens");
-    jo_open(&text, '[');
-    store_status status =
-        store_list_tokens(in->store, caller.who.id, app_now(in), put_token, &text);
-    jo_close(&text, ']');
-    jo_close(&text, '}');
+    wire_tokens_begin(&text);
+    store_status status = changes_list_tokens(in->identity, caller.who.id, put_token, &text);
+    wire_tokens_end(&text);
     if (status == STORE_OK)
         app_respond(responder, 200, &text);
     else
@@ -119,13 +84,14 @@ void app_token_make(void *ctx, const http_request *request, const http_captures 
     app *in = ctx;
     char label[MSG_NAME_SIZE] = "";
     wire_field field = {.name = "label", .text = label, .size = sizeof label, .is_needed = true};
+    app_caller caller;
     (void)captures;
-    app_visit *v = open_own(in, request, responder, &field);
-    if (v == NULL)
+    app_change *made = open_own(in, request, responder, &field, &caller);
+    if (made == NULL)
         return;
-    v->is_bearer = true;
-    snprintf(v->label, sizeof v->label, "%s", label[0] != '\0' ? label : "program");
-    app_visit_keep(v, false);
+    made->is_program = true;
+    changes_add_token(in->identity, &caller.who, label[0] != '\0' ? label : "program", app_changed,
+                      made);
 }
 
 /* Reads the hash of a token from its id. */
@@ -146,21 +112,16 @@ void app_token_end(void *ctx, const http_request *request, const http_captures *
                    http_responder *responder) {
     app *in = ctx;
     app_caller caller;
-    store_session ended = {0};
-    uint64_t person = 0;
+    uint8_t hash[TOKEN_HASH_SIZE] = {0};
     if (!app_need_caller(in, request, responder, &caller))
         return;
-    if (!read_hex(captures->word[0], ended.token_hash) ||
-        store_find_session(in->store, ended.token_hash, app_now(in), &person) != STORE_OK ||
-        person != caller.who.id) {
+    if (!read_hex(captures->word[0], hash)) {
         app_respond_refusal(responder, "not-found", "There is no such token of yours.");
         return;
     }
-    app_visit *v = app_visit_begin(in, responder);
-    if (v == NULL)
+    app_change *made = app_change_begin(in, responder);
+    if (made == NULL)
         return;
-    v->who = caller.who;
-    v->session_key = app_session_key(ended.token_hash);
-    v->keeps_cookie = v->session_key != caller.session_key;
-    store_append(in->store, &(store_batch){.ended = &ended, .ended_count = 1}, app_visit_gone, v);
+    made->ends_session = identity_session_key(hash) == caller.session_key;
+    changes_end_token(in->identity, caller.who.id, hash, app_session_gone, made);
 }

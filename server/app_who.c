@@ -1,125 +1,35 @@
-/* app_who.c - who is behind a request: tokens and persons, remembered for a while.
+/* app_who.c - connects identity with requests, connections and the zone.
  * Room: server. */
-#define _POSIX_C_SOURCE 200809L
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-#include "app_names.h"
+#include "app_impl.h"
+#include "wire/wire_account.h"
 
-/* FRESH_MS: how long what was read is taken for true. The operator, another process, may change who is an arbiter: who
- * becomes one is noticed by app_arbiters_check, who is one is read again after that time. LASTING_MS: for all others.
- * That the operator has ended somebody's sessions is noticed by app_ends_check. */
-enum { FRESH_MS = 30000, LASTING_MS = 600000, CACHED_MAX = 50000, ARBITERS_MAX = 1000 };
+enum { ARBITERS_MAX = 1000, OPEN_MAX = 64 };
 
-/* Copies a person of the store. */
-static bool take_person(void *ctx, const store_person *from) {
-    msg_person *to = ctx;
-    *to = (msg_person){
-        .id = from->id,
-        .is_guest = from->password.len == 0,
-        .is_arbiter = from->is_arbiter,
-        .options = from->options,
-    };
-    str_copy(to->name, sizeof to->name, from->name);
-    return false;
-}
-
-bool app_person_find(app *in, uint64_t id, msg_person *out) {
-    app_person *known = map_find(&in->persons, id);
-    int64_t now_ms = app_now(in);
-    if (known != NULL &&
-        now_ms - known->read_ms < (known->who.is_arbiter ? FRESH_MS : LASTING_MS)) {
-        *out = known->who;
-        return true;
-    }
-    msg_person read = {0};
-    if (store_find_person(in->store, id, zug_str_from(""), take_person, &read) != STORE_OK ||
-        read.id == 0)
-        return false;
-    if (read.is_arbiter)
-        zone_set_has_arbiters(in->zone, true);
-    if (known == NULL && (known = calloc(1, sizeof *known)) != NULL &&
-        !map_put(&in->persons, id, known)) {
-        free(known);
-        known = NULL;
-    }
-    app_person fresh = {.who = read, .read_ms = now_ms};
-    app_guest_read(in, &fresh);
-    if (known != NULL && fresh.was[0] == '\0')
-        memcpy(fresh.was, known->was, sizeof fresh.was);
-    if (known != NULL)
-        *known = fresh;
-    *out = fresh.who;
+/* The token that a request brings; false if it brings none. */
+static bool find_token(const app *in, const http_head *head, span *out) {
+    span value;
+    *out = (span){"", 0};
+    if (!http_head_find(head, "Authorization", &value))
+        return http_head_cookie(head, in->cookie_name, out);
+    if (span_equal_caseless(span_cut(&value, ' '), span_from("Bearer")))
+        *out = span_trim(value);
     return true;
 }
 
-bool app_person_by_name(app *in, const char *name, msg_person *out) {
-    return app_account_find(in, name, take_person, out);
-}
-
-void app_person_change(app *in, const msg_person *to) {
-    app_person *known = map_find(&in->persons, to->id);
-    if (known != NULL)
-        known->who = *to;
-}
-
-void app_person_forget(app *in, uint64_t id) { free(map_remove(&in->persons, id)); }
-
-uint64_t app_session_key(const uint8_t hash[static TOKEN_HASH_SIZE]) {
-    uint64_t key;
-    memcpy(&key, hash, sizeof key);
-    return key | 1;
-}
-
-void app_session_forget(app *in, uint64_t session_key) {
-    free(map_remove(&in->sessions, session_key));
-}
-
-/* Whose token this is, or 0. */
-static uint64_t person_of(app *in, const uint8_t hash[static TOKEN_HASH_SIZE]) {
-    uint64_t key = app_session_key(hash), person = 0;
-    int64_t now_ms = app_now(in);
-    app_session *known = map_find(&in->sessions, key);
-    if (known != NULL && memcmp(known->hash, hash, TOKEN_HASH_SIZE) == 0 &&
-        now_ms - known->read_ms < FRESH_MS)
-        return known->person;
-    if (store_find_session(in->store, hash, now_ms, &person) != STORE_OK || person == 0) {
-        app_session_forget(in, key);
-        return 0;
-    }
-    store_session renewed;
-    if (known != NULL && app_session_renewal(in, hash, &known->renewed_ms, &renewed))
-        store_append(in->store, &(store_batch){.renewed = &renewed, .renewed_count = 1}, NULL,
-                     NULL);
-    if (known == NULL && (known = calloc(1, sizeof *known)) != NULL &&
-        !map_put(&in->sessions, key, known)) {
-        free(known);
-        known = NULL;
-    }
-    if (known != NULL) {
-        memcpy(known->hash, hash, TOKEN_HASH_SIZE);
-        known->person = person;
-        known->read_ms = now_ms;
-    }
-    return person;
+bool app_has_bearer(const http_head *head) {
+    span value;
+    return http_head_find(head, "Authorization", &value) &&
+           span_equal_caseless(span_cut(&value, ' '), span_from("Bearer"));
 }
 
 void app_who(app *in, const http_head *head, app_caller *out) {
-    span token = {0}, value;
-    *out = (app_caller){0};
-    if (http_head_find(head, "Authorization", &value)) {
-        span scheme = span_cut(&value, ' ');
-        out->is_bearer = span_equal_caseless(scheme, span_from("Bearer"));
-        token = out->is_bearer ? span_trim(value) : token;
-    } else if (!http_head_cookie(head, in->cookie_name, &token)) {
-        return;
-    }
-    uint64_t person = token_hash(token, out->hash) ? person_of(in, out->hash) : 0;
-    if (person != 0 && app_person_find(in, person, &out->who))
-        out->session_key = app_session_key(out->hash);
+    span token;
+    if (find_token(in, head, &token))
+        identity_find_caller(in->identity, token, out);
     else
-        out->has_ended = token.len > 0;
+        *out = (app_caller){0};
 }
 
 bool app_is_ours(app *in, const http_request *request) {
@@ -130,83 +40,66 @@ bool app_is_ours(app *in, const http_request *request) {
     return origin_is_ours(&facts);
 }
 
-/* What is remembered of persons is read again if it says otherwise. */
-static void note_arbiters(app *in, const uint64_t *arbiters, size_t count) {
-    uint64_t id;
-    void *value;
-    for (size_t at = 0; map_next(&in->persons, &at, &id, &value);) {
-        app_person *known = value;
-        bool is_one = false;
-        for (size_t i = 0; i < count; i++)
-            is_one = is_one || arbiters[i] == id;
-        if (is_one != known->who.is_arbiter)
-            known->read_ms = 0;
-    }
-}
-
 void app_arbiters_check(app *in) {
     uint64_t arbiters[ARBITERS_MAX];
     size_t count;
-    if (store_list_arbiters(in->store, arbiters, ARBITERS_MAX, &count) != STORE_OK)
+    if (!identity_list_arbiters(in->identity, arbiters, ARBITERS_MAX, &count))
         return;
     zone_set_has_arbiters(in->zone, count > 0);
     size_t known = count < ARBITERS_MAX ? count : ARBITERS_MAX;
-    note_arbiters(in, arbiters, known);
     watch_set_arbiters(in->watch, arbiters, known, count <= ARBITERS_MAX);
 }
 
-/* All sessions of somebody have ended; those that have begun since stay. */
-static void note_end(void *ctx, uint64_t person) {
+/* What identity asks of the rest of the zone. */
+
+static int64_t now_ms(void *ctx) { return app_now(ctx); }
+
+static void on_arbiter_seen(void *ctx) {
     app *in = ctx;
-    uint64_t key;
-    void *value;
-    for (size_t at = 0; map_next(&in->sessions, &at, &key, &value);) {
-        app_session *session = value;
-        if (session->person == person)
-            session->read_ms = 0;
+    zone_set_has_arbiters(in->zone, true);
+}
+
+static void on_session_ended(void *ctx, uint64_t session_key, uint64_t person) {
+    app_ws_close_sessions(ctx, session_key, person, 0);
+}
+
+static void on_operator_ended(void *ctx, uint64_t person) { app_ws_close_ended(ctx, person); }
+
+/* A guest is told of the new name, and what the old one stands on is taken back: open challenges.
+ * In games that have begun they stay what they were called, marked as guests. */
+static void on_renamed(void *ctx, const msg_person *guest, const char *was) {
+    app *in = ctx;
+    json_out text = {0};
+    uint64_t open[OPEN_MAX];
+    msg_challenge challenge;
+    wire_renamed(&text, guest, was);
+    wire_text *told = wire_text_take(&text);
+    if (told != NULL)
+        watch_tell_person(in->watch, guest->id, told);
+    wire_text_drop(told);
+    json_out_free(&text);
+    size_t count = zone_challenges_of(in->zone, guest->id, open, OPEN_MAX);
+    for (size_t i = 0; i < count && i < OPEN_MAX; i++) {
+        if (!zone_challenge(in->zone, open[i], &challenge))
+            continue;
+        bool is_own = challenge.from.person == guest->id;
+        app_act(
+            in,
+            &(msg_command){.kind = is_own ? MSG_CMD_CHALLENGE_CANCEL : MSG_CMD_CHALLENGE_DECLINE,
+                           .who = *guest,
+                           .id = open[i]},
+            app_now(in), (app_asker){0});
     }
-    app_ws_close_ended(in, person);
-    msg_person who; /* who may be an account that is new */
-    if (app_person_find(in, person, &who) && !who.is_guest)
-        app_guests_yield(in, who.name);
 }
 
-void app_ends_check(app *in) { store_list_ends(in->store, &in->ends_seen, note_end, in); }
-
-bool app_may_toil(app *in, uint64_t address) {
-    return in->options.address_limit == 0 ||
-           limit_table_has(in->toil_by_address, address, app_now(in));
-}
-
-/* Microseconds that this thread has worked. */
-static int64_t worked_us(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
-
-int64_t app_toil_begin(const app *in) { return in->options.address_limit == 0 ? 0 : worked_us(); }
-
-void app_toil_end(app *in, uint64_t address, int64_t begun_us) {
-    if (in->options.address_limit > 0)
-        limit_table_charge(in->toil_by_address, address, app_now(in),
-                           (uint32_t)((worked_us() - begun_us) / 1000));
-}
-
-/* Empties a map of things that can be read again. */
-static void empty(map *which) {
-    uint64_t key;
-    void *value;
-    uint64_t seed = which->seed;
-    for (size_t at = 0; map_next(which, &at, &key, &value);)
-        free(value);
-    map_free(which);
-    *which = map_new(seed);
-}
-
-void app_caches_trim(app *in) {
-    if (in->persons.count > CACHED_MAX)
-        empty(&in->persons);
-    if (in->sessions.count > CACHED_MAX)
-        empty(&in->sessions);
+bool app_identity_make(app *in, uint64_t seed) {
+    const identity_parts parts = {in->work, in->options.address_limit, seed};
+    const identity_calls calls = {.ctx = in,
+                                  .now_ms = now_ms,
+                                  .arbiter_seen = on_arbiter_seen,
+                                  .session_ended = on_session_ended,
+                                  .operator_ended = on_operator_ended,
+                                  .renamed = on_renamed};
+    in->identity = identity_new(&parts, &calls);
+    return in->identity != NULL;
 }

@@ -19,6 +19,9 @@ enum {
 
 static const limit_rule client_rule = {60, 1800};
 
+/* Its frames that are no messages: pings, pongs, pieces. */
+static const limit_rule frame_rule = {120, 1200};
+
 /* A client that does not read what it asked for is closed: it can come back and ask for the state. */
 bool app_ws_send(void *ctx, span text, bool is_hidden) {
     app_client *to = ctx;
@@ -54,8 +57,10 @@ void app_ws_measure(void *ctx) {
 
 /* The person of a client as the store knows them now; NULL for strangers. */
 static const msg_person *client_person(app_client *client, msg_person *memory) {
-    return client->person != 0 && app_person_find(client->app, client->person, memory) ? memory
-                                                                                       : NULL;
+    return client->person != 0 &&
+                   identity_find_person(client->app->identity, client->person, memory)
+               ? memory
+               : NULL;
 }
 
 void app_ws_send_to(app *in, uint64_t serial, span text) {
@@ -189,7 +194,7 @@ static uint64_t take(app_client *client, span text, int64_t at_ms, bool is_fetch
     wire_request request;
     char why[WIRE_WHY_SIZE];
     uint64_t address = client->address;
-    int64_t begun_us = app_toil_begin(in);
+    int64_t begun_us = identity_meter_begin(in->identity);
     if (!wire_request_read(text, &request, why)) {
         app_refuse(in, (app_asker){.client = client->serial}, request.nonce, "bad-request", why);
         return 0;
@@ -198,7 +203,7 @@ static uint64_t take(app_client *client, span text, int64_t at_ms, bool is_fetch
     if (missing == 0)
         obey(client, &request, app_moment(in, at_ms));
     wire_request_free(&request);
-    app_toil_end(in, address, begun_us);
+    identity_meter_end(in->identity, address, begun_us);
     return missing;
 }
 
@@ -282,7 +287,7 @@ static void on_message(void *ctx, ws_stream *stream, span text, int64_t at_ms) {
     in->counts.messages_in++;
     if (in->is_stopping || !may_send(client, text, app_moment(in, at_ms)))
         return;
-    if (!app_may_toil(in, client->address)) {
+    if (!identity_may_more(in->identity, IDENTITY_LOOP_MS, client->address)) {
         in->counts.too_fast++;
         refuse_unread(client, text, TOO_HARD);
         return;
@@ -322,7 +327,7 @@ static void free_client(app_client *gone) {
     free_messages(gone);
     watch_client_free(gone->watching);
     map_remove(&in->clients, gone->serial);
-    shares_give(in->places, gone->address, 1);
+    shares_give(identity_places(in->identity), gone->address, 1);
     list_remove(&gone->node);
     free(gone);
 }
@@ -356,6 +361,19 @@ static void greet(app_client *client, const msg_person *who, bool has_ended) {
     json_out_free(&text);
 }
 
+/* Whether a client may send one more frame that is no message: a ws_may_come. */
+static bool may_frame(void *ctx, ws_stream *stream, int64_t at_ms) {
+    app_client *client = ctx;
+    app *in = client->app;
+    (void)stream;
+    if (in->options.address_limit == 0 ||
+        (limit_take(&client->frames, frame_rule, app_moment(in, at_ms)) &&
+         identity_may(in->identity, IDENTITY_FRAMES, client->address)))
+        return true;
+    in->counts.too_fast++;
+    return false;
+}
+
 /* Makes a client of a connection that has been upgraded, and for which there is a place. */
 static void make_client(app *in, net_conn *conn, const app_caller *caller, uint64_t address) {
     static const ws_events events = {on_message, on_pong, on_room, on_quiet, on_close};
@@ -366,11 +384,11 @@ static void make_client(app *in, net_conn *conn, const app_caller *caller, uint6
         .is_proxied = in->options.behind_proxy,
         .quiet_ms = QUIET_MS,
         .silence_ms = SILENCE_MS,
-        .may_come = app_may_frame,
+        .may_come = may_frame,
     };
     app_client *client = calloc(1, sizeof *client);
     if (client == NULL) {
-        shares_give(in->places, address, 1);
+        shares_give(identity_places(in->identity), address, 1);
         net_conn_close(conn);
         return;
     }
@@ -383,7 +401,7 @@ static void make_client(app *in, net_conn *conn, const app_caller *caller, uint6
     list_init(&client->node);
     client->stream = ws_stream_open(conn, &options, &events, client);
     if (client->stream == NULL) {
-        shares_give(in->places, address, 1);
+        shares_give(identity_places(in->identity), address, 1);
         free(client);
         return;
     }
@@ -438,7 +456,7 @@ void app_ws_open(void *ctx, const http_request *request, const http_captures *ca
         return;
     }
     uint64_t address = request->address; /* the request ends with the upgrade */
-    if (!shares_take(in->places, address, 1)) {
+    if (!shares_take(identity_places(in->identity), address, 1)) {
         app_respond_refusal(responder, "busy", "There are too many connections now.");
         return;
     }
@@ -451,7 +469,7 @@ void app_ws_open(void *ctx, const http_request *request, const http_captures *ca
     if (conn != NULL)
         make_client(in, conn, &caller, address);
     else
-        shares_give(in->places, address, 1);
+        shares_give(identity_places(in->identity), address, 1);
 }
 
 void app_ws_close_sessions(app *in, uint64_t session_key, uint64_t person, uint64_t but_key) {
@@ -468,11 +486,18 @@ void app_ws_close_sessions(app *in, uint64_t session_key, uint64_t person, uint6
 void app_ws_close_ended(app *in, uint64_t person) {
     for (list_node *each = in->all_clients.next; each != &in->all_clients; each = each->next) {
         app_client *client = LIST_ITEM(each, app_client, node);
-        uint64_t owner = 0;
         if (client->person == person && client->stream != NULL &&
-            store_find_session(in->store, client->hash, app_now(in), &owner) == STORE_OK &&
-            owner != person)
+            !identity_owns(in->identity, person, client->hash))
             ws_stream_close(client->stream, WS_POLICY, "Your session has ended; log in again.");
+    }
+}
+
+void app_ws_renew(app *in) {
+    for (list_node *each = in->all_clients.next; each != &in->all_clients; each = each->next) {
+        app_client *client = LIST_ITEM(each, app_client, node);
+        if (client->person != 0 &&
+            !identity_note_use(in->identity, client->hash, &client->renewed_ms))
+            return;
     }
 }
 

@@ -9,16 +9,21 @@
 #include <sys/stat.h>
 #include <time.h>
 
-#include "app_names.h"
 #include "app_owner.h"
 #include "app_pgn.h"
+#include "identity/accounts.h"
+#include "identity/auth.h"
+#include "identity/token.h"
 #include "log/log_replay.h"
 
 enum { ALL_GAMES = 100000000, DAY_SIZE = 16 };
 
 /* As much of a zone as reads its database; nobody is connected. */
 struct operator_desk {
-    app zone;
+    store *store;
+    zone *zone;
+    name_rules *names; /* NULL until they are needed */
+    void *solver_memory;
     char path[600];
     const char *site;    /* how exported games name the zone, or NULL */
     store_status status; /* of the last write */
@@ -94,13 +99,12 @@ operator_desk *operator_open(const char *data, operator_purpose purpose,
         free(made);
         return NULL;
     }
-    made->zone.zone = zone_new(NULL, token_id());
-    made->zone.solver_memory = malloc(ZUG_GAME_SOLVER_BYTES);
-    made->zone.store =
-        purpose == OPERATOR_LOOKS
-            ? store_open_to_look(made->path, &status)
-            : store_open_beside(made->path, (store_caller){post_nothing, NULL}, &status);
-    if (made->zone.store != NULL && made->zone.zone != NULL && made->zone.solver_memory != NULL)
+    made->zone = zone_new(NULL, token_id());
+    made->solver_memory = malloc(ZUG_GAME_SOLVER_BYTES);
+    made->store = purpose == OPERATOR_LOOKS
+                      ? store_open_to_look(made->path, &status)
+                      : store_open_beside(made->path, (store_caller){post_nothing, NULL}, &status);
+    if (made->store != NULL && made->zone != NULL && made->solver_memory != NULL)
         return made;
     snprintf(why, OPERATOR_WHY_SIZE, "cannot open %.300s: %s", made->path, store_sentence(status));
     operator_close(made);
@@ -110,10 +114,10 @@ operator_desk *operator_open(const char *data, operator_purpose purpose,
 void operator_close(operator_desk *gone) {
     if (gone == NULL)
         return;
-    store_close(gone->zone.store);
-    zone_free(gone->zone.zone);
-    name_rules_close(gone->zone.names);
-    free(gone->zone.solver_memory);
+    store_close(gone->store);
+    zone_free(gone->zone);
+    name_rules_close(gone->names);
+    free(gone->solver_memory);
     free(gone);
 }
 
@@ -144,9 +148,16 @@ static bool take_account(void *ctx, const store_person *from) {
 
 /* Loads what judges names. */
 static bool open_names(operator_desk *at, char why[static OPERATOR_WHY_SIZE]) {
-    char sentence[APP_SENTENCE_SIZE];
-    return app_names_open(&at->zone, at->path, (store_caller){post_nothing, NULL}, sentence) ||
-           fail(why, sentence);
+    char sentence[NAME_WHY_SIZE];
+    store_status status;
+    if (at->names == NULL && (at->names = name_rules_open(sentence)) == NULL)
+        return fail(why, sentence);
+    at->store = accounts_update_keys(at->store, at->path, (store_caller){post_nothing, NULL},
+                                     at->names, &status);
+    if (at->store == NULL)
+        snprintf(why, OPERATOR_WHY_SIZE, "cannot bring the names in %.300s up to date: %s",
+                 at->path, store_sentence(status));
+    return at->store != NULL;
 }
 
 static void on_written(void *ctx, store_status status) {
@@ -167,16 +178,16 @@ static bool keep(operator_desk *at, const account *who, bool ends_sessions,
         .since_ms = who->since_ms,
     };
     if (who->keys.look_count > 0)
-        app_names_put(&who->keys, &row);
+        accounts_put_keys(&who->keys, &row);
     store_session ended = {.person = who->id};
     at->status = STORE_FAILED;
     store_append(
-        at->zone.store,
+        at->store,
         &(store_batch){
             .persons = &row, .person_count = 1, .ended = &ended, .ended_count = ends_sessions},
         on_written, at);
-    store_close(at->zone.store);
-    at->zone.store = NULL;
+    store_close(at->store);
+    at->store = NULL;
     return at->status == STORE_OK || fail(why, store_sentence(at->status));
 }
 
@@ -201,10 +212,10 @@ bool operator_add_account(operator_desk *at, const char *name, const char *passw
     account who = {0};
     if (!open_names(at, why))
         return false;
-    const char *fault = app_name_check(&at->zone, name, false, who.name, &who.keys);
+    const char *fault = accounts_check_name(at->names, name, false, who.name, &who.keys);
     if (fault != NULL)
         return fail(why, fault);
-    if (app_name_is_taken(&at->zone, &who.keys, 0))
+    if (accounts_have_name(at->store, &who.keys, 0))
         return fail(why, "Somebody has this name, or one that looks alike, already.");
     who.id = token_id();
     who.since_ms = now_ms();
@@ -222,7 +233,7 @@ static bool need_account(operator_desk *at, const char *name, account *out,
         return false;
     str_copy(trimmed, sizeof trimmed, (zug_str){text.data, text.len});
     if (text.len < sizeof trimmed)
-        app_account_find(&at->zone, trimmed, take_account, out);
+        accounts_find(at->store, at->names, trimmed, take_account, out);
     return out->id != 0 || fail(why, "There is no account of this name.");
 }
 
@@ -268,7 +279,7 @@ static bool tell_account(void *ctx, const store_person *row) {
 bool operator_accounts(operator_desk *at, void (*tell)(void *ctx, const operator_account *account),
                        void *ctx, char why[static OPERATOR_WHY_SIZE]) {
     roll to = {tell, ctx};
-    store_status status = store_list_accounts(at->zone.store, tell_account, &to);
+    store_status status = store_list_accounts(at->store, tell_account, &to);
     return status == STORE_OK || fail(why, store_sentence(status));
 }
 
@@ -320,7 +331,7 @@ bool operator_list(operator_desk *at, const char *player,
                          .result = zug_str_from(""),
                          .opening = zug_str_from(""),
                          .limit = ALL_GAMES};
-    store_status status = store_search(at->zone.store, &query, list_one, &to);
+    store_status status = store_search(at->store, &query, list_one, &to);
     return status == STORE_OK || fail(why, store_sentence(status));
 }
 
@@ -352,16 +363,16 @@ static bool export_one(operator_desk *at, uint64_t id,
                        bool is_first) {
     msg_table table;
     json_out text = {0};
-    bool fine = log_replay_table(at->zone.store, at->zone.zone, id) &&
-                zone_table(at->zone.zone, id, NULL, &table) &&
-                app_pgn_write(at->zone.zone, at->site != NULL ? at->site : "",
-                              at->zone.solver_memory, &table, &text) &&
+    bool fine = log_replay_table(at->store, at->zone, id) &&
+                zone_table(at->zone, id, NULL, &table) &&
+                app_pgn_write(at->zone, at->site != NULL ? at->site : "", at->solver_memory, &table,
+                              &text) &&
                 !text.failed;
     if (fine && !is_first)
         put(ctx, "\n", 1);
     if (fine)
         put(ctx, text.data, text.len);
-    zone_forget(at->zone.zone, id);
+    zone_forget(at->zone, id);
     json_out_free(&text);
     return fine;
 }
@@ -380,7 +391,7 @@ bool operator_export(operator_desk *at, const char *id,
                          .opening = zug_str_from(""),
                          .finished_only = true,
                          .limit = ALL_GAMES};
-    store_status status = store_search(at->zone.store, &query, collect_id, &all);
+    store_status status = store_search(at->store, &query, collect_id, &all);
     bool fine = status == STORE_OK || fail(why, store_sentence(status));
     bool is_first = true;
     for (size_t i = all.count; fine && i > 0; i--) {

@@ -23,7 +23,8 @@ typedef struct contest_name {
 
 /* A check on its way. */
 typedef struct check {
-    app zone; /* as much of one as replays logs; nobody is connected */
+    store *store;
+    zone *zone; /* into which logs are replayed */
     void (*tell)(void *ctx, const char *fault);
     void *ctx;
     operator_count *count;
@@ -98,7 +99,7 @@ static bool is_event_name(check *c, uint64_t contest, const char *event) {
     c->contest = contest;
     log_replay_stream(
         &(log_replay){
-            .from = c->zone.store, .into = aside, .is_trusted = true, .tell = note_name, .ctx = c},
+            .from = c->store, .into = aside, .is_trusted = true, .tell = note_name, .ctx = c},
         contest);
     zone_free(aside);
     return has_had(c, contest, name, &is_known);
@@ -135,9 +136,8 @@ static bool compare_row(void *ctx, const store_stream *list) {
     check *c = ctx;
     log_row log;
     c->has_row = true;
-    const char *found = log_row_fill(c->zone.zone, list->id, &log)
-                            ? compare(list, &log.row)
-                            : "the list has what the log has not";
+    const char *found = log_row_fill(c->zone, list->id, &log) ? compare(list, &log.row)
+                                                              : "the list has what the log has not";
     if (c->is_changing || found == NULL)
         c->difference = found;
     c->of_contest = list->kind == STORE_TABLE ? list->contest : 0;
@@ -155,7 +155,7 @@ static bool look_at_row(void *ctx, const msg_event *event) {
         c->changed_ms = event->at_ms;
     c->count->events++;
     if (c->is_changing || (c->difference != NULL && event->at_ms == c->changed_ms))
-        store_find_stream(c->zone.store, event->stream, compare_row, c, &found);
+        store_find_stream(c->store, event->stream, compare_row, c, &found);
     return true;
 }
 
@@ -166,7 +166,7 @@ static void check_stream(check *c, uint64_t stream) {
     c->has_row = false;
     c->difference = NULL;
     c->of_contest = 0;
-    log_replay how = {.from = c->zone.store, .into = c->zone.zone, .tell = look_at_row, .ctx = c};
+    log_replay how = {.from = c->store, .into = c->zone, .tell = look_at_row, .ctx = c};
     const char *fault = log_replay_stream(&how, stream);
     if (fault != NULL)
         tell_event(c, stream, how.count, fault);
@@ -178,12 +178,12 @@ static void check_stream(check *c, uint64_t stream) {
         tell_fault(c, stream, c->difference);
     else if (c->of_contest != 0 && !is_event_name(c, c->of_contest, c->event))
         tell_fault(c, stream, OTHER_EVENT);
-    zone_forget(c->zone.zone, stream);
+    zone_forget(c->zone, stream);
 }
 
 /* Checks all there is. */
 static void check_all(check *c) {
-    store *in = c->zone.store;
+    store *in = c->store;
     const char *unchecked;
     uint64_t stream = STORE_BEFORE_ALL;
     bool found;
@@ -212,17 +212,15 @@ bool operator_verify(const char *data, void (*tell)(void *ctx, const char *fault
     if (operator_look(data, OPERATOR_LOOKS, why) != OPERATOR_ZONE)
         return false;
     if (token_init())
-        c.zone.zone = zone_new(NULL, token_id());
-    c.zone.solver_memory = malloc(ZUG_GAME_SOLVER_BYTES);
-    c.zone.store = store_open_to_look(path, &status);
-    bool fine = c.zone.zone != NULL && c.zone.solver_memory != NULL && c.zone.store != NULL;
+        c.zone = zone_new(NULL, token_id());
+    c.store = store_open_to_look(path, &status);
+    bool fine = c.zone != NULL && c.store != NULL;
     if (fine)
         check_all(&c);
     else
         snprintf(why, OPERATOR_WHY_SIZE, "cannot open %.300s: %s", path, store_sentence(status));
-    store_close(c.zone.store);
-    zone_free(c.zone.zone);
-    free(c.zone.solver_memory);
+    store_close(c.store);
+    zone_free(c.zone);
     for (contest_name *each = c.names, *next; each != NULL; each = next) {
         next = each->next;
         free(each);

@@ -13,8 +13,8 @@ enum {
 
 typedef struct auth auth;
 
-/* Told, on the thread that called, how it went: fine and hash when a password was hashed, fine alone
- * when it was verified. */
+/* Told, on the thread that called, how it went: fine and hash when a password was hashed, fine
+ * alone when it was verified. */
 typedef void auth_done(void *ctx, bool fine, const char *hash);
 
 /* Has the workers of a pool hash. NULL without memory. Freed when they have ended; who still waits
@@ -23,8 +23,8 @@ auth *auth_new(work_pool *work);
 void auth_free(auth *auth);
 
 /* Hashes a password, or verifies it against a hash, for an asker, behind whom he himself waits. An
- * empty hash, of nobody, costs the same time and is never right. False if too many wait; then done is
- * not called. */
+ * empty hash, of nobody, costs the same time and is never right. False if too many wait; then done
+ * is not called. */
 bool auth_hash(auth *auth, uint64_t asker, span password, auth_done *done, void *ctx);
 bool auth_verify(auth *auth, uint64_t asker, span password, const char *hash, auth_done *done,
                  void *ctx);

@@ -6,8 +6,8 @@
 
 #include "util/address.h"
 
-/* FREE_FAILS: that cost an address nothing. PATIENCE: of doublings. A turn that nobody takes for STALE_MS is given up, and
- * so long ago a failure is forgotten. */
+/* FREE_FAILS: that cost an address nothing. PATIENCE: of doublings. A turn that nobody takes for
+ * STALE_MS is given up, and so long ago a failure is forgotten. */
 enum { SETS = 256, WAYS = 4, FREE_FAILS = 2, PATIENCE = 8, STALE_MS = 3600000 };
 
 /* What an account knows of a network. All zero: nobody's. */
@@ -71,8 +71,8 @@ static place *find(record *in, uint64_t network, int64_t now_ms) {
     return NULL;
 }
 
-/* A place for a network: its own, or of those who do not wait for a turn the one that has failed least; NULL if all
- * wait. */
+/* A place for a network: its own, or of those who do not wait for a turn the one that has failed
+ * least; NULL if all wait. */
 static place *make(record *in, uint64_t network, int64_t now_ms) {
     place *best = find(in, network, now_ms);
     if (best != NULL)

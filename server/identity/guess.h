@@ -1,10 +1,11 @@
 /* guess.h - how often strangers may try the password of one account.
  * Room: server/identity. Pure: the time is told.
  *
- * All strangers together have a few tries at once and then one every so often, however many addresses they come from; who
- * comes too early is given a turn, which nobody who comes later can take away. An address that has been wrong twice waits
- * longer after each further time. So many guesses are tested as the rule says, and somebody who is right has to wait for
- * at most GUESS_TURNS turns: as long as fewer networks than that guess at the same time. */
+ * All strangers together have a few tries at once and then one every so often, however many
+ * addresses they come from; who comes too early is given a turn, which nobody who comes later can
+ * take away. An address that has been wrong twice waits longer after each further time. So many
+ * guesses are tested as the rule says, and somebody who is right has to wait for at most
+ * GUESS_TURNS turns: as long as fewer networks than that guess at the same time. */
 #ifndef ZUG_SERVER_GUESS_H
 #define ZUG_SERVER_GUESS_H
 
@@ -20,7 +21,8 @@ typedef struct guess_rule {
 
 typedef struct guess_table guess_table;
 
-/* NULL without memory. What it keeps does not grow; the accounts that are tried least make room for others. */
+/* NULL without memory. What it keeps does not grow; the accounts that are tried least make room
+ * for others. */
 guess_table *guess_table_new(guess_rule rule, uint64_t seed);
 void guess_table_free(guess_table *gone);
 

@@ -1,6 +1,6 @@
 /* icu.h - what of ICU's functions the names of people need, loaded when they are.
- * Room: server/identity. A program that is linked with ICU takes more than a millisecond longer to start, whether or
- * not it ever asks for a name: so only who judges names loads it. */
+ * Room: server/identity. A program that is linked with ICU takes more than a millisecond longer to
+ * start, whether or not it ever asks for a name: so only who judges names loads it. */
 #ifndef ZUG_SERVER_ICU_H
 #define ZUG_SERVER_ICU_H
 
@@ -42,7 +42,8 @@ typedef struct icu {
 /* The file of the library that the headers are of. */
 #define ICU_FILE "libicui18n.so." U_ICU_VERSION_SHORT
 
-/* Loads the library, for as long as the process lives. False if it is not there, or another than the headers'. */
+/* Loads the library, for as long as the process lives. False if it is not there, or another than
+ * the headers'. */
 bool icu_load(icu *out);
 
 #endif

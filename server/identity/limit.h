@@ -20,21 +20,25 @@ typedef struct limit_bucket {
         used_ut; /* in units of a 60000th: what a rule of one a minute gives back in a millisecond */
 } limit_bucket;
 
-/* Takes one. False, and nothing is taken, if it is too soon. Time that goes backwards stands still. */
+/* Takes one. False, and nothing is taken, if it is too soon. Time that goes backwards stands
+ * still. */
 bool limit_take(limit_bucket *bucket, limit_rule rule, int64_t now_ms);
 
-/* Buckets of many, by a key, in memory that does not grow: who has not come for long enough to have a full
- * bucket again makes room for others, and if all places for a key are taken, the least used one does. */
+/* Buckets of many, by a key, in memory that does not grow: who has not come for long enough to
+ * have a full bucket again makes room for others, and if all places for a key are taken, the least
+ * used one does. */
 typedef struct limit_table limit_table;
 
 limit_table *limit_table_new(limit_rule rule, uint64_t seed);
 
-/* The same for keys that are addresses: what an address may do, its network may ADDRESS_NETWORK_TIMES as often. */
+/* The same for keys that are addresses: what an address may do, its network may
+ * ADDRESS_NETWORK_TIMES as often. */
 limit_table *limit_table_by_address(limit_rule rule, uint64_t seed);
 void limit_table_free(limit_table *gone);
 bool limit_table_take(limit_table *table, uint64_t key, int64_t now_ms);
 
-/* For what is known only afterwards: whether anything is left, and takes so much, more than is left if need be. */
+/* For what is known only afterwards: whether anything is left, and takes so much, more than is
+ * left if need be. */
 bool limit_table_has(limit_table *table, uint64_t key, int64_t now_ms);
 void limit_table_charge(limit_table *table, uint64_t key, int64_t now_ms, uint32_t count);
 

@@ -43,8 +43,8 @@ void name_rules_close(name_rules *gone) {
     free(gone);
 }
 
-/* True for what can be seen, is in use, and has no meaning of its own: Unicode's profile for identifiers, what ASCII
- * has besides, and the hyphens and apostrophes of printers. */
+/* True for what can be seen, is in use, and has no meaning of its own: Unicode's profile for
+ * identifiers, what ASCII has besides, and the hyphens and apostrophes of printers. */
 static bool may_have(const name_rules *rules, UChar32 c) {
     if (c < 0x80)
         return c >= ' ' && c != 0x7F && strchr("<>\"\\{}", c) == NULL;

@@ -14,7 +14,8 @@ enum {
     NAME_PASSWORD_MAX = 256,
 };
 
-/* What is needed to judge names. Opening takes some milliseconds; NULL, with a sentence, if the library is not there. */
+/* What is needed to judge names. Opening takes some milliseconds; NULL, with a sentence, if the
+ * library is not there. */
 typedef struct name_rules name_rules;
 name_rules *name_rules_open(char why[static NAME_WHY_SIZE]);
 void name_rules_close(name_rules *gone); /* NULL is allowed */
@@ -22,9 +23,10 @@ void name_rules_close(name_rules *gone); /* NULL is allowed */
 /* Which rules these are. Keys that others have made are to be made anew. */
 const char *name_rules_id(void);
 
-/* Writes the name in Unicode's composed form, without blanks around it. NULL, or a sentence that says what is wrong with
- * it: a name has 2 to 63 bytes of UTF-8, at least one letter or digit, single blanks, letters of one alphabet that is
- * in use today, and nothing that is invisible or has another meaning. */
+/* Writes the name in Unicode's composed form, without blanks around it. NULL, or a sentence that
+ * says what is wrong with it: a name has 2 to 63 bytes of UTF-8, at least one letter or digit,
+ * single blanks, letters of one alphabet that is in use today, and nothing that is invisible or
+ * has another meaning. */
 const char *name_check(const name_rules *rules, span text, char out[static NAME_SIZE]);
 
 /* By what names are compared. */

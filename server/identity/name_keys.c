@@ -1,6 +1,7 @@
 /* name_keys.c - which names look alike.
- * Room: server/identity. A name looks like another if some way to write it does: as it is, in capital letters, or in small
- * ones. Letters that look alike in one case need not in the other (Cyrillic Н and н), so that each has a key. */
+ * Room: server/identity. A name looks like another if some way to write it does: as it is, in
+ * capital letters, or in small ones. Letters that look alike in one case need not in the other
+ * (Cyrillic Н and н), so that each has a key. */
 #include <stdio.h>
 #include <string.h>
 
@@ -62,8 +63,8 @@ static bool bare(const name_rules *rules, name_text *text) {
     return U_SUCCESS(code);
 }
 
-/* True for blanks, hyphens, underscores, periods, apostrophes, and what looks like them and is no letter: names that
- * differ in these alone look alike. */
+/* True for blanks, hyphens, underscores, periods, apostrophes, and what looks like them and is no
+ * letter: names that differ in these alone look alike. */
 static bool separates(const name_rules *rules, UChar32 c) {
     uint32_t kind = U_MASK(rules->icu.u_charType(c));
     if ((kind & (U_GC_ZS_MASK | U_GC_PD_MASK | U_GC_PC_MASK)) != 0)

@@ -43,7 +43,9 @@ undefined memcpy strlen
     "int zug__read(void);\nint zug__read(void) { return zug_men_count(ZUG__MEN); }\n",
     "cli/main.c": "#include <stdio.h>\n#include <zug/zug.h>\nint main(void) { return puts(\"\"); }\n",
     "server/net/wire.h": "#include <stddef.h>\n#include <event2/event.h>\n",
-    "server/http/web.c": '#include <stdio.h>\n#include "net/wire.h"\n',
+    "server/net/wire.c": "int net_send(void);\nint net_send(void) { return 1; }\n",
+    "server/http/web.c": '#include <stdio.h>\n#include "net/wire.h"\n'
+    "int net_send(void);\nint http_answer(void);\nint http_answer(void) { return net_send(); }\n",
     "tests/main.c": "int main(void) { return 0; }\n",
 }
 
@@ -188,6 +190,33 @@ SPOILT = [
         "the library does not compile",
     ),
     (
+        "a room calls one above it, whose function a header of its own declares",
+        {
+            "server/net/wire.h": "int http_answer(void);\n",
+            "server/net/wire.c": '#include "wire.h"\n'
+            "int net_send(void);\nint net_send(void) { return http_answer(); }\n",
+        },
+        "server/net/wire.c: forbidden-call: http_answer of server/http",
+    ),
+    (
+        "rooms call each other in a circle behind a header that both may include",
+        {
+            "tools/layers.txt": GOOD["tools/layers.txt"].replace(
+                "room server/net: libc loops",
+                "room server/all: libc\nroom server/net: server/all libc loops",
+            ),
+            "server/all/everything.h": "int net_send(void);\nint http_answer(void);\n",
+            "server/net/wire.c": '#include "all/everything.h"\n'
+            "int net_send(void) { return http_answer(); }\n",
+        },
+        "room-cycle: server/http -> server/net -> server/http",
+    ),
+    (
+        "the server does not compile",
+        {"server/net/wire.c": "int net_send(void) { return y; }\n"},
+        "the server does not compile",
+    ),
+    (
         "layers.txt lets a room know one that comes later",
         {"tools/layers.txt": "room src/base: src/core\nroom src/core:\n"},
         "names src/core",
@@ -195,7 +224,7 @@ SPOILT = [
 ]
 
 
-def check(checker, changes):
+def check(checker, changes, *options):
     """Exit status and output of the checker on the good tree with some files changed."""
     with tempfile.TemporaryDirectory() as folder:
         for name, text in {**GOOD, **changes}.items():
@@ -203,7 +232,10 @@ def check(checker, changes):
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text, encoding="utf-8")
         done = subprocess.run(
-            [sys.executable, checker, folder], capture_output=True, text=True, check=False
+            [sys.executable, checker, *options, folder],
+            capture_output=True,
+            text=True,
+            check=False,
         )
         return done.returncode, done.stdout + done.stderr
 
@@ -215,7 +247,7 @@ def report(number, good, name, output):
 
 
 def main(checker):
-    print(f"1..{len(SPOILT) + 1}")
+    print(f"1..{len(SPOILT) + 2}")
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         trees = [{}] + [changes for _, changes, _ in SPOILT]
         answers = list(pool.map(lambda changes: check(checker, changes), trees))
@@ -224,6 +256,13 @@ def main(checker):
     for number, (name, _, want) in enumerate(SPOILT, start=2):
         status, output = answers[number - 1]
         report(number, status == 1 and want in output, f"fails when {name}", output)
+    status, output = check(checker, {}, "--calls")
+    report(
+        len(SPOILT) + 2,
+        status == 0 and output == "server/http: server/net 1\nno cycle\n",
+        "--calls prints who calls whom",
+        output,
+    )
 
 
 if __name__ == "__main__":

@@ -1,0 +1,57 @@
+/* changes.h - people who come in, go, or change what is kept of them.
+ * Room: server/identity. Passwords and tokens are wiped as soon as they have been used. */
+#ifndef ZUG_SERVER_CHANGES_H
+#define ZUG_SERVER_CHANGES_H
+
+#include "identity/identity.h"
+
+/* What came of it. */
+typedef struct changes_answer {
+    const char *code, *sentence; /* why not; NULL: it is kept */
+    int64_t wait_ms;             /* until the next try, if that is why */
+    msg_person who;              /* as they are now */
+    const char *token;           /* of the session that begins; empty: none */
+    const char *browser; /* by which this browser is known from now on; empty: by nothing new */
+} changes_answer;
+
+/* Told once for each change, perhaps before the function returns. */
+typedef void changes_done(void *ctx, const changes_answer *answer);
+
+/* Somebody new: a guest, or an account. */
+void changes_add_guest(identity *identity, const char *name, changes_done *done, void *ctx);
+void changes_add_account(identity *identity, uint64_t address, const char *name,
+                         const char *password, changes_done *done, void *ctx);
+
+/* Somebody logs in from an address. */
+typedef struct changes_login {
+    uint64_t address;
+    const char *name, *password;
+    span browser; /* the token by which the browser says it is known, or empty */
+} changes_login;
+void changes_log_in(identity *identity, const changes_login *login, changes_done *done, void *ctx);
+
+/* All other sessions end with the old password. */
+void changes_set_password(identity *identity, const identity_caller *caller, uint64_t address,
+                          const char *old, const char *fresh, changes_done *done, void *ctx);
+
+void changes_set_options(identity *identity, const msg_person *who, uint32_t options,
+                         changes_done *done, void *ctx);
+void changes_set_name(identity *identity, const msg_person *who, const char *name,
+                      changes_done *done, void *ctx);
+
+/* A session of a program, which lasts as long as that of an account. */
+void changes_add_token(identity *identity, const msg_person *who, const char *label,
+                       changes_done *done, void *ctx);
+
+/* The session of the caller ends, or all that they have; or one by the hash of its token, which
+ * must be that person's. */
+void changes_log_out(identity *identity, const identity_caller *caller, bool everywhere,
+                     changes_done *done, void *ctx);
+void changes_end_token(identity *identity, uint64_t person,
+                       const uint8_t hash[static TOKEN_HASH_SIZE], changes_done *done, void *ctx);
+
+/* The sessions of programs, oldest first. */
+store_status changes_list_tokens(identity *identity, uint64_t person, store_visit_session *visit,
+                                 void *ctx);
+
+#endif

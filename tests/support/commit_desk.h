@@ -1,0 +1,277 @@
+/* commit_desk.h - the rooms commit and watch over a real store, zone and workers, with a clock of the
+ * test's own and a log of what they ask of those above them. */
+#ifndef SUPPORT_COMMIT_DESK_H
+#define SUPPORT_COMMIT_DESK_H
+
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+/* cmocka wants these before it */
+#include <setjmp.h>
+#include <cmocka.h>
+
+#include "commit/commit.h"
+#include "wire/wire.h"
+
+enum { DESK_PERSONS = 100, DESK_CALLS = 64, DESK_LOG_SIZE = 16384 };
+
+typedef struct commit_desk {
+    char folder[64], path[96], away[96];
+    store *store;
+    zone *zone;
+    work_pool *work;
+    readers *readers;
+    commit *commit;
+    void *above; /* a room above commit, of the test */
+    void (*on_told)(void *above, const commit_news *news);
+    void (*on_expected)(void *above, uint64_t table);
+    void (*on_undone)(void *above, uint64_t stream);
+    void (*on_look_around)(void *above, uint64_t table);
+    pthread_mutex_t lock;
+    pthread_cond_t posted;
+    struct {
+        void (*call)(void *arg);
+        void *arg;
+    } calls[DESK_CALLS];
+    size_t call_count;
+    int64_t clock_ms;
+    int64_t wake_ms; /* when commit_tick is wanted, by the clock; -1: never */
+    uint64_t last_id;
+    uint64_t table; /* the last one that has begun */
+    char log[DESK_LOG_SIZE];
+} commit_desk;
+
+/* Notes a line. */
+__attribute__((format(printf, 2, 3))) static inline void desk_note(commit_desk *desk,
+                                                                   const char *format, ...) {
+    size_t used = strlen(desk->log);
+    va_list rest;
+    va_start(rest, format);
+    vsnprintf(desk->log + used, sizeof desk->log - used, format, rest);
+    va_end(rest);
+    used = strlen(desk->log);
+    assert_true(used + 2 < sizeof desk->log);
+    memcpy(desk->log + used, "\n", 2);
+}
+
+/* What was noted since the last time. */
+static inline const char *desk_log(commit_desk *desk) {
+    static char copy[DESK_LOG_SIZE];
+    memcpy(copy, desk->log, sizeof copy);
+    desk->log[0] = '\0';
+    return copy;
+}
+
+/* From any thread. */
+static inline void desk_post(void *ctx, void (*call)(void *), void *arg) {
+    commit_desk *desk = ctx;
+    pthread_mutex_lock(&desk->lock);
+    assert_true(desk->call_count < DESK_CALLS);
+    desk->calls[desk->call_count].call = call;
+    desk->calls[desk->call_count++].arg = arg;
+    pthread_cond_signal(&desk->posted);
+    pthread_mutex_unlock(&desk->lock);
+}
+
+/* Makes one call that was posted, when it has come. */
+static inline void desk_make_call(commit_desk *desk) {
+    pthread_mutex_lock(&desk->lock);
+    while (desk->call_count == 0)
+        pthread_cond_wait(&desk->posted, &desk->lock);
+    void (*call)(void *) = desk->calls[0].call;
+    void *arg = desk->calls[0].arg;
+    desk->call_count--;
+    memmove(&desk->calls[0], &desk->calls[1], desk->call_count * sizeof desk->calls[0]);
+    pthread_mutex_unlock(&desk->lock);
+    call(arg);
+}
+
+/* Waits until all that has happened is committed, or has failed. */
+static inline void desk_settle(commit_desk *desk) {
+    while (store_pending(desk->store) > 0 || commit_is_busy(desk->commit))
+        desk_make_call(desk);
+}
+
+static inline int64_t desk_clock(void *ctx) { return ((commit_desk *)ctx)->clock_ms; }
+
+static inline void desk_wake(void *ctx, int64_t wait_ms) {
+    commit_desk *desk = ctx;
+    desk->wake_ms = wait_ms < 0 ? -1 : desk->clock_ms + wait_ms;
+}
+
+static inline uint64_t desk_fresh_id(void *ctx) { return ++((commit_desk *)ctx)->last_id; }
+
+static inline void desk_reply(void *ctx, commit_asker asker, const char *nonce,
+                              const msg_reply *reply) {
+    if (asker.client != 0)
+        desk_note(ctx, "reply to %d %s: %s", (int)asker.client, nonce,
+                  reply->refusal == MSG_FINE ? "ok" : msg_reply_code(reply));
+}
+
+static inline void desk_hang_up(void *ctx, commit_asker asker) {
+    desk_note(ctx, "hang up on %d", (int)asker.client);
+}
+
+static inline void desk_told(void *ctx, const commit_news *news) {
+    commit_desk *desk = ctx;
+    if (news->is_table)
+        desk->table = news->topic;
+    if (desk->on_told != NULL)
+        desk->on_told(desk->above, news);
+    else if (news->is_table)
+        desk_note(desk, "told of the table, version %d", (int)news->version);
+    else if (news->topic == COMMIT_TOPIC_LOBBY)
+        desk_note(desk, "told the lobby");
+    else
+        desk_note(desk, "told %d", (int)news->topic - DESK_PERSONS);
+}
+
+static inline void desk_expected(void *ctx, uint64_t table) {
+    commit_desk *desk = ctx;
+    if (desk->on_expected != NULL)
+        desk->on_expected(desk->above, table);
+}
+
+static inline void desk_undone(void *ctx, uint64_t stream) {
+    commit_desk *desk = ctx;
+    if (desk->on_undone != NULL)
+        desk->on_undone(desk->above, stream);
+    else
+        desk_note(desk, "undone");
+}
+
+static inline void desk_look_around(void *ctx, uint64_t table) {
+    commit_desk *desk = ctx;
+    if (desk->on_look_around != NULL)
+        desk->on_look_around(desk->above, table);
+    else
+        desk_note(desk, "look around");
+}
+
+static inline void desk_ignore(void *ctx) { (void)ctx; }
+
+/* A zone and commit over the store, which may have something. */
+static inline void desk_start(commit_desk *desk) {
+    store_status status;
+    desk->store = store_open(desk->path, (store_caller){desk_post, desk}, &status);
+    assert_non_null(desk->store);
+    desk->zone = zone_new(NULL, 1);
+    desk->work = work_new((work_caller){desk_post, desk}, 1);
+    desk->readers = readers_new(desk->path, 1);
+    zone_ask_aside(desk->zone);
+    const commit_parts parts = {desk->zone, desk->work, desk->readers, 1};
+    const commit_calls calls = {.ctx = desk,
+                                .clock_ms = desk_clock,
+                                .settled_ms = desk_clock,
+                                .wake = desk_wake,
+                                .fresh_id = desk_fresh_id,
+                                .reply = desk_reply,
+                                .hang_up = desk_hang_up,
+                                .told = desk_told,
+                                .expected = desk_expected,
+                                .undone = desk_undone,
+                                .look_around = desk_look_around,
+                                .before_call = desk_ignore,
+                                .drained = desk_ignore};
+    desk->commit = commit_new(&parts, &calls);
+    assert_non_null(desk->commit);
+    commit_use_store(desk->commit, desk->store);
+}
+
+static inline void desk_stop(commit_desk *desk) {
+    commit_stop(desk->commit);
+    work_stop(desk->work);
+    while (desk->call_count > 0)
+        desk_make_call(desk);
+    store_close(desk->store);
+    desk->call_count = 0; /* what the store has posted is void */
+    work_free(desk->work);
+    readers_free(desk->readers);
+    commit_free(desk->commit);
+    zone_free(desk->zone);
+}
+
+static inline int desk_set_up(void **state) {
+    commit_desk *desk = calloc(1, sizeof *desk);
+    assert_non_null(desk);
+    snprintf(desk->folder, sizeof desk->folder, "/tmp/zug-commit-XXXXXX");
+    assert_non_null(mkdtemp(desk->folder));
+    snprintf(desk->path, sizeof desk->path, "%s/zug.db", desk->folder);
+    snprintf(desk->away, sizeof desk->away, "%s/away.db", desk->folder);
+    pthread_mutex_init(&desk->lock, NULL);
+    pthread_cond_init(&desk->posted, NULL);
+    desk->clock_ms = 1000;
+    desk->last_id = 1000;
+    desk_start(desk);
+    *state = desk;
+    return 0;
+}
+
+static inline int desk_tear_down(void **state) {
+    static const char *const endings[] = {"", "-wal", "-shm", "-key"};
+    commit_desk *desk = *state;
+    char path[128];
+    desk_stop(desk);
+    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
+        snprintf(path, sizeof path, "%s%s", desk->path, endings[i]);
+        unlink(path);
+    }
+    rmdir(desk->folder);
+    free(desk);
+    return 0;
+}
+
+/* Takes the database away, so that nothing is stored, or puts it back. */
+static inline void desk_take_disk(commit_desk *desk) {
+    assert_int_equal(rename(desk->path, desk->away), 0);
+}
+
+static inline void desk_give_disk(commit_desk *desk) {
+    assert_int_equal(rename(desk->away, desk->path), 0);
+}
+
+/* Somebody by a small number, which is not yet an id: those are topics, too. */
+static inline msg_person desk_person(uint64_t number) {
+    msg_person who = {.id = DESK_PERSONS + number};
+    snprintf(who.name, sizeof who.name, "Person %d", (int)number);
+    return who;
+}
+
+/* Somebody gives a command, as a client of their number. %s in it is the id. */
+static inline void desk_give(commit_desk *desk, uint64_t person, const char *format, uint64_t id) {
+    char text[512], name[WIRE_ID_SIZE], why[WIRE_WHY_SIZE];
+    wire_request request;
+    wire_id_write(id, name);
+    snprintf(text, sizeof text, format, name); /* NOLINT: the formats are the tests' own */
+    assert_true(wire_request_read(span_from(text), &request, why));
+    request.command.who = desk_person(person);
+    commit_act(desk->commit, &request.command, commit_now(desk->commit),
+               (commit_asker){.client = person});
+    wire_request_free(&request);
+}
+
+/* Two persons, 1 with White and 2, begin a game, and all of that is committed. */
+static inline void desk_begin_game(commit_desk *desk) {
+    desk_give(desk, 1, "{\"do\":\"challenge\",\"color\":\"white\",\"control\":\"300+3\"}", 1);
+    uint64_t challenge = desk->last_id;
+    desk_settle(desk);
+    while (zone_kind(desk->zone, challenge) != MSG_STREAM_CHALLENGE)
+        challenge--;
+    desk_give(desk, 2, "{\"do\":\"accept\",\"challenge\":\"%s\"}", challenge);
+    desk_settle(desk);
+    assert_int_equal(zone_kind(desk->zone, desk->table), MSG_STREAM_TABLE);
+    desk_log(desk);
+}
+
+/* How many half-moves were made at the table. */
+static inline int desk_plies(const commit_desk *desk) {
+    return (int)zug_game_plies(zone_game(desk->zone, desk->table));
+}
+
+#define DESK_MOVE(nonce, move)                                                                     \
+    "{\"do\":\"move\",\"game\":\"%s\",\"move\":\"" move "\",\"nonce\":\"" nonce "\"}"
+
+#endif

@@ -55,10 +55,10 @@ typedef struct page_job {
 static void on_page(void *ctx, store_status status, const store_stream *const *rows, size_t count) {
     page_job *job = ctx;
     json_out text = {0};
-    wire_page_begin(&text, job->name, job->page + 1);
+    wire_page_open(&text, job->page + 1, job->name);
     for (size_t i = 0; i < count && i < ARCHIVE_PAGE; i++)
         job->put(&text, rows[i]);
-    wire_page_end(&text, count > ARCHIVE_PAGE);
+    wire_page_close(&text, count > ARCHIVE_PAGE);
     if (status == STORE_OK)
         job->archive->calls.answer(job->request, &text);
     else
@@ -100,7 +100,7 @@ static void put_game(json_out *out, const store_stream *row) {
 }
 
 static void put_contest(json_out *out, const store_stream *row) {
-    wire_put_closed_contest(out, row->id, span_of(row->event), row->began_ms);
+    wire_closed_contest(out, row->id, span_of(row->event), row->began_ms);
 }
 
 void archive_list_games(archive *archive, const store_query *query, uint32_t page,

@@ -1,7 +1,7 @@
-/* folder.c - the folder of a zone: made, and locked for as long as a zone runs in it.
+/* folder.c - the folder of a zone on the disk: made if it is not there, and one zone's own.
  * Room: server/folder. */
 #define _POSIX_C_SOURCE 200809L
-#include "folder/folder.h"
+#include "folder.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,8 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Lets a folder's name outlive a power cut: that is kept in the folder above, which may not be
- * ours to open. */
+/* Lets a folder's name outlive a power cut: that is kept in the folder above, which may not be ours to
+ * open. */
 static void sync_name(const char *path) {
     char copy[512];
     snprintf(copy, sizeof copy, "%s", path);
@@ -43,23 +43,18 @@ bool folder_make(const char *path) {
     return true;
 }
 
-int folder_lock(const char *data, char *why, size_t size) {
-    char path[600];
-    snprintf(path, sizeof path, "%s/zug.lock", data);
+int folder_lock(const char *path, char *why, size_t size) {
+    char file[600];
+    snprintf(file, sizeof file, "%s/zug.lock", path);
     struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    int lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    int lock = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (lock < 0) {
-        snprintf(why, size, "cannot write in the folder %.300s: %s", data, strerror(errno));
+        snprintf(why, size, "cannot write in the folder %.300s: %s", path, strerror(errno));
         return -1;
     }
     if (fcntl(lock, F_SETLK, &whole) == 0)
         return lock;
-    snprintf(why, size, "another zug serve has the folder %.300s open", data);
+    snprintf(why, size, "another zug serve has the folder %.300s open", path);
     close(lock);
     return -1;
-}
-
-void folder_unlock(int lock) {
-    if (lock >= 0)
-        close(lock);
 }

@@ -1,4 +1,4 @@
-/* folder.h - the folder of a zone: made, and locked for as long as a zone runs in it.
+/* folder.h - the folder of a zone on the disk: made if it is not there, and one zone's own.
  * Room: server/folder. */
 #ifndef ZUG_SERVER_FOLDER_H
 #define ZUG_SERVER_FOLDER_H
@@ -6,13 +6,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Makes a folder with those above it; those that are there already stay as they are. False, and
- * errno says why. */
+/* Makes a folder with those above it; those that are there already stay as they are. False, with
+ * errno. */
 bool folder_make(const char *path);
 
-/* Makes the folder this process's own for as long as it lives: two zones in one would not know of
- * each other's games. A number for folder_unlock; negative, with a sentence, if it cannot be had. */
-int folder_lock(const char *data, char *why, size_t size);
-void folder_unlock(int lock); /* a negative one is allowed */
+/* Makes a folder this process's own for as long as the process lives, by a file in it: two zones in one
+ * would not know of each other's games. Returns what to close at the end, or -1 with a sentence. */
+int folder_lock(const char *path, char *why, size_t size);
 
 #endif

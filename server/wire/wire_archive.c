@@ -8,19 +8,6 @@ static void put_span(json_out *out, const char *key, span text) {
     jo_text(out, text);
 }
 
-void wire_page_begin(json_out *out, const char *name, uint32_t page) {
-    jo_open(out, '{');
-    jo_put_int(out, "page", page);
-    jo_key(out, name);
-    jo_open(out, '[');
-}
-
-void wire_page_end(json_out *out, bool has_more) {
-    jo_close(out, ']');
-    jo_put_bool(out, "more", has_more);
-    jo_close(out, '}');
-}
-
 void wire_put_archive_game(json_out *out, const wire_archive_game *game) {
     static const char *const names[] = {"white", "black"};
     jo_open(out, '{');
@@ -42,15 +29,6 @@ void wire_put_archive_game(json_out *out, const wire_archive_game *game) {
     jo_put_int(out, "began_ms", game->began_ms);
     jo_put_int(out, "ended_ms", game->ended_ms);
     jo_put_bool(out, "private", game->is_private);
-    jo_close(out, '}');
-}
-
-void wire_put_closed_contest(json_out *out, uint64_t id, span name, int64_t made_ms) {
-    jo_open(out, '{');
-    wire_put_id(out, "contest", id);
-    put_span(out, "name", name);
-    jo_put_int(out, "made_ms", made_ms);
-    jo_put_bool(out, "closed", true);
     jo_close(out, '}');
 }
 

@@ -6,10 +6,6 @@
 #include "msg/msg.h"
 #include "wire/wire.h"
 
-/* A page, from 1, of a list with this name: begun, filled, ended. */
-void wire_page_begin(json_out *out, const char *name, uint32_t page);
-void wire_page_end(json_out *out, bool has_more);
-
 /* A line about a game. */
 typedef struct wire_archive_game {
     uint64_t id, contest;
@@ -23,9 +19,6 @@ typedef struct wire_archive_game {
     bool is_private;
 } wire_archive_game;
 void wire_put_archive_game(json_out *out, const wire_archive_game *game);
-
-/* A line about a contest that is closed. */
-void wire_put_closed_contest(json_out *out, uint64_t id, span name, int64_t made_ms);
 
 /* The log of a game: begun, filled, ended. An event comes with who caused it; the name is empty if
  * it is not known, or if nobody did. */

@@ -166,8 +166,9 @@ export const tests = {
     await button(page, "Save and start the round").dblclick();
     await dialog(page).waitFor();
     await dialog(page).locator("button.primary").click();
-    await dialog(page).first().waitFor({ state: "detached" });
-    expectEqual([asked, await page.locator("dialog").count()], [1, 0], "times it was saved, and questions left");
+    // Closed it is still there for a moment; a second question would stay.
+    await page.locator("dialog").first().waitFor({ state: "detached" });
+    expectEqual(asked, 1, "times it was saved");
     expectEqual((await chief.http("GET", `/api/contests/${id}`)).rounds.length, 2, "rounds");
   },
 

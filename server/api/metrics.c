@@ -1,5 +1,5 @@
-/* app_metrics.c - how the zone is doing, for those who run it.
- * Room: server. */
+/* metrics.c - how the zone is doing, for those who run it.
+ * Room: server/api. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,15 +7,15 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "app_impl.h"
+#include "api_impl.h"
 
-void app_healthz(void *ctx, const http_request *request, const http_captures *captures,
+void api_healthz(void *ctx, const http_request *request, const http_captures *captures,
                  http_responder *responder) {
-    app *in = ctx;
+    api *api = ctx;
     (void)request;
     (void)captures;
-    commit_health health = commit_look(in->commit);
-    if (in->is_stopping)
+    commit_health health = commit_look(api->commit);
+    if (api->is_stopping)
         http_respond_text(responder, 503, "stopping");
     else if (health.files != STORE_OK)
         http_respond_text(responder, 503, store_sentence(health.files));
@@ -53,13 +53,13 @@ static double cpu_seconds(void) {
            (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1e6;
 }
 
-void app_metrics(void *ctx, const http_request *request, const http_captures *captures,
+void api_metrics(void *ctx, const http_request *request, const http_captures *captures,
                  http_responder *responder) {
-    app *in = ctx;
-    const app_counts *c = &in->counts;
-    const identity_counts people = identity_count(in->identity);
-    const commit_counts *done = commit_counts_of(in->commit);
-    const net_listener *listener = http_server_listener(in->http);
+    api *api = ctx;
+    const api_counts *c = &api->counts;
+    const identity_counts people = identity_count(api->identity);
+    const commit_counts *done = commit_counts_of(api->commit);
+    const net_listener *listener = http_server_listener(api->http);
     json_out text = {0};
     (void)request;
     (void)captures;
@@ -68,18 +68,18 @@ void app_metrics(void *ctx, const http_request *request, const http_captures *ca
         double value;
     } rows[] = {
         {"up_seconds", "gauge", "Since the zone was started.",
-         (double)(app_now(in) - in->started_ms) / 1000},
+         (double)(commit_now(api->commit) - api->started_ms) / 1000},
         {"connections", "gauge", "Connections now.", (double)net_listener_count(listener)},
         {"connections_refused_total", "counter", "Connections refused by the limits.",
          (double)net_listener_refused(listener)},
-        {"websockets", "gauge", "WebSockets now.", (double)in->clients.count},
+        {"websockets", "gauge", "WebSockets now.", (double)api->clients.count},
         {"games", "gauge", "Live games.",
-         (double)(zone_count(in->zone, ZONE_LIST_TABLES) +
-                  zone_count(in->zone, ZONE_LIST_HIDDEN_TABLES))},
+         (double)(zone_count(api->zone, ZONE_LIST_TABLES) +
+                  zone_count(api->zone, ZONE_LIST_HIDDEN_TABLES))},
         {"challenges", "gauge", "Open challenges.",
-         (double)(zone_count(in->zone, ZONE_LIST_CHALLENGES) +
-                  zone_count(in->zone, ZONE_LIST_HIDDEN_CHALLENGES))},
-        {"contests", "gauge", "Open events.", (double)zone_count(in->zone, ZONE_LIST_CONTESTS)},
+         (double)(zone_count(api->zone, ZONE_LIST_CHALLENGES) +
+                  zone_count(api->zone, ZONE_LIST_HIDDEN_CHALLENGES))},
+        {"contests", "gauge", "Open events.", (double)zone_count(api->zone, ZONE_LIST_CONTESTS)},
         {"games_set_total", "counter", "Games begun.", (double)done->games_set},
         {"games_over_total", "counter", "Games ended.", (double)done->games_over},
         {"moves_total", "counter", "Moves made.", (double)done->moves},
@@ -92,7 +92,7 @@ void app_metrics(void *ctx, const http_request *request, const http_captures *ca
         {"batches_failed_total", "counter", "Batches that could not be stored.",
          (double)done->failed},
         {"batches_pending", "gauge", "Batches on their way to the disk.",
-         (double)store_pending(in->store)},
+         (double)store_pending(api->store)},
         {"commit_seconds_total", "counter", "Time from judging to committing, summed.",
          (double)done->commit_us_sum / 1e6},
         {"commits_total", "counter", "Batches of such events committed or failed.",
@@ -105,11 +105,11 @@ void app_metrics(void *ctx, const http_request *request, const http_captures *ca
         {"logins_refused_total", "counter", "Passwords not tried: too many for one account.",
          (double)people.logins_refused},
         {"resyncs_total", "counter", "Times that a client read too slowly for an event.",
-         (double)watch_resyncs(in->watch)},
+         (double)watch_resyncs(api->watch)},
         {"slow_closed_total", "counter", "Clients closed because they did not read.",
          (double)c->slow_closed},
         {"in_flight_bytes", "gauge", "Bytes of bodies that are being sent and of answers not read.",
-         (double)shares_used(identity_memory(in->identity))},
+         (double)shares_used(identity_memory(api->identity))},
         {"standstills_total", "counter", "Times that the zone itself stood still.",
          (double)done->standstills},
         {"resident_bytes", "gauge", "Memory.", resident_bytes()},

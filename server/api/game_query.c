@@ -1,6 +1,6 @@
-/* app_search.c - what the query of an address asks of the archive.
- * Room: server. */
-#include "app_search.h"
+/* game_query.c - what the query of an address asks of the archive.
+ * Room: server/api. */
+#include "game_query.h"
 
 #include <stdio.h>
 
@@ -25,35 +25,17 @@ static bool read_date(const char *text, int64_t *out_ms) {
     return true;
 }
 
-zug_str app_search_text(span query, const char *name, char *out, size_t size) {
-    size_t len = 0;
-    out[0] = '\0';
-    if (!http_query_find(query, name, out, size, &len))
-        return (zug_str){"", 0};
-    return (zug_str){out, len};
-}
-
-bool app_search_page(span query, uint32_t *out) {
-    char page[APP_SEARCH_SIZE];
-    uint64_t number = 1;
-    if (app_search_text(query, "page", page, sizeof page).len > 0 &&
-        (!span_to_number(span_from(page), 1000000, &number) || number == 0))
-        return false;
-    *out = (uint32_t)number - 1;
-    return true;
-}
-
 /* What the query asks for, without the texts: NULL, or a sentence that says what is wrong. */
-static const char *read_numbers(span query, app_search *out) {
-    if (!app_search_page(query, &out->page))
+static const char *read_numbers(span query, game_query *out) {
+    if (!api_query_page(query, &out->page))
         return "page is a number from 1 to 1000000.";
-    if (app_search_text(query, "contest", out->contest, sizeof out->contest).len > 0 &&
+    if (api_query_text(query, "contest", out->contest, sizeof out->contest).len > 0 &&
         !wire_id_read(span_from(out->contest), &out->query.contest))
         return "contest is the id of an event.";
-    if (app_search_text(query, "from", out->date, sizeof out->date).len > 0 &&
+    if (api_query_text(query, "from", out->date, sizeof out->date).len > 0 &&
         !read_date(out->date, &out->query.from_ms))
         return "from is a date like 2026-11-16.";
-    if (app_search_text(query, "to", out->date, sizeof out->date).len > 0) {
+    if (api_query_text(query, "to", out->date, sizeof out->date).len > 0) {
         if (!read_date(out->date, &out->query.to_ms))
             return "to is a date like 2026-11-16.";
         out->query.to_ms += 86400000; /* that day is meant, too */
@@ -89,25 +71,25 @@ static bool is_result(zug_str text) {
 static const char *find_unreadable(span query) {
     static const char *const names[] = {"moves", "player",  "event", "result",
                                         "page",  "contest", "from",  "to"};
-    char text[APP_OPENING_MAX];
+    char text[GAME_QUERY_OPENING_SIZE];
     size_t len;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (http_query_has(query, names[i]) &&
-            !http_query_find(query, names[i], text, i == 0 ? sizeof text : APP_SEARCH_SIZE, &len))
+            !http_query_find(query, names[i], text, i == 0 ? sizeof text : GAME_QUERY_SIZE, &len))
             return "What is searched for is too long, or no text.";
     return NULL;
 }
 
-bool app_search_read(app *in, const http_request *request, http_responder *responder,
-                     app_search *out) {
+bool game_query_read(api *api, const http_request *request, http_responder *responder,
+                     game_query *out) {
     span query = request->head->query;
-    app_caller caller;
-    *out = (app_search){.query.kind = STORE_TABLE};
-    app_who(in, request->head, &caller);
-    out->query.player = app_search_text(query, "player", out->player, sizeof out->player);
-    out->query.event = app_search_text(query, "event", out->event, sizeof out->event);
-    out->query.result = app_search_text(query, "result", out->result, sizeof out->result);
-    out->query.opening = app_search_text(query, "moves", out->opening, sizeof out->opening);
+    identity_caller caller;
+    *out = (game_query){.query.kind = STORE_TABLE};
+    api_who(api, request->head, &caller);
+    out->query.player = api_query_text(query, "player", out->player, sizeof out->player);
+    out->query.event = api_query_text(query, "event", out->event, sizeof out->event);
+    out->query.result = api_query_text(query, "result", out->result, sizeof out->result);
+    out->query.opening = api_query_text(query, "moves", out->opening, sizeof out->opening);
     for (char *c = out->opening; *c != '\0'; c++)
         *c = *c == ',' ? ' ' : *c;
     out->query.public_only = true;
@@ -121,9 +103,9 @@ bool app_search_read(app *in, const http_request *request, http_responder *respo
     if (fault == NULL && !are_moves(out->query.opening))
         fault = "moves are written by their squares, like e2e4,e7e5 or e7e8q.";
     if (fault != NULL)
-        app_respond_refusal(responder, "bad-request", fault);
-    else if (out->query.contest != 0 && !archive_has_contest(in->archive, out->query.contest))
-        app_respond_refusal(responder, "not-found", "There is no such event.");
+        api_respond_refusal(responder, "bad-request", fault);
+    else if (out->query.contest != 0 && !archive_has_contest(api->archive, out->query.contest))
+        api_respond_refusal(responder, "not-found", "There is no such event.");
     else
         return true;
     return false;

@@ -1,10 +1,10 @@
-/* app_command.c - a command of somebody: who they are, whom they name, and whether they come too fast.
- * Room: server. */
+/* commands.c - a command of somebody: who they are, whom they name, and whether they come too fast.
+ * Room: server/api. */
 #include <stdlib.h>
 #include <string.h>
 #include <zug/buf.h>
 
-#include "app_impl.h"
+#include "api_impl.h"
 #include "util/address.h"
 
 /* Puts somebody on a seat. */
@@ -32,10 +32,10 @@ static void note_unknown(unknown_names *to, msg_seat *seat) {
 }
 
 /* Fills in who is named, by an id or a name, or notes that there is nobody. */
-static void find_person(app *in, msg_seat *seat, unknown_names *unknown) {
+static void find_person(api *api, msg_seat *seat, unknown_names *unknown) {
     msg_person found;
-    bool fine = seat->person != 0 ? identity_find_person(in->identity, seat->person, &found)
-                                  : identity_find_account(in->identity, seat->name, &found);
+    bool fine = seat->person != 0 ? identity_find_person(api->identity, seat->person, &found)
+                                  : identity_find_account(api->identity, seat->name, &found);
     if (fine)
         take_seat(seat, &found);
     else
@@ -43,17 +43,17 @@ static void find_person(app *in, msg_seat *seat, unknown_names *unknown) {
 }
 
 /* Fills in the ids of persons who were named. */
-static void find_persons(app *in, wire_request *request, unknown_names *unknown) {
+static void find_persons(api *api, wire_request *request, unknown_names *unknown) {
     msg_seat *to = msg_command_person(&request->command);
     if (to != NULL && (to->person != 0 || to->name[0] != '\0'))
-        find_person(in, to, unknown);
+        find_person(api, to, unknown);
     for (size_t i = 0; i < msg_command_pairing_count(&request->command); i++)
         for (int side = 0; side < 2; side++)
-            find_person(in, &request->pairings[i].seat[side], unknown);
+            find_person(api, &request->pairings[i].seat[side], unknown);
 }
 
 /* Says who is unknown: all of them, the first few in words. Names may have commas. */
-static void refuse_unknown(app *in, app_asker asker, const char *nonce,
+static void refuse_unknown(api *api, commit_asker asker, const char *nonce,
                            const unknown_names *unknown) {
     enum { SAID = 12 };
     char sentence[SAID * (MSG_NAME_SIZE + 2) + 64];
@@ -70,24 +70,25 @@ static void refuse_unknown(app *in, app_asker asker, const char *nonce,
         zug_buf_text(&text, " more");
     }
     zug_buf_char(&text, '.');
-    app_refuse_of(in, asker, nonce,
-                  (app_refusal){"no-such-person", sentence, unknown->list, unknown->count});
+    api_refuse_of(api, asker, nonce,
+                  (api_refusal){"no-such-person", sentence, unknown->list, unknown->count});
 }
 
 /* True if all persons whom a request names are known; their ids are filled in then. Otherwise it has been refused. */
-static bool knows_persons(app *in, wire_request *request, app_asker asker) {
+static bool knows_persons(api *api, wire_request *request, commit_asker asker) {
     const msg_seat *to = msg_command_person(&request->command);
     size_t most = 2 * msg_command_pairing_count(&request->command) + 1;
     if (most == 1 && (to == NULL || (to->person == 0 && to->name[0] == '\0')))
         return true;
     unknown_names unknown = {.list = calloc(most, sizeof *unknown.list)};
     if (unknown.list == NULL) {
-        app_refuse(in, asker, request->nonce, "no-memory", "The zone has no memory left for this.");
+        api_refuse(api, asker, request->nonce, "no-memory",
+                   "The zone has no memory left for this.");
         return false;
     }
-    find_persons(in, request, &unknown);
+    find_persons(api, request, &unknown);
     if (unknown.count > 0)
-        refuse_unknown(in, asker, request->nonce, &unknown);
+        refuse_unknown(api, asker, request->nonce, &unknown);
     free(unknown.list);
     return unknown.count == 0;
 }
@@ -99,33 +100,34 @@ static bool opens_something(msg_command_kind kind) {
 }
 
 /* True if somebody at an address may give one more command; it then counts for that address and its network. */
-static bool is_in_time(app *in, msg_command *command, const msg_person *who, uint64_t address) {
-    if (in->options.address_limit == 0)
+static bool is_in_time(api *api, msg_command *command, const msg_person *who, uint64_t address) {
+    if (api->options.address_limit == 0)
         return true;
     command->origin[0] = address;
     command->origin[1] = address_network(address);
-    return identity_may(in->identity, IDENTITY_COMMANDS, who->id) &&
-           (!opens_something(command->kind) || identity_may(in->identity, IDENTITY_OPENS, address));
+    return identity_may(api->identity, IDENTITY_COMMANDS, who->id) &&
+           (!opens_something(command->kind) ||
+            identity_may(api->identity, IDENTITY_OPENS, address));
 }
 
-void app_command(app *in, wire_request *request, const msg_person *who, int64_t now_ms,
-                 app_asker asker) {
+void api_command(api *api, wire_request *request, const msg_person *who, int64_t now_ms,
+                 commit_asker asker) {
     if (who == NULL || who->id == 0) {
-        app_refuse(in, asker, request->nonce, "log-in",
+        api_refuse(api, asker, request->nonce, "log-in",
                    "Come in first: as a guest or with an account.");
         return;
     }
-    if (!is_in_time(in, &request->command, who, asker.address)) {
-        in->counts.too_fast++;
-        app_refuse(in, asker, request->nonce, "too-fast", "Too many requests; wait a little.");
+    if (!is_in_time(api, &request->command, who, asker.address)) {
+        api->counts.too_fast++;
+        api_refuse(api, asker, request->nonce, "too-fast", "Too many requests; wait a little.");
         return;
     }
-    if (!knows_persons(in, request, asker))
+    if (!knows_persons(api, request, asker))
         return;
     request->command.who = *who;
-    const app_client *client = map_find(&in->clients, asker.client);
-    watch_hear(in->watch, client != NULL ? client->watching : NULL, &request->command, now_ms);
+    const connection *client = map_find(&api->clients, asker.client);
+    watch_hear(api->watch, client != NULL ? client->watching : NULL, &request->command, now_ms);
     if (request->command.kind == MSG_CMD_CLAIM_ABSENCE)
-        watch_check_heard(in->watch); /* not later than the claim */
-    app_act(in, &request->command, now_ms, asker);
+        watch_check_heard(api->watch); /* not later than the claim */
+    commit_act(api->commit, &request->command, now_ms, asker);
 }

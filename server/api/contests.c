@@ -109,16 +109,16 @@ static bool respond_contest(void *ctx, json_out *text) {
 static void show_contest(api *api, const stream_request *asked) {
     msg_contest contest;
     const msg_person *viewer = stream_request_viewer(asked);
+    const watch_contest_wish wish = {asked->id, viewer, asked->asker.address, false};
+    http_responder *responder = asked->asker.responder;
     if (!zone_contest(api->zone, asked->id, viewer, &contest))
-        api_respond_missing(asked->asker.responder, asked->found, "There is no such event.");
+        api_respond_missing(responder, asked->found, "There is no such event.");
     else if (asked->is_pgn)
         archive_export_contest(api->archive,
                                &(archive_contest){asked->id, contest.site, asked->round, viewer},
                                (archive_asker){asked->asker.responder, asked->asker.address});
-    else if (!watch_write_contest(api->watch, asked->id, viewer, asked->asker.address, false,
-                                  respond_contest, asked->asker.responder))
-        api_respond_refusal(asked->asker.responder, "no-memory",
-                            "The zone has no memory left for this.");
+    else if (!watch_write_contest(api->watch, &wish, respond_contest, responder))
+        api_respond_refusal(responder, "no-memory", "The zone has no memory left for this.");
 }
 
 void api_contest(void *ctx, const http_request *request, const http_captures *captures,

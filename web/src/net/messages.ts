@@ -1,5 +1,5 @@
 // messages.ts - what the zone says and is asked, as docs/protocol.md has it. Room: web/net.
-import type { Reason, Result, Side } from "../zug/types";
+import type { Facts, Reason, Result, Side } from "../zug/types";
 
 /** The options of Online 3.6, kept with the account. */
 export interface Options {
@@ -23,12 +23,16 @@ export interface Me extends Person {
   options: Options;
 }
 
-/** A refusal, by HTTP or WebSocket: a code for programs and an English sentence for people. */
+/**
+ * A refusal, by HTTP or WebSocket: a code and an English sentence for programs, and the facts, where the code does not say
+ * all: text/refusal.ts makes the sentence in the reader's language.
+ */
 export interface Refusal {
   ok: false;
   code: string;
   message: string;
-  /** Who is not known (`no-such-person`). */
+  facts?: Facts;
+  /** Who is not known (`no-such-person`), or which round waits (`round-waits`). */
   names?: string[];
 }
 

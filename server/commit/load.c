@@ -1,4 +1,5 @@
-/* load.c - brings streams from the log into the zone: at the start, when asked for, after a failure.
+/* load.c - brings streams from the log into the zone: at the start, when asked for, after a
+ * failure.
  * Room: server/commit. */
 #include <stdlib.h>
 

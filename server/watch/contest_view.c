@@ -9,7 +9,8 @@
 #include "util/str_copy.h"
 #include "watch_impl.h"
 
-/* What may happen in a contest while it is written for a watcher; if more does, it is written again. */
+/* What may happen in a contest while it is written for a watcher; if more does, it is written
+ * again. */
 enum { HELD_MAX = 64 };
 
 /* The results of a contest's games as the store has them. */

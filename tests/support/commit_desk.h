@@ -1,5 +1,5 @@
-/* commit_desk.h - the rooms commit and watch over a real store, zone and workers, with a clock of the
- * test's own and a log of what they ask of those above them. */
+/* commit_desk.h - the rooms commit and watch over a real store, zone and workers, with a clock
+ * of the test's own and a log of what they ask of those above them. */
 #ifndef SUPPORT_COMMIT_DESK_H
 #define SUPPORT_COMMIT_DESK_H
 

@@ -7,7 +7,7 @@
 
 #include "command.h"
 #include "io.h"
-#include "operator.h"
+#include "operator/operator.h"
 #include "output.h"
 #include "password.h"
 #include "report.h"

@@ -27,7 +27,7 @@
 
 #include "../tests/support/fake_net.h"
 #include "app.h"
-#include "operator.h"
+#include "operator/operator.h"
 #include "property.h"
 
 enum { PEOPLE = 4, IDS = 32, ID_LEN = 12, LINES = 48, REQUEST_MAX = 1 << 16, TOKEN_LEN = 43 };

@@ -43,11 +43,4 @@ bool app_run(const app_options *options, char why[static APP_SENTENCE_SIZE]);
 #define APP_CHECK_WORD "check-for-zone"
 _Noreturn void app_check_as_child(void);
 
-/* What a connection of a test or a bench may want to know: the limits, for docs/protocol.md. */
-enum {
-    APP_MESSAGE_MAX = 4096,  /* bytes of a WebSocket message */
-    APP_COMMAND_MAX = 65536, /* bytes of the body of POST /api/command */
-    APP_IMPORT_MAX = 1 << 20 /* bytes of PGN */
-};
-
 #endif

@@ -20,7 +20,7 @@ enum {
     GATHER_MANY_US = 6000,
     MANY = 32,
     TOLD_MAX = 8,
-    THREADS = 3
+    THREADS = 2
 };
 
 /* Microseconds of a clock that only goes forward. */
@@ -174,10 +174,9 @@ static void *write_on(void *arg) {
 
 /* Into another database nothing must be copied that was meant for ours. */
 static void disconnect_all(store *self) {
-    sqlite3 *const all[] = {self->seeker.db, self->copier.db, self->reader.db, self->writer.db};
+    sqlite3 *const all[] = {self->copier.db, self->reader.db, self->writer.db};
     for (size_t i = 0; self->file.is_foreign && i < sizeof all / sizeof all[0]; i++)
         sqlite3_db_config(all[i], SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
-    store_disconnect(&self->seeker);
     store_disconnect(&self->copier);
     store_disconnect(&self->reader);
     store_disconnect(&self->writer);
@@ -203,8 +202,6 @@ static store_status connect_all(store *self, const char *path, bool may_renew) {
         status = store_connect(&self->reader, path, STORE_READS, NULL);
     if (status == STORE_OK)
         status = store_connect(&self->copier, path, STORE_COPIES, NULL);
-    if (status == STORE_OK)
-        status = store_connect(&self->seeker, path, STORE_READS, NULL);
     if (status == STORE_OK && !guard_all(self, path))
         status = STORE_READ_ONLY;
     if (status == STORE_OK)
@@ -216,8 +213,8 @@ static store_status connect_all(store *self, const char *path, bool may_renew) {
 
 /* Begins the threads; returns how many have begun. */
 static int start_threads(store *self) {
-    pthread_t *const threads[] = {&self->thread, &self->copying, &self->seeking};
-    void *(*const runs[])(void *) = {write_on, store_copy_on, store_seek_on};
+    pthread_t *const threads[] = {&self->thread, &self->copying};
+    void *(*const runs[])(void *) = {write_on, store_copy_on};
     int count = 0;
     while (count < THREADS && pthread_create(threads[count], NULL, runs[count], self) == 0)
         count++;
@@ -226,21 +223,18 @@ static int start_threads(store *self) {
 
 /* Ends as many as have begun. */
 static void stop_threads(store *self, int count) {
-    const pthread_t threads[] = {self->thread, self->copying, self->seeking};
+    const pthread_t threads[] = {self->thread, self->copying};
     pthread_mutex_lock(&self->lock);
     self->is_closing = true;
     pthread_cond_signal(&self->wake);
     pthread_cond_signal(&self->copy_wake);
-    pthread_cond_signal(&self->seek_wake);
     pthread_mutex_unlock(&self->lock);
-    sqlite3_interrupt(self->seeker.db);
     for (int i = 0; i < count && i < THREADS; i++)
         pthread_join(threads[i], NULL);
 }
 
 static void free_store(store *gone) {
     disconnect_all(gone);
-    pthread_cond_destroy(&gone->seek_wake);
     pthread_cond_destroy(&gone->copy_wake);
     pthread_cond_destroy(&gone->wake);
     pthread_mutex_destroy(&gone->lock);
@@ -255,11 +249,9 @@ static store *make_store(store_caller caller) {
     made->caller = caller;
     made->end = &made->first;
     made->finished_end = &made->finished;
-    made->found_end = &made->found;
     pthread_mutex_init(&made->lock, NULL);
     pthread_cond_init(&made->wake, NULL);
     pthread_cond_init(&made->copy_wake, NULL);
-    pthread_cond_init(&made->seek_wake, NULL);
     return made;
 }
 
@@ -324,7 +316,6 @@ void store_close(store *self) {
         stop_threads(self, THREADS);
         while (self->finished != NULL)
             collect(self);
-        store_end_seeks(self);
     }
     free_store(self);
 }

@@ -152,7 +152,7 @@ typedef struct store_caller {
 /* Opens or makes the database and brings an older one up to date. NULL and *status on failure. */
 store *store_open(const char *path, store_caller caller, store_status *status);
 
-/* Opens a database that is there for another thread to read: nothing can be appended or searched for later. */
+/* Opens a database that is there for another thread to read: nothing can be appended. */
 store *store_open_reader(const char *path, store_status *status);
 
 /* The same beside a zone that may be running: if the key of the database was lost no new one is made, with which the zone
@@ -163,8 +163,8 @@ store *store_open_beside(const char *path, store_caller caller, store_status *st
  * noticed. */
 bool store_has_new_key(const store *self);
 
-/* Opens a database to be looked at, whatever its state and wherever it lies: nothing is written, nothing can be appended
- * or searched later, and no reading goes on for ever. What is read is of one moment. */
+/* Opens a database to be looked at, whatever its state and wherever it lies: nothing is written, nothing can be appended,
+ * and no reading goes on for ever. What is read is of one moment. */
 store *store_open_to_look(const char *path, store_status *status);
 
 /* A further file that must stay where it is for as long as anything is appended; false if it is not there. Before the
@@ -220,14 +220,11 @@ typedef struct store_query {
 store_status store_search(store *self, const store_query *query, store_visit_stream *visit,
                           void *ctx);
 
-/* Told what a search has found, in order; the rows are borrowed during the call. */
-typedef void store_found(void *ctx, store_status status, const store_stream *const *rows,
-                         size_t count);
-
-/* The same beside the owner's thread: for searches that may have to look at every game. It is given up after some
- * seconds, with STORE_FAILED. False, and done never comes, if too many wait already, of all or of the same asker. */
-bool store_search_later(store *self, const store_query *query, uint64_t asker, store_found *done,
-                        void *ctx);
+/* The same for as long as goes_on, which is asked now and then, says so; then STORE_FAILED: for searches
+ * that may have to look at every game. */
+typedef bool store_goes_on(void *ctx);
+store_status store_search_while(store *self, const store_query *query, store_goes_on *goes_on,
+                                store_visit_stream *visit, void *ctx);
 
 typedef bool store_visit_person(void *ctx, const store_person *person);
 

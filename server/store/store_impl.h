@@ -132,7 +132,6 @@ struct store {
     connection writer;  /* belongs to the writing thread once that runs */
     connection reader;  /* belongs to the owner */
     connection copier;  /* belongs to the copying thread once that runs */
-    connection seeker;  /* belongs to the searching thread once that runs */
     bool is_looking;    /* opened to be looked at: there is a reader and nothing else */
     bool has_new_key;   /* the key of a database that had one was lost */
     int64_t steps_left; /* of SQLite while a database is looked at */
@@ -147,28 +146,17 @@ struct store {
         uint64_t events; /* that its seal counts */
     } file;              /* the database itself when it was last looked into */
     store_caller caller;
-    pthread_t thread, copying, seeking;
+    pthread_t thread, copying;
     size_t pending;       /* batches that the owner has not been told of; the owner's own count */
     pthread_mutex_t lock; /* guards what follows */
     pthread_cond_t wake;
     queued *first, **end;             /* to be written */
     queued *finished, **finished_end; /* to be told of */
     bool is_closing;
-    pthread_cond_t seek_wake;
-    struct seek *seeks;              /* to be searched for; the first one is under way */
-    struct seek *found, **found_end; /* to be told of */
     pthread_cond_t copy_wake;
     bool must_copy;   /* the log of writes is long enough to be copied back */
     bool must_finish; /* what is left of it is little: the writer copies it between two commits */
 };
-
-/* Shows the rows that answer a search, as store_search does. */
-store_status store_search_on(connection *on, const store_query *query, store_visit_stream *visit,
-                             void *ctx);
-
-/* The searching thread, and the end of what it has not begun, when it has ended. */
-void *store_seek_on(void *store);
-void store_end_seeks(store *self);
 
 /* The copying thread: copies what was written back into the database, so that no commit waits for it. */
 void *store_copy_on(void *store);

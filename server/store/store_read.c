@@ -152,8 +152,8 @@ store_status store_open_streams(store *self, store_visit_stream *visit, void *ct
                         &shown);
 }
 
-store_status store_search_on(connection *on, const store_query *query, store_visit_stream *visit,
-                             void *ctx) {
+static store_status search(connection *on, const store_query *query, store_visit_stream *visit,
+                           void *ctx) {
     size_t shown = 0;
     sqlite3_stmt *rows = store_prepared(on, query->contest != 0 ? SQL_SEARCH_CONTEST : SQL_SEARCH);
     store_bind_text(rows, 1, query->player);
@@ -174,7 +174,29 @@ store_status store_search_on(connection *on, const store_query *query, store_vis
 
 store_status store_search(store *self, const store_query *query, store_visit_stream *visit,
                           void *ctx) {
-    return store_search_on(&self->reader, query, visit, ctx);
+    return search(&self->reader, query, visit, ctx);
+}
+
+/* What SQLite asks during a search, and how often. */
+typedef struct patience {
+    store_goes_on *goes_on;
+    void *ctx;
+} patience;
+
+enum { ASK_EVERY = 20000 };
+
+static int is_enough(void *ctx) {
+    const patience *of = ctx;
+    return !of->goes_on(of->ctx);
+}
+
+store_status store_search_while(store *self, const store_query *query, store_goes_on *goes_on,
+                                store_visit_stream *visit, void *ctx) {
+    patience of = {goes_on, ctx};
+    sqlite3_progress_handler(self->reader.db, ASK_EVERY, is_enough, &of);
+    store_status status = search(&self->reader, query, visit, ctx);
+    sqlite3_progress_handler(self->reader.db, 0, NULL, NULL);
+    return status;
 }
 
 store_status store_find_person(store *self, uint64_t id, zug_str name_key,

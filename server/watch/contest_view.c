@@ -95,19 +95,19 @@ static void on_written(work_job *job, bool has_run) {
     free(written);
 }
 
-bool watch_write_contest(watch *watch, uint64_t id, const msg_person *viewer, uint64_t address,
-                         bool is_message, watch_written *done, void *ctx) {
+bool watch_write_contest(watch *watch, const watch_contest_wish *wish, watch_written *done,
+                         void *ctx) {
     contest_job *made = calloc(1, sizeof *made);
     if (made == NULL)
         return false;
-    *made = (contest_job){.job = {.asker = address, .run = write_contest, .done = on_written},
+    *made = (contest_job){.job = {.asker = wish->address, .run = write_contest, .done = on_written},
                           .watch = watch,
-                          .id = id,
-                          .is_message = is_message,
+                          .id = wish->id,
+                          .is_message = wish->is_message,
                           .done = done,
                           .ctx = ctx};
-    if (viewer != NULL)
-        made->viewer = *viewer;
+    if (wish->viewer != NULL)
+        made->viewer = *wish->viewer;
     work_ask(watch->parts.work, &made->job);
     return true;
 }
@@ -169,20 +169,20 @@ void watch_contest(watch_client *client, const char *nonce, uint64_t id) {
     }
     view_let_go(view);
     view->is_owed = true;
+    const watch_contest_wish wish = {id, client_person(client), client->address, true};
     contest_waiter *waiter = malloc(sizeof *waiter);
     if (waiter != NULL) {
         *waiter = (contest_waiter){.watch = client->watch, .client = client->number, .id = id};
         memcpy(waiter->nonce, nonce, strlen(nonce) + 1);
     }
-    if (waiter != NULL && watch_write_contest(client->watch, id, client_person(client),
-                                              client->address, true, give_contest, waiter))
+    if (waiter != NULL && watch_write_contest(client->watch, &wish, give_contest, waiter))
         return;
     free(waiter);
     client_reply(client, nonce, &(msg_reply){.refusal = MSG_REFUSED_NO_MEMORY});
 }
 
 void view_let_go(view *view) {
-    for (size_t i = 0; i < view->held_count; i++)
+    for (size_t i = 0; view->held != NULL && i < view->held_count; i++)
         wire_text_drop(view->held[i]);
     free(view->held);
     view->held = NULL;
@@ -192,7 +192,7 @@ void view_let_go(view *view) {
 /* Keeps news of a contest until that was sent. */
 static void hold(view *view, wire_text *text) {
     if (view->held == NULL)
-        view->held = calloc(HELD_MAX, sizeof *view->held);
+        view->held = calloc(HELD_MAX, sizeof(wire_text *));
     if (view->held == NULL || view->held_count == HELD_MAX) {
         view_let_go(view);
         view->is_stale = true;

@@ -19,7 +19,7 @@ kept_table *kept_table_of(watch *watch, uint64_t id) {
     table->id = id;
     list_init(&table->heard_node);
     table->capacity = is_delayed ? RING_DELAYED : RING_USUAL;
-    table->ring = calloc(table->capacity, sizeof *table->ring);
+    table->ring = calloc(table->capacity, sizeof(wire_text *));
     if (table->ring != NULL && map_put(&watch->tables, id, table))
         return table;
     kept_table_free(table);

@@ -128,8 +128,17 @@ void watch_write_lobby(const zone *zone, uint64_t person, bool is_message, json_
  * again. */
 typedef bool watch_written(void *ctx, json_out *text);
 
-/* Has a contest written with all results, as a message or as an answer. False without memory. */
-bool watch_write_contest(watch *watch, uint64_t id, const msg_person *viewer, uint64_t address,
-                         bool is_message, watch_written *done, void *ctx);
+/* A contest to be written with all results: for whom, NULL being a stranger, at which address; as a
+ * message or as an answer. */
+typedef struct watch_contest_wish {
+    uint64_t id;
+    const msg_person *viewer;
+    uint64_t address;
+    bool is_message;
+} watch_contest_wish;
+
+/* Has a contest written. False without memory. */
+bool watch_write_contest(watch *watch, const watch_contest_wish *wish, watch_written *done,
+                         void *ctx);
 
 #endif

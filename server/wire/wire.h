@@ -136,6 +136,23 @@ void wire_list_game(json_out *out, const msg_table *table);
 void wire_list_close(json_out *out);
 void wire_lobby_close(json_out *out);
 
+/* A call of a player, in a list. */
+void wire_list_call(json_out *out, const msg_table *table, int side, const char *reason);
+
+/* An answer that is one list; and one that is a page of a longer one, from 1. */
+void wire_answer_list_open(json_out *out, const char *name);
+void wire_answer_list_close(json_out *out);
+void wire_page_open(json_out *out, uint32_t page, const char *name);
+void wire_page_close(json_out *out, bool has_more);
+
+/* A line about a contest, in a list. */
+void wire_open_contest(json_out *out, const msg_contest *contest);
+void wire_closed_contest(json_out *out, uint64_t id, span name, int64_t made_ms);
+
+/* The greeting: who this is for the zone, NULL for a stranger, and whether a session was brought along
+ * that has ended. */
+void wire_hello(json_out *out, int64_t now_ms, const msg_person *who, bool has_ended);
+
 /* A whole contest, as a message or as an answer. */
 void wire_contest(json_out *out, bool is_message, const msg_contest *contest,
                   const wire_outcome *outcomes, size_t count);

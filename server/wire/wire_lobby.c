@@ -1,4 +1,4 @@
-/* wire_lobby.c - the lobby, and a whole contest.
+/* wire_lobby.c - the greeting, the lobby, lists of contests and calls, and a whole contest.
  * Room: server/wire. */
 #include "wire.h"
 
@@ -26,6 +26,72 @@ void wire_list_challenge(json_out *out, const msg_challenge *challenge) {
 void wire_list_game(json_out *out, const msg_table *table) {
     jo_open(out, '{');
     wire_put_game_line(out, table);
+    jo_close(out, '}');
+}
+
+void wire_list_call(json_out *out, const msg_table *table, int side, const char *reason) {
+    jo_open(out, '{');
+    wire_put_call(out, table, side, reason);
+    jo_close(out, '}');
+}
+
+void wire_answer_list_open(json_out *out, const char *name) {
+    jo_open(out, '{');
+    wire_list_open(out, name);
+}
+
+void wire_answer_list_close(json_out *out) {
+    wire_list_close(out);
+    jo_close(out, '}');
+}
+
+void wire_page_open(json_out *out, uint32_t page, const char *name) {
+    jo_open(out, '{');
+    jo_put_int(out, "page", page);
+    wire_list_open(out, name);
+}
+
+void wire_page_close(json_out *out, bool has_more) {
+    wire_list_close(out);
+    jo_put_bool(out, "more", has_more);
+    jo_close(out, '}');
+}
+
+void wire_open_contest(json_out *out, const msg_contest *contest) {
+    jo_open(out, '{');
+    wire_put_id(out, "contest", contest->id);
+    jo_put_text(out, "name", contest->name);
+    jo_put_text(out, "site", contest->site);
+    jo_put_int(out, "made_ms", contest->made_ms);
+    jo_put_int(out, "rounds", (int64_t)contest->round_count);
+    jo_put_bool(out, "arbiter", contest->is_arbiter);
+    jo_put_bool(out, "closed", false);
+    jo_close(out, '}');
+}
+
+void wire_closed_contest(json_out *out, uint64_t id, span name, int64_t made_ms) {
+    jo_open(out, '{');
+    wire_put_id(out, "contest", id);
+    jo_key(out, "name");
+    jo_text(out, name);
+    jo_put_int(out, "made_ms", made_ms);
+    jo_put_bool(out, "closed", true);
+    jo_close(out, '}');
+}
+
+void wire_hello(json_out *out, int64_t now_ms, const msg_person *who, bool has_ended) {
+    jo_open(out, '{');
+    jo_put_text(out, "type", "hello");
+    jo_put_int(out, "protocol", 1);
+    jo_put_int(out, "now_ms", now_ms);
+    if (who != NULL) {
+        jo_key(out, "me");
+        jo_open(out, '{');
+        wire_put_person(out, who);
+        jo_close(out, '}');
+    }
+    if (has_ended)
+        jo_put_bool(out, "ended", true);
     jo_close(out, '}');
 }
 

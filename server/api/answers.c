@@ -1,0 +1,132 @@
+/* answers.c - answers to who has asked, by HTTP or over a WebSocket.
+ * Room: server/api. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "api_impl.h"
+
+/* The HTTP status for a code. */
+static int status_of(const char *code) {
+    static const struct {
+        const char *code;
+        int status;
+    } known[] = {
+        {"not-found", 404},      {"only-players", 403},   {"only-seated", 403},
+        {"only-arbiters", 403},  {"not-allowed", 403},    {"foreign-origin", 403},
+        {"log-in", 401},         {"too-fast", 429},       {"bad-request", 400},
+        {"not-stored", 503},     {"no-memory", 503},      {"busy", 503},
+        {"no-such-person", 404}, {"wrong-password", 401}, {"too-many-tries", 429},
+        {"damaged", 500},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (strcmp(code, known[i].code) == 0)
+            return known[i].status;
+    return 409;
+}
+
+void api_respond(http_responder *responder, int status, json_out *body) {
+    http_reply reply = {.status = body->failed ? 503 : status,
+                        .type = "application/json",
+                        .body = body->failed ? span_from("{}") : json_out_text(body)};
+    http_respond(responder, &reply);
+}
+
+void api_respond_refusal(http_responder *responder, const char *code, const char *sentence) {
+    json_out text = {0};
+    wire_refusal(&text, "", code, sentence);
+    api_respond(responder, status_of(code), &text);
+    json_out_free(&text);
+}
+
+void api_respond_pgn(http_responder *responder, span pgn, span disposition) {
+    span_pair header = {span_from("Content-Disposition"), disposition};
+    http_respond(responder, &(http_reply){.status = 200,
+                                          .type = "application/vnd.chess-pgn",
+                                          .body = pgn,
+                                          .headers = &header,
+                                          .header_count = 1});
+}
+
+/* An answer that waits until what it shows is committed. */
+typedef struct late_answer {
+    commit_wait wait;
+    http_responder *responder;
+    wire_text *text;
+} late_answer;
+
+static void respond_now(commit_wait *wait, bool is_true) {
+    late_answer *late = (late_answer *)(void *)wait;
+    if (!is_true || late->text == NULL)
+        api_respond_refusal(late->responder, "not-stored", "Try again.");
+    else
+        http_respond(late->responder, &(http_reply){.status = 200,
+                                                    .type = "application/json",
+                                                    .body = wire_text_span(late->text)});
+    wire_text_drop(late->text);
+    free(late);
+}
+
+void api_respond_in_turn(api *api, http_responder *responder, json_out *text, bool waits) {
+    late_answer *late = waits && commit_is_busy(api->commit) ? malloc(sizeof *late) : NULL;
+    if (late == NULL) {
+        api_respond(responder, 200, text);
+        return;
+    }
+    *late = (late_answer){.responder = responder, .text = wire_text_take(text)};
+    commit_when_stored(api->commit, &late->wait, respond_now);
+}
+
+/* Sends an answer that has been written. */
+static void send_answer(api *api, commit_asker asker, int status, json_out *text) {
+    if (asker.responder != NULL)
+        api_respond(asker.responder, status, text);
+    else if (asker.client != 0)
+        connection_insist_on(api, asker.client, json_out_text(text));
+}
+
+void api_reply(api *api, commit_asker asker, const char *nonce, const msg_reply *reply) {
+    json_out *text = &api->answer;
+    if (asker.responder == NULL && asker.client == 0)
+        return;
+    api->counts.refused += reply->refusal != MSG_FINE && !asker.is_hidden;
+    json_out_clear(text);
+    wire_reply(text, nonce, reply);
+    send_answer(api, asker, reply->refusal == MSG_FINE ? 200 : status_of(msg_reply_code(reply)),
+                text);
+}
+
+void api_refuse(api *api, commit_asker asker, const char *nonce, const char *code,
+                const char *sentence) {
+    api_refuse_of(api, asker, nonce, (api_refusal){code, sentence, NULL, 0});
+}
+
+void api_refuse_of(api *api, commit_asker asker, const char *nonce, api_refusal why) {
+    const char *code = why.code;
+    json_out text = {0};
+    api->counts.refused++;
+    wire_refusal_of(&text, nonce, code, why.sentence, why.names, why.count);
+    send_answer(api, asker, status_of(code), &text);
+    json_out_free(&text);
+}
+
+void api_refuse_missing(api *api, commit_asker asker, const char *nonce, commit_found found) {
+    if (found == COMMIT_UNREAD)
+        api_refuse(api, asker, nonce, "busy", "The zone cannot read this game now; try again.");
+    else
+        api_reply(api, asker, nonce, &(msg_reply){.refusal = commit_refusal(found)});
+}
+
+void api_respond_missing(http_responder *responder, commit_found found, const char *sentence) {
+    msg_reply reply = msg_refuse(commit_refusal(found));
+    if (reply.refusal == MSG_REFUSED_DAMAGED)
+        sentence = msg_reply_sentence(&reply);
+    api_respond_refusal(responder, msg_reply_code(&reply), sentence);
+}
+
+void api_hang_up(api *api, commit_asker asker) {
+    connection *client = map_find(&api->clients, asker.client);
+    if (asker.responder != NULL)
+        http_abandon(asker.responder);
+    else if (client != NULL)
+        ws_stream_close(client->stream, WS_SERVER_ERROR, "no memory");
+}

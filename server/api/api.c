@@ -1,0 +1,111 @@
+/* api.c - makes and ends the room, and listens.
+ * Room: server/api. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "api_impl.h"
+#include "journal/journal.h"
+
+/* What a browser is to do with the cookies of the zone. */
+static void choose_cookies(api *api) {
+    bool is_https = api->options.is_https;
+    const char *secure = is_https ? "; Secure" : "";
+    api->cookie_name = is_https ? "__Host-zug" : "zug";
+    snprintf(api->cookie_attributes, sizeof api->cookie_attributes,
+             "; Path=/; HttpOnly; SameSite=Lax%s", secure);
+    api->browser_name = is_https ? "__Secure-zug-known" : "zug-known";
+    snprintf(api->browser_attributes, sizeof api->browser_attributes,
+             "; Path=/api/login; HttpOnly; SameSite=Strict%s", secure);
+}
+
+api *api_new(const api_options *options, const api_parts *parts, uint64_t seed) {
+    api *made = calloc(1, sizeof *made);
+    if (made == NULL)
+        return NULL;
+    made->options = *options;
+    made->parts = *parts;
+    made->zone = parts->zone;
+    made->commit = parts->commit;
+    made->watch = parts->watch;
+    made->identity = parts->identity;
+    made->archive = parts->archive;
+    made->clients = map_new(seed);
+    list_init(&made->all_clients);
+    made->started_ms = journal_wall_ms();
+    choose_cookies(made);
+    return made;
+}
+
+void api_free(api *api) {
+    if (api == NULL)
+        return;
+    map_free(&api->clients);
+    json_out_free(&api->answer);
+    free(api);
+}
+
+void api_use_store(api *api, store *store) { api->store = store; }
+
+/* What who is refused by the limits gets at once. */
+#define BUSY                                                                                       \
+    "{\"type\":\"reply\",\"ok\":false,\"code\":\"busy\","                                          \
+    "\"message\":\"There are too many connections now.\"}"
+static const char busy_reply[] = "HTTP/1.1 503 Service Unavailable\r\n"
+                                 "Content-Type: application/json\r\nContent-Length: 89\r\n"
+                                 "Retry-After: 10\r\nConnection: close\r\n\r\n" BUSY;
+_Static_assert(sizeof BUSY == 90, "its length is told");
+
+/* Whether an address may make one more connection: a net_may_come. Behind a proxy all connections have
+ * its address, and say nothing. */
+static bool may_connect(void *ctx, uint64_t address) {
+    const api *api = ctx;
+    return api->options.behind_proxy || identity_may(api->identity, IDENTITY_CONNECTIONS, address);
+}
+
+bool api_listen(api *api, net_loop *loop, const api_place *at, char why[static NET_SENTENCE_SIZE]) {
+    uint64_t files = net_raise_file_limit();
+    http_options options = {
+        .listen =
+            {
+                .address = at->listen,
+                .tls_cert = at->tls_cert,
+                .tls_key = at->tls_key,
+                .max_conns = files > 200 ? (size_t)files - 100 : 100,
+                .max_per_address = identity_connections(api->identity),
+                .may_come = may_connect,
+                .may_come_ctx = api,
+                .write_ms = 30000,
+                .busy = {busy_reply, sizeof busy_reply - 1},
+                .memory = identity_memory(api->identity),
+            },
+        .admit = api_admit,
+        .behind_proxy = api->options.behind_proxy,
+        .requests = identity_places(api->identity),
+        .refusal = api_write_refusal,
+        .refusal_type = "application/json",
+        .behind_https = api->options.is_https,
+    };
+    if (api->options
+            .behind_proxy) /* all come from one address: their own is known with a request */
+        options.listen.max_per_address = 0;
+    api->http = http_server_new(loop, &options, api_handle, api, why);
+    return api->http != NULL;
+}
+
+const net_listener *api_listener(const api *api) { return http_server_listener(api->http); }
+
+void api_stop(api *api) {
+    api->is_stopping = true;
+    if (api->http != NULL)
+        http_server_stop(api->http);
+    connections_close_all(api);
+}
+
+size_t api_connection_count(const api *api) { return api->clients.count; }
+
+void api_close(api *api) {
+    api->is_stopping = true;
+    connections_drop(api);
+    http_server_free(api->http);
+    api->http = NULL;
+}

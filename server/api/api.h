@@ -1,0 +1,93 @@
+/* api.h - the zone for browsers and programs: HTTP and WebSockets.
+ * Room: server/api. Reads what is asked, asks a room below, and writes the answer; decides nothing. Of
+ * its own it has only the connections. */
+#ifndef ZUG_SERVER_API_H
+#define ZUG_SERVER_API_H
+
+#include "archive/archive.h"
+#include "commit/commit.h"
+#include "http/http_server.h"
+#include "http/router.h"
+#include "identity/identity.h"
+#include "watch/watch.h"
+
+typedef struct api api;
+
+/* Bytes of a WebSocket message, of the body of POST /api/command, and of PGN that is imported. */
+enum { API_MESSAGE_MAX = 4096, API_COMMAND_MAX = 65536, API_IMPORT_MAX = 1 << 20 };
+
+/* How the zone is reached. */
+typedef struct api_options {
+    const char *public_url; /* as origin_write writes it; empty if nothing was said */
+    bool is_https;          /* by its own certificate, or by that URL */
+    bool behind_proxy;
+    uint32_t address_limit; /* 0: address limits are off */
+} api_options;
+
+/* What it works with; all of it is borrowed, and outlives it. */
+typedef struct api_parts {
+    zone *zone;
+    commit *commit;
+    watch *watch;
+    identity *identity;
+    archive *archive;
+    /* A connection has ended. */
+    void (*left)(void *ctx);
+    void *ctx;
+} api_parts;
+
+/* NULL without memory. */
+api *api_new(const api_options *options, const api_parts *parts, uint64_t seed);
+void api_free(api *api); /* NULL is allowed */
+
+/* Where games are kept; NULL when that is closed. */
+void api_use_store(api *api, store *store);
+
+/* Where to listen, and with which certificate, or NULL. */
+typedef struct api_place {
+    const char *listen, *tls_cert, *tls_key;
+} api_place;
+
+/* Listens; false, with a sentence, if that cannot be. */
+bool api_listen(api *api, net_loop *loop, const api_place *at, char why[static NET_SENTENCE_SIZE]);
+const net_listener *api_listener(const api *api);
+
+/* All ends: says goodbye to all connections, and no new ones come. */
+void api_stop(api *api);
+size_t api_connection_count(const api *api);
+
+/* Drops the connections that are left, and listens no more. */
+void api_close(api *api);
+
+/* The reply to a command; and to hang up on somebody who will ask again with its nonce. */
+void api_reply(api *api, commit_asker asker, const char *nonce, const msg_reply *reply);
+void api_hang_up(api *api, commit_asker asker);
+
+/* What watch asks of connections. */
+bool api_send(void *connection, span text, bool is_hidden);
+void api_insist(void *connection, span text);
+void api_reply_to(void *connection, const char *nonce, const msg_reply *reply);
+void api_refuse_to(void *connection, const char *nonce, const char *code, const char *sentence);
+void api_measure(void *connection);
+
+/* What the archive asks of requests, which are responders of HTTP. */
+void api_answer(void *responder, json_out *text);
+void api_answer_refusal(void *responder, const char *code, const char *sentence);
+void api_send_pgn(void *responder, span pgn, const char *disposition);
+void api_begin_file(void *responder, archive_file *file);
+bool api_put_piece(void *responder, span piece);
+void api_end_file(void *responder, bool is_whole);
+bool api_is_waiting(void *responder);
+
+/* A session has ended or, if the key is 0, all of a person have: their connections end; or those
+ * whose session is no more. */
+void api_close_sessions(api *api, uint64_t session_key, uint64_t person);
+void api_close_ended(api *api, uint64_t person);
+
+/* A guest has another name: is told so, and what the old one stands on is taken back. */
+void api_tell_renamed(api *api, const msg_person *guest, const char *was);
+
+/* Notes that the sessions of those who are connected are in use. */
+void api_renew_sessions(api *api);
+
+#endif

@@ -1,0 +1,128 @@
+/* api_impl.h - the state of the room api, and what its files ask of each other.
+ * Room: server/api. */
+#ifndef ZUG_SERVER_API_IMPL_H
+#define ZUG_SERVER_API_IMPL_H
+
+#include "api.h"
+#include "identity/origin.h"
+#include "util/list.h"
+#include "util/map.h"
+#include "util/str_copy.h"
+#include "wire/wire.h"
+#include "ws/stream.h"
+
+/* A WebSocket. */
+typedef struct connection {
+    list_node node;
+    api *api;
+    uint64_t serial, address; /* who has one of the address's places */
+    ws_stream *stream;        /* NULL when it is gone */
+    uint64_t person;          /* 0: a stranger, who may only watch */
+    uint64_t session_key;
+    uint8_t hash[TOKEN_HASH_SIZE]; /* of the session's token */
+    watch_client *watching;
+    limit_bucket bucket;
+    struct waiting_message *first_message, **last_message; /* that wait for a stream, in order */
+    size_t message_count;
+    limit_bucket frames; /* those that are no messages */
+    unsigned refused;    /* messages in a row that came too fast */
+    int64_t renewed_ms;  /* when its session was last made to last longer */
+} connection;
+
+/* Counters. Whoever reads them shall not learn of what is hidden: a premove that is set, dropped or
+ * refused moves none of them but those that any message moves. */
+typedef struct api_counts {
+    uint64_t refused, messages_in, messages_out, http_requests, too_fast, slow_closed;
+} api_counts;
+
+struct api {
+    api_options options;
+    api_parts parts;
+    zone *zone; /* these five as in parts */
+    commit *commit;
+    watch *watch;
+    identity *identity;
+    archive *archive;
+    store *store;
+    http_server *http;
+    char cookie_attributes[96], browser_attributes[96];
+    const char *cookie_name, *browser_name; /* of the session, and of a browser that is known */
+    json_out answer;                        /* memory for what is answered */
+    map clients;                            /* connections by their serials */
+    list_node all_clients;
+    uint64_t serial;
+    int64_t started_ms;
+    api_counts counts;
+    bool is_stopping;
+};
+
+/* api_http.c */
+#define API_TOO_HARD "What you ask for takes the zone long to judge; wait a little."
+/* An http_handler, an http_admit and what writes refusals, all of an api. */
+void api_handle(void *ctx, const http_request *request, http_responder *responder);
+int api_admit(void *ctx, const http_request *request, const char **sentence);
+size_t api_write_refusal(int status, const char *sentence, char *out, size_t size);
+
+/* answers.c */
+/* Answers a request by HTTP; in-turn: status 200 with what shows the zone as it stands, if waits when
+ * all that has happened is committed. */
+void api_respond(http_responder *responder, int status, json_out *body);
+void api_respond_in_turn(api *api, http_responder *responder, json_out *text, bool waits);
+void api_respond_refusal(http_responder *responder, const char *code, const char *sentence);
+/* What was asked for is not there; the sentence is for what never was. */
+void api_respond_missing(http_responder *responder, commit_found found, const char *sentence);
+/* Answers a file of PGN; disposition is the value of Content-Disposition. */
+void api_respond_pgn(http_responder *responder, span pgn, span disposition);
+
+/* Why something is refused, and whose names it is about. */
+typedef struct api_refusal {
+    const char *code, *sentence;
+    const char *const *names;
+    size_t count;
+} api_refusal;
+
+/* Refuses what was asked by HTTP or over a WebSocket. */
+void api_refuse(api *api, commit_asker asker, const char *nonce, const char *code,
+                const char *sentence);
+void api_refuse_of(api *api, commit_asker asker, const char *nonce, api_refusal why);
+void api_refuse_missing(api *api, commit_asker asker, const char *nonce, commit_found found);
+
+/* callers.c */
+void api_who(api *api, const http_head *head, identity_caller *out); /* who sends a request */
+bool api_has_bearer(const http_head *head);                          /* a program's token */
+bool api_is_ours(api *api, const http_request *request);             /* of our page, or no page's */
+
+/* commands.c */
+/* A command of somebody, who may be NULL. */
+void api_command(api *api, wire_request *request, const msg_person *who, int64_t now_ms,
+                 commit_asker asker);
+
+/* connections.c */
+void connection_insist_on(api *api, uint64_t serial, span text); /* sends, if it is there */
+void connections_close_all(api *api);
+void connections_drop(api *api);
+
+/* messages.c */
+void connection_take(void *connection, ws_stream *stream, span text, int64_t at_ms);
+void connection_drop_messages(connection *of);
+
+/* query.c */
+/* One text of a query; empty if it is not there. */
+zug_str api_query_text(span query, const char *name, char *out, size_t size);
+/* The page that a query asks for, from 0. False if it is no number from 1. */
+bool api_query_page(span query, uint32_t *out);
+/* Cuts an ending off a word of a path; false if it has another. */
+bool api_cut_ending(span *word, const char *ending);
+
+/* routes.c */
+extern const http_route api_routes[];
+extern const size_t api_route_count;
+
+/* The handlers of routes. */
+http_route_handler api_guest, api_register, api_login, api_logout, api_password, api_me,
+    api_whoever, api_set_options, api_set_name, api_tokens, api_token_make, api_token_end,
+    api_post_command, api_lobby, api_contests, api_contest, api_calls, api_healthz, api_metrics,
+    api_ws_open, api_games, api_games_pgn, api_game, api_game_log, api_challenge, api_import,
+    api_imported, api_import_end;
+
+#endif

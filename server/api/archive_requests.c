@@ -1,0 +1,125 @@
+/* archive_requests.c - what is over, by HTTP: games searched for, files of games, logs and imports.
+ * Room: server/api. */
+#include "account_requests.h"
+#include "game_query.h"
+#include "stream_requests.h"
+
+void api_answer(void *responder, json_out *text) { api_respond(responder, 200, text); }
+
+void api_send_pgn(void *responder, span pgn, const char *disposition) {
+    api_respond_pgn(responder, pgn, span_from(disposition));
+}
+
+void api_answer_refusal(void *responder, const char *code, const char *sentence) {
+    api_respond_refusal(responder, code, sentence);
+}
+
+/* The client has taken some, or has gone. */
+static void on_room(void *ctx) { archive_go_on(ctx); }
+
+void api_begin_file(void *responder, archive_file *file) {
+    span_pair header = {span_from("Content-Disposition"), span_from("attachment")};
+    http_stream_begin(responder,
+                      &(http_reply){.status = 200,
+                                    .type = "application/vnd.chess-pgn",
+                                    .headers = &header,
+                                    .header_count = 1},
+                      on_room, file);
+}
+
+bool api_put_piece(void *responder, span piece) { return http_stream_write(responder, piece); }
+void api_end_file(void *responder, bool is_whole) { http_stream_end(responder, is_whole); }
+bool api_is_waiting(void *responder) { return http_responder_alive(responder); }
+
+/* Who asks by a request. */
+static archive_asker asker_of(const http_request *request, http_responder *responder) {
+    return (archive_asker){responder, request->address};
+}
+
+void api_games(void *ctx, const http_request *request, const http_captures *captures,
+               http_responder *responder) {
+    api *api = ctx;
+    game_query asked;
+    (void)captures;
+    if (game_query_read(api, request, responder, &asked))
+        archive_list_games(api->archive, &asked.query, asked.page, asker_of(request, responder));
+}
+
+void api_games_pgn(void *ctx, const http_request *request, const http_captures *captures,
+                   http_responder *responder) {
+    api *api = ctx;
+    game_query asked;
+    (void)captures;
+    if (game_query_read(api, request, responder, &asked))
+        archive_export_games(api->archive, &asked.query, asker_of(request, responder));
+}
+
+static void show_log(api *api, const stream_request *asked) {
+    msg_table table;
+    if (!zone_table(api->zone, asked->id, stream_request_viewer(asked), &table)) {
+        api_respond_missing(asked->asker.responder, asked->found, "There is no such game.");
+        return;
+    }
+    archive_log log = {asked->id, table.role, table.sides, table.version};
+    archive_show_log(api->archive, &log,
+                     (archive_asker){asked->asker.responder, asked->asker.address});
+}
+
+void api_game_log(void *ctx, const http_request *request, const http_captures *captures,
+                  http_responder *responder) {
+    stream_request_read(ctx, request, captures, responder, show_log);
+}
+
+/* True if an address may bring this along now; it counts whether or not there is a game in it. */
+static bool may_import(api *api, const http_request *request) {
+    size_t bytes = request->body.len > STORE_IMPORT_LEAST ? request->body.len : STORE_IMPORT_LEAST;
+    if (!identity_may_more(api->identity, IDENTITY_IMPORT_KB, request->address))
+        return false;
+    identity_charge(api->identity, IDENTITY_IMPORT_KB, request->address,
+                    (uint32_t)((bytes + 1023) / 1024));
+    return true;
+}
+
+void api_import(void *ctx, const http_request *request, const http_captures *captures,
+                http_responder *responder) {
+    api *api = ctx;
+    identity_caller caller;
+    (void)captures;
+    if (!api_need_caller(api, request, responder, &caller))
+        return;
+    if (!may_import(api, request)) {
+        api->counts.too_fast++;
+        api_respond_refusal(responder, "too-fast", "Too many imports; wait a little.");
+        return;
+    }
+    archive_import import = {caller.who.id, caller.who.is_guest, request->body};
+    archive_keep_import(api->archive, &import, asker_of(request, responder));
+}
+
+void api_imported(void *ctx, const http_request *request, const http_captures *captures,
+                  http_responder *responder) {
+    api *api = ctx;
+    span word = captures->word[0];
+    uint64_t id;
+    (void)request;
+    api_cut_ending(&word, ".pgn");
+    if (wire_id_read(word, &id))
+        archive_show_import(api->archive, id, responder);
+    else
+        api_respond_refusal(responder, "not-found", "There is no such import.");
+}
+
+void api_import_end(void *ctx, const http_request *request, const http_captures *captures,
+                    http_responder *responder) {
+    api *api = ctx;
+    identity_caller caller;
+    span word = captures->word[0];
+    uint64_t id;
+    api_cut_ending(&word, ".pgn");
+    if (!api_need_caller(api, request, responder, &caller))
+        return;
+    if (wire_id_read(word, &id))
+        archive_end_import(api->archive, caller.who.id, id, responder);
+    else
+        api_respond_refusal(responder, "not-found", "There is no such import of yours.");
+}

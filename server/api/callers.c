@@ -1,0 +1,68 @@
+/* callers.c - who sends a request, and who is called otherwise from now on.
+ * Room: server/api. */
+#include <string.h>
+
+#include "api_impl.h"
+#include "wire/wire_account.h"
+
+enum { OPEN_MAX = 64 }; /* challenges of a guest */
+
+/* The token that a request brings; false if it brings none. */
+static bool find_token(const api *api, const http_head *head, span *out) {
+    span value;
+    *out = (span){"", 0};
+    if (!http_head_find(head, "Authorization", &value))
+        return http_head_cookie(head, api->cookie_name, out);
+    if (span_equal_caseless(span_cut(&value, ' '), span_from("Bearer")))
+        *out = span_trim(value);
+    return true;
+}
+
+bool api_has_bearer(const http_head *head) {
+    span value;
+    return http_head_find(head, "Authorization", &value) &&
+           span_equal_caseless(span_cut(&value, ' '), span_from("Bearer"));
+}
+
+void api_who(api *api, const http_head *head, identity_caller *out) {
+    span token;
+    if (find_token(api, head, &token))
+        identity_find_caller(api->identity, token, out);
+    else
+        *out = (identity_caller){0};
+}
+
+bool api_is_ours(api *api, const http_request *request) {
+    origin_facts facts = {.host = request->head->host,
+                          .tls = request->tls,
+                          .ours = span_from(api->options.public_url)};
+    http_head_find(request->head, "Origin", &facts.origin);
+    http_head_find(request->head, "Sec-Fetch-Site", &facts.fetch_site);
+    return origin_is_ours(&facts);
+}
+
+/* What the old name stands on are open challenges. In games that have begun guests stay what they were
+ * called, marked as guests. */
+void api_tell_renamed(api *api, const msg_person *guest, const char *was) {
+    json_out text = {0};
+    uint64_t open[OPEN_MAX];
+    msg_challenge challenge;
+    wire_renamed(&text, guest, was);
+    wire_text *told = wire_text_take(&text);
+    if (told != NULL)
+        watch_tell_person(api->watch, guest->id, told);
+    wire_text_drop(told);
+    json_out_free(&text);
+    size_t count = zone_challenges_of(api->zone, guest->id, open, OPEN_MAX);
+    for (size_t i = 0; i < count && i < OPEN_MAX; i++) {
+        if (!zone_challenge(api->zone, open[i], &challenge))
+            continue;
+        bool is_own = challenge.from.person == guest->id;
+        commit_act(
+            api->commit,
+            &(msg_command){.kind = is_own ? MSG_CMD_CHALLENGE_CANCEL : MSG_CMD_CHALLENGE_DECLINE,
+                           .who = *guest,
+                           .id = open[i]},
+            commit_now(api->commit), (commit_asker){0});
+    }
+}

@@ -1,0 +1,127 @@
+/* contests.c - the lobby, contests and the calls that wait for an arbiter, by HTTP.
+ * Room: server/api. */
+#include <string.h>
+
+#include "api_impl.h"
+#include "stream_requests.h"
+
+/* GET /api/contests?closed=true: those that are over, newest first. */
+static void list_closed(api *api, const http_request *request, http_responder *responder) {
+    char name[128];
+    uint32_t page;
+    span query = request->head->query;
+    if (!api_query_page(query, &page)) {
+        api_respond_refusal(responder, "bad-request", "page is a number from 1 to 1000000.");
+        return;
+    }
+    archive_list_contests(api->archive, api_query_text(query, "event", name, sizeof name), page,
+                          (archive_asker){responder, request->address});
+}
+
+void api_contests(void *ctx, const http_request *request, const http_captures *captures,
+                  http_responder *responder) {
+    api *api = ctx;
+    char closed[8];
+    identity_caller caller;
+    msg_contest contest;
+    json_out text = {0};
+    (void)captures;
+    span query = request->head->query;
+    api_query_text(query, "closed", closed, sizeof closed);
+    if (strcmp(closed, "true") == 0) {
+        list_closed(api, request, responder);
+        return;
+    }
+    if (http_query_has(query, "closed") && strcmp(closed, "false") != 0) {
+        api_respond_refusal(responder, "bad-request", "closed is true or false.");
+        return;
+    }
+    if (http_query_has(query, "page") || http_query_has(query, "event")) {
+        api_respond_refusal(responder, "bad-request",
+                            "page and event are for the closed events: ask with closed=true.");
+        return;
+    }
+    api_who(api, request->head, &caller);
+    wire_answer_list_open(&text, "contests");
+    for (uint64_t id = zone_first(api->zone, ZONE_LIST_CONTESTS); id != 0;
+         id = zone_after(api->zone, ZONE_LIST_CONTESTS, id)) {
+        zone_contest(api->zone, id, caller.who.id != 0 ? &caller.who : NULL, &contest);
+        wire_open_contest(&text, &contest);
+    }
+    wire_answer_list_close(&text);
+    api_respond_in_turn(api, responder, &text, true);
+    json_out_free(&text);
+}
+
+/* The calls at a table that the viewer may answer. */
+static void put_calls(json_out *out, const msg_table *table) {
+    for (int side = 0; side < 2; side++)
+        if (table->role == MSG_ROLE_ARBITER && table->has_called[side])
+            wire_list_call(out, table, side, table->call_text[side]);
+}
+
+void api_calls(void *ctx, const http_request *request, const http_captures *captures,
+               http_responder *responder) {
+    static const zone_list lists[] = {ZONE_LIST_TABLES, ZONE_LIST_HIDDEN_TABLES};
+    api *api = ctx;
+    identity_caller caller;
+    msg_table table;
+    json_out text = {0};
+    (void)captures;
+    api_who(api, request->head, &caller);
+    if (caller.who.id == 0) {
+        api_respond_refusal(responder, "log-in", "Come in first: as a guest or with an account.");
+        return;
+    }
+    wire_answer_list_open(&text, "calls");
+    for (int i = 0; i < 2; i++)
+        for (uint64_t id = zone_first(api->zone, lists[i]); id != 0;
+             id = zone_after(api->zone, lists[i], id))
+            if (zone_has_call(api->zone, id) && zone_table(api->zone, id, &caller.who, &table))
+                put_calls(&text, &table);
+    wire_answer_list_close(&text);
+    api_respond_in_turn(api, responder, &text, true);
+    json_out_free(&text);
+}
+
+void api_lobby(void *ctx, const http_request *request, const http_captures *captures,
+               http_responder *responder) {
+    api *api = ctx;
+    identity_caller caller;
+    json_out text = {0};
+    (void)captures;
+    api_who(api, request->head, &caller);
+    watch_write_lobby(api->zone, caller.who.id, false, &text);
+    api_respond_in_turn(api, responder, &text, true);
+    json_out_free(&text);
+}
+
+/* A contest is written. */
+static bool respond_contest(void *ctx, json_out *text) {
+    http_responder *responder = ctx;
+    if (text != NULL)
+        api_respond(responder, 200, text);
+    else
+        api_respond_refusal(responder, "busy", "The event cannot be read now.");
+    return false;
+}
+
+static void show_contest(api *api, const stream_request *asked) {
+    msg_contest contest;
+    const msg_person *viewer = stream_request_viewer(asked);
+    const watch_contest_wish wish = {asked->id, viewer, asked->asker.address, false};
+    http_responder *responder = asked->asker.responder;
+    if (!zone_contest(api->zone, asked->id, viewer, &contest))
+        api_respond_missing(responder, asked->found, "There is no such event.");
+    else if (asked->is_pgn)
+        archive_export_contest(api->archive,
+                               &(archive_contest){asked->id, contest.site, asked->round, viewer},
+                               (archive_asker){asked->asker.responder, asked->asker.address});
+    else if (!watch_write_contest(api->watch, &wish, respond_contest, responder))
+        api_respond_refusal(responder, "no-memory", "The zone has no memory left for this.");
+}
+
+void api_contest(void *ctx, const http_request *request, const http_captures *captures,
+                 http_responder *responder) {
+    stream_request_read(ctx, request, captures, responder, show_contest);
+}

@@ -1,0 +1,112 @@
+/* game_query.c - what the query of an address asks of the archive.
+ * Room: server/api. */
+#include "game_query.h"
+
+#include <stdio.h>
+
+static int days_of(int year, int month) {
+    static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    bool is_leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+    return days[month - 1] + (month == 2 && is_leap ? 1 : 0);
+}
+
+/* Reads "2026-11-16" or "2026.11.16" as milliseconds since 1970. */
+static bool read_date(const char *text, int64_t *out_ms) {
+    int year, month, day, end = 0;
+    if (sscanf(text, "%4d%*1[-.]%2d%*1[-.]%2d%n", &year, &month, &day, &end) != 3 ||
+        text[end] != '\0' || year < 1970 || month < 1 || month > 12 || day < 1 ||
+        day > days_of(year, month))
+        return false;
+    /* Days since 1970 in the calendar of today. */
+    int64_t y = month <= 2 ? year - 1 : year, era = y / 400, of_era = y - era * 400;
+    int64_t of_year = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1;
+    int64_t days = era * 146097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719468;
+    *out_ms = days * 86400000;
+    return true;
+}
+
+/* What the query asks for, without the texts: NULL, or a sentence that says what is wrong. */
+static const char *read_numbers(span query, game_query *out) {
+    if (!api_query_page(query, &out->page))
+        return "page is a number from 1 to 1000000.";
+    if (api_query_text(query, "contest", out->contest, sizeof out->contest).len > 0 &&
+        !wire_id_read(span_from(out->contest), &out->query.contest))
+        return "contest is the id of an event.";
+    if (api_query_text(query, "from", out->date, sizeof out->date).len > 0 &&
+        !read_date(out->date, &out->query.from_ms))
+        return "from is a date like 2026-11-16.";
+    if (api_query_text(query, "to", out->date, sizeof out->date).len > 0) {
+        if (!read_date(out->date, &out->query.to_ms))
+            return "to is a date like 2026-11-16.";
+        out->query.to_ms += 86400000; /* that day is meant, too */
+    }
+    return NULL;
+}
+
+/* True if a text is moves by their squares, with a letter for a promotion: "e2e4,e7e5". */
+static bool are_moves(zug_str text) {
+    span rest = {text.data, text.len};
+    if (rest.len > 0 && rest.data[rest.len - 1] == ' ')
+        return false;
+    while (rest.len > 0) {
+        span move = span_cut(&rest, ' ');
+        zug_move read;
+        if (!wire_move_read(move, &read) ||
+            (move.len == 5 && zug_move_sort_of(read) != ZUG_MOVE_PROMOTION))
+            return false;
+    }
+    return true;
+}
+
+static bool is_result(zug_str text) {
+    static const char *const results[] = {"",    "1-0", "0-1", "1/2-1/2", "0-0",
+                                          "+/-", "-/+", "-/-", "*"};
+    for (size_t i = 0; i < sizeof results / sizeof results[0]; i++)
+        if (span_equal((span){text.data, text.len}, span_from(results[i])))
+            return true;
+    return false;
+}
+
+/* What cannot be read must not be taken for not being there: that would find every game. */
+static const char *find_unreadable(span query) {
+    static const char *const names[] = {"moves", "player",  "event", "result",
+                                        "page",  "contest", "from",  "to"};
+    char text[GAME_QUERY_OPENING_SIZE];
+    size_t len;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (http_query_has(query, names[i]) &&
+            !http_query_find(query, names[i], text, i == 0 ? sizeof text : GAME_QUERY_SIZE, &len))
+            return "What is searched for is too long, or no text.";
+    return NULL;
+}
+
+bool game_query_read(api *api, const http_request *request, http_responder *responder,
+                     game_query *out) {
+    span query = request->head->query;
+    identity_caller caller;
+    *out = (game_query){.query.kind = STORE_TABLE};
+    api_who(api, request->head, &caller);
+    out->query.player = api_query_text(query, "player", out->player, sizeof out->player);
+    out->query.event = api_query_text(query, "event", out->event, sizeof out->event);
+    out->query.result = api_query_text(query, "result", out->result, sizeof out->result);
+    out->query.opening = api_query_text(query, "moves", out->opening, sizeof out->opening);
+    for (char *c = out->opening; *c != '\0'; c++)
+        *c = *c == ',' ? ' ' : *c;
+    out->query.public_only = true;
+    out->query.finished_only = true;
+    out->query.or_person = caller.who.id;
+    const char *fault = find_unreadable(query);
+    if (fault == NULL)
+        fault = read_numbers(query, out);
+    if (fault == NULL && !is_result(out->query.result))
+        fault = "result is 1-0, 0-1, 1/2-1/2, 0-0, +/-, -/+, -/- or *.";
+    if (fault == NULL && !are_moves(out->query.opening))
+        fault = "moves are written by their squares, like e2e4,e7e5 or e7e8q.";
+    if (fault != NULL)
+        api_respond_refusal(responder, "bad-request", fault);
+    else if (out->query.contest != 0 && !archive_has_contest(api->archive, out->query.contest))
+        api_respond_refusal(responder, "not-found", "There is no such event.");
+    else
+        return true;
+    return false;
+}

@@ -1,0 +1,54 @@
+/* game_requests.c - games and challenges by HTTP, as they stand.
+ * Room: server/api. */
+#include "stream_requests.h"
+
+static void show_game(api *api, const stream_request *asked) {
+    msg_table table;
+    json_out text = {0};
+    http_responder *responder = asked->asker.responder;
+    if (!zone_table(api->zone, asked->id, stream_request_viewer(asked), &table)) {
+        api_respond_missing(responder, asked->found, "There is no such game.");
+        return;
+    }
+    if (asked->is_pgn && table.is_delayed) {
+        api_respond_refusal(responder, "not-allowed",
+                            "This game is shown with a delay; its PGN comes when it is over.");
+        return;
+    }
+    if (asked->is_pgn) {
+        archive_export_game(api->archive, asked->id,
+                            (archive_asker){responder, asked->asker.address});
+        return;
+    }
+    watch_show_presence(api->watch, &table);
+    jo_open(&text, '{');
+    wire_put_table(&text, &table, commit_now(api->commit));
+    jo_close(&text, '}');
+    api_respond_in_turn(api, responder, &text, commit_is_pending(api->commit, asked->id));
+    json_out_free(&text);
+}
+
+void api_game(void *ctx, const http_request *request, const http_captures *captures,
+              http_responder *responder) {
+    stream_request_read(ctx, request, captures, responder, show_game);
+}
+
+void api_challenge(void *ctx, const http_request *request, const http_captures *captures,
+                   http_responder *responder) {
+    api *api = ctx;
+    uint64_t id = 0;
+    msg_challenge challenge;
+    json_out text = {0};
+    (void)request;
+    commit_found found =
+        wire_id_read(captures->word[0], &id) ? commit_load(api->commit, id) : COMMIT_NOT_FOUND;
+    if (found != COMMIT_FOUND || !zone_challenge(api->zone, id, &challenge)) {
+        api_respond_missing(responder, found, "There is no such challenge.");
+        return;
+    }
+    jo_open(&text, '{');
+    wire_put_challenge(&text, &challenge);
+    jo_close(&text, '}');
+    api_respond_in_turn(api, responder, &text, true);
+    json_out_free(&text);
+}

@@ -1,0 +1,36 @@
+/* routes.c - which request goes where.
+ * Room: server/api. */
+#include "api_impl.h"
+
+const http_route api_routes[] = {
+    {HTTP_POST, "/api/guest", api_guest, 1024, ""},
+    {HTTP_POST, "/api/register", api_register, 2048, ""},
+    {HTTP_POST, "/api/login", api_login, 2048, ""},
+    {HTTP_POST, "/api/logout", api_logout, 1024, ""},
+    {HTTP_POST, "/api/password", api_password, 2048, ""},
+    {HTTP_GET, "/api/me", api_me, 0, ""},
+    {HTTP_GET, "/api/session", api_whoever, 0, ""},
+    {HTTP_PUT, "/api/options", api_set_options, 1024, ""},
+    {HTTP_PUT, "/api/name", api_set_name, 1024, ""},
+    {HTTP_GET, "/api/tokens", api_tokens, 0, ""},
+    {HTTP_POST, "/api/tokens", api_token_make, 1024, ""},
+    {HTTP_DELETE, "/api/tokens/:id", api_token_end, 0, ""},
+    {HTTP_POST, "/api/command", api_post_command, API_COMMAND_MAX, ""},
+    {HTTP_GET, "/api/lobby", api_lobby, 0, ""},
+    {HTTP_GET, "/api/challenges/:id", api_challenge, 0, ""},
+    {HTTP_GET, "/api/games", api_games, 0, "player from to event contest result moves page"},
+    {HTTP_GET, "/api/games.pgn", api_games_pgn, 0, "player from to event contest result moves"},
+    {HTTP_GET, "/api/games/:id", api_game, 0, ""},
+    {HTTP_GET, "/api/games/:id/log", api_game_log, 0, ""},
+    {HTTP_GET, "/api/contests", api_contests, 0, "closed event page"},
+    {HTTP_GET, "/api/contests/:id", api_contest, 0, "round"},
+    {HTTP_GET, "/api/calls", api_calls, 0, ""},
+    {HTTP_POST, "/api/import", api_import, API_IMPORT_MAX, ""},
+    {HTTP_GET, "/api/imports/:id", api_imported, 0, ""},
+    {HTTP_DELETE, "/api/imports/:id", api_import_end, 0, ""},
+    {HTTP_GET, "/healthz", api_healthz, 0, ""},
+    {HTTP_GET, "/metrics", api_metrics, 0, ""},
+    {HTTP_GET, "/ws", api_ws_open, 0, "v"},
+};
+
+const size_t api_route_count = sizeof api_routes / sizeof api_routes[0];

@@ -1,0 +1,52 @@
+/* stream_requests.c - requests by HTTP about one stream: answered when it is in memory.
+ * Room: server/api. */
+#include "stream_requests.h"
+
+#include <stdlib.h>
+
+/* A request that waits for its stream. */
+typedef struct waiting {
+    api *api;
+    stream_request asked;
+    stream_request_show *show;
+} waiting;
+
+static void go_on(void *ctx, commit_found found) {
+    waiting *of = ctx;
+    api *api = of->api;
+    of->asked.found = found;
+    if (api->is_stopping)
+        api_respond_refusal(of->asked.asker.responder, "busy", "The zone is closing.");
+    else if (found == COMMIT_UNREAD)
+        api_refuse_missing(api, of->asked.asker, "", found);
+    else
+        of->show(api, &of->asked);
+    free(of);
+}
+
+void stream_request_read(api *api, const http_request *request, const http_captures *captures,
+                         http_responder *responder, stream_request_show *show) {
+    span word = captures->word[0];
+    identity_caller caller;
+    stream_request asked = {.asker = {.responder = responder, .address = request->address}};
+    asked.is_pgn = api_cut_ending(&word, ".pgn");
+    if (!asked.is_pgn && http_query_has(request->head->query, "round")) {
+        api_respond_refusal(responder, "bad-request", "round chooses the games of a PGN only.");
+        return;
+    }
+    api_query_text(request->head->query, "round", asked.round, sizeof asked.round);
+    api_who(api, request->head, &caller);
+    asked.who = caller.who;
+    asked.found = wire_id_read(word, &asked.id) ? COMMIT_FOUND : COMMIT_NOT_FOUND;
+    if (asked.found == COMMIT_NOT_FOUND || commit_is_loaded(api->commit, asked.id)) {
+        show(api, &asked);
+        return;
+    }
+    waiting *made = malloc(sizeof *made);
+    if (made == NULL) {
+        api_respond_refusal(responder, "no-memory", "The zone has no memory left for this.");
+        return;
+    }
+    *made = (waiting){api, asked, show};
+    commit_fetch(api->commit, asked.id, asked.asker.address, go_on, made);
+}

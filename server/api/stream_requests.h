@@ -1,0 +1,30 @@
+/* stream_requests.h - requests by HTTP about one stream: answered when it is in memory.
+ * Room: server/api. */
+#ifndef ZUG_SERVER_STREAM_REQUESTS_H
+#define ZUG_SERVER_STREAM_REQUESTS_H
+
+#include "api_impl.h"
+
+/* A request about a game or a contest. */
+typedef struct stream_request {
+    commit_asker asker;
+    msg_person who; /* id 0: a stranger */
+    uint64_t id;    /* 0: what stands there is none */
+    commit_found found;
+    bool is_pgn;
+    char round[MSG_ROUND_SIZE]; /* in the query; of a contest */
+} stream_request;
+
+/* Answers a request; if its stream is not in memory, it is not there. */
+typedef void stream_request_show(api *api, const stream_request *asked);
+
+/* Reads what a request is about, and has it answered now or when a worker has brought its stream. */
+void stream_request_read(api *api, const http_request *request, const http_captures *captures,
+                         http_responder *responder, stream_request_show *show);
+
+/* Whom an answer is for: NULL for a stranger. */
+static inline const msg_person *stream_request_viewer(const stream_request *asked) {
+    return asked->who.id != 0 ? &asked->who : NULL;
+}
+
+#endif

@@ -1,0 +1,134 @@
+/* archive.c - what is over: made and ended, and pages of what a search finds.
+ * Room: server/archive. */
+#include "archive/archive.h"
+
+#include <stdlib.h>
+
+#include "archive/archive_impl.h"
+#include "util/str_copy.h"
+#include "wire/wire_archive.h"
+
+archive *archive_new(const archive_parts *parts, const archive_calls *calls) {
+    archive *made = calloc(1, sizeof *made);
+    if (made == NULL)
+        return NULL;
+    made->parts = *parts;
+    made->calls = *calls;
+    list_init(&made->searches);
+    list_init(&made->files);
+    atomic_init(&made->is_stopping, false);
+    if (archive__imports_open(made))
+        return made;
+    archive_free(made);
+    return NULL;
+}
+
+void archive_free(archive *archive) {
+    if (archive == NULL)
+        return;
+    sandbox_free(archive->sandbox);
+    store_close(archive->seeker);
+    free(archive);
+}
+
+void archive_use_store(archive *archive, store *store) { archive->store = store; }
+
+void archive_name_site(archive *archive, const char *site) {
+    str_copy(archive->site, sizeof archive->site, zug_str_from(site));
+}
+
+void archive_stop(archive *archive) {
+    atomic_store(&archive->is_stopping, true);
+    sandbox_stop(archive->sandbox);
+}
+
+/* A page that is being looked for. */
+typedef struct page_job {
+    archive *archive;
+    void *request;
+    uint32_t page;
+    void (*put)(json_out *out, const store_stream *row);
+    const char *name; /* of the list */
+} page_job;
+
+/* A page was found. The line behind its last only says that there is another page. */
+static void on_page(void *ctx, store_status status, const store_stream *const *rows, size_t count) {
+    page_job *job = ctx;
+    json_out text = {0};
+    wire_page_open(&text, job->page + 1, job->name);
+    for (size_t i = 0; i < count && i < ARCHIVE_PAGE; i++)
+        job->put(&text, rows[i]);
+    wire_page_close(&text, count > ARCHIVE_PAGE);
+    if (status == STORE_OK)
+        job->archive->calls.answer(job->request, &text);
+    else
+        archive__refuse(job->archive, job->request, "busy", ARCHIVE_UNREADABLE);
+    json_out_free(&text);
+    free(job);
+}
+
+/* Looks for a page; the query's limit and start are filled in. */
+static void list(archive *archive, const store_query *query, page_job what, uint64_t address) {
+    store_query asked = *query;
+    page_job *job = malloc(sizeof *job);
+    asked.limit = ARCHIVE_PAGE + 1;
+    asked.skip = what.page * ARCHIVE_PAGE;
+    if (job != NULL)
+        *job = what;
+    if (job != NULL && archive__search(archive, &asked, address, on_page, job))
+        return;
+    free(job);
+    archive__refuse(archive, what.request, "busy", "Too many are searching; try again.");
+}
+
+static span span_of(zug_str text) { return (span){text.data, text.len}; }
+
+static void put_game(json_out *out, const store_stream *row) {
+    wire_put_archive_game(
+        out,
+        &(wire_archive_game){.id = row->id,
+                             .contest = row->contest,
+                             .player = {{row->person[0], span_of(row->name[0]), row->is_guest[0]},
+                                        {row->person[1], span_of(row->name[1]), row->is_guest[1]}},
+                             .result = span_of(row->result),
+                             .event = span_of(row->event),
+                             .round = span_of(row->round),
+                             .moves = span_of(row->opening),
+                             .began_ms = row->began_ms,
+                             .ended_ms = row->ended_ms,
+                             .is_private = !row->is_public});
+}
+
+static void put_contest(json_out *out, const store_stream *row) {
+    wire_closed_contest(out, row->id, span_of(row->event), row->began_ms);
+}
+
+void archive_list_games(archive *archive, const store_query *query, uint32_t page,
+                        archive_asker asker) {
+    list(archive, query, (page_job){archive, asker.request, page, put_game, "games"},
+         asker.address);
+}
+
+void archive_list_contests(archive *archive, zug_str name, uint32_t page, archive_asker asker) {
+    zug_str none = zug_str_from("");
+    store_query query = {.kind = STORE_CONTEST,
+                         .finished_only = true,
+                         .player = none,
+                         .event = name,
+                         .result = none,
+                         .opening = none};
+    list(archive, &query, (page_job){archive, asker.request, page, put_contest, "contests"},
+         asker.address);
+}
+
+static bool note_kind(void *ctx, const store_stream *stream) {
+    *(bool *)ctx = stream->kind == STORE_CONTEST;
+    return false;
+}
+
+bool archive_has_contest(archive *archive, uint64_t id) {
+    bool is_one = zone_kind(archive->parts.zone, id) == MSG_STREAM_CONTEST, found;
+    return is_one ||
+           (store_find_stream(archive->store, id, note_kind, &is_one, &found) == STORE_OK &&
+            found && is_one);
+}

@@ -1,0 +1,112 @@
+/* archive.h - what is over: games searched for, shown and written to files, and games that people
+ * bring along.
+ * Room: server/archive. Workers read what is committed; nobody waits for the whole of what somebody
+ * else asks for. Knows no requests and no connections: whoever asks is a pointer that its calls
+ * understand, and gets exactly one answer. All on the thread of its owner. */
+#ifndef ZUG_SERVER_ARCHIVE_H
+#define ZUG_SERVER_ARCHIVE_H
+
+#include "log/readers.h"
+#include "store/store.h"
+#include "wire/json_out.h"
+#include "work/work.h"
+#include "zone/zone.h"
+
+typedef struct archive archive;
+typedef struct archive_file archive_file;
+
+enum { ARCHIVE_PAGE = 50, ARCHIVE_SITE_SIZE = 300 };
+
+/* What it asks of those above it. */
+typedef struct archive_calls {
+    void *ctx;
+    /* Milliseconds since 1970; and an id that nobody can guess. */
+    int64_t (*now_ms)(void *ctx);
+    uint64_t (*fresh_id)(void *ctx);
+    /* Makes a call of another thread on the owner's. */
+    void (*post)(void *ctx, void (*call)(void *arg), void *arg);
+    /* The answers: a text of JSON, a refusal, a whole file of PGN with its Content-Disposition. */
+    void (*answer)(void *request, json_out *text);
+    void (*refuse)(void *request, const char *code, const char *sentence);
+    void (*send)(void *request, span pgn, const char *disposition);
+    /* Or a file in pieces: it begins; a piece is taken, and false says that the next one shall wait
+     * until archive_go_on; it ends, perhaps before it is whole. */
+    void (*begin)(void *request, archive_file *file);
+    bool (*put)(void *request, span piece);
+    void (*end)(void *request, bool is_whole);
+    /* False if nobody waits for an answer any more. */
+    bool (*is_there)(void *request);
+} archive_calls;
+
+/* What it works with; borrowed, and outlives it. */
+typedef struct archive_parts {
+    const char *path; /* of the database */
+    const zone *zone;
+    work_pool *work;
+    readers *readers;
+    const char *const *child; /* the words that start a child which counts games, see pgn_count.h */
+} archive_parts;
+
+/* NULL if the system gives no memory or threads. */
+archive *archive_new(const archive_parts *parts, const archive_calls *calls);
+
+/* When the workers have ended. NULL is allowed. */
+void archive_free(archive *archive);
+
+/* Where it reads and keeps imports, from now on; NULL when that is closed. */
+void archive_use_store(archive *archive, store *store);
+
+/* How games name the zone that have no other site. */
+void archive_name_site(archive *archive, const char *site);
+
+/* Nothing more is begun, and what runs is given up; before the workers are stopped. */
+void archive_stop(archive *archive);
+
+/* Who asks, and for which address. */
+typedef struct archive_asker {
+    void *request;
+    uint64_t address;
+} archive_asker;
+
+/* A page, from 0, of the games that a query finds; and of closed contests. */
+void archive_list_games(archive *archive, const store_query *query, uint32_t page,
+                        archive_asker asker);
+void archive_list_contests(archive *archive, zug_str name, uint32_t page, archive_asker asker);
+
+/* True if there is a contest with this id, open or closed. */
+bool archive_has_contest(archive *archive, uint64_t id);
+
+/* Files of games: what a query finds; those of a contest in the collating sequence, all or of one
+ * round, as far as the viewer may see them; and one game by itself. */
+void archive_export_games(archive *archive, const store_query *query, archive_asker asker);
+typedef struct archive_contest {
+    uint64_t id;
+    const char *site, *round; /* an empty round: all */
+    const msg_person *viewer; /* NULL: a stranger */
+} archive_contest;
+void archive_export_contest(archive *archive, const archive_contest *contest, archive_asker asker);
+void archive_export_game(archive *archive, uint64_t game, archive_asker asker);
+
+/* Whoever gets a file has taken some of it, or has gone. */
+void archive_go_on(archive_file *file);
+
+/* The log of a game, as somebody may see it. */
+typedef struct archive_log {
+    uint64_t game;
+    msg_role role;
+    uint8_t sides;
+    uint32_t version; /* up to which they may see */
+} archive_log;
+void archive_show_log(archive *archive, const archive_log *log, archive_asker asker);
+
+/* Keeps a text with games that somebody brings along; shows one; and lets go of one of their own. */
+typedef struct archive_import {
+    uint64_t person;
+    bool is_guest;
+    span text;
+} archive_import;
+void archive_keep_import(archive *archive, const archive_import *import, archive_asker asker);
+void archive_show_import(archive *archive, uint64_t id, void *request);
+void archive_end_import(archive *archive, uint64_t person, uint64_t id, void *request);
+
+#endif

@@ -1,0 +1,424 @@
+/* operator.c - what the operator of a zone does to its folder.
+ * Room: server/operator. */
+#define _POSIX_C_SOURCE 200809L
+#include "operator/operator.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "archive/game_pgn.h"
+#include "folder/folder.h"
+#include "folder/folder_owner.h"
+#include "identity/accounts.h"
+#include "identity/auth.h"
+#include "identity/token.h"
+#include "log/log_replay.h"
+#include "msg/msg.h"
+#include "util/array.h"
+#include "util/str_copy.h"
+#include "wire/wire.h"
+
+enum { ALL_GAMES = 100000000, DAY_SIZE = 16 };
+
+/* As much of a zone as reads its database; nobody is connected. */
+struct operator_desk {
+    store *store;
+    zone *zone;
+    name_rules *names; /* NULL until they are needed */
+    void *solver_memory;
+    char path[600];
+    const char *site;    /* how exported games name the zone, or NULL */
+    store_status status; /* of the last write */
+};
+
+/* Answers are collected when the store is closed. */
+static void post_nothing(void *ctx, void (*call)(void *), void *arg) {
+    (void)ctx;
+    (void)call;
+    (void)arg;
+}
+
+static bool fail(char why[static OPERATOR_WHY_SIZE], const char *what) {
+    snprintf(why, OPERATOR_WHY_SIZE, "%s", what);
+    return false;
+}
+
+/* Says whose a zone is, and how to act as that user. */
+static void tell_owner(const folder_owner *of, char why[static OPERATOR_WHY_SIZE]) {
+    snprintf(why, OPERATOR_WHY_SIZE,
+             "%s belongs to %s, and you are %s: say it as that user, with sudo -u %s before it",
+             of->path, of->owner, of->runner, of->owner);
+}
+
+operator_sight operator_look(const char *data, operator_purpose purpose,
+                             char why[static OPERATOR_WHY_SIZE]) {
+    char path[600];
+    struct stat found;
+    folder_owner other;
+    if (folder_owner_find(data, purpose != OPERATOR_LOOKS, &other)) {
+        tell_owner(&other, why);
+        return OPERATOR_CLOSED;
+    }
+    snprintf(path, sizeof path, "%s/zug.db", data);
+    if (stat(path, &found) == 0)
+        return OPERATOR_ZONE;
+    snprintf(why, OPERATOR_WHY_SIZE, "there is no zone in %.400s: zug.db is not there", data);
+    return OPERATOR_NO_ZONE;
+}
+
+/* Makes the folder of a new zone. What root makes in somebody else's folder would be closed to
+ * them. */
+static bool make_folder(const char *data, char why[static OPERATOR_WHY_SIZE]) {
+    folder_owner other;
+    if (!folder_make(data)) {
+        snprintf(why, OPERATOR_WHY_SIZE, "cannot make the folder %.400s", data);
+        return false;
+    }
+    if (folder_owner_is_ours(data, &other))
+        return true;
+    tell_owner(&other, why);
+    return false;
+}
+
+/* True if a zone is there, or could be made. */
+static bool find_zone(const char *data, operator_purpose purpose,
+                      char why[static OPERATOR_WHY_SIZE]) {
+    operator_sight seen = operator_look(data, purpose, why);
+    return seen == OPERATOR_ZONE ||
+           (seen == OPERATOR_NO_ZONE && purpose == OPERATOR_MAKES && make_folder(data, why));
+}
+
+operator_desk *operator_open(const char *data, operator_purpose purpose,
+                             char why[static OPERATOR_WHY_SIZE]) {
+    operator_desk *made = calloc(1, sizeof *made);
+    store_status status;
+    if (made == NULL || !token_init()) {
+        fail(why, "the system gives no memory or random numbers");
+        free(made);
+        return NULL;
+    }
+    snprintf(made->path, sizeof made->path, "%s/zug.db", data);
+    if (!find_zone(data, purpose, why)) {
+        free(made);
+        return NULL;
+    }
+    made->zone = zone_new(NULL, token_id());
+    made->solver_memory = malloc(ZUG_GAME_SOLVER_BYTES);
+    made->store = purpose == OPERATOR_LOOKS
+                      ? store_open_to_look(made->path, &status)
+                      : store_open_beside(made->path, (store_caller){post_nothing, NULL}, &status);
+    if (made->store != NULL && made->zone != NULL && made->solver_memory != NULL)
+        return made;
+    snprintf(why, OPERATOR_WHY_SIZE, "cannot open %.300s: %s", made->path, store_sentence(status));
+    operator_close(made);
+    return NULL;
+}
+
+void operator_close(operator_desk *gone) {
+    if (gone == NULL)
+        return;
+    store_close(gone->store);
+    zone_free(gone->zone);
+    name_rules_close(gone->names);
+    free(gone->solver_memory);
+    free(gone);
+}
+
+/* An account as it is kept. */
+typedef struct account {
+    uint64_t id;
+    char name[MSG_NAME_SIZE], key[NAME_KEY_SIZE], hash[AUTH_HASH_SIZE];
+    name_keys keys; /* of one that is new */
+    bool is_arbiter;
+    uint32_t options;
+    int64_t since_ms;
+} account;
+
+static bool take_account(void *ctx, const store_person *from) {
+    account *to = ctx;
+    if (from->name.len >= sizeof to->name || from->password.len >= sizeof to->hash ||
+        from->name_key.len >= sizeof to->key)
+        return false;
+    to->id = from->id;
+    str_copy(to->name, MSG_NAME_SIZE, from->name);
+    str_copy(to->key, sizeof to->key, from->name_key);
+    str_copy(to->hash, sizeof to->hash, from->password);
+    to->is_arbiter = from->is_arbiter;
+    to->options = from->options;
+    to->since_ms = from->since_ms;
+    return false;
+}
+
+/* Loads what judges names. */
+static bool open_names(operator_desk *at, char why[static OPERATOR_WHY_SIZE]) {
+    char sentence[NAME_WHY_SIZE];
+    store_status status;
+    if (at->names == NULL && (at->names = name_rules_open(sentence)) == NULL)
+        return fail(why, sentence);
+    at->store = accounts_update_keys(at->store, at->path, (store_caller){post_nothing, NULL},
+                                     at->names, &status);
+    if (at->store == NULL)
+        snprintf(why, OPERATOR_WHY_SIZE, "cannot bring the names in %.300s up to date: %s",
+                 at->path, store_sentence(status));
+    return at->store != NULL;
+}
+
+static void on_written(void *ctx, store_status status) {
+    operator_desk *at = ctx;
+    at->status = status;
+}
+
+/* Keeps an account. The store has told of it when it is closed, so the desk is of no more use for
+ * writing. */
+static bool keep(operator_desk *at, const account *who, bool ends_sessions,
+                 char why[static OPERATOR_WHY_SIZE]) {
+    store_person row = {
+        .id = who->id,
+        .name = zug_str_from(who->name),
+        .name_key = zug_str_from(who->key),
+        .password = zug_str_from(who->hash),
+        .is_arbiter = who->is_arbiter,
+        .options = who->options,
+        .since_ms = who->since_ms,
+    };
+    if (who->keys.look_count > 0)
+        accounts_put_keys(&who->keys, &row);
+    store_session ended = {.person = who->id};
+    at->status = STORE_FAILED;
+    store_append(
+        at->store,
+        &(store_batch){
+            .persons = &row, .person_count = 1, .ended = &ended, .ended_count = ends_sessions},
+        on_written, at);
+    store_close(at->store);
+    at->store = NULL;
+    return at->status == STORE_OK || fail(why, store_sentence(at->status));
+}
+
+/* Gives an account a password. */
+static bool set_hash(account *who, const char *password, char why[static OPERATOR_WHY_SIZE]) {
+    const char *fault = name_check_password(span_from(password));
+    if (fault != NULL)
+        return fail(why, fault);
+    return auth_hash_now(span_from(password), who->hash) ||
+           fail(why, "the system gives no memory to hash the password");
+}
+
+/* Milliseconds since 1970: accounts that are made one after the other are listed so. */
+static int64_t now_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+bool operator_add_account(operator_desk *at, const char *name, const char *password,
+                          char why[static OPERATOR_WHY_SIZE]) {
+    account who = {0};
+    if (!open_names(at, why))
+        return false;
+    const char *fault = accounts_check_name(at->names, name, false, who.name, &who.keys);
+    if (fault != NULL)
+        return fail(why, fault);
+    if (accounts_have_name(at->store, &who.keys, 0))
+        return fail(why, "Somebody has this name, or one that looks alike, already.");
+    who.id = token_id();
+    who.since_ms = now_ms();
+    /* A zone that runs looks for whose sessions have ended: so it hears of the name, which a guest
+     * may have. */
+    return set_hash(&who, password, why) && keep(at, &who, true, why);
+}
+
+/* The account of a name, which must be there. */
+static bool need_account(operator_desk *at, const char *name, account *out,
+                         char why[static OPERATOR_WHY_SIZE]) {
+    char trimmed[NAME_SIZE];
+    span text = span_trim(span_from(name));
+    *out = (account){0};
+    if (!open_names(at, why))
+        return false;
+    str_copy(trimmed, sizeof trimmed, (zug_str){text.data, text.len});
+    if (text.len < sizeof trimmed)
+        accounts_find(at->store, at->names, trimmed, take_account, out);
+    return out->id != 0 || fail(why, "There is no account of this name.");
+}
+
+bool operator_set_password(operator_desk *at, const char *name, const char *password,
+                           char why[static OPERATOR_WHY_SIZE]) {
+    account who;
+    return need_account(at, name, &who, why) && set_hash(&who, password, why) &&
+           keep(at, &who, true, why);
+}
+
+bool operator_set_arbiter(operator_desk *at, const char *name, bool is_arbiter,
+                          char why[static OPERATOR_WHY_SIZE]) {
+    account who;
+    if (!need_account(at, name, &who, why))
+        return false;
+    who.is_arbiter = is_arbiter;
+    return keep(at, &who, false, why);
+}
+
+/* The day of a moment, in UTC. */
+static void write_day(int64_t at_ms, char out[static DAY_SIZE]) {
+    time_t seconds = (time_t)(at_ms / 1000);
+    struct tm parts;
+    gmtime_r(&seconds, &parts);
+    strftime(out, DAY_SIZE, "%Y-%m-%d", &parts);
+}
+
+/* Accounts on their way. */
+typedef struct roll {
+    void (*tell)(void *ctx, const operator_account *account);
+    void *ctx;
+} roll;
+
+static bool tell_account(void *ctx, const store_person *row) {
+    const roll *to = ctx;
+    char name[MSG_NAME_SIZE], date[DAY_SIZE];
+    str_copy(name, sizeof name, row->name);
+    write_day(row->since_ms, date);
+    to->tell(to->ctx, &(operator_account){name, date, row->is_arbiter});
+    return true;
+}
+
+bool operator_accounts(operator_desk *at, void (*tell)(void *ctx, const operator_account *account),
+                       void *ctx, char why[static OPERATOR_WHY_SIZE]) {
+    roll to = {tell, ctx};
+    store_status status = store_list_accounts(at->store, tell_account, &to);
+    return status == STORE_OK || fail(why, store_sentence(status));
+}
+
+/* A listing on its way. */
+typedef struct listing {
+    void (*tell)(void *ctx, const operator_game *game);
+    void *ctx;
+} listing;
+
+/* Copies a text of the store, ended by NUL. */
+static const char *copy(zug_str from, char *to, size_t size) {
+    snprintf(to, size, "%.*s", (int)from.len, from.data);
+    return to;
+}
+
+/* The name of a side, with a mark if it is a guest's. */
+static const char *copy_name(const store_stream *row, int side, char *to, size_t size) {
+    snprintf(to, size, "%.*s%s", (int)row->name[side].len, row->name[side].data,
+             row->is_guest[side] ? " (guest)" : "");
+    return to;
+}
+
+static bool list_one(void *ctx, const store_stream *row) {
+    const listing *to = ctx;
+    char id[WIRE_ID_SIZE], date[DAY_SIZE], text[5][128];
+    write_day(row->began_ms, date);
+    wire_id_write(row->id, id);
+    operator_game game = {
+        .id = id,
+        .date = date,
+        .white = copy_name(row, 0, text[0], sizeof text[0]),
+        .black = copy_name(row, 1, text[1], sizeof text[1]),
+        .result = copy(row->result, text[2], sizeof text[2]),
+        .event = copy(row->event, text[3], sizeof text[3]),
+        .round = copy(row->round, text[4], sizeof text[4]),
+        .is_open = row->is_open,
+        .is_public = row->is_public,
+    };
+    to->tell(to->ctx, &game);
+    return true;
+}
+
+bool operator_list(operator_desk *at, const char *player,
+                   void (*tell)(void *ctx, const operator_game *game), void *ctx,
+                   char why[static OPERATOR_WHY_SIZE]) {
+    listing to = {tell, ctx};
+    store_query query = {.player = zug_str_from(player != NULL ? player : ""),
+                         .event = zug_str_from(""),
+                         .result = zug_str_from(""),
+                         .opening = zug_str_from(""),
+                         .limit = ALL_GAMES};
+    store_status status = store_search(at->store, &query, list_one, &to);
+    return status == STORE_OK || fail(why, store_sentence(status));
+}
+
+/* The ids of the games to be exported. */
+typedef struct id_list {
+    uint64_t *ids;
+    size_t count, capacity;
+} id_list;
+
+static bool collect_id(void *ctx, const store_stream *row) {
+    id_list *to = ctx;
+    uint64_t *grown = array_grow(to->ids, to->count, &to->capacity, sizeof *grown);
+    if (grown == NULL)
+        return false;
+    to->ids = grown;
+    to->ids[to->count++] = row->id;
+    return true;
+}
+
+void operator_name_site(operator_desk *at, const char *site) { at->site = site; }
+
+/* Hands out one game. */
+static bool export_one(operator_desk *at, uint64_t id,
+                       void (*put)(void *ctx, const char *bytes, size_t len), void *ctx,
+                       bool is_first) {
+    msg_table table;
+    json_out text = {0};
+    bool fine = log_replay_table(at->store, at->zone, id) &&
+                zone_table(at->zone, id, NULL, &table) &&
+                game_pgn_write(at->zone, at->site != NULL ? at->site : "", at->solver_memory,
+                               &table, &text) &&
+                !text.failed;
+    if (fine && !is_first)
+        put(ctx, "\n", 1);
+    if (fine)
+        put(ctx, text.data, text.len);
+    zone_forget(at->zone, id);
+    json_out_free(&text);
+    return fine;
+}
+
+bool operator_export(operator_desk *at, const char *id,
+                     void (*put)(void *ctx, const char *bytes, size_t len), void *ctx,
+                     char why[static OPERATOR_WHY_SIZE]) {
+    uint64_t one;
+    id_list all = {0};
+    if (id != NULL)
+        return (wire_id_read(span_from(id), &one) && export_one(at, one, put, ctx, true)) ||
+               fail(why, "there is no such game");
+    store_query query = {.player = zug_str_from(""),
+                         .event = zug_str_from(""),
+                         .result = zug_str_from(""),
+                         .opening = zug_str_from(""),
+                         .finished_only = true,
+                         .limit = ALL_GAMES};
+    store_status status = store_search(at->store, &query, collect_id, &all);
+    bool fine = status == STORE_OK || fail(why, store_sentence(status));
+    bool is_first = true;
+    for (size_t i = all.count; fine && i > 0; i--) {
+        if (export_one(at, all.ids[i - 1], put, ctx, is_first))
+            is_first = false;
+        else
+            fine = fail(why, "a game cannot be read: zug zone verify says more");
+    }
+    free(all.ids);
+    return fine;
+}
+
+bool operator_backup(const char *data, const char *to, char why[static OPERATOR_WHY_SIZE]) {
+    char path[600];
+    struct stat found;
+    snprintf(path, sizeof path, "%s/zug.db", data);
+    if (operator_look(data, OPERATOR_LOOKS, why) != OPERATOR_ZONE)
+        return false;
+    if (stat(to, &found) == 0)
+        return fail(why, "the copy must be a new file; this one is there already");
+    store_status status = store_backup(path, to);
+    if (status == STORE_CONFLICT)
+        return fail(why,
+                    "beside the copy there is the key of another database, with -key at its end");
+    return status == STORE_OK || fail(why, store_sentence(status));
+}

@@ -9,8 +9,8 @@
 
 enum { APP_SENTENCE_SIZE = 1280, APP_URL_SIZE = 300, APP_PLACES = 8 };
 
-/* Where a zone listens, as addresses for browsers: one, or if it listens on every address those by which other machines
- * may reach this one; if there is none, this machine's own. */
+/* Where a zone listens, as addresses for browsers: one, or if it listens on every address those
+ * by which other machines may reach this one; if there is none, this machine's own. */
 typedef struct app_places {
     char url[APP_PLACES][APP_URL_SIZE];
     size_t count; /* at least 1 */
@@ -32,14 +32,16 @@ typedef struct app_options {
     void *ctx;
 } app_options;
 
-/* Whether people can reach a zone by that address: http:// or https://, a host and perhaps a port, and nothing else. */
+/* Whether people can reach a zone by that address: http:// or https://, a host and perhaps a
+ * port, and nothing else. */
 bool app_is_public_url(const char *url);
 
-/* Serves until SIGTERM or SIGINT. Returns true after a clean end, or false and why it could not begin. */
+/* Serves until SIGTERM or SIGINT. Returns true after a clean end, or false and why it could not
+ * begin. */
 bool app_run(const app_options *options, char why[static APP_SENTENCE_SIZE]);
 
-/* The word with which this program becomes a child of a zone, which reads a stranger's text from its standard input, a
- * socket, in a process that can do nothing else; and what it then does. */
+/* The word with which this program becomes a child of a zone, which reads a stranger's text from
+ * its standard input, a socket, in a process that can do nothing else; and what it then does. */
 #define APP_CHECK_WORD "check-for-zone"
 _Noreturn void app_check_as_child(void);
 

@@ -1,5 +1,6 @@
 /* account_requests.c - coming in and going out by HTTP: guests, accounts, sessions.
- * Room: server/api. Passwords and tokens are wiped as soon as they have been used, and never logged. */
+ * Room: server/api. Passwords and tokens are wiped as soon as they have been used, and never
+ * logged. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -55,8 +55,8 @@ static const char busy_reply[] = "HTTP/1.1 503 Service Unavailable\r\n"
                                  "Retry-After: 10\r\nConnection: close\r\n\r\n" BUSY;
 _Static_assert(sizeof BUSY == 90, "its length is told");
 
-/* Whether an address may make one more connection: a net_may_come. Behind a proxy all connections have
- * its address, and say nothing. */
+/* Whether an address may make one more connection: a net_may_come. Behind a proxy all
+ * connections have its address, and say nothing. */
 static bool may_connect(void *ctx, uint64_t address) {
     const api *api = ctx;
     return api->options.behind_proxy || identity_may(api->identity, IDENTITY_CONNECTIONS, address);
@@ -94,8 +94,10 @@ bool api_listen(api *api, net_loop *loop, const api_place *at, char why[static N
 
 const net_listener *api_listener(const api *api) { return http_server_listener(api->http); }
 
+void api_refuse_new(api *api) { api->is_stopping = true; }
+
 void api_stop(api *api) {
-    api->is_stopping = true;
+    api_refuse_new(api);
     if (api->http != NULL)
         http_server_stop(api->http);
     connections_close_all(api);
@@ -104,7 +106,6 @@ void api_stop(api *api) {
 size_t api_connection_count(const api *api) { return api->clients.count; }
 
 void api_close(api *api) {
-    api->is_stopping = true;
     connections_drop(api);
     http_server_free(api->http);
     api->http = NULL;

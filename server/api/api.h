@@ -1,6 +1,6 @@
 /* api.h - the zone for browsers and programs: HTTP and WebSockets.
- * Room: server/api. Reads what is asked, asks a room below, and writes the answer; decides nothing. Of
- * its own it has only the connections. */
+ * Room: server/api. Reads what is asked, asks a room below, and writes the answer; decides
+ * nothing. Of its own it has only the connections. */
 #ifndef ZUG_SERVER_API_H
 #define ZUG_SERVER_API_H
 
@@ -52,7 +52,10 @@ typedef struct api_place {
 bool api_listen(api *api, net_loop *loop, const api_place *at, char why[static NET_SENTENCE_SIZE]);
 const net_listener *api_listener(const api *api);
 
-/* All ends: says goodbye to all connections, and no new ones come. */
+/* All ends: nothing more is begun for whoever asks. */
+void api_refuse_new(api *api);
+
+/* The same, and says goodbye to all connections, and no new ones come. */
 void api_stop(api *api);
 size_t api_connection_count(const api *api);
 

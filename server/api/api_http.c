@@ -101,7 +101,8 @@ void api_post_command(void *ctx, const http_request *request, const http_capture
     commit_fetch(api->commit, missing, command.asker.address, on_fetched, waiting);
 }
 
-/* Whether somebody may send a body for which memory is needed: only who has a session, and is not too fast. */
+/* Whether somebody may send a body for which memory is needed: only who has a session, and is
+ * not too fast. */
 static int admit_large(api *api, const http_request *request, const char **sentence) {
     identity_caller caller;
     if (!api_is_ours(api, request)) {
@@ -162,8 +163,8 @@ static void serve_page(const http_request *request, http_responder *responder) {
         http_respond_methods(head, 1U << HTTP_GET, responder);
 }
 
-/* False if a program brings a bearer token that is nobody's: it must not be taken for a stranger in silence. A browser
- * with an old cookie is one, and is told so. */
+/* False if a program brings a bearer token that is nobody's: it must not be taken for a stranger
+ * in silence. A browser with an old cookie is one, and is told so. */
 static bool is_known_token(api *api, const http_head *head) {
     identity_caller caller;
     span value;

@@ -64,8 +64,8 @@ int api_admit(void *ctx, const http_request *request, const char **sentence);
 size_t api_write_refusal(int status, const char *sentence, char *out, size_t size);
 
 /* answers.c */
-/* Answers a request by HTTP; in-turn: status 200 with what shows the zone as it stands, if waits when
- * all that has happened is committed. */
+/* Answers a request by HTTP; in-turn: status 200 with what shows the zone as it stands, if waits
+ * when all that has happened is committed. */
 void api_respond(http_responder *responder, int status, json_out *body);
 void api_respond_in_turn(api *api, http_responder *responder, json_out *text, bool waits);
 void api_respond_refusal(http_responder *responder, const char *code, const char *sentence);

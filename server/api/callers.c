@@ -41,8 +41,8 @@ bool api_is_ours(api *api, const http_request *request) {
     return origin_is_ours(&facts);
 }
 
-/* What the old name stands on are open challenges. In games that have begun guests stay what they were
- * called, marked as guests. */
+/* What the old name stands on are open challenges. In games that have begun guests stay what
+ * they were called, marked as guests. */
 void api_tell_renamed(api *api, const msg_person *guest, const char *was) {
     json_out text = {0};
     uint64_t open[OPEN_MAX];

@@ -74,7 +74,8 @@ static void refuse_unknown(api *api, commit_asker asker, const char *nonce,
                   (api_refusal){"no-such-person", sentence, unknown->list, unknown->count});
 }
 
-/* True if all persons whom a request names are known; their ids are filled in then. Otherwise it has been refused. */
+/* True if all persons whom a request names are known; their ids are filled in then. Otherwise it
+ * has been refused. */
 static bool knows_persons(api *api, wire_request *request, commit_asker asker) {
     const msg_seat *to = msg_command_person(&request->command);
     size_t most = 2 * msg_command_pairing_count(&request->command) + 1;
@@ -99,7 +100,8 @@ static bool opens_something(msg_command_kind kind) {
            kind == MSG_CMD_OVER_THE_BOARD || kind == MSG_CMD_REMATCH;
 }
 
-/* True if somebody at an address may give one more command; it then counts for that address and its network. */
+/* True if somebody at an address may give one more command; it then counts for that address and
+ * its network. */
 static bool is_in_time(api *api, msg_command *command, const msg_person *who, uint64_t address) {
     if (api->options.address_limit == 0)
         return true;

@@ -17,7 +17,8 @@ enum {
 /* Frames of a client that are no messages: pings, pongs, pieces. */
 static const limit_rule frame_rule = {120, 1200};
 
-/* A client that does not read what it asked for is closed: it can come back and ask for the state. */
+/* A client that does not read what it asked for is closed: it can come back and ask for the
+ * state. */
 bool api_send(void *ctx, span text, bool is_hidden) {
     connection *to = ctx;
     to->api->counts.messages_out += to->stream != NULL && !is_hidden;
@@ -99,7 +100,8 @@ static void on_close(void *ctx, ws_stream *stream, int code) {
     api->parts.left(api->parts.ctx);
 }
 
-/* Says hello: who this is for the server; and whether a session that has ended was brought along. */
+/* Says hello: who this is for the server; and whether a session that has ended was brought
+ * along. */
 static void greet(connection *client, const msg_person *who, bool has_ended) {
     json_out text = {0};
     wire_hello(&text, commit_now(client->api->commit), client->person != 0 ? who : NULL, has_ended);

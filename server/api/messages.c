@@ -34,8 +34,8 @@ static void find_shorter(void *ctx, void *to) {
         found->least_ms = trip_ms;
 }
 
-/* How long what this client sends is on its way: half of the round trip. Of several connections of a
- * person from one address none can make another look slower than the best. */
+/* How long what this client sends is on its way: half of the round trip. Of several connections
+ * of a person from one address none can make another look slower than the best. */
 static int64_t lag_of(const connection *client) {
     shortest found = {client->address, ws_stream_round_trip_ms(client->stream)};
     watch_each_client(client->api->watch, client->person, find_shorter, &found);
@@ -137,7 +137,8 @@ static uint64_t missing_for(const connection *client, const wire_request *reques
     return 0;
 }
 
-/* Does what a message asks. If a stream must come first, returns its id: the message is to be taken again then. */
+/* Does what a message asks. If a stream must come first, returns its id: the message is to be
+ * taken again then. */
 static uint64_t take(connection *client, span text, int64_t at_ms, bool is_fetched) {
     api *api = client->api;
     wire_request request;

@@ -30,7 +30,8 @@ void api_set_options(void *ctx, const http_request *request, const http_captures
     changes_set_options(api->identity, &caller.who, options, api_changed, made);
 }
 
-/* A request of somebody who is known and has sent a form of one field; NULL after saying why not. */
+/* A request of somebody who is known and has sent a form of one field; NULL after saying why
+ * not. */
 static change_request *open_own(api *api, const http_request *request, http_responder *responder,
                                 wire_field *field, identity_caller *caller) {
     return api_need_caller(api, request, responder, caller)

@@ -18,7 +18,8 @@ typedef struct stream_request {
 /* Answers a request; if its stream is not in memory, it is not there. */
 typedef void stream_request_show(api *api, const stream_request *asked);
 
-/* Reads what a request is about, and has it answered now or when a worker has brought its stream. */
+/* Reads what a request is about, and has it answered now or when a worker has brought its
+ * stream. */
 void stream_request_read(api *api, const http_request *request, const http_captures *captures,
                          http_responder *responder, stream_request_show *show);
 

@@ -1,6 +1,7 @@
 /* commit.h - the one way anything happens: judged by the zone, appended by the store, then told.
  * Room: server/commit. Nothing is told before it is committed, and all of it in the order in which
- * it happened. Knows no sockets and not who is watching: it speaks upward by the calls it was given.
+ * it happened. Knows no sockets and not who is watching: it speaks upward by the calls it was
+ * given.
  *
  * All calls are made on the thread of its owner. */
 #ifndef ZUG_SERVER_COMMIT_H
@@ -119,8 +120,8 @@ typedef struct commit_wait {
     struct commit_wait *next; /* this and the next two are the queue's */
     uint64_t generation;
     bool is_due;
-    /* is_true: all that was to be seen when the waiting began was stored; if not, it is to be looked
-     * at again. */
+    /* is_true: all that was to be seen when the waiting began was stored; if not, it is to be
+     * looked at again. */
     void (*then)(struct commit_wait *wait, bool is_true);
 } commit_wait;
 

@@ -103,8 +103,8 @@ static void count_pending(const append *append, bool begins) {
     }
 }
 
-/* It was not stored: its streams go back to what the log says. One that has been reloaded since this
- * was judged has its later events from after that. */
+/* It was not stored: its streams go back to what the log says. One that has been reloaded since
+ * this was judged has its later events from after that. */
 static void undo(append *append) {
     commit *commit = append->commit;
     commit->counts.failed++;
@@ -264,7 +264,8 @@ void commit_append(commit *commit, commit_asker asker, const char *nonce) {
     log_batch rows = {0};
     append *made = append_new(commit, events, count);
     if (made == NULL) {
-        /* Nothing can be kept or even remembered: the log is what counts, and is read when asked for. */
+        /* Nothing can be kept or even remembered: the log is what counts, and is read when asked
+         * for. */
         for (size_t i = 0; i < count; i++)
             zone_forget(commit->zone, events[i].stream);
         commit->calls.reply(commit->calls.ctx, asker, nonce,

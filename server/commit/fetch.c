@@ -1,7 +1,7 @@
-/* fetch.c - brings a stream that is not in memory into the zone, replayed by a worker, for those who
- * wait for it.
- * Room: server/commit. What is open is always in memory; this is for games, challenges and contests
- * that are over. */
+/* fetch.c - brings a stream that is not in memory into the zone, replayed by a worker, for those
+ * who wait for it.
+ * Room: server/commit. What is open is always in memory; this is for games, challenges and
+ * contests that are over. */
 #include <stdlib.h>
 
 #include "commit_impl.h"

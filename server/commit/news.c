@@ -1,5 +1,7 @@
-/* news.c - what is told of events, and to whom: written when they happen, sent when they are stored.
- * Room: server/commit. All that is written comes from memory: nothing is asked of the store here. */
+/* news.c - what is told of events, and to whom: written when they happen, sent when they are
+ * stored.
+ * Room: server/commit. All that is written comes from memory: nothing is asked of the store
+ * here. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -160,7 +162,8 @@ static void tell_game_over(writer *to, const msg_event *event) {
     send_to_all(to, topics, 2);
 }
 
-/* A player calls: arbiters hear of it wherever they are, but for those who have a part in the game. */
+/* A player calls: arbiters hear of it wherever they are, but for those who have a part in the
+ * game. */
 static void tell_call(writer *to, const msg_event *event) {
     msg_table table;
     if (!zone_table(to->zone, event->stream, NULL, &table))

@@ -11,8 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Lets a folder's name outlive a power cut: that is kept in the folder above, which may not be ours to
- * open. */
+/* Lets a folder's name outlive a power cut: that is kept in the folder above, which may not be
+ * ours to open. */
 static void sync_name(const char *path) {
     char copy[512];
     snprintf(copy, sizeof copy, "%s", path);

@@ -10,8 +10,9 @@
  * errno. */
 bool folder_make(const char *path);
 
-/* Makes a folder this process's own for as long as the process lives, by a file in it: two zones in one
- * would not know of each other's games. Returns what to close at the end, or -1 with a sentence. */
+/* Makes a folder this process's own for as long as the process lives, by a file in it: two zones
+ * in one would not know of each other's games. Returns what to close at the end, or -1 with a
+ * sentence. */
 int folder_lock(const char *path, char *why, size_t size);
 
 #endif

@@ -34,7 +34,8 @@ static bool is_among(const uint64_t *ids, size_t count, uint64_t id) {
     return false;
 }
 
-/* The challenges that are open to all, a fair choice if they are many, and those by or for a person. */
+/* The challenges that are open to all, a fair choice if they are many, and those by or for a
+ * person. */
 static void put_challenges(const zone *zone, uint64_t person, json_out *out) {
     uint64_t shown[SHOWN_MAX], own[OWN_MAX];
     size_t count = zone_fair_list(zone, ZONE_LIST_CHALLENGES, shown, SHOWN_MAX);

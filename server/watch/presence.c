@@ -37,7 +37,8 @@ void watch_show_presence(watch *watch, msg_table *view) {
     }
 }
 
-/* Somebody has come to a game that is over, or gone: those who look at it are told, and no log is. */
+/* Somebody has come to a game that is over, or gone: those who look at it are told, and no log
+ * is. */
 static void tell_watchers(watch *watch, uint64_t id, uint64_t person) {
     msg_table table;
     if (!zone_table(watch->zone, id, NULL, &table))

@@ -49,7 +49,8 @@ static bool write_state(watch_client *client, uint64_t id, bool is_brief, json_o
     return true;
 }
 
-/* Who has a part in the game, or was promised it, gets the state; who watches is told to ask for it. */
+/* Who has a part in the game, or was promised it, gets the state; who watches is told to ask for
+ * it. */
 void view_resync(view *view) {
     watch_client *client = view->client;
     watch *watch = client->watch;
@@ -91,8 +92,8 @@ static void send_event(view *view, const commit_news *news, msg_role role, uint8
         view->version = news->version;
 }
 
-/* True if an event is the next one for this view and everybody sees it, all of it and now, as of most
- * moves: then it does not matter who watches. */
+/* True if an event is the next one for this view and everybody sees it, all of it and now, as of
+ * most moves: then it does not matter who watches. */
 static bool is_for_everybody(const view *view, const commit_news *news) {
     for (int eyes = COMMIT_VIEW_COMMON + 1; eyes < (int)COMMIT_VIEW_COUNT; eyes++)
         if (news->text[eyes] != NULL)

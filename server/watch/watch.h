@@ -1,8 +1,8 @@
-/* watch.h - what whom is shown: tables, boards, contests and the lobby, each as they may see it; and
- * who is there to see it.
- * Room: server/watch. A client gets the state first and then every event; who has missed something
- * gets the state again. Knows no sockets: texts go to clients, and what shall happen goes out, by the
- * calls it was given. It judges nothing and appends nothing. */
+/* watch.h - what whom is shown: tables, boards, contests and the lobby, each as they may see it;
+ * and who is there to see it.
+ * Room: server/watch. A client gets the state first and then every event; who has missed
+ * something gets the state again. Knows no sockets: texts go to clients, and what shall happen
+ * goes out, by the calls it was given. It judges nothing and appends nothing. */
 #ifndef ZUG_SERVER_WATCH_H
 #define ZUG_SERVER_WATCH_H
 
@@ -71,8 +71,8 @@ void watch_show_presence(watch *watch, msg_table *view);
 /* Tells all clients of a person something. */
 void watch_tell_person(watch *watch, uint64_t person, wire_text *text);
 
-/* Who the arbiters of the zone are: their clients hear calls, and those of nobody else. If these are
- * not all, those who are not among them stay what they are. */
+/* Who the arbiters of the zone are: their clients hear calls, and those of nobody else. If these
+ * are not all, those who are not among them stay what they are. */
 void watch_set_arbiters(watch *watch, const uint64_t *persons, size_t count, bool are_all);
 
 /* What the clients of a person were made with, one after the other. */
@@ -93,20 +93,21 @@ void watch_client_free(watch_client *client);
 /* There is room again for what a client could not take. */
 void watch_client_resume(watch_client *client);
 
-/* A client is not heard any more since a moment, or is heard again: for the games that it watches its
- * person is away, or here. */
+/* A client is not heard any more since a moment, or is heard again: for the games that it
+ * watches its person is away, or here. */
 void watch_client_quiet(watch_client *client, bool is_quiet, int64_t heard_ms);
 
-/* A client, who may be NULL, or some other program of a person has given a command, whatever becomes
- * of it: who plays by commands alone and watches nothing is present for a while after each. */
+/* A client, who may be NULL, or some other program of a person has given a command, whatever
+ * becomes of it: who plays by commands alone and watches nothing is present for a while after
+ * each. */
 void watch_hear(watch *watch, const watch_client *client, const msg_command *command,
                 int64_t now_ms);
 
 /* Shows a table from now on; from is the last version that the client has seen, or NULL. */
 void watch_table(watch_client *client, const char *nonce, uint64_t id, const uint32_t *from);
 
-/* Shows one board, briefly: without its moves; or all boards of a round, an empty name being the one
- * that has started last, or no more of them. */
+/* Shows one board, briefly: without its moves; or all boards of a round, an empty name being the
+ * one that has started last, or no more of them. */
 void watch_board(watch_client *client, const char *nonce, uint64_t id);
 void watch_boards(watch_client *client, const char *nonce, uint64_t contest, const char *round,
                   bool begins);

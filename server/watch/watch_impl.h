@@ -16,8 +16,8 @@ typedef struct heard_one {
     int64_t at_ms;
 } heard_one;
 
-/* What is kept of a table besides the zone's state: the last public events, for those who come back,
- * and who was heard there. */
+/* What is kept of a table besides the zone's state: the last public events, for those who come
+ * back, and who was heard there. */
 typedef struct kept_table {
     uint64_t id;
     list_node heard_node; /* of the tables where somebody was heard */
@@ -97,7 +97,8 @@ void kept_table_free(kept_table *table);
 
 /* table_view.c */
 view *view_find(const watch_client *client, uint64_t id);
-/* Begins to watch, or goes on from another version. NULL if there are too many, or without memory. */
+/* Begins to watch, or goes on from another version. NULL if there are too many, or without
+ * memory. */
 view *view_begin(watch_client *client, uint64_t id, bool is_contest, uint32_t version);
 void view_end(view *view);
 void view_resync(view *view); /* after something was missed */
@@ -112,8 +113,8 @@ bool contest_find(watch_client *client, const char *nonce, uint64_t id, msg_cont
 bool is_watching(const watch *watch, uint64_t table, uint64_t person);
 bool is_here(const watch *watch, uint64_t table,
              uint64_t person); /* watches, or was heard lately */
-/* Tells the zone that somebody is here, or away since a moment (0: now); of a game that is over, those
- * who look at it. */
+/* Tells the zone that somebody is here, or away since a moment (0: now); of a game that is over,
+ * those who look at it. */
 void presence_tell(watch *watch, uint64_t table, uint64_t person, bool is_here, int64_t since_ms);
 void presence_check(watch *watch, bool all); /* of tables whose while is over, or all at the end */
 

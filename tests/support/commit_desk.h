@@ -1,5 +1,5 @@
-/* commit_desk.h - the rooms commit and watch over a real store, zone and workers, with a clock of the
- * test's own and a log of what they ask of those above them. */
+/* commit_desk.h - the rooms commit and watch over a real store, zone and workers, with a clock
+ * of the test's own and a log of what they ask of those above them. */
 #ifndef SUPPORT_COMMIT_DESK_H
 #define SUPPORT_COMMIT_DESK_H
 
@@ -26,6 +26,7 @@ typedef struct commit_desk {
     readers *readers;
     commit *commit;
     void *above; /* a room above commit, of the test */
+    void (*on_reply)(void *above, commit_asker asker, const char *nonce, const msg_reply *reply);
     void (*on_told)(void *above, const commit_news *news);
     void (*on_expected)(void *above, uint64_t table);
     void (*on_undone)(void *above, uint64_t stream);
@@ -106,8 +107,11 @@ static inline uint64_t desk_fresh_id(void *ctx) { return ++((commit_desk *)ctx)-
 
 static inline void desk_reply(void *ctx, commit_asker asker, const char *nonce,
                               const msg_reply *reply) {
-    if (asker.client != 0)
-        desk_note(ctx, "reply to %d %s: %s", (int)asker.client, nonce,
+    commit_desk *desk = ctx;
+    if (desk->on_reply != NULL)
+        desk->on_reply(desk->above, asker, nonce, reply);
+    else if (asker.client != 0)
+        desk_note(desk, "reply to %d %s: %s", (int)asker.client, nonce,
                   reply->refusal == MSG_FINE ? "ok" : msg_reply_code(reply));
 }
 

@@ -1,5 +1,5 @@
-/* test_watch.c - who watches gets the state and then every event, who missed something gets the state
- * again, and the zone hears who is there. */
+/* test_watch.c - who watches gets the state and then every event, who missed something gets the
+ * state again, and the zone hears who is there. */
 #define _POSIX_C_SOURCE 200809L
 #include "../../support/commit_desk.h"
 #include "watch/watch.h"

@@ -6,18 +6,9 @@
 #include <zug/game.h>
 
 #include "io.h"
+#include "util/libc_alloc.h"
 
-/* realloc in the form of zug_alloc. */
-static void *resize(void *ctx, void *block, size_t old_bytes, size_t new_bytes) {
-    (void)ctx;
-    (void)old_bytes;
-    if (new_bytes > 0)
-        return realloc(block, new_bytes);
-    free(block);
-    return NULL;
-}
-
-const zug_alloc checking_memory = {resize, NULL};
+const zug_alloc checking_memory = {libc_resize, NULL};
 
 void checking_add(checking *report, const tally *part) {
     report->counted.games += part->games;

@@ -7,7 +7,8 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <zug/alloc.h>
+
+#include "util/libc_alloc.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -17,17 +18,6 @@ static inline _Noreturn void property_broken(const char *file, int line) {
     fprintf(stderr, "%s:%d: this property does not hold\n", file, line);
     abort();
 }
-
-static inline void *property_resize(void *ctx, void *block, size_t old_bytes, size_t new_bytes) {
-    (void)ctx, (void)old_bytes;
-    if (new_bytes > 0)
-        return realloc(block, new_bytes);
-    free(block);
-    return NULL;
-}
-
-/* The allocator of libc. */
-static inline zug_alloc property_alloc(void) { return (zug_alloc){property_resize, NULL}; }
 
 /* Mixes bytes, or a number, into a hash. */
 static inline uint64_t mix(uint64_t hash, const void *bytes, size_t len) {

@@ -99,7 +99,7 @@ typedef struct archive_log {
 } archive_log;
 void archive_show_log(archive *archive, const archive_log *log, archive_asker asker);
 
-/* Keeps a text with games that somebody brings along; shows one; and lets go of one of their own. */
+/* Keeps a text with games that somebody brings along; shows one; lets go of one of their own. */
 typedef struct archive_import {
     uint64_t person;
     bool is_guest;

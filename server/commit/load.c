@@ -7,6 +7,7 @@
 #include "journal/journal.h"
 #include "log/log_replay.h"
 #include "wire/wire.h"
+#include "util/array.h"
 
 void load_complain(commit_found found, uint64_t stream, uint32_t seq, const char *fault) {
     char id[WIRE_ID_SIZE];
@@ -79,16 +80,12 @@ typedef struct id_list {
 
 static bool collect_id(void *ctx, const store_stream *stream) {
     id_list *to = ctx;
-    if (to->count == to->capacity) {
-        size_t capacity = to->capacity < 64 ? 64 : to->capacity * 2;
-        uint64_t *grown = realloc(to->ids, capacity * sizeof *grown);
-        if (grown == NULL) {
-            to->failed = true;
-            return false;
-        }
-        to->ids = grown;
-        to->capacity = capacity;
+    uint64_t *grown = array_grow(to->ids, to->count, &to->capacity, sizeof *grown);
+    if (grown == NULL) {
+        to->failed = true;
+        return false;
     }
+    to->ids = grown;
     to->ids[to->count++] = stream->id;
     return true;
 }

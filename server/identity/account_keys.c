@@ -89,10 +89,10 @@ static void on_kept(void *ctx, store_status status) { *(store_status *)ctx = sta
 
 /* Makes the keys of all accounts anew, all or none. What came of it is in *out when the store is
  * closed. */
-static bool make_keys(store *in, const name_rules *names, store_status *out) {
+static bool make_keys(store *store, const name_rules *names, store_status *out) {
     account_list list = {0};
     store_note note = {zug_str_from("names"), zug_str_from(name_rules_id())};
-    bool fine = store_list_accounts(in, take_account, &list) == STORE_OK && !list.failed;
+    bool fine = store_list_accounts(store, take_account, &list) == STORE_OK && !list.failed;
     for (size_t i = 0; i < list.count; i++)
         name_keys_make(names, list.all[i].name, &list.all[i].keys);
     store_person *rows = calloc(list.count * 2 + 1, sizeof *rows);
@@ -105,7 +105,7 @@ static bool make_keys(store *in, const name_rules *names, store_status *out) {
     }
     if (fine)
         store_append(
-            in,
+            store,
             &(store_batch){
                 .persons = rows, .person_count = list.count * 2, .notes = &note, .note_count = 1},
             on_kept, out);

@@ -39,7 +39,7 @@ guess_table *guess_table_new(guess_rule rule, uint64_t seed) {
     return made;
 }
 
-void guess_table_free(guess_table *gone) { free(gone); }
+void guess_table_free(guess_table *table) { free(table); }
 
 uint64_t guess_account(span name) { return address_of_name(name); }
 

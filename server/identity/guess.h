@@ -24,7 +24,7 @@ typedef struct guess_table guess_table;
 /* NULL without memory. What it keeps does not grow; the accounts that are tried least make room
  * for others. */
 guess_table *guess_table_new(guess_rule rule, uint64_t seed);
-void guess_table_free(guess_table *gone);
+void guess_table_free(guess_table *table);
 
 /* The number of an account, by its name or what stands for it; also of one that does not exist. */
 uint64_t guess_account(span name);

@@ -57,10 +57,10 @@ limit_table *limit_table_by_address(limit_rule rule, uint64_t seed) {
     return made;
 }
 
-void limit_table_free(limit_table *gone) {
-    if (gone != NULL)
-        free(gone->networks);
-    free(gone);
+void limit_table_free(limit_table *table) {
+    if (table != NULL)
+        free(table->networks);
+    free(table);
 }
 
 /* The bucket of a key; a new one takes the place of the least used. */

@@ -16,8 +16,8 @@ typedef struct limit_rule {
 /* What somebody has used of it. All zero is a bucket that has never been used. */
 typedef struct limit_bucket {
     int64_t at_ms; /* of the last use */
-    int64_t
-        used_ut; /* in units of a 60000th: what a rule of one a minute gives back in a millisecond */
+    /* In units of a 60000th: what a rule of one a minute gives back in a millisecond. */
+    int64_t used_ut;
 } limit_bucket;
 
 /* Takes one. False, and nothing is taken, if it is too soon. Time that goes backwards stands
@@ -34,7 +34,7 @@ limit_table *limit_table_new(limit_rule rule, uint64_t seed);
 /* The same for keys that are addresses: what an address may do, its network may
  * ADDRESS_NETWORK_TIMES as often. */
 limit_table *limit_table_by_address(limit_rule rule, uint64_t seed);
-void limit_table_free(limit_table *gone);
+void limit_table_free(limit_table *table);
 bool limit_table_take(limit_table *table, uint64_t key, int64_t now_ms);
 
 /* For what is known only afterwards: whether anything is left, and takes so much, more than is

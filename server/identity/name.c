@@ -37,10 +37,10 @@ name_rules *name_rules_open(char why[static NAME_WHY_SIZE]) {
     return NULL;
 }
 
-void name_rules_close(name_rules *gone) {
-    if (gone != NULL && gone->checker != NULL)
-        gone->icu.uspoof_close(gone->checker);
-    free(gone);
+void name_rules_close(name_rules *rules) {
+    if (rules != NULL && rules->checker != NULL)
+        rules->icu.uspoof_close(rules->checker);
+    free(rules);
 }
 
 /* True for what can be seen, is in use, and has no meaning of its own: Unicode's profile for

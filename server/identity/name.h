@@ -18,7 +18,7 @@ enum {
  * library is not there. */
 typedef struct name_rules name_rules;
 name_rules *name_rules_open(char why[static NAME_WHY_SIZE]);
-void name_rules_close(name_rules *gone); /* NULL is allowed */
+void name_rules_close(name_rules *rules); /* NULL is allowed */
 
 /* Which rules these are. Keys that others have made are to be made anew. */
 const char *name_rules_id(void);
@@ -31,11 +31,11 @@ const char *name_check(const name_rules *rules, span text, char out[static NAME_
 
 /* By what names are compared. */
 typedef struct name_keys {
-    char own
-        [NAME_KEY_SIZE]; /* equal for names that differ in small and capital letters or in width alone */
+    /* Equal for names that differ in small and capital letters or in width alone. */
+    char own[NAME_KEY_SIZE];
     char exact[NAME_KEY_SIZE]; /* equal for no two names, nor to an own key */
-    char looks[NAME_LOOKS]
-              [NAME_KEY_SIZE]; /* two names look alike if they have one of these in common */
+    /* Two names look alike if they have one of these in common. */
+    char looks[NAME_LOOKS][NAME_KEY_SIZE];
     size_t look_count;
 } name_keys;
 

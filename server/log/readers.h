@@ -16,8 +16,8 @@ typedef struct reader {
 /* Those of all workers. */
 typedef struct readers readers;
 
-/* Readers of the database at a path, which is borrowed; NULL without memory. Freed when the workers have ended; NULL is
- * allowed. */
+/* Readers of the database at a path, which is borrowed; NULL without memory. Freed when the
+ * workers have ended; NULL is allowed. */
 readers *readers_new(const char *path, uint64_t seed);
 void readers_free(readers *readers);
 

@@ -7,6 +7,8 @@
 #include <zug/game.h>
 #include <zug/pgn_game.h>
 
+#include "msg/msg_tables.h" /* MSG_COMMANDS, MSG_EVENTS */
+
 enum {
     MSG_NAME_SIZE = 64,     /* of a person, a contest, a site: UTF-8, with its NUL */
     MSG_NONCE_SIZE = 33,    /* chosen by a client to know its command again */
@@ -105,81 +107,7 @@ typedef struct msg_pairing {
     msg_seat seat[2]; /* White and Black */
 } msg_pairing;
 
-/* What can be asked, as X(NAME, "name", BODY): the body is the member of the command's union that counts besides what all
- * commands have. Who may ask it is in zone/rights.c. */
 /* clang-format off */
-#define MSG_COMMANDS(X)                                                                            \
-    X(CHALLENGE, "challenge", CHALLENGE)                   /* fresh[0] */                          \
-    X(CHALLENGE_ACCEPT, "accept", NOTHING)                 /* coin; fresh[0] becomes the table */  \
-    X(CHALLENGE_DECLINE, "decline", NOTHING)                                                       \
-    X(CHALLENGE_CANCEL, "cancel", NOTHING)                                                         \
-    X(OVER_THE_BOARD, "over-the-board", CHALLENGE)         /* its terms; both sides on one device; fresh[0] */ \
-    X(REMATCH, "rematch", NOTHING)                         /* id of a finished table; fresh[0] */  \
-    X(MOVE, "move", MOVE)                                  /* lag_ms */                            \
-    X(PREMOVE, "premove", MOVE)                            /* two squares and a piece's letter */  \
-    X(PREMOVE_CLEAR, "premove-clear", ACT)                                                         \
-    X(RESIGN, "resign", ACT)                                                                       \
-    X(OFFER_DRAW, "offer-draw", ACT)                                                               \
-    X(ACCEPT_DRAW, "accept-draw", ACT)                                                             \
-    X(ABORT, "abort", REASON)                              /* needed of an arbiter once each side has moved */ \
-    X(CLAIM_ABSENCE, "claim-absence", ACT)                                                         \
-    X(CALL_ARBITER, "call-arbiter", ACT)                   /* with its text */                     \
-    X(ANSWER_CALL, "answer-call", REASON)                                                          \
-    X(PAUSE, "pause", REASON)                                                                      \
-    X(EXPLAIN_PAUSE, "explain-pause", REASON)              /* why, or why else */                  \
-    X(RESUME, "resume", REASON)                                                                    \
-    X(SET_CLOCKS, "set-clocks", SET_CLOCKS)                                                        \
-    X(TAKE_BACK, "take-back", TAKE_BACK)                                                           \
-    X(ADJUDICATE, "adjudicate", ADJUDICATE)                                                        \
-    X(ALLOW, "allow", ALLOW)                                                                       \
-    X(ASSISTANT_ASK, "assistant-ask", ACT)                 /* fresh[0] becomes the link */         \
-    X(ASSISTANT_JOIN, "assistant-join", JOIN)                                                      \
-    X(ASSISTANT_ACCEPT, "assistant-accept", ACT)           /* whose assistant, and why */          \
-    X(ASSISTANT_REFUSE, "assistant-refuse", ACT)           /* the same */                          \
-    X(ASSISTANT_REMOVE, "assistant-remove", ACT)           /* the same */                          \
-    X(CONTEST, "contest", CONTEST)                         /* fresh[0] */                          \
-    X(CONTEST_CHANGE, "contest-change", CONTEST)           /* terms of later rounds */             \
-    X(CONTEST_ALLOW, "contest-allow", ALLOW)               /* at once everywhere */                \
-    X(CONTEST_ARBITER, "contest-arbiter", PERSON)          /* a fellow arbiter */                  \
-    X(CONTEST_ARBITER_REMOVE, "contest-arbiter-remove", PERSON)                                    \
-    X(CONTEST_PAIR, "contest-pair", ROUND)                 /* pairings in place of older ones */   \
-    X(CONTEST_START, "contest-start", ROUND)               /* without pairings; fresh: one id a board */ \
-    X(CONTEST_UNPAIR, "contest-unpair", ROUND)             /* without pairings: that has not started is gone */ \
-    X(CONTEST_CLOSE, "contest-close", NOTHING)                                                     \
-    X(CONTEST_REOPEN, "contest-reopen", NOTHING)           /* that is closed */                    \
-    X(PRESENT, "present", NOTHING)                         /* the person's first connection to a table came */ \
-    X(ABSENT, "absent", SINCE)                             /* when the last one went, or 0 for now */ \
-    X(OUTAGE, "outage", SINCE)                             /* nothing could happen since then, or since the  table's last event if that is later */ \
-    X(JUDGED, "judged", JUDGED)
-
-/* What has happened, as X(NAME, "name", BODY), the body as above: first the kinds of a challenge's log, then a table's, then
- * a contest's. */
-#define MSG_EVENTS(X)                                                                              \
-    X(CHALLENGED, "challenged", CHALLENGED)                                                        \
-    X(CHALLENGE_ENDED, "challenge-ended", CHALLENGE_ENDED)                                         \
-    X(TABLE_SET, "table-set", TABLE_SET)                                                           \
-    X(GAME, "game", GAME)                                                                          \
-    X(ABORTED, "aborted", REASON)                                                                  \
-    X(ARBITER_CALLED, "arbiter-called", CALLED)            /* its text is for arbiters and that player only */ \
-    X(CALL_ANSWERED, "call-answered", REASON)                                                      \
-    X(PAUSE_EXPLAINED, "pause-explained", REASON)          /* why the game is paused */            \
-    X(ALLOWED, "allowed", ALLOWED)                                                                 \
-    X(ASSISTANT_ASKED, "assistant-asked", ASSISTANT)       /* side, and link for that side only */ \
-    X(ASSISTANT_JOINED, "assistant-joined", ASSISTANT)     /* side, who */                         \
-    X(ASSISTANT_LEFT, "assistant-left", ASSISTANT)         /* side, text; gone before being accepted */ \
-    X(REMATCH_OFFERED, "rematch-offered", REMATCH)                                                 \
-    X(OUTAGE_OVER, "outage-over", OUTAGE)                                                          \
-    X(CONTEST_SET, "contest-set", CONTEST)                 /* with its arbiter */                  \
-    X(CONTEST_CHANGED, "contest-changed", CONTEST)                                                 \
-    X(CONTEST_ALLOWED, "contest-allowed", ALLOWED)                                                 \
-    X(CONTEST_ARBITER_ADDED, "contest-arbiter-added", PERSON)                                      \
-    X(CONTEST_ARBITER_REMOVED, "contest-arbiter-removed", PERSON)                                  \
-    X(CONTEST_PAIRED, "contest-paired", ROUND)                                                     \
-    X(CONTEST_STARTED, "contest-started", ROUND)           /* pairings with their tables */        \
-    X(CONTEST_UNPAIRED, "contest-unpaired", ROUND)         /* without pairings */                  \
-    X(CONTEST_CLOSED, "contest-closed", NOTHING)                                                   \
-    X(CONTEST_REOPENED, "contest-reopened", NOTHING)
-
 /* How a challenge ended, as X(NAME, "name"). */
 #define MSG_ENDINGS(X)                                                                             \
     X(ACCEPTED, "accepted")                                                                        \
@@ -313,7 +241,7 @@ typedef struct msg_clocks_asked {
 } msg_clocks_asked;
 
 typedef struct msg_take_back_asked {
-    uint32_t plies; /* half-moves that stay */
+    uint32_t plies; /* half-moves that are taken back */
     char text[MSG_TEXT_SIZE];
 } msg_take_back_asked;
 

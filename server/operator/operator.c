@@ -117,14 +117,14 @@ operator_desk *operator_open(const char *data, operator_purpose purpose,
     return NULL;
 }
 
-void operator_close(operator_desk *gone) {
-    if (gone == NULL)
+void operator_close(operator_desk *desk) {
+    if (desk == NULL)
         return;
-    store_close(gone->store);
-    zone_free(gone->zone);
-    name_rules_close(gone->names);
-    free(gone->solver_memory);
-    free(gone);
+    store_close(desk->store);
+    zone_free(desk->zone);
+    name_rules_close(desk->names);
+    free(desk->solver_memory);
+    free(desk);
 }
 
 /* An account as it is kept. */
@@ -153,27 +153,27 @@ static bool take_account(void *ctx, const store_person *from) {
 }
 
 /* Loads what judges names. */
-static bool open_names(operator_desk *at, char why[static OPERATOR_WHY_SIZE]) {
+static bool open_names(operator_desk *desk, char why[static OPERATOR_WHY_SIZE]) {
     char sentence[NAME_WHY_SIZE];
     store_status status;
-    if (at->names == NULL && (at->names = name_rules_open(sentence)) == NULL)
+    if (desk->names == NULL && (desk->names = name_rules_open(sentence)) == NULL)
         return fail(why, sentence);
-    at->store = accounts_update_keys(at->store, at->path, (store_caller){post_nothing, NULL},
-                                     at->names, &status);
-    if (at->store == NULL)
+    desk->store = accounts_update_keys(desk->store, desk->path, (store_caller){post_nothing, NULL},
+                                       desk->names, &status);
+    if (desk->store == NULL)
         snprintf(why, OPERATOR_WHY_SIZE, "cannot bring the names in %.300s up to date: %s",
-                 at->path, store_sentence(status));
-    return at->store != NULL;
+                 desk->path, store_sentence(status));
+    return desk->store != NULL;
 }
 
 static void on_written(void *ctx, store_status status) {
-    operator_desk *at = ctx;
-    at->status = status;
+    operator_desk *desk = ctx;
+    desk->status = status;
 }
 
 /* Keeps an account. The store has told of it when it is closed, so the desk is of no more use for
  * writing. */
-static bool keep(operator_desk *at, const account *who, bool ends_sessions,
+static bool keep(operator_desk *desk, const account *who, bool ends_sessions,
                  char why[static OPERATOR_WHY_SIZE]) {
     store_person row = {
         .id = who->id,
@@ -187,15 +187,15 @@ static bool keep(operator_desk *at, const account *who, bool ends_sessions,
     if (who->keys.look_count > 0)
         accounts_put_keys(&who->keys, &row);
     store_session ended = {.person = who->id};
-    at->status = STORE_FAILED;
+    desk->status = STORE_FAILED;
     store_append(
-        at->store,
+        desk->store,
         &(store_batch){
             .persons = &row, .person_count = 1, .ended = &ended, .ended_count = ends_sessions},
-        on_written, at);
-    store_close(at->store);
-    at->store = NULL;
-    return at->status == STORE_OK || fail(why, store_sentence(at->status));
+        on_written, desk);
+    store_close(desk->store);
+    desk->store = NULL;
+    return desk->status == STORE_OK || fail(why, store_sentence(desk->status));
 }
 
 /* Gives an account a password. */
@@ -214,51 +214,51 @@ static int64_t now_ms(void) {
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-bool operator_add_account(operator_desk *at, const char *name, const char *password,
+bool operator_add_account(operator_desk *desk, const char *name, const char *password,
                           char why[static OPERATOR_WHY_SIZE]) {
     account who = {0};
-    if (!open_names(at, why))
+    if (!open_names(desk, why))
         return false;
-    const char *fault = accounts_check_name(at->names, name, false, who.name, &who.keys);
+    const char *fault = accounts_check_name(desk->names, name, false, who.name, &who.keys);
     if (fault != NULL)
         return fail(why, fault);
-    if (accounts_have_name(at->store, &who.keys, 0))
+    if (accounts_have_name(desk->store, &who.keys, 0))
         return fail(why, "Somebody has this name, or one that looks alike, already.");
     who.id = token_id();
     who.since_ms = now_ms();
     /* A zone that runs looks for whose sessions have ended: so it hears of the name, which a guest
      * may have. */
-    return set_hash(&who, password, why) && keep(at, &who, true, why);
+    return set_hash(&who, password, why) && keep(desk, &who, true, why);
 }
 
 /* The account of a name, which must be there. */
-static bool need_account(operator_desk *at, const char *name, account *out,
+static bool need_account(operator_desk *desk, const char *name, account *out,
                          char why[static OPERATOR_WHY_SIZE]) {
     char trimmed[NAME_SIZE];
     span text = span_trim(span_from(name));
     *out = (account){0};
-    if (!open_names(at, why))
+    if (!open_names(desk, why))
         return false;
     str_copy(trimmed, sizeof trimmed, (zug_str){text.data, text.len});
     if (text.len < sizeof trimmed)
-        accounts_find(at->store, at->names, trimmed, take_account, out);
+        accounts_find(desk->store, desk->names, trimmed, take_account, out);
     return out->id != 0 || fail(why, "There is no account of this name.");
 }
 
-bool operator_set_password(operator_desk *at, const char *name, const char *password,
+bool operator_set_password(operator_desk *desk, const char *name, const char *password,
                            char why[static OPERATOR_WHY_SIZE]) {
     account who;
-    return need_account(at, name, &who, why) && set_hash(&who, password, why) &&
-           keep(at, &who, true, why);
+    return need_account(desk, name, &who, why) && set_hash(&who, password, why) &&
+           keep(desk, &who, true, why);
 }
 
-bool operator_set_arbiter(operator_desk *at, const char *name, bool is_arbiter,
+bool operator_set_arbiter(operator_desk *desk, const char *name, bool is_arbiter,
                           char why[static OPERATOR_WHY_SIZE]) {
     account who;
-    if (!need_account(at, name, &who, why))
+    if (!need_account(desk, name, &who, why))
         return false;
     who.is_arbiter = is_arbiter;
-    return keep(at, &who, false, why);
+    return keep(desk, &who, false, why);
 }
 
 /* The day of a moment, in UTC. */
@@ -284,10 +284,11 @@ static bool tell_account(void *ctx, const store_person *row) {
     return true;
 }
 
-bool operator_accounts(operator_desk *at, void (*tell)(void *ctx, const operator_account *account),
-                       void *ctx, char why[static OPERATOR_WHY_SIZE]) {
+bool operator_accounts(operator_desk *desk,
+                       void (*tell)(void *ctx, const operator_account *account), void *ctx,
+                       char why[static OPERATOR_WHY_SIZE]) {
     roll to = {tell, ctx};
-    store_status status = store_list_accounts(at->store, tell_account, &to);
+    store_status status = store_list_accounts(desk->store, tell_account, &to);
     return status == STORE_OK || fail(why, store_sentence(status));
 }
 
@@ -330,7 +331,7 @@ static bool list_one(void *ctx, const store_stream *row) {
     return true;
 }
 
-bool operator_list(operator_desk *at, const char *player,
+bool operator_list(operator_desk *desk, const char *player,
                    void (*tell)(void *ctx, const operator_game *game), void *ctx,
                    char why[static OPERATOR_WHY_SIZE]) {
     listing to = {tell, ctx};
@@ -339,7 +340,7 @@ bool operator_list(operator_desk *at, const char *player,
                          .result = zug_str_from(""),
                          .opening = zug_str_from(""),
                          .limit = ALL_GAMES};
-    store_status status = store_search(at->store, &query, list_one, &to);
+    store_status status = store_search(desk->store, &query, list_one, &to);
     return status == STORE_OK || fail(why, store_sentence(status));
 }
 
@@ -359,35 +360,35 @@ static bool collect_id(void *ctx, const store_stream *row) {
     return true;
 }
 
-void operator_name_site(operator_desk *at, const char *site) { at->site = site; }
+void operator_name_site(operator_desk *desk, const char *site) { desk->site = site; }
 
 /* Hands out one game. */
-static bool export_one(operator_desk *at, uint64_t id,
+static bool export_one(operator_desk *desk, uint64_t id,
                        void (*put)(void *ctx, const char *bytes, size_t len), void *ctx,
                        bool is_first) {
     msg_table table;
     json_out text = {0};
-    bool fine = log_replay_table(at->store, at->zone, id) &&
-                zone_table(at->zone, id, NULL, &table) &&
-                game_pgn_write(at->zone, at->site != NULL ? at->site : "", at->solver_memory,
-                               &table, &text) &&
+    bool fine = log_replay_table(desk->store, desk->zone, id) &&
+                zone_table(desk->zone, id, NULL, &table) &&
+                game_pgn_write(desk->zone, desk->site != NULL ? desk->site : "",
+                               desk->solver_memory, &table, &text) &&
                 !text.failed;
     if (fine && !is_first)
         put(ctx, "\n", 1);
     if (fine)
         put(ctx, text.data, text.len);
-    zone_forget(at->zone, id);
+    zone_forget(desk->zone, id);
     json_out_free(&text);
     return fine;
 }
 
-bool operator_export(operator_desk *at, const char *id,
+bool operator_export(operator_desk *desk, const char *id,
                      void (*put)(void *ctx, const char *bytes, size_t len), void *ctx,
                      char why[static OPERATOR_WHY_SIZE]) {
     uint64_t one;
     id_list all = {0};
     if (id != NULL)
-        return (wire_id_read(span_from(id), &one) && export_one(at, one, put, ctx, true)) ||
+        return (wire_id_read(span_from(id), &one) && export_one(desk, one, put, ctx, true)) ||
                fail(why, "there is no such game");
     store_query query = {.player = zug_str_from(""),
                          .event = zug_str_from(""),
@@ -395,11 +396,11 @@ bool operator_export(operator_desk *at, const char *id,
                          .opening = zug_str_from(""),
                          .finished_only = true,
                          .limit = ALL_GAMES};
-    store_status status = store_search(at->store, &query, collect_id, &all);
+    store_status status = store_search(desk->store, &query, collect_id, &all);
     bool fine = status == STORE_OK || fail(why, store_sentence(status));
     bool is_first = true;
     for (size_t i = all.count; fine && i > 0; i--) {
-        if (export_one(at, all.ids[i - 1], put, ctx, is_first))
+        if (export_one(desk, all.ids[i - 1], put, ctx, is_first))
             is_first = false;
         else
             fine = fail(why, "a game cannot be read: zug zone verify says more");

@@ -27,17 +27,17 @@ operator_sight operator_look(const char *data, operator_purpose purpose,
 /* Opens the database of a folder. NULL and why on failure. */
 operator_desk *operator_open(const char *data, operator_purpose purpose,
                              char why[static OPERATOR_WHY_SIZE]);
-void operator_close(operator_desk *gone);
+void operator_close(operator_desk *desk);
 
 /* Adds an account, or gives an account a new password. */
-bool operator_add_account(operator_desk *at, const char *name, const char *password,
+bool operator_add_account(operator_desk *desk, const char *name, const char *password,
                           char why[static OPERATOR_WHY_SIZE]);
-bool operator_set_password(operator_desk *at, const char *name, const char *password,
+bool operator_set_password(operator_desk *desk, const char *name, const char *password,
                            char why[static OPERATOR_WHY_SIZE]);
 
 /* Makes somebody an arbiter of the zone, or no longer. A running zone notices within half a
  * minute. */
-bool operator_set_arbiter(operator_desk *at, const char *name, bool is_arbiter,
+bool operator_set_arbiter(operator_desk *desk, const char *name, bool is_arbiter,
                           char why[static OPERATOR_WHY_SIZE]);
 
 /* One account; the day is when it was made. */
@@ -47,8 +47,9 @@ typedef struct operator_account {
 } operator_account;
 
 /* Tells of the accounts, oldest first. */
-bool operator_accounts(operator_desk *at, void (*tell)(void *ctx, const operator_account *account),
-                       void *ctx, char why[static OPERATOR_WHY_SIZE]);
+bool operator_accounts(operator_desk *desk,
+                       void (*tell)(void *ctx, const operator_account *account), void *ctx,
+                       char why[static OPERATOR_WHY_SIZE]);
 
 /* One game of the archive. */
 typedef struct operator_game {
@@ -57,16 +58,16 @@ typedef struct operator_game {
 } operator_game;
 
 /* Tells of the games, newest first, of a player if one is named. */
-bool operator_list(operator_desk *at, const char *player,
+bool operator_list(operator_desk *desk, const char *player,
                    void (*tell)(void *ctx, const operator_game *game), void *ctx,
                    char why[static OPERATOR_WHY_SIZE]);
 
 /* Says how games that were played nowhere else name the zone; without it their site is not known.
  * The text is borrowed. */
-void operator_name_site(operator_desk *at, const char *site);
+void operator_name_site(operator_desk *desk, const char *site);
 
 /* Hands out the PGN of one game, or of all finished ones, oldest first, if id is NULL. */
-bool operator_export(operator_desk *at, const char *id,
+bool operator_export(operator_desk *desk, const char *id,
                      void (*put)(void *ctx, const char *bytes, size_t len), void *ctx,
                      char why[static OPERATOR_WHY_SIZE]);
 

@@ -189,14 +189,14 @@ static void check_stream(check *c, uint64_t stream) {
 
 /* Checks all there is. */
 static void check_all(check *c) {
-    store *in = c->store;
+    store *store = c->store;
     const char *unchecked;
     uint64_t stream = STORE_BEFORE_ALL;
     bool found;
     char line[LINE_SIZE];
-    store_status status = store_check(in, tell_fault, c, &unchecked);
-    store_status read = store_next_stream(in, &stream, &found);
-    for (; read == STORE_OK && found; read = store_next_stream(in, &stream, &found))
+    store_status status = store_check(store, tell_fault, c, &unchecked);
+    store_status read = store_next_stream(store, &stream, &found);
+    for (; read == STORE_OK && found; read = store_next_stream(store, &stream, &found))
         check_stream(c, stream);
     if (read != STORE_OK || status != STORE_OK) {
         snprintf(line, sizeof line, "not all can be read: %s",

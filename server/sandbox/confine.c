@@ -1,4 +1,5 @@
-/* confine.c - the child's side of a sandbox: gives everything up but a text to read and an answer to write.
+/* confine.c - the child's side of a sandbox: gives everything up but a text to read and an answer
+ * to write.
  * Room: server/sandbox. */
 #define _GNU_SOURCE
 #include "sandbox/confine.h"
@@ -29,7 +30,8 @@ static void offer_itself(void) {
     close(file);
 }
 
-/* A zone that is run by root reads no text as root. Where root is nobody in particular it cannot become one. */
+/* A zone that is run by root reads no text as root. Where root is nobody in particular it cannot
+ * become one. */
 static void leave_root(void) {
     if (geteuid() != 0)
         return;
@@ -76,7 +78,8 @@ static bool add_rules(scmp_filter_ctx filter) {
 static bool set_filter(void) {
     if (SANDBOX_IS_SANITIZED)
         return false;
-    /* It has one thread. To end the process by its name would need a system call that services do not have. */
+    /* It has one thread. To end the process by its name would need a system call that services do
+     * not have. */
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_KILL_THREAD);
     if (filter == NULL)
         return false;

@@ -57,50 +57,51 @@ static void judge(job *of, bool in_time, size_t len, int signal) {
         reply->answer = (span){of->answer + 1, len - 1};
 }
 
-/* Says whether there is a child, for who wants to end it. False if nobody shall be started any more. */
-static bool note_child(sandbox *in, const sandbox_child *child) {
-    pthread_mutex_lock(&in->lock);
-    in->has_child = child != NULL;
+/* Says whether there is a child, for who wants to end it. False if nobody shall be started any
+ * more. */
+static bool note_child(sandbox *sandbox, const sandbox_child *child) {
+    pthread_mutex_lock(&sandbox->lock);
+    sandbox->has_child = child != NULL;
     if (child != NULL)
-        in->child = *child;
-    bool goes_on = !in->is_closing;
-    pthread_mutex_unlock(&in->lock);
+        sandbox->child = *child;
+    bool goes_on = !sandbox->is_closing;
+    pthread_mutex_unlock(&sandbox->lock);
     return goes_on;
 }
 
 /* Has a child read a text. */
-static void run(sandbox *in, job *of) {
+static void run(sandbox *sandbox, job *of) {
     sandbox_child child;
     size_t len = 0;
     of->reply.signal = -1;
-    if (!sandbox_child_start(in->options.words, &child))
+    if (!sandbox_child_start(sandbox->options.words, &child))
         return;
     bool in_time =
-        note_child(in, &child) &&
-        sandbox_child_talk(&child, of->reply.text, in->options.most_ms, of->answer, &len);
-    note_child(in, NULL);
+        note_child(sandbox, &child) &&
+        sandbox_child_talk(&child, of->reply.text, sandbox->options.most_ms, of->answer, &len);
+    note_child(sandbox, NULL);
     judge(of, in_time, len, sandbox_child_end(&child));
 }
 
 /* Waits for a text. NULL when the sandbox is stopped. */
-static job *wait_for_job(sandbox *in) {
-    pthread_mutex_lock(&in->lock);
-    while (in->first == NULL && !in->is_closing)
-        pthread_cond_wait(&in->wake, &in->lock);
-    job *first = in->is_closing ? NULL : in->first;
-    pthread_mutex_unlock(&in->lock);
+static job *wait_for_job(sandbox *sandbox) {
+    pthread_mutex_lock(&sandbox->lock);
+    while (sandbox->first == NULL && !sandbox->is_closing)
+        pthread_cond_wait(&sandbox->wake, &sandbox->lock);
+    job *first = sandbox->is_closing ? NULL : sandbox->first;
+    pthread_mutex_unlock(&sandbox->lock);
     return first;
 }
 
 static void *work(void *arg) {
-    sandbox *in = arg;
+    sandbox *sandbox = arg;
     sandbox_drop_privileges();
-    for (job *of; (of = wait_for_job(in)) != NULL;) {
-        run(in, of);
-        pthread_mutex_lock(&in->lock);
-        in->first = of->next;
-        pthread_mutex_unlock(&in->lock);
-        in->options.post(in->options.ctx, tell, of);
+    for (job *of; (of = wait_for_job(sandbox)) != NULL;) {
+        run(sandbox, of);
+        pthread_mutex_lock(&sandbox->lock);
+        sandbox->first = of->next;
+        pthread_mutex_unlock(&sandbox->lock);
+        sandbox->options.post(sandbox->options.ctx, tell, of);
     }
     return NULL;
 }
@@ -121,30 +122,30 @@ sandbox *sandbox_new(const sandbox_options *options) {
     return NULL;
 }
 
-void sandbox_stop(sandbox *in) {
-    pthread_mutex_lock(&in->lock);
-    in->is_closing = true;
-    if (in->has_child)
-        kill(in->child.id, SIGKILL);
-    pthread_cond_signal(&in->wake);
-    pthread_mutex_unlock(&in->lock);
-    if (in->has_thread)
-        pthread_join(in->thread, NULL);
-    in->has_thread = false;
-    while (in->first != NULL) {
-        job *left = in->first;
-        in->first = left->next;
+void sandbox_stop(sandbox *sandbox) {
+    pthread_mutex_lock(&sandbox->lock);
+    sandbox->is_closing = true;
+    if (sandbox->has_child)
+        kill(sandbox->child.id, SIGKILL);
+    pthread_cond_signal(&sandbox->wake);
+    pthread_mutex_unlock(&sandbox->lock);
+    if (sandbox->has_thread)
+        pthread_join(sandbox->thread, NULL);
+    sandbox->has_thread = false;
+    while (sandbox->first != NULL) {
+        job *left = sandbox->first;
+        sandbox->first = left->next;
         tell(left);
     }
 }
 
-void sandbox_free(sandbox *gone) {
-    if (gone == NULL)
+void sandbox_free(sandbox *sandbox) {
+    if (sandbox == NULL)
         return;
-    sandbox_stop(gone);
-    pthread_cond_destroy(&gone->wake);
-    pthread_mutex_destroy(&gone->lock);
-    free(gone);
+    sandbox_stop(sandbox);
+    pthread_cond_destroy(&sandbox->wake);
+    pthread_mutex_destroy(&sandbox->lock);
+    free(sandbox);
 }
 
 /* What a text counts for while it waits. */
@@ -152,31 +153,32 @@ static size_t weight(const job *of) {
     return of->reply.text.len > LEAST_BYTES ? of->reply.text.len : LEAST_BYTES;
 }
 
-/* Puts a text into the queue: behind those whose askers have had no more than this one's. False if too much waits. The
- * caller has the lock. */
-static bool queue_up(sandbox *in, job *of) {
+/* Puts a text into the queue: behind those whose askers have had no more than this one's. False if
+ * too much waits. The caller has the lock. */
+static bool queue_up(sandbox *sandbox, job *of) {
     size_t all = weight(of), own = all;
-    for (const job *each = in->first; each != NULL; each = each->next) {
+    for (const job *each = sandbox->first; each != NULL; each = each->next) {
         all += weight(each);
         if (each->asker == of->asker) {
             own += weight(each);
             of->turn++;
         }
     }
-    if (in->is_closing || all > in->options.most_bytes || own > in->options.most_bytes_each)
+    if (sandbox->is_closing || all > sandbox->options.most_bytes ||
+        own > sandbox->options.most_bytes_each)
         return false;
-    job **place = &in->first;
+    job **place = &sandbox->first;
     if (*place != NULL) /* the first one is being read */
         place = &(*place)->next;
     while (*place != NULL && (*place)->turn <= of->turn)
         place = &(*place)->next;
     of->next = *place;
     *place = of;
-    pthread_cond_signal(&in->wake);
+    pthread_cond_signal(&sandbox->wake);
     return true;
 }
 
-bool sandbox_ask(sandbox *in, uint64_t asker, span text, sandbox_done *done, void *ctx) {
+bool sandbox_ask(sandbox *sandbox, uint64_t asker, span text, sandbox_done *done, void *ctx) {
     job *made = malloc(sizeof *made + text.len);
     if (made == NULL)
         return false;
@@ -184,9 +186,9 @@ bool sandbox_ask(sandbox *in, uint64_t asker, span text, sandbox_done *done, voi
     made->reply = (sandbox_reply){.status = SANDBOX_FAILED, .text = {made->text, text.len}};
     if (text.len > 0)
         memcpy(made->text, text.data, text.len);
-    pthread_mutex_lock(&in->lock);
-    bool fits = queue_up(in, made);
-    pthread_mutex_unlock(&in->lock);
+    pthread_mutex_lock(&sandbox->lock);
+    bool fits = queue_up(sandbox, made);
+    pthread_mutex_unlock(&sandbox->lock);
     if (!fits)
         free(made);
     return fits;

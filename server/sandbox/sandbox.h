@@ -1,8 +1,10 @@
-/* sandbox.h - lets a child without privileges read what strangers send, away from the thread that serves.
+/* sandbox.h - lets a child without privileges read what strangers send, away from the thread that
+ * serves.
  * Room: server/sandbox. Knows neither what the bytes are nor what is asked about them.
  *
- * Each text has a process of its own, which is this program once more with other words; so a text that finds a mistake
- * in the program gets nothing but itself, and the next one finds nothing of it. One child runs at a time. */
+ * Each text has a process of its own, which is this program once more with other words; so a text
+ * that finds a mistake in the program gets nothing but itself, and the next one finds nothing of
+ * it. One child runs at a time. */
 #ifndef ZUG_SERVER_SANDBOX_H
 #define ZUG_SERVER_SANDBOX_H
 
@@ -44,15 +46,15 @@ typedef struct sandbox_options {
 /* NULL if the system refuses memory or a thread. The words must live as long. */
 sandbox *sandbox_new(const sandbox_options *options);
 
-/* Ends the child; who still waits is told that it has failed. What was posted already must still be called before
- * sandbox_free. */
-void sandbox_stop(sandbox *in);
+/* Ends the child; who still waits is told that it has failed. What was posted already must still
+ * be called before sandbox_free. */
+void sandbox_stop(sandbox *sandbox);
 
 /* Frees, after sandbox_stop if need be. NULL is allowed. */
-void sandbox_free(sandbox *gone);
+void sandbox_free(sandbox *sandbox);
 
-/* Has a child read a text, which is copied. Nobody waits for all that another asker has asked before. False if too much
- * waits, or without memory; then done is not called. */
-bool sandbox_ask(sandbox *in, uint64_t asker, span text, sandbox_done *done, void *ctx);
+/* Has a child read a text, which is copied. Nobody waits for all that another asker has asked
+ * before. False if too much waits, or without memory; then done is not called. */
+bool sandbox_ask(sandbox *sandbox, uint64_t asker, span text, sandbox_done *done, void *ctx);
 
 #endif

@@ -27,7 +27,8 @@ void sandbox_drop_privileges(void) {
     prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
 }
 
-/* What the child begins with: the socket as its standard input, nothing else open, and signals as usual. */
+/* What the child begins with: the socket as its standard input, nothing else open, and signals as
+ * usual. */
 static bool prepare(posix_spawn_file_actions_t *files, posix_spawnattr_t *attributes, int socket) {
     sigset_t none, all;
     sigemptyset(&none);
@@ -42,8 +43,8 @@ static bool prepare(posix_spawn_file_actions_t *files, posix_spawnattr_t *attrib
                0;
 }
 
-/* Starts this program once more, by its file and not by its name: that may be another version by now. Of the
- * environment it is told only where libraries are. */
+/* Starts this program once more, by its file and not by its name: that may be another version by
+ * now. Of the environment it is told only where libraries are. */
 static bool spawn(const char *const *words, int socket, pid_t *out) {
     char *environment[] = {NULL, NULL};
     posix_spawn_file_actions_t files;
@@ -76,8 +77,8 @@ bool sandbox_child_start(const char *const *words, sandbox_child *out) {
     return fine;
 }
 
-/* Sends as much of the text as the child takes now. When all is sent, or nobody takes it, the child is told that
- * this is the end. */
+/* Sends as much of the text as the child takes now. When all is sent, or nobody takes it, the
+ * child is told that this is the end. */
 static void send_some(int socket, span *rest) {
     ssize_t sent = send(socket, rest->data, rest->len, MSG_DONTWAIT | MSG_NOSIGNAL);
     if (sent < 0 && errno != EAGAIN && errno != EINTR)

@@ -7,7 +7,8 @@
 
 #include "sandbox/sandbox.h"
 
-/* Sanitizers map terabytes and ask the system for much, so what they watch is confined by all the rest. */
+/* Sanitizers map terabytes and ask the system for much, so what they watch is confined by all the
+ * rest. */
 #ifdef __has_feature
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 #define SANDBOX_IS_SANITIZED 1
@@ -29,13 +30,15 @@ typedef struct sandbox_child {
     int socket;
 } sandbox_child;
 
-/* Takes from the calling thread, and so from the children that it starts, what the zone may do and they must not. */
+/* Takes from the calling thread, and so from the children that it starts, what the zone may do and
+ * they must not. */
 void sandbox_drop_privileges(void);
 
 /* Starts a child. False if the system refuses. */
 bool sandbox_child_start(const char *const *words, sandbox_child *out);
 
-/* Sends it the text and takes its answer, until it hangs up; false if that takes longer than most_ms. */
+/* Sends it the text and takes its answer, until it hangs up; false if that takes longer than
+ * most_ms. */
 bool sandbox_child_talk(const sandbox_child *child, span text, int64_t most_ms,
                         char out[static SANDBOX_ANSWER_MAX + 1], size_t *out_len);
 

@@ -8,6 +8,7 @@
 #include "log/log_replay.h"
 #include "util/str_copy.h"
 #include "watch_impl.h"
+#include "util/array.h"
 
 /* What may happen in a contest while it is written for a watcher; if more does, it is written
  * again. */
@@ -22,14 +23,10 @@ typedef struct results {
 /* Notes one result. Without memory some are not shown. */
 static bool collect_result(void *ctx, const store_stream *row) {
     results *to = ctx;
-    if (to->count == to->capacity) {
-        size_t capacity = to->capacity < 64 ? 64 : to->capacity * 2;
-        wire_outcome *grown = realloc(to->list, capacity * sizeof *grown);
-        if (grown == NULL)
-            return false;
-        to->list = grown;
-        to->capacity = capacity;
-    }
+    wire_outcome *grown = array_grow(to->list, to->count, &to->capacity, sizeof *grown);
+    if (grown == NULL)
+        return false;
+    to->list = grown;
     wire_outcome *made = &to->list[to->count++];
     made->game = row->id;
     str_copy(made->result, sizeof made->result, row->result);

@@ -133,13 +133,10 @@ static bool read_members(const json_t *object, const wire_shape *shape, wire_req
         snprintf(why, WIRE_WHY_SIZE, "The field \"%s\" is missing.", member->name);
         return false;
     }
-    bool is_command = shape->ask == WIRE_COMMAND;
-    if (is_command && shape->kind == MSG_CMD_MOVE && !has_one(object, "move", "square")) {
-        snprintf(why, WIRE_WHY_SIZE, "A move needs either \"move\" or \"square\".");
-        return false;
-    }
-    if (is_command && shape->kind == MSG_CMD_CONTEST_PAIR && !has_one(object, "pairings", "csv")) {
-        snprintf(why, WIRE_WHY_SIZE, "A round needs either \"pairings\" or \"csv\".");
+    const char *const *either = shape->one_of;
+    if (either[0] != NULL && !has_one(object, either[0], either[1])) {
+        snprintf(why, WIRE_WHY_SIZE, "A %s needs either \"%s\" or \"%s\".",
+                 shape->kind == MSG_CMD_MOVE ? "move" : "round", either[0], either[1]);
         return false;
     }
     return true;

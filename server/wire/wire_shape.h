@@ -38,6 +38,7 @@ typedef struct wire_shape {
     msg_command_kind kind;
     const wire_asked *members;
     size_t count;
+    const char *one_of[2]; /* two of which exactly one must be there; NULL: none */
 } wire_shape;
 
 /* The request that is called so; NULL if there is none. */

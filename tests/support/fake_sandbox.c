@@ -7,6 +7,7 @@
 #include <zug/pgn_read.h>
 
 #include "sandbox/sandbox.h"
+#include "util/libc_alloc.h"
 
 struct sandbox {
     sandbox_options options;
@@ -20,14 +21,6 @@ typedef struct told {
     size_t len;
     char text[];
 } told;
-
-static void *resize(void *ctx, void *block, size_t old_bytes, size_t new_bytes) {
-    (void)ctx, (void)old_bytes;
-    if (new_bytes > 0)
-        return realloc(block, new_bytes);
-    free(block);
-    return NULL;
-}
 
 /* Gives the reader as much of the text as it takes. */
 static void feed(zug_pgn_reader *reader, span *rest) {
@@ -44,7 +37,7 @@ static void feed(zug_pgn_reader *reader, span *rest) {
 }
 
 static void count_games(told *of) {
-    zug_alloc alloc = {resize, NULL};
+    zug_alloc alloc = libc_alloc();
     span rest = {of->text, of->len};
     zug_pgn_finding finding;
     zug_pgn_reader *reader = zug_pgn_reader_new(alloc);

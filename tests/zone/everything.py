@@ -205,7 +205,8 @@ def account(zone, anna):
     stranger.get("/api/me", status=401)
     guest.get("/api/session")
     guest.get("/api/me")
-    zone.account("Gus")  # the guest is called otherwise from now on
+    other = zone.account("Gus")  # the guest is called otherwise from now on
+    other.api("POST", "/api/password", {"old": "correct horse", "new": "correct battery"})
     guest.until(lambda m: m["type"] == "renamed")
     guest.api("PUT", "/api/name", {"name": "Gustav"})
     made = anna.api("POST", "/api/tokens", {"label": "for a bot"})

@@ -8,11 +8,14 @@ import contextlib
 import json
 import pathlib
 import re
+import subprocess
 import sys
+import tomllib
 
 from zone_peer import Peer, Person, Zone, run
 
 ROOT = pathlib.Path(sys.argv[2])
+SCHEMA = tomllib.loads((ROOT / "server/msg/messages.toml").read_text(encoding="utf-8"))
 PROTOCOL = (ROOT / "docs/protocol.md").read_text(encoding="utf-8")
 WORDS = set(re.findall(r"`([a-z0-9-]+)`", PROTOCOL))
 
@@ -24,26 +27,87 @@ def rows(path, macro):
     return re.findall(r'X\(\w+,\s*"([a-z-]+)"', table)
 
 
+def section(begin, end):
+    """A part of docs/protocol.md."""
+    return PROTOCOL[PROTOCOL.index(begin) : PROTOCOL.index(end, PROTOCOL.index(begin))]
+
+
+def named(text):
+    return set(re.findall(r"`([a-z0-9-]+)`", text))
+
+
+def is_row(line):
+    """True for a row of a table that is not its heading."""
+    return line.startswith("| `") and not line.startswith("| `do` |")
+
+
+def first_cells(text):
+    """The words in the first column of a table."""
+    return set().union(*(named(row.split("|")[1]) for row in text.splitlines() if is_row(row)))
+
+
+def made_files_are_fresh():
+    """What is made of the schema of messages is as it would be made now."""
+    done = subprocess.run([sys.executable, ROOT / "tools/gen-messages", "--check"], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def everything_is_explained():
+    """Every command, event, message and operation of the schema, and each of their members, has a sentence."""
+    for group in ("scalar", "enum", "object", "command", "request", "inner", "message", "reply", "events", "event", "http"):
+        for name, entry in SCHEMA[group].items():
+            assert entry["doc"].endswith("."), (group, name)
+
+
 def commands_are_told():
-    """Every command is in docs/protocol.md."""
-    names = set(rows("server/msg/msg.h", "MSG_COMMANDS")) - {"present", "absent", "outage"}
-    assert len(names) > 30 and names <= WORDS, names - WORDS
+    """docs/protocol.md has every command of the schema, and no other."""
+    assert first_cells(section("### Commands", "### <a name")) == set(SCHEMA["command"]), "commands"
+    asked = first_cells(section("### Asking for messages", "### Commands")) - {"game", "version", "brief", "contest", "round"}
+    assert asked == set(SCHEMA["request"]), asked ^ set(SCHEMA["request"])
+
+
+def members_are_told():
+    """docs/protocol.md has every member of a command in the command's row, and no other."""
+    for row in section("### Commands", "### <a name").splitlines():
+        if not is_row(row):
+            continue
+        _, verbs, told, *_ = row.split("|")
+        values = {"white", "black", "any", "e7e8q", "smart_move"}
+        words = set(re.findall(r"`([a-z_]+)`", told)) - values
+        for verb in named(verbs):
+            entry = SCHEMA["command"][verb]
+            wanted = {n for n, v in entry.items() if isinstance(v, str) and " - " in v}
+            assert words == wanted and ("terms" in entry) == ("[terms]" in told), (verb, words ^ wanted)
 
 
 def refusals_are_told():
-    """Every code of a refusal is in docs/protocol.md."""
+    """The codes of refusals are the same in the schema, in docs/protocol.md and in the program."""
     never = {"already-started", "no-flag-fell", "claims-needless", "claim-wrong", "no-such-event", "no-hold"}  # not by commands
-    codes = set(rows("server/msg/msg.h", "MSG_REFUSALS") + rows("include/zug/game.h", "ZUG_GAME_REFUSALS")) - never
-    assert len(codes) > 50 and codes <= WORDS, codes - WORDS
+    codes = SCHEMA["codes"]
+    listed = section("The codes:", "## The WebSocket")
+    assert named(listed) == set().union(*codes.values()), named(listed) ^ set().union(*codes.values())
+    zone, game = set(rows("server/msg/msg.h", "MSG_REFUSALS")), set(rows("include/zug/game.h", "ZUG_GAME_REFUSALS"))
+    assert zone == set(codes["zone"]) | (zone & set(codes["server"])), zone ^ set(codes["zone"])
+    assert game - never - zone == set(codes["game"]), (game - never - zone) ^ set(codes["game"])
 
 
 def events_are_told():
-    """Every kind of event of a game, and every reason for its end, is in docs/protocol.md."""
-    kinds = set(rows("include/zug/game.h", "ZUG_GAME_EVENTS")) - {"claim-draw"}
-    logged = rows("server/msg/msg.h", "MSG_EVENTS")
-    kinds |= set(logged[logged.index("table-set") : logged.index("outage-over") + 1]) - {"game"}
+    """The kinds of events, and why games end, are the same in the schema, in docs/protocol.md and in the program."""
+    kinds = set(SCHEMA["event"])
+    told = named(section("`kind` is one of", "`end` is one of")) & (kinds | {"game"} | set(rows("include/zug/game.h", "ZUG_GAME_EVENTS")))
+    assert kinds == told, kinds ^ told
+    stored = list(SCHEMA["stored"]["kinds"])
+    assert stored == rows("server/msg/msg_tables.h", "MSG_EVENTS")
+    of_tables = set(stored[stored.index("table-set") : stored.index("outage-over") + 1]) - {"game"}
+    assert kinds == of_tables | (set(rows("include/zug/game.h", "ZUG_GAME_EVENTS")) - {"claim-draw"}), kinds
     reasons = set(rows("include/zug/game.h", "ZUG_GAME_REASONS")) - {"fivefold", "seventy-five-moves"}
-    assert kinds | reasons <= WORDS, (kinds | reasons) - WORDS
+    assert reasons == set(SCHEMA["enum"]["EndReason"]["values"]), reasons
+    assert reasons == named(section("`end` is one of", "`result` is")) - {"0-0", "end"}, reasons
+
+
+def messages_are_told():
+    """docs/protocol.md has every message of the schema."""
+    assert set(SCHEMA["message"]) <= named(PROTOCOL) | set(re.findall(r'"type":"([a-z-]+)"', PROTOCOL))
 
 
 def routes_are_there():
@@ -103,7 +167,8 @@ def refusals_have_codes():
         assert (answer.status, json.loads(answer.body)["code"]) == (503, "busy"), answer.body
 
 
-TESTS = [refusals_have_codes, commands_are_told, refusals_are_told, events_are_told, routes_are_there]
+TESTS = [made_files_are_fresh, everything_is_explained, refusals_have_codes, commands_are_told, members_are_told,
+         refusals_are_told, events_are_told, messages_are_told, routes_are_there]
 
 if __name__ == "__main__":
     run(TESTS)

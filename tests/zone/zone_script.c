@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <zug/pgn_game.h>
+#include "util/libc_alloc.h"
 
 enum { OUTPUT = 65536 };
 
@@ -235,14 +236,6 @@ static void show_lag(script *at) {
 
 static void add_text(void *ctx, zug_str text) { strncat(ctx, text.data, text.len); }
 
-static void *resize(void *ctx, void *block, size_t old_bytes, size_t new_bytes) {
-    (void)ctx, (void)old_bytes;
-    if (new_bytes != 0)
-        return realloc(block, new_bytes);
-    free(block);
-    return NULL;
-}
-
 /* How a table ends by its PGN, and the moves with their comments. */
 static void show_pgn(script *at) {
     static char solver[ZUG_GAME_SOLVER_BYTES], text[OUTPUT];
@@ -251,7 +244,7 @@ static void show_pgn(script *at) {
         return;
     zug_pgn_game_about about = {.remarks = view.remarks, .remark_count = view.remark_count};
     text[0] = '\0';
-    zug_pgn_game_export(view.game, &about, (zug_alloc){resize, NULL}, solver, add_text, text);
+    zug_pgn_game_export(view.game, &about, libc_alloc(), solver, add_text, text);
     bool is_movetext = false;
     for (char *line = strtok(text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
         char shown[SCRIPT_LINE];

@@ -27,6 +27,7 @@
 #include "pgn/pgn_read_impl.h"
 #include "../../support/flush.h"
 #include "../../support/pgn_log.h"
+#include "util/libc_alloc.h"
 
 typedef struct pgn_case {
     char *name;
@@ -36,16 +37,6 @@ typedef struct pgn_case {
 enum { CASES_MAX = 512 };
 static pgn_case cases[CASES_MAX];
 static size_t case_count;
-
-static void *resize(void *ctx, void *block, size_t old_bytes, size_t new_bytes) {
-    (void)ctx, (void)old_bytes;
-    if (new_bytes > 0)
-        return realloc(block, new_bytes);
-    free(block);
-    return NULL;
-}
-
-static const zug_alloc heap = {resize, NULL};
 
 /* Adds the bytes that an escape stands for; returns what is behind it. */
 static const char *unescape(pgn_log *out, const char *at) {
@@ -161,14 +152,14 @@ static void log_run(const pgn_case *c, run how, pgn_log *events, pgn_log *findin
     pgn_push push = {{c->input.text, c->input.len}, how.first, how.step, 0, 0, 0};
     flush memory = flush_open(sizeof(struct zug_pgn_reader));
     char *bytes = how.flush ? padded(&c->input, &push) : NULL;
-    zug_alloc alloc = how.flush ? (zug_alloc){resize_flush, &memory} : heap;
+    zug_alloc alloc = how.flush ? (zug_alloc){resize_flush, &memory} : libc_alloc();
     pgn_log_bytes(events, "", 0);
     pgn_log_bytes(findings, "", 0);
     zug_pgn_reader *reader = zug_pgn_reader_new(alloc);
     assert_non_null(reader);
     pgn_log_events(events, reader, push);
     zug_pgn_reader_reset(reader, 0, 1);
-    zug_pgn_checker *checker = zug_pgn_checker_new(heap, reader);
+    zug_pgn_checker *checker = zug_pgn_checker_new(libc_alloc(), reader);
     assert_non_null(checker);
     if (how.observed)
         zug_pgn_checker_observe(checker, ignore, NULL);

@@ -12,16 +12,9 @@
 #include <cmocka.h>
 #include <zug/pgn_check.h>
 
-enum { TEXT_ROOM = 1 << 14, LOG_ROOM = 1 << 16 };
+#include "util/libc_alloc.h"
 
-static void *resize(void *ctx, void *block, size_t old_bytes, size_t new_bytes) {
-    (void)ctx;
-    (void)old_bytes;
-    if (new_bytes > 0)
-        return realloc(block, new_bytes);
-    free(block);
-    return NULL;
-}
+enum { TEXT_ROOM = 1 << 14, LOG_ROOM = 1 << 16 };
 
 typedef struct text {
     char data[TEXT_ROOM];
@@ -134,7 +127,7 @@ static void ignore(void *ctx, const zug_pgn_event *event, const zug_position *po
 
 /* Checks a text, pushed in pieces, and writes down everything that is said. */
 static void check(const text *in, size_t piece, bool observe, char *log) {
-    zug_alloc alloc = {resize, NULL};
+    zug_alloc alloc = libc_alloc();
     zug_pgn_reader *reader = zug_pgn_reader_new(alloc);
     zug_pgn_checker *checker = zug_pgn_checker_new(alloc, reader);
     zug_pgn_finding found;

@@ -1,348 +1,1520 @@
-// messages.ts - what the zone says and is asked, as docs/protocol.md has it. Room: web/net.
-import type { Reason, Result, Side } from "../zug/types";
+// messages.ts - what the zone says and is asked: made by tools/gen-messages of server/msg/messages.toml; do not edit. Room: web/net.
 
-/** The options of Online 3.6, kept with the account. */
+/** A player's side. */
+export type Side = "white" | "black";
+
+/** The colour that who makes a challenge wants. */
+export type ColorWish = "white" | "black" | "any";
+
+/** How a game ended: * if it has not, 0-0 lost by both, and forfeits. */
+export type Result = "*" | "1-0" | "0-1" | "1/2-1/2" | "0-0" | "+/-" | "-/+" | "-/-";
+
+/** A result that an arbiter can give. */
+export type DecidedResult = "1-0" | "0-1" | "1/2-1/2" | "0-0" | "+/-" | "-/+" | "-/-";
+
+/** Why a game ended. */
+export type EndReason = "checkmate" | "resignation" | "time" | "time-cannot-mate" | "agreement" | "repetition" | "fifty-moves" | "stalemate" | "dead-position" | "absence" | "adjudication" | "forfeit" | "never-came";
+
+/** Whether the clock runs from the start, or from the first move on. */
+export type ClockStart = "at-start" | "after-first-move";
+
+/** Where a game stands. */
+export type Status = "waiting" | "running" | "paused" | "over" | "aborted";
+
+/** What the receiver is at a game. */
+export type Role = "player" | "assistant" | "arbiter" | "watcher";
+
+/** How far somebody is from being an assistant: the player has a link, somebody came by it, and was accepted. */
+export type AssistantState = "asked" | "joined" | "granted";
+
+/** How a challenge ended. */
+export type Ending = "accepted" | "declined" | "cancelled" | "expired";
+
+/** What has happened to a contest. */
+export type ContestChange = "contest-changed" | "contest-allowed" | "contest-arbiter-added" | "contest-arbiter-removed" | "contest-paired" | "contest-started" | "contest-unpaired" | "contest-closed" | "contest-reopened";
+
+/** The ways of moving that a player may switch on (Online 3.6), kept with the account. */
 export interface Options {
+  /** One square is enough if one legal move involves it. */
   smart_move: boolean;
+  /** Moves may be entered beforehand. */
   premove: boolean;
+  /** A pawn becomes a queen unless another piece is named. */
   auto_queen: boolean;
+  /** The page asks before it sends a move. */
   confirm: boolean;
 }
 
+/** Options to be switched on or off; others stay as they are. */
+export interface WantedOptions {
+  /** If it is to change. */
+  smart_move?: boolean | undefined;
+  /** If it is to change. */
+  premove?: boolean | undefined;
+  /** If it is to change. */
+  auto_queen?: boolean | undefined;
+  /** If it is to change. */
+  confirm?: boolean | undefined;
+}
+
+/** Somebody, wherever they stand. */
 export interface Person {
+  /** Of the person. */
   id: string;
-  /** With a mark if it is a guest's: see parse.ts. */
+  /** As it was when the game began. */
   name: string;
+  /** There if nobody has given a password for this name. */
   guest?: boolean;
 }
 
-/** Who has come in here. */
-export interface Me extends Person {
+/** Who has come in. */
+export interface Me {
+  /** Of the person. */
+  id: string;
+  /** As others see it. */
+  name: string;
+  /** Whether they have come in without a password. */
   guest: boolean;
+  /** Whether they are an arbiter of the whole zone. */
   arbiter: boolean;
+  /** How they move. */
   options: Options;
 }
 
-/** A refusal, by HTTP or WebSocket: a code for programs and an English sentence for people. */
-export interface Refusal {
-  ok: false;
-  code: string;
-  message: string;
-  /** Who is not known (`no-such-person`). */
-  names?: string[];
+/** A time control for each side. */
+export interface ControlPair {
+  /** White's. */
+  white: string;
+  /** Black's. */
+  black: string;
 }
 
-export type Answer<T> = (T & { ok: true }) | Refusal;
-
-/** One text, or one for each side. */
-export type ControlTerm = string | { white: string; black: string };
-
+/** Under which terms a game is played. */
 export interface Terms {
-  control: ControlTerm;
-  /** "standard" or a FEN. */
+  /** The time control: one text if both sides have the same. */
+  control: string | ControlPair;
+  /** The position from which the game begins. */
   start: string;
-  clock_start: "at-start" | "after-first-move";
+  /** When the clock begins to run. */
+  clock_start: ClockStart;
+  /** Whether premoves are allowed. */
   premoves: boolean;
+  /** Whether draws may be offered. */
   offers: boolean;
+  /** Whether it is in no list. */
   private: boolean;
-  /** What a move gets back for its way, at most; 0 to 300. */
+  /** What a move gets back for its way, at most. */
   lag_max_ms: number;
+  /** The opponent of who is away so long may claim the game. */
   claim_after_ms: number;
-  /** The default time: who has not come so long after the start forfeits; 0: never. */
+  /** The default time: who has not come so long after the start forfeits. */
   default_after_ms: number;
+  /** Watchers see the board so many half-moves late. */
   delay_plies: number;
-  /** For how long in a game a player's own clock stands still while a call for the arbiter waits; 0: never. */
+  /** For how long in a game a player's own clock stands still while their call for the arbiter waits. */
   call_stop_ms: number;
 }
 
-/** Terms as they are asked for: a number of Chess960 is allowed, and all may be left out. */
-export type WantedTerms = Partial<Omit<Terms, "start">> & { start?: string | number };
+/** Terms as they are asked for; what is left out is as usual, or stays as it is. */
+export interface WantedTerms {
+  /** If it is not -, that is, without a clock. */
+  control?: string | ControlPair | undefined;
+  /** If it is not the usual position. */
+  start?: string | number | undefined;
+  /** If it is not after-first-move. */
+  clock_start?: ClockStart | undefined;
+  /** If they are forbidden. */
+  premoves?: boolean | undefined;
+  /** If they are forbidden. */
+  offers?: boolean | undefined;
+  /** If it shall be in no list. */
+  private?: boolean | undefined;
+  /** If it is not 300. */
+  lag_max_ms?: number | undefined;
+  /** If it is not 0. */
+  claim_after_ms?: number | undefined;
+  /** If it is not 0. */
+  default_after_ms?: number | undefined;
+  /** If it is not 0. */
+  delay_plies?: number | undefined;
+  /** If it is not 0. */
+  call_stop_ms?: number | undefined;
+}
 
+/** A challenge. */
 export interface Challenge extends Terms {
+  /** Of the challenge. */
   challenge: string;
+  /** Who made it. */
   from: Person;
+  /** For whom it is; missing if anybody may accept. */
   to?: Person;
-  color: "white" | "black" | "any";
+  /** Of who made it. */
+  color: ColorWish;
+  /** When it was made. */
   made_ms: number;
+  /** Whether it can be accepted. */
   open: boolean;
-  ending?: "accepted" | "declined" | "cancelled" | "expired";
+  /** How it ended, once it has. */
+  ending?: Ending;
+  /** What came of it, if it was accepted. */
   game?: string;
+  /** The game that is to be played again, of a rematch. */
   rematch_of?: string;
 }
 
 /** A line of a list of games. */
 export interface GameLine {
+  /** Of the game. */
   game: string;
+  /** Who has White. */
   white: Person;
+  /** Who has Black. */
   black: Person;
+  /** White's time control. */
   control: string;
+  /** When the table was set. */
   set_ms: number;
+  /** Half-moves that were made. */
   plies: number;
+  /** How it ended. */
   result: Result;
+  /** Of a game in a contest. */
   contest?: string;
+  /** Of a game in a contest. */
   round?: string;
+  /** Of a game in a contest. */
   board?: number;
 }
 
-/** A line of the archive. `moves` are the first ones, as UCI with blanks between. */
+/** A player of a finished game. */
+export interface ArchivePerson {
+  /** Missing for who has none any more. */
+  id?: string;
+  /** As it was when the game began. */
+  name: string;
+  /** There if nobody had given a password for this name. */
+  guest?: boolean;
+}
+
+/** A line of the archive. */
 export interface ArchiveLine {
+  /** Of the game. */
   game: string;
-  white: { id?: string; name: string };
-  black: { id?: string; name: string };
+  /** Who had White. */
+  white: ArchivePerson;
+  /** Who had Black. */
+  black: ArchivePerson;
+  /** How it ended; * if it was aborted. */
   result: Result;
+  /** Of a game in a contest. */
   contest?: string;
-  event?: string;
-  round?: string;
-  moves?: string;
+  /** The contest's name, or what PGN's Event says. */
+  event: string;
+  /** The name of the round; empty outside contests. */
+  round: string;
+  /** The first moves as UCI, with blanks between them. */
+  moves: string;
+  /** When the table was set. */
   began_ms: number;
+  /** When it ended. */
   ended_ms: number;
+  /** Whether only its players find it. */
   private: boolean;
 }
 
+/** Open challenges and live games: 200 of each at most, chosen fairly if there are more. */
 export interface Lobby {
+  /** That anybody may accept. */
   challenges: Challenge[];
+  /** That anybody may watch. */
   games: GameLine[];
+  /** One's own live games, for who has come in. */
   mine?: GameLine[];
 }
 
+/** A half-move that was made. */
 export interface PlayedMove {
+  /** As UCI. */
   uci: string;
+  /** As SAN. */
   san: string;
+  /** What White had left after it; null without a clock. */
   white_ms: number | null;
+  /** What Black had left after it; null without a clock. */
   black_ms: number | null;
+  /** There if it had been entered beforehand. */
   premove?: boolean;
-  /** What it got back for its way. */
+  /** What it got back for its way, if anything. */
   lag_ms?: number;
 }
 
+/** Somebody who moves for a player who cannot (Online 3.8). */
 export interface Assistant {
-  state: "asked" | "joined" | "granted";
-  /** Only for the side itself. */
+  /** How far it is. */
+  state: AssistantState;
+  /** By which somebody may come; for that side only, while nobody has. */
   link?: string;
+  /** Once somebody has come. */
   id?: string;
+  /** Once somebody has come. */
   name?: string;
+  /** There if nobody has given a password for this name. */
+  guest?: boolean;
 }
 
+/** A player at a table. */
 export interface Seat extends Person {
+  /** Whether the player is connected. */
   here: boolean;
+  /** For how long not, if not. */
   away_ms?: number;
-  /** Has not come to the game yet. */
+  /** There if the player has not come to the game yet. */
   awaited?: boolean;
+  /** There while the player waits for the arbiter. */
   called?: boolean;
   /** What the player says to the arbiter: for that player and the arbiters. */
   call?: string;
+  /** If there is one, or will be. */
   assistant?: Assistant;
 }
 
-export type Status = "waiting" | "running" | "paused" | "over" | "aborted";
-export type Role = "player" | "assistant" | "arbiter" | "watcher";
-
-/** How a game ended; absent while it goes on. */
+/** How a game ended. */
 export interface End {
+  /** Once it has ended. */
   result?: Result;
-  end?: Reason;
+  /** Once it has ended. */
+  end?: EndReason;
+  /** Once it has ended: the same in English. */
   sentence?: string;
+}
+
+/** What moves get back for their way: of White and of Black, in a game where anything is given back. */
+export interface LagBudget {
+  /** What they have got. */
+  lag_given_ms?: readonly [number, number];
+  /** What the next one can get. */
+  lag_left_ms?: readonly [number, number];
+}
+
+/** The clocks, at the moment of the message. */
+export interface Clocks {
+  /** What White has left; null without a clock. */
+  white_ms: number | null;
+  /** What Black has left; null without a clock. */
+  black_ms: number | null;
+  /** Whether the clock of the side to move runs. */
+  ticking: boolean;
+  /** When nothing will be left of the clock that runs, if one does. */
+  fall_ms?: number;
+  /** Up to when the clock that runs stands still, because its player waits for the arbiter. */
+  held_until_ms?: number;
+  /** When the default time will be over, while it runs. */
+  default_ms?: number;
+}
+
+/** How a game stands, as the receiver may see it: what a state and a board have in common. */
+export interface TableState extends Terms, Clocks, End, LagBudget {
+  /** Of the game. */
+  game: string;
+  /** Of the last event that everybody may know of. */
+  version: number;
+  /** To which the clocks belong. */
+  now_ms: number;
+  /** When the table was set. */
+  set_ms: number;
+  /** What the receiver is here. */
+  role: Role;
+  /** That the receiver plays or assists. */
+  sides: Side[];
+  /** Who has White. */
+  white: Seat;
+  /** Who has Black. */
+  black: Seat;
+  /** Of a game in a contest. */
+  contest?: string;
+  /** Of a game in a contest. */
+  round?: string;
+  /** Of a game in a contest. */
+  board?: number;
+  /** The game of which this is the rematch. */
+  rematch_of?: string;
+  /** An open challenge to play again. */
+  rematch?: string;
+  /** Whether somebody can be called. */
+  has_arbiter: boolean;
+  /** The most that the moves of White and Black get back in the whole game, if anything. */
+  lag_total_ms?: readonly [number, number];
+  /** Where it stands. */
+  status: Status;
+  /** The position. */
+  fen: string;
+  /** Who has the move. */
+  turn: Side;
+  /** Who has offered a draw, while that stands. */
+  offer?: Side;
+  /** White's premove, for White's eyes only. */
+  white_premove?: string;
+  /** Black's premove, for Black's eyes only. */
+  black_premove?: string;
+  /** There if the receiver sees the game some half-moves late. */
+  delayed?: boolean;
+  /** An arbiter's for the result, the abort, or the pause while it lasts. */
   reason?: string;
 }
 
-/** What the moves of White and Black have got back for their way, and what the next one can get. */
-export interface LagBudget {
-  lag_given_ms?: [number, number];
-  lag_left_ms?: [number, number];
-}
-
-/** What `state` and `board` have in common. */
-export interface TableState extends Terms, End, LagBudget {
-  game: string;
-  version: number;
-  now_ms: number;
-  set_ms: number;
-  role: Role;
-  sides: Side[];
-  white: Seat;
-  black: Seat;
-  contest?: string;
-  round?: string;
-  board?: number;
-  rematch_of?: string;
-  rematch?: string;
-  has_arbiter: boolean;
-  /** The most that the moves of White and Black get back in the whole game. */
-  lag_total_ms?: [number, number];
-  status: Status;
-  fen: string;
-  turn: Side;
-  white_ms: number | null;
-  black_ms: number | null;
-  ticking: boolean;
-  /** When the flag of the clock that runs will fall; in a delay that is later than what is left. */
-  fall_ms?: number;
-  /** When the default time will be over, while it runs. */
-  default_ms?: number;
-  /** Up to then the clock of the side to move stands still, because its player waits for the arbiter. */
-  held_until_ms?: number;
-  offer?: Side;
-  white_premove?: string;
-  black_premove?: string;
-  delayed?: boolean;
-}
-
 /** A whole game. */
-export interface StateMessage extends TableState {
-  type: "state";
+export interface Game extends TableState {
+  /** All of them. */
   moves: PlayedMove[];
 }
 
-/** A game without its moves: for grids of boards. */
-export interface BoardMessage extends TableState {
-  type: "board";
-  plies: number;
-  last?: PlayedMove;
-}
-
-/** Something that has happened at a game. */
-export interface EventMessage extends End, LagBudget {
-  type: "event";
-  game: string;
-  version: number;
-  at_ms: number;
-  kind: string;
-  side?: Side;
-  moves?: PlayedMove[];
-  plies?: number;
-  fen?: string;
-  white_ms?: number | null;
-  black_ms?: number | null;
-  ticking?: boolean;
-  fall_ms?: number;
-  default_ms?: number;
-  held_until_ms?: number;
-  offer_declined?: boolean;
-  premove_dropped?: string;
-  premove?: string;
-  premoves?: boolean;
-  offers?: boolean;
-  link?: string;
-  person?: string;
-  name?: string;
-  challenge?: string;
-  away_ms?: number;
-}
-
-/** An event in the log of a game. */
-export interface LoggedEvent extends Omit<EventMessage, "type"> {
-  by?: Person;
-  lag_ms?: number;
-}
-
+/** Two who play on a board of a round. */
 export interface Pairing {
+  /** From 1. */
   board: number;
+  /** Who has White. */
   white: Person;
+  /** Who has Black. */
   black: Person;
+  /** Once the round has started; in a private contest for arbiters only. */
   game?: string;
+  /** Once the round has started; not in a message about a change. */
   result?: Result;
+  /** There if the game was aborted. */
   aborted?: boolean;
 }
 
+/** Two who shall play on a board of a round. */
+export interface WantedPairing {
+  /** By name, unless white_id is there. */
+  white?: string | undefined;
+  /** By name, unless black_id is there. */
+  black?: string | undefined;
+  /** By id, unless white is there. */
+  white_id?: string | undefined;
+  /** By id, unless black is there. */
+  black_id?: string | undefined;
+  /** Without effect: what the zone itself knows counts. */
+  white_guest?: boolean | undefined;
+  /** Without effect: what the zone itself knows counts. */
+  black_guest?: boolean | undefined;
+  /** If it is not the next one. */
+  board?: number | undefined;
+}
+
+/** A round of a contest. */
 export interface Round {
+  /** Its name. */
   round: string;
+  /** Whether its games have begun. */
   started: boolean;
+  /** By board. */
   pairings: Pairing[];
 }
 
 /** A contest in a list. */
 export interface ContestLine {
+  /** Of the contest. */
   contest: string;
+  /** What it is called. */
   name: string;
+  /** Where it is played, of open ones. */
   site?: string;
+  /** When it was made. */
   made_ms: number;
+  /** How many there are, of open ones. */
+  rounds?: number;
+  /** Whether the receiver is one of its arbiters, of open ones. */
+  arbiter?: boolean;
+  /** Whether it is over. */
   closed: boolean;
 }
 
-export interface Contest extends Terms, ContestLine {
+/** A contest with its rounds. */
+export interface Contest extends Terms {
+  /** Of the contest. */
+  contest: string;
+  /** What it is called. */
+  name: string;
+  /** Where it is played. */
   site: string;
+  /** When it was made. */
+  made_ms: number;
+  /** Whether it is over. */
+  closed: boolean;
+  /** Whether the receiver is one of its arbiters. */
   arbiter: boolean;
+  /** The first one made it. */
   arbiters: Person[];
+  /** In the order in which they were first paired. */
   rounds: Round[];
 }
 
 /** A player calls the arbiter. */
 export interface Call {
+  /** Where. */
   game: string;
-  side: Side;
-  name: string;
-  reason: string;
+  /** Of a game in a contest. */
   contest?: string;
+  /** Who calls. */
+  side: Side;
+  /** The player's. */
+  name: string;
+  /** There if nobody has given a password for this name. */
+  guest?: boolean;
+  /** What the player says. */
+  reason: string;
 }
 
+/** A bearer token of one's own, without its secret. */
 export interface Token {
+  /** Of the token. */
   id: string;
+  /** What it is for. */
   label: string;
+  /** When it was made. */
   since_ms: number;
+  /** When it ends. */
   until_ms: number;
 }
 
-export type Reply = ({ ok: true; id?: string; version?: number; repeat?: boolean; link?: string } | Refusal) & {
+/** A time control of terms. */
+export type ControlTerm = Terms["control"];
+
+/** Who caused an event. */
+export interface LogPerson {
+  /** Of the person. */
+  id: string;
+  /** Missing for who is forgotten. */
+  name?: string;
+  /** There if nobody has given a password for this name. */
+  guest?: boolean;
+}
+
+/** What was asked has happened and is stored. */
+export interface DoneReply {
+  /** Always. */
   type: "reply";
+  /** That of the request, if it had one. */
   re?: string;
+  /** It has happened. */
+  ok: true;
+  /** Of what the command has made or changed: of a challenge that was accepted, the game. */
+  id?: string;
+  /** Of the game, of a command about one. */
+  version?: number;
+  /** There if the command had been done before, and nothing has happened now. */
+  repeat?: boolean;
+}
+
+/** What was asked has not happened. */
+export interface RefusedReply {
+  /** Always. */
+  type: "reply";
+  /** That of the request, if it had one. */
+  re?: string;
+  /** It has not happened. */
+  ok: false;
+  /** Why not, for programs. */
+  code: string;
+  /** Why not, an English sentence for people. */
+  message: string;
+  /** Of no-such-person: every name, or id, of the request that nobody has, each once. */
+  names?: string[];
+}
+
+/** The answer to a request. */
+export type Reply =
+  | DoneReply
+  | RefusedReply;
+
+/** A refusal, by HTTP or WebSocket. */
+export type Refusal = Omit<RefusedReply, "type" | "re">;
+
+/** What HTTP answers. */
+export type Answer<T> = (T & { ok: true }) | Refusal;
+
+/** Something that has happened at a game. */
+export interface AnyEvent extends Clocks {
+  /** Of the game. */
+  game: string;
+  /** Counts the events that everybody may know of; others have that of the one before. */
+  version: number;
+  /** When. */
+  at_ms: number;
+  /** What an arbiter, or who has acted, says to it; of a call for that player and the arbiters only. */
+  reason?: string;
+}
+
+/** An event of the game itself. */
+export interface PlayEvent extends AnyEvent, End {
+  /** Half-moves that were made by now. */
+  plies: number;
+  /** The position after it. */
+  fen: string;
+  /** One's own premove that was not legal when its time came. */
+  premove_dropped?: string;
+  /** There if it declines a draw that was offered. */
+  offer_declined?: boolean;
+}
+
+/** The table was set: the first event of a log. */
+export interface TableSetEvent extends AnyEvent {
+  kind: "table-set";
+}
+
+/** The game begins. */
+export interface StartEvent extends PlayEvent {
+  kind: "start";
+}
+
+/** A move was made, and perhaps a premove has answered it. */
+export interface MoveEvent extends PlayEvent, LagBudget {
+  kind: "move";
+  /** One, or two if a premove has answered. */
+  moves: PlayedMove[];
+}
+
+/** A premove was entered: for that side only. */
+export interface PremoveEvent extends PlayEvent {
+  kind: "premove";
+  /** Whose. */
+  side: Side;
+  /** The move. */
+  premove: string;
+}
+
+/** A premove was taken back: for that side only. */
+export interface PremoveClearEvent extends PlayEvent {
+  kind: "premove-clear";
+  /** Whose. */
+  side: Side;
+}
+
+/** A player has given the game up. */
+export interface ResignEvent extends PlayEvent {
+  kind: "resign";
+  /** Who. */
+  side: Side;
+}
+
+/** A player offers a draw. */
+export interface OfferDrawEvent extends PlayEvent {
+  kind: "offer-draw";
+  /** Who. */
+  side: Side;
+}
+
+/** A player has accepted a draw. */
+export interface AcceptDrawEvent extends PlayEvent {
+  kind: "accept-draw";
+  /** Who. */
+  side: Side;
+}
+
+/** A player has claimed the game, for the opponent is away. */
+export interface ClaimAbsenceEvent extends PlayEvent {
+  kind: "claim-absence";
+  /** Who claims. */
+  side: Side;
+}
+
+/** The clock of a player who has called stands still when it would run. */
+export interface HoldClockEvent extends PlayEvent {
+  kind: "hold-clock";
+  /** Whose. */
+  side: Side;
+}
+
+/** The clock of a player who has called stands still no more. */
+export interface ReleaseClockEvent extends PlayEvent {
+  kind: "release-clock";
+  /** Whose. */
+  side: Side;
+}
+
+/** A flag has fallen, or the default time is over. */
+export interface TimeCheckEvent extends PlayEvent {
+  kind: "time-check";
+}
+
+/** A hard question about the position was answered; if it was dead, the game had ended with it. */
+export interface JudgedEvent extends PlayEvent {
+  kind: "judged";
+}
+
+/** An arbiter has stopped the clocks. */
+export interface PauseEvent extends PlayEvent {
+  kind: "pause";
+}
+
+/** An arbiter lets the game go on. */
+export interface ResumeEvent extends PlayEvent {
+  kind: "resume";
+}
+
+/** An arbiter has set the clocks. */
+export interface SetClocksEvent extends PlayEvent {
+  kind: "set-clocks";
+}
+
+/** An arbiter has taken moves back: so many half-moves as plies says are left. */
+export interface TakeBackEvent extends PlayEvent {
+  kind: "take-back";
+}
+
+/** An arbiter has given the game a result. */
+export interface AdjudicateEvent extends PlayEvent {
+  kind: "adjudicate";
+}
+
+/** Somebody is an assistant now. */
+export interface AssistantGrantedEvent extends PlayEvent {
+  kind: "assistant-granted";
+  /** Whose. */
+  side: Side;
+}
+
+/** Somebody is no assistant any more. */
+export interface AssistantRemovedEvent extends PlayEvent {
+  kind: "assistant-removed";
+  /** Whose. */
+  side: Side;
+}
+
+/** A player is away. */
+export interface ConnectionLostEvent extends PlayEvent {
+  kind: "connection-lost";
+  /** Who. */
+  side: Side;
+  /** For how long the player had been silent, if so. */
+  away_ms?: number;
+}
+
+/** A player is here again, or for the first time. */
+export interface ConnectionRegainedEvent extends PlayEvent {
+  kind: "connection-regained";
+  /** Who. */
+  side: Side;
+}
+
+/** The game has ended without a result. */
+export interface AbortedEvent extends AnyEvent {
+  kind: "aborted";
+}
+
+/** A player calls the arbiter. */
+export interface ArbiterCalledEvent extends AnyEvent {
+  kind: "arbiter-called";
+  /** Who. */
+  side: Side;
+}
+
+/** An arbiter has answered. */
+export interface CallAnsweredEvent extends AnyEvent {
+  kind: "call-answered";
+}
+
+/** An arbiter has said why the game is paused, in reason. */
+export interface PauseExplainedEvent extends AnyEvent {
+  kind: "pause-explained";
+}
+
+/** An arbiter has allowed or forbidden premoves or draw offers. */
+export interface AllowedEvent extends AnyEvent {
+  kind: "allowed";
+  /** Whether premoves are allowed now. */
+  premoves: boolean;
+  /** Whether draws may be offered now. */
+  offers: boolean;
+}
+
+/** A player has made a link for an assistant: for that side only. */
+export interface AssistantAskedEvent extends AnyEvent {
+  kind: "assistant-asked";
+  /** Whose. */
+  side: Side;
+  /** The link, for who is of that side. */
+  link?: string;
+}
+
+/** Somebody has come by the link, and waits to be accepted. */
+export interface AssistantJoinedEvent extends AnyEvent {
+  kind: "assistant-joined";
+  /** Whose assistant it would be. */
+  side: Side;
+  /** Who has come. */
+  person: string;
+  /** What they are called. */
+  name: string;
+  /** There if nobody has given a password for this name. */
+  guest?: boolean;
+}
+
+/** Somebody does not become an assistant. */
+export interface AssistantLeftEvent extends AnyEvent {
+  kind: "assistant-left";
+  /** Whose. */
+  side: Side;
+}
+
+/** A player offers to play again. */
+export interface RematchOfferedEvent extends AnyEvent {
+  kind: "rematch-offered";
+  /** Who. */
+  side: Side;
+  /** What can be accepted. */
+  challenge: string;
+}
+
+/** The zone was away, and no clock ran meanwhile. */
+export interface OutageOverEvent extends AnyEvent {
+  kind: "outage-over";
+  /** For how long, if at all. */
+  away_ms?: number;
+}
+
+/** An event by its kind. */
+export type EventOfKind =
+  | TableSetEvent
+  | StartEvent
+  | MoveEvent
+  | PremoveEvent
+  | PremoveClearEvent
+  | ResignEvent
+  | OfferDrawEvent
+  | AcceptDrawEvent
+  | ClaimAbsenceEvent
+  | HoldClockEvent
+  | ReleaseClockEvent
+  | TimeCheckEvent
+  | JudgedEvent
+  | PauseEvent
+  | ResumeEvent
+  | SetClocksEvent
+  | TakeBackEvent
+  | AdjudicateEvent
+  | AssistantGrantedEvent
+  | AssistantRemovedEvent
+  | ConnectionLostEvent
+  | ConnectionRegainedEvent
+  | AbortedEvent
+  | ArbiterCalledEvent
+  | CallAnsweredEvent
+  | PauseExplainedEvent
+  | AllowedEvent
+  | AssistantAskedEvent
+  | AssistantJoinedEvent
+  | AssistantLeftEvent
+  | RematchOfferedEvent
+  | OutageOverEvent;
+
+type KeyOf<U> = U extends unknown ? keyof U : never;
+type Whole<U, K extends PropertyKey> = U extends unknown ? U & { [P in Exclude<K, keyof U>]?: undefined } : never;
+
+/** The same, and of each kind the members of all others as undefined. */
+export type GameEvent = Whole<EventOfKind, KeyOf<EventOfKind>>;
+
+/** An event, as those who watch are told of it. */
+export type EventMessage = { type: "event" } & GameEvent;
+
+/** An event in the log of a game. */
+export type LoggedEvent = GameEvent & {
+  /** Who caused it; missing where the zone itself acted. */
+  by?: LogPerson;
+  /** What a move got back for its way, if anything. */
+  lag_ms?: number;
 };
+
+/** The first message. */
+export interface HelloMessage {
+  type: "hello";
+  /** The version of the protocol. */
+  protocol: 1;
+  /** The server's. */
+  now_ms: number;
+  /** Who the receiver is; missing for a stranger. */
+  me?: Me;
+  /** There if the cookie was of a session that is over, or of none. */
+  ended?: boolean;
+}
+
+/** A whole game, as the receiver may see it. */
+export interface StateMessage extends Game {
+  type: "state";
+}
+
+/** A game without its moves but the last: for grids of boards. */
+export interface BoardMessage extends TableState {
+  type: "board";
+  /** Half-moves that were made. */
+  plies: number;
+  /** The last one, if there is one. */
+  last?: PlayedMove;
+}
+
+/** The lobby. */
+export interface LobbyMessage extends Lobby {
+  type: "lobby";
+}
+
+/** A challenge that is new in the lobby, or meant for or made by the receiver. */
+export interface ChallengeMessage extends Challenge {
+  type: "challenge";
+}
+
+/** A challenge that is gone. */
+export interface ChallengeEndsMessage extends Challenge {
+  type: "challenge-ends";
+}
+
+/** A game that is new in the lobby, or the receiver's own. */
+export interface GameBeginsMessage extends GameLine {
+  type: "game-begins";
+}
+
+/** A game that is over. */
+export interface GameEndsMessage extends GameLine {
+  type: "game-ends";
+}
+
+/** A contest with its rounds. */
+export interface ContestMessage extends Contest {
+  type: "contest";
+}
+
+/** A contest that has changed: of its rounds only the one that is new or another. */
+export interface ContestChangesMessage extends Contest {
+  type: "contest-changes";
+  /** What has happened. */
+  kind: ContestChange;
+  /** The name of a round that is gone, of contest-unpaired. */
+  removed?: string;
+}
+
+/** A player calls: for arbiters. */
+export interface CallMessage extends Call {
+  type: "call";
+}
+
+/** A player of a game that is over comes or goes. */
+export interface PresenceMessage {
+  type: "presence";
+  /** Of the game. */
+  game: string;
+  /** Which player. */
+  side: Side;
+  /** Whether the player is connected now. */
+  here: boolean;
+}
+
+/** An account has taken the name of the receiver, a guest. */
+export interface RenamedMessage {
+  type: "renamed";
+  /** What the guest was called. */
+  was: string;
+  /** Who the receiver is from now on. */
+  me: Me;
+}
+
+/** The receiver has read too slowly and missed something: ask again. */
+export interface ResyncMessage {
+  type: "resync";
+  /** Of which game, if it is one. */
+  game?: string;
+}
 
 /** Messages that no question asked for. */
 export type Message =
-  | { type: "hello"; protocol: number; now_ms: number; me?: Me }
+  | HelloMessage
   | StateMessage
   | BoardMessage
-  | EventMessage
-  | ({ type: "lobby" } & Lobby)
-  | ({ type: "challenge" } & Challenge)
-  | ({ type: "challenge-ends" } & Challenge)
-  | ({ type: "game-begins" } & GameLine)
-  | ({ type: "game-ends" } & GameLine)
-  | ({ type: "contest" } & Contest)
-  | ({ type: "contest-changes"; kind: string; removed?: string } & Contest)
-  | ({ type: "call" } & Call)
-  | { type: "presence"; game: string; side: Side; here: boolean }
-  | { type: "renamed"; was: string; me: Me }
-  | { type: "resync"; game?: string };
+  | LobbyMessage
+  | ChallengeMessage
+  | ChallengeEndsMessage
+  | GameBeginsMessage
+  | GameEndsMessage
+  | ContestMessage
+  | ContestChangesMessage
+  | CallMessage
+  | PresenceMessage
+  | RenamedMessage
+  | ResyncMessage
+  | EventMessage;
 
-interface InGame {
+/** Makes a challenge to somebody, or to anybody. Who may: anybody who has come in. */
+export interface ChallengeCommand extends WantedTerms {
+  do: "challenge";
+  /** If it is not any. */
+  color?: ColorWish | undefined;
+  /** The name of an account, if it is meant for one. */
+  to?: string | undefined;
+  /** The id of anybody, guests too, if it is meant for them. */
+  to_id?: string | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Accepts a challenge: a game begins. Who may: who it is meant for. */
+export interface AcceptCommand {
+  do: "accept";
+  /** Of the challenge. */
+  challenge: string;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Declines a challenge. Who may: who it is meant for. */
+export interface DeclineCommand {
+  do: "decline";
+  /** Of the challenge. */
+  challenge: string;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Takes a challenge back. Who may: who made it, and arbiters of the zone. */
+export interface CancelCommand {
+  do: "cancel";
+  /** Of the challenge. */
+  challenge: string;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Begins a game of both sides on one device. Who may: anybody who has come in. */
+export interface OverTheBoardCommand extends WantedTerms {
+  do: "over-the-board";
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Offers or accepts another game with colours reversed. Who may: players of a finished game. */
+export interface RematchCommand {
+  do: "rematch";
+  /** That is over. */
   game: string;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Makes a move; either move or square is there. Who may: players, assistants. */
+export interface MoveCommand {
+  do: "move";
+  /** Of the game. */
+  game: string;
+  /** Unless square is there. */
+  move?: string | undefined;
+  /** Unless move is there, if the option smart_move is on. */
+  square?: string | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Enters a move beforehand. Who may: players, assistants. */
+export interface PremoveCommand {
+  do: "premove";
+  /** Of the game. */
+  game: string;
+  /** Two squares and, of a promotion, a piece's letter. */
+  move: string;
+  /** If it is not the side that waits, or one's own. */
   side?: Side | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
 }
-interface Reasoned {
+
+/** Takes a premove back. Who may: players, assistants. */
+export interface PremoveClearCommand {
+  do: "premove-clear";
+  /** Of the game. */
+  game: string;
+  /** Needed of who plays both. */
+  side?: Side | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Gives a game up. Who may: players. */
+export interface ResignCommand {
+  do: "resign";
+  /** Of the game. */
+  game: string;
+  /** Needed of who plays both. */
+  side?: Side | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Offers a draw. Who may: players. */
+export interface OfferDrawCommand {
+  do: "offer-draw";
+  /** Of the game. */
+  game: string;
+  /** Needed of who plays both. */
+  side?: Side | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Accepts a draw that was offered. Who may: players. */
+export interface AcceptDrawCommand {
+  do: "accept-draw";
+  /** Of the game. */
+  game: string;
+  /** Needed of who plays both. */
+  side?: Side | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Ends a game without a result. Who may: players before each side has moved, in contests the arbiter; arbiters also later, with a reason. */
+export interface AbortCommand {
+  do: "abort";
+  /** Of the game. */
+  game: string;
+  /** Needed of an arbiter once each side has moved. */
   reason?: string | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
 }
-interface AtTable extends InGame, Reasoned {}
+
+/** Claims a game whose opponent is away too long. Who may: players, if the terms have claim_after_ms and the opponent has come. */
+export interface ClaimAbsenceCommand {
+  do: "claim-absence";
+  /** Of the game. */
+  game: string;
+  /** Needed of who plays both. */
+  side?: Side | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Calls the arbiter. Who may: players. */
+export interface CallArbiterCommand {
+  do: "call-arbiter";
+  /** Of the game. */
+  game: string;
+  /** Needed of who plays both. */
+  side?: Side | undefined;
+  /** For the arbiters only. */
+  reason?: string | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Answers a call. Who may: arbiters. */
+export interface AnswerCallCommand {
+  do: "answer-call";
+  /** Of the game. */
+  game: string;
+  /** If there is something to say. */
+  reason?: string | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Stops the clocks. Who may: arbiters. */
+export interface PauseCommand {
+  do: "pause";
+  /** Of the game. */
+  game: string;
+  /** If it is said at once. */
+  reason?: string | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Says why a game is paused, or why else. Who may: arbiters. */
+export interface ExplainPauseCommand {
+  do: "explain-pause";
+  /** That is paused. */
+  game: string;
+  /** Why. */
+  reason: string;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Lets a game go on. Who may: arbiters. */
+export interface ResumeCommand {
+  do: "resume";
+  /** Of the game. */
+  game: string;
+  /** If there is something to say. */
+  reason?: string | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Sets what the sides have left. Who may: arbiters. */
+export interface SetClocksCommand {
+  do: "set-clocks";
+  /** Of the game. */
+  game: string;
+  /** What White and Black shall have left. */
+  clocks_ms: readonly [number, number];
+  /** If there is something to say. */
+  reason?: string | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Takes moves back, or the end of a game. Who may: arbiters. */
+export interface TakeBackCommand {
+  do: "take-back";
+  /** Of the game. */
+  game: string;
+  /** How many of the last half-moves; 0: only the end. */
+  plies: number;
+  /** If there is something to say. */
+  reason?: string | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Gives a game a result, also after its end. Who may: arbiters. */
+export interface AdjudicateCommand {
+  do: "adjudicate";
+  /** Of the game. */
+  game: string;
+  /** The result. */
+  result: DecidedResult;
+  /** Needed: without it the command is refused (no-reason). */
+  reason?: string | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Allows or forbids premoves and draw offers at a game. Who may: arbiters. */
+export interface AllowCommand {
+  do: "allow";
+  /** Of the game. */
+  game: string;
+  /** Whether premoves are allowed. */
+  premoves: boolean;
+  /** Whether draws may be offered. */
+  offers: boolean;
+  /** If there is something to say. */
+  reason?: string | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Makes a link for an assistant. Who may: players. */
+export interface AssistantAskCommand {
+  do: "assistant-ask";
+  /** Of the game. */
+  game: string;
+  /** Needed of who plays both. */
+  side?: Side | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Comes by a link, to become an assistant. Who may: who was given the link. */
+export interface AssistantJoinCommand {
+  do: "assistant-join";
+  /** Of the game. */
+  game: string;
+  /** The link. */
+  link: string;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Accepts an assistant. Who may: the arbiter; outside contests also the opponent. */
+export interface AssistantAcceptCommand {
+  do: "assistant-accept";
+  /** Of the game. */
+  game: string;
+  /** Whose assistant. */
+  side: Side;
+  /** If there is something to say. */
+  reason?: string | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Sends away who would become an assistant. Who may: the arbiter; outside contests also the opponent. */
+export interface AssistantRefuseCommand {
+  do: "assistant-refuse";
+  /** Of the game. */
+  game: string;
+  /** Whose assistant. */
+  side: Side;
+  /** If there is something to say. */
+  reason?: string | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Sends an assistant away. Who may: the player, the assistant, the arbiter. */
+export interface AssistantRemoveCommand {
+  do: "assistant-remove";
+  /** Of the game. */
+  game: string;
+  /** Whose assistant. */
+  side: Side;
+  /** If there is something to say. */
+  reason?: string | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Makes a contest. Who may: arbiters of the zone. */
+export interface ContestCommand extends WantedTerms {
+  do: "contest";
+  /** What it is called. */
+  name: string;
+  /** Where it is played. */
+  site?: string | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Changes a contest; its terms hold for rounds that start later. Who may: arbiters of the contest. */
+export interface ContestChangeCommand extends WantedTerms {
+  do: "contest-change";
+  /** Of the contest. */
+  contest: string;
+  /** What it is called. */
+  name: string;
+  /** If it changes. */
+  site?: string | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Allows or forbids premoves and draw offers at once at all boards but those where the sender has a part. Who may: arbiters of the contest. */
+export interface ContestAllowCommand {
+  do: "contest-allow";
+  /** Of the contest. */
+  contest: string;
+  /** Whether premoves are allowed. */
+  premoves: boolean;
+  /** Whether draws may be offered. */
+  offers: boolean;
+  /** If there is something to say. */
+  reason?: string | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Makes somebody an arbiter of a contest, named by to or to_id. Who may: arbiters of the contest. */
+export interface ContestArbiterCommand {
+  do: "contest-arbiter";
+  /** Of the contest. */
+  contest: string;
+  /** The name of an account, unless to_id is there. */
+  to?: string | undefined;
+  /** The id of anybody, unless to is there. */
+  to_id?: string | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Somebody is no longer an arbiter of a contest, named by to or to_id. Who may: arbiters of the contest. */
+export interface ContestArbiterRemoveCommand {
+  do: "contest-arbiter-remove";
+  /** Of the contest. */
+  contest: string;
+  /** The name of an account, unless to_id is there. */
+  to?: string | undefined;
+  /** The id of anybody, unless to is there. */
+  to_id?: string | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Pairs a round in place of older pairings, if it has not started or all its games were aborted; either pairings or csv is there. Who may: arbiters of the contest. */
+export interface ContestPairCommand {
+  do: "contest-pair";
+  /** Of the contest. */
+  contest: string;
+  /** Its name. */
+  round: string;
+  /** Unless pairings is there. */
+  csv?: string | undefined;
+  /** Unless csv is there: 1 to 500. */
+  pairings?: WantedPairing[] | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Lets all games of a round begin. Who may: arbiters of the contest. */
+export interface ContestStartCommand {
+  do: "contest-start";
+  /** Of the contest. */
+  contest: string;
+  /** That is paired. */
+  round: string;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Takes the pairings of a round away that has not started. Who may: arbiters of the contest. */
+export interface ContestUnpairCommand {
+  do: "contest-unpair";
+  /** Of the contest. */
+  contest: string;
+  /** That has not started. */
+  round: string;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Closes a contest whose games are over and of which no round waits. Who may: arbiters of the contest. */
+export interface ContestCloseCommand {
+  do: "contest-close";
+  /** Of the contest. */
+  contest: string;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Opens a contest again that is closed. Who may: arbiters of the contest. */
+export interface ContestReopenCommand {
+  do: "contest-reopen";
+  /** Of the contest. */
+  contest: string;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
 
 /** What the zone can be asked to do. */
 export type Command =
-  | ({ do: "challenge"; color?: "white" | "black" | "any"; to?: string; to_id?: string } & WantedTerms)
-  | { do: "accept" | "decline" | "cancel"; challenge: string }
-  | ({ do: "over-the-board" } & WantedTerms)
-  | { do: "rematch"; game: string }
-  | ({ do: "abort"; game: string } & Reasoned)
-  | ({ do: "move"; move: string } & InGame)
-  | ({ do: "premove"; move: string } & InGame)
-  | ({ do: "premove-clear" | "resign" | "offer-draw" | "accept-draw" | "claim-absence" } & InGame)
-  | ({ do: "call-arbiter" } & AtTable)
-  | ({ do: "answer-call" | "pause" | "explain-pause" | "resume"; game: string } & Reasoned)
-  | ({ do: "set-clocks"; game: string; clocks_ms: readonly [number, number] } & Reasoned)
-  | ({ do: "take-back"; game: string; plies: number } & Reasoned)
-  | ({ do: "adjudicate"; game: string; result: Exclude<Result, "*"> } & Reasoned)
-  | ({ do: "allow"; game: string; premoves: boolean; offers: boolean } & Reasoned)
-  | ({ do: "assistant-ask" } & InGame)
-  | { do: "assistant-join"; game: string; link: string }
-  | ({ do: "assistant-accept" | "assistant-refuse" | "assistant-remove"; game: string; side: Side } & Reasoned)
-  | ({ do: "contest"; name: string; site?: string } & WantedTerms)
-  | ({ do: "contest-change"; contest: string; name: string; site?: string } & WantedTerms)
-  | ({ do: "contest-allow"; contest: string; premoves: boolean; offers: boolean } & Reasoned)
-  | { do: "contest-arbiter" | "contest-arbiter-remove"; contest: string; to?: string; to_id?: string }
-  | {
-      do: "contest-pair";
-      contest: string;
-      round: string;
-      pairings?: readonly { white: string; black: string; board?: number }[];
-      csv?: string;
-    }
-  | { do: "contest-start" | "contest-unpair"; contest: string; round: string }
-  | { do: "contest-close" | "contest-reopen"; contest: string };
+  | ChallengeCommand
+  | AcceptCommand
+  | DeclineCommand
+  | CancelCommand
+  | OverTheBoardCommand
+  | RematchCommand
+  | MoveCommand
+  | PremoveCommand
+  | PremoveClearCommand
+  | ResignCommand
+  | OfferDrawCommand
+  | AcceptDrawCommand
+  | AbortCommand
+  | ClaimAbsenceCommand
+  | CallArbiterCommand
+  | AnswerCallCommand
+  | PauseCommand
+  | ExplainPauseCommand
+  | ResumeCommand
+  | SetClocksCommand
+  | TakeBackCommand
+  | AdjudicateCommand
+  | AllowCommand
+  | AssistantAskCommand
+  | AssistantJoinCommand
+  | AssistantAcceptCommand
+  | AssistantRefuseCommand
+  | AssistantRemoveCommand
+  | ContestCommand
+  | ContestChangeCommand
+  | ContestAllowCommand
+  | ContestArbiterCommand
+  | ContestArbiterRemoveCommand
+  | ContestPairCommand
+  | ContestStartCommand
+  | ContestUnpairCommand
+  | ContestCloseCommand
+  | ContestReopenCommand;
+
+/** Asks for a game: its state, and from then on every event. */
+export interface WatchRequest {
+  do: "watch";
+  /** Of the game. */
+  game: string;
+  /** The last one seen, of who comes back: then only the events behind it are sent, if that can be. */
+  version?: number | undefined;
+  /** True for a board instead of the state. */
+  brief?: boolean | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** No more of a game. */
+export interface UnwatchRequest {
+  do: "unwatch";
+  /** Of the game. */
+  game: string;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Asks for a contest, and from then on for its changes. */
+export interface WatchContestRequest {
+  do: "watch-contest";
+  /** Of the contest. */
+  contest: string;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** No more of a contest. */
+export interface UnwatchContestRequest {
+  do: "unwatch-contest";
+  /** Of the contest. */
+  contest: string;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Asks for a board of each game of a round, and from then on for their events. */
+export interface WatchBoardsRequest {
+  do: "watch-boards";
+  /** Of the contest. */
+  contest: string;
+  /** If it is not the one that started last. */
+  round?: string | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** No more of the games of a round. */
+export interface UnwatchBoardsRequest {
+  do: "unwatch-boards";
+  /** Of the contest. */
+  contest: string;
+  /** If it is not the one that started last. */
+  round?: string | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Asks for the lobby, and from then on for its changes. */
+export interface LobbyRequest {
+  do: "lobby";
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** No more of the lobby. */
+export interface UnlobbyRequest {
+  do: "unlobby";
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Asks for a reply. */
+export interface PingRequest {
+  do: "ping";
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** What only a WebSocket can ask for. */
+export type Request =
+  | WatchRequest
+  | UnwatchRequest
+  | WatchContestRequest
+  | UnwatchContestRequest
+  | WatchBoardsRequest
+  | UnwatchBoardsRequest
+  | LobbyRequest
+  | UnlobbyRequest
+  | PingRequest;

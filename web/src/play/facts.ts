@@ -37,8 +37,8 @@ export function takeEvent(facts: Facts, event: EventMessage): void {
 }
 
 /** True if moves may be gone after an event, whose plies are left: they were taken back, or the game had ended before. */
-export const takesBack = (event: EventMessage): event is EventMessage & { plies: number } =>
-  (event.kind === "take-back" || (event.kind === "judged" && event.result !== undefined)) && event.plies !== undefined;
+export const takesBack = (event: EventMessage): event is Extract<EventMessage, { kind: "take-back" | "judged" }> =>
+  event.kind === "take-back" || (event.kind === "judged" && event.result !== undefined);
 
 function takeBoard(facts: Facts, event: EventMessage): void {
   if (event.moves) {

@@ -1,0 +1,81 @@
+/* msg_tables.h - the kinds of commands and events: made by tools/gen-messages of server/msg/messages.toml; do not edit.
+ * Room: server/msg. */
+#ifndef ZUG_SERVER_MSG_TABLES_H
+#define ZUG_SERVER_MSG_TABLES_H
+
+/* clang-format off */
+/* What can be asked, as X(NAME, "name", BODY): the body is the member of the command's union. */
+#define MSG_COMMANDS(X) \
+    X(CHALLENGE, "challenge", CHALLENGE) \
+    X(CHALLENGE_ACCEPT, "accept", NOTHING) \
+    X(CHALLENGE_DECLINE, "decline", NOTHING) \
+    X(CHALLENGE_CANCEL, "cancel", NOTHING) \
+    X(OVER_THE_BOARD, "over-the-board", CHALLENGE) \
+    X(REMATCH, "rematch", NOTHING) \
+    X(MOVE, "move", MOVE) \
+    X(PREMOVE, "premove", MOVE) \
+    X(PREMOVE_CLEAR, "premove-clear", ACT) \
+    X(RESIGN, "resign", ACT) \
+    X(OFFER_DRAW, "offer-draw", ACT) \
+    X(ACCEPT_DRAW, "accept-draw", ACT) \
+    X(ABORT, "abort", REASON) \
+    X(CLAIM_ABSENCE, "claim-absence", ACT) \
+    X(CALL_ARBITER, "call-arbiter", ACT) \
+    X(ANSWER_CALL, "answer-call", REASON) \
+    X(PAUSE, "pause", REASON) \
+    X(EXPLAIN_PAUSE, "explain-pause", REASON) \
+    X(RESUME, "resume", REASON) \
+    X(SET_CLOCKS, "set-clocks", SET_CLOCKS) \
+    X(TAKE_BACK, "take-back", TAKE_BACK) \
+    X(ADJUDICATE, "adjudicate", ADJUDICATE) \
+    X(ALLOW, "allow", ALLOW) \
+    X(ASSISTANT_ASK, "assistant-ask", ACT) \
+    X(ASSISTANT_JOIN, "assistant-join", JOIN) \
+    X(ASSISTANT_ACCEPT, "assistant-accept", ACT) \
+    X(ASSISTANT_REFUSE, "assistant-refuse", ACT) \
+    X(ASSISTANT_REMOVE, "assistant-remove", ACT) \
+    X(CONTEST, "contest", CONTEST) \
+    X(CONTEST_CHANGE, "contest-change", CONTEST) \
+    X(CONTEST_ALLOW, "contest-allow", ALLOW) \
+    X(CONTEST_ARBITER, "contest-arbiter", PERSON) \
+    X(CONTEST_ARBITER_REMOVE, "contest-arbiter-remove", PERSON) \
+    X(CONTEST_PAIR, "contest-pair", ROUND) \
+    X(CONTEST_START, "contest-start", ROUND) \
+    X(CONTEST_UNPAIR, "contest-unpair", ROUND) \
+    X(CONTEST_CLOSE, "contest-close", NOTHING) \
+    X(CONTEST_REOPEN, "contest-reopen", NOTHING) \
+    X(PRESENT, "present", NOTHING) \
+    X(ABSENT, "absent", SINCE) \
+    X(OUTAGE, "outage", SINCE) \
+    X(JUDGED, "judged", JUDGED)
+
+/* What has happened, as X(NAME, "name", BODY): first the kinds of a challenge's log, then a table's, then a
+ * contest's. */
+#define MSG_EVENTS(X) \
+    X(CHALLENGED, "challenged", CHALLENGED) \
+    X(CHALLENGE_ENDED, "challenge-ended", CHALLENGE_ENDED) \
+    X(TABLE_SET, "table-set", TABLE_SET) \
+    X(GAME, "game", GAME) \
+    X(ABORTED, "aborted", REASON) \
+    X(ARBITER_CALLED, "arbiter-called", CALLED) \
+    X(CALL_ANSWERED, "call-answered", REASON) \
+    X(PAUSE_EXPLAINED, "pause-explained", REASON) \
+    X(ALLOWED, "allowed", ALLOWED) \
+    X(ASSISTANT_ASKED, "assistant-asked", ASSISTANT) \
+    X(ASSISTANT_JOINED, "assistant-joined", ASSISTANT) \
+    X(ASSISTANT_LEFT, "assistant-left", ASSISTANT) \
+    X(REMATCH_OFFERED, "rematch-offered", REMATCH) \
+    X(OUTAGE_OVER, "outage-over", OUTAGE) \
+    X(CONTEST_SET, "contest-set", CONTEST) \
+    X(CONTEST_CHANGED, "contest-changed", CONTEST) \
+    X(CONTEST_ALLOWED, "contest-allowed", ALLOWED) \
+    X(CONTEST_ARBITER_ADDED, "contest-arbiter-added", PERSON) \
+    X(CONTEST_ARBITER_REMOVED, "contest-arbiter-removed", PERSON) \
+    X(CONTEST_PAIRED, "contest-paired", ROUND) \
+    X(CONTEST_STARTED, "contest-started", ROUND) \
+    X(CONTEST_UNPAIRED, "contest-unpaired", ROUND) \
+    X(CONTEST_CLOSED, "contest-closed", NOTHING) \
+    X(CONTEST_REOPENED, "contest-reopened", NOTHING)
+/* clang-format on */
+
+#endif

@@ -1,0 +1,102 @@
+/* wire_stored.h - the members of stored events, for wire_member.c: made by tools/gen-messages of server/msg/messages.toml; do not edit.
+ * Room: server/wire. */
+#ifndef ZUG_SERVER_WIRE_STORED_H
+#define ZUG_SERVER_WIRE_STORED_H
+
+/* clang-format off */
+static const wire_member common[] = {
+    M("by", ID, by),
+    M("nonce", TEXT, nonce),
+    M("asked", NUMBER, asked),
+};
+static const wire_member stored_challenged[] = {
+    M("terms", TERMS, challenged.terms),
+    M("wish", WISH, challenged.wish),
+    M("person0", ID, challenged.seat[0].person), M("name0", TEXT, challenged.seat[0].name), 
+    M("guest0", TRUTH, challenged.seat[0].is_guest),
+    M("person1", ID, challenged.seat[1].person), M("name1", TEXT, challenged.seat[1].name), 
+    M("guest1", TRUTH, challenged.seat[1].is_guest),
+    M("rematch_of", ID, challenged.rematch_of),
+};
+static const wire_member stored_challenge_ended[] = {
+    M("ending", ENDING, challenge_ended.ending),
+    M("table", ID, challenge_ended.table),
+};
+static const wire_member stored_table_set[] = {
+    M("terms", TERMS, table_set.terms),
+    M("person0", ID, table_set.seat[0].person), M("name0", TEXT, table_set.seat[0].name), 
+    M("guest0", TRUTH, table_set.seat[0].is_guest),
+    M("person1", ID, table_set.seat[1].person), M("name1", TEXT, table_set.seat[1].name), 
+    M("guest1", TRUTH, table_set.seat[1].is_guest),
+    M("contest", ID, table_set.contest),
+    M("rematch_of", ID, table_set.rematch_of),
+    M("board", NUMBER, table_set.board),
+    M("lag", LAG, table_set),
+    M("edition", NUMBER, table_set.edition),
+    M("round", TEXT, table_set.round),
+};
+static const wire_member stored_game[] = {
+    M("game", GAME, game.what),
+    M("away_ms", MS, game.away_ms),
+    M("text", TEXT, game.text),
+};
+static const wire_member stored_reason[] = {
+    M("text", TEXT, reason.text),
+};
+static const wire_member stored_called[] = {
+    M("side", SIDE, called.side),
+    M("text", TEXT, called.text),
+};
+static const wire_member stored_allowed[] = {
+    M("premoves", TRUTH, allowed.premoves),
+    M("offers", TRUTH, allowed.draw_offers),
+    M("text", TEXT, allowed.text),
+};
+static const wire_member stored_assistant[] = {
+    M("person0", ID, assistant.who.person), M("name0", TEXT, assistant.who.name), 
+    M("guest0", TRUTH, assistant.who.is_guest),
+    M("link", ID, assistant.link),
+    M("side", SIDE, assistant.side),
+    M("text", TEXT, assistant.text),
+};
+static const wire_member stored_rematch[] = {
+    M("challenge", ID, rematch.challenge),
+    M("side", SIDE, rematch.side),
+};
+static const wire_member stored_outage[] = {
+    M("away_ms", MS, outage.away_ms),
+};
+static const wire_member stored_contest[] = {
+    M("terms", TERMS, contest.terms),
+    M("person0", ID, contest.arbiter.person), M("name0", TEXT, contest.arbiter.name), 
+    M("guest0", TRUTH, contest.arbiter.is_guest),
+    M("name", TEXT, contest.name),
+    M("site", TEXT, contest.site),
+};
+static const wire_member stored_person[] = {
+    M("person0", ID, person.who.person), M("name0", TEXT, person.who.name), 
+    M("guest0", TRUTH, person.who.is_guest),
+};
+static const wire_member stored_round[] = {
+    M("round", TEXT, round.round),
+    M("pairings", PAIRINGS, round),
+};
+static const wire_members lists[] = {
+    [MSG_TELLS_NOTHING] = {NULL, 0},
+    [MSG_TELLS_CHALLENGED] = LIST(stored_challenged),
+    [MSG_TELLS_CHALLENGE_ENDED] = LIST(stored_challenge_ended),
+    [MSG_TELLS_TABLE_SET] = LIST(stored_table_set),
+    [MSG_TELLS_GAME] = LIST(stored_game),
+    [MSG_TELLS_REASON] = LIST(stored_reason),
+    [MSG_TELLS_CALLED] = LIST(stored_called),
+    [MSG_TELLS_ALLOWED] = LIST(stored_allowed),
+    [MSG_TELLS_ASSISTANT] = LIST(stored_assistant),
+    [MSG_TELLS_REMATCH] = LIST(stored_rematch),
+    [MSG_TELLS_OUTAGE] = LIST(stored_outage),
+    [MSG_TELLS_CONTEST] = LIST(stored_contest),
+    [MSG_TELLS_PERSON] = LIST(stored_person),
+    [MSG_TELLS_ROUND] = LIST(stored_round),
+};
+/* clang-format on */
+
+#endif

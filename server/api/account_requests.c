@@ -225,7 +225,8 @@ void api_password(void *ctx, const http_request *request, const http_captures *c
     change_request *made = change_request_new(api, responder);
     if (made == NULL)
         return;
-    changes_set_password(api->identity, &caller, request->address, old, fresh, api_changed, made);
+    const changes_password password = {request->address, old, fresh};
+    changes_set_password(api->identity, &caller, &password, api_changed, made);
     token_wipe(old, sizeof old);
     token_wipe(fresh, sizeof fresh);
 }

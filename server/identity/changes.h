@@ -31,8 +31,12 @@ typedef struct changes_login {
 void changes_log_in(identity *identity, const changes_login *login, changes_done *done, void *ctx);
 
 /* All other sessions end with the old password. */
-void changes_set_password(identity *identity, const identity_caller *caller, uint64_t address,
-                          const char *old, const char *fresh, changes_done *done, void *ctx);
+typedef struct changes_password {
+    uint64_t address;
+    const char *old, *fresh;
+} changes_password;
+void changes_set_password(identity *identity, const identity_caller *caller,
+                          const changes_password *password, changes_done *done, void *ctx);
 
 void changes_set_options(identity *identity, const msg_person *who, uint32_t options,
                          changes_done *done, void *ctx);

@@ -112,16 +112,16 @@ void changes_log_in(identity *identity, const changes_login *login, changes_done
         change_refuse(made, "busy", TOO_MANY_LOG_IN);
 }
 
-void changes_set_password(identity *identity, const identity_caller *caller, uint64_t address,
-                          const char *old, const char *fresh, changes_done *done, void *ctx) {
+void changes_set_password(identity *identity, const identity_caller *caller,
+                          const changes_password *password, changes_done *done, void *ctx) {
     account found = {0};
-    const char *fault = name_check_password(span_from(fresh));
+    const char *fault = name_check_password(span_from(password->fresh));
     change *made = change_begin(identity, done, ctx);
     if (made == NULL)
         return;
     store_find_person(identity->store, caller->who.id, zug_str_from(""), take_account, &found);
     made->who = found.who;
-    made->address = address;
+    made->address = password->address;
     made->ends_others = true;
     if (caller->who.is_guest) {
         change_refuse(made, "not-allowed", "A guest has no password.");
@@ -132,8 +132,9 @@ void changes_set_password(identity *identity, const identity_caller *caller, uin
                                  identity__now(identity))) {
         refuse_for(made, BROWSER_WAIT_MS);
     } else {
-        memcpy(made->password, fresh, strlen(fresh) + 1);
-        if (!auth_verify(identity->auth, address, span_from(old), found.hash, on_verified, made))
+        memcpy(made->password, password->fresh, strlen(password->fresh) + 1);
+        if (!auth_verify(identity->auth, password->address, span_from(password->old), found.hash,
+                         on_verified, made))
             change_refuse(made, "busy", TOO_MANY_LOG_IN);
     }
 }

@@ -165,7 +165,8 @@ static void a_session_that_has_ended_is_nobodys(void **state) {
     assert_true(all->ended == 1 && all->ended_key == cleo.session_key);
     assert_true(caller_of(all, first).who.id == cleo.who.id);
     identity_caller other = caller_of(all, first);
-    changes_set_password(all->identity, &other, 7, "correct horse", "another horse", on_done, all);
+    changes_set_password(all->identity, &other,
+                         &(changes_password){7, "correct horse", "another horse"}, on_done, all);
     assert_string_equal(answer(all), "ok");
     assert_true(all->ended == 2 && all->ended_key == 0);
     assert_true(caller_of(all, first).has_ended);

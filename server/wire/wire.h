@@ -145,6 +145,9 @@ void wire_answer_list_close(json_out *out);
 void wire_page_open(json_out *out, uint32_t page, const char *name);
 void wire_page_close(json_out *out, bool has_more);
 
+/* A game as it stands, as an answer. */
+void wire_game(json_out *out, const msg_table *table, int64_t now_ms);
+
 /* A line about a contest, in a list. */
 void wire_open_contest(json_out *out, const msg_contest *contest);
 void wire_closed_contest(json_out *out, uint64_t id, span name, int64_t made_ms);

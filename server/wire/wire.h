@@ -77,13 +77,17 @@ bool wire_event_read(span body, msg_event *event, wire_event_parts *parts);
 /* Terms as the members of an object, in commands' words. */
 void wire_put_terms(json_out *out, const msg_terms *terms);
 
+/* Facts as the member "facts" of an object: {"code","detail","side","kind","line","men","squares","numbers"}, those
+ * that there are. */
+void wire_put_facts(json_out *out, const zug_facts *facts);
+
 /* The answer to a request: {"re":nonce,"ok":...}. */
 void wire_reply(json_out *out, const char *nonce, const msg_reply *reply);
 
 /* A refusal that does not come from the zone. */
 void wire_refusal(json_out *out, const char *nonce, const char *code, const char *sentence);
 
-/* The same about persons, with their names. */
+/* The same about persons or a round, with their names. */
 void wire_refusal_of(json_out *out, const char *nonce, const char *code, const char *sentence,
                      const char *const *names, size_t count);
 

@@ -70,12 +70,13 @@ static bool is_outside(const formatting *work, zug_pgn_loss loss) {
 /* Says that something is not written. */
 static void lose(void *ctx, zug_pgn_loss loss, uint64_t offset) {
     formatting *work = ctx;
-    zug_pgn_finding finding = {.kind = ZUG_PGN_FOUND_PROBLEM,
-                               .code = zug_pgn_loss_name(loss),
-                               .offset = offset,
-                               .game = is_outside(work, loss) ? 0 : work->games + 1};
+    zug_pgn_finding finding = {
+        .kind = ZUG_PGN_FOUND_PROBLEM,
+        .code = zug_pgn_loss_name(loss),
+        .facts = zug_facts_of(zug_pgn_loss_name(loss), zug_pgn_loss_sentence(loss)),
+        .offset = offset,
+        .game = is_outside(work, loss) ? 0 : work->games + 1};
     finding.place = zug_pgn_reader_place(work->reader, offset);
-    snprintf(finding.message, sizeof finding.message, "%s", zug_pgn_loss_sentence(loss));
     print_finding(work, &finding);
 }
 

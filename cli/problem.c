@@ -17,6 +17,12 @@ static void write_move_number(zug_buf *to, const zug_position *pos) {
     zug_buf_text(to, zug_position_turn(pos) == ZUG_WHITE ? ". " : "... ");
 }
 
+static void write_sentence(zug_buf *to, const zug_pgn_finding *finding) {
+    char sentence[ZUG_PGN_MESSAGE_SIZE];
+    zug_pgn_finding_sentence(finding, sentence);
+    zug_buf_text(to, sentence);
+}
+
 /* :COLUMN: error: game N, MOVE: SENTENCE */
 static size_t write_text(zug_buf *to, const zug_pgn_finding *finding, const char *label) {
     zug_buf_char(to, ':');
@@ -31,7 +37,7 @@ static size_t write_text(zug_buf *to, const zug_pgn_finding *finding, const char
         safe_text_plain(to, finding->san);
     }
     zug_buf_text(to, finding->game != 0 ? ": " : "");
-    zug_buf_text(to, finding->message);
+    write_sentence(to, finding);
     return middle;
 }
 
@@ -80,7 +86,9 @@ static size_t write_json(zug_buf *to, const zug_pgn_finding *finding) {
         zug_buf_text(to, "null");
     write_string(to, "san", finding->san, finding->has_position);
     write_string(to, "code", zug_str_from(finding->code), true);
-    write_string(to, "message", zug_str_from(finding->message), true);
+    char sentence[ZUG_PGN_MESSAGE_SIZE];
+    zug_pgn_finding_sentence(finding, sentence);
+    write_string(to, "message", zug_str_from(sentence), true);
     write_position(to, finding);
     zug_buf_char(to, '}');
     return middle;

@@ -48,7 +48,7 @@ static void check_round_trip(const zug_epd *epd, zug_fen_mode mode) {
 
 /* Checks all that one reader makes of a record. Returns true if it reads it. */
 static bool check_mode(zug_str text, zug_fen_mode mode, zug_epd *epd) {
-    zug_error err = {ZUG_OK, 0, NULL};
+    zug_error err = {.message = NULL};
     if (zug_epd_read_setup(text, mode, epd, &err) != ZUG_OK) {
         require(err.status == ZUG_ERR_SYNTAX && err.offset <= text.len && err.message != NULL);
         return false;

@@ -54,7 +54,7 @@ static void check_moves(const zug_position *pos, zug_fault_set faults) {
 
 /* Checks all that one reader makes of the text. Returns true if it reads it. */
 static bool check_mode(zug_str text, zug_fen_mode mode, zug_position *pos) {
-    zug_error err = {ZUG_OK, 0, NULL};
+    zug_error err = {.message = NULL};
     zug_fault_set faults = 0;
     if (zug_fen_read_setup(text, mode, pos, &err) != ZUG_OK) {
         require(err.status == ZUG_ERR_SYNTAX && err.offset <= text.len && err.message != NULL);

@@ -14,8 +14,9 @@ static uint64_t mix_finding(uint64_t hash, const zug_pgn_finding *finding) {
     hash = mix_number(mix_number(hash, finding->is_error), finding->offset);
     hash = mix_number(mix_number(hash, finding->place.line), finding->place.column);
     hash = mix_number(mix_number(hash, finding->ply), finding->suggestion);
-    hash = mix(mix(hash, finding->code, strlen(finding->code)), finding->message,
-               strlen(finding->message));
+    char sentence[ZUG_PGN_MESSAGE_SIZE];
+    zug_pgn_finding_sentence(finding, sentence);
+    hash = mix(mix(hash, finding->code, strlen(finding->code)), sentence, strlen(sentence));
     hash = mix(hash, finding->san.data, finding->san.len);
     if (finding->has_position) {
         char fen[ZUG_FEN_SIZE];
@@ -48,8 +49,10 @@ static void check_finding(const zug_pgn_finding *finding, uint64_t *game, bool *
     }
     require(finding->game == 0 || finding->game == *game + 1);
     require(finding->offset <= size && finding->place.line > 0 && finding->place.column > 0);
-    require(finding->code[0] != '\0' && finding->message[0] != '\0');
-    require(strlen(finding->message) < ZUG_PGN_MESSAGE_SIZE - 1);
+    char sentence[ZUG_PGN_MESSAGE_SIZE];
+    zug_pgn_finding_sentence(finding, sentence);
+    require(finding->code[0] != '\0' && sentence[0] != '\0');
+    require(strlen(sentence) < ZUG_PGN_MESSAGE_SIZE - 1);
     require(!finding->is_error || !*bad || finding->game == 0); /* one error a game */
     require((finding->ply > 0) == (finding->san.len > 0));
     if (finding->suggestion != ZUG_MOVE_NONE)

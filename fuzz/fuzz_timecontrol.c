@@ -137,7 +137,7 @@ static void run_clock(const zug_timecontrol *control, const uint8_t *data, size_
 /* What a person types is valid or refused, and a name means what it means. */
 static void check_typed(zug_str text) {
     zug_timecontrol typed = {.kind = ZUG_TIMECONTROL_UNKNOWN}, named;
-    zug_error err = {ZUG_OK, 0, NULL};
+    zug_error err = {.message = NULL};
     check_status(zug_timecontrol_parse_typed(text, &typed, &err), text, &err);
     check_control(&typed);
     if (zug_timecontrol_parse_name(text, &named, NULL) == ZUG_OK)
@@ -150,7 +150,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         len++;
     zug_str text = {(const char *)data, len};
     zug_timecontrol control = {.kind = ZUG_TIMECONTROL_UNKNOWN};
-    zug_error err = {ZUG_OK, 0, NULL};
+    zug_error err = {.message = NULL};
     zug_status status = zug_timecontrol_parse(text, &control, &err);
     check_status(status, text, &err);
     if (len > 0)

@@ -29,7 +29,8 @@ const oneBase = {
   name: "one base",
   setup(build) {
     const base = `\nimport ${JSON.stringify(join(source, "main.ts"))};\n`;
-    build.onLoad({ filter: /[\\/](come_in|screens[\\/]\w+[\\/]index)\.ts$/ }, ({ path }) => {
+    // English is a part of what is loaded first.
+    build.onLoad({ filter: /[\\/](come_in|(screens|text)[\\/]\w+[\\/]index)\.ts$/ }, ({ path }) => {
       return { contents: readFileSync(path, "utf8") + base, loader: "ts" };
     });
   },

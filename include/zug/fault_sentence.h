@@ -5,8 +5,9 @@
 #define ZUG_FAULT_SENTENCE_H
 
 #include <zug/faults.h>
+#include <zug/sentence.h>
 
-enum { ZUG_FAULT_SENTENCE_SIZE = 240 };
+enum { ZUG_FAULT_SENTENCE_SIZE = ZUG_SENTENCE_SIZE };
 
 /* What one fault of this position is, naming the men and squares concerned. */
 void zug_fault_sentence_write(const zug_position *pos, zug_fault_set fault,

@@ -11,9 +11,9 @@
 #ifndef ZUG_PGN_CHECK_H
 #define ZUG_PGN_CHECK_H
 
+#include <zug/facts.h>
 #include <zug/pgn_read.h>
 #include <zug/position.h>
-#include <zug/refusal.h>
 #include <zug/san.h>
 
 typedef enum zug_pgn_finding_kind {
@@ -27,7 +27,8 @@ typedef struct zug_pgn_finding {
     zug_pgn_finding_kind kind;
     bool is_error;
     const char *code; /* a short name for programs: "king-into-check" */
-    char message[ZUG_PGN_MESSAGE_SIZE];
+    zug_facts
+        facts; /* what it is about; of fen-invalid and fen-unusual, what is wrong with the FEN */
     uint64_t offset;
     zug_pgn_place place;
     uint64_t game;     /* its number in the stream, from 1; 0 for what is outside of games */
@@ -36,9 +37,15 @@ typedef struct zug_pgn_finding {
     bool has_position; /* the problem is about a move to be played in: */
     zug_position position;
     zug_move suggestion; /* the one legal move that was probably meant, or ZUG_MOVE_NONE */
+    zug_move played;     /* what a move that is written badly means, or ZUG_MOVE_NONE */
     uint64_t half_moves; /* main-line moves of the game found legal, so far or in all */
     bool is_bad;         /* of a game: it has an error */
 } zug_pgn_finding;
+
+/* What a problem is, in a sentence that has no capital and no full stop: "the knight on f6 is pinned to the king
+ * by the bishop on g5; was it Nd7?". */
+void zug_pgn_finding_sentence(const zug_pgn_finding *finding,
+                              char out[static ZUG_PGN_MESSAGE_SIZE]);
 
 typedef struct zug_pgn_checker zug_pgn_checker;
 

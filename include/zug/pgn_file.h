@@ -52,6 +52,9 @@ zug_pgn_file zug_pgn_file_kind(zug_str first, bool *more);
  * how many games without moves there seemed to be; with any, only what is far from text is BINARY. */
 zug_pgn_file zug_pgn_file_without_moves(zug_str first, uint64_t games);
 
+/* A short name of it for programs: "zip"; "" for TEXT. */
+const char *zug_pgn_file_name(zug_pgn_file kind);
+
 /* What it is and what can be done, as "this is a ZIP archive: unpack it first"; "" for TEXT. */
 const char *zug_pgn_file_sentence(zug_pgn_file kind);
 

@@ -15,14 +15,17 @@ typedef enum zug_status {
     ZUG_DONE          /* not a failure: there is nothing more */
 } zug_status;
 
-/* Filled in only when a call fails. The sentence is static and needs no freeing. */
+/* Filled in only when a call fails. The texts are static and need no freeing. */
 typedef struct zug_error {
     zug_status status;
-    size_t offset; /* byte in the input, from 0; the length of the input if it ended too early */
-    const char *message;
+    size_t offset;    /* byte in the input, from 0; the length of the input if it ended too early */
+    const char *code; /* a short name for programs and for other languages: "fen-side" */
+    unsigned number;  /* what the code is about, as the rank of "fen-rank-long"; else 0 */
+    const char *message; /* a sentence in English; NULL in a library that is built with ZUG_SMALL */
 } zug_error;
 
 /* Records a failure in *err, which may be NULL, and returns its status. */
-zug_status zug_status_fail(zug_error *err, zug_status status, size_t offset, const char *message);
+zug_status zug_status_fail(zug_error *err, zug_status status, size_t offset, const char *code,
+                           const char *message);
 
 #endif

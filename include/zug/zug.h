@@ -10,6 +10,7 @@
 #include <zug/draws.h>
 #include <zug/entry.h>
 #include <zug/epd.h>
+#include <zug/facts.h>
 #include <zug/fault_sentence.h>
 #include <zug/faults.h>
 #include <zug/fen.h>

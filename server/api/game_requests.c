@@ -21,7 +21,7 @@ static void show_game(api *api, const stream_request *asked) {
         return;
     }
     watch_show_presence(api->watch, &table);
-    wire_game(&text, &table, commit_now(api->commit));
+    wire_table(&text, &table, commit_now(api->commit));
     api_respond_in_turn(api, responder, &text, commit_is_pending(api->commit, asked->id));
     json_out_free(&text);
 }

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <zug/faults.h>
+#include <zug/sentence.h>
 
 static const struct {
     const char *name;
@@ -98,6 +99,7 @@ msg_reply msg_refuse_round(const char *round) {
     msg_reply reply = {.refusal = MSG_REFUSED_ROUND_WAITS};
     snprintf(reply.text, sizeof reply.text,
              "Round %s is paired and has not started: start it, or remove its pairings.", round);
+    snprintf(reply.round, sizeof reply.round, "%s", round);
     return reply;
 }
 
@@ -107,9 +109,12 @@ msg_reply msg_refuse_game(zug_game_refusal refusal) {
     return reply;
 }
 
-msg_reply msg_refuse_move(const char *reason) {
-    msg_reply reply = {.refusal = MSG_REFUSED_MOVE, .game = ZUG_GAME_REFUSED_ILLEGAL_MOVE};
-    set_sentence(reply.text, reason);
+msg_reply msg_refuse_move(const zug_facts *facts) {
+    msg_reply reply = {
+        .refusal = MSG_REFUSED_MOVE, .game = ZUG_GAME_REFUSED_ILLEGAL_MOVE, .facts = *facts};
+    char words[ZUG_SENTENCE_SIZE];
+    zug_sentence_facts(facts, words);
+    set_sentence(reply.text, words);
     return reply;
 }
 

@@ -4,6 +4,7 @@
 #ifndef ZUG_SERVER_MSG_H
 #define ZUG_SERVER_MSG_H
 
+#include <zug/facts.h>
 #include <zug/game.h>
 #include <zug/pgn_game.h>
 
@@ -472,7 +473,7 @@ typedef enum msg_refusal {
     MSG_REFUSALS(X)
 #undef X
         MSG_REFUSED_BY_GAME, /* for the reason in msg_reply.game */
-    MSG_REFUSED_MOVE,        /* the text names no legal move: msg_reply.text says why not */
+    MSG_REFUSED_MOVE,        /* the text names no legal move: msg_reply.facts say why not */
     MSG_REFUSAL_COUNT
 } msg_refusal;
 
@@ -481,6 +482,8 @@ typedef struct msg_reply {
     msg_refusal refusal;
     zug_game_refusal game;
     char text[MSG_SENTENCE_SIZE]; /* a sentence of its own, or empty */
+    zug_facts facts;              /* of MSG_REFUSED_MOVE: why not; else its code is NULL */
+    char round[MSG_ROUND_SIZE];   /* of ROUND_WAITS: which one; else empty */
     bool is_repeat;               /* the command had been done before; nothing has happened now */
     uint64_t id;      /* of what the command has made or changed: of a challenge that was accepted,
                                      the table */
@@ -578,7 +581,7 @@ msg_reply msg_refuse_game(zug_game_refusal refusal);
 msg_reply msg_refuse_round(const char *round);
 
 /* The same for a text that names no legal move, with the library's words for the reason. */
-msg_reply msg_refuse_move(const char *reason);
+msg_reply msg_refuse_move(const zug_facts *facts);
 
 /* The code and the sentence of a reply that refuses; "ok" and "" of one that does not. */
 const char *msg_reply_code(const msg_reply *reply);

@@ -77,13 +77,17 @@ bool wire_event_read(span body, msg_event *event, wire_event_parts *parts);
 /* Terms as the members of an object, in commands' words. */
 void wire_put_terms(json_out *out, const msg_terms *terms);
 
+/* Facts as the member "facts" of an object: {"code","detail","side","kind","line","men","squares","numbers"}, those
+ * that there are. */
+void wire_put_facts(json_out *out, const zug_facts *facts);
+
 /* The answer to a request: {"re":nonce,"ok":...}. */
 void wire_reply(json_out *out, const char *nonce, const msg_reply *reply);
 
 /* A refusal that does not come from the zone. */
 void wire_refusal(json_out *out, const char *nonce, const char *code, const char *sentence);
 
-/* The same about persons, with their names. */
+/* The same about persons or a round, with their names. */
 void wire_refusal_of(json_out *out, const char *nonce, const char *code, const char *sentence,
                      const char *const *names, size_t count);
 
@@ -95,6 +99,9 @@ void wire_board(json_out *out, const msg_table *table, int64_t now_ms);
 
 /* The same as the members of an object that is open, without "type". */
 void wire_put_table(json_out *out, const msg_table *table, int64_t now_ms);
+
+/* The same as an object without "type": an answer. */
+void wire_table(json_out *out, const msg_table *table, int64_t now_ms);
 
 /* An event of a table, as someone with these sides (bit 0 White, bit 1 Black) is told of it; also the text of a
  * call if for_arbiter. game is the game after the event. */
@@ -144,9 +151,6 @@ void wire_answer_list_open(json_out *out, const char *name);
 void wire_answer_list_close(json_out *out);
 void wire_page_open(json_out *out, uint32_t page, const char *name);
 void wire_page_close(json_out *out, bool has_more);
-
-/* A game as it stands, as an answer. */
-void wire_game(json_out *out, const msg_table *table, int64_t now_ms);
 
 /* A line about a contest, in a list. */
 void wire_open_contest(json_out *out, const msg_contest *contest);

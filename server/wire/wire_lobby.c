@@ -29,7 +29,7 @@ void wire_list_game(json_out *out, const msg_table *table) {
     jo_close(out, '}');
 }
 
-void wire_game(json_out *out, const msg_table *table, int64_t now_ms) {
+void wire_table(json_out *out, const msg_table *table, int64_t now_ms) {
     jo_open(out, '{');
     wire_put_table(out, table, now_ms);
     jo_close(out, '}');

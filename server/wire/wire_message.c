@@ -4,6 +4,7 @@
 #include <zug/san.h>
 #include <zug/uci.h>
 
+#include "msg/msg_fault.h"
 #include "wire/wire.h"
 
 static const char *const side_names[] = {"white", "black"};
@@ -19,9 +20,24 @@ static void open_reply(json_out *out, const char *nonce, bool is_ok) {
     jo_put_bool(out, "ok", is_ok);
 }
 
+/* A refusal that comes from the zone. */
+static void put_refusal(json_out *out, const char *nonce, const msg_reply *reply) {
+    if (reply->facts.code == NULL) {
+        const char *round = reply->round;
+        wire_refusal_of(out, nonce, msg_reply_code(reply), msg_reply_sentence(reply), &round,
+                        round[0] != '\0' ? 1 : 0);
+        return;
+    }
+    open_reply(out, nonce, false);
+    jo_put_text(out, "code", msg_reply_code(reply));
+    jo_put_text(out, "message", msg_reply_sentence(reply));
+    wire_put_facts(out, &reply->facts);
+    jo_close(out, '}');
+}
+
 void wire_reply(json_out *out, const char *nonce, const msg_reply *reply) {
     if (reply->refusal != MSG_FINE) {
-        wire_refusal(out, nonce, msg_reply_code(reply), msg_reply_sentence(reply));
+        put_refusal(out, nonce, reply);
         return;
     }
     open_reply(out, nonce, true);
@@ -42,6 +58,11 @@ void wire_refusal_of(json_out *out, const char *nonce, const char *code, const c
     open_reply(out, nonce, false);
     jo_put_text(out, "code", code);
     jo_put_text(out, "message", sentence);
+    const char *fault = msg_fault_code(sentence);
+    if (fault != NULL) {
+        zug_facts facts = zug_facts_of(fault, NULL);
+        wire_put_facts(out, &facts);
+    }
     if (count > 0) {
         jo_key(out, "names");
         jo_open(out, '[');

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <zug/entry.h>
 #include <zug/san.h>
-#include <zug/sentence.h>
+#include <zug/facts.h>
 
 static bool refuse(msg_reply *out, msg_refusal refusal) {
     *out = msg_refuse(refusal);
@@ -47,7 +47,6 @@ static bool read_queen(const zug_position *pos, const char *text, zug_move *out)
 bool zone__read_move(const zug_position *pos, const msg_command *command, zug_move *out,
                      msg_reply *refusal) {
     bool is_smart = (command->who.options & MSG_SMART_MOVE) != 0;
-    char words[ZUG_SENTENCE_SIZE];
     zug_refusal why;
     zug_san san;
     if (command->move.is_square)
@@ -65,8 +64,8 @@ bool zone__read_move(const zug_position *pos, const msg_command *command, zug_mo
     zug_square square;
     if (is_smart && zug_entry_square(zug_str_from(command->move.text), &square))
         return read_smart(pos, command, out, refusal);
-    zug_sentence_refusal(pos, &why, words);
-    *refusal = msg_refuse_move(words);
+    zug_facts facts = zug_facts_refusal(pos, &why);
+    *refusal = msg_refuse_move(&facts);
     return false;
 }
 

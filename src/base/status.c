@@ -2,8 +2,16 @@
  * Room: base. Knows no chess. */
 #include <zug/status.h>
 
-zug_status zug_status_fail(zug_error *err, zug_status status, size_t offset, const char *message) {
+/* Who makes sentences in other languages has no use for the English ones: the page leaves them out. */
+#ifdef ZUG_SMALL
+enum { HAS_SENTENCES = 0 };
+#else
+enum { HAS_SENTENCES = 1 };
+#endif
+
+zug_status zug_status_fail(zug_error *err, zug_status status, size_t offset, const char *code,
+                           const char *message) {
     if (err != NULL)
-        *err = (zug_error){status, offset, message};
+        *err = (zug_error){status, offset, code, 0, HAS_SENTENCES ? message : NULL};
     return status;
 }

@@ -31,17 +31,18 @@ static void skip_separator(zug__fen_reader *reader) {
 static zug_status read_opcode(zug__fen_reader *reader, zug_str *out) {
     size_t start = reader->at;
     if (!is_letter(zug__fen_peek(reader)))
-        return zug__fen_fail(reader, "an opcode begins with a letter");
+        return zug__fen_fail(reader, "epd-operation", "an opcode begins with a letter");
     for (;; reader->at++) {
         int c = zug__fen_peek(reader);
         if (!is_letter(c) && !is_digit(c) && c != '_')
             break;
         if (reader->at - start >= ZUG_EPD_OPCODE_MAX)
-            return zug__fen_fail(reader, "an opcode has at most 15 characters");
+            return zug__fen_fail(reader, "epd-operation", "an opcode has at most 15 characters");
     }
     int c = zug__fen_peek(reader);
     if (c >= 0 && c != ';' && !is_blank(c))
-        return zug__fen_fail(reader, "an opcode has only letters, digits and underscores");
+        return zug__fen_fail(reader, "epd-operation",
+                             "an opcode has only letters, digits and underscores");
     *out = zug_str_slice(reader->text, start, reader->at);
     return ZUG_OK;
 }
@@ -52,17 +53,18 @@ static zug_status read_string(zug__fen_reader *reader) {
     for (; zug__fen_peek(reader) != '"'; reader->at++) {
         int c = zug__fen_peek(reader);
         if (c < 0)
-            return zug__fen_fail(reader, "the string has no closing quote");
+            return zug__fen_fail(reader, "epd-operation", "the string has no closing quote");
         if (!is_printing(c, reader->mode))
-            return zug__fen_fail(reader, "a string has printing characters only");
+            return zug__fen_fail(reader, "epd-operation", "a string has printing characters only");
         if (reader->mode == ZUG_FEN_STRICT && reader->at - start >= ZUG_EPD_STRING_MAX)
-            return zug__fen_fail(reader, "a string has fewer than 256 bytes");
+            return zug__fen_fail(reader, "epd-operation", "a string has fewer than 256 bytes");
     }
     reader->at++;
     int c = zug__fen_peek(reader);
     return c < 0 || c == ';' || is_blank(c)
                ? ZUG_OK
-               : zug__fen_fail(reader, "a space or semicolon must follow the string");
+               : zug__fen_fail(reader, "epd-operation",
+                               "a space or semicolon must follow the string");
 }
 
 static zug_status read_word(zug__fen_reader *reader) {
@@ -71,7 +73,8 @@ static zug_status read_word(zug__fen_reader *reader) {
         if (c < 0 || c == ';' || is_blank(c))
             return ZUG_OK;
         if (c == '"' || !is_printing(c, reader->mode))
-            return zug__fen_fail(reader, "an operand has printing characters only, and no quote");
+            return zug__fen_fail(reader, "epd-operation",
+                                 "an operand has printing characters only, and no quote");
     }
 }
 
@@ -86,15 +89,16 @@ static zug_status read_operands(zug__fen_reader *reader, zug_str *out) {
         int c = zug__fen_peek(reader);
         if (c == ';' || (c < 0 && !strict)) {
             if (strict && reader->at != end)
-                return zug__fen_fail(reader, "the semicolon follows without a space");
+                return zug__fen_fail(reader, "epd-operation",
+                                     "the semicolon follows without a space");
             *out = zug_str_trim(zug_str_slice(reader->text, start, end));
             reader->at += c == ';';
             return ZUG_OK;
         }
         if (c < 0)
-            return zug__fen_fail(reader, "the operation has no semicolon");
+            return zug__fen_fail(reader, "epd-operation", "the operation has no semicolon");
         if (is_blank(c))
-            return zug__fen_fail(reader, "operands are separated by one space");
+            return zug__fen_fail(reader, "epd-operation", "operands are separated by one space");
         zug_status status = c == '"' ? read_string(reader) : read_word(reader);
         if (status != ZUG_OK)
             return status;
@@ -160,18 +164,18 @@ static zug_status read_counter(const zug__fen_reader *record, const zug_epd_oper
     place.at = operation->offset;
     if (!zug_epd_next_operand(operation, &at, &operand) || operand.is_string ||
         at != operation->operands.len)
-        return zug__fen_fail(&place, "this opcode needs one number");
+        return zug__fen_fail(&place, "epd-operation", "this opcode needs one number");
     unsigned value = 0;
     for (size_t i = 0; i < operand.text.len; i++) {
         place.at = (size_t)(operand.text.data + i - record->text.data);
         if (!is_digit(operand.text.data[i]))
-            return zug__fen_fail(&place, "this opcode needs a number");
+            return zug__fen_fail(&place, "epd-operation", "this opcode needs a number");
         value = value * 10 + (unsigned)(operand.text.data[i] - '0');
         if (value > 65535)
-            return zug__fen_fail(&place, "the number is above 65535");
+            return zug__fen_fail(&place, "epd-operation", "the number is above 65535");
     }
     if (value < least)
-        return zug__fen_fail(&place, "moves are numbered from 1");
+        return zug__fen_fail(&place, "epd-operation", "moves are numbered from 1");
     *out = (uint16_t)value;
     return ZUG_OK;
 }
@@ -194,9 +198,9 @@ static zug_status skip_to_operation(zug__fen_reader *reader) {
     }
     int c = zug__fen_peek(reader);
     if (c >= 0 && c != ' ')
-        return zug__fen_fail(reader, "a space must follow the operation");
+        return zug__fen_fail(reader, "epd-operation", "a space must follow the operation");
     if (c == ' ')
-        return zug__fen_separator(reader, "after the space there is no operation");
+        return zug__fen_separator(reader, "epd-operation", "after the space there is no operation");
     return ZUG_OK;
 }
 
@@ -210,7 +214,7 @@ static zug_status read_new_operation(zug__fen_reader *reader, zug_epd *epd) {
         return status;
     if (find_before(epd, operation.opcode, operation.offset, &earlier)) {
         reader->at = operation.offset;
-        return zug__fen_fail(reader, "this opcode is given twice");
+        return zug__fen_fail(reader, "epd-operation", "this opcode is given twice");
     }
     return skip_to_operation(reader);
 }
@@ -219,7 +223,7 @@ static zug_status read_new_operation(zug__fen_reader *reader, zug_epd *epd) {
 static zug_status read_operations(zug__fen_reader *reader, zug_epd *epd) {
     for (int count = 0; zug__fen_peek(reader) >= 0; count++) {
         if (count == ZUG_EPD_OPERATIONS_MAX)
-            return zug__fen_fail(reader, "a record has at most 256 operations");
+            return zug__fen_fail(reader, "epd-operation", "a record has at most 256 operations");
         zug_status status = read_new_operation(reader, epd);
         if (status != ZUG_OK)
             return status;
@@ -232,7 +236,7 @@ static zug_status read_operations(zug__fen_reader *reader, zug_epd *epd) {
 static zug_status skip_to_operations(zug__fen_reader *reader, zug_position *pos) {
     zug_status status = ZUG_OK;
     if (reader->mode == ZUG_FEN_STRICT && zug__fen_peek(reader) >= 0)
-        return zug__fen_separator(reader, "after the space there is no operation");
+        return zug__fen_separator(reader, "epd-operation", "after the space there is no operation");
     zug__fen_skip_blanks(reader);
     if (is_digit(zug__fen_peek(reader)))
         status = zug__fen_counters(reader, pos);

@@ -1,9 +1,10 @@
 /* fault_sentence.c - faults of a position in a chess player's words.
- * Room: notation. Knows how to say it; what is wrong is asked of core. */
+ * Room: notation. Knows how to say what makes a position unreachable; sentence.c says what makes it
+ * unplayable, from its facts. What is wrong is asked of core. */
 #include <zug/fault_sentence.h>
+#include <zug/sentence.h>
 
 #include "core/census_impl.h"
-#include "core/faults_impl.h"
 #include "words_impl.h"
 
 /* "the rook on e8", "the black rook on e8". */
@@ -45,120 +46,6 @@ static void say_but_missing(int count, const char *one, const char *many, zug_bu
     else
         say_count(count, one, many, out);
     zug_buf_text(out, count > 1 ? " are missing" : " is missing");
-}
-
-static void say_several_kings(const zug_position *pos, zug_color color, zug_buf *out) {
-    zug_bitboard kings = zug_position_men(pos, color, ZUG_KING);
-    int count = zug_bitboard_count(kings);
-    zug_buf_text(out, zug__side_names[color]);
-    zug_buf_text(out, " has ");
-    zug_buf_number(out, (uint64_t)count);
-    zug_buf_text(out, count > 2 ? " kings, two of them on " : " kings, on ");
-    zug__say_square(zug_bitboard_first(kings), out);
-    zug_buf_text(out, " and ");
-    zug__say_square(zug_bitboard_last(kings), out);
-}
-
-static void say_misplaced_pawn(const zug_position *pos, zug_buf *out) {
-    zug_square square = zug_faults_square(pos, ZUG_FAULT_PAWN_ON_LAST_RANK);
-    zug_buf_text(out, "a ");
-    zug_buf_text(out, zug__side_words[zug_position_man_on(pos, square).color]);
-    zug_buf_text(out, " pawn stands on ");
-    zug__say_square(square, out);
-    zug_buf_text(out, ", where no pawn can be");
-}
-
-static void say_moved_side_in_check(const zug_position *pos, zug_buf *out) {
-    zug_color turn = zug_position_turn(pos), mover = zug_color_other(turn);
-    zug_square king = zug_position_king(pos, mover);
-    zug_buf_text(out, zug__side_names[mover]);
-    zug_buf_text(out, ", who has just moved, is in check from ");
-    say_men(pos, zug_position_attackers(pos, king, turn), out);
-}
-
-/* Begins a sentence about one castling right and returns whose it is: the rank of the rook tells. */
-static zug_color say_right(zug_square rook, zug_buf *out) {
-    zug_color color = zug_square_rank(rook) == 7 ? ZUG_BLACK : ZUG_WHITE;
-    zug_buf_text(out, zug__side_names[color]);
-    zug_buf_text(out, " cannot have the right to castle with a rook on ");
-    zug__say_square(rook, out);
-    zug_buf_text(out, ": ");
-    return color;
-}
-
-static void say_castling_without_king(const zug_position *pos, zug_buf *out) {
-    zug_square rook = zug_faults_square(pos, ZUG_FAULT_CASTLING_WITHOUT_KING);
-    zug_color color = say_right(rook, out);
-    zug_bitboard kings = zug_position_men(pos, color, ZUG_KING);
-    if (!kings || zug_bitboard_several(kings)) {
-        zug_buf_text(out, kings ? "there are several kings" : "there is no king");
-        return;
-    }
-    say_man(pos, zug_bitboard_first(kings), false, out);
-    zug_bitboard inner = ~(ZUG_FILE_A | ZUG_FILE_H) & zug_bitboard_rank(zug_square_rank(rook));
-    if (zug__faults_castling(pos).unlike) {
-        zug_buf_text(out, " does not face ");
-        say_man(pos, zug_position_king(pos, zug_color_other(color)), false, out);
-    } else {
-        zug_buf_text(out, kings & inner ? " is not between the rooks" : " is not at home");
-    }
-}
-
-static void say_castling_without_rook(const zug_position *pos, zug_buf *out) {
-    zug_square rook = zug_faults_square(pos, ZUG_FAULT_CASTLING_WITHOUT_ROOK);
-    zug_color color = say_right(rook, out);
-    zug_man man = zug_position_man_on(pos, rook);
-    if (man.kind == ZUG_NO_KIND) {
-        zug_buf_text(out, "the square is empty");
-    } else if (man.kind == ZUG_ROOK && man.color == color) {
-        zug_buf_text(out, zug__side_names[zug_color_other(color)]);
-        zug_buf_text(out, " may castle with a rook of another file");
-    } else {
-        zug_buf_text(out, "there stands a ");
-        zug_buf_text(out, zug__side_words[man.color]);
-        zug_buf_char(out, ' ');
-        zug_buf_text(out, zug__kind_names[man.kind]);
-    }
-}
-
-/* "no black pawn can just have passed over e6". */
-static void say_no_passing(zug_color mover, zug_square passed, zug_buf *out) {
-    zug_buf_text(out, "no ");
-    zug_buf_text(out, zug__side_words[mover]);
-    zug_buf_text(out, " pawn can just have passed over ");
-    zug__say_square(passed, out);
-}
-
-static void say_en_passant(const zug_position *pos, zug_buf *out) {
-    zug_color turn = zug_position_turn(pos);
-    zug_square passed = pos->en_passant, to = passed ^ 8, from = passed ^ 24;
-    say_no_passing(zug_color_other(turn), passed, out);
-    switch (zug__faults_passing(pos)) {
-    case ZUG__PASSING_POSSIBLE:
-        break;
-    case ZUG__PASSING_WRONG_RANK:
-        zug_buf_text(out, turn == ZUG_WHITE ? ": that would be on the sixth rank"
-                                            : ": that would be on the third rank");
-        break;
-    case ZUG__PASSING_NO_PAWN:
-        zug_buf_text(out, ": none stands on ");
-        zug__say_square(to, out);
-        break;
-    case ZUG__PASSING_BLOCKED: {
-        bool itself = zug_position_kind_on(pos, passed) != ZUG_NO_KIND;
-        zug_buf_text(out, ": ");
-        say_man(pos, itself ? passed : from, true, out);
-        zug_buf_text(out, " is in the way");
-        break;
-    }
-    case ZUG__PASSING_CHECKED:
-        zug_buf_text(out, ": before its step from ");
-        zug__say_square(from, out);
-        zug_buf_char(out, ' ');
-        zug_buf_text(out, zug__side_names[turn]);
-        zug_buf_text(out, ", having just moved, was in check");
-        break;
-    }
 }
 
 static void say_impossible_checkers(const zug_position *pos, zug_buf *out) {
@@ -262,29 +149,11 @@ static void say_clock(const zug_position *pos, zug_buf *out) {
 void zug_fault_sentence_write(const zug_position *pos, zug_fault_set fault,
                               char out[static ZUG_FAULT_SENTENCE_SIZE]) {
     zug_buf buf = zug_buf_over(out, ZUG_FAULT_SENTENCE_SIZE);
+    zug_facts facts = zug_facts_fault(pos, fault);
+    zug_sentence_facts(&facts, out);
+    if (out[0] != '\0')
+        return;
     switch (fault) {
-    case ZUG_FAULT_SEVERAL_WHITE_KINGS:
-        say_several_kings(pos, ZUG_WHITE, &buf);
-        break;
-    case ZUG_FAULT_SEVERAL_BLACK_KINGS:
-        say_several_kings(pos, ZUG_BLACK, &buf);
-        break;
-    case ZUG_FAULT_PAWN_ON_LAST_RANK:
-        say_misplaced_pawn(pos, &buf);
-        break;
-    case ZUG_FAULT_MOVED_SIDE_IN_CHECK:
-        say_moved_side_in_check(pos, &buf);
-        break;
-    case ZUG_FAULT_CASTLING_WITHOUT_KING:
-        say_castling_without_king(pos, &buf);
-        break;
-    case ZUG_FAULT_CASTLING_WITHOUT_ROOK:
-        say_castling_without_rook(pos, &buf);
-        break;
-    case ZUG_FAULT_EN_PASSANT_IMPOSSIBLE:
-    case ZUG_FAULT_EN_PASSANT_UNREACHABLE:
-        say_en_passant(pos, &buf);
-        break;
     case ZUG_FAULT_IMPOSSIBLE_CHECKERS:
         say_impossible_checkers(pos, &buf);
         break;

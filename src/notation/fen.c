@@ -8,8 +8,8 @@ int zug__fen_peek(const zug__fen_reader *reader) {
     return reader->at < reader->text.len ? (unsigned char)reader->text.data[reader->at] : -1;
 }
 
-zug_status zug__fen_fail(const zug__fen_reader *reader, const char *message) {
-    return zug_status_fail(reader->err, ZUG_ERR_SYNTAX, reader->at, message);
+zug_status zug__fen_fail(const zug__fen_reader *reader, const char *code, const char *message) {
+    return zug_status_fail(reader->err, ZUG_ERR_SYNTAX, reader->at, code, message);
 }
 
 /* True for what may stand between fields; underscores are the blanks of web addresses. */
@@ -26,14 +26,14 @@ void zug__fen_skip_blanks(zug__fen_reader *reader) {
         reader->at++;
 }
 
-zug_status zug__fen_separator(zug__fen_reader *reader, const char *missing) {
+zug_status zug__fen_separator(zug__fen_reader *reader, const char *code, const char *missing) {
     if (zug__fen_peek(reader) == ' ')
         reader->at++;
     zug__fen_skip_blanks(reader);
     if (zug__fen_peek(reader) < 0)
-        return zug__fen_fail(reader, missing);
+        return zug__fen_fail(reader, code, missing);
     if (at_field_end(reader))
-        return zug__fen_fail(reader, "fields are separated by one space");
+        return zug__fen_fail(reader, "fen-separator", "fields are separated by one space");
     return ZUG_OK;
 }
 
@@ -83,17 +83,27 @@ static const char *const rank_too_short[8] = {
     "the seventh rank has fewer than eight squares", "the eighth rank has fewer than eight squares",
 };
 
+/* Fails because of a rank, which counts from 0. */
+static zug_status fail_rank(zug__fen_reader *reader, int rank, const char *code,
+                            const char *message) {
+    zug_status status = zug__fen_fail(reader, code, message);
+    if (reader->err != NULL)
+        reader->err->number = (unsigned)rank + 1;
+    return status;
+}
+
 /* Reads one letter or digit of a rank and moves *file over the squares it stands for. */
 static zug_status read_squares(zug__fen_reader *reader, int rank, int *file, zug_position *out) {
     int c = zug__fen_peek(reader);
     bool digit = c >= '0' && c <= '9';
     zug_man man = man_of(c);
     if (!digit && man.kind == ZUG_NO_KIND)
-        return zug__fen_fail(reader, "neither the letter of a piece, a digit nor a /");
+        return zug__fen_fail(reader, "fen-letter",
+                             "neither the letter of a piece, a digit nor a /");
     if (c == '0' || c == '9')
-        return zug__fen_fail(reader, "empty squares are counted from 1 to 8");
+        return zug__fen_fail(reader, "fen-digit", "empty squares are counted from 1 to 8");
     if (*file + (digit ? c - '0' : 1) > 8)
-        return zug__fen_fail(reader, rank_too_long[rank]);
+        return fail_rank(reader, rank, "fen-rank-long", rank_too_long[rank]);
     if (man.kind != ZUG_NO_KIND)
         zug_position_put(out, zug_square_at(*file, rank), man);
     *file += digit ? c - '0' : 1;
@@ -107,10 +117,12 @@ static zug_status read_rank(zug__fen_reader *reader, int rank, zug_position *out
     for (int file = 0;;) {
         int c = zug__fen_peek(reader);
         if (c == '/' || at_field_end(reader))
-            return file == 8 ? ZUG_OK : zug__fen_fail(reader, rank_too_short[rank]);
+            return file == 8 ? ZUG_OK
+                             : fail_rank(reader, rank, "fen-rank-short", rank_too_short[rank]);
         bool digit = c >= '1' && c <= '8';
         if (digit && after_digit && reader->mode == ZUG_FEN_STRICT)
-            return zug__fen_fail(reader, "neighbouring empty squares are counted by one digit");
+            return zug__fen_fail(reader, "fen-digits",
+                                 "neighbouring empty squares are counted by one digit");
         after_digit = digit;
         zug_status status = read_squares(reader, rank, &file, out);
         if (status != ZUG_OK)
@@ -121,16 +133,18 @@ static zug_status read_rank(zug__fen_reader *reader, int rank, zug_position *out
 static zug_status read_placement(zug__fen_reader *reader, zug_position *out) {
     zug__fen_skip_blanks(reader);
     if (at_field_end(reader))
-        return zug__fen_fail(reader, "the piece placement is missing");
+        return zug__fen_fail(reader, "fen-placement-missing", "the piece placement is missing");
     for (int rank = 7; rank >= 0; rank--) {
         zug_status status = read_rank(reader, rank, out);
         if (status != ZUG_OK)
             return status;
         bool more = zug__fen_peek(reader) == '/';
         if (rank > 0 && !more)
-            return zug__fen_fail(reader, "the placement has fewer than eight ranks");
+            return zug__fen_fail(reader, "fen-ranks-few",
+                                 "the placement has fewer than eight ranks");
         if (rank == 0 && more)
-            return zug__fen_fail(reader, "the placement has more than eight ranks");
+            return zug__fen_fail(reader, "fen-ranks-many",
+                                 "the placement has more than eight ranks");
         if (more)
             reader->at++;
     }
@@ -142,10 +156,12 @@ static zug_status read_side(zug__fen_reader *reader, zug_position *out) {
     if (reader->mode == ZUG_FEN_LENIENT && (c == 'W' || c == 'B'))
         c += 'a' - 'A';
     if (c != 'w' && c != 'b')
-        return zug__fen_fail(reader, "the side to move is w or b");
+        return zug__fen_fail(reader, "fen-side", "the side to move is w or b");
     out->side_to_move = c == 'w' ? ZUG_WHITE : ZUG_BLACK;
     reader->at++;
-    return at_field_end(reader) ? ZUG_OK : zug__fen_fail(reader, "the side to move is one letter");
+    return at_field_end(reader)
+               ? ZUG_OK
+               : zug__fen_fail(reader, "fen-side-long", "the side to move is one letter");
 }
 
 /* The square that K or Q means for one side: the outermost rook on that side of the king on its home
@@ -179,16 +195,18 @@ static zug_square castling_square(const zug_position *pos, int c) {
 static zug_status read_right(zug__fen_reader *reader, zug_square *last, zug_position *out) {
     zug_square square = castling_square(out, zug__fen_peek(reader));
     if (square == ZUG_NO_SQUARE)
-        return zug__fen_fail(reader, "not a castling letter: K, Q, k, q or the file of a rook");
+        return zug__fen_fail(reader, "fen-castling-letter",
+                             "not a castling letter: K, Q, k, q or the file of a rook");
     if (zug_bitboard_has(out->castling, square))
-        return zug__fen_fail(reader, "this castling right is given twice");
+        return zug__fen_fail(reader, "fen-castling-twice", "this castling right is given twice");
     zug_bitboard own = zug_bitboard_rank(zug_square_rank(square));
     if (zug_bitboard_several(out->castling & own))
-        return zug__fen_fail(reader, "a side has at most two castling rights");
+        return zug__fen_fail(reader, "fen-castling-many", "a side has at most two castling rights");
     bool same_side = *last != ZUG_NO_SQUARE && zug_square_rank(*last) == zug_square_rank(square);
     bool in_order = *last == ZUG_NO_SQUARE || (same_side ? square < *last : square > *last);
     if (reader->mode == ZUG_FEN_STRICT && !in_order)
-        return zug__fen_fail(reader, "castling letters stand in the order KQkq");
+        return zug__fen_fail(reader, "fen-castling-order",
+                             "castling letters stand in the order KQkq");
     out->castling |= zug_bitboard_of(square);
     *last = square;
     reader->at++;
@@ -199,7 +217,8 @@ static zug_status read_castling(zug__fen_reader *reader, zug_position *out) {
     if (zug__fen_peek(reader) == '-') {
         reader->at++;
         return at_field_end(reader) ? ZUG_OK
-                                    : zug__fen_fail(reader, "after - there is no castling letter");
+                                    : zug__fen_fail(reader, "fen-castling-end",
+                                                    "after - there is no castling letter");
     }
     zug_square last = ZUG_NO_SQUARE;
     while (!at_field_end(reader)) {
@@ -215,49 +234,54 @@ static zug_status read_en_passant(zug__fen_reader *reader, zug_position *out) {
     if (reader->mode == ZUG_FEN_LENIENT && file >= 'A' && file <= 'H')
         file += 'a' - 'A';
     if (file != '-' && (file < 'a' || file > 'h'))
-        return zug__fen_fail(reader, "the en passant square is - or a square like e3");
+        return zug__fen_fail(reader, "fen-passing-square",
+                             "the en passant square is - or a square like e3");
     reader->at++;
     if (file != '-') {
         int rank = zug__fen_peek(reader);
         if (rank < '1' || rank > '8')
-            return zug__fen_fail(reader, "the en passant square has no rank");
+            return zug__fen_fail(reader, "fen-passing-rank", "the en passant square has no rank");
         out->en_passant = zug_square_at(file - 'a', rank - '1');
         reader->at++;
     }
-    return at_field_end(reader) ? ZUG_OK
-                                : zug__fen_fail(reader, "the en passant field is too long");
+    return at_field_end(reader)
+               ? ZUG_OK
+               : zug__fen_fail(reader, "fen-passing-long", "the en passant field is too long");
 }
 
 zug_status zug__fen_board(zug__fen_reader *reader, zug_position *out) {
     zug_status status = read_placement(reader, out);
     if (status == ZUG_OK)
-        status = zug__fen_separator(reader, "the side to move is missing");
+        status = zug__fen_separator(reader, "fen-side-missing", "the side to move is missing");
     if (status == ZUG_OK)
         status = read_side(reader, out);
     if (status == ZUG_OK)
-        status = zug__fen_separator(reader, "the castling field is missing");
+        status =
+            zug__fen_separator(reader, "fen-castling-missing", "the castling field is missing");
     if (status == ZUG_OK)
         status = read_castling(reader, out);
     if (status == ZUG_OK)
-        status = zug__fen_separator(reader, "the en passant field is missing");
+        status =
+            zug__fen_separator(reader, "fen-passing-missing", "the en passant field is missing");
     if (status == ZUG_OK)
         status = read_en_passant(reader, out);
     return status;
 }
 
 /* Reads a number up to 65535 that fills its field. */
-static zug_status read_number(zug__fen_reader *reader, const char *what, uint16_t *out) {
+static zug_status read_number(zug__fen_reader *reader, const char *code, const char *what,
+                              uint16_t *out) {
     unsigned value = 0;
     size_t start = reader->at;
     for (; !at_field_end(reader); reader->at++) {
         int c = zug__fen_peek(reader);
         if (c < '0' || c > '9')
-            return zug__fen_fail(reader, what);
+            return zug__fen_fail(reader, code, what);
         if (reader->mode == ZUG_FEN_STRICT && reader->at > start && value == 0)
-            return zug__fen_fail(reader, "a number has no leading zeros");
+            return zug__fen_fail(reader, "fen-number-zero", "a number has no leading zeros");
         value = value * 10 + (unsigned)(c - '0');
         if (value > 65535)
-            return zug__fen_fail(reader, "the number is above 65535");
+            return zug__fen_fail(reader, "fen-number-large", "the number is above 65535");
     }
     *out = (uint16_t)value;
     return ZUG_OK;
@@ -266,12 +290,13 @@ static zug_status read_number(zug__fen_reader *reader, const char *what, uint16_
 static zug_status read_move_number(zug__fen_reader *reader, zug_position *out) {
     size_t start = reader->at;
     uint16_t number = 0;
-    zug_status status = read_number(reader, "the move number is not a number", &number);
+    zug_status status =
+        read_number(reader, "fen-move-number", "the move number is not a number", &number);
     if (status != ZUG_OK)
         return status;
     if (number == 0 && reader->mode == ZUG_FEN_STRICT) {
         reader->at = start;
-        return zug__fen_fail(reader, "moves are numbered from 1");
+        return zug__fen_fail(reader, "fen-move-zero", "moves are numbered from 1");
     }
     out->fullmove_number = number == 0 ? 1 : number;
     return ZUG_OK;
@@ -286,15 +311,17 @@ static bool may_stop(zug__fen_reader *reader) {
 zug_status zug__fen_counters(zug__fen_reader *reader, zug_position *out) {
     if (may_stop(reader))
         return ZUG_OK;
-    zug_status status = reader->mode == ZUG_FEN_STRICT
-                            ? zug__fen_separator(reader, "the halfmove clock is missing")
-                            : ZUG_OK;
+    zug_status status =
+        reader->mode == ZUG_FEN_STRICT
+            ? zug__fen_separator(reader, "fen-clock-missing", "the halfmove clock is missing")
+            : ZUG_OK;
     if (status == ZUG_OK)
-        status = read_number(reader, "the halfmove clock is not a number", &out->halfmove_clock);
+        status = read_number(reader, "fen-clock-number", "the halfmove clock is not a number",
+                             &out->halfmove_clock);
     if (status != ZUG_OK || may_stop(reader))
         return status;
     if (reader->mode == ZUG_FEN_STRICT)
-        status = zug__fen_separator(reader, "the move number is missing");
+        status = zug__fen_separator(reader, "fen-move-missing", "the move number is missing");
     return status == ZUG_OK ? read_move_number(reader, out) : status;
 }
 
@@ -308,7 +335,7 @@ zug_status zug_fen_read_setup(zug_str text, zug_fen_mode mode, zug_position *out
         return status;
     zug__fen_skip_blanks(&reader);
     if (zug__fen_peek(&reader) >= 0)
-        return zug__fen_fail(&reader, "there is text after the move number");
+        return zug__fen_fail(&reader, "fen-text-behind", "there is text after the move number");
     zug_position_settle(&pos);
     *out = pos;
     return ZUG_OK;
@@ -323,7 +350,7 @@ zug_status zug__fen_judge(zug_str text, const zug_position *pos, zug_fault_set *
         return ZUG_OK;
     zug_fault_set worst = found & (~found + 1); /* the unplayable faults come first */
     return zug_status_fail(err, ZUG_ERR_POSITION, zug_fen_locate(text, pos, worst),
-                           zug_faults_message(worst));
+                           zug_faults_name(worst), zug_faults_message(worst));
 }
 
 zug_status zug_fen_parse(zug_str text, zug_fen_mode mode, zug_position *out, zug_fault_set *faults,

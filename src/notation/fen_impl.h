@@ -17,14 +17,14 @@ typedef struct zug__fen_reader {
 int zug__fen_peek(const zug__fen_reader *reader);
 
 /* Records a syntax error at the reader's place; returns ZUG_ERR_SYNTAX. */
-zug_status zug__fen_fail(const zug__fen_reader *reader, const char *message);
+zug_status zug__fen_fail(const zug__fen_reader *reader, const char *code, const char *message);
 
 /* Moves a lenient reader over blanks; a strict one stays. */
 void zug__fen_skip_blanks(zug__fen_reader *reader);
 
 /* Moves over what separates two fields. Fails with the sentence `missing` if the text ends before the
  * next field. */
-zug_status zug__fen_separator(zug__fen_reader *reader, const char *missing);
+zug_status zug__fen_separator(zug__fen_reader *reader, const char *code, const char *missing);
 
 /* Reads the placement, the side to move, castling and the en passant square. The position is not settled. */
 zug_status zug__fen_board(zug__fen_reader *reader, zug_position *out);

@@ -2,13 +2,10 @@
  * Room: pgn. The only place where the text of a game meets the Laws. */
 #include <zug/pgn_check.h>
 
-#include <zug/buf.h>
-#include <zug/fault_sentence.h>
 #include <zug/fen.h>
 #include <zug/makemove.h>
 #include <zug/movegen.h>
 #include <zug/san.h>
-#include <zug/sentence.h>
 
 #include "pgn_check_impl.h"
 #include "core/position_impl.h"
@@ -62,7 +59,10 @@ void zug_pgn_checker_set_online(zug_pgn_checker *checker, void *solver_memory) {
 /* Fills in a finding about an event. */
 static void describe(const zug_pgn_checker *checker, zug_pgn_finding *out,
                      const zug_pgn_event *event, bool is_error, const char *code) {
-    *out = (zug_pgn_finding){.kind = ZUG_PGN_FOUND_PROBLEM, .is_error = is_error, .code = code};
+    *out = (zug_pgn_finding){.kind = ZUG_PGN_FOUND_PROBLEM,
+                             .is_error = is_error,
+                             .code = code,
+                             .facts = zug_facts_of(code, NULL)};
     out->offset = event->offset;
     out->place = zug_pgn_reader_place(checker->reader, event->offset);
     out->game = checker->in_game ? checker->game : 0;
@@ -84,16 +84,12 @@ static int report(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pgn_
     return ZUG_OK;
 }
 
-static zug_buf message_of(zug_pgn_finding *out) {
-    return zug_buf_over(out->message, sizeof out->message);
-}
-
-static int report_text(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pgn_event *event,
-                       bool is_error, const char *code, const char *sentence) {
-    int status = report(checker, out, event, is_error, code);
-    zug_buf message = message_of(out);
-    zug_buf_text(&message, sentence);
-    return status;
+/* The same with one of the sentences of its code. */
+static int report_detail(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pgn_event *event,
+                         const char *code, const char *detail) {
+    report(checker, out, event, false, code);
+    out->facts.detail = detail;
+    return ZUG_OK;
 }
 
 /* Adds to a finding which move it is about, and the position it was to be played in. */
@@ -109,13 +105,12 @@ static int end_game(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pg
     out->kind = ZUG_PGN_FOUND_GAME;
     out->is_error = out->has_position = false;
     out->code = NULL;
-    out->message[0] = '\0';
     out->offset = event->offset;
     out->place = (zug_pgn_place){0, 0};
     out->game = checker->game;
     out->ply = 0;
     out->san = (zug_str){NULL, 0};
-    out->suggestion = ZUG_MOVE_NONE;
+    out->suggestion = out->played = ZUG_MOVE_NONE;
     out->half_moves = checker->half_moves;
     out->is_bad = checker->bad;
     checker->in_game = false;
@@ -134,38 +129,27 @@ static void read_start(zug_pgn_checker *checker, const zug_pgn_event *event) {
         checker->line.pos = start;
         checker->line.in_check = zug_movegen_in_check(&start);
         if (zug_fen_read_setup(event->text, ZUG_FEN_STRICT, &start, &err) != ZUG_OK)
-            checker->start_form = err.message;
+            checker->start_form = zug_facts_error(&err);
         return;
     }
     zug_pgn_finding *out = &checker->start_problem;
     checker->has_start_problem = true;
     describe(checker, out, event, true, "fen-invalid");
-    zug_buf message = message_of(out);
-    zug_buf_text(&message, "the FEN tag is no position to play from: ");
-    char sentence[ZUG_FAULT_SENTENCE_SIZE];
-    if (status == ZUG_ERR_POSITION &&
-        zug_fen_read_setup(event->text, ZUG_FEN_LENIENT, &start, NULL) == ZUG_OK) {
-        zug_fault_set first = faults & (~faults + 1);
-        zug_fault_sentence_write(&start, first, sentence);
-        zug_buf_text(&message, sentence);
-    } else {
-        zug_buf_text(&message, err.message);
-    }
+    bool is_read = status == ZUG_ERR_POSITION &&
+                   zug_fen_read_setup(event->text, ZUG_FEN_LENIENT, &start, NULL) == ZUG_OK;
+    out->facts = is_read ? zug_facts_fault(&start, faults & (~faults + 1)) : zug_facts_error(&err);
 }
 
 static int report_tag(zug_pgn_checker *checker, zug_pgn_finding *out, zug_pgn_tags_fault fault) {
-    return report_text(checker, out, &checker->event, false, zug_pgn_tags_fault_name(fault),
-                       zug_pgn_tags_fault_sentence(fault));
+    return report(checker, out, &checker->event, false, zug_pgn_tags_fault_name(fault));
 }
 
 /* Says how a FEN that was understood differs from one of the standard. */
 static int report_start_form(zug_pgn_checker *checker, zug_pgn_finding *out,
                              const zug_pgn_event *event) {
-    report_text(checker, out, event, false, "fen-unusual",
-                "the FEN is not written as in the standard: ");
-    zug_buf message = {out->message, sizeof out->message, zug_str_from(out->message).len, false};
-    zug_buf_text(&message, checker->start_form);
-    checker->start_form = NULL;
+    report(checker, out, event, false, "fen-unusual");
+    out->facts = checker->start_form;
+    checker->start_form.code = NULL;
     return ZUG_OK;
 }
 
@@ -198,7 +182,7 @@ static int read_tag(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pg
                    checker->game);
     if (fault != ZUG_PGN_TAGS_FINE)
         return report_tag(checker, out, fault);
-    return checker->start_form != NULL ? report_start_form(checker, out, event) : AGAIN;
+    return checker->start_form.code != NULL ? report_start_form(checker, out, event) : AGAIN;
 }
 
 /* Says what is wrong with the tags as a whole, at the tag that it is about, or behind them. */
@@ -247,30 +231,17 @@ static int read_number(zug_pgn_checker *checker, zug_pgn_finding *out, const zug
     int64_t expected = (int64_t)checker->line.pos.fullmove_number + checker->line.number_shift;
     checker->line.number_shift = shift;
     report(checker, out, event, false, "move-number-wrong");
-    zug_buf message = message_of(out);
-    zug_buf_text(&message, "the move number should be ");
-    zug_buf_number(&message, (uint64_t)(expected > 0 ? expected : 0));
-    zug_buf_text(&message, ", not ");
-    zug_buf_number(&message, event->number);
+    zug_facts_add_number(&out->facts, (uint64_t)(expected > 0 ? expected : 0));
+    zug_facts_add_number(&out->facts, event->number);
     return ZUG_OK;
 }
 
 static int refuse_move(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pgn_event *event,
                        const zug_refusal *why) {
-    char sentence[ZUG_SENTENCE_SIZE];
-    zug_sentence_refusal(&checker->line.pos, why, sentence);
-    report_text(checker, out, event, true, zug__refusal_name(why->code), sentence);
+    report(checker, out, event, true, zug_facts_refusal_code(why->code));
+    out->facts = zug_facts_refusal(&checker->line.pos, why);
     add_move(out, event->text, &checker->line.pos, checker->line.ply + 1);
     out->suggestion = why->suggestion;
-    if (why->suggestion != ZUG_MOVE_NONE) {
-        char san[ZUG_SAN_SIZE];
-        zug_buf message = {out->message, sizeof out->message, zug_str_from(out->message).len,
-                           false};
-        zug_san_write(&checker->line.pos, why->suggestion, san);
-        zug_buf_text(&message, "; was it ");
-        zug_buf_text(&message, san);
-        zug_buf_char(&message, '?');
-    }
     return ZUG_OK;
 }
 
@@ -294,7 +265,7 @@ static void follow_laws(zug_pgn_checker *checker, const zug_pgn_event *event, zu
     if (laws->solver_memory == NULL || checker->depth > 0 || laws->is_told)
         return;
     if (laws->is_over)
-        zug__laws_say(laws, ", but it goes on");
+        zug__laws_say(laws, "goes-on");
     else if (zug__laws_move(laws, checker->alloc, &checker->line.before, move)) {
         describe(checker, &laws->end, event, false, "played-on");
         add_move(&laws->end, event->text, &checker->line.before, checker->line.ply);
@@ -321,16 +292,9 @@ static int read_san(zug_pgn_checker *checker, const zug_pgn_event *event, zug_pg
 static int say_spelling(zug_pgn_checker *checker, zug_pgn_finding *out) {
     zug__spelling_word warning = zug__next_spelling(checker->spelling);
     checker->spelling &= ~warning.bit;
-    report_text(checker, out, &checker->event, false, warning.code, warning.sentence);
+    report(checker, out, &checker->event, false, warning.code);
     add_move(out, checker->event.text, &checker->line.before, checker->line.ply);
-    if (checker->move != ZUG_MOVE_NULL) {
-        char san[ZUG_SAN_SIZE];
-        zug_buf message = {out->message, sizeof out->message, zug_str_from(out->message).len,
-                           false};
-        zug_san_write(&checker->line.before, checker->move, san);
-        zug_buf_text(&message, ": ");
-        zug_buf_text(&message, san);
-    }
+    out->played = checker->move;
     return ZUG_OK;
 }
 
@@ -354,8 +318,7 @@ static bool grow(zug_pgn_checker *checker) {
 /* A variation replaces the move before it. */
 static int open_line(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pgn_event *event) {
     if (!grow(checker))
-        return report_text(checker, out, event, true, "variations-too-deep",
-                           "variations are nested too deeply to be followed");
+        return report(checker, out, event, true, "variations-too-deep");
     checker->outer[checker->depth++] = checker->line;
     if (checker->line.has_moved) {
         checker->line.pos = checker->line.before;
@@ -375,12 +338,8 @@ static int close_line(zug_pgn_checker *checker) {
 static int report_length(zug_pgn_checker *checker, zug_pgn_finding *out,
                          const zug_pgn_event *event) {
     report(checker, out, event, false, zug_pgn_tags_fault_name(ZUG_PGN_TAGS_PLY_COUNT_WRONG));
-    zug_buf message = message_of(out);
-    zug_buf_text(&message, "the game has ");
-    zug_buf_number(&message, checker->half_moves);
-    zug_buf_text(&message, " half-moves, not the ");
-    zug_buf_number(&message, checker->tags.ply_count);
-    zug_buf_text(&message, " of the PlyCount tag");
+    zug_facts_add_number(&out->facts, checker->half_moves);
+    zug_facts_add_number(&out->facts, checker->tags.ply_count);
     return ZUG_OK;
 }
 
@@ -388,7 +347,7 @@ static int report_length(zug_pgn_checker *checker, zug_pgn_finding *out,
 static void judge_result(zug_pgn_checker *checker, const zug_pgn_event *event) {
     zug__laws *laws = &checker->laws;
     if (laws->is_over && !laws->is_told && event->result != ZUG_PGN_DRAW)
-        zug__laws_say(laws, ", but the result is another");
+        zug__laws_say(laws, "other-result");
 }
 
 /* What the moves say about the tags and the result, which is the one that the board may contradict. */
@@ -406,13 +365,12 @@ static int judge_end(zug_pgn_checker *checker, zug_pgn_finding *out, zug_pgn_res
     const char *wrong =
         is_over ? NULL : zug__laws_judge_flag(&checker->laws, &checker->line.pos, result);
     if (wrong != NULL)
-        return report_text(checker, out, event, false, "result-contradicts-flag", wrong);
+        return report_detail(checker, out, event, "result-contradicts-flag", wrong);
     if (is_over && demanded != result)
-        return report_text(checker, out, event, false, "result-contradicts-board",
-                           demanded == ZUG_PGN_DRAW ? "the game ends in stalemate, which is a draw"
-                           : demanded == ZUG_PGN_WHITE_WINS
-                               ? "the game ends in checkmate, which White wins"
-                               : "the game ends in checkmate, which Black wins");
+        return report_detail(checker, out, event, "result-contradicts-board",
+                             demanded == ZUG_PGN_DRAW         ? "stalemate"
+                             : demanded == ZUG_PGN_WHITE_WINS ? "white-mates"
+                                                              : "black-mates");
     return AGAIN;
 }
 
@@ -420,8 +378,7 @@ static int read_result(zug_pgn_checker *checker, zug_pgn_finding *out, const zug
     judge_result(checker, event);
     if (checker->has_result_tag && checker->result_tag != event->result && !checker->said_result) {
         checker->said_result = checker->again = true;
-        return report_text(checker, out, event, false, "result-mismatch",
-                           "the result is not that of the Result tag");
+        return report(checker, out, event, false, "result-mismatch");
     }
     return judge_end(checker, out, event->result);
 }
@@ -441,9 +398,8 @@ static int read_problem(zug_pgn_checker *checker, zug_pgn_finding *out,
             return read_no_result(checker, out);
         checker->said_result = checker->again = true;
     }
-    return report_text(checker, out, event, zug_pgn_problem_is_error(event->problem),
-                       zug_pgn_problem_name(event->problem),
-                       zug_pgn_problem_sentence(event->problem));
+    return report(checker, out, event, zug_pgn_problem_is_error(event->problem),
+                  zug_pgn_problem_name(event->problem));
 }
 
 static int check_event(zug_pgn_checker *checker, zug_pgn_finding *out) {

@@ -29,7 +29,7 @@ struct zug_pgn_checker {
     bool in_tags; /* nothing else of the game has been looked at */
     zug_pgn_tags_section tags;
     zug__tag_place start_at, variant_at; /* of SetUp or FEN, and of Variant */
-    const char *start_form; /* how the FEN is not written as in the standard, or NULL */
+    zug_facts start_form; /* how the FEN is not written as in the standard; its code may be NULL */
     bool has_start_problem;
     zug_pgn_finding
         start_problem; /* what is wrong with the FEN, unless the game is no chess of ours */
@@ -55,7 +55,7 @@ static inline void zug__checker_begin_game(zug_pgn_checker *checker) {
     checker->in_game = true;
     checker->bad = checker->has_start = checker->has_result_tag = false;
     checker->said_result = checker->said_length = checker->has_start_problem = false;
-    checker->start_form = NULL;
+    checker->start_form.code = NULL;
     checker->in_tags = true;
     checker->tags = (zug_pgn_tags_section){.warnings_only = !checker->is_pedantic};
     checker->half_moves = 0;
@@ -63,9 +63,6 @@ static inline void zug__checker_begin_game(zug_pgn_checker *checker) {
     zug__line_begin(&checker->line, &checker->initial);
     zug__laws_begin(&checker->laws);
 }
-
-/* The code of a refusal, for programs. */
-const char *zug__refusal_name(zug_refusal_code code);
 
 /* What is said about a way to spell a move. */
 typedef struct zug__spelling_word {
@@ -75,6 +72,9 @@ typedef struct zug__spelling_word {
 
 /* The first thing to be said about a spelling that is not 0. */
 zug__spelling_word zug__next_spelling(unsigned spelling);
+
+/* The sentence of a way to spell a move, by its code; NULL if it is none of these. */
+const char *zug__spelling_sentence(zug_str code);
 
 /* Goes through tags, moves and results that are written in the most usual way, as far as there is nothing to say
  * about them, straight from the reader's window. */

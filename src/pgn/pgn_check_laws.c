@@ -3,7 +3,6 @@
  * after the game has ended by itself (5.4.1, 5.4.3, 5.4.4) is told so; so is who won on time and could not mate (4.4). */
 #include "pgn_check_laws_impl.h"
 
-#include <zug/buf.h>
 #include <zug/san.h>
 
 void zug__laws_begin(zug__laws *laws) {
@@ -39,10 +38,8 @@ bool zug__laws_move(zug__laws *laws, zug_alloc alloc, const zug_position *before
 }
 
 void zug__laws_say(zug__laws *laws, const char *complaint) {
-    zug_buf message = zug_buf_over(laws->end.message, sizeof laws->end.message);
-    zug_buf_text(&message, "online the game ends here, ");
-    zug_buf_text(&message, zug_game_end_sentence(ZUG_RESULT_DRAW, zug_game_reason_of(laws->game)));
-    zug_buf_text(&message, complaint);
+    laws->end.facts.detail = complaint;
+    zug_facts_add_number(&laws->end.facts, zug_game_reason_of(laws->game));
     laws->end.san = zug_str_from(laws->san);
     laws->is_due = laws->is_told = true;
 }
@@ -60,12 +57,8 @@ const char *zug__laws_judge_flag(const zug__laws *laws, const zug_position *pos,
                                 0};
     zug_answer answer = zug_unwinnable_can_win(pos, winner, &work, NULL);
     if (is_drawn && answer == ZUG_ANSWER_YES)
-        return winner == ZUG_WHITE ? "online Black loses on time: White could still checkmate"
-                                   : "online White loses on time: Black could still checkmate";
+        return winner == ZUG_WHITE ? "white-can-mate" : "black-can-mate";
     if (is_drawn || answer != ZUG_ANSWER_NO)
         return NULL;
-    return winner == ZUG_WHITE ? "online a fallen flag draws: White could not checkmate by any "
-                                 "series of legal moves"
-                               : "online a fallen flag draws: Black could not checkmate by any "
-                                 "series of legal moves";
+    return winner == ZUG_WHITE ? "white-cannot-mate" : "black-cannot-mate";
 }

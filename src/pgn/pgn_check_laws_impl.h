@@ -24,10 +24,12 @@ void zug__laws_begin(zug__laws *laws);
  * is not followed. */
 bool zug__laws_move(zug__laws *laws, zug_alloc alloc, const zug_position *before, zug_move move);
 
-/* Says of the end, which belongs to the move that ended the game, what is wrong with what comes after it. */
+/* Says of the end, which belongs to the move that ended the game, what is wrong with what comes after it: "goes-on" or
+ * "other-result". */
 void zug__laws_say(zug__laws *laws, const char *complaint);
 
-/* What is wrong with the result of a game that ended in this position with the fall of a flag (Online 4.4); NULL if
+/* What is wrong with the result of a game that ended in this position with the fall of a flag (Online 4.4), as the
+ * detail of a finding: "white-can-mate"; NULL if
  * nothing is, nobody asked, or it cannot be decided. If it was drawn, the flag is taken for that of the side to move. */
 const char *zug__laws_judge_flag(const zug__laws *laws, const zug_position *pos,
                                  zug_pgn_result result);

@@ -1,28 +1,6 @@
 /* pgn_check_words.c - the words of the checker for what is wrong with a move. Room: pgn. */
 #include "pgn_check_impl.h"
 
-const char *zug__refusal_name(zug_refusal_code code) {
-    static const char *const names[] = {[ZUG_REFUSED_NOT] = "none",
-                                        [ZUG_REFUSED_NOT_A_MOVE] = "not-a-move",
-                                        [ZUG_REFUSED_NO_SUCH_PIECE] = "no-such-piece",
-                                        [ZUG_REFUSED_BLOCKED] = "blocked",
-                                        [ZUG_REFUSED_OWN_PIECE_ON_TARGET] = "own-piece-on-target",
-                                        [ZUG_REFUSED_PINNED] = "pinned",
-                                        [ZUG_REFUSED_KING_INTO_CHECK] = "king-into-check",
-                                        [ZUG_REFUSED_CHECK_NOT_ANSWERED] = "check-not-answered",
-                                        [ZUG_REFUSED_CASTLING_RIGHT_LOST] = "castling-right-lost",
-                                        [ZUG_REFUSED_CASTLING_BLOCKED] = "castling-blocked",
-                                        [ZUG_REFUSED_CASTLING_THROUGH_CHECK] =
-                                            "castling-through-check",
-                                        [ZUG_REFUSED_CASTLING_IN_CHECK] = "castling-in-check",
-                                        [ZUG_REFUSED_EN_PASSANT_TOO_LATE] = "en-passant-too-late",
-                                        [ZUG_REFUSED_PROMOTION_MISSING] = "promotion-missing",
-                                        [ZUG_REFUSED_PROMOTION_IMPOSSIBLE] = "promotion-impossible",
-                                        [ZUG_REFUSED_AMBIGUOUS] = "ambiguous",
-                                        [ZUG_REFUSED_NULL_MOVE] = "null-move"};
-    return names[code];
-}
-
 static const zug__spelling_word spelling_words[] = {
     {ZUG_SAN_CHECK_MISSING, "check-mark-missing",
      "the move gives check or mate and is not marked so"},
@@ -39,4 +17,11 @@ zug__spelling_word zug__next_spelling(unsigned spelling) {
     while (!(spelling & word->bit))
         word++;
     return *word;
+}
+
+const char *zug__spelling_sentence(zug_str code) {
+    for (size_t i = 0; i < sizeof spelling_words / sizeof spelling_words[0]; i++)
+        if (zug_str_equal(zug_str_from(spelling_words[i].code), code))
+            return spelling_words[i].sentence;
+    return NULL;
 }

@@ -79,9 +79,11 @@ zug_status zug_pgn_command_clock(zug_str value, int64_t *out_ms, zug_error *err)
         int64_t part = 0;
         size_t start = at;
         if (parts == 3 || !take_number(value, &at, limit, &part))
-            return zug_status_fail(err, ZUG_ERR_SYNTAX, at, "a clock is written H:MM:SS");
+            return zug_status_fail(err, ZUG_ERR_SYNTAX, at, "command-malformed",
+                                   "a clock is written H:MM:SS");
         if (parts > 0 && (part >= 60 || at - start > 2))
-            return zug_status_fail(err, ZUG_ERR_SYNTAX, start, "there are 60 minutes and seconds");
+            return zug_status_fail(err, ZUG_ERR_SYNTAX, start, "command-malformed",
+                                   "there are 60 minutes and seconds");
         total = total * 60 + part;
         more = at_of(value, at) == ':';
         at += more;
@@ -89,10 +91,12 @@ zug_status zug_pgn_command_clock(zug_str value, int64_t *out_ms, zug_error *err)
     if (at_of(value, at) == '.') {
         at++;
         if (!take_thousandths(value, &at, &fraction))
-            return zug_status_fail(err, ZUG_ERR_SYNTAX, at, "a period is followed by digits");
+            return zug_status_fail(err, ZUG_ERR_SYNTAX, at, "command-malformed",
+                                   "a period is followed by digits");
     }
     if (at != value.len)
-        return zug_status_fail(err, ZUG_ERR_SYNTAX, at, "a clock is written H:MM:SS");
+        return zug_status_fail(err, ZUG_ERR_SYNTAX, at, "command-malformed",
+                               "a clock is written H:MM:SS");
     *out_ms = total * 1000 + fraction;
     return ZUG_OK;
 }
@@ -130,16 +134,19 @@ zug_status zug_pgn_command_eval(zug_str value, zug_pgn_eval *out, zug_error *err
     zug_pgn_eval eval = {.is_mate = false};
     size_t at = 0;
     if (!take_score(value, &at, &eval))
-        return zug_status_fail(err, ZUG_ERR_SYNTAX, at, "an evaluation is written 0.25 or #-3");
+        return zug_status_fail(err, ZUG_ERR_SYNTAX, at, "command-malformed",
+                               "an evaluation is written 0.25 or #-3");
     if (at_of(value, at) == ',') {
         int64_t depth = 0;
         at++;
         if (!take_number(value, &at, INT32_MAX, &depth))
-            return zug_status_fail(err, ZUG_ERR_SYNTAX, at, "the depth is a number");
+            return zug_status_fail(err, ZUG_ERR_SYNTAX, at, "command-malformed",
+                                   "the depth is a number");
         eval.depth = (int32_t)depth;
     }
     if (at != value.len)
-        return zug_status_fail(err, ZUG_ERR_SYNTAX, at, "an evaluation is written 0.25 or #-3");
+        return zug_status_fail(err, ZUG_ERR_SYNTAX, at, "command-malformed",
+                               "an evaluation is written 0.25 or #-3");
     *out = eval;
     return ZUG_OK;
 }
@@ -177,5 +184,6 @@ zug_status zug_pgn_command_mark(zug_str value, size_t *at, zug_pgn_mark *out, zu
     }
     while (!is_mark_end(value, *at))
         ++*at;
-    return zug_status_fail(err, ZUG_ERR_SYNTAX, start, "a mark is written Ra1, an arrow Ra1b2");
+    return zug_status_fail(err, ZUG_ERR_SYNTAX, start, "command-malformed",
+                           "a mark is written Ra1, an arrow Ra1b2");
 }

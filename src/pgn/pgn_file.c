@@ -171,6 +171,36 @@ zug_pgn_file zug_pgn_file_without_moves(zug_str first, uint64_t games) {
     return games == 0 && is_html(first) ? ZUG_PGN_FILE_HTML : ZUG_PGN_FILE_TEXT;
 }
 
+const char *zug_pgn_file_name(zug_pgn_file kind) {
+    static const char *const names[] = {
+        [ZUG_PGN_FILE_TEXT] = "",
+        [ZUG_PGN_FILE_GZIP] = "gzip",
+        [ZUG_PGN_FILE_ZSTD] = "zstd",
+        [ZUG_PGN_FILE_BZIP2] = "bzip2",
+        [ZUG_PGN_FILE_XZ] = "xz",
+        [ZUG_PGN_FILE_LZMA] = "lzma",
+        [ZUG_PGN_FILE_LZIP] = "lzip",
+        [ZUG_PGN_FILE_LZ4] = "lz4",
+        [ZUG_PGN_FILE_COMPRESS] = "compress",
+        [ZUG_PGN_FILE_ZIP] = "zip",
+        [ZUG_PGN_FILE_7Z] = "7z",
+        [ZUG_PGN_FILE_RAR] = "rar",
+        [ZUG_PGN_FILE_CAB] = "cab",
+        [ZUG_PGN_FILE_TAR] = "tar",
+        [ZUG_PGN_FILE_PDF] = "pdf",
+        [ZUG_PGN_FILE_RTF] = "rtf",
+        [ZUG_PGN_FILE_OFFICE] = "office",
+        [ZUG_PGN_FILE_PICTURE] = "picture",
+        [ZUG_PGN_FILE_SQLITE] = "sqlite",
+        [ZUG_PGN_FILE_CHESSBASE] = "chessbase",
+        [ZUG_PGN_FILE_SCID] = "scid",
+        [ZUG_PGN_FILE_UTF16] = "utf16",
+        [ZUG_PGN_FILE_HTML] = "html",
+        [ZUG_PGN_FILE_BINARY] = "binary",
+    };
+    return names[kind];
+}
+
 const char *zug_pgn_file_sentence(zug_pgn_file kind) {
     switch (kind) {
     case ZUG_PGN_FILE_TEXT:

@@ -255,14 +255,17 @@ zug_status zug_pgn_game_event_parse(zug_str line, const zug_position *pos, zug_g
     words w = {.line = line};
     zug_game_event event = {.kind = ZUG_GAME_START};
     if (!take_number(&w, &event.at_ms))
-        return zug_status_fail(err, ZUG_ERR_SYNTAX, w.from, "an event begins with its time");
+        return zug_status_fail(err, ZUG_ERR_SYNTAX, w.from, "event-malformed",
+                               "an event begins with its time");
     if (!take_kind(&w, &event.kind))
-        return zug_status_fail(err, ZUG_ERR_SYNTAX, w.from, "there is no event of this name");
+        return zug_status_fail(err, ZUG_ERR_SYNTAX, w.from, "event-malformed",
+                               "there is no event of this name");
     if (!take_fields(&w, pos, &event))
-        return zug_status_fail(err, ZUG_ERR_SYNTAX, w.from,
+        return zug_status_fail(err, ZUG_ERR_SYNTAX, w.from, "event-malformed",
                                "this is not what the event needs here");
     if (w.at != line.len)
-        return zug_status_fail(err, ZUG_ERR_SYNTAX, w.at, "the event has nothing more to say");
+        return zug_status_fail(err, ZUG_ERR_SYNTAX, w.at, "event-malformed",
+                               "the event has nothing more to say");
     *out = event;
     return ZUG_OK;
 }

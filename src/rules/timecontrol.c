@@ -141,22 +141,24 @@ static zug_status add_field(zug_timecontrol *control, const zug__field *field, s
                             zug_error *err) {
     switch (field->kind) {
     case ZUG__FIELD_MALFORMED:
-        return zug_status_fail(err, ZUG_ERR_SYNTAX, at + field->at,
+        return zug_status_fail(err, ZUG_ERR_SYNTAX, at + field->at, "control-period",
                                "a period is written as in 40/9000, 300, 180+2 or *180");
     case ZUG__FIELD_UNKNOWN:
     case ZUG__FIELD_NONE:
-        return zug_status_fail(err, ZUG_ERR_SYNTAX, at, "? and - stand alone");
+        return zug_status_fail(err, ZUG_ERR_SYNTAX, at, "control-alone", "? and - stand alone");
     case ZUG__FIELD_COUNTED:
     case ZUG__FIELD_FINAL:
         break;
     }
     if (control->count > 0 && control->periods[control->count - 1].moves == 0)
-        return zug_status_fail(err, ZUG_ERR_SYNTAX, at,
+        return zug_status_fail(err, ZUG_ERR_SYNTAX, at, "control-order",
                                "only the last period can be without a number of moves");
     if (field->is_too_large)
-        return zug_status_fail(err, ZUG_ERR_SPACE, at, "a number has more than nine digits");
+        return zug_status_fail(err, ZUG_ERR_SPACE, at, "control-number-large",
+                               "a number has more than nine digits");
     if (control->count == ZUG_TIMECONTROL_PERIODS_MAX)
-        return zug_status_fail(err, ZUG_ERR_SPACE, at, "there are more than eight periods");
+        return zug_status_fail(err, ZUG_ERR_SPACE, at, "control-periods-many",
+                               "there are more than eight periods");
     control->periods[control->count++] = field->period;
     return ZUG_OK;
 }

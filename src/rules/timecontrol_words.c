@@ -391,10 +391,11 @@ static bool take_untimed(words *w, zug_timecontrol *control) {
 static zug_status finish(const words *w, const zug_timecontrol *control, zug_timecontrol *out,
                          zug_error *err) {
     if (w->is_too_large)
-        return zug_status_fail(err, ZUG_ERR_SPACE, w->next.at,
+        return zug_status_fail(err, ZUG_ERR_SPACE, w->next.at, "control-too-large",
                                "there are more than eight periods, or a number is too large");
     if (!zug_timecontrol_is_valid(control))
-        return zug_status_fail(err, ZUG_ERR_SYNTAX, w->next.at, "a period has no time at all");
+        return zug_status_fail(err, ZUG_ERR_SYNTAX, w->next.at, "control-no-time",
+                               "a period has no time at all");
     *out = *control;
     return ZUG_OK;
 }
@@ -411,7 +412,7 @@ zug_status zug_timecontrol_parse_name(zug_str text, zug_timecontrol *out, zug_er
             message = take_periods(&w, &control);
     }
     if (message != NULL)
-        return zug_status_fail(err, ZUG_ERR_SYNTAX, w.next.at, message);
+        return zug_status_fail(err, ZUG_ERR_SYNTAX, w.next.at, "control-words", message);
     return finish(&w, &control, out, err);
 }
 

@@ -138,6 +138,11 @@ void zug__answer_flag(const char *key, bool is_true) {
     zug__answer_bool(is_true);
 }
 
+const char *zug__kind_name(zug_kind kind) {
+    static const char *const names[] = {"", "bishop", "rook", "queen", "pawn", "knight", "king"};
+    return names[kind];
+}
+
 static void put_square(zug_square square) {
     char name[3] = {(char)('a' + zug_square_file(square)), (char)('1' + zug_square_rank(square)),
                     '\0'};
@@ -165,10 +170,61 @@ void zug__answer_time(const char *key, int64_t ms) {
         zug__answer_number(ms);
 }
 
-int zug__answer_problem(const char *sentence, int64_t offset) {
+static void put_men(const zug_facts *facts) {
+    static const char letters[] = "?BRQPNK?brqpnk";
+    zug__answer_key("men");
+    zug__answer_open('[');
+    for (int i = 0; i < facts->man_count; i++) {
+        const zug_facts_man *man = &facts->men[i];
+        char name[4] = {letters[7 * (int)man->man.color + (int)man->man.kind],
+                        (char)('a' + zug_square_file(man->square)),
+                        (char)('1' + zug_square_rank(man->square)), '\0'};
+        zug__answer_text(name);
+    }
+    zug__answer_close(']');
+}
+
+static void put_squares_of(const zug_facts *facts) {
+    zug__answer_key("squares");
+    zug__answer_open('[');
+    for (int i = 0; i < facts->square_count; i++)
+        put_square(facts->squares[i]);
+    zug__answer_close(']');
+}
+
+static void put_numbers(const zug_facts *facts) {
+    zug__answer_key("numbers");
+    zug__answer_open('[');
+    for (int i = 0; i < facts->number_count; i++)
+        zug__answer_number((int64_t)facts->numbers[i]);
+    zug__answer_close(']');
+}
+
+void zug__answer_facts(const char *key, const zug_facts *facts) {
+    zug__answer_key(key);
+    zug__answer_open('{');
+    zug__answer_member("code", facts->code);
+    if (facts->detail != NULL)
+        zug__answer_member("detail", facts->detail);
+    if (facts->side >= 0)
+        zug__answer_member("side", facts->side == ZUG_WHITE ? "white" : "black");
+    if (facts->kind != ZUG_NO_KIND)
+        zug__answer_member("kind", zug__kind_name(facts->kind));
+    if (facts->line != 0)
+        zug__answer_member("line", (const char[]){facts->line, '\0'});
+    if (facts->man_count > 0)
+        put_men(facts);
+    if (facts->square_count > 0)
+        put_squares_of(facts);
+    if (facts->number_count > 0)
+        put_numbers(facts);
+    zug__answer_close('}');
+}
+
+int zug__answer_problem(const zug_facts *facts, int64_t offset) {
     zug__answer_begin();
     zug__answer_open('{');
-    zug__answer_member("problem", sentence);
+    zug__answer_facts("problem", facts);
     zug__answer_count("offset", offset);
     zug__answer_close('}');
     return zug__answer_end();

@@ -2,7 +2,6 @@
  * Room: wasm. No logic: text in, libzug's answer out. */
 #include "exports.h"
 
-#include <zug/fault_sentence.h>
 #include <zug/fen.h>
 
 #include "heap.h"
@@ -38,18 +37,18 @@ bool zug__input_position(int length, zug_position *out) {
     zug_error err = {0};
     zug_fault_set faults = 0;
     zug_position setup;
-    char sentence[ZUG_FAULT_SENTENCE_SIZE];
     zug_str fen = zug__input(0, length);
     if (zug_fen_parse(fen, ZUG_FEN_LENIENT, out, &faults, &err) == ZUG_OK)
         return true;
     if (err.status != ZUG_ERR_POSITION ||
         zug_fen_read_setup(fen, ZUG_FEN_LENIENT, &setup, NULL) != ZUG_OK) {
-        zug__answer_problem(err.message, (int64_t)err.offset);
+        zug_facts facts = zug_facts_error(&err);
+        zug__answer_problem(&facts, (int64_t)err.offset);
         return false;
     }
     zug_fault_set first = faults & ZUG_FAULT_UNPLAYABLE;
     first &= ~first + 1;
-    zug_fault_sentence_write(&setup, first, sentence);
-    zug__answer_problem(sentence, (int64_t)zug_fen_locate(fen, &setup, first));
+    zug_facts facts = zug_facts_fault(&setup, first);
+    zug__answer_problem(&facts, (int64_t)zug_fen_locate(fen, &setup, first));
     return false;
 }

@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include <zug/position.h>
+#include <zug/facts.h>
 #include <zug/str.h>
 
 /* Makes a function visible to JavaScript under its own name. Where an export answers a length, the text is at
@@ -15,7 +15,7 @@
 /* A part of the input; empty if the input is not so long. */
 zug_str zug__input(int from, int length);
 
-/* Begins the input's reading as a FEN; on failure the answer is {"problem":...,"offset":...}. */
+/* Reads the beginning of the input as a FEN; on failure the answer is {"problem":{...},"offset":...}. */
 bool zug__input_position(int length, zug_position *out);
 
 /* The answer, from the beginning: values with commas between them as needed. */
@@ -37,13 +37,21 @@ void zug__answer_count(const char *key, int64_t number);
 void zug__answer_flag(const char *key, bool is_true);
 void zug__answer_square(const char *key, zug_square square);
 
+/* "knight"; empty without a kind. */
+const char *zug__kind_name(zug_kind kind);
+
 /* The squares of a set, as a list of names. */
 void zug__answer_squares(const char *key, zug_bitboard squares);
 
 /* A time, or null without a clock. */
 void zug__answer_time(const char *key, int64_t ms);
 
+/* A member that is facts, without words: {"code","detail","side","kind","line","men","squares","numbers"}, those that
+ * there are. A man is its letter in a FEN and its square: "Nf3" is White's, "bg4" Black's. Which sentences a code and its
+ * details are for is listed in web/src/text. */
+void zug__answer_facts(const char *key, const zug_facts *facts);
+
 /* A whole answer that is a problem. */
-int zug__answer_problem(const char *sentence, int64_t offset);
+int zug__answer_problem(const zug_facts *facts, int64_t offset);
 
 #endif

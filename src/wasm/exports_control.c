@@ -27,8 +27,10 @@ EXPORT(zug_wasm_control) int zug_wasm_control(int length, int is_typed) {
     char text[ZUG_TIMECONTROL_SIZE], name[ZUG_TIMECONTROL_NAME_SIZE];
     zug_str given = zug__input(0, length);
     if ((is_typed ? zug_timecontrol_parse_typed(given, &control, &err)
-                  : zug_timecontrol_parse(given, &control, &err)) != ZUG_OK)
-        return zug__answer_problem(err.message, (int64_t)err.offset);
+                  : zug_timecontrol_parse(given, &control, &err)) != ZUG_OK) {
+        zug_facts facts = zug_facts_error(&err);
+        return zug__answer_problem(&facts, (int64_t)err.offset);
+    }
     zug_timecontrol_write(&control, text);
     zug_timecontrol_name(&control, name);
     zug__answer_begin();

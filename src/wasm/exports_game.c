@@ -30,7 +30,8 @@ static bool read_control(int from, int length, zug_timecontrol *out) {
     zug_error err = {0};
     if (zug_timecontrol_parse(zug__input(from, length), out, &err) == ZUG_OK)
         return true;
-    zug__answer_problem(err.message, (int64_t)err.offset);
+    zug_facts facts = zug_facts_error(&err);
+    zug__answer_problem(&facts, (int64_t)err.offset);
     return false;
 }
 
@@ -56,20 +57,21 @@ zug_game *zug_wasm_game_new(int fen_length, int white_length, int black_length, 
         game = zug_game_new(&settings, zug__heap(), zug__solver_memory());
     if (game != NULL && options & 16)
         zug_game_ask_aside(game, true);
-    if (game == NULL)
-        zug__answer_problem("there is no memory left", 0);
+    if (game == NULL) {
+        zug_facts facts = zug_facts_of("no-memory", NULL);
+        zug__answer_problem(&facts, 0);
+    }
     return game;
 }
 
 /* Ends a game that is no longer needed. */
 EXPORT(zug_wasm_game_free) void zug_wasm_game_free(zug_game *game) { zug_game_free(game); }
 
-/* The refusal as the answer: {"refusal","sentence"}. */
-static int refuse(const char *name, const char *sentence) {
+/* The refusal as the answer: {"refusal"}. */
+static int refuse(const char *name) {
     zug__answer_begin();
     zug__answer_open('{');
     zug__answer_member("refusal", name);
-    zug__answer_member("sentence", sentence);
     zug__answer_close('}');
     return zug__answer_end();
 }
@@ -94,7 +96,7 @@ static bool read_move(const zug_game *game, zug_str text, zug_game_event *event)
     if (event->kind == ZUG_GAME_PREMOVE) {
         if (zug_entry_premove(pos, text, &event->move) == ZUG_ENTRY_PREMOVE)
             return true;
-        refuse("illegal-move", "a premove is two squares, and a piece if a pawn promotes");
+        refuse("bad-premove");
         return false;
     }
     return text.len == 0 || zug__input_move(pos, text, &event->move);
@@ -103,7 +105,7 @@ static bool read_move(const zug_game *game, zug_str text, zug_game_event *event)
 /* Lets an event happen: its kind (zug_game_event_kind), the side, and the move in the input, SAN or UCI, or two
  * squares for a premove. x is the lag of a move, the half-moves to take back, the zug_result of a decision, or
  * White's time to be set; y is Black's. The answer is {"news":[{"kind","side","ply",...}]}, a move-made with all
- * that zug_wasm_position tells of a move; or {"refusal","sentence"}; or what zug_wasm_play says of a bad move. */
+ * that zug_wasm_position tells of a move; or {"refusal"}, its name; or what zug_wasm_play says of a bad move. */
 EXPORT(zug_wasm_game_apply)
 int zug_wasm_game_apply(zug_game *game, int kind, int side, int text_length, double x, double y,
                         double now_ms) {
@@ -119,7 +121,7 @@ int zug_wasm_game_apply(zug_game *game, int kind, int side, int text_length, dou
         return zug__answer_end();
     zug_game_refusal refusal = zug_game_apply(game, &event, (int64_t)now_ms, news, &count);
     if (refusal != ZUG_GAME_ACCEPTED)
-        return refuse(zug_game_refusal_name(refusal), zug_game_refusal_sentence(refusal));
+        return refuse(zug_game_refusal_name(refusal));
     zug__answer_begin();
     zug__answer_open('{');
     zug__answer_key("news");

@@ -75,13 +75,28 @@ zug_pgn_place zug__pgn_source_place(zug__pgn_source *source, uint64_t offset) {
     return place_in_text(source, zug_pgn_reader_place(source->reader, offset));
 }
 
+/* A move of the finding's position, in SAN; nothing if there is none. */
+static void put_san(const char *key, const zug_pgn_finding *finding, zug_move move) {
+    char san[ZUG_SAN_SIZE];
+    if (!finding->has_position || move == ZUG_MOVE_NONE || move == ZUG_MOVE_NULL)
+        return;
+    zug_san_write(&finding->position, move, san);
+    zug__answer_member(key, san);
+}
+
+void zug__answer_found(const zug_pgn_finding *finding) {
+    zug__answer_member("code", finding->code);
+    zug__answer_facts("facts", &finding->facts);
+    put_san("suggestion", finding, finding->suggestion);
+    put_san("played", finding, finding->played);
+}
+
 void zug__answer_finding(const zug__pgn_source *source, const zug_pgn_finding *finding) {
-    char fen[ZUG_FEN_SIZE], san[ZUG_SAN_SIZE];
+    char fen[ZUG_FEN_SIZE];
     zug_pgn_place place = place_in_text(source, finding->place);
     zug__answer_open('{');
     zug__answer_flag("error", finding->is_error);
-    zug__answer_member("code", finding->code);
-    zug__answer_member("message", finding->message);
+    zug__answer_found(finding);
     zug__answer_count("offset", (int64_t)finding->offset);
     zug__answer_count("line", (int64_t)place.line);
     zug__answer_count("column", (int64_t)place.column);
@@ -93,10 +108,6 @@ void zug__answer_finding(const zug__pgn_source *source, const zug_pgn_finding *f
     if (finding->has_position) {
         zug_fen_write(&finding->position, fen);
         zug__answer_member("fen", fen);
-    }
-    if (finding->has_position && finding->suggestion != ZUG_MOVE_NONE) {
-        zug_san_write(&finding->position, finding->suggestion, san);
-        zug__answer_member("suggestion", san);
     }
     zug__answer_close('}');
 }

@@ -39,8 +39,12 @@ zug_status zug__pgn_source_next(zug__pgn_source *source, zug_pgn_finding *out);
 /* The line and column of an offset that is not before the last event's. */
 zug_pgn_place zug__pgn_source_place(zug__pgn_source *source, uint64_t offset);
 
-/* A problem as an object: {"error","code","message","offset","line","column","ply","san","fen","suggestion"}; san, fen
- * and suggestion are those of the move it is about, if it is about one. */
+/* What was found, as members of an object: "code", "facts", "suggestion", "played". */
+void zug__answer_found(const zug_pgn_finding *finding);
+
+/* A problem as an object: {"error","code","facts","offset","line","column","ply","san","fen","suggestion","played"}; san, fen
+ * and suggestion are those of the move it is about, if it is about one; played is how it is written in the standard, if it
+ * was written badly. The code of the facts is another one if they are about the FEN of a game. */
 void zug__answer_finding(const zug__pgn_source *source, const zug_pgn_finding *finding);
 
 /* The value of a tag, without escapes, as a string. */

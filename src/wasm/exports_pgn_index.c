@@ -33,11 +33,11 @@ typedef struct kept_value {
 typedef struct zug_wasm_index {
     zug__pgn_source source;
     kept_value values[WANTED];
-    zug_pgn_result mark;      /* the end mark of the game */
-    uint64_t from, to;        /* the bytes of the game, from the end of the one before */
-    zug_pgn_place begin, end; /* the places of both */
-    int64_t errors, warnings; /* of the game */
-    zug__spool first_error;   /* its sentence */
+    zug_pgn_result mark;         /* the end mark of the game */
+    uint64_t from, to;           /* the bytes of the game, from the end of the one before */
+    zug_pgn_place begin, end;    /* the places of both */
+    int64_t errors, warnings;    /* of the game */
+    zug_pgn_finding first_error; /* without the text of its move, which is borrowed */
 } zug_wasm_index;
 
 zug_wasm_index *zug_wasm_pgn_index_new(void);
@@ -95,7 +95,6 @@ EXPORT(zug_wasm_pgn_index_new) zug_wasm_index *zug_wasm_pgn_index_new(void) {
 EXPORT(zug_wasm_pgn_index_free) void zug_wasm_pgn_index_free(zug_wasm_index *index) {
     zug_alloc alloc = zug__heap();
     zug__pgn_source_free(&index->source);
-    zug__spool_free(&index->first_error);
     alloc.resize(alloc.ctx, index, sizeof *index, 0);
 }
 
@@ -122,7 +121,9 @@ static void put_game(zug_wasm_index *index, const zug_pgn_finding *finding) {
     zug__answer_count("warnings", index->warnings);
     if (index->errors > 0) {
         zug__answer_key("problem");
-        zug__answer_string((zug_str){index->first_error.data, index->first_error.len});
+        zug__answer_open('{');
+        zug__answer_found(&index->first_error);
+        zug__answer_close('}');
     }
     zug__answer_close('}');
 }
@@ -135,7 +136,6 @@ static void begin_game(zug_wasm_index *index) {
     index->from = index->to;
     index->begin = index->end;
     index->errors = index->warnings = 0;
-    index->first_error.len = 0;
 }
 
 /* Long lines are a habit of whole files, of all that come from playing sites: no game is picked out by them. */
@@ -148,15 +148,15 @@ static void count_problem(zug_wasm_index *index, const zug_pgn_finding *finding)
     if (is_habit(finding))
         return;
     if (finding->is_error && index->errors++ == 0)
-        zug__spool_add(&index->first_error, zug_str_from(finding->message));
+        index->first_error = *finding;
     index->warnings += !finding->is_error;
 }
 
 /* Reads the next bytes of the file, which are in the input: the games that have ended in them,
  * [{"white","black","event","site","date","round","eco","opening","white_elo","black_elo","result","half_moves","from",
  * "to","line","column","errors","warnings","problem"}]. Tags that a game lacks are left out. from and to are the
- * offsets of its bytes, line and column the place of the first of them; problem is the sentence of its first error. Lines
- * that are too long are not counted. */
+ * offsets of its bytes, line and column the place of the first of them; problem is what its first error is, as
+ * zug__answer_found says it. Lines that are too long are not counted. */
 EXPORT(zug_wasm_pgn_index_push)
 int zug_wasm_pgn_index_push(zug_wasm_index *index, int length, int is_last) {
     zug_pgn_finding finding;

@@ -6,7 +6,6 @@
 #include <zug/makemove.h>
 #include <zug/movegen.h>
 #include <zug/san.h>
-#include <zug/sentence.h>
 #include <zug/uci.h>
 
 #include "exports.h"
@@ -81,13 +80,12 @@ static zug_bitboard attacks_of(const zug_position *pos, zug_square from) {
 /* One man: {"square","color","kind","attacks":[...],"attackers":[...],"pinned"}. Attacked are men of the other side;
  * attackers are those who attack this man. */
 static void put_man(const zug_position *pos, zug_square square, zug_bitboard pins) {
-    static const char *const kinds[] = {"", "bishop", "rook", "queen", "pawn", "knight", "king"};
     zug_man man = zug_position_man_on(pos, square);
     zug_color other = zug_color_other(man.color);
     zug__answer_open('{');
     zug__answer_square("square", square);
     zug__answer_member("color", man.color == ZUG_WHITE ? "white" : "black");
-    zug__answer_member("kind", kinds[man.kind]);
+    zug__answer_member("kind", zug__kind_name(man.kind));
     zug__answer_squares("attacks", attacks_of(pos, square) & pos->color[other]);
     zug__answer_squares("attackers", zug_position_attackers(pos, square, other));
     if (zug_bitboard_has(pins, square))
@@ -112,15 +110,15 @@ EXPORT(zug_wasm_men) int zug_wasm_men(int length) {
 bool zug__input_move(const zug_position *pos, zug_str text, zug_move *out) {
     zug_refusal why;
     zug_san san;
-    char sentence[ZUG_SENTENCE_SIZE], suggestion[ZUG_SAN_SIZE];
+    char suggestion[ZUG_SAN_SIZE];
     if (zug_san_parse(pos, text, &san, &why) == ZUG_OK) {
         *out = san.move;
         return true;
     }
-    zug_sentence_refusal(pos, &why, sentence);
+    zug_facts facts = zug_facts_refusal(pos, &why);
     zug__answer_begin();
     zug__answer_open('{');
-    zug__answer_member("problem", sentence);
+    zug__answer_facts("problem", &facts);
     zug__answer_count("offset", 0);
     zug__answer_flag("lacks_piece", why.code == ZUG_REFUSED_PROMOTION_MISSING);
     if (why.suggestion != ZUG_MOVE_NONE) {

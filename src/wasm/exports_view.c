@@ -45,7 +45,7 @@ static void put_side(const zug_game *game, zug_color side, double now_ms) {
     zug__answer_close('}');
 }
 
-/* How a game stands: {"state","result","reason","sentence","article","fen","turn","check","plies","occurrences",
+/* How a game stands: {"state","result","reason","article","fen","turn","check","plies","occurrences",
  * "halfmoves","ticking","deadline_ms","unproved","white":{...},"black":{...}}. state is waiting, running, paused or
  * over; result as in PGN; reason and article are empty while the game goes on. Of a side: left_ms (null without a
  * clock), period from 0 of periods, moves_to_control (0: none to make), offers, connected, assistant, premove. */
@@ -60,7 +60,6 @@ EXPORT(zug_wasm_game_view) int zug_wasm_game_view(const zug_game *game, double n
     zug__answer_member("result", zug_outcome_result_name(result));
     zug__answer_member("reason",
                        reason == ZUG_GAME_REASON_NONE ? "" : zug_game_reason_name(reason));
-    zug__answer_member("sentence", zug_game_end_sentence(result, reason));
     zug__answer_member("article",
                        zug_game_reason_article(zug_game_settings_of(game)->laws, reason));
     zug__answer_position(pos);

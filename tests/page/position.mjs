@@ -30,9 +30,9 @@ expect("a promotion is there once for each piece", promotions.map((move) => move
 expect("mate is known", zug.position("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1").end, "checkmate");
 expect("stalemate is known", zug.position("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1").end, "stalemate");
 expect(
-  "a bad FEN is told in words, with its place",
-  [typeof zug.position("hello").problem, zug.position("hello").offset],
-  ["string", 0],
+  "a bad FEN is told by a code, with its place",
+  [zug.position("hello").problem, zug.position("hello").offset],
+  [{ code: "fen-letter" }, 0],
 );
 
 const played = zug.play(INITIAL_FEN, "Nf3");
@@ -44,7 +44,7 @@ expect(
 expect(
   "a pinned man may not move, and it is said why",
   zug.play("4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1", "Nc3").problem,
-  "the knight on e2 is pinned to the king by the rook on e7",
+  { code: "pinned", men: ["Ne2", "re7"] },
 );
 expect(
   "a promotion without a piece is known as such",
@@ -90,5 +90,5 @@ expect("its periods are there", control.periods[0], {
   bonus_ms: 30000,
   hourglass: false,
 });
-expect("a control that cannot be run is told in words", typeof zug.control("300:40/9000").problem, "string");
+expect("a control that cannot be run is told by a code", zug.control("300:40/9000").problem, { code: "control-order" });
 report();

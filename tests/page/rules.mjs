@@ -29,7 +29,7 @@ const bare = (text) =>
 // What somebody would write who judged chess in TypeScript: how men go, what castling, en passant, check, mate and the
 // draws need, and how a clock counts.
 const RULES = [
-  ["castling rights", /castlingRights|canCastle|KQkq/],
+  ["castling rights", /castlingRights|canCastle|"KQkq|KQkq"(?!,)/],
   ["en passant", /enPassant|en_passant|epSquare/],
   [
     "steps of men",

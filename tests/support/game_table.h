@@ -30,7 +30,7 @@ static char table_solver_memory[ZUG_GAME_SOLVER_BYTES];
 /* Settings of an online event that allows everything, with one control for both sides. */
 static inline zug_game_settings table_settings(const char *fen, const char *control) {
     zug_game_settings settings = {.start = play_at(fen), .premoves = true, .draw_offers = true};
-    zug_error err = {ZUG_OK, 0, ""};
+    zug_error err = {.message = ""};
     if (zug_timecontrol_parse(zug_str_from(control), &settings.control[0], &err) != ZUG_OK)
         fail_msg("%s: %s", control, err.message);
     settings.control[1] = settings.control[0];

@@ -165,7 +165,9 @@ static inline void pgn_log_finding(pgn_log *log, const pgn_push *push,
         pgn_log_add(log, ", half-move %" PRIu64, finding->ply);
         pgn_log_text(log, finding->san);
     }
-    pgn_log_add(log, ": %s [%s]\n", finding->message, finding->code);
+    char sentence[ZUG_PGN_MESSAGE_SIZE];
+    zug_pgn_finding_sentence(finding, sentence);
+    pgn_log_add(log, ": %s [%s]\n", sentence, finding->code);
 }
 
 /* Logs all findings of the checker. */

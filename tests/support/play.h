@@ -12,7 +12,7 @@
 /* The playable position of a FEN; the test fails if it is not one. */
 static inline zug_position play_at(const char *fen) {
     zug_position pos = zug_position_empty();
-    zug_error err = {ZUG_OK, 0, ""};
+    zug_error err = {.message = ""};
     if (zug_fen_parse(zug_str_from(fen), ZUG_FEN_LENIENT, &pos, NULL, &err) != ZUG_OK)
         fail_msg("%s: byte %zu: %s", fen, err.offset, err.message);
     return pos;

@@ -210,7 +210,8 @@ static void read_names(void) {
     char longest[400];
     memset(longest, 'x', sizeof longest - 1);
     longest[sizeof longest - 1] = '\0';
-    msg_reply cut = msg_refuse_move(longest);
+    zug_facts facts = zug_facts_of("not-a-move", longest);
+    msg_reply cut = msg_refuse_move(&facts);
     check(strlen(cut.text) == MSG_SENTENCE_SIZE - 1, "a sentence that is too long is cut");
     check(msg_command_is_inner(MSG_CMD_PRESENT) && msg_command_is_inner(MSG_CMD_ABSENT) &&
               msg_command_is_inner(MSG_CMD_OUTAGE) && !msg_command_is_inner(MSG_CMD_MOVE),

@@ -232,7 +232,7 @@ static void send_message(api_desk *on, net_conn *conn, const char *text) {
     size_t len = strlen(text);
     assert_true(len < 126);
     frame[1] = (char)(0x80 | len);
-    memcpy(frame + 6, text, len);
+    memcpy(frame + 6, text, len + 1);
     fake_net_send(conn, (span){frame, len + 6});
     fake_net_settle(on->loop);
 }

@@ -22,7 +22,7 @@ typedef struct verdict {
 static void assert_verdicts(const verdict *rows, size_t count) {
     for (size_t i = 0; i < count; i++) {
         zug_position pos = zug_position_empty();
-        zug_error err = {ZUG_OK, 0, ""};
+        zug_error err = {.message = ""};
         zug_str text = zug_str_from(rows[i].fen);
         if (zug_fen_read_setup(text, ZUG_FEN_LENIENT, &pos, &err) != ZUG_OK)
             fail_msg("%s: byte %zu: %s", rows[i].fen, err.offset, err.message);

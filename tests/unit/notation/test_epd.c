@@ -25,7 +25,7 @@ static void assert_str(zug_str got, const char *want) {
 /* Reads a text that must have the form of an EPD. */
 static zug_epd read_epd(const char *text, zug_fen_mode mode) {
     zug_epd epd = {.operations = 0};
-    zug_error err = {ZUG_OK, 0, ""};
+    zug_error err = {.message = ""};
     if (zug_epd_read_setup(zug_str_from(text), mode, &epd, &err) != ZUG_OK)
         fail_msg("%s: byte %zu: %s", text, err.offset, err.message);
     return epd;
@@ -33,7 +33,7 @@ static zug_epd read_epd(const char *text, zug_fen_mode mode) {
 
 static void assert_refused(const char *text, zug_fen_mode mode, size_t at, const char *message) {
     zug_epd epd;
-    zug_error err = {ZUG_OK, 0, ""};
+    zug_error err = {.message = ""};
     zug_status status = zug_epd_read_setup(zug_str_from(text), mode, &epd, &err);
     if (status != ZUG_ERR_SYNTAX || err.offset != at || !strstr(err.message, message))
         fail_msg("\"%s\": status %d, byte %zu, \"%s\"; not byte %zu, \"%s\"", text, (int)status,
@@ -249,7 +249,7 @@ static void operations_are_limited(void **state) {
 static void unplayable_is_refused(void **state) {
     (void)state;
     zug_epd epd = read_epd(BOARD, ZUG_FEN_STRICT), before = epd;
-    zug_error err = {ZUG_OK, 0, ""};
+    zug_error err = {.message = ""};
     zug_fault_set faults = 0;
     zug_str bad = zug_str_from("4k2p/8/8/8/8/8/8/4K3 w - - bm Kd2;");
     assert_int_equal(zug_epd_parse(bad, ZUG_FEN_STRICT, &epd, &faults, &err), ZUG_ERR_POSITION);
@@ -293,7 +293,7 @@ static void read_beginnings(const flush *edge, const char *text) {
         zug_str view = flush_str(edge, (zug_str){text, len}), record;
         for (int mode = 0; mode < 2; mode++) {
             zug_epd epd;
-            zug_error err = {ZUG_OK, 0, NULL};
+            zug_error err = {.message = NULL};
             if (zug_epd_read_setup(view, (zug_fen_mode)mode, &epd, &err) == ZUG_OK)
                 walk(&epd);
             else

@@ -18,7 +18,7 @@
 /* Reads a text that must have the form of a FEN. */
 static zug_position read_fen(const char *text, zug_fen_mode mode) {
     zug_position pos = zug_position_empty();
-    zug_error err = {ZUG_OK, 0, ""};
+    zug_error err = {.message = ""};
     if (zug_fen_read_setup(zug_str_from(text), mode, &pos, &err) != ZUG_OK)
         fail_msg("%s: byte %zu: %s", text, err.offset, err.message);
     return pos;
@@ -27,7 +27,7 @@ static zug_position read_fen(const char *text, zug_fen_mode mode) {
 /* Fails unless the reader stumbles at a byte, saying a part of a sentence. */
 static void assert_refused(const char *text, zug_fen_mode mode, size_t at, const char *message) {
     zug_position pos = zug_position_initial(), before = pos;
-    zug_error err = {ZUG_OK, 0, ""};
+    zug_error err = {.message = ""};
     zug_status status = zug_fen_read_setup(zug_str_from(text), mode, &pos, &err);
     if (status != ZUG_ERR_SYNTAX || err.status != status || err.offset != at ||
         !strstr(err.message, message))
@@ -359,7 +359,7 @@ static void unplayable_is_refused(void **state) {
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         zug_position pos = zug_position_initial(), before = pos;
-        zug_error err = {ZUG_OK, 0, ""};
+        zug_error err = {.message = ""};
         zug_fault_set faults = 0;
         zug_status status =
             zug_fen_parse(zug_str_from(cases[i].text), ZUG_FEN_LENIENT, &pos, &faults, &err);
@@ -406,7 +406,7 @@ static void read_beginnings(const flush *edge, const char *text) {
         zug_str view = flush_str(edge, (zug_str){text, len});
         for (int mode = 0; mode < 2; mode++) {
             zug_position pos;
-            zug_error err = {ZUG_OK, 0, NULL};
+            zug_error err = {.message = NULL};
             zug_status status = zug_fen_read_setup(view, (zug_fen_mode)mode, &pos, &err);
             assert_true(status == ZUG_OK || err.offset <= len);
             assert_true(status == ZUG_OK || err.message != NULL);

@@ -138,9 +138,12 @@ static void check(const text *in, size_t piece, bool observe, char *log) {
         zug_pgn_checker_observe(checker, ignore, NULL);
     while ((status = zug_pgn_checker_next(checker, &found)) != ZUG_DONE) {
         if (status == ZUG_OK) {
+            char sentence[ZUG_PGN_MESSAGE_SIZE] = "";
+            if (found.kind == ZUG_PGN_FOUND_PROBLEM)
+                zug_pgn_finding_sentence(&found, sentence);
             len += (size_t)snprintf(
                 log + len, LOG_ROOM - len, "%d %d %s %s %lu %lu:%lu %lu %lu %lu %d\n", found.kind,
-                found.is_error, found.kind == ZUG_PGN_FOUND_GAME ? "" : found.code, found.message,
+                found.is_error, found.kind == ZUG_PGN_FOUND_GAME ? "" : found.code, sentence,
                 (unsigned long)found.offset, (unsigned long)found.place.line,
                 (unsigned long)found.place.column, (unsigned long)found.game,
                 (unsigned long)found.ply, (unsigned long)found.half_moves, found.is_bad);

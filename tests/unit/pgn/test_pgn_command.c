@@ -115,7 +115,7 @@ static void clocks_are_read_to_the_millisecond(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         flush f = flush_open(64);
-        zug_error err = {ZUG_OK, 0, NULL};
+        zug_error err = {.message = NULL};
         int64_t ms = -7;
         zug_str text = flush_str(&f, zug_str_from(cases[i].in));
         assert_int_equal(zug_pgn_command_clock(text, &ms, &err), cases[i].want);
@@ -154,7 +154,7 @@ static void evaluations_are_centipawns_or_mates(void **state) {
     }
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         zug_pgn_eval got = {.depth = -7};
-        zug_error err = {ZUG_OK, 0, NULL};
+        zug_error err = {.message = NULL};
         assert_int_equal(zug_pgn_command_eval(zug_str_from(bad[i].in), &got, &err), ZUG_ERR_SYNTAX);
         assert_int_equal(err.offset, bad[i].at);
         assert_int_equal(got.depth, -7);
@@ -165,7 +165,7 @@ static void evaluations_are_centipawns_or_mates(void **state) {
 static void list_marks(const char *value, char *out, size_t size) {
     flush f = flush_open(256);
     zug_str text = flush_str(&f, zug_str_from(value));
-    zug_error err = {ZUG_OK, 0, NULL};
+    zug_error err = {.message = NULL};
     zug_pgn_mark mark;
     size_t used = 0, at = 0;
     out[0] = '\0';

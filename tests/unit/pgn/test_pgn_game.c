@@ -133,7 +133,7 @@ static zug_status import_of(const char *pgn, zug_game_laws laws, zug_alloc alloc
         else if (finding.kind == ZUG_PGN_FOUND_GAME)
             answer = zug_pgn_game_import(zug_pgn_tree_game_of(tree), laws, alloc, solver, out);
         else
-            fail_msg("%s: %s", finding.message, pgn);
+            fail_msg("%s: %s", finding.code, pgn);
     }
     zug_pgn_tree_free(tree);
     zug_pgn_checker_free(checker);

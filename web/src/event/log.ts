@@ -45,7 +45,7 @@ export function sentenceOf(event: LoggedEvent, white: Person, black: Person): st
   const parts = [words.words(event.kind, factsOf(event, white, black))];
   if (event.offer_declined) parts.push(words.declined);
   if (event.result && event.result !== "*" && event.end && event.kind !== "adjudicate") {
-    const ending = text().result.sentence(event.sentence ?? "", event.end, event.result);
+    const ending = text().result.sentence(event.end, event.result);
     parts.push(`${ending} (${resultText(event.result)}).`);
   }
   if (event.reason) parts.push(words.reason(event.reason));

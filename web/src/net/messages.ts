@@ -1,5 +1,8 @@
 // messages.ts - what the zone says and is asked: made by tools/gen-messages of server/msg/messages.toml; do not edit. Room: web/net.
 
+/** The kind of a piece. */
+export type PieceKind = "king" | "queen" | "rook" | "bishop" | "knight" | "pawn";
+
 /** A player's side. */
 export type Side = "white" | "black";
 
@@ -79,6 +82,26 @@ export interface Me {
   arbiter: boolean;
   /** How they move. */
   options: Options;
+}
+
+/** What is to be said, without words, for who says it in another language. Pieces, squares and numbers stand in the order in which the sentence names them. */
+export interface Facts {
+  /** What it is: pinned, blocked, name-length. */
+  code: string;
+  /** Which of several sentences of the code, if it has several. */
+  detail?: string;
+  /** If it is about a side. */
+  side?: Side;
+  /** Of a piece that is not on the board, or could be one of several. */
+  kind?: PieceKind;
+  /** A file, a to h, or a rank, 1 to 8, if a piece was to come from one. */
+  line?: string;
+  /** Pieces, if it is about any: the letter in a FEN and the square, as Nf3 of White or bg4 of Black. */
+  men?: string[];
+  /** Squares, if it is about any. */
+  squares?: string[];
+  /** Numbers, if it is about any. */
+  numbers?: number[];
 }
 
 /** A time control for each side. */
@@ -520,7 +543,9 @@ export interface RefusedReply {
   code: string;
   /** Why not, an English sentence for people. */
   message: string;
-  /** Of no-such-person: every name, or id, of the request that nobody has, each once. */
+  /** What the sentence is about, where the code does not say all: why a move is illegal, what is wrong with a name. */
+  facts?: Facts;
+  /** Of no-such-person: every name, or id, of the request that nobody has, each once. Of round-waits: the round. */
   names?: string[];
 }
 

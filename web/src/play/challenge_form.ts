@@ -2,6 +2,7 @@
 import { loadMe, me, onMe, session, zone } from "../net";
 import type { Refusal, Reply } from "../net";
 import { text } from "../text";
+import { sayRefusal } from "../text/refusal";
 import { choice } from "../ui/choice";
 import { makeControlEditor } from "../ui/control_editor";
 import type { ControlEditor, ControlValue } from "../ui/control_editor";
@@ -130,7 +131,7 @@ async function submit(state: State, event: Event): Promise<void> {
   const reply = await send(state);
   state.make.disabled = false;
   if (typeof reply === "string") fill(state.problem, reply);
-  else if (!reply.ok) fill(state.problem, text().net.refusal(reply.code, reply.message, reply.names));
+  else if (!reply.ok) fill(state.problem, sayRefusal(reply));
   else if (reply.id) state.options.onMade(reply.id);
 }
 

@@ -1,6 +1,7 @@
 // challenge_terms.ts - the start position and the further rules of a game that is offered. Room: web/play.
 import type { WantedTerms } from "../net";
 import { text } from "../text";
+import { sayFacts } from "../text/facts";
 import { button, fill, h, show } from "../ui/dom";
 import { check, field, select } from "../ui/field";
 import { isProblem } from "../zug/zug";
@@ -28,7 +29,7 @@ export function makeStart(zug: Zug): { root: HTMLElement; value(): string | numb
   const fenField = field(words.fen, fen, problem);
   const wrong = (): string => {
     const position = zug.position(fen.value.trim());
-    return isProblem(position) ? words.fenProblem(position.problem) : "";
+    return isProblem(position) ? words.fenProblem(sayFacts(position.problem)) : "";
   };
   fen.addEventListener("input", () => fill(problem, fen.value.trim() === "" ? "" : wrong()));
   const draw = (): void => {

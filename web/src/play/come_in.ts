@@ -2,6 +2,7 @@
 import { session } from "../net";
 import type { Answer, Me } from "../net";
 import { text } from "../text";
+import { sayRefusal } from "../text/refusal";
 import { announce } from "../ui/announce";
 import { fill, h, show } from "../ui/dom";
 import { field } from "../ui/field";
@@ -79,7 +80,7 @@ export function makeComeIn(options: ComeInOptions): HTMLElement {
     action.disabled = true;
     const answer = await enter(way, name.value.trim(), password.value);
     action.disabled = false;
-    fill(problem, answer.ok ? "" : text().net.refusal(answer.code, answer.message));
+    fill(problem, answer.ok ? "" : sayRefusal(answer));
     if (!answer.ok) return name.focus();
     announce(words.welcome(answer.me.name));
     options.onDone(answer.me);

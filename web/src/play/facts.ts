@@ -71,7 +71,6 @@ function takeEnd(facts: Facts, event: EventMessage): void {
   if (event.result === undefined || event.result === "*") return;
   facts.result = event.result;
   if (event.end) facts.end = event.end;
-  if (event.sentence !== undefined) facts.sentence = event.sentence;
   if (event.reason === undefined) delete facts.reason;
   else facts.reason = event.reason;
   facts.status = "over";

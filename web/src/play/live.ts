@@ -85,7 +85,7 @@ function playAll(zug: Zug, facts: Facts, start: string, atMs: number, isBrief: b
   const [white, black] = typeof control === "string" ? [control, control] : [control.white, control.black];
   const clockStart = isBrief && facts.ticking ? "at-start" : facts.clock_start;
   const game = zug.game({ fen: start, white, black, clock_start: clockStart, mirror: true });
-  if (isProblem(game)) throw new Error(game.problem);
+  if (isProblem(game)) throw new Error(game.problem.code);
   game.apply({ kind: "start" }, atMs);
   for (const { uci } of facts.moves) playIn(game, uci, atMs);
   if (facts.status === "paused") game.apply({ kind: "pause" }, atMs);

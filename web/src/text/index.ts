@@ -3,23 +3,26 @@
 import { settings } from "../app/settings";
 import { apartIn } from "./apart";
 import { en } from "./en";
+import type { Late } from "./late";
 
 export { apart } from "./apart";
 
-export type Text = typeof en;
+/** All words of a language. English has what the start does not need elsewhere: see late.ts. */
+export type Text = typeof en & { late: Late };
+type Words = typeof en & { late?: Late };
 export type Language = "en" | "de";
 
 const LOADERS: Record<Exclude<Language, "en">, () => Promise<Text>> = {
   de: async () => apartIn((await import("./de")).de),
 };
 
-const english = apartIn(en);
+const english: Words = apartIn(en);
 
-let current: Text = english;
+let current: Words = english;
 let currentLanguage: Language = "en";
 
 /** The texts: text().otb.title. Ask anew on every use: the language may change. */
-export const text = (): Text => current;
+export const text = (): Words => current;
 
 export const language = (): Language => currentLanguage;
 

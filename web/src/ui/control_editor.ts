@@ -94,12 +94,13 @@ function makeSideEditor(zug: Zug | Promise<Zug>, side: Side, first: string, onCh
     }
     if (isByHand) onChange();
   }
+  const faults: Readonly<Record<string, string>> = words.faults;
   function take(answer: Control | Problem, from: OwnPart | ""): void {
     editor.text = isProblem(answer) ? null : answer.text;
     fill(
       said,
       ...(isProblem(answer)
-        ? [h("span", { class: "problem" }, words.problem(answer.problem))]
+        ? [h("span", { class: "problem" }, words.problem(faults[answer.problem.code] ?? answer.problem.code))]
         : [
             h("strong", {}, words.means(words.name(answer))), " ",
             h("span", { class: "control-pgn" }, words.text, " ", h("code", {}, answer.text)),

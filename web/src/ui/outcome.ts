@@ -8,7 +8,6 @@ import { resultText } from "./result";
 export interface Ending {
   result: Result;
   reason: Reason | "";
-  sentence: string;
   article: string;
 }
 
@@ -19,7 +18,7 @@ export function makeOutcome(ending: Ending, ...more: Child[]): HTMLElement {
     "div",
     { class: "outcome" },
     h("p", { class: "score" }, resultText(ending.result)),
-    h("p", { class: "sentence" }, words.sentence(ending.sentence, ending.reason, ending.result)),
+    h("p", { class: "sentence" }, words.sentence(ending.reason, ending.result)),
     ending.article ? h("p", { class: "article soft" }, words.article(ending.article)) : null,
     ...more,
   );

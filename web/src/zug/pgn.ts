@@ -1,5 +1,6 @@
 // pgn.ts - files of games, read, judged and written by libzug. Room: web/zug.
-import type { Move, Result, Side } from "./types";
+import type { Found, Move, Result, Side } from "./types";
+import type { Files } from "../text/en/files";
 import type { Zug } from "./zug";
 import { readBytes, writeBytes } from "./wasm";
 
@@ -24,22 +25,19 @@ export interface IndexedGame {
   errors: number;
   /** Without those about long lines, which all games of playing sites have. */
   warnings: number;
-  /** The sentence of its first error. */
-  problem?: string;
+  /** Its first error. */
+  problem?: Found;
 }
 
 /** What the checker has found, with its place in the file. */
-export interface Finding {
+export interface Finding extends Found {
   error: boolean;
-  code: string;
-  message: string;
   offset: number;
   line: number;
   column: number;
   ply: number;
   san?: string;
   fen?: string;
-  suggestion?: string;
 }
 
 /** A move of a game that was read; of a null move, `from` and `to` are missing. */
@@ -74,6 +72,9 @@ export interface ReadGame {
   moves: ReadMove[];
 }
 
+/** What a file is that is no PGN, by libzug's name for it; "" of one that may be. */
+export type Foreign = keyof Files | "";
+
 /** So many first bytes are enough to tell what a file is. */
 export const FIRST_BYTES = 512;
 
@@ -81,7 +82,7 @@ export const FIRST_BYTES = 512;
  * What a file is, by its first bytes, if it is no text that may hold games: an archive, a picture, a database; else "".
  * Asked again when no move was found in it, with the number of games: web pages and what else is no text are told then.
  */
-export function foreignFile(zug: Zug, first: Uint8Array, games = -1): string {
+export function foreignFile(zug: Zug, first: Uint8Array, games = -1): Foreign {
   const length = writeBytes(zug.wasm, first);
   return parse(readBytes(zug.wasm, zug.wasm.zug_wasm_pgn_file(length, games)));
 }

@@ -7,14 +7,40 @@ export const SIDES: readonly Side[] = ["white", "black"];
 /** The opponent. */
 export const other = (side: Side): Side => (side === "white" ? "black" : "white");
 
-/** Bad input: a sentence for people, without capital and full stop, and the byte it is about. */
+/**
+ * What is to be said, without words: text/facts.ts makes the sentence. A man is its letter in a FEN and its square: "Nf3" is
+ * White's, "bg4" Black's. Men, squares and numbers stand in the order in which the English sentence names them.
+ */
+export interface Facts {
+  code: string;
+  /** Which of several sentences of the code it is. */
+  detail?: string;
+  side?: Side;
+  kind?: Kind;
+  /** A file or a rank. */
+  line?: string;
+  men?: string[];
+  squares?: string[];
+  numbers?: number[];
+}
+
+/** Bad input: what is wrong with it, and the byte it is about. */
 export interface Problem {
-  problem: string;
+  problem: Facts;
   offset: number;
   /** Of a move: only the piece of a promotion is missing. */
   lacks_piece?: boolean;
   /** Of a move: the one that was probably meant, in SAN. */
   suggestion?: string;
+}
+
+/** What the checker of files has found. The facts are of another code if they are about the FEN of a game. */
+export interface Found {
+  code: string;
+  facts: Facts;
+  /** The move that was probably meant, and the move that is written badly, in SAN. */
+  suggestion?: string;
+  played?: string;
 }
 
 /** A legal move. Of castling, `to` is where the king goes and `rook` the rook's square. */
@@ -65,7 +91,7 @@ export interface Period {
   hourglass: boolean;
 }
 
-/** A time control: `text` as PGN writes it, `name` as people say it. */
+/** A time control: `text` as PGN writes it, `name` in the words that libzug reads when they are typed, which are English. */
 export interface Control {
   text: string;
   name: string;
@@ -112,7 +138,6 @@ export interface GameView {
   state: GameState;
   result: Result;
   reason: Reason | "";
-  sentence: string;
   article: string;
   fen: string;
   turn: Side;
@@ -181,9 +206,9 @@ export interface News extends Partial<Move> {
   check?: boolean;
 }
 
+/** The code of a refusal: text/refusal.ts makes the sentence. */
 export interface Refused {
   refusal: string;
-  sentence: string;
 }
 
 export interface GameSettings {

@@ -4,6 +4,7 @@ import { loadMe, me, onMe, session } from "../../net";
 import type { Answer, Me } from "../../net";
 import { makeComeIn } from "../../play/come_in";
 import { text } from "../../text";
+import { sayRefusal } from "../../text/refusal";
 import { announce } from "../../ui/announce";
 import { button, fill, h } from "../../ui/dom";
 import type { Child } from "../../ui/dom";
@@ -51,7 +52,7 @@ function makeForm(
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const answer = await send();
-    fill(problem, answer.ok ? "" : text().net.refusal(answer.code, answer.message));
+    fill(problem, answer.ok ? "" : sayRefusal(answer));
     fill(said, answer.ok ? done : "");
     if (answer.ok && event.target instanceof HTMLFormElement)
       for (const one of event.target.querySelectorAll<HTMLInputElement>("input[type=password]")) one.value = "";

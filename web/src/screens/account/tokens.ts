@@ -2,6 +2,7 @@
 import { http } from "../../net";
 import type { Token } from "../../net";
 import { language, text } from "../../text";
+import { sayRefusal } from "../../text/refusal";
 import { button, fill, h } from "../../ui/dom";
 import { field } from "../../ui/field";
 
@@ -23,7 +24,7 @@ export function makeTokens(): HTMLElement {
     const typed = label.value;
     const answer = await http.makeToken(typed.trim());
     isAsked = false;
-    fill(problem, answer.ok ? "" : text().net.refusal(answer.code, answer.message));
+    fill(problem, answer.ok ? "" : sayRefusal(answer));
     if (!answer.ok) return;
     if (label.value === typed) label.value = "";
     fill(made, h("p", { class: "notice" }, words.tokenOnce, h("br"), h("code", { class: "token" }, answer.token)));

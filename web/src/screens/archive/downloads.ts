@@ -2,6 +2,7 @@
 import { files, http } from "../../net";
 import type { GameSearch } from "../../net/http";
 import { text } from "../../text";
+import { sayRefusal } from "../../text/refusal";
 import { announce } from "../../ui/announce";
 import { button, fill, h } from "../../ui/dom";
 import { download } from "../../ui/download";
@@ -58,7 +59,7 @@ async function saveJson(ids: readonly string[], say: (sentence: string) => void)
   for (const id of ids) {
     say(text().archive.working(games.length + 1));
     const answer = await http.game(id);
-    if (!answer.ok) return text().net.refusal(answer.code, answer.message);
+    if (!answer.ok) return sayRefusal(answer);
     games.push(answer);
   }
   download("games.json", JSON.stringify(games, null, 1), "application/json");
@@ -70,7 +71,7 @@ async function saveAllJson(search: GameSearch | null, say: (sentence: string) =>
   const games: object[] = [];
   for (let page = 1; search; page++) {
     const answer = await http.games({ ...search, page });
-    if (!answer.ok) return text().net.refusal(answer.code, answer.message);
+    if (!answer.ok) return sayRefusal(answer);
     games.push(...answer.games);
     say(text().archive.working(games.length));
     if (!answer.more) break;

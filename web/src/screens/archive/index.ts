@@ -5,6 +5,7 @@ import { http } from "../../net";
 import type { ArchiveLine } from "../../net";
 import type { GameSearch } from "../../net/http";
 import { text } from "../../text";
+import { sayRefusal } from "../../text/refusal";
 import { announce } from "../../ui/announce";
 import { button, fill, h } from "../../ui/dom";
 import { loadZug } from "../../zug/zug";
@@ -62,7 +63,7 @@ export async function makeScreen({ query }: Place): Promise<Screen> {
     if (mine !== turn) return;
     page = next;
     if (answer.ok) showGames(answer.games, answer.more);
-    else showMessage(text().net.refusal(answer.code, answer.message), "");
+    else showMessage(sayRefusal(answer), "");
   }
 
   function showGames(games: readonly ArchiveLine[], more: boolean): void {

@@ -1,6 +1,7 @@
 // search.ts - the form of the archive. Room: web/screens.
 import { text } from "../../text";
 import { readMove, shownMove } from "../../text/letters";
+import { sayFound } from "../../text/facts";
 import { button, fill, h } from "../../ui/dom";
 import { field, select } from "../../ui/field";
 import { readGame } from "../../zug/pgn";
@@ -66,6 +67,6 @@ export function readMoves(zug: Zug, written: string): { uci: string } | { proble
   if (written === "") return { uci: "" };
   const game = readGame(zug, new TextEncoder().encode(`${written} *`), { from: 0, line: 1, column: 1 });
   const error = game.problems.find((problem) => problem.error);
-  if (error) return { problem: error.message };
+  if (error) return { problem: sayFound(error) };
   return { uci: game.moves.filter((move) => move.depth === 0).map((move) => move.uci).join(",") };
 }

@@ -6,6 +6,7 @@ import type { Challenge, GameLine, Lobby } from "../../net";
 import { makeComeIn } from "../../play/come_in";
 import { controlName, ruleNames, startName } from "../../play/terms";
 import { text } from "../../text";
+import { sayRefusal } from "../../text/refusal";
 import { button, fill, h, show } from "../../ui/dom";
 import type { Child } from "../../ui/dom";
 import { copy } from "../../ui/download";
@@ -58,7 +59,7 @@ export async function makeScreen(place: Place): Promise<Screen> {
     doing = undefined;
     showConnection();
     if (!reply.ok) {
-      problem = text().net.refusal(reply.code, reply.message);
+      problem = sayRefusal(reply);
       shown = "";
       refresh();
     } else if (what === "accept" && reply.id) go(`/game/${reply.id}`, { replace: true });

@@ -2,6 +2,7 @@
 import { http } from "../../net";
 import type { ContestLine } from "../../net";
 import { text } from "../../text";
+import { sayRefusal } from "../../text/refusal";
 import { append, button, fill, freshId, h, show } from "../../ui/dom";
 import { dateOf } from "./index";
 
@@ -19,7 +20,7 @@ export function makeClosed(): HTMLElement {
     const answer = await http.contests({ event: input.value.trim(), page });
     if (page === 1) fill(list);
     if (answer.ok) append(list, answer.contests.map(itemOf));
-    fill(empty, answer.ok ? words.noClosed : text().net.refusal(answer.code, answer.message));
+    fill(empty, answer.ok ? words.noClosed : sayRefusal(answer));
     show(empty, !answer.ok || list.childElementCount === 0);
     show(more, answer.ok && answer.more === true);
   };

@@ -5,6 +5,7 @@ import { http, loadMe } from "../../net";
 import type { ContestLine, GameLine, Me } from "../../net";
 import { makeLogIn } from "../../play/log_in";
 import { apart, text } from "../../text";
+import { sayRefusal } from "../../text/refusal";
 import { button, h, refill, show } from "../../ui/dom";
 import { loadZug } from "../../zug/zug";
 import { makeClosed } from "./closed";
@@ -36,7 +37,7 @@ export async function makeScreen(): Promise<Screen> {
       h("header", { class: "event-head" },
         h("div", {}, h("h1", {}, words.title), h("p", { class: "soft" }, words.lead)),
         me?.arbiter ? make : null),
-      answer.ok ? null : h("p", { class: "notice" }, text().net.refusal(answer.code, answer.message)),
+      answer.ok ? null : h("p", { class: "notice" }, sayRefusal(answer)),
       isArbiter ? calls : explain(me), form,
       h("section", { class: "card" }, h("h2", {}, words.events), listOf(events, me?.arbiter ?? false)),
       me?.arbiter && lobby.ok ? otherGames(lobby.games.filter((game) => game.contest === undefined)) : null,

@@ -6,6 +6,7 @@ import { zone } from "../../net";
 import type { Refusal } from "../../net";
 import { asLoggedIn } from "../../play/log_in";
 import { text } from "../../text";
+import { sayRefusal } from "../../text/refusal";
 import { fill, h } from "../../ui/dom";
 import type { Zug } from "../../zug/zug";
 import { leaveNotice } from "./notice";
@@ -24,7 +25,7 @@ export function makeEventForm(zug: Zug): HTMLElement {
     const reply = await asLoggedIn(() =>
       zone().command({ do: "contest", name: value.name, site: value.site, ...value.terms }));
     submit.disabled = false;
-    fill(problem, reply.ok ? "" : text().net.refusal(reply.code, reply.message));
+    fill(problem, reply.ok ? "" : sayRefusal(reply));
     if (!reply.ok || !reply.id) return;
     leaveNotice(await nameFellows(reply.id, fellows.input.value));
     goOn("/desk", `/desk/${reply.id}?tab=pairings`);
@@ -46,7 +47,7 @@ async function nameFellows(contest: string, typed: string): Promise<string> {
   for (let i = 0; i < parts.length; i++) {
     const isJoined = mayJoin && i + 1 < parts.length && (await name(`${parts[i]}, ${parts[i + 1]}`)) === null;
     const wrong = isJoined ? null : await name(parts[i] ?? "");
-    if (wrong) refused.push(text().net.refusal(wrong.code, wrong.message, wrong.names));
+    if (wrong) refused.push(sayRefusal(wrong));
     if (isJoined) i++;
   }
   return refused.length > 0 ? text().desk.fellowProblem(refused.join(" ")) : "";

@@ -5,6 +5,7 @@ import type { Command, PlayedMove } from "../../net";
 import { zone } from "../../net";
 import { asLoggedIn } from "../../play/log_in";
 import { text } from "../../text";
+import { sayRefusal } from "../../text/refusal";
 import { shownMove } from "../../text/letters";
 import { announce } from "../../ui/announce";
 import { fill, freshId, h } from "../../ui/dom";
@@ -29,7 +30,7 @@ type Decision = Exclude<Result, "*">;
 /** Sends a command; the answer is a sentence if it was refused. */
 export async function tell(command: Command): Promise<string | null> {
   const reply = await asLoggedIn(() => zone().command(command));
-  return reply.ok ? null : text().net.refusal(reply.code, reply.message, reply.names);
+  return reply.ok ? null : sayRefusal(reply);
 }
 
 /** "Board 3: Anna – Ben". */
@@ -223,7 +224,7 @@ async function tellAll(boards: readonly Table[], make: (table: Table) => Command
       reply = await zone().command(make(table));
     }
     if (!reply.ok && !OVERTAKEN.includes(reply.code))
-      refused.push(`${table.board ?? ""}: ${text().net.refusal(reply.code, reply.message)}`);
+      refused.push(`${table.board ?? ""}: ${sayRefusal(reply)}`);
   }
   return refused.length > 0 ? text().desk.acts.refusedAt(refused) : null;
 }

@@ -5,6 +5,7 @@ import { http, loadMe } from "../../net";
 import type { Contest, Me } from "../../net";
 import { makeLogIn } from "../../play/log_in";
 import { text } from "../../text";
+import { sayRefusal } from "../../text/refusal";
 import { h } from "../../ui/dom";
 import { loadZug } from "../../zug/zug";
 import { makeDesk } from "./desk";
@@ -12,7 +13,7 @@ import { makeDesk } from "./desk";
 export async function makeScreen(place: Place): Promise<Screen> {
   const id = place.params["id"] ?? "";
   const [zug, answer, me] = await Promise.all([loadZug(), http.contest(id), loadMe()]);
-  if (!answer.ok) return message(text().desk.title, text().net.refusal(answer.code, answer.message));
+  if (!answer.ok) return message(text().desk.title, sayRefusal(answer));
   return answer.arbiter ? makeDesk(zug, answer, place.query) : notYours(answer, me);
 }
 

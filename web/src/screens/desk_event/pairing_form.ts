@@ -6,6 +6,7 @@ import type { Contest, Round } from "../../net";
 import { makeTextField } from "../../event/terms_form";
 import { asLoggedIn } from "../../play/log_in";
 import { text } from "../../text";
+import { sayRefusal } from "../../text/refusal";
 import { announce } from "../../ui/announce";
 import { button, fill, freshId, h, show } from "../../ui/dom";
 import { dropDraft, keepDraft } from "./draft";
@@ -190,7 +191,7 @@ async function send(state: State, round: string): Promise<boolean> {
   }
   const unknown = unknownIn(rows, new Set(answer.names ?? []));
   tell(state, unknown);
-  if (unknown.length === 0) fill(state.problem, text().net.refusal(answer.code, answer.message, answer.names));
+  if (unknown.length === 0) fill(state.problem, sayRefusal(answer));
   return false;
 }
 

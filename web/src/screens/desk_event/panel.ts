@@ -272,7 +272,7 @@ function statusOf({ table }: BoardState): (HTMLElement | string)[] {
   const chip = h("span", { class: `chip ${table.status}` }, words.states[table.status]);
   if (table.status === "over" && table.end && table.result)
     return [chip, ` ${resultText(table.result)} · `,
-      text().result.sentence(table.sentence ?? "", table.end, table.result),
+      text().result.sentence(table.end, table.result),
       table.reason ? ` · ${words.decided(table.reason)}` : ""];
   if (table.status === "aborted") return [chip, table.reason ? ` ${words.decided(table.reason)}` : ""];
   const why = table.status === "paused" && table.reason ? ` ${apart(table.reason)} ·` : "";

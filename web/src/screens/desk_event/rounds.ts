@@ -6,6 +6,7 @@ import { zone } from "../../net";
 import type { Contest, Round } from "../../net";
 import { asLoggedIn } from "../../play/log_in";
 import { text } from "../../text";
+import { sayRefusal } from "../../text/refusal";
 import { announce } from "../../ui/announce";
 import { button, fill, h, refill, show } from "../../ui/dom";
 import { tell } from "./acts";
@@ -138,7 +139,7 @@ function askRetake({ model }: Live, round: Round): Promise<boolean> {
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       return abort(game, reason);
     }
-    return reply.ok || isAborted(game) ? null : text().net.refusal(reply.code, reply.message);
+    return reply.ok || isAborted(game) ? null : sayRefusal(reply);
   };
   return ask({
     title: words.retakeTitle(round.round), explain: words.retakeExplain(games.length), confirm: words.retake,

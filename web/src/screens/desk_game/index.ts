@@ -6,6 +6,7 @@ import { followOne } from "../../event/one";
 import { http, loadMe, zone } from "../../net";
 import { makeLogIn } from "../../play/log_in";
 import { text } from "../../text";
+import { sayRefusal } from "../../text/refusal";
 import { h, show } from "../../ui/dom";
 import { loadZug } from "../../zug/zug";
 import { makePanel } from "../desk_event/panel";
@@ -14,7 +15,7 @@ export async function makeScreen(place: Place): Promise<Screen> {
   const words = text().desk;
   const id = place.params["id"] ?? "";
   const [zug, answer, me] = await Promise.all([loadZug(), http.game(id), loadMe()]);
-  if (!answer.ok) return message(words.title, text().net.refusal(answer.code, answer.message));
+  if (!answer.ok) return message(words.title, sayRefusal(answer));
   const title = text().play.game.between(answer.white.name, answer.black.name);
   if (answer.role !== "arbiter")
     return { title, root: h("div", { class: "stack" },

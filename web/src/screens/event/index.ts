@@ -11,6 +11,7 @@ import { makeDownloads, makeResultsTable, makeStandings } from "../../event/resu
 import { http, zone } from "../../net";
 import type { Contest } from "../../net";
 import { apart, text } from "../../text";
+import { sayRefusal } from "../../text/refusal";
 import { fill, h, refill, show } from "../../ui/dom";
 import { check, field } from "../../ui/field";
 import { loadZug } from "../../zug/zug";
@@ -18,7 +19,7 @@ import type { Zug } from "../../zug/zug";
 
 export async function makeScreen(place: Place): Promise<Screen> {
   const [zug, contest] = await Promise.all([loadZug(), http.contest(place.params["id"] ?? "")]);
-  if (!contest.ok) return message(text().desk.events, text().net.refusal(contest.code, contest.message));
+  if (!contest.ok) return message(text().desk.events, sayRefusal(contest));
   return makeEvent(zug, contest, place.query.get("round"));
 }
 

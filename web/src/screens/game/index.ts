@@ -5,6 +5,7 @@ import { loadMe, me, onMe, zone } from "../../net";
 import type { Refusal, StateMessage } from "../../net";
 import { makeComeIn } from "../../play/come_in";
 import { text } from "../../text";
+import { sayRefusal } from "../../text/refusal";
 import { button, fill, h, show } from "../../ui/dom";
 import { loadZug } from "../../zug/zug";
 import type { Zug } from "../../zug/zug";
@@ -101,7 +102,7 @@ function refuse(state: State, refusal: Refusal): void {
     h(
       "section",
       { class: "card message" },
-      h("h1", {}, isUnknown ? words.none : text().net.refusal(refusal.code, refusal.message)),
+      h("h1", {}, isUnknown ? words.none : sayRefusal(refusal)),
       isUnknown ? h("p", {}, words.noneHint) : null,
       h("p", {}, h("a", { class: "button", href: "/play" }, text().play.title)),
     ),
@@ -117,7 +118,7 @@ function makeInvitation(game: string, link: string | null): { root: HTMLElement;
   const join = async (): Promise<void> => {
     const reply = await zone().command({ do: "assistant-join", game, link });
     if (reply.ok) go(`/game/${game}`, { replace: true });
-    else fill(problem, text().net.refusal(reply.code, reply.message));
+    else fill(problem, sayRefusal(reply));
   };
   const draw = (): void => {
     show(root, true);

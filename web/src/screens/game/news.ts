@@ -46,5 +46,5 @@ function sayMoves(state: State, event: EventMessage, isOwnMove: boolean): string
 
 function tellEnd(event: EventMessage): void {
   play("end");
-  announceNow(text().result.sentence(event.sentence ?? "", (event.end ?? "") as Reason | "", event.result ?? "*"));
+  announceNow(text().result.sentence((event.end ?? "") as Reason | "", event.result ?? "*"));
 }

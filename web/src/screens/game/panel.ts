@@ -202,7 +202,6 @@ function outcomeOf(state: State): HTMLElement {
     {
       result: facts.result ?? "*",
       reason: facts.end ?? "",
-      sentence: facts.sentence ?? "",
       article: state.zug.article(facts.end ?? ""),
     },
     facts.reason ? h("p", {}, text().play.game.by(facts.reason)) : null,

@@ -9,6 +9,7 @@ import { isOpen, premoveOf, takesBack } from "../../play/facts";
 import { homeSide, makeLive } from "../../play/live";
 import type { Live } from "../../play/live";
 import { text } from "../../text";
+import { sayRefusal } from "../../text/refusal";
 import { announce, announceNow } from "../../ui/announce";
 import { fill, h, show } from "../../ui/dom";
 import { onKeys } from "../../ui/keys";
@@ -313,7 +314,7 @@ function submit(state: State, uci: string): void {
       if (reply.ok || state.pending?.plies !== plies) return;
       state.pending = undefined;
       refresh(state, true);
-      problem(state, text().net.refusal(reply.code, reply.message));
+      problem(state, sayRefusal(reply));
     });
 }
 
@@ -341,7 +342,7 @@ function wishFor(state: State, premove: string | null): void {
       if (isLast) state.wish = undefined;
       if (!reply.ok && reply.code === "your-turn" && isLast && premove) playLate(state, premove);
       else if (!reply.ok && !OVERTAKEN.includes(reply.code))
-        problem(state, text().net.refusal(reply.code, reply.message));
+        problem(state, sayRefusal(reply));
       refresh(state);
     });
 }
@@ -375,7 +376,7 @@ function enterTyped(state: State, typed: string): string | null {
 async function act(state: State, command: Command): Promise<boolean> {
   state.panel.say("");
   const reply = await zone().command(command);
-  if (!reply.ok) problem(state, text().net.refusal(reply.code, reply.message));
+  if (!reply.ok) problem(state, sayRefusal(reply));
   return reply.ok;
 }
 

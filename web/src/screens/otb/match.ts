@@ -1,6 +1,7 @@
 // match.ts - the game that is being played over the board: libzug's game, kept in the browser. Room: web/screens.
 // The list of events is the game: after a reload they are applied again, and the game waits in a pause.
-import { text } from "../../text";
+import { sayFacts } from "../../text/facts";
+import { sayRefusal, wholeSentence } from "../../text/refusal";
 import { problemOf } from "../../ui/sentence";
 import type { Game } from "../../zug/game";
 import type { GameEvent, GameSettings, GameView, HalfMove, Side } from "../../zug/types";
@@ -42,7 +43,7 @@ export function beginMatch(zug: Zug, terms: Terms): Match | string {
 
 function open(zug: Zug, terms: Terms): Match | string {
   const game = zug.game(terms.settings);
-  if (isProblem(game)) return text().moves.problem(game.problem);
+  if (isProblem(game)) return wholeSentence(sayFacts(game.problem));
   const start = game.view(0).fen;
   return { terms, game, start: start || INITIAL_FEN, kept: { terms, events: [], seen: now() } };
 }
@@ -52,7 +53,7 @@ export function apply(match: Match, event: GameEvent): string | null {
   const at = now();
   const answer = match.game.apply(event, at);
   if ("problem" in answer) return problemOf(answer);
-  if ("refusal" in answer) return text().moves.problem(answer.sentence);
+  if ("refusal" in answer) return sayRefusal({ code: answer.refusal });
   match.kept.events.push({ event, at });
   keep(match);
   return null;

@@ -155,7 +155,7 @@ function act(state: State, event: GameEvent): string | null {
   const view = viewOf(state.match);
   if (view.state === "over") {
     playSound("end");
-    announceNow(text().result.sentence(view.sentence, view.reason, view.result));
+    announceNow(text().result.sentence(view.reason, view.result));
   }
   return null;
 }

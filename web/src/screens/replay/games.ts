@@ -1,6 +1,8 @@
 // games.ts - the games of a file, with a search; also for many thousands. Room: web/screens.
 // Only the rows that are seen are in the page: a list box whose active row is told to screen readers.
 import { text } from "../../text";
+import { sayFound } from "../../text/facts";
+import { wholeSentence } from "../../text/refusal";
 import { fill, freshId, h, show as showElement } from "../../ui/dom";
 import { check, field, select } from "../../ui/field";
 import type { IndexedGame } from "../../zug/pgn";
@@ -161,7 +163,7 @@ function rowOf(state: State, row: number, id: string): HTMLElement {
 function problemsOf(game: IndexedGame): HTMLElement | null {
   if (game.errors + game.warnings === 0) return null;
   const sentence = text().replay.problems(game.errors, game.warnings);
-  const title = game.problem ? text().replay.finding(game.problem) : sentence;
+  const title = game.problem ? wholeSentence(sayFound(game.problem)) : sentence;
   return h("span", { class: game.errors > 0 ? "games-problem error" : "games-problem", title }, sentence);
 }
 

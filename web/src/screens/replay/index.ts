@@ -57,7 +57,7 @@ export async function makeScreen({ query }: Place): Promise<Screen> {
       const foreign = await foreignOf(zug, unpacked);
       if (!isWanted()) return;
       if (foreign) {
-        opener.complain(words.finding(foreign));
+        opener.complain(foreign);
         return;
       }
       const [position = "", ...more] = await positionsOf(unpacked);
@@ -74,7 +74,7 @@ export async function makeScreen({ query }: Place): Promise<Screen> {
       const number = Math.min(listed.games.length, Math.max(1, Number.isInteger(wanted) ? wanted : 1)) - 1;
       const none = await foreignOf(zug, bytes, listed.games);
       if (!isWanted()) return;
-      if (none || listed.games.length === 0) opener.complain(none ? words.finding(none) : words.noGame);
+      if (none || listed.games.length === 0) opener.complain(none || words.noGame);
       else await showViewer().open({ name, address, ...listed }, number, at);
     } catch (error) {
       console.warn(error);

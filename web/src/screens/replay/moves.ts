@@ -2,6 +2,8 @@
 // Room: web/screens.
 import { text } from "../../text";
 import { shownMove } from "../../text/letters";
+import { sayFound } from "../../text/facts";
+import { wholeSentence } from "../../text/refusal";
 import { fill, h } from "../../ui/dom";
 import { clockText } from "../../ui/time";
 import type { Finding, ReadMove } from "../../zug/pgn";
@@ -151,7 +153,7 @@ export function findingOf(finding: Finding): HTMLElement {
   return h("div", { class: finding.error ? "finding error" : "finding" },
     h("strong", {}, finding.error ? words.error : words.warning), " ",
     finding.san ? h("span", { class: "finding-move" }, finding.san) : null, finding.san ? " " : null,
-    h("span", {}, words.finding(finding.message)), " ",
+    h("span", {}, wholeSentence(sayFound(finding))), " ",
     h("span", { class: "finding-place" }, words.place(finding.line, finding.column)));
 }
 
@@ -224,7 +226,7 @@ export function spokenMove(tree: Tree, at: number): string {
     ...(move.comments ?? []),
     others > 0 ? words.choices(others) : "",
     ...(tree.problems.get(at) ?? []).map(
-      ({ error, message }) => `${error ? words.error : words.warning}: ${words.finding(message)}`,
+      (found) => `${found.error ? words.error : words.warning}: ${wholeSentence(sayFound(found))}`,
     ),
   ].filter((part) => part).join(", ");
 }

@@ -4,6 +4,9 @@ import { FIRST_BYTES, PgnIndex, foreignFile, readGame, writeGames } from "../../
 import type { IndexedGame, ReadGame } from "../../zug/pgn";
 import { isProblem } from "../../zug/zug";
 import type { Zug } from "../../zug/zug";
+import { sayFacts } from "../../text/facts";
+import { late } from "../../text/late";
+import { wholeSentence } from "../../text/refusal";
 
 export interface Source {
   name: string;
@@ -37,10 +40,11 @@ export async function unpack(blob: Blob): Promise<Blob> {
   return new Response(blob.stream().pipeThrough(new DecompressionStream("gzip"))).blob();
 }
 
-/** libzug's sentence about a file that is no text, before it is read, or with the games that were found; else "". */
+/** What a file is that is no text, as a sentence, before it is read, or with the games that were found; else "". */
 export async function foreignOf(zug: Zug, bytes: Blob, games?: readonly IndexedGame[]): Promise<string> {
   if (games?.some((game) => game.half_moves > 0)) return "";
-  return foreignFile(zug, await bytesOf(bytes.slice(0, FIRST_BYTES)), games?.length);
+  const kind = foreignFile(zug, await bytesOf(bytes.slice(0, FIRST_BYTES)), games?.length);
+  return kind === "" ? "" : wholeSentence(late().files[kind]);
 }
 
 /** Lists all games of some bytes; null if it was no longer wanted. */
@@ -115,7 +119,7 @@ const quoted = (value: string): string => value.replace(/[\\"]/g, "\\$&");
 /** A position as a game without moves, or the sentence why it is none. */
 export function gameOfFen(zug: Zug, fen: string): ReadGame | string {
   const position = zug.position(fen.trim());
-  if (isProblem(position)) return position.problem;
+  if (isProblem(position)) return sayFacts(position.problem);
   const { turn, check } = position;
   return { problems: [], tags: [], start: { fen: position.fen, turn, check }, result: "*", moves: [] };
 }

@@ -1,5 +1,7 @@
 // upload.ts - keeps a file in the zone, so that others can be sent a link to it. Room: web/screens.
 import { text } from "../../text";
+import { sayRefusal } from "../../text/refusal";
+import type { Facts } from "../../zug/types";
 
 /** The zone takes no more. */
 export const UPLOAD_BYTES = 1_000_000;
@@ -11,6 +13,7 @@ interface Answer {
   id?: string;
   code?: string;
   message?: string;
+  facts?: Facts;
 }
 
 /** What became of a file: its id, why it was not taken, or that nobody has come in yet. */
@@ -22,7 +25,7 @@ export async function uploadFile(bytes: Blob): Promise<Uploaded> {
     const answer = (await response.json()) as Answer;
     if (response.ok && answer.id) return { id: answer.id };
     if (answer.code === "log-in") return "come-in";
-    return { problem: text().net.refusal(answer.code ?? "", answer.message ?? "") };
+    return { problem: sayRefusal({ ...answer, code: answer.code ?? "" }) };
   } catch {
     return { problem: text().replay.unreachable };
   }

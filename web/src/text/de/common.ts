@@ -3,7 +3,6 @@ import type { Control, Kind, Reason, Result, Side } from "../../zug/types";
 import { spokenMove, spokenTime } from "./spoken";
 import { controlName } from "./controls";
 import { endSentence } from "./endings";
-import { said } from "./said";
 
 const colors: Record<Side, string> = { white: "Weiß", black: "Schwarz" };
 const kinds: Record<Kind, string> = {
@@ -84,11 +83,10 @@ export const common = {
     letters: "KDTLS",
     play: "Ziehen",
     none: "Es ist noch kein Zug gemacht.",
-    problem: said,
-    meant: (problem: string, suggestion: string): string => `${said(problem)}. War ${suggestion} gemeint?`,
+    meant: (sentence: string, suggestion: string): string => `${sentence} War ${suggestion} gemeint?`,
   },
   result: {
-    sentence: (_sentence: string, reason: Reason | "", result: Result): string => endSentence(reason, result),
+    sentence: (reason: Reason | "", result: Result): string => endSentence(reason, result),
     article: (article: string): string =>
       article.replace("Online", "FIDE-Regeln für Online-Schach, Artikel").replace("Law", "FIDE-Schachregeln, Artikel"),
     over: "Die Partie ist zu Ende",
@@ -127,6 +125,15 @@ export const common = {
       "-": "Ohne Uhr",
     } as Record<string, string>,
     means: (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}.`,
-    problem: (problem: string): string => `So geht es nicht: ${said(problem)}.`,
+    faults: {
+      "control-period": "ein Abschnitt wird geschrieben wie 40/9000, 300, 180+2 oder *180",
+      "control-alone": "? und - stehen allein",
+      "control-order": "nur der letzte Abschnitt kann ohne Zügezahl sein",
+      "control-number-large": "eine Zahl hat mehr als neun Ziffern",
+      "control-periods-many": "es sind mehr als acht Abschnitte",
+      "control-too-large": "es sind mehr als acht Abschnitte, oder eine Zahl ist zu groß",
+      "control-no-time": "ein Abschnitt hat überhaupt keine Zeit",
+    },
+    problem: (problem: string): string => `So geht es nicht: ${problem}.`,
   },
 };

@@ -1,6 +1,5 @@
 // game.ts - German: a live game. Room: web/text.
 import type { LogFacts } from "../../event/log";
-import { said } from "./said";
 import { spokenTime } from "./spoken";
 
 const because = (reason: string | undefined): string => (reason ? `: ${reason}` : "");
@@ -48,7 +47,7 @@ export const game = {
   abort: "Abbrechen",
   abortSure: "Noch einmal: abbrechen",
   aborted: "Die Partie wurde abgebrochen. Sie zählt nicht.",
-  abortedBecause: (reason: string): string => `Grund: ${said(reason)}`,
+  abortedBecause: (reason: string): string => `Grund: ${reason}`,
   call: "Schiedsrichter rufen",
   callReason: "Worum geht es?",
   callSend: "Rufen",

@@ -2,6 +2,7 @@
 import type { Text } from "..";
 import { common } from "./common";
 import { desk } from "./desk";
+import { late } from "./late";
 import { net } from "./net";
 import { otb } from "./otb";
 import { play } from "./play";
@@ -9,4 +10,4 @@ import { archive, replay } from "./replay";
 import { settings } from "./settings";
 import { start } from "./start";
 
-export const de: Text = { ...common, archive, desk, net, otb, play, replay, settings, start };
+export const de: Text = { ...common, archive, desk, late, net, otb, play, replay, settings, start };

@@ -2,7 +2,6 @@
 import type { Side } from "../../zug/types";
 import { game } from "./game";
 import { help } from "./help";
-import { said } from "./said";
 
 const colors: Record<Side, string> = { white: "Weiß", black: "Schwarz" };
 
@@ -78,7 +77,7 @@ export const play = {
     number: "Nummer (0 bis 959)",
     draw: "Nummer auslosen",
     fen: "Stellung (FEN)",
-    fenProblem: (problem: string): string => `So geht es nicht: ${said(problem)}.`,
+    fenProblem: (problem: string): string => `So geht es nicht: ${problem}.`,
     noControl: "Wähle eine Bedenkzeit, mit der gespielt werden kann.",
     more: "Mehr",
     claim: "Ist ein Spieler fort",

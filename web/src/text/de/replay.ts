@@ -1,5 +1,4 @@
 // replay.ts - Deutsch: Nachspielen und Archiv. Room: web/text.
-import { said } from "./said";
 import { spokenTime } from "./spoken";
 
 const count = (number: number): string => number.toLocaleString("de-DE");
@@ -35,7 +34,7 @@ export const replay = {
   reading: (read: number): string => `Wird gelesen: bisher ${games(read)}`,
   readingLabel: "Die Datei wird gelesen",
   noGame: "Darin ist keine Partie. PGN beginnt mit Angaben wie [White \"…\"] oder mit Zügen wie 1. e4.",
-  badFen: (problem: string): string => `Diese Stellung kann nicht gezeigt werden: ${said(problem)}.`,
+  badFen: (problem: string): string => `Diese Stellung kann nicht gezeigt werden: ${problem}.`,
   failed: "Die Datei konnte nicht gelesen werden.",
   notFound: "Diese Partie ist nicht zu finden. Sie ist vielleicht privat, oder der Link ist falsch.",
   unreachable: "Die Zone ist gerade nicht erreichbar. Dateien dieses Geräts lassen sich trotzdem öffnen.",
@@ -82,10 +81,6 @@ export const replay = {
   toMove: "Bei den Zügen zeigen",
   place: (line: number, column: number): string => `Zeile ${line}, Spalte ${column}`,
   stopped: "Die Partie wird bis hierher gezeigt.",
-  finding: (english: string): string => {
-    const sentence = said(english);
-    return sentence.charAt(0).toUpperCase() + sentence.slice(1) + (/[.?!]$/.test(sentence) ? "" : ".");
-  },
   search: "Partien suchen",
   searchHint: "Spieler, Turnier, Datum oder Ergebnis",
   result: "Ergebnis",
@@ -129,7 +124,7 @@ export const archive = {
   any: "Jedes",
   moves: "Erste Züge",
   movesHint: "1. e4 c5 2. Sf3",
-  badMoves: (problem: string): string => `Nach diesen Zügen lässt sich nicht suchen: ${said(problem)}.`,
+  badMoves: (problem: string): string => `Nach diesen Zügen lässt sich nicht suchen: ${problem}.`,
   search: "Suchen",
   clear: "Leeren",
   loading: "Wird gesucht …",

@@ -1,6 +1,7 @@
 // common.ts - English: what several screens say. Room: web/text.
 import type { Control, Kind, Reason, Result, Side } from "../../zug/types";
 import { spokenMove, spokenTime } from "./spoken";
+import { endSentence } from "./endings";
 
 const colors: Record<Side, string> = { white: "White", black: "Black" };
 const kinds: Record<Kind, string> = {
@@ -78,14 +79,10 @@ export const common = {
     letters: "KQRBN",
     play: "Play",
     none: "No move has been made yet.",
-    /** libzug's own sentences are English. */
-    problem: (problem: string): string => problem,
-    meant: (problem: string, suggestion: string): string => `${problem}. Did you mean ${suggestion}?`,
+    meant: (sentence: string, suggestion: string): string => `${sentence} Did you mean ${suggestion}?`,
   },
   result: {
-    /** libzug's own sentence is English. */
-    sentence: (sentence: string, _reason: Reason | "", _result: Result): string =>
-      sentence.charAt(0).toUpperCase() + sentence.slice(1),
+    sentence: (reason: Reason | "", result: Result): string => endSentence(reason, result),
     article: (article: string): string =>
       article.replace("Online", "FIDE Online Chess Regulations, article").replace("Law", "FIDE Laws of Chess, article"),
     over: "The game is over",
@@ -114,7 +111,7 @@ export const common = {
     typed: "Or type it",
     typedNote: "5+3 is 5 minutes, and 3 seconds more for each move.",
     typedHint: "90 min for 40 moves, then 30 min, +30 s a move",
-    /** libzug's own words are English. */
+    /** The words that libzug reads are English. */
     name: (control: Control): string => control.name,
     /** What presets with signs mean, for those who hear them. */
     presets: {
@@ -126,6 +123,16 @@ export const common = {
       "-": "No clock",
     } as Record<string, string>,
     means: (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}.`,
+    /** What libzug finds wrong with one, by its code. */
+    faults: {
+      "control-period": "a period is written as in 40/9000, 300, 180+2 or *180",
+      "control-alone": "? and - stand alone",
+      "control-order": "only the last period can be without a number of moves",
+      "control-number-large": "a number has more than nine digits",
+      "control-periods-many": "there are more than eight periods",
+      "control-too-large": "there are more than eight periods, or a number is too large",
+      "control-no-time": "a period has no time at all",
+    },
     problem: (problem: string): string => `This cannot be played: ${problem}.`,
   },
 };

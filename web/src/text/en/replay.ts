@@ -80,8 +80,6 @@ export const replay = {
   toMove: "Show it among the moves",
   place: (line: number, column: number): string => `Line ${line}, column ${column}`,
   stopped: "The game is shown up to here.",
-  finding: (sentence: string): string =>
-    sentence.charAt(0).toUpperCase() + sentence.slice(1) + (/[.?!]$/.test(sentence) ? "" : "."),
   search: "Search games",
   searchHint: "Player, event, date or result",
   result: "Result",

@@ -1,0 +1,166 @@
+// languages.mjs - every language of the page has a word for all there is to say. Prints TAP.
+// What libzug and the zone can say is read where it is written: in the lists of the headers, in the sources, and by trying
+// every move in positions that have all kinds of trouble. What a language lacks, or has to no use, is listed by name.
+import { readFileSync, readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, load, loadZug, report } from "./load.mjs";
+
+const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+const textFolder = fileURLToPath(new URL("../../web/src/text", import.meta.url));
+const NAMES = readdirSync(textFolder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+const { zug, isProblem } = await loadZug(process.argv[2]);
+const { sentenceIn } = await load("text/facts.ts");
+
+/** All words of a language, those of the late parts with them. */
+async function wordsOf(name) {
+  const { [name]: words } = await load(`text/${name}/index.ts`);
+  return { ...words, late: (await load(`text/${name}/late.ts`)).late };
+}
+/** The files below a folder whose names end so: their paths and what is in them. */
+function sourcesIn(folder, end) {
+  return readdirSync(new URL(`../../${folder}`, import.meta.url), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? sourcesIn(`${folder}/${entry.name}`, end)
+    : entry.name.endsWith(end) ? [[`${folder}/${entry.name}`, read(`${folder}/${entry.name}`)]] : []);
+}
+
+const languages = new Map(await Promise.all(NAMES.map(async (name) => [name, await wordsOf(name)])));
+const english = languages.get("en");
+
+/** What is in a list and not in another. */
+const lacking = (wanted, has) => [...new Set(wanted)].filter((one) => !new Set(has).has(one)).sort();
+
+/** The paths of all words: "late.facts.pinned". */
+const pathsOf = (words, path = "") =>
+  typeof words !== "object" || words === null || Array.isArray(words)
+    ? [path] : Object.entries(words).flatMap(([name, one]) => pathsOf(one, path === "" ? name : `${path}.${name}`));
+
+expect("the languages are found", NAMES.length >= 2 && english !== undefined, true);
+for (const [name, words] of languages) {
+  if (name === "en") continue;
+  expect(`${name} lacks nothing that English has`, lacking(pathsOf(english), pathsOf(words)), []);
+  expect(`${name} has nothing that English has not`, lacking(pathsOf(words), pathsOf(english)), []);
+  const untranslated = pathsOf(words).filter((path) => typeof at(words, path) !== typeof at(english, path)
+    && !path.startsWith("late.facts."));
+  expect(`${name} has words where English has words, and functions where it has functions`, untranslated, []);
+}
+
+function at(words, path) {
+  // Keys of facts have full stops of their own.
+  for (let from = words, rest = path; ; ) {
+    if (rest === "") return from;
+    const keys = Object.keys(from ?? {}).filter((key) => rest === key || rest.startsWith(`${key}.`));
+    const key = keys.sort((a, b) => b.length - a.length)[0];
+    if (key === undefined) return undefined;
+    from = from[key];
+    rest = rest.slice(key.length + 1);
+  }
+}
+
+/** The codes of a header's list of X(NAME, ..., "code", "sentence"), without the lines of `but`. */
+function listed(path, list, but = /(?!)/) {
+  const [, body = ""] = new RegExp(`#define ${list}\\(X\\)((?:[^\\n]*\\\\\\n)*[^\\n]*)`).exec(read(path)) ?? [];
+  const entries = body.replace(/\\\n\s*/g, "").matchAll(/X\(([^"]*)"([a-z0-9-]+)"/g);
+  return [...entries].filter(([, kind]) => !but.test(kind)).map(([, , code]) => code);
+}
+const forms = (path) => [...read(path).matchAll(/\{"([a-z-]+)", "([a-z-]*)",\s*"/g)]
+  .map(([, code, detail]) => (detail === "" ? code : `${code}.${detail}`));
+const coded = (path, begin) => [...read(path).matchAll(new RegExp(`"(${begin}-[a-z-]+)",\\s*(?:"|rank_)`, "g"))].map(([, code]) => code);
+const spelled = [...read("src/pgn/pgn_check_words.c").matchAll(/\{ZUG_SAN_[A-Z_]+, "([a-z-]+)"/g)].map(([, code]) => code);
+
+// The page asks neither for what makes a position unreachable, nor for pedantries, nor for the laws of online play.
+const unasked = /^(en-passant-unreachable|result-contradicts-flag)/;
+const known = [
+  ...forms("src/notation/sentence.c"), ...forms("src/pgn/pgn_check_sentence.c"), ...coded("src/notation/fen.c", "fen"), ...spelled,
+  ...listed("include/zug/pgn_event.h", "ZUG_PGN_PROBLEMS"),
+  ...listed("include/zug/pgn_tags.h", "ZUG_PGN_TAGS_FAULTS", /true/).filter((code) => code !== "fine"),
+  "move-number-wrong",
+].filter((key) => !unasked.test(key));
+const unplayable = listed("include/zug/faults.h", "ZUG_FAULTS_UNPLAYABLE");
+const files = [...read("src/pgn/pgn_file.c").split("zug_pgn_file_sentence")[0].matchAll(/\[ZUG_PGN_FILE_\w+\] = "([a-z0-9]+)"/g)].map(([, code]) => code);
+const controls = [...coded("src/rules/timecontrol.c", "control"), ...coded("src/rules/timecontrol_words.c", "control")];
+expect("what libzug can say is found", [known.length > 120, unplayable.length, files.length, controls.length], [true, 9, 23, 7]);
+
+const ZONE_FAULTS = [...read("server/msg/msg_fault.c").matchAll(/\{"([a-z-]+)", "([^"]+\.)"\}/g)];
+const server = sourcesIn("server", ".c").filter(([path]) => !path.endsWith("msg_fault.c")).map(([, source]) => source).join("\n");
+expect("each fault of a request is one that the server tells",
+  ZONE_FAULTS.filter(([, , sentence]) => !server.includes(`"${sentence}"`)).map(([, code]) => code), []);
+const zone = listed("server/msg/msg.h", "MSG_REFUSALS");
+const game = listed("include/zug/game.h", "ZUG_GAME_REFUSALS");
+const refusals = [...zone, ...game, ...zoneFaults()];
+expect("what the zone can refuse is found", [zone.length > 45, game.length > 28], [true, true]);
+
+/** Refusals that are not of a command: as they are written in the server. */
+function zoneFaults() {
+  return ["log-in", "wrong-password", "name-taken", "too-fast", "too-many-tries", "imports-full", "busy", "bad-request",
+    ...ZONE_FAULTS.map(([, code]) => code)];
+}
+
+for (const [name, words] of languages) {
+  const { facts, files: kinds, refusals: refused } = words.late;
+  expect(`${name} lacks no finding of libzug`, lacking(known, Object.keys(facts)), []);
+  expect(`${name} has no finding that libzug has not`, lacking(Object.keys(facts), known), []);
+  const codes = new Set(Object.keys(facts).map((key) => key.split(".")[0]));
+  expect(`${name} has each fault of a position`, lacking(unplayable, codes), []);
+  expect(`${name} has each kind of file`, [lacking(files, Object.keys(kinds)), lacking(Object.keys(kinds), files)], [[], []]);
+  expect(`${name} has each fault of a time control`,
+    [lacking(controls, Object.keys(words.control.faults)), lacking(Object.keys(words.control.faults), controls)], [[], []]);
+  expect(`${name} lacks no refusal`, lacking(refusals, Object.keys(refused)), []);
+  expect(`${name} has no refusal that nobody makes`, lacking(Object.keys(refused), refusals), []);
+}
+
+// Moves are tried, and positions set up: whatever libzug says of them is a sentence in each language.
+const SQUARES = [..."abcdefgh"].flatMap((file) => [..."12345678"].map((rank) => file + rank));
+const POSITIONS = [
+  "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+  "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+  "r3k2r/8/8/3pP3/1b6/5n2/3N4/R3K2R w KQkq - 0 10",
+  "4k3/P2n4/8/8/8/8/p2N4/4K2r w - - 0 1",
+  "4r1k1/8/8/8/8/2N3N1/8/R3K2R w KQ - 0 1",
+  "5rk1/8/8/2KRr3/8/8/8/8 w - - 0 1",
+  "r3k2r/8/8/8/8/8/6p1/R3K2R b kq - 0 1",
+];
+const WORDS = ["Zz9", "--", "O-O", "O-O-O", "e8=K", "a8=P", "a8", "axb8", "exd", "cxb", "Nd2", "N2e4", "Nce4", "Nge2",
+  "Nae2", "N8e2", "Qa5", "Qh8", "Bg7", "Rhf1", "Raa9", "Kd1", "Nd1", "Nf1", "e3=Q", "Ke2=Q", "dxe6", "exd6", "bxa9", "gxf"];
+const found = [];
+for (const fen of POSITIONS) {
+  const moves = [...WORDS, ...SQUARES.flatMap((from) => SQUARES.map((to) => from + to)),
+    ...SQUARES.flatMap((to) => [..."KQRBN"].flatMap((kind) => [kind + to, `${kind}b${to}`, `${kind}5${to}`])),
+    ...SQUARES.flatMap((to) => [to, `e${to}`, `dx${to}`])];
+  for (const move of moves) {
+    const played = zug.play(fen, move);
+    if (isProblem(played)) found.push(played.problem);
+  }
+}
+const RIGHTS = ["K", "Q", "k", "q", "A", "h", "C"].flatMap((right) =>
+  ["4k3/8/8/8/8/8/8/4K3", "4k3/8/8/8/8/8/8/R3K2n", "r3k2r/8/8/8/8/8/8/RKR5", "r2k3r/8/8/8/8/4K3/8/R6R", "4k3/8/8/8/8/8/8/R5RK"].map(
+    (board) => `${board} w ${right} - 0 1`,
+  ),
+);
+const PASSING = SQUARES.flatMap((square) =>
+  ["4k3/8/8/8/8/8/8/4K3 w", "4k3/3n4/8/3pP3/8/8/8/4K3 w", "4k3/8/3B4/3pP3/8/8/8/4K3 w", "4k3/8/8/8/3Pp3/8/8/4K3 b"].map(
+    (board) => `${board} - ${square} 0 1`,
+  ),
+);
+const OTHERS = ["KK2k3/8/8/8/8/8/8/8 w - - 0 1", "KKK1k3/8/8/8/8/8/8/8 w - - 0 1", "P3k3/8/8/8/8/8/8/4K3 w - - 0 1",
+  "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", "4k3/3P1P2/3N1N2/8/8/8/4R3/4K3 w - - 0 1", "8/8/8/8/8/8/8/8 w - - 0 1", "9/8 w - - 0 1",
+  "ppppppppp/8/8/8/8/8/8/8 w - - 0 1", "7/8/8/8/8/8/8/8 w - - 0 1"];
+found.push(...[...RIGHTS, ...PASSING, ...OTHERS].map((fen) => zug.position(fen)).filter(isProblem).map(({ problem }) => problem));
+const keys = new Set(found.map(({ code, detail }) => (detail ? `${code}.${detail}` : code)));
+expect("moves and positions are refused for many reasons", keys.size >= 40, true);
+for (const [name, words] of languages) {
+  const said = found.map((facts) => [facts, sentenceIn(words.late.facts, facts)]);
+  const wrong = said.filter(([, sentence]) => sentence === undefined || /undefined|NaN|null|\[object| {2}| ,|^ | $/.test(sentence));
+  expect(`${name} says all of them`, wrong.slice(0, 9), []);
+  const same = name === "en" ? [] : found.filter((facts) => sentenceIn(words.late.facts, facts) === sentenceIn(english.late.facts, facts));
+  expect(`${name} says none of them in English`, same.slice(0, 9), []);
+}
+
+// Words that nobody shows.
+const sources = sourcesIn("web/src", ".ts").filter(([path]) => !path.includes("/text/")).map(([, source]) => source).join("\n")
+  + read("web/src/text/facts.ts") + read("web/src/text/refusal.ts") + read("web/src/text/letters.ts");
+const mentioned = new Set(sources.match(/[\w-]+/g));
+/** Chosen by a value, not by name: their keys are told by types or by what is above. */
+const byValue = /^(late\.(facts|files|refusals)|control\.(faults|presets)|replay\.nags)\.|\.\d+$/;
+const unused = pathsOf(english).filter((path) => !byValue.test(path) && !mentioned.has(path.split(".").at(-1)));
+expect("English has no word that is not used", unused, []);
+report();

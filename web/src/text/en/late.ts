@@ -1,0 +1,7 @@
+// late.ts - English: what libzug and the zone say, which the start does not need. Room: web/text.
+import { facts } from "./facts";
+import { files } from "./files";
+import { findings } from "./findings";
+import { refusals } from "./refusals";
+
+export const late = { facts, files, findings, refusals };

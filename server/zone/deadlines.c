@@ -5,14 +5,14 @@
 #include <stdlib.h>
 
 bool zone__reserve_deadline(zone *zone) {
-    if (zone->deadline_room > zone->streams.count)
+    if (zone->deadline_capacity > zone->streams.count)
         return true;
-    size_t room = zone->deadline_room == 0 ? 16 : zone->deadline_room * 2;
-    zone__due *grown = realloc(zone->deadlines, room * sizeof *grown);
+    size_t capacity = zone->deadline_capacity == 0 ? 16 : zone->deadline_capacity * 2;
+    zone__due *grown = realloc(zone->deadlines, capacity * sizeof *grown);
     if (grown == NULL)
         return false;
     zone->deadlines = grown;
-    zone->deadline_room = room;
+    zone->deadline_capacity = capacity;
     return true;
 }
 

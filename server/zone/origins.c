@@ -77,7 +77,7 @@ void zone__free_origins(zone *zone) {
  * one. The rank of a stream is how many its origin, or its person, had open when it came, and does not change: what was
  * listed stays so while it is open, unless others come who have less. */
 typedef struct choice {
-    size_t room;
+    size_t capacity;
     size_t of_rank[RANKS];
     uint32_t last; /* the highest rank that is listed */
     size_t left;   /* how many more of that rank */
@@ -87,7 +87,7 @@ static uint32_t rank_of(const stream *of) { return of->rank < RANKS ? of->rank :
 
 /* Decides, when all ranks have been counted. */
 static void decide(choice *by) {
-    size_t left = by->room;
+    size_t left = by->capacity;
     by->last = 0;
     while (by->last < RANKS - 1 && by->of_rank[by->last] <= left)
         left -= by->of_rank[by->last++];
@@ -103,14 +103,14 @@ static bool is_chosen(choice *by, const stream *of) {
     return true;
 }
 
-size_t zone_fair_list(const zone *zone, zone_list which, uint64_t *out, size_t room) {
+size_t zone_fair_list(const zone *zone, zone_list which, uint64_t *out, size_t capacity) {
     const list_node *list = &zone->lists[which];
-    choice by = {.room = room};
+    choice by = {.capacity = capacity};
     size_t count = 0;
     for (const list_node *node = list->next; node != list; node = node->next)
         by.of_rank[rank_of(LIST_ITEM(node, stream, node))]++;
     decide(&by);
-    for (const list_node *node = list->next; node != list && count < room; node = node->next) {
+    for (const list_node *node = list->next; node != list && count < capacity; node = node->next) {
         const stream *of = LIST_ITEM(node, stream, node);
         if (is_chosen(&by, of))
             out[count++] = of->id;
@@ -118,8 +118,8 @@ size_t zone_fair_list(const zone *zone, zone_list which, uint64_t *out, size_t r
     return count;
 }
 
-size_t zone__fair_ties(const list_node *ties, uint64_t *out, size_t room) {
-    choice by = {.room = room};
+size_t zone__fair_ties(const list_node *ties, uint64_t *out, size_t capacity) {
+    choice by = {.capacity = capacity};
     size_t count = 0, all = 0;
     for (const list_node *node = ties->next; node != ties; node = node->next) {
         const stream *of = LIST_ITEM(node, tie, node)->of;
@@ -127,7 +127,7 @@ size_t zone__fair_ties(const list_node *ties, uint64_t *out, size_t room) {
         all += of->list != ZONE_LIST_OVER;
     }
     decide(&by);
-    for (const list_node *node = ties->next; node != ties && count < room; node = node->next) {
+    for (const list_node *node = ties->next; node != ties && count < capacity; node = node->next) {
         const stream *of = LIST_ITEM(node, tie, node)->of;
         if (of->list != ZONE_LIST_OVER && is_chosen(&by, of))
             out[count++] = of->id;

@@ -169,9 +169,9 @@ uint64_t zone_after(const zone *zone, zone_list which, uint64_t id) {
 
 size_t zone_count(const zone *zone, zone_list which) { return zone->counts[which]; }
 
-size_t zone_tables_of(const zone *zone, uint64_t who, uint64_t *out, size_t room) {
+size_t zone_tables_of(const zone *zone, uint64_t who, uint64_t *out, size_t capacity) {
     const person *known = zone__person(zone, who);
-    return known != NULL ? zone__fair_ties(&known->tables, out, room) : 0;
+    return known != NULL ? zone__fair_ties(&known->tables, out, capacity) : 0;
 }
 
 bool zone_is_playing(const zone *zone, uint64_t who) {
@@ -179,7 +179,7 @@ bool zone_is_playing(const zone *zone, uint64_t who) {
     return known != NULL && known->live_tables > 0;
 }
 
-size_t zone_challenges_of(const zone *zone, uint64_t who, uint64_t *out, size_t room) {
+size_t zone_challenges_of(const zone *zone, uint64_t who, uint64_t *out, size_t capacity) {
     const person *known = zone__person(zone, who);
-    return known != NULL ? zone__fair_ties(&known->challenges, out, room) : 0;
+    return known != NULL ? zone__fair_ties(&known->challenges, out, capacity) : 0;
 }

@@ -64,7 +64,7 @@ typedef struct zone_out {
     msg_event *
         events; /* in the order of the log; they may belong to several streams. Appended together or
                           not at all */
-    size_t count, room;
+    size_t count, capacity;
     msg_terms terms; /* that the events borrow: all of one command have the same */
     bool
         waits; /* the command turns on a question about its table that is not answered yet: nothing has happened, and
@@ -184,14 +184,14 @@ uint64_t zone_first(const zone *zone, zone_list which);
 uint64_t zone_after(const zone *zone, zone_list which, uint64_t id);
 size_t zone_count(const zone *zone, zone_list which);
 
-/* The same in one go, in the order of the list: up to room ids, and how many. If there are more, each origin, or each
+/* The same in one go, in the order of the list: up to capacity ids, and how many. If there are more, each origin, or each
  * person of those whose origin is not known, has a share, so that nobody's make all others vanish. */
-size_t zone_fair_list(const zone *zone, zone_list which, uint64_t *out, size_t room);
+size_t zone_fair_list(const zone *zone, zone_list which, uint64_t *out, size_t capacity);
 
-/* The live tables at which a person sits, and the open challenges made by or meant for them: up to room ids, chosen as by
+/* The live tables at which a person sits, and the open challenges made by or meant for them: up to capacity ids, chosen as by
  * zone_fair_list, newest last. Returns how many there are. */
-size_t zone_tables_of(const zone *zone, uint64_t person, uint64_t *out, size_t room);
-size_t zone_challenges_of(const zone *zone, uint64_t person, uint64_t *out, size_t room);
+size_t zone_tables_of(const zone *zone, uint64_t person, uint64_t *out, size_t capacity);
+size_t zone_challenges_of(const zone *zone, uint64_t person, uint64_t *out, size_t capacity);
 
 /* True if a person sits at a live table. */
 bool zone_is_playing(const zone *zone, uint64_t person);

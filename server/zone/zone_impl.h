@@ -142,7 +142,7 @@ struct zone {
     list_node lists[ZONE_LIST_COUNT];
     size_t counts[ZONE_LIST_COUNT];
     zone__due *deadlines; /* a heap */
-    size_t deadline_count, deadline_room;
+    size_t deadline_count, deadline_capacity;
 };
 
 /* A command on its way. */
@@ -205,7 +205,7 @@ void zone__count_origins(zone *zone, stream *of, bool is_one_more);
 void zone__free_origins(zone *zone);
 
 /* The open streams of a list of ties, chosen fairly; how many there are. */
-size_t zone__fair_ties(const list_node *ties, uint64_t *out, size_t room);
+size_t zone__fair_ties(const list_node *ties, uint64_t *out, size_t capacity);
 
 /* deadlines.c */
 

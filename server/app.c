@@ -113,12 +113,12 @@ static bool open_names(app *app, char why[static APP_SENTENCE_SIZE]) {
                                             (store_caller){rooms_post_store, &app->rooms},
                                             app->rooms.names, &status);
     if (app->rooms.store == NULL)
-        snprintf(why, APP_SENTENCE_SIZE, "cannot bring the names app %.300s up to date: %s",
+        snprintf(why, APP_SENTENCE_SIZE, "cannot bring the names in %.300s up to date: %s",
                  app->database, store_sentence(status));
     return app->rooms.store != NULL;
 }
 
-/* Makes the folder and opens the database app it. */
+/* Makes the folder and opens the database in it. */
 static bool open_store(app *app, char why[static APP_SENTENCE_SIZE]) {
     char path[600];
     store_status status;

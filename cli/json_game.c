@@ -35,7 +35,7 @@ typedef struct json_game {
 static void put(const char *text) { io_put_bytes(text, strlen(text)); }
 
 /* Memory for a text of so many bytes; NULL if there is none. */
-static char *room_for(json_game *to, size_t bytes) {
+static char *space_for(json_game *to, size_t bytes) {
     if (bytes <= to->memory_size)
         return to->memory;
     char *memory = realloc(to->memory, bytes);
@@ -51,7 +51,7 @@ static char *room_for(json_game *to, size_t bytes) {
 /* Writes a text as a string. */
 static void put_string(json_game *to, zug_str text) {
     size_t size = text.len * SAFE_TEXT_GROWTH + 3;
-    char *memory = room_for(to, size);
+    char *memory = space_for(to, size);
     if (memory == NULL)
         return;
     zug_buf buf = zug_buf_over(memory, size);
@@ -62,7 +62,7 @@ static void put_string(json_game *to, zug_str text) {
 /* Writes the value of a tag without its escapes. */
 static void put_value(json_game *to, zug_str written) {
     size_t plain = written.len + 1, size = written.len * SAFE_TEXT_GROWTH + 3;
-    char *memory = room_for(to, plain + size);
+    char *memory = space_for(to, plain + size);
     if (memory == NULL)
         return;
     zug_buf value = zug_buf_over(memory, plain), buf = zug_buf_over(memory + plain, size);

@@ -6,7 +6,7 @@
 #include "heap.h"
 
 static char *text;
-static size_t length, room;
+static size_t length, capacity;
 static bool needs_comma, has_failed;
 
 char *zug_wasm_answer(void);
@@ -19,15 +19,15 @@ EXPORT(zug_wasm_answer) char *zug_wasm_answer(void) { return text; }
 EXPORT(zug_wasm_answer_length) int zug_wasm_answer_length(void) { return zug__answer_end(); }
 
 static void put_char(char c) {
-    if (length == room) {
-        size_t more = room > 0 ? 2 * room : 4096;
+    if (length == capacity) {
+        size_t more = capacity > 0 ? 2 * capacity : 4096;
         zug_alloc alloc = zug__heap();
-        char *moved = alloc.resize(alloc.ctx, text, room, more);
+        char *moved = alloc.resize(alloc.ctx, text, capacity, more);
         has_failed = has_failed || moved == NULL;
         if (moved == NULL)
             return;
         text = moved;
-        room = more;
+        capacity = more;
     }
     text[length++] = c;
 }
@@ -138,9 +138,9 @@ void zug__answer_flag(const char *key, bool is_true) {
     zug__answer_bool(is_true);
 }
 
-const char *zug__kind_name(zug_kind kind) {
+const char *zug__kind_name(zug_piece_type type) {
     static const char *const names[] = {"", "bishop", "rook", "queen", "pawn", "knight", "king"};
-    return names[kind];
+    return names[type];
 }
 
 static void put_square(zug_square square) {
@@ -170,15 +170,15 @@ void zug__answer_time(const char *key, int64_t ms) {
         zug__answer_number(ms);
 }
 
-static void put_men(const zug_facts *facts) {
+static void put_pieces(const zug_facts *facts) {
     static const char letters[] = "?BRQPNK?brqpnk";
     zug__answer_key("men");
     zug__answer_open('[');
-    for (int i = 0; i < facts->man_count; i++) {
-        const zug_facts_man *man = &facts->men[i];
-        char name[4] = {letters[7 * (int)man->man.color + (int)man->man.kind],
-                        (char)('a' + zug_square_file(man->square)),
-                        (char)('1' + zug_square_rank(man->square)), '\0'};
+    for (int i = 0; i < facts->piece_count; i++) {
+        const zug_facts_piece *piece = &facts->pieces[i];
+        char name[4] = {letters[7 * (int)piece->piece.color + (int)piece->piece.type],
+                        (char)('a' + zug_square_file(piece->square)),
+                        (char)('1' + zug_square_rank(piece->square)), '\0'};
         zug__answer_text(name);
     }
     zug__answer_close(']');
@@ -208,12 +208,12 @@ void zug__answer_facts(const char *key, const zug_facts *facts) {
         zug__answer_member("detail", facts->detail);
     if (facts->side >= 0)
         zug__answer_member("side", facts->side == ZUG_WHITE ? "white" : "black");
-    if (facts->kind != ZUG_NO_KIND)
-        zug__answer_member("kind", zug__kind_name(facts->kind));
+    if (facts->type != ZUG_NO_PIECE)
+        zug__answer_member("kind", zug__kind_name(facts->type));
     if (facts->line != 0)
         zug__answer_member("line", (const char[]){facts->line, '\0'});
-    if (facts->man_count > 0)
-        put_men(facts);
+    if (facts->piece_count > 0)
+        put_pieces(facts);
     if (facts->square_count > 0)
         put_squares_of(facts);
     if (facts->number_count > 0)

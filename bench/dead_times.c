@@ -97,7 +97,7 @@ static void measure_game(bench *b, char *line) {
         zug_move move;
         if (zug_uci_parse(&pos, zug_str_from(word), &move, NULL) != ZUG_OK)
             give_up("a move that cannot be read");
-        zug_makemove(&pos, move);
+        zug_position_play(&pos, move);
         measure(b, &b->moves, &pos, IS_DEAD);
     }
     measure(b, &b->ends, &pos, WHITE_WINS);

@@ -59,7 +59,7 @@ static void put_move(game *to, zug_move move, uint64_t *state) {
         snprintf(word, sizeof word, "{ [%%clk 0:%02d:%02d] }", *left / 60, *left % 60);
         put_word(to, word);
     }
-    zug_makemove(&to->pos, move);
+    zug_position_play(&to->pos, move);
 }
 
 /* Plays until the game is over, or long enough; returns the result that the board demands, or any. */
@@ -74,12 +74,12 @@ static const char *play(uint64_t *state, zug_move moves[static PLIES_LEAST + PLI
         if (list.count == 0)
             break;
         moves[*count] = list.moves[below(state, (unsigned)list.count)];
-        zug_makemove(&pos, moves[*count]);
+        zug_position_play(&pos, moves[*count]);
     }
     zug_movegen_legal(&pos, &list);
     if (list.count > 0)
         return results[below(state, 3)];
-    if (!zug_movegen_in_check(&pos))
+    if (!zug_position_in_check(&pos))
         return results[2];
     return results[zug_position_turn(&pos) == ZUG_WHITE ? 1 : 0];
 }

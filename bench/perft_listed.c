@@ -13,7 +13,7 @@ static uint64_t listed(const zug_position *pos, int depth) {
     uint64_t leaves = 0;
     for (size_t i = 0; i < list.count; i++) {
         zug_position after = *pos;
-        zug_makemove(&after, list.moves[i]);
+        zug_position_play(&after, list.moves[i]);
         leaves += listed(&after, depth - 1);
     }
     return leaves;

@@ -51,7 +51,7 @@ static void add_file(FILE *file) {
             if (zug_san_parse(&pos, zug_str_from(word), &san, NULL) != ZUG_OK)
                 break;
             add(word, strlen(word), san.move, first);
-            zug_makemove(&pos, san.move);
+            zug_position_play(&pos, san.move);
             first = false;
         }
     }
@@ -74,7 +74,7 @@ static void add_random_games(void) {
             zug_move move = list.moves[state % list.count];
             zug_san_write(&pos, move, text);
             add(text, strlen(text), move, n == 0);
-            zug_makemove(&pos, move);
+            zug_position_play(&pos, move);
         }
     }
 }
@@ -99,7 +99,7 @@ static double run(bool read, uint64_t *sum) {
                 exit(1);
         }
         *sum += san.spelling;
-        zug_makemove(&pos, san.move);
+        zug_position_play(&pos, san.move);
     }
     *sum += pos.key;
     return (now_ns() - start) / (double)count;

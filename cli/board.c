@@ -4,11 +4,11 @@
 
 #include <zug/movegen.h>
 
-/* How the squares and men of a board are coloured. */
+/* How the squares and pieces of a board are coloured. */
 typedef struct palette {
     const char *light, *dark, *checked;     /* backgrounds */
     const char *marked_light, *marked_dark; /* of the last move */
-    const char *white, *black;              /* men */
+    const char *white, *black;              /* pieces */
 } palette;
 
 static const palette palettes[] = {
@@ -19,24 +19,26 @@ static const palette palettes[] = {
 };
 static const char RESET[] = "\033[0m";
 
-/* The letter of a man, as FEN has it; a point for an empty square. */
-static char letter_of(zug_man man) {
-    return man.kind == ZUG_NO_KIND ? '.'
-                                   : (man.color == ZUG_WHITE ? " BRQPNK" : " brqpnk")[man.kind];
+/* The letter of a piece, as FEN has it; a point for an empty square. */
+static char letter_of(zug_piece piece) {
+    return piece.type == ZUG_NO_PIECE
+               ? '.'
+               : (piece.color == ZUG_WHITE ? " BRQPNK" : " brqpnk")[piece.type];
 }
 
-/* The figurine of a man. Both colours have the filled one, which the eye finds more easily. */
-static const char *figurine_of(zug_man man) {
+/* The figurine of a piece. Both colours have the filled one, which the eye finds more easily. */
+static const char *figurine_of(zug_piece piece) {
     static const char *const figurines[] = {" ", "♝", "♜", "♛", "♟", "♞", "♚"};
-    return figurines[man.kind];
+    return figurines[piece.type];
 }
 
 /* The background of a square. */
-static const char *background_of(const zug_position *pos, zug_square square, zug_man man,
+static const char *background_of(const zug_position *pos, zug_square square, zug_piece piece,
                                  const board_look *look) {
     const palette *colors = &palettes[look->colors];
     bool light = zug_bitboard_has(ZUG_LIGHT_SQUARES, square);
-    if (man.kind == ZUG_KING && man.color == zug_position_turn(pos) && zug_movegen_in_check(pos))
+    if (piece.type == ZUG_KING && piece.color == zug_position_turn(pos) &&
+        zug_position_in_check(pos))
         return colors->checked;
     if (zug_bitboard_has(look->marked, square))
         return light ? colors->marked_light : colors->marked_dark;
@@ -46,15 +48,15 @@ static const char *background_of(const zug_position *pos, zug_square square, zug
 /* Draws one square. */
 static void draw_square(FILE *to, const zug_position *pos, zug_square square,
                         const board_look *look) {
-    zug_man man = zug_position_man_on(pos, square);
+    zug_piece piece = zug_position_piece_on(pos, square);
     if (!look->figurines) {
-        fprintf(to, " %c", letter_of(man));
+        fprintf(to, " %c", letter_of(piece));
         return;
     }
     const palette *colors = &palettes[look->colors];
-    fprintf(to, "%s%s%*s%s%*s", background_of(pos, square, man, look),
-            man.color == ZUG_WHITE ? colors->white : colors->black, look->margin, "",
-            figurine_of(man), look->margin, "");
+    fprintf(to, "%s%s%*s%s%*s", background_of(pos, square, piece, look),
+            piece.color == ZUG_WHITE ? colors->white : colors->black, look->margin, "",
+            figurine_of(piece), look->margin, "");
 }
 
 /* Draws the letters of the files, each under the middle of its squares. */
@@ -105,11 +107,11 @@ void board_describe(FILE *to, const zug_position *pos) {
     static const char *const names[] = {"White", "Black"};
     zug_color turn = zug_position_turn(pos);
     unsigned count = zug_movegen_count(pos);
-    if (zug_movegen_is_checkmate(pos))
+    if (zug_position_is_checkmate(pos))
         fprintf(to, "Checkmate: %s wins\n", names[zug_color_other(turn)]);
-    else if (zug_movegen_is_stalemate(pos))
+    else if (zug_position_is_stalemate(pos))
         fprintf(to, "Stalemate: %s cannot move, the game is drawn\n", names[turn]);
     else
         fprintf(to, "%s to move%s, %u legal move%s\n", names[turn],
-                zug_movegen_in_check(pos) ? ", in check" : "", count, count == 1 ? "" : "s");
+                zug_position_in_check(pos) ? ", in check" : "", count, count == 1 ? "" : "s");
 }

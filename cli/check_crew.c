@@ -180,10 +180,10 @@ static bool ends_at(walk *way, size_t segment, uint64_t offset) {
 static bool feed(walk *way) {
     crew *all = way->mine->crew;
     zug_pgn_reader *reader = way->by->part.reader;
-    size_t room = 0;
-    char *to = zug_pgn_reader_space(reader, &room);
+    size_t capacity = 0;
+    char *to = zug_pgn_reader_space(reader, &capacity);
     uint64_t left = way->limit - way->at;
-    long got = input_read_at(all->in, way->at, to, left < room ? (size_t)left : room);
+    long got = input_read_at(all->in, way->at, to, left < capacity ? (size_t)left : capacity);
     if (got < 0)
         way->mine->error = errno;
     if (got <= 0)

@@ -79,9 +79,9 @@ static void feed(checking *report, input *in, checking_part *part) {
     if (input_would_wait(in))
         io_flush_output();
     progress_show(&report->bar, input_taken(in), report->counted.games + part->counted.games);
-    size_t room = 0;
-    char *to = zug_pgn_reader_space(part->reader, &room);
-    size_t len = input_read(in, to, room);
+    size_t capacity = 0;
+    char *to = zug_pgn_reader_space(part->reader, &capacity);
+    size_t len = input_read(in, to, capacity);
     if (len == 0)
         zug_pgn_reader_finish(part->reader);
     zug_pgn_reader_fill(part->reader, len);

@@ -74,7 +74,7 @@ static void print_line(zug_position pos, const zug_helpmate *line) {
         if (white || i == 0)
             printf(" %u%s", (unsigned)pos.fullmove_number, white ? "." : "...");
         printf(" %s", san);
-        zug_makemove(&pos, line->moves[i]);
+        zug_position_play(&pos, line->moves[i]);
     }
     puts("");
 }

@@ -125,9 +125,9 @@ static void feed(formatting *work, input *in) {
     if (input_would_wait(in))
         io_flush_output();
     progress_show(&work->bar, input_taken(in), work->all_games + work->games);
-    size_t room = 0;
-    char *to = zug_pgn_reader_space(work->reader, &room);
-    size_t len = input_read(in, to, room);
+    size_t capacity = 0;
+    char *to = zug_pgn_reader_space(work->reader, &capacity);
+    size_t len = input_read(in, to, capacity);
     if (len == 0)
         zug_pgn_reader_finish(work->reader);
     zug_pgn_reader_fill(work->reader, len);

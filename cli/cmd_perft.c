@@ -69,7 +69,7 @@ static uint64_t count_below(const zug_position *pos, int depth, double from, dou
     double step = list.count > 0 ? (to - from) / (double)list.count : 0;
     for (size_t i = 0; i < list.count; i++) {
         zug_position after = *pos;
-        zug_makemove(&after, list.moves[i]);
+        zug_position_play(&after, list.moves[i]);
         sum += count_below(&after, depth - 1, from + step * (double)i,
                            from + step * (double)(i + 1), bar);
     }
@@ -84,7 +84,7 @@ static uint64_t divide(const zug_position *pos, int depth, progress *bar) {
     double step = list.count > 0 ? 1 / (double)list.count : 0;
     for (size_t i = 0; i < list.count; i++) {
         zug_position after = *pos;
-        zug_makemove(&after, list.moves[i].move);
+        zug_position_play(&after, list.moves[i].move);
         uint64_t below =
             count_below(&after, depth - 1, step * (double)i, step * (double)(i + 1), bar);
         printf("%s: %" PRIu64 "\n", list.moves[i].text, below);

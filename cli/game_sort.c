@@ -32,7 +32,7 @@ typedef struct run {
     record first;
     uint64_t in_file; /* bytes of the first one that are still to be read */
     char *text;
-    size_t room;
+    size_t capacity;
 } run;
 
 struct game_sort {
@@ -41,7 +41,7 @@ struct game_sort {
     record *games[BATCH_GAMES], *spare[BATCH_GAMES];
     size_t count;
     run *runs;
-    size_t run_count, run_room;
+    size_t run_count, run_capacity;
     int error;
 };
 
@@ -154,16 +154,16 @@ static void merge_runs(game_sort *sort, size_t first, spool_sink *sink, void *ct
 
 /* Adds a run, which becomes the last. */
 static void push_run(game_sort *sort, FILE *file, unsigned level) {
-    if (sort->run_count == sort->run_room) {
-        size_t room = sort->run_room * 2 + FAN;
-        run *runs = realloc(sort->runs, room * sizeof *runs);
+    if (sort->run_count == sort->run_capacity) {
+        size_t capacity = sort->run_capacity * 2 + FAN;
+        run *runs = realloc(sort->runs, capacity * sizeof *runs);
         keep_error(sort, runs != NULL);
         if (runs == NULL) {
             fclose(file);
             return;
         }
         sort->runs = runs;
-        sort->run_room = room;
+        sort->run_capacity = capacity;
     }
     sort->runs[sort->run_count++] = (run){.file = file, .level = level};
 }
@@ -275,13 +275,13 @@ static void advance(game_sort *sort, run *from) {
     uint64_t shown = game->movetext_len < MOVETEXT_SHOWN ? game->movetext_len : MOVETEXT_SHOWN;
     size_t need = (size_t)(game->key_len + game->tags_len + shown);
     from->in_file = game->movetext_len - shown;
-    if (need > from->room) {
+    if (need > from->capacity) {
         char *text = realloc(from->text, need);
         keep_error(sort, text != NULL);
         if (text == NULL)
             return;
         from->text = text;
-        from->room = need;
+        from->capacity = need;
     }
     keep_error(sort, fread(from->text, 1, need, from->file) == need);
 }
@@ -304,8 +304,8 @@ static void hand_on(game_sort *sort, run *from, spool_sink *sink, void *ctx, boo
 }
 
 /* Reads the next piece of what the first game of a run has in its file, without taking it. */
-static zug_str peek(game_sort *sort, const run *from, uint64_t at, char *piece, size_t room) {
-    size_t want = from->in_file - at < room ? (size_t)(from->in_file - at) : room;
+static zug_str peek(game_sort *sort, const run *from, uint64_t at, char *piece, size_t capacity) {
+    size_t want = from->in_file - at < capacity ? (size_t)(from->in_file - at) : capacity;
     keep_error(sort, fread(piece, 1, want, from->file) == want);
     return (zug_str){piece, sort->error == 0 ? want : 0};
 }

@@ -75,9 +75,9 @@ static void feed(game_stream *games) {
         io_flush_output();
     if (games->bar != NULL)
         progress_show(games->bar, input_taken(games->in), games->ended);
-    size_t room = 0;
-    char *to = zug_pgn_reader_space(games->reader, &room);
-    size_t len = input_read(games->in, to, room);
+    size_t capacity = 0;
+    char *to = zug_pgn_reader_space(games->reader, &capacity);
+    size_t len = input_read(games->in, to, capacity);
     if (len == 0)
         zug_pgn_reader_finish(games->reader);
     zug_pgn_reader_fill(games->reader, len);

@@ -7,9 +7,9 @@
 
 void game_text_play(zug_position *pos, zug_move move) {
     if (move == ZUG_MOVE_NULL)
-        zug_makemove_null(pos);
+        zug_position_pass(pos);
     else
-        zug_makemove(pos, move);
+        zug_position_play(pos, move);
 }
 
 bool game_text_is_initial(const zug_position *pos) {

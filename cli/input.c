@@ -341,8 +341,8 @@ static size_t read_next(input *in, char *to, size_t len) {
 }
 
 size_t input_read(input *in, char *to, size_t len) {
-    size_t got = read_next(in, to, len), room = FIRST_SIZE - in->first_len;
-    size_t kept = got < room ? got : room;
+    size_t got = read_next(in, to, len), capacity = FIRST_SIZE - in->first_len;
+    size_t kept = got < capacity ? got : capacity;
     memcpy(in->first + in->first_len, to, kept);
     in->first_len += kept;
     return got;

@@ -44,7 +44,7 @@ static void hand_on(zug_json *json) {
 }
 
 /* Memory for a text of so many bytes; NULL if there is none. */
-static char *room_for(json_game *to, size_t bytes) {
+static char *space_for(json_game *to, size_t bytes) {
     if (bytes <= to->memory_size)
         return to->memory;
     char *memory = realloc(to->memory, bytes);
@@ -59,7 +59,7 @@ static char *room_for(json_game *to, size_t bytes) {
 
 /* Writes the value of a tag without its escapes. */
 static void put_value(json_game *to, zug_str written) {
-    char *memory = room_for(to, written.len + 1);
+    char *memory = space_for(to, written.len + 1);
     if (memory == NULL)
         return;
     zug_buf value = zug_buf_over(memory, written.len + 1);

@@ -41,10 +41,10 @@ static void add_share(char line[static LINE_SIZE], double share, double seconds,
 
 /* Cuts off the items of a line that it has no room for. */
 static void cut(char *line, int width) {
-    size_t room = width > 1 ? (size_t)width - 1 : 0;
-    bool too_long = strlen(line) > room;
+    size_t capacity = width > 1 ? (size_t)width - 1 : 0;
+    bool too_long = strlen(line) > capacity;
     if (too_long)
-        line[room] = '\0';
+        line[capacity] = '\0';
     char *comma = too_long ? strrchr(line, ',') : NULL;
     if (comma != NULL)
         *comma = '\0';

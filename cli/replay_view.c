@@ -398,14 +398,14 @@ static void draw_game(const picture *in) {
     }
     int status = top + BOARD_ROWS + (free_rows >= 8 ? 1 : 0);
     bool has_status = has_board && status < in->rows - (beside ? 0 : 2);
-    int room = in->rows - status < STATUS_MOST ? in->rows - status : STATUS_MOST;
+    int capacity = in->rows - status < STATUS_MOST ? in->rows - status : STATUS_MOST;
     if (has_status)
         draw_status(in,
                     (wrapped){.to = in->to,
                               .row = status,
                               .column = 1,
                               .width = beside ? width : in->columns,
-                              .height = (size_t)(beside || room < 2 ? room : 2)},
+                              .height = (size_t)(beside || capacity < 2 ? capacity : 2)},
                     &pos);
     int left = beside && has_board ? width + GAP : 0;
     int first = beside || !has_board ? top : has_status ? status + 2 : top + BOARD_ROWS;

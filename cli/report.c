@@ -40,9 +40,9 @@ static int width_of(zug_str text, size_t from, size_t to) {
 }
 
 /* The first byte to show, so that what is before the place fits into some columns. */
-static size_t excerpt_start(const report_place *place, int room) {
+static size_t excerpt_start(const report_place *place, int capacity) {
     size_t at = 0;
-    for (int width = width_of(place->text, 0, place->offset); width > room;) {
+    for (int width = width_of(place->text, 0, place->offset); width > capacity;) {
         glyph shown = glyph_at(place->text, at);
         at += shown.bytes;
         width -= shown.width;
@@ -51,12 +51,12 @@ static size_t excerpt_start(const report_place *place, int room) {
 }
 
 /* Where the excerpt ends that begins at a byte and has room for some columns. */
-static size_t excerpt_end(zug_str text, size_t at, int room) {
+static size_t excerpt_end(zug_str text, size_t at, int capacity) {
     while (at < text.len) {
         glyph shown = glyph_at(text, at);
-        if (shown.width > room)
+        if (shown.width > capacity)
             break;
-        room -= shown.width;
+        capacity -= shown.width;
         at += shown.bytes;
     }
     return at;
@@ -74,11 +74,11 @@ static size_t visible_end(const report_place *place) {
 static void write_excerpt(FILE *to, const report_place *place, bool color) {
     zug_str text = zug_str_slice(place->text, 0, visible_end(place));
     int width = terminal_width(to, WIDTH_WHEN_PIPED);
-    int room = (width > WIDTH_LEAST ? width : WIDTH_LEAST) - INDENT - 1;
+    int capacity = (width > WIDTH_LEAST ? width : WIDTH_LEAST) - INDENT - 1;
     int dots = (int)strlen(ELLIPSIS);
-    bool fits = width_of(text, 0, text.len) <= room;
-    size_t start = fits ? 0 : excerpt_start(place, room / 2);
-    size_t end = fits ? text.len : excerpt_end(text, start, room - 2 * dots);
+    bool fits = width_of(text, 0, text.len) <= capacity;
+    size_t start = fits ? 0 : excerpt_start(place, capacity / 2);
+    size_t end = fits ? text.len : excerpt_end(text, start, capacity - 2 * dots);
     fprintf(to, "%*s%s", INDENT, "", start > 0 ? ELLIPSIS : "");
     glyph_write(to, zug_str_slice(text, start, end));
     fprintf(to, "%s\n", end < text.len ? ELLIPSIS : "");

@@ -31,7 +31,8 @@ void spool_put(spool *to, zug_str bytes) {
     if (to->memory == NULL)
         return;
     while (bytes.len > 0 && to->error == 0) {
-        size_t room = SPOOL_MEMORY - to->used, len = bytes.len < room ? bytes.len : room;
+        size_t capacity = SPOOL_MEMORY - to->used,
+               len = bytes.len < capacity ? bytes.len : capacity;
         memcpy(to->memory + to->used, bytes.data, len);
         to->used += len;
         bytes = zug_str_slice(bytes, len, bytes.len);

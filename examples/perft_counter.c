@@ -16,7 +16,7 @@ static uint64_t count(const zug_position *pos, int depth) {
     zug_movegen_legal(pos, &list);
     for (size_t i = 0; i < list.count; i++) {
         zug_position after = *pos;
-        zug_makemove(&after, list.moves[i]);
+        zug_position_play(&after, list.moves[i]);
         total += count(&after, depth - 1);
     }
     return total;
@@ -30,7 +30,7 @@ static void divide(const zug_position *pos, int depth) {
     for (size_t i = 0; i < list.count; i++) {
         char san[ZUG_SAN_SIZE];
         zug_position after = *pos;
-        zug_makemove(&after, list.moves[i]);
+        zug_position_play(&after, list.moves[i]);
         zug_san_write(pos, list.moves[i], san);
         uint64_t below = count(&after, depth - 1);
         printf("%s: %" PRIu64 "\n", san, below);

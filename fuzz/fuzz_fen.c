@@ -30,14 +30,14 @@ static void check_faults(zug_str text, const zug_position *pos, zug_fault_set fa
 }
 
 /* A legal move leads to a playable position whose last move can be found. */
-static void check_move(const zug_position *pos, zug_move move, bool too_many_men) {
+static void check_move(const zug_position *pos, zug_move move, bool too_many_pieces) {
     zug_position after = *pos;
     require(zug_movegen_is_legal(pos, move));
-    zug_makemove(&after, move);
+    zug_position_play(&after, move);
     require(after.key == zug_position_compute_key(&after));
     zug_fault_set never =
         ZUG_FAULT_UNPLAYABLE | ZUG_FAULT_CLOCK_IMPOSSIBLE | ZUG_FAULT_EN_PASSANT_UNREACHABLE;
-    if (!too_many_men) /* who had 17 men and lost one seems never to have lost any */
+    if (!too_many_pieces) /* who had 17 pieces and lost one seems never to have lost any */
         never |= ZUG_FAULT_IMPOSSIBLE_CHECKERS | ZUG_FAULT_NO_LAST_MOVE;
     require((zug_faults_find(&after) & never) == 0);
 }

@@ -90,7 +90,7 @@ static zug_move next_move(input *in, const zug_game *game, zug_color side) {
     zug_move_list list = {.count = 0};
     unsigned choice = next(in);
     if (side != zug_position_turn(&pos) && zug_position_checkers(&pos) == 0)
-        zug_makemove_null(&pos);
+        zug_position_pass(&pos);
     zug_movegen_legal(&pos, &list);
     if (choice == 255 || list.count == 0)
         return (zug_move)(next(in) << 8 | next(in));
@@ -152,10 +152,10 @@ static void check_result(const zug_game *game) {
     if (!is_over && is_started)
         require(zug_movegen_any(pos));
     if (reason == ZUG_GAME_REASON_CHECKMATE)
-        require(zug_movegen_is_checkmate(pos) &&
+        require(zug_position_is_checkmate(pos) &&
                 result == zug_outcome_result(pos, ZUG_OUTCOME_CHECKMATE));
     if (reason == ZUG_GAME_REASON_STALEMATE)
-        require(zug_movegen_is_stalemate(pos));
+        require(zug_position_is_stalemate(pos));
     if (reason == ZUG_GAME_REASON_FIFTY_MOVES)
         require(pos->halfmove_clock >= 99);
     if (!is_over && is_started && zug_game_settings_of(game)->laws == ZUG_GAME_ONLINE)

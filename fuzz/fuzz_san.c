@@ -34,7 +34,7 @@ static void advance(zug_position *pos, unsigned number) {
         zug_movegen_legal(pos, &list);
         if (list.count == 0)
             return;
-        zug_makemove(pos, list.moves[(number * 31 + ply * 17) % list.count]);
+        zug_position_play(pos, list.moves[(number * 31 + ply * 17) % list.count]);
     }
 }
 

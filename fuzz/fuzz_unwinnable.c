@@ -22,9 +22,9 @@ static void check_line(zug_position pos, zug_color winner, const zug_helpmate *l
     require(line->length <= line->size);
     for (size_t i = 0; i < line->length; i++) {
         require(zug_movegen_is_legal(&pos, line->moves[i]));
-        zug_makemove(&pos, line->moves[i]);
+        zug_position_play(&pos, line->moves[i]);
     }
-    require(zug_movegen_is_checkmate(&pos) && zug_position_turn(&pos) != winner);
+    require(zug_position_is_checkmate(&pos) && zug_position_turn(&pos) != winner);
 }
 
 /* The answer for one side, with its line checked. */
@@ -51,9 +51,9 @@ static zug_position turn(const zug_position *pos, unsigned bits) {
     bool swapped = (bits & 56) != 0;
     for (zug_bitboard set = zug_position_occupied(pos); set;) {
         zug_square square = zug_bitboard_pop(&set);
-        zug_man man = zug_position_man_on(pos, square);
-        man.color = swapped ? zug_color_other(man.color) : man.color;
-        zug_position_put(&out, (zug_square)(square ^ bits), man);
+        zug_piece piece = zug_position_piece_on(pos, square);
+        piece.color = swapped ? zug_color_other(piece.color) : piece.color;
+        zug_position_put(&out, (zug_square)(square ^ bits), piece);
     }
     out.side_to_move = swapped ? pos->side_to_move ^ 1 : pos->side_to_move;
     if (pos->can_take_en_passant) {

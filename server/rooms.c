@@ -198,8 +198,7 @@ static bool make_identity(rooms *rooms, uint64_t seed) {
 
 /* The room archive, whose children are this program itself; false without memory or threads. */
 static bool make_archive(rooms *rooms) {
-    const archive_parts parts = {rooms->wants.database, rooms->zone, rooms->work, rooms->readers,
-                                 rooms->wants.child};
+    const archive_parts parts = {rooms->zone, rooms->work, rooms->readers, rooms->wants.child};
     const archive_calls calls = {rooms,        now_ms,         fresh_id,
                                  rooms_post,   api_answer,     api_answer_refusal,
                                  api_send_pgn, api_begin_file, api_put_piece,
@@ -267,6 +266,8 @@ static void stop(rooms *rooms) {
         commit_stop(rooms->commit);
     if (rooms->watch != NULL)
         watch_stop(rooms->watch);
+    if (rooms->readers != NULL)
+        readers_close(rooms->readers);
     store_close(rooms->store);
     rooms->store = NULL;
     if (rooms->commit != NULL)

@@ -162,7 +162,7 @@ static void print_empty_board_lines(const char *name, bool diagonal) {
     printf("\n};\n\n");
 }
 
-/* The squares of a slider's lines on which a man matters: all but the last square of each ray. */
+/* The squares of a slider's lines on which a piece matters: all but the last square of each ray. */
 static uint64_t inner_squares(int square, bool diagonal) {
     uint64_t set = 0;
     for (int i = diagonal; i < 8; i += 2) {
@@ -174,14 +174,15 @@ static uint64_t inner_squares(int square, bool diagonal) {
     return set;
 }
 
-/* Attacks for every set of men on the inner squares, in the order of the index that PEXT makes of it. */
+/* Attacks for every set of pieces on the inner squares, in the order of the index that PEXT makes of it. */
 static int print_slider_attacks(int square, bool diagonal) {
-    uint64_t inner = inner_squares(square, diagonal), men = 0;
+    uint64_t inner = inner_squares(square, diagonal), pieces = 0;
     int count = 0;
     do {
-        print_entry(rays(square, diagonal, men), count++);
-        men = (men - inner) & inner; /* the next subset, as counting up in the gathered bits */
-    } while (men);
+        print_entry(rays(square, diagonal, pieces), count++);
+        pieces =
+            (pieces - inner) & inner; /* the next subset, as counting up in the gathered bits */
+    } while (pieces);
     return count;
 }
 
@@ -225,9 +226,9 @@ static void print_keys(const char *declaration, int count) {
     printf("\n};\n\n");
 }
 
-/* Kind 0 (no man) and the unused kind 7 have key 0, so that "captured nothing" needs no branch. */
-static void print_man_keys(void) {
-    printf("const uint64_t zug__zobrist_men[2][8][64] = {");
+/* Kind 0 (no piece) and the unused kind 7 have key 0, so that "captured nothing" needs no branch. */
+static void print_piece_keys(void) {
+    printf("const uint64_t zug__zobrist_pieces[2][8][64] = {");
     for (int color = 0; color < 2; color++) {
         printf("{");
         for (int kind = 0; kind < 8; kind++) {
@@ -251,7 +252,7 @@ int main(void) {
     print_pext_tables();
     print_connections("zug__between", true);
     print_connections("zug__line", false);
-    print_man_keys();
+    print_piece_keys();
     print_keys("zug__zobrist_castling[64]", 64);
     print_keys("zug__zobrist_en_passant[8]", 8);
     print_keys("zug__zobrist_black[1]", 1);

@@ -1,4 +1,4 @@
-/* attacks.h - which squares a man attacks (Articles 3.2 to 3.8), whether or not it may move there. */
+/* attacks.h - which squares a piece attacks (Articles 3.2 to 3.8), whether or not it may move there. */
 #ifndef ZUG_ATTACKS_H
 #define ZUG_ATTACKS_H
 
@@ -16,8 +16,8 @@ zug_bitboard zug_attacks_bishop(zug_square from, zug_bitboard occupied);
 zug_bitboard zug_attacks_rook(zug_square from, zug_bitboard occupied);
 zug_bitboard zug_attacks_queen(zug_square from, zug_bitboard occupied);
 
-/* Any man but a pawn, by kind. */
-zug_bitboard zug_attacks_by(zug_kind kind, zug_square from, zug_bitboard occupied);
+/* Any piece but a pawn, by type. */
+zug_bitboard zug_attacks_by(zug_piece_type type, zug_square from, zug_bitboard occupied);
 
 /* The squares strictly between two squares of one rank, file or diagonal; otherwise none. */
 zug_bitboard zug_attacks_between(zug_square a, zug_square b);

@@ -12,10 +12,10 @@
 enum { ZUG_FACTS_MAX = 3 };
 
 /* A piece and where it stands. */
-typedef struct zug_facts_man {
-    zug_man man;
+typedef struct zug_facts_piece {
+    zug_piece piece;
     zug_square square;
-} zug_facts_man;
+} zug_facts_piece;
 
 /* What a sentence is about. Pieces, squares and numbers stand in the order in which the English sentence names
  * them; there are fewer where the facts do not say, as of `exd`, which has no square to go to. */
@@ -25,10 +25,10 @@ typedef struct zug_facts {
         *detail; /* which of several sentences of this code: "none-can"; NULL if it has one */
     const char *sentence; /* in English, if it is always the same; else NULL */
     int8_t side;          /* a zug_color, or -1 */
-    zug_kind kind;        /* of a piece that is not on the board, or could be one of several */
+    zug_piece_type type;  /* of a piece that is not on the board, or could be one of several */
     char line;            /* a file, a to h, or a rank, 1 to 8; 0 without one */
-    uint8_t man_count, square_count, number_count;
-    zug_facts_man men[ZUG_FACTS_MAX];
+    uint8_t piece_count, square_count, number_count;
+    zug_facts_piece pieces[ZUG_FACTS_MAX];
     zug_square squares[ZUG_FACTS_MAX];
     uint64_t numbers[ZUG_FACTS_MAX];
 } zug_facts;

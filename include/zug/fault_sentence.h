@@ -9,7 +9,7 @@
 
 enum { ZUG_FAULT_SENTENCE_SIZE = ZUG_SENTENCE_SIZE };
 
-/* What one fault of this position is, naming the men and squares concerned. */
+/* What one fault of this position is, naming the pieces and squares concerned. */
 void zug_fault_sentence_write(const zug_position *pos, zug_fault_set fault,
                               char out[static ZUG_FAULT_SENTENCE_SIZE]);
 

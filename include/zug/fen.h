@@ -27,7 +27,7 @@ zug_status zug_fen_read_setup(zug_str text, zug_fen_mode mode, zug_position *out
 zug_status zug_fen_parse(zug_str text, zug_fen_mode mode, zug_position *out, zug_fault_set *faults,
                          zug_error *err);
 
-/* The byte of a well-formed FEN or EPD to point at for one fault of its position: the letter of the man,
+/* The byte of a well-formed FEN or EPD to point at for one fault of its position: the letter of the piece,
  * of the castling right, or the beginning of the field concerned. */
 size_t zug_fen_locate(zug_str text, const zug_position *pos, zug_fault_set fault);
 

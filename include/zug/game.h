@@ -191,7 +191,7 @@ typedef struct zug_game_event {
         left_open; /* after which of its half-moves, bit 0 the first, the question whether the position is
                           dead was left open: the game sets it, see zug_game_ask_aside */
     zug_move move;  /* of MOVE exactly as zug_movegen_legal lists it. Of PREMOVE from, to and the
-                       promotion's man; castling as king to rook or as the king's two squares */
+                       promotion's piece; castling as king to rook or as the king's two squares */
     uint32_t plies; /* half-moves */
     int64_t lag_ms; /* how long the move was on its way; in the game's own list, what counts of it:
                        bounded by the settings, and of a budget what the move really got back */

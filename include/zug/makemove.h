@@ -4,10 +4,10 @@
 
 #include <zug/position.h>
 
-/* Plays a legal move: men, side to move, rights, counters and key. */
-void zug_makemove(zug_position *pos, zug_move move);
+/* Plays a legal move: pieces, side to move, rights, counters and key. */
+void zug_position_play(zug_position *pos, zug_move move);
 
 /* Passes the move to the other side (PGN's null move). The side to move must not be in check. */
-void zug_makemove_null(zug_position *pos);
+void zug_position_pass(zug_position *pos);
 
 #endif

@@ -22,12 +22,12 @@ bool zug_movegen_is_legal(const zug_position *pos, zug_move move);
 bool zug_movegen_gives_check(const zug_position *pos, zug_move move);
 
 /* True if the side to move is in check. */
-bool zug_movegen_in_check(const zug_position *pos);
+bool zug_position_in_check(const zug_position *pos);
 
 /* Article 1.4.1: in check and without a legal move. */
-bool zug_movegen_is_checkmate(const zug_position *pos);
+bool zug_position_is_checkmate(const zug_position *pos);
 
 /* Article 5.2.1: not in check and without a legal move. */
-bool zug_movegen_is_stalemate(const zug_position *pos);
+bool zug_position_is_stalemate(const zug_position *pos);
 
 #endif

@@ -1,6 +1,6 @@
 /* position.h - a position as a plain value of 64 bytes: copy it, compare it, keep a million of them.
  *
- * It holds what Article 9.2.2 calls the position (men, side to move, castling rights, en passant) and
+ * It holds what Article 9.2.2 calls the position (pieces, side to move, castling rights, en passant) and
  * the two counters of a FEN. It has no history: that belongs to a game. */
 #ifndef ZUG_POSITION_H
 #define ZUG_POSITION_H
@@ -8,12 +8,12 @@
 #include <zug/bitboard.h>
 
 typedef struct zug_position {
-    zug_bitboard plane[3];    /* bit i of the kind of the man on each square: see zug_kind */
-    zug_bitboard color[2];    /* the squares of White's and of Black's men */
-    zug_bitboard castling;    /* the squares of the rooks that may still castle: at most two a side,
+    zug_bitboard plane[3]; /* bit i of the type of the piece on each square: see zug_piece_type */
+    zug_bitboard color[2]; /* the squares of White's and of Black's pieces */
+    zug_bitboard castling; /* the squares of the rooks that may still castle: at most two a side,
                                  on the king's own rank, one on each side of the king */
-    uint64_t key;             /* equal positions (Article 9.2.2) have equal keys */
-    zug_square en_passant;    /* the square a pawn has just passed over, or ZUG_NO_SQUARE */
+    uint64_t key;          /* equal positions (Article 9.2.2) have equal keys */
+    zug_square en_passant; /* the square a pawn has just passed over, or ZUG_NO_SQUARE */
     bool can_take_en_passant; /* a pawn can legally capture there: only then it counts for 9.2.2 */
     uint8_t side_to_move;     /* a zug_color */
     uint8_t reserved;         /* always 0, so that equal positions are equal bytes */
@@ -30,8 +30,8 @@ zug_position zug_position_chess960(int number);
 /* An empty board, White to move, clock 0, move number 1: to be filled by zug_position_put. */
 zug_position zug_position_empty(void);
 
-/* Puts a man on a square, replacing what stood there; kind ZUG_NO_KIND empties it. */
-void zug_position_put(zug_position *pos, zug_square square, zug_man man);
+/* Puts a piece on a square, replacing what stood there; type ZUG_NO_PIECE empties it. */
+void zug_position_put(zug_position *pos, zug_square square, zug_piece piece);
 
 /* Makes a position whose fields were set by hand whole: derives can_take_en_passant and key.
  * The position must have no unplayable fault (see faults.h) for can_take_en_passant to be right;
@@ -41,7 +41,7 @@ void zug_position_settle(zug_position *pos);
 /* The key computed from scratch. It is what pos->key must be. */
 uint64_t zug_position_compute_key(const zug_position *pos);
 
-/* True if both are the same position in the sense of Article 9.2.2: same men on the same squares, same
+/* True if both are the same position in the sense of Article 9.2.2: same pieces on the same squares, same
  * side to move, same possible moves. Counters do not matter. */
 bool zug_position_same(const zug_position *a, const zug_position *b);
 
@@ -50,36 +50,36 @@ static inline zug_color zug_position_turn(const zug_position *pos) {
     return (zug_color)pos->side_to_move;
 }
 
-/* The squares on which any man stands. */
+/* The squares on which any piece stands. */
 static inline zug_bitboard zug_position_occupied(const zug_position *pos) {
     return pos->color[ZUG_WHITE] | pos->color[ZUG_BLACK];
 }
 
-/* The squares of all men of one kind and both colours. */
-static inline zug_bitboard zug_position_kinds(const zug_position *pos, zug_kind kind) {
+/* The squares of all pieces of one type and both colours. */
+static inline zug_bitboard zug_position_of_type(const zug_position *pos, zug_piece_type type) {
     zug_bitboard set = zug_position_occupied(pos);
     for (int bit = 0; bit < 3; bit++)
-        set &= (int)kind >> bit & 1 ? pos->plane[bit] : ~pos->plane[bit];
+        set &= (int)type >> bit & 1 ? pos->plane[bit] : ~pos->plane[bit];
     return set;
 }
 
-/* The squares of the men of one colour and kind. */
-static inline zug_bitboard zug_position_men(const zug_position *pos, zug_color color,
-                                            zug_kind kind) {
-    return zug_position_kinds(pos, kind) & pos->color[color];
+/* The squares of the pieces of one colour and type. */
+static inline zug_bitboard zug_position_pieces(const zug_position *pos, zug_color color,
+                                               zug_piece_type type) {
+    return zug_position_of_type(pos, type) & pos->color[color];
 }
 
-/* The kind of the man on a square; ZUG_NO_KIND if it is empty. */
-static inline zug_kind zug_position_kind_on(const zug_position *pos, zug_square square) {
-    return (zug_kind)((pos->plane[0] >> square & 1) | (pos->plane[1] >> square & 1) << 1 |
-                      (pos->plane[2] >> square & 1) << 2);
+/* The type of the piece on a square; ZUG_NO_PIECE if it is empty. */
+static inline zug_piece_type zug_position_type_on(const zug_position *pos, zug_square square) {
+    return (zug_piece_type)((pos->plane[0] >> square & 1) | (pos->plane[1] >> square & 1) << 1 |
+                            (pos->plane[2] >> square & 1) << 2);
 }
 
-/* The man on a square; of kind ZUG_NO_KIND if it is empty. */
-static inline zug_man zug_position_man_on(const zug_position *pos, zug_square square) {
-    zug_man man = {zug_bitboard_has(pos->color[ZUG_BLACK], square) ? ZUG_BLACK : ZUG_WHITE,
-                   zug_position_kind_on(pos, square)};
-    return man;
+/* The piece on a square; of type ZUG_NO_PIECE if it is empty. */
+static inline zug_piece zug_position_piece_on(const zug_position *pos, zug_square square) {
+    zug_piece piece = {zug_bitboard_has(pos->color[ZUG_BLACK], square) ? ZUG_BLACK : ZUG_WHITE,
+                       zug_position_type_on(pos, square)};
+    return piece;
 }
 
 /* The square of a side's king; the position must have one. */
@@ -87,13 +87,13 @@ static inline zug_square zug_position_king(const zug_position *pos, zug_color co
     return zug_bitboard_first(pos->plane[1] & pos->plane[2] & pos->color[color]);
 }
 
-/* The men of one colour that attack a square (Article 3.1.2, 3.1.3: pinned men attack too). */
+/* The pieces of one colour that attack a square (Article 3.1.2, 3.1.3: pinned pieces attack too). */
 zug_bitboard zug_position_attackers(const zug_position *pos, zug_square square, zug_color by);
 
-/* The men that give check to the side to move. */
+/* The pieces that give check to the side to move. */
 zug_bitboard zug_position_checkers(const zug_position *pos);
 
-/* The men of one colour that stand alone between their king and an attacking slider. */
+/* The pieces of one colour that stand alone between their king and an attacking slider. */
 zug_bitboard zug_position_pins(const zug_position *pos, zug_color color);
 
 /* Where castling with the rook on a square takes the king and the rook: g and f, or c and d. */

@@ -32,7 +32,7 @@ typedef struct zug_san {
  *   Pe4, nf3, bc4 (the pawn first)     Ng1-f3 e2xd3 e2-e4             e2e4 e7e8q e1g1 e1h1 (UCI)
  *   Ngf3 Ng1f3 where Nf3 is enough     ed5 Nf3 for Nxf3, N:f3, Nxf3 for Nf3, exd if one is possible
  *   figurines, e4! e4?!, Qh5++, missing or wrong + and #
- * On failure ZUG_ERR_MOVE; *out is untouched and *why (may be NULL) says why not. Of several men
+ * On failure ZUG_ERR_MOVE; *out is untouched and *why (may be NULL) says why not. Of several pieces
  * that could be meant, the one that comes closest to a legal move gives the reason. */
 zug_status zug_san_parse(const zug_position *pos, zug_str text, zug_san *out, zug_refusal *why);
 

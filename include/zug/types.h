@@ -1,4 +1,4 @@
-/* types.h - squares, colours, men and moves: the words that every other header uses. */
+/* types.h - squares, colours, pieces and moves: the words that every other header uses. */
 #ifndef ZUG_TYPES_H
 #define ZUG_TYPES_H
 
@@ -11,24 +11,24 @@ typedef uint64_t zug_bitboard;
 
 typedef enum zug_color { ZUG_WHITE = 0, ZUG_BLACK = 1 } zug_color;
 
-/* What kind of man it is. The numbers are chosen so that their three bits, kept as three bitboards,
+/* What a piece is, whatever its colour. The numbers are chosen so that their three bits, kept as three bitboards,
  * give every set a move generator asks for in one or two operations: bit 0 of a slider says that it
- * goes along diagonals, bit 1 along ranks and files, and bit 2 marks the men that do not slide. */
-typedef enum zug_kind {
-    ZUG_NO_KIND = 0,
+ * goes along diagonals, bit 1 along ranks and files, and bit 2 marks the pieces that do not slide. */
+typedef enum zug_piece_type {
+    ZUG_NO_PIECE = 0,
     ZUG_BISHOP = 1,
     ZUG_ROOK = 2,
     ZUG_QUEEN = 3,
     ZUG_PAWN = 4,
     ZUG_KNIGHT = 5,
     ZUG_KING = 6
-} zug_kind;
+} zug_piece_type;
 
-/* A man with its colour; kind NO_KIND is an empty square, whatever the colour. */
-typedef struct zug_man {
+/* A piece with its colour; type ZUG_NO_PIECE is an empty square, whatever the colour. */
+typedef struct zug_piece {
     zug_color color;
-    zug_kind kind;
-} zug_man;
+    zug_piece_type type;
+} zug_piece;
 
 /* 0 = a1, 1 = b1, ... 63 = h8; ZUG_NO_SQUARE where there is none. */
 typedef uint8_t zug_square;
@@ -57,7 +57,7 @@ static inline zug_color zug_color_other(zug_color color) {
     return color == ZUG_WHITE ? ZUG_BLACK : ZUG_WHITE;
 }
 
-/* A move in 16 bits: from (6), to (6), the promotion's man (2), and the sort of move (2).
+/* A move in 16 bits: from (6), to (6), the promotion's piece (2), and the sort of move (2).
  * Castling goes from the king's square to the castling rook's, in standard chess and in Chess960. */
 typedef uint16_t zug_move;
 
@@ -78,9 +78,9 @@ static inline zug_move zug_move_make(zug_square from, zug_square to, zug_move_so
     return (zug_move)(from | to << 6 | (int)sort << 14);
 }
 
-/* A promotion; kind is a knight, bishop, rook or queen. */
-static inline zug_move zug_move_promote(zug_square from, zug_square to, zug_kind kind) {
-    int code = kind == ZUG_KNIGHT ? 0 : (int)kind;
+/* A promotion; type is a knight, bishop, rook or queen. */
+static inline zug_move zug_move_promote(zug_square from, zug_square to, zug_piece_type type) {
+    int code = type == ZUG_KNIGHT ? 0 : (int)type;
     return (zug_move)(from | to << 6 | code << 12 | ZUG_MOVE_PROMOTION << 14);
 }
 
@@ -89,15 +89,15 @@ static inline zug_square zug_move_from(zug_move move) { return move & 63; }
 static inline zug_square zug_move_to(zug_move move) { return move >> 6 & 63; }
 static inline zug_move_sort zug_move_sort_of(zug_move move) { return (zug_move_sort)(move >> 14); }
 
-/* The man that a promotion makes; of any other move, NO_KIND. */
-static inline zug_kind zug_move_promotion(zug_move move) {
+/* The piece that a promotion makes; of any other move, ZUG_NO_PIECE. */
+static inline zug_piece_type zug_move_promotion(zug_move move) {
     if (zug_move_sort_of(move) != ZUG_MOVE_PROMOTION)
-        return ZUG_NO_KIND;
+        return ZUG_NO_PIECE;
     int code = move >> 12 & 3;
-    return code == 0 ? ZUG_KNIGHT : (zug_kind)code;
+    return code == 0 ? ZUG_KNIGHT : (zug_piece_type)code;
 }
 
-/* 218 is the record for positions of real chess. A set-up board of n men of one colour has at most 27 n
+/* 218 is the record for positions of real chess. A set-up board of n pieces of one colour has at most 27 n
  * moves and at most 18 to each square of the last rank and 16 to each other free one: below 660. */
 enum { ZUG_MOVES_MAX = 660 };
 

@@ -21,9 +21,7 @@ static void show_game(api *api, const stream_request *asked) {
         return;
     }
     watch_show_presence(api->watch, &table);
-    jo_open(&text, '{');
-    wire_put_table(&text, &table, commit_now(api->commit));
-    jo_close(&text, '}');
+    wire_table(&text, &table, commit_now(api->commit));
     api_respond_in_turn(api, responder, &text, commit_is_pending(api->commit, asked->id));
     json_out_free(&text);
 }
@@ -46,9 +44,7 @@ void api_challenge(void *ctx, const http_request *request, const http_captures *
         api_respond_missing(responder, found, "There is no such challenge.");
         return;
     }
-    jo_open(&text, '{');
-    wire_put_challenge(&text, &challenge);
-    jo_close(&text, '}');
+    wire_list_challenge(&text, &challenge);
     api_respond_in_turn(api, responder, &text, true);
     json_out_free(&text);
 }

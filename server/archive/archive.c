@@ -27,7 +27,6 @@ void archive_free(archive *archive) {
     if (archive == NULL)
         return;
     sandbox_free(archive->sandbox);
-    store_close(archive->seeker);
     free(archive);
 }
 

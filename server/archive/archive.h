@@ -40,7 +40,6 @@ typedef struct archive_calls {
 
 /* What it works with; borrowed, and outlives it. */
 typedef struct archive_parts {
-    const char *path; /* of the database */
     const zone *zone;
     work_pool *work;
     readers *readers;

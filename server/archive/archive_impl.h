@@ -16,7 +16,6 @@ struct archive {
     archive_calls calls;
     archive_parts parts;
     store *store;              /* NULL when it is closed */
-    store *seeker;             /* of the worker that searches, opened when it is first needed */
     list_node searches, files; /* on their way */
     sandbox *sandbox;
     char site[ARCHIVE_SITE_SIZE];

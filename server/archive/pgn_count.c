@@ -21,9 +21,9 @@ enum { MOST_BYTES = 32 << 20, MOST_BYTES_EACH = 8 << 20 };
 
 /* Lets the reader have more of the text. */
 static void feed(zug_pgn_reader *reader) {
-    size_t room = 0;
-    char *space = zug_pgn_reader_space(reader, &room);
-    size_t len = confine_read(space, room);
+    size_t capacity = 0;
+    char *space = zug_pgn_reader_space(reader, &capacity);
+    size_t len = confine_read(space, capacity);
     if (len == 0)
         zug_pgn_reader_finish(reader);
     else

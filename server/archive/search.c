@@ -105,18 +105,16 @@ static bool goes_on(void *ctx) {
     return now_ms() <= of->until_ms && !atomic_load(&of->archive->is_stopping);
 }
 
-/* On the worker that searches: the only one that has the seeker. */
+/* On the worker that searches. */
 static void run(work_job *job, unsigned worker) {
     search *of = (search *)(void *)job;
-    archive *archive = of->archive;
     (void)worker;
     of->until_ms = now_ms() + MOST_MS;
-    if (archive->seeker == NULL)
-        archive->seeker = store_open_reader(archive->parts.path, &of->status);
-    if (archive->seeker == NULL)
+    store *seeker = readers_seeker(of->archive->parts.readers);
+    of->status = seeker != NULL ? STORE_OK : STORE_FAILED;
+    if (seeker == NULL)
         return;
-    of->status = STORE_OK;
-    store_status status = store_search_while(archive->seeker, &of->query, goes_on, keep_row, of);
+    store_status status = store_search_while(seeker, &of->query, goes_on, keep_row, of);
     of->status = of->status == STORE_OK ? status : of->status;
 }
 

@@ -6,15 +6,15 @@
 
 bus bus_new(uint64_t seed) { return (bus){map_new(seed)}; }
 
-void bus_free(bus *gone) { map_free(&gone->topics); }
+void bus_free(bus *bus) { map_free(&bus->topics); }
 
 /* The list of a topic, made if it is not there yet. */
-static list_node *list_of(bus *in, uint64_t topic) {
-    list_node *list = map_find(&in->topics, topic);
+static list_node *list_of(bus *bus, uint64_t topic) {
+    list_node *list = map_find(&bus->topics, topic);
     if (list != NULL)
         return list;
     list = malloc(sizeof *list);
-    if (list != NULL && !map_put(&in->topics, topic, list)) {
+    if (list != NULL && !map_put(&bus->topics, topic, list)) {
         free(list);
         return NULL;
     }
@@ -23,9 +23,9 @@ static list_node *list_of(bus *in, uint64_t topic) {
     return list;
 }
 
-bool bus_subscribe(bus *in, bus_subscription *subscription, uint64_t topic, bus_deliver *deliver,
+bool bus_subscribe(bus *bus, bus_subscription *subscription, uint64_t topic, bus_deliver *deliver,
                    void *ctx) {
-    list_node *list = list_of(in, topic);
+    list_node *list = list_of(bus, topic);
     if (list == NULL)
         return false;
     subscription->topic = topic;
@@ -35,20 +35,20 @@ bool bus_subscribe(bus *in, bus_subscription *subscription, uint64_t topic, bus_
     return true;
 }
 
-void bus_unsubscribe(bus *in, bus_subscription *subscription) {
+void bus_unsubscribe(bus *bus, bus_subscription *subscription) {
     if (subscription->topic == 0)
         return;
-    list_node *list = map_find(&in->topics, subscription->topic);
+    list_node *list = map_find(&bus->topics, subscription->topic);
     list_remove(&subscription->node);
     if (list_is_empty(list)) {
-        map_remove(&in->topics, subscription->topic);
+        map_remove(&bus->topics, subscription->topic);
         free(list);
     }
     subscription->topic = 0;
 }
 
-void bus_publish(bus *in, uint64_t topic, const void *news) {
-    list_node *list = map_find(&in->topics, topic);
+void bus_publish(bus *bus, uint64_t topic, const void *news) {
+    list_node *list = map_find(&bus->topics, topic);
     if (list == NULL)
         return;
     list_node *last = list->previous;
@@ -62,6 +62,6 @@ void bus_publish(bus *in, uint64_t topic, const void *news) {
     }
 }
 
-const list_node *bus_subscribers(const bus *in, uint64_t topic) {
-    return map_find(&in->topics, topic);
+const list_node *bus_subscribers(const bus *bus, uint64_t topic) {
+    return map_find(&bus->topics, topic);
 }

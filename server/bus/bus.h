@@ -23,20 +23,20 @@ typedef struct bus_subscription {
 bus bus_new(uint64_t seed);
 
 /* Frees a bus without subscriptions. */
-void bus_free(bus *gone);
+void bus_free(bus *bus);
 
 /* Asks for the news of a topic, which is not 0, from now on. False without memory. */
-bool bus_subscribe(bus *in, bus_subscription *subscription, uint64_t topic, bus_deliver *deliver,
+bool bus_subscribe(bus *bus, bus_subscription *subscription, uint64_t topic, bus_deliver *deliver,
                    void *ctx);
 
 /* Asks no more; of one that asks for nothing, nothing happens. */
-void bus_unsubscribe(bus *in, bus_subscription *subscription);
+void bus_unsubscribe(bus *bus, bus_subscription *subscription);
 
 /* Delivers to all who asked for the topic, in the order in which they did. A subscriber may unsubscribe itself
  * meanwhile, and no other. */
-void bus_publish(bus *in, uint64_t topic, const void *news);
+void bus_publish(bus *bus, uint64_t topic, const void *news);
 
 /* The subscriptions of a topic, NULL if there are none: a list of bus_subscription.node. */
-const list_node *bus_subscribers(const bus *in, uint64_t topic);
+const list_node *bus_subscribers(const bus *bus, uint64_t topic);
 
 #endif

@@ -104,14 +104,14 @@ static void handle(http_conn *hc, span bytes, const http_head *head, int64_t at_
 static bool gather(http_conn *hc, span bytes) {
     if (bytes.len == 0)
         return true;
-    if (bytes.len > hc->gathered_room - hc->gathered_len) {
-        size_t room = (hc->gathered_len + bytes.len) * 2;
-        room = room < hc->gathered_full ? room : hc->gathered_full;
-        char *larger = realloc(hc->gathered, room);
+    if (bytes.len > hc->gathered_capacity - hc->gathered_len) {
+        size_t capacity = (hc->gathered_len + bytes.len) * 2;
+        capacity = capacity < hc->gathered_full ? capacity : hc->gathered_full;
+        char *larger = realloc(hc->gathered, capacity);
         if (larger == NULL)
             return false;
         hc->gathered = larger;
-        hc->gathered_room = room;
+        hc->gathered_capacity = capacity;
     }
     memcpy(hc->gathered + hc->gathered_len, bytes.data, bytes.len);
     hc->gathered_len += bytes.len;
@@ -134,7 +134,7 @@ static size_t read_body(http_conn *hc, span bytes, int64_t at_ms) {
     size_t seen = 0;
     span whole = {hc->gathered, hc->gathered_len};
     hc->gathered = NULL; /* outlives hc, should the handler end it */
-    hc->gathered_len = hc->gathered_room = hc->gathered_full = 0;
+    hc->gathered_len = hc->gathered_capacity = hc->gathered_full = 0;
     if (http_head_read(whole, &seen, &head, &problem) == HTTP_HEAD_DONE)
         handle(hc, whole, &head, at_ms);
     free((char *)whole.data);

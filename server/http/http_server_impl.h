@@ -42,7 +42,7 @@ typedef struct http_conn {
     bool at_eof;
     size_t seen;    /* of the head, see http_head_read */
     char *gathered; /* head and body of a request that comes in pieces */
-    size_t gathered_len, gathered_room, gathered_full;
+    size_t gathered_len, gathered_capacity, gathered_full;
     http_hold hold;            /* until it is handled */
     http_responder *responder; /* while handling */
 } http_conn;

@@ -9,6 +9,7 @@
 struct readers {
     const char *path;
     uint64_t seed;
+    store *seeker; /* of the worker that searches */
     reader all[WORK_READERS];
 };
 
@@ -21,13 +22,30 @@ readers *readers_new(const char *path, uint64_t seed) {
     return made;
 }
 
-void readers_free(readers *readers) {
-    for (int i = 0; readers != NULL && i < (int)WORK_READERS; i++) {
+void readers_close(readers *readers) {
+    store_close(readers->seeker);
+    readers->seeker = NULL;
+    for (int i = 0; i < (int)WORK_READERS; i++) {
         store_close(readers->all[i].store);
+        readers->all[i].store = NULL;
+    }
+}
+
+void readers_free(readers *readers) {
+    if (readers != NULL)
+        readers_close(readers);
+    for (int i = 0; readers != NULL && i < (int)WORK_READERS; i++) {
         zone_free(readers->all[i].zone);
         free(readers->all[i].solver_memory);
     }
     free(readers);
+}
+
+store *readers_seeker(readers *readers) {
+    store_status status;
+    if (readers->seeker == NULL)
+        readers->seeker = store_open_reader(readers->path, &status);
+    return readers->seeker;
 }
 
 reader *readers_solver(readers *readers, unsigned number) {

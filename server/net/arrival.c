@@ -35,8 +35,9 @@ static int64_t stamp_of(struct msghdr *message) {
     return 0;
 }
 
-ssize_t net_arrival_read(const net_loop *loop, int fd, void *buffer, size_t room, int64_t *at_ms) {
-    struct iovec part = {buffer, room};
+ssize_t net_arrival_read(const net_loop *loop, int fd, void *buffer, size_t capacity,
+                         int64_t *at_ms) {
+    struct iovec part = {buffer, capacity};
     union {
         struct cmsghdr align;
         char bytes[CMSG_SPACE(sizeof(struct timespec))];

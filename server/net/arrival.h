@@ -14,6 +14,7 @@ void net_arrival_ask(int fd);
 
 /* As recv without flags. If bytes were read, *at_ms, the moment of those before them or 0, becomes the moment at which the
  * last of them came: never earlier than before. */
-ssize_t net_arrival_read(const net_loop *loop, int fd, void *buffer, size_t room, int64_t *at_ms);
+ssize_t net_arrival_read(const net_loop *loop, int fd, void *buffer, size_t capacity,
+                         int64_t *at_ms);
 
 #endif

@@ -347,14 +347,14 @@ static void on_event(struct bufferevent *bev, short what, void *ctx) {
 }
 
 /* Reads what OpenSSL is to decipher. */
-static ssize_t read_enciphered(void *ctx, void *buffer, size_t room) {
+static ssize_t read_enciphered(void *ctx, void *buffer, size_t capacity) {
     net_conn *conn = ctx;
     net_loop_touch(conn->loop);
     if (conn->state == DEAD || conn->is_reading_again) { /* what came before is looked at first */
         errno = EAGAIN;
         return -1;
     }
-    return net_arrival_read(conn->loop, conn->fd, buffer, room, &conn->arrived_ms);
+    return net_arrival_read(conn->loop, conn->fd, buffer, capacity, &conn->arrived_ms);
 }
 
 /* Sets up what libevent does for a connection that enciphers. */

@@ -50,7 +50,7 @@ SSL_CTX *net_tls_new(const char *cert, const char *key, char why[static NET_SENT
 
 /* How OpenSSL gets bytes: as by recv without flags. */
 typedef struct net_tls_source {
-    ssize_t (*read)(void *ctx, void *buffer, size_t room);
+    ssize_t (*read)(void *ctx, void *buffer, size_t capacity);
     void *ctx;
 } net_tls_source;
 

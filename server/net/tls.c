@@ -63,10 +63,10 @@ SSL_CTX *net_tls_new(const char *cert, const char *key, char why[static NET_SENT
 /* True if the system was only not ready. */
 static bool is_passing(void) { return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR; }
 
-static int bio_read(BIO *bio, char *buffer, int room) {
+static int bio_read(BIO *bio, char *buffer, int capacity) {
     tls_socket *of = BIO_get_data(bio);
     BIO_clear_retry_flags(bio);
-    ssize_t got = of->from.read(of->from.ctx, buffer, (size_t)room);
+    ssize_t got = of->from.read(of->from.ctx, buffer, (size_t)capacity);
     of->at_eof = got == 0;
     if (got < 0 && is_passing())
         BIO_set_retry_read(bio);

@@ -242,8 +242,8 @@ store_status store_list_accounts(store *self, store_visit_person *visit, void *c
 /* True if there is a note of this name with this value. */
 bool store_has_note(store *self, const char *name, const char *value);
 
-/* The ids of the arbiters of the zone, up to room of them; *count is how many there are. */
-store_status store_list_arbiters(store *self, uint64_t *out, size_t room, size_t *count);
+/* The ids of the arbiters of the zone, up to capacity of them; *count is how many there are. */
+store_status store_list_arbiters(store *self, uint64_t *out, size_t capacity, size_t *count);
 
 /* Whose session this is; *person 0 if there is none or it has ended. */
 store_status store_find_session(store *self, const uint8_t token_hash[static STORE_TOKEN_SIZE],

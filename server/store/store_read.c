@@ -259,14 +259,14 @@ bool store_has_note(store *self, const char *name, const char *value) {
     return code == SQLITE_ROW;
 }
 
-store_status store_list_arbiters(store *self, uint64_t *out, size_t room, size_t *count) {
+store_status store_list_arbiters(store *self, uint64_t *out, size_t capacity, size_t *count) {
     sqlite3_stmt *rows = store_prepared(&self->reader, SQL_ARBITERS);
     *count = 0;
     if (rows == NULL)
         return store_status_of(sqlite3_errcode(self->reader.db));
     int code;
     for (; (code = sqlite3_step(rows)) == SQLITE_ROW; ++*count)
-        if (*count < room)
+        if (*count < capacity)
             out[*count] = id_of(rows, 0);
     return finish(rows, code);
 }

@@ -22,18 +22,18 @@ typedef struct map {
 map map_new(uint64_t seed);
 
 /* Frees the table, not the values. */
-void map_free(map *gone);
+void map_free(map *map);
 
 /* The value of a key, or NULL. */
-void *map_find(const map *in, uint64_t key);
+void *map_find(const map *map, uint64_t key);
 
 /* Sets the value, which is not NULL, of a key. False, and nothing changed, without memory. */
-bool map_put(map *in, uint64_t key, void *value);
+bool map_put(map *map, uint64_t key, void *value);
 
 /* Removes a key and returns its value, or NULL if it was not there. */
-void *map_remove(map *from, uint64_t key);
+void *map_remove(map *map, uint64_t key);
 
 /* Walks all entries: start with *at = 0; false at the end. The map must not change meanwhile. */
-bool map_next(const map *of, size_t *at, uint64_t *key, void **value);
+bool map_next(const map *map, size_t *at, uint64_t *key, void **value);
 
 #endif

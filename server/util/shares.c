@@ -31,15 +31,15 @@ void shares_free(shares *gone) {
     free(gone);
 }
 
-static size_t amount_of(const map *in, uint64_t key) {
-    return (size_t)(uintptr_t)map_find(in, key);
+static size_t amount_of(const map *map, uint64_t key) {
+    return (size_t)(uintptr_t)map_find(map, key);
 }
 
 /* False without memory, which lowering an amount never needs. */
-static bool set_amount(map *in, uint64_t key, size_t amount) {
+static bool set_amount(map *map, uint64_t key, size_t amount) {
     if (amount > 0)
-        return map_put(in, key, (void *)(uintptr_t)amount);
-    map_remove(in, key);
+        return map_put(map, key, (void *)(uintptr_t)amount);
+    map_remove(map, key);
     return true;
 }
 

@@ -100,6 +100,9 @@ void wire_board(json_out *out, const msg_table *table, int64_t now_ms);
 /* The same as the members of an object that is open, without "type". */
 void wire_put_table(json_out *out, const msg_table *table, int64_t now_ms);
 
+/* The same as an object without "type": an answer. */
+void wire_table(json_out *out, const msg_table *table, int64_t now_ms);
+
 /* An event of a table, as someone with these sides (bit 0 White, bit 1 Black) is told of it; also the text of a
  * call if for_arbiter. game is the game after the event. */
 typedef struct wire_viewer {

@@ -8,15 +8,15 @@ static void put_square(char out[static 3], zug_square square) {
     out[2] = '\0';
 }
 
-/* A man is its letter in a FEN and its square: "Nf3", "bg4". */
-static void put_men(json_out *out, const zug_facts *facts) {
+/* A piece is its letter in a FEN and its square: "Nf3", "bg4". */
+static void put_pieces(json_out *out, const zug_facts *facts) {
     static const char letters[2][8] = {"?BRQPNK", "?brqpnk"};
     jo_key(out, "men");
     jo_open(out, '[');
-    for (int i = 0; i < facts->man_count; i++) {
-        const zug_facts_man *man = &facts->men[i];
-        char name[4] = {letters[man->man.color][man->man.kind]};
-        put_square(name + 1, man->square);
+    for (int i = 0; i < facts->piece_count; i++) {
+        const zug_facts_piece *piece = &facts->pieces[i];
+        char name[4] = {letters[piece->piece.color][piece->piece.type]};
+        put_square(name + 1, piece->square);
         jo_text(out, span_from(name));
     }
     jo_close(out, ']');
@@ -50,12 +50,12 @@ void wire_put_facts(json_out *out, const zug_facts *facts) {
         jo_put_text(out, "detail", facts->detail);
     if (facts->side >= 0)
         jo_put_text(out, "side", facts->side == ZUG_WHITE ? "white" : "black");
-    if (facts->kind != ZUG_NO_KIND)
-        jo_put_text(out, "kind", kinds[facts->kind]);
+    if (facts->type != ZUG_NO_PIECE)
+        jo_put_text(out, "kind", kinds[facts->type]);
     if (facts->line != 0)
         jo_put_text(out, "line", (const char[]){facts->line, '\0'});
-    if (facts->man_count > 0)
-        put_men(out, facts);
+    if (facts->piece_count > 0)
+        put_pieces(out, facts);
     if (facts->square_count > 0)
         put_squares(out, facts);
     if (facts->number_count > 0)

@@ -29,6 +29,12 @@ void wire_list_game(json_out *out, const msg_table *table) {
     jo_close(out, '}');
 }
 
+void wire_table(json_out *out, const msg_table *table, int64_t now_ms) {
+    jo_open(out, '{');
+    wire_put_table(out, table, now_ms);
+    jo_close(out, '}');
+}
+
 void wire_list_call(json_out *out, const msg_table *table, int side, const char *reason) {
     jo_open(out, '{');
     wire_put_call(out, table, side, reason);

@@ -4,7 +4,9 @@
 
 #include <stddef.h>
 
+/* Of a member that is a pointer the size of the pointer is meant. */
 #define M(name, type, field)                                                                       \
+    /* NOLINTNEXTLINE(bugprone-sizeof-expression) */                                               \
     { name, WIRE_IS_##type, offsetof(msg_event, field), sizeof(((msg_event *)0)->field) }
 #define LIST(name)                                                                                 \
     { name, sizeof name / sizeof name[0] }

@@ -19,14 +19,14 @@ void zone__refuse_game(zone__ask *ask, zug_game_refusal refusal) {
 
 /* Makes room for one more event. */
 static bool reserve(zone_out *out) {
-    if (out->count < out->room)
+    if (out->count < out->capacity)
         return true;
-    size_t room = out->room == 0 ? 1 : out->room * 2;
-    msg_event *grown = realloc(out->events, room * sizeof *grown);
+    size_t capacity = out->capacity == 0 ? 1 : out->capacity * 2;
+    msg_event *grown = realloc(out->events, capacity * sizeof *grown);
     if (grown == NULL)
         return false;
     out->events = grown;
-    out->room = room;
+    out->capacity = capacity;
     return true;
 }
 

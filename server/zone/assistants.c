@@ -2,9 +2,9 @@
  * Room: server/zone. */
 #include "zone/zone_impl.h"
 
-zone_replayed zone__assistant_asked_happen(zone *in, stream *to, msg_event *event) {
+zone_replayed zone__assistant_asked_happen(zone *zone, stream *to, msg_event *event) {
     msg_assistant *assistant = &((table *)(void *)to)->assistant[event->assistant.side];
-    (void)in;
+    (void)zone;
     if (assistant->state > MSG_ASSISTANT_ASKED || event->assistant.link == 0)
         return ZONE_REPLAY_DAMAGED;
     assistant->state = MSG_ASSISTANT_ASKED;
@@ -12,9 +12,9 @@ zone_replayed zone__assistant_asked_happen(zone *in, stream *to, msg_event *even
     return ZONE_REPLAYED;
 }
 
-zone_replayed zone__assistant_joined_happen(zone *in, stream *to, msg_event *event) {
+zone_replayed zone__assistant_joined_happen(zone *zone, stream *to, msg_event *event) {
     msg_assistant *assistant = &((table *)(void *)to)->assistant[event->assistant.side];
-    (void)in;
+    (void)zone;
     if (assistant->state != MSG_ASSISTANT_ASKED || event->assistant.who.person == 0)
         return ZONE_REPLAY_DAMAGED;
     assistant->state = MSG_ASSISTANT_JOINED;
@@ -22,11 +22,11 @@ zone_replayed zone__assistant_joined_happen(zone *in, stream *to, msg_event *eve
     return ZONE_REPLAYED;
 }
 
-zone_replayed zone__assistant_left_happen(zone *in, stream *to, msg_event *event) {
+zone_replayed zone__assistant_left_happen(zone *zone, stream *to, msg_event *event) {
     table *at = (table *)(void *)to;
     msg_assistant *assistant = &at->assistant[event->assistant.side];
     char sentence[ZONE__SENTENCE_SIZE];
-    (void)in;
+    (void)zone;
     if (assistant->state != MSG_ASSISTANT_ASKED && assistant->state != MSG_ASSISTANT_JOINED)
         return ZONE_REPLAY_DAMAGED;
     zone__say_left(at, event->assistant.side, sentence);

@@ -18,7 +18,7 @@ static void describe(contest *of, const msg_event *event) {
     zone__cut_lag(&of->terms);
 }
 
-zone_replayed zone__contest_set_happen(zone *in, stream *to, msg_event *event) {
+zone_replayed zone__contest_set_happen(zone *zone, stream *to, msg_event *event) {
     (void)to;
     if (!is_playable(event->contest.terms) || event->contest.arbiter.person == 0)
         return ZONE_REPLAY_DAMAGED;
@@ -30,21 +30,21 @@ zone_replayed zone__contest_set_happen(zone *in, stream *to, msg_event *event) {
     fresh->base.done_room = FEW_NONCES;
     describe(fresh, event);
     fresh->arbiters[fresh->arbiter_count++] = event->contest.arbiter;
-    return zone__add(in, &fresh->base, event, ZONE_LIST_CONTESTS) ? ZONE_REPLAYED
-                                                                  : ZONE_REPLAY_NO_MEMORY;
+    return zone__add(zone, &fresh->base, event, ZONE_LIST_CONTESTS) ? ZONE_REPLAYED
+                                                                    : ZONE_REPLAY_NO_MEMORY;
 }
 
-zone_replayed zone__contest_changed_happen(zone *in, stream *to, msg_event *event) {
-    (void)in;
+zone_replayed zone__contest_changed_happen(zone *zone, stream *to, msg_event *event) {
+    (void)zone;
     if (!is_playable(event->contest.terms))
         return ZONE_REPLAY_DAMAGED;
     describe((contest *)(void *)to, event);
     return ZONE_REPLAYED;
 }
 
-zone_replayed zone__contest_allowed_happen(zone *in, stream *to, msg_event *event) {
+zone_replayed zone__contest_allowed_happen(zone *zone, stream *to, msg_event *event) {
     contest *of = (contest *)(void *)to;
-    (void)in;
+    (void)zone;
     of->terms.premoves = event->allowed.premoves;
     of->terms.draw_offers = event->allowed.draw_offers;
     return ZONE_REPLAYED;
@@ -58,19 +58,19 @@ static size_t arbiter_index(const contest *of, uint64_t who) {
     return i;
 }
 
-zone_replayed zone__arbiter_added_happen(zone *in, stream *to, msg_event *event) {
+zone_replayed zone__arbiter_added_happen(zone *zone, stream *to, msg_event *event) {
     contest *of = (contest *)(void *)to;
-    (void)in;
+    (void)zone;
     if (of->arbiter_count == ZONE_ARBITERS || event->person.who.person == 0)
         return ZONE_REPLAY_DAMAGED;
     of->arbiters[of->arbiter_count++] = event->person.who;
     return ZONE_REPLAYED;
 }
 
-zone_replayed zone__arbiter_removed_happen(zone *in, stream *to, msg_event *event) {
+zone_replayed zone__arbiter_removed_happen(zone *zone, stream *to, msg_event *event) {
     contest *of = (contest *)(void *)to;
     size_t index = arbiter_index(of, event->person.who.person);
-    (void)in;
+    (void)zone;
     if (index == of->arbiter_count)
         return ZONE_REPLAY_DAMAGED;
     of->arbiter_count--;
@@ -130,21 +130,21 @@ static zone_replayed pair(contest *of, const msg_event *event, bool is_started) 
     return ZONE_REPLAYED;
 }
 
-zone_replayed zone__paired_happen(zone *in, stream *to, msg_event *event) {
-    (void)in;
+zone_replayed zone__paired_happen(zone *zone, stream *to, msg_event *event) {
+    (void)zone;
     return pair((contest *)(void *)to, event, false);
 }
 
-zone_replayed zone__started_happen(zone *in, stream *to, msg_event *event) {
-    (void)in;
+zone_replayed zone__started_happen(zone *zone, stream *to, msg_event *event) {
+    (void)zone;
     return pair((contest *)(void *)to, event, true);
 }
 
 /* Takes a round that has not started out of the list. */
-zone_replayed zone__unpaired_happen(zone *in, stream *to, msg_event *event) {
+zone_replayed zone__unpaired_happen(zone *zone, stream *to, msg_event *event) {
     contest *of = (contest *)(void *)to;
     msg_round *round = zone__round(of, event->round.round);
-    (void)in;
+    (void)zone;
     if (round == NULL || round->is_started)
         return ZONE_REPLAY_DAMAGED;
     free(round->pairings);
@@ -154,14 +154,14 @@ zone_replayed zone__unpaired_happen(zone *in, stream *to, msg_event *event) {
     return ZONE_REPLAYED;
 }
 
-zone_replayed zone__reopened_happen(zone *in, stream *to, msg_event *event) {
-    (void)in, (void)event;
+zone_replayed zone__reopened_happen(zone *zone, stream *to, msg_event *event) {
+    (void)zone, (void)event;
     ((contest *)(void *)to)->is_closed = false;
     return ZONE_REPLAYED;
 }
 
-zone_replayed zone__closed_happen(zone *in, stream *to, msg_event *event) {
-    (void)in, (void)event;
+zone_replayed zone__closed_happen(zone *zone, stream *to, msg_event *event) {
+    (void)zone, (void)event;
     ((contest *)(void *)to)->is_closed = true;
     return ZONE_REPLAYED;
 }
@@ -325,13 +325,13 @@ static bool is_new(const msg_pairing *pairings, size_t index) {
     return true;
 }
 
-uint64_t zone__round_missing(const zone *in, const contest *of, const msg_command *command) {
+uint64_t zone__round_missing(const zone *zone, const contest *of, const msg_command *command) {
     const msg_round *round = zone__round(of, command->round.round);
     uint64_t missing = 0;
     if (round == NULL || !zone__is_contest_arbiter(of, &command->who))
         return 0;
     for (size_t i = 0; i < round->pairing_count; i++) {
-        const table *at = zone__find_table(in, round->pairings[i].table);
+        const table *at = zone__find_table(zone, round->pairings[i].table);
         if (at != NULL && !at->is_aborted)
             return 0; /* that is enough to know */
         if (at == NULL && missing == 0)
@@ -341,9 +341,9 @@ uint64_t zone__round_missing(const zone *in, const contest *of, const msg_comman
 }
 
 /* True if a round has started and is not to be forgotten: a game of it was not aborted. */
-static bool is_fixed(const zone *in, const msg_round *round) {
+static bool is_fixed(const zone *zone, const msg_round *round) {
     for (size_t i = 0; round->is_started && i < round->pairing_count; i++) {
-        const table *at = zone__find_table(in, round->pairings[i].table);
+        const table *at = zone__find_table(zone, round->pairings[i].table);
         if (at == NULL || !at->is_aborted)
             return true;
     }
@@ -351,11 +351,11 @@ static bool is_fixed(const zone *in, const msg_round *round) {
 }
 
 /* Why a round cannot be paired so. */
-static msg_refusal bad_pairing(const zone *in, const contest *of, const msg_command *command) {
+static msg_refusal bad_pairing(const zone *zone, const contest *of, const msg_command *command) {
     const msg_round *known = zone__round(of, command->round.round);
     if (command->round.round[0] == '\0')
         return MSG_REFUSED_BAD_NAME;
-    if (known != NULL && is_fixed(in, known))
+    if (known != NULL && is_fixed(zone, known))
         return MSG_REFUSED_ROUND_STARTED;
     if ((known == NULL && of->round_count == ZONE_ROUNDS) ||
         command->round.pairing_count > ZONE_PAIRINGS)
@@ -425,16 +425,16 @@ static bool say_started(zone__ask *ask, const stream *on, const msg_round *round
 
 void zone__contest_start(zone__ask *ask, stream *on) {
     const contest *of = (const contest *)(const void *)on;
-    const zone *in = ask->zone;
+    const zone *zone = ask->zone;
     if (!may(ask, of))
         return;
     const msg_round *round = zone__round(of, ask->command->round.round);
-    size_t live = in->counts[ZONE_LIST_TABLES] + in->counts[ZONE_LIST_HIDDEN_TABLES], made;
+    size_t live = zone->counts[ZONE_LIST_TABLES] + zone->counts[ZONE_LIST_HIDDEN_TABLES], made;
     if (round == NULL)
         zone__refuse(ask, MSG_REFUSED_NO_ROUND);
     else if (round->is_started)
         zone__refuse(ask, MSG_REFUSED_ROUND_STARTED);
-    else if (live + round->pairing_count > in->limits.tables)
+    else if (live + round->pairing_count > zone->limits.tables)
         zone__refuse(ask, MSG_REFUSED_ZONE_FULL);
     else if (set_tables(ask, of, round, &made) && say_started(ask, on, round))
         zone__reply(ask, on);
@@ -446,10 +446,10 @@ void zone__contest_start(zone__ask *ask, stream *on) {
 }
 
 /* True if a table of the contest is live. */
-static bool is_played(const zone *in, const contest *of) {
+static bool is_played(const zone *zone, const contest *of) {
     for (size_t i = 0; i < of->round_count; i++)
         for (size_t k = 0; k < of->rounds[i].pairing_count; k++) {
-            const table *at = zone__find_table(in, of->rounds[i].pairings[k].table);
+            const table *at = zone__find_table(zone, of->rounds[i].pairings[k].table);
             if (at != NULL && !zone__is_over(at))
                 return true;
         }

@@ -105,11 +105,11 @@ static uint64_t hash_of(const stream *of) {
 }
 
 /* The order in which streams were loaded does not count, so their hashes are added. */
-uint64_t zone_digest(const zone *in) {
+uint64_t zone_digest(const zone *zone) {
     uint64_t sum = 0, key;
     size_t at = 0;
     void *value;
-    while (map_next(&in->streams, &at, &key, &value))
+    while (map_next(&zone->streams, &at, &key, &value))
         sum += hash_of(value);
     return sum;
 }

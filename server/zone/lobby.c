@@ -6,7 +6,7 @@
 #include <string.h>
 #include <zug/faults.h>
 
-zone_replayed zone__challenged_happen(zone *in, stream *to, msg_event *event) {
+zone_replayed zone__challenged_happen(zone *zone, stream *to, msg_event *event) {
     const msg_challenged *made = &event->challenged;
     (void)to;
     if ((zug_faults_find(&made->terms->start) & ZUG_FAULT_UNPLAYABLE) != 0 ||
@@ -27,12 +27,12 @@ zone_replayed zone__challenged_happen(zone *in, stream *to, msg_event *event) {
     fresh->is_open = true;
     bool is_listed = !fresh->terms.is_private && fresh->to.person == 0;
     zone_list list = is_listed ? ZONE_LIST_CHALLENGES : ZONE_LIST_HIDDEN_CHALLENGES;
-    return zone__add(in, &fresh->base, event, list) ? ZONE_REPLAYED : ZONE_REPLAY_NO_MEMORY;
+    return zone__add(zone, &fresh->base, event, list) ? ZONE_REPLAYED : ZONE_REPLAY_NO_MEMORY;
 }
 
-zone_replayed zone__challenge_ended_happen(zone *in, stream *to, msg_event *event) {
+zone_replayed zone__challenge_ended_happen(zone *zone, stream *to, msg_event *event) {
     challenge *one = (challenge *)(void *)to;
-    (void)in;
+    (void)zone;
     if (!one->is_open || (unsigned)event->challenge_ended.ending >= MSG_ENDING_COUNT)
         return ZONE_REPLAY_DAMAGED;
     one->is_open = false;
@@ -44,18 +44,18 @@ zone_replayed zone__challenge_ended_happen(zone *in, stream *to, msg_event *even
 /* Makes a challenge of the sender's to somebody or anybody. NULL if it has been refused. */
 static const stream *make(zone__ask *ask, const msg_terms *terms, msg_color_wish wish,
                           const msg_seat *to, uint64_t rematch_of) {
-    const zone *in = ask->zone;
-    const person *maker = zone__person(in, ask->command->who.id);
-    size_t open = in->counts[ZONE_LIST_CHALLENGES] + in->counts[ZONE_LIST_HIDDEN_CHALLENGES];
-    if (maker != NULL && maker->made_challenges >= in->limits.challenges_each) {
+    const zone *zone = ask->zone;
+    const person *maker = zone__person(zone, ask->command->who.id);
+    size_t open = zone->counts[ZONE_LIST_CHALLENGES] + zone->counts[ZONE_LIST_HIDDEN_CHALLENGES];
+    if (maker != NULL && maker->made_challenges >= zone->limits.challenges_each) {
         zone__refuse(ask, MSG_REFUSED_TOO_MANY_CHALLENGES);
         return NULL;
     }
-    if (!zone__origin_has_room(in, ask->command, MSG_STREAM_CHALLENGE)) {
+    if (!zone__origin_has_room(zone, ask->command, MSG_STREAM_CHALLENGE)) {
         zone__refuse(ask, MSG_REFUSED_TOO_MANY_HERE);
         return NULL;
     }
-    if (open >= in->limits.challenges) {
+    if (open >= zone->limits.challenges) {
         zone__refuse(ask, MSG_REFUSED_ZONE_FULL);
         return NULL;
     }
@@ -70,7 +70,7 @@ static const stream *make(zone__ask *ask, const msg_terms *terms, msg_color_wish
     if (!zone__answer(ask))
         return NULL;
     zone__come_from(ask, id);
-    return zone__find(in, id, MSG_STREAM_CHALLENGE);
+    return zone__find(zone, id, MSG_STREAM_CHALLENGE);
 }
 
 void zone__challenge(zone__ask *ask, stream *on) {
@@ -103,18 +103,18 @@ static bool end(zone__ask *ask, const stream *on, msg_ending ending, uint64_t ma
 
 /* True if somebody may begin another game; otherwise it has been refused. */
 static bool may_begin(zone__ask *ask, uint64_t who) {
-    const zone *in = ask->zone;
-    const person *known = zone__person(in, who);
-    size_t live = in->counts[ZONE_LIST_TABLES] + in->counts[ZONE_LIST_HIDDEN_TABLES];
-    if (known != NULL && known->live_tables >= in->limits.tables_each) {
+    const zone *zone = ask->zone;
+    const person *known = zone__person(zone, who);
+    size_t live = zone->counts[ZONE_LIST_TABLES] + zone->counts[ZONE_LIST_HIDDEN_TABLES];
+    if (known != NULL && known->live_tables >= zone->limits.tables_each) {
         zone__refuse(ask, MSG_REFUSED_TOO_MANY_GAMES);
         return false;
     }
-    if (!zone__origin_has_room(in, ask->command, MSG_STREAM_TABLE)) {
+    if (!zone__origin_has_room(zone, ask->command, MSG_STREAM_TABLE)) {
         zone__refuse(ask, MSG_REFUSED_TOO_MANY_HERE);
         return false;
     }
-    if (live >= in->limits.tables) {
+    if (live >= zone->limits.tables) {
         zone__refuse(ask, MSG_REFUSED_ZONE_FULL);
         return false;
     }

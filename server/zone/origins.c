@@ -17,39 +17,39 @@ static uint32_t *count_in(origin *of, msg_stream_kind kind) {
 }
 
 /* How many streams of a kind an origin has open. */
-static uint32_t open_from(const zone *in, uint64_t from, msg_stream_kind kind) {
-    origin *known = from != 0 ? map_find(&in->origins, from) : NULL;
+static uint32_t open_from(const zone *zone, uint64_t from, msg_stream_kind kind) {
+    origin *known = from != 0 ? map_find(&zone->origins, from) : NULL;
     return known != NULL ? *count_in(known, kind) : 0;
 }
 
-bool zone__origin_has_room(const zone *in, const msg_command *command, msg_stream_kind kind) {
+bool zone__origin_has_room(const zone *zone, const msg_command *command, msg_stream_kind kind) {
     const uint32_t *limit =
-        kind == MSG_STREAM_CHALLENGE ? in->limits.challenges_from : in->limits.tables_from;
+        kind == MSG_STREAM_CHALLENGE ? zone->limits.challenges_from : zone->limits.tables_from;
     for (int i = 0; i < 2; i++)
-        if (limit[i] > 0 && open_from(in, command->origin[i], kind) >= limit[i])
+        if (limit[i] > 0 && open_from(zone, command->origin[i], kind) >= limit[i])
             return false;
     return true;
 }
 
 /* Counts one more or one less; false without memory. */
-static bool count_one(zone *in, uint64_t from, msg_stream_kind kind, bool is_one_more) {
-    origin *known = map_find(&in->origins, from);
+static bool count_one(zone *zone, uint64_t from, msg_stream_kind kind, bool is_one_more) {
+    origin *known = map_find(&zone->origins, from);
     if (known == NULL) {
         known = calloc(1, sizeof *known);
-        if (known == NULL || !map_put(&in->origins, from, known)) {
+        if (known == NULL || !map_put(&zone->origins, from, known)) {
             free(known);
             return false;
         }
     }
     *count_in(known, kind) += is_one_more ? 1 : UINT32_MAX;
     if (known->challenges == 0 && known->tables == 0)
-        free(map_remove(&in->origins, from));
+        free(map_remove(&zone->origins, from));
     return true;
 }
 
-void zone__count_origins(zone *in, stream *of, bool is_one_more) {
+void zone__count_origins(zone *zone, stream *of, bool is_one_more) {
     for (int i = 0; i < 2; i++)
-        if (of->origin[i] != 0 && !count_one(in, of->origin[i], of->kind, is_one_more))
+        if (of->origin[i] != 0 && !count_one(zone, of->origin[i], of->kind, is_one_more))
             of->origin[i] = 0; /* without memory it counts for nobody */
 }
 
@@ -65,19 +65,19 @@ void zone__come_from(zone__ask *ask, uint64_t id) {
         zone__count_origins(ask->zone, made, true);
 }
 
-void zone__free_origins(zone *in) {
+void zone__free_origins(zone *zone) {
     uint64_t key;
     void *value;
-    for (size_t at = 0; map_next(&in->origins, &at, &key, &value);)
+    for (size_t at = 0; map_next(&zone->origins, &at, &key, &value);)
         free(value);
-    map_free(&in->origins);
+    map_free(&zone->origins);
 }
 
 /* Chooses so many of a list that is longer: first one of each origin, then a second one, and so on; of equals the older
  * one. The rank of a stream is how many its origin, or its person, had open when it came, and does not change: what was
  * listed stays so while it is open, unless others come who have less. */
 typedef struct choice {
-    size_t room;
+    size_t capacity;
     size_t of_rank[RANKS];
     uint32_t last; /* the highest rank that is listed */
     size_t left;   /* how many more of that rank */
@@ -87,7 +87,7 @@ static uint32_t rank_of(const stream *of) { return of->rank < RANKS ? of->rank :
 
 /* Decides, when all ranks have been counted. */
 static void decide(choice *by) {
-    size_t left = by->room;
+    size_t left = by->capacity;
     by->last = 0;
     while (by->last < RANKS - 1 && by->of_rank[by->last] <= left)
         left -= by->of_rank[by->last++];
@@ -103,14 +103,14 @@ static bool is_chosen(choice *by, const stream *of) {
     return true;
 }
 
-size_t zone_fair_list(const zone *in, zone_list which, uint64_t *out, size_t room) {
-    const list_node *list = &in->lists[which];
-    choice by = {.room = room};
+size_t zone_fair_list(const zone *zone, zone_list which, uint64_t *out, size_t capacity) {
+    const list_node *list = &zone->lists[which];
+    choice by = {.capacity = capacity};
     size_t count = 0;
     for (const list_node *node = list->next; node != list; node = node->next)
         by.of_rank[rank_of(LIST_ITEM(node, stream, node))]++;
     decide(&by);
-    for (const list_node *node = list->next; node != list && count < room; node = node->next) {
+    for (const list_node *node = list->next; node != list && count < capacity; node = node->next) {
         const stream *of = LIST_ITEM(node, stream, node);
         if (is_chosen(&by, of))
             out[count++] = of->id;
@@ -118,8 +118,8 @@ size_t zone_fair_list(const zone *in, zone_list which, uint64_t *out, size_t roo
     return count;
 }
 
-size_t zone__fair_ties(const list_node *ties, uint64_t *out, size_t room) {
-    choice by = {.room = room};
+size_t zone__fair_ties(const list_node *ties, uint64_t *out, size_t capacity) {
+    choice by = {.capacity = capacity};
     size_t count = 0, all = 0;
     for (const list_node *node = ties->next; node != ties; node = node->next) {
         const stream *of = LIST_ITEM(node, tie, node)->of;
@@ -127,7 +127,7 @@ size_t zone__fair_ties(const list_node *ties, uint64_t *out, size_t room) {
         all += of->list != ZONE_LIST_OVER;
     }
     decide(&by);
-    for (const list_node *node = ties->next; node != ties && count < room; node = node->next) {
+    for (const list_node *node = ties->next; node != ties && count < capacity; node = node->next) {
         const stream *of = LIST_ITEM(node, tie, node)->of;
         if (of->list != ZONE_LIST_OVER && is_chosen(&by, of))
             out[count++] = of->id;

@@ -3,7 +3,7 @@
  * if it had been known at once (Online 5.4.3). Whether a side can still win is asked before a flag is called (4.4). */
 #include "zone/zone_impl.h"
 
-void zone_ask_aside(zone *in) { in->asks_aside = true; }
+void zone_ask_aside(zone *zone) { zone->asks_aside = true; }
 
 bool zone__is_open_question(const table *of) {
     uint32_t ply;
@@ -16,25 +16,25 @@ bool zone__is_flag_waiting(const table *of) {
            of->flag.side == zug_color_other(zug_position_turn(pos));
 }
 
-void zone__note_question(zone *in, table *at) {
+void zone__note_question(zone *zone, table *at) {
     at->may_ask = zone__is_open_question(at);
-    if (!in->asks_aside || at->is_judged || !list_is_empty(&at->asking))
+    if (!zone->asks_aside || at->is_judged || !list_is_empty(&at->asking))
         return;
     if (at->may_ask || (at->flag.is_waiting && !zone__is_over(at)))
-        list_append(&in->questions, &at->asking);
+        list_append(&zone->questions, &at->asking);
 }
 
-bool zone__has_verdict(zone *in, table *at, zug_color side, uint8_t *verdict) {
+bool zone__has_verdict(zone *zone, table *at, zug_color side, uint8_t *verdict) {
     uint64_t key = zug_game_position(at->game)->key;
     bool is_known = at->flag.key == key && at->flag.side == side;
     *verdict = is_known ? at->flag.verdict : ZUG_GAME_VERDICT_NONE;
-    if (*verdict != ZUG_GAME_VERDICT_NONE || !in->asks_aside)
+    if (*verdict != ZUG_GAME_VERDICT_NONE || !zone->asks_aside)
         return true;
     if (!(is_known && at->flag.is_waiting) &&
         zug_game_can_win(at->game, side) != ZUG_ANSWER_UNDECIDED)
         return true;
     at->flag = (zone__flag){.key = key, .side = (uint8_t)side, .is_waiting = true};
-    zone__note_question(in, at);
+    zone__note_question(zone, at);
     return false;
 }
 
@@ -49,9 +49,9 @@ static msg_question question_of(const table *at) {
     return made;
 }
 
-bool zone_next_question(zone *in, msg_question *out) {
-    while (!list_is_empty(&in->questions)) {
-        table *at = LIST_ITEM(in->questions.next, table, asking);
+bool zone_next_question(zone *zone, msg_question *out) {
+    while (!list_is_empty(&zone->questions)) {
+        table *at = LIST_ITEM(zone->questions.next, table, asking);
         list_remove(&at->asking);
         if (!zone__is_open_question(at) && (!at->flag.is_waiting || zone__is_over(at)))
             continue;

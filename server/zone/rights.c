@@ -62,13 +62,13 @@ bool zone__is_contest_arbiter(const contest *of, const msg_person *who) {
 }
 
 /* True if a person who has no other part in a table is its arbiter. */
-static bool is_arbiter(const zone *in, const table *at, const msg_person *who) {
-    const stream *of = at->contest != 0 ? zone__find(in, at->contest, MSG_STREAM_CONTEST) : NULL;
+static bool is_arbiter(const zone *zone, const table *at, const msg_person *who) {
+    const stream *of = at->contest != 0 ? zone__find(zone, at->contest, MSG_STREAM_CONTEST) : NULL;
     return who->is_arbiter ||
            (of != NULL && zone__is_contest_arbiter((const contest *)(const void *)of, who));
 }
 
-msg_role zone__role(const zone *in, const table *at, const msg_person *who, uint8_t *sides) {
+msg_role zone__role(const zone *zone, const table *at, const msg_person *who, uint8_t *sides) {
     uint8_t played = 0, assisted = 0;
     for (int i = 0; who != NULL && who->id != 0 && i < 2; i++) {
         bool is_assistant = at->assistant[i].state == MSG_ASSISTANT_GRANTED &&
@@ -81,7 +81,7 @@ msg_role zone__role(const zone *in, const table *at, const msg_person *who, uint
         return MSG_ROLE_PLAYER;
     if (assisted != 0)
         return MSG_ROLE_ASSISTANT;
-    bool rules = who != NULL && who->id != 0 && is_arbiter(in, at, who);
+    bool rules = who != NULL && who->id != 0 && is_arbiter(zone, at, who);
     return rules ? MSG_ROLE_ARBITER : MSG_ROLE_WATCHER;
 }
 
@@ -118,9 +118,10 @@ static msg_refusal find_side(const table *at, const msg_command *command, uint8_
     return MSG_FINE;
 }
 
-msg_refusal zone__may(const zone *in, const table *at, const msg_command *command, uint8_t *side) {
+msg_refusal zone__may(const zone *zone, const table *at, const msg_command *command,
+                      uint8_t *side) {
     uint8_t sides;
-    msg_role role = zone__role(in, at, &command->who, &sides);
+    msg_role role = zone__role(zone, at, &command->who, &sides);
     msg_side_said by = msg_command_side(command);
     bool is_own = (sides >> by.side & 1) != 0;
     *side = by.side;

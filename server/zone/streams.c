@@ -5,24 +5,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-stream *zone__find(const zone *in, uint64_t id, msg_stream_kind kind) {
-    stream *found = map_find(&in->streams, id);
+stream *zone__find(const zone *zone, uint64_t id, msg_stream_kind kind) {
+    stream *found = map_find(&zone->streams, id);
     return found != NULL && found->kind == kind ? found : NULL;
 }
 
-table *zone__find_table(const zone *in, uint64_t id) {
-    return (table *)(void *)zone__find(in, id, MSG_STREAM_TABLE);
+table *zone__find_table(const zone *zone, uint64_t id) {
+    return (table *)(void *)zone__find(zone, id, MSG_STREAM_TABLE);
 }
 
-const person *zone__person(const zone *in, uint64_t id) { return map_find(&in->persons, id); }
+const person *zone__person(const zone *zone, uint64_t id) { return map_find(&zone->persons, id); }
 
 /* The person with an id, made known if need be; NULL without memory. */
-static person *know(zone *in, uint64_t id) {
-    person *known = map_find(&in->persons, id);
+static person *know(zone *zone, uint64_t id) {
+    person *known = map_find(&zone->persons, id);
     if (known != NULL)
         return known;
     known = calloc(1, sizeof *known);
-    if (known == NULL || !map_put(&in->persons, id, known)) {
+    if (known == NULL || !map_put(&zone->persons, id, known)) {
         free(known);
         return NULL;
     }
@@ -32,11 +32,11 @@ static person *know(zone *in, uint64_t id) {
     return known;
 }
 
-bool zone__tie(zone *in, stream *to, int index, uint64_t who) {
+bool zone__tie(zone *zone, stream *to, int index, uint64_t who) {
     tie *fresh = &to->ties[index];
     if (who == 0 || (index == 1 && to->ties[0].person != NULL && to->ties[0].person->id == who))
         return true;
-    person *known = know(in, who);
+    person *known = know(zone, who);
     if (known == NULL)
         return false;
     fresh->person = known;
@@ -46,14 +46,14 @@ bool zone__tie(zone *in, stream *to, int index, uint64_t who) {
 }
 
 /* Loosens a tie; a person without any is unknown again. */
-static void untie(zone *in, tie *gone) {
+static void untie(zone *zone, tie *gone) {
     person *known = gone->person;
     if (known == NULL)
         return;
     list_remove(&gone->node);
     gone->person = NULL;
     if (list_is_empty(&known->tables) && list_is_empty(&known->challenges)) {
-        map_remove(&in->persons, known->id);
+        map_remove(&zone->persons, known->id);
         free(known);
     }
 }
@@ -61,9 +61,9 @@ static void untie(zone *in, tie *gone) {
 static bool is_open_list(zone_list list) { return list != ZONE_LIST_OVER; }
 
 /* Counts a stream for, or no longer for, the limits of the persons tied to it, and of where it comes from. */
-static void count_for_limits(zone *in, stream *of, bool is_one_more) {
+static void count_for_limits(zone *zone, stream *of, bool is_one_more) {
     uint32_t by = is_one_more ? 1 : UINT32_MAX;
-    zone__count_origins(in, of, is_one_more);
+    zone__count_origins(zone, of, is_one_more);
     if (of->kind == MSG_STREAM_CHALLENGE && of->ties[0].person != NULL)
         of->ties[0].person->made_challenges += by;
     for (int i = 0; of->kind == MSG_STREAM_TABLE && i < 2; i++)
@@ -79,14 +79,14 @@ static uint32_t rank_of(const stream *fresh) {
     return fresh->kind == MSG_STREAM_TABLE ? first->live_tables : first->made_challenges;
 }
 
-void zone__list(zone *in, stream *moved, zone_list list) {
+void zone__list(zone *zone, stream *moved, zone_list list) {
     if (is_open_list(moved->list) != is_open_list(list))
-        count_for_limits(in, moved, is_open_list(list));
+        count_for_limits(zone, moved, is_open_list(list));
     if (moved->list != list || list == ZONE_LIST_OVER) {
         list_remove(&moved->node);
-        list_append(&in->lists[list], &moved->node);
-        in->counts[moved->list]--;
-        in->counts[list]++;
+        list_append(&zone->lists[list], &moved->node);
+        zone->counts[moved->list]--;
+        zone->counts[list]++;
         moved->list = list;
     }
 }
@@ -111,22 +111,23 @@ void zone__free_stream(stream *gone) {
 }
 
 /* Puts a stream that is in no zone into one, and its persons. False without memory: then it has been freed. */
-static bool attach(zone *in, stream *fresh, zone_list list, const uint64_t persons[static 2]) {
-    if (!zone__reserve_deadline(in) || !map_put(&in->streams, fresh->id, fresh)) {
+static bool attach(zone *zone, stream *fresh, zone_list list, const uint64_t persons[static 2]) {
+    if (!zone__reserve_deadline(zone) || !map_put(&zone->streams, fresh->id, fresh)) {
         zone__free_stream(fresh);
         return false;
     }
-    list_append(&in->lists[list], &fresh->node);
+    list_append(&zone->lists[list], &fresh->node);
     fresh->list = list;
-    in->counts[list]++;
-    bool has_persons = fresh->kind == MSG_STREAM_CONTEST ||
-                       (zone__tie(in, fresh, 0, persons[0]) && zone__tie(in, fresh, 1, persons[1]));
+    zone->counts[list]++;
+    bool has_persons =
+        fresh->kind == MSG_STREAM_CONTEST ||
+        (zone__tie(zone, fresh, 0, persons[0]) && zone__tie(zone, fresh, 1, persons[1]));
     fresh->rank = rank_of(fresh);
     if (is_open_list(list))
-        count_for_limits(in, fresh, true);
-    if (has_persons && (fresh->maker == 0 || map_put(&in->made, fresh->maker, fresh)))
+        count_for_limits(zone, fresh, true);
+    if (has_persons && (fresh->maker == 0 || map_put(&zone->made, fresh->maker, fresh)))
         return true;
-    zone_forget(in, fresh->id);
+    zone_forget(zone, fresh->id);
     return false;
 }
 
@@ -137,7 +138,7 @@ static const msg_seat *seats_of(const msg_event *event) {
     return event->kind == MSG_EVENT_TABLE_SET ? event->table_set.seat : NULL;
 }
 
-bool zone__add(zone *in, stream *fresh, const msg_event *event, zone_list list) {
+bool zone__add(zone *zone, stream *fresh, const msg_event *event, zone_list list) {
     const msg_seat *seats = seats_of(event);
     uint64_t persons[2] = {0};
     for (int i = 0; seats != NULL && i < 2; i++)
@@ -147,29 +148,29 @@ bool zone__add(zone *in, stream *fresh, const msg_event *event, zone_list list) 
     fresh->set_ms = fresh->last_ms = event->at_ms;
     fresh->maker = zone__mark(event->by, event->nonce);
     list_init(&fresh->node);
-    return attach(in, fresh, list, persons);
+    return attach(zone, fresh, list, persons);
 }
 
 /* Takes a stream out of a zone; NULL if it has none. */
-static stream *detach(zone *in, uint64_t id) {
-    stream *gone = map_remove(&in->streams, id);
+static stream *detach(zone *zone, uint64_t id) {
+    stream *gone = map_remove(&zone->streams, id);
     if (gone == NULL)
         return NULL;
     if (is_open_list(gone->list))
-        count_for_limits(in, gone, false);
+        count_for_limits(zone, gone, false);
     for (int i = 0; i < 2; i++)
-        untie(in, &gone->ties[i]);
-    if (gone->maker != 0 && map_find(&in->made, gone->maker) == gone)
-        map_remove(&in->made, gone->maker);
-    zone__set_due(in, gone, ZUG_CLOCK_NEVER);
+        untie(zone, &gone->ties[i]);
+    if (gone->maker != 0 && map_find(&zone->made, gone->maker) == gone)
+        map_remove(&zone->made, gone->maker);
+    zone__set_due(zone, gone, ZUG_CLOCK_NEVER);
     list_remove(&gone->node);
-    in->counts[gone->list]--;
+    zone->counts[gone->list]--;
     if (gone->kind == MSG_STREAM_TABLE)
         list_remove(&((table *)(void *)gone)->asking);
     return gone;
 }
 
-void zone_forget(zone *in, uint64_t id) { zone__free_stream(detach(in, id)); }
+void zone_forget(zone *zone, uint64_t id) { zone__free_stream(detach(zone, id)); }
 
 bool zone_adopt(zone *into, zone *from, uint64_t id) {
     stream *moved = detach(from, id);
@@ -192,14 +193,14 @@ bool zone_adopt(zone *into, zone *from, uint64_t id) {
     return true;
 }
 
-size_t zone_trim(zone *in, int64_t before_ms) {
+size_t zone_trim(zone *zone, int64_t before_ms) {
     size_t count = 0;
-    list_node *over = &in->lists[ZONE_LIST_OVER], *next;
+    list_node *over = &zone->lists[ZONE_LIST_OVER], *next;
     for (list_node *node = over->next; node != over; node = next) {
         stream *of = LIST_ITEM(node, stream, node);
         next = node->next;
         if (of->last_ms < before_ms) {
-            zone_forget(in, of->id);
+            zone_forget(zone, of->id);
             count++;
         }
     }

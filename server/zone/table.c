@@ -52,7 +52,7 @@ msg_terms zone__table_terms(const table *of) {
 
 /* A game under the terms. What is allowed in it may change while it is played, so that the table asks and the
  * game does not. */
-static zug_game *game_of(const zone *in, const msg_event *event) {
+static zug_game *game_of(const zone *zone, const msg_event *event) {
     const msg_table_set *set = &event->table_set;
     const msg_terms *terms = set->terms;
     bool is_alone = set->seat[0].person == set->seat[1].person;
@@ -69,11 +69,11 @@ static zug_game *game_of(const zone *in, const msg_event *event) {
                                   .waits_for_players = set->edition >= 1 && !is_alone,
                                   .default_ms = terms->default_after_ms,
                                   .forgets_clocks = set->edition == 0};
-    return zug_game_new(&settings, libc_alloc(), in->solver_memory);
+    return zug_game_new(&settings, libc_alloc(), zone->solver_memory);
 }
 
 /* Gives a new table what its first event says; false without memory. */
-static bool furnish(const zone *in, table *at, const msg_event *event) {
+static bool furnish(const zone *zone, table *at, const msg_event *event) {
     const msg_table_set *set = &event->table_set;
     const msg_terms *terms = set->terms;
     at->base.kind = MSG_STREAM_TABLE;
@@ -94,13 +94,13 @@ static bool furnish(const zone *in, table *at, const msg_event *event) {
         at->away_since_ms[i] = ZUG_CLOCK_NEVER;
         at->here[i] = HERE_PERHAPS;
     }
-    at->game = game_of(in, event);
+    at->game = game_of(zone, event);
     if (at->delay_plies > 0)
         at->sights = calloc(at->delay_plies, sizeof *at->sights);
     return at->game != NULL && (at->delay_plies == 0 || at->sights != NULL);
 }
 
-zone_replayed zone__table_set_happen(zone *in, stream *to, msg_event *event) {
+zone_replayed zone__table_set_happen(zone *zone, stream *to, msg_event *event) {
     const msg_table_set *set = &event->table_set;
     (void)to;
     if ((zug_faults_find(&set->terms->start) & ZUG_FAULT_UNPLAYABLE) != 0 ||
@@ -110,13 +110,13 @@ zone_replayed zone__table_set_happen(zone *in, stream *to, msg_event *event) {
     if (at == NULL)
         return ZONE_REPLAY_NO_MEMORY;
     list_init(&at->asking);
-    if (!furnish(in, at, event)) {
+    if (!furnish(zone, at, event)) {
         at->base.kind = MSG_STREAM_TABLE;
         zone__free_stream(&at->base);
         return ZONE_REPLAY_NO_MEMORY;
     }
     zone_list list = at->is_private ? ZONE_LIST_HIDDEN_TABLES : ZONE_LIST_TABLES;
-    return zone__add(in, &at->base, event, list) ? ZONE_REPLAYED : ZONE_REPLAY_NO_MEMORY;
+    return zone__add(zone, &at->base, event, list) ? ZONE_REPLAYED : ZONE_REPLAY_NO_MEMORY;
 }
 
 bool zone__set_table(zone__ask *ask, const msg_event *model) {
@@ -224,14 +224,14 @@ static zone_replayed apply(table *at, const zug_game_event *event, const msg_eve
     return refusal == ZUG_GAME_REFUSED_NO_MEMORY ? ZONE_REPLAY_NO_MEMORY : ZONE_REPLAY_DAMAGED;
 }
 
-zone_replayed zone__game_happen(zone *in, stream *to, msg_event *event) {
+zone_replayed zone__game_happen(zone *zone, stream *to, msg_event *event) {
     table *at = (table *)(void *)to;
     msg_played *played = &event->game;
     if (!is_possible(at, &played->what) || played->away_ms < 0 ||
         played->away_ms > event->at_ms - to->set_ms)
         return ZONE_REPLAY_DAMAGED;
     /* What is in the log has left open what it says, and nothing else. */
-    zug_game_ask_aside(at->game, in->asks_aside && in->is_live);
+    zug_game_ask_aside(at->game, zone->asks_aside && zone->is_live);
     if (event->is_followed)
         zug_game_was_followed(at->game);
     size_t count = 0;
@@ -290,13 +290,13 @@ bool zone__play(zone__ask *ask, table *at, const zug_game_event *event, const ch
 }
 
 /* Pauses the game if it runs, so that its clocks stand still for good. */
-zone_replayed zone__aborted_happen(zone *in, stream *to, msg_event *event) {
+zone_replayed zone__aborted_happen(zone *zone, stream *to, msg_event *event) {
     table *at = (table *)(void *)to;
     zug_game_event pause = {.kind = ZUG_GAME_PAUSE};
     zug_game_news news[ZUG_GAME_NEWS_MAX];
     char sentence[ZONE__SENTENCE_SIZE];
     size_t count;
-    (void)in;
+    (void)zone;
     if (zone__is_over(at))
         return ZONE_REPLAY_DAMAGED;
     zone__say_aborted(at, event, sentence);
@@ -312,18 +312,18 @@ zone_replayed zone__aborted_happen(zone *in, stream *to, msg_event *event) {
     return ZONE_REPLAYED;
 }
 
-zone_replayed zone__arbiter_called_happen(zone *in, stream *to, msg_event *event) {
+zone_replayed zone__arbiter_called_happen(zone *zone, stream *to, msg_event *event) {
     table *at = (table *)(void *)to;
-    (void)in;
+    (void)zone;
     at->has_called[event->called.side] = true;
     memcpy(at->call_text[event->called.side], event->called.text, sizeof at->call_text[0]);
     return ZONE_REPLAYED;
 }
 
-zone_replayed zone__call_answered_happen(zone *in, stream *to, msg_event *event) {
+zone_replayed zone__call_answered_happen(zone *zone, stream *to, msg_event *event) {
     table *at = (table *)(void *)to;
     char sentence[ZONE__SENTENCE_SIZE];
-    (void)in;
+    (void)zone;
     zone__say_answered(at, sentence);
     if (!zone__remark(at, true, sentence, event->reason.text))
         return ZONE_REPLAY_NO_MEMORY;
@@ -334,10 +334,10 @@ zone_replayed zone__call_answered_happen(zone *in, stream *to, msg_event *event)
 
 /* The reason belongs to the event of the game that began the pause; if there was one, it is replaced. An end that was
  * taken back has paused the game, too. */
-zone_replayed zone__pause_explained_happen(zone *in, stream *to, msg_event *event) {
+zone_replayed zone__pause_explained_happen(zone *zone, stream *to, msg_event *event) {
     table *at = (table *)(void *)to;
     size_t begun = zug_game_event_count(at->game);
-    (void)in;
+    (void)zone;
     if (at->is_aborted || zug_game_state_of(at->game) != ZUG_GAME_STATE_PAUSED ||
         event->reason.text[0] == '\0')
         return ZONE_REPLAY_DAMAGED;
@@ -351,10 +351,10 @@ zone_replayed zone__pause_explained_happen(zone *in, stream *to, msg_event *even
     return ZONE_REPLAYED;
 }
 
-zone_replayed zone__allowed_happen(zone *in, stream *to, msg_event *event) {
+zone_replayed zone__allowed_happen(zone *zone, stream *to, msg_event *event) {
     table *at = (table *)(void *)to;
     char sentence[ZONE__SENTENCE_SIZE];
-    (void)in;
+    (void)zone;
     zone__say_allowed(at, &event->allowed, sentence);
     if (!zone__remark(at, true, sentence, event->allowed.text))
         return ZONE_REPLAY_NO_MEMORY;
@@ -363,20 +363,20 @@ zone_replayed zone__allowed_happen(zone *in, stream *to, msg_event *event) {
     return ZONE_REPLAYED;
 }
 
-zone_replayed zone__rematch_offered_happen(zone *in, stream *to, msg_event *event) {
-    (void)in;
+zone_replayed zone__rematch_offered_happen(zone *zone, stream *to, msg_event *event) {
+    (void)zone;
     ((table *)(void *)to)->rematch = event->rematch.challenge;
     return ZONE_REPLAYED;
 }
 
 /* The game was paused when the outage began, and goes on now. A flag that was down by then stays down. Without
  * memory for the second half, the table is not what it was. */
-zone_replayed zone__outage_over_happen(zone *in, stream *to, msg_event *event) {
+zone_replayed zone__outage_over_happen(zone *zone, stream *to, msg_event *event) {
     table *at = (table *)(void *)to;
     zug_game_event pause = {.kind = ZUG_GAME_PAUSE}, resume = {.kind = ZUG_GAME_RESUME};
     zug_game_news news[ZUG_GAME_NEWS_MAX];
     size_t count;
-    (void)in;
+    (void)zone;
     if (at->is_aborted || zug_game_state_of(at->game) != ZUG_GAME_STATE_RUNNING ||
         event->outage.away_ms < 0 || event->outage.away_ms > event->at_ms - to->last_ms)
         return ZONE_REPLAY_DAMAGED;

@@ -4,18 +4,18 @@
 
 #include <string.h>
 
-msg_stream_kind zone_kind(const zone *in, uint64_t id) {
-    const stream *of = map_find(&in->streams, id);
+msg_stream_kind zone_kind(const zone *zone, uint64_t id) {
+    const stream *of = map_find(&zone->streams, id);
     return of != NULL ? of->kind : MSG_STREAM_NONE;
 }
 
-uint32_t zone_seq(const zone *in, uint64_t id) {
-    const stream *of = map_find(&in->streams, id);
+uint32_t zone_seq(const zone *zone, uint64_t id) {
+    const stream *of = map_find(&zone->streams, id);
     return of != NULL ? of->seq : 0;
 }
 
-bool zone_is_open(const zone *in, uint64_t id) {
-    const stream *of = map_find(&in->streams, id);
+bool zone_is_open(const zone *zone, uint64_t id) {
+    const stream *of = map_find(&zone->streams, id);
     if (of == NULL || of->list != ZONE_LIST_OVER)
         return of != NULL;
     return of->kind == MSG_STREAM_TABLE && zone__is_open_question((const table *)(const void *)of);
@@ -46,11 +46,11 @@ static void show_side(const table *at, int side, msg_table *out) {
         out->call_text[side] = at->call_text[side];
 }
 
-bool zone_table(const zone *in, uint64_t id, const msg_person *viewer, msg_table *out) {
-    const table *at = zone__find_table(in, id);
+bool zone_table(const zone *zone, uint64_t id, const msg_person *viewer, msg_table *out) {
+    const table *at = zone__find_table(zone, id);
     if (at == NULL)
         return false;
-    const stream *rematch = zone__find(in, at->rematch, MSG_STREAM_CHALLENGE);
+    const stream *rematch = zone__find(zone, at->rematch, MSG_STREAM_CHALLENGE);
     bool is_paused = !zone__is_over(at) && zug_game_state_of(at->game) == ZUG_GAME_STATE_PAUSED;
     *out =
         (msg_table){.id = at->base.id,
@@ -63,7 +63,7 @@ bool zone_table(const zone *in, uint64_t id, const msg_person *viewer, msg_table
                     .is_over = zone__is_over(at),
                     .premoves = at->premoves,
                     .draw_offers = at->draw_offers,
-                    .has_arbiter = zone__has_arbiter(at) || in->has_arbiters,
+                    .has_arbiter = zone__has_arbiter(at) || zone->has_arbiters,
                     .claim_after_ms = at->claim_after_ms,
                     .delay_plies = at->delay_plies,
                     .set_ms = at->base.set_ms,
@@ -74,7 +74,7 @@ bool zone_table(const zone *in, uint64_t id, const msg_person *viewer, msg_table
                     .remark_count = at->remark_count,
                     .game = at->game};
     memcpy(out->round, at->round, sizeof out->round);
-    out->role = zone__role(in, at, viewer, &out->sides);
+    out->role = zone__role(zone, at, viewer, &out->sides);
     sight seen = sight_of(at, out->role);
     out->version = seen.version;
     out->plies = seen.plies;
@@ -84,13 +84,13 @@ bool zone_table(const zone *in, uint64_t id, const msg_person *viewer, msg_table
     return true;
 }
 
-bool zone_has_call(const zone *in, uint64_t id) {
-    const table *at = zone__find_table(in, id);
+bool zone_has_call(const zone *zone, uint64_t id) {
+    const table *at = zone__find_table(zone, id);
     return at != NULL && (at->has_called[0] || at->has_called[1]);
 }
 
-bool zone_challenge(const zone *in, uint64_t id, msg_challenge *out) {
-    const stream *of = zone__find(in, id, MSG_STREAM_CHALLENGE);
+bool zone_challenge(const zone *zone, uint64_t id, msg_challenge *out) {
+    const stream *of = zone__find(zone, id, MSG_STREAM_CHALLENGE);
     const challenge *one = (const challenge *)(const void *)of;
     if (one == NULL)
         return false;
@@ -107,8 +107,8 @@ bool zone_challenge(const zone *in, uint64_t id, msg_challenge *out) {
     return true;
 }
 
-bool zone_contest(const zone *in, uint64_t id, const msg_person *viewer, msg_contest *out) {
-    const stream *of = zone__find(in, id, MSG_STREAM_CONTEST);
+bool zone_contest(const zone *zone, uint64_t id, const msg_person *viewer, msg_contest *out) {
+    const stream *of = zone__find(zone, id, MSG_STREAM_CONTEST);
     const contest *one = (const contest *)(const void *)of;
     if (one == NULL)
         return false;
@@ -127,29 +127,29 @@ bool zone_contest(const zone *in, uint64_t id, const msg_person *viewer, msg_con
     return true;
 }
 
-msg_role zone_role(const zone *in, uint64_t id, const msg_person *who, uint8_t *sides) {
-    const table *at = zone__find_table(in, id);
+msg_role zone_role(const zone *zone, uint64_t id, const msg_person *who, uint8_t *sides) {
+    const table *at = zone__find_table(zone, id);
     uint8_t found = 0;
-    msg_role role = at != NULL ? zone__role(in, at, who, &found) : MSG_ROLE_WATCHER;
+    msg_role role = at != NULL ? zone__role(zone, at, who, &found) : MSG_ROLE_WATCHER;
     if (sides != NULL)
         *sides = found;
     return role;
 }
 
-const zug_game *zone_game(const zone *in, uint64_t id) {
-    const table *at = zone__find_table(in, id);
+const zug_game *zone_game(const zone *zone, uint64_t id) {
+    const table *at = zone__find_table(zone, id);
     return at != NULL ? at->game : NULL;
 }
 
-bool zone_terms(const zone *in, uint64_t id, msg_terms *out) {
-    const table *at = zone__find_table(in, id);
+bool zone_terms(const zone *zone, uint64_t id, msg_terms *out) {
+    const table *at = zone__find_table(zone, id);
     if (at != NULL)
         *out = zone__table_terms(at);
     return at != NULL;
 }
 
-uint32_t zone_version_for(const zone *in, uint64_t id, msg_role role) {
-    const table *at = zone__find_table(in, id);
+uint32_t zone_version_for(const zone *zone, uint64_t id, msg_role role) {
+    const table *at = zone__find_table(zone, id);
     return at != NULL ? sight_of(at, role).version : 0;
 }
 
@@ -158,28 +158,28 @@ static uint64_t id_at(const list_node *list, const list_node *node) {
     return node != list ? LIST_ITEM(node, stream, node)->id : 0;
 }
 
-uint64_t zone_first(const zone *in, zone_list which) {
-    return id_at(&in->lists[which], in->lists[which].next);
+uint64_t zone_first(const zone *zone, zone_list which) {
+    return id_at(&zone->lists[which], zone->lists[which].next);
 }
 
-uint64_t zone_after(const zone *in, zone_list which, uint64_t id) {
-    const stream *of = map_find(&in->streams, id);
-    return of != NULL && of->list == which ? id_at(&in->lists[which], of->node.next) : 0;
+uint64_t zone_after(const zone *zone, zone_list which, uint64_t id) {
+    const stream *of = map_find(&zone->streams, id);
+    return of != NULL && of->list == which ? id_at(&zone->lists[which], of->node.next) : 0;
 }
 
-size_t zone_count(const zone *in, zone_list which) { return in->counts[which]; }
+size_t zone_count(const zone *zone, zone_list which) { return zone->counts[which]; }
 
-size_t zone_tables_of(const zone *in, uint64_t who, uint64_t *out, size_t room) {
-    const person *known = zone__person(in, who);
-    return known != NULL ? zone__fair_ties(&known->tables, out, room) : 0;
+size_t zone_tables_of(const zone *zone, uint64_t who, uint64_t *out, size_t capacity) {
+    const person *known = zone__person(zone, who);
+    return known != NULL ? zone__fair_ties(&known->tables, out, capacity) : 0;
 }
 
-bool zone_is_playing(const zone *in, uint64_t who) {
-    const person *known = zone__person(in, who);
+bool zone_is_playing(const zone *zone, uint64_t who) {
+    const person *known = zone__person(zone, who);
     return known != NULL && known->live_tables > 0;
 }
 
-size_t zone_challenges_of(const zone *in, uint64_t who, uint64_t *out, size_t room) {
-    const person *known = zone__person(in, who);
-    return known != NULL ? zone__fair_ties(&known->challenges, out, room) : 0;
+size_t zone_challenges_of(const zone *zone, uint64_t who, uint64_t *out, size_t capacity) {
+    const person *known = zone__person(zone, who);
+    return known != NULL ? zone__fair_ties(&known->challenges, out, capacity) : 0;
 }

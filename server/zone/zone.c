@@ -112,22 +112,22 @@ zone *zone_new(const zone_limits *limits, uint64_t seed) {
     return made;
 }
 
-void zone_free(zone *gone) {
-    if (gone == NULL)
+void zone_free(zone *zone) {
+    if (zone == NULL)
         return;
     for (int i = 0; i < (int)ZONE_LIST_COUNT; i++)
-        while (!list_is_empty(&gone->lists[i]))
-            zone_forget(gone, LIST_ITEM(gone->lists[i].next, stream, node)->id);
-    map_free(&gone->streams);
-    map_free(&gone->persons);
-    map_free(&gone->made);
-    zone__free_origins(gone);
-    free(gone->deadlines);
-    free(gone->solver_memory);
-    free(gone);
+        while (!list_is_empty(&zone->lists[i]))
+            zone_forget(zone, LIST_ITEM(zone->lists[i].next, stream, node)->id);
+    map_free(&zone->streams);
+    map_free(&zone->persons);
+    map_free(&zone->made);
+    zone__free_origins(zone);
+    free(zone->deadlines);
+    free(zone->solver_memory);
+    free(zone);
 }
 
-void zone_set_has_arbiters(zone *in, bool has_arbiters) { in->has_arbiters = has_arbiters; }
+void zone_set_has_arbiters(zone *zone, bool has_arbiters) { zone->has_arbiters = has_arbiters; }
 
 /* The stream that has done a command before, or NULL. What makes a stream is kept by the stream; a rematch is
  * kept by the challenge that it made or accepted. */
@@ -176,8 +176,8 @@ static bool is_repeat(zone__ask *ask, const stream *on) {
     return true;
 }
 
-void zone_apply(zone *in, const msg_command *command, int64_t now_ms, zone_out *out) {
-    zone__ask ask = {in, command, now_ms, out};
+void zone_apply(zone *zone, const msg_command *command, int64_t now_ms, zone_out *out) {
+    zone__ask ask = {zone, command, now_ms, out};
     out->count = 0;
     out->reply = (msg_reply){0};
     out->waits = false;
@@ -189,7 +189,7 @@ void zone_apply(zone *in, const msg_command *command, int64_t now_ms, zone_out *
     msg_stream_kind about = handlers[command->kind].about;
     stream *on = NULL;
     if (about != MSG_STREAM_NONE) {
-        on = zone__find(in, command->id, about);
+        on = zone__find(zone, command->id, about);
         if (on == NULL) {
             zone__refuse(&ask, MSG_REFUSED_NOT_FOUND);
             return;
@@ -208,22 +208,22 @@ static uint32_t version_of(const stream *of) {
     return of->kind == MSG_STREAM_TABLE ? ((const table *)(const void *)of)->version : 0;
 }
 
-void zone__settle(zone *in, stream *of) {
+void zone__settle(zone *zone, stream *of) {
     if (of->kind == MSG_STREAM_TABLE) {
         table *at = (table *)(void *)of;
         zone_list live = at->is_private ? ZONE_LIST_HIDDEN_TABLES : ZONE_LIST_TABLES;
-        zone__list(in, of, zone__is_over(at) ? ZONE_LIST_OVER : live);
+        zone__list(zone, of, zone__is_over(at) ? ZONE_LIST_OVER : live);
         if (zone__is_over(at))
             at->shown = (sight){at->version, zug_game_plies(at->game)};
-        zone__set_due(in, of, zone__table_due(at));
-        zone__note_question(in, at);
+        zone__set_due(zone, of, zone__table_due(at));
+        zone__note_question(zone, at);
     } else if (of->kind == MSG_STREAM_CHALLENGE) {
         challenge *one = (challenge *)(void *)of;
-        zone__list(in, of, one->is_open ? of->list : ZONE_LIST_OVER);
-        zone__set_due(in, of, one->is_open ? of->set_ms + ZONE_CHALLENGE_MS : ZUG_CLOCK_NEVER);
+        zone__list(zone, of, one->is_open ? of->list : ZONE_LIST_OVER);
+        zone__set_due(zone, of, one->is_open ? of->set_ms + ZONE_CHALLENGE_MS : ZUG_CLOCK_NEVER);
     } else {
         contest *one = (contest *)(void *)of;
-        zone__list(in, of, one->is_closed ? ZONE_LIST_OVER : ZONE_LIST_CONTESTS);
+        zone__list(zone, of, one->is_closed ? ZONE_LIST_OVER : ZONE_LIST_CONTESTS);
     }
 }
 
@@ -237,19 +237,19 @@ static bool fits(const stream *to, const msg_event *event) {
            msg_event_stream_kind(event->kind) == to->kind;
 }
 
-zone_replayed zone_replay(zone *in, msg_event *event) {
+zone_replayed zone_replay(zone *zone, msg_event *event) {
     event->version = 0;
     if ((unsigned)event->kind >= MSG_EVENT_COUNT || msg_event_side(event) > ZUG_BLACK)
         return ZONE_REPLAY_DAMAGED;
     if (event->kind == MSG_EVENT_GAME)
         event->game.news_count = 0;
-    stream *to = map_find(&in->streams, event->stream);
+    stream *to = map_find(&zone->streams, event->stream);
     if (!fits(to, event))
         return ZONE_REPLAY_DAMAGED;
-    zone_replayed done = happenings[event->kind](in, to, event);
+    zone_replayed done = happenings[event->kind](zone, to, event);
     if (done != ZONE_REPLAYED)
         return done;
-    to = map_find(&in->streams, event->stream);
+    to = map_find(&zone->streams, event->stream);
     to->seq = event->seq;
     to->last_ms = event->at_ms;
     if (to->kind == MSG_STREAM_TABLE && msg_event_is_public(event)) {
@@ -258,7 +258,7 @@ zone_replayed zone_replay(zone *in, msg_event *event) {
     }
     event->version = version_of(to);
     zone__remember(to, event);
-    zone__settle(in, to);
+    zone__settle(zone, to);
     return ZONE_REPLAYED;
 }
 
@@ -293,47 +293,47 @@ static bool lapse(zone__ask *ask, stream *of) {
     return zone__emit(ask);
 }
 
-void zone_tick(zone *in, int64_t now_ms, zone_out *out) {
+void zone_tick(zone *zone, int64_t now_ms, zone_out *out) {
     static const msg_command nobody = {0};
-    zone__ask ask = {in, &nobody, now_ms, out};
+    zone__ask ask = {zone, &nobody, now_ms, out};
     out->count = 0;
     out->reply = (msg_reply){0};
-    for (int i = 0; i < TICK_STREAMS && zone_deadline(in) <= now_ms; i++)
-        if (!lapse(&ask, in->deadlines[0].of))
+    for (int i = 0; i < TICK_STREAMS && zone_deadline(zone) <= now_ms; i++)
+        if (!lapse(&ask, zone->deadlines[0].of))
             return;
 }
 
-int64_t zone_deadline(const zone *in) {
-    return in->deadline_count > 0 ? in->deadlines[0].at_ms : ZUG_CLOCK_NEVER;
+int64_t zone_deadline(const zone *zone) {
+    return zone->deadline_count > 0 ? zone->deadlines[0].at_ms : ZUG_CLOCK_NEVER;
 }
 
-uint64_t zone_missing_of_table(const zone *in, uint64_t id) {
-    const table *at = zone__find_table(in, id);
+uint64_t zone_missing_of_table(const zone *zone, uint64_t id) {
+    const table *at = zone__find_table(zone, id);
     if (at == NULL)
         return id;
-    bool is_missing = at->contest != 0 && map_find(&in->streams, at->contest) == NULL;
+    bool is_missing = at->contest != 0 && map_find(&zone->streams, at->contest) == NULL;
     return is_missing ? at->contest : 0;
 }
 
-uint64_t zone_missing(const zone *in, const msg_command *command) {
+uint64_t zone_missing(const zone *zone, const msg_command *command) {
     if ((unsigned)command->kind >= MSG_COMMAND_COUNT)
         return 0;
     switch (handlers[command->kind].about) {
     case MSG_STREAM_NONE:
         return 0;
     case MSG_STREAM_TABLE:
-        if (map_find(&in->streams, command->id) != NULL &&
-            zone__find_table(in, command->id) == NULL)
+        if (map_find(&zone->streams, command->id) != NULL &&
+            zone__find_table(zone, command->id) == NULL)
             return 0;
-        return zone_missing_of_table(in, command->id);
+        return zone_missing_of_table(zone, command->id);
     case MSG_STREAM_CHALLENGE:
     case MSG_STREAM_CONTEST:
         break;
     }
-    if (map_find(&in->streams, command->id) == NULL)
+    if (map_find(&zone->streams, command->id) == NULL)
         return command->id;
-    const stream *about = zone__find(in, command->id, MSG_STREAM_CONTEST);
+    const stream *about = zone__find(zone, command->id, MSG_STREAM_CONTEST);
     return command->kind == MSG_CMD_CONTEST_PAIR && about != NULL
-               ? zone__round_missing(in, (const contest *)(const void *)about, command)
+               ? zone__round_missing(zone, (const contest *)(const void *)about, command)
                : 0;
 }

@@ -64,7 +64,7 @@ typedef struct zone_out {
     msg_event *
         events; /* in the order of the log; they may belong to several streams. Appended together or
                           not at all */
-    size_t count, room;
+    size_t count, capacity;
     msg_terms terms; /* that the events borrow: all of one command have the same */
     bool
         waits; /* the command turns on a question about its table that is not answered yet: nothing has happened, and
@@ -77,18 +77,18 @@ void zone_out_free(zone_out *out);
 /* An empty zone, or NULL without memory. NULL limits are the usual ones. The seed is for its tables and has no
  * effect on what happens. */
 zone *zone_new(const zone_limits *limits, uint64_t seed);
-void zone_free(zone *gone);
+void zone_free(zone *zone);
 
 /* Says whether the zone has arbiters at all, who can be called to tables outside contests; at first not. */
-void zone_set_has_arbiters(zone *in, bool has_arbiters);
+void zone_set_has_arbiters(zone *zone, bool has_arbiters);
 
 /* For a zone that must not wait: questions that take long, whether a side can still win, are not answered while
  * something is judged. zone_next_question gives them out, and the command JUDGED brings the answer. Not for a zone that
  * has streams already. */
-void zone_ask_aside(zone *in);
+void zone_ask_aside(zone *zone);
 
 /* A question that nobody has taken yet; false if there is none. A table has one at a time. */
-bool zone_next_question(zone *in, msg_question *out);
+bool zone_next_question(zone *zone, msg_question *out);
 
 /* Judges a command and, if it is not refused, lets it happen: the zone has changed, out->events tell how, and
  * out->reply has the answer. The caller appends the events to the log before anybody hears of them. A command with a nonce that its sender has used before for the same table,
@@ -97,14 +97,14 @@ bool zone_next_question(zone *in, msg_question *out);
  * Without memory a command is refused with NO_MEMORY. Then what it was to create is gone, and in rare cases
  * the stream it was about has been forgotten, to be loaded again: zone_missing says so. CONTEST_ALLOW may then
  * have happened at some of the tables, and PRESENT and ABSENT for one of two sides: out->events tells. */
-void zone_apply(zone *in, const msg_command *command, int64_t now_ms, zone_out *out);
+void zone_apply(zone *zone, const msg_command *command, int64_t now_ms, zone_out *out);
 
 /* Lets happen what is due: flags fall, challenges lapse, idle tables end. At most 64 streams a call: if
  * zone_deadline is not later than now_ms afterwards, there is more; but if out->reply says NO_MEMORY, later. */
-void zone_tick(zone *in, int64_t now_ms, zone_out *out);
+void zone_tick(zone *zone, int64_t now_ms, zone_out *out);
 
 /* The first moment at which zone_tick has something to do; ZUG_CLOCK_NEVER if there is none. */
-int64_t zone_deadline(const zone *in);
+int64_t zone_deadline(const zone *zone);
 
 typedef enum zone_replayed {
     ZONE_REPLAYED,
@@ -114,11 +114,11 @@ typedef enum zone_replayed {
 
 /* Takes an event of the log into the state, and fills in the event's version and news. Nobody's rights are
  * asked again, only what is possible. */
-zone_replayed zone_replay(zone *in, msg_event *event);
+zone_replayed zone_replay(zone *zone, msg_event *event);
 
 /* Forgets a stream, as if it had never been loaded: after a failed append, or to save memory. Who is connected
  * is not in the log: after loading a table anew tell PRESENT or ABSENT of its players and assistants. */
-void zone_forget(zone *in, uint64_t stream);
+void zone_forget(zone *zone, uint64_t stream);
 
 /* Moves a stream from one zone into another that does not have it, as if it had been loaded there. False if there is
  * none, or without memory: then neither has it. */
@@ -126,46 +126,46 @@ bool zone_adopt(zone *into, zone *from, uint64_t stream);
 
 /* Forgets what is over and has not changed since before_ms: ended challenges, finished tables, closed contests.
  * Returns how many streams were forgotten. */
-size_t zone_trim(zone *in, int64_t before_ms);
+size_t zone_trim(zone *zone, int64_t before_ms);
 
 /* A stream that must be loaded for the command to be judged, or 0 if all are there. Ask again after loading. A
  * stream that the log does not have either is refused by zone_apply as NOT_FOUND. */
-uint64_t zone_missing(const zone *in, const msg_command *command);
+uint64_t zone_missing(const zone *zone, const msg_command *command);
 
 /* The same for showing a table: its contest, whose arbiters must be known. */
-uint64_t zone_missing_of_table(const zone *in, uint64_t table);
+uint64_t zone_missing_of_table(const zone *zone, uint64_t table);
 
 /* What kind of stream is loaded under an id; MSG_STREAM_NONE if there is none. */
-msg_stream_kind zone_kind(const zone *in, uint64_t id);
+msg_stream_kind zone_kind(const zone *zone, uint64_t id);
 
 /* The seq of the last event of a stream; 0 if it is not loaded. */
-uint32_t zone_seq(const zone *in, uint64_t id);
+uint32_t zone_seq(const zone *zone, uint64_t id);
 
 /* True if a stream has to be loaded when the server starts: it is open, live, not closed; or a game that is over has
  * left a question open whose answer may change how it ended. */
-bool zone_is_open(const zone *in, uint64_t id);
+bool zone_is_open(const zone *zone, uint64_t id);
 
 /* How a table, a challenge or a contest stands, as a person may see it; NULL is a stranger. False if it is not
  * loaded. That something is private is not asked: whoever knows its id may see it. */
-bool zone_table(const zone *in, uint64_t id, const msg_person *viewer, msg_table *out);
-bool zone_challenge(const zone *in, uint64_t id, msg_challenge *out);
-bool zone_contest(const zone *in, uint64_t id, const msg_person *viewer, msg_contest *out);
+bool zone_table(const zone *zone, uint64_t id, const msg_person *viewer, msg_table *out);
+bool zone_challenge(const zone *zone, uint64_t id, msg_challenge *out);
+bool zone_contest(const zone *zone, uint64_t id, const msg_person *viewer, msg_contest *out);
 
 /* True if a player at a table waits for an arbiter. */
-bool zone_has_call(const zone *in, uint64_t table);
+bool zone_has_call(const zone *zone, uint64_t table);
 
 /* What a person is at a table, and in *sides (may be NULL) for which sides: bit 0 White, bit 1 Black. */
-msg_role zone_role(const zone *in, uint64_t table, const msg_person *who, uint8_t *sides);
+msg_role zone_role(const zone *zone, uint64_t table, const msg_person *who, uint8_t *sides);
 
 /* The game of a table, or NULL. Borrowed until the zone's next call. */
-const zug_game *zone_game(const zone *in, uint64_t table);
+const zug_game *zone_game(const zone *zone, uint64_t table);
 
 /* The terms of a table, such as a rematch has. False if it is not loaded. */
-bool zone_terms(const zone *in, uint64_t table, msg_terms *out);
+bool zone_terms(const zone *zone, uint64_t table, msg_terms *out);
 
 /* The version up to which somebody in this role may see a table's events: watchers of a live game with a delay
  * fall behind. */
-uint32_t zone_version_for(const zone *in, uint64_t table, msg_role role);
+uint32_t zone_version_for(const zone *zone, uint64_t table, msg_role role);
 
 /* The lists. A stream is in one of them while it is open. */
 typedef enum zone_list {
@@ -180,23 +180,23 @@ typedef enum zone_list {
 
 /* Walks a list: the first id of it, and the one after an id that is in it; 0 at the end. Events may happen in
  * between, but if the id has left the list, so is the walk over. */
-uint64_t zone_first(const zone *in, zone_list which);
-uint64_t zone_after(const zone *in, zone_list which, uint64_t id);
-size_t zone_count(const zone *in, zone_list which);
+uint64_t zone_first(const zone *zone, zone_list which);
+uint64_t zone_after(const zone *zone, zone_list which, uint64_t id);
+size_t zone_count(const zone *zone, zone_list which);
 
-/* The same in one go, in the order of the list: up to room ids, and how many. If there are more, each origin, or each
+/* The same in one go, in the order of the list: up to capacity ids, and how many. If there are more, each origin, or each
  * person of those whose origin is not known, has a share, so that nobody's make all others vanish. */
-size_t zone_fair_list(const zone *in, zone_list which, uint64_t *out, size_t room);
+size_t zone_fair_list(const zone *zone, zone_list which, uint64_t *out, size_t capacity);
 
-/* The live tables at which a person sits, and the open challenges made by or meant for them: up to room ids, chosen as by
+/* The live tables at which a person sits, and the open challenges made by or meant for them: up to capacity ids, chosen as by
  * zone_fair_list, newest last. Returns how many there are. */
-size_t zone_tables_of(const zone *in, uint64_t person, uint64_t *out, size_t room);
-size_t zone_challenges_of(const zone *in, uint64_t person, uint64_t *out, size_t room);
+size_t zone_tables_of(const zone *zone, uint64_t person, uint64_t *out, size_t capacity);
+size_t zone_challenges_of(const zone *zone, uint64_t person, uint64_t *out, size_t capacity);
 
 /* True if a person sits at a live table. */
-bool zone_is_playing(const zone *in, uint64_t person);
+bool zone_is_playing(const zone *zone, uint64_t person);
 
 /* A hash of all that the log determines: equal for a zone and its replay. */
-uint64_t zone_digest(const zone *in);
+uint64_t zone_digest(const zone *zone);
 
 #endif

@@ -142,7 +142,7 @@ struct zone {
     list_node lists[ZONE_LIST_COUNT];
     size_t counts[ZONE_LIST_COUNT];
     zone__due *deadlines; /* a heap */
-    size_t deadline_count, deadline_room;
+    size_t deadline_count, deadline_capacity;
 };
 
 /* A command on its way. */
@@ -158,32 +158,32 @@ typedef void zone__handler(zone__ask *ask, stream *on);
 
 /* Lets an event happen to its stream, which is NULL for the first one. If it fails, nothing has changed, unless
  * it says otherwise. */
-typedef zone_replayed zone__happen(zone *in, stream *to, msg_event *event);
+typedef zone_replayed zone__happen(zone *zone, stream *to, msg_event *event);
 
 /* zone.c: puts a stream where it belongs now, and says when it is due. */
-void zone__settle(zone *in, stream *of);
+void zone__settle(zone *zone, stream *of);
 
 /* streams.c */
 
 /* The stream of a kind with an id, or NULL. */
-stream *zone__find(const zone *in, uint64_t id, msg_stream_kind kind);
-table *zone__find_table(const zone *in, uint64_t id);
+stream *zone__find(const zone *zone, uint64_t id, msg_stream_kind kind);
+table *zone__find_table(const zone *zone, uint64_t id);
 
 /* Puts a new stream, which came from calloc and has its ring of done commands, into the zone. False without
  * memory: then it has been freed. */
-bool zone__add(zone *in, stream *fresh, const msg_event *event, zone_list list);
+bool zone__add(zone *zone, stream *fresh, const msg_event *event, zone_list list);
 
 /* Frees a stream that is in no zone. */
 void zone__free_stream(stream *gone);
 
 /* Ties a person to a stream; nobody (0) is no failure. False without memory. */
-bool zone__tie(zone *in, stream *to, int index, uint64_t who);
+bool zone__tie(zone *zone, stream *to, int index, uint64_t who);
 
 /* Puts a stream into another list, and counts. */
-void zone__list(zone *in, stream *moved, zone_list list);
+void zone__list(zone *zone, stream *moved, zone_list list);
 
 /* The person with an id, or NULL if the zone knows nothing of them. */
-const person *zone__person(const zone *in, uint64_t id);
+const person *zone__person(const zone *zone, uint64_t id);
 
 /* The number that stands for a person's nonce; 0 without a nonce. */
 uint64_t zone__mark(uint64_t who, const char *nonce);
@@ -195,25 +195,25 @@ const zone__done *zone__recall(const stream *at, uint64_t mark);
 /* origins.c */
 
 /* True if the origin of a command may have one more open stream of a kind. */
-bool zone__origin_has_room(const zone *in, const msg_command *command, msg_stream_kind kind);
+bool zone__origin_has_room(const zone *zone, const msg_command *command, msg_stream_kind kind);
 
 /* Notes that a stream was made by the command, and ranks it. */
 void zone__come_from(zone__ask *ask, uint64_t id);
 
 /* Counts a stream for, or no longer for, where it comes from. */
-void zone__count_origins(zone *in, stream *of, bool is_one_more);
-void zone__free_origins(zone *in);
+void zone__count_origins(zone *zone, stream *of, bool is_one_more);
+void zone__free_origins(zone *zone);
 
 /* The open streams of a list of ties, chosen fairly; how many there are. */
-size_t zone__fair_ties(const list_node *ties, uint64_t *out, size_t room);
+size_t zone__fair_ties(const list_node *ties, uint64_t *out, size_t capacity);
 
 /* deadlines.c */
 
 /* Makes room for one more stream. False without memory. */
-bool zone__reserve_deadline(zone *in);
+bool zone__reserve_deadline(zone *zone);
 
 /* Says when a stream is due next; ZUG_CLOCK_NEVER takes it out. */
-void zone__set_due(zone *in, stream *of, int64_t due_ms);
+void zone__set_due(zone *zone, stream *of, int64_t due_ms);
 
 /* asking.c */
 
@@ -258,13 +258,13 @@ msg_seat zone__seat_of(const msg_person *who);
 /* rights.c */
 
 /* What a person is at a table, and for which sides. */
-msg_role zone__role(const zone *in, const table *at, const msg_person *who, uint8_t *sides);
+msg_role zone__role(const zone *zone, const table *at, const msg_person *who, uint8_t *sides);
 
 /* True if a person is an arbiter of the zone or of a contest. */
 bool zone__is_contest_arbiter(const contest *of, const msg_person *who);
 
 /* Whether the sender of a command may give it, and for which side it then counts. */
-msg_refusal zone__may(const zone *in, const table *at, const msg_command *command, uint8_t *side);
+msg_refusal zone__may(const zone *zone, const table *at, const msg_command *command, uint8_t *side);
 
 /* table.c */
 
@@ -348,11 +348,11 @@ bool zone__record_presence(zone__ask *ask, table *at);
 bool zone__is_open_question(const table *of);
 
 /* Puts a table among those that have a question, if it has one. */
-void zone__note_question(zone *in, table *at);
+void zone__note_question(zone *zone, table *at);
 
 /* True if *verdict is what can be said about a side that wins because the other's time is over: NONE if the game finds
  * out by itself at once. If not, the question is asked, and nothing happens before it is answered. */
-bool zone__has_verdict(zone *in, table *at, zug_color side, uint8_t *verdict);
+bool zone__has_verdict(zone *zone, table *at, zug_color side, uint8_t *verdict);
 
 /* True if a flag is down and waits for a verdict. */
 bool zone__is_flag_waiting(const table *of);
@@ -362,7 +362,7 @@ bool zone__is_flag_waiting(const table *of);
 msg_round *zone__round(const contest *of, const char *name);
 
 /* A table that must be loaded to know whether all games of a round that is paired again were aborted; 0 if that is known. */
-uint64_t zone__round_missing(const zone *in, const contest *of, const msg_command *command);
+uint64_t zone__round_missing(const zone *zone, const contest *of, const msg_command *command);
 
 zone__handler zone__challenge, zone__accept, zone__decline, zone__cancel, zone__over_the_board,
     zone__rematch;

@@ -10,10 +10,10 @@ zug_buf zug_buf_over(char *memory, size_t size) {
 }
 
 void zug_buf_str(zug_buf *buf, zug_str text) {
-    size_t room = buf->size - 1 - buf->len;
-    if (text.len > room) {
+    size_t capacity = buf->size - 1 - buf->len;
+    if (text.len > capacity) {
         buf->overflow = true;
-        text.len = room;
+        text.len = capacity;
     }
     if (text.len == 0)
         return;

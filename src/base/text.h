@@ -10,7 +10,7 @@
 typedef struct zug__text {
     zug_alloc alloc;
     char *data;
-    size_t len, room;
+    size_t len, capacity;
 } zug__text;
 
 /* Appends; false without memory, and the text is as it was. */

@@ -1,4 +1,4 @@
-/* attacks.c - which squares a man attacks.
+/* attacks.c - which squares a piece attacks.
  * Room: core. Knows the geometry of the board; knows nothing of positions. */
 #include <zug/attacks.h>
 
@@ -24,8 +24,8 @@ zug_bitboard zug_attacks_queen(zug_square from, zug_bitboard occupied) {
     return zug__bishop_attacks(from, occupied) | zug__rook_attacks(from, occupied);
 }
 
-zug_bitboard zug_attacks_by(zug_kind kind, zug_square from, zug_bitboard occupied) {
-    switch (kind) {
+zug_bitboard zug_attacks_by(zug_piece_type type, zug_square from, zug_bitboard occupied) {
+    switch (type) {
     case ZUG_KNIGHT:
         return zug__knight_attacks[from];
     case ZUG_BISHOP:
@@ -37,7 +37,7 @@ zug_bitboard zug_attacks_by(zug_kind kind, zug_square from, zug_bitboard occupie
     case ZUG_KING:
         return zug__king_attacks[from];
     case ZUG_PAWN: /* a pawn needs its colour: zug_attacks_pawn */
-    case ZUG_NO_KIND:
+    case ZUG_NO_PIECE:
         break;
     }
     return 0;

@@ -1,6 +1,6 @@
-/* census.c - what the men of a position, counted, say about its past.
+/* census.c - what the pieces of a position, counted, say about its past.
  * Room: core. Every number is a lower bound that holds for every game: pawns never go back, a file
- * changes only by a capture, 32 men begin and none is added. */
+ * changes only by a capture, 32 pieces begin and none is added. */
 #include "census_impl.h"
 
 #include <zug/attacks.h>
@@ -9,7 +9,8 @@
 
 /* The pawns of one side that have never moved. */
 static zug_bitboard unmoved_pawns(const zug_position *pos, zug_color color) {
-    return zug_position_men(pos, color, ZUG_PAWN) & zug_bitboard_rank(color == ZUG_WHITE ? 1 : 6);
+    return zug_position_pieces(pos, color, ZUG_PAWN) &
+           zug_bitboard_rank(color == ZUG_WHITE ? 1 : 6);
 }
 
 /* True if unmoved pawns of `color` close every diagonal from a square of that side's first rank. */
@@ -35,7 +36,7 @@ static zug_bitboard shade_of(zug_square square) {
 }
 
 zug_bitboard zug__census_promoted_bishops(const zug_position *pos, zug_color color, bool standard) {
-    zug_bitboard bishops = zug_position_men(pos, color, ZUG_BISHOP);
+    zug_bitboard bishops = zug_position_pieces(pos, color, ZUG_BISHOP);
     zug_bitboard promoted = caged(pos, zug_color_other(color), bishops);
     for (int file = 2; standard && file <= 5; file += 3) {
         /* If the cage of its home is still closed, the bishop born there never left it. */
@@ -48,7 +49,7 @@ zug_bitboard zug__census_promoted_bishops(const zug_position *pos, zug_color col
 
 zug_bitboard zug__census_bishops_inside(const zug_position *pos, zug_color color) {
     zug_bitboard born = zug_bitboard_file(2) | zug_bitboard_file(5);
-    return caged(pos, color, zug_position_men(pos, color, ZUG_BISHOP) & ~born);
+    return caged(pos, color, zug_position_pieces(pos, color, ZUG_BISHOP) & ~born);
 }
 
 zug_bitboard zug__census_outside_wall(const zug_position *pos, zug_color color) {
@@ -58,18 +59,18 @@ zug_bitboard zug__census_outside_wall(const zug_position *pos, zug_color color) 
     return pos->color[color] & ~leapers & ~zug__home_rank(color);
 }
 
-/* How many men of a kind there are beyond those that a game begins with. */
-static int beyond(zug_bitboard men, int at_start) {
-    int count = zug_bitboard_count(men);
+/* How many pieces of a type there are beyond those that a game begins with. */
+static int beyond(zug_bitboard pieces, int at_start) {
+    int count = zug_bitboard_count(pieces);
     return count > at_start ? count - at_start : 0;
 }
 
-/* At least so many men come from pawns. A second bishop of one shade does; so does one that must. */
+/* At least so many pieces come from pawns. A second bishop of one shade does; so does one that must. */
 static int count_promoted(const zug_position *pos, zug_color color, bool standard) {
-    int count = beyond(zug_position_men(pos, color, ZUG_QUEEN), 1) +
-                beyond(zug_position_men(pos, color, ZUG_ROOK), 2) +
-                beyond(zug_position_men(pos, color, ZUG_KNIGHT), 2);
-    zug_bitboard bishops = zug_position_men(pos, color, ZUG_BISHOP);
+    int count = beyond(zug_position_pieces(pos, color, ZUG_QUEEN), 1) +
+                beyond(zug_position_pieces(pos, color, ZUG_ROOK), 2) +
+                beyond(zug_position_pieces(pos, color, ZUG_KNIGHT), 2);
+    zug_bitboard bishops = zug_position_pieces(pos, color, ZUG_BISHOP);
     zug_bitboard promoted = zug__census_promoted_bishops(pos, color, standard);
     for (int dark = 0; dark < 2; dark++) {
         zug_bitboard shade = dark ? ~ZUG_LIGHT_SQUARES : ZUG_LIGHT_SQUARES;
@@ -117,7 +118,7 @@ static int fewest_captures(zug_bitboard pawns, zug_color color) {
 
 /* The captures that the pawns of one side have certainly made. */
 static int pawn_captures(const zug_position *pos, zug_color color) {
-    zug_bitboard pawns = zug_position_men(pos, color, ZUG_PAWN);
+    zug_bitboard pawns = zug_position_pieces(pos, color, ZUG_PAWN);
     if (zug_bitboard_count(pawns) > 8 || pawns & (ZUG_RANK_1 | ZUG_RANK_8))
         return 0;
     for (int file = 0; file < 8; file++) {
@@ -129,8 +130,8 @@ static int pawn_captures(const zug_position *pos, zug_color color) {
 
 zug__census zug__census_take(const zug_position *pos, zug_color color) {
     return (zug__census){
-        .men = zug_bitboard_count(pos->color[color]),
-        .pawns = zug_bitboard_count(zug_position_men(pos, color, ZUG_PAWN)),
+        .pieces = zug_bitboard_count(pos->color[color]),
+        .pawns = zug_bitboard_count(zug_position_pieces(pos, color, ZUG_PAWN)),
         .promoted = count_promoted(pos, color, false),
         .promoted_standard = count_promoted(pos, color, true),
         .captures = pawn_captures(pos, color),
@@ -142,8 +143,10 @@ zug__census zug__census_take(const zug_position *pos, zug_color color) {
 static int broken_pairs(const zug_position *pos) {
     int count = 0;
     for (int file = 0; file < 8; file++) {
-        zug_bitboard white = zug_position_men(pos, ZUG_WHITE, ZUG_PAWN) & zug_bitboard_file(file);
-        zug_bitboard black = zug_position_men(pos, ZUG_BLACK, ZUG_PAWN) & zug_bitboard_file(file);
+        zug_bitboard white =
+            zug_position_pieces(pos, ZUG_WHITE, ZUG_PAWN) & zug_bitboard_file(file);
+        zug_bitboard black =
+            zug_position_pieces(pos, ZUG_BLACK, ZUG_PAWN) & zug_bitboard_file(file);
         bool facing = white && black && zug_bitboard_first(white) < zug_bitboard_last(black);
         count += !facing;
     }

@@ -1,4 +1,4 @@
-/* census_impl.h - what the men of a position, counted, say about its past. Room: core. */
+/* census_impl.h - what the pieces of a position, counted, say about its past. Room: core. */
 #ifndef ZUG_CENSUS_IMPL_H
 #define ZUG_CENSUS_IMPL_H
 
@@ -9,9 +9,9 @@ enum { ZUG__CENSUS_NEVER = 99 };
 
 /* What can be said for certain of one side. */
 typedef struct zug__census {
-    int men;
+    int pieces;
     int pawns;
-    int promoted;          /* at least so many men come from pawns, whatever the starting array */
+    int promoted; /* at least so many pieces come from pawns, whatever the starting array */
     int promoted_standard; /* the same, if the bishops started on the c- and f-files */
     int captures;          /* its pawns on the board have captured at least so often */
 } zug__census;

@@ -8,20 +8,20 @@
 
 /* The king of one side if it has exactly one, otherwise ZUG_NO_SQUARE. */
 static zug_square only_king(const zug_position *pos, zug_color color) {
-    zug_bitboard kings = zug_position_men(pos, color, ZUG_KING);
+    zug_bitboard kings = zug_position_pieces(pos, color, ZUG_KING);
     return kings && !zug_bitboard_several(kings) ? zug_bitboard_first(kings) : ZUG_NO_SQUARE;
 }
 
 static zug_fault_set king_faults(const zug_position *pos, zug_color color, zug_fault_set none,
                                  zug_fault_set several) {
-    zug_bitboard kings = zug_position_men(pos, color, ZUG_KING);
+    zug_bitboard kings = zug_position_pieces(pos, color, ZUG_KING);
     if (!kings)
         return none;
     return zug_bitboard_several(kings) ? several : 0;
 }
 
 static zug_bitboard misplaced_pawns(const zug_position *pos) {
-    return zug_position_kinds(pos, ZUG_PAWN) & (ZUG_RANK_1 | ZUG_RANK_8);
+    return zug_position_of_type(pos, ZUG_PAWN) & (ZUG_RANK_1 | ZUG_RANK_8);
 }
 
 /* True if the side that has just moved left its king in check. */
@@ -46,7 +46,7 @@ static zug_bitboard rights_without_king(const zug_position *pos, zug_color color
 }
 
 static zug_bitboard rights_without_rook(const zug_position *pos, zug_color color) {
-    return pos->castling & zug__home_rank(color) & ~zug_position_men(pos, color, ZUG_ROOK);
+    return pos->castling & zug__home_rank(color) & ~zug_position_pieces(pos, color, ZUG_ROOK);
 }
 
 /* Both armies of Chess960 begin on the same files. Of two that differ, Black's is blamed, unless it is
@@ -102,8 +102,8 @@ static bool was_in_check(const zug_position *pos, zug_square from, zug_square to
     if (king == ZUG_NO_SQUARE)
         return false;
     zug_position before = *pos;
-    zug_position_put(&before, from, zug_position_man_on(pos, to));
-    zug_position_put(&before, to, (zug_man){ZUG_WHITE, ZUG_NO_KIND});
+    zug_position_put(&before, from, zug_position_piece_on(pos, to));
+    zug_position_put(&before, to, (zug_piece){ZUG_WHITE, ZUG_NO_PIECE});
     return zug_position_attackers(&before, king, zug_color_other(turn)) != 0;
 }
 
@@ -115,7 +115,7 @@ zug__passing zug__faults_passing(const zug_position *pos) {
     if (passed > ZUG_NO_SQUARE || zug_square_rank(passed) != (turn == ZUG_WHITE ? 5 : 2))
         return ZUG__PASSING_WRONG_RANK;
     zug_square to = zug__passed_pawn(passed), from = passed ^ 24;
-    if (!zug_bitboard_has(zug_position_men(pos, mover, ZUG_PAWN), to))
+    if (!zug_bitboard_has(zug_position_pieces(pos, mover, ZUG_PAWN), to))
         return ZUG__PASSING_NO_PAWN;
     if (zug_position_occupied(pos) & (zug_bitboard_of(passed) | zug_bitboard_of(from)))
         return ZUG__PASSING_BLOCKED;
@@ -137,7 +137,7 @@ static zug_fault_set unplayable_faults(const zug_position *pos) {
     return faults;
 }
 
-/* True if there are pawns enough for the men that must be promoted, but not if bishops walled in from birth
+/* True if there are pawns enough for the pieces that must be promoted, but not if bishops walled in from birth
  * are promoted, too. */
 static bool has_walled_bishop(const zug__census *own) {
     int missing_pawns = 8 - own->pawns;
@@ -148,7 +148,7 @@ static bool has_walled_bishop(const zug__census *own) {
 static zug_fault_set number_faults(const zug__census *own, bool chess960) {
     zug_fault_set faults = 0;
     int missing_pawns = 8 - own->pawns;
-    if (own->men > 16)
+    if (own->pieces > 16)
         faults |= ZUG_FAULT_TOO_MANY_MEN;
     if (missing_pawns < 0)
         return faults | ZUG_FAULT_TOO_MANY_PAWNS;
@@ -159,9 +159,9 @@ static zug_fault_set number_faults(const zug__census *own, bool chess960) {
     return faults;
 }
 
-/* True if more captures are certain than men are missing. Surplus men say nothing about captures. */
+/* True if more captures are certain than pieces are missing. Surplus pieces say nothing about captures. */
 static bool too_few_captures(const zug_position *pos, const zug__census census[static 2]) {
-    int white_lost = 16 - census[ZUG_WHITE].men, black_lost = 16 - census[ZUG_BLACK].men;
+    int white_lost = 16 - census[ZUG_WHITE].pieces, black_lost = 16 - census[ZUG_BLACK].pieces;
     bool by_white = black_lost >= 0 && census[ZUG_WHITE].captures > black_lost;
     bool by_black = white_lost >= 0 && census[ZUG_BLACK].captures > white_lost;
     bool by_both = white_lost >= 0 && black_lost >= 0 &&
@@ -269,13 +269,13 @@ static zug_bitboard walled_bishops(const zug_position *pos) {
 static zug_bitboard squares_of(const zug_position *pos, int index) {
     switch (index) {
     case ZUG_FAULT_INDEX_SEVERAL_WHITE_KINGS:
-        return zug_position_men(pos, ZUG_WHITE, ZUG_KING);
+        return zug_position_pieces(pos, ZUG_WHITE, ZUG_KING);
     case ZUG_FAULT_INDEX_SEVERAL_BLACK_KINGS:
-        return zug_position_men(pos, ZUG_BLACK, ZUG_KING);
+        return zug_position_pieces(pos, ZUG_BLACK, ZUG_KING);
     case ZUG_FAULT_INDEX_PAWN_ON_LAST_RANK:
         return misplaced_pawns(pos);
     case ZUG_FAULT_INDEX_MOVED_SIDE_IN_CHECK:
-        return zug_position_men(pos, zug_color_other(zug_position_turn(pos)), ZUG_KING);
+        return zug_position_pieces(pos, zug_color_other(zug_position_turn(pos)), ZUG_KING);
     case ZUG_FAULT_INDEX_EN_PASSANT_IMPOSSIBLE:
     case ZUG_FAULT_INDEX_EN_PASSANT_UNREACHABLE:
         return pos->en_passant < ZUG_NO_SQUARE ? zug_bitboard_of(pos->en_passant) : 0;
@@ -292,7 +292,7 @@ zug_square zug_faults_square(const zug_position *pos, zug_fault_set fault) {
         return first_right(zug__faults_castling(pos).rook);
     zug_bitboard set = squares_of(pos, index);
     if (index == ZUG_FAULT_INDEX_IMPOSSIBLE_CHECKERS)
-        set = zug_position_men(pos, zug_position_turn(pos), ZUG_KING);
+        set = zug_position_pieces(pos, zug_position_turn(pos), ZUG_KING);
     if (index == ZUG_FAULT_INDEX_WALLED_IN) {
         set = zug__census_outside_wall(pos, ZUG_WHITE);
         set = set ? set : zug__census_outside_wall(pos, ZUG_BLACK);

@@ -2,7 +2,7 @@
  * Room: core.
  *
  * No move is made to be tested. Instead three sets are found first: the squares that a move must go to
- * when the king is in check, the lines on which pinned men may move, and the squares the king must avoid.
+ * when the king is in check, the lines on which pinned pieces may move, and the squares the king must avoid.
  * Listing, counting and asking for any move are one piece of code, so that they cannot disagree. */
 #ifndef ZUG_GENERATE_IMPL_H
 #define ZUG_GENERATE_IMPL_H
@@ -22,23 +22,24 @@ typedef struct zug__sink {
 typedef struct zug__guard {
     zug_square king;
     zug_bitboard checkers;
-    zug_bitboard targets; /* where a man other than the king may go: all, or what stops the check */
     zug_bitboard
-        straight_pins; /* the ranks and files from the king to the pinning men, those included */
+        targets; /* where a piece other than the king may go: all, or what stops the check */
+    zug_bitboard
+        straight_pins; /* the ranks and files from the king to the pinning pieces, those included */
     zug_bitboard diagonal_pins;
 } zug__guard;
 
-/* Looks from the king along its lines for sliders that check it or pin the one man between. */
+/* Looks from the king along its lines for sliders that check it or pin the one piece between. */
 ZUG__INLINE void zug__guard_lines(zug__guard *guard, zug_bitboard snipers, zug_bitboard occupied,
                                   zug_bitboard own, zug_bitboard *pins) {
     while (snipers) {
         zug_square sniper = zug_bitboard_pop(&snipers);
         zug_bitboard way = zug__between[guard->king][sniper];
-        zug_bitboard men = way & occupied;
-        if (!men) {
+        zug_bitboard pieces = way & occupied;
+        if (!pieces) {
             guard->checkers |= zug_bitboard_of(sniper);
             guard->targets |= way;
-        } else if (!zug_bitboard_several(men) && men & own) {
+        } else if (!zug_bitboard_several(pieces) && pieces & own) {
             *pins |= way | zug_bitboard_of(sniper);
         }
     }
@@ -67,18 +68,18 @@ ZUG__INLINE zug_bitboard zug__pawn_set_attacks(zug_color color, zug_bitboard paw
 /* All squares that a side attacks, looking through the enemy king: it cannot hide behind itself. */
 ZUG__INLINE zug_bitboard zug__attacked_by(const zug_position *pos, zug_color by,
                                           zug_bitboard occupied) {
-    zug_bitboard men = pos->color[by];
-    zug_bitboard attacked = zug__pawn_set_attacks(by, zug__pawns(pos) & men);
-    for (zug_bitboard set = zug__knights(pos) & men; set;)
+    zug_bitboard pieces = pos->color[by];
+    zug_bitboard attacked = zug__pawn_set_attacks(by, zug__pawns(pos) & pieces);
+    for (zug_bitboard set = zug__knights(pos) & pieces; set;)
         attacked |= zug__knight_attacks[zug_bitboard_pop(&set)];
-    for (zug_bitboard set = zug__diagonal_sliders(pos) & men; set;)
+    for (zug_bitboard set = zug__diagonal_sliders(pos) & pieces; set;)
         attacked |= zug__bishop_attacks(zug_bitboard_pop(&set), occupied);
-    for (zug_bitboard set = zug__straight_sliders(pos) & men; set;)
+    for (zug_bitboard set = zug__straight_sliders(pos) & pieces; set;)
         attacked |= zug__rook_attacks(zug_bitboard_pop(&set), occupied);
-    return attacked | zug__king_attacks[zug_bitboard_first(zug__kings(pos) & men)];
+    return attacked | zug__king_attacks[zug_bitboard_first(zug__kings(pos) & pieces)];
 }
 
-/* Sends the moves of one man to a set of squares. */
+/* Sends the moves of one piece to a set of squares. */
 ZUG__INLINE void zug__send(zug__sink *sink, zug_square from, zug_bitboard targets) {
     if (sink->purpose != ZUG__LIST) {
         sink->count += sink->purpose == ZUG__COUNT ? (unsigned)zug_bitboard_count(targets)
@@ -204,37 +205,37 @@ ZUG__INLINE void zug__en_passant_moves(const zug_position *pos, zug_color us, zu
 }
 
 /* Bishops and queens of a set, along diagonals, to a set of squares. */
-ZUG__INLINE void zug__diagonal_moves(zug_bitboard men, zug_bitboard occupied, zug_bitboard targets,
-                                     zug__sink *sink) {
-    while (men) {
-        zug_square from = zug_bitboard_pop(&men);
+ZUG__INLINE void zug__diagonal_moves(zug_bitboard pieces, zug_bitboard occupied,
+                                     zug_bitboard targets, zug__sink *sink) {
+    while (pieces) {
+        zug_square from = zug_bitboard_pop(&pieces);
         zug__send(sink, from, zug__bishop_attacks(from, occupied) & targets);
     }
 }
 
 /* Rooks and queens of a set, along ranks and files, to a set of squares. */
-ZUG__INLINE void zug__straight_moves(zug_bitboard men, zug_bitboard occupied, zug_bitboard targets,
-                                     zug__sink *sink) {
-    while (men) {
-        zug_square from = zug_bitboard_pop(&men);
+ZUG__INLINE void zug__straight_moves(zug_bitboard pieces, zug_bitboard occupied,
+                                     zug_bitboard targets, zug__sink *sink) {
+    while (pieces) {
+        zug_square from = zug_bitboard_pop(&pieces);
         zug__send(sink, from, zug__rook_attacks(from, occupied) & targets);
     }
 }
 
-/* The men that are not pinned and not the king. A queen goes once as a bishop and once as a rook. */
-ZUG__INLINE void zug__free_moves(const zug_position *pos, zug_color us, zug_bitboard men,
+/* The pieces that are not pinned and not the king. A queen goes once as a bishop and once as a rook. */
+ZUG__INLINE void zug__free_moves(const zug_position *pos, zug_color us, zug_bitboard pieces,
                                  zug_bitboard targets, zug__sink *sink) {
     zug_bitboard occupied = zug_position_occupied(pos), squares = targets & ~pos->color[us];
-    zug__pawn_moves(pos, us, zug__pawns(pos) & men, targets, targets, sink);
-    for (zug_bitboard knights = zug__knights(pos) & men; knights;) {
+    zug__pawn_moves(pos, us, zug__pawns(pos) & pieces, targets, targets, sink);
+    for (zug_bitboard knights = zug__knights(pos) & pieces; knights;) {
         zug_square from = zug_bitboard_pop(&knights);
         zug__send(sink, from, zug__knight_attacks[from] & squares);
     }
-    zug__diagonal_moves(zug__diagonal_sliders(pos) & men, occupied, squares, sink);
-    zug__straight_moves(zug__straight_sliders(pos) & men, occupied, squares, sink);
+    zug__diagonal_moves(zug__diagonal_sliders(pos) & pieces, occupied, squares, sink);
+    zug__straight_moves(zug__straight_sliders(pos) & pieces, occupied, squares, sink);
 }
 
-/* A pinned man stays on the line between its king and the pinning man; no move leads from one such line
+/* A pinned piece stays on the line between its king and the pinning piece; no move leads from one such line
  * to another, so that all lines of one direction can be one set. A knight cannot stay. */
 ZUG__INLINE void zug__pinned_moves(const zug_position *pos, zug_color us, const zug__guard *guard,
                                    zug__sink *sink) {

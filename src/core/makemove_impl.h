@@ -14,8 +14,8 @@ typedef enum zug__books {
     ZUG__KEY_AND_COUNTERS
 } zug__books;
 
-/* Lifts what stands on the squares of `lifted` and puts a man of this kind on `to`. */
-ZUG__INLINE void zug__replace(zug_position *pos, zug_bitboard lifted, zug_kind kind,
+/* Lifts what stands on the squares of `lifted` and puts a piece of this kind on `to`. */
+ZUG__INLINE void zug__replace(zug_position *pos, zug_bitboard lifted, zug_piece_type type,
                               zug_square to) {
     /* All ones where a kind has the bit: for a kind that is known only when it runs, a table beats shifts. */
     static const zug_bitboard bits[8][3] = {
@@ -24,7 +24,7 @@ ZUG__INLINE void zug__replace(zug_position *pos, zug_bitboard lifted, zug_kind k
         [ZUG_PAWN] = {0, 0, YES},   [ZUG_KNIGHT] = {YES, 0, YES}, [ZUG_KING] = {0, YES, YES}};
 #undef YES
     for (int i = 0; i < 3; i++)
-        pos->plane[i] = (pos->plane[i] & ~lifted) | (bits[kind][i] & zug_bitboard_of(to));
+        pos->plane[i] = (pos->plane[i] & ~lifted) | (bits[type][i] & zug_bitboard_of(to));
 }
 
 /* King and rook change places: the rook's square is the move's target, also in Chess960. */
@@ -37,31 +37,32 @@ ZUG__INLINE void zug__play_castling(zug_position *pos, zug_color us, zug_square 
     pos->color[us] =
         (pos->color[us] & ~lifted) | zug_bitboard_of(move.king_to) | zug_bitboard_of(move.rook_to);
     if (books == ZUG__KEY_AND_COUNTERS) {
-        pos->key ^=
-            zug__man_key(us, ZUG_KING, move.king_from) ^ zug__man_key(us, ZUG_KING, move.king_to) ^
-            zug__man_key(us, ZUG_ROOK, move.rook_from) ^ zug__man_key(us, ZUG_ROOK, move.rook_to);
+        pos->key ^= zug__piece_key(us, ZUG_KING, move.king_from) ^
+                    zug__piece_key(us, ZUG_KING, move.king_to) ^
+                    zug__piece_key(us, ZUG_ROOK, move.rook_from) ^
+                    zug__piece_key(us, ZUG_ROOK, move.rook_to);
     }
 }
 
-/* Every move but castling: a man goes from one square to another, maybe capturing. */
-ZUG__INLINE void zug__play_step(zug_position *pos, zug_color us, zug_move move, zug_kind kind,
+/* Every move but castling: a piece goes from one square to another, maybe capturing. */
+ZUG__INLINE void zug__play_step(zug_position *pos, zug_color us, zug_move move, zug_piece_type type,
                                 zug__books books) {
     zug_color them = zug_color_other(us);
     zug_square from = zug_move_from(move), to = zug_move_to(move), taken = to;
-    zug_kind becomes = kind;
+    zug_piece_type becomes = type;
     if (zug_move_sort_of(move) == ZUG_MOVE_PROMOTION)
         becomes = zug_move_promotion(move);
     else if (zug_move_sort_of(move) == ZUG_MOVE_EN_PASSANT)
         taken = zug__passed_pawn(to);
     zug_bitboard origin = zug_bitboard_of(from), capture = zug_bitboard_of(taken);
     if (books != ZUG__BOARD_ONLY) {
-        bool starts_anew = kind == ZUG_PAWN || (pos->color[them] & capture) != 0;
+        bool starts_anew = type == ZUG_PAWN || (pos->color[them] & capture) != 0;
         pos->halfmove_clock = starts_anew ? 0 : pos->halfmove_clock;
     }
     if (books == ZUG__KEY_AND_COUNTERS) {
-        zug_kind captured = zug_position_kind_on(pos, taken);
-        pos->key ^= zug__man_key(us, kind, from) ^ zug__man_key(us, becomes, to) ^
-                    zug__man_key(them, captured, taken);
+        zug_piece_type captured = zug_position_type_on(pos, taken);
+        pos->key ^= zug__piece_key(us, type, from) ^ zug__piece_key(us, becomes, to) ^
+                    zug__piece_key(them, captured, taken);
     }
     zug__replace(pos, origin | capture, becomes, to);
     pos->color[us] ^= origin | zug_bitboard_of(to);
@@ -113,9 +114,9 @@ ZUG__INLINE void zug__pass_turn(zug_position *pos, zug_color us, zug__books book
         pos->fullmove_number = zug__next_number(pos->fullmove_number);
 }
 
-/* Plays a legal move by a man of this kind of side us, who has the move. */
-ZUG__INLINE void zug__play_man(zug_position *pos, zug_color us, zug_kind kind, zug_move move,
-                               zug__books books) {
+/* Plays a legal move by a piece of this kind of side us, who has the move. */
+ZUG__INLINE void zug__play_piece(zug_position *pos, zug_color us, zug_piece_type type,
+                                 zug_move move, zug__books books) {
     zug_square from = zug_move_from(move), to = zug_move_to(move);
     zug__forget_double_step(pos);
     if (books != ZUG__BOARD_ONLY)
@@ -123,17 +124,17 @@ ZUG__INLINE void zug__play_man(zug_position *pos, zug_color us, zug_kind kind, z
     if (zug_move_sort_of(move) == ZUG_MOVE_CASTLING)
         zug__play_castling(pos, us, to, books);
     else
-        zug__play_step(pos, us, move, kind, books);
-    zug_bitboard left_home = kind == ZUG_KING ? zug__home_rank(us) : zug_bitboard_of(from);
+        zug__play_step(pos, us, move, type, books);
+    zug_bitboard left_home = type == ZUG_KING ? zug__home_rank(us) : zug_bitboard_of(from);
     zug__lose_castling(pos, left_home | zug_bitboard_of(to), books);
     zug__pass_turn(pos, us, books);
-    if (kind == ZUG_PAWN)
+    if (type == ZUG_PAWN)
         zug__note_double_step(pos, us, from, to);
 }
 
 /* Plays a legal move of side us, who has the move. */
 ZUG__INLINE void zug__play(zug_position *pos, zug_color us, zug_move move, zug__books books) {
-    zug__play_man(pos, us, zug_position_kind_on(pos, zug_move_from(move)), move, books);
+    zug__play_piece(pos, us, zug_position_type_on(pos, zug_move_from(move)), move, books);
 }
 
 #endif

@@ -1,5 +1,5 @@
 /* movegen.c - the legal moves of a position, and whether one given move is legal or gives check.
- * Room: core. Knows the moves of the men; knows nothing of games, clocks or draws. */
+ * Room: core. Knows the moves of the pieces; knows nothing of games, clocks or draws. */
 #include <zug/movegen.h>
 
 #include "generate_impl.h"
@@ -13,14 +13,14 @@ unsigned zug_movegen_count(const zug_position *pos) { return ZUG__KERNEL(count)(
 
 bool zug_movegen_any(const zug_position *pos) { return ZUG__KERNEL(any)(pos); }
 
-bool zug_movegen_in_check(const zug_position *pos) { return zug_position_checkers(pos) != 0; }
+bool zug_position_in_check(const zug_position *pos) { return zug_position_checkers(pos) != 0; }
 
-bool zug_movegen_is_checkmate(const zug_position *pos) {
-    return zug_movegen_in_check(pos) && !zug_movegen_any(pos);
+bool zug_position_is_checkmate(const zug_position *pos) {
+    return zug_position_in_check(pos) && !zug_movegen_any(pos);
 }
 
-bool zug_movegen_is_stalemate(const zug_position *pos) {
-    return !zug_movegen_in_check(pos) && !zug_movegen_any(pos);
+bool zug_position_is_stalemate(const zug_position *pos) {
+    return !zug_position_in_check(pos) && !zug_movegen_any(pos);
 }
 
 /* A king's step: not next to danger, also not along the line of a check it is in. */
@@ -64,21 +64,21 @@ static zug_bitboard pawn_targets(const zug_position *pos, zug_color us, zug_squa
     return steps | doubles | (zug__pawn_attacks[us][from] & pos->color[zug_color_other(us)]);
 }
 
-/* True if the man on `from`, no king, moves in this way at all, other kings aside. */
+/* True if the piece on `from`, no king, moves in this way at all, other kings aside. */
 static bool reaches(const zug_position *pos, zug_color us, zug_square from, zug_square to) {
-    zug_kind kind = zug_position_kind_on(pos, from);
-    if (kind == ZUG_PAWN)
+    zug_piece_type type = zug_position_type_on(pos, from);
+    if (type == ZUG_PAWN)
         return zug_bitboard_has(pawn_targets(pos, us, from), to);
     if (zug_bitboard_has(pos->color[us], to))
         return false;
-    if (kind == ZUG_KNIGHT)
+    if (type == ZUG_KNIGHT)
         return zug_bitboard_has(zug__knight_attacks[from], to);
-    zug_bitboard lines = (kind != ZUG_ROOK ? zug__diagonal_lines[from] : 0) |
-                         (kind != ZUG_BISHOP ? zug__straight_lines[from] : 0);
+    zug_bitboard lines = (type != ZUG_ROOK ? zug__diagonal_lines[from] : 0) |
+                         (type != ZUG_BISHOP ? zug__straight_lines[from] : 0);
     return zug_bitboard_has(lines, to) && !(zug__between[from][to] & zug_position_occupied(pos));
 }
 
-/* True if this man's move leaves its own king safe. */
+/* True if this piece's move leaves its own king safe. */
 static bool keeps_king_safe(const zug_position *pos, zug_color us, zug_square from, zug_square to) {
     zug__guard guard = zug__find_guard(pos, us);
     if (zug_bitboard_several(guard.checkers) || !zug_bitboard_has(guard.targets, to))
@@ -90,11 +90,11 @@ static bool keeps_king_safe(const zug_position *pos, zug_color us, zug_square fr
 /* A plain move or a promotion; a pawn promotes exactly when it reaches the last rank. */
 static bool step_is_legal(const zug_position *pos, zug_color us, zug_move move) {
     zug_square from = zug_move_from(move), to = zug_move_to(move);
-    zug_kind kind = zug_position_kind_on(pos, from);
-    bool must_promote = kind == ZUG_PAWN && zug_bitboard_has(ZUG_RANK_1 | ZUG_RANK_8, to);
+    zug_piece_type type = zug_position_type_on(pos, from);
+    bool must_promote = type == ZUG_PAWN && zug_bitboard_has(ZUG_RANK_1 | ZUG_RANK_8, to);
     if (must_promote != (zug_move_sort_of(move) == ZUG_MOVE_PROMOTION))
         return false;
-    if (kind == ZUG_KING)
+    if (type == ZUG_KING)
         return king_step_is_legal(pos, us, from, to);
     return reaches(pos, us, from, to) && keeps_king_safe(pos, us, from, to);
 }
@@ -118,10 +118,10 @@ bool zug_movegen_is_legal(const zug_position *pos, zug_move move) {
     return false;
 }
 
-/* True if the man that has arrived attacks the enemy king. */
-static bool checks_directly(zug_color us, zug_kind kind, zug_square to, zug_square king,
+/* True if the piece that has arrived attacks the enemy king. */
+static bool checks_directly(zug_color us, zug_piece_type type, zug_square to, zug_square king,
                             zug_bitboard occupied) {
-    switch (kind) {
+    switch (type) {
     case ZUG_PAWN:
         return zug_bitboard_has(zug__pawn_attacks[us][to], king);
     case ZUG_KNIGHT:
@@ -129,12 +129,12 @@ static bool checks_directly(zug_color us, zug_kind kind, zug_square to, zug_squa
     case ZUG_BISHOP:
     case ZUG_ROOK:
     case ZUG_QUEEN: {
-        zug_bitboard lines = (kind != ZUG_ROOK ? zug__diagonal_lines[to] : 0) |
-                             (kind != ZUG_BISHOP ? zug__straight_lines[to] : 0);
+        zug_bitboard lines = (type != ZUG_ROOK ? zug__diagonal_lines[to] : 0) |
+                             (type != ZUG_BISHOP ? zug__straight_lines[to] : 0);
         return zug_bitboard_has(lines, king) && !(zug__between[to][king] & occupied);
     }
     case ZUG_KING:
-    case ZUG_NO_KIND:
+    case ZUG_NO_PIECE:
         break;
     }
     return false;
@@ -151,20 +151,20 @@ bool zug_movegen_gives_check(const zug_position *pos, zug_move move) {
     zug_square from = zug_move_from(move), to = zug_move_to(move);
     zug_square king = zug_position_king(pos, zug_color_other(us));
     zug_bitboard vacated = zug_bitboard_of(from), arrived = zug_bitboard_of(to);
-    zug_kind kind = zug_position_kind_on(pos, from);
+    zug_piece_type type = zug_position_type_on(pos, from);
     if (zug_move_sort_of(move) == ZUG_MOVE_PROMOTION)
-        kind = zug_move_promotion(move);
+        type = zug_move_promotion(move);
     if (zug_move_sort_of(move) == ZUG_MOVE_EN_PASSANT)
         vacated |= zug_bitboard_of(zug__passed_pawn(to));
     if (zug_move_sort_of(move) == ZUG_MOVE_CASTLING) {
         zug_castling castling = zug__castling(pos, us, to);
         vacated |= arrived;
         arrived = zug_bitboard_of(castling.king_to) | zug_bitboard_of(castling.rook_to);
-        kind = ZUG_ROOK;
+        type = ZUG_ROOK;
         to = castling.rook_to;
     }
     zug_bitboard occupied = (zug_position_occupied(pos) & ~vacated) | arrived;
-    if (checks_directly(us, kind, to, king, occupied))
+    if (checks_directly(us, type, to, king, occupied))
         return true;
     zug_bitboard lines = zug__straight_lines[king] | zug__diagonal_lines[king];
     return vacated & lines && slider_checks(pos, us, king, vacated, occupied);

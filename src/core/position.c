@@ -1,5 +1,5 @@
 /* position.c - a position as a plain value: setting it up and asking about it.
- * Room: core. Knows where the men stand; knows nothing of text, games or results. */
+ * Room: core. Knows where the pieces stand; knows nothing of text, games or results. */
 #include <zug/position.h>
 
 #include "position_impl.h"
@@ -12,28 +12,28 @@ zug_position zug_position_empty(void) {
     return pos;
 }
 
-void zug_position_put(zug_position *pos, zug_square square, zug_man man) {
+void zug_position_put(zug_position *pos, zug_square square, zug_piece piece) {
     zug_bitboard bit = zug_bitboard_of(square);
     for (int i = 0; i < 3; i++)
-        pos->plane[i] = (int)man.kind >> i & 1 ? pos->plane[i] | bit : pos->plane[i] & ~bit;
+        pos->plane[i] = (int)piece.type >> i & 1 ? pos->plane[i] | bit : pos->plane[i] & ~bit;
     pos->color[ZUG_WHITE] &= ~bit;
     pos->color[ZUG_BLACK] &= ~bit;
-    if (man.kind != ZUG_NO_KIND)
-        pos->color[man.color] |= bit;
+    if (piece.type != ZUG_NO_PIECE)
+        pos->color[piece.color] |= bit;
 }
 
 /* Puts both armies on the board, White's officers as listed from the a-file, Black's facing them. */
-static zug_position set_up(const zug_kind officers[static 8]) {
+static zug_position set_up(const zug_piece_type officers[static 8]) {
     zug_position pos = zug_position_empty();
     for (int file = 0; file < 8; file++) {
-        zug_man white = {ZUG_WHITE, officers[file]}, black = {ZUG_BLACK, officers[file]};
-        zug_man white_pawn = {ZUG_WHITE, ZUG_PAWN}, black_pawn = {ZUG_BLACK, ZUG_PAWN};
+        zug_piece white = {ZUG_WHITE, officers[file]}, black = {ZUG_BLACK, officers[file]};
+        zug_piece white_pawn = {ZUG_WHITE, ZUG_PAWN}, black_pawn = {ZUG_BLACK, ZUG_PAWN};
         zug_position_put(&pos, zug_square_at(file, 0), white);
         zug_position_put(&pos, zug_square_at(file, 1), white_pawn);
         zug_position_put(&pos, zug_square_at(file, 6), black_pawn);
         zug_position_put(&pos, zug_square_at(file, 7), black);
     }
-    pos.castling = zug_position_kinds(&pos, ZUG_ROOK);
+    pos.castling = zug_position_of_type(&pos, ZUG_ROOK);
     zug_position_settle(&pos);
     return pos;
 }
@@ -41,18 +41,18 @@ static zug_position set_up(const zug_kind officers[static 8]) {
 zug_position zug_position_initial(void) { return zug_position_chess960(518); }
 
 /* Puts an officer on the n-th free place, counted from the a-file. */
-static void place(zug_kind officers[static 8], int n, zug_kind kind) {
+static void place(zug_piece_type officers[static 8], int n, zug_piece_type type) {
     int file = 0;
-    while (officers[file] != ZUG_NO_KIND || n-- > 0)
+    while (officers[file] != ZUG_NO_PIECE || n-- > 0)
         file++;
-    officers[file] = kind;
+    officers[file] = type;
 }
 
 zug_position zug_position_chess960(int number) {
     /* Scharnagl's numbering: light bishop, dark bishop, queen, the pair of knights; then R, K, R. */
     static const uint8_t knights[10][2] = {{0, 0}, {0, 1}, {0, 2}, {0, 3}, {1, 1},
                                            {1, 2}, {1, 3}, {2, 2}, {2, 3}, {3, 3}};
-    zug_kind officers[8] = {ZUG_NO_KIND};
+    zug_piece_type officers[8] = {ZUG_NO_PIECE};
     officers[number % 4 * 2 + 1] = ZUG_BISHOP;
     officers[number / 4 % 4 * 2] = ZUG_BISHOP;
     place(officers, number / 16 % 6, ZUG_QUEEN);
@@ -91,9 +91,9 @@ static bool en_passant_makes_sense(const zug_position *pos) {
     zug_color us = zug_position_turn(pos), them = zug_color_other(us);
     return zug_square_rank(pos->en_passant) == (us == ZUG_WHITE ? 5 : 2) &&
            !zug_bitboard_has(zug_position_occupied(pos), pos->en_passant) &&
-           zug_bitboard_has(zug_position_men(pos, them, ZUG_PAWN),
+           zug_bitboard_has(zug_position_pieces(pos, them, ZUG_PAWN),
                             zug__passed_pawn(pos->en_passant)) &&
-           zug_position_men(pos, us, ZUG_KING) != 0;
+           zug_position_pieces(pos, us, ZUG_KING) != 0;
 }
 
 void zug_position_settle(zug_position *pos) {
@@ -103,10 +103,10 @@ void zug_position_settle(zug_position *pos) {
 
 uint64_t zug_position_compute_key(const zug_position *pos) {
     uint64_t key = 0;
-    for (zug_bitboard men = zug_position_occupied(pos); men;) {
-        zug_square square = zug_bitboard_pop(&men);
-        zug_man man = zug_position_man_on(pos, square);
-        key ^= zug__man_key(man.color, man.kind, square);
+    for (zug_bitboard pieces = zug_position_occupied(pos); pieces;) {
+        zug_square square = zug_bitboard_pop(&pieces);
+        zug_piece piece = zug_position_piece_on(pos, square);
+        key ^= zug__piece_key(piece.color, piece.type, square);
     }
     key ^= zug__castling_key(pos->castling);
     if (pos->can_take_en_passant)
@@ -119,7 +119,7 @@ static zug_square usable_en_passant(const zug_position *pos) {
     return pos->can_take_en_passant ? pos->en_passant : ZUG_NO_SQUARE;
 }
 
-/* The planes tell every man's kind; White's men told apart, the others are Black's. */
+/* The planes tell every piece's kind; White's pieces told apart, the others are Black's. */
 bool zug_position_same(const zug_position *a, const zug_position *b) {
     return a->plane[0] == b->plane[0] && a->plane[1] == b->plane[1] && a->plane[2] == b->plane[2] &&
            a->color[ZUG_WHITE] == b->color[ZUG_WHITE] && a->castling == b->castling &&
@@ -165,7 +165,7 @@ bool zug_position_is_chess960(const zug_position *pos) {
     if (pos->castling & ~corners)
         return true;
     for (int color = 0; color < 2; color++) {
-        zug_bitboard king = zug_position_men(pos, (zug_color)color, ZUG_KING);
+        zug_bitboard king = zug_position_pieces(pos, (zug_color)color, ZUG_KING);
         if (pos->castling & zug__home_rank((zug_color)color) && !(king & zug_bitboard_file(4)))
             return true;
     }

@@ -1,4 +1,4 @@
-/* position_impl.h - sets of men and attackers, inline for the hot code. Room: core. */
+/* position_impl.h - sets of pieces and attackers, inline for the hot code. Room: core. */
 #ifndef ZUG_POSITION_IMPL_H
 #define ZUG_POSITION_IMPL_H
 
@@ -6,7 +6,7 @@
 
 #include "attacks_impl.h"
 
-/* The sets the generator asks for, both colours together: see zug_kind for why each is so short. */
+/* The sets the generator asks for, both colours together: see zug_piece_type for why each is so short. */
 ZUG__INLINE zug_bitboard zug__diagonal_sliders(const zug_position *pos) {
     return pos->plane[0] & ~pos->plane[2];
 }
@@ -45,7 +45,7 @@ ZUG__INLINE zug_bitboard zug__slider_attackers(const zug_position *pos, zug_squa
            pos->color[by];
 }
 
-/* The men of one colour that would attack a square if just these squares were occupied. */
+/* The pieces of one colour that would attack a square if just these squares were occupied. */
 ZUG__INLINE zug_bitboard zug__attackers(const zug_position *pos, zug_square square, zug_color by,
                                         zug_bitboard occupied) {
     zug_bitboard leapers = (zug__knight_attacks[square] & zug__knights(pos)) |

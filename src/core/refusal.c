@@ -1,7 +1,7 @@
 /* refusal.c - judges a move by the Laws, article after article, and says why it is refused.
- * Room: core. Knows squares and men; the words for a player are made in notation/sentence.c.
+ * Room: core. Knows squares and pieces; the words for a player are made in notation/sentence.c.
  *
- * It asks in the order an arbiter would: is there such a man, can it move like that at all (3.2 to
+ * It asks in the order an arbiter would: is there such a piece, can it move like that at all (3.2 to
  * 3.8), is the way free (3.5), is the promotion named (3.7.3.3), and last whether the king is safe
  * (3.9.2). King safety is looked up on the board as it would be after the move, not by the tables
  * of the move generator, so that each proves the other. */
@@ -13,20 +13,20 @@
 typedef struct judgement {
     const zug_position *pos;
     zug_color us;
-    zug_kind promotion;
+    zug_piece_type promotion;
     zug_bitboard occupied;
     zug_refusal why;
 } judgement;
 
-/* The men of one colour that attack a square when `occupied` is what stands on the board. */
+/* The pieces of one colour that attack a square when `occupied` is what stands on the board. */
 static zug_bitboard attackers(const zug_position *pos, zug_square square, zug_color by,
                               zug_bitboard occupied) {
-    zug_bitboard pawns = zug_position_kinds(pos, ZUG_PAWN);
+    zug_bitboard pawns = zug_position_of_type(pos, ZUG_PAWN);
     zug_bitboard diagonal = pos->plane[0] & ~pos->plane[2];
     zug_bitboard straight = pos->plane[1] & ~pos->plane[2];
     zug_bitboard found = zug_attacks_pawn(zug_color_other(by), square) & pawns;
-    found |= zug_attacks_knight(square) & zug_position_kinds(pos, ZUG_KNIGHT);
-    found |= zug_attacks_king(square) & zug_position_kinds(pos, ZUG_KING);
+    found |= zug_attacks_knight(square) & zug_position_of_type(pos, ZUG_KNIGHT);
+    found |= zug_attacks_king(square) & zug_position_of_type(pos, ZUG_KING);
     found |= zug_attacks_bishop(square, occupied) & diagonal;
     found |= zug_attacks_rook(square, occupied) & straight;
     return found & pos->color[by] & occupied;
@@ -53,7 +53,7 @@ static zug_square nearest(zug_square from, zug_bitboard set) {
 }
 
 /* True if nothing stands strictly between the two squares; otherwise refuses, naming the first
- * man. */
+ * piece. */
 static bool way_is_free(judgement *j, zug_square from, zug_square to) {
     zug_bitboard blockers = zug_attacks_between(from, to) & j->occupied;
     if (blockers == 0)
@@ -61,11 +61,11 @@ static bool way_is_free(judgement *j, zug_square from, zug_square to) {
     return refuse(j, ZUG_REFUSED_BLOCKED, nearest(from, blockers), ZUG_NO_SQUARE);
 }
 
-/* True if the king is safe once the man on `from` stands on `to` and the man on `taken` is gone. */
+/* True if the king is safe once the piece on `from` stands on `to` and the piece on `taken` is gone. */
 static bool king_is_safe(judgement *j, zug_square from, zug_square to, zug_square taken) {
     const zug_position *pos = j->pos;
     zug_color them = zug_color_other(j->us);
-    bool king_moves = j->why.kind == ZUG_KING;
+    bool king_moves = j->why.type == ZUG_KING;
     zug_square king = king_moves ? to : zug_position_king(pos, j->us);
     zug_bitboard gone = zug_bitboard_of(from) | zug_bitboard_of(taken);
     zug_bitboard after = (j->occupied & ~gone) | zug_bitboard_of(to);
@@ -77,7 +77,7 @@ static bool king_is_safe(judgement *j, zug_square from, zug_square to, zug_squar
     zug_bitboard old = threats & zug_position_checkers(pos);
     if (old != 0)
         return refuse(j, ZUG_REFUSED_CHECK_NOT_ANSWERED, zug_bitboard_first(old), ZUG_NO_SQUARE);
-    /* En passant takes two men off the rank at once: neither of them alone is pinned. */
+    /* En passant takes two pieces off the rank at once: neither of them alone is pinned. */
     bool pinned = zug_bitboard_has(zug_position_pins(pos, j->us), from);
     return refuse(j, pinned ? ZUG_REFUSED_PINNED : ZUG_REFUSED_KING_INTO_CHECK,
                   zug_bitboard_first(threats), ZUG_NO_SQUARE);
@@ -87,11 +87,11 @@ static bool king_is_safe(judgement *j, zug_square from, zug_square to, zug_squar
  * be. */
 static bool promotion_fits(judgement *j, zug_square to) {
     int last = j->us == ZUG_WHITE ? 7 : 0;
-    bool promotes = j->why.kind == ZUG_PAWN && zug_square_rank(to) == last;
-    if (promotes && j->promotion == ZUG_NO_KIND)
+    bool promotes = j->why.type == ZUG_PAWN && zug_square_rank(to) == last;
+    if (promotes && j->promotion == ZUG_NO_PIECE)
         return refuse_plainly(j, ZUG_REFUSED_PROMOTION_MISSING);
     bool proper = j->promotion != ZUG_PAWN && j->promotion != ZUG_KING;
-    if (j->promotion != ZUG_NO_KIND && (!promotes || !proper))
+    if (j->promotion != ZUG_NO_PIECE && (!promotes || !proper))
         return refuse_plainly(j, ZUG_REFUSED_PROMOTION_IMPOSSIBLE);
     return true;
 }
@@ -110,7 +110,7 @@ static bool pawn_may_advance(judgement *j, zug_square from, zug_square to) {
     return true;
 }
 
-/* Judges a pawn's diagonal step (3.7.3, 3.7.3.1, 3.7.3.2); *taken gets the square of the man it
+/* Judges a pawn's diagonal step (3.7.3, 3.7.3.1, 3.7.3.2); *taken gets the square of the piece it
  * takes. */
 static bool pawn_may_capture(judgement *j, zug_square from, zug_square to, zug_square *taken) {
     const zug_position *pos = j->pos;
@@ -121,7 +121,7 @@ static bool pawn_may_capture(judgement *j, zug_square from, zug_square to, zug_s
     *taken = passed;
     if (pos->en_passant == to)
         return true;
-    zug_bitboard pawns = zug_position_men(pos, zug_color_other(j->us), ZUG_PAWN);
+    zug_bitboard pawns = zug_position_pieces(pos, zug_color_other(j->us), ZUG_PAWN);
     int fifth = j->us == ZUG_WHITE ? 4 : 3;
     if (zug_square_rank(from) == fifth && zug_bitboard_has(pawns, passed))
         return refuse(j, ZUG_REFUSED_EN_PASSANT_TOO_LATE, passed, ZUG_NO_SQUARE);
@@ -143,18 +143,18 @@ static zug_move judge_pawn(judgement *j, zug_square from, zug_square to) {
     }
     if (!promotion_fits(j, to) || !king_is_safe(j, from, to, taken))
         return ZUG_MOVE_NONE;
-    if (j->promotion != ZUG_NO_KIND)
+    if (j->promotion != ZUG_NO_PIECE)
         return zug_move_promote(from, to, j->promotion);
     return zug_move_make(from, to, taken == to ? ZUG_MOVE_PLAIN : ZUG_MOVE_EN_PASSANT);
 }
 
-/* Judges any move of another man, castling apart, and returns it, or ZUG_MOVE_NONE. */
+/* Judges any move of another piece, castling apart, and returns it, or ZUG_MOVE_NONE. */
 static zug_move judge_piece(judgement *j, zug_square from, zug_square to) {
-    if (!zug_bitboard_has(zug_attacks_by(j->why.kind, from, 0), to)) {
+    if (!zug_bitboard_has(zug_attacks_by(j->why.type, from, 0), to)) {
         refuse_plainly(j, ZUG_REFUSED_NO_SUCH_PIECE);
         return ZUG_MOVE_NONE;
     }
-    bool slides = j->why.kind != ZUG_KNIGHT && j->why.kind != ZUG_KING;
+    bool slides = j->why.type != ZUG_KNIGHT && j->why.type != ZUG_KING;
     if (slides && !way_is_free(j, from, to))
         return ZUG_MOVE_NONE;
     if (!promotion_fits(j, to) || !king_is_safe(j, from, to, to))
@@ -162,7 +162,7 @@ static zug_move judge_piece(judgement *j, zug_square from, zug_square to) {
     return zug_move_make(from, to, ZUG_MOVE_PLAIN);
 }
 
-/* True if the squares king and rook need are free of other men (3.8.2.2, and Chess960). */
+/* True if the squares king and rook need are free of other pieces (3.8.2.2, and Chess960). */
 static bool castling_is_free(judgement *j, zug_castling c) {
     zug_bitboard own = zug_bitboard_of(c.king_from) | zug_bitboard_of(c.rook_from);
     zug_bitboard need = zug_attacks_between(c.king_from, c.rook_from) |
@@ -247,23 +247,23 @@ static zug_move judge(judgement *j, zug_square from, zug_square to) {
         refuse_plainly(j, ZUG_REFUSED_NO_SUCH_PIECE);
         return ZUG_MOVE_NONE;
     }
-    if (j->why.kind == ZUG_KING && means_castling(j, from, to, &kingside))
+    if (j->why.type == ZUG_KING && means_castling(j, from, to, &kingside))
         return judge_castling(j, from, kingside);
     if (zug_bitboard_has(j->pos->color[j->us], to)) {
         refuse_plainly(j, ZUG_REFUSED_OWN_PIECE_ON_TARGET);
         return ZUG_MOVE_NONE;
     }
-    return j->why.kind == ZUG_PAWN ? judge_pawn(j, from, to) : judge_piece(j, from, to);
+    return j->why.type == ZUG_PAWN ? judge_pawn(j, from, to) : judge_piece(j, from, to);
 }
 
-zug_move zug_refusal_judge(const zug_position *pos, zug_square from, zug_square to,
-                           zug_kind promotion, zug_refusal *why) {
+zug_move zug_position_judge_move(const zug_position *pos, zug_square from, zug_square to,
+                                 zug_piece_type promotion, zug_refusal *why) {
     judgement j = {.pos = pos,
                    .us = zug_position_turn(pos),
                    .promotion = promotion,
                    .occupied = zug_position_occupied(pos),
                    .why = {.code = ZUG_REFUSED_NOT_A_MOVE,
-                           .kind = ZUG_NO_KIND,
+                           .type = ZUG_NO_PIECE,
                            .from = from,
                            .to = to,
                            .at = ZUG_NO_SQUARE,
@@ -271,7 +271,7 @@ zug_move zug_refusal_judge(const zug_position *pos, zug_square from, zug_square 
                            .suggestion = ZUG_MOVE_NONE}};
     zug_move move = ZUG_MOVE_NONE;
     if (from < ZUG_NO_SQUARE && to < ZUG_NO_SQUARE) {
-        j.why.kind = zug_position_kind_on(pos, from);
+        j.why.type = zug_position_type_on(pos, from);
         j.why.origins = zug_bitboard_of(from);
         move = judge(&j, from, to);
     }
@@ -282,19 +282,19 @@ zug_move zug_refusal_judge(const zug_position *pos, zug_square from, zug_square 
     return move;
 }
 
-zug_move zug_refusal_judge_castling(const zug_position *pos, bool kingside, zug_refusal *why) {
+zug_move zug_position_judge_castling(const zug_position *pos, bool kingside, zug_refusal *why) {
     zug_color us = zug_position_turn(pos);
     judgement j = {.pos = pos,
                    .us = us,
-                   .promotion = ZUG_NO_KIND,
+                   .promotion = ZUG_NO_PIECE,
                    .occupied = zug_position_occupied(pos),
                    .why = {.code = ZUG_REFUSED_NOT,
-                           .kind = ZUG_KING,
+                           .type = ZUG_KING,
                            .from = zug_position_king(pos, us),
                            .to = ZUG_NO_SQUARE,
                            .at = ZUG_NO_SQUARE,
                            .other = ZUG_NO_SQUARE,
-                           .origins = zug_position_men(pos, us, ZUG_KING),
+                           .origins = zug_position_pieces(pos, us, ZUG_KING),
                            .suggestion = ZUG_MOVE_NONE}};
     zug_move move = judge_castling(&j, j.why.from, kingside);
     if (why != NULL)

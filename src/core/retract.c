@@ -12,40 +12,41 @@ typedef struct retro {
     zug_color mover, other;
     zug_square king; /* the other side's, which the last move may have put in check */
     zug_bitboard occupied;
-    bool may_capture; /* the other side has lost a man */
+    bool may_capture; /* the other side has lost a piece */
 } retro;
 
-static const zug_man nobody = {ZUG_WHITE, ZUG_NO_KIND};
+static const zug_piece nobody = {ZUG_WHITE, ZUG_NO_PIECE};
 
 /* True if the other side was not in check in a position before the last move. */
 static bool was_quiet(const retro *r, const zug_position *before) {
     return zug_position_attackers(before, r->king, r->mover) == 0;
 }
 
-/* Takes a man of this kind back, leaving on its square what it may have captured. */
-static bool try_back(const retro *r, zug_square from, zug_square to, zug_kind kind, bool captured) {
+/* Takes a piece of this kind back, leaving on its square what it may have captured. */
+static bool try_back(const retro *r, zug_square from, zug_square to, zug_piece_type type,
+                     bool captured) {
     zug_position before = *r->pos;
-    /* Which man was captured does not matter: it only stands in the way. */
-    zug_man victim = {r->other, ZUG_KNIGHT};
+    /* Which piece was captured does not matter: it only stands in the way. */
+    zug_piece victim = {r->other, ZUG_KNIGHT};
     zug_position_put(&before, to, captured ? victim : nobody);
-    zug_position_put(&before, from, (zug_man){r->mover, kind});
+    zug_position_put(&before, from, (zug_piece){r->mover, type});
     return was_quiet(r, &before);
 }
 
 /* Tries every square a set of origins has. */
-static bool try_each(const retro *r, zug_bitboard origins, zug_square to, zug_kind kind,
+static bool try_each(const retro *r, zug_bitboard origins, zug_square to, zug_piece_type type,
                      bool captured) {
     while (origins) {
-        if (try_back(r, zug_bitboard_pop(&origins), to, kind, captured))
+        if (try_back(r, zug_bitboard_pop(&origins), to, type, captured))
             return true;
     }
     return false;
 }
 
-/* A captured man left behind can only shield the king, so it is put back whenever it may be. */
-static bool piece_came(const retro *r, zug_square to, zug_kind kind) {
-    zug_bitboard origins = zug_attacks_by(kind, to, r->occupied) & ~r->occupied;
-    return try_each(r, origins, to, kind, r->may_capture);
+/* A captured piece left behind can only shield the king, so it is put back whenever it may be. */
+static bool piece_came(const retro *r, zug_square to, zug_piece_type type) {
+    zug_bitboard origins = zug_attacks_by(type, to, r->occupied) & ~r->occupied;
+    return try_each(r, origins, to, type, r->may_capture);
 }
 
 /* The square n steps behind another, as the mover's pawns go. */
@@ -64,7 +65,7 @@ static zug_bitboard pawn_origins(const retro *r, zug_square to) {
     return zug_attacks_pawn(r->other, to) & ~r->occupied & ~zug__home_rank(r->mover);
 }
 
-/* En passant removes a man from a third square, so it may open two lines at once. */
+/* En passant removes a piece from a third square, so it may open two lines at once. */
 static bool came_en_passant(const retro *r, zug_square to) {
     if (!r->may_capture || own_rank(r, to) != 5)
         return false;
@@ -75,8 +76,8 @@ static bool came_en_passant(const retro *r, zug_square to) {
     while (origins) {
         zug_position before = *r->pos;
         zug_position_put(&before, to, nobody);
-        zug_position_put(&before, taken, (zug_man){r->other, ZUG_PAWN});
-        zug_position_put(&before, zug_bitboard_pop(&origins), (zug_man){r->mover, ZUG_PAWN});
+        zug_position_put(&before, taken, (zug_piece){r->other, ZUG_PAWN});
+        zug_position_put(&before, zug_bitboard_pop(&origins), (zug_piece){r->mover, ZUG_PAWN});
         if (was_quiet(r, &before))
             return true;
     }
@@ -126,8 +127,8 @@ static bool try_uncastle(const retro *r, const zug_castling *castling) {
     zug_position before = *r->pos;
     zug_position_put(&before, castling->king_to, nobody);
     zug_position_put(&before, castling->rook_to, nobody);
-    zug_position_put(&before, castling->king_from, (zug_man){r->mover, ZUG_KING});
-    zug_position_put(&before, castling->rook_from, (zug_man){r->mover, ZUG_ROOK});
+    zug_position_put(&before, castling->king_from, (zug_piece){r->mover, ZUG_KING});
+    zug_position_put(&before, castling->rook_from, (zug_piece){r->mover, ZUG_ROOK});
     return was_quiet(r, &before);
 }
 
@@ -136,7 +137,7 @@ static bool came_by_castling(const retro *r, bool kingside) {
     int rank = r->mover == ZUG_WHITE ? 0 : 7;
     zug_castling castling = {.king_to = zug_square_at(kingside ? 6 : 2, rank),
                              .rook_to = zug_square_at(kingside ? 5 : 3, rank)};
-    zug_bitboard rooks = zug_position_men(r->pos, r->mover, ZUG_ROOK);
+    zug_bitboard rooks = zug_position_pieces(r->pos, r->mover, ZUG_ROOK);
     if (zug_position_king(r->pos, r->mover) != castling.king_to ||
         !zug_bitboard_has(rooks, castling.rook_to))
         return false;
@@ -151,19 +152,19 @@ static bool came_by_castling(const retro *r, bool kingside) {
     return false;
 }
 
-/* True if the man on a square may have made the last move. */
-static bool man_came(const retro *r, zug_square to) {
-    zug_kind kind = zug_position_kind_on(r->pos, to);
-    if (kind == ZUG_PAWN)
+/* True if the piece on a square may have made the last move. */
+static bool may_have_come(const retro *r, zug_square to) {
+    zug_piece_type type = zug_position_type_on(r->pos, to);
+    if (type == ZUG_PAWN)
         return pawn_came(r, to);
-    if (piece_came(r, to, kind))
+    if (piece_came(r, to, type))
         return true;
-    if (kind == ZUG_KING)
+    if (type == ZUG_KING)
         return came_by_castling(r, true) || came_by_castling(r, false);
     return was_promoted(r, to);
 }
 
-/* The men of the mover that have not moved yet, because they may still castle. */
+/* The pieces of the mover that have not moved yet, because they may still castle. */
 static zug_bitboard still_at_home(const retro *r) {
     zug_bitboard rooks = r->pos->castling & zug__home_rank(r->mover);
     return rooks ? rooks | zug_bitboard_of(zug_position_king(r->pos, r->mover)) : 0;
@@ -177,9 +178,9 @@ bool zug__retract_exists(const zug_position *pos) {
                .king = zug_position_king(pos, other),
                .occupied = zug_position_occupied(pos),
                .may_capture = zug_bitboard_count(pos->color[other]) != 16};
-    zug_bitboard men = pos->color[r.mover] & ~still_at_home(&r);
-    while (men) {
-        if (man_came(&r, zug_bitboard_pop(&men)))
+    zug_bitboard pieces = pos->color[r.mover] & ~still_at_home(&r);
+    while (pieces) {
+        if (may_have_come(&r, zug_bitboard_pop(&pieces)))
             return true;
     }
     return false;

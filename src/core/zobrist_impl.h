@@ -14,10 +14,10 @@ static inline uint64_t zug__nth_key(unsigned n) {
     return z ^ z >> 31;
 }
 
-/* A man on a square; 0 for no man. */
-static inline uint64_t zug__man_key(zug_color color, zug_kind kind, zug_square square) {
-    unsigned row = (unsigned)color * 6 + (unsigned)kind - 1;
-    return kind == ZUG_NO_KIND ? 0 : zug__nth_key(row * 64 + (unsigned)square);
+/* A piece on a square; 0 for no piece. */
+static inline uint64_t zug__piece_key(zug_color color, zug_piece_type type, zug_square square) {
+    unsigned row = (unsigned)color * 6 + (unsigned)type - 1;
+    return type == ZUG_NO_PIECE ? 0 : zug__nth_key(row * 64 + (unsigned)square);
 }
 
 static inline uint64_t zug__rook_key(zug_square rook) { return zug__nth_key(768 + (unsigned)rook); }
@@ -26,9 +26,9 @@ static inline uint64_t zug__file_key(int file) { return zug__nth_key(832 + (unsi
 
 static inline uint64_t zug__black_key(void) { return zug__nth_key(840); }
 #else
-/* A man on a square; 0 for no man. */
-ZUG__INLINE uint64_t zug__man_key(zug_color color, zug_kind kind, zug_square square) {
-    return zug__zobrist_men[color][kind][square];
+/* A piece on a square; 0 for no piece. */
+ZUG__INLINE uint64_t zug__piece_key(zug_color color, zug_piece_type type, zug_square square) {
+    return zug__zobrist_pieces[color][type][square];
 }
 
 /* The right to castle with the rook of a square. */

@@ -39,8 +39,8 @@ int zug_entry_smart(const zug_position *pos, zug_square square, zug_move *out) {
     return 1;
 }
 
-/* The piece that a letter names for a promotion; ZUG_NO_KIND for none. */
-static zug_kind piece_of(char letter) {
+/* The piece that a letter names for a promotion; ZUG_NO_PIECE for none. */
+static zug_piece_type piece_of(char letter) {
     switch (letter) {
     case 'q':
         return ZUG_QUEEN;
@@ -51,23 +51,23 @@ static zug_kind piece_of(char letter) {
     case 'n':
         return ZUG_KNIGHT;
     default:
-        return ZUG_NO_KIND;
+        return ZUG_NO_PIECE;
     }
 }
 
 zug_entry_premove_answer zug_entry_premove(const zug_position *pos, zug_str text, zug_move *out) {
     zug_square from, to;
-    zug_kind piece = text.len == 5 ? piece_of(text.data[4]) : ZUG_NO_KIND;
-    if (text.len < 4 || text.len > 5 || (text.len == 5 && piece == ZUG_NO_KIND) ||
+    zug_piece_type piece = text.len == 5 ? piece_of(text.data[4]) : ZUG_NO_PIECE;
+    if (text.len < 4 || text.len > 5 || (text.len == 5 && piece == ZUG_NO_PIECE) ||
         !zug_entry_square(zug_str_slice(text, 0, 2), &from) ||
         !zug_entry_square(zug_str_slice(text, 2, 4), &to))
         return ZUG_ENTRY_NO_PREMOVE;
-    bool is_promotion = zug_position_kind_on(pos, from) == ZUG_PAWN &&
+    bool is_promotion = zug_position_type_on(pos, from) == ZUG_PAWN &&
                         (zug_square_rank(to) == 0 || zug_square_rank(to) == 7);
     if (!is_promotion) {
         *out = zug_move_make(from, to, ZUG_MOVE_PLAIN);
         return ZUG_ENTRY_PREMOVE;
     }
-    *out = zug_move_promote(from, to, piece != ZUG_NO_KIND ? piece : ZUG_QUEEN);
-    return piece != ZUG_NO_KIND ? ZUG_ENTRY_PREMOVE : ZUG_ENTRY_PIECE_MISSING;
+    *out = zug_move_promote(from, to, piece != ZUG_NO_PIECE ? piece : ZUG_QUEEN);
+    return piece != ZUG_NO_PIECE ? ZUG_ENTRY_PREMOVE : ZUG_ENTRY_PIECE_MISSING;
 }

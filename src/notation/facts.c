@@ -19,26 +19,27 @@ static void add_square(zug_facts *facts, zug_square square) {
         facts->squares[facts->square_count++] = square;
 }
 
-/* Adds the man on a square, if it is one. */
-static void add_man(zug_facts *facts, const zug_position *pos, zug_square square) {
-    if (square != ZUG_NO_SQUARE && facts->man_count < ZUG_FACTS_MAX)
-        facts->men[facts->man_count++] = (zug_facts_man){zug_position_man_on(pos, square), square};
+/* Adds the piece on a square, if it is one. */
+static void add_piece(zug_facts *facts, const zug_position *pos, zug_square square) {
+    if (square != ZUG_NO_SQUARE && facts->piece_count < ZUG_FACTS_MAX)
+        facts->pieces[facts->piece_count++] =
+            (zug_facts_piece){zug_position_piece_on(pos, square), square};
 }
 
-/* Adds the men of a set, the first ones, and how many they are. */
-static void add_men(zug_facts *facts, const zug_position *pos, zug_bitboard men) {
-    zug_facts_add_number(facts, (uint64_t)zug_bitboard_count(men));
-    while (men)
-        add_man(facts, pos, zug_bitboard_pop(&men));
+/* Adds the pieces of a set, the first ones, and how many they are. */
+static void add_pieces(zug_facts *facts, const zug_position *pos, zug_bitboard pieces) {
+    zug_facts_add_number(facts, (uint64_t)zug_bitboard_count(pieces));
+    while (pieces)
+        add_piece(facts, pos, zug_bitboard_pop(&pieces));
 }
 
-/* Says that a man of a kind is meant that the side to move has, or would have. */
-static void mean_kind(zug_facts *facts, const zug_position *pos, zug_kind kind) {
+/* Says that a piece of a kind is meant that the side to move has, or would have. */
+static void mean_kind(zug_facts *facts, const zug_position *pos, zug_piece_type type) {
     facts->side = (int8_t)zug_position_turn(pos);
-    facts->kind = kind;
+    facts->type = type;
 }
 
-/* The file or rank that a text lets the man come from. */
+/* The file or rank that a text lets the piece come from. */
 static char line_of(zug_bitboard origins) {
     zug_square first = zug_bitboard_first(origins | zug_bitboard_of(ZUG_H8));
     if (origins == zug_bitboard_file(zug_square_file(first)))
@@ -48,27 +49,27 @@ static char line_of(zug_bitboard origins) {
     return 0;
 }
 
-/* True if the man on `from` is a pawn that wants to capture where nothing is. */
+/* True if the piece on `from` is a pawn that wants to capture where nothing is. */
 static bool captures_nothing(const zug_position *pos, const zug_refusal *why) {
     int step = zug_position_turn(pos) == ZUG_WHITE ? 1 : -1;
     int files = zug_square_file(why->to) - zug_square_file(why->from);
-    return why->kind == ZUG_PAWN && why->to != ZUG_NO_SQUARE && (files == 1 || files == -1) &&
+    return why->type == ZUG_PAWN && why->to != ZUG_NO_SQUARE && (files == 1 || files == -1) &&
            zug_square_rank(why->to) - zug_square_rank(why->from) == step;
 }
 
-/* No such piece, and it is known which man on which square was meant. */
-static void no_such_man_there(zug_facts *facts, const zug_position *pos, const zug_refusal *why) {
-    zug_man man = zug_position_man_on(pos, why->from);
-    if (man.kind != why->kind || man.kind == ZUG_NO_KIND) {
+/* No such piece, and it is known which piece on which square was meant. */
+static void no_such_piece_there(zug_facts *facts, const zug_position *pos, const zug_refusal *why) {
+    zug_piece piece = zug_position_piece_on(pos, why->from);
+    if (piece.type != why->type || piece.type == ZUG_NO_PIECE) {
         facts->detail = "not-there";
-        mean_kind(facts, pos, why->kind);
+        mean_kind(facts, pos, why->type);
         add_square(facts, why->from);
         return;
     }
-    add_man(facts, pos, why->from);
-    if (man.color != zug_position_turn(pos)) {
+    add_piece(facts, pos, why->from);
+    if (piece.color != zug_position_turn(pos)) {
         facts->detail = "not-yours";
-        facts->side = (int8_t)man.color;
+        facts->side = (int8_t)piece.color;
         return;
     }
     facts->detail = captures_nothing(pos, why) ? "nothing-to-capture" : "cannot";
@@ -78,18 +79,18 @@ static void no_such_man_there(zug_facts *facts, const zug_position *pos, const z
 /* No such piece: none on that square, none at all, or none that can get there. */
 static void no_such_piece(zug_facts *facts, const zug_position *pos, const zug_refusal *why) {
     if (why->from != ZUG_NO_SQUARE) {
-        no_such_man_there(facts, pos, why);
+        no_such_piece_there(facts, pos, why);
         return;
     }
-    zug_bitboard men = zug_position_men(pos, zug_position_turn(pos), why->kind);
-    mean_kind(facts, pos, why->kind);
-    if (men == 0) {
+    zug_bitboard pieces = zug_position_pieces(pos, zug_position_turn(pos), why->type);
+    mean_kind(facts, pos, why->type);
+    if (pieces == 0) {
         facts->detail = "none";
         return;
     }
     facts->line = line_of(why->origins);
-    facts->detail = (men & why->origins) == 0 ? "none-there" : "none-can";
-    if ((men & why->origins) != 0)
+    facts->detail = (pieces & why->origins) == 0 ? "none-there" : "none-can";
+    if ((pieces & why->origins) != 0)
         add_square(facts, why->to);
 }
 
@@ -98,12 +99,12 @@ static void castling(zug_facts *facts, const zug_position *pos, const zug_refusa
     if (why->code == ZUG_REFUSED_CASTLING_THROUGH_CHECK) {
         facts->detail = why->at == why->to ? "lands" : "passes";
         add_square(facts, why->at);
-        add_man(facts, pos, why->other);
+        add_piece(facts, pos, why->other);
         return;
     }
     if (why->code != ZUG_REFUSED_CASTLING_IN_CHECK)
         facts->detail = zug_square_file(why->to) == 6 ? "kingside" : "queenside";
-    add_man(facts, pos, why->at);
+    add_piece(facts, pos, why->at);
 }
 
 /* No piece is named, or none that a pawn may become, or there is nothing to promote. */
@@ -111,7 +112,7 @@ static void promotion(zug_facts *facts, const zug_position *pos, const zug_refus
     int last = zug_position_turn(pos) == ZUG_WHITE ? 7 : 0;
     if (why->code == ZUG_REFUSED_PROMOTION_MISSING)
         add_square(facts, why->to);
-    else if (why->kind == ZUG_PAWN && zug_square_rank(why->to) == last)
+    else if (why->type == ZUG_PAWN && zug_square_rank(why->to) == last)
         facts->detail = "piece";
     else
         facts->detail = "nothing";
@@ -129,24 +130,24 @@ zug_facts zug_facts_refusal(const zug_position *pos, const zug_refusal *why) {
     case ZUG_REFUSED_BLOCKED:
         add_square(&facts, why->from);
         add_square(&facts, why->to);
-        add_man(&facts, pos, why->at);
+        add_piece(&facts, pos, why->at);
         break;
     case ZUG_REFUSED_OWN_PIECE_ON_TARGET:
-        mean_kind(&facts, pos, zug_position_kind_on(pos, why->to));
+        mean_kind(&facts, pos, zug_position_type_on(pos, why->to));
         add_square(&facts, why->to);
         break;
     case ZUG_REFUSED_PINNED:
-        add_man(&facts, pos, why->from);
-        add_man(&facts, pos, why->at);
+        add_piece(&facts, pos, why->from);
+        add_piece(&facts, pos, why->at);
         break;
     case ZUG_REFUSED_KING_INTO_CHECK: /* nobody says that a king gives check */
-        if (zug_position_kind_on(pos, why->at) == ZUG_KING)
+        if (zug_position_type_on(pos, why->at) == ZUG_KING)
             facts.detail = "next-to-king";
-        add_man(&facts, pos, why->at);
+        add_piece(&facts, pos, why->at);
         break;
     case ZUG_REFUSED_CHECK_NOT_ANSWERED:
     case ZUG_REFUSED_EN_PASSANT_TOO_LATE:
-        add_man(&facts, pos, why->at);
+        add_piece(&facts, pos, why->at);
         break;
     case ZUG_REFUSED_CASTLING_RIGHT_LOST:
     case ZUG_REFUSED_CASTLING_BLOCKED:
@@ -159,14 +160,14 @@ zug_facts zug_facts_refusal(const zug_position *pos, const zug_refusal *why) {
         promotion(&facts, pos, why);
         break;
     case ZUG_REFUSED_AMBIGUOUS:
-        add_man(&facts, pos, why->at);
-        add_man(&facts, pos, why->other);
+        add_piece(&facts, pos, why->at);
+        add_piece(&facts, pos, why->other);
         add_square(&facts, why->to);
         break;
     case ZUG_REFUSED_NULL_MOVE: /* a side in check cannot even pass in a variation */
         if (why->at != ZUG_NO_SQUARE)
             facts.detail = "in-check";
-        add_man(&facts, pos, why->at);
+        add_piece(&facts, pos, why->at);
         break;
     }
     return facts;
@@ -202,7 +203,7 @@ zug_facts zug_facts_error(const zug_error *err) {
 }
 
 static void several_kings(zug_facts *facts, const zug_position *pos, zug_color color) {
-    zug_bitboard kings = zug_position_men(pos, color, ZUG_KING);
+    zug_bitboard kings = zug_position_pieces(pos, color, ZUG_KING);
     int count = zug_bitboard_count(kings);
     facts->side = (int8_t)color;
     facts->detail = count > 2 ? "two-of-them" : NULL;
@@ -213,15 +214,15 @@ static void several_kings(zug_facts *facts, const zug_position *pos, zug_color c
 
 static void misplaced_pawn(zug_facts *facts, const zug_position *pos) {
     zug_square square = zug_faults_square(pos, ZUG_FAULT_PAWN_ON_LAST_RANK);
-    facts->side = (int8_t)zug_position_man_on(pos, square).color;
-    facts->kind = ZUG_PAWN;
+    facts->side = (int8_t)zug_position_piece_on(pos, square).color;
+    facts->type = ZUG_PAWN;
     add_square(facts, square);
 }
 
 static void moved_side_in_check(zug_facts *facts, const zug_position *pos) {
     zug_color turn = zug_position_turn(pos), mover = zug_color_other(turn);
     facts->side = (int8_t)mover;
-    add_men(facts, pos, zug_position_attackers(pos, zug_position_king(pos, mover), turn));
+    add_pieces(facts, pos, zug_position_attackers(pos, zug_position_king(pos, mover), turn));
 }
 
 /* Says which castling right is false and returns whose it is: the rank of the rook tells. */
@@ -235,31 +236,31 @@ static zug_color name_right(zug_facts *facts, zug_square rook) {
 static void castling_without_king(zug_facts *facts, const zug_position *pos) {
     zug_square rook = zug_faults_square(pos, ZUG_FAULT_CASTLING_WITHOUT_KING);
     zug_color color = name_right(facts, rook);
-    zug_bitboard kings = zug_position_men(pos, color, ZUG_KING);
+    zug_bitboard kings = zug_position_pieces(pos, color, ZUG_KING);
     if (!kings || zug_bitboard_several(kings)) {
         facts->detail = kings ? "several-kings" : "no-king";
         return;
     }
     zug_bitboard inner = ~(ZUG_FILE_A | ZUG_FILE_H) & zug_bitboard_rank(zug_square_rank(rook));
-    add_man(facts, pos, zug_bitboard_first(kings));
+    add_piece(facts, pos, zug_bitboard_first(kings));
     facts->detail = kings & inner ? "not-between" : "not-home";
     if (zug__faults_castling(pos).unlike) {
         facts->detail = "not-facing";
-        add_man(facts, pos, zug_position_king(pos, zug_color_other(color)));
+        add_piece(facts, pos, zug_position_king(pos, zug_color_other(color)));
     }
 }
 
 static void castling_without_rook(zug_facts *facts, const zug_position *pos) {
     zug_square rook = zug_faults_square(pos, ZUG_FAULT_CASTLING_WITHOUT_ROOK);
     zug_color color = name_right(facts, rook);
-    zug_man man = zug_position_man_on(pos, rook);
-    if (man.kind == ZUG_NO_KIND) {
+    zug_piece piece = zug_position_piece_on(pos, rook);
+    if (piece.type == ZUG_NO_PIECE) {
         facts->detail = "empty";
-    } else if (man.kind == ZUG_ROOK && man.color == color) {
+    } else if (piece.type == ZUG_ROOK && piece.color == color) {
         facts->detail = "other-file";
     } else {
         facts->detail = "other-piece";
-        add_man(facts, pos, rook);
+        add_piece(facts, pos, rook);
     }
 }
 
@@ -267,7 +268,7 @@ static void en_passant(zug_facts *facts, const zug_position *pos) {
     zug_color turn = zug_position_turn(pos);
     zug_square passed = pos->en_passant, to = passed ^ 8, from = passed ^ 24;
     facts->side = (int8_t)zug_color_other(turn);
-    facts->kind = ZUG_PAWN;
+    facts->type = ZUG_PAWN;
     add_square(facts, passed);
     switch (zug__faults_passing(pos)) {
     case ZUG__PASSING_POSSIBLE:
@@ -281,7 +282,7 @@ static void en_passant(zug_facts *facts, const zug_position *pos) {
         break;
     case ZUG__PASSING_BLOCKED:
         facts->detail = "in-the-way";
-        add_man(facts, pos, zug_position_kind_on(pos, passed) != ZUG_NO_KIND ? passed : from);
+        add_piece(facts, pos, zug_position_type_on(pos, passed) != ZUG_NO_PIECE ? passed : from);
         break;
     case ZUG__PASSING_CHECKED:
         facts->detail = "in-check";

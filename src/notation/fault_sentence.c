@@ -8,26 +8,26 @@
 #include "words_impl.h"
 
 /* "the rook on e8", "the black rook on e8". */
-static void say_man(const zug_position *pos, zug_square square, bool with_color, zug_buf *out) {
-    zug_man man = zug_position_man_on(pos, square);
+static void say_piece(const zug_position *pos, zug_square square, bool with_color, zug_buf *out) {
+    zug_piece piece = zug_position_piece_on(pos, square);
     zug_buf_text(out, "the ");
     if (with_color) {
-        zug_buf_text(out, zug__side_words[man.color]);
+        zug_buf_text(out, zug__side_words[piece.color]);
         zug_buf_char(out, ' ');
     }
-    zug_buf_text(out, zug__kind_names[man.kind]);
+    zug_buf_text(out, zug__piece_names[piece.type]);
     zug_buf_text(out, " on ");
     zug__say_square(square, out);
 }
 
 /* "the rook on e8 and the knight on f3"; of many, the first three. */
-static void say_men(const zug_position *pos, zug_bitboard men, zug_buf *out) {
-    int count = zug_bitboard_count(men);
-    for (int i = 0; men && i < 3; i++) {
+static void say_pieces(const zug_position *pos, zug_bitboard pieces, zug_buf *out) {
+    int count = zug_bitboard_count(pieces);
+    for (int i = 0; pieces && i < 3; i++) {
         zug_buf_text(out, i == 0 ? "" : i + 1 == count ? " and " : ", ");
-        say_man(pos, zug_bitboard_pop(&men), false, out);
+        say_piece(pos, zug_bitboard_pop(&pieces), false, out);
     }
-    if (men)
+    if (pieces)
         zug_buf_text(out, " and others");
 }
 
@@ -51,7 +51,7 @@ static void say_but_missing(int count, const char *one, const char *many, zug_bu
 static void say_impossible_checkers(const zug_position *pos, zug_buf *out) {
     zug_buf_text(out, zug__side_names[zug_position_turn(pos)]);
     zug_buf_text(out, " is in check from ");
-    say_men(pos, zug_position_checkers(pos), out);
+    say_pieces(pos, zug_position_checkers(pos), out);
     zug_buf_text(out, ", which no single move can have done");
 }
 
@@ -78,13 +78,13 @@ static void say_promoted(zug_color color, const zug__census *census, zug_buf *ou
 /* True if one side's numbers have this fault. */
 static bool has_number_fault(const zug__census *census, zug_fault_set fault) {
     if (fault == ZUG_FAULT_TOO_MANY_MEN)
-        return census->men > 16;
+        return census->pieces > 16;
     if (fault == ZUG_FAULT_TOO_MANY_PAWNS)
         return census->pawns > 8;
     return census->pawns <= 8 && census->promoted > 8 - census->pawns;
 }
 
-/* Says of each side that has too many men, pawns or promoted men how many they are. */
+/* Says of each side that has too many pieces, pawns or promoted pieces how many they are. */
 static void say_numbers(const zug_position *pos, zug_fault_set fault, zug_buf *out) {
     for (int i = 0; i < 2; i++) {
         zug_color color = (zug_color)i;
@@ -94,7 +94,7 @@ static void say_numbers(const zug_position *pos, zug_fault_set fault, zug_buf *o
         if (out->len > 0)
             zug_buf_text(out, "; ");
         if (fault == ZUG_FAULT_TOO_MANY_MEN)
-            say_too_many(color, census.men, " pieces, more than the 16 of a game", out);
+            say_too_many(color, census.pieces, " pieces, more than the 16 of a game", out);
         else if (fault == ZUG_FAULT_TOO_MANY_PAWNS)
             say_too_many(color, census.pawns, " pawns, more than the eight of a game", out);
         else
@@ -106,7 +106,7 @@ static void say_too_few_captures(const zug_position *pos, zug_buf *out) {
     zug__census census[2] = {zug__census_take(pos, ZUG_WHITE), zug__census_take(pos, ZUG_BLACK)};
     for (int i = 0; i < 2; i++) {
         zug_color color = (zug_color)i, other = zug_color_other(color);
-        int lost = 16 - census[other].men;
+        int lost = 16 - census[other].pieces;
         if (lost < 0 || census[color].captures <= lost)
             continue;
         zug_buf_text(out, zug__side_names[color]);
@@ -120,7 +120,7 @@ static void say_too_few_captures(const zug_position *pos, zug_buf *out) {
                         other == ZUG_WHITE ? "white pieces" : "black pieces", out);
         return;
     }
-    int lost = 32 - census[ZUG_WHITE].men - census[ZUG_BLACK].men;
+    int lost = 32 - census[ZUG_WHITE].pieces - census[ZUG_BLACK].pieces;
     zug_buf_text(out, "the pawns passed each other by at least ");
     say_count(zug__census_passing_captures(pos, census), "capture", "captures", out);
     say_but_missing(lost, "piece", "pieces", out);
@@ -128,14 +128,14 @@ static void say_too_few_captures(const zug_position *pos, zug_buf *out) {
 
 static void say_walled_in(const zug_position *pos, zug_buf *out) {
     zug_square square = zug_faults_square(pos, ZUG_FAULT_WALLED_IN);
-    say_man(pos, square, true, out);
+    say_piece(pos, square, true, out);
     zug_buf_text(out, " cannot have got past its eight unmoved pawns");
 }
 
 static void say_bishop_walled_in(const zug_position *pos, zug_buf *out) {
     zug_square square = zug_faults_square(pos, ZUG_FAULT_BISHOP_WALLED_IN);
     zug_buf_text(out, "in standard chess ");
-    say_man(pos, square, true, out);
+    say_piece(pos, square, true, out);
     zug_buf_text(out, " cannot have got past pawns that never moved, nor been promoted");
 }
 

@@ -37,37 +37,37 @@ zug_status zug__fen_separator(zug__fen_reader *reader, const char *code, const c
     return ZUG_OK;
 }
 
-/* The man of a letter; kind ZUG_NO_KIND if it is no letter of a man. */
-static zug_man man_of(int c) {
-    zug_man man = {c >= 'a' ? ZUG_BLACK : ZUG_WHITE, ZUG_NO_KIND};
+/* The piece of a letter; type ZUG_NO_PIECE if it is no letter of a piece. */
+static zug_piece piece_of(int c) {
+    zug_piece piece = {c >= 'a' ? ZUG_BLACK : ZUG_WHITE, ZUG_NO_PIECE};
     switch (c >= 'a' ? c - 'a' + 'A' : c) {
     case 'P':
-        man.kind = ZUG_PAWN;
+        piece.type = ZUG_PAWN;
         break;
     case 'N':
-        man.kind = ZUG_KNIGHT;
+        piece.type = ZUG_KNIGHT;
         break;
     case 'B':
-        man.kind = ZUG_BISHOP;
+        piece.type = ZUG_BISHOP;
         break;
     case 'R':
-        man.kind = ZUG_ROOK;
+        piece.type = ZUG_ROOK;
         break;
     case 'Q':
-        man.kind = ZUG_QUEEN;
+        piece.type = ZUG_QUEEN;
         break;
     case 'K':
-        man.kind = ZUG_KING;
+        piece.type = ZUG_KING;
         break;
     default:
-        break; /* a letter, not an enum: every other byte is no man */
+        break; /* a letter, not an enum: every other byte is no piece */
     }
-    return man;
+    return piece;
 }
 
-/* The letter of a man: capital for White. */
-static char letter_of(zug_man man) {
-    return (man.color == ZUG_WHITE ? "?BRQPNK" : "?brqpnk")[man.kind];
+/* The letter of a piece: capital for White. */
+static char letter_of(zug_piece piece) {
+    return (piece.color == ZUG_WHITE ? "?BRQPNK" : "?brqpnk")[piece.type];
 }
 
 static const char *const rank_too_long[8] = {
@@ -96,16 +96,16 @@ static zug_status fail_rank(zug__fen_reader *reader, int rank, const char *code,
 static zug_status read_squares(zug__fen_reader *reader, int rank, int *file, zug_position *out) {
     int c = zug__fen_peek(reader);
     bool digit = c >= '0' && c <= '9';
-    zug_man man = man_of(c);
-    if (!digit && man.kind == ZUG_NO_KIND)
+    zug_piece piece = piece_of(c);
+    if (!digit && piece.type == ZUG_NO_PIECE)
         return zug__fen_fail(reader, "fen-letter",
                              "neither the letter of a piece, a digit nor a /");
     if (c == '0' || c == '9')
         return zug__fen_fail(reader, "fen-digit", "empty squares are counted from 1 to 8");
     if (*file + (digit ? c - '0' : 1) > 8)
         return fail_rank(reader, rank, "fen-rank-long", rank_too_long[rank]);
-    if (man.kind != ZUG_NO_KIND)
-        zug_position_put(out, zug_square_at(*file, rank), man);
+    if (piece.type != ZUG_NO_PIECE)
+        zug_position_put(out, zug_square_at(*file, rank), piece);
     *file += digit ? c - '0' : 1;
     reader->at++;
     return ZUG_OK;
@@ -169,8 +169,8 @@ static zug_status read_side(zug__fen_reader *reader, zug_position *out) {
 static zug_square outermost_rook(const zug_position *pos, zug_color color, bool kingside) {
     int rank = color == ZUG_WHITE ? 0 : 7;
     zug_bitboard home = zug_bitboard_rank(rank);
-    zug_bitboard king = zug_position_men(pos, color, ZUG_KING) & home;
-    zug_bitboard rooks = zug_position_men(pos, color, ZUG_ROOK) & home;
+    zug_bitboard king = zug_position_pieces(pos, color, ZUG_KING) & home;
+    zug_bitboard rooks = zug_position_pieces(pos, color, ZUG_ROOK) & home;
     if (king && !zug_bitboard_several(king))
         rooks &= kingside ? ~(king - 1) : king - 1;
     else
@@ -377,7 +377,7 @@ static size_t field_start(zug_str text, int field) {
 }
 
 /* Where the placement tells what stands on a square. */
-static size_t locate_man(zug_str text, zug_square square) {
+static size_t locate_piece(zug_str text, zug_square square) {
     size_t at = field_start(text, 0);
     for (int file = 0, rank = 7; at < text.len; at++) {
         char c = text.data[at];
@@ -411,22 +411,22 @@ size_t zug_fen_locate(zug_str text, const zug_position *pos, zug_fault_set fault
         return field_start(text, 3);
     if (fault == ZUG_FAULT_CLOCK_IMPOSSIBLE)
         return field_start(text, 4);
-    return square == ZUG_NO_SQUARE ? field_start(text, 0) : locate_man(text, square);
+    return square == ZUG_NO_SQUARE ? field_start(text, 0) : locate_piece(text, square);
 }
 
 /* Writes one rank: letters, and digits for the longest runs of empty squares. */
 static void write_rank(const zug_position *pos, int rank, zug_buf *out) {
     uint64_t empty = 0;
     for (int file = 0; file < 8; file++) {
-        zug_man man = zug_position_man_on(pos, zug_square_at(file, rank));
-        if (man.kind == ZUG_NO_KIND) {
+        zug_piece piece = zug_position_piece_on(pos, zug_square_at(file, rank));
+        if (piece.type == ZUG_NO_PIECE) {
             empty++;
             continue;
         }
         if (empty > 0)
             zug_buf_number(out, empty);
         empty = 0;
-        zug_buf_char(out, letter_of(man));
+        zug_buf_char(out, letter_of(piece));
     }
     if (empty > 0)
         zug_buf_number(out, empty);

@@ -2,9 +2,9 @@
  * Room: notation. Knows letters and squares; knows nothing of games or files.
  *
  * Nearly every move of every file is canonical, so that form is read first, without looking at any
- * other: at most seven bytes, then from the target square back to the one man that can have come
+ * other: at most seven bytes, then from the target square back to the one piece that can have come
  * from there. The code from there on is written once and compiled for each side and each kind of
- * man, so that one jump by the letter replaces the many small questions "and if it is a rook?".
+ * piece, so that one jump by the letter replaces the many small questions "and if it is a rook?".
  * Whatever does not end in exactly one legal move on this path is left to the lenient reader, which
  * understands canonical text too: the fast path never refuses, so it cannot be wrong about a
  * reason. */
@@ -25,13 +25,13 @@ typedef struct canonical {
 } canonical;
 
 /* What the first letter of a canonical text says: a piece, or a pawn by its file. */
-static inline zug_kind kind_of(char letter) {
+static inline zug_piece_type kind_of(char letter) {
     static const uint8_t kinds[256] = {
         ['B'] = ZUG_BISHOP, ['K'] = ZUG_KING, ['N'] = ZUG_KNIGHT, ['Q'] = ZUG_QUEEN,
         ['R'] = ZUG_ROOK,   ['a'] = ZUG_PAWN, ['b'] = ZUG_PAWN,   ['c'] = ZUG_PAWN,
         ['d'] = ZUG_PAWN,   ['e'] = ZUG_PAWN, ['f'] = ZUG_PAWN,   ['g'] = ZUG_PAWN,
         ['h'] = ZUG_PAWN};
-    return (zug_kind)kinds[(unsigned char)letter];
+    return (zug_piece_type)kinds[(unsigned char)letter];
 }
 
 /* Reads the two characters of a square. */
@@ -70,49 +70,49 @@ ZUG__INLINE zug_status accept_plain(const zug_position *pos, const canonical *c,
     return ZUG_OK;
 }
 
-/* True if a plain move of this man gives check. */
-ZUG__INLINE bool checks(const zug_position *pos, zug_color us, zug_kind kind, zug_square from,
+/* True if a plain move of this piece gives check. */
+ZUG__INLINE bool checks(const zug_position *pos, zug_color us, zug_piece_type type, zug_square from,
                         zug_square to) {
     zug_square king = zug_position_king(pos, zug_color_other(us));
     zug_bitboard target = zug_bitboard_of(king);
     zug_bitboard occupied =
         (zug_position_occupied(pos) & ~zug_bitboard_of(from)) | zug_bitboard_of(to);
-    if (kind == ZUG_PAWN && zug__pawn_attacks[us][to] & target)
+    if (type == ZUG_PAWN && zug__pawn_attacks[us][to] & target)
         return true;
-    if (kind == ZUG_KNIGHT && zug__knight_attacks[to] & target)
+    if (type == ZUG_KNIGHT && zug__knight_attacks[to] & target)
         return true;
-    zug_bitboard lines = (kind == ZUG_BISHOP || kind == ZUG_QUEEN ? zug__diagonal_lines[to] : 0) |
-                         (kind == ZUG_ROOK || kind == ZUG_QUEEN ? zug__straight_lines[to] : 0);
+    zug_bitboard lines = (type == ZUG_BISHOP || type == ZUG_QUEEN ? zug__diagonal_lines[to] : 0) |
+                         (type == ZUG_ROOK || type == ZUG_QUEEN ? zug__straight_lines[to] : 0);
     if (lines & target && !(zug__between[to][king] & occupied))
         return true;
-    /* A line that the man has left may be open now. */
+    /* A line that the piece has left may be open now. */
     return zug_bitboard_has(zug__diagonal_lines[king] | zug__straight_lines[king], from) &&
            zug__slider_attackers(pos, king, us, occupied) & ~zug_bitboard_of(from);
 }
 
 /* Reads the rest of a piece's move, with its side and kind known when this is compiled. */
-ZUG__INLINE zug_status parse_piece(const zug_position *pos, zug_color us, zug_kind kind,
+ZUG__INLINE zug_status parse_piece(const zug_position *pos, zug_color us, zug_piece_type type,
                                    const canonical *c, zug_san *out) {
     size_t letters = c->len - 3 - c->capture;
-    zug_bitboard men = zug__reach(pos, us, kind, c->to), origins = ~UINT64_C(0);
+    zug_bitboard pieces = zug__reach(pos, us, type, c->to), origins = ~UINT64_C(0);
     if (letters != 0) {
         origins = read_origin(c->text + 1, letters);
-        men &= origins;
+        pieces &= origins;
     }
-    if (zug_bitboard_several(men))
-        men &= zug__san_legal_origins(pos, kind, c->to);
-    if (men == 0 || zug_bitboard_several(men))
+    if (zug_bitboard_several(pieces))
+        pieces &= zug__san_legal_origins(pos, type, c->to);
+    if (pieces == 0 || zug_bitboard_several(pieces))
         return ZUG_ERR_MOVE;
-    zug_square from = zug_bitboard_first(men);
-    if (!zug__step_is_safe(pos, us, from, c->to, kind))
+    zug_square from = zug_bitboard_first(pieces);
+    if (!zug__step_is_safe(pos, us, from, c->to, type))
         return ZUG_ERR_MOVE;
     zug_move move = zug_move_make(from, c->to, ZUG_MOVE_PLAIN);
     bool captures = zug_bitboard_has(pos->color[zug_color_other(us)], c->to);
-    bool check = checks(pos, us, kind, from, c->to);
+    bool check = checks(pos, us, type, from, c->to);
     if (letters != 0 || captures != c->capture)
         return accept(pos, c,
                       (zug__wish){.sort = ZUG__WISH_MOVE,
-                                  .kind = kind,
+                                  .type = type,
                                   .origins = origins,
                                   .origin_letters = (uint8_t)letters},
                       check, move, out);
@@ -146,11 +146,11 @@ ZUG__INLINE zug_status parse_pawn(const zug_position *pos, zug_color us, const c
                     !zug_bitboard_has(ZUG_RANK_1 | ZUG_RANK_8, c->to);
     if (!ordinary)
         return ZUG_ERR_MOVE;
-    zug_bitboard men =
+    zug_bitboard pieces =
         c->capture ? capturer(pos, us, c->text[0] - 'a', c->to) : pusher(pos, us, c->to);
-    if (men == 0)
+    if (pieces == 0)
         return ZUG_ERR_MOVE;
-    zug_square from = zug_bitboard_first(men);
+    zug_square from = zug_bitboard_first(pieces);
     if (!zug__step_is_safe(pos, us, from, c->to, ZUG_PAWN))
         return ZUG_ERR_MOVE;
     zug_move move = zug_move_make(from, c->to, ZUG_MOVE_PLAIN);
@@ -158,9 +158,9 @@ ZUG__INLINE zug_status parse_pawn(const zug_position *pos, zug_color us, const c
 }
 
 /* Reads the rest of a text whose first letter names a kind, for one side. */
-ZUG__INLINE zug_status parse_kind(const zug_position *pos, zug_color us, zug_kind kind,
+ZUG__INLINE zug_status parse_kind(const zug_position *pos, zug_color us, zug_piece_type type,
                                   const canonical *c, zug_san *out) {
-    switch (kind) {
+    switch (type) {
     case ZUG_PAWN:
         return parse_pawn(pos, us, c, out);
     case ZUG_KNIGHT:
@@ -173,20 +173,20 @@ ZUG__INLINE zug_status parse_kind(const zug_position *pos, zug_color us, zug_kin
         return parse_piece(pos, us, ZUG_QUEEN, c, out);
     case ZUG_KING:
         return parse_piece(pos, us, ZUG_KING, c, out);
-    case ZUG_NO_KIND:
+    case ZUG_NO_PIECE:
         break;
     }
     return ZUG_ERR_MOVE;
 }
 
-static zug_status parse_white(const zug_position *pos, zug_kind kind, const canonical *c,
+static zug_status parse_white(const zug_position *pos, zug_piece_type type, const canonical *c,
                               zug_san *out) {
-    return parse_kind(pos, ZUG_WHITE, kind, c, out);
+    return parse_kind(pos, ZUG_WHITE, type, c, out);
 }
 
-static zug_status parse_black(const zug_position *pos, zug_kind kind, const canonical *c,
+static zug_status parse_black(const zug_position *pos, zug_piece_type type, const canonical *c,
                               zug_san *out) {
-    return parse_kind(pos, ZUG_BLACK, kind, c, out);
+    return parse_kind(pos, ZUG_BLACK, type, c, out);
 }
 
 /* Reads castling written O-O or O-O-O. */
@@ -198,7 +198,7 @@ static zug_status parse_castling(const zug_position *pos, const canonical *c, zu
         if (c->text[i] != castling[i])
             return ZUG_ERR_MOVE;
     }
-    zug_move move = zug_refusal_judge_castling(pos, c->len == 3, NULL);
+    zug_move move = zug_position_judge_castling(pos, c->len == 3, NULL);
     if (move == ZUG_MOVE_NONE)
         return ZUG_ERR_MOVE;
     return accept_plain(pos, c, zug_movegen_gives_check(pos, move), move, out);
@@ -212,20 +212,20 @@ static zug_status parse_canonical(const zug_position *pos, zug_str text, zug_san
     if (c.len < 2 || c.len > 7)
         return ZUG_ERR_MOVE;
     char last = c.text[c.len - 1];
-    zug_kind kind = kind_of(c.text[0]);
+    zug_piece_type type = kind_of(c.text[0]);
     if (last == '+' || last == '#') {
         c.mark = last == '+' ? ZUG__MARK_CHECK : ZUG__MARK_MATE;
         c.len--;
     }
-    if (kind == ZUG_NO_KIND)
+    if (type == ZUG_NO_PIECE)
         return parse_castling(pos, &c, out);
-    size_t shortest = kind == ZUG_PAWN ? 2 : 3;
+    size_t shortest = type == ZUG_PAWN ? 2 : 3;
     if (c.len < shortest || !read_square(c.text + c.len - 2, &c.to))
         return ZUG_ERR_MOVE;
     c.capture = c.text[c.len > 2 ? c.len - 3 : 0] == 'x';
     if (pos->side_to_move == ZUG_WHITE)
-        return parse_white(pos, kind, &c, out);
-    return parse_black(pos, kind, &c, out);
+        return parse_white(pos, type, &c, out);
+    return parse_black(pos, type, &c, out);
 }
 
 /* Records a refusal, if it is asked for, with the move that was probably meant. */
@@ -254,8 +254,8 @@ static zug_status parse_pass(const zug_position *pos, const zug__wish *wish, boo
     return ZUG_ERR_MOVE;
 }
 
-/* A man of the kind stands ready for the move and may not make it: that, and nothing else, is meant. */
-static bool names_a_man(zug_refusal_code code) {
+/* A piece of the kind stands ready for the move and may not make it: that, and nothing else, is meant. */
+static bool names_a_piece(zug_refusal_code code) {
     return code == ZUG_REFUSED_PINNED || code == ZUG_REFUSED_KING_INTO_CHECK ||
            code == ZUG_REFUSED_CHECK_NOT_ANSWERED || code == ZUG_REFUSED_EN_PASSANT_TOO_LATE ||
            code == ZUG_REFUSED_PROMOTION_MISSING;
@@ -289,7 +289,7 @@ static zug_status parse_lenient(const zug_position *pos, zug_str text, bool in_v
             meant = wish;
             zug__san_refuse(pos, &wish, matches, found, &reason);
         }
-        if (matches > 1 || names_a_man(reason.code))
+        if (matches > 1 || names_a_piece(reason.code))
             break;
         readable = true;
     }

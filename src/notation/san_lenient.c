@@ -192,14 +192,14 @@ static int take_rank(cursor *c) {
     return digit - '1';
 }
 
-/* The kind of a piece letter, small or capital, or NO_KIND. */
-static zug_kind letter_kind(char letter) {
+/* The kind of a piece letter, small or capital, or ZUG_NO_PIECE. */
+static zug_piece_type letter_kind(char letter) {
     static const char letters[] = "BRQPNKbrqpnk";
     for (int i = 0; letters[i] != '\0'; i++) {
         if (letters[i] == letter)
-            return (zug_kind)(i % 6 + 1);
+            return (zug_piece_type)(i % 6 + 1);
     }
-    return ZUG_NO_KIND;
+    return ZUG_NO_PIECE;
 }
 
 /* Takes what names the promotion: =Q Q (Q) =(Q) /Q, small letters too. A lone = says nothing. */
@@ -210,7 +210,7 @@ static bool take_promotion(cursor *c, zug__wish *wish) {
     bool bracket = !slash && take(c, '(');
     char letter = peek(c);
     wish->promotion = letter_kind(letter);
-    if (wish->promotion != ZUG_NO_KIND)
+    if (wish->promotion != ZUG_NO_PIECE)
         c->at++;
     else if (slash || bracket)
         return false;
@@ -278,12 +278,12 @@ static void set_origins(const squares *s, zug__wish *wish) {
 }
 
 /* Checks and stores the squares of a text without the letter of a piece. With both squares in full
- * any man may be meant, unless a P is written; otherwise a pawn. */
+ * any piece may be meant, unless a P is written; otherwise a pawn. */
 static bool set_pawn_squares(const squares *s, bool lettered, zug__wish *wish) {
-    wish->kind = ZUG_PAWN;
+    wish->type = ZUG_PAWN;
     set_origins(s, wish);
     if (wish->origin_letters == 2) {
-        wish->kind = lettered || wish->en_passant ? ZUG_PAWN : ZUG_NO_KIND;
+        wish->type = lettered || wish->en_passant ? ZUG_PAWN : ZUG_NO_PIECE;
         wish->spelling |= ZUG_SAN_UNUSUAL;
         return s->to_rank >= 0;
     }
@@ -301,15 +301,15 @@ static bool set_pawn_squares(const squares *s, bool lettered, zug__wish *wish) {
 
 /* Reads an ordinary move, its first letter being a piece's or not. */
 static bool read_move(cursor c, bool lettered, zug__wish *wish) {
-    wish->kind = ZUG_NO_KIND;
+    wish->type = ZUG_NO_PIECE;
     if (lettered) {
         char letter = peek(&c);
-        wish->kind = letter_kind(letter);
+        wish->type = letter_kind(letter);
         c.at++;
-        if (wish->kind == ZUG_PAWN || letter >= 'a')
+        if (wish->type == ZUG_PAWN || letter >= 'a')
             wish->spelling |= ZUG_SAN_UNUSUAL;
     }
-    bool pawn = wish->kind == ZUG_PAWN || wish->kind == ZUG_NO_KIND;
+    bool pawn = wish->type == ZUG_PAWN || wish->type == ZUG_NO_PIECE;
     bool starts_with_b = peek(&c) == 'B';
     squares s = take_squares(&c, wish);
     /* Bxc3 is no pawn's, nor is Dxe5, which is German, nor B5, which may be what is left of Bd5. */
@@ -345,7 +345,7 @@ static bool read_castling(cursor c, zug__wish *wish) {
     if (!canonical || dashes == 0)
         wish->spelling |= ZUG_SAN_UNUSUAL;
     wish->sort = ZUG__WISH_CASTLING;
-    wish->kind = ZUG_KING;
+    wish->type = ZUG_KING;
     wish->kingside = letters == 2;
     return true;
 }
@@ -377,5 +377,5 @@ bool zug__san_read(const zug__san_text *core, int reading, zug__wish *wish) {
     if (!wish->en_passant && read_pass(core, wish))
         return true;
     *wish = plain;
-    return read_move(start, letter_kind(letter) != ZUG_NO_KIND, wish);
+    return read_move(start, letter_kind(letter) != ZUG_NO_PIECE, wish);
 }

@@ -1,17 +1,17 @@
 /* san_match.c - finds the legal moves a wish names, and how its text differs from the canonical
- * one. Room: notation. Knows men and squares; the letters have been read already. */
+ * one. Room: notation. Knows pieces and squares; the letters have been read already. */
 #include <zug/makemove.h>
 #include <zug/movegen.h>
 
 #include "san_match_impl.h"
 #include "san_wish_impl.h"
 
-zug_bitboard zug__san_legal_origins(const zug_position *pos, zug_kind kind, zug_square to) {
+zug_bitboard zug__san_legal_origins(const zug_position *pos, zug_piece_type type, zug_square to) {
     zug_color us = zug_position_turn(pos);
     zug_bitboard legal = 0;
-    for (zug_bitboard men = zug__reach(pos, us, kind, to); men;) {
-        zug_square from = zug_bitboard_pop(&men);
-        if (zug__step_is_safe(pos, us, from, to, kind))
+    for (zug_bitboard pieces = zug__reach(pos, us, type, to); pieces;) {
+        zug_square from = zug_bitboard_pop(&pieces);
+        if (zug__step_is_safe(pos, us, from, to, type))
             legal |= zug_bitboard_of(from);
     }
     return legal;
@@ -27,12 +27,12 @@ static unsigned keep(zug_move found[static 2], unsigned count, zug_move move) {
 /* The legal moves of a wish to one target square. */
 static unsigned match_target(const zug_position *pos, const zug__wish *wish, zug_square to,
                              zug_move found[static 2], unsigned count) {
-    zug_bitboard men = wish->origins & pos->color[zug_position_turn(pos)];
-    if (wish->kind != ZUG_NO_KIND)
-        men &= zug_position_kinds(pos, wish->kind);
-    while (men) {
-        zug_square from = zug_bitboard_pop(&men);
-        zug_move move = zug_refusal_judge(pos, from, to, wish->promotion, NULL);
+    zug_bitboard pieces = wish->origins & pos->color[zug_position_turn(pos)];
+    if (wish->type != ZUG_NO_PIECE)
+        pieces &= zug_position_of_type(pos, wish->type);
+    while (pieces) {
+        zug_square from = zug_bitboard_pop(&pieces);
+        zug_move move = zug_position_judge_move(pos, from, to, wish->promotion, NULL);
         bool castling = zug_move_sort_of(move) == ZUG_MOVE_CASTLING;
         bool by_squares = wish->origin_letters == 2 && !wish->capture;
         if (move != ZUG_MOVE_NONE && (!castling || by_squares))
@@ -44,7 +44,7 @@ static unsigned match_target(const zug_position *pos, const zug__wish *wish, zug
 unsigned zug__san_match(const zug_position *pos, const zug__wish *wish, zug_move found[static 2]) {
     unsigned count = 0;
     if (wish->sort == ZUG__WISH_CASTLING) {
-        found[0] = zug_refusal_judge_castling(pos, wish->kingside, NULL);
+        found[0] = zug_position_judge_castling(pos, wish->kingside, NULL);
         return found[0] != ZUG_MOVE_NONE;
     }
     for (zug_bitboard targets = wish->targets; targets;)
@@ -61,7 +61,7 @@ unsigned zug__san_mark_spelling(const zug_position *pos, zug__mark mark, bool ch
     if (mark == ZUG__MARK_DOUBLE)
         return ZUG_SAN_UNUSUAL;
     zug_position after = *pos;
-    zug_makemove(&after, move);
+    zug_position_play(&after, move);
     zug__mark right = zug_movegen_any(&after) ? ZUG__MARK_CHECK : ZUG__MARK_MATE;
     return mark == right ? 0 : ZUG_SAN_CHECK_WRONG;
 }
@@ -74,8 +74,8 @@ static unsigned origin_spelling(const zug_position *pos, const zug__wish *wish, 
                                       [ZUG__ORIGIN_SQUARE] = 2};
     zug_square from = zug_move_from(move);
     zug__origin needed = ZUG__ORIGIN_NONE;
-    if (wish->kind != ZUG_KING)
-        needed = zug__san_origin(zug__san_legal_origins(pos, wish->kind, zug_move_to(move)), from);
+    if (wish->type != ZUG_KING)
+        needed = zug__san_origin(zug__san_legal_origins(pos, wish->type, zug_move_to(move)), from);
     if (wish->origin_letters > letters[needed])
         return ZUG_SAN_NEEDLESS_ORIGIN;
     /* One letter where one is needed: the file goes before the rank. */
@@ -90,12 +90,12 @@ unsigned zug__san_spelling(const zug_position *pos, const zug__wish *wish, bool 
         return wish->sort == ZUG__WISH_CASTLING ? spelling : spelling | ZUG_SAN_UNUSUAL;
     bool captures = zug_bitboard_has(zug_position_occupied(pos), zug_move_to(move)) ||
                     zug_move_sort_of(move) == ZUG_MOVE_EN_PASSANT;
-    bool by_squares_alone = wish->kind == ZUG_NO_KIND && !wish->dash;
+    bool by_squares_alone = wish->type == ZUG_NO_PIECE && !wish->dash;
     if (captures && !wish->capture && !by_squares_alone)
         spelling |= ZUG_SAN_CAPTURE_MISSING;
     if (!captures && wish->capture)
         spelling |= ZUG_SAN_CAPTURE_WRONG;
-    bool lettered = wish->kind != ZUG_NO_KIND && wish->kind != ZUG_PAWN;
+    bool lettered = wish->type != ZUG_NO_PIECE && wish->type != ZUG_PAWN;
     if (lettered && wish->origin_letters > 0 && !wish->dash)
         spelling |= origin_spelling(pos, wish, move);
     return spelling;

@@ -45,21 +45,22 @@ static bool one_slip_apart(const shape *a, const shape *b) {
     return common_start(a->data + a_skip, a_rest, b->data + b_skip, b_rest) == a_rest;
 }
 
-static const char kind_letters[] = "?BRQPNK"; /* by zug_kind */
+static const char piece_letters[] = "?BRQPNK"; /* by zug_piece_type */
 
-/* Writes both squares of a move in full, after the letter of the man if there is one. */
-static shape long_shape(zug_kind letter, zug_square from, zug_square to, zug_kind promotion) {
+/* Writes both squares of a move in full, after the letter of the piece if there is one. */
+static shape long_shape(zug_piece_type letter, zug_square from, zug_square to,
+                        zug_piece_type promotion) {
     shape s = {.len = 0};
-    if (letter != ZUG_NO_KIND)
-        put(&s, kind_letters[letter]);
+    if (letter != ZUG_NO_PIECE)
+        put(&s, piece_letters[letter]);
     put_square(&s, from);
     put_square(&s, to);
-    if (promotion != ZUG_NO_KIND)
-        put(&s, (char)(kind_letters[promotion] + 'a' - 'A'));
+    if (promotion != ZUG_NO_PIECE)
+        put(&s, (char)(piece_letters[promotion] + 'a' - 'A'));
     return s;
 }
 
-/* The square where the moving man ends, of castling the king's. */
+/* The square where the moving piece ends, of castling the king's. */
 static zug_square target_of(const zug_position *pos, zug_move move) {
     if (zug_move_sort_of(move) != ZUG_MOVE_CASTLING)
         return zug_move_to(move);
@@ -71,8 +72,8 @@ static shape wish_shape(const zug__wish *wish) {
     shape s = {.len = 0};
     zug_square from = zug_bitboard_first(wish->origins);
     bool by_file = wish->origins == zug_bitboard_file(zug_square_file(from));
-    if (wish->kind != ZUG_PAWN) {
-        put(&s, kind_letters[wish->kind]);
+    if (wish->type != ZUG_PAWN) {
+        put(&s, piece_letters[wish->type]);
         if (wish->origin_letters == 1)
             put(&s, by_file ? (char)('a' + zug_square_file(from))
                             : (char)('1' + zug_square_rank(from)));
@@ -82,9 +83,9 @@ static shape wish_shape(const zug__wish *wish) {
     if (wish->capture)
         put(&s, 'x');
     put_square(&s, zug_bitboard_first(wish->targets));
-    if (wish->promotion != ZUG_NO_KIND) {
+    if (wish->promotion != ZUG_NO_PIECE) {
         put(&s, '=');
-        put(&s, kind_letters[wish->promotion]);
+        put(&s, piece_letters[wish->promotion]);
     }
     return s;
 }
@@ -94,7 +95,7 @@ static shape text_shape(const zug__san_text *core, const zug__wish *wish) {
     bool plain =
         wish == NULL || wish->sort != ZUG__WISH_MOVE || zug_bitboard_several(wish->targets);
     if (!plain && wish->origin_letters == 2)
-        return long_shape(wish->kind, zug_bitboard_first(wish->origins),
+        return long_shape(wish->type, zug_bitboard_first(wish->origins),
                           zug_bitboard_first(wish->targets), wish->promotion);
     if (!plain)
         return wish_shape(wish);
@@ -108,7 +109,8 @@ static shape text_shape(const zug__san_text *core, const zug__wish *wish) {
 static shape move_shape(const zug_position *pos, zug_move move, const zug__wish *wish) {
     if (wish != NULL && wish->sort == ZUG__WISH_MOVE && wish->origin_letters == 2) {
         zug_square from = zug_move_from(move);
-        zug_kind letter = wish->kind != ZUG_NO_KIND ? zug_position_kind_on(pos, from) : ZUG_NO_KIND;
+        zug_piece_type letter =
+            wish->type != ZUG_NO_PIECE ? zug_position_type_on(pos, from) : ZUG_NO_PIECE;
         return long_shape(letter, from, target_of(pos, move), zug_move_promotion(move));
     }
     char san[ZUG_SAN_SIZE];
@@ -119,20 +121,20 @@ static shape move_shape(const zug_position *pos, zug_move move, const zug__wish 
     return s;
 }
 
-/* True if the move takes another man of the wished kind to the wished square. */
+/* True if the move takes another piece of the wished kind to the wished square. */
 static bool same_goal(const zug_position *pos, const zug__wish *wish, zug_move move) {
     if (wish == NULL || wish->sort != ZUG__WISH_MOVE ||
         !zug_bitboard_has(wish->targets, target_of(pos, move)))
         return false;
-    zug_kind kind = wish->kind;
-    if (kind == ZUG_NO_KIND) {
+    zug_piece_type type = wish->type;
+    if (type == ZUG_NO_PIECE) {
         zug_square from = zug_bitboard_first(wish->origins);
         if (!zug_bitboard_has(pos->color[zug_position_turn(pos)], from))
             return false;
-        kind = zug_position_kind_on(pos, from);
+        type = zug_position_type_on(pos, from);
     }
-    bool promotes = wish->promotion == ZUG_NO_KIND || wish->promotion == zug_move_promotion(move);
-    return zug_position_kind_on(pos, zug_move_from(move)) == kind && promotes;
+    bool promotes = wish->promotion == ZUG_NO_PIECE || wish->promotion == zug_move_promotion(move);
+    return zug_position_type_on(pos, zug_move_from(move)) == type && promotes;
 }
 
 zug_move zug__san_suggest(const zug_position *pos, const zug__san_text *core,

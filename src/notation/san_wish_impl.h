@@ -21,15 +21,15 @@ typedef enum zug__mark {
 
 typedef struct zug__wish {
     zug__wish_sort sort;
-    zug_kind kind;          /* NO_KIND: whatever stands on the one square of origins */
-    zug_kind promotion;     /* NO_KIND: none named */
-    zug_bitboard origins;   /* where the man may come from */
-    zug_bitboard targets;   /* one square, or a whole file for a text like `exd` */
-    uint8_t origin_letters; /* how many characters named the origin */
-    bool kingside;          /* of castling */
-    bool capture;           /* an x is written */
-    bool dash;              /* a dash is written */
-    bool en_passant;        /* "e.p." is written: it must be a pawn's capture */
+    zug_piece_type type;      /* ZUG_NO_PIECE: whatever stands on the one square of origins */
+    zug_piece_type promotion; /* ZUG_NO_PIECE: none named */
+    zug_bitboard origins;     /* where the piece may come from */
+    zug_bitboard targets;     /* one square, or a whole file for a text like `exd` */
+    uint8_t origin_letters;   /* how many characters named the origin */
+    bool kingside;            /* of castling */
+    bool capture;             /* an x is written */
+    bool dash;                /* a dash is written */
+    bool en_passant;          /* "e.p." is written: it must be a pawn's capture */
     zug__mark mark;
     unsigned spelling; /* ZUG_SAN_UNUSUAL if the text itself is unusual, whatever it names */
     uint8_t nag;
@@ -53,8 +53,8 @@ typedef enum zug__origin {
 
 /* san_match.c */
 
-/* Own men of a kind, pawns apart, whose move to a square is legal. */
-zug_bitboard zug__san_legal_origins(const zug_position *pos, zug_kind kind, zug_square to);
+/* Own pieces of a type, pawns apart, whose move to a square is legal. */
+zug_bitboard zug__san_legal_origins(const zug_position *pos, zug_piece_type type, zug_square to);
 
 /* How many legal moves fulfil the wish: 0, 1, or 2 for several; the first two are stored. */
 unsigned zug__san_match(const zug_position *pos, const zug__wish *wish, zug_move found[static 2]);
@@ -93,13 +93,13 @@ uint8_t zug__san_suffix_nag(zug_str marks);
 void zug__san_refuse(const zug_position *pos, const zug__wish *wish, unsigned matches,
                      const zug_move found[static 2], zug_refusal *why);
 
-/* A refusal that names no man and no square. */
+/* A refusal that names no piece and no square. */
 zug_refusal zug__san_plain_refusal(zug_refusal_code code);
 
 /* san_suggest.c */
 
 /* The one legal move one slip away from the text, or ZUG_MOVE_NONE: its canonical SAN without
- * check mark differs from the text by one letter, or it takes a man of the wished kind from
+ * check mark differs from the text by one letter, or it takes a piece of the wished kind from
  * elsewhere to the wished target. wish is NULL if the text could not be read at all. */
 zug_move zug__san_suggest(const zug_position *pos, const zug__san_text *core,
                           const zug__wish *wish);

@@ -5,7 +5,7 @@
 
 #include "san_wish_impl.h"
 
-static const char kind_letters[] = "?BRQPNK"; /* by zug_kind */
+static const char piece_letters[] = "?BRQPNK"; /* by zug_piece_type */
 
 zug__origin zug__san_origin(zug_bitboard origins, zug_square from) {
     zug_bitboard others = origins & ~zug_bitboard_of(from);
@@ -26,12 +26,12 @@ static char *put_square(char *at, zug_square square) {
 }
 
 /* Appends the letter of a piece and as much of its origin as is needed. */
-static char *put_piece(char *at, const zug_position *pos, zug_move move, zug_kind kind) {
+static char *put_piece(char *at, const zug_position *pos, zug_move move, zug_piece_type type) {
     zug_square from = zug_move_from(move);
-    *at++ = kind_letters[kind];
-    if (kind == ZUG_KING)
+    *at++ = piece_letters[type];
+    if (type == ZUG_KING)
         return at;
-    zug_bitboard origins = zug__san_legal_origins(pos, kind, zug_move_to(move));
+    zug_bitboard origins = zug__san_legal_origins(pos, type, zug_move_to(move));
     zug__origin origin = zug__san_origin(origins, from);
     if (origin == ZUG__ORIGIN_FILE || origin == ZUG__ORIGIN_SQUARE)
         *at++ = (char)('a' + zug_square_file(from));
@@ -52,11 +52,11 @@ size_t zug__san_write_plain(const zug_position *pos, zug_move move, char out[sta
     zug_square from = zug_move_from(move), to = zug_move_to(move);
     if (zug_move_sort_of(move) == ZUG_MOVE_CASTLING)
         return (size_t)(put_text(at, to > from ? "O-O" : "O-O-O") - out);
-    zug_kind kind = zug_position_kind_on(pos, from);
+    zug_piece_type type = zug_position_type_on(pos, from);
     bool capture = zug_bitboard_has(zug_position_occupied(pos), to) ||
                    zug_move_sort_of(move) == ZUG_MOVE_EN_PASSANT;
-    if (kind != ZUG_PAWN)
-        at = put_piece(at, pos, move, kind);
+    if (type != ZUG_PAWN)
+        at = put_piece(at, pos, move, type);
     else if (capture)
         *at++ = (char)('a' + zug_square_file(from));
     if (capture)
@@ -64,7 +64,7 @@ size_t zug__san_write_plain(const zug_position *pos, zug_move move, char out[sta
     at = put_square(at, to);
     if (zug_move_sort_of(move) == ZUG_MOVE_PROMOTION) {
         *at++ = '=';
-        *at++ = kind_letters[zug_move_promotion(move)];
+        *at++ = piece_letters[zug_move_promotion(move)];
     }
     return (size_t)(at - out);
 }
@@ -77,7 +77,7 @@ void zug_san_write(const zug_position *pos, zug_move move, char out[static ZUG_S
     char *at = out + zug__san_write_plain(pos, move, out);
     if (zug_movegen_gives_check(pos, move)) {
         zug_position after = *pos;
-        zug_makemove(&after, move);
+        zug_position_play(&after, move);
         *at++ = zug_movegen_any(&after) ? '+' : '#';
     }
     *at = '\0';

@@ -5,8 +5,8 @@
 #include "words_impl.h"
 
 /* The sentences, by code and detail. What changes in them:
- *   %m the next man, "the knight on f6"   %p with its colour, "the white knight on f6"
- *   %a its colour and kind alone          %l all men, "the rook on e8 and the knight on f3"
+ *   %m the next piece, "the knight on f6"   %p with its colour, "the white knight on f6"
+ *   %a its colour and kind alone          %l all pieces, "the rook on e8 and the knight on f3"
  *   %s the next square   %n the next number
  *   %S "White"  %O the opponent, "Black"  %c "white knight", of side and kind   %k the kind alone
  *   %o " on the e-file", " on rank 1" or nothing          %t "go to d2", or "make this capture" */
@@ -83,7 +83,7 @@ static const struct form {
 /* A sentence under way: what was named of its facts so far. */
 typedef struct sentence {
     const zug_facts *facts;
-    int men, squares, numbers;
+    int pieces, squares, numbers;
     zug_buf buf;
 } sentence;
 
@@ -95,36 +95,36 @@ static void say_next_square(sentence *s) {
 }
 
 /* Appends "white knight". */
-static void say_colored(sentence *s, zug_man man) {
-    say(s, zug__side_words[man.color]);
+static void say_colored(sentence *s, zug_piece piece) {
+    say(s, zug__side_words[piece.color]);
     say(s, " ");
-    say(s, zug__kind_names[man.kind]);
+    say(s, zug__piece_names[piece.type]);
 }
 
 /* Appends "the knight on f6", "the white knight on f6". */
-static void say_next_man(sentence *s, bool with_color) {
-    zug_facts_man man = s->facts->men[s->men++];
+static void say_next_piece(sentence *s, bool with_color) {
+    zug_facts_piece piece = s->facts->pieces[s->pieces++];
     say(s, "the ");
     if (with_color)
-        say_colored(s, man.man);
+        say_colored(s, piece.piece);
     else
-        say(s, zug__kind_names[man.man.kind]);
+        say(s, zug__piece_names[piece.piece.type]);
     say(s, " on ");
-    zug__say_square(man.square, &s->buf);
+    zug__say_square(piece.square, &s->buf);
 }
 
 /* Appends "the rook on e8 and the knight on f3"; of more than are named, "and others". */
-static void say_all_men(sentence *s) {
+static void say_all_pieces(sentence *s) {
     uint64_t count = s->facts->numbers[0];
-    for (uint64_t i = 0; i < s->facts->man_count; i++) {
+    for (uint64_t i = 0; i < s->facts->piece_count; i++) {
         say(s, i == 0 ? "" : i + 1 == count ? " and " : ", ");
-        say_next_man(s, false);
+        say_next_piece(s, false);
     }
-    if (count > s->facts->man_count)
+    if (count > s->facts->piece_count)
         say(s, " and others");
 }
 
-/* Appends where a text lets the man come from. */
+/* Appends where a text lets the piece come from. */
 static void say_line(sentence *s) {
     char line = s->facts->line;
     if (line == 0)
@@ -134,7 +134,7 @@ static void say_line(sentence *s) {
     say(s, line >= 'a' ? "-file" : "");
 }
 
-/* Appends where the man was to go; a text like `exd` has no target square. */
+/* Appends where the piece was to go; a text like `exd` has no target square. */
 static void say_target(sentence *s) {
     say(s, s->facts->square_count > 0 ? "go to " : "make this capture");
     if (s->facts->square_count > 0)
@@ -147,13 +147,13 @@ static void say_fact(sentence *s, char letter) {
     switch (letter) {
     case 'm':
     case 'p':
-        say_next_man(s, letter == 'p');
+        say_next_piece(s, letter == 'p');
         break;
     case 'a':
-        say_colored(s, s->facts->men[s->men++].man);
+        say_colored(s, s->facts->pieces[s->pieces++].piece);
         break;
     case 'l':
-        say_all_men(s);
+        say_all_pieces(s);
         break;
     case 's':
         say_next_square(s);
@@ -166,10 +166,10 @@ static void say_fact(sentence *s, char letter) {
         say(s, zug__side_names[letter == 'S' ? side : zug_color_other(side)]);
         break;
     case 'c':
-        say_colored(s, (zug_man){side, s->facts->kind});
+        say_colored(s, (zug_piece){side, s->facts->type});
         break;
     case 'k':
-        say(s, zug__kind_names[s->facts->kind]);
+        say(s, zug__piece_names[s->facts->type]);
         break;
     case 'o':
         say_line(s);

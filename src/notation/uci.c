@@ -11,13 +11,13 @@ static bool read_square(const char *at, zug_square *out) {
     return (file | rank) < 8;
 }
 
-/* Reads the small letter of the man that a pawn becomes. Kings and pawns are read, to be
+/* Reads the small letter of the piece that a pawn becomes. Kings and pawns are read, to be
  * refused. */
-static bool read_promotion(char letter, zug_kind *out) {
-    static const char letters[] = "brqpnk"; /* by zug_kind, from 1 */
+static bool read_promotion(char letter, zug_piece_type *out) {
+    static const char letters[] = "brqpnk"; /* by zug_piece_type, from 1 */
     for (int i = 0; letters[i] != '\0'; i++) {
         if (letters[i] == letter) {
-            *out = (zug_kind)(i + 1);
+            *out = (zug_piece_type)(i + 1);
             return true;
         }
     }
@@ -25,8 +25,8 @@ static bool read_promotion(char letter, zug_kind *out) {
 }
 
 /* Reads the whole text as two squares and perhaps a promotion. */
-static bool read_text(zug_str text, zug_square *from, zug_square *to, zug_kind *promotion) {
-    *promotion = ZUG_NO_KIND;
+static bool read_text(zug_str text, zug_square *from, zug_square *to, zug_piece_type *promotion) {
+    *promotion = ZUG_NO_PIECE;
     if (text.len != 4 && text.len != 5)
         return false;
     return read_square(text.data, from) && read_square(text.data + 2, to) &&
@@ -35,14 +35,14 @@ static bool read_text(zug_str text, zug_square *from, zug_square *to, zug_kind *
 
 zug_status zug_uci_parse(const zug_position *pos, zug_str text, zug_move *out, zug_refusal *why) {
     zug_square from, to;
-    zug_kind promotion;
+    zug_piece_type promotion;
     if (!read_text(text, &from, &to, &promotion)) {
         bool pass = zug_str_equal(text, zug_str_from("0000"));
         if (why != NULL)
             *why = zug__san_plain_refusal(pass ? ZUG_REFUSED_NULL_MOVE : ZUG_REFUSED_NOT_A_MOVE);
         return ZUG_ERR_MOVE;
     }
-    zug_move move = zug_refusal_judge(pos, from, to, promotion, why);
+    zug_move move = zug_position_judge_move(pos, from, to, promotion, why);
     if (move != ZUG_MOVE_NONE) {
         *out = move;
         return ZUG_OK;
@@ -68,7 +68,7 @@ static zug_square written_target(const zug_position *pos, zug_move move) {
 }
 
 void zug_uci_write(const zug_position *pos, zug_move move, char out[static ZUG_UCI_SIZE]) {
-    static const char letters[] = "?brqpnk"; /* by zug_kind */
+    static const char letters[] = "?brqpnk"; /* by zug_piece_type */
     if (move == ZUG_MOVE_NULL) {
         for (int i = 0; i < 4; i++)
             out[i] = '0';
@@ -76,11 +76,11 @@ void zug_uci_write(const zug_position *pos, zug_move move, char out[static ZUG_U
         return;
     }
     zug_square from = zug_move_from(move), to = written_target(pos, move);
-    zug_kind promotion = zug_move_promotion(move);
+    zug_piece_type promotion = zug_move_promotion(move);
     out[0] = (char)('a' + zug_square_file(from));
     out[1] = (char)('1' + zug_square_rank(from));
     out[2] = (char)('a' + zug_square_file(to));
     out[3] = (char)('1' + zug_square_rank(to));
-    out[4] = promotion == ZUG_NO_KIND ? '\0' : letters[promotion];
+    out[4] = promotion == ZUG_NO_PIECE ? '\0' : letters[promotion];
     out[5] = '\0';
 }

@@ -6,10 +6,10 @@
 #include <zug/buf.h>
 #include <zug/types.h>
 
-/* What men are called; a man of unknown kind is just that. */
-static const char *const zug__kind_names[] = {
-    [ZUG_NO_KIND] = "piece", [ZUG_BISHOP] = "bishop", [ZUG_ROOK] = "rook", [ZUG_QUEEN] = "queen",
-    [ZUG_PAWN] = "pawn",     [ZUG_KNIGHT] = "knight", [ZUG_KING] = "king"};
+/* What pieces are called; a piece of unknown kind is just that. */
+static const char *const zug__piece_names[] = {
+    [ZUG_NO_PIECE] = "piece", [ZUG_BISHOP] = "bishop", [ZUG_ROOK] = "rook", [ZUG_QUEEN] = "queen",
+    [ZUG_PAWN] = "pawn",      [ZUG_KNIGHT] = "knight", [ZUG_KING] = "king"};
 
 /* A side by its name, and as an adjective. */
 static const char *const zug__side_names[] = {"White", "Black"};

@@ -32,7 +32,7 @@ void zug_pgn_checker_free(zug_pgn_checker *checker) {
         return;
     zug_alloc alloc = checker->alloc;
     zug__laws_begin(&checker->laws);
-    alloc.resize(alloc.ctx, checker->outer, checker->outer_room * sizeof *checker->outer, 0);
+    alloc.resize(alloc.ctx, checker->outer, checker->outer_capacity * sizeof *checker->outer, 0);
     alloc.resize(alloc.ctx, checker, sizeof *checker, 0);
 }
 
@@ -127,7 +127,7 @@ static void read_start(zug_pgn_checker *checker, const zug_pgn_event *event) {
     if (status == ZUG_OK) {
         checker->has_start = true;
         checker->line.pos = start;
-        checker->line.in_check = zug_movegen_in_check(&start);
+        checker->line.in_check = zug_position_in_check(&start);
         if (zug_fen_read_setup(event->text, ZUG_FEN_STRICT, &start, &err) != ZUG_OK)
             checker->start_form = zug_facts_error(&err);
         return;
@@ -252,10 +252,10 @@ static void play(zug_pgn_checker *checker, zug_move move) {
     checker->line.ply++;
     checker->half_moves += checker->depth == 0;
     if (move == ZUG_MOVE_NULL)
-        zug_makemove_null(&checker->line.pos);
+        zug_position_pass(&checker->line.pos);
     else
-        zug_makemove(&checker->line.pos, move);
-    checker->line.in_check = zug_movegen_in_check(&checker->line.pos);
+        zug_position_play(&checker->line.pos, move);
+    checker->line.in_check = zug_position_in_check(&checker->line.pos);
 }
 
 /* Follows the main line by the laws of online play. What is said of the move that ended the game is prepared when
@@ -300,18 +300,18 @@ static int say_spelling(zug_pgn_checker *checker, zug_pgn_finding *out) {
 
 /* Makes room for one more enclosing line. */
 static bool grow(zug_pgn_checker *checker) {
-    if (checker->depth < checker->outer_room)
+    if (checker->depth < checker->outer_capacity)
         return true;
-    size_t room = checker->outer_room ? checker->outer_room * 2 : 8;
-    if (room > ZUG__DEPTH_MAX)
+    size_t capacity = checker->outer_capacity ? checker->outer_capacity * 2 : 8;
+    if (capacity > ZUG__DEPTH_MAX)
         return false;
     size_t size = sizeof *checker->outer;
     zug__line_state *outer = checker->alloc.resize(checker->alloc.ctx, checker->outer,
-                                                   checker->outer_room * size, room * size);
+                                                   checker->outer_capacity * size, capacity * size);
     if (!outer)
         return false;
     checker->outer = outer;
-    checker->outer_room = room;
+    checker->outer_capacity = capacity;
     return true;
 }
 
@@ -322,7 +322,7 @@ static int open_line(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_p
     checker->outer[checker->depth++] = checker->line;
     if (checker->line.has_moved) {
         checker->line.pos = checker->line.before;
-        checker->line.in_check = zug_movegen_in_check(&checker->line.pos);
+        checker->line.in_check = zug_position_in_check(&checker->line.pos);
         checker->line.has_moved = false;
         checker->line.ply--;
     }

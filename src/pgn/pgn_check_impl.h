@@ -41,7 +41,7 @@ struct zug_pgn_checker {
     zug__line_state line; /* the current one */
     size_t depth;         /* how many lines enclose it */
     zug__line_state *outer;
-    size_t outer_room;
+    size_t outer_capacity;
     zug_pgn_observer *observer; /* may be NULL */
     void *observer_ctx;
     zug__laws laws; /* of online play, if somebody asked for them */

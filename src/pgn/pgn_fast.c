@@ -69,7 +69,7 @@ ZUG__INLINE zug_position take_back(lane *state, const token *last) {
     zug_color us = (zug_color)(((size_t)(last - state->tokens - 1) + state->first) & 1);
     if (last == state->special)
         return state->before;
-    const man *mover = &men[us][last->sign];
+    const piece *mover = &pieces[us][last->sign];
     step move = {mover, mover, last->from, last->to};
     if (last->sign == CASTLES)
         unmake_castling(state, us, last);
@@ -100,12 +100,12 @@ ZUG__INLINE bool play_other(lane *state, zug_color us, token *now) {
     return play_marked(state, us, now);
 }
 
-/* Plays a move, if it is legal and well written. A plain one can be made by one man alone, opens no line, and
+/* Plays a move, if it is legal and well written. A plain one can be made by one piece alone, opens no line, and
  * gives no check. */
 ZUG__INLINE bool play_move(lane *state, zug_color us, token *now) {
     if (now->sign >= KINGS || !has_target(now))
         return play_other(state, us, now);
-    const man *mover = &men[us][now->sign];
+    const piece *mover = &pieces[us][now->sign];
     const king *enemy = &state->kings[zug_color_other(us)];
     uint64_t to = now->to;
     zug_bitboard origin = origin_of(state, mover, now), target = only(to);
@@ -126,10 +126,10 @@ ZUG__INLINE bool play_move(lane *state, zug_color us, token *now) {
         return false; /* a check without its mark */
     state->lanes |= between & ~aims_not;
     state->sets[now->taken] ^= target;
-    state->sets[mover->man] ^= origin | target;
+    state->sets[mover->piece] ^= origin | target;
     state->occupied = (state->occupied ^ origin) | target;
     state->on[now->from] = 0;
-    state->on[to] = mover->man;
+    state->on[to] = mover->piece;
     return true;
 }
 

@@ -1,9 +1,9 @@
 /* pgn_fast_board_impl.h - the board of the express lane. Room: pgn.
  *
  * The letters of moves come in no order that a processor could guess, and a wrong guess costs it as much as
- * half of a move. So there is no jump for each kind of man: what distinguishes them is a row of a table, and
+ * half of a move. So there is no jump for each type of piece: what distinguishes them is a row of a table, and
  * one way leads from the text to the board for all plain moves. And a move waits for those before it only if
- * it is made by the same men: each kind of each side is a word of its own. */
+ * it is made by the same pieces: each kind of each side is a word of its own. */
 #ifndef ZUG_PGN_FAST_BOARD_IMPL_H
 #define ZUG_PGN_FAST_BOARD_IMPL_H
 
@@ -18,11 +18,13 @@
 #define APART static
 #endif
 
-/* Men by side and kind; 0 is nobody. */
-enum { WHITE_MAN = 8, BLACK_MAN = 16, MEN = 24 };
+/* Pieces by side and kind; 0 is nobody. */
+enum { WHITE_PIECE = 8, BLACK_PIECE = 16, PIECES = 24 };
 
-/* What a man of a side has in its number, and one of the other. */
-ZUG__INLINE unsigned side_bit(zug_color side) { return side == ZUG_WHITE ? WHITE_MAN : BLACK_MAN; }
+/* What a piece of a side has in its number, and one of the other. */
+ZUG__INLINE unsigned side_bit(zug_color side) {
+    return side == ZUG_WHITE ? WHITE_PIECE : BLACK_PIECE;
+}
 
 /* What is asked of a king in every move, and changes only when it moves. */
 typedef struct king {
@@ -53,7 +55,7 @@ typedef struct token {
     uint64_t before;     /* what is written before the target, as in BEFORE */
     uint32_t at;         /* where it begins, from where the lane began */
     uint8_t sign, to;    /* the target, if it is one */
-    uint8_t from, taken; /* the man that was taken */
+    uint8_t from, taken; /* the piece that was taken */
 } token;
 
 enum {
@@ -63,7 +65,7 @@ enum {
 
 /* Where the lane has got to. */
 typedef struct lane {
-    zug_bitboard sets[MEN]; /* the squares of each man; those of nobody are not kept */
+    zug_bitboard sets[PIECES]; /* the squares of each piece; those of nobody are not kept */
     zug_bitboard occupied;
     uint8_t on[64];        /* who stands on a square */
     zug_bitboard castling; /* rooks that may castle */
@@ -79,39 +81,39 @@ typedef struct lane {
     uint64_t clock;          /* of half-moves without capture or pawn's move, before the first */
     const char *start, *end; /* of the text */
     const token *check;      /* the last move marked as check that may be mate */
-    const token *special;    /* the last move that is more than a step of one man, */
+    const token *special;    /* the last move that is more than a step of one piece, */
     zug_position before;     /* and the position before it */
     const token *left_home;  /* the last move that has lost a right to castle, */
     zug_bitboard had;        /* and the rights before it */
     token tokens[ROOM + 2];  /* of which the first is the move before */
 } lane;
 
-/* What is true of the man that such a sign means. */
-typedef struct man {
+/* What is true of the piece that such a sign means. */
+typedef struct piece {
     uint64_t before[3];   /* what is written before a target on which nobody, White, Black stands */
     zug_bitboard origins; /* where it may come from */
     uint16_t reach;  /* the row of zug__reach_from that leads from the target to the origins, */
     uint16_t attack; /* and the one that leads from a king back to it; both times 64 */
-    uint8_t man;
-} man;
+    uint8_t piece;
+} piece;
 
 #define YES (~UINT64_C(0))
 #define NEVER (~UINT64_C(0)) /* is written before no target */
 #define BEFORE(first, second) ((uint64_t)(first) << 24 | (uint64_t)(second) << 32)
 /* If nothing is taken; and if something is, that is none of its own. */
 #define WRITTEN(side, quiet, taking)                                                               \
-    { (quiet), (side) == WHITE_MAN ? NEVER : (taking), (side) == BLACK_MAN ? NEVER : (taking) }
+    { (quiet), (side) == WHITE_PIECE ? NEVER : (taking), (side) == BLACK_PIECE ? NEVER : (taking) }
 #define PIECE_WRITTEN(side, kind, ...)                                                             \
     {                                                                                              \
         .before = __VA_ARGS__, .origins = YES, .reach = 64 * (kind), .attack = 64 * (kind),        \
-        .man = (side) + (kind)                                                                     \
+        .piece = (side) + (kind)                                                                   \
     }
 #define PIECE(side, letter, kind)                                                                  \
     PIECE_WRITTEN(side, kind, WRITTEN(side, BEFORE(0, letter), BEFORE(letter, 'x')))
 #define PAWN(side, from, quiet, taking, row, enemy_pawn)                                           \
     {                                                                                              \
         .before = WRITTEN(side, quiet, taking), .origins = (from), .reach = 64 * (row),            \
-        .attack = 64 * (enemy_pawn), .man = (side) + ZUG_PAWN                                      \
+        .attack = 64 * (enemy_pawn), .piece = (side) + ZUG_PAWN                                    \
     }
 #define TAKER(side, file, from, enemy_pawn)                                                        \
     PAWN(side, ZUG_FILE_A << (file) & (from), NEVER, BEFORE('a' + (file), 'x'), enemy_pawn,        \
@@ -122,7 +124,7 @@ typedef struct man {
     }
 /* Pawns capture from where pawns of the other side would capture. One on the rank before the last cannot make
  * a plain move. */
-#define MEN_OF(side, from, step_row, enemy_pawn)                                                   \
+#define PIECES_OF(side, from, step_row, enemy_pawn)                                                \
     NOBODY, PIECE(side, 'B', ZUG_BISHOP), PIECE(side, 'R', ZUG_ROOK), PIECE(side, 'Q', ZUG_QUEEN), \
         PIECE(side, 'N', ZUG_KNIGHT), PAWN(side, from, 0, NEVER, step_row, enemy_pawn),            \
         TAKER(side, 0, from, enemy_pawn), TAKER(side, 1, from, enemy_pawn),                        \
@@ -131,50 +133,50 @@ typedef struct man {
         TAKER(side, 6, from, enemy_pawn), TAKER(side, 7, from, enemy_pawn),                        \
         PIECE_WRITTEN(side, ZUG_KING, WRITTEN(side, NEVER, NEVER)), NOBODY,                        \
         PIECE(side, 'K', ZUG_KING)
-#define WHITE_MEN                                                                                  \
-    MEN_OF(WHITE_MAN, ~(ZUG_RANK_8 >> 8), ZUG__REACH_WHITE_STEP, ZUG__REACH_BLACK_PAWN)
-#define BLACK_MEN                                                                                  \
-    MEN_OF(BLACK_MAN, ~(ZUG_RANK_1 << 8), ZUG__REACH_BLACK_STEP, ZUG__REACH_WHITE_PAWN)
+#define WHITE_PIECES                                                                               \
+    PIECES_OF(WHITE_PIECE, ~(ZUG_RANK_8 >> 8), ZUG__REACH_WHITE_STEP, ZUG__REACH_BLACK_PAWN)
+#define BLACK_PIECES                                                                               \
+    PIECES_OF(BLACK_PIECE, ~(ZUG_RANK_1 << 8), ZUG__REACH_BLACK_STEP, ZUG__REACH_WHITE_PAWN)
 
-static const man men[2][SIGNS] = {{WHITE_MEN}, {BLACK_MEN}};
+static const piece pieces[2][SIGNS] = {{WHITE_PIECES}, {BLACK_PIECES}};
 
-/* A step of a man whose origin is found. */
+/* A step of a piece whose origin is found. */
 typedef struct step {
-    const man *mover, *becomes; /* the same but for promotions */
+    const piece *mover, *becomes; /* the same but for promotions */
     uint64_t from, to;
 } step;
 
 /* The set of one square. */
 ZUG__INLINE zug_bitboard only(uint64_t square) { return UINT64_C(1) << square; }
 
-/* The men of one side and kind. */
-ZUG__INLINE zug_bitboard men_of(const lane *state, zug_color side, zug_kind kind) {
-    return state->sets[side_bit(side) + (unsigned)kind];
+/* The pieces of one side and kind. */
+ZUG__INLINE zug_bitboard pieces_of(const lane *state, zug_color side, zug_piece_type type) {
+    return state->sets[side_bit(side) + (unsigned)type];
 }
 
 /* Who stands on a square: nobody, White or Black. */
 ZUG__INLINE uint64_t side_on(const lane *state, uint64_t square) {
     uint64_t who = state->on[square];
-    return who / WHITE_MAN;
+    return who / WHITE_PIECE;
 }
 
-/* All men of a side. */
+/* All pieces of a side. */
 ZUG__INLINE zug_bitboard side_of(const lane *state, zug_color side) {
-    return men_of(state, side, ZUG_PAWN) | men_of(state, side, ZUG_KNIGHT) |
-           men_of(state, side, ZUG_BISHOP) | men_of(state, side, ZUG_ROOK) |
-           men_of(state, side, ZUG_QUEEN) | men_of(state, side, ZUG_KING);
+    return pieces_of(state, side, ZUG_PAWN) | pieces_of(state, side, ZUG_KNIGHT) |
+           pieces_of(state, side, ZUG_BISHOP) | pieces_of(state, side, ZUG_ROOK) |
+           pieces_of(state, side, ZUG_QUEEN) | pieces_of(state, side, ZUG_KING);
 }
 
-/* Puts a man on a square from another; the one it takes. */
+/* Puts a piece on a square from another; the one it takes. */
 ZUG__INLINE uint8_t make(lane *state, const step *move) {
     zug_bitboard origin = only(move->from), target = only(move->to);
     uint8_t taken = state->on[move->to];
     state->sets[taken] ^= target;
-    state->sets[move->mover->man] ^= origin;
-    state->sets[move->becomes->man] ^= target;
+    state->sets[move->mover->piece] ^= origin;
+    state->sets[move->becomes->piece] ^= target;
     state->occupied = (state->occupied ^ origin) | target;
     state->on[move->from] = 0;
-    state->on[move->to] = move->becomes->man;
+    state->on[move->to] = move->becomes->piece;
     return taken;
 }
 
@@ -182,10 +184,10 @@ ZUG__INLINE uint8_t make(lane *state, const step *move) {
 ZUG__INLINE void unmake(lane *state, const step *move, uint8_t taken) {
     zug_bitboard origin = only(move->from), target = only(move->to);
     state->sets[state->on[move->to]] ^= target;
-    state->sets[move->mover->man] ^= origin;
+    state->sets[move->mover->piece] ^= origin;
     state->sets[taken] ^= target;
     state->occupied = (state->occupied | origin) ^ (taken ? 0 : target);
-    state->on[move->from] = move->mover->man;
+    state->on[move->from] = move->mover->piece;
     state->on[move->to] = taken;
 }
 
@@ -229,8 +231,8 @@ ZUG__INLINE zug_square passed_by(const token *last) {
 }
 
 /* The squares of one kind, both sides together. */
-ZUG__INLINE zug_bitboard kind_on(const lane *state, zug_kind kind) {
-    return men_of(state, ZUG_WHITE, kind) | men_of(state, ZUG_BLACK, kind);
+ZUG__INLINE zug_bitboard kind_on(const lane *state, zug_piece_type type) {
+    return pieces_of(state, ZUG_WHITE, type) | pieces_of(state, ZUG_BLACK, type);
 }
 
 /* The same position as the core knows it, but for the counters and the key. A pawn that has just passed over a
@@ -254,24 +256,24 @@ ZUG__INLINE zug_position position_of(const lane *state, zug_color us, zug_square
     (side) + ZUG_ROOK, (side) + ZUG_KNIGHT, (side) + ZUG_BISHOP, (side) + ZUG_QUEEN,               \
         (side) + ZUG_KING, (side) + ZUG_BISHOP, (side) + ZUG_KNIGHT, (side) + ZUG_ROOK
 #define EIGHT(who) (who), (who), (who), (who), (who), (who), (who), (who)
-static const uint8_t start_men[64] = {OFFICERS(WHITE_MAN),
-                                      EIGHT(WHITE_MAN + ZUG_PAWN),
-                                      EIGHT(0),
-                                      EIGHT(0),
-                                      EIGHT(0),
-                                      EIGHT(0),
-                                      EIGHT(BLACK_MAN + ZUG_PAWN),
-                                      OFFICERS(BLACK_MAN)};
+static const uint8_t start_pieces[64] = {OFFICERS(WHITE_PIECE),
+                                         EIGHT(WHITE_PIECE + ZUG_PAWN),
+                                         EIGHT(0),
+                                         EIGHT(0),
+                                         EIGHT(0),
+                                         EIGHT(0),
+                                         EIGHT(BLACK_PIECE + ZUG_PAWN),
+                                         OFFICERS(BLACK_PIECE)};
 
-/* The squares of each man then, in the order of kinds. */
+/* The squares of each piece then, in the order of kinds. */
 #define TWO_FILES(file) (ZUG_FILE_A << (file) | ZUG_FILE_A << (7 - (file)))
 #define SETS_OF(rank, pawns)                                                                       \
     0, (rank)&TWO_FILES(2), (rank)&TWO_FILES(0), (rank)&ZUG_FILE_A << 3, (pawns),                  \
         (rank)&TWO_FILES(1), (rank)&ZUG_FILE_A << 4, 0
-static const zug_bitboard start_sets[MEN] = {EIGHT(0), SETS_OF(ZUG_RANK_1, ZUG_RANK_1 << 8),
-                                             SETS_OF(ZUG_RANK_8, ZUG_RANK_8 >> 8)};
+static const zug_bitboard start_sets[PIECES] = {EIGHT(0), SETS_OF(ZUG_RANK_1, ZUG_RANK_1 << 8),
+                                                SETS_OF(ZUG_RANK_8, ZUG_RANK_8 >> 8)};
 
-/* True if the men of a position stand as when a game begins. */
+/* True if the pieces of a position stand as when a game begins. */
 ZUG__INLINE bool is_start(const zug_position *pos) {
     const zug_bitboard files = ZUG_RANK_1 | ZUG_RANK_8, pawns = ZUG_RANK_1 << 8 | ZUG_RANK_8 >> 8;
     const zug_bitboard rooks = files & (ZUG_FILE_A | ZUG_FILE_A << 7);
@@ -284,27 +286,28 @@ ZUG__INLINE bool is_start(const zug_position *pos) {
             (pos->color[ZUG_WHITE] ^ (ZUG_RANK_1 | ZUG_RANK_1 << 8))) == 0;
 }
 
-/* Sets up the men of a side and kind. */
-ZUG__INLINE void set_up_men(lane *state, zug_color side, zug_kind kind, zug_bitboard some) {
-    unsigned who = side_bit(side) + (unsigned)kind;
+/* Sets up the pieces of a side and kind. */
+ZUG__INLINE void set_up_pieces(lane *state, zug_color side, zug_piece_type type,
+                               zug_bitboard some) {
+    unsigned who = side_bit(side) + (unsigned)type;
     state->sets[who] = some;
     while (some)
         state->on[zug_bitboard_pop(&some)] = (uint8_t)who;
 }
 
-/* Sets up all men of a position. */
+/* Sets up all pieces of a position. */
 APART void set_up_by_hand(lane *state, const zug_position *pos) {
     zug_bitboard diagonals = zug__diagonal_sliders(pos), straights = zug__straight_sliders(pos);
     zug__mem_set(state->on, 0, sizeof state->on);
     for (int i = ZUG_WHITE; i <= ZUG_BLACK; i++) {
         zug_color side = (zug_color)i;
         zug_bitboard all = pos->color[side];
-        set_up_men(state, side, ZUG_PAWN, zug__pawns(pos) & all);
-        set_up_men(state, side, ZUG_KNIGHT, zug__knights(pos) & all);
-        set_up_men(state, side, ZUG_BISHOP, diagonals & ~straights & all);
-        set_up_men(state, side, ZUG_ROOK, straights & ~diagonals & all);
-        set_up_men(state, side, ZUG_QUEEN, diagonals & straights & all);
-        set_up_men(state, side, ZUG_KING, zug__kings(pos) & all);
+        set_up_pieces(state, side, ZUG_PAWN, zug__pawns(pos) & all);
+        set_up_pieces(state, side, ZUG_KNIGHT, zug__knights(pos) & all);
+        set_up_pieces(state, side, ZUG_BISHOP, diagonals & ~straights & all);
+        set_up_pieces(state, side, ZUG_ROOK, straights & ~diagonals & all);
+        set_up_pieces(state, side, ZUG_QUEEN, diagonals & straights & all);
+        set_up_pieces(state, side, ZUG_KING, zug__kings(pos) & all);
     }
 }
 
@@ -312,7 +315,7 @@ APART void set_up_by_hand(lane *state, const zug_position *pos) {
 ZUG__INLINE void set_up(lane *state, const zug_position *pos) {
     if (is_start(pos)) {
         zug__mem_copy(state->sets, start_sets, sizeof state->sets);
-        zug__mem_copy(state->on, start_men, sizeof state->on);
+        zug__mem_copy(state->on, start_pieces, sizeof state->on);
     } else {
         set_up_by_hand(state, pos);
     }

@@ -1,7 +1,7 @@
 /* pgn_fast_castling_impl.h - castling on the express lane, from the squares of standard chess. Room: pgn.
  *
  * All lines through the squares that the king passes lead away from the first rank, and along that rank nobody
- * can attack them: he would attack the king itself. So the man that is nearest on each line decides. */
+ * can attack them: he would attack the king itself. So the piece that is nearest on each line decides. */
 #ifndef ZUG_PGN_FAST_CASTLING_IMPL_H
 #define ZUG_PGN_FAST_CASTLING_IMPL_H
 
@@ -51,7 +51,7 @@ ZUG__INLINE zug_bitboard seen_by(zug_color us, zug_bitboard set) {
     return us == ZUG_WHITE ? set : __builtin_bswap64(set);
 }
 
-/* The first man of a line that leads up. */
+/* The first piece of a line that leads up. */
 ZUG__INLINE zug_bitboard nearest(zug_bitboard line, zug_bitboard occupied) {
     return line & occupied & (0 - (line & occupied));
 }
@@ -59,12 +59,13 @@ ZUG__INLINE zug_bitboard nearest(zug_bitboard line, zug_bitboard occupied) {
 /* True if the king, which is not in check, can pass. */
 ZUG__INLINE bool is_way_free(const lane *state, zug_color us, const castling_way *way) {
     zug_color them = zug_color_other(us);
-    zug_bitboard occupied = seen_by(us, state->occupied), queens = men_of(state, them, ZUG_QUEEN);
-    zug_bitboard straights = seen_by(us, men_of(state, them, ZUG_ROOK) | queens);
-    zug_bitboard diagonals = seen_by(us, men_of(state, them, ZUG_BISHOP) | queens);
-    zug_bitboard knights = seen_by(us, men_of(state, them, ZUG_KNIGHT));
+    zug_bitboard occupied = seen_by(us, state->occupied),
+                 queens = pieces_of(state, them, ZUG_QUEEN);
+    zug_bitboard straights = seen_by(us, pieces_of(state, them, ZUG_ROOK) | queens);
+    zug_bitboard diagonals = seen_by(us, pieces_of(state, them, ZUG_BISHOP) | queens);
+    zug_bitboard knights = seen_by(us, pieces_of(state, them, ZUG_KNIGHT));
     zug_bitboard others =
-        seen_by(us, men_of(state, them, ZUG_PAWN) | men_of(state, them, ZUG_KING));
+        seen_by(us, pieces_of(state, them, ZUG_PAWN) | pieces_of(state, them, ZUG_KING));
     zug_bitboard straight = 0, diagonal = 0;
     for (int i = 0; i < 2; i++)
         straight |= nearest(way->straights[i], occupied);
@@ -76,15 +77,15 @@ ZUG__INLINE bool is_way_free(const lane *state, zug_color us, const castling_way
 
 /* Lifts king and rook and puts them down again. */
 ZUG__INLINE void make_castling(lane *state, zug_color us, const zug_castling *move) {
-    uint8_t king_man = men[us][KING].man, rook_man = men[us][ROOK].man;
+    uint8_t king_piece = pieces[us][KING].piece, rook_piece = pieces[us][ROOK].piece;
     state->on[move->king_from] = state->on[move->rook_from] = 0;
-    state->on[move->king_to] = king_man;
-    state->on[move->rook_to] = rook_man;
+    state->on[move->king_to] = king_piece;
+    state->on[move->rook_to] = rook_piece;
     state->occupied &= ~(only(move->king_from) | only(move->rook_from));
     state->occupied |= only(move->king_to) | only(move->rook_to);
-    state->sets[king_man] = only(move->king_to);
-    state->sets[rook_man] ^= only(move->rook_from);
-    state->sets[rook_man] |= only(move->rook_to);
+    state->sets[king_piece] = only(move->king_to);
+    state->sets[rook_piece] ^= only(move->rook_from);
+    state->sets[rook_piece] |= only(move->rook_to);
     state->castling &= ~zug__home_rank(us);
     state->kings[us] = king_on(move->king_to);
 }
@@ -105,7 +106,7 @@ ZUG__INLINE bool castle_plainly(lane *state, zug_color us, token *now) {
     const castling_way *way = way_of(state->start + now->at);
     const king *enemy = &state->kings[zug_color_other(us)];
     uint8_t home = us == ZUG_WHITE ? 0 : ZUG_A8;
-    if (!way || state->in_check || men_of(state, us, ZUG_KING) != only(ZUG_E1 | home) ||
+    if (!way || state->in_check || pieces_of(state, us, ZUG_KING) != only(ZUG_E1 | home) ||
         !(state->castling & only(way->rook_from | home)) || !is_way_free(state, us, way))
         return false;
     zug_castling move = {ZUG_E1 | home, way->king_to | home, way->rook_from | home,

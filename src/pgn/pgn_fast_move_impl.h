@@ -1,6 +1,6 @@
 /* pgn_fast_move_impl.h - the steps of the express lane. Room: pgn.
  *
- * A man's step is judged by what it touches: whether its square is on a lane to a king, and whether it looks
+ * A piece's step is judged by what it touches: whether its square is on a lane to a king, and whether it looks
  * at the other king from its new one. */
 #ifndef ZUG_PGN_FAST_MOVE_IMPL_H
 #define ZUG_PGN_FAST_MOVE_IMPL_H
@@ -8,14 +8,14 @@
 #include "core/kernel_impl.h"
 #include "pgn_fast_board_impl.h"
 
-/* The men of one kind from which a square can be reached on an empty board. */
-ZUG__INLINE zug_bitboard origins_of(const lane *state, const man *mover, uint64_t to) {
-    return state->sets[mover->man] & zug__reach_from[mover->reach + to];
+/* The pieces of one type from which a square can be reached on an empty board. */
+ZUG__INLINE zug_bitboard origins_of(const lane *state, const piece *mover, uint64_t to) {
+    return state->sets[mover->piece] & zug__reach_from[mover->reach + to];
 }
 
-/* Where a plain move, as it is written, comes from, if only one man can make it and none is in the way of its
+/* Where a plain move, as it is written, comes from, if only one piece can make it and none is in the way of its
  * own; 0 if it is not so simple. */
-ZUG__INLINE zug_bitboard origin_of(const lane *state, const man *mover, const token *now) {
+ZUG__INLINE zug_bitboard origin_of(const lane *state, const piece *mover, const token *now) {
     uint64_t to = now->to;
     zug_bitboard origins = origins_of(state, mover, to) & mover->origins;
     uint64_t strange =
@@ -28,7 +28,7 @@ ZUG__INLINE bool is_open(const lane *state, uint64_t to, uint64_t from) {
     return (zug__between[to][from] & state->occupied) == 0;
 }
 
-/* What is written before a target if a character follows the letter of the man: Nd2, Nbd2; Nxd2, Nbxd2. */
+/* What is written before a target if a character follows the letter of the piece: Nd2, Nbd2; Nxd2, Nbxd2. */
 ZUG__INLINE uint64_t with_origin(uint64_t before, bool takes, uint64_t character) {
     unsigned at = takes ? TARGET_AT - 16 : TARGET_AT - 8;
     uint64_t letter = UINT64_C(0xFF) << at & before;
@@ -37,7 +37,7 @@ ZUG__INLINE uint64_t with_origin(uint64_t before, bool takes, uint64_t character
 
 /* Where a piece's move comes from that two of its kind could make on an empty board: from the one whose way is
  * open, or from the one that is named, if both ways are and nothing holds either; 0 if it is not so simple. */
-APART zug_bitboard origin_of_two(const lane *state, const man *mover, const token *now) {
+APART zug_bitboard origin_of_two(const lane *state, const piece *mover, const token *now) {
     uint64_t to = now->to, victim = side_on(state, to), before = mover->before[victim];
     zug_bitboard both = origins_of(state, mover, to);
     if (both == 0)
@@ -60,9 +60,9 @@ APART zug_bitboard origin_of_two(const lane *state, const man *mover, const toke
 
 /* The sliders of a side that look at a king along a line, wherever others stand. */
 ZUG__INLINE zug_bitboard snipers(const lane *state, zug_color by, const king *at) {
-    zug_bitboard queens = men_of(state, by, ZUG_QUEEN);
-    return (at->diagonals & (men_of(state, by, ZUG_BISHOP) | queens)) |
-           (at->straights & (men_of(state, by, ZUG_ROOK) | queens));
+    zug_bitboard queens = pieces_of(state, by, ZUG_QUEEN);
+    return (at->diagonals & (pieces_of(state, by, ZUG_BISHOP) | queens)) |
+           (at->straights & (pieces_of(state, by, ZUG_ROOK) | queens));
 }
 
 /* True if nobody stands between a king and one of a set. */
@@ -74,19 +74,19 @@ ZUG__INLINE bool any_in_sight(const king *at, zug_bitboard some, zug_bitboard oc
     return false;
 }
 
-/* True if a side attacks a king, if just these squares are occupied, with a man that is not on one of those. */
+/* True if a side attacks a king, if just these squares are occupied, with a piece that is not on one of those. */
 ZUG__INLINE bool is_attacked(const lane *state, const king *at, zug_color by, zug_bitboard occupied,
                              zug_bitboard without) {
     const zug_bitboard *from = at->checked_from;
     int pawn_row = by == ZUG_WHITE ? ZUG__REACH_BLACK_PAWN : ZUG__REACH_WHITE_PAWN;
-    zug_bitboard leapers = (from[64 * ZUG_KNIGHT] & men_of(state, by, ZUG_KNIGHT)) |
-                           (from[64 * ZUG_KING] & men_of(state, by, ZUG_KING)) |
-                           (from[64 * pawn_row] & men_of(state, by, ZUG_PAWN));
+    zug_bitboard leapers = (from[64 * ZUG_KNIGHT] & pieces_of(state, by, ZUG_KNIGHT)) |
+                           (from[64 * ZUG_KING] & pieces_of(state, by, ZUG_KING)) |
+                           (from[64 * pawn_row] & pieces_of(state, by, ZUG_PAWN));
     return (leapers & ~without) != 0 ||
            any_in_sight(at, snipers(state, by, at) & ~without, occupied);
 }
 
-ZUG__INLINE bool is_king(const man *who) { return (who->man & 7) == ZUG_KING; }
+ZUG__INLINE bool is_king(const piece *who) { return (who->piece & 7) == ZUG_KING; }
 
 /* True if a step by which its king may come into danger does not bring it there. */
 ZUG__INLINE bool is_safe(const lane *state, zug_color us, const step *move) {
@@ -163,7 +163,7 @@ ZUG__INLINE bool is_marked_well(lane *state, zug_color us, char mark, const toke
     return mark == '+' || !has_answer(state, zug_color_other(us), now);
 }
 
-/* Takes a step that its man can make, unless it leaves the king in check or is marked wrongly. */
+/* Takes a step that its piece can make, unless it leaves the king in check or is marked wrongly. */
 ZUG__INLINE bool take_step(lane *state, zug_color us, const step *move, char mark, token *now) {
     const king *enemy = &state->kings[zug_color_other(us)];
     zug_bitboard origin = only(move->from), between = enemy->between[move->to];
@@ -203,7 +203,7 @@ APART bool take_any_step(lane *state, zug_color us, const step *move, char mark,
 
 /* Plays a move without mark that is plain but for what it touches; its origin is found. */
 ZUG__INLINE bool play_touching(lane *state, zug_color us, token *now) {
-    const man *mover = &men[us][now->sign];
+    const piece *mover = &pieces[us][now->sign];
     step move = {mover, mover, now->from, now->to};
     return take_step(state, us, &move, '\0', now);
 }
@@ -214,10 +214,10 @@ APART bool black_touching(lane *state, token *now) { return play_touching(state,
 
 /* Plays a move of a king that is not marked. */
 ZUG__INLINE bool play_king(lane *state, zug_color us, token *now) {
-    const man *mover = &men[us][KING];
+    const piece *mover = &pieces[us][KING];
     const king *enemy = &state->kings[zug_color_other(us)];
     zug_bitboard origin = origin_of(state, mover, now);
-    step move = {mover, mover, zug_bitboard_first(state->sets[mover->man]), now->to};
+    step move = {mover, mover, zug_bitboard_first(state->sets[mover->piece]), now->to};
     zug_bitboard opened = snipers(state, us, enemy) & enemy->line[move.from];
     king there = king_on((zug_square)move.to);
     zug_bitboard others = state->occupied & ~origin;

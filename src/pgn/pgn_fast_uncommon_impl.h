@@ -1,5 +1,5 @@
 /* pgn_fast_uncommon_impl.h - moves of the express lane that are not plain but well written all the same: with
- * a mark of check, castling, promotions, en passant, and those that more than one man might make. Room: pgn. */
+ * a mark of check, castling, promotions, en passant, and those that more than one piece might make. Room: pgn. */
 #ifndef ZUG_PGN_FAST_UNCOMMON_IMPL_H
 #define ZUG_PGN_FAST_UNCOMMON_IMPL_H
 
@@ -44,7 +44,8 @@ ZUG__INLINE bool may_castle(const lane *state, zug_color us, const zug_castling 
             return false;
     }
     return !(zug__scan_straight(move->king_to, occupied & ~only(move->rook_from)) &
-             zug__home_rank(us) & (men_of(state, them, ZUG_ROOK) | men_of(state, them, ZUG_QUEEN)));
+             zug__home_rank(us) &
+             (pieces_of(state, them, ZUG_ROOK) | pieces_of(state, them, ZUG_QUEEN)));
 }
 
 /* O-O or O-O-O, from any squares and with any mark. */
@@ -73,9 +74,9 @@ ZUG__INLINE uint64_t append(uint64_t text, unsigned character) {
     return text >> 8 | (uint64_t)character << (TARGET_AT - 8);
 }
 
-/* What canonical SAN writes before the target if these men can legally go there: the letter, as much of the
+/* What canonical SAN writes before the target if these pieces can legally go there: the letter, as much of the
  * origin as is needed, and an x. */
-ZUG__INLINE uint64_t prefix(const man *mover, zug_bitboard origins, zug_square from, bool takes) {
+ZUG__INLINE uint64_t prefix(const piece *mover, zug_bitboard origins, zug_square from, bool takes) {
     uint64_t text = mover->before[0];
     zug_bitboard others = origins & ~zug_bitboard_of(from);
     bool same_file = others & zug_bitboard_file(zug_square_file(from));
@@ -97,8 +98,8 @@ ZUG__INLINE zug_bitboard in_sight(zug_bitboard some, uint64_t square, zug_bitboa
     return seen;
 }
 
-/* Those of a set of men for which the step is legal. */
-ZUG__INLINE zug_bitboard legal_of(const lane *state, zug_color us, const man *mover,
+/* Those of a set of pieces for which the step is legal. */
+ZUG__INLINE zug_bitboard legal_of(const lane *state, zug_color us, const piece *mover,
                                   zug_bitboard origins, uint64_t to) {
     zug_bitboard legal = 0;
     while (origins) {
@@ -123,7 +124,7 @@ ZUG__INLINE zug_bitboard named_by(uint64_t character) {
 
 /* A piece's move that one or more of its kind might make. */
 ZUG__INLINE bool piece_move(lane *state, zug_color us, token *now, written san) {
-    const man *mover = &men[us][san.says == KINGS ? KING : san.says];
+    const piece *mover = &pieces[us][san.says == KINGS ? KING : san.says];
     uint64_t target = san.text - FIRST_TARGET, to = square_of(target);
     bool takes = state->on[to] != 0;
     if (!is_square(target) || (state->on[to] & side_bit(us)))
@@ -148,22 +149,23 @@ ZUG__INLINE bool take_en_passant(lane *state, zug_color us, const step *move, to
     zug_position before = position_of(state, us, passed_by(now - 1)), after = before;
     if (before.en_passant != to || !zug__en_passant_is_legal(&before, us, from))
         return false;
-    zug__play_man(&after, us, ZUG_PAWN, zug_move_make(from, to, ZUG_MOVE_EN_PASSANT),
-                  ZUG__BOARD_ONLY);
+    zug__play_piece(&after, us, ZUG_PAWN, zug_move_make(from, to, ZUG_MOVE_EN_PASSANT),
+                    ZUG__BOARD_ONLY);
     set_up(state, &after);
     now->from = from;
     now->to = to;
     return play_special(state, us, &before, mark, now);
 }
 
-/* A pawn's move, with which it may become another man. Of two pawns of a file, the one in front makes a step. */
-ZUG__INLINE bool pawn_move(lane *state, zug_color us, const man *becomes, token *now, written san) {
-    const man *mover = &men[us][san.says];
+/* A pawn's move, with which it may become another piece. Of two pawns of a file, the one in front makes a step. */
+ZUG__INLINE bool pawn_move(lane *state, zug_color us, const piece *becomes, token *now,
+                           written san) {
+    const piece *mover = &pieces[us][san.says];
     uint64_t target = san.text - FIRST_TARGET, to = square_of(target);
     bool takes = san.says != STEP, is_last_rank = only(to) & (ZUG_RANK_1 | ZUG_RANK_8);
     zug_bitboard file = takes ? zug_bitboard_file((int)san.says - TAKES_FROM_A) : YES;
     zug_bitboard pawns = origins_of(state, mover, to) & file;
-    unsigned victim = takes ? side_bit(zug_color_other(us)) / WHITE_MAN : 0;
+    unsigned victim = takes ? side_bit(zug_color_other(us)) / WHITE_PIECE : 0;
     if (!is_square(target) || before_target(san.text) != mover->before[victim] || pawns == 0 ||
         is_last_rank != (becomes != mover) || (state->on[to] & side_bit(us)))
         return false;
@@ -181,7 +183,7 @@ ZUG__INLINE bool promote(lane *state, zug_color us, token *now, written san) {
     bool is_written = (san.text >> TARGET_AT & 0xFF) == '=';
     san.text <<= 16;
     return is_written && becomes >= BISHOP && becomes <= KNIGHT &&
-           pawn_move(state, us, &men[us][becomes], now, san);
+           pawn_move(state, us, &pieces[us][becomes], now, san);
 }
 
 /* Plays a move of any kind, if it is legal and well written. */
@@ -191,8 +193,9 @@ APART bool play_uncommon(lane *state, zug_color us, token *now, written san) {
         return castle(state, us, now, san);
     if (san.says < STEP || san.says == KINGS)
         return piece_move(state, us, now, san);
-    return is_square(san.text - FIRST_TARGET) ? pawn_move(state, us, &men[us][san.says], now, san)
-                                              : promote(state, us, now, san);
+    return is_square(san.text - FIRST_TARGET)
+               ? pawn_move(state, us, &pieces[us][san.says], now, san)
+               : promote(state, us, now, san);
 }
 
 /* Castles, if it is legal and well written. */
@@ -206,7 +209,7 @@ APART bool play_castling(lane *state, zug_color us, token *now) {
 APART bool play_marked(lane *state, zug_color us, token *now) {
     written san = read_written(state->start + now->at);
     uint64_t target = san.text - FIRST_TARGET;
-    const man *mover = &men[us][now->sign];
+    const piece *mover = &pieces[us][now->sign];
     now->before = before_square(target);
     now->to = (uint8_t)square_of(target);
     zug_bitboard origin = origin_of(state, mover, now);

@@ -17,7 +17,7 @@ typedef struct zug__game_notes {
     zug_alloc alloc;
     zug__text text;
     zug__game_note *list;
-    size_t count, room;
+    size_t count, capacity;
 } zug__game_notes;
 
 /* Replays a game and takes down what was done to it besides moves. All zero but alloc is where to begin. False

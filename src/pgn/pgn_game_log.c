@@ -179,7 +179,7 @@ static bool take_wish(words *w, zug_move *out) {
         return true;
     for (size_t kind = ZUG_BISHOP; kind < sizeof letters; kind++)
         if (letters[kind] != 0 && word.data[4] == letters[kind]) {
-            *out = zug_move_promote(square_in(word, 0), square_in(word, 2), (zug_kind)kind);
+            *out = zug_move_promote(square_in(word, 0), square_in(word, 2), (zug_piece_type)kind);
             return true;
         }
     return false;

@@ -140,17 +140,18 @@ static void move_back(zug__game_notes *notes, uint32_t ply) {
             notes->list[i].ply = ply;
 }
 
-static bool make_room(zug__game_notes *notes) {
-    enum { FIRST_ROOM = 8 };
-    if (notes->count < notes->room)
+static bool make_space(zug__game_notes *notes) {
+    enum { FIRST_CAPACITY = 8 };
+    if (notes->count < notes->capacity)
         return true;
-    size_t room = notes->room == 0 ? FIRST_ROOM : notes->room * 2;
-    void *list = notes->alloc.resize(notes->alloc.ctx, notes->list,
-                                     notes->room * sizeof *notes->list, room * sizeof *notes->list);
+    size_t capacity = notes->capacity == 0 ? FIRST_CAPACITY : notes->capacity * 2;
+    void *list =
+        notes->alloc.resize(notes->alloc.ctx, notes->list, notes->capacity * sizeof *notes->list,
+                            capacity * sizeof *notes->list);
     if (list == NULL)
         return false;
     notes->list = list;
-    notes->room = room;
+    notes->capacity = capacity;
     return true;
 }
 
@@ -187,7 +188,7 @@ static bool add_note(zug__game_notes *notes, uint32_t ply, zug_str sentence,
     const char *own = remark != NULL ? remark->sentence : NULL;
     if (own == NULL && sentence.len == 0)
         return true;
-    if (!make_room(notes) ||
+    if (!make_space(notes) ||
         !(own != NULL ? add_words(&notes->text, own) : zug__text_add(&notes->text, sentence)) ||
         !add_reason(&notes->text, remark != NULL ? remark->text : NULL) ||
         !zug__text_add(&notes->text, zug_str_from(".")))
@@ -244,6 +245,6 @@ bool zug__game_notes_take(zug__game_notes *notes, const zug_game *game,
 }
 
 void zug__game_notes_free(zug__game_notes *notes) {
-    notes->alloc.resize(notes->alloc.ctx, notes->list, notes->room * sizeof *notes->list, 0);
+    notes->alloc.resize(notes->alloc.ctx, notes->list, notes->capacity * sizeof *notes->list, 0);
     zug__text_free(&notes->text);
 }

@@ -5,7 +5,7 @@
 
 #include "core/position_impl.h"
 
-/* The lines of a king on which men may be held by others behind them: none if nobody is there to do it. */
+/* The lines of a king on which pieces may be held by others behind them: none if nobody is there to do it. */
 static zug_bitboard held_lines(const zug_position *pos, zug_color us) {
     zug_square king = zug_position_king(pos, us);
     zug_bitboard diagonals = zug__diagonal_lines[king], straights = zug__straight_lines[king];
@@ -16,7 +16,7 @@ static zug_bitboard held_lines(const zug_position *pos, zug_color us) {
 
 /* True if a pawn, a rook or a queen that nothing can hold can step ahead, the latter two also back. The king must not
  * be in check. */
-static bool has_free_man(const zug_position *pos) {
+static bool has_free_piece(const zug_position *pos) {
     zug_color us = zug_position_turn(pos);
     zug_bitboard own = pos->color[us], free = own & ~held_lines(pos, us);
     zug_bitboard pawns = zug__pawns(pos) & free, sliders = zug__straight_sliders(pos) & free;
@@ -37,7 +37,7 @@ static bool has_free_king(const zug_position *pos) {
 }
 
 bool zug__line_has_move(const zug__line_state *line) {
-    return (!line->in_check && has_free_man(&line->pos)) || has_free_king(&line->pos) ||
+    return (!line->in_check && has_free_piece(&line->pos)) || has_free_king(&line->pos) ||
            zug_movegen_any(&line->pos);
 }
 
@@ -45,7 +45,7 @@ bool zug__line_result(const zug__line_state *line, zug_pgn_result *out) {
     const zug_position *pos = &line->pos;
     if (zug__line_has_move(line))
         return false;
-    *out = !zug_movegen_in_check(pos)            ? ZUG_PGN_DRAW
+    *out = !zug_position_in_check(pos)           ? ZUG_PGN_DRAW
            : zug_position_turn(pos) == ZUG_BLACK ? ZUG_PGN_WHITE_WINS
                                                  : ZUG_PGN_BLACK_WINS;
     return true;

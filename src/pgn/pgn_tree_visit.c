@@ -38,7 +38,7 @@ typedef struct walk {
     zug_pgn_observer *observer;
     void *ctx;
     frame *frames;
-    size_t depth, room; /* depth of the current frame */
+    size_t depth, capacity; /* depth of the current frame */
 } walk;
 
 static void show(const walk *w, const zug_pgn_event *event) {
@@ -47,16 +47,16 @@ static void show(const walk *w, const zug_pgn_event *event) {
 
 static void show_kind(const walk *w, zug_pgn_kind kind) { show(w, &(zug_pgn_event){.kind = kind}); }
 
-static bool make_room(walk *w) {
-    if (w->depth + 1 < w->room)
+static bool make_space(walk *w) {
+    if (w->depth + 1 < w->capacity)
         return true;
-    size_t room = w->room * 2;
-    frame *frames =
-        w->alloc.resize(w->alloc.ctx, w->frames, w->room * sizeof *frames, room * sizeof *frames);
+    size_t capacity = w->capacity * 2;
+    frame *frames = w->alloc.resize(w->alloc.ctx, w->frames, w->capacity * sizeof *frames,
+                                    capacity * sizeof *frames);
     if (!frames)
         return false;
     w->frames = frames;
-    w->room = room;
+    w->capacity = capacity;
     return true;
 }
 
@@ -69,7 +69,7 @@ static frame frame_of(const zug_pgn_tree_line *line, const zug_position *pos) {
 }
 
 static bool open_line(walk *w, const zug_pgn_tree_line *line) {
-    if (!make_room(w))
+    if (!make_space(w))
         return false;
     const frame *outer = &w->frames[w->depth];
     frame inner = frame_of(line, outer->has_moved ? &outer->before : &outer->pos);
@@ -117,9 +117,9 @@ static void show_move(walk *w) {
     f->before = f->pos;
     f->has_moved = true;
     if (san.move == ZUG_MOVE_NULL)
-        zug_makemove_null(&f->pos);
+        zug_position_pass(&f->pos);
     else
-        zug_makemove(&f->pos, san.move);
+        zug_position_play(&f->pos, san.move);
     w->observer(w->ctx, &event, &f->before, &san);
     f->phase = AFTER;
     f->note = f->move->after;
@@ -153,10 +153,10 @@ static void show_tags(const walk *w, const zug_pgn_tree_game *game) {
 }
 
 bool zug_pgn_tree_visit(const zug_pgn_tree *tree, zug_pgn_observer *observer, void *ctx) {
-    enum { FIRST_ROOM = 8 };
+    enum { FIRST_CAPACITY = 8 };
     const zug_pgn_tree_game *game = &tree->game;
-    walk w = {.alloc = tree->alloc, .observer = observer, .ctx = ctx, .room = FIRST_ROOM};
-    w.frames = w.alloc.resize(w.alloc.ctx, NULL, 0, w.room * sizeof *w.frames);
+    walk w = {.alloc = tree->alloc, .observer = observer, .ctx = ctx, .capacity = FIRST_CAPACITY};
+    w.frames = w.alloc.resize(w.alloc.ctx, NULL, 0, w.capacity * sizeof *w.frames);
     if (!w.frames)
         return false;
     w.frames[0] = frame_of(&game->main, &game->start);
@@ -174,6 +174,6 @@ bool zug_pgn_tree_visit(const zug_pgn_tree *tree, zug_pgn_observer *observer, vo
                      .kind = ZUG_PGN_RESULT, .result = game->result, .text = game->result_text});
     if (fine)
         show_kind(&w, ZUG_PGN_GAME_END);
-    w.alloc.resize(w.alloc.ctx, w.frames, w.room * sizeof *w.frames, 0);
+    w.alloc.resize(w.alloc.ctx, w.frames, w.capacity * sizeof *w.frames, 0);
     return fine;
 }

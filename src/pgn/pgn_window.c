@@ -64,9 +64,9 @@ void zug_pgn_reader_fill(zug_pgn_reader *reader, size_t len) { reader->end += le
 void zug_pgn_reader_finish(zug_pgn_reader *reader) { reader->finished = true; }
 
 size_t zug_pgn_reader_push(zug_pgn_reader *reader, zug_str bytes) {
-    size_t room = 0;
-    char *space = zug_pgn_reader_space(reader, &room);
-    size_t taken = bytes.len < room ? bytes.len : room;
+    size_t capacity = 0;
+    char *space = zug_pgn_reader_space(reader, &capacity);
+    size_t taken = bytes.len < capacity ? bytes.len : capacity;
     zug__mem_copy(space, bytes.data, taken);
     zug_pgn_reader_fill(reader, taken);
     if (bytes.len == 0)

@@ -153,18 +153,19 @@ zug_game_refusal zug_game_judge(const zug_game *game, const zug_game_event *even
 }
 
 /* Makes room for a number of items in a growing array; false without memory, and it is as it was. */
-static bool make_room(zug_alloc alloc, void **items, size_t *room, size_t need, size_t item_bytes) {
-    if (need <= *room)
+static bool make_space(zug_alloc alloc, void **items, size_t *capacity, size_t need,
+                       size_t item_bytes) {
+    if (need <= *capacity)
         return true;
-    size_t wider = *room == 0 ? 8 : *room + *room / 2;
+    size_t wider = *capacity == 0 ? 8 : *capacity + *capacity / 2;
     wider = wider < need ? need : wider;
     if (wider > SIZE_MAX / 2 / item_bytes)
         return false;
-    void *grown = alloc.resize(alloc.ctx, *items, *room * item_bytes, wider * item_bytes);
+    void *grown = alloc.resize(alloc.ctx, *items, *capacity * item_bytes, wider * item_bytes);
     if (grown == NULL)
         return false;
     *items = grown;
-    *room = wider;
+    *capacity = wider;
     return true;
 }
 
@@ -174,11 +175,12 @@ static bool reserve(zug_game *game) {
     size_t turn_need = (size_t)game->turn_count + 2;
     if (game->turn_count > UINT32_MAX - 2)
         return false;
-    bool ok = make_room(game->alloc, &events, &game->event_room, game->event_count + 1,
-                        sizeof *game->events) &&
-              make_room(game->alloc, &turns, &game->turn_room, turn_need, sizeof *game->turns) &&
-              make_room(game->alloc, &positions, &game->position_room, turn_need + 1,
-                        sizeof *game->positions);
+    bool ok =
+        make_space(game->alloc, &events, &game->event_capacity, game->event_count + 1,
+                   sizeof *game->events) &&
+        make_space(game->alloc, &turns, &game->turn_capacity, turn_need, sizeof *game->turns) &&
+        make_space(game->alloc, &positions, &game->position_capacity, turn_need + 1,
+                   sizeof *game->positions);
     game->events = events;
     game->turns = turns;
     game->positions = positions;
@@ -259,8 +261,8 @@ void zug_game_free(zug_game *game) {
     if (game == NULL)
         return;
     zug_alloc alloc = game->alloc;
-    alloc.resize(alloc.ctx, game->events, game->event_room * sizeof *game->events, 0);
-    alloc.resize(alloc.ctx, game->turns, game->turn_room * sizeof *game->turns, 0);
-    alloc.resize(alloc.ctx, game->positions, game->position_room * sizeof *game->positions, 0);
+    alloc.resize(alloc.ctx, game->events, game->event_capacity * sizeof *game->events, 0);
+    alloc.resize(alloc.ctx, game->turns, game->turn_capacity * sizeof *game->turns, 0);
+    alloc.resize(alloc.ctx, game->positions, game->position_capacity * sizeof *game->positions, 0);
     alloc.resize(alloc.ctx, game, sizeof *game, 0);
 }

@@ -124,7 +124,7 @@ static zug_game_reason claimable(const zug_game *game, zug_move intended) {
     zug_position pos = *zug_game_position(game);
     uint32_t count = game->turn_count;
     if (intended != ZUG_MOVE_NONE) {
-        zug_makemove(&pos, intended);
+        zug_position_play(&pos, intended);
         count++;
     }
     if (zug__game_occurrences(game, &pos, count) >= ZUG_DRAWS_REPETITION)

@@ -54,7 +54,7 @@ struct zug_game {
     zug_game_event *events;
     uint32_t turn_count;
     size_t event_count;
-    size_t position_room, turn_room, event_room;
+    size_t position_capacity, turn_capacity, event_capacity;
 };
 
 /* What an event has led to so far, in the caller's array. */

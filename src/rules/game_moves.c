@@ -37,13 +37,13 @@ static void make_move(zug_game *game, zug_move move, bool is_premove, int64_t la
     for (int i = 0; i < 2; i++)
         turn->made.clock_ms[i] = zug_clock_left(&game->clock, (zug_color)i, report->now_ms);
     pos[0] = pos[-1];
-    zug_makemove(pos, move);
+    zug_position_play(pos, move);
     game->turn_count++;
 
     zug_game_news *news = zug__game_tell(game, report, ZUG_GAME_NEWS_MOVE_MADE, mover);
     news->move = move;
     news->is_premove = is_premove;
-    news->gives_check = zug_movegen_in_check(pos);
+    news->gives_check = zug_position_in_check(pos);
     decline_offer(game, mover, report);
     zug__game_end_on_board(game, report);
 }
@@ -59,8 +59,8 @@ static bool press(zug_game *game, int64_t now_ms, int64_t lag_ms) {
 
 /* The legal move that a premove means on the present board, or ZUG_MOVE_NONE. */
 static zug_move meaning(const zug_position *pos, zug_move premove) {
-    zug_move move = zug_refusal_judge(pos, zug_move_from(premove), zug_move_to(premove),
-                                      zug_move_promotion(premove), NULL);
+    zug_move move = zug_position_judge_move(pos, zug_move_from(premove), zug_move_to(premove),
+                                            zug_move_promotion(premove), NULL);
     bool must_castle = zug_move_sort_of(premove) == ZUG_MOVE_CASTLING;
     if (must_castle && zug_move_sort_of(move) != ZUG_MOVE_CASTLING)
         return ZUG_MOVE_NONE;

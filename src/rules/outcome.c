@@ -6,7 +6,7 @@
 
 zug_outcome zug_outcome_of(const zug_position *pos, zug_unwinnable_work *work) {
     if (!zug_movegen_any(pos))
-        return zug_movegen_in_check(pos) ? ZUG_OUTCOME_CHECKMATE : ZUG_OUTCOME_STALEMATE;
+        return zug_position_in_check(pos) ? ZUG_OUTCOME_CHECKMATE : ZUG_OUTCOME_STALEMATE;
     if (work != NULL && zug_unwinnable_dead(pos, work) == ZUG_ANSWER_YES)
         return ZUG_OUTCOME_DEAD;
     return ZUG_OUTCOME_OPEN;

@@ -16,7 +16,7 @@ enum { CROWD = 2, ROAM = 13, FEW_UNTRACKED = 200000, MANY_ALIKE = 200 };
 /* Answers where the position itself or its material does. */
 static zug_answer answer_at_sight(const zug_position *pos, zug_color winner) {
     if (!zug_movegen_any(pos)) {
-        bool mated = zug_position_turn(pos) != winner && zug_movegen_in_check(pos);
+        bool mated = zug_position_turn(pos) != winner && zug_position_in_check(pos);
         return mated ? ZUG_ANSWER_YES : ZUG_ANSWER_NO;
     }
     return zug__material_is_hopeless(pos, winner) ? ZUG_ANSWER_NO : ZUG_ANSWER_UNDECIDED;
@@ -68,7 +68,7 @@ static zug_answer hunt_after_each(zug__hunt *hunt, const zug_position *pos, int 
         zug_position after = *pos;
         zug__hunt inner = *hunt;
         zug_helpmate rest = {0};
-        zug_makemove(&after, list.moves[i]);
+        zug_position_play(&after, list.moves[i]);
         if (hunt->line != NULL && hunt->line->size > 0)
             rest = (zug_helpmate){hunt->line->moves + 1, hunt->line->size - 1, 0};
         inner.line = hunt->line != NULL ? &rest : NULL;
@@ -130,7 +130,7 @@ static zug_answer hunt_slowly(zug__hunt *hunt, const zug_position *pos) {
         return ZUG_ANSWER_NO;
     if (hunt->left == 0)
         return ZUG_ANSWER_UNDECIDED;
-    zug_bitboard plain = zug_position_kinds(pos, ZUG_PAWN) | zug_position_kinds(pos, ZUG_KING);
+    zug_bitboard plain = zug_position_of_type(pos, ZUG_PAWN) | zug_position_of_type(pos, ZUG_KING);
     if (zug_bitboard_count(zug_position_occupied(pos) & ~plain) >= CROWD)
         answer = hunt_in_crowd(hunt, pos);
     return answer != ZUG_ANSWER_UNDECIDED ? answer : zug__closure_search(hunt, pos);
@@ -166,9 +166,9 @@ static zug_color stronger(const zug_position *pos) {
         [ZUG_BISHOP] = 3, [ZUG_ROOK] = 5, [ZUG_QUEEN] = 9, [ZUG_PAWN] = 2, [ZUG_KNIGHT] = 3};
     int force = 0;
     for (int kind = ZUG_BISHOP; kind < ZUG_KING; kind++) {
-        zug_bitboard men = zug_position_kinds(pos, (zug_kind)kind);
-        force += worth[kind] * (zug_bitboard_count(men & pos->color[ZUG_WHITE]) -
-                                zug_bitboard_count(men & pos->color[ZUG_BLACK]));
+        zug_bitboard pieces = zug_position_of_type(pos, (zug_piece_type)kind);
+        force += worth[kind] * (zug_bitboard_count(pieces & pos->color[ZUG_WHITE]) -
+                                zug_bitboard_count(pieces & pos->color[ZUG_BLACK]));
     }
     return force < 0 ? ZUG_BLACK : ZUG_WHITE;
 }
@@ -208,7 +208,7 @@ zug_answer zug_unwinnable_dead(const zug_position *pos, zug_unwinnable_work *wor
 /* True if a move is one of a piece to an empty square. */
 static bool is_quiet(const zug_position *pos, zug_move move) {
     return zug_move_sort_of(move) == ZUG_MOVE_PLAIN &&
-           zug_position_kind_on(pos, zug_move_from(move)) != ZUG_PAWN &&
+           zug_position_type_on(pos, zug_move_from(move)) != ZUG_PAWN &&
            !zug_bitboard_has(zug_position_occupied(pos), zug_move_to(move));
 }
 
@@ -217,7 +217,7 @@ static bool play_back(zug_position *pos, zug_move move) {
     zug_move back = zug_move_make(zug_move_to(move), zug_move_from(move), ZUG_MOVE_PLAIN);
     if (!zug_movegen_is_legal(pos, back))
         return false;
-    zug_makemove(pos, back);
+    zug_position_play(pos, back);
     return true;
 }
 
@@ -226,7 +226,7 @@ bool zug_unwinnable_can_return(const zug_position *before, zug_move move) {
     zug_position after = *before;
     if (!is_quiet(before, move) || before->can_take_en_passant)
         return false;
-    zug_makemove(&after, move);
+    zug_position_play(&after, move);
     if (after.castling != before->castling)
         return false;
     zug_movegen_legal(&after, &replies);
@@ -234,7 +234,7 @@ bool zug_unwinnable_can_return(const zug_position *before, zug_move move) {
         zug_position pos = after;
         if (!is_quiet(&after, replies.moves[i]))
             continue;
-        zug_makemove(&pos, replies.moves[i]);
+        zug_position_play(&pos, replies.moves[i]);
         if (play_back(&pos, move) && play_back(&pos, replies.moves[i]) &&
             zug_position_same(&pos, before))
             return true;

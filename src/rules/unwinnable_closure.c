@@ -120,7 +120,7 @@ static void tell_line(closure *c, uint32_t index, zug_move last) {
 
 /* True if the move cannot be taken back, so that less may be possible afterwards. */
 static bool is_final(const zug_position *pos, zug_move move) {
-    return zug_position_kind_on(pos, zug_move_from(move)) == ZUG_PAWN ||
+    return zug_position_type_on(pos, zug_move_from(move)) == ZUG_PAWN ||
            zug_bitboard_has(zug_position_occupied(pos), zug_move_to(move));
 }
 
@@ -148,7 +148,7 @@ static outcome look(closure *c, const zug_position *pos, uint32_t parent, zug_mo
     zug__play(&after, zug_position_turn(pos), move, false);
     if (final && zug__material_is_hopeless(&after, winner))
         return GO_ON;
-    if (after.side_to_move != winner && zug_movegen_is_checkmate(&after)) {
+    if (after.side_to_move != winner && zug_position_is_checkmate(&after)) {
         tell_line(c, parent, move);
         return FOUND;
     }

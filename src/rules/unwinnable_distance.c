@@ -29,17 +29,17 @@ static zug_bitboard squares_like(zug_square square) {
     return light ? ZUG_LIGHT_SQUARES : ~ZUG_LIGHT_SQUARES;
 }
 
-/* How far the nearest of these men is from a square. */
-static int nearest(zug_bitboard men, zug_square square) {
+/* How far the nearest of these pieces is from a square. */
+static int nearest(zug_bitboard pieces, zug_square square) {
     int least = 7;
-    while (men) {
-        int far = zug__apart(zug_bitboard_pop(&men), square);
+    while (pieces) {
+        int far = zug__apart(zug_bitboard_pop(&pieces), square);
         least = far < least ? far : least;
     }
     return least;
 }
 
-/* A mate by a lone knight or by bishops of one colour, with the loser's king in a corner, say a1: a man of the
+/* A mate by a lone knight or by bishops of one colour, with the loser's king in a corner, say a1: a piece of the
  * loser, the blocker, is beside it on b1, the winner's king on a3 or b3, and the knight on b3 or c2, or a
  * bishop on the diagonal. The blocker must attack neither of them. */
 typedef struct mate_pattern {
@@ -58,7 +58,7 @@ static mate_pattern find_pattern(zug_square corner, bool along) {
 enum { HOPELESS = 99 };
 
 /* Moves that a piece needs from one square to another, if nothing is in its way. */
-static int piece_moves(zug_kind kind, zug_square from, zug_square to) {
+static int piece_moves(zug_piece_type type, zug_square from, zug_square to) {
     static const int8_t knight[8][8] = {
         /* by files and ranks apart; (1, 1) is farther in a corner */
         {0, 3, 2, 3, 2, 3, 4, 5}, {3, 2, 1, 2, 3, 4, 3, 4}, {2, 1, 4, 3, 2, 3, 4, 5},
@@ -68,18 +68,18 @@ static int piece_moves(zug_kind kind, zug_square from, zug_square to) {
     int ranks = zug_square_rank(from) - zug_square_rank(to);
     files = files < 0 ? -files : files;
     ranks = ranks < 0 ? -ranks : ranks;
-    if (kind == ZUG_KNIGHT)
+    if (type == ZUG_KNIGHT)
         return knight[files][ranks];
-    if (kind == ZUG_ROOK)
+    if (type == ZUG_ROOK)
         return (files > 0) + (ranks > 0);
     return (files + ranks) & 1 ? HOPELESS : files != ranks ? 2 : files > 0;
 }
 
 /* The same for the nearest of some pieces; HOPELESS if none gets there. */
-static int moves_to(zug_kind kind, zug_bitboard men, zug_square square) {
+static int moves_to(zug_piece_type type, zug_bitboard pieces, zug_square square) {
     int least = HOPELESS;
-    while (men) {
-        int moves = piece_moves(kind, zug_bitboard_pop(&men), square);
+    while (pieces) {
+        int moves = piece_moves(type, zug_bitboard_pop(&pieces), square);
         least = moves < least ? moves : least;
     }
     return least;
@@ -96,9 +96,9 @@ static int pawn_moves_to(zug_bitboard pawns, zug_color color, zug_square square)
     return HOPELESS;
 }
 
-/* What the loser's men that can be blockers are. */
+/* What the loser's pieces that can be blockers are. */
 typedef struct helpers {
-    zug_bitboard men[ZUG_KING]; /* by kind */
+    zug_bitboard pieces[ZUG_KING]; /* by kind */
     zug_color loser;
 } helpers;
 
@@ -128,16 +128,16 @@ static int to_places(const mate_pattern *p, zug_square own, zug_bitboard knight,
 static int to_pattern(const mate_pattern *p, const helpers *h, zug_square own,
                       zug_bitboard knight) {
     int least = HOPELESS;
-    for (zug_kind kind = ZUG_BISHOP; kind < ZUG_KING; kind++) {
-        if (!h->men[kind])
+    for (zug_piece_type type = ZUG_BISHOP; type < ZUG_KING; type++) {
+        if (!h->pieces[type])
             continue;
-        int moves = kind == ZUG_PAWN ? pawn_moves_to(h->men[kind], h->loser, p->block)
-                                     : moves_to(kind, h->men[kind], p->block);
+        int moves = type == ZUG_PAWN ? pawn_moves_to(h->pieces[type], h->loser, p->block)
+                                     : moves_to(type, h->pieces[type], p->block);
         if (moves >= least)
             continue;
-        zug_bitboard attacked = kind == ZUG_PAWN     ? zug__pawn_attacks[h->loser][p->block]
-                                : kind == ZUG_KNIGHT ? zug__knight_attacks[p->block]
-                                : kind == ZUG_ROOK   ? zug__straight_lines[p->block]
+        zug_bitboard attacked = type == ZUG_PAWN     ? zug__pawn_attacks[h->loser][p->block]
+                                : type == ZUG_KNIGHT ? zug__knight_attacks[p->block]
+                                : type == ZUG_ROOK   ? zug__straight_lines[p->block]
                                                      : zug__diagonal_lines[p->block];
         moves += to_places(p, own, knight, attacked);
         least = moves < least ? moves : least;
@@ -146,25 +146,25 @@ static int to_pattern(const mate_pattern *p, const helpers *h, zug_square own,
 }
 
 /* The distance if the winner has but one knight, or bishops of one colour: it needs the loser's
- * men. */
+ * pieces. */
 static int with_minor(const zug_position *pos, zug_color winner, bool knight) {
     helpers h = {.loser = zug_color_other(winner)};
-    zug_bitboard loser = pos->color[h.loser], men = pos->color[winner] & ~zug__kings(pos);
+    zug_bitboard loser = pos->color[h.loser], pieces = pos->color[winner] & ~zug__kings(pos);
     zug_bitboard corners = zug_bitboard_of(ZUG_A1) | zug_bitboard_of(ZUG_H1) |
                            zug_bitboard_of(ZUG_A8) | zug_bitboard_of(ZUG_H8);
     zug_bitboard heavy = zug__straight_sliders(pos) & loser;
-    h.men[ZUG_KNIGHT] = zug__knights(pos) & loser;
-    h.men[ZUG_BISHOP] = zug_position_kinds(pos, ZUG_BISHOP) & loser;
+    h.pieces[ZUG_KNIGHT] = zug__knights(pos) & loser;
+    h.pieces[ZUG_BISHOP] = zug_position_of_type(pos, ZUG_BISHOP) & loser;
     /* A lone pawn as a blocker would leave its side without a last move: it is promoted. */
     if (zug_bitboard_several(loser & ~zug__kings(pos)))
-        h.men[ZUG_PAWN] = zug__pawns(pos) & loser;
+        h.pieces[ZUG_PAWN] = zug__pawns(pos) & loser;
     if (!knight) {
         /* A bishop that can step between helps no more than a rook. */
-        corners &= squares_like(zug_bitboard_first(men));
-        heavy |= h.men[ZUG_BISHOP] & squares_like(zug_bitboard_first(men));
-        h.men[ZUG_BISHOP] &= ~squares_like(zug_bitboard_first(men));
-    } else if (!h.men[ZUG_KNIGHT] && !h.men[ZUG_BISHOP])
-        h.men[ZUG_ROOK] = heavy & ~zug__diagonal_sliders(pos);
+        corners &= squares_like(zug_bitboard_first(pieces));
+        heavy |= h.pieces[ZUG_BISHOP] & squares_like(zug_bitboard_first(pieces));
+        h.pieces[ZUG_BISHOP] &= ~squares_like(zug_bitboard_first(pieces));
+    } else if (!h.pieces[ZUG_KNIGHT] && !h.pieces[ZUG_BISHOP])
+        h.pieces[ZUG_ROOK] = heavy & ~zug__diagonal_sliders(pos);
     zug_square king = zug_position_king(pos, h.loser), own = zug_position_king(pos, winner);
     int least = HOPELESS;
     while (corners) {
@@ -172,36 +172,36 @@ static int with_minor(const zug_position *pos, zug_color winner, bool knight) {
         int there = zug__apart(king, corner);
         for (int along = 0; along < 2 && there < least; along++) {
             mate_pattern pattern = find_pattern(corner, along);
-            int far = there + to_pattern(&pattern, &h, own, knight ? men : 0);
+            int far = there + to_pattern(&pattern, &h, own, knight ? pieces : 0);
             least = far < least ? far : least;
         }
     }
-    int others = 4 * zug_bitboard_count(heavy) + 2 * zug_bitboard_count(men);
+    int others = 4 * zug_bitboard_count(heavy) + 2 * zug_bitboard_count(pieces);
     if (least < HOPELESS)
         return 3 * least + others;
     return 64 + 4 * to_promotion(pos, h.loser) + others;
 }
 
-/* The distance if the winner's own men can mate, or be promoted to such. */
+/* The distance if the winner's own pieces can mate, or be promoted to such. */
 static int with_force(const zug_position *pos, zug_color winner) {
     zug_color loser = zug_color_other(winner);
     zug_square king = zug_position_king(pos, loser), own = zug_position_king(pos, winner);
     zug_bitboard occupied = zug_position_occupied(pos) ^ zug_bitboard_of(king);
-    zug_bitboard attacked = zug__attacked_by(pos, winner, occupied), men = pos->color[winner];
+    zug_bitboard attacked = zug__attacked_by(pos, winner, occupied), pieces = pos->color[winner];
     zug_bitboard flights = zug__king_attacks[king] & ~pos->color[loser] & ~attacked;
     int far = 2 * zug_bitboard_count(flights) + 3 * zug__apart(king, own);
     far += 3 * zug__from_corner(king);
     far += 4 * zug_bitboard_count(pos->color[loser] & ~zug__pawns(pos));
-    far += nearest(men & ~zug__kings(pos) & ~zug__pawns(pos), king);
-    if (!(zug__straight_sliders(pos) & men) && zug__pawns(pos) & men)
+    far += nearest(pieces & ~zug__kings(pos) & ~zug__pawns(pos), king);
+    if (!(zug__straight_sliders(pos) & pieces) && zug__pawns(pos) & pieces)
         far += 4 + 3 * to_promotion(pos, winner) +
                2 * nearest(zug__pawns(pos) & pos->color[loser], own);
     return far;
 }
 
 int zug__distance_to_mate(const zug_position *pos, zug_color winner) {
-    zug_bitboard men = pos->color[winner] & ~zug__kings(pos);
-    bool knight = (men & zug__knights(pos)) != 0;
+    zug_bitboard pieces = pos->color[winner] & ~zug__kings(pos);
+    bool knight = (pieces & zug__knights(pos)) != 0;
     int far =
         zug__is_lone_minor(pos, winner) ? with_minor(pos, winner, knight) : with_force(pos, winner);
     return far > ZUG__FAR ? ZUG__FAR : far;

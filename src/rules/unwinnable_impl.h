@@ -22,7 +22,7 @@ typedef struct zug__hunt {
 bool zug__material_is_hopeless(const zug_position *pos, zug_color winner);
 
 /* True if a side has but one knight, or nothing but bishops on squares of one colour: then it mates only with the help
- * of its opponent's men. */
+ * of its opponent's pieces. */
 bool zug__is_lone_minor(const zug_position *pos, zug_color winner);
 
 /* True if the pawns and what is walled in by them prove that the winner never mates. False says

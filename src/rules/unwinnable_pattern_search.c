@@ -68,7 +68,7 @@ static uint64_t region_of(const zug_position *pos, zug_color color) {
 
 /* A number that is the same for positions with the same pawns, pieces and regions of the kings. */
 static uint64_t sort_of(const zug_position *pos) {
-    zug_bitboard pawns = zug__pawns(pos), bishops = zug_position_kinds(pos, ZUG_BISHOP);
+    zug_bitboard pawns = zug__pawns(pos), bishops = zug_position_of_type(pos, ZUG_BISHOP);
     uint64_t h = 0;
     for (int color = 0; color < 2; color++) {
         zug_bitboard own = pos->color[color], light = bishops & own & ZUG_LIGHT_SQUARES;
@@ -76,8 +76,8 @@ static uint64_t sort_of(const zug_position *pos) {
         force = force << 8 | (unsigned)zug_bitboard_count(light);
         force = force << 8 | (unsigned)zug_bitboard_count(bishops & own & ~light);
         for (int kind = ZUG_ROOK; kind < ZUG_KING; kind++)
-            force = force << 8 |
-                    (unsigned)zug_bitboard_count(zug_position_kinds(pos, (zug_kind)kind) & own);
+            force = force << 8 | (unsigned)zug_bitboard_count(
+                                     zug_position_of_type(pos, (zug_piece_type)kind) & own);
         h = (h ^ h >> 29 ^ (pawns & own)) * UINT64_C(0xBF58476D1CE4E5B9);
         h = (h ^ h >> 31 ^ force) * UINT64_C(0x94D049BB133111EB);
     }

@@ -1,9 +1,9 @@
-/* unwinnable_patterns.c - patterns of mates that the men could form, as goals of a search.
+/* unwinnable_patterns.c - patterns of mates that the pieces could form, as goals of a search.
  * Room: rules.
  *
- * In a blockade there are few places where the loser's king can be mated, and each needs certain men on certain squares.
- * A pattern is such a mate: the king, a man that checks it, and for every flight square one that guards or fills it, each
- * on a square of its set (unwinnable_mobility.c). Whether the men get there together is left to the search. */
+ * In a blockade there are few places where the loser's king can be mated, and each needs certain pieces on certain squares.
+ * A pattern is such a mate: the king, a piece that checks it, and for every flight square one that guards or fills it, each
+ * on a square of its set (unwinnable_mobility.c). Whether the pieces get there together is left to the search. */
 #include "unwinnable_patterns.h"
 
 #include "base/mem.h"
@@ -15,7 +15,7 @@
 #include "unwinnable_impl.h"
 #include "unwinnable_mobility.h"
 
-/* EFFORT bounds how many men are put on trial; the rest are numbers of moves: NEVER is more than any way takes, and
+/* EFFORT bounds how many pieces are put on trial; the rest are numbers of moves: NEVER is more than any way takes, and
  * promoting a pawn is thought to take PROMOTING. */
 enum {
     EFFORT = 60000,
@@ -31,26 +31,26 @@ enum {
 typedef struct draft {
     const zug__realm *realm;
     zug__pattern_set *goals;
-    zug_bitboard fixed; /* men that never move */
+    zug_bitboard fixed; /* pieces that never move */
     zug_bitboard filled;
     zug_square king, own_king; /* the loser's, and the winner's if it has a part */
-    uint64_t used;             /* men that have a part, by number */
-    zug_man men[ZUG__ROLES];
+    uint64_t used;             /* pieces that have a part, by number */
+    zug_piece pieces[ZUG__ROLES];
     zug_square squares[ZUG__ROLES];
     int count, cost, effort;
-    uint8_t far[ZUG__MEN_MAX][64]; /* how many moves each man needs to each square */
-    zug__pattern best[OF_EACH];    /* with the king on this square */
+    uint8_t far[ZUG__PIECES_MAX][64]; /* how many moves each piece needs to each square */
+    zug__pattern best[OF_EACH];       /* with the king on this square */
     int kept;
 } draft;
 
-static zug_bitboard attacks_of(zug_man man, zug_square from, zug_bitboard occupied) {
-    if (man.kind == ZUG_PAWN)
-        return zug__pawn_attacks[man.color][from];
-    return zug_attacks_by(man.kind, from, occupied);
+static zug_bitboard attacks_of(zug_piece piece, zug_square from, zug_bitboard occupied) {
+    if (piece.type == ZUG_PAWN)
+        return zug__pawn_attacks[piece.color][from];
+    return zug_attacks_by(piece.type, from, occupied);
 }
 
 /* How many moves a piece needs between a square and each other one inside a set. */
-static void measure(zug_kind kind, zug_square from, zug_bitboard inside, zug_bitboard fixed,
+static void measure(zug_piece_type type, zug_square from, zug_bitboard inside, zug_bitboard fixed,
                     uint8_t out[static 64]) {
     zug_bitboard seen = zug_bitboard_of(from), layer = seen;
     for (int i = 0; i < 64; i++)
@@ -60,7 +60,7 @@ static void measure(zug_kind kind, zug_square from, zug_bitboard inside, zug_bit
         while (layer) {
             zug_square square = zug_bitboard_pop(&layer);
             out[square] = moves;
-            next |= zug_attacks_by(kind, square, fixed);
+            next |= zug_attacks_by(type, square, fixed);
         }
         layer = next & inside & ~seen;
         seen |= layer;
@@ -78,23 +78,23 @@ static void measure_pawn(const zug__roamer *m, uint8_t out[static 64]) {
     }
 }
 
-/* As what a man could have a part in a pattern. Returns how many kinds there are. */
-static int find_kinds(const zug__roamer *m, zug_color winner, zug_kind out[static 3]) {
+/* As what a piece could have a part in a pattern. Returns how many kinds there are. */
+static int find_kinds(const zug__roamer *m, zug_color winner, zug_piece_type out[static 3]) {
     int count = 0;
-    out[count++] = m->kind;
-    if (m->kind != ZUG_PAWN || !m->promoted)
+    out[count++] = m->type;
+    if (m->type != ZUG_PAWN || !m->promoted)
         return count;
     out[count++] = ZUG_KNIGHT;
     out[count++] = m->color == winner ? ZUG_QUEEN : ZUG_BISHOP;
     return count;
 }
 
-/* The squares on which a man could stand as such a kind. */
-static zug_bitboard squares_as(const zug__roamer *m, zug_kind kind) {
-    if (m->kind != ZUG_PAWN)
+/* The squares on which a piece could stand as such a kind. */
+static zug_bitboard squares_as(const zug__roamer *m, zug_piece_type type) {
+    if (m->type != ZUG_PAWN)
         return m->reach;
     zug_bitboard last = ZUG_RANK_1 | ZUG_RANK_8;
-    return kind == ZUG_PAWN ? (m->reach | m->captured) & ~last : m->promoted;
+    return type == ZUG_PAWN ? (m->reach | m->captured) & ~last : m->promoted;
 }
 
 /* The square for the winner's king if it has no part: where it disturbs nobody, its home if possible. */
@@ -104,26 +104,26 @@ static zug_square park_king(const draft *s, zug_square home, zug_bitboard reach)
     return zug_bitboard_has(free, home) ? home : free ? zug_bitboard_last(free) : ZUG_NO_SQUARE;
 }
 
-/* True if the pattern is a mate, with the men that have a part and those that never move. */
+/* True if the pattern is a mate, with the pieces that have a part and those that never move. */
 static bool is_mate(const draft *s) {
     zug_color winner = s->goals->winner;
     zug_position pos = zug_position_empty();
     zug_square own = s->own_king;
     for (int i = 0; i < s->realm->count; i++) {
-        const zug__roamer *m = &s->realm->men[i];
-        if (m->kind == ZUG_KING && m->color == winner && own == ZUG_NO_SQUARE)
+        const zug__roamer *m = &s->realm->pieces[i];
+        if (m->type == ZUG_KING && m->color == winner && own == ZUG_NO_SQUARE)
             own = park_king(s, m->home, m->reach);
-        else if (zug_bitboard_has(s->fixed, m->home) && m->kind != ZUG_KING)
-            zug_position_put(&pos, m->home, (zug_man){m->color, m->kind});
+        else if (zug_bitboard_has(s->fixed, m->home) && m->type != ZUG_KING)
+            zug_position_put(&pos, m->home, (zug_piece){m->color, m->type});
     }
     if (own == ZUG_NO_SQUARE)
         return false;
     for (int i = 0; i < s->count; i++)
-        zug_position_put(&pos, s->squares[i], s->men[i]);
-    zug_position_put(&pos, own, (zug_man){winner, ZUG_KING});
+        zug_position_put(&pos, s->squares[i], s->pieces[i]);
+    zug_position_put(&pos, own, (zug_piece){winner, ZUG_KING});
     pos.side_to_move = (uint8_t)zug_color_other(winner);
     return !zug_position_attackers(&pos, own, zug_color_other(winner)) &&
-           zug_movegen_is_checkmate(&pos);
+           zug_position_is_checkmate(&pos);
 }
 
 /* The cost that a pattern must stay below to be kept. */
@@ -147,39 +147,39 @@ static void insert(zug__pattern *patterns, int *count, int most, const zug__patt
 static void keep(draft *s) {
     zug__pattern pattern = {.count = s->count, .cost = s->cost};
     for (int i = 0; i < s->count; i++) {
-        pattern.roles[i].man = s->men[i];
+        pattern.roles[i].piece = s->pieces[i];
         pattern.roles[i].square = s->squares[i];
-        pattern.men |= zug_bitboard_of(s->squares[i]);
+        pattern.pieces |= zug_bitboard_of(s->squares[i]);
     }
     for (int i = 0; i < s->kept; i++)
-        if (s->best[i].men == pattern.men)
+        if (s->best[i].pieces == pattern.pieces)
             return;
     insert(s->best, &s->kept, OF_EACH, &pattern);
 }
 
 static void cover(draft *s, zug_bitboard need);
 
-/* Moves that a man needs to a square, as this kind. */
-static int cost_of(const draft *s, int number, zug_kind kind, zug_square square) {
-    bool promoted = s->realm->men[number].kind == ZUG_PAWN && kind != ZUG_PAWN;
+/* Moves that a piece needs to a square, as this kind. */
+static int cost_of(const draft *s, int number, zug_piece_type type, zug_square square) {
+    bool promoted = s->realm->pieces[number].type == ZUG_PAWN && type != ZUG_PAWN;
     return promoted ? PROMOTING : s->far[number][square];
 }
 
-/* Tries a man on a square, with what then still needs to be covered. */
-static void try_man(draft *s, int number, zug_man man, zug_square square, zug_bitboard need) {
-    int cost = s->cost + cost_of(s, number, man.kind, square);
+/* Tries a piece on a square, with what then still needs to be covered. */
+static void try_piece(draft *s, int number, zug_piece piece, zug_square square, zug_bitboard need) {
+    int cost = s->cost + cost_of(s, number, piece.type, square);
     if (s->count >= ZUG__ROLES || s->effort <= 0 || cost >= limit(s))
         return;
     draft *next = s; /* put on, and taken off below */
     int cost_before = s->cost;
     zug_square own_before = s->own_king;
     s->effort--;
-    next->men[s->count] = man;
+    next->pieces[s->count] = piece;
     next->squares[s->count++] = square;
     next->cost = cost;
     next->used |= UINT64_C(1) << number;
     next->filled |= zug_bitboard_of(square);
-    if (man.kind == ZUG_KING && man.color == s->goals->winner)
+    if (piece.type == ZUG_KING && piece.color == s->goals->winner)
         next->own_king = square;
     cover(next, need);
     s->own_king = own_before;
@@ -189,21 +189,21 @@ static void try_man(draft *s, int number, zug_man man, zug_square square, zug_bi
     s->count--;
 }
 
-/* Lets a man of the winner guard a flight square. */
-static void guard(draft *s, int number, zug_kind kind, zug_square flight, zug_bitboard need) {
-    const zug__roamer *m = &s->realm->men[number];
-    zug_man man = {m->color, kind}, back = {zug_color_other(m->color), kind};
-    zug_bitboard places = attacks_of(back, flight, s->fixed) & squares_as(m, kind) & ~s->filled &
+/* Lets a piece of the winner guard a flight square. */
+static void guard(draft *s, int number, zug_piece_type type, zug_square flight, zug_bitboard need) {
+    const zug__roamer *m = &s->realm->pieces[number];
+    zug_piece piece = {m->color, type}, back = {zug_color_other(m->color), type};
+    zug_bitboard places = attacks_of(back, flight, s->fixed) & squares_as(m, type) & ~s->filled &
                           ~zug_bitboard_of(s->king);
-    if (kind == ZUG_KING)
+    if (type == ZUG_KING)
         places &= ~zug__king_attacks[s->king];
     while (places) {
         zug_square square = zug_bitboard_pop(&places);
-        try_man(s, number, man, square, need & ~attacks_of(man, square, s->fixed));
+        try_piece(s, number, piece, square, need & ~attacks_of(piece, square, s->fixed));
     }
 }
 
-/* Covers one flight square after the other by every man that could. */
+/* Covers one flight square after the other by every piece that could. */
 static void cover(draft *s, zug_bitboard need) {
     if (!need) {
         if (is_mate(s))
@@ -213,8 +213,8 @@ static void cover(draft *s, zug_bitboard need) {
     zug_square flight = zug_bitboard_first(need);
     zug_color winner = s->goals->winner;
     for (int i = 0; i < s->realm->count; i++) {
-        const zug__roamer *m = &s->realm->men[i];
-        zug_kind kinds[3];
+        const zug__roamer *m = &s->realm->pieces[i];
+        zug_piece_type kinds[3];
         if (s->used >> i & 1)
             continue;
         int count = find_kinds(m, winner, kinds);
@@ -222,38 +222,38 @@ static void cover(draft *s, zug_bitboard need) {
             if (m->color == winner)
                 guard(s, i, kinds[j], flight, need);
             else if (zug_bitboard_has(squares_as(m, kinds[j]) & ~s->filled, flight))
-                try_man(s, i, (zug_man){m->color, kinds[j]}, flight,
-                        need & ~zug_bitboard_of(flight));
+                try_piece(s, i, (zug_piece){m->color, kinds[j]}, flight,
+                          need & ~zug_bitboard_of(flight));
         }
     }
 }
 
-/* What the fixed men of a side guard or, if they are the loser's, fill. */
+/* What the fixed pieces of a side guard or, if they are the loser's, fill. */
 static zug_bitboard covered_for_ever(const zug__realm *realm, zug_color winner,
                                      zug_bitboard fixed) {
     zug_bitboard covered = realm->guards[winner];
     for (int i = 0; i < realm->count; i++)
-        if (realm->men[i].color != winner && realm->men[i].kind != ZUG_KING)
-            covered |= zug_bitboard_of(realm->men[i].home) & fixed;
+        if (realm->pieces[i].color != winner && realm->pieces[i].type != ZUG_KING)
+            covered |= zug_bitboard_of(realm->pieces[i].home) & fixed;
     return covered;
 }
 
-/* Finds all patterns with the loser's king on one square: each begins with the man that checks. */
+/* Finds all patterns with the loser's king on one square: each begins with the piece that checks. */
 static void find_on(draft *s, zug_bitboard covered) {
     zug_color winner = s->goals->winner;
     zug_bitboard need = zug__king_attacks[s->king] & ~covered, here = zug_bitboard_of(s->king);
     for (int i = 0; i < s->realm->count; i++) {
-        const zug__roamer *m = &s->realm->men[i];
-        zug_kind kinds[3];
-        if (m->color != winner || m->kind == ZUG_KING)
+        const zug__roamer *m = &s->realm->pieces[i];
+        zug_piece_type kinds[3];
+        if (m->color != winner || m->type == ZUG_KING)
             continue;
         int count = find_kinds(m, winner, kinds);
         for (int j = 0; j < count; j++) {
-            zug_man man = {winner, kinds[j]}, back = {zug_color_other(winner), kinds[j]};
+            zug_piece piece = {winner, kinds[j]}, back = {zug_color_other(winner), kinds[j]};
             zug_bitboard places = attacks_of(back, s->king, s->fixed) & squares_as(m, kinds[j]);
             for (places &= ~here; places;) {
                 zug_square square = zug_bitboard_pop(&places);
-                try_man(s, i, man, square, need & ~attacks_of(man, square, s->fixed));
+                try_piece(s, i, piece, square, need & ~attacks_of(piece, square, s->fixed));
             }
         }
     }
@@ -265,10 +265,10 @@ static void measure_roles(zug__pattern_set *goals, const zug__realm *realm, zug_
         for (int j = 0; j < goals->patterns[i].count; j++) {
             zug__role *role = &goals->patterns[i].roles[j];
             zug_bitboard inside = ~fixed;
-            if (role->man.kind == ZUG_KING)
-                inside &= ~realm->guards[zug_color_other(role->man.color)];
-            if (role->man.kind != ZUG_PAWN)
-                measure(role->man.kind, role->square, inside, fixed, role->far);
+            if (role->piece.type == ZUG_KING)
+                inside &= ~realm->guards[zug_color_other(role->piece.color)];
+            if (role->piece.type != ZUG_PAWN)
+                measure(role->piece.type, role->square, inside, fixed, role->far);
         }
     }
 }
@@ -288,15 +288,16 @@ void zug__pattern_set_find(const zug_position *pos, zug_color winner, bool is_st
     s.fixed = realm.homes & ~realm.gone;
     int king = 0;
     for (int i = 0; i < realm.count; i++) {
-        const zug__roamer *m = &realm.men[i];
-        if (m->kind == ZUG_KING && m->color != winner)
+        const zug__roamer *m = &realm.pieces[i];
+        if (m->type == ZUG_KING && m->color != winner)
             king = i;
-        if (m->kind == ZUG_PAWN)
+        if (m->type == ZUG_PAWN)
             measure_pawn(m, s.far[i]);
         else
-            measure(m->kind, m->home, m->reach, s.fixed, s.far[i]);
+            measure(m->type, m->home, m->reach, s.fixed, s.far[i]);
     }
-    zug_bitboard covered = covered_for_ever(&realm, winner, s.fixed), left = realm.men[king].reach;
+    zug_bitboard covered = covered_for_ever(&realm, winner, s.fixed),
+                 left = realm.pieces[king].reach;
     for (uint8_t moves = 0; moves < NEVER && left; moves++) {
         for (zug_bitboard set = left; set;) {
             s.king = zug_bitboard_pop(&set);
@@ -306,7 +307,7 @@ void zug__pattern_set_find(const zug_position *pos, zug_color winner, bool is_st
             s.filled = zug_bitboard_of(s.king);
             s.used = UINT64_C(1) << king;
             s.cost = moves;
-            s.men[0] = (zug_man){zug_color_other(winner), ZUG_KING};
+            s.pieces[0] = (zug_piece){zug_color_other(winner), ZUG_KING};
             s.squares[0] = s.king;
             s.count = 1;
             s.kept = 0;
@@ -336,15 +337,16 @@ static int to_last_rank(const zug_position *pos, zug_color color) {
     return rank + PROMOTING;
 }
 
-/* Moves that the nearest of these men needs to a role; it is taken out of the set. */
-static int to_role(const zug_position *pos, const zug__role *role, zug_bitboard *men) {
-    zug_bitboard set = *men & zug_position_men(pos, role->man.color, role->man.kind), best = 0;
+/* Moves that the nearest of these pieces needs to a role; it is taken out of the set. */
+static int to_role(const zug_position *pos, const zug__role *role, zug_bitboard *pieces) {
+    zug_bitboard set = *pieces & zug_position_pieces(pos, role->piece.color, role->piece.type),
+                 best = 0;
     int least = NEVER;
     while (set) {
         zug_square square = zug_bitboard_pop(&set);
         int far = role->far[square];
-        if (role->man.kind == ZUG_PAWN) {
-            int up = ((int)role->square - (int)square) * (role->man.color == ZUG_WHITE ? 1 : -1);
+        if (role->piece.type == ZUG_PAWN) {
+            int up = ((int)role->square - (int)square) * (role->piece.color == ZUG_WHITE ? 1 : -1);
             far = up < 0 ? NEVER : up & 7 ? CAPTURING + (up >> 3) : up >> 3;
         }
         if (far < least) {
@@ -352,23 +354,24 @@ static int to_role(const zug_position *pos, const zug__role *role, zug_bitboard 
             best = zug_bitboard_of(square);
         }
     }
-    *men ^= best;
-    return least < NEVER || role->man.kind == ZUG_PAWN ? least : to_last_rank(pos, role->man.color);
+    *pieces ^= best;
+    return least < NEVER || role->piece.type == ZUG_PAWN ? least
+                                                         : to_last_rank(pos, role->piece.color);
 }
 
-/* Moves until the men of a pattern are in place, if nothing else were in the way. The man that checks comes last: where it
+/* Moves until the pieces of a pattern are in place, if nothing else were in the way. The piece that checks comes last: where it
  * is in place already it has to go away and come back. */
 static int to_pattern(const zug__pattern *pattern, const zug_position *pos) {
-    zug_bitboard men = zug_position_occupied(pos);
+    zug_bitboard pieces = zug_position_occupied(pos);
     int sum = 0;
     for (int i = 0; i < pattern->count; i++) {
-        int far = to_role(pos, &pattern->roles[i], &men);
+        int far = to_role(pos, &pattern->roles[i], &pieces);
         sum += i == CHECKER && far == 0 ? 2 : far;
     }
     return sum;
 }
 
-/* A number that is the same for positions that differ only in men that have no part in the patterns. */
+/* A number that is the same for positions that differ only in pieces that have no part in the patterns. */
 static uint64_t sign_of(const zug_position *pos, uint64_t sums) {
     zug_bitboard pawns = zug__pawns(pos), kings = zug__kings(pos);
     uint64_t h = (sums ^ pos->side_to_move) * UINT64_C(0x9E3779B97F4A7C15);

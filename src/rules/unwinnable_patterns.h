@@ -1,4 +1,4 @@
-/* unwinnable_patterns.h - patterns of mates that the men could form, as goals of a search. Room: rules. */
+/* unwinnable_patterns.h - patterns of mates that the pieces could form, as goals of a search. Room: rules. */
 #ifndef ZUG_UNWINNABLE_PATTERNS_H
 #define ZUG_UNWINNABLE_PATTERNS_H
 
@@ -6,18 +6,18 @@
 
 enum { ZUG__PATTERNS_MAX = 10, ZUG__ROLES = 8, ZUG__SIGNS = 1 << 15 };
 
-/* A man that a pattern needs on a square. */
+/* A piece that a pattern needs on a square. */
 typedef struct zug__role {
-    zug_man man;
+    zug_piece piece;
     zug_square square;
-    uint8_t far[64]; /* how many moves such a man needs from each square, past the fixed men */
+    uint8_t far[64]; /* how many moves such a piece needs from each square, past the fixed pieces */
 } zug__role;
 
 typedef struct zug__pattern {
     zug__role roles[ZUG__ROLES];
     int count;
-    int cost;         /* moves until all are there, if nothing else were in the way */
-    zug_bitboard men; /* the squares of all */
+    int cost;            /* moves until all are there, if nothing else were in the way */
+    zug_bitboard pieces; /* the squares of all */
 } zug__pattern;
 
 /* How a search for patterns goes about it. */

@@ -2,7 +2,7 @@
  * Room: rules.
  *
  * Most positions of real games are won by either side in this way within microseconds: the loser
- * offers its men, the winner takes them, and then the kings meet at the edge. A line that is found
+ * offers its pieces, the winner takes them, and then the kings meet at the edge. A line that is found
  * is a proof; one that is not found says nothing. */
 #include "core/generate_impl.h"
 #include "core/makemove_impl.h"
@@ -55,29 +55,29 @@ static uint32_t sign_of(const zug_position *pos) {
 /* How good a move of the winner looks: promotions, captures, then coming closer. */
 static int winner_score(const playout *p, zug_move move) {
     zug_square from = zug_move_from(move), to = zug_move_to(move);
-    zug_kind kind = zug_position_kind_on(&p->pos, from);
+    zug_piece_type type = zug_position_type_on(&p->pos, from);
     int closer = zug__apart(from, p->king) - zug__apart(to, p->king);
-    int score = closer * (kind == ZUG_KING ? p->manner->king : p->manner->piece);
+    int score = closer * (type == ZUG_KING ? p->manner->king : p->manner->piece);
     if (zug_bitboard_has(p->occupied, to)) {
         if (zug_move_sort_of(move) == ZUG_MOVE_CASTLING)
             return -10;
-        score += p->manner->capture + p->manner->value * worth[zug_position_kind_on(&p->pos, to)];
+        score += p->manner->capture + p->manner->value * worth[zug_position_type_on(&p->pos, to)];
     }
-    if (kind != ZUG_PAWN)
+    if (type != ZUG_PAWN)
         return score;
     if (zug_move_sort_of(move) == ZUG_MOVE_PROMOTION)
         score += 100 * worth[zug_move_promotion(move)] - 300;
     return score + p->manner->pawn;
 }
 
-/* How good a move of the loser looks: men go where they are taken, the king goes to a corner. */
+/* How good a move of the loser looks: pieces go where they are taken, the king goes to a corner. */
 static int loser_score(const playout *p, zug_move move) {
     zug_square from = zug_move_from(move), to = zug_move_to(move);
     int score = 0;
     if (zug_bitboard_has(p->occupied, to)) {
         if (zug_move_sort_of(move) == ZUG_MOVE_CASTLING)
             return -10;
-        score -= 50 + 10 * worth[zug_position_kind_on(&p->pos, to)];
+        score -= 50 + 10 * worth[zug_position_type_on(&p->pos, to)];
     }
     if (zug_move_sort_of(move) == ZUG_MOVE_PROMOTION)
         score -= 10;
@@ -87,13 +87,13 @@ static int loser_score(const playout *p, zug_move move) {
     bool offered = zug_bitboard_has(p->attacked, to), before = zug_bitboard_has(p->attacked, from);
     if (offered == before)
         return score;
-    return score + (offered ? 2 + worth[zug_position_kind_on(&p->pos, from)] : -20);
+    return score + (offered ? 2 + worth[zug_position_type_on(&p->pos, from)] : -20);
 }
 
-/* The squares from which a man of each kind would check the loser's king, as the men stand. */
+/* The squares from which a piece of each kind would check the loser's king, as the pieces stand. */
 static void find_check_squares(const playout *p, zug_bitboard out[static ZUG_KING + 1]) {
     zug_bitboard occupied = zug_position_occupied(&p->pos);
-    out[ZUG_NO_KIND] = out[ZUG_KING] = 0;
+    out[ZUG_NO_PIECE] = out[ZUG_KING] = 0;
     out[ZUG_BISHOP] = zug__bishop_attacks(p->king, occupied);
     out[ZUG_ROOK] = zug__rook_attacks(p->king, occupied);
     out[ZUG_QUEEN] = out[ZUG_BISHOP] | out[ZUG_ROOK];
@@ -109,9 +109,9 @@ static zug_move find_mate(const playout *p, const zug_move_list *list) {
     find_check_squares(p, squares);
     for (size_t i = 0; i < list->count; i++) {
         zug_move move = list->moves[i];
-        zug_kind kind = zug_position_kind_on(&p->pos, zug_move_from(move));
+        zug_piece_type type = zug_position_type_on(&p->pos, zug_move_from(move));
         if (zug_move_sort_of(move) == ZUG_MOVE_PLAIN &&
-            !zug_bitboard_has(squares[kind], zug_move_to(move)) &&
+            !zug_bitboard_has(squares[type], zug_move_to(move)) &&
             !zug_bitboard_has(squares[ZUG_QUEEN], zug_move_from(move)))
             continue;
         if (!zug_movegen_gives_check(&p->pos, move))
@@ -135,8 +135,8 @@ static void observe(playout *p) {
 
 /* True if the loser might be stalemated: it has no piece that is likely to have a move. */
 static bool is_stalemate_near(const playout *p) {
-    zug_bitboard men = p->pos.color[zug_color_other(p->hunt->winner)];
-    return !(men & ~zug__pawns(&p->pos) & ~zug__kings(&p->pos));
+    zug_bitboard pieces = p->pos.color[zug_color_other(p->hunt->winner)];
+    return !(pieces & ~zug__pawns(&p->pos) & ~zug__kings(&p->pos));
 }
 
 /* The best-looking move of a list, where the moves at the places of a set are left out. */
@@ -195,7 +195,7 @@ static bool play_out(playout *p) {
         bool wins = zug_position_turn(&p->pos) == p->hunt->winner;
         zug_movegen_legal(&p->pos, &list);
         if (list.count == 0)
-            return !wins && zug_movegen_in_check(&p->pos);
+            return !wins && zug_position_in_check(&p->pos);
         if (p->length == p->next_plan && finds_plan(p))
             return true;
         observe(p);
@@ -225,9 +225,9 @@ static void tell_line(const playout *p) {
 }
 
 bool zug__playout_mates(zug__hunt *hunt, const zug_position *pos) {
-    bool checked = zug_movegen_in_check(pos); /* then nothing was to be seen yet */
+    bool checked = zug_position_in_check(pos); /* then nothing was to be seen yet */
     if (zug__is_lone_minor(pos, hunt->winner))
-        return false; /* the loser's men are needed, and here they are given away */
+        return false; /* the loser's pieces are needed, and here they are given away */
     /* The first manner suits a full board. */
     bool full = zug_bitboard_count(zug_position_occupied(pos)) >= FULL;
     for (size_t i = full ? 0 : 1; i < sizeof manners / sizeof manners[0]; i++) {

@@ -6,7 +6,7 @@
 
 /* A piece that walks in single steps over squares that stay empty. */
 typedef struct zug__walk {
-    zug_kind kind;
+    zug_piece_type type;
     zug_square from, to;
     zug_bitboard open;
 } zug__walk;

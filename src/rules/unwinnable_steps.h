@@ -1,4 +1,4 @@
-/* unwinnable_steps.h - where the men of a set get by one step. Room: rules. */
+/* unwinnable_steps.h - where the pieces of a set get by one step. Room: rules. */
 #ifndef ZUG_UNWINNABLE_STEPS_H
 #define ZUG_UNWINNABLE_STEPS_H
 
@@ -31,8 +31,8 @@ static inline zug_bitboard zug__king_steps(zug_bitboard set) {
 
 /* One step of a piece from any of these squares. A slider's move is several steps, for the squares
  * between are empty when it moves, so it could stop on each. */
-static inline zug_bitboard zug__piece_steps(zug_kind kind, zug_bitboard from) {
-    switch (kind) {
+static inline zug_bitboard zug__piece_steps(zug_piece_type type, zug_bitboard from) {
+    switch (type) {
     case ZUG_BISHOP:
         return zug__diagonal_steps(from);
     case ZUG_ROOK:
@@ -43,7 +43,7 @@ static inline zug_bitboard zug__piece_steps(zug_kind kind, zug_bitboard from) {
     case ZUG_KNIGHT:
         return zug__knight_steps(from);
     case ZUG_PAWN:
-    case ZUG_NO_KIND:
+    case ZUG_NO_PIECE:
         break;
     }
     return 0;

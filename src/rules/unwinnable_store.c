@@ -16,8 +16,8 @@ zug__store zug__store_over(char *memory, size_t size, const zug_position *pos) {
     /* At most three quarters of the slots are filled. Their number is a power of two. */
     for (size_t slots = FIRST_SLOTS; slots < size / sizeof *s.slots && slots <= UINT32_MAX / 4;
          slots *= 2) {
-        size_t room = (size - slots * sizeof *s.slots) / (sizeof *s.entries + sizeof *s.next);
-        size_t most = room < slots / 4 * 3 ? room : slots / 4 * 3;
+        size_t capacity = (size - slots * sizeof *s.slots) / (sizeof *s.entries + sizeof *s.next);
+        size_t most = capacity < slots / 4 * 3 ? capacity : slots / 4 * 3;
         s.size = most > s.size ? (uint32_t)most : s.size;
     }
     s.entries = (zug__entry *)(void *)memory;

@@ -99,9 +99,9 @@ static verdict look(tracking *h, const scene *after, trace last) {
     return GO_ON;
 }
 
-/* Takes a man off the board. */
+/* Takes a piece off the board. */
 static void lift(zug_position *pos, zug_square square) {
-    zug_man none = {ZUG_WHITE, ZUG_NO_KIND};
+    zug_piece none = {ZUG_WHITE, ZUG_NO_PIECE};
     zug_position_put(pos, square, none);
 }
 
@@ -129,21 +129,21 @@ static verdict end_move(tracking *h, scene *after, trace last) {
     return look(h, after, last);
 }
 
-/* Moves a tracked man, and takes the tracked one there. A pawn on the last rank becomes an untracked piece. */
-static verdict move_man(tracking *h, const scene *now, zug_square from, zug_square to,
-                        zug_square passed) {
+/* Moves a tracked piece, and takes the tracked one there. A pawn on the last rank becomes an untracked piece. */
+static verdict move_piece(tracking *h, const scene *now, zug_square from, zug_square to,
+                          zug_square passed) {
     scene after = *now;
-    zug_man man = zug_position_man_on(&now->pos, from);
+    zug_piece piece = zug_position_piece_on(&now->pos, from);
     trace last = {zug_bitboard_of(from), false, passed};
     lift(&after.pos, from);
     lift(&after.pos, to);
-    if (man.kind == ZUG_PAWN && zug_bitboard_has(ZUG_RANK_1 | ZUG_RANK_8, to)) {
-        after.promoted |= 1U << man.color;
+    if (piece.type == ZUG_PAWN && zug_bitboard_has(ZUG_RANK_1 | ZUG_RANK_8, to)) {
+        after.promoted |= 1U << piece.color;
         last.untracked = true;
     } else {
-        zug_position_put(&after.pos, to, man);
+        zug_position_put(&after.pos, to, piece);
     }
-    if (man.kind == ZUG_PAWN && now->pos.can_take_en_passant && to == now->pos.en_passant) {
+    if (piece.type == ZUG_PAWN && now->pos.can_take_en_passant && to == now->pos.en_passant) {
         zug_square taken = zug__passed_pawn(to);
         last.vacated |= zug_bitboard_of(taken);
         lift(&after.pos, taken);
@@ -162,39 +162,39 @@ static verdict move_pawn(tracking *h, const scene *now, zug_square from) {
     zug_square ahead = (zug_square)(us == ZUG_WHITE ? from + 8 : from - 8), one = ahead;
     verdict so_far = GO_ON;
     if (!zug_bitboard_has(occupied, one)) {
-        so_far = move_man(h, now, from, one, ZUG_NO_SQUARE);
+        so_far = move_piece(h, now, from, one, ZUG_NO_SQUARE);
         ahead = (zug_square)(us == ZUG_WHITE ? one + 8 : one - 8);
         if (so_far == GO_ON && zug_square_rank(from) == (us == ZUG_WHITE ? 1 : 6) &&
             !zug_bitboard_has(occupied, ahead))
-            so_far = move_man(h, now, from, ahead, one);
+            so_far = move_piece(h, now, from, ahead, one);
     }
     prey &= zug__pawn_attacks[us][from] & ~zug__kings(pos);
     while (prey && so_far == GO_ON)
-        so_far = move_man(h, now, from, zug_bitboard_pop(&prey), ZUG_NO_SQUARE);
+        so_far = move_piece(h, now, from, zug_bitboard_pop(&prey), ZUG_NO_SQUARE);
     return so_far;
 }
 
-/* The moves of the tracked men. */
-static verdict move_men(tracking *h, const scene *now) {
+/* The moves of the tracked pieces. */
+static verdict move_pieces(tracking *h, const scene *now) {
     const zug_position *pos = &now->pos;
     zug_bitboard own = pos->color[zug_position_turn(pos)];
     verdict so_far = GO_ON;
     for (zug_bitboard set = own; set && so_far == GO_ON;) {
         zug_square from = zug_bitboard_pop(&set);
-        zug_kind kind = zug_position_kind_on(pos, from);
-        if (kind == ZUG_PAWN) {
+        zug_piece_type type = zug_position_type_on(pos, from);
+        if (type == ZUG_PAWN) {
             so_far = move_pawn(h, now, from);
             continue;
         }
-        zug_bitboard targets = zug_attacks_by(kind, from, zug_position_occupied(pos)) & ~own;
+        zug_bitboard targets = zug_attacks_by(type, from, zug_position_occupied(pos)) & ~own;
         for (targets &= ~zug__kings(pos); targets && so_far == GO_ON;)
-            so_far = move_man(h, now, from, zug_bitboard_pop(&targets), ZUG_NO_SQUARE);
+            so_far = move_piece(h, now, from, zug_bitboard_pop(&targets), ZUG_NO_SQUARE);
     }
     return so_far;
 }
 
 /* The moves of untracked pieces: to an empty square or onto another of them, which changes nothing that is
- * tracked, or onto a tracked man. */
+ * tracked, or onto a tracked piece. */
 static verdict move_untracked(tracking *h, const scene *now) {
     zug_color us = zug_position_turn(&now->pos), them = zug_color_other(us);
     if (!untracked_of(h, now, us))
@@ -215,7 +215,7 @@ static bool goes_through(tracking *h) {
     for (uint32_t i = 1; i < h->store.count; i++) {
         const zug__entry *entry = &h->store.entries[i];
         scene now = {zug__store_unpack(&h->store, entry), entry->extra / ZUG__ENTRY_SIDES & 3};
-        if (move_men(h, &now) != GO_ON || move_untracked(h, &now) != GO_ON)
+        if (move_pieces(h, &now) != GO_ON || move_untracked(h, &now) != GO_ON)
             return false;
     }
     return true;
@@ -226,10 +226,10 @@ static zug_bitboard find_untracked(const zug_position *pos, zug_bitboard pieces,
     zug_bitboard untracked = 0;
     while (pieces) {
         zug_square home = zug_bitboard_pop(&pieces);
-        zug_kind kind = zug_position_kind_on(pos, home);
+        zug_piece_type type = zug_position_type_on(pos, home);
         zug_bitboard all = zug_bitboard_of(home);
         for (zug_bitboard fresh = all; fresh;) {
-            fresh = zug__piece_steps(kind, fresh) & ~zug__pawns(pos) & ~all;
+            fresh = zug__piece_steps(type, fresh) & ~zug__pawns(pos) & ~all;
             all |= fresh;
         }
         if (zug_bitboard_count(all) >= roam)

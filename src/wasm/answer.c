@@ -50,9 +50,9 @@ void zug__answer_count(const char *key, int64_t number) { zug_json_put_int(&answ
 
 void zug__answer_flag(const char *key, bool is_true) { zug_json_put_bool(&answer, key, is_true); }
 
-const char *zug__kind_name(zug_kind kind) {
+const char *zug__kind_name(zug_piece_type type) {
     static const char *const names[] = {"", "bishop", "rook", "queen", "pawn", "knight", "king"};
-    return names[kind];
+    return names[type];
 }
 
 static void put_square(zug_square square) {
@@ -82,15 +82,15 @@ void zug__answer_time(const char *key, int64_t ms) {
         zug__answer_number(ms);
 }
 
-static void put_men(const zug_facts *facts) {
+static void put_pieces(const zug_facts *facts) {
     static const char letters[] = "?BRQPNK?brqpnk";
     zug__answer_key("men");
     zug__answer_open('[');
-    for (int i = 0; i < facts->man_count; i++) {
-        const zug_facts_man *man = &facts->men[i];
-        char name[4] = {letters[7 * (int)man->man.color + (int)man->man.kind],
-                        (char)('a' + zug_square_file(man->square)),
-                        (char)('1' + zug_square_rank(man->square)), '\0'};
+    for (int i = 0; i < facts->piece_count; i++) {
+        const zug_facts_piece *piece = &facts->pieces[i];
+        char name[4] = {letters[7 * (int)piece->piece.color + (int)piece->piece.type],
+                        (char)('a' + zug_square_file(piece->square)),
+                        (char)('1' + zug_square_rank(piece->square)), '\0'};
         zug__answer_text(name);
     }
     zug__answer_close(']');
@@ -120,12 +120,12 @@ void zug__answer_facts(const char *key, const zug_facts *facts) {
         zug__answer_member("detail", facts->detail);
     if (facts->side >= 0)
         zug__answer_member("side", facts->side == ZUG_WHITE ? "white" : "black");
-    if (facts->kind != ZUG_NO_KIND)
-        zug__answer_member("kind", zug__kind_name(facts->kind));
+    if (facts->type != ZUG_NO_PIECE)
+        zug__answer_member("kind", zug__kind_name(facts->type));
     if (facts->line != 0)
         zug__answer_member("line", (const char[]){facts->line, '\0'});
-    if (facts->man_count > 0)
-        put_men(facts);
+    if (facts->piece_count > 0)
+        put_pieces(facts);
     if (facts->square_count > 0)
         put_squares_of(facts);
     if (facts->number_count > 0)

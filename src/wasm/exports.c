@@ -8,7 +8,7 @@
 
 /* The one place where JavaScript writes its text; a WebAssembly module has one caller. */
 static char *input;
-static size_t input_room;
+static size_t input_capacity;
 
 char *zug_wasm_input(int bytes);
 
@@ -16,19 +16,19 @@ char *zug_wasm_input(int bytes);
 EXPORT(zug_wasm_input) char *zug_wasm_input(int bytes) {
     zug_alloc alloc = zug__heap();
     size_t need = bytes > 0 ? (size_t)bytes : 1;
-    if (need > input_room) {
-        char *moved = alloc.resize(alloc.ctx, input, input_room, need);
+    if (need > input_capacity) {
+        char *moved = alloc.resize(alloc.ctx, input, input_capacity, need);
         if (moved == NULL)
             return NULL;
         input = moved;
-        input_room = need;
+        input_capacity = need;
     }
     return input;
 }
 
 zug_str zug__input(int from, int length) {
-    if (from < 0 || length < 0 || (size_t)from > input_room ||
-        (size_t)length > input_room - (size_t)from)
+    if (from < 0 || length < 0 || (size_t)from > input_capacity ||
+        (size_t)length > input_capacity - (size_t)from)
         return (zug_str){"", 0};
     return (zug_str){input + from, (size_t)length};
 }

@@ -38,7 +38,7 @@ void zug__answer_flag(const char *key, bool is_true);
 void zug__answer_square(const char *key, zug_square square);
 
 /* "knight"; empty without a kind. */
-const char *zug__kind_name(zug_kind kind);
+const char *zug__kind_name(zug_piece_type type);
 
 /* The squares of a set, as a list of names. */
 void zug__answer_squares(const char *key, zug_bitboard squares);
@@ -47,7 +47,7 @@ void zug__answer_squares(const char *key, zug_bitboard squares);
 void zug__answer_time(const char *key, int64_t ms);
 
 /* A member that is facts, without words: {"code","detail","side","kind","line","men","squares","numbers"}, those that
- * there are. A man is its letter in a FEN and its square: "Nf3" is White's, "bg4" Black's. Which sentences a code and its
+ * there are. A piece is its letter in a FEN and its square: "Nf3" is White's, "bg4" Black's. Which sentences a code and its
  * details are for is listed in web/src/text. */
 void zug__answer_facts(const char *key, const zug_facts *facts);
 

@@ -11,16 +11,16 @@ void *memcpy(void *restrict to, const void *restrict from, size_t size);
 
 void zug__spool_add(zug__spool *spool, zug_str text) {
     zug_alloc alloc = zug__heap();
-    size_t need = spool->len + text.len, room = spool->room > 0 ? spool->room : 1024;
-    while (room < need)
-        room *= 2;
-    if (room != spool->room) {
-        char *moved = alloc.resize(alloc.ctx, spool->data, spool->room, room);
+    size_t need = spool->len + text.len, capacity = spool->capacity > 0 ? spool->capacity : 1024;
+    while (capacity < need)
+        capacity *= 2;
+    if (capacity != spool->capacity) {
+        char *moved = alloc.resize(alloc.ctx, spool->data, spool->capacity, capacity);
         spool->has_failed |= moved == NULL;
         if (moved == NULL)
             return;
         spool->data = moved;
-        spool->room = room;
+        spool->capacity = capacity;
     }
     memcpy(spool->data + spool->len, text.data, text.len);
     spool->len = need;
@@ -29,7 +29,7 @@ void zug__spool_add(zug__spool *spool, zug_str text) {
 void zug__spool_free(zug__spool *spool) {
     zug_alloc alloc = zug__heap();
     if (spool->data != NULL)
-        alloc.resize(alloc.ctx, spool->data, spool->room, 0);
+        alloc.resize(alloc.ctx, spool->data, spool->capacity, 0);
     *spool = (zug__spool){0};
 }
 

@@ -10,7 +10,7 @@
 /* Text that grows; all zeros is an empty one. */
 typedef struct zug__spool {
     char *data;
-    size_t len, room;
+    size_t len, capacity;
     bool has_failed; /* there was no memory for all of it */
 } zug__spool;
 

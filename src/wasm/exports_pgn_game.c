@@ -155,14 +155,14 @@ int zug_wasm_pgn_game(int length, double offset, double line, double column) {
                       .offset = (uint64_t)offset,
                       .begin = {(uint64_t)line, (uint64_t)column},
                       .tree = zug_pgn_tree_new(alloc)};
-    size_t room = game->text.len + 1;
-    game->copy = alloc.resize(alloc.ctx, NULL, 0, room);
+    size_t capacity = game->text.len + 1;
+    game->copy = alloc.resize(alloc.ctx, NULL, 0, capacity);
     if (game->copy != NULL && game->tree != NULL) {
         memcpy(game->copy, game->text.data, game->text.len);
         ready = put_game(game);
     }
     if (game->copy != NULL)
-        alloc.resize(alloc.ctx, game->copy, room, 0);
+        alloc.resize(alloc.ctx, game->copy, capacity, 0);
     zug_pgn_tree_free(game->tree);
     alloc.resize(alloc.ctx, game, sizeof *game, 0);
     return ready ? zug__answer_end() : -1;

@@ -22,7 +22,7 @@ typedef struct level {
 
 typedef struct writing {
     level *levels; /* from the outermost to the one that is being written */
-    size_t count, room;
+    size_t count, capacity;
     int64_t moves;        /* written so far */
     const zug_game *game; /* the main line with its moments; NULL if they are not known */
     int64_t
@@ -32,9 +32,9 @@ typedef struct writing {
 
 static void play(zug_position *pos, zug_move move) {
     if (move == ZUG_MOVE_NULL)
-        zug_makemove_null(pos);
+        zug_position_pass(pos);
     else
-        zug_makemove(pos, move);
+        zug_position_play(pos, move);
 }
 
 /* How long the mover of a half-move of the main line has thought, by the clock of the game; -1 if it does not say. */
@@ -103,15 +103,15 @@ static void come_to(writing *to, level *at, const zug_pgn_tree_move *move) {
 static void begin_line(writing *to, const zug_pgn_tree_move *first, zug_position pos,
                        int64_t parent) {
     zug_alloc alloc = zug__heap();
-    if (to->count == to->room) {
-        size_t room = to->room * 2 + 16;
-        level *moved =
-            alloc.resize(alloc.ctx, to->levels, to->room * sizeof *moved, room * sizeof *moved);
+    if (to->count == to->capacity) {
+        size_t capacity = to->capacity * 2 + 16;
+        level *moved = alloc.resize(alloc.ctx, to->levels, to->capacity * sizeof *moved,
+                                    capacity * sizeof *moved);
         to->has_failed |= moved == NULL;
         if (moved == NULL)
             return;
         to->levels = moved;
-        to->room = room;
+        to->capacity = capacity;
     }
     level *at = &to->levels[to->count++];
     *at = (level){.pos = pos, .parent = parent};
@@ -184,7 +184,7 @@ static bool put_moves(const zug_pgn_tree_game *game, const zug_game *timed) {
             put_line(&to, note->line->first, &game->start);
     zug__answer_close(']');
     if (to.levels != NULL)
-        alloc.resize(alloc.ctx, to.levels, to.room * sizeof *to.levels, 0);
+        alloc.resize(alloc.ctx, to.levels, to.capacity * sizeof *to.levels, 0);
     return !to.has_failed;
 }
 

@@ -39,7 +39,7 @@ void zug__answer_position(const zug_position *pos) {
     zug_fen_write(pos, fen);
     zug__answer_member("fen", fen);
     zug__answer_member("turn", zug_position_turn(pos) == ZUG_WHITE ? "white" : "black");
-    zug__answer_flag("check", zug_movegen_in_check(pos));
+    zug__answer_flag("check", zug_position_in_check(pos));
 }
 
 /* The position of a FEN: {"fen","turn","check","end","moves":[{"uci","san","from","to"}]}. fen is canonical; end is
@@ -54,9 +54,9 @@ EXPORT(zug_wasm_position) int zug_wasm_position(int length) {
     zug__answer_begin();
     zug__answer_open('{');
     zug__answer_position(&pos);
-    zug__answer_member("end", zug_movegen_is_checkmate(&pos)   ? "checkmate"
-                              : zug_movegen_is_stalemate(&pos) ? "stalemate"
-                                                               : "");
+    zug__answer_member("end", zug_position_is_checkmate(&pos)   ? "checkmate"
+                              : zug_position_is_stalemate(&pos) ? "stalemate"
+                                                                : "");
     zug__answer_flag("chess960", zug_position_is_chess960(&pos));
     zug__answer_key("moves");
     zug__answer_open('[');
@@ -70,22 +70,22 @@ EXPORT(zug_wasm_position) int zug_wasm_position(int length) {
     return zug__answer_end();
 }
 
-/* The squares that the man on a square attacks. */
+/* The squares that the piece on a square attacks. */
 static zug_bitboard attacks_of(const zug_position *pos, zug_square from) {
-    zug_man man = zug_position_man_on(pos, from);
-    return man.kind == ZUG_PAWN ? zug_attacks_pawn(man.color, from)
-                                : zug_attacks_by(man.kind, from, zug_position_occupied(pos));
+    zug_piece piece = zug_position_piece_on(pos, from);
+    return piece.type == ZUG_PAWN ? zug_attacks_pawn(piece.color, from)
+                                  : zug_attacks_by(piece.type, from, zug_position_occupied(pos));
 }
 
-/* One man: {"square","color","kind","attacks":[...],"attackers":[...],"pinned"}. Attacked are men of the other side;
- * attackers are those who attack this man. */
-static void put_man(const zug_position *pos, zug_square square, zug_bitboard pins) {
-    zug_man man = zug_position_man_on(pos, square);
-    zug_color other = zug_color_other(man.color);
+/* One piece: {"square","color","kind","attacks":[...],"attackers":[...],"pinned"}. Attacked are pieces of the other side;
+ * attackers are those who attack this piece. */
+static void put_piece(const zug_position *pos, zug_square square, zug_bitboard pins) {
+    zug_piece piece = zug_position_piece_on(pos, square);
+    zug_color other = zug_color_other(piece.color);
     zug__answer_open('{');
     zug__answer_square("square", square);
-    zug__answer_member("color", man.color == ZUG_WHITE ? "white" : "black");
-    zug__answer_member("kind", zug__kind_name(man.kind));
+    zug__answer_member("color", piece.color == ZUG_WHITE ? "white" : "black");
+    zug__answer_member("kind", zug__kind_name(piece.type));
     zug__answer_squares("attacks", attacks_of(pos, square) & pos->color[other]);
     zug__answer_squares("attackers", zug_position_attackers(pos, square, other));
     if (zug_bitboard_has(pins, square))
@@ -93,7 +93,7 @@ static void put_man(const zug_position *pos, zug_square square, zug_bitboard pin
     zug__answer_close('}');
 }
 
-/* All men of a FEN, a list of what put_man writes, a1 first; or {"problem","offset"}. */
+/* All pieces of a FEN, a list of what put_piece writes, a1 first; or {"problem","offset"}. */
 EXPORT(zug_wasm_men) int zug_wasm_men(int length) {
     zug_position pos;
     if (!zug__input_position(length, &pos))
@@ -102,7 +102,7 @@ EXPORT(zug_wasm_men) int zug_wasm_men(int length) {
     zug__answer_begin();
     zug__answer_open('[');
     for (zug_bitboard left = zug_position_occupied(&pos); left != 0; left &= left - 1)
-        put_man(&pos, zug_bitboard_first(left), pins);
+        put_piece(&pos, zug_bitboard_first(left), pins);
     zug__answer_close(']');
     return zug__answer_end();
 }
@@ -141,7 +141,7 @@ EXPORT(zug_wasm_play) int zug_wasm_play(int fen_length, int move_length) {
     zug__answer_begin();
     zug__answer_open('{');
     zug__answer_move(&pos, move);
-    zug_makemove(&pos, move);
+    zug_position_play(&pos, move);
     zug__answer_position(&pos);
     zug__answer_close('}');
     return zug__answer_end();

@@ -132,7 +132,7 @@ static void read_word(replay *r) {
         r->lost = true;
         return;
     }
-    zug_makemove(&r->pos, san.move);
+    zug_position_play(&r->pos, san.move);
     ask(r);
 }
 

@@ -29,7 +29,7 @@ static void print_position(const zug_position *pos, int depth) {
     for (size_t i = 0; i < list.count; i++) {
         char uci[ZUG_UCI_SIZE];
         zug_position after = *pos;
-        zug_makemove(&after, list.moves[i]);
+        zug_position_play(&after, list.moves[i]);
         zug_uci_write(pos, list.moves[i], uci);
         printf("%s%s %llu", i ? " " : "", uci, (unsigned long long)zug_perft(&after, depth - 1));
     }

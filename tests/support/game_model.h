@@ -230,8 +230,8 @@ static inline unsigned model_quiet(const model *m, zug_move more) {
         const zug_position *pos = &m->positions[i];
         zug_move move = i < m->plies ? m->moves[i] : more;
         zug_position next = *pos;
-        zug_makemove(&next, move);
-        bool is_pawn = zug_position_kind_on(pos, zug_move_from(move)) == ZUG_PAWN;
+        zug_position_play(&next, move);
+        bool is_pawn = zug_position_type_on(pos, zug_move_from(move)) == ZUG_PAWN;
         bool is_capture = zug_bitboard_count(zug_position_occupied(&next)) !=
                           zug_bitboard_count(zug_position_occupied(pos));
         quiet = is_pawn || is_capture ? 0 : quiet + 1;
@@ -293,7 +293,7 @@ static inline void model_play(model *m, zug_move move, int64_t now) {
     m->after[m->plies][1] = m->side[1];
     m->positions[m->plies + 1] = m->positions[m->plies];
     m->plies++;
-    zug_makemove(&m->positions[m->plies], move);
+    zug_position_play(&m->positions[m->plies], move);
     model_describe(&m->positions[m->plies], m->texts[m->plies]);
     if (m->offerer == (int)zug_color_other(mover))
         m->offerer = -1;
@@ -324,8 +324,8 @@ static inline zug_game_refusal model_move(model *m, const zug_game_event *event,
         return ZUG_GAME_ACCEPTED;
     zug_move wish = m->premove;
     m->premove = ZUG_MOVE_NONE;
-    zug_move answer = zug_refusal_judge(&m->positions[m->plies], zug_move_from(wish),
-                                        zug_move_to(wish), zug_move_promotion(wish), NULL);
+    zug_move answer = zug_position_judge_move(&m->positions[m->plies], zug_move_from(wish),
+                                              zug_move_to(wish), zug_move_promotion(wish), NULL);
     bool fits = zug_move_sort_of(wish) != ZUG_MOVE_CASTLING ||
                 zug_move_sort_of(answer) == ZUG_MOVE_CASTLING;
     if (answer != ZUG_MOVE_NONE && fits && !model_used_up(m, 0)) {
@@ -337,12 +337,12 @@ static inline zug_game_refusal model_move(model *m, const zug_game_event *event,
 
 static inline zug_game_refusal model_premove(model *m, const zug_game_event *event) {
     zug_square from = zug_move_from(event->move), to = zug_move_to(event->move);
-    zug_man man = zug_position_man_on(&m->positions[m->plies], from);
+    zug_piece piece = zug_position_piece_on(&m->positions[m->plies], from);
     if (!m->settings.premoves)
         return ZUG_GAME_REFUSED_PREMOVES_FORBIDDEN;
     if (event->side == model_turn(m))
         return ZUG_GAME_REFUSED_YOUR_TURN;
-    if (man.kind == ZUG_NO_KIND || man.color != event->side)
+    if (piece.type == ZUG_NO_PIECE || piece.color != event->side)
         return ZUG_GAME_REFUSED_NO_MAN_OF_YOURS;
     if (from == to)
         return ZUG_GAME_REFUSED_ILLEGAL_MOVE;
@@ -376,7 +376,7 @@ static inline zug_game_refusal model_claim(model *m, const zug_game_event *event
     if (has_move && !zug_movegen_is_legal(&pos, event->move))
         return ZUG_GAME_REFUSED_ILLEGAL_MOVE;
     if (has_move)
-        zug_makemove(&pos, event->move);
+        zug_position_play(&pos, event->move);
     if (model_occurrences(m, &pos, m->plies + has_move) >= 3)
         model_end(m, ZUG_RESULT_DRAW, ZUG_GAME_REASON_REPETITION, now);
     else if (model_quiet(m, event->move) >= 100)

@@ -77,7 +77,7 @@ static inline zug_game_refusal table_apply(table *t, const zug_game_event *event
 /* The move of a name: the legal one, or, if there is none, the plain move or promotion. */
 static inline zug_move table_move_called(const zug_position *pos, const char *name) {
     static const char letters[] = "nbrq";
-    static const zug_kind kinds[] = {ZUG_KNIGHT, ZUG_BISHOP, ZUG_ROOK, ZUG_QUEEN};
+    static const zug_piece_type kinds[] = {ZUG_KNIGHT, ZUG_BISHOP, ZUG_ROOK, ZUG_QUEEN};
     zug_move legal = play_find(pos, name);
     zug_square from = play_square(name), to = play_square(name + 2);
     const char *letter = name[4] != '\0' ? strchr(letters, name[4]) : NULL;

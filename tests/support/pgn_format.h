@@ -72,9 +72,9 @@ static inline void pgn_format_game(pgn_format *f, const zug_pgn_finding *finding
 
 /* Pushes the next bytes of a text. */
 static inline void pgn_format_feed(const pgn_format *f, zug_pgn_reader *reader, zug_str *rest) {
-    size_t room = 0;
-    char *to = zug_pgn_reader_space(reader, &room);
-    size_t most = f->piece > 0 && f->piece < room ? f->piece : room;
+    size_t capacity = 0;
+    char *to = zug_pgn_reader_space(reader, &capacity);
+    size_t most = f->piece > 0 && f->piece < capacity ? f->piece : capacity;
     size_t len = rest->len < most ? rest->len : most;
     if (len > 0)
         memcpy(to, rest->data, len);

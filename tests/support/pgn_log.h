@@ -14,13 +14,13 @@
 /* A text that grows. */
 typedef struct pgn_log {
     char *text;
-    size_t len, room;
+    size_t len, capacity;
 } pgn_log;
 
 static inline void pgn_log_bytes(pgn_log *log, const char *bytes, size_t len) {
-    if (log->len + len + 1 > log->room) {
-        log->room = (log->len + len + 1) * 2;
-        log->text = realloc(log->text, log->room);
+    if (log->len + len + 1 > log->capacity) {
+        log->capacity = (log->len + len + 1) * 2;
+        log->text = realloc(log->text, log->capacity);
         if (!log->text)
             _Exit(99);
     }
@@ -68,10 +68,10 @@ typedef struct pgn_push {
 
 /* Pushes the next bytes, or says that there are none. False if the reader has no room for them. */
 static inline bool pgn_push_more(pgn_push *push, zug_pgn_reader *reader) {
-    size_t room = 0, wanted = push->at == 0 && push->first > 0 ? push->first : push->step;
-    char *space = zug_pgn_reader_space(reader, &room);
+    size_t capacity = 0, wanted = push->at == 0 && push->first > 0 ? push->first : push->step;
+    char *space = zug_pgn_reader_space(reader, &capacity);
     size_t left = push->bytes.len - push->at, len = left < wanted ? left : wanted;
-    len = len < room ? len : room;
+    len = len < capacity ? len : capacity;
     if (left == 0) {
         zug_pgn_reader_finish(reader);
         return true;
@@ -79,7 +79,7 @@ static inline bool pgn_push_more(pgn_push *push, zug_pgn_reader *reader) {
     memcpy(space, push->bytes.data + push->at, len);
     zug_pgn_reader_fill(reader, len);
     push->at += len;
-    return room > 0;
+    return capacity > 0;
 }
 
 static inline void pgn_log_place(pgn_log *log, const pgn_push *push, uint64_t offset,

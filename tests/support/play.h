@@ -31,7 +31,7 @@ static inline zug_bitboard play_squares(const char *names) {
     return set;
 }
 
-/* The square where the man that moves ends up: of castling, the king's. */
+/* The square where the piece that moves ends up: of castling, the king's. */
 static inline zug_square play_arrival(const zug_position *pos, zug_move move) {
     if (zug_move_sort_of(move) != ZUG_MOVE_CASTLING)
         return zug_move_to(move);
@@ -44,7 +44,7 @@ static inline bool play_is_called(const zug_position *pos, zug_move move, const 
                                    [ZUG_ROOK] = 'r',
                                    [ZUG_QUEEN] = 'q',
                                    [ZUG_KNIGHT] = 'n',
-                                   [ZUG_NO_KIND] = '\0'};
+                                   [ZUG_NO_PIECE] = '\0'};
     return zug_move_from(move) == play_square(name) &&
            play_arrival(pos, move) == play_square(name + 2) &&
            letters[zug_move_promotion(move)] == (name[4] == ' ' ? '\0' : name[4]);
@@ -71,13 +71,13 @@ static inline void play_moves(zug_position *pos, const char *names) {
         zug_move move = play_find(pos, name);
         if (move == ZUG_MOVE_NONE)
             fail_msg("not legal: %s", name);
-        zug_makemove(pos, move);
+        zug_position_play(pos, move);
         name += strcspn(name, " ");
         name += *name == ' ';
     }
 }
 
-/* Where the man on a square may go, castling left out. */
+/* Where the piece on a square may go, castling left out. */
 static inline zug_bitboard play_targets(const zug_position *pos, const char *from) {
     zug_move_list list;
     zug_bitboard set = 0;
@@ -89,7 +89,7 @@ static inline zug_bitboard play_targets(const zug_position *pos, const char *fro
     return set;
 }
 
-/* Fails unless the man on a square of this position may go to these squares and no others. */
+/* Fails unless the piece on a square of this position may go to these squares and no others. */
 static inline void play_expect(const char *fen, const char *from, const char *targets) {
     zug_position pos = play_at(fen);
     zug_bitboard got = play_targets(&pos, from), want = play_squares(targets);

@@ -21,7 +21,7 @@ static inline unsigned random_below(random_play *random, unsigned limit) {
 }
 
 /* Calls visit with every position of one random game of at most 120 moves of each side. Every other game
- * begins as Chess960; some begin with few men, so that promotions and mates are common. */
+ * begins as Chess960; some begin with few pieces, so that promotions and mates are common. */
 static inline void random_game(random_play *random,
                                void (*visit)(const zug_position *pos, random_play *random)) {
     static const char *const endings[] = {
@@ -37,7 +37,7 @@ static inline void random_game(random_play *random,
         visit(&pos, random);
         if (list.count == 0)
             return;
-        zug_makemove(&pos, list.moves[random_below(random, (unsigned)list.count)]);
+        zug_position_play(&pos, list.moves[random_below(random, (unsigned)list.count)]);
     }
 }
 

@@ -50,10 +50,10 @@ static void add_seconds(char *line, int64_t ms) {
 
 static void add_move(char *line, zug_move move) {
     zug_square from = zug_move_from(move), to = zug_move_to(move);
-    zug_kind piece = zug_move_promotion(move);
+    zug_piece_type piece = zug_move_promotion(move);
     add(line, " %c%d%c%d", 'a' + zug_square_file(from), zug_square_rank(from) + 1,
         'a' + zug_square_file(to), zug_square_rank(to) + 1);
-    if (piece != ZUG_NO_KIND)
+    if (piece != ZUG_NO_PIECE)
         add(line, "%c", " brq4n"[piece]);
 }
 

@@ -207,7 +207,20 @@ def under_load():
             assert zone.zug("verify").endswith(" 0 faults\n")
 
 
-TESTS = [moved_away_and_back, nobody_moves, replaced, written_over, deleted, under_load]
+def ended():
+    """A zone that has ended leaves all that was stored in the database itself, whatever was read meanwhile."""
+    with Zone() as zone:
+        anna, ben, game = pair(zone, control="300+3")
+        play((anna, ben), game, "e4 e5")
+        anna.do("resign", game=game)
+        assert len(anna.get("/api/games")["games"]) == 1
+        assert anna.ask("GET", f"/api/games/{game}.pgn").status == 200
+        assert len(anna.get(f"/api/games/{game}/log")["events"]) >= 4
+        zone.stop()
+        assert sorted(each.name for each in zone.folder.glob("zug.db*")) == ["zug.db", "zug.db-key"]
+
+
+TESTS = [moved_away_and_back, nobody_moves, replaced, written_over, deleted, under_load, ended]
 
 if __name__ == "__main__":
     run(TESTS)

@@ -68,9 +68,9 @@ static bool keep(zone_log *log, const msg_event *event) {
         return complain(event, "its number is not the next one");
     if (last != NULL && event->at_ms < last->at_ms)
         return complain(event, "it is earlier than the one before");
-    if (log->count == log->room) {
-        log->room = log->room == 0 ? 64 : log->room * 2;
-        log->events = realloc(log->events, log->room * sizeof *log->events);
+    if (log->count == log->capacity) {
+        log->capacity = log->capacity == 0 ? 64 : log->capacity * 2;
+        log->events = realloc(log->events, log->capacity * sizeof *log->events);
         if (log->events == NULL)
             abort();
     }

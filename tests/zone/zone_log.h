@@ -7,7 +7,7 @@
 
 typedef struct zone_log {
     msg_event *events; /* with terms and pairings of their own */
-    size_t count, room;
+    size_t count, capacity;
 } zone_log;
 
 /* Appends what came out of the zone. False, with a note on standard output, if a stream has a gap or time goes

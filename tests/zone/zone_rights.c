@@ -145,8 +145,8 @@ static bool can_say_side(msg_command_kind kind) {
 
 /* What the page says of a cell. */
 static bool is_documented(const char *cell, msg_command_kind kind, way how) {
-    bool is_own = how.side == ZUG_WHITE || (!how.names_side && !is_about_a_side(kind)) ||
-                  !can_say_side(kind);
+    bool is_own =
+        how.side == ZUG_WHITE || (!how.names_side && !is_about_a_side(kind)) || !can_say_side(kind);
     if (strcmp(cell, "yes") == 0)
         return true;
     if (strcmp(cell, "own") == 0)

@@ -81,8 +81,7 @@ static int set_up(void **state) {
     assert_non_null(all);
     desk_set_up(&desk);
     all->desk = desk;
-    const archive_parts parts = {all->desk->path, all->desk->zone, all->desk->work,
-                                 all->desk->readers, child};
+    const archive_parts parts = {all->desk->zone, all->desk->work, all->desk->readers, child};
     const archive_calls calls = {desk,    now_ms,   desk_fresh_id, desk_post, on_answer,  on_refuse,
                                  on_send, on_begin, on_put,        on_end,    on_is_there};
     all->archive = archive_new(&parts, &calls);
@@ -260,6 +259,23 @@ static void an_import_is_kept_shown_and_let_go_by_its_owner(void **state) {
     assert_string_equal(wait_for_answer(all)->code, "not-found");
 }
 
+static void what_was_read_leaves_nothing_beside_the_database(void **state) {
+    stock *all = *state;
+    commit_desk *desk = all->desk;
+    char log[128];
+    archive_export_game(all->archive, play(all), ask(all));
+    wait_for_answer(all);
+    archive_list_games(all->archive, any(), 0, ask(all));
+    wait_for_answer(all);
+    snprintf(log, sizeof log, "%s-wal", desk->path);
+    assert_int_equal(access(log, F_OK), 0);
+    work_stop(desk->work);
+    readers_close(desk->readers);
+    store_close(desk->store);
+    desk->store = NULL;
+    assert_int_equal(access(log, F_OK), -1);
+}
+
 #define TEST(name, test)                                                                           \
     { name, test, set_up, tear_down, NULL }
 
@@ -276,6 +292,8 @@ int main(void) {
              a_log_ends_where_the_viewer_may_see_no_more),
         TEST("an import is kept, shown, and let go by its owner",
              an_import_is_kept_shown_and_let_go_by_its_owner),
+        TEST("what was read leaves nothing beside the database when all is closed",
+             what_was_read_leaves_nothing_beside_the_database),
     };
     return cmocka_run_group_tests_name("archive", tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* test_attacks.c - attack sets against a slow walk over the board, for many sets of men. */
+/* test_attacks.c - attack sets against a slow walk over the board, for many sets of pieces. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,7 +9,7 @@
 
 #include "../../support/play.h"
 
-/* Walks from a square step by step until the edge or a man, both included. */
+/* Walks from a square step by step until the edge or a piece, both included. */
 static zug_bitboard walk(zug_square from, int file_step, int rank_step, zug_bitboard occupied) {
     zug_bitboard set = 0;
     int file = zug_square_file(from) + file_step, rank = zug_square_rank(from) + rank_step;
@@ -34,8 +34,8 @@ static zug_bitboard walk_diagonal(zug_square from, zug_bitboard occupied) {
            walk(from, -1, -1, occupied);
 }
 
-/* A different, repeatable set of men for each number: full, half full, sparse. */
-static zug_bitboard some_men(uint64_t n) {
+/* A different, repeatable set of pieces for each number: full, half full, sparse. */
+static zug_bitboard some_pieces(uint64_t n) {
     uint64_t z = (n + 1) * UINT64_C(0x9E3779B97F4A7C15);
     z = (z ^ z >> 32) * UINT64_C(0xD6E8FEB86659FD93);
     return n % 3 == 0 ? z : n % 3 == 1 ? z & z << 21 : z | z << 13;
@@ -44,12 +44,13 @@ static zug_bitboard some_men(uint64_t n) {
 static void sliders(void **state) {
     (void)state;
     for (uint64_t n = 0; n < 3000; n++) {
-        zug_bitboard men = n == 0 ? 0 : n == 1 ? ~UINT64_C(0) : some_men(n);
+        zug_bitboard pieces = n == 0 ? 0 : n == 1 ? ~UINT64_C(0) : some_pieces(n);
         for (zug_square from = 0; from < 64; from++) {
-            zug_bitboard straight = walk_straight(from, men), diagonal = walk_diagonal(from, men);
-            assert_int_equal(zug_attacks_rook(from, men), straight);
-            assert_int_equal(zug_attacks_bishop(from, men), diagonal);
-            assert_int_equal(zug_attacks_queen(from, men), straight | diagonal);
+            zug_bitboard straight = walk_straight(from, pieces),
+                         diagonal = walk_diagonal(from, pieces);
+            assert_int_equal(zug_attacks_rook(from, pieces), straight);
+            assert_int_equal(zug_attacks_bishop(from, pieces), diagonal);
+            assert_int_equal(zug_attacks_queen(from, pieces), straight | diagonal);
         }
     }
 }
@@ -71,14 +72,15 @@ static void leapers(void **state) {
 
 static void by_kind(void **state) {
     (void)state;
-    zug_bitboard men = play_squares("d6 f4 b2");
-    assert_int_equal(zug_attacks_by(ZUG_ROOK, ZUG_D4, men), zug_attacks_rook(ZUG_D4, men));
-    assert_int_equal(zug_attacks_by(ZUG_BISHOP, ZUG_D4, men), zug_attacks_bishop(ZUG_D4, men));
-    assert_int_equal(zug_attacks_by(ZUG_QUEEN, ZUG_D4, men), zug_attacks_queen(ZUG_D4, men));
-    assert_int_equal(zug_attacks_by(ZUG_KNIGHT, ZUG_D4, men), zug_attacks_knight(ZUG_D4));
-    assert_int_equal(zug_attacks_by(ZUG_KING, ZUG_D4, men), zug_attacks_king(ZUG_D4));
-    assert_int_equal(zug_attacks_by(ZUG_PAWN, ZUG_D4, men), 0);
-    assert_int_equal(zug_attacks_by(ZUG_NO_KIND, ZUG_D4, men), 0);
+    zug_bitboard pieces = play_squares("d6 f4 b2");
+    assert_int_equal(zug_attacks_by(ZUG_ROOK, ZUG_D4, pieces), zug_attacks_rook(ZUG_D4, pieces));
+    assert_int_equal(zug_attacks_by(ZUG_BISHOP, ZUG_D4, pieces),
+                     zug_attacks_bishop(ZUG_D4, pieces));
+    assert_int_equal(zug_attacks_by(ZUG_QUEEN, ZUG_D4, pieces), zug_attacks_queen(ZUG_D4, pieces));
+    assert_int_equal(zug_attacks_by(ZUG_KNIGHT, ZUG_D4, pieces), zug_attacks_knight(ZUG_D4));
+    assert_int_equal(zug_attacks_by(ZUG_KING, ZUG_D4, pieces), zug_attacks_king(ZUG_D4));
+    assert_int_equal(zug_attacks_by(ZUG_PAWN, ZUG_D4, pieces), 0);
+    assert_int_equal(zug_attacks_by(ZUG_NO_PIECE, ZUG_D4, pieces), 0);
 }
 
 static void lines(void **state) {
@@ -97,7 +99,7 @@ static void lines(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        {"sliders stop at the first man in every direction [laws-3.2 laws-3.3 laws-3.4 laws-3.5]",
+        {"sliders stop at the first piece in every direction [laws-3.2 laws-3.3 laws-3.4 laws-3.5]",
          sliders, NULL, NULL, NULL},
         {"knights, kings and pawns attack what they should at the edge and in the middle", leapers,
          NULL, NULL, NULL},

@@ -242,7 +242,7 @@ static void last_move(void **state) {
         /* King and pawns are shut in, and where the bishop stands it cannot have come from. */
         {"kb6/ppp5/8/8/8/8/8/7K w - -", none | ZUG_FAULT_BISHOP_WALLED_IN},
         {"kb6/pp6/2p5/8/8/8/8/7K w - -", 0},
-        /* Only men that may still castle, so none has moved. */
+        /* Only pieces that may still castle, so none has moved. */
         {"r3k2r/8/8/8/8/8/8/R3K2R w KQkq -", none},
         {"r3k2r/8/8/8/8/8/8/R3K2R w KQk -", 0},
         {"r3k2r/p6p/8/8/8/8/8/R3K2R w KQkq -", none},
@@ -377,7 +377,7 @@ static uint64_t next_random(uint64_t *seed) {
 static bool is_violent(const zug_position *pos, zug_move move) {
     return zug_bitboard_has(zug_position_occupied(pos), zug_move_to(move)) ||
            zug_move_sort_of(move) != ZUG_MOVE_PLAIN ||
-           zug_position_kind_on(pos, zug_move_from(move)) == ZUG_PAWN;
+           zug_position_type_on(pos, zug_move_from(move)) == ZUG_PAWN;
 }
 
 /* A legal move; in a violent game one that captures, promotes, castles, checks or pushes, if it can. */
@@ -407,7 +407,7 @@ static size_t play_out(zug_position pos, zug_fault_set forgiven, uint64_t *seed)
         zug_movegen_legal(&pos, &list);
         if (list.count == 0)
             break;
-        zug_makemove(&pos, choose(&pos, &list, violent, seed));
+        zug_position_play(&pos, choose(&pos, &list, violent, seed));
     }
     return positions;
 }
@@ -447,7 +447,7 @@ int main(void) {
         {"en passant, castling and promotion explain checks that no other move does",
          checkers_by_special_moves, NULL, NULL, NULL},
         {"the side that has just moved must have been able to", last_move, NULL, NULL, NULL},
-        {"men, pawns and promoted men are counted [laws-3.10.3]", numbers, NULL, NULL, NULL},
+        {"pieces, pawns and promoted pieces are counted [laws-3.10.3]", numbers, NULL, NULL, NULL},
         {"pawns change files only by captures [laws-3.10.3]", captures, NULL, NULL, NULL},
         {"unmoved pawns are walls [laws-3.10.3]", walls, NULL, NULL, NULL},
         {"after a double step the halfmove clock is 0", clock_after_double_step, NULL, NULL, NULL},

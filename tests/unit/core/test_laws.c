@@ -1,5 +1,5 @@
 /* test_laws.c - Articles 1, 2 and 3.10 of the Laws: the game, the board, what is legal.
- * Room: tests of core. The men and the pawn are in test_laws_men.c, the king in test_laws_king.c. */
+ * Room: tests of core. The pieces and the pawn are in test_laws_pieces.c, the king in test_laws_king.c. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -25,7 +25,7 @@ static void walk(const zug_position *pos, int depth,
         visit(pos, list.moves[i]);
         if (depth > 1) {
             zug_position next = *pos;
-            zug_makemove(&next, list.moves[i]);
+            zug_position_play(&next, list.moves[i]);
             walk(&next, depth - 1, visit);
         }
     }
@@ -71,7 +71,7 @@ static void visit_turn(const zug_position *pos, zug_move move) {
     zug_color mover = zug_position_turn(pos);
     zug_position next = *pos;
     assert_true(zug_bitboard_has(pos->color[mover], zug_move_from(move)));
-    zug_makemove(&next, move);
+    zug_position_play(&next, move);
     assert_int_equal(zug_position_turn(&next), zug_color_other(mover));
 }
 
@@ -93,17 +93,17 @@ static void only_the_side_with_the_move_may_move(void **state) {
 static void attack_without_escape_is_the_aim(void **state) {
     (void)state;
     zug_position mate = play_at("R5k1/5ppp/8/8/8/8/8/K7 b - -");
-    assert_true(zug_movegen_in_check(&mate));
+    assert_true(zug_position_in_check(&mate));
     assert_false(zug_movegen_any(&mate));
-    assert_true(zug_movegen_is_checkmate(&mate));
+    assert_true(zug_position_is_checkmate(&mate));
 
     zug_position not_attacked = play_at("k7/2Q5/8/8/8/8/8/K7 b - -");
     assert_false(zug_movegen_any(&not_attacked));
-    assert_false(zug_movegen_is_checkmate(&not_attacked));
+    assert_false(zug_position_is_checkmate(&not_attacked));
 
     zug_position escape = play_at("R5k1/5pp1/8/8/8/8/8/K7 b - -");
-    assert_true(zug_movegen_in_check(&escape));
-    assert_false(zug_movegen_is_checkmate(&escape));
+    assert_true(zug_position_in_check(&escape));
+    assert_false(zug_position_is_checkmate(&escape));
 }
 
 static void mates_are_recognised(void **state) {
@@ -116,13 +116,13 @@ static void mates_are_recognised(void **state) {
         {"r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4", "h5f7", true},
         {"6rk/6pp/8/4N3/8/8/8/K7 w - -", "e5f7", true},        /* smothered */
         {"3rkb2/3p1p2/8/8/8/4N3/8/K3R3 w - -", "e3d5", false}, /* Be7 covers */
-        {"3rkr2/3p1p2/8/8/8/4N3/8/K3R3 w - -", "e3d5", true},  /* discovered, no man to cover */
+        {"3rkr2/3p1p2/8/8/8/4N3/8/K3R3 w - -", "e3d5", true},  /* discovered, no piece to cover */
         {"8/8/8/2p5/3k4/8/1K6/2R5 w - -", "c1c4", false},      /* the king takes the rook */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         zug_position pos = play_at(cases[i].fen);
         play_moves(&pos, cases[i].move);
-        if (zug_movegen_is_checkmate(&pos) != cases[i].mate)
+        if (zug_position_is_checkmate(&pos) != cases[i].mate)
             fail_msg("%s %s", cases[i].fen, cases[i].move);
     }
 }
@@ -133,14 +133,14 @@ static void a_check_that_only_en_passant_answers_is_no_mate(void **state) {
     zug_position later = play_at("8/8/7R/2k5/3Pp3/4N3/8/1R1R3K b - - 0 1");
     assert_int_equal(zug_movegen_count(&pos), 1);
     assert_true(play_can(&pos, "e4d3"));
-    assert_false(zug_movegen_is_checkmate(&pos));
-    assert_true(zug_movegen_is_checkmate(&later));
+    assert_false(zug_position_is_checkmate(&pos));
+    assert_true(zug_position_is_checkmate(&later));
 }
 
 static void visit_own_king(const zug_position *pos, zug_move move) {
     zug_color mover = zug_position_turn(pos);
     zug_position next = *pos;
-    zug_makemove(&next, move);
+    zug_position_play(&next, move);
     assert_true(zug_position_attackers(&next, zug_position_king(&next, mover),
                                        zug_color_other(mover)) == 0);
 }
@@ -172,8 +172,8 @@ static void the_mated_side_is_the_one_to_move(void **state) {
     (void)state;
     zug_position white = play_at("k7/8/8/8/8/8/5PPP/r5K1 w - -");
     zug_position black = play_at("R5k1/5ppp/8/8/8/8/8/K7 b - -");
-    assert_true(zug_movegen_is_checkmate(&white));
-    assert_true(zug_movegen_is_checkmate(&black));
+    assert_true(zug_position_is_checkmate(&white));
+    assert_true(zug_position_is_checkmate(&black));
     assert_int_equal(zug_position_turn(&white), ZUG_WHITE);
     assert_int_equal(zug_position_turn(&black), ZUG_BLACK);
     assert_int_equal(zug_movegen_count(&white), 0);
@@ -185,39 +185,39 @@ static void expect_full_set(zug_color color) {
                                  [ZUG_BISHOP] = 2, [ZUG_KNIGHT] = 2, [ZUG_PAWN] = 8};
     zug_position pos = zug_position_initial();
     for (int kind = ZUG_BISHOP; kind <= ZUG_KING; kind++)
-        assert_int_equal(zug_bitboard_count(zug_position_men(&pos, color, (zug_kind)kind)),
+        assert_int_equal(zug_bitboard_count(zug_position_pieces(&pos, color, (zug_piece_type)kind)),
                          counts[kind]);
     assert_int_equal(zug_bitboard_count(pos.color[color]), 16);
 }
 
-static void white_has_its_16_men(void **state) {
+static void white_has_its_16_pieces(void **state) {
     (void)state;
     expect_full_set(ZUG_WHITE);
 }
 
-static void black_has_its_16_men(void **state) {
+static void black_has_its_16_pieces(void **state) {
     (void)state;
     expect_full_set(ZUG_BLACK);
 }
 
-static void expect_man(const zug_position *pos, int file, int rank, zug_man want) {
-    zug_man got = zug_position_man_on(pos, zug_square_at(file, rank));
-    assert_int_equal(got.kind, want.kind);
+static void expect_piece(const zug_position *pos, int file, int rank, zug_piece want) {
+    zug_piece got = zug_position_piece_on(pos, zug_square_at(file, rank));
+    assert_int_equal(got.type, want.type);
     assert_int_equal(got.color, want.color);
 }
 
-static void every_man_starts_on_its_square(void **state) {
+static void every_piece_starts_on_its_square(void **state) {
     (void)state;
-    static const zug_kind back[] = {ZUG_ROOK, ZUG_KNIGHT, ZUG_BISHOP, ZUG_QUEEN,
-                                    ZUG_KING, ZUG_BISHOP, ZUG_KNIGHT, ZUG_ROOK};
+    static const zug_piece_type back[] = {ZUG_ROOK, ZUG_KNIGHT, ZUG_BISHOP, ZUG_QUEEN,
+                                          ZUG_KING, ZUG_BISHOP, ZUG_KNIGHT, ZUG_ROOK};
     zug_position pos = zug_position_initial();
     for (int file = 0; file < 8; file++) {
-        expect_man(&pos, file, 0, (zug_man){ZUG_WHITE, back[file]});
-        expect_man(&pos, file, 1, (zug_man){ZUG_WHITE, ZUG_PAWN});
+        expect_piece(&pos, file, 0, (zug_piece){ZUG_WHITE, back[file]});
+        expect_piece(&pos, file, 1, (zug_piece){ZUG_WHITE, ZUG_PAWN});
         for (int rank = 2; rank < 6; rank++)
-            expect_man(&pos, file, rank, (zug_man){ZUG_WHITE, ZUG_NO_KIND});
-        expect_man(&pos, file, 6, (zug_man){ZUG_BLACK, ZUG_PAWN});
-        expect_man(&pos, file, 7, (zug_man){ZUG_BLACK, back[file]});
+            expect_piece(&pos, file, rank, (zug_piece){ZUG_WHITE, ZUG_NO_PIECE});
+        expect_piece(&pos, file, 6, (zug_piece){ZUG_BLACK, ZUG_PAWN});
+        expect_piece(&pos, file, 7, (zug_piece){ZUG_BLACK, back[file]});
     }
 }
 
@@ -383,7 +383,7 @@ static void unreachable_positions_are_illegal(void **state) {
 
 static void visit_faults(const zug_position *pos, zug_move move) {
     zug_position next = *pos;
-    zug_makemove(&next, move);
+    zug_position_play(&next, move);
     assert_int_equal(zug_faults_find(&next), 0);
 }
 
@@ -397,7 +397,7 @@ static void positions_reached_by_legal_moves_are_legal(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        {"two sides of 16 men share one board [laws-1.1]", two_sides_share_one_board, NULL, NULL,
+        {"two sides of 16 pieces share one board [laws-1.1]", two_sides_share_one_board, NULL, NULL,
          NULL},
         {"White begins [laws-1.2.a]", white_begins, NULL, NULL, NULL},
         {"the sides move in turn [laws-1.2.b]", sides_alternate, NULL, NULL, NULL},
@@ -415,10 +415,10 @@ int main(void) {
          NULL, NULL},
         {"the mated side is the one to move and cannot go on [laws-1.4.2]",
          the_mated_side_is_the_one_to_move, NULL, NULL, NULL},
-        {"White starts with its 16 men [laws-2.2.a]", white_has_its_16_men, NULL, NULL, NULL},
-        {"Black starts with its 16 men [laws-2.2.b]", black_has_its_16_men, NULL, NULL, NULL},
-        {"every man starts on its square [laws-2.3]", every_man_starts_on_its_square, NULL, NULL,
-         NULL},
+        {"White starts with its 16 pieces [laws-2.2.a]", white_has_its_16_pieces, NULL, NULL, NULL},
+        {"Black starts with its 16 pieces [laws-2.2.b]", black_has_its_16_pieces, NULL, NULL, NULL},
+        {"every piece starts on its square [laws-2.3]", every_piece_starts_on_its_square, NULL,
+         NULL, NULL},
         {"eight files cover the board [laws-2.4.a]", eight_files_cover_the_board, NULL, NULL, NULL},
         {"eight ranks cover the board [laws-2.4.b]", eight_ranks_cover_the_board, NULL, NULL, NULL},
         {"diagonals have one colour and reach from edge to edge [laws-2.4.c]",

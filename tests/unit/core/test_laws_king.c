@@ -1,5 +1,5 @@
 /* test_laws_king.c - Articles 3.8 and 3.9 of the Laws: the king's moves, castling and check.
- * Room: tests of core. The game is in test_laws.c, the other men in test_laws_men.c. */
+ * Room: tests of core. The game is in test_laws.c, the other pieces in test_laws_pieces.c. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -72,8 +72,8 @@ static void castling_moves_king_and_rook_at_once(void **state) {
         zug_color mover = zug_position_turn(&pos);
         zug_bitboard others = pos.color[zug_color_other(mover)];
         play_moves(&pos, cases[i].move);
-        assert_true(zug_position_men(&pos, mover, ZUG_KING) == play_squares(cases[i].king));
-        assert_true(zug_position_men(&pos, mover, ZUG_ROOK) == play_squares(cases[i].rooks));
+        assert_true(zug_position_pieces(&pos, mover, ZUG_KING) == play_squares(cases[i].king));
+        assert_true(zug_position_pieces(&pos, mover, ZUG_ROOK) == play_squares(cases[i].rooks));
         assert_int_equal(zug_bitboard_count(pos.color[mover]), 3);
         assert_true(pos.color[zug_color_other(mover)] == others);
         assert_int_equal(zug_position_turn(&pos), zug_color_other(mover));
@@ -135,7 +135,7 @@ static void castling_waits_for_attacks_to_end(void **state) {
         {"3r4/1k6/8/8/8/8/8/R3K2R w KQ -", "e1c1", false},
         {"6r1/1k6/8/8/8/8/8/R3K2R w KQ -", "e1g1", false},
         {"2r5/1k6/8/8/8/8/8/R3K2R w KQ -", "e1c1", false},
-        /* by men of every kind */
+        /* by pieces of every kind */
         {"8/1k6/8/8/8/8/6p1/R3K2R w KQ -", "e1g1", false},
         {"8/1k6/8/8/8/6n1/8/R3K2R w KQ -", "e1g1", false},
         {"8/1k6/8/8/2b5/8/8/R3K2R w KQ -", "e1g1", false},
@@ -196,7 +196,7 @@ static void castling_waits_for_a_free_way(void **state) {
 
 static void a_check_must_be_ended(void **state) {
     (void)state;
-    /* go away, put a man between, take the checking man: nothing else */
+    /* go away, put a piece between, take the checking piece: nothing else */
     zug_position pos = play_at("4r2k/8/8/8/8/7B/P2B4/4K3 w - - 0 1");
     expect_moves(&pos, "e1d1 e1f1 e1f2 d2e3 h3e6", true);
     assert_int_equal(zug_movegen_count(&pos), 5);
@@ -218,7 +218,7 @@ static void a_double_check_only_the_king_can_answer(void **state) {
     expect_moves(&pos, "e1d1 e1f1", true);
 }
 
-static void a_king_is_in_check_when_attacked_even_by_a_pinned_man(void **state) {
+static void a_king_is_in_check_when_attacked_even_by_a_pinned_piece(void **state) {
     (void)state;
     static const struct {
         const char *fen, *checkers;
@@ -232,7 +232,7 @@ static void a_king_is_in_check_when_attacked_even_by_a_pinned_man(void **state) 
         zug_position pos = play_at(cases[i].fen);
         if (zug_position_checkers(&pos) != play_squares(cases[i].checkers))
             fail_msg("%s", cases[i].fen);
-        assert_int_equal(zug_movegen_in_check(&pos), cases[i].checkers[0] != '\0');
+        assert_int_equal(zug_position_in_check(&pos), cases[i].checkers[0] != '\0');
     }
 }
 
@@ -247,7 +247,7 @@ static void no_move_exposes_the_own_king(void **state) {
         {"k7/8/8/8/8/6b1/5P2/4K3 w - -", "f2g3", true},
         {"k4r2/8/8/8/8/8/8/4K3 w - -", "e1f1", false},   /* the king itself */
         {"k3r3/8/8/8/4K3/8/8/8 w - -", "e4e3", false},   /* back along the line of the check */
-        {"k7/8/8/8/8/8/5r2/4K1b1 w - -", "e1f2", false}, /* a guarded man */
+        {"k7/8/8/8/8/8/5r2/4K1b1 w - -", "e1f2", false}, /* a guarded piece */
         {"k7/8/8/8/8/8/5r2/4K3 w - -", "e1f2", true},
         {"8/8/8/8/8/4k3/8/4K3 w - -", "e1e2", false}, /* next to the other king */
         /* en passant: both pawns leave the rank, or the capturer leaves a line */
@@ -283,14 +283,14 @@ int main(void) {
          castling_waits_for_attacks_to_end, NULL, NULL, NULL},
         {"castling is possible again when the attack is over [laws-3.8.2.2.a]",
          castling_is_possible_again_when_the_attack_is_over, NULL, NULL, NULL},
-        {"castling waits while a man stands between king and rook [laws-3.8.2.2.b]",
+        {"castling waits while a piece stands between king and rook [laws-3.8.2.2.b]",
          castling_waits_for_a_free_way, NULL, NULL, NULL},
         {"a check must be ended: by going, covering or taking [laws-3.9]", a_check_must_be_ended,
          NULL, NULL, NULL},
         {"a double check only the king can answer [laws-3.9]",
          a_double_check_only_the_king_can_answer, NULL, NULL, NULL},
-        {"an attacked king is in check, even from a pinned man [laws-3.9.1]",
-         a_king_is_in_check_when_attacked_even_by_a_pinned_man, NULL, NULL, NULL},
+        {"an attacked king is in check, even from a pinned piece [laws-3.9.1]",
+         a_king_is_in_check_when_attacked_even_by_a_pinned_piece, NULL, NULL, NULL},
         {"no move exposes the own king to check [laws-3.9.2]", no_move_exposes_the_own_king, NULL,
          NULL, NULL},
     };

@@ -1,4 +1,4 @@
-/* test_laws_men.c - Articles 3.1 to 3.7 of the Laws: how the men move and capture.
+/* test_laws_pieces.c - Articles 3.1 to 3.7 of the Laws: how the pieces move and capture.
  * Room: tests of core. The game is in test_laws.c, the king in test_laws_king.c. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,7 +10,7 @@
 
 #include "../../support/play.h"
 
-static void own_men_are_in_the_way(void **state) {
+static void own_pieces_are_in_the_way(void **state) {
     (void)state;
     static const char fen[] = "k7/8/8/8/8/P1P5/NPP5/RBK5 w - -";
     play_expect(fen, "a1", "");
@@ -21,24 +21,24 @@ static void own_men_are_in_the_way(void **state) {
     play_expect("k7/8/8/8/8/3P1P2/4P3/7K w - -", "e2", "e3 e4");
 }
 
-static void a_captured_man_leaves_the_board(void **state) {
+static void a_captured_piece_leaves_the_board(void **state) {
     (void)state;
     zug_position pos = play_at("k7/8/3p4/8/1n6/8/3Q4/7K w - -");
     play_moves(&pos, "d2b4");
-    zug_man man = zug_position_man_on(&pos, ZUG_B4);
-    assert_int_equal(man.kind, ZUG_QUEEN);
-    assert_int_equal(man.color, ZUG_WHITE);
+    zug_piece piece = zug_position_piece_on(&pos, ZUG_B4);
+    assert_int_equal(piece.type, ZUG_QUEEN);
+    assert_int_equal(piece.color, ZUG_WHITE);
     assert_true(pos.color[ZUG_BLACK] == play_squares("a8 d6"));
     assert_true(pos.color[ZUG_WHITE] == play_squares("b4 h1"));
-    assert_true(zug_position_men(&pos, ZUG_BLACK, ZUG_KNIGHT) == 0);
+    assert_true(zug_position_pieces(&pos, ZUG_BLACK, ZUG_KNIGHT) == 0);
 }
 
-static void each_man_attacks_where_it_could_capture(void **state) {
+static void each_piece_attacks_where_it_could_capture(void **state) {
     (void)state;
     static const struct {
         const char *fen, *attackers;
     } cases[] = {
-        /* the black man on e4, attacked by White */
+        /* the black piece on e4, attacked by White */
         {"k7/8/8/8/4n3/8/8/1B5K b - -", "b1"},
         {"k7/8/8/8/4n3/8/2P5/1B5K b - -", ""},
         {"k7/8/8/8/R3n3/8/8/7K b - -", "a4"},
@@ -61,7 +61,7 @@ static void each_man_attacks_where_it_could_capture(void **state) {
     }
 }
 
-static void a_pinned_man_attacks(void **state) {
+static void a_pinned_piece_attacks(void **state) {
     (void)state;
     /* The knight on g7 is pinned by the bishop on a1, and yet guards f5, e6, e8 and h5. */
     zug_position pos = play_at("7k/6n1/8/8/5K2/8/8/B7 w - -");
@@ -148,7 +148,7 @@ static void pawns_capture_diagonally_forward(void **state) {
     play_expect("2k5/8/n7/n7/7P/8/8/6K1 w - -", "h4", "h5");
     zug_position pos = play_at("k7/8/8/3n1b2/4P3/8/8/7K w - -");
     play_moves(&pos, "e4d5");
-    assert_true(zug_position_men(&pos, ZUG_WHITE, ZUG_PAWN) == play_squares("d5"));
+    assert_true(zug_position_pieces(&pos, ZUG_WHITE, ZUG_PAWN) == play_squares("d5"));
     assert_true(pos.color[ZUG_BLACK] == play_squares("a8 f5"));
 }
 
@@ -160,12 +160,12 @@ static void en_passant_takes_a_pawn_that_has_just_passed(void **state) {
     assert_true(play_can(&pos, "f5e6"));
     play_moves(&pos, "d5e6");
     assert_true(pos.color[ZUG_BLACK] == play_squares("a8"));
-    assert_true(zug_position_men(&pos, ZUG_WHITE, ZUG_PAWN) == play_squares("e6 f5"));
+    assert_true(zug_position_pieces(&pos, ZUG_WHITE, ZUG_PAWN) == play_squares("e6 f5"));
 
     pos = play_at("k7/8/8/8/p1p5/8/1P6/7K w - -");
     play_moves(&pos, "b2b4 c4b3");
     assert_true(pos.color[ZUG_WHITE] == play_squares("h1"));
-    assert_true(zug_position_men(&pos, ZUG_BLACK, ZUG_PAWN) == play_squares("a4 b3"));
+    assert_true(zug_position_pieces(&pos, ZUG_BLACK, ZUG_PAWN) == play_squares("a4 b3"));
 }
 
 static void en_passant_needs_a_double_step_beside_a_pawn(void **state) {
@@ -243,7 +243,7 @@ static void the_new_piece_stands_where_the_pawn_arrived(void **state) {
     static const struct {
         const char *move;
         zug_square to;
-        zug_kind kind;
+        zug_piece_type type;
     } cases[] = {{"e7e8q", ZUG_E8, ZUG_QUEEN},
                  {"e7e8r", ZUG_E8, ZUG_ROOK},
                  {"e7d8b", ZUG_D8, ZUG_BISHOP},
@@ -251,10 +251,10 @@ static void the_new_piece_stands_where_the_pawn_arrived(void **state) {
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         zug_position pos = play_at("k2n4/4P3/8/8/8/8/8/7K w - -");
         play_moves(&pos, cases[i].move);
-        zug_man man = zug_position_man_on(&pos, cases[i].to);
-        assert_int_equal(man.kind, cases[i].kind);
-        assert_int_equal(man.color, ZUG_WHITE);
-        assert_true(zug_position_kinds(&pos, ZUG_PAWN) == 0);
+        zug_piece piece = zug_position_piece_on(&pos, cases[i].to);
+        assert_int_equal(piece.type, cases[i].type);
+        assert_int_equal(piece.color, ZUG_WHITE);
+        assert_true(zug_position_of_type(&pos, ZUG_PAWN) == 0);
         assert_int_equal(zug_bitboard_count(pos.color[ZUG_WHITE]), 2);
     }
 }
@@ -264,10 +264,10 @@ static void promotion_does_not_need_a_captured_piece(void **state) {
     zug_position pos = play_at("1k6/4P3/8/8/8/8/8/RNBQKBNR w KQ - 0 1");
     assert_int_equal(count_moves(&pos, ZUG_E7, ZUG_E8), 4);
     play_moves(&pos, "e7e8q");
-    assert_int_equal(zug_bitboard_count(zug_position_men(&pos, ZUG_WHITE, ZUG_QUEEN)), 2);
+    assert_int_equal(zug_bitboard_count(zug_position_pieces(&pos, ZUG_WHITE, ZUG_QUEEN)), 2);
     pos = play_at("1k6/4P3/8/8/8/8/8/RNBQKBNR w KQ - 0 1");
     play_moves(&pos, "e7e8n");
-    assert_int_equal(zug_bitboard_count(zug_position_men(&pos, ZUG_WHITE, ZUG_KNIGHT)), 3);
+    assert_int_equal(zug_bitboard_count(zug_position_pieces(&pos, ZUG_WHITE, ZUG_KNIGHT)), 3);
 }
 
 static void the_new_piece_has_its_effect_at_once(void **state) {
@@ -281,7 +281,7 @@ static void the_new_piece_has_its_effect_at_once(void **state) {
         assert_int_equal(zug_movegen_gives_check(&pos, play_find(&pos, cases[i].move)),
                          cases[i].check);
         play_moves(&pos, cases[i].move);
-        assert_int_equal(zug_movegen_is_checkmate(&pos), cases[i].check);
+        assert_int_equal(zug_position_is_checkmate(&pos), cases[i].check);
     }
     zug_position knight = play_at("8/P1k5/8/8/8/8/8/K7 w - -");
     assert_true(zug_movegen_gives_check(&knight, play_find(&knight, "a7a8n")));
@@ -290,13 +290,13 @@ static void the_new_piece_has_its_effect_at_once(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        {"no man goes to a square of its own side [laws-3.1]", own_men_are_in_the_way, NULL, NULL,
-         NULL},
-        {"a captured man leaves the board [laws-3.1.1]", a_captured_man_leaves_the_board, NULL,
+        {"no piece goes to a square of its own side [laws-3.1]", own_pieces_are_in_the_way, NULL,
          NULL, NULL},
-        {"each man attacks where it could capture [laws-3.1.2]",
-         each_man_attacks_where_it_could_capture, NULL, NULL, NULL},
-        {"a pinned man attacks though it may not move [laws-3.1.3]", a_pinned_man_attacks, NULL,
+        {"a captured piece leaves the board [laws-3.1.1]", a_captured_piece_leaves_the_board, NULL,
+         NULL, NULL},
+        {"each piece attacks where it could capture [laws-3.1.2]",
+         each_piece_attacks_where_it_could_capture, NULL, NULL, NULL},
+        {"a pinned piece attacks though it may not move [laws-3.1.3]", a_pinned_piece_attacks, NULL,
          NULL, NULL},
         {"bishops move along diagonals [laws-3.2]", bishops_move_along_diagonals, NULL, NULL, NULL},
         {"rooks move along files and ranks [laws-3.3]", rooks_move_along_files_and_ranks, NULL,

@@ -60,10 +60,10 @@ static void castling_is_not_a_step(void **state) {
     (void)state;
     char fen[ZUG_FEN_SIZE];
     zug_position pos = play_at("4k3/8/8/8/8/8/8/RK6 w Q - 0 1"), stepped = pos;
-    zug_makemove(&pos, zug_move_make(ZUG_B1, ZUG_A1, ZUG_MOVE_CASTLING));
+    zug_position_play(&pos, zug_move_make(ZUG_B1, ZUG_A1, ZUG_MOVE_CASTLING));
     zug_fen_write(&pos, fen);
     assert_string_equal(fen, "4k3/8/8/8/8/8/8/2KR4 b - - 1 1");
-    zug_makemove(&stepped, zug_move_make(ZUG_B1, ZUG_C1, ZUG_MOVE_PLAIN));
+    zug_position_play(&stepped, zug_move_make(ZUG_B1, ZUG_C1, ZUG_MOVE_PLAIN));
     zug_fen_write(&stepped, fen);
     assert_string_equal(fen, "4k3/8/8/8/8/8/8/R1K5 b - - 1 1");
 }
@@ -88,9 +88,9 @@ static void null_move(void **state) {
     (void)state;
     zug_position pos = play_at("4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 2");
     zug_position want = play_at("4k3/8/8/2pP4/8/8/8/4K3 b - - 1 2");
-    zug_makemove_null(&pos);
+    zug_position_pass(&pos);
     assert_memory_equal(&pos, &want, sizeof pos);
-    zug_makemove_null(&pos);
+    zug_position_pass(&pos);
     want = play_at("4k3/8/8/2pP4/8/8/8/4K3 w - - 2 3");
     assert_memory_equal(&pos, &want, sizeof pos);
 }
@@ -114,7 +114,8 @@ static void keys_meet(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         {"the counters run, start anew and stop at their end", counters, NULL, NULL, NULL},
-        {"castling moves both men and ends the rights [laws-3.8.2.b]", castling, NULL, NULL, NULL},
+        {"castling moves both pieces and ends the rights [laws-3.8.2.b]", castling, NULL, NULL,
+         NULL},
         {"castling in Chess960 is not a step to the same square", castling_is_not_a_step, NULL,
          NULL, NULL},
         {"pawns pass, take in passing and promote", pawns, NULL, NULL, NULL},

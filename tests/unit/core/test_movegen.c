@@ -48,7 +48,7 @@ static void castling(void **state) {
         {"4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", false},
         {"4k1r1/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", false},
         {"4k2r/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", true},
-        {"4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1", "e1c1", false}, /* a man on b1 */
+        {"4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1", "e1c1", false}, /* a piece on b1 */
         {"4k3/8/8/8/8/8/8/R3K1NR w KQ - 0 1", "e1g1", false},
         {"4k3/8/8/8/8/8/8/R3K2R w Q - 0 1", "e1g1", false},    /* right lost */
         {"4k3/8/8/8/8/8/6p1/R3K2R w KQ - 0 1", "e1g1", false}, /* a pawn attacks f1 */
@@ -103,8 +103,8 @@ static void game_ends(void **state) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         zug_position pos = play_at(cases[i].fen);
-        if (zug_movegen_is_checkmate(&pos) != cases[i].mate ||
-            zug_movegen_is_stalemate(&pos) != cases[i].stalemate)
+        if (zug_position_is_checkmate(&pos) != cases[i].mate ||
+            zug_position_is_stalemate(&pos) != cases[i].stalemate)
             fail_msg("%s", cases[i].fen);
     }
 }
@@ -115,9 +115,9 @@ static void en_passant_is_the_only_move(void **state) {
     zug_position pos = play_at("8/8/2N5/8/k1pP4/2P5/1Q6/K7 b - d3 0 1");
     assert_true(play_can(&pos, "c4d3"));
     assert_int_equal(zug_movegen_count(&pos), 1);
-    assert_false(zug_movegen_is_stalemate(&pos));
+    assert_false(zug_position_is_stalemate(&pos));
     pos = play_at("8/8/2N5/8/k1pP4/2P5/1Q6/K7 b - - 0 1");
-    assert_true(zug_movegen_is_stalemate(&pos));
+    assert_true(zug_position_is_stalemate(&pos));
 }
 
 /* The list has room for what boards full of queens can do. */

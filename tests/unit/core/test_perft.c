@@ -124,8 +124,10 @@ static void check_node(const zug_position *pos, const zug_move_list *list, bool 
     assert_memory_equal(pos, &settled, sizeof settled);
     assert_int_equal(list->count, zug_movegen_count(pos));
     assert_int_equal(list->count > 0, zug_movegen_any(pos));
-    assert_int_equal(zug_movegen_in_check(pos) && list->count == 0, zug_movegen_is_checkmate(pos));
-    assert_int_equal(!zug_movegen_in_check(pos) && list->count == 0, zug_movegen_is_stalemate(pos));
+    assert_int_equal(zug_position_in_check(pos) && list->count == 0,
+                     zug_position_is_checkmate(pos));
+    assert_int_equal(!zug_position_in_check(pos) && list->count == 0,
+                     zug_position_is_stalemate(pos));
     if (thoroughly)
         check_every_move(pos, list);
 }
@@ -140,8 +142,8 @@ static void checking_perft(const zug_position *pos, int depth, unsigned sample, 
     for (size_t i = 0; i < list.count; i++) {
         zug_position after = *pos;
         bool check = zug_movegen_gives_check(pos, list.moves[i]);
-        zug_makemove(&after, list.moves[i]);
-        assert_int_equal(check, zug_movegen_in_check(&after));
+        zug_position_play(&after, list.moves[i]);
+        assert_int_equal(check, zug_position_in_check(&after));
         checking_perft(&after, depth - 1, sample, nodes);
     }
 }

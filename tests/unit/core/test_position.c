@@ -38,8 +38,8 @@ static void chess960_rules(void **state) {
     zug_position before = zug_position_empty();
     for (int number = 0; number < 960; number++) {
         zug_position pos = zug_position_chess960(number);
-        zug_bitboard rooks = zug_position_men(&pos, ZUG_WHITE, ZUG_ROOK);
-        zug_bitboard bishops = zug_position_men(&pos, ZUG_WHITE, ZUG_BISHOP);
+        zug_bitboard rooks = zug_position_pieces(&pos, ZUG_WHITE, ZUG_ROOK);
+        zug_bitboard bishops = zug_position_pieces(&pos, ZUG_WHITE, ZUG_BISHOP);
         zug_square king = zug_position_king(&pos, ZUG_WHITE);
         assert_true(zug_bitboard_first(rooks) < king && king < zug_bitboard_last(rooks));
         assert_int_equal(zug_bitboard_count(bishops & ZUG_LIGHT_SQUARES), 1);
@@ -54,16 +54,16 @@ static void chess960_rules(void **state) {
 static void put_and_remove(void **state) {
     (void)state;
     zug_position pos = zug_position_empty(), empty = pos;
-    zug_man queen = {ZUG_BLACK, ZUG_QUEEN}, pawn = {ZUG_WHITE, ZUG_PAWN},
-            none = {ZUG_WHITE, ZUG_NO_KIND};
+    zug_piece queen = {ZUG_BLACK, ZUG_QUEEN}, pawn = {ZUG_WHITE, ZUG_PAWN},
+              none = {ZUG_WHITE, ZUG_NO_PIECE};
     zug_position_put(&pos, ZUG_D5, queen);
-    assert_int_equal(zug_position_man_on(&pos, ZUG_D5).kind, ZUG_QUEEN);
-    assert_int_equal(zug_position_man_on(&pos, ZUG_D5).color, ZUG_BLACK);
-    assert_int_equal(zug_position_men(&pos, ZUG_BLACK, ZUG_QUEEN), zug_bitboard_of(ZUG_D5));
+    assert_int_equal(zug_position_piece_on(&pos, ZUG_D5).type, ZUG_QUEEN);
+    assert_int_equal(zug_position_piece_on(&pos, ZUG_D5).color, ZUG_BLACK);
+    assert_int_equal(zug_position_pieces(&pos, ZUG_BLACK, ZUG_QUEEN), zug_bitboard_of(ZUG_D5));
     zug_position_put(&pos, ZUG_D5, pawn);
-    assert_int_equal(zug_position_kind_on(&pos, ZUG_D5), ZUG_PAWN);
+    assert_int_equal(zug_position_type_on(&pos, ZUG_D5), ZUG_PAWN);
     assert_int_equal(pos.color[ZUG_BLACK], 0);
-    assert_int_equal(zug_position_kinds(&pos, ZUG_QUEEN), 0);
+    assert_int_equal(zug_position_of_type(&pos, ZUG_QUEEN), 0);
     zug_position_put(&pos, ZUG_D5, none);
     assert_memory_equal(&pos, &empty, sizeof pos);
 }
@@ -113,7 +113,7 @@ static void sameness(void **state) {
         {"6k1/8/8/K2pP2r/8/8/8/8 w - d6 0 1", "6k1/8/8/K2pP2r/8/8/8/8 w - - 0 1", true},
         /* one of two pawns is enough */
         {"4r1k1/8/8/2PpP3/8/8/8/4K3 w - d6 0 1", "4r1k1/8/8/2PpP3/8/8/8/4K3 w - - 0 1", false},
-        /* another man, or the same one of the other side */
+        /* another piece, or the same one of the other side */
         {"4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/8/4K2B w - - 0 1", false},
         {"4k3/8/8/8/8/8/8/4K2B w - - 0 1", "4k3/8/8/8/8/8/8/4K2b w - - 0 1", false},
     };
@@ -160,9 +160,9 @@ int main(void) {
         {"the initial position is the standard's", initial_is_the_fen, NULL, NULL, NULL},
         {"Chess960 numbers are Scharnagl's", chess960_numbers, NULL, NULL, NULL},
         {"all 960 arrays obey the rules of Chess960", chess960_rules, NULL, NULL, NULL},
-        {"a man can be put, replaced and removed", put_and_remove, NULL, NULL, NULL},
+        {"a piece can be put, replaced and removed", put_and_remove, NULL, NULL, NULL},
         {"attackers of either colour are found", attackers_of_both_colours, NULL, NULL, NULL},
-        {"only a man alone on the line is pinned", pins_of_both_colours, NULL, NULL, NULL},
+        {"only a piece alone on the line is pinned", pins_of_both_colours, NULL, NULL, NULL},
         {"same position means same possible moves", sameness, NULL, NULL, NULL},
         {"settling a broken position is safe", settling_broken_positions_is_safe, NULL, NULL, NULL},
         {"castling rights name their rooks", castling_rooks, NULL, NULL, NULL},

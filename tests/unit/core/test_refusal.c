@@ -25,16 +25,16 @@ static zug_square named(const char *name) {
     return name[0] == '-' ? ZUG_NO_SQUARE : play_square(name);
 }
 
-static zug_kind named_kind(char letter) {
+static zug_piece_type named_kind(char letter) {
     static const struct {
         char letter;
-        zug_kind kind;
+        zug_piece_type type;
     } kinds[] = {{'n', ZUG_KNIGHT}, {'b', ZUG_BISHOP}, {'r', ZUG_ROOK},
                  {'q', ZUG_QUEEN},  {'k', ZUG_KING},   {'p', ZUG_PAWN}};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (kinds[i].letter == letter)
-            return kinds[i].kind;
-    return ZUG_NO_KIND;
+            return kinds[i].type;
+    return ZUG_NO_PIECE;
 }
 
 /* Fails unless every row is refused for its reason, pointing at its squares. */
@@ -43,8 +43,8 @@ static void expect_refused(const refused *rows, size_t count) {
         zug_position pos = play_at(rows[i].fen);
         const char *m = rows[i].move;
         zug_refusal why;
-        zug_move move =
-            zug_refusal_judge(&pos, play_square(m), play_square(m + 2), named_kind(m[4]), &why);
+        zug_move move = zug_position_judge_move(&pos, play_square(m), play_square(m + 2),
+                                                named_kind(m[4]), &why);
         if (move != ZUG_MOVE_NONE || why.code != rows[i].code || why.at != named(rows[i].at) ||
             why.other != named(rows[i].other))
             fail_msg("%s %s: code %d at %d other %d", rows[i].fen, m, (int)why.code, why.at,
@@ -56,7 +56,7 @@ static void expect_refused(const refused *rows, size_t count) {
 
 #define EXPECT_REFUSED(rows) expect_refused(rows, sizeof(rows) / sizeof *(rows))
 
-static void a_man_must_be_there_and_move_like_that(void **state) {
+static void a_piece_must_be_there_and_move_like_that(void **state) {
     (void)state;
     static const refused rows[] = {
         {INITIAL, "e4e5", ZUG_REFUSED_NO_SUCH_PIECE, "-", "-"}, /* nobody there */
@@ -80,7 +80,7 @@ static void a_man_must_be_there_and_move_like_that(void **state) {
     EXPECT_REFUSED(rows);
 }
 
-static void own_men_cannot_be_captured(void **state) {
+static void own_pieces_cannot_be_captured(void **state) {
     (void)state;
     static const refused rows[] = {
         {INITIAL, "b1d2", ZUG_REFUSED_OWN_PIECE_ON_TARGET, "-", "-"},
@@ -98,7 +98,7 @@ static void sliders_and_pawns_do_not_jump(void **state) {
         {INITIAL, "a1a5", ZUG_REFUSED_BLOCKED, "a2", "-"},
         {INITIAL, "f1a6", ZUG_REFUSED_BLOCKED, "e2", "-"},
         {INITIAL, "d1d5", ZUG_REFUSED_BLOCKED, "d2", "-"},
-        /* the first man on the way is named, in every direction */
+        /* the first piece on the way is named, in every direction */
         {"4k3/8/8/8/1n1n3R/8/8/4K3 w - -", "h4a4", ZUG_REFUSED_BLOCKED, "d4", "-"},
         {"4k3/8/8/8/R2n2n1/8/8/4K3 w - -", "a4h4", ZUG_REFUSED_BLOCKED, "d4", "-"},
         {"4k3/Q7/8/2n5/3n4/8/8/4K3 w - -", "a7g1", ZUG_REFUSED_BLOCKED, "c5", "-"},
@@ -120,7 +120,7 @@ static void the_own_king_must_be_safe(void **state) {
         {"4k3/8/8/8/r3K3/8/8/8 w - -", "e4f4", ZUG_REFUSED_KING_INTO_CHECK, "a4", "-"},
         {"8/8/8/8/4k3/8/4K3/8 w - -", "e2e3", ZUG_REFUSED_KING_INTO_CHECK, "e4", "-"},
         {"4k3/8/8/8/7q/8/8/R3K3 w Q -", "a1a2", ZUG_REFUSED_CHECK_NOT_ANSWERED, "h4", "-"},
-        /* two checks at once: no other man can answer both */
+        /* two checks at once: no other piece can answer both */
         {"4r2k/8/8/8/8/3n4/8/1R2K3 w - -", "b1b3", ZUG_REFUSED_CHECK_NOT_ANSWERED, "d3", "-"},
         /* pinned and in check: the check comes first, but a pinned answer is a pin */
         {"4k3/4r3/8/8/7b/8/4N3/4K3 w - -", "e2c3", ZUG_REFUSED_CHECK_NOT_ANSWERED, "h4", "-"},
@@ -187,7 +187,7 @@ static void castling_needs_a_free_way(void **state) {
     zug_position pos = play_at(rows[5].fen);
     EXPECT_REFUSED(rows);
     zug_refusal why;
-    assert_int_equal(zug_refusal_judge_castling(&pos, false, &why), ZUG_MOVE_NONE);
+    assert_int_equal(zug_position_judge_castling(&pos, false, &why), ZUG_MOVE_NONE);
     assert_int_equal(why.to, ZUG_C1);
 }
 
@@ -212,22 +212,22 @@ static void castling_may_be_written_in_two_ways(void **state) {
     zug_move kingside = zug_move_make(ZUG_E1, ZUG_H1, ZUG_MOVE_CASTLING);
     zug_move queenside = zug_move_make(ZUG_E1, ZUG_A1, ZUG_MOVE_CASTLING);
     zug_refusal why;
-    assert_int_equal(zug_refusal_judge(&pos, ZUG_E1, ZUG_G1, ZUG_NO_KIND, &why), kingside);
+    assert_int_equal(zug_position_judge_move(&pos, ZUG_E1, ZUG_G1, ZUG_NO_PIECE, &why), kingside);
     assert_int_equal(why.code, ZUG_REFUSED_NOT);
-    assert_int_equal(zug_refusal_judge(&pos, ZUG_E1, ZUG_H1, ZUG_NO_KIND, NULL), kingside);
-    assert_int_equal(zug_refusal_judge(&pos, ZUG_E1, ZUG_C1, ZUG_NO_KIND, NULL), queenside);
-    assert_int_equal(zug_refusal_judge(&pos, ZUG_E1, ZUG_A1, ZUG_NO_KIND, NULL), queenside);
-    assert_int_equal(zug_refusal_judge_castling(&pos, true, &why), kingside);
+    assert_int_equal(zug_position_judge_move(&pos, ZUG_E1, ZUG_H1, ZUG_NO_PIECE, NULL), kingside);
+    assert_int_equal(zug_position_judge_move(&pos, ZUG_E1, ZUG_C1, ZUG_NO_PIECE, NULL), queenside);
+    assert_int_equal(zug_position_judge_move(&pos, ZUG_E1, ZUG_A1, ZUG_NO_PIECE, NULL), queenside);
+    assert_int_equal(zug_position_judge_castling(&pos, true, &why), kingside);
     assert_int_equal(why.code, ZUG_REFUSED_NOT);
-    assert_int_equal(zug_refusal_judge_castling(&pos, false, NULL), queenside);
+    assert_int_equal(zug_position_judge_castling(&pos, false, NULL), queenside);
     /* Chess960: a step of one square is a step of the king, onto the rook it is castling */
     pos = play_at("4k3/8/8/8/8/8/8/5K1R w H -");
-    assert_int_equal(zug_refusal_judge(&pos, ZUG_F1, ZUG_G1, ZUG_NO_KIND, NULL),
+    assert_int_equal(zug_position_judge_move(&pos, ZUG_F1, ZUG_G1, ZUG_NO_PIECE, NULL),
                      zug_move_make(ZUG_F1, ZUG_G1, ZUG_MOVE_PLAIN));
-    assert_int_equal(zug_refusal_judge(&pos, ZUG_F1, ZUG_H1, ZUG_NO_KIND, NULL),
+    assert_int_equal(zug_position_judge_move(&pos, ZUG_F1, ZUG_H1, ZUG_NO_PIECE, NULL),
                      zug_move_make(ZUG_F1, ZUG_H1, ZUG_MOVE_CASTLING));
     pos = play_at("4k3/8/8/8/8/8/8/RK6 w A -");
-    assert_int_equal(zug_refusal_judge(&pos, ZUG_B1, ZUG_C1, ZUG_NO_KIND, NULL),
+    assert_int_equal(zug_position_judge_move(&pos, ZUG_B1, ZUG_C1, ZUG_NO_PIECE, NULL),
                      zug_move_make(ZUG_B1, ZUG_C1, ZUG_MOVE_PLAIN));
 }
 
@@ -235,22 +235,23 @@ static void squares_off_the_board_are_no_move(void **state) {
     (void)state;
     zug_position pos = play_at(INITIAL);
     zug_refusal why;
-    assert_int_equal(zug_refusal_judge(&pos, ZUG_NO_SQUARE, ZUG_E4, ZUG_NO_KIND, &why), 0);
+    assert_int_equal(zug_position_judge_move(&pos, ZUG_NO_SQUARE, ZUG_E4, ZUG_NO_PIECE, &why), 0);
     assert_int_equal(why.code, ZUG_REFUSED_NOT_A_MOVE);
-    assert_int_equal(zug_refusal_judge(&pos, ZUG_E2, ZUG_NO_SQUARE, ZUG_NO_KIND, &why), 0);
+    assert_int_equal(zug_position_judge_move(&pos, ZUG_E2, ZUG_NO_SQUARE, ZUG_NO_PIECE, &why), 0);
     assert_int_equal(why.code, ZUG_REFUSED_NOT_A_MOVE);
 }
 
 /* Marks a move as judged; false if the move generator says otherwise. */
-static bool agrees(const zug_position *pos, zug_square from, zug_square to, zug_kind promotion) {
+static bool agrees(const zug_position *pos, zug_square from, zug_square to,
+                   zug_piece_type promotion) {
     zug_refusal why;
-    zug_move move = zug_refusal_judge(pos, from, to, promotion, &why);
+    zug_move move = zug_position_judge_move(pos, from, to, promotion, &why);
     if (move != ZUG_MOVE_NONE)
         return why.code == ZUG_REFUSED_NOT && zug_move_from(move) == from &&
                zug_move_promotion(move) == promotion && zug_movegen_is_legal(pos, move);
     if (why.code == ZUG_REFUSED_NOT)
         return false;
-    if (promotion != ZUG_NO_KIND)
+    if (promotion != ZUG_NO_PIECE)
         return !zug_movegen_is_legal(pos, zug_move_promote(from, to, promotion));
     for (int sort = 0; sort < 4; sort++)
         if (sort != ZUG_MOVE_PROMOTION &&
@@ -260,7 +261,8 @@ static bool agrees(const zug_position *pos, zug_square from, zug_square to, zug_
 }
 
 static void compare_all_moves(const zug_position *pos, random_play *random) {
-    static const zug_kind kinds[] = {ZUG_NO_KIND, ZUG_KNIGHT, ZUG_BISHOP, ZUG_ROOK, ZUG_QUEEN};
+    static const zug_piece_type kinds[] = {ZUG_NO_PIECE, ZUG_KNIGHT, ZUG_BISHOP, ZUG_ROOK,
+                                           ZUG_QUEEN};
     if (random_below(random, 12) != 0)
         return;
     for (int from = 0; from < 64; from++)
@@ -282,10 +284,11 @@ static void the_verdict_is_that_of_the_move_generator(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        {"a man must be there and move like that [laws-3.2 laws-3.3 laws-3.4 laws-3.6 laws-3.7.1 "
+        {"a piece must be there and move like that [laws-3.2 laws-3.3 laws-3.4 laws-3.6 laws-3.7.1 "
          "laws-3.7.2 laws-3.8.1]",
-         a_man_must_be_there_and_move_like_that, NULL, NULL, NULL},
-        {"own men cannot be captured [laws-3.1]", own_men_cannot_be_captured, NULL, NULL, NULL},
+         a_piece_must_be_there_and_move_like_that, NULL, NULL, NULL},
+        {"own pieces cannot be captured [laws-3.1]", own_pieces_cannot_be_captured, NULL, NULL,
+         NULL},
         {"sliders and pawns do not jump [laws-3.5]", sliders_and_pawns_do_not_jump, NULL, NULL,
          NULL},
         {"the own king must be safe after the move [laws-3.9.2]", the_own_king_must_be_safe, NULL,

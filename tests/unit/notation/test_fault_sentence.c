@@ -1,4 +1,4 @@
-/* test_fault_sentence.c - faults in a chess player's words, with the men and squares they are about. */
+/* test_fault_sentence.c - faults in a chess player's words, with the pieces and squares they are about. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -127,7 +127,7 @@ static void sentences(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        {"every fault has a sentence that names men and squares", sentences, NULL, NULL, NULL},
+        {"every fault has a sentence that names pieces and squares", sentences, NULL, NULL, NULL},
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

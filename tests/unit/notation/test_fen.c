@@ -78,8 +78,8 @@ static void placement(void **state) {
     zug_position pos = read_fen("k7/1q6/2r5/3b4/4n3/5p2/PNBRQK2/7P b - - 0 1", ZUG_FEN_STRICT);
     static const struct {
         const char *square;
-        zug_man man;
-    } men[] = {
+        zug_piece piece;
+    } pieces[] = {
         {"a8", {ZUG_BLACK, ZUG_KING}},   {"b7", {ZUG_BLACK, ZUG_QUEEN}},
         {"c6", {ZUG_BLACK, ZUG_ROOK}},   {"d5", {ZUG_BLACK, ZUG_BISHOP}},
         {"e4", {ZUG_BLACK, ZUG_KNIGHT}}, {"f3", {ZUG_BLACK, ZUG_PAWN}},
@@ -89,11 +89,11 @@ static void placement(void **state) {
         {"h1", {ZUG_WHITE, ZUG_PAWN}},
     };
     zug_bitboard seen = 0;
-    for (size_t i = 0; i < COUNT(men); i++) {
-        zug_square square = play_square(men[i].square);
-        zug_man man = zug_position_man_on(&pos, square);
-        assert_int_equal(man.color, men[i].man.color);
-        assert_int_equal(man.kind, men[i].man.kind);
+    for (size_t i = 0; i < COUNT(pieces); i++) {
+        zug_square square = play_square(pieces[i].square);
+        zug_piece piece = zug_position_piece_on(&pos, square);
+        assert_int_equal(piece.color, pieces[i].piece.color);
+        assert_int_equal(piece.type, pieces[i].piece.type);
         seen |= zug_bitboard_of(square);
     }
     assert_true(zug_position_occupied(&pos) == seen);
@@ -123,7 +123,7 @@ static void castling_letters(void **state) {
         {"Kq", "h1 a8"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
-        /* Men in between and attacks on the way do not take a right away. */
+        /* Pieces in between and attacks on the way do not take a right away. */
         char text[100] = "rn2k2r/8/8/8/1b6/8/8/RN2KB1R w ";
         strcat(strcat(text, cases[i].letters), " - 0 1");
         assert_true(read_fen(text, ZUG_FEN_STRICT).castling == play_squares(cases[i].rooks));

@@ -70,7 +70,7 @@ static void squares(void **state) {
     for (int from = 0; from < 64; from++) {
         zug_position pos = play_at("8/8/8/8/8/1k6/8/1K6 w - -");
         zug_move_list list;
-        zug_position_put(&pos, (zug_square)from, (zug_man){ZUG_WHITE, ZUG_ROOK});
+        zug_position_put(&pos, (zug_square)from, (zug_piece){ZUG_WHITE, ZUG_ROOK});
         zug_position_settle(&pos);
         if (zug_faults_find(&pos) & ZUG_FAULT_UNPLAYABLE)
             continue;

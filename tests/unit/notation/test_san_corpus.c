@@ -77,7 +77,7 @@ static void read_move(reader *r, const char *text) {
         fail_msg("\"%s\" is \"%s\", spelling %u", text, canonical, san.spelling);
     r->moves++;
     r->unusual += !same;
-    zug_makemove(&r->pos, san.move);
+    zug_position_play(&r->pos, san.move);
 }
 
 /* Reads a word of movetext: a move number, a result, or a move, perhaps with its number before

@@ -19,7 +19,7 @@
 
 enum { TEXT_SIZE = 32 };
 
-static const char kind_letters[] = "?BRQPNK";
+static const char piece_letters[] = "?BRQPNK";
 
 /* Every legal move of one position, with its canonical text. */
 typedef struct legal {
@@ -70,10 +70,10 @@ static bool is_in_doubt(const char *text) {
 }
 
 /* True if text is head followed by one way to write the promotion of the move, if it has one. */
-static bool fits_promotion(const char *text, const char *head, zug_kind promotion) {
+static bool fits_promotion(const char *text, const char *head, zug_piece_type promotion) {
     static const char *const forms[] = {"=%c", "%c", "(%c)", "=(%c)", "/%c"};
     char pattern[TEXT_SIZE + 2], tail[8];
-    if (promotion == ZUG_NO_KIND) {
+    if (promotion == ZUG_NO_PIECE) {
         snprintf(pattern, sizeof pattern, "%s=", head);
         return fits(text, head) || fits(text, pattern);
     }
@@ -86,7 +86,7 @@ static bool fits_promotion(const char *text, const char *head, zug_kind promotio
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
         for (int small = 0; small < 2; small++) {
             snprintf(tail, sizeof tail, forms[i],
-                     kind_letters[promotion] + (small ? 'a' - 'A' : 0));
+                     piece_letters[promotion] + (small ? 'a' - 'A' : 0));
             if (strcmp(text + head_len, tail) == 0)
                 return true;
         }
@@ -95,7 +95,7 @@ static bool fits_promotion(const char *text, const char *head, zug_kind promotio
 
 /* True if text is the letter, one of four origins, one of the signs, and the target. */
 static bool fits_squares(const char *text, const char *letter, zug_square from, zug_square to,
-                         zug_kind promotion, unsigned origins) {
+                         zug_piece_type promotion, unsigned origins) {
     static const char *const signs[] = {"", "x", ":", "X", "-"};
     char f = (char)('a' + from % 8), r = (char)('1' + from / 8);
     const char origin[4][3] = {{0}, {f, 0, 0}, {r, 0, 0}, {f, r, 0}};
@@ -149,7 +149,7 @@ static bool fits_castling(const char *text, const zug_position *pos, zug_move mo
                 char head[TEXT_SIZE];
                 snprintf(head, sizeof head, "%s%c%c%s%c%c", letters[l], 'a' + from % 8,
                          '1' + from / 8, signs[s], 'a' + targets[t] % 8, '1' + targets[t] / 8);
-                if (fits_promotion(text, head, ZUG_NO_KIND))
+                if (fits_promotion(text, head, ZUG_NO_PIECE))
                     return true;
             }
     return fits_letters(text, rook > from ? 2 : 3);
@@ -158,20 +158,20 @@ static bool fits_castling(const char *text, const zug_position *pos, zug_move mo
 /* True if text without marks may stand for the move, by the letter of its piece or without one. */
 static bool may_mean(const zug_position *pos, zug_move move, const char *text, bool by_letter) {
     zug_square from = zug_move_from(move), to = zug_move_to(move);
-    zug_kind kind = zug_position_kind_on(pos, from), promotion = zug_move_promotion(move);
-    char capital[2] = {kind_letters[kind], 0}, small[2] = {(char)(capital[0] + 'a' - 'A'), 0};
+    zug_piece_type type = zug_position_type_on(pos, from), promotion = zug_move_promotion(move);
+    char capital[2] = {piece_letters[type], 0}, small[2] = {(char)(capital[0] + 'a' - 'A'), 0};
     if (zug_move_sort_of(move) == ZUG_MOVE_CASTLING)
         return !by_letter && fits_castling(text, pos, move);
     const char file[3] = {(char)('a' + to % 8), (char)('A' + to % 8), '\0'};
     if (strpbrk(text, file) == NULL)
         return false; /* every form has the file of the target */
     if (by_letter)
-        return kind == ZUG_BISHOP && (fits_squares(text, "B", from, to, promotion, 15) ||
+        return type == ZUG_BISHOP && (fits_squares(text, "B", from, to, promotion, 15) ||
                                       fits_squares(text, "b", from, to, promotion, 15));
     bool in_doubt = is_in_doubt(text);
     if (!in_doubt && fits_squares(text, "", from, to, promotion, 8))
         return true;
-    if (kind == ZUG_PAWN) {
+    if (type == ZUG_PAWN) {
         const char *letters[] = {"", capital, small};
         bool captures = from % 8 != to % 8;
         for (int i = in_doubt ? 1 : 0; i < 3; i++) {
@@ -185,7 +185,7 @@ static bool may_mean(const zug_position *pos, zug_move move, const char *text, b
         }
         return false;
     }
-    return kind != ZUG_BISHOP && (fits_squares(text, capital, from, to, promotion, 15) ||
+    return type != ZUG_BISHOP && (fits_squares(text, capital, from, to, promotion, 15) ||
                                   fits_squares(text, small, from, to, promotion, 15));
 }
 
@@ -206,7 +206,7 @@ static bool cut_en_passant(char *text) {
 /* True if the move is a pawn's capture. */
 static bool pawn_captures(const zug_position *pos, zug_move move) {
     zug_square from = zug_move_from(move);
-    return zug_position_kind_on(pos, from) == ZUG_PAWN && from % 8 != zug_move_to(move) % 8;
+    return zug_position_type_on(pos, from) == ZUG_PAWN && from % 8 != zug_move_to(move) % 8;
 }
 
 /* The one legal move that text without marks may mean, or ZUG_MOVE_NONE. */
@@ -248,7 +248,7 @@ static void canonical_text(const zug_position *pos, random_play *random) {
         if (expect_read(pos, l.san[i], l.list.moves[i]).spelling != 0)
             fail_at(pos, l.san[i], "canonical text has remarks");
         zug_square from = zug_move_from(l.list.moves[i]);
-        bool pawn = zug_position_kind_on(pos, from) == ZUG_PAWN;
+        bool pawn = zug_position_type_on(pos, from) == ZUG_PAWN;
         if (strchr(pawn ? "abcdefgh" : "KQRBNO", l.san[i][0]) == NULL)
             fail_at(pos, l.san[i], "begins with the wrong letter");
         for (size_t j = 0; j < i; j++)
@@ -263,7 +263,7 @@ static void mangled_text(const zug_position *pos, random_play *random) {
     for (size_t i = 0; i < l.list.count; i++) {
         zug_move move = l.list.moves[i];
         char uci[ZUG_UCI_SIZE], text[TEXT_SIZE];
-        zug_kind kind = zug_position_kind_on(pos, zug_move_from(move));
+        zug_piece_type type = zug_position_type_on(pos, zug_move_from(move));
         bool marked = strpbrk(l.san[i], "+#") != NULL;
         size_t plain = strcspn(l.san[i], "+#");
         zug_uci_write(pos, move, uci);
@@ -276,10 +276,10 @@ static void mangled_text(const zug_position *pos, random_play *random) {
             fail_at(pos, text, "wrong suffix");
         if (zug_move_sort_of(move) == ZUG_MOVE_CASTLING)
             continue;
-        snprintf(text, sizeof text, "%c%.2s-%s", kind_letters[kind], uci, uci + 2);
+        snprintf(text, sizeof text, "%c%.2s-%s", piece_letters[type], uci, uci + 2);
         if (expect_read(pos, text, move).spelling == 0)
             fail_at(pos, text, "no remark on long algebraic");
-        snprintf(text, sizeof text, "%c%.2sx%s", kind_letters[kind], uci, uci + 2);
+        snprintf(text, sizeof text, "%c%.2sx%s", piece_letters[type], uci, uci + 2);
         expect_read(pos, text, move);
     }
 }
@@ -326,7 +326,7 @@ static void damaged_text(const zug_position *pos, random_play *random) {
         snprintf(text, sizeof text, "%.*s", (int)plain, l.san[i]);
         if (random_below(random, 3) == 0)
             snprintf(text, sizeof text, "%c%.2s%s",
-                     kind_letters[zug_position_kind_on(pos, zug_move_from(l.list.moves[i]))], uci,
+                     piece_letters[zug_position_type_on(pos, zug_move_from(l.list.moves[i]))], uci,
                      uci + 2);
         damage(text, random);
         zug_move want = slow_read(&l, text);

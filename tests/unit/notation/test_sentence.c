@@ -319,7 +319,7 @@ static void a_legal_move_has_a_sentence_too(void **state) {
     zug_position pos = play_at(INITIAL);
     zug_refusal why;
     char sentence[ZUG_SENTENCE_SIZE];
-    assert_true(zug_refusal_judge(&pos, ZUG_E2, ZUG_E4, ZUG_NO_KIND, &why) != ZUG_MOVE_NONE);
+    assert_true(zug_position_judge_move(&pos, ZUG_E2, ZUG_E4, ZUG_NO_PIECE, &why) != ZUG_MOVE_NONE);
     zug_sentence_refusal(&pos, &why, sentence);
     assert_string_equal(sentence, "the move is legal");
 }
@@ -332,7 +332,7 @@ int main(void) {
         {"pins, checks and their givers are named", king_in_danger, NULL, NULL, NULL},
         {"each reason against castling has its sentence", castling, NULL, NULL, NULL},
         {"en passant and promotion have theirs", pawns, NULL, NULL, NULL},
-        {"two men that can go there are both named", ambiguous, NULL, NULL, NULL},
+        {"two pieces that can go there are both named", ambiguous, NULL, NULL, NULL},
         {"what is no move at all is told so", not_a_move, NULL, NULL, NULL},
         {"passing is refused in a game, and in check anywhere", null_move, NULL, NULL, NULL},
         {"a move is suggested when exactly one is one slip away", one_slip_away, NULL, NULL, NULL},

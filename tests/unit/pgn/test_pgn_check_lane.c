@@ -150,8 +150,8 @@ static void check(const text *in, size_t piece, bool observe, char *log) {
             assert_true(len < LOG_ROOM);
             continue;
         }
-        size_t room, left = in->len - at, pushed = left < piece ? left : piece;
-        memcpy(zug_pgn_reader_space(reader, &room), in->data + at, pushed);
+        size_t capacity, left = in->len - at, pushed = left < piece ? left : piece;
+        memcpy(zug_pgn_reader_space(reader, &capacity), in->data + at, pushed);
         zug_pgn_reader_fill(reader, pushed);
         at += pushed;
         if (pushed == 0)

@@ -47,8 +47,8 @@ static void expect_pieces(const char *text, size_t piece, bool is_pedantic, cons
             log_finding(&finding, &log);
             continue;
         }
-        size_t room, len = left < piece ? left : piece;
-        char *space = zug_pgn_reader_space(reader, &room);
+        size_t capacity, len = left < piece ? left : piece;
+        char *space = zug_pgn_reader_space(reader, &capacity);
         memcpy(space, text, len);
         zug_pgn_reader_fill(reader, len);
         text += len;

@@ -39,18 +39,18 @@ static void write_on(script *game, const char *more) {
     game->len += len;
 }
 
-/* Puts a man on a square, if it is free. */
-static void put(zug_position *pos, zug_square square, zug_man man) {
+/* Puts a piece on a square, if it is free. */
+static void put(zug_position *pos, zug_square square, zug_piece piece) {
     bool is_pawn_at_the_end =
-        man.kind == ZUG_PAWN && zug_bitboard_has(ZUG_RANK_1 | ZUG_RANK_8, square);
+        piece.type == ZUG_PAWN && zug_bitboard_has(ZUG_RANK_1 | ZUG_RANK_8, square);
     if (!zug_bitboard_has(zug_position_occupied(pos), square) && !is_pawn_at_the_end)
-        zug_position_put(pos, square, man);
+        zug_position_put(pos, square, piece);
 }
 
 /* A board with the kings and perhaps the rooks at home, and others anywhere; false if it is none to play on. */
 static bool crowd(random_play *random, zug_position *out) {
-    static const zug_kind kinds[] = {ZUG_KNIGHT, ZUG_KNIGHT, ZUG_ROOK, ZUG_QUEEN,
-                                     ZUG_BISHOP, ZUG_BISHOP, ZUG_PAWN, ZUG_PAWN};
+    static const zug_piece_type kinds[] = {ZUG_KNIGHT, ZUG_KNIGHT, ZUG_ROOK, ZUG_QUEEN,
+                                           ZUG_BISHOP, ZUG_BISHOP, ZUG_PAWN, ZUG_PAWN};
     zug_position pos = zug_position_empty();
     char fen[ZUG_FEN_SIZE];
     for (int side = ZUG_WHITE; side <= ZUG_BLACK; side++) {
@@ -58,19 +58,19 @@ static bool crowd(random_play *random, zug_position *out) {
         bool is_home = random_below(random, 4) != 0;
         zug_square king =
             is_home ? home | ZUG_E1 : (zug_square)(random_below(random, 24) + (home ? 40 : 0));
-        zug_position_put(&pos, king, (zug_man){(zug_color)side, ZUG_KING});
+        zug_position_put(&pos, king, (zug_piece){(zug_color)side, ZUG_KING});
         for (int i = ZUG_A1; i <= ZUG_H1; i += 7) {
             zug_square corner = (zug_square)i;
             if (random_below(random, 3) == 0)
                 continue;
-            put(&pos, home | corner, (zug_man){(zug_color)side, ZUG_ROOK});
+            put(&pos, home | corner, (zug_piece){(zug_color)side, ZUG_ROOK});
             if (is_home)
                 pos.castling |= zug_bitboard_of(home | corner);
         }
     }
     for (unsigned i = random_below(random, 16); i > 0; i--)
         put(&pos, (zug_square)random_below(random, 64),
-            (zug_man){(zug_color)random_below(random, 2), kinds[random_below(random, 8)]});
+            (zug_piece){(zug_color)random_below(random, 2), kinds[random_below(random, 8)]});
     pos.side_to_move = (uint8_t)random_below(random, 2);
     zug_fen_write(&pos, fen);
     zug_error err;
@@ -187,7 +187,7 @@ static void make_up(script *game, random_play *random) {
         write_move(game, random, &pos, san);
         game->names_square[i] = has_square(san);
         is_good = is_good && meant != ZUG_MOVE_NONE;
-        zug_makemove(&pos, meant != ZUG_MOVE_NONE ? meant : move);
+        zug_position_play(&pos, meant != ZUG_MOVE_NONE ? meant : move);
         if (is_good)
             game->at[++game->good] = pos;
     }
@@ -207,13 +207,13 @@ static void same_position(zug_position got, const zug_position *want, const char
 static void try_lane(lane *play, const script *game) {
     zug__line_state line;
     zug__line_begin(&line, &game->start);
-    line.in_check = zug_movegen_in_check(&game->start);
+    line.in_check = zug_position_in_check(&game->start);
     play(&line, game->text, game->text + game->len);
     if (line.ply > game->good || (line.ply < game->good && !game->names_square[line.ply]))
         fail_msg("%s\nhas %zu good moves, and %d were played", game->text, game->good,
                  (int)line.ply);
     same_position(line.pos, &game->at[line.ply], game->text);
-    assert_int_equal(line.in_check, zug_movegen_in_check(&line.pos));
+    assert_int_equal(line.in_check, zug_position_in_check(&line.pos));
     if (line.ply > 0)
         same_position(line.before, &game->at[line.ply - 1], game->text);
 }
@@ -241,7 +241,7 @@ static void lane_of_this_processor(void **state) {
     try_games(ZUG__KERNEL(movetext));
 }
 
-/* Moves that one of two men can make, because the other is held, hidden, or neither; and castling. */
+/* Moves that one of two pieces can make, because the other is held, hidden, or neither; and castling. */
 static void moves_of_two(void **state) {
     (void)state;
     static const struct {
@@ -278,7 +278,7 @@ static void moves_of_two(void **state) {
         game.good = cases[i].is_good;
         if (cases[i].is_good) {
             game.at[1] = game.at[0];
-            zug_makemove(&game.at[1], move);
+            zug_position_play(&game.at[1], move);
         }
         game.len = 0;
         write_move(&game, &random, &game.start, cases[i].san);
@@ -292,7 +292,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         {"the express lane plays exactly the moves that are legal and well written", portable_lane,
          NULL, NULL, NULL},
-        {"one of two men moves, as is written, and kings castle", moves_of_two, NULL, NULL, NULL},
+        {"one of two pieces moves, as is written, and kings castle", moves_of_two, NULL, NULL,
+         NULL},
         {"so does the one for this processor", lane_of_this_processor, NULL, NULL, NULL},
     };
     return cmocka_run_group_tests_name("pgn_fast", tests, NULL, NULL);

@@ -24,23 +24,23 @@ typedef struct wish {
 static void log_event(char *out, size_t size, const zug_pgn_event *event) {
     size_t used = strlen(out);
     char *at = out + used;
-    size_t room = size - used;
+    size_t capacity = size - used;
     if (event->kind == ZUG_PGN_GAME_START)
-        snprintf(at, room, "game ");
+        snprintf(at, capacity, "game ");
     else if (event->kind == ZUG_PGN_GAME_END)
-        snprintf(at, room, "end ");
+        snprintf(at, capacity, "end ");
     else if (event->kind == ZUG_PGN_SAN)
-        snprintf(at, room, "%.*s ", (int)event->text.len, event->text.data);
+        snprintf(at, capacity, "%.*s ", (int)event->text.len, event->text.data);
     else if (event->kind == ZUG_PGN_COMMENT)
-        snprintf(at, room, "{%.*s} ", (int)event->text.len, event->text.data);
+        snprintf(at, capacity, "{%.*s} ", (int)event->text.len, event->text.data);
     else if (event->kind == ZUG_PGN_LINE_OPEN)
-        snprintf(at, room, "( ");
+        snprintf(at, capacity, "( ");
     else if (event->kind == ZUG_PGN_LINE_CLOSE)
-        snprintf(at, room, ") ");
+        snprintf(at, capacity, ") ");
     else if (event->kind == ZUG_PGN_RESULT)
-        snprintf(at, room, "result ");
+        snprintf(at, capacity, "result ");
     else if (event->kind == ZUG_PGN_PROBLEM)
-        snprintf(at, room, "%s ", zug_pgn_problem_name(event->problem));
+        snprintf(at, capacity, "%s ", zug_pgn_problem_name(event->problem));
 }
 
 /* Reads a text that is pushed in pieces, and skips what the wish says. */

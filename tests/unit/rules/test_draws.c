@@ -60,7 +60,7 @@ static void occurrences_of_whole_positions(void **state) {
     (void)state;
     zug_position pos = play_at("4k3/8/8/8/8/8/8/R3K3 w - - 8 20"), other = pos;
     assert_int_equal(zug_draws_occurrences(&pos, &other, 1), 2);
-    zug_position_put(&other, ZUG_A1, (zug_man){ZUG_WHITE, ZUG_QUEEN});
+    zug_position_put(&other, ZUG_A1, (zug_piece){ZUG_WHITE, ZUG_QUEEN});
     other.key = pos.key;
     assert_int_equal(zug_draws_occurrences(&pos, &other, 1), 1);
     other = pos;

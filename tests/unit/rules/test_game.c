@@ -76,7 +76,7 @@ static void the_board(void **state) {
     table t;
     open_game(&t, "-");
     const zug_position *pos = zug_game_position(t.game);
-    zug_square queen = zug_bitboard_first(zug_position_men(pos, ZUG_WHITE, ZUG_QUEEN));
+    zug_square queen = zug_bitboard_first(zug_position_pieces(pos, ZUG_WHITE, ZUG_QUEEN));
     int queen_shade = (zug_square_file(queen) + zug_square_rank(queen)) % 2;
     int corner_shade = (zug_square_file(ZUG_H1) + zug_square_rank(ZUG_H1)) % 2;
     assert_int_equal(queen_shade, corner_shade);

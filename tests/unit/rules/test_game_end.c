@@ -154,7 +154,7 @@ static void fide_trap(void **state) {
     open_at(&t, INITIAL, "600");
     table_moves(&t, 100, "e2e4 g8f6 e4e5 d7d5");
     table_moves(&t, 100,
-                "f1e2 c8d7 e2f1 d7c8"); /* the men are back, en passant is not: first time */
+                "f1e2 c8d7 e2f1 d7c8"); /* the pieces are back, en passant is not: first time */
     assert_int_equal(zug_game_occurrences(t.game), 1);
     table_moves(&t, 100, "f1e2 c8d7 e2f1 d7c8");
     assert_int_equal(zug_game_occurrences(t.game), 2);
@@ -210,7 +210,7 @@ static void castling_rights_count(void **state) {
     table_close(&t);
 }
 
-/* The same men with the other side to move are another position. */
+/* The same pieces with the other side to move are another position. */
 static void side_to_move_counts(void **state) {
     (void)state;
     table t;
@@ -375,7 +375,7 @@ static void flag_in_the_first_period(void **state) {
     table_close(&t);
 }
 
-/* Black's flag falls: White's men, and whether they could ever mate. */
+/* Black's flag falls: White's pieces, and whether they could ever mate. */
 static void flag_and_mating_power(void **state) {
     (void)state;
     static const struct {
@@ -606,7 +606,7 @@ int main(void) {
          flag_in_the_first_period, NULL, NULL, NULL},
         {"a flag is a draw if the opponent can never mate [online-4.4.b]", flag_and_mating_power,
          NULL, NULL, NULL},
-        {"a flag is a draw if the only move takes the last man that could mate [online-4.4.b]",
+        {"a flag is a draw if the only move takes the last piece that could mate [online-4.4.b]",
          flag_with_a_forced_line, NULL, NULL, NULL},
         {"a flag that cannot be decided is marked for the arbiter", flag_undecided, NULL, NULL,
          NULL},

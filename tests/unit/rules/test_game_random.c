@@ -67,7 +67,7 @@ static zug_move random_move(const zug_game *game, zug_color side, random_play *r
     if (random_below(random, 12) == 0)
         return (zug_move)random_below(random, 1 << 16);
     if (side != zug_position_turn(&pos) && zug_position_checkers(&pos) == 0)
-        zug_makemove_null(&pos);
+        zug_position_pass(&pos);
     zug_movegen_legal(&pos, &list);
     if (list.count == 0)
         return ZUG_MOVE_NONE;
@@ -187,11 +187,11 @@ static void check_end(const zug_game *game) {
     zug_game_reason reason = zug_game_reason_of(game);
     assert_non_null(zug_game_end_sentence(zug_game_result(game), reason));
     if (reason == ZUG_GAME_REASON_CHECKMATE)
-        assert_true(zug_movegen_is_checkmate(pos));
+        assert_true(zug_position_is_checkmate(pos));
     else if (reason != ZUG_GAME_REASON_ADJUDICATION)
-        assert_false(zug_movegen_is_checkmate(pos));
+        assert_false(zug_position_is_checkmate(pos));
     if (reason == ZUG_GAME_REASON_STALEMATE)
-        assert_true(zug_movegen_is_stalemate(pos));
+        assert_true(zug_position_is_stalemate(pos));
     if (reason == ZUG_GAME_REASON_TIME || reason == ZUG_GAME_REASON_TIME_CANNOT_MATE)
         assert_int_equal(zug_game_left_ms(game, zug_position_turn(pos), 0), 0);
 }

@@ -39,9 +39,9 @@ static void expect_mate(const char *fen, zug_position pos, zug_color winner,
     for (size_t i = 0; i < line->length; i++) {
         if (!zug_movegen_is_legal(&pos, line->moves[i]))
             fail_msg("%s: move %zu of the line is not legal", fen, i + 1);
-        zug_makemove(&pos, line->moves[i]);
+        zug_position_play(&pos, line->moves[i]);
     }
-    if (!zug_movegen_is_checkmate(&pos) || zug_position_turn(&pos) == winner)
+    if (!zug_position_is_checkmate(&pos) || zug_position_turn(&pos) == winner)
         fail_msg("%s: the line does not end in mate", fen);
 }
 
@@ -187,7 +187,7 @@ static void simple_mates(void **state) {
     EXPECT_ALL(*state, cases);
 }
 
-/* A lone minor piece mates with one of the loser's men beside the king in a corner. */
+/* A lone minor piece mates with one of the loser's pieces beside the king in a corner. */
 static void far_from_the_corner(void **state) {
     static const judged cases[] = {
         {"WB", "8/p7/8/3k2N1/8/8/K7/8 w - - 0 1"},
@@ -351,7 +351,7 @@ int main(void) {
          close_memory, NULL},
         {"a bare king never wins, nor a lone knight or bishops of one colour [laws-1.4.3]",
          bare_kings_and_lone_pieces, open_memory, close_memory, NULL},
-        {"a lone piece wins only with the help of certain men", lone_pieces_against_pieces,
+        {"a lone piece wins only with the help of certain pieces", lone_pieces_against_pieces,
          open_memory, close_memory, NULL},
         {"behind blocked pawns nobody wins [online-5.4.3]", blocked_pawns, open_memory,
          close_memory, NULL},

@@ -3,7 +3,7 @@
  * The oracle plays all legal moves from a random position until nothing new comes up, keeps every position whole, and
  * knows no shortcut. From the mates it goes back: who can reach one, can win. So it has the answer for each position it
  * has met, and the solver is asked about the first and a sample of the others. Positions from which more can arise than
- * the oracle may keep are left out; walls of pawns, shut-in kings, and few men keep most of them small.
+ * the oracle may keep are left out; walls of pawns, shut-in kings, and few pieces keep most of them small.
  *
  * Without arguments, a quick sample. With `POSITIONS SEED KEPT`, so many random positions of each sort from that seed, the
  * oracle keeping so many; with `- KEPT`, the positions of the FENs on standard input. */
@@ -89,11 +89,11 @@ static bool play_all(uint32_t from) {
     zug_move_list list;
     zug_position pos = seer.met[from];
     zug_movegen_legal(&pos, &list);
-    if (list.count == 0 && zug_movegen_in_check(&pos))
+    if (list.count == 0 && zug_position_in_check(&pos))
         seer.wins[from] = zug_position_turn(&pos) == ZUG_WHITE ? BLACK_WINS : WHITE_WINS;
     for (size_t i = 0; i < list.count; i++) {
         zug_position after = pos;
-        zug_makemove(&after, list.moves[i]);
+        zug_position_play(&after, list.moves[i]);
         uint32_t to = meet(&after);
         if (to == seer.most || seer.edge_count == seer.edge_most)
             return false;
@@ -142,9 +142,9 @@ static bool is_helpmate(const zug_position *pos, zug_color side, const zug_helpm
     for (size_t i = 0; i < line->length; i++) {
         if (!zug_movegen_is_legal(&now, line->moves[i]))
             return false;
-        zug_makemove(&now, line->moves[i]);
+        zug_position_play(&now, line->moves[i]);
     }
-    return zug_movegen_is_checkmate(&now) && zug_position_turn(&now) != side;
+    return zug_position_is_checkmate(&now) && zug_position_turn(&now) != side;
 }
 
 /* Asks the solver about a position of which the oracle knows who wins. If it has not seen all, whoever it has not seen
@@ -176,25 +176,25 @@ static zug_square random_square(random_play *r, int low_rank, int high_rank) {
                          low_rank + (int)random_below(r, (unsigned)(high_rank - low_rank + 1)));
 }
 
-/* Puts a man on a random empty square between two ranks. */
-static zug_square drop(zug_position *pos, random_play *r, zug_man man, int low, int high) {
+/* Puts a piece on a random empty square between two ranks. */
+static zug_square drop(zug_position *pos, random_play *r, zug_piece piece, int low, int high) {
     for (;;) {
         zug_square square = random_square(r, low, high);
         if (zug_bitboard_has(zug_position_occupied(pos), square))
             continue;
-        zug_position_put(pos, square, man);
+        zug_position_put(pos, square, piece);
         return square;
     }
 }
 
-static zug_man random_man(random_play *r, const char *kinds) {
-    static const zug_kind by_letter[] = {['b' - 'a'] = ZUG_BISHOP,
-                                         ['n' - 'a'] = ZUG_KNIGHT,
-                                         ['p' - 'a'] = ZUG_PAWN,
-                                         ['q' - 'a'] = ZUG_QUEEN,
-                                         ['r' - 'a'] = ZUG_ROOK};
+static zug_piece random_piece(random_play *r, const char *kinds) {
+    static const zug_piece_type by_letter[] = {['b' - 'a'] = ZUG_BISHOP,
+                                               ['n' - 'a'] = ZUG_KNIGHT,
+                                               ['p' - 'a'] = ZUG_PAWN,
+                                               ['q' - 'a'] = ZUG_QUEEN,
+                                               ['r' - 'a'] = ZUG_ROOK};
     char letter = kinds[random_below(r, (unsigned)strlen(kinds))];
-    return (zug_man){(zug_color)random_below(r, 2), by_letter[letter - 'a']};
+    return (zug_piece){(zug_color)random_below(r, 2), by_letter[letter - 'a']};
 }
 
 /* A wall of pawns that block each other: on every second file at one height, or on all files, each a step higher or
@@ -204,8 +204,8 @@ static void build_wall(zug_position *pos, random_play *r, unsigned gaps) {
     for (int file = step == 2 ? (int)random_below(r, 2) : 0; file < 8; file += step) {
         bool missing = random_below(r, 24) < gaps;
         if (!missing) {
-            zug_position_put(pos, zug_square_at(file, rank), (zug_man){ZUG_WHITE, ZUG_PAWN});
-            zug_position_put(pos, zug_square_at(file, rank + 1), (zug_man){ZUG_BLACK, ZUG_PAWN});
+            zug_position_put(pos, zug_square_at(file, rank), (zug_piece){ZUG_WHITE, ZUG_PAWN});
+            zug_position_put(pos, zug_square_at(file, rank + 1), (zug_piece){ZUG_BLACK, ZUG_PAWN});
         }
         if (step == 1)
             rank += rank == 1 ? 1 : rank == 5 ? -1 : random_below(r, 2) ? 1 : -1;
@@ -213,8 +213,8 @@ static void build_wall(zug_position *pos, random_play *r, unsigned gaps) {
 }
 
 static void drop_kings(zug_position *pos, random_play *r, bool at_home) {
-    drop(pos, r, (zug_man){ZUG_WHITE, ZUG_KING}, 0, at_home ? 2 : 7);
-    drop(pos, r, (zug_man){ZUG_BLACK, ZUG_KING}, at_home ? 5 : 0, 7);
+    drop(pos, r, (zug_piece){ZUG_WHITE, ZUG_KING}, 0, at_home ? 2 : 7);
+    drop(pos, r, (zug_piece){ZUG_BLACK, ZUG_KING}, at_home ? 5 : 0, 7);
 }
 
 /* A wall with few gaps and some pieces behind it. */
@@ -222,7 +222,7 @@ static void make_blockade(zug_position *pos, random_play *r) {
     build_wall(pos, r, random_below(r, 2));
     drop_kings(pos, r, random_below(r, 8) > 0);
     for (unsigned i = random_below(r, 3); i > 0; i--)
-        drop(pos, r, random_man(r, "bbbnr"), 0, 7);
+        drop(pos, r, random_piece(r, "bbbnr"), 0, 7);
 }
 
 /* A wall and some pawns more: forced lines, stalemates, captures, promotions. */
@@ -230,32 +230,32 @@ static void make_crowd(zug_position *pos, random_play *r) {
     build_wall(pos, r, random_below(r, 3));
     drop_kings(pos, r, random_below(r, 4) > 0);
     for (unsigned i = 1 + random_below(r, 3); i > 0; i--)
-        drop(pos, r, random_man(r, "p"), 1, 6);
+        drop(pos, r, random_piece(r, "p"), 1, 6);
 }
 
-/* A king in a corner, and men all around it. */
+/* A king in a corner, and pieces all around it. */
 static void make_cage(zug_position *pos, random_play *r) {
     int file = random_below(r, 2) ? 0 : 7, inner = file == 0 ? 1 : 6,
         up = random_below(r, 2) ? 1 : -1;
     int rank = up == 1 ? 0 : 7;
     build_wall(pos, r, random_below(r, 2));
     zug_position_put(pos, zug_square_at(file, rank),
-                     (zug_man){up == 1 ? ZUG_WHITE : ZUG_BLACK, ZUG_KING});
-    zug_position_put(pos, zug_square_at(inner, rank + up), random_man(r, "pppbn"));
-    zug_position_put(pos, zug_square_at(file, rank + up), random_man(r, "pppn"));
+                     (zug_piece){up == 1 ? ZUG_WHITE : ZUG_BLACK, ZUG_KING});
+    zug_position_put(pos, zug_square_at(inner, rank + up), random_piece(r, "pppbn"));
+    zug_position_put(pos, zug_square_at(file, rank + up), random_piece(r, "pppn"));
     if (random_below(r, 2))
-        zug_position_put(pos, zug_square_at(inner, rank), random_man(r, "bnr"));
-    drop(pos, r, (zug_man){up == 1 ? ZUG_BLACK : ZUG_WHITE, ZUG_KING}, 0, 7);
+        zug_position_put(pos, zug_square_at(inner, rank), random_piece(r, "bnr"));
+    drop(pos, r, (zug_piece){up == 1 ? ZUG_BLACK : ZUG_WHITE, ZUG_KING}, 0, 7);
     for (unsigned i = random_below(r, 3); i > 0; i--)
-        drop(pos, r, random_man(r, "pppb"), 1, 6);
+        drop(pos, r, random_piece(r, "pppb"), 1, 6);
 }
 
-/* Two or three men. */
+/* Two or three pieces. */
 static void make_ending(zug_position *pos, random_play *r) {
     drop_kings(pos, r, false);
-    drop(pos, r, random_man(r, "pbn"), 1, 6);
+    drop(pos, r, random_piece(r, "pbn"), 1, 6);
     if (random_below(r, 3) == 0)
-        drop(pos, r, random_man(r, "pb"), 1, 6);
+        drop(pos, r, random_piece(r, "pb"), 1, 6);
 }
 
 /* A pawn that can be taken en passant beside a wall: where it stands the wall makes room. */
@@ -263,7 +263,7 @@ static void make_en_passant(zug_position *pos, random_play *r) {
     zug_color us = (zug_color)random_below(r, 2), them = zug_color_other(us);
     int file = (int)random_below(r, 7), other = file + 1;
     int rank = us == ZUG_WHITE ? 4 : 3, up = us == ZUG_WHITE ? 1 : -1;
-    zug_man none = {ZUG_WHITE, ZUG_NO_KIND};
+    zug_piece none = {ZUG_WHITE, ZUG_NO_PIECE};
     build_wall(pos, r, random_below(r, 3));
     if (random_below(r, 2))
         other = file++;
@@ -271,11 +271,11 @@ static void make_en_passant(zug_position *pos, random_play *r) {
         zug_position_put(pos, zug_square_at(file, i), none);
         zug_position_put(pos, zug_square_at(other, i), none);
     }
-    zug_position_put(pos, zug_square_at(other, rank), (zug_man){us, ZUG_PAWN});
-    zug_position_put(pos, zug_square_at(file, rank), (zug_man){them, ZUG_PAWN});
+    zug_position_put(pos, zug_square_at(other, rank), (zug_piece){us, ZUG_PAWN});
+    zug_position_put(pos, zug_square_at(file, rank), (zug_piece){them, ZUG_PAWN});
     zug_square passed = zug_square_at(file, rank + up), start = zug_square_at(file, rank + 2 * up);
     if (random_below(r, 2))
-        zug_position_put(pos, zug_square_at(other, rank + up), (zug_man){them, ZUG_PAWN});
+        zug_position_put(pos, zug_square_at(other, rank + up), (zug_piece){them, ZUG_PAWN});
     drop_kings(pos, r, random_below(r, 4) > 0);
     zug_bitboard empty = ~zug_position_occupied(pos);
     pos->side_to_move = (uint8_t)us;
@@ -289,14 +289,14 @@ static void make_castling(zug_position *pos, random_play *r) {
     int home = us == ZUG_WHITE ? 0 : 7;
     zug_square rook = zug_square_at(random_below(r, 2) ? 0 : 7, home);
     build_wall(pos, r, random_below(r, 2));
-    zug_position_put(pos, zug_square_at(4, home), (zug_man){us, ZUG_KING});
-    zug_position_put(pos, rook, (zug_man){us, ZUG_ROOK});
-    drop(pos, r, (zug_man){zug_color_other(us), ZUG_KING}, us == ZUG_WHITE ? 5 : 0,
+    zug_position_put(pos, zug_square_at(4, home), (zug_piece){us, ZUG_KING});
+    zug_position_put(pos, rook, (zug_piece){us, ZUG_ROOK});
+    drop(pos, r, (zug_piece){zug_color_other(us), ZUG_KING}, us == ZUG_WHITE ? 5 : 0,
          us == ZUG_WHITE ? 7 : 2);
     for (int file = 0; file < 8; file++)
         if (random_below(r, 2) && file != 4)
             zug_position_put(pos, zug_square_at(file, us == ZUG_WHITE ? 1 : 6),
-                             (zug_man){us, ZUG_PAWN});
+                             (zug_piece){us, ZUG_PAWN});
     pos->castling = zug_bitboard_of(rook);
 }
 
@@ -401,7 +401,7 @@ int main(int argc, char **argv) {
         {"blockades with pieces agree with the oracle", blockades, NULL, NULL, NULL},
         {"crowds of pawns agree with the oracle", crowds, NULL, NULL, NULL},
         {"kings that are shut in agree with the oracle", cages, NULL, NULL, NULL},
-        {"endings of two or three men agree with the oracle", endings, NULL, NULL, NULL},
+        {"endings of two or three pieces agree with the oracle", endings, NULL, NULL, NULL},
         {"positions with en passant agree with the oracle", en_passant, NULL, NULL, NULL},
         {"positions with castling rights agree with the oracle", castling, NULL, NULL, NULL},
     };

@@ -1,10 +1,10 @@
 /* test_unwinnable_tables.c - can_win against tables of every position of small material.
  *
- * A table says of each placement of three or four men, with either side to move, whether the
+ * A table says of each placement of three or four pieces, with either side to move, whether the
  * winner can still mate. It knows nothing of the solver: mates are won, and so is what can be
  * played into a won position. Moves that change the material lead to smaller or other tables.
  *
- * Positions that are others turned or mirrored are left out. Without arguments, one man is compared at every position,
+ * Positions that are others turned or mirrored are left out. Without arguments, one piece is compared at every position,
  * facing pawns and bishops at some. With the argument `all`, every class at every position, which takes an hour or more;
  * `all N`, the Nth test alone; `all N PART PARTS`, of its positions only one part of so many, counted from 0. */
 #include <setjmp.h>
@@ -24,10 +24,10 @@
 enum { NO_POSITION, OPEN, WON };
 enum { TABLES_MAX = 16, IN_TESTS = 3, TOLD_MOST = 20, MEMORY = 16 << 20, BUDGET = 5000000 };
 
-/* The men besides the kings, White's king first in the index, then Black's, then these. */
+/* The pieces besides the kings, White's king first in the index, then Black's, then these. */
 typedef struct table {
     uint8_t *state;
-    zug_man men[2];
+    zug_piece pieces[2];
     zug_color winner;
     uint32_t size;
     int count; /* 1 or 2 */
@@ -40,9 +40,9 @@ static bool compare_all;
 static uint32_t part = 0, parts = 1;
 static char memory[MEMORY];
 
-static zug_man man_of(const table *t, int i) {
-    static const zug_man kings[] = {{ZUG_WHITE, ZUG_KING}, {ZUG_BLACK, ZUG_KING}};
-    return i < 2 ? kings[i] : t->men[i - 2];
+static zug_piece piece_of(const table *t, int i) {
+    static const zug_piece kings[] = {{ZUG_WHITE, ZUG_KING}, {ZUG_BLACK, ZUG_KING}};
+    return i < 2 ? kings[i] : t->pieces[i - 2];
 }
 
 /* The position of an index, as it is put up; it may be none. */
@@ -52,13 +52,13 @@ static bool place(const table *t, uint32_t index, zug_square squares[4], zug_pos
     index >>= 1;
     squares[2] = squares[3] = ZUG_A1;
     for (int i = 0; i < t->count + 2; i++, index >>= 6) {
-        zug_man man = man_of(t, i);
+        zug_piece piece = piece_of(t, i);
         squares[i] = index & 63;
         bool last = zug_bitboard_has(ZUG_RANK_1 | ZUG_RANK_8, squares[i]);
         if (zug_bitboard_has(zug_position_occupied(&pos), squares[i]) ||
-            (man.kind == ZUG_PAWN && last))
+            (piece.type == ZUG_PAWN && last))
             return false;
-        zug_position_put(&pos, squares[i], man);
+        zug_position_put(&pos, squares[i], piece);
     }
     if (t->same_file && ((squares[2] ^ squares[3]) & 7 || squares[2] > squares[3]))
         return false;
@@ -74,13 +74,13 @@ static uint32_t index_of(const table *t, const zug_square *squares, unsigned sid
     return index << 1 | side;
 }
 
-/* True if the table is of the men of this position; then *index is where. */
+/* True if the table is of the pieces of this position; then *index is where. */
 static bool belongs(const table *t, const zug_position *pos, uint32_t *index) {
     zug_square squares[4];
     zug_bitboard left = zug_position_occupied(pos);
     for (int i = 0; i < t->count + 2; i++) {
-        zug_man man = man_of(t, i);
-        zug_bitboard here = zug_position_men(pos, man.color, man.kind) & left;
+        zug_piece piece = piece_of(t, i);
+        zug_bitboard here = zug_position_pieces(pos, piece.color, piece.type) & left;
         if (!here)
             return false;
         squares[i] = zug_bitboard_first(here);
@@ -93,7 +93,7 @@ static bool belongs(const table *t, const zug_position *pos, uint32_t *index) {
 /* What the tables built so far say of a position with other material. */
 static bool is_won(const zug_position *pos, zug_color winner) {
     uint32_t index;
-    if (!(pos->color[winner] & ~zug_position_kinds(pos, ZUG_KING)))
+    if (!(pos->color[winner] & ~zug_position_of_type(pos, ZUG_KING)))
         return false; /* a bare king */
     for (int i = 0; i < table_count; i++)
         if (tables[i].winner == winner && belongs(&tables[i], pos, &index))
@@ -107,24 +107,24 @@ static bool starts_won(const table *t, const zug_position *pos) {
     zug_move_list list;
     zug_movegen_legal(pos, &list);
     if (list.count == 0)
-        return zug_position_turn(pos) != t->winner && zug_movegen_in_check(pos);
+        return zug_position_turn(pos) != t->winner && zug_position_in_check(pos);
     for (size_t i = 0; i < list.count; i++) {
         bool captures = zug_bitboard_has(zug_position_occupied(pos), zug_move_to(list.moves[i]));
         if (!captures && zug_move_sort_of(list.moves[i]) == ZUG_MOVE_PLAIN)
             continue;
         zug_position after = *pos;
-        zug_makemove(&after, list.moves[i]);
+        zug_position_play(&after, list.moves[i]);
         if (is_won(&after, t->winner))
             return true;
     }
     return false;
 }
 
-/* Where a man can have come from without capturing. */
-static zug_bitboard origins(zug_man man, zug_square to, zug_bitboard occupied) {
-    if (man.kind != ZUG_PAWN)
-        return zug_attacks_by(man.kind, to, occupied) & ~occupied;
-    bool is_white = man.color == ZUG_WHITE;
+/* Where a piece can have come from without capturing. */
+static zug_bitboard origins(zug_piece piece, zug_square to, zug_bitboard occupied) {
+    if (piece.type != ZUG_PAWN)
+        return zug_attacks_by(piece.type, to, occupied) & ~occupied;
+    bool is_white = piece.color == ZUG_WHITE;
     zug_bitboard here = zug_bitboard_of(to);
     zug_bitboard one = (is_white ? here >> 8 : here << 8) & ~occupied;
     if (zug_square_rank(to) != (is_white ? 3 : 4))
@@ -141,11 +141,11 @@ static void spread(table *t, uint32_t *queue, uint32_t count) {
             continue;
         unsigned mover = pos.side_to_move ^ 1U;
         for (int i = 0; i < t->count + 2; i++) {
-            zug_man man = man_of(t, i);
-            if (man.color != (zug_color)mover)
+            zug_piece piece = piece_of(t, i);
+            if (piece.color != (zug_color)mover)
                 continue;
             zug_square to = squares[i];
-            for (zug_bitboard set = origins(man, to, zug_position_occupied(&pos)); set;) {
+            for (zug_bitboard set = origins(piece, to, zug_position_occupied(&pos)); set;) {
                 squares[i] = zug_bitboard_pop(&set);
                 uint32_t before = index_of(t, squares, mover);
                 if (t->state[before] == OPEN) {
@@ -158,10 +158,10 @@ static void spread(table *t, uint32_t *queue, uint32_t count) {
     }
 }
 
-/* Builds the table of these men and adds it to the others. */
-static table *build(zug_color winner, int count, zug_man a, zug_man b, bool same_file) {
+/* Builds the table of these pieces and adds it to the others. */
+static table *build(zug_color winner, int count, zug_piece a, zug_piece b, bool same_file) {
     table *t = &tables[table_count];
-    *t = (table){.men = {a, b},
+    *t = (table){.pieces = {a, b},
                  .winner = winner,
                  .size = 2U << 6 * (count + 2),
                  .count = count,
@@ -197,7 +197,7 @@ static void drop_tables(void) {
  * without pawns, in the triangle a1-d1-d4. */
 static bool stands_for_others(const table *t, const zug_square *squares) {
     int file = zug_square_file(squares[0]), rank = zug_square_rank(squares[0]);
-    bool pawns = t->men[0].kind == ZUG_PAWN || t->men[1].kind == ZUG_PAWN;
+    bool pawns = t->pieces[0].type == ZUG_PAWN || t->pieces[1].type == ZUG_PAWN;
     return file <= 3 && (pawns || rank <= file);
 }
 
@@ -206,8 +206,8 @@ static void tell_class(const table *t, uint32_t compared, uint32_t won, uint32_t
     static const char letters[] = " BRQPNK";
     char sides[2][4] = {"K", "K"};
     for (int i = 0; i < t->count; i++) {
-        char *side = sides[t->men[i].color];
-        side[strlen(side)] = letters[t->men[i].kind];
+        char *side = sides[t->pieces[i].color];
+        side[strlen(side)] = letters[t->pieces[i].type];
     }
     printf("# %s v %s, %s to win: %u positions, %u of them won, %u differences\n", sides[0],
            sides[1], t->winner == ZUG_WHITE ? "White" : "Black", compared, won, wrong);
@@ -245,20 +245,20 @@ static void compare(const table *t, uint32_t stride) {
     assert_int_equal(wrong, 0);
 }
 
-static const zug_man NOBODY = {ZUG_WHITE, ZUG_NO_KIND};
-static const zug_kind PIECES[] = {ZUG_QUEEN, ZUG_ROOK, ZUG_BISHOP, ZUG_KNIGHT};
+static const zug_piece NOBODY = {ZUG_WHITE, ZUG_NO_PIECE};
+static const zug_piece_type PIECES[] = {ZUG_QUEEN, ZUG_ROOK, ZUG_BISHOP, ZUG_KNIGHT};
 
-/* The tables of one man of the winner against a bare king, pawn last. */
-static table *build_lone_men(zug_color winner) {
+/* The tables of one piece of the winner against a bare king, pawn last. */
+static table *build_lone_pieces(zug_color winner) {
     for (int i = 0; i < 4; i++)
-        build(winner, 1, (zug_man){winner, PIECES[i]}, NOBODY, false);
-    return build(winner, 1, (zug_man){winner, ZUG_PAWN}, NOBODY, false);
+        build(winner, 1, (zug_piece){winner, PIECES[i]}, NOBODY, false);
+    return build(winner, 1, (zug_piece){winner, ZUG_PAWN}, NOBODY, false);
 }
 
-static void one_man(void **state) {
+static void one_piece(void **state) {
     (void)state;
     for (int side = 0; side < 2; side++) {
-        build_lone_men((zug_color)side);
+        build_lone_pieces((zug_color)side);
         for (int i = 0; i < table_count; i++)
             compare(&tables[i], 1);
         drop_tables();
@@ -271,8 +271,8 @@ static int sides(void) { return compare_all ? 2 : 1; }
 static void facing_pawns(void **state) {
     (void)state;
     for (int side = 0; side < sides(); side++) {
-        zug_man white = {ZUG_WHITE, ZUG_PAWN}, black = {ZUG_BLACK, ZUG_PAWN};
-        build_lone_men((zug_color)side);
+        zug_piece white = {ZUG_WHITE, ZUG_PAWN}, black = {ZUG_BLACK, ZUG_PAWN};
+        build_lone_pieces((zug_color)side);
         compare(build((zug_color)side, 2, white, black, true), 17);
         drop_tables();
     }
@@ -280,44 +280,44 @@ static void facing_pawns(void **state) {
 
 static void bishop_against_bishop(void **state) {
     (void)state;
-    zug_man men[] = {{ZUG_WHITE, ZUG_BISHOP}, {ZUG_BLACK, ZUG_BISHOP}};
+    zug_piece pieces[] = {{ZUG_WHITE, ZUG_BISHOP}, {ZUG_BLACK, ZUG_BISHOP}};
     for (int side = 0; side < sides(); side++) {
-        build((zug_color)side, 1, men[side], NOBODY, false);
-        compare(build((zug_color)side, 2, men[0], men[1], false), 202);
+        build((zug_color)side, 1, pieces[side], NOBODY, false);
+        compare(build((zug_color)side, 2, pieces[0], pieces[1], false), 202);
         drop_tables();
     }
 }
 
 /* Builds the tables of White's knight against a black piece and then a pawn, and compares them, the pawn's first. */
 static void compare_knight(zug_color winner) {
-    zug_man knight = {ZUG_WHITE, ZUG_KNIGHT};
+    zug_piece knight = {ZUG_WHITE, ZUG_KNIGHT};
     int first = table_count;
     for (int i = 0; i < 4; i++)
-        build(winner, 2, knight, (zug_man){ZUG_BLACK, PIECES[i]}, false);
-    compare(build(winner, 2, knight, (zug_man){ZUG_BLACK, ZUG_PAWN}, false), 1);
+        build(winner, 2, knight, (zug_piece){ZUG_BLACK, PIECES[i]}, false);
+    compare(build(winner, 2, knight, (zug_piece){ZUG_BLACK, ZUG_PAWN}, false), 1);
     for (int i = 0; i < 4; i++)
         compare(&tables[first + i], 1);
     drop_tables();
 }
 
-/* With a knight the winner needs the help of the loser's man, or of what the pawn is promoted to. */
+/* With a knight the winner needs the help of the loser's piece, or of what the pawn is promoted to. */
 static void knight_against_pawn(void **state) {
     (void)state;
-    build(ZUG_WHITE, 1, (zug_man){ZUG_WHITE, ZUG_KNIGHT}, NOBODY, false);
+    build(ZUG_WHITE, 1, (zug_piece){ZUG_WHITE, ZUG_KNIGHT}, NOBODY, false);
     compare_knight(ZUG_WHITE);
 }
 
 /* The pawn's side wins by its pawn, or by what it is promoted to. */
 static void pawn_against_knight(void **state) {
     (void)state;
-    build_lone_men(ZUG_BLACK);
+    build_lone_pieces(ZUG_BLACK);
     compare_knight(ZUG_BLACK);
 }
 
 int main(int argc, char **argv) {
     compare_all = argc > 1 && strcmp(argv[1], "all") == 0;
     const struct CMUnitTest tests[] = {
-        {"one man against a bare king agrees with its table", one_man, NULL, NULL, NULL},
+        {"one piece against a bare king agrees with its table", one_piece, NULL, NULL, NULL},
         {"pawns that face each other agree with their table", facing_pawns, NULL, NULL, NULL},
         {"bishop against bishop agrees with its table", bishop_against_bishop, NULL, NULL, NULL},
         {"pawn, or what it becomes, against knight agrees with its tables", pawn_against_knight,

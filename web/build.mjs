@@ -8,6 +8,7 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { install } from "./install.mjs";
+import { languageNames, languages, textFolder } from "./languages.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const source = join(here, "src");
@@ -70,7 +71,7 @@ async function bundle(esbuild) {
     loader: { ".svg": "dataurl" },
     legalComments: "none",
     metafile: true,
-    plugins: [oneBase, plainPictures],
+    plugins: [oneBase, languages, plainPictures],
     logLevel: "warning",
     absWorkingDir: here,
   });
@@ -108,10 +109,13 @@ function writeFilled(name, target, values) {
 }
 
 /** The service worker, which must know all files and changes when any of them does. */
-async function writeWorker(esbuild, index) {
+async function writeWorker(esbuild, index, metafile) {
   const files = readdirSync(join(out, "assets"))
     .sort()
     .map((name) => `/assets/${name}`);
+  const spoken = languageNames().filter((name) => name !== "en")
+    .map((name) => [name, `/assets/${basename(outputOf(metafile, `src/text/${name}/index.ts`))}`]);
+  const others = new Set(spoken.map(([, file]) => file));
   const version = createHash("sha256")
     .update(files.join() + index)
     .digest("hex")
@@ -123,7 +127,11 @@ async function writeWorker(esbuild, index) {
     target: "es2021",
     minify: true,
     outfile: join(out, "sw.js"),
-    define: { FILES: JSON.stringify(["/", "/manifest.webmanifest", ...files]), VERSION: JSON.stringify(version) },
+    define: {
+      FILES: JSON.stringify(["/", "/manifest.webmanifest", ...files.filter((file) => !others.has(file))]),
+      LANGUAGES: JSON.stringify(Object.fromEntries(spoken)),
+      VERSION: JSON.stringify(version),
+    },
     logLevel: "warning",
   });
 }
@@ -134,13 +142,15 @@ function writeDepfile(metafile) {
   const others = [
     "build.mjs",
     "install.mjs",
+    "languages.mjs",
     "package-lock.json",
     "src/index.html",
     "src/sw.ts",
     "src/icon.svg",
     "src/manifest.webmanifest",
   ].map((name) => join(here, name));
-  const list = [...inputs, ...others].map((name) => relative(process.cwd(), name).replaceAll(" ", "\\ "));
+  // The folder itself, so that a new language is seen.
+  const list = [...inputs.filter((name) => !name.includes("languages:")), textFolder, ...others].map((name) => relative(process.cwd(), name).replaceAll(" ", "\\ "));
   writeFileSync(args.depfile, `${relative(process.cwd(), resolve(args.stamp))}: ${list.join(" ")}\n`);
 }
 
@@ -157,6 +167,6 @@ const values = {
 };
 writeFilled("index.html", "index.html", values);
 writeFilled("manifest.webmanifest", "manifest.webmanifest", values);
-await writeWorker(esbuild, readFileSync(join(out, "index.html"), "utf8"));
+await writeWorker(esbuild, readFileSync(join(out, "index.html"), "utf8"), metafile);
 if (args.depfile) writeDepfile(metafile);
 writeFileSync(args.stamp, `${values.js}\n`);

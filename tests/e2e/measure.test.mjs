@@ -38,12 +38,16 @@ export const tests = {
     expect(worked < 250, `the page works ${Math.round(worked)} ms until it can be used`);
   },
 
-  "the whole page, all screens and languages, is below 250 kB": async (bench) => {
-    const page = await bench.person({ worker: true });
+  // The bound is of what one visitor loads: all screens, and of the languages English, which is in the page's own script, and
+  // the one that is read. Each language is a file of its own, and the others are not fetched.
+  "the whole page, all screens and the largest language, is below 250 kB": async (bench) => {
+    const page = await bench.person({ worker: true, settings: { language: "fr" } });
     await page.goto("/");
     const sizes = await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
       const [name] = await caches.keys();
+      while (!(await (await caches.open(name)).keys()).some(({ url }) => url.includes("/assets/fr-")))
+        await new Promise((resolve) => setTimeout(resolve, 100));
       const files = (await (await caches.open(name)).keys()).map(({ url }) => url);
       const packed = async (url) => {
         const body = (await fetch(url)).body.pipeThrough(new CompressionStream("gzip"));
@@ -54,6 +58,7 @@ export const tests = {
     const total = sizes.reduce((sum, size) => sum + size, 0);
     console.log(`# ${sizes.length} files, ${kB(total)} gzipped`);
     expect(total < 250_000, `the whole page has ${total} bytes`);
+    expect(sizes.length > 30, `${sizes.length} files are kept`);
   },
 
   "a move is drawn with the next frame": async (bench) => {

@@ -155,6 +155,13 @@ for (const [name, words] of languages) {
   expect(`${name} says none of them in English`, same.slice(0, 9), []);
 }
 
+// French sets ; : ! ? and its quotation marks apart by a space at which no line breaks. Placeholders that are typed are English.
+const french = languages.get("fr");
+const strings = pathsOf(french).map((path) => [path, at(french, path)]).filter(([, words]) => typeof words === "string");
+const texts = [...strings.map(([, words]) => words), ...found.map((facts) => sentenceIn(french.late.facts, facts))];
+expect("French has a narrow no-break space before ; : ! ? and inside « »",
+  [...new Set(texts.filter((words) => /\S [;:!?»]|« /.test(words)))], []);
+
 // Words that nobody shows.
 const sources = sourcesIn("web/src", ".ts").filter(([path]) => !path.includes("/text/")).map(([, source]) => source).join("\n")
   + read("web/src/text/facts.ts") + read("web/src/text/refusal.ts") + read("web/src/text/letters.ts");

@@ -1,10 +1,11 @@
-// letters.mjs - moves typed in German letters reach libzug in English ones, and what may be a file stays one. Prints TAP.
+// letters.mjs - moves typed in German or French letters reach libzug in English ones, and what may be a file stays one. Prints TAP.
 // usage: node letters.mjs ZUG_WASM
 import { expect, load, loadZug, report } from "./load.mjs";
 
 const { zug, isProblem } = await loadZug(process.argv[2]);
 const { inEnglish, shownMove } = await load("text/letters.ts");
 const GERMAN = "KDTLS";
+const FRENCH = "RDTFC";
 
 /** What becomes of typed moves. */
 const typed = (rows) => rows.map(([move]) => inEnglish(move, GERMAN));
@@ -34,19 +35,30 @@ check("nothing else is touched", [["O-O", "O-O"], ["0-0-0", "0-0-0"], ["Schach",
 expect("an English page has no other letters", inEnglish("Sc6", "KQRBN"), "Sc6");
 expect("English is shown as libzug says it", shownMove("Nbxd7+"), "Nbxd7+");
 
-// Every legal move of positions in which letters and files are alike, in German, is the move itself.
-const inGerman = (san) => san.replace(/[QRBN]/g, (letter) => GERMAN["KQRBN".indexOf(letter)]);
+const inFrench = (move) => inEnglish(move, FRENCH);
+expect("French letters are read, R as the king that the page shows by it",
+  ["Cf3", "Cbd7", "Fxc6+", "Fb5", "Dd8#", "De5", "Tad1", "Te1", "Re2", "Rxe2", "c4", "cxd5", "C4", "D4", "F4", "fxe5"].map(inFrench),
+  ["Nf3", "Nbd7", "Bxc6+", "Bb5", "Qd8#", "Qe5", "Rad1", "Re1", "Ke2", "Kxe2", "c4", "cxd5", "C4", "D4", "F4", "fxe5"]);
+expect("a pawn becomes a French man, or an English one", ["e8=D", "e8=C+", "e8T", "dxe8=F", "e7e8q", "e8=R", "e7e8r"].map(inFrench),
+  ["e8=Q", "e8=N+", "e8R", "dxe8=B", "e7e8q", "e8=R", "e7e8r"]);
+expect("English letters are read that are not French ones", ["Nf3", "Bb5", "Qd8", "Ke2", "O-O"].map(inFrench),
+  ["Nf3", "Bb5", "Qd8", "Ke2", "O-O"]);
+expect("where English letters are shown, R is a rook", ["Re1", "Te1", "Cf3"].map((move) => inEnglish(move, FRENCH, true)),
+  ["Re1", "Re1", "Nf3"]);
+
+// Every legal move of positions in which letters and files are alike, in the letters of the language, is the move itself.
+const inLetters = (san, letters) => san.replace(/[KQRBN]/g, (letter) => letters["KQRBN".indexOf(letter)]);
 const FENS = [
   "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
   "7k/1P1P4/2b1b3/1b1P1b2/3b4/2P1B3/1B1Q4/4K3 w - - 0 1",
   "rnb1k3/P1P3P1/8/3q4/1B1b4/8/p1p3p1/R1BQK2R b KQ - 0 1",
 ];
-for (const fen of FENS) {
+for (const [name, letters] of [["German", GERMAN], ["French", FRENCH]]) for (const fen of FENS) {
   const moves = zug.position(fen).moves;
   const wrong = moves.filter((move) => {
-    const played = zug.play(fen, inEnglish(inGerman(move.san), GERMAN));
+    const played = zug.play(fen, inEnglish(inLetters(move.san, letters), letters));
     return isProblem(played) || played.uci !== move.uci;
   });
-  expect(`all ${moves.length} moves of a position are read in German`, [moves.length > 20, wrong.map(({ san }) => san)], [true, []]);
+  expect(`all ${moves.length} moves of a position are read in ${name}`, [moves.length > 20, wrong.map(({ san }) => san)], [true, []]);
 }
 report();

@@ -3,6 +3,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 
+import { languages } from "../../web/languages.mjs";
+
 const web = new URL("../../web/", import.meta.url);
 const require = createRequire(fileURLToPath(new URL("package.json", web)));
 
@@ -11,6 +13,7 @@ export async function load(name) {
   const { outputFiles } = await require("esbuild").build({
     entryPoints: [fileURLToPath(new URL(`src/${name}`, web))],
     bundle: true,
+    plugins: [languages],
     format: "esm",
     write: false,
     logLevel: "error",

@@ -2,7 +2,8 @@
 
 export interface Settings {
   theme: "auto" | "light" | "dark";
-  language: "auto" | "en" | "de";
+  /** A folder of text, or "auto": that of the browser. */
+  language: string;
   board: "brown" | "blue" | "green" | "grey";
   pieces: "cburnett" | "plain";
   /** The letters of men in moves: those of the language, or English ones as in PGN. */

@@ -14,15 +14,18 @@ export function shownMove(san: string): string {
 }
 
 /** What was typed, in English letters. */
-export const readMove = (typed: string): string => inEnglish(typed, text().moves.letters);
+export const readMove = (typed: string): string =>
+  inEnglish(typed, text().moves.letters, settings().letters === "english");
 
 /**
  * A typed move in English letters. A letter counts as a man's only where a man stands: before a square, with where it
- * comes from between them, or behind the last rank, as what a pawn becomes. Letters that are English, too, mean what they
- * mean there, and a small or capital letter that may be a file is one: `bxc3` and `dc6` are a pawn's, `D4` is `d4`.
+ * comes from between them, or behind the last rank, as what a pawn becomes. A small or capital letter that may be a file is
+ * one: `bxc3` and `dc6` are a pawn's, `D4` is `d4`. A letter that means another man in English, as the R of the French king,
+ * means what the page shows by it: that of the language, or with `showsEnglish` the English one. The others mean either.
  */
-export function inEnglish(typed: string, letters: string): string {
-  const own = [...letters].filter((letter) => !ENGLISH.includes(letter)).join("");
+export function inEnglish(typed: string, letters: string, showsEnglish = false): string {
+  const own = [...letters].filter((letter, i) =>
+    showsEnglish ? !ENGLISH.includes(letter) : letter !== ENGLISH.charAt(i)).join("");
   if (own === "") return typed;
   const noFile = own.replace(/[A-H]/g, "");
   const english = (letter: string): string => ENGLISH.charAt(letters.indexOf(letter.toUpperCase()));
@@ -31,6 +34,8 @@ export function inEnglish(typed: string, letters: string): string {
     new RegExp(`^[${noFile}](?=[A-H]?[1-8]?\\s*[-–—X:×]?\\s*[A-H][1-8])`),
   ];
   const begun = men.reduce((move, man) => move.replace(man, english), typed);
-  const promotion = new RegExp(`([a-h][18]\\s*[=(/]?\\s*)([${own}])(?=\\)?[+#!?\\s]*$)`, "i");
+  // No pawn becomes a king: that letter is the English one.
+  const pieces = own.replace(letters.charAt(0), "");
+  const promotion = new RegExp(`([a-h][18]\\s*[=(/]?\\s*)([${pieces}])(?=\\)?[+#!?\\s]*$)`, "i");
   return begun.replace(promotion, (_, before: string, letter: string) => before + english(letter));
 }

@@ -4,7 +4,7 @@ import { changeSettings, settings } from "../../app/settings";
 import type { Settings } from "../../app/settings";
 import { makeBoard } from "../../board/board";
 import { loadMe } from "../../net";
-import { language, text } from "../../text";
+import { language, languageNames, text } from "../../text";
 import { h } from "../../ui/dom";
 import { check, field, select } from "../../ui/field";
 import { loadZug } from "../../zug/zug";
@@ -35,7 +35,7 @@ function makeLook(): HTMLElement {
       ),
       field(
         words.language,
-        select(words.languages, now.language, (language) => changeSettings({ language })),
+        select({ auto: words.languageAuto, ...languageNames }, now.language, (language) => changeSettings({ language })),
       ),
       field(
         words.board,

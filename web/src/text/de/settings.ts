@@ -6,7 +6,7 @@ export const settings = {
   theme: "Farben",
   themes: { auto: "wie das Gerät", light: "hell", dark: "dunkel" },
   language: "Sprache",
-  languages: { auto: "wie der Browser", en: "English", de: "Deutsch" },
+  languageAuto: "wie der Browser",
   board: "Brett",
   boards: { brown: "Braun", blue: "Blau", green: "Grün", grey: "Grau" },
   pieces: "Figuren",

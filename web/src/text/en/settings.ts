@@ -6,7 +6,7 @@ export const settings = {
   theme: "Colours",
   themes: { auto: "same as the device", light: "light", dark: "dark" },
   language: "Language",
-  languages: { auto: "same as the browser", en: "English", de: "Deutsch" },
+  languageAuto: "same as the browser",
   board: "Board",
   boards: { brown: "Brown", blue: "Blue", green: "Green", grey: "Grey" },
   pieces: "Pieces",

@@ -1,0 +1,33 @@
+// languages.mjs - finds the languages of the page: each folder of src/text is one.
+// `zug:languages` is a module that is made of them, so that who adds a language adds a folder and nothing else.
+import { readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const textFolder = join(dirname(fileURLToPath(import.meta.url)), "src", "text");
+
+/** The folders' names: English first, which the page begins with, then the others by the alphabet. */
+export const languageNames = () =>
+  readdirSync(textFolder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name)
+    .sort((a, b) => Number(b === "en") - Number(a === "en") || (a < b ? -1 : 1));
+
+/** What the languages call themselves, and how all but English are loaded: each is a file of its own. */
+function source(names) {
+  const file = (name, part) => JSON.stringify(join(textFolder, name, part));
+  return [
+    ...names.map((name) => `import { name as ${name}Name } from ${file(name, "name.ts")};`),
+    `export const NAMES = { ${names.map((name) => `${name}: ${name}Name`).join(", ")} };`,
+    `export const LOADERS = { ${names.filter((name) => name !== "en")
+      .map((name) => `${name}: async () => (await import(${file(name, "index.ts")})).${name}`).join(", ")} };`,
+  ].join("\n");
+}
+
+/** For esbuild. */
+export const languages = {
+  name: "languages",
+  setup(build) {
+    build.onResolve({ filter: /^zug:languages$/ }, ({ path }) => ({ path, namespace: "languages" }));
+    build.onLoad({ filter: /.*/, namespace: "languages" }, () =>
+      ({ contents: source(languageNames()), loader: "ts", resolveDir: textFolder }));
+  },
+};

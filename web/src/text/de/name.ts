@@ -1,0 +1,3 @@
+// name.ts - German: what the language calls itself. Room: web/text.
+
+export const name = "Deutsch";

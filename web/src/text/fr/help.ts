@@ -1,0 +1,62 @@
+// help.ts - French: how playing works here. Room: web/text.
+
+export const help = {
+  title: "Comment on joue ici",
+  lead: "Tout ce que cette zone offre, avant votre première partie. Les règles sont celles du jeu d’échecs de la FIDE et celles de la FIDE pour les échecs en ligne ; un même programme juge chaque coup, ici et sur le serveur.",
+  try: "Essayez : jouez sur cet échiquier, des deux côtés, aussi longtemps que vous voulez.",
+  sections: [
+    {
+      title: "Jouer un coup",
+      points: [
+        "Faites glisser une pièce avec la souris ou le doigt, ou cliquez-la puis sa case.",
+        "Au clavier : allez à l’échiquier avec Tab, déplacez-vous avec les flèches, choisissez avec Entrée. Cases, pièces et attaques sont annoncées.",
+        "Ou tapez le coup : Cf3, e4, O-O, ou par ses cases : g1f3.",
+        "Pour roquer, amenez le roi sur sa nouvelle case ou sur la tour.",
+        "Un pion sur la dernière rangée demande ce qu’il devient : dame, cavalier, tour ou fou.",
+        "Un coup joué ne se reprend pas. Ce qui n’est pas permis ne peut pas être joué.",
+      ],
+    },
+    {
+      title: "D’autres façons de jouer, inactives tant que vous n’en voulez pas",
+      points: [
+        "Coup en une case : si un seul coup concerne une case, cette case suffit.",
+        "Coup anticipé : saisissez votre coup pendant que l’adversaire réfléchit. Il apparaît en couleur, est joué aussitôt s’il est possible et ne coûte pas de temps. Un clic droit ou Échap l’annule.",
+        "Dame automatique : un pion sur la dernière rangée devient dame sans question.",
+        "Confirmation : un coup ne compte que lorsque vous l’avez confirmé.",
+      ],
+    },
+    {
+      title: "Pendules",
+      points: [
+        "La pendule montre les dixièmes de seconde sous 20 secondes et vous avertit une fois.",
+        "Dessous sont indiqués la période et les coups jusqu’au prochain contrôle, quand il y en a plusieurs.",
+        "Si votre temps s’écoule, vous perdez, sauf si l’adversaire ne peut mater par aucune suite de coups légaux : alors c’est nulle.",
+        "Le temps qu’un coup met à arriver est rendu, dans une petite limite que les deux joueurs voient en pointant une pendule. Si la zone elle-même tombe en panne, aucune pendule ne tourne.",
+        "Si votre connexion est coupée, votre pendule continue. La page le dit et se reconnecte d’elle-même.",
+      ],
+    },
+    {
+      title: "La fin d’une partie",
+      points: [
+        "Le mat, le pat, la troisième répétition, cinquante coups sans prise ni coup de pion et les positions mortes terminent la partie d’eux-mêmes.",
+        "Abandonner et proposer nulle demandent un second appui. Jouer un coup refuse la nulle proposée.",
+        "Tant que les deux joueurs n’ont pas joué, une partie peut être annulée.",
+        "La liste montre tous les coups avec les pendules après chacun. Après la partie, vous pouvez la télécharger en PGN.",
+      ],
+    },
+    {
+      title: "Arbitre et assistant",
+      points: [
+        "Dans un tournoi, vous pouvez appeler l’arbitre, qui peut suspendre la partie, régler les pendules et décider. Chaque acte est montré aux deux joueurs.",
+        "Un joueur qui ne peut pas déplacer les pièces peut nommer un assistant, qui joue pour lui une fois accepté par l’adversaire ou l’arbitre.",
+      ],
+    },
+    {
+      title: "Touches",
+      points: [
+        "Flèches gauche et droite, Début et Fin : parcourir les coups. L’échiquier a alors un cadre en pointillés : il n’est pas en direct.",
+        "F retourne l’échiquier, C dit les pendules, Échap annule un coup anticipé.",
+      ],
+    },
+  ],
+};

@@ -1,0 +1,8 @@
+// late.ts - French: what libzug and the zone say, which the start does not need. Room: web/text.
+import type { Late } from "../late";
+import { facts } from "./facts";
+import { files } from "./files";
+import { findings } from "./findings";
+import { refusals } from "./refusals";
+
+export const late: Late = { facts, files, findings, refusals };

@@ -1,0 +1,3 @@
+// name.ts - French: what the language calls itself. Room: web/text.
+
+export const name = "Français";

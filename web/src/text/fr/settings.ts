@@ -1,0 +1,31 @@
+// settings.ts - French: the settings. Room: web/text.
+
+export const settings = {
+  title: "Réglages",
+  look: "Apparence",
+  theme: "Couleurs",
+  themes: { auto: "comme l’appareil", light: "clair", dark: "sombre" },
+  language: "Langue",
+  languageAuto: "celle du navigateur",
+  board: "Échiquier",
+  boards: { brown: "Brun", blue: "Bleu", green: "Vert", grey: "Gris" },
+  pieces: "Pièces",
+  pieceSets: { cburnett: "Cburnett", plain: "Simples" },
+  letters: "Lettres dans les coups",
+  letterSets: { language: "celles de la langue (R D T F C)", english: "anglaises, comme en PGN (K Q R B N)" },
+  coordinates: "Afficher les lettres et les chiffres de l’échiquier",
+  animation: "Animer les coups",
+  sound: "Son",
+  moving: "Façons de jouer un coup",
+  smartMove: "Coup en une case",
+  smartMoveHint: "Une case suffit si un seul coup la concerne.",
+  premove: "Coup anticipé",
+  premoveHint: "Saisissez votre coup pendant que l’adversaire réfléchit. Il est joué aussitôt et ne coûte pas de temps.",
+  autoQueen: "Dame automatique",
+  autoQueenHint: "Un pion devient dame sans question.",
+  confirm: "Confirmer chaque coup",
+  confirmHint: "Un coup ne compte qu’une fois confirmé.",
+  licences:
+    "L’échiquier et les pièces sont libres : les pièces Cburnett sont de Colin M. L. Burnett (CC BY-SA 3.0 et GPL), chessground et son échiquier sont sous GPL 3 ou ultérieure, tout le reste est à Zug (GPL 3 ou ultérieure).",
+  kept: "Conservé dans ce navigateur.",
+};

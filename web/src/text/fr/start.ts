@@ -1,0 +1,27 @@
+// start.ts - French: the start. Room: web/text.
+
+export const start = {
+  title: "Zug",
+  lead: "Les échecs selon les règles : jouer, regarder, revoir et arbitrer.",
+  begin: "Nouvelle partie",
+  friend: "Jouer avec un ami",
+  friendHint: "Envoyez un lien. Choisissez la cadence et qui a les Blancs.",
+  challenges: "Défis ouverts",
+  challengesHint: "Acceptez une partie proposée, ou proposez-en une.",
+  noChallenges: "Personne ne propose de partie pour le moment. La vôtre serait la première.",
+  otb: "Sur l’échiquier",
+  otbHint: "Deux joueurs, un seul appareil, sans connexion.",
+  watch: "Regarder",
+  watchHint: "Les parties en cours.",
+  noGames: "Aucune partie n’est en cours.",
+  replay: "Revoir une partie",
+  replayHint: "Ouvrez un fichier PGN ou une position.",
+  archive: "Archives",
+  archiveHint: "Toutes les parties de cette zone.",
+  desk: "Table de l’arbitre",
+  deskHint: "Appariements, pendules, décisions.",
+  help: "Mode d’emploi",
+  helpHint: "Coups, pendules, nulles, touches : tout ce que cette zone offre.",
+  unreachable: "La zone est injoignable pour le moment. Jouer sur l’échiquier et revoir des parties restent possibles.",
+  offer: "Proposer une partie",
+};

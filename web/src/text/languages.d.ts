@@ -1,0 +1,7 @@
+// languages.d.ts - the module that web/languages.mjs makes of the folders here. Room: web/text.
+declare module "zug:languages" {
+  /** What each language calls itself, by its folder. */
+  export const NAMES: Readonly<Record<string, string>>;
+  /** How each language but English is loaded. */
+  export const LOADERS: Readonly<Record<string, () => Promise<import("./index").Text>>>;
+}

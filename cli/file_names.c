@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <zug/json.h>
 
 #include "safe_text.h"
 
@@ -24,14 +25,17 @@ uint64_t file_names_total(char **names, int count) {
 }
 
 char *file_names_shown(const char *name, bool json) {
-    size_t size = strlen(name) * SAFE_TEXT_GROWTH + 3;
+    size_t size = strlen(name) * SAFE_TEXT_GROWTH + 4;
     char *memory = malloc(size);
     if (memory == NULL)
         return NULL;
-    zug_buf shown = zug_buf_over(memory, size);
-    if (json)
-        safe_text_json(&shown, zug_str_from(name));
-    else
+    if (json) {
+        zug_json shown = zug_json_over(memory, size - 1);
+        zug_json_any_text(&shown, zug_str_from(name));
+        memory[shown.len] = '\0';
+    } else {
+        zug_buf shown = zug_buf_over(memory, size);
         safe_text_plain(&shown, zug_str_from(name));
+    }
     return memory;
 }

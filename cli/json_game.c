@@ -7,13 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <zug/fen.h>
+#include <zug/json.h>
 #include <zug/pgn_tags.h>
 #include <zug/san.h>
 
+#include "checking.h"
 #include "game_clock.h"
 #include "game_text.h"
 #include "io.h"
-#include "safe_text.h"
 
 /* A line whose moves are being written. */
 typedef struct level {
@@ -29,10 +30,18 @@ typedef struct json_game {
     size_t count, size;
     char *memory; /* for texts */
     size_t memory_size;
+    zug_json json;
     bool failed; /* there was no memory */
 } json_game;
 
-static void put(const char *text) { io_put_bytes(text, strlen(text)); }
+/* Hands on what has been written. The last byte stays: it tells the writer whether a comma is due. */
+static void hand_on(zug_json *json) {
+    if (json->failed || json->len < 2)
+        return;
+    io_put_bytes(json->data, json->len - 1);
+    json->data[0] = json->data[json->len - 1];
+    json->len = 1;
+}
 
 /* Memory for a text of so many bytes; NULL if there is none. */
 static char *space_for(json_game *to, size_t bytes) {
@@ -48,27 +57,14 @@ static char *space_for(json_game *to, size_t bytes) {
     return memory;
 }
 
-/* Writes a text as a string. */
-static void put_string(json_game *to, zug_str text) {
-    size_t size = text.len * SAFE_TEXT_GROWTH + 3;
-    char *memory = space_for(to, size);
-    if (memory == NULL)
-        return;
-    zug_buf buf = zug_buf_over(memory, size);
-    safe_text_json(&buf, text);
-    io_put_bytes(buf.data, buf.len);
-}
-
 /* Writes the value of a tag without its escapes. */
 static void put_value(json_game *to, zug_str written) {
-    size_t plain = written.len + 1, size = written.len * SAFE_TEXT_GROWTH + 3;
-    char *memory = space_for(to, plain + size);
+    char *memory = space_for(to, written.len + 1);
     if (memory == NULL)
         return;
-    zug_buf value = zug_buf_over(memory, plain), buf = zug_buf_over(memory + plain, size);
+    zug_buf value = zug_buf_over(memory, written.len + 1);
     zug_pgn_tags_unescape(written, &value);
-    safe_text_json(&buf, (zug_str){value.data, value.len});
-    io_put_bytes(buf.data, buf.len);
+    zug_json_any_text(&to->json, (zug_str){value.data, value.len});
 }
 
 /* Names that have been written: of a name, an object has one value. */
@@ -102,22 +98,25 @@ static bool add_name(name_set *set, const zug_pgn_tree_tag *tag) {
     return true;
 }
 
+/* Writes a name that nobody has checked, of the member that is written next. */
+static void put_name(json_game *to, zug_str name) {
+    zug_json_any_text(&to->json, name);
+    zug_json_bytes(&to->json, zug_str_from(":"));
+}
+
 static void put_tags(json_game *to) {
-    const char *between = "";
     name_set names = new_set(to->game);
     to->failed |= names.slots == NULL;
-    put("{\"tags\":{");
+    zug_json_key(&to->json, "tags");
+    zug_json_open(&to->json, '{');
     for (const zug_pgn_tree_tag *tag = to->game->tags; tag != NULL && !to->failed;
          tag = tag->next) {
         if (!add_name(&names, tag))
             continue;
-        put(between);
-        put_string(to, tag->name);
-        put(":");
+        put_name(to, tag->name);
         put_value(to, tag->value);
-        between = ",";
     }
-    put("}");
+    zug_json_close(&to->json, '}');
     free(names.slots);
 }
 
@@ -127,51 +126,55 @@ static void put_comments(json_game *to, const char *name, const zug_pgn_tree_not
     for (; notes != NULL; notes = notes->next) {
         if (notes->kind != ZUG_PGN_NOTE_COMMENT)
             continue;
-        put(any ? "," : name);
-        put_string(to, notes->text);
+        if (!any) {
+            zug_json_key(&to->json, name);
+            zug_json_open(&to->json, '[');
+        }
+        zug_json_any_text(&to->json, notes->text);
         any = true;
     }
-    put(any ? "]" : "");
+    if (any)
+        zug_json_close(&to->json, ']');
 }
 
 /* Writes the NAGs among some notes; *any tells if there were any. */
-static void put_nags(const zug_pgn_tree_note *notes, bool *any) {
+static void put_nags(json_game *to, const zug_pgn_tree_note *notes, bool *any) {
     for (; notes != NULL; notes = notes->next) {
-        char number[16];
         if (notes->kind != ZUG_PGN_NOTE_NAG)
             continue;
-        snprintf(number, sizeof number, "%u", notes->number);
-        put(*any ? "," : ",\"nags\":[");
-        put(number);
+        if (!*any) {
+            zug_json_key(&to->json, "nags");
+            zug_json_open(&to->json, '[');
+        }
+        zug_json_int(&to->json, notes->number);
         *any = true;
     }
 }
 
 /* Writes the clock time in seconds as a member, if the notes behind a move tell one. */
-static void put_clock(const zug_pgn_tree_note *notes) {
+static void put_clock(json_game *to, const zug_pgn_tree_note *notes) {
     game_clock clock;
-    char number[32];
+    char part[32];
     if (!game_clock_find(notes, &clock))
         return;
-    int64_t seconds = clock.ms / 1000, thousandths = clock.ms % 1000;
-    snprintf(number, sizeof number, ",\"clock\":%" PRId64, seconds);
-    put(number);
-    snprintf(number, sizeof number, ".%03" PRId64, thousandths);
-    size_t len = strlen(number);
-    while (number[len - 1] == '0')
+    zug_json_put_int(&to->json, "clock", clock.ms / 1000);
+    snprintf(part, sizeof part, ".%03" PRId64, clock.ms % 1000);
+    size_t len = strlen(part);
+    while (part[len - 1] == '0')
         len--;
-    io_put_bytes(number, len > 1 ? len : 0);
+    zug_json_bytes(&to->json, (zug_str){part, len > 1 ? len : 0});
 }
 
 /* Writes what stands with a move, or with a game without moves, but for variations. */
 static void put_notes(json_game *to, const zug_pgn_tree_note *before,
                       const zug_pgn_tree_note *after) {
     bool any = false;
-    put_nags(before, &any);
-    put_nags(after, &any);
-    put(any ? "]" : "");
-    put_comments(to, ",\"before\":[", before);
-    put_comments(to, ",\"comments\":[", after);
+    put_nags(to, before, &any);
+    put_nags(to, after, &any);
+    if (any)
+        zug_json_close(&to->json, ']');
+    put_comments(to, "before", before);
+    put_comments(to, "comments", after);
 }
 
 /* Begins the object of a move. */
@@ -179,12 +182,11 @@ static void begin_move(json_game *to, const level *at) {
     char san[ZUG_SAN_SIZE], uci[ZUG_UCI_SIZE];
     zug_san_write(&at->pos, at->move->move, san);
     game_text_uci(to->game, &at->pos, at->move->move, uci);
-    put("{\"san\":\"");
-    put(san);
-    put("\",\"uci\":\"");
-    put(uci);
-    put("\"");
-    put_clock(at->move->after);
+    hand_on(&to->json);
+    zug_json_open(&to->json, '{');
+    zug_json_put_text(&to->json, "san", san);
+    zug_json_put_text(&to->json, "uci", uci);
+    put_clock(to, at->move->after);
     put_notes(to, at->move->before, at->move->after);
 }
 
@@ -201,23 +203,29 @@ static void begin_line(json_game *to, const zug_pgn_tree_move *first, zug_positi
     }
     to->levels[to->count] =
         (level){.move = first, .left = zug_pgn_tree_variations_of(first), .pos = pos};
-    put("[");
+    zug_json_open(&to->json, '[');
     begin_move(to, &to->levels[to->count++]);
 }
 
 /* Ends a move, and begins the next one of its line or ends the line. */
 static void end_move(json_game *to, level *at) {
-    put(at->has_variations ? "]}" : "}");
+    if (at->has_variations)
+        zug_json_close(&to->json, ']');
+    zug_json_close(&to->json, '}');
     const zug_pgn_tree_move *next = at->move->next;
     if (next == NULL) {
-        put("]");
+        zug_json_close(&to->json, ']');
         to->count--;
         return;
     }
     game_text_play(&at->pos, at->move->move);
     *at = (level){.move = next, .left = zug_pgn_tree_variations_of(next), .pos = at->pos};
-    put(",");
     begin_move(to, at);
+}
+
+static void open_variations(json_game *to) {
+    zug_json_key(&to->json, "variations");
+    zug_json_open(&to->json, '[');
 }
 
 /* Writes a line and all that branches off it. */
@@ -225,14 +233,15 @@ static void put_line(json_game *to, const zug_pgn_tree_line *line, zug_position 
     if (line->first == NULL)
         return;
     begin_line(to, line->first, pos);
-    while (to->count > 0 && !to->failed) {
+    while (to->count > 0 && !to->failed && !to->json.failed) {
         level *at = &to->levels[to->count - 1];
         const zug_pgn_tree_line *variation = zug_pgn_tree_variations_next(&at->left);
         if (variation == NULL) {
             end_move(to, at);
             continue;
         }
-        put(at->has_variations ? "," : ",\"variations\":[");
+        if (!at->has_variations)
+            open_variations(to);
         at->has_variations = true;
         begin_line(to, variation->first, at->pos);
     }
@@ -246,30 +255,37 @@ static void put_lonely(json_game *to) {
     for (; note != NULL && !to->failed; note = note->next) {
         if (note->kind != ZUG_PGN_NOTE_LINE)
             continue;
-        put(any ? "," : ",\"variations\":[");
+        if (!any)
+            open_variations(to);
         put_line(to, note->line, to->game->start);
         any = true;
     }
-    put(any ? "]" : "");
+    if (any)
+        zug_json_close(&to->json, ']');
 }
 
 bool json_game_write(const zug_pgn_tree_game *game) {
-    json_game to = {.game = game};
+    json_game to = {.game = game, .json = {.alloc = checking_memory}};
     char fen[ZUG_FEN_SIZE];
     zug_fen_write(&game->start, fen);
+    zug_json_open(&to.json, '{');
     put_tags(&to);
-    put(",\"fen\":\"");
-    put(fen);
-    put("\",\"moves\":");
-    if (game->main.first != NULL)
+    zug_json_put_text(&to.json, "fen", fen);
+    zug_json_key(&to.json, "moves");
+    if (game->main.first != NULL) {
         put_line(&to, &game->main, game->start);
-    else
-        put("[]");
+    } else {
+        zug_json_open(&to.json, '[');
+        zug_json_close(&to.json, ']');
+    }
     put_lonely(&to);
-    put(",\"result\":\"");
-    put(game_text_result(game));
-    put("\"}\n");
+    zug_json_put_text(&to.json, "result", game_text_result(game));
+    zug_json_close(&to.json, '}');
+    zug_json_bytes(&to.json, zug_str_from("\n"));
+    io_put_bytes(to.json.data, to.json.len);
+    bool ok = !to.failed && !to.json.failed;
+    zug_json_free(&to.json);
     free(to.levels);
     free(to.memory);
-    return !to.failed;
+    return ok;
 }

@@ -10,7 +10,4 @@ enum { SAFE_TEXT_GROWTH = 6 }; /* no byte becomes more than so many */
  * direction of writing, and bytes that are no UTF-8 as \x1b. */
 void safe_text_plain(zug_buf *to, zug_str text);
 
-/* Appends a text as a JSON string with its quotes. Bytes that are no UTF-8 are taken as Latin-1. */
-void safe_text_json(zug_buf *to, zug_str text);
-
 #endif

@@ -15,6 +15,7 @@
 #include <zug/faults.h>
 #include <zug/fen.h>
 #include <zug/game.h>
+#include <zug/json.h>
 #include <zug/makemove.h>
 #include <zug/movegen.h>
 #include <zug/outcome.h>

@@ -1,28 +1,22 @@
-/* json_out.h - writes JSON into memory that grows; commas come by themselves.
+/* json_out.h - libzug's writer of JSON with the memory of the C library, so that all zero is an empty text.
  * Room: server/wire. */
 #ifndef ZUG_SERVER_JSON_OUT_H
 #define ZUG_SERVER_JSON_OUT_H
 
+#include <zug/json.h>
+
 #include "util/span.h"
 
 /* The text so far. All zero is an empty one, which holds no memory yet. */
-typedef struct json_out {
-    char *data;
-    size_t len, size;
-    bool failed; /* there was no memory: the text is not all of it */
-} json_out;
+typedef zug_json json_out;
 
-/* Frees the text. */
 /* Begins anew in the same memory. */
-static inline void json_out_clear(json_out *out) {
-    out->len = 0;
-    out->failed = false;
-}
+static inline void json_out_clear(json_out *out) { zug_json_clear(out); }
 
-void json_out_free(json_out *gone);
+void json_out_free(json_out *out);
 
 /* The text so far, borrowed until the next call. */
-span json_out_text(const json_out *out);
+static inline span json_out_text(const json_out *out) { return (span){out->data, out->len}; }
 
 /* Opens or closes an object or a list. */
 void jo_open(json_out *out, char bracket);

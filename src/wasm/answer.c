@@ -1,142 +1,54 @@
 /* answer.c - answers to JavaScript, as JSON in memory that grows.
  * Room: wasm. */
 #include <zug/clock.h>
+#include <zug/json.h>
 
 #include "exports.h"
 #include "heap.h"
 
-static char *text;
-static size_t length, capacity;
-static bool needs_comma, has_failed;
+static zug_json answer;
 
 char *zug_wasm_answer(void);
 int zug_wasm_answer_length(void);
 
 /* Where the latest answer is; a call may move it. */
-EXPORT(zug_wasm_answer) char *zug_wasm_answer(void) { return text; }
+EXPORT(zug_wasm_answer) char *zug_wasm_answer(void) { return answer.data; }
 
 /* How long it is, for calls that answer something else. */
 EXPORT(zug_wasm_answer_length) int zug_wasm_answer_length(void) { return zug__answer_end(); }
 
-static void put_char(char c) {
-    if (length == capacity) {
-        size_t more = capacity > 0 ? 2 * capacity : 4096;
-        zug_alloc alloc = zug__heap();
-        char *moved = alloc.resize(alloc.ctx, text, capacity, more);
-        has_failed = has_failed || moved == NULL;
-        if (moved == NULL)
-            return;
-        text = moved;
-        capacity = more;
-    }
-    text[length++] = c;
-}
-
-static void put_raw(const char *raw) {
-    while (*raw != '\0')
-        put_char(*raw++);
-}
-
-/* A comma before all values but the first. */
-static void separate(void) {
-    if (needs_comma)
-        put_char(',');
-    needs_comma = true;
-}
-
 void zug__answer_begin(void) {
-    length = 0;
-    needs_comma = has_failed = false;
+    answer.alloc = zug__heap();
+    zug_json_clear(&answer);
 }
 
-void zug__answer_open(char bracket) {
-    separate();
-    put_char(bracket);
-    needs_comma = false;
-}
+void zug__answer_open(char bracket) { zug_json_open(&answer, bracket); }
 
-void zug__answer_close(char bracket) {
-    put_char(bracket);
-    needs_comma = true;
-}
+void zug__answer_close(char bracket) { zug_json_close(&answer, bracket); }
 
-/* A byte of a string. Bytes beyond ASCII are left to the reader, who replaces what is no UTF-8. */
-static void put_escaped(unsigned char c) {
-    static const char hex[] = "0123456789abcdef";
-    if (c == '"' || c == '\\') {
-        put_char('\\');
-        put_char((char)c);
-    } else if (c < ' ') {
-        put_raw("\\u00");
-        put_char(hex[c >> 4]);
-        put_char(hex[c & 15]);
-    } else {
-        put_char((char)c);
-    }
-}
+void zug__answer_string(zug_str string) { zug_json_text(&answer, string); }
 
-void zug__answer_string(zug_str string) {
-    separate();
-    put_char('"');
-    for (size_t i = 0; i < string.len; i++)
-        put_escaped((unsigned char)string.data[i]);
-    put_char('"');
-}
-
-void zug__answer_key(const char *key) {
-    zug__answer_text(key);
-    put_char(':');
-    needs_comma = false;
-}
+void zug__answer_key(const char *key) { zug_json_key(&answer, key); }
 
 void zug__answer_text(const char *string) { zug__answer_string(zug_str_from(string)); }
 
-void zug__answer_number(int64_t number) {
-    char digits[24];
-    size_t count = 0;
-    uint64_t left = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
-    separate();
-    if (number < 0)
-        put_char('-');
-    do {
-        digits[count++] = (char)('0' + left % 10);
-        left /= 10;
-    } while (left > 0);
-    while (count > 0)
-        put_char(digits[--count]);
-}
+void zug__answer_number(int64_t number) { zug_json_int(&answer, number); }
 
-void zug__answer_bool(bool is_true) {
-    separate();
-    put_raw(is_true ? "true" : "false");
-}
+void zug__answer_bool(bool is_true) { zug_json_bool(&answer, is_true); }
 
-void zug__answer_null(void) {
-    separate();
-    put_raw("null");
-}
+void zug__answer_null(void) { zug_json_null(&answer); }
 
-void zug__answer_bytes(zug_str bytes) {
-    for (size_t i = 0; i < bytes.len; i++)
-        put_char(bytes.data[i]);
-}
+void zug__answer_bytes(zug_str bytes) { zug_json_bytes(&answer, bytes); }
 
-int zug__answer_end(void) { return has_failed ? -1 : (int)length; }
+int zug__answer_end(void) { return answer.failed ? -1 : (int)answer.len; }
 
 void zug__answer_member(const char *key, const char *string) {
-    zug__answer_key(key);
-    zug__answer_text(string);
+    zug_json_put_text(&answer, key, string);
 }
 
-void zug__answer_count(const char *key, int64_t number) {
-    zug__answer_key(key);
-    zug__answer_number(number);
-}
+void zug__answer_count(const char *key, int64_t number) { zug_json_put_int(&answer, key, number); }
 
-void zug__answer_flag(const char *key, bool is_true) {
-    zug__answer_key(key);
-    zug__answer_bool(is_true);
-}
+void zug__answer_flag(const char *key, bool is_true) { zug_json_put_bool(&answer, key, is_true); }
 
 const char *zug__kind_name(zug_piece_type type) {
     static const char *const names[] = {"", "bishop", "rook", "queen", "pawn", "knight", "king"};

@@ -8,8 +8,10 @@ import contextlib
 import json
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
+import tempfile
 import tomllib
 
 from zone_peer import Peer, Person, Zone, run
@@ -50,6 +52,44 @@ def made_files_are_fresh():
     """What is made of the schema of messages is as it would be made now."""
     done = subprocess.run([sys.executable, ROOT / "tools/gen-messages", "--check"], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def stale_files_are_noticed():
+    """A made file that was edited by hand, or a schema that has changed since, is noticed."""
+    made = ["server/msg/msg_tables.h", "server/wire/wire_requests.h", "server/wire/wire_stored.h", "web/src/net/messages.ts",
+            "docs/openapi.json", "docs/messages.schema.json"]
+    with tempfile.TemporaryDirectory(prefix="zug-docs-") as home:
+        copy = pathlib.Path(home)
+        for path in ["tools/gen-messages", "server/msg/messages.toml", *made]:
+            (copy / path).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / path, copy / path)
+        check = [sys.executable, copy / "tools/gen-messages", "--check"]
+        assert subprocess.run(check, check=False).returncode == 0
+        (copy / made[-1]).write_text("{}", encoding="utf-8")
+        done = subprocess.run(check, capture_output=True, text=True, check=False)
+        assert done.returncode == 1 and made[-1] in done.stderr and made[0] not in done.stderr, done.stderr
+        schema = (copy / "server/msg/messages.toml").read_text(encoding="utf-8")
+        changed = schema.replace("[command.resign]", "[command.give-up]")
+        (copy / "server/msg/messages.toml").write_text(changed, encoding="utf-8")
+        done = subprocess.run(check, capture_output=True, text=True, check=False)
+        assert all((path in done.stderr) == (path != "server/wire/wire_stored.h") for path in made), done.stderr
+
+
+def bounds_are_told():
+    """The bounds of terms are the same in the schema and in the program."""
+    text = (ROOT / "server/msg/msg.h").read_text(encoding="utf-8")
+    bounds = {name: eval(value) for name, value in re.findall(r"MSG_(\w+_M(?:IN|AX)(?:_MS)?) = ([\d *]+)", text)}  # noqa: S307
+    for scalar, least, most in (("LagMs", 0, "LAG_MAX_MS"), ("ClaimMs", "CLAIM_MIN_MS", "CLAIM_MAX_MS"),
+                                ("DefaultMs", "DEFAULT_MIN_MS", "DEFAULT_MAX_MS"), ("DelayPlies", 0, None),
+                                ("CallStopMs", "CALL_STOP_MIN_MS", "CALL_STOP_MAX_MS")):
+        json_schema = SCHEMA["scalar"][scalar]["json"]
+        told = json_schema.get("anyOf", [None, json_schema])[1]
+        assert told["minimum"] == (bounds[least] if least else 0), scalar
+        assert told["maximum"] == (bounds[most] if most else int(re.search(r"MSG_DELAY_MAX = (\d+)", text)[1])), scalar
+    sizes = dict(re.findall(r"MSG_(\w+)_SIZE = (\d+)", text))
+    for scalar, size in (("Name", "NAME"), ("Title", "NAME"), ("Nonce", "NONCE"), ("RoundName", "ROUND"), ("Reason", "TEXT"),
+                         ("MoveText", "MOVE")):
+        assert SCHEMA["scalar"][scalar]["json"]["maxLength"] == int(sizes[size]) - 1, scalar
 
 
 def everything_is_explained():
@@ -167,8 +207,8 @@ def refusals_have_codes():
         assert (answer.status, json.loads(answer.body)["code"]) == (503, "busy"), answer.body
 
 
-TESTS = [made_files_are_fresh, everything_is_explained, refusals_have_codes, commands_are_told, members_are_told,
-         refusals_are_told, events_are_told, messages_are_told, routes_are_there]
+TESTS = [made_files_are_fresh, stale_files_are_noticed, bounds_are_told, everything_is_explained, refusals_have_codes,
+         commands_are_told, members_are_told, refusals_are_told, events_are_told, messages_are_told, routes_are_there]
 
 if __name__ == "__main__":
     run(TESTS)

@@ -25,6 +25,8 @@ static const struct {
     {"search-from", "from is a date like 2026-11-16."},
     {"search-to", "to is a date like 2026-11-16."},
     {"search-contest", "contest is the id of an event."},
+    {"no-such-contest", "There is no such event."},
+    {"no-such-game", "There is no such game."},
     {"import-empty", "There is no game in this text."},
     {"pgn-delayed", "This game is shown with a delay; its PGN comes when it is over."},
 };

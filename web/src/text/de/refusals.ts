@@ -29,6 +29,8 @@ export const refusals: Refusals = {
   "search-from": "Das Datum, von dem an gesucht wird, ist keines: es hat die Form 2026-11-16.",
   "search-to": "Das Datum, bis zu dem gesucht wird, ist keines: es hat die Form 2026-11-16.",
   "search-contest": "Dieses Turnier gibt es nicht.",
+  "no-such-contest": "Dieses Turnier gibt es nicht.",
+  "no-such-game": "Diese Partie gibt es nicht.",
   "import-empty": "In diesem Text ist keine Partie.",
   "pgn-delayed": "Diese Partie wird verzögert gezeigt; ihre PGN gibt es, wenn sie zu Ende ist.",
   // What the zone does not allow.

@@ -4,6 +4,6 @@ export const net = {
   unreachable: "The zone cannot be reached at the moment.",
   overtaken: "The game went on while the connection was lost.",
   /** Who has no account. */
-  unknown: (names: readonly string[]): string => `Nobody has an account of the name ${names.join("; ")}.`,
+  unknown: (names: readonly string[]): string => `${names.length === 1 ? "There is no account" : "There are no accounts"} ${names.join("; ")}.`,
   roundWaits: (round: string): string => `Round ${round} is paired and has not started: start it, or remove its pairings.`,
 };

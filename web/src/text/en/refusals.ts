@@ -28,6 +28,8 @@ const sentences = {
   "search-from": "The date to search from is none: it is written like 2026-11-16.",
   "search-to": "The date to search to is none: it is written like 2026-11-16.",
   "search-contest": "There is no such event.",
+  "no-such-contest": "There is no such event.",
+  "no-such-game": "There is no such game.",
   "import-empty": "There is no game in this text.",
   "pgn-delayed": "This game is shown with a delay; its PGN comes when it is over.",
   // What the zone does not allow.

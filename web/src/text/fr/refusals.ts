@@ -29,6 +29,8 @@ export const refusals: Refusals = {
   "search-from": "La date de début de la recherche n’en est pas une : elle s’écrit comme 2026-11-16.",
   "search-to": "La date de fin de la recherche n’en est pas une : elle s’écrit comme 2026-11-16.",
   "search-contest": "Ce tournoi n’existe pas.",
+  "no-such-contest": "Ce tournoi n’existe pas.",
+  "no-such-game": "Cette partie n’existe pas.",
   "import-empty": "Il n’y a pas de partie dans ce texte.",
   "pgn-delayed": "Cette partie est montrée avec du retard ; son PGN viendra quand elle sera terminée.",
   // What the zone does not allow.

@@ -11,7 +11,7 @@ typedef struct zug_str {
     size_t len;
 } zug_str;
 
-/* The view of a NUL-terminated string. */
+/* The view of a NUL-terminated string; of NULL, nothing. */
 zug_str zug_str_from(const char *text);
 
 /* The part of text that begins at byte from and ends before byte to. */

@@ -15,7 +15,7 @@ typedef struct http_server http_server;
 /* A request, complete with its body. It and all its views are valid until the handler returns. */
 typedef struct http_request {
     const http_head *head;
-    span body;
+    zug_str body;
     const char *peer; /* "192.0.2.1:50123": the other end of the connection, which may be a proxy */
     uint64_t address; /* whom the limits count, as in address.h */
     bool tls;
@@ -88,7 +88,7 @@ void http_respond_text(http_responder *responder, int status, const char *senten
 
 /* Refuses with a status and a sentence, written as the options say. */
 void http_refuse(http_responder *responder, int status, const char *sentence,
-                 const span_pair *headers, size_t count);
+                 const str_pair *headers, size_t count);
 
 /* Hangs up without an answer. */
 void http_abandon(http_responder *responder);
@@ -101,13 +101,13 @@ void http_stream_begin(http_responder *responder, const http_reply *reply, net_t
 
 /* Sends a piece. False if the client reads too slowly: try it again at on_room. If the client is
  * gone the piece is dropped and the answer is true. */
-bool http_stream_write(http_responder *responder, span piece);
+bool http_stream_write(http_responder *responder, zug_str piece);
 
 /* The body is complete (or, if not whole, cut off so that the client notices). */
 void http_stream_end(http_responder *responder, bool whole);
 
 /* Answers "101 Switching Protocols" with these headers and hands the connection over: whoever gets
  * it calls net_conn_own before returning to the loop. NULL if the client is gone. */
-net_conn *http_upgrade(http_responder *responder, const span_pair *headers, size_t count);
+net_conn *http_upgrade(http_responder *responder, const str_pair *headers, size_t count);
 
 #endif

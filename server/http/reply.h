@@ -3,7 +3,7 @@
 #ifndef ZUG_SERVER_REPLY_H
 #define ZUG_SERVER_REPLY_H
 
-#include "util/span.h"
+#include "util/str_read.h"
 
 enum {
     HTTP_REPLY_HEAD_MAX = 8192,
@@ -14,9 +14,9 @@ enum {
 typedef struct http_reply {
     int status;
     const char *type; /* of the body; NULL: none */
-    span body;
-    bool body_is_static;      /* lives as long as the program: it is not copied */
-    const span_pair *headers; /* further ones: Set-Cookie, Location, Cache-Control, ... */
+    zug_str body;
+    bool body_is_static;     /* lives as long as the program: it is not copied */
+    const str_pair *headers; /* further ones: Set-Cookie, Location, Cache-Control, ... */
     size_t header_count;
 } http_reply;
 

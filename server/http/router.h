@@ -14,7 +14,7 @@ enum {
 /* The parts of a path that stood where the pattern has a colon, decoded, in their order. */
 typedef struct http_captures {
     size_t count;
-    span word[HTTP_CAPTURES_MAX];
+    zug_str word[HTTP_CAPTURES_MAX];
     char text[HTTP_CAPTURE_BYTES];
 } http_captures;
 
@@ -55,17 +55,17 @@ void http_route_call(const http_route *routes, size_t count, void *ctx, const ht
 /* Writes the text with its %XX undone into out (with plus_is_blank also + as a blank), ended by
  * NUL, and sets *len. False if a % is not followed by two hex digits, if a NUL or another control
  * code would come of it, if the result is not UTF-8, or if it does not fit. */
-bool http_decode(span text, bool plus_is_blank, char *out, size_t size, size_t *len);
+bool http_decode(zug_str text, bool plus_is_blank, char *out, size_t size, size_t *len);
 
 /* True if a query has no name but these, with blanks between, and none twice. If not, why has the
  * words for it. */
-bool http_query_is_of(span query, const char *names, char why[static HTTP_FAULT_SIZE]);
+bool http_query_is_of(zug_str query, const char *names, char why[static HTTP_FAULT_SIZE]);
 
 /* True if a query has that name, whatever its value. */
-bool http_query_has(span query, const char *name);
+bool http_query_has(zug_str query, const char *name);
 
 /* The value of the first "name=value" of a query, decoded as http_decode does. False if it is not
  * there or not decodable. */
-bool http_query_find(span query, const char *name, char *out, size_t size, size_t *len);
+bool http_query_find(zug_str query, const char *name, char *out, size_t size, size_t *len);
 
 #endif

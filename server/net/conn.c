@@ -102,7 +102,7 @@ static void end(net_conn *conn, net_end why) {
 }
 
 /* Keeps what the owner has not consumed, and reads on if there is room for more. */
-static void keep(net_conn *conn, span rest) {
+static void keep(net_conn *conn, zug_str rest) {
     if (rest.len == 0) {
         if (conn->kept != NULL)
             forget_kept(conn);
@@ -124,16 +124,16 @@ static void keep(net_conn *conn, span rest) {
 }
 
 /* Hands the owner bytes that lie in the loop's buffer: whatever the owner does, they stay there. */
-static void deliver_plain(net_conn *conn, span bytes) {
+static void deliver_plain(net_conn *conn, zug_str bytes) {
     size_t used = conn->events->on_read(conn->ctx, conn, bytes, conn->arrived_ms);
     if (conn->state == OWNED)
-        keep(conn, span_slice(bytes, used, bytes.len));
+        keep(conn, str_slice(bytes, used, bytes.len));
 }
 
 /* Hands the owner what libevent has deciphered and was not consumed. */
 static void deliver_tls(net_conn *conn) {
     struct evbuffer *in = bufferevent_get_input(conn->bev);
-    span bytes = {NULL, evbuffer_get_length(in)};
+    zug_str bytes = {NULL, evbuffer_get_length(in)};
     if (bytes.len > 0)
         bytes.data = (const char *)evbuffer_pullup(in, -1);
     if (bytes.len > 0 && bytes.data == NULL) { /* no memory to put the pieces together */
@@ -164,7 +164,7 @@ static void on_again(void *ctx) {
     if (conn->state == OWNED && conn->is_tls)
         deliver_tls(conn);
     else if (conn->state == OWNED)
-        deliver_plain(conn, (span){bring_kept(conn), conn->kept_len});
+        deliver_plain(conn, (zug_str){bring_kept(conn), conn->kept_len});
     if (conn->state == OWNED && conn->owes_eof) {
         conn->owes_eof = false;
         conn->events->on_end(conn->ctx, conn, NET_END_EOF);
@@ -200,7 +200,7 @@ static void receive(net_conn *conn, evutil_socket_t fd) {
     }
     if (conn->state != OWNED)
         return; /* what comes after the end is thrown away */
-    deliver_plain(conn, (span){bring_kept(conn), kept + (size_t)got});
+    deliver_plain(conn, (zug_str){bring_kept(conn), kept + (size_t)got});
 }
 
 /* When many have sent at once, those who have been answered meanwhile do not wait until all are
@@ -468,7 +468,7 @@ static void pushed(net_conn *conn, bool fine) {
     net_conn_read_again(conn);
 }
 
-void net_conn_push(net_conn *conn, span bytes) {
+void net_conn_push(net_conn *conn, zug_str bytes) {
     if (conn->state != OWNED || conn->is_broken || bytes.len == 0)
         return;
     pushed(conn, conn->is_tls
@@ -476,7 +476,7 @@ void net_conn_push(net_conn *conn, span bytes) {
                      : net_queue_add(&conn->out, bytes));
 }
 
-void net_conn_push_static(net_conn *conn, span bytes) {
+void net_conn_push_static(net_conn *conn, zug_str bytes) {
     if (conn->state != OWNED || conn->is_broken || bytes.len == 0)
         return;
     conn->account.fixed += bytes.len;

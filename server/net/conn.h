@@ -9,7 +9,7 @@
 
 #include "net/loop.h"
 #include "util/shares.h"
-#include "util/span.h"
+#include "util/str_read.h"
 
 typedef struct net_listener net_listener;
 typedef struct net_conn net_conn;
@@ -33,7 +33,7 @@ typedef struct net_conn_events {
      * by the system's stamp, however late the loop is. Returns how many are consumed; the others
      * are handed again, with what comes after them. Whoever has much to do for them does a part,
      * and calls net_conn_read_again. */
-    size_t (*on_read)(void *ctx, net_conn *conn, span bytes, int64_t at_ms);
+    size_t (*on_read)(void *ctx, net_conn *conn, zug_str bytes, int64_t at_ms);
     /* After net_conn_has_room has said no: the queue has fallen to half of its limit. May be NULL.
      */
     void (*on_room)(void *ctx, net_conn *conn);
@@ -56,7 +56,7 @@ typedef struct net_listen_options {
     size_t in_limit_bytes;  /* read ahead of the owner at most; 0: 16 kB */
     size_t out_limit_bytes; /* see net_conn_has_room; 0: 256 kB */
     int64_t write_ms;       /* see NET_END_TIMEOUT */
-    span busy;              /* sent, if it can be at once, to who is refused by the limits */
+    zug_str busy;           /* sent, if it can be at once, to who is refused by the limits */
     shares *memory;         /* where the bytes that wait to be sent are counted; borrowed */
 } net_listen_options;
 
@@ -97,10 +97,10 @@ bool net_conn_has_room(net_conn *conn, size_t len);
 
 /* Queues bytes. Whoever cannot tell otherwise that they are bounded asks net_conn_has_room before.
  */
-void net_conn_push(net_conn *conn, span bytes);
+void net_conn_push(net_conn *conn, zug_str bytes);
 
 /* The same for bytes that live as long as the program: they are not copied. */
-void net_conn_push_static(net_conn *conn, span bytes);
+void net_conn_push_static(net_conn *conn, zug_str bytes);
 
 /* How many bytes wait to be sent. */
 size_t net_conn_queued(const net_conn *conn);
@@ -113,7 +113,7 @@ uint64_t net_conn_address(const net_conn *conn);
 
 /* The same for an address that is told as text, with or without a port: "192.0.2.1",
  * "[2001:db8::1]:443". 0 if it is none. */
-uint64_t net_address_read(span text);
+uint64_t net_address_read(zug_str text);
 
 /* Says which address answers for the memory of the connection, if it is not the one it comes from.
  */

@@ -7,7 +7,7 @@
 #ifndef ZUG_SERVER_ADDRESS_H
 #define ZUG_SERVER_ADDRESS_H
 
-#include "util/span.h"
+#include "util/str_read.h"
 
 enum {
     ADDRESS_TEXT_SIZE = 32,    /* "2001:db8:1:2::/64" and its NUL */
@@ -18,7 +18,7 @@ uint64_t address_of_four(uint32_t four);
 uint64_t address_of_six(const uint8_t six[static 8]);
 
 /* The number of somebody of whom only a name is known. */
-uint64_t address_of_name(span name);
+uint64_t address_of_name(zug_str name);
 
 /* The network around an address, as another number: one party often has a whole /48 of IPv6. Of all
  * others it is the address itself. */

@@ -5,7 +5,7 @@
 #define ZUG_SERVER_WIRE_H
 
 #include "msg/msg.h"
-#include "util/span.h"
+#include "util/str_read.h"
 #include "wire/json_out.h"
 
 enum {
@@ -17,7 +17,7 @@ enum {
 /* An id as twelve letters and digits of base 32 (0-9 a-z without i l o u), and back. An id is never
  * 0. */
 void wire_id_write(uint64_t id, char out[static WIRE_ID_SIZE]);
-bool wire_id_read(span text, uint64_t *out);
+bool wire_id_read(zug_str text, uint64_t *out);
 
 /* A member that is an id; left out if it is 0. */
 void wire_put_id(json_out *out, const char *name, uint64_t id);
@@ -26,7 +26,7 @@ void wire_put_id(json_out *out, const char *name, uint64_t id);
  * king takes rook), e5d6e (en passant). */
 enum { WIRE_MOVE_SIZE = 6 };
 void wire_move_write(zug_move move, char out[static WIRE_MOVE_SIZE]);
-bool wire_move_read(span text, zug_move *out);
+bool wire_move_read(zug_str text, zug_move *out);
 
 /* What a client can ask. */
 typedef enum wire_ask {
@@ -56,12 +56,12 @@ typedef struct wire_request {
 /* Reads what a client asks. False, with a sentence in why, if it is not an object with the fields
  * that its "do" has and no others, each of its type and length. out->nonce is set if there is a
  * good one, so that the refusal can name it. On success the request is to be freed. */
-bool wire_request_read(span text, wire_request *out, char why[static WIRE_WHY_SIZE]);
+bool wire_request_read(zug_str text, wire_request *out, char why[static WIRE_WHY_SIZE]);
 void wire_request_free(wire_request *gone);
 
 /* Reads no more of a request than its nonce, for who is refused before it is read: empty if there
  * is no good one. */
-void wire_nonce_read(span text, char out[static MSG_NONCE_SIZE]);
+void wire_nonce_read(zug_str text, char out[static MSG_NONCE_SIZE]);
 
 /* The body of an event for the log: all but stream, seq, at_ms and kind, which have columns of
  * their own. */
@@ -75,7 +75,7 @@ typedef struct wire_event_parts {
 
 /* Reads such a body back into an event that is zero but for stream, seq, at_ms and kind. False,
  * without pairings, if the body is damaged or, and then errno is ENOMEM, there is no memory. */
-bool wire_event_read(span body, msg_event *event, wire_event_parts *parts);
+bool wire_event_read(zug_str body, msg_event *event, wire_event_parts *parts);
 
 /* Terms as the members of an object, in commands' words. */
 void wire_put_terms(json_out *out, const msg_terms *terms);
@@ -159,7 +159,7 @@ void wire_page_close(json_out *out, bool has_more);
 
 /* A line about a contest, in a list. */
 void wire_open_contest(json_out *out, const msg_contest *contest);
-void wire_closed_contest(json_out *out, uint64_t id, span name, int64_t made_ms);
+void wire_closed_contest(json_out *out, uint64_t id, zug_str name, int64_t made_ms);
 
 /* The greeting: who this is for the zone, NULL for a stranger, and whether a session was brought
  * along that has ended. */
@@ -205,7 +205,7 @@ typedef struct wire_field {
 } wire_field;
 
 /* Reads a form, which has these members and no others. False, with a sentence in why. */
-bool wire_form_read(span text, wire_field *fields, size_t count, char why[static WIRE_WHY_SIZE]);
+bool wire_form_read(zug_str text, wire_field *fields, size_t count, char why[static WIRE_WHY_SIZE]);
 
 /* "1-0", "0-1", "1/2-1/2" or "*". */
 const char *wire_result(zug_result result);

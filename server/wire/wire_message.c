@@ -67,7 +67,7 @@ void wire_refusal_of(json_out *out, const char *nonce, const char *code, const c
         jo_key(out, "names");
         jo_open(out, '[');
         for (size_t i = 0; i < count; i++)
-            jo_text(out, span_from(names[i]));
+            jo_text(out, zug_str_from(names[i]));
         jo_close(out, ']');
     }
     jo_close(out, '}');
@@ -278,7 +278,7 @@ static void put_viewer(json_out *out, const msg_table *table) {
     jo_open(out, '[');
     for (int side = 0; side < 2; side++)
         if ((table->sides & 1 << side) != 0)
-            jo_text(out, span_from(side_names[side]));
+            jo_text(out, zug_str_from(side_names[side]));
     jo_close(out, ']');
     static const char *const premoves[] = {"white_premove", "black_premove"};
     for (int side = 0; side < 2; side++) {

@@ -29,7 +29,7 @@ enum { WS_REASON_MAX = 123 }; /* bytes of the reason of a close */
  */
 typedef struct ws_events {
     /* A message has come, well-formed UTF-8; at_ms is when its last byte came (net_now_ms). */
-    void (*on_message)(void *ctx, ws_stream *stream, span text, int64_t at_ms);
+    void (*on_message)(void *ctx, ws_stream *stream, zug_str text, int64_t at_ms);
     /* The answer to a ping of ours, and the time it took. May be NULL. */
     void (*on_pong)(void *ctx, ws_stream *stream, int64_t round_trip_ms);
     /* After WS_FULL: the out-queue has fallen to half its limit. May be NULL. */
@@ -74,7 +74,7 @@ ws_stream *ws_stream_open(net_conn *conn, const ws_options *options, const ws_ev
                           void *ctx);
 
 /* Sends one text message, which is UTF-8. */
-ws_sent ws_stream_send(ws_stream *stream, span text);
+ws_sent ws_stream_send(ws_stream *stream, zug_str text);
 
 /* Measures the round trip; the answer comes by on_pong. */
 void ws_stream_ping(ws_stream *stream);

@@ -7,7 +7,9 @@
 /* True for what zug_str_trim takes away. */
 static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
-zug_str zug_str_from(const char *text) { return (zug_str){text, __builtin_strlen(text)}; }
+zug_str zug_str_from(const char *text) {
+    return (zug_str){text, text == NULL ? 0 : __builtin_strlen(text)};
+}
 
 zug_str zug_str_slice(zug_str text, size_t from, size_t to) {
     return (zug_str){text.data + from, to - from};

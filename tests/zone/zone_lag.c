@@ -140,7 +140,7 @@ static int check_page(const char *path) {
 static bool replay(zone *in, uint32_t seq, int64_t at_ms, msg_event_kind kind, const char *body) {
     msg_event event = {.stream = TABLE, .seq = seq, .at_ms = at_ms, .kind = kind};
     wire_event_parts parts;
-    return wire_event_read(span_from(body), &event, &parts) &&
+    return wire_event_read(zug_str_from(body), &event, &parts) &&
            zone_replay(in, &event) == ZONE_REPLAYED;
 }
 

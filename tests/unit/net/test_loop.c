@@ -145,7 +145,7 @@ typedef struct pair {
     int accepted, reads;
 } pair;
 
-static size_t read_and_post(void *ctx, net_conn *conn, span bytes, int64_t at_ms) {
+static size_t read_and_post(void *ctx, net_conn *conn, zug_str bytes, int64_t at_ms) {
     pair *of = ctx;
     (void)conn, (void)at_ms;
     of->all.order[of->all.count++] = 10 + of->reads;
@@ -283,7 +283,7 @@ static void tick(void *ctx) {
     see_if_done(all);
 }
 
-static size_t note_read(void *ctx, net_conn *conn, span bytes, int64_t at_ms) {
+static size_t note_read(void *ctx, net_conn *conn, zug_str bytes, int64_t at_ms) {
     crowd *all = ctx;
     (void)conn;
     if (bytes.len > 0 && !all->has_read) {
@@ -384,7 +384,7 @@ static void those_who_are_refused_leave_the_thread_time(void **state) {
     enum { AT_ONCE = 16, REST_MS = 5 };
     flood of = {.loop = net_loop_new(), .wanted = CLIENTS};
     net_listen_options options = {
-        .address = "127.0.0.1:0", .may_come = nobody_may_come, .busy = span_from("no")};
+        .address = "127.0.0.1:0", .may_come = nobody_may_come, .busy = zug_str_from("no")};
     char why[NET_SENTENCE_SIZE], answer[8];
     int fds[CLIENTS];
     (void)state;

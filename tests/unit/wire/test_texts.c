@@ -93,7 +93,7 @@ static bool read_with(const char *request, size_t place, const char *more, bool 
     }
     wire_request read;
     char why[WIRE_WHY_SIZE];
-    *is_read = wire_request_read((span){text, len}, &read, why);
+    *is_read = wire_request_read((zug_str){text, len}, &read, why);
     if (*is_read)
         wire_request_free(&read);
     return is_put;
@@ -146,7 +146,7 @@ static void the_texts_of_requests_are_all_known(void **state) {
             for (char *c = text; *c != '\0'; c++)
                 *c = *c == '\'' ? '"' : *c;
             wire_request read;
-            assert_false(wire_request_read(span_from(text), &read, why));
+            assert_false(wire_request_read(zug_str_from(text), &read, why));
             bool is_other = strstr(requests[i], "'do':'move'") != NULL ||
                             strstr(requests[i], "'do':'contest-pair'") != NULL;
             if (!is_other && strstr(why, "There is no field") == NULL)
@@ -161,12 +161,12 @@ static void forms_take_plain_texts_and_any_secret(void **state) {
     for (size_t i = 0; i < sizeof disturbing / sizeof disturbing[0]; i++) {
         wire_field field = {.name = "name", .text = name, .size = sizeof name};
         snprintf(body, sizeof body, "{\"name\":\"x%s\"}", disturbing[i]);
-        if (wire_form_read(span_from(body), &field, 1, why))
+        if (wire_form_read(zug_str_from(body), &field, 1, why))
             fail_msg("read: %s", body);
     }
     wire_field field = {
         .name = "password", .text = secret, .size = sizeof secret, .is_secret = true};
-    assert_true(wire_form_read(span_from("{\"password\":\"\\u202e\"}"), &field, 1, why));
+    assert_true(wire_form_read(zug_str_from("{\"password\":\"\\u202e\"}"), &field, 1, why));
     assert_string_equal(secret, override);
 }
 
@@ -175,7 +175,7 @@ static void older_texts_come_back_from_the_log(void **state) {
     (void)state;
     msg_event event = {.kind = MSG_EVENT_CALL_ANSWERED};
     wire_event_parts parts;
-    assert_true(wire_event_read(span_from("{\"text\":\"a\\u202eb\"}"), &event, &parts));
+    assert_true(wire_event_read(zug_str_from("{\"text\":\"a\\u202eb\"}"), &event, &parts));
     assert_memory_equal(event.reason.text + 1, override, sizeof override - 1);
 }
 

@@ -1,49 +1,39 @@
-/* span.h - a borrowed piece of bytes: it owns nothing and need not end in NUL.
+/* str_read.h - what can be read out of borrowed text: parts, numbers, characters.
  * Room: server/util. */
-#ifndef ZUG_SERVER_SPAN_H
-#define ZUG_SERVER_SPAN_H
+#ifndef ZUG_SERVER_STR_READ_H
+#define ZUG_SERVER_STR_READ_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-typedef struct span {
-    const char *data;
-    size_t len;
-} span;
+#include <zug/str.h>
 
 /* A name and its value, such as one header of a request. */
-typedef struct span_pair {
-    span name, value;
-} span_pair;
-
-/* The view of a NUL-terminated string; of NULL, nothing. */
-span span_from(const char *text);
+typedef struct str_pair {
+    zug_str name, value;
+} str_pair;
 
 /* The part that begins at byte from and ends before byte to; both are cut to the length. */
-span span_slice(span of, size_t from, size_t to);
+zug_str str_slice(zug_str of, size_t from, size_t to);
 
 /* Without blanks and tabs at either end. */
-span span_trim(span of);
-
-/* True if both hold the same bytes. */
-bool span_equal(span a, span b);
+zug_str str_trim(zug_str of);
 
 /* True if both hold the same text, capital or small ASCII letters alike. */
-bool span_equal_caseless(span a, span b);
+bool str_equal_caseless(zug_str a, zug_str b);
 
 /* Cuts the piece before the first separator off *rest and returns it; without a separator, all of
  * it. */
-span span_cut(span *rest, char separator);
+zug_str str_cut(zug_str *rest, char separator);
 
 /* Reads one or more decimal digits and nothing else. False, and *out untouched, for anything else
  * or a number above max. */
-bool span_to_number(span digits, uint64_t max, uint64_t *out);
+bool str_to_number(zug_str digits, uint64_t max, uint64_t *out);
 
 /* True if the bytes are well-formed UTF-8: shortest forms only, no surrogates, at most U+10FFFF. */
-bool span_is_utf8(span text);
+bool str_is_utf8(zug_str text);
 
 /* Takes the next character of well-formed UTF-8 off the text. */
-uint32_t span_next_character(span text, size_t *at);
+uint32_t str_next_character(zug_str text, size_t *at);
 
 #endif

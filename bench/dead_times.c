@@ -2,10 +2,10 @@
  *
  * usage: zug convert --to uci FILE... | dead_times [ROUNDS]
  *
- * Reads games as `zug convert --to uci` writes them. Asks whether the position is dead after every half-move,
- * as a game in progress would, and at the end of each game whether either side can still win, as after a
- * fallen flag. Every question is asked ROUNDS times (3) and the fastest time counts, so that other work
- * on the machine costs nothing. */
+ * Reads games as `zug convert --to uci` writes them. Asks whether the position is dead after every
+ * half-move, as a game in progress would, and at the end of each game whether either side can still
+ * win, as after a fallen flag. Every question is asked ROUNDS times (3) and the fastest time
+ * counts, so that other work on the machine costs nothing. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,9 +2,10 @@
  *
  * usage: echo_load PORT CONNECTIONS SECONDS [BYTES]
  *
- * Every connection has one message of BYTES (60) under way at any time: it sends the next when the echo of the
- * last is complete. Prints "ready" when all are open and starts when a line is given to it; then prints connections, messages a second, and the 50th, 99th and 99.9th percentile
- * of the time from sending to receiving, in microseconds. */
+ * Every connection has one message of BYTES (60) under way at any time: it sends the next when the
+ * echo of the last is complete. Prints "ready" when all are open and starts when a line is given to
+ * it; then prints connections, messages a second, and the 50th, 99th and 99.9th percentile of the
+ * time from sending to receiving, in microseconds. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <netinet/tcp.h>

@@ -2,8 +2,8 @@
  *
  * usage: make_pgn GAMES [SEED] [--clocks]
  *
- * About 78 half-moves a game, in the layout of archives of games over the board; with --clocks, in that of
- * online games, with a clock comment behind every move. */
+ * About 78 half-moves a game, in the layout of archives of games over the board; with --clocks, in
+ * that of online games, with a clock comment behind every move. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -62,7 +62,8 @@ static void put_move(game *to, zug_move move, uint64_t *state) {
     zug_position_play(&to->pos, move);
 }
 
-/* Plays until the game is over, or long enough; returns the result that the board demands, or any. */
+/* Plays until the game is over, or long enough; returns the result that the board demands, or any.
+ */
 static const char *play(uint64_t *state, zug_move moves[static PLIES_LEAST + PLIES_SPREAD],
                         size_t *count) {
     static const char *const results[] = {"1-0", "0-1", "1/2-1/2"};

@@ -1,6 +1,6 @@
-/* perft_listed.c - a perft that lists every move, of the last ply too, through the public functions alone:
- * what a program that wants the moves and not only their number gets.
- * Room: bench. usage: perft_listed FEN DEPTH */
+/* perft_listed.c - a perft that lists every move, of the last ply too, through the public functions
+ * alone: what a program that wants the moves and not only their number gets. Room: bench. usage:
+ * perft_listed FEN DEPTH */
 #include <stdio.h>
 #include <stdlib.h>
 #include <zug/zug.h>

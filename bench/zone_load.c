@@ -3,11 +3,12 @@
  *
  * usage: zone_load PORT GAMES MOVES_PER_SECOND SECONDS
  *
- * Two guests for each game come in and connect; then it prints "connected" and waits for a line. Then they set their
- * games, and it prints "ready" and waits again. Then all games are played at so many moves a second together (0: each
- * answers at once), and it prints moves a second that have arrived at the opponent, the 50th, 99th and 99.9th
- * percentile of the time from sending a move to the opponent's receiving it, and the messages a second that all players
- * have got. The zone tells nobody of a move before it is on the disk, so these are durable moves. */
+ * Two guests for each game come in and connect; then it prints "connected" and waits for a line.
+ * Then they set their games, and it prints "ready" and waits again. Then all games are played at so
+ * many moves a second together (0: each answers at once), and it prints moves a second that have
+ * arrived at the opponent, the 50th, 99th and 99.9th percentile of the time from sending a move to
+ * the opponent's receiving it, and the messages a second that all players have got. The zone tells
+ * nobody of a move before it is on the disk, so these are durable moves. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>
@@ -102,7 +103,8 @@ static void send_text(const player *to, const char *text, size_t len) {
     send_bytes(to, frame, head + len);
 }
 
-/* Connects a player, who asks to come in. Each thousand has a source address of its own, for ports are few. */
+/* Connects a player, who asks to come in. Each thousand has a source address of its own, for ports
+ * are few. */
 static void dial(load *of, size_t number) {
     player *self = &of->players[number];
     struct sockaddr_in from = {.sin_family = AF_INET}, to = {.sin_family = AF_INET};
@@ -308,7 +310,8 @@ static void turn(load *of, int wait_ms) {
         receive(of, events[i].data.u64);
 }
 
-/* Sends the moves that are due by now, all games in turn. A game whose last move is still on its way owes one. */
+/* Sends the moves that are due by now, all games in turn. A game whose last move is still on its
+ * way owes one. */
 static void send_due(load *of, int64_t since_us, uint64_t *due) {
     uint64_t wanted = (uint64_t)(since_us * of->rate / 1000000);
     for (; *due < wanted && !of->is_over; (*due)++) {

@@ -1,10 +1,10 @@
-/* zone_tables.c - what a table costs in the playing zone: memory after 40 moves, and time for a move.
- * Room: bench.
+/* zone_tables.c - what a table costs in the playing zone: memory after 40 moves, and time for a
+ * move. Room: bench.
  *
  * usage: zone_tables [TABLES [MOVES]]
  *
- * Sets tables, plays random legal moves at all of them in turn, and prints bytes a table and moves a second of
- * the zone alone, without sockets, text and disk. */
+ * Sets tables, plays random legal moves at all of them in turn, and prints bytes a table and moves
+ * a second of the zone alone, without sockets, text and disk. */
 #include "zone/zone.h"
 
 #include <malloc.h>

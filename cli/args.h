@@ -16,16 +16,15 @@ typedef struct args_option {
 
 /* What was found. */
 typedef struct args {
-    const char
-        *value[ARGS_OPTIONS_MAX]; /* of each option in the command's order; NULL if absent, "" for
-                                            an option without a value */
-    char **words;                 /* everything else, in order */
+    const char *value[ARGS_OPTIONS_MAX]; /* of each option in the command's order; NULL if absent,
+                                            "" for an option without a value */
+    char **words;                        /* everything else, in order */
     int count;
 } args;
 
-/* Sorts the words after a command's name. Names are exact: nothing is abbreviated. A word that begins with
- * a dash is an option, but for "-", negative numbers and what comes after "--". On failure it says what is
- * wrong and returns false. The words in argv change their order. */
+/* Sorts the words after a command's name. Names are exact: nothing is abbreviated. A word that
+ * begins with a dash is an option, but for "-", negative numbers and what comes after "--". On
+ * failure it says what is wrong and returns false. The words in argv change their order. */
 bool args_parse(const char *command, const args_option *options, int argc, char **argv, args *out);
 
 /* Reads a number from 1 to some most; 0 for anything else. */

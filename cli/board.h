@@ -18,7 +18,8 @@ typedef struct board_look {
 
 enum { BOARD_ROWS = 9 }; /* eight ranks and the letters of the files */
 
-/* The look that suits a stream: with figurines if it is a terminal that can show them. White is below. */
+/* The look that suits a stream: with figurines if it is a terminal that can show them. White is
+ * below. */
 board_look board_look_for(FILE *stream);
 
 /* The columns that it needs. */
@@ -27,8 +28,8 @@ int board_width(const board_look *look);
 /* Draws one row, from 0 at the top, without the end of the line. */
 void board_draw_row(FILE *to, const zug_position *pos, const board_look *look, int row);
 
-/* Draws the board with coordinates, White below: with figurines on coloured squares where the stream is a
- * terminal that can show them, otherwise with the letters of FEN. */
+/* Draws the board with coordinates, White below: with figurines on coloured squares where the
+ * stream is a terminal that can show them, otherwise with the letters of FEN. */
 void board_draw(FILE *to, const zug_position *pos);
 
 /* Writes a line that says whose turn it is, and whether it is check, checkmate or stalemate. */

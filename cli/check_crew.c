@@ -1,15 +1,16 @@
 /* check_crew.c - checks one file with several threads, and prints the report that one thread would.
  * Room: cli.
  *
- * The file is cut into segments. Whoever takes a segment begins at its first probable game start, on the
- * chance that a game really begins there, and goes on to the first probable start of a later segment at
- * which he himself is between two games. If that is the next one, the chance has come true: a new reader
- * sees there what his own would. If not, the start was inside a comment or a game, whoever began there has
- * worked in vain, and what he found is thrown away.
+ * The file is cut into segments. Whoever takes a segment begins at its first probable game start,
+ * on the chance that a game really begins there, and goes on to the first probable start of a later
+ * segment at which he himself is between two games. If that is the next one, the chance has come
+ * true: a new reader sees there what his own would. If not, the start was inside a comment or a
+ * game, whoever began there has worked in vain, and what he found is thrown away.
  *
- * Only the segment at the head of the line is printed. Lines and games are counted from the beginning of a
- * segment until then. Memory is bounded: there is a fixed number of slots for segments, each with a bounded
- * queue of problems, and whoever has filled his waits until he is at the head. */
+ * Only the segment at the head of the line is printed. Lines and games are counted from the
+ * beginning of a segment until then. Memory is bounded: there is a fixed number of slots for
+ * segments, each with a bounded queue of problems, and whoever has filled his waits until he is at
+ * the head. */
 #define _POSIX_C_SOURCE 200809L
 #include "checking.h"
 
@@ -129,8 +130,8 @@ static bool queue_problem(slot *mine, const problem *found) {
     return wanted;
 }
 
-/* Memory for a checker. One that needs much, for variations inside variations, waits until it is at the
- * head, so that only one at a time has much. */
+/* Memory for a checker. One that needs much, for variations inside variations, waits until it is at
+ * the head, so that only one at a time has much. */
 static void *resize_in_turn(void *ctx, void *block, size_t old_bytes, size_t new_bytes) {
     slot *mine = ctx;
     bool wanted = true;
@@ -260,8 +261,8 @@ static slot *head_slot(crew *all) {
     return head->state != SLOT_FREE && head->segment == all->head ? head : NULL;
 }
 
-/* Waits until the head has something to print, or is done; or for a moment, if a bar is to be drawn. The
- * lock is held. */
+/* Waits until the head has something to print, or is done; or for a moment, if a bar is to be
+ * drawn. The lock is held. */
 static void wait_for_head(crew *all, bool briefly) {
     const slot *head = head_slot(all);
     if (head != NULL && (head->waits || head->state == SLOT_DONE))
@@ -278,8 +279,8 @@ static void wait_for_head(crew *all, bool briefly) {
     pthread_cond_timedwait(&all->changed, &all->lock, &until);
 }
 
-/* Moves on to the segment that begins where the head has ended. Whoever began before that place has worked
- * in vain. The lock is held. */
+/* Moves on to the segment that begins where the head has ended. Whoever began before that place has
+ * worked in vain. The lock is held. */
 static void advance(crew *all, const slot *head) {
     all->head = head->next;
     if (all->next < all->head)
@@ -295,7 +296,8 @@ static void advance(crew *all, const slot *head) {
     pthread_cond_broadcast(&all->changed);
 }
 
-/* Takes what is in a queue, so that its owner can go on; returns how many bytes. The lock is held. */
+/* Takes what is in a queue, so that its owner can go on; returns how many bytes. The lock is held.
+ */
 static size_t empty_queue(slot *from, char *to) {
     size_t len = from->len;
     memcpy(to, from->queue, len);

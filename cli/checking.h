@@ -56,8 +56,8 @@ zug_status checking_next(checking_part *part);
 /* Checks all games of an input, one after the other. False if there is no memory for that. */
 bool checking_in_order(checking *report, input *in);
 
-/* The same by several threads, for an input that can be read at any place; the report is the same. *error
- * is the errno of a failure to read, or 0. */
+/* The same by several threads, for an input that can be read at any place; the report is the same.
+ * *error is the errno of a failure to read, or 0. */
 bool checking_by_crew(checking *report, const input *in, int *error);
 
 /* Memory for readers and checkers, from the C library. */

@@ -43,8 +43,8 @@ static unsigned read_jobs(const char *word) {
     return cores < 1 ? 1 : cores > CHECKING_JOBS_MAX ? CHECKING_JOBS_MAX : (unsigned)cores;
 }
 
-/* Sets *is_second by which of two words was given, the first if none was. False if it is neither, after
- * saying so. */
+/* Sets *is_second by which of two words was given, the first if none was. False if it is neither,
+ * after saying so. */
 static bool read_choice(const char *const words[static 3], const char *given, const char *what,
                         bool *is_second) {
     *is_second = given != NULL && strcmp(given, words[1]) == 0;

@@ -14,8 +14,8 @@ static const args_option fen_options[] = {
     {0},
 };
 
-/* Answers one record: the canonical FEN, or what is wrong. Errors go to a stream of the caller's choice,
- * warnings to standard error. */
+/* Answers one record: the canonical FEN, or what is wrong. Errors go to a stream of the caller's
+ * choice, warnings to standard error. */
 static int answer(report_place *place, bool strict, FILE *errors) {
     zug_position pos;
     zug_error err;
@@ -37,8 +37,8 @@ static int answer(report_place *place, bool strict, FILE *errors) {
     return grave == 0 ? STATUS_FINE : STATUS_BAD_INPUT;
 }
 
-/* Answers a record of standard input. Errors go to standard error, so that standard output has nothing but
- * positions. */
+/* Answers a record of standard input. Errors go to standard error, so that standard output has
+ * nothing but positions. */
 static int answer_line(const void *strict, report_place *place) {
     return answer(place, *(const bool *)strict, stderr);
 }

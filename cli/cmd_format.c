@@ -41,8 +41,8 @@ typedef struct formatting {
     uint64_t half_moves;    /* of these games */
     uint64_t all_games;     /* in the files before it */
     bool found_errors;
-    bool
-        is_foreign; /* the game that is being read, of another kind of chess: it cannot be written */
+    bool is_foreign; /* the game that is being read, of another kind of chess: it cannot be written
+                      */
     bool would_lose_games; /* one that has an error is in the file that is to be replaced */
 } formatting;
 

@@ -30,7 +30,8 @@ typedef struct progress {
     time_t start;
 } progress;
 
-/* Draws the bar anew, if it has grown and the work has already taken long enough to make one wonder. */
+/* Draws the bar anew, if it has grown and the work has already taken long enough to make one
+ * wonder. */
 static void progress_draw(progress *bar, double part) {
     static const char full[] = "##############################";
     int width = (int)strlen(full), done = (int)(part * width), percent = (int)(part * 100);
@@ -54,7 +55,8 @@ static void progress_erase(progress *bar) {
     bar->drawn = false;
 }
 
-/* Counts and lets the bar grow from one part to another: in pieces small enough to be seen growing. */
+/* Counts and lets the bar grow from one part to another: in pieces small enough to be seen growing.
+ */
 static uint64_t count_below(const zug_position *pos, int depth, double from, double to,
                             progress *bar) {
     uint64_t sum = 0;

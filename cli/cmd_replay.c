@@ -63,7 +63,8 @@ static bool next_game(chosen *now) {
     return false;
 }
 
-/* Opens a file and goes to one of its games. Returns STATUS_FINE, or another status after saying why not. */
+/* Opens a file and goes to one of its games. Returns STATUS_FINE, or another status after saying
+ * why not. */
 static int choose(chosen *now, const char *name, uint64_t number) {
     *now = (chosen){.games = game_stream_open(name, NULL)};
     if (now->games == NULL)

@@ -39,7 +39,8 @@ static bool is_found(const serve_settings *s) {
     return s->file[0] == '\0' && strcmp(usual, s->value[SERVE_DATA]) == 0;
 }
 
-/* Prints what to type for a command of the operator's: what zug zone would not find by itself is named. */
+/* Prints what to type for a command of the operator's: what zug zone would not find by itself is
+ * named. */
 static void hint(const char *what, const char *order, const serve_settings *s) {
     bool has_file = s->origin[SERVE_DATA] == SERVE_BY_FILE;
     printf("  %-20s", what);

@@ -72,7 +72,8 @@ static bool ask_to_make(const order *o) {
     return fgets(answer, sizeof answer, stdin) != NULL && (answer[0] == 'y' || answer[0] == 'Y');
 }
 
-/* True if an account can be added: to a zone that is there, or to one that is to be made, *makes. */
+/* True if an account can be added: to a zone that is there, or to one that is to be made, *makes.
+ */
 static bool may_add(const order *o, bool *makes) {
     char why[OPERATOR_WHY_SIZE];
     bool can_ask =

@@ -29,7 +29,8 @@ static struct {
         outside; /* signals that are let in only while waiting; the mask from before */
 } screen;
 
-/* What has come in. Signals are blocked but while waiting for a key, so that all else may ignore them. */
+/* What has come in. Signals are blocked but while waiting for a key, so that all else may ignore
+ * them. */
 static volatile sig_atomic_t has_come[64];
 
 static void on_signal(int number) {

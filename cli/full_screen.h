@@ -1,4 +1,5 @@
-/* full_screen.h - the terminal as one picture and a keyboard. There is one for the whole program. */
+/* full_screen.h - the terminal as one picture and a keyboard. There is one for the whole program.
+ */
 #ifndef CLI_FULL_SCREEN_H
 #define CLI_FULL_SCREEN_H
 
@@ -18,8 +19,9 @@ enum {
     KEY_END
 };
 
-/* Takes the terminal of standard output, and its keyboard, over. False if there is none. What the user had
- * on it comes back with full_screen_close, when a signal ends the program, and while it is suspended. */
+/* Takes the terminal of standard output, and its keyboard, over. False if there is none. What the
+ * user had on it comes back with full_screen_close, when a signal ends the program, and while it is
+ * suspended. */
 bool full_screen_open(void);
 void full_screen_close(void);
 

@@ -110,8 +110,8 @@ static const zug_pgn_tree_note *sibling_of(const cursor_line *line) {
                                   : find_line(line->note->next);
 }
 
-/* Goes into the next variation of the innermost of those that begin with the last move, or are around one
- * that does: all of them replace the same move. */
+/* Goes into the next variation of the innermost of those that begin with the last move, or are
+ * around one that does: all of them replace the same move. */
 static bool enter_sibling(game_cursor *at) {
     size_t depth = at->depth;
     while (depth > 0 && at->lines[depth - 1].base + 1 == at->count &&

@@ -1,4 +1,5 @@
-/* game_cursor.h - a place in a game, and the ways from it: along its line, into a variation and out. */
+/* game_cursor.h - a place in a game, and the ways from it: along its line, into a variation and
+ * out. */
 #ifndef CLI_GAME_CURSOR_H
 #define CLI_GAME_CURSOR_H
 
@@ -42,7 +43,8 @@ void game_cursor_last(game_cursor *at);  /* of this line */
 bool game_cursor_enter(game_cursor *at); /* the next alternative to the last move */
 bool game_cursor_leave(game_cursor *at); /* to the move that the variation replaces */
 
-/* Steps through the variations that replace a move, in order: begin with NULL. NULL after the last one. */
+/* Steps through the variations that replace a move, in order: begin with NULL. NULL after the last
+ * one. */
 const zug_pgn_tree_note *game_cursor_variation(const zug_pgn_tree_move *move,
                                                const zug_pgn_tree_note *last);
 

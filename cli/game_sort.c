@@ -52,8 +52,8 @@ static void keep_error(game_sort *sort, bool fine) {
 
 int game_sort_error(const game_sort *sort) { return sort->error; }
 
-/* How many bytes of games are kept in memory. What is asked for is bounded: no number, however large, may
- * overflow on its way to malloc. */
+/* How many bytes of games are kept in memory. What is asked for is bounded: no number, however
+ * large, may overflow on its way to malloc. */
 static size_t batch_size(void) {
     const char *wanted = getenv("ZUG_SORT_BYTES");
     unsigned long bytes = wanted != NULL ? strtoul(wanted, NULL, 10) : BATCH_BYTES;
@@ -90,8 +90,8 @@ void game_sort_free(game_sort *sort) {
 /* The text behind a record, in memory. */
 static const char *text_of(const record *game) { return (const char *)(game + 1); }
 
-/* Whether one game comes before another, each given by its record and so much of its text as is in memory: the
- * key, the tags, and so many bytes of movetext. */
+/* Whether one game comes before another, each given by its record and so much of its text as is in
+ * memory: the key, the tags, and so many bytes of movetext. */
 static int compare(const record *a, const char *a_text, uint64_t a_shown, const record *b,
                    const char *b_text, uint64_t b_shown) {
     int order = zug_pgn_collate_compare((zug_str){a_text, (size_t)a->key_len},
@@ -337,7 +337,8 @@ static int compare_runs(game_sort *sort, const run *a, const run *b) {
     return order == 0 && have_more ? compare_in_files(sort, a, b) : order;
 }
 
-/* The run whose first game comes first; the earliest of them where games are equal. NULL at the end. */
+/* The run whose first game comes first; the earliest of them where games are equal. NULL at the
+ * end. */
 static run *least(game_sort *sort, size_t first) {
     run *best = NULL;
     for (size_t i = first; i < sort->run_count; i++) {

@@ -8,8 +8,8 @@
 
 typedef struct game_sort game_sort;
 
-/* An empty collection of games, or NULL without memory. It takes a bounded amount of memory; what does not
- * fit goes to files without a name. */
+/* An empty collection of games, or NULL without memory. It takes a bounded amount of memory; what
+ * does not fit goes to files without a name. */
 game_sort *game_sort_new(void);
 void game_sort_free(game_sort *sort);
 

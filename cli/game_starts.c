@@ -1,5 +1,6 @@
 /* game_starts.c - finds places in a file where a game probably begins.
- * Room: cli. Looks for empty lines and brackets; that a game really begins there is for others to say. */
+ * Room: cli. Looks for empty lines and brackets; that a game really begins there is for others to
+ * say. */
 #include "game_starts.h"
 
 #include <stdlib.h>
@@ -32,7 +33,8 @@ static bool is_tag(const char *at, const char *end) {
     return at > name && end - at >= 2 && at[0] == ' ' && at[1] == '"';
 }
 
-/* The first tag pair behind an empty line whose first line end is before limit; NULL if there is none. */
+/* The first tag pair behind an empty line whose first line end is before limit; NULL if there is
+ * none. */
 static const char *find_tag(const char *at, const char *limit, const char *end) {
     while (at < limit && (at = memchr(at, '\n', (size_t)(limit - at))) != NULL) {
         const char *next = ++at;

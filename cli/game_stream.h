@@ -9,22 +9,23 @@
 
 typedef struct game_stream game_stream;
 
-/* Opens a file, or standard input for "-". The bar, which may be NULL, is drawn while it is read. NULL after
- * saying what has failed. */
+/* Opens a file, or standard input for "-". The bar, which may be NULL, is drawn while it is read.
+ * NULL after saying what has failed. */
 game_stream *game_stream_open(const char *name, progress *bar);
 void game_stream_close(game_stream *games);
 
 /* The next finding of the checker, borrowed until the next call; NULL at the end. */
 const zug_pgn_finding *game_stream_next(game_stream *games);
 
-/* The game that the last finding has ended, until the next call; NULL if there was no memory for it. */
+/* The game that the last finding has ended, until the next call; NULL if there was no memory for
+ * it. */
 const zug_pgn_tree_game *game_stream_game(const game_stream *games);
 
 /* Keeps that game until another one is to be kept. */
 void game_stream_keep(game_stream *games);
 
-/* True if nothing has failed, and what was read may have been games. Otherwise says, once, what is wrong, and returns
- * false. */
+/* True if nothing has failed, and what was read may have been games. Otherwise says, once, what is
+ * wrong, and returns false. */
 bool game_stream_is_whole(game_stream *games);
 
 /* The bytes of the file, for those who count them; 0 if nobody knows. */

@@ -11,8 +11,8 @@ void game_text_play(zug_position *pos, zug_move move);
 /* True if a position is the initial one of standard chess, counters and all. */
 bool game_text_is_initial(const zug_position *pos);
 
-/* Writes a move as UCI does. In a game whose start shows Chess960, castling is always the king that takes
- * its rook: an engine must not have to guess from move to move. */
+/* Writes a move as UCI does. In a game whose start shows Chess960, castling is always the king that
+ * takes its rook: an engine must not have to guess from move to move. */
 void game_text_uci(const zug_pgn_tree_game *game, const zug_position *pos, zug_move move,
                    char out[static ZUG_UCI_SIZE]);
 

@@ -14,8 +14,9 @@ typedef struct glyph {
     char shown[GLYPH_SIZE];
 } glyph;
 
-/* The character at a byte before the end of the text. Blanks of any kind are shown as a space; what a
- * terminal would obey or not show, and what is no text in the user's locale, as \x1b or \u202e. */
+/* The character at a byte before the end of the text. Blanks of any kind are shown as a space; what
+ * a terminal would obey or not show, and what is no text in the user's locale, as \x1b or \u202e.
+ */
 glyph glyph_at(zug_str text, size_t at);
 
 /* Writes a whole text that way. */

@@ -20,8 +20,8 @@
 
 enum { BUFFERS = 3, BUFFER_SIZE = 1 << 18, PACKED_SIZE = 1 << 16, FIRST_SIZE = 512 };
 
-/* What the thread that decompresses hands over: a ring of buffers. Between `filled` and `emptied`, both of
- * which only grow, lie those that are full. */
+/* What the thread that decompresses hands over: a ring of buffers. Between `filled` and `emptied`,
+ * both of which only grow, lie those that are full. */
 typedef struct handover {
     pthread_t thread;
     pthread_mutex_t lock;
@@ -98,8 +98,8 @@ static bool fd_would_wait(int fd) {
     return poll(&about, 1, 0) == 0;
 }
 
-/* Reads as many bytes as it takes to recognize what kind of file it is, and no more: whoever writes into a
- * pipe may be waiting for the answer to his first game. */
+/* Reads as many bytes as it takes to recognize what kind of file it is, and no more: whoever writes
+ * into a pipe may be waiting for the answer to his first game. */
 static zug_pgn_file recognize(input *in) {
     bool more = true;
     zug_pgn_file kind = ZUG_PGN_FILE_TEXT;
@@ -113,7 +113,8 @@ static zug_pgn_file recognize(input *in) {
     return kind;
 }
 
-/* Waits for bytes of the file, or for the end of the wish for them. False if nobody wants any more. */
+/* Waits for bytes of the file, or for the end of the wish for them. False if nobody wants any more.
+ */
 static bool wait_for_bytes(const input *in) {
     struct pollfd both[] = {{.fd = in->fd, .events = POLLIN},
                             {.fd = in->packed->stop[0], .events = POLLIN}};
@@ -158,8 +159,8 @@ static unpack_to fresh_buffer(handover *packed) {
     return (unpack_to){packed->buffers[packed->filled % BUFFERS], BUFFER_SIZE};
 }
 
-/* Looks at the first plain bytes, before they are handed over: what was packed may be an archive itself. False while
- * that cannot be told without more of them. */
+/* Looks at the first plain bytes, before they are handed over: what was packed may be an archive
+ * itself. False while that cannot be told without more of them. */
 static bool look_inside(handover *packed, unpack_to to) {
     bool more = false;
     if (packed->filled == 0)

@@ -17,12 +17,13 @@ typedef struct io_lines {
     char memory[IO_LINE_SIZE];
 } io_lines;
 
-/* Reads the next line; its end (LF or CRLF, or none at the end of the stream) is not part of *out, nor is
- * the byte order mark before the first one. Of a line that is too long, *out is the beginning. */
+/* Reads the next line; its end (LF or CRLF, or none at the end of the stream) is not part of *out,
+ * nor is the byte order mark before the first one. Of a line that is too long, *out is the
+ * beginning. */
 io_result io_next_line(io_lines *lines, zug_str *out);
 
-/* Gives standard output a buffer of its own, unless a person is looking: whatever answers one question
- * fits into it. */
+/* Gives standard output a buffer of its own, unless a person is looking: whatever answers one
+ * question fits into it. */
 void io_open_output(void);
 
 /* Writes a line, or some bytes, to standard output. */
@@ -35,8 +36,8 @@ void io_flush_output(void);
 /* True if some output could not be written. */
 bool io_output_is_lost(void);
 
-/* Closes standard output. Returns 0, or the errno of the first failure: nothing of the output may be lost
- * unnoticed. */
+/* Closes standard output. Returns 0, or the errno of the first failure: nothing of the output may
+ * be lost unnoticed. */
 int io_close_output(void);
 
 /* True if there is an ordinary file of that name. */

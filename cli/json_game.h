@@ -4,7 +4,8 @@
 
 #include <zug/pgn_tree.h>
 
-/* Writes a game to standard output. False if there was no memory for it; the line is then broken off. */
+/* Writes a game to standard output. False if there was no memory for it; the line is then broken
+ * off. */
 bool json_game_write(const zug_pgn_tree_game *game);
 
 #endif

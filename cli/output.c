@@ -27,8 +27,8 @@ struct output {
     int error; /* errno of the first failure, or 0 */
 };
 
-/* The name of the file being written; empty if there is none. Whatever signal ends the program takes it
- * away. */
+/* The name of the file being written; empty if there is none. Whatever signal ends the program
+ * takes it away. */
 static char unfinished[PATH_MAX];
 
 /* Takes the unfinished file away and lets the signal do what it does. */
@@ -63,8 +63,8 @@ static void keep_error(output *out, bool fine) {
         out->error = errno != 0 ? errno : EIO;
 }
 
-/* Finds out what there is under a name: an ordinary file and no file are replaced, a pipe or a device is
- * written to as it is. */
+/* Finds out what there is under a name: an ordinary file and no file are replaced, a pipe or a
+ * device is written to as it is. */
 static void find_path(output *out, const char *name) {
     char resolved[PATH_MAX];
     bool known = realpath(name, resolved) != NULL;
@@ -88,8 +88,8 @@ static void take_rights(const output *out, int fd) {
     fchmod(fd, mode);
 }
 
-/* Opens the file under another name in the same folder. Signals are watched first: there is no moment at
- * which one could leave the file behind. */
+/* Opens the file under another name in the same folder. Signals are watched first: there is no
+ * moment at which one could leave the file behind. */
 static int open_unfinished(const output *out) {
     int len = snprintf(unfinished, sizeof unfinished, "%s/.zug-XXXXXX", out->folder);
     bool fits = len >= 0 && (size_t)len < sizeof unfinished;
@@ -103,8 +103,8 @@ static int open_unfinished(const output *out) {
     return fd;
 }
 
-/* True if the old file, if there is one, may be written to: replacing it needs no such right, but a file
- * that is protected is meant to stay. */
+/* True if the old file, if there is one, may be written to: replacing it needs no such right, but a
+ * file that is protected is meant to stay. */
 static bool may_replace(const output *out) { return !out->exists || access(out->path, W_OK) == 0; }
 
 static void open_file(output *out) {

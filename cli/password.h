@@ -6,8 +6,8 @@
 
 enum { PASSWORD_SIZE = 300 };
 
-/* Reads a password: from the terminal, twice and unseen, or the first line of standard input. False after
- * saying what is wrong. */
+/* Reads a password: from the terminal, twice and unseen, or the first line of standard input. False
+ * after saying what is wrong. */
 bool password_read(bool from_stdin, char out[static PASSWORD_SIZE]);
 
 /* Overwrites it. */

@@ -1,4 +1,5 @@
-/* problem.h - one problem of a PGN file, written before it is known where its part of the file begins. */
+/* problem.h - one problem of a PGN file, written before it is known where its part of the file
+ * begins. */
 #ifndef CLI_PROBLEM_H
 #define CLI_PROBLEM_H
 
@@ -21,7 +22,8 @@ typedef struct problem_style {
 /* Whatever the names and moves in it are, a problem fits into so many bytes. */
 enum { PROBLEM_TEXT_SIZE = 4096 };
 
-/* A problem. Line and game count from the beginning of the part of the file in which it was found. */
+/* A problem. Line and game count from the beginning of the part of the file in which it was found.
+ */
 typedef struct problem {
     uint64_t line, game; /* game 0: it belongs to none */
     uint64_t offset;

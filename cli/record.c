@@ -26,8 +26,9 @@ zug_str record_join(char **words, int count, char memory[static IO_LINE_SIZE]) {
     return (zug_str){joined.data, joined.len};
 }
 
-/* Reads the next line that has a record on it into line, text and offset of *place: blank lines and those that
- * begin with # are passed over. At a line that is too long, the place is where it should have ended. */
+/* Reads the next line that has a record on it into line, text and offset of *place: blank lines and
+ * those that begin with # are passed over. At a line that is too long, the place is where it should
+ * have ended. */
 static io_result next_record(io_lines *lines, report_place *place) {
     zug_str line = {NULL, 0};
     io_result result = IO_END;

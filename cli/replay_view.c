@@ -134,8 +134,8 @@ static void add_number(zug_buf *to, const zug_position *pos) {
     zug_buf_text(to, zug_position_turn(pos) == ZUG_WHITE ? ". " : "... ");
 }
 
-/* The next part of a comment from a place on that is for people, without commands for programs such as [%clk 1:05:23];
- * empty at the end. */
+/* The next part of a comment from a place on that is for people, without commands for programs such
+ * as [%clk 1:05:23]; empty at the end. */
 static zug_str next_remark(zug_str text, size_t *at) {
     zug_str part = {NULL, 0};
     while (part.len == 0 && *at < text.len) {
@@ -192,7 +192,8 @@ static void put_alternatives(const picture *in, wrapped *list, const cursor_step
     }
 }
 
-/* Puts a move and what stands with it into the list; before is what its number follows, "" or "(". */
+/* Puts a move and what stands with it into the list; before is what its number follows, "" or "(".
+ */
 static void put_move(const picture *in, wrapped *list, const cursor_step *step, const char *before,
                      bool is_here) {
     char san[ZUG_SAN_SIZE], move_memory[512], number_memory[32];
@@ -316,8 +317,8 @@ static zug_str clock_after(const game_cursor *at, size_t moves_ago) {
     return clock.text;
 }
 
-/* Adds what both clocks showed when they were last stopped: in one line, or where that is too short in one each, or with
- * a letter for the side if there is but one. */
+/* Adds what both clocks showed when they were last stopped: in one line, or where that is too short
+ * in one each, or with a letter for the side if there is but one. */
 static void put_clocks(const picture *in, wrapped *line, bool white_to_move) {
     static const char *const names[][2] = {{"White", "Black"}, {"W", "B"}};
     zug_str clocks[2];
@@ -338,7 +339,8 @@ static void put_clocks(const picture *in, wrapped *line, bool white_to_move) {
     }
 }
 
-/* Whose turn it is, and what the clocks showed; no more lines than there is room for above the last one. */
+/* Whose turn it is, and what the clocks showed; no more lines than there is room for above the last
+ * one. */
 static void draw_status(const picture *in, wrapped line, const zug_position *pos) {
     char *text = NULL;
     size_t len = 0;

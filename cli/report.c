@@ -18,7 +18,8 @@ const char *report_label(report_grade grade, bool color) {
     return color ? "\033[1;35mwarning:\033[0m" : "warning:";
 }
 
-/* Which character of a line a byte belongs to, from 1: bytes inside a UTF-8 character do not count. */
+/* Which character of a line a byte belongs to, from 1: bytes inside a UTF-8 character do not count.
+ */
 static size_t column_of(zug_str text, size_t offset) {
     size_t column = 1;
     for (size_t i = 0; i < offset && i < text.len; i++)
@@ -62,7 +63,8 @@ static size_t excerpt_end(zug_str text, size_t at, int capacity) {
     return at;
 }
 
-/* Where a text ends but for blanks, which nobody needs at the end of a line; not before the place. */
+/* Where a text ends but for blanks, which nobody needs at the end of a line; not before the place.
+ */
 static size_t visible_end(const report_place *place) {
     size_t end = place->text.len;
     while (end > place->offset && place->text.data[end - 1] == ' ')
@@ -70,7 +72,8 @@ static size_t visible_end(const report_place *place) {
     return end;
 }
 
-/* Writes the line, or as much of it around the place as a line has room for, and the caret below. */
+/* Writes the line, or as much of it around the place as a line has room for, and the caret below.
+ */
 static void write_excerpt(FILE *to, const report_place *place, bool color) {
     zug_str text = zug_str_slice(place->text, 0, visible_end(place));
     int width = terminal_width(to, WIDTH_WHEN_PIPED);

@@ -1,5 +1,5 @@
-/* report.h - what goes wrong, told to the user: at a place in the input, in the way the program was called,
- * or in the system. */
+/* report.h - what goes wrong, told to the user: at a place in the input, in the way the program was
+ * called, or in the system. */
 #ifndef CLI_REPORT_H
 #define CLI_REPORT_H
 
@@ -27,18 +27,19 @@ typedef struct report_place {
     size_t offset;    /* of the byte to point at; the length of the text is allowed */
 } report_place;
 
-/* Writes NAME:LINE:COLUMN: error: SENTENCE, then the line, unless it is empty, with a caret under the place. Columns count
- * characters from 1. */
+/* Writes NAME:LINE:COLUMN: error: SENTENCE, then the line, unless it is empty, with a caret under
+ * the place. Columns count characters from 1. */
 void report_problem(FILE *to, report_grade grade, const report_place *place, const char *sentence);
 
-/* Says on standard error that a command was called in a wrong way. The word, if not NULL, is the one that
- * is wrong. command is NULL for the program as a whole. Returns STATUS_FAILURE. */
+/* Says on standard error that a command was called in a wrong way. The word, if not NULL, is the
+ * one that is wrong. command is NULL for the program as a whole. Returns STATUS_FAILURE. */
 int report_usage(const char *command, const char *what, const char *word);
 
 /* The same for a word that is not known; meant is the one that was probably meant, or NULL. */
 int report_unknown_word(const char *command, const char *what, const char *word, const char *meant);
 
-/* Says on standard error that the system has failed, with the errno of the reason. Returns STATUS_FAILURE. */
+/* Says on standard error that the system has failed, with the errno of the reason. Returns
+ * STATUS_FAILURE. */
 int report_system(const char *what, int error);
 
 #endif

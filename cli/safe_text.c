@@ -18,7 +18,8 @@ static character character_at(zug_str text, size_t at) {
     return len > 0 ? (character){here.code, len, true} : here;
 }
 
-/* True for what a terminal would obey, and for what makes a line read otherwise than it is written. */
+/* True for what a terminal would obey, and for what makes a line read otherwise than it is written.
+ */
 static bool is_harmful(uint32_t code) {
     return code < 0x20 || (code >= 0x7F && code < 0xA0) || (code >= 0x200B && code <= 0x200F) ||
            (code >= 0x2028 && code <= 0x202E) || (code >= 0x2060 && code <= 0x206F) ||

@@ -6,8 +6,8 @@
 
 enum { SAFE_TEXT_GROWTH = 6 }; /* no byte becomes more than so many */
 
-/* Appends a text for people to read: in UTF-8, whatever the locale; control characters, marks that turn the
- * direction of writing, and bytes that are no UTF-8 as \x1b. */
+/* Appends a text for people to read: in UTF-8, whatever the locale; control characters, marks that
+ * turn the direction of writing, and bytes that are no UTF-8 as \x1b. */
 void safe_text_plain(zug_buf *to, zug_str text);
 
 #endif

@@ -55,8 +55,8 @@ static bool read_limits(const char *text, int *out) {
     return *out > 0 || strcmp(text, "0") == 0;
 }
 
-/* What a setting must be, if this value is not that; else NULL. Those that name files and addresses show it when they
- * are used. */
+/* What a setting must be, if this value is not that; else NULL. Those that name files and addresses
+ * show it when they are used. */
 static const char *fault_in(serve_setting which, const char *value) {
     bool flag;
     int number;

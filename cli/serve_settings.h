@@ -44,18 +44,20 @@ typedef struct serve_settings {
 /* Sets a value that has not been set before: what is said first counts. */
 void serve_set(serve_settings *to, serve_setting which, serve_origin origin, const char *value);
 
-/* Takes what the command line has not said from ZUG_LISTEN and so on, and then from a file: config, or else the one that
- * ZUG_CONFIG names, or else SERVE_USUAL_FILE, if that is there. Says what is wrong, for a command, and returns a
- * status. */
+/* Takes what the command line has not said from ZUG_LISTEN and so on, and then from a file: config,
+ * or else the one that ZUG_CONFIG names, or else SERVE_USUAL_FILE, if that is there. Says what is
+ * wrong, for a command, and returns a status. */
 int serve_read(serve_settings *to, const char *command, const char *config);
 
-/* Takes lines like "listen = 127.0.0.1:8064" from a file. Says what is wrong with it and returns a status. */
+/* Takes lines like "listen = 127.0.0.1:8064" from a file. Says what is wrong with it and returns a
+ * status. */
 int serve_read_file(serve_settings *to, const char *name);
 
 /* Fills in what nobody has said. */
 void serve_complete(serve_settings *to);
 
-/* The folder of the games, if nobody has said another: $XDG_DATA_HOME/zug, ~/.local/share/zug, or zug-data. */
+/* The folder of the games, if nobody has said another: $XDG_DATA_HOME/zug, ~/.local/share/zug, or
+ * zug-data. */
 void serve_usual_data(char out[static SERVE_VALUE_SIZE]);
 
 #endif

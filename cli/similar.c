@@ -10,8 +10,8 @@ enum { WORD_MAX = 32, SLIPS_MAX = 2 };
 
 static int least(int a, int b) { return a < b ? a : b; }
 
-/* How many letters must be changed, added or taken away to make a word of another one. A word too long to
- * be any of ours is infinitely far away. */
+/* How many letters must be changed, added or taken away to make a word of another one. A word too
+ * long to be any of ours is infinitely far away. */
 static int distance(const char *a, const char *b) {
     size_t rows = strlen(a), columns = strlen(b);
     if (rows > WORD_MAX || columns > WORD_MAX)
@@ -31,7 +31,8 @@ static int distance(const char *a, const char *b) {
     return row[columns];
 }
 
-/* How far a word is from a known one; an abbreviation is near, but "-" and "--" abbreviate everything. */
+/* How far a word is from a known one; an abbreviation is near, but "-" and "--" abbreviate
+ * everything. */
 static int slips(const char *known, const char *word) {
     size_t length = strlen(word);
     const char *bare = word + strspn(word, "-");

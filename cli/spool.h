@@ -1,5 +1,5 @@
-/* spool.h - a text that is kept until it is known what becomes of it: in memory, or, if it is long, in a
- * file without a name. */
+/* spool.h - a text that is kept until it is known what becomes of it: in memory, or, if it is long,
+ * in a file without a name. */
 #ifndef CLI_SPOOL_H
 #define CLI_SPOOL_H
 

@@ -25,8 +25,9 @@ typedef struct unpack_to {
     size_t len;
 } unpack_to;
 
-/* Takes bytes from one and fills the other, and moves both forward. Frames, members or streams that follow
- * each other are one file. Returns NULL, or a sentence that says what is wrong with the data. */
+/* Takes bytes from one and fills the other, and moves both forward. Frames, members or streams that
+ * follow each other are one file. Returns NULL, or a sentence that says what is wrong with the
+ * data. */
 const char *unpack_step(unpacker *unpack, unpack_from *from, unpack_to *to);
 
 /* True if the data may end here. */

@@ -18,12 +18,12 @@ typedef struct wrapped {
     size_t marked;   /* the line of the word that was marked */
 } wrapped;
 
-/* Adds the words of a text in a style, which is an escape sequence or "". Blanks of any kind separate
- * words. If glued, the first one follows without a blank. */
+/* Adds the words of a text in a style, which is an escape sequence or "". Blanks of any kind
+ * separate words. If glued, the first one follows without a blank. */
 void wrapped_put(wrapped *in, const char *style, zug_str text, bool glued);
 
-/* Goes to the next line if what follows, in so many columns and behind a blank, would not fit into this one:
- * it is not to be torn apart. */
+/* Goes to the next line if what follows, in so many columns and behind a blank, would not fit into
+ * this one: it is not to be torn apart. */
 void wrapped_reserve(wrapped *in, size_t columns);
 
 /* Goes to the next line, unless this one is empty. */

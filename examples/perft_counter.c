@@ -1,4 +1,5 @@
-/* perft_counter.c - counts the sequences of legal moves, move by move, with listed moves and make-move.
+/* perft_counter.c - counts the sequences of legal moves, move by move, with listed moves and
+ * make-move.
  *
  * Written from the installed headers alone:  cc perft_counter.c $(pkg-config --cflags --libs zug)
  * usage: perft_counter DEPTH [FEN] */

@@ -1,4 +1,5 @@
-/* corpus_driver.c - runs every file of a folder through a fuzz target, as an ordinary test. Prints TAP.
+/* corpus_driver.c - runs every file of a folder through a fuzz target, as an ordinary test. Prints
+ * TAP.
  *
  * A target that finds a broken property aborts; the last "# input" line then names the file. */
 #define _POSIX_C_SOURCE 200809L
@@ -11,8 +12,8 @@
 
 enum { INPUT_MAX = 1 << 16 };
 
-/* Runs one file. The input lies in a block of exactly its size, so that a sanitizer sees the first byte
- * read past its end. Returns 0 if the file cannot be read or is too long. */
+/* Runs one file. The input lies in a block of exactly its size, so that a sanitizer sees the first
+ * byte read past its end. Returns 0 if the file cannot be read or is too long. */
 static int run_file(const char *path) {
     static uint8_t bytes[INPUT_MAX + 1];
     FILE *file = fopen(path, "rb");

@@ -1,4 +1,5 @@
-/* fuzz_epd.c - any bytes as a file of EPD records: what is read can be walked, written and read again. */
+/* fuzz_epd.c - any bytes as a file of EPD records: what is read can be walked, written and read
+ * again. */
 #include <stdlib.h>
 #include <string.h>
 #include <zug/zug.h>

@@ -1,5 +1,5 @@
-/* fuzz_fen.c - any bytes as a FEN: what is read can be written and read again, faults and sentences are safe
- * on every board, and what is playable can be played. */
+/* fuzz_fen.c - any bytes as a FEN: what is read can be written and read again, faults and sentences
+ * are safe on every board, and what is playable can be played. */
 #include <string.h>
 #include <zug/zug.h>
 

@@ -1,5 +1,5 @@
-/* fuzz_forwarded.c - any lines as X-Forwarded-For: whatever a client sends, the entry that the proxy adds counts, and an
- * address has one number however it is written. */
+/* fuzz_forwarded.c - any lines as X-Forwarded-For: whatever a client sends, the entry that the
+ * proxy adds counts, and an address has one number however it is written. */
 #define _POSIX_C_SOURCE 200809L
 #include <arpa/inet.h>
 #include <stdio.h>
@@ -13,8 +13,8 @@ enum { REQUEST_SIZE = 8192 };
 
 static const char proxy_saw[] = "192.0.2.77";
 
-/* Writes a request with a header for each line; the proxy adds what it saw to the last of them, or as one of its own.
- * Returns its length, or 0 if it is too long. */
+/* Writes a request with a header for each line; the proxy adds what it saw to the last of them, or
+ * as one of its own. Returns its length, or 0 if it is too long. */
 static size_t write_request(span lines, bool in_one_line, char out[static REQUEST_SIZE]) {
     int len = snprintf(out, REQUEST_SIZE, "GET / HTTP/1.1\r\nHost: a\r\n");
     do {

@@ -1,7 +1,7 @@
 /* fuzz_game.c - any bytes as settings and events with their times: a game that keeps its promises.
  *
- * The first bytes choose settings; then each event is a kind, a side, a step of time and what the kind
- * needs. Moves are chosen from the list of legal ones, or taken as they are. */
+ * The first bytes choose settings; then each event is a kind, a side, a step of time and what the
+ * kind needs. Moves are chosen from the list of legal ones, or taken as they are. */
 #include <zug/zug.h>
 
 #include "property.h"
@@ -180,8 +180,8 @@ static void check(const zug_game *game, int64_t now_ms) {
         check_half_move(game, zug_game_plies(game) - 1);
 }
 
-/* The digest of a game. It takes as long as the game has events, so it is asked of every short game, and of a long one
- * after some events only: otherwise it would be most of the work. */
+/* The digest of a game. It takes as long as the game has events, so it is asked of every short
+ * game, and of a long one after some events only: otherwise it would be most of the work. */
 static uint64_t digest_of(const zug_game *game) {
     enum { SHORT = 12, SOME = 16 };
     size_t events = zug_game_event_count(game);

@@ -1,8 +1,9 @@
-/* fuzz_http_conn.c - any bytes as all that a client sends on a connection: every request is answered at most once, in
- * order, by answers that a second reader understands, and how the bytes were cut changes nothing.
+/* fuzz_http_conn.c - any bytes as all that a client sends on a connection: every request is
+ * answered at most once, in order, by answers that a second reader understands, and how the bytes
+ * were cut changes nothing.
  *
- * The first bytes say how: the length of the pieces, how much the client reads at a time, how much may wait for it, and
- * whether it says that it sends no more. The rest is what it sends. */
+ * The first bytes say how: the length of the pieces, how much the client reads at a time, how much
+ * may wait for it, and whether it says that it sends no more. The rest is what it sends. */
 #define _GNU_SOURCE /* memmem */
 #include <stdio.h>
 #include <string.h>
@@ -37,7 +38,7 @@ typedef struct server {
     size_t told_len;
 } server;
 
-/* --- what the routes do --------------------------------------------------------------------------- */
+/* --- what the routes do ----------------------------------------------------------------------- */
 
 static span_pair serial(const server *at, char memory[static 24]) {
     snprintf(memory, 24, "%zu", at->count);
@@ -190,7 +191,7 @@ static void handle(void *ctx, const http_request *request, http_responder *respo
     http_route_call(routes, sizeof routes / sizeof routes[0], ctx, request, responder);
 }
 
-/* --- a second reader of what the client was told -------------------------------------------------- */
+/* --- a second reader of what the client was told ---------------------------------------------- */
 
 /* One answer as it was read. */
 typedef struct reading {
@@ -317,8 +318,8 @@ static void read_answers(server *at, span sent) {
     require(answered + at->is_abandoned >= at->count && answered <= at->count + 1);
 }
 
-/* What was sent, taken apart by heads and lengths alone: these requests were handled, and all of them, up to one that
- * ends the connection or cannot be read. */
+/* What was sent, taken apart by heads and lengths alone: these requests were handled, and all of
+ * them, up to one that ends the connection or cannot be read. */
 static void check_requests(const server *at, span sent) {
     for (size_t i = 0;; i++) {
         http_head head;
@@ -338,7 +339,7 @@ static void check_requests(const server *at, span sent) {
     }
 }
 
-/* --- the client ----------------------------------------------------------------------------------- */
+/* --- the client ------------------------------------------------------------------------------- */
 
 typedef struct manner {
     size_t step, read, out_limit;

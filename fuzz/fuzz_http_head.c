@@ -1,5 +1,5 @@
-/* fuzz_http_head.c - any bytes as the head of a request: the verdict does not depend on how they are cut, and
- * what is read lies within them and means one thing. */
+/* fuzz_http_head.c - any bytes as the head of a request: the verdict does not depend on how they
+ * are cut, and what is read lies within them and means one thing. */
 #include <string.h>
 
 #include "http/head.h"

@@ -1,5 +1,5 @@
-/* fuzz_name.c - any bytes as the name of a person: what is accepted can be seen whole, means the same when it is checked
- * again, and has one key, whatever the letters' size. */
+/* fuzz_name.c - any bytes as the name of a person: what is accepted can be seen whole, means the
+ * same when it is checked again, and has one key, whatever the letters' size. */
 #include <string.h>
 
 #include "property.h"
@@ -38,7 +38,8 @@ static void check_key(const char key[static NAME_KEY_SIZE]) {
     require(span_is_utf8(span_from(key)));
 }
 
-/* The keys of a name: they do not depend on what lay in their memory, and no name is another one exactly. */
+/* The keys of a name: they do not depend on what lay in their memory, and no name is another one
+ * exactly. */
 static void make_keys(const name_rules *rules, const char *name, name_keys *out) {
     static name_keys again;
     memset(out, 'x', sizeof *out);
@@ -65,7 +66,8 @@ static bool look_alike(const name_keys *a, const name_keys *b) {
     return false;
 }
 
-/* A name is looked up by its keys: nobody can have a second one by writing letters large or small. */
+/* A name is looked up by its keys: nobody can have a second one by writing letters large or small.
+ */
 static void check_keys(const name_rules *rules, const char *name) {
     static name_keys keys, swapped_keys;
     char swapped[NAME_SIZE];

@@ -1,11 +1,13 @@
-/* fuzz_origin.c - any lines as the address of a zone and the headers Origin, Sec-Fetch-Site and Host: an address is
- * written in one way, and a page is ours only if it says exactly that address, or the host that was asked. */
+/* fuzz_origin.c - any lines as the address of a zone and the headers Origin, Sec-Fetch-Site and
+ * Host: an address is written in one way, and a page is ours only if it says exactly that address,
+ * or the host that was asked. */
 #include <string.h>
 
 #include "property.h"
 #include "identity/origin.h"
 
-/* What is written is what a browser says of its page: no more than scheme, host and an unusual port. */
+/* What is written is what a browser says of its page: no more than scheme, host and an unusual
+ * port. */
 static void check_written(const char *origin) {
     char again[ORIGIN_SIZE];
     span rest = span_from(origin);

@@ -1,8 +1,9 @@
-/* fuzz_packed.c - any bytes as a compressed file: the plain bytes are the same however it comes and is taken in pieces,
- * by the unpacker itself and through a file; it always ends, and damage is told. What is neither compressed nor text is
- * refused.
+/* fuzz_packed.c - any bytes as a compressed file: the plain bytes are the same however it comes and
+ * is taken in pieces, by the unpacker itself and through a file; it always ends, and damage is
+ * told. What is neither compressed nor text is refused.
  *
- * The first byte says how long the pieces are, the second how much of the plain bytes is taken at once. */
+ * The first byte says how long the pieces are, the second how much of the plain bytes is taken at
+ * once. */
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* fuzz_pgn_check.c - any bytes as a PGN file: the checker finds the same with its express lane and without,
- * whole and in pieces, and its findings hold together. */
+/* fuzz_pgn_check.c - any bytes as a PGN file: the checker finds the same with its express lane and
+ * without, whole and in pieces, and its findings hold together. */
 #include <string.h>
 #include <zug/zug.h>
 

@@ -1,5 +1,5 @@
-/* fuzz_pgn_format.c - any bytes as a PGN file: what is formatted checks clean, has the same games and moves,
- * and is formatted to itself, straight and by way of the tree. */
+/* fuzz_pgn_format.c - any bytes as a PGN file: what is formatted checks clean, has the same games
+ * and moves, and is formatted to itself, straight and by way of the tree. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,7 +21,8 @@ static pgn_format *format(zug_str text, zug_pgn_form form, bool by_tree, size_t 
 
 static zug_str text_of(const pgn_format *f) { return (zug_str){f->text, f->len}; }
 
-/* Lines are left-justified, have no tab and, but for tags and what cannot be broken, less than 80 bytes. */
+/* Lines are left-justified, have no tab and, but for tags and what cannot be broken, less than 80
+ * bytes. */
 static void check_lines(const pgn_format *f) {
     bool may_be_long = f->losses[ZUG_PGN_LOST_LONG_WORD] || f->losses[ZUG_PGN_LOST_BRACE];
     for (const char *line = f->text; *line != '\0';) {

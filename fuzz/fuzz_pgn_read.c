@@ -1,5 +1,6 @@
-/* fuzz_pgn_read.c - any bytes as a PGN file: however they are cut, the reader makes the same events of them;
- * its places are those of a naive count of lines; what is skipped is left out and nothing else. */
+/* fuzz_pgn_read.c - any bytes as a PGN file: however they are cut, the reader makes the same events
+ * of them; its places are those of a naive count of lines; what is skipped is left out and nothing
+ * else. */
 #include <string.h>
 #include <zug/pgn_read.h>
 
@@ -41,8 +42,8 @@ static uint64_t mix_event(uint64_t hash, const zug_pgn_event *event, zug_pgn_pla
     return mix(hash, event->name.data, event->name.len);
 }
 
-/* The place of an offset, counted from the beginning: a line ends with an LF and the CRs before it, or with
- * each CR of a run that no LF follows. */
+/* The place of an offset, counted from the beginning: a line ends with an LF and the CRs before it,
+ * or with each CR of a run that no LF follows. */
 static zug_pgn_place naive_place(const uint8_t *data, size_t size, uint64_t offset) {
     zug_pgn_place place = {1, 1};
     for (size_t i = 0; i < offset; i++) {

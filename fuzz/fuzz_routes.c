@@ -1,19 +1,20 @@
-/* fuzz_routes.c - any lines as what people with and without a session ask of a whole zone, by HTTP and by WebSocket,
- * while time goes on: every request is answered once and well, no answer tells a secret, and the database that is left
- * verifies.
+/* fuzz_routes.c - any lines as what people with and without a session ask of a whole zone, by HTTP
+ * and by WebSocket, while time goes on: every request is answered once and well, no answer tells a
+ * secret, and the database that is left verifies.
  *
  * A line is one of
  *
- *     xMETHOD PATH BODY   a request of x: a b accounts, c an arbiter, g a guest, anything else nobody
+ *     xMETHOD PATH BODY   a request of x: a b accounts, c an arbiter, g a guest, anything
+ *                         else nobody
  *     @x                  x opens a WebSocket, in place of an older one; @ alone: all hang up
  *     >x MESSAGE          x sends a message there
  *     +N                  N hundredths of a second pass
  *     ~N                  the same, but the zone stands still
  *     !                   the loop fails, and the zone ends as it stands
  *
- * In it $0 is the id that an answer has told last, $1 the one before, and so on. If the first line is L, the limits for
- * addresses are on. The zone is the real one, in a folder of its own; only the room net is a fake, and hashing passwords
- * is cheap. */
+ * In it $0 is the id that an answer has told last, $1 the one before, and so on. If the first line
+ * is L, the limits for addresses are on. The zone is the real one, in a folder of its own; only the
+ * room net is a fake, and hashing passwords is cheap. */
 #define _GNU_SOURCE /* memmem */
 #include <fcntl.h>
 #include <jansson.h>
@@ -59,7 +60,7 @@ typedef struct play {
     char *came; /* the answer before this one, for the setting up */
 } play;
 
-/* --- in place of what is slow or random ------------------------------------------------------------ */
+/* --- in place of what is slow or random ------------------------------------------------------- */
 
 static const char hash_mark[] = "$fuzz$";
 
@@ -102,13 +103,14 @@ __attribute__((constructor)) static void become_child(int argc, char **argv) {
         app_check_as_child();
 }
 
-/* --- what must hold of an answer ------------------------------------------------------------------- */
+/* --- what must hold of an answer -------------------------------------------------------------- */
 
 static bool has(span text, const char *secret) {
     return memmem(text.data, text.len, secret, strlen(secret)) != NULL;
 }
 
-/* Nobody is told a token that was given to somebody before, or the hash of a password, unless they have said it. */
+/* Nobody is told a token that was given to somebody before, or the hash of a password, unless they
+ * have said it. */
 static void check_secrets(const play *of, span text) {
     require(!has(text, hash_mark) || has(of->all, hash_mark));
     for (int i = 0; i < PEOPLE; i++)
@@ -160,7 +162,7 @@ static void check_answer(play *of, span all) {
     check_secrets(of, all);
 }
 
-/* --- asking --------------------------------------------------------------------------------------- */
+/* --- asking ----------------------------------------------------------------------------------- */
 
 /* The number of a person's letter, or PEOPLE. */
 static int number_of(char letter) {
@@ -354,7 +356,7 @@ static bool go_on(void *ctx) {
     return true;
 }
 
-/* --- the zone ------------------------------------------------------------------------------------- */
+/* --- the zone --------------------------------------------------------------------------------- */
 
 static void on_ready(void *ctx, const app_places *at) {
     play *of = ctx;

@@ -1,5 +1,5 @@
-/* fuzz_settings.c - any bytes as the file of an operator: what is taken from it is within its bounds, what is said first
- * counts, and written down again it says the same. */
+/* fuzz_settings.c - any bytes as the file of an operator: what is taken from it is within its
+ * bounds, what is said first counts, and written down again it says the same. */
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <string.h>

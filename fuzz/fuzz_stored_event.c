@@ -1,8 +1,8 @@
-/* fuzz_stored_event.c - any lines as the log of a zone, every kind of event among them: each is refused without a trace
- * or has happened, and what is written of it again gives the same zone.
+/* fuzz_stored_event.c - any lines as the log of a zone, every kind of event among them: each is
+ * refused without a trace or has happened, and what is written of it again gives the same zone.
  *
- * A line is a letter for the kind, a letter for the stream, a character for the time that has gone by, and the body as
- * the store has it. */
+ * A line is a letter for the kind, a letter for the stream, a character for the time that has gone
+ * by, and the body as the store has it. */
 #include <string.h>
 
 #include "property.h"

@@ -1,7 +1,7 @@
-/* fuzz_timecontrol.c - any bytes as a time control, in the notation of PGN and in words: what is read is
- * valid and can be written, named and read again. Then the clock of both sides runs under it.
- * Input: the text up to the first line end, and what happens: an operation in one byte, its moment or
- * amount in the next. */
+/* fuzz_timecontrol.c - any bytes as a time control, in the notation of PGN and in words: what is
+ * read is valid and can be written, named and read again. Then the clock of both sides runs under
+ * it. Input: the text up to the first line end, and what happens: an operation in one byte, its
+ * moment or amount in the next. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,8 +36,8 @@ static void check_status(zug_status status, zug_str text, const zug_error *err) 
     require(err->status == status && err->offset <= text.len && err->message != NULL);
 }
 
-/* The checker of PGN agrees: what is read is well formed, except that it allows no decimals; what is refused
- * as too large is well formed as far as it was read. */
+/* The checker of PGN agrees: what is read is well formed, except that it allows no decimals; what
+ * is refused as too large is well formed as far as it was read. */
 static void check_tag(zug_str text, zug_status status) {
     bool has_decimals = memchr(text.data, '.', text.len) != NULL;
     zug_pgn_tags_fault fault = zug_pgn_tags_check(zug_str_from("TimeControl"), text);

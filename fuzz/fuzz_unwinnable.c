@@ -1,5 +1,6 @@
-/* fuzz_unwinnable.c - any playable FEN: a yes is a line that mates, no budget is overrun or contradicts another, and a
- * position has the same answer when it is mirrored and when the colours are exchanged. */
+/* fuzz_unwinnable.c - any playable FEN: a yes is a line that mates, no budget is overrun or
+ * contradicts another, and a position has the same answer when it is mirrored and when the colours
+ * are exchanged. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <zug/zug.h>
@@ -44,8 +45,8 @@ static bool contradict(zug_answer a, zug_answer b) {
     return a != b && a != ZUG_ANSWER_UNDECIDED && b != ZUG_ANSWER_UNDECIDED;
 }
 
-/* The position with every square's number changed by these bits: 7 mirrors the files, 56 the ranks. With the
- * ranks the colours change too. */
+/* The position with every square's number changed by these bits: 7 mirrors the files, 56 the ranks.
+ * With the ranks the colours change too. */
 static zug_position turn(const zug_position *pos, unsigned bits) {
     zug_position out = zug_position_empty();
     bool swapped = (bits & 56) != 0;

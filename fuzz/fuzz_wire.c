@@ -1,5 +1,5 @@
-/* fuzz_wire.c - any bytes as a request, a form, and the body of an event: what is understood is within its
- * bounds, and an event that was read is written and read again as the same. */
+/* fuzz_wire.c - any bytes as a request, a form, and the body of an event: what is understood is
+ * within its bounds, and an event that was read is written and read again as the same. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,8 +1,9 @@
-/* fuzz_ws.c - any bytes as a request for a WebSocket and as its frames: how the bytes are cut changes nothing,
- * messages are text of a bounded size, and what is sent back is well framed.
+/* fuzz_ws.c - any bytes as a request for a WebSocket and as its frames: how the bytes are cut
+ * changes nothing, messages are text of a bounded size, and what is sent back is well framed.
  *
- * The first byte says how: its lowest bit, whether the rest is frames as they are on the wire, or pairs of
- * first byte and length with their payload, which are masked here; its other bits, the size of the pieces. */
+ * The first byte says how: its lowest bit, whether the rest is frames as they are on the wire, or
+ * pairs of first byte and length with their payload, which are masked here; its other bits, the
+ * size of the pieces. */
 #include <string.h>
 
 #include "../tests/support/fake_conn.h"

@@ -1,7 +1,9 @@
-/* fuzz_zone_sequence.c - any bytes as a sequence of commands by several people and arbiters, while time goes on: what
- * has happened is in the log and gives the zone back, nobody is shown what is not theirs, and a game ends once.
+/* fuzz_zone_sequence.c - any bytes as a sequence of commands by several people and arbiters, while
+ * time goes on: what has happened is in the log and gives the zone back, nobody is shown what is
+ * not theirs, and a game ends once.
  *
- * A command is a kind, who gives it, what it is about, how much later it comes, and then what the kind needs. */
+ * A command is a kind, who gives it, what it is about, how much later it comes, and then what the
+ * kind needs. */
 #define _GNU_SOURCE /* memmem */
 #include <stdio.h>
 #include <string.h>
@@ -232,7 +234,8 @@ static void copy_event(run *of, const msg_event *event) {
     free(parts.pairings);
 }
 
-/* A game ends once; only an arbiter gives it another result, or goes back, or an answer that came late does. */
+/* A game ends once; only an arbiter gives it another result, or goes back, or an answer that came
+ * late does. */
 static void check_news(stream *in, const msg_event *event) {
     uint32_t count;
     const zug_game_news *all = msg_event_news(event, &count);

@@ -1,5 +1,5 @@
-/* property.h - what the fuzz targets have in common: their entry, how a property breaks, memory, and a hash to
- * compare two runs by. */
+/* property.h - what the fuzz targets have in common: their entry, how a property breaks, memory,
+ * and a hash to compare two runs by. */
 #ifndef FUZZ_PROPERTY_H
 #define FUZZ_PROPERTY_H
 

@@ -234,13 +234,22 @@ static bool load_open(app *app, char why[static APP_SENTENCE_SIZE]) {
     return status == STORE_OK;
 }
 
+/* When all else stands: a zone that cannot begin has nothing to say of imports. */
+static bool try_child(const app *app, char why[static APP_SENTENCE_SIZE]) {
+    if (archive_try_child(app->rooms.archive))
+        return true;
+    snprintf(why, APP_SENTENCE_SIZE, "the system gives no memory");
+    return false;
+}
+
 /* Opens everything, in the order in which one needs the other. */
 static bool open_all(app *app, char why[static APP_SENTENCE_SIZE]) {
     if (!token_init() || !make_parts(app)) {
         snprintf(why, APP_SENTENCE_SIZE, "the system gives no memory, threads or random numbers");
         return false;
     }
-    return open_store(app, why) && load_open(app, why) && open_http(app, why);
+    return open_store(app, why) && load_open(app, why) && open_http(app, why) &&
+           try_child(app, why);
 }
 
 static void close_all(app *app) {

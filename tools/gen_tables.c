@@ -1,5 +1,6 @@
 /* gen_tables.c - prints the constant tables of the core as C source, at build time.
- * Everything here is slow and obvious on purpose: the tables are the ground the fast code stands on. */
+ * Everything here is slow and obvious on purpose: the tables are the ground the fast code stands
+ * on. */
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -32,7 +33,8 @@ static uint64_t leap(int square, const step *steps, int count) {
     return set;
 }
 
-/* The squares from a square to the edge in one direction, up to and including the first occupied one. */
+/* The squares from a square to the edge in one direction, up to and including the first occupied
+ * one. */
 static uint64_t ray(int square, step direction, uint64_t occupied) {
     uint64_t set = 0;
     int file = square % 8 + direction.file, rank = square / 8 + direction.rank;
@@ -174,7 +176,8 @@ static uint64_t inner_squares(int square, bool diagonal) {
     return set;
 }
 
-/* Attacks for every set of pieces on the inner squares, in the order of the index that PEXT makes of it. */
+/* Attacks for every set of pieces on the inner squares, in the order of the index that PEXT makes
+ * of it. */
 static int print_slider_attacks(int square, bool diagonal) {
     uint64_t inner = inner_squares(square, diagonal), pieces = 0;
     int count = 0;
@@ -226,7 +229,8 @@ static void print_keys(const char *declaration, int count) {
     printf("\n};\n\n");
 }
 
-/* Kind 0 (no piece) and the unused kind 7 have key 0, so that "captured nothing" needs no branch. */
+/* Kind 0 (no piece) and the unused kind 7 have key 0, so that "captured nothing" needs no branch.
+ */
 static void print_piece_keys(void) {
     printf("const uint64_t zug__zobrist_pieces[2][8][64] = {");
     for (int color = 0; color < 2; color++) {

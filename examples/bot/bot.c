@@ -2,11 +2,12 @@
  *
  * usage: bot [--accept] [--games N] [--control CONTROL] [--seed N] [--told] URL NAME
  *
- * Comes in as a guest, challenges everybody (or, with --accept, takes the first challenge in the lobby), plays N games
- * (1) one after the other, and prints a line for each: its id, the result, and how it ended. A connection that breaks is
- * opened again; the game goes on from the state that the zone shows then. With --told it prints everything that the zone
- * has told it of its games, for a test to compare: "told GAME VERSION HALF-MOVES MOVE...", and "done GAME VERSION" for a
- * move that was acknowledged.
+ * Comes in as a guest, challenges everybody (or, with --accept, takes the first challenge in the
+ * lobby), plays N games (1) one after the other, and prints a line for each: its id, the result,
+ * and how it ended. A connection that breaks is opened again; the game goes on from the state that
+ * the zone shows then. With --told it prints everything that the zone has told it of its games, for
+ * a test to compare: "told GAME VERSION HALF-MOVES MOVE...", and "done GAME VERSION" for a move
+ * that was acknowledged.
  *
  * cc bot.c bot_socket.c $(pkg-config --cflags --libs zug jansson) */
 #define _POSIX_C_SOURCE 200809L
@@ -71,7 +72,8 @@ static const char *text_of(const json_t *message, const char *name) {
 
 static void keep_id(char to[static ID_SIZE], const char *id) { snprintf(to, ID_SIZE, "%s", id); }
 
-/* Looks for a game. The lobby shows what we have already, too, should the connection have been away. */
+/* Looks for a game. The lobby shows what we have already, too, should the connection have been
+ * away. */
 static bool seek(bot *self) {
     self->game[0] = self->challenge[0] = '\0';
     return say(self, "lobby", NULL, NULL, NULL, NULL);

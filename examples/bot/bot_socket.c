@@ -1,6 +1,7 @@
 /* bot_socket.c - the bot's end of the wire.
  *
- * As little of HTTP (RFC 9110) and of WebSocket (RFC 6455) as a client of docs/protocol.md needs. */
+ * As little of HTTP (RFC 9110) and of WebSocket (RFC 6455) as a client of docs/protocol.md needs.
+ */
 #define _POSIX_C_SOURCE 200809L
 #include "bot_socket.h"
 
@@ -18,7 +19,8 @@
 
 enum { HEAD_SIZE = 8192, TEXT = 1, CLOSE = 8, PING = 9, PONG = 10, FINAL = 0x80, MASKED = 0x80 };
 
-/* A server answers a key with its hash to prove that it speaks WebSocket; a status of 101 is proof enough for us. */
+/* A server answers a key with its hash to prove that it speaks WebSocket; a status of 101 is proof
+ * enough for us. */
 static const char key[] = "dGhlIHNhbXBsZSBub25jZQ==";
 
 bool bot_socket_init(bot_socket *out, const char *url) {
@@ -71,8 +73,8 @@ static bool receive_all(int fd, void *bytes, size_t len) {
     return len == 0 || recv(fd, bytes, len, MSG_WAITALL) == (ssize_t)len;
 }
 
-/* Reads the head of an answer, byte by byte so as to leave what follows it, and returns its status; 0 if there is
- * none. */
+/* Reads the head of an answer, byte by byte so as to leave what follows it, and returns its status;
+ * 0 if there is none. */
 static int receive_head(int fd, char head[static HEAD_SIZE]) {
     size_t len = 0;
     head[0] = '\0';
@@ -139,7 +141,8 @@ bool bot_socket_open(bot_socket *self) {
     return false;
 }
 
-/* Sends one frame. A mask of zeros is a mask: it hides nothing, and nothing needs to be hidden here. */
+/* Sends one frame. A mask of zeros is a mask: it hides nothing, and nothing needs to be hidden
+ * here. */
 static bool send_frame(bot_socket *self, int opcode, const void *payload, size_t len) {
     uint8_t head[8] = {(uint8_t)(FINAL | opcode)};
     size_t head_len = 6;

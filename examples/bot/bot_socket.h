@@ -28,7 +28,8 @@ bool bot_socket_open(bot_socket *self);
 /* Sends one text. False if the connection is broken. */
 bool bot_socket_send(bot_socket *self, const char *text, size_t len);
 
-/* Waits for the next text, which is then in self->message. False if the connection is broken or has been closed. */
+/* Waits for the next text, which is then in self->message. False if the connection is broken or has
+ * been closed. */
 bool bot_socket_receive(bot_socket *self, size_t *out_len);
 
 /* Closes the WebSocket. */

@@ -1,4 +1,5 @@
-/* attacks.h - which squares a piece attacks (Articles 3.2 to 3.8), whether or not it may move there. */
+/* attacks.h - which squares a piece attacks (Articles 3.2 to 3.8), whether or not it may move
+ * there. */
 #ifndef ZUG_ATTACKS_H
 #define ZUG_ATTACKS_H
 

@@ -21,10 +21,10 @@ bool zug_draws_fifty_moves(const zug_position *pos);
 /* Law 9.6.2: the same with 75 moves, which ends an over-the-board game without a claim. */
 bool zug_draws_seventy_five_moves(const zug_position *pos);
 
-/* How often a position has appeared, this time included (Law 9.2.2): the same pieces on the same squares, the
- * same side to move, and the same possible moves, so that castling rights and an en passant capture that
- * is really possible count. earlier holds the positions of the game before it, in order. Whole positions are
- * compared, and none from before the last capture or pawn move. */
+/* How often a position has appeared, this time included (Law 9.2.2): the same pieces on the same
+ * squares, the same side to move, and the same possible moves, so that castling rights and an en
+ * passant capture that is really possible count. earlier holds the positions of the game before it,
+ * in order. Whole positions are compared, and none from before the last capture or pawn move. */
 unsigned zug_draws_occurrences(const zug_position *pos, const zug_position *earlier, size_t count);
 
 #endif

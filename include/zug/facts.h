@@ -1,6 +1,6 @@
-/* facts.h - what there is to say about a refused move or a position that cannot be played, without words: a
- * code, pieces, squares and numbers. Every language makes a sentence of its own from them; the English one is in
- * sentence.h. */
+/* facts.h - what there is to say about a refused move or a position that cannot be played, without
+ * words: a code, pieces, squares and numbers. Every language makes a sentence of its own from them;
+ * the English one is in sentence.h. */
 #ifndef ZUG_FACTS_H
 #define ZUG_FACTS_H
 
@@ -17,8 +17,9 @@ typedef struct zug_facts_piece {
     zug_square square;
 } zug_facts_piece;
 
-/* What a sentence is about. Pieces, squares and numbers stand in the order in which the English sentence names
- * them; there are fewer where the facts do not say, as of `exd`, which has no square to go to. */
+/* What a sentence is about. Pieces, squares and numbers stand in the order in which the English
+ * sentence names them; there are fewer where the facts do not say, as of `exd`, which has no square
+ * to go to. */
 typedef struct zug_facts {
     const char *code; /* "pinned": of a refusal, a fault or an error; never NULL */
     const char

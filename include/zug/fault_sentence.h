@@ -1,6 +1,6 @@
-/* fault_sentence.h - faults of a position in a chess player's words: "a white pawn stands on a8, where no
- * pawn can be". Sentences have no capital (but for names) and no full stop, so that they fit after
- * "error: ". */
+/* fault_sentence.h - faults of a position in a chess player's words: "a white pawn stands on a8,
+ * where no pawn can be". Sentences have no capital (but for names) and no full stop, so that they
+ * fit after "error: ". */
 #ifndef ZUG_FAULT_SENTENCE_H
 #define ZUG_FAULT_SENTENCE_H
 

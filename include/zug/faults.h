@@ -1,8 +1,9 @@
 /* faults.h - what is wrong with a position, all at once.
  *
- * Unplayable: the Laws do not say how to go on. Unreachable: the game can go on, but no series of legal
- * moves leads here (Article 3.10.3), as in problems and odds games. Only what is proved is named: a
- * position without faults may still be unreachable, one with a fault never is reachable. */
+ * Unplayable: the Laws do not say how to go on. Unreachable: the game can go on, but no series of
+ * legal moves leads here (Article 3.10.3), as in problems and odds games. Only what is proved is
+ * named: a position without faults may still be unreachable, one with a fault never is reachable.
+ */
 #ifndef ZUG_FAULTS_H
 #define ZUG_FAULTS_H
 
@@ -60,9 +61,9 @@ enum {
     ZUG_FAULT_UNREACHABLE = 0 ZUG_FAULTS_UNREACHABLE(X),
 #undef X
 
-    /* What is proved only for games that began from the standard array. A position whose castling rights
-     * show Chess960 never has these; who knows from elsewhere (a Variant tag) that a game is Chess960
-     * takes them out: faults & ~ZUG_FAULT_STANDARD_ONLY. */
+    /* What is proved only for games that began from the standard array. A position whose castling
+     * rights show Chess960 never has these; who knows from elsewhere (a Variant tag) that a game is
+     * Chess960 takes them out: faults & ~ZUG_FAULT_STANDARD_ONLY. */
     ZUG_FAULT_STANDARD_ONLY = ZUG_FAULT_BISHOP_WALLED_IN
 };
 
@@ -72,11 +73,12 @@ zug_fault_set zug_faults_find(const zug_position *pos);
 /* The name of one fault ("pawn-on-last-rank"), for programs and options. */
 const char *zug_faults_name(zug_fault_set fault);
 
-/* What one fault means, in a few words that fit every position. See fault_sentence.h for better ones. */
+/* What one fault means, in a few words that fit every position. See fault_sentence.h for better
+ * ones. */
 const char *zug_faults_message(zug_fault_set fault);
 
-/* The square to point at for one fault that a position has; ZUG_NO_SQUARE if it is about the whole board.
- * For castling it is the square of the rook. */
+/* The square to point at for one fault that a position has; ZUG_NO_SQUARE if it is about the whole
+ * board. For castling it is the square of the rook. */
 zug_square zug_faults_square(const zug_position *pos, zug_fault_set fault);
 
 #endif

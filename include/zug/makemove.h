@@ -1,4 +1,5 @@
-/* makemove.h - plays a move. To take it back, keep the position from before: it is a plain value. */
+/* makemove.h - plays a move. To take it back, keep the position from before: it is a plain value.
+ */
 #ifndef ZUG_MAKEMOVE_H
 #define ZUG_MAKEMOVE_H
 

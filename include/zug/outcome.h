@@ -33,8 +33,8 @@ zug_outcome zug_outcome_of(const zug_position *pos, zug_unwinnable_work *work);
 /* The result that an outcome of this position means. */
 zug_result zug_outcome_result(const zug_position *pos, zug_outcome outcome);
 
-/* A result as it is written: "*" while it is open, "1-0", "0-1", "1/2-1/2", "0-0", and "+/-", "-/+", "-/-" for
- * forfeits. The last four are not PGN's. */
+/* A result as it is written: "*" while it is open, "1-0", "0-1", "1/2-1/2", "0-0", and "+/-",
+ * "-/+", "-/-" for forfeits. The last four are not PGN's. */
 const char *zug_outcome_result_name(zug_result result);
 
 /* The result with such a name. False, and *out untouched, if there is none. */

@@ -1,4 +1,5 @@
-/* perft.h - counts the leaves of the tree of legal moves: the standard proof of a move generator. */
+/* perft.h - counts the leaves of the tree of legal moves: the standard proof of a move generator.
+ */
 #ifndef ZUG_PERFT_H
 #define ZUG_PERFT_H
 

@@ -5,9 +5,10 @@
  *     while ((status = zug_pgn_checker_next(checker, &finding)) != ZUG_DONE)
  *         if (status == ZUG_MORE) push bytes into the reader; else look at the finding;
  *
- * An error is an illegal, ambiguous or unreadable move, a broken construct or an invalid FEN: the rest of
- * that game is passed over. A warning is a legal game written badly, or tags that the standard does not
- * allow. A game of another kind of chess, by its Variant tag, gets one warning and is passed over. */
+ * An error is an illegal, ambiguous or unreadable move, a broken construct or an invalid FEN: the
+ * rest of that game is passed over. A warning is a legal game written badly, or tags that the
+ * standard does not allow. A game of another kind of chess, by its Variant tag, gets one warning
+ * and is passed over. */
 #ifndef ZUG_PGN_CHECK_H
 #define ZUG_PGN_CHECK_H
 
@@ -42,8 +43,8 @@ typedef struct zug_pgn_finding {
     bool is_bad;         /* of a game: it has an error */
 } zug_pgn_finding;
 
-/* What a problem is, in a sentence that has no capital and no full stop: "the knight on f6 is pinned to the king
- * by the bishop on g5; was it Nd7?". */
+/* What a problem is, in a sentence that has no capital and no full stop: "the knight on f6 is
+ * pinned to the king by the bishop on g5; was it Nd7?". */
 void zug_pgn_finding_sentence(const zug_pgn_finding *finding,
                               char out[static ZUG_PGN_MESSAGE_SIZE]);
 
@@ -53,22 +54,24 @@ typedef struct zug_pgn_checker zug_pgn_checker;
 zug_pgn_checker *zug_pgn_checker_new(zug_alloc alloc, zug_pgn_reader *reader);
 void zug_pgn_checker_free(zug_pgn_checker *checker);
 
-/* Also reports the pedantries of pgn_tags.h from now on (or no longer): ways of writing tags that whole
- * collections use and the standard does not have. */
+/* Also reports the pedantries of pgn_tags.h from now on (or no longer): ways of writing tags that
+ * whole collections use and the standard does not have. */
 void zug_pgn_checker_set_pedantic(zug_pgn_checker *checker, bool is_pedantic);
 
-/* Also warns of games that went on after they had ended by themselves under the Online Chess Regulations (5.4:
- * third occurrence, fifty moves, dead position), or have another result then: at the move that ended them. It
- * takes ZUG_GAME_SOLVER_BYTES (game.h) of memory for the checker's use; NULL asks no more. */
+/* Also warns of games that went on after they had ended by themselves under the Online Chess
+ * Regulations (5.4: third occurrence, fifty moves, dead position), or have another result then: at
+ * the move that ended them. It takes ZUG_GAME_SOLVER_BYTES (game.h) of memory for the checker's
+ * use; NULL asks no more. */
 void zug_pgn_checker_set_online(zug_pgn_checker *checker, void *solver_memory);
 
 /* The next finding: ZUG_OK with *out, ZUG_MORE if the reader needs bytes, ZUG_DONE at the end. */
 zug_status zug_pgn_checker_next(zug_pgn_checker *checker, zug_pgn_finding *out);
 
-/* Sees every event of a stream once, in order, when it has been judged. Of a move, which is shown only if
- * it is legal, *pos is the position before it and *san what its text means; with all other events *pos is
- * the position that the current line has reached, and san is NULL. A game with an error is cut short: its
- * next event is its GAME_END, and the finding that follows says that it is bad. */
+/* Sees every event of a stream once, in order, when it has been judged. Of a move, which is shown
+ * only if it is legal, *pos is the position before it and *san what its text means; with all other
+ * events *pos is the position that the current line has reached, and san is NULL. A game with an
+ * error is cut short: its next event is its GAME_END, and the finding that follows says that it is
+ * bad. */
 typedef void zug_pgn_observer(void *ctx, const zug_pgn_event *event, const zug_position *pos,
                               const zug_san *san);
 

@@ -21,14 +21,16 @@ typedef struct zug_pgn_command {
     size_t len;    /* from the opening bracket to the closing one */
 } zug_pgn_command;
 
-/* The next command of a comment at or behind *at, which is moved behind it. False if there is none left. */
+/* The next command of a comment at or behind *at, which is moved behind it. False if there is none
+ * left. */
 bool zug_pgn_command_next(zug_str comment, size_t *at, zug_pgn_command *out);
 
 /* True if the command has this name; names tell capital from small letters. */
 bool zug_pgn_command_is(const zug_pgn_command *command, const char *name);
 
-/* Reads a clock time or a duration of [%clk], [%emt] or [%egt]: H:MM:SS, MM:SS or SS, with a fraction of a second
- * or without. The first number may be as large as it likes, minutes and seconds behind it are below 60. */
+/* Reads a clock time or a duration of [%clk], [%emt] or [%egt]: H:MM:SS, MM:SS or SS, with a
+ * fraction of a second or without. The first number may be as large as it likes, minutes and
+ * seconds behind it are below 60. */
 zug_status zug_pgn_command_clock(zug_str value, int64_t *out_ms, zug_error *err);
 
 typedef struct zug_pgn_eval {
@@ -48,9 +50,9 @@ typedef struct zug_pgn_mark {
     zug_square to; /* of an arrow; the square itself of a marked square */
 } zug_pgn_mark;
 
-/* The next square of [%csl Ra1,Gb2] or arrow of [%cal Ra1b2,Gc3d4] at or behind *at, which is moved behind
- * it: ZUG_OK, ZUG_DONE if there is none left, or ZUG_ERR_SYNTAX at something else; *at is then behind it,
- * so that the caller may go on. */
+/* The next square of [%csl Ra1,Gb2] or arrow of [%cal Ra1b2,Gc3d4] at or behind *at, which is moved
+ * behind it: ZUG_OK, ZUG_DONE if there is none left, or ZUG_ERR_SYNTAX at something else; *at is
+ * then behind it, so that the caller may go on. */
 zug_status zug_pgn_command_mark(zug_str value, size_t *at, zug_pgn_mark *out, zug_error *err);
 
 #endif

@@ -1,5 +1,5 @@
-/* pgn_event.h - what a PGN file is made of, one thing after the other: what the reader says and the writer
- * writes. */
+/* pgn_event.h - what a PGN file is made of, one thing after the other: what the reader says and the
+ * writer writes. */
 #ifndef ZUG_PGN_EVENT_H
 #define ZUG_PGN_EVENT_H
 
@@ -29,7 +29,8 @@ typedef enum zug_pgn_result {
     ZUG_PGN_DRAW
 } zug_pgn_result;
 
-/* What the reader complains about: X(NAME, is an error, "name", "sentence"). The others are warnings. */
+/* What the reader complains about: X(NAME, is an error, "name", "sentence"). The others are
+ * warnings. */
 /* clang-format off */
 #define ZUG_PGN_PROBLEMS(X)                                                                        \
     X(TAG_MALFORMED, true, "tag-malformed", "this is not a tag pair like [White \"Morphy, P.\"]")  \

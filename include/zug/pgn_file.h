@@ -1,12 +1,14 @@
-/* pgn_file.h - what a file is that was taken for PGN: an archive, a picture, a database of another program.
+/* pgn_file.h - what a file is that was taken for PGN: an archive, a picture, a database of another
+ * program.
  *
  *     bool more = false;
  *     zug_pgn_file kind = zug_pgn_file_kind(first_bytes, &more);
  *     if (!more && kind != ZUG_PGN_FILE_TEXT)
  *         puts(zug_pgn_file_sentence(kind));
  *
- * By the first bytes alone, never by a name. What is not known counts as text: it may hold games, and PGN readers put
- * up with anything around them. If none was found, zug_pgn_file_without_moves looks once more. */
+ * By the first bytes alone, never by a name. What is not known counts as text: it may hold games,
+ * and PGN readers put up with anything around them. If none was found, zug_pgn_file_without_moves
+ * looks once more. */
 #ifndef ZUG_PGN_FILE_H
 #define ZUG_PGN_FILE_H
 
@@ -44,12 +46,14 @@ typedef enum zug_pgn_file {
 /* So many first bytes always tell the kind. */
 enum { ZUG_PGN_FILE_BYTES = 262 };
 
-/* What begins with these bytes. *more is set if that cannot be told without more of them; whoever has no more takes the
- * answer as it is. Once it is told, no further bytes tell another. Never HTML or BINARY. */
+/* What begins with these bytes. *more is set if that cannot be told without more of them; whoever
+ * has no more takes the answer as it is. Once it is told, no further bytes tell another. Never HTML
+ * or BINARY. */
 zug_pgn_file zug_pgn_file_kind(zug_str first, bool *more);
 
-/* What a file is in which no move was found, by its first bytes, some hundreds of them: HTML, BINARY or TEXT. games is
- * how many games without moves there seemed to be; with any, only what is far from text is BINARY. */
+/* What a file is in which no move was found, by its first bytes, some hundreds of them: HTML,
+ * BINARY or TEXT. games is how many games without moves there seemed to be; with any, only what is
+ * far from text is BINARY. */
 zug_pgn_file zug_pgn_file_without_moves(zug_str first, uint64_t games);
 
 /* A short name of it for programs: "zip"; "" for TEXT. */

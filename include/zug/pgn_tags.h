@@ -1,12 +1,13 @@
-/* pgn_tags.h - what the values of tags should look like: sections 8.1.1.1 to 8.1.1.7 and 9 of the standard.
+/* pgn_tags.h - what the values of tags should look like: sections 8.1.1.1 to 8.1.1.7 and 9 of the
+ * standard.
  *
  * A fault of a tag never makes a game bad. There are two grades:
  *
- * - A warning is a value that the standard does not allow and that readers will stumble over, or a tag that
- *   contradicts another one: Date "2016/3/9", WhiteElo "26680", SetUp "1" without a FEN.
- * - A pedantry is a value that everybody understands, in a form that whole collections use and the standard
- *   does not have: the name "Carlsen,M", Termination "Normal", ECO "?". It is worth saying only to those
- *   who ask for the letter of the standard. */
+ * - A warning is a value that the standard does not allow and that readers will stumble over, or a
+ *   tag that contradicts another one: Date "2016/3/9", WhiteElo "26680", SetUp "1" without a FEN.
+ * - A pedantry is a value that everybody understands, in a form that whole collections use and the
+ *   standard does not have: the name "Carlsen,M", Termination "Normal", ECO "?". It is worth saying
+ *   only to those who ask for the letter of the standard. */
 #ifndef ZUG_PGN_TAGS_H
 #define ZUG_PGN_TAGS_H
 
@@ -15,8 +16,8 @@
 #include <zug/buf.h>
 #include <zug/str.h>
 
-/* What can be wrong with tags: X(NAME, is a pedantry, "name", "sentence"), the faults of a section as a
- * whole last. */
+/* What can be wrong with tags: X(NAME, is a pedantry, "name", "sentence"), the faults of a section
+ * as a whole last. */
 /* clang-format off */
 #define ZUG_PGN_TAGS_FAULTS(X)                                                                     \
     X(FINE, true, "fine", "nothing is wrong with the tag")                                         \
@@ -83,7 +84,7 @@
       "SetUp says that the game starts from the initial position, but there is a FEN tag")         \
     X(PLY_COUNT_WRONG, false, "ply-count-wrong",                                                   \
       "the game does not have as many half-moves as PlyCount says")                                \
-    X(PROGRAM_VERSION, true, "program-version", "the name of a program is followed by its version") \
+    X(PROGRAM_VERSION, true, "program-version", "the name of a program is followed by its version")\
     X(FEN_WITHOUT_SETUP, true, "fen-without-setup",                                                \
       "a FEN tag usually goes with SetUp 1")                                                       \
     X(ROSTER_INCOMPLETE, true, "roster-incomplete",                                                \
@@ -102,12 +103,13 @@ const char *zug_pgn_tags_fault_name(zug_pgn_tags_fault fault);
 const char *zug_pgn_tags_fault_sentence(zug_pgn_tags_fault fault);
 bool zug_pgn_tags_fault_is_pedantry(zug_pgn_tags_fault fault);
 
-/* What is wrong with a tag looked at alone, the gravest fault only, or ZUG_PGN_TAGS_FINE. The value is as
- * written in the file. Tags that the standard does not know may have any value; a FEN is not looked at. */
+/* What is wrong with a tag looked at alone, the gravest fault only, or ZUG_PGN_TAGS_FINE. The value
+ * is as written in the file. Tags that the standard does not know may have any value; a FEN is not
+ * looked at. */
 zug_pgn_tags_fault zug_pgn_tags_check(zug_str name, zug_str value);
 
-/* The tags of one game, as far as they have to agree with each other. All zeros is a section without tags;
- * who has no use for pedantries says so first, and they are not looked for. */
+/* The tags of one game, as far as they have to agree with each other. All zeros is a section
+ * without tags; who has no use for pedantries says so first, and they are not looked for. */
 enum { ZUG_PGN_TAGS_DATE_LEN = 10, ZUG_PGN_TAGS_DATES = 3 };
 typedef struct zug_pgn_tags_section {
     bool warnings_only; /* the caller's choice */
@@ -121,19 +123,21 @@ typedef struct zug_pgn_tags_section {
     char dates[ZUG_PGN_TAGS_DATES][ZUG_PGN_TAGS_DATE_LEN]; /* Date, EventDate, UTCDate */
 } zug_pgn_tags_section;
 
-/* Takes note of a tag and says what is wrong with it, like zug_pgn_tags_check. Of two tags of one name, the first counts. */
+/* Takes note of a tag and says what is wrong with it, like zug_pgn_tags_check. Of two tags of one
+ * name, the first counts. */
 zug_pgn_tags_fault zug_pgn_tags_section_add(zug_pgn_tags_section *section, zug_str name,
                                             zug_str value);
 
-/* The next fault of a section whose tags have all been added, each one once, then ZUG_PGN_TAGS_FINE. The
- * first one is ZUG_PGN_TAGS_VARIANT_UNKNOWN if the game is of another kind of chess. */
+/* The next fault of a section whose tags have all been added, each one once, then
+ * ZUG_PGN_TAGS_FINE. The first one is ZUG_PGN_TAGS_VARIANT_UNKNOWN if the game is of another kind
+ * of chess. */
 zug_pgn_tags_fault zug_pgn_tags_section_next(zug_pgn_tags_section *section);
 
 /* False if a PlyCount tag says that the game has another number of half-moves. */
 bool zug_pgn_tags_section_has_length(const zug_pgn_tags_section *section, uint64_t half_moves);
 
-/* Appends what a value as written in a file stands for: \" is a quote and \\ a backslash; a backslash
- * before anything else stands for itself. All other bytes are kept. */
+/* Appends what a value as written in a file stands for: \" is a quote and \\ a backslash; a
+ * backslash before anything else stands for itself. All other bytes are kept. */
 void zug_pgn_tags_unescape(zug_str written, zug_buf *out);
 
 /* Appends a value as it is to be written between quotes: the inverse of zug_pgn_tags_unescape. */

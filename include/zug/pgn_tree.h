@@ -9,7 +9,8 @@
  *             look at zug_pgn_tree_game_of(tree);
  *     }
  *
- * All of a game comes from one arena, which is used again for the next. Texts are kept byte for byte. */
+ * All of a game comes from one arena, which is used again for the next. Texts are kept byte for
+ * byte. */
 #ifndef ZUG_PGN_TREE_H
 #define ZUG_PGN_TREE_H
 
@@ -42,8 +43,8 @@ struct zug_pgn_tree_note {
     const zug_pgn_tree_note *next;
 };
 
-/* A move. What stands between its number and itself is before it, as is all that begins a line; anything
- * else is after the move that came last. A variation after a move replaces that move. */
+/* A move. What stands between its number and itself is before it, as is all that begins a line;
+ * anything else is after the move that came last. A variation after a move replaces that move. */
 struct zug_pgn_tree_move {
     zug_move move;
     uint64_t offset; /* of its first byte in the stream, where problems of it are told */
@@ -51,9 +52,9 @@ struct zug_pgn_tree_move {
     const zug_pgn_tree_move *next;
 };
 
-/* The main line or a variation. A variation has a move; if it was written without one, its notes are those
- * of the line around it. What was written as a variation before the first move of another stands beside it:
- * both replace the same move. */
+/* The main line or a variation. A variation has a move; if it was written without one, its notes
+ * are those of the line around it. What was written as a variation before the first move of another
+ * stands beside it: both replace the same move. */
 struct zug_pgn_tree_line {
     const zug_pgn_tree_move *first;  /* NULL for a game without moves, */
     const zug_pgn_tree_note *lonely; /* whose notes are these */
@@ -92,8 +93,8 @@ void zug_pgn_tree_observe(void *tree, const zug_pgn_event *event, const zug_posi
 /* The game that ended last, until the next event; NULL if there was no memory for it. */
 const zug_pgn_tree_game *zug_pgn_tree_game_of(const zug_pgn_tree *tree);
 
-/* Shows a game to an observer as if it were read once more, in canonical SAN; offsets are 0. False if there
- * was no memory to walk through its variations. */
+/* Shows a game to an observer as if it were read once more, in canonical SAN; offsets are 0. False
+ * if there was no memory to walk through its variations. */
 bool zug_pgn_tree_visit(const zug_pgn_tree *tree, zug_pgn_observer *observer, void *ctx);
 
 #endif

@@ -1,12 +1,13 @@
-/* pgn_write.h - games in export format, the one form in which the PGN standard lets programs write them.
+/* pgn_write.h - games in export format, the one form in which the PGN standard lets programs write
+ * them.
  *
  * A writer watches a checker (or a tree, with zug_pgn_tree_visit) and hands out text:
  *
  *     zug_pgn_checker_observe(checker, zug_pgn_writer_observe, writer);
  *
- * The movetext of a game comes while it is being read, its tags when it has ended. Only then is it known
- * whether the game is legal: the caller keeps the movetext until the checker's finding says so. Memory does
- * not grow with the length of a game, but for its tags.
+ * The movetext of a game comes while it is being read, its tags when it has ended. Only then is it
+ * known whether the game is legal: the caller keeps the movetext until the checker's finding says
+ * so. Memory does not grow with the length of a game, but for its tags.
  *
  * Where the standard leaves something open:
  *   - A black move has its number after a comment and a variation, not after a NAG.
@@ -15,7 +16,8 @@
  *   - Lines count bytes.
  *   - A result is the end mark, or that of the Result tag where the end mark is missing or `*`.
  *   - A FEN tag that is not in the exact form of the standard is written so.
- *   - Comments outside of games belong to the next game, those behind the result stand before it. */
+ *   - Comments outside of games belong to the next game, those behind the result stand before it.
+ */
 #ifndef ZUG_PGN_WRITE_H
 #define ZUG_PGN_WRITE_H
 
@@ -29,7 +31,8 @@ typedef enum zug_pgn_section { ZUG_PGN_TAG_SECTION, ZUG_PGN_MOVETEXT } zug_pgn_s
 /* What is not written, or not as it should be: X(NAME, "name", "sentence"). */
 /* clang-format off */
 #define ZUG_PGN_LOSSES(X)                                                                          \
-    X(ESCAPE, "escape-left-out", "export format has no lines for private use; this one is left out") \
+    X(ESCAPE, "escape-left-out",                                                                   \
+      "export format has no lines for private use; this one is left out")                          \
     X(RESERVED, "reserved-left-out", "what angle brackets enclose is left out")                    \
     X(WORD, "word-left-out", "a word that the standard does not have is left out")                 \
     X(MARKS, "marks-left-out", "of a row of marks as !!! the first two are written as their NAG")  \
@@ -37,13 +40,13 @@ typedef enum zug_pgn_section { ZUG_PGN_TAG_SECTION, ZUG_PGN_MOVETEXT } zug_pgn_s
     X(OUTSIDE, "comment-left-out", "a comment that belongs to no game is left out")                \
     X(INNER_RESULT, "result-left-out", "a result inside a variation is left out")                  \
     X(TAG_TWICE, "tag-left-out", "the second value of a tag is left out")                          \
-    X(TAG_MANY, "tags-left-out", "the game has more tags than can be sorted; the rest is left out") \
+    X(TAG_MANY, "tags-left-out", "the game has more tags than can be sorted; the rest is left out")\
     X(RESULT_TAG, "result-tag-replaced", "the Result tag is not the result and is replaced")       \
     X(RESULT_MARK, "result-mark-replaced", "the end mark * is replaced by the result of the tag")  \
     X(FORFEIT, "forfeit-lost", "a forfeit is written as an ordinary result")                       \
     X(SCORE, "score-lost", "export format has no mark for this result, and loses it")            \
     X(CONTROL, "control-character", "a control character is written as a blank")                   \
-    X(BRACE, "brace-in-comment", "a comment with a closing brace is kept as one to the line's end") \
+    X(BRACE, "brace-in-comment", "a comment with a closing brace is kept as one to the line's end")\
     X(LONG_WORD, "word-long", "a word of a comment is longer than a line of 79")                   \
     X(FEN_KEPT, "fen-kept", "the game has its FEN tag in reduced format, too: it needs it")
 /* clang-format on */
@@ -79,14 +82,15 @@ void zug_pgn_writer_observe(void *writer, const zug_pgn_event *event, const zug_
 /* Says that the stream is over, at this offset. */
 void zug_pgn_writer_finish(zug_pgn_writer *writer, uint64_t offset);
 
-/* True if there was not enough memory for the game that ended last: what was put is not all of it. */
+/* True if there was not enough memory for the game that ended last: what was put is not all of it.
+ */
 bool zug_pgn_writer_is_incomplete(const zug_pgn_writer *writer);
 
 /* True while a game is being written: what is lost then is part of it. */
 bool zug_pgn_writer_is_in_game(const zug_pgn_writer *writer);
 
-/* The values of the Seven Tag Roster as they were written, without escapes, of the game that ended last,
- * until the next event: Event, Site, Date, Round, White, Black, Result. */
+/* The values of the Seven Tag Roster as they were written, without escapes, of the game that ended
+ * last, until the next event: Event, Site, Date, Round, White, Black, Result. */
 enum { ZUG_PGN_ROSTER = 7 };
 const zug_str *zug_pgn_writer_roster(const zug_pgn_writer *writer);
 

@@ -1,7 +1,8 @@
-/* position.h - a position as a plain value of 64 bytes: copy it, compare it, keep a million of them.
+/* position.h - a position as a plain value of 64 bytes: copy it, compare it, keep a million of
+ * them.
  *
- * It holds what Article 9.2.2 calls the position (pieces, side to move, castling rights, en passant) and
- * the two counters of a FEN. It has no history: that belongs to a game. */
+ * It holds what Article 9.2.2 calls the position (pieces, side to move, castling rights, en
+ * passant) and the two counters of a FEN. It has no history: that belongs to a game. */
 #ifndef ZUG_POSITION_H
 #define ZUG_POSITION_H
 
@@ -41,8 +42,8 @@ void zug_position_settle(zug_position *pos);
 /* The key computed from scratch. It is what pos->key must be. */
 uint64_t zug_position_compute_key(const zug_position *pos);
 
-/* True if both are the same position in the sense of Article 9.2.2: same pieces on the same squares, same
- * side to move, same possible moves. Counters do not matter. */
+/* True if both are the same position in the sense of Article 9.2.2: same pieces on the same
+ * squares, same side to move, same possible moves. Counters do not matter. */
 bool zug_position_same(const zug_position *a, const zug_position *b);
 
 /* The side that has the move. */
@@ -87,7 +88,8 @@ static inline zug_square zug_position_king(const zug_position *pos, zug_color co
     return zug_bitboard_first(pos->plane[1] & pos->plane[2] & pos->color[color]);
 }
 
-/* The pieces of one colour that attack a square (Article 3.1.2, 3.1.3: pinned pieces attack too). */
+/* The pieces of one colour that attack a square (Article 3.1.2, 3.1.3: pinned pieces attack too).
+ */
 zug_bitboard zug_position_attackers(const zug_position *pos, zug_square square, zug_color by);
 
 /* The pieces that give check to the side to move. */

@@ -20,7 +20,8 @@ typedef enum zug_refusal_code {
     ZUG_REFUSED_CASTLING_IN_CHECK,      /* the king is in check from the piece on `at` */
     ZUG_REFUSED_EN_PASSANT_TOO_LATE,    /* en passant is not (or no longer) possible */
     ZUG_REFUSED_PROMOTION_MISSING,      /* the pawn reaches the last rank, no piece is named */
-    ZUG_REFUSED_PROMOTION_IMPOSSIBLE, /* promotion to a king or pawn, or by no pawn on the last rank */
+    ZUG_REFUSED_PROMOTION_IMPOSSIBLE, /* promotion to a king or pawn, or by no pawn on the last rank
+                                       */
     ZUG_REFUSED_AMBIGUOUS,            /* both the piece on `at` and the one on `other` can */
     ZUG_REFUSED_NULL_MOVE             /* passing is not allowed in a game */
 } zug_refusal_code;

@@ -1,5 +1,6 @@
-/* sentence.h - reasons in a chess player's words: "the knight on f6 is pinned to the king by the bishop
- * on g5". Sentences have no capital (but for names) and no full stop, so that they fit after "error: ". */
+/* sentence.h - reasons in a chess player's words: "the knight on f6 is pinned to the king by the
+ * bishop on g5". Sentences have no capital (but for names) and no full stop, so that they fit after
+ * "error: ". */
 #ifndef ZUG_SENTENCE_H
 #define ZUG_SENTENCE_H
 
@@ -7,8 +8,8 @@
 
 enum { ZUG_SENTENCE_SIZE = 240 };
 
-/* What the facts say, in English. Empty for codes that are not those of a refusal or an unplayable position
- * and have no sentence of their own. */
+/* What the facts say, in English. Empty for codes that are not those of a refusal or an unplayable
+ * position and have no sentence of their own. */
 void zug_sentence_facts(const zug_facts *facts, char out[static ZUG_SENTENCE_SIZE]);
 
 /* Why a move was refused in this position. */

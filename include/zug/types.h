@@ -11,9 +11,10 @@ typedef uint64_t zug_bitboard;
 
 typedef enum zug_color { ZUG_WHITE = 0, ZUG_BLACK = 1 } zug_color;
 
-/* What a piece is, whatever its colour. The numbers are chosen so that their three bits, kept as three bitboards,
- * give every set a move generator asks for in one or two operations: bit 0 of a slider says that it
- * goes along diagonals, bit 1 along ranks and files, and bit 2 marks the pieces that do not slide. */
+/* What a piece is, whatever its colour. The numbers are chosen so that their three bits, kept as
+ * three bitboards, give every set a move generator asks for in one or two operations: bit 0 of a
+ * slider says that it goes along diagonals, bit 1 along ranks and files, and bit 2 marks the pieces
+ * that do not slide. */
 typedef enum zug_piece_type {
     ZUG_NO_PIECE = 0,
     ZUG_BISHOP = 1,
@@ -58,7 +59,8 @@ static inline zug_color zug_color_other(zug_color color) {
 }
 
 /* A move in 16 bits: from (6), to (6), the promotion's piece (2), and the sort of move (2).
- * Castling goes from the king's square to the castling rook's, in standard chess and in Chess960. */
+ * Castling goes from the king's square to the castling rook's, in standard chess and in Chess960.
+ */
 typedef uint16_t zug_move;
 
 typedef enum zug_move_sort {
@@ -97,8 +99,9 @@ static inline zug_piece_type zug_move_promotion(zug_move move) {
     return code == 0 ? ZUG_KNIGHT : (zug_piece_type)code;
 }
 
-/* 218 is the record for positions of real chess. A set-up board of n pieces of one colour has at most 27 n
- * moves and at most 18 to each square of the last rank and 16 to each other free one: below 660. */
+/* 218 is the record for positions of real chess. A set-up board of n pieces of one colour has at
+ * most 27 n moves and at most 18 to each square of the last rank and 16 to each other free one:
+ * below 660. */
 enum { ZUG_MOVES_MAX = 660 };
 
 typedef struct zug_move_list {

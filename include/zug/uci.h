@@ -12,8 +12,8 @@ enum { ZUG_UCI_SIZE = 6 };
  * rook (e1h1). On failure ZUG_ERR_MOVE; *out is untouched and *why (may be NULL) says why not. */
 zug_status zug_uci_parse(const zug_position *pos, zug_str text, zug_move *out, zug_refusal *why);
 
-/* Writes a legal move (0000 for ZUG_MOVE_NULL). Castling is e1g1, or king takes rook (e1h1) if any castling
- * right of the position shows Chess960, as engines with UCI_Chess960 want it. */
+/* Writes a legal move (0000 for ZUG_MOVE_NULL). Castling is e1g1, or king takes rook (e1h1) if any
+ * castling right of the position shows Chess960, as engines with UCI_Chess960 want it. */
 void zug_uci_write(const zug_position *pos, zug_move move, char out[static ZUG_UCI_SIZE]);
 
 #endif

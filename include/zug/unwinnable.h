@@ -23,7 +23,8 @@ enum {
 };
 
 /* What the search may use. The memory is the caller's, of any content and alignment, and only
- * one call may use it at a time; a position in it takes about 50 bytes, and what is not needed is not touched. */
+ * one call may use it at a time; a position in it takes about 50 bytes, and what is not needed is
+ * not touched. */
 typedef struct zug_unwinnable_work {
     void *memory;
     size_t size;     /* bytes */
@@ -44,8 +45,8 @@ typedef struct zug_helpmate {
 zug_answer zug_unwinnable_can_win(const zug_position *pos, zug_color side,
                                   zug_unwinnable_work *work, zug_helpmate *line);
 
-/* Whether the position is dead (Article 5.2.2): neither side can win. Most positions of play are seen to be alive within
- * a few microseconds, so a game can ask after every move. */
+/* Whether the position is dead (Article 5.2.2): neither side can win. Most positions of play are
+ * seen to be alive within a few microseconds, so a game can ask after every move. */
 zug_answer zug_unwinnable_dead(const zug_position *pos, zug_unwinnable_work *work);
 
 /* True if, after this legal move, three more legal moves lead back to the same position: then

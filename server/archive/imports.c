@@ -34,8 +34,11 @@ static void on_trial(void *ctx, const sandbox_reply *reply) {
 bool archive__imports_open(archive *archive) {
     archive->sandbox =
         pgn_count_open(archive->parts.child, archive->calls.post, archive->calls.ctx);
-    return archive->sandbox != NULL &&
-           sandbox_ask(archive->sandbox, 0, (span){"", 0}, on_trial, archive);
+    return archive->sandbox != NULL;
+}
+
+bool archive_try_child(archive *archive) {
+    return sandbox_ask(archive->sandbox, 0, (span){"", 0}, on_trial, archive);
 }
 
 /* An import on its way to a check, and from there into the store. */

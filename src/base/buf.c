@@ -26,7 +26,8 @@ void zug_buf_char(zug_buf *buf, char c) { zug_buf_str(buf, (zug_str){&c, 1}); }
 
 void zug_buf_text(zug_buf *buf, const char *text) { zug_buf_str(buf, zug_str_from(text)); }
 
-/* The digits are found from the last to the first, so they are gathered at the end of a small array. */
+/* The digits are found from the last to the first, so they are gathered at the end of a small
+ * array. */
 void zug_buf_number(zug_buf *buf, uint64_t number) {
     char digits[20];
     size_t at = sizeof digits;

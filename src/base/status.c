@@ -2,7 +2,8 @@
  * Room: base. Knows no chess. */
 #include <zug/status.h>
 
-/* Who makes sentences in other languages has no use for the English ones: the page leaves them out. */
+/* Who makes sentences in other languages has no use for the English ones: the page leaves them out.
+ */
 #ifdef ZUG_SMALL
 enum { HAS_SENTENCES = 0 };
 #else

@@ -1,6 +1,6 @@
 /* wide.h - looks at eight or sixteen bytes at once.
- * Room: base. Private to the library. The first byte is always the lowest bit, whatever the processor's own
- * order of bytes. */
+ * Room: base. Private to the library. The first byte is always the lowest bit, whatever the
+ * processor's own order of bytes. */
 #ifndef ZUG_BASE_WIDE_H
 #define ZUG_BASE_WIDE_H
 
@@ -36,7 +36,8 @@ static inline uint32_t zug__load4(const char *at) {
     return word;
 }
 
-/* A word whose byte i is 0x80 exactly where byte i of the argument is at most a limit below 0x80. */
+/* A word whose byte i is 0x80 exactly where byte i of the argument is at most a limit below 0x80.
+ */
 static inline uint64_t zug__at_most_each(uint64_t word, unsigned char limit) {
     uint64_t low = (word & ZUG__EACH(0x7F)) + ZUG__EACH(0x7F - limit);
     return ~(low | word | ZUG__EACH(0x7F));
@@ -98,7 +99,8 @@ static inline zug__wide zug__wide_or(zug__wide a, zug__wide b) {
     return (zug__wide){a.low | b.low, a.high | b.high};
 }
 
-/* Eight bits from the highest ones of eight bytes: the product has them side by side in its highest byte. */
+/* Eight bits from the highest ones of eight bytes: the product has them side by side in its highest
+ * byte. */
 static inline uint32_t zug__gather_bits(uint64_t answers) {
     return (uint32_t)((answers >> 7) * UINT64_C(0x0102040810204080) >> 56);
 }

@@ -4,8 +4,8 @@
 
 #include "tables_impl.h"
 
-/* A build that counts branches defines this as plain `static inline`: then a branch is counted once, and
- * not once for each place that it was inlined into. */
+/* A build that counts branches defines this as plain `static inline`: then a branch is counted
+ * once, and not once for each place that it was inlined into. */
 #if defined(ZUG__INLINE)
 #elif defined(__GNUC__)
 #define ZUG__INLINE static inline __attribute__((always_inline))
@@ -13,8 +13,9 @@
 #define ZUG__INLINE static inline
 #endif
 
-/* The squares that a slider reaches along one line, by "obstruction difference": subtracting the nearest
- * obstacle below from the obstacles above flips exactly the bits between the two nearest ones. */
+/* The squares that a slider reaches along one line, by "obstruction difference": subtracting the
+ * nearest obstacle below from the obstacles above flips exactly the bits between the two nearest
+ * ones. */
 ZUG__INLINE zug_bitboard zug__slide(const zug__half_lines *line, zug_bitboard occupied) {
     zug_bitboard lower = line->lower & occupied;
     zug_bitboard upper = line->upper & occupied;
@@ -22,8 +23,8 @@ ZUG__INLINE zug_bitboard zug__slide(const zug__half_lines *line, zug_bitboard oc
     return (upper ^ (upper - below)) & (line->lower | line->upper);
 }
 
-/* Attacks by looking along the lines: the way of processors without a fast PEXT, and of code that asks so
- * seldom that the large tables would be out of the cache each time. */
+/* Attacks by looking along the lines: the way of processors without a fast PEXT, and of code that
+ * asks so seldom that the large tables would be out of the cache each time. */
 ZUG__INLINE zug_bitboard zug__scan_straight(zug_square from, zug_bitboard occupied) {
     return zug__slide(&zug__lines[from][0], occupied) | zug__slide(&zug__lines[from][1], occupied);
 }

@@ -65,7 +65,8 @@ static int beyond(zug_bitboard pieces, int at_start) {
     return count > at_start ? count - at_start : 0;
 }
 
-/* At least so many pieces come from pawns. A second bishop of one shade does; so does one that must. */
+/* At least so many pieces come from pawns. A second bishop of one shade does; so does one that
+ * must. */
 static int count_promoted(const zug_position *pos, zug_color color, bool standard) {
     int count = beyond(zug_position_pieces(pos, color, ZUG_QUEEN), 1) +
                 beyond(zug_position_pieces(pos, color, ZUG_ROOK), 2) +
@@ -90,7 +91,8 @@ static int captures_from(zug_color color, zug_square square, int file) {
     return aside <= steps ? aside : ZUG__CENSUS_NEVER;
 }
 
-/* The fewest captures that bring up to eight pawns, each from a file of its own, to their squares. */
+/* The fewest captures that bring up to eight pawns, each from a file of its own, to their squares.
+ */
 static int fewest_captures(zug_bitboard pawns, zug_color color) {
     uint8_t best[256] = {0}; /* by the set of files that the pawns so far started from */
     zug_square squares[8];
@@ -138,8 +140,8 @@ zug__census zug__census_take(const zug_position *pos, zug_color color) {
     };
 }
 
-/* The files whose two pawns no longer face each other as they began: one of the two has captured, has
- * been captured, or has promoted after such a capture. */
+/* The files whose two pawns no longer face each other as they began: one of the two has captured,
+ * has been captured, or has promoted after such a capture. */
 static int broken_pairs(const zug_position *pos) {
     int count = 0;
     for (int file = 0; file < 8; file++) {
@@ -153,9 +155,9 @@ static int broken_pairs(const zug_position *pos) {
     return count;
 }
 
-/* As long as neither pawn of a file captures or is captured, they face each other and neither promotes.
- * One capture breaks at most two such pairs (the capturing and the captured pawn's), and lets at most
- * three pawns of them promote, because a pawn that is captured does not. */
+/* As long as neither pawn of a file captures or is captured, they face each other and neither
+ * promotes. One capture breaks at most two such pairs (the capturing and the captured pawn's), and
+ * lets at most three pawns of them promote, because a pawn that is captured does not. */
 int zug__census_passing_captures(const zug_position *pos, const zug__census census[static 2]) {
     int by_pairs = (broken_pairs(pos) + 1) / 2;
     int by_promotions = (census[ZUG_WHITE].promoted + census[ZUG_BLACK].promoted + 2) / 3;

@@ -31,8 +31,8 @@ static bool moved_side_in_check(const zug_position *pos) {
     return king != ZUG_NO_SQUARE && zug_position_attackers(pos, king, turn) != 0;
 }
 
-/* The rights of one side for which its king does not stand right: it must stand on its first rank, not
- * in a corner, with at most one castling rook on each side. */
+/* The rights of one side for which its king does not stand right: it must stand on its first rank,
+ * not in a corner, with at most one castling rook on each side. */
 static zug_bitboard rights_without_king(const zug_position *pos, zug_color color) {
     zug_bitboard rights = pos->castling & zug__home_rank(color);
     zug_square square = only_king(pos, color);
@@ -49,8 +49,8 @@ static zug_bitboard rights_without_rook(const zug_position *pos, zug_color color
     return pos->castling & zug__home_rank(color) & ~zug_position_pieces(pos, color, ZUG_ROOK);
 }
 
-/* Both armies of Chess960 begin on the same files. Of two that differ, Black's is blamed, unless it is
- * where standard chess has it. */
+/* Both armies of Chess960 begin on the same files. Of two that differ, Black's is blamed, unless it
+ * is where standard chess has it. */
 static zug_bitboard blamed(zug_square white, zug_square black, int standard_file,
                            const zug_bitboard rights[static 2]) {
     if (zug_square_file(white) == zug_square_file(black))
@@ -94,8 +94,8 @@ static zug_fault_set castling_faults(const zug_position *pos) {
            (rights.rook ? ZUG_FAULT_CASTLING_WITHOUT_ROOK : 0U);
 }
 
-/* True if the side to move was in check before the pawn on `to` stepped there from `from`. It had just
- * moved then, so it cannot have been. */
+/* True if the side to move was in check before the pawn on `to` stepped there from `from`. It had
+ * just moved then, so it cannot have been. */
 static bool was_in_check(const zug_position *pos, zug_square from, zug_square to) {
     zug_color turn = zug_position_turn(pos);
     zug_square king = only_king(pos, turn);
@@ -137,8 +137,8 @@ static zug_fault_set unplayable_faults(const zug_position *pos) {
     return faults;
 }
 
-/* True if there are pawns enough for the pieces that must be promoted, but not if bishops walled in from birth
- * are promoted, too. */
+/* True if there are pawns enough for the pieces that must be promoted, but not if bishops walled in
+ * from birth are promoted, too. */
 static bool has_walled_bishop(const zug__census *own) {
     int missing_pawns = 8 - own->pawns;
     return own->promoted <= missing_pawns && own->promoted_standard > missing_pawns;
@@ -159,7 +159,8 @@ static zug_fault_set number_faults(const zug__census *own, bool chess960) {
     return faults;
 }
 
-/* True if more captures are certain than pieces are missing. Surplus pieces say nothing about captures. */
+/* True if more captures are certain than pieces are missing. Surplus pieces say nothing about
+ * captures. */
 static bool too_few_captures(const zug_position *pos, const zug__census census[static 2]) {
     int white_lost = 16 - census[ZUG_WHITE].pieces, black_lost = 16 - census[ZUG_BLACK].pieces;
     bool by_white = black_lost >= 0 && census[ZUG_WHITE].captures > black_lost;
@@ -237,7 +238,8 @@ const char *zug_faults_message(zug_fault_set fault) {
     return sentences[index_of(fault)];
 }
 
-/* The n-th square of a set in the order of a FEN, eighth rank first; ZUG_NO_SQUARE if it has fewer. */
+/* The n-th square of a set in the order of a FEN, eighth rank first; ZUG_NO_SQUARE if it has fewer.
+ */
 static zug_square nth_as_read(zug_bitboard set, int n) {
     set = __builtin_bswap64(set);
     for (; n > 0 && set; n--)

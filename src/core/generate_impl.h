@@ -1,9 +1,10 @@
 /* generate_impl.h - legal moves, inline and specialised on the side to move and on the purpose.
  * Room: core.
  *
- * No move is made to be tested. Instead three sets are found first: the squares that a move must go to
- * when the king is in check, the lines on which pinned pieces may move, and the squares the king must avoid.
- * Listing, counting and asking for any move are one piece of code, so that they cannot disagree. */
+ * No move is made to be tested. Instead three sets are found first: the squares that a move must go
+ * to when the king is in check, the lines on which pinned pieces may move, and the squares the king
+ * must avoid. Listing, counting and asking for any move are one piece of code, so that they cannot
+ * disagree. */
 #ifndef ZUG_GENERATE_IMPL_H
 #define ZUG_GENERATE_IMPL_H
 
@@ -138,8 +139,8 @@ ZUG__INLINE zug_bitboard zug__span(zug_square low, zug_square high) {
 ZUG__INLINE zug_square zug__lower(zug_square a, zug_square b) { return a < b ? a : b; }
 ZUG__INLINE zug_square zug__higher(zug_square a, zug_square b) { return a < b ? b : a; }
 
-/* Article 3.8.2.2, second part: the rooks with a right to castle and nothing in the way. King and rook
- * need all squares from the first to the last that either of them touches, in Chess960 too. */
+/* Article 3.8.2.2, second part: the rooks with a right to castle and nothing in the way. King and
+ * rook need all squares from the first to the last that either of them touches, in Chess960 too. */
 ZUG__INLINE zug_bitboard zug__unblocked_rooks(const zug_position *pos, zug_color us,
                                               zug_square king) {
     zug_bitboard unblocked = 0, others = zug_position_occupied(pos) & ~zug_bitboard_of(king);
@@ -155,8 +156,8 @@ ZUG__INLINE zug_bitboard zug__unblocked_rooks(const zug_position *pos, zug_color
     return unblocked;
 }
 
-/* Article 3.8.2.2, first part: no attack on the king's way. In Chess960 the rook may also have shielded
- * the king's new square from the side. */
+/* Article 3.8.2.2, first part: no attack on the king's way. In Chess960 the rook may also have
+ * shielded the king's new square from the side. */
 ZUG__INLINE void zug__castlings(const zug_position *pos, zug_color us, zug_bitboard rooks,
                                 zug_bitboard attacked, zug__sink *sink) {
     zug_bitboard straight = zug__straight_sliders(pos) & pos->color[zug_color_other(us)];
@@ -222,7 +223,8 @@ ZUG__INLINE void zug__straight_moves(zug_bitboard pieces, zug_bitboard occupied,
     }
 }
 
-/* The pieces that are not pinned and not the king. A queen goes once as a bishop and once as a rook. */
+/* The pieces that are not pinned and not the king. A queen goes once as a bishop and once as a
+ * rook. */
 ZUG__INLINE void zug__free_moves(const zug_position *pos, zug_color us, zug_bitboard pieces,
                                  zug_bitboard targets, zug__sink *sink) {
     zug_bitboard occupied = zug_position_occupied(pos), squares = targets & ~pos->color[us];
@@ -235,8 +237,8 @@ ZUG__INLINE void zug__free_moves(const zug_position *pos, zug_color us, zug_bitb
     zug__straight_moves(zug__straight_sliders(pos) & pieces, occupied, squares, sink);
 }
 
-/* A pinned piece stays on the line between its king and the pinning piece; no move leads from one such line
- * to another, so that all lines of one direction can be one set. A knight cannot stay. */
+/* A pinned piece stays on the line between its king and the pinning piece; no move leads from one
+ * such line to another, so that all lines of one direction can be one set. A knight cannot stay. */
 ZUG__INLINE void zug__pinned_moves(const zug_position *pos, zug_color us, const zug__guard *guard,
                                    zug__sink *sink) {
     zug_bitboard own = pos->color[us], occupied = zug_position_occupied(pos);
@@ -250,7 +252,8 @@ ZUG__INLINE void zug__pinned_moves(const zug_position *pos, zug_color us, const 
                         sink);
 }
 
-/* All legal moves of side us, who has the move, for one purpose; us and the purpose are constants. */
+/* All legal moves of side us, who has the move, for one purpose; us and the purpose are constants.
+ */
 ZUG__INLINE void zug__moves(const zug_position *pos, zug_color us, zug__sink *sink) {
     zug__guard guard = zug__find_guard(pos, us);
     zug_color them = zug_color_other(us);

@@ -16,8 +16,8 @@ unsigned zug__bmi2_count(const zug_position *pos);
 bool zug__bmi2_any(const zug_position *pos);
 uint64_t zug__bmi2_perft(const zug_position *pos, int depth);
 
-/* True if this processor runs the BMI2 kernel, and runs it faster: the first Zen cores have PEXT, but
- * carry it out bit by bit. */
+/* True if this processor runs the BMI2 kernel, and runs it faster: the first Zen cores have PEXT,
+ * but carry it out bit by bit. */
 static inline bool zug__use_bmi2(void) {
 #if defined(ZUG__HAVE_BMI2_KERNEL)
     return __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("avx2") &&

@@ -1,7 +1,7 @@
 /* makemove_impl.h - playing a move, inline and specialised on the side to move. Room: core.
  *
- * What is kept besides the board is a constant wherever these functions are used, and so is us: perft
- * looks at neither key nor counters, the replay of a file at no key. */
+ * What is kept besides the board is a constant wherever these functions are used, and so is us:
+ * perft looks at neither key nor counters, the replay of a file at no key. */
 #ifndef ZUG_MAKEMOVE_IMPL_H
 #define ZUG_MAKEMOVE_IMPL_H
 
@@ -17,7 +17,8 @@ typedef enum zug__books {
 /* Lifts what stands on the squares of `lifted` and puts a piece of this kind on `to`. */
 ZUG__INLINE void zug__replace(zug_position *pos, zug_bitboard lifted, zug_piece_type type,
                               zug_square to) {
-    /* All ones where a kind has the bit: for a kind that is known only when it runs, a table beats shifts. */
+    /* All ones where a kind has the bit: for a kind that is known only when it runs, a table beats
+     * shifts. */
     static const zug_bitboard bits[8][3] = {
 #define YES (~UINT64_C(0))
         [ZUG_BISHOP] = {YES, 0, 0}, [ZUG_ROOK] = {0, YES, 0},     [ZUG_QUEEN] = {YES, YES, 0},
@@ -77,8 +78,9 @@ ZUG__INLINE void zug__lose_castling(zug_position *pos, zug_bitboard lost, zug__b
         pos->key ^= zug__castling_key(lost);
 }
 
-/* Remembers a pawn's double step, and counts it for the key only if it can be taken (Article 9.2.2). Written
- * without a branch for the double step itself, which no processor can foresee. */
+/* Remembers a pawn's double step, and counts it for the key only if it can be taken
+ * (Article 9.2.2). Written without a branch for the double step itself, which no processor can
+ * foresee. */
 ZUG__INLINE void zug__note_double_step(zug_position *pos, zug_color us, zug_square from,
                                        zug_square to) {
     bool is_double = (from ^ to) == 16;

@@ -22,7 +22,8 @@ void zug_position_put(zug_position *pos, zug_square square, zug_piece piece) {
         pos->color[piece.color] |= bit;
 }
 
-/* Puts both armies on the board, White's officers as listed from the a-file, Black's facing them. */
+/* Puts both armies on the board, White's officers as listed from the a-file, Black's facing them.
+ */
 static zug_position set_up(const zug_piece_type officers[static 8]) {
     zug_position pos = zug_position_empty();
     for (int file = 0; file < 8; file++) {
@@ -49,7 +50,8 @@ static void place(zug_piece_type officers[static 8], int n, zug_piece_type type)
 }
 
 zug_position zug_position_chess960(int number) {
-    /* Scharnagl's numbering: light bishop, dark bishop, queen, the pair of knights; then R, K, R. */
+    /* Scharnagl's numbering: light bishop, dark bishop, queen, the pair of knights; then R, K, R.
+     */
     static const uint8_t knights[10][2] = {{0, 0}, {0, 1}, {0, 2}, {0, 3}, {1, 1},
                                            {1, 2}, {1, 3}, {2, 2}, {2, 3}, {3, 3}};
     zug_piece_type officers[8] = {ZUG_NO_PIECE};

@@ -6,7 +6,8 @@
 
 #include "attacks_impl.h"
 
-/* The sets the generator asks for, both colours together: see zug_piece_type for why each is so short. */
+/* The sets the generator asks for, both colours together: see zug_piece_type for why each is so
+ * short. */
 ZUG__INLINE zug_bitboard zug__diagonal_sliders(const zug_position *pos) {
     return pos->plane[0] & ~pos->plane[2];
 }

@@ -1,10 +1,10 @@
 /* refusal.c - judges a move by the Laws, article after article, and says why it is refused.
  * Room: core. Knows squares and pieces; the words for a player are made in notation/sentence.c.
  *
- * It asks in the order an arbiter would: is there such a piece, can it move like that at all (3.2 to
- * 3.8), is the way free (3.5), is the promotion named (3.7.3.3), and last whether the king is safe
- * (3.9.2). King safety is looked up on the board as it would be after the move, not by the tables
- * of the move generator, so that each proves the other. */
+ * It asks in the order an arbiter would: is there such a piece, can it move like that at all (3.2
+ * to 3.8), is the way free (3.5), is the promotion named (3.7.3.3), and last whether the king is
+ * safe (3.9.2). King safety is looked up on the board as it would be after the move, not by the
+ * tables of the move generator, so that each proves the other. */
 #include <stddef.h>
 #include <zug/attacks.h>
 #include <zug/refusal.h>
@@ -61,7 +61,8 @@ static bool way_is_free(judgement *j, zug_square from, zug_square to) {
     return refuse(j, ZUG_REFUSED_BLOCKED, nearest(from, blockers), ZUG_NO_SQUARE);
 }
 
-/* True if the king is safe once the piece on `from` stands on `to` and the piece on `taken` is gone. */
+/* True if the king is safe once the piece on `from` stands on `to` and the piece on `taken` is
+ * gone. */
 static bool king_is_safe(judgement *j, zug_square from, zug_square to, zug_square taken) {
     const zug_position *pos = j->pos;
     zug_color them = zug_color_other(j->us);

@@ -19,8 +19,8 @@ extern const uint64_t zug__diagonal_lines[64];  /* a bishop's */
 extern const uint64_t zug__between[64][64];
 extern const uint64_t zug__line[64][64];
 
-/* Sliders by PEXT, where the processor has it: the pieces on the inner squares of a slider's lines, gathered
- * into a number, are the index of its attacks. */
+/* Sliders by PEXT, where the processor has it: the pieces on the inner squares of a slider's lines,
+ * gathered into a number, are the index of its attacks. */
 typedef struct zug__slider {
     zug_bitboard inner; /* the squares whose pieces can stop it: its lines but for their ends */
     uint32_t first;     /* where its attacks begin in zug__slider_attacks */
@@ -28,9 +28,9 @@ typedef struct zug__slider {
 extern const zug__slider zug__rook_sliders[64], zug__bishop_sliders[64];
 extern const uint64_t zug__slider_attacks[107648];
 
-/* What a piece reaches from a square on an empty board, by its kind; and for pawns, by their colour, what they
- * attack from a square, and from where they step straight ahead to it.
- * Ten rows of 64 squares. */
+/* What a piece reaches from a square on an empty board, by its kind; and for pawns, by their
+ * colour, what they attack from a square, and from where they step straight ahead to it. Ten rows
+ * of 64 squares. */
 enum {
     ZUG__REACH_WHITE_PAWN = ZUG_PAWN,
     ZUG__REACH_BLACK_PAWN = 7,

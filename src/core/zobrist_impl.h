@@ -5,8 +5,9 @@
 #include "attacks_impl.h"
 
 #ifdef ZUG_SMALL
-/* The tables of the other branch, which no packer makes smaller, are 7 kB of the page: here each key is made when it is
- * needed, as tools/gen_tables.c makes them all, the n-th by the n-th step of splitmix64. */
+/* The tables of the other branch, which no packer makes smaller, are 7 kB of the page: here each
+ * key is made when it is needed, as tools/gen_tables.c makes them all, the n-th by the n-th step of
+ * splitmix64. */
 static inline uint64_t zug__nth_key(unsigned n) {
     uint64_t z = UINT64_C(0x5A7567) + (n + UINT64_C(1)) * UINT64_C(0x9E3779B97F4A7C15);
     z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);

@@ -1,6 +1,6 @@
 /* epd.c - read and write Extended Position Description records.
- * Room: notation. Knows the form of operations; what opcodes mean is the caller's business, but for the two
- * counters of the position. */
+ * Room: notation. Knows the form of operations; what opcodes mean is the caller's business, but for
+ * the two counters of the position. */
 #include <zug/epd.h>
 
 #include "fen_impl.h"
@@ -78,8 +78,8 @@ static zug_status read_word(zug__fen_reader *reader) {
     }
 }
 
-/* Reads the operands up to and with the semicolon. A lenient reader lets the end of the text close the
- * last operation. */
+/* Reads the operands up to and with the semicolon. A lenient reader lets the end of the text close
+ * the last operation. */
 static zug_status read_operands(zug__fen_reader *reader, zug_str *out) {
     size_t start = reader->at;
     for (;;) {
@@ -155,7 +155,8 @@ bool zug_epd_find(const zug_epd *epd, const char *opcode, zug_epd_operation *out
     return find_before(epd, zug_str_from(opcode), epd->text.len, out);
 }
 
-/* Reads the one operand of hmvc or fmvn, a number from `least` to 65535; all offsets are the record's. */
+/* Reads the one operand of hmvc or fmvn, a number from `least` to 65535; all offsets are the
+ * record's. */
 static zug_status read_counter(const zug__fen_reader *record, const zug_epd_operation *operation,
                                unsigned least, uint16_t *out) {
     zug_epd_operand operand;
@@ -231,8 +232,8 @@ static zug_status read_operations(zug__fen_reader *reader, zug_epd *epd) {
     return ZUG_OK;
 }
 
-/* Moves from the fourth field to the first operation; a lenient reader takes the counters of a FEN that
- * real files have there. */
+/* Moves from the fourth field to the first operation; a lenient reader takes the counters of a FEN
+ * that real files have there. */
 static zug_status skip_to_operations(zug__fen_reader *reader, zug_position *pos) {
     zug_status status = ZUG_OK;
     if (reader->mode == ZUG_FEN_STRICT && zug__fen_peek(reader) >= 0)

@@ -164,8 +164,8 @@ static zug_status read_side(zug__fen_reader *reader, zug_position *out) {
                : zug__fen_fail(reader, "fen-side-long", "the side to move is one letter");
 }
 
-/* The square that K or Q means for one side: the outermost rook on that side of the king on its home
- * rank; the corner if there is no such king or rook. */
+/* The square that K or Q means for one side: the outermost rook on that side of the king on its
+ * home rank; the corner if there is no such king or rook. */
 static zug_square outermost_rook(const zug_position *pos, zug_color color, bool kingside) {
     int rank = color == ZUG_WHITE ? 0 : 7;
     zug_bitboard home = zug_bitboard_rank(rank);
@@ -191,7 +191,8 @@ static zug_square castling_square(const zug_position *pos, int c) {
     return ZUG_NO_SQUARE;
 }
 
-/* Adds the right of one castling letter. White's come first, and of each side the one nearer to h. */
+/* Adds the right of one castling letter. White's come first, and of each side the one nearer to h.
+ */
 static zug_status read_right(zug__fen_reader *reader, zug_square *last, zug_position *out) {
     zug_square square = castling_square(out, zug__fen_peek(reader));
     if (square == ZUG_NO_SQUARE)
@@ -432,7 +433,8 @@ static void write_rank(const zug_position *pos, int rank, zug_buf *out) {
         zug_buf_number(out, empty);
 }
 
-/* Writes one side's rights: K or Q where the letter alone finds the rook again, otherwise its file. */
+/* Writes one side's rights: K or Q where the letter alone finds the rook again, otherwise its file.
+ */
 static void write_rights(const zug_position *pos, zug_color color, zug_buf *out) {
     char shift = color == ZUG_WHITE ? 0 : 'a' - 'A';
     zug_bitboard rights = pos->castling & zug_bitboard_rank(color == ZUG_WHITE ? 0 : 7);

@@ -22,17 +22,19 @@ zug_status zug__fen_fail(const zug__fen_reader *reader, const char *code, const 
 /* Moves a lenient reader over blanks; a strict one stays. */
 void zug__fen_skip_blanks(zug__fen_reader *reader);
 
-/* Moves over what separates two fields. Fails with the sentence `missing` if the text ends before the
- * next field. */
+/* Moves over what separates two fields. Fails with the sentence `missing` if the text ends before
+ * the next field. */
 zug_status zug__fen_separator(zug__fen_reader *reader, const char *code, const char *missing);
 
-/* Reads the placement, the side to move, castling and the en passant square. The position is not settled. */
+/* Reads the placement, the side to move, castling and the en passant square. The position is not
+ * settled. */
 zug_status zug__fen_board(zug__fen_reader *reader, zug_position *out);
 
 /* Reads the two counters of a FEN; a lenient reader lets both or the second be missing. */
 zug_status zug__fen_counters(zug__fen_reader *reader, zug_position *out);
 
-/* Finds the faults of the position read from a text and fails if it is unplayable. faults may be NULL. */
+/* Finds the faults of the position read from a text and fails if it is unplayable. faults may be
+ * NULL. */
 zug_status zug__fen_judge(zug_str text, const zug_position *pos, zug_fault_set *faults,
                           zug_error *err);
 

@@ -254,7 +254,8 @@ static zug_status parse_pass(const zug_position *pos, const zug__wish *wish, boo
     return ZUG_ERR_MOVE;
 }
 
-/* A piece of the kind stands ready for the move and may not make it: that, and nothing else, is meant. */
+/* A piece of the kind stands ready for the move and may not make it: that, and nothing else, is
+ * meant. */
 static bool names_a_piece(zug_refusal_code code) {
     return code == ZUG_REFUSED_PINNED || code == ZUG_REFUSED_KING_INTO_CHECK ||
            code == ZUG_REFUSED_CHECK_NOT_ANSWERED || code == ZUG_REFUSED_EN_PASSANT_TOO_LATE ||

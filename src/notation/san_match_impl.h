@@ -32,8 +32,8 @@ ZUG__INLINE zug_bitboard zug__reach(const zug_position *pos, zug_color us, zug_p
     return 0;
 }
 
-/* True if the own king is not attacked once the piece on `from`, not the king, has captured or moved
- * on `to`. This covers pins and checks at once, on the few lines that lead to the king. */
+/* True if the own king is not attacked once the piece on `from`, not the king, has captured or
+ * moved on `to`. This covers pins and checks at once, on the few lines that lead to the king. */
 ZUG__INLINE bool zug__king_stays_safe(const zug_position *pos, zug_color us, zug_square from,
                                       zug_square to) {
     zug_square king = zug_position_king(pos, us);

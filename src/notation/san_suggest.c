@@ -32,8 +32,8 @@ static size_t common_start(const char *a, size_t a_len, const char *b, size_t b_
     return at;
 }
 
-/* True if one text becomes the other by one character replaced, inserted or left out, or if they are
- * the same: the slip was in what has been stripped off, as in `Nf3e.p.`. */
+/* True if one text becomes the other by one character replaced, inserted or left out, or if they
+ * are the same: the slip was in what has been stripped off, as in `Nf3e.p.`. */
 static bool one_slip_apart(const shape *a, const shape *b) {
     if (a->len + 1 < b->len || b->len + 1 < a->len)
         return false;

@@ -1,12 +1,12 @@
-/* pgn_begin.c - does a game begin here? Told from a year, a page, a letter or a list of results by what
- * follows. Room: pgn. */
+/* pgn_begin.c - does a game begin here? Told from a year, a page, a letter or a list of results by
+ * what follows. Room: pgn. */
 #include "base/mem.h"
 #include "pgn_first_moves_impl.h"
 #include "pgn_read_impl.h"
 #include "pgn_tagpair_impl.h"
 
-/* True if a result between games is a game of no moves: it has its line for itself and its comments.
- * *more is set if that cannot be told yet. */
+/* True if a result between games is a game of no moves: it has its line for itself and its
+ * comments. *more is set if that cannot be told yet. */
 static bool is_lone_result(zug__span span, zug__lexed lexed, bool *more) {
     for (span.at += lexed.len; span.at < span.end && (*span.at == ' ' || *span.at == '\t');
          span.at++)
@@ -16,9 +16,9 @@ static bool is_lone_result(zug__span span, zug__lexed lexed, bool *more) {
            *span.at == ';' || *span.at == '%';
 }
 
-/* True if a word that is no move stands for the first one of a game: "1. foo e5", "1. foo *", or "1. foo" and
- * no more, but not "1. Round" above a game or "1. Adams-Short 1-0" in a list. *more is set if that cannot be
- * told yet. */
+/* True if a word that is no move stands for the first one of a game: "1. foo e5", "1. foo *", or
+ * "1. foo" and no more, but not "1. Round" above a game or "1. Adams-Short 1-0" in a list. *more is
+ * set if that cannot be told yet. */
 static bool is_bad_first_move(zug__span span, size_t len, bool *more) {
     enum { MOVE_MAX = 7 };
     if (len > MOVE_MAX)
@@ -42,8 +42,8 @@ static bool is_bad_first_move(zug__span span, size_t len, bool *more) {
     return next.word == ZUG__WORD_SAN && zug__pgn_looks_like_move((zug_str){span.at, next.len});
 }
 
-/* True if a number between games is a move number: "1." or "1 e4" and not a year, a page or a day: what
- * follows may be a move. *more is set if that cannot be told yet. */
+/* True if a number between games is a move number: "1." or "1 e4" and not a year, a page or a day:
+ * what follows may be a move. *more is set if that cannot be told yet. */
 static bool is_move_number(const zug_pgn_reader *reader, zug__span span, zug__lexed lexed,
                            bool *more) {
     size_t dots = 0, white = 0;
@@ -75,8 +75,8 @@ static bool is_move_number(const zug_pgn_reader *reader, zug__span span, zug__le
     return dots > 0 && next.word != ZUG__WORD_NOISE;
 }
 
-/* True if moves follow a parenthesis, a NAG or periods between games: "(1. d4) 1. e4", "$13 1. e4", ". 1. e4".
- * *more is set if that cannot be told yet. */
+/* True if moves follow a parenthesis, a NAG or periods between games: "(1. d4) 1. e4", "$13 1. e4",
+ * ". 1. e4". *more is set if that cannot be told yet. */
 static bool opens_line(const zug_pgn_reader *reader, zug__span span, bool *more) {
     const char *start = span.at;
     bool is_dotted = false;
@@ -131,8 +131,8 @@ bool zug__begins_movetext(const zug_pgn_reader *reader, zug__lexed lexed, bool *
     return false;
 }
 
-/* True if a bracket opens no tag pair though it was to open the first one: [Event Open], [[Event "Open"].
- * *more is set if that cannot be told yet. */
+/* True if a bracket opens no tag pair though it was to open the first one: [Event Open], [[Event
+ * "Open"]. *more is set if that cannot be told yet. */
 static bool is_bad_bracket(zug__span span, bool *more) {
     static const char opening[] = "[Event";
     size_t len = sizeof opening - 1, left = (size_t)(span.end - span.at);
@@ -164,7 +164,8 @@ static size_t line_ends_before(const zug_pgn_reader *reader) {
     return feeds > 0 ? feeds : returns;
 }
 
-/* True if a number has more than one period: "1..." or "1. ...". *more is set if that cannot be told yet. */
+/* True if a number has more than one period: "1..." or "1. ...". *more is set if that cannot be
+ * told yet. */
 static bool is_of_black(zug__span span, zug__lexed lexed, bool *more) {
     span.at += lexed.len;
     if (span.at < span.end && *span.at == '.') {

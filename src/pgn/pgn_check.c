@@ -117,8 +117,8 @@ static int end_game(zug_pgn_checker *checker, zug_pgn_finding *out, const zug_pg
     return ZUG_OK;
 }
 
-/* Takes the position of a FEN tag, or keeps what is wrong with it until all tags are known: in other kinds
- * of chess it may be right. */
+/* Takes the position of a FEN tag, or keeps what is wrong with it until all tags are known: in
+ * other kinds of chess it may be right. */
 static void read_start(zug_pgn_checker *checker, const zug_pgn_event *event) {
     zug_error err;
     zug_fault_set faults = 0;
@@ -198,8 +198,8 @@ static int report_section(zug_pgn_checker *checker, zug_pgn_finding *out,
     return ZUG_OK;
 }
 
-/* Comes before the first event behind the tags, until all is said about them together. Of a game of another
- * kind of chess, and of one that starts from no position, only the end is looked at. */
+/* Comes before the first event behind the tags, until all is said about them together. Of a game of
+ * another kind of chess, and of one that starts from no position, only the end is looked at. */
 static int end_tags(zug_pgn_checker *checker, zug_pgn_finding *out) {
     bool is_end = checker->event.kind == ZUG_PGN_GAME_END;
     checker->again = true;
@@ -258,8 +258,8 @@ static void play(zug_pgn_checker *checker, zug_move move) {
     checker->line.in_check = zug_position_in_check(&checker->line.pos);
 }
 
-/* Follows the main line by the laws of online play. What is said of the move that ended the game is prepared when
- * it is played: its place is known then. */
+/* Follows the main line by the laws of online play. What is said of the move that ended the game is
+ * prepared when it is played: its place is known then. */
 static void follow_laws(zug_pgn_checker *checker, const zug_pgn_event *event, zug_move move) {
     zug__laws *laws = &checker->laws;
     if (laws->solver_memory == NULL || checker->depth > 0 || laws->is_told)
@@ -350,7 +350,8 @@ static void judge_result(zug_pgn_checker *checker, const zug_pgn_event *event) {
         zug__laws_say(laws, "other-result");
 }
 
-/* What the moves say about the tags and the result, which is the one that the board may contradict. */
+/* What the moves say about the tags and the result, which is the one that the board may contradict.
+ */
 static int judge_end(zug_pgn_checker *checker, zug_pgn_finding *out, zug_pgn_result result) {
     const zug_pgn_event *event = &checker->event;
     zug_pgn_result demanded = ZUG_PGN_UNKNOWN;
@@ -435,8 +436,8 @@ static int check_event(zug_pgn_checker *checker, zug_pgn_finding *out) {
     return AGAIN;
 }
 
-/* Who looks at every event never takes the express lane. Where only such callers are, as in the page, it is
- * left out: it is an eighth of the library. */
+/* Who looks at every event never takes the express lane. Where only such callers are, as in the
+ * page, it is left out: it is an eighth of the library. */
 #ifdef ZUG_SMALL
 enum { HAS_EXPRESS_LANE = 0 };
 #else

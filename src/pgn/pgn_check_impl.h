@@ -76,8 +76,8 @@ zug__spelling_word zug__next_spelling(unsigned spelling);
 /* The sentence of a way to spell a move, by its code; NULL if it is none of these. */
 const char *zug__spelling_sentence(zug_str code);
 
-/* Goes through tags, moves and results that are written in the most usual way, as far as there is nothing to say
- * about them, straight from the reader's window. */
+/* Goes through tags, moves and results that are written in the most usual way, as far as there is
+ * nothing to say about them, straight from the reader's window. */
 void zug__take_express_lane(zug_pgn_checker *checker);
 
 #endif

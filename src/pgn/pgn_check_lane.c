@@ -1,9 +1,10 @@
 /* pgn_check_lane.c - goes through games that are written as most files write them.
  * Room: pgn.
  *
- * The express lane from one game to the next; pgn_fast.c is that of the moves. Both stop in front of whatever
- * they do not know or would have to tell of, and leave the reader and the checker as they would have got there
- * by themselves. The names of tags are known only from earlier ones that they have read. */
+ * The express lane from one game to the next; pgn_fast.c is that of the moves. Both stop in front
+ * of whatever they do not know or would have to tell of, and leave the reader and the checker as
+ * they would have got there by themselves. The names of tags are known only from earlier ones that
+ * they have read. */
 #include "base/wide.h"
 #include "core/kernel_impl.h"
 #include "pgn_check_impl.h"
@@ -17,14 +18,14 @@ enum {
     LOOK_AHEAD_RESULT = 8
 };
 
-/* The length of a value whose first special byte is found, if that is its quote, and a bracket follows; more than
- * ZUG__WORD_MAX otherwise. */
+/* The length of a value whose first special byte is found, if that is its quote, and a bracket
+ * follows; more than ZUG__WORD_MAX otherwise. */
 static inline size_t len_up_to(const char *value, const char *special) {
     return special[0] == '"' && special[1] == ']' ? (size_t)(special - value) : SIZE_MAX;
 }
 
-/* The length of a value up to its quote and bracket; more than ZUG__WORD_MAX if there is anything unusual
- * about it. Most values are short enough to be looked at in one go. */
+/* The length of a value up to its quote and bracket; more than ZUG__WORD_MAX if there is anything
+ * unusual about it. Most values are short enough to be looked at in one go. */
 static inline size_t value_len(const char *value) {
     for (const char *at = value; at - value <= ZUG__WORD_MAX; at += 32) {
         uint32_t special = zug__tagpair_special(zug__wide_load(at)) |
@@ -94,8 +95,8 @@ static inline const char *behind_tag(zug_pgn_checker *checker, zug__known_tag *k
     return value.data + value.len + 2;
 }
 
-/* Behind a line end, or the same place if there is none. Nearly always it is the same one as before: so what
- * follows need not wait until it is looked at. */
+/* Behind a line end, or the same place if there is none. Nearly always it is the same one as
+ * before: so what follows need not wait until it is looked at. */
 static inline const char *behind_line_end(const char *at) {
     if (at[0] == '\r' && at[1] == '\n')
         return at + 2;
@@ -118,7 +119,8 @@ static const char *begin_game(zug_pgn_checker *checker, const char *at) {
     return at;
 }
 
-/* Begins the moves if they follow on an empty line and there is nothing to say about the tags together. */
+/* Begins the moves if they follow on an empty line and there is nothing to say about the tags
+ * together. */
 static const char *begin_moves(zug_pgn_checker *checker, const char *at) {
     zug_pgn_tags_section tags = checker->tags;
     at = behind_line_end(at);
@@ -144,9 +146,9 @@ static void remember_tags(zug_pgn_checker *checker, const zug__known_tag *first,
     }
 }
 
-/* Takes tag pairs, each on a line of its own, from a bracket or the end of the line before it; the place
- * behind the last one, or behind the empty line that separates the moves from it. The lines are counted up
- * to the last one, while they are at hand. */
+/* Takes tag pairs, each on a line of its own, from a bracket or the end of the line before it; the
+ * place behind the last one, or behind the empty line that separates the moves from it. The lines
+ * are counted up to the last one, while they are at hand. */
 static const char *behind_tags(zug_pgn_checker *checker, const char *at, const char *end) {
     zug_pgn_reader *reader = checker->reader;
     zug__known_tags *all = &checker->known_tags;
@@ -194,8 +196,8 @@ static bool is_open(const zug_pgn_reader *reader) {
     return reader->remark == ZUG__NO_REMARK && !reader->skip_game && reader->skip_depth == 0;
 }
 
-/* Takes the line ends before a tag section, its tags, and the empty line before "1.", as far as they are
- * usual and there is nothing to say about them. */
+/* Takes the line ends before a tag section, its tags, and the empty line before "1.", as far as
+ * they are usual and there is nothing to say about them. */
 static void take_tags(zug_pgn_checker *checker) {
     zug_pgn_reader *reader = checker->reader;
     bool is_between = reader->where == ZUG__BETWEEN && !reader->in_foreign_text;
@@ -237,8 +239,8 @@ static inline size_t result_at(const char *at, zug_pgn_result *out) {
     return is_result && (at[len] == '\n' || at[len] == '\r') ? len : 0;
 }
 
-/* True if the tags and the board agree with a result. A game that ends with mate or stalemate is left to
- * the checker. */
+/* True if the tags and the board agree with a result. A game that ends with mate or stalemate is
+ * left to the checker. */
 static bool is_plausible(const zug_pgn_checker *checker, zug_pgn_result result) {
     return (!checker->has_result_tag || checker->result_tag == result) && !checker->said_result &&
            zug_pgn_tags_section_has_length(&checker->tags, checker->half_moves) &&

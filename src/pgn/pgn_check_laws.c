@@ -1,6 +1,7 @@
-/* pgn_check_laws.c - says where a recorded game should have ended under the Online Chess Regulations.
- * Room: pgn. The rules are those of the game: its moves are played there, without clocks, and whoever plays on
- * after the game has ended by itself (5.4.1, 5.4.3, 5.4.4) is told so; so is who won on time and could not mate (4.4). */
+/* pgn_check_laws.c - says where a recorded game should have ended under the Online Chess
+ * Regulations. Room: pgn. The rules are those of the game: its moves are played there, without
+ * clocks, and whoever plays on after the game has ended by itself (5.4.1, 5.4.3, 5.4.4) is told so;
+ * so is who won on time and could not mate (4.4). */
 #include "pgn_check_laws_impl.h"
 
 #include <zug/san.h>
@@ -17,8 +18,8 @@ static bool apply(zug__laws *laws, zug_game_event event) {
     return zug_game_apply(laws->game, &event, 0, news, &count) == ZUG_GAME_ACCEPTED;
 }
 
-/* Sets up the game before its first move. A position that is dead from the start ends it at once, and there is
- * no move to complain of: the first one is then that move. */
+/* Sets up the game before its first move. A position that is dead from the start ends it at once,
+ * and there is no move to complain of: the first one is then that move. */
 static bool set_up(zug__laws *laws, zug_alloc alloc, const zug_position *start) {
     zug_game_settings settings = {.start = *start, .laws = ZUG_GAME_ONLINE};
     laws->game = zug_game_new(&settings, alloc, laws->solver_memory);

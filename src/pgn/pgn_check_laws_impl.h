@@ -1,4 +1,5 @@
-/* pgn_check_laws_impl.h - follows a recorded game with the state machine that runs online games. Room: pgn. */
+/* pgn_check_laws_impl.h - follows a recorded game with the state machine that runs online games.
+ * Room: pgn. */
 #ifndef ZUG_PGN_CHECK_LAWS_IMPL_H
 #define ZUG_PGN_CHECK_LAWS_IMPL_H
 
@@ -20,17 +21,17 @@ typedef struct zug__laws {
 /* A new game begins, or there are no more. */
 void zug__laws_begin(zug__laws *laws);
 
-/* Plays a move of the main line. True if the game is drawn by itself with it. Without memory the rest of the game
- * is not followed. */
+/* Plays a move of the main line. True if the game is drawn by itself with it. Without memory the
+ * rest of the game is not followed. */
 bool zug__laws_move(zug__laws *laws, zug_alloc alloc, const zug_position *before, zug_move move);
 
-/* Says of the end, which belongs to the move that ended the game, what is wrong with what comes after it: "goes-on" or
- * "other-result". */
+/* Says of the end, which belongs to the move that ended the game, what is wrong with what comes
+ * after it: "goes-on" or "other-result". */
 void zug__laws_say(zug__laws *laws, const char *complaint);
 
-/* What is wrong with the result of a game that ended in this position with the fall of a flag (Online 4.4), as the
- * detail of a finding: "white-can-mate"; NULL if
- * nothing is, nobody asked, or it cannot be decided. If it was drawn, the flag is taken for that of the side to move. */
+/* What is wrong with the result of a game that ended in this position with the fall of a flag
+ * (Online 4.4), as the detail of a finding: "white-can-mate"; NULL if nothing is, nobody asked, or
+ * it cannot be decided. If it was drawn, the flag is taken for that of the side to move. */
 const char *zug__laws_judge_flag(const zug__laws *laws, const zug_position *pos,
                                  zug_pgn_result result);
 

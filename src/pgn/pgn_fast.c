@@ -1,9 +1,10 @@
 /* pgn_fast.c - plays through movetext that is written as most files write it.
  * Room: pgn. Compiled twice on x86-64, like the kernel of the core.
  *
- * An express lane: it stops in front of whatever it does not know, and the reader and the checker, who know
- * everything, go on from there. So it decides nothing that they would decide otherwise: it plays a move only
- * if it is legal, written canonically, and marked as check or mate exactly if it is. */
+ * An express lane: it stops in front of whatever it does not know, and the reader and the checker,
+ * who know everything, go on from there. So it decides nothing that they would decide otherwise: it
+ * plays a move only if it is legal, written canonically, and marked as check or mate exactly if it
+ * is. */
 #include "pgn_fast_impl.h"
 
 #include "pgn_fast_uncommon_impl.h"
@@ -14,9 +15,9 @@
 #define DEFINE(name) zug__portable_##name
 #endif
 
-/* Brings a line to the lane; false if its moves are not numbered as usual. The counter of a position stops at
- * the largest number, so that those near it are not counted here; and a number 1 behind the first moves may
- * begin another game. */
+/* Brings a line to the lane; false if its moves are not numbered as usual. The counter of a
+ * position stops at the largest number, so that those near it are not counted here; and a number 1
+ * behind the first moves may begin another game. */
 ZUG__INLINE bool enter(lane *state, const zug__line_state *line) {
     const zug_position *pos = &line->pos;
     int64_t number = pos->fullmove_number + line->number_shift, least = line->ply < 2 ? 1 : 2;
@@ -100,8 +101,8 @@ ZUG__INLINE bool play_other(lane *state, zug_color us, token *now) {
     return play_marked(state, us, now);
 }
 
-/* Plays a move, if it is legal and well written. A plain one can be made by one piece alone, opens no line, and
- * gives no check. */
+/* Plays a move, if it is legal and well written. A plain one can be made by one piece alone, opens
+ * no line, and gives no check. */
 ZUG__INLINE bool play_move(lane *state, zug_color us, token *now) {
     if (now->sign >= KINGS || !has_target(now))
         return play_other(state, us, now);
@@ -133,8 +134,8 @@ ZUG__INLINE bool play_move(lane *state, zug_color us, token *now) {
     return true;
 }
 
-/* Plays moves, as far as they are usual, legal and well written; where it has got to. The text is read a few
- * moves ahead: so a wrong guess about a move does not delay the next ones. */
+/* Plays moves, as far as they are usual, legal and well written; where it has got to. The text is
+ * read a few moves ahead: so a wrong guess about a move does not delay the next ones. */
 ZUG__INLINE token *play_moves(lane *state, reading *text) {
     enum { AHEAD = 2 }; /* half of how many */
     token *now = state->tokens + 1;
@@ -166,8 +167,9 @@ APART bool is_mate(const lane *state, const token *last) {
     return !has_answer(state, us, last);
 }
 
-/* Plays the moves that begin up to a place, and brings them to the line; where it has got to. NULL if the last one
- * is a mate that is marked as check: then *limit is where the one before it begins. */
+/* Plays the moves that begin up to a place, and brings them to the line; where it has got to. NULL
+ * if the last one is a mate that is marked as check: then *limit is where the one before it begins.
+ */
 ZUG__INLINE const char *play_up_to(lane *state, zug__line_state *line, const char **limit) {
     reading text = {state->start, state->tokens + 1, &numerals[state->number], *limit};
     const token *stop = play_moves(state, &text), *last = stop - 1;

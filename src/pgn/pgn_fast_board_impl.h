@@ -1,9 +1,10 @@
 /* pgn_fast_board_impl.h - the board of the express lane. Room: pgn.
  *
- * The letters of moves come in no order that a processor could guess, and a wrong guess costs it as much as
- * half of a move. So there is no jump for each type of piece: what distinguishes them is a row of a table, and
- * one way leads from the text to the board for all plain moves. And a move waits for those before it only if
- * it is made by the same pieces: each kind of each side is a word of its own. */
+ * The letters of moves come in no order that a processor could guess, and a wrong guess costs it as
+ * much as half of a move. So there is no jump for each type of piece: what distinguishes them is a
+ * row of a table, and one way leads from the text to the board for all plain moves. And a move
+ * waits for those before it only if it is made by the same pieces: each kind of each side is a word
+ * of its own. */
 #ifndef ZUG_PGN_FAST_BOARD_IMPL_H
 #define ZUG_PGN_FAST_BOARD_IMPL_H
 
@@ -70,9 +71,9 @@ typedef struct lane {
     uint8_t on[64];        /* who stands on a square */
     zug_bitboard castling; /* rooks that may castle */
     zug_bitboard
-        lanes; /* the kings, and the squares between them and sliders that would attack them
-                           if nobody stood there; perhaps more: only from here a move can open a line; and
-                           the rooks that may castle. All squares if the side to move is in check; */
+        lanes; /* the kings, and the squares between them and sliders that would attack them if
+                  nobody stood there; perhaps more: only from here a move can open a line; and the
+                  rooks that may castle. All squares if the side to move is in check; */
     zug_bitboard kept_lanes; /* then these are the lanes */
     king kings[2];
     bool in_check;
@@ -122,8 +123,8 @@ typedef struct piece {
     {                                                                                              \
         .before = { NEVER, NEVER, NEVER }                                                          \
     }
-/* Pawns capture from where pawns of the other side would capture. One on the rank before the last cannot make
- * a plain move. */
+/* Pawns capture from where pawns of the other side would capture. One on the rank before the last
+ * cannot make a plain move. */
 #define PIECES_OF(side, from, step_row, enemy_pawn)                                                \
     NOBODY, PIECE(side, 'B', ZUG_BISHOP), PIECE(side, 'R', ZUG_ROOK), PIECE(side, 'Q', ZUG_QUEEN), \
         PIECE(side, 'N', ZUG_KNIGHT), PAWN(side, from, 0, NEVER, step_row, enemy_pawn),            \
@@ -235,8 +236,8 @@ ZUG__INLINE zug_bitboard kind_on(const lane *state, zug_piece_type type) {
     return pieces_of(state, ZUG_WHITE, type) | pieces_of(state, ZUG_BLACK, type);
 }
 
-/* The same position as the core knows it, but for the counters and the key. A pawn that has just passed over a
- * square perhaps can be taken. */
+/* The same position as the core knows it, but for the counters and the key. A pawn that has just
+ * passed over a square perhaps can be taken. */
 ZUG__INLINE zug_position position_of(const lane *state, zug_color us, zug_square passed) {
     zug_bitboard knights = kind_on(state, ZUG_KNIGHT), kings = kind_on(state, ZUG_KING);
     zug_bitboard queens = kind_on(state, ZUG_QUEEN);

@@ -1,14 +1,17 @@
-/* pgn_fast_castling_impl.h - castling on the express lane, from the squares of standard chess. Room: pgn.
+/* pgn_fast_castling_impl.h - castling on the express lane, from the squares of standard chess.
+ * Room: pgn.
  *
- * All lines through the squares that the king passes lead away from the first rank, and along that rank nobody
- * can attack them: he would attack the king itself. So the piece that is nearest on each line decides. */
+ * All lines through the squares that the king passes lead away from the first rank, and along that
+ * rank nobody can attack them: he would attack the king itself. So the piece that is nearest on
+ * each line decides. */
 #ifndef ZUG_PGN_FAST_CASTLING_IMPL_H
 #define ZUG_PGN_FAST_CASTLING_IMPL_H
 
 #include "pgn_fast_move_impl.h"
 #include "pgn_fast_text_impl.h"
 
-/* From a square of the first rank, by its file: straight up, up to the left, and up to the right. */
+/* From a square of the first rank, by its file: straight up, up to the left, and up to the right.
+ */
 #define UP(file) (ZUG_FILE_A << (file) & ~ZUG_RANK_1)
 #define UP_LEFT(file)                                                                              \
     (UINT64_C(0x0102040810204080) >> (7 - (file)) & (0xFFU >> (7 - (file))) * ZUG_FILE_A &         \
@@ -100,8 +103,9 @@ ZUG__INLINE const castling_way *way_of(const char *text) {
                                                                              : NULL;
 }
 
-/* Castles, if that is legal and gives no check, from the squares of standard chess. Only the rook can give
- * check: no line leads over the squares that it and the king have left, but the first rank, where it stands now. */
+/* Castles, if that is legal and gives no check, from the squares of standard chess. Only the rook
+ * can give check: no line leads over the squares that it and the king have left, but the first
+ * rank, where it stands now. */
 ZUG__INLINE bool castle_plainly(lane *state, zug_color us, token *now) {
     const castling_way *way = way_of(state->start + now->at);
     const king *enemy = &state->kings[zug_color_other(us)];

@@ -1,7 +1,7 @@
 /* pgn_fast_move_impl.h - the steps of the express lane. Room: pgn.
  *
- * A piece's step is judged by what it touches: whether its square is on a lane to a king, and whether it looks
- * at the other king from its new one. */
+ * A piece's step is judged by what it touches: whether its square is on a lane to a king, and
+ * whether it looks at the other king from its new one. */
 #ifndef ZUG_PGN_FAST_MOVE_IMPL_H
 #define ZUG_PGN_FAST_MOVE_IMPL_H
 
@@ -13,8 +13,8 @@ ZUG__INLINE zug_bitboard origins_of(const lane *state, const piece *mover, uint6
     return state->sets[mover->piece] & zug__reach_from[mover->reach + to];
 }
 
-/* Where a plain move, as it is written, comes from, if only one piece can make it and none is in the way of its
- * own; 0 if it is not so simple. */
+/* Where a plain move, as it is written, comes from, if only one piece can make it and none is in
+ * the way of its own; 0 if it is not so simple. */
 ZUG__INLINE zug_bitboard origin_of(const lane *state, const piece *mover, const token *now) {
     uint64_t to = now->to;
     zug_bitboard origins = origins_of(state, mover, to) & mover->origins;
@@ -28,15 +28,17 @@ ZUG__INLINE bool is_open(const lane *state, uint64_t to, uint64_t from) {
     return (zug__between[to][from] & state->occupied) == 0;
 }
 
-/* What is written before a target if a character follows the letter of the piece: Nd2, Nbd2; Nxd2, Nbxd2. */
+/* What is written before a target if a character follows the letter of the piece: Nd2, Nbd2; Nxd2,
+ * Nbxd2. */
 ZUG__INLINE uint64_t with_origin(uint64_t before, bool takes, uint64_t character) {
     unsigned at = takes ? TARGET_AT - 16 : TARGET_AT - 8;
     uint64_t letter = UINT64_C(0xFF) << at & before;
     return (before ^ letter) | letter >> 8 | character << at;
 }
 
-/* Where a piece's move comes from that two of its kind could make on an empty board: from the one whose way is
- * open, or from the one that is named, if both ways are and nothing holds either; 0 if it is not so simple. */
+/* Where a piece's move comes from that two of its kind could make on an empty board: from the one
+ * whose way is open, or from the one that is named, if both ways are and nothing holds either; 0 if
+ * it is not so simple. */
 APART zug_bitboard origin_of_two(const lane *state, const piece *mover, const token *now) {
     uint64_t to = now->to, victim = side_on(state, to), before = mover->before[victim];
     zug_bitboard both = origins_of(state, mover, to);
@@ -74,7 +76,8 @@ ZUG__INLINE bool any_in_sight(const king *at, zug_bitboard some, zug_bitboard oc
     return false;
 }
 
-/* True if a side attacks a king, if just these squares are occupied, with a piece that is not on one of those. */
+/* True if a side attacks a king, if just these squares are occupied, with a piece that is not on
+ * one of those. */
 ZUG__INLINE bool is_attacked(const lane *state, const king *at, zug_color by, zug_bitboard occupied,
                              zug_bitboard without) {
     const zug_bitboard *from = at->checked_from;
@@ -127,7 +130,8 @@ ZUG__INLINE zug_bitboard find_lanes(const lane *state) {
 /* What a closer look says about a step. */
 typedef enum verdict { UNSAFE, QUIET, CHECK } verdict;
 
-/* Looks closer at a step in check, or from a square of the lanes. If it is refused after all, the lane ends. */
+/* Looks closer at a step in check, or from a square of the lanes. If it is refused after all, the
+ * lane ends. */
 ZUG__INLINE verdict look_closer(lane *state, zug_color us, const step *move) {
     const king *enemy = &state->kings[zug_color_other(us)];
     zug_bitboard origin = only(move->from), target = only(move->to);
@@ -155,8 +159,8 @@ ZUG__INLINE void lose_castling(lane *state, zug_color us, const step *move, cons
     }
 }
 
-/* True if a step that gives check, and was made, is not marked wrongly. Whether it is mate, if it is marked as
- * check, the next move shows: if there is one, it is not. */
+/* True if a step that gives check, and was made, is not marked wrongly. Whether it is mate, if it
+ * is marked as check, the next move shows: if there is one, it is not. */
 ZUG__INLINE bool is_marked_well(lane *state, zug_color us, char mark, const token *now) {
     if (mark == '+')
         state->check = now;

@@ -1,5 +1,5 @@
-/* pgn_fast_text_impl.h - the text of the express lane: moves, numbers, and what may stand between them.
- * Room: pgn. */
+/* pgn_fast_text_impl.h - the text of the express lane: moves, numbers, and what may stand between
+ * them. Room: pgn. */
 #ifndef ZUG_PGN_FAST_TEXT_IMPL_H
 #define ZUG_PGN_FAST_TEXT_IMPL_H
 
@@ -23,14 +23,15 @@ ZUG__INLINE sort sort_of(char c) { return (sort)sorts[(unsigned char)c]; }
 /* True for a byte that separates words. */
 ZUG__INLINE bool is_blank(char c) { return sort_of(c) == BLANK || sort_of(c) == RETURN; }
 
-/* The number of the bit 0x80 of the first byte of a word that is less than this one; 64 if none is. */
+/* The number of the bit 0x80 of the first byte of a word that is less than this one; 64 if none is.
+ */
 ZUG__INLINE unsigned find_less(uint64_t word, char c) {
     uint64_t less = (word - ZUG__EACH(c)) & ~word & ZUG__EACH(0x80);
     return less ? (unsigned)__builtin_ctzll(less) : 64;
 }
 
-/* By the first character of a move, in the second row if the second one is a letter. A pawn that takes
- * has an x there, and one that steps has a digit. */
+/* By the first character of a move, in the second row if the second one is a letter. A pawn that
+ * takes has an x there, and one that steps has a digit. */
 static const union {
     uint8_t rows[2][256];
     uint8_t all[512];
@@ -140,7 +141,8 @@ ZUG__INLINE const char *behind_periods(const char *at) {
     return *at == ' ' || *at == '\n' ? at + 1 : at;
 }
 
-/* Behind a move number that is the right one, its periods and a blank; NULL if it is anything else. */
+/* Behind a move number that is the right one, its periods and a blank; NULL if it is anything else.
+ */
 ZUG__INLINE const char *behind_number(const numeral *number, const char *at) {
     return is_number(number, at) ? behind_periods(at + number->len) : NULL;
 }
@@ -153,9 +155,9 @@ ZUG__INLINE const char *behind_nag(const char *at) {
     return digits > 0 && value <= 255 && (*at == ' ' || *at == '\n') ? at : NULL;
 }
 
-/* Behind a comment that ends in the window, or NULL. A bracket behind its first line might begin a tag pair,
- * after blanks or a byte order mark, and a second brace might belong to another game: they are left to the
- * reader, which knows whether the comment goes on. */
+/* Behind a comment that ends in the window, or NULL. A bracket behind its first line might begin a
+ * tag pair, after blanks or a byte order mark, and a second brace might belong to another game:
+ * they are left to the reader, which knows whether the comment goes on. */
 APART const char *behind_long_comment(const char *at, const char *end) {
     const char *limit = end - at > ZUG__PIECE ? at + ZUG__PIECE : end;
     uint32_t line_ends = 0;
@@ -225,8 +227,8 @@ APART const char *end_of_line(const char *at) {
 /* True for a letter, and no byte with which a number or a comment begins. */
 ZUG__INLINE bool may_begin_move(char c) { return (unsigned char)(c - 'A') <= 'z' - 'A'; }
 
-/* Reads the next move, which is one of this side, with a comment and a number before it; false if anything else
- * comes first, or there is no room. */
+/* Reads the next move, which is one of this side, with a comment and a number before it; false if
+ * anything else comes first, or there is no room. */
 ZUG__INLINE bool read_move(const lane *state, zug_color us, reading *now) {
     const char *at = now->at;
     token *out = now->next;
@@ -268,7 +270,8 @@ ZUG__INLINE bool read_move(const lane *state, zug_color us, reading *now) {
     return true;
 }
 
-/* Passes over what is usual between moves and reads the next one, unless something unusual comes first. */
+/* Passes over what is usual between moves and reads the next one, unless something unusual comes
+ * first. */
 APART void read_other(const lane *state, zug_color us, reading *now) {
     while (now->last) {
         const char *behind =

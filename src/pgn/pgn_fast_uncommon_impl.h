@@ -1,13 +1,14 @@
-/* pgn_fast_uncommon_impl.h - moves of the express lane that are not plain but well written all the same: with
- * a mark of check, castling, promotions, en passant, and those that more than one piece might make. Room: pgn. */
+/* pgn_fast_uncommon_impl.h - moves of the express lane that are not plain but well written all the
+ * same: with a mark of check, castling, promotions, en passant, and those that more than one piece
+ * might make. Room: pgn. */
 #ifndef ZUG_PGN_FAST_UNCOMMON_IMPL_H
 #define ZUG_PGN_FAST_UNCOMMON_IMPL_H
 
 #include "pgn_fast_castling_impl.h"
 #include "pgn_fast_text_impl.h"
 
-/* Plays what has led from one position to the board as it is, if it is marked as it should be. If it is not,
- * the board is set up as before, and the lane ends. */
+/* Plays what has led from one position to the board as it is, if it is marked as it should be. If
+ * it is not, the board is set up as before, and the lane ends. */
 ZUG__INLINE bool play_special(lane *state, zug_color us, const zug_position *before, char mark,
                               const token *now) {
     zug_color them = zug_color_other(us);
@@ -29,8 +30,8 @@ ZUG__INLINE zug_bitboard span(uint64_t a, uint64_t b) {
     return a < b ? (UINT64_C(2) << b) - only(a) : (UINT64_C(2) << a) - only(b);
 }
 
-/* True if a king that is not in check may castle: nobody stands in the way, and no square on the king's way is
- * attacked; nor is the last, in Chess960, by a rook that the own one has hidden. */
+/* True if a king that is not in check may castle: nobody stands in the way, and no square on the
+ * king's way is attacked; nor is the last, in Chess960, by a rook that the own one has hidden. */
 ZUG__INLINE bool may_castle(const lane *state, zug_color us, const zug_castling *move) {
     zug_color them = zug_color_other(us);
     zug_bitboard occupied = state->occupied & ~only(move->king_from);
@@ -74,8 +75,8 @@ ZUG__INLINE uint64_t append(uint64_t text, unsigned character) {
     return text >> 8 | (uint64_t)character << (TARGET_AT - 8);
 }
 
-/* What canonical SAN writes before the target if these pieces can legally go there: the letter, as much of the
- * origin as is needed, and an x. */
+/* What canonical SAN writes before the target if these pieces can legally go there: the letter, as
+ * much of the origin as is needed, and an x. */
 ZUG__INLINE uint64_t prefix(const piece *mover, zug_bitboard origins, zug_square from, bool takes) {
     uint64_t text = mover->before[0];
     zug_bitboard others = origins & ~zug_bitboard_of(from);
@@ -157,7 +158,8 @@ ZUG__INLINE bool take_en_passant(lane *state, zug_color us, const step *move, to
     return play_special(state, us, &before, mark, now);
 }
 
-/* A pawn's move, with which it may become another piece. Of two pawns of a file, the one in front makes a step. */
+/* A pawn's move, with which it may become another piece. Of two pawns of a file, the one in front
+ * makes a step. */
 ZUG__INLINE bool pawn_move(lane *state, zug_color us, const piece *becomes, token *now,
                            written san) {
     const piece *mover = &pieces[us][san.says];
@@ -204,8 +206,8 @@ APART bool play_castling(lane *state, zug_color us, token *now) {
            play_uncommon(state, us, now, read_written(state->start + now->at));
 }
 
-/* Plays a move that has a mark, or that is not plain, if it is legal and well written. Most are plain but for the
- * mark. */
+/* Plays a move that has a mark, or that is not plain, if it is legal and well written. Most are
+ * plain but for the mark. */
 APART bool play_marked(lane *state, zug_color us, token *now) {
     written san = read_written(state->start + now->at);
     uint64_t target = san.text - FIRST_TARGET;

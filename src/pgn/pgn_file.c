@@ -87,8 +87,9 @@ static agreement agrees_utf16(zug_str first) {
     return first.len < SEEN ? SO_FAR : WHOLLY;
 }
 
-/* A tar archive: the name of a file, filled up with NUL, and the mark far behind it. No name has a line end or another
- * control character, so that nobody waits for more of a text than its first line. */
+/* A tar archive: the name of a file, filled up with NUL, and the mark far behind it. No name has a
+ * line end or another control character, so that nobody waits for more of a text than its first
+ * line. */
 static agreement agrees_tar(zug_str first) {
     enum { NAME_SIZE = 100, MARK_AT = ZUG_PGN_FILE_BYTES - 5 };
     size_t name = 0, end = smaller(first.len, NAME_SIZE);
@@ -128,7 +129,8 @@ zug_pgn_file zug_pgn_file_kind(zug_str first, bool *more) {
     return found;
 }
 
-/* True for a byte that is in no text: no white space, no end of a file of DOS, no escape of a terminal. */
+/* True for a byte that is in no text: no white space, no end of a file of DOS, no escape of a
+ * terminal. */
 static bool is_control(unsigned byte) {
     return byte < 0x08 || (byte > 0x0D && byte < ' ' && byte != 0x1A && byte != 0x1B) ||
            byte == 0x7F;

@@ -1,5 +1,6 @@
 /* pgn_fill.c - fills lines of movetext as far as possible.
- * Room: pgn. PGN standard, section 8.2.1: less than 80 printing characters a line, no blank at either end. */
+ * Room: pgn. PGN standard, section 8.2.1: less than 80 printing characters a line, no blank at
+ * either end. */
 #include "pgn_fill_impl.h"
 
 static void put(zug__fill *fill, const char *bytes, size_t len) {

@@ -1,5 +1,5 @@
-/* pgn_first_moves.c - are these the first moves of a game? Asked where the game before it is damaged: in a comment
- * or a variation that is not closed. Room: pgn. Stateless. */
+/* pgn_first_moves.c - are these the first moves of a game? Asked where the game before it is
+ * damaged: in a comment or a variation that is not closed. Room: pgn. Stateless. */
 #include "pgn_first_moves_impl.h"
 
 /* What was seen of the moves. */

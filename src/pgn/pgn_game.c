@@ -1,6 +1,6 @@
 /* pgn_game.c - a game with its clocks in export format.
- * Room: pgn. Shows the game to the writer as if it were read from a file: what is written once is not
- * written twice. */
+ * Room: pgn. Shows the game to the writer as if it were read from a file: what is written once is
+ * not written twice. */
 #include <zug/fen.h>
 #include <zug/pgn_game.h>
 #include <zug/pgn_tags.h>
@@ -54,8 +54,8 @@ static void add_digits(zug_buf *out, int64_t number, int digits) {
         zug_buf_char(out, (char)('0' + number / step % 10));
 }
 
-/* The day of a moment since 1970 as YYYY.MM.DD. Years are counted from March, so that the leap day is the last
- * of its year and 153 days make five months. */
+/* The day of a moment since 1970 as YYYY.MM.DD. Years are counted from March, so that the leap day
+ * is the last of its year and 153 days make five months. */
 static void write_date(int64_t ms, char out[static DATE_SIZE]) {
     zug_buf text = zug_buf_over(out, DATE_SIZE);
     int64_t days = ms / DAY_MS + 719468;
@@ -194,7 +194,8 @@ static void add_clock(tour *t, uint32_t ply) {
     add_sentence(t, (zug_str){text.data, text.len});
 }
 
-/* Shows the comment after so many half-moves: the clock, what the arbiter did, and how the game ended. */
+/* Shows the comment after so many half-moves: the clock, what the arbiter did, and how the game
+ * ended. */
 static void show_comment(tour *t, uint32_t ply) {
     t->scratch.len = 0;
     add_clock(t, ply);
@@ -219,8 +220,8 @@ static void show_move(tour *t, uint32_t ply) {
     show(t, &event, ply, &san);
 }
 
-/* A game that both have lost has no result that PGN knows, and a forfeit is a win like any other: the comment
- * before it says more. */
+/* A game that both have lost has no result that PGN knows, and a forfeit is a win like any other:
+ * the comment before it says more. */
 static void show_result(tour *t) {
     static const zug_pgn_result of[ZUG_RESULT_COUNT] = {
         [ZUG_RESULT_OPEN] = ZUG_PGN_UNKNOWN,
@@ -253,7 +254,8 @@ static void show_game(tour *t) {
     t->fine = t->fine && !zug_pgn_writer_is_incomplete(t->writer);
 }
 
-/* The writer's movetext comes before its tags, and only the end says whether there was memory for all. */
+/* The writer's movetext comes before its tags, and only the end says whether there was memory for
+ * all. */
 static void keep(void *ctx, zug_pgn_section section, zug_str bytes) {
     tour *t = ctx;
     t->fine =

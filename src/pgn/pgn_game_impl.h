@@ -20,8 +20,8 @@ typedef struct zug__game_notes {
     size_t count, capacity;
 } zug__game_notes;
 
-/* Replays a game and takes down what was done to it besides moves. All zero but alloc is where to begin. False
- * without memory. */
+/* Replays a game and takes down what was done to it besides moves. All zero but alloc is where to
+ * begin. False without memory. */
 bool zug__game_notes_take(zug__game_notes *notes, const zug_game *game,
                           const zug_pgn_game_about *about, void *solver_memory);
 void zug__game_notes_free(zug__game_notes *notes);

@@ -1,6 +1,7 @@
 /* pgn_game_import.c - makes a game with clocks of one that was read from PGN.
- * Room: pgn. A file has clock readings, a game has moments: the thinking time that leads from one reading to the
- * next is looked for with the clock itself, so that no rule of the clock is known here. */
+ * Room: pgn. A file has clock readings, a game has moments: the thinking time that leads from one
+ * reading to the next is looked for with the clock itself, so that no rule of the clock is known
+ * here. */
 #include <zug/pgn_command.h>
 #include <zug/pgn_game.h>
 
@@ -53,7 +54,8 @@ static bool find_reading(const zug_pgn_tree_move *move, int64_t *out_ms) {
     return found;
 }
 
-/* What the side to move would have left if it moved after thinking so long; -1 if its flag falls first. */
+/* What the side to move would have left if it moved after thinking so long; -1 if its flag falls
+ * first. */
 static int64_t left_after(const making *m, int64_t thought_ms) {
     zug_clock clock = m->clock;
     zug_color mover = clock.turn;
@@ -62,7 +64,8 @@ static int64_t left_after(const making *m, int64_t thought_ms) {
     return zug_clock_left(&clock, mover, m->now_ms + thought_ms);
 }
 
-/* The shortest thinking after which no more than the reading is left. More thinking never leaves more. */
+/* The shortest thinking after which no more than the reading is left. More thinking never leaves
+ * more. */
 static int64_t thinking_for(const making *m, int64_t reading_ms) {
     int64_t low = 0, high = zug_clock_left(&m->clock, m->clock.turn, m->now_ms);
     high += ZUG_TIMECONTROL_MS_MAX; /* a delay may come before it */
@@ -76,8 +79,8 @@ static int64_t thinking_for(const making *m, int64_t reading_ms) {
     return low;
 }
 
-/* Sets the clock of the side to move so that a move made at once leaves the reading, as far as that is
- * possible. */
+/* Sets the clock of the side to move so that a move made at once leaves the reading, as far as that
+ * is possible. */
 static bool set_clock(making *m, int64_t reading_ms) {
     zug_color mover = m->clock.turn;
     zug_game_event event = {.kind = ZUG_GAME_SET_CLOCKS};

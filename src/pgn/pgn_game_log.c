@@ -201,7 +201,8 @@ static bool take_plies(words *w, uint32_t *out) {
     return true;
 }
 
-/* What a half-move has left open, or a verdict: they are there only if there is something to say. */
+/* What a half-move has left open, or a verdict: they are there only if there is something to say.
+ */
 static bool take_rest(words *w, zug_game_event *event) {
     unsigned has = fields[event->kind];
     int64_t number = 0;

@@ -1,5 +1,6 @@
 /* pgn_game_notes.c - what an arbiter did to a game, in sentences for its PGN.
- * Room: pgn. The events say what was done, and only a replay says when in the game: so it replays. */
+ * Room: pgn. The events say what was done, and only a replay says when in the game: so it replays.
+ */
 #include <zug/san.h>
 
 #include "pgn_game_impl.h"
@@ -155,7 +156,8 @@ static bool make_space(zug__game_notes *notes) {
     return true;
 }
 
-/* A byte of a text as it may stand in a comment: a brace would end it, and "[%" would begin a command. */
+/* A byte of a text as it may stand in a comment: a brace would end it, and "[%" would begin a
+ * command. */
 static char in_comment(const char *at) {
     unsigned char byte = (unsigned char)*at;
     if (byte == '{' || (byte == '[' && at[1] == '%'))
@@ -181,7 +183,8 @@ static bool add_reason(zug__text *text, const char *reason) {
            zug__text_add(text, zug_str_from(")"));
 }
 
-/* Notes a sentence, or the one that a remark has in its place, with the reason in brackets if there is one. */
+/* Notes a sentence, or the one that a remark has in its place, with the reason in brackets if there
+ * is one. */
 static bool add_note(zug__game_notes *notes, uint32_t ply, zug_str sentence,
                      const zug_pgn_game_remark *remark) {
     size_t from = notes->text.len;

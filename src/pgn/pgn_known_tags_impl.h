@@ -1,4 +1,5 @@
-/* pgn_known_tags_impl.h - the tags that were read before, to be known again by a glance. Room: pgn. */
+/* pgn_known_tags_impl.h - the tags that were read before, to be known again by a glance. Room: pgn.
+ */
 #ifndef ZUG_PGN_KNOWN_TAGS_IMPL_H
 #define ZUG_PGN_KNOWN_TAGS_IMPL_H
 
@@ -30,7 +31,8 @@ typedef struct zug__known_tag {
     uint64_t game; /* the last one that has it */
 } zug__known_tag;
 
-/* Each has a place that follows from its name; of two names that share one, the later one is known. */
+/* Each has a place that follows from its name; of two names that share one, the later one is known.
+ */
 typedef struct zug__known_tags {
     zug__known_tag tags[1 << ZUG__KNOWN_TAG_BITS];
     uint8_t last; /* the place of the one that was found last */
@@ -42,8 +44,8 @@ void zug__learn_tag(zug__known_tags *all, zug_str name, zug__tag tag, uint64_t h
 /* Keeps so many bytes of a word, below 32. */
 extern const uint64_t zug__first_bytes[32];
 
-/* Where a tag that begins with a bracket and has so many bytes before its blank is remembered. The factor
- * keeps the usual names apart. */
+/* Where a tag that begins with a bracket and has so many bytes before its blank is remembered. The
+ * factor keeps the usual names apart. */
 static inline zug__known_tag *zug__known_tag_slot(zug__known_tags *known, const char *at,
                                                   unsigned len) {
     uint64_t word = zug__load8(at) & zug__first_bytes[len];
@@ -58,8 +60,8 @@ static inline bool zug__is_known_tag(const zug__known_tag *known, const char *at
            (known->len <= 16 || zug__mem_equal(at, known->opening, known->len));
 }
 
-/* The tag that begins at a bracket, behind another one, if it is known; or NULL. The next 32 bytes are looked at,
- * but most tags follow the same one as in the game before. */
+/* The tag that begins at a bracket, behind another one, if it is known; or NULL. The next 32 bytes
+ * are looked at, but most tags follow the same one as in the game before. */
 static inline zug__known_tag *zug__find_known_tag(zug__known_tags *all, zug__known_tag *last,
                                                   const char *at) {
     zug__wide bytes = zug__wide_load(at);

@@ -81,7 +81,8 @@ size_t zug__pgn_white(zug__span span, bool *more) {
     return (size_t)(span.at - start);
 }
 
-/* The length of an ellipsis, in UTF-8 or Windows-1252, that stands for three periods; 0 if there is none. */
+/* The length of an ellipsis, in UTF-8 or Windows-1252, that stands for three periods; 0 if there is
+ * none. */
 static size_t ellipsis(zug__span span) {
     return begins(span, "\xE2\x80\xA6", 3) ? 3 : begins(span, "\x85", 1) ? 1 : 0;
 }
@@ -102,8 +103,8 @@ static size_t character(zug__span span) {
     return len;
 }
 
-/* The length of "(Q)" behind a pawn's last rank, or of ".p." behind the e of "e.p.": part of a move.
- * *more is set if that cannot be told yet. */
+/* The length of "(Q)" behind a pawn's last rank, or of ".p." behind the e of "e.p.": part of a
+ * move. *more is set if that cannot be told yet. */
 static size_t appendage(zug__span span, char before, bool *more) {
     bool promotion = *span.at == '(' && (before == '8' || before == '1');
     bool passing = *span.at == '.' && before == 'e';
@@ -170,8 +171,8 @@ static int look_up(zug_str text, const spelling *list) {
     return -1;
 }
 
-/* Results as they are found in files, with a hyphen for dashes of any length and 1/2 for the sign of a half; the
- * first three are the standard's. */
+/* Results as they are found in files, with a hyphen for dashes of any length and 1/2 for the sign
+ * of a half; the first three are the standard's. */
 static const spelling results[] = {
     {"1-0", ZUG_PGN_WHITE_WINS}, {"0-1", ZUG_PGN_BLACK_WINS},
     {"1/2-1/2", ZUG_PGN_DRAW},   {"1/2", ZUG_PGN_DRAW},
@@ -184,7 +185,8 @@ static const spelling results[] = {
     {"-:-", ZUG_PGN_UNKNOWN},    {"1/2-0", ZUG_PGN_UNKNOWN},
     {"0-1/2", ZUG_PGN_UNKNOWN},  {"", 0}};
 
-/* Traditional signs and the NAG that means the same (PGN standard, section 10, and its common extension). */
+/* Traditional signs and the NAG that means the same (PGN standard, section 10, and its common
+ * extension). */
 static const spelling signs[] = {{"!", 1},
                                  {"?", 2},
                                  {"!!", 3},
@@ -220,8 +222,9 @@ static const spelling signs[] = {{"!", 1},
                                  {"\xE2\x8C\x93", 142}, /* a half circle: better is */
                                  {"", 0}};
 
-/* Words that only repeat what is known, signs whose number depends on who has moved (attack, initiative,
- * counterplay, time trouble, development, zugzwang, compensation) and a book's sign of its own remarks. */
+/* Words that only repeat what is known, signs whose number depends on who has moved (attack,
+ * initiative, counterplay, time trouble, development, zugzwang, compensation) and a book's sign of
+ * its own remarks. */
 static const spelling noise[] = {{"ep", 0},
                                  {"e.p.", 0},
                                  {"e.p", 0},
@@ -250,8 +253,8 @@ static zug__lexed word(zug__word kind, size_t len) {
     return lexed;
 }
 
-/* Characters beyond ASCII that stand for others in results and signs: halves and dashes, in UTF-8, Latin-1 and
- * Windows-1252. */
+/* Characters beyond ASCII that stand for others in results and signs: halves and dashes, in UTF-8,
+ * Latin-1 and Windows-1252. */
 static const struct {
     char text[4], meant[4];
 } stand_ins[] = {{"\xC2\xBD", "1/2"},   {"\xBD", "1/2"},       {"\xE2\x80\x90", "-"},
@@ -260,7 +263,8 @@ static const struct {
                  {"\xC2\xAD", "-"},     {"\xEF\xBC\x8D", "-"}, {"\x96", "-"},
                  {"\x97", "-"},         {"\xAD", "-"}};
 
-/* What stands at the beginning of a text, in ASCII where there is a stand-in; *len: how long it is. */
+/* What stands at the beginning of a text, in ASCII where there is a stand-in; *len: how long it is.
+ */
 static zug_str plain_character(zug_str text, size_t *len) {
     for (size_t i = 0; i < sizeof stand_ins / sizeof *stand_ins; i++) {
         zug_str one = zug_str_from(stand_ins[i].text);
@@ -349,8 +353,8 @@ static bool is_plainly_a_move(zug_str text) {
            text.data[len - 1] >= '1' && text.data[len - 1] <= '8';
 }
 
-/* True if what follows a move directly is its own: + says check, and a pawn on the last rank becomes another piece,
- * e8=N, e8= or e8N. */
+/* True if what follows a move directly is its own: + says check, and a pawn on the last rank
+ * becomes another piece, e8=N, e8= or e8N. */
 static bool is_own_sign(zug_str move, zug_str sign) {
     char last = move.data[move.len - 1];
     bool is_pawn = move.data[0] >= 'a' && move.data[0] <= 'h';
@@ -379,8 +383,8 @@ static void pass_blanks(zug__span *span, bool *more) {
     *more |= span->at == span->end && !span->last;
 }
 
-/* A result with blanks around its dash, "1 - 0", whose first part has this length; UNREADABLE if there is
- * none. */
+/* A result with blanks around its dash, "1 - 0", whose first part has this length; UNREADABLE if
+ * there is none. */
 static zug__lexed spaced_result(zug__span span, size_t len) {
     zug__lexed none = word(ZUG__WORD_UNREADABLE, 0);
     const char *start = span.at;

@@ -46,14 +46,15 @@ typedef struct zug__lexed {
 enum { ZUG__WORD_MAX = 255 };
 zug__lexed zug__pgn_lex(zug__span span);
 
-/* How many bytes of white space a span begins with: blanks, tabs, line ends, NUL, no-break spaces, byte
- * order marks. *more is set if the next bytes may belong to it. */
+/* How many bytes of white space a span begins with: blanks, tabs, line ends, NUL, no-break spaces,
+ * byte order marks. *more is set if the next bytes may belong to it. */
 size_t zug__pgn_white(zug__span span, bool *more);
 
 /* True if a span that begins with no white space begins with a move, as far as its letters tell. */
 bool zug__pgn_looks_like_move(zug_str symbol);
 
-/* True if a symbol may be meant as a move, well written or not: it has a digit, castles or passes. */
+/* True if a symbol may be meant as a move, well written or not: it has a digit, castles or passes.
+ */
 bool zug__pgn_may_be_move(zug_str symbol);
 
 #endif

@@ -5,7 +5,8 @@
 
 #include "core/position_impl.h"
 
-/* The lines of a king on which pieces may be held by others behind them: none if nobody is there to do it. */
+/* The lines of a king on which pieces may be held by others behind them: none if nobody is there to
+ * do it. */
 static zug_bitboard held_lines(const zug_position *pos, zug_color us) {
     zug_square king = zug_position_king(pos, us);
     zug_bitboard diagonals = zug__diagonal_lines[king], straights = zug__straight_lines[king];
@@ -14,8 +15,8 @@ static zug_bitboard held_lines(const zug_position *pos, zug_color us) {
     return holders & pos->color[zug_color_other(us)] ? diagonals | straights : 0;
 }
 
-/* True if a pawn, a rook or a queen that nothing can hold can step ahead, the latter two also back. The king must not
- * be in check. */
+/* True if a pawn, a rook or a queen that nothing can hold can step ahead, the latter two also back.
+ * The king must not be in check. */
 static bool has_free_piece(const zug_position *pos) {
     zug_color us = zug_position_turn(pos);
     zug_bitboard own = pos->color[us], free = own & ~held_lines(pos, us);

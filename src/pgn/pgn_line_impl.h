@@ -15,7 +15,8 @@ typedef struct zug__line_state {
     bool in_check; /* the side to move is */
 } zug__line_state;
 
-/* Sets up a line before its first move. The position before a move is left as it is: there was none. */
+/* Sets up a line before its first move. The position before a move is left as it is: there was
+ * none. */
 static inline void zug__line_begin(zug__line_state *line, const zug_position *start) {
     line->pos = *start;
     line->ply = 0;
@@ -23,8 +24,9 @@ static inline void zug__line_begin(zug__line_state *line, const zug_position *st
     line->has_moved = line->in_check = false;
 }
 
-/* True if the side to move has a legal move. Mostly a pawn, a rook or the king shows it, and the move generator, whose large
- * tables are out of the cache by the end of a game, need not be asked. */
+/* True if the side to move has a legal move. Mostly a pawn, a rook or the king shows it, and the
+ * move generator, whose large tables are out of the cache by the end of a game, need not be asked.
+ */
 bool zug__line_has_move(const zug__line_state *line);
 
 /* The result that the position at the end of a line demands, if it demands one. */

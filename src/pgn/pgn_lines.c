@@ -1,5 +1,6 @@
 /* pgn_lines.c - counts lines, many bytes at a time.
- * Room: pgn. The reader looks at every byte once to understand it; this is the second look, and cheap. */
+ * Room: pgn. The reader looks at every byte once to understand it; this is the second look, and
+ * cheap. */
 #include "pgn_lines_impl.h"
 
 #include "base/wide.h"
@@ -45,8 +46,9 @@ static inline uint64_t find_controls(const char *bytes) {
     return found;
 }
 
-/* Counts the bytes of a block, or some of it, whose control characters are found. CRs must stand before an LF, as
- * they do in nearly every file; from another one on, the rest is counted slowly. */
+/* Counts the bytes of a block, or some of it, whose control characters are found. CRs must stand
+ * before an LF, as they do in nearly every file; from another one on, the rest is counted slowly.
+ */
 static inline void count_block(zug__line_count *lines, const char *bytes, size_t len,
                                uint64_t controls) {
     for (; controls; controls &= controls - 1) {

@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* How far lines have been counted. A line ends with LF, with CRs before it or not, or with each CR of a
- * run that no LF follows. */
+/* How far lines have been counted. A line ends with LF, with CRs before it or not, or with each CR
+ * of a run that no LF follows. */
 typedef struct zug__line_count {
     uint64_t offset;     /* all bytes before this one are counted */
     uint64_t line;       /* the number of the line it is in, from 1 */

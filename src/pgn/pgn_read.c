@@ -119,8 +119,8 @@ static int end_game(zug_pgn_reader *reader, zug_pgn_event *out) {
     return emit_here(reader, out, ZUG_PGN_GAME_END);
 }
 
-/* Counts the line ends of white space as it is passed: an LF ends the line that the CRs before it seemed to
- * end, each one of its own. */
+/* Counts the line ends of white space as it is passed: an LF ends the line that the CRs before it
+ * seemed to end, each one of its own. */
 static void count_newline(zug_pgn_reader *reader, char c) {
     if (c == '\r') {
         reader->newlines++;
@@ -132,8 +132,8 @@ static void count_newline(zug_pgn_reader *reader, char c) {
     reader->behind_game = reader->behind_game && c != '\r' && c != '\n';
 }
 
-/* Moves over white space and counts its line ends; to the next line end only behind a result, and to the
- * first NUL if it is to be told of. ZUG_OK, or ZUG_MORE if there may be more of it. */
+/* Moves over white space and counts its line ends; to the next line end only behind a result, and
+ * to the first NUL if it is to be told of. ZUG_OK, or ZUG_MORE if there may be more of it. */
 static int skip_white(zug_pgn_reader *reader) {
     bool more = false;
     size_t stop = reader->at + zug__pgn_white(zug__rest(reader), &more);
@@ -225,8 +225,9 @@ static bool tag_was_seen(const zug_pgn_reader *reader, uint64_t hash) {
     return false;
 }
 
-/* True if the tag pair that is being waited for cannot be whole yet: neither a bracket nor a line end has come.
- * Without this a long one that comes byte by byte would be read again with each of them. */
+/* True if the tag pair that is being waited for cannot be whole yet: neither a bracket nor a line
+ * end has come. Without this a long one that comes byte by byte would be read again with each of
+ * them. */
 static bool is_tag_awaited(const zug_pgn_reader *reader) {
     if (reader->finished || reader->tag_waited == 0 || reader->end - reader->at >= ZUG__TAG_MAX)
         return false;
@@ -325,8 +326,8 @@ static int close_line(zug_pgn_reader *reader, zug_pgn_event *out) {
     return skipped ? AGAIN : ZUG_OK;
 }
 
-/* True if a result in a variation is followed by the end of that variation: then it is not the game's.
- * *more is set if that cannot be told yet. */
+/* True if a result in a variation is followed by the end of that variation: then it is not the
+ * game's. *more is set if that cannot be told yet. */
 static bool result_is_inner(const zug_pgn_reader *reader, size_t len, bool *more) {
     zug__span span = zug__rest(reader);
     span.at += len;
@@ -356,8 +357,8 @@ static int read_result(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed le
     return status;
 }
 
-/* True if this is no castling but the end mark of a game that its Result tag says both have lost: the game ends
- * behind it. *more is set if that cannot be told yet. */
+/* True if this is no castling but the end mark of a game that its Result tag says both have lost:
+ * the game ends behind it. *more is set if that cannot be told yet. */
 static bool is_loss_of_both(const zug_pgn_reader *reader, size_t len, bool *more) {
     zug__span span = zug__rest(reader);
     if (!reader->lost_by_both || reader->depth > 0 ||
@@ -369,8 +370,8 @@ static bool is_loss_of_both(const zug_pgn_reader *reader, size_t len, bool *more
     return !*more && (span.at + white == span.end || span.at[white] == '[');
 }
 
-/* True if a word is a move of the main line, perhaps a bad one: before the first one it must look like a move, lest
- * words above the moves be taken for them. */
+/* True if a word is a move of the main line, perhaps a bad one: before the first one it must look
+ * like a move, lest words above the moves be taken for them. */
 static bool counts_as_move(const zug_pgn_reader *reader, size_t len) {
     zug_str text = {reader->window + reader->at, len};
     return reader->depth == 0 && (reader->moves > 0 || zug__pgn_may_be_move(text));
@@ -406,8 +407,8 @@ static int read_number(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed le
     return status;
 }
 
-/* True if a letter for a NAG, as N for a novelty, stands where a move is due, behind "2.": then it is the
- * beginning of one. */
+/* True if a letter for a NAG, as N for a novelty, stands where a move is due, behind "2.": then it
+ * is the beginning of one. */
 static bool is_cut_move(const zug_pgn_reader *reader) {
     const char *at = reader->window + reader->at;
     const char *start = reader->at < ZUG__LOOK_BACK ? reader->window : at - ZUG__LOOK_BACK;
@@ -465,8 +466,8 @@ static int read_moves(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed lex
     return status;
 }
 
-/* Something else than a tag pair among the tag pairs: comments and damage do not end them, and text that is
- * neither a move nor behind an empty line is a tag pair without its bracket. */
+/* Something else than a tag pair among the tag pairs: comments and damage do not end them, and text
+ * that is neither a move nor behind an empty line is a tag pair without its bracket. */
 static int read_in_tags(zug_pgn_reader *reader, zug_pgn_event *out, zug__lexed lexed) {
     if (lexed.word == ZUG__WORD_BRACE || lexed.word == ZUG__WORD_SEMICOLON ||
         lexed.word == ZUG__WORD_RESERVED || lexed.word == ZUG__WORD_STRAY_BRACE ||

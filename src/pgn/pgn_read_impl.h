@@ -70,12 +70,13 @@ static inline void zug__count_read_lines(zug_pgn_reader *reader) {
 /* True if a game without tags begins here. *more is set if that cannot be told yet. */
 bool zug__begins_movetext(const zug_pgn_reader *reader, zug__lexed lexed, bool *more);
 
-/* True if what is no tag pair was to be the first one of a game: [Event Open], [[Event "Open"], Event "Open"].
- * *more is set if that cannot be told yet. */
+/* True if what is no tag pair was to be the first one of a game: [Event Open], [[Event "Open"],
+ * Event "Open"]. *more is set if that cannot be told yet. */
 bool zug__begins_badly(const zug_pgn_reader *reader, zug__lexed lexed, bool *more);
 
-/* True if the number 1 begins another game without tags: behind an empty line, when this one has had its
- * first move of each side, or where a comment was given up. *more is set if that cannot be told yet. */
+/* True if the number 1 begins another game without tags: behind an empty line, when this one has
+ * had its first move of each side, or where a comment was given up. *more is set if that cannot be
+ * told yet. */
 bool zug__begins_next_game(const zug_pgn_reader *reader, zug__lexed lexed, bool *more);
 
 /* Begins a game, with its tags or its moves, at the next byte to be read. */
@@ -84,7 +85,8 @@ void zug__start_game(zug_pgn_reader *reader, zug__where where);
 /* A hash of a tag's name, never 0. */
 uint64_t zug__tag_hash(zug_str name);
 
-/* Remembers that the game has a tag whose name has this hash; 0: a broken one, whose name is nobody's. */
+/* Remembers that the game has a tag whose name has this hash; 0: a broken one, whose name is
+ * nobody's. */
 static inline void zug__remember_tag(zug_pgn_reader *reader, uint64_t hash) {
     if (reader->tag_count < ZUG__TAG_NAMES)
         reader->tag_names[reader->tag_count++] = hash;

@@ -27,8 +27,8 @@ static size_t find_either(const char *bytes, size_t limit, char one, char other)
     return at;
 }
 
-/* The distance of the next brace of either kind; the limit if none is so near. *unknown is set if there
- * is none in sight yet. */
+/* The distance of the next brace of either kind; the limit if none is so near. *unknown is set if
+ * there is none in sight yet. */
 static size_t next_brace(zug__span span, size_t limit, bool *unknown) {
     size_t len = (size_t)(span.end - span.at), seen = len < limit ? len : limit;
     size_t at = find_either(span.at, seen, '}', '{');
@@ -42,8 +42,8 @@ typedef struct approach {
     const char *before; /* behind the last word of the line before */
 } approach;
 
-/* Looks back over blanks, byte order marks and line ends; a line that begins further back than a screen
- * is wide is no line of tags or moves. */
+/* Looks back over blanks, byte order marks and line ends; a line that begins further back than a
+ * screen is wide is no line of tags or moves. */
 static approach look_back(const char *start, const char *at) {
     unsigned feeds = 0, returns = 0;
     for (int i = 0; i < 80 && at > start; i++, at--) {
@@ -69,9 +69,9 @@ static bool is_behind_result(const char *start, const char *at) {
     return false;
 }
 
-/* How far to look for the brace that tells whether a comment goes on behind a tag pair or the first moves
- * of a game; 0 if neither is here. Long comments quote moves, and hardly ever tags. *more is set if that
- * cannot be told yet. */
+/* How far to look for the brace that tells whether a comment goes on behind a tag pair or the first
+ * moves of a game; 0 if neither is here. Long comments quote moves, and hardly ever tags. *more is
+ * set if that cannot be told yet. */
 static size_t reach_of_game(zug__span span, const char *start, bool *more) {
     approach way = look_back(start, span.at);
     if (way.line_ends == 0)
@@ -85,7 +85,8 @@ static size_t reach_of_game(zug__span span, const char *start, bool *more) {
     return is_apart && zug__are_first_moves(span, more) ? 4 * ZUG__PIECE : 0;
 }
 
-/* Looks for a game before the limit at which the comment must be given up; it goes on if there is none. */
+/* Looks for a game before the limit at which the comment must be given up; it goes on if there is
+ * none. */
 static zug__remark_end find_game(zug__span span, size_t limit, const char *start) {
     for (size_t i = 0; (i += find_either(span.at + i, limit - i, '[', '1')) < limit; i++) {
         zug__span game = {span.at + i, span.end, span.last};

@@ -17,9 +17,9 @@ typedef struct zug__remark_end {
     zug__remark_how how;
 } zug__remark_end;
 
-/* The end of a comment in braces. A line that looks like a tag pair ends it, and so does one with the first
- * moves of another game, behind an empty line or a result, unless the next brace behind that line closes
- * the comment: then the line is part of it. `start` is where looking back ends. */
+/* The end of a comment in braces. A line that looks like a tag pair ends it, and so does one with
+ * the first moves of another game, behind an empty line or a result, unless the next brace behind
+ * that line closes the comment: then the line is part of it. `start` is where looking back ends. */
 zug__remark_end zug__find_brace(zug__span span, const char *start);
 
 /* The end of a comment or an escape that ends with its line. */

@@ -1,6 +1,6 @@
 /* pgn_tagpair.c - one tag pair, well formed or not.
- * Room: pgn. A string ends at a quote that a bracket follows, so that a quote or a backslash that was not
- * escaped does not cost the tag, let alone the game. */
+ * Room: pgn. A string ends at a quote that a bracket follows, so that a quote or a backslash that
+ * was not escaped does not cost the tag, let alone the game. */
 #include "pgn_tagpair_impl.h"
 
 #include "base/wide.h"
@@ -97,7 +97,8 @@ size_t zug__tagpair_problem_at(const zug__tagpair *tag, zug__span span, zug_pgn_
     return problem == ZUG_PGN_TAG_UNCLOSED ? tag->len - 1 : 0;
 }
 
-/* A backslash: with a quote or another backslash it is an escape; otherwise it stands for itself. */
+/* A backslash: with a quote or another backslash it is an escape; otherwise it stands for itself.
+ */
 static void pass_backslash(cursor *c, zug__tagpair *tag, bool *wait) {
     cursor next = *c;
     next.at++;
@@ -153,8 +154,8 @@ static void pass_line(cursor *c) {
         c->at++;
 }
 
-/* True if the next line, as far as it goes, ends the value that was not ended on its own line: it is not
- * empty, has a quote and a bracket, and begins no tag pair itself. */
+/* True if the next line, as far as it goes, ends the value that was not ended on its own line: it
+ * is not empty, has a quote and a bracket, and begins no tag pair itself. */
 static bool next_line_ends_value(cursor *c, bool *wait) {
     size_t feeds = 0, returns = 0, start = c->at;
     pass_white(c, wait);
@@ -170,8 +171,8 @@ static bool next_line_ends_value(cursor *c, bool *wait) {
     return false;
 }
 
-/* Gives a tag pair up: everything to the end of its line is passed over, and the next line too if it is
- * the rest of a value. */
+/* Gives a tag pair up: everything to the end of its line is passed over, and the next line too if
+ * it is the rest of a value. */
 static zug__tagpair give_up(cursor c, zug_pgn_problem problem) {
     bool wait = false;
     pass_line(&c);
@@ -188,8 +189,8 @@ static zug__tagpair give_up(cursor c, zug_pgn_problem problem) {
     return (zug__tagpair){.len = c.at, .problems = 1U << problem};
 }
 
-/* The place of the first quote, backslash or control character at or behind a place, or the last few
- * bytes. */
+/* The place of the first quote, backslash or control character at or behind a place, or the last
+ * few bytes. */
 static const char *find_special(const char *at, const char *end) {
     for (; end - at >= 16; at += 16) {
         uint32_t found = zug__tagpair_special(zug__wide_load(at));
@@ -199,7 +200,8 @@ static const char *find_special(const char *at, const char *end) {
     return at;
 }
 
-/* Reads [Name "value"] as nearly every file writes it; a pair of length 0 if it is written otherwise. */
+/* Reads [Name "value"] as nearly every file writes it; a pair of length 0 if it is written
+ * otherwise. */
 static zug__tagpair read_plain(zug__span span) {
     zug__tagpair none = {.len = 0}, tag = none;
     const char *at = span.at + 1, *end = span.end;

@@ -12,8 +12,8 @@ enum { ZUG__TAG_MAX = 1 << 17 };
 typedef enum zug__tag_form { ZUG__TAG_UNKNOWN, ZUG__TAG_LIKE, ZUG__TAG_UNLIKE } zug__tag_form;
 zug__tag_form zug__tagpair_form(zug__span span);
 
-/* True if a line is a tag pair but for its opening bracket: Name "value"]. *more is set if that cannot be
- * told yet. */
+/* True if a line is a tag pair but for its opening bracket: Name "value"]. *more is set if that
+ * cannot be told yet. */
 bool zug__tagpair_lacks_bracket(zug__span span, bool *more);
 
 typedef struct zug__tagpair {
@@ -23,8 +23,8 @@ typedef struct zug__tagpair {
     size_t quote_at, backslash_at, control_at; /* where the first of each stands, unescaped */
 } zug__tagpair;
 
-/* Reads what begins with a bracket in a tag section. Without a name, nothing could be read, and len is
- * what to pass over. */
+/* Reads what begins with a bracket in a tag section. Without a name, nothing could be read, and len
+ * is what to pass over. */
 zug__tagpair zug__tagpair_read(zug__span span);
 
 /* Which bytes of a value are not simply part of it: quotes, backslashes and control characters. */

@@ -110,7 +110,8 @@ zug__tag zug__tag_of(zug_str text) {
     }
 }
 
-/* True if a text has one of the codes from 128 to 159 and is no UTF-8, in which they are parts of letters. */
+/* True if a text has one of the codes from 128 to 159 and is no UTF-8, in which they are parts of
+ * letters. */
 static bool has_high_control(zug_str text) {
     bool found = false;
     for (size_t i = 0; i < text.len; i++) {
@@ -148,8 +149,8 @@ zug_pgn_tags_fault zug_pgn_tags_check(zug_str name, zug_str value) {
     return fault_of(zug__tag_of(name), name, value, false);
 }
 
-/* The name of a variant without what its spellings differ in, capitals and punctuation; "other" if it is
- * longer than any that we look for. */
+/* The name of a variant without what its spellings differ in, capitals and punctuation; "other" if
+ * it is longer than any that we look for. */
 static zug_str plain_name(zug_str value, char out[static 24]) {
     size_t len = 0;
     for (size_t i = 0; i < value.len; i++) {
@@ -163,7 +164,8 @@ static zug_str plain_name(zug_str value, char out[static 24]) {
     return (zug_str){out, len};
 }
 
-/* True if a Variant is chess as the Laws have it, from any position; nothing said is standard chess. */
+/* True if a Variant is chess as the Laws have it, from any position; nothing said is standard
+ * chess. */
 static bool is_our_chess(zug_str value) {
     static const char *const ours[] = {"",
                                        "standard",
@@ -210,7 +212,8 @@ static bool has_digit(zug_str text) {
     return false;
 }
 
-/* Remembers for those who want every letter of the standard who is a program, and whose name has a number. */
+/* Remembers for those who want every letter of the standard who is a program, and whose name has a
+ * number. */
 static void remember_player(zug_pgn_tags_section *section, zug__tag tag, zug_str name,
                             zug_str value) {
     uint8_t side = name.len > 0 && name.data[0] == 'B' ? 2 : 1;

@@ -1,5 +1,5 @@
-/* pgn_tags_dates.c - whether the dates of a game agree: its own, that of its event, and that of the world's clock.
- * Room: pgn. PGN standard, sections 8.1.1.3, 9.2.1 and 9.5.3. */
+/* pgn_tags_dates.c - whether the dates of a game agree: its own, that of its event, and that of the
+ * world's clock. Room: pgn. PGN standard, sections 8.1.1.3, 9.2.1 and 9.5.3. */
 #include "pgn_tags_impl.h"
 
 #include "base/mem.h"
@@ -15,7 +15,8 @@ static bool is_before(const char *date, const char *other) {
            date[i] < other[i];
 }
 
-/* The number of a day, counted so that the day behind another has the next one; 0 if it is not known. */
+/* The number of a day, counted so that the day behind another has the next one; 0 if it is not
+ * known. */
 static int64_t day_number(const char *date) {
     int parts[3] = {0, 0, 0}, part = 0;
     for (int i = 0; i < ZUG_PGN_TAGS_DATE_LEN; i++) {

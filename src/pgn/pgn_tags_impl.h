@@ -45,19 +45,22 @@ zug__tag zug__tag_of(zug_str name);
 zug_pgn_tags_fault zug__tag_add(zug_pgn_tags_section *section, zug__tag tag, zug_str name,
                                 zug_str value);
 
-/* The result that a value is, as the standard writes it; false if it is none, and *out means nothing. */
+/* The result that a value is, as the standard writes it; false if it is none, and *out means
+ * nothing. */
 bool zug__tag_result(zug_str value, zug_pgn_result *out);
 
 /* True if a value is this word, in small letters or capitals. */
 bool zug__tag_is_word(zug_str value, const char *word);
 
-/* What is wrong with the value of a tag; pedantries may be overlooked if only warnings are wanted. */
+/* What is wrong with the value of a tag; pedantries may be overlooked if only warnings are wanted.
+ */
 zug_pgn_tags_fault zug__tag_value_fault(zug__tag tag, zug_str value, bool warnings_only);
 
 /* What is wrong with the form of a TimeControl that is not empty. */
 zug_pgn_tags_fault zug__tag_time_control_fault(zug_str value);
 
-/* The number that digits alone stand for, at most 10^9. False if there is no digit, or anything else. */
+/* The number that digits alone stand for, at most 10^9. False if there is no digit, or anything
+ * else. */
 bool zug__tag_number(zug_str text, uint64_t *out);
 
 /* A list of items with a separator between them: an empty text is a list of one empty item. */

@@ -4,8 +4,8 @@
 
 #include "rules/timecontrol_impl.h"
 
-/* "?" and "-" may stand anywhere. The number of periods and their length are not limited here: a value that
- * no clock of ours could run can still be well formed. */
+/* "?" and "-" may stand anywhere. The number of periods and their length are not limited here: a
+ * value that no clock of ours could run can still be well formed. */
 zug_pgn_tags_fault zug__tag_time_control_fault(zug_str value) {
     zug__tag_list periods = {value, ':', false};
     zug_str text;

@@ -1,6 +1,6 @@
 /* pgn_tags_value.c - what the value of each tag should look like.
- * Room: pgn. Knows the forms of sections 8.1.1 and 9 of the standard, and those that real files have
- * instead; knows nothing of the game. */
+ * Room: pgn. Knows the forms of sections 8.1.1 and 9 of the standard, and those that real files
+ * have instead; knows nothing of the game. */
 #include "pgn_tags_impl.h"
 
 #include "base/mem.h"
@@ -95,7 +95,8 @@ bool zug__tag_is_word(zug_str value, const char *word) {
     return word[value.len] == '\0';
 }
 
-/* Is a text one of the words, up to a NULL? If not, it is at fault: in its letters, or as the caller says. */
+/* Is a text one of the words, up to a NULL? If not, it is at fault: in its letters, or as the
+ * caller says. */
 static zug_pgn_tags_fault word_fault(zug_str text, const char *const *words,
                                      zug_pgn_tags_fault otherwise) {
     for (const char *const *word = words; *word; word++)
@@ -130,7 +131,8 @@ static bool may_be(range numbers, unsigned first, unsigned last) {
     return numbers.low <= last && numbers.high >= first;
 }
 
-/* Until 1918 the game may have been dated by the calendar that has a leap day in every fourth year. */
+/* Until 1918 the game may have been dated by the calendar that has a leap day in every fourth year.
+ */
 static bool may_be_leap(range year) {
     unsigned y = year.low;
     return year.low != year.high || (y % 4 == 0 && (y % 100 != 0 || y % 400 == 0 || y < 1918));
@@ -183,8 +185,8 @@ static zug_pgn_tags_fault round_fault(zug_str value) {
     return fault;
 }
 
-/* True if a text of more than one word ends with the three capitals of a country, as in "Riga LAT" or
- * "Belgrade, Serbia Yugoslavia|JUG". */
+/* True if a text of more than one word ends with the three capitals of a country, as in "Riga LAT"
+ * or "Belgrade, Serbia Yugoslavia|JUG". */
 static bool ends_with_country(zug_str value) {
     char before = value.len >= 5 ? value.data[value.len - 4] : '\0';
     if (before != ' ' && before != '|')
@@ -212,8 +214,8 @@ static zug_pgn_tags_fault description_fault(zug_str value, bool warnings_only) {
     return !warnings_only && has_byte(value, ':') ? ZUG_PGN_TAGS_VALUE_COLON : ZUG_PGN_TAGS_FINE;
 }
 
-/* True if the capital at a place behind the comma stands alone and without its period. Letters of other
- * alphabets, hyphens and apostrophes go on with a name. */
+/* True if the capital at a place behind the comma stands alone and without its period. Letters of
+ * other alphabets, hyphens and apostrophes go on with a name. */
 static bool is_bare_initial(zug_str name, size_t at) {
     char c = name.data[at], before = name.data[at - 1];
     if (c < 'A' || c > 'Z' || (before != ' ' && before != ','))
@@ -399,8 +401,8 @@ static zug_pgn_tags_fault optional_fault(zug__tag tag, zug_str value) {
     return tag == ZUG__TAG_MODE ? mode_fault(value) : termination_fault(value);
 }
 
-/* What is wrong with any value of a tag. Kept out of the function with the short cuts, which then has no
- * registers to save. */
+/* What is wrong with any value of a tag. Kept out of the function with the short cuts, which then
+ * has no registers to save. */
 static __attribute__((noinline)) zug_pgn_tags_fault any_fault(zug__tag tag, zug_str value,
                                                               bool warnings_only) {
     switch (tag) {

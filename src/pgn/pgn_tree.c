@@ -66,13 +66,14 @@ static void splice(zug__tree_notes *to, zug__tree_notes from) {
     to->last = from.last;
 }
 
-/* Where the next comment or NAG belongs: before the next move if its number has been seen, or behind the
- * last move. */
+/* Where the next comment or NAG belongs: before the next move if its number has been seen, or
+ * behind the last move. */
 static zug__tree_notes *place_of(zug__tree_open *open) {
     return open->last && !open->numbered ? &open->after : &open->before;
 }
 
-/* Where a variation of the last move belongs: behind it, and behind all notes that came before it. */
+/* Where a variation of the last move belongs: behind it, and behind all notes that came before it.
+ */
 static zug__tree_notes *line_place_of(zug__tree_open *open) {
     if (!open->last)
         return &open->before;
@@ -154,7 +155,8 @@ static void leave_notes(zug__tree_open *open) {
     open->before = (zug__tree_notes){NULL, NULL};
 }
 
-/* Begins a variation. If the one around it has no move yet, both are alternatives to the same move. */
+/* Begins a variation. If the one around it has no move yet, both are alternatives to the same move.
+ */
 static void open_line(zug_pgn_tree *tree) {
     zug__tree_open *open = take(tree, sizeof *open), *outer = tree->open;
     zug_pgn_tree_line *line = take(tree, sizeof *line);
@@ -198,8 +200,8 @@ static void take_result(zug_pgn_tree *tree, const zug_pgn_event *event) {
     tree->lost |= !zug__arena_keep(&tree->arena, event->text, &tree->game.result_text);
 }
 
-/* A comment outside of games that has no end makes what has been gathered worthless. Of a row of marks that
- * stands alone, as "!!!", two count, as they would behind a move. */
+/* A comment outside of games that has no end makes what has been gathered worthless. Of a row of
+ * marks that stands alone, as "!!!", two count, as they would behind a move. */
 static void take_problem(zug_pgn_tree *tree, const zug_pgn_event *event) {
     bool is_word = event->problem == ZUG_PGN_WORD_NEEDLESS;
     uint8_t nag = is_word ? zug__san_suffix_nag(event->text) : 0;

@@ -1,6 +1,6 @@
 /* pgn_tree_visit.c - shows a game in memory as the events it was built from.
- * Room: pgn. Walks through variations with a stack of its own, so that depth costs memory and not the
- * C stack. */
+ * Room: pgn. Walks through variations with a stack of its own, so that depth costs memory and not
+ * the C stack. */
 #include <zug/makemove.h>
 
 #include "pgn_tree_impl.h"
@@ -125,7 +125,8 @@ static void show_move(walk *w) {
     f->note = f->move->after;
 }
 
-/* All notes of a phase have been shown: on to the next phase, move or outer line. False at the end. */
+/* All notes of a phase have been shown: on to the next phase, move or outer line. False at the end.
+ */
 static bool advance(walk *w) {
     frame *f = &w->frames[w->depth];
     if (f->phase == BEFORE && f->move) {

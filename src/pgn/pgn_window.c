@@ -1,5 +1,5 @@
-/* pgn_window.c - the reader as an object: its window on the input, and where in the input something is.
- * Room: pgn. */
+/* pgn_window.c - the reader as an object: its window on the input, and where in the input something
+ * is. Room: pgn. */
 #include "base/mem.h"
 #include "pgn_read_impl.h"
 
@@ -14,7 +14,8 @@ zug_pgn_reader *zug_pgn_reader_new(zug_alloc alloc) {
 
 size_t zug_pgn_reader_size(void) { return sizeof(struct zug_pgn_reader); }
 
-/* The allocator of readers in memory that is not theirs: it has nothing to give, and takes nothing back. */
+/* The allocator of readers in memory that is not theirs: it has nothing to give, and takes nothing
+ * back. */
 static void *give_nothing(void *ctx, void *block, size_t old_bytes, size_t new_bytes) {
     (void)ctx;
     (void)block;

@@ -128,8 +128,8 @@ static void open_level(zug_pgn_writer *writer) {
     write_held(writer);
 }
 
-/* Begins a variation. If the one around it has no move yet, both are alternatives to the same move and
- * stand side by side; notes that came before stay before. */
+/* Begins a variation. If the one around it has no move yet, both are alternatives to the same move
+ * and stand side by side; notes that came before stay before. */
 static void open_line(zug_pgn_writer *writer) {
     char bytes[sizeof writer->line];
     uint64_t beyond = writer->line.beyond_last;
@@ -171,7 +171,8 @@ static void take_nag(zug_pgn_writer *writer, unsigned number) {
         write_nag(writer, number);
 }
 
-/* A comment that is too long to be kept: it is written as it comes. Outside of games it is left out. */
+/* A comment that is too long to be kept: it is written as it comes. Outside of games it is left
+ * out. */
 static void stream_comment(zug_pgn_writer *writer, const zug_pgn_event *event) {
     if (!writer->is_streaming && writer->in_game) {
         open_level(writer);
@@ -256,7 +257,8 @@ static void lose_marks(const zug_pgn_writer *writer, const zug_pgn_event *event)
     }
 }
 
-/* The result of a game. One that both have lost is unknown to export format, and yet no asterisk. */
+/* The result of a game. One that both have lost is unknown to export format, and yet no asterisk.
+ */
 static void take_result(zug_pgn_writer *writer, const zug_pgn_event *event) {
     writer->has_result = true;
     writer->result = event->result;
@@ -268,8 +270,8 @@ static void take_result(zug_pgn_writer *writer, const zug_pgn_event *event) {
     zug__write_decide_result(writer);
 }
 
-/* A word that no game in export format has. It is left out, as an ordinary result is written for "0-1 ff";
- * of a row of marks, as "!!!", two are kept as they would be behind a move. */
+/* A word that no game in export format has. It is left out, as an ordinary result is written for
+ * "0-1 ff"; of a row of marks, as "!!!", two are kept as they would be behind a move. */
 static void take_word(zug_pgn_writer *writer, const zug_pgn_event *event) {
     uint8_t nag = zug__san_suffix_nag(event->text);
     if (zug_str_equal(event->text, zug_str_from("ff"))) {

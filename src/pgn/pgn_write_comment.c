@@ -1,5 +1,6 @@
 /* pgn_write_comment.c - comments in export format.
- * Room: pgn. The words of a comment are kept; the white space between them is where its lines may end. */
+ * Room: pgn. The words of a comment are kept; the white space between them is where its lines may
+ * end. */
 #include "pgn_write_impl.h"
 
 static bool is_white(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
@@ -29,7 +30,8 @@ static void separate(zug_pgn_writer *writer, bool may_break) {
     comment->has_word = true;
 }
 
-/* Writes a `[` that was waiting for the byte behind it: `[%clk` may begin a line, `[White` may not. */
+/* Writes a `[` that was waiting for the byte behind it: `[%clk` may begin a line, `[White` may not.
+ */
 static void write_bracket(zug_pgn_writer *writer, char behind) {
     if (!writer->writing.bracket)
         return;
@@ -106,7 +108,8 @@ static void write_whole(zug_pgn_writer *writer, zug_str text) {
     zug__write_comment_end(writer);
 }
 
-/* How much of a text fits behind a parenthesis, a semicolon and a blank: whole words, at least one. */
+/* How much of a text fits behind a parenthesis, a semicolon and a blank: whole words, at least one.
+ */
 static size_t line_of(zug_str text) {
     enum { ROOM = ZUG__FILL_LINE - 3 };
     size_t len = 0, width = 0;

@@ -15,8 +15,8 @@ typedef struct zug__write_tag {
     struct zug__write_tag *next;
 } zug__write_tag;
 
-/* A line of moves that is being written, the main line or a variation. Positions count moves up to 65535;
- * the numbers beyond are counted here. */
+/* A line of moves that is being written, the main line or a variation. Positions count moves up to
+ * 65535; the numbers beyond are counted here. */
 typedef struct zug__write_line {
     bool is_open;         /* its parenthesis is written; that of the main line always is */
     uint64_t beyond;      /* what is added to the number in the position of the next move */

@@ -61,7 +61,8 @@ static zug__write_tag *merge(zug__write_tag *a, zug__write_tag *b) {
     return first;
 }
 
-/* Sorts a list without recursion: list i holds 2^i tags, or none; the lower, the later they were read. */
+/* Sorts a list without recursion: list i holds 2^i tags, or none; the lower, the later they were
+ * read. */
 static zug__write_tag *sorted(zug__write_tag *tags) {
     enum { LISTS = 64 };
     zug__write_tag *lists[LISTS] = {NULL};

@@ -6,9 +6,9 @@ static int64_t lesser(int64_t a, int64_t b) { return a < b ? a : b; }
 
 static int64_t greater(int64_t a, int64_t b) { return a > b ? a : b; }
 
-/* A moment within the limits. All that a caller says goes through here or through amount: moments lie within
- * 2^60, hence all thinking within 2^61, and what is left within 2^60 or, while a side thinks, within the sum of
- * both. No sum of these below comes near 2^63. */
+/* A moment within the limits. All that a caller says goes through here or through amount: moments
+ * lie within 2^60, hence all thinking within 2^61, and what is left within 2^60 or, while a side
+ * thinks, within the sum of both. No sum of these below comes near 2^63. */
 static int64_t moment(int64_t ms) {
     return greater(lesser(ms, ZUG_CLOCK_MS_MAX), -ZUG_CLOCK_MS_MAX);
 }
@@ -95,7 +95,8 @@ void zug_clock_start(zug_clock *clock, int64_t now_ms) {
     begin_move(clock, clock->turn, ZUG_CLOCK_RUNNING);
 }
 
-/* Counts a move of the side to move, and begins its next period if it was the last of the present one. */
+/* Counts a move of the side to move, and begins its next period if it was the last of the present
+ * one. */
 static void count_move(zug_clock *clock) {
     const zug_timecontrol *control = &clock->control[clock->turn];
     zug_clock_side *side = &clock->side[clock->turn];
@@ -180,8 +181,8 @@ static void settle_hourglass(zug_clock *clock) {
     clock->thought_ms = 0;
 }
 
-/* The thinking about the present move goes on, so what it has cost so far is allowed for. No lag reaches back
- * behind the setting. */
+/* The thinking about the present move goes on, so what it has cost so far is allowed for. No lag
+ * reaches back behind the setting. */
 void zug_clock_set(zug_clock *clock, zug_color side, int64_t left_ms, int64_t now_ms) {
     if (!is_timed(clock, side))
         return;

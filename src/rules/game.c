@@ -90,8 +90,8 @@ static zug_game_refusal judge(const zug_game *game, const zug_game_event *event)
     return law->judge != NULL ? law->judge(game, event) : ZUG_GAME_ACCEPTED;
 }
 
-/* A premove says from where to where and what a pawn becomes. That it is castling is kept, lest it become
- * a capture of the king's; that it is en passant is found out when it is played. */
+/* A premove says from where to where and what a pawn becomes. That it is castling is kept, lest it
+ * become a capture of the king's; that it is en passant is found out when it is played. */
 static zug_move plain_premove(zug_move move) {
     zug_square from = zug_move_from(move), to = zug_move_to(move);
     switch (zug_move_sort_of(move)) {
@@ -111,8 +111,8 @@ static bool has_verdict(zug_game_event_kind kind) {
     return kind == ZUG_GAME_TIME_CHECK || kind == ZUG_GAME_CLAIM_ABSENCE || kind == ZUG_GAME_JUDGED;
 }
 
-/* The normal form of an event, in which the list keeps it: what does not count is zero. False if there is
- * no such event. */
+/* The normal form of an event, in which the list keeps it: what does not count is zero. False if
+ * there is no such event. */
 static bool normalise(const zug_game *game, const zug_game_event *event, int64_t now_ms,
                       zug_game_event *out) {
     if ((unsigned)event->kind >= ZUG_GAME_EVENT_COUNT)
@@ -152,7 +152,8 @@ zug_game_refusal zug_game_judge(const zug_game *game, const zug_game_event *even
     return judge(game, &normal);
 }
 
-/* Makes room for a number of items in a growing array; false without memory, and it is as it was. */
+/* Makes room for a number of items in a growing array; false without memory, and it is as it was.
+ */
 static bool make_space(zug_alloc alloc, void **items, size_t *capacity, size_t need,
                        size_t item_bytes) {
     if (need <= *capacity)

@@ -64,7 +64,8 @@ zug_game_refusal zug__game_judge_take_back(const zug_game *game, const zug_game_
     return ZUG_GAME_ACCEPTED;
 }
 
-/* Sets the clock back to what it was after the move that is now last, or to what the arbiter has set since. */
+/* Sets the clock back to what it was after the move that is now last, or to what the arbiter has
+ * set since. */
 static void restore_clock(zug_game *game, int64_t now_ms) {
     zug_clock fresh;
     zug_clock_set_up(&fresh, game->settings.control, zug_position_turn(&game->settings.start));

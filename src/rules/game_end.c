@@ -1,6 +1,5 @@
-/* game_end.c - how a game ends: on the board, by resignation, by agreement, by claim, on time (Online 4.4
- * and article 5).
- * Room: rules. */
+/* game_end.c - how a game ends: on the board, by resignation, by agreement, by claim, on time
+ * (Online 4.4 and article 5). Room: rules. */
 #include "game_impl.h"
 
 #include <zug/draws.h>
@@ -118,8 +117,8 @@ void zug__game_accept(zug_game *game, const zug_game_event *event, zug__game_rep
     zug__game_end(game, ZUG_RESULT_DRAW, ZUG_GAME_REASON_AGREEMENT, report);
 }
 
-/* The reason for which a draw can be claimed (Laws 9.2 and 9.3), with the move that is intended, if one
- * is. */
+/* The reason for which a draw can be claimed (Laws 9.2 and 9.3), with the move that is intended, if
+ * one is. */
 static zug_game_reason claimable(const zug_game *game, zug_move intended) {
     zug_position pos = *zug_game_position(game);
     uint32_t count = game->turn_count;
@@ -170,8 +169,8 @@ static void lose_both(zug_game *game, zug__game_report *report) {
         zug__game_end(game, ZUG_RESULT_BOTH_LOSE, ZUG_GAME_REASON_NEVER_CAME, report);
 }
 
-/* The flag of the side to move has fallen: it has lost, unless the opponent could not checkmate; or the default
- * time was over before that. */
+/* The flag of the side to move has fallen: it has lost, unless the opponent could not checkmate; or
+ * the default time was over before that. */
 void zug__game_time_check(zug_game *game, const zug_game_event *event, zug__game_report *report) {
     zug_color winner = zug_color_other(zug__game_turn_of(game));
     if (zug_game_default_ms(game) < zug__game_flag_ms(game))

@@ -1,6 +1,6 @@
 /* game_equal.c - whether two games are the same, bit for bit, and a hash of it.
- * Room: rules. A game is taken piece by piece as numbers, so that unused bytes between the fields of a
- * struct cannot matter. */
+ * Room: rules. A game is taken piece by piece as numbers, so that unused bytes between the fields
+ * of a struct cannot matter. */
 #include "game_impl.h"
 
 /* One piece of a game as numbers. */

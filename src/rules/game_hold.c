@@ -1,6 +1,6 @@
-/* game_hold.c - a clock that stands still while its player waits for somebody, such as the arbiter who was called.
- * Room: rules. For how long is bounded in the whole game by the settings, and counted here: so it is determined by the
- * events, and a replay finds it again. */
+/* game_hold.c - a clock that stands still while its player waits for somebody, such as the arbiter
+ * who was called. Room: rules. For how long is bounded in the whole game by the settings, and
+ * counted here: so it is determined by the events, and a replay finds it again. */
 #include "game_impl.h"
 
 static int64_t lesser(int64_t a, int64_t b) { return a < b ? a : b; }

@@ -1,6 +1,6 @@
 /* game_impl.h - the inside of a game, shared by the files game*.c.
- * Room: rules. An event is first judged, which changes nothing, and then, if it is accepted, it happens,
- * which cannot fail: that is why a refused event leaves no trace. */
+ * Room: rules. An event is first judged, which changes nothing, and then, if it is accepted, it
+ * happens, which cannot fail: that is why a refused event leaves no trace. */
 #ifndef ZUG_GAME_IMPL_H
 #define ZUG_GAME_IMPL_H
 
@@ -93,17 +93,19 @@ bool zug__game_may_come(const zug_game *game, uint8_t side, int64_t now_ms);
 void zug__game_begin_waiting(zug_game *game, int64_t now_ms);
 void zug__game_cease_waiting(zug_game *game, int64_t now_ms);
 
-/* game_lag.c: sets the budgets up; what of a lag counts for a move of a side that arrives now; and takes it off. */
+/* game_lag.c: sets the budgets up; what of a lag counts for a move of a side that arrives now; and
+ * takes it off. */
 void zug__game_lag_set_up(zug_game *game);
 int64_t zug__game_lag_counted(const zug_game *game, zug_color side, int64_t lag_ms, int64_t now_ms);
 void zug__game_lag_spend(zug_game *game, zug_color side, int64_t lag_ms);
 
-/* game_hold.c: the clock of the side to move is held from now on, if that is wanted and it runs; and what it was held for
- * is counted, before something else becomes of the clock. */
+/* game_hold.c: the clock of the side to move is held from now on, if that is wanted and it runs;
+ * and what it was held for is counted, before something else becomes of the clock. */
 void zug__game_hold_begin(zug_game *game, int64_t now_ms);
 void zug__game_hold_end(zug_game *game, int64_t now_ms);
 
-/* Adds news of a kind, filled in with side, clocks and number of moves, for the caller to complete. */
+/* Adds news of a kind, filled in with side, clocks and number of moves, for the caller to complete.
+ */
 zug_game_news *zug__game_tell(const zug_game *game, zug__game_report *report,
                               zug_game_news_kind kind, zug_color side);
 
@@ -123,7 +125,8 @@ bool zug__game_could_mate(zug_game *game, zug_color side, zug_game_verdict verdi
 /* Nothing is asked any more. */
 void zug__game_close_questions(zug_game *game);
 
-/* Goes back by so many half-moves, and behind the end: the game is open, and paused if it was over. */
+/* Goes back by so many half-moves, and behind the end: the game is open, and paused if it was over.
+ */
 void zug__game_go_back(zug_game *game, uint32_t plies, int64_t now_ms);
 
 /* How often a position has appeared that follows the first `count` positions of the game. */

@@ -1,5 +1,6 @@
-/* game_lag.c - what moves get back for their way: so much each, or from a budget for the whole game.
- * Room: rules. A budget is determined by the settings and the moves, so a replay finds it again. */
+/* game_lag.c - what moves get back for their way: so much each, or from a budget for the whole
+ * game. Room: rules. A budget is determined by the settings and the moves, so a replay finds it
+ * again. */
 #include "game_impl.h"
 
 static int64_t lesser(int64_t a, int64_t b) { return a < b ? a : b; }

@@ -67,8 +67,8 @@ static zug_move meaning(const zug_position *pos, zug_move premove) {
     return move;
 }
 
-/* Answers the move just made by the premove, if one is set. It costs no time: the clock is pressed at the
- * moment at which it began to run. */
+/* Answers the move just made by the premove, if one is set. It costs no time: the clock is pressed
+ * at the moment at which it began to run. */
 static void answer(zug_game *game, zug__game_report *report) {
     zug_move premove = game->premove;
     if (premove == ZUG_MOVE_NONE)

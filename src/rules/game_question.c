@@ -1,6 +1,6 @@
-/* game_question.c - the question whether a side can still win: asked by the game itself, or, where it is hard and the
- * game must not wait, left open until somebody knows the answer (Online 4.4 and 5.4.3).
- * Room: rules. */
+/* game_question.c - the question whether a side can still win: asked by the game itself, or, where
+ * it is hard and the game must not wait, left open until somebody knows the answer (Online 4.4
+ * and 5.4.3). Room: rules. */
 #include "game_impl.h"
 
 /* Asks with a budget. */
@@ -71,7 +71,8 @@ zug_game_refusal zug__game_judge_judged(const zug_game *game, const zug_game_eve
     return is_open ? ZUG_GAME_ACCEPTED : ZUG_GAME_REFUSED_NO_SUCH_EVENT;
 }
 
-/* What is proved to be alive stays so as long as it can come back: questions about such positions need no answer. */
+/* What is proved to be alive stays so as long as it can come back: questions about such positions
+ * need no answer. */
 static void follow_life(zug_game *game, uint32_t ply) {
     while (ply < game->turn_count && stays_alive(game, ply + 1))
         *openness(game, ++ply) = false;

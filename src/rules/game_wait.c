@@ -1,5 +1,6 @@
 /* game_wait.c - who has come to the game, and who has not in time (Law 6.7.1).
- * Room: rules. The default time counts only while the game runs, so that nobody pays for a pause or an outage. */
+ * Room: rules. The default time counts only while the game runs, so that nobody pays for a pause or
+ * an outage. */
 #include "game_impl.h"
 
 void zug__game_wait_set_up(zug_game *game) {

@@ -1,5 +1,5 @@
-/* timecontrol.c - time controls as the PGN tag TimeControl writes them: section 9.6.1 of the standard.
- * Room: rules. Knows how periods are written, not how a clock runs. */
+/* timecontrol.c - time controls as the PGN tag TimeControl writes them: section 9.6.1 of the
+ * standard. Room: rules. Knows how periods are written, not how a clock runs. */
 #include <zug/timecontrol.h>
 
 #include "timecontrol_impl.h"
@@ -68,8 +68,9 @@ static zug_bonus take_bonus_mark(scan *s) {
     return take(s, 'b') ? ZUG_BONUS_BRONSTEIN : ZUG_BONUS_NONE;
 }
 
-/* Reads "5400", or with the bonus that real files add to any period, "5400+30". Time is left out where each
- * move brings some, and the bonus may be said to be none; both at once would be no time at all. */
+/* Reads "5400", or with the bonus that real files add to any period, "5400+30". Time is left out
+ * where each move brings some, and the bonus may be said to be none; both at once would be no time
+ * at all. */
 static bool take_time(scan *s, zug_period *period) {
     size_t start = s->at;
     if (!take_seconds(s, &period->time_ms))

@@ -11,7 +11,8 @@ typedef enum zug__field_kind {
     ZUG__FIELD_MALFORMED,
     ZUG__FIELD_UNKNOWN, /* "?" */
     ZUG__FIELD_NONE,    /* "-" */
-    ZUG__FIELD_COUNTED, /* "40/9000", "40/5400+30": it ends with a move, and another one may follow */
+    ZUG__FIELD_COUNTED, /* "40/9000", "40/5400+30": it ends with a move, and another one may follow
+                         */
     ZUG__FIELD_FINAL    /* "300", "180+2", "*180": it lasts to the end of the game */
 } zug__field_kind;
 
@@ -20,8 +21,8 @@ typedef struct zug__field {
     zug_period period; /* if counted or final */
     size_t at;         /* where a malformed text goes wrong */
     bool has_decimals; /* "10+0.1": not in the standard */
-    bool
-        is_too_large; /* well formed, but a number has more than nine digits; the period holds it not */
+    bool is_too_large; /* well formed, but a number has more than nine digits; the period holds it
+                          not */
 } zug__field;
 
 /* Reads one period. */

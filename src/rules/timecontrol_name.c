@@ -58,8 +58,8 @@ static uint64_t first_move(const zug_timecontrol *control, uint32_t index) {
     return move;
 }
 
-/* The period from which on all have one bonus that none before it has, and that begins with a move whose
- * number is not too long to be read; the number of periods if there is no such period. */
+/* The period from which on all have one bonus that none before it has, and that begins with a move
+ * whose number is not too long to be read; the number of periods if there is no such period. */
 static uint32_t common_start(const zug_timecontrol *control) {
     uint32_t start = 0;
     while (start < control->count && control->periods[start].bonus == ZUG_BONUS_NONE)

@@ -148,8 +148,8 @@ static int64_t within_limit(words *w, int64_t ms) {
     return ZUG_TIMECONTROL_MS_MAX;
 }
 
-/* Reads "1 h 30 min" as milliseconds: the units become smaller. The largest number of the largest unit is far
- * from the end of the range, and so are four of them together. */
+/* Reads "1 h 30 min" as milliseconds: the units become smaller. The largest number of the largest
+ * unit is far from the end of the range, and so are four of them together. */
 static bool take_amount(words *w, int64_t *out) {
     int64_t last = INT64_MAX, total = 0;
     while (w->next.kind == NUMBER) {
@@ -300,7 +300,8 @@ static uint32_t period_at_move(const zug_timecontrol *control, uint32_t move) {
     return i;
 }
 
-/* Reads the end of a period: its bonus, if any, and what leads to the next one or the end of the text. */
+/* Reads the end of a period: its bonus, if any, and what leads to the next one or the end of the
+ * text. */
 static const char *take_rest(words *w, zug_timecontrol *control, bool *goes_on) {
     static const char bad_bonus[] = "a period has one bonus, and an hourglass none";
     bool is_apart = take(w, ",|;");

@@ -57,7 +57,8 @@ static zug_answer hunt_in_brief(zug__hunt *hunt, const zug_position *pos, int de
     return depth > 0 ? hunt_after_each(hunt, pos, depth - 1) : ZUG_ANSWER_UNDECIDED;
 }
 
-/* If there are but few moves, asks what is behind each of them. If there is no mate behind any: no. */
+/* If there are but few moves, asks what is behind each of them. If there is no mate behind any: no.
+ */
 static zug_answer hunt_after_each(zug__hunt *hunt, const zug_position *pos, int depth) {
     zug_move_list list;
     zug_answer all = ZUG_ANSWER_NO;
@@ -95,7 +96,8 @@ static zug_answer hunt_after_forced(zug__hunt *hunt, const zug_position *pos) {
     return answer;
 }
 
-/* Tries the ways that suit a board with several pieces, where too much can arise to go through it all. */
+/* Tries the ways that suit a board with several pieces, where too much can arise to go through it
+ * all. */
 static zug_answer hunt_in_crowd(zug__hunt *hunt, const zug_position *pos) {
     static const zug__manner first[] = {{2, 0}, {0, 0}}, others[] = {{1, 1}, {4, 1}, {0, 0}};
     if (zug__pattern_search_mates(hunt, pos, true, first, PATTERN_SEARCH))
@@ -118,8 +120,8 @@ static zug_answer hunt_in_crowd(zug__hunt *hunt, const zug_position *pos) {
     return mates ? ZUG_ANSWER_YES : ZUG_ANSWER_UNDECIDED;
 }
 
-/* Tries the other ways, one after the other, the quick ones first. Those of a crowd take time before they look at a
- * first position, so that nobody with nothing left begins them. */
+/* Tries the other ways, one after the other, the quick ones first. Those of a crowd take time
+ * before they look at a first position, so that nobody with nothing left begins them. */
 static zug_answer hunt_slowly(zug__hunt *hunt, const zug_position *pos) {
     if (zug__mobility_is_hopeless(pos, hunt->winner))
         return ZUG_ANSWER_NO;
@@ -185,7 +187,8 @@ static zug_answer try_playing(zug__hunt *hunt, const zug_position *pos) {
     return zug__playout_mates(hunt, pos) ? ZUG_ANSWER_YES : ZUG_ANSWER_UNDECIDED;
 }
 
-/* One mate by either side is enough, so each way is tried for both sides before the next, slower one. */
+/* One mate by either side is enough, so each way is tried for both sides before the next, slower
+ * one. */
 zug_answer zug_unwinnable_dead(const zug_position *pos, zug_unwinnable_work *work) {
     static attempt *const attempts[] = {try_at_sight, try_playing, hunt_slowly};
     zug_color first = stronger(pos);

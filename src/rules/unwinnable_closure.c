@@ -29,7 +29,8 @@ typedef struct closure {
 } closure;
 
 /* Puts an entry at the head of the line of its distance: what was found last is followed first,
- * which is how deep lines are found. If the hunt goes in order, there is one line, and it is put at the end. */
+ * which is how deep lines are found. If the hunt goes in order, there is one line, and it is put at
+ * the end. */
 static void wait_in_line(closure *c, uint32_t index, int distance) {
     if (!c->hunt->in_order) {
         c->store.next[index] = c->head[distance];
@@ -89,8 +90,9 @@ static uint32_t queue_next(closure *c, uint32_t index, uint32_t end) {
 }
 
 /* Makes the way to an entry the shortest through positions that are known: the search, which
- * follows what it found last, wanders. Lists and marks are not needed any more. Where too many are known, only the
- * beginning gets shorter: an entry without a mark keeps its parent, which was known before it. */
+ * follows what it found last, wanders. Lists and marks are not needed any more. Where too many are
+ * known, only the beginning gets shorter: an entry without a mark keeps its parent, which was known
+ * before it. */
 static void straighten(closure *c, uint32_t index) {
     uint32_t most = STRAIGHTENED;
     for (uint32_t i = 1; i < c->store.count; i++)

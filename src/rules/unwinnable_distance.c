@@ -39,9 +39,9 @@ static int nearest(zug_bitboard pieces, zug_square square) {
     return least;
 }
 
-/* A mate by a lone knight or by bishops of one colour, with the loser's king in a corner, say a1: a piece of the
- * loser, the blocker, is beside it on b1, the winner's king on a3 or b3, and the knight on b3 or c2, or a
- * bishop on the diagonal. The blocker must attack neither of them. */
+/* A mate by a lone knight or by bishops of one colour, with the loser's king in a corner, say a1: a
+ * piece of the loser, the blocker, is beside it on b1, the winner's king on a3 or b3, and the
+ * knight on b3 or c2, or a bishop on the diagonal. The blocker must attack neither of them. */
 typedef struct mate_pattern {
     zug_square corner, block, edge, inside, far; /* a1 b1 a3 b3 c2 */
 } mate_pattern;
@@ -102,8 +102,8 @@ typedef struct helpers {
     zug_color loser;
 } helpers;
 
-/* Moves that the winner needs for its part of a pattern, with such a blocker: its king and, if it has no
- * bishops, its knight. */
+/* Moves that the winner needs for its part of a pattern, with such a blocker: its king and, if it
+ * has no bishops, its knight. */
 static int to_places(const mate_pattern *p, zug_square own, zug_bitboard knight,
                      zug_bitboard attacked) {
     int least = HOPELESS;

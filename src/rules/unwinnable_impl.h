@@ -21,8 +21,8 @@ typedef struct zug__hunt {
  * promotions. unwinnable_material.c has the proofs. */
 bool zug__material_is_hopeless(const zug_position *pos, zug_color winner);
 
-/* True if a side has but one knight, or nothing but bishops on squares of one colour: then it mates only with the help
- * of its opponent's pieces. */
+/* True if a side has but one knight, or nothing but bishops on squares of one colour: then it mates
+ * only with the help of its opponent's pieces. */
 bool zug__is_lone_minor(const zug_position *pos, zug_color winner);
 
 /* True if the pawns and what is walled in by them prove that the winner never mates. False says
@@ -41,8 +41,9 @@ zug_answer zug__closure_search(zug__hunt *hunt, const zug_position *pos);
 /* The same, looking at no more than a part of the positions that are left. */
 zug_answer zug__closure_search_a_little(zug__hunt *hunt, const zug_position *pos, uint64_t part);
 
-/* Goes through all that kings, pawns and the pieces that can reach fewer squares than roam could do while the others are
- * somewhere. True if that proves that the winner never mates; false says nothing. Looks at no more positions than most. */
+/* Goes through all that kings, pawns and the pieces that can reach fewer squares than roam could do
+ * while the others are somewhere. True if that proves that the winner never mates; false says
+ * nothing. Looks at no more positions than most. */
 bool zug__untracked_are_hopeless(zug__hunt *hunt, const zug_position *pos, int roam, uint64_t most);
 
 /* Plays some lines towards a mate. True if one mates; false says nothing. */

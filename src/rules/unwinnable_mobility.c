@@ -3,10 +3,10 @@
  *
  * For every piece a set of squares is grown that holds at least all squares on which the piece can
  * ever stand. It starts with its own square, its home. A step is allowed unless a piece that can
- * never leave its home and can never be captured forbids it: such a piece is called fixed. All pieces
- * count as fixed until a step that the sets allow shows otherwise. When nothing grows any more,
- * every legal move from a position inside the sets leads to one inside them; so by induction the
- * sets hold for all that can follow, and what they forbid never happens. */
+ * never leave its home and can never be captured forbids it: such a piece is called fixed. All
+ * pieces count as fixed until a step that the sets allow shows otherwise. When nothing grows any
+ * more, every legal move from a position inside the sets leads to one inside them; so by induction
+ * the sets hold for all that can follow, and what they forbid never happens. */
 #include "unwinnable_mobility.h"
 
 #include "core/generate_impl.h"
@@ -130,8 +130,8 @@ static bool grow(zug__realm *b) {
     return grown;
 }
 
-/* The pieces whose capture leaves the winner without mating material for ever. In a game that ends in its mate none of
- * them is captured, in whatever shape. */
+/* The pieces whose capture leaves the winner without mating material for ever. In a game that ends
+ * in its mate none of them is captured, in whatever shape. */
 static zug_bitboard find_vital(const zug_position *pos, zug_color winner) {
     zug_bitboard vital = 0;
     for (zug_bitboard set = zug_position_occupied(pos) & ~zug__kings(pos); set;) {

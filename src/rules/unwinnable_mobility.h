@@ -30,7 +30,8 @@ typedef struct zug__realm {
     zug_bitboard guards[2]; /* squares that the fixed pieces of a side guard for ever */
 } zug__realm;
 
-/* Finds where every piece could get in a game in which the winner mates, from a position without castling rights. */
+/* Finds where every piece could get in a game in which the winner mates, from a position without
+ * castling rights. */
 void zug__mobility_roam(const zug_position *pos, zug_color winner, zug__realm *out);
 
 /* Finds where every piece could get while no pawn moves and nothing is captured. */
@@ -41,7 +42,8 @@ typedef struct zug__siege {
     zug_bitboard king;        /* where the loser's king could stand */
     zug_bitboard winner_king; /* where the winner's could */
     zug_bitboard pawns;       /* what the winner's pawns could attack */
-    /* The untracked pieces of each side: [0] those it has, [1] also those that its pawns could become. */
+    /* The untracked pieces of each side: [0] those it has, [1] also those that its pawns could
+     * become. */
     zug_bitboard attacks[2][2];              /* what they could attack */
     zug_bitboard stands[2][2];               /* where they could stand */
     zug_bitboard blocks[ZUG__PIECES_MAX];    /* where each piece of the loser could stand */

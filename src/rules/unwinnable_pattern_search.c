@@ -1,9 +1,11 @@
-/* unwinnable_pattern_search.c - searches for mates whose patterns were found, from here and from landmarks farther on.
- * Room: rules. What is found is a line of legal moves; what is not found says nothing.
+/* unwinnable_pattern_search.c - searches for mates whose patterns were found, from here and from
+ * landmarks farther on. Room: rules. What is found is a line of legal moves; what is not found says
+ * nothing.
  *
- * Behind a wall of pawns the pieces could be anywhere, but what they can do changes only with a pawn move or a capture. A
- * survey goes a few steps into every state of pawns and material that it meets, and the first position of each is a
- * landmark: from there, patterns are looked for to which no pawn moves and no captures lead. */
+ * Behind a wall of pawns the pieces could be anywhere, but what they can do changes only with a
+ * pawn move or a capture. A survey goes a few steps into every state of pawns and material that it
+ * meets, and the first position of each is a landmark: from there, patterns are looked for to which
+ * no pawn moves and no captures lead. */
 #include "unwinnable_pattern_search.h"
 
 #include "base/mem.h"
@@ -20,12 +22,14 @@ struct zug__survey {
     zug__store store;
     uint32_t landmarks[LANDMARKS];
     int count;
-    int alike_most; /* so many positions of a sort with the kings on the same squares are followed */
+    int alike_most; /* so many positions of a sort with the kings on the same squares are followed
+                     */
     uint8_t alike[ZUG__SIGNS]; /* how many such were met */
     uint8_t seen[ZUG__SIGNS];  /* how many positions of a sort were met */
 };
 
-/* Takes a part of the hunt's memory for something else. Returns NULL if too little would be left. */
+/* Takes a part of the hunt's memory for something else. Returns NULL if too little would be left.
+ */
 static void *set_apart(zug__hunt *hunt, size_t size) {
     size_t skew = (size_t)((uintptr_t)hunt->memory & 7);
     size_t taken = (skew ? 8 - skew : 0) + size;

@@ -1,9 +1,10 @@
 /* unwinnable_patterns.c - patterns of mates that the pieces could form, as goals of a search.
  * Room: rules.
  *
- * In a blockade there are few places where the loser's king can be mated, and each needs certain pieces on certain squares.
- * A pattern is such a mate: the king, a piece that checks it, and for every flight square one that guards or fills it, each
- * on a square of its set (unwinnable_mobility.c). Whether the pieces get there together is left to the search. */
+ * In a blockade there are few places where the loser's king can be mated, and each needs certain
+ * pieces on certain squares. A pattern is such a mate: the king, a piece that checks it, and for
+ * every flight square one that guards or fills it, each on a square of its set
+ * (unwinnable_mobility.c). Whether the pieces get there together is left to the search. */
 #include "unwinnable_patterns.h"
 
 #include "base/mem.h"
@@ -15,8 +16,8 @@
 #include "unwinnable_impl.h"
 #include "unwinnable_mobility.h"
 
-/* EFFORT bounds how many pieces are put on trial; the rest are numbers of moves: NEVER is more than any way takes, and
- * promoting a pawn is thought to take PROMOTING. */
+/* EFFORT bounds how many pieces are put on trial; the rest are numbers of moves: NEVER is more than
+ * any way takes, and promoting a pawn is thought to take PROMOTING. */
 enum {
     EFFORT = 60000,
     EFFORT_ON_SQUARE = 2000,
@@ -97,7 +98,8 @@ static zug_bitboard squares_as(const zug__roamer *m, zug_piece_type type) {
     return type == ZUG_PAWN ? (m->reach | m->captured) & ~last : m->promoted;
 }
 
-/* The square for the winner's king if it has no part: where it disturbs nobody, its home if possible. */
+/* The square for the winner's king if it has no part: where it disturbs nobody, its home if
+ * possible. */
 static zug_square park_king(const draft *s, zug_square home, zug_bitboard reach) {
     zug_bitboard free =
         reach & ~s->filled & ~s->fixed & ~zug__king_attacks[s->king] & ~zug_bitboard_of(s->king);
@@ -238,7 +240,8 @@ static zug_bitboard covered_for_ever(const zug__realm *realm, zug_color winner,
     return covered;
 }
 
-/* Finds all patterns with the loser's king on one square: each begins with the piece that checks. */
+/* Finds all patterns with the loser's king on one square: each begins with the piece that checks.
+ */
 static void find_on(draft *s, zug_bitboard covered) {
     zug_color winner = s->goals->winner;
     zug_bitboard need = zug__king_attacks[s->king] & ~covered, here = zug_bitboard_of(s->king);
@@ -359,8 +362,8 @@ static int to_role(const zug_position *pos, const zug__role *role, zug_bitboard 
                                                          : to_last_rank(pos, role->piece.color);
 }
 
-/* Moves until the pieces of a pattern are in place, if nothing else were in the way. The piece that checks comes last: where it
- * is in place already it has to go away and come back. */
+/* Moves until the pieces of a pattern are in place, if nothing else were in the way. The piece that
+ * checks comes last: where it is in place already it has to go away and come back. */
 static int to_pattern(const zug__pattern *pattern, const zug_position *pos) {
     zug_bitboard pieces = zug_position_occupied(pos);
     int sum = 0;
@@ -371,7 +374,8 @@ static int to_pattern(const zug__pattern *pattern, const zug_position *pos) {
     return sum;
 }
 
-/* A number that is the same for positions that differ only in pieces that have no part in the patterns. */
+/* A number that is the same for positions that differ only in pieces that have no part in the
+ * patterns. */
 static uint64_t sign_of(const zug_position *pos, uint64_t sums) {
     zug_bitboard pawns = zug__pawns(pos), kings = zug__kings(pos);
     uint64_t h = (sums ^ pos->side_to_move) * UINT64_C(0x9E3779B97F4A7C15);

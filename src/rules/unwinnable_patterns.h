@@ -1,4 +1,5 @@
-/* unwinnable_patterns.h - patterns of mates that the pieces could form, as goals of a search. Room: rules. */
+/* unwinnable_patterns.h - patterns of mates that the pieces could form, as goals of a search. Room:
+ * rules. */
 #ifndef ZUG_UNWINNABLE_PATTERNS_H
 #define ZUG_UNWINNABLE_PATTERNS_H
 
@@ -36,16 +37,16 @@ typedef struct zug__pattern_set {
     uint8_t seen[ZUG__SIGNS]; /* how often positions that look alike were met */
 } zug__pattern_set;
 
-/* Finds mates by the winner that the walls allow; if is_still, such to which no pawn move and no capture leads. Castling is
- * not thought of. None may be found. */
+/* Finds mates by the winner that the walls allow; if is_still, such to which no pawn move and no
+ * capture leads. Castling is not thought of. None may be found. */
 void zug__pattern_set_find(const zug_position *pos, zug_color winner, bool is_still,
                            zug__pattern_set *out);
 
 /* Begins a search in some manner. */
 void zug__pattern_set_begin(zug__pattern_set *goals, zug__manner manner);
 
-/* How far a position seems from the nearest pattern, 0 to ZUG__FAR, or -1 if many that look alike were met already. It
- * only says where to look first, and what to leave out. */
+/* How far a position seems from the nearest pattern, 0 to ZUG__FAR, or -1 if many that look alike
+ * were met already. It only says where to look first, and what to leave out. */
 int zug__pattern_set_distance(zug__pattern_set *goals, const zug_position *pos);
 
 #endif

@@ -2,8 +2,8 @@
  * Room: rules.
  *
  * Most positions of real games are won by either side in this way within microseconds: the loser
- * offers its pieces, the winner takes them, and then the kings meet at the edge. A line that is found
- * is a proof; one that is not found says nothing. */
+ * offers its pieces, the winner takes them, and then the kings meet at the edge. A line that is
+ * found is a proof; one that is not found says nothing. */
 #include "core/generate_impl.h"
 #include "core/makemove_impl.h"
 

@@ -1,22 +1,23 @@
-/* unwinnable_simple_mate.c - finds, without searching, that a side can mate, as it can in most positions of
- * play.
- * Room: rules. docs/laws.md has the argument in words.
+/* unwinnable_simple_mate.c - finds, without searching, that a side can mate, as it can in most
+ * positions of play. Room: rules. docs/laws.md has the argument in words.
  *
- * W is the side that wants to mate, L the other. All pieces stay where they are, but three. A piece of L goes
- * to and fro between its square and an empty one a step away, so that L always has a move. A piece of W or
- * its king, the helper, may walk in single steps over empty squares to another place; then W's queen or rook,
- * the hitter, does so; then it moves to the target and mates. That all these moves are legal follows from:
+ * W is the side that wants to mate, L the other. All pieces stay where they are, but three. A piece
+ * of L goes to and fro between its square and an empty one a step away, so that L always has a
+ * move. A piece of W or its king, the helper, may walk in single steps over empty squares to
+ * another place; then W's queen or rook, the hitter, does so; then it moves to the target and
+ * mates. That all these moves are legal follows from:
  *
- * - The squares of the to and fro and the walks are empty and differ, so nothing is in anybody's way.
- * - Lines are looked along as if those pieces that move were not there: where no check comes through then, none
- *   ever comes, wherever they are.
- * - No piece of W checks L's king in this way from where it stands, and the walks keep off all squares from
- *   which the walker would. So L is never in check before the mate, and the piece that goes to and fro is
- *   never pinned.
- * - No piece of L checks W's king in this way, the piece that goes to and fro from neither of its squares. If
- *   W's king is the helper, that holds for all squares of its walk.
- * - Which of its two squares L's piece is on in the end depends on the number of moves. Both positions are
- *   set up, and both must be mate. */
+ * - The squares of the to and fro and the walks are empty and differ, so nothing is in anybody's
+ *   way.
+ * - Lines are looked along as if those pieces that move were not there: where no check comes
+ *   through then, none ever comes, wherever they are.
+ * - No piece of W checks L's king in this way from where it stands, and the walks keep off all
+ *   squares from which the walker would. So L is never in check before the mate, and the piece that
+ *   goes to and fro is never pinned.
+ * - No piece of L checks W's king in this way, the piece that goes to and fro from neither of its
+ *   squares. If W's king is the helper, that holds for all squares of its walk.
+ * - Which of its two squares L's piece is on in the end depends on the number of moves. Both
+ *   positions are set up, and both must be mate. */
 #include "unwinnable_simple_mate.h"
 
 #include "core/generate_impl.h"
@@ -142,7 +143,8 @@ static bool ends_in_mate(const stage *s, const zug__plan *plan) {
     return zug_position_is_checkmate(&end);
 }
 
-/* True if the hitter can walk to where it sees the target, and mates there. The helper's walk is known. */
+/* True if the hitter can walk to where it sees the target, and mates there. The helper's walk is
+ * known. */
 static bool can_hit(const stage *s, zug__plan *plan) {
     zug__walk *hitter = &plan->hitter;
     zug_bitboard home = zug_bitboard_of(hitter->from);
@@ -218,7 +220,8 @@ static bool king_helps(const stage *s, zug__plan *plan, zug_bitboard need) {
     return try_spots(s, plan, spots);
 }
 
-/* True if W mates with the hitter on the target, alone or with a helper that attacks what is needed. */
+/* True if W mates with the hitter on the target, alone or with a helper that attacks what is
+ * needed. */
 static bool mates_on(const stage *s, zug__plan *plan, zug_bitboard need) {
     zug_square home = plan->hitter.from;
     if (need)

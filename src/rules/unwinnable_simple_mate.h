@@ -11,8 +11,9 @@ typedef struct zug__walk {
     zug_bitboard open;
 } zug__walk;
 
-/* How to mate: the loser's piece goes to and fro between two squares, while the winner's helper, if there
- * is one (it walks nowhere otherwise), and then its hitter walk to their places; then the hitter mates. */
+/* How to mate: the loser's piece goes to and fro between two squares, while the winner's helper, if
+ * there is one (it walks nowhere otherwise), and then its hitter walk to their places; then the
+ * hitter mates. */
 typedef struct zug__plan {
     zug_square fro, to;
     zug__walk helper, hitter;

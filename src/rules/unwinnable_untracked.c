@@ -1,10 +1,10 @@
-/* unwinnable_untracked.c - proofs that a side cannot mate, by what kings, pawns and some pieces can do.
- * Room: rules. docs/laws.md has the argument in words.
+/* unwinnable_untracked.c - proofs that a side cannot mate, by what kings, pawns and some pieces can
+ * do. Room: rules. docs/laws.md has the argument in words.
  *
- * Kings, pawns and some pieces are tracked, move by move. The other pieces are not tracked: each may be on
- * any square that it could ever reach, or nowhere, and on another one a moment later. So more is possible here than in
- * chess, and what is impossible here is impossible in chess. Zugzwang is seen: a side without untracked pieces must
- * move what is tracked. */
+ * Kings, pawns and some pieces are tracked, move by move. The other pieces are not tracked: each
+ * may be on any square that it could ever reach, or nowhere, and on another one a moment later. So
+ * more is possible here than in chess, and what is impossible here is impossible in chess. Zugzwang
+ * is seen: a side without untracked pieces must move what is tracked. */
 #include "core/generate_impl.h"
 
 #include <zug/attacks.h>
@@ -28,7 +28,8 @@ typedef struct scene {
     unsigned promoted; /* 1 << color */
 } scene;
 
-/* What a move has changed: what was vacated, whether an untracked piece has moved, and where a pawn has passed. */
+/* What a move has changed: what was vacated, whether an untracked piece has moved, and where a pawn
+ * has passed. */
 typedef struct trace {
     zug_bitboard vacated;
     bool untracked;
@@ -105,7 +106,8 @@ static void lift(zug_position *pos, zug_square square) {
     zug_position_put(pos, square, none);
 }
 
-/* True if the king of a side is attacked wherever the untracked pieces are: none of them could step between. */
+/* True if the king of a side is attacked wherever the untracked pieces are: none of them could step
+ * between. */
 static bool is_surely_attacked(const tracking *h, const scene *now, zug_color side) {
     zug_square king = zug_position_king(&now->pos, side);
     zug_bitboard untracked = untracked_of(h, now, ZUG_WHITE) | untracked_of(h, now, ZUG_BLACK);
@@ -129,7 +131,8 @@ static verdict end_move(tracking *h, scene *after, trace last) {
     return look(h, after, last);
 }
 
-/* Moves a tracked piece, and takes the tracked one there. A pawn on the last rank becomes an untracked piece. */
+/* Moves a tracked piece, and takes the tracked one there. A pawn on the last rank becomes an
+ * untracked piece. */
 static verdict move_piece(tracking *h, const scene *now, zug_square from, zug_square to,
                           zug_square passed) {
     scene after = *now;
@@ -151,7 +154,8 @@ static verdict move_piece(tracking *h, const scene *now, zug_square from, zug_sq
     return end_move(h, &after, last);
 }
 
-/* The moves of one pawn, as if no untracked piece were in its way; it may take one wherever one could be. */
+/* The moves of one pawn, as if no untracked piece were in its way; it may take one wherever one
+ * could be. */
 static verdict move_pawn(tracking *h, const scene *now, zug_square from) {
     const zug_position *pos = &now->pos;
     zug_color us = zug_position_turn(pos), them = zug_color_other(us);
@@ -193,8 +197,8 @@ static verdict move_pieces(tracking *h, const scene *now) {
     return so_far;
 }
 
-/* The moves of untracked pieces: to an empty square or onto another of them, which changes nothing that is
- * tracked, or onto a tracked piece. */
+/* The moves of untracked pieces: to an empty square or onto another of them, which changes nothing
+ * that is tracked, or onto a tracked piece. */
 static verdict move_untracked(tracking *h, const scene *now) {
     zug_color us = zug_position_turn(&now->pos), them = zug_color_other(us);
     if (!untracked_of(h, now, us))

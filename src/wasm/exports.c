@@ -12,7 +12,8 @@ static size_t input_capacity;
 
 char *zug_wasm_input(int bytes);
 
-/* Where to write so many bytes of UTF-8 text before a call that takes its length; 0 without memory. */
+/* Where to write so many bytes of UTF-8 text before a call that takes its length; 0 without memory.
+ */
 EXPORT(zug_wasm_input) char *zug_wasm_input(int bytes) {
     zug_alloc alloc = zug__heap();
     size_t need = bytes > 0 ? (size_t)bytes : 1;

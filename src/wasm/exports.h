@@ -8,14 +8,16 @@
 #include <zug/facts.h>
 #include <zug/str.h>
 
-/* Makes a function visible to JavaScript under its own name. Where an export answers a length, the text is at
- * zug_wasm_answer and is JSON unless said otherwise; -1 means that there was no memory for it. */
+/* Makes a function visible to JavaScript under its own name. Where an export answers a length, the
+ * text is at zug_wasm_answer and is JSON unless said otherwise; -1 means that there was no memory
+ * for it. */
 #define EXPORT(name) __attribute__((export_name(#name)))
 
 /* A part of the input; empty if the input is not so long. */
 zug_str zug__input(int from, int length);
 
-/* Reads the beginning of the input as a FEN; on failure the answer is {"problem":{...},"offset":...}. */
+/* Reads the beginning of the input as a FEN; on failure the answer is
+ * {"problem":{...},"offset":...}. */
 bool zug__input_position(int length, zug_position *out);
 
 /* The answer, from the beginning: values with commas between them as needed. */
@@ -46,9 +48,10 @@ void zug__answer_squares(const char *key, zug_bitboard squares);
 /* A time, or null without a clock. */
 void zug__answer_time(const char *key, int64_t ms);
 
-/* A member that is facts, without words: {"code","detail","side","kind","line","men","squares","numbers"}, those that
- * there are. A piece is its letter in a FEN and its square: "Nf3" is White's, "bg4" Black's. Which sentences a code and its
- * details are for is listed in web/src/text. */
+/* A member that is facts, without words:
+ * {"code","detail","side","kind","line","men","squares","numbers"}, those that there are. A piece
+ * is its letter in a FEN and its square: "Nf3" is White's, "bg4" Black's. Which sentences a code
+ * and its details are for is listed in web/src/text. */
 void zug__answer_facts(const char *key, const zug_facts *facts);
 
 /* A whole answer that is a problem. */

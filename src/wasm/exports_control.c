@@ -17,10 +17,10 @@ static void put_period(const zug_period *period) {
     zug__answer_close('}');
 }
 
-/* A time control, as PGN writes it, in seconds (40/5400+30:1800+30), or as somebody has typed it, where 5+3 is five minutes
- * (zug_timecontrol_parse_typed):
- * {"text","name","clock","periods":[{"moves","time_ms","bonus","bonus_ms","hourglass"}]}. text is PGN's, name is for
- * people, clock is false for a game without one; or {"problem","offset"}. */
+/* A time control, as PGN writes it, in seconds (40/5400+30:1800+30), or as somebody has typed it,
+ * where 5+3 is five minutes (zug_timecontrol_parse_typed):
+ * {"text","name","clock","periods":[{"moves","time_ms","bonus","bonus_ms","hourglass"}]}. text is
+ * PGN's, name is for people, clock is false for a game without one; or {"problem","offset"}. */
 EXPORT(zug_wasm_control) int zug_wasm_control(int length, int is_typed) {
     zug_timecontrol control;
     zug_error err = {0};

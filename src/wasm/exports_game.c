@@ -1,6 +1,6 @@
-/* exports_game.c - games, as a browser may play them: over the board on one device, or beside the server.
- * Room: wasm. No logic: numbers and text in, libzug's answer out. Times are milliseconds; a double holds
- * them exactly. */
+/* exports_game.c - games, as a browser may play them: over the board on one device, or beside the
+ * server. Room: wasm. No logic: numbers and text in, libzug's answer out. Times are milliseconds; a
+ * double holds them exactly. */
 #include "exports_game.h"
 
 #include <zug/entry.h>
@@ -35,9 +35,10 @@ static bool read_control(int from, int length, zug_timecontrol *out) {
     return false;
 }
 
-/* Begins a game with what the input holds: a FEN, right after it White's time control, then Black's. The options
- * are bits: 1 the laws of over the board play, 2 the clock runs after the first move only, 4 premoves are allowed,
- * 8 draw offers are, 16 hard questions are left open. The game waits for its start. 0 if something cannot be read, and {"problem"} is the answer. */
+/* Begins a game with what the input holds: a FEN, right after it White's time control, then
+ * Black's. The options are bits: 1 the laws of over the board play, 2 the clock runs after the
+ * first move only, 4 premoves are allowed, 8 draw offers are, 16 hard questions are left open. The
+ * game waits for its start. 0 if something cannot be read, and {"problem"} is the answer. */
 EXPORT(zug_wasm_game_new)
 zug_game *zug_wasm_game_new(int fen_length, int white_length, int black_length, int options,
                             double lag_max_ms) {
@@ -102,10 +103,11 @@ static bool read_move(const zug_game *game, zug_str text, zug_game_event *event)
     return text.len == 0 || zug__input_move(pos, text, &event->move);
 }
 
-/* Lets an event happen: its kind (zug_game_event_kind), the side, and the move in the input, SAN or UCI, or two
- * squares for a premove. x is the lag of a move, the half-moves to take back, the zug_result of a decision, or
- * White's time to be set; y is Black's. The answer is {"news":[{"kind","side","ply",...}]}, a move-made with all
- * that zug_wasm_position tells of a move; or {"refusal"}, its name; or what zug_wasm_play says of a bad move. */
+/* Lets an event happen: its kind (zug_game_event_kind), the side, and the move in the input, SAN or
+ * UCI, or two squares for a premove. x is the lag of a move, the half-moves to take back, the
+ * zug_result of a decision, or White's time to be set; y is Black's. The answer is
+ * {"news":[{"kind","side","ply",...}]}, a move-made with all that zug_wasm_position tells of a
+ * move; or {"refusal"}, its name; or what zug_wasm_play says of a bad move. */
 EXPORT(zug_wasm_game_apply)
 int zug_wasm_game_apply(zug_game *game, int kind, int side, int text_length, double x, double y,
                         double now_ms) {

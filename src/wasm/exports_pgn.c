@@ -1,5 +1,5 @@
-/* exports_pgn.c - what the exports about PGN share: games that are read from the input, and text that grows.
- * Room: wasm. No logic: bytes in, libzug's findings out. */
+/* exports_pgn.c - what the exports about PGN share: games that are read from the input, and text
+ * that grows. Room: wasm. No logic: bytes in, libzug's findings out. */
 #include "exports_pgn.h"
 
 #include <zug/fen.h>

@@ -6,7 +6,8 @@
 
 int zug_wasm_pgn_file(int length, int games);
 
-/* What a file is whose first bytes are in the input, if it is no text: "zip"; "" if it may hold games. games is how many games without moves were found when no move was, and -1 before it is
+/* What a file is whose first bytes are in the input, if it is no text: "zip"; "" if it may hold
+ * games. games is how many games without moves were found when no move was, and -1 before it is
  * read. */
 EXPORT(zug_wasm_pgn_file) int zug_wasm_pgn_file(int length, int games) {
     zug_str first = zug__input(0, length);

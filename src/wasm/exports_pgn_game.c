@@ -1,5 +1,5 @@
-/* exports_pgn_game.c - one game of a file: tags, moves with all that is written about them, and its problems.
- * Room: wasm. No logic: bytes in, what libzug makes of them out. */
+/* exports_pgn_game.c - one game of a file: tags, moves with all that is written about them, and its
+ * problems. Room: wasm. No logic: bytes in, what libzug makes of them out. */
 #include <zug/makemove.h>
 #include <zug/pgn_tree.h>
 
@@ -9,8 +9,8 @@
 
 enum { REPAIRS_MAX = 32 };
 
-/* A game that is being read. What follows an illegal move of a variation is blanked out up to the variation's end and
- * the game is read once more, so that the rest of it can be shown, too. */
+/* A game that is being read. What follows an illegal move of a variation is blanked out up to the
+ * variation's end and the game is read once more, so that the rest of it can be shown, too. */
 typedef struct reading {
     zug_str text; /* as it was given */
     uint64_t offset;
@@ -141,9 +141,11 @@ static bool put_game(reading *game) {
 }
 
 /* The first game of the input, whose first byte has this offset, line and column in its file:
- * {"problems":[...],"tags":[[name,value],...],"start":{"fen","turn","check"},"result","comments":[...],"moves":[...]}.
- * What is said of a problem is documented at zug__answer_finding, and of a move at zug__answer_tree. A game is shown up
- * to its first error; a variation, too, and the game goes on behind it. */
+ * {"problems":[...],"tags":[[name,value],...],"start":{"fen","turn","check"},"result",
+ *  "comments":[...],"moves":[...]}.
+ * What is said of a problem is documented at zug__answer_finding, and of a move at
+ * zug__answer_tree. A game is shown up to its first error; a variation, too, and the game goes on
+ * behind it. */
 EXPORT(zug_wasm_pgn_game)
 int zug_wasm_pgn_game(int length, double offset, double line, double column) {
     zug_alloc alloc = zug__heap();

@@ -1,6 +1,6 @@
 /* exports_pgn_index.c - the list of all games of a file, which comes in pieces of any size.
- * Room: wasm. No logic: bytes in, libzug's findings out. The memory does not grow with the file: what is known of
- * a game is handed out when it is over. */
+ * Room: wasm. No logic: bytes in, libzug's findings out. The memory does not grow with the file:
+ * what is known of a game is handed out when it is over. */
 #include <zug/pgn_read.h>
 
 #include "exports_pgn.h"
@@ -98,7 +98,8 @@ EXPORT(zug_wasm_pgn_index_free) void zug_wasm_pgn_index_free(zug_wasm_index *ind
     alloc.resize(alloc.ctx, index, sizeof *index, 0);
 }
 
-/* The tags that the game has, and its result: the end mark, or that of the tag where it is missing. */
+/* The tags that the game has, and its result: the end mark, or that of the tag where it is missing.
+ */
 static void put_values(zug_wasm_index *index) {
     if (index->mark != ZUG_PGN_UNKNOWN)
         keep_value(&index->values[RESULT], zug_str_from(zug__pgn_result_text(index->mark)));
@@ -138,7 +139,8 @@ static void begin_game(zug_wasm_index *index) {
     index->errors = index->warnings = 0;
 }
 
-/* Long lines are a habit of whole files, of all that come from playing sites: no game is picked out by them. */
+/* Long lines are a habit of whole files, of all that come from playing sites: no game is picked out
+ * by them. */
 static bool is_habit(const zug_pgn_finding *finding) {
     return zug_str_equal(zug_str_from(finding->code),
                          zug_str_from(zug_pgn_problem_name(ZUG_PGN_LINE_LONG)));
@@ -153,10 +155,12 @@ static void count_problem(zug_wasm_index *index, const zug_pgn_finding *finding)
 }
 
 /* Reads the next bytes of the file, which are in the input: the games that have ended in them,
- * [{"white","black","event","site","date","round","eco","opening","white_elo","black_elo","result","half_moves","from",
- * "to","line","column","errors","warnings","problem"}]. Tags that a game lacks are left out. from and to are the
- * offsets of its bytes, line and column the place of the first of them; problem is what its first error is, as
- * zug__answer_found says it. Lines that are too long are not counted. */
+ * [{"white","black","event","site","date","round","eco","opening","white_elo",
+ *   "black_elo","result","half_moves","from","to","line","column","errors","warnings","problem"}].
+ * Tags that a game lacks are left out. from and to are the offsets of its bytes, line and column
+ * the place of the first of them; problem is what its first error is, as zug__answer_found says it.
+ * Lines that are too long are not counted.
+ */
 EXPORT(zug_wasm_pgn_index_push)
 int zug_wasm_pgn_index_push(zug_wasm_index *index, int length, int is_last) {
     zug_pgn_finding finding;

@@ -1,5 +1,6 @@
 /* exports_pgn_moves.c - the moves of a game that was read, as an answer.
- * Room: wasm. No logic: libzug's tree in, JSON out. Nothing here recurses: a game may have variations to any depth. */
+ * Room: wasm. No logic: libzug's tree in, JSON out. Nothing here recurses: a game may have
+ * variations to any depth. */
 #include "exports_pgn_moves.h"
 
 #include <zug/makemove.h>
@@ -37,7 +38,8 @@ static void play(zug_position *pos, zug_move move) {
         zug_position_play(pos, move);
 }
 
-/* How long the mover of a half-move of the main line has thought, by the clock of the game; -1 if it does not say. */
+/* How long the mover of a half-move of the main line has thought, by the clock of the game; -1 if
+ * it does not say. */
 static int64_t thought_ms(const writing *to, uint32_t ply) {
     if (to->game == NULL || ply >= zug_game_plies(to->game))
         return -1;
@@ -47,7 +49,8 @@ static int64_t thought_ms(const writing *to, uint32_t ply) {
     return made->at_ms - (ply > 0 ? zug_game_half_move_at(to->game, ply - 1)->at_ms : 0);
 }
 
-/* The members clock_ms and spent_ms of a move. Without a usable time control, what a clock went down by was spent. */
+/* The members clock_ms and spent_ms of a move. Without a usable time control, what a clock went
+ * down by was spent. */
 static void put_times(writing *to, const level *at) {
     int64_t clock_ms = -1, spent_ms = -1;
     bool is_main = to->count == 1;

@@ -45,8 +45,8 @@ static void write_games(zug__pgn_source *source, zug_pgn_writer *writer, parts *
     }
 }
 
-/* The games of the input in export format, or in reduced export format, as text and not as JSON. A game with an
- * error and one of another kind of chess is left out. */
+/* The games of the input in export format, or in reduced export format, as text and not as JSON. A
+ * game with an error and one of another kind of chess is left out. */
 EXPORT(zug_wasm_pgn_write) int zug_wasm_pgn_write(int length, int is_reduced) {
     zug__pgn_source source;
     parts game = {0};

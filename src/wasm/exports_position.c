@@ -42,9 +42,10 @@ void zug__answer_position(const zug_position *pos) {
     zug__answer_flag("check", zug_position_in_check(pos));
 }
 
-/* The position of a FEN: {"fen","turn","check","end","moves":[{"uci","san","from","to"}]}. fen is canonical; end is
- * "checkmate", "stalemate" or empty. Of castling, to is where the king goes and rook the rook's square; a promotion
- * has "promotion":true and is there once for each piece. If it is not playable: {"problem","offset"}. */
+/* The position of a FEN: {"fen","turn","check","end","moves":[{"uci","san","from","to"}]}. fen is
+ * canonical; end is "checkmate", "stalemate" or empty. Of castling, to is where the king goes and
+ * rook the rook's square; a promotion has "promotion":true and is there once for each piece. If it
+ * is not playable: {"problem","offset"}. */
 EXPORT(zug_wasm_position) int zug_wasm_position(int length) {
     zug_position pos;
     zug_move_list list;
@@ -77,8 +78,8 @@ static zug_bitboard attacks_of(const zug_position *pos, zug_square from) {
                                   : zug_attacks_by(piece.type, from, zug_position_occupied(pos));
 }
 
-/* One piece: {"square","color","kind","attacks":[...],"attackers":[...],"pinned"}. Attacked are pieces of the other side;
- * attackers are those who attack this piece. */
+/* One piece: {"square","color","kind","attacks":[...],"attackers":[...],"pinned"}. Attacked are
+ * pieces of the other side; attackers are those who attack this piece. */
 static void put_piece(const zug_position *pos, zug_square square, zug_bitboard pins) {
     zug_piece piece = zug_position_piece_on(pos, square);
     zug_color other = zug_color_other(piece.color);
@@ -129,9 +130,10 @@ bool zug__input_move(const zug_position *pos, zug_str text, zug_move *out) {
     return false;
 }
 
-/* Plays a move, SAN or UCI or as people write it, which stands behind the FEN: what zug_wasm_position lists of a
- * move, and the fen, turn and check after it; or {"problem","offset"}, with "lacks_piece" if only the piece of a
- * promotion is missing, and "suggestion" if one move was probably meant. */
+/* Plays a move, SAN or UCI or as people write it, which stands behind the FEN: what
+ * zug_wasm_position lists of a move, and the fen, turn and check after it; or {"problem","offset"},
+ * with "lacks_piece" if only the piece of a promotion is missing, and "suggestion" if one move was
+ * probably meant. */
 EXPORT(zug_wasm_play) int zug_wasm_play(int fen_length, int move_length) {
     zug_position pos;
     zug_move move;
@@ -147,8 +149,8 @@ EXPORT(zug_wasm_play) int zug_wasm_play(int fen_length, int move_length) {
     return zug__answer_end();
 }
 
-/* The smart move of a square, 0 for a1 to 63 for h8: the one legal move that involves it, as zug_wasm_position lists
- * it, or null if there is none or more than one. */
+/* The smart move of a square, 0 for a1 to 63 for h8: the one legal move that involves it, as
+ * zug_wasm_position lists it, or null if there is none or more than one. */
 EXPORT(zug_wasm_smart) int zug_wasm_smart(int fen_length, int square) {
     zug_position pos;
     zug_move move;
@@ -165,8 +167,8 @@ EXPORT(zug_wasm_smart) int zug_wasm_smart(int fen_length, int square) {
     return zug__answer_end();
 }
 
-/* A premove, two squares and perhaps a piece, which stands behind the FEN: {"ok","lacks_piece"}. lacks_piece says that
- * a pawn would reach the last rank and the piece is not named. */
+/* A premove, two squares and perhaps a piece, which stands behind the FEN: {"ok","lacks_piece"}.
+ * lacks_piece says that a pawn would reach the last rank and the piece is not named. */
 EXPORT(zug_wasm_premove) int zug_wasm_premove(int fen_length, int move_length) {
     zug_position pos;
     zug_move move;

@@ -45,10 +45,12 @@ static void put_side(const zug_game *game, zug_color side, double now_ms) {
     zug__answer_close('}');
 }
 
-/* How a game stands: {"state","result","reason","article","fen","turn","check","plies","occurrences",
- * "halfmoves","ticking","deadline_ms","unproved","white":{...},"black":{...}}. state is waiting, running, paused or
- * over; result as in PGN; reason and article are empty while the game goes on. Of a side: left_ms (null without a
- * clock), period from 0 of periods, moves_to_control (0: none to make), offers, connected, assistant, premove. */
+/* How a game stands:
+ * {"state","result","reason","article","fen","turn","check","plies","occurrences",
+ * "halfmoves","ticking","deadline_ms","unproved","white":{...},"black":{...}}. state is waiting,
+ * running, paused or over; result as in PGN; reason and article are empty while the game goes on.
+ * Of a side: left_ms (null without a clock), period from 0 of periods, moves_to_control (0: none to
+ * make), offers, connected, assistant, premove. */
 EXPORT(zug_wasm_game_view) int zug_wasm_game_view(const zug_game *game, double now_ms) {
     static const char *const states[] = {"waiting", "running", "paused", "over"};
     const zug_position *pos = zug_game_position(game);
@@ -77,14 +79,16 @@ EXPORT(zug_wasm_game_view) int zug_wasm_game_view(const zug_game *game, double n
     return zug__answer_end();
 }
 
-/* What a side has left at a moment; -1 without a clock. Not JSON but the number, for it is asked often. */
+/* What a side has left at a moment; -1 without a clock. Not JSON but the number, for it is asked
+ * often. */
 EXPORT(zug_wasm_game_left)
 double zug_wasm_game_left(const zug_game *game, int side, double now_ms) {
     int64_t left = zug_game_left_ms(game, side == 0 ? ZUG_WHITE : ZUG_BLACK, (int64_t)now_ms);
     return left == ZUG_CLOCK_NEVER ? -1 : (double)left;
 }
 
-/* The article by which a reason ("time-cannot-mate") ends a game online: {"article"}, empty where there is none. */
+/* The article by which a reason ("time-cannot-mate") ends a game online: {"article"}, empty where
+ * there is none. */
 EXPORT(zug_wasm_article) int zug_wasm_article(int length) {
     const char *article = "";
     for (int i = 0; i < ZUG_GAME_REASON_COUNT; i++)
@@ -98,8 +102,9 @@ EXPORT(zug_wasm_article) int zug_wasm_article(int length) {
     return zug__answer_end();
 }
 
-/* The half-moves from an index on: [{"uci","san","from","to","fen","turn","check","at_ms","white_ms","black_ms",
- * "premove"}], with the position after each. */
+/* The half-moves from an index on:
+ * [{"uci","san","from","to","fen","turn","check","at_ms","white_ms","black_ms", "premove"}], with
+ * the position after each. */
 EXPORT(zug_wasm_game_moves) int zug_wasm_game_moves(const zug_game *game, int from) {
     zug__answer_begin();
     zug__answer_open('[');
@@ -147,8 +152,9 @@ static void put_bytes(void *ctx, zug_str bytes) {
     zug__answer_bytes(bytes);
 }
 
-/* The game in PGN export format, as text and not as JSON. The input has lines "Name value" for the tags that the game
- * does not know. epoch_ms is the moment 0 of the game in milliseconds since 1970; below 0 the game has no date. */
+/* The game in PGN export format, as text and not as JSON. The input has lines "Name value" for the
+ * tags that the game does not know. epoch_ms is the moment 0 of the game in milliseconds since
+ * 1970; below 0 the game has no date. */
 EXPORT(zug_wasm_game_pgn)
 int zug_wasm_game_pgn(const zug_game *game, int length, double epoch_ms) {
     char names[TAGS_MAX][TAG_NAME_SIZE];

@@ -1,6 +1,6 @@
-/* heap.c - memory for libzug's objects in the browser: blocks of a power of two bytes, taken from the end of
- * the module's memory; freed ones wait in a list of their size.
- * Room: wasm. A WebAssembly module has one thread. */
+/* heap.c - memory for libzug's objects in the browser: blocks of a power of two bytes, taken from
+ * the end of the module's memory; freed ones wait in a list of their size. Room: wasm. A
+ * WebAssembly module has one thread. */
 #include "heap.h"
 
 #include <stdbool.h>

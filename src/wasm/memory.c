@@ -1,5 +1,6 @@
 /* memory.c - the memory functions that compilers call by themselves and a freestanding build lacks.
- * Room: wasm. Compiled with -fno-builtin, lest a loop be turned into a call of the function it is in. */
+ * Room: wasm. Compiled with -fno-builtin, lest a loop be turned into a call of the function it is
+ * in. */
 #include <stddef.h>
 
 void *memcpy(void *restrict to, const void *restrict from, size_t size);
@@ -17,7 +18,8 @@ void *memcpy(void *restrict to, const void *restrict from, size_t size) {
     return to;
 }
 
-/* Copies between places that may overlap: backwards where forwards would overwrite what is still to come. */
+/* Copies between places that may overlap: backwards where forwards would overwrite what is still to
+ * come. */
 void *memmove(void *to, const void *from, size_t size) {
     unsigned char *t = to;
     const unsigned char *f = from;

@@ -84,6 +84,8 @@ const ZONE_FAULTS = [...read("server/msg/msg_fault.c").matchAll(/\{"([a-z-]+)", 
 const server = sourcesIn("server", ".c").filter(([path]) => !path.endsWith("msg_fault.c")).map(([, source]) => source).join("\n");
 expect("each fault of a request is one that the server tells",
   ZONE_FAULTS.filter(([, , sentence]) => !server.includes(`"${sentence}"`)).map(([, code]) => code), []);
+const [, idle] = /IDLE = "([^"]+)"/.exec(read("web/src/screens/game/panel.ts"));
+expect("the zone's own reason to abort a game is known to the page", server.includes(`"${idle}"`), true);
 const zone = listed("server/msg/msg.h", "MSG_REFUSALS");
 const game = listed("include/zug/game.h", "ZUG_GAME_REFUSALS");
 const refusals = [...zone, ...game, ...zoneFaults()];

@@ -76,7 +76,7 @@ void fake_conn_settle(net_loop *loop) {
         abort();
 }
 
-/* --- what conn.c would do -------------------------------------------------------------------------- */
+/* --- what conn.c would do --------------------------------------------------------------------- */
 
 void net_conn_own(net_conn *conn, const net_conn_events *events, void *ctx) {
     conn->events = events;

@@ -1,11 +1,12 @@
-/* fake_conn.h - a connection without a socket: what is sent is kept, what comes is given by the test.
- * Room: tests. Link fake_conn.c before the server's library, and its own conn.c stays out. */
+/* fake_conn.h - a connection without a socket: what is sent is kept, what comes is given by the
+ * test. Room: tests. Link fake_conn.c before the server's library, and its own conn.c stays out. */
 #ifndef ZUG_TESTS_FAKE_CONN_H
 #define ZUG_TESTS_FAKE_CONN_H
 
 #include "net/conn.h"
 
-/* A connection whose queue has a limit. Nothing is ever taken out of the queue but by fake_conn_drain. */
+/* A connection whose queue has a limit. Nothing is ever taken out of the queue but by
+ * fake_conn_drain. */
 net_conn *fake_conn_new(net_loop *loop, size_t out_limit_bytes);
 void fake_conn_free(net_conn *gone);
 

@@ -117,7 +117,7 @@ static void discard(bytes *gone) {
     *gone = (bytes){NULL, 0};
 }
 
-/* --- the loop ------------------------------------------------------------------------------------- */
+/* --- the loop --------------------------------------------------------------------------------- */
 
 net_loop *net_loop_new(void) {
     net_loop *loop = get(sizeof *loop);
@@ -269,7 +269,7 @@ uint64_t net_raise_file_limit(void) { return 1024; }
 
 net_loop *fake_net_loop(void) { return the_loop; }
 
-/* --- timers --------------------------------------------------------------------------------------- */
+/* --- timers ----------------------------------------------------------------------------------- */
 
 net_timer *net_timer_new(net_loop *loop, net_task *run, void *ctx) {
     net_timer *timer = get(sizeof *timer);
@@ -317,7 +317,7 @@ void fake_net_advance(net_loop *loop, int64_t ms) {
     now_ms = until_ms;
 }
 
-/* --- listeners ------------------------------------------------------------------------------------ */
+/* --- listeners -------------------------------------------------------------------------------- */
 
 net_listener *net_listen(net_loop *loop, const net_listen_options *options, net_accept *on_accept,
                          void *ctx, char why[static NET_SENTENCE_SIZE]) {
@@ -390,9 +390,10 @@ uint64_t net_address_read(span text) {
 
 net_listener *fake_net_listener(void) { return the_listener; }
 
-/* --- connections ---------------------------------------------------------------------------------- */
+/* --- connections ------------------------------------------------------------------------------ */
 
-/* Hands the owner what is kept, in a block of exactly its size, so that a sanitizer sees a byte read too far. */
+/* Hands the owner what is kept, in a block of exactly its size, so that a sanitizer sees a byte
+ * read too far. */
 static void deliver(net_conn *conn) {
     span whole = {conn->kept.data, conn->kept.len};
     char *exact = get(whole.len + (whole.len == 0));
@@ -407,8 +408,8 @@ static void deliver(net_conn *conn) {
         drop(&conn->kept, used);
 }
 
-/* Reads what is coming, as far as the owner has room for it and does not want to see the rest of what has come before,
- * and tells the end behind it. */
+/* Reads what is coming, as far as the owner has room for it and does not want to see the rest of
+ * what has come before, and tells the end behind it. */
 static void receive(net_conn *conn) {
     while (conn->state == OWNED && !conn->is_reading_again && conn->coming.len > 0 &&
            conn->kept.len < conn->in_limit) {

@@ -1,6 +1,7 @@
-/* fake_net.h - the room net without sockets and without a clock that runs by itself: connections whose peer is the test,
- * timers that ring when the test says that it is so late, and a loop that asks the test when it has nothing to do.
- * Room: tests. Link fake_net.c before the server's library, and its own files of net stay out.
+/* fake_net.h - the room net without sockets and without a clock that runs by itself: connections
+ * whose peer is the test, timers that ring when the test says that it is so late, and a loop that
+ * asks the test when it has nothing to do. Room: tests. Link fake_net.c before the server's
+ * library, and its own files of net stay out.
  *
  * There is one loop at a time. Other threads may post to it, as always. */
 #ifndef ZUG_TESTS_FAKE_NET_H
@@ -8,8 +9,8 @@
 
 #include "net/conn.h"
 
-/* Asked by net_loop_run when nothing is to be done. True if there is something now; false: another thread will post,
- * and if none does within a minute the program aborts. */
+/* Asked by net_loop_run when nothing is to be done. True if there is something now; false: another
+ * thread will post, and if none does within a minute the program aborts. */
 typedef bool fake_net_idle(void *ctx);
 void fake_net_on_idle(net_loop *loop, fake_net_idle *idle, void *ctx);
 
@@ -29,7 +30,8 @@ void fake_net_signal(net_loop *loop, int signal_number);
 net_loop *fake_net_loop(void);
 net_listener *fake_net_listener(void);
 
-/* Somebody connects; NULL if the listener's owner does not want it. To be freed before the listener is, or after. */
+/* Somebody connects; NULL if the listener's owner does not want it. To be freed before the listener
+ * is, or after. */
 net_conn *fake_net_connect(net_listener *listener, uint64_t address_key);
 void fake_net_free(net_conn *gone);
 

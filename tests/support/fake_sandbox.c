@@ -1,6 +1,6 @@
-/* fake_sandbox.c - a sandbox without a child: the games of a text are counted here and now, and told later.
- * Room: tests. Link it before the server's library, and its own sandbox.c stays out: a program that is not zug could not
- * become a child of a zone. */
+/* fake_sandbox.c - a sandbox without a child: the games of a text are counted here and now, and
+ * told later. Room: tests. Link it before the server's library, and its own sandbox.c stays out: a
+ * program that is not zug could not become a child of a zone. */
 #include <stdlib.h>
 #include <string.h>
 #include <zug/pgn_check.h>

@@ -1,10 +1,10 @@
 /* game_model.h - a second, slow and obvious game to compare the real one with.
  * Room: tests. Include after play.h.
  *
- * It is written to be read beside the Regulations, not to be fast: thinking is counted millisecond by
- * millisecond, positions are compared as text, quiet moves are counted over the whole game. The one thing
- * it takes from the library is chess itself: legal moves and what a side can still win, both proved
- * elsewhere. */
+ * It is written to be read beside the Regulations, not to be fast: thinking is counted millisecond
+ * by millisecond, positions are compared as text, quiet moves are counted over the whole game. The
+ * one thing it takes from the library is chess itself: legal moves and what a side can still win,
+ * both proved elsewhere. */
 #ifndef ZUG_TESTS_GAME_MODEL_H
 #define ZUG_TESTS_GAME_MODEL_H
 
@@ -60,7 +60,8 @@ static inline const zug_period *model_period(const model *m, zug_color side) {
     return &m->settings.control[side].periods[m->side[side].period];
 }
 
-/* What is left of a side's time after so much thinking about its move: below 0 if it is too long. */
+/* What is left of a side's time after so much thinking about its move: below 0 if it is too long.
+ */
 static inline int64_t model_left_after(const model *m, zug_color side, int64_t thinking) {
     const zug_period *period = model_period(m, side);
     int64_t wait = period->bonus == ZUG_BONUS_DELAY ? period->bonus_ms : 0;
@@ -84,8 +85,8 @@ static inline bool model_used_up(const model *m, int64_t thinking) {
     return thinking - delay >= m->side[side].left;
 }
 
-/* How long the clock of the side to move has been held since it last began to tick: millisecond by millisecond, as long as
- * there is something left of what it may be held in all. */
+/* How long the clock of the side to move has been held since it last began to tick: millisecond by
+ * millisecond, as long as there is something left of what it may be held in all. */
 static inline int64_t model_free(const model *m, int64_t now) {
     int64_t free_ms = 0;
     if (!m->is_ticking || !m->wants_hold[model_turn(m)])
@@ -136,7 +137,8 @@ static inline int64_t model_lag_left(const model *m, zug_color side) {
     return model_has_budget(m) ? m->lag_left[side] : m->settings.lag_max_ms;
 }
 
-/* A move has got so much back: millisecond by millisecond the budget is spent, then filled up again. */
+/* A move has got so much back: millisecond by millisecond the budget is spent, then filled up
+ * again. */
 static inline void model_spend(model *m, zug_color side, int64_t lag) {
     m->lag_given[side] += lag;
     if (!model_has_budget(m))
@@ -223,7 +225,8 @@ static inline unsigned model_occurrences(const model *m, const zug_position *pos
     return times;
 }
 
-/* Half-moves without a pawn move or a capture at the end of the game, with one more move if it is given. */
+/* Half-moves without a pawn move or a capture at the end of the game, with one more move if it is
+ * given. */
 static inline unsigned model_quiet(const model *m, zug_move more) {
     unsigned quiet = m->positions[0].halfmove_clock;
     for (int i = 0; i < m->plies + (more != ZUG_MOVE_NONE); i++) {
@@ -256,7 +259,8 @@ static inline void model_end(model *m, zug_result result, zug_game_reason reason
     m->premove = ZUG_MOVE_NONE;
 }
 
-/* Looks at the board as an arbiter would: mate, stalemate, dead position, repetition, fifty moves. */
+/* Looks at the board as an arbiter would: mate, stalemate, dead position, repetition, fifty moves.
+ */
 static inline void model_look(model *m, int64_t now) {
     const zug_position *pos = &m->positions[m->plies];
     zug_move_list list;
@@ -386,7 +390,8 @@ static inline zug_game_refusal model_claim(model *m, const zug_game_event *event
     return ZUG_GAME_ACCEPTED;
 }
 
-/* True if the default time was over before the flag fell, which have both happened by now, or one of them. */
+/* True if the default time was over before the flag fell, which have both happened by now, or one
+ * of them. */
 static inline bool model_default_was_first(const model *m, int64_t now) {
     while (model_is_defaulted(m, now - 1) || model_is_down(m, now - 1))
         now--;

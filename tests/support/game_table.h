@@ -1,8 +1,9 @@
-/* game_table.h - lets a test run a game by a script: "0 start; 1000 move w e2e4; 1500 offer-draw w".
- * Room: tests. Include after cmocka.h.
+/* game_table.h - lets a test run a game by a script: "0 start; 1000 move w e2e4; 1500 offer-draw
+ * w". Room: tests. Include after cmocka.h.
  *
- * An event is a time, a name, and what counts for it: a side (w, b), a move (e2e4, e7e8q, castling e1g1),
- * "lag 300", "plies 2", "clocks 60000 50000", "verdict 2" (a zug_game_verdict), or a result (1-0, 0-1, 1/2). */
+ * An event is a time, a name, and what counts for it: a side (w, b), a move (e2e4, e7e8q, castling
+ * e1g1), "lag 300", "plies 2", "clocks 60000 50000", "verdict 2" (a zug_game_verdict), or a result
+ * (1-0, 0-1, 1/2). */
 #ifndef ZUG_TESTS_GAME_TABLE_H
 #define ZUG_TESTS_GAME_TABLE_H
 

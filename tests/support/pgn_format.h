@@ -84,7 +84,8 @@ static inline void pgn_format_feed(const pgn_format *f, zug_pgn_reader *reader, 
     *rest = zug_str_slice(*rest, len, rest->len);
 }
 
-/* Formats a text. form, by_tree, piece and memory.fail_at are what the caller has set; the rest is zero. */
+/* Formats a text. form, by_tree, piece and memory.fail_at are what the caller has set; the rest is
+ * zero. */
 static inline void pgn_format_run(pgn_format *f, zug_str text) {
     zug_alloc alloc = counted_alloc(&f->memory);
     zug_pgn_writer_calls calls = {f, pgn_format_put, pgn_format_lose};

@@ -20,8 +20,8 @@ static inline unsigned random_below(random_play *random, unsigned limit) {
     return (unsigned)(random->state * UINT64_C(2685821657736338717) >> 33) % limit;
 }
 
-/* Calls visit with every position of one random game of at most 120 moves of each side. Every other game
- * begins as Chess960; some begin with few pieces, so that promotions and mates are common. */
+/* Calls visit with every position of one random game of at most 120 moves of each side. Every other
+ * game begins as Chess960; some begin with few pieces, so that promotions and mates are common. */
 static inline void random_game(random_play *random,
                                void (*visit)(const zug_position *pos, random_play *random)) {
     static const char *const endings[] = {

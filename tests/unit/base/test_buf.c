@@ -1,4 +1,5 @@
-/* test_buf.c - text in the caller's memory: what fits is there, what does not is cut off and said. */
+/* test_buf.c - text in the caller's memory: what fits is there, what does not is cut off and said.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

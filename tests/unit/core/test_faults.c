@@ -380,7 +380,8 @@ static bool is_violent(const zug_position *pos, zug_move move) {
            zug_position_type_on(pos, zug_move_from(move)) == ZUG_PAWN;
 }
 
-/* A legal move; in a violent game one that captures, promotes, castles, checks or pushes, if it can. */
+/* A legal move; in a violent game one that captures, promotes, castles, checks or pushes, if it
+ * can. */
 static zug_move choose(const zug_position *pos, const zug_move_list *list, bool violent,
                        uint64_t *seed) {
     zug_move move = ZUG_MOVE_NONE;
@@ -392,7 +393,8 @@ static zug_move choose(const zug_position *pos, const zug_move_list *list, bool 
     return move;
 }
 
-/* Plays one random game and fails at the first position with a fault. Returns the number of positions. */
+/* Plays one random game and fails at the first position with a fault. Returns the number of
+ * positions. */
 static size_t play_out(zug_position pos, zug_fault_set forgiven, uint64_t *seed) {
     size_t positions = 0;
     bool violent = next_random(seed) & 1;

@@ -1,5 +1,6 @@
 /* test_laws.c - Articles 1, 2 and 3.10 of the Laws: the game, the board, what is legal.
- * Room: tests of core. The pieces and the pawn are in test_laws_pieces.c, the king in test_laws_king.c. */
+ * Room: tests of core. The pieces and the pawn are in test_laws_pieces.c, the king in
+ * test_laws_king.c. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

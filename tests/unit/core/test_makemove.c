@@ -55,7 +55,8 @@ static void castling(void **state) {
     play_all(cases, sizeof cases / sizeof *cases);
 }
 
-/* From b1 the king's castling ends where its step to c1 would: only the move itself tells them apart. */
+/* From b1 the king's castling ends where its step to c1 would: only the move itself tells them
+ * apart. */
 static void castling_is_not_a_step(void **state) {
     (void)state;
     char fen[ZUG_FEN_SIZE];

@@ -1,4 +1,5 @@
-/* test_movegen.c - what may be played, rule by rule where generators go wrong, and from odd boards. */
+/* test_movegen.c - what may be played, rule by rule where generators go wrong, and from odd boards.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

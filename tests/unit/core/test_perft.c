@@ -1,5 +1,5 @@
-/* test_perft.c - the move generator against published counts, in standard chess and Chess960, and against
- * itself at every node: list, count, any, is_legal, gives_check and the key must agree. */
+/* test_perft.c - the move generator against published counts, in standard chess and Chess960, and
+ * against itself at every node: list, count, any, is_legal, gives_check and the key must agree. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

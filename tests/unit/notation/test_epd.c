@@ -1,4 +1,5 @@
-/* test_epd.c - Extended Position Description: fields, operations, operands, and records a line each. */
+/* test_epd.c - Extended Position Description: fields, operations, operands, and records a line
+ * each. */
 #define _DEFAULT_SOURCE /* for flush.h */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,4 +1,5 @@
-/* test_fault_sentence.c - faults in a chess player's words, with the pieces and squares they are about. */
+/* test_fault_sentence.c - faults in a chess player's words, with the pieces and squares they are
+ * about. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
-/* test_fen.c - Forsyth-Edwards Notation: what is read, what is refused and where, what is written. */
+/* test_fen.c - Forsyth-Edwards Notation: what is read, what is refused and where, what is written.
+ */
 #define _DEFAULT_SOURCE /* for flush.h */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
-/* test_pgn_cases.c - the cases in tests/cases/pgn: an input, the events the reader makes of it, and what the
- * checker finds. Each runs whole, byte by byte, cut in two at every byte (a long one here and
- * there), and flush against a page that must not be read; the checker also without its express lane. All give
- * the same.
+/* test_pgn_cases.c - the cases in tests/cases/pgn: an input, the events the reader makes of it, and
+ * what the checker finds. Each runs whole, byte by byte, cut in two at every byte (a long one here
+ * and there), and flush against a page that must not be read; the checker also without its express
+ * lane. All give the same.
  *
  * usage: test_pgn_cases FILE...           (TAP)
  *        test_pgn_cases --write FILE      (prints the file with the logs as they are now)
@@ -10,8 +10,8 @@
  *     == what the case shows [requirement ids]
  *     |bytes of the input, a line each, with its line feed
  *     > an event          < a finding          # a remark
- * In an input \n \r \t \v \f \0 \\ and \xNN are what they are in C, a backslash at the end of a line takes its line
- * feed away, and \<300:text> is the text 300 times. */
+ * In an input \n \r \t \v \f \0 \\ and \xNN are what they are in C, a backslash at the end of a
+ * line takes its line feed away, and \<300:text> is the text 300 times. */
 #define _DEFAULT_SOURCE
 #include <setjmp.h>
 #include <stdarg.h>
@@ -101,7 +101,8 @@ static void read_line(const char *line) {
         add_line(&c->findings, line + 2);
 }
 
-/* Reads a case file; with `echo` the first lines of each case are printed again, and then its logs. */
+/* Reads a case file; with `echo` the first lines of each case are printed again, and then its logs.
+ */
 static bool read_file(const char *path, void (*echo)(const char *line)) {
     static char line[1 << 16];
     FILE *file = fopen(path, "r");

@@ -1,6 +1,6 @@
 /* test_pgn_check_lane.c - what is said about games does not depend on how fast they are read.
- * Room: tests of pgn. An observer wants to see every event, so that no express lane is taken; without one,
- * all are. Both must find the same in games that are damaged at random. */
+ * Room: tests of pgn. An observer wants to see every event, so that no express lane is taken;
+ * without one, all are. Both must find the same in games that are damaged at random. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

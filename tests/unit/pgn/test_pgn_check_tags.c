@@ -13,8 +13,8 @@
 
 #include "util/libc_alloc.h"
 
-/* Appends a finding: "LINE:COLUMN code; ", with an exclamation mark for an error, or "game of N; " with one
- * for a bad game. */
+/* Appends a finding: "LINE:COLUMN code; ", with an exclamation mark for an error, or "game of N; "
+ * with one for a bad game. */
 static void log_finding(const zug_pgn_finding *finding, zug_buf *log) {
     if (finding->kind == ZUG_PGN_FOUND_GAME) {
         zug_buf_text(log, "game of ");

@@ -1,4 +1,5 @@
-/* test_pgn_command.c - commands in comments: found among any text, read exactly, refused where malformed. */
+/* test_pgn_command.c - commands in comments: found among any text, read exactly, refused where
+ * malformed. */
 #define _DEFAULT_SOURCE
 #include <setjmp.h>
 #include <stdarg.h>
@@ -161,7 +162,8 @@ static void evaluations_are_centipawns_or_mates(void **state) {
     }
 }
 
-/* Writes all marks of a value as color, from and to; an x with its offset where one is malformed. */
+/* Writes all marks of a value as color, from and to; an x with its offset where one is malformed.
+ */
 static void list_marks(const char *value, char *out, size_t size) {
     flush f = flush_open(256);
     zug_str text = flush_str(&f, zug_str_from(value));

@@ -1,8 +1,8 @@
 /* test_pgn_fast.c - the express lane plays what is legal and written canonically, and nothing else.
- * Room: tests of pgn. Random games from crowded boards, on which two or three of a kind can go to a square, kings
- * castle past attacked squares, and lines open; sometimes a move is written wrongly. The lane must stop there,
- * and leave the position that the core has reached by the same moves. It may also stop at moves that name the whole
- * square they come from, which are rare. */
+ * Room: tests of pgn. Random games from crowded boards, on which two or three of a kind can go to a
+ * square, kings castle past attacked squares, and lines open; sometimes a move is written wrongly.
+ * The lane must stop there, and leave the position that the core has reached by the same moves. It
+ * may also stop at moves that name the whole square they come from, which are rare. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -47,7 +47,8 @@ static void put(zug_position *pos, zug_square square, zug_piece piece) {
         zug_position_put(pos, square, piece);
 }
 
-/* A board with the kings and perhaps the rooks at home, and others anywhere; false if it is none to play on. */
+/* A board with the kings and perhaps the rooks at home, and others anywhere; false if it is none to
+ * play on. */
 static bool crowd(random_play *random, zug_position *out) {
     static const zug_piece_type kinds[] = {ZUG_KNIGHT, ZUG_KNIGHT, ZUG_ROOK, ZUG_QUEEN,
                                            ZUG_BISHOP, ZUG_BISHOP, ZUG_PAWN, ZUG_PAWN};
@@ -241,7 +242,8 @@ static void lane_of_this_processor(void **state) {
     try_games(ZUG__KERNEL(movetext));
 }
 
-/* Moves that one of two pieces can make, because the other is held, hidden, or neither; and castling. */
+/* Moves that one of two pieces can make, because the other is held, hidden, or neither; and
+ * castling. */
 static void moves_of_two(void **state) {
     (void)state;
     static const struct {

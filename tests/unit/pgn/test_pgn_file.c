@@ -1,4 +1,5 @@
-/* test_pgn_file.c - files that are taken for PGN are known by their first bytes; texts never are. */
+/* test_pgn_file.c - files that are taken for PGN are known by their first bytes; texts never are.
+ */
 #define _DEFAULT_SOURCE
 #include <setjmp.h>
 #include <stdarg.h>

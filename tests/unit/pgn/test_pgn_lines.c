@@ -1,5 +1,6 @@
 /* test_pgn_lines.c - lines are counted alike in one go, in pieces, and byte by byte.
- * Room: tests of pgn. Random texts with line ends of all kinds, rare and frequent, against a count of their own. */
+ * Room: tests of pgn. Random texts with line ends of all kinds, rare and frequent, against a count
+ * of their own. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* test_pgn_read.c - the reader by its calls: pushing bytes, and skipping what is of no interest. What is read of
- * which text is shown by tests/cases/pgn. */
+/* test_pgn_read.c - the reader by its calls: pushing bytes, and skipping what is of no interest.
+ * What is read of which text is shown by tests/cases/pgn. */
 #define _DEFAULT_SOURCE
 #include <setjmp.h>
 #include <stdarg.h>

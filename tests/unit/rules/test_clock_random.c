@@ -1,9 +1,9 @@
-/* test_clock_random.c - the clock against a slow and obvious one, with random controls, thinking times, lags,
- * pauses and settings. Room: tests of rules.
+/* test_clock_random.c - the clock against a slow and obvious one, with random controls, thinking
+ * times, lags, pauses and settings. Room: tests of rules.
  *
- * The slow clock ticks. Every millisecond it takes one grain from the side to move, if no delay is left, and
- * in an hourglass puts it on the other side. It remembers what it looked like a short while ago, so a lag is
- * allowed for by going back there. */
+ * The slow clock ticks. Every millisecond it takes one grain from the side to move, if no delay is
+ * left, and in an hourglass puts it on the other side. It remembers what it looked like a short
+ * while ago, so a lag is allowed for by going back there. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -140,7 +140,8 @@ static void without_clock(void **state) {
     table_close(&t);
 }
 
-/* The control is part of the settings; nothing but the arbiter's SET_CLOCKS adds time afterwards. */
+/* The control is part of the settings; nothing but the arbiter's SET_CLOCKS adds time afterwards.
+ */
 static void periods(void **state) {
     (void)state;
     table t;
@@ -293,7 +294,8 @@ static void premove_sorts(void **state) {
     }
 }
 
-/* Chess960, the king beside its rook: castling that has become impossible is not turned into a capture. */
+/* Chess960, the king beside its rook: castling that has become impossible is not turned into a
+ * capture. */
 static void premove_castling_stays_castling(void **state) {
     (void)state;
     table t;
@@ -377,7 +379,8 @@ static void lag_at_the_fall(void **state) {
     table_close(&t);
 }
 
-/* White: 300, less 200, and 50 again; less 150; then nothing is given that the clock has not run. */
+/* White: 300, less 200, and 50 again; less 150; then nothing is given that the clock has not run.
+ */
 static void lag_budget(void **state) {
     (void)state;
     table t;

@@ -1,5 +1,5 @@
-/* test_game_arbiter.c - pauses, clocks set by hand, moves taken back, decisions; and the closed list of
- * refusals. */
+/* test_game_arbiter.c - pauses, clocks set by hand, moves taken back, decisions; and the closed
+ * list of refusals. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -78,7 +78,8 @@ static void hold(void **state) {
     assert_int_equal(zug_game_hold_left_ms(t.game, ZUG_WHITE, 8000), 7000);
     table_expect_left(&t, 10000, 53000, 60000);
     table_refused(&t, "10000 release-clock w", ZUG_GAME_REFUSED_NO_CHANGE);
-    /* Who waits while the opponent thinks is held when the turn comes, and no longer than to the own move. */
+    /* Who waits while the opponent thinks is held when the turn comes, and no longer than to the
+     * own move. */
     table_run(&t, "10000 hold-clock b; 10000 hold-clock w; 12000 move w e2e4");
     table_expect_left(&t, 12000, 53000, 60000);
     table_expect_left(&t, 22000, 53000, 60000);
@@ -90,7 +91,8 @@ static void hold(void **state) {
     table_close(&t);
 }
 
-/* A pause, as an outage is one, clocks set by hand and moves taken back are no answer to who waits. */
+/* A pause, as an outage is one, clocks set by hand and moves taken back are no answer to who waits.
+ */
 static void hold_goes_on(void **state) {
     (void)state;
     table t;
@@ -190,7 +192,8 @@ static void take_back(void **state) {
     table_close(&t);
 }
 
-/* What the arbiter has decided about the clocks stands: 15+10, a penalty, and what came after it taken back. */
+/* What the arbiter has decided about the clocks stands: 15+10, a penalty, and what came after it
+ * taken back. */
 static void take_back_keeps_a_setting(void **state) {
     (void)state;
     table t;
@@ -323,7 +326,8 @@ static void with_default_time(zug_game_settings *settings) {
     settings->default_ms = 30000;
 }
 
-/* Every refusal but the one for want of memory, once: the state before, the event, and the refusal. */
+/* Every refusal but the one for want of memory, once: the state before, the event, and the refusal.
+ */
 static const struct {
     zug_game_refusal refusal;
     void (*set)(zug_game_settings *settings);

@@ -146,8 +146,8 @@ static void third_occurrence(void **state) {
     table_close(&t);
 }
 
-/* FIDE's example: after 2...d5 White can take en passant, so that position is another one than those that
- * look the same later. */
+/* FIDE's example: after 2...d5 White can take en passant, so that position is another one than
+ * those that look the same later. */
 static void fide_trap(void **state) {
     (void)state;
     table t;
@@ -416,7 +416,8 @@ static void flag_with_a_forced_line(void **state) {
     table_close(&t);
 }
 
-/* What the solver cannot decide is a loss, with a mark for the arbiter, who may decide otherwise. */
+/* What the solver cannot decide is a loss, with a mark for the arbiter, who may decide otherwise.
+ */
 static void flag_undecided(void **state) {
     (void)state;
     table t;
@@ -493,8 +494,9 @@ static void no_claims_online(void **state) {
     table_close(&t);
 }
 
-/* Whoever claims wins, also when it is the opponent's turn, but only draws if no series of legal moves leads to mate;
- * there is no claim before the start, in a pause, after a flag or after the end. */
+/* Whoever claims wins, also when it is the opponent's turn, but only draws if no series of legal
+ * moves leads to mate; there is no claim before the start, in a pause, after a flag or after the
+ * end. */
 static void absence_claimed(void **state) {
     (void)state;
     table t;
@@ -541,7 +543,8 @@ static void sentences(void **state) {
                         "drawn: third occurrence of the position");
 }
 
-/* Every reason but those that only the rules of an event give, and a decision of the arbiter, has an article under the laws that know it. */
+/* Every reason but those that only the rules of an event give, and a decision of the arbiter, has
+ * an article under the laws that know it. */
 static void ends_have_their_articles(void **state) {
     (void)state;
     assert_string_equal(zug_game_reason_article(ZUG_GAME_ONLINE, ZUG_GAME_REASON_CHECKMATE),

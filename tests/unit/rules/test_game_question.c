@@ -1,4 +1,5 @@
-/* test_game_question.c - games that leave hard questions to their caller, and what the answers do. */
+/* test_game_question.c - games that leave hard questions to their caller, and what the answers do.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -34,7 +35,8 @@ static void expect_no_question(const table *t) {
     assert_false(zug_game_question(t->game, &asked));
 }
 
-/* Fails unless a replay, by a game that asks by itself, leads to an equal game without asking what was left open. */
+/* Fails unless a replay, by a game that asks by itself, leads to an equal game without asking what
+ * was left open. */
 static void expect_replay(const table *t) {
     table twin;
     table_repeat(&twin, t);

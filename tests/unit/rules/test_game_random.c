@@ -1,4 +1,5 @@
-/* test_game_random.c - random games with random events: against a slow and obvious model, and replayed.
+/* test_game_random.c - random games with random events: against a slow and obvious model, and
+ * replayed.
  *
  * usage: test_game_random [GAMES]    how many games of each sort; the same ones in every run */
 #include <setjmp.h>
@@ -249,8 +250,9 @@ static void like_the_model(void **state) {
             fail_msg("never news: %s", zug_game_news_name((zug_game_news_kind)i));
 }
 
-/* Without an arbiter and without lag, nothing but the control gives time, and nothing but thinking takes
- * it: what both have left, and the time that has passed, add up to what the control has given. */
+/* Without an arbiter and without lag, nothing but the control gives time, and nothing but thinking
+ * takes it: what both have left, and the time that has passed, add up to what the control has
+ * given. */
 static void sum_of_times(void **state) {
     (void)state;
     static const struct {

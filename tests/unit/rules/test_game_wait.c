@@ -1,4 +1,5 @@
-/* test_game_wait.c - who has come to the game: the default time, and a flag that falls when nobody is there. */
+/* test_game_wait.c - who has come to the game: the default time, and a flag that falls when nobody
+ * is there. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

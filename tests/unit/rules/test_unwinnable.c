@@ -167,8 +167,9 @@ static void castling_and_en_passant(void **state) {
     EXPECT_ALL(*state, cases);
 }
 
-/* Positions in which there is a simple mate, and ones in which something small is in its way: the only piece
- * that could go to and fro is pinned, gives check or is needed, or a king is in check. */
+/* Positions in which there is a simple mate, and ones in which something small is in its way: the
+ * only piece that could go to and fro is pinned, gives check or is needed, or a king is in check.
+ */
 static void simple_mates(void **state) {
     static const judged cases[] = {
         {"WB", "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"},
@@ -267,8 +268,8 @@ static void returning(void **state) {
     expect_return("7k/8/4K3/8/8/8/8/6R1 w - - 0 1", "g1g7", false); /* the king takes it, or must */
 }
 
-/* Opens positions judged by others, one a line: "WB", "W-", "-B" or "--" and a FEN. They are not part of
- * this tree; NULL if they are not there. */
+/* Opens positions judged by others, one a line: "WB", "W-", "-B" or "--" and a FEN. They are not
+ * part of this tree; NULL if they are not there. */
 static FILE *open_judged(void) {
     char path[1024];
     const char *slash = strrchr(__FILE__, '/');
@@ -304,8 +305,8 @@ static void crowds_of_bishops(void **state) {
     }
 }
 
-/* Bishops on both sides of locked pawns, a king often in check between them: one move opens the wall, and all others
- * leave it shut for ever. What a game may spend is enough. */
+/* Bishops on both sides of locked pawns, a king often in check between them: one move opens the
+ * wall, and all others leave it shut for ever. What a game may spend is enough. */
 static void locks_that_one_move_opens(void **state) {
     static const judged cases[] = {
         {"WB", "8/2B2b2/8/1p1p1pkp/1P1P1PbP/4B3/2K5/8 b - - 0 1"},
@@ -335,7 +336,8 @@ static void locks_that_one_move_opens(void **state) {
     }
 }
 
-/* The last pawn of a side is never captured in a game that it wins, and bishops that are shut in protect the wall. */
+/* The last pawn of a side is never captured in a game that it wins, and bishops that are shut in
+ * protect the wall. */
 static void walls_that_hold(void **state) {
     static const judged cases[] = {
         {"-B", "8/8/6pk/6pb/6pb/6p1/6P1/4b2K w - - 0 1"},

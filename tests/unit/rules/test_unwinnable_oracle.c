@@ -1,12 +1,14 @@
 /* test_unwinnable_oracle.c - can_win against an oracle that goes through everything.
  *
- * The oracle plays all legal moves from a random position until nothing new comes up, keeps every position whole, and
- * knows no shortcut. From the mates it goes back: who can reach one, can win. So it has the answer for each position it
- * has met, and the solver is asked about the first and a sample of the others. Positions from which more can arise than
- * the oracle may keep are left out; walls of pawns, shut-in kings, and few pieces keep most of them small.
+ * The oracle plays all legal moves from a random position until nothing new comes up, keeps every
+ * position whole, and knows no shortcut. From the mates it goes back: who can reach one, can win.
+ * So it has the answer for each position it has met, and the solver is asked about the first and a
+ * sample of the others. Positions from which more can arise than the oracle may keep are left out;
+ * walls of pawns, shut-in kings, and few pieces keep most of them small.
  *
- * Without arguments, a quick sample. With `POSITIONS SEED KEPT`, so many random positions of each sort from that seed, the
- * oracle keeping so many; with `- KEPT`, the positions of the FENs on standard input. */
+ * Without arguments, a quick sample. With `POSITIONS SEED KEPT`, so many random positions of each
+ * sort from that seed, the oracle keeping so many; with `- KEPT`, the positions of the FENs on
+ * standard input. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -147,8 +149,8 @@ static bool is_helpmate(const zug_position *pos, zug_color side, const zug_helpm
     return zug_position_is_checkmate(&now) && zug_position_turn(&now) != side;
 }
 
-/* Asks the solver about a position of which the oracle knows who wins. If it has not seen all, whoever it has not seen
- * winning may still win. */
+/* Asks the solver about a position of which the oracle knows who wins. If it has not seen all,
+ * whoever it has not seen winning may still win. */
 static void ask(const zug_position *pos, uint8_t wins, bool all) {
     char fen[ZUG_FEN_SIZE];
     zug_fen_write(pos, fen);
@@ -197,8 +199,8 @@ static zug_piece random_piece(random_play *r, const char *kinds) {
     return (zug_piece){(zug_color)random_below(r, 2), by_letter[letter - 'a']};
 }
 
-/* A wall of pawns that block each other: on every second file at one height, or on all files, each a step higher or
- * lower than the last, so that none can capture. Some may be missing. */
+/* A wall of pawns that block each other: on every second file at one height, or on all files, each
+ * a step higher or lower than the last, so that none can capture. Some may be missing. */
 static void build_wall(zug_position *pos, random_play *r, unsigned gaps) {
     int step = random_below(r, 2) ? 2 : 1, rank = 2 + (int)random_below(r, 3);
     for (int file = step == 2 ? (int)random_below(r, 2) : 0; file < 8; file += step) {

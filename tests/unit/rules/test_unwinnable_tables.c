@@ -4,9 +4,10 @@
  * winner can still mate. It knows nothing of the solver: mates are won, and so is what can be
  * played into a won position. Moves that change the material lead to smaller or other tables.
  *
- * Positions that are others turned or mirrored are left out. Without arguments, one piece is compared at every position,
- * facing pawns and bishops at some. With the argument `all`, every class at every position, which takes an hour or more;
- * `all N`, the Nth test alone; `all N PART PARTS`, of its positions only one part of so many, counted from 0. */
+ * Positions that are others turned or mirrored are left out. Without arguments, one piece is
+ * compared at every position, facing pawns and bishops at some. With the argument `all`, every
+ * class at every position, which takes an hour or more; `all N`, the Nth test alone; `all N PART
+ * PARTS`, of its positions only one part of so many, counted from 0. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -193,8 +194,8 @@ static void drop_tables(void) {
         free(tables[--table_count].state);
 }
 
-/* True if a position stands for those that are it turned or mirrored: White's king is on the left half and,
- * without pawns, in the triangle a1-d1-d4. */
+/* True if a position stands for those that are it turned or mirrored: White's king is on the left
+ * half and, without pawns, in the triangle a1-d1-d4. */
 static bool stands_for_others(const table *t, const zug_square *squares) {
     int file = zug_square_file(squares[0]), rank = zug_square_rank(squares[0]);
     bool pawns = t->pieces[0].type == ZUG_PAWN || t->pieces[1].type == ZUG_PAWN;
@@ -288,7 +289,8 @@ static void bishop_against_bishop(void **state) {
     }
 }
 
-/* Builds the tables of White's knight against a black piece and then a pawn, and compares them, the pawn's first. */
+/* Builds the tables of White's knight against a black piece and then a pawn, and compares them, the
+ * pawn's first. */
 static void compare_knight(zug_color winner) {
     zug_piece knight = {ZUG_WHITE, ZUG_KNIGHT};
     int first = table_count;
@@ -300,7 +302,8 @@ static void compare_knight(zug_color winner) {
     drop_tables();
 }
 
-/* With a knight the winner needs the help of the loser's piece, or of what the pawn is promoted to. */
+/* With a knight the winner needs the help of the loser's piece, or of what the pawn is promoted to.
+ */
 static void knight_against_pawn(void **state) {
     (void)state;
     build(ZUG_WHITE, 1, (zug_piece){ZUG_WHITE, ZUG_KNIGHT}, NOBODY, false);

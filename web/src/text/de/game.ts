@@ -48,6 +48,7 @@ export const game = {
   abortSure: "Noch einmal: abbrechen",
   aborted: "Die Partie wurde abgebrochen. Sie zählt nicht.",
   abortedBecause: (reason: string): string => `Grund: ${reason}`,
+  idle: "es ist zu lange nichts geschehen",
   call: "Schiedsrichter rufen",
   callReason: "Worum geht es?",
   callSend: "Rufen",

@@ -48,6 +48,7 @@ export const game = {
   abortSure: "Press again to abort the game",
   aborted: "The game was aborted. It does not count.",
   abortedBecause: (reason: string): string => `Reason: ${reason}`,
+  idle: "nothing has happened for too long",
   call: "Call the arbiter",
   callReason: "What is it about?",
   callSend: "Call",

@@ -34,7 +34,8 @@ typedef struct json_game {
     bool failed; /* there was no memory */
 } json_game;
 
-/* Hands on what has been written. The last byte stays: it tells the writer whether a comma is due. */
+/* Hands on what has been written. The last byte stays: it tells the writer whether a comma is due.
+ */
 static void hand_on(zug_json *json) {
     if (json->failed || json->len < 2)
         return;

@@ -58,8 +58,8 @@ void archive_use_store(archive *archive, store *store);
 /* How games name the zone that have no other site. */
 void archive_name_site(archive *archive, const char *site);
 
-/* Has a first child count nothing, and tells the operator if that cannot be done, or not as confined as
- * it should be. False without memory. */
+/* Has a first child count nothing, and tells the operator if that cannot be done, or not as
+ * confined as it should be. False without memory. */
 bool archive_try_child(archive *archive);
 
 /* Nothing more is begun, and what runs is given up; before the workers are stopped. */

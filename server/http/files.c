@@ -26,7 +26,8 @@ const http_file *http_files_find(const http_file_table *table, span path) {
     return NULL;
 }
 
-/* True if the client has the file already: If-None-Match lists its tag, weak or not, or is a star. */
+/* True if the client has the file already: If-None-Match lists its tag, weak or not, or is a star.
+ */
 static bool client_has(const http_file *file, const http_head *head) {
     span rest;
     if (!http_head_find(head, "if-none-match", &rest))

@@ -1,6 +1,6 @@
 /* head.c - reads the head of an HTTP/1.1 request.
- * Room: server/http. First the bytes are scanned for the end and for what no head may contain; only a
- * complete head is taken apart, line by line. */
+ * Room: server/http. First the bytes are scanned for the end and for what no head may contain; only
+ * a complete head is taken apart, line by line. */
 #include "http/head.h"
 
 #include <string.h>
@@ -141,7 +141,8 @@ static bool cut_begin(span *text, const char *begin) {
     return true;
 }
 
-/* Takes the target apart: "/path?query", the same behind "http://host", or "*" for OPTIONS (RFC 9112, 3.2). */
+/* Takes the target apart: "/path?query", the same behind "http://host", or "*" for OPTIONS (RFC
+ * 9112, 3.2). */
 static bool read_target(http_head *out) {
     span rest = out->target;
     if (out->method == HTTP_OPTIONS && span_equal(rest, span_from("*"))) {

@@ -1,9 +1,10 @@
 /* head.h - reads the head of an HTTP/1.1 request: a pure function over bytes.
  * Room: server/http.
  *
- * Strict, because two readers who differ about where a request ends can be played against each other. Lines
- * end in CRLF and nothing else; no line is folded; no blank stands before a colon; the target is a path with
- * an optional query, which may stand behind http://host, or * for OPTIONS; a body has exactly one Content-Length of digits, and Transfer-Encoding is refused; Host,
+ * Strict, because two readers who differ about where a request ends can be played against each
+ * other. Lines end in CRLF and nothing else; no line is folded; no blank stands before a colon; the
+ * target is a path with an optional query, which may stand behind http://host, or * for OPTIONS; a
+ * body has exactly one Content-Length of digits, and Transfer-Encoding is refused; Host,
  * Content-Length and other headers that name one thing come at most once. */
 #ifndef ZUG_SERVER_HEAD_H
 #define ZUG_SERVER_HEAD_H
@@ -52,16 +53,17 @@ typedef struct http_problem {
     const char *sentence;
 } http_problem;
 
-/* Reads a head from the beginning of bytes. *seen is 0 at first and is kept between calls, so that no byte
- * is looked at twice before the head is complete. The verdict does not depend on how the bytes are cut.
- * *out is set when done, *problem when bad. */
+/* Reads a head from the beginning of bytes. *seen is 0 at first and is kept between calls, so that
+ * no byte is looked at twice before the head is complete. The verdict does not depend on how the
+ * bytes are cut. *out is set when done, *problem when bad. */
 http_head_verdict http_head_read(span bytes, size_t *seen, http_head *out, http_problem *problem);
 
-/* The value of the first header of that name (capital or small letters alike). False if there is none. */
+/* The value of the first header of that name (capital or small letters alike). False if there is
+ * none. */
 bool http_head_find(const http_head *head, const char *name, span *out);
 
-/* The last entry of a comma-separated header, in the last of its lines: what whoever stands nearest has added. False if
- * there is no such header. */
+/* The last entry of a comma-separated header, in the last of its lines: what whoever stands nearest
+ * has added. False if there is no such header. */
 bool http_head_last_entry(const http_head *head, const char *name, span *out);
 
 /* True if a comma-separated header of that name has the word, in any of its lines. */

@@ -118,8 +118,8 @@ static bool gather(http_conn *hc, span bytes) {
     return true;
 }
 
-/* Takes what has come of a body; when it is complete the request is handled. Returns how many bytes it
- * consumed. hc may be gone afterwards. */
+/* Takes what has come of a body; when it is complete the request is handled. Returns how many bytes
+ * it consumed. hc may be gone afterwards. */
 static size_t read_body(http_conn *hc, span bytes, int64_t at_ms) {
     size_t missing = hc->gathered_full - hc->gathered_len;
     bytes = span_slice(bytes, 0, missing);
@@ -141,7 +141,8 @@ static size_t read_body(http_conn *hc, span bytes, int64_t at_ms) {
     return bytes.len;
 }
 
-/* Whether a request whose head is complete may come with its body: 0, or the status of a refusal. */
+/* Whether a request whose head is complete may come with its body: 0, or the status of a refusal.
+ */
 static int admit(http_conn *hc, const http_request *request, const char **sentence) {
     const http_options *options = &hc->server->options;
     const http_head *head = request->head;

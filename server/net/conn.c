@@ -20,7 +20,8 @@
 
 enum { GOODBYE_MS = 2000, PARTS_MAX = 16 };
 
-/* OWNED: somebody has it. FINISHING: nobody has it, what is queued goes out. DEAD: waits to be freed. */
+/* OWNED: somebody has it. FINISHING: nobody has it, what is queued goes out. DEAD: waits to be
+ * freed. */
 typedef enum conn_state { OWNED, FINISHING, DEAD } conn_state;
 
 struct net_conn {
@@ -144,7 +145,8 @@ static void deliver_tls(net_conn *conn) {
         evbuffer_drain(in, used);
 }
 
-/* The bytes that were kept, in the loop's buffer, which has room for the most that is kept and more. */
+/* The bytes that were kept, in the loop's buffer, which has room for the most that is kept and
+ * more. */
 static char *bring_kept(const net_conn *conn) {
     char *buffer = net_loop_buffer(conn->loop);
     if (conn->kept_len > 0)
@@ -201,7 +203,8 @@ static void receive(net_conn *conn, evutil_socket_t fd) {
     deliver_plain(conn, (span){bring_kept(conn), kept + (size_t)got});
 }
 
-/* When many have sent at once, those who have been answered meanwhile do not wait until all are read. */
+/* When many have sent at once, those who have been answered meanwhile do not wait until all are
+ * read. */
 static void on_readable(evutil_socket_t fd, short what, void *ctx) {
     net_conn *conn = ctx;
     net_loop *loop = conn->loop;
@@ -225,8 +228,8 @@ static void on_bytes(struct bufferevent *bev, void *ctx) {
 
 static void on_goodbye_over(void *ctx) { destroy(ctx); }
 
-/* All is sent: says so, and leaves the peer some time to hang up, for a socket that is closed with bytes
- * unread takes back what was sent. */
+/* All is sent: says so, and leaves the peer some time to hang up, for a socket that is closed with
+ * bytes unread takes back what was sent. */
 static void say_goodbye(net_conn *conn) {
     if (conn->is_tls)
         net_tls_goodbye(conn->bev);
@@ -276,7 +279,8 @@ static bool send_queued(net_conn *conn) {
     return true;
 }
 
-/* Sends, and waits if the system does not take it all: only then are there system calls besides the one. */
+/* Sends, and waits if the system does not take it all: only then are there system calls besides the
+ * one. */
 static void go_on_sending(net_conn *conn) {
     const net_listen_options *options = &conn->listener->options;
     if (!send_queued(conn)) {
@@ -326,7 +330,8 @@ void net_conn_look_for_room(net_conn *conn) {
     net_loop_defer(conn->loop, &conn->flush);
 }
 
-/* Something has been queued. TLS is left to libevent, which must be reminded once the peer has sent all. */
+/* Something has been queued. TLS is left to libevent, which must be reminded once the peer has sent
+ * all. */
 static void flush_soon(net_conn *conn) {
     if (conn->is_tls && conn->at_eof)
         bufferevent_enable(conn->bev, EV_WRITE);
@@ -451,7 +456,8 @@ bool net_conn_has_room(net_conn *conn, size_t len) {
     return fits;
 }
 
-/* Something was queued, or could not be for lack of memory: then the owner is told soon that all is lost. */
+/* Something was queued, or could not be for lack of memory: then the owner is told soon that all is
+ * lost. */
 static void pushed(net_conn *conn, bool fine) {
     if (fine) {
         net_account_set(&conn->account, net_conn_queued(conn));

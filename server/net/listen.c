@@ -210,8 +210,9 @@ static void rest(net_listener *listener, int64_t rest_ms) {
     net_timer_start(listener->rest, rest_ms);
 }
 
-/* Accepts a few of those who wait. If that fails, most likely no file is left: trying at once again would only burn
- * time. Where some had to be refused, more of them are likely to wait: those who are in go first. */
+/* Accepts a few of those who wait. If that fails, most likely no file is left: trying at once again
+ * would only burn time. Where some had to be refused, more of them are likely to wait: those who
+ * are in go first. */
 static void on_acceptable(evutil_socket_t fd, short what, void *ctx) {
     net_listener *listener = ctx;
     uint64_t refused = listener->refused;

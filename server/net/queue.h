@@ -15,7 +15,8 @@ typedef struct net_queue {
     size_t len;
 } net_queue;
 
-/* Appends a copy of bytes, or, if they live as long as the program, a view of them. False without memory. */
+/* Appends a copy of bytes, or, if they live as long as the program, a view of them. False without
+ * memory. */
 bool net_queue_add(net_queue *to, span bytes);
 bool net_queue_add_static(net_queue *to, span bytes);
 

@@ -32,11 +32,12 @@ bool span_equal(span a, span b);
 /* True if both hold the same text, capital or small ASCII letters alike. */
 bool span_equal_caseless(span a, span b);
 
-/* Cuts the piece before the first separator off *rest and returns it; without a separator, all of it. */
+/* Cuts the piece before the first separator off *rest and returns it; without a separator, all of
+ * it. */
 span span_cut(span *rest, char separator);
 
-/* Reads one or more decimal digits and nothing else. False, and *out untouched, for anything else or a
- * number above max. */
+/* Reads one or more decimal digits and nothing else. False, and *out untouched, for anything else
+ * or a number above max. */
 bool span_to_number(span digits, uint64_t max, uint64_t *out);
 
 /* True if the bytes are well-formed UTF-8: shortest forms only, no surrogates, at most U+10FFFF. */

@@ -1,5 +1,5 @@
-/* json_out.h - libzug's writer of JSON with the memory of the C library, so that all zero is an empty text.
- * Room: server/wire. */
+/* json_out.h - libzug's writer of JSON with the memory of the C library, so that all zero is an
+ * empty text. Room: server/wire. */
 #ifndef ZUG_SERVER_JSON_OUT_H
 #define ZUG_SERVER_JSON_OUT_H
 

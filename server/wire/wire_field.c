@@ -269,8 +269,8 @@ void wire_field_explain(const char *name, const json_t *value, char why[static W
         snprintf(why, WIRE_WHY_SIZE, "The field \"%.20s\" must be %s.", name, words_of(name));
 }
 
-/* {"board":1,"white":"Anna","black":"Ben"}; white_id and black_id name persons by their ids, and table the
- * game of a round that has started. */
+/* {"board":1,"white":"Anna","black":"Ben"}; white_id and black_id name persons by their ids, and
+ * table the game of a round that has started. */
 static bool read_pairing(const json_t *value, msg_pairing *out) {
     const char *name;
     const json_t *member;

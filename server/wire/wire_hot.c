@@ -1,6 +1,6 @@
 /* wire_hot.c - reads the request that comes most, a move, without building a tree of it.
- * Room: server/wire. Whatever is not quite ordinary is left to wire_request.c: the two agree on all that is read
- * here, which the unit test of wire shows. */
+ * Room: server/wire. Whatever is not quite ordinary is left to wire_request.c: the two agree on all
+ * that is read here, which the unit test of wire shows. */
 #include <string.h>
 
 #include "wire/wire_hot.h"

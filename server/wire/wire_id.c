@@ -6,8 +6,8 @@
 
 static const char digits[] = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/* Nothing has the id 0, which means nothing everywhere: whoever names it names something that is not there. It is
- * written as it was read. */
+/* Nothing has the id 0, which means nothing everywhere: whoever names it names something that is
+ * not there. It is written as it was read. */
 #define NO_ID (UINT64_C(1) << 60)
 
 void wire_id_write(uint64_t id, char out[static WIRE_ID_SIZE]) {

@@ -1,5 +1,6 @@
 /* wire_request.c - reads what a client asks: one JSON object, strictly.
- * Room: server/wire. A member that its "do" does not have is refused, so that a misspelt one is noticed. */
+ * Room: server/wire. A member that its "do" does not have is refused, so that a misspelt one is
+ * noticed. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

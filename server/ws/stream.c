@@ -1,6 +1,6 @@
 /* stream.c - a WebSocket over a connection: frames in, text messages out, and the other way.
- * Room: server/ws. wslay takes frames apart and puts them together; what they mean, and in which order they
- * may come, is decided here. */
+ * Room: server/ws. wslay takes frames apart and puts them together; what they mean, and in which
+ * order they may come, is decided here. */
 #include "ws/stream.h"
 
 #include <stdio.h>
@@ -14,13 +14,14 @@
 
 enum { CONTROL_MAX = 125, PING_LEN = 8, MESSAGE_MAX = 4096, CLOSE_MS = 2000 };
 
-/* While the round trip is wanted and there are too few answers, a ping follows the other soon; and one that is not
- * answered for so long says that nothing is known. */
+/* While the round trip is wanted and there are too few answers, a ping follows the other soon; and
+ * one that is not answered for so long says that nothing is known. */
 enum { SOON_MS = 300, UNANSWERED_MS = 5000 };
 /* So many pieces of frames are taken before others have their turn. */
 enum { PIECES_MAX = 16 };
 
-/* OPEN: messages come. CLOSING: we have said goodbye and wait for the peer's. DEAD: on_close comes soon. */
+/* OPEN: messages come. CLOSING: we have said goodbye and wait for the peer's. DEAD: on_close comes
+ * soon. */
 typedef enum ws_state { WS_IS_OPEN, WS_IS_CLOSING, WS_IS_DEAD } ws_state;
 
 struct ws_stream {
@@ -212,7 +213,8 @@ static bool admit_frame(ws_stream *stream, const struct wslay_frame_iocb *frame)
     return false;
 }
 
-/* True if the owner bears one more frame. What is a whole message, or ends one, is the owner's to count. */
+/* True if the owner bears one more frame. What is a whole message, or ends one, is the owner's to
+ * count. */
 static bool bear_frame(ws_stream *stream, const struct wslay_frame_iocb *frame) {
     bool is_control = wslay_is_ctrl_frame(frame->opcode) != 0;
     if (stream->options.may_come == NULL || (frame->fin != 0 && !is_control) ||
@@ -339,8 +341,9 @@ static bool is_unanswered(const ws_stream *stream) {
     return stream->ping_sent_ms >= 0 && net_now_ms() - stream->ping_sent_ms > UNANSWERED_MS;
 }
 
-/* When the next ping is due: a little earlier or later than the others, so that those who come all at once, as after
- * a restart, are not pinged all at once ever after, and nobody knows when it comes. */
+/* When the next ping is due: a little earlier or later than the others, so that those who come all
+ * at once, as after a restart, are not pinged all at once ever after, and nobody knows when it
+ * comes. */
 static int64_t next_ping_ms(const ws_stream *stream) {
     const ws_options *options = &stream->options;
     uint32_t place;
@@ -361,8 +364,8 @@ static int64_t heard_ms(const ws_stream *stream) {
     return awake_ms > stream->arrived_ms ? awake_ms : stream->arrived_ms;
 }
 
-/* When a peer that is not heard any more is to be called quiet, which it is not before it was pinged more often for as
- * long; INT64_MAX if never. */
+/* When a peer that is not heard any more is to be called quiet, which it is not before it was
+ * pinged more often for as long; INT64_MAX if never. */
 static int64_t quiet_at_ms(const ws_stream *stream) {
     int64_t from_ms = heard_ms(stream);
     if (!stream->is_measuring || stream->is_quiet || stream->options.quiet_ms == 0)

@@ -26,7 +26,8 @@ bool zug_str_equal(zug_str a, zug_str b) {
     return a.len == b.len && (a.len == 0 || zug__mem_equal(a.data, b.data, a.len));
 }
 
-/* The bytes of a character of UTF-8 that begins with this one, and the bits of its number in it; 0: none begins so. */
+/* The bytes of a character of UTF-8 that begins with this one, and the bits of its number in it; 0:
+ * none begins so. */
 static size_t length_of(unsigned char first, uint32_t *bits) {
     if (first < 0x80) {
         *bits = first;

@@ -1,10 +1,10 @@
-/* echo_server.c - a small server made of net, http and ws, for the tests and as a base line of speed.
- * Room: tests.
+/* echo_server.c - a small server made of net, http and ws, for the tests and as a base line of
+ * speed. Room: tests.
  *
  * usage: echo_server [NAME=VALUE...]      listen, cert, key, and the numbers in the table below
  *
- * Prints "listening on PORT" and serves until SIGTERM or SIGINT. A WebSocket at /ws sends every message back,
- * but for those that begin with "!", which are orders: see take_order. */
+ * Prints "listening on PORT" and serves until SIGTERM or SIGINT. A WebSocket at /ws sends every
+ * message back, but for those that begin with "!", which are orders: see take_order. */
 #define _POSIX_C_SOURCE 200809L
 #include <pthread.h>
 #include <signal.h>
@@ -47,7 +47,7 @@ typedef struct late {
     span piece;
 } late;
 
-/* --- answers --------------------------------------------------------------------------------------- */
+/* --- answers ---------------------------------------------------------------------------------- */
 
 /* The number in the query, or 0. */
 static uint64_t number_in(const http_request *request, const char *name) {
@@ -202,7 +202,7 @@ static void on_file(void *ctx, const http_request *request, const http_captures 
         http_files_respond(file, request->head, responder);
 }
 
-/* --- WebSockets ------------------------------------------------------------------------------------ */
+/* --- WebSockets ------------------------------------------------------------------------------- */
 
 /* Sends what is left of a flood; at the end, says whether the queue was ever full. */
 static void flood(client *to, ws_stream *stream) {
@@ -218,8 +218,9 @@ static void flood(client *to, ws_stream *stream) {
     ws_stream_send(stream, span_from(to->was_full ? "was full" : "never full"));
 }
 
-/* "!ping": measure the round trip and tell it. "!close CODE REASON". "!drop". "!flood N": send N messages
- * of 1,000 bytes. "!hold N": keep the loop for N milliseconds. "!when": tell when this came. */
+/* "!ping": measure the round trip and tell it. "!close CODE REASON". "!drop". "!flood N": send N
+ * messages of 1,000 bytes. "!hold N": keep the loop for N milliseconds. "!when": tell when this
+ * came. */
 static void take_order(client *from, ws_stream *stream, const char *order, int64_t at_ms) {
     if (strcmp(order, "!ping") == 0) {
         ws_stream_ping(stream);
@@ -307,7 +308,7 @@ static void on_websocket(void *ctx, const http_request *request, const http_capt
         http_respond_text(responder, why.status, why.sentence);
 }
 
-/* --- the program ----------------------------------------------------------------------------------- */
+/* --- the program ------------------------------------------------------------------------------ */
 
 static const http_route routes[] = {
     {HTTP_GET, "/hello", on_hello, 0, NULL},

@@ -1,5 +1,5 @@
-/* test_api.c - requests by HTTP and messages over a WebSocket are answered once, by the right room and
- * when what they tell is committed. */
+/* test_api.c - requests by HTTP and messages over a WebSocket are answered once, by the right room
+ * and when what they tell is committed. */
 #define _GNU_SOURCE /* memmem */
 #include "../../support/commit_desk.h"
 #include "../../support/fake_net.h"

@@ -1,5 +1,5 @@
-/* test_archive.c - what is over, over a real store and workers: searched, shown, written to files, and
- * brought along. The sandbox is a fake. */
+/* test_archive.c - what is over, over a real store and workers: searched, shown, written to files,
+ * and brought along. The sandbox is a fake. */
 #define _POSIX_C_SOURCE 200809L
 #include "../../support/commit_desk.h"
 #include "archive/archive.h"

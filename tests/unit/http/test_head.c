@@ -1,4 +1,5 @@
-/* test_head.c - request heads: what is read, what is refused, and that cutting the bytes changes nothing. */
+/* test_head.c - request heads: what is read, what is refused, and that cutting the bytes changes
+ * nothing. */
 #define _DEFAULT_SOURCE
 #include <setjmp.h>
 #include <stdarg.h>

@@ -16,7 +16,8 @@ static const guess_rule rule = {5, EVERY};
 static uint64_t account(void) { return guess_account(span_from("anna")); }
 static uint64_t address(unsigned n) { return address_of_four(0x0a000000 + n); }
 
-/* Lets addresses guess as fast as they can, wrongly, at every tenth of a second; returns how many guesses were tested. */
+/* Lets addresses guess as fast as they can, wrongly, at every tenth of a second; returns how many
+ * guesses were tested. */
 static unsigned attack(guess_table *table, unsigned addresses, int64_t from_ms, int64_t to_ms) {
     unsigned tested = 0;
     for (int64_t now_ms = from_ms; now_ms < to_ms; now_ms += 100)

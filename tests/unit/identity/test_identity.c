@@ -1,4 +1,5 @@
-/* test_identity.c - who somebody is, over a real store: coming in, going, names, passwords, limits. */
+/* test_identity.c - who somebody is, over a real store: coming in, going, names, passwords, limits.
+ */
 #define _POSIX_C_SOURCE 200809L
 #include "../../support/owner_desk.h"
 #include "identity/accounts.h"

@@ -1,5 +1,5 @@
-/* test_loop.c - the loop: order of timers, what is deferred, posts from many threads and between reads, signals; that
- * nothing keeps the others waiting; and standstills. */
+/* test_loop.c - the loop: order of timers, what is deferred, posts from many threads and between
+ * reads, signals; that nothing keeps the others waiting; and standstills. */
 #define _GNU_SOURCE /* syscall */
 #include <arpa/inet.h>
 #include <pthread.h>
@@ -249,7 +249,7 @@ static void posts_of_many_threads_all_arrive_each_in_order(void **state) {
     net_loop_free(loop);
 }
 
-/* --- nothing keeps the others waiting --------------------------------------------------------------- */
+/* --- nothing keeps the others waiting --------------------------------------------------------- */
 
 enum { CLIENTS = 100, MANY = 3000000 };
 
@@ -434,7 +434,7 @@ static void many_posts_do_not_keep_the_sockets_waiting(void **state) {
     close(fd);
 }
 
-/* --- standstills ------------------------------------------------------------------------------------ */
+/* --- standstills ------------------------------------------------------------------------------ */
 
 /* As if the machine had slept for so long: only the clock that counts that goes on. */
 static int64_t slept_s;

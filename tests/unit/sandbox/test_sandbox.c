@@ -1,5 +1,5 @@
-/* test_sandbox.c - what a child of a sandbox can do, what it cannot, and what its owner hears of it.
- * The child is this program once more, with a word that says what it shall try. */
+/* test_sandbox.c - what a child of a sandbox can do, what it cannot, and what its owner hears of
+ * it. The child is this program once more, with a word that says what it shall try. */
 #define _GNU_SOURCE
 #include "sandbox/sandbox.h"
 

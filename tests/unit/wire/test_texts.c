@@ -76,8 +76,8 @@ static const char *const disturbing[] = {
     "\\udbff\\udfff", "\\udb40\\udc41", "\xed\xa0\x80",
 };
 
-/* Reads a request written with single quotes, with more in place of the n-th place behind a quote that ends a value.
- * False if there is no such place. */
+/* Reads a request written with single quotes, with more in place of the n-th place behind a quote
+ * that ends a value. False if there is no such place. */
 static bool read_with(const char *request, size_t place, const char *more, bool *is_read) {
     char text[1024];
     size_t len = 0, quotes = 0, found = 0;
@@ -129,7 +129,8 @@ static void no_text_of_a_request_disturbs_others(void **state) {
             fail_msg("not tried: %s", msg_command_name((msg_command_kind)kind));
 }
 
-/* Every text that a request may have is in the list above: with it left out, it is one that may be added. */
+/* Every text that a request may have is in the list above: with it left out, it is one that may be
+ * added. */
 static void the_texts_of_requests_are_all_known(void **state) {
     (void)state;
     static const char *const texts[] = {"to",     "name", "site",   "round",

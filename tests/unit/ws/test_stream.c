@@ -1,5 +1,5 @@
-/* test_stream.c - frames and messages, on a connection without a socket: whole, byte by byte and cut at
- * every place. */
+/* test_stream.c - frames and messages, on a connection without a socket: whole, byte by byte and
+ * cut at every place. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -90,14 +90,15 @@ static void close_owner(owner *gone) {
     free(gone);
 }
 
-/* --- frames ---------------------------------------------------------------------------------------- */
+/* --- frames ----------------------------------------------------------------------------------- */
 
 typedef struct frames {
     unsigned char bytes[FRAMES_MAX];
     size_t len;
 } frames;
 
-/* Appends a frame as a client sends it: first byte, payload, and a mask unless it is to be missing. */
+/* Appends a frame as a client sends it: first byte, payload, and a mask unless it is to be missing.
+ */
 static void add_frame(frames *to, unsigned first, bool masked, span payload) {
     static const unsigned char mask[4] = {0x12, 0x34, 0x56, 0x78};
     unsigned char *at = to->bytes + to->len;
@@ -124,8 +125,8 @@ static void add_text(frames *to, unsigned first, const char *text) {
 
 static span of(const frames *all) { return (span){(const char *)all->bytes, all->len}; }
 
-/* What the owner is told, and what is sent, when the bytes come in two parts, or (at == SIZE_MAX) one by
- * one. */
+/* What the owner is told, and what is sent, when the bytes come in two parts, or (at == SIZE_MAX)
+ * one by one. */
 static void run(span bytes, size_t at, const ws_options *options, char log[static LOG_SIZE],
                 frames *sent) {
     owner *in = open_owner(options);

@@ -110,7 +110,7 @@ static void put_tags(json_game *to) {
     to->failed |= names.slots == NULL;
     zug_json_key(&to->json, "tags");
     zug_json_open(&to->json, '{');
-    for (const zug_pgn_tree_tag *tag = to->game->tags; tag != NULL && !to->failed;
+    for (const zug_pgn_tree_tag *tag = to->game->tags; tag != NULL && names.slots != NULL;
          tag = tag->next) {
         if (!add_name(&names, tag))
             continue;

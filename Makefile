@@ -22,6 +22,8 @@ COVERED = base core notation
 WITHOUT_PAGE = -Dpage=disabled
 SANITIZE = $(WITHOUT_PAGE) -Db_sanitize=address,undefined -Db_lundef=false --buildtype=debugoptimized
 C_FILES = $(shell git ls-files '*.c' '*.h')
+# Tables that tools/gen-messages writes, a row a line.
+MADE_FILES = server/msg/msg_tables.h server/wire/wire_requests.h server/wire/wire_stored.h
 TIDY_FILES = $(filter-out src/wasm/%,$(filter %.c,$(C_FILES)))
 
 .DEFAULT_GOAL := all
@@ -83,6 +85,7 @@ format: need-lint ## lay out the C sources with clang-format
 
 lint: need-build need-test need-lint ## layout, clang's warnings, clang-tidy and cppcheck
 	@clang-format --dry-run -Werror $(C_FILES)
+	@! git grep -nP '^.{101,}' -- '*.c' '*.h' $(addprefix :!,$(MADE_FILES)) || { echo 'lint: over 100 columns' >&2; false; }
 	@test -f build-lint/build.ninja || CC=clang meson setup build-lint $(WITHOUT_PAGE) -Dwerror=true -Dtests=enabled \
 	    --buildtype=debug
 	@ninja -C build-lint --quiet all meson-test-prereq

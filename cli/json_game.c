@@ -34,7 +34,8 @@ typedef struct json_game {
     bool failed; /* there was no memory */
 } json_game;
 
-/* Hands on what has been written. The last byte stays: it tells the writer whether a comma is due. */
+/* Hands on what has been written. The last byte stays: it tells the writer whether a comma is due.
+ */
 static void hand_on(zug_json *json) {
     if (json->failed || json->len < 2)
         return;
@@ -109,7 +110,7 @@ static void put_tags(json_game *to) {
     to->failed |= names.slots == NULL;
     zug_json_key(&to->json, "tags");
     zug_json_open(&to->json, '{');
-    for (const zug_pgn_tree_tag *tag = to->game->tags; tag != NULL && !to->failed;
+    for (const zug_pgn_tree_tag *tag = to->game->tags; tag != NULL && names.slots != NULL;
          tag = tag->next) {
         if (!add_name(&names, tag))
             continue;

@@ -40,14 +40,14 @@ typedef struct server {
 
 /* --- what the routes do ----------------------------------------------------------------------- */
 
-static span_pair serial(const server *at, char memory[static 24]) {
+static str_pair serial(const server *at, char memory[static 24]) {
     snprintf(memory, 24, "%zu", at->count);
-    return (span_pair){span_from("X-Serial"), span_from(memory)};
+    return (str_pair){zug_str_from("X-Serial"), zug_str_from(memory)};
 }
 
-static void respond(server *at, http_responder *responder, int status, span body) {
+static void respond(server *at, http_responder *responder, int status, zug_str body) {
     char memory[24];
-    span_pair header = serial(at, memory);
+    str_pair header = serial(at, memory);
     http_respond(responder, &(http_reply){.status = status,
                                           .type = "text/plain",
                                           .body = body,
@@ -63,7 +63,7 @@ static void go_on(void *ctx) {
     if (to->responder == NULL)
         return;
     while (to->pieces > 0 && http_responder_alive(to->responder)) {
-        if (!http_stream_write(to->responder, (span){piece, to->piece_len}))
+        if (!http_stream_write(to->responder, (zug_str){piece, to->piece_len}))
             return; /* on_room comes */
         to->pieces--;
     }
@@ -77,7 +77,7 @@ static void answer_later(void *ctx) {
     answer *to = ctx;
     http_responder *responder = to->responder;
     to->responder = NULL;
-    respond(to->at, responder, 200, span_from("later"));
+    respond(to->at, responder, 200, zug_str_from("later"));
 }
 
 static void on_stream(void *ctx, const http_request *request, const http_captures *captures,
@@ -85,10 +85,10 @@ static void on_stream(void *ctx, const http_request *request, const http_capture
     server *at = ctx;
     uint64_t pieces = 0, len = 0;
     char memory[24];
-    span_pair header = serial(at, memory);
+    str_pair header = serial(at, memory);
     at->is_last = at->is_last || request->head->minor == 0; /* its end is that of the connection */
-    span_to_number(captures->word[0], 60, &pieces);
-    span_to_number(captures->word[1], 8192, &len);
+    str_to_number(captures->word[0], 60, &pieces);
+    str_to_number(captures->word[1], 8192, &len);
     at->now = (answer){.at = at,
                        .responder = responder,
                        .pieces = (size_t)pieces,
@@ -122,13 +122,13 @@ static void on_status(void *ctx, const http_request *request, const http_capture
                       http_responder *responder) {
     uint64_t status = 0;
     (void)request;
-    span_to_number(captures->word[0], 599, &status);
-    respond(ctx, responder, status >= 200 ? (int)status : 200, span_from("a body"));
+    str_to_number(captures->word[0], 599, &status);
+    respond(ctx, responder, status >= 200 ? (int)status : 200, zug_str_from("a body"));
 }
 
 static void on_bad(void *ctx, const http_request *request, const http_captures *captures,
                    http_responder *responder) {
-    span_pair header = {span_from("X-Bad"), span_from("a\r\nb: c")};
+    str_pair header = {zug_str_from("X-Bad"), zug_str_from("a\r\nb: c")};
     (void)ctx, (void)request, (void)captures;
     http_respond(responder, &(http_reply){.status = 200, .headers = &header, .header_count = 1});
 }
@@ -142,7 +142,7 @@ static void on_abandon(void *ctx, const http_request *request, const http_captur
 }
 
 /* What a connection is after an upgrade: an echo. */
-static size_t echo(void *ctx, net_conn *conn, span bytes, int64_t at_ms) {
+static size_t echo(void *ctx, net_conn *conn, zug_str bytes, int64_t at_ms) {
     (void)ctx, (void)at_ms;
     net_conn_push(conn, bytes);
     return bytes.len;
@@ -158,7 +158,7 @@ static void on_upgrade(void *ctx, const http_request *request, const http_captur
     static const net_conn_events events = {echo, NULL, echo_end};
     server *at = ctx;
     char memory[24];
-    span_pair header = serial(at, memory);
+    str_pair header = serial(at, memory);
     (void)request, (void)captures;
     at->is_upgraded = true;
     net_conn *conn = http_upgrade(responder, &header, 1);
@@ -177,7 +177,7 @@ static const http_route routes[] = {
 };
 
 /* A hash of what a request asks. */
-static uint64_t hash_of(const http_head *head, span body) {
+static uint64_t hash_of(const http_head *head, zug_str body) {
     uint64_t hash = mix_number(mix(1, head->target.data, head->target.len), head->method);
     return mix(mix_number(hash, body.len), body.data, body.len);
 }
@@ -196,36 +196,36 @@ static void handle(void *ctx, const http_request *request, http_responder *respo
 /* One answer as it was read. */
 typedef struct reading {
     int status;
-    span head, body;
+    zug_str head, body;
     bool closes;
 } reading;
 
 /* The value of a header, or an empty text that lies nowhere. */
-static span header_of(span head, const char *name) {
-    for (span rest = head; rest.len > 0;) {
-        span line = span_cut(&rest, '\n');
-        span key = span_cut(&line, ':');
-        if (span_equal_caseless(key, span_from(name)))
-            return span_trim((span){line.data, line.len - (line.len > 0)});
+static zug_str header_of(zug_str head, const char *name) {
+    for (zug_str rest = head; rest.len > 0;) {
+        zug_str line = str_cut(&rest, '\n');
+        zug_str key = str_cut(&line, ':');
+        if (str_equal_caseless(key, zug_str_from(name)))
+            return str_trim((zug_str){line.data, line.len - (line.len > 0)});
     }
-    return (span){NULL, 0};
+    return (zug_str){NULL, 0};
 }
 
-static span cut_line(span *rest) {
-    span line = span_cut(rest, '\n');
+static zug_str cut_line(zug_str *rest) {
+    zug_str line = str_cut(rest, '\n');
     require(line.len > 0 && line.data[line.len - 1] == '\r');
     line.len--;
     return line;
 }
 
 /* Cuts a body in chunks off. False if its end is missing. */
-static bool cut_chunks(span *rest) {
+static bool cut_chunks(zug_str *rest) {
     for (;;) {
         unsigned long len;
         char number[24], *end;
         if (memchr(rest->data, '\n', rest->len) == NULL)
             return false;
-        span line = cut_line(rest);
+        zug_str line = cut_line(rest);
         require(line.len > 0 && line.len < sizeof number);
         memcpy(number, line.data, line.len);
         number[line.len] = '\0';
@@ -234,24 +234,24 @@ static bool cut_chunks(span *rest) {
         if (rest->len < len + 2)
             return false;
         require(memcmp(rest->data + len, "\r\n", 2) == 0);
-        *rest = span_slice(*rest, len + 2, rest->len);
+        *rest = str_slice(*rest, len + 2, rest->len);
         if (len == 0)
             return true;
     }
 }
 
 /* Cuts one answer off. False if it is cut short, which only the last one may be. */
-static bool cut_answer(span *rest, bool is_head, reading *out) {
+static bool cut_answer(zug_str *rest, bool is_head, reading *out) {
     const char *end = memmem(rest->data, rest->len, "\r\n\r\n", 4);
     require(end != NULL && rest->len > 12 && memcmp(rest->data, "HTTP/1.1 ", 9) == 0);
-    out->head = (span){rest->data, (size_t)(end - rest->data) + 2};
+    out->head = (zug_str){rest->data, (size_t)(end - rest->data) + 2};
     out->status = atoi(rest->data + 9);
     require(out->status >= 100 && out->status <= 599 && rest->data[12] == ' ');
-    out->closes = span_equal(header_of(out->head, "Connection"), span_from("close"));
-    *rest = span_slice(*rest, out->head.len + 2, rest->len);
-    out->body = (span){rest->data, 0};
-    span length = header_of(out->head, "Content-Length"),
-         coding = header_of(out->head, "Transfer-Encoding");
+    out->closes = zug_str_equal(header_of(out->head, "Connection"), zug_str_from("close"));
+    *rest = str_slice(*rest, out->head.len + 2, rest->len);
+    out->body = (zug_str){rest->data, 0};
+    zug_str length = header_of(out->head, "Content-Length"),
+            coding = header_of(out->head, "Transfer-Encoding");
     bool is_bare = out->status < 200 || out->status == 204 || out->status == 304;
     require(length.data == NULL || coding.data == NULL);
     require(!is_bare || (length.data == NULL && coding.data == NULL));
@@ -263,17 +263,17 @@ static bool cut_answer(span *rest, bool is_head, reading *out) {
         out->body.len = (size_t)(rest->data - out->body.data);
         return is_whole;
     }
-    require(length.data != NULL ? span_to_number(length, UINT32_MAX, &len) : out->closes);
+    require(length.data != NULL ? str_to_number(length, UINT32_MAX, &len) : out->closes);
     bool is_whole = len <= rest->len;
-    out->body = span_slice(*rest, 0, (size_t)len);
-    *rest = span_slice(*rest, (size_t)len, rest->len);
+    out->body = str_slice(*rest, 0, (size_t)len);
+    *rest = str_slice(*rest, (size_t)len, rest->len);
     return is_whole;
 }
 
 /* Keeps what an answer says, without the time of day. */
 static void keep(server *at, const reading *of) {
-    for (span rest = of->head; rest.len > 0;) {
-        span line = span_cut(&rest, '\n');
+    for (zug_str rest = of->head; rest.len > 0;) {
+        zug_str line = str_cut(&rest, '\n');
         if (line.len > 5 && memcmp(line.data, "Date:", 5) == 0)
             continue;
         if (line.len + 1 + of->body.len < sizeof at->told - at->told_len) {
@@ -289,7 +289,7 @@ static void keep(server *at, const reading *of) {
 }
 
 /* Reads all that was sent. */
-static void read_answers(server *at, span sent) {
+static void read_answers(server *at, zug_str sent) {
     size_t answered = 0;
     bool is_over = false;
     while (sent.len > 0) {
@@ -300,9 +300,9 @@ static void read_answers(server *at, span sent) {
             continue;
         keep(at, &of);
         uint64_t number = 0;
-        span told = header_of(of.head, "X-Serial");
+        zug_str told = header_of(of.head, "X-Serial");
         require(told.data == NULL ||
-                (span_to_number(told, REQUESTS_MAX, &number) && number == answered + 1));
+                (str_to_number(told, REQUESTS_MAX, &number) && number == answered + 1));
         require(is_whole || (at->is_abandoned && sent.len == 0));
         if (of.status == 101) {
             require(at->is_upgraded && answered + 1 == at->count);
@@ -320,7 +320,7 @@ static void read_answers(server *at, span sent) {
 
 /* What was sent, taken apart by heads and lengths alone: these requests were handled, and all of
  * them, up to one that ends the connection or cannot be read. */
-static void check_requests(const server *at, span sent) {
+static void check_requests(const server *at, zug_str sent) {
     for (size_t i = 0;; i++) {
         http_head head;
         http_problem problem;
@@ -333,9 +333,9 @@ static void check_requests(const server *at, span sent) {
             return;
         }
         require(is_there);
-        span body = span_slice(sent, head.size, head.size + (size_t)head.content_length);
+        zug_str body = str_slice(sent, head.size, head.size + (size_t)head.content_length);
         require(at->what[i] == hash_of(&head, body));
-        sent = span_slice(sent, head.size + body.len, sent.len);
+        sent = str_slice(sent, head.size + body.len, sent.len);
     }
 }
 
@@ -354,7 +354,7 @@ static void read_all(net_loop *loop, net_conn *conn, size_t at_a_time) {
     fake_net_settle(loop);
 }
 
-static void run(server *at, span bytes, const manner *how) {
+static void run(server *at, zug_str bytes, const manner *how) {
     char why[NET_SENTENCE_SIZE];
     memset(at, 0, offsetof(server, told));
     at->told_len = 0;
@@ -365,7 +365,7 @@ static void run(server *at, span bytes, const manner *how) {
     net_conn *conn = fake_net_connect(fake_net_listener(), 7);
     require(conn != NULL);
     for (size_t from = 0; from < bytes.len; from += how->step) {
-        fake_net_send(conn, span_slice(bytes, from, from + how->step));
+        fake_net_send(conn, str_slice(bytes, from, from + how->step));
         fake_net_settle(at->loop);
         fake_net_read(conn, how->read);
     }
@@ -388,7 +388,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static server whole, pieces;
     if (size < 4)
         return 0;
-    span bytes = {(const char *)data + 4, size - 4};
+    zug_str bytes = {(const char *)data + 4, size - 4};
     manner first = {.step = bytes.len + 1, .read = 1 << 20, .says_end = data[3] & 1};
     manner second = {.step = 1 + data[0],
                      .read = 1 + data[1] * 32U,
@@ -397,6 +397,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     run(&whole, bytes, &first);
     run(&pieces, bytes, &second);
     require(whole.count == pieces.count && whole.bodies == pieces.bodies);
-    require(span_equal((span){whole.told, whole.told_len}, (span){pieces.told, pieces.told_len}));
+    require(zug_str_equal((zug_str){whole.told, whole.told_len},
+                          (zug_str){pieces.told, pieces.told_len}));
     return 0;
 }

@@ -13,12 +13,12 @@ typedef struct outcome {
 } outcome;
 
 /* Reads the bytes in steps. */
-static outcome read_in_steps(span bytes, size_t step) {
+static outcome read_in_steps(zug_str bytes, size_t step) {
     outcome out = {.verdict = HTTP_HEAD_MORE};
     size_t seen = 0;
     for (size_t len = 0; out.verdict == HTTP_HEAD_MORE; len += step) {
         len = len < bytes.len ? len : bytes.len;
-        out.verdict = http_head_read(span_slice(bytes, 0, len), &seen, &out.head, &out.problem);
+        out.verdict = http_head_read(str_slice(bytes, 0, len), &seen, &out.head, &out.problem);
         require(seen <= len);
         if (len == bytes.len)
             break;
@@ -26,20 +26,20 @@ static outcome read_in_steps(span bytes, size_t step) {
     return out;
 }
 
-static void check_inside(span view, span text) {
+static void check_inside(zug_str view, zug_str text) {
     require(view.len == 0 ||
             (view.data >= text.data && view.data + view.len <= text.data + text.len));
 }
 
 /* No view of a header has a byte by which the head could be cut in another way. */
-static void check_clean(span view, span text) {
+static void check_clean(zug_str view, zug_str text) {
     check_inside(view, text);
     for (size_t i = 0; i < view.len; i++)
         require(view.data[i] != '\r' && view.data[i] != '\n' && view.data[i] != '\0');
 }
 
-static void check_head(const http_head *head, span bytes) {
-    span text = {bytes.data, head->size};
+static void check_head(const http_head *head, zug_str bytes) {
+    zug_str text = {bytes.data, head->size};
     size_t hosts = 0, lengths = 0;
     require(head->size <= bytes.len && head->size <= HTTP_HEAD_MAX && head->size >= 16);
     require(memcmp(bytes.data + head->size - 4, "\r\n\r\n", 4) == 0);
@@ -51,13 +51,13 @@ static void check_head(const http_head *head, span bytes) {
     check_clean(head->query, text);
     check_clean(head->host, text);
     for (size_t i = 0; i < head->header_count; i++) {
-        span name = head->headers[i].name;
+        zug_str name = head->headers[i].name;
         check_clean(name, text);
         check_clean(head->headers[i].value, text);
         require(name.len > 0);
-        require(!span_equal_caseless(name, span_from("transfer-encoding")));
-        hosts += span_equal_caseless(name, span_from("host"));
-        lengths += span_equal_caseless(name, span_from("content-length"));
+        require(!str_equal_caseless(name, zug_str_from("transfer-encoding")));
+        hosts += str_equal_caseless(name, zug_str_from("host"));
+        lengths += str_equal_caseless(name, zug_str_from("content-length"));
     }
     require(hosts == 1 || (hosts == 0 && head->minor == 0));
     require(lengths <= 1 && (lengths == 1 || head->content_length == 0));
@@ -72,16 +72,16 @@ static void check_readers(const http_head *head) {
     unsigned allowed;
     char value[64];
     size_t len;
-    span cookie;
+    zug_str cookie;
     http_route_find(routes, 2, head, &route, &captures, &allowed);
     if (http_query_find(head->query, "a", value, sizeof value, &len))
-        require(strlen(value) == len && span_is_utf8((span){value, len}));
+        require(strlen(value) == len && str_is_utf8((zug_str){value, len}));
     if (http_head_cookie(head, "a", &cookie))
         require(cookie.len < head->size);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    span bytes = {(const char *)data, size};
+    zug_str bytes = {(const char *)data, size};
     outcome whole = read_in_steps(bytes, size + 1), slow = read_in_steps(bytes, 1),
             some = read_in_steps(bytes, 7);
     require(whole.verdict == slow.verdict && whole.verdict == some.verdict);

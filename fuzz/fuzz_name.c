@@ -25,9 +25,9 @@ static bool is_unseen(uint32_t c) {
 }
 
 static void check_name(const char *name) {
-    span text = span_from(name);
-    require(text.len >= 2 && text.len < NAME_SIZE && span_is_utf8(text));
-    require(span_trim(text).len == text.len);
+    zug_str text = zug_str_from(name);
+    require(text.len >= 2 && text.len < NAME_SIZE && str_is_utf8(text));
+    require(str_trim(text).len == text.len);
     for (const char *at = name; *at != '\0';)
         require(!is_unseen(next_character(&at)));
 }
@@ -35,7 +35,7 @@ static void check_name(const char *name) {
 /* A key is a text within its bounds. */
 static void check_key(const char key[static NAME_KEY_SIZE]) {
     require(memchr(key, '\0', NAME_KEY_SIZE) != NULL && key[0] != '\0');
-    require(span_is_utf8(span_from(key)));
+    require(str_is_utf8(zug_str_from(key)));
 }
 
 /* The keys of a name: they do not depend on what lay in their memory, and no name is another one
@@ -81,10 +81,10 @@ static void check_keys(const name_rules *rules, const char *name) {
 }
 
 /* Names that older rules have let in have keys, too. */
-static void check_old_name(const name_rules *rules, span text) {
+static void check_old_name(const name_rules *rules, zug_str text) {
     static name_keys keys;
     char name[NAME_SIZE];
-    if (text.len < 2 || text.len >= NAME_SIZE || !span_is_utf8(text) ||
+    if (text.len < 2 || text.len >= NAME_SIZE || !str_is_utf8(text) ||
         memchr(text.data, '\0', text.len) != NULL)
         return;
     memcpy(name, text.data, text.len);
@@ -94,7 +94,7 @@ static void check_old_name(const name_rules *rules, span text) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static name_rules *rules; /* opening them costs more than a run */
-    span text = {(const char *)data, size};
+    zug_str text = {(const char *)data, size};
     char name[NAME_SIZE], again[NAME_SIZE], why[NAME_WHY_SIZE];
     if (rules == NULL)
         rules = name_rules_open(why);
@@ -107,7 +107,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         return 0;
     }
     check_name(name);
-    require(name_check(rules, span_from(name), again) == NULL && strcmp(name, again) == 0);
+    require(name_check(rules, zug_str_from(name), again) == NULL && strcmp(name, again) == 0);
     check_keys(rules, name);
     return 0;
 }

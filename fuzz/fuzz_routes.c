@@ -48,7 +48,7 @@ static troupe cast;
 /* A run: what is asked, and by which connections. */
 typedef struct play {
     net_loop *loop;
-    span all, rest; /* the lines, and those that are still to be done */
+    zug_str all, rest; /* the lines, and those that are still to be done */
     int lines;
     bool is_ending;
     net_conn *asking;       /* the request under way, or NULL */
@@ -105,13 +105,13 @@ __attribute__((constructor)) static void become_child(int argc, char **argv) {
 
 /* --- what must hold of an answer -------------------------------------------------------------- */
 
-static bool has(span text, const char *secret) {
+static bool has(zug_str text, const char *secret) {
     return memmem(text.data, text.len, secret, strlen(secret)) != NULL;
 }
 
 /* Nobody is told a token that was given to somebody before, or the hash of a password, unless they
  * have said it. */
-static void check_secrets(const play *of, span text) {
+static void check_secrets(const play *of, zug_str text) {
     require(!has(text, hash_mark) || has(of->all, hash_mark));
     for (int i = 0; i < PEOPLE; i++)
         require(cast.token[i][0] == '\0' || !has(text, cast.token[i]) ||
@@ -130,7 +130,7 @@ static void keep_id(play *of, const json_t *object, const char *name) {
 }
 
 /* A text that claims to be JSON is; what it names can be asked for. */
-static void check_json(play *of, span body, int status) {
+static void check_json(play *of, zug_str body, int status) {
     json_t *object = json_loadb(body.data, body.len, 0, NULL);
     require(json_is_object(object));
     keep_id(of, object, "id");
@@ -144,11 +144,11 @@ static void check_json(play *of, span body, int status) {
 }
 
 /* One whole answer, on a connection that ends with it. */
-static void check_answer(play *of, span all) {
+static void check_answer(play *of, zug_str all) {
     const char *end = memmem(all.data, all.len, "\r\n\r\n", 4);
     require(end != NULL && memcmp(all.data, "HTTP/1.1 ", 9) == 0);
-    span head = {all.data, (size_t)(end - all.data) + 2},
-         body = span_slice(all, head.len + 2, all.len);
+    zug_str head = {all.data, (size_t)(end - all.data) + 2},
+            body = str_slice(all, head.len + 2, all.len);
     int status = atoi(all.data + 9);
     require(status >= 200 && status < 600 && status != 500);
     require(has(head, "\r\nConnection: close\r\n") &&
@@ -171,7 +171,7 @@ static int number_of(char letter) {
 }
 
 /* Copies a text with the ids that it asks for. Returns its length. */
-static size_t fill_in(const play *of, span text, char *out, size_t size) {
+static size_t fill_in(const play *of, zug_str text, char *out, size_t size) {
     size_t len = 0;
     for (size_t i = 0; i < text.len && len + ID_LEN < size; i++) {
         unsigned back = i + 1 < text.len ? (unsigned)(text.data[i + 1] - '0') : IDS;
@@ -193,10 +193,10 @@ static int write_cookie(int who, char *out, size_t size) {
 }
 
 /* Begins a request. */
-static void ask(play *of, int who, span line) {
+static void ask(play *of, int who, zug_str line) {
     static char path[REQUEST_MAX / 4], body[REQUEST_MAX / 4], request[REQUEST_MAX];
     char cookie[80];
-    span method = span_cut(&line, ' '), target = span_cut(&line, ' ');
+    zug_str method = str_cut(&line, ' '), target = str_cut(&line, ' ');
     size_t path_len = fill_in(of, target, path, sizeof path);
     size_t body_len = fill_in(of, line, body, sizeof body);
     write_cookie(who, cookie, sizeof cookie);
@@ -209,7 +209,7 @@ static void ask(play *of, int who, span line) {
     memcpy(request + len, body, body_len);
     of->asking = fake_net_connect(fake_net_listener(), 1 + (uint64_t)who);
     require(of->asking != NULL);
-    fake_net_send(of->asking, (span){request, (size_t)len + body_len});
+    fake_net_send(of->asking, (zug_str){request, (size_t)len + body_len});
     fake_net_send_end(of->asking);
 }
 
@@ -240,13 +240,13 @@ static void open_socket(play *of, int who) {
                        cookie);
     of->open[who] = fake_net_connect(fake_net_listener(), 1 + (uint64_t)who);
     require(of->open[who] != NULL);
-    fake_net_send(of->open[who], (span){request, (size_t)len});
+    fake_net_send(of->open[who], (zug_str){request, (size_t)len});
 }
 
 /* Sends a frame; its mask is zero. */
-static void send_frame(net_conn *conn, unsigned char first, span text) {
+static void send_frame(net_conn *conn, unsigned char first, zug_str text) {
     char frame[8 + 4096] = {(char)first, (char)(0x80 | 126)};
-    text = span_slice(text, 0, 4096);
+    text = str_slice(text, 0, 4096);
     frame[2] = (char)(text.len >> 8);
     frame[3] = (char)text.len;
     size_t head = 8;
@@ -257,32 +257,32 @@ static void send_frame(net_conn *conn, unsigned char first, span text) {
     }
     if (text.len > 0)
         memcpy(frame + head, text.data, text.len);
-    fake_net_send(conn, (span){frame, head + text.len});
+    fake_net_send(conn, (zug_str){frame, head + text.len});
 }
 
-static void say(play *of, int who, span text) {
+static void say(play *of, int who, zug_str text) {
     static char message[REQUEST_MAX / 4];
     if (who == PEOPLE || of->open[who] == NULL || !fake_net_is_open(of->open[who]))
         return;
     size_t len = fill_in(of, text, message, sizeof message);
     wait_for(of, of->open[who]);
-    send_frame(of->open[who], 0x81, (span){message, len});
+    send_frame(of->open[who], 0x81, (zug_str){message, len});
 }
 
 /* Time passes; who has a WebSocket shows that he is still there. */
-static void wait(play *of, span number, bool stands_still) {
+static void wait(play *of, zug_str number, bool stands_still) {
     uint64_t hundredths = 0;
-    span_to_number(number, 3000, &hundredths);
+    str_to_number(number, 3000, &hundredths);
     if (stands_still)
         fake_net_stand_still(of->loop, (int64_t)hundredths * 10);
     else
         fake_net_advance(of->loop, (int64_t)hundredths * 10);
     for (int i = 0; i < PEOPLE; i++)
         if (of->open[i] != NULL)
-            send_frame(of->open[i], 0x8A, (span){"", 0});
+            send_frame(of->open[i], 0x8A, (zug_str){"", 0});
 }
 
-static void do_line(play *of, span line) {
+static void do_line(play *of, zug_str line) {
     if (line.len == 0)
         return;
     int who = number_of(line.len > 1 ? line.data[1] : '\0');
@@ -294,23 +294,23 @@ static void do_line(play *of, span line) {
             hang_up(of, i);
         break;
     case '>':
-        say(of, who, span_slice(line, 3, line.len));
+        say(of, who, str_slice(line, 3, line.len));
         break;
     case '!':
         net_loop_stop(of->loop);
         break;
     case '+':
     case '~':
-        wait(of, span_slice(line, 1, line.len), line.data[0] == '~');
+        wait(of, str_slice(line, 1, line.len), line.data[0] == '~');
         break;
     default:
-        ask(of, number_of(line.data[0]), span_slice(line, 1, line.len));
+        ask(of, number_of(line.data[0]), str_slice(line, 1, line.len));
     }
 }
 
 /* The answer has come. */
 static void take_answer(play *of) {
-    span all = fake_net_sent(of->asking);
+    zug_str all = fake_net_sent(of->asking);
     if (of->came != NULL)
         snprintf(of->came, REQUEST_MAX, "%.*s", (int)all.len, all.data);
     else
@@ -350,7 +350,7 @@ static bool go_on(void *ctx) {
     if (of->asking != NULL)
         take_answer(of);
     else if (of->rest.len > 0 && of->lines++ < LINES)
-        do_line(of, span_cut(&of->rest, '\n'));
+        do_line(of, str_cut(&of->rest, '\n'));
     else
         end(of);
     return true;
@@ -366,11 +366,11 @@ static void on_ready(void *ctx, const app_places *at) {
 }
 
 /* Opens the zone, lets everything be asked of it, and closes it. */
-static void run(play *of, span lines) {
+static void run(play *of, zug_str lines) {
     char why[APP_SENTENCE_SIZE];
     bool is_limited = lines.len > 1 && memcmp(lines.data, "L\n", 2) == 0;
     of->all = lines;
-    of->rest = span_slice(lines, is_limited ? 2 : 0, lines.len);
+    of->rest = str_slice(lines, is_limited ? 2 : 0, lines.len);
     app_options options = {
         .data = cast.folder, .address_limit = is_limited, .on_ready = on_ready, .ctx = of};
     require(app_run(&options, why));
@@ -422,7 +422,7 @@ static void come_in(void) {
     char tokens[PEOPLE][TOKEN_LEN + 1] = {""};
     for (int i = 0; i < PEOPLE; i++) {
         play of = {.came = came};
-        run(&of, span_from(lines[i]));
+        run(&of, zug_str_from(lines[i]));
         const char *token = strstr(came, "zug=");
         require(token != NULL);
         memcpy(tokens[i], token + 4, TOKEN_LEN);
@@ -491,7 +491,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         set_up();
     begin_anew();
     play of = {.lines = 0};
-    run(&of, (span){(const char *)data, size});
+    run(&of, (zug_str){(const char *)data, size});
     if (mix(1, data, size) % 16 == 0) /* it takes as long as a run */
         check_database();
     return 0;

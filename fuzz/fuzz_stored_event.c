@@ -18,14 +18,15 @@ typedef struct pair {
 } pair;
 
 /* Reads a body, writes it, and reads that: from then on nothing changes any more. */
-static bool read_twice(span body, msg_event *first, msg_event *second, wire_event_parts parts[2]) {
+static bool read_twice(zug_str body, msg_event *first, msg_event *second,
+                       wire_event_parts parts[2]) {
     json_out once = {0}, twice = {0};
     if (!wire_event_read(body, first, &parts[0]))
         return false;
     wire_event_write(first, &once);
     require(!once.failed && wire_event_read(json_out_text(&once), second, &parts[1]));
     wire_event_write(second, &twice);
-    require(span_equal(json_out_text(&once), json_out_text(&twice)));
+    require(zug_str_equal(json_out_text(&once), json_out_text(&twice)));
     json_out_free(&once);
     json_out_free(&twice);
     return true;
@@ -50,7 +51,7 @@ static void replay(pair *in, msg_event *first, msg_event *second) {
 }
 
 /* The event of a line, if it is one. */
-static void try_line(pair *in, span line) {
+static void try_line(pair *in, zug_str line) {
     if (line.len < 3)
         return;
     unsigned kind = (unsigned char)line.data[0], letter = (unsigned char)line.data[1];
@@ -62,7 +63,7 @@ static void try_line(pair *in, span line) {
     first.seq = zone_seq(in->first, first.stream) + 1 + (later == '"');
     msg_event second = first;
     wire_event_parts parts[2];
-    if (!read_twice(span_slice(line, 3, line.len), &first, &second, parts))
+    if (!read_twice(str_slice(line, 3, line.len), &first, &second, parts))
         return;
     replay(in, &first, &second);
     free(parts[0].pairings);
@@ -84,12 +85,12 @@ static void show(const pair *in, uint64_t id) {
         wire_put_challenge(&text, &challenge);
     if (zone_contest(in->first, id, &somebody, &contest))
         wire_put_contest(&text, &contest, NULL, NULL, 0);
-    require(!text.failed && span_is_utf8(json_out_text(&text)));
+    require(!text.failed && str_is_utf8(json_out_text(&text)));
     json_out_free(&text);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    span rest = {(const char *)data, size};
+    zug_str rest = {(const char *)data, size};
     static pair in; /* making zones costs more than a run */
     in.now_ms = 1000;
     if (in.first == NULL) {
@@ -100,7 +101,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         zone_ask_aside(in.second);
     }
     for (int i = 0; i < EVENTS && rest.len > 0; i++)
-        try_line(&in, span_cut(&rest, '\n'));
+        try_line(&in, str_cut(&rest, '\n'));
     for (uint64_t id = 1; id <= STREAMS; id++) {
         show(&in, id);
         zone_forget(in.first, id);

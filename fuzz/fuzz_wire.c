@@ -21,7 +21,7 @@ static void try_command(const msg_command *command) {
         msg_terms_are_playable(&command->contest.terms);
 }
 
-static void try_request(span text) {
+static void try_request(zug_str text) {
     char why[WIRE_WHY_SIZE] = "";
     wire_request request;
     if (!wire_request_read(text, &request, why)) {
@@ -38,7 +38,7 @@ static void try_request(span text) {
     wire_request_free(&request);
 }
 
-static void try_form(span text) {
+static void try_form(zug_str text) {
     char name[16], why[WIRE_WHY_SIZE];
     bool flag;
     wire_field fields[] = {{.name = "name", .text = name, .size = sizeof name, .is_needed = true},
@@ -47,7 +47,7 @@ static void try_form(span text) {
         require(is_ended(name, sizeof name));
 }
 
-static void try_event(span text, msg_event_kind kind) {
+static void try_event(zug_str text, msg_event_kind kind) {
     msg_event event = {.stream = 1, .seq = 1, .at_ms = 1, .kind = kind}, again = event;
     wire_event_parts parts, others;
     json_out first = {0}, second = {0};
@@ -64,7 +64,7 @@ static void try_event(span text, msg_event_kind kind) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    span text = {(const char *)data, size};
+    zug_str text = {(const char *)data, size};
     try_request(text);
     try_form(text);
     try_event(text, MSG_EVENT_GAME);

@@ -21,27 +21,27 @@ typedef struct story {
     int closes, code;
 } story;
 
-static void on_message(void *ctx, ws_stream *stream, span text, int64_t at_ms) {
+static void on_message(void *ctx, ws_stream *stream, zug_str text, int64_t at_ms) {
     story *of = ctx;
-    require(at_ms == 5 && text.len <= 4096 && span_is_utf8(text));
+    require(at_ms == 5 && text.len <= 4096 && str_is_utf8(text));
     of->messages = mix_number(mix(of->messages, text.data, text.len), text.len);
     of->count++;
     ws_stream_send(stream, text);
-    if (span_equal(text, span_from("close")))
+    if (zug_str_equal(text, zug_str_from("close")))
         ws_stream_close(stream, 4321, "fuzz");
-    if (span_equal(text, span_from("drop")))
+    if (zug_str_equal(text, zug_str_from("drop")))
         ws_stream_drop(stream);
 }
 
 static void on_close(void *ctx, ws_stream *stream, int code) {
     story *of = ctx;
-    require(ws_stream_send(stream, span_from("x")) == WS_CLOSED);
+    require(ws_stream_send(stream, zug_str_from("x")) == WS_CLOSED);
     of->closes++;
     of->code = code;
 }
 
 /* What we send is a sequence of whole frames, not masked, whose lengths are as short as can be. */
-static void check_sent(span sent) {
+static void check_sent(zug_str sent) {
     const unsigned char *bytes = (const unsigned char *)sent.data;
     for (size_t at = 0; at < sent.len;) {
         require(sent.len - at >= 2);
@@ -63,14 +63,14 @@ static void check_sent(span sent) {
 }
 
 /* Runs the bytes through a stream in pieces; what was sent is left in *conn. */
-static story run(net_loop *loop, span bytes, size_t step, net_conn **conn) {
+static story run(net_loop *loop, zug_str bytes, size_t step, net_conn **conn) {
     static const ws_events events = {on_message, NULL, NULL, NULL, on_close};
     story of = {.messages = 0};
     *conn = fake_conn_new(loop, OUT_LIMIT);
     ws_stream *stream = ws_stream_open(*conn, &(ws_options){0}, &events, &of);
     require(stream != NULL);
     for (size_t at = 0; at < bytes.len; at += step)
-        if (!fake_conn_feed(*conn, span_slice(bytes, at, at + step), 5))
+        if (!fake_conn_feed(*conn, str_slice(bytes, at, at + step), 5))
             break;
     bool is_over = fake_conn_is_closed(*conn) || fake_conn_is_finished(*conn);
     if (!is_over)
@@ -83,12 +83,12 @@ static story run(net_loop *loop, span bytes, size_t step, net_conn **conn) {
 }
 
 /* Turns pairs of first byte and length with their payload into masked frames. */
-static size_t mask_frames(span in, char *out) {
+static size_t mask_frames(zug_str in, char *out) {
     size_t used = 0;
     for (size_t at = 0; at + 2 <= in.len && used < WIRE_MAX - 300;) {
         char first = in.data[at];
         size_t len = (unsigned char)in.data[at + 1];
-        span payload = span_slice(in, at + 2, at + 2 + len);
+        zug_str payload = str_slice(in, at + 2, at + 2 + len);
         at += 2 + payload.len;
         out[used++] = first;
         if (payload.len < 126) {
@@ -106,13 +106,13 @@ static size_t mask_frames(span in, char *out) {
     return used;
 }
 
-static bool allow(void *ctx, span origin) {
+static bool allow(void *ctx, zug_str origin) {
     ++*(int *)ctx;
     return origin.len % 2 == 0;
 }
 
 /* The bytes as a request. */
-static void check_handshake(span bytes) {
+static void check_handshake(zug_str bytes) {
     http_head head;
     http_problem problem;
     size_t seen = 0;
@@ -134,18 +134,18 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (loop == NULL)
         loop = net_loop_new();
     require(loop != NULL);
-    span bytes = {(const char *)data, size};
+    zug_str bytes = {(const char *)data, size};
     check_handshake(bytes);
     if (size == 0)
         return 0;
-    span frames = span_slice(bytes, 1, size);
+    zug_str frames = str_slice(bytes, 1, size);
     if (data[0] & 1)
-        frames = (span){wire, mask_frames(frames, wire)};
+        frames = (zug_str){wire, mask_frames(frames, wire)};
     net_conn *whole, *pieces;
     story first = run(loop, frames, frames.len + 1, &whole);
     story second = run(loop, frames, (data[0] >> 1) + 1U, &pieces);
     require(memcmp(&first, &second, sizeof first) == 0);
-    require(span_equal(fake_conn_sent(whole), fake_conn_sent(pieces)));
+    require(zug_str_equal(fake_conn_sent(whole), fake_conn_sent(pieces)));
     fake_conn_free(whole);
     fake_conn_free(pieces);
     return 0;

@@ -199,7 +199,7 @@ static void take_options(app *app, const app_options *options) {
     snprintf(app->data, sizeof app->data, "%s", options->data);
     snprintf(app->database, sizeof app->database, "%s/zug.db", app->data);
     if (options->public_url != NULL)
-        origin_write(span_from(options->public_url), app->public_url);
+        origin_write(zug_str_from(options->public_url), app->public_url);
     app->lock = -1;
 }
 
@@ -276,7 +276,7 @@ static void keep_memory(void) {
 
 bool app_is_public_url(const char *url) {
     char origin[ORIGIN_SIZE];
-    return origin_write(span_from(url), origin);
+    return origin_write(zug_str_from(url), origin);
 }
 
 bool app_run(const app_options *options, char why[static APP_SENTENCE_SIZE]) {

@@ -8,7 +8,8 @@
 #include <zug/alloc.h>
 #include <zug/str.h>
 
-/* The text so far is data[0..len), without a NUL. All zero but alloc is an empty one, which holds no memory yet. */
+/* The text so far is data[0..len), without a NUL. All zero but alloc is an empty one, which holds
+ * no memory yet. */
 typedef struct zug_json {
     char *data;
     size_t len, size; /* size: bytes of memory at data */
@@ -40,7 +41,8 @@ void zug_json_close(zug_json *json, char bracket);
 /* The name of the member that is written next: ASCII that needs no escapes. */
 void zug_json_key(zug_json *json, const char *name);
 
-/* A string. Of the text, which is UTF-8, ASCII's control characters are escaped, quotes and backslashes. */
+/* A string. Of the text, which is UTF-8, ASCII's control characters are escaped, quotes and
+ * backslashes. */
 void zug_json_text(zug_json *json, zug_str text);
 
 /* A string of a text that nobody has checked: bytes that are no UTF-8 are taken as Latin-1. */

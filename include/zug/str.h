@@ -11,7 +11,7 @@ typedef struct zug_str {
     size_t len;
 } zug_str;
 
-/* The view of a NUL-terminated string. */
+/* The view of a NUL-terminated string; of NULL, nothing. */
 zug_str zug_str_from(const char *text);
 
 /* The part of text that begins at byte from and ends before byte to. */
@@ -23,7 +23,8 @@ zug_str zug_str_trim(zug_str text);
 /* True if both hold the same bytes. */
 bool zug_str_equal(zug_str a, zug_str b);
 
-/* The bytes of the character of UTF-8 with which text begins, and in *code its number; 0 if it begins with none. */
+/* The bytes of the character of UTF-8 with which text begins, and in *code its number; 0 if it
+ * begins with none. */
 size_t zug_str_character(zug_str text, uint32_t *code);
 
 #endif

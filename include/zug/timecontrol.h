@@ -106,9 +106,9 @@ void zug_timecontrol_name(const zug_timecontrol *control,
  * - "5+3" and nothing else: five minutes, and three seconds a move, as players say it. The same
  *   text in a TimeControl tag means five seconds;
  * - "no clock", "no time control", "without a clock", "untimed", "unlimited", "none", "-";
- *   "unknown", "?".
- * A number of minutes alone, or "5 min a move", is refused rather than guessed at. Fails as
- * zug_timecontrol_parse does: with ZUG_ERR_SPACE beyond the limits, else with ZUG_ERR_SYNTAX. */
+ *   "unknown", "?". A number of minutes alone, or "5 min a move", is refused rather than guessed
+ *   at. Fails as zug_timecontrol_parse does: with ZUG_ERR_SPACE beyond the limits, else with
+ *   ZUG_ERR_SYNTAX. */
 zug_status zug_timecontrol_parse_name(zug_str text, zug_timecontrol *out, zug_error *err);
 
 /* Reads what a person has typed where a time control is asked for: a name as above, so that "5+3"

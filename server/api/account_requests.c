@@ -32,24 +32,24 @@ static void write_welcome(const change_request *of, const changes_answer *answer
         wire_welcome(out, &answer->who);
         return;
     }
-    token_hash(span_from(answer->token), hash);
+    token_hash(zug_str_from(answer->token), hash);
     api_token_id(hash, id);
     wire_new_token(out, id, answer->token);
 }
 
 /* A cookie that lasts as long as a session. */
 enum { COOKIE_SIZE = TOKEN_SIZE + 160 };
-static span_pair write_cookie(const char *name, const char *value, const char *attributes,
-                              char out[static COOKIE_SIZE]) {
+static str_pair write_cookie(const char *name, const char *value, const char *attributes,
+                             char out[static COOKIE_SIZE]) {
     snprintf(out, COOKIE_SIZE, "%s=%s; Max-Age=%lld%s", name, value,
              (long long)(IDENTITY_SESSION_MS / 1000), attributes);
-    return (span_pair){span_from("Set-Cookie"), span_from(out)};
+    return (str_pair){zug_str_from("Set-Cookie"), zug_str_from(out)};
 }
 
 /* The answer to who has come in, with the cookies of the session and of the browser. */
 static void welcome(const change_request *of, const changes_answer *answer) {
     char cookie[2][COOKIE_SIZE];
-    span_pair headers[2];
+    str_pair headers[2];
     size_t count = 0;
     const api *api = of->api;
     json_out text = {0};
@@ -81,7 +81,7 @@ static void refuse(const change_request *of, const changes_answer *answer) {
         return;
     }
     snprintf(seconds, sizeof seconds, "%lld", (long long)((answer->wait_ms + 999) / 1000));
-    span_pair header = {span_from("Retry-After"), span_from(seconds)};
+    str_pair header = {zug_str_from("Retry-After"), zug_str_from(seconds)};
     wire_refusal(&text, "", answer->code, answer->sentence);
     http_respond(of->responder, &(http_reply){.status = text.failed ? 503 : 429,
                                               .type = "application/json",
@@ -105,13 +105,13 @@ void api_session_gone(void *ctx, const changes_answer *answer) {
     char cookie[160];
     snprintf(cookie, sizeof cookie, "%s=; Max-Age=0%s", of->api->cookie_name,
              of->api->cookie_attributes);
-    span_pair header = {span_from("Set-Cookie"), span_from(cookie)};
+    str_pair header = {zug_str_from("Set-Cookie"), zug_str_from(cookie)};
     if (answer->code != NULL)
         refuse(of, answer);
     else
         http_respond(of->responder, &(http_reply){.status = 200,
                                                   .type = "application/json",
-                                                  .body = span_from("{\"ok\":true}"),
+                                                  .body = zug_str_from("{\"ok\":true}"),
                                                   .headers = &header,
                                                   .header_count = of->ends_session});
     free(of);
@@ -203,7 +203,7 @@ void api_login(void *ctx, const http_request *request, const http_captures *capt
         return;
     changes_login login = {.address = request->address, .name = name, .password = password};
     if (!http_head_cookie(request->head, api->browser_name, &login.browser))
-        login.browser = (span){"", 0};
+        login.browser = (zug_str){"", 0};
     changes_log_in(api->identity, &login, api_changed, made);
     token_wipe(password, sizeof password);
 }

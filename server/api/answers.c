@@ -27,7 +27,7 @@ static int status_of(const char *code) {
 void api_respond(http_responder *responder, int status, json_out *body) {
     http_reply reply = {.status = body->failed ? 503 : status,
                         .type = "application/json",
-                        .body = body->failed ? span_from("{}") : json_out_text(body)};
+                        .body = body->failed ? zug_str_from("{}") : json_out_text(body)};
     http_respond(responder, &reply);
 }
 
@@ -38,8 +38,8 @@ void api_respond_refusal(http_responder *responder, const char *code, const char
     json_out_free(&text);
 }
 
-void api_respond_pgn(http_responder *responder, span pgn, span disposition) {
-    span_pair header = {span_from("Content-Disposition"), disposition};
+void api_respond_pgn(http_responder *responder, zug_str pgn, zug_str disposition) {
+    str_pair header = {zug_str_from("Content-Disposition"), disposition};
     http_respond(responder, &(http_reply){.status = 200,
                                           .type = "application/vnd.chess-pgn",
                                           .body = pgn,
@@ -61,7 +61,7 @@ static void respond_now(commit_wait *wait, bool is_true) {
     else
         http_respond(late->responder, &(http_reply){.status = 200,
                                                     .type = "application/json",
-                                                    .body = wire_text_span(late->text)});
+                                                    .body = wire_text_str(late->text)});
     wire_text_drop(late->text);
     free(late);
 }

@@ -67,8 +67,8 @@ void api_reply(api *api, commit_asker asker, const char *nonce, const msg_reply 
 void api_hang_up(api *api, commit_asker asker);
 
 /* What watch asks of connections. */
-bool api_send(void *connection, span text, bool is_hidden);
-void api_insist(void *connection, span text);
+bool api_send(void *connection, zug_str text, bool is_hidden);
+void api_insist(void *connection, zug_str text);
 void api_reply_to(void *connection, const char *nonce, const msg_reply *reply);
 void api_refuse_to(void *connection, const char *nonce, const char *code, const char *sentence);
 void api_measure(void *connection);
@@ -76,9 +76,9 @@ void api_measure(void *connection);
 /* What the archive asks of requests, which are responders of HTTP. */
 void api_answer(void *responder, json_out *text);
 void api_answer_refusal(void *responder, const char *code, const char *sentence);
-void api_send_pgn(void *responder, span pgn, const char *disposition);
+void api_send_pgn(void *responder, zug_str pgn, const char *disposition);
 void api_begin_file(void *responder, archive_file *file);
-bool api_put_piece(void *responder, span piece);
+bool api_put_piece(void *responder, zug_str piece);
 void api_end_file(void *responder, bool is_whole);
 bool api_is_waiting(void *responder);
 

@@ -46,7 +46,7 @@ typedef struct posted_command {
 } posted_command;
 
 /* Does what a command asks. If a stream must come first, returns its id. */
-static uint64_t obey(api *api, const posted_command *command, span body, bool is_fetched) {
+static uint64_t obey(api *api, const posted_command *command, zug_str body, bool is_fetched) {
     wire_request asked;
     char why[WIRE_WHY_SIZE];
     uint64_t missing = 0;
@@ -71,7 +71,7 @@ static void on_fetched(void *ctx, commit_found found) {
     if (api->is_stopping)
         api_respond_refusal(waiting->asker.responder, "busy", "The zone is closing.");
     else
-        obey(api, waiting, (span){waiting->body, waiting->len}, true);
+        obey(api, waiting, (zug_str){waiting->body, waiting->len}, true);
     free(waiting);
 }
 
@@ -141,20 +141,21 @@ int api_admit(void *ctx, const http_request *request, const char **sentence) {
 }
 
 /* True if the path is one of the interface's, and not of the page. */
-static bool is_api(span path) {
+static bool is_api(zug_str path) {
     return (path.len >= 5 && memcmp(path.data, "/api/", 5) == 0) ||
-           span_equal(path, span_from("*")) || span_equal(path, span_from("/ws")) ||
-           span_equal(path, span_from("/healthz")) || span_equal(path, span_from("/metrics"));
+           zug_str_equal(path, zug_str_from("*")) || zug_str_equal(path, zug_str_from("/ws")) ||
+           zug_str_equal(path, zug_str_from("/healthz")) ||
+           zug_str_equal(path, zug_str_from("/metrics"));
 }
 
 /* A file of the page. What has no dot in its last part is a view of the page itself: /game/ID. */
 static void serve_page(const http_request *request, http_responder *responder) {
     const http_head *head = request->head;
-    span path = head->path;
+    zug_str path = head->path;
     bool is_read = head->method == HTTP_GET || head->method == HTTP_HEAD;
     const http_file *file = is_read ? http_files_find(&web_files, path) : NULL;
     if (file == NULL && is_read && memchr(path.data, '.', path.len) == NULL)
-        file = http_files_find(&web_files, span_from("/index.html"));
+        file = http_files_find(&web_files, zug_str_from("/index.html"));
     if (file != NULL)
         http_files_respond(file, head, responder);
     else if (is_read)
@@ -167,7 +168,7 @@ static void serve_page(const http_request *request, http_responder *responder) {
  * in silence. A browser with an old cookie is one, and is told so. */
 static bool is_known_token(api *api, const http_head *head) {
     identity_caller caller;
-    span value;
+    zug_str value;
     bool is_asked = head->path.len > 1 && (head->path.data[1] == 'a' || head->path.data[1] == 'w');
     if (!is_asked || !http_head_find(head, "Authorization", &value))
         return true; /* counters and the sign of life are for everybody */

@@ -72,7 +72,7 @@ void api_respond_refusal(http_responder *responder, const char *code, const char
 /* What was asked for is not there; the sentence is for what never was. */
 void api_respond_missing(http_responder *responder, commit_found found, const char *sentence);
 /* Answers a file of PGN; disposition is the value of Content-Disposition. */
-void api_respond_pgn(http_responder *responder, span pgn, span disposition);
+void api_respond_pgn(http_responder *responder, zug_str pgn, zug_str disposition);
 
 /* Why something is refused, and whose names it is about. */
 typedef struct api_refusal {
@@ -98,21 +98,21 @@ void api_command(api *api, wire_request *request, const msg_person *who, int64_t
                  commit_asker asker);
 
 /* connections.c */
-void connection_insist_on(api *api, uint64_t serial, span text); /* sends, if it is there */
+void connection_insist_on(api *api, uint64_t serial, zug_str text); /* sends, if it is there */
 void connections_close_all(api *api);
 void connections_drop(api *api);
 
 /* messages.c */
-void connection_take(void *connection, ws_stream *stream, span text, int64_t at_ms);
+void connection_take(void *connection, ws_stream *stream, zug_str text, int64_t at_ms);
 void connection_drop_messages(connection *of);
 
 /* query.c */
 /* One text of a query; empty if it is not there. */
-zug_str api_query_text(span query, const char *name, char *out, size_t size);
+zug_str api_query_text(zug_str query, const char *name, char *out, size_t size);
 /* The page that a query asks for, from 0. False if it is no number from 1. */
-bool api_query_page(span query, uint32_t *out);
+bool api_query_page(zug_str query, uint32_t *out);
 /* Cuts an ending off a word of a path; false if it has another. */
-bool api_cut_ending(span *word, const char *ending);
+bool api_cut_ending(zug_str *word, const char *ending);
 
 /* routes.c */
 extern const http_route api_routes[];

@@ -6,8 +6,8 @@
 
 void api_answer(void *responder, json_out *text) { api_respond(responder, 200, text); }
 
-void api_send_pgn(void *responder, span pgn, const char *disposition) {
-    api_respond_pgn(responder, pgn, span_from(disposition));
+void api_send_pgn(void *responder, zug_str pgn, const char *disposition) {
+    api_respond_pgn(responder, pgn, zug_str_from(disposition));
 }
 
 void api_answer_refusal(void *responder, const char *code, const char *sentence) {
@@ -18,7 +18,7 @@ void api_answer_refusal(void *responder, const char *code, const char *sentence)
 static void on_room(void *ctx) { archive_go_on(ctx); }
 
 void api_begin_file(void *responder, archive_file *file) {
-    span_pair header = {span_from("Content-Disposition"), span_from("attachment")};
+    str_pair header = {zug_str_from("Content-Disposition"), zug_str_from("attachment")};
     http_stream_begin(responder,
                       &(http_reply){.status = 200,
                                     .type = "application/vnd.chess-pgn",
@@ -27,7 +27,7 @@ void api_begin_file(void *responder, archive_file *file) {
                       on_room, file);
 }
 
-bool api_put_piece(void *responder, span piece) { return http_stream_write(responder, piece); }
+bool api_put_piece(void *responder, zug_str piece) { return http_stream_write(responder, piece); }
 void api_end_file(void *responder, bool is_whole) { http_stream_end(responder, is_whole); }
 bool api_is_waiting(void *responder) { return http_responder_alive(responder); }
 
@@ -99,7 +99,7 @@ void api_import(void *ctx, const http_request *request, const http_captures *cap
 void api_imported(void *ctx, const http_request *request, const http_captures *captures,
                   http_responder *responder) {
     api *api = ctx;
-    span word = captures->word[0];
+    zug_str word = captures->word[0];
     uint64_t id;
     (void)request;
     api_cut_ending(&word, ".pgn");
@@ -113,7 +113,7 @@ void api_import_end(void *ctx, const http_request *request, const http_captures 
                     http_responder *responder) {
     api *api = ctx;
     identity_caller caller;
-    span word = captures->word[0];
+    zug_str word = captures->word[0];
     uint64_t id;
     api_cut_ending(&word, ".pgn");
     if (!api_need_caller(api, request, responder, &caller))

@@ -8,24 +8,24 @@
 enum { OPEN_MAX = 64 }; /* challenges of a guest */
 
 /* The token that a request brings; false if it brings none. */
-static bool find_token(const api *api, const http_head *head, span *out) {
-    span value;
-    *out = (span){"", 0};
+static bool find_token(const api *api, const http_head *head, zug_str *out) {
+    zug_str value;
+    *out = (zug_str){"", 0};
     if (!http_head_find(head, "Authorization", &value))
         return http_head_cookie(head, api->cookie_name, out);
-    if (span_equal_caseless(span_cut(&value, ' '), span_from("Bearer")))
-        *out = span_trim(value);
+    if (str_equal_caseless(str_cut(&value, ' '), zug_str_from("Bearer")))
+        *out = str_trim(value);
     return true;
 }
 
 bool api_has_bearer(const http_head *head) {
-    span value;
+    zug_str value;
     return http_head_find(head, "Authorization", &value) &&
-           span_equal_caseless(span_cut(&value, ' '), span_from("Bearer"));
+           str_equal_caseless(str_cut(&value, ' '), zug_str_from("Bearer"));
 }
 
 void api_who(api *api, const http_head *head, identity_caller *out) {
-    span token;
+    zug_str token;
     if (find_token(api, head, &token))
         identity_find_caller(api->identity, token, out);
     else
@@ -35,7 +35,7 @@ void api_who(api *api, const http_head *head, identity_caller *out) {
 bool api_is_ours(api *api, const http_request *request) {
     origin_facts facts = {.host = request->head->host,
                           .tls = request->tls,
-                          .ours = span_from(api->options.public_url)};
+                          .ours = zug_str_from(api->options.public_url)};
     http_head_find(request->head, "Origin", &facts.origin);
     http_head_find(request->head, "Sec-Fetch-Site", &facts.fetch_site);
     return origin_is_ours(&facts);

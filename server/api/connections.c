@@ -19,14 +19,14 @@ static const limit_rule frame_rule = {120, 1200};
 
 /* A client that does not read what it asked for is closed: it can come back and ask for the
  * state. */
-bool api_send(void *ctx, span text, bool is_hidden) {
+bool api_send(void *ctx, zug_str text, bool is_hidden) {
     connection *to = ctx;
     to->api->counts.messages_out += to->stream != NULL && !is_hidden;
     return to->stream == NULL || ws_stream_send(to->stream, text) != WS_FULL;
 }
 
 /* Sends what must not be lost to a client that goes on. */
-void api_insist(void *ctx, span text) {
+void api_insist(void *ctx, zug_str text) {
     connection *to = ctx;
     if (api_send(to, text, false))
         return;
@@ -51,7 +51,7 @@ void api_measure(void *ctx) {
         ws_stream_measure(client->stream, zone_is_playing(client->api->zone, client->person));
 }
 
-void connection_insist_on(api *api, uint64_t serial, span text) {
+void connection_insist_on(api *api, uint64_t serial, zug_str text) {
     connection *client = map_find(&api->clients, serial);
     if (client != NULL)
         api_insist(client, text);
@@ -170,7 +170,7 @@ typedef struct gate {
     const http_request *request;
 } gate;
 
-static bool may_open(void *ctx, span origin) {
+static bool may_open(void *ctx, zug_str origin) {
     const gate *at = ctx;
     (void)origin;
     return api_is_ours(at->api, at->request);
@@ -197,9 +197,9 @@ void api_ws_open(void *ctx, const http_request *request, const http_captures *ca
         return;
     }
     if (!ws_handshake(&offer, may_open, &at, accept, &why)) {
-        static const span_pair wanted[] = {{{"Upgrade", 7}, {"websocket", 9}},
-                                           {{"Connection", 10}, {"Upgrade", 7}},
-                                           {{"Sec-WebSocket-Version", 21}, {"13", 2}}};
+        static const str_pair wanted[] = {{{"Upgrade", 7}, {"websocket", 9}},
+                                          {{"Connection", 10}, {"Upgrade", 7}},
+                                          {{"Sec-WebSocket-Version", 21}, {"13", 2}}};
         http_refuse(responder, why.status, why.sentence, wanted, why.status == 426 ? 3 : 0);
         return;
     }
@@ -210,9 +210,9 @@ void api_ws_open(void *ctx, const http_request *request, const http_captures *ca
     }
     identity_caller caller;
     api_who(api, head, &caller);
-    span_pair headers[] = {{span_from("Upgrade"), span_from("websocket")},
-                           {span_from("Connection"), span_from("Upgrade")},
-                           {span_from("Sec-WebSocket-Accept"), span_from(accept)}};
+    str_pair headers[] = {{zug_str_from("Upgrade"), zug_str_from("websocket")},
+                          {zug_str_from("Connection"), zug_str_from("Upgrade")},
+                          {zug_str_from("Sec-WebSocket-Accept"), zug_str_from(accept)}};
     net_conn *conn = http_upgrade(responder, headers, 3);
     if (conn != NULL)
         make_client(api, conn, &caller, address);

@@ -9,7 +9,7 @@
 static void list_closed(api *api, const http_request *request, http_responder *responder) {
     char name[128];
     uint32_t page;
-    span query = request->head->query;
+    zug_str query = request->head->query;
     if (!api_query_page(query, &page)) {
         api_respond_refusal(responder, "bad-request", "page is a number from 1 to 1000000.");
         return;
@@ -26,7 +26,7 @@ void api_contests(void *ctx, const http_request *request, const http_captures *c
     msg_contest contest;
     json_out text = {0};
     (void)captures;
-    span query = request->head->query;
+    zug_str query = request->head->query;
     api_query_text(query, "closed", closed, sizeof closed);
     if (strcmp(closed, "true") == 0) {
         list_closed(api, request, responder);

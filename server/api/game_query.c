@@ -26,11 +26,11 @@ static bool read_date(const char *text, int64_t *out_ms) {
 }
 
 /* What the query asks for, without the texts: NULL, or a sentence that says what is wrong. */
-static const char *read_numbers(span query, game_query *out) {
+static const char *read_numbers(zug_str query, game_query *out) {
     if (!api_query_page(query, &out->page))
         return "page is a number from 1 to 1000000.";
     if (api_query_text(query, "contest", out->contest, sizeof out->contest).len > 0 &&
-        !wire_id_read(span_from(out->contest), &out->query.contest))
+        !wire_id_read(zug_str_from(out->contest), &out->query.contest))
         return "contest is the id of an event.";
     if (api_query_text(query, "from", out->date, sizeof out->date).len > 0 &&
         !read_date(out->date, &out->query.from_ms))
@@ -45,11 +45,11 @@ static const char *read_numbers(span query, game_query *out) {
 
 /* True if a text is moves by their squares, with a letter for a promotion: "e2e4,e7e5". */
 static bool are_moves(zug_str text) {
-    span rest = {text.data, text.len};
+    zug_str rest = {text.data, text.len};
     if (rest.len > 0 && rest.data[rest.len - 1] == ' ')
         return false;
     while (rest.len > 0) {
-        span move = span_cut(&rest, ' ');
+        zug_str move = str_cut(&rest, ' ');
         zug_move read;
         if (!wire_move_read(move, &read) ||
             (move.len == 5 && zug_move_sort_of(read) != ZUG_MOVE_PROMOTION))
@@ -62,13 +62,13 @@ static bool is_result(zug_str text) {
     static const char *const results[] = {"",    "1-0", "0-1", "1/2-1/2", "0-0",
                                           "+/-", "-/+", "-/-", "*"};
     for (size_t i = 0; i < sizeof results / sizeof results[0]; i++)
-        if (span_equal((span){text.data, text.len}, span_from(results[i])))
+        if (zug_str_equal(text, zug_str_from(results[i])))
             return true;
     return false;
 }
 
 /* What cannot be read must not be taken for not being there: that would find every game. */
-static const char *find_unreadable(span query) {
+static const char *find_unreadable(zug_str query) {
     static const char *const names[] = {"moves", "player",  "event", "result",
                                         "page",  "contest", "from",  "to"};
     char text[GAME_QUERY_OPENING_SIZE];
@@ -82,7 +82,7 @@ static const char *find_unreadable(span query) {
 
 bool game_query_read(api *api, const http_request *request, http_responder *responder,
                      game_query *out) {
-    span query = request->head->query;
+    zug_str query = request->head->query;
     identity_caller caller;
     *out = (game_query){.query.kind = STORE_TABLE};
     api_who(api, request->head, &caller);

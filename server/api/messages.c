@@ -86,14 +86,14 @@ static void obey(connection *client, wire_request *request, int64_t now_ms) {
 }
 
 /* Refuses a message unread, but for its nonce. */
-static void refuse_unread(connection *client, span text, const char *sentence) {
+static void refuse_unread(connection *client, zug_str text, const char *sentence) {
     char nonce[MSG_NONCE_SIZE];
     wire_nonce_read(text, nonce);
     api_refuse(client->api, (commit_asker){.client = client->serial}, nonce, "too-fast", sentence);
 }
 
 /* True if a client may send one more message now; else it is told so. */
-static bool may_send(connection *client, span text, int64_t now_ms) {
+static bool may_send(connection *client, zug_str text, int64_t now_ms) {
     api *api = client->api;
     if (api->options.address_limit == 0 || limit_take(&client->bucket, client_rule, now_ms)) {
         client->refused = 0;
@@ -139,7 +139,7 @@ static uint64_t missing_for(const connection *client, const wire_request *reques
 
 /* Does what a message asks. If a stream must come first, returns its id: the message is to be
  * taken again then. */
-static uint64_t take(connection *client, span text, int64_t at_ms, bool is_fetched) {
+static uint64_t take(connection *client, zug_str text, int64_t at_ms, bool is_fetched) {
     api *api = client->api;
     wire_request request;
     char why[WIRE_WHY_SIZE];
@@ -167,7 +167,7 @@ void connection_drop_messages(connection *of) {
 }
 
 /* Keeps a message until its turn comes. */
-static bool keep_message(connection *client, span text, int64_t at_ms, bool is_fetched) {
+static bool keep_message(connection *client, zug_str text, int64_t at_ms, bool is_fetched) {
     struct waiting_message *made =
         client->message_count < MESSAGES_MAX ? malloc(sizeof *made + text.len) : NULL;
     if (made == NULL) {
@@ -209,7 +209,7 @@ static void take_messages(api *api, uint64_t serial) {
     while ((client = map_find(&api->clients, serial)) != NULL && client->first_message != NULL) {
         struct waiting_message *first = client->first_message;
         uint64_t missing =
-            take(client, (span){first->text, first->len}, first->at_ms, first->is_fetched);
+            take(client, (zug_str){first->text, first->len}, first->at_ms, first->is_fetched);
         if (missing != 0) {
             first->is_fetched = true;
             fetch_for(client, missing);
@@ -231,7 +231,7 @@ static void on_fetched(void *ctx, commit_found found) {
         take_messages(of.api, of.serial);
 }
 
-void connection_take(void *ctx, ws_stream *stream, span text, int64_t at_ms) {
+void connection_take(void *ctx, ws_stream *stream, zug_str text, int64_t at_ms) {
     connection *client = ctx;
     api *api = client->api;
     (void)stream;

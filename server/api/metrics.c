@@ -31,7 +31,7 @@ static void put_metric(json_out *out, const char *name, const char *type, const 
     char line[400];
     snprintf(line, sizeof line, "# HELP zug_%s %s\n# TYPE zug_%s %s\nzug_%s %.15g\n", name, help,
              name, type, name, value);
-    jo_bytes(out, span_from(line));
+    jo_bytes(out, zug_str_from(line));
 }
 
 /* Resident memory in bytes; 0 if the system does not say. */

@@ -96,7 +96,7 @@ void api_token_make(void *ctx, const http_request *request, const http_captures 
 }
 
 /* Reads the hash of a token from its id. */
-static bool read_hex(span text, uint8_t out[static TOKEN_HASH_SIZE]) {
+static bool read_hex(zug_str text, uint8_t out[static TOKEN_HASH_SIZE]) {
     if (text.len != TOKEN_HASH_SIZE * 2)
         return false;
     for (size_t i = 0; i < text.len; i++) {

@@ -26,7 +26,7 @@ static void go_on(void *ctx, commit_found found) {
 
 void stream_request_read(api *api, const http_request *request, const http_captures *captures,
                          http_responder *responder, stream_request_show *show) {
-    span word = captures->word[0];
+    zug_str word = captures->word[0];
     identity_caller caller;
     stream_request asked = {.asker = {.responder = responder, .address = request->address}};
     asked.is_pgn = api_cut_ending(&word, ".pgn");

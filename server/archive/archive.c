@@ -80,7 +80,7 @@ static void list(archive *archive, const store_query *query, page_job what, uint
     archive__refuse(archive, what.request, "busy", "Too many are searching; try again.");
 }
 
-static span span_of(zug_str text) { return (span){text.data, text.len}; }
+static zug_str span_of(zug_str text) { return text; }
 
 static void put_game(json_out *out, const store_stream *row) {
     wire_put_archive_game(

@@ -28,11 +28,11 @@ typedef struct archive_calls {
     /* The answers: a text of JSON, a refusal, a whole file of PGN with its Content-Disposition. */
     void (*answer)(void *request, json_out *text);
     void (*refuse)(void *request, const char *code, const char *sentence);
-    void (*send)(void *request, span pgn, const char *disposition);
+    void (*send)(void *request, zug_str pgn, const char *disposition);
     /* Or a file in pieces: it begins; a piece is taken, and false says that the next one shall wait
      * until archive_go_on; it ends, perhaps before it is whole. */
     void (*begin)(void *request, archive_file *file);
-    bool (*put)(void *request, span piece);
+    bool (*put)(void *request, zug_str piece);
     void (*end)(void *request, bool is_whole);
     /* False if nobody waits for an answer any more. */
     bool (*is_there)(void *request);
@@ -58,8 +58,8 @@ void archive_use_store(archive *archive, store *store);
 /* How games name the zone that have no other site. */
 void archive_name_site(archive *archive, const char *site);
 
-/* Has a first child count nothing, and tells the operator if that cannot be done, or not as confined as
- * it should be. False without memory. */
+/* Has a first child count nothing, and tells the operator if that cannot be done, or not as
+ * confined as it should be. False without memory. */
 bool archive_try_child(archive *archive);
 
 /* Nothing more is begun, and what runs is given up; before the workers are stopped. */
@@ -106,7 +106,7 @@ void archive_show_log(archive *archive, const archive_log *log, archive_asker as
 typedef struct archive_import {
     uint64_t person;
     bool is_guest;
-    span text;
+    zug_str text;
 } archive_import;
 void archive_keep_import(archive *archive, const archive_import *import, archive_asker asker);
 void archive_show_import(archive *archive, uint64_t id, void *request);

@@ -12,7 +12,7 @@
 #include "wire/wire.h"
 
 /* Appends bytes to what is no JSON. */
-static void put_bytes(void *ctx, zug_str text) { jo_bytes(ctx, (span){text.data, text.len}); }
+static void put_bytes(void *ctx, zug_str text) { jo_bytes(ctx, text); }
 
 /* A file has no other place for it that every reader shows. */
 #define GUEST_MARK " (guest)"

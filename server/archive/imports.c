@@ -38,7 +38,7 @@ bool archive__imports_open(archive *archive) {
 }
 
 bool archive_try_child(archive *archive) {
-    return sandbox_ask(archive->sandbox, 0, (span){"", 0}, on_trial, archive);
+    return sandbox_ask(archive->sandbox, 0, (zug_str){"", 0}, on_trial, archive);
 }
 
 /* An import on its way to a check, and from there into the store. */
@@ -82,7 +82,7 @@ static const char *sentence_about(zug_pgn_file kind, char out[static SENTENCE_SI
 }
 
 /* Says why there is no game in a text: it may be none. */
-static void refuse_text_without_games(import_job *job, span text) {
+static void refuse_text_without_games(import_job *job, zug_str text) {
     enum { FIRST_SIZE = 512 };
     char sentence[SENTENCE_SIZE];
     zug_str first = {text.data, text.len < FIRST_SIZE ? text.len : FIRST_SIZE};
@@ -127,7 +127,7 @@ static void on_checked(void *ctx, const sandbox_reply *reply) {
 void archive_keep_import(archive *archive, const archive_import *import, archive_asker asker) {
     bool more = false;
     char sentence[SENTENCE_SIZE];
-    zug_pgn_file kind = zug_pgn_file_kind((zug_str){import->text.data, import->text.len}, &more);
+    zug_pgn_file kind = zug_pgn_file_kind(import->text, &more);
     if (kind != ZUG_PGN_FILE_TEXT) {
         archive__refuse(archive, asker.request, "bad-request", sentence_about(kind, sentence));
         return;
@@ -147,7 +147,7 @@ void archive_keep_import(archive *archive, const archive_import *import, archive
 }
 
 static bool copy_text(void *ctx, const store_event *event) {
-    jo_bytes(ctx, (span){event->body.data, event->body.len});
+    jo_bytes(ctx, event->body);
     return false;
 }
 

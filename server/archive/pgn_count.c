@@ -47,7 +47,7 @@ void pgn_count_as_child(void) {
             count.bad += finding.is_bad;
         }
     }
-    confine_answer((span){(const char *)&count, sizeof count});
+    confine_answer((zug_str){(const char *)&count, sizeof count});
 }
 
 sandbox *pgn_count_open(const char *const *words,

@@ -32,8 +32,8 @@ bool bus_subscribe(bus *bus, bus_subscription *subscription, uint64_t topic, bus
 /* Asks no more; of one that asks for nothing, nothing happens. */
 void bus_unsubscribe(bus *bus, bus_subscription *subscription);
 
-/* Delivers to all who asked for the topic, in the order in which they did. A subscriber may unsubscribe itself
- * meanwhile, and no other. */
+/* Delivers to all who asked for the topic, in the order in which they did. A subscriber may
+ * unsubscribe itself meanwhile, and no other. */
 void bus_publish(bus *bus, uint64_t topic, const void *news);
 
 /* The subscriptions of a topic, NULL if there are none: a list of bus_subscription.node. */

@@ -5,13 +5,13 @@
 #include <string.h>
 
 /* Compares a path with a row's, as strcmp would. */
-static int compare(span path, const char *with) {
+static int compare(zug_str path, const char *with) {
     size_t len = strlen(with), common = path.len < len ? path.len : len;
     int order = common == 0 ? 0 : memcmp(path.data, with, common);
     return order != 0 ? order : (path.len > len) - (path.len < len);
 }
 
-const http_file *http_files_find(const http_file_table *table, span path) {
+const http_file *http_files_find(const http_file_table *table, zug_str path) {
     size_t from = 0, to = table->count;
     while (from < to) {
         size_t middle = from + (to - from) / 2;
@@ -26,24 +26,25 @@ const http_file *http_files_find(const http_file_table *table, span path) {
     return NULL;
 }
 
-/* True if the client has the file already: If-None-Match lists its tag, weak or not, or is a star. */
+/* True if the client has the file already: If-None-Match lists its tag, weak or not, or is a star.
+ */
 static bool client_has(const http_file *file, const http_head *head) {
-    span rest;
+    zug_str rest;
     if (!http_head_find(head, "if-none-match", &rest))
         return false;
     while (rest.len > 0) {
-        span tag = span_trim(span_cut(&rest, ','));
+        zug_str tag = str_trim(str_cut(&rest, ','));
         if (tag.len > 2 && memcmp(tag.data, "W/", 2) == 0)
-            tag = span_slice(tag, 2, tag.len);
-        if (span_equal(tag, span_from(file->etag)) || span_equal(tag, span_from("*")))
+            tag = str_slice(tag, 2, tag.len);
+        if (zug_str_equal(tag, zug_str_from(file->etag)) || zug_str_equal(tag, zug_str_from("*")))
             return true;
     }
     return false;
 }
 
 /* True if the weight of a coding, "q=0", "q=0.000", forbids it. */
-static bool is_forbidden(span parameters) {
-    span value = span_trim(parameters);
+static bool is_forbidden(zug_str parameters) {
+    zug_str value = str_trim(parameters);
     if (value.len < 3 || (value.data[0] | 32) != 'q' || value.data[1] != '=')
         return false;
     for (size_t i = 2; i < value.len; i++)
@@ -54,13 +55,13 @@ static bool is_forbidden(span parameters) {
 
 /* True if the client says that it can unpack gzip. */
 static bool takes_gzip(const http_head *head) {
-    span rest;
+    zug_str rest;
     if (!http_head_find(head, "accept-encoding", &rest))
         return false;
     while (rest.len > 0) {
-        span parameters = span_cut(&rest, ',');
-        span coding = span_trim(span_cut(&parameters, ';'));
-        if (span_equal_caseless(coding, span_from("gzip")))
+        zug_str parameters = str_cut(&rest, ',');
+        zug_str coding = str_trim(str_cut(&parameters, ';'));
+        if (str_equal_caseless(coding, zug_str_from("gzip")))
             return !is_forbidden(parameters);
     }
     return false;
@@ -68,12 +69,12 @@ static bool takes_gzip(const http_head *head) {
 
 void http_files_respond(const http_file *file, const http_head *head, http_responder *responder) {
     bool packed = file->gzip != NULL && takes_gzip(head);
-    span_pair headers[4] = {
-        {span_from("ETag"), span_from(file->etag)},
-        {span_from("Cache-Control"),
-         span_from(file->is_immutable ? "public, max-age=31536000, immutable" : "no-cache")},
-        {span_from("Vary"), span_from("Accept-Encoding")},
-        {span_from("Content-Encoding"), span_from("gzip")},
+    str_pair headers[4] = {
+        {zug_str_from("ETag"), zug_str_from(file->etag)},
+        {zug_str_from("Cache-Control"),
+         zug_str_from(file->is_immutable ? "public, max-age=31536000, immutable" : "no-cache")},
+        {zug_str_from("Vary"), zug_str_from("Accept-Encoding")},
+        {zug_str_from("Content-Encoding"), zug_str_from("gzip")},
     };
     http_reply reply = {.status = 200, .headers = headers, .header_count = packed ? 4 : 3};
     if (client_has(file, head)) {
@@ -81,8 +82,8 @@ void http_files_respond(const http_file *file, const http_head *head, http_respo
         reply.header_count = 3;
     } else {
         reply.type = file->type;
-        reply.body = packed ? (span){(const char *)file->gzip, file->gzip_len}
-                            : (span){(const char *)file->plain, file->plain_len};
+        reply.body = packed ? (zug_str){(const char *)file->gzip, file->gzip_len}
+                            : (zug_str){(const char *)file->plain, file->plain_len};
         reply.body_is_static = true;
     }
     http_respond(responder, &reply);

@@ -2,7 +2,8 @@
  * Room: server/http. */
 #include "http/http_server_impl.h"
 
-/* What comes in one piece, and any ordinary command, is not counted: the number of requests bounds it. */
+/* What comes in one piece, and any ordinary command, is not counted: the number of requests bounds
+ * it. */
 enum { SMALL_REQUEST = HTTP_HEAD_MAX + 4096 };
 
 bool http_hold_take(http_hold *out, const http_options *options, uint64_t address, size_t bytes,

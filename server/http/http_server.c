@@ -62,7 +62,7 @@ static void on_time(void *ctx) {
 
 /* Whom the limits count: who the proxy says it is, if there is one. */
 static uint64_t address_of(const http_conn *hc, const http_head *head) {
-    span last;
+    zug_str last;
     if (!hc->server->options.behind_proxy || !http_head_last_entry(head, "X-Forwarded-For", &last))
         return net_conn_address(hc->conn);
     uint64_t address = net_address_read(last);
@@ -80,7 +80,7 @@ static http_request request_of(const http_conn *hc, const http_head *head, int64
 }
 
 /* Hands a complete request to the handler. hc may be gone afterwards. */
-static void handle(http_conn *hc, span bytes, const http_head *head, int64_t at_ms) {
+static void handle(http_conn *hc, zug_str bytes, const http_head *head, int64_t at_ms) {
     http_responder *responder = calloc(1, sizeof *responder);
     if (responder == NULL) {
         refuse(hc, 503, "there is no memory for this now");
@@ -96,12 +96,12 @@ static void handle(http_conn *hc, span bytes, const http_head *head, int64_t at_
     hc->state = HTTP_HANDLING;
     net_timer_stop(hc->timer);
     http_request request = request_of(hc, head, at_ms);
-    request.body = span_slice(bytes, head->size, bytes.len);
+    request.body = str_slice(bytes, head->size, bytes.len);
     hc->server->handler(hc->server->ctx, &request, responder);
 }
 
 /* Appends to what is gathered, which grows as bytes come and not as they are announced. */
-static bool gather(http_conn *hc, span bytes) {
+static bool gather(http_conn *hc, zug_str bytes) {
     if (bytes.len == 0)
         return true;
     if (bytes.len > hc->gathered_capacity - hc->gathered_len) {
@@ -118,11 +118,11 @@ static bool gather(http_conn *hc, span bytes) {
     return true;
 }
 
-/* Takes what has come of a body; when it is complete the request is handled. Returns how many bytes it
- * consumed. hc may be gone afterwards. */
-static size_t read_body(http_conn *hc, span bytes, int64_t at_ms) {
+/* Takes what has come of a body; when it is complete the request is handled. Returns how many bytes
+ * it consumed. hc may be gone afterwards. */
+static size_t read_body(http_conn *hc, zug_str bytes, int64_t at_ms) {
     size_t missing = hc->gathered_full - hc->gathered_len;
-    bytes = span_slice(bytes, 0, missing);
+    bytes = str_slice(bytes, 0, missing);
     if (!gather(hc, bytes)) {
         refuse(hc, 503, "there is no memory for this now");
         return 0;
@@ -132,7 +132,7 @@ static size_t read_body(http_conn *hc, span bytes, int64_t at_ms) {
     http_head head;
     http_problem problem;
     size_t seen = 0;
-    span whole = {hc->gathered, hc->gathered_len};
+    zug_str whole = {hc->gathered, hc->gathered_len};
     hc->gathered = NULL; /* outlives hc, should the handler end it */
     hc->gathered_len = hc->gathered_capacity = hc->gathered_full = 0;
     if (http_head_read(whole, &seen, &head, &problem) == HTTP_HEAD_DONE)
@@ -141,7 +141,8 @@ static size_t read_body(http_conn *hc, span bytes, int64_t at_ms) {
     return bytes.len;
 }
 
-/* Whether a request whose head is complete may come with its body: 0, or the status of a refusal. */
+/* Whether a request whose head is complete may come with its body: 0, or the status of a refusal.
+ */
 static int admit(http_conn *hc, const http_request *request, const char **sentence) {
     const http_options *options = &hc->server->options;
     const http_head *head = request->head;
@@ -155,7 +156,7 @@ static int admit(http_conn *hc, const http_request *request, const char **senten
 }
 
 /* A head is complete: handles the request if its body is, too, or begins to gather it. */
-static size_t read_request(http_conn *hc, span bytes, const http_head *head, int64_t at_ms) {
+static size_t read_request(http_conn *hc, zug_str bytes, const http_head *head, int64_t at_ms) {
     const http_options *options = &hc->server->options;
     http_request request = request_of(hc, head, at_ms);
     const char *sentence = "";
@@ -171,11 +172,11 @@ static size_t read_request(http_conn *hc, span bytes, const http_head *head, int
         return 0;
     }
     if (bytes.len >= full) {
-        handle(hc, span_slice(bytes, 0, full), head, at_ms);
+        handle(hc, str_slice(bytes, 0, full), head, at_ms);
         return full;
     }
     if (head->expect_continue)
-        net_conn_push(hc->conn, span_from("HTTP/1.1 100 Continue\r\n\r\n"));
+        net_conn_push(hc->conn, zug_str_from("HTTP/1.1 100 Continue\r\n\r\n"));
     hc->state = HTTP_IN_BODY;
     hc->gathered_full = full;
     net_timer_start(hc->timer, options->body_ms);
@@ -183,7 +184,7 @@ static size_t read_request(http_conn *hc, span bytes, const http_head *head, int
 }
 
 /* Looks for a head. */
-static size_t read_head(http_conn *hc, span bytes, int64_t at_ms) {
+static size_t read_head(http_conn *hc, zug_str bytes, int64_t at_ms) {
     http_head head;
     http_problem problem;
     switch (http_head_read(bytes, &hc->seen, &head, &problem)) {
@@ -206,7 +207,7 @@ static size_t read_head(http_conn *hc, span bytes, int64_t at_ms) {
     return 0;
 }
 
-static size_t on_read(void *ctx, net_conn *conn, span bytes, int64_t at_ms) {
+static size_t on_read(void *ctx, net_conn *conn, zug_str bytes, int64_t at_ms) {
     http_conn *hc = ctx;
     switch (hc->state) {
     case HTTP_IDLE:
@@ -279,7 +280,7 @@ void http_conn_answered(http_conn *hc, bool keep_alive) {
 /* Puts the numbers in that were left out. */
 static void fill_in(http_options *options) {
     if (options->listen.busy.len == 0)
-        options->listen.busy = span_from(busy_reply);
+        options->listen.busy = zug_str_from(busy_reply);
     if (options->listen.write_ms == 0)
         options->listen.write_ms = 30000;
     if (options->head_ms == 0)

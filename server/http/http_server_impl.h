@@ -56,8 +56,8 @@ struct http_responder {
     void *room_ctx;
 };
 
-/* Takes a place for a request of head and body of so many bytes, and the memory for them if they are many. False, with
- * the sentence of a refusal, if there is no more of it. */
+/* Takes a place for a request of head and body of so many bytes, and the memory for them if they
+ * are many. False, with the sentence of a refusal, if there is no more of it. */
 bool http_hold_take(http_hold *out, const http_options *options, uint64_t address, size_t bytes,
                     const char **sentence);
 

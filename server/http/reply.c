@@ -26,7 +26,7 @@ typedef struct draft {
     bool fits;
 } draft;
 
-static void put(draft *to, span bytes) {
+static void put(draft *to, zug_str bytes) {
     to->fits = to->fits && bytes.len <= HTTP_REPLY_HEAD_MAX - to->len;
     if (!to->fits || bytes.len == 0)
         return;
@@ -34,10 +34,10 @@ static void put(draft *to, span bytes) {
     to->len += bytes.len;
 }
 
-static void put_text(draft *to, const char *text) { put(to, span_from(text)); }
+static void put_text(draft *to, const char *text) { put(to, zug_str_from(text)); }
 
 /* True if the bytes may stand in a header. */
-static bool is_clean(span text) {
+static bool is_clean(zug_str text) {
     for (size_t i = 0; i < text.len; i++) {
         unsigned char c = (unsigned char)text.data[i];
         if ((c < ' ' && c != '\t') || c == 127)
@@ -46,7 +46,7 @@ static bool is_clean(span text) {
     return true;
 }
 
-static void put_header(draft *to, span name, span value) {
+static void put_header(draft *to, zug_str name, zug_str value) {
     to->fits = to->fits && name.len > 0 && is_clean(name) && is_clean(value);
     put(to, name);
     put_text(to, ": ");
@@ -55,7 +55,7 @@ static void put_header(draft *to, span name, span value) {
 }
 
 static void put_named(draft *to, const char *name, const char *value) {
-    put_header(to, span_from(name), span_from(value));
+    put_header(to, zug_str_from(name), zug_str_from(value));
 }
 
 const char *http_status_phrase(int status) {
@@ -108,7 +108,7 @@ bool http_status_is_bare(int status) { return status < 200 || status == 204 || s
 
 static bool has_header(const http_reply *reply, const char *name) {
     for (size_t i = 0; i < reply->header_count; i++)
-        if (span_equal_caseless(reply->headers[i].name, span_from(name)))
+        if (str_equal_caseless(reply->headers[i].name, zug_str_from(name)))
             return true;
     return false;
 }

@@ -3,7 +3,7 @@
 #ifndef ZUG_SERVER_REPLY_H
 #define ZUG_SERVER_REPLY_H
 
-#include "util/span.h"
+#include "util/str_read.h"
 
 enum {
     HTTP_REPLY_HEAD_MAX = 8192,
@@ -14,9 +14,9 @@ enum {
 typedef struct http_reply {
     int status;
     const char *type; /* of the body; NULL: none */
-    span body;
-    bool body_is_static;      /* lives as long as the program: it is not copied */
-    const span_pair *headers; /* further ones: Set-Cookie, Location, Cache-Control, ... */
+    zug_str body;
+    bool body_is_static;     /* lives as long as the program: it is not copied */
+    const str_pair *headers; /* further ones: Set-Cookie, Location, Cache-Control, ... */
     size_t header_count;
 } http_reply;
 
@@ -35,11 +35,13 @@ typedef struct http_reply_frame {
 #define HTTP_HSTS_NAME "Strict-Transport-Security"
 #define HTTP_HSTS_VALUE "max-age=31536000"
 
-/* What a page of ours may do: load its own scripts, styles, pictures and sounds, and talk to its own server. */
+/* What a page of ours may do: load its own scripts, styles, pictures and sounds, and talk to its
+ * own server. */
 extern const char HTTP_POLICY[];
 
-/* Writes the head, up to the empty line, and returns its length; 0 if it does not fit or a header has a
- * byte that headers must not have, as a line end. A reply without Cache-Control gets "no-store". */
+/* Writes the head, up to the empty line, and returns its length; 0 if it does not fit or a header
+ * has a byte that headers must not have, as a line end. A reply without Cache-Control gets
+ * "no-store". */
 size_t http_reply_write(const http_reply *reply, const http_reply_frame *frame,
                         char out[static HTTP_REPLY_HEAD_MAX]);
 

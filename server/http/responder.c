@@ -35,7 +35,7 @@ static bool push_head(http_conn *hc, const http_reply *reply, const http_respond
         .policy = hc->server->options.policy,
     };
     size_t len = http_reply_write(reply, &frame, head);
-    net_conn_push(hc->conn, (span){head, len});
+    net_conn_push(hc->conn, (zug_str){head, len});
     return len > 0;
 }
 
@@ -102,16 +102,17 @@ http_reply http_refusal_reply(const http_server *server, int status, const char 
     http_reply reply = {.status = status, .type = "text/plain; charset=utf-8"};
     if (options->refusal != NULL) {
         reply.type = options->refusal_type;
-        reply.body = (span){memory, options->refusal(status, sentence, memory, HTTP_REFUSAL_SIZE)};
+        reply.body =
+            (zug_str){memory, options->refusal(status, sentence, memory, HTTP_REFUSAL_SIZE)};
     } else {
         int len = snprintf(memory, HTTP_REFUSAL_SIZE, "%s\n", sentence); /* ours, and short */
-        reply.body = (span){memory, (size_t)len};
+        reply.body = (zug_str){memory, (size_t)len};
     }
     return reply;
 }
 
 void http_refuse(http_responder *responder, int status, const char *sentence,
-                 const span_pair *headers, size_t count) {
+                 const str_pair *headers, size_t count) {
     char memory[HTTP_REFUSAL_SIZE];
     http_reply reply = {.status = status};
     if (responder->from != NULL)
@@ -141,7 +142,7 @@ void http_stream_begin(http_responder *responder, const http_reply *reply, net_t
         push_head(responder->from, reply, responder);
 }
 
-bool http_stream_write(http_responder *responder, span piece) {
+bool http_stream_write(http_responder *responder, zug_str piece) {
     char size[24];
     if (responder->from == NULL || responder->is_head || piece.len == 0)
         return true;
@@ -150,11 +151,11 @@ bool http_stream_write(http_responder *responder, span piece) {
         return false;
     if (responder->is_chunked) {
         snprintf(size, sizeof size, "%zx\r\n", piece.len);
-        net_conn_push(conn, span_from(size));
+        net_conn_push(conn, zug_str_from(size));
     }
     net_conn_push(conn, piece);
     if (responder->is_chunked)
-        net_conn_push(conn, span_from("\r\n"));
+        net_conn_push(conn, zug_str_from("\r\n"));
     return true;
 }
 
@@ -165,25 +166,25 @@ void http_stream_end(http_responder *responder, bool whole) {
     }
     bool keep_alive = responder->from != NULL && goes_on(responder);
     if (responder->from != NULL && responder->is_chunked && !responder->is_head)
-        net_conn_push(responder->from->conn, span_from("0\r\n\r\n"));
+        net_conn_push(responder->from->conn, zug_str_from("0\r\n\r\n"));
     use_up(responder, keep_alive);
 }
 
-net_conn *http_upgrade(http_responder *responder, const span_pair *headers, size_t count) {
+net_conn *http_upgrade(http_responder *responder, const str_pair *headers, size_t count) {
     http_conn *hc = responder->from;
     net_conn *conn = NULL;
     if (hc != NULL) {
         conn = hc->conn;
-        net_conn_push(conn, span_from("HTTP/1.1 101 Switching Protocols\r\n"));
+        net_conn_push(conn, zug_str_from("HTTP/1.1 101 Switching Protocols\r\n"));
         for (size_t i = 0; i < count; i++) {
             net_conn_push(conn, headers[i].name);
-            net_conn_push(conn, span_from(": "));
+            net_conn_push(conn, zug_str_from(": "));
             net_conn_push(conn, headers[i].value);
-            net_conn_push(conn, span_from("\r\n"));
+            net_conn_push(conn, zug_str_from("\r\n"));
         }
         if (http_conn_is_https(hc))
-            net_conn_push(conn, span_from(HTTP_HSTS_NAME ": " HTTP_HSTS_VALUE "\r\n"));
-        net_conn_push(conn, span_from("\r\n"));
+            net_conn_push(conn, zug_str_from(HTTP_HSTS_NAME ": " HTTP_HSTS_VALUE "\r\n"));
+        net_conn_push(conn, zug_str_from("\r\n"));
         http_conn_free(hc);
     }
     http_hold_end(&responder->hold);

@@ -16,7 +16,7 @@ static unsigned hex_value(char c) {
 }
 
 /* Reads one character, which may be written in three. False if % has no digits. */
-static bool decode_char(span text, size_t *at, char *out) {
+static bool decode_char(zug_str text, size_t *at, char *out) {
     char c = text.data[(*at)++];
     if (c == '%') {
         unsigned high = text.len - *at >= 2 ? hex_value(text.data[*at]) : 16;
@@ -30,7 +30,7 @@ static bool decode_char(span text, size_t *at, char *out) {
     return true;
 }
 
-bool http_decode(span text, bool plus_is_blank, char *out, size_t size, size_t *len) {
+bool http_decode(zug_str text, bool plus_is_blank, char *out, size_t size, size_t *len) {
     size_t used = 0;
     for (size_t at = 0; at < text.len;) {
         char c;
@@ -44,7 +44,7 @@ bool http_decode(span text, bool plus_is_blank, char *out, size_t size, size_t *
             return false;
         out[used++] = c;
     }
-    if (size == 0 || !span_is_utf8((span){out, used}))
+    if (size == 0 || !str_is_utf8((zug_str){out, used}))
         return false;
     out[used] = '\0';
     *len = used;
@@ -52,22 +52,22 @@ bool http_decode(span text, bool plus_is_blank, char *out, size_t size, size_t *
 }
 
 /* The value of a name, still encoded. */
-static bool find_raw(span query, const char *name, span *out) {
+static bool find_raw(zug_str query, const char *name, zug_str *out) {
     char key[64];
     size_t key_len;
     while (query.len > 0) {
-        *out = span_cut(&query, '&');
-        span raw = span_cut(out, '=');
+        *out = str_cut(&query, '&');
+        zug_str raw = str_cut(out, '=');
         if (http_decode(raw, true, key, sizeof key, &key_len) &&
-            span_equal((span){key, key_len}, span_from(name)))
+            zug_str_equal((zug_str){key, key_len}, zug_str_from(name)))
             return true;
     }
     return false;
 }
 
 /* The name of a piece "name=value" of a query, decoded. False if it cannot be told to people. */
-static bool name_of(span piece, char out[static NAME_SIZE]) {
-    span key = span_cut(&piece, '=');
+static bool name_of(zug_str piece, char out[static NAME_SIZE]) {
+    zug_str key = str_cut(&piece, '=');
     size_t len;
     if (!http_decode(key, true, out, NAME_SIZE, &len))
         return false;
@@ -79,16 +79,16 @@ static bool name_of(span piece, char out[static NAME_SIZE]) {
 
 /* True if a word is in a list with blanks between. */
 static bool is_listed(const char *list, const char *word) {
-    span rest = span_from(list);
+    zug_str rest = zug_str_from(list);
     while (rest.len > 0)
-        if (span_equal(span_cut(&rest, ' '), span_from(word)))
+        if (zug_str_equal(str_cut(&rest, ' '), zug_str_from(word)))
             return true;
     return false;
 }
 
-bool http_query_is_of(span query, const char *names, char why[static HTTP_FAULT_SIZE]) {
+bool http_query_is_of(zug_str query, const char *names, char why[static HTTP_FAULT_SIZE]) {
     while (query.len > 0) {
-        span piece = span_cut(&query, '&');
+        zug_str piece = str_cut(&query, '&');
         char name[NAME_SIZE];
         if (piece.len == 0)
             continue;
@@ -106,39 +106,39 @@ bool http_query_is_of(span query, const char *names, char why[static HTTP_FAULT_
     return true;
 }
 
-bool http_query_has(span query, const char *name) {
-    span value;
+bool http_query_has(zug_str query, const char *name) {
+    zug_str value;
     return find_raw(query, name, &value);
 }
 
-bool http_query_find(span query, const char *name, char *out, size_t size, size_t *len) {
-    span value;
+bool http_query_find(zug_str query, const char *name, char *out, size_t size, size_t *len) {
+    zug_str value;
     return find_raw(query, name, &value) && http_decode(value, true, out, size, len);
 }
 
 /* Puts the decoded part of a path behind the captures before it. */
-static bool capture(span part, http_captures *to, size_t *used) {
+static bool capture(zug_str part, http_captures *to, size_t *used) {
     size_t len;
     if (to->count == HTTP_CAPTURES_MAX || part.len == 0 ||
         !http_decode(part, false, to->text + *used, sizeof to->text - *used, &len))
         return false;
-    to->word[to->count++] = (span){to->text + *used, len};
+    to->word[to->count++] = (zug_str){to->text + *used, len};
     *used += len + 1;
     return true;
 }
 
 /* True if a path is as the pattern says; then its captures are set. */
-static bool fits(const char *pattern, span path, http_captures *to) {
-    span wanted = span_from(pattern);
+static bool fits(const char *pattern, zug_str path, http_captures *to) {
+    zug_str wanted = zug_str_from(pattern);
     size_t used = 0;
     to->count = 0;
     while (wanted.len > 0 && path.len > 0) {
         bool both_go_on = memchr(wanted.data, '/', wanted.len) != NULL;
         if (both_go_on != (memchr(path.data, '/', path.len) != NULL))
             return false;
-        span want = span_cut(&wanted, '/'), part = span_cut(&path, '/');
-        bool same =
-            want.len > 0 && want.data[0] == ':' ? capture(part, to, &used) : span_equal(want, part);
+        zug_str want = str_cut(&wanted, '/'), part = str_cut(&path, '/');
+        bool same = want.len > 0 && want.data[0] == ':' ? capture(part, to, &used)
+                                                        : zug_str_equal(want, part);
         if (!same)
             return false;
     }
@@ -149,7 +149,7 @@ http_route_verdict http_route_find(const http_route *routes, size_t count, const
                                    const http_route **out, http_captures *captures,
                                    unsigned *allowed) {
     http_method method = head->method == HTTP_HEAD ? HTTP_GET : head->method;
-    bool is_all = span_equal(head->path, span_from("*"));
+    bool is_all = zug_str_equal(head->path, zug_str_from("*"));
     *allowed = 0;
     for (size_t i = 0; i < count; i++) {
         if (!is_all && !fits(routes[i].pattern, head->path, captures))
@@ -171,7 +171,7 @@ void http_respond_methods(const http_head *head, unsigned allowed, http_responde
         if (allowed & 1U << i)
             snprintf(list + strlen(list), sizeof list - strlen(list), "%s, ", names[i]);
     snprintf(list + strlen(list), sizeof list - strlen(list), "OPTIONS");
-    span_pair header = {span_from("Allow"), span_from(list)};
+    str_pair header = {zug_str_from("Allow"), zug_str_from(list)};
     if (asks)
         http_respond(responder,
                      &(http_reply){.status = 204, .headers = &header, .header_count = 1});

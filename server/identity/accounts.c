@@ -55,7 +55,7 @@ bool accounts_have_name(store *store, const name_keys *keys, uint64_t but) {
 
 const char *accounts_check_name(const name_rules *names, const char *text, bool is_guest,
                                 char out[static NAME_SIZE], name_keys *keys) {
-    const char *fault = name_check(names, span_from(text), out);
+    const char *fault = name_check(names, zug_str_from(text), out);
     if (fault != NULL)
         return fault;
     name_keys_make(names, out, keys);

@@ -28,7 +28,7 @@ struct auth {
     size_t waiting; /* not told yet */
 };
 
-bool auth_hash_now(span password, char out[static AUTH_HASH_SIZE]) {
+bool auth_hash_now(zug_str password, char out[static AUTH_HASH_SIZE]) {
     return crypto_pwhash_str(out, password.data, password.len, crypto_pwhash_OPSLIMIT_INTERACTIVE,
                              crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
 }
@@ -37,7 +37,7 @@ bool auth_hash_now(span password, char out[static AUTH_HASH_SIZE]) {
  * shall not tell whether there is such an account. */
 static void hash_one(work_job *job, unsigned worker) {
     hashing *of = (hashing *)(void *)job;
-    span password = {of->password, of->len};
+    zug_str password = {of->password, of->len};
     bool is_nobody = !of->is_new && of->hash[0] == '\0';
     (void)worker;
     if (of->is_new || is_nobody)
@@ -65,7 +65,7 @@ auth *auth_new(work_pool *work) {
 void auth_free(auth *auth) { free(auth); }
 
 /* Has a worker hash a password. */
-static bool ask(auth *auth, uint64_t asker, span password, const char *hash, auth_done *done,
+static bool ask(auth *auth, uint64_t asker, zug_str password, const char *hash, auth_done *done,
                 void *ctx) {
     bool fits = auth->waiting < AUTH_WAITING_MAX && password.len <= NAME_PASSWORD_MAX;
     hashing *made = fits ? calloc(1, sizeof *made) : NULL;
@@ -86,11 +86,11 @@ static bool ask(auth *auth, uint64_t asker, span password, const char *hash, aut
     return true;
 }
 
-bool auth_hash(auth *auth, uint64_t asker, span password, auth_done *done, void *ctx) {
+bool auth_hash(auth *auth, uint64_t asker, zug_str password, auth_done *done, void *ctx) {
     return ask(auth, asker, password, NULL, done, ctx);
 }
 
-bool auth_verify(auth *auth, uint64_t asker, span password, const char *hash, auth_done *done,
+bool auth_verify(auth *auth, uint64_t asker, zug_str password, const char *hash, auth_done *done,
                  void *ctx) {
     return ask(auth, asker, password, hash, done, ctx);
 }

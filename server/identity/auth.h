@@ -3,7 +3,7 @@
 #ifndef ZUG_SERVER_AUTH_H
 #define ZUG_SERVER_AUTH_H
 
-#include "util/span.h"
+#include "util/str_read.h"
 #include "work/work.h"
 
 enum {
@@ -25,11 +25,11 @@ void auth_free(auth *auth);
 /* Hashes a password, or verifies it against a hash, for an asker, behind whom he himself waits. An
  * empty hash, of nobody, costs the same time and is never right. False if too many wait; then done
  * is not called. */
-bool auth_hash(auth *auth, uint64_t asker, span password, auth_done *done, void *ctx);
-bool auth_verify(auth *auth, uint64_t asker, span password, const char *hash, auth_done *done,
+bool auth_hash(auth *auth, uint64_t asker, zug_str password, auth_done *done, void *ctx);
+bool auth_verify(auth *auth, uint64_t asker, zug_str password, const char *hash, auth_done *done,
                  void *ctx);
 
 /* The same at once, for programs that serve nobody meanwhile. False without memory. */
-bool auth_hash_now(span password, char out[static AUTH_HASH_SIZE]);
+bool auth_hash_now(zug_str password, char out[static AUTH_HASH_SIZE]);
 
 #endif

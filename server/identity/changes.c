@@ -90,10 +90,10 @@ void change_keep_session(change *change, bool with_person) {
                   ended = {.person = change->who.id};
     store_known known = {.person = change->who.id, .until_ms = now_ms + IDENTITY_SESSION_MS};
     token_make(change->token);
-    token_hash(span_from(change->token), session.token_hash);
+    token_hash(zug_str_from(change->token), session.token_hash);
     if (is_browser && change->browser[0] == '\0')
         token_make(change->browser);
-    token_hash(span_from(change->browser), known.token_hash);
+    token_hash(zug_str_from(change->browser), known.token_hash);
     store_append(identity->store,
                  &(store_batch){.persons = &person,
                                 .person_count = with_person,
@@ -143,14 +143,14 @@ void changes_add_account(identity *identity, uint64_t address, const char *name,
         return;
     const char *fault = accounts_check_name(identity->names, name, false, made->who.name, &keys);
     if (fault == NULL)
-        fault = name_check_password(span_from(password));
+        fault = name_check_password(zug_str_from(password));
     made->has_new_name = true;
     made->who.id = token_id();
     if (fault != NULL)
         change_refuse(made, "bad-request", fault);
     else if (accounts_have_name(identity->store, &keys, 0))
         change_refuse(made, "name-taken", "Somebody has this name already.");
-    else if (!auth_hash(identity->auth, address, span_from(password), change_hashed, made))
+    else if (!auth_hash(identity->auth, address, zug_str_from(password), change_hashed, made))
         change_refuse(made, "busy", TOO_MANY_LOG_IN);
 }
 

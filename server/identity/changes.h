@@ -26,7 +26,7 @@ void changes_add_account(identity *identity, uint64_t address, const char *name,
 typedef struct changes_login {
     uint64_t address;
     const char *name, *password;
-    span browser; /* the token by which the browser says it is known, or empty */
+    zug_str browser; /* the token by which the browser says it is known, or empty */
 } changes_login;
 void changes_log_in(identity *identity, const changes_login *login, changes_done *done, void *ctx);
 

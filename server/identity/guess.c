@@ -41,7 +41,7 @@ guess_table *guess_table_new(guess_rule rule, uint64_t seed) {
 
 void guess_table_free(guess_table *table) { free(table); }
 
-uint64_t guess_account(span name) { return address_of_name(name); }
+uint64_t guess_account(zug_str name) { return address_of_name(name); }
 
 /* The record of an account; a new one takes the place of the least tried. */
 static record *record_of(guess_table *table, uint64_t account) {

@@ -9,7 +9,7 @@
 #ifndef ZUG_SERVER_GUESS_H
 #define ZUG_SERVER_GUESS_H
 
-#include "util/span.h"
+#include "util/str_read.h"
 
 enum { GUESS_TURNS = 60 }; /* that an account gives at once */
 
@@ -27,7 +27,7 @@ guess_table *guess_table_new(guess_rule rule, uint64_t seed);
 void guess_table_free(guess_table *table);
 
 /* The number of an account, by its name or what stands for it; also of one that does not exist. */
-uint64_t guess_account(span name);
+uint64_t guess_account(zug_str name);
 
 /* Asks for a try from an address: 0 if it may be now, or how many milliseconds to wait. */
 int64_t guess_ask(guess_table *table, uint64_t account, uint64_t address, int64_t now_ms);

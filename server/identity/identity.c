@@ -146,7 +146,7 @@ static uint64_t person_of(identity *identity, const uint8_t hash[static TOKEN_HA
     return person;
 }
 
-void identity_find_caller(identity *identity, span token, identity_caller *out) {
+void identity_find_caller(identity *identity, zug_str token, identity_caller *out) {
     *out = (identity_caller){0};
     uint64_t person = token_hash(token, out->hash) ? person_of(identity, out->hash) : 0;
     if (person != 0 && identity_find_person(identity, person, &out->who))

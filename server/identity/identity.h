@@ -58,7 +58,7 @@ typedef struct identity_caller {
     bool has_ended;       /* the token is nobody's */
 } identity_caller;
 
-void identity_find_caller(identity *identity, span token, identity_caller *out);
+void identity_find_caller(identity *identity, zug_str token, identity_caller *out);
 
 /* A number for a session, by the hash of its token; never 0. */
 uint64_t identity_session_key(const uint8_t hash[static TOKEN_HASH_SIZE]);

@@ -44,7 +44,7 @@ static void on_verified(void *ctx, bool fine, const char *hash) {
         change_refuse(change, "wrong-password", "The name or the password is wrong.");
     } else if (change->password[0] == '\0') {
         change_keep_session(change, false);
-    } else if (!auth_hash(identity->auth, change->address, span_from(change->password),
+    } else if (!auth_hash(identity->auth, change->address, zug_str_from(change->password),
                           change_hashed, change)) {
         change_refuse(change, "busy", TOO_MANY_LOG_IN);
     }
@@ -63,7 +63,7 @@ static void refuse_for(change *change, int64_t wait_ms) {
 
 /* True if the browser has logged in to this account before; then it keeps the token by which it is
  * known. */
-static bool is_known(change *change, span token, uint64_t *key) {
+static bool is_known(change *change, zug_str token, uint64_t *key) {
     uint8_t hash[TOKEN_HASH_SIZE];
     uint64_t person = 0;
     const identity *identity = change->identity;
@@ -71,13 +71,13 @@ static bool is_known(change *change, span token, uint64_t *key) {
         store_find_known(identity->store, hash, identity__now(identity), &person) != STORE_OK ||
         person != change->who.id)
         return false;
-    str_copy(change->browser, sizeof change->browser, (zug_str){token.data, token.len});
+    str_copy(change->browser, sizeof change->browser, token);
     *key = identity_session_key(hash);
     return true;
 }
 
 /* How long a try has to wait. Whether there is such an account makes no difference to strangers. */
-static int64_t wait_of(change *change, span browser_token, const char *name) {
+static int64_t wait_of(change *change, zug_str browser_token, const char *name) {
     identity *identity = change->identity;
     name_keys keys;
     uint64_t browser;
@@ -88,7 +88,7 @@ static int64_t wait_of(change *change, span browser_token, const char *name) {
         return limit_table_take(identity->tries_by_browser, browser, now_ms) ? 0 : BROWSER_WAIT_MS;
     /* However it is written, a name is one account; one that is none has no more tries for it. */
     name_keys_make(identity->names, change->who.id != 0 ? change->who.name : name, &keys);
-    change->guessed = guess_account(span_from(keys.look_count > 0 ? keys.looks[0] : keys.own));
+    change->guessed = guess_account(zug_str_from(keys.look_count > 0 ? keys.looks[0] : keys.own));
     return guess_ask(identity->guesses, change->guessed, change->address, now_ms);
 }
 
@@ -98,8 +98,8 @@ void changes_log_in(identity *identity, const changes_login *login, changes_done
     change *made = change_begin(identity, done, ctx);
     if (made == NULL)
         return;
-    span text = span_trim(span_from(login->name));
-    str_copy(trimmed, sizeof trimmed, (zug_str){text.data, text.len});
+    zug_str text = str_trim(zug_str_from(login->name));
+    str_copy(trimmed, sizeof trimmed, text);
     if (text.len < NAME_SIZE)
         accounts_find(identity->store, identity->names, trimmed, take_account, &found);
     made->who = found.who;
@@ -107,7 +107,7 @@ void changes_log_in(identity *identity, const changes_login *login, changes_done
     int64_t wait_ms = wait_of(made, login->browser, trimmed);
     if (wait_ms > 0)
         refuse_for(made, wait_ms);
-    else if (!auth_verify(identity->auth, login->address, span_from(login->password), found.hash,
+    else if (!auth_verify(identity->auth, login->address, zug_str_from(login->password), found.hash,
                           on_verified, made))
         change_refuse(made, "busy", TOO_MANY_LOG_IN);
 }
@@ -115,7 +115,7 @@ void changes_log_in(identity *identity, const changes_login *login, changes_done
 void changes_set_password(identity *identity, const identity_caller *caller,
                           const changes_password *password, changes_done *done, void *ctx) {
     account found = {0};
-    const char *fault = name_check_password(span_from(password->fresh));
+    const char *fault = name_check_password(zug_str_from(password->fresh));
     change *made = change_begin(identity, done, ctx);
     if (made == NULL)
         return;
@@ -133,7 +133,7 @@ void changes_set_password(identity *identity, const identity_caller *caller,
         refuse_for(made, BROWSER_WAIT_MS);
     } else {
         memcpy(made->password, password->fresh, strlen(password->fresh) + 1);
-        if (!auth_verify(identity->auth, password->address, span_from(password->old), found.hash,
+        if (!auth_verify(identity->auth, password->address, zug_str_from(password->old), found.hash,
                          on_verified, made))
             change_refuse(made, "busy", TOO_MANY_LOG_IN);
     }

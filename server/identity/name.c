@@ -87,12 +87,12 @@ static const char *check_whole(const name_rules *rules, const name_text *name) {
                : "A name has no invisible or special characters.";
 }
 
-const char *name_check(const name_rules *rules, span text, char out[static NAME_SIZE]) {
+const char *name_check(const name_rules *rules, zug_str text, char out[static NAME_SIZE]) {
     name_text typed, name;
-    text = span_trim(text);
+    text = str_trim(text);
     if (text.len < 2 || text.len >= NAME_SIZE)
         return "A name has 2 to 63 bytes.";
-    if (!span_is_utf8(text))
+    if (!str_is_utf8(text))
         return "A name is UTF-8.";
     if (!name_text_read(rules, text, &typed) ||
         !name_text_normalize(rules, rules->nfc, &typed, &name))
@@ -109,7 +109,7 @@ void name_of_guest(uint64_t number, char out[static NAME_SIZE]) {
     snprintf(out, NAME_SIZE, "Guest %04" PRIu64, number % 10000);
 }
 
-const char *name_check_password(span password) {
+const char *name_check_password(zug_str password) {
     if (password.len < NAME_PASSWORD_MIN)
         return "A password has at least 8 characters.";
     if (password.len > NAME_PASSWORD_MAX)

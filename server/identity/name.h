@@ -3,7 +3,7 @@
 #ifndef ZUG_SERVER_NAME_H
 #define ZUG_SERVER_NAME_H
 
-#include "util/span.h"
+#include "util/str_read.h"
 
 enum {
     NAME_SIZE = 64, /* with its NUL */
@@ -27,7 +27,7 @@ const char *name_rules_id(void);
  * says what is wrong with it: a name has 2 to 63 bytes of UTF-8, at least one letter or digit,
  * single blanks, letters of one alphabet that is in use today, and nothing that is invisible or
  * has another meaning. */
-const char *name_check(const name_rules *rules, span text, char out[static NAME_SIZE]);
+const char *name_check(const name_rules *rules, zug_str text, char out[static NAME_SIZE]);
 
 /* By what names are compared. */
 typedef struct name_keys {
@@ -49,6 +49,6 @@ bool name_is_guests(const name_keys *keys);
 void name_of_guest(uint64_t number, char out[static NAME_SIZE]);
 
 /* NULL, or a sentence that says what is wrong with a password. */
-const char *name_check_password(span password);
+const char *name_check_password(zug_str password);
 
 #endif

@@ -23,7 +23,7 @@ typedef struct name_text {
 UChar32 name_text_next(const name_text *text, int32_t *at);
 
 /* From UTF-8, to UTF-8 with its NUL, and in a normal form. False if it does not fit. */
-bool name_text_read(const name_rules *rules, span from, name_text *out);
+bool name_text_read(const name_rules *rules, zug_str from, name_text *out);
 bool name_text_write(const name_rules *rules, const name_text *from, char *out, size_t size);
 bool name_text_normalize(const name_rules *rules, const UNormalizer2 *form, const name_text *from,
                          name_text *out);

@@ -16,7 +16,7 @@ UChar32 name_text_next(const name_text *text, int32_t *at) {
     return (UChar32)c;
 }
 
-bool name_text_read(const name_rules *rules, span from, name_text *out) {
+bool name_text_read(const name_rules *rules, zug_str from, name_text *out) {
     UErrorCode code = U_ZERO_ERROR;
     rules->icu.u_strFromUTF8(out->data, NAME_KEY_SIZE, &out->len, from.data, (int32_t)from.len,
                              &code);
@@ -114,7 +114,7 @@ static bool add_look(const name_rules *rules, name_text text, name_keys *to) {
 /* Makes the keys of a name; false if one does not fit. */
 static bool make(const name_rules *rules, const char *name, name_keys *out) {
     name_text typed, plain;
-    if (!name_text_read(rules, span_from(name), &typed) ||
+    if (!name_text_read(rules, zug_str_from(name), &typed) ||
         !name_text_normalize(rules, rules->nfkc, &typed, &plain))
         return false;
     name_text own = plain;

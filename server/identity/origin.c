@@ -5,16 +5,16 @@
 #include <stdio.h>
 
 /* True if the text begins with this, capital or small letters alike. */
-static bool begins(span text, const char *with) {
-    span head = span_from(with);
-    return text.len >= head.len && span_equal_caseless(span_slice(text, 0, head.len), head);
+static bool begins(zug_str text, const char *with) {
+    zug_str head = zug_str_from(with);
+    return text.len >= head.len && str_equal_caseless(str_slice(text, 0, head.len), head);
 }
 
 /* True if the text is this beginning followed by that end. */
-static bool is_joined(span text, const char *begin, span end) {
-    size_t len = span_from(begin).len;
+static bool is_joined(zug_str text, const char *begin, zug_str end) {
+    size_t len = zug_str_from(begin).len;
     return text.len == len + end.len && begins(text, begin) &&
-           span_equal_caseless(span_slice(text, len, text.len), end);
+           str_equal_caseless(str_slice(text, len, text.len), end);
 }
 
 static bool is_of_word(char c) {
@@ -22,7 +22,7 @@ static bool is_of_word(char c) {
 }
 
 /* Cuts a host off: a name or an address, one of IPv6 in its brackets. Empty if there is none. */
-static span cut_host(span *rest) {
+static zug_str cut_host(zug_str *rest) {
     size_t len = 0;
     bool is_in_brackets = rest->len > 0 && rest->data[0] == '[';
     if (is_in_brackets)
@@ -32,23 +32,23 @@ static span cut_host(span *rest) {
         len++;
     if (is_in_brackets)
         len = len > 1 && len < rest->len && rest->data[len] == ']' ? len + 1 : 0;
-    span host = span_slice(*rest, 0, len);
-    *rest = span_slice(*rest, len, rest->len);
+    zug_str host = str_slice(*rest, 0, len);
+    *rest = str_slice(*rest, len, rest->len);
     return host;
 }
 
-bool origin_write(span url, char out[static ORIGIN_SIZE]) {
+bool origin_write(zug_str url, char out[static ORIGIN_SIZE]) {
     bool is_https = begins(url, "https://");
     if (!is_https && !begins(url, "http://"))
         return false;
     const char *scheme = is_https ? "https://" : "http://";
     uint64_t usual = is_https ? 443 : 80, port = usual;
-    span rest = span_slice(url, span_from(scheme).len, url.len);
-    span host = cut_host(&rest);
+    zug_str rest = str_slice(url, zug_str_from(scheme).len, url.len);
+    zug_str host = cut_host(&rest);
     if (rest.len > 0 && rest.data[rest.len - 1] == '/')
         rest.len--;
     if (rest.len > 0 &&
-        (rest.data[0] != ':' || !span_to_number(span_slice(rest, 1, rest.len), UINT16_MAX, &port)))
+        (rest.data[0] != ':' || !str_to_number(str_slice(rest, 1, rest.len), UINT16_MAX, &port)))
         return false;
     if (host.len == 0 || host.len > ORIGIN_SIZE - 20 || port == 0)
         return false;
@@ -62,12 +62,12 @@ bool origin_write(span url, char out[static ORIGIN_SIZE]) {
 }
 
 bool origin_is_ours(const origin_facts *facts) {
-    span site = facts->fetch_site;
+    zug_str site = facts->fetch_site;
     if (facts->origin.len == 0)
-        return site.len == 0 || span_equal(site, span_from("same-origin")) ||
-               span_equal(site, span_from("none"));
+        return site.len == 0 || zug_str_equal(site, zug_str_from("same-origin")) ||
+               zug_str_equal(site, zug_str_from("none"));
     if (facts->ours.len > 0)
-        return span_equal_caseless(facts->origin, facts->ours);
+        return str_equal_caseless(facts->origin, facts->ours);
     return facts->host.len > 0 &&
            is_joined(facts->origin, facts->tls ? "https://" : "http://", facts->host);
 }

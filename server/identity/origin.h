@@ -3,22 +3,22 @@
 #ifndef ZUG_SERVER_ORIGIN_H
 #define ZUG_SERVER_ORIGIN_H
 
-#include "util/span.h"
+#include "util/str_read.h"
 
 enum { ORIGIN_SIZE = 300 };
 
 /* Writes the address of a zone as browsers name it in Origin: small letters, no usual port, no
  * slash at the end. False if it is more or less than http:// or https://, a host and perhaps a
  * port, or too long. */
-bool origin_write(span url, char out[static ORIGIN_SIZE]);
+bool origin_write(zug_str url, char out[static ORIGIN_SIZE]);
 
 /* What of a request says where it comes from; empty if it was not sent. */
 typedef struct origin_facts {
-    span origin;     /* Origin */
-    span fetch_site; /* Sec-Fetch-Site */
-    span host;       /* Host */
+    zug_str origin;     /* Origin */
+    zug_str fetch_site; /* Sec-Fetch-Site */
+    zug_str host;       /* Host */
     bool tls;
-    span ours; /* what the operator says the zone is called, by origin_write, or empty */
+    zug_str ours; /* what the operator says the zone is called, by origin_write, or empty */
 } origin_facts;
 
 /* True if the request may change something. Programs send no Origin and may; browsers always do,

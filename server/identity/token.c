@@ -16,7 +16,7 @@ void token_make(char out[static TOKEN_SIZE]) {
     sodium_memzero(bytes, sizeof bytes);
 }
 
-bool token_hash(span text, uint8_t out[static TOKEN_HASH_SIZE]) {
+bool token_hash(zug_str text, uint8_t out[static TOKEN_HASH_SIZE]) {
     uint8_t bytes[32];
     size_t len = 0;
     if (text.len != TOKEN_SIZE - 1 ||

@@ -3,7 +3,7 @@
 #ifndef ZUG_SERVER_TOKEN_H
 #define ZUG_SERVER_TOKEN_H
 
-#include "util/span.h"
+#include "util/str_read.h"
 
 enum {
     TOKEN_SIZE = 44, /* as text, with its NUL: 32 random bytes in base 64 for addresses */
@@ -17,7 +17,7 @@ bool token_init(void);
 void token_make(char out[static TOKEN_SIZE]);
 
 /* The hash of a token. False if the text does not have the form of one. */
-bool token_hash(span text, uint8_t out[static TOKEN_HASH_SIZE]);
+bool token_hash(zug_str text, uint8_t out[static TOKEN_HASH_SIZE]);
 
 /* A new id: a random number of 60 bits that is not 0. */
 uint64_t token_id(void);

@@ -55,7 +55,7 @@ static bool read_one(void *ctx, const store_event *from) {
     parts->pairings = NULL;
     if (!msg_event_of_name(kind, &event->kind))
         fault = "is of an unknown kind";
-    else if (!wire_event_read((span){from->body.data, from->body.len}, event, parts))
+    else if (!wire_event_read(from->body, event, parts))
         fault = errno == ENOMEM ? no_memory : "is not understood";
     held->is_followed = r->how->is_trusted && fault == NULL && is_move(held) && is_move(event);
     replay_held(r);

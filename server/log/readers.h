@@ -21,8 +21,8 @@ typedef struct readers readers;
 readers *readers_new(const char *path, uint64_t seed);
 void readers_free(readers *readers);
 
-/* Closes what they read with, when the workers have ended and before the store is closed: whoever is
- * the last to close a database copies into it what was written, and who only reads cannot. */
+/* Closes what they read with, when the workers have ended and before the store is closed: whoever
+ * is the last to close a database copies into it what was written, and who only reads cannot. */
 void readers_close(readers *readers);
 
 /* That of the worker with a number, on its own thread: with memory for the solver, or NULL. */

@@ -1,6 +1,6 @@
 /* msg.h - what people ask of the zone, what has happened in it, and how things stand: data only.
- * Room: server/msg. The zone makes events of commands and shows what it holds; wire turns all of it into text
- * and commands and events back. */
+ * Room: server/msg. The zone makes events of commands and shows what it holds; wire turns all of it
+ * into text and commands and events back. */
 #ifndef ZUG_SERVER_MSG_H
 #define ZUG_SERVER_MSG_H
 
@@ -66,13 +66,12 @@ typedef struct msg_terms {
     bool premoves, draw_offers; /* allowed */
     bool is_private;            /* in no list: whoever knows its id may come */
     int64_t lag_max_ms;         /* what a move gets back for its way at most; 0: nothing */
-    int64_t
-        claim_after_ms; /* the opponent of a player who is away so long may claim the game; 0: never */
+    int64_t claim_after_ms;   /* the opponent of a player who is away so long may claim the game; 0:
+                                 never */
     int64_t default_after_ms; /* who has not come so long after the start forfeits; 0: never */
     uint32_t delay_plies;     /* watchers see the board so many half-moves late */
-    int64_t
-        call_stop_ms; /* for so long in a game a player's own clock stands still while a call for the arbiter waits; 0:
-                         never */
+    int64_t call_stop_ms; /* for so long in a game a player's own clock stands still while a call
+                             for the arbiter waits; 0: never */
 } msg_terms;
 
 /* The members of terms as X(NAME, "name", field). */
@@ -201,8 +200,8 @@ typedef struct msg_question {
     uint64_t table;
     zug_position position;
     uint32_t plies; /* after which it is asked */
-    bool
-        is_flag; /* can this side still win, whose opponent's flag is down? Else: is the position dead? */
+    bool is_flag;   /* can this side still win, whose opponent's flag is down? Else: is the position
+                       dead? */
     uint8_t side;
 } msg_question;
 
@@ -214,8 +213,8 @@ typedef struct msg_challenge_asked {
     msg_seat to; /* nobody: anybody may accept */
 } msg_challenge_asked;
 
-/* For which side somebody speaks. A player or assistant of one side needs to say it only where it says whose assistant;
- * who plays both says it wherever there is one. */
+/* For which side somebody speaks. A player or assistant of one side needs to say it only where it
+ * says whose assistant; who plays both says it wherever there is one. */
 typedef struct msg_side_said {
     uint8_t side;  /* a zug_color */
     bool is_named; /* then it must be one of theirs where they act for their own */
@@ -297,8 +296,8 @@ typedef struct msg_command {
     const uint64_t *fresh;      /* new ids for what it creates, drawn by the caller */
     size_t fresh_count;
     int64_t lag_ms; /* half of the measured round trip */
-    /* Where it comes from, and what is around that, as numbers that mean nothing to the zone: what one
-     * origin has open is bounded. 0: nowhere that counts. */
+    /* Where it comes from, and what is around that, as numbers that mean nothing to the zone: what
+     * one origin has open is bounded. 0: nowhere that counts. */
     uint64_t origin[2];
     union {
         msg_challenge_asked challenge;
@@ -318,8 +317,9 @@ typedef struct msg_command {
     };
 } msg_command;
 
-/* What the kinds of events have of their own; MSG_EVENTS says which kind has which. Terms are borrowed from whoever made
- * the event, until its next call: few events have them, and they are large. */
+/* What the kinds of events have of their own; MSG_EVENTS says which kind has which. Terms are
+ * borrowed from whoever made the event, until its next call: few events have them, and they are
+ * large. */
 
 typedef struct msg_challenged {
     const msg_terms *terms;
@@ -412,17 +412,18 @@ typedef struct msg_event {
     };
 } msg_event;
 
-/* Why a command is refused, as X(NAME, "code", "sentence"). The list is closed, but for the game's own
- * refusals, which are told with their own codes. */
+/* Why a command is refused, as X(NAME, "code", "sentence"). The list is closed, but for the game's
+ * own refusals, which are told with their own codes. */
 /* clang-format off */
 #define MSG_REFUSALS(X)                                                                            \
     X(NOT_FOUND, "not-found", "There is no such game, challenge or event.")                        \
     X(DAMAGED, "damaged",                                                                          \
       "What was stored of it is damaged; the operator of the zone can restore it.")             \
     X(ONLY_PLAYERS, "only-players", "Only a player of this game may do that.")                     \
-    X(ONLY_SEATED, "only-seated", "Only a player of this game, or an accepted assistant, may do that.") \
+    X(ONLY_SEATED, "only-seated",                                                                  \
+      "Only a player of this game, or an accepted assistant, may do that.")                        \
     X(ONLY_ARBITERS, "only-arbiters", "Only an arbiter may do that.")                              \
-    X(NOT_ALLOWED, "not-allowed", "You are not allowed to do that.")                                      \
+    X(NOT_ALLOWED, "not-allowed", "You are not allowed to do that.")                               \
     X(SIDE_MISSING, "side-missing", "You play both sides: say for which one this is.")             \
     X(NONCE_USED, "nonce-used",                                                                    \
       "You have used this nonce for another command: each one needs its own.")                     \
@@ -432,7 +433,8 @@ typedef struct msg_event {
     X(BAD_TERMS, "bad-terms", "A game cannot be played under these terms.")                        \
     X(TOO_MANY_CHALLENGES, "too-many-challenges", "You have too many open challenges.")            \
     X(TOO_MANY_GAMES, "too-many-games", "A player has too many unfinished games.")                 \
-    X(TOO_MANY_HERE, "too-many-here", "Too many games or challenges are open from your network; end some first.") \
+    X(TOO_MANY_HERE, "too-many-here",                                                              \
+      "Too many games or challenges are open from your network; end some first.")                  \
     X(ZONE_FULL, "zone-full", "The zone is full: there is no room for more.")                      \
     X(TOO_LATE, "too-late", "Each side has moved: the game can no longer be aborted.")             \
     X(NO_CLAIM, "no-claim", "In this game an absence cannot be claimed.")                    \
@@ -444,7 +446,7 @@ typedef struct msg_event {
     X(BAD_PREMOVE, "bad-premove", "A premove is two squares, like e2e4 or e7e8q.")                 \
     X(BAD_SQUARE, "bad-square", "This is not a square of the board.")                              \
     X(NO_MOVE_THERE, "no-move-there", "No legal move involves this square.")                       \
-    X(SEVERAL_MOVES_THERE, "several-moves-there", "More than one legal move involves this square.") \
+    X(SEVERAL_MOVES_THERE, "several-moves-there", "More than one legal move involves this square.")\
     X(SMART_MOVE_OFF, "smart-move-off", "Switch smart moves on in your options first.")            \
     X(PREMOVE_OFF, "premove-off", "Switch premoves on in your options first.")                     \
     X(NOT_FINISHED, "not-finished", "This is not over yet.")                                       \
@@ -454,14 +456,15 @@ typedef struct msg_event {
     X(NO_ROUND, "no-round", "This round has no pairings.")                                         \
     X(ROUND_WAITS, "round-waits",                                                                  \
       "A round is paired and has not started: start it, or remove its pairings.")                  \
-    X(ROUND_STARTED, "round-started", "This round has started; it can be paired anew if all its games were aborted.") \
+    X(ROUND_STARTED, "round-started",                                                              \
+      "This round has started; it can be paired anew if all its games were aborted.")              \
     X(TOO_MANY, "too-many", "There are too many of them already.")                                 \
-    X(NO_CHANGE, "no-change", "That is already so.")                                                 \
-    X(OWN_GAME, "own-game", "You are taking part in this game yourself.")                              \
+    X(NO_CHANGE, "no-change", "That is already so.")                                               \
+    X(OWN_GAME, "own-game", "You are taking part in this game yourself.")                          \
     X(HAS_ASSISTANT, "has-assistant", "This player has an assistant already.")                     \
     X(BAD_LINK, "bad-link", "This link does not lead to an assistant's place.")                    \
     X(NO_ASSISTANT, "no-assistant", "There is nobody to accept or remove.")                  \
-    X(NO_REASON, "no-reason", "Say why: the players are told, and it is in the PGN.")                            \
+    X(NO_REASON, "no-reason", "Say why: the players are told, and it is in the PGN.")              \
     X(NO_ID, "no-id", "The zone found no name for this; try again.")                               \
     X(NO_MEMORY, "no-memory", "The zone has no memory left for this.")                             \
     X(NOT_STORED, "not-stored", "This could not be stored and has not happened; try again.")
@@ -535,9 +538,8 @@ typedef struct msg_table {
     uint8_t sides;    /* that they play or assist: bit 0 White, bit 1 Black */
     uint32_t version; /* up to which they may see events */
     uint32_t plies;   /* of the game's moves that they may see */
-    bool
-        is_delayed; /* they may not see the present: of the game only its settings and its first plies
-                            half-moves with their clocks may be shown */
+    bool is_delayed;  /* they may not see the present: of the game only its settings and its first
+                         plies half-moves with their clocks may be shown */
     zug_move premove[2]; /* of their own sides, or ZUG_MOVE_NONE */
 } msg_table;
 
@@ -601,8 +603,8 @@ const char *msg_role_name(msg_role role);
 bool msg_command_of_name(const char *name, msg_command_kind *out);
 bool msg_event_of_name(const char *name, msg_event_kind *out);
 
-/* A hash, never 0, of what a command asks, so that it is known again: whoever sends it, when, from where and with which
- * lots. Persons count by their ids. */
+/* A hash, never 0, of what a command asks, so that it is known again: whoever sends it, when, from
+ * where and with which lots. Persons count by their ids. */
 uint32_t msg_command_hash(const msg_command *command);
 
 /* For which side a command is, if its kind has one; else White, not named. */
@@ -611,7 +613,8 @@ msg_side_said msg_command_side(const msg_command *command);
 /* The text of a command: a reason, or a call for the arbiter. Empty if its kind has none. */
 const char *msg_command_text(const msg_command *command);
 
-/* Whom a command is about, to be filled in where only the name is known; NULL if its kind is about nobody. */
+/* Whom a command is about, to be filled in where only the name is known; NULL if its kind is about
+ * nobody. */
 msg_seat *msg_command_person(msg_command *command);
 
 /* How many pairings a command brings. */
@@ -626,8 +629,8 @@ bool msg_command_is_hidden(msg_command_kind kind);
 /* To what kind of stream an event belongs. */
 msg_stream_kind msg_event_stream_kind(msg_event_kind kind);
 
-/* True if everybody who may see its stream may know that the event happened. Otherwise it is for one side only
- * (msg_event_side), has no version of its own, and nobody else may notice it. */
+/* True if everybody who may see its stream may know that the event happened. Otherwise it is for
+ * one side only (msg_event_side), has no version of its own, and nobody else may notice it. */
 bool msg_event_is_public(const msg_event *event);
 
 /* The side (a zug_color) that an event of a table is about; 0 if it is about none. */
@@ -645,12 +648,12 @@ int64_t msg_event_away_ms(const msg_event *event);
 /* What came of an event of the game, and how much; nothing of others. */
 const zug_game_news *msg_event_news(const msg_event *event, uint32_t *count);
 
-/* True if a piece of news is for somebody with these sides (bit 0 White, bit 1 Black): that a premove was set,
- * cleared or dropped is for its own side only. */
+/* True if a piece of news is for somebody with these sides (bit 0 White, bit 1 Black): that a
+ * premove was set, cleared or dropped is for its own side only. */
 bool msg_news_is_for(const zug_game_news *news, uint8_t sides);
 
-/* Ordinary terms: no clock, initial position, clock from the first move on, premoves and draw offers allowed,
- * listed, the usual lag, no claim, no default time, no delay. */
+/* Ordinary terms: no clock, initial position, clock from the first move on, premoves and draw
+ * offers allowed, listed, the usual lag, no claim, no default time, no delay. */
 msg_terms msg_terms_usual(void);
 
 /* The member of terms with a name; MSG_TERM_COUNT if there is none. */
@@ -659,8 +662,8 @@ msg_term msg_term_of_name(const char *name);
 /* Takes the members of a set over from other terms. */
 void msg_terms_keep(msg_terms *terms, const msg_terms *from, uint32_t kept);
 
-/* True if a game can be played under the terms: both controls timed or without a clock, a playable start in
- * which the game is not over, numbers within the bounds. */
+/* True if a game can be played under the terms: both controls timed or without a clock, a playable
+ * start in which the game is not over, numbers within the bounds. */
 bool msg_terms_are_playable(const msg_terms *terms);
 
 #endif

@@ -55,8 +55,8 @@ static uint64_t mix_pairings(uint64_t hash, const msg_pairing *list, size_t coun
     return hash;
 }
 
-/* Whatever the kinds have is mixed in one order for all of them, as nothing where a kind does not have it: so it was when
- * the first logs were written. */
+/* Whatever the kinds have is mixed in one order for all of them, as nothing where a kind does not
+ * have it: so it was when the first logs were written. */
 uint32_t msg_command_hash(const msg_command *command) {
     msg_command_body body = msg_command_body_of(command->kind);
     bool is_move = body == MSG_ASKS_MOVE, is_allow = body == MSG_ASKS_ALLOW;

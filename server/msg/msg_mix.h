@@ -1,5 +1,5 @@
-/* msg_mix.h - mixes numbers and texts into a hash. Some are kept in logs: what it gives must not change.
- * Room: server/msg. */
+/* msg_mix.h - mixes numbers and texts into a hash. Some are kept in logs: what it gives must not
+ * change. Room: server/msg. */
 #ifndef MSG_MIX_H
 #define MSG_MIX_H
 

@@ -1,5 +1,5 @@
-/* msg_tables.h - the kinds of commands and events: made by tools/gen-messages of server/msg/messages.toml; do not edit.
- * Room: server/msg. */
+/* msg_tables.h - the kinds of commands and events.
+ * Room: server/msg. Made by tools/gen-messages of server/msg/messages.toml; do not edit. */
 #ifndef ZUG_SERVER_MSG_TABLES_H
 #define ZUG_SERVER_MSG_TABLES_H
 

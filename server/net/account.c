@@ -2,8 +2,8 @@
  * Room: server/net. */
 #include "net/account.h"
 
-/* STEP: what is less is not counted, so that an ordinary message costs no look into a table. LITTLE: what a connection
- * may queue whatever others have. */
+/* STEP: what is less is not counted, so that an ordinary message costs no look into a table.
+ * LITTLE: what a connection may queue whatever others have. */
 enum { STEP = 4096, LITTLE = 16384 };
 
 void net_account_set(net_account *of, size_t queued) {

@@ -16,7 +16,8 @@ typedef struct net_account {
 /* So many bytes are queued now. */
 void net_account_set(net_account *of, size_t queued);
 
-/* Whether a queue may grow by so many bytes: a little always, so that nobody is kept from small things. */
+/* Whether a queue may grow by so many bytes: a little always, so that nobody is kept from small
+ * things. */
 bool net_account_allows(const net_account *of, size_t queued, size_t len);
 
 /* Another address answers from now on. */

@@ -20,7 +20,8 @@
 
 enum { GOODBYE_MS = 2000, PARTS_MAX = 16 };
 
-/* OWNED: somebody has it. FINISHING: nobody has it, what is queued goes out. DEAD: waits to be freed. */
+/* OWNED: somebody has it. FINISHING: nobody has it, what is queued goes out. DEAD: waits to be
+ * freed. */
 typedef enum conn_state { OWNED, FINISHING, DEAD } conn_state;
 
 struct net_conn {
@@ -101,7 +102,7 @@ static void end(net_conn *conn, net_end why) {
 }
 
 /* Keeps what the owner has not consumed, and reads on if there is room for more. */
-static void keep(net_conn *conn, span rest) {
+static void keep(net_conn *conn, zug_str rest) {
     if (rest.len == 0) {
         if (conn->kept != NULL)
             forget_kept(conn);
@@ -123,16 +124,16 @@ static void keep(net_conn *conn, span rest) {
 }
 
 /* Hands the owner bytes that lie in the loop's buffer: whatever the owner does, they stay there. */
-static void deliver_plain(net_conn *conn, span bytes) {
+static void deliver_plain(net_conn *conn, zug_str bytes) {
     size_t used = conn->events->on_read(conn->ctx, conn, bytes, conn->arrived_ms);
     if (conn->state == OWNED)
-        keep(conn, span_slice(bytes, used, bytes.len));
+        keep(conn, str_slice(bytes, used, bytes.len));
 }
 
 /* Hands the owner what libevent has deciphered and was not consumed. */
 static void deliver_tls(net_conn *conn) {
     struct evbuffer *in = bufferevent_get_input(conn->bev);
-    span bytes = {NULL, evbuffer_get_length(in)};
+    zug_str bytes = {NULL, evbuffer_get_length(in)};
     if (bytes.len > 0)
         bytes.data = (const char *)evbuffer_pullup(in, -1);
     if (bytes.len > 0 && bytes.data == NULL) { /* no memory to put the pieces together */
@@ -144,7 +145,8 @@ static void deliver_tls(net_conn *conn) {
         evbuffer_drain(in, used);
 }
 
-/* The bytes that were kept, in the loop's buffer, which has room for the most that is kept and more. */
+/* The bytes that were kept, in the loop's buffer, which has room for the most that is kept and
+ * more. */
 static char *bring_kept(const net_conn *conn) {
     char *buffer = net_loop_buffer(conn->loop);
     if (conn->kept_len > 0)
@@ -162,7 +164,7 @@ static void on_again(void *ctx) {
     if (conn->state == OWNED && conn->is_tls)
         deliver_tls(conn);
     else if (conn->state == OWNED)
-        deliver_plain(conn, (span){bring_kept(conn), conn->kept_len});
+        deliver_plain(conn, (zug_str){bring_kept(conn), conn->kept_len});
     if (conn->state == OWNED && conn->owes_eof) {
         conn->owes_eof = false;
         conn->events->on_end(conn->ctx, conn, NET_END_EOF);
@@ -198,10 +200,11 @@ static void receive(net_conn *conn, evutil_socket_t fd) {
     }
     if (conn->state != OWNED)
         return; /* what comes after the end is thrown away */
-    deliver_plain(conn, (span){bring_kept(conn), kept + (size_t)got});
+    deliver_plain(conn, (zug_str){bring_kept(conn), kept + (size_t)got});
 }
 
-/* When many have sent at once, those who have been answered meanwhile do not wait until all are read. */
+/* When many have sent at once, those who have been answered meanwhile do not wait until all are
+ * read. */
 static void on_readable(evutil_socket_t fd, short what, void *ctx) {
     net_conn *conn = ctx;
     net_loop *loop = conn->loop;
@@ -225,8 +228,8 @@ static void on_bytes(struct bufferevent *bev, void *ctx) {
 
 static void on_goodbye_over(void *ctx) { destroy(ctx); }
 
-/* All is sent: says so, and leaves the peer some time to hang up, for a socket that is closed with bytes
- * unread takes back what was sent. */
+/* All is sent: says so, and leaves the peer some time to hang up, for a socket that is closed with
+ * bytes unread takes back what was sent. */
 static void say_goodbye(net_conn *conn) {
     if (conn->is_tls)
         net_tls_goodbye(conn->bev);
@@ -276,7 +279,8 @@ static bool send_queued(net_conn *conn) {
     return true;
 }
 
-/* Sends, and waits if the system does not take it all: only then are there system calls besides the one. */
+/* Sends, and waits if the system does not take it all: only then are there system calls besides the
+ * one. */
 static void go_on_sending(net_conn *conn) {
     const net_listen_options *options = &conn->listener->options;
     if (!send_queued(conn)) {
@@ -326,7 +330,8 @@ void net_conn_look_for_room(net_conn *conn) {
     net_loop_defer(conn->loop, &conn->flush);
 }
 
-/* Something has been queued. TLS is left to libevent, which must be reminded once the peer has sent all. */
+/* Something has been queued. TLS is left to libevent, which must be reminded once the peer has sent
+ * all. */
 static void flush_soon(net_conn *conn) {
     if (conn->is_tls && conn->at_eof)
         bufferevent_enable(conn->bev, EV_WRITE);
@@ -451,7 +456,8 @@ bool net_conn_has_room(net_conn *conn, size_t len) {
     return fits;
 }
 
-/* Something was queued, or could not be for lack of memory: then the owner is told soon that all is lost. */
+/* Something was queued, or could not be for lack of memory: then the owner is told soon that all is
+ * lost. */
 static void pushed(net_conn *conn, bool fine) {
     if (fine) {
         net_account_set(&conn->account, net_conn_queued(conn));
@@ -462,7 +468,7 @@ static void pushed(net_conn *conn, bool fine) {
     net_conn_read_again(conn);
 }
 
-void net_conn_push(net_conn *conn, span bytes) {
+void net_conn_push(net_conn *conn, zug_str bytes) {
     if (conn->state != OWNED || conn->is_broken || bytes.len == 0)
         return;
     pushed(conn, conn->is_tls
@@ -470,7 +476,7 @@ void net_conn_push(net_conn *conn, span bytes) {
                      : net_queue_add(&conn->out, bytes));
 }
 
-void net_conn_push_static(net_conn *conn, span bytes) {
+void net_conn_push_static(net_conn *conn, zug_str bytes) {
     if (conn->state != OWNED || conn->is_broken || bytes.len == 0)
         return;
     conn->account.fixed += bytes.len;

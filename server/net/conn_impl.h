@@ -39,7 +39,8 @@ net_conn *net_conn_of_node(list_node *node);
 /* A connection is gone: it counts no more. */
 void net_listener_forget(net_listener *listener, list_node *node, uint64_t key);
 
-/* There was no memory for what a connection wanted to send: asks for all who wait like that a little later. */
+/* There was no memory for what a connection wanted to send: asks for all who wait like that a
+ * little later. */
 void net_listener_look_later(net_listener *listener);
 
 /* If the owner of a connection waits for room: looks, soon, whether there is some. */
@@ -54,7 +55,8 @@ typedef struct net_tls_source {
     void *ctx;
 } net_tls_source;
 
-/* libevent's part of a connection that enciphers. NULL without memory; the socket is then still open. */
+/* libevent's part of a connection that enciphers. NULL without memory; the socket is then still
+ * open. */
 struct bufferevent *net_tls_wrap(SSL_CTX *tls, net_loop *loop, evutil_socket_t fd,
                                  net_tls_source from);
 

@@ -78,8 +78,8 @@ static void add_listed(hosts *to, const struct ifaddrs *all, int family) {
             add(to, each->ifa_addr);
 }
 
-/* Adds the address by which the machine itself would go elsewhere. Nothing is sent for that; and where the list is
- * forbidden, as to a service that may speak no netlink, this is not. */
+/* Adds the address by which the machine itself would go elsewhere. Nothing is sent for that; and
+ * where the list is forbidden, as to a service that may speak no netlink, this is not. */
 static void add_own(hosts *to, int family) {
     struct sockaddr_in four = {.sin_family = AF_INET, .sin_port = htons(9)};
     struct sockaddr_in6 six = {.sin6_family = AF_INET6, .sin6_port = htons(9)}, own = {0};

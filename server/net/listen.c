@@ -33,12 +33,12 @@ enum {
 static bool split_address(const char *address, char host[static NI_MAXHOST], char port[static 8]) {
     const char *colon = strrchr(address, ':');
     uint64_t number;
-    if (colon == NULL || !span_to_number(span_from(colon + 1), 65535, &number))
+    if (colon == NULL || !str_to_number(zug_str_from(colon + 1), 65535, &number))
         return false;
-    span name = {address, (size_t)(colon - address)};
+    zug_str name = {address, (size_t)(colon - address)};
     bool bracketed = name.len > 2 && name.data[0] == '[' && name.data[name.len - 1] == ']';
     if (bracketed)
-        name = span_slice(name, 1, name.len - 1);
+        name = str_slice(name, 1, name.len - 1);
     bool has_colon = name.len > 0 && memchr(name.data, ':', name.len) != NULL;
     if (name.len == 0 || name.len >= NI_MAXHOST || has_colon != bracketed)
         return false;
@@ -122,13 +122,13 @@ static uint64_t address_key(const struct sockaddr *address) {
                : 0;
 }
 
-uint64_t net_address_read(span text) {
+uint64_t net_address_read(zug_str text) {
     char host[INET6_ADDRSTRLEN];
     struct in_addr four;
     struct in6_addr six;
     if (text.len > 0 && text.data[0] == '[') {
         const char *end = memchr(text.data, ']', text.len);
-        text = span_slice(text, 1, end != NULL ? (size_t)(end - text.data) : 1);
+        text = str_slice(text, 1, end != NULL ? (size_t)(end - text.data) : 1);
     } else if (memchr(text.data, '.', text.len) != NULL) {
         const char *port = memchr(text.data, ':', text.len);
         if (port != NULL &&
@@ -176,7 +176,7 @@ void net_listener_forget(net_listener *listener, list_node *node, uint64_t key) 
 /* Tells somebody who cannot come in why, if that can be done without waiting. */
 static void refuse(net_listener *listener, evutil_socket_t fd) {
     listener->refused++;
-    span busy = listener->options.busy;
+    zug_str busy = listener->options.busy;
     if (busy.len > 0 && listener->tls == NULL &&
         send(fd, busy.data, busy.len, MSG_DONTWAIT | MSG_NOSIGNAL) > 0)
         shutdown(fd, SHUT_WR);
@@ -210,8 +210,9 @@ static void rest(net_listener *listener, int64_t rest_ms) {
     net_timer_start(listener->rest, rest_ms);
 }
 
-/* Accepts a few of those who wait. If that fails, most likely no file is left: trying at once again would only burn
- * time. Where some had to be refused, more of them are likely to wait: those who are in go first. */
+/* Accepts a few of those who wait. If that fails, most likely no file is left: trying at once again
+ * would only burn time. Where some had to be refused, more of them are likely to wait: those who
+ * are in go first. */
 static void on_acceptable(evutil_socket_t fd, short what, void *ctx) {
     net_listener *listener = ctx;
     uint64_t refused = listener->refused;

@@ -14,8 +14,8 @@
 
 #include "net/loop_impl.h"
 
-/* POSTED_MS: how long the loop runs what was posted before it looks at the sockets again. STEP_MS: a change of the system's
- * clock against ours that is no slewing. */
+/* POSTED_MS: how long the loop runs what was posted before it looks at the sockets again. STEP_MS:
+ * a change of the system's clock against ours that is no slewing. */
 enum { POSTED_MS = 2, BEAT_MS = 100, STEP_MS = 50 };
 
 /* A task from another thread. */
@@ -98,7 +98,8 @@ int64_t net_loop_touch(net_loop *loop) {
     return now_ms;
 }
 
-/* Runs what is deferred now; what that defers in turn waits until the sockets have been looked at. */
+/* Runs what is deferred now; what that defers in turn waits until the sockets have been looked at.
+ */
 static void run_deferred(net_loop *loop) {
     net_deferred *later = loop->deferred_first;
     loop->deferred_first = NULL;
@@ -129,8 +130,8 @@ static void take_posted(net_loop *loop) {
     pthread_mutex_unlock(&loop->lock);
 }
 
-/* Runs what other threads have posted, for a while; and what a task has deferred before the next one, so that its
- * answers go out at once. */
+/* Runs what other threads have posted, for a while; and what a task has deferred before the next
+ * one, so that its answers go out at once. */
 static void run_posted(net_loop *loop) {
     int64_t until_ms = net_loop_touch(loop) + POSTED_MS;
     if (loop->taken == NULL)
@@ -151,7 +152,8 @@ void net_loop_catch_up(net_loop *loop) {
         run_posted(loop);
 }
 
-/* Somebody has posted. The byte stays where it is until nothing is left, so that the loop comes back to it. */
+/* Somebody has posted. The byte stays where it is until nothing is left, so that the loop comes
+ * back to it. */
 static void on_wake(evutil_socket_t fd, short what, void *ctx) {
     net_loop *loop = ctx;
     char byte;

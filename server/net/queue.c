@@ -25,7 +25,7 @@ static void append(net_queue *to, net_piece *piece) {
     to->len += piece->len;
 }
 
-bool net_queue_add(net_queue *to, span bytes) {
+bool net_queue_add(net_queue *to, zug_str bytes) {
     net_piece *last = to->last;
     if (last != NULL && bytes.len <= last->room) {
         memcpy((char *)(uintptr_t)last->data + last->len, bytes.data, bytes.len);
@@ -44,7 +44,7 @@ bool net_queue_add(net_queue *to, span bytes) {
     return true;
 }
 
-bool net_queue_add_static(net_queue *to, span bytes) {
+bool net_queue_add_static(net_queue *to, zug_str bytes) {
     net_piece *piece = malloc(sizeof *piece);
     if (piece == NULL)
         return false;

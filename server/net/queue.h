@@ -5,7 +5,7 @@
 
 #include <sys/uio.h>
 
-#include "util/span.h"
+#include "util/str_read.h"
 
 typedef struct net_piece net_piece;
 
@@ -15,9 +15,10 @@ typedef struct net_queue {
     size_t len;
 } net_queue;
 
-/* Appends a copy of bytes, or, if they live as long as the program, a view of them. False without memory. */
-bool net_queue_add(net_queue *to, span bytes);
-bool net_queue_add_static(net_queue *to, span bytes);
+/* Appends a copy of bytes, or, if they live as long as the program, a view of them. False without
+ * memory. */
+bool net_queue_add(net_queue *to, zug_str bytes);
+bool net_queue_add_static(net_queue *to, zug_str bytes);
 
 /* The first bytes, as writev wants them: how many of at most max parts. */
 int net_queue_parts(const net_queue *of, struct iovec *out, int max);

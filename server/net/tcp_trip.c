@@ -1,5 +1,6 @@
 /* tcp_trip.c - the round trip that the system has measured on a socket.
- * Room: server/net. The system's own header is needed: the C library's does not have the lowest round trip. */
+ * Room: server/net. The system's own header is needed: the C library's does not have the lowest
+ * round trip. */
 #include "net/tcp_trip.h"
 
 #include <linux/tcp.h>

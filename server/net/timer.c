@@ -20,8 +20,8 @@ static void wait_for(net_timer *timer, int64_t now_ms) {
     event_add(timer->event, &left);
 }
 
-/* libevent counts from a time that it took before the callbacks of this round, by a coarse clock: what comes
- * early waits on. */
+/* libevent counts from a time that it took before the callbacks of this round, by a coarse clock:
+ * what comes early waits on. */
 static void on_time(evutil_socket_t fd, short what, void *ctx) {
     (void)fd, (void)what;
     net_timer *timer = ctx;

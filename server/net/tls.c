@@ -28,8 +28,8 @@ static void explain(const char *what, const char *file, char why[static NET_SENT
     ERR_clear_error();
 }
 
-/* Keys that are made for one connection and thrown away, and ciphers that notice a changed byte; TLS 1.3 has no
- * others. */
+/* Keys that are made for one connection and thrown away, and ciphers that notice a changed byte;
+ * TLS 1.3 has no others. */
 static const char ciphers_of_1_2[] = "ECDHE+AESGCM:ECDHE+CHACHA20";
 
 /* Sets what is right for a server of today. TLS 1.2 is for older telephones. */

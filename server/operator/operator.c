@@ -200,10 +200,10 @@ static bool keep(operator_desk *desk, const account *who, bool ends_sessions,
 
 /* Gives an account a password. */
 static bool set_hash(account *who, const char *password, char why[static OPERATOR_WHY_SIZE]) {
-    const char *fault = name_check_password(span_from(password));
+    const char *fault = name_check_password(zug_str_from(password));
     if (fault != NULL)
         return fail(why, fault);
-    return auth_hash_now(span_from(password), who->hash) ||
+    return auth_hash_now(zug_str_from(password), who->hash) ||
            fail(why, "the system gives no memory to hash the password");
 }
 
@@ -235,11 +235,11 @@ bool operator_add_account(operator_desk *desk, const char *name, const char *pas
 static bool need_account(operator_desk *desk, const char *name, account *out,
                          char why[static OPERATOR_WHY_SIZE]) {
     char trimmed[NAME_SIZE];
-    span text = span_trim(span_from(name));
+    zug_str text = str_trim(zug_str_from(name));
     *out = (account){0};
     if (!open_names(desk, why))
         return false;
-    str_copy(trimmed, sizeof trimmed, (zug_str){text.data, text.len});
+    str_copy(trimmed, sizeof trimmed, text);
     if (text.len < sizeof trimmed)
         accounts_find(desk->store, desk->names, trimmed, take_account, out);
     return out->id != 0 || fail(why, "There is no account of this name.");
@@ -388,7 +388,7 @@ bool operator_export(operator_desk *desk, const char *id,
     uint64_t one;
     id_list all = {0};
     if (id != NULL)
-        return (wire_id_read(span_from(id), &one) && export_one(desk, one, put, ctx, true)) ||
+        return (wire_id_read(zug_str_from(id), &one) && export_one(desk, one, put, ctx, true)) ||
                fail(why, "there is no such game");
     store_query query = {.player = zug_str_from(""),
                          .event = zug_str_from(""),

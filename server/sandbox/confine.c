@@ -89,12 +89,12 @@ static bool set_filter(void) {
 }
 
 /* Sends bytes to the owner. */
-static void send_all(span bytes) {
+static void send_all(zug_str bytes) {
     while (bytes.len > 0) {
         ssize_t sent = write(SOCKET, bytes.data, bytes.len);
         if (sent < 0 && errno != EINTR)
             _exit(1);
-        bytes = span_slice(bytes, sent > 0 ? (size_t)sent : 0, bytes.len);
+        bytes = str_slice(bytes, sent > 0 ? (size_t)sent : 0, bytes.len);
     }
 }
 
@@ -106,7 +106,7 @@ void confine(const confine_bounds *bounds) {
     (void)level; /* any number may be right */
     set_bounds(bounds);
     char first = set_filter() ? CHILD_FILTERED : CHILD_UNFILTERED;
-    send_all((span){&first, 1});
+    send_all((zug_str){&first, 1});
 }
 
 size_t confine_read(char *out, size_t size) {
@@ -119,7 +119,7 @@ size_t confine_read(char *out, size_t size) {
     return (size_t)len;
 }
 
-void confine_answer(span answer) {
+void confine_answer(zug_str answer) {
     send_all(answer);
     _exit(0);
 }

@@ -4,7 +4,7 @@
 #ifndef ZUG_SERVER_CONFINE_H
 #define ZUG_SERVER_CONFINE_H
 
-#include "util/span.h"
+#include "util/str_read.h"
 
 /* What the child may take at most. */
 typedef struct confine_bounds {
@@ -22,6 +22,6 @@ void confine(const confine_bounds *bounds);
 size_t confine_read(char *out, size_t size);
 
 /* Writes the answer, at most SANDBOX_ANSWER_MAX bytes, and ends the process. */
-_Noreturn void confine_answer(span answer);
+_Noreturn void confine_answer(zug_str answer);
 
 #endif

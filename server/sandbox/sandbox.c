@@ -54,7 +54,7 @@ static void judge(job *of, bool in_time, size_t len, int signal) {
     else if (signal == 0 && len > 0)
         reply->status = SANDBOX_ANSWERED;
     if (reply->status == SANDBOX_ANSWERED)
-        reply->answer = (span){of->answer + 1, len - 1};
+        reply->answer = (zug_str){of->answer + 1, len - 1};
 }
 
 /* Says whether there is a child, for who wants to end it. False if nobody shall be started any
@@ -178,7 +178,7 @@ static bool queue_up(sandbox *sandbox, job *of) {
     return true;
 }
 
-bool sandbox_ask(sandbox *sandbox, uint64_t asker, span text, sandbox_done *done, void *ctx) {
+bool sandbox_ask(sandbox *sandbox, uint64_t asker, zug_str text, sandbox_done *done, void *ctx) {
     job *made = malloc(sizeof *made + text.len);
     if (made == NULL)
         return false;

@@ -8,7 +8,7 @@
 #ifndef ZUG_SERVER_SANDBOX_H
 #define ZUG_SERVER_SANDBOX_H
 
-#include "util/span.h"
+#include "util/str_read.h"
 
 enum { SANDBOX_ANSWER_MAX = 64 };
 
@@ -23,8 +23,8 @@ typedef enum sandbox_status {
 /* What has become of a text. The views are valid until sandbox_done returns. */
 typedef struct sandbox_reply {
     sandbox_status status;
-    span text;        /* the one that was asked about */
-    span answer;      /* what the child has answered */
+    zug_str text;     /* the one that was asked about */
+    zug_str answer;   /* what the child has answered */
     int signal;       /* by which the child has died, if it has; -1: otherwise not well */
     bool is_filtered; /* the system let the child make only the system calls it needs */
 } sandbox_reply;
@@ -55,6 +55,6 @@ void sandbox_free(sandbox *sandbox);
 
 /* Has a child read a text, which is copied. Nobody waits for all that another asker has asked
  * before. False if too much waits, or without memory; then done is not called. */
-bool sandbox_ask(sandbox *sandbox, uint64_t asker, span text, sandbox_done *done, void *ctx);
+bool sandbox_ask(sandbox *sandbox, uint64_t asker, zug_str text, sandbox_done *done, void *ctx);
 
 #endif

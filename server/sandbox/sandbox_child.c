@@ -79,11 +79,11 @@ bool sandbox_child_start(const char *const *words, sandbox_child *out) {
 
 /* Sends as much of the text as the child takes now. When all is sent, or nobody takes it, the
  * child is told that this is the end. */
-static void send_some(int socket, span *rest) {
+static void send_some(int socket, zug_str *rest) {
     ssize_t sent = send(socket, rest->data, rest->len, MSG_DONTWAIT | MSG_NOSIGNAL);
     if (sent < 0 && errno != EAGAIN && errno != EINTR)
         rest->len = 0;
-    *rest = span_slice(*rest, sent > 0 ? (size_t)sent : 0, rest->len);
+    *rest = str_slice(*rest, sent > 0 ? (size_t)sent : 0, rest->len);
     if (rest->len == 0)
         shutdown(socket, SHUT_WR);
 }
@@ -97,7 +97,7 @@ static bool take_some(int socket, char out[static SANDBOX_ANSWER_MAX + 1], size_
     return got > 0;
 }
 
-bool sandbox_child_talk(const sandbox_child *child, span text, int64_t most_ms,
+bool sandbox_child_talk(const sandbox_child *child, zug_str text, int64_t most_ms,
                         char out[static SANDBOX_ANSWER_MAX + 1], size_t *out_len) {
     int64_t until_ms = now_ms() + most_ms;
     *out_len = 0;

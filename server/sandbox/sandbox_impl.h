@@ -39,7 +39,7 @@ bool sandbox_child_start(const char *const *words, sandbox_child *out);
 
 /* Sends it the text and takes its answer, until it hangs up; false if that takes longer than
  * most_ms. */
-bool sandbox_child_talk(const sandbox_child *child, span text, int64_t most_ms,
+bool sandbox_child_talk(const sandbox_child *child, zug_str text, int64_t most_ms,
                         char out[static SANDBOX_ANSWER_MAX + 1], size_t *out_len);
 
 /* Ends the child if it has not ended, and says how it has: 0 if well, else the signal, or -1. */

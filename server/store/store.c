@@ -1,6 +1,6 @@
 /* store.c - the queue before the database, and the thread that empties it.
- * Room: server/store. What is queued while a commit waits for the disk goes into the next one together:
- * that is what makes thousands of durable moves a second possible. */
+ * Room: server/store. What is queued while a commit waits for the disk goes into the next one
+ * together: that is what makes thousands of durable moves a second possible. */
 #define _XOPEN_SOURCE 700
 #include "store_impl.h"
 #include <limits.h>
@@ -10,10 +10,10 @@
 #include <string.h>
 #include <time.h>
 
-/* GROUP_MAX: batches in one transaction, enough to share the cost of a sync, few enough to keep one short. GATHER_US:
- * from the beginning of one commit to that of the next, if several batches wait for it; GATHER_MANY_US: the same while
- * as many as MANY are committed at once, for then time is short and nobody notices. TOLD_MAX: batches whose senders are
- * told by one call. */
+/* GROUP_MAX: batches in one transaction, enough to share the cost of a sync, few enough to keep one
+ * short. GATHER_US: from the beginning of one commit to that of the next, if several batches wait
+ * for it; GATHER_MANY_US: the same while as many as MANY are committed at once, for then time is
+ * short and nobody notices. TOLD_MAX: batches whose senders are told by one call. */
 enum {
     GROUP_MAX = 512,
     GATHER_US = 2000,
@@ -30,7 +30,8 @@ static int64_t now_us(void) {
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
-/* Lets more come while several come: a commit costs as much for one batch as for ten. Who comes alone does not wait. */
+/* Lets more come while several come: a commit costs as much for one batch as for ten. Who comes
+ * alone does not wait. */
 static void gather(store *self, int64_t until_us) {
     int64_t left_us = until_us - now_us();
     if (self->first == NULL || self->first->next == NULL || self->is_closing || left_us <= 0)
@@ -40,7 +41,8 @@ static void gather(store *self, int64_t until_us) {
     pthread_mutex_lock(&self->lock);
 }
 
-/* Waits for work and takes all of it; NULL when the store is closing and all is done. More may come until until_us. */
+/* Waits for work and takes all of it; NULL when the store is closing and all is done. More may come
+ * until until_us. */
 static queued *take_all(store *self, int64_t until_us) {
     pthread_mutex_lock(&self->lock);
     while (self->first == NULL && !self->is_closing)
@@ -53,7 +55,8 @@ static queued *take_all(store *self, int64_t until_us) {
     return all;
 }
 
-/* Finds the last of the first max batches of a list, which has at least one; returns how many these are. */
+/* Finds the last of the first max batches of a list, which has at least one; returns how many these
+ * are. */
 static int find_last(queued *first, int max, queued **last) {
     int count = 1;
     for (*last = first; count < max && (*last)->next != NULL; count++)
@@ -68,8 +71,8 @@ static queued *cut_behind(queued *last) {
     return rest;
 }
 
-/* Gives every batch that had not failed by itself the fate of the whole transaction. In the wrong file what failed by
- * itself says nothing. */
+/* Gives every batch that had not failed by itself the fate of the whole transaction. In the wrong
+ * file what failed by itself says nothing. */
 static void share_fate(queued *group, store_status fate) {
     bool is_wrong_file = fate == STORE_GONE || fate == STORE_REPLACED;
     for (queued *each = group; each != NULL; each = each->next)
@@ -83,7 +86,8 @@ static store_status write_group(connection *on, queued *group) {
     on->has_refused = false;
     for (queued *each = group; each != NULL && status == STORE_OK; each = each->next) {
         each->status = store_write_batch(on, &each->batch);
-        /* Without a transaction there is nothing to go on with, nor with one that has what was refused in it. */
+        /* Without a transaction there is nothing to go on with, nor with one that has what was
+         * refused in it. */
         if (sqlite3_get_autocommit(on->db) || on->has_refused)
             status = each->status == STORE_OK ? STORE_FAILED : each->status;
     }
@@ -96,15 +100,17 @@ static store_status look_around(store *self) {
     return status == STORE_OK ? store_look_into_file(self) : status;
 }
 
-/* The same behind a commit, which is on the disk. Whether the files are the right ones was known before it: if it cannot be
- * told again now the commit counts, for what is stored must not be refused, and the next one will not go on unseen. */
+/* The same behind a commit, which is on the disk. Whether the files are the right ones was known
+ * before it: if it cannot be told again now the commit counts, for what is stored must not be
+ * refused, and the next one will not go on unseen. */
 static store_status look_back(store *self) {
     store_status status = look_around(self);
     return status == STORE_FAILED ? STORE_OK : status;
 }
 
-/* Writes a group in one transaction. What is not where people look for it afterwards is not stored: if the files were
- * moved while it was committed nobody is told of it, and it counts if they come back. */
+/* Writes a group in one transaction. What is not where people look for it afterwards is not stored:
+ * if the files were moved while it was committed nobody is told of it, and it counts if they come
+ * back. */
 static void commit_group(store *self, queued *group) {
     connection *on = &self->writer;
     store_status status = store_run(on, store_prepared(on, SQL_BEGIN));
@@ -145,7 +151,8 @@ static void collect(void *arg) {
     }
 }
 
-/* Hands a committed group over to the owner, who can do other things between the parts of a large one. */
+/* Hands a committed group over to the owner, who can do other things between the parts of a large
+ * one. */
 static void hand_over(store *self, queued *group, queued *last, int count) {
     pthread_mutex_lock(&self->lock);
     *self->finished_end = group;
@@ -182,7 +189,8 @@ static void disconnect_all(store *self) {
     store_disconnect(&self->writer);
 }
 
-/* Notes which files must stay: the database, the log of writes, and the memory that processes share about it. */
+/* Notes which files must stay: the database, the log of writes, and the memory that processes share
+ * about it. */
 static bool guard_all(store *self, const char *path) {
     static const char *const endings[] = {"", "-wal", "-shm"};
     char full[PATH_MAX], name[PATH_MAX + 8];

@@ -1,9 +1,9 @@
 /* store.h - what the zone must not lose: the log of events, and the people who made them.
  * Room: server/store. Sees bytes, never chess; SQLite behind it.
  *
- * Writing is asynchronous: a batch is queued, a thread of its own commits what is queued in one go, and only
- * then says so. Reading is synchronous and sees what has been committed. All functions and callbacks, but
- * for store_caller.post, belong to the thread that opened the store. */
+ * Writing is asynchronous: a batch is queued, a thread of its own commits what is queued in one go,
+ * and only then says so. Reading is synchronous and sees what has been committed. All functions and
+ * callbacks, but for store_caller.post, belong to the thread that opened the store. */
 #ifndef STORE_H
 #define STORE_H
 
@@ -61,7 +61,8 @@ typedef struct store_stream {
     int64_t ended_ms; /* 0 while it is open */
 } store_stream;
 
-/* Which part of a person a batch puts in: all of a new one or, of one that is there, what has changed. */
+/* Which part of a person a batch puts in: all of a new one or, of one that is there, what has
+ * changed. */
 typedef enum store_part { STORE_PERSON, STORE_OPTIONS, STORE_NAME, STORE_PASSWORD } store_part;
 
 enum { STORE_LOOKS = 3 };
@@ -124,8 +125,9 @@ typedef struct store_batch {
     size_t person_count;
     const store_session *sessions; /* likewise */
     size_t session_count;
-    /* Sessions to end, by token_hash, or all of a person, with the browsers that are known, if that is all zero. A guest
-     * who has no session left and has never played is forgotten, with the imports. */
+    /* Sessions to end, by token_hash, or all of a person, with the browsers that are known, if that
+     * is all zero. A guest who has no session left and has never played is forgotten, with the
+     * imports. */
     const store_session *ended;
     size_t ended_count;
     const store_session
@@ -143,7 +145,8 @@ typedef struct store_batch {
 /* Told when a batch has been committed or has failed, in the order of the batches. */
 typedef void store_done(void *ctx, store_status status);
 
-/* How the store's own thread gets a call made on the thread of its owner, as often as it posts it. */
+/* How the store's own thread gets a call made on the thread of its owner, as often as it posts it.
+ */
 typedef struct store_caller {
     void (*post)(void *ctx, void (*call)(void *arg), void *arg);
     void *ctx;
@@ -155,31 +158,33 @@ store *store_open(const char *path, store_caller caller, store_status *status);
 /* Opens a database that is there for another thread to read: nothing can be appended. */
 store *store_open_reader(const char *path, store_status *status);
 
-/* The same beside a zone that may be running: if the key of the database was lost no new one is made, with which the zone
- * could not go on. */
+/* The same beside a zone that may be running: if the key of the database was lost no new one is
+ * made, with which the zone could not go on. */
 store *store_open_beside(const char *path, store_caller caller, store_status *status);
 
-/* True if the key of the database (store_key.c) was lost and a new one was made: what was changed before cannot be
- * noticed. */
+/* True if the key of the database (store_key.c) was lost and a new one was made: what was changed
+ * before cannot be noticed. */
 bool store_has_new_key(const store *self);
 
-/* Opens a database to be looked at, whatever its state and wherever it lies: nothing is written, nothing can be appended,
- * and no reading goes on for ever. What is read is of one moment. */
+/* Opens a database to be looked at, whatever its state and wherever it lies: nothing is written,
+ * nothing can be appended, and no reading goes on for ever. What is read is of one moment. */
 store *store_open_to_look(const char *path, store_status *status);
 
-/* A further file that must stay where it is for as long as anything is appended; false if it is not there. Before the
- * first append. */
+/* A further file that must stay where it is for as long as anything is appended; false if it is not
+ * there. Before the first append. */
 bool store_guard(store *self, const char *path);
 
-/* Whether the files are where they were: STORE_OK, STORE_GONE or STORE_REPLACED. While they are not nothing is stored. */
+/* Whether the files are where they were: STORE_OK, STORE_GONE or STORE_REPLACED. While they are not
+ * nothing is stored. */
 store_status store_look_for_files(const store *self);
 
-/* Commits what is queued, makes the callbacks that are due by itself, and closes. NULL is allowed. Calls that
- * were posted before and not made yet must not be made any more. */
+/* Commits what is queued, makes the callbacks that are due by itself, and closes. NULL is allowed.
+ * Calls that were posted before and not made yet must not be made any more. */
 void store_close(store *self);
 
-/* Queues a batch, which is copied. done may be NULL. A batch that fails leaves nothing behind; those queued
- * behind it for the same stream then fail as well, because their numbers do not follow. */
+/* Queues a batch, which is copied. done may be NULL. A batch that fails leaves nothing behind;
+ * those queued behind it for the same stream then fail as well, because their numbers do not
+ * follow. */
 void store_append(store *self, const store_batch *batch, store_done *done, void *ctx);
 
 /* Batches whose sender has not been told yet. */
@@ -189,8 +194,9 @@ size_t store_pending(const store *self);
 typedef bool store_visit_event(void *ctx, const store_event *event);
 typedef bool store_visit_stream(void *ctx, const store_stream *stream);
 
-/* The events of a stream behind a sequence number, in order. STORE_CHANGED, and no more is shown, at the first that is not
- * as it was written or does not follow the one before it. Not while another reading is under way. */
+/* The events of a stream behind a sequence number, in order. STORE_CHANGED, and no more is shown,
+ * at the first that is not as it was written or does not follow the one before it. Not while
+ * another reading is under way. */
 store_status store_read(store *self, uint64_t stream, uint32_t behind, store_visit_event *visit,
                         void *ctx);
 
@@ -220,8 +226,8 @@ typedef struct store_query {
 store_status store_search(store *self, const store_query *query, store_visit_stream *visit,
                           void *ctx);
 
-/* The same for as long as goes_on, which is asked now and then, says so; then STORE_FAILED: for searches
- * that may have to look at every game. */
+/* The same for as long as goes_on, which is asked now and then, says so; then STORE_FAILED: for
+ * searches that may have to look at every game. */
 typedef bool store_goes_on(void *ctx);
 store_status store_search_while(store *self, const store_query *query, store_goes_on *goes_on,
                                 store_visit_stream *visit, void *ctx);
@@ -253,8 +259,8 @@ store_status store_find_session(store *self, const uint8_t token_hash[static STO
 store_status store_find_known(store *self, const uint8_t token_hash[static STORE_TOKEN_SIZE],
                               int64_t now_ms, uint64_t *person);
 
-/* Those whose sessions all ended at once, by this process or another, since the moment *seen: told one by one. *seen, 0
- * at first, becomes the moment of the last one. */
+/* Those whose sessions all ended at once, by this process or another, since the moment *seen: told
+ * one by one. *seen, 0 at first, becomes the moment of the last one. */
 store_status store_list_ends(store *self, int64_t *seen, void (*tell)(void *ctx, uint64_t person),
                              void *ctx);
 
@@ -268,21 +274,21 @@ store_status store_list_tokens(store *self, uint64_t person, int64_t now_ms,
 store_status store_find_import(store *self, uint64_t id, store_visit_event *visit, void *ctx,
                                bool *found);
 
-/* Copies a database, which may be in use, to a new file, and its key to one beside that; its user alone can read them.
- * STORE_CONFLICT if the key of another one is there. */
+/* Copies a database, which may be in use, to a new file, and its key to one beside that; its user
+ * alone can read them. STORE_CONFLICT if the key of another one is there. */
 store_status store_backup(const char *from, const char *to);
 
-/* Puts the next stream behind *id, in the log or the list, there; *found false if there is none. Begin with
- * STORE_BEFORE_ALL: a damaged file may have any number. */
+/* Puts the next stream behind *id, in the log or the list, there; *found false if there is none.
+ * Begin with STORE_BEFORE_ALL: a damaged file may have any number. */
 #define STORE_BEFORE_ALL ((uint64_t)INT64_MIN)
 store_status store_next_stream(store *self, uint64_t *id, bool *found);
 
 /* What a check finds, in a sentence each; stream is 0 if it is about none. */
 typedef void store_tell(void *ctx, uint64_t stream, const char *fault);
 
-/* Checks a database that was opened to be looked at: the file, its tables, each row but those of the log, which store_read
- * checks, and that no row is missing or too many. *unchecked is NULL, or a sentence that says why not all of that could
- * be checked. */
+/* Checks a database that was opened to be looked at: the file, its tables, each row but those of
+ * the log, which store_read checks, and that no row is missing or too many. *unchecked is NULL, or
+ * a sentence that says why not all of that could be checked. */
 store_status store_check(store *self, store_tell *tell, void *ctx, const char **unchecked);
 
 #endif

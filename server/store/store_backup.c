@@ -1,6 +1,6 @@
 /* store_backup.c - copies a database that may be in use.
- * Room: server/store. SQLite's own online backup: the copy is as of one moment, and the zone goes on. The
- * key goes with it, into a file of its own. */
+ * Room: server/store. SQLite's own online backup: the copy is as of one moment, and the zone goes
+ * on. The key goes with it, into a file of its own. */
 #define _POSIX_C_SOURCE 200809L
 #include "store_impl.h"
 #include <sodium.h>

@@ -127,8 +127,8 @@ void store_forget_tails(connection *on) {
         memset(on->tails, 0, TAILS * sizeof *on->tails);
 }
 
-/* The hash of the event before this one, which must be there: then numbers have no gaps, whatever happens to other
- * batches. */
+/* The hash of the event before this one, which must be there: then numbers have no gaps, whatever
+ * happens to other batches. */
 static store_status find_former(connection *on, const store_event *event,
                                 uint8_t out[static STORE_HASH_SIZE]) {
     const tail *last = tail_of(on, event->stream);
@@ -368,7 +368,8 @@ static store_status expire(connection *on, int64_t now_ms) {
     return status == STORE_OK ? store_run(on, drop) : status;
 }
 
-/* Puts an import in, or takes it out. Whether there is room is asked here, behind all that was put in before. */
+/* Puts an import in, or takes it out. Whether there is room is asked here, behind all that was put
+ * in before. */
 static store_status put_import(connection *on, const store_import *import) {
     bool goes = import->pgn.len == 0;
     sqlite3_stmt *put = store_prepared(on, goes ? SQL_END_IMPORT : SQL_PUT_IMPORT);
@@ -416,7 +417,8 @@ static store_status write_together(connection *on, const store_batch *batch) {
     if (status != STORE_OK)
         return status;
     status = write_parts(on, batch);
-    /* A full disk may have undone the whole transaction, the savepoint with it; the commit then says so. */
+    /* A full disk may have undone the whole transaction, the savepoint with it; the commit then
+     * says so. */
     if (status != STORE_OK)
         on->has_refused = store_run(on, store_prepared(on, SQL_UNDO)) != STORE_OK;
     store_run(on, store_prepared(on, SQL_RELEASE));

@@ -1,6 +1,6 @@
 /* store_chain.c - the hash of an event, over itself and the hash of the one before it.
- * Room: server/store. A stream whose hashes fit has every event as it was written, in its order and without a gap. There
- * is no key in it: it can be checked by whoever has the file. */
+ * Room: server/store. A stream whose hashes fit has every event as it was written, in its order and
+ * without a gap. There is no key in it: it can be checked by whoever has the file. */
 #include <sodium.h>
 #include <string.h>
 

@@ -1,6 +1,6 @@
-/* store_check.c - looks at a database without touching it, and says what in it is not as it was written.
- * Room: server/store. The file may be damaged in any way: each reading goes forward, and SQLite has so many steps for all
- * of them as a sound file of that size can need, and some more. */
+/* store_check.c - looks at a database without touching it, and says what in it is not as it was
+ * written. Room: server/store. The file may be damaged in any way: each reading goes forward, and
+ * SQLite has so many steps for all of them as a sound file of that size can need, and some more. */
 #define _POSIX_C_SOURCE 200809L
 #include <inttypes.h>
 #include <sodium.h>
@@ -11,8 +11,8 @@
 
 #include "store_impl.h"
 
-/* STEPS_FOR_BYTE: a row of the log has some eighty bytes with its place in the index, and is read four times at some
- * thirty steps. MESSAGES: what SQLite's own check says at most. */
+/* STEPS_FOR_BYTE: a row of the log has some eighty bytes with its place in the index, and is read
+ * four times at some thirty steps. MESSAGES: what SQLite's own check says at most. */
 enum {
     STEPS_LEAST = 20000000,
     STEPS_FOR_BYTE = 8,
@@ -89,8 +89,9 @@ static store_status look_at_copy(store *self) {
     return status_of(self, code);
 }
 
-/* Reads the key that is beside the database. If power went while the database was being sealed it may still have the name
- * under which it waits for that, and the next writer gives it the lasting one. */
+/* Reads the key that is beside the database. If power went while the database was being sealed it
+ * may still have the name under which it waits for that, and the next writer gives it the lasting
+ * one. */
 static void take_key(store *self, const char *path) {
     uint8_t key[STORE_KEY_SIZE];
     bool is_fine;
@@ -115,10 +116,12 @@ store_status store_look_connect(store *self, const char *path) {
     int64_t log_bytes = size_of(path, "-wal");
     self->steps_left = STEPS_LEAST + (size_of(path, "") + log_bytes) * STEPS_FOR_BYTE;
     int code = open_reader(&self->reader.db, path, 0);
-    /* Somebody had begun to write it in the way of a database that is being made, and has not come to the end. */
+    /* Somebody had begun to write it in the way of a database that is being made, and has not come
+     * to the end. */
     if (code == SQLITE_READONLY_ROLLBACK)
         return STORE_UNFINISHED;
-    /* Where nothing can be written SQLite cannot make what it shares with others; there are none. */
+    /* Where nothing can be written SQLite cannot make what it shares with others; there are none.
+     */
     if (store_status_of(code) == STORE_READ_ONLY && log_bytes == 0) {
         sqlite3_close(self->reader.db);
         name_alone(path, alone);

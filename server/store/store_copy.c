@@ -1,14 +1,15 @@
 /* store_copy.c - copies the log of writes back into the database while the zone goes on.
- * Room: server/store. SQLite would do it within a commit, which then takes a hundred times as long. A thread of its
- * own copies most of it; the little that was written meanwhile is copied by the writer, for only when all is there
- * does the log begin anew. */
+ * Room: server/store. SQLite would do it within a commit, which then takes a hundred times as long.
+ * A thread of its own copies most of it; the little that was written meanwhile is copied by the
+ * writer, for only when all is there does the log begin anew. */
 #include <sys/resource.h>
 
 #include "store_impl.h"
 
-/* LOG_LONG: pages of the log from which on it is copied. Each pass copies what was written during the one before
- * it, so that after some of them little is left. COPIER_NICE: the copier gives way to those who play, but not so
- * much that the log grows without end; Linux takes it for this thread alone. */
+/* LOG_LONG: pages of the log from which on it is copied. Each pass copies what was written during
+ * the one before it, so that after some of them little is left. COPIER_NICE: the copier gives way
+ * to those who play, but not so much that the log grows without end; Linux takes it for this thread
+ * alone. */
 enum { LOG_LONG = 16384, PASSES = 2, COPIER_NICE = 10 };
 
 int store_note_log(void *ctx, sqlite3 *db, const char *name, int frames) {
@@ -25,7 +26,8 @@ int store_note_log(void *ctx, sqlite3 *db, const char *name, int frames) {
     return SQLITE_OK;
 }
 
-/* Copies what is in the log now; who writes or reads meanwhile is not disturbed. False if it cannot. */
+/* Copies what is in the log now; who writes or reads meanwhile is not disturbed. False if it
+ * cannot. */
 static bool copy_once(connection *on) {
     return sqlite3_wal_checkpoint_v2(on->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL) ==
            SQLITE_OK;

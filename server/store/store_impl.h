@@ -72,8 +72,9 @@ typedef struct tail {
 
 enum { TAILS = 16384 };
 
-/* Every event has a hash of itself and the one before it (store_chain.c); every other row that matters has a hash made
- * with a key that is not in the file, and all rows of a table are summed up (store_seal.c). */
+/* Every event has a hash of itself and the one before it (store_chain.c); every other row that
+ * matters has a hash made with a key that is not in the file, and all rows of a table are summed up
+ * (store_seal.c). */
 typedef enum store_sealed {
     STORE_SEALED_LOG,
     STORE_SEALED_STREAM,
@@ -158,7 +159,8 @@ struct store {
     bool must_finish; /* what is left of it is little: the writer copies it between two commits */
 };
 
-/* The copying thread: copies what was written back into the database, so that no commit waits for it. */
+/* The copying thread: copies what was written back into the database, so that no commit waits for
+ * it. */
 void *store_copy_on(void *store);
 
 /* Tells that thread how long the log of writes is: for sqlite3_wal_hook. */
@@ -167,20 +169,23 @@ int store_note_log(void *store, sqlite3 *db, const char *name, int frames);
 /* On the writing thread, between two commits: copies the rest, if that thread has asked for it. */
 void store_finish_copy(store *self);
 
-/* The name of a way for SQLite to write its log in large pieces, for the writer; NULL if it cannot be had. */
+/* The name of a way for SQLite to write its log in large pieces, for the writer; NULL if it cannot
+ * be had. */
 const char *store_log_vfs(void);
 
 /* store_check.c: opens the reader of a store that only looks. */
 store_status store_look_connect(store *self, const char *path);
 
-/* What a connection is for. The writer's brings the schema up to date; for the others it must be there. */
+/* What a connection is for. The writer's brings the schema up to date; for the others it must be
+ * there. */
 typedef enum store_purpose { STORE_WRITES, STORE_READS, STORE_COPIES } store_purpose;
 
-/* Makes an empty file that its user alone can read; what SQLite lays beside it then is the same. True if it was not
- * there before. */
+/* Makes an empty file that its user alone can read; what SQLite lays beside it then is the same.
+ * True if it was not there before. */
 bool store_make_private(const char *path);
 
-/* If has_new_key is not NULL, a new key is made for a database whose own was lost, and *has_new_key tells so. */
+/* If has_new_key is not NULL, a new key is made for a database whose own was lost, and *has_new_key
+ * tells so. */
 store_status store_connect(connection *to, const char *path, store_purpose purpose,
                            bool *has_new_key);
 void store_disconnect(connection *from);
@@ -203,25 +208,28 @@ queued *store_copy_batch(const store_batch *batch);
 /* Forgets the tails: after a failure they may say more than the database has. */
 void store_forget_tails(connection *on);
 
-/* Writes a batch inside the open transaction; one that fails leaves no trace in it, or has_refused tells. */
+/* Writes a batch inside the open transaction; one that fails leaves no trace in it, or has_refused
+ * tells. */
 store_status store_write_batch(connection *on, const store_batch *batch);
 
-/* store_chain.c: the hash of an event behind one whose hash is given, which is all zero before the first. */
+/* store_chain.c: the hash of an event behind one whose hash is given, which is all zero before the
+ * first. */
 void store_chain(const uint8_t former[static STORE_HASH_SIZE], const store_event *event,
                  uint8_t out[static STORE_HASH_SIZE]);
 
 /* Gives every event of a database that had no hashes its own. */
 store_status store_chain_all(sqlite3 *db);
 
-/* store_key.c: the key in the file beside a database, which has an ending of its own behind the database's name. False
- * if there is none; *is_fine false if there is one that cannot be read. */
+/* store_key.c: the key in the file beside a database, which has an ending of its own behind the
+ * database's name. False if there is none; *is_fine false if there is one that cannot be read. */
 bool store_key_read(const char *path, const char *ending, uint8_t out[static STORE_KEY_SIZE],
                     bool *is_fine);
 
 #define STORE_KEY_ENDING "-key"
 #define STORE_NEW_KEY_ENDING "-key.new"
 
-/* Writes a key to a file of its own that is on the disk afterwards, in place of an older one if there is. */
+/* Writes a key to a file of its own that is on the disk afterwards, in place of an older one if
+ * there is. */
 store_status store_key_write(const char *path, const char *ending,
                              const uint8_t key[static STORE_KEY_SIZE]);
 
@@ -255,12 +263,13 @@ bool store_seal_of_page(const uint8_t *page, size_t bytes, const uint8_t key[sta
 /* Adds zug_tag to what SQL can ask of a connection. The key must live as long as that. */
 store_status store_seal_teach(sqlite3 *db, const uint8_t key[static STORE_KEY_SIZE]);
 
-/* The name of a sealed table, and its columns but for the seal itself, each behind a prefix. False without memory. */
+/* The name of a sealed table, and its columns but for the seal itself, each behind a prefix. False
+ * without memory. */
 const char *store_seal_table(store_sealed kind);
 bool store_seal_columns(sqlite3 *db, store_sealed kind, const char *prefix, char **out);
 
-/* store_place.c, on the writing thread: STORE_REPLACED if the database's file has changed, and not as SQLite does it;
- * STORE_FAILED if that cannot be told, because the disk or the memory fails. */
+/* store_place.c, on the writing thread: STORE_REPLACED if the database's file has changed, and not
+ * as SQLite does it; STORE_FAILED if that cannot be told, because the disk or the memory fails. */
 store_status store_look_into_file(store *self);
 
 /* store_schema.c: the version of a database, and of this program. */

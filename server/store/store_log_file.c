@@ -1,15 +1,17 @@
-/* store_log_file.c - the file that SQLite writes before the database (its WAL), written in large pieces.
- * Room: server/store. SQLite writes each page of a commit by two calls, a head of 24 bytes and the page. Here they are
- * put one behind the other and written together when the commit is synced, so that a commit of fifty moves costs one
- * call instead of a hundred. Nobody reads what is not written yet: other connections look only at commits that have been
- * synced, and the writer's own reads come behind its writes. Nothing of a commit that was given up may stay behind, for
- * another process may write at its place meanwhile: so SQLite must write the log only to commit (cache_spill is off), and
- * a commit ends with a sync. */
+/* store_log_file.c - the file that SQLite writes before the database (its WAL), written in large
+ * pieces. Room: server/store. SQLite writes each page of a commit by two calls, a head of 24 bytes
+ * and the page. Here they are put one behind the other and written together when the commit is
+ * synced, so that a commit of fifty moves costs one call instead of a hundred. Nobody reads what is
+ * not written yet: other connections look only at commits that have been synced, and the writer's
+ * own reads come behind its writes. Nothing of a commit that was given up may stay behind, for
+ * another process may write at its place meanwhile: so SQLite must write the log only to commit
+ * (cache_spill is off), and a commit ends with a sync. */
 #include "store_impl.h"
 #include <stdlib.h>
 #include <string.h>
 
-/* SQLite writes less than 128 kB by one call. HEAD_BYTES: before each page, and less than before the first one. */
+/* SQLite writes less than 128 kB by one call. HEAD_BYTES: before each page, and less than before
+ * the first one. */
 enum { PIECE_BYTES = 1 << 16, HEAD_BYTES = 24 };
 
 /* What SQLite takes for its open file. The system's own follows behind it. */
@@ -18,7 +20,8 @@ typedef struct log_file {
     char *piece;          /* PIECE_BYTES, of which len are to be written */
     sqlite3_int64 offset; /* of the first of them in the file */
     int len;
-    /* Where the commit begins that is being written, and ends so far; 0: none is, or the log itself begins. */
+    /* Where the commit begins that is being written, and ends so far; 0: none is, or the log itself
+     * begins. */
     sqlite3_int64 begun, end;
 } log_file;
 
@@ -26,7 +29,8 @@ static sqlite3_file *system_file(sqlite3_file *file) {
     return (sqlite3_file *)((log_file *)file + 1);
 }
 
-/* Writes what has been gathered. What could not be written is given up, as SQLite gives up the commit. */
+/* Writes what has been gathered. What could not be written is given up, as SQLite gives up the
+ * commit. */
 static int flush(sqlite3_file *file) {
     log_file *log = (log_file *)file;
     sqlite3_file *to = system_file(file);

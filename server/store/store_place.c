@@ -1,9 +1,11 @@
 /* store_place.c - whether the files are still where they were opened.
- * Room: server/store. A file that was deleted or renamed can be written for as long as it is open, and nobody would find
- * there what it was told is stored. As long as we have it open no other file can have its number.
+ * Room: server/store. A file that was deleted or renamed can be written for as long as it is open,
+ * and nobody would find there what it was told is stored. As long as we have it open no other file
+ * can have its number.
  *
- * Somebody may also copy another database into the open file. SQLite reads little of it while the zone goes on, but that
- * little is asked here, whenever the file has changed: its seal must be one of ours, and none from before. */
+ * Somebody may also copy another database into the open file. SQLite reads little of it while the
+ * zone goes on, but that little is asked here, whenever the file has changed: its seal must be one
+ * of ours, and none from before. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,7 +42,8 @@ store_status store_look_for_files(const store *self) {
 /* What can be said of the seal in the file. */
 typedef enum sight { SEEN_FINE, SEEN_OTHER, UNSEEN } sight;
 
-/* What it means that SQLite could not read: a disk or a memory that fails says nothing about the file. */
+/* What it means that SQLite could not read: a disk or a memory that fails says nothing about the
+ * file. */
 static sight sight_of(int code) {
     bool is_other = code == SQLITE_DONE || code == SQLITE_IOERR_SHORT_READ ||
                     store_status_of(code) == STORE_DAMAGED;
@@ -64,7 +67,8 @@ static sight find_seal(connection *on, int64_t *offset, int *bytes) {
     return code == SQLITE_ROW ? SEEN_FINE : sight_of(code);
 }
 
-/* How many events the seal counts that is in the file itself, whatever SQLite knows from elsewhere. */
+/* How many events the seal counts that is in the file itself, whatever SQLite knows from elsewhere.
+ */
 static sight count_events(connection *on, uint64_t *out) {
     sqlite3_file *file = NULL;
     int64_t offset;

@@ -1,5 +1,6 @@
 /* store_read.c - finds what has been stored.
- * Room: server/store. Every function leaves its statement reset, so that no read holds the log back. */
+ * Room: server/store. Every function leaves its statement reset, so that no read holds the log
+ * back. */
 #include "store_impl.h"
 #include <string.h>
 
@@ -52,7 +53,8 @@ static store_person person_of(sqlite3_stmt *row) {
     return person;
 }
 
-/* Ends a reading whose last step answered code. That there was no memory for a column is known only now. */
+/* Ends a reading whose last step answered code. That there was no memory for a column is known only
+ * now. */
 static store_status finish(sqlite3_stmt *rows, int code) {
     int end = sqlite3_reset(rows);
     sqlite3_clear_bindings(rows);

@@ -13,7 +13,8 @@ enum { BUSY_MS = 5000 };
 /* "Zug!" in the header of the file, so that no other database is taken for ours. */
 static const int application_id = 0x5A756721;
 
-/* migrations[n] leads from version n to n + 1. They are never edited once released, only added to. */
+/* migrations[n] leads from version n to n + 1. They are never edited once released, only added to.
+ */
 static const char *const migrations[] = {
     "CREATE TABLE log (stream INTEGER NOT NULL, seq INTEGER NOT NULL, at_ms INTEGER NOT NULL,"
     " kind TEXT NOT NULL, body TEXT NOT NULL, UNIQUE (stream, seq));"
@@ -76,7 +77,8 @@ enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0], SEALED_VERSION
 #define STREAM_ROW STREAM_COLUMNS ", " IS_GUEST("white") ", " IS_GUEST("black")
 #define PERSON_COLUMNS "id, name, ifnull(name_key, ''), password, is_arbiter, options, since_ms"
 
-/* A search for streams. A prefix of the opening is whole moves, because every move ends with a blank. */
+/* A search for streams. A prefix of the opening is whole moves, because every move ends with a
+ * blank. */
 #define SEARCH(more)                                                                               \
     "SELECT " STREAM_ROW " FROM stream WHERE kind = ?13" more                                      \
     " AND (?1 = '' OR instr(lower(white_name), lower(?1))"                                         \
@@ -256,7 +258,8 @@ static store_status migrate(sqlite3 *db, int version) {
     return status == STORE_OK ? execute(db, note) : status;
 }
 
-/* Reads which version a database is of, and refuses one that is not ours. Nothing of its own may happen in it. */
+/* Reads which version a database is of, and refuses one that is not ours. Nothing of its own may
+ * happen in it. */
 static store_status know_schema(sqlite3 *db, int *version) {
     int owner = 0, tables = 0, acts = 0;
     *version = 0;
@@ -283,8 +286,9 @@ store_status store_schema_version(sqlite3 *db, int *version, int *current) {
 /* Where the key of a database is from. */
 typedef enum key_origin { KEY_THERE, KEY_WAITING, KEY_NEW } key_origin;
 
-/* A key for the database: the one that is there, or a new one, which waits under another name until all is committed. If
- * there is one it must be the right one, or else whoever can write the database could have it sealed anew. */
+/* A key for the database: the one that is there, or a new one, which waits under another name until
+ * all is committed. If there is one it must be the right one, or else whoever can write the
+ * database could have it sealed anew. */
 static store_status settle_key(sqlite3 *db, const char *path, int version, bool may_renew,
                                uint8_t key[static STORE_KEY_SIZE], key_origin *from) {
     bool is_fine;
@@ -386,14 +390,15 @@ store_status store_connect(connection *to, const char *path, store_purpose purpo
         sqlite3_busy_timeout(to->db, BUSY_MS);
     if (status == STORE_OK && is_writer)
         status = settle_schema(to, path, has_new_key);
-    /* An acknowledged move is on the disk: FULL syncs the log before a commit returns. The log is written by nothing but
-     * commits, never because the cache is full: see store_log_file.c. */
+    /* An acknowledged move is on the disk: FULL syncs the log before a commit returns. The log is
+     * written by nothing but commits, never because the cache is full: see store_log_file.c. */
     if (status == STORE_OK && is_writer)
         status =
             execute(to->db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
                             "PRAGMA cache_size = -65536; PRAGMA journal_size_limit = 134217728;"
                             "PRAGMA cache_spill = OFF;");
-    /* A connection that has read nothing does not know of the log, and would find nothing to copy. */
+    /* A connection that has read nothing does not know of the log, and would find nothing to copy.
+     */
     if (status == STORE_OK && purpose == STORE_COPIES)
         status = execute(to->db, "SELECT count(*) FROM sqlite_master");
     /* The way back must be there when there is no memory to prepare it. */

@@ -1,9 +1,10 @@
 /* store_seal.c - notices what was changed in the database by somebody else.
- * Room: server/store. Each row of people, sessions, lists and imports has a tag, a hash with the database's key; triggers
- * of our own connection keep it, so that whoever writes by another way leaves a tag that does not fit. What is taken
- * away or put back is noticed by a tally of each table: the number of its rows, and a sum of one keyed hash for each. It
- * is one row for all, changed once a commit, and lies there enciphered, for who saw two sums would know the hash of what
- * came between them. */
+ * Room: server/store. Each row of people, sessions, lists and imports has a tag, a hash with the
+ * database's key; triggers of our own connection keep it, so that whoever writes by another way
+ * leaves a tag that does not fit. What is taken away or put back is noticed by a tally of each
+ * table: the number of its rows, and a sum of one keyed hash for each. It is one row for all,
+ * changed once a commit, and lies there enciphered, for who saw two sums would know the hash of
+ * what came between them. */
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -209,7 +210,8 @@ static bool take_tally(sqlite3_stmt *row, const uint8_t key[static STORE_KEY_SIZ
            open_tally(sqlite3_column_blob(row, 0), sqlite3_column_blob(row, 1), key, out);
 }
 
-/* The place behind a number as SQLite writes it: seven bits a byte, and the last byte has no eighth. */
+/* The place behind a number as SQLite writes it: seven bits a byte, and the last byte has no
+ * eighth. */
 static size_t behind_number(const uint8_t *page, size_t bytes, size_t at) {
     while (at < bytes && (page[at] & 0x80) != 0)
         at++;
@@ -221,7 +223,8 @@ bool store_seal_of_page(const uint8_t *page, size_t bytes, const uint8_t key[sta
     enum { LEAF = 13, FIRST_CELL = 8 };
     if (bytes < FIRST_CELL + 2 || page[0] != LEAF || page[3] != 0 || page[4] != 1)
         return false;
-    /* The cell: its length, the row's number, the length of its head and the head, then the columns. */
+    /* The cell: its length, the row's number, the length of its head and the head, then the
+     * columns. */
     size_t at = (size_t)page[FIRST_CELL] << 8 | page[FIRST_CELL + 1];
     at = behind_number(page, bytes, behind_number(page, bytes, at));
     at += at < bytes ? page[at] : 0;

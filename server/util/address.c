@@ -17,7 +17,7 @@ uint64_t address_of_six(const uint8_t six[static 8]) {
     return address;
 }
 
-uint64_t address_of_name(span name) {
+uint64_t address_of_name(zug_str name) {
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
     for (size_t i = 0; i < name.len; i++)
         hash = (hash ^ (unsigned char)name.data[i]) * UINT64_C(0x100000001b3);

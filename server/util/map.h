@@ -1,5 +1,6 @@
 /* map.h - a table from 64-bit keys to pointers, which the caller owns.
- * Room: server/util. Keys are mixed with a seed, so that whoever chooses keys cannot choose collisions. */
+ * Room: server/util. Keys are mixed with a seed, so that whoever chooses keys cannot choose
+ * collisions. */
 #ifndef ZUG_SERVER_MAP_H
 #define ZUG_SERVER_MAP_H
 

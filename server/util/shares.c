@@ -1,5 +1,5 @@
-/* shares.c - something of which there is only so much at a time, and how much of it each address has.
- * Room: server/util. */
+/* shares.c - something of which there is only so much at a time, and how much of it each address
+ * has. Room: server/util. */
 #include "util/shares.h"
 
 #include <stdlib.h>

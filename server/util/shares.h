@@ -1,5 +1,5 @@
-/* shares.h - something of which there is only so much at a time, and how much of it each address has.
- * Room: server/util. Connections, bytes of memory: whatever is taken is given back. */
+/* shares.h - something of which there is only so much at a time, and how much of it each address
+ * has. Room: server/util. Connections, bytes of memory: whatever is taken is given back. */
 #ifndef ZUG_SERVER_SHARES_H
 #define ZUG_SERVER_SHARES_H
 
@@ -9,12 +9,13 @@
 
 typedef struct shares shares;
 
-/* How much there is in all, and for one address; 0: any number. A network of several addresses may have
- * ADDRESS_NETWORK_TIMES as much as one. NULL without memory. */
+/* How much there is in all, and for one address; 0: any number. A network of several addresses may
+ * have ADDRESS_NETWORK_TIMES as much as one. NULL without memory. */
 shares *shares_new(size_t all, size_t each, uint64_t seed);
 void shares_free(shares *gone); /* NULL is allowed */
 
-/* Takes so much. False, and nothing is taken, if there is not so much left, or no memory to note it. */
+/* Takes so much. False, and nothing is taken, if there is not so much left, or no memory to note
+ * it. */
 bool shares_take(shares *of, uint64_t address, size_t amount);
 
 /* Whether so much could be taken. */

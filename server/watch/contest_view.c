@@ -123,7 +123,7 @@ static void send_contest(watch_client *client, const contest_waiter *waiter, vie
     client_reply(client, waiter->nonce, &(msg_reply){.id = waiter->id});
     client_insist(client, json_out_text(text));
     for (size_t i = 0; i < view->held_count; i++)
-        client_insist(client, wire_text_span(view->held[i]));
+        client_insist(client, wire_text_str(view->held[i]));
     view_let_go(view);
     view->is_owed = false;
 }
@@ -212,6 +212,6 @@ void view_deliver_contest(void *ctx, const void *what) {
                           : news->text[COMMIT_VIEW_COMMON];
     if (text != NULL && view->is_owed)
         hold(view, text);
-    else if (text != NULL && !client_send(client, wire_text_span(text)))
+    else if (text != NULL && !client_send(client, wire_text_str(text)))
         client->is_lobby_stale = true;
 }

@@ -61,7 +61,7 @@ void watch_write_lobby(const zone *zone, uint64_t person, bool is_message, json_
 }
 
 /* Sends a lobby that has been written, and what changes in it from now on. */
-static void send_lobby(watch_client *client, const char *nonce, span text) {
+static void send_lobby(watch_client *client, const char *nonce, zug_str text) {
     if (client->lobby.topic == 0)
         bus_subscribe(&client->watch->bus, &client->lobby, COMMIT_TOPIC_LOBBY, client_deliver,
                       client);
@@ -85,7 +85,7 @@ static void send_later(commit_wait *wait, bool is_true) {
     if (client != NULL && (!is_true || late->text == NULL))
         watch_lobby(client, late->nonce);
     else if (client != NULL)
-        send_lobby(client, late->nonce, wire_text_span(late->text));
+        send_lobby(client, late->nonce, wire_text_str(late->text));
     wire_text_drop(late->text);
     free(late);
 }

@@ -27,7 +27,7 @@ static void catch_up(view *view, uint32_t version) {
         const wire_text *text = table != NULL ? kept_table_text(table, view->version + 1) : NULL;
         if (text == NULL)
             mark_stale(view, false);
-        else if (!client_send(view->client, wire_text_span(text)))
+        else if (!client_send(view->client, wire_text_str(text)))
             mark_stale(view, true);
         else
             view->version++;
@@ -85,7 +85,7 @@ static void send_event(view *view, const commit_news *news, msg_role role, uint8
         return; /* the state has shown it already */
     if (news->is_public && news->version != view->version + 1)
         mark_stale(view, false);
-    else if (!client->watch->calls.send(client->to, wire_text_span(news->text[eyes]),
+    else if (!client->watch->calls.send(client->to, wire_text_str(news->text[eyes]),
                                         !news->is_public))
         mark_stale(view, true);
     else if (news->is_public)
@@ -104,7 +104,7 @@ static bool is_for_everybody(const view *view, const commit_news *news) {
 
 /* Sends an event that is for everybody. */
 static void pass_on(view *view, const commit_news *news) {
-    if (client_send(view->client, wire_text_span(news->text[COMMIT_VIEW_COMMON])))
+    if (client_send(view->client, wire_text_str(news->text[COMMIT_VIEW_COMMON])))
         view->version = news->version;
     else
         mark_stale(view, true);
@@ -196,7 +196,7 @@ view *view_begin(watch_client *client, uint64_t id, bool is_contest, uint32_t ve
 
 /* Sends a state, and what comes after it from now on. */
 static void give_state(watch_client *client, const char *nonce, uint64_t id, uint32_t version,
-                       span state) {
+                       zug_str state) {
     watch *watch = client->watch;
     uint64_t number = client->number;
     client_reply(client, nonce, &(msg_reply){.id = id, .version = version});
@@ -221,7 +221,7 @@ static void give_later(commit_wait *wait, bool is_true) {
     if (client != NULL && (!is_true || late->text == NULL)) /* not all was stored: look again */
         watch_table(client, late->nonce, late->id, NULL);
     else if (client != NULL)
-        give_state(client, late->nonce, late->id, late->version, wire_text_span(late->text));
+        give_state(client, late->nonce, late->id, late->version, wire_text_str(late->text));
     wire_text_drop(late->text);
     free(late);
 }

@@ -62,11 +62,11 @@ const msg_person *client_person(const watch_client *client) {
     return client->who.id != 0 ? &client->who : NULL;
 }
 
-bool client_send(watch_client *client, span text) {
+bool client_send(watch_client *client, zug_str text) {
     return client->is_gone || client->watch->calls.send(client->to, text, false);
 }
 
-void client_insist(watch_client *client, span text) {
+void client_insist(watch_client *client, zug_str text) {
     if (!client->is_gone)
         client->watch->calls.insist(client->to, text);
 }
@@ -107,7 +107,7 @@ void client_deliver(void *ctx, const void *what) {
         return;
     if (news->topic == client->who.id)
         client->watch->calls.own_news(client->to);
-    if (!client_send(client, wire_text_span(news->text[COMMIT_VIEW_COMMON])))
+    if (!client_send(client, wire_text_str(news->text[COMMIT_VIEW_COMMON])))
         client->is_lobby_stale = true;
 }
 

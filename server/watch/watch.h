@@ -18,9 +18,9 @@ typedef struct watch_calls {
     void *ctx;
     /* Sends a text. False if the client reads too slowly: then it was not sent, and there will be
      * room later, or an end. No counter may show what is hidden. */
-    bool (*send)(void *to, span text, bool is_hidden);
+    bool (*send)(void *to, zug_str text, bool is_hidden);
     /* Sends what must not be lost to a client that goes on. */
-    void (*insist)(void *to, span text);
+    void (*insist)(void *to, zug_str text);
     /* Answers what a client has asked. */
     void (*reply)(void *to, const char *nonce, const msg_reply *reply);
     void (*refuse)(void *to, const char *nonce, const char *code, const char *sentence);

@@ -79,8 +79,8 @@ typedef struct view {
 
 /* watch.c */
 const msg_person *client_person(const watch_client *client); /* NULL for strangers */
-bool client_send(watch_client *client, span text);           /* false if it reads too slowly */
-void client_insist(watch_client *client, span text);
+bool client_send(watch_client *client, zug_str text);        /* false if it reads too slowly */
+void client_insist(watch_client *client, zug_str text);
 void client_reply(watch_client *client, const char *nonce, const msg_reply *reply);
 void client_refuse(watch_client *client, const char *nonce, const char *code, const char *sentence);
 void client_refuse_missing(watch_client *client, const char *nonce, commit_found found);

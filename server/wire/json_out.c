@@ -11,7 +11,7 @@ static inline zug_json *ready(json_out *out) {
     return out;
 }
 
-static zug_str str_of(span bytes) { return (zug_str){bytes.data, bytes.len}; }
+static zug_str str_of(zug_str bytes) { return bytes; }
 
 void json_out_free(json_out *out) { zug_json_free(ready(out)); }
 
@@ -21,7 +21,7 @@ void jo_close(json_out *out, char bracket) { zug_json_close(ready(out), bracket)
 
 void jo_key(json_out *out, const char *name) { zug_json_key(ready(out), name); }
 
-void jo_text(json_out *out, span text) { zug_json_text(ready(out), str_of(text)); }
+void jo_text(json_out *out, zug_str text) { zug_json_text(ready(out), str_of(text)); }
 
 void jo_int(json_out *out, int64_t number) { zug_json_int(ready(out), number); }
 
@@ -29,9 +29,9 @@ void jo_bool(json_out *out, bool value) { zug_json_bool(ready(out), value); }
 
 void jo_null(json_out *out) { zug_json_null(ready(out)); }
 
-void jo_raw(json_out *out, span json) { zug_json_raw(ready(out), str_of(json)); }
+void jo_raw(json_out *out, zug_str json) { zug_json_raw(ready(out), str_of(json)); }
 
-void jo_bytes(json_out *out, span bytes) { zug_json_bytes(ready(out), str_of(bytes)); }
+void jo_bytes(json_out *out, zug_str bytes) { zug_json_bytes(ready(out), str_of(bytes)); }
 
 void jo_put_text(json_out *out, const char *name, const char *text) {
     zug_json_put_text(ready(out), name, text);

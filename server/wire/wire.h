@@ -1,11 +1,11 @@
 /* wire.h - text to commands, events to text and back, and what clients are told.
- * Room: server/wire. JSON on the outside, msg on the inside; decides nothing. docs/protocol.md is the
- * contract. */
+ * Room: server/wire. JSON on the outside, msg on the inside; decides nothing. docs/protocol.md is
+ * the contract. */
 #ifndef ZUG_SERVER_WIRE_H
 #define ZUG_SERVER_WIRE_H
 
 #include "msg/msg.h"
-#include "util/span.h"
+#include "util/str_read.h"
 #include "wire/json_out.h"
 
 enum {
@@ -14,18 +14,19 @@ enum {
     WIRE_PAIRINGS_MAX = 500, /* of one command */
 };
 
-/* An id as twelve letters and digits of base 32 (0-9 a-z without i l o u), and back. An id is never 0. */
+/* An id as twelve letters and digits of base 32 (0-9 a-z without i l o u), and back. An id is never
+ * 0. */
 void wire_id_write(uint64_t id, char out[static WIRE_ID_SIZE]);
-bool wire_id_read(span text, uint64_t *out);
+bool wire_id_read(zug_str text, uint64_t *out);
 
 /* A member that is an id; left out if it is 0. */
 void wire_put_id(json_out *out, const char *name, uint64_t id);
 
-/* A move without its position, so that it can be read back exactly: e2e4, e7e8q, e1h1o (castling as king
- * takes rook), e5d6e (en passant). */
+/* A move without its position, so that it can be read back exactly: e2e4, e7e8q, e1h1o (castling as
+ * king takes rook), e5d6e (en passant). */
 enum { WIRE_MOVE_SIZE = 6 };
 void wire_move_write(zug_move move, char out[static WIRE_MOVE_SIZE]);
-bool wire_move_read(span text, zug_move *out);
+bool wire_move_read(zug_str text, zug_move *out);
 
 /* What a client can ask. */
 typedef enum wire_ask {
@@ -52,16 +53,18 @@ typedef struct wire_request {
     msg_pairing *pairings; /* owned */
 } wire_request;
 
-/* Reads what a client asks. False, with a sentence in why, if it is not an object with the fields that its
- * "do" has and no others, each of its type and length. out->nonce is set if there is a good one, so that the
- * refusal can name it. On success the request is to be freed. */
-bool wire_request_read(span text, wire_request *out, char why[static WIRE_WHY_SIZE]);
+/* Reads what a client asks. False, with a sentence in why, if it is not an object with the fields
+ * that its "do" has and no others, each of its type and length. out->nonce is set if there is a
+ * good one, so that the refusal can name it. On success the request is to be freed. */
+bool wire_request_read(zug_str text, wire_request *out, char why[static WIRE_WHY_SIZE]);
 void wire_request_free(wire_request *gone);
 
-/* Reads no more of a request than its nonce, for who is refused before it is read: empty if there is no good one. */
-void wire_nonce_read(span text, char out[static MSG_NONCE_SIZE]);
+/* Reads no more of a request than its nonce, for who is refused before it is read: empty if there
+ * is no good one. */
+void wire_nonce_read(zug_str text, char out[static MSG_NONCE_SIZE]);
 
-/* The body of an event for the log: all but stream, seq, at_ms and kind, which have columns of their own. */
+/* The body of an event for the log: all but stream, seq, at_ms and kind, which have columns of
+ * their own. */
 void wire_event_write(const msg_event *event, json_out *out);
 
 /* What an event that was read borrows: it stays where it is as long as the event is used. */
@@ -70,15 +73,15 @@ typedef struct wire_event_parts {
     msg_pairing *pairings; /* owned by the caller; NULL if there are none */
 } wire_event_parts;
 
-/* Reads such a body back into an event that is zero but for stream, seq, at_ms and kind. False, without pairings, if the
- * body is damaged or, and then errno is ENOMEM, there is no memory. */
-bool wire_event_read(span body, msg_event *event, wire_event_parts *parts);
+/* Reads such a body back into an event that is zero but for stream, seq, at_ms and kind. False,
+ * without pairings, if the body is damaged or, and then errno is ENOMEM, there is no memory. */
+bool wire_event_read(zug_str body, msg_event *event, wire_event_parts *parts);
 
 /* Terms as the members of an object, in commands' words. */
 void wire_put_terms(json_out *out, const msg_terms *terms);
 
-/* Facts as the member "facts" of an object: {"code","detail","side","kind","line","men","squares","numbers"}, those
- * that there are. */
+/* Facts as the member "facts" of an object:
+ * {"code","detail","side","kind","line","men","squares","numbers"}, those that there are. */
 void wire_put_facts(json_out *out, const zug_facts *facts);
 
 /* The answer to a request: {"re":nonce,"ok":...}. */
@@ -103,8 +106,8 @@ void wire_put_table(json_out *out, const msg_table *table, int64_t now_ms);
 /* The same as an object without "type": an answer. */
 void wire_table(json_out *out, const msg_table *table, int64_t now_ms);
 
-/* An event of a table, as someone with these sides (bit 0 White, bit 1 Black) is told of it; also the text of a
- * call if for_arbiter. game is the game after the event. */
+/* An event of a table, as someone with these sides (bit 0 White, bit 1 Black) is told of it; also
+ * the text of a call if for_arbiter. game is the game after the event. */
 typedef struct wire_viewer {
     uint8_t sides;
     bool is_arbiter;
@@ -116,7 +119,8 @@ void wire_event_message(json_out *out, const msg_event *event, const zug_game *g
 void wire_put_event(json_out *out, const msg_event *event, const zug_game *game,
                     wire_viewer viewer);
 
-/* Who sits on a seat, as the members of an object that is open: "id", "name", and "guest" if it is one. */
+/* Who sits on a seat, as the members of an object that is open: "id", "name", and "guest" if it is
+ * one. */
 void wire_put_seat(json_out *out, const msg_seat *who);
 
 /* A line of the lobby: an open challenge, or a game. */
@@ -130,8 +134,9 @@ typedef struct wire_outcome {
     bool is_aborted;
 } wire_outcome;
 
-/* A contest as the members of an object that is open: with all rounds, or, if round is not NULL, with the one of that
- * name, if there is one. The outcomes are in the order of their games. The ids of private games are for arbiters only. */
+/* A contest as the members of an object that is open: with all rounds, or, if round is not NULL,
+ * with the one of that name, if there is one. The outcomes are in the order of their games. The ids
+ * of private games are for arbiters only. */
 void wire_put_contest(json_out *out, const msg_contest *contest, const char *round,
                       const wire_outcome *outcomes, size_t count);
 
@@ -154,10 +159,10 @@ void wire_page_close(json_out *out, bool has_more);
 
 /* A line about a contest, in a list. */
 void wire_open_contest(json_out *out, const msg_contest *contest);
-void wire_closed_contest(json_out *out, uint64_t id, span name, int64_t made_ms);
+void wire_closed_contest(json_out *out, uint64_t id, zug_str name, int64_t made_ms);
 
-/* The greeting: who this is for the zone, NULL for a stranger, and whether a session was brought along
- * that has ended. */
+/* The greeting: who this is for the zone, NULL for a stranger, and whether a session was brought
+ * along that has ended. */
 void wire_hello(json_out *out, int64_t now_ms, const msg_person *who, bool has_ended);
 
 /* A whole contest, as a message or as an answer. */
@@ -167,7 +172,8 @@ void wire_contest(json_out *out, bool is_message, const msg_contest *contest,
 /* A message of a type about a game that has begun or ended, in a line. */
 void wire_game_message(json_out *out, const char *type, const msg_table *table);
 
-/* A player of a side calls an arbiter: as the members of an object that is open, and as a message. */
+/* A player of a side calls an arbiter: as the members of an object that is open, and as a message.
+ */
 void wire_put_call(json_out *out, const msg_table *table, int side, const char *reason);
 void wire_call_message(json_out *out, const msg_table *table, int side, const char *reason);
 
@@ -199,7 +205,7 @@ typedef struct wire_field {
 } wire_field;
 
 /* Reads a form, which has these members and no others. False, with a sentence in why. */
-bool wire_form_read(span text, wire_field *fields, size_t count, char why[static WIRE_WHY_SIZE]);
+bool wire_form_read(zug_str text, wire_field *fields, size_t count, char why[static WIRE_WHY_SIZE]);
 
 /* "1-0", "0-1", "1/2-1/2" or "*". */
 const char *wire_result(zug_result result);

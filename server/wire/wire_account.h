@@ -18,7 +18,7 @@ void wire_new_token(json_out *out, const char *id, const char *token);
 /* A line about a token. */
 typedef struct wire_token {
     const char *id;
-    span label;
+    zug_str label;
     int64_t since_ms, until_ms;
 } wire_token;
 

@@ -3,7 +3,7 @@
 #include "wire/wire_archive.h"
 
 /* A text as a member of an object that is open. */
-static void put_span(json_out *out, const char *key, span text) {
+static void put_span(json_out *out, const char *key, zug_str text) {
     jo_key(out, key);
     jo_text(out, text);
 }

@@ -11,10 +11,10 @@ typedef struct wire_archive_game {
     uint64_t id, contest;
     struct {
         uint64_t person;
-        span name;
+        zug_str name;
         bool is_guest;
     } player[2];
-    span result, event, round, moves;
+    zug_str result, event, round, moves;
     int64_t began_ms, ended_ms;
     bool is_private;
 } wire_archive_game;

@@ -9,7 +9,7 @@ enum { CELLS_MAX = 3, CELL_SIZE = MSG_NAME_SIZE };
 
 /* A text on its way. */
 typedef struct table_text {
-    span rest;
+    zug_str rest;
     char separator;
 } table_text;
 
@@ -20,8 +20,8 @@ typedef struct line {
 } line;
 
 /* The separator that the first line has, outside of quotes. */
-static char separator_of(span text) {
-    span first = span_cut(&text, '\n');
+static char separator_of(zug_str text) {
+    zug_str first = str_cut(&text, '\n');
     bool is_quoted = false;
     char found = ',';
     for (size_t i = 0; i < first.len && found != '\t'; i++) {
@@ -33,16 +33,16 @@ static char separator_of(span text) {
 }
 
 /* Takes the next character. False at the end. */
-static bool take(span *text, char *out) {
+static bool take(zug_str *text, char *out) {
     if (text->len == 0)
         return false;
     *out = text->data[0];
-    *text = span_slice(*text, 1, text->len);
+    *text = str_slice(*text, 1, text->len);
     return true;
 }
 
 /* Reads a cell in quotes whose first one has been read; two are one. False if they do not end. */
-static bool read_quoted(span *text, char *out, size_t *len) {
+static bool read_quoted(zug_str *text, char *out, size_t *len) {
     char c;
     while (take(text, &c)) {
         if (c == '"' && (text->len == 0 || text->data[0] != '"'))
@@ -102,7 +102,7 @@ static bool make_pairing(const line *from, msg_pairing *out) {
     uint64_t board = out->board;
     if (from->count < 2 ||
         (from->count == 3 &&
-         (!span_to_number(span_from(from->cell[0]), UINT16_MAX, &board) || board == 0)))
+         (!str_to_number(zug_str_from(from->cell[0]), UINT16_MAX, &board) || board == 0)))
         return false;
     out->board = (uint32_t)board;
     for (size_t side = 0; side < 2; side++) {
@@ -121,8 +121,8 @@ static bool read_lines(table_text from, msg_pairing *list, size_t *count) {
         if (!read_line(&from, &one))
             return false;
         bool is_empty = one.count == 1 && one.cell[0][0] == '\0';
-        if (is_empty || (is_first && span_equal_caseless(span_from(one.cell[one.count - 1]),
-                                                         span_from("black"))))
+        if (is_empty || (is_first && str_equal_caseless(zug_str_from(one.cell[one.count - 1]),
+                                                        zug_str_from("black"))))
             continue;
         if (*count == WIRE_PAIRINGS_MAX)
             return false;
@@ -136,7 +136,7 @@ static bool read_lines(table_text from, msg_pairing *list, size_t *count) {
 bool wire_field_csv(const json_t *value, msg_pairing **out, size_t *count) {
     if (!json_is_string(value))
         return false;
-    span text = {json_string_value(value), json_string_length(value)};
+    zug_str text = {json_string_value(value), json_string_length(value)};
     size_t found = 0;
     msg_pairing *list = calloc(WIRE_PAIRINGS_MAX, sizeof *list);
     if (list == NULL || !read_lines((table_text){text, separator_of(text)}, list, &found)) {

@@ -1,5 +1,6 @@
 /* wire_event.c - events for the log, and back.
- * Room: server/wire. Whatever an event of its kind has and is not zero is a member (wire_member.c). */
+ * Room: server/wire. Whatever an event of its kind has and is not zero is a member (wire_member.c).
+ */
 #include <stdlib.h>
 #include <string.h>
 #include <zug/fen.h>

@@ -55,7 +55,7 @@ static bool read_game_kind(const json_t *value, zug_game_event_kind *out) {
 
 static bool read_move(const json_t *value, zug_move *out) {
     return json_is_string(value) &&
-           wire_move_read((span){json_string_value(value), json_string_length(value)}, out);
+           wire_move_read((zug_str){json_string_value(value), json_string_length(value)}, out);
 }
 
 static bool read_verdict(const json_t *value, uint8_t *out) {
@@ -185,7 +185,7 @@ static bool has_needed(const json_t *object, wire_members members) {
     return true;
 }
 
-bool wire_event_read(span body, msg_event *event, wire_event_parts *parts) {
+bool wire_event_read(zug_str body, msg_event *event, wire_event_parts *parts) {
     /* Jansson does not tell what it had no memory for from what it does not understand. */
     errno = 0;
     json_t *object = json_loadb(body.data, body.len, JSON_REJECT_DUPLICATES, NULL);

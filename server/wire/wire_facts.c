@@ -17,7 +17,7 @@ static void put_pieces(json_out *out, const zug_facts *facts) {
         const zug_facts_piece *piece = &facts->pieces[i];
         char name[4] = {letters[piece->piece.color][piece->piece.type]};
         put_square(name + 1, piece->square);
-        jo_text(out, span_from(name));
+        jo_text(out, zug_str_from(name));
     }
     jo_close(out, ']');
 }
@@ -28,7 +28,7 @@ static void put_squares(json_out *out, const zug_facts *facts) {
     for (int i = 0; i < facts->square_count; i++) {
         char name[3];
         put_square(name, facts->squares[i]);
-        jo_text(out, span_from(name));
+        jo_text(out, zug_str_from(name));
     }
     jo_close(out, ']');
 }

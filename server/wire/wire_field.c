@@ -37,9 +37,9 @@ static bool is_plain_character(uint32_t c) {
 }
 
 bool wire_is_plain(const char *text) {
-    span all = span_from(text);
+    zug_str all = zug_str_from(text);
     for (size_t at = 0; at < all.len;)
-        if (!is_plain_character(span_next_character(all, &at)))
+        if (!is_plain_character(str_next_character(all, &at)))
             return false;
     return true;
 }
@@ -72,7 +72,7 @@ bool wire_field_bool(const json_t *value, bool *out) {
 
 bool wire_field_id(const json_t *value, uint64_t *out) {
     return json_is_string(value) &&
-           wire_id_read((span){json_string_value(value), json_string_length(value)}, out);
+           wire_id_read((zug_str){json_string_value(value), json_string_length(value)}, out);
 }
 
 /* Which of some words a value is, or -1. */
@@ -269,8 +269,8 @@ void wire_field_explain(const char *name, const json_t *value, char why[static W
         snprintf(why, WIRE_WHY_SIZE, "The field \"%.20s\" must be %s.", name, words_of(name));
 }
 
-/* {"board":1,"white":"Anna","black":"Ben"}; white_id and black_id name persons by their ids, and table the
- * game of a round that has started. */
+/* {"board":1,"white":"Anna","black":"Ben"}; white_id and black_id name persons by their ids, and
+ * table the game of a round that has started. */
 static bool read_pairing(const json_t *value, msg_pairing *out) {
     const char *name;
     const json_t *member;

@@ -7,15 +7,16 @@
 
 #include "wire/wire.h"
 
-/* Each is false for a value of another type, too long, or out of bounds; *out is then untouched. Texts have no
- * control characters of ASCII. */
+/* Each is false for a value of another type, too long, or out of bounds; *out is then untouched.
+ * Texts have no control characters of ASCII. */
 bool wire_field_text(const json_t *value, char *out, size_t size);
 
-/* A text that people send, for others to read: besides, it is plain. The log may have older ones that are not. */
+/* A text that people send, for others to read: besides, it is plain. The log may have older ones
+ * that are not. */
 bool wire_field_said(const json_t *value, char *out, size_t size);
 
-/* True for a text that cannot disturb what is shown beside it: without control characters, line ends, marks that change
- * the direction of writing, and code points that are no characters. */
+/* True for a text that cannot disturb what is shown beside it: without control characters, line
+ * ends, marks that change the direction of writing, and code points that are no characters. */
 bool wire_is_plain(const char *text);
 
 bool wire_field_number(const json_t *value, int64_t min, int64_t max, int64_t *out);
@@ -31,15 +32,16 @@ const char *wire_field_text_words(const json_t *value, const char *words);
 /* A member of terms by its name. *known is false if terms have no such member. */
 bool wire_field_terms(const char *name, const json_t *value, msg_terms *out, bool *known);
 
-/* The sentence for a member of terms that has no possible value: of a FEN or a time control, why not. */
+/* The sentence for a member of terms that has no possible value: of a FEN or a time control, why
+ * not. */
 void wire_field_explain(const char *name, const json_t *value, char why[static WIRE_WHY_SIZE]);
 
 /* A list of pairings, in memory of its own. */
 bool wire_field_pairings(const json_t *value, msg_pairing **out, size_t *count);
 
-/* The same from a text of lines, each with two or three cells: White, Black, or board, White, Black. Cells are
- * separated by commas, semicolons or tabs, as the first line has them, and may stand in quotes. A first line
- * whose last cell is "black", in any case, is a heading. */
+/* The same from a text of lines, each with two or three cells: White, Black, or board, White,
+ * Black. Cells are separated by commas, semicolons or tabs, as the first line has them, and may
+ * stand in quotes. A first line whose last cell is "black", in any case, is a heading. */
 bool wire_field_csv(const json_t *value, msg_pairing **out, size_t *count);
 
 #endif

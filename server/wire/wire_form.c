@@ -43,7 +43,8 @@ static bool read_one(const char *name, const json_t *value, wire_field *fields, 
     return false;
 }
 
-bool wire_form_read(span text, wire_field *fields, size_t count, char why[static WIRE_WHY_SIZE]) {
+bool wire_form_read(zug_str text, wire_field *fields, size_t count,
+                    char why[static WIRE_WHY_SIZE]) {
     json_t *object = json_loadb(text.data, text.len, JSON_REJECT_DUPLICATES, NULL);
     const char *name;
     const json_t *value;

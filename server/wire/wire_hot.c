@@ -1,30 +1,30 @@
 /* wire_hot.c - reads the request that comes most, a move, without building a tree of it.
- * Room: server/wire. Whatever is not quite ordinary is left to wire_request.c: the two agree on all that is read
- * here, which the unit test of wire shows. */
+ * Room: server/wire. Whatever is not quite ordinary is left to wire_request.c: the two agree on all
+ * that is read here, which the unit test of wire shows. */
 #include <string.h>
 
 #include "wire/wire_hot.h"
 
 /* Skips blanks. */
-static void skip(span *text) {
+static void skip(zug_str *text) {
     size_t at = 0;
     while (at < text->len && (text->data[at] == ' ' || text->data[at] == '\t' ||
                               text->data[at] == '\n' || text->data[at] == '\r'))
         at++;
-    *text = span_slice(*text, at, text->len);
+    *text = str_slice(*text, at, text->len);
 }
 
 /* Takes a sign, and the blanks behind it. */
-static bool take(span *text, char sign) {
+static bool take(zug_str *text, char sign) {
     if (text->len == 0 || text->data[0] != sign)
         return false;
-    *text = span_slice(*text, 1, text->len);
+    *text = str_slice(*text, 1, text->len);
     skip(text);
     return true;
 }
 
 /* Takes a string of plain ASCII without escapes, and the blanks behind it. */
-static bool take_string(span *text, span *out) {
+static bool take_string(zug_str *text, zug_str *out) {
     if (text->len == 0 || text->data[0] != '"')
         return false;
     size_t at = 1;
@@ -33,8 +33,8 @@ static bool take_string(span *text, span *out) {
         at++;
     if (at == text->len || text->data[at] != '"')
         return false;
-    *out = span_slice(*text, 1, at);
-    *text = span_slice(*text, at + 1, text->len);
+    *out = str_slice(*text, 1, at);
+    *text = str_slice(*text, at + 1, text->len);
     skip(text);
     return true;
 }
@@ -43,14 +43,14 @@ static bool take_string(span *text, span *out) {
 enum { DO, GAME, MOVE, NONCE, MEMBERS };
 
 /* Takes one member. False if it is none of a move's, or comes twice. */
-static bool take_member(span *text, span members[static MEMBERS]) {
-    static const span names[MEMBERS] = {
+static bool take_member(zug_str *text, zug_str members[static MEMBERS]) {
+    static const zug_str names[MEMBERS] = {
         [DO] = {"do", 2}, [GAME] = {"game", 4}, [MOVE] = {"move", 4}, [NONCE] = {"nonce", 5}};
-    span name, value;
+    zug_str name, value;
     if (!take_string(text, &name) || !take(text, ':') || !take_string(text, &value))
         return false;
     for (int i = 0; i < MEMBERS; i++) {
-        if (!span_equal(name, names[i]))
+        if (!zug_str_equal(name, names[i]))
             continue;
         if (members[i].data != NULL)
             return false;
@@ -61,7 +61,7 @@ static bool take_member(span *text, span members[static MEMBERS]) {
 }
 
 /* Copies a text with its NUL. False if it does not fit. */
-static bool copy(span from, char *out, size_t size) {
+static bool copy(zug_str from, char *out, size_t size) {
     if (from.len >= size)
         return false;
     if (from.len > 0)
@@ -70,8 +70,8 @@ static bool copy(span from, char *out, size_t size) {
     return true;
 }
 
-bool wire_hot_read(span text, wire_request *out) {
-    span members[MEMBERS] = {{NULL, 0}};
+bool wire_hot_read(zug_str text, wire_request *out) {
+    zug_str members[MEMBERS] = {{NULL, 0}};
     skip(&text);
     if (!take(&text, '{'))
         return false;
@@ -80,7 +80,7 @@ bool wire_hot_read(span text, wire_request *out) {
             return false;
     } while (take(&text, ','));
     if (!take(&text, '}') || text.len > 0 || members[DO].data == NULL ||
-        !span_equal(members[DO], (span){"move", 4}) || members[GAME].data == NULL ||
+        !zug_str_equal(members[DO], (zug_str){"move", 4}) || members[GAME].data == NULL ||
         members[MOVE].data == NULL)
         return false;
     out->ask = WIRE_COMMAND;

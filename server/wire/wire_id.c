@@ -6,8 +6,8 @@
 
 static const char digits[] = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/* Nothing has the id 0, which means nothing everywhere: whoever names it names something that is not there. It is
- * written as it was read. */
+/* Nothing has the id 0, which means nothing everywhere: whoever names it names something that is
+ * not there. It is written as it was read. */
 #define NO_ID (UINT64_C(1) << 60)
 
 void wire_id_write(uint64_t id, char out[static WIRE_ID_SIZE]) {
@@ -18,7 +18,7 @@ void wire_id_write(uint64_t id, char out[static WIRE_ID_SIZE]) {
     out[WIRE_ID_SIZE - 1] = '\0';
 }
 
-bool wire_id_read(span text, uint64_t *out) {
+bool wire_id_read(zug_str text, uint64_t *out) {
     uint64_t id = 0;
     if (text.len != WIRE_ID_SIZE - 1)
         return false;
@@ -71,7 +71,7 @@ static zug_square square_of(const char *text) {
     return zug_square_at(text[0] - 'a', text[1] - '1');
 }
 
-bool wire_move_read(span text, zug_move *out) {
+bool wire_move_read(zug_str text, zug_move *out) {
     if (text.len != 4 && text.len != 5)
         return false;
     zug_square from = square_of(text.data), to = square_of(text.data + 2);

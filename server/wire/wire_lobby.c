@@ -75,7 +75,7 @@ void wire_open_contest(json_out *out, const msg_contest *contest) {
     jo_close(out, '}');
 }
 
-void wire_closed_contest(json_out *out, uint64_t id, span name, int64_t made_ms) {
+void wire_closed_contest(json_out *out, uint64_t id, zug_str name, int64_t made_ms) {
     jo_open(out, '{');
     wire_put_id(out, "contest", id);
     jo_key(out, "name");

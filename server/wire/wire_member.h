@@ -1,11 +1,12 @@
-/* wire_member.h - which members the kinds of events have in the log, and where they stand in an event.
- * Room: server/wire. */
+/* wire_member.h - which members the kinds of events have in the log, and where they stand in an
+ * event. Room: server/wire. */
 #ifndef ZUG_SERVER_WIRE_MEMBER_H
 #define ZUG_SERVER_WIRE_MEMBER_H
 
 #include "wire/wire.h"
 
-/* What a member is in C. Written whenever it is not zero; terms, an ending and an event of the game always. */
+/* What a member is in C. Written whenever it is not zero; terms, an ending and an event of the game
+ * always. */
 typedef enum wire_type {
     WIRE_IS_ID,      /* uint64_t */
     WIRE_IS_TEXT,    /* char[size] */

@@ -67,7 +67,7 @@ void wire_refusal_of(json_out *out, const char *nonce, const char *code, const c
         jo_key(out, "names");
         jo_open(out, '[');
         for (size_t i = 0; i < count; i++)
-            jo_text(out, span_from(names[i]));
+            jo_text(out, zug_str_from(names[i]));
         jo_close(out, ']');
     }
     jo_close(out, '}');
@@ -145,7 +145,8 @@ static void put_pair(json_out *out, const char *name, int64_t white, int64_t bla
     jo_close(out, ']');
 }
 
-/* What moves have got back for their way, and can still get: nothing of it in a game without a budget. */
+/* What moves have got back for their way, and can still get: nothing of it in a game without a
+ * budget. */
 static void put_lag(json_out *out, const zug_game *game) {
     const int64_t *total_ms = zug_game_settings_of(game)->lag_total_ms;
     if (total_ms[0] == 0 && total_ms[1] == 0)
@@ -215,8 +216,8 @@ static void put_seat(json_out *out, const msg_table *table, int side, int64_t no
     jo_close(out, '}');
 }
 
-/* Where the game stands: "waiting", "running", "paused", "over" or "aborted". Who sees it late sees it between two
- * moves that were made, when it ran. */
+/* Where the game stands: "waiting", "running", "paused", "over" or "aborted". Who sees it late sees
+ * it between two moves that were made, when it ran. */
 static const char *status_of(const msg_table *table) {
     static const char *const names[] = {
         [ZUG_GAME_STATE_WAITING] = "waiting",
@@ -229,8 +230,8 @@ static const char *status_of(const msg_table *table) {
     return names[table->is_delayed ? ZUG_GAME_STATE_RUNNING : zug_game_state_of(table->game)];
 }
 
-/* What the sides have left now, or, for those who may not see the present, what they had then: after the last move
- * that is shown, or at the start. */
+/* What the sides have left now, or, for those who may not see the present, what they had then:
+ * after the last move that is shown, or at the start. */
 static void find_left(const msg_table *table, int64_t now_ms, int64_t out[static 2]) {
     const zug_game_settings *settings = zug_game_settings_of(table->game);
     zug_clock fresh;
@@ -277,7 +278,7 @@ static void put_viewer(json_out *out, const msg_table *table) {
     jo_open(out, '[');
     for (int side = 0; side < 2; side++)
         if ((table->sides & 1 << side) != 0)
-            jo_text(out, span_from(side_names[side]));
+            jo_text(out, zug_str_from(side_names[side]));
     jo_close(out, ']');
     static const char *const premoves[] = {"white_premove", "black_premove"};
     for (int side = 0; side < 2; side++) {

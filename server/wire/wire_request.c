@@ -1,5 +1,6 @@
 /* wire_request.c - reads what a client asks: one JSON object, strictly.
- * Room: server/wire. A member that its "do" does not have is refused, so that a misspelt one is noticed. */
+ * Room: server/wire. A member that its "do" does not have is refused, so that a misspelt one is
+ * noticed. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -182,7 +183,7 @@ static bool read_object(const json_t *object, wire_request *out, char why[static
     return true;
 }
 
-bool wire_request_read(span text, wire_request *out, char why[static WIRE_WHY_SIZE]) {
+bool wire_request_read(zug_str text, wire_request *out, char why[static WIRE_WHY_SIZE]) {
     json_error_t error;
     *out = (wire_request){0};
     if (wire_hot_read(text, out))
@@ -201,7 +202,7 @@ bool wire_request_read(span text, wire_request *out, char why[static WIRE_WHY_SI
     return fine;
 }
 
-void wire_nonce_read(span text, char out[static MSG_NONCE_SIZE]) {
+void wire_nonce_read(zug_str text, char out[static MSG_NONCE_SIZE]) {
     json_t *object = json_loadb(text.data, text.len, JSON_REJECT_DUPLICATES, NULL);
     out[0] = '\0';
     wire_field_said(json_object_get(object, "nonce"), out, MSG_NONCE_SIZE);

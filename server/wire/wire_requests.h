@@ -1,5 +1,5 @@
-/* wire_requests.h - the members of requests, for wire_shape.c: made by tools/gen-messages of server/msg/messages.toml; do not edit.
- * Room: server/wire. */
+/* wire_requests.h - the members of requests, for wire_shape.c.
+ * Room: server/wire. Made by tools/gen-messages of server/msg/messages.toml; do not edit. */
 #ifndef ZUG_SERVER_WIRE_REQUESTS_H
 #define ZUG_SERVER_WIRE_REQUESTS_H
 

@@ -1,5 +1,5 @@
-/* wire_stored.h - the members of stored events, for wire_member.c: made by tools/gen-messages of server/msg/messages.toml; do not edit.
- * Room: server/wire. */
+/* wire_stored.h - the members of stored events, for wire_member.c.
+ * Room: server/wire. Made by tools/gen-messages of server/msg/messages.toml; do not edit. */
 #ifndef ZUG_SERVER_WIRE_STORED_H
 #define ZUG_SERVER_WIRE_STORED_H
 

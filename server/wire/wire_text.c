@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-wire_text *wire_text_new(span bytes) {
+wire_text *wire_text_new(zug_str bytes) {
     wire_text *made = malloc(sizeof *made + bytes.len);
     if (made == NULL)
         return NULL;
@@ -17,7 +17,7 @@ wire_text *wire_text_new(span bytes) {
 }
 
 wire_text *wire_text_take(json_out *from) {
-    wire_text *made = from->failed ? NULL : wire_text_new((span){from->data, from->len});
+    wire_text *made = from->failed ? NULL : wire_text_new((zug_str){from->data, from->len});
     from->len = 0;
     return made;
 }

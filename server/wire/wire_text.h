@@ -3,7 +3,7 @@
 #ifndef ZUG_SERVER_WIRE_TEXT_H
 #define ZUG_SERVER_WIRE_TEXT_H
 
-#include "util/span.h"
+#include "util/str_read.h"
 #include "wire/json_out.h"
 
 typedef struct wire_text {
@@ -13,7 +13,7 @@ typedef struct wire_text {
 } wire_text;
 
 /* Makes a text of bytes; NULL without memory. */
-wire_text *wire_text_new(span bytes);
+wire_text *wire_text_new(zug_str bytes);
 
 /* Makes a text of what was written, and empties that. NULL without memory. */
 wire_text *wire_text_take(json_out *from);
@@ -28,6 +28,8 @@ static inline wire_text *wire_text_keep(wire_text *text) {
     return text;
 }
 
-static inline span wire_text_span(const wire_text *text) { return (span){text->data, text->len}; }
+static inline zug_str wire_text_str(const wire_text *text) {
+    return (zug_str){text->data, text->len};
+}
 
 #endif

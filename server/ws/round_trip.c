@@ -1,5 +1,5 @@
-/* round_trip.c - how long the way to a peer and back is, as far as a peer that wants it to be long can be believed.
- * Room: server/ws. */
+/* round_trip.c - how long the way to a peer and back is, as far as a peer that wants it to be long
+ * can be believed. Room: server/ws. */
 #include "ws/round_trip.h"
 
 static int64_t lesser(int64_t a, int64_t b) { return a < b ? a : b; }

@@ -1,6 +1,6 @@
 /* stream.c - a WebSocket over a connection: frames in, text messages out, and the other way.
- * Room: server/ws. wslay takes frames apart and puts them together; what they mean, and in which order they
- * may come, is decided here. */
+ * Room: server/ws. wslay takes frames apart and puts them together; what they mean, and in which
+ * order they may come, is decided here. */
 #include "ws/stream.h"
 
 #include <stdio.h>
@@ -14,13 +14,14 @@
 
 enum { CONTROL_MAX = 125, PING_LEN = 8, MESSAGE_MAX = 4096, CLOSE_MS = 2000 };
 
-/* While the round trip is wanted and there are too few answers, a ping follows the other soon; and one that is not
- * answered for so long says that nothing is known. */
+/* While the round trip is wanted and there are too few answers, a ping follows the other soon; and
+ * one that is not answered for so long says that nothing is known. */
 enum { SOON_MS = 300, UNANSWERED_MS = 5000 };
 /* So many pieces of frames are taken before others have their turn. */
 enum { PIECES_MAX = 16 };
 
-/* OPEN: messages come. CLOSING: we have said goodbye and wait for the peer's. DEAD: on_close comes soon. */
+/* OPEN: messages come. CLOSING: we have said goodbye and wait for the peer's. DEAD: on_close comes
+ * soon. */
 typedef enum ws_state { WS_IS_OPEN, WS_IS_CLOSING, WS_IS_DEAD } ws_state;
 
 struct ws_stream {
@@ -32,7 +33,7 @@ struct ws_stream {
     ws_state state;
     bool was_full;      /* the owner was told so, and not yet that there is room */
     int code;           /* for on_close */
-    span input;         /* what has come and is not read yet */
+    zug_str input;      /* what has come and is not read yet */
     int64_t arrived_ms; /* when it came */
     bool in_frame;
     uint64_t frame_left; /* bytes of the frame that are still to come */
@@ -60,7 +61,7 @@ static ssize_t give_bytes(uint8_t *buf, size_t len, int flags, void *ctx) {
     if (len == 0)
         return -1;
     memcpy(buf, stream->input.data, len);
-    stream->input = span_slice(stream->input, len, stream->input.len);
+    stream->input = str_slice(stream->input, len, stream->input.len);
     return (ssize_t)len;
 }
 
@@ -68,11 +69,11 @@ static ssize_t give_bytes(uint8_t *buf, size_t len, int flags, void *ctx) {
 static ssize_t take_bytes(const uint8_t *data, size_t len, int flags, void *ctx) {
     (void)flags;
     ws_stream *stream = ctx;
-    net_conn_push(stream->conn, (span){(const char *)data, len});
+    net_conn_push(stream->conn, (zug_str){(const char *)data, len});
     return (ssize_t)len;
 }
 
-static void send_frame(ws_stream *stream, uint8_t opcode, span payload) {
+static void send_frame(ws_stream *stream, uint8_t opcode, zug_str payload) {
     struct wslay_frame_iocb frame = {
         .fin = 1,
         .opcode = opcode,
@@ -86,17 +87,17 @@ static void send_frame(ws_stream *stream, uint8_t opcode, span payload) {
 /* How many bytes a frame of ours has, its payload among them. */
 static size_t frame_size(size_t len) { return len + (len < 126 ? 2 : len < 65536 ? 4 : 10); }
 
-static void send_close(ws_stream *stream, int code, span reason) {
+static void send_close(ws_stream *stream, int code, zug_str reason) {
     char payload[CONTROL_MAX];
     if (code == WS_NO_CODE) {
-        send_frame(stream, WSLAY_CONNECTION_CLOSE, (span){NULL, 0});
+        send_frame(stream, WSLAY_CONNECTION_CLOSE, (zug_str){NULL, 0});
         return;
     }
     payload[0] = (char)(code >> 8);
     payload[1] = (char)(code & 0xFF);
     if (reason.len > 0)
         memcpy(payload + 2, reason.data, reason.len);
-    send_frame(stream, WSLAY_CONNECTION_CLOSE, (span){payload, reason.len + 2});
+    send_frame(stream, WSLAY_CONNECTION_CLOSE, (zug_str){payload, reason.len + 2});
 }
 
 static void bury(void *ctx) {
@@ -112,7 +113,7 @@ static void bury(void *ctx) {
 static void die(ws_stream *stream, int code) {
     stream->state = WS_IS_DEAD;
     stream->code = code;
-    stream->input = (span){NULL, 0};
+    stream->input = (zug_str){NULL, 0};
     net_timer_stop(stream->timer);
     net_loop_defer(net_conn_loop(stream->conn), &stream->burial);
     stream->conn = NULL;
@@ -122,7 +123,7 @@ static void die(ws_stream *stream, int code) {
 static void fail(ws_stream *stream, int code) {
     bool said_goodbye = stream->state == WS_IS_CLOSING;
     if (!said_goodbye)
-        send_close(stream, code, (span){NULL, 0});
+        send_close(stream, code, (zug_str){NULL, 0});
     net_conn_finish(stream->conn);
     die(stream, said_goodbye ? stream->code : code);
 }
@@ -134,17 +135,17 @@ static bool is_code(int code) {
 }
 
 /* The peer says goodbye, or answers ours. */
-static void take_close(ws_stream *stream, span payload) {
+static void take_close(ws_stream *stream, zug_str payload) {
     const unsigned char *bytes = (const unsigned char *)payload.data;
     int code = payload.len >= 2 ? bytes[0] << 8 | bytes[1] : WS_NO_CODE;
     if (payload.len == 1 || (payload.len >= 2 && !is_code(code))) {
         fail(stream, WS_PROTOCOL_ERROR);
-    } else if (!span_is_utf8(span_slice(payload, 2, payload.len))) {
+    } else if (!str_is_utf8(str_slice(payload, 2, payload.len))) {
         fail(stream, WS_BAD_UTF8);
     } else {
         bool answers = stream->state == WS_IS_CLOSING;
         if (!answers)
-            send_close(stream, code, (span){NULL, 0});
+            send_close(stream, code, (zug_str){NULL, 0});
         net_conn_finish(stream->conn);
         die(stream, answers ? stream->code : code);
     }
@@ -156,10 +157,10 @@ static void write_ping(const ws_stream *stream, char out[static PING_LEN]) {
         out[i] = (char)(stream->ping_number >> (56 - 8 * i) & 0xFF);
 }
 
-static void take_pong(ws_stream *stream, span payload) {
+static void take_pong(ws_stream *stream, zug_str payload) {
     char expected[PING_LEN];
     write_ping(stream, expected);
-    if (stream->ping_sent_ms < 0 || !span_equal(payload, (span){expected, PING_LEN}))
+    if (stream->ping_sent_ms < 0 || !zug_str_equal(payload, (zug_str){expected, PING_LEN}))
         return; /* pongs that nobody asked for are allowed */
     int64_t passed_ms = stream->arrived_ms - stream->ping_sent_ms;
     passed_ms = passed_ms > 0 ? passed_ms : 0;
@@ -171,12 +172,12 @@ static void take_pong(ws_stream *stream, span payload) {
 }
 
 /* Answers a ping, unless the peer reads so little that answers would pile up. */
-static void take_ping(ws_stream *stream, span payload) {
+static void take_ping(ws_stream *stream, zug_str payload) {
     if (net_conn_has_room(stream->conn, frame_size(payload.len)))
         send_frame(stream, WSLAY_PONG, payload);
 }
 
-static void take_control(ws_stream *stream, uint8_t opcode, span payload) {
+static void take_control(ws_stream *stream, uint8_t opcode, zug_str payload) {
     if (opcode == WSLAY_CONNECTION_CLOSE)
         take_close(stream, payload);
     else if (stream->state != WS_IS_OPEN)
@@ -187,8 +188,8 @@ static void take_control(ws_stream *stream, uint8_t opcode, span payload) {
         take_pong(stream, payload);
 }
 
-static void take_message(ws_stream *stream, span text) {
-    if (!span_is_utf8(text))
+static void take_message(ws_stream *stream, zug_str text) {
+    if (!str_is_utf8(text))
         fail(stream, WS_BAD_UTF8);
     else if (stream->state == WS_IS_OPEN)
         stream->events->on_message(stream->ctx, stream, text, stream->arrived_ms);
@@ -212,7 +213,8 @@ static bool admit_frame(ws_stream *stream, const struct wslay_frame_iocb *frame)
     return false;
 }
 
-/* True if the owner bears one more frame. What is a whole message, or ends one, is the owner's to count. */
+/* True if the owner bears one more frame. What is a whole message, or ends one, is the owner's to
+ * count. */
 static bool bear_frame(ws_stream *stream, const struct wslay_frame_iocb *frame) {
     bool is_control = wslay_is_ctrl_frame(frame->opcode) != 0;
     if (stream->options.may_come == NULL || (frame->fin != 0 && !is_control) ||
@@ -223,7 +225,7 @@ static bool bear_frame(ws_stream *stream, const struct wslay_frame_iocb *frame) 
 }
 
 /* Appends a piece to the message that is coming. */
-static bool gather(ws_stream *stream, span piece) {
+static bool gather(ws_stream *stream, zug_str piece) {
     if (stream->message == NULL)
         stream->message = malloc(stream->options.message_max_bytes);
     if (stream->message == NULL)
@@ -236,7 +238,7 @@ static bool gather(ws_stream *stream, span piece) {
 
 /* A piece of a text frame. A message that comes in one piece is handed on where it lies. */
 static void take_text_piece(ws_stream *stream, const struct wslay_frame_iocb *frame, bool is_last) {
-    span piece = {(const char *)frame->data, frame->data_length};
+    zug_str piece = {(const char *)frame->data, frame->data_length};
     if (is_last && !stream->in_message && stream->message_len == 0) {
         take_message(stream, piece);
         return;
@@ -247,7 +249,7 @@ static void take_text_piece(ws_stream *stream, const struct wslay_frame_iocb *fr
     }
     if (!is_last)
         return;
-    span text = {stream->message, stream->message_len};
+    zug_str text = {stream->message, stream->message_len};
     char *message = stream->message;
     stream->message = NULL;
     stream->message_len = 0;
@@ -262,7 +264,7 @@ static void take_control_piece(ws_stream *stream, const struct wslay_frame_iocb 
     stream->control_len += frame->data_length;
     if (stream->in_frame)
         return;
-    span payload = {stream->control, stream->control_len};
+    zug_str payload = {stream->control, stream->control_len};
     stream->control_len = 0;
     take_control(stream, frame->opcode, payload);
 }
@@ -293,7 +295,7 @@ static void tell_quiet(ws_stream *stream, bool is_quiet, int64_t heard_ms) {
         stream->events->on_quiet(stream->ctx, stream, is_quiet, heard_ms);
 }
 
-static size_t on_read(void *ctx, net_conn *conn, span bytes, int64_t at_ms) {
+static size_t on_read(void *ctx, net_conn *conn, zug_str bytes, int64_t at_ms) {
     ws_stream *stream = ctx;
     stream->input = bytes;
     stream->arrived_ms = at_ms;
@@ -339,8 +341,9 @@ static bool is_unanswered(const ws_stream *stream) {
     return stream->ping_sent_ms >= 0 && net_now_ms() - stream->ping_sent_ms > UNANSWERED_MS;
 }
 
-/* When the next ping is due: a little earlier or later than the others, so that those who come all at once, as after
- * a restart, are not pinged all at once ever after, and nobody knows when it comes. */
+/* When the next ping is due: a little earlier or later than the others, so that those who come all
+ * at once, as after a restart, are not pinged all at once ever after, and nobody knows when it
+ * comes. */
 static int64_t next_ping_ms(const ws_stream *stream) {
     const ws_options *options = &stream->options;
     uint32_t place;
@@ -361,8 +364,8 @@ static int64_t heard_ms(const ws_stream *stream) {
     return awake_ms > stream->arrived_ms ? awake_ms : stream->arrived_ms;
 }
 
-/* When a peer that is not heard any more is to be called quiet, which it is not before it was pinged more often for as
- * long; INT64_MAX if never. */
+/* When a peer that is not heard any more is to be called quiet, which it is not before it was
+ * pinged more often for as long; INT64_MAX if never. */
 static int64_t quiet_at_ms(const ws_stream *stream) {
     int64_t from_ms = heard_ms(stream);
     if (!stream->is_measuring || stream->is_quiet || stream->options.quiet_ms == 0)
@@ -434,7 +437,7 @@ ws_stream *ws_stream_open(net_conn *conn, const ws_options *options, const ws_ev
     return stream;
 }
 
-ws_sent ws_stream_send(ws_stream *stream, span text) {
+ws_sent ws_stream_send(ws_stream *stream, zug_str text) {
     if (stream->state != WS_IS_OPEN)
         return WS_CLOSED;
     stream->was_full = stream->was_full || !net_conn_has_room(stream->conn, frame_size(text.len));
@@ -454,7 +457,7 @@ void ws_stream_ping(ws_stream *stream) {
         return;
     stream->ping_sent_ms = net_now_ms();
     write_ping(stream, payload);
-    send_frame(stream, WSLAY_PING, (span){payload, PING_LEN});
+    send_frame(stream, WSLAY_PING, (zug_str){payload, PING_LEN});
 }
 
 void ws_stream_measure(ws_stream *stream, bool is_wanted) {
@@ -471,9 +474,9 @@ int64_t ws_stream_round_trip_ms(const ws_stream *stream) {
 }
 
 /* The reason as far as it may be sent, not cut inside a character. */
-static span cut_reason(const char *reason) {
-    span text = span_slice(span_from(reason), 0, WS_REASON_MAX);
-    while (text.len > 0 && !span_is_utf8(text))
+static zug_str cut_reason(const char *reason) {
+    zug_str text = str_slice(zug_str_from(reason), 0, WS_REASON_MAX);
+    while (text.len > 0 && !str_is_utf8(text))
         text.len--;
     return text;
 }

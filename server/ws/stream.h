@@ -1,6 +1,6 @@
 /* stream.h - a WebSocket over a connection: frames in, text messages out, and the other way.
- * Room: server/ws. Text only, no extensions; masks, order of fragments, UTF-8, sizes and close codes are
- * checked as RFC 6455 asks, and a peer that breaks it is told the code why and closed. */
+ * Room: server/ws. Text only, no extensions; masks, order of fragments, UTF-8, sizes and close
+ * codes are checked as RFC 6455 asks, and a peer that breaks it is told the code why and closed. */
 #ifndef ZUG_SERVER_STREAM_H
 #define ZUG_SERVER_STREAM_H
 
@@ -25,24 +25,26 @@ enum ws_code {
 
 enum { WS_REASON_MAX = 123 }; /* bytes of the reason of a close */
 
-/* What a stream tells its owner, always from the loop and never from inside a call of the owner's. */
+/* What a stream tells its owner, always from the loop and never from inside a call of the owner's.
+ */
 typedef struct ws_events {
     /* A message has come, well-formed UTF-8; at_ms is when its last byte came (net_now_ms). */
-    void (*on_message)(void *ctx, ws_stream *stream, span text, int64_t at_ms);
+    void (*on_message)(void *ctx, ws_stream *stream, zug_str text, int64_t at_ms);
     /* The answer to a ping of ours, and the time it took. May be NULL. */
     void (*on_pong)(void *ctx, ws_stream *stream, int64_t round_trip_ms);
     /* After WS_FULL: the out-queue has fallen to half its limit. May be NULL. */
     void (*on_room)(void *ctx, ws_stream *stream);
-    /* The peer has been silent for quiet_ms, since heard_ms (net_now_ms); and once more, with false, when it is heard
-     * again. May be NULL. */
+    /* The peer has been silent for quiet_ms, since heard_ms (net_now_ms); and once more, with
+     * false, when it is heard again. May be NULL. */
     void (*on_quiet)(void *ctx, ws_stream *stream, bool is_quiet, int64_t heard_ms);
-    /* The end, told exactly once, whoever closed; the stream is freed when this returns. code is the one the
-     * peer gave, or the one we gave if we closed first, or WS_NO_CODE or WS_ABNORMAL. */
+    /* The end, told exactly once, whoever closed; the stream is freed when this returns. code is
+     * the one the peer gave, or the one we gave if we closed first, or WS_NO_CODE or WS_ABNORMAL.
+     */
     void (*on_close)(void *ctx, ws_stream *stream, int code);
 } ws_events;
 
-/* True if one more frame that is no message of its own may come now: a ping, a pong, a piece of a message. If not, the
- * stream is closed with WS_POLICY. */
+/* True if one more frame that is no message of its own may come now: a ping, a pong, a piece of a
+ * message. If not, the stream is closed with WS_POLICY. */
 typedef bool ws_may_come(void *ctx, ws_stream *stream, int64_t at_ms);
 
 /* Zero means the number said. */
@@ -50,14 +52,13 @@ typedef struct ws_options {
     size_t message_max_bytes; /* 4 kB */
     int64_t ping_every_ms;    /* or up to half of it earlier; 0: only when asked */
     int64_t measure_every_ms; /* the same while the round trip is wanted; ping_every_ms */
-    bool
-        is_proxied; /* the connection ends at a proxy: what the system measures on it says nothing */
+    bool is_proxied; /* the connection ends at a proxy: what the system measures on it says nothing
+                      */
     int64_t
         silence_ms; /* a peer that sends nothing for so long, not even a pong, is lost; 0: never */
-    int64_t
-        quiet_ms; /* while the round trip is wanted, a peer that sends nothing for so long is told by on_quiet: more
-                     than measure_every_ms; 0: never */
-    int64_t close_ms;      /* for the peer to answer a close; 2 s */
+    int64_t quiet_ms; /* while the round trip is wanted, a peer that sends nothing for so long is
+                         told by on_quiet: more than measure_every_ms; 0: never */
+    int64_t close_ms; /* for the peer to answer a close; 2 s */
     ws_may_come *may_come; /* NULL: always; asked with the events' ctx */
 } ws_options;
 
@@ -67,25 +68,27 @@ typedef enum ws_sent {
     WS_CLOSED, /* not queued: closed or closing */
 } ws_sent;
 
-/* Makes a WebSocket of a connection whose handshake is done, and owns it from now on. NULL without memory:
- * the connection is closed. */
+/* Makes a WebSocket of a connection whose handshake is done, and owns it from now on. NULL without
+ * memory: the connection is closed. */
 ws_stream *ws_stream_open(net_conn *conn, const ws_options *options, const ws_events *events,
                           void *ctx);
 
 /* Sends one text message, which is UTF-8. */
-ws_sent ws_stream_send(ws_stream *stream, span text);
+ws_sent ws_stream_send(ws_stream *stream, zug_str text);
 
 /* Measures the round trip; the answer comes by on_pong. */
 void ws_stream_ping(ws_stream *stream);
 
-/* Says whether the round trip is wanted. Then pings come more often, and at once until it is known. */
+/* Says whether the round trip is wanted. Then pings come more often, and at once until it is known.
+ */
 void ws_stream_measure(ws_stream *stream, bool is_wanted);
 
-/* The round trip as ws_round_trip_ms knows it, or -1 while it is not known or the peer does not answer. */
+/* The round trip as ws_round_trip_ms knows it, or -1 while it is not known or the peer does not
+ * answer. */
 int64_t ws_stream_round_trip_ms(const ws_stream *stream);
 
-/* Says goodbye with a code and a short reason (UTF-8, cut at WS_REASON_MAX). No message comes any more, and
- * on_close comes when the peer has answered or its time is over. */
+/* Says goodbye with a code and a short reason (UTF-8, cut at WS_REASON_MAX). No message comes any
+ * more, and on_close comes when the peer has answered or its time is over. */
 void ws_stream_close(ws_stream *stream, int code, const char *reason);
 
 /* Hangs up at once, without a word; on_close comes soon. */

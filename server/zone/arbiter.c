@@ -1,5 +1,5 @@
-/* arbiter.c - what an arbiter does at a table. Every act is an event with a reason that the players see.
- * Room: server/zone. */
+/* arbiter.c - what an arbiter does at a table. Every act is an event with a reason that the players
+ * see. Room: server/zone. */
 #include <string.h>
 
 #include "zone/zone_impl.h"

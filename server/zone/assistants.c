@@ -1,5 +1,5 @@
-/* assistants.c - somebody moves for a player who cannot (Online 3.8): asked by link, joined, accepted, removed.
- * Room: server/zone. */
+/* assistants.c - somebody moves for a player who cannot (Online 3.8): asked by link, joined,
+ * accepted, removed. Room: server/zone. */
 #include "zone/zone_impl.h"
 
 zone_replayed zone__assistant_asked_happen(zone *zone, stream *to, msg_event *event) {
@@ -67,8 +67,8 @@ void zone__assistant_ask(zone__ask *ask, stream *on) {
     ask->out->reply.link = link;
 }
 
-/* Whoever has the link may come; the player has given it to them. But who has come for one side has no part in the
- * other. */
+/* Whoever has the link may come; the player has given it to them. But who has come for one side has
+ * no part in the other. */
 void zone__assistant_join(zone__ask *ask, stream *on) {
     const table *at = (const table *)(const void *)on;
     uint8_t side;

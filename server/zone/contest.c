@@ -106,8 +106,8 @@ static msg_round *round_for(contest *of, const char *name) {
     return fresh;
 }
 
-/* Gives a round its pairings, in the order of the boards. One that had started has not any more: its games were aborted,
- * which was asked when it was paired again. */
+/* Gives a round its pairings, in the order of the boards. One that had started has not any more:
+ * its games were aborted, which was asked when it was paired again. */
 static zone_replayed pair(contest *of, const msg_event *event, bool is_started) {
     const msg_round_named *said = &event->round;
     const msg_round *known = zone__round(of, said->round);
@@ -166,7 +166,8 @@ zone_replayed zone__closed_happen(zone *zone, stream *to, msg_event *event) {
     return ZONE_REPLAYED;
 }
 
-/* False if the sender is not an arbiter of the contest, or it is closed: then it has been refused. */
+/* False if the sender is not an arbiter of the contest, or it is closed: then it has been refused.
+ */
 static bool may(zone__ask *ask, const contest *of) {
     if (!zone__is_contest_arbiter(of, &ask->command->who))
         zone__refuse(ask, MSG_REFUSED_ONLY_ARBITERS);
@@ -235,8 +236,8 @@ void zone__contest_change(zone__ask *ask, stream *on) {
     answer(ask, on);
 }
 
-/* Changes what is allowed at the live tables of a round, but for those where the sender has a part; counts them;
- * false without memory. */
+/* Changes what is allowed at the live tables of a round, but for those where the sender has a part;
+ * counts them; false without memory. */
 static bool allow_round(zone__ask *ask, const msg_round *round, size_t *count) {
     for (size_t i = 0; i < round->pairing_count; i++) {
         table *at = zone__find_table(ask->zone, round->pairings[i].table);

@@ -75,7 +75,8 @@ static uint64_t mix_contest(uint64_t hash, const contest *of) {
     return hash;
 }
 
-/* When a stream is due. That a flag waits for a verdict, and is due when that comes, is not in the log. */
+/* When a stream is due. That a flag waits for a verdict, and is due when that comes, is not in the
+ * log. */
 static int64_t due_of(const stream *of) {
     const table *at = (const table *)(const void *)of;
     bool waits = of->kind == MSG_STREAM_TABLE && zone__is_flag_waiting(at);

@@ -1,6 +1,7 @@
 /* lag.c - what moves get back for their way: a budget of each player for each game.
- * Room: server/zone. The game keeps the budget (zug_game_lag_left_ms); here is how large it is. What a move got is in
- * the log with it, and the numbers are in the log of the table, so that a replay finds the same clocks. */
+ * Room: server/zone. The game keeps the budget (zug_game_lag_left_ms); here is how large it is.
+ * What a move got is in the log with it, and the numbers are in the log of the table, so that a
+ * replay finds the same clocks. */
 #include "zone/zone_impl.h"
 
 static int64_t lesser(int64_t a, int64_t b) { return a < b ? a : b; }
@@ -32,7 +33,8 @@ void zone__set_budgets(msg_table_set *set, msg_terms *terms) {
         set->lag_refill_ms = ZONE_LAG_REFILL_MS;
 }
 
-/* A table that was set before there was a budget gives no more lag back: it has no bound for the whole game. */
+/* A table that was set before there was a budget gives no more lag back: it has no bound for the
+ * whole game. */
 int64_t zone__lag(const table *at, const msg_command *command) {
     const zug_game_settings *settings = zug_game_settings_of(at->game);
     bool has_budget = settings->lag_total_ms[0] > 0 || settings->lag_total_ms[1] > 0;

@@ -1,5 +1,6 @@
 /* move_text.c - moves as players enter them: notation, one square, or two for a premove.
- * Room: server/zone. What a text means is libzug's to say; the player's options decide what it may be. */
+ * Room: server/zone. What a text means is libzug's to say; the player's options decide what it may
+ * be. */
 #include "zone/zone_impl.h"
 
 #include <string.h>
@@ -12,7 +13,8 @@ static bool refuse(msg_reply *out, msg_refusal refusal) {
     return false;
 }
 
-/* The one legal move that involves a square (Online 3.6.a); what a pawn becomes is the option's to say. */
+/* The one legal move that involves a square (Online 3.6.a); what a pawn becomes is the option's to
+ * say. */
 static bool read_smart(const zug_position *pos, const msg_command *command, zug_move *out,
                        msg_reply *refusal) {
     zug_move found = ZUG_MOVE_NONE;

@@ -1,6 +1,6 @@
-/* origins.c - where what is open comes from: a share for each origin, and lists in which none crowds out the others.
- * Room: server/zone. Origins are numbers that the sender's side gives; they are not in the log. What has been loaded from
- * it counts for its person alone. */
+/* origins.c - where what is open comes from: a share for each origin, and lists in which none
+ * crowds out the others. Room: server/zone. Origins are numbers that the sender's side gives; they
+ * are not in the log. What has been loaded from it counts for its person alone. */
 #include "zone/zone_impl.h"
 
 #include <stdlib.h>
@@ -73,9 +73,10 @@ void zone__free_origins(zone *zone) {
     map_free(&zone->origins);
 }
 
-/* Chooses so many of a list that is longer: first one of each origin, then a second one, and so on; of equals the older
- * one. The rank of a stream is how many its origin, or its person, had open when it came, and does not change: what was
- * listed stays so while it is open, unless others come who have less. */
+/* Chooses so many of a list that is longer: first one of each origin, then a second one, and so on;
+ * of equals the older one. The rank of a stream is how many its origin, or its person, had open
+ * when it came, and does not change: what was listed stays so while it is open, unless others come
+ * who have less. */
 typedef struct choice {
     size_t capacity;
     size_t of_rank[RANKS];

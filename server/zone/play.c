@@ -42,8 +42,8 @@ void zone__premove(zone__ask *ask, stream *on) {
         zone__play(ask, at, &event, "");
 }
 
-/* True, and refused, if the sender is to move and a move would come too late now. The time behind the fall of a flag
- * is for what was on its way by then, and nothing else. */
+/* True, and refused, if the sender is to move and a move would come too late now. The time behind
+ * the fall of a flag is for what was on its way by then, and nothing else. */
 static bool is_late(zone__ask *ask, const table *at, uint8_t side) {
     zug_clock clock = *zug_game_clock(at->game);
     int64_t lag_ms = zone__lag(at, ask->command);
@@ -80,14 +80,15 @@ void zone__offer_draw(zone__ask *ask, stream *on) {
         zone__refuse_game(ask, ZUG_GAME_REFUSED_OFFERS_FORBIDDEN);
 }
 
-/* True if the flag of the side to move is down for good, or the default time over, and waits to be called. */
+/* True if the flag of the side to move is down for good, or the default time over, and waits to be
+ * called. */
 static bool is_flag_down(const table *at, int64_t now_ms) {
     int64_t deadline = zug_game_deadline_ms(at->game);
     return deadline != ZUG_CLOCK_NEVER && deadline <= now_ms;
 }
 
-/* Players may go apart before each side has moved; the arbiter may end a game that should not be played, such as one
- * with the wrong colours (Law 7.3), at any time, but then has to say why. */
+/* Players may go apart before each side has moved; the arbiter may end a game that should not be
+ * played, such as one with the wrong colours (Law 7.3), at any time, but then has to say why. */
 void zone__abort(zone__ask *ask, stream *on) {
     const table *at = (const table *)(const void *)on;
     uint8_t side, sides;

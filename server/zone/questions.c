@@ -1,6 +1,7 @@
 /* questions.c - questions about a game that take long to answer: given out, and answered later.
- * Room: server/zone. Whether a position is dead is asked while the game goes on, and ends it when the answer comes, as
- * if it had been known at once (Online 5.4.3). Whether a side can still win is asked before a flag is called (4.4). */
+ * Room: server/zone. Whether a position is dead is asked while the game goes on, and ends it when
+ * the answer comes, as if it had been known at once (Online 5.4.3). Whether a side can still win is
+ * asked before a flag is called (4.4). */
 #include "zone/zone_impl.h"
 
 void zone_ask_aside(zone *zone) { zone->asks_aside = true; }
@@ -62,7 +63,8 @@ bool zone_next_question(zone *zone, msg_question *out) {
     return false;
 }
 
-/* Takes a verdict about the flag, which zone_tick calls now. One about another position has come too late. */
+/* Takes a verdict about the flag, which zone_tick calls now. One about another position has come
+ * too late. */
 static void take_verdict(zone__ask *ask, table *at) {
     const msg_question *asked = &ask->command->judged.question;
     if (at->flag.is_waiting && at->flag.key == asked->position.key &&

@@ -1,6 +1,5 @@
-/* remarks.c - what the PGN of a game shall say that the game itself does not know: reasons, names, and what was done
- * beside it.
- * Room: server/zone. */
+/* remarks.c - what the PGN of a game shall say that the game itself does not know: reasons, names,
+ * and what was done beside it. Room: server/zone. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

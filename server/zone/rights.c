@@ -1,6 +1,6 @@
 /* rights.c - who may do what at a table.
- * Room: server/zone. The table below is the whole answer; docs/zone-rules.md shows it to people and a test asks
- * every cell of it. */
+ * Room: server/zone. The table below is the whole answer; docs/zone-rules.md shows it to people and
+ * a test asks every cell of it. */
 #include "zone/zone_impl.h"
 
 /* How far a role may give a command. */
@@ -12,8 +12,8 @@ typedef enum right {
     ANY    /* for either side, or for the table */
 } right;
 
-/* The rights as X(COMMAND, player, assistant, arbiter, watcher). Whoever plays or assists at a table has no
- * other part in it, arbiter or not. */
+/* The rights as X(COMMAND, player, assistant, arbiter, watcher). Whoever plays or assists at a
+ * table has no other part in it, arbiter or not. */
 /* clang-format off */
 #define RIGHTS(X)                                        \
     /*                 player  assistant arbiter watcher */ \
@@ -95,8 +95,8 @@ static msg_refusal refusal_of(msg_command_kind kind) {
     return row[MSG_ROLE_ASSISTANT] == NO ? MSG_REFUSED_ONLY_PLAYERS : MSG_REFUSED_ONLY_SEATED;
 }
 
-/* True for what does not need to be told a side by who plays both: a move is of the side to move, a premove of the one
- * that waits, and an abort or a rematch of both. */
+/* True for what does not need to be told a side by who plays both: a move is of the side to move, a
+ * premove of the one that waits, and an abort or a rematch of both. */
 static bool is_clear(msg_command_kind kind) {
     return kind == MSG_CMD_MOVE || kind == MSG_CMD_PREMOVE || kind == MSG_CMD_ABORT ||
            kind == MSG_CMD_REMATCH;

@@ -1,5 +1,5 @@
-/* streams.c - the streams that are loaded: by id, in lists, by person, and which commands they have done.
- * Room: server/zone. */
+/* streams.c - the streams that are loaded: by id, in lists, by person, and which commands they have
+ * done. Room: server/zone. */
 #include "zone/zone_impl.h"
 
 #include <stdlib.h>
@@ -60,7 +60,8 @@ static void untie(zone *zone, tie *gone) {
 
 static bool is_open_list(zone_list list) { return list != ZONE_LIST_OVER; }
 
-/* Counts a stream for, or no longer for, the limits of the persons tied to it, and of where it comes from. */
+/* Counts a stream for, or no longer for, the limits of the persons tied to it, and of where it
+ * comes from. */
 static void count_for_limits(zone *zone, stream *of, bool is_one_more) {
     uint32_t by = is_one_more ? 1 : UINT32_MAX;
     zone__count_origins(zone, of, is_one_more);
@@ -110,7 +111,8 @@ void zone__free_stream(stream *gone) {
     free(gone);
 }
 
-/* Puts a stream that is in no zone into one, and its persons. False without memory: then it has been freed. */
+/* Puts a stream that is in no zone into one, and its persons. False without memory: then it has
+ * been freed. */
 static bool attach(zone *zone, stream *fresh, zone_list list, const uint64_t persons[static 2]) {
     if (!zone__reserve_deadline(zone) || !map_put(&zone->streams, fresh->id, fresh)) {
         zone__free_stream(fresh);

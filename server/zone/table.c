@@ -1,5 +1,6 @@
 /* table.c - a table: how it is set, what its events change, and when it is due.
- * Room: server/zone. Chess and clocks are the game's; here is who sits, who is away, and who sees how much. */
+ * Room: server/zone. Chess and clocks are the game's; here is who sits, who is away, and who sees
+ * how much. */
 #include "zone/zone_impl.h"
 
 #include <stdlib.h>
@@ -50,8 +51,8 @@ msg_terms zone__table_terms(const table *of) {
     return terms;
 }
 
-/* A game under the terms. What is allowed in it may change while it is played, so that the table asks and the
- * game does not. */
+/* A game under the terms. What is allowed in it may change while it is played, so that the table
+ * asks and the game does not. */
 static zug_game *game_of(const zone *zone, const msg_event *event) {
     const msg_table_set *set = &event->table_set;
     const msg_terms *terms = set->terms;
@@ -140,8 +141,8 @@ bool zone__set_table(zone__ask *ask, const msg_event *model) {
     return false;
 }
 
-/* Keeps what delayed watchers may see up to date with a half-move that was made by an event before which the
- * table was so. */
+/* Keeps what delayed watchers may see up to date with a half-move that was made by an event before
+ * which the table was so. */
 static void lag_behind(table *at, sight before) {
     at->sights[at->half_moves % at->delay_plies] = before;
     at->half_moves++;
@@ -208,8 +209,8 @@ static bool is_possible(const table *at, const zug_game_event *event) {
     return !at->is_aborted || !is_about_game;
 }
 
-/* Lets an event happen in the game, with the time and the reason of the table's event, and what the PGN shall say
- * of it if the game does not know it all. */
+/* Lets an event happen in the game, with the time and the reason of the table's event, and what the
+ * PGN shall say of it if the game does not know it all. */
 static zone_replayed apply(table *at, const zug_game_event *event, const msg_event *of,
                            const char *sentence, zug_game_news news[static ZUG_GAME_NEWS_MAX],
                            size_t *count) {
@@ -332,8 +333,8 @@ zone_replayed zone__call_answered_happen(zone *zone, stream *to, msg_event *even
     return ZONE_REPLAYED;
 }
 
-/* The reason belongs to the event of the game that began the pause; if there was one, it is replaced. An end that was
- * taken back has paused the game, too. */
+/* The reason belongs to the event of the game that began the pause; if there was one, it is
+ * replaced. An end that was taken back has paused the game, too. */
 zone_replayed zone__pause_explained_happen(zone *zone, stream *to, msg_event *event) {
     table *at = (table *)(void *)to;
     size_t begun = zug_game_event_count(at->game);
@@ -369,8 +370,8 @@ zone_replayed zone__rematch_offered_happen(zone *zone, stream *to, msg_event *ev
     return ZONE_REPLAYED;
 }
 
-/* The game was paused when the outage began, and goes on now. A flag that was down by then stays down. Without
- * memory for the second half, the table is not what it was. */
+/* The game was paused when the outage began, and goes on now. A flag that was down by then stays
+ * down. Without memory for the second half, the table is not what it was. */
 zone_replayed zone__outage_over_happen(zone *zone, stream *to, msg_event *event) {
     table *at = (table *)(void *)to;
     zug_game_event pause = {.kind = ZUG_GAME_PAUSE}, resume = {.kind = ZUG_GAME_RESUME};

@@ -1,5 +1,5 @@
-/* zone.c - the zone as a whole: commands, ticks and the log's events come in here and are sent to their rooms.
- * Room: server/zone. */
+/* zone.c - the zone as a whole: commands, ticks and the log's events come in here and are sent to
+ * their rooms. Room: server/zone. */
 #include "zone/zone_impl.h"
 
 #include <stdlib.h>
@@ -129,8 +129,8 @@ void zone_free(zone *zone) {
 
 void zone_set_has_arbiters(zone *zone, bool has_arbiters) { zone->has_arbiters = has_arbiters; }
 
-/* The stream that has done a command before, or NULL. What makes a stream is kept by the stream; a rematch is
- * kept by the challenge that it made or accepted. */
+/* The stream that has done a command before, or NULL. What makes a stream is kept by the stream; a
+ * rematch is kept by the challenge that it made or accepted. */
 static const stream *doer(const zone__ask *ask, const stream *on, uint64_t mark) {
     if (on != NULL && zone__recall(on, mark) != NULL)
         return on;
@@ -148,8 +148,8 @@ static uint64_t link_of(const zone__ask *ask, const table *at) {
     return zone__may(ask->zone, at, ask->command, &side) == MSG_FINE ? at->assistant[side].link : 0;
 }
 
-/* True if the nonce has been used before. If it was for this command, the reply is the one of then; if not, the sender
- * is told so, lest something else be taken for done. */
+/* True if the nonce has been used before. If it was for this command, the reply is the one of then;
+ * if not, the sender is told so, lest something else be taken for done. */
 static bool is_repeat(zone__ask *ask, const stream *on) {
     uint64_t mark = zone__mark(ask->command->who.id, ask->command->nonce);
     const stream *about = mark != 0 ? doer(ask, on, mark) : NULL;
@@ -262,7 +262,8 @@ zone_replayed zone_replay(zone *zone, msg_event *event) {
     return ZONE_REPLAYED;
 }
 
-/* Calls a flag that is down, once it is known whether the opponent can still win; or ends the default time. */
+/* Calls a flag that is down, once it is known whether the opponent can still win; or ends the
+ * default time. */
 static bool call_flag(zone__ask *ask, table *at) {
     zug_color winner = zug_color_other(zug_position_turn(zug_game_position(at->game)));
     zug_game_event event = {.kind = ZUG_GAME_TIME_CHECK};

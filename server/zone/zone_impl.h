@@ -1,7 +1,7 @@
 /* zone_impl.h - the inside of the zone, shared by its files.
- * Room: server/zone. A command is judged and becomes events (lobby.c, play.c, arbiter.c, assistants.c,
- * contest.c); an event happens (the functions named zone__..._happen), in the same way whether it is new or
- * comes from the log. That is why a replay gives the same zone. */
+ * Room: server/zone. A command is judged and becomes events (lobby.c, play.c, arbiter.c,
+ * assistants.c, contest.c); an event happens (the functions named zone__..._happen), in the same
+ * way whether it is new or comes from the log. That is why a replay gives the same zone. */
 #ifndef ZUG_SERVER_ZONE_IMPL_H
 #define ZUG_SERVER_ZONE_IMPL_H
 
@@ -26,7 +26,8 @@ typedef struct tie {
     stream *of;
 } tie;
 
-/* A command that was done: who and which nonce, mixed into a number, what it asked, and the version it led to. */
+/* A command that was done: who and which nonce, mixed into a number, what it asked, and the version
+ * it led to. */
 typedef struct zone__done {
     uint64_t mark;
     uint32_t asked; /* msg_command_hash; 0: the log does not say */
@@ -72,7 +73,8 @@ typedef struct sight {
 /* Who of a side is connected. Before anybody has said so, the player is taken to be. */
 enum { HERE_PLAYER = 1, HERE_ASSISTANT = 2, HERE_PERHAPS = 4 };
 
-/* Whether a side can still win, where that is hard to say: asked when the other's flag is down or absence claimed. */
+/* Whether a side can still win, where that is hard to say: asked when the other's flag is down or
+ * absence claimed. */
 typedef struct zone__flag {
     uint64_t key; /* of the position */
     uint8_t side;
@@ -156,8 +158,8 @@ typedef struct zone__ask {
 /* Judges a command about a stream (NULL if it is about none) and lets it happen. */
 typedef void zone__handler(zone__ask *ask, stream *on);
 
-/* Lets an event happen to its stream, which is NULL for the first one. If it fails, nothing has changed, unless
- * it says otherwise. */
+/* Lets an event happen to its stream, which is NULL for the first one. If it fails, nothing has
+ * changed, unless it says otherwise. */
 typedef zone_replayed zone__happen(zone *zone, stream *to, msg_event *event);
 
 /* zone.c: puts a stream where it belongs now, and says when it is due. */
@@ -169,8 +171,8 @@ void zone__settle(zone *zone, stream *of);
 stream *zone__find(const zone *zone, uint64_t id, msg_stream_kind kind);
 table *zone__find_table(const zone *zone, uint64_t id);
 
-/* Puts a new stream, which came from calloc and has its ring of done commands, into the zone. False without
- * memory: then it has been freed. */
+/* Puts a new stream, which came from calloc and has its ring of done commands, into the zone. False
+ * without memory: then it has been freed. */
 bool zone__add(zone *zone, stream *fresh, const msg_event *event, zone_list list);
 
 /* Frees a stream that is in no zone. */
@@ -221,11 +223,12 @@ void zone__set_due(zone *zone, stream *of, int64_t due_ms);
 void zone__refuse(zone__ask *ask, msg_refusal refusal);
 void zone__refuse_game(zone__ask *ask, zug_game_refusal refusal);
 
-/* A new event at the end of out, about a stream that is there (NULL: the one called id, which is not), for the
- * caller to fill in. NULL without memory: the command has been refused. */
+/* A new event at the end of out, about a stream that is there (NULL: the one called id, which is
+ * not), for the caller to fill in. NULL without memory: the command has been refused. */
 msg_event *zone__event(zone__ask *ask, const stream *on, uint64_t id, msg_event_kind kind);
 
-/* Lets the last event of out happen. False without memory: the event is gone again and the command refused. */
+/* Lets the last event of out happen. False without memory: the event is gone again and the command
+ * refused. */
 bool zone__emit(zone__ask *ask);
 
 /* Says in an event which command it answers. */
@@ -281,8 +284,8 @@ msg_terms zone__table_terms(const table *of);
 /* Sets a table and starts its game: two events. False without memory: the table is gone again. */
 bool zone__set_table(zone__ask *ask, const msg_event *model);
 
-/* Judges an event of a table's game and lets it happen, as the answer to the command. False if it was
- * refused. */
+/* Judges an event of a table's game and lets it happen, as the answer to the command. False if it
+ * was refused. */
 bool zone__play(zone__ask *ask, table *at, const zug_game_event *event, const char *text);
 
 /* The same, but the event is not the command's answer. */
@@ -290,12 +293,13 @@ bool zone__play_aside(zone__ask *ask, table *at, const zug_game_event *event);
 
 /* remarks.c */
 
-/* Keeps what the PGN shall say of the event that the game is to take next, or of something beside the game that
- * comes before it: a sentence or NULL, and a reason, which may be empty. False without memory: nothing has changed. */
+/* Keeps what the PGN shall say of the event that the game is to take next, or of something beside
+ * the game that comes before it: a sentence or NULL, and a reason, which may be empty. False
+ * without memory: nothing has changed. */
 bool zone__remark(table *at, bool is_beside, const char *sentence, const char *text);
 
-/* Keeps the reason for an event of the game that has happened, in place of the one it had. Without memory nothing has
- * changed. */
+/* Keeps the reason for an event of the game that has happened, in place of the one it had. Without
+ * memory nothing has changed. */
 bool zone__explain(table *at, size_t event, const char *text);
 
 /* Drops the last remark, and frees all. */
@@ -350,8 +354,9 @@ bool zone__is_open_question(const table *of);
 /* Puts a table among those that have a question, if it has one. */
 void zone__note_question(zone *zone, table *at);
 
-/* True if *verdict is what can be said about a side that wins because the other's time is over: NONE if the game finds
- * out by itself at once. If not, the question is asked, and nothing happens before it is answered. */
+/* True if *verdict is what can be said about a side that wins because the other's time is over:
+ * NONE if the game finds out by itself at once. If not, the question is asked, and nothing happens
+ * before it is answered. */
 bool zone__has_verdict(zone *zone, table *at, zug_color side, uint8_t *verdict);
 
 /* True if a flag is down and waits for a verdict. */
@@ -361,7 +366,8 @@ bool zone__is_flag_waiting(const table *of);
 
 msg_round *zone__round(const contest *of, const char *name);
 
-/* A table that must be loaded to know whether all games of a round that is paired again were aborted; 0 if that is known. */
+/* A table that must be loaded to know whether all games of a round that is paired again were
+ * aborted; 0 if that is known. */
 uint64_t zone__round_missing(const zone *zone, const contest *of, const msg_command *command);
 
 zone__handler zone__challenge, zone__accept, zone__decline, zone__cancel, zone__over_the_board,

@@ -7,7 +7,9 @@
 /* True for what zug_str_trim takes away. */
 static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
-zug_str zug_str_from(const char *text) { return (zug_str){text, __builtin_strlen(text)}; }
+zug_str zug_str_from(const char *text) {
+    return (zug_str){text, text == NULL ? 0 : __builtin_strlen(text)};
+}
 
 zug_str zug_str_slice(zug_str text, size_t from, size_t to) {
     return (zug_str){text.data + from, to - from};
@@ -26,7 +28,8 @@ bool zug_str_equal(zug_str a, zug_str b) {
     return a.len == b.len && (a.len == 0 || zug__mem_equal(a.data, b.data, a.len));
 }
 
-/* The bytes of a character of UTF-8 that begins with this one, and the bits of its number in it; 0: none begins so. */
+/* The bytes of a character of UTF-8 that begins with this one, and the bits of its number in it; 0:
+ * none begins so. */
 static size_t length_of(unsigned char first, uint32_t *bits) {
     if (first < 0x80) {
         *bits = first;

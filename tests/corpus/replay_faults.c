@@ -1,7 +1,9 @@
-/* replay_faults.c - plays the main lines of real games and asks of every position what is wrong with it.
- * Room: tests. PGN on standard input; a game is left at its first word that is no legal move.
+/* replay_faults.c - plays the main lines of real games and asks of every position what is wrong
+ * with it. Room: tests. PGN on standard input; a game is left at its first word that is no legal
+ * move.
  *
- * Prints every false alarm and, last, "games N, positions N, alarms N". Exit status 1 if there is one. */
+ * Prints every false alarm and, last, "games N, positions N, alarms N". Exit status 1 if there is
+ * one. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
-/* random_positions.c - prints positions of random games with what Zug counts in them, one a line, for an
- * outside referee: "FEN;960;DEPTH;e2e4 20 e2e3 20 ...".
- * Room: tests. usage: random_positions COUNT SEED */
+/* random_positions.c - prints positions of random games with what Zug counts in them, one a line,
+ * for an outside referee: "FEN;960;DEPTH;e2e4 20 e2e3 20 ...". Room: tests. usage: random_positions
+ * COUNT SEED */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

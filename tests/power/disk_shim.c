@@ -1,13 +1,16 @@
-/* disk_shim.c - stands between a program and its disk: writes down what happens there, and lets some of it fail.
- * To be loaded before a program (LD_PRELOAD), which runs as it is. Three settings in the environment:
+/* disk_shim.c - stands between a program and its disk: writes down what happens there, and lets
+ * some of it fail. To be loaded before a program (LD_PRELOAD), which runs as it is. Three settings
+ * in the environment:
  *
  * ZUG_SHIM_FOLDER   only files below this folder count
- * ZUG_SHIM_TRACE    a file to which every change of theirs, every sync and every send to a client is appended, in order
- * ZUG_SHIM_CONTROL  a file of numbers (enum below) by which the test says, while the program runs, what is to fail
- * ZUG_SHIM_LOG_SCALE  by how much longer the log of writes is said to be than it is, so that it is copied back soon
+ * ZUG_SHIM_TRACE    a file to which every change of theirs, every sync and every send to a client
+ * is appended, in order ZUG_SHIM_CONTROL  a file of numbers (enum below) by which the test says,
+ * while the program runs, what is to fail ZUG_SHIM_LOG_SCALE  by how much longer the log of writes
+ * is said to be than it is, so that it is copied back soon
  *
- * What is written is traced when it has been written, a sync before it begins and when it is over, and a send before it
- * is made: so a trace never says that something is on the disk, or has not been told, too early. */
+ * What is written is traced when it has been written, a sync before it begins and when it is over,
+ * and a send before it is made: so a trace never says that something is on the disk, or has not
+ * been told, too early. */
 #define _GNU_SOURCE
 #undef _FILE_OFFSET_BITS /* which would call open open64: here are both */
 #undef _FORTIFY_SOURCE   /* which has some of them inline */
@@ -31,14 +34,15 @@
 /* What a call is, as bits of CLASSES. */
 enum { READS = 1, WRITES = 2, SYNCS = 4, TRUNCATES = 8, OPENS = 16, UNLINKS = 32 };
 
-/* The numbers of the control file. The call that makes LEFT zero fails with ERROR (0: it writes half, and those behind
- * it find the disk full); if LASTS, so do all behind it, until CLASSES is 0. SEEN and FAILED count. */
+/* The numbers of the control file. The call that makes LEFT zero fails with ERROR (0: it writes
+ * half, and those behind it find the disk full); if LASTS, so do all behind it, until CLASSES is 0.
+ * SEEN and FAILED count. */
 enum { CLASSES, LEFT, ERROR, LASTS, SEEN, FAILED, CONTROLS };
 
 enum { FDS = 65536, PATH_BYTES = 1024 };
 
-/* What a descriptor is to us. Names of files that are mapped, as SQLite's -shm, are not traced: after a power cut
- * anything may be in them. */
+/* What a descriptor is to us. Names of files that are mapped, as SQLite's -shm, are not traced:
+ * after a power cut anything may be in them. */
 typedef struct handle {
     uint32_t number; /* 0: none of ours */
     bool is_traced;
@@ -227,7 +231,8 @@ int ftruncate(int fd, off_t size) {
 
 int ftruncate64(int fd, off_t size) __attribute__((alias("ftruncate")));
 
-/* A sync that fails has lost what it should have kept: the system forgets that it has not been written. */
+/* A sync that fails has lost what it should have kept: the system forgets that it has not been
+ * written. */
 static int sync_by(const char *name, int fd) {
     uint32_t number = traced(fd), sync = ++sync_count;
     bool must_fail = handle_of(fd) != NULL && fails(SYNCS);

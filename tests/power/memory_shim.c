@@ -1,6 +1,7 @@
-/* memory_shim.c - stands between a program and its memory, and lets one allocation fail, or all from one on.
- * To be loaded before a program (LD_PRELOAD). ZUG_SHIM_MEMORY names a file of numbers (enum below) by which the test
- * says, while the program runs, what is to fail. All threads count together. */
+/* memory_shim.c - stands between a program and its memory, and lets one allocation fail, or all
+ * from one on. To be loaded before a program (LD_PRELOAD). ZUG_SHIM_MEMORY names a file of numbers
+ * (enum below) by which the test says, while the program runs, what is to fail. All threads count
+ * together. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -14,7 +15,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* While ARMED allocations count; the one that makes LEFT zero fails and, if LASTS, all behind it. */
+/* While ARMED allocations count; the one that makes LEFT zero fails and, if LASTS, all behind it.
+ */
 enum { ARMED, LEFT, LASTS, SEEN, FAILED, CONTROLS };
 
 typedef void *malloc_call(size_t), *calloc_call(size_t, size_t), *realloc_call(void *, size_t);

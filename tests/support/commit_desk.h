@@ -250,7 +250,7 @@ static inline void desk_give(commit_desk *desk, uint64_t person, const char *for
     wire_request request;
     wire_id_write(id, name);
     snprintf(text, sizeof text, format, name); /* NOLINT: the formats are the tests' own */
-    assert_true(wire_request_read(span_from(text), &request, why));
+    assert_true(wire_request_read(zug_str_from(text), &request, why));
     request.command.who = desk_person(person);
     commit_act(desk->commit, &request.command, commit_now(desk->commit),
                (commit_asker){.client = person});

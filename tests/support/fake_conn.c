@@ -29,7 +29,7 @@ void fake_conn_free(net_conn *gone) {
     free(gone);
 }
 
-bool fake_conn_feed(net_conn *conn, span bytes, int64_t at_ms) {
+bool fake_conn_feed(net_conn *conn, zug_str bytes, int64_t at_ms) {
     if (conn->is_closed || conn->is_finished)
         return false;
     /* A copy of exactly this size, so that a sanitizer sees a byte read too far. */
@@ -42,8 +42,8 @@ bool fake_conn_feed(net_conn *conn, span bytes, int64_t at_ms) {
     do {
         conn->reads_again = false;
         conn->reads++;
-        used +=
-            conn->events->on_read(conn->ctx, conn, (span){exact + used, bytes.len - used}, at_ms);
+        used += conn->events->on_read(conn->ctx, conn, (zug_str){exact + used, bytes.len - used},
+                                      at_ms);
     } while (conn->reads_again && !conn->is_closed && !conn->is_finished);
     free(exact);
     if (used != bytes.len)
@@ -55,7 +55,7 @@ size_t fake_conn_reads(const net_conn *conn) { return conn->reads; }
 
 void fake_conn_end(net_conn *conn, net_end why) { conn->events->on_end(conn->ctx, conn, why); }
 
-span fake_conn_sent(const net_conn *conn) { return (span){conn->out, conn->out_len}; }
+zug_str fake_conn_sent(const net_conn *conn) { return (zug_str){conn->out, conn->out_len}; }
 
 void fake_conn_drain(net_conn *conn) {
     bool wanted = conn->wants_room;
@@ -92,7 +92,7 @@ bool net_conn_has_room(net_conn *conn, size_t len) {
     return fits;
 }
 
-void net_conn_push(net_conn *conn, span bytes) {
+void net_conn_push(net_conn *conn, zug_str bytes) {
     if (conn->is_closed || conn->is_finished || bytes.len == 0)
         return;
     conn->out = realloc(conn->out, conn->out_len + bytes.len);

@@ -11,7 +11,7 @@ net_conn *fake_conn_new(net_loop *loop, size_t out_limit_bytes);
 void fake_conn_free(net_conn *gone);
 
 /* Bytes come. False if the owner has ended the connection before. */
-bool fake_conn_feed(net_conn *conn, span bytes, int64_t at_ms);
+bool fake_conn_feed(net_conn *conn, zug_str bytes, int64_t at_ms);
 
 /* How many turns it took to read what was fed. */
 size_t fake_conn_reads(const net_conn *conn);
@@ -20,7 +20,7 @@ size_t fake_conn_reads(const net_conn *conn);
 void fake_conn_end(net_conn *conn, net_end why);
 
 /* What has been sent and not drained. */
-span fake_conn_sent(const net_conn *conn);
+zug_str fake_conn_sent(const net_conn *conn);
 
 /* The peer reads all; the owner is told that there is room if it was refused any. */
 void fake_conn_drain(net_conn *conn);

@@ -96,7 +96,7 @@ static void *get(size_t size) {
     return got;
 }
 
-static void append(bytes *to, span more) {
+static void append(bytes *to, zug_str more) {
     if (more.len == 0)
         return;
     to->data = realloc(to->data, to->len + more.len);
@@ -381,7 +381,7 @@ uint64_t net_listener_refused(const net_listener *listener) {
 }
 
 /* Any number that is the same for the same text. */
-uint64_t net_address_read(span text) {
+uint64_t net_address_read(zug_str text) {
     uint64_t key = 5381;
     for (size_t i = 0; i < text.len; i++)
         key = key * 33 + (unsigned char)text.data[i];
@@ -395,12 +395,12 @@ net_listener *fake_net_listener(void) { return the_listener; }
 /* Hands the owner what is kept, in a block of exactly its size, so that a sanitizer sees a byte
  * read too far. */
 static void deliver(net_conn *conn) {
-    span whole = {conn->kept.data, conn->kept.len};
+    zug_str whole = {conn->kept.data, conn->kept.len};
     char *exact = get(whole.len + (whole.len == 0));
     if (whole.len > 0)
         memcpy(exact, whole.data, whole.len);
     size_t used =
-        conn->events->on_read(conn->ctx, conn, (span){exact, whole.len}, conn->arrived_ms);
+        conn->events->on_read(conn->ctx, conn, (zug_str){exact, whole.len}, conn->arrived_ms);
     free(exact);
     if (used > whole.len)
         abort();
@@ -415,7 +415,7 @@ static void receive(net_conn *conn) {
            conn->kept.len < conn->in_limit) {
         size_t room = conn->in_limit - conn->kept.len;
         size_t len = conn->coming.len < room ? conn->coming.len : room;
-        append(&conn->kept, (span){conn->coming.data, len});
+        append(&conn->kept, (zug_str){conn->coming.data, len});
         drop(&conn->coming, len);
         conn->arrived_ms = now_ms;
         deliver(conn);
@@ -469,7 +469,7 @@ void fake_net_free(net_conn *gone) {
     free(gone);
 }
 
-void fake_net_send(net_conn *conn, span sent) {
+void fake_net_send(net_conn *conn, zug_str sent) {
     if (conn->state != OWNED)
         return;
     append(&conn->coming, sent);
@@ -488,7 +488,7 @@ void fake_net_break(net_conn *conn, net_end why) {
         destroy(conn);
 }
 
-span fake_net_sent(const net_conn *conn) { return (span){conn->out.data, conn->out.len}; }
+zug_str fake_net_sent(const net_conn *conn) { return (zug_str){conn->out.data, conn->out.len}; }
 
 size_t fake_net_read(net_conn *conn, size_t len) {
     size_t there = conn->out.len - conn->out_read;
@@ -530,12 +530,12 @@ bool net_conn_has_room(net_conn *conn, size_t len) {
     return fits;
 }
 
-void net_conn_push(net_conn *conn, span sent) {
+void net_conn_push(net_conn *conn, zug_str sent) {
     if (conn->state == OWNED)
         append(&conn->out, sent);
 }
 
-void net_conn_push_static(net_conn *conn, span sent) { net_conn_push(conn, sent); }
+void net_conn_push_static(net_conn *conn, zug_str sent) { net_conn_push(conn, sent); }
 
 size_t net_conn_queued(const net_conn *conn) { return conn->out.len - conn->out_read; }
 

@@ -36,14 +36,14 @@ net_conn *fake_net_connect(net_listener *listener, uint64_t address_key);
 void fake_net_free(net_conn *gone);
 
 /* The peer sends bytes, or says that it sends no more. */
-void fake_net_send(net_conn *conn, span bytes);
+void fake_net_send(net_conn *conn, zug_str bytes);
 void fake_net_send_end(net_conn *conn);
 
 /* The connection breaks. */
 void fake_net_break(net_conn *conn, net_end why);
 
 /* All that was ever sent to the peer, and how much of it the peer has not read yet. */
-span fake_net_sent(const net_conn *conn);
+zug_str fake_net_sent(const net_conn *conn);
 
 /* The peer reads up to so many bytes. Returns how many there were. */
 size_t fake_net_read(net_conn *conn, size_t len);

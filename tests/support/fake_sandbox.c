@@ -23,7 +23,7 @@ typedef struct told {
 } told;
 
 /* Gives the reader as much of the text as it takes. */
-static void feed(zug_pgn_reader *reader, span *rest) {
+static void feed(zug_pgn_reader *reader, zug_str *rest) {
     size_t room = 0;
     char *space = zug_pgn_reader_space(reader, &room);
     size_t len = rest->len < room ? rest->len : room;
@@ -33,12 +33,12 @@ static void feed(zug_pgn_reader *reader, span *rest) {
     }
     memcpy(space, rest->data, len);
     zug_pgn_reader_fill(reader, len);
-    *rest = span_slice(*rest, len, rest->len);
+    *rest = str_slice(*rest, len, rest->len);
 }
 
 static void count_games(told *of) {
     zug_alloc alloc = libc_alloc();
-    span rest = {of->text, of->len};
+    zug_str rest = {of->text, of->len};
     zug_pgn_finding finding;
     zug_pgn_reader *reader = zug_pgn_reader_new(alloc);
     zug_pgn_checker *checker = reader != NULL ? zug_pgn_checker_new(alloc, reader) : NULL;
@@ -76,7 +76,7 @@ sandbox *sandbox_new(const sandbox_options *options) {
 void sandbox_stop(sandbox *in) { (void)in; }
 void sandbox_free(sandbox *gone) { free(gone); }
 
-bool sandbox_ask(sandbox *in, uint64_t asker, span text, sandbox_done *done, void *ctx) {
+bool sandbox_ask(sandbox *in, uint64_t asker, zug_str text, sandbox_done *done, void *ctx) {
     (void)asker;
     told *of = malloc(sizeof *of + text.len);
     if (of == NULL)

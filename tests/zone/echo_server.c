@@ -1,10 +1,10 @@
-/* echo_server.c - a small server made of net, http and ws, for the tests and as a base line of speed.
- * Room: tests.
+/* echo_server.c - a small server made of net, http and ws, for the tests and as a base line of
+ * speed. Room: tests.
  *
  * usage: echo_server [NAME=VALUE...]      listen, cert, key, and the numbers in the table below
  *
- * Prints "listening on PORT" and serves until SIGTERM or SIGINT. A WebSocket at /ws sends every message back,
- * but for those that begin with "!", which are orders: see take_order. */
+ * Prints "listening on PORT" and serves until SIGTERM or SIGINT. A WebSocket at /ws sends every
+ * message back, but for those that begin with "!", which are orders: see take_order. */
 #define _POSIX_C_SOURCE 200809L
 #include <pthread.h>
 #include <signal.h>
@@ -44,10 +44,10 @@ typedef struct late {
     net_timer *timer;
     pthread_t thread;
     uint64_t pieces_left;
-    span piece;
+    zug_str piece;
 } late;
 
-/* --- answers --------------------------------------------------------------------------------------- */
+/* --- answers ---------------------------------------------------------------------------------- */
 
 /* The number in the query, or 0. */
 static uint64_t number_in(const http_request *request, const char *name) {
@@ -55,7 +55,7 @@ static uint64_t number_in(const http_request *request, const char *name) {
     size_t len;
     uint64_t number = 0;
     if (http_query_find(request->head->query, name, text, sizeof text, &len))
-        span_to_number((span){text, len}, UINT64_C(1) << 40, &number);
+        str_to_number((zug_str){text, len}, UINT64_C(1) << 40, &number);
     return number;
 }
 
@@ -64,7 +64,7 @@ static void on_hello(void *ctx, const http_request *request, const http_captures
     (void)ctx, (void)request, (void)captures;
     http_respond(responder, &(http_reply){.status = 200,
                                           .type = "text/plain; charset=utf-8",
-                                          .body = span_from("hello\n")});
+                                          .body = zug_str_from("hello\n")});
 }
 
 static void on_echo(void *ctx, const http_request *request, const http_captures *captures,
@@ -90,7 +90,7 @@ static void on_words(void *ctx, const http_request *request, const http_captures
 /* A header that would end the head early must not get out. */
 static void on_split(void *ctx, const http_request *request, const http_captures *captures,
                      http_responder *responder) {
-    span_pair header = {span_from("X-Split"), span_from("a\r\nSet-Cookie: b")};
+    str_pair header = {zug_str_from("X-Split"), zug_str_from("a\r\nSet-Cookie: b")};
     (void)ctx, (void)request, (void)captures;
     http_respond(responder, &(http_reply){.status = 200, .headers = &header, .header_count = 1});
 }
@@ -168,7 +168,7 @@ static void on_stream(void *ctx, const http_request *request, const http_capture
     late *answer = late_new(ctx, responder);
     (void)captures;
     memset(piece, 'x', sizeof piece);
-    answer->piece = (span){piece, sizeof piece};
+    answer->piece = (zug_str){piece, sizeof piece};
     answer->pieces_left = number_in(request, "pieces");
     http_stream_begin(responder, &(http_reply){.status = 200, .type = "text/plain"}, send_pieces,
                       answer);
@@ -202,24 +202,25 @@ static void on_file(void *ctx, const http_request *request, const http_captures 
         http_files_respond(file, request->head, responder);
 }
 
-/* --- WebSockets ------------------------------------------------------------------------------------ */
+/* --- WebSockets ------------------------------------------------------------------------------- */
 
 /* Sends what is left of a flood; at the end, says whether the queue was ever full. */
 static void flood(client *to, ws_stream *stream) {
     static char text[PIECE];
     memset(text, 'y', sizeof text);
     while (to->flood_left > 0) {
-        if (ws_stream_send(stream, (span){text, sizeof text}) != WS_SENT) {
+        if (ws_stream_send(stream, (zug_str){text, sizeof text}) != WS_SENT) {
             to->was_full = true;
             return;
         }
         to->flood_left--;
     }
-    ws_stream_send(stream, span_from(to->was_full ? "was full" : "never full"));
+    ws_stream_send(stream, zug_str_from(to->was_full ? "was full" : "never full"));
 }
 
-/* "!ping": measure the round trip and tell it. "!close CODE REASON". "!drop". "!flood N": send N messages
- * of 1,000 bytes. "!hold N": keep the loop for N milliseconds. "!when": tell when this came. */
+/* "!ping": measure the round trip and tell it. "!close CODE REASON". "!drop". "!flood N": send N
+ * messages of 1,000 bytes. "!hold N": keep the loop for N milliseconds. "!when": tell when this
+ * came. */
 static void take_order(client *from, ws_stream *stream, const char *order, int64_t at_ms) {
     if (strcmp(order, "!ping") == 0) {
         ws_stream_ping(stream);
@@ -239,11 +240,11 @@ static void take_order(client *from, ws_stream *stream, const char *order, int64
     } else if (strcmp(order, "!when") == 0) {
         char text[64];
         snprintf(text, sizeof text, "%lld", (long long)at_ms);
-        ws_stream_send(stream, span_from(text));
+        ws_stream_send(stream, zug_str_from(text));
     }
 }
 
-static void on_message(void *ctx, ws_stream *stream, span text, int64_t at_ms) {
+static void on_message(void *ctx, ws_stream *stream, zug_str text, int64_t at_ms) {
     client *from = ctx;
     char order[256];
     if (text.len > 0 && text.data[0] == '!' && text.len < sizeof order) {
@@ -259,7 +260,7 @@ static void on_pong(void *ctx, ws_stream *stream, int64_t round_trip_ms) {
     char text[64];
     (void)ctx;
     snprintf(text, sizeof text, "round trip %lld", (long long)round_trip_ms);
-    ws_stream_send(stream, span_from(text));
+    ws_stream_send(stream, zug_str_from(text));
 }
 
 static void on_room(void *ctx, ws_stream *stream) { flood(ctx, stream); }
@@ -272,17 +273,17 @@ static void on_close(void *ctx, ws_stream *stream, int code) {
     free(gone);
 }
 
-static bool is_origin_allowed(void *ctx, span origin) {
+static bool is_origin_allowed(void *ctx, zug_str origin) {
     (void)ctx;
-    return origin.len == 0 || span_equal(origin, span_from("http://good.example"));
+    return origin.len == 0 || zug_str_equal(origin, zug_str_from("http://good.example"));
 }
 
 static void open_socket(echo *in, http_responder *responder, const char *accept) {
     static const ws_events events = {on_message, on_pong, on_room, NULL, on_close};
-    span_pair headers[] = {
-        {span_from("Upgrade"), span_from("websocket")},
-        {span_from("Connection"), span_from("Upgrade")},
-        {span_from("Sec-WebSocket-Accept"), span_from(accept)},
+    str_pair headers[] = {
+        {zug_str_from("Upgrade"), zug_str_from("websocket")},
+        {zug_str_from("Connection"), zug_str_from("Upgrade")},
+        {zug_str_from("Sec-WebSocket-Accept"), zug_str_from(accept)},
     };
     client *comes = calloc(1, sizeof *comes);
     net_conn *conn = http_upgrade(responder, headers, 3);
@@ -307,7 +308,7 @@ static void on_websocket(void *ctx, const http_request *request, const http_capt
         http_respond_text(responder, why.status, why.sentence);
 }
 
-/* --- the program ----------------------------------------------------------------------------------- */
+/* --- the program ------------------------------------------------------------------------------ */
 
 static const http_route routes[] = {
     {HTTP_GET, "/hello", on_hello, 0, NULL},
@@ -360,15 +361,15 @@ static void set_option(const char *text, http_options *http, ws_options *ws) {
         {"close_ms", &ws->close_ms, NULL},
     };
     const char *value = strchr(text, '=');
-    span name = {text, value == NULL ? 0 : (size_t)(value++ - text)};
-    if (span_equal(name, span_from("listen")))
+    zug_str name = {text, value == NULL ? 0 : (size_t)(value++ - text)};
+    if (zug_str_equal(name, zug_str_from("listen")))
         http->listen.address = value;
-    else if (span_equal(name, span_from("cert")))
+    else if (zug_str_equal(name, zug_str_from("cert")))
         http->listen.tls_cert = value;
-    else if (span_equal(name, span_from("key")))
+    else if (zug_str_equal(name, zug_str_from("key")))
         http->listen.tls_key = value;
     for (size_t i = 0; value != NULL && i < sizeof numbers / sizeof numbers[0]; i++)
-        if (span_equal(name, span_from(numbers[i].name))) {
+        if (zug_str_equal(name, zug_str_from(numbers[i].name))) {
             if (numbers[i].ms != NULL)
                 *numbers[i].ms = strtoll(value, NULL, 10);
             if (numbers[i].size != NULL)

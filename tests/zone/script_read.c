@@ -7,8 +7,9 @@
 #include <string.h>
 #include <zug/fen.h>
 
-/* The commands and their particulars in order: t the stream it is about, f a new name, c a time control, m a
- * move, w seconds on a clock, p half-moves, r a result, l a link, R a round, * boards or new names. */
+/* The commands and their particulars in order: t the stream it is about, f a new name, c a time
+ * control, m a move, w seconds on a clock, p half-moves, r a result, l a link, R a round, * boards
+ * or new names. */
 static const struct {
     const char *name, *order;
 } orders[] = {

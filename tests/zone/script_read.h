@@ -31,8 +31,8 @@ int64_t script_ms(const char *seconds);
 /* Takes a text in quotes off the end of a line. */
 void script_take_text(char *line, char *out, size_t size);
 
-/* Reads the particulars of a command from what strtok has left of its line. False if there is no such
- * command. */
+/* Reads the particulars of a command from what strtok has left of its line. False if there is no
+ * such command. */
 bool script_read(script_cast *cast, const char *who, const char *name, script_draft *out);
 
 #endif

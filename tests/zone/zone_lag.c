@@ -1,12 +1,11 @@
-/* zone_lag.c - what a player who lies about the lag of every move can gain in a game, and logs of before there was a
- * bound for the whole game.
- * Room: tests.
+/* zone_lag.c - what a player who lies about the lag of every move can gain in a game, and logs of
+ * before there was a bound for the whole game. Room: tests.
  *
  * usage: zone_lag docs/zone-rules.md
  *
- * The page has a table of the worst for some time controls. For each of its rows games are played in which White says of
- * each move that it was on its way for ever: the time that White's clock did not count must be exactly what the page
- * says, and with any other way of spending it not more. */
+ * The page has a table of the worst for some time controls. For each of its rows games are played
+ * in which White says of each move that it was on its way for ever: the time that White's clock did
+ * not count must be exactly what the page says, and with any other way of spending it not more. */
 #include "wire/wire.h"
 #include "zone/zone.h"
 
@@ -82,8 +81,8 @@ static int64_t gain(const zone *in, int64_t thought_ms) {
     return side->left_ms - (given - thought_ms);
 }
 
-/* Plays one game; says how much White has gained, or -1 if it ended too early. A White that does its worst claims the
- * lag of every move, and another one only now and then. */
+/* Plays one game; says how much White has gained, or -1 if it ended too early. A White that does
+ * its worst claims the lag of every move, and another one only now and then. */
 static int64_t cheat(const char *control, bool is_always) {
     zone *in = set_up(control);
     int64_t now_ms = 0, thought_ms = 0, gained = -1;
@@ -141,7 +140,7 @@ static int check_page(const char *path) {
 static bool replay(zone *in, uint32_t seq, int64_t at_ms, msg_event_kind kind, const char *body) {
     msg_event event = {.stream = TABLE, .seq = seq, .at_ms = at_ms, .kind = kind};
     wire_event_parts parts;
-    return wire_event_read(span_from(body), &event, &parts) &&
+    return wire_event_read(zug_str_from(body), &event, &parts) &&
            zone_replay(in, &event) == ZONE_REPLAYED;
 }
 
@@ -191,7 +190,8 @@ static void check_old_game_goes_on(void) {
     zone_free(in);
 }
 
-/* By the rules of before, a take-back undid what the arbiter had set, and who had never come won on time. */
+/* By the rules of before, a take-back undid what the arbiter had set, and who had never come won on
+ * time. */
 static void check_old_rules(void) {
     zone *in = zone_new(NULL, 1);
     bool fine =

@@ -10,13 +10,13 @@ typedef struct zone_log {
     size_t count, capacity;
 } zone_log;
 
-/* Appends what came out of the zone. False, with a note on standard output, if a stream has a gap or time goes
- * backwards. */
+/* Appends what came out of the zone. False, with a note on standard output, if a stream has a gap
+ * or time goes backwards. */
 bool zone_log_append(zone_log *log, const zone_out *out);
 void zone_log_free(zone_log *log);
 
-/* Replays one stream, or all (0), into a zone. False, with a note, if an event is refused, or if its version or
- * news are not those of the first time. */
+/* Replays one stream, or all (0), into a zone. False, with a note, if an event is refused, or if
+ * its version or news are not those of the first time. */
 bool zone_log_replay(const zone_log *log, uint64_t stream, zone *into);
 
 /* The same with the streams one after the other, the last one first. */

@@ -3,9 +3,9 @@
  *
  * usage: zone_rights docs/zone-rules.md
  *
- * For each command and each role, in a game without an arbiter and in one of a contest, for either side: may the
- * command be given? A command may if it is not refused for want of a right; whether it can be done then is
- * another matter. */
+ * For each command and each role, in a game without an arbiter and in one of a contest, for either
+ * side: may the command be given? A command may if it is not refused for want of a right; whether
+ * it can be done then is another matter. */
 #include "../support/any_msg.h"
 #include "zone/zone.h"
 
@@ -112,7 +112,8 @@ typedef struct way {
     uint8_t side;
 } way;
 
-/* Whether somebody in a role, for White if it is a player's or an assistant's, may give a command. */
+/* Whether somebody in a role, for White if it is a player's or an assistant's, may give a command.
+ */
 static bool may(msg_command_kind kind, int role, way how) {
     static const uint64_t who[ROLES] = {ANNA, DORA, RITA, CARL}, fresh = 999;
     zone *in = set_up(how.has_arbiter);
@@ -131,7 +132,8 @@ static bool may(msg_command_kind kind, int role, way how) {
     return !is_for_want_of_right(out.reply.refusal);
 }
 
-/* Commands that say whose assistant is meant; others are about the sender's own side, said or not. */
+/* Commands that say whose assistant is meant; others are about the sender's own side, said or not.
+ */
 static bool is_about_a_side(msg_command_kind kind) {
     return kind == MSG_CMD_ASSISTANT_ACCEPT || kind == MSG_CMD_ASSISTANT_REFUSE ||
            kind == MSG_CMD_ASSISTANT_REMOVE;

@@ -3,13 +3,15 @@
  *
  * usage: zone_script [--write] FILE...
  *
- * A script has cases; each begins with `== what it proves` and an empty zone. A line without a mark is a
- * command: the time in seconds, who, what, and its particulars. The lines behind it say what must come of it:
- * `>` an event (v: the version it has for everybody; (v) for one side's eyes only, the version stays), `=` the
- * reply, `|` what somebody sees. --write prints the scripts with what came out in place of what was expected.
+ * A script has cases; each begins with `== what it proves` and an empty zone. A line without a mark
+ * is a command: the time in seconds, who, what, and its particulars. The lines behind it say what
+ * must come of it:
+ * `>` an event (v: the version it has for everybody; (v) for one side's eyes only, the version
+ * stays), `=` the reply, `|` what somebody sees. --write prints the scripts with what came out in
+ * place of what was expected.
  *
- * After every command it is also proved that a refusal changes nothing, and that the log so far, replayed in
- * its order and stream by stream, gives the same zone. */
+ * After every command it is also proved that a refusal changes nothing, and that the log so far,
+ * replayed in its order and stream by stream, gives the same zone. */
 #include "script_read.h"
 #include "zone_log.h"
 

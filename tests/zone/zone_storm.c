@@ -3,11 +3,11 @@
  *
  * usage: zone_storm STORMS
  *
- * Linked so that malloc, calloc and realloc come here first: in every other storm, allocations fail now and
- * then. After every command a refusal must have changed nothing; what is for one side's eyes must not have moved
- * the version; again and again the log must replay to the same zone, forgotten streams must come back, a
- * batch that could not be stored must be as if it had never been, and damaged events must be refused without a
- * trace. */
+ * Linked so that malloc, calloc and realloc come here first: in every other storm, allocations fail
+ * now and then. After every command a refusal must have changed nothing; what is for one side's
+ * eyes must not have moved the version; again and again the log must replay to the same zone,
+ * forgotten streams must come back, a batch that could not be stored must be as if it had never
+ * been, and damaged events must be refused without a trace. */
 #include "../support/any_msg.h"
 #include "zone_log.h"
 
@@ -142,7 +142,8 @@ static msg_terms any_terms(storm *at) {
     return terms;
 }
 
-/* A move for the table that the command is about, most often a legal one of whoever has the move. */
+/* A move for the table that the command is about, most often a legal one of whoever has the move.
+ */
 static void choose_move(storm *at, any_command *command) {
     const zug_game *game = zone_game(at->zone, command->base.id);
     zug_move_list list;
@@ -239,8 +240,8 @@ static bool is_in_time(const storm *at) {
     return true;
 }
 
-/* The batch of a command could not be stored: its streams are forgotten and loaded again from the log, and then
- * the command has not happened. */
+/* The batch of a command could not be stored: its streams are forgotten and loaded again from the
+ * log, and then the command has not happened. */
 static bool lose(storm *at, uint64_t before) {
     for (size_t i = 0; i < at->out.count; i++)
         zone_forget(at->zone, at->out.events[i].stream);
@@ -378,8 +379,8 @@ static void spoil_field(storm *at, msg_event *event, msg_terms *terms) {
     }
 }
 
-/* An event of the log with one field spoilt comes as the next one of its stream. If it is refused, nothing has
- * changed; if it is possible, the stream is loaded anew. */
+/* An event of the log with one field spoilt comes as the next one of its stream. If it is refused,
+ * nothing has changed; if it is possible, the stream is loaded anew. */
 static bool spoil(storm *at) {
     if (at->log.count == 0)
         return true;
@@ -426,8 +427,8 @@ static void give(storm *at, msg_command command, unsigned who) {
     at->next_id += BOARDS;
 }
 
-/* Lets the n-th allocation of a command fail, for all n, each time in the same zone: then the command has not
- * happened, or not wholly and the log knows how far. */
+/* Lets the n-th allocation of a command fail, for all n, each time in the same zone: then the
+ * command has not happened, or not wholly and the log knows how far. */
 static bool starve(const storm *at, msg_command command, unsigned who) {
     uint64_t fresh[BOARDS] = {5000, 5001};
     bool is_hungry = true;
@@ -459,7 +460,8 @@ static bool starve(const storm *at, msg_command command, unsigned who) {
     return true;
 }
 
-/* A zone with a challenge, a table in play, one that is over, and a contest with a round to start. */
+/* A zone with a challenge, a table in play, one that is over, and a contest with a round to start.
+ */
 static void prepare(storm *at) {
     static const msg_pairing first = {
         .board = 1, .seat = {{.person = 1, .name = "p1"}, {.person = 2, .name = "p2"}}};

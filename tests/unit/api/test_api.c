@@ -1,5 +1,5 @@
-/* test_api.c - requests by HTTP and messages over a WebSocket are answered once, by the right room and
- * when what they tell is committed. */
+/* test_api.c - requests by HTTP and messages over a WebSocket are answered once, by the right room
+ * and when what they tell is committed. */
 #define _GNU_SOURCE /* memmem */
 #include "../../support/commit_desk.h"
 #include "../../support/fake_net.h"
@@ -117,13 +117,13 @@ static net_conn *ask(api_desk *on, const char *line, const char *more, const cha
              "%s HTTP/1.1\r\nHost: zone\r\n%s%s%s%sContent-Length: %zu\r\n\r\n%s", line,
              on->cookie[0] != '\0' ? "Cookie: " : "", on->cookie,
              on->cookie[0] != '\0' ? "\r\n" : "", more, strlen(body), body);
-    fake_net_send(conn, span_from(text));
+    fake_net_send(conn, zug_str_from(text));
     fake_net_settle(on->loop);
     return conn;
 }
 
 static bool has(const net_conn *conn, const char *text) {
-    span sent = fake_net_sent(conn);
+    zug_str sent = fake_net_sent(conn);
     return sent.len > 0 && memmem(sent.data, sent.len, text, strlen(text)) != NULL;
 }
 
@@ -142,7 +142,7 @@ static void come_in(api_desk *on) {
     net_conn *conn = ask(on, "POST /api/guest", "", "{\"name\":\"Anna\"}");
     wait_for(on, conn);
     assert_true(has(conn, "200 OK"));
-    span sent = fake_net_sent(conn);
+    zug_str sent = fake_net_sent(conn);
     const char *cookie = memmem(sent.data, sent.len, "Set-Cookie: zug=", 16);
     assert_non_null(cookie);
     size_t len = strcspn(cookie + 12, ";");
@@ -233,7 +233,7 @@ static void send_message(api_desk *on, net_conn *conn, const char *text) {
     assert_true(len < 126);
     frame[1] = (char)(0x80 | len);
     memcpy(frame + 6, text, len + 1);
-    fake_net_send(conn, (span){frame, len + 6});
+    fake_net_send(conn, (zug_str){frame, len + 6});
     fake_net_settle(on->loop);
 }
 

@@ -1,5 +1,5 @@
-/* test_archive.c - what is over, over a real store and workers: searched, shown, written to files, and
- * brought along. The sandbox is a fake. */
+/* test_archive.c - what is over, over a real store and workers: searched, shown, written to files,
+ * and brought along. The sandbox is a fake. */
 #define _POSIX_C_SOURCE 200809L
 #include "../../support/commit_desk.h"
 #include "archive/archive.h"
@@ -25,7 +25,7 @@ typedef struct stock {
 
 static int64_t now_ms(void *ctx) { return commit_now(((commit_desk *)ctx)->commit); }
 
-static void add(asker *to, span text) {
+static void add(asker *to, zug_str text) {
     size_t used = strlen(to->text);
     assert_true(used + text.len < sizeof to->text);
     memcpy(to->text + used, text.data, text.len);
@@ -45,7 +45,7 @@ static void on_refuse(void *request, const char *code, const char *sentence) {
     snprintf(to->code, sizeof to->code, "%s", code);
 }
 
-static void on_send(void *request, span pgn, const char *disposition) {
+static void on_send(void *request, zug_str pgn, const char *disposition) {
     asker *to = request;
     to->answers++;
     add(to, pgn);
@@ -58,7 +58,7 @@ static void on_begin(void *request, archive_file *file) {
     to->file = file;
 }
 
-static bool on_put(void *request, span piece) {
+static bool on_put(void *request, zug_str piece) {
     asker *to = request;
     assert_true(to->has_begun);
     to->pieces++;
@@ -241,10 +241,10 @@ static void a_log_ends_where_the_viewer_may_see_no_more(void **state) {
 static void an_import_is_kept_shown_and_let_go_by_its_owner(void **state) {
     static const char pgn[] = "[Event \"x\"]\n\n1. e4 e5 1-0\n";
     stock *all = *state;
-    archive_import import = {.person = 101, .text = span_from("\x7f\x45\x4c\x46 no text")};
+    archive_import import = {.person = 101, .text = zug_str_from("\x7f\x45\x4c\x46 no text")};
     archive_keep_import(all->archive, &import, ask(all));
     assert_string_equal(wait_for_answer(all)->code, "bad-request");
-    import.text = span_from(pgn);
+    import.text = zug_str_from(pgn);
     archive_keep_import(all->archive, &import, ask(all));
     const asker *got = wait_for_answer(all);
     assert_non_null(strstr(got->text, "\"games\":1,\"bad\":0"));

@@ -1,4 +1,5 @@
-/* test_json.c - JSON in memory that grows and in the caller's: commas, escapes, numbers, and want of memory. */
+/* test_json.c - JSON in memory that grows and in the caller's: commas, escapes, numbers, and want
+ * of memory. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

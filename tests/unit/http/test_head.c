@@ -1,4 +1,5 @@
-/* test_head.c - request heads: what is read, what is refused, and that cutting the bytes changes nothing. */
+/* test_head.c - request heads: what is read, what is refused, and that cutting the bytes changes
+ * nothing. */
 #define _DEFAULT_SOURCE
 #include <setjmp.h>
 #include <stdarg.h>
@@ -37,12 +38,12 @@ static int close_page(void **state) {
 }
 
 /* A copy that ends where the readable memory ends. */
-static span at_edge(span bytes) {
+static zug_str at_edge(zug_str bytes) {
     zug_str copy = flush_str(&page, (zug_str){bytes.data, bytes.len});
-    return (span){copy.data, copy.len};
+    return (zug_str){copy.data, copy.len};
 }
 
-static outcome read_whole(span bytes) {
+static outcome read_whole(zug_str bytes) {
     outcome out = {.verdict = HTTP_HEAD_MORE};
     size_t seen = 0;
     out.verdict = http_head_read(at_edge(bytes), &seen, &out.head, &out.problem);
@@ -50,21 +51,21 @@ static outcome read_whole(span bytes) {
 }
 
 /* Reads the first part and then all; the buffer may have moved between. */
-static outcome read_split(span bytes, size_t at) {
+static outcome read_split(zug_str bytes, size_t at) {
     outcome out = {.verdict = HTTP_HEAD_MORE};
     size_t seen = 0;
-    out.verdict = http_head_read(at_edge(span_slice(bytes, 0, at)), &seen, &out.head, &out.problem);
+    out.verdict = http_head_read(at_edge(str_slice(bytes, 0, at)), &seen, &out.head, &out.problem);
     if (out.verdict == HTTP_HEAD_MORE)
         out.verdict = http_head_read(at_edge(bytes), &seen, &out.head, &out.problem);
     return out;
 }
 
-static outcome read_byte_by_byte(span bytes) {
+static outcome read_byte_by_byte(zug_str bytes) {
     outcome out = {.verdict = HTTP_HEAD_MORE};
     size_t seen = 0;
     for (size_t len = 0; len <= bytes.len && out.verdict == HTTP_HEAD_MORE; len++)
         out.verdict =
-            http_head_read(at_edge(span_slice(bytes, 0, len)), &seen, &out.head, &out.problem);
+            http_head_read(at_edge(str_slice(bytes, 0, len)), &seen, &out.head, &out.problem);
     return out;
 }
 
@@ -83,7 +84,7 @@ static void assert_same(const outcome *a, const outcome *b) {
 }
 
 /* Reads in every way and returns what came of it, which must be always the same. */
-static outcome read_all_ways(span bytes) {
+static outcome read_all_ways(zug_str bytes) {
     outcome whole = read_whole(bytes), bytewise = read_byte_by_byte(bytes);
     assert_same(&whole, &bytewise);
     for (size_t at = 0; at <= bytes.len; at += bytes.len > 1000 ? 97 : 1) {
@@ -93,7 +94,7 @@ static outcome read_all_ways(span bytes) {
     return read_whole(bytes); /* last, for its views lie in the page */
 }
 
-static void assert_text(span got, const char *want) {
+static void assert_text(zug_str got, const char *want) {
     assert_int_equal(got.len, strlen(want));
     assert_memory_equal(got.data, want, got.len);
 }
@@ -101,8 +102,8 @@ static void assert_text(span got, const char *want) {
 static void a_plain_request_is_read(void **state) {
     (void)state;
     outcome out =
-        read_all_ways(span_from("GET /games/7?ply=3&x HTTP/1.1\r\nHost: zug.example:8064\r\n"
-                                "X-Empty:\r\nX-Blanks: \t a b \t\r\n\r\nrest"));
+        read_all_ways(zug_str_from("GET /games/7?ply=3&x HTTP/1.1\r\nHost: zug.example:8064\r\n"
+                                   "X-Empty:\r\nX-Blanks: \t a b \t\r\n\r\nrest"));
     assert_int_equal(out.verdict, HTTP_HEAD_DONE);
     assert_int_equal(out.head.method, HTTP_GET);
     assert_int_equal(out.head.minor, 1);
@@ -135,7 +136,7 @@ static void a_target_may_name_the_host(void **state) {
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char text[128];
         snprintf(text, sizeof text, "GET %s HTTP/1.1\r\nHost: elsewhere\r\n\r\n", cases[i].target);
-        outcome out = read_all_ways(span_from(text));
+        outcome out = read_all_ways(zug_str_from(text));
         assert_int_equal(out.verdict, HTTP_HEAD_DONE);
         assert_text(out.head.target, cases[i].target);
         assert_text(out.head.host, cases[i].host);
@@ -173,7 +174,7 @@ static void every_good_head_is_accepted(void **state) {
     };
     (void)state;
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
-        outcome out = read_all_ways(span_from(good[i]));
+        outcome out = read_all_ways(zug_str_from(good[i]));
         if (out.verdict != HTTP_HEAD_DONE)
             fail_msg("refused: %s (%s)", good[i], out.problem.sentence);
     }
@@ -351,7 +352,7 @@ static const struct {
 static void every_bad_head_is_refused_with_its_status(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof bad_heads / sizeof bad_heads[0]; i++) {
-        outcome out = read_all_ways(span_from(bad_heads[i].text));
+        outcome out = read_all_ways(zug_str_from(bad_heads[i].text));
         if (out.verdict != HTTP_HEAD_BAD || out.problem.status != bad_heads[i].status)
             fail_msg("verdict %d, status %d, not %d: %s", (int)out.verdict,
                      out.verdict == HTTP_HEAD_BAD ? out.problem.status : 0, bad_heads[i].status,
@@ -370,7 +371,7 @@ static outcome read_with(unsigned char byte, size_t at) {
     memcpy(text, good_head, at);
     text[at] = (char)byte;
     memcpy(text + at + 1, good_head + at, GOOD_LEN - at);
-    return read_whole((span){text, sizeof text});
+    return read_whole((zug_str){text, sizeof text});
 }
 
 static void a_control_character_is_refused_wherever_it_stands(void **state) {
@@ -411,7 +412,7 @@ static void a_head_may_have_8192_bytes_and_no_more(void **state) {
         int used = snprintf(text, sizeof text, LINE HOST "X: ");
         memset(text + used, 'x', size - (size_t)used - 4);
         memcpy(text + size - 4, end_of_head, sizeof end_of_head);
-        outcome out = read_all_ways((span){text, size});
+        outcome out = read_all_ways((zug_str){text, size});
         if (size <= HTTP_HEAD_MAX) {
             assert_int_equal(out.verdict, HTTP_HEAD_DONE);
             assert_int_equal(out.head.size, size);
@@ -428,7 +429,7 @@ static void an_endless_target_is_refused_as_such(void **state) {
     memset(text, 'x', sizeof text);
     text[3] = ' ';
     text[4] = '/';
-    outcome out = read_all_ways((span){text, sizeof text});
+    outcome out = read_all_ways((zug_str){text, sizeof text});
     assert_int_equal(out.verdict, HTTP_HEAD_BAD);
     assert_int_equal(out.problem.status, 414);
 }
@@ -441,7 +442,7 @@ static void there_may_be_64_headers_and_no_more(void **state) {
         for (int i = 1; i < count; i++)
             used += snprintf(text + used, sizeof text - (size_t)used, "X%d: a\r\n", i);
         used += snprintf(text + used, sizeof text - (size_t)used, "\r\n");
-        outcome out = read_all_ways((span){text, (size_t)used});
+        outcome out = read_all_ways((zug_str){text, (size_t)used});
         assert_int_equal(out.verdict, count <= 64 ? HTTP_HEAD_DONE : HTTP_HEAD_BAD);
         if (count > 64)
             assert_int_equal(out.problem.status, 431);
@@ -449,10 +450,10 @@ static void there_may_be_64_headers_and_no_more(void **state) {
 }
 
 static void a_head_that_is_cut_short_asks_for_more(void **state) {
-    span text = span_from(LINE HOST "Content-Length: 5\r\n" END);
+    zug_str text = zug_str_from(LINE HOST "Content-Length: 5\r\n" END);
     (void)state;
     for (size_t len = 0; len < text.len; len++)
-        assert_int_equal(read_whole(span_slice(text, 0, len)).verdict, HTTP_HEAD_MORE);
+        assert_int_equal(read_whole(str_slice(text, 0, len)).verdict, HTTP_HEAD_MORE);
 }
 
 static void the_connection_header_says_who_stays(void **state) {
@@ -470,21 +471,22 @@ static void the_connection_header_says_who_stays(void **state) {
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
-        assert_int_equal(read_all_ways(span_from(cases[i].text)).head.keep_alive, cases[i].stays);
+        assert_int_equal(read_all_ways(zug_str_from(cases[i].text)).head.keep_alive,
+                         cases[i].stays);
 }
 
 static void cookies_are_found_by_their_exact_name(void **state) {
-    span value;
+    zug_str value;
     (void)state;
     outcome out = read_whole(
-        span_from(LINE HOST "Cookie: zugs=no; zug=a=b; x=1; Zug=other;zug=second\r\n" END));
+        zug_str_from(LINE HOST "Cookie: zugs=no; zug=a=b; x=1; Zug=other;zug=second\r\n" END));
     assert_int_equal(out.verdict, HTTP_HEAD_DONE);
     assert_true(http_head_cookie(&out.head, "zug", &value));
     assert_text(value, "a=b");
     assert_true(http_head_cookie(&out.head, "x", &value));
     assert_text(value, "1");
     assert_false(http_head_cookie(&out.head, "y", &value));
-    out = read_whole(span_from(LINE HOST END));
+    out = read_whole(zug_str_from(LINE HOST END));
     assert_false(http_head_cookie(&out.head, "zug", &value));
 }
 
@@ -493,7 +495,7 @@ static void nothing_is_set_by_a_bad_head(void **state) {
     http_problem problem;
     size_t seen = 0;
     (void)state;
-    span text = span_from(LINE "Host: a b\r\n" END);
+    zug_str text = zug_str_from(LINE "Host: a b\r\n" END);
     assert_int_equal(http_head_read(text, &seen, &head, &problem), HTTP_HEAD_BAD);
     assert_int_equal(head.size, 77);
 }

@@ -19,10 +19,10 @@ static const char *write_head(const http_reply *reply, const http_reply_frame *f
 }
 
 static void an_answer_has_its_headers_in_order(void **state) {
-    span_pair cookie = {span_from("Set-Cookie"), span_from("zug=1; HttpOnly")};
+    str_pair cookie = {zug_str_from("Set-Cookie"), zug_str_from("zug=1; HttpOnly")};
     const http_reply reply = {.status = 200,
                               .type = "text/plain",
-                              .body = span_from("hello"),
+                              .body = zug_str_from("hello"),
                               .headers = &cookie,
                               .header_count = 1};
     const http_reply_frame frame = {.date = "D", .keep_alive = true, .policy = "P"};
@@ -79,7 +79,7 @@ static void the_length_is_told_where_there_may_be_a_body(void **state) {
 }
 
 static void a_handler_may_say_how_long_to_keep_it(void **state) {
-    span_pair cache = {span_from("cache-control"), span_from("max-age=5")};
+    str_pair cache = {zug_str_from("cache-control"), zug_str_from("max-age=5")};
     const http_reply reply = {.status = 200, .headers = &cache, .header_count = 1};
     const char *text = write_head(&reply, &(http_reply_frame){0});
     (void)state;
@@ -91,14 +91,15 @@ static void a_header_with_a_line_end_is_never_written(void **state) {
     static const char *const bad[] = {"a\r\nb: c", "a\nb", "a\rb", "a\x01", "\x7f"};
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        span_pair value = {span_from("X"), span_from(bad[i])};
-        span_pair name = {span_from(bad[i]), span_from("x")};
+        str_pair value = {zug_str_from("X"), zug_str_from(bad[i])};
+        str_pair name = {zug_str_from(bad[i]), zug_str_from("x")};
         http_reply reply = {.status = 200, .headers = &value, .header_count = 1};
         assert_int_equal(http_reply_write(&reply, &(http_reply_frame){0}, head), 0);
         reply.headers = &name;
         assert_int_equal(http_reply_write(&reply, &(http_reply_frame){0}, head), 0);
     }
-    span_pair nul = {span_from("X"), {"a\0b", 3}}, nameless = {span_from(""), span_from("x")};
+    str_pair nul = {zug_str_from("X"), {"a\0b", 3}},
+             nameless = {zug_str_from(""), zug_str_from("x")};
     http_reply reply = {.status = 200, .headers = &nul, .header_count = 1};
     assert_int_equal(http_reply_write(&reply, &(http_reply_frame){0}, head), 0);
     reply.headers = &nameless;
@@ -107,7 +108,7 @@ static void a_header_with_a_line_end_is_never_written(void **state) {
 
 static void a_head_that_does_not_fit_is_not_written(void **state) {
     static char value[HTTP_REPLY_HEAD_MAX];
-    span_pair header = {span_from("X"), {value, sizeof value}};
+    str_pair header = {zug_str_from("X"), {value, sizeof value}};
     const http_reply reply = {.status = 200, .headers = &header, .header_count = 1};
     (void)state;
     memset(value, 'x', sizeof value);

@@ -26,7 +26,7 @@ enum { ROUTES = sizeof routes / sizeof routes[0] };
 /* What is found, as text: "N word word", "404" or "405 bits". */
 static const char *find(http_method method, const char *path) {
     static char text[600];
-    const http_head head = {.method = method, .path = span_from(path)};
+    const http_head head = {.method = method, .path = zug_str_from(path)};
     const http_route *route = NULL;
     http_captures captures;
     unsigned allowed;
@@ -130,7 +130,7 @@ static void queries_are_decoded(void **state) {
         char value[16] = "";
         size_t len = 99;
         bool found =
-            http_query_find(span_from(cases[i].query), cases[i].name, value, sizeof value, &len);
+            http_query_find(zug_str_from(cases[i].query), cases[i].name, value, sizeof value, &len);
         assert_int_equal(found, cases[i].want != NULL);
         if (found) {
             assert_string_equal(value, cases[i].want);
@@ -160,7 +160,7 @@ static void what_means_nothing_in_a_query_is_named(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char why[HTTP_FAULT_SIZE] = "";
-        bool is_of = http_query_is_of(span_from(cases[i].query), cases[i].names, why);
+        bool is_of = http_query_is_of(zug_str_from(cases[i].query), cases[i].names, why);
         assert_int_equal(is_of, cases[i].want[0] == '\0');
         assert_string_equal(why, cases[i].want);
     }
@@ -172,13 +172,13 @@ static void files_are_found_by_their_whole_path(void **state) {
     const http_file_table table = {files, 5}, empty = {NULL, 0};
     (void)state;
     for (size_t i = 0; i < table.count; i++)
-        assert_ptr_equal(http_files_find(&table, span_from(files[i].path)), &files[i]);
-    assert_null(http_files_find(&table, span_from("/a.")));
-    assert_null(http_files_find(&table, span_from("/a.jsx")));
-    assert_null(http_files_find(&table, span_from("")));
-    assert_null(http_files_find(&table, span_from("/zzz")));
-    assert_null(http_files_find(&table, span_from("/../a")));
-    assert_null(http_files_find(&empty, span_from("/")));
+        assert_ptr_equal(http_files_find(&table, zug_str_from(files[i].path)), &files[i]);
+    assert_null(http_files_find(&table, zug_str_from("/a.")));
+    assert_null(http_files_find(&table, zug_str_from("/a.jsx")));
+    assert_null(http_files_find(&table, zug_str_from("")));
+    assert_null(http_files_find(&table, zug_str_from("/zzz")));
+    assert_null(http_files_find(&table, zug_str_from("/../a")));
+    assert_null(http_files_find(&empty, zug_str_from("/")));
 }
 
 int main(void) {

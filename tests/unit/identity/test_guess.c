@@ -13,10 +13,11 @@ enum { NOW = 10000000, EVERY = 6000 };
 
 static const guess_rule rule = {5, EVERY};
 
-static uint64_t account(void) { return guess_account(span_from("anna")); }
+static uint64_t account(void) { return guess_account(zug_str_from("anna")); }
 static uint64_t address(unsigned n) { return address_of_four(0x0a000000 + n); }
 
-/* Lets addresses guess as fast as they can, wrongly, at every tenth of a second; returns how many guesses were tested. */
+/* Lets addresses guess as fast as they can, wrongly, at every tenth of a second; returns how many
+ * guesses were tested. */
 static unsigned attack(guess_table *table, unsigned addresses, int64_t from_ms, int64_t to_ms) {
     unsigned tested = 0;
     for (int64_t now_ms = from_ms; now_ms < to_ms; now_ms += 100)
@@ -91,7 +92,8 @@ static void accounts_and_networks_are_counted_apart(void **state) {
     (void)state;
     guess_table *table = guess_table_new(rule, 7);
     attack(table, 40, NOW, NOW + 10000);
-    assert_int_equal(guess_ask(table, guess_account(span_from("ben")), address(1), NOW + 10000), 0);
+    assert_int_equal(guess_ask(table, guess_account(zug_str_from("ben")), address(1), NOW + 10000),
+                     0);
     guess_table_free(table);
     /* one /48 is one stranger, however many addresses it has */
     table = guess_table_new(rule, 7);

@@ -1,4 +1,5 @@
-/* test_identity.c - who somebody is, over a real store: coming in, going, names, passwords, limits. */
+/* test_identity.c - who somebody is, over a real store: coming in, going, names, passwords, limits.
+ */
 #define _POSIX_C_SOURCE 200809L
 #include "../../support/owner_desk.h"
 #include "identity/accounts.h"
@@ -108,14 +109,14 @@ static const char *join(people *all, const char *name, const char *password) {
 
 static const char *log_in(people *all, const char *name, const char *password,
                           const char *browser) {
-    const changes_login login = {7, name, password, span_from(browser)};
+    const changes_login login = {7, name, password, zug_str_from(browser)};
     changes_log_in(all->identity, &login, on_done, all);
     return answer(all);
 }
 
 static identity_caller caller_of(people *all, const char *token) {
     identity_caller out;
-    identity_find_caller(all->identity, span_from(token), &out);
+    identity_find_caller(all->identity, zug_str_from(token), &out);
     return out;
 }
 

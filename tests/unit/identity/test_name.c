@@ -90,7 +90,7 @@ static void honest_names_are_taken_and_differ(void **state) {
     enum { COUNT = sizeof honest / sizeof honest[0] };
     for (size_t i = 0; i < COUNT; i++) {
         char out[NAME_SIZE];
-        const char *fault = name_check(rules, span_from(honest[i]), out);
+        const char *fault = name_check(rules, zug_str_from(honest[i]), out);
         if (fault != NULL)
             fail_msg("%s: %s", honest[i], fault);
         assert_string_equal(out, honest[i]);
@@ -110,7 +110,7 @@ static void names_are_put_into_one_form(void **state) {
     };
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
         char out[NAME_SIZE];
-        assert_null(name_check(rules, span_from(forms[i][0]), out));
+        assert_null(name_check(rules, zug_str_from(forms[i][0]), out));
         assert_string_equal(out, forms[i][1]);
     }
 }
@@ -146,7 +146,7 @@ static void bad_names_are_refused(void **state) {
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         char out[NAME_SIZE];
-        const char *fault = name_check(rules, span_from(bad[i]), out);
+        const char *fault = name_check(rules, zug_str_from(bad[i]), out);
         if (fault == NULL)
             fail_msg("taken: %s", bad[i]);
         else
@@ -249,8 +249,8 @@ static void no_name_pretends_to_be_another(void **state) {
     const name_rules *rules = *state;
     for (size_t i = 0; i < sizeof spoofs / sizeof spoofs[0]; i++) {
         char out[NAME_SIZE];
-        assert_null(name_check(rules, span_from(spoofs[i].name), out));
-        if (name_check(rules, span_from(spoofs[i].spoof), out) == NULL &&
+        assert_null(name_check(rules, zug_str_from(spoofs[i].name), out));
+        if (name_check(rules, zug_str_from(spoofs[i].spoof), out) == NULL &&
             !are_alike(rules, spoofs[i].name, out))
             fail_msg("%s passes for %s", spoofs[i].spoof, spoofs[i].name);
     }
@@ -296,13 +296,13 @@ static void some_names_are_for_guests(void **state) {
     }
     name_of_guest(987654321, name);
     assert_string_equal(name, "Guest 4321");
-    assert_null(name_check(rules, span_from(name), out));
+    assert_null(name_check(rules, zug_str_from(name), out));
 }
 
 static void passwords_have_a_length(void **state) {
     (void)state;
-    assert_non_null(name_check_password(span_from("1234567")));
-    assert_null(name_check_password(span_from("12345678")));
+    assert_non_null(name_check_password(zug_str_from("1234567")));
+    assert_null(name_check_password(zug_str_from("12345678")));
 }
 
 int main(void) {

@@ -29,7 +29,7 @@ static void an_address_is_written_as_browsers_name_it(void **state) {
     };
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
         char out[ORIGIN_SIZE];
-        assert_true(origin_write(span_from(pairs[i][0]), out));
+        assert_true(origin_write(zug_str_from(pairs[i][0]), out));
         assert_string_equal(out, pairs[i][1]);
     }
 }
@@ -66,9 +66,9 @@ static void what_is_no_plain_address_is_refused(void **state) {
     };
     char out[ORIGIN_SIZE], text[ORIGIN_SIZE + 20];
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
-        assert_false(origin_write(span_from(bad[i]), out));
+        assert_false(origin_write(zug_str_from(bad[i]), out));
     snprintf(text, sizeof text, "https://%0300d", 1);
-    assert_false(origin_write(span_from(text), out));
+    assert_false(origin_write(zug_str_from(text), out));
 }
 
 static void origins_must_be_our_own(void **state) {
@@ -103,8 +103,9 @@ static void origins_must_be_our_own(void **state) {
         {"http://chess.example", "", "x", "https://chess.example", false, false},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        origin_facts facts = {span_from(cases[i].origin), span_from(cases[i].site),
-                              span_from(cases[i].host), cases[i].tls, span_from(cases[i].ours)};
+        origin_facts facts = {zug_str_from(cases[i].origin), zug_str_from(cases[i].site),
+                              zug_str_from(cases[i].host), cases[i].tls,
+                              zug_str_from(cases[i].ours)};
         if (origin_is_ours(&facts) != cases[i].want)
             fail_msg("case %zu: %s", i, cases[i].origin);
     }

@@ -1,5 +1,5 @@
-/* test_loop.c - the loop: order of timers, what is deferred, posts from many threads and between reads, signals; that
- * nothing keeps the others waiting; and standstills. */
+/* test_loop.c - the loop: order of timers, what is deferred, posts from many threads and between
+ * reads, signals; that nothing keeps the others waiting; and standstills. */
 #define _GNU_SOURCE /* syscall */
 #include <arpa/inet.h>
 #include <pthread.h>
@@ -145,7 +145,7 @@ typedef struct pair {
     int accepted, reads;
 } pair;
 
-static size_t read_and_post(void *ctx, net_conn *conn, span bytes, int64_t at_ms) {
+static size_t read_and_post(void *ctx, net_conn *conn, zug_str bytes, int64_t at_ms) {
     pair *of = ctx;
     (void)conn, (void)at_ms;
     of->all.order[of->all.count++] = 10 + of->reads;
@@ -249,7 +249,7 @@ static void posts_of_many_threads_all_arrive_each_in_order(void **state) {
     net_loop_free(loop);
 }
 
-/* --- nothing keeps the others waiting --------------------------------------------------------------- */
+/* --- nothing keeps the others waiting --------------------------------------------------------- */
 
 enum { CLIENTS = 100, MANY = 3000000 };
 
@@ -283,7 +283,7 @@ static void tick(void *ctx) {
     see_if_done(all);
 }
 
-static size_t note_read(void *ctx, net_conn *conn, span bytes, int64_t at_ms) {
+static size_t note_read(void *ctx, net_conn *conn, zug_str bytes, int64_t at_ms) {
     crowd *all = ctx;
     (void)conn;
     if (bytes.len > 0 && !all->has_read) {
@@ -384,7 +384,7 @@ static void those_who_are_refused_leave_the_thread_time(void **state) {
     enum { AT_ONCE = 16, REST_MS = 5 };
     flood of = {.loop = net_loop_new(), .wanted = CLIENTS};
     net_listen_options options = {
-        .address = "127.0.0.1:0", .may_come = nobody_may_come, .busy = span_from("no")};
+        .address = "127.0.0.1:0", .may_come = nobody_may_come, .busy = zug_str_from("no")};
     char why[NET_SENTENCE_SIZE], answer[8];
     int fds[CLIENTS];
     (void)state;
@@ -434,7 +434,7 @@ static void many_posts_do_not_keep_the_sockets_waiting(void **state) {
     close(fd);
 }
 
-/* --- standstills ------------------------------------------------------------------------------------ */
+/* --- standstills ------------------------------------------------------------------------------ */
 
 /* As if the machine had slept for so long: only the clock that counts that goes on. */
 static int64_t slept_s;

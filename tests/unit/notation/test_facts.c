@@ -1,4 +1,5 @@
-/* test_facts.c - what is said about refused moves, positions and texts, without words. Room: tests of notation. */
+/* test_facts.c - what is said about refused moves, positions and texts, without words. Room: tests
+ * of notation. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* test_sandbox.c - what a child of a sandbox can do, what it cannot, and what its owner hears of it.
- * The child is this program once more, with a word that says what it shall try. */
+/* test_sandbox.c - what a child of a sandbox can do, what it cannot, and what its owner hears of
+ * it. The child is this program once more, with a word that says what it shall try. */
 #define _GNU_SOURCE
 #include "sandbox/sandbox.h"
 
@@ -32,7 +32,7 @@ static void sum(void) {
     for (size_t len; (len = confine_read(piece, sizeof piece)) > 0; all[0] += len)
         for (size_t i = 0; i < len; i++)
             all[1] += (unsigned char)piece[i];
-    confine_answer((span){(const char *)all, sizeof all});
+    confine_answer((zug_str){(const char *)all, sizeof all});
 }
 
 static void spin(void) {
@@ -44,12 +44,12 @@ static void be_greedy(void) {
     uint64_t got = 0;
     for (char *block; got < 4096 && (block = malloc(1 << 20)) != NULL; got++)
         memset(block, 1, 1 << 20);
-    confine_answer((span){(const char *)&got, sizeof got});
+    confine_answer((zug_str){(const char *)&got, sizeof got});
 }
 
 static void say_too_much(void) {
     static const char much[SANDBOX_ANSWER_MAX * 2];
-    confine_answer((span){much, sizeof much});
+    confine_answer((zug_str){much, sizeof much});
 }
 
 static void open_a_file(void) { open("/etc/passwd", O_RDONLY); }
@@ -97,7 +97,7 @@ static int be_child(const char *word) {
             continue;
         confine(&(confine_bounds){.memory_bytes = 200 << 20, .cpu_seconds = 2});
         tricks[i].act();
-        confine_answer(span_from("I could"));
+        confine_answer(zug_str_from("I could"));
     }
     return 1;
 }
@@ -182,7 +182,7 @@ static sandbox *open_sandbox(owner *at, const char *word, int64_t most_ms) {
 }
 
 /* What becomes of one text. */
-static void ask_once(owner *at, const char *word, int64_t most_ms, span text) {
+static void ask_once(owner *at, const char *word, int64_t most_ms, zug_str text) {
     asker who = {at, 'a'};
     sandbox *in = open_sandbox(at, word, most_ms);
     assert_true(sandbox_ask(in, 1, text, on_done, &who));
@@ -198,7 +198,7 @@ static void texts_are_read(void **state) {
     assert_non_null(text);
     memset(text, 3, 4 << 20);
     for (size_t i = 0; i < sizeof lens / sizeof lens[0]; i++) {
-        ask_once(&at, "sum", 60000, (span){text, lens[i]});
+        ask_once(&at, "sum", 60000, (zug_str){text, lens[i]});
         uint64_t all[2];
         assert_int_equal(at.status, SANDBOX_ANSWERED);
         assert_int_equal(at.answer_len, sizeof all);
@@ -219,7 +219,7 @@ static void what_is_forbidden_is_the_end(void **state) {
     for (int i = 0; i < TRICKS; i++) {
         if (!tricks[i].is_forbidden)
             continue;
-        ask_once(&at, tricks[i].word, 60000, span_from("text"));
+        ask_once(&at, tricks[i].word, 60000, zug_str_from("text"));
         if (at.status != SANDBOX_FAILED || at.signal != SIGSYS)
             fail_msg("%s: status %d, signal %d", tricks[i].word, at.status, at.signal);
     }
@@ -229,12 +229,12 @@ static void what_is_forbidden_is_the_end(void **state) {
 static void children_that_die_are_an_answer(void **state) {
     (void)state;
     owner at;
-    ask_once(&at, "leave", 60000, span_from("text"));
+    ask_once(&at, "leave", 60000, zug_str_from("text"));
     assert_int_equal(at.status, SANDBOX_FAILED);
     assert_int_equal(at.signal, -1);
-    ask_once(&at, "nothing known", 60000, span_from("text"));
+    ask_once(&at, "nothing known", 60000, zug_str_from("text"));
     assert_int_equal(at.status, SANDBOX_FAILED);
-    ask_once(&at, "talk", 60000, span_from("text")); /* nobody listens to the end */
+    ask_once(&at, "talk", 60000, zug_str_from("text")); /* nobody listens to the end */
     assert_int_not_equal(at.status, SANDBOX_LATE);
     assert_int_equal(at.answer_len, at.status == SANDBOX_ANSWERED ? SANDBOX_ANSWER_MAX : 0);
 }
@@ -243,13 +243,14 @@ static void children_that_take_too_much_are_ended(void **state) {
     (void)state;
     owner at;
     uint64_t got = 0;
-    ask_once(&at, "spin", 100, span_from("text"));
+    ask_once(&at, "spin", 100, zug_str_from("text"));
     assert_int_equal(at.status, SANDBOX_LATE);
-    ask_once(&at, "spin", 60000, span_from("text")); /* the time of the processor counts as well */
+    ask_once(&at, "spin", 60000,
+             zug_str_from("text")); /* the time of the processor counts as well */
     assert_int_equal(at.status, SANDBOX_LATE);
     if (SANDBOX_IS_SANITIZED)
         return;
-    ask_once(&at, "greed", 60000, span_from("text"));
+    ask_once(&at, "greed", 60000, zug_str_from("text"));
     assert_int_equal(at.status, SANDBOX_ANSWERED);
     memcpy(&got, at.answer, sizeof got);
     assert_in_range(got, 20, 200);
@@ -261,8 +262,8 @@ static void nobody_waits_for_all_of_another(void **state) {
     asker many = {&at, 'm'}, one = {&at, 'o'};
     sandbox *in = open_sandbox(&at, "sum", 60000);
     for (int i = 0; i < 6; i++)
-        assert_true(sandbox_ask(in, 1, span_from("text"), on_done, &many));
-    assert_true(sandbox_ask(in, 2, span_from("text"), on_done, &one));
+        assert_true(sandbox_ask(in, 1, zug_str_from("text"), on_done, &many));
+    assert_true(sandbox_ask(in, 2, zug_str_from("text"), on_done, &one));
     while (at.told < 7)
         call_one(&at);
     sandbox_free(in);
@@ -276,13 +277,13 @@ static void what_waits_is_bounded(void **state) {
     asker who = {&at, 'a'};
     static char text[1 << 20];
     sandbox *in = open_sandbox(&at, "spin", 60000);
-    span whole = {text, sizeof text};
+    zug_str whole = {text, sizeof text};
     for (uint64_t number = 1; number <= 2; number++) {
         for (int i = 0; i < 4; i++)
             assert_true(sandbox_ask(in, number, whole, on_done, &who));
-        assert_false(sandbox_ask(in, number, span_from("1. e4 *"), on_done, &who));
+        assert_false(sandbox_ask(in, number, zug_str_from("1. e4 *"), on_done, &who));
     }
-    assert_false(sandbox_ask(in, 3, span_from("1. e4 *"), on_done, &who));
+    assert_false(sandbox_ask(in, 3, zug_str_from("1. e4 *"), on_done, &who));
     /* at the end everybody is told */
     sandbox_stop(in);
     while (at.called < at.posted_count)
@@ -356,7 +357,7 @@ static void children_have_nothing(void **state) {
         return;
     int left_open = open("/dev/null", O_RDONLY); /* without O_CLOEXEC */
     sandbox *in = open_sandbox(&at, "spin", 60000);
-    assert_true(sandbox_ask(in, 1, span_from("text"), on_done, &who));
+    assert_true(sandbox_ask(in, 1, zug_str_from("text"), on_done, &who));
     long child = find_child("Seccomp:\t2\n");
     assert_int_not_equal(child, 0);
     assert_true(has_line(child, "NoNewPrivs:\t1\n"));

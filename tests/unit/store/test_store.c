@@ -39,7 +39,8 @@ static int64_t now_us(void) {
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
-/* In every round several batches wait for a commit, which begins 2 ms after the one before or later. */
+/* In every round several batches wait for a commit, which begins 2 ms after the one before or
+ * later. */
 static void commits_of_several_batches_do_not_follow_each_other_at_once(void **state) {
     enum { ROUNDS = 20, BATCHES = 16, SPACE_US = 2000 };
     desk *on = *state;
@@ -534,7 +535,8 @@ static uint32_t beginnings(const desk *on) {
            number[3];
 }
 
-/* How often is looked for what the copier does, which gives way to everybody else: for half a minute. */
+/* How often is looked for what the copier does, which gives way to everybody else: for half a
+ * minute. */
 enum { LOOKS = 3000 };
 
 static void wait_a_moment(void) {
@@ -542,7 +544,8 @@ static void wait_a_moment(void) {
     nanosleep(&moment, NULL);
 }
 
-/* Waits until the database itself, without its log, has so many bytes. False if that takes too long. */
+/* Waits until the database itself, without its log, has so many bytes. False if that takes too
+ * long. */
 static bool grows_to(const char *path, off_t bytes) {
     struct stat file;
     for (int i = 0; i < LOOKS; i++) {
@@ -568,7 +571,8 @@ static void the_log_of_writes_is_copied_back_and_begins_anew(void **state) {
         store_append(on->store, &(store_batch){.imports = &one, .import_count = 1}, note, on);
     }
     wait_for_all(on);
-    /* The copying is beside the commits: it needs none, and some more of them come before it is through. */
+    /* The copying is beside the commits: it needs none, and some more of them come before it is
+     * through. */
     assert_true(grows_to(on->path, (off_t)COPIED * MEGABYTE));
     for (uint32_t seq = 1; seq <= LOOKS && beginnings(on) == before; seq++) {
         store_event one = event(9, seq, "x");

@@ -1,4 +1,5 @@
-/* test_store_faults.c - a disk or a memory that fails is not taken for a wrong file, and what is refused is not there. */
+/* test_store_faults.c - a disk or a memory that fails is not taken for a wrong file, and what is
+ * refused is not there. */
 #define _POSIX_C_SOURCE 200809L
 #include "../../support/store_desk.h"
 #include <fcntl.h>
@@ -124,8 +125,8 @@ static void look(const char *path) {
     store_close(at);
 }
 
-/* Two batches for one commit, while no more than so many allocations succeed: one that is refused when half of it is
- * written, and a good one. */
+/* Two batches for one commit, while no more than so many allocations succeed: one that is refused
+ * when half of it is written, and a good one. */
 static void try_two(desk *on, uint64_t stream, int allocations) {
     store_event bad[] = {event(stream, 1, "a"), event(stream, 3, "c")}, good = event(8, 1, "d");
     store_stream row = {.id = stream, .kind = STORE_TABLE};

@@ -1,4 +1,5 @@
-/* test_store_log.c - the log that is written in large pieces: what was given up is not written later. */
+/* test_store_log.c - the log that is written in large pieces: what was given up is not written
+ * later. */
 #define _POSIX_C_SOURCE 200809L
 #include "store/store_impl.h"
 #include <stdarg.h>
@@ -25,7 +26,8 @@ static int ask(sqlite3 *db, const char *sql) {
     return answer;
 }
 
-/* The writer gives up a transaction larger than its cache; another program stores as much; then the writer goes on. */
+/* The writer gives up a transaction larger than its cache; another program stores as much; then the
+ * writer goes on. */
 static void test_given_up(void **state) {
     (void)state;
     char folder[] = "/tmp/zug-store-XXXXXX", path[64];

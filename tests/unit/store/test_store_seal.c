@@ -1,4 +1,5 @@
-/* test_store_seal.c - what is changed, taken away or moved behind the back of a store is noticed. */
+/* test_store_seal.c - what is changed, taken away or moved behind the back of a store is noticed.
+ */
 #define _POSIX_C_SOURCE 200809L
 #include "../../support/store_desk.h"
 

@@ -16,7 +16,7 @@ static void addresses_differ(void **state) {
     static const uint8_t like_four[8] = {0x20, 0x01, 0x0d, 0xb8, 0x01, 0x00, 0x00, 0x00};
     assert_true(address_of_six(like_four) != address_of_four(0xb80d0120));
     assert_true(address_of_six(like_four) != address_of_four(0x20010db8));
-    assert_true(address_of_name(span_from("a")) != address_of_name(span_from("b")));
+    assert_true(address_of_name(zug_str_from("a")) != address_of_name(zug_str_from("b")));
 }
 
 static void networks_are_of_ipv6(void **state) {
@@ -28,8 +28,8 @@ static void networks_are_of_ipv6(void **state) {
     assert_true(address_network(address_of_six(other)) != network);
     assert_true(address_of_six(first) != network);
     assert_int_equal(address_network(address_of_four(0xc0000201)), address_of_four(0xc0000201));
-    assert_int_equal(address_network(address_of_name(span_from("x"))),
-                     address_of_name(span_from("x")));
+    assert_int_equal(address_network(address_of_name(zug_str_from("x"))),
+                     address_of_name(zug_str_from("x")));
 }
 
 static void they_are_written_no_finer_than_they_count(void **state) {
@@ -39,7 +39,7 @@ static void they_are_written_no_finer_than_they_count(void **state) {
     assert_string_equal(text, "192.0.2.1");
     address_write(address_of_six(six), text);
     assert_string_equal(text, "2001:db8:100:2::/64");
-    address_write(address_of_name(span_from("_hidden")), text);
+    address_write(address_of_name(zug_str_from("_hidden")), text);
     assert_string_equal(text, "unknown");
     address_write(UINT64_C(0xfedcffffffffffff), text);
     assert_string_equal(text, "fedc:ffff:ffff:ffff::/64");

@@ -22,7 +22,7 @@ typedef struct watch_desk {
 } watch_desk;
 
 /* Notes the type of a message, and of an event its version. */
-static void note_text(const fake_client *to, span text) {
+static void note_text(const fake_client *to, zug_str text) {
     char copy[2000], type[32] = "?";
     int version = -1;
     snprintf(copy, sizeof copy, "%.*s", (int)text.len, text.data);
@@ -38,7 +38,7 @@ static void note_text(const fake_client *to, span text) {
         desk_note(to->desk, "%d gets %s", to->number, type);
 }
 
-static bool on_send(void *ctx, span text, bool is_hidden) {
+static bool on_send(void *ctx, zug_str text, bool is_hidden) {
     const fake_client *to = ctx;
     (void)is_hidden;
     if (to->is_full)
@@ -47,7 +47,7 @@ static bool on_send(void *ctx, span text, bool is_hidden) {
     return true;
 }
 
-static void on_insist(void *ctx, span text) { note_text(ctx, text); }
+static void on_insist(void *ctx, zug_str text) { note_text(ctx, text); }
 
 static void on_reply(void *ctx, const char *nonce, const msg_reply *reply) {
     const fake_client *to = ctx;

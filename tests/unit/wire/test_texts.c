@@ -76,8 +76,8 @@ static const char *const disturbing[] = {
     "\\udbff\\udfff", "\\udb40\\udc41", "\xed\xa0\x80",
 };
 
-/* Reads a request written with single quotes, with more in place of the n-th place behind a quote that ends a value.
- * False if there is no such place. */
+/* Reads a request written with single quotes, with more in place of the n-th place behind a quote
+ * that ends a value. False if there is no such place. */
 static bool read_with(const char *request, size_t place, const char *more, bool *is_read) {
     char text[1024];
     size_t len = 0, quotes = 0, found = 0;
@@ -93,7 +93,7 @@ static bool read_with(const char *request, size_t place, const char *more, bool 
     }
     wire_request read;
     char why[WIRE_WHY_SIZE];
-    *is_read = wire_request_read((span){text, len}, &read, why);
+    *is_read = wire_request_read((zug_str){text, len}, &read, why);
     if (*is_read)
         wire_request_free(&read);
     return is_put;
@@ -129,7 +129,8 @@ static void no_text_of_a_request_disturbs_others(void **state) {
             fail_msg("not tried: %s", msg_command_name((msg_command_kind)kind));
 }
 
-/* Every text that a request may have is in the list above: with it left out, it is one that may be added. */
+/* Every text that a request may have is in the list above: with it left out, it is one that may be
+ * added. */
 static void the_texts_of_requests_are_all_known(void **state) {
     (void)state;
     static const char *const texts[] = {"to",     "name", "site",   "round",
@@ -145,7 +146,7 @@ static void the_texts_of_requests_are_all_known(void **state) {
             for (char *c = text; *c != '\0'; c++)
                 *c = *c == '\'' ? '"' : *c;
             wire_request read;
-            assert_false(wire_request_read(span_from(text), &read, why));
+            assert_false(wire_request_read(zug_str_from(text), &read, why));
             bool is_other = strstr(requests[i], "'do':'move'") != NULL ||
                             strstr(requests[i], "'do':'contest-pair'") != NULL;
             if (!is_other && strstr(why, "There is no field") == NULL)
@@ -160,12 +161,12 @@ static void forms_take_plain_texts_and_any_secret(void **state) {
     for (size_t i = 0; i < sizeof disturbing / sizeof disturbing[0]; i++) {
         wire_field field = {.name = "name", .text = name, .size = sizeof name};
         snprintf(body, sizeof body, "{\"name\":\"x%s\"}", disturbing[i]);
-        if (wire_form_read(span_from(body), &field, 1, why))
+        if (wire_form_read(zug_str_from(body), &field, 1, why))
             fail_msg("read: %s", body);
     }
     wire_field field = {
         .name = "password", .text = secret, .size = sizeof secret, .is_secret = true};
-    assert_true(wire_form_read(span_from("{\"password\":\"\\u202e\"}"), &field, 1, why));
+    assert_true(wire_form_read(zug_str_from("{\"password\":\"\\u202e\"}"), &field, 1, why));
     assert_string_equal(secret, override);
 }
 
@@ -174,7 +175,7 @@ static void older_texts_come_back_from_the_log(void **state) {
     (void)state;
     msg_event event = {.kind = MSG_EVENT_CALL_ANSWERED};
     wire_event_parts parts;
-    assert_true(wire_event_read(span_from("{\"text\":\"a\\u202eb\"}"), &event, &parts));
+    assert_true(wire_event_read(zug_str_from("{\"text\":\"a\\u202eb\"}"), &event, &parts));
     assert_memory_equal(event.reason.text + 1, override, sizeof override - 1);
 }
 

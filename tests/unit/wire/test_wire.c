@@ -31,7 +31,7 @@ static void ids_are_twelve_letters_and_come_back(void **state) {
         uint64_t id = 0;
         wire_id_write(cases[i].id, text);
         assert_string_equal(text, cases[i].text);
-        assert_true(wire_id_read(span_from(text), &id));
+        assert_true(wire_id_read(zug_str_from(text), &id));
         assert_int_equal(id, cases[i].id);
     }
     static const char *const bad[] = {"",
@@ -44,7 +44,7 @@ static void ids_are_twelve_letters_and_come_back(void **state) {
                                       "00000000000 "};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         uint64_t id = 7;
-        assert_false(wire_id_read(span_from(bad[i]), &id));
+        assert_false(wire_id_read(zug_str_from(bad[i]), &id));
         assert_int_equal(id, 7);
     }
 }
@@ -63,16 +63,16 @@ static void every_move_comes_back_without_its_position(void **state) {
                 char text[WIRE_MOVE_SIZE];
                 zug_move back = ZUG_MOVE_NONE;
                 wire_move_write(moves[i], text);
-                assert_true(wire_move_read(span_from(text), &back));
+                assert_true(wire_move_read(zug_str_from(text), &back));
                 assert_int_equal(back, moves[i]);
             }
         }
     }
     zug_move move;
-    assert_false(wire_move_read(span_from("e2e"), &move));
-    assert_false(wire_move_read(span_from("e2e9"), &move));
-    assert_false(wire_move_read(span_from("e7e8k"), &move));
-    assert_false(wire_move_read(span_from("e7e8qq"), &move));
+    assert_false(wire_move_read(zug_str_from("e2e"), &move));
+    assert_false(wire_move_read(zug_str_from("e2e9"), &move));
+    assert_false(wire_move_read(zug_str_from("e7e8k"), &move));
+    assert_false(wire_move_read(zug_str_from("e7e8qq"), &move));
 }
 
 static void good_requests_are_understood(void **state) {
@@ -80,7 +80,8 @@ static void good_requests_are_understood(void **state) {
     char why[WIRE_WHY_SIZE];
     wire_request r;
     assert_true(wire_request_read(
-        span_from("{\"do\":\"move\",\"game\":\"000000000012\",\"move\":\"e2e4\",\"nonce\":\"17\"}"),
+        zug_str_from(
+            "{\"do\":\"move\",\"game\":\"000000000012\",\"move\":\"e2e4\",\"nonce\":\"17\"}"),
         &r, why));
     assert_int_equal(r.ask, WIRE_COMMAND);
     assert_int_equal(r.command.kind, MSG_CMD_MOVE);
@@ -91,13 +92,13 @@ static void good_requests_are_understood(void **state) {
     wire_request_free(&r);
 
     assert_true(wire_request_read(
-        span_from("{\"do\":\"watch\",\"game\":\"000000000012\",\"version\":8}"), &r, why));
+        zug_str_from("{\"do\":\"watch\",\"game\":\"000000000012\",\"version\":8}"), &r, why));
     assert_int_equal(r.ask, WIRE_WATCH);
     assert_true(r.has_version);
     assert_int_equal(r.version, 8);
 
     assert_true(wire_request_read(
-        span_from(
+        zug_str_from(
             "{\"do\":\"challenge\",\"control\":{\"white\":\"300+3\",\"black\":\"-\"},\"start\":518,"
             "\"clock_start\":\"at-start\",\"premoves\":false,\"offers\":false,\"private\":true,"
             "\"lag_max_ms\":100,\"claim_after_ms\":60000,\"delay_plies\":4,\"color\":\"black\","
@@ -117,7 +118,7 @@ static void good_requests_are_understood(void **state) {
     assert_string_equal(r.command.challenge.to.name, "Anna");
 
     assert_true(wire_request_read(
-        span_from(
+        zug_str_from(
             "{\"do\":\"contest-pair\",\"contest\":\"000000000012\",\"round\":\"3.1\",\"pairings\":"
             "[{\"white\":\"A\",\"black\":\"B\"},{\"board\":7,\"white_id\":\"000000000001\","
             "\"black\":\"D\"}]}"),
@@ -146,10 +147,10 @@ static void a_move_is_read_the_same_by_the_short_way_and_by_the_long(void **stat
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         wire_request plain, same;
         char why[WIRE_WHY_SIZE];
-        assert_true(wire_hot_read(span_from(cases[i].plain), &(wire_request){0}));
-        assert_false(wire_hot_read(span_from(cases[i].same), &(wire_request){0}));
-        assert_true(wire_request_read(span_from(cases[i].plain), &plain, why));
-        assert_true(wire_request_read(span_from(cases[i].same), &same, why));
+        assert_true(wire_hot_read(zug_str_from(cases[i].plain), &(wire_request){0}));
+        assert_false(wire_hot_read(zug_str_from(cases[i].same), &(wire_request){0}));
+        assert_true(wire_request_read(zug_str_from(cases[i].plain), &plain, why));
+        assert_true(wire_request_read(zug_str_from(cases[i].same), &same, why));
         assert_int_equal(plain.ask, same.ask);
         assert_int_equal(plain.id, same.id);
         assert_string_equal(plain.nonce, same.nonce);
@@ -181,7 +182,7 @@ static void the_short_way_leaves_all_else_to_the_long_one(void **state) {
         "[\"do\"]",
     };
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
-        if (wire_hot_read(span_from(others[i]), &(wire_request){0}))
+        if (wire_hot_read(zug_str_from(others[i]), &(wire_request){0}))
             fail_msg("%s was read", others[i]);
 }
 
@@ -200,7 +201,7 @@ static void the_nonce_of_a_request_is_read_alone(void **state) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char nonce[MSG_NONCE_SIZE] = "before";
-        wire_nonce_read(span_from(cases[i][0]), nonce);
+        wire_nonce_read(zug_str_from(cases[i][0]), nonce);
         assert_string_equal(nonce, cases[i][1]);
     }
 }
@@ -250,14 +251,14 @@ static void bad_requests_are_refused_with_a_sentence(void **state) {
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         char why[WIRE_WHY_SIZE] = "";
         wire_request r;
-        if (wire_request_read(span_from(bad[i]), &r, why))
+        if (wire_request_read(zug_str_from(bad[i]), &r, why))
             fail_msg("understood: %s", bad[i]);
         assert_true(strlen(why) > 10);
         assert_true(why[strlen(why) - 1] == '.');
     }
     wire_request r;
     char why[WIRE_WHY_SIZE];
-    assert_false(wire_request_read(span_from("{\"do\":\"dance\",\"nonce\":\"n1\"}"), &r, why));
+    assert_false(wire_request_read(zug_str_from("{\"do\":\"dance\",\"nonce\":\"n1\"}"), &r, why));
     assert_string_equal(r.nonce, "n1");
 }
 
@@ -283,12 +284,12 @@ static void a_text_of_several_lines_is_not_called_too_long(void **state) {
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char why[WIRE_WHY_SIZE] = "";
         wire_request r;
-        assert_false(wire_request_read(span_from(cases[i][0]), &r, why));
+        assert_false(wire_request_read(zug_str_from(cases[i][0]), &r, why));
         assert_string_equal(why, cases[i][1]);
     }
     char name[20], why[WIRE_WHY_SIZE] = "";
     wire_field field = {.name = "name", .text = name, .size = sizeof name};
-    assert_false(wire_form_read(span_from("{\"name\":\"a\\nb\"}"), &field, 1, why));
+    assert_false(wire_form_read(zug_str_from("{\"name\":\"a\\nb\"}"), &field, 1, why));
     assert_string_equal(why, "The field \"name\" must be one line, without tabs, other control "
                              "characters, or marks that turn the text.");
 }
@@ -447,7 +448,7 @@ static void damaged_events_are_refused(void **state) {
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         msg_event event = {.kind = MSG_EVENT_GAME};
         wire_event_parts parts;
-        if (wire_event_read(span_from(bad[i]), &event, &parts))
+        if (wire_event_read(zug_str_from(bad[i]), &event, &parts))
             fail_msg("read: %s", bad[i]);
         assert_null(parts.pairings);
     }
@@ -459,7 +460,7 @@ static void forms_have_their_members_and_no_others(void **state) {
     bool flag = false;
     wire_field fields[] = {{.name = "name", .text = name, .size = sizeof name, .is_needed = true},
                            {.name = "flag", .flag = &flag}};
-    assert_true(wire_form_read(span_from("{\"name\":\"Anna\",\"flag\":true}"), fields, 2, why));
+    assert_true(wire_form_read(zug_str_from("{\"name\":\"Anna\",\"flag\":true}"), fields, 2, why));
     assert_string_equal(name, "Anna");
     assert_true(flag && fields[1].is_there);
     static const char *const bad[] = {"",
@@ -471,7 +472,7 @@ static void forms_have_their_members_and_no_others(void **state) {
                                       "{\"name\":\"a\",\"flag\":1}"};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         fields[0].is_there = fields[1].is_there = false;
-        assert_false(wire_form_read(span_from(bad[i]), fields, 2, why));
+        assert_false(wire_form_read(zug_str_from(bad[i]), fields, 2, why));
     }
 }
 
@@ -488,7 +489,7 @@ static void json_is_written_with_commas_and_escapes(void **state) {
     jo_null(&out);
     jo_open(&out, '{');
     jo_close(&out, '}');
-    jo_text(&out, span_from(""));
+    jo_text(&out, zug_str_from(""));
     jo_close(&out, ']');
     jo_put_bool(&out, "d", false);
     jo_close(&out, '}');

@@ -30,7 +30,7 @@ static void an_event_without_memory_is_not_damaged(void **state) {
         msg_event event = {.kind = MSG_EVENT_GAME};
         wire_event_parts parts;
         allocations_left = failed;
-        is_read = wire_event_read(span_from(text), &event, &parts);
+        is_read = wire_event_read(zug_str_from(text), &event, &parts);
         assert_true(is_read || errno == ENOMEM);
     }
     assert_true(is_read && failed > 5);
@@ -38,7 +38,7 @@ static void an_event_without_memory_is_not_damaged(void **state) {
     wire_event_parts parts;
     allocations_left = 1000;
     errno = ENOMEM; /* of somebody else */
-    assert_false(wire_event_read(span_from("{\"game\":7}"), &event, &parts));
+    assert_false(wire_event_read(zug_str_from("{\"game\":7}"), &event, &parts));
     assert_int_not_equal(errno, ENOMEM);
     json_set_alloc_funcs(malloc, free);
 }

@@ -24,8 +24,8 @@ typedef struct owner {
     size_t posted, made;
     char order[JOBS + 1]; /* the askers of jobs in the order in which they began */
     size_t begun, told, dropped;
-    bool is_open
-        [2]; /* jobs of 'g' wait until the first gate is open, those of 'h' until the second is */
+    bool is_open[2]; /* jobs of 'g' wait until the first gate is open, those of 'h' until the second
+                        is */
 } owner;
 
 typedef struct task {

@@ -22,19 +22,19 @@ typedef struct request {
 #define GOOD_VERSION "Sec-WebSocket-Version", "13"
 #define GOOD_KEY "Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQ=="
 
-static bool only_good(void *ctx, span origin) {
+static bool only_good(void *ctx, zug_str origin) {
     ++*(int *)ctx;
-    return origin.len == 0 || span_equal(origin, span_from("https://zug.example"));
+    return origin.len == 0 || zug_str_equal(origin, zug_str_from("https://zug.example"));
 }
 
 /* The status of the refusal, or 101. */
 static int judge(const request *of, char accept[static WS_ACCEPT_SIZE], int *asked) {
-    span_pair headers[HEADERS];
+    str_pair headers[HEADERS];
     ws_offer offer = {of->is_get, of->minor, headers, 0};
     ws_refusal why = {0, NULL};
     for (size_t i = 0; i < HEADERS && of->headers[2 * i] != NULL; i++)
         headers[offer.header_count++] =
-            (span_pair){span_from(of->headers[2 * i]), span_from(of->headers[2 * i + 1])};
+            (str_pair){zug_str_from(of->headers[2 * i]), zug_str_from(of->headers[2 * i + 1])};
     if (ws_handshake(&offer, only_good, asked, accept, &why))
         return 101;
     assert_non_null(why.sentence);
@@ -114,7 +114,7 @@ static void every_request_gets_its_status(void **state) {
 }
 
 static void a_request_for_a_page_offers_no_socket(void **state) {
-    span_pair headers[] = {{span_from("Connection"), span_from("keep-alive")}};
+    str_pair headers[] = {{zug_str_from("Connection"), zug_str_from("keep-alive")}};
     ws_offer offer = {true, 1, headers, 1};
     (void)state;
     assert_false(ws_is_offered(&offer));

@@ -1,5 +1,5 @@
-/* test_stream.c - frames and messages, on a connection without a socket: whole, byte by byte and cut at
- * every place. */
+/* test_stream.c - frames and messages, on a connection without a socket: whole, byte by byte and
+ * cut at every place. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -24,38 +24,38 @@ typedef struct owner {
     char log[LOG_SIZE];
 } owner;
 
-static void note(owner *in, const char *what, span text) {
+static void note(owner *in, const char *what, zug_str text) {
     size_t used = strlen(in->log);
     snprintf(in->log + used, LOG_SIZE - used, "%s%.*s|", what, (int)(text.len < 20 ? text.len : 20),
              text.len == 0 ? "" : text.data);
 }
 
-static void on_message(void *ctx, ws_stream *stream, span text, int64_t at_ms) {
+static void on_message(void *ctx, ws_stream *stream, zug_str text, int64_t at_ms) {
     owner *in = ctx;
     assert_int_equal(at_ms, 1000);
     note(in, "", text);
-    if (span_equal(text, span_from("drop me")))
+    if (zug_str_equal(text, zug_str_from("drop me")))
         ws_stream_drop(stream);
-    if (span_equal(text, span_from("close me")))
+    if (zug_str_equal(text, zug_str_from("close me")))
         ws_stream_close(stream, 4000, "as you wish");
 }
 
 static void on_pong(void *ctx, ws_stream *stream, int64_t round_trip_ms) {
     (void)stream;
     assert_in_range(round_trip_ms, 250, 10000);
-    note(ctx, "pong", (span){NULL, 0});
+    note(ctx, "pong", (zug_str){NULL, 0});
 }
 
 static void on_room(void *ctx, ws_stream *stream) {
     (void)stream;
-    note(ctx, "room", (span){NULL, 0});
+    note(ctx, "room", (zug_str){NULL, 0});
 }
 
 static void on_quiet(void *ctx, ws_stream *stream, bool is_quiet, int64_t heard_ms) {
     owner *in = ctx;
     (void)stream;
     in->heard_ms = heard_ms;
-    note(in, is_quiet ? "quiet" : "heard", (span){NULL, 0});
+    note(in, is_quiet ? "quiet" : "heard", (zug_str){NULL, 0});
 }
 
 static void on_close(void *ctx, ws_stream *stream, int code) {
@@ -63,9 +63,9 @@ static void on_close(void *ctx, ws_stream *stream, int code) {
     char text[32];
     int len = snprintf(text, sizeof text, "closed %d", code);
     assert_ptr_equal(stream, in->stream);
-    assert_int_equal(ws_stream_send(stream, span_from("late")), WS_CLOSED);
+    assert_int_equal(ws_stream_send(stream, zug_str_from("late")), WS_CLOSED);
     assert_string_equal(ws_stream_peer(stream), "192.0.2.1:1");
-    note(in, "", (span){text, (size_t)len});
+    note(in, "", (zug_str){text, (size_t)len});
     in->stream = NULL;
 }
 
@@ -90,15 +90,16 @@ static void close_owner(owner *gone) {
     free(gone);
 }
 
-/* --- frames ---------------------------------------------------------------------------------------- */
+/* --- frames ----------------------------------------------------------------------------------- */
 
 typedef struct frames {
     unsigned char bytes[FRAMES_MAX];
     size_t len;
 } frames;
 
-/* Appends a frame as a client sends it: first byte, payload, and a mask unless it is to be missing. */
-static void add_frame(frames *to, unsigned first, bool masked, span payload) {
+/* Appends a frame as a client sends it: first byte, payload, and a mask unless it is to be missing.
+ */
+static void add_frame(frames *to, unsigned first, bool masked, zug_str payload) {
     static const unsigned char mask[4] = {0x12, 0x34, 0x56, 0x78};
     unsigned char *at = to->bytes + to->len;
     *at++ = (unsigned char)first;
@@ -119,26 +120,26 @@ static void add_frame(frames *to, unsigned first, bool masked, span payload) {
 }
 
 static void add_text(frames *to, unsigned first, const char *text) {
-    add_frame(to, first, true, span_from(text));
+    add_frame(to, first, true, zug_str_from(text));
 }
 
-static span of(const frames *all) { return (span){(const char *)all->bytes, all->len}; }
+static zug_str of(const frames *all) { return (zug_str){(const char *)all->bytes, all->len}; }
 
-/* What the owner is told, and what is sent, when the bytes come in two parts, or (at == SIZE_MAX) one by
- * one. */
-static void run(span bytes, size_t at, const ws_options *options, char log[static LOG_SIZE],
+/* What the owner is told, and what is sent, when the bytes come in two parts, or (at == SIZE_MAX)
+ * one by one. */
+static void run(zug_str bytes, size_t at, const ws_options *options, char log[static LOG_SIZE],
                 frames *sent) {
     owner *in = open_owner(options);
     if (at == SIZE_MAX) {
         for (size_t i = 0; i < bytes.len; i++)
-            fake_conn_feed(in->conn, span_slice(bytes, i, i + 1), 1000);
+            fake_conn_feed(in->conn, str_slice(bytes, i, i + 1), 1000);
     } else {
-        fake_conn_feed(in->conn, span_slice(bytes, 0, at), 1000);
-        fake_conn_feed(in->conn, span_slice(bytes, at, bytes.len), 1000);
+        fake_conn_feed(in->conn, str_slice(bytes, 0, at), 1000);
+        fake_conn_feed(in->conn, str_slice(bytes, at, bytes.len), 1000);
     }
     fake_conn_settle(in->loop);
     memcpy(log, in->log, LOG_SIZE);
-    span out = fake_conn_sent(in->conn);
+    zug_str out = fake_conn_sent(in->conn);
     assert_true(out.len <= sizeof sent->bytes);
     if (out.len > 0)
         memcpy(sent->bytes, out.data, out.len);
@@ -147,7 +148,7 @@ static void run(span bytes, size_t at, const ws_options *options, char log[stati
 }
 
 /* Checks what comes of the bytes, however they are cut. */
-static void expect(const frames *in, const char *want_log, span want_sent) {
+static void expect(const frames *in, const char *want_log, zug_str want_sent) {
     static const ws_options options = {0};
     static char log[LOG_SIZE];
     static frames sent;
@@ -163,10 +164,10 @@ static void expect(const frames *in, const char *want_log, span want_sent) {
 /* The same where all that is sent is a close with a code. */
 static void expect_close(const frames *in, const char *want_log, int code) {
     char close[4] = {(char)0x88, 2, (char)(code >> 8), (char)(code & 0xFF)};
-    expect(in, want_log, (span){close, 4});
+    expect(in, want_log, (zug_str){close, 4});
 }
 
-static const span nothing = {NULL, 0};
+static const zug_str nothing = {NULL, 0};
 
 static void messages_come_whole_or_in_fragments(void **state) {
     frames in = {.len = 0};
@@ -193,7 +194,7 @@ static void control_frames_come_between_fragments(void **state) {
     add_text(&in, 0x8A, "nobody asked");
     add_text(&in, 0x80, "c");
     add_text(&in, 0x89, "");
-    expect(&in, "abc|", (span){"\x8a\x05here?\x8a\x00", 9});
+    expect(&in, "abc|", (zug_str){"\x8a\x05here?\x8a\x00", 9});
 }
 
 static void a_close_is_answered_with_its_code(void **state) {
@@ -203,14 +204,14 @@ static void a_close_is_answered_with_its_code(void **state) {
     for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++) {
         frames in = {.len = 0};
         char payload[] = {(char)(codes[i] >> 8), (char)(codes[i] & 0xFF), 'b', 'y', 'e'}, log[32];
-        add_frame(&in, 0x88, true, (span){payload, i % 2 ? 2 : 5});
+        add_frame(&in, 0x88, true, (zug_str){payload, i % 2 ? 2 : 5});
         add_text(&in, 0x81, "too late");
         snprintf(log, sizeof log, "closed %d|", codes[i]);
         expect_close(&in, log, codes[i]);
     }
     frames in = {.len = 0};
     add_text(&in, 0x88, "");
-    expect(&in, "closed 1005|", (span){"\x88\x00", 2});
+    expect(&in, "closed 1005|", (zug_str){"\x88\x00", 2});
 }
 
 static void a_close_that_makes_no_sense_is_an_error(void **state) {
@@ -220,7 +221,7 @@ static void a_close_that_makes_no_sense_is_an_error(void **state) {
     for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++) {
         frames in = {.len = 0};
         char payload[] = {(char)(codes[i] >> 8), (char)(codes[i] & 0xFF)};
-        add_frame(&in, 0x88, true, (span){payload, 2});
+        add_frame(&in, 0x88, true, (zug_str){payload, 2});
         expect_close(&in, "closed 1002|", 1002);
     }
     frames in = {.len = 0};
@@ -237,28 +238,28 @@ static void what_breaks_the_protocol_is_told_so(void **state) {
     struct {
         unsigned first;
         bool masked;
-        span payload;
+        zug_str payload;
     } cases[] = {
-        {0x81, false, span_from("unmasked")},
-        {0x89, false, span_from("unmasked")},
+        {0x81, false, zug_str_from("unmasked")},
+        {0x89, false, zug_str_from("unmasked")},
         {0x81, false, {NULL, 0}},
-        {0xC1, true, span_from("RSV1")},
-        {0xA1, true, span_from("RSV2")},
-        {0x91, true, span_from("RSV3")},
-        {0xC9, true, span_from("RSV1")},
-        {0x83, true, span_from("opcode 3")},
-        {0x84, true, span_from("opcode 4")},
-        {0x85, true, span_from("opcode 5")},
-        {0x86, true, span_from("opcode 6")},
-        {0x87, true, span_from("opcode 7")},
-        {0x8B, true, span_from("opcode 11")},
-        {0x8C, true, span_from("opcode 12")},
-        {0x8D, true, span_from("opcode 13")},
-        {0x8E, true, span_from("opcode 14")},
+        {0xC1, true, zug_str_from("RSV1")},
+        {0xA1, true, zug_str_from("RSV2")},
+        {0x91, true, zug_str_from("RSV3")},
+        {0xC9, true, zug_str_from("RSV1")},
+        {0x83, true, zug_str_from("opcode 3")},
+        {0x84, true, zug_str_from("opcode 4")},
+        {0x85, true, zug_str_from("opcode 5")},
+        {0x86, true, zug_str_from("opcode 6")},
+        {0x87, true, zug_str_from("opcode 7")},
+        {0x8B, true, zug_str_from("opcode 11")},
+        {0x8C, true, zug_str_from("opcode 12")},
+        {0x8D, true, zug_str_from("opcode 13")},
+        {0x8E, true, zug_str_from("opcode 14")},
         {0x8F, true, {NULL, 0}},
-        {0x80, true, span_from("goes on from nothing")},
-        {0x00, true, span_from("goes on, too")},
-        {0x09, true, span_from("a ping in fragments")},
+        {0x80, true, zug_str_from("goes on from nothing")},
+        {0x00, true, zug_str_from("goes on, too")},
+        {0x09, true, zug_str_from("a ping in fragments")},
         {0x08, true, {NULL, 0}},
         {0x89, true, {long_text, 126}},
         {0x88, true, {long_text, 127}},
@@ -315,19 +316,19 @@ static void a_message_may_have_4096_bytes_and_no_more(void **state) {
     frames in = {.len = 0};
     (void)state;
     memset(text, 'x', sizeof text);
-    add_frame(&in, 0x81, true, (span){text, 4096});
+    add_frame(&in, 0x81, true, (zug_str){text, 4096});
     expect(&in, "xxxxxxxxxxxxxxxxxxxx|", nothing);
     in.len = 0;
-    add_frame(&in, 0x81, true, (span){text, 4097});
+    add_frame(&in, 0x81, true, (zug_str){text, 4097});
     expect_close(&in, "closed 1009|", 1009);
     in.len = 0;
-    add_frame(&in, 0x01, true, (span){text, 4000});
-    add_frame(&in, 0x00, true, (span){text, 96});
-    add_frame(&in, 0x80, true, (span){text, 0});
+    add_frame(&in, 0x01, true, (zug_str){text, 4000});
+    add_frame(&in, 0x00, true, (zug_str){text, 96});
+    add_frame(&in, 0x80, true, (zug_str){text, 0});
     expect(&in, "xxxxxxxxxxxxxxxxxxxx|", nothing);
     in.len = 0;
-    add_frame(&in, 0x01, true, (span){text, 4000});
-    add_frame(&in, 0x80, true, (span){text, 97});
+    add_frame(&in, 0x01, true, (zug_str){text, 4000});
+    add_frame(&in, 0x80, true, (zug_str){text, 97});
     expect_close(&in, "closed 1009|", 1009);
 }
 
@@ -344,23 +345,23 @@ static void the_owner_may_end_it_inside_a_message(void **state) {
     add_text(&in, 0x89, "lost, too");
     add_text(&in, 0x88, "\x03\xe8");
     expect(&in, "close me|closed 4000|",
-           (span){"\x88\x0d\x0f\xa0"
-                  "as you wish",
-                  15});
+           (zug_str){"\x88\x0d\x0f\xa0"
+                     "as you wish",
+                     15});
 }
 
 static void what_is_sent_is_framed(void **state) {
     static char text[70000];
     owner *in = open_owner(&(ws_options){0});
     (void)state;
-    assert_int_equal(ws_stream_send(in->stream, span_from("hi")), WS_SENT);
+    assert_int_equal(ws_stream_send(in->stream, zug_str_from("hi")), WS_SENT);
     assert_memory_equal(fake_conn_sent(in->conn).data, "\x81\x02hi", 4);
     fake_conn_drain(in->conn);
     assert_int_equal(ws_stream_send(in->stream, nothing), WS_SENT);
     assert_memory_equal(fake_conn_sent(in->conn).data, "\x81\x00", 2);
     fake_conn_drain(in->conn);
     memset(text, 'x', sizeof text);
-    assert_int_equal(ws_stream_send(in->stream, (span){text, 126}), WS_SENT);
+    assert_int_equal(ws_stream_send(in->stream, (zug_str){text, 126}), WS_SENT);
     assert_memory_equal(fake_conn_sent(in->conn).data, "\x81\x7e\x00\x7exx", 6);
     assert_int_equal(fake_conn_sent(in->conn).len, 130);
     close_owner(in);
@@ -372,15 +373,15 @@ static void a_slow_peer_fills_the_queue_and_no_more(void **state) {
     int sent = 0;
     (void)state;
     memset(text, 'x', sizeof text);
-    while (ws_stream_send(in->stream, (span){text, sizeof text}) == WS_SENT)
+    while (ws_stream_send(in->stream, (zug_str){text, sizeof text}) == WS_SENT)
         sent++;
     assert_int_equal(sent, OUT_LIMIT / 1004);
     assert_true(ws_stream_queued(in->stream) <= OUT_LIMIT);
-    assert_int_equal(ws_stream_send(in->stream, span_from("short")), WS_FULL); /* no gaps */
+    assert_int_equal(ws_stream_send(in->stream, zug_str_from("short")), WS_FULL); /* no gaps */
     assert_string_equal(in->log, "");
     fake_conn_drain(in->conn);
     assert_string_equal(in->log, "room|");
-    assert_int_equal(ws_stream_send(in->stream, (span){text, sizeof text}), WS_SENT);
+    assert_int_equal(ws_stream_send(in->stream, (zug_str){text, sizeof text}), WS_SENT);
     close_owner(in);
 }
 
@@ -389,12 +390,12 @@ static void a_message_above_the_limit_gets_through_alone(void **state) {
     owner *in = open_owner(&(ws_options){0});
     (void)state;
     memset(text, 'x', sizeof text);
-    assert_int_equal(ws_stream_send(in->stream, span_from("short")), WS_SENT);
-    assert_int_equal(ws_stream_send(in->stream, (span){text, sizeof text}), WS_FULL);
+    assert_int_equal(ws_stream_send(in->stream, zug_str_from("short")), WS_SENT);
+    assert_int_equal(ws_stream_send(in->stream, (zug_str){text, sizeof text}), WS_FULL);
     fake_conn_drain(in->conn);
     assert_string_equal(in->log, "room|");
-    assert_int_equal(ws_stream_send(in->stream, (span){text, sizeof text}), WS_SENT);
-    assert_int_equal(ws_stream_send(in->stream, span_from("short")), WS_FULL);
+    assert_int_equal(ws_stream_send(in->stream, (zug_str){text, sizeof text}), WS_SENT);
+    assert_int_equal(ws_stream_send(in->stream, zug_str_from("short")), WS_FULL);
     close_owner(in);
 }
 
@@ -446,11 +447,11 @@ static void frames_that_are_no_messages_are_counted(void **state) {
         for (int i = 0; i < 6; i++)
             add_text(&all, kinds[kind].first & (i > 0 && kinds[kind].first == 1 ? 0x80 : 0xFF),
                      kinds[kind].payload);
-        fake_conn_feed(in->conn, span_slice(of(&all), 0, all.len - 6 - strlen(kinds[kind].payload)),
+        fake_conn_feed(in->conn, str_slice(of(&all), 0, all.len - 6 - strlen(kinds[kind].payload)),
                        1000);
         assert_false(fake_conn_is_finished(in->conn));
         fake_conn_feed(in->conn,
-                       span_slice(of(&all), all.len - 6 - strlen(kinds[kind].payload), all.len),
+                       str_slice(of(&all), all.len - 6 - strlen(kinds[kind].payload), all.len),
                        1000);
         assert_true(fake_conn_is_finished(in->conn));
         fake_conn_settle(in->loop);
@@ -462,8 +463,8 @@ static void frames_that_are_no_messages_are_counted(void **state) {
 /* Answers the ping that was sent last, so much later. */
 static void answer_ping(owner *in, int64_t later_ms) {
     frames pong = {.len = 0};
-    span sent = fake_conn_sent(in->conn);
-    add_frame(&pong, 0x8A, true, span_slice(sent, sent.len - 8, sent.len));
+    zug_str sent = fake_conn_sent(in->conn);
+    add_frame(&pong, 0x8A, true, str_slice(sent, sent.len - 8, sent.len));
     fake_conn_feed(in->conn, of(&pong), net_now_ms() + later_ms);
 }
 
@@ -471,11 +472,11 @@ static void the_round_trip_is_measured_by_our_own_pings_only(void **state) {
     owner *in = open_owner(&(ws_options){0});
     frames pong = {.len = 0};
     (void)state;
-    add_frame(&pong, 0x8A, true, (span){"\0\0\0\0\0\0\0\0", 8});
+    add_frame(&pong, 0x8A, true, (zug_str){"\0\0\0\0\0\0\0\0", 8});
     fake_conn_feed(in->conn, of(&pong), net_now_ms()); /* nobody asked */
     ws_stream_ping(in->stream);
     ws_stream_ping(in->stream); /* one at a time */
-    span sent = fake_conn_sent(in->conn);
+    zug_str sent = fake_conn_sent(in->conn);
     assert_int_equal(sent.len, 10);
     assert_memory_equal(sent.data, "\x89\x08", 2);
     fake_conn_feed(in->conn, of(&pong), net_now_ms()); /* not ours */
@@ -499,7 +500,7 @@ static void no_two_pings_are_the_same(void **state) {
     (void)state;
     for (int i = 0; i < 20; i++) {
         ws_stream_ping(in->stream);
-        span sent = fake_conn_sent(in->conn);
+        zug_str sent = fake_conn_sent(in->conn);
         assert_memory_not_equal(sent.data + sent.len - 8, before, 8);
         memcpy(before, sent.data + sent.len - 8, 8);
         answer_ping(in, 250);
@@ -512,7 +513,7 @@ static void who_is_not_heard_while_measured_is_quiet_and_heard_again(void **stat
         open_owner(&(ws_options){.ping_every_ms = 1000, .measure_every_ms = 10, .quiet_ms = 40});
     frames ping = {.len = 0};
     (void)state;
-    add_frame(&ping, 0x89, true, (span){NULL, 0});
+    add_frame(&ping, 0x89, true, (zug_str){NULL, 0});
     int64_t heard_ms = net_now_ms();
     fake_conn_feed(in->conn, of(&ping), heard_ms);
     ws_stream_measure(in->stream, true);
@@ -556,7 +557,7 @@ static void our_goodbye_waits_for_the_peer(void **state) {
     assert_int_equal(fake_conn_sent(in->conn).len, 4 + strlen("the server stops"));
     fake_conn_settle(in->loop);
     assert_string_equal(in->log, "");
-    assert_int_equal(ws_stream_send(in->stream, span_from("x")), WS_CLOSED);
+    assert_int_equal(ws_stream_send(in->stream, zug_str_from("x")), WS_CLOSED);
     add_text(&answer, 0x88, "\x03\xe9");
     fake_conn_feed(in->conn, of(&answer), 1000);
     assert_true(fake_conn_is_finished(in->conn));
@@ -572,7 +573,7 @@ static void a_long_reason_is_cut_between_characters(void **state) {
     memset(reason, 'x', sizeof reason);
     memcpy(reason + 122, "\xc3\xa4", 3); /* the 123rd byte is half of it */
     ws_stream_close(in->stream, 1000, reason);
-    span sent = fake_conn_sent(in->conn);
+    zug_str sent = fake_conn_sent(in->conn);
     assert_int_equal(sent.len, 2 + 2 + 122);
     assert_int_equal((unsigned char)sent.data[1], 124);
     close_owner(in);

@@ -1,51 +1,43 @@
-/* span.c - what can be said of a piece of bytes without knowing what it is for.
+/* str_read.c - what can be read out of borrowed text without knowing what it is for.
  * Room: server/util. */
-#include "util/span.h"
+#include "util/str_read.h"
 
-#include <string.h>
-
-span span_from(const char *text) { return (span){text, text == NULL ? 0 : strlen(text)}; }
-
-span span_slice(span of, size_t from, size_t to) {
+zug_str str_slice(zug_str of, size_t from, size_t to) {
     to = to < of.len ? to : of.len;
     from = from < to ? from : to;
-    return (span){of.data + from, to - from};
+    return (zug_str){of.data + from, to - from};
 }
 
 static bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
-span span_trim(span of) {
+zug_str str_trim(zug_str of) {
     size_t from = 0, to = of.len;
     while (from < to && is_blank(of.data[from]))
         from++;
     while (to > from && is_blank(of.data[to - 1]))
         to--;
-    return (span){of.data + from, to - from};
-}
-
-bool span_equal(span a, span b) {
-    return a.len == b.len && (a.len == 0 || memcmp(a.data, b.data, a.len) == 0);
+    return (zug_str){of.data + from, to - from};
 }
 
 static char small(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
 
-bool span_equal_caseless(span a, span b) {
+bool str_equal_caseless(zug_str a, zug_str b) {
     bool equal = a.len == b.len;
     for (size_t i = 0; equal && i < a.len; i++)
         equal = small(a.data[i]) == small(b.data[i]);
     return equal;
 }
 
-span span_cut(span *rest, char separator) {
+zug_str str_cut(zug_str *rest, char separator) {
     size_t at = 0;
     while (at < rest->len && rest->data[at] != separator)
         at++;
-    span piece = {rest->data, at};
-    *rest = span_slice(*rest, at + 1, rest->len);
+    zug_str piece = {rest->data, at};
+    *rest = str_slice(*rest, at + 1, rest->len);
     return piece;
 }
 
-bool span_to_number(span digits, uint64_t max, uint64_t *out) {
+bool str_to_number(zug_str digits, uint64_t max, uint64_t *out) {
     uint64_t value = 0;
     for (size_t i = 0; i < digits.len; i++) {
         unsigned digit = (unsigned)(digits.data[i] - '0');
@@ -76,7 +68,7 @@ static bool is_second(unsigned char first, unsigned char second) {
     return second >= low && second <= high;
 }
 
-uint32_t span_next_character(span text, size_t *at) {
+uint32_t str_next_character(zug_str text, size_t *at) {
     unsigned char first = (unsigned char)text.data[(*at)++];
     if (first < 0x80)
         return first;
@@ -87,7 +79,7 @@ uint32_t span_next_character(span text, size_t *at) {
     return code;
 }
 
-bool span_is_utf8(span text) {
+bool str_is_utf8(zug_str text) {
     const unsigned char *bytes = (const unsigned char *)text.data;
     for (size_t at = 0; at < text.len;) {
         size_t len = utf8_length(bytes[at]);

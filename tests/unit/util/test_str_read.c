@@ -1,4 +1,4 @@
-/* test_span.c - pieces of bytes: cut, compared, read as numbers and as UTF-8. */
+/* test_str_read.c - pieces of bytes: cut, compared, read as numbers and as UTF-8. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -7,49 +7,50 @@
 
 #include <cmocka.h>
 
-#include "util/span.h"
+#include "util/str_read.h"
 
-static void assert_span(span got, const char *want) {
+static void assert_str(zug_str got, const char *want) {
     assert_int_equal(got.len, strlen(want));
     if (got.len > 0)
         assert_memory_equal(got.data, want, got.len);
 }
 
 static void slices_are_cut_to_the_length(void **state) {
-    span text = span_from("abcdef");
+    zug_str text = zug_str_from("abcdef");
     (void)state;
-    assert_span(span_slice(text, 1, 3), "bc");
-    assert_span(span_slice(text, 0, 99), "abcdef");
-    assert_span(span_slice(text, 99, 100), "");
-    assert_span(span_slice(text, 4, 2), "");
-    assert_int_equal(span_from(NULL).len, 0);
+    assert_str(str_slice(text, 1, 3), "bc");
+    assert_str(str_slice(text, 0, 99), "abcdef");
+    assert_str(str_slice(text, 99, 100), "");
+    assert_str(str_slice(text, 4, 2), "");
+    assert_int_equal(zug_str_from(NULL).len, 0);
 }
 
 static void blanks_are_trimmed(void **state) {
     (void)state;
-    assert_span(span_trim(span_from(" \t a b\t ")), "a b");
-    assert_span(span_trim(span_from(" \t ")), "");
-    assert_span(span_trim(span_from("\r\na")), "\r\na");
+    assert_str(str_trim(zug_str_from(" \t a b\t ")), "a b");
+    assert_str(str_trim(zug_str_from(" \t ")), "");
+    assert_str(str_trim(zug_str_from("\r\na")), "\r\na");
 }
 
 static void lists_are_cut_piece_by_piece(void **state) {
-    span rest = span_from("a,,b");
+    zug_str rest = zug_str_from("a,,b");
     (void)state;
-    assert_span(span_cut(&rest, ','), "a");
-    assert_span(rest, ",b");
-    assert_span(span_cut(&rest, ','), "");
-    assert_span(span_cut(&rest, ','), "b");
+    assert_str(str_cut(&rest, ','), "a");
+    assert_str(rest, ",b");
+    assert_str(str_cut(&rest, ','), "");
+    assert_str(str_cut(&rest, ','), "b");
     assert_int_equal(rest.len, 0);
-    assert_span(span_cut(&rest, ','), "");
+    assert_str(str_cut(&rest, ','), "");
 }
 
 static void letters_compare_alike_only_if_asked(void **state) {
     (void)state;
-    assert_true(span_equal_caseless(span_from("Host"), span_from("hOST")));
-    assert_false(span_equal(span_from("Host"), span_from("hOST")));
-    assert_false(span_equal_caseless(span_from("a"), span_from("ab")));
-    assert_false(span_equal_caseless(span_from("@["), span_from("`{"))); /* next to the letters */
-    assert_true(span_equal((span){NULL, 0}, span_from("")));
+    assert_true(str_equal_caseless(zug_str_from("Host"), zug_str_from("hOST")));
+    assert_false(zug_str_equal(zug_str_from("Host"), zug_str_from("hOST")));
+    assert_false(str_equal_caseless(zug_str_from("a"), zug_str_from("ab")));
+    assert_false(
+        str_equal_caseless(zug_str_from("@["), zug_str_from("`{"))); /* next to the letters */
+    assert_true(zug_str_equal((zug_str){NULL, 0}, zug_str_from("")));
 }
 
 static void only_digits_are_numbers(void **state) {
@@ -79,19 +80,19 @@ static void only_digits_are_numbers(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         uint64_t number = 77;
-        assert_int_equal(span_to_number(span_from(cases[i].in), cases[i].max, &number),
+        assert_int_equal(str_to_number(zug_str_from(cases[i].in), cases[i].max, &number),
                          cases[i].good);
         assert_int_equal(number, cases[i].good ? cases[i].want : 77);
     }
 }
 
 /* Writes a number the way UTF-8 writes characters, in so many bytes, allowed or not. */
-static span encode(uint32_t code, size_t len, char out[static 4]) {
+static zug_str encode(uint32_t code, size_t len, char out[static 4]) {
     static const unsigned char first[] = {0, 0x00, 0xC0, 0xE0, 0xF0};
     for (size_t i = len; i-- > 1; code >>= 6)
         out[i] = (char)(0x80 | (code & 0x3F));
     out[0] = (char)(first[len] | code);
-    return (span){out, len};
+    return (zug_str){out, len};
 }
 
 static void every_code_point_has_one_form(void **state) {
@@ -101,10 +102,10 @@ static void every_code_point_has_one_form(void **state) {
         size_t shortest = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
         bool is_character = code <= 0x10FFFF && (code < 0xD800 || code > 0xDFFF);
         for (size_t len = shortest; len <= 4; len++) {
-            span form = encode(code, len, text);
-            if (span_is_utf8(form) != (is_character && len == shortest))
+            zug_str form = encode(code, len, text);
+            if (str_is_utf8(form) != (is_character && len == shortest))
                 fail_msg("U+%X in %zu bytes", code, len);
-            if (len > 1 && span_is_utf8(span_slice(form, 0, len - 1)))
+            if (len > 1 && str_is_utf8(str_slice(form, 0, len - 1)))
                 fail_msg("U+%X cut short", code);
         }
     }
@@ -114,15 +115,15 @@ static void bytes_that_begin_nothing_are_refused(void **state) {
     (void)state;
     for (int byte = 0x80; byte < 0x100; byte++) {
         char text[] = {'a', (char)byte, 'b', 'c', 'd'};
-        assert_false(span_is_utf8((span){text, sizeof text}));
-        assert_false(span_is_utf8((span){text, 2}));
+        assert_false(str_is_utf8((zug_str){text, sizeof text}));
+        assert_false(str_is_utf8((zug_str){text, 2}));
     }
-    assert_true(span_is_utf8((span){NULL, 0}));
-    assert_true(span_is_utf8(span_from("Zugzwang \xe2\x99\x9e \xf0\x9f\x98\x80")));
-    assert_false(span_is_utf8(span_from("\xc3\x28")));
-    assert_false(span_is_utf8(span_from("\xe2\x28\xa1")));
-    assert_false(span_is_utf8(span_from("\xf0\x90\x28\xbc")));
-    assert_false(span_is_utf8(span_from("\xf0\x90\x90\xc0")));
+    assert_true(str_is_utf8((zug_str){NULL, 0}));
+    assert_true(str_is_utf8(zug_str_from("Zugzwang \xe2\x99\x9e \xf0\x9f\x98\x80")));
+    assert_false(str_is_utf8(zug_str_from("\xc3\x28")));
+    assert_false(str_is_utf8(zug_str_from("\xe2\x28\xa1")));
+    assert_false(str_is_utf8(zug_str_from("\xf0\x90\x28\xbc")));
+    assert_false(str_is_utf8(zug_str_from("\xf0\x90\x90\xc0")));
 }
 
 int main(void) {

@@ -2,6 +2,7 @@
 // The board is bundled anew and put onto the page, so that it can be shown any position.
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
+import { languages } from "../../web/languages.mjs";
 import { clickMove, clickSquare, keyMove, labelOf, walkTo } from "./board.mjs";
 import { checkAxe, expect, expectEqual } from "./harness.mjs";
 
@@ -19,6 +20,7 @@ async function bundle() {
   const options = {
     stdin: { contents, resolveDir: web, loader: "ts" },
     bundle: true,
+    plugins: [languages],
     format: "iife",
     write: false,
     logLevel: "error",

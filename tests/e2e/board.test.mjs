@@ -6,6 +6,7 @@ import { clickMove, clickSquare, keyMove, labelOf, walkTo } from "./board.mjs";
 import { checkAxe, expect, expectEqual } from "./harness.mjs";
 
 const web = fileURLToPath(new URL("../../web/", import.meta.url));
+const { languages } = await import(`${web}languages.mjs`);
 const esbuild = createRequire(`${web}package.json`)("esbuild");
 let bundled;
 
@@ -19,6 +20,7 @@ async function bundle() {
   const options = {
     stdin: { contents, resolveDir: web, loader: "ts" },
     bundle: true,
+    plugins: [languages],
     format: "iife",
     write: false,
     logLevel: "error",

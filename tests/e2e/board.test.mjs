@@ -7,7 +7,6 @@ import { clickMove, clickSquare, keyMove, labelOf, walkTo } from "./board.mjs";
 import { checkAxe, expect, expectEqual } from "./harness.mjs";
 
 const web = fileURLToPath(new URL("../../web/", import.meta.url));
-const { languages } = await import(`${web}languages.mjs`);
 const esbuild = createRequire(`${web}package.json`)("esbuild");
 let bundled;
 

@@ -170,10 +170,10 @@ static bool read_value(const wire_member *member, const json_t *value, msg_event
 
 /* The member of a name; NULL if there is none. */
 static const wire_member *find(wire_members members, const char *name) {
-    for (size_t i = 0; i < members.count; i++)
-        if (strcmp(members.list[i].name, name) == 0)
-            return &members.list[i];
-    return NULL;
+    const wire_member *each = members.list, *end = each + members.count;
+    while (each != end && strcmp(each->name, name) != 0)
+        each++;
+    return each != end ? each : NULL;
 }
 
 /* True if the members are there without which there is no such event. */

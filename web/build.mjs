@@ -31,7 +31,7 @@ const oneBase = {
   setup(build) {
     const base = `\nimport ${JSON.stringify(join(source, "main.ts"))};\n`;
     // English is a part of what is loaded first.
-    build.onLoad({ filter: /[\\/](come_in|(screens|text)[\\/]\w+[\\/]index)\.ts$/ }, ({ path }) => {
+    build.onLoad({ filter: /[\\/](come_in|en[\\/]late|(screens|text)[\\/]\w+[\\/]index)\.ts$/ }, ({ path }) => {
       return { contents: readFileSync(path, "utf8") + base, loader: "ts" };
     });
   },
@@ -113,8 +113,9 @@ async function writeWorker(esbuild, index, metafile) {
   const files = readdirSync(join(out, "assets"))
     .sort()
     .map((name) => `/assets/${name}`);
-  const spoken = languageNames().filter((name) => name !== "en")
-    .map((name) => [name, `/assets/${basename(outputOf(metafile, `src/text/${name}/index.ts`))}`]);
+  // English is in what all load, but for its late words.
+  const spoken = languageNames().map((name) => (name === "en" ? ["late", "en/late"] : [name, `${name}/index`]))
+    .map(([name, path]) => [name, `/assets/${basename(outputOf(metafile, `src/text/${path}.ts`))}`]);
   const others = new Set(spoken.map(([, file]) => file));
   const version = createHash("sha256")
     .update(files.join() + index)

@@ -4,7 +4,7 @@ import { sitDown } from "./people.mjs";
 
 export const alone = true;
 
-/** Notes for each message with a move how many frames and milliseconds pass until the men on the board have moved. */
+/** Notes for each message with a move how many frames and milliseconds pass until the pieces on the board have moved. */
 function watchArrivals() {
   window.arrivals = [];
   let frame = 0;

@@ -21,7 +21,7 @@ export async function clickMove(page, move, options = {}) {
   await clickSquare(page, move.slice(2, 4), options);
 }
 
-/** Plays a move by dragging the man. */
+/** Plays a move by dragging the piece. */
 export async function dragMove(page, move, { board = ".board" } = {}) {
   const [x0, y0] = await middle(page, move.slice(0, 2), board);
   const [x1, y1] = await middle(page, move.slice(2, 4), board);

@@ -177,7 +177,7 @@ export const tests = {
     expectEqual(await told(page), ["d2d4"]);
   },
 
-  "every square says its man and what it attacks; arrow keys follow the board's side": async (bench) => {
+  "every square says its piece and what it attacks; arrow keys follow the board's side": async (bench) => {
     const page = await boardPage(bench, { fen: "4k3/8/3p1q2/8/4N3/8/8/4K3 w - - 0 1", movable: "white" }, BLACK);
     expectEqual(await labelOf(page, "e4"), "e4, white knight, attacks pawn d6, queen f6");
     expectEqual(await labelOf(page, "f6"), "f6, black queen, attacked by knight e4");
@@ -195,8 +195,8 @@ export const tests = {
     expectEqual(await page.locator(".grid button").first().getAttribute("data-square"), "a8");
   },
 
-  "men glide, but not for who wants reduced motion or has switched it off": async (bench) => {
-    /** How many men glide when a move arrives; the first step is drawn at once, and the last soon after. */
+  "pieces glide, but not for who wants reduced motion or has switched it off": async (bench) => {
+    /** How many pieces glide when a move arrives; the first step is drawn at once, and the last soon after. */
     const gliding = async (reducedMotion, animation) => {
       const page = await boardPage(bench, { fen: INITIAL }, { reducedMotion, settings: { animation } });
       const count = await page.evaluate((fen) => {
@@ -209,7 +209,7 @@ export const tests = {
     };
     expectEqual(await gliding("no-preference", true), 1, "a move arrives");
     expectEqual(await gliding("reduce", true), 0, "a move arrives, and motion is reduced");
-    expectEqual(await gliding("no-preference", false), 0, "a move arrives, and men do not glide");
+    expectEqual(await gliding("no-preference", false), 0, "a move arrives, and pieces do not glide");
   },
 
   "a board that is only looked at takes no move": async (bench) => {

@@ -9,8 +9,8 @@ const seesEnd = (page, words) => page.locator(".outcome .sentence", { hasText: w
 /** What the live regions say next. */
 const hears = (page, words) => page.locator(".spoken p", { hasText: words }).waitFor({ state: "attached" });
 
-/** The man on a square as a screen reader says it. */
-const seesMan = (page, square, man) => page.locator(`.grid [data-square="${square}"][aria-label*="${man}"]`).waitFor();
+/** The piece on a square as a screen reader says it. */
+const seesPiece = (page, square, piece) => page.locator(`.grid [data-square="${square}"][aria-label*="${piece}"]`).waitFor();
 
 export const tests = {
   "two browsers play a whole game by mouse to mate on the virtual board [online-2.1 online-3.2 online-3.7]": async (
@@ -38,7 +38,7 @@ export const tests = {
       await page.locator(".outcome .article", { hasText: "article 5.1" }).waitFor();
       expectEqual(await page.locator(".moves-list .move-time").count(), 7, "every move has its clock time");
     }
-    expectEqual(await white.locator(".player.white .captured piece").count(), 1, "men that White has captured");
+    expectEqual(await white.locator(".player.white .captured piece").count(), 1, "pieces that White has captured");
     await checkScreen(black, "game-over");
   },
 
@@ -120,7 +120,7 @@ export const tests = {
     }
     await hears(white, "Black wins: White is checkmated");
     await seesEnd(white, "Black wins: White is checkmated");
-    expect((await labelOf(black, "h4")).includes("black queen"), "the square says its man");
+    expect((await labelOf(black, "h4")).includes("black queen"), "the square says its piece");
   },
 
   "a premove is shown, kept by the zone, cancelled by right click and Escape, and fires [online-3.6.b.a online-3.6.b.b]":
@@ -247,7 +247,7 @@ export const tests = {
     await white.locator(".confirm-move", { hasText: "e4" }).waitFor();
     await shot(white, "confirm");
     await white.locator(".cancel-move").click();
-    await seesMan(white, "e2", "white pawn");
+    await seesPiece(white, "e2", "white pawn");
     await dragMove(white, "d2d4");
     await white.locator(".confirm-move", { hasText: "d4" }).waitFor();
     expectEqual((await anna.http("GET", `/api/games/${game}`)).moves.length, 0, "moves before the confirmation");
@@ -264,7 +264,7 @@ export const tests = {
     await white.keyboard.press("ArrowLeft");
     await white.keyboard.press("ArrowLeft");
     await white.locator(".live-game.not-live .old-position").waitFor();
-    await seesMan(white, "g1", "white knight");
+    await seesPiece(white, "g1", "white knight");
     await checkScreen(white, "game-not-live");
     await white.keyboard.press("End");
     await typeMove(white, "Bc4");
@@ -275,12 +275,12 @@ export const tests = {
     await seesMove(white, 6, "Nf6");
     await white.locator(".live-game.not-live").waitFor();
     await white.getByRole("button", { name: "Back to the game" }).click();
-    await seesMan(white, "f6", "black knight");
+    await seesPiece(white, "f6", "black knight");
     expectEqual(await white.locator(".live-game.not-live").count(), 0, "the mark is gone");
   },
 };
 
-/** How bright the middle of each square is, as the browser paints it, without men and marks. */
+/** How bright the middle of each square is, as the browser paints it, without pieces and marks. */
 async function squareColors(page) {
   await page.evaluate(() => {
     for (const one of document.querySelectorAll("piece, square, coords")) one.style.visibility = "hidden";

@@ -62,7 +62,7 @@ async function holdReading(page) {
 const taken = (page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 
 export const tests = {
-  "a man that is selected for a premove stays selected when the opponent has moved": async (bench, zone) => {
+  "a piece that is selected for a premove stays selected when the opponent has moved": async (bench, zone) => {
     const { black, anna, game } = await sitDown(bench, zone, {}, PREMOVES);
     await clickSquare(black, "e7");
     await black.locator("square.selected").waitFor();
@@ -80,7 +80,7 @@ export const tests = {
     await seesMove(black, 4, "Nf6");
   },
 
-  "a selected man that the opponent takes is selected no longer": async (bench, zone) => {
+  "a selected piece that the opponent takes is selected no longer": async (bench, zone) => {
     const { black, anna, game } = await sitDown(bench, zone, {}, { moves: "e2e4 d7d5", ...PREMOVES });
     await clickSquare(black, "d5");
     await black.locator("square.selected").waitFor();

@@ -123,7 +123,7 @@ export const tests = {
     await page.goto("/watch");
     await expectOrder(page.locator("li", { hasText: cup }).first(), [cup, "חיפה"]);
     await page.goto("/play");
-    await expectOrder(page.locator(".who", { hasText: white }), [white, "–", black]);
+    await expectOrder(page.locator(".row-name", { hasText: white }), [white, "–", black]);
 
     const long = "אבגדהוזחט ".repeat(8).trim();
     await page.goto("/replay");

@@ -52,7 +52,7 @@ export async function firstVisit(page, address, slowdown = 1) {
   return { bytes, files, usable, answered, worked };
 }
 
-/** Plays a move by the box. Answers how long the page thought, and how many frames it took until its man stood on the
+/** Plays a move by the box. Answers how long the page thought, and how many frames it took until its piece stood on the
  * new square. */
 export async function moveTime(page, move) {
   return page.evaluate(async (san) => {

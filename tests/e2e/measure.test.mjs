@@ -25,6 +25,7 @@ export const tests = {
     const wasm = files.find(([name]) => name.endsWith(".wasm"))[1];
     console.log(`# first load ${kB(bytes)}: ${files.map(([name, size]) => `${name} ${kB(size)}`).join(", ")}`);
     expect(wasm < 150_000, `libzug has ${wasm} bytes`);
+    expect(!files.some(([name]) => /(de|fr|late)-/.test(name)), "words are loaded that the start does not need");
     expect(bytes < 250_000, `the first load has ${bytes} bytes`);
   },
 
@@ -38,8 +39,8 @@ export const tests = {
     expect(worked < 250, `the page works ${Math.round(worked)} ms until it can be used`);
   },
 
-  // The bound is of what one visitor loads: all screens, and of the languages English, which is in the page's own script, and
-  // the one that is read. Each language is a file of its own, and the others are not fetched.
+  // The bound is of what one visitor loads: all screens, the English words in the page's own script, and the language that is
+  // read. Each language is a file of its own, and the others are not fetched, nor is what English has besides.
   "the whole page, all screens and the largest language, is below 250 kB": async (bench) => {
     const page = await bench.person({ worker: true, settings: { language: "fr" } });
     await page.goto("/");
@@ -49,6 +50,7 @@ export const tests = {
       while (!(await (await caches.open(name)).keys()).some(({ url }) => url.includes("/assets/fr-")))
         await new Promise((resolve) => setTimeout(resolve, 100));
       const files = (await (await caches.open(name)).keys()).map(({ url }) => url);
+      if (files.some((url) => /assets\/(de|late)-/.test(url))) throw new Error(`words of another language are kept: ${files}`);
       const packed = async (url) => {
         const body = (await fetch(url)).body.pipeThrough(new CompressionStream("gzip"));
         return (await new Response(body).arrayBuffer()).byteLength;

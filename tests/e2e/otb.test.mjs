@@ -306,7 +306,7 @@ export const tests = {
     await page.getByText("No connection.").waitFor({ state: "hidden" });
   },
 
-  "face to face, the side opposite is upside down, with its men and what it is asked": async (bench) => {
+  "face to face, the side opposite is upside down, with its pieces and what it is asked": async (bench) => {
     const page = await bench.person({ phone: true, settings: { confirm: true } });
     await page.goto("/otb");
     await page.getByLabel("You sit").selectOption("face");

@@ -1,4 +1,4 @@
-// run.mjs - runs the tests of the page and prints TAP.
+// run.mjs - runs the tests of the page and prints TAP; the exit status is 1 if one fails.
 // usage: node run.mjs ZUG [--alone|--together] [NAME...]
 // NAME: part of a file's name or of a test's; ZUG_SHOTS=FOLDER keeps pictures; ZUG_LATE_MS=250 makes every message between
 // the pages and the zone so late, which shows what relies on a quick one
@@ -8,8 +8,8 @@
 // former, --together only the others.
 import { readdirSync } from "node:fs";
 import { Bench, Zone, launch } from "./harness.mjs";
+import { runAll } from "./tap.mjs";
 
-const AT_ONCE = 4;
 const [zug, ...words] = process.argv.slice(2);
 const [option] = words.filter((word) => word.startsWith("--"));
 const wanted = words.filter((word) => word !== option);
@@ -48,34 +48,7 @@ async function run(browser, { test, options }) {
   }
 }
 
-const told = [];
-let printed = 0;
-
-/** Prints what came of a test as soon as all before it are printed: the order does not depend on who is quicker. */
-function tell(number, text) {
-  told[number] = text;
-  for (; told[printed] !== undefined; printed++) console.log(told[printed]);
-}
-
-/** Runs the tests of a queue one after the other. */
-async function work(browser, queue) {
-  for (let one = queue.shift(); one; one = queue.shift()) {
-    const began = performance.now();
-    const wrong = await run(browser, one);
-    const lines = [
-      `${wrong === null ? "ok" : "not ok"} ${one.number + 1} - ${one.name}`,
-      `# ${Math.round(performance.now() - began)} ms`,
-      ...(wrong === null ? [] : [wrong.replace(/^/gm, "# ")]),
-    ];
-    tell(one.number, lines.join("\n"));
-  }
-}
-
 const found = await collect();
-const [together, alone] = [false, true].map((is) => found.filter((one) => one.alone === is));
-[...together, ...alone].forEach((one, number) => (one.number = number));
 const browser = await launch();
-console.log(`1..${found.length}`);
-await Promise.all(Array.from({ length: AT_ONCE }, () => work(browser, together)));
-await work(browser, alone);
+await runAll(found, (one) => run(browser, one));
 await browser.close();

@@ -53,7 +53,7 @@ export const tests = {
     await page.locator(".player.white .name", { hasText: first }).waitFor();
     await page.locator(".player.black .name", { hasText: second }).waitFor();
     await page.goto("/play");
-    await page.locator(".who", { hasText: `${first} – ${second}` }).waitFor();
+    await page.locator(".row-name", { hasText: `${first} – ${second}` }).waitFor();
     await checkScreen(page, "guests-of-one-name");
   },
 };

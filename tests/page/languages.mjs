@@ -11,10 +11,10 @@ const NAMES = readdirSync(textFolder, { withFileTypes: true }).filter((entry) =>
 const { zug, isProblem } = await loadZug(process.argv[2]);
 const { sentenceIn } = await load("text/facts.ts");
 
-/** All words of a language, those of the late parts with them. */
+/** All words of a language, those of the late parts with them. Undefined if its folder does not have them by its name. */
 async function wordsOf(name) {
   const { [name]: words } = await load(`text/${name}/index.ts`);
-  return { ...words, late: (await load(`text/${name}/late.ts`)).late };
+  return words && { ...words, late: (await load(`text/${name}/late.ts`)).late };
 }
 /** The files below a folder whose names end so: their paths and what is in them. */
 function sourcesIn(folder, end) {
@@ -23,7 +23,8 @@ function sourcesIn(folder, end) {
     : entry.name.endsWith(end) ? [[`${folder}/${entry.name}`, read(`${folder}/${entry.name}`)]] : []);
 }
 
-const languages = new Map(await Promise.all(NAMES.map(async (name) => [name, await wordsOf(name)])));
+const folders = await Promise.all(NAMES.map(async (name) => [name, await wordsOf(name)]));
+const languages = new Map(folders.filter(([, words]) => words !== undefined));
 const english = languages.get("en");
 
 /** What is in a list and not in another. */
@@ -34,14 +35,22 @@ const pathsOf = (words, path = "") =>
   typeof words !== "object" || words === null || Array.isArray(words)
     ? [path] : Object.entries(words).flatMap(([name, one]) => pathsOf(one, path === "" ? name : `${path}.${name}`));
 
+/** Three words or more. */
+const isSentence = (words) => typeof words === "string" && (words.match(/\p{L}{2,}/gu) ?? []).length >= 3;
+
 expect("the languages are found", NAMES.length >= 2 && english !== undefined, true);
+expect("the index.ts of each folder exports the words by the folder's name", lacking(NAMES, [...languages.keys()]), []);
 for (const [name, words] of languages) {
   if (name === "en") continue;
   expect(`${name} lacks nothing that English has`, lacking(pathsOf(english), pathsOf(words)), []);
   expect(`${name} has nothing that English has not`, lacking(pathsOf(words), pathsOf(english)), []);
-  const untranslated = pathsOf(words).filter((path) => typeof at(words, path) !== typeof at(english, path)
+  const mistyped = pathsOf(words).filter((path) => typeof at(words, path) !== typeof at(english, path)
     && !path.startsWith("late.facts."));
-  expect(`${name} has words where English has words, and functions where it has functions`, untranslated, []);
+  expect(`${name} has words where English has words, and functions where it has functions`, mistyped, []);
+  // Single words may be the same; what is a hint of what can be typed is in the words that libzug reads.
+  const copied = pathsOf(words).filter((path) => path !== "control.typedHint" && isSentence(at(words, path))
+    && at(words, path) === at(english, path));
+  expect(`${name} has no sentence that is still English`, copied, []);
 }
 
 function at(words, path) {
@@ -80,21 +89,21 @@ const files = [...read("src/pgn/pgn_file.c").split("zug_pgn_file_sentence")[0].m
 const controls = [...coded("src/rules/timecontrol.c", "control"), ...coded("src/rules/timecontrol_words.c", "control")];
 expect("what libzug can say is found", [known.length > 120, unplayable.length, files.length, controls.length], [true, 9, 23, 7]);
 
-const ZONE_FAULTS = [...read("server/msg/msg_fault.c").matchAll(/\{"([a-z-]+)", "([^"]+\.)"\}/g)];
-const server = sourcesIn("server", ".c").filter(([path]) => !path.endsWith("msg_fault.c")).map(([, source]) => source).join("\n");
+/** The faults of requests: their names, codes and facts. A kind of file is told by its own sentence. */
+const ZONE_FAULTS = [...read("server/msg/msg_fault.h").replace(/\\\n/g, "")
+  .matchAll(/X\(([A-Z_]+), "([a-z-]+)", "([a-z-]*)",\s*"/g)].map(([, name, code, fact]) => ({ name, code, fact }))
+  .filter(({ name, fact }) => name !== "NAME" && fact !== "import-kind");
+const server = sourcesIn("server", ".c").map(([, source]) => source).join("\n");
 expect("each fault of a request is one that the server tells",
-  ZONE_FAULTS.filter(([, , sentence]) => !server.includes(`"${sentence}"`)).map(([, code]) => code), []);
-const [, idle] = /IDLE = "([^"]+)"/.exec(read("web/src/screens/game/panel.ts"));
-expect("the zone's own reason to abort a game is known to the page", server.includes(`"${idle}"`), true);
+  ZONE_FAULTS.filter(({ name }) => !new RegExp(`\\bMSG_FAULT_${name}\\b`).test(server)), []);
 const zone = listed("server/msg/msg.h", "MSG_REFUSALS");
 const game = listed("include/zug/game.h", "ZUG_GAME_REFUSALS");
 const refusals = [...zone, ...game, ...zoneFaults()];
-expect("what the zone can refuse is found", [zone.length > 45, game.length > 28], [true, true]);
+expect("what the zone can refuse is found", [zone.length > 45, game.length > 28, ZONE_FAULTS.length > 55], [true, true, true]);
 
-/** Refusals that are not of a command: as they are written in the server. */
+/** Refusals that are not of a command. No request of the page comes from a foreign one. */
 function zoneFaults() {
-  return ["log-in", "wrong-password", "name-taken", "too-fast", "too-many-tries", "imports-full", "busy", "bad-request",
-    ...ZONE_FAULTS.map(([, code]) => code)];
+  return ZONE_FAULTS.flatMap(({ code, fact }) => [code, fact]).filter((one) => one !== "" && one !== "foreign-origin");
 }
 
 for (const [name, words] of languages) {
@@ -156,6 +165,23 @@ for (const [name, words] of languages) {
   const same = name === "en" ? [] : found.filter((facts) => sentenceIn(words.late.facts, facts) === sentenceIn(english.late.facts, facts));
   expect(`${name} says none of them in English`, same.slice(0, 9), []);
 }
+
+// Time controls are named from their periods, in each language; what stands in the box to type one is read as the same.
+const CONTROLS = ["300+3", "1", "90", "10+0.1", "0.5+0.5", "40/5400+30:1800+30", "40/7200:20/3600:900+30", "40/9000", "1/60:30", "1/60",
+  "300d5", "300b3", "40/5400d5:1800b3", "*180", "86400", "20/172800+3600", "-", "?"].map((one) => zug.control(one));
+const { typedText } = await load("ui/control_text.ts");
+const readAs = (typed) => zug.control(typed, true).text;
+for (const [name, { control: words }] of languages) {
+  const named = CONTROLS.map((one) => words.name(one));
+  expect(`${name} names each time control apart`, new Set(named).size, CONTROLS.length);
+  expect(`${name} names none in the words of another language`,
+    name === "en" ? [] : named.filter((one) => /\b(moves?|then|delay|hourglass|clock|days?|with|unknown)\b/.test(one)), []);
+  const isPlain = ({ clock, periods: [one, ...more] }) => clock && more.length === 0 && one.moves === 0 && !one.hourglass;
+  const others = CONTROLS.filter((one) => !isPlain(one));
+  expect(`${name} can be typed`, others.map((one) => readAs(words.asTyped(one))), others.map(({ text }) => text));
+}
+expect("what is typed in minutes and seconds is read as it was", CONTROLS.map((one) => readAs(typedText(one))), CONTROLS.map(({ text }) => text));
+expect("English names are read, too", CONTROLS.map((one) => readAs(english.control.name(one))), CONTROLS.map(({ text }) => text));
 
 // French sets ; : ! ? and its quotation marks apart by a space at which no line breaks. Placeholders that are typed are English.
 const french = languages.get("fr");

@@ -27,7 +27,7 @@ check("pawns keep their files", [
 check("English letters are read as ever, B is a bishop", [
   ["Nc6", "Nc6"], ["Bb5", "Bb5"], ["Bxc6", "Bxc6"], ["Qd8", "Qd8"], ["Rad1", "Rad1"], ["e8=Q", "e8=Q"], ["e7e8b", "e7e8b"],
 ]);
-check("a pawn becomes a German man", [
+check("a pawn becomes a German piece", [
   ["e8D", "e8Q"], ["e8=S+", "e8=N+"], ["e8(T)", "e8(R)"], ["dxe8=L", "dxe8=B"], ["e7e8d", "e7e8Q"], ["e7-e8=t", "e7-e8=R"],
   ["a1d8", "a1d8"], ["Td1", "Rd1"],
 ]);
@@ -39,7 +39,7 @@ const inFrench = (move) => inEnglish(move, FRENCH);
 expect("French letters are read, R as the king that the page shows by it",
   ["Cf3", "Cbd7", "Fxc6+", "Fb5", "Dd8#", "De5", "Tad1", "Te1", "Re2", "Rxe2", "c4", "cxd5", "C4", "D4", "F4", "fxe5"].map(inFrench),
   ["Nf3", "Nbd7", "Bxc6+", "Bb5", "Qd8#", "Qe5", "Rad1", "Re1", "Ke2", "Kxe2", "c4", "cxd5", "C4", "D4", "F4", "fxe5"]);
-expect("a pawn becomes a French man, or an English one", ["e8=D", "e8=C+", "e8T", "dxe8=F", "e7e8q", "e8=R", "e7e8r"].map(inFrench),
+expect("a pawn becomes a French piece, or an English one", ["e8=D", "e8=C+", "e8T", "dxe8=F", "e7e8q", "e8=R", "e7e8r"].map(inFrench),
   ["e8=Q", "e8=N+", "e8R", "dxe8=B", "e7e8q", "e8=R", "e7e8r"]);
 expect("English letters are read that are not French ones", ["Nf3", "Bb5", "Qd8", "Ke2", "O-O"].map(inFrench),
   ["Nf3", "Bb5", "Qd8", "Ke2", "O-O"]);

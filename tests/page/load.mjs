@@ -32,11 +32,13 @@ const cases = [];
 /** Notes that a value must be as wanted. */
 export const expect = (name, got, want) => cases.push([name, JSON.stringify(got), JSON.stringify(want)]);
 
-/** Prints what was noted. */
+/** Prints what was noted. The exit status is 1 if a value is another. */
 export function report() {
   console.log(`1..${cases.length}`);
   cases.forEach(([name, got, want], i) => {
     console.log(`${got === want ? "ok" : "not ok"} ${i + 1} - ${name}`);
-    if (got !== want) console.log(`# got ${got}, want ${want}`);
+    if (got === want) return;
+    console.log(`# got ${got}, want ${want}`);
+    process.exitCode = 1;
   });
 }

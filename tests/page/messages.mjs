@@ -26,7 +26,11 @@ function closed(schema) {
 function validators(schema) {
   const ajv = new Ajv({ strict: true, strictRequired: false });
   ajv.addSchema(closed(schema), "zug");
-  return (name) => ajv.compile({ $ref: `zug#/$defs/${name}` });
+  const made = new Map();
+  return (name) => {
+    if (!made.has(name)) made.set(name, ajv.compile({ $ref: `zug#/$defs/${name}` }));
+    return made.get(name);
+  };
 }
 
 /** A part of the OpenAPI file as JSON Schema: what it refers to is under $defs. */

@@ -28,7 +28,7 @@ expect("a list has the names, the result and the half-moves of each game",
   [["Frei, Anna", "1-0", 33], ["Keller, Ida", "0-1", 4]]);
 expect("it counts the problems and has the facts of the first error",
   [whole[0].errors, whole[1].errors, whole[1].problem], [0, 1,
-    { code: "no-such-piece", facts: { code: "no-such-piece", detail: "cannot", men: ["Qd1"], squares: ["f7"] }, suggestion: "Bxf7+" }]);
+    { code: "no-such-piece", facts: { code: "no-such-piece", detail: "cannot", pieces: ["Qd1"], squares: ["f7"] }, suggestion: "Bxf7+" }]);
 expect("the list is the same, however the file is cut",
   [1, 7, 64, 1000].map((size) => JSON.stringify(list(both, size)) === JSON.stringify(whole)), [true, true, true, true]);
 const second = readGame(zug, both.subarray(whole[1].from, whole[1].to), whole[1]);

@@ -42,9 +42,9 @@ expect(
   ["g1f3", "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1"],
 );
 expect(
-  "a pinned man may not move, and it is said why",
+  "a pinned piece may not move, and it is said why",
   zug.play("4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1", "Nc3").problem,
-  { code: "pinned", men: ["Ne2", "re7"] },
+  { code: "pinned", pieces: ["Ne2", "re7"] },
 );
 expect(
   "a promotion without a piece is known as such",
@@ -69,15 +69,14 @@ expect("smart move: one move to e4's rank alone", zug.smart(INITIAL_FEN, "e4").u
 expect("smart move: two knights' moves are two", zug.smart(INITIAL_FEN, "g1"), null);
 expect("smart move: nothing goes to e5", zug.smart(INITIAL_FEN, "e5"), null);
 
-const knight = zug.men("4k3/8/3p1q2/8/4N3/8/8/4K3 w - - 0 1").find((man) => man.square === "e4");
+const knight = zug.pieces("4k3/8/3p1q2/8/4N3/8/8/4K3 w - - 0 1").find((piece) => piece.square === "e4");
 expect(
-  "a man's attacks on men are known",
+  "a piece's attacks on pieces are known",
   [knight.kind, knight.attacks.sort(), knight.attackers],
   ["knight", ["d6", "f6"], []],
 );
 
 const control = zug.control("40/5400+30:1800+30");
-expect("a time control has its words", control.name, "90 min for 40 moves, then 30 min, +30 s a move from move 1");
 expect(
   "words are read, too",
   zug.control("90 minutes for the first 40 moves, then 30 minutes, +30 s", true).text,

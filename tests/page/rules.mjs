@@ -26,13 +26,13 @@ const bare = (text) =>
     .replace(/^\s*\/\/.*$/gm, "")
     .replace(/\s\/\/ .*$/gm, "");
 
-// What somebody would write who judged chess in TypeScript: how men go, what castling, en passant, check, mate and the
+// What somebody would write who judged chess in TypeScript: how pieces go, what castling, en passant, check, mate and the
 // draws need, and how a clock counts.
 const RULES = [
   ["castling rights", /castlingRights|canCastle|"KQkq|KQkq"(?!,)/],
   ["en passant", /enPassant|en_passant|epSquare/],
   [
-    "steps of men",
+    "steps of pieces",
     /\[\s*-?[12]\s*,\s*-?[12]\s*\]\s*,\s*\[\s*-?[12]\s*,\s*-?[12]\s*\]\s*,\s*\[\s*-?[12]\s*,\s*-?[12]\s*\]\s*,\s*\[\s*-?[12]\s*,\s*-?[12]\s*\]\s*,\s*\[\s*-?[12]/,
   ],
   [
@@ -44,7 +44,7 @@ const RULES = [
     "the counting of clocks",
     /left_ms\s*-=|left_ms\s*\+=|\+\s*bonus_ms|left(Ms)?\s*-\s*\(?(elapsed|now)|increment(_ms|Ms)\s*\+/,
   ],
-  ["values of men", /\b(queen|q)\b"?\s*:\s*9\b/],
+  ["values of pieces", /\b(queen|q)\b"?\s*:\s*9\b/],
   ["another library of chess", /from\s+"(chess\.js|chessops|kokopu|js-chess-engine|chess)[/"]/],
   ["chessground's own rules", /from\s+"chessground\/premove/],
 ];

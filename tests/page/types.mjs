@@ -11,4 +11,7 @@ console.log("1..1");
 console.log(
   `${done.status === 0 ? "ok" : "not ok"} 1 - the strict compiler finds no fault, and no text is missing in a language`,
 );
-if (done.status !== 0) console.log(done.stdout.replace(/^/gm, "# "));
+if (done.status !== 0) {
+  console.log(done.stdout.replace(/^/gm, "# "));
+  process.exitCode = 1;
+}

@@ -2,7 +2,7 @@
 // Games, lists and everything below /api are never kept: what is old must not look live.
 
 declare const FILES: readonly string[];
-/** The file of each language but English, by its name: kept when it was asked for once. */
+/** The file of each language, by what its name begins with: kept when it was asked for once. */
 declare const LANGUAGES: Readonly<Record<string, string>>;
 declare const VERSION: string;
 

@@ -2,6 +2,7 @@
 import { announce } from "../ui/announce";
 import { fill, h } from "../ui/dom";
 import { text } from "../text";
+import { loadLate } from "../text/late";
 import { findRoute } from "./routes";
 import type { Place, Screen } from "./screen";
 
@@ -93,7 +94,8 @@ async function make(): Promise<Screen> {
   if (!found) return message(text().app.noSuchPage, text().app.noSuchPageHint);
   const place: Place = { params: found.params, query: new URLSearchParams(location.search) };
   try {
-    return await (await found.route.load()).makeScreen(place);
+    const [screen] = await Promise.all([found.route.load(), found.route.path === "/" || loadLate()]);
+    return await screen.makeScreen(place);
   } catch (error) {
     if (await isOutdated()) return await reloadPage();
     console.error(error);

@@ -6,7 +6,7 @@ export interface Settings {
   language: string;
   board: "brown" | "blue" | "green" | "grey";
   pieces: "cburnett" | "plain";
-  /** The letters of men in moves: those of the language, or English ones as in PGN. */
+  /** The letters of pieces in moves: those of the language, or English ones as in PGN. */
   letters: "language" | "english";
   sound: boolean;
   coordinates: boolean;

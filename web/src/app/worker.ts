@@ -1,5 +1,6 @@
 // worker.ts - lets the page work without network after the first visit. Room: web/app.
 import { language } from "../text";
+import { loadLate } from "../text/late";
 
 /** Registers the service worker, if the browser has any. It fetches the whole page: that can wait until there is time. */
 export function startWorker(): void {
@@ -13,11 +14,12 @@ export function startWorker(): void {
   else setTimeout(register, 1000);
 }
 
-/** Keeps the language that was loaded before there was a worker; others are kept by the worker when they are chosen. */
+/** Keeps the words that were loaded before there was a worker; others are kept by the worker when they are chosen. */
 async function keepLanguage(): Promise<void> {
   await navigator.serviceWorker.ready;
+  await loadLate();
   const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname)
-    .filter((path) => path.startsWith(`/assets/${language()}-`));
+    .filter((path) => path.startsWith(`/assets/${language()}-`) || path.startsWith("/assets/late-"));
   const names = (await caches.keys()).filter((name) => name.startsWith("zug-"));
   await Promise.all(names.map(async (name) => (await caches.open(name)).addAll(loaded)));
 }

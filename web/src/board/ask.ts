@@ -32,7 +32,7 @@ export function askPiece(question: PieceQuestion): () => void {
         type: "button",
         class: "choice cg-wrap",
         "data-piece": letter,
-        "aria-label": text().board.man(question.side, kind),
+        "aria-label": text().board.piece(question.side, kind),
         on: { click: () => question.onChoice(letter) },
       },
       h("piece" as "span", { class: `${kind} ${question.side}` }),

@@ -9,7 +9,7 @@ import { text } from "../text";
 import { h } from "../ui/dom";
 import { isProblem, withQueen } from "../zug/zug";
 import type { Zug } from "../zug/zug";
-import type { Man, Move, Problem, Side } from "../zug/types";
+import type { Move, Piece, Problem, Side } from "../zug/types";
 import { askConfirmation, askPiece } from "./ask";
 import { destinations, findMoves } from "./dests";
 import { makeGrid } from "./grid";
@@ -173,11 +173,11 @@ function looks({ options }: State): Config {
   };
 }
 
-/** Shows a position. What was half entered is forgotten, but a man that stands and can go on stays selected. */
+/** Shows a position. What was half entered is forgotten, but a piece that stands and can go on stays selected. */
 function show(state: State, view: BoardView): void {
   closeAsking(state);
   const selected = state.selected ?? state.cg.state.selected;
-  const man = manOn(state, selected);
+  const piece = pieceOn(state, selected);
   const isOther = view.fen !== state.view.fen;
   state.view = view;
   const position = state.options.zug.position(view.fen);
@@ -200,7 +200,7 @@ function show(state: State, view: BoardView): void {
     premovable: { enabled: Boolean(view.premovable) },
     drawable: { autoShapes: shapesOf(view.marks ?? []) },
   });
-  const stays = selected !== undefined && man === manOn(state, selected) && canSelect(state, selected);
+  const stays = selected !== undefined && piece === pieceOn(state, selected) && canSelect(state, selected);
   if (isOther && !stays) unselect(state);
   refreshGrid(state);
 }
@@ -210,8 +210,8 @@ const pairOf = (premove: string): [Key, Key] => [premove.slice(0, 2) as Key, pre
 
 function refreshGrid(state: State): void {
   if (!state.grid) return;
-  const men = state.options.zug.men(state.view.fen);
-  const bySquare = new Map<string, Man>((isProblem(men) ? [] : men).map((man) => [man.square, man]));
+  const pieces = state.options.zug.pieces(state.view.fen);
+  const bySquare = new Map<string, Piece>((isProblem(pieces) ? [] : pieces).map((piece) => [piece.square, piece]));
   state.grid.refresh({
     orientation: state.orientation,
     selected: state.selected,
@@ -355,7 +355,7 @@ function trySmart(state: State, square: string): void {
   });
 }
 
-/** A square was picked by keyboard: first the man, then where it goes. */
+/** A square was picked by keyboard: first the piece, then where it goes. */
 function pick(state: State, square: string): void {
   const from = state.selected;
   if (from === square) cancel(state);
@@ -372,19 +372,19 @@ function premoveByKeys(state: State, from: string, to: string): void {
   enterPremove(state, from, to);
 }
 
-/** The man on a square, by colour and kind. */
-function manOn(state: State, square: string | undefined): string {
+/** The piece on a square, by colour and kind. */
+function pieceOn(state: State, square: string | undefined): string {
   const piece = square === undefined ? undefined : state.cg.state.pieces.get(square as Key);
   return piece ? `${piece.color} ${piece.role}` : "";
 }
 
-/** True if the man on a square may be moved now or beforehand. */
+/** True if the piece on a square may be moved now or beforehand. */
 function canSelect(state: State, square: string): boolean {
   if (isTurn(state)) return state.moves.some((move) => move.from === square);
   return Boolean(state.view.premovable) && state.cg.state.pieces.get(square as Key)?.color === state.view.movable;
 }
 
-/** Selects a man that may be moved now or beforehand; any other square unselects. */
+/** Selects a piece that may be moved now or beforehand; any other square unselects. */
 function select(state: State, square: string): void {
   state.selected = canSelect(state, square) ? square : undefined;
   if (state.selected) state.cg.selectSquare(square as Key, true);

@@ -2,7 +2,7 @@
 import type { Dests, Key } from "chessground/types";
 import type { Move } from "../zug/types";
 
-/** Where each man may go. Castling may be entered on the king's new square and on the rook. */
+/** Where each piece may go. Castling may be entered on the king's new square and on the rook. */
 export function destinations(moves: readonly Move[]): Dests {
   const dests: Dests = new Map();
   for (const move of moves)

@@ -1,23 +1,23 @@
 // labels.ts - a square in words, for a screen reader. Room: web/board.
 import { text } from "../text";
-import type { Man } from "../zug/types";
+import type { Piece } from "../zug/types";
 
 interface Marks {
   selected: boolean;
-  /** The selected man may go here. */
+  /** The selected piece may go here. */
   target: boolean;
 }
 
 /** "e4, white knight, attacks pawn d6 and queen f6, attacked by pawn d5". */
-export function squareLabel(square: string, men: ReadonlyMap<string, Man>, marks: Marks): string {
+export function squareLabel(square: string, pieces: ReadonlyMap<string, Piece>, marks: Marks): string {
   const words = text().board;
-  const man = men.get(square);
+  const piece = pieces.get(square);
   const parts = [square];
-  if (man) {
-    parts.push(words.man(man.color, man.kind));
-    if (man.attacks.length > 0) parts.push(words.attacks(listOf(man.attacks, men)));
-    if (man.attackers.length > 0) parts.push(words.attackedBy(listOf(man.attackers, men)));
-    if (man.pinned) parts.push(words.pinned);
+  if (piece) {
+    parts.push(words.piece(piece.color, piece.kind));
+    if (piece.attacks.length > 0) parts.push(words.attacks(listOf(piece.attacks, pieces)));
+    if (piece.attackers.length > 0) parts.push(words.attackedBy(listOf(piece.attackers, pieces)));
+    if (piece.pinned) parts.push(words.pinned);
   } else parts.push(words.empty);
   if (marks.selected) parts.push(words.selected);
   if (marks.target) parts.push(words.target);
@@ -25,10 +25,10 @@ export function squareLabel(square: string, men: ReadonlyMap<string, Man>, marks
 }
 
 /** "pawn d6 and queen f6". */
-function listOf(squares: readonly string[], men: ReadonlyMap<string, Man>): string {
+function listOf(squares: readonly string[], pieces: ReadonlyMap<string, Piece>): string {
   const names = squares.map((square) => {
-    const man = men.get(square);
-    return man ? `${text().board.kinds[man.kind]} ${square}` : square;
+    const piece = pieces.get(square);
+    return piece ? `${text().board.kinds[piece.kind]} ${square}` : square;
   });
   return names.join(", ");
 }

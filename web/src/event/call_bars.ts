@@ -14,8 +14,8 @@ const keyOf = (call: Call): string => `call ${call.game} ${call.side} ${call.rea
 
 /** True where a call is told of anyway: on the desk and its events, and at the very board. */
 function isTold(call: Call): boolean {
-  const [, room, part] = location.pathname.split("/");
-  return room === "desk" && (part !== "game" || location.pathname === `/desk/game/${call.game}`);
+  const [, screen, part] = location.pathname.split("/");
+  return screen === "desk" && (part !== "game" || location.pathname === `/desk/game/${call.game}`);
 }
 
 /** The calls that wait, by their keys, and those of them whose bar was shown: one that was closed does not come again. */

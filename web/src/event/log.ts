@@ -48,7 +48,8 @@ export function sentenceOf(event: LoggedEvent, white: Person, black: Person): st
     const ending = text().result.sentence(event.end, event.result);
     parts.push(`${ending} (${resultText(event.result)}).`);
   }
-  if (event.reason) parts.push(words.reason(event.reason));
+  const reason = event.idle ? text().play.game.idle : event.reason;
+  if (reason) parts.push(words.reason(reason));
   return parts.join(" ");
 }
 
@@ -58,7 +59,7 @@ const timeOf = (ms: number): string =>
 /** The log as a table, the latest last. */
 export function makeLogTable(events: readonly LoggedEvent[], white: Person, black: Person): HTMLElement {
   const words = text().desk.log;
-  const heads = [words.time, words.who, words.what, words.clocks, words.lag];
+  const heads = [words.time, words.person, words.what, words.clocks, words.lag];
   const rows = events.map((event) => h("tr", { "data-kind": event.kind },
     h("td", { class: "mono" }, h("time", { datetime: new Date(event.at_ms).toISOString() }, timeOf(event.at_ms))),
     h("td", {}, event.by?.name ?? words.zone),

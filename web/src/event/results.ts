@@ -34,8 +34,8 @@ function rowOf(pairing: Pairing, isStarted: boolean, hasGames: boolean, options:
   const mark = (side: 0 | 1): string => (HALVES[result]?.[side] === 2 ? "winner" : "");
   return h("tr", {},
     h("th", { scope: "row", class: "number" }, pairing.board),
-    h("td", { class: `who ${mark(0)}` }, pairing.white.name),
-    h("td", { class: `who ${mark(1)}` }, pairing.black.name),
+    h("td", { class: `row-name ${mark(0)}` }, pairing.white.name),
+    h("td", { class: `row-name ${mark(1)}` }, pairing.black.name),
     isStarted ? score : null,
     hasGames ? h("td", { class: "open" }, pairing.game ? openerOf(pairing, pairing.game, options) : null) : null);
 }
@@ -61,7 +61,7 @@ export function makeStandings(contest: Contest): HTMLElement | null {
       h("table", { class: "results" }, h("caption", { class: "spoken" }, words.standings),
         h("thead", {}, h("tr", {}, ...heads.map((head) => h("th", { scope: "col" }, head)))),
         h("tbody", {}, ...players.map((one) => h("tr", {},
-          h("td", { class: "number" }, one.place), h("th", { scope: "row", class: "who" }, one.name),
+          h("td", { class: "number" }, one.place), h("th", { scope: "row", class: "row-name" }, one.name),
           h("td", { class: "marks" }, one.marks.join(" ")),
           h("td", { class: "score" }, pointsText(one.halves)), h("td", { class: "number" }, one.games)))))));
 }

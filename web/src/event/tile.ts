@@ -101,7 +101,7 @@ function makeRow(side: Side) {
   const name = h("span", { class: "tile-name" });
   const away = h("span", { class: "chip away" });
   const clock = h("span", { class: "tile-clock" });
-  const root = h("div", { class: `tile-player ${side}` }, h("span", { class: `man ${side}` }), name, away, clock);
+  const root = h("div", { class: `tile-player ${side}` }, h("span", { class: `side-mark ${side}` }), name, away, clock);
   const put = (element: HTMLElement, words: string): void => {
     if (element.textContent !== words) element.textContent = words;
   };

@@ -97,7 +97,7 @@ export interface Facts {
   /** A file, a to h, or a rank, 1 to 8, if a piece was to come from one. */
   line?: string;
   /** Pieces, if it is about any: the letter in a FEN and the square, as Nf3 of White or bg4 of Black. */
-  men?: string[];
+  pieces?: string[];
   /** Squares, if it is about any. */
   squares?: string[];
   /** Numbers, if it is about any. */
@@ -384,6 +384,8 @@ export interface TableState extends Terms, Clocks, End, LagBudget {
   delayed?: boolean;
   /** An arbiter's for the result, the abort, or the pause while it lasts. */
   reason?: string;
+  /** There if the zone itself has aborted the game, since nothing happened for too long. */
+  idle?: boolean;
 }
 
 /** A whole game. */
@@ -727,6 +729,8 @@ export interface ConnectionRegainedEvent extends PlayEvent {
 /** The game has ended without a result. */
 export interface AbortedEvent extends AnyEvent {
   kind: "aborted";
+  /** There if the zone itself has aborted it, since nothing happened for too long. */
+  idle?: boolean;
 }
 
 /** A player calls the arbiter. */

@@ -88,7 +88,7 @@ export function makeChallengeForm(options: ChallengeFormOptions): { root: HTMLEl
     "form",
     { class: "challenge-form stack", on: { submit: (event) => void submit(state, event) } },
     h("h2", {}, words.title),
-    choice(words.who, whoms, state.whom, (whom) => {
+    choice(words.forWhom, whoms, state.whom, (whom) => {
       state.whom = whom;
       draw(state);
     }),

@@ -152,6 +152,7 @@ function takeOrder(facts: Facts, event: EventMessage): void {
     facts.status = "aborted";
     facts.ticking = false;
     if (event.reason) facts.reason = event.reason;
+    if (event.idle) facts.idle = true;
   } else if (event.kind === "allowed") {
     facts.premoves = event.premoves ?? facts.premoves;
     facts.offers = event.offers ?? facts.offers;

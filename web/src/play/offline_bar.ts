@@ -5,7 +5,7 @@ import { h, show } from "../ui/dom";
 
 const ASK_AGAIN_MS = 10_000;
 let isReached = true;
-let asking: ReturnType<typeof setInterval> | undefined;
+let askAgain: ReturnType<typeof setInterval> | undefined;
 let bar: HTMLElement | undefined;
 
 /** The bar, hidden while all is well. */
@@ -22,8 +22,8 @@ function refresh(): void {
 // A browser in a network takes itself for connected, whatever has become of the zone.
 onReach((now) => {
   isReached = now;
-  clearInterval(asking);
-  asking = now ? undefined : setInterval(() => void http.me(), ASK_AGAIN_MS);
+  clearInterval(askAgain);
+  askAgain = now ? undefined : setInterval(() => void http.me(), ASK_AGAIN_MS);
   refresh();
 });
 window.addEventListener("offline", refresh);

@@ -5,8 +5,8 @@ import { text } from "./index";
 import { late } from "./late";
 import { shownMove } from "./letters";
 
-/** A man on the board; of a man that is not told, the square is empty. */
-export interface FactMan {
+/** A piece on the board; of a piece that is not told, the square is empty. */
+export interface FactPiece {
   side: Side;
   kind: Kind;
   square: string;
@@ -19,7 +19,7 @@ export interface Said {
   kind: Kind | undefined;
   /** A file, a to h, or a rank, 1 to 8, or "". */
   line: string;
-  men: readonly [FactMan, FactMan, FactMan];
+  pieces: readonly [FactPiece, FactPiece, FactPiece];
   squares: readonly [string, string, string];
   numbers: readonly [number, number, number];
 }
@@ -31,15 +31,15 @@ const KINDS: Readonly<Record<string, Kind>> =
   { k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: "pawn" };
 
 /** "Nf3" is a white knight, "bg4" a black bishop. */
-function manOf(name = "P"): FactMan {
+function pieceOf(name = "P"): FactPiece {
   const letter = name.charAt(0).toLowerCase();
   return { side: name.charAt(0) === letter ? "black" : "white", kind: KINDS[letter] ?? "pawn", square: name.slice(1) };
 }
 
-function saidOf({ side = "white", kind, line = "", men = [], squares = [], numbers = [] }: Facts): Said {
+function saidOf({ side = "white", kind, line = "", pieces = [], squares = [], numbers = [] }: Facts): Said {
   return {
     side, kind, line,
-    men: [manOf(men[0]), manOf(men[1]), manOf(men[2])],
+    pieces: [pieceOf(pieces[0]), pieceOf(pieces[1]), pieceOf(pieces[2])],
     squares: [squares[0] ?? "", squares[1] ?? "", squares[2] ?? ""],
     numbers: [numbers[0] ?? 0, numbers[1] ?? 0, numbers[2] ?? 0],
   };

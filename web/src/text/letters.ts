@@ -1,4 +1,4 @@
-// letters.ts - the letters of men in moves, as a language has them: Sc6 for Nc6. Room: web/text.
+// letters.ts - the letters of pieces in moves, as a language has them: Sc6 for Nc6. Room: web/text.
 // libzug, PGN and the zone know the English ones alone. What is shown has the letters of the language, unless the settings
 // want English ones; what is typed may have either.
 import { settings } from "../app/settings";
@@ -18,9 +18,9 @@ export const readMove = (typed: string): string =>
   inEnglish(typed, text().moves.letters, settings().letters === "english");
 
 /**
- * A typed move in English letters. A letter counts as a man's only where a man stands: before a square, with where it
+ * A typed move in English letters. A letter counts as a piece's only where a piece stands: before a square, with where it
  * comes from between them, or behind the last rank, as what a pawn becomes. A small or capital letter that may be a file is
- * one: `bxc3` and `dc6` are a pawn's, `D4` is `d4`. A letter that means another man in English, as the R of the French king,
+ * one: `bxc3` and `dc6` are a pawn's, `D4` is `d4`. A letter that means another piece in English, as the R of the French king,
  * means what the page shows by it: that of the language, or with `showsEnglish` the English one. The others mean either.
  */
 export function inEnglish(typed: string, letters: string, showsEnglish = false): string {
@@ -29,13 +29,13 @@ export function inEnglish(typed: string, letters: string, showsEnglish = false):
   if (own === "") return typed;
   const noFile = own.replace(/[A-H]/g, "");
   const english = (letter: string): string => ENGLISH.charAt(letters.indexOf(letter.toUpperCase()));
-  const men = [
+  const firstLetters = [
     new RegExp(`^[${own}${noFile.toLowerCase()}](?=[a-h]?[1-8]?\\s*[-–—x:×]?\\s*[a-h][1-8])`),
     new RegExp(`^[${noFile}](?=[A-H]?[1-8]?\\s*[-–—X:×]?\\s*[A-H][1-8])`),
   ];
-  const begun = men.reduce((move, man) => move.replace(man, english), typed);
+  const begun = firstLetters.reduce((move, letter) => move.replace(letter, english), typed);
   // No pawn becomes a king: that letter is the English one.
-  const pieces = own.replace(letters.charAt(0), "");
-  const promotion = new RegExp(`([a-h][18]\\s*[=(/]?\\s*)([${pieces}])(?=\\)?[+#!?\\s]*$)`, "i");
+  const promoted = own.replace(letters.charAt(0), "");
+  const promotion = new RegExp(`([a-h][18]\\s*[=(/]?\\s*)([${promoted}])(?=\\)?[+#!?\\s]*$)`, "i");
   return begun.replace(promotion, (_, before: string, letter: string) => before + english(letter));
 }

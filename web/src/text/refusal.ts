@@ -19,12 +19,14 @@ export const wholeSentence = (words: string): string =>
 /** Why something was refused, as a whole sentence. What no language has a sentence for is told by the zone's own. */
 export function sayRefusal({ code, message = "", facts, names = [] }: Refused): string {
   const { net } = text();
-  const { refusals, facts: sentences } = late();
+  const { refusals, facts: sentences, files } = late();
+  const kinds: Readonly<Record<string, string | undefined>> = files;
   const known: Readonly<Record<string, string | undefined>> = refusals;
   const [name] = names;
   if (code === "no-such-person" && name !== undefined) return net.unknown(names);
   if (code === "round-waits" && name !== undefined) return net.roundWaits(name);
   if (code === "unreachable") return net.unreachable;
-  const said = facts && sentenceIn({ ...refusals, ...sentences }, facts);
+  const said = facts?.code === "import-kind" ? kinds[facts.detail ?? ""]
+    : facts && sentenceIn({ ...refusals, ...sentences }, facts);
   return wholeSentence(said ?? known[code] ?? (message === "" ? code : message));
 }

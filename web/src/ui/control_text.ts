@@ -1,5 +1,6 @@
 // control_text.ts - time controls as text: presets, and periods put together. Room: web/ui.
 // What a text means, and whether it can be played, libzug says.
+import { text } from "../text";
 import type { Bonus, Control, Period } from "../zug/types";
 
 export type PresetGroup = "bullet" | "blitz" | "rapid" | "classical" | "other";
@@ -53,12 +54,15 @@ function periodText(period: Period): string {
   return moves + seconds(period.time_ms) + bonus;
 }
 
-/** A control as somebody would type it: 5+3 in minutes and seconds, where that says all; else in libzug's words. */
-export function typedText({ name, periods }: Control): string {
-  const [only, ...others] = periods;
-  const isPlain = only && others.length === 0 && only.moves === 0 && !only.hourglass && only.time_ms % 60 === 0
+/** A control as somebody would type it: 5+3 in minutes and seconds, where that says all. */
+export function typedText(control: Control): string {
+  const [only, ...others] = control.periods;
+  const isPlain = only && others.length === 0 && only.moves === 0 && !only.hourglass
     && (only.bonus === "none" || only.bonus === "increment");
-  return isPlain ? `${only.time_ms / 60_000}+${seconds(only.bonus_ms)}` : name;
+  if (!isPlain) return text().control.asTyped(control);
+  if (only.time_ms % 60 === 0) return `${only.time_ms / 60_000}+${seconds(only.bonus_ms)}`;
+  // Such minutes would have more decimals than libzug reads.
+  return `${seconds(only.time_ms)} s${only.bonus === "none" ? "" : ` +${seconds(only.bonus_ms)} s`}`;
 }
 
 /** A period as a new one begins: half an hour for all the rest. */

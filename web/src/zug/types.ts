@@ -8,8 +8,8 @@ export const SIDES: readonly Side[] = ["white", "black"];
 export const other = (side: Side): Side => (side === "white" ? "black" : "white");
 
 /**
- * What is to be said, without words: text/facts.ts makes the sentence. A man is its letter in a FEN and its square: "Nf3" is
- * White's, "bg4" Black's. Men, squares and numbers stand in the order in which the English sentence names them.
+ * What is to be said, without words: text/facts.ts makes the sentence. A piece is its letter in a FEN and its square: "Nf3" is
+ * White's, "bg4" Black's. Pieces, squares and numbers stand in the order in which the English sentence names them.
  */
 export interface Facts {
   code: string;
@@ -19,7 +19,7 @@ export interface Facts {
   kind?: Kind;
   /** A file or a rank. */
   line?: string;
-  men?: string[];
+  pieces?: string[];
   squares?: string[];
   numbers?: number[];
 }
@@ -71,8 +71,8 @@ export interface Played extends Move {
 
 export type Kind = "king" | "queen" | "rook" | "bishop" | "knight" | "pawn";
 
-/** A man on the board; attacks and attackers are squares of men of the other side. */
-export interface Man {
+/** A piece on the board; attacks and attackers are squares of pieces of the other side. */
+export interface Piece {
   square: string;
   color: Side;
   kind: Kind;
@@ -91,10 +91,9 @@ export interface Period {
   hourglass: boolean;
 }
 
-/** A time control: `text` as PGN writes it, `name` in the words that libzug reads when they are typed, which are English. */
+/** A time control: `text` as PGN writes it. */
 export interface Control {
   text: string;
-  name: string;
   clock: boolean;
   periods: Period[];
 }

@@ -8,7 +8,7 @@ export interface Exports {
   zug_wasm_answer_length(): number;
   zug_wasm_input(bytes: number): number;
   zug_wasm_position(length: number): number;
-  zug_wasm_men(length: number): number;
+  zug_wasm_pieces(length: number): number;
   zug_wasm_play(fen: number, move: number): number;
   zug_wasm_smart(fen: number, square: number): number;
   zug_wasm_premove(fen: number, move: number): number;

@@ -1,6 +1,6 @@
 // zug.ts - libzug in the page: the only judge of chess there is. Room: web/zug.
 import { Game } from "./game";
-import type { Control, GameSettings, Man, Move, Played, Position, Problem } from "./types";
+import type { Control, GameSettings, Move, Piece, Played, Position, Problem } from "./types";
 import { read, write } from "./wasm";
 import type { Exports } from "./wasm";
 
@@ -26,10 +26,10 @@ export class Zug {
     return read(this.wasm, this.wasm.zug_wasm_position(length));
   }
 
-  /** The men of a position, and what they attack. */
-  men(fen: string): Man[] | Problem {
+  /** The pieces of a position, and what they attack. */
+  pieces(fen: string): Piece[] | Problem {
     const [length = 0] = write(this.wasm, fen);
-    return read(this.wasm, this.wasm.zug_wasm_men(length));
+    return read(this.wasm, this.wasm.zug_wasm_pieces(length));
   }
 
   /** Plays a move given as SAN, UCI or as people write it. */
@@ -58,8 +58,8 @@ export class Zug {
   premove(fen: string, typed: string): string | null {
     const squares = SQUARES.exec(typed)?.slice(1).join("").toLowerCase();
     if (squares) return squares;
-    const [men, turn, castling, , ...counts] = fen.split(" ");
-    const later = [men, turn === "w" ? "b" : "w", castling, "-", ...counts].join(" ");
+    const [pieces, turn, castling, , ...counts] = fen.split(" ");
+    const later = [pieces, turn === "w" ? "b" : "w", castling, "-", ...counts].join(" ");
     const move = this.play(later, typed);
     if (!isProblem(move)) return move.uci;
     const any = move.lacks_piece ? this.play(later, withQueen(typed)) : move;

@@ -33,7 +33,7 @@ function drawParts(person: Me | null): Child[] {
     h(
       "div",
       { class: "two-columns" },
-      h("div", { class: "stack" }, makeWho(person), person.guest ? makeUpgrade() : makePassword()),
+      h("div", { class: "stack" }, makeName(person), person.guest ? makeUpgrade() : makePassword()),
       h("div", { class: "stack" }, makeOptions(), makeTokens()),
     ),
   ];
@@ -68,7 +68,7 @@ function makeForm(
   );
 }
 
-function makeWho(person: Me): HTMLElement {
+function makeName(person: Me): HTMLElement {
   const words = text().play.account;
   const name = h("input", {
     type: "text",

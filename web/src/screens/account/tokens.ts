@@ -63,7 +63,7 @@ function drawTokens(tokens: readonly Token[], onChange: () => Promise<void>): HT
           h(
             "div",
             { class: "row-words" },
-            h("span", { class: "who" }, token.label),
+            h("span", { class: "row-name" }, token.label),
             h("span", { class: "soft" }, words.until(date.format(token.until_ms))),
           ),
           button(words.takeBack, () => void http.endToken(token.id).then(onChange), {

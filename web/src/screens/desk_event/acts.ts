@@ -119,7 +119,7 @@ function takeBack(subject: Subject): Promise<boolean> {
     const count = Number(input.value);
     const from = moves.length - count;
     const names = count > 0 && from >= 0 ? moves.slice(from).map((_, i) => moveName(moves, from + i, table)) : [];
-    fill(preview, count === 0 && least === 0 ? words.onlyEnd : names.length > 0 ? words.gone(names) : "");
+    fill(preview, count === 0 && least === 0 ? words.onlyEnd : names.length > 0 ? words.takenOff(names) : "");
   };
   input.addEventListener("input", refresh);
   refresh();

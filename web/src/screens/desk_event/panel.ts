@@ -258,7 +258,7 @@ function makePlayer(side: Side, clock: HTMLElement) {
   const name = h("span", { class: "name" });
   const away = h("span", { class: "chip away" });
   return {
-    root: h("div", { class: "player" }, h("span", { class: `man ${side}`, "aria-hidden": "true" }), name, away, clock),
+    root: h("div", { class: "player" }, h("span", { class: `side-mark ${side}`, "aria-hidden": "true" }), name, away, clock),
     show: (board: BoardState): void => {
       fill(name, board.table[side].name);
       fill(away, awayNote(board.table, side));
@@ -274,7 +274,10 @@ function statusOf({ table }: BoardState): (HTMLElement | string)[] {
     return [chip, ` ${resultText(table.result)} · `,
       text().result.sentence(table.end, table.result),
       table.reason ? ` · ${words.decided(table.reason)}` : ""];
-  if (table.status === "aborted") return [chip, table.reason ? ` ${words.decided(table.reason)}` : ""];
+  if (table.status === "aborted") {
+    const reason = table.idle ? text().play.game.idle : table.reason;
+    return [chip, reason ? ` ${words.decided(reason)}` : ""];
+  }
   const why = table.status === "paused" && table.reason ? ` ${apart(table.reason)} ·` : "";
   const offer = table.offer ? ` · ${words.offer(table[table.offer].name)}` : "";
   const late = table.default_ms === undefined ? "" : ` · ${words.defaultAt(timeOfDay(table.default_ms))}`;

@@ -22,9 +22,6 @@ import { makeRematch } from "./rematch";
 import { ownSide, shownPremove } from "./table";
 import type { State } from "./table";
 
-/** The reason of the one abort that is the zone's own; people give theirs in their own words. */
-const IDLE = "nothing has happened for too long";
-
 export interface PanelActs {
   act(command: Command): Promise<boolean>;
   flip(): void;
@@ -156,7 +153,7 @@ function statusOf(state: State, acts: PanelActs, { banners, review, keepers }: S
   const seen = [facts.role, facts.sides, me()?.id];
   if (facts.status === "aborted") {
     const { aborted, abortedBecause, idle } = text().play.game;
-    const reason = facts.reason === IDLE ? idle : facts.reason;
+    const reason = facts.idle ? idle : facts.reason;
     return [earlier, h("p", { class: "notice" }, aborted, reason ? ` ${abortedBecause(reason)}` : "")];
   }
   if (facts.status === "over") return [earlier, outcomeOf(state)];

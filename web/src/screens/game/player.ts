@@ -1,4 +1,4 @@
-// player.ts - one player's place: who it is, whether they are there, captured men, the clock. Room: web/screens.
+// player.ts - one player's place: who it is, whether they are there, captured pieces, the clock. Room: web/screens.
 import { me, zone } from "../../net";
 import { text } from "../../text";
 import { showCaptured } from "../../ui/captured";

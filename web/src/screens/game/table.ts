@@ -167,7 +167,7 @@ function watchAbsence(state: State): () => void {
   return () => clearInterval(timer);
 }
 
-/** Which men may be moved here: those of one's sides while the game runs and the connection stands. */
+/** Which pieces may be moved here: those of one's sides while the game runs and the connection stands. */
 function handsOf(state: State): Side | "both" | undefined {
   const { facts } = state.live;
   if (!state.isConnected || facts.status !== "running" || state.ply !== null) return undefined;
@@ -246,13 +246,13 @@ function refresh(state: State, force = false): void {
   state.panel.refresh(state);
 }
 
-/** The board is left alone while nothing on it changes, so that a man in the hand stays there. */
+/** The board is left alone while nothing on it changes, so that a piece in the hand stays there. */
 function refreshBoard(state: State, shown: Shown, force: boolean): void {
   const view = {
     fen: shown.fen,
     lastMove: shown.move ? ([shown.move.from, shown.move.to] as const) : undefined,
     movable: handsOf(state),
-    // Who has been told that they are off finds the men in their places and cannot take them.
+    // Who has been told that they are off finds the pieces in their places and cannot take them.
     premovable: canPremove(state) && (settings().premove || (!settings().premove_told && ("tried" as const))),
     premove: state.ply === null ? shownPremove(state) : undefined,
   };

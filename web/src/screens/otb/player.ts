@@ -1,4 +1,4 @@
-// player.ts - one player's place at the table: name, captured men, resigning and draws, the clock. Room: web/screens.
+// player.ts - one player's place at the table: name, captured pieces, resigning and draws, the clock. Room: web/screens.
 import { text } from "../../text";
 import { showCaptured } from "../../ui/captured";
 import { makeClock } from "../../ui/clock";

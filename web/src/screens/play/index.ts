@@ -9,8 +9,8 @@ import { makeChallengeForm } from "../../play/challenge_form";
 import { makeLobbyLists } from "./lists";
 
 /** Who one is, with the way to change it. */
-function makeWho(): { root: HTMLElement; stop(): void } {
-  const root = h("p", { class: "soft who-am-i" });
+function makeOwnName(): { root: HTMLElement; stop(): void } {
+  const root = h("p", { class: "soft own-name" });
   const draw = (): void => {
     const words = text().play.comeIn;
     const person = me();
@@ -32,7 +32,7 @@ export async function makeScreen(place: Place): Promise<Screen> {
   const control = place.query.get("control");
   const black = place.query.get("black");
   const lists = makeLobbyLists(zug);
-  const who = makeWho();
+  const ownName = makeOwnName();
   const form = makeChallengeForm({
     zug,
     control: { white: control ?? "300+3", ...(black ? { black } : {}) },
@@ -49,13 +49,13 @@ export async function makeScreen(place: Place): Promise<Screen> {
     root: h(
       "div",
       { class: isOffering ? "lobby offering" : "lobby" },
-      h("header", { class: "hero" }, h("h1", {}, text().play.title), who.root),
+      h("header", { class: "hero" }, h("h1", {}, text().play.title), ownName.root),
       h("div", { class: "lobby-parts" }, ...parts, lists.games),
     ),
     unmount: () => {
       lists.destroy();
       form.destroy();
-      who.stop();
+      ownName.stop();
     },
   };
 }

@@ -138,11 +138,11 @@ function list(into: HTMLElement, title: string, rows: HTMLElement[], empty?: rea
     into.querySelector<HTMLElement>(`[data-key="${hadFocus}"]`)?.focus();
 }
 
-function row(who: Child, note: string, ...acts: HTMLElement[]): HTMLElement {
+function row(title: Child, note: string, ...acts: HTMLElement[]): HTMLElement {
   return h(
     "li",
     { class: "row-line" },
-    h("div", { class: "row-words" }, h("span", { class: "who" }, who), h("span", { class: "soft" }, note)),
+    h("div", { class: "row-words" }, h("span", { class: "row-name" }, title), h("span", { class: "soft" }, note)),
     h("div", { class: "row" }, ...acts),
   );
 }
@@ -152,10 +152,10 @@ type Act = "accept" | "decline" | "link" | "cancel";
 function challengeRow(state: State, one: Challenge, acts: readonly Act[]): HTMLElement {
   const words = text().play.lobby;
   const isYours = one.from.id === me()?.id;
-  const who = isYours ? (one.to ? words.against(one.to.name) : controlName(state.zug, one.control)) : one.from.name;
+  const title = isYours ? (one.to ? words.against(one.to.name) : controlName(state.zug, one.control)) : one.from.name;
   const control = controlName(state.zug, one.control);
   const note = [isYours && !one.to ? "" : control, challengeNote(state.zug, one, isYours ? null : one.from.name)];
-  return row(who, note.filter((part) => part !== "").join(" · "), ...acts.map((act) => actButton(state, one, act)));
+  return row(title, note.filter((part) => part !== "").join(" · "), ...acts.map((act) => actButton(state, one, act)));
 }
 
 /** True if one is playing with a clock: whoever accepts another game is first told so, where the challenge stands. */
@@ -198,9 +198,9 @@ async function doAct(command: Command & { do: "accept" | "decline" | "cancel" })
 function gameRow(state: State, one: GameLine, isYours: boolean): HTMLElement {
   const words = text().play.lobby;
   const other = one.white.id === me()?.id ? one.black : one.white;
-  const who = isYours ? words.against(other.name) : text().play.game.between(one.white.name, one.black.name);
+  const title = isYours ? words.against(other.name) : text().play.game.between(one.white.name, one.black.name);
   return row(
-    who,
+    title,
     `${controlName(state.zug, one.control)} · ${words.moves(one.plies)}`,
     h(
       "a",
@@ -208,7 +208,7 @@ function gameRow(state: State, one: GameLine, isYours: boolean): HTMLElement {
         class: isYours ? "button primary" : "button",
         href: `/game/${one.game}`,
         "data-key": `game-${one.game}`,
-        "aria-label": `${isYours ? words.goOn : words.watch}: ${who}`,
+        "aria-label": `${isYours ? words.goOn : words.watch}: ${title}`,
       },
       isYours ? words.goOn : words.watch,
     ),

@@ -1,4 +1,4 @@
-// player.ts - the bar of a player: name, rating, captured men, and the clock as it was. Room: web/screens.
+// player.ts - the bar of a player: name, rating, captured pieces, and the clock as it was. Room: web/screens.
 import { text } from "../../text";
 import { showCaptured } from "../../ui/captured";
 import { fill, h } from "../../ui/dom";

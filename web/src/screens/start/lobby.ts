@@ -124,6 +124,11 @@ async function load(
   if (lobby.games.length === 0) fill(games, h("p", { class: "empty" }, words.noGames));
 }
 
-function row(href: string, who: string, control: string): HTMLElement {
-  return h("a", { class: "list-row", href }, h("span", { class: "who" }, who), h("span", { class: "soft" }, control));
+function row(href: string, names: string, control: string): HTMLElement {
+  return h(
+    "a",
+    { class: "list-row", href },
+    h("span", { class: "row-name" }, names),
+    h("span", { class: "soft" }, control),
+  );
 }

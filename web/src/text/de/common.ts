@@ -40,7 +40,7 @@ export const common = {
     board: "Schachbrett: Pfeiltasten bewegen, Eingabe wählt und zieht",
     colors,
     kinds,
-    man: (side: Side, kind: Kind): string => `${adjective(side, kind)} ${kinds[kind]}`,
+    piece: (side: Side, kind: Kind): string => `${adjective(side, kind)} ${kinds[kind]}`,
     empty: "leer",
     attacks: (list: string): string => `greift an: ${list}`,
     attackedBy: (list: string): string => `angegriffen von ${list}`,
@@ -50,8 +50,8 @@ export const common = {
     promote: "Den Bauern umwandeln in",
     confirm: (san: string): string => `${san} spielen`,
     takeBack: "Nicht dieser Zug",
-    captured: (side: Side, men: string[]): string =>
-      men.length > 0 ? `Geschlagen (${colors[side]}): ${men.join(", ")}` : `Geschlagen (${colors[side]}): nichts`,
+    captured: (side: Side, pieces: string[]): string =>
+      pieces.length > 0 ? `Geschlagen (${colors[side]}): ${pieces.join(", ")}` : `Geschlagen (${colors[side]}): nichts`,
     flip: "Brett drehen",
     notLive: "Das ist eine frühere Stellung",
     backToLive: "Zurück zur Partie",
@@ -116,6 +116,7 @@ export const common = {
     typedNote: "5+3 sind 5 Minuten und 3 Sekunden mehr für jeden Zug.",
     typedHint: "90 min for 40 moves, then 30 min, +30 s a move",
     name: (control: Control): string => controlName(control),
+    asTyped: ({ text }: Control): string => text,
     presets: {
       "40/5400+30:1800+30": "90 Minuten für 40 Züge, dann 30 Minuten, 30 Sekunden mehr für jeden Zug",
       "40/7200:20/3600:900+30": "2 Stunden für 40 Züge, 1 Stunde für 20 Züge, dann 15 Minuten und 30 Sekunden mehr für jeden Zug",

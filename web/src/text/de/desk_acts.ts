@@ -49,7 +49,7 @@ export const deskActs: typeof english = {
     explainOver:
       "Die Partie wird wieder geöffnet und steht angehalten, damit die Uhren vorher gestellt werden können. 0 Halbzüge: Nur das Ende wird zurückgenommen.",
     plies: "Halbzüge zurück", confirm: "Zurücknehmen",
-    gone: (moves: string[]): string => `Vom Brett: ${moves.join(" ")}`,
+    takenOff: (moves: string[]): string => `Vom Brett: ${moves.join(" ")}`,
     onlyEnd: "Nur das Ende wird zurückgenommen; alle Züge bleiben.",
     badNumber: (least: number, most: number): string => `Eine Zahl von ${least} bis ${most}.`,
     movedMeanwhile: "Die Züge haben sich inzwischen geändert: Sehen Sie noch einmal nach, was zurückgenommen wird.",

@@ -42,7 +42,7 @@ const KINDS: Record<string, (facts: LogFacts) => string> = {
 export const deskLog: typeof english = {
   caption: "Protokoll der Partie",
   time: "Zeit",
-  who: "Wer",
+  person: "Wer",
   what: "Was",
   clocks: "Uhren",
   lag: "Verzug",

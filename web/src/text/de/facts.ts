@@ -1,6 +1,6 @@
 // facts.ts - German: what libzug finds wrong with moves, positions and files. Room: web/text.
 import type { FactSentences } from "../en/facts";
-import type { FactMan, Said } from "../facts";
+import type { FactPiece, Said } from "../facts";
 import type { Kind, Side } from "../../zug/types";
 
 type Case = "nom" | "acc" | "dat";
@@ -19,9 +19,9 @@ const noun = (kind: Kind | undefined, of: Case = "nom"): string =>
   kind === undefined ? "Figur" : KINDS[kind] + (kind === "pawn" && of !== "nom" ? "n" : "");
 
 /** "den Bauern auf a2". */
-const man = (of: Case) => ({ kind, square }: FactMan): string =>
+const piece = (of: Case) => ({ kind, square }: FactPiece): string =>
   `${ARTICLES[of][isFeminine(kind) ? 1 : 0]} ${noun(kind, of)} auf ${square}`;
-const [nom, acc, dat] = [man("nom"), man("acc"), man("dat")];
+const [nom, acc, dat] = [piece("nom"), piece("acc"), piece("dat")];
 
 /** "kein weißer Springer", "ein schwarzer Läufer". */
 const a = (begin: string, side: Side, kind: Kind | undefined): string =>
@@ -36,8 +36,8 @@ const from = ({ line }: Said): string =>
 const go = ({ squares: [to] }: Said): string => (to === "" ? "so schlagen" : `nach ${to} ziehen`);
 
 /** "dem Turm auf e8, dem Springer auf f3 und anderen". */
-function all({ men, numbers: [count] }: Said): string {
-  const named = men.filter(({ square }) => square !== "").map(dat);
+function all({ pieces, numbers: [count] }: Said): string {
+  const named = pieces.filter(({ square }) => square !== "").map(dat);
   const last = count > named.length ? "anderen" : (named.pop() ?? "");
   return named.length > 0 ? `${named.join(", ")} und ${last}` : last;
 }
@@ -55,37 +55,37 @@ export const facts: FactSentences = {
   "none": "der Zug ist erlaubt",
   "not-a-move": "das ist kein Schachzug",
   "no-such-piece.not-there": (f) => `auf ${f.squares[0]} steht ${no(f)}`,
-  "no-such-piece.not-yours": ({ men: [man], side }) => `${nom(man)} gehört ${nameOf(side)}`,
-  "no-such-piece.nothing-to-capture": ({ men: [man], squares: [to] }) => `${nom(man)} hat auf ${to} nichts zu schlagen`,
+  "no-such-piece.not-yours": ({ pieces: [piece], side }) => `${nom(piece)} gehört ${nameOf(side)}`,
+  "no-such-piece.nothing-to-capture": ({ pieces: [piece], squares: [to] }) => `${nom(piece)} hat auf ${to} nichts zu schlagen`,
   "no-such-piece.cannot": (f) => f.squares[0] === ""
-    ? `${nom(f.men[0])} kann so nicht schlagen` : `${nom(f.men[0])} kann nicht nach ${f.squares[0]} ziehen`,
+    ? `${nom(f.pieces[0])} kann so nicht schlagen` : `${nom(f.pieces[0])} kann nicht nach ${f.squares[0]} ziehen`,
   "no-such-piece.none": ({ side, kind }) => `${nameOf(side)} hat keine${isFeminine(kind) ? "" : "n"} ${noun(kind, "acc")}`,
   "no-such-piece.none-there": (f) => (f.line === "" ? `da steht ${no(f)}` : `${from(f).slice(1)} steht ${no(f)}`),
   "no-such-piece.none-can": (f) => `${no(f)}${from(f)} kann ${go(f)}`,
-  "blocked": ({ squares: [one, other], men: [by] }) => `der Weg von ${one} nach ${other} ist versperrt durch ${acc(by)}`,
+  "blocked": ({ squares: [one, other], pieces: [by] }) => `der Weg von ${one} nach ${other} ist versperrt durch ${acc(by)}`,
   "own-piece-on-target": ({ kind, squares: [to] }) =>
     `auf ${to} steht ${isFeminine(kind) ? "eine eigene" : "ein eigener"} ${noun(kind)}`,
-  "pinned": ({ men: [man, by] }) => `${nom(man)} ist gefesselt durch ${acc(by)}`,
-  "king-into-check": ({ men: [by] }) => `der König stünde im Schach von ${dat(by)}`,
-  "king-into-check.next-to-king": ({ men: [by] }) => `der König stünde neben ${dat(by)}`,
-  "check-not-answered": ({ men: [by] }) => `der Zug wehrt das Schach von ${dat(by)} nicht ab`,
+  "pinned": ({ pieces: [piece, by] }) => `${nom(piece)} ist gefesselt durch ${acc(by)}`,
+  "king-into-check": ({ pieces: [by] }) => `der König stünde im Schach von ${dat(by)}`,
+  "king-into-check.next-to-king": ({ pieces: [by] }) => `der König stünde neben ${dat(by)}`,
+  "check-not-answered": ({ pieces: [by] }) => `der Zug wehrt das Schach von ${dat(by)} nicht ab`,
   "castling-right-lost.kingside": "das Recht zur kurzen Rochade ist verloren",
   "castling-right-lost.queenside": "das Recht zur langen Rochade ist verloren",
-  "castling-blocked.kingside": ({ men: [by] }) => `die kurze Rochade ist versperrt durch ${acc(by)}`,
-  "castling-blocked.queenside": ({ men: [by] }) => `die lange Rochade ist versperrt durch ${acc(by)}`,
-  "castling-through-check.lands": ({ squares: [to], men: [by] }) =>
+  "castling-blocked.kingside": ({ pieces: [by] }) => `die kurze Rochade ist versperrt durch ${acc(by)}`,
+  "castling-blocked.queenside": ({ pieces: [by] }) => `die lange Rochade ist versperrt durch ${acc(by)}`,
+  "castling-through-check.lands": ({ squares: [to], pieces: [by] }) =>
     `der König käme auf ${to} zu stehen, das angegriffen ist von ${dat(by)}`,
-  "castling-through-check.passes": ({ squares: [over], men: [by] }) =>
+  "castling-through-check.passes": ({ squares: [over], pieces: [by] }) =>
     `der König zöge über ${over}, das angegriffen ist von ${dat(by)}`,
-  "castling-in-check": ({ men: [by] }) => `der König kann nicht rochieren: er steht im Schach von ${dat(by)}`,
-  "en-passant-too-late": ({ men: [man] }) =>
-    `${nom(man)} kann nicht en passant geschlagen werden: er ist nicht gerade zwei Felder gezogen`,
+  "castling-in-check": ({ pieces: [by] }) => `der König kann nicht rochieren: er steht im Schach von ${dat(by)}`,
+  "en-passant-too-late": ({ pieces: [piece] }) =>
+    `${nom(piece)} kann nicht en passant geschlagen werden: er ist nicht gerade zwei Felder gezogen`,
   "promotion-missing": ({ squares: [to] }) => `die Figur für die Umwandlung auf ${to} ist nicht genannt`,
   "promotion-impossible.piece": "ein Bauer kann nur in Dame, Turm, Läufer oder Springer umgewandelt werden",
   "promotion-impossible.nothing": "umgewandelt wird nur ein Bauer, der die letzte Reihe erreicht",
-  "ambiguous": (f) => `sowohl ${nom(f.men[0])} als auch ${nom(f.men[1])} kann ${go(f)}`,
+  "ambiguous": (f) => `sowohl ${nom(f.pieces[0])} als auch ${nom(f.pieces[1])} kann ${go(f)}`,
   "null-move": "in einer Partie darf man nicht aussetzen",
-  "null-move.in-check": ({ men: [by] }) => `wer im Schach von ${dat(by)} steht, kann nicht aussetzen`,
+  "null-move.in-check": ({ pieces: [by] }) => `wer im Schach von ${dat(by)} steht, kann nicht aussetzen`,
   // Positions.
   "no-white-king": "es gibt keinen weißen König",
   "no-black-king": "es gibt keinen schwarzen König",
@@ -97,19 +97,19 @@ export const facts: FactSentences = {
   "moved-side-in-check": (f) => `${nameOf(f.side)} hat gerade gezogen und steht im Schach von ${all(f)}`,
   "castling-without-king.several-kings": (f) => `${noRight(f)}: es gibt mehrere Könige`,
   "castling-without-king.no-king": (f) => `${noRight(f)}: es gibt keinen König`,
-  "castling-without-king.not-facing": (f) => `${noRight(f)}: ${nom(f.men[0])} steht nicht gegenüber ${dat(f.men[1])}`,
-  "castling-without-king.not-between": (f) => `${noRight(f)}: ${nom(f.men[0])} steht nicht zwischen den Türmen`,
-  "castling-without-king.not-home": (f) => `${noRight(f)}: ${nom(f.men[0])} steht nicht zu Hause`,
+  "castling-without-king.not-facing": (f) => `${noRight(f)}: ${nom(f.pieces[0])} steht nicht gegenüber ${dat(f.pieces[1])}`,
+  "castling-without-king.not-between": (f) => `${noRight(f)}: ${nom(f.pieces[0])} steht nicht zwischen den Türmen`,
+  "castling-without-king.not-home": (f) => `${noRight(f)}: ${nom(f.pieces[0])} steht nicht zu Hause`,
   "castling-without-rook.empty": (f) => `${noRight(f)}: das Feld ist leer`,
   "castling-without-rook.other-file": (f) =>
     `${noRight(f)}: ${f.side === "white" ? "Schwarz" : "Weiß"} rochiert mit einem anderen Turm`,
-  "castling-without-rook.other-piece": (f) => `${noRight(f)}: da steht ${a("ein", f.men[0].side, f.men[0].kind)}`,
+  "castling-without-rook.other-piece": (f) => `${noRight(f)}: da steht ${a("ein", f.pieces[0].side, f.pieces[0].kind)}`,
   "en-passant-impossible": noPassing,
   "en-passant-impossible.sixth-rank": (f) => `${noPassing(f)}: das wäre auf der sechsten Reihe`,
   "en-passant-impossible.third-rank": (f) => `${noPassing(f)}: das wäre auf der dritten Reihe`,
   "en-passant-impossible.no-pawn": (f) => `${noPassing(f)}: auf ${f.squares[1]} steht keiner`,
   "en-passant-impossible.in-the-way": (f) => {
-    const [{ side, kind, square }] = f.men;
+    const [{ side, kind, square }] = f.pieces;
     return `${noPassing(f)}: im Weg steht ${isFeminine(kind) ? "die" : "der"} ${stemOf(side)}e ${noun(kind)} auf ${square}`;
   },
   // FEN.

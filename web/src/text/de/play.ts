@@ -62,7 +62,7 @@ export const play = {
   },
   form: {
     title: "Eine Partie anbieten",
-    who: "Für wen?",
+    forWhom: "Für wen?",
     friend: "Für einen Freund, mit Link",
     friendHint: "Du bekommst einen Link zum Verschicken. Die Partie steht in keiner Liste.",
     anyone: "Für alle",

@@ -92,7 +92,7 @@ export const refusals: Refusals = {
   "not-your-turn": "Der Gegner ist am Zug.",
   "illegal-move": "Dieser Zug ist nicht erlaubt.",
   "your-turn": "Du bist am Zug: zieh, statt voraus zu ziehen.",
-  "no-man-of-yours": "Auf dem Ausgangsfeld steht keine eigene Figur.",
+  "no-piece-of-yours": "Auf dem Ausgangsfeld steht keine eigene Figur.",
   "no-premove": "Es ist kein Vorauszug gesetzt.",
   "premoves-forbidden": "In diesem Turnier gibt es keine Vorauszüge.",
   "offers-forbidden": "In diesem Turnier gibt es keine Remisangebote.",

@@ -1,5 +1,6 @@
 // common.ts - English: what several screens say. Room: web/text.
 import type { Control, Kind, Reason, Result, Side } from "../../zug/types";
+import { controlName } from "./controls";
 import { spokenMove, spokenTime } from "./spoken";
 import { endSentence } from "./endings";
 
@@ -35,7 +36,7 @@ export const common = {
     board: "Chess board: arrow keys move, Enter selects and plays",
     colors,
     kinds,
-    man: (side: Side, kind: Kind): string => `${side} ${kinds[kind]}`,
+    piece: (side: Side, kind: Kind): string => `${side} ${kinds[kind]}`,
     empty: "empty",
     attacks: (list: string): string => `attacks ${list}`,
     attackedBy: (list: string): string => `attacked by ${list}`,
@@ -45,8 +46,8 @@ export const common = {
     promote: "Promote the pawn to",
     confirm: (san: string): string => `Play ${san}`,
     takeBack: "Not this move",
-    captured: (side: Side, men: string[]): string =>
-      men.length > 0 ? `Captured ${side} pieces: ${men.join(", ")}` : `No ${side} piece has been captured`,
+    captured: (side: Side, pieces: string[]): string =>
+      pieces.length > 0 ? `Captured ${side} pieces: ${pieces.join(", ")}` : `No ${side} piece has been captured`,
     flip: "Flip the board",
     notLive: "You are looking at an earlier position",
     backToLive: "Back to the game",
@@ -111,8 +112,9 @@ export const common = {
     typed: "Or type it",
     typedNote: "5+3 is 5 minutes, and 3 seconds more for each move.",
     typedHint: "90 min for 40 moves, then 30 min, +30 s a move",
-    /** The words that libzug reads are English. */
-    name: (control: Control): string => control.name,
+    name: (control: Control): string => controlName(control),
+    /** As it can be typed: libzug reads English words, and what PGN has. */
+    asTyped: (control: Control): string => controlName(control),
     /** What presets with signs mean, for those who hear them. */
     presets: {
       "40/5400+30:1800+30": "90 minutes for 40 moves, then 30 minutes, 30 seconds more for every move",

@@ -45,7 +45,7 @@ export const deskActs = {
     explainOver:
       "The game is reopened and stands paused, so that you can set the clocks before you resume. 0 half-moves: only the end is taken back.",
     plies: "Half-moves to take back", confirm: "Take back",
-    gone: (moves: string[]): string => `Taken off: ${moves.join(" ")}`,
+    takenOff: (moves: string[]): string => `Taken off: ${moves.join(" ")}`,
     onlyEnd: "Only the end is taken back; all moves stay.",
     badNumber: (least: number, most: number): string => `A number from ${least} to ${most}.`,
     movedMeanwhile: "The moves have changed meanwhile: look again at what is taken off.",

@@ -41,7 +41,7 @@ const KINDS: Record<string, (facts: LogFacts) => string> = {
 export const deskLog = {
   caption: "Log of the game",
   time: "Time",
-  who: "Who",
+  person: "Who",
   what: "What",
   clocks: "Clocks",
   lag: "Lag",

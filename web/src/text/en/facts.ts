@@ -1,6 +1,6 @@
 // facts.ts - English: what libzug finds wrong with moves, positions and files. Room: web/text.
 // The other languages have the same keys: a code of libzug, and behind a full stop which of its sentences it is.
-import type { FactMan, Said, Sentence } from "../facts";
+import type { FactPiece, Said, Sentence } from "../facts";
 import type { Kind, Side } from "../../zug/types";
 
 const RANKS = ["", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
@@ -8,7 +8,7 @@ const nameOf = (side: Side): string => (side === "white" ? "White" : "Black");
 const kindOf = (kind: Kind | undefined): string => kind ?? "piece";
 
 /** "the knight on f6". */
-const the = ({ kind, square }: FactMan): string => `the ${kind} on ${square}`;
+const the = ({ kind, square }: FactPiece): string => `the ${kind} on ${square}`;
 
 /** "white knight". */
 const own = ({ side, kind }: Said): string => `${side} ${kindOf(kind)}`;
@@ -20,8 +20,8 @@ const from = ({ line }: Said): string => (line === "" ? "" : line > "9" ? ` on t
 const go = ({ squares: [to] }: Said): string => (to === "" ? "make this capture" : `go to ${to}`);
 
 /** "the rook on e8, the knight on f3 and others". */
-function all({ men, numbers: [count] }: Said): string {
-  const named = men.filter(({ square }) => square !== "").map(the);
+function all({ pieces, numbers: [count] }: Said): string {
+  const named = pieces.filter(({ square }) => square !== "").map(the);
   const last = count > named.length ? "others" : (named.pop() ?? "");
   return named.length > 0 ? `${named.join(", ")} and ${last}` : last;
 }
@@ -39,32 +39,32 @@ const sentences = {
   "none": "the move is legal",
   "not-a-move": "this is not a chess move",
   "no-such-piece.not-there": (f) => `there is no ${own(f)} on ${f.squares[0]}`,
-  "no-such-piece.not-yours": ({ men: [man], side }) => `${the(man)} is ${nameOf(side)}'s`,
-  "no-such-piece.nothing-to-capture": ({ men: [man], squares: [to] }) => `${the(man)} has nothing to capture on ${to}`,
-  "no-such-piece.cannot": (f) => `${the(f.men[0])} cannot ${go(f)}`,
+  "no-such-piece.not-yours": ({ pieces: [piece], side }) => `${the(piece)} is ${nameOf(side)}'s`,
+  "no-such-piece.nothing-to-capture": ({ pieces: [piece], squares: [to] }) => `${the(piece)} has nothing to capture on ${to}`,
+  "no-such-piece.cannot": (f) => `${the(f.pieces[0])} cannot ${go(f)}`,
   "no-such-piece.none": ({ side, kind }) => `${nameOf(side)} has no ${kindOf(kind)}`,
   "no-such-piece.none-there": (f) => `there is no ${own(f)}${from(f)}`,
   "no-such-piece.none-can": (f) => `no ${own(f)}${from(f)} can ${go(f)}`,
-  "blocked": ({ squares: [a, b], men: [by] }) => `the way from ${a} to ${b} is blocked by ${the(by)}`,
+  "blocked": ({ squares: [a, b], pieces: [by] }) => `the way from ${a} to ${b} is blocked by ${the(by)}`,
   "own-piece-on-target": ({ side, kind, squares: [to] }) => `${nameOf(side)}'s own ${kindOf(kind)} stands on ${to}`,
-  "pinned": ({ men: [man, by] }) => `${the(man)} is pinned to the king by ${the(by)}`,
-  "king-into-check": ({ men: [by] }) => `the king would be in check from ${the(by)}`,
-  "king-into-check.next-to-king": ({ men: [by] }) => `the king would stand next to ${the(by)}`,
-  "check-not-answered": ({ men: [by] }) => `the move does not answer the check from ${the(by)}`,
+  "pinned": ({ pieces: [piece, by] }) => `${the(piece)} is pinned to the king by ${the(by)}`,
+  "king-into-check": ({ pieces: [by] }) => `the king would be in check from ${the(by)}`,
+  "king-into-check.next-to-king": ({ pieces: [by] }) => `the king would stand next to ${the(by)}`,
+  "check-not-answered": ({ pieces: [by] }) => `the move does not answer the check from ${the(by)}`,
   "castling-right-lost.kingside": "the right to castle kingside is lost",
   "castling-right-lost.queenside": "the right to castle queenside is lost",
-  "castling-blocked.kingside": ({ men: [by] }) => `castling kingside is blocked by ${the(by)}`,
-  "castling-blocked.queenside": ({ men: [by] }) => `castling queenside is blocked by ${the(by)}`,
-  "castling-through-check.lands": ({ squares: [to], men: [by] }) => `the king would land on ${to}, which is attacked by ${the(by)}`,
-  "castling-through-check.passes": ({ squares: [over], men: [by] }) => `the king would pass ${over}, which is attacked by ${the(by)}`,
-  "castling-in-check": ({ men: [by] }) => `the king cannot castle while it is in check from ${the(by)}`,
-  "en-passant-too-late": ({ men: [man] }) => `${the(man)} cannot be taken en passant: it has not just moved two squares`,
+  "castling-blocked.kingside": ({ pieces: [by] }) => `castling kingside is blocked by ${the(by)}`,
+  "castling-blocked.queenside": ({ pieces: [by] }) => `castling queenside is blocked by ${the(by)}`,
+  "castling-through-check.lands": ({ squares: [to], pieces: [by] }) => `the king would land on ${to}, which is attacked by ${the(by)}`,
+  "castling-through-check.passes": ({ squares: [over], pieces: [by] }) => `the king would pass ${over}, which is attacked by ${the(by)}`,
+  "castling-in-check": ({ pieces: [by] }) => `the king cannot castle while it is in check from ${the(by)}`,
+  "en-passant-too-late": ({ pieces: [piece] }) => `${the(piece)} cannot be taken en passant: it has not just moved two squares`,
   "promotion-missing": ({ squares: [to] }) => `the piece for the promotion on ${to} is not named`,
   "promotion-impossible.piece": "a pawn can be promoted only to a queen, rook, bishop or knight",
   "promotion-impossible.nothing": "only a pawn that reaches the last rank is promoted",
-  "ambiguous": (f) => `both ${the(f.men[0])} and ${the(f.men[1])} can ${go(f)}`,
+  "ambiguous": (f) => `both ${the(f.pieces[0])} and ${the(f.pieces[1])} can ${go(f)}`,
   "null-move": "passing is not allowed in a game",
-  "null-move.in-check": ({ men: [by] }) => `a side in check from ${the(by)} cannot pass`,
+  "null-move.in-check": ({ pieces: [by] }) => `a side in check from ${the(by)} cannot pass`,
   // Positions.
   "no-white-king": "there is no white king",
   "no-black-king": "there is no black king",
@@ -76,19 +76,19 @@ const sentences = {
   "moved-side-in-check": (f) => `${nameOf(f.side)}, who has just moved, is in check from ${all(f)}`,
   "castling-without-king.several-kings": (f) => `${noRight(f)}: there are several kings`,
   "castling-without-king.no-king": (f) => `${noRight(f)}: there is no king`,
-  "castling-without-king.not-facing": (f) => `${noRight(f)}: ${the(f.men[0])} does not face ${the(f.men[1])}`,
-  "castling-without-king.not-between": (f) => `${noRight(f)}: ${the(f.men[0])} is not between the rooks`,
-  "castling-without-king.not-home": (f) => `${noRight(f)}: ${the(f.men[0])} is not at home`,
+  "castling-without-king.not-facing": (f) => `${noRight(f)}: ${the(f.pieces[0])} does not face ${the(f.pieces[1])}`,
+  "castling-without-king.not-between": (f) => `${noRight(f)}: ${the(f.pieces[0])} is not between the rooks`,
+  "castling-without-king.not-home": (f) => `${noRight(f)}: ${the(f.pieces[0])} is not at home`,
   "castling-without-rook.empty": (f) => `${noRight(f)}: the square is empty`,
   "castling-without-rook.other-file": (f) =>
     `${noRight(f)}: ${f.side === "white" ? "Black" : "White"} may castle with a rook of another file`,
-  "castling-without-rook.other-piece": (f) => `${noRight(f)}: there stands a ${f.men[0].side} ${f.men[0].kind}`,
+  "castling-without-rook.other-piece": (f) => `${noRight(f)}: there stands a ${f.pieces[0].side} ${f.pieces[0].kind}`,
   "en-passant-impossible": noPassing,
   "en-passant-impossible.sixth-rank": (f) => `${noPassing(f)}: that would be on the sixth rank`,
   "en-passant-impossible.third-rank": (f) => `${noPassing(f)}: that would be on the third rank`,
   "en-passant-impossible.no-pawn": (f) => `${noPassing(f)}: none stands on ${f.squares[1]}`,
   "en-passant-impossible.in-the-way": (f) =>
-    `${noPassing(f)}: the ${f.men[0].side} ${f.men[0].kind} on ${f.men[0].square} is in the way`,
+    `${noPassing(f)}: the ${f.pieces[0].side} ${f.pieces[0].kind} on ${f.pieces[0].square} is in the way`,
   // FEN.
   "fen-separator": "fields are separated by one space",
   "fen-letter": "neither the letter of a piece, a digit nor a /",

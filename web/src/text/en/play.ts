@@ -62,7 +62,7 @@ export const play = {
   },
   form: {
     title: "Offer a game",
-    who: "For whom?",
+    forWhom: "For whom?",
     friend: "A friend, by link",
     friendHint: "You get a link to send. The game is not listed.",
     anyone: "Anybody",

@@ -91,7 +91,7 @@ const sentences = {
   "not-your-turn": "It is the opponent's turn.",
   "illegal-move": "The move is not legal.",
   "your-turn": "It is your turn: make the move instead of a premove.",
-  "no-man-of-yours": "No piece of yours stands on the square of departure.",
+  "no-piece-of-yours": "No piece of yours stands on the square of departure.",
   "no-premove": "No premove is set.",
   "premoves-forbidden": "Premoves are not allowed in this event.",
   "offers-forbidden": "Draw offers are not allowed in this event.",

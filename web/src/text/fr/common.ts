@@ -37,7 +37,7 @@ export const common = {
     board: "Échiquier : les flèches déplacent, Entrée choisit et joue",
     colors,
     kinds,
-    man: (side: Side, kind: Kind): string =>
+    piece: (side: Side, kind: Kind): string =>
       `${kinds[kind]} ${side === "white" ? (isFeminine(kind) ? "blanche" : "blanc") : isFeminine(kind) ? "noire" : "noir"}`,
     empty: "vide",
     attacks: (list: string): string => `attaque ${list}`,
@@ -48,9 +48,9 @@ export const common = {
     promote: "Promouvoir le pion en",
     confirm: (san: string): string => `Jouer ${san}`,
     takeBack: "Pas ce coup",
-    captured: (side: Side, men: string[]): string => {
+    captured: (side: Side, pieces: string[]): string => {
       const color = side === "white" ? "blanche" : "noire";
-      return men.length > 0 ? `Pièces ${color}s prises : ${men.join(", ")}` : `Aucune pièce ${color} n’a été prise`;
+      return pieces.length > 0 ? `Pièces ${color}s prises : ${pieces.join(", ")}` : `Aucune pièce ${color} n’a été prise`;
     },
     flip: "Retourner l’échiquier",
     notLive: "Vous regardez une position antérieure",
@@ -116,6 +116,7 @@ export const common = {
     typedNote: "5+3 veut dire 5 minutes, et 3 secondes de plus à chaque coup. Les mots se tapent en anglais.",
     typedHint: "90 min for 40 moves, then 30 min, +30 s a move",
     name: (control: Control): string => controlName(control),
+    asTyped: ({ text }: Control): string => text,
     presets: {
       "40/5400+30:1800+30": "90 minutes pour 40 coups, puis 30 minutes, 30 secondes de plus à chaque coup",
       "40/7200:20/3600:900+30": "2 heures pour 40 coups, 1 heure pour 20 coups, puis 15 minutes et 30 secondes de plus à chaque coup",

@@ -45,7 +45,7 @@ export const deskActs = {
     explainOver:
       "La partie est rouverte et reste suspendue, pour que vous puissiez régler les pendules avant la reprise. 0 demi-coup : seule la fin est reprise.",
     plies: "Demi-coups à reprendre", confirm: "Reprendre",
-    gone: (moves: string[]): string => `Retirés : ${moves.join(" ")}`,
+    takenOff: (moves: string[]): string => `Retirés : ${moves.join(" ")}`,
     onlyEnd: "Seule la fin est reprise ; tous les coups restent.",
     badNumber: (least: number, most: number): string => `Un nombre de ${least} à ${most}.`,
     movedMeanwhile: "Les coups ont changé entre-temps : regardez à nouveau ce qui est retiré.",

@@ -42,7 +42,7 @@ const KINDS: Record<string, (facts: LogFacts) => string> = {
 export const deskLog: typeof english = {
   caption: "Journal de la partie",
   time: "Heure",
-  who: "Qui",
+  person: "Qui",
   what: "Quoi",
   clocks: "Pendules",
   lag: "Retard",

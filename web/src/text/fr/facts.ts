@@ -1,6 +1,6 @@
 // facts.ts - French: what libzug finds wrong with moves, positions and files. Room: web/text.
 import type { FactSentences } from "../en/facts";
-import type { FactMan, Said } from "../facts";
+import type { FactPiece, Said } from "../facts";
 import type { Kind, Side } from "../../zug/types";
 
 const RANKS = ["", "première", "deuxième", "troisième", "quatrième", "cinquième", "sixième", "septième", "huitième"];
@@ -17,10 +17,10 @@ const colored = (side: Side, kind: Kind | undefined): string =>
   `${noun(kind)} ${side === "white" ? (isFeminine(kind) ? "blanche" : "blanc") : isFeminine(kind) ? "noire" : "noir"}`;
 
 /** "le cavalier en f6", "la dame en d1". */
-const the = ({ kind, square }: FactMan): string => `${isFeminine(kind) ? "la" : "le"} ${noun(kind)} en ${square}`;
+const the = ({ kind, square }: FactPiece): string => `${isFeminine(kind) ? "la" : "le"} ${noun(kind)} en ${square}`;
 
 /** "du cavalier en f6", "de la dame en d1". */
-const ofThe = ({ kind, square }: FactMan): string => `${isFeminine(kind) ? "de la" : "du"} ${noun(kind)} en ${square}`;
+const ofThe = ({ kind, square }: FactPiece): string => `${isFeminine(kind) ? "de la" : "du"} ${noun(kind)} en ${square}`;
 
 /** "aucun cavalier blanc", "aucune dame noire". */
 const no = ({ side, kind }: Said): string => `aucun${isFeminine(kind) ? "e" : ""} ${colored(side, kind)}`;
@@ -33,8 +33,8 @@ const from = ({ line }: Said, of = "de"): string =>
 const go = ({ squares: [to] }: Said): string => (to === "" ? "prendre ainsi" : `aller en ${to}`);
 
 /** "de la tour en e8, du cavalier en f3 et d’autres pièces". */
-function all({ men, numbers: [count] }: Said): string {
-  const named = men.filter(({ square }) => square !== "").map(ofThe);
+function all({ pieces, numbers: [count] }: Said): string {
+  const named = pieces.filter(({ square }) => square !== "").map(ofThe);
   const last = count > named.length ? "d’autres pièces" : (named.pop() ?? "");
   return named.length > 0 ? `${named.join(", ")} et ${last}` : last;
 }
@@ -53,33 +53,33 @@ export const facts: FactSentences = {
   "none": "le coup est légal",
   "not-a-move": "ce n’est pas un coup d’échecs",
   "no-such-piece.not-there": (f) => `il n’y a ${no(f)} en ${f.squares[0]}`,
-  "no-such-piece.not-yours": ({ men: [man], side }) => `${the(man)} appartient aux ${side === "white" ? "Blancs" : "Noirs"}`,
-  "no-such-piece.nothing-to-capture": ({ men: [man], squares: [to] }) => `${the(man)} n’a rien à prendre en ${to}`,
-  "no-such-piece.cannot": (f) => `${the(f.men[0])} ne peut pas ${go(f)}`,
+  "no-such-piece.not-yours": ({ pieces: [piece], side }) => `${the(piece)} appartient aux ${side === "white" ? "Blancs" : "Noirs"}`,
+  "no-such-piece.nothing-to-capture": ({ pieces: [piece], squares: [to] }) => `${the(piece)} n’a rien à prendre en ${to}`,
+  "no-such-piece.cannot": (f) => `${the(f.pieces[0])} ne peut pas ${go(f)}`,
   "no-such-piece.none": ({ side, kind }) => `${nameOf(side)} n’ont pas de ${noun(kind)}`,
   "no-such-piece.none-there": (f) => `il n’y a ${no(f)}${from(f, "sur")}`,
   "no-such-piece.none-can": (f) => `${no(f)}${from(f)} ne peut ${go(f)}`,
-  "blocked": ({ squares: [one, other], men: [by] }) => `le chemin de ${one} à ${other} est barré par ${the(by)}`,
+  "blocked": ({ squares: [one, other], pieces: [by] }) => `le chemin de ${one} à ${other} est barré par ${the(by)}`,
   "own-piece-on-target": ({ side, kind, squares: [to] }) => `la case ${to} est occupée par ${isFeminine(kind) ? "une" : "un"} ${colored(side, kind)}`,
-  "pinned": ({ men: [man, by] }) => `${the(man)} est cloué${isFeminine(man.kind) ? "e" : ""} au roi par ${the(by)}`,
-  "king-into-check": ({ men: [by] }) => `le roi serait mis en échec par ${the(by)}`,
-  "king-into-check.next-to-king": ({ men: [by] }) => `le roi serait à côté ${ofThe(by)}`,
-  "check-not-answered": ({ men: [by] }) => `le coup ne pare pas l’échec ${ofThe(by)}`,
+  "pinned": ({ pieces: [piece, by] }) => `${the(piece)} est cloué${isFeminine(piece.kind) ? "e" : ""} au roi par ${the(by)}`,
+  "king-into-check": ({ pieces: [by] }) => `le roi serait mis en échec par ${the(by)}`,
+  "king-into-check.next-to-king": ({ pieces: [by] }) => `le roi serait à côté ${ofThe(by)}`,
+  "check-not-answered": ({ pieces: [by] }) => `le coup ne pare pas l’échec ${ofThe(by)}`,
   "castling-right-lost.kingside": "le droit au petit roque est perdu",
   "castling-right-lost.queenside": "le droit au grand roque est perdu",
-  "castling-blocked.kingside": ({ men: [by] }) => `le petit roque est barré par ${the(by)}`,
-  "castling-blocked.queenside": ({ men: [by] }) => `le grand roque est barré par ${the(by)}`,
-  "castling-through-check.lands": ({ squares: [to], men: [by] }) => `le roi arriverait en ${to}, case attaquée par ${the(by)}`,
-  "castling-through-check.passes": ({ squares: [over], men: [by] }) => `le roi passerait par ${over}, case attaquée par ${the(by)}`,
-  "castling-in-check": ({ men: [by] }) => `le roi ne peut pas roquer : il est en échec par ${the(by)}`,
-  "en-passant-too-late": ({ men: [man] }) =>
-    `la prise en passant ${ofThe(man)} n’est pas possible : il ne vient pas d’avancer de deux cases`,
+  "castling-blocked.kingside": ({ pieces: [by] }) => `le petit roque est barré par ${the(by)}`,
+  "castling-blocked.queenside": ({ pieces: [by] }) => `le grand roque est barré par ${the(by)}`,
+  "castling-through-check.lands": ({ squares: [to], pieces: [by] }) => `le roi arriverait en ${to}, case attaquée par ${the(by)}`,
+  "castling-through-check.passes": ({ squares: [over], pieces: [by] }) => `le roi passerait par ${over}, case attaquée par ${the(by)}`,
+  "castling-in-check": ({ pieces: [by] }) => `le roi ne peut pas roquer : il est en échec par ${the(by)}`,
+  "en-passant-too-late": ({ pieces: [piece] }) =>
+    `la prise en passant ${ofThe(piece)} n’est pas possible : il ne vient pas d’avancer de deux cases`,
   "promotion-missing": ({ squares: [to] }) => `la pièce de la promotion en ${to} n’est pas indiquée`,
   "promotion-impossible.piece": "un pion ne peut être promu qu’en dame, tour, fou ou cavalier",
   "promotion-impossible.nothing": "seul un pion qui atteint la dernière rangée est promu",
-  "ambiguous": (f) => `${the(f.men[0])} et ${the(f.men[1])} peuvent tous deux ${go(f)}`,
+  "ambiguous": (f) => `${the(f.pieces[0])} et ${the(f.pieces[1])} peuvent tous deux ${go(f)}`,
   "null-move": "on ne peut pas passer son tour dans une partie",
-  "null-move.in-check": ({ men: [by] }) => `un camp mis en échec par ${the(by)} ne peut pas passer son tour`,
+  "null-move.in-check": ({ pieces: [by] }) => `un camp mis en échec par ${the(by)} ne peut pas passer son tour`,
   // Positions.
   "no-white-king": "il n’y a pas de roi blanc",
   "no-black-king": "il n’y a pas de roi noir",
@@ -91,13 +91,13 @@ export const facts: FactSentences = {
   "moved-side-in-check": (f) => `${nameOf(f.side)} viennent de jouer et subissent l’échec ${all(f)}`,
   "castling-without-king.several-kings": (f) => `${noRight(f)} : il y a plusieurs rois`,
   "castling-without-king.no-king": (f) => `${noRight(f)} : il n’y a pas de roi`,
-  "castling-without-king.not-facing": (f) => `${noRight(f)} : ${the(f.men[0])} n’est pas en face ${ofThe(f.men[1])}`,
-  "castling-without-king.not-between": (f) => `${noRight(f)} : ${the(f.men[0])} n’est pas entre les tours`,
-  "castling-without-king.not-home": (f) => `${noRight(f)} : ${the(f.men[0])} n’est pas sur sa case de départ`,
+  "castling-without-king.not-facing": (f) => `${noRight(f)} : ${the(f.pieces[0])} n’est pas en face ${ofThe(f.pieces[1])}`,
+  "castling-without-king.not-between": (f) => `${noRight(f)} : ${the(f.pieces[0])} n’est pas entre les tours`,
+  "castling-without-king.not-home": (f) => `${noRight(f)} : ${the(f.pieces[0])} n’est pas sur sa case de départ`,
   "castling-without-rook.empty": (f) => `${noRight(f)} : la case est vide`,
   "castling-without-rook.other-file": (f) => `${noRight(f)} : ${others(f.side)} roquent avec une tour d’une autre colonne`,
   "castling-without-rook.other-piece": (f) => {
-    const [{ side, kind }] = f.men;
+    const [{ side, kind }] = f.pieces;
     return `${noRight(f)} : il y a là ${isFeminine(kind) ? "une" : "un"} ${colored(side, kind)}`;
   },
   "en-passant-impossible": noPassing,
@@ -105,7 +105,7 @@ export const facts: FactSentences = {
   "en-passant-impossible.third-rank": (f) => `${noPassing(f)} : ce serait sur la troisième rangée`,
   "en-passant-impossible.no-pawn": (f) => `${noPassing(f)} : il n’y en a pas en ${f.squares[1]}`,
   "en-passant-impossible.in-the-way": (f) => {
-    const [{ side, kind, square }] = f.men;
+    const [{ side, kind, square }] = f.pieces;
     return `${noPassing(f)} : ${isFeminine(kind) ? "la" : "le"} ${colored(side, kind)} en ${square} barre le chemin`;
   },
   // FEN.

@@ -62,7 +62,7 @@ export const play = {
   },
   form: {
     title: "Proposer une partie",
-    who: "À qui ?",
+    forWhom: "À qui ?",
     friend: "À un ami, par lien",
     friendHint: "Vous recevez un lien à envoyer. La partie n’est dans aucune liste.",
     anyone: "À tout le monde",

@@ -92,7 +92,7 @@ export const refusals: Refusals = {
   "not-your-turn": "C’est à l’adversaire de jouer.",
   "illegal-move": "Ce coup n’est pas légal.",
   "your-turn": "C’est à vous de jouer : jouez le coup au lieu de l’anticiper.",
-  "no-man-of-yours": "Aucune de vos pièces n’est sur la case de départ.",
+  "no-piece-of-yours": "Aucune de vos pièces n’est sur la case de départ.",
   "no-premove": "Aucun coup anticipé n’est posé.",
   "premoves-forbidden": "Les coups anticipés ne sont pas permis dans ce tournoi.",
   "offers-forbidden": "Les propositions de nulle ne sont pas permises dans ce tournoi.",

@@ -23,13 +23,13 @@ typedef struct ply {
 } ply;
 
 static ply *plies;
-static size_t count, room;
+static size_t count, capacity;
 
 /* Appends a move; ends the program when there is no memory. */
 static void add(const char *text, size_t len, zug_move move, bool first) {
-    if (count == room) {
-        room = room ? room * 2 : 1024;
-        plies = realloc(plies, room * sizeof *plies);
+    if (count == capacity) {
+        capacity = capacity ? capacity * 2 : 1024;
+        plies = realloc(plies, capacity * sizeof *plies);
         if (plies == NULL)
             exit(2);
     }

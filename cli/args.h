@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { ARGS_OPTIONS_MAX = 8 };
+enum { ARGS_OPTIONS_MAX = 12 };
 
 /* An option that a command knows. A list of them ends with a name that is NULL. */
 typedef struct args_option {
@@ -14,7 +14,7 @@ typedef struct args_option {
     const char *help;       /* a few words */
 } args_option;
 
-/* What was found. */
+/* The options and words of a command line. */
 typedef struct args {
     const char *value[ARGS_OPTIONS_MAX]; /* of each option in the command's order; NULL if absent,
                                             "" for an option without a value */

@@ -50,7 +50,7 @@ typedef struct slot {
     char *queue;
 } slot;
 
-/* One who checks. */
+/* A thread that checks segments. */
 typedef struct worker {
     struct crew *crew;
     pthread_t thread;
@@ -59,7 +59,7 @@ typedef struct worker {
 } worker;
 
 typedef struct crew {
-    const input *in;
+    const input *input;
     game_starts starts;
     pthread_mutex_t lock; /* for everything below */
     pthread_cond_t changed;
@@ -111,7 +111,7 @@ static size_t queued_size(const problem *found) {
     return (offsetof(problem, text) + found->len + 7) / 8 * 8;
 }
 
-/* Adds a problem to the queue, when there is room for it. False if nobody wants it. */
+/* Adds a problem to the queue, when there is space for it. False if nobody wants it. */
 static bool queue_problem(slot *mine, const problem *found) {
     crew *all = mine->crew;
     size_t bytes = queued_size(found);
@@ -184,7 +184,7 @@ static bool feed(walk *way) {
     size_t capacity = 0;
     char *to = zug_pgn_reader_space(reader, &capacity);
     uint64_t left = way->limit - way->at;
-    long got = input_read_at(all->in, way->at, to, left < capacity ? (size_t)left : capacity);
+    long got = input_read_at(all->input, way->at, to, left < capacity ? (size_t)left : capacity);
     if (got < 0)
         way->mine->error = errno;
     if (got <= 0)
@@ -364,7 +364,7 @@ static void start_workers(crew *all, const checking *report) {
     }
 }
 
-/* Waits until all workers have gone home. */
+/* Ends the workers and waits for them. */
 static void stop_workers(crew *all) {
     for (unsigned i = 0; i < all->worker_count; i++) {
         pthread_join(all->workers[i]->thread, NULL);
@@ -374,12 +374,12 @@ static void stop_workers(crew *all) {
 }
 
 /* A crew that has its slots and no workers yet; NULL without memory. */
-static crew *hire(const input *in, unsigned jobs) {
+static crew *hire(const input *input, unsigned jobs) {
     crew *all = calloc(1, sizeof *all);
     if (all == NULL)
         return NULL;
-    all->in = in;
-    all->starts = game_starts_of(in);
+    all->input = input;
+    all->starts = game_starts_of(input);
     all->slot_count = jobs * SLOTS_A_JOB;
     size_t size = QUEUES_BYTES / all->slot_count;
     all->queue_size = size < QUEUE_LEAST ? QUEUE_LEAST : size > QUEUE_MOST ? QUEUE_MOST : size;
@@ -406,8 +406,8 @@ static void dismiss(crew *all) {
     free(all);
 }
 
-bool checking_by_crew(checking *report, const input *in, int *error) {
-    crew *all = hire(in, report->jobs);
+bool checking_by_crew(checking *report, const input *input, int *error) {
+    crew *all = hire(input, report->jobs);
     if (all == NULL)
         return false;
     start_workers(all, report);

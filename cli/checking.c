@@ -34,7 +34,7 @@ void checking_take(checking *report, const problem *found, problem_base base) {
     }
 }
 
-/* A game is over. */
+/* Counts a game that is over. */
 static void count_game(checking_part *part) {
     part->counted.games++;
     part->counted.half_moves += part->finding.half_moves;
@@ -42,7 +42,7 @@ static void count_game(checking_part *part) {
     part->game_is_bad = false;
 }
 
-/* A problem, with the state of the count if everything ended here. */
+/* Keeps a problem, with the counts as they would be if everything ended here. */
 static void take_problem(checking_part *part) {
     problem *found = &part->found;
     problem_write(part->style, &part->finding, found);
@@ -75,13 +75,13 @@ zug_status checking_next(checking_part *part) {
 }
 
 /* Gives the reader the next bytes of the input. */
-static void feed(checking *report, input *in, checking_part *part) {
-    if (input_would_wait(in))
+static void feed(checking *report, input *input, checking_part *part) {
+    if (input_would_wait(input))
         io_flush_output();
-    progress_show(&report->bar, input_taken(in), report->counted.games + part->counted.games);
+    progress_show(&report->bar, input_taken(input), report->counted.games + part->counted.games);
     size_t capacity = 0;
     char *to = zug_pgn_reader_space(part->reader, &capacity);
-    size_t len = input_read(in, to, capacity);
+    size_t len = input_read(input, to, capacity);
     if (len == 0)
         zug_pgn_reader_finish(part->reader);
     zug_pgn_reader_fill(part->reader, len);
@@ -112,7 +112,7 @@ bool checking_begin(checking_part *part, zug_alloc alloc) {
     return true;
 }
 
-bool checking_in_order(checking *report, input *in) {
+bool checking_in_order(checking *report, input *input) {
     checking_part part = {0};
     bool fine = checking_open(&part, report) && checking_begin(&part, checking_memory);
     while (fine && !report->stopped) {
@@ -120,7 +120,7 @@ bool checking_in_order(checking *report, input *in) {
         if (status == ZUG_DONE)
             break;
         if (status == ZUG_MORE)
-            feed(report, in, &part);
+            feed(report, input, &part);
         else if (part.is_problem)
             checking_take(report, &part.found, (problem_base){0, 0});
     }

@@ -54,11 +54,11 @@ bool checking_begin(checking_part *part, zug_alloc alloc);
 zug_status checking_next(checking_part *part);
 
 /* Checks all games of an input, one after the other. False if there is no memory for that. */
-bool checking_in_order(checking *report, input *in);
+bool checking_in_order(checking *report, input *input);
 
 /* The same by several threads, for an input that can be read at any place; the report is the same.
  * *error is the errno of a failure to read, or 0. */
-bool checking_by_crew(checking *report, const input *in, int *error);
+bool checking_by_crew(checking *report, const input *input, int *error);
 
 /* Memory for readers and checkers, from the C library. */
 extern const zug_alloc checking_memory;

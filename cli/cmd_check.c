@@ -76,16 +76,16 @@ static bool read_options(const args *given, checking *report) {
 }
 
 /* Checks an open input; false after saying what has failed. */
-static bool check_input(checking *report, input *in, const char *name) {
+static bool check_input(checking *report, input *input, const char *name) {
     int error = 0;
-    bool by_crew = report->jobs > 1 && input_is_random(in) && game_starts_of(in).segments > 1;
-    if (by_crew && checking_by_crew(report, in, &error)) {
+    bool by_crew = report->jobs > 1 && input_is_random(input) && game_starts_of(input).segments > 1;
+    if (by_crew && checking_by_crew(report, input, &error)) {
         if (error != 0)
             input_report(name, strerror(error));
         return error == 0;
     }
-    if (checking_in_order(report, in))
-        return report->stopped || input_is_whole(in);
+    if (checking_in_order(report, input))
+        return report->stopped || input_is_whole(input);
     report_system("cannot check", ENOMEM);
     return false;
 }
@@ -97,14 +97,14 @@ static bool check_file(checking *report, const char *name) {
     report->told_habit = false;
     io_flush_output();
     tally before = report->counted;
-    input *in = input_open(name);
-    bool fine = shown != NULL && in != NULL && check_input(report, in, name);
+    input *input = input_open(name);
+    bool fine = shown != NULL && input != NULL && check_input(report, input, name);
     if (fine && !report->stopped)
-        fine = input_may_be_games(in, report->counted.games - before.games,
+        fine = input_may_be_games(input, report->counted.games - before.games,
                                   report->counted.half_moves - before.half_moves);
-    if (in != NULL)
-        report->bar.before += input_size(in);
-    input_close(in);
+    if (input != NULL)
+        report->bar.before += input_size(input);
+    input_close(input);
     free(shown);
     return fine;
 }

@@ -7,7 +7,7 @@
 
 #include "command.h"
 #include "file_names.h"
-#include "game_stream.h"
+#include "game_file.h"
 #include "game_text.h"
 #include "io.h"
 #include "json_game.h"
@@ -90,22 +90,22 @@ static void write_game(converting *work, const zug_pgn_tree_game *game) {
 static bool is_loss(const converting *work, const zug_pgn_finding *finding) {
     const char *twice = zug_pgn_problem_name(ZUG_PGN_TAG_DUPLICATE);
     const char *beside = zug_pgn_problem_name(ZUG_PGN_FOREIGN_TEXT);
-    return finding->is_error || game_stream_is_foreign(finding) ||
+    return finding->is_error || game_file_is_foreign(finding) ||
            strcmp(finding->code, beside) == 0 ||
            (work->form == FORM_JSON && strcmp(finding->code, twice) == 0);
 }
 
-static void take_finding(converting *work, game_stream *games, const zug_pgn_finding *finding) {
+static void take_finding(converting *work, game_file *games, const zug_pgn_finding *finding) {
     if (finding->kind == ZUG_PGN_FOUND_PROBLEM) {
-        bool is_foreign = game_stream_is_foreign(finding);
+        bool is_foreign = game_file_is_foreign(finding);
         work->found_errors |= finding->is_error || is_foreign;
         work->is_foreign |= is_foreign;
         if (is_loss(work, finding))
-            game_stream_report(games);
+            game_file_report(games);
         return;
     }
     if (!finding->is_bad && !work->is_foreign)
-        write_game(work, game_stream_game(games));
+        write_game(work, game_file_game(games));
     work->is_foreign = false;
 }
 
@@ -115,15 +115,15 @@ static bool goes_on(const converting *work) { return !work->no_memory && !io_out
 /* Converts one file; false after saying what has failed. */
 static bool convert_file(converting *work, const char *name) {
     io_flush_output();
-    game_stream *games = game_stream_open(name, &work->bar);
+    game_file *games = game_file_open(name, &work->bar);
     const zug_pgn_finding *finding = NULL;
     if (games == NULL)
         return false;
-    while (goes_on(work) && (finding = game_stream_next(games)) != NULL)
+    while (goes_on(work) && (finding = game_file_next(games)) != NULL)
         take_finding(work, games, finding);
-    bool fine = game_stream_is_whole(games);
-    work->bar.before += game_stream_size(games);
-    game_stream_close(games);
+    bool fine = game_file_is_whole(games);
+    work->bar.before += game_file_size(games);
+    game_file_close(games);
     return fine;
 }
 

@@ -25,17 +25,17 @@ static const args_option dead_options[] = {
     {0},
 };
 
-/* What answers take place in. */
-typedef struct office {
+/* What the solver needs: memory, a budget, and space for a line. */
+typedef struct workspace {
     void *memory;
     size_t size; /* bytes */
     uint64_t budget;
     zug_move *moves; /* LINE_MOVES of them, or NULL if no line is wanted */
-} office;
+} workspace;
 
 /* Gets as much memory as the system gives without pain; pages that are not needed are never
  * touched. */
-static bool open_office(office *out, bool with_line) {
+static bool open_workspace(workspace *out, bool with_line) {
     for (out->size = (size_t)1 << 30; out->size >= ZUG_UNWINNABLE_MEMORY_MIN; out->size /= 2)
         if ((out->memory = malloc(out->size)) != NULL)
             break;
@@ -43,13 +43,13 @@ static bool open_office(office *out, bool with_line) {
     return out->memory != NULL && (out->moves != NULL || !with_line);
 }
 
-static void close_office(office *o) {
+static void close_workspace(workspace *o) {
     free(o->memory);
     free(o->moves);
 }
 
 /* Asks for one side. */
-static zug_answer ask(const office *o, const zug_position *pos, zug_color side,
+static zug_answer ask(const workspace *o, const zug_position *pos, zug_color side,
                       zug_helpmate *line) {
     zug_unwinnable_work work = {o->memory, o->size, o->budget, 0};
     *line = (zug_helpmate){o->moves, LINE_MOVES, 0};
@@ -80,7 +80,7 @@ static void print_line(zug_position pos, const zug_helpmate *line) {
 }
 
 /* Answers for one position on the command line. */
-static void answer(const office *o, const zug_position *pos) {
+static void answer(const workspace *o, const zug_position *pos) {
     static const char *const wins[] = {"undecided", "can win", "cannot win"};
     static const char *const deaths[] = {"undecided", "yes", "no"};
     zug_answer can_win[2];
@@ -97,7 +97,7 @@ static void answer(const office *o, const zug_position *pos) {
 /* Answers for one record of standard input: + - or ? for each side, then the text as it was
  * given. */
 static int answer_record(const void *ctx, report_place *place) {
-    const office *o = ctx;
+    const workspace *o = ctx;
     zug_position pos;
     int status = record_playable(place, &pos);
     if (status != STATUS_FINE)
@@ -122,7 +122,7 @@ static bool read_budget(const char *word, uint64_t *out) {
 }
 
 /* Answers what the words ask for. */
-static int answer_words(const office *o, const args *given) {
+static int answer_words(const workspace *o, const args *given) {
     zug_position pos;
     if (record_is_input(given->words, given->count))
         return record_answer_all(answer_record, o);
@@ -133,18 +133,18 @@ static int answer_words(const office *o, const args *given) {
 }
 
 static int run_dead(const args *given) {
-    office o = {.budget = DEFAULT_BUDGET};
+    workspace o = {.budget = DEFAULT_BUDGET};
     if (given->value[BUDGET] != NULL && !read_budget(given->value[BUDGET], &o.budget))
         return report_usage("dead", "the budget is a number of positions, not",
                             given->value[BUDGET]);
     if (record_is_input(given->words, given->count) && given->value[LINE] != NULL)
         return report_usage("dead", "--line needs a FEN among the words", NULL);
-    if (!open_office(&o, given->value[LINE] != NULL)) {
-        close_office(&o);
+    if (!open_workspace(&o, given->value[LINE] != NULL)) {
+        close_workspace(&o);
         return report_system("cannot get memory", ENOMEM);
     }
     int status = answer_words(&o, given);
-    close_office(&o);
+    close_workspace(&o);
     return status;
 }
 

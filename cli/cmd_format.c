@@ -10,7 +10,7 @@
 #include "command.h"
 #include "file_names.h"
 #include "game_sort.h"
-#include "game_stream.h"
+#include "game_file.h"
 #include "io.h"
 #include "output.h"
 #include "report.h"
@@ -104,7 +104,7 @@ static void take_game(formatting *work) {
 
 static void take_finding(formatting *work, const zug_pgn_finding *finding) {
     if (finding->kind == ZUG_PGN_FOUND_PROBLEM) {
-        bool is_foreign = game_stream_is_foreign(finding);
+        bool is_foreign = game_file_is_foreign(finding);
         work->is_foreign |= is_foreign;
         work->found_errors |= finding->is_error || is_foreign;
         if (finding->is_error || is_foreign)
@@ -121,13 +121,13 @@ static void take_finding(formatting *work, const zug_pgn_finding *finding) {
 }
 
 /* Gives the reader the next bytes of the input. */
-static void feed(formatting *work, input *in) {
-    if (input_would_wait(in))
+static void feed(formatting *work, input *input) {
+    if (input_would_wait(input))
         io_flush_output();
-    progress_show(&work->bar, input_taken(in), work->all_games + work->games);
+    progress_show(&work->bar, input_taken(input), work->all_games + work->games);
     size_t capacity = 0;
     char *to = zug_pgn_reader_space(work->reader, &capacity);
-    size_t len = input_read(in, to, capacity);
+    size_t len = input_read(input, to, capacity);
     if (len == 0)
         zug_pgn_reader_finish(work->reader);
     zug_pgn_reader_fill(work->reader, len);
@@ -135,7 +135,7 @@ static void feed(formatting *work, input *in) {
 }
 
 /* Formats all games of an input. */
-static void format_games(formatting *work, input *in, zug_pgn_checker *checker) {
+static void format_games(formatting *work, input *input, zug_pgn_checker *checker) {
     zug_pgn_finding finding;
     zug_status status = ZUG_OK;
     zug_pgn_checker_observe(checker, zug_pgn_writer_observe, work->writer);
@@ -145,7 +145,7 @@ static void format_games(formatting *work, input *in, zug_pgn_checker *checker) 
         if (status == ZUG_DONE)
             break;
         if (status == ZUG_MORE)
-            feed(work, in);
+            feed(work, input);
         else
             take_finding(work, &finding);
     }
@@ -156,7 +156,7 @@ static void format_games(formatting *work, input *in, zug_pgn_checker *checker) 
 /* Formats one file; false after saying what has failed. */
 static bool format_file(formatting *work, const char *name) {
     char *shown = file_names_shown(name, false);
-    input *in = input_open(name);
+    input *input = input_open(name);
     bool had_errors = work->found_errors;
     work->style.file = shown;
     work->found_errors = false;
@@ -167,17 +167,17 @@ static bool format_file(formatting *work, const char *name) {
     bool ready = shown != NULL && checker != NULL;
     if (!ready)
         report_system("cannot format", ENOMEM);
-    else if (in != NULL)
-        format_games(work, in, checker);
-    bool fine = ready && in != NULL && input_is_whole(in) &&
-                input_may_be_games(in, work->games, work->half_moves);
+    else if (input != NULL)
+        format_games(work, input, checker);
+    bool fine = ready && input != NULL && input_is_whole(input) &&
+                input_may_be_games(input, work->games, work->half_moves);
     work->would_lose_games |= work->found_errors && output_is_same_file(work->out, name);
     work->found_errors |= had_errors;
     work->all_games += work->games;
-    work->bar.before += in != NULL ? input_size(in) : 0;
+    work->bar.before += input != NULL ? input_size(input) : 0;
     zug_pgn_checker_free(checker);
     zug_pgn_reader_free(work->reader);
-    input_close(in);
+    input_close(input);
     free(shown);
     return fine;
 }

@@ -11,7 +11,7 @@
 
 #include "command.h"
 #include "full_screen.h"
-#include "game_stream.h"
+#include "game_file.h"
 #include "game_text.h"
 #include "glyph.h"
 #include "io.h"
@@ -29,34 +29,34 @@ static const args_option replay_options[] = {
 
 /* A game of a file. */
 typedef struct chosen {
-    game_stream *games;
+    game_file *games;
     const zug_pgn_tree_game *game;
     uint64_t number;
     bool is_bad;
-    char sentence[GAME_STREAM_SENTENCE_SIZE]; /* what is wrong with it; "" if nothing */
+    char sentence[GAME_FILE_SENTENCE_SIZE]; /* what is wrong with it; "" if nothing */
 } chosen;
 
 /* Keeps what is said first about a game that cannot be shown to its end. */
-static void take_problem(chosen *now, char sentence[static GAME_STREAM_SENTENCE_SIZE],
+static void take_problem(chosen *now, char sentence[static GAME_FILE_SENTENCE_SIZE],
                          const zug_pgn_finding *finding) {
-    bool ends_it = finding->is_error || game_stream_is_foreign(finding);
+    bool ends_it = finding->is_error || game_file_is_foreign(finding);
     if (ends_it && finding->game != 0 && sentence[0] == '\0')
-        game_stream_sentence(now->games, sentence);
+        game_file_sentence(now->games, sentence);
 }
 
 /* Goes on to the next game. False at the end: nothing has changed. */
 static bool next_game(chosen *now) {
-    char sentence[GAME_STREAM_SENTENCE_SIZE] = "";
+    char sentence[GAME_FILE_SENTENCE_SIZE] = "";
     const zug_pgn_finding *finding = NULL;
-    while ((finding = game_stream_next(now->games)) != NULL) {
+    while ((finding = game_file_next(now->games)) != NULL) {
         if (finding->kind == ZUG_PGN_FOUND_PROBLEM) {
             take_problem(now, sentence, finding);
             continue;
         }
         now->number++;
         now->is_bad = finding->is_bad;
-        now->game = game_stream_game(now->games);
-        game_stream_keep(now->games);
+        now->game = game_file_game(now->games);
+        game_file_keep(now->games);
         memcpy(now->sentence, sentence, sizeof sentence);
         return true;
     }
@@ -66,7 +66,7 @@ static bool next_game(chosen *now) {
 /* Opens a file and goes to one of its games. Returns STATUS_FINE, or another status after saying
  * why not. */
 static int choose(chosen *now, const char *name, uint64_t number) {
-    *now = (chosen){.games = game_stream_open(name, NULL)};
+    *now = (chosen){.games = game_file_open(name, NULL)};
     if (now->games == NULL)
         return STATUS_FAILURE;
     while (now->number < number && next_game(now))
@@ -75,7 +75,7 @@ static int choose(chosen *now, const char *name, uint64_t number) {
         return report_system("cannot keep the game", ENOMEM);
     if (now->number == number)
         return STATUS_FINE;
-    if (!game_stream_is_whole(now->games))
+    if (!game_file_is_whole(now->games))
         return STATUS_FAILURE;
     fputs("zug: ", stderr);
     glyph_write(stderr, zug_str_from(name));
@@ -145,7 +145,7 @@ static void go_to_last_game(viewing *screen) {
         screen->view.message = "The games before cannot be read again.";
     }
     if (again != NULL)
-        game_stream_close(again->games);
+        game_file_close(again->games);
     free(again);
 }
 
@@ -245,7 +245,7 @@ static int run_replay(const args *given) {
     } else if (status == STATUS_FINE) {
         status = print_game(now);
     }
-    game_stream_close(now->games);
+    game_file_close(now->games);
     free(now);
     return status;
 }

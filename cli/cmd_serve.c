@@ -12,12 +12,15 @@
 #include "program.h"
 #include "report.h"
 #include "serve_settings.h"
+#include "util/secret.h"
 
-enum { LISTEN, DATA, TLS_CERT, TLS_KEY, PUBLIC_URL, BEHIND_PROXY, CONFIG };
+enum { LISTEN, DATA, STORE, BUS, TLS_CERT, TLS_KEY, PUBLIC_URL, BEHIND_PROXY, CONFIG };
 
 static const args_option serve_options[] = {
     [LISTEN] = {"--listen", "ADDRESS", "listen there (127.0.0.1:8064)"},
     [DATA] = {"--data", "FOLDER", "keep the games there (~/.local/share/zug)"},
+    [STORE] = {"--store", "URL", "keep them in PostgreSQL, which many nodes share"},
+    [BUS] = {"--bus", "URL", "hear from those nodes by NATS"},
     [TLS_CERT] = {"--tls-cert", "FILE", "encipher with this certificate (PEM)"},
     [TLS_KEY] = {"--tls-key", "FILE", "and its key (PEM)"},
     [PUBLIC_URL] = {"--public-url", "URL", "how people reach the zone"},
@@ -27,36 +30,54 @@ static const args_option serve_options[] = {
     {0},
 };
 
-/* True if zug zone, said in this environment without options, takes the zone's folder. */
+/* Where the zone is kept. */
+static serve_setting place_of(const serve_settings *s) {
+    return serve_is_shared(s) ? SERVE_STORE : SERVE_DATA;
+}
+
+/* The same as it may be shown: with stars for a password. */
+static void show_place(const serve_settings *s, char out[static SERVE_VALUE_SIZE]) {
+    snprintf(out, SERVE_VALUE_SIZE, "%s", s->value[place_of(s)]);
+    if (serve_is_shared(s))
+        secret_hide(out);
+}
+
+/* True if zug zone, said in this environment without options, takes the zone's place. */
 static bool is_found(const serve_settings *s) {
     char usual[SERVE_VALUE_SIZE];
-    const char *variable = getenv("ZUG_DATA"), *file = getenv("ZUG_CONFIG");
+    serve_setting place = place_of(s);
+    const char *variable = getenv(place == SERVE_STORE ? "ZUG_STORE" : "ZUG_DATA");
+    const char *file = getenv("ZUG_CONFIG");
     if (variable != NULL && variable[0] != '\0')
-        return strcmp(variable, s->value[SERVE_DATA]) == 0;
-    if (s->origin[SERVE_DATA] == SERVE_BY_FILE)
+        return strcmp(variable, s->value[place]) == 0;
+    if (s->origin[place] == SERVE_BY_FILE)
         return s->is_usual_file || (file != NULL && strcmp(file, s->file) == 0);
     serve_usual_data(usual);
-    return s->file[0] == '\0' && strcmp(usual, s->value[SERVE_DATA]) == 0;
+    return s->file[0] == '\0' && strcmp(usual, s->value[place]) == 0;
 }
 
 /* Prints what to type for a command of the operator's: what zug zone would not find by itself is
  * named. */
 static void hint(const char *what, const char *order, const serve_settings *s) {
-    bool has_file = s->origin[SERVE_DATA] == SERVE_BY_FILE;
+    char place[SERVE_VALUE_SIZE];
+    bool has_file = s->origin[place_of(s)] == SERVE_BY_FILE;
+    show_place(s, place);
     printf("  %-20s", what);
     program_print_word(program_name());
     printf(" zone %s", order);
     if (!is_found(s)) {
-        fputs(has_file ? " --config " : " --data ", stdout);
-        program_print_word(has_file ? s->file : s->value[SERVE_DATA]);
+        fputs(has_file ? " --config " : serve_is_shared(s) ? " --store " : " --data ", stdout);
+        program_print_word(has_file ? s->file : place);
     }
     putchar('\n');
 }
 
-/* Told once the zone listens. */
-static void greet(void *ctx, const app_places *at) {
+/* Called once the zone listens: prints where it is reached, and what to type next. */
+static void greet(void *ctx, const net_places *at) {
     const serve_settings *s = ctx;
-    const char *data = s->value[SERVE_DATA], *public_url = s->value[SERVE_PUBLIC_URL];
+    const char *public_url = s->value[SERVE_PUBLIC_URL];
+    char place[SERVE_VALUE_SIZE];
+    show_place(s, place);
     if (at->is_everywhere && public_url[0] != '\0')
         printf("The zone listens on port %u of every address\n\n", (unsigned)at->port);
     else
@@ -68,7 +89,7 @@ static void greet(void *ctx, const app_places *at) {
     printf(
         "  games are kept in   %s\n"
         "  play                open the address in a browser; send a friend the link of a game\n",
-        data);
+        place);
     hint("an account", "add-account NAME", s);
     hint("an arbiter", "make-arbiter NAME", s);
     puts("  a program of yours  docs/protocol.md\n"
@@ -83,6 +104,7 @@ static int read_settings(const args *given, serve_settings *out) {
         serve_setting setting;
     } pairs[] = {
         {LISTEN, SERVE_LISTEN},         {DATA, SERVE_DATA},
+        {STORE, SERVE_STORE},           {BUS, SERVE_BUS},
         {TLS_CERT, SERVE_TLS_CERT},     {TLS_KEY, SERVE_TLS_KEY},
         {PUBLIC_URL, SERVE_PUBLIC_URL}, {BEHIND_PROXY, SERVE_BEHIND_PROXY},
     };
@@ -92,6 +114,23 @@ static int read_settings(const args *given, serve_settings *out) {
             serve_set(out, pairs[i].setting, SERVE_BY_OPTION, value[0] == '\0' ? "yes" : value);
     }
     return serve_read(out, "serve", given->value[CONFIG]);
+}
+
+/* Says what cannot be right about a zone of many nodes. What is no URL may be a password that
+ * slipped, and is not shown. */
+static int check_shared(const serve_settings *s) {
+    const char *store = s->value[SERVE_STORE];
+    if (s->value[SERVE_BUS][0] != '\0' && store[0] == '\0')
+        return report_usage(
+            "serve", "--bus is between nodes that share a database, which --store names", NULL);
+    if (store[0] != '\0' && !app_is_database_url(store))
+        return report_usage("serve",
+                            "--store is a URL like postgresql://zug@host/zug; a folder is "
+                            "named by --data",
+                            NULL);
+    if ((s->value[SERVE_BUS_CERT][0] == '\0') != (s->value[SERVE_BUS_KEY][0] == '\0'))
+        return report_usage("serve", "bus-cert and bus-key go together", NULL);
+    return STATUS_FINE;
 }
 
 /* Says what cannot be right about the settings. */
@@ -104,7 +143,12 @@ static int check_settings(const serve_settings *s) {
     if (url[0] != '\0' && !app_is_public_url(url))
         return report_usage(
             "serve", "the public URL is like https://chess.example or http://host:8064, not", url);
-    return STATUS_FINE;
+    return check_shared(s);
+}
+
+/* What a setting says; NULL if that is nothing. */
+static const char *said(const serve_settings *s, serve_setting which) {
+    return s->value[which][0] != '\0' ? s->value[which] : NULL;
 }
 
 static int run_serve(const args *given) {
@@ -119,12 +163,20 @@ static int run_serve(const args *given) {
     }
     if (status != STATUS_FINE)
         return status;
+    bool is_shared = serve_is_shared(&s);
     app_options options = {
         .listen = s.value[SERVE_LISTEN],
         .data = s.value[SERVE_DATA],
-        .tls_cert = s.value[SERVE_TLS_CERT][0] != '\0' ? s.value[SERVE_TLS_CERT] : NULL,
-        .tls_key = s.value[SERVE_TLS_KEY][0] != '\0' ? s.value[SERVE_TLS_KEY] : NULL,
-        .public_url = s.value[SERVE_PUBLIC_URL][0] != '\0' ? s.value[SERVE_PUBLIC_URL] : NULL,
+        .store = is_shared ? said(&s, SERVE_STORE) : NULL,
+        .bus = is_shared ? said(&s, SERVE_BUS) : NULL,
+        .bus_ca = said(&s, SERVE_BUS_CA),
+        .bus_credentials = said(&s, SERVE_BUS_CREDENTIALS),
+        .bus_cert = said(&s, SERVE_BUS_CERT),
+        .bus_key = said(&s, SERVE_BUS_KEY),
+        .version = ZUG_VERSION,
+        .tls_cert = said(&s, SERVE_TLS_CERT),
+        .tls_key = said(&s, SERVE_TLS_KEY),
+        .public_url = said(&s, SERVE_PUBLIC_URL),
         .behind_proxy = s.is_behind_proxy,
         .address_limit = (uint32_t)s.limits,
         .on_ready = greet,
@@ -138,24 +190,28 @@ static int run_serve(const args *given) {
 
 const command command_serve = {
     .name = "serve",
-    .usage = "serve [--listen ADDRESS] [--data FOLDER]\n"
+    .usage = "serve [--listen ADDRESS] [--data FOLDER|--store URL] [--bus URL]\n"
              "                 [--tls-cert FILE --tls-key FILE] [--public-url URL]\n"
              "                 [--behind-proxy] [--config FILE]",
     .summary = "run a playing zone: games over the network, with arbiters",
     .description =
         "Serves games on http://127.0.0.1:8064 until it is told to end. What is played\n"
         "is in FOLDER/zug.db; a game that is interrupted goes on when the zone is back,\n"
-        "and no clock has run meanwhile.\n"
+        "and no clock has run meanwhile. With --store the zone is in a database of\n"
+        "PostgreSQL, postgresql://..., and any number of nodes serve it; --bus, such as\n"
+        "nats://host:4222, makes them quick to hear of each other. A password is safest\n"
+        "in the settings file, or for PostgreSQL where PGPASSFILE says.\n"
         "\n"
         "Every option can also be said by an environment variable, ZUG_LISTEN,\n"
-        "ZUG_DATA, ZUG_TLS_CERT, ZUG_TLS_KEY, ZUG_PUBLIC_URL, ZUG_BEHIND_PROXY and\n"
-        "ZUG_CONFIG, or in a file of lines like \"listen = 127.0.0.1:8064\". The command\n"
-        "line comes before the environment, and that before the file. The file is the\n"
-        "one that --config names, or else ZUG_CONFIG, or else " SERVE_USUAL_FILE ",\n"
-        "if it is there.\n",
+        "ZUG_DATA, ZUG_STORE, ZUG_BUS, ZUG_TLS_CERT, ZUG_TLS_KEY, ZUG_PUBLIC_URL,\n"
+        "ZUG_BEHIND_PROXY and ZUG_CONFIG, or in a file of lines like\n"
+        "\"listen = 127.0.0.1:8064\". The command line comes before the environment, and\n"
+        "that before the file. The file is the one that --config names, or else\n"
+        "ZUG_CONFIG, or else " SERVE_USUAL_FILE ", if it is there.\n",
     .options = serve_options,
     .examples = "  zug serve\n"
                 "  zug serve --listen 0.0.0.0:443 --tls-cert cert.pem --tls-key key.pem\n"
-                "  zug serve --public-url https://chess.example --behind-proxy\n",
+                "  zug serve --public-url https://chess.example --behind-proxy\n"
+                "  zug serve --store postgresql://zug@db/zug --bus nats://bus:4222\n",
     .run = run_serve,
 };

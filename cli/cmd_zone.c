@@ -15,16 +15,19 @@
 #include "similar.h"
 #include "terminal.h"
 
-enum { DATA, CONFIG, NEW, PASSWORD_STDIN, UNDO, PLAYER, OUTPUT };
+enum { DATA, STORE, CONFIG, NEW, PASSWORD_STDIN, UNDO, PLAYER, OUTPUT, FROM, TO };
 
 static const args_option zone_options[] = {
     [DATA] = {"--data", "FOLDER", "the zone's folder"},
+    [STORE] = {"--store", "URL", "or its database of PostgreSQL, which many nodes share"},
     [CONFIG] = {"--config", "FILE", "read settings from a file, as zug serve does"},
     [NEW] = {"--new", NULL, "add-account: make the zone if there is none"},
     [PASSWORD_STDIN] = {"--password-stdin", NULL, "read the password from standard input"},
     [UNDO] = {"--undo", NULL, "make-arbiter: no longer"},
     [PLAYER] = {"--player", "NAME", "list: only games of this player"},
     [OUTPUT] = {"--output", "FILE", "export: write there instead of standard output"},
+    [FROM] = {"--from", "PLACE", "copy: this folder or database instead of the zone's"},
+    [TO] = {"--to", "PLACE", "copy: a new folder, or an empty database"},
     COMMAND_HELP_OPTION,
     {0},
 };
@@ -46,6 +49,8 @@ static int complain(const char *why) {
 /* Says that there is no zone, and why one was looked for there. */
 static int complain_of_none(const order *o, const char *why) {
     complain(why);
+    if (o->data != o->settings->value[SERVE_DATA])
+        return STATUS_FAILURE; /* a URL is nobody's guess */
     switch (o->settings->origin[SERVE_DATA]) {
     case SERVE_BY_OPTION:
         break;
@@ -67,7 +72,9 @@ static int complain_of_none(const order *o, const char *why) {
 /* True if a person says yes, on a terminal. */
 static bool ask_to_make(const order *o) {
     char answer[16];
-    fprintf(stderr, "There is no zone in %s yet. Make a new one there? [y/N] ", o->data);
+    bool is_folder = o->data == o->settings->value[SERVE_DATA];
+    fprintf(stderr, "There is no zone in %s yet. Make a new one there? [y/N] ",
+            is_folder ? o->data : "this database");
     fflush(stderr);
     return fgets(answer, sizeof answer, stdin) != NULL && (answer[0] == 'y' || answer[0] == 'Y');
 }
@@ -202,6 +209,28 @@ static int backup(const order *o) {
     return operator_backup(o->data, o->word, why) ? STATUS_FINE : complain(why);
 }
 
+/* Shows on a terminal how far a copy has come. */
+static void tell_rows(void *ctx, size_t rows) {
+    *(size_t *)ctx = rows;
+    if (terminal_is(stderr))
+        fprintf(stderr, "\r%zu rows", rows);
+}
+
+static int copy(const order *o) {
+    char why[OPERATOR_WHY_SIZE];
+    const char *to = o->given->value[TO];
+    size_t rows = 0;
+    if (to == NULL || to[0] == '\0')
+        return report_usage("zone", "copy needs --to, a new folder or an empty database", NULL);
+    bool fine = operator_copy(o->data, to, tell_rows, &rows, why);
+    if (terminal_is(stderr))
+        fputs("\r", stderr);
+    if (!fine)
+        return complain(why);
+    printf("%zu rows copied and compared\n", rows);
+    return STATUS_FINE;
+}
+
 static void tell_fault(void *ctx, const char *fault) {
     (void)ctx;
     put_text(fault);
@@ -236,11 +265,12 @@ static const struct {
     {"export", export_games, OPERATOR_LOOKS, 0, 1, NULL},
     {"backup", backup, OPERATOR_LOOKS, 1, 1, "backup needs the name of a new file"},
     {"verify", verify, OPERATOR_LOOKS, 0, 0, NULL},
+    {"copy", copy, OPERATOR_LOOKS, 0, 0, NULL},
 };
 
 enum { SUBCOMMANDS = sizeof subcommands / sizeof subcommands[0] };
 
-/* Says it if there is no zone, or if it is somebody else's; who may make one is asked later. */
+/* Says so if there is no zone, or if it is somebody else's; whether to make one is asked later. */
 static int need_zone(const order *o, operator_purpose purpose) {
     char why[OPERATOR_WHY_SIZE];
     switch (operator_look(o->data, purpose, why)) {
@@ -258,6 +288,8 @@ static int need_zone(const order *o, operator_purpose purpose) {
 static int find_settings(const args *given, serve_settings *out) {
     if (given->value[DATA] != NULL)
         serve_set(out, SERVE_DATA, SERVE_BY_OPTION, given->value[DATA]);
+    if (given->value[STORE] != NULL)
+        serve_set(out, SERVE_STORE, SERVE_BY_OPTION, given->value[STORE]);
     int status = serve_read(out, "zone", given->value[CONFIG]);
     if (status == STATUS_FINE)
         serve_complete(out);
@@ -270,12 +302,10 @@ static int run_zone(const args *given) {
     if (given->count == 0)
         return report_usage("zone",
                             "one of the words add-account, set-password, make-arbiter, "
-                            "accounts, list, export, backup, verify is needed",
+                            "accounts, list, export, backup, verify, copy is needed",
                             NULL);
-    order o = {.given = given,
-               .settings = &settings,
-               .data = settings.value[SERVE_DATA],
-               .word = given->count > 1 ? given->words[1] : NULL};
+    order o = {
+        .given = given, .settings = &settings, .word = given->count > 1 ? given->words[1] : NULL};
     for (size_t i = 0; i < SUBCOMMANDS; i++) {
         names[i] = subcommands[i].name;
         if (strcmp(subcommands[i].name, given->words[0]) != 0)
@@ -286,6 +316,9 @@ static int run_zone(const args *given) {
             return report_usage("zone", "too many words, from",
                                 given->words[1 + subcommands[i].max_words]);
         int status = find_settings(given, &settings);
+        o.data = settings.value[serve_is_shared(&settings) ? SERVE_STORE : SERVE_DATA];
+        if (given->value[FROM] != NULL)
+            o.data = given->value[FROM];
         if (status == STATUS_FINE)
             status = need_zone(&o, subcommands[i].purpose);
         return status == STATUS_FINE ? subcommands[i].run(&o) : status;
@@ -296,8 +329,8 @@ static int run_zone(const args *given) {
 
 const command command_zone = {
     .name = "zone",
-    .usage = "zone [--data FOLDER] [--config FILE] [OPTION...]\n"
-             "      add-account|set-password|make-arbiter|accounts|list|export|backup|verify\n"
+    .usage = "zone [--data FOLDER|--store URL] [--config FILE] [OPTION...]\n"
+             "  add-account|set-password|make-arbiter|accounts|list|export|backup|verify|copy\n"
              "      [WORD]",
     .summary = "look after a playing zone: accounts, arbiters, games, backups",
     .description =
@@ -309,13 +342,16 @@ const command command_zone = {
         "  export [GAME]        writes one game, or all finished ones, as PGN\n"
         "  backup FILE          copies the database to a new file, its key to FILE-key\n"
         "  verify               checks that nothing was changed and replays every log\n"
+        "  copy --to PLACE      moves a zone that does not run to PostgreSQL, or back\n"
         "\n"
-        "All of them work while the zone is open. The zone is the one that zug serve\n"
+        "All but copy work while the zone is open. The zone is the one that zug serve\n"
         "opens. Its folder is said by --data, or else by ZUG_DATA, or else by \"data\" in\n"
         "the settings file, or else it is ~/.local/share/zug. The settings file is the\n"
         "one that --config names, or else ZUG_CONFIG, or else " SERVE_USUAL_FILE ",\n"
         "if it is there. Where there is no zone, add-account asks before it makes one,\n"
-        "or wants --new.\n",
+        "or wants --new. A zone of many nodes has its database in PostgreSQL: its URL,\n"
+        "postgresql://..., is said by --store, ZUG_STORE, or \"store\" in the settings\n"
+        "file; a password is safest in that file, or where PGPASSFILE says.\n",
     .options = zone_options,
     .examples = "  zug zone add-account Anna\n"
                 "  zug zone make-arbiter Anna\n"

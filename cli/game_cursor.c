@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "game_text.h"
+#include "util/array.h"
 
 void game_cursor_begin(game_cursor *at, const zug_pgn_tree_game *game) {
     at->game = game;
@@ -31,14 +32,10 @@ const zug_pgn_tree_move *game_cursor_next_move(const game_cursor *at) {
 
 /* Plays a move; false without memory. */
 static bool step(game_cursor *at, const zug_pgn_tree_move *move) {
-    if (at->count == at->size) {
-        size_t size = at->size * 2 + 256;
-        cursor_step *steps = realloc(at->steps, size * sizeof *steps);
-        if (steps == NULL)
-            return false;
-        at->steps = steps;
-        at->size = size;
-    }
+    cursor_step *steps = array_grow(at->steps, at->count, &at->capacity, sizeof *steps);
+    if (steps == NULL)
+        return false;
+    at->steps = steps;
     at->steps[at->count] = (cursor_step){move, game_cursor_position(at), at->depth};
     at->count++;
     return true;
@@ -91,14 +88,10 @@ const zug_pgn_tree_note *game_cursor_variation(const zug_pgn_tree_move *move,
 /* Goes into a variation that replaces the last move; false without memory. */
 static bool enter(game_cursor *at, const zug_pgn_tree_note *note,
                   const zug_pgn_tree_move *replaced) {
-    if (at->depth == at->lines_size) {
-        size_t size = at->lines_size * 2 + 16;
-        cursor_line *lines = realloc(at->lines, size * sizeof *lines);
-        if (lines == NULL)
-            return false;
-        at->lines = lines;
-        at->lines_size = size;
-    }
+    cursor_line *lines = array_grow(at->lines, at->depth, &at->lines_capacity, sizeof *lines);
+    if (lines == NULL)
+        return false;
+    at->lines = lines;
     at->count -= replaced != NULL;
     at->lines[at->depth++] = (cursor_line){replaced, note, at->count};
     return step(at, note->line->first);

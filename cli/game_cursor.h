@@ -22,9 +22,9 @@ typedef struct cursor_line {
 typedef struct game_cursor {
     const zug_pgn_tree_game *game;
     cursor_step *steps;
-    size_t count, size;
+    size_t count, capacity;
     cursor_line *lines;
-    size_t depth, lines_size;
+    size_t depth, lines_capacity;
 } game_cursor;
 
 /* At the beginning of a game; the memory of the cursor is used again. */

@@ -10,6 +10,7 @@
 #include <zug/pgn_collate.h>
 
 #include "temp_file.h"
+#include "util/array.h"
 
 enum {
     BATCH_BYTES = 24 << 20, /* of games in memory; ZUG_SORT_BYTES in the environment is for tests */
@@ -70,11 +71,11 @@ game_sort *game_sort_new(void) {
     return sort;
 }
 
-static void close_run(run *gone) {
-    if (gone->file != NULL)
-        fclose(gone->file);
-    free(gone->text);
-    *gone = (run){.ended = true};
+static void close_run(run *old) {
+    if (old->file != NULL)
+        fclose(old->file);
+    free(old->text);
+    *old = (run){.ended = true};
 }
 
 void game_sort_free(game_sort *sort) {
@@ -154,17 +155,13 @@ static void merge_runs(game_sort *sort, size_t first, spool_sink *sink, void *ct
 
 /* Adds a run, which becomes the last. */
 static void push_run(game_sort *sort, FILE *file, unsigned level) {
-    if (sort->run_count == sort->run_capacity) {
-        size_t capacity = sort->run_capacity * 2 + FAN;
-        run *runs = realloc(sort->runs, capacity * sizeof *runs);
-        keep_error(sort, runs != NULL);
-        if (runs == NULL) {
-            fclose(file);
-            return;
-        }
-        sort->runs = runs;
-        sort->run_capacity = capacity;
+    run *runs = array_grow(sort->runs, sort->run_count, &sort->run_capacity, sizeof *runs);
+    keep_error(sort, runs != NULL);
+    if (runs == NULL) {
+        fclose(file);
+        return;
     }
+    sort->runs = runs;
     sort->runs[sort->run_count++] = (run){.file = file, .level = level};
 }
 
@@ -206,7 +203,7 @@ static void flush_batch(game_sort *sort) {
     add_run(sort, to.file);
 }
 
-/* Bytes on their way into the batch, which has room for them. */
+/* Bytes on their way into the batch, which has space for them. */
 static void write_batch(void *ctx, const char *bytes, size_t len) {
     game_sort *sort = ctx;
     memcpy(sort->batch + sort->used, bytes, len);

@@ -11,11 +11,13 @@ enum { SEGMENT_BYTES = 1 << 20, SEGMENT_LEAST = 16, TAG_NAME_MAX = 32 };
 /* A start is recognized by no more bytes than this: line ends, bracket, name, blank, quote. */
 enum { START_SIZE = 3 + 1 + TAG_NAME_MAX + 2 };
 
-game_starts game_starts_of(const input *in) {
+game_starts game_starts_of(const input *input) {
     const char *wanted = getenv("ZUG_SEGMENT_BYTES");
     unsigned long long bytes = wanted != NULL ? strtoull(wanted, NULL, 10) : SEGMENT_BYTES;
-    game_starts starts = {.in = in, .segment_bytes = bytes < SEGMENT_LEAST ? SEGMENT_LEAST : bytes};
-    starts.segments = (size_t)((input_size(in) + starts.segment_bytes - 1) / starts.segment_bytes);
+    game_starts starts = {.input = input,
+                          .segment_bytes = bytes < SEGMENT_LEAST ? SEGMENT_LEAST : bytes};
+    starts.segments =
+        (size_t)((input_size(input) + starts.segment_bytes - 1) / starts.segment_bytes);
     return starts;
 }
 
@@ -51,7 +53,7 @@ bool game_starts_find(const game_starts *starts, size_t segment,
     uint64_t from = segment * starts->segment_bytes, to = from + starts->segment_bytes;
     *out = from;
     while (segment > 0 && from < to) {
-        long got = input_read_at(starts->in, from, scratch, GAME_STARTS_SCRATCH);
+        long got = input_read_at(starts->input, from, scratch, GAME_STARTS_SCRATCH);
         if (got <= 0)
             return false;
         /* The last bytes are looked at again, with those that follow them. */

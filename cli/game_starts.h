@@ -6,14 +6,14 @@
 
 /* A file cut into segments of equal size. */
 typedef struct game_starts {
-    const input *in;
+    const input *input;
     uint64_t segment_bytes;
     size_t segments; /* how many there are */
 } game_starts;
 
 /* Cuts a file that can be read at any place; the size of a segment is ZUG_SEGMENT_BYTES of the
  * environment, if it is set. */
-game_starts game_starts_of(const input *in);
+game_starts game_starts_of(const input *input);
 
 enum { GAME_STARTS_SCRATCH = 1 << 14 };
 

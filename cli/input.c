@@ -100,44 +100,45 @@ static bool fd_would_wait(int fd) {
 
 /* Reads as many bytes as it takes to recognize what kind of file it is, and no more: whoever writes
  * into a pipe may be waiting for the answer to his first game. */
-static zug_pgn_file recognize(input *in) {
+static zug_pgn_file recognize(input *input) {
     bool more = true;
     zug_pgn_file kind = ZUG_PGN_FILE_TEXT;
-    while (more && !in->head_is_all && in->error == 0) {
-        ssize_t got = read_some(in->fd, in->head + in->head_len, sizeof in->head - in->head_len);
-        in->error = got < 0 ? errno : 0;
-        in->head_is_all = got == 0;
-        in->head_len += got > 0 ? (size_t)got : 0;
-        kind = zug_pgn_file_kind((zug_str){in->head, in->head_len}, &more);
+    while (more && !input->head_is_all && input->error == 0) {
+        ssize_t got = read_some(input->fd, input->head + input->head_len,
+                                sizeof input->head - input->head_len);
+        input->error = got < 0 ? errno : 0;
+        input->head_is_all = got == 0;
+        input->head_len += got > 0 ? (size_t)got : 0;
+        kind = zug_pgn_file_kind((zug_str){input->head, input->head_len}, &more);
     }
     return kind;
 }
 
 /* Waits for bytes of the file, or for the end of the wish for them. False if nobody wants any more.
  */
-static bool wait_for_bytes(const input *in) {
-    struct pollfd both[] = {{.fd = in->fd, .events = POLLIN},
-                            {.fd = in->packed->stop[0], .events = POLLIN}};
+static bool wait_for_bytes(const input *input) {
+    struct pollfd both[] = {{.fd = input->fd, .events = POLLIN},
+                            {.fd = input->packed->stop[0], .events = POLLIN}};
     while (poll(both, 2, -1) < 0 && errno == EINTR)
         continue;
     return both[1].revents == 0;
 }
 
 /* Reads compressed bytes: 0 at the end, -1 if it fails or nobody wants them any more. */
-static ssize_t read_packed(input *in) {
-    handover *packed = in->packed;
+static ssize_t read_packed(input *input) {
+    handover *packed = input->packed;
     ssize_t got = 0;
-    if (in->head_at < in->head_len) {
-        got = (ssize_t)(in->head_len - in->head_at);
-        memcpy(packed->packed, in->head + in->head_at, (size_t)got);
-        in->head_at = in->head_len;
-    } else if (!wait_for_bytes(in)) {
+    if (input->head_at < input->head_len) {
+        got = (ssize_t)(input->head_len - input->head_at);
+        memcpy(packed->packed, input->head + input->head_at, (size_t)got);
+        input->head_at = input->head_len;
+    } else if (!wait_for_bytes(input)) {
         return -1;
     } else {
-        got = read_some(in->fd, packed->packed, PACKED_SIZE);
+        got = read_some(input->fd, packed->packed, PACKED_SIZE);
         packed->read_error = got < 0 ? errno : 0;
     }
-    atomic_fetch_add(&in->taken, got > 0 ? (uint64_t)got : 0);
+    atomic_fetch_add(&input->taken, got > 0 ? (uint64_t)got : 0);
     return got;
 }
 
@@ -170,15 +171,15 @@ static bool look_inside(handover *packed, unpack_to to) {
 }
 
 /* Decompresses everything that may be text; returns what is wrong with the data, or NULL. */
-static const char *unpack_all(input *in) {
-    handover *packed = in->packed;
+static const char *unpack_all(input *input) {
+    handover *packed = input->packed;
     unpack_from from = {packed->packed, 0};
     unpack_to to = fresh_buffer(packed);
     const char *why = NULL;
     for (;;) {
         bool full = to.len == 0;
-        bool pause = from.len == 0 && to.len < BUFFER_SIZE && in->head_at == in->head_len &&
-                     fd_would_wait(in->fd) && look_inside(packed, to);
+        bool pause = from.len == 0 && to.len < BUFFER_SIZE && input->head_at == input->head_len &&
+                     fd_would_wait(input->fd) && look_inside(packed, to);
         if (full || pause) {
             look_inside(packed, to);
             if (packed->inside != ZUG_PGN_FILE_TEXT || !hand_over(packed, BUFFER_SIZE - to.len))
@@ -186,15 +187,15 @@ static const char *unpack_all(input *in) {
             to = fresh_buffer(packed);
         }
         if (from.len == 0 && !full) { /* a full buffer may have left something behind */
-            ssize_t got = read_packed(in);
+            ssize_t got = read_packed(input);
             if (got <= 0) {
-                if (got == 0 && !unpack_may_end(in->unpack))
+                if (got == 0 && !unpack_may_end(input->unpack))
                     why = "the compressed data ends too early";
                 break;
             }
             from = (unpack_from){packed->packed, (size_t)got};
         }
-        why = unpack_step(in->unpack, &from, &to);
+        why = unpack_step(input->unpack, &from, &to);
         if (why != NULL)
             break;
     }
@@ -206,73 +207,73 @@ static const char *unpack_all(input *in) {
 
 /* The thread. */
 static void *unpack_thread(void *argument) {
-    input *in = argument;
-    const char *why = unpack_all(in);
-    pthread_mutex_lock(&in->packed->lock);
-    in->packed->why = why;
-    in->packed->kind = in->packed->inside;
-    in->packed->error = in->packed->read_error;
-    in->packed->ended = true;
-    pthread_cond_signal(&in->packed->changed);
-    pthread_mutex_unlock(&in->packed->lock);
+    input *input = argument;
+    const char *why = unpack_all(input);
+    pthread_mutex_lock(&input->packed->lock);
+    input->packed->why = why;
+    input->packed->kind = input->packed->inside;
+    input->packed->error = input->packed->read_error;
+    input->packed->ended = true;
+    pthread_cond_signal(&input->packed->changed);
+    pthread_mutex_unlock(&input->packed->lock);
     return NULL;
 }
 
 /* Starts to decompress; false if the system does not let it. */
-static bool start_unpacking(input *in, zug_pgn_file kind) {
+static bool start_unpacking(input *input, zug_pgn_file kind) {
     handover *packed = calloc(1, sizeof *packed);
-    in->unpack = unpack_new(kind);
-    if (packed == NULL || in->unpack == NULL || pipe(packed->stop) != 0) {
+    input->unpack = unpack_new(kind);
+    if (packed == NULL || input->unpack == NULL || pipe(packed->stop) != 0) {
         free(packed);
         return false;
     }
-    in->packed = packed;
+    input->packed = packed;
     pthread_mutex_init(&packed->lock, NULL);
     pthread_cond_init(&packed->changed, NULL);
-    if (pthread_create(&packed->thread, NULL, unpack_thread, in) == 0)
+    if (pthread_create(&packed->thread, NULL, unpack_thread, input) == 0)
         return true;
     close(packed->stop[0]);
     close(packed->stop[1]);
     free(packed);
-    in->packed = NULL;
+    input->packed = NULL;
     return false;
 }
 
 /* Finds out how large an ordinary file is. */
-static void measure(input *in) {
+static void measure(input *input) {
     struct stat about;
     off_t start = 0;
-    if (fstat(in->fd, &about) != 0 || !S_ISREG(about.st_mode) ||
-        (start = lseek(in->fd, 0, SEEK_CUR)) < 0)
+    if (fstat(input->fd, &about) != 0 || !S_ISREG(about.st_mode) ||
+        (start = lseek(input->fd, 0, SEEK_CUR)) < 0)
         return;
-    in->start = (uint64_t)start;
-    in->size = about.st_size > start ? (uint64_t)(about.st_size - start) : 0;
+    input->start = (uint64_t)start;
+    input->size = about.st_size > start ? (uint64_t)(about.st_size - start) : 0;
 }
 
 input *input_open(const char *name) {
-    input *in = calloc(1, sizeof *in);
-    if (in == NULL) {
+    input *input = calloc(1, sizeof *input);
+    if (input == NULL) {
         input_report(name, strerror(ENOMEM));
         return NULL;
     }
-    in->name = name;
-    in->fd = strcmp(name, "-") == 0 ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
-    in->error = in->fd < 0 ? errno : 0;
+    input->name = name;
+    input->fd = strcmp(name, "-") == 0 ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
+    input->error = input->fd < 0 ? errno : 0;
     zug_pgn_file kind = ZUG_PGN_FILE_TEXT;
-    if (in->fd >= 0) {
-        measure(in);
-        kind = recognize(in);
+    if (input->fd >= 0) {
+        measure(input);
+        kind = recognize(input);
     }
-    if (in->error == 0 && unpack_knows(kind) && !start_unpacking(in, kind))
-        in->error = ENOMEM;
+    if (input->error == 0 && unpack_knows(kind) && !start_unpacking(input, kind))
+        input->error = ENOMEM;
     bool is_refused = kind != ZUG_PGN_FILE_TEXT && !unpack_knows(kind);
-    if (in->error == 0 && !is_refused)
-        return in;
-    if (in->error != 0)
-        input_report(name, strerror(in->error));
+    if (input->error == 0 && !is_refused)
+        return input;
+    if (input->error != 0)
+        input_report(name, strerror(input->error));
     else
         report_kind(name, kind);
-    input_close(in);
+    input_close(input);
     return NULL;
 }
 
@@ -290,15 +291,15 @@ static void stop_unpacking(handover *packed) {
     free(packed);
 }
 
-void input_close(input *in) {
-    if (in == NULL)
+void input_close(input *input) {
+    if (input == NULL)
         return;
-    if (in->packed != NULL)
-        stop_unpacking(in->packed);
-    unpack_free(in->unpack);
-    if (in->fd > STDIN_FILENO)
-        close(in->fd);
-    free(in);
+    if (input->packed != NULL)
+        stop_unpacking(input->packed);
+    unpack_free(input->unpack);
+    if (input->fd > STDIN_FILENO)
+        close(input->fd);
+    free(input);
 }
 
 /* Takes bytes from the buffers of the thread. */
@@ -324,84 +325,86 @@ static size_t read_unpacked(handover *packed, char *to, size_t len) {
 }
 
 /* Reads as input_read does. */
-static size_t read_next(input *in, char *to, size_t len) {
-    if (in->packed != NULL)
-        return read_unpacked(in->packed, to, len);
-    if (in->head_at < in->head_len) {
-        size_t left = in->head_len - in->head_at, taken = len < left ? len : left;
-        memcpy(to, in->head + in->head_at, taken);
-        in->head_at += taken;
-        atomic_fetch_add(&in->taken, taken);
+static size_t read_next(input *input, char *to, size_t len) {
+    if (input->packed != NULL)
+        return read_unpacked(input->packed, to, len);
+    if (input->head_at < input->head_len) {
+        size_t left = input->head_len - input->head_at, taken = len < left ? len : left;
+        memcpy(to, input->head + input->head_at, taken);
+        input->head_at += taken;
+        atomic_fetch_add(&input->taken, taken);
         return taken;
     }
-    ssize_t got = in->head_is_all || in->error != 0 ? 0 : read_some(in->fd, to, len);
+    ssize_t got = input->head_is_all || input->error != 0 ? 0 : read_some(input->fd, to, len);
     if (got < 0)
-        in->error = errno;
-    atomic_fetch_add(&in->taken, got > 0 ? (uint64_t)got : 0);
+        input->error = errno;
+    atomic_fetch_add(&input->taken, got > 0 ? (uint64_t)got : 0);
     return got > 0 ? (size_t)got : 0;
 }
 
-size_t input_read(input *in, char *to, size_t len) {
-    size_t got = read_next(in, to, len), capacity = FIRST_SIZE - in->first_len;
+size_t input_read(input *input, char *to, size_t len) {
+    size_t got = read_next(input, to, len), capacity = FIRST_SIZE - input->first_len;
     size_t kept = got < capacity ? got : capacity;
-    memcpy(in->first + in->first_len, to, kept);
-    in->first_len += kept;
+    memcpy(input->first + input->first_len, to, kept);
+    input->first_len += kept;
     return got;
 }
 
-bool input_would_wait(input *in) {
-    if (in->packed == NULL)
-        return in->head_at == in->head_len && !in->head_is_all && fd_would_wait(in->fd);
-    pthread_mutex_lock(&in->packed->lock);
-    bool nothing = in->packed->filled == in->packed->emptied && !in->packed->ended;
-    pthread_mutex_unlock(&in->packed->lock);
+bool input_would_wait(input *input) {
+    if (input->packed == NULL)
+        return input->head_at == input->head_len && !input->head_is_all && fd_would_wait(input->fd);
+    pthread_mutex_lock(&input->packed->lock);
+    bool nothing = input->packed->filled == input->packed->emptied && !input->packed->ended;
+    pthread_mutex_unlock(&input->packed->lock);
     return nothing;
 }
 
-bool input_is_whole(input *in) {
+bool input_is_whole(input *input) {
     const char *why = NULL;
     zug_pgn_file kind = ZUG_PGN_FILE_TEXT;
-    if (in->packed != NULL) {
-        pthread_mutex_lock(&in->packed->lock);
-        why = in->packed->why;
-        kind = in->packed->kind;
-        in->error = in->packed->error;
-        pthread_mutex_unlock(&in->packed->lock);
+    if (input->packed != NULL) {
+        pthread_mutex_lock(&input->packed->lock);
+        why = input->packed->why;
+        kind = input->packed->kind;
+        input->error = input->packed->error;
+        pthread_mutex_unlock(&input->packed->lock);
     }
-    if (why == NULL && in->error != 0)
-        why = strerror(in->error);
+    if (why == NULL && input->error != 0)
+        why = strerror(input->error);
     bool is_fine = why == NULL && kind == ZUG_PGN_FILE_TEXT;
-    if (!is_fine && !in->said && kind != ZUG_PGN_FILE_TEXT)
-        report_kind(in->name, kind);
-    else if (!is_fine && !in->said)
-        input_report(in->name, why);
-    in->said |= !is_fine;
+    if (!is_fine && !input->said && kind != ZUG_PGN_FILE_TEXT)
+        report_kind(input->name, kind);
+    else if (!is_fine && !input->said)
+        input_report(input->name, why);
+    input->said |= !is_fine;
     return is_fine;
 }
 
-bool input_may_be_games(input *in, uint64_t games, uint64_t half_moves) {
-    if (half_moves > 0 || in->said)
+bool input_may_be_games(input *input, uint64_t games, uint64_t half_moves) {
+    if (half_moves > 0 || input->said)
         return true;
-    if (input_is_random(in)) { /* it may have been read at any place */
-        long got = input_read_at(in, 0, in->first, FIRST_SIZE);
-        in->first_len = got > 0 ? (size_t)got : 0;
+    if (input_is_random(input)) { /* it may have been read at any place */
+        long got = input_read_at(input, 0, input->first, FIRST_SIZE);
+        input->first_len = got > 0 ? (size_t)got : 0;
     }
-    zug_pgn_file kind = zug_pgn_file_without_moves((zug_str){in->first, in->first_len}, games);
+    zug_pgn_file kind =
+        zug_pgn_file_without_moves((zug_str){input->first, input->first_len}, games);
     if (kind != ZUG_PGN_FILE_TEXT)
-        report_kind(in->name, kind);
+        report_kind(input->name, kind);
     return kind == ZUG_PGN_FILE_TEXT;
 }
 
-uint64_t input_taken(input *in) { return atomic_load(&in->taken); }
+uint64_t input_taken(input *input) { return atomic_load(&input->taken); }
 
-uint64_t input_size(const input *in) { return in->size; }
+uint64_t input_size(const input *input) { return input->size; }
 
-bool input_is_random(const input *in) { return in->packed == NULL && in->size > 0; }
+bool input_is_random(const input *input) { return input->packed == NULL && input->size > 0; }
 
-long input_read_at(const input *in, uint64_t offset, char *to, size_t len) {
+long input_read_at(const input *input, uint64_t offset, char *to, size_t len) {
     size_t done = 0;
     while (done < len) {
-        ssize_t got = pread(in->fd, to + done, len - done, (off_t)(in->start + offset + done));
+        ssize_t got =
+            pread(input->fd, to + done, len - done, (off_t)(input->start + offset + done));
         if (got < 0 && errno != EINTR)
             return -1;
         if (got == 0)

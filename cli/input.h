@@ -13,34 +13,34 @@ typedef struct input input;
  * recognized by its first bytes and decompressed on a thread of its own. NULL after saying why it
  * cannot be read: what its first bytes show to be no text (zug/pgn_file.h) is refused. */
 input *input_open(const char *name);
-void input_close(input *in);
+void input_close(input *input);
 
 /* Reads up to len bytes, at least one. 0 is the end, which may have come too early: see
  * input_is_whole. */
-size_t input_read(input *in, char *to, size_t len);
+size_t input_read(input *input, char *to, size_t len);
 
 /* True if the next input_read would have to wait for others: time to say what there is to say. */
-bool input_would_wait(input *in);
+bool input_would_wait(input *input);
 
 /* True if nothing has failed. Otherwise says, once, what has, and returns false. */
-bool input_is_whole(input *in);
+bool input_is_whole(input *input);
 
 /* To be asked at the end, with what was found: false, after saying so, if there is no move in it
  * and it is no text or a web page. A text without a game is fine. */
-bool input_may_be_games(input *in, uint64_t games, uint64_t half_moves);
+bool input_may_be_games(input *input, uint64_t games, uint64_t half_moves);
 
 /* Bytes that have come from the file, compressed or not, and how many there will be, 0 if nobody
  * knows. Only for the thread that calls input_read. */
-uint64_t input_taken(input *in);
-uint64_t input_size(const input *in);
+uint64_t input_taken(input *input);
+uint64_t input_size(const input *input);
 
 /* True if any part can be read with input_read_at at any time, by several threads at once: it is an
  * ordinary file and not compressed. Its size is input_size. */
-bool input_is_random(const input *in);
+bool input_is_random(const input *input);
 
 /* Reads len bytes that begin at an offset of the input, or as many as there are. On failure errno
  * is set and -1 is returned. */
-long input_read_at(const input *in, uint64_t offset, char *to, size_t len);
+long input_read_at(const input *input, uint64_t offset, char *to, size_t len);
 
 /* Says on standard error that a file cannot be read, and why. */
 void input_report(const char *name, const char *why);

@@ -15,6 +15,7 @@
 #include "game_clock.h"
 #include "game_text.h"
 #include "io.h"
+#include "util/array.h"
 
 /* A line whose moves are being written. */
 typedef struct level {
@@ -27,7 +28,7 @@ typedef struct level {
 typedef struct json_game {
     const zug_pgn_tree_game *game;
     level *levels; /* from the outermost to the one that is being written */
-    size_t count, size;
+    size_t count, capacity;
     char *memory; /* for texts */
     size_t memory_size;
     zug_json json;
@@ -74,7 +75,7 @@ typedef struct name_set {
     size_t mask; /* slots are a power of two, at least twice as many as names */
 } name_set;
 
-/* An empty set with room for all tags of a game; without slots if there is no memory. */
+/* An empty set with space for all tags of a game; without slots if there is no memory. */
 static name_set new_set(const zug_pgn_tree_game *game) {
     size_t tags = 0, slots = 64;
     for (const zug_pgn_tree_tag *tag = game->tags; tag != NULL; tag = tag->next)
@@ -193,15 +194,11 @@ static void begin_move(json_game *to, const level *at) {
 
 /* Begins a line from a position. */
 static void begin_line(json_game *to, const zug_pgn_tree_move *first, zug_position pos) {
-    if (to->count == to->size) {
-        size_t size = to->size * 2 + 16;
-        level *levels = realloc(to->levels, size * sizeof *levels);
-        to->failed |= levels == NULL;
-        if (levels == NULL)
-            return;
-        to->levels = levels;
-        to->size = size;
-    }
+    level *levels = array_grow(to->levels, to->count, &to->capacity, sizeof *levels);
+    to->failed |= levels == NULL;
+    if (levels == NULL)
+        return;
+    to->levels = levels;
     to->levels[to->count] =
         (level){.move = first, .left = zug_pgn_tree_variations_of(first), .pos = pos};
     zug_json_open(&to->json, '[');

@@ -11,6 +11,7 @@
 #include "program.h"
 #include "report.h"
 #include "similar.h"
+#include "util/secret.h"
 
 /* Runs what stands after the program's name. */
 static int run(int argc, char **argv) {
@@ -38,7 +39,8 @@ static int run(int argc, char **argv) {
 int main(int argc, char **argv) {
     if (argc == 2 && strcmp(argv[1], APP_CHECK_WORD) == 0)
         app_check_as_child();
-    setlocale(LC_CTYPE, ""); /* which characters can be shown, and nothing else */
+    setlocale(LC_CTYPE, "");       /* which characters can be shown, and nothing else */
+    secret_hide_words(argc, argv); /* before anybody sees them */
     io_open_output();
     program_note(argv[0]);
     int status = run(argc > 0 ? argc - 1 : 0, argv + 1);

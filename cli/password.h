@@ -10,7 +10,7 @@ enum { PASSWORD_SIZE = 300 };
  * after saying what is wrong. */
 bool password_read(bool from_stdin, char out[static PASSWORD_SIZE]);
 
-/* Overwrites it. */
+/* Overwrites a password. */
 void password_wipe(char out[static PASSWORD_SIZE]);
 
 #endif

@@ -49,7 +49,7 @@ void problem_write(const problem_style *style, const zug_pgn_finding *finding, p
 /* Prints a problem of a part that begins there. */
 void problem_print(FILE *to, const problem_style *style, const problem *found, problem_base base);
 
-/* Prints the last line. */
+/* Prints the last line of a report: how much was counted. */
 void problem_print_summary(FILE *to, bool json, const tally *counted);
 
 #endif

@@ -39,7 +39,7 @@ static void add_share(char line[static LINE_SIZE], double share, double seconds,
              left % 60);
 }
 
-/* Cuts off the items of a line that it has no room for. */
+/* Cuts off the items of a line that it has no space for. */
 static void cut(char *line, int width) {
     size_t capacity = width > 1 ? (size_t)width - 1 : 0;
     bool too_long = strlen(line) > capacity;

@@ -41,8 +41,9 @@ typedef struct picture {
 } picture;
 
 /* Writes one line of text, cut off at the right edge. */
-static void put_line(const picture *in, int row, const char *style, const char *text) {
-    wrapped line = {.to = in->to, .row = row, .column = 1, .width = in->columns, .height = 1};
+static void put_line(const picture *picture, int row, const char *style, const char *text) {
+    wrapped line = {
+        .to = picture->to, .row = row, .column = 1, .width = picture->columns, .height = 1};
     wrapped_put(&line, style, zug_str_from(text), false);
 }
 
@@ -56,19 +57,20 @@ static void add_tag(zug_buf *to, const zug_pgn_tree_game *game, const char *name
     zug_pgn_tags_unescape(value, to);
 }
 
-/* The same if the line has room for it. */
-static void add_if_it_fits(const picture *in, zug_buf *to, const char *name, const char *before) {
+/* The same if the line has space for it. */
+static void add_if_it_fits(const picture *picture, zug_buf *to, const char *name,
+                           const char *before) {
     size_t len = to->len;
-    add_tag(to, in->view->at.game, name, before);
-    if (to->len > (size_t)in->columns) {
+    add_tag(to, picture->view->at.game, name, before);
+    if (to->len > (size_t)picture->columns) {
         to->len = len;
         to->data[len] = '\0';
     }
 }
 
 /* The players and the result; where it was played and when. */
-static void draw_heading(const picture *in, int lines) {
-    const zug_pgn_tree_game *game = in->view->at.game;
+static void draw_heading(const picture *picture, int lines) {
+    const zug_pgn_tree_game *game = picture->view->at.game;
     char memory[1024];
     zug_buf text = zug_buf_over(memory, sizeof memory);
     if (lines == 0)
@@ -81,17 +83,17 @@ static void draw_heading(const picture *in, int lines) {
     add_tag(&text, game, "Black", "");
     zug_buf_text(&text, text.len == players ? "Black  " : "  ");
     zug_buf_text(&text, game_text_result(game));
-    put_line(in, 1, in->style->heading, memory);
+    put_line(picture, 1, picture->style->heading, memory);
     if (lines == 1)
         return;
     text = zug_buf_over(memory, sizeof memory);
     zug_buf_text(&text, "Game ");
-    zug_buf_number(&text, in->view->number);
+    zug_buf_number(&text, picture->view->number);
     add_tag(&text, game, "Event", ", ");
-    add_if_it_fits(in, &text, "Site", ", ");
-    add_if_it_fits(in, &text, "Date", ", ");
-    add_if_it_fits(in, &text, "Round", ", round ");
-    put_line(in, 2, in->style->faint, memory);
+    add_if_it_fits(picture, &text, "Site", ", ");
+    add_if_it_fits(picture, &text, "Date", ", ");
+    add_if_it_fits(picture, &text, "Round", ", round ");
+    put_line(picture, 2, picture->style->faint, memory);
 }
 
 /* The sign of a NAG, if people have one for it. */
@@ -152,26 +154,26 @@ static zug_str next_remark(zug_str text, size_t *at) {
 }
 
 /* Puts what a comment says to people into the list. */
-static void put_comment(const picture *in, wrapped *list, zug_str text) {
+static void put_comment(const picture *picture, wrapped *list, zug_str text) {
     size_t at = 0;
-    bool braces = in->look.colors == TERMINAL_PLAIN, any = false;
+    bool braces = picture->look.colors == TERMINAL_PLAIN, any = false;
     for (zug_str part; (part = next_remark(text, &at)).len > 0; any = true) {
         if (braces && !any)
             wrapped_put(list, "", zug_str_from("{"), false);
-        wrapped_put(list, in->style->comment, part, braces && !any);
+        wrapped_put(list, picture->style->comment, part, braces && !any);
     }
     if (any && braces)
         wrapped_put(list, "", zug_str_from("}"), true);
 }
 
-static void put_comments(const picture *in, wrapped *list, const zug_pgn_tree_note *notes) {
+static void put_comments(const picture *picture, wrapped *list, const zug_pgn_tree_note *notes) {
     for (; notes != NULL; notes = notes->next)
         if (notes->kind == ZUG_PGN_NOTE_COMMENT)
-            put_comment(in, list, notes->text);
+            put_comment(picture, list, notes->text);
 }
 
 /* Puts the first moves of the variations of a move into the list: "or 12... Rd8, 12... Qe7". */
-static void put_alternatives(const picture *in, wrapped *list, const cursor_step *step) {
+static void put_alternatives(const picture *picture, wrapped *list, const cursor_step *step) {
     const zug_pgn_tree_note *note = NULL;
     const char *before = "(or ";
     while ((note = game_cursor_variation(step->move, note)) != NULL) {
@@ -181,41 +183,41 @@ static void put_alternatives(const picture *in, wrapped *list, const cursor_step
         zug_buf_text(&text, before);
         add_number(&text, &step->before);
         zug_buf_text(&text, san);
-        add_nags(&text, note->line->first->after, in->look.figurines);
+        add_nags(&text, note->line->first->after, picture->look.figurines);
         if (game_cursor_variation(step->move, note) == NULL)
             zug_buf_char(&text, ')');
         else
             zug_buf_char(&text, ',');
         wrapped_reserve(list, text.len);
-        wrapped_put(list, in->style->other, zug_str_from(memory), false);
+        wrapped_put(list, picture->style->other, zug_str_from(memory), false);
         before = "";
     }
 }
 
 /* Puts a move and what stands with it into the list; before is what its number follows, "" or "(".
  */
-static void put_move(const picture *in, wrapped *list, const cursor_step *step, const char *before,
-                     bool is_here) {
+static void put_move(const picture *picture, wrapped *list, const cursor_step *step,
+                     const char *before, bool is_here) {
     char san[ZUG_SAN_SIZE], move_memory[512], number_memory[32];
     zug_buf move = zug_buf_over(move_memory, sizeof move_memory);
     zug_buf number = zug_buf_over(number_memory, sizeof number_memory);
-    put_comments(in, list, step->move->before);
+    put_comments(picture, list, step->move->before);
     zug_san_write(&step->before, step->move->move, san);
     zug_buf_text(&move, san);
-    add_nags(&move, step->move->before, in->look.figurines);
-    add_nags(&move, step->move->after, in->look.figurines);
+    add_nags(&move, step->move->before, picture->look.figurines);
+    add_nags(&move, step->move->after, picture->look.figurines);
     if (before != NULL || zug_position_turn(&step->before) == ZUG_WHITE) {
         zug_buf_text(&number, before != NULL ? before : "");
         add_number(&number, &step->before);
         wrapped_reserve(list, number.len + strlen(san));
     }
-    wrapped_put(list, in->style->faint, zug_str_from(number_memory), false);
-    wrapped_put(list, is_here ? in->style->here : in->style->move, zug_str_from(move_memory),
-                false);
+    wrapped_put(list, picture->style->faint, zug_str_from(number_memory), false);
+    wrapped_put(list, is_here ? picture->style->here : picture->style->move,
+                zug_str_from(move_memory), false);
     if (is_here)
         wrapped_mark(list);
-    put_comments(in, list, step->move->after);
-    put_alternatives(in, list, step);
+    put_comments(picture, list, step->move->after);
+    put_alternatives(picture, list, step);
 }
 
 /* True if any of some notes stands in the list as words or as a variation. */
@@ -237,21 +239,21 @@ static const char *numbering_after(const zug_pgn_tree_move *move) {
 }
 
 /* Puts the moves into the list: those that led here, and those of the same line that follow. */
-static void put_moves(const picture *in, wrapped *list) {
-    const game_cursor *at = &in->view->at;
+static void put_moves(const picture *picture, wrapped *list) {
+    const game_cursor *at = &picture->view->at;
     size_t first = at->count > STEPS_SHOWN ? at->count - STEPS_SHOWN : 0, depth = 0;
     const char *before = "";
     if (at->game->main.first == NULL)
-        put_comments(in, list, at->game->main.lonely);
+        put_comments(picture, list, at->game->main.lonely);
     for (size_t i = first; i < at->count; i++) {
         const cursor_step *one = &at->steps[i];
-        put_move(in, list, one, one->depth > depth ? "(" : before, i + 1 == at->count);
+        put_move(picture, list, one, one->depth > depth ? "(" : before, i + 1 == at->count);
         before = numbering_after(one->move);
         depth = one->depth;
     }
     cursor_step next = {game_cursor_next_move(at), game_cursor_position(at), at->depth};
     for (int i = 0; next.move != NULL && i < STEPS_SHOWN; i++) {
-        put_move(in, list, &next, before, false);
+        put_move(picture, list, &next, before, false);
         before = numbering_after(next.move);
         game_text_play(&next.before, next.move->move);
         next.move = next.move->next;
@@ -259,19 +261,19 @@ static void put_moves(const picture *in, wrapped *list) {
 }
 
 /* Puts the end of the game into the list: its result, or what is wrong with it. */
-static void put_end(const picture *in, wrapped *list) {
-    if (in->view->error[0] != '\0') {
+static void put_end(const picture *picture, wrapped *list) {
+    if (picture->view->error[0] != '\0') {
         wrapped_break(list);
-        wrapped_put(list, in->style->error, zug_str_from(in->view->error), false);
-    } else if (in->view->at.depth > 0) {
-        wrapped_put(list, in->style->other, zug_str_from(")"), true);
+        wrapped_put(list, picture->style->error, zug_str_from(picture->view->error), false);
+    } else if (picture->view->at.depth > 0) {
+        wrapped_put(list, picture->style->other, zug_str_from(")"), true);
     } else {
-        wrapped_put(list, in->style->move, zug_str_from(game_text_result(in->view->at.game)),
-                    false);
+        wrapped_put(list, picture->style->move,
+                    zug_str_from(game_text_result(picture->view->at.game)), false);
     }
 }
 
-static void put_help(const picture *in, wrapped *list) {
+static void put_help(const picture *picture, wrapped *list) {
     static const char *const lines[] = {
         "right, space, l: the next move",
         "left, backspace, h: the move before",
@@ -286,21 +288,21 @@ static void put_help(const picture *in, wrapped *list) {
         NULL,
     };
     for (int i = 0; lines[i] != NULL; i++) {
-        wrapped_put(list, in->style->move, zug_str_from(lines[i]), false);
+        wrapped_put(list, picture->style->move, zug_str_from(lines[i]), false);
         wrapped_break(list);
     }
 }
 
 /* Fills a window with the list; the present move is in it. */
-static void draw_list(const picture *in, wrapped window) {
+static void draw_list(const picture *picture, wrapped window) {
     for (int pass = 0; pass < 2; pass++) {
         wrapped list = window;
-        list.to = pass == 0 ? NULL : in->to;
-        if (in->view->help) {
-            put_help(in, &list);
+        list.to = pass == 0 ? NULL : picture->to;
+        if (picture->view->help) {
+            put_help(picture, &list);
         } else {
-            put_moves(in, &list);
-            put_end(in, &list);
+            put_moves(picture, &list);
+            put_end(picture, &list);
         }
         size_t lines = list.line + 1, most = lines > list.height ? lines - list.height : 0;
         window.top = list.marked > list.height / 2 ? list.marked - list.height / 2 : 0;
@@ -319,13 +321,13 @@ static zug_str clock_after(const game_cursor *at, size_t moves_ago) {
 
 /* Adds what both clocks showed when they were last stopped: in one line, or where that is too short
  * in one each, or with a letter for the side if there is but one. */
-static void put_clocks(const picture *in, wrapped *line, bool white_to_move) {
+static void put_clocks(const picture *picture, wrapped *line, bool white_to_move) {
     static const char *const names[][2] = {{"White", "Black"}, {"W", "B"}};
     zug_str clocks[2];
     wrapped_break(line);
     size_t columns = 0, left = line->height > line->line ? line->height - line->line : 0;
     for (size_t side = 0; side < 2; side++) {
-        clocks[side] = clock_after(&in->view->at, (side == 0) == white_to_move ? 1 : 0);
+        clocks[side] = clock_after(&picture->view->at, (side == 0) == white_to_move ? 1 : 0);
         columns += clocks[side].len > 0 ? strlen("White ") + clocks[side].len + (side > 0) : 0;
     }
     bool is_narrow = columns > (size_t)line->width, is_short = is_narrow && left < 2;
@@ -334,14 +336,14 @@ static void put_clocks(const picture *in, wrapped *line, bool white_to_move) {
             continue;
         if (is_narrow && !is_short)
             wrapped_break(line);
-        wrapped_put(line, in->style->faint, zug_str_from(names[is_short][side]), false);
-        wrapped_put(line, in->style->faint, clocks[side], false);
+        wrapped_put(line, picture->style->faint, zug_str_from(names[is_short][side]), false);
+        wrapped_put(line, picture->style->faint, clocks[side], false);
     }
 }
 
-/* Whose turn it is, and what the clocks showed; no more lines than there is room for above the last
- * one. */
-static void draw_status(const picture *in, wrapped line, const zug_position *pos) {
+/* Whose turn it is, and what the clocks showed; no more lines than there is space for above the
+ * last one. */
+static void draw_status(const picture *picture, wrapped line, const zug_position *pos) {
     char *text = NULL;
     size_t len = 0;
     FILE *memory = open_memstream(&text, &len);
@@ -352,7 +354,7 @@ static void draw_status(const picture *in, wrapped line, const zug_position *pos
     char *comma = strstr(text, " legal move") != NULL ? strrchr(text, ',') : NULL;
     wrapped_put(&line, "", (zug_str){text, comma != NULL ? (size_t)(comma - text) : len}, false);
     free(text);
-    put_clocks(in, &line, zug_position_turn(pos) == ZUG_WHITE);
+    put_clocks(picture, &line, zug_position_turn(pos) == ZUG_WHITE);
 }
 
 /* The squares that the last move has touched. */
@@ -363,70 +365,74 @@ static zug_bitboard marked_by(const game_cursor *at) {
     return (zug_bitboard)1 << zug_move_from(move) | (zug_bitboard)1 << zug_move_to(move);
 }
 
-/* The keys that matter most, as many as there is room for. */
-static void draw_keys(const picture *in) {
+/* The keys that matter most, as many as there is space for. */
+static void draw_keys(const picture *picture) {
     static const char *const keys[] = {"arrows: moves", "?: keys", "q: quit",
                                        "n/p: game",     "f: turn", NULL};
-    wrapped line = {.to = in->to, .row = in->rows, .column = 1, .width = in->columns, .height = 1};
+    wrapped line = {.to = picture->to,
+                    .row = picture->rows,
+                    .column = 1,
+                    .width = picture->columns,
+                    .height = 1};
     for (int i = 0; keys[i] != NULL; i++) {
         wrapped_reserve(&line, strlen(keys[i]) + (i > 0 ? 2 : 0));
         if (i > 0)
-            wrapped_put(&line, in->style->faint, zug_str_from("|"), false);
-        wrapped_put(&line, in->style->faint, zug_str_from(keys[i]), false);
+            wrapped_put(&line, picture->style->faint, zug_str_from("|"), false);
+        wrapped_put(&line, picture->style->faint, zug_str_from(keys[i]), false);
     }
 }
 
 /* The last line: what could not be done, or the keys. */
-static void draw_footer(const picture *in) {
-    if (in->view->message[0] != '\0')
-        put_line(in, in->rows, in->style->error, in->view->message);
+static void draw_footer(const picture *picture) {
+    if (picture->view->message[0] != '\0')
+        put_line(picture, picture->rows, picture->style->error, picture->view->message);
     else
-        draw_keys(in);
+        draw_keys(picture);
 }
 
 /* Draws board and list; a terminal that is too small for the board has the list alone. */
-static void draw_game(const picture *in) {
-    zug_position pos = game_cursor_position(&in->view->at);
-    int width = board_width(&in->look), free_rows = in->rows - BOARD_ROWS - 1;
-    bool beside = in->columns >= width + GAP + LIST_LEAST;
-    bool has_board = free_rows >= (beside ? 0 : 1) && in->columns >= width &&
-                     (beside || !in->view->help); /* the keys need the room */
+static void draw_game(const picture *picture) {
+    zug_position pos = game_cursor_position(&picture->view->at);
+    int width = board_width(&picture->look), free_rows = picture->rows - BOARD_ROWS - 1;
+    bool beside = picture->columns >= width + GAP + LIST_LEAST;
+    bool has_board = free_rows >= (beside ? 0 : 1) && picture->columns >= width &&
+                     (beside || !picture->view->help); /* the keys need the space */
     int heading = free_rows >= 5 ? 2 : free_rows >= 3 ? 1 : 0;
     int top = heading + (free_rows >= 5 ? 2 : 1);
-    draw_heading(in, heading);
+    draw_heading(picture, heading);
     for (int row = 0; has_board && row < BOARD_ROWS; row++) {
-        fprintf(in->to, "\033[%d;1H", top + row);
-        board_draw_row(in->to, &pos, &in->look, row);
+        fprintf(picture->to, "\033[%d;1H", top + row);
+        board_draw_row(picture->to, &pos, &picture->look, row);
     }
     int status = top + BOARD_ROWS + (free_rows >= 8 ? 1 : 0);
-    bool has_status = has_board && status < in->rows - (beside ? 0 : 2);
-    int capacity = in->rows - status < STATUS_MOST ? in->rows - status : STATUS_MOST;
+    bool has_status = has_board && status < picture->rows - (beside ? 0 : 2);
+    int capacity = picture->rows - status < STATUS_MOST ? picture->rows - status : STATUS_MOST;
     if (has_status)
-        draw_status(in,
-                    (wrapped){.to = in->to,
+        draw_status(picture,
+                    (wrapped){.to = picture->to,
                               .row = status,
                               .column = 1,
-                              .width = beside ? width : in->columns,
+                              .width = beside ? width : picture->columns,
                               .height = (size_t)(beside || capacity < 2 ? capacity : 2)},
                     &pos);
     int left = beside && has_board ? width + GAP : 0;
     int first = beside || !has_board ? top : has_status ? status + 2 : top + BOARD_ROWS;
-    int list_width = in->columns - left < LIST_MOST ? in->columns - left : LIST_MOST;
-    int height = in->rows - first > 0 ? in->rows - first : 1;
-    draw_list(in, (wrapped){.row = first,
-                            .column = left + 1,
-                            .width = list_width > 0 ? list_width : 1,
-                            .height = (size_t)height});
+    int list_width = picture->columns - left < LIST_MOST ? picture->columns - left : LIST_MOST;
+    int height = picture->rows - first > 0 ? picture->rows - first : 1;
+    draw_list(picture, (wrapped){.row = first,
+                                 .column = left + 1,
+                                 .width = list_width > 0 ? list_width : 1,
+                                 .height = (size_t)height});
 }
 
 void replay_view_draw(FILE *to, const replay_view *view, int rows, int columns) {
-    picture in = {to, view, rows, columns, board_look_for(stdout), NULL};
-    in.look.flipped = view->flipped;
-    in.look.marked = marked_by(&view->at);
-    in.style = in.look.colors == TERMINAL_PLAIN ? &plain : &colored;
+    picture picture = {to, view, rows, columns, board_look_for(stdout), NULL};
+    picture.look.flipped = view->flipped;
+    picture.look.marked = marked_by(&view->at);
+    picture.style = picture.look.colors == TERMINAL_PLAIN ? &plain : &colored;
     for (int row = 1; row <= rows; row++)
         fprintf(to, "\033[%d;1H\033[2K", row);
-    draw_game(&in);
+    draw_game(&picture);
     if (rows > 1)
-        draw_footer(&in);
+        draw_footer(&picture);
 }

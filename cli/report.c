@@ -51,7 +51,7 @@ static size_t excerpt_start(const report_place *place, int capacity) {
     return at;
 }
 
-/* Where the excerpt ends that begins at a byte and has room for some columns. */
+/* Where the excerpt ends that begins at a byte and has space for some columns. */
 static size_t excerpt_end(zug_str text, size_t at, int capacity) {
     while (at < text.len) {
         glyph shown = glyph_at(text, at);
@@ -72,7 +72,7 @@ static size_t visible_end(const report_place *place) {
     return end;
 }
 
-/* Writes the line, or as much of it around the place as a line has room for, and the caret below.
+/* Writes the line, or as much of it around the place as a line has space for, and the caret below.
  */
 static void write_excerpt(FILE *to, const report_place *place, bool color) {
     zug_str text = zug_str_slice(place->text, 0, visible_end(place));

@@ -14,6 +14,7 @@
 #include "io.h"
 #include "report.h"
 #include "similar.h"
+#include "util/secret.h"
 
 enum { LIMITS_MAX = 1000 };
 
@@ -24,6 +25,12 @@ static const struct {
     [SERVE_DATA] = {"data", "ZUG_DATA"},
     [SERVE_TLS_CERT] = {"tls-cert", "ZUG_TLS_CERT"},
     [SERVE_TLS_KEY] = {"tls-key", "ZUG_TLS_KEY"},
+    [SERVE_STORE] = {"store", "ZUG_STORE"},
+    [SERVE_BUS] = {"bus", "ZUG_BUS"},
+    [SERVE_BUS_CA] = {"bus-ca", "ZUG_BUS_CA"},
+    [SERVE_BUS_CREDENTIALS] = {"bus-credentials", "ZUG_BUS_CREDENTIALS"},
+    [SERVE_BUS_CERT] = {"bus-cert", "ZUG_BUS_CERT"},
+    [SERVE_BUS_KEY] = {"bus-key", "ZUG_BUS_KEY"},
     [SERVE_PUBLIC_URL] = {"public-url", "ZUG_PUBLIC_URL"},
     [SERVE_BEHIND_PROXY] = {"behind-proxy", "ZUG_BEHIND_PROXY"},
     [SERVE_LIMITS] = {"limits", "ZUG_LIMITS"},
@@ -116,6 +123,19 @@ static const char *read_line(serve_settings *to, zug_str line) {
     return set_named(to, zug_str_trim(zug_str_slice(text, 0, at)), value);
 }
 
+/* Points at a line. What it may say of a password is nobody else's. */
+static void report_line(const char *name, size_t number, zug_str line, const char *fault) {
+    char *shown = malloc(line.len + 1);
+    if (shown == NULL)
+        return;
+    memcpy(shown, line.data, line.len);
+    shown[line.len] = '\0';
+    secret_hide(shown);
+    report_problem(stderr, REPORT_ERROR, &(report_place){name, number, zug_str_from(shown), 0},
+                   fault);
+    free(shown);
+}
+
 int serve_read_file(serve_settings *to, const char *name) {
     static io_lines lines;
     lines = (io_lines){.from = fopen(name, "r")};
@@ -134,7 +154,7 @@ int serve_read_file(serve_settings *to, const char *name) {
         const char *fault = result == IO_TOO_LONG ? "this line is too long" : read_line(to, line);
         if (fault == NULL)
             continue;
-        report_problem(stderr, REPORT_ERROR, &(report_place){name, lines.number, line, 0}, fault);
+        report_line(name, lines.number, line, fault);
         status = STATUS_FAILURE;
     }
     fclose(lines.from);
@@ -171,4 +191,9 @@ void serve_complete(serve_settings *to) {
     serve_set(to, SERVE_BEHIND_PROXY, SERVE_BY_NOBODY, "no");
     read_flag(to->value[SERVE_BEHIND_PROXY], &to->is_behind_proxy);
     read_limits(to->value[SERVE_LIMITS], &to->limits);
+}
+
+bool serve_is_shared(const serve_settings *said) {
+    return said->value[SERVE_STORE][0] != '\0' &&
+           said->origin[SERVE_STORE] <= said->origin[SERVE_DATA];
 }

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-enum { SERVE_VALUE_SIZE = 400 };
+enum { SERVE_VALUE_SIZE = 800 };
 
 /* The settings of this machine's zone, which the package brings and the unit of systemd names. */
 #ifndef SERVE_USUAL_FILE
@@ -14,6 +14,12 @@ enum { SERVE_VALUE_SIZE = 400 };
 typedef enum serve_setting {
     SERVE_LISTEN,
     SERVE_DATA,
+    SERVE_STORE,
+    SERVE_BUS,
+    SERVE_BUS_CA,
+    SERVE_BUS_CREDENTIALS,
+    SERVE_BUS_CERT,
+    SERVE_BUS_KEY,
     SERVE_TLS_CERT,
     SERVE_TLS_KEY,
     SERVE_PUBLIC_URL,
@@ -22,7 +28,7 @@ typedef enum serve_setting {
     SERVE_SETTINGS
 } serve_setting;
 
-/* Who has said something. */
+/* Where a setting comes from. */
 typedef enum serve_origin {
     SERVE_BY_OPTION, /* on the command line */
     SERVE_BY_VARIABLE,
@@ -55,6 +61,10 @@ int serve_read_file(serve_settings *to, const char *name);
 
 /* Fills in what nobody has said. */
 void serve_complete(serve_settings *to);
+
+/* True if the zone is kept in a database that several nodes share: one was named as near as the
+ * folder, or nearer. To be asked when all is filled in. */
+bool serve_is_shared(const serve_settings *said);
 
 /* The folder of the games, if nobody has said another: $XDG_DATA_HOME/zug, ~/.local/share/zug, or
  * zug-data. */

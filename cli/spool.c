@@ -65,15 +65,15 @@ void spool_copy(spool *from, spool_sink *sink, void *ctx) {
         sink(ctx, from->memory, from->used);
 }
 
-void spool_clear(spool *gone) {
-    if (gone->file != NULL)
-        fclose(gone->file);
-    gone->file = NULL;
-    gone->filed = gone->used = 0;
+void spool_clear(spool *spool) {
+    if (spool->file != NULL)
+        fclose(spool->file);
+    spool->file = NULL;
+    spool->filed = spool->used = 0;
 }
 
-void spool_free(spool *gone) {
-    spool_clear(gone);
-    free(gone->memory);
-    gone->memory = NULL;
+void spool_free(spool *spool) {
+    spool_clear(spool);
+    free(spool->memory);
+    spool->memory = NULL;
 }

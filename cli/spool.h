@@ -18,7 +18,7 @@ typedef struct spool {
     int error; /* errno of the first failure, or 0 */
 } spool;
 
-/* Appends. */
+/* Appends bytes. */
 void spool_put(spool *to, zug_str bytes);
 
 /* How many bytes there are. */
@@ -29,9 +29,9 @@ typedef void spool_sink(void *ctx, const char *bytes, size_t len);
 void spool_copy(spool *from, spool_sink *sink, void *ctx);
 
 /* Empties it for the next text. */
-void spool_clear(spool *gone);
+void spool_clear(spool *spool);
 
 /* Gives its memory back. */
-void spool_free(spool *gone);
+void spool_free(spool *spool);
 
 #endif

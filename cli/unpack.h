@@ -15,7 +15,7 @@ typedef struct unpacker unpacker;
 unpacker *unpack_new(zug_pgn_file kind);
 void unpack_free(unpacker *unpack);
 
-/* Bytes still to be taken, or room still to be filled. */
+/* Bytes still to be taken, or space still to be filled. */
 typedef struct unpack_from {
     const char *data;
     size_t len;

@@ -21,36 +21,38 @@ static glyph glyph_of(zug_str text, size_t at) {
     return shown;
 }
 
-static bool is_visible(const wrapped *in) {
-    return in->to != NULL && in->line >= in->top && in->line < in->top + in->height;
+static bool is_visible(const wrapped *wrapped) {
+    return wrapped->to != NULL && wrapped->line >= wrapped->top &&
+           wrapped->line < wrapped->top + wrapped->height;
 }
 
 /* Begins the next line. */
-static void end_line(wrapped *in) {
-    in->line++;
-    in->used = 0;
+static void end_line(wrapped *wrapped) {
+    wrapped->line++;
+    wrapped->used = 0;
 }
 
 /* Writes the characters of a word, in several lines if it is longer than one. */
-static void put_glyphs(wrapped *in, const char *style, zug_str word) {
+static void put_glyphs(wrapped *wrapped, const char *style, zug_str word) {
     bool begun = false; /* the terminal is at the right place and in the right style */
     for (size_t at = 0; at < word.len;) {
         glyph shown = glyph_of(word, at);
         at += shown.bytes;
-        if (in->used + shown.width > in->width && in->used > 0) {
-            end_line(in);
+        if (wrapped->used + shown.width > wrapped->width && wrapped->used > 0) {
+            end_line(wrapped);
             begun = false;
         }
-        if (is_visible(in) && !begun)
-            fprintf(in->to, "\033[0m\033[%d;%dH%s", in->row + (int)(in->line - in->top),
-                    in->column + in->used, style);
-        if (is_visible(in))
-            fputs(shown.shown, in->to);
+        if (is_visible(wrapped) && !begun)
+            fprintf(wrapped->to, "\033[0m\033[%d;%dH%s",
+                    wrapped->row + (int)(wrapped->line - wrapped->top),
+                    wrapped->column + wrapped->used, style);
+        if (is_visible(wrapped))
+            fputs(shown.shown, wrapped->to);
         begun = true;
-        in->used += shown.width;
+        wrapped->used += shown.width;
     }
-    if (in->to != NULL)
-        fputs("\033[0m", in->to);
+    if (wrapped->to != NULL)
+        fputs("\033[0m", wrapped->to);
 }
 
 static bool is_blank(char c) {
@@ -58,40 +60,40 @@ static bool is_blank(char c) {
 }
 
 /* Writes one word, in the next line if it does not fit into this one. */
-static void put_word(wrapped *in, const char *style, zug_str word, bool glued) {
+static void put_word(wrapped *wrapped, const char *style, zug_str word, bool glued) {
     int width = 0;
-    for (size_t at = 0; at < word.len && width <= in->width;) {
+    for (size_t at = 0; at < word.len && width <= wrapped->width;) {
         glyph shown = glyph_of(word, at);
         width += shown.width;
         at += shown.bytes;
     }
-    int gap = in->used > 0 && !glued;
-    if (in->used + gap + width > in->width)
-        wrapped_break(in);
-    in->used += in->used > 0 ? gap : 0;
-    put_glyphs(in, style, word);
+    int gap = wrapped->used > 0 && !glued;
+    if (wrapped->used + gap + width > wrapped->width)
+        wrapped_break(wrapped);
+    wrapped->used += wrapped->used > 0 ? gap : 0;
+    put_glyphs(wrapped, style, word);
 }
 
-void wrapped_reserve(wrapped *in, size_t columns) {
-    if (in->used > 0 && (size_t)in->used + 1 + columns > (size_t)in->width)
-        end_line(in);
+void wrapped_reserve(wrapped *wrapped, size_t columns) {
+    if (wrapped->used > 0 && (size_t)wrapped->used + 1 + columns > (size_t)wrapped->width)
+        end_line(wrapped);
 }
 
-void wrapped_put(wrapped *in, const char *style, zug_str text, bool glued) {
+void wrapped_put(wrapped *wrapped, const char *style, zug_str text, bool glued) {
     for (size_t at = 0; at < text.len;) {
         size_t from = at;
         while (at < text.len && !is_blank(text.data[at]))
             at++;
         if (at > from)
-            put_word(in, style, zug_str_slice(text, from, at), glued && from == 0);
+            put_word(wrapped, style, zug_str_slice(text, from, at), glued && from == 0);
         while (at < text.len && is_blank(text.data[at]))
             at++;
     }
 }
 
-void wrapped_break(wrapped *in) {
-    if (in->used > 0)
-        end_line(in);
+void wrapped_break(wrapped *wrapped) {
+    if (wrapped->used > 0)
+        end_line(wrapped);
 }
 
-void wrapped_mark(wrapped *in) { in->marked = in->line; }
+void wrapped_mark(wrapped *wrapped) { wrapped->marked = wrapped->line; }

@@ -20,16 +20,16 @@ typedef struct wrapped {
 
 /* Adds the words of a text in a style, which is an escape sequence or "". Blanks of any kind
  * separate words. If glued, the first one follows without a blank. */
-void wrapped_put(wrapped *in, const char *style, zug_str text, bool glued);
+void wrapped_put(wrapped *wrapped, const char *style, zug_str text, bool glued);
 
 /* Goes to the next line if what follows, in so many columns and behind a blank, would not fit into
  * this one: it is not to be torn apart. */
-void wrapped_reserve(wrapped *in, size_t columns);
+void wrapped_reserve(wrapped *wrapped, size_t columns);
 
 /* Goes to the next line, unless this one is empty. */
-void wrapped_break(wrapped *in);
+void wrapped_break(wrapped *wrapped);
 
 /* Remembers the line of the word that was added last. */
-void wrapped_mark(wrapped *in);
+void wrapped_mark(wrapped *wrapped);
 
 #endif

@@ -49,7 +49,7 @@ static void check_moves(const zug_position *pos, zug_fault_set faults) {
     require(list.count == zug_movegen_count(pos));
     require((list.count > 0) == zug_movegen_any(pos));
     for (size_t i = 0; i < list.count; i++)
-        check_move(pos, list.moves[i], faults & ZUG_FAULT_TOO_MANY_MEN);
+        check_move(pos, list.moves[i], faults & ZUG_FAULT_TOO_MANY_PIECES);
 }
 
 /* Checks all that one reader makes of the text. Returns true if it reads it. */

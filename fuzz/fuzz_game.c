@@ -12,42 +12,42 @@ typedef struct input {
     size_t size;
 } input;
 
-static unsigned next(input *in) {
-    if (in->size == 0)
+static unsigned next(input *input) {
+    if (input->size == 0)
         return 0;
-    in->size--;
-    return *in->data++;
+    input->size--;
+    return *input->data++;
 }
 
 /* A number of either sign: mostly small, sometimes as large as there are. */
-static int64_t next_number(input *in) {
-    unsigned size = next(in);
-    uint64_t number = next(in);
+static int64_t next_number(input *input) {
+    unsigned size = next(input);
+    uint64_t number = next(input);
     if (size % 16 == 15)
         for (int i = 0; i < 7; i++)
-            number = number << 8 | next(in);
+            number = number << 8 | next(input);
     else
         number <<= size % 16;
     return size & 16 ? -(int64_t)(number >> 1) : (int64_t)(number >> 1);
 }
 
 /* Up to 31 bytes as a time control; what cannot be read is unknown. */
-static zug_timecontrol next_control(input *in) {
+static zug_timecontrol next_control(input *input) {
     static const char *const common[] = {"-", "60", "5+1", "2/3+1:2", "4d1", "4b1", "*3"};
     zug_timecontrol control = {.kind = ZUG_TIMECONTROL_UNKNOWN};
-    unsigned choice = next(in);
+    unsigned choice = next(input);
     zug_str text = zug_str_from(common[choice % 7]);
     if (choice >= 224) {
-        size_t len = choice - 224 < in->size ? choice - 224 : in->size;
-        text = (zug_str){(const char *)in->data, len};
-        in->data += len;
-        in->size -= len;
+        size_t len = choice - 224 < input->size ? choice - 224 : input->size;
+        text = (zug_str){(const char *)input->data, len};
+        input->data += len;
+        input->size -= len;
     }
     zug_timecontrol_parse(text, &control, NULL);
     return control;
 }
 
-static zug_game_settings next_settings(input *in) {
+static zug_game_settings next_settings(input *input) {
     static const char *const starts[] = {
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
@@ -57,49 +57,49 @@ static zug_game_settings next_settings(input *in) {
         "7k/8/8/8/8/5K2/6R1/8 w - - 97 80",
         "k7/1Q6/8/8/8/8/7r/K7 b - - 0 1",
     };
-    unsigned start = next(in), rules = next(in);
+    unsigned start = next(input), rules = next(input);
     zug_game_settings settings = {.laws = rules & 1 ? ZUG_GAME_OTB : ZUG_GAME_ONLINE,
                                   .clock_start = rules & 2 ? ZUG_GAME_CLOCK_AFTER_FIRST_MOVE
                                                            : ZUG_GAME_CLOCK_AT_START,
                                   .premoves = !(rules & 4),
                                   .draw_offers = !(rules & 8)};
     if (rules & 16)
-        settings.lag_max_ms = next_number(in);
+        settings.lag_max_ms = next_number(input);
     if (rules & 128) {
         settings.waits_for_players = true;
-        settings.default_ms = next_number(in);
+        settings.default_ms = next_number(input);
     }
     if (rules & 64) {
-        settings.lag_refill_ms = next_number(in);
-        settings.lag_total_ms[0] = next_number(in);
-        settings.lag_total_ms[1] = next_number(in);
-        settings.hold_total_ms = next_number(in);
+        settings.lag_refill_ms = next_number(input);
+        settings.lag_total_ms[0] = next_number(input);
+        settings.lag_total_ms[1] = next_number(input);
+        settings.hold_total_ms = next_number(input);
     }
     settings.start = zug_position_chess960((int)(start * 3));
     if (start % 8 < 7)
         zug_fen_parse(zug_str_from(starts[start % 8]), ZUG_FEN_LENIENT, &settings.start, NULL,
                       NULL);
-    settings.control[0] = next_control(in);
-    settings.control[1] = rules & 32 ? next_control(in) : settings.control[0];
+    settings.control[0] = next_control(input);
+    settings.control[1] = rules & 32 ? next_control(input) : settings.control[0];
     return settings;
 }
 
 /* A move: one of the legal ones for the side, or two bytes as they are. */
-static zug_move next_move(input *in, const zug_game *game, zug_color side) {
+static zug_move next_move(input *input, const zug_game *game, zug_color side) {
     zug_position pos = *zug_game_position(game);
     zug_move_list list = {.count = 0};
-    unsigned choice = next(in);
+    unsigned choice = next(input);
     if (side != zug_position_turn(&pos) && zug_position_checkers(&pos) == 0)
         zug_position_pass(&pos);
     zug_movegen_legal(&pos, &list);
     if (choice == 255 || list.count == 0)
-        return (zug_move)(next(in) << 8 | next(in));
+        return (zug_move)(next(input) << 8 | next(input));
     return list.moves[choice % list.count];
 }
 
-static zug_game_event next_event(input *in, const zug_game *game) {
+static zug_game_event next_event(input *input, const zug_game *game) {
     zug_game_event event = {.kind = ZUG_GAME_MOVE};
-    unsigned kind = next(in);
+    unsigned kind = next(input);
     event.side = zug_game_position(game)->side_to_move;
     if (kind >= 128) {
         event.kind = (zug_game_event_kind)(kind % 32 % (ZUG_GAME_EVENT_COUNT + 1));
@@ -109,30 +109,30 @@ static zug_game_event next_event(input *in, const zug_game *game) {
     }
     if (event.kind == ZUG_GAME_MOVE || event.kind == ZUG_GAME_PREMOVE ||
         (event.kind == ZUG_GAME_CLAIM_DRAW && kind & 64))
-        event.move = next_move(in, game, event.side & 1 ? ZUG_BLACK : ZUG_WHITE);
+        event.move = next_move(input, game, event.side & 1 ? ZUG_BLACK : ZUG_WHITE);
     if (event.kind == ZUG_GAME_MOVE && kind & 1)
-        event.lag_ms = next_number(in);
+        event.lag_ms = next_number(input);
     if (event.kind == ZUG_GAME_TAKE_BACK)
-        event.plies = next(in);
+        event.plies = next(input);
     if (event.kind == ZUG_GAME_ADJUDICATE)
-        event.result = (uint8_t)(next(in) % (ZUG_RESULT_COUNT + 1));
+        event.result = (uint8_t)(next(input) % (ZUG_RESULT_COUNT + 1));
     if (event.kind == ZUG_GAME_SET_CLOCKS) {
-        event.clock_ms[0] = next_number(in);
-        event.clock_ms[1] = next_number(in);
+        event.clock_ms[0] = next_number(input);
+        event.clock_ms[1] = next_number(input);
     }
     return event;
 }
 
 /* The time of the next event: a step on, or the deadline itself. */
-static int64_t next_time(input *in, const zug_game *game, int64_t now_ms) {
-    unsigned step = next(in);
+static int64_t next_time(input *input, const zug_game *game, int64_t now_ms) {
+    unsigned step = next(input);
     int64_t deadline = zug_game_deadline_ms(game), number;
     if (step >= 250)
         return deadline == ZUG_CLOCK_NEVER ? now_ms : deadline - (step & 1);
     if (step < 200)
         number = (int64_t)step * step;
     else
-        number = next_number(in);
+        number = next_number(input);
     if (__builtin_add_overflow(now_ms, number, &number))
         return now_ms;
     return number;
@@ -219,15 +219,15 @@ static void check_replay(const zug_game *game) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static char memory[ZUG_GAME_SOLVER_BYTES];
-    input in = {data, size};
-    zug_game_settings settings = next_settings(&in);
+    input input = {data, size};
+    zug_game_settings settings = next_settings(&input);
     zug_game *game = zug_game_new(&settings, libc_alloc(), memory);
     require(game != NULL);
     int64_t now_ms = 0;
     apply(game, &(zug_game_event){.kind = ZUG_GAME_START}, now_ms);
-    for (int i = 0; i < 400 && in.size > 0; i++) {
-        now_ms = next_time(&in, game, now_ms);
-        zug_game_event event = next_event(&in, game);
+    for (int i = 0; i < 400 && input.size > 0; i++) {
+        now_ms = next_time(&input, game, now_ms);
+        zug_game_event event = next_event(&input, game);
         apply(game, &event, now_ms);
         check(game, now_ms);
     }

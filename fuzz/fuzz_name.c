@@ -99,15 +99,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (rules == NULL)
         rules = name_rules_open(why);
     require(rules != NULL);
-    const char *fault = name_check(rules, text, name);
+    msg_fault fault = name_check(rules, text, name);
     name_check_password(text);
     check_old_name(rules, text);
-    if (fault != NULL) {
-        require(fault[0] != '\0');
+    if (fault != MSG_NO_FAULT)
         return 0;
-    }
     check_name(name);
-    require(name_check(rules, zug_str_from(name), again) == NULL && strcmp(name, again) == 0);
+    require(name_check(rules, zug_str_from(name), again) == MSG_NO_FAULT &&
+            strcmp(name, again) == 0);
     check_keys(rules, name);
     return 0;
 }

@@ -88,10 +88,10 @@ static uint64_t check_all(const uint8_t *data, size_t size, run how, uint64_t *h
             hash = mix_finding(hash, &finding);
             continue;
         }
-        size_t room = 0, len = size - at;
-        char *space = zug_pgn_reader_space(reader, &room);
+        size_t capacity = 0, len = size - at;
+        char *space = zug_pgn_reader_space(reader, &capacity);
         seed = seed * UINT64_C(6364136223846793005) + 1442695040888963407U;
-        size_t piece = how.in_pieces ? 1 + (seed >> 33) % 97 : room;
+        size_t piece = how.in_pieces ? 1 + (seed >> 33) % 97 : capacity;
         len = len < piece ? len : piece;
         if (len == 0)
             zug_pgn_reader_finish(reader);

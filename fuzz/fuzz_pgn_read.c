@@ -14,16 +14,16 @@ typedef struct feed {
 } feed;
 
 static void push(feed *f, zug_pgn_reader *reader) {
-    size_t room = 0, left = f->size - f->at, len = left;
-    char *space = zug_pgn_reader_space(reader, &room);
-    require(room > 0);
+    size_t capacity = 0, left = f->size - f->at, len = left;
+    char *space = zug_pgn_reader_space(reader, &capacity);
+    require(capacity > 0);
     if (f->seed != 0) {
         f->seed = f->seed * UINT64_C(6364136223846793005) + 1442695040888963407U;
         unsigned bits = (unsigned)(f->seed >> 60); /* mostly short pieces, some long ones */
         len = 1 + (f->seed >> 32) % (UINT64_C(1) << (bits < 12 ? bits / 2 : bits));
         len = len < left ? len : left;
     }
-    len = len < room ? len : room;
+    len = len < capacity ? len : capacity;
     if (len > 0)
         memcpy(space, f->data + f->at, len);
     zug_pgn_reader_fill(reader, len);

@@ -55,7 +55,7 @@ bool zug_epd_next_operand(const zug_epd_operation *operation, size_t *at, zug_ep
 bool zug_epd_find(const zug_epd *epd, const char *opcode, zug_epd_operation *out);
 
 /* Writes the record in canonical form: operations in ASCII order of their opcodes, single spaces.
- * Room for the record's text and ZUG_FEN_SIZE more bytes is always enough; with less,
+ * Space for the record's text and ZUG_FEN_SIZE more bytes is always enough; with less,
  * ZUG_ERR_SPACE. */
 zug_status zug_epd_write(const zug_epd *epd, zug_buf *out);
 

@@ -30,7 +30,7 @@
     X(EN_PASSANT_UNREACHABLE, "en-passant-unreachable",                                            \
       "the side to move would have been in check before the pawn's double step")                   \
     X(NO_LAST_MOVE, "no-last-move", "no move of the side that has just moved leads here")          \
-    X(TOO_MANY_MEN, "too-many-men", "a side has more than 16 pieces")                              \
+    X(TOO_MANY_PIECES, "too-many-pieces", "a side has more than 16 pieces")                        \
     X(TOO_MANY_PAWNS, "too-many-pawns", "a side has more than eight pawns")                        \
     X(TOO_MANY_PROMOTED, "too-many-promoted",                                                      \
       "a side has more promoted pieces than missing pawns")                                        \

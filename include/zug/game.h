@@ -128,7 +128,8 @@ typedef struct zug_game_settings {
     X(NOT_YOUR_TURN, "not-your-turn", "it is the opponent's turn")                                 \
     X(ILLEGAL_MOVE, "illegal-move", "the move is not legal")                                       \
     X(YOUR_TURN, "your-turn", "it is your turn: make the move instead of a premove")               \
-    X(NO_MAN_OF_YOURS, "no-man-of-yours", "no piece of yours stands on the square of departure")   \
+    X(NO_PIECE_OF_YOURS, "no-piece-of-yours",                                                      \
+      "no piece of yours stands on the square of departure")                                       \
     X(NO_PREMOVE, "no-premove", "no premove is set")                                               \
     X(PREMOVES_FORBIDDEN, "premoves-forbidden", "premoves are not allowed in this event")          \
     X(OFFERS_FORBIDDEN, "offers-forbidden", "draw offers are not allowed in this event")           \
@@ -348,7 +349,7 @@ zug_game_refusal zug_game_judge(const zug_game *game, const zug_game_event *even
  * answer. */
 zug_game_refusal zug_game_replay(zug_game *game, const zug_game_event *events, size_t count);
 
-/* The settings as they hold. */
+/* The settings of the game, with what was out of bounds put right. */
 const zug_game_settings *zug_game_settings_of(const zug_game *game);
 
 /* Where the game stands. */

@@ -1,4 +1,4 @@
-/* pgn_check.h - replays every game of a PGN stream, variations too, and says what is wrong with it.
+/* pgn_check.h - replays every game of a PGN text, variations too, and says what is wrong with it.
  *
  * It pulls from a reader that the caller feeds:
  *
@@ -32,7 +32,7 @@ typedef struct zug_pgn_finding {
         facts; /* what it is about; of fen-invalid and fen-unusual, what is wrong with the FEN */
     uint64_t offset;
     zug_pgn_place place;
-    uint64_t game;     /* its number in the stream, from 1; 0 for what is outside of games */
+    uint64_t game;     /* its number in the input, from 1; 0 for what is outside of games */
     uint64_t ply;      /* of the move, from 1, counted along its line; 0 if it is about no move */
     zug_str san;       /* the move as written; empty if it is about no move */
     bool has_position; /* the problem is about a move to be played in: */
@@ -67,7 +67,7 @@ void zug_pgn_checker_set_online(zug_pgn_checker *checker, void *solver_memory);
 /* The next finding: ZUG_OK with *out, ZUG_MORE if the reader needs bytes, ZUG_DONE at the end. */
 zug_status zug_pgn_checker_next(zug_pgn_checker *checker, zug_pgn_finding *out);
 
-/* Sees every event of a stream once, in order, when it has been judged. Of a move, which is shown
+/* Sees every event of the input once, in order, when it has been judged. Of a move, which is shown
  * only if it is legal, *pos is the position before it and *san what its text means; with all other
  * events *pos is the position that the current line has reached, and san is NULL. A game with an
  * error is cut short: its next event is its GAME_END, and the finding that follows says that it is

@@ -1,4 +1,4 @@
-/* pgn_read.h - PGN files as a stream of events: push bytes, pull events, in constant memory.
+/* pgn_read.h - PGN files as a series of events: push bytes, pull events, in constant memory.
  *
  *     while ((status = zug_pgn_reader_next(reader, &event)) != ZUG_DONE) {
  *         if (status == ZUG_MORE) push some bytes, or say that there are no more;
@@ -32,7 +32,7 @@ zug_pgn_reader *zug_pgn_reader_in(void *memory);
 void zug_pgn_reader_reset(zug_pgn_reader *reader, uint64_t offset, uint64_t line);
 
 /* Where the next bytes go: read up to *len bytes of input there, then say how many with _fill.
- * There is always room after ZUG_MORE. */
+ * There is always space after ZUG_MORE. */
 char *zug_pgn_reader_space(zug_pgn_reader *reader, size_t *len);
 void zug_pgn_reader_fill(zug_pgn_reader *reader, size_t len);
 

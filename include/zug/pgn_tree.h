@@ -47,7 +47,7 @@ struct zug_pgn_tree_note {
  * anything else is after the move that came last. A variation after a move replaces that move. */
 struct zug_pgn_tree_move {
     zug_move move;
-    uint64_t offset; /* of its first byte in the stream, where problems of it are told */
+    uint64_t offset; /* of its first byte in the input, where problems of it are told */
     const zug_pgn_tree_note *before, *after;
     const zug_pgn_tree_move *next;
 };

@@ -62,7 +62,7 @@ typedef enum zug_pgn_loss {
 const char *zug_pgn_loss_name(zug_pgn_loss loss);
 const char *zug_pgn_loss_sentence(zug_pgn_loss loss);
 
-/* Whom a writer calls. */
+/* The functions that a writer calls. */
 typedef struct zug_pgn_writer_calls {
     void *ctx;
     void (*put)(void *ctx, zug_pgn_section section, zug_str bytes);
@@ -79,7 +79,7 @@ void zug_pgn_writer_free(zug_pgn_writer *writer);
 void zug_pgn_writer_observe(void *writer, const zug_pgn_event *event, const zug_position *pos,
                             const zug_san *san);
 
-/* Says that the stream is over, at this offset. */
+/* Says that the input is over, at this offset. */
 void zug_pgn_writer_finish(zug_pgn_writer *writer, uint64_t offset);
 
 /* True if there was not enough memory for the game that ended last: what was put is not all of it.

@@ -35,7 +35,7 @@ typedef struct zug_unwinnable_work {
 /* A line that ends in mate, in the caller's array. */
 typedef struct zug_helpmate {
     zug_move *moves;
-    size_t size;   /* how many moves there is room for */
+    size_t size;   /* how many moves there is space for */
     size_t length; /* output: how many the line has; those that do not fit are left out */
 } zug_helpmate;
 

@@ -20,7 +20,7 @@ static void release(zug__arena *arena, zug__arena_block *block) {
     arena->alloc.resize(arena->alloc.ctx, block, bytes_of(block), 0);
 }
 
-/* Puts a block with room for so many bytes before the others. */
+/* Puts a block with space for so many bytes before the others. */
 static bool grow(zug__arena *arena, size_t bytes) {
     size_t size = arena->blocks ? arena->blocks->size * 2 : BLOCK_LEAST;
     size = size > BLOCK_MOST ? BLOCK_MOST : size;

@@ -2,8 +2,8 @@
  * Room: base. Knows no chess. */
 #include <zug/status.h>
 
-/* Who makes sentences in other languages has no use for the English ones: the page leaves them out.
- */
+/* A program that makes sentences in other languages has no use for the English ones: the page
+ * leaves them out. */
 #ifdef ZUG_SMALL
 enum { HAS_SENTENCES = 0 };
 #else

@@ -149,7 +149,7 @@ static zug_fault_set number_faults(const zug__census *own, bool chess960) {
     zug_fault_set faults = 0;
     int missing_pawns = 8 - own->pawns;
     if (own->pieces > 16)
-        faults |= ZUG_FAULT_TOO_MANY_MEN;
+        faults |= ZUG_FAULT_TOO_MANY_PIECES;
     if (missing_pawns < 0)
         return faults | ZUG_FAULT_TOO_MANY_PAWNS;
     if (own->promoted > missing_pawns)

@@ -66,10 +66,9 @@ ZUG__INLINE zug_bitboard zug__pawn_set_attacks(zug_color color, zug_bitboard paw
     return color == ZUG_WHITE ? left << 7 | right << 9 : left >> 9 | right >> 7;
 }
 
-/* All squares that a side attacks, looking through the enemy king: it cannot hide behind itself. */
-ZUG__INLINE zug_bitboard zug__attacked_by(const zug_position *pos, zug_color by,
-                                          zug_bitboard occupied) {
-    zug_bitboard pieces = pos->color[by];
+/* The squares that the pieces of a set attack, which belong to a side; the king's left out. */
+ZUG__INLINE zug_bitboard zug__set_attacks(const zug_position *pos, zug_color by,
+                                          zug_bitboard pieces, zug_bitboard occupied) {
     zug_bitboard attacked = zug__pawn_set_attacks(by, zug__pawns(pos) & pieces);
     for (zug_bitboard set = zug__knights(pos) & pieces; set;)
         attacked |= zug__knight_attacks[zug_bitboard_pop(&set)];
@@ -77,7 +76,15 @@ ZUG__INLINE zug_bitboard zug__attacked_by(const zug_position *pos, zug_color by,
         attacked |= zug__bishop_attacks(zug_bitboard_pop(&set), occupied);
     for (zug_bitboard set = zug__straight_sliders(pos) & pieces; set;)
         attacked |= zug__rook_attacks(zug_bitboard_pop(&set), occupied);
-    return attacked | zug__king_attacks[zug_bitboard_first(zug__kings(pos) & pieces)];
+    return attacked;
+}
+
+/* All squares that a side attacks, looking through the enemy king: it cannot hide behind itself. */
+ZUG__INLINE zug_bitboard zug__attacked_by(const zug_position *pos, zug_color by,
+                                          zug_bitboard occupied) {
+    zug_bitboard pieces = pos->color[by];
+    return zug__set_attacks(pos, by, pieces, occupied) |
+           zug__king_attacks[zug_bitboard_first(zug__kings(pos) & pieces)];
 }
 
 /* Sends the moves of one piece to a set of squares. */

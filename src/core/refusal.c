@@ -68,8 +68,8 @@ static bool king_is_safe(judgement *j, zug_square from, zug_square to, zug_squar
     zug_color them = zug_color_other(j->us);
     bool king_moves = j->why.type == ZUG_KING;
     zug_square king = king_moves ? to : zug_position_king(pos, j->us);
-    zug_bitboard gone = zug_bitboard_of(from) | zug_bitboard_of(taken);
-    zug_bitboard after = (j->occupied & ~gone) | zug_bitboard_of(to);
+    zug_bitboard vacated = zug_bitboard_of(from) | zug_bitboard_of(taken);
+    zug_bitboard after = (j->occupied & ~vacated) | zug_bitboard_of(to);
     zug_bitboard threats = attackers(pos, king, them, after) & ~zug_bitboard_of(taken);
     if (threats == 0)
         return true;

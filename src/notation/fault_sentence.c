@@ -77,7 +77,7 @@ static void say_promoted(zug_color color, const zug__census *census, zug_buf *ou
 
 /* True if one side's numbers have this fault. */
 static bool has_number_fault(const zug__census *census, zug_fault_set fault) {
-    if (fault == ZUG_FAULT_TOO_MANY_MEN)
+    if (fault == ZUG_FAULT_TOO_MANY_PIECES)
         return census->pieces > 16;
     if (fault == ZUG_FAULT_TOO_MANY_PAWNS)
         return census->pawns > 8;
@@ -93,7 +93,7 @@ static void say_numbers(const zug_position *pos, zug_fault_set fault, zug_buf *o
             continue;
         if (out->len > 0)
             zug_buf_text(out, "; ");
-        if (fault == ZUG_FAULT_TOO_MANY_MEN)
+        if (fault == ZUG_FAULT_TOO_MANY_PIECES)
             say_too_many(color, census.pieces, " pieces, more than the 16 of a game", out);
         else if (fault == ZUG_FAULT_TOO_MANY_PAWNS)
             say_too_many(color, census.pawns, " pawns, more than the eight of a game", out);
@@ -160,7 +160,7 @@ void zug_fault_sentence_write(const zug_position *pos, zug_fault_set fault,
     case ZUG_FAULT_NO_LAST_MOVE:
         say_no_last_move(pos, &buf);
         break;
-    case ZUG_FAULT_TOO_MANY_MEN:
+    case ZUG_FAULT_TOO_MANY_PIECES:
     case ZUG_FAULT_TOO_MANY_PAWNS:
     case ZUG_FAULT_TOO_MANY_PROMOTED:
         say_numbers(pos, fault, &buf);

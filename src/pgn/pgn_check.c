@@ -298,7 +298,7 @@ static int say_spelling(zug_pgn_checker *checker, zug_pgn_finding *out) {
     return ZUG_OK;
 }
 
-/* Makes room for one more enclosing line. */
+/* Makes space for one more enclosing line. */
 static bool grow(zug_pgn_checker *checker) {
     if (checker->depth < checker->outer_capacity)
         return true;
@@ -436,8 +436,8 @@ static int check_event(zug_pgn_checker *checker, zug_pgn_finding *out) {
     return AGAIN;
 }
 
-/* Who looks at every event never takes the express lane. Where only such callers are, as in the
- * page, it is left out: it is an eighth of the library. */
+/* A caller that looks at every event never takes the express lane. Where only such callers are,
+ * as in the page, it is left out: it is an eighth of the library. */
 #ifdef ZUG_SMALL
 enum { HAS_EXPRESS_LANE = 0 };
 #else

@@ -14,7 +14,7 @@
 
 enum {
     /* More than a tag pair needs, with the line ends around it: nothing here looks for the end. */
-    LOOK_AHEAD = ZUG__OPENING_ROOM + ZUG__WORD_MAX + 64,
+    LOOK_AHEAD = ZUG__OPENING_SIZE + ZUG__WORD_MAX + 64,
     LOOK_AHEAD_RESULT = 8
 };
 

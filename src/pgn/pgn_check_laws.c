@@ -1,7 +1,7 @@
 /* pgn_check_laws.c - says where a recorded game should have ended under the Online Chess
  * Regulations. Room: pgn. The rules are those of the game: its moves are played there, without
- * clocks, and whoever plays on after the game has ended by itself (5.4.1, 5.4.3, 5.4.4) is told so;
- * so is who won on time and could not mate (4.4). */
+ * clocks. A game that goes on after it has ended by itself (5.4.1, 5.4.3, 5.4.4) is found, and
+ * so is a win on time by a side that could not mate (4.4). */
 #include "pgn_check_laws_impl.h"
 
 #include <zug/san.h>

@@ -21,7 +21,7 @@
 ZUG__INLINE bool enter(lane *state, const zug__line_state *line) {
     const zug_position *pos = &line->pos;
     int64_t number = pos->fullmove_number + line->number_shift, least = line->ply < 2 ? 1 : 2;
-    if (number < least || number >= NUMBERS - ROOM / 2 ||
+    if (number < least || number >= NUMBERS - PLIES_MOST / 2 ||
         pos->fullmove_number > UINT16_MAX - NUMBERS)
         return false;
     bool has_passed = pos->en_passant != ZUG_NO_SQUARE;

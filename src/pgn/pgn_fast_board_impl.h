@@ -60,15 +60,15 @@ typedef struct token {
 } token;
 
 enum {
-    ROOM = 600,    /* half-moves that are played in one go */
-    NUMBERS = 1000 /* move numbers below this are known here */
+    PLIES_MOST = 600, /* half-moves that are played in one go */
+    NUMBERS = 1000    /* move numbers below this are known here */
 };
 
 /* Where the lane has got to. */
 typedef struct lane {
     zug_bitboard sets[PIECES]; /* the squares of each piece; those of nobody are not kept */
     zug_bitboard occupied;
-    uint8_t on[64];        /* who stands on a square */
+    uint8_t on[64];        /* the piece on a square */
     zug_bitboard castling; /* rooks that may castle */
     zug_bitboard
         lanes; /* the kings, and the squares between them and sliders that would attack them if
@@ -77,7 +77,7 @@ typedef struct lane {
     zug_bitboard kept_lanes; /* then these are the lanes */
     king kings[2];
     bool in_check;
-    zug_color first;         /* who had the move when the lane was entered */
+    zug_color first;         /* the side to move when the lane was entered */
     unsigned number;         /* of the first move */
     uint64_t clock;          /* of half-moves without capture or pawn's move, before the first */
     const char *start, *end; /* of the text */
@@ -86,7 +86,7 @@ typedef struct lane {
     zug_position before;     /* and the position before it */
     const token *left_home;  /* the last move that has lost a right to castle, */
     zug_bitboard had;        /* and the rights before it */
-    token tokens[ROOM + 2];  /* of which the first is the move before */
+    token tokens[PLIES_MOST + 2]; /* of which the first is the move before */
 } lane;
 
 /* What is true of the piece that such a sign means. */
@@ -155,10 +155,10 @@ ZUG__INLINE zug_bitboard pieces_of(const lane *state, zug_color side, zug_piece_
     return state->sets[side_bit(side) + (unsigned)type];
 }
 
-/* Who stands on a square: nobody, White or Black. */
+/* Whose piece stands on a square: nobody's (0), White's (1) or Black's (2). */
 ZUG__INLINE uint64_t side_on(const lane *state, uint64_t square) {
-    uint64_t who = state->on[square];
-    return who / WHITE_PIECE;
+    uint64_t code = state->on[square];
+    return code / WHITE_PIECE;
 }
 
 /* All pieces of a side. */
@@ -252,11 +252,11 @@ ZUG__INLINE zug_position position_of(const lane *state, zug_color us, zug_square
     return pos;
 }
 
-/* Who stands where when a game begins. */
+/* The pieces on their squares when a game begins. */
 #define OFFICERS(side)                                                                             \
     (side) + ZUG_ROOK, (side) + ZUG_KNIGHT, (side) + ZUG_BISHOP, (side) + ZUG_QUEEN,               \
         (side) + ZUG_KING, (side) + ZUG_BISHOP, (side) + ZUG_KNIGHT, (side) + ZUG_ROOK
-#define EIGHT(who) (who), (who), (who), (who), (who), (who), (who), (who)
+#define EIGHT(code) (code), (code), (code), (code), (code), (code), (code), (code)
 static const uint8_t start_pieces[64] = {OFFICERS(WHITE_PIECE),
                                          EIGHT(WHITE_PIECE + ZUG_PAWN),
                                          EIGHT(0),
@@ -290,10 +290,10 @@ ZUG__INLINE bool is_start(const zug_position *pos) {
 /* Sets up the pieces of a side and kind. */
 ZUG__INLINE void set_up_pieces(lane *state, zug_color side, zug_piece_type type,
                                zug_bitboard some) {
-    unsigned who = side_bit(side) + (unsigned)type;
-    state->sets[who] = some;
+    unsigned code = side_bit(side) + (unsigned)type;
+    state->sets[code] = some;
     while (some)
-        state->on[zug_bitboard_pop(&some)] = (uint8_t)who;
+        state->on[zug_bitboard_pop(&some)] = (uint8_t)code;
 }
 
 /* Sets up all pieces of a position. */

@@ -89,7 +89,7 @@ ZUG__INLINE bool is_attacked(const lane *state, const king *at, zug_color by, zu
            any_in_sight(at, snipers(state, by, at) & ~without, occupied);
 }
 
-ZUG__INLINE bool is_king(const piece *who) { return (who->piece & 7) == ZUG_KING; }
+ZUG__INLINE bool is_king(const piece *mover) { return (mover->piece & 7) == ZUG_KING; }
 
 /* True if a step by which its king may come into danger does not bring it there. */
 ZUG__INLINE bool is_safe(const lane *state, zug_color us, const step *move) {

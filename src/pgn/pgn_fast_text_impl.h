@@ -228,11 +228,11 @@ APART const char *end_of_line(const char *at) {
 ZUG__INLINE bool may_begin_move(char c) { return (unsigned char)(c - 'A') <= 'z' - 'A'; }
 
 /* Reads the next move, which is one of this side, with a comment and a number before it; false if
- * anything else comes first, or there is no room. */
+ * anything else comes first, or there is no space. */
 ZUG__INLINE bool read_move(const lane *state, zug_color us, reading *now) {
     const char *at = now->at;
     token *out = now->next;
-    if (at > now->last || (us == ZUG_WHITE && out >= state->tokens + ROOM))
+    if (at > now->last || (us == ZUG_WHITE && out >= state->tokens + PLIES_MOST))
         return false;
     if (us == ZUG_WHITE && is_number(now->number, at)) {
         at = behind_periods(at + now->number->len);

@@ -8,7 +8,7 @@ static void put(zug__fill *fill, const char *bytes, size_t len) {
     fill->column += len;
 }
 
-/* Puts the unit behind the last one, or on a new line if there is no room. */
+/* Puts the unit behind the last one, or on a new line if there is no space. */
 static void place(zug__fill *fill, bool on_new_line) {
     if (fill->column == 0) {
         put(fill, fill->memory + 1, fill->len);

@@ -128,7 +128,7 @@ static void show_start(tour *t) {
     show_tag(t, "SetUp", "1");
 }
 
-/* PGN 9.8.1. */
+/* The value of the Termination tag: PGN standard, section 9.8.1. */
 static const char *termination(const zug_game *game) {
     switch (zug_game_reason_of(game)) {
     case ZUG_GAME_REASON_NONE:

@@ -61,7 +61,7 @@ static void add_move(zug_buf *out, zug_move move) {
         zug_buf_char(out, letters[zug_move_promotion(move)]);
 }
 
-/* Below zero as well. */
+/* Appends a number, which may be negative. */
 static void add_number(zug_buf *out, int64_t number) {
     if (number < 0)
         zug_buf_char(out, '-');

@@ -63,11 +63,11 @@ static void add_take_back(zug_buf *out, const zug_game *before, const zug_game_e
 
 /* A dead position has ended the game before what was played on. */
 static void add_void(zug_buf *out, const zug_game *before, const zug_game_event *event) {
-    uint32_t gone = zug_game_plies(before) - event->plies;
-    if (event->verdict != ZUG_GAME_VERDICT_CANNOT_WIN || gone == 0)
+    uint32_t played_on = zug_game_plies(before) - event->plies;
+    if (event->verdict != ZUG_GAME_VERDICT_CANNOT_WIN || played_on == 0)
         return;
     zug_buf_text(out, "The game had ended; played on:");
-    add_moves(out, before, gone);
+    add_moves(out, before, played_on);
 }
 
 static void add_decision(zug_buf *out, const zug_game_event *event) {

@@ -1,12 +1,12 @@
-/* pgn_known_tags_impl.h - the tags that were read before, to be known again by a glance. Room: pgn.
- */
+/* pgn_known_tags_impl.h - the tags that were read before, so that the same bytes are recognized
+ * at once. Room: pgn. */
 #ifndef ZUG_PGN_KNOWN_TAGS_IMPL_H
 #define ZUG_PGN_KNOWN_TAGS_IMPL_H
 
 #include "base/wide.h"
 #include "pgn_tags_impl.h"
 
-enum { ZUG__OPENING_ROOM = 40, ZUG__KNOWN_TAG_BITS = 8 };
+enum { ZUG__OPENING_SIZE = 40, ZUG__KNOWN_TAG_BITS = 8 };
 
 /* What is done with the value of a tag when only warnings are wanted. */
 typedef enum zug__tag_way {
@@ -21,7 +21,7 @@ typedef enum zug__tag_way {
 
 /* A tag that was read before, in 64 bytes. All zeros is none. */
 typedef struct zug__known_tag {
-    char opening[ZUG__OPENING_ROOM]; /* [Name " */
+    char opening[ZUG__OPENING_SIZE]; /* [Name " */
     uint16_t ignored;                /* which of its first sixteen bytes do not matter, as bits */
     uint8_t len;
     uint8_t way;   /* zug__tag_way */

@@ -1,4 +1,4 @@
-/* pgn_read.c - PGN as a stream of events.
+/* pgn_read.c - PGN as a series of events.
  * Room: pgn. Knows the grammar of games and how to go on behind damage; knows no chess. */
 #include "pgn_read_impl.h"
 

@@ -212,8 +212,8 @@ static bool has_digit(zug_str text) {
     return false;
 }
 
-/* Remembers for those who want every letter of the standard who is a program, and whose name has a
- * number. */
+/* Remembers, for callers that want every letter of the standard, which player is a program, and
+ * whose name has a number. */
 static void remember_player(zug_pgn_tags_section *section, zug__tag tag, zug_str name,
                             zug_str value) {
     uint8_t side = name.len > 0 && name.data[0] == 'B' ? 2 : 1;

@@ -111,7 +111,7 @@ static void write_whole(zug_pgn_writer *writer, zug_str text) {
 /* How much of a text fits behind a parenthesis, a semicolon and a blank: whole words, at least one.
  */
 static size_t line_of(zug_str text) {
-    enum { ROOM = ZUG__FILL_LINE - 3 };
+    enum { WIDTH_MOST = ZUG__FILL_LINE - 3 };
     size_t len = 0, width = 0;
     while (len < text.len) {
         size_t word = len;
@@ -121,7 +121,7 @@ static size_t line_of(zug_str text) {
         while (end < text.len && !separates(text.data[end]))
             end++;
         width += (len > 0) + end - word;
-        if (len > 0 && width > ROOM)
+        if (len > 0 && width > WIDTH_MOST)
             break;
         len = end;
     }

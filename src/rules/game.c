@@ -152,7 +152,7 @@ zug_game_refusal zug_game_judge(const zug_game *game, const zug_game_event *even
     return judge(game, &normal);
 }
 
-/* Makes room for a number of items in a growing array; false without memory, and it is as it was.
+/* Makes space for a number of items in a growing array; false without memory, and it is as it was.
  */
 static bool make_space(zug_alloc alloc, void **items, size_t *capacity, size_t need,
                        size_t item_bytes) {

@@ -101,7 +101,7 @@ zug_game_refusal zug__game_judge_premove(const zug_game *game, const zug_game_ev
     if (event->side == zug__game_turn_of(game))
         return ZUG_GAME_REFUSED_YOUR_TURN;
     if (!zug_bitboard_has(zug_game_position(game)->color[event->side], from))
-        return ZUG_GAME_REFUSED_NO_MAN_OF_YOURS;
+        return ZUG_GAME_REFUSED_NO_PIECE_OF_YOURS;
     if (from == zug_move_to(event->move))
         return ZUG_GAME_REFUSED_ILLEGAL_MOVE;
     return ZUG_GAME_ACCEPTED;

@@ -80,15 +80,15 @@ static void follow_life(zug_game *game, uint32_t ply) {
 }
 
 void zug__game_judged(zug_game *game, const zug_game_event *event, zug__game_report *report) {
-    uint32_t gone = game->turn_count - event->plies;
+    uint32_t taken_back = game->turn_count - event->plies;
     bool was_over = game->state == ZUG_GAME_STATE_OVER;
     *openness(game, event->plies) = false;
     if (event->verdict == ZUG_GAME_VERDICT_CAN_WIN)
         follow_life(game, event->plies);
     if (event->verdict != ZUG_GAME_VERDICT_CANNOT_WIN)
         return;
-    zug__game_go_back(game, gone, report->now_ms);
-    if (gone > 0 || was_over)
+    zug__game_go_back(game, taken_back, report->now_ms);
+    if (taken_back > 0 || was_over)
         zug__game_tell(game, report, ZUG_GAME_NEWS_TAKEN_BACK, ZUG_WHITE);
     game->is_final_board = true;
     zug__game_end(game, ZUG_RESULT_DRAW, ZUG_GAME_REASON_DEAD_POSITION, report);

@@ -40,7 +40,7 @@ static zug_bitboard find_guards(const zug__realm *b, zug_color color) {
     for (int i = 0; i < b->count; i++) {
         const zug__roamer *m = &b->pieces[i];
         zug_bitboard home = zug_bitboard_of(m->home);
-        if (m->color != color || b->gone & home)
+        if (m->color != color || b->movable & home)
             continue;
         guarded |= m->type == ZUG_PAWN ? zug__pawn_set_attacks(color, home)
                                        : zug__piece_steps(m->type, home);
@@ -51,7 +51,7 @@ static zug_bitboard find_guards(const zug__realm *b, zug_color color) {
 /* Finds what the sets of the pieces mean for each other: what is guarded for ever, where captures
  * are possible, and who is not fixed. True if one more piece is not. */
 static bool derive(zug__realm *b) {
-    zug_bitboard safe = b->vital, gone_before = b->gone;
+    zug_bitboard safe = b->vital, movable_before = b->movable;
     for (int color = 0; color < 2; color++) {
         b->guards[color] = find_guards(b, (zug_color)color);
         b->takes[color] = b->stands[color] = 0;
@@ -72,9 +72,9 @@ static bool derive(zug__realm *b) {
         const zug__roamer *m = &b->pieces[i];
         zug_bitboard home = zug_bitboard_of(m->home);
         if (all_squares(m) != home || home & ~safe & b->takes[zug_color_other(m->color)])
-            b->gone |= home;
+            b->movable |= home;
     }
-    return b->gone != gone_before;
+    return b->movable != movable_before;
 }
 
 /* The squares of a pawn's file that it may reach as long as it has not captured. An enemy pawn
@@ -111,7 +111,7 @@ static void grow_pawn(const zug__realm *b, zug__roamer *m, zug_bitboard open) {
 
 /* Lets every piece go one step further. False if none can. */
 static bool grow(zug__realm *b) {
-    zug_bitboard open = ~b->homes | b->gone;
+    zug_bitboard open = ~b->homes | b->movable;
     bool grown = false;
     for (int i = 0; i < b->count; i++) {
         zug__roamer *m = &b->pieces[i];
@@ -148,7 +148,7 @@ static zug_bitboard find_vital(const zug_position *pos, zug_color winner) {
  * where it is taken. */
 static void set_up(zug__realm *b, const zug_position *pos) {
     b->count = 0;
-    b->gone = 0;
+    b->movable = 0;
     b->homes = zug_position_occupied(pos);
     for (zug_bitboard set = b->homes; set;) {
         zug_square home = zug_bitboard_pop(&set);
@@ -193,7 +193,7 @@ void zug__mobility_stand(const zug_position *pos, zug__realm *out) {
     zug_bitboard pawns = zug__pawns(pos);
     set_up(out, pos);
     out->vital = 0;
-    out->gone = out->homes & ~pawns;
+    out->movable = out->homes & ~pawns;
     for (int color = 0; color < 2; color++)
         out->guards[color] = zug__pawn_set_attacks((zug_color)color, pawns & pos->color[color]);
     for (int i = 0; i < out->count; i++) {

@@ -23,7 +23,7 @@ typedef struct zug__realm {
     zug__roamer pieces[ZUG__PIECES_MAX];
     int count;
     zug_bitboard homes;     /* where pieces stand at first */
-    zug_bitboard gone;      /* homes of pieces that are not fixed */
+    zug_bitboard movable;   /* homes of pieces that are not fixed */
     zug_bitboard vital;     /* homes of pieces without which the winner never mates */
     zug_bitboard takes[2];  /* squares on which a side could capture */
     zug_bitboard stands[2]; /* squares on which a piece of a side other than the king could stand */

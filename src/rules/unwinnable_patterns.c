@@ -288,7 +288,7 @@ void zug__pattern_set_find(const zug_position *pos, zug_color winner, bool is_st
         zug__mobility_stand(pos, &realm);
     else
         zug__mobility_roam(pos, winner, &realm);
-    s.fixed = realm.homes & ~realm.gone;
+    s.fixed = realm.homes & ~realm.movable;
     int king = 0;
     for (int i = 0; i < realm.count; i++) {
         const zug__roamer *m = &realm.pieces[i];

@@ -60,19 +60,6 @@ static zug_bitboard attacks_of(zug_piece_type type, zug_square from, zug_bitboar
     return 0;
 }
 
-/* The squares that the pieces of a set attack, the king's left out. */
-static zug_bitboard attacks_of_pieces(const zug_position *pos, zug_color by, zug_bitboard pieces,
-                                      zug_bitboard occupied) {
-    zug_bitboard attacked = zug__pawn_set_attacks(by, zug__pawns(pos) & pieces);
-    for (zug_bitboard set = zug__knights(pos) & pieces; set;)
-        attacked |= zug__knight_attacks[zug_bitboard_pop(&set)];
-    for (zug_bitboard set = zug__diagonal_sliders(pos) & pieces; set;)
-        attacked |= zug__bishop_attacks(zug_bitboard_pop(&set), occupied);
-    for (zug_bitboard set = zug__straight_sliders(pos) & pieces; set;)
-        attacked |= zug__rook_attacks(zug_bitboard_pop(&set), occupied);
-    return attacked;
-}
-
 /* All squares of a walk that begins on a square and keeps to open ones. */
 static zug_bitboard reach_of(zug_piece_type type, zug_square from, zug_bitboard open) {
     zug_bitboard all = zug_bitboard_of(from);
@@ -212,7 +199,7 @@ static bool king_helps(const stage *s, zug__plan *plan, zug_bitboard need) {
     if (!spots || !is_loser_safe(s, movers))
         return false;
     zug_bitboard occupied = standing(s, movers);
-    zug_bitboard danger = attacks_of_pieces(s->pos, s->loser, s->pos->color[s->loser], occupied) |
+    zug_bitboard danger = zug__set_attacks(s->pos, s->loser, s->pos->color[s->loser], occupied) |
                           attacks_of(s->idler, s->to, occupied) | zug__king_attacks[s->king];
     if (zug_bitboard_has(danger, from))
         return false;
@@ -238,7 +225,7 @@ static bool try_hitter(const stage *s, zug__plan *plan, zug_bitboard guarded) {
     zug_bitboard own = pos->color[s->winner], enemy = pos->color[s->loser];
     zug_bitboard occupied = s->occupied & ~home & ~zug_bitboard_of(s->king);
     zug_bitboard others =
-        zug__king_attacks[s->own_king] | attacks_of_pieces(pos, s->winner, own & ~home, occupied);
+        zug__king_attacks[s->own_king] | zug__set_attacks(pos, s->winner, own & ~home, occupied);
     zug_bitboard targets = zug__rook_attacks(s->king, s->occupied);
     targets |= plan->hitter.type == ZUG_QUEEN ? around : 0;
     for (targets &= ~own & ~guarded & ~s->idle; targets;) {
@@ -263,7 +250,7 @@ bool zug__simple_mate_find(const zug_position *pos, zug_color winner, zug__plan 
     s.occupied = zug_position_occupied(pos);
     if (!hitters || zug_position_in_check(pos) || !find_idler(&s))
         return false;
-    zug_bitboard guarded = attacks_of_pieces(pos, s.loser, pos->color[s.loser], s.occupied);
+    zug_bitboard guarded = zug__set_attacks(pos, s.loser, pos->color[s.loser], s.occupied);
     while (hitters) {
         out->hitter.from = zug_bitboard_pop(&hitters);
         out->hitter.type = zug_position_type_on(pos, out->hitter.from);
@@ -273,7 +260,7 @@ bool zug__simple_mate_find(const zug_position *pos, zug_color winner, zug__plan 
     return false;
 }
 
-/* Appends a move to a line, if there is room. */
+/* Appends a move to a line, if there is space. */
 static void append(zug_helpmate *line, zug_square from, zug_square to) {
     if (line->length < line->size)
         line->moves[line->length] = zug_move_make(from, to, ZUG_MOVE_PLAIN);

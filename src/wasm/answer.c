@@ -84,7 +84,7 @@ void zug__answer_time(const char *key, int64_t ms) {
 
 static void put_pieces(const zug_facts *facts) {
     static const char letters[] = "?BRQPNK?brqpnk";
-    zug__answer_key("men");
+    zug__answer_key("pieces");
     zug__answer_open('[');
     for (int i = 0; i < facts->piece_count; i++) {
         const zug_facts_piece *piece = &facts->pieces[i];

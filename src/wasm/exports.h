@@ -49,9 +49,9 @@ void zug__answer_squares(const char *key, zug_bitboard squares);
 void zug__answer_time(const char *key, int64_t ms);
 
 /* A member that is facts, without words:
- * {"code","detail","side","kind","line","men","squares","numbers"}, those that there are. A piece
- * is its letter in a FEN and its square: "Nf3" is White's, "bg4" Black's. Which sentences a code
- * and its details are for is listed in web/src/text. */
+ * {"code","detail","side","kind","line","pieces","squares","numbers"}, those that there are. A
+ * piece is its letter in a FEN and its square: "Nf3" is White's, "bg4" Black's. Which sentences a
+ * code and its details are for is listed in web/src/text. */
 void zug__answer_facts(const char *key, const zug_facts *facts);
 
 /* A whole answer that is a problem. */

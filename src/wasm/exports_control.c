@@ -19,12 +19,12 @@ static void put_period(const zug_period *period) {
 
 /* A time control, as PGN writes it, in seconds (40/5400+30:1800+30), or as somebody has typed it,
  * where 5+3 is five minutes (zug_timecontrol_parse_typed):
- * {"text","name","clock","periods":[{"moves","time_ms","bonus","bonus_ms","hourglass"}]}. text is
- * PGN's, name is for people, clock is false for a game without one; or {"problem","offset"}. */
+ * {"text","clock","periods":[{"moves","time_ms","bonus","bonus_ms","hourglass"}]}. text is PGN's,
+ * clock is false for a game without one; or {"problem","offset"}. */
 EXPORT(zug_wasm_control) int zug_wasm_control(int length, int is_typed) {
     zug_timecontrol control;
     zug_error err = {0};
-    char text[ZUG_TIMECONTROL_SIZE], name[ZUG_TIMECONTROL_NAME_SIZE];
+    char text[ZUG_TIMECONTROL_SIZE];
     zug_str given = zug__input(0, length);
     if ((is_typed ? zug_timecontrol_parse_typed(given, &control, &err)
                   : zug_timecontrol_parse(given, &control, &err)) != ZUG_OK) {
@@ -32,11 +32,9 @@ EXPORT(zug_wasm_control) int zug_wasm_control(int length, int is_typed) {
         return zug__answer_problem(&facts, (int64_t)err.offset);
     }
     zug_timecontrol_write(&control, text);
-    zug_timecontrol_name(&control, name);
     zug__answer_begin();
     zug__answer_open('{');
     zug__answer_member("text", text);
-    zug__answer_member("name", name);
     zug__answer_flag("clock", control.kind == ZUG_TIMECONTROL_TIMED);
     zug__answer_key("periods");
     zug__answer_open('[');

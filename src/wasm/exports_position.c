@@ -12,7 +12,7 @@
 #include "exports_position.h"
 
 int zug_wasm_position(int length);
-int zug_wasm_men(int length);
+int zug_wasm_pieces(int length);
 int zug_wasm_play(int fen_length, int move_length);
 int zug_wasm_smart(int fen_length, int square);
 int zug_wasm_premove(int fen_length, int move_length);
@@ -95,7 +95,7 @@ static void put_piece(const zug_position *pos, zug_square square, zug_bitboard p
 }
 
 /* All pieces of a FEN, a list of what put_piece writes, a1 first; or {"problem","offset"}. */
-EXPORT(zug_wasm_men) int zug_wasm_men(int length) {
+EXPORT(zug_wasm_pieces) int zug_wasm_pieces(int length) {
     zug_position pos;
     if (!zug__input_position(length, &pos))
         return zug__answer_end();

@@ -109,7 +109,7 @@ def squares_alternate():
         assert rank.endswith("\x1b[0m"), "colours must end with the line"
 
 
-def men_have_their_colors():
+def pieces_have_their_colors():
     ranks = show("moves", ITALIAN).raw.split("\n")
     assert "231m ♜" not in ranks[0] and ranks[0].count("38;5;16m ♜") == 2
     assert ranks[7].count("231m ♜") == 2 and "38;5;16m" not in ranks[7]
@@ -256,7 +256,7 @@ def picture_is_fresh():
 TESTS = {
     "the board has figurines and coordinates, White below": board_has_figurines,
     "light and dark squares alternate, a1 is dark": squares_alternate,
-    "White's men are white and Black's are black": men_have_their_colors,
+    "White's pieces are white and Black's are black": pieces_have_their_colors,
     "a terminal of 16 colours gets those": sixteen_colors,
     "a king in check stands on red": king_in_check,
     "turn, check, checkmate and stalemate are said in words": words_below,

@@ -58,6 +58,20 @@ static void commas_come_by_themselves(void **state) {
     zug_json_free(&json);
 }
 
+static void a_comma_that_is_there_is_not_written_twice(void **state) {
+    (void)state;
+    char memory[16];
+    zug_json json = zug_json_over(memory, sizeof memory);
+    zug_json_open(&json, '[');
+    zug_json_int(&json, 1);
+    zug_json_bytes(&json, zug_str_from(","));
+    zug_json_int(&json, 2);
+    zug_json_close(&json, ']');
+    expect(&json, "[1,2]");
+    zug_json_free(&json); /* the memory is the caller's */
+    assert_null(json.data);
+}
+
 static void strings_are_escaped(void **state) {
     (void)state;
     static const struct {
@@ -137,6 +151,8 @@ static void want_of_memory_is_said(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         {"commas come by themselves", commas_come_by_themselves, NULL, NULL, NULL},
+        {"a comma that is there is not written twice", a_comma_that_is_there_is_not_written_twice,
+         NULL, NULL, NULL},
         {"strings are escaped, and bytes that are no UTF-8 are taken as Latin-1 if need be",
          strings_are_escaped, NULL, NULL, NULL},
         {"nothing is written beyond the end", nothing_is_written_beyond_the_end, NULL, NULL, NULL},

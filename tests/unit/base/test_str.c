@@ -22,6 +22,7 @@ static void view_excludes_nul(void **state) {
     assert_ptr_equal(view.data, text);
     assert_int_equal(view.len, 3);
     assert_int_equal(zug_str_from("").len, 0);
+    assert_int_equal(zug_str_from(NULL).len, 0);
 }
 
 static void slices(void **state) {
@@ -61,11 +62,36 @@ static void equality(void **state) {
     assert_false(zug_str_equal(nothing, zug_str_from("e4")));
 }
 
+static void characters(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        size_t len;
+        uint32_t code;
+    } cases[] = {
+        {"", 0, 0},
+        {"ab", 1, 'a'},
+        {"\xc3\xa9t", 2, 0xE9},
+        {"\xe2\x99\x9e", 3, 0x265E},
+        {"\xf0\x9f\x98\x80", 4, 0x1F600},
+        {"\xc3", 0, 0},
+        {"\xa9", 0, 0},
+        {"\xf8\x88\x80\x80\x80", 0, 0},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        uint32_t code = 0;
+        assert_int_equal(zug_str_character(zug_str_from(cases[i].text), &code), cases[i].len);
+        if (cases[i].len > 0)
+            assert_int_equal(code, cases[i].code);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         {"a view of a string ends before its NUL", view_excludes_nul, NULL, NULL, NULL},
         {"a slice is the half-open range of the same memory", slices, NULL, NULL, NULL},
         {"trimming takes blanks, tabs and line ends from both ends only", trims, NULL, NULL, NULL},
+        {"a text begins with a character of UTF-8, or with none", characters, NULL, NULL, NULL},
         {"equal means the same bytes and the same length", equality, NULL, NULL, NULL},
     };
     return cmocka_run_group_tests_name("str", tests, NULL, NULL);

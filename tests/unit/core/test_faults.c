@@ -256,9 +256,9 @@ static void numbers(void **state) {
     const verdict rows[] = {
         {"4k3/pppppppp/p7/8/8/8/8/4K3 w - -", ZUG_FAULT_TOO_MANY_PAWNS},
         {"4k3/8/8/8/8/N7/NNNNNNNN/NNNNKNNN w - -",
-         ZUG_FAULT_TOO_MANY_MEN | ZUG_FAULT_TOO_MANY_PROMOTED},
+         ZUG_FAULT_TOO_MANY_PIECES | ZUG_FAULT_TOO_MANY_PROMOTED},
         {"nnnnnnnn/nnnnnnnn/4k3/8/8/8/8/4K3 w - -",
-         ZUG_FAULT_TOO_MANY_MEN | ZUG_FAULT_TOO_MANY_PROMOTED},
+         ZUG_FAULT_TOO_MANY_PIECES | ZUG_FAULT_TOO_MANY_PROMOTED},
         {"4k3/8/8/8/8/QQ6/PPPPPPP1/4K3 w - -", 0},
         {"4k3/8/8/8/8/QQQ5/PPPPPPP1/4K3 w - -", ZUG_FAULT_TOO_MANY_PROMOTED},
         {"4k3/8/8/8/8/RRR5/PPPPPPP1/4K3 w - -", 0},

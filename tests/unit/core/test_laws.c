@@ -17,29 +17,29 @@
 #define PROMOTIONS "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1"
 #define EN_PASSANT "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"
 
-/* Calls visit with every position and legal move of the tree below pos. */
+/* Calls on_move with every position and legal move of the tree below pos. */
 static void walk(const zug_position *pos, int depth,
-                 void (*visit)(const zug_position *pos, zug_move move)) {
+                 void (*on_move)(const zug_position *pos, zug_move move)) {
     zug_move_list list;
     zug_movegen_legal(pos, &list);
     for (size_t i = 0; i < list.count; i++) {
-        visit(pos, list.moves[i]);
+        on_move(pos, list.moves[i]);
         if (depth > 1) {
             zug_position next = *pos;
             zug_position_play(&next, list.moves[i]);
-            walk(&next, depth - 1, visit);
+            walk(&next, depth - 1, on_move);
         }
     }
 }
 
 /* Walks through positions full of checks, pins, castling, promotions and en passant. */
-static void walk_all(void (*visit)(const zug_position *pos, zug_move move)) {
+static void walk_all(void (*on_move)(const zug_position *pos, zug_move move)) {
     static const char *const fens[] = {KIWIPETE, PROMOTIONS, EN_PASSANT};
     zug_position initial = zug_position_initial();
-    walk(&initial, 3, visit);
+    walk(&initial, 3, on_move);
     for (size_t i = 0; i < sizeof fens / sizeof *fens; i++) {
         zug_position pos = play_at(fens[i]);
-        walk(&pos, 2, visit);
+        walk(&pos, 2, on_move);
     }
 }
 
@@ -366,7 +366,7 @@ static void unreachable_positions_are_illegal(void **state) {
         {"4k3/8/8/8/8/8/8/4K3 w - e6 0 1", ZUG_FAULT_EN_PASSANT_IMPOSSIBLE},
         {"4k3/8/8/8/7b/8/8/r3K2r w - - 0 1", ZUG_FAULT_IMPOSSIBLE_CHECKERS},
         {"4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", ZUG_FAULT_TOO_MANY_PAWNS},
-        {"4k3/8/8/8/8/N7/PPPPPPPP/RNBQKBNR w KQ - 0 1", ZUG_FAULT_TOO_MANY_MEN},
+        {"4k3/8/8/8/8/N7/PPPPPPPP/RNBQKBNR w KQ - 0 1", ZUG_FAULT_TOO_MANY_PIECES},
         {"4k3/8/8/8/8/Q7/PPPPPPPP/3QK3 w - - 0 1", ZUG_FAULT_TOO_MANY_PROMOTED},
         {"rnbqkbnr/pppppppp/8/8/8/P7/P1PPPPPP/RNBQKBNR w KQkq - 0 1", ZUG_FAULT_TOO_FEW_CAPTURES},
         {"4k3/8/8/8/8/2B5/1P1P4/4K3 w - - 0 1", 0},

@@ -42,6 +42,7 @@ static void one_square_is_a_move_if_no_other_involves_it(void **state) {
         {"k7/7P/8/8/8/8/8/K7 w - - 0 1", ZUG_H8, 1, "h7h8q"}, /* four pieces are one move */
         {"k7/7P/8/8/8/8/8/K7 w - - 0 1", ZUG_H7, 1, "h7h8q"},
         {"4k3/8/8/8/8/5p2/5P1P/4K2R w K - 0 1", ZUG_G1, 2, ""}, /* castling or the rook */
+        {"4k3/8/8/8/8/5p2/5P1P/4K2R w K - 0 1", ZUG_E5, 0, ""}, /* castling or not */
         {"4k3/8/8/8/8/8/8/5KR1 w G - 0 1", ZUG_G1, 2, ""},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -78,12 +79,20 @@ static void premoves_are_two_squares_and_a_piece(void **state) {
          ZUG_A1 | ZUG_H8 << 6}, /* illegal now, perhaps not then */
         {INITIAL, "e7", ZUG_ENTRY_NO_PREMOVE, 0},
         {INITIAL, "Nf6", ZUG_ENTRY_NO_PREMOVE, 0},
+        {INITIAL, "i7e5", ZUG_ENTRY_NO_PREMOVE, 0},
+        {INITIAL, "e7e9", ZUG_ENTRY_NO_PREMOVE, 0},
         {INITIAL, "e7e5x", ZUG_ENTRY_NO_PREMOVE, 0},
         {INITIAL, "e7e5qq", ZUG_ENTRY_NO_PREMOVE, 0},
         {"8/P6k/8/8/8/8/8/K7 b - - 0 1", "a7a8", ZUG_ENTRY_PIECE_MISSING,
          ZUG_A7 | ZUG_A8 << 6 | 3 << 12 | ZUG_MOVE_PROMOTION << 14},
         {"8/P6k/8/8/8/8/8/K7 b - - 0 1", "a7a8n", ZUG_ENTRY_PREMOVE,
          ZUG_A7 | ZUG_A8 << 6 | ZUG_MOVE_PROMOTION << 14},
+        {"8/P6k/8/8/8/8/8/K7 b - - 0 1", "a7a8b", ZUG_ENTRY_PREMOVE,
+         ZUG_A7 | ZUG_A8 << 6 | 1 << 12 | ZUG_MOVE_PROMOTION << 14},
+        {"8/7k/8/8/8/8/p7/7K w - - 0 1", "a2a1r", ZUG_ENTRY_PREMOVE,
+         ZUG_A2 | ZUG_A1 << 6 | 2 << 12 | ZUG_MOVE_PROMOTION << 14},
+        {"8/7k/8/8/8/8/p7/7K w - - 0 1", "a2a1q", ZUG_ENTRY_PREMOVE,
+         ZUG_A2 | ZUG_A1 << 6 | 3 << 12 | ZUG_MOVE_PROMOTION << 14},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         zug_position pos = play_at(rows[i].fen);

@@ -72,9 +72,15 @@ static const struct {
     {"4k3/8/3n1n2/8/4K3/8/8/8 w - -", FAULT(IMPOSSIBLE_CHECKERS),
      "White is in check from the knight on d6 and the knight on f6, which no single move can have "
      "done"},
+    {"4k3/2N3N1/3N4/8/8/8/8/4K3 b - -", FAULT(IMPOSSIBLE_CHECKERS),
+     "Black is in check from the knight on d6, the knight on c7 and the knight on g7, which no "
+     "single move can have done"},
+    {"4k3/2N3N1/3N1N2/8/8/8/8/4K3 b - -", FAULT(IMPOSSIBLE_CHECKERS),
+     "Black is in check from the knight on d6, the knight on f6, the knight on c7 and others, "
+     "which no single move can have done"},
     {"r3k2r/8/8/8/8/8/8/R3K2R w KQkq -", FAULT(NO_LAST_MOVE),
      "Black has just moved, but no piece can have come from anywhere"},
-    {"4k3/8/8/8/8/N7/NNNNNNNN/NNNNKNNN w - -", FAULT(TOO_MANY_MEN),
+    {"4k3/8/8/8/8/N7/NNNNNNNN/NNNNKNNN w - -", FAULT(TOO_MANY_PIECES),
      "White has 17 pieces, more than the 16 of a game"},
     {"4k3/pppppppp/p7/8/8/P7/PPPPPPPP/4K3 w - -", FAULT(TOO_MANY_PAWNS),
      "White has 9 pawns, more than the eight of a game; Black has 9 pawns, more than the eight of "

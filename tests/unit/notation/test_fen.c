@@ -411,6 +411,7 @@ static void read_beginnings(const flush *edge, const char *text) {
             zug_status status = zug_fen_read_setup(view, (zug_fen_mode)mode, &pos, &err);
             assert_true(status == ZUG_OK || err.offset <= len);
             assert_true(status == ZUG_OK || err.message != NULL);
+            assert_int_equal(zug_fen_read_setup(view, (zug_fen_mode)mode, &pos, NULL), status);
             for (int fault = 0; status == ZUG_OK && fault < ZUG_FAULT_COUNT; fault++)
                 assert_true(zug_fen_locate(view, &pos, 1U << fault) <= len);
         }

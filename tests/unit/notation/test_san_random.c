@@ -346,12 +346,12 @@ static void damaged_text(const zug_position *pos, random_play *random) {
     }
 }
 
-/* Plays random games, calling visit on every position. */
+/* Plays random games, calling on_position with every position. */
 static void play_random(uint64_t seed, int games,
-                        void (*visit)(const zug_position *pos, random_play *random)) {
+                        void (*on_position)(const zug_position *pos, random_play *random)) {
     random_play random = {seed};
     for (int game = 0; game < games; game++)
-        random_game(&random, visit);
+        random_game(&random, on_position);
 }
 
 static void canonical_texts_are_read_back(void **state) {

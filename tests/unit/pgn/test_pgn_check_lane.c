@@ -90,19 +90,19 @@ static uint32_t next_number(uint64_t *seed, size_t below) {
 }
 
 /* Puts something in the place of the next few bytes. */
-static void replace(text *in, size_t at, size_t gone, const char *scrap) {
-    size_t len = strlen(scrap), behind = at + gone < in->len ? at + gone : in->len;
-    if (in->len + len > TEXT_ROOM)
+static void replace(text *text, size_t at, size_t dropped, const char *scrap) {
+    size_t len = strlen(scrap), behind = at + dropped < text->len ? at + dropped : text->len;
+    if (text->len + len > TEXT_ROOM)
         return;
-    memmove(in->data + at + len, in->data + behind, in->len - behind);
-    memcpy(in->data + at, scrap, len);
-    in->len += len - (behind - at);
+    memmove(text->data + at + len, text->data + behind, text->len - behind);
+    memcpy(text->data + at, scrap, len);
+    text->len += len - (behind - at);
 }
 
-static void append(text *in, const char *more, size_t len) {
-    assert_true(in->len + len <= TEXT_ROOM);
-    memcpy(in->data + in->len, more, len);
-    in->len += len;
+static void append(text *text, const char *more, size_t len) {
+    assert_true(text->len + len <= TEXT_ROOM);
+    memcpy(text->data + text->len, more, len);
+    text->len += len;
 }
 
 /* The games, some damage, and the games again. */
@@ -126,7 +126,7 @@ static void ignore(void *ctx, const zug_pgn_event *event, const zug_position *po
 }
 
 /* Checks a text, pushed in pieces, and writes down everything that is said. */
-static void check(const text *in, size_t piece, bool observe, char *log) {
+static void check(const text *text, size_t piece, bool observe, char *log) {
     zug_alloc alloc = libc_alloc();
     zug_pgn_reader *reader = zug_pgn_reader_new(alloc);
     zug_pgn_checker *checker = zug_pgn_checker_new(alloc, reader);
@@ -150,8 +150,8 @@ static void check(const text *in, size_t piece, bool observe, char *log) {
             assert_true(len < LOG_ROOM);
             continue;
         }
-        size_t capacity, left = in->len - at, pushed = left < piece ? left : piece;
-        memcpy(zug_pgn_reader_space(reader, &capacity), in->data + at, pushed);
+        size_t capacity, left = text->len - at, pushed = left < piece ? left : piece;
+        memcpy(zug_pgn_reader_space(reader, &capacity), text->data + at, pushed);
         zug_pgn_reader_fill(reader, pushed);
         at += pushed;
         if (pushed == 0)
@@ -164,14 +164,14 @@ static void check(const text *in, size_t piece, bool observe, char *log) {
 static void says_the_same(void **state) {
     (void)state;
     static char slow[LOG_ROOM], fast[LOG_ROOM];
-    static text in;
+    static text text;
     uint64_t seed = 1;
     for (int round = 0; round < 3000; round++) {
-        damage(&in, &seed);
-        check(&in, TEXT_ROOM, true, slow);
-        check(&in, TEXT_ROOM, false, fast);
+        damage(&text, &seed);
+        check(&text, TEXT_ROOM, true, slow);
+        check(&text, TEXT_ROOM, false, fast);
         assert_string_equal(fast, slow);
-        check(&in, 1 + next_number(&seed, 900), false, fast);
+        check(&text, 1 + next_number(&seed, 900), false, fast);
         assert_string_equal(fast, slow);
     }
 }

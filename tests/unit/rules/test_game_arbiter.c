@@ -346,7 +346,7 @@ static const struct {
     {ZUG_GAME_REFUSED_NOT_YOUR_TURN, as_it_is, "0 start", "1 move b e7e5"},
     {ZUG_GAME_REFUSED_ILLEGAL_MOVE, as_it_is, "0 start; 1 offer-draw b", "2 move w e2e5"},
     {ZUG_GAME_REFUSED_YOUR_TURN, as_it_is, "0 start", "1 premove w e2e4"},
-    {ZUG_GAME_REFUSED_NO_MAN_OF_YOURS, as_it_is, "0 start", "1 premove b e2e4"},
+    {ZUG_GAME_REFUSED_NO_PIECE_OF_YOURS, as_it_is, "0 start", "1 premove b e2e4"},
     {ZUG_GAME_REFUSED_NO_PREMOVE, as_it_is, "0 start; 1 premove b e7e5", "2 premove-clear w"},
     {ZUG_GAME_REFUSED_PREMOVES_FORBIDDEN, without_premoves, "0 start", "1 premove b e7e5"},
     {ZUG_GAME_REFUSED_OFFERS_FORBIDDEN, without_offers, "0 start", "1 offer-draw w"},
@@ -411,7 +411,7 @@ static void no_such_event(void **state) {
     event = (zug_game_event){.kind = ZUG_GAME_ADJUDICATE, .result = ZUG_RESULT_COUNT};
     assert_int_equal(table_apply(&t, &event, 1), ZUG_GAME_REFUSED_NO_RESULT);
     event = (zug_game_event){.kind = ZUG_GAME_PREMOVE, .side = ZUG_BLACK, .move = ZUG_MOVE_NONE};
-    assert_int_equal(table_apply(&t, &event, 1), ZUG_GAME_REFUSED_NO_MAN_OF_YOURS);
+    assert_int_equal(table_apply(&t, &event, 1), ZUG_GAME_REFUSED_NO_PIECE_OF_YOURS);
     table_run(&t, "2 move w e2e4");
     event = (zug_game_event){.kind = ZUG_GAME_PREMOVE, .side = ZUG_WHITE, .move = ZUG_MOVE_NULL};
     assert_int_equal(table_apply(&t, &event, 3), ZUG_GAME_REFUSED_ILLEGAL_MOVE);

@@ -71,12 +71,12 @@ static void expect(void *memory, const char *want, const char *fen) {
 }
 
 typedef struct judged {
-    const char *who, *fen;
+    const char *winners, *fen;
 } judged;
 
 static void expect_all(void *memory, const judged *cases, size_t count) {
     for (size_t i = 0; i < count; i++)
-        expect(memory, cases[i].who, cases[i].fen);
+        expect(memory, cases[i].winners, cases[i].fen);
 }
 #define EXPECT_ALL(memory, cases) expect_all(memory, cases, sizeof cases / sizeof cases[0])
 
@@ -224,7 +224,7 @@ static void any_budget(void **state) {
             for (int side = 0; side < 2; side++) {
                 zug_unwinnable_work work = {*state, MEMORY, budget, 0};
                 zug_answer answer = ask(cases[i].fen, (zug_color)side, &work);
-                zug_answer wrong = cases[i].who[side] == '-' ? ZUG_ANSWER_YES : ZUG_ANSWER_NO;
+                zug_answer wrong = cases[i].winners[side] == '-' ? ZUG_ANSWER_YES : ZUG_ANSWER_NO;
                 if (answer == wrong)
                     fail_msg("%s: wrong with a budget of %d", cases[i].fen, (int)budget);
             }
@@ -329,9 +329,9 @@ static void locks_that_one_move_opens(void **state) {
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         for (int side = 0; side < 2; side++) {
             zug_unwinnable_work work = {*state, ZUG_GAME_SOLVER_BYTES, ZUG_GAME_SOLVER_BUDGET, 0};
-            zug_answer wanted = cases[i].who[side] == '-' ? ZUG_ANSWER_NO : ZUG_ANSWER_YES;
+            zug_answer wanted = cases[i].winners[side] == '-' ? ZUG_ANSWER_NO : ZUG_ANSWER_YES;
             if (ask(cases[i].fen, (zug_color)side, &work) != wanted)
-                fail_msg("%s: wanted %s", cases[i].fen, cases[i].who);
+                fail_msg("%s: wanted %s", cases[i].fen, cases[i].winners);
         }
     }
 }

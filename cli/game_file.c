@@ -1,6 +1,6 @@
-/* game_stream.c - reads, judges and keeps the games of a file one by one.
+/* game_file.c - reads, judges and keeps the games of a file one by one.
  * Room: cli. Feeds the checker of libzug; judges nothing itself. */
-#include "game_stream.h"
+#include "game_file.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -15,8 +15,8 @@
 #include "report.h"
 #include "terminal.h"
 
-struct game_stream {
-    input *in;
+struct game_file {
+    input *input;
     progress *bar;
     char *shown; /* the name of the file */
     zug_pgn_reader *reader;
@@ -28,7 +28,7 @@ struct game_stream {
 };
 
 /* Makes all that needs memory; false without it. */
-static bool prepare(game_stream *games, const char *name) {
+static bool prepare(game_file *games, const char *name) {
     games->shown = file_names_shown(name, false);
     games->reader = zug_pgn_reader_new(checking_memory);
     if (games->reader != NULL)
@@ -42,48 +42,48 @@ static bool prepare(game_stream *games, const char *name) {
     return true;
 }
 
-game_stream *game_stream_open(const char *name, progress *bar) {
-    game_stream *games = calloc(1, sizeof *games);
+game_file *game_file_open(const char *name, progress *bar) {
+    game_file *games = calloc(1, sizeof *games);
     if (games == NULL || !prepare(games, name)) {
         report_system("cannot read games", ENOMEM);
-        game_stream_close(games);
+        game_file_close(games);
         return NULL;
     }
     games->bar = bar;
-    games->in = input_open(name);
-    if (games->in != NULL)
+    games->input = input_open(name);
+    if (games->input != NULL)
         return games;
-    game_stream_close(games);
+    game_file_close(games);
     return NULL;
 }
 
-void game_stream_close(game_stream *games) {
+void game_file_close(game_file *games) {
     if (games == NULL)
         return;
     zug_pgn_checker_free(games->checker);
     zug_pgn_reader_free(games->reader);
     zug_pgn_tree_free(games->tree);
     zug_pgn_tree_free(games->kept);
-    input_close(games->in);
+    input_close(games->input);
     free(games->shown);
     free(games);
 }
 
 /* Gives the reader the next bytes of the input. */
-static void feed(game_stream *games) {
-    if (input_would_wait(games->in))
+static void feed(game_file *games) {
+    if (input_would_wait(games->input))
         io_flush_output();
     if (games->bar != NULL)
-        progress_show(games->bar, input_taken(games->in), games->ended);
+        progress_show(games->bar, input_taken(games->input), games->ended);
     size_t capacity = 0;
     char *to = zug_pgn_reader_space(games->reader, &capacity);
-    size_t len = input_read(games->in, to, capacity);
+    size_t len = input_read(games->input, to, capacity);
     if (len == 0)
         zug_pgn_reader_finish(games->reader);
     zug_pgn_reader_fill(games->reader, len);
 }
 
-const zug_pgn_finding *game_stream_next(game_stream *games) {
+const zug_pgn_finding *game_file_next(game_file *games) {
     zug_status status = ZUG_OK;
     while ((status = zug_pgn_checker_next(games->checker, &games->finding)) == ZUG_MORE)
         feed(games);
@@ -96,25 +96,25 @@ const zug_pgn_finding *game_stream_next(game_stream *games) {
     return &games->finding;
 }
 
-const zug_pgn_tree_game *game_stream_game(const game_stream *games) {
+const zug_pgn_tree_game *game_file_game(const game_file *games) {
     return zug_pgn_tree_game_of(games->tree);
 }
 
-void game_stream_keep(game_stream *games) {
+void game_file_keep(game_file *games) {
     zug_pgn_tree *kept = games->tree;
     games->tree = games->kept;
     games->kept = kept;
     zug_pgn_checker_observe(games->checker, zug_pgn_tree_observe, games->tree);
 }
 
-bool game_stream_is_whole(game_stream *games) {
-    return input_is_whole(games->in) &&
-           input_may_be_games(games->in, games->ended, games->half_moves);
+bool game_file_is_whole(game_file *games) {
+    return input_is_whole(games->input) &&
+           input_may_be_games(games->input, games->ended, games->half_moves);
 }
 
-uint64_t game_stream_size(const game_stream *games) { return input_size(games->in); }
+uint64_t game_file_size(const game_file *games) { return input_size(games->input); }
 
-void game_stream_report(game_stream *games) {
+void game_file_report(game_file *games) {
     problem_style style = {.color = terminal_color(stderr) != TERMINAL_PLAIN, .file = games->shown};
     problem found;
     problem_write(&style, &games->finding, &found);
@@ -124,16 +124,16 @@ void game_stream_report(game_stream *games) {
     problem_print(stderr, &style, &found, (problem_base){0, 0});
 }
 
-void game_stream_sentence(const game_stream *games, char out[static GAME_STREAM_SENTENCE_SIZE]) {
+void game_file_sentence(const game_file *games, char out[static GAME_FILE_SENTENCE_SIZE]) {
     problem_style style = {.file = games->shown};
     problem found;
     problem_write(&style, &games->finding, &found);
-    snprintf(out, GAME_STREAM_SENTENCE_SIZE, "%s:%" PRIu64 "%.*s%" PRIu64 "%.*s", games->shown,
+    snprintf(out, GAME_FILE_SENTENCE_SIZE, "%s:%" PRIu64 "%.*s%" PRIu64 "%.*s", games->shown,
              found.line, (int)found.middle, found.text, found.game, (int)(found.len - found.middle),
              found.text + found.middle);
 }
 
-bool game_stream_is_foreign(const zug_pgn_finding *finding) {
+bool game_file_is_foreign(const zug_pgn_finding *finding) {
     return finding->kind == ZUG_PGN_FOUND_PROBLEM &&
            strcmp(finding->code, zug_pgn_tags_fault_name(ZUG_PGN_TAGS_VARIANT_UNKNOWN)) == 0;
 }

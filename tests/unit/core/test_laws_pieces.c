@@ -330,5 +330,5 @@ int main(void) {
         {"the new piece has its effect at once [laws-3.7.3.5]",
          the_new_piece_has_its_effect_at_once, NULL, NULL, NULL},
     };
-    return cmocka_run_group_tests_name("laws_men", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("laws_pieces", tests, NULL, NULL);
 }

@@ -20,6 +20,8 @@ COVERED = base core notation
 
 # The page is the same in every build: one of them is enough to try it in.
 WITHOUT_PAGE = -Dpage=disabled
+# What a zone of many nodes needs is found if it is there; tests insist on it.
+WITH_CLUSTER = -Dpostgres=enabled -Dnats=enabled
 SANITIZE = $(WITHOUT_PAGE) -Db_sanitize=address,undefined -Db_lundef=false --buildtype=debugoptimized
 C_FILES = $(shell git ls-files '*.c' '*.h')
 # Tables that tools/gen-messages writes, a row a line.
@@ -41,12 +43,12 @@ test: need-build need-test $(BUILD)/.tests-enabled ## build and run every test
 # Those of the tools run no code of ours that a sanitizer could see.
 asan: need-build need-test ## all tests under the address and undefined-behaviour sanitizers
 	@test -f build-asan/build.ninja || CC=$(ASAN_CC) meson setup build-asan $(SANITIZE) -Dwerror=true \
-	    -Dtests=enabled -Dc_args=-fno-sanitize-recover=all
+	    -Dtests=enabled $(WITH_CLUSTER) -Dc_args=-fno-sanitize-recover=all
 	@$(call run_tests,build-asan,,--no-suite tools)
 
 tsan: need-build need-test ## the tests of the server and the zone under the thread sanitizer
 	@test -f build-tsan/build.ninja || meson setup build-tsan $(WITHOUT_PAGE) -Db_sanitize=thread \
-	    -Db_lundef=false --buildtype=debugoptimized -Dwerror=true -Dtests=enabled
+	    -Db_lundef=false --buildtype=debugoptimized -Dwerror=true -Dtests=enabled $(WITH_CLUSTER)
 	@$(call run_tests,build-tsan,,--suite server --suite zone --timeout-multiplier 4)
 
 fuzz: need-build need-fuzz ## run each fuzz target for FUZZ_SECONDS, and print executions
@@ -64,6 +66,10 @@ torture: need-build $(BUILD)/build.ninja ## kill a zone under load, for TORTURE_
 	@ninja -C $(BUILD) --quiet zug examples/bot
 	@tests/zone/crash.py $(BUILD)/zug $(BUILD)/examples/bot --seconds $(TORTURE_SECONDS) --pairs 8
 	@tests/zone/zone_verify.py $(BUILD)/zug --flips 3000
+
+torture-cluster: need-build need-test $(BUILD)/build.ninja ## break a zone of three nodes in every way, for TORTURE_SECONDS
+	@ninja -C $(BUILD) --quiet zug tests/cluster/lines
+	@tests/cluster/torture.py $(BUILD)/zug $(BUILD)/tests/cluster/lines --nodes 3 --seconds $(TORTURE_SECONDS) --games 200
 
 powercuts: need-build $(BUILD)/build.ninja ## cut the power of a recorded zone at POWER_CUTS moments
 	@ninja -C $(BUILD) --quiet zug tests/power/libdisk_shim.so
@@ -87,7 +93,7 @@ lint: need-build need-test need-lint ## layout, clang's warnings, clang-tidy and
 	@clang-format --dry-run -Werror $(C_FILES)
 	@! git grep -nP '^.{101,}' -- '*.c' '*.h' $(addprefix :!,$(MADE_FILES)) || { echo 'lint: over 100 columns' >&2; false; }
 	@test -f build-lint/build.ninja || CC=clang meson setup build-lint $(WITHOUT_PAGE) -Dwerror=true -Dtests=enabled \
-	    --buildtype=debug
+	    $(WITH_CLUSTER) --buildtype=debug
 	@ninja -C build-lint --quiet all meson-test-prereq
 	@echo $(TIDY_FILES) | xargs -n 1 -P 2 clang-tidy -p build-lint --quiet --warnings-as-errors='*' \
 	    $(addprefix --extra-arg=,-Xclang -analyzer-config -Xclang mode=$(LINT_DEPTH))
@@ -138,12 +144,12 @@ $(BUILD)/build.ninja:
 	@$(call configure,$(BUILD) --buildtype=release -Db_lto=true -Dwerror=$(WERROR) \
 	    -Dprefix=$(PREFIX))
 
-# cmocka may have been installed after the first build: look again, and insist.
+# cmocka, libpq and libnats may have been installed after the first build: look again, and insist.
 $(BUILD)/.tests-enabled: | $(BUILD)/build.ninja
-	@$(call configure,--reconfigure $(BUILD) -Dtests=enabled)
+	@$(call configure,--reconfigure $(BUILD) -Dtests=enabled $(WITH_CLUSTER))
 	@touch $@
 
 need-%:
 	@tools/bootstrap $*
 
-.PHONY: all run test asan tsan fuzz tables torture powercuts bench format lint coverage install deb requirements clean help
+.PHONY: all run test asan tsan fuzz tables torture torture-cluster powercuts bench format lint coverage install deb requirements clean help

@@ -55,7 +55,7 @@ static void respond(server *at, http_responder *responder, int status, zug_str b
                                           .header_count = 1});
 }
 
-/* Sends the pieces that there is room for. */
+/* Sends the pieces that there is space for. */
 static void go_on(void *ctx) {
     answer *to = ctx;
     static char piece[8192];
@@ -63,14 +63,14 @@ static void go_on(void *ctx) {
     if (to->responder == NULL)
         return;
     while (to->pieces > 0 && http_responder_alive(to->responder)) {
-        if (!http_stream_write(to->responder, (zug_str){piece, to->piece_len}))
-            return; /* on_room comes */
+        if (!http_body_write(to->responder, (zug_str){piece, to->piece_len}))
+            return; /* on_space comes */
         to->pieces--;
     }
     http_responder *responder = to->responder;
     to->responder = NULL;
     to->at->is_abandoned = to->at->is_abandoned || !to->is_whole;
-    http_stream_end(responder, to->is_whole);
+    http_body_end(responder, to->is_whole);
 }
 
 static void answer_later(void *ctx) {
@@ -94,9 +94,8 @@ static void on_stream(void *ctx, const http_request *request, const http_capture
                        .pieces = (size_t)pieces,
                        .piece_len = (size_t)len,
                        .is_whole = len % 7 != 6};
-    http_stream_begin(responder,
-                      &(http_reply){.status = 200, .headers = &header, .header_count = 1}, go_on,
-                      &at->now);
+    http_body_begin(responder, &(http_reply){.status = 200, .headers = &header, .header_count = 1},
+                    go_on, &at->now);
     go_on(&at->now);
 }
 

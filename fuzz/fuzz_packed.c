@@ -39,9 +39,9 @@ static zug_pgn_file recognize(const char *bytes, size_t size) {
     return more ? ZUG_PGN_FILE_TEXT : kind;
 }
 
-/* Keeps plain bytes; false when there is no room for more. */
+/* Keeps plain bytes; false when there is no space for more. */
 static bool keep(story *of, const char *bytes, size_t len) {
-    size_t room = PLAIN_MAX - of->len, kept = len < room ? len : room;
+    size_t capacity = PLAIN_MAX - of->len, kept = len < capacity ? len : capacity;
     memcpy(of->plain + of->len, bytes, kept);
     of->len += kept;
     of->is_cut = kept < len;
@@ -49,15 +49,15 @@ static bool keep(story *of, const char *bytes, size_t len) {
 }
 
 /* Unpacks in pieces. */
-static void unpack_in_pieces(zug_pgn_file kind, unpack_from all, size_t step, size_t room,
+static void unpack_in_pieces(zug_pgn_file kind, unpack_from all, size_t step, size_t capacity,
                              story *out) {
     static char memory[1 << 16];
     unpacker *unpack = unpack_new(kind);
     unpack_from from = {all.data, 0};
-    unpack_to to = {memory, room};
+    unpack_to to = {memory, capacity};
     const char *why = NULL;
     int idle = 0;
-    require(unpack != NULL && room <= sizeof memory);
+    require(unpack != NULL && capacity <= sizeof memory);
     out->len = 0;
     out->is_cut = out->is_fine = false;
     while (why == NULL && !out->is_cut) {
@@ -68,11 +68,11 @@ static void unpack_in_pieces(zug_pgn_file kind, unpack_from all, size_t step, si
             from = (unpack_from){all.data, step < all.len ? step : all.len};
             all = (unpack_from){all.data + from.len, all.len - from.len};
         }
-        to = (unpack_to){memory, room};
+        to = (unpack_to){memory, capacity};
         size_t before = from.len;
         why = unpack_step(unpack, &from, &to);
-        keep(out, memory, room - to.len);
-        idle = from.len < before || to.len < room ? 0 : idle + 1;
+        keep(out, memory, capacity - to.len);
+        idle = from.len < before || to.len < capacity ? 0 : idle + 1;
         require(why != NULL || idle < 8); /* else it would go on for ever */
     }
     out->is_fine = why == NULL && !out->is_cut && unpack_may_end(unpack);
@@ -80,7 +80,7 @@ static void unpack_in_pieces(zug_pgn_file kind, unpack_from all, size_t step, si
 }
 
 /* The same as zug check reads a file; false if it is refused at once. */
-static bool read_file(const void *bytes, size_t size, size_t room, story *out) {
+static bool read_file(const void *bytes, size_t size, size_t capacity, story *out) {
     static int file = -1;
     static char memory[1 << 16];
     char name[32];
@@ -89,15 +89,15 @@ static bool read_file(const void *bytes, size_t size, size_t room, story *out) {
     require(file >= 0 && ftruncate(file, 0) == 0);
     require(pwrite(file, bytes, size, 0) == (ssize_t)size);
     snprintf(name, sizeof name, "/proc/self/fd/%d", file);
-    input *in = input_open(name);
-    if (in == NULL)
+    input *input = input_open(name);
+    if (input == NULL)
         return false;
-    require(input_size(in) == size);
+    require(input_size(input) == size);
     out->len = 0;
     out->is_cut = out->is_fine = false;
-    for (size_t got; (got = input_read(in, memory, room)) > 0 && keep(out, memory, got);) {}
-    out->is_fine = !out->is_cut && input_is_whole(in);
-    input_close(in);
+    for (size_t got; (got = input_read(input, memory, capacity)) > 0 && keep(out, memory, got);) {}
+    out->is_fine = !out->is_cut && input_is_whole(input);
+    input_close(input);
     return true;
 }
 

@@ -51,7 +51,7 @@ typedef struct play {
     zug_str all, rest; /* the lines, and those that are still to be done */
     int lines;
     bool is_ending;
-    net_conn *asking;       /* the request under way, or NULL */
+    net_conn *request;      /* the request under way, or NULL */
     net_conn *open[PEOPLE]; /* WebSockets */
     net_conn *told;         /* one that a message was sent to, and no answer has come; or NULL */
     size_t told_len;        /* what had been sent to it before */
@@ -187,19 +187,19 @@ static size_t fill_in(const play *of, zug_str text, char *out, size_t size) {
 }
 
 /* Writes the header that says who asks. */
-static int write_cookie(int who, char *out, size_t size) {
-    return who == PEOPLE ? snprintf(out, size, "%s", "")
-                         : snprintf(out, size, "Cookie: zug=%s\r\n", cast.token[who]);
+static int write_cookie(int person, char *out, size_t size) {
+    return person == PEOPLE ? snprintf(out, size, "%s", "")
+                            : snprintf(out, size, "Cookie: zug=%s\r\n", cast.token[person]);
 }
 
 /* Begins a request. */
-static void ask(play *of, int who, zug_str line) {
+static void ask(play *of, int person, zug_str line) {
     static char path[REQUEST_MAX / 4], body[REQUEST_MAX / 4], request[REQUEST_MAX];
     char cookie[80];
     zug_str method = str_cut(&line, ' '), target = str_cut(&line, ' ');
     size_t path_len = fill_in(of, target, path, sizeof path);
     size_t body_len = fill_in(of, line, body, sizeof body);
-    write_cookie(who, cookie, sizeof cookie);
+    write_cookie(person, cookie, sizeof cookie);
     if (method.len > 100)
         return;
     int len = snprintf(request, sizeof request, "%.*s %.*s HTTP/1.1\r\nHost: a\r\n%s",
@@ -207,20 +207,20 @@ static void ask(play *of, int who, zug_str line) {
     len += snprintf(request + len, sizeof request - (size_t)len,
                     "Connection: close\r\nContent-Length: %zu\r\n\r\n", body_len);
     memcpy(request + len, body, body_len);
-    of->asking = fake_net_connect(fake_net_listener(), 1 + (uint64_t)who);
-    require(of->asking != NULL);
-    fake_net_send(of->asking, (zug_str){request, (size_t)len + body_len});
-    fake_net_send_end(of->asking);
+    of->request = fake_net_connect(fake_net_listener(), 1 + (uint64_t)person);
+    require(of->request != NULL);
+    fake_net_send(of->request, (zug_str){request, (size_t)len + body_len});
+    fake_net_send_end(of->request);
 }
 
-static void hang_up(play *of, int who) {
-    if (of->open[who] == NULL)
+static void hang_up(play *of, int person) {
+    if (of->open[person] == NULL)
         return;
-    check_secrets(of, fake_net_sent(of->open[who]));
-    if (of->told == of->open[who])
+    check_secrets(of, fake_net_sent(of->open[person]));
+    if (of->told == of->open[person])
         of->told = NULL;
-    fake_net_free(of->open[who]);
-    of->open[who] = NULL;
+    fake_net_free(of->open[person]);
+    of->open[person] = NULL;
 }
 
 /* Waits for something to be told on a WebSocket. */
@@ -229,18 +229,18 @@ static void wait_for(play *of, net_conn *conn) {
     of->told_len = fake_net_sent(conn).len;
 }
 
-static void open_socket(play *of, int who) {
+static void open_socket(play *of, int person) {
     char request[400], cookie[80];
-    hang_up(of, who);
-    write_cookie(who, cookie, sizeof cookie);
+    hang_up(of, person);
+    write_cookie(person, cookie, sizeof cookie);
     int len = snprintf(request, sizeof request,
                        "GET /ws?v=1 HTTP/1.1\r\nHost: a\r\n%sConnection: Upgrade\r\n"
                        "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
                        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
                        cookie);
-    of->open[who] = fake_net_connect(fake_net_listener(), 1 + (uint64_t)who);
-    require(of->open[who] != NULL);
-    fake_net_send(of->open[who], (zug_str){request, (size_t)len});
+    of->open[person] = fake_net_connect(fake_net_listener(), 1 + (uint64_t)person);
+    require(of->open[person] != NULL);
+    fake_net_send(of->open[person], (zug_str){request, (size_t)len});
 }
 
 /* Sends a frame; its mask is zero. */
@@ -260,13 +260,13 @@ static void send_frame(net_conn *conn, unsigned char first, zug_str text) {
     fake_net_send(conn, (zug_str){frame, head + text.len});
 }
 
-static void say(play *of, int who, zug_str text) {
+static void say(play *of, int person, zug_str text) {
     static char message[REQUEST_MAX / 4];
-    if (who == PEOPLE || of->open[who] == NULL || !fake_net_is_open(of->open[who]))
+    if (person == PEOPLE || of->open[person] == NULL || !fake_net_is_open(of->open[person]))
         return;
     size_t len = fill_in(of, text, message, sizeof message);
-    wait_for(of, of->open[who]);
-    send_frame(of->open[who], 0x81, (zug_str){message, len});
+    wait_for(of, of->open[person]);
+    send_frame(of->open[person], 0x81, (zug_str){message, len});
 }
 
 /* Time passes; who has a WebSocket shows that he is still there. */
@@ -285,16 +285,16 @@ static void wait(play *of, zug_str number, bool stands_still) {
 static void do_line(play *of, zug_str line) {
     if (line.len == 0)
         return;
-    int who = number_of(line.len > 1 ? line.data[1] : '\0');
+    int person = number_of(line.len > 1 ? line.data[1] : '\0');
     switch (line.data[0]) {
     case '@':
-        if (who < PEOPLE)
-            open_socket(of, who);
+        if (person < PEOPLE)
+            open_socket(of, person);
         for (int i = 0; i < PEOPLE && line.len == 1; i++)
             hang_up(of, i);
         break;
     case '>':
-        say(of, who, str_slice(line, 3, line.len));
+        say(of, person, str_slice(line, 3, line.len));
         break;
     case '!':
         net_loop_stop(of->loop);
@@ -310,18 +310,18 @@ static void do_line(play *of, zug_str line) {
 
 /* The answer has come. */
 static void take_answer(play *of) {
-    zug_str all = fake_net_sent(of->asking);
+    zug_str all = fake_net_sent(of->request);
     if (of->came != NULL)
         snprintf(of->came, REQUEST_MAX, "%.*s", (int)all.len, all.data);
     else
         check_answer(of, all);
-    fake_net_free(of->asking);
-    of->asking = NULL;
+    fake_net_free(of->request);
+    of->request = NULL;
 }
 
 /* Everybody reads what there is. True if anybody has. */
 static bool read_all(play *of) {
-    bool any = of->asking != NULL && fake_net_read(of->asking, SIZE_MAX) > 0;
+    bool any = of->request != NULL && fake_net_read(of->request, SIZE_MAX) > 0;
     for (int i = 0; i < PEOPLE; i++)
         any = (of->open[i] != NULL && fake_net_read(of->open[i], SIZE_MAX) > 0) || any;
     return any;
@@ -341,13 +341,13 @@ static bool go_on(void *ctx) {
     play *of = ctx;
     if (read_all(of))
         return true;
-    if (of->asking != NULL && fake_net_is_open(of->asking))
+    if (of->request != NULL && fake_net_is_open(of->request))
         return false;
     if (of->told != NULL && fake_net_is_open(of->told) &&
         fake_net_sent(of->told).len == of->told_len)
         return false;
     of->told = NULL;
-    if (of->asking != NULL)
+    if (of->request != NULL)
         take_answer(of);
     else if (of->rest.len > 0 && of->lines++ < LINES)
         do_line(of, str_cut(&of->rest, '\n'));
@@ -358,7 +358,7 @@ static bool go_on(void *ctx) {
 
 /* --- the zone --------------------------------------------------------------------------------- */
 
-static void on_ready(void *ctx, const app_places *at) {
+static void on_ready(void *ctx, const net_places *at) {
     play *of = ctx;
     (void)at;
     of->loop = fake_net_loop();
@@ -376,7 +376,7 @@ static void run(play *of, zug_str lines) {
     require(app_run(&options, why));
     for (int i = 0; i < PEOPLE; i++)
         hang_up(of, i);
-    require(of->asking == NULL);
+    require(of->request == NULL);
 }
 
 static void drop_file(const char *ending) {

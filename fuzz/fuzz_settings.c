@@ -13,6 +13,9 @@
 /* The names of the settings in a file, as the manual has them. */
 static const char *const names[SERVE_SETTINGS] = {
     [SERVE_LISTEN] = "listen",         [SERVE_DATA] = "data",
+    [SERVE_STORE] = "store",           [SERVE_BUS] = "bus",
+    [SERVE_BUS_CA] = "bus-ca",         [SERVE_BUS_CREDENTIALS] = "bus-credentials",
+    [SERVE_BUS_CERT] = "bus-cert",     [SERVE_BUS_KEY] = "bus-key",
     [SERVE_TLS_CERT] = "tls-cert",     [SERVE_TLS_KEY] = "tls-key",
     [SERVE_PUBLIC_URL] = "public-url", [SERVE_BEHIND_PROXY] = "behind-proxy",
     [SERVE_LIMITS] = "limits",

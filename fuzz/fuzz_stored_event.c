@@ -33,57 +33,57 @@ static bool read_twice(zug_str body, msg_event *first, msg_event *second,
 }
 
 /* Replays an event in both zones. */
-static void replay(pair *in, msg_event *first, msg_event *second) {
-    uint64_t before = zone_digest(in->first);
-    uint32_t seq = zone_seq(in->first, first->stream);
-    zone_replayed verdict = zone_replay(in->first, first);
-    require(verdict != ZONE_REPLAY_NO_MEMORY && zone_replay(in->second, second) == verdict);
+static void replay(pair *pair, msg_event *first, msg_event *second) {
+    uint64_t before = zone_digest(pair->first);
+    uint32_t seq = zone_seq(pair->first, first->stream);
+    zone_replayed verdict = zone_replay(pair->first, first);
+    require(verdict != ZONE_REPLAY_NO_MEMORY && zone_replay(pair->second, second) == verdict);
     if (verdict == ZONE_REPLAY_DAMAGED) {
-        require(zone_digest(in->first) == before);
+        require(zone_digest(pair->first) == before);
     } else {
-        require(zone_seq(in->first, first->stream) == seq + 1 && first->seq == seq + 1);
+        require(zone_seq(pair->first, first->stream) == seq + 1 && first->seq == seq + 1);
         uint32_t count, other;
         msg_event_news(first, &count);
         msg_event_news(second, &other);
         require(first->version == second->version && count == other);
     }
-    require(zone_digest(in->first) == zone_digest(in->second));
+    require(zone_digest(pair->first) == zone_digest(pair->second));
 }
 
 /* The event of a line, if it is one. */
-static void try_line(pair *in, zug_str line) {
+static void try_line(pair *pair, zug_str line) {
     if (line.len < 3)
         return;
     unsigned kind = (unsigned char)line.data[0], letter = (unsigned char)line.data[1];
     unsigned later = (unsigned char)line.data[2];
     msg_event first = {.kind = (msg_event_kind)((kind - 'a') % MSG_EVENT_COUNT),
                        .stream = 1 + (letter - 'A') % STREAMS};
-    in->now_ms += (later & 15) * 500;
-    first.at_ms = in->now_ms - (later == '!' ? 1000 : 0);
-    first.seq = zone_seq(in->first, first.stream) + 1 + (later == '"');
+    pair->now_ms += (later & 15) * 500;
+    first.at_ms = pair->now_ms - (later == '!' ? 1000 : 0);
+    first.seq = zone_seq(pair->first, first.stream) + 1 + (later == '"');
     msg_event second = first;
     wire_event_parts parts[2];
     if (!read_twice(str_slice(line, 3, line.len), &first, &second, parts))
         return;
-    replay(in, &first, &second);
+    replay(pair, &first, &second);
     free(parts[0].pairings);
     free(parts[1].pairings);
 }
 
 /* Whatever the log has made of a stream can be shown. */
-static void show(const pair *in, uint64_t id) {
+static void show(const pair *pair, uint64_t id) {
     msg_person somebody = {.id = 1, .name = "p1"};
     msg_table table;
     msg_challenge challenge;
     msg_contest contest;
     json_out text = {0};
-    if (zone_table(in->first, id, NULL, &table))
-        wire_state(&text, &table, in->now_ms);
-    if (zone_table(in->first, id, &somebody, &table))
-        wire_board(&text, &table, in->now_ms);
-    if (zone_challenge(in->first, id, &challenge))
+    if (zone_table(pair->first, id, NULL, &table))
+        wire_state(&text, &table, pair->now_ms);
+    if (zone_table(pair->first, id, &somebody, &table))
+        wire_board(&text, &table, pair->now_ms);
+    if (zone_challenge(pair->first, id, &challenge))
         wire_put_challenge(&text, &challenge);
-    if (zone_contest(in->first, id, &somebody, &contest))
+    if (zone_contest(pair->first, id, &somebody, &contest))
         wire_put_contest(&text, &contest, NULL, NULL, 0);
     require(!text.failed && str_is_utf8(json_out_text(&text)));
     json_out_free(&text);
@@ -91,21 +91,21 @@ static void show(const pair *in, uint64_t id) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     zug_str rest = {(const char *)data, size};
-    static pair in; /* making zones costs more than a run */
-    in.now_ms = 1000;
-    if (in.first == NULL) {
-        in.first = zone_new(NULL, 1);
-        in.second = zone_new(NULL, 2);
-        require(in.first != NULL && in.second != NULL);
-        zone_ask_aside(in.first); /* as the server does: no position takes long */
-        zone_ask_aside(in.second);
+    static pair pair; /* making zones costs more than a run */
+    pair.now_ms = 1000;
+    if (pair.first == NULL) {
+        pair.first = zone_new(NULL, 1);
+        pair.second = zone_new(NULL, 2);
+        require(pair.first != NULL && pair.second != NULL);
+        zone_ask_aside(pair.first); /* as the server does: no position takes long */
+        zone_ask_aside(pair.second);
     }
     for (int i = 0; i < EVENTS && rest.len > 0; i++)
-        try_line(&in, str_cut(&rest, '\n'));
+        try_line(&pair, str_cut(&rest, '\n'));
     for (uint64_t id = 1; id <= STREAMS; id++) {
-        show(&in, id);
-        zone_forget(in.first, id);
-        zone_forget(in.second, id);
+        show(&pair, id);
+        zone_forget(pair.first, id);
+        zone_forget(pair.second, id);
     }
     return 0;
 }

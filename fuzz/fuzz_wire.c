@@ -31,7 +31,7 @@ static void try_request(zug_str text) {
     }
     const msg_command *command = &request.command;
     require(request.ask != WIRE_COMMAND || !msg_command_is_inner(command->kind));
-    require(command->who.id == 0 && msg_command_side(command).side <= ZUG_BLACK);
+    require(command->by.id == 0 && msg_command_side(command).side <= ZUG_BLACK);
     require(is_ended(msg_command_text(command), MSG_TEXT_SIZE));
     try_command(command);
     require((msg_command_pairing_count(command) > 0) == (request.pairings != NULL));

@@ -10,32 +10,32 @@
 #include "http/head.h"
 #include "property.h"
 #include "ws/handshake.h"
-#include "ws/stream.h"
+#include "ws/ws_socket.h"
 
 enum { OUT_LIMIT = 4000, WIRE_MAX = 1 << 17 };
 
-/* What came of a stream, in short. */
+/* What came of a WebSocket, in short. */
 typedef struct story {
     uint64_t messages; /* a hash */
     size_t count;
     int closes, code;
 } story;
 
-static void on_message(void *ctx, ws_stream *stream, zug_str text, int64_t at_ms) {
+static void on_message(void *ctx, ws_socket *socket, zug_str text, int64_t at_ms) {
     story *of = ctx;
     require(at_ms == 5 && text.len <= 4096 && str_is_utf8(text));
     of->messages = mix_number(mix(of->messages, text.data, text.len), text.len);
     of->count++;
-    ws_stream_send(stream, text);
+    ws_socket_send(socket, text);
     if (zug_str_equal(text, zug_str_from("close")))
-        ws_stream_close(stream, 4321, "fuzz");
+        ws_socket_close(socket, 4321, "fuzz");
     if (zug_str_equal(text, zug_str_from("drop")))
-        ws_stream_drop(stream);
+        ws_socket_drop(socket);
 }
 
-static void on_close(void *ctx, ws_stream *stream, int code) {
+static void on_close(void *ctx, ws_socket *socket, int code) {
     story *of = ctx;
-    require(ws_stream_send(stream, zug_str_from("x")) == WS_CLOSED);
+    require(ws_socket_send(socket, zug_str_from("x")) == WS_CLOSED);
     of->closes++;
     of->code = code;
 }
@@ -62,19 +62,19 @@ static void check_sent(zug_str sent) {
     }
 }
 
-/* Runs the bytes through a stream in pieces; what was sent is left in *conn. */
+/* Runs the bytes through a WebSocket in pieces; what was sent is left in *conn. */
 static story run(net_loop *loop, zug_str bytes, size_t step, net_conn **conn) {
     static const ws_events events = {on_message, NULL, NULL, NULL, on_close};
     story of = {.messages = 0};
     *conn = fake_conn_new(loop, OUT_LIMIT);
-    ws_stream *stream = ws_stream_open(*conn, &(ws_options){0}, &events, &of);
-    require(stream != NULL);
+    ws_socket *socket = ws_socket_open(*conn, &(ws_options){0}, &events, &of);
+    require(socket != NULL);
     for (size_t at = 0; at < bytes.len; at += step)
         if (!fake_conn_feed(*conn, str_slice(bytes, at, at + step), 5))
             break;
     bool is_over = fake_conn_is_closed(*conn) || fake_conn_is_finished(*conn);
     if (!is_over)
-        ws_stream_drop(stream);
+        ws_socket_drop(socket);
     fake_conn_settle(loop);
     require(of.closes == 1);
     require(fake_conn_sent(*conn).len <= OUT_LIMIT + 300); /* and a longest message or a close */

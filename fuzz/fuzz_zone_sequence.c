@@ -50,9 +50,9 @@ static unsigned next(run *of) {
 
 /* Persons 1 to PERSONS; the last one is an arbiter of the zone. */
 static msg_person person(unsigned number) {
-    msg_person who = {.id = number, .is_arbiter = number == PERSONS, .options = number * 5 % 16};
-    snprintf(who.name, sizeof who.name, "p%u", number % 10);
-    return who;
+    msg_person made = {.id = number, .is_arbiter = number == PERSONS, .options = number * 5 % 16};
+    snprintf(made.name, sizeof made.name, "p%u", number % 10);
+    return made;
 }
 
 static msg_seat seat(unsigned number) {
@@ -189,7 +189,7 @@ static msg_command next_command(run *of, unsigned kind, uint64_t *fresh, msg_pai
                                     .fresh_count = BOARDS},
                            .pairings = pairings};
     command.base.id = next_stream(of);
-    command.base.who = next_person(of, command.base.id);
+    command.base.by = next_person(of, command.base.id);
     unsigned nonce = kind / MSG_COMMAND_COUNT;
     if (nonce > 0)
         snprintf(command.base.nonce, sizeof command.base.nonce, "%u", nonce);
@@ -211,7 +211,7 @@ static msg_command next_command(run *of, unsigned kind, uint64_t *fresh, msg_pai
         of->question = (msg_question){0};
     }
     if (msg_command_is_inner(command.base.kind) && command.base.kind >= MSG_CMD_OUTAGE)
-        command.base.who = (msg_person){0};
+        command.base.by = (msg_person){0};
     for (int i = 0; i < BOARDS; i++)
         fresh[i] = of->next_id++;
     return any_command_made(&command);
@@ -236,57 +236,58 @@ static void copy_event(run *of, const msg_event *event) {
 
 /* A game ends once; only an arbiter gives it another result, or goes back, or an answer that came
  * late does. */
-static void check_news(stream *in, const msg_event *event) {
+static void check_news(stream *stream, const msg_event *event) {
     uint32_t count;
     const zug_game_news *all = msg_event_news(event, &count);
     for (uint32_t i = 0; i < count; i++) {
         const zug_game_news *news = &all[i];
         require(news->clock_ms[0] >= 0 && news->clock_ms[1] >= 0);
         if (news->kind == ZUG_GAME_NEWS_OVER) {
-            require(!in->is_over || event->game.what.kind == ZUG_GAME_ADJUDICATE ||
+            require(!stream->is_over || event->game.what.kind == ZUG_GAME_ADJUDICATE ||
                     event->game.what.kind == ZUG_GAME_JUDGED);
             require(news->result != ZUG_RESULT_OPEN);
-            in->is_over = true;
+            stream->is_over = true;
         } else if (news->kind == ZUG_GAME_NEWS_TAKEN_BACK) {
-            in->is_over = false;
+            stream->is_over = false;
         } else if (news->kind == ZUG_GAME_NEWS_MOVE_MADE) {
-            require(!in->is_over);
+            require(!stream->is_over);
         }
     }
 }
 
 static void check_event(run *of, const msg_event *event) {
-    stream *in = find_or_add(of, event->stream);
-    require(event->seq == in->seq + 1 && event->at_ms <= of->now_ms);
-    in->seq = event->seq;
+    stream *stream = find_or_add(of, event->stream);
+    require(event->seq == stream->seq + 1 && event->at_ms <= of->now_ms);
+    stream->seq = event->seq;
     if (msg_event_stream_kind(event->kind) == MSG_STREAM_TABLE) {
-        require(event->version == in->version + msg_event_is_public(event));
-        in->version = event->version;
-        check_news(in, event);
+        require(event->version == stream->version + msg_event_is_public(event));
+        stream->version = event->version;
+        check_news(stream, event);
     }
     if (event->kind == MSG_EVENT_ARBITER_CALLED && event->by <= PERSONS) {
-        snprintf(in->said[event->by], TEXT_SIZE, "%.30s", event->called.text);
-        in->has_call = true;
+        snprintf(stream->said[event->by], TEXT_SIZE, "%.30s", event->called.text);
+        stream->has_call = true;
     }
     copy_event(of, event);
 }
 
 /* What a player has said to the arbiters is not in what somebody else reads. */
-static void check_words(const run *of, const stream *in, const msg_person *who,
+static void check_words(const run *of, const stream *stream, const msg_person *reader,
                         const msg_table *view) {
     json_out text = {0};
     wire_state(&text, view, of->now_ms);
     require(!text.failed);
     for (unsigned by = 1; by <= PERSONS && view->role != MSG_ROLE_ARBITER; by++)
-        if (in->said[by][0] != '\0' && (who == NULL || who->id != by))
-            require(memmem(text.data, text.len, in->said[by], strlen(in->said[by])) == NULL);
+        if (stream->said[by][0] != '\0' && (reader == NULL || reader->id != by))
+            require(memmem(text.data, text.len, stream->said[by], strlen(stream->said[by])) ==
+                    NULL);
     json_out_free(&text);
 }
 
 /* How a table stands for somebody: what is there for other eyes, or for later, is not shown. */
-static void check_view(const run *of, const stream *in, const msg_person *who) {
+static void check_view(const run *of, const stream *stream, const msg_person *reader) {
     msg_table view;
-    if (!zone_table(of->zone, in->id, who, &view))
+    if (!zone_table(of->zone, stream->id, reader, &view))
         return;
     for (int side = 0; side < 2; side++) {
         bool is_theirs = view.sides >> side & 1;
@@ -298,17 +299,17 @@ static void check_view(const run *of, const stream *in, const msg_person *who) {
     bool is_late = view.role == MSG_ROLE_WATCHER && !view.is_over && late > 0;
     require(view.plies <= (!is_late ? plies : plies < late ? 0 : plies - late));
     require(view.is_over == (zug_game_result(view.game) != ZUG_RESULT_OPEN || view.is_aborted));
-    if (in->has_call)
-        check_words(of, in, who, &view);
+    if (stream->has_call)
+        check_words(of, stream, reader, &view);
 }
 
 /* Everybody looks. */
 static void check_views(run *of, uint64_t id) {
-    const stream *in = find(of, id);
-    check_view(of, in, NULL);
+    const stream *stream = find(of, id);
+    check_view(of, stream, NULL);
     for (unsigned i = 1; i <= PERSONS; i++) {
-        msg_person who = person(i);
-        check_view(of, in, &who);
+        msg_person reader = person(i);
+        check_view(of, stream, &reader);
     }
 }
 

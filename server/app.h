@@ -7,34 +7,35 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { APP_SENTENCE_SIZE = 1280, APP_URL_SIZE = 300, APP_PLACES = 8 };
+#include "net/hosts.h"
 
-/* Where a zone listens, as addresses for browsers: one, or if it listens on every address those
- * by which other machines may reach this one; if there is none, this machine's own. */
-typedef struct app_places {
-    char url[APP_PLACES][APP_URL_SIZE];
-    size_t count; /* at least 1 */
-    uint16_t port;
-    bool is_everywhere;
-} app_places;
+enum { APP_SENTENCE_SIZE = 1280, APP_PLACE_SIZE = 1024 };
 
 /* How a zone is run. NULL and 0 mean what is said. */
 typedef struct app_options {
-    const char *listen;             /* "127.0.0.1:8064"; port 0: any */
-    const char *data;               /* the folder with zug.db, made if it is not there */
+    const char *listen; /* "127.0.0.1:8064"; port 0: any */
+    const char *data;   /* the folder with zug.db, made if it is not there */
+    const char *store;  /* postgresql://...: the database that several nodes share; NULL: zug.db */
+    const char *bus;    /* nats://...: by which they hear of each other; NULL: they do not */
+    /* Whom to trust there, and who this node is; NULL: whom the system trusts, and nobody. */
+    const char *bus_ca, *bus_credentials, *bus_cert, *bus_key;
+    const char *version;            /* of the program */
     const char *tls_cert, *tls_key; /* PEM files, both or neither */
     const char *public_url; /* "https://chess.example": how people reach it; NULL: by --listen */
     bool behind_proxy;      /* the client's address is the last of X-Forwarded-For */
     uint32_t
         address_limit; /* how many times the usual an address may do; 0: address limits are off */
     /* Told once the zone listens. */
-    void (*on_ready)(void *ctx, const app_places *at);
+    void (*on_ready)(void *ctx, const net_places *at);
     void *ctx;
 } app_options;
 
 /* Whether people can reach a zone by that address: http:// or https://, a host and perhaps a
  * port, and nothing else. */
 bool app_is_public_url(const char *url);
+
+/* Whether that is the URL of a database that several nodes can share. */
+bool app_is_database_url(const char *url);
 
 /* Serves until SIGTERM or SIGINT. Returns true after a clean end, or false and why it could not
  * begin. */

@@ -9,8 +9,6 @@
 
 #include "util/address.h"
 
-enum { ARBITERS_MAX = 1000 };
-
 /* Between two looks whether there is memory again. */
 enum { POST_AGAIN_NS = 10000000 };
 
@@ -116,23 +114,26 @@ static void look_around(void *ctx, uint64_t table) {
 static void on_presence(void *ctx, uint64_t table, uint64_t person, bool is_here,
                         int64_t since_ms) {
     rooms *rooms = ctx;
-    msg_command command = {
-        .kind = is_here ? MSG_CMD_PRESENT : MSG_CMD_ABSENT, .id = table, .since = {since_ms}};
-    if (identity_find_person(rooms->identity, person, &command.who))
-        commit_act(rooms->commit, &command, commit_settled(rooms->commit), (commit_asker){0});
+    msg_command command = {.kind = is_here ? MSG_CMD_PRESENT : MSG_CMD_ABSENT,
+                           .by = {.id = person},
+                           .id = table,
+                           .since = {since_ms}};
+    commit_act(rooms->commit, &command, commit_settled(rooms->commit), (commit_asker){0});
+    if (rooms->nodes != NULL)
+        nodes_presence(rooms->nodes, table, person, is_here);
 }
 
-void rooms_check_arbiters(const rooms *rooms) {
-    uint64_t arbiters[ARBITERS_MAX];
-    size_t count;
-    if (!identity_list_arbiters(rooms->identity, arbiters, ARBITERS_MAX, &count))
-        return;
+/* A player is about to call. */
+static void before_call(void *ctx, void (*then)(void *arg), void *arg) {
+    const rooms *rooms = ctx;
+    identity_check_arbiters(rooms->identity, then, arg);
+}
+
+static void on_arbiters(void *ctx, const uint64_t *list, size_t count, bool are_all) {
+    const rooms *rooms = ctx;
     zone_set_has_arbiters(rooms->zone, count > 0);
-    size_t known = count < ARBITERS_MAX ? count : ARBITERS_MAX;
-    watch_set_arbiters(rooms->watch, arbiters, known, count <= ARBITERS_MAX);
+    watch_set_arbiters(rooms->watch, list, count, are_all);
 }
-
-static void before_call(void *ctx) { rooms_check_arbiters(ctx); }
 
 static void on_drained(void *ctx) {
     const rooms *rooms = ctx;
@@ -144,19 +145,63 @@ static void on_standstill(void *ctx, int64_t since_ms, int64_t until_ms) {
     commit_standstill(rooms->commit, since_ms, until_ms);
 }
 
+/* What is for the other nodes, if there are any. */
+
+static void on_appended(void *ctx, const commit_appended *what) {
+    const rooms *rooms = ctx;
+    nodes_appended(rooms->nodes, what);
+}
+
+static void on_reloaded(void *ctx, uint64_t stream) {
+    const rooms *rooms = ctx;
+    watch_look_around(rooms->watch, stream);
+}
+
+static void on_adopted(void *ctx, uint64_t stream) {
+    const rooms *rooms = ctx;
+    nodes_adopted(rooms->nodes, stream);
+}
+
+static void on_used(void *ctx, uint32_t limit, uint64_t key, uint32_t count) {
+    const rooms *rooms = ctx;
+    nodes_used(rooms->nodes, limit, key, count);
+}
+
+/* An id for what a command makes: with a nonce the same at every node. */
+static uint64_t made_id(void *ctx, const msg_command *command, size_t index) {
+    const rooms *rooms = ctx;
+    return rooms->is_shared && command->nonce[0] != '\0'
+               ? token_id_of(rooms->secret, command->by.id, command->nonce, index)
+               : token_id();
+}
+
 /* The room commit, connected with the others; false without memory. */
 static bool make_commit(rooms *rooms, uint64_t seed) {
-    const commit_parts parts = {rooms->zone, rooms->work, rooms->readers, seed};
-    const commit_calls calls = {rooms,       clock_ms,    settled_ms, on_wake,     fresh_id,
-                                on_reply,    on_hang_up,  on_told,    on_expected, on_undone,
-                                look_around, before_call, on_drained};
+    const commit_parts parts = {rooms->zone, rooms->work, rooms->readers, seed, rooms->is_shared};
+    const commit_calls calls = {.ctx = rooms,
+                                .clock_ms = clock_ms,
+                                .settled_ms = settled_ms,
+                                .wake = on_wake,
+                                .fresh_id = made_id,
+                                .reply = on_reply,
+                                .hang_up = on_hang_up,
+                                .told = on_told,
+                                .expected = on_expected,
+                                .undone = on_undone,
+                                .appended = on_appended,
+                                .reloaded = on_reloaded,
+                                .adopted = on_adopted,
+                                .look_around = look_around,
+                                .before_call = before_call,
+                                .drained = on_drained};
     rooms->commit = commit_new(&parts, &calls);
     return rooms->commit != NULL;
 }
 
 /* The room watch; false without memory. */
 static bool make_watch(rooms *rooms, uint64_t seed) {
-    const watch_parts parts = {rooms->zone, rooms->commit, rooms->work, rooms->readers, seed};
+    const watch_parts parts = {rooms->zone,    rooms->commit, rooms->work,
+                               rooms->readers, seed,          false};
     const watch_calls calls = {rooms,         api_send,    api_insist, api_reply_to,
                                api_refuse_to, api_measure, on_presence};
     rooms->watch = watch_new(&parts, &calls);
@@ -189,9 +234,16 @@ static void on_renamed(void *ctx, const msg_person *guest, const char *was) {
 }
 
 static bool make_identity(rooms *rooms, uint64_t seed) {
-    const identity_parts parts = {rooms->work, rooms->wants.address_limit, seed};
-    const identity_calls calls = {
-        rooms, now_ms, on_arbiter_seen, on_session_ended, on_operator_ended, on_renamed};
+    const identity_parts parts = {rooms->work, rooms->wants.database, rooms->wants.address_limit,
+                                  seed};
+    const identity_calls calls = {rooms,
+                                  now_ms,
+                                  on_arbiters,
+                                  on_arbiter_seen,
+                                  on_session_ended,
+                                  on_operator_ended,
+                                  on_renamed,
+                                  rooms->is_shared ? on_used : NULL};
     rooms->identity = identity_new(&parts, &calls);
     return rooms->identity != NULL;
 }
@@ -231,6 +283,8 @@ static zone *make_zone(uint32_t times, uint64_t seed) {
 bool rooms_make(rooms *rooms, const rooms_wants *wants) {
     uint64_t seed = token_id();
     rooms->wants = *wants;
+    rooms->seed = seed;
+    rooms->is_shared = store_is_url(wants->database);
     rooms->readers = readers_new(wants->database, seed);
     rooms->loop = net_loop_new();
     rooms->zone = make_zone(wants->address_limit, seed);
@@ -249,8 +303,12 @@ store_status rooms_use_store(rooms *rooms) {
     commit_use_store(rooms->commit, rooms->store);
     api_use_store(rooms->api, rooms->store);
     archive_use_store(rooms->archive, rooms->store);
-    rooms_check_arbiters(rooms);
-    return commit_load_open(rooms->commit);
+    /* What workers read by is there before they are asked: none of them may open it meanwhile. */
+    if (!readers_open(rooms->readers) || !identity_open_reader(rooms->identity))
+        return STORE_FAILED;
+    identity_check_arbiters(rooms->identity, NULL, NULL);
+    /* Several nodes load what is open if none of them was there. */
+    return rooms->is_shared ? STORE_OK : commit_load_open(rooms->commit, 0);
 }
 
 /* What comes from other threads ends, and the store is closed: it tells the senders of what was
@@ -258,6 +316,8 @@ store_status rooms_use_store(rooms *rooms) {
 static void stop(rooms *rooms) {
     if (rooms->api != NULL)
         api_refuse_new(rooms->api); /* if the loop has failed, nobody has said so */
+    if (rooms->nodes != NULL)
+        nodes_stop(rooms->nodes);
     if (rooms->archive != NULL)
         archive_stop(rooms->archive);
     if (rooms->work != NULL)
@@ -268,6 +328,8 @@ static void stop(rooms *rooms) {
         watch_stop(rooms->watch);
     if (rooms->readers != NULL)
         readers_close(rooms->readers);
+    if (rooms->identity != NULL)
+        identity_close_reader(rooms->identity);
     store_close(rooms->store);
     rooms->store = NULL;
     if (rooms->commit != NULL)
@@ -285,10 +347,12 @@ void rooms_close(rooms *rooms) {
     if (rooms->api != NULL)
         api_close(rooms->api);
     net_timer_free(rooms->clock);
+    net_timer_free(rooms->nodes_timer);
     if (rooms->loop != NULL)
         net_loop_free(rooms->loop);
     archive_free(rooms->archive);
     work_free(rooms->work);
+    nodes_free(rooms->nodes);
     readers_free(rooms->readers);
     api_free(rooms->api);
     watch_free(rooms->watch);

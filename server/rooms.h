@@ -6,14 +6,17 @@
 #include "api/api.h"
 #include "archive/archive.h"
 #include "net/timer.h"
+#include "nodes/nodes.h"
 
-/* How they are to be. */
+/* What the rooms are made with. */
 typedef struct rooms_wants {
-    const char *database;     /* the path of the store */
+    const char *database;     /* the path of the store, or its URL, which several nodes share */
+    const char *version;      /* of the program */
+    nodes_bus bus;            /* by which they hear of each other */
     const char *const *child; /* the words that start a child of this program, for imports */
     uint32_t address_limit;
     api_options api;
-    /* Something that was waited for is done, or a connection has ended. */
+    /* Called when something that was waited for is done, or a connection has ended. */
     void (*drained)(void *ctx);
     void *ctx;
 } rooms_wants;
@@ -33,6 +36,11 @@ typedef struct rooms {
     identity *identity;
     archive *archive;
     api *api;
+    uint64_t seed;
+    bool is_shared; /* the zone has several nodes: */
+    nodes *nodes;
+    net_timer *nodes_timer;
+    uint8_t secret[TOKEN_HASH_SIZE]; /* that they have in common */
 } rooms;
 
 /* Makes and connects all that needs no store. False if the system gives no memory or threads; to be
@@ -43,14 +51,16 @@ bool rooms_make(rooms *rooms, const rooms_wants *wants);
 void rooms_post(void *rooms, void (*call)(void *), void *arg);
 void rooms_post_store(void *rooms, void (*call)(void *), void *arg);
 
+/* Opens the database and the rules of names, and has all rooms use them; a file that locks its
+ * folder must stay there. False, with a sentence, if that cannot be. */
+enum { ROOMS_SENTENCE_SIZE = 1280 };
+bool rooms_open_store(rooms *rooms, const char *lock, char why[static ROOMS_SENTENCE_SIZE]);
+
 /* The store and the rules of names are there: all rooms work with them, and what is open is
  * loaded. */
 store_status rooms_use_store(rooms *rooms);
 
-/* Looks who is an arbiter of the zone since, and who no more. */
-void rooms_check_arbiters(const rooms *rooms);
-
-/* Ends everything: what is queued is committed, and told to who is still there. */
+/* Ends everything: what is queued is committed, and told to clients that are still there. */
 void rooms_close(rooms *rooms);
 
 #endif

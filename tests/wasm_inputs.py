@@ -14,6 +14,10 @@ import sys
 INCLUDE = re.compile(r'^#\s*include\s*(?:"([^"]+)"|<(zug/[^>]+)>)', re.M)
 
 
+# Headers that are included for a processor that WebAssembly is not: clang never reads them.
+FOR_OTHER_MACHINES = {"src/base/wide_sse2.h"}
+
+
 class Tree:
     def __init__(self, ninja, build, source):
         self.ninja, self.build, self.source = ninja, pathlib.Path(build), pathlib.Path(source).resolve()
@@ -51,8 +55,8 @@ class Tree:
 
 def watches_what_is_included(tree):
     """every header that a source of zug.wasm reaches makes it anew when it changes"""
-    missing = sorted(str(path.relative_to(tree.source)) for path in tree.reached() - tree.watched)
-    assert not missing, missing
+    missing = {str(path.relative_to(tree.source)) for path in tree.reached() - tree.watched}
+    assert missing <= FOR_OTHER_MACHINES, sorted(missing)
 
 
 def watches_the_headers_of_the_library(tree):

@@ -7,11 +7,12 @@
 
 #include "account_requests.h"
 #include "wire/wire_account.h"
+#include "wire/wire_archive.h"
 
 change_request *change_request_new(api *api, http_responder *responder) {
     change_request *made = calloc(1, sizeof *made);
     if (made == NULL) {
-        api_respond_refusal(responder, "no-memory", "The zone has no memory left for this.");
+        api_respond_fault(responder, MSG_FAULT_NO_MEMORY);
         return NULL;
     }
     made->api = api;
@@ -29,7 +30,7 @@ static void write_welcome(const change_request *of, const changes_answer *answer
     char id[API_TOKEN_ID_SIZE];
     uint8_t hash[TOKEN_HASH_SIZE];
     if (!of->is_program) {
-        wire_welcome(out, &answer->who);
+        wire_welcome(out, &answer->person);
         return;
     }
     token_hash(zug_str_from(answer->token), hash);
@@ -46,7 +47,7 @@ static str_pair write_cookie(const char *name, const char *value, const char *at
     return (str_pair){zug_str_from("Set-Cookie"), zug_str_from(out)};
 }
 
-/* The answer to who has come in, with the cookies of the session and of the browser. */
+/* Answers a person who has come in, with the cookies of the session and of the browser. */
 static void welcome(const change_request *of, const changes_answer *answer) {
     char cookie[2][COOKIE_SIZE];
     str_pair headers[2];
@@ -72,17 +73,21 @@ static void welcome(const change_request *of, const changes_answer *answer) {
     json_out_free(&text);
 }
 
-/* Says why not; to who has tried too often, also when to try again. */
+/* Says why a change was not made; a person who has tried too often is also told when to try
+ * again. */
 static void refuse(const change_request *of, const changes_answer *answer) {
-    char seconds[24];
+    char seconds[24], sentence[160];
     json_out text = {0};
     if (answer->wait_ms == 0) {
-        api_respond_refusal(of->responder, answer->code, answer->sentence);
+        api_respond_fault(of->responder, answer->fault);
         return;
     }
     snprintf(seconds, sizeof seconds, "%lld", (long long)((answer->wait_ms + 999) / 1000));
     str_pair header = {zug_str_from("Retry-After"), zug_str_from(seconds)};
-    wire_refusal(&text, "", answer->code, answer->sentence);
+    msg_told why = msg_fault_told(answer->fault);
+    snprintf(sentence, sizeof sentence, "%s Your turn is in %s seconds.", why.sentence, seconds);
+    why.sentence = sentence;
+    wire_refusal(&text, "", &why);
     http_respond(of->responder, &(http_reply){.status = text.failed ? 503 : 429,
                                               .type = "application/json",
                                               .body = json_out_text(&text),
@@ -93,7 +98,7 @@ static void refuse(const change_request *of, const changes_answer *answer) {
 
 void api_changed(void *ctx, const changes_answer *answer) {
     change_request *of = ctx;
-    if (answer->code != NULL)
+    if (answer->fault != MSG_NO_FAULT)
         refuse(of, answer);
     else
         welcome(of, answer);
@@ -106,14 +111,17 @@ void api_session_gone(void *ctx, const changes_answer *answer) {
     snprintf(cookie, sizeof cookie, "%s=; Max-Age=0%s", of->api->cookie_name,
              of->api->cookie_attributes);
     str_pair header = {zug_str_from("Set-Cookie"), zug_str_from(cookie)};
-    if (answer->code != NULL)
+    json_out text = {0};
+    wire_done(&text);
+    if (answer->fault != MSG_NO_FAULT)
         refuse(of, answer);
     else
-        http_respond(of->responder, &(http_reply){.status = 200,
+        http_respond(of->responder, &(http_reply){.status = text.failed ? 503 : 200,
                                                   .type = "application/json",
-                                                  .body = zug_str_from("{\"ok\":true}"),
+                                                  .body = json_out_text(&text),
                                                   .headers = &header,
                                                   .header_count = of->ends_session});
+    json_out_free(&text);
     free(of);
 }
 
@@ -122,7 +130,7 @@ bool api_may_try(api *api, identity_limit limit, const http_request *request,
     if (identity_may(api->identity, limit, request->address))
         return true;
     api->counts.too_fast++;
-    api_respond_refusal(responder, "too-fast", "Too many requests; wait a little.");
+    api_respond_fault(responder, MSG_FAULT_TOO_FAST);
     return false;
 }
 
@@ -131,7 +139,7 @@ bool api_read_form(const http_request *request, http_responder *responder, wire_
     char why[WIRE_WHY_SIZE];
     if (wire_form_read(request->body, fields, count, why))
         return true;
-    api_respond_refusal(responder, "bad-request", why);
+    api_respond_misread(responder, why);
     return false;
 }
 
@@ -143,7 +151,7 @@ change_request *change_request_open(api *api, const http_request *request,
     return change_request_new(api, responder);
 }
 
-/* The same of somebody who is new. */
+/* The same for a request that makes a new guest or account. */
 static change_request *open_new(api *api, const http_request *request, http_responder *responder,
                                 wire_field *fields, size_t count) {
     return api_may_try(api, IDENTITY_ARRIVALS, request, responder)
@@ -159,7 +167,7 @@ void api_guest(void *ctx, const http_request *request, const http_captures *capt
     (void)captures;
     change_request *made = open_new(api, request, responder, fields, 1);
     if (made != NULL)
-        changes_add_guest(api->identity, name, api_changed, made);
+        changes_add_guest(api->identity, request->address, name, api_changed, made);
 }
 
 void api_register(void *ctx, const http_request *request, const http_captures *captures,
@@ -218,7 +226,7 @@ void api_password(void *ctx, const http_request *request, const http_captures *c
     };
     identity_caller caller;
     (void)captures;
-    if (!api_need_caller(api, request, responder, &caller) ||
+    if (!api_need_caller(request, responder, &caller) ||
         !api_read_form(request, responder, fields, 2) ||
         !api_may_try(api, IDENTITY_LOGINS, request, responder))
         return;
@@ -231,12 +239,11 @@ void api_password(void *ctx, const http_request *request, const http_captures *c
     token_wipe(fresh, sizeof fresh);
 }
 
-bool api_need_caller(api *api, const http_request *request, http_responder *responder,
-                     identity_caller *out) {
-    api_who(api, request->head, out);
-    if (out->who.id != 0)
+bool api_need_caller(const http_request *request, http_responder *responder, identity_caller *out) {
+    api_who(request, out);
+    if (out->person.id != 0)
         return true;
-    api_respond_refusal(responder, "log-in", "Come in first: as a guest or with an account.");
+    api_respond_fault(responder, MSG_FAULT_LOG_IN);
     return false;
 }
 
@@ -247,7 +254,7 @@ void api_logout(void *ctx, const http_request *request, const http_captures *cap
     wire_field fields[] = {{.name = "everywhere", .flag = &everywhere}};
     identity_caller caller;
     (void)captures;
-    if (!api_need_caller(api, request, responder, &caller) ||
+    if (!api_need_caller(request, responder, &caller) ||
         (request->body.len > 0 && !api_read_form(request, responder, fields, 1)))
         return;
     change_request *made = change_request_new(api, responder);
@@ -259,25 +266,25 @@ void api_logout(void *ctx, const http_request *request, const http_captures *cap
 
 void api_me(void *ctx, const http_request *request, const http_captures *captures,
             http_responder *responder) {
-    api *api = ctx;
     identity_caller caller;
     json_out text = {0};
+    (void)ctx;
     (void)captures;
-    if (!api_need_caller(api, request, responder, &caller))
+    if (!api_need_caller(request, responder, &caller))
         return;
-    wire_me(&text, &caller.who);
+    wire_me(&text, &caller.person);
     api_respond(responder, 200, &text);
     json_out_free(&text);
 }
 
 void api_whoever(void *ctx, const http_request *request, const http_captures *captures,
                  http_responder *responder) {
-    api *api = ctx;
     identity_caller caller;
     json_out text = {0};
+    (void)ctx;
     (void)captures;
-    api_who(api, request->head, &caller);
-    wire_session(&text, caller.who.id != 0 ? &caller.who : NULL);
+    api_who(request, &caller);
+    wire_session(&text, caller.person.id != 0 ? &caller.person : NULL);
     api_respond(responder, 200, &text);
     json_out_free(&text);
 }

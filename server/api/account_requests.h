@@ -14,16 +14,15 @@ typedef struct change_request {
     bool ends_session; /* of the caller, whose browser forgets it */
 } change_request;
 
-/* NULL after saying that there is no memory. */
+/* A new request; NULL after answering that there is no memory. */
 change_request *change_request_new(api *api, http_responder *responder);
 
-/* Two changes_done for an app_change, which is freed: somebody has come in or changed something;
- * a session has ended. */
+/* Two changes_done for a change_request, which they free: a person has come in or changed
+ * something; a session has ended. */
 changes_done api_changed, api_session_gone;
 
 /* The caller of a request, or false after saying that somebody must come in first. */
-bool api_need_caller(api *api, const http_request *request, http_responder *responder,
-                     identity_caller *out);
+bool api_need_caller(const http_request *request, http_responder *responder, identity_caller *out);
 
 /* True if the address may do one more of something costly; else it is told so. */
 bool api_may_try(api *api, identity_limit limit, const http_request *request,

@@ -1,5 +1,5 @@
-/* answers.c - answers to who has asked, by HTTP or over a WebSocket.
- * Room: server/api. */
+/* answers.c - answers to requests by HTTP, and to messages over a WebSocket. Room: server/api. */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,11 +31,23 @@ void api_respond(http_responder *responder, int status, json_out *body) {
     http_respond(responder, &reply);
 }
 
-void api_respond_refusal(http_responder *responder, const char *code, const char *sentence) {
+void api_respond_fault(http_responder *responder, msg_fault fault) {
+    msg_told why = msg_fault_told(fault);
+    api_respond_refusal(responder, &why);
+}
+
+void api_respond_refusal(http_responder *responder, const msg_told *why) {
     json_out text = {0};
-    wire_refusal(&text, "", code, sentence);
-    api_respond(responder, status_of(code), &text);
+    wire_refusal(&text, "", why);
+    api_respond(responder, status_of(why->code), &text);
     json_out_free(&text);
+}
+
+void api_respond_misread(http_responder *responder, const char *why) {
+    if (errno == ENOMEM)
+        api_respond_fault(responder, MSG_FAULT_NO_MEMORY);
+    else
+        api_respond_refusal(responder, &(msg_told){.code = "bad-request", .sentence = why});
 }
 
 void api_respond_pgn(http_responder *responder, zug_str pgn, zug_str disposition) {
@@ -57,7 +69,7 @@ typedef struct late_answer {
 static void respond_now(commit_wait *wait, bool is_true) {
     late_answer *late = (late_answer *)(void *)wait;
     if (!is_true || late->text == NULL)
-        api_respond_refusal(late->responder, "not-stored", "Try again.");
+        api_respond_fault(late->responder, MSG_FAULT_NOT_CERTAIN);
     else
         http_respond(late->responder, &(http_reply){.status = 200,
                                                     .type = "application/json",
@@ -95,32 +107,33 @@ void api_reply(api *api, commit_asker asker, const char *nonce, const msg_reply 
                 text);
 }
 
-void api_refuse(api *api, commit_asker asker, const char *nonce, const char *code,
-                const char *sentence) {
-    api_refuse_of(api, asker, nonce, (api_refusal){code, sentence, NULL, 0});
+void api_refuse(api *api, commit_asker asker, const char *nonce, msg_fault fault) {
+    msg_told why = msg_fault_told(fault);
+    api_refuse_told(api, asker, nonce, &why);
 }
 
-void api_refuse_of(api *api, commit_asker asker, const char *nonce, api_refusal why) {
-    const char *code = why.code;
+void api_refuse_told(api *api, commit_asker asker, const char *nonce, const msg_told *why) {
     json_out text = {0};
     api->counts.refused++;
-    wire_refusal_of(&text, nonce, code, why.sentence, why.names, why.count);
-    send_answer(api, asker, status_of(code), &text);
+    wire_refusal(&text, nonce, why);
+    send_answer(api, asker, status_of(why->code), &text);
     json_out_free(&text);
 }
 
 void api_refuse_missing(api *api, commit_asker asker, const char *nonce, commit_found found) {
     if (found == COMMIT_UNREAD)
-        api_refuse(api, asker, nonce, "busy", "The zone cannot read this game now; try again.");
+        api_refuse(api, asker, nonce, MSG_FAULT_GAME_UNREAD);
     else
         api_reply(api, asker, nonce, &(msg_reply){.refusal = commit_refusal(found)});
 }
 
-void api_respond_missing(http_responder *responder, commit_found found, const char *sentence) {
+void api_respond_missing(http_responder *responder, commit_found found, msg_fault fault) {
     msg_reply reply = msg_refuse(commit_refusal(found));
-    if (reply.refusal == MSG_REFUSED_DAMAGED)
-        sentence = msg_reply_sentence(&reply);
-    api_respond_refusal(responder, msg_reply_code(&reply), sentence);
+    if (reply.refusal == MSG_REFUSED_NOT_FOUND)
+        api_respond_fault(responder, fault);
+    else
+        api_respond_refusal(responder, &(msg_told){.code = msg_reply_code(&reply),
+                                                   .sentence = msg_reply_sentence(&reply)});
 }
 
 void api_hang_up(api *api, commit_asker asker) {
@@ -128,5 +141,5 @@ void api_hang_up(api *api, commit_asker asker) {
     if (asker.responder != NULL)
         http_abandon(asker.responder);
     else if (client != NULL)
-        ws_stream_close(client->stream, WS_SERVER_ERROR, "no memory");
+        ws_socket_close(client->socket, WS_SERVER_ERROR, "no memory");
 }

@@ -44,9 +44,11 @@ void api_free(api *api) {
     free(api);
 }
 
+void api_use_nodes(api *api, const nodes *nodes) { api->nodes = nodes; }
+
 void api_use_store(api *api, store *store) { api->store = store; }
 
-/* What who is refused by the limits gets at once. */
+/* The answer to a connection that the limits refuse, sent before anything is read. */
 #define BUSY                                                                                       \
     "{\"type\":\"reply\",\"ok\":false,\"code\":\"busy\","                                          \
     "\"message\":\"There are too many connections now.\"}"

@@ -9,6 +9,7 @@
 #include "http/http_server.h"
 #include "http/router.h"
 #include "identity/identity.h"
+#include "nodes/nodes.h"
 #include "watch/watch.h"
 
 typedef struct api api;
@@ -36,12 +37,15 @@ typedef struct api_parts {
     void *ctx;
 } api_parts;
 
-/* NULL without memory. */
+/* A new api that does not listen yet; NULL without memory. */
 api *api_new(const api_options *options, const api_parts *parts, uint64_t seed);
 void api_free(api *api); /* NULL is allowed */
 
-/* Where games are kept; NULL when that is closed. */
+/* Sets the store in which games are kept; NULL when that is closed. */
 void api_use_store(api *api, store *store);
+
+/* The other nodes of the zone, which are borrowed; NULL: there are none. */
+void api_use_nodes(api *api, const nodes *nodes);
 
 /* Where to listen, and with which certificate, or NULL. */
 typedef struct api_place {
@@ -52,7 +56,7 @@ typedef struct api_place {
 bool api_listen(api *api, net_loop *loop, const api_place *at, char why[static NET_SENTENCE_SIZE]);
 const net_listener *api_listener(const api *api);
 
-/* All ends: nothing more is begun for whoever asks. */
+/* Refuses from now on whatever would begin something. */
 void api_refuse_new(api *api);
 
 /* The same, and says goodbye to all connections, and no new ones come. */
@@ -70,24 +74,24 @@ void api_hang_up(api *api, commit_asker asker);
 bool api_send(void *connection, zug_str text, bool is_hidden);
 void api_insist(void *connection, zug_str text);
 void api_reply_to(void *connection, const char *nonce, const msg_reply *reply);
-void api_refuse_to(void *connection, const char *nonce, const char *code, const char *sentence);
+void api_refuse_to(void *connection, const char *nonce, msg_fault fault);
 void api_measure(void *connection);
 
 /* What the archive asks of requests, which are responders of HTTP. */
 void api_answer(void *responder, json_out *text);
-void api_answer_refusal(void *responder, const char *code, const char *sentence);
+void api_answer_refusal(void *responder, const msg_told *why);
 void api_send_pgn(void *responder, zug_str pgn, const char *disposition);
 void api_begin_file(void *responder, archive_file *file);
 bool api_put_piece(void *responder, zug_str piece);
 void api_end_file(void *responder, bool is_whole);
 bool api_is_waiting(void *responder);
 
-/* A session has ended or, if the key is 0, all of a person have: their connections end; or those
+/* Ends the connections of a session or, if the key is 0, of all sessions of a person; or those
  * whose session is no more. */
 void api_close_sessions(api *api, uint64_t session_key, uint64_t person);
 void api_close_ended(api *api, uint64_t person);
 
-/* A guest has another name: is told so, and what the old one stands on is taken back. */
+/* Tells a guest of another name, and takes back what stands on the old one. */
 void api_tell_renamed(api *api, const msg_person *guest, const char *was);
 
 /* Notes that the sessions of those who are connected are in use. */

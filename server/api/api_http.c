@@ -27,7 +27,7 @@ size_t api_write_refusal(int status, const char *sentence, char *out, size_t siz
     char whole[256];
     snprintf(whole, sizeof whole, "%s.", sentence);
     whole[0] = (char)(whole[0] >= 'a' && whole[0] <= 'z' ? whole[0] - 'a' + 'A' : whole[0]);
-    wire_refusal(&text, "", code_of_status(status), whole);
+    wire_refusal(&text, "", &(msg_told){.code = code_of_status(status), .sentence = whole});
     size_t len = !text.failed && text.len <= size ? text.len : 0;
     if (len > 0)
         memcpy(out, text.data, len);
@@ -38,41 +38,76 @@ size_t api_write_refusal(int status, const char *sentence, char *out, size_t siz
 /* A command by HTTP. */
 typedef struct posted_command {
     api *api;
-    msg_person who;
+    msg_person person;
     int64_t at_ms;
     commit_asker asker;
+    api_fetched fetched, missing; /* what it has, and what it waits for */
     size_t len;
-    char body[]; /* if it waits for a stream */
+    char body[]; /* if it waits */
 } posted_command;
 
-/* Does what a command asks. If a stream must come first, returns its id. */
-static uint64_t obey(api *api, const posted_command *command, zug_str body, bool is_fetched) {
+/* Does what a command asks. If something must come first, that is in *missing, and the answer is
+ * true. */
+static bool obey(const posted_command *command, zug_str body, api_fetched *missing) {
+    api *api = command->api;
     wire_request asked;
     char why[WIRE_WHY_SIZE];
-    uint64_t missing = 0;
+    api_step step = API_REFUSED;
     if (!wire_request_read(body, &asked, why)) {
-        api_respond_refusal(command->asker.responder, "bad-request", why);
-        return 0;
+        api_respond_misread(command->asker.responder, why);
+        return false;
     }
+    const api_order order = {&asked, command->person.id, &command->person, command->asker};
     if (asked.ask != WIRE_COMMAND)
-        api_respond_refusal(command->asker.responder, "bad-request",
-                            "That can be asked over a WebSocket only.");
-    else if (is_fetched || command->who.id == 0 ||
-             (missing = zone_missing(api->zone, &asked.command)) == 0)
-        api_command(api, &asked, &command->who, command->at_ms, command->asker);
+        api_respond_fault(command->asker.responder, MSG_FAULT_ONLY_WEBSOCKET);
+    else
+        step = api_command_prepare(api, &order, &command->fetched, missing);
+    if (step == API_READY)
+        api_command(api, &order, command->at_ms, &command->fetched);
     wire_request_free(&asked);
-    return missing;
+    return step == API_WAITS;
+}
+
+static commit_fetched on_fetched;
+static identity_people on_people;
+
+/* Has fetched what a command waits for. */
+static void fetch_for(posted_command *waiting) {
+    api *api = waiting->api;
+    api_people *people = waiting->missing.people;
+    if (people == NULL)
+        commit_fetch(api->commit, waiting->missing.stream, waiting->asker.address, on_fetched,
+                     waiting);
+    else
+        identity_find_people(api->identity, people->wishes, people->count, waiting->asker.address,
+                             on_people, waiting);
+}
+
+/* Goes on with a command when something has come. */
+static void go_on(posted_command *waiting) {
+    api *api = waiting->api;
+    if (api->is_stopping) {
+        api_respond_fault(waiting->asker.responder, MSG_FAULT_CLOSING);
+    } else if (obey(waiting, (zug_str){waiting->body, waiting->len}, &waiting->missing)) {
+        fetch_for(waiting);
+        return;
+    }
+    api_people_free(api, waiting->fetched.people);
+    free(waiting);
 }
 
 static void on_fetched(void *ctx, commit_found found) {
     posted_command *waiting = ctx;
-    api *api = waiting->api;
-    (void)found;
-    if (api->is_stopping)
-        api_respond_refusal(waiting->asker.responder, "busy", "The zone is closing.");
-    else
-        obey(api, waiting, (zug_str){waiting->body, waiting->len}, true);
-    free(waiting);
+    waiting->fetched.stream = waiting->missing.stream;
+    waiting->fetched.found = found;
+    go_on(waiting);
+}
+
+static void on_people(void *ctx, bool is_read) {
+    posted_command *waiting = ctx;
+    waiting->fetched.people = waiting->missing.people;
+    waiting->fetched.people->is_unread = !is_read;
+    go_on(waiting);
 }
 
 /* POST /api/command: what a WebSocket can ask of the zone. */
@@ -81,28 +116,66 @@ void api_post_command(void *ctx, const http_request *request, const http_capture
     api *api = ctx;
     identity_caller caller;
     (void)captures;
-    api_who(api, request->head, &caller);
+    api_who(request, &caller);
     posted_command command = {.api = api,
-                              .who = caller.who,
+                              .person = caller.person,
                               .at_ms = commit_moment(api->commit, request->at_ms),
                               .asker = {.responder = responder, .address = request->address},
                               .len = request->body.len};
-    posted_command *waiting = NULL;
-    uint64_t missing = obey(api, &command, request->body, false);
-    if (missing == 0)
+    if (!obey(&command, request->body, &command.missing))
         return;
-    waiting = malloc(sizeof *waiting + request->body.len);
+    posted_command *waiting = malloc(sizeof *waiting + request->body.len);
     if (waiting == NULL) {
-        api_respond_refusal(responder, "no-memory", "The zone has no memory left for this.");
+        api_people_free(api, command.missing.people);
+        api_respond_fault(responder, MSG_FAULT_NO_MEMORY);
         return;
     }
     *waiting = command;
     memcpy(waiting->body, request->body.data, request->body.len);
-    commit_fetch(api->commit, missing, command.asker.address, on_fetched, waiting);
+    fetch_for(waiting);
 }
 
-/* Whether somebody may send a body for which memory is needed: only who has a session, and is
- * not too fast. */
+/* A large body that is let in when it is known who sends it. */
+typedef struct waiting_body {
+    api *api;
+    http_responder *responder;
+    uint64_t address;
+} waiting_body;
+
+/* Lets a large body in if somebody sends it who is known: 0, or the status of a refusal. */
+static int admit_from(api *api, const identity_caller *caller, uint64_t address,
+                      const char **sentence) {
+    if (caller->person.id != 0)
+        return 0;
+    identity_may(api->identity, IDENTITY_REQUESTS, address);
+    *sentence = "come in first: as a guest or with an account";
+    return 401;
+}
+
+static void on_sender(void *ctx, const identity_caller *caller) {
+    waiting_body of = *(waiting_body *)ctx;
+    const char *sentence = "the zone cannot see now who is who; try again";
+    int status = caller == NULL ? 503 : admit_from(of.api, caller, of.address, &sentence);
+    free(ctx);
+    http_admit_now(of.responder, status, sentence);
+}
+
+/* Finds who sends a large body. */
+static int find_sender(api *api, const http_request *request, const char **sentence) {
+    waiting_body *made = malloc(sizeof *made);
+    http_responder *responder = made != NULL ? http_await(request) : NULL;
+    if (responder == NULL) {
+        free(made);
+        *sentence = "there is no memory for this now";
+        return 503;
+    }
+    *made = (waiting_body){api, responder, request->address};
+    api_find_who(api, request, on_sender, made);
+    return HTTP_LATER;
+}
+
+/* Whether a body may come for which memory is needed: only with a session, and not too soon
+ * after another. */
 static int admit_large(api *api, const http_request *request, const char **sentence) {
     identity_caller caller;
     if (!api_is_ours(api, request)) {
@@ -115,12 +188,9 @@ static int admit_large(api *api, const http_request *request, const char **sente
         *sentence = "too many requests; wait a little";
         return 429;
     }
-    api_who(api, request->head, &caller);
-    if (caller.who.id != 0)
-        return 0;
-    identity_may(api->identity, IDENTITY_REQUESTS, request->address);
-    *sentence = "come in first: as a guest or with an account";
-    return 401;
+    return api_know(api, request->head, &caller)
+               ? admit_from(api, &caller, request->address, sentence)
+               : find_sender(api, request, sentence);
 }
 
 int api_admit(void *ctx, const http_request *request, const char **sentence) {
@@ -164,49 +234,90 @@ static void serve_page(const http_request *request, http_responder *responder) {
         http_respond_methods(head, 1U << HTTP_GET, responder);
 }
 
-/* False if a program brings a bearer token that is nobody's: it must not be taken for a stranger
- * in silence. A browser with an old cookie is one, and is told so. */
-static bool is_known_token(api *api, const http_head *head) {
-    identity_caller caller;
-    zug_str value;
-    bool is_asked = head->path.len > 1 && (head->path.data[1] == 'a' || head->path.data[1] == 'w');
-    if (!is_asked || !http_head_find(head, "Authorization", &value))
-        return true; /* counters and the sign of life are for everybody */
-    api_who(api, head, &caller);
-    return !api_has_bearer(head) || caller.who.id != 0;
+/* A request that is handled again when it is known who sends it. */
+typedef struct waiting_request {
+    api *api;
+    http_responder *responder;
+} waiting_request;
+
+static void on_caller(void *ctx, const identity_caller *caller) {
+    waiting_request of = *(waiting_request *)ctx;
+    free(ctx);
+    if (caller != NULL)
+        http_handle_again(of.responder, caller);
+    else
+        api_respond_fault(of.responder, MSG_FAULT_PEOPLE_UNREAD);
+}
+
+/* Finds who sends a request. */
+static void find_caller(api *api, const http_request *request, http_responder *responder) {
+    waiting_request *made = malloc(sizeof *made);
+    if (made == NULL || !http_keep(responder)) {
+        free(made);
+        api_respond_fault(responder, MSG_FAULT_NO_MEMORY);
+        return;
+    }
+    *made = (waiting_request){api, responder};
+    api_find_who(api, request, on_caller, made);
+}
+
+/* True if it matters who sends a request: counters and the sign of life are for everybody. */
+static bool is_personal(const http_head *head) {
+    zug_str path = head->path;
+    return path.len > 1 && (path.data[1] == 'a' || path.data[1] == 'w');
+}
+
+/* Answers a request of the interface by somebody who is known, or a stranger. A program with a
+ * bearer token that is nobody's must not be taken for a stranger in silence; a browser with an old
+ * cookie is one, and is told so. */
+static void answer(api *api, const http_request *request, http_responder *responder) {
+    const identity_caller *caller = request->with;
+    http_method method = request->head->method;
+    if (is_personal(request->head) && api_has_bearer(request->head) && caller->person.id == 0) {
+        api_respond_fault(responder, MSG_FAULT_TOKEN_UNKNOWN);
+        return;
+    }
+    if (method != HTTP_GET && method != HTTP_HEAD && !api_is_ours(api, request)) {
+        api_respond_fault(responder, MSG_FAULT_FOREIGN_ORIGIN);
+        return;
+    }
+    uint64_t address = request->address; /* the request may be gone afterwards */
+    int64_t begun_us = identity_meter_begin(api->identity);
+    http_route_call(api_routes, api_route_count, api, request, responder);
+    identity_meter_end(api->identity, address, begun_us);
+}
+
+/* Answers a request of the interface when it is known who sends it. */
+static void answer_known(api *api, const http_request *request, http_responder *responder) {
+    http_request known = *request;
+    identity_caller caller = {0};
+    if (is_personal(request->head) && !api_know(api, request->head, &caller)) {
+        find_caller(api, request, responder);
+        return;
+    }
+    known.with = &caller;
+    answer(api, &known, responder);
 }
 
 void api_handle(void *ctx, const http_request *request, http_responder *responder) {
     api *api = ctx;
-    http_method method = request->head->method;
+    if (request->with != NULL) {
+        answer(api, request, responder);
+        return;
+    }
     api->counts.http_requests++;
     bool is_page = !is_api(request->head->path);
     if (!identity_may(api->identity, is_page ? IDENTITY_PAGES : IDENTITY_REQUESTS,
                       request->address)) {
         api->counts.too_fast++;
         http_close_after(responder); /* else a flood is answered as long as it lasts */
-        api_respond_refusal(responder, "too-fast", "Too many requests; wait a little.");
-        return;
-    }
-    if (is_page) {
+        api_respond_fault(responder, MSG_FAULT_TOO_FAST);
+    } else if (is_page) {
         serve_page(request, responder);
-        return;
-    }
-    if (!identity_may_more(api->identity, IDENTITY_LOOP_MS, request->address)) {
+    } else if (!identity_may_more(api->identity, IDENTITY_LOOP_MS, request->address)) {
         api->counts.too_fast++;
-        api_respond_refusal(responder, "too-fast", API_TOO_HARD);
-        return;
+        api_respond_fault(responder, MSG_FAULT_TOO_HARD);
+    } else {
+        answer_known(api, request, responder);
     }
-    if (!is_known_token(api, request->head)) {
-        api_respond_refusal(responder, "log-in", "This token is not known here, or has ended.");
-        return;
-    }
-    if (method != HTTP_GET && method != HTTP_HEAD && !api_is_ours(api, request)) {
-        api_respond_refusal(responder, "foreign-origin", "This request comes from a foreign page.");
-        return;
-    }
-    uint64_t address = request->address; /* the request may be gone afterwards */
-    int64_t begun_us = identity_meter_begin(api->identity);
-    http_route_call(api_routes, api_route_count, ctx, request, responder);
-    identity_meter_end(api->identity, address, begun_us);
 }

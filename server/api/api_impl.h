@@ -9,20 +9,20 @@
 #include "util/map.h"
 #include "util/str_copy.h"
 #include "wire/wire.h"
-#include "ws/stream.h"
+#include "ws/ws_socket.h"
 
 /* A WebSocket. */
 typedef struct connection {
     list_node node;
     api *api;
     uint64_t serial, address; /* who has one of the address's places */
-    ws_stream *stream;        /* NULL when it is gone */
+    ws_socket *socket;        /* NULL when it is gone */
     uint64_t person;          /* 0: a stranger, who may only watch */
     uint64_t session_key;
     uint8_t hash[TOKEN_HASH_SIZE]; /* of the session's token */
     watch_client *watching;
     limit_bucket bucket;
-    struct waiting_message *first_message, **last_message; /* that wait for a stream, in order */
+    struct waiting_message *first_message, **last_message; /* that wait, in order */
     size_t message_count;
     limit_bucket frames; /* those that are no messages */
     unsigned refused;    /* messages in a row that came too fast */
@@ -36,6 +36,7 @@ typedef struct api_counts {
 } api_counts;
 
 struct api {
+    const nodes *nodes; /* or NULL */
     api_options options;
     api_parts parts;
     zone *zone; /* these five as in parts */
@@ -57,45 +58,74 @@ struct api {
 };
 
 /* api_http.c */
-#define API_TOO_HARD "What you ask for takes the zone long to judge; wait a little."
 /* An http_handler, an http_admit and what writes refusals, all of an api. */
 void api_handle(void *ctx, const http_request *request, http_responder *responder);
 int api_admit(void *ctx, const http_request *request, const char **sentence);
 size_t api_write_refusal(int status, const char *sentence, char *out, size_t size);
 
 /* answers.c */
-/* Answers a request by HTTP; in-turn: status 200 with what shows the zone as it stands, if waits
+/* Answers a request by HTTP. In turn: with status 200 and how the zone stands, if waits only
  * when all that has happened is committed. */
 void api_respond(http_responder *responder, int status, json_out *body);
 void api_respond_in_turn(api *api, http_responder *responder, json_out *text, bool waits);
-void api_respond_refusal(http_responder *responder, const char *code, const char *sentence);
-/* What was asked for is not there; the sentence is for what never was. */
-void api_respond_missing(http_responder *responder, commit_found found, const char *sentence);
+void api_respond_fault(http_responder *responder, msg_fault fault);
+void api_respond_refusal(http_responder *responder, const msg_told *why);
+/* Answers a request that wire could not read: errno is ENOMEM if that is for want of memory,
+ * else why says what is wrong with it. */
+void api_respond_misread(http_responder *responder, const char *why);
+/* Answers that what was asked for is not there; the fault is for what never was. */
+void api_respond_missing(http_responder *responder, commit_found found, msg_fault fault);
 /* Answers a file of PGN; disposition is the value of Content-Disposition. */
 void api_respond_pgn(http_responder *responder, zug_str pgn, zug_str disposition);
 
-/* Why something is refused, and whose names it is about. */
-typedef struct api_refusal {
-    const char *code, *sentence;
-    const char *const *names;
-    size_t count;
-} api_refusal;
-
 /* Refuses what was asked by HTTP or over a WebSocket. */
-void api_refuse(api *api, commit_asker asker, const char *nonce, const char *code,
-                const char *sentence);
-void api_refuse_of(api *api, commit_asker asker, const char *nonce, api_refusal why);
+void api_refuse(api *api, commit_asker asker, const char *nonce, msg_fault fault);
+void api_refuse_told(api *api, commit_asker asker, const char *nonce, const msg_told *why);
 void api_refuse_missing(api *api, commit_asker asker, const char *nonce, commit_found found);
 
 /* callers.c */
-void api_who(api *api, const http_head *head, identity_caller *out); /* who sends a request */
-bool api_has_bearer(const http_head *head);                          /* a program's token */
-bool api_is_ours(api *api, const http_request *request);             /* of our page, or no page's */
+void api_who(const http_request *request, identity_caller *out); /* who sends what is handled */
+/* The same of any request, if it is remembered; else it can be found. */
+bool api_know(api *api, const http_head *head, identity_caller *out);
+void api_find_who(api *api, const http_request *request, identity_found *found, void *ctx);
+bool api_has_bearer(const http_head *head);              /* a program's token */
+bool api_is_ours(api *api, const http_request *request); /* of our page, or no page's */
 
 /* commands.c */
-/* A command of somebody, who may be NULL. */
-void api_command(api *api, wire_request *request, const msg_person *who, int64_t now_ms,
-                 commit_asker asker);
+/* People who were looked for: first who gives the command, then whom it names. They count for the
+ * memory of an address. */
+typedef struct api_people {
+    uint64_t address;
+    bool is_unread;
+    size_t count;
+    identity_wish wishes[];
+} api_people;
+void api_people_free(api *api, api_people *people); /* NULL is allowed */
+
+/* What was fetched for a command before it is judged: a stream, or 0, and what came of that;
+ * people, or NULL. */
+typedef struct api_fetched {
+    uint64_t stream;
+    commit_found found;
+    api_people *people;
+} api_fetched;
+
+/* A command of somebody, who must be read if he is not remembered: by NULL. */
+typedef struct api_order {
+    wire_request *request;
+    uint64_t person; /* 0: a stranger */
+    const msg_person *by;
+    commit_asker asker;
+} api_order;
+
+/* What must be fetched next before a command can be judged is in out. API_REFUSED: it has been
+ * answered. */
+typedef enum api_step { API_READY, API_WAITS, API_REFUSED } api_step;
+api_step api_command_prepare(api *api, const api_order *order, const api_fetched *fetched,
+                             api_fetched *out);
+
+/* A command that is ready. */
+void api_command(api *api, const api_order *order, int64_t now_ms, const api_fetched *fetched);
 
 /* connections.c */
 void connection_insist_on(api *api, uint64_t serial, zug_str text); /* sends, if it is there */
@@ -103,7 +133,7 @@ void connections_close_all(api *api);
 void connections_drop(api *api);
 
 /* messages.c */
-void connection_take(void *connection, ws_stream *stream, zug_str text, int64_t at_ms);
+void connection_take(void *connection, ws_socket *socket, zug_str text, int64_t at_ms);
 void connection_drop_messages(connection *of);
 
 /* query.c */

@@ -10,25 +10,25 @@ void api_send_pgn(void *responder, zug_str pgn, const char *disposition) {
     api_respond_pgn(responder, pgn, zug_str_from(disposition));
 }
 
-void api_answer_refusal(void *responder, const char *code, const char *sentence) {
-    api_respond_refusal(responder, code, sentence);
+void api_answer_refusal(void *responder, const msg_told *why) {
+    api_respond_refusal(responder, why);
 }
 
 /* The client has taken some, or has gone. */
-static void on_room(void *ctx) { archive_go_on(ctx); }
+static void on_space(void *ctx) { archive_go_on(ctx); }
 
 void api_begin_file(void *responder, archive_file *file) {
     str_pair header = {zug_str_from("Content-Disposition"), zug_str_from("attachment")};
-    http_stream_begin(responder,
-                      &(http_reply){.status = 200,
-                                    .type = "application/vnd.chess-pgn",
-                                    .headers = &header,
-                                    .header_count = 1},
-                      on_room, file);
+    http_body_begin(responder,
+                    &(http_reply){.status = 200,
+                                  .type = "application/vnd.chess-pgn",
+                                  .headers = &header,
+                                  .header_count = 1},
+                    on_space, file);
 }
 
-bool api_put_piece(void *responder, zug_str piece) { return http_stream_write(responder, piece); }
-void api_end_file(void *responder, bool is_whole) { http_stream_end(responder, is_whole); }
+bool api_put_piece(void *responder, zug_str piece) { return http_body_write(responder, piece); }
+void api_end_file(void *responder, bool is_whole) { http_body_end(responder, is_whole); }
 bool api_is_waiting(void *responder) { return http_responder_alive(responder); }
 
 /* Who asks by a request. */
@@ -41,7 +41,7 @@ void api_games(void *ctx, const http_request *request, const http_captures *capt
     api *api = ctx;
     game_query asked;
     (void)captures;
-    if (game_query_read(api, request, responder, &asked))
+    if (game_query_read(request, responder, &asked))
         archive_list_games(api->archive, &asked.query, asked.page, asker_of(request, responder));
 }
 
@@ -50,14 +50,14 @@ void api_games_pgn(void *ctx, const http_request *request, const http_captures *
     api *api = ctx;
     game_query asked;
     (void)captures;
-    if (game_query_read(api, request, responder, &asked))
+    if (game_query_read(request, responder, &asked))
         archive_export_games(api->archive, &asked.query, asker_of(request, responder));
 }
 
 static void show_log(api *api, const stream_request *asked) {
     msg_table table;
     if (!zone_table(api->zone, asked->id, stream_request_viewer(asked), &table)) {
-        api_respond_missing(asked->asker.responder, asked->found, "There is no such game.");
+        api_respond_missing(asked->asker.responder, asked->found, MSG_FAULT_NO_GAME);
         return;
     }
     archive_log log = {asked->id, table.role, table.sides, table.version};
@@ -85,14 +85,14 @@ void api_import(void *ctx, const http_request *request, const http_captures *cap
     api *api = ctx;
     identity_caller caller;
     (void)captures;
-    if (!api_need_caller(api, request, responder, &caller))
+    if (!api_need_caller(request, responder, &caller))
         return;
     if (!may_import(api, request)) {
         api->counts.too_fast++;
-        api_respond_refusal(responder, "too-fast", "Too many imports; wait a little.");
+        api_respond_fault(responder, MSG_FAULT_TOO_MANY_IMPORTS);
         return;
     }
-    archive_import import = {caller.who.id, caller.who.is_guest, request->body};
+    archive_import import = {caller.person.id, caller.person.is_guest, request->body};
     archive_keep_import(api->archive, &import, asker_of(request, responder));
 }
 
@@ -101,12 +101,11 @@ void api_imported(void *ctx, const http_request *request, const http_captures *c
     api *api = ctx;
     zug_str word = captures->word[0];
     uint64_t id;
-    (void)request;
     api_cut_ending(&word, ".pgn");
     if (wire_id_read(word, &id))
-        archive_show_import(api->archive, id, responder);
+        archive_show_import(api->archive, id, asker_of(request, responder));
     else
-        api_respond_refusal(responder, "not-found", "There is no such import.");
+        api_respond_fault(responder, MSG_FAULT_NO_IMPORT);
 }
 
 void api_import_end(void *ctx, const http_request *request, const http_captures *captures,
@@ -116,10 +115,10 @@ void api_import_end(void *ctx, const http_request *request, const http_captures 
     zug_str word = captures->word[0];
     uint64_t id;
     api_cut_ending(&word, ".pgn");
-    if (!api_need_caller(api, request, responder, &caller))
+    if (!api_need_caller(request, responder, &caller))
         return;
     if (wire_id_read(word, &id))
-        archive_end_import(api->archive, caller.who.id, id, responder);
+        archive_end_import(api->archive, caller.person.id, id, responder);
     else
-        api_respond_refusal(responder, "not-found", "There is no such import of yours.");
+        api_respond_fault(responder, MSG_FAULT_NO_OWN_IMPORT);
 }

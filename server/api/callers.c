@@ -1,5 +1,4 @@
-/* callers.c - who sends a request, and who is called otherwise from now on.
- * Room: server/api. */
+/* callers.c - the person who sends a request, and guests who get another name. Room: server/api. */
 #include <string.h>
 
 #include "api_impl.h"
@@ -24,12 +23,20 @@ bool api_has_bearer(const http_head *head) {
            str_equal_caseless(str_cut(&value, ' '), zug_str_from("Bearer"));
 }
 
-void api_who(api *api, const http_head *head, identity_caller *out) {
+bool api_know(api *api, const http_head *head, identity_caller *out) {
     zug_str token;
-    if (find_token(api, head, &token))
-        identity_find_caller(api->identity, token, out);
-    else
-        *out = (identity_caller){0};
+    *out = (identity_caller){0};
+    return !find_token(api, head, &token) || identity_know_caller(api->identity, token, out);
+}
+
+void api_find_who(api *api, const http_request *request, identity_found *found, void *ctx) {
+    zug_str token;
+    find_token(api, request->head, &token);
+    identity_find_caller(api->identity, token, request->address, found, ctx);
+}
+
+void api_who(const http_request *request, identity_caller *out) {
+    *out = *(const identity_caller *)request->with;
 }
 
 bool api_is_ours(api *api, const http_request *request) {
@@ -61,7 +68,7 @@ void api_tell_renamed(api *api, const msg_person *guest, const char *was) {
         commit_act(
             api->commit,
             &(msg_command){.kind = is_own ? MSG_CMD_CHALLENGE_CANCEL : MSG_CMD_CHALLENGE_DECLINE,
-                           .who = *guest,
+                           .by = *guest,
                            .id = open[i]},
             commit_now(api->commit), (commit_asker){0});
     }

@@ -8,15 +8,15 @@
 #include "util/address.h"
 
 /* Puts somebody on a seat. */
-static void take_seat(msg_seat *seat, const msg_person *who) {
-    seat->person = who->id;
-    seat->is_guest = who->is_guest;
-    memcpy(seat->name, who->name, MSG_NAME_SIZE);
+static void take_seat(msg_seat *seat, const msg_person *person) {
+    seat->person = person->id;
+    seat->is_guest = person->is_guest;
+    memcpy(seat->name, person->name, MSG_NAME_SIZE);
 }
 
 /* Names whom nobody has, each once. They belong to the request. */
 typedef struct unknown_names {
-    const char **list; /* room for all that the request names */
+    const char **list; /* space for all that the request names */
     size_t count;
 } unknown_names;
 
@@ -31,25 +31,22 @@ static void note_unknown(unknown_names *to, msg_seat *seat) {
     to->list[to->count++] = name;
 }
 
-/* Fills in who is named, by an id or a name, or notes that there is nobody. */
-static void find_person(api *api, msg_seat *seat, unknown_names *unknown) {
-    msg_person found;
-    bool fine = seat->person != 0 ? identity_find_person(api->identity, seat->person, &found)
-                                  : identity_find_account(api->identity, seat->name, &found);
-    if (fine)
-        take_seat(seat, &found);
-    else
-        note_unknown(unknown, seat);
+/* A person whom a command names, of those before count; which one comes first, in pairings, is
+ * White. */
+static msg_seat *seat_at(wire_request *request, size_t at) {
+    msg_seat *to = msg_command_person(&request->command);
+    bool has_one = to != NULL && (to->person != 0 || to->name[0] != '\0');
+    if (has_one && at == 0)
+        return to;
+    at -= has_one;
+    return at < 2 * msg_command_pairing_count(&request->command)
+               ? &request->pairings[at / 2].seat[at % 2]
+               : NULL;
 }
 
-/* Fills in the ids of persons who were named. */
-static void find_persons(api *api, wire_request *request, unknown_names *unknown) {
-    msg_seat *to = msg_command_person(&request->command);
-    if (to != NULL && (to->person != 0 || to->name[0] != '\0'))
-        find_person(api, to, unknown);
-    for (size_t i = 0; i < msg_command_pairing_count(&request->command); i++)
-        for (int side = 0; side < 2; side++)
-            find_person(api, &request->pairings[i].seat[side], unknown);
+static size_t count_named(wire_request *request) {
+    size_t count = 2 * msg_command_pairing_count(&request->command);
+    return count + (seat_at(request, count) != NULL);
 }
 
 /* Says who is unknown: all of them, the first few in words. Names may have commas. */
@@ -70,28 +67,62 @@ static void refuse_unknown(api *api, commit_asker asker, const char *nonce,
         zug_buf_text(&text, " more");
     }
     zug_buf_char(&text, '.');
-    api_refuse_of(api, asker, nonce,
-                  (api_refusal){"no-such-person", sentence, unknown->list, unknown->count});
+    api_refuse_told(api, asker, nonce,
+                    &(msg_told){.code = "no-such-person",
+                                .sentence = sentence,
+                                .names = unknown->list,
+                                .name_count = unknown->count});
 }
 
-/* True if all persons whom a request names are known; their ids are filled in then. Otherwise it
- * has been refused. */
-static bool knows_persons(api *api, wire_request *request, commit_asker asker) {
-    const msg_seat *to = msg_command_person(&request->command);
-    size_t most = 2 * msg_command_pairing_count(&request->command) + 1;
-    if (most == 1 && (to == NULL || (to->person == 0 && to->name[0] == '\0')))
-        return true;
-    unknown_names unknown = {.list = calloc(most, sizeof *unknown.list)};
+/* Fills in whom a request names. False if somebody is not there; then it has been refused. */
+static bool fill_in(api *api, wire_request *request, commit_asker asker, const api_people *people) {
+    unknown_names unknown = {.list = calloc(people->count, sizeof *unknown.list)};
     if (unknown.list == NULL) {
-        api_refuse(api, asker, request->nonce, "no-memory",
-                   "The zone has no memory left for this.");
+        api_refuse(api, asker, request->nonce, MSG_FAULT_NO_MEMORY);
         return false;
     }
-    find_persons(api, request, &unknown);
+    for (size_t i = 1; i < people->count; i++) {
+        msg_seat *seat = seat_at(request, i - 1);
+        if (people->wishes[i].found.id != 0)
+            take_seat(seat, &people->wishes[i].found);
+        else
+            note_unknown(&unknown, seat);
+    }
     if (unknown.count > 0)
         refuse_unknown(api, asker, request->nonce, &unknown);
     free(unknown.list);
     return unknown.count == 0;
+}
+
+/* What people take of memory: here, and where they are read. */
+static size_t people_bytes(size_t count) { return 2 * count * sizeof(identity_wish); }
+
+void api_people_free(api *api, api_people *people) {
+    if (people != NULL)
+        shares_give(identity_memory(api->identity), people->address, people_bytes(people->count));
+    free(people);
+}
+
+/* The people to be read for a command; NULL without memory. */
+static api_people *people_of(api *api, const api_order *order, size_t named) {
+    uint64_t address = order->asker.address;
+    size_t bytes = people_bytes(named + 1);
+    if (!shares_take(identity_memory(api->identity), address, bytes))
+        return NULL;
+    api_people *made = calloc(1, sizeof *made + (named + 1) * sizeof made->wishes[0]);
+    if (made == NULL) {
+        shares_give(identity_memory(api->identity), address, bytes);
+        return NULL;
+    }
+    made->address = address;
+    made->count = named + 1;
+    made->wishes[0].id = order->by == NULL ? order->person : 0;
+    for (size_t i = 0; i < named; i++) {
+        const msg_seat *seat = seat_at(order->request, i);
+        made->wishes[i + 1].id = seat->person;
+        memcpy(made->wishes[i + 1].name, seat->name, MSG_NAME_SIZE);
+    }
+    return made;
 }
 
 /* True if a command lets something begin that stays open. */
@@ -100,36 +131,72 @@ static bool opens_something(msg_command_kind kind) {
            kind == MSG_CMD_OVER_THE_BOARD || kind == MSG_CMD_REMATCH;
 }
 
-/* True if somebody at an address may give one more command; it then counts for that address and
- * its network. */
-static bool is_in_time(api *api, msg_command *command, const msg_person *who, uint64_t address) {
-    if (api->options.address_limit == 0)
+/* True if somebody at an address may give one more command; else it is refused. */
+static bool is_in_time(api *api, const api_order *order) {
+    const wire_request *request = order->request;
+    if (identity_may(api->identity, IDENTITY_COMMANDS, order->person) &&
+        (!opens_something(request->command.kind) ||
+         identity_may(api->identity, IDENTITY_OPENS, order->asker.address)))
         return true;
-    command->origin[0] = address;
-    command->origin[1] = address_network(address);
-    return identity_may(api->identity, IDENTITY_COMMANDS, who->id) &&
-           (!opens_something(command->kind) ||
-            identity_may(api->identity, IDENTITY_OPENS, address));
+    api->counts.too_fast++;
+    api_refuse(api, order->asker, request->nonce, MSG_FAULT_TOO_FAST);
+    return false;
 }
 
-void api_command(api *api, wire_request *request, const msg_person *who, int64_t now_ms,
-                 commit_asker asker) {
-    if (who == NULL || who->id == 0) {
-        api_refuse(api, asker, request->nonce, "log-in",
-                   "Come in first: as a guest or with an account.");
+/* It counts before people are looked for: that costs more than the rest. */
+api_step api_command_prepare(api *api, const api_order *order, const api_fetched *fetched,
+                             api_fetched *out) {
+    *out = (api_fetched){0};
+    if (order->person == 0)
+        return API_READY;
+    if (fetched->stream == 0 &&
+        (out->stream = zone_missing(api->zone, &order->request->command)) != 0)
+        return API_WAITS;
+    if (fetched->people != NULL)
+        return API_READY;
+    if (!is_in_time(api, order))
+        return API_REFUSED;
+    size_t named = count_named(order->request);
+    if (named == 0 && order->by != NULL)
+        return API_READY;
+    out->people = people_of(api, order, named);
+    if (out->people != NULL)
+        return API_WAITS;
+    api_refuse(api, order->asker, order->request->nonce, MSG_FAULT_NO_MEMORY);
+    return API_REFUSED;
+}
+
+/* Who gives a command; NULL for strangers. */
+static const msg_person *giver(const api_order *order, const api_people *people) {
+    const msg_person *by =
+        order->by == NULL && people != NULL ? &people->wishes[0].found : order->by;
+    return by != NULL && by->id != 0 ? by : NULL;
+}
+
+void api_command(api *api, const api_order *order, int64_t now_ms, const api_fetched *fetched) {
+    wire_request *request = order->request;
+    msg_command *command = &request->command;
+    commit_asker asker = order->asker;
+    const api_people *people = fetched->people;
+    const msg_person *person = giver(order, people);
+    if (people != NULL && people->is_unread) {
+        api_refuse(api, asker, request->nonce, MSG_FAULT_PEOPLE_UNREAD);
         return;
     }
-    if (!is_in_time(api, &request->command, who, asker.address)) {
-        api->counts.too_fast++;
-        api_refuse(api, asker, request->nonce, "too-fast", "Too many requests; wait a little.");
+    if (person == NULL) {
+        api_refuse(api, asker, request->nonce, MSG_FAULT_LOG_IN);
         return;
     }
-    if (!knows_persons(api, request, asker))
+    if (people != NULL && !fill_in(api, request, asker, people))
         return;
-    request->command.who = *who;
+    if (api->options.address_limit != 0) {
+        command->origin[0] = asker.address;
+        command->origin[1] = address_network(asker.address);
+    }
+    command->by = *person;
     const connection *client = map_find(&api->clients, asker.client);
-    watch_hear(api->watch, client != NULL ? client->watching : NULL, &request->command, now_ms);
-    if (request->command.kind == MSG_CMD_CLAIM_ABSENCE)
+    watch_hear(api->watch, client != NULL ? client->watching : NULL, command, now_ms);
+    if (command->kind == MSG_CMD_CLAIM_ABSENCE)
         watch_check_heard(api->watch); /* not later than the claim */
-    commit_act(api->commit, &request->command, now_ms, asker);
+    commit_act_on(api->commit, command, now_ms, asker, fetched->stream, fetched->found);
 }

@@ -10,7 +10,7 @@
 enum {
     PING_EVERY_MS = 15000,
     MEASURE_EVERY_MS = 5000,
-    QUIET_MS = 9000, /* who plays and is not heard for so long is away */
+    QUIET_MS = 9000, /* a player who is not heard for so long is away */
     SILENCE_MS = 45000
 };
 
@@ -21,8 +21,8 @@ static const limit_rule frame_rule = {120, 1200};
  * state. */
 bool api_send(void *ctx, zug_str text, bool is_hidden) {
     connection *to = ctx;
-    to->api->counts.messages_out += to->stream != NULL && !is_hidden;
-    return to->stream == NULL || ws_stream_send(to->stream, text) != WS_FULL;
+    to->api->counts.messages_out += to->socket != NULL && !is_hidden;
+    return to->socket == NULL || ws_socket_send(to->socket, text) != WS_FULL;
 }
 
 /* Sends what must not be lost to a client that goes on. */
@@ -31,7 +31,7 @@ void api_insist(void *ctx, zug_str text) {
     if (api_send(to, text, false))
         return;
     to->api->counts.slow_closed++;
-    ws_stream_close(to->stream, WS_TRY_LATER, "You read too slowly; come back and watch again.");
+    ws_socket_close(to->socket, WS_TRY_LATER, "You read too slowly; come back and watch again.");
 }
 
 void api_reply_to(void *ctx, const char *nonce, const msg_reply *reply) {
@@ -39,16 +39,16 @@ void api_reply_to(void *ctx, const char *nonce, const msg_reply *reply) {
     api_reply(client->api, (commit_asker){.client = client->serial}, nonce, reply);
 }
 
-void api_refuse_to(void *ctx, const char *nonce, const char *code, const char *sentence) {
+void api_refuse_to(void *ctx, const char *nonce, msg_fault fault) {
     const connection *client = ctx;
-    api_refuse(client->api, (commit_asker){.client = client->serial}, nonce, code, sentence);
+    api_refuse(client->api, (commit_asker){.client = client->serial}, nonce, fault);
 }
 
 /* The round trip is wanted, and silence noticed soon, while a game of this person runs. */
 void api_measure(void *ctx) {
     const connection *client = ctx;
-    if (client->stream != NULL)
-        ws_stream_measure(client->stream, zone_is_playing(client->api->zone, client->person));
+    if (client->socket != NULL)
+        ws_socket_measure(client->socket, zone_is_playing(client->api->zone, client->person));
 }
 
 void connection_insist_on(api *api, uint64_t serial, zug_str text) {
@@ -57,23 +57,23 @@ void connection_insist_on(api *api, uint64_t serial, zug_str text) {
         api_insist(client, text);
 }
 
-static void on_pong(void *ctx, ws_stream *stream, int64_t round_trip_ms) {
-    (void)stream;
+static void on_pong(void *ctx, ws_socket *socket, int64_t round_trip_ms) {
+    (void)socket;
     (void)round_trip_ms;
     api_measure(ctx);
 }
 
-/* There is room again. */
-static void on_room(void *ctx, ws_stream *stream) {
+/* Goes on with what a client could not take: there is space again. */
+static void on_space(void *ctx, ws_socket *socket) {
     const connection *client = ctx;
-    (void)stream;
+    (void)socket;
     if (client->watching != NULL)
         watch_client_resume(client->watching);
 }
 
-static void on_quiet(void *ctx, ws_stream *stream, bool is_quiet, int64_t heard_ms) {
+static void on_quiet(void *ctx, ws_socket *socket, bool is_quiet, int64_t heard_ms) {
     const connection *client = ctx;
-    (void)stream;
+    (void)socket;
     if (client->watching != NULL)
         watch_client_quiet(client->watching, is_quiet,
                            commit_moment(client->api->commit, heard_ms));
@@ -82,7 +82,7 @@ static void on_quiet(void *ctx, ws_stream *stream, bool is_quiet, int64_t heard_
 /* Frees a client; its watches end. */
 static void free_client(connection *client) {
     api *api = client->api;
-    client->stream = NULL;
+    client->socket = NULL;
     connection_drop_messages(client);
     watch_client_free(client->watching);
     map_remove(&api->clients, client->serial);
@@ -91,10 +91,10 @@ static void free_client(connection *client) {
     free(client);
 }
 
-static void on_close(void *ctx, ws_stream *stream, int code) {
+static void on_close(void *ctx, ws_socket *socket, int code) {
     connection *client = ctx;
     api *api = client->api;
-    (void)stream;
+    (void)socket;
     (void)code;
     free_client(client);
     api->parts.left(api->parts.ctx);
@@ -102,18 +102,19 @@ static void on_close(void *ctx, ws_stream *stream, int code) {
 
 /* Says hello: who this is for the server; and whether a session that has ended was brought
  * along. */
-static void greet(connection *client, const msg_person *who, bool has_ended) {
+static void greet(connection *client, const msg_person *person, bool has_ended) {
     json_out text = {0};
-    wire_hello(&text, commit_now(client->api->commit), client->person != 0 ? who : NULL, has_ended);
+    wire_hello(&text, commit_now(client->api->commit), client->person != 0 ? person : NULL,
+               has_ended);
     api_send(client, json_out_text(&text), false);
     json_out_free(&text);
 }
 
 /* Whether a client may send one more frame that is no message: a ws_may_come. */
-static bool may_frame(void *ctx, ws_stream *stream, int64_t at_ms) {
+static bool may_frame(void *ctx, ws_socket *socket, int64_t at_ms) {
     connection *client = ctx;
     api *api = client->api;
-    (void)stream;
+    (void)socket;
     if (api->options.address_limit == 0 ||
         (limit_take(&client->frames, frame_rule, commit_moment(api->commit, at_ms)) &&
          identity_may(api->identity, IDENTITY_FRAMES, client->address)))
@@ -124,7 +125,7 @@ static bool may_frame(void *ctx, ws_stream *stream, int64_t at_ms) {
 
 /* Makes a client of a connection that has been upgraded, and for which there is a place. */
 static void make_client(api *api, net_conn *conn, const identity_caller *caller, uint64_t address) {
-    static const ws_events events = {connection_take, on_pong, on_room, on_quiet, on_close};
+    static const ws_events events = {connection_take, on_pong, on_space, on_quiet, on_close};
     const ws_options options = {
         .message_max_bytes = API_MESSAGE_MAX,
         .ping_every_ms = PING_EVERY_MS,
@@ -143,24 +144,25 @@ static void make_client(api *api, net_conn *conn, const identity_caller *caller,
     client->api = api;
     client->serial = ++api->serial;
     client->address = address;
-    client->person = caller->who.id;
+    client->person = caller->person.id;
     client->session_key = caller->session_key;
     memcpy(client->hash, caller->hash, TOKEN_HASH_SIZE);
     list_init(&client->node);
-    client->stream = ws_stream_open(conn, &options, &events, client);
-    if (client->stream == NULL) {
+    client->socket = ws_socket_open(conn, &options, &events, client);
+    if (client->socket == NULL) {
         shares_give(identity_places(api->identity), address, 1);
         free(client);
         return;
     }
     list_append(&api->all_clients, &client->node);
-    client->watching = watch_client_new(api->watch, client->serial, address, &caller->who, client);
+    client->watching =
+        watch_client_new(api->watch, client->serial, address, &caller->person, client);
     if (client->watching == NULL || !map_put(&api->clients, client->serial, client)) {
-        ws_stream_close(client->stream, WS_SERVER_ERROR, "no memory");
+        ws_socket_close(client->socket, WS_SERVER_ERROR, "no memory");
         return;
     }
-    greet(client, &caller->who, caller->has_ended);
-    ws_stream_ping(client->stream);
+    greet(client, &caller->person, caller->has_ended);
+    ws_socket_ping(client->socket);
     api_measure(client);
 }
 
@@ -188,12 +190,11 @@ void api_ws_open(void *ctx, const http_request *request, const http_captures *ca
     (void)captures;
     if (http_query_find(head->query, "v", version, sizeof version, &len) &&
         strcmp(version, "1") != 0) {
-        api_respond_refusal(responder, "bad-request",
-                            "This zone speaks version 1 of the protocol.");
+        api_respond_fault(responder, MSG_FAULT_PROTOCOL);
         return;
     }
     if (api->is_stopping) {
-        api_respond_refusal(responder, "busy", "The zone is closing.");
+        api_respond_fault(responder, MSG_FAULT_CLOSING);
         return;
     }
     if (!ws_handshake(&offer, may_open, &at, accept, &why)) {
@@ -205,11 +206,11 @@ void api_ws_open(void *ctx, const http_request *request, const http_captures *ca
     }
     uint64_t address = request->address; /* the request ends with the upgrade */
     if (!shares_take(identity_places(api->identity), address, 1)) {
-        api_respond_refusal(responder, "busy", "There are too many connections now.");
+        api_respond_fault(responder, MSG_FAULT_MANY_CONNECTIONS);
         return;
     }
     identity_caller caller;
-    api_who(api, head, &caller);
+    api_who(request, &caller);
     str_pair headers[] = {{zug_str_from("Upgrade"), zug_str_from("websocket")},
                           {zug_str_from("Connection"), zug_str_from("Upgrade")},
                           {zug_str_from("Sec-WebSocket-Accept"), zug_str_from(accept)}};
@@ -225,17 +226,34 @@ void api_close_sessions(api *api, uint64_t session_key, uint64_t person) {
         connection *client = LIST_ITEM(each, connection, node);
         bool is_meant =
             session_key != 0 ? client->session_key == session_key : client->person == person;
-        if (is_meant && client->stream != NULL)
-            ws_stream_close(client->stream, WS_POLICY, "You have logged out.");
+        if (is_meant && client->socket != NULL)
+            ws_socket_close(client->socket, WS_POLICY, "You have logged out.");
     }
+}
+
+/* A client whose session may have ended. */
+typedef struct doubted_client {
+    api *api;
+    uint64_t serial;
+} doubted_client;
+
+/* What cannot be read does not end it. */
+static void on_session(void *ctx, const identity_caller *caller) {
+    doubted_client of = *(doubted_client *)ctx;
+    const connection *client = map_find(&of.api->clients, of.serial);
+    free(ctx);
+    if (client != NULL && caller != NULL && caller->person.id != client->person)
+        ws_socket_close(client->socket, WS_POLICY, "Your session has ended; log in again.");
 }
 
 void api_close_ended(api *api, uint64_t person) {
     for (list_node *each = api->all_clients.next; each != &api->all_clients; each = each->next) {
-        connection *client = LIST_ITEM(each, connection, node);
-        if (client->person == person && client->stream != NULL &&
-            !identity_owns(api->identity, person, client->hash))
-            ws_stream_close(client->stream, WS_POLICY, "Your session has ended; log in again.");
+        const connection *client = LIST_ITEM(each, connection, node);
+        doubted_client *made = client->person == person ? malloc(sizeof *made) : NULL;
+        if (made == NULL)
+            continue;
+        *made = (doubted_client){api, client->serial};
+        identity_find_session(api->identity, client->hash, client->address, on_session, made);
     }
 }
 
@@ -250,7 +268,7 @@ void api_renew_sessions(api *api) {
 
 void connections_close_all(api *api) {
     for (list_node *each = api->all_clients.next; each != &api->all_clients; each = each->next)
-        ws_stream_close(LIST_ITEM(each, connection, node)->stream, WS_GOING_AWAY,
+        ws_socket_close(LIST_ITEM(each, connection, node)->socket, WS_GOING_AWAY,
                         "The zone is closing; come back soon.");
 }
 
@@ -258,7 +276,7 @@ void connections_drop(api *api) {
     while (!list_is_empty(&api->all_clients)) {
         connection *client = LIST_ITEM(api->all_clients.next, connection, node);
         list_remove(&client->node);
-        if (client->stream != NULL)
-            ws_stream_drop(client->stream);
+        if (client->socket != NULL)
+            ws_socket_drop(client->socket);
     }
 }

@@ -11,7 +11,7 @@ static void list_closed(api *api, const http_request *request, http_responder *r
     uint32_t page;
     zug_str query = request->head->query;
     if (!api_query_page(query, &page)) {
-        api_respond_refusal(responder, "bad-request", "page is a number from 1 to 1000000.");
+        api_respond_fault(responder, MSG_FAULT_SEARCH_PAGE);
         return;
     }
     archive_list_contests(api->archive, api_query_text(query, "event", name, sizeof name), page,
@@ -33,19 +33,18 @@ void api_contests(void *ctx, const http_request *request, const http_captures *c
         return;
     }
     if (http_query_has(query, "closed") && strcmp(closed, "false") != 0) {
-        api_respond_refusal(responder, "bad-request", "closed is true or false.");
+        api_respond_fault(responder, MSG_FAULT_SEARCH_CLOSED);
         return;
     }
     if (http_query_has(query, "page") || http_query_has(query, "event")) {
-        api_respond_refusal(responder, "bad-request",
-                            "page and event are for the closed events: ask with closed=true.");
+        api_respond_fault(responder, MSG_FAULT_SEARCH_OPEN);
         return;
     }
-    api_who(api, request->head, &caller);
+    api_who(request, &caller);
     wire_answer_list_open(&text, "contests");
     for (uint64_t id = zone_first(api->zone, ZONE_LIST_CONTESTS); id != 0;
          id = zone_after(api->zone, ZONE_LIST_CONTESTS, id)) {
-        zone_contest(api->zone, id, caller.who.id != 0 ? &caller.who : NULL, &contest);
+        zone_contest(api->zone, id, caller.person.id != 0 ? &caller.person : NULL, &contest);
         wire_open_contest(&text, &contest);
     }
     wire_answer_list_close(&text);
@@ -68,16 +67,16 @@ void api_calls(void *ctx, const http_request *request, const http_captures *capt
     msg_table table;
     json_out text = {0};
     (void)captures;
-    api_who(api, request->head, &caller);
-    if (caller.who.id == 0) {
-        api_respond_refusal(responder, "log-in", "Come in first: as a guest or with an account.");
+    api_who(request, &caller);
+    if (caller.person.id == 0) {
+        api_respond_fault(responder, MSG_FAULT_LOG_IN);
         return;
     }
     wire_answer_list_open(&text, "calls");
     for (int i = 0; i < 2; i++)
         for (uint64_t id = zone_first(api->zone, lists[i]); id != 0;
              id = zone_after(api->zone, lists[i], id))
-            if (zone_has_call(api->zone, id) && zone_table(api->zone, id, &caller.who, &table))
+            if (zone_has_call(api->zone, id) && zone_table(api->zone, id, &caller.person, &table))
                 put_calls(&text, &table);
     wire_answer_list_close(&text);
     api_respond_in_turn(api, responder, &text, true);
@@ -90,19 +89,19 @@ void api_lobby(void *ctx, const http_request *request, const http_captures *capt
     identity_caller caller;
     json_out text = {0};
     (void)captures;
-    api_who(api, request->head, &caller);
-    watch_write_lobby(api->zone, caller.who.id, false, &text);
+    api_who(request, &caller);
+    watch_write_lobby(api->watch, caller.person.id, false, &text);
     api_respond_in_turn(api, responder, &text, true);
     json_out_free(&text);
 }
 
-/* A contest is written. */
+/* Answers with a contest that was written. */
 static bool respond_contest(void *ctx, json_out *text) {
     http_responder *responder = ctx;
     if (text != NULL)
         api_respond(responder, 200, text);
     else
-        api_respond_refusal(responder, "busy", "The event cannot be read now.");
+        api_respond_fault(responder, MSG_FAULT_CONTEST_UNREAD);
     return false;
 }
 
@@ -112,13 +111,13 @@ static void show_contest(api *api, const stream_request *asked) {
     const watch_contest_wish wish = {asked->id, viewer, asked->asker.address, false};
     http_responder *responder = asked->asker.responder;
     if (!zone_contest(api->zone, asked->id, viewer, &contest))
-        api_respond_missing(responder, asked->found, "There is no such event.");
+        api_respond_missing(responder, asked->found, MSG_FAULT_NO_CONTEST);
     else if (asked->is_pgn)
         archive_export_contest(api->archive,
                                &(archive_contest){asked->id, contest.site, asked->round, viewer},
                                (archive_asker){asked->asker.responder, asked->asker.address});
     else if (!watch_write_contest(api->watch, &wish, respond_contest, responder))
-        api_respond_refusal(responder, "no-memory", "The zone has no memory left for this.");
+        api_respond_fault(responder, MSG_FAULT_NO_MEMORY);
 }
 
 void api_contest(void *ctx, const http_request *request, const http_captures *captures,

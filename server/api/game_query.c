@@ -25,22 +25,22 @@ static bool read_date(const char *text, int64_t *out_ms) {
     return true;
 }
 
-/* What the query asks for, without the texts: NULL, or a sentence that says what is wrong. */
-static const char *read_numbers(zug_str query, game_query *out) {
+/* What the query asks for, without the texts: what is wrong with it, if anything. */
+static msg_fault read_numbers(zug_str query, game_query *out) {
     if (!api_query_page(query, &out->page))
-        return "page is a number from 1 to 1000000.";
+        return MSG_FAULT_SEARCH_PAGE;
     if (api_query_text(query, "contest", out->contest, sizeof out->contest).len > 0 &&
         !wire_id_read(zug_str_from(out->contest), &out->query.contest))
-        return "contest is the id of an event.";
+        return MSG_FAULT_SEARCH_CONTEST;
     if (api_query_text(query, "from", out->date, sizeof out->date).len > 0 &&
         !read_date(out->date, &out->query.from_ms))
-        return "from is a date like 2026-11-16.";
+        return MSG_FAULT_SEARCH_FROM;
     if (api_query_text(query, "to", out->date, sizeof out->date).len > 0) {
         if (!read_date(out->date, &out->query.to_ms))
-            return "to is a date like 2026-11-16.";
+            return MSG_FAULT_SEARCH_TO;
         out->query.to_ms += 86400000; /* that day is meant, too */
     }
-    return NULL;
+    return MSG_NO_FAULT;
 }
 
 /* True if a text is moves by their squares, with a letter for a promotion: "e2e4,e7e5". */
@@ -68,7 +68,7 @@ static bool is_result(zug_str text) {
 }
 
 /* What cannot be read must not be taken for not being there: that would find every game. */
-static const char *find_unreadable(zug_str query) {
+static msg_fault find_unreadable(zug_str query) {
     static const char *const names[] = {"moves", "player",  "event", "result",
                                         "page",  "contest", "from",  "to"};
     char text[GAME_QUERY_OPENING_SIZE];
@@ -76,16 +76,15 @@ static const char *find_unreadable(zug_str query) {
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (http_query_has(query, names[i]) &&
             !http_query_find(query, names[i], text, i == 0 ? sizeof text : GAME_QUERY_SIZE, &len))
-            return "What is searched for is too long, or no text.";
-    return NULL;
+            return MSG_FAULT_SEARCH_LONG;
+    return MSG_NO_FAULT;
 }
 
-bool game_query_read(api *api, const http_request *request, http_responder *responder,
-                     game_query *out) {
+bool game_query_read(const http_request *request, http_responder *responder, game_query *out) {
     zug_str query = request->head->query;
     identity_caller caller;
     *out = (game_query){.query.kind = STORE_TABLE};
-    api_who(api, request->head, &caller);
+    api_who(request, &caller);
     out->query.player = api_query_text(query, "player", out->player, sizeof out->player);
     out->query.event = api_query_text(query, "event", out->event, sizeof out->event);
     out->query.result = api_query_text(query, "result", out->result, sizeof out->result);
@@ -94,19 +93,15 @@ bool game_query_read(api *api, const http_request *request, http_responder *resp
         *c = *c == ',' ? ' ' : *c;
     out->query.public_only = true;
     out->query.finished_only = true;
-    out->query.or_person = caller.who.id;
-    const char *fault = find_unreadable(query);
-    if (fault == NULL)
+    out->query.or_person = caller.person.id;
+    msg_fault fault = find_unreadable(query);
+    if (fault == MSG_NO_FAULT)
         fault = read_numbers(query, out);
-    if (fault == NULL && !is_result(out->query.result))
-        fault = "result is 1-0, 0-1, 1/2-1/2, 0-0, +/-, -/+, -/- or *.";
-    if (fault == NULL && !are_moves(out->query.opening))
-        fault = "moves are written by their squares, like e2e4,e7e5 or e7e8q.";
-    if (fault != NULL)
-        api_respond_refusal(responder, "bad-request", fault);
-    else if (out->query.contest != 0 && !archive_has_contest(api->archive, out->query.contest))
-        api_respond_refusal(responder, "not-found", "There is no such event.");
-    else
-        return true;
-    return false;
+    if (fault == MSG_NO_FAULT && !is_result(out->query.result))
+        fault = MSG_FAULT_SEARCH_RESULT;
+    if (fault == MSG_NO_FAULT && !are_moves(out->query.opening))
+        fault = MSG_FAULT_SEARCH_MOVES;
+    if (fault != MSG_NO_FAULT)
+        api_respond_fault(responder, fault);
+    return fault == MSG_NO_FAULT;
 }

@@ -16,7 +16,6 @@ typedef struct game_query {
 } game_query;
 
 /* Reads the query of a search for games; false after saying what is wrong with it. */
-bool game_query_read(api *api, const http_request *request, http_responder *responder,
-                     game_query *out);
+bool game_query_read(const http_request *request, http_responder *responder, game_query *out);
 
 #endif

@@ -7,12 +7,11 @@ static void show_game(api *api, const stream_request *asked) {
     json_out text = {0};
     http_responder *responder = asked->asker.responder;
     if (!zone_table(api->zone, asked->id, stream_request_viewer(asked), &table)) {
-        api_respond_missing(responder, asked->found, "There is no such game.");
+        api_respond_missing(responder, asked->found, MSG_FAULT_NO_GAME);
         return;
     }
     if (asked->is_pgn && table.is_delayed) {
-        api_respond_refusal(responder, "not-allowed",
-                            "This game is shown with a delay; its PGN comes when it is over.");
+        api_respond_fault(responder, MSG_FAULT_PGN_DELAYED);
         return;
     }
     if (asked->is_pgn) {
@@ -31,20 +30,20 @@ void api_game(void *ctx, const http_request *request, const http_captures *captu
     stream_request_read(ctx, request, captures, responder, show_game);
 }
 
-void api_challenge(void *ctx, const http_request *request, const http_captures *captures,
-                   http_responder *responder) {
-    api *api = ctx;
-    uint64_t id = 0;
+static void show_challenge(api *api, const stream_request *asked) {
     msg_challenge challenge;
     json_out text = {0};
-    (void)request;
-    commit_found found =
-        wire_id_read(captures->word[0], &id) ? commit_load(api->commit, id) : COMMIT_NOT_FOUND;
-    if (found != COMMIT_FOUND || !zone_challenge(api->zone, id, &challenge)) {
-        api_respond_missing(responder, found, "There is no such challenge.");
+    http_responder *responder = asked->asker.responder;
+    if (asked->is_pgn || !zone_challenge(api->zone, asked->id, &challenge)) {
+        api_respond_missing(responder, asked->found, MSG_FAULT_NO_CHALLENGE);
         return;
     }
     wire_list_challenge(&text, &challenge);
     api_respond_in_turn(api, responder, &text, true);
     json_out_free(&text);
+}
+
+void api_challenge(void *ctx, const http_request *request, const http_captures *captures,
+                   http_responder *responder) {
+    stream_request_read(ctx, request, captures, responder, show_challenge);
 }

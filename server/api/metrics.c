@@ -53,6 +53,42 @@ static double cpu_seconds(void) {
            (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1e6;
 }
 
+/* What only a zone of several nodes has. */
+static void put_nodes(const api *api, json_out *out) {
+    const nodes_counts c = nodes_count(api->nodes);
+    const commit_counts *done = commit_counts_of(api->commit);
+    const struct {
+        const char *name, *type, *help;
+        double value;
+    } rows[] = {
+        {"nodes", "gauge", "Nodes of the zone that are there, with this one.",
+         (double)(c.others + 1)},
+        {"conflicts_total", "counter", "Times that another node was faster.",
+         (double)done->conflicts},
+        {"reloads_total", "counter", "Streams that had to be read again.", (double)done->reloads},
+        {"tails_read_total", "counter", "Times that notices were missing and the log was read.",
+         (double)done->reads},
+        {"overdue_total", "counter", "Streams taken over because nobody looked after them.",
+         (double)c.overdue},
+        {"streams_joined", "gauge", "Streams whose notices are heard.", (double)c.streams},
+        {"bus_up", "gauge", "Whether the bus is there.", c.link.is_up},
+        {"bus_sent_total", "counter", "Notices sent.", (double)c.link.sent},
+        {"bus_received_total", "counter", "Notices received.", (double)c.link.received},
+        {"bus_dropped_total", "counter", "Notices that could not be sent.", (double)c.link.dropped},
+        {"bus_missed_total", "counter", "Notices that came too fast.", (double)c.link.missed},
+        {"bus_gaps_total", "counter", "Times that notices were missing.", (double)c.link.gaps},
+        {"bus_connects_total", "counter", "Connections made to the bus.", (double)c.link.connects},
+        {"clock_offset_seconds", "gauge", "The reference's clock, less this machine's.",
+         (double)c.offset_ms / 1000},
+        {"clock_uncertain_seconds", "gauge", "How far that may be off; -1: not known.",
+         c.uncertain_ms < 0 ? -1 : c.uncertain_ms / 1000},
+        {"clock_jumps_total", "counter", "Times that the clock here has jumped.",
+         (double)c.clock_jumps},
+    };
+    for (size_t i = 0; api->nodes != NULL && i < sizeof rows / sizeof rows[0]; i++)
+        put_metric(out, rows[i].name, rows[i].type, rows[i].help, rows[i].value);
+}
+
 void api_metrics(void *ctx, const http_request *request, const http_captures *captures,
                  http_responder *responder) {
     api *api = ctx;
@@ -117,6 +153,7 @@ void api_metrics(void *ctx, const http_request *request, const http_captures *ca
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         put_metric(&text, rows[i].name, rows[i].type, rows[i].help, rows[i].value);
+    put_nodes(api, &text);
     http_respond(responder, &(http_reply){.status = text.failed ? 503 : 200,
                                           .type = "text/plain; version=0.0.4; charset=utf-8",
                                           .body = json_out_text(&text)});

@@ -16,7 +16,7 @@ static void go_on(void *ctx, commit_found found) {
     api *api = of->api;
     of->asked.found = found;
     if (api->is_stopping)
-        api_respond_refusal(of->asked.asker.responder, "busy", "The zone is closing.");
+        api_respond_fault(of->asked.asker.responder, MSG_FAULT_CLOSING);
     else if (found == COMMIT_UNREAD)
         api_refuse_missing(api, of->asked.asker, "", found);
     else
@@ -31,12 +31,12 @@ void stream_request_read(api *api, const http_request *request, const http_captu
     stream_request asked = {.asker = {.responder = responder, .address = request->address}};
     asked.is_pgn = api_cut_ending(&word, ".pgn");
     if (!asked.is_pgn && http_query_has(request->head->query, "round")) {
-        api_respond_refusal(responder, "bad-request", "round chooses the games of a PGN only.");
+        api_respond_fault(responder, MSG_FAULT_ROUND_OF_PGN);
         return;
     }
     api_query_text(request->head->query, "round", asked.round, sizeof asked.round);
-    api_who(api, request->head, &caller);
-    asked.who = caller.who;
+    api_who(request, &caller);
+    asked.person = caller.person;
     asked.found = wire_id_read(word, &asked.id) ? COMMIT_FOUND : COMMIT_NOT_FOUND;
     if (asked.found == COMMIT_NOT_FOUND || commit_is_loaded(api->commit, asked.id)) {
         show(api, &asked);
@@ -44,7 +44,7 @@ void stream_request_read(api *api, const http_request *request, const http_captu
     }
     waiting *made = malloc(sizeof *made);
     if (made == NULL) {
-        api_respond_refusal(responder, "no-memory", "The zone has no memory left for this.");
+        api_respond_fault(responder, MSG_FAULT_NO_MEMORY);
         return;
     }
     *made = (waiting){api, asked, show};

@@ -8,8 +8,8 @@
 /* A request about a game or a contest. */
 typedef struct stream_request {
     commit_asker asker;
-    msg_person who; /* id 0: a stranger */
-    uint64_t id;    /* 0: what stands there is none */
+    msg_person person; /* id 0: a stranger */
+    uint64_t id;       /* 0: what stands there is none */
     commit_found found;
     bool is_pgn;
     char round[MSG_ROUND_SIZE]; /* in the query; of a contest */
@@ -23,9 +23,9 @@ typedef void stream_request_show(api *api, const stream_request *asked);
 void stream_request_read(api *api, const http_request *request, const http_captures *captures,
                          http_responder *responder, stream_request_show *show);
 
-/* Whom an answer is for: NULL for a stranger. */
+/* The person whom an answer is for; NULL for a stranger. */
 static inline const msg_person *stream_request_viewer(const stream_request *asked) {
-    return asked->who.id != 0 ? &asked->who : NULL;
+    return asked->person.id != 0 ? &asked->person : NULL;
 }
 
 #endif

@@ -51,17 +51,18 @@ typedef struct page_job {
 } page_job;
 
 /* A page was found. The line behind its last only says that there is another page. */
-static void on_page(void *ctx, store_status status, const store_stream *const *rows, size_t count) {
+static void on_page(void *ctx, archive_searched how, const store_stream *const *rows,
+                    size_t count) {
     page_job *job = ctx;
     json_out text = {0};
     wire_page_open(&text, job->page + 1, job->name);
     for (size_t i = 0; i < count && i < ARCHIVE_PAGE; i++)
         job->put(&text, rows[i]);
     wire_page_close(&text, count > ARCHIVE_PAGE);
-    if (status == STORE_OK)
+    if (how == ARCHIVE_SEARCHED)
         job->archive->calls.answer(job->request, &text);
     else
-        archive__refuse(job->archive, job->request, "busy", ARCHIVE_UNREADABLE);
+        archive__refuse_search(job->archive, job->request, how);
     json_out_free(&text);
     free(job);
 }
@@ -77,7 +78,7 @@ static void list(archive *archive, const store_query *query, page_job what, uint
     if (job != NULL && archive__search(archive, &asked, address, on_page, job))
         return;
     free(job);
-    archive__refuse(archive, what.request, "busy", "Too many are searching; try again.");
+    archive__refuse(archive, what.request, MSG_FAULT_MANY_SEARCH);
 }
 
 static zug_str span_of(zug_str text) { return text; }
@@ -118,16 +119,4 @@ void archive_list_contests(archive *archive, zug_str name, uint32_t page, archiv
                          .opening = none};
     list(archive, &query, (page_job){archive, asker.request, page, put_contest, "contests"},
          asker.address);
-}
-
-static bool note_kind(void *ctx, const store_stream *stream) {
-    *(bool *)ctx = stream->kind == STORE_CONTEST;
-    return false;
-}
-
-bool archive_has_contest(archive *archive, uint64_t id) {
-    bool is_one = zone_kind(archive->parts.zone, id) == MSG_STREAM_CONTEST, found;
-    return is_one ||
-           (store_find_stream(archive->store, id, note_kind, &is_one, &found) == STORE_OK &&
-            found && is_one);
 }

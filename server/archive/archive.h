@@ -7,6 +7,7 @@
 #define ZUG_SERVER_ARCHIVE_H
 
 #include "log/readers.h"
+#include "msg/msg_fault.h"
 #include "store/store.h"
 #include "wire/json_out.h"
 #include "work/work.h"
@@ -27,7 +28,7 @@ typedef struct archive_calls {
     void (*post)(void *ctx, void (*call)(void *arg), void *arg);
     /* The answers: a text of JSON, a refusal, a whole file of PGN with its Content-Disposition. */
     void (*answer)(void *request, json_out *text);
-    void (*refuse)(void *request, const char *code, const char *sentence);
+    void (*refuse)(void *request, const msg_told *why);
     void (*send)(void *request, zug_str pgn, const char *disposition);
     /* Or a file in pieces: it begins; a piece is taken, and false says that the next one shall wait
      * until archive_go_on; it ends, perhaps before it is whole. */
@@ -46,23 +47,23 @@ typedef struct archive_parts {
     const char *const *child; /* the words that start a child which counts games, see pgn_count.h */
 } archive_parts;
 
-/* NULL if the system gives no memory or threads. */
+/* A new archive; NULL if the system gives no memory or threads. */
 archive *archive_new(const archive_parts *parts, const archive_calls *calls);
 
-/* When the workers have ended. NULL is allowed. */
+/* Frees it, when the workers have ended. NULL is allowed. */
 void archive_free(archive *archive);
 
-/* Where it reads and keeps imports, from now on; NULL when that is closed. */
+/* Sets the store in which imports are kept, from now on; NULL when that is closed. */
 void archive_use_store(archive *archive, store *store);
 
-/* How games name the zone that have no other site. */
+/* Sets the site of games that have no other. */
 void archive_name_site(archive *archive, const char *site);
 
 /* Has a first child count nothing, and tells the operator if that cannot be done, or not as
  * confined as it should be. False without memory. */
 bool archive_try_child(archive *archive);
 
-/* Nothing more is begun, and what runs is given up; before the workers are stopped. */
+/* Begins nothing more and gives up what runs; called before the workers are stopped. */
 void archive_stop(archive *archive);
 
 /* Who asks, and for which address. */
@@ -71,13 +72,11 @@ typedef struct archive_asker {
     uint64_t address;
 } archive_asker;
 
-/* A page, from 0, of the games that a query finds; and of closed contests. */
+/* A page, from 0, of the games that a query finds, or that there is no such contest; and of closed
+ * contests. */
 void archive_list_games(archive *archive, const store_query *query, uint32_t page,
                         archive_asker asker);
 void archive_list_contests(archive *archive, zug_str name, uint32_t page, archive_asker asker);
-
-/* True if there is a contest with this id, open or closed. */
-bool archive_has_contest(archive *archive, uint64_t id);
 
 /* Files of games: what a query finds; those of a contest in the collating sequence, all or of one
  * round, as far as the viewer may see them; and one game by itself. */
@@ -90,7 +89,7 @@ typedef struct archive_contest {
 void archive_export_contest(archive *archive, const archive_contest *contest, archive_asker asker);
 void archive_export_game(archive *archive, uint64_t game, archive_asker asker);
 
-/* Whoever gets a file has taken some of it, or has gone. */
+/* Goes on with a file whose reader has taken some of it, or has gone. */
 void archive_go_on(archive_file *file);
 
 /* The log of a game, as somebody may see it. */
@@ -102,14 +101,15 @@ typedef struct archive_log {
 } archive_log;
 void archive_show_log(archive *archive, const archive_log *log, archive_asker asker);
 
-/* Keeps a text with games that somebody brings along; shows one; lets go of one of their own. */
+/* Keeps a text with games that a person brings along; shows an import; ends one of a person's
+ * own. */
 typedef struct archive_import {
     uint64_t person;
     bool is_guest;
     zug_str text;
 } archive_import;
 void archive_keep_import(archive *archive, const archive_import *import, archive_asker asker);
-void archive_show_import(archive *archive, uint64_t id, void *request);
+void archive_show_import(archive *archive, uint64_t id, archive_asker asker);
 void archive_end_import(archive *archive, uint64_t person, uint64_t id, void *request);
 
 #endif

@@ -9,9 +9,6 @@
 #include "sandbox/sandbox.h"
 #include "util/list.h"
 
-#define ARCHIVE_UNREADABLE "The archive cannot be read now."
-#define ARCHIVE_NO_MEMORY "The zone has no memory left for this."
-
 struct archive {
     archive_calls calls;
     archive_parts parts;
@@ -22,12 +19,22 @@ struct archive {
     atomic_bool is_stopping;
 };
 
-/* Told what a search has found, in order; the rows are borrowed during the call. */
-typedef void archive_found(void *ctx, store_status status, const store_stream *const *rows,
+/* What came of a search. */
+typedef enum archive_searched {
+    ARCHIVE_SEARCHED,
+    ARCHIVE_NOT_SEARCHED,
+    ARCHIVE_NO_CONTEST /* there is no contest whose games are searched for */
+} archive_searched;
+
+/* Called with what a search has found, in order; the rows are borrowed during the call. */
+typedef void archive_found(void *ctx, archive_searched how, const store_stream *const *rows,
                            size_t count);
 
-/* Has a worker search. It is given up after some seconds, with STORE_FAILED. False, and found never
- * comes, if too many wait already, of all or of the same address. */
+/* Says why there is nothing to show, if it is not ARCHIVE_SEARCHED. */
+void archive__refuse_search(const archive *archive, void *request, archive_searched how);
+
+/* Has a worker search. It is given up after some seconds, with ARCHIVE_NOT_SEARCHED. False, and
+ * found never comes, if too many wait already, of all or of the same address. */
 bool archive__search(archive *archive, const store_query *query, uint64_t address,
                      archive_found *found, void *ctx);
 
@@ -35,9 +42,9 @@ bool archive__search(archive *archive, const store_query *query, uint64_t addres
  * if the system gives no memory or threads. */
 bool archive__imports_open(archive *archive);
 
-static inline void archive__refuse(const archive *archive, void *request, const char *code,
-                                   const char *sentence) {
-    archive->calls.refuse(request, code, sentence);
+static inline void archive__refuse(const archive *archive, void *request, msg_fault fault) {
+    msg_told why = msg_fault_told(fault);
+    archive->calls.refuse(request, &why);
 }
 
 #endif

@@ -60,8 +60,8 @@ static void free_file(archive_file *file) {
 }
 
 /* Ends a file that was not begun. */
-static void refuse(archive_file *file, const char *code, const char *sentence) {
-    archive__refuse(file->archive, file->request, code, sentence);
+static void refuse(archive_file *file, msg_fault fault) {
+    archive__refuse(file->archive, file->request, fault);
     free_file(file);
 }
 
@@ -174,7 +174,7 @@ static void on_written(work_job *work, bool has_run) {
         return;
     }
     if (file->failed || file->piece.len == 0) {
-        refuse(file, "busy", ARCHIVE_UNREADABLE);
+        refuse(file, MSG_FAULT_ARCHIVE_UNREAD);
         return;
     }
     file->archive->calls.send(file->request, json_out_text(&file->piece), file->disposition);
@@ -187,13 +187,14 @@ void archive_go_on(archive_file *file) {
 }
 
 /* The games of a file were found, or could not be. */
-static void on_found(void *ctx, store_status status, const store_stream *const *rows,
+static void on_found(void *ctx, archive_searched how, const store_stream *const *rows,
                      size_t count) {
     archive_file *file = ctx;
-    for (size_t i = 0; i < count && status == STORE_OK; i++)
-        status = collect(file, rows[i]) ? STORE_OK : STORE_FAILED;
-    if (status != STORE_OK || atomic_load(&file->archive->is_stopping)) {
-        refuse(file, "busy", ARCHIVE_UNREADABLE);
+    for (size_t i = 0; i < count && how == ARCHIVE_SEARCHED; i++)
+        how = collect(file, rows[i]) ? ARCHIVE_SEARCHED : ARCHIVE_NOT_SEARCHED;
+    if (how != ARCHIVE_SEARCHED || atomic_load(&file->archive->is_stopping)) {
+        archive__refuse_search(file->archive, file->request, how);
+        free_file(file);
         return;
     }
     file->archive->calls.begin(file->request, file);
@@ -203,7 +204,7 @@ static void on_found(void *ctx, store_status status, const store_stream *const *
 /* Looks for the games of a file. */
 static void find_games(archive_file *file, const store_query *query) {
     if (!archive__search(file->archive, query, file->job.asker, on_found, file))
-        refuse(file, "busy", "Too many are searching; try again.");
+        refuse(file, MSG_FAULT_MANY_SEARCH);
 }
 
 /* True if one more file of an address may be on its way; those whose reader has gone end soon. */
@@ -221,13 +222,12 @@ static bool may_begin(const archive *archive, uint64_t address) {
 /* A file for whoever asks; NULL after saying why not. */
 static archive_file *make_file(archive *archive, archive_asker asker) {
     if (!may_begin(archive, asker.address)) {
-        archive__refuse(archive, asker.request, "busy",
-                        "Too many files are on their way; try again when one is complete.");
+        archive__refuse(archive, asker.request, MSG_FAULT_MANY_FILES);
         return NULL;
     }
     archive_file *file = calloc(1, sizeof *file);
     if (file == NULL) {
-        archive__refuse(archive, asker.request, "no-memory", ARCHIVE_NO_MEMORY);
+        archive__refuse(archive, asker.request, MSG_FAULT_NO_MEMORY);
         return NULL;
     }
     file->job = (work_job){.asker = asker.address, .run = write_piece, .done = on_written};
@@ -245,7 +245,7 @@ void archive_export_game(archive *archive, uint64_t game, archive_asker asker) {
     if (collect(file, &(store_stream){.id = game}))
         work_ask(archive->parts.work, &file->job);
     else
-        refuse(file, "no-memory", ARCHIVE_NO_MEMORY);
+        refuse(file, MSG_FAULT_NO_MEMORY);
 }
 
 void archive_export_games(archive *archive, const store_query *query, archive_asker asker) {

@@ -68,7 +68,7 @@ static void on_log_written(work_job *job, bool has_run) {
     if (has_run && !of->failed)
         of->archive->calls.answer(of->request, &of->out);
     else
-        archive__refuse(of->archive, of->request, "busy", "The log cannot be read now.");
+        archive__refuse(of->archive, of->request, MSG_FAULT_LOG_UNREAD);
     json_out_free(&of->out);
     free(of);
 }
@@ -76,7 +76,7 @@ static void on_log_written(work_job *job, bool has_run) {
 void archive_show_log(archive *archive, const archive_log *log, archive_asker asker) {
     history *made = calloc(1, sizeof *made);
     if (made == NULL) {
-        archive__refuse(archive, asker.request, "no-memory", ARCHIVE_NO_MEMORY);
+        archive__refuse(archive, asker.request, MSG_FAULT_NO_MEMORY);
         return;
     }
     *made = (history){.job = {.asker = asker.address, .run = write_log, .done = on_log_written},

@@ -1,5 +1,5 @@
-/* imports.c - games that people bring along: checked by a child, kept, shown, and let go.
- * Room: server/archive. */
+/* imports.c - games that people bring along: checked by a child, kept, shown, and deleted. Room:
+ * server/archive. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <zug/pgn_file.h>
@@ -13,8 +13,6 @@
 enum { GUEST_BYTES = 8 << 20, ACCOUNT_BYTES = 32 << 20 };
 
 enum { SENTENCE_SIZE = 256 };
-
-#define NOT_STORED "This could not be stored and has not happened; try again."
 
 /* A first child has shown what is possible here. */
 static void on_trial(void *ctx, const sandbox_reply *reply) {
@@ -51,8 +49,8 @@ typedef struct import_job {
 } import_job;
 
 /* Ends an import with a refusal. */
-static void refuse(import_job *job, const char *code, const char *sentence) {
-    archive__refuse(job->archive, job->request, code, sentence);
+static void refuse(import_job *job, msg_fault fault) {
+    archive__refuse(job->archive, job->request, fault);
     free(job);
 }
 
@@ -60,12 +58,11 @@ static void on_kept(void *ctx, store_status status) {
     import_job *job = ctx;
     json_out text = {0};
     if (status == STORE_CONFLICT) {
-        refuse(job, "imports-full",
-               "You keep as much as you may; delete one of your imports first.");
+        refuse(job, MSG_FAULT_IMPORTS_FULL);
         return;
     }
     if (status != STORE_OK) {
-        refuse(job, "not-stored", NOT_STORED);
+        refuse(job, MSG_FAULT_NOT_STORED);
         return;
     }
     wire_imported(&text, job->id, job->count.games, job->count.bad);
@@ -74,22 +71,28 @@ static void on_kept(void *ctx, store_status status) {
     free(job);
 }
 
-/* libzug's sentence about what is no PGN, as the zone says it: with a capital and a full stop. */
-static const char *sentence_about(zug_pgn_file kind, char out[static SENTENCE_SIZE]) {
-    snprintf(out, SENTENCE_SIZE, "%s.", zug_pgn_file_sentence(kind));
-    out[0] = (char)(out[0] - 'a' + 'A');
-    return out;
+/* Says of which kind a file is that is no PGN; libzug's sentence gets a capital and a full stop. */
+static void refuse_kind(const archive *archive, void *request, zug_pgn_file kind) {
+    char sentence[SENTENCE_SIZE];
+    msg_told why = msg_fault_told(MSG_FAULT_IMPORT_KIND);
+    snprintf(sentence, sizeof sentence, "%s.", zug_pgn_file_sentence(kind));
+    sentence[0] = (char)(sentence[0] - 'a' + 'A');
+    why.detail = zug_pgn_file_name(kind);
+    why.sentence = sentence;
+    archive->calls.refuse(request, &why);
 }
 
 /* Says why there is no game in a text: it may be none. */
 static void refuse_text_without_games(import_job *job, zug_str text) {
     enum { FIRST_SIZE = 512 };
-    char sentence[SENTENCE_SIZE];
     zug_str first = {text.data, text.len < FIRST_SIZE ? text.len : FIRST_SIZE};
     zug_pgn_file kind = zug_pgn_file_without_moves(first, 0);
-    refuse(job, "bad-request",
-           kind == ZUG_PGN_FILE_TEXT ? "There is no game in this text."
-                                     : sentence_about(kind, sentence));
+    if (kind == ZUG_PGN_FILE_TEXT) {
+        refuse(job, MSG_FAULT_IMPORT_EMPTY);
+        return;
+    }
+    refuse_kind(job->archive, job->request, kind);
+    free(job);
 }
 
 /* A text could not be checked. */
@@ -98,9 +101,7 @@ static void refuse_unchecked(import_job *job, const sandbox_reply *reply) {
     if (!atomic_load(&job->archive->is_stopping))
         journal_write("check-failed", "bytes=%zu late=%d signal=%d", reply->text.len, is_late,
                       reply->signal);
-    refuse(job, "busy",
-           is_late ? "To check this text takes too long; nothing was kept."
-                   : "The check of this text has failed; nothing was kept.");
+    refuse(job, is_late ? MSG_FAULT_IMPORT_LATE : MSG_FAULT_IMPORT_UNCHECKED);
 }
 
 /* A text has been checked: what has games is kept, if the asker is still there to hear its id. */
@@ -112,7 +113,7 @@ static void on_checked(void *ctx, const sandbox_reply *reply) {
     } else if (job->count.games == 0) {
         refuse_text_without_games(job, reply->text);
     } else if (archive->store == NULL || !archive->calls.is_there(job->request)) {
-        refuse(job, "not-stored", "The zone is ending; try again.");
+        refuse(job, MSG_FAULT_ENDING);
     } else {
         store_import import = {.id = job->id,
                                .person = job->person,
@@ -126,15 +127,14 @@ static void on_checked(void *ctx, const sandbox_reply *reply) {
 
 void archive_keep_import(archive *archive, const archive_import *import, archive_asker asker) {
     bool more = false;
-    char sentence[SENTENCE_SIZE];
     zug_pgn_file kind = zug_pgn_file_kind(import->text, &more);
     if (kind != ZUG_PGN_FILE_TEXT) {
-        archive__refuse(archive, asker.request, "bad-request", sentence_about(kind, sentence));
+        refuse_kind(archive, asker.request, kind);
         return;
     }
     import_job *job = malloc(sizeof *job);
     if (job == NULL) {
-        archive__refuse(archive, asker.request, "no-memory", ARCHIVE_NO_MEMORY);
+        archive__refuse(archive, asker.request, MSG_FAULT_NO_MEMORY);
         return;
     }
     *job = (import_job){.archive = archive,
@@ -143,7 +143,7 @@ void archive_keep_import(archive *archive, const archive_import *import, archive
                         .person = import->person,
                         .is_guest = import->is_guest};
     if (!sandbox_ask(archive->sandbox, asker.address, import->text, on_checked, job))
-        refuse(job, "busy", "Too many texts wait to be checked; try again.");
+        refuse(job, MSG_FAULT_MANY_CHECKS);
 }
 
 static bool copy_text(void *ctx, const store_event *event) {
@@ -151,18 +151,52 @@ static bool copy_text(void *ctx, const store_event *event) {
     return false;
 }
 
-void archive_show_import(archive *archive, uint64_t id, void *request) {
-    json_out text = {0};
+/* An import that is to be shown. */
+typedef struct showing {
+    work_job job;
+    archive *archive;
+    void *request;
+    uint64_t id;
+    json_out text;
+    bool is_unread;
+} showing;
+
+/* Reads an import, on a worker. */
+static void read_import(work_job *job, unsigned worker) {
+    showing *of = (showing *)(void *)job;
+    const reader *by = readers_at(of->archive->parts.readers, worker);
     bool found = false;
-    if (store_find_import(archive->store, id, copy_text, &text, &found) == STORE_OK &&
-        text.len > 0 && !text.failed)
-        archive->calls.send(request, json_out_text(&text), "attachment");
-    else
-        archive__refuse(archive, request, "not-found", "There is no such import.");
-    json_out_free(&text);
+    of->is_unread = by == NULL ||
+                    store_find_import(by->store, of->id, copy_text, &of->text, &found) != STORE_OK;
 }
 
-/* An import that goes. */
+static void on_import_read(work_job *job, bool has_run) {
+    showing *of = (showing *)(void *)job;
+    const archive *archive = of->archive;
+    if (!has_run || of->is_unread || of->text.failed)
+        archive__refuse(archive, of->request, MSG_FAULT_ARCHIVE_UNREAD);
+    else if (of->text.len > 0)
+        archive->calls.send(of->request, json_out_text(&of->text), "attachment");
+    else
+        archive__refuse(archive, of->request, MSG_FAULT_NO_IMPORT);
+    json_out_free(&of->text);
+    free(of);
+}
+
+void archive_show_import(archive *archive, uint64_t id, archive_asker asker) {
+    showing *made = calloc(1, sizeof *made);
+    if (made == NULL) {
+        archive__refuse(archive, asker.request, MSG_FAULT_NO_MEMORY);
+        return;
+    }
+    *made = (showing){.job = {.asker = asker.address, .run = read_import, .done = on_import_read},
+                      .archive = archive,
+                      .request = asker.request,
+                      .id = id};
+    work_ask(archive->parts.work, &made->job);
+}
+
+/* An import that is being deleted. */
 typedef struct ending {
     const archive *archive;
     void *request;
@@ -173,9 +207,9 @@ static void on_gone(void *ctx, store_status status) {
     json_out text = {0};
     free(ctx);
     if (status == STORE_CONFLICT) {
-        archive__refuse(of.archive, of.request, "not-found", "There is no such import of yours.");
+        archive__refuse(of.archive, of.request, MSG_FAULT_NO_OWN_IMPORT);
     } else if (status != STORE_OK) {
-        archive__refuse(of.archive, of.request, "not-stored", NOT_STORED);
+        archive__refuse(of.archive, of.request, MSG_FAULT_NOT_STORED);
     } else {
         wire_done(&text);
         of.archive->calls.answer(of.request, &text);
@@ -187,7 +221,7 @@ void archive_end_import(archive *archive, uint64_t person, uint64_t id, void *re
     store_import row = {.id = id, .person = person};
     ending *of = malloc(sizeof *of);
     if (of == NULL) {
-        archive__refuse(archive, request, "no-memory", ARCHIVE_NO_MEMORY);
+        archive__refuse(archive, request, MSG_FAULT_NO_MEMORY);
         return;
     }
     *of = (ending){archive, request};

@@ -26,7 +26,8 @@ typedef struct search {
     store_query query;
     archive_found *found;
     void *ctx;
-    store_status status;
+    archive_searched how;
+    bool is_contest_open; /* the contest that is asked for: its games may not be in the archive */
     const store_stream **rows;
     size_t count, capacity;
     int64_t until_ms;
@@ -77,7 +78,7 @@ static bool keep_row(void *ctx, const store_stream *row) {
     size_t size = 0;
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         size += texts[i].len;
-    to->status = STORE_FAILED;
+    to->how = ARCHIVE_NOT_SEARCHED;
     const store_stream **grown =
         array_grow(to->rows, to->count, &to->capacity, sizeof(const store_stream *));
     if (grown == NULL)
@@ -95,7 +96,7 @@ static bool keep_row(void *ctx, const store_stream *row) {
     move_text(&made->row.result, &at);
     move_text(&made->row.opening, &at);
     to->rows[to->count++] = &made->row;
-    to->status = STORE_OK;
+    to->how = ARCHIVE_SEARCHED;
     return true;
 }
 
@@ -105,22 +106,37 @@ static bool goes_on(void *ctx) {
     return now_ms() <= of->until_ms && !atomic_load(&of->archive->is_stopping);
 }
 
-/* On the worker that searches. */
+static bool note_kind(void *ctx, const store_stream *stream) {
+    *(bool *)ctx = stream->kind == STORE_CONTEST;
+    return false;
+}
+
+/* True if there is the contest whose games a query asks for. */
+static bool has_contest(const search *of, store *seeker) {
+    bool is_one = of->query.contest == 0 || of->is_contest_open, found;
+    return is_one ||
+           (store_find_stream(seeker, of->query.contest, note_kind, &is_one, &found) == STORE_OK &&
+            is_one);
+}
+
+/* Runs a search, on the worker that searches. */
 static void run(work_job *job, unsigned worker) {
     search *of = (search *)(void *)job;
     (void)worker;
     of->until_ms = now_ms() + MOST_MS;
     store *seeker = readers_seeker(of->archive->parts.readers);
-    of->status = seeker != NULL ? STORE_OK : STORE_FAILED;
+    of->how = ARCHIVE_NOT_SEARCHED;
     if (seeker == NULL)
         return;
-    store_status status = store_search_while(seeker, &of->query, goes_on, keep_row, of);
-    of->status = of->status == STORE_OK ? status : of->status;
+    of->how = has_contest(of, seeker) ? ARCHIVE_SEARCHED : ARCHIVE_NO_CONTEST;
+    if (of->how == ARCHIVE_SEARCHED &&
+        store_search_while(seeker, &of->query, goes_on, keep_row, of) != STORE_OK)
+        of->how = ARCHIVE_NOT_SEARCHED;
 }
 
 static void on_run(work_job *job, bool has_run) {
     search *of = (search *)(void *)job;
-    of->found(of->ctx, has_run ? of->status : STORE_FAILED, of->rows, of->count);
+    of->found(of->ctx, has_run ? of->how : ARCHIVE_NOT_SEARCHED, of->rows, of->count);
     free_search(of);
 }
 
@@ -142,9 +158,17 @@ bool archive__search(archive *archive, const store_query *query, uint64_t addres
         return false;
     made->job = (work_job){.asker = address, .kind = WORK_SEARCHES, .run = run, .done = on_run};
     made->archive = archive;
+    made->is_contest_open = zone_kind(archive->parts.zone, query->contest) == MSG_STREAM_CONTEST;
     made->found = found;
     made->ctx = ctx;
     list_append(&archive->searches, &made->node);
     work_ask(archive->parts.work, &made->job);
     return true;
+}
+
+void archive__refuse_search(const archive *archive, void *request, archive_searched how) {
+    if (how == ARCHIVE_NO_CONTEST)
+        archive__refuse(archive, request, MSG_FAULT_NO_CONTEST);
+    else
+        archive__refuse(archive, request, MSG_FAULT_ARCHIVE_UNREAD);
 }

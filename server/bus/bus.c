@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-bus bus_new(uint64_t seed) { return (bus){map_new(seed)}; }
+bus bus_new(uint64_t seed) { return (bus){.topics = map_new(seed)}; }
 
 void bus_free(bus *bus) { map_free(&bus->topics); }
 
@@ -18,8 +18,11 @@ static list_node *list_of(bus *bus, uint64_t topic) {
         free(list);
         return NULL;
     }
-    if (list != NULL)
-        list_init(list);
+    if (list == NULL)
+        return NULL;
+    list_init(list);
+    if (bus->interest != NULL)
+        bus->interest(bus->ctx, topic, true);
     return list;
 }
 
@@ -40,11 +43,14 @@ void bus_unsubscribe(bus *bus, bus_subscription *subscription) {
         return;
     list_node *list = map_find(&bus->topics, subscription->topic);
     list_remove(&subscription->node);
-    if (list_is_empty(list)) {
-        map_remove(&bus->topics, subscription->topic);
-        free(list);
-    }
+    uint64_t topic = subscription->topic;
     subscription->topic = 0;
+    if (!list_is_empty(list))
+        return;
+    map_remove(&bus->topics, topic);
+    free(list);
+    if (bus->interest != NULL)
+        bus->interest(bus->ctx, topic, false);
 }
 
 void bus_publish(bus *bus, uint64_t topic, const void *news) {

@@ -6,8 +6,13 @@
 #include "util/list.h"
 #include "util/map.h"
 
+/* Told when somebody first asks for a topic, and when nobody does any more. */
+typedef void bus_interest(void *ctx, uint64_t topic, bool begins);
+
 typedef struct bus {
-    map topics; /* id -> the list of its subscriptions */
+    map topics;             /* id -> the list of its subscriptions */
+    bus_interest *interest; /* or NULL */
+    void *ctx;
 } bus;
 
 typedef void bus_deliver(void *ctx, const void *news);

@@ -15,6 +15,7 @@ commit *commit_new(const commit_parts *parts, const commit_calls *calls) {
     made->streams = map_new(parts->seed);
     made->fetches = map_new(parts->seed);
     made->last = &made->first;
+    made->parked_end = &made->parked;
     made->armed_ms = ZUG_CLOCK_NEVER;
     made->wall_base_ms = journal_wall_ms();
     made->clock_base_ms = calls->clock_ms(calls->ctx);
@@ -53,6 +54,13 @@ int64_t commit_moment(const commit *commit, int64_t clock_ms) {
     return commit->wall_base_ms + clock_ms - commit->clock_base_ms;
 }
 
+void commit_set_offset(commit *commit, int64_t offset_ms) {
+    commit->wall_base_ms = offset_ms;
+    commit->clock_base_ms = 0;
+    commit->armed_ms = ZUG_CLOCK_NEVER; /* deadlines have come nearer, or farther */
+    commit_arm(commit);
+}
+
 int64_t commit_settled(const commit *commit) {
     return commit_moment(commit, commit->calls.settled_ms(commit->calls.ctx));
 }
@@ -65,6 +73,8 @@ int64_t commit_now(commit *commit) {
 
 void commit_arm(commit *commit) {
     int64_t due_ms = commit->is_out ? commit->retry_ms : zone_deadline(commit->zone);
+    if (commit->undone_count > 0 && commit->retry_ms < due_ms)
+        due_ms = commit->retry_ms;
     if (due_ms == commit->armed_ms || commit->is_stopping)
         return;
     commit->armed_ms = due_ms;
@@ -98,7 +108,8 @@ void commit_trim(commit *commit) {
     void *value;
     for (size_t at = 0; map_next(&commit->streams, &at, &id, &value);) {
         const commit_stream *known = value;
-        if (known->pending > 0 || zone_kind(commit->zone, id) != MSG_STREAM_NONE)
+        if (known->pending > 0 || known->is_undone ||
+            zone_kind(commit->zone, id) != MSG_STREAM_NONE)
             continue;
         free(map_remove(&commit->streams, id));
         at--; /* another one may have taken its place */

@@ -31,6 +31,8 @@ typedef enum commit_view {
 /* Something to be told to those who asked for a topic. */
 typedef struct commit_news {
     uint64_t topic;
+    uint64_t stream; /* whose event brought it; who has asked for another topic may know nothing of
+                        that stream */
     uint64_t called_at; /* a table where a player calls: what is said is for its arbiters; or 0 */
     bool is_table;      /* an event of a table; else the common text is for everybody */
     bool is_public;
@@ -46,7 +48,16 @@ typedef struct commit_asker {
     void *responder;  /* the same of who asks once, or NULL */
     uint64_t address; /* that counts for the limits; 0: the zone itself */
     bool is_hidden;   /* that something was asked is for nobody else's eyes */
+    uint8_t attempt;  /* how often another node was faster */
 } commit_asker;
+
+/* What a command or the time has brought, when it is committed: for other nodes. */
+typedef struct commit_appended {
+    const store_event *events;
+    size_t event_count;
+    const commit_news *news;
+    size_t news_count;
+} commit_appended;
 
 /* What a commit asks of those above it. */
 typedef struct commit_calls {
@@ -58,11 +69,13 @@ typedef struct commit_calls {
     int64_t (*settled_ms)(void *ctx);
     /* commit_tick is to be called after so long, and not before; negative: not at all. */
     void (*wake)(void *ctx, int64_t wait_ms);
-    /* An id that nobody can guess. */
-    uint64_t (*fresh_id)(void *ctx);
+    /* An id that nobody can guess for what a command makes, with an index if that is much. Of
+     * several nodes: the same one whenever a command comes with the same nonce, so that whoever
+     * sends it to two of them gets one thing. */
+    uint64_t (*fresh_id)(void *ctx, const msg_command *command, size_t index);
     /* The reply to a command, when what it brought is committed. */
     void (*reply)(void *ctx, commit_asker asker, const char *nonce, const msg_reply *reply);
-    /* Somebody cannot be told what became of a command, and will ask again with its nonce. */
+    /* The asker cannot be told what became of a command, and will ask again with its nonce. */
     void (*hang_up)(void *ctx, commit_asker asker);
     /* Something has happened and is committed. */
     void (*told)(void *ctx, const commit_news *news);
@@ -70,11 +83,18 @@ typedef struct commit_calls {
     void (*expected)(void *ctx, uint64_t table);
     /* A stream went back to what the log says: whoever was shown more has missed that. */
     void (*undone)(void *ctx, uint64_t stream);
+    /* Of several nodes: events of ours are committed, for the others to hear; and a stream was read
+     * again because another node was faster: who is there is to be told again. */
+    void (*appended)(void *ctx, const commit_appended *what);
+    void (*reloaded)(void *ctx, uint64_t stream);
+    /* A stream has come into memory from the log. */
+    void (*adopted)(void *ctx, uint64_t stream);
     /* The zone does not know who is at a table, and is to be told. */
     void (*look_around)(void *ctx, uint64_t table);
-    /* A player is about to call: who is an arbiter of the zone is to be known. */
-    void (*before_call)(void *ctx);
-    /* Something that was waited for is done. */
+    /* A player is about to call: when it is known who is an arbiter of the zone, then is to come,
+     * once. */
+    void (*before_call)(void *ctx, void (*then)(void *arg), void *arg);
+    /* Something that a commit_wait or a stop waited for is done. */
     void (*drained)(void *ctx);
 } commit_calls;
 
@@ -84,31 +104,60 @@ typedef struct commit_parts {
     work_pool *work;
     readers *readers;
     uint64_t seed;
+    bool is_shared; /* other nodes append to the same log */
 } commit_parts;
 
-/* NULL without memory. */
+/* Whether a stream is in memory. */
+typedef enum commit_found {
+    COMMIT_FOUND,
+    COMMIT_NOT_FOUND, /* there is none */
+    COMMIT_DAMAGED,   /* its log cannot be believed */
+    COMMIT_UNREAD     /* there is one, but it cannot be read now */
+} commit_found;
+
+/* A new commit, with the store to come; NULL without memory. */
 commit *commit_new(const commit_parts *parts, const commit_calls *calls);
 
-/* When the store is closed and the workers have ended. NULL is allowed. */
+/* Frees it, when the store is closed and the workers have ended. NULL is allowed. */
 void commit_free(commit *commit);
 
-/* Where it appends, from now on; NULL when that is closed. */
+/* Sets the store that it appends to from now on; NULL when that is closed. */
 void commit_use_store(commit *commit, store *store);
 
-/* Nothing more happens by itself, and what waits for a worker is given up. */
+/* Ends what happens by itself, and gives up what waits for a worker. */
 void commit_stop(commit *commit);
 
 /* Milliseconds since 1970, never going backwards; and the same for a moment of clock_ms. */
 int64_t commit_now(commit *commit);
 int64_t commit_moment(const commit *commit, int64_t clock_ms);
-/* The same for settled_ms. */
+/* The same for the moment of settled_ms. */
 int64_t commit_settled(const commit *commit);
 
-/* Judges a command, appends what comes of it, and replies when that is committed. */
+/* Of several nodes, which all go by one clock: what it says less what clock_ms says; and whether
+ * that is known well enough for anything to be judged. At first it is the machine's own. */
+void commit_set_offset(commit *commit, int64_t offset_ms);
+void commit_trust_clock(commit *commit, bool is_good);
+
+/* Judges a command, appends what comes of it, and replies when that is committed. What it is about
+ * is fetched first, if it is not in memory. */
 void commit_act(commit *commit, msg_command *command, int64_t now_ms, commit_asker asker);
+
+/* The same for a command for which a stream was fetched before, and what came of that. */
+void commit_act_on(commit *commit, msg_command *command, int64_t now_ms, commit_asker asker,
+                   uint64_t stream, commit_found found);
 
 /* Lets happen what is due. */
 void commit_tick(commit *commit);
+
+/* Of several nodes: an event that another one has appended. If it is the next one of a stream that
+ * is in memory, it happens here, too, and is told; if it is a later one the log is read. */
+void commit_hear(commit *commit, const store_event *event);
+
+/* Tells the store when a stream is due that it takes for overdue. */
+void commit_renew_due(commit *commit, uint64_t stream);
+
+/* Has a worker read what the log has of a stream behind what is in memory. */
+void commit_catch_up(commit *commit, uint64_t stream);
 
 /* The zone itself stood still between two moments of clock_ms: all tables go on, as if nothing had
  * come meanwhile. */
@@ -133,31 +182,21 @@ void commit_when_stored(commit *commit, commit_wait *wait,
 bool commit_is_pending(const commit *commit, uint64_t stream);
 bool commit_is_busy(const commit *commit);
 
-/* Whether a stream is in memory. */
-typedef enum commit_found {
-    COMMIT_FOUND,
-    COMMIT_NOT_FOUND, /* there is none */
-    COMMIT_DAMAGED,   /* its log cannot be believed */
-    COMMIT_UNREAD     /* there is one, but it cannot be read now */
-} commit_found;
-
 /* Why a stream is not there: DAMAGED or NOT_FOUND. */
 msg_refusal commit_refusal(commit_found found);
 
 /* True if a stream is in memory, and of a table its contest. */
 bool commit_is_loaded(const commit *commit, uint64_t id);
 
-/* Loads a stream, now; and a table, with its contest. */
-commit_found commit_load(commit *commit, uint64_t stream);
-commit_found commit_load_table(commit *commit, uint64_t table);
-
 /* Has a worker bring a stream that is not in memory; then comes when it is there, or when it is not
  * to be had. */
 typedef void commit_fetched(void *ctx, commit_found found);
 void commit_fetch(commit *commit, uint64_t id, uint64_t asker, commit_fetched *then, void *ctx);
 
-/* Loads all that is open, when the zone starts: the time that it was away is nobody's. */
-store_status commit_load_open(commit *commit);
+/* Loads all that is open, when the zone starts: the time that it was away, since a moment or (0)
+ * since the last event of each table, is nobody's. The only one that reads on the thread of its
+ * owner, who serves nobody yet. */
+store_status commit_load_open(commit *commit, int64_t away_since_ms);
 
 /* Forgets what it knows of streams that are not in memory; now and then. */
 void commit_trim(commit *commit);
@@ -177,6 +216,7 @@ commit_health commit_look(commit *commit);
 typedef struct commit_counts {
     uint64_t commands, moves, games_set, games_over, events, failed, questions, standstills;
     uint64_t commit_us_sum, commit_count;
+    uint64_t conflicts, reads, reloads; /* of several nodes: races lost, tails and streams read */
 } commit_counts;
 
 const commit_counts *commit_counts_of(const commit *commit);

@@ -13,10 +13,11 @@ static void draw_lots(commit *commit, msg_command *command) {
     else if (command->kind == MSG_CMD_MOVE)
         wanted = 0;
     for (size_t i = 0; i < wanted; i++)
-        commit->fresh[i] = commit->calls.fresh_id(commit->calls.ctx);
+        commit->fresh[i] = commit->calls.fresh_id(commit->calls.ctx, command, i);
     command->fresh = commit->fresh;
     command->fresh_count = wanted;
-    command->coin = wanted > 0 && (commit->calls.fresh_id(commit->calls.ctx) & 1) != 0;
+    command->coin =
+        wanted > 0 && (commit->calls.fresh_id(commit->calls.ctx, command, wanted) & 1) != 0;
 }
 
 /* A reply to something that may not be committed yet. */
@@ -48,107 +49,157 @@ static void reply_in_turn(commit *commit, commit_asker asker, const char *nonce)
     commit_when_stored(commit, &late->wait, reply_now);
 }
 
-/* A command that waits for what the store has yet to answer. */
-typedef struct late_command {
-    commit_wait wait;
+/* A stream that was fetched for a command, and what came of it; all zero: none. */
+typedef struct fetched {
+    uint64_t id;
+    commit_found found;
+} fetched;
+
+/* A command that waits for a stream that it is about. */
+typedef struct waiting_command {
     commit *commit;
     msg_command command;
+    msg_pairing *pairings; /* its own; or NULL */
     int64_t now_ms;
     commit_asker asker;
-} late_command;
+    uint64_t stream;
+    commit_found found; /* if it was fetched before */
+} waiting_command;
 
-static void act_now(commit_wait *wait, bool is_true) {
-    late_command *late = (late_command *)(void *)wait;
+static void act(commit *commit, msg_command *command, int64_t now_ms, commit_asker asker,
+                fetched before);
+
+static void act_on_fetched(void *ctx, commit_found found) {
+    waiting_command *late = ctx;
     commit *commit = late->commit;
-    (void)is_true;
     if (commit->is_stopping)
         commit->calls.hang_up(commit->calls.ctx, late->asker);
     else
-        commit_act(commit, &late->command, late->now_ms, late->asker);
+        act(commit, &late->command, late->now_ms, late->asker, (fetched){late->stream, found});
+    free(late->pairings);
     free(late);
 }
 
-/* Lets a command wait for its turn: it may repeat what is on its way, so nobody can say yet what
- * becomes of it. */
-static void act_in_turn(commit *commit, const msg_command *command, int64_t now_ms,
-                        commit_asker asker) {
-    late_command *late = malloc(sizeof *late);
-    if (late == NULL) {
-        commit->calls.hang_up(commit->calls.ctx, asker);
+/* What a command has borrowed is not there later: copies it. False without memory. */
+static bool own_pairings(waiting_command *late) {
+    size_t count = msg_command_pairing_count(&late->command);
+    if (count == 0)
+        return true;
+    late->pairings = calloc(count, sizeof *late->pairings);
+    if (late->pairings == NULL)
+        return false;
+    memcpy(late->pairings, late->command.round.pairings, count * sizeof *late->pairings);
+    late->command.round.pairings = late->pairings;
+    return true;
+}
+
+/* Lets a command wait until a worker has brought a stream. Those who wait for one go on in their
+ * order. */
+static void act_when_fetched(commit *commit, const msg_command *command, int64_t now_ms,
+                             commit_asker asker, uint64_t stream) {
+    waiting_command *late = malloc(sizeof *late);
+    if (late != NULL)
+        *late = (waiting_command){commit, *command, NULL, now_ms, asker, stream, COMMIT_FOUND};
+    if (late != NULL && own_pairings(late)) {
+        commit_fetch(commit, stream, asker.address, act_on_fetched, late);
         return;
     }
-    *late = (late_command){.commit = commit, .command = *command, .now_ms = now_ms, .asker = asker};
-    commit_when_stored(commit, &late->wait, act_now);
-}
-
-/* A command whose streams cannot be read now. What it has borrowed is not there later. */
-static void put_off(commit *commit, const msg_command *command, int64_t now_ms,
-                    commit_asker asker) {
-    uint64_t missing = zone_missing(commit->zone, command);
-    if (missing != 0 && msg_command_pairing_count(command) == 0 &&
-        commit_is_on_its_way(commit, missing))
-        act_in_turn(commit, command, now_ms, asker);
-    else
-        commit->calls.reply(commit->calls.ctx, asker, command->nonce,
-                            &(msg_reply){.refusal = MSG_REFUSED_NOT_STORED});
-    commit_arm(commit);
-}
-
-/* Loads the streams that a command is about, if they are there. Says what came of the last one, and
- * of a damaged one in *damaged. */
-static commit_found load_missing(commit *commit, const msg_command *command, uint64_t *damaged) {
-    commit_found found = COMMIT_FOUND;
-    for (uint64_t id, before = 0;
-         (id = zone_missing(commit->zone, command)) != 0 && id != before;) {
-        before = id;
-        found = commit_load(commit, id);
-        *damaged = found == COMMIT_DAMAGED ? id : 0;
-    }
-    return found;
+    free(late);
+    commit->calls.hang_up(commit->calls.ctx, asker);
 }
 
 /* Judges a command whose streams are in memory. */
 static void judge(commit *commit, msg_command *command, int64_t now_ms) {
-    if (command->kind == MSG_CMD_CALL_ARBITER)
-        commit->calls.before_call(commit->calls.ctx);
     outage_before(commit, command, now_ms);
     draw_lots(commit, command);
     zone_apply(commit->zone, command, now_ms, &commit->out);
 }
 
-void commit_act(commit *commit, msg_command *command, int64_t now_ms, commit_asker asker) {
-    uint64_t damaged = 0;
+/* Replies to a command that was judged: now, or when what it brought is committed. */
+static void answer(commit *commit, const msg_command *command, int64_t now_ms, commit_asker asker) {
     const msg_reply *reply = &commit->out.reply;
-    asker.is_hidden = msg_command_is_hidden(command->kind);
-    commit->counts.commands += !asker.is_hidden;
-    commit->last_ms = now_ms > commit->last_ms ? now_ms : commit->last_ms;
-    if (load_missing(commit, command, &damaged) == COMMIT_UNREAD) {
-        put_off(commit, command, now_ms, asker);
-        return;
-    }
-    judge(commit, command, now_ms);
-    if (reply->refusal == MSG_REFUSED_NOT_FOUND && damaged != 0 && damaged == command->id)
-        commit->out.reply = msg_refuse(MSG_REFUSED_DAMAGED);
     if (commit->out.waits)
         questions_park(commit, command, now_ms, asker);
     else if (commit->out.count > 0)
-        commit_append(commit, asker, command->nonce);
+        commit_append(commit, command, now_ms, asker);
     else if (reply->refusal == MSG_FINE && commit->first != NULL)
         reply_in_turn(commit, asker, command->nonce);
+    else if (reply->refusal != MSG_FINE && race_doubt(commit, command, now_ms, asker))
+        return;
     else
         commit->calls.reply(commit->calls.ctx, asker, command->nonce, reply);
     questions_ask(commit, asker.address);
+}
+
+/* True if nothing can be judged now: the time is not known well enough. */
+static bool refuse_lost(const commit *commit, const msg_command *command, commit_asker asker) {
+    if (commit->is_lost)
+        commit->calls.reply(commit->calls.ctx, asker, command->nonce,
+                            &(msg_reply){.refusal = MSG_REFUSED_NOT_STORED});
+    return commit->is_lost;
+}
+
+static void act(commit *commit, msg_command *command, int64_t now_ms, commit_asker asker,
+                fetched before) {
+    if (refuse_lost(commit, command, asker))
+        return;
+    uint64_t missing = zone_missing(commit->zone, command);
+    if (missing != 0 && missing != before.id) {
+        act_when_fetched(commit, command, now_ms, asker, missing);
+    } else if (missing != 0 && before.found == COMMIT_UNREAD) {
+        commit->calls.reply(commit->calls.ctx, asker, command->nonce,
+                            &(msg_reply){.refusal = MSG_REFUSED_NOT_STORED});
+    } else {
+        judge(commit, command, now_ms);
+        if (commit->out.reply.refusal == MSG_REFUSED_NOT_FOUND && before.found == COMMIT_DAMAGED &&
+            before.id == command->id)
+            commit->out.reply = msg_refuse(MSG_REFUSED_DAMAGED);
+        answer(commit, command, now_ms, asker);
+    }
     commit_arm(commit);
+}
+
+static void call_now(void *ctx) {
+    waiting_command *late = ctx;
+    act_on_fetched(late, late->found);
+}
+
+/* Lets a call wait until it is known who is an arbiter. */
+static void call_when_asked(commit *commit, const msg_command *command, int64_t now_ms,
+                            commit_asker asker, fetched before) {
+    waiting_command *late = malloc(sizeof *late);
+    if (late == NULL) {
+        commit->calls.hang_up(commit->calls.ctx, asker);
+        return;
+    }
+    *late = (waiting_command){commit, *command, NULL, now_ms, asker, before.id, before.found};
+    commit->calls.before_call(commit->calls.ctx, call_now, late);
+}
+
+void commit_act_on(commit *commit, msg_command *command, int64_t now_ms, commit_asker asker,
+                   uint64_t stream, commit_found found) {
+    asker.is_hidden = msg_command_is_hidden(command->kind);
+    commit->counts.commands += !asker.is_hidden && asker.attempt == 0;
+    commit->last_ms = now_ms > commit->last_ms ? now_ms : commit->last_ms;
+    if (command->kind == MSG_CMD_CALL_ARBITER)
+        call_when_asked(commit, command, now_ms, asker, (fetched){stream, found});
+    else
+        act(commit, command, now_ms, asker, (fetched){stream, found});
+}
+
+void commit_act(commit *commit, msg_command *command, int64_t now_ms, commit_asker asker) {
+    commit_act_on(commit, command, now_ms, asker, 0, COMMIT_FOUND);
 }
 
 void commit_tick(commit *commit) {
     commit->armed_ms = ZUG_CLOCK_NEVER;
     if (commit->is_stopping)
         return;
+    undone_fetch(commit);
     if (!outage_waits(commit)) {
         zone_tick(commit->zone, commit_settled(commit), &commit->out);
         if (commit->out.count > 0)
-            commit_append(commit, (commit_asker){0}, "");
+            commit_append(commit, NULL, commit_settled(commit), (commit_asker){0});
         questions_ask(commit, 0);
     }
     commit_arm(commit);

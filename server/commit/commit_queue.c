@@ -7,6 +7,7 @@
 
 #include "commit_impl.h"
 #include "journal/journal.h"
+#include "log/log_events.h"
 #include "log/log_rows.h"
 #include "wire/wire.h"
 
@@ -35,6 +36,11 @@ typedef struct append {
     size_t event_count, moves; /* events that everybody may know of */
     game_mark *marks;
     size_t mark_count;
+    /* Of several nodes: what is to be judged again if another one is faster, and what the others
+     * are told. */
+    msg_command *command;
+    int64_t now_ms;
+    log_events events;
 } append;
 
 /* Microseconds of a clock that only goes forward. */
@@ -49,6 +55,8 @@ static void append_free(append *append) {
     if (append->streams != &append->one_stream)
         free(append->streams);
     free(append->marks);
+    free(append->command);
+    log_events_free(&append->events);
     free(append);
 }
 
@@ -103,15 +111,18 @@ static void count_pending(const append *append, bool begins) {
     }
 }
 
-/* It was not stored: its streams go back to what the log says. One that has been reloaded since
- * this was judged has its later events from after that. */
-static void undo(append *append) {
+/* The last event of a stream before those of an append; only of several nodes. */
+static uint32_t told_seq(const append *append, uint64_t stream) {
+    for (size_t i = 0; i < append->events.count; i++)
+        if (append->events.all[i].stream == stream)
+            return append->events.all[i].seq - 1;
+    return 0;
+}
+
+/* Lets the streams of an append that was not stored go back to what the log says. One that has been
+ * reloaded since this was judged has its later events from after that. */
+static void go_back(append *append, bool is_outage) {
     commit *commit = append->commit;
-    commit->counts.failed++;
-    outage_note(commit, append->since_ms);
-    commit->out_why = append->status;
-    journal_write("not-stored", "reason=\"%s\" streams=%zu", store_sentence(append->status),
-                  append->stream_count);
     for (size_t i = 0; i < append->stream_count; i++) {
         uint64_t stream = append->streams[i];
         commit_stream *known = commit_stream_of(commit, stream);
@@ -120,10 +131,48 @@ static void undo(append *append) {
         commit->generation++;
         if (known != NULL)
             known->reloaded = commit->generation;
-        load_again(commit, stream);
-        commit->calls.undone(commit->calls.ctx, stream);
+        undone_begin(commit, stream, told_seq(append, stream), is_outage);
     }
+}
+
+/* It was not stored, and nobody knows when something will be. */
+static void undo(append *append) {
+    commit *commit = append->commit;
+    commit->counts.failed++;
+    outage_note(commit, append->since_ms);
+    commit->out_why = append->status;
+    journal_write("not-stored", "reason=\"%s\" streams=%zu", store_sentence(append->status),
+                  append->stream_count);
+    go_back(append, true);
     append->reply = msg_refuse(MSG_REFUSED_NOT_STORED);
+}
+
+/* Another node was faster: nothing is wrong, but the command is to be judged again. What happens by
+ * itself is due again when the stream is there. */
+static void lose_race(append *append) {
+    commit *commit = append->commit;
+    msg_command *command = append->command;
+    commit->counts.conflicts++;
+    go_back(append, false);
+    append->command = NULL;
+    if (command != NULL)
+        race_try_again(commit, command, append->now_ms, append->asker, append->streams,
+                       append->stream_count);
+}
+
+/* The other nodes hear of it; and what came from them while this was on its way is looked for. */
+static void tell_nodes(const append *append) {
+    commit *commit = append->commit;
+    if (!commit->parts.is_shared)
+        return;
+    commit->calls.appended(commit->calls.ctx,
+                           &(commit_appended){append->events.all, append->events.count,
+                                              append->news.all, append->news.count});
+    for (size_t i = 0; i < append->stream_count; i++) {
+        const commit_stream *known = map_find(&commit->streams, append->streams[i]);
+        if (known != NULL && known->is_behind && known->pending == 0)
+            commit_catch_up(commit, append->streams[i]);
+    }
 }
 
 /* How the operator is told of a game. Whoever knows the id of a private game may watch it. */
@@ -164,10 +213,16 @@ static void end_append(commit_wait *wait, bool is_true) {
     bool is_stored = append->status == STORE_OK;
     (void)is_true;
     count_pending(append, false);
+    if (append->status == STORE_CONFLICT && commit->parts.is_shared) {
+        lose_race(append);
+        append_free(append);
+        return;
+    }
     if (is_stored) {
         count_events(append);
         for (size_t i = 0; i < append->news.count; i++)
             commit->calls.told(commit->calls.ctx, &append->news.all[i]);
+        tell_nodes(append);
     } else {
         undo(append);
     }
@@ -196,8 +251,10 @@ static bool note_streams(append *append, const msg_event *events, size_t count) 
     if (append->streams == NULL)
         return false;
     for (size_t i = 0; i < count; i++)
-        if (!append_has(append, events[i].stream))
+        if (!append_has(append, events[i].stream)) {
             append->streams[append->stream_count++] = events[i].stream;
+            fetch_note_append(append->commit, events[i].stream);
+        }
     return true;
 }
 
@@ -258,7 +315,84 @@ static append *append_new(commit *commit, const msg_event *events, size_t count)
     return NULL;
 }
 
-void commit_append(commit *commit, commit_asker asker, const char *nonce) {
+/* Keeps what is needed if there are several nodes; false without memory. */
+static bool keep_for_nodes(append *append, const msg_command *command, const log_batch *rows,
+                           size_t count) {
+    bool fine = true;
+    if (!append->commit->parts.is_shared)
+        return true;
+    if (command != NULL) {
+        append->command = race_keep(command);
+        fine = append->command != NULL;
+    }
+    for (size_t i = 0; i < count && fine; i++)
+        fine = log_events_add(&append->events, &rows->events[i]);
+    return fine;
+}
+
+/* True if the rows of a batch have one of a stream. */
+static bool has_row(const log_batch *rows, uint64_t stream) {
+    for (size_t i = 0; i < rows->row_count; i++)
+        if (rows->rows[i].id == stream)
+            return true;
+    return false;
+}
+
+/* Notes when streams are due if that is earlier than the store knows, so that any node sees to it
+ * if this one is gone. Returns how many, of which as many as there are streams may be. */
+static size_t note_dues(const append *append, const log_batch *rows, store_due *out) {
+    commit *commit = append->commit;
+    size_t count = 0;
+    for (size_t i = 0; i < append->stream_count; i++) {
+        store_due due = {append->streams[i], zone_due(commit->zone, append->streams[i])};
+        commit_stream *known = map_find(&commit->streams, due.stream);
+        bool is_put = has_row(rows, due.stream);
+        if (known == NULL || due.due_ms == ZUG_CLOCK_NEVER ||
+            (!is_put && known->due_ms != 0 && known->due_ms <= due.due_ms))
+            continue;
+        known->due_ms = due.due_ms;
+        if (!is_put)
+            out[count++] = due;
+    }
+    return count;
+}
+
+/* Hands events and rows to the store; false without memory. */
+static bool hand_over(append *append, const log_batch *rows, size_t count) {
+    commit *commit = append->commit;
+    store_due one = {0}, *dues = NULL;
+    size_t due_count = 0;
+    if (commit->parts.is_shared) {
+        dues = append->stream_count == 1 ? &one : calloc(append->stream_count, sizeof *dues);
+        if (dues == NULL)
+            return false;
+        due_count = note_dues(append, rows, dues);
+    }
+    store_append(commit->store,
+                 &(store_batch){.events = rows->events,
+                                .event_count = count,
+                                .streams = rows->rows,
+                                .stream_count = rows->row_count,
+                                .dues = dues,
+                                .due_count = due_count},
+                 on_stored, append);
+    if (dues != &one)
+        free(dues);
+    return true;
+}
+
+void commit_renew_due(commit *commit, uint64_t stream) {
+    store_due due = {stream, zone_due(commit->zone, stream)};
+    commit_stream *known = commit_stream_of(commit, stream);
+    if (known == NULL)
+        return;
+    known->due_ms = due.due_ms != ZUG_CLOCK_NEVER ? due.due_ms : 0;
+    due.due_ms = known->due_ms;
+    store_append(commit->store, &(store_batch){.dues = &due, .due_count = 1}, NULL, NULL);
+}
+
+void commit_append(commit *commit, const msg_command *command, int64_t now_ms, commit_asker asker) {
+    const char *nonce = command != NULL ? command->nonce : "";
     const msg_event *events = commit->out.events;
     size_t count = commit->out.count;
     log_batch rows = {0};
@@ -274,20 +408,15 @@ void commit_append(commit *commit, commit_asker asker, const char *nonce) {
     }
     bool fine = note_marks(made, events, count) &&
                 log_batch_fill(&rows, commit->zone, events, count, &commit->body) &&
-                news_write(commit, &made->news, events, count);
+                news_write(commit, &made->news, events, count) &&
+                keep_for_nodes(made, command, &rows, count);
+    made->now_ms = now_ms;
     made->asker = asker;
     made->reply = commit->out.reply;
     memcpy(made->nonce, nonce, strlen(nonce) + 1);
     count_pending(made, true);
     enqueue(commit, &made->wait);
-    if (fine)
-        store_append(commit->store,
-                     &(store_batch){.events = rows.events,
-                                    .event_count = count,
-                                    .streams = rows.rows,
-                                    .stream_count = rows.row_count},
-                     on_stored, made);
-    else
+    if (!fine || !hand_over(made, &rows, count))
         on_stored(made, STORE_FAILED);
     log_batch_free(&rows);
 }

@@ -2,6 +2,7 @@
  * who wait for it.
  * Room: server/commit. What is open is always in memory; this is for games, challenges and
  * contests that are over. */
+#include <stddef.h>
 #include <stdlib.h>
 
 #include "commit_impl.h"
@@ -17,18 +18,23 @@ typedef struct waiter {
 /* A stream on its way. */
 typedef struct fetch_job {
     work_job job;
+    commit_wait wait;
     commit *commit;
     uint64_t id;      /* what is waited for */
     uint64_t reading; /* that, or the contest that it belongs to */
     zone *zone; /* into which it is replayed: the job's own, for the worker goes on to others */
     const char *fault;
     bool is_unread;     /* it was the disk or memory that failed */
+    bool is_stale;      /* more has happened since it was asked for */
     commit_found found; /* of the last that was read, if the id is not there */
     uint32_t count;
+    bool is_undone; /* it went back; what was not told of it is told when it is read: */
+    uint32_t told_seq;
+    log_events untold;
     waiter *first, **end;
 } fetch_job;
 
-/* On a worker. */
+/* Replays the stream, on a worker. */
 static void read_stream(work_job *work, unsigned worker) {
     fetch_job *job = (fetch_job *)(void *)work;
     const commit_parts *parts = &job->commit->parts;
@@ -40,25 +46,44 @@ static void read_stream(work_job *work, unsigned worker) {
     if (job->zone == NULL)
         return;
     log_replay how = {.from = by->store, .into = job->zone, .is_trusted = true};
+    log_events_free(&job->untold);
+    if (job->is_undone && job->reading == job->id) {
+        how.rest = &job->untold;
+        how.up_to = job->told_seq;
+    }
     job->fault = log_replay_stream(&how, job->reading);
     job->is_unread = how.is_unread;
     job->count = how.count;
 }
 
-/* A store_visit_event that is there to be called. */
-static bool note_later(void *ctx, const store_event *event) {
-    (void)event;
-    *(bool *)ctx = true;
-    return false;
+static void ask_worker(fetch_job *job);
+
+static void ask_when_stored(commit_wait *wait, bool is_true) {
+    size_t before = offsetof(fetch_job, wait);
+    (void)is_true;
+    ask_worker((fetch_job *)(void *)((char *)wait - before));
 }
 
-/* True if what was read is what the log has now, and nothing is on its way there. */
-static bool is_newest(const fetch_job *job) {
-    bool has_later = false;
-    return !commit_is_on_its_way(job->commit, job->reading) &&
-           store_read(job->commit->store, job->reading, job->count, note_later, &has_later) ==
-               STORE_OK &&
-           !has_later;
+/* Has a worker read, when the log has all that has happened to the stream. */
+static void ask_worker(fetch_job *job) {
+    const commit_stream *known = map_find(&job->commit->streams, job->id);
+    job->is_stale = false;
+    job->is_undone = job->commit->parts.is_shared && known != NULL && known->is_undone;
+    job->told_seq = job->is_undone ? known->told_seq : 0;
+    if (commit_is_on_its_way(job->commit, job->reading))
+        commit_when_stored(job->commit, &job->wait, ask_when_stored);
+    else
+        work_ask(job->commit->parts.work, &job->job);
+}
+
+void fetch_note_append(commit *commit, uint64_t stream) {
+    uint64_t id;
+    void *value;
+    for (size_t at = 0;
+         commit->fetches.count > 0 && map_next(&commit->fetches, &at, &id, &value);) {
+        fetch_job *job = value;
+        job->is_stale = job->is_stale || job->reading == stream;
+    }
 }
 
 /* Takes what was read into the zone, unless it has come there meanwhile. */
@@ -68,27 +93,31 @@ static void adopt(fetch_job *job) {
         job->found = job->is_unread ? COMMIT_UNREAD : COMMIT_DAMAGED;
         load_complain(job->found, job->reading, job->count, job->fault);
     } else if (job->zone != NULL && zone_kind(commit->zone, job->reading) == MSG_STREAM_NONE) {
-        job->is_unread = !is_newest(job);
-        job->found = job->is_unread ? COMMIT_UNREAD : COMMIT_NOT_FOUND;
-        if (!job->is_unread)
-            zone_adopt(commit->zone, job->zone, job->reading);
+        job->found = COMMIT_NOT_FOUND;
+        bool is_there = zone_adopt(commit->zone, job->zone, job->reading);
+        hear_events(commit, &job->untold);
+        is_there = is_there || job->untold.count > 0;
+        if (is_there && commit->parts.is_shared)
+            commit->calls.adopted(commit->calls.ctx, job->reading);
         questions_ask(commit, 0);
     }
     zone_free(job->zone);
     job->zone = NULL;
 }
 
-/* All who have waited go on. */
+/* Lets all who have waited go on. */
 static void release(fetch_job *job) {
     commit *commit = job->commit;
     commit_found found =
         zone_kind(commit->zone, job->id) != MSG_STREAM_NONE ? COMMIT_FOUND : job->found;
     map_remove(&commit->fetches, job->id);
+    undone_read(commit, job->id, found);
     for (waiter *each = job->first, *next; each != NULL; each = next) {
         next = each->next;
         each->then(each->ctx, found);
         free(each);
     }
+    log_events_free(&job->untold);
     free(job);
 }
 
@@ -96,6 +125,12 @@ static void release(fetch_job *job) {
 static void on_read(work_job *work, bool has_run) {
     fetch_job *job = (fetch_job *)(void *)work;
     commit *commit = job->commit;
+    if (has_run && job->is_stale && zone_kind(commit->zone, job->reading) == MSG_STREAM_NONE) {
+        zone_free(job->zone);
+        job->zone = NULL;
+        ask_worker(job);
+        return;
+    }
     if (has_run)
         adopt(job);
     uint64_t contest = zone_kind(commit->zone, job->id) == MSG_STREAM_TABLE
@@ -106,7 +141,7 @@ static void on_read(work_job *work, bool has_run) {
         return;
     }
     job->reading = contest;
-    work_ask(commit->parts.work, &job->job);
+    ask_worker(job);
 }
 
 /* A new job for a stream; NULL without memory. */
@@ -141,5 +176,5 @@ void commit_fetch(commit *commit, uint64_t id, uint64_t asker, commit_fetched *t
     *job->end = made;
     job->end = &made->next;
     if (is_new)
-        work_ask(commit->parts.work, &job->job);
+        ask_worker(job);
 }

@@ -1,5 +1,4 @@
-/* load.c - brings streams from the log into the zone: at the start, when asked for, after a
- * failure.
+/* load.c - brings streams from the log into the zone when it starts.
  * Room: server/commit. */
 #include <stdlib.h>
 
@@ -16,8 +15,10 @@ void load_complain(commit_found found, uint64_t stream, uint32_t seq, const char
                   id, (unsigned)seq, fault);
 }
 
-/* Reads a stream that is not in memory. */
+/* Reads a stream, unless it is in memory. */
 static commit_found load(commit *commit, uint64_t stream) {
+    if (zone_kind(commit->zone, stream) != MSG_STREAM_NONE)
+        return COMMIT_FOUND;
     log_replay how = {.from = commit->store, .into = commit->zone, .is_trusted = true};
     const char *fault = log_replay_stream(&how, stream);
     commit->newest_ms = how.newest_ms > commit->newest_ms ? how.newest_ms : commit->newest_ms;
@@ -27,12 +28,6 @@ static commit_found load(commit *commit, uint64_t stream) {
     commit_found found = how.is_unread ? COMMIT_UNREAD : COMMIT_DAMAGED;
     load_complain(found, stream, how.count, fault);
     return found;
-}
-
-commit_found commit_load(commit *commit, uint64_t stream) {
-    if (zone_kind(commit->zone, stream) != MSG_STREAM_NONE)
-        return COMMIT_FOUND;
-    return commit_is_on_its_way(commit, stream) ? COMMIT_UNREAD : load(commit, stream);
 }
 
 msg_refusal commit_refusal(commit_found found) {
@@ -50,25 +45,6 @@ bool commit_is_loaded(const commit *commit, uint64_t id) {
         break;
     }
     return true;
-}
-
-commit_found commit_load_table(commit *commit, uint64_t table) {
-    commit_found found = commit_load(commit, table);
-    if (found != COMMIT_FOUND)
-        return found;
-    if (zone_kind(commit->zone, table) != MSG_STREAM_TABLE)
-        return COMMIT_NOT_FOUND;
-    uint64_t contest = zone_missing_of_table(commit->zone, table);
-    if (contest != 0)
-        commit_load(commit, contest);
-    return COMMIT_FOUND;
-}
-
-void load_again(commit *commit, uint64_t stream) {
-    zone_forget(commit->zone, stream);
-    load(commit, stream);
-    if (zone_kind(commit->zone, stream) == MSG_STREAM_TABLE)
-        commit_load_table(commit, stream);
 }
 
 /* The ids of the streams to be loaded. */
@@ -91,13 +67,13 @@ static bool collect_id(void *ctx, const store_stream *stream) {
 }
 
 /* The zone was away: no player pays for it, and those who do not come back are away. */
-static void end_outage(commit *commit, uint64_t table) {
-    msg_command command = {.kind = MSG_CMD_OUTAGE, .id = table};
+static void end_outage(commit *commit, uint64_t table, int64_t since_ms) {
+    msg_command command = {.kind = MSG_CMD_OUTAGE, .id = table, .since = {since_ms}};
     commit_act(commit, &command, commit_now(commit), (commit_asker){0});
     commit->calls.expected(commit->calls.ctx, table);
 }
 
-store_status commit_load_open(commit *commit) {
+store_status commit_load_open(commit *commit, int64_t away_since_ms) {
     id_list open = {0};
     size_t damaged = 0;
     store_status status = store_open_streams(commit->store, collect_id, &open);
@@ -106,15 +82,16 @@ store_status commit_load_open(commit *commit) {
         return status != STORE_OK ? status : STORE_FAILED;
     }
     for (size_t i = 0; i < open.count; i++)
-        damaged += commit_load(commit, open.ids[i]) != COMMIT_FOUND;
+        damaged += load(commit, open.ids[i]) != COMMIT_FOUND;
     /* If somebody has put the system's clock back, time goes on from the last event. */
     if (commit->newest_ms > commit_now(commit))
         commit->wall_base_ms += commit->newest_ms - commit_now(commit);
     for (size_t i = 0; i < open.count; i++)
         if (zone_kind(commit->zone, open.ids[i]) == MSG_STREAM_TABLE &&
-            commit_load_table(commit, open.ids[i]) == COMMIT_FOUND &&
-            zone_is_open(commit->zone, open.ids[i]))
-            end_outage(commit, open.ids[i]);
+            zone_is_open(commit->zone, open.ids[i])) {
+            load(commit, zone_missing_of_table(commit->zone, open.ids[i]));
+            end_outage(commit, open.ids[i], away_since_ms);
+        }
     journal_write("loaded", "streams=%zu damaged=%zu", open.count, damaged);
     free(open.ids);
     return STORE_OK;

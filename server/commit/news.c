@@ -3,17 +3,16 @@
  * Room: server/commit. All that is written comes from memory: nothing is asked of the store
  * here. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "commit_impl.h"
+#include "util/array.h"
 #include "wire/wire.h"
 
 void news_free(news_list *list) {
     for (size_t i = 0; i < list->count; i++)
         for (int view = 0; view < (int)COMMIT_VIEW_COUNT; view++)
             wire_text_drop(list->all[i].text[view]);
-    if (list->all != list->few)
-        free(list->all);
+    free(list->all);
 }
 
 /* News while they are being written. */
@@ -21,33 +20,21 @@ typedef struct writer {
     const zone *zone;
     news_list *list;
     json_out *text;
+    uint64_t stream; /* of the event that is being told */
     bool failed;
 } writer;
 
-/* Gets memory for more news; few need none of their own. */
-static bool grow(news_list *list) {
-    bool are_few = list->capacity == 0;
-    size_t few = sizeof list->few / sizeof list->few[0];
-    size_t capacity = are_few ? few : list->capacity * 2;
-    commit_news *own = list->all == list->few ? NULL : list->all;
-    commit_news *grown = are_few ? list->few : realloc(own, capacity * sizeof *grown);
-    if (grown == NULL)
-        return false;
-    if (!are_few && own == NULL)
-        memcpy(grown, list->few, sizeof list->few);
-    list->all = grown;
-    list->capacity = capacity;
-    return true;
-}
-
 /* A place for one more piece of news, or NULL. */
 static commit_news *next_news(writer *to) {
-    if (to->list->count == to->list->capacity && !grow(to->list)) {
+    news_list *list = to->list;
+    commit_news *all = array_grow(list->all, list->count, &list->capacity, sizeof *all);
+    if (all == NULL) {
         to->failed = true;
         return NULL;
     }
-    commit_news *news = &to->list->all[to->list->count++];
-    *news = (commit_news){0};
+    list->all = all;
+    commit_news *news = &list->all[list->count++];
+    *news = (commit_news){.stream = to->stream};
     return news;
 }
 
@@ -235,6 +222,7 @@ bool news_write(commit *commit, news_list *list, const msg_event *events, size_t
     json_out_clear(to.text);
     for (size_t i = 0; i < count; i++) {
         const msg_event *event = &events[i];
+        to.stream = event->stream;
         switch (msg_event_stream_kind(event->kind)) {
         case MSG_STREAM_TABLE:
             tell_table(&to, event);

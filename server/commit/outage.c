@@ -48,10 +48,18 @@ void outage_before(commit *commit, const msg_command *command, int64_t now_ms) {
         go_on(commit, command->id, now_ms);
 }
 
+void outage_late(commit *commit, uint64_t table, int64_t since_ms) {
+    msg_command command = {.kind = MSG_CMD_OUTAGE, .id = table, .since = {since_ms}};
+    if (commit->is_out || !zone_is_open(commit->zone, table))
+        return; /* or it goes on with the others */
+    commit_act(commit, &command, commit_now(commit), (commit_asker){0});
+    commit->calls.look_around(commit->calls.ctx, table);
+}
+
 void outage_over(commit *commit) {
     int64_t now_ms = commit_now(commit);
     commit->is_out = false;
-    commit->retry_ms = 0;
+    commit->retry_ms = commit->undone_count > 0 ? now_ms : 0;
     journal_write("outage-over", "away_ms=%lld", (long long)(now_ms - commit->out_since_ms));
     go_on_all(commit, now_ms);
 }
@@ -63,6 +71,12 @@ commit_health commit_look(commit *commit) {
                       store_sentence(now));
     commit->files = now;
     return (commit_health){now, commit->is_out, commit->out_why};
+}
+
+/* True if a table has to do with this node: of several, the one where the player is who could not
+ * move. */
+static bool is_ours(const commit *commit, uint64_t id) {
+    return !commit->parts.is_shared || zone_is_near(commit->zone, id);
 }
 
 static bool is_running(const commit *commit, uint64_t id) {
@@ -79,15 +93,31 @@ static uint64_t find_running(const commit *commit) {
     return 0;
 }
 
+/* It is an outage of this node alone, which is over by itself. */
+void commit_trust_clock(commit *commit, bool is_good) {
+    if (commit->is_lost == !is_good)
+        return;
+    commit->is_lost = !is_good;
+    journal_write(is_good ? "clock-known" : "clock-lost", "at_ms=%lld",
+                  (long long)commit_now(commit));
+    if (!is_good) {
+        outage_note(commit, commit_now(commit));
+        commit->out_why = STORE_TIME;
+    }
+    commit_arm(commit);
+}
+
 bool outage_waits(commit *commit) {
     int64_t now_ms = commit_now(commit);
+    if (commit->is_lost)
+        commit->retry_ms = now_ms + RETRY_MS;
     if (!commit->is_out)
         return false;
     if (now_ms < commit->retry_ms)
         return true;
     commit->retry_ms = now_ms + RETRY_MS;
-    if (commit->first != NULL)
-        return true; /* the store has yet to answer */
+    if (commit->first != NULL || commit->undone_count > 0)
+        return true; /* the store has yet to answer, or to be read */
     uint64_t running = find_running(commit);
     if (running != 0)
         go_on(commit, running, now_ms);
@@ -113,7 +143,7 @@ void commit_standstill(commit *commit, int64_t since_ms, int64_t until_ms) {
         for (uint64_t id = zone_first(commit->zone, live_lists[i]); id != 0;
              id = zone_after(commit->zone, live_lists[i], id)) {
             msg_command command = {.kind = MSG_CMD_OUTAGE, .id = id, .since = {began_ms}};
-            if (is_running(commit, id) && !is_out(commit, id))
+            if (is_running(commit, id) && !is_out(commit, id) && is_ours(commit, id))
                 commit_act(commit, &command, now_ms, (commit_asker){0});
         }
 }

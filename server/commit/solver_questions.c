@@ -33,18 +33,25 @@ static void answer(work_job *job, unsigned worker) {
         of->verdict = can_win == yes ? ZUG_GAME_VERDICT_CAN_WIN : ZUG_GAME_VERDICT_CANNOT_WIN;
 }
 
-/* Gives the commands about a table again that have waited. */
+/* Puts a command behind those that wait. */
+static void park(commit *commit, parked_command *last) {
+    last->next = NULL;
+    *commit->parked_end = last;
+    commit->parked_end = &last->next;
+}
+
+/* Gives the commands about a table again that have waited, in their order. */
 static void unpark(commit *commit, uint64_t table) {
     parked_command *waiting = commit->parked;
     commit->parked = NULL;
+    commit->parked_end = &commit->parked;
     while (waiting != NULL) {
         parked_command *next = waiting->next;
         if (waiting->command.id == table) {
             commit_act(commit, &waiting->command, waiting->now_ms, waiting->asker);
             free(waiting);
         } else {
-            waiting->next = commit->parked;
-            commit->parked = waiting;
+            park(commit, waiting);
         }
         waiting = next;
     }
@@ -109,8 +116,8 @@ void questions_park(commit *commit, const msg_command *command, int64_t now_ms,
                             &(msg_reply){.refusal = MSG_REFUSED_NO_MEMORY});
         return;
     }
-    *made = (parked_command){commit->parked, *command, now_ms, asker};
-    commit->parked = made;
+    *made = (parked_command){NULL, *command, now_ms, asker};
+    park(commit, made);
 }
 
 void questions_drop(commit *commit) {
@@ -121,4 +128,5 @@ void questions_drop(commit *commit) {
             commit->calls.hang_up(commit->calls.ctx, first->asker);
         free(first);
     }
+    commit->parked_end = &commit->parked;
 }

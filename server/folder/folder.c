@@ -11,6 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "folder_owner.h"
+
 /* Lets a folder's name outlive a power cut: that is kept in the folder above, which may not be
  * ours to open. */
 static void sync_name(const char *path) {
@@ -57,4 +59,17 @@ int folder_lock(const char *path, char *why, size_t size) {
     snprintf(why, size, "another zug serve has the folder %.300s open", path);
     close(lock);
     return -1;
+}
+
+int folder_take(const char *path, char *why, size_t size) {
+    folder_owner other;
+    if (!folder_make(path)) {
+        snprintf(why, size, "cannot make the folder %.300s: %s", path, strerror(errno));
+        return -1;
+    }
+    if (folder_owner_find(path, true, &other)) {
+        folder_owner_tell(path, &other, why, size);
+        return -1;
+    }
+    return folder_lock(path, why, size);
 }

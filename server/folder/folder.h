@@ -15,4 +15,8 @@ bool folder_make(const char *path);
  * sentence. */
 int folder_lock(const char *path, char *why, size_t size);
 
+/* All of that for a zone that begins, if nothing in the folder belongs to somebody else: makes it,
+ * and locks it. Returns the same. */
+int folder_take(const char *path, char *why, size_t size);
+
 #endif

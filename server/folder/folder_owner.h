@@ -10,7 +10,7 @@
 
 enum { FOLDER_OWNER_NAME_SIZE = 40, FOLDER_OWNER_PATH_SIZE = 420 };
 
-/* What is not ours. */
+/* What in a folder belongs to somebody else. */
 typedef struct folder_owner {
     char path[FOLDER_OWNER_PATH_SIZE]; /* the first file, or the folder */
     size_t count;                      /* of files */
@@ -19,13 +19,14 @@ typedef struct folder_owner {
 } folder_owner;
 
 /* True if something in the folder, or the folder itself, cannot be read, and written if need be,
- * by who runs this, and belongs to somebody else. */
+ * by the user who runs this, and belongs to somebody else. */
 bool folder_owner_find(const char *data, bool is_written, folder_owner *out);
 
-/* True if the folder itself belongs to who runs this; else *out says whose it is. */
+/* True if the folder itself belongs to the user who runs this; else *out says whose it is. */
 bool folder_owner_is_ours(const char *data, folder_owner *out);
 
-/* Says so to who starts a zone: which file, whose it is, who runs this, and how to mend it. */
+/* Writes the sentence about it for whoever starts a zone: which file, whose it is, who runs
+ * this, and how to mend it. */
 void folder_owner_tell(const char *data, const folder_owner *of, char *why, size_t size);
 
 #endif

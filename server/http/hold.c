@@ -25,10 +25,10 @@ bool http_hold_take(http_hold *out, const http_options *options, uint64_t addres
     return true;
 }
 
-void http_hold_end(http_hold *gone) {
-    if (gone->requests != NULL)
-        shares_give(gone->requests, gone->address, 1);
-    if (gone->memory != NULL)
-        shares_give(gone->memory, gone->address, gone->bytes);
-    *gone = (http_hold){0};
+void http_hold_end(http_hold *hold) {
+    if (hold->requests != NULL)
+        shares_give(hold->requests, hold->address, 1);
+    if (hold->memory != NULL)
+        shares_give(hold->memory, hold->address, hold->bytes);
+    *hold = (http_hold){0};
 }

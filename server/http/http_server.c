@@ -14,14 +14,14 @@ static const char busy_reply[] =
     "Content-Length: 35\r\nRetry-After: 10\r\nConnection: close\r\n\r\n"
     "there are too many connections now\n";
 
-void http_conn_free(http_conn *gone) {
-    if (gone->responder != NULL)
-        gone->responder->from = NULL;
-    list_remove(&gone->node);
-    net_timer_free(gone->timer);
-    http_hold_end(&gone->hold);
-    free(gone->gathered);
-    free(gone);
+void http_conn_free(http_conn *conn) {
+    if (conn->responder != NULL)
+        conn->responder->from = NULL;
+    list_remove(&conn->node);
+    net_timer_free(conn->timer);
+    http_hold_end(&conn->hold);
+    free(conn->gathered);
+    free(conn);
 }
 
 /* Ends a connection politely. */
@@ -60,7 +60,7 @@ static void on_time(void *ctx) {
         refuse(hc, 408, "the request took too long to come");
 }
 
-/* Whom the limits count: who the proxy says it is, if there is one. */
+/* The address that the limits count: the one that the proxy names, if there is a proxy. */
 static uint64_t address_of(const http_conn *hc, const http_head *head) {
     zug_str last;
     if (!hc->server->options.behind_proxy || !http_head_last_entry(head, "X-Forwarded-For", &last))
@@ -69,13 +69,14 @@ static uint64_t address_of(const http_conn *hc, const http_head *head) {
     return address != 0 ? address : address_of_name(last);
 }
 
-static http_request request_of(const http_conn *hc, const http_head *head, int64_t at_ms) {
+static http_request request_of(http_conn *hc, const http_head *head, int64_t at_ms) {
     return (http_request){
         .head = head,
         .peer = net_conn_peer(hc->conn),
         .address = address_of(hc, head),
         .tls = net_conn_is_tls(hc->conn),
         .at_ms = at_ms,
+        .from = hc,
     };
 }
 
@@ -92,12 +93,44 @@ static void handle(http_conn *hc, zug_str bytes, const http_head *head, int64_t 
     responder->is_head = head->method == HTTP_HEAD;
     responder->keep_alive = head->keep_alive;
     responder->old_client = head->minor == 0;
+    responder->bytes = bytes;
+    responder->at_ms = at_ms;
     hc->responder = responder;
     hc->state = HTTP_HANDLING;
     net_timer_stop(hc->timer);
     http_request request = request_of(hc, head, at_ms);
     request.body = str_slice(bytes, head->size, bytes.len);
     hc->server->handler(hc->server->ctx, &request, responder);
+}
+
+bool http_keep(http_responder *responder) {
+    char *copy = malloc(responder->bytes.len);
+    if (copy == NULL)
+        return false;
+    memcpy(copy, responder->bytes.data, responder->bytes.len);
+    responder->bytes.data = copy;
+    responder->is_kept = true;
+    return true;
+}
+
+void http_handle_again(http_responder *responder, const void *with) {
+    http_conn *hc = responder->from;
+    http_head head;
+    http_problem problem;
+    size_t seen = 0;
+    zug_str bytes = responder->bytes;
+    if (hc == NULL) {
+        http_responder_free(responder);
+        return;
+    }
+    responder->is_kept = false;
+    if (http_head_read(bytes, &seen, &head, &problem) == HTTP_HEAD_DONE) {
+        http_request request = request_of(hc, &head, responder->at_ms);
+        request.body = str_slice(bytes, head.size, bytes.len);
+        request.with = with;
+        hc->server->handler(hc->server->ctx, &request, responder);
+    }
+    free((char *)bytes.data);
 }
 
 /* Appends to what is gathered, which grows as bytes come and not as they are announced. */
@@ -150,9 +183,44 @@ static int admit(http_conn *hc, const http_request *request, const char **senten
         *sentence = "the body is too long";
         return 413;
     }
-    return options->admit != NULL && head->content_length > 0
-               ? options->admit(hc->server->ctx, request, sentence)
-               : 0;
+    if (options->admit == NULL || head->content_length == 0)
+        return 0;
+    if (!hc->is_judged) {
+        hc->is_judging = true;
+        int status = options->admit(hc->server->ctx, request, sentence);
+        hc->is_judging = false;
+        if (!hc->is_judged)
+            return status;
+    }
+    hc->is_judged = false;
+    *sentence = hc->sentence;
+    return hc->status;
+}
+
+http_responder *http_await(const http_request *request) {
+    http_responder *made = calloc(1, sizeof *made);
+    if (made != NULL) {
+        made->from = request->from;
+        request->from->responder = made;
+    }
+    return made;
+}
+
+void http_admit_now(http_responder *responder, int status, const char *sentence) {
+    http_conn *hc = responder->from;
+    http_responder_free(responder);
+    if (hc == NULL)
+        return;
+    hc->responder = NULL;
+    hc->is_judged = true;
+    hc->status = status;
+    hc->sentence = sentence;
+    if (hc->is_judging)
+        return;
+    hc->state = HTTP_IN_HEAD;
+    hc->seen = 0;
+    net_timer_start(hc->timer, hc->server->options.head_ms);
+    net_conn_read_again(hc->conn);
 }
 
 /* A head is complete: handles the request if its body is, too, or begins to gather it. */
@@ -161,11 +229,20 @@ static size_t read_request(http_conn *hc, zug_str bytes, const http_head *head, 
     http_request request = request_of(hc, head, at_ms);
     const char *sentence = "";
     int status = admit(hc, &request, &sentence);
+    if (status == HTTP_LATER) {
+        hc->state = HTTP_HANDLING;
+        net_timer_stop(hc->timer);
+        return 0;
+    }
     if (status != 0) {
         refuse(hc, status, sentence);
         return 0;
     }
     size_t full = head->size + (size_t)head->content_length;
+    if (hc->at_eof && bytes.len < full) {
+        finish(hc); /* it has ended while it was being judged */
+        return 0;
+    }
     net_conn_answer_for(hc->conn, request.address);
     if (!http_hold_take(&hc->hold, options, request.address, full, &sentence)) {
         refuse(hc, 503, sentence);
@@ -212,8 +289,8 @@ static size_t on_read(void *ctx, net_conn *conn, zug_str bytes, int64_t at_ms) {
     switch (hc->state) {
     case HTTP_IDLE:
     case HTTP_IN_HEAD:
-        if (!net_conn_has_room(conn, HTTP_REPLY_HEAD_MAX))
-            return 0; /* the client does not read its answers; on_room comes back to this */
+        if (!net_conn_has_space(conn, HTTP_REPLY_HEAD_MAX))
+            return 0; /* the client does not read its answers; on_space comes back to this */
         return read_head(hc, bytes, at_ms);
     case HTTP_IN_BODY:
         if (hc->at_eof && bytes.len < hc->gathered_full - hc->gathered_len) {
@@ -227,12 +304,12 @@ static size_t on_read(void *ctx, net_conn *conn, zug_str bytes, int64_t at_ms) {
     return 0;
 }
 
-static void on_room(void *ctx, net_conn *conn) {
+static void on_space(void *ctx, net_conn *conn) {
     http_conn *hc = ctx;
     if (hc->state != HTTP_HANDLING)
         net_conn_read_again(conn);
-    else if (hc->responder->on_room != NULL)
-        hc->responder->on_room(hc->responder->room_ctx);
+    else if (hc->responder->on_space != NULL)
+        hc->responder->on_space(hc->responder->space_ctx);
 }
 
 static void on_end(void *ctx, net_conn *conn, net_end why) {
@@ -245,12 +322,12 @@ static void on_end(void *ctx, net_conn *conn, net_end why) {
     const http_responder *streaming = hc->responder;
     net_conn_close(conn);
     http_conn_free(hc);
-    if (streaming != NULL && streaming->on_room != NULL)
-        streaming->on_room(streaming->room_ctx);
+    if (streaming != NULL && streaming->on_space != NULL)
+        streaming->on_space(streaming->space_ctx);
 }
 
 static void on_accept(void *ctx, net_conn *conn) {
-    static const net_conn_events events = {on_read, on_room, on_end};
+    static const net_conn_events events = {on_read, on_space, on_end};
     http_server *server = ctx;
     http_conn *hc = calloc(1, sizeof *hc);
     net_timer *timer = hc == NULL ? NULL : net_timer_new(server->loop, on_time, hc);
@@ -325,11 +402,11 @@ void http_server_stop(http_server *server) {
     }
 }
 
-void http_server_free(http_server *gone) {
-    if (gone == NULL)
+void http_server_free(http_server *server) {
+    if (server == NULL)
         return;
-    net_listener_free(gone->listener);
-    free(gone);
+    net_listener_free(server->listener);
+    free(server);
 }
 
 const net_listener *http_server_listener(const http_server *server) { return server->listener; }

@@ -20,19 +20,30 @@ typedef struct http_request {
     uint64_t address; /* whom the limits count, as in address.h */
     bool tls;
     int64_t at_ms; /* when its last byte came, by net_now_ms */
+    struct http_conn *from;
+    const void *with; /* what http_handle_again was given; NULL the first time */
 } http_request;
 
 /* The right to answer one request. It outlives the handler and the connection; it is used up by
- * exactly one of http_respond, http_stream_end, http_upgrade and http_abandon. Only in the loop's
+ * exactly one of http_respond, http_body_end, http_upgrade and http_abandon. Only in the loop's
  * thread. */
 typedef struct http_responder http_responder;
 
 typedef void http_handler(void *ctx, const http_request *request, http_responder *responder);
 
 /* Judges a request that has a body, when its head is complete and before any of the body is waited
- * for: 0 if it may come, or the status and sentence of a refusal, after which the connection ends.
- */
+ * for: 0 if it may come, or the status and sentence of a refusal, after which the connection ends;
+ * or HTTP_LATER, after http_await. */
 typedef int http_admit(void *ctx, const http_request *request, const char **sentence);
+
+enum { HTTP_LATER = -1 };
+
+/* From within an http_admit: the right to judge later, used up by http_admit_now. NULL without
+ * memory. */
+http_responder *http_await(const http_request *request);
+
+/* What an http_admit would have returned. */
+void http_admit_now(http_responder *responder, int status, const char *sentence);
 
 /* Writes the body of a refusal into out and returns its length. */
 typedef size_t http_refusal(int status, const char *sentence, char *out, size_t size);
@@ -69,10 +80,17 @@ http_server *http_server_new(net_loop *loop, const http_options *options, http_h
 void http_server_stop(http_server *server);
 
 /* Closes what is left and frees the server. Responders not used up stay valid and do nothing. */
-void http_server_free(http_server *gone);
+void http_server_free(http_server *server);
 
 /* The listener, for its port and its counts. */
 const net_listener *http_server_listener(const http_server *server);
+
+/* From within the handler: keeps the request, to be handled again. False without memory. */
+bool http_keep(http_responder *responder);
+
+/* Hands the request that was kept to the handler again, with something. If the client has gone, the
+ * responder is used up by this. */
+void http_handle_again(http_responder *responder, const void *with);
 
 /* True as long as somebody is there to read the answer. */
 bool http_responder_alive(const http_responder *responder);
@@ -93,18 +111,18 @@ void http_refuse(http_responder *responder, int status, const char *sentence,
 /* Hangs up without an answer. */
 void http_abandon(http_responder *responder);
 
-/* Begins an answer whose body comes in pieces; reply->body is not looked at. on_room is called,
+/* Begins an answer whose body comes in pieces; reply->body is not looked at. on_space is called,
  * from the loop, when a refused piece may be tried again, and when the client is gone (so ask
  * http_responder_alive). */
-void http_stream_begin(http_responder *responder, const http_reply *reply, net_task *on_room,
-                       void *ctx);
+void http_body_begin(http_responder *responder, const http_reply *reply, net_task *on_space,
+                     void *ctx);
 
-/* Sends a piece. False if the client reads too slowly: try it again at on_room. If the client is
+/* Sends a piece. False if the client reads too slowly: try it again at on_space. If the client is
  * gone the piece is dropped and the answer is true. */
-bool http_stream_write(http_responder *responder, zug_str piece);
+bool http_body_write(http_responder *responder, zug_str piece);
 
 /* The body is complete (or, if not whole, cut off so that the client notices). */
-void http_stream_end(http_responder *responder, bool whole);
+void http_body_end(http_responder *responder, bool whole);
 
 /* Answers "101 Switching Protocols" with these headers and hands the connection over: whoever gets
  * it calls net_conn_own before returning to the loop. NULL if the client is gone. */

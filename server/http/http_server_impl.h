@@ -40,8 +40,12 @@ typedef struct http_conn {
     net_timer *timer;
     http_state state;
     bool at_eof;
-    size_t seen;    /* of the head, see http_head_read */
-    char *gathered; /* head and body of a request that comes in pieces */
+    bool is_judged;       /* whether this request may come is known: */
+    int status;           /* 0, or why not, */
+    const char *sentence; /* with a sentence */
+    bool is_judging;      /* by an http_admit, just now */
+    size_t seen;          /* of the head, see http_head_read */
+    char *gathered;       /* head and body of a request that comes in pieces */
     size_t gathered_len, gathered_capacity, gathered_full;
     http_hold hold;            /* until it is handled */
     http_responder *responder; /* while handling */
@@ -51,9 +55,12 @@ struct http_responder {
     http_conn *from; /* NULL: the client is gone */
     http_hold hold;
     bool is_head, keep_alive, old_client;
+    zug_str bytes; /* of the request; while the handler has it, or else kept */
+    int64_t at_ms;
+    bool is_kept;
     bool is_streaming, is_chunked;
-    net_task *on_room;
-    void *room_ctx;
+    net_task *on_space;
+    void *space_ctx;
 };
 
 /* Takes a place for a request of head and body of so many bytes, and the memory for them if they
@@ -62,7 +69,10 @@ bool http_hold_take(http_hold *out, const http_options *options, uint64_t addres
                     const char **sentence);
 
 /* Gives back what a request has taken. */
-void http_hold_end(http_hold *gone);
+void http_hold_end(http_hold *hold);
+
+/* Frees a responder, which has been used. */
+void http_responder_free(http_responder *responder);
 
 /* True if what is answered reaches its reader enciphered. */
 static inline bool http_conn_is_https(const http_conn *hc) {
@@ -70,7 +80,7 @@ static inline bool http_conn_is_https(const http_conn *hc) {
 }
 
 /* Frees what HTTP has of a connection; the connection itself is left to the caller. */
-void http_conn_free(http_conn *gone);
+void http_conn_free(http_conn *conn);
 
 /* The answer is queued: the connection goes on with the next request, or ends. */
 void http_conn_answered(http_conn *hc, bool keep_alive);

@@ -53,12 +53,19 @@ void http_conn_reply(http_conn *hc, const http_reply *reply, const http_responde
         net_conn_push(hc->conn, reply->body);
 }
 
+void http_responder_free(http_responder *responder) {
+    http_hold_end(&responder->hold);
+    if (responder->is_kept)
+        free((char *)responder->bytes.data);
+    free(responder);
+}
+
 /* The answer is complete; the responder is used up. */
 static void use_up(http_responder *responder, bool keep_alive) {
     http_hold_end(&responder->hold);
     if (responder->from != NULL)
         http_conn_answered(responder->from, keep_alive);
-    free(responder);
+    http_responder_free(responder);
 }
 
 bool http_responder_alive(const http_responder *responder) { return responder->from != NULL; }
@@ -127,27 +134,26 @@ void http_abandon(http_responder *responder) {
         net_conn_close(responder->from->conn);
         http_conn_free(responder->from);
     }
-    http_hold_end(&responder->hold);
-    free(responder);
+    http_responder_free(responder);
 }
 
-void http_stream_begin(http_responder *responder, const http_reply *reply, net_task *on_room,
-                       void *ctx) {
+void http_body_begin(http_responder *responder, const http_reply *reply, net_task *on_space,
+                     void *ctx) {
     responder->is_streaming = true;
     responder->is_chunked = !responder->old_client;
     responder->keep_alive = responder->keep_alive && responder->is_chunked;
-    responder->on_room = on_room;
-    responder->room_ctx = ctx;
+    responder->on_space = on_space;
+    responder->space_ctx = ctx;
     if (responder->from != NULL)
         push_head(responder->from, reply, responder);
 }
 
-bool http_stream_write(http_responder *responder, zug_str piece) {
+bool http_body_write(http_responder *responder, zug_str piece) {
     char size[24];
     if (responder->from == NULL || responder->is_head || piece.len == 0)
         return true;
     net_conn *conn = responder->from->conn;
-    if (!net_conn_has_room(conn, piece.len))
+    if (!net_conn_has_space(conn, piece.len))
         return false;
     if (responder->is_chunked) {
         snprintf(size, sizeof size, "%zx\r\n", piece.len);
@@ -159,7 +165,7 @@ bool http_stream_write(http_responder *responder, zug_str piece) {
     return true;
 }
 
-void http_stream_end(http_responder *responder, bool whole) {
+void http_body_end(http_responder *responder, bool whole) {
     if (!whole) {
         http_abandon(responder);
         return;
@@ -187,7 +193,6 @@ net_conn *http_upgrade(http_responder *responder, const str_pair *headers, size_
         net_conn_push(conn, zug_str_from("\r\n"));
         http_conn_free(hc);
     }
-    http_hold_end(&responder->hold);
-    free(responder);
+    http_responder_free(responder);
     return conn;
 }

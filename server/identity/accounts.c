@@ -17,7 +17,7 @@ void accounts_put_keys(const name_keys *keys, store_person *row) {
 
 /* Passes a person on, and notes that there is one. */
 typedef struct sighting {
-    store_visit_person *visit;
+    store_on_person *on_person;
     void *ctx;
     uint64_t found;
 } sighting;
@@ -25,21 +25,26 @@ typedef struct sighting {
 static bool see(void *ctx, const store_person *person) {
     sighting *to = ctx;
     to->found = person->id;
-    return to->visit != NULL && to->visit(to->ctx, person);
+    return to->on_person != NULL && to->on_person(to->ctx, person);
+}
+
+bool accounts_find_keys(store *store, const name_keys *keys, store_on_person *on_person,
+                        void *ctx) {
+    sighting seen = {.on_person = on_person, .ctx = ctx};
+    zug_str looks[STORE_LOOKS];
+    store_find_person(store, 0, zug_str_from(keys->exact), see, &seen);
+    if (seen.found == 0)
+        store_find_person(store, 0, zug_str_from(keys->own), see, &seen);
+    if (seen.found == 0)
+        store_find_alike(store, looks, looks_of(keys, looks), see, &seen);
+    return seen.found != 0;
 }
 
 bool accounts_find(store *store, const name_rules *names, const char *name,
-                   store_visit_person *visit, void *ctx) {
+                   store_on_person *on_person, void *ctx) {
     name_keys keys;
-    sighting seen = {.visit = visit, .ctx = ctx};
-    zug_str looks[STORE_LOOKS];
     name_keys_make(names, name, &keys);
-    store_find_person(store, 0, zug_str_from(keys.exact), see, &seen);
-    if (seen.found == 0)
-        store_find_person(store, 0, zug_str_from(keys.own), see, &seen);
-    if (seen.found == 0)
-        store_find_alike(store, looks, looks_of(&keys, looks), see, &seen);
-    return seen.found != 0;
+    return accounts_find_keys(store, &keys, on_person, ctx);
 }
 
 bool accounts_have_name(store *store, const name_keys *keys, uint64_t but) {
@@ -53,11 +58,11 @@ bool accounts_have_name(store *store, const name_keys *keys, uint64_t but) {
     return false;
 }
 
-const char *accounts_check_name(const name_rules *names, const char *text, bool is_guest,
-                                char out[static NAME_SIZE], name_keys *keys) {
-    const char *fault = name_check(names, zug_str_from(text), out);
-    if (fault != NULL)
+msg_fault accounts_check_name(const name_rules *names, const char *text, bool is_guest,
+                              char out[static NAME_SIZE], name_keys *keys) {
+    msg_fault fault = name_check(names, zug_str_from(text), out);
+    if (fault != MSG_NO_FAULT)
         return fault;
     name_keys_make(names, out, keys);
-    return !is_guest && name_is_guests(keys) ? "Names that begin with Guest are for guests." : NULL;
+    return !is_guest && name_is_guests(keys) ? MSG_FAULT_NAME_OF_GUEST : MSG_NO_FAULT;
 }

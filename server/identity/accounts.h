@@ -6,14 +6,17 @@
 #include "identity/name.h"
 #include "store/store.h"
 
-/* Writes a name that a guest or an account may have, with its keys. NULL, or what is wrong with
- * it. */
-const char *accounts_check_name(const name_rules *names, const char *text, bool is_guest,
-                                char out[static NAME_SIZE], name_keys *keys);
+/* Writes a name that a guest or an account may have, with its keys. What is wrong with it,
+ * if anything is. */
+msg_fault accounts_check_name(const name_rules *names, const char *text, bool is_guest,
+                              char out[static NAME_SIZE], name_keys *keys);
 
 /* The account of a name, or else one whose name looks alike. False if there is none. */
 bool accounts_find(store *store, const name_rules *names, const char *name,
-                   store_visit_person *visit, void *ctx);
+                   store_on_person *on_person, void *ctx);
+
+/* The same by the keys of the name. */
+bool accounts_find_keys(store *store, const name_keys *keys, store_on_person *on_person, void *ctx);
 
 /* True if an account, but not this one, looks alike. */
 bool accounts_have_name(store *store, const name_keys *keys, uint64_t but);

@@ -33,8 +33,8 @@ bool auth_hash_now(zug_str password, char out[static AUTH_HASH_SIZE]) {
                              crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
 }
 
-/* On a worker. What has no hash to be compared with is hashed all the same: the time that it takes
- * shall not tell whether there is such an account. */
+/* Hashes or verifies a password, on a worker. What has no hash to be compared with is hashed all
+ * the same: the time that it takes shall not tell whether there is such an account. */
 static void hash_one(work_job *job, unsigned worker) {
     hashing *of = (hashing *)(void *)job;
     zug_str password = {of->password, of->len};

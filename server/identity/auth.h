@@ -13,12 +13,12 @@ enum {
 
 typedef struct auth auth;
 
-/* Told, on the thread that called, how it went: fine and hash when a password was hashed, fine
+/* Called on the thread that asked: with fine and hash when a password was hashed, with fine
  * alone when it was verified. */
 typedef void auth_done(void *ctx, bool fine, const char *hash);
 
-/* Has the workers of a pool hash. NULL without memory. Freed when they have ended; who still waits
- * then is told that it is not fine. NULL is allowed. */
+/* An auth whose passwords are hashed by the workers of a pool; NULL without memory. Freed when
+ * they have ended; askers that still wait are told that it is not fine. NULL is allowed. */
 auth *auth_new(work_pool *work);
 void auth_free(auth *auth);
 

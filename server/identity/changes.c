@@ -9,13 +9,10 @@
 #include "journal/journal.h"
 #include "util/str_copy.h"
 
-#define NOT_STORED "This could not be stored and has not happened; try again."
-
 change *change_begin(identity *identity, changes_done *done, void *ctx) {
     change *made = calloc(1, sizeof *made);
     if (made == NULL) {
-        done(ctx, &(changes_answer){.code = "no-memory",
-                                    .sentence = "The zone has no memory left for this."});
+        done(ctx, &(changes_answer){.fault = MSG_FAULT_NO_MEMORY});
         return NULL;
     }
     made->identity = identity;
@@ -24,48 +21,77 @@ change *change_begin(identity *identity, changes_done *done, void *ctx) {
     return made;
 }
 
+void change_ask(change *change, void (*read)(work_job *job, unsigned worker),
+                void (*then)(work_job *job, bool has_run)) {
+    change->now_ms = identity__now(change->identity);
+    change->job = (work_job){.asker = change->address != 0 ? change->address : change->person.id,
+                             .kind = WORK_PEOPLE,
+                             .run = read,
+                             .done = then};
+    work_ask(change->identity->work, &change->job);
+}
+
+store *change_reader(change *change) {
+    change->is_unread = !identity_open_reader(change->identity);
+    return change->identity->reader;
+}
+
+bool change_was_read(change *change, bool has_run) {
+    if (has_run && !change->is_unread && change->identity->store != NULL)
+        return true;
+    change_refuse(change, MSG_FAULT_NOT_NOW);
+    return false;
+}
+
 void change_answer(change *change, const changes_answer *answer) {
     change->done(change->ctx, answer);
     token_wipe(change, sizeof *change);
     free(change);
 }
 
-void change_refuse(change *change, const char *code, const char *sentence) {
-    change_answer(change, &(changes_answer){.code = code, .sentence = sentence});
+void change_refuse(change *change, msg_fault fault) {
+    change_answer(change, &(changes_answer){.fault = fault});
 }
 
 /* What was to be kept is kept, or not: a store_done. */
 static void on_kept(void *ctx, store_status status) {
     change *change = ctx;
     identity *identity = change->identity;
-    identity__forget_person(identity, change->who.id);
+    identity__forget_person(identity, change->person.id);
+    if (identity->calls.used != NULL)
+        identity->calls.used(identity->calls.ctx, IDENTITY_FAR_PERSON, change->person.id, 1);
+    if (status == STORE_CONFLICT && change->was[0] != '\0') {
+        change_refuse(change, MSG_FAULT_PASSWORD_CHANGED);
+        return;
+    }
     if (status == STORE_CONFLICT) {
-        change_refuse(change, "name-taken", "Somebody has this name already.");
+        change_refuse(change, MSG_FAULT_NAME_TAKEN);
         return;
     }
     if (status != STORE_OK) {
         journal_write("not-stored", "reason=\"%s\"", store_sentence(status));
-        change_refuse(change, "not-stored", NOT_STORED);
+        change_refuse(change, MSG_FAULT_NOT_STORED);
         return;
     }
     if (change->ends_others)
-        identity__end_sessions(identity, 0, change->who.id);
+        identity__end_sessions(identity, 0, change->person.id);
     if (change->has_new_name)
-        identity__guests_yield(identity, change->who.name);
-    change_answer(
-        change,
-        &(changes_answer){.who = change->who, .token = change->token, .browser = change->browser});
+        identity__guests_yield(identity, change->person.name);
+    change_answer(change, &(changes_answer){.person = change->person,
+                                            .token = change->token,
+                                            .browser = change->browser});
 }
 
-/* The row of a person. */
+/* The row of a person. One who has shown a password, and gives no other, keeps it. */
 static store_person row_of(const change *change) {
     return (store_person){
-        .id = change->who.id,
-        .part = change->ends_others ? STORE_PASSWORD : STORE_PERSON,
-        .name = zug_str_from(change->who.name),
-        .password = zug_str_from(change->hash),
-        .is_arbiter = change->who.is_arbiter,
-        .options = change->who.options,
+        .id = change->person.id,
+        .part = change->was[0] != '\0' ? STORE_PASSWORD : STORE_PERSON,
+        .name = zug_str_from(change->person.name),
+        .password = zug_str_from(change->hash[0] != '\0' ? change->hash : change->was),
+        .password_was = zug_str_from(change->was),
+        .is_arbiter = change->person.is_arbiter,
+        .options = change->person.options,
         .since_ms = identity__now(change->identity),
     };
 }
@@ -75,20 +101,20 @@ void change_keep_session(change *change, bool with_person) {
     name_keys keys;
     const identity *identity = change->identity;
     int64_t now_ms = identity__now(identity);
-    bool is_browser = !change->who.is_guest && !change->is_program;
+    bool is_browser = !change->person.is_guest && !change->is_program;
     store_person person = row_of(change);
     if (change->has_new_name) {
-        name_keys_make(identity->names, change->who.name, &keys);
+        name_keys_make(identity->names, change->person.name, &keys);
         accounts_put_keys(&keys, &person);
     }
     int64_t lasts_ms =
-        change->who.is_guest ? identity__guest_session_ms(with_person) : IDENTITY_SESSION_MS;
-    store_session session = {.person = change->who.id,
+        change->person.is_guest ? identity__guest_session_ms(with_person) : IDENTITY_SESSION_MS;
+    store_session session = {.person = change->person.id,
                              .label = zug_str_from(change->label),
                              .since_ms = now_ms,
                              .until_ms = now_ms + lasts_ms},
-                  ended = {.person = change->who.id};
-    store_known known = {.person = change->who.id, .until_ms = now_ms + IDENTITY_SESSION_MS};
+                  ended = {.person = change->person.id};
+    store_known known = {.person = change->person.id, .until_ms = now_ms + IDENTITY_SESSION_MS};
     token_make(change->token);
     token_hash(zug_str_from(change->token), session.token_hash);
     if (is_browser && change->browser[0] == '\0')
@@ -96,7 +122,7 @@ void change_keep_session(change *change, bool with_person) {
     token_hash(zug_str_from(change->browser), known.token_hash);
     store_append(identity->store,
                  &(store_batch){.persons = &person,
-                                .person_count = with_person,
+                                .person_count = with_person || change->was[0] != '\0',
                                 .sessions = &session,
                                 .session_count = 1,
                                 .known = &known,
@@ -110,96 +136,137 @@ void change_hashed(void *ctx, bool fine, const char *hash) {
     change *change = ctx;
     token_wipe(change->password, sizeof change->password);
     if (!fine || change->identity->store == NULL) {
-        change_refuse(change, "busy", "The zone cannot do this now; try again.");
+        change_refuse(change, MSG_FAULT_NOT_NOW);
         return;
     }
     memcpy(change->hash, hash, strlen(hash) + 1);
     change_keep_session(change, true);
 }
 
-void changes_add_guest(identity *identity, const char *name, changes_done *done, void *ctx) {
-    name_keys keys;
+/* On a worker: whether a name is taken by somebody else. */
+static void check_name(work_job *job, unsigned worker) {
+    change *change = (struct change *)(void *)job;
+    store *reader = change_reader(change);
+    (void)worker;
+    if (reader != NULL)
+        change->is_taken = accounts_have_name(reader, &change->keys, change->person.id);
+}
+
+/* True if it was read that a name is free; else the change is refused with a fault. */
+static bool is_free(change *change, bool has_run, msg_fault fault) {
+    if (!change_was_read(change, has_run))
+        return false;
+    if (!change->is_taken)
+        return true;
+    change_refuse(change, fault);
+    return false;
+}
+
+static void add_guest(work_job *job, bool has_run) {
+    change *change = (struct change *)(void *)job;
+    if (is_free(change, has_run, MSG_FAULT_NAME_OF_ACCOUNT))
+        change_keep_session(change, true);
+}
+
+void changes_add_guest(identity *identity, uint64_t address, const char *name, changes_done *done,
+                       void *ctx) {
     change *made = change_begin(identity, done, ctx);
     if (made == NULL)
         return;
-    const char *fault = accounts_check_name(identity->names, name, true, made->who.name, &keys);
-    if (fault != NULL) {
-        change_refuse(made, "bad-request", fault);
-    } else if (accounts_have_name(identity->store, &keys, 0)) {
-        change_refuse(made, "name-taken",
-                      "This is the name of an account: log in, or choose another.");
-    } else {
-        made->who.id = token_id();
-        made->who.is_guest = true;
-        change_keep_session(made, true);
-    }
+    msg_fault fault =
+        accounts_check_name(identity->names, name, true, made->person.name, &made->keys);
+    made->person.id = token_id();
+    made->person.is_guest = true;
+    made->address = address;
+    if (fault != MSG_NO_FAULT)
+        change_refuse(made, fault);
+    else
+        change_ask(made, check_name, add_guest);
+}
+
+static void add_account(work_job *job, bool has_run) {
+    change *change = (struct change *)(void *)job;
+    if (!is_free(change, has_run, MSG_FAULT_NAME_TAKEN))
+        return;
+    char tried[sizeof change->tried]; /* the change may be gone before this returns */
+    memcpy(tried, change->tried, sizeof tried);
+    token_wipe(change->tried, sizeof change->tried);
+    if (!auth_hash(change->identity->auth, change->address, zug_str_from(tried), change_hashed,
+                   change))
+        change_refuse(change, MSG_FAULT_MANY_LOG_IN);
+    token_wipe(tried, sizeof tried);
 }
 
 void changes_add_account(identity *identity, uint64_t address, const char *name,
                          const char *password, changes_done *done, void *ctx) {
-    name_keys keys;
     change *made = change_begin(identity, done, ctx);
     if (made == NULL)
         return;
-    const char *fault = accounts_check_name(identity->names, name, false, made->who.name, &keys);
-    if (fault == NULL)
+    msg_fault fault =
+        accounts_check_name(identity->names, name, false, made->person.name, &made->keys);
+    if (fault == MSG_NO_FAULT)
         fault = name_check_password(zug_str_from(password));
     made->has_new_name = true;
-    made->who.id = token_id();
-    if (fault != NULL)
-        change_refuse(made, "bad-request", fault);
-    else if (accounts_have_name(identity->store, &keys, 0))
-        change_refuse(made, "name-taken", "Somebody has this name already.");
-    else if (!auth_hash(identity->auth, address, zug_str_from(password), change_hashed, made))
-        change_refuse(made, "busy", TOO_MANY_LOG_IN);
+    made->person.id = token_id();
+    made->address = address;
+    if (fault != MSG_NO_FAULT) {
+        change_refuse(made, fault);
+        return;
+    }
+    str_copy(made->tried, sizeof made->tried, zug_str_from(password));
+    change_ask(made, check_name, add_account);
 }
 
-void changes_set_options(identity *identity, const msg_person *who, uint32_t options,
+void changes_set_options(identity *identity, const msg_person *person, uint32_t options,
                          changes_done *done, void *ctx) {
     change *made = change_begin(identity, done, ctx);
     if (made == NULL)
         return;
-    made->who = *who;
-    made->who.options = options;
-    store_person row = {.id = who->id, .part = STORE_OPTIONS, .options = options};
-    known_person *known = map_find(&identity->persons, who->id);
-    if (known != NULL) /* what is asked next builds on it */
-        known->who = made->who;
+    made->person = *person;
+    made->person.options = options;
+    store_person row = {.id = person->id, .part = STORE_OPTIONS, .options = options};
+    known_person *known = map_find(&identity->persons, person->id);
+    if (known != NULL) { /* what is asked next builds on it */
+        known->person = made->person;
+        known->read_ms = identity__now(identity);
+    }
     store_append(identity->store, &(store_batch){.persons = &row, .person_count = 1}, on_kept,
                  made);
 }
 
-void changes_set_name(identity *identity, const msg_person *who, const char *name,
+static void set_name(work_job *job, bool has_run) {
+    change *change = (struct change *)(void *)job;
+    if (!is_free(change, has_run, MSG_FAULT_NAME_TAKEN))
+        return;
+    store_person row = {
+        .id = change->person.id, .part = STORE_NAME, .name = zug_str_from(change->person.name)};
+    if (change->has_new_name)
+        accounts_put_keys(&change->keys, &row);
+    store_append(change->identity->store, &(store_batch){.persons = &row, .person_count = 1},
+                 on_kept, change);
+}
+
+void changes_set_name(identity *identity, const msg_person *person, const char *name,
                       changes_done *done, void *ctx) {
-    name_keys keys;
     change *made = change_begin(identity, done, ctx);
     if (made == NULL)
         return;
-    made->who = *who;
-    const char *fault =
-        accounts_check_name(identity->names, name, who->is_guest, made->who.name, &keys);
-    if (fault != NULL) {
-        change_refuse(made, "bad-request", fault);
-        return;
-    }
-    if (accounts_have_name(identity->store, &keys, who->id)) {
-        change_refuse(made, "name-taken", "Somebody has this name already.");
-        return;
-    }
-    store_person row = {.id = who->id, .part = STORE_NAME, .name = zug_str_from(made->who.name)};
-    made->has_new_name = !who->is_guest;
-    if (made->has_new_name)
-        accounts_put_keys(&keys, &row);
-    store_append(identity->store, &(store_batch){.persons = &row, .person_count = 1}, on_kept,
-                 made);
+    made->person = *person;
+    made->has_new_name = !person->is_guest;
+    msg_fault fault = accounts_check_name(identity->names, name, person->is_guest,
+                                          made->person.name, &made->keys);
+    if (fault != MSG_NO_FAULT)
+        change_refuse(made, fault);
+    else
+        change_ask(made, check_name, set_name);
 }
 
-void changes_add_token(identity *identity, const msg_person *who, const char *label,
+void changes_add_token(identity *identity, const msg_person *person, const char *label,
                        changes_done *done, void *ctx) {
     change *made = change_begin(identity, done, ctx);
     if (made == NULL)
         return;
-    made->who = *who;
+    made->person = *person;
     made->is_program = true;
     str_copy(made->label, sizeof made->label, zug_str_from(label));
     change_keep_session(made, false);
@@ -209,23 +276,23 @@ void changes_add_token(identity *identity, const msg_person *who, const char *la
 static void on_ended(void *ctx, store_status status) {
     change *change = ctx;
     if (status != STORE_OK) {
-        change_refuse(change, "not-stored", NOT_STORED);
+        change_refuse(change, MSG_FAULT_NOT_STORED);
         return;
     }
-    identity__end_sessions(change->identity, change->session_key, change->who.id);
-    change_answer(change, &(changes_answer){.who = change->who, .token = "", .browser = ""});
+    identity__end_sessions(change->identity, change->session_key, change->person.id);
+    change_answer(change, &(changes_answer){.person = change->person, .token = "", .browser = ""});
 }
 
-/* Ends what the row says. */
+/* Ends the sessions that the row names. */
 static void end(change *change, const store_session *row) {
-    change->who.id = row->person;
+    change->person.id = row->person;
     store_append(change->identity->store, &(store_batch){.ended = row, .ended_count = 1}, on_ended,
                  change);
 }
 
 void changes_log_out(identity *identity, const identity_caller *caller, bool everywhere,
                      changes_done *done, void *ctx) {
-    store_session row = {.person = caller->who.id};
+    store_session row = {.person = caller->person.id};
     change *made = change_begin(identity, done, ctx);
     if (made == NULL)
         return;
@@ -236,23 +303,80 @@ void changes_log_out(identity *identity, const identity_caller *caller, bool eve
     end(made, &row);
 }
 
+/* On a worker: whose session is to end. */
+static void find_owner(work_job *job, unsigned worker) {
+    change *change = (struct change *)(void *)job;
+    store *reader = change_reader(change);
+    (void)worker;
+    if (reader != NULL &&
+        store_find_session(reader, change->asked_hash, change->now_ms, &change->owner) != STORE_OK)
+        change->is_unread = true;
+}
+
+static void end_token(work_job *job, bool has_run) {
+    change *change = (struct change *)(void *)job;
+    store_session row = {.person = change->person.id};
+    if (!change_was_read(change, has_run))
+        return;
+    memcpy(row.token_hash, change->asked_hash, TOKEN_HASH_SIZE);
+    if (change->owner != change->person.id)
+        change_refuse(change, MSG_FAULT_NO_TOKEN);
+    else
+        end(change, &row);
+}
+
 void changes_end_token(identity *identity, uint64_t person,
                        const uint8_t hash[static TOKEN_HASH_SIZE], changes_done *done, void *ctx) {
-    store_session row = {.person = person};
-    uint64_t owner = 0;
     change *made = change_begin(identity, done, ctx);
     if (made == NULL)
         return;
-    memcpy(row.token_hash, hash, TOKEN_HASH_SIZE);
+    made->person.id = person;
+    memcpy(made->asked_hash, hash, TOKEN_HASH_SIZE);
     made->session_key = identity_session_key(hash);
-    if (store_find_session(identity->store, hash, identity__now(identity), &owner) != STORE_OK ||
-        owner != person)
-        change_refuse(made, "not-found", "There is no such token of yours.");
-    else
-        end(made, &row);
+    change_ask(made, find_owner, end_token);
 }
 
-store_status changes_list_tokens(identity *identity, uint64_t person, store_visit_session *visit,
-                                 void *ctx) {
-    return store_list_tokens(identity->store, person, identity__now(identity), visit, ctx);
+/* Sessions that are listed. */
+typedef struct tokens_job {
+    work_job job;
+    identity *identity;
+    uint64_t person;
+    int64_t now_ms;
+    store_on_session *on_session;
+    changes_listed *done;
+    void *ctx;
+    bool is_read;
+} tokens_job;
+
+/* On a worker. */
+static void list_tokens(work_job *job, unsigned worker) {
+    tokens_job *of = (tokens_job *)(void *)job;
+    (void)worker;
+    of->is_read = identity_open_reader(of->identity) &&
+                  store_list_tokens(of->identity->reader, of->person, of->now_ms, of->on_session,
+                                    of->ctx) == STORE_OK;
+}
+
+static void on_listed(work_job *job, bool has_run) {
+    tokens_job *of = (tokens_job *)(void *)job;
+    of->done(of->ctx, has_run && of->is_read);
+    free(of);
+}
+
+void changes_list_tokens(identity *identity, uint64_t person, store_on_session *on_session,
+                         changes_listed *done, void *ctx) {
+    tokens_job *made = malloc(sizeof *made);
+    if (made == NULL) {
+        done(ctx, false);
+        return;
+    }
+    *made = (tokens_job){
+        .job = {.asker = person, .kind = WORK_PEOPLE, .run = list_tokens, .done = on_listed},
+        .identity = identity,
+        .person = person,
+        .now_ms = identity__now(identity),
+        .on_session = on_session,
+        .done = done,
+        .ctx = ctx};
+    work_ask(identity->work, &made->job);
 }

@@ -5,20 +5,21 @@
 
 #include "identity/identity.h"
 
-/* What came of it. */
+/* What came of a change. */
 typedef struct changes_answer {
-    const char *code, *sentence; /* why not; NULL: it is kept */
-    int64_t wait_ms;             /* until the next try, if that is why */
-    msg_person who;              /* as they are now */
-    const char *token;           /* of the session that begins; empty: none */
+    msg_fault fault;     /* why not; none: it is kept */
+    int64_t wait_ms;     /* until the next try, if that is why */
+    msg_person person;   /* as they are now */
+    const char *token;   /* of the session that begins; empty: none */
     const char *browser; /* by which this browser is known from now on; empty: by nothing new */
 } changes_answer;
 
-/* Told once for each change, perhaps before the function returns. */
+/* Called once for each change, perhaps before the function returns. */
 typedef void changes_done(void *ctx, const changes_answer *answer);
 
-/* Somebody new: a guest, or an account. */
-void changes_add_guest(identity *identity, const char *name, changes_done *done, void *ctx);
+/* Somebody new, from an address: a guest, or an account. */
+void changes_add_guest(identity *identity, uint64_t address, const char *name, changes_done *done,
+                       void *ctx);
 void changes_add_account(identity *identity, uint64_t address, const char *name,
                          const char *password, changes_done *done, void *ctx);
 
@@ -38,13 +39,13 @@ typedef struct changes_password {
 void changes_set_password(identity *identity, const identity_caller *caller,
                           const changes_password *password, changes_done *done, void *ctx);
 
-void changes_set_options(identity *identity, const msg_person *who, uint32_t options,
+void changes_set_options(identity *identity, const msg_person *person, uint32_t options,
                          changes_done *done, void *ctx);
-void changes_set_name(identity *identity, const msg_person *who, const char *name,
+void changes_set_name(identity *identity, const msg_person *person, const char *name,
                       changes_done *done, void *ctx);
 
 /* A session of a program, which lasts as long as that of an account. */
-void changes_add_token(identity *identity, const msg_person *who, const char *label,
+void changes_add_token(identity *identity, const msg_person *person, const char *label,
                        changes_done *done, void *ctx);
 
 /* The session of the caller ends, or all that they have; or one by the hash of its token, which
@@ -54,8 +55,10 @@ void changes_log_out(identity *identity, const identity_caller *caller, bool eve
 void changes_end_token(identity *identity, uint64_t person,
                        const uint8_t hash[static TOKEN_HASH_SIZE], changes_done *done, void *ctx);
 
-/* The sessions of programs, oldest first. */
-store_status changes_list_tokens(identity *identity, uint64_t person, store_visit_session *visit,
-                                 void *ctx);
+/* The sessions of programs, oldest first: on_session comes on a worker, then done on this thread,
+ * once, with false if they cannot be read. */
+typedef void changes_listed(void *ctx, bool is_read);
+void changes_list_tokens(identity *identity, uint64_t person, store_on_session *on_session,
+                         changes_listed *done, void *ctx);
 
 #endif

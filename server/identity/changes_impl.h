@@ -6,32 +6,53 @@
 #include "identity/changes.h"
 #include "identity/identity_impl.h"
 
-/* A change that waits while a hash is computed or a row is written. */
+/* A change that waits while a worker reads, a hash is computed or a row is written. */
 typedef struct change {
+    work_job job;
     identity *identity;
     changes_done *done;
     void *ctx;
-    msg_person who;
+    msg_person person;
     bool has_new_name; /* an account that is to be stored, or has another name */
     bool is_program;   /* the session that begins is a program's */
     bool ends_others;  /* all other sessions of the person end */
     char hash[AUTH_HASH_SIZE];
+    char was[AUTH_HASH_SIZE]; /* that a password was compared with: must still be the account's */
     char password[NAME_PASSWORD_MAX + 2]; /* the new one, until it is hashed */
     char token[TOKEN_SIZE];
     char label[MSG_NAME_SIZE];
     char browser[TOKEN_SIZE]; /* by which this browser is known from now on, or empty */
     uint64_t session_key;     /* of the session that ends */
     uint64_t address;
+    /* What a worker reads by, and what it has read. */
+    name_keys keys; /* of a name that was given */
+    bool has_keys;
+    uint8_t asked_hash[TOKEN_HASH_SIZE]; /* of a session's or a browser's token */
+    bool has_asked_hash;
+    int64_t now_ms;
+    bool is_taken;                     /* an account has the name, or one that looks alike */
+    msg_person found;                  /* the account; id 0: none */
+    char found_hash[AUTH_HASH_SIZE];   /* of its password */
+    uint64_t owner;                    /* of the token */
+    bool is_unread;                    /* nothing could be read */
+    char tried[NAME_PASSWORD_MAX + 2]; /* the password, until it is verified */
+    char name[NAME_SIZE];              /* as it was typed */
     uint64_t guessed; /* the account whose password a stranger tries; see guess.h */
 } change;
-
-#define TOO_MANY_LOG_IN "Too many are logging in; try again."
 
 /* A change, or NULL after saying that there is no memory. */
 change *change_begin(identity *identity, changes_done *done, void *ctx);
 
+/* Has a worker read, by change_reader; then comes on this thread. */
+void change_ask(change *change, void (*read)(work_job *job, unsigned worker),
+                void (*then)(work_job *job, bool has_run));
+/* The store for that; NULL, and it is noted, if there is none. */
+store *change_reader(change *change);
+/* True if it was read; else the change is refused. */
+bool change_was_read(change *change, bool has_run);
+
 /* Ends a change: with a refusal, or as it is. */
-void change_refuse(change *change, const char *code, const char *sentence);
+void change_refuse(change *change, msg_fault fault);
 void change_answer(change *change, const changes_answer *answer);
 
 /* Keeps a new session, with its person if that is new or has changed. */

@@ -64,21 +64,21 @@ static bool is_stale(const place *of, int64_t now_ms) {
 }
 
 /* The place of a network; NULL if it has none, or if that is stale. */
-static place *find(record *in, uint64_t network, int64_t now_ms) {
+static place *find(record *record, uint64_t network, int64_t now_ms) {
     for (int i = 0; i < GUESS_TURNS; i++)
-        if (in->places[i].network == network && !is_stale(&in->places[i], now_ms))
-            return &in->places[i];
+        if (record->places[i].network == network && !is_stale(&record->places[i], now_ms))
+            return &record->places[i];
     return NULL;
 }
 
 /* A place for a network: its own, or of those who do not wait for a turn the one that has failed
  * least; NULL if all wait. */
-static place *make(record *in, uint64_t network, int64_t now_ms) {
-    place *best = find(in, network, now_ms);
+static place *make(record *record, uint64_t network, int64_t now_ms) {
+    place *best = find(record, network, now_ms);
     if (best != NULL)
         return best;
     for (int i = 0; i < GUESS_TURNS; i++) {
-        place *each = &in->places[i];
+        place *each = &record->places[i];
         if (is_stale(each, now_ms))
             *each = (place){0};
         if (each->turn_ms == 0 && (best == NULL || each->fails < best->fails))
@@ -121,6 +121,16 @@ int64_t guess_ask(guess_table *table, uint64_t account, uint64_t address, int64_
     }
     of->next_ms = (of->next_ms > now_ms ? of->next_ms : now_ms) + rule.every_ms;
     return turn_ms > now_ms ? turn_ms - now_ms : 0;
+}
+
+void guess_elsewhere(guess_table *table, uint64_t account, int64_t now_ms) {
+    guess_rule rule = table->rule;
+    if (rule.burst == 0)
+        return;
+    record *of = record_of(table, account);
+    int64_t most_ms = now_ms + (int64_t)(rule.burst + GUESS_TURNS) * rule.every_ms;
+    int64_t next_ms = (of->next_ms > now_ms ? of->next_ms : now_ms) + rule.every_ms;
+    of->next_ms = next_ms < most_ms ? next_ms : most_ms;
 }
 
 void guess_tell(guess_table *table, uint64_t account, uint64_t address, bool is_right,

@@ -21,8 +21,8 @@ typedef struct guess_rule {
 
 typedef struct guess_table guess_table;
 
-/* NULL without memory. What it keeps does not grow; the accounts that are tried least make room
- * for others. */
+/* A table without tries; NULL without memory. What it keeps does not grow; the accounts that are
+ * tried least make space for others. */
 guess_table *guess_table_new(guess_rule rule, uint64_t seed);
 void guess_table_free(guess_table *table);
 
@@ -31,6 +31,9 @@ uint64_t guess_account(zug_str name);
 
 /* Asks for a try from an address: 0 if it may be now, or how many milliseconds to wait. */
 int64_t guess_ask(guess_table *table, uint64_t account, uint64_t address, int64_t now_ms);
+
+/* A try was wrong at another node: strangers have one less here. */
+void guess_elsewhere(guess_table *table, uint64_t account, int64_t now_ms);
 
 /* Tells how a try went. */
 void guess_tell(guess_table *table, uint64_t account, uint64_t address, bool is_right,

@@ -1,7 +1,8 @@
 /* identity.h - who somebody is, and how much they may do and take.
  * Room: server/identity. Persons, their names, sessions and passwords are in the store; what was
- * read lately is remembered here. Knows tokens and addresses, but no requests, connections or
- * games: it speaks upward by the calls it was given. All on the thread of its owner. */
+ * read lately is remembered here, and the rest a worker reads. Knows tokens and addresses, but no
+ * requests, connections or games: it speaks upward by the calls it was given. All on the thread of
+ * its owner. */
 #ifndef ZUG_SERVER_IDENTITY_H
 #define ZUG_SERVER_IDENTITY_H
 
@@ -23,61 +24,95 @@ typedef struct identity_calls {
     void *ctx;
     /* Milliseconds since 1970, never going backwards. */
     int64_t (*now_ms)(void *ctx);
-    /* Somebody who was read is an arbiter of the zone. */
+    /* The arbiters of the zone, all or as many as are listed. */
+    void (*arbiters)(void *ctx, const uint64_t *list, size_t count, bool are_all);
+    /* A person who was read from the store is an arbiter of the zone. */
     void (*arbiter_seen)(void *ctx);
     /* The session with this key has ended or, if it is 0, all those of a person have. */
     void (*session_ended)(void *ctx, uint64_t session_key, uint64_t person);
-    /* The operator has ended the sessions of a person; some may have begun since: identity_owns
-     * tells which are left. */
+    /* The operator has ended the sessions of a person; some may have begun since:
+     * identity_find_session tells which are left. */
     void (*operator_ended)(void *ctx, uint64_t person);
     /* A guest has another name, since an account has the old one or one that looks alike. */
     void (*renamed)(void *ctx, const msg_person *guest, const char *was);
+    /* Of several nodes, or NULL: what was used or changed here counts at the others as well: a
+     * limit by its number, or one of IDENTITY_FAR. */
+    void (*used)(void *ctx, uint32_t limit, uint64_t key, uint32_t count);
 } identity_calls;
 
 typedef struct identity_parts {
-    work_pool *work;        /* which hashes passwords; borrowed, and ends before */
+    work_pool *work;        /* which hashes passwords and reads; borrowed, and ends before */
+    const char *database;   /* that is read; borrowed */
     uint32_t address_limit; /* how many times the usual an address may do; 0: any number */
     uint64_t seed;
 } identity_parts;
 
-/* NULL without memory. */
+/* An identity that knows nobody yet; NULL without memory. */
 identity *identity_new(const identity_parts *parts, const identity_calls *calls);
 
-/* When the workers have ended. NULL is allowed. */
+/* Frees it, when the workers have ended. NULL is allowed. */
 void identity_free(identity *identity);
 
-/* Where people are kept, and by which rules names are judged, both borrowed; NULL when the store is
- * closed. */
+/* Sets the store in which people are kept and the rules by which names are judged, both
+ * borrowed; NULL when the store is closed. */
 void identity_use_store(identity *identity, store *store, const name_rules *names);
 
-/* Who has come with a token. */
+/* The person who has come with a token. */
 typedef struct identity_caller {
-    msg_person who; /* id 0: nobody */
+    msg_person person; /* id 0: nobody */
     uint8_t hash[TOKEN_HASH_SIZE];
     uint64_t session_key; /* 0: none */
     bool has_ended;       /* the token is nobody's */
 } identity_caller;
 
-void identity_find_caller(identity *identity, zug_str token, identity_caller *out);
+/* The same as far as it is remembered. False if it must be read: identity_find_caller. */
+bool identity_know_caller(identity *identity, zug_str token, identity_caller *out);
+
+/* Told once, perhaps before the function returns. NULL: it cannot be read now. */
+typedef void identity_found(void *ctx, const identity_caller *caller);
+
+/* Has a worker read who has come with a token, or whose session has this hash. What one address
+ * asks for waits behind what it has asked for before. */
+void identity_find_caller(identity *identity, zug_str token, uint64_t address,
+                          identity_found *found, void *ctx);
+void identity_find_session(identity *identity, const uint8_t hash[static TOKEN_HASH_SIZE],
+                           uint64_t address, identity_found *found, void *ctx);
 
 /* A number for a session, by the hash of its token; never 0. */
 uint64_t identity_session_key(const uint8_t hash[static TOKEN_HASH_SIZE]);
 
-/* False if the store knows for certain that the session is not, or no longer, the person's. */
-bool identity_owns(identity *identity, uint64_t person, const uint8_t hash[static TOKEN_HASH_SIZE]);
+/* A person by id, as far as that is remembered. False if it must be read. */
+bool identity_know_person(identity *identity, uint64_t id, msg_person *out);
 
-/* A person by id, or an account by its name or one that looks alike. False if there is none. */
-bool identity_find_person(identity *identity, uint64_t id, msg_person *out);
-bool identity_find_account(identity *identity, const char *name, msg_person *out);
+/* Somebody to be found: a person by id or, if that is 0, an account by its name or one that looks
+ * alike. */
+typedef struct identity_wish {
+    uint64_t id;
+    char name[MSG_NAME_SIZE];
+    msg_person found; /* id 0: there is nobody */
+} identity_wish;
 
-/* The ids of the arbiters of the zone, up to capacity of them; *count is how many there are. False
- * if that cannot be read. */
-bool identity_list_arbiters(identity *identity, uint64_t *out, size_t capacity, size_t *count);
+/* Told once, perhaps before the function returns. False: it cannot be read now. */
+typedef void identity_people(void *ctx, bool is_read);
 
-/* Looks for those whose sessions the operator, another process, has ended. */
+/* Has a worker find people, for an address. The wishes stay where they are, untouched, until it
+ * has. */
+void identity_find_people(identity *identity, identity_wish *wishes, size_t count, uint64_t address,
+                          identity_people *people, void *ctx);
+
+/* What a worker reads with; opened by it if it was not before. Closed when the workers have ended,
+ * before the store. */
+bool identity_open_reader(identity *identity);
+void identity_close_reader(identity *identity);
+
+/* Has a worker look who is an arbiter of the zone: it is told, and then comes, which may be NULL,
+ * in any case. */
+void identity_check_arbiters(identity *identity, void (*then)(void *ctx), void *ctx);
+
+/* Has a worker look for those whose sessions the operator, another process, has ended. */
 void identity_check_ends(identity *identity);
 
-/* Tells of guests who have got another name. */
+/* Tells those above of the guests who have got another name. */
 void identity_tell_renamed(identity *identity);
 
 /* Forgets what is remembered, if that is much. */
@@ -107,12 +142,23 @@ typedef enum identity_limit {
     IDENTITY_LIMITS
 } identity_limit;
 
+/* What else counts at all nodes: a wrong password, by guess_account; that what is known of a person
+ * is to be read again; and that a session has ended, by its key. */
+typedef enum identity_far {
+    IDENTITY_FAR_GUESS = IDENTITY_LIMITS,
+    IDENTITY_FAR_PERSON,
+    IDENTITY_FAR_SESSION
+} identity_far;
+
 /* Takes one; false, and nothing is taken, if it is too soon. */
 bool identity_may(identity *identity, identity_limit limit, uint64_t key);
 
 /* For what is known only afterwards: whether anything is left; and takes so much. */
 bool identity_may_more(identity *identity, identity_limit limit, uint64_t key);
 void identity_charge(identity *identity, identity_limit limit, uint64_t key, uint32_t count);
+
+/* The same was used at another node. */
+void identity_charge_far(identity *identity, uint32_t limit, uint64_t key, uint32_t count);
 
 /* What an address lets the thread that serves do: some positions are hard to judge, and some logs
  * long. What the first gave is told to the second. */

@@ -53,8 +53,7 @@ static bool are_alike(const uint64_t a[static NAME_LOOKS], const uint64_t b[stat
     return false;
 }
 
-/* Numbers that stand for the looks of a name. */
-static void number_looks(const name_keys *keys, uint64_t out[static NAME_LOOKS]) {
+void identity__number_looks(const name_keys *keys, uint64_t out[static NAME_LOOKS]) {
     memset(out, 0, NAME_LOOKS * sizeof *out);
     for (size_t i = 0; i < keys->look_count; i++) {
         out[i] = UINT64_C(0xcbf29ce484222325);
@@ -64,29 +63,17 @@ static void number_looks(const name_keys *keys, uint64_t out[static NAME_LOOKS])
     }
 }
 
-/* Gives a guest another name and keeps that; if it cannot be kept, the same is found to be done
- * again. */
-static void rename_guest(identity *identity, known_person *guest) {
+void identity__rename_guest(identity *identity, known_person *guest) {
     char name[NAME_SIZE];
-    name_of_guest(guest->who.id, name);
-    if (strcmp(name, guest->who.name) == 0)
+    name_of_guest(guest->person.id, name);
+    if (strcmp(name, guest->person.name) == 0)
         return;
-    memcpy(guest->was, guest->who.name, sizeof guest->was);
-    memcpy(guest->who.name, name, sizeof guest->who.name);
+    memcpy(guest->was, guest->person.name, sizeof guest->was);
+    memcpy(guest->person.name, name, sizeof guest->person.name);
     memset(guest->looks, 0, sizeof guest->looks);
     identity->has_renamed = true;
-    store_person row = {.id = guest->who.id, .part = STORE_NAME, .name = zug_str_from(name)};
+    store_person row = {.id = guest->person.id, .part = STORE_NAME, .name = zug_str_from(name)};
     store_append(identity->store, &(store_batch){.persons = &row, .person_count = 1}, NULL, NULL);
-}
-
-void identity__guest_read(identity *identity, known_person *read) {
-    name_keys keys;
-    if (!read->who.is_guest || identity->names == NULL)
-        return;
-    name_keys_make(identity->names, read->who.name, &keys);
-    number_looks(&keys, read->looks);
-    if (accounts_have_name(identity->store, &keys, read->who.id))
-        rename_guest(identity, read);
 }
 
 void identity_tell_renamed(identity *identity) {
@@ -99,7 +86,7 @@ void identity_tell_renamed(identity *identity) {
         known_person *known = value;
         if (known->was[0] == '\0')
             continue;
-        msg_person guest = known->who;
+        msg_person guest = known->person;
         memcpy(was, known->was, sizeof was);
         known->was[0] = '\0';
         identity->calls.renamed(identity->calls.ctx, &guest, was);
@@ -111,12 +98,13 @@ void identity__guests_yield(identity *identity, const char *name) {
     name_keys keys;
     uint64_t looks[NAME_LOOKS], id;
     void *value;
+    identity->yields++;
     name_keys_make(identity->names, name, &keys);
-    number_looks(&keys, looks);
+    identity__number_looks(&keys, looks);
     for (size_t at = 0; map_next(&identity->persons, &at, &id, &value);) {
         known_person *known = value;
-        if (known->who.is_guest && are_alike(known->looks, looks))
-            rename_guest(identity, known);
+        if (known->person.is_guest && are_alike(known->looks, looks))
+            identity__rename_guest(identity, known);
     }
     identity_tell_renamed(identity);
 }

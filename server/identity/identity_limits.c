@@ -64,9 +64,39 @@ void identity__limits_free(identity *identity) {
     shares_free(identity->places);
 }
 
+/* True if what somebody uses of a limit at one node counts at all: of what costs the whole zone
+ * something, or lets somebody guess. The others spare the node itself. */
+static bool is_common(identity_limit limit) {
+    return limit == IDENTITY_LOGINS || limit == IDENTITY_MAKES || limit == IDENTITY_ARRIVALS ||
+           limit == IDENTITY_OPENS || limit == IDENTITY_IMPORT_KB;
+}
+
+/* Tells the other nodes. */
+static void tell_used(const identity *identity, identity_limit limit, uint64_t key,
+                      uint32_t count) {
+    if (identity->calls.used != NULL && is_common(limit))
+        identity->calls.used(identity->calls.ctx, (uint32_t)limit, key, count);
+}
+
 bool identity_may(identity *identity, identity_limit limit, uint64_t key) {
-    return identity->address_limit == 0 ||
-           limit_table_take(identity->limits[limit], key, identity__now(identity));
+    if (identity->address_limit == 0)
+        return true;
+    if (!limit_table_take(identity->limits[limit], key, identity__now(identity)))
+        return false;
+    tell_used(identity, limit, key, 1);
+    return true;
+}
+
+void identity_charge_far(identity *identity, uint32_t limit, uint64_t key, uint32_t count) {
+    int64_t now_ms = identity__now(identity);
+    for (uint32_t i = 0; limit == IDENTITY_FAR_GUESS && i < count && i < GUESS_TURNS; i++)
+        guess_elsewhere(identity->guesses, key, now_ms);
+    if (limit == IDENTITY_FAR_PERSON)
+        identity__changed_far(identity, key);
+    if (limit == IDENTITY_FAR_SESSION && key != 0)
+        identity__end_far(identity, key);
+    if (identity->address_limit > 0 && limit < IDENTITY_LIMITS)
+        limit_table_charge(identity->limits[limit], key, now_ms, count);
 }
 
 bool identity_may_more(identity *identity, identity_limit limit, uint64_t key) {
@@ -75,8 +105,10 @@ bool identity_may_more(identity *identity, identity_limit limit, uint64_t key) {
 }
 
 void identity_charge(identity *identity, identity_limit limit, uint64_t key, uint32_t count) {
-    if (identity->address_limit > 0)
-        limit_table_charge(identity->limits[limit], key, identity__now(identity), count);
+    if (identity->address_limit == 0)
+        return;
+    limit_table_charge(identity->limits[limit], key, identity__now(identity), count);
+    tell_used(identity, limit, key, count);
 }
 
 /* Microseconds that this thread has worked. */

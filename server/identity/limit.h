@@ -25,7 +25,7 @@ typedef struct limit_bucket {
 bool limit_take(limit_bucket *bucket, limit_rule rule, int64_t now_ms);
 
 /* Buckets of many, by a key, in memory that does not grow: who has not come for long enough to
- * have a full bucket again makes room for others, and if all places for a key are taken, the least
+ * have a full bucket again makes space for others, and if all places for a key are taken, the least
  * used one does. */
 typedef struct limit_table limit_table;
 

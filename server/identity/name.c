@@ -58,50 +58,49 @@ static bool may_have(const name_rules *rules, UChar32 c) {
 }
 
 /* What is wrong with the characters of a name, one by one. */
-static const char *check_characters(const name_rules *rules, const name_text *name) {
+static msg_fault check_characters(const name_rules *rules, const name_text *name) {
     bool has_word = false;
     for (int32_t at = 0, before = 0, c; at < name->len; before = c) {
         c = name_text_next(name, &at);
         if (!may_have(rules, c))
-            return "A name has no invisible or special characters.";
+            return MSG_FAULT_NAME_SPECIAL;
         if (c == ' ' && before == ' ')
-            return "A name has single blanks.";
+            return MSG_FAULT_NAME_BLANKS;
         uint32_t kind = U_MASK(rules->icu.u_charType(c));
         has_word = has_word || (kind & (U_GC_L_MASK | U_GC_ND_MASK)) != 0;
     }
-    return has_word ? NULL : "A name has a letter or a digit.";
+    return has_word ? MSG_NO_FAULT : MSG_FAULT_NAME_LETTERLESS;
 }
 
 /* What is wrong with a name as a whole. */
-static const char *check_whole(const name_rules *rules, const name_text *name) {
+static msg_fault check_whole(const name_rules *rules, const name_text *name) {
     UErrorCode code = U_ZERO_ERROR;
     int32_t found = rules->icu.uspoof_check(rules->checker, name->data, name->len, NULL, &code);
     if (U_FAILURE(code))
-        return "This name cannot be judged; choose another.";
+        return MSG_FAULT_NAME_UNJUDGED;
     if ((found & USPOOF_RESTRICTION_LEVEL) != 0)
-        return "The letters of a name are of one alphabet.";
+        return MSG_FAULT_NAME_ALPHABETS;
     if ((found & USPOOF_MIXED_NUMBERS) != 0)
-        return "The digits of a name are of one kind.";
-    return (found & (USPOOF_INVISIBLE | USPOOF_HIDDEN_OVERLAY)) == 0
-               ? NULL
-               : "A name has no invisible or special characters.";
+        return MSG_FAULT_NAME_DIGITS;
+    return (found & (USPOOF_INVISIBLE | USPOOF_HIDDEN_OVERLAY)) == 0 ? MSG_NO_FAULT
+                                                                     : MSG_FAULT_NAME_SPECIAL;
 }
 
-const char *name_check(const name_rules *rules, zug_str text, char out[static NAME_SIZE]) {
+msg_fault name_check(const name_rules *rules, zug_str text, char out[static NAME_SIZE]) {
     name_text typed, name;
     text = str_trim(text);
     if (text.len < 2 || text.len >= NAME_SIZE)
-        return "A name has 2 to 63 bytes.";
+        return MSG_FAULT_NAME_LENGTH;
     if (!str_is_utf8(text))
-        return "A name is UTF-8.";
+        return MSG_FAULT_NAME_ENCODING;
     if (!name_text_read(rules, text, &typed) ||
         !name_text_normalize(rules, rules->nfc, &typed, &name))
-        return "This name cannot be judged; choose another.";
-    const char *fault = check_characters(rules, &name);
-    if (fault == NULL)
+        return MSG_FAULT_NAME_UNJUDGED;
+    msg_fault fault = check_characters(rules, &name);
+    if (fault == MSG_NO_FAULT)
         fault = check_whole(rules, &name);
-    if (fault == NULL && !name_text_write(rules, &name, out, NAME_SIZE))
-        fault = "A name has 2 to 63 bytes.";
+    if (fault == MSG_NO_FAULT && !name_text_write(rules, &name, out, NAME_SIZE))
+        fault = MSG_FAULT_NAME_LENGTH;
     return fault;
 }
 
@@ -109,10 +108,10 @@ void name_of_guest(uint64_t number, char out[static NAME_SIZE]) {
     snprintf(out, NAME_SIZE, "Guest %04" PRIu64, number % 10000);
 }
 
-const char *name_check_password(zug_str password) {
+msg_fault name_check_password(zug_str password) {
     if (password.len < NAME_PASSWORD_MIN)
-        return "A password has at least 8 characters.";
+        return MSG_FAULT_PASSWORD_SHORT;
     if (password.len > NAME_PASSWORD_MAX)
-        return "A password has at most 256 bytes.";
-    return NULL;
+        return MSG_FAULT_PASSWORD_LONG;
+    return MSG_NO_FAULT;
 }

@@ -3,6 +3,7 @@
 #ifndef ZUG_SERVER_NAME_H
 #define ZUG_SERVER_NAME_H
 
+#include "msg/msg_fault.h"
 #include "util/str_read.h"
 
 enum {
@@ -23,11 +24,11 @@ void name_rules_close(name_rules *rules); /* NULL is allowed */
 /* Which rules these are. Keys that others have made are to be made anew. */
 const char *name_rules_id(void);
 
-/* Writes the name in Unicode's composed form, without blanks around it. NULL, or a sentence that
- * says what is wrong with it: a name has 2 to 63 bytes of UTF-8, at least one letter or digit,
+/* Writes the name in Unicode's composed form, without blanks around it. What is wrong with it, if
+ * anything is: a name has 2 to 63 bytes of UTF-8, at least one letter or digit,
  * single blanks, letters of one alphabet that is in use today, and nothing that is invisible or
  * has another meaning. */
-const char *name_check(const name_rules *rules, zug_str text, char out[static NAME_SIZE]);
+msg_fault name_check(const name_rules *rules, zug_str text, char out[static NAME_SIZE]);
 
 /* By what names are compared. */
 typedef struct name_keys {
@@ -48,7 +49,7 @@ bool name_is_guests(const name_keys *keys);
 /* The name of a guest with this number who has lost another. */
 void name_of_guest(uint64_t number, char out[static NAME_SIZE]);
 
-/* NULL, or a sentence that says what is wrong with a password. */
-const char *name_check_password(zug_str password);
+/* What is wrong with a password, if anything is. */
+msg_fault name_check_password(zug_str password);
 
 #endif

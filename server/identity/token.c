@@ -3,6 +3,7 @@
 #include "identity/token.h"
 
 #include <sodium.h>
+#include <string.h>
 
 _Static_assert((int)TOKEN_HASH_SIZE == (int)crypto_generichash_BYTES, "BLAKE2b-256");
 
@@ -36,6 +37,24 @@ uint64_t token_id(void) {
         id >>= 4;
     }
     return id;
+}
+
+bool token_secret(const char *text, uint8_t out[static TOKEN_HASH_SIZE]) {
+    size_t len = 0;
+    return sodium_hex2bin(out, TOKEN_HASH_SIZE, text, strlen(text), NULL, &len, NULL) == 0 &&
+           len == TOKEN_HASH_SIZE;
+}
+
+uint64_t token_id_of(const uint8_t secret[static TOKEN_HASH_SIZE], uint64_t person,
+                     const char *nonce, size_t index) {
+    crypto_generichash_state state;
+    const uint64_t head[2] = {person, index};
+    uint64_t id[crypto_generichash_BYTES / sizeof(uint64_t)];
+    crypto_generichash_init(&state, secret, TOKEN_HASH_SIZE, sizeof id);
+    crypto_generichash_update(&state, (const uint8_t *)head, sizeof head);
+    crypto_generichash_update(&state, (const uint8_t *)nonce, strlen(nonce));
+    crypto_generichash_final(&state, (uint8_t *)id, sizeof id);
+    return id[0] >> 4 != 0 ? id[0] >> 4 : 1;
 }
 
 void token_wipe(void *secret, size_t len) { sodium_memzero(secret, len); }

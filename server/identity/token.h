@@ -22,6 +22,14 @@ bool token_hash(zug_str text, uint8_t out[static TOKEN_HASH_SIZE]);
 /* A new id: a random number of 60 bits that is not 0. */
 uint64_t token_id(void);
 
+/* A secret from its text, which has two hexadecimal digits a byte. False if it is not one. */
+bool token_secret(const char *text, uint8_t out[static TOKEN_HASH_SIZE]);
+
+/* The id that a person's command has for what it makes, with an index if that is much: the same at
+ * every node that has the secret, so that a command that is sent twice makes one thing. */
+uint64_t token_id_of(const uint8_t secret[static TOKEN_HASH_SIZE], uint64_t person,
+                     const char *nonce, size_t index);
+
 /* Overwrites a secret so that the compiler cannot leave it out. */
 void token_wipe(void *secret, size_t len);
 

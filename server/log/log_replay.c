@@ -2,11 +2,9 @@
  * Room: server/log. */
 #include "log/log_replay.h"
 
-#include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 
-#include "wire/wire.h"
+#include "log/log_events.h"
 
 /* A stream that is being read. An event is replayed when the next one is known, or none is left. */
 typedef struct reading {
@@ -20,8 +18,6 @@ typedef struct reading {
     const char *fault; /* NULL: none */
 } reading;
 
-static const char no_memory[] = "finds no memory";
-
 /* Replays the event that is held. */
 static void replay_held(reading *r) {
     if (!r->is_holding)
@@ -32,7 +28,7 @@ static void replay_held(reading *r) {
     zone_replayed replayed = zone_replay(r->how->into, event);
     r->how->is_unread = replayed == ZONE_REPLAY_NO_MEMORY;
     if (replayed != ZONE_REPLAYED)
-        r->fault = r->how->is_unread ? no_memory : "cannot have happened";
+        r->fault = r->how->is_unread ? "finds no memory" : "cannot have happened";
     else if (r->how->tell != NULL && !r->how->tell(r->how->ctx, event))
         r->how->is_enough = true;
     free(r->pair[r->held].parts.pairings);
@@ -43,25 +39,29 @@ static bool is_move(const msg_event *event) {
     return event->kind == MSG_EVENT_GAME && event->game.what.kind == ZUG_GAME_MOVE;
 }
 
+/* Keeps an event that is not to be replayed. */
+static bool keep_one(reading *r, const store_event *from) {
+    if (log_events_add(r->how->rest, from))
+        return true;
+    r->fault = "finds no memory";
+    r->how->is_unread = true;
+    return false;
+}
+
 static bool read_one(void *ctx, const store_event *from) {
     reading *r = ctx;
-    char kind[40];
+    if (r->how->rest != NULL && from->seq > r->how->up_to)
+        return keep_one(r, from);
     int fresh = !r->held;
+    bool is_unread;
     msg_event *held = &r->pair[r->held].event, *event = &r->pair[fresh].event;
     wire_event_parts *parts = &r->pair[fresh].parts;
-    const char *fault = NULL;
-    snprintf(kind, sizeof kind, "%.*s", (int)from->kind.len, from->kind.data);
-    *event = (msg_event){.stream = from->stream, .seq = from->seq, .at_ms = from->at_ms};
-    parts->pairings = NULL;
-    if (!msg_event_of_name(kind, &event->kind))
-        fault = "is of an unknown kind";
-    else if (!wire_event_read(from->body, event, parts))
-        fault = errno == ENOMEM ? no_memory : "is not understood";
+    const char *fault = log_event_read(from, event, parts, &is_unread);
     held->is_followed = r->how->is_trusted && fault == NULL && is_move(held) && is_move(event);
     replay_held(r);
     if (r->fault == NULL && fault != NULL) {
         r->fault = fault;
-        r->how->is_unread = fault == no_memory;
+        r->how->is_unread = is_unread;
         r->how->count++;
     }
     if (from->at_ms > r->how->newest_ms)

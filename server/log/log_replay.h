@@ -3,20 +3,23 @@
 #ifndef ZUG_SERVER_LOG_REPLAY_H
 #define ZUG_SERVER_LOG_REPLAY_H
 
+#include "log/log_events.h"
 #include "store/store.h"
 #include "zone/zone.h"
 
-/* Told of an event when it has happened in the zone; false: that is enough. */
+/* Called with each event when it has happened in the zone; false ends the replay. */
 typedef bool log_replayed(void *ctx, const msg_event *event);
 
-/* Where from, where to, and how. */
+/* A replay: the log it reads, the zone it fills, and what came of it. */
 typedef struct log_replay {
     store *from;
     zone *into;
     bool is_trusted;    /* what is known from what came after is not asked again */
     log_replayed *tell; /* or NULL */
     void *ctx;
-    /* What came of it. */
+    log_events *rest; /* where events behind up_to are kept instead of being replayed; or NULL */
+    uint32_t up_to;
+    /* Set by the replay: */
     uint32_t count;    /* events that were read */
     int64_t newest_ms; /* the latest moment among them, if it is later than what was here before */
     bool is_enough;    /* tell has said so */

@@ -97,7 +97,10 @@ static void fill_table(const zone *zone, log_row *to) {
 bool log_row_fill(const zone *zone, uint64_t id, log_row *out) {
     store_stream *row = &out->row;
     msg_challenge challenge;
-    *row = (store_stream){.id = id, .is_open = zone_is_open(zone, id)};
+    int64_t due_ms = zone_due(zone, id);
+    *row = (store_stream){.id = id,
+                          .is_open = zone_is_open(zone, id),
+                          .due_ms = due_ms != ZUG_CLOCK_NEVER ? due_ms : 0};
     row->name[0] = row->name[1] = row->event = row->round = row->result = row->opening =
         zug_str_from("");
     switch (zone_kind(zone, id)) {
@@ -107,6 +110,9 @@ bool log_row_fill(const zone *zone, uint64_t id, log_row *out) {
     case MSG_STREAM_CHALLENGE:
         zone_challenge(zone, id, &challenge);
         row->kind = STORE_CHALLENGE;
+        row->is_public = !challenge.terms->is_private && challenge.to.person == 0;
+        row->person[0] = challenge.from.person;
+        row->person[1] = challenge.to.person;
         row->began_ms = challenge.made_ms;
         return true;
     case MSG_STREAM_CONTEST:

@@ -17,10 +17,10 @@ typedef struct log_row {
     char opening[LOG_OPENING_SIZE];
 } log_row;
 
-/* That of a stream as it stands now; false if it is not loaded. */
+/* Fills in the row of a stream as it stands now; false if the stream is not loaded. */
 bool log_row_fill(const zone *zone, uint64_t id, log_row *out);
 
-/* True if an event changes it. */
+/* True if an event changes the row of its stream. */
 bool log_row_changes(const msg_event *event);
 
 /* A batch for the store while it is being put together. */

@@ -55,13 +55,26 @@ reader *readers_solver(readers *readers, unsigned number) {
     return found->solver_memory != NULL ? found : NULL;
 }
 
-reader *readers_at(readers *readers, unsigned number) {
+/* Opens what the worker with a number reads with, if it is not open. */
+static store *open_store(const readers *readers, reader *at) {
     store_status status;
+    if (at->store == NULL)
+        at->store = store_open_reader(readers->path, &status);
+    return at->store;
+}
+
+bool readers_open(readers *readers) {
+    bool fine = readers_seeker(readers) != NULL;
+    for (int i = 0; i < (int)WORK_READERS; i++)
+        fine = open_store(readers, &readers->all[i]) != NULL && fine;
+    return fine;
+}
+
+reader *readers_at(readers *readers, unsigned number) {
     reader *found = readers_solver(readers, number);
     if (found == NULL)
         return NULL;
-    if (found->store == NULL)
-        found->store = store_open_reader(readers->path, &status);
+    open_store(readers, found);
     if (found->zone == NULL)
         found->zone = zone_new(NULL, readers->seed + number);
     return found->store != NULL && found->zone != NULL ? found : NULL;

@@ -40,7 +40,7 @@ enum {
     MSG_CONFIRM = 1 << 3     /* moves are confirmed: the page's business, kept with the account */
 };
 
-/* Who speaks, as the session knows. Id 0 is the zone itself. */
+/* A person who gives commands, as the session knows them. Id 0 is the zone itself. */
 typedef struct msg_person {
     uint64_t id;
     char name[MSG_NAME_SIZE];
@@ -100,7 +100,7 @@ typedef enum msg_term {
 /* A set of members of terms has the bit 1 << MSG_TERM_... for each. */
 enum { MSG_TERMS_ALL = (1 << MSG_TERM_COUNT) - 1 };
 
-/* Two who shall play on a board of a round. */
+/* The two players of a board of a round. */
 typedef struct msg_pairing {
     uint32_t board;   /* from 1 */
     uint64_t table;   /* once the round has started, else 0 */
@@ -266,9 +266,9 @@ typedef struct msg_contest_asked {
     char name[MSG_NAME_SIZE], site[MSG_NAME_SIZE];
 } msg_contest_asked;
 
-/* Whom it is about. */
+/* The one person whom a command or an event is about. */
 typedef struct msg_person_named {
-    msg_seat who;
+    msg_seat seat;
 } msg_person_named;
 
 typedef struct msg_round_named {
@@ -289,15 +289,15 @@ typedef struct msg_judged {
 /* A command. What its kind does not have is not read. */
 typedef struct msg_command {
     msg_command_kind kind;
-    msg_person who;
+    msg_person by;              /* who gives it */
     char nonce[MSG_NONCE_SIZE]; /* empty: the sender does not care */
     bool coin;                  /* drawn by the caller: who did not ask for a colour has White */
     uint64_t id;                /* of the challenge, table or contest */
     const uint64_t *fresh;      /* new ids for what it creates, drawn by the caller */
     size_t fresh_count;
     int64_t lag_ms; /* half of the measured round trip */
-    /* Where it comes from, and what is around that, as numbers that mean nothing to the zone: what
-     * one origin has open is bounded. 0: nowhere that counts. */
+    /* The address it comes from and the network around that, as numbers that mean nothing to the
+     * zone: what each of them has open is bounded. 0: it is not counted. */
     uint64_t origin[2];
     union {
         msg_challenge_asked challenge;
@@ -324,7 +324,7 @@ typedef struct msg_command {
 typedef struct msg_challenged {
     const msg_terms *terms;
     msg_color_wish wish;
-    msg_seat seat[2];    /* who, and whom or nobody */
+    msg_seat seat[2];    /* who challenges, and who is challenged or nobody */
     uint64_t rematch_of; /* a table, or 0 */
 } msg_challenged;
 
@@ -362,7 +362,7 @@ typedef struct msg_called {
 typedef struct msg_assistant_moved {
     uint8_t side; /* a zug_color: whose */
     uint64_t link;
-    msg_seat who;
+    msg_seat seat;
     char text[MSG_TEXT_SIZE];
 } msg_assistant_moved;
 
@@ -504,8 +504,8 @@ typedef enum msg_assistant_state {
 
 typedef struct msg_assistant {
     msg_assistant_state state;
-    uint64_t link; /* 0 unless it is for these eyes */
-    msg_seat who;
+    uint64_t link; /* 0 unless the viewer may see it */
+    msg_seat seat;
 } msg_assistant;
 
 /* How a table stands, as somebody may see it. Pointers are borrowed until the zone's next call. */
@@ -516,6 +516,7 @@ typedef struct msg_table {
     msg_seat seat[2];
     msg_assistant assistant[2];
     bool is_private, is_aborted, is_over;
+    bool is_idle;               /* aborted by the zone, since nothing has happened for too long */
     bool premoves, draw_offers; /* allowed now */
     bool has_arbiter;
     bool has_called[2]; /* the arbiter, and waits */
@@ -524,8 +525,8 @@ typedef struct msg_table {
     uint32_t delay_plies;
     int64_t away_since_ms[2]; /* ZUG_CLOCK_NEVER: here */
     int64_t set_ms, last_ms;  /* of the first and of the last event */
-    const char *call_text[2]; /* what each side says to the arbiter; empty unless it is for these
-                                 eyes */
+    const char
+        *call_text[2]; /* what each side says to the arbiter; empty unless the viewer may see it */
     const char
         *reason; /* an arbiter's for the result, or for the pause while there is one, or empty */
     const zug_pgn_game_remark
@@ -533,7 +534,7 @@ typedef struct msg_table {
     size_t remark_count;
     const zug_game *game; /* the present one: see is_delayed */
 
-    /* Of whom it is shown to. */
+    /* What the viewer is, and may see. */
     msg_role role;
     uint8_t sides;    /* that they play or assist: bit 0 White, bit 1 Black */
     uint32_t version; /* up to which they may see events */
@@ -572,7 +573,7 @@ typedef struct msg_contest {
     const msg_round *rounds; /* in the order in which they were first paired */
     size_t round_count;
     bool is_closed;
-    bool is_arbiter; /* whom it is shown to */
+    bool is_arbiter; /* the viewer is one */
 } msg_contest;
 
 /* Fills in a reply that refuses, with the sentence that belongs to it. */
@@ -603,11 +604,12 @@ const char *msg_role_name(msg_role role);
 bool msg_command_of_name(const char *name, msg_command_kind *out);
 bool msg_event_of_name(const char *name, msg_event_kind *out);
 
-/* A hash, never 0, of what a command asks, so that it is known again: whoever sends it, when, from
- * where and with which lots. Persons count by their ids. */
+/* A hash, never 0, of what a command asks, by which a repeated one is known: the same whoever
+ * sends it, when and from where, and whatever coin and new ids it has got. Persons count by
+ * their ids. */
 uint32_t msg_command_hash(const msg_command *command);
 
-/* For which side a command is, if its kind has one; else White, not named. */
+/* The side that a command is for, if its kind has one; else White, not named. */
 msg_side_said msg_command_side(const msg_command *command);
 
 /* The text of a command: a reason, or a call for the arbiter. Empty if its kind has none. */
@@ -626,7 +628,7 @@ bool msg_command_is_inner(msg_command_kind kind);
 /* True for a command of which only its sender's side may know, whatever comes of it. */
 bool msg_command_is_hidden(msg_command_kind kind);
 
-/* To what kind of stream an event belongs. */
+/* The kind of stream that an event belongs to. */
 msg_stream_kind msg_event_stream_kind(msg_event_kind kind);
 
 /* True if everybody who may see its stream may know that the event happened. Otherwise it is for
@@ -642,10 +644,10 @@ const char *msg_event_text(const msg_event *event);
 /* The name of the round that an event of a contest is about; empty if it is about none. */
 const char *msg_event_round(const msg_event *event);
 
-/* How long nobody was there, as an event says: a player who is away, or the zone; else 0. */
+/* How long a player who is away, or the zone, has been silent, as an event says; else 0. */
 int64_t msg_event_away_ms(const msg_event *event);
 
-/* What came of an event of the game, and how much; nothing of others. */
+/* The news that came of an event of the game, and how many; none of other events. */
 const zug_game_news *msg_event_news(const msg_event *event, uint32_t *count);
 
 /* True if a piece of news is for somebody with these sides (bit 0 White, bit 1 Black): that a

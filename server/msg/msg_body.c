@@ -1,5 +1,5 @@
-/* msg_body.c - what commands and events have by their kind, for who asks the same of several kinds.
- * Room: server/msg. */
+/* msg_body.c - what commands and events have by their kind, for callers that ask the same of
+ * several kinds. Room: server/msg. */
 #include "msg/msg.h"
 
 /* Commands and events that have no text. */
@@ -61,7 +61,7 @@ msg_seat *msg_command_person(msg_command *command) {
     if (command->kind == MSG_CMD_CHALLENGE)
         return &command->challenge.to;
     bool is_about = msg_command_body_of(command->kind) == MSG_ASKS_PERSON;
-    return is_about ? &command->person.who : NULL;
+    return is_about ? &command->person.seat : NULL;
 }
 
 size_t msg_command_pairing_count(const msg_command *command) {

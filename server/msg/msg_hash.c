@@ -65,7 +65,7 @@ uint32_t msg_command_hash(const msg_command *command) {
     msg_side_said by = msg_command_side(command);
     uint64_t to = 0;
     if (body == MSG_ASKS_CHALLENGE || body == MSG_ASKS_PERSON)
-        to = body == MSG_ASKS_PERSON ? command->person.who.person : command->challenge.to.person;
+        to = body == MSG_ASKS_PERSON ? command->person.seat.person : command->challenge.to.person;
     uint64_t hash = msg_mix_text(0, msg_command_name(command->kind));
     hash = msg_mix(msg_mix(msg_mix(hash, command->id), to),
                    body == MSG_ASKS_JOIN ? command->join.link : 0);

@@ -13,14 +13,14 @@ typedef struct net_account {
     size_t fixed; /* queued bytes that are nobody's memory; more than there still are, perhaps */
 } net_account;
 
-/* So many bytes are queued now. */
+/* Notes how many bytes are queued now. */
 void net_account_set(net_account *of, size_t queued);
 
 /* Whether a queue may grow by so many bytes: a little always, so that nobody is kept from small
  * things. */
 bool net_account_allows(const net_account *of, size_t queued, size_t len);
 
-/* Another address answers from now on. */
+/* Moves what is counted to another address, which answers for it from now on. */
 void net_account_move(net_account *of, uint64_t address);
 
 #endif

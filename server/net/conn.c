@@ -39,9 +39,9 @@ struct net_conn {
     const net_conn_events *events;
     void *ctx;
     conn_state state;
-    bool at_eof;     /* the peer sends no more */
-    bool owes_eof;   /* and this owner does not know it */
-    bool wants_room; /* net_conn_has_room has said no */
+    bool at_eof;      /* the peer sends no more */
+    bool owes_eof;    /* and this owner does not know it */
+    bool wants_space; /* net_conn_has_space has said no */
     bool is_reading_again;
     bool is_flushing; /* the flush is deferred */
     bool is_blocked;  /* the system takes no more now; libevent waits until it does */
@@ -101,7 +101,7 @@ static void end(net_conn *conn, net_end why) {
         destroy(conn);
 }
 
-/* Keeps what the owner has not consumed, and reads on if there is room for more. */
+/* Keeps what the owner has not consumed, and reads on if there is space for more. */
 static void keep(net_conn *conn, zug_str rest) {
     if (rest.len == 0) {
         if (conn->kept != NULL)
@@ -145,7 +145,7 @@ static void deliver_tls(net_conn *conn) {
         evbuffer_drain(in, used);
 }
 
-/* The bytes that were kept, in the loop's buffer, which has room for the most that is kept and
+/* The bytes that were kept, in the loop's buffer, which has space for the most that is kept and
  * more. */
 static char *bring_kept(const net_conn *conn) {
     char *buffer = net_loop_buffer(conn->loop);
@@ -183,14 +183,14 @@ static void throw_away_input(net_conn *conn) {
 /* Bytes have come on a plain connection: one read for all, up to the limit. */
 static void receive(net_conn *conn, evutil_socket_t fd) {
     size_t kept = conn->kept_len, limit = conn->listener->options.in_limit_bytes;
-    size_t room = kept < limit ? limit - kept : 0;
-    if (room == 0) { /* until the owner has consumed some */
+    size_t space = kept < limit ? limit - kept : 0;
+    if (space == 0) { /* until the owner has consumed some */
         conn->is_paused = true;
         event_del(&conn->readable);
         return;
     }
     char *buffer = net_loop_buffer(conn->loop);
-    ssize_t got = net_arrival_read(conn->loop, fd, buffer + kept, room, &conn->arrived_ms);
+    ssize_t got = net_arrival_read(conn->loop, fd, buffer + kept, space, &conn->arrived_ms);
     if (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR))
         return;
     if (got <= 0) {
@@ -248,10 +248,10 @@ static void note_sent(net_conn *conn) {
     if (conn->state == FINISHING) {
         if (queued == 0 && conn->goodbye == NULL)
             say_goodbye(conn);
-    } else if (conn->wants_room && queued <= conn->listener->options.out_limit_bytes / 2) {
-        conn->wants_room = false;
-        if (conn->events->on_room != NULL)
-            conn->events->on_room(conn->ctx, conn);
+    } else if (conn->wants_space && queued <= conn->listener->options.out_limit_bytes / 2) {
+        conn->wants_space = false;
+        if (conn->events->on_space != NULL)
+            conn->events->on_space(conn->ctx, conn);
     }
 }
 
@@ -323,8 +323,8 @@ static void on_flush(void *ctx) {
         go_on_sending(conn);
 }
 
-void net_conn_look_for_room(net_conn *conn) {
-    if (!conn->wants_room || conn->is_flushing)
+void net_conn_look_for_space(net_conn *conn) {
+    if (!conn->wants_space || conn->is_flushing)
         return;
     conn->is_flushing = true;
     net_loop_defer(conn->loop, &conn->flush);
@@ -429,7 +429,7 @@ void net_conn_own(net_conn *conn, const net_conn_events *events, void *ctx) {
     conn->events = events;
     conn->ctx = ctx;
     conn->owes_eof = conn->at_eof;
-    conn->wants_room = false;
+    conn->wants_space = false;
     if (is_taken_over)
         net_conn_read_again(conn);
 }
@@ -441,7 +441,7 @@ void net_conn_read_again(net_conn *conn) {
     net_loop_defer(conn->loop, &conn->again);
 }
 
-bool net_conn_has_room(net_conn *conn, size_t len) {
+bool net_conn_has_space(net_conn *conn, size_t len) {
     if (conn->state != OWNED)
         return true;
     size_t limit = conn->listener->options.out_limit_bytes, queued = net_conn_queued(conn);
@@ -452,7 +452,7 @@ bool net_conn_has_room(net_conn *conn, size_t len) {
         net_listener_look_later(
             conn->listener); /* what is queued here may not be what is in the way */
     }
-    conn->wants_room = conn->wants_room || !fits;
+    conn->wants_space = conn->wants_space || !fits;
     return fits;
 }
 

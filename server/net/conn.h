@@ -34,9 +34,9 @@ typedef struct net_conn_events {
      * are handed again, with what comes after them. Whoever has much to do for them does a part,
      * and calls net_conn_read_again. */
     size_t (*on_read)(void *ctx, net_conn *conn, zug_str bytes, int64_t at_ms);
-    /* After net_conn_has_room has said no: the queue has fallen to half of its limit. May be NULL.
+    /* After net_conn_has_space has said no: the queue has fallen to half of its limit. May be NULL.
      */
-    void (*on_room)(void *ctx, net_conn *conn);
+    void (*on_space)(void *ctx, net_conn *conn);
     /* The owner ends the connection now, or, after NET_END_EOF, when it has written what it has to.
      */
     void (*on_end)(void *ctx, net_conn *conn, net_end why);
@@ -54,10 +54,10 @@ typedef struct net_listen_options {
     net_may_come *may_come;         /* a further limit, of the owner's */
     void *may_come_ctx;
     size_t in_limit_bytes;  /* read ahead of the owner at most; 0: 16 kB */
-    size_t out_limit_bytes; /* see net_conn_has_room; 0: 256 kB */
+    size_t out_limit_bytes; /* see net_conn_has_space; 0: 256 kB */
     int64_t write_ms;       /* see NET_END_TIMEOUT */
-    zug_str busy;           /* sent, if it can be at once, to who is refused by the limits */
-    shares *memory;         /* where the bytes that wait to be sent are counted; borrowed */
+    zug_str busy;   /* sent to a client that the limits refuse, if that can be done at once */
+    shares *memory; /* where the bytes that wait to be sent are counted; borrowed */
 } net_listen_options;
 
 /* A connection has come; the owner sets its events now, or it is closed. */
@@ -72,7 +72,7 @@ net_listener *net_listen(net_loop *loop, const net_listen_options *options, net_
 void net_listener_stop(net_listener *listener);
 
 /* Tells the owner of each connection NET_END_SHUTDOWN, closes it, and frees the listener. */
-void net_listener_free(net_listener *gone);
+void net_listener_free(net_listener *listener);
 
 /* The port, for those who asked for any. */
 uint16_t net_listener_port(const net_listener *listener);
@@ -92,10 +92,10 @@ void net_conn_own(net_conn *conn, const net_conn_events *events, void *ctx);
 void net_conn_read_again(net_conn *conn);
 
 /* True if so many bytes more keep the queue within its limit, or if it is empty, so that a piece of
- * any size gets through. If not, on_room comes later. */
-bool net_conn_has_room(net_conn *conn, size_t len);
+ * any size gets through. If not, on_space comes later. */
+bool net_conn_has_space(net_conn *conn, size_t len);
 
-/* Queues bytes. Whoever cannot tell otherwise that they are bounded asks net_conn_has_room before.
+/* Queues bytes. Whoever cannot tell otherwise that they are bounded asks net_conn_has_space before.
  */
 void net_conn_push(net_conn *conn, zug_str bytes);
 

@@ -22,7 +22,7 @@ struct net_listener {
     net_timer *rest; /* after the system had no file left for a connection */
     list_node conns;
     shares *places;     /* how many connections each address has */
-    net_timer *looking; /* for room that somebody else has made, if is_looking */
+    net_timer *looking; /* for space that somebody else has made, if is_looking */
     bool is_looking;
     uint64_t refused;
 };
@@ -43,8 +43,8 @@ void net_listener_forget(net_listener *listener, list_node *node, uint64_t key);
  * little later. */
 void net_listener_look_later(net_listener *listener);
 
-/* If the owner of a connection waits for room: looks, soon, whether there is some. */
-void net_conn_look_for_room(net_conn *conn);
+/* Looks soon whether there is space, if the owner of a connection waits for some. */
+void net_conn_look_for_space(net_conn *conn);
 
 /* Reads certificate and key. NULL, and a sentence that says why, if they are no good. */
 SSL_CTX *net_tls_new(const char *cert, const char *key, char why[static NET_SENTENCE_SIZE]);

@@ -15,4 +15,20 @@ bool net_listener_is_everywhere(const net_listener *listener);
  */
 size_t net_hosts_find(const net_listener *listener, char out[][NET_HOST_SIZE], size_t max);
 
+/* Where a listener takes connections, as addresses for browsers: one, or if it listens on every
+ * address those by which other machines may reach this one; if there is none, this machine's
+ * own. */
+enum { NET_URL_SIZE = 300, NET_PLACES = 8 };
+typedef struct net_places {
+    char told[NET_URL_SIZE]; /* as it was told to listen, with the port that it has */
+    char url[NET_PLACES][NET_URL_SIZE];
+    size_t count; /* at least 1 */
+    uint16_t port;
+    bool is_everywhere;
+} net_places;
+
+/* The same of a listener that was told to listen at "127.0.0.1:8064", with TLS or without. */
+void net_places_find(const net_listener *listener, const char *listen, bool is_tls,
+                     net_places *out);
+
 #endif

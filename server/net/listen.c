@@ -161,7 +161,7 @@ static void write_peer(const struct sockaddr *address, char out[static NET_ADDRE
     snprintf(out, NET_ADDRESS_SIZE, "[%s]:%u", host, (unsigned)ntohs(six->sin6_port));
 }
 
-/* True, and counted, if the limits have room for one more. */
+/* True, and counted, if the limits have space for one more. */
 static bool admit(net_listener *listener, uint64_t key) {
     const net_listen_options *options = &listener->options;
     return (options->may_come == NULL || options->may_come(options->may_come_ctx, key)) &&
@@ -253,7 +253,7 @@ static void on_look(void *ctx) {
     net_listener *listener = ctx;
     listener->is_looking = false;
     for (list_node *each = listener->conns.next; each != &listener->conns; each = each->next)
-        net_conn_look_for_room(net_conn_of_node(each));
+        net_conn_look_for_space(net_conn_of_node(each));
 }
 
 /* Opens all that can fail. */
@@ -315,17 +315,17 @@ void net_listener_stop(net_listener *listener) {
     listener->fd = -1;
 }
 
-void net_listener_free(net_listener *gone) {
-    if (gone == NULL)
+void net_listener_free(net_listener *listener) {
+    if (listener == NULL)
         return;
-    net_listener_stop(gone);
-    while (!list_is_empty(&gone->conns))
-        net_conn_shut_down(net_conn_of_node(gone->conns.next));
-    net_timer_free(gone->rest);
-    net_timer_free(gone->looking);
-    SSL_CTX_free(gone->tls);
-    shares_free(gone->places);
-    free(gone);
+    net_listener_stop(listener);
+    while (!list_is_empty(&listener->conns))
+        net_conn_shut_down(net_conn_of_node(listener->conns.next));
+    net_timer_free(listener->rest);
+    net_timer_free(listener->looking);
+    SSL_CTX_free(listener->tls);
+    shares_free(listener->places);
+    free(listener);
 }
 
 uint16_t net_listener_port(const net_listener *listener) {

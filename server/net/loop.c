@@ -1,5 +1,5 @@
-/* loop.c - the loop that waits for sockets, timers and signals, and calls who is concerned.
- * Room: server/net. */
+/* loop.c - the loop that waits for sockets, timers and signals, and calls their owners. Room:
+ * server/net. */
 #define _POSIX_C_SOURCE 200809L
 #include "net/loop.h"
 
@@ -210,35 +210,35 @@ net_loop *net_loop_new(void) {
 
 static void free_signals(net_loop *loop) {
     while (loop->signals != NULL) {
-        signal_watch *gone = loop->signals;
-        loop->signals = gone->next;
-        event_free(gone->event);
-        free(gone);
+        signal_watch *watch = loop->signals;
+        loop->signals = watch->next;
+        event_free(watch->event);
+        free(watch);
     }
 }
 
-void net_loop_free(net_loop *gone) {
-    if (gone == NULL)
+void net_loop_free(net_loop *loop) {
+    if (loop == NULL)
         return;
-    while (gone->deferred_first != NULL || gone->taken != NULL || gone->posted_first != NULL) {
-        run_posted(gone);
-        run_deferred(gone);
+    while (loop->deferred_first != NULL || loop->taken != NULL || loop->posted_first != NULL) {
+        run_posted(loop);
+        run_deferred(loop);
     }
-    free_signals(gone);
-    if (gone->deferred_event != NULL)
-        event_free(gone->deferred_event);
-    if (gone->wake_event != NULL)
-        event_free(gone->wake_event);
-    if (gone->beat != NULL)
-        event_free(gone->beat);
+    free_signals(loop);
+    if (loop->deferred_event != NULL)
+        event_free(loop->deferred_event);
+    if (loop->wake_event != NULL)
+        event_free(loop->wake_event);
+    if (loop->beat != NULL)
+        event_free(loop->beat);
     for (int i = 0; i < 2; i++)
-        if (gone->wake[i] >= 0)
-            evutil_closesocket(gone->wake[i]);
-    if (gone->base != NULL)
-        event_base_free(gone->base);
-    BIO_meth_free(gone->tls_method);
-    pthread_mutex_destroy(&gone->lock);
-    free(gone);
+        if (loop->wake[i] >= 0)
+            evutil_closesocket(loop->wake[i]);
+    if (loop->base != NULL)
+        event_base_free(loop->base);
+    BIO_meth_free(loop->tls_method);
+    pthread_mutex_destroy(&loop->lock);
+    free(loop);
 }
 
 /* Each turn looks at the sockets once and then calls who is concerned, each once. */

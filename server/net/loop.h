@@ -1,6 +1,6 @@
-/* loop.h - the loop that waits for sockets, timers and signals, and calls who is concerned.
- * Room: server/net. One thread runs the loop; everything of net, http and ws belongs to that
- * thread, and only net_loop_post may be called from another. */
+/* loop.h - the loop that waits for sockets, timers and signals, and calls their owners. Room:
+ * server/net. One thread runs the loop; everything of net, http and ws belongs to that thread,
+ * and only net_loop_post may be called from another. */
 #ifndef ZUG_SERVER_LOOP_H
 #define ZUG_SERVER_LOOP_H
 
@@ -16,7 +16,7 @@ net_loop *net_loop_new(void);
 
 /* Runs the tasks still posted or deferred, then frees the loop. No other thread may post any more.
  */
-void net_loop_free(net_loop *gone);
+void net_loop_free(net_loop *loop);
 
 /* Serves until net_loop_stop. False if the system's way to wait fails. */
 bool net_loop_run(net_loop *loop);

@@ -14,7 +14,7 @@ struct event_base *net_loop_base(net_loop *loop);
  * freed. NULL without memory. */
 const BIO_METHOD *net_loop_tls_method(net_loop *loop);
 
-/* Makes it: for the loop. */
+/* Makes that method, for the loop. */
 BIO_METHOD *net_tls_method(void);
 
 /* Memory for what a connection has sent, until its owner has looked at it. */

@@ -1,4 +1,4 @@
-/* queue.c - bytes that wait to be sent: a list of pieces, each with room for several messages.
+/* queue.c - bytes that wait to be sent: a list of pieces, each with space for several messages.
  * Room: server/net. */
 #include "net/queue.h"
 
@@ -9,7 +9,7 @@ struct net_piece {
     net_piece *next;
     const char *data; /* what is left of it: in bytes, or elsewhere */
     size_t len;
-    size_t room; /* behind it, in bytes */
+    size_t space; /* behind it, in bytes */
     char bytes[];
 };
 
@@ -27,10 +27,10 @@ static void append(net_queue *to, net_piece *piece) {
 
 bool net_queue_add(net_queue *to, zug_str bytes) {
     net_piece *last = to->last;
-    if (last != NULL && bytes.len <= last->room) {
+    if (last != NULL && bytes.len <= last->space) {
         memcpy((char *)(uintptr_t)last->data + last->len, bytes.data, bytes.len);
         last->len += bytes.len;
-        last->room -= bytes.len;
+        last->space -= bytes.len;
         to->len += bytes.len;
         return true;
     }
@@ -62,11 +62,11 @@ int net_queue_parts(const net_queue *of, struct iovec *out, int max) {
 
 /* Removes the first piece. */
 static void shift(net_queue *from) {
-    net_piece *gone = from->first;
-    from->first = gone->next;
+    net_piece *piece = from->first;
+    from->first = piece->next;
     if (from->first == NULL)
         from->last = NULL;
-    free(gone);
+    free(piece);
 }
 
 void net_queue_drop(net_queue *from, size_t len) {
@@ -81,8 +81,8 @@ void net_queue_drop(net_queue *from, size_t len) {
     }
 }
 
-void net_queue_free(net_queue *gone) {
-    while (gone->first != NULL)
-        shift(gone);
-    gone->len = 0;
+void net_queue_free(net_queue *queue) {
+    while (queue->first != NULL)
+        shift(queue);
+    queue->len = 0;
 }

@@ -27,6 +27,6 @@ int net_queue_parts(const net_queue *of, struct iovec *out, int max);
 void net_queue_drop(net_queue *from, size_t len);
 
 /* Empties it. */
-void net_queue_free(net_queue *gone);
+void net_queue_free(net_queue *queue);
 
 #endif

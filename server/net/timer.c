@@ -44,11 +44,11 @@ net_timer *net_timer_new(net_loop *loop, net_task *run, void *ctx) {
     return timer;
 }
 
-void net_timer_free(net_timer *gone) {
-    if (gone == NULL)
+void net_timer_free(net_timer *timer) {
+    if (timer == NULL)
         return;
-    event_free(gone->event);
-    free(gone);
+    event_free(timer->event);
+    free(timer);
 }
 
 void net_timer_start(net_timer *timer, int64_t after_ms) {

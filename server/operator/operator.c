@@ -1,7 +1,7 @@
 /* operator.c - what the operator of a zone does to its folder.
  * Room: server/operator. */
 #define _POSIX_C_SOURCE 200809L
-#include "operator/operator.h"
+#include "operator/operator_impl.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,7 +29,7 @@ struct operator_desk {
     zone *zone;
     name_rules *names; /* NULL until they are needed */
     void *solver_memory;
-    char path[600];
+    char path[OPERATOR_PATH_SIZE];
     const char *site;    /* how exported games name the zone, or NULL */
     store_status status; /* of the last write */
 };
@@ -53,11 +53,33 @@ static void tell_owner(const folder_owner *of, char why[static OPERATOR_WHY_SIZE
              of->path, of->owner, of->runner, of->owner);
 }
 
+void operator_name_database(const char *data, char out[static OPERATOR_PATH_SIZE]) {
+    snprintf(out, OPERATOR_PATH_SIZE, "%s%s", data, store_is_url(data) ? "" : "/zug.db");
+}
+
+/* Whether there is a zone in a database that is no file. */
+static operator_sight look_at_server(const char *url, char why[static OPERATOR_WHY_SIZE]) {
+    char place[STORE_PLACE_SIZE];
+    store_status status;
+    store *found = store_open_to_look(url, &status);
+    store_close(found);
+    if (found != NULL)
+        return OPERATOR_ZONE;
+    store_explain(url, status, why, OPERATOR_WHY_SIZE);
+    if (status != STORE_DAMAGED)
+        return OPERATOR_CLOSED;
+    store_show_place(url, place);
+    snprintf(why, OPERATOR_WHY_SIZE, "there is no zone in %.400s: its tables are not there", place);
+    return OPERATOR_NO_ZONE;
+}
+
 operator_sight operator_look(const char *data, operator_purpose purpose,
                              char why[static OPERATOR_WHY_SIZE]) {
     char path[600];
     struct stat found;
     folder_owner other;
+    if (store_is_url(data))
+        return look_at_server(data, why);
     if (folder_owner_find(data, purpose != OPERATOR_LOOKS, &other)) {
         tell_owner(&other, why);
         return OPERATOR_CLOSED;
@@ -73,6 +95,8 @@ operator_sight operator_look(const char *data, operator_purpose purpose,
  * them. */
 static bool make_folder(const char *data, char why[static OPERATOR_WHY_SIZE]) {
     folder_owner other;
+    if (store_is_url(data))
+        return true;
     if (!folder_make(data)) {
         snprintf(why, OPERATOR_WHY_SIZE, "cannot make the folder %.400s", data);
         return false;
@@ -100,7 +124,7 @@ operator_desk *operator_open(const char *data, operator_purpose purpose,
         free(made);
         return NULL;
     }
-    snprintf(made->path, sizeof made->path, "%s/zug.db", data);
+    operator_name_database(data, made->path);
     if (!find_zone(data, purpose, why)) {
         free(made);
         return NULL;
@@ -112,7 +136,7 @@ operator_desk *operator_open(const char *data, operator_purpose purpose,
                       : store_open_beside(made->path, (store_caller){post_nothing, NULL}, &status);
     if (made->store != NULL && made->zone != NULL && made->solver_memory != NULL)
         return made;
-    snprintf(why, OPERATOR_WHY_SIZE, "cannot open %.300s: %s", made->path, store_sentence(status));
+    store_explain(made->path, status, why, OPERATOR_WHY_SIZE);
     operator_close(made);
     return NULL;
 }
@@ -160,9 +184,11 @@ static bool open_names(operator_desk *desk, char why[static OPERATOR_WHY_SIZE]) 
         return fail(why, sentence);
     desk->store = accounts_update_keys(desk->store, desk->path, (store_caller){post_nothing, NULL},
                                        desk->names, &status);
+    char place[STORE_PLACE_SIZE];
+    store_show_place(desk->path, place);
     if (desk->store == NULL)
-        snprintf(why, OPERATOR_WHY_SIZE, "cannot bring the names in %.300s up to date: %s",
-                 desk->path, store_sentence(status));
+        snprintf(why, OPERATOR_WHY_SIZE, "cannot bring the names in %.300s up to date: %s", place,
+                 store_sentence(status));
     return desk->store != NULL;
 }
 
@@ -173,20 +199,20 @@ static void on_written(void *ctx, store_status status) {
 
 /* Keeps an account. The store has told of it when it is closed, so the desk is of no more use for
  * writing. */
-static bool keep(operator_desk *desk, const account *who, bool ends_sessions,
+static bool keep(operator_desk *desk, const account *account, bool ends_sessions,
                  char why[static OPERATOR_WHY_SIZE]) {
     store_person row = {
-        .id = who->id,
-        .name = zug_str_from(who->name),
-        .name_key = zug_str_from(who->key),
-        .password = zug_str_from(who->hash),
-        .is_arbiter = who->is_arbiter,
-        .options = who->options,
-        .since_ms = who->since_ms,
+        .id = account->id,
+        .name = zug_str_from(account->name),
+        .name_key = zug_str_from(account->key),
+        .password = zug_str_from(account->hash),
+        .is_arbiter = account->is_arbiter,
+        .options = account->options,
+        .since_ms = account->since_ms,
     };
-    if (who->keys.look_count > 0)
-        accounts_put_keys(&who->keys, &row);
-    store_session ended = {.person = who->id};
+    if (account->keys.look_count > 0)
+        accounts_put_keys(&account->keys, &row);
+    store_session ended = {.person = account->id};
     desk->status = STORE_FAILED;
     store_append(
         desk->store,
@@ -199,11 +225,11 @@ static bool keep(operator_desk *desk, const account *who, bool ends_sessions,
 }
 
 /* Gives an account a password. */
-static bool set_hash(account *who, const char *password, char why[static OPERATOR_WHY_SIZE]) {
-    const char *fault = name_check_password(zug_str_from(password));
-    if (fault != NULL)
-        return fail(why, fault);
-    return auth_hash_now(zug_str_from(password), who->hash) ||
+static bool set_hash(account *account, const char *password, char why[static OPERATOR_WHY_SIZE]) {
+    msg_fault fault = name_check_password(zug_str_from(password));
+    if (fault != MSG_NO_FAULT)
+        return fail(why, msg_fault_sentence(fault));
+    return auth_hash_now(zug_str_from(password), account->hash) ||
            fail(why, "the system gives no memory to hash the password");
 }
 
@@ -216,19 +242,19 @@ static int64_t now_ms(void) {
 
 bool operator_add_account(operator_desk *desk, const char *name, const char *password,
                           char why[static OPERATOR_WHY_SIZE]) {
-    account who = {0};
+    account account = {0};
     if (!open_names(desk, why))
         return false;
-    const char *fault = accounts_check_name(desk->names, name, false, who.name, &who.keys);
-    if (fault != NULL)
-        return fail(why, fault);
-    if (accounts_have_name(desk->store, &who.keys, 0))
+    msg_fault fault = accounts_check_name(desk->names, name, false, account.name, &account.keys);
+    if (fault != MSG_NO_FAULT)
+        return fail(why, msg_fault_sentence(fault));
+    if (accounts_have_name(desk->store, &account.keys, 0))
         return fail(why, "Somebody has this name, or one that looks alike, already.");
-    who.id = token_id();
-    who.since_ms = now_ms();
+    account.id = token_id();
+    account.since_ms = now_ms();
     /* A zone that runs looks for whose sessions have ended: so it hears of the name, which a guest
      * may have. */
-    return set_hash(&who, password, why) && keep(desk, &who, true, why);
+    return set_hash(&account, password, why) && keep(desk, &account, true, why);
 }
 
 /* The account of a name, which must be there. */
@@ -247,18 +273,18 @@ static bool need_account(operator_desk *desk, const char *name, account *out,
 
 bool operator_set_password(operator_desk *desk, const char *name, const char *password,
                            char why[static OPERATOR_WHY_SIZE]) {
-    account who;
-    return need_account(desk, name, &who, why) && set_hash(&who, password, why) &&
-           keep(desk, &who, true, why);
+    account account;
+    return need_account(desk, name, &account, why) && set_hash(&account, password, why) &&
+           keep(desk, &account, true, why);
 }
 
 bool operator_set_arbiter(operator_desk *desk, const char *name, bool is_arbiter,
                           char why[static OPERATOR_WHY_SIZE]) {
-    account who;
-    if (!need_account(desk, name, &who, why))
+    account account;
+    if (!need_account(desk, name, &account, why))
         return false;
-    who.is_arbiter = is_arbiter;
-    return keep(desk, &who, false, why);
+    account.is_arbiter = is_arbiter;
+    return keep(desk, &account, false, why);
 }
 
 /* The day of a moment, in UTC. */
@@ -412,6 +438,10 @@ bool operator_export(operator_desk *desk, const char *id,
 bool operator_backup(const char *data, const char *to, char why[static OPERATOR_WHY_SIZE]) {
     char path[600];
     struct stat found;
+    if (store_is_url(data))
+        return fail(why,
+                    "a database of PostgreSQL is backed up by its own programs, such as pg_dump; "
+                    "zug zone copy makes a folder of it");
     snprintf(path, sizeof path, "%s/zug.db", data);
     if (operator_look(data, OPERATOR_LOOKS, why) != OPERATOR_ZONE)
         return false;

@@ -1,5 +1,6 @@
 /* operator.h - what the operator of a zone does to its folder, while it is open to people or not.
- * Room: server/operator. Each function says in why, in a sentence, what went wrong. */
+ * Room: server/operator. Where many nodes share a zone its database is elsewhere: then data is not
+ * a folder but the URL of that. Each function says in why, in a sentence, what went wrong. */
 #ifndef ZUG_SERVER_OPERATOR_H
 #define ZUG_SERVER_OPERATOR_H
 
@@ -11,11 +12,11 @@ enum { OPERATOR_WHY_SIZE = 1280 };
 
 typedef struct operator_desk operator_desk;
 
-/* What is to be done: who only looks writes nothing and needs no key; who makes a zone makes what
- * is not there yet. */
+/* What an operator wants: to look, which writes nothing and needs no key; to change; or to make
+ * what is not there yet. */
 typedef enum operator_purpose { OPERATOR_LOOKS, OPERATOR_CHANGES, OPERATOR_MAKES } operator_purpose;
 
-/* Whether there is a zone in a folder for who asks. */
+/* Whether a folder has a zone that the caller may use. */
 typedef enum operator_sight {
     OPERATOR_ZONE,
     OPERATOR_NO_ZONE,
@@ -73,6 +74,11 @@ bool operator_export(operator_desk *desk, const char *id,
 
 /* Copies the database, which may be in use, to a new file, and its key to one beside it. */
 bool operator_backup(const char *data, const char *to, char why[static OPERATOR_WHY_SIZE]);
+
+/* Copies a zone that nobody runs to a new folder or an empty database, and compares the two. Tells
+ * now and then how many rows there are. */
+bool operator_copy(const char *from, const char *to, void (*tell)(void *ctx, size_t rows),
+                   void *ctx, char why[static OPERATOR_WHY_SIZE]);
 
 /* What a check has looked at. */
 typedef struct operator_count {

@@ -57,7 +57,7 @@ static void judge(job *of, bool in_time, size_t len, int signal) {
         reply->answer = (zug_str){of->answer + 1, len - 1};
 }
 
-/* Says whether there is a child, for who wants to end it. False if nobody shall be started any
+/* Notes the child that runs, so that sandbox_stop can end it. False if none shall be started any
  * more. */
 static bool note_child(sandbox *sandbox, const sandbox_child *child) {
     pthread_mutex_lock(&sandbox->lock);

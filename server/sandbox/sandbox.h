@@ -29,7 +29,7 @@ typedef struct sandbox_reply {
     bool is_filtered; /* the system let the child make only the system calls it needs */
 } sandbox_reply;
 
-/* Told, on the thread of the owner. */
+/* Called with the reply, on the thread of the owner. */
 typedef void sandbox_done(void *ctx, const sandbox_reply *reply);
 
 typedef struct sandbox_options {
@@ -43,11 +43,11 @@ typedef struct sandbox_options {
     void *ctx;
 } sandbox_options;
 
-/* NULL if the system refuses memory or a thread. The words must live as long. */
+/* A new sandbox; NULL if the system refuses memory or a thread. The words must live as long. */
 sandbox *sandbox_new(const sandbox_options *options);
 
-/* Ends the child; who still waits is told that it has failed. What was posted already must still
- * be called before sandbox_free. */
+/* Ends the child; askers that still wait are told that it has failed. What was posted already
+ * must still be called before sandbox_free. */
 void sandbox_stop(sandbox *sandbox);
 
 /* Frees, after sandbox_stop if need be. NULL is allowed. */

@@ -3,25 +3,15 @@
  * together: that is what makes thousands of durable moves a second possible. */
 #define _XOPEN_SOURCE 700
 #include "store_impl.h"
-#include <limits.h>
 #include <sodium.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 /* GROUP_MAX: batches in one transaction, enough to share the cost of a sync, few enough to keep one
  * short. GATHER_US: from the beginning of one commit to that of the next, if several batches wait
  * for it; GATHER_MANY_US: the same while as many as MANY are committed at once, for then time is
  * short and nobody notices. TOLD_MAX: batches whose senders are told by one call. */
-enum {
-    GROUP_MAX = 512,
-    GATHER_US = 2000,
-    GATHER_MANY_US = 6000,
-    MANY = 32,
-    TOLD_MAX = 8,
-    THREADS = 2
-};
+enum { GROUP_MAX = 512, GATHER_US = 2000, GATHER_MANY_US = 6000, MANY = 32, TOLD_MAX = 8 };
 
 /* Microseconds of a clock that only goes forward. */
 static int64_t now_us(void) {
@@ -71,65 +61,6 @@ static queued *cut_behind(queued *last) {
     return rest;
 }
 
-/* Gives every batch that had not failed by itself the fate of the whole transaction. In the wrong
- * file what failed by itself says nothing. */
-static void share_fate(queued *group, store_status fate) {
-    bool is_wrong_file = fate == STORE_GONE || fate == STORE_REPLACED;
-    for (queued *each = group; each != NULL; each = each->next)
-        if (each->status == STORE_OK || is_wrong_file)
-            each->status = fate;
-}
-
-/* Writes a group within the open transaction. */
-static store_status write_group(connection *on, queued *group) {
-    store_status status = store_seal_begin(on);
-    on->has_refused = false;
-    for (queued *each = group; each != NULL && status == STORE_OK; each = each->next) {
-        each->status = store_write_batch(on, &each->batch);
-        /* Without a transaction there is nothing to go on with, nor with one that has what was
-         * refused in it. */
-        if (sqlite3_get_autocommit(on->db) || on->has_refused)
-            status = each->status == STORE_OK ? STORE_FAILED : each->status;
-    }
-    return status == STORE_OK ? store_seal_end(on) : status;
-}
-
-/* Whether what is committed is found where people look for it. */
-static store_status look_around(store *self) {
-    store_status status = store_look_for_files(self);
-    return status == STORE_OK ? store_look_into_file(self) : status;
-}
-
-/* The same behind a commit, which is on the disk. Whether the files are the right ones was known
- * before it: if it cannot be told again now the commit counts, for what is stored must not be
- * refused, and the next one will not go on unseen. */
-static store_status look_back(store *self) {
-    store_status status = look_around(self);
-    return status == STORE_FAILED ? STORE_OK : status;
-}
-
-/* Writes a group in one transaction. What is not where people look for it afterwards is not stored:
- * if the files were moved while it was committed nobody is told of it, and it counts if they come
- * back. */
-static void commit_group(store *self, queued *group) {
-    connection *on = &self->writer;
-    store_status status = store_run(on, store_prepared(on, SQL_BEGIN));
-    if (status == STORE_OK)
-        status = write_group(on, group);
-    if (status == STORE_OK)
-        status = look_around(self);
-    if (status == STORE_OK)
-        status = store_run(on, store_prepared(on, SQL_COMMIT));
-    if (status == STORE_OK)
-        status = look_back(self);
-    if (status != STORE_OK)
-        store_forget_tails(on);
-    if (status != STORE_OK && !sqlite3_get_autocommit(on->db))
-        store_run(on, store_prepared(on, SQL_ROLLBACK));
-    if (status != STORE_OK)
-        share_fate(group, status);
-}
-
 /* On the owner's thread: tells the senders of some of what is through, in order. */
 static void collect(void *arg) {
     store *self = arg;
@@ -145,6 +76,8 @@ static void collect(void *arg) {
     for (queued *each = some, *next; each != NULL; each = next) {
         next = each->next;
         self->pending--;
+        if (each->failure > self->told)
+            self->told = each->failure;
         if (each->done != NULL)
             each->done(each->ctx, each->status);
         free(each);
@@ -172,81 +105,40 @@ static void *write_on(void *arg) {
         int count = find_last(group, GROUP_MAX, &last);
         rest = cut_behind(last);
         until_us = now_us() + (count < MANY ? GATHER_US : GATHER_MANY_US);
-        commit_group(self, group);
+        self->backend->commit(self->state, group);
         hand_over(self, group, last, count);
-        store_finish_copy(self);
+        self->backend->commit_done(self->state);
     }
     return NULL;
 }
 
-/* Into another database nothing must be copied that was meant for ours. */
-static void disconnect_all(store *self) {
-    sqlite3 *const all[] = {self->copier.db, self->reader.db, self->writer.db};
-    for (size_t i = 0; self->file.is_foreign && i < sizeof all / sizeof all[0]; i++)
-        sqlite3_db_config(all[i], SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
-    store_disconnect(&self->copier);
-    store_disconnect(&self->reader);
-    store_disconnect(&self->writer);
+static void free_store(store *store) {
+    if (store->state != NULL)
+        store->backend->close(store->state);
+    pthread_cond_destroy(&store->wake);
+    pthread_mutex_destroy(&store->lock);
+    free(store);
 }
 
-/* Notes which files must stay: the database, the log of writes, and the memory that processes share
- * about it. */
-static bool guard_all(store *self, const char *path) {
-    static const char *const endings[] = {"", "-wal", "-shm"};
-    char full[PATH_MAX], name[PATH_MAX + 8];
-    bool fine = realpath(path, full) != NULL;
-    for (size_t i = 0; i < sizeof endings / sizeof endings[0] && fine; i++) {
-        snprintf(name, sizeof name, "%s%s", i == 0 ? path : full, endings[i]);
-        fine = store_guard(self, name);
-    }
-    return fine;
-}
-
-/* Opens the connections; the writer's first, because it makes the file. */
-static store_status connect_all(store *self, const char *path, bool may_renew) {
-    store_status status =
-        store_connect(&self->writer, path, STORE_WRITES, may_renew ? &self->has_new_key : NULL);
-    if (status == STORE_OK)
-        status = store_connect(&self->reader, path, STORE_READS, NULL);
-    if (status == STORE_OK)
-        status = store_connect(&self->copier, path, STORE_COPIES, NULL);
-    if (status == STORE_OK && !guard_all(self, path))
-        status = STORE_READ_ONLY;
-    if (status == STORE_OK)
-        sqlite3_wal_hook(self->writer.db, store_note_log, self);
-    else
-        disconnect_all(self);
-    return status;
-}
-
-/* Begins the threads; returns how many have begun. */
-static int start_threads(store *self) {
-    pthread_t *const threads[] = {&self->thread, &self->copying};
-    void *(*const runs[])(void *) = {write_on, store_copy_on};
-    int count = 0;
-    while (count < THREADS && pthread_create(threads[count], NULL, runs[count], self) == 0)
-        count++;
-    return count;
-}
-
-/* Ends as many as have begun. */
-static void stop_threads(store *self, int count) {
-    const pthread_t threads[] = {self->thread, self->copying};
+/* Ends the writing thread, when all is written. */
+static void stop_thread(store *self) {
+    self->backend->hurry(self->state);
     pthread_mutex_lock(&self->lock);
     self->is_closing = true;
     pthread_cond_signal(&self->wake);
-    pthread_cond_signal(&self->copy_wake);
     pthread_mutex_unlock(&self->lock);
-    for (int i = 0; i < count && i < THREADS; i++)
-        pthread_join(threads[i], NULL);
+    pthread_join(self->thread, NULL);
 }
 
-static void free_store(store *gone) {
-    disconnect_all(gone);
-    pthread_cond_destroy(&gone->copy_wake);
-    pthread_cond_destroy(&gone->wake);
-    pthread_mutex_destroy(&gone->lock);
-    free(gone);
+/* The kind of database that a place is for; NULL if this program was built without it. */
+static const store_backend *backend_for(const char *place) {
+    if (!store_is_url(place))
+        return &store_sqlite;
+#ifdef ZUG_POSTGRES
+    return &store_postgres;
+#else
+    return NULL;
+#endif
 }
 
 /* Gets the memory of a store. NULL without it, or if libsodium cannot be had. */
@@ -259,76 +151,69 @@ static store *make_store(store_caller caller) {
     made->finished_end = &made->finished;
     pthread_mutex_init(&made->lock, NULL);
     pthread_cond_init(&made->wake, NULL);
-    pthread_cond_init(&made->copy_wake, NULL);
     return made;
 }
 
-/* Opens a store; may_renew: a key that was lost is made anew. */
-static store *open_store(const char *path, store_caller caller, bool may_renew,
+static store *open_store(const char *place, store_caller caller, store_way way,
                          store_status *status) {
+    const store_backend *backend = backend_for(place);
+    store_keep_said("");
+    *status = STORE_NOT_BUILT;
+    if (backend == NULL)
+        return NULL;
     store *made = make_store(caller);
     *status = STORE_FAILED;
     if (made == NULL)
         return NULL;
-    *status = connect_all(made, path, may_renew);
-    if (*status != STORE_OK) {
-        free_store(made);
-        return NULL;
+    made->backend = backend;
+    made->only_reads = way.only_reads;
+    made->state = backend->open(place, way, status);
+    bool fine = made->state != NULL;
+    if (fine && !way.only_reads && pthread_create(&made->thread, NULL, write_on, made) != 0) {
+        *status = STORE_FAILED;
+        fine = false;
     }
-    int count = start_threads(made);
-    if (count == THREADS)
+    if (fine)
         return made;
-    stop_threads(made, count);
     free_store(made);
-    *status = STORE_FAILED;
     return NULL;
 }
 
 store *store_open(const char *path, store_caller caller, store_status *status) {
-    return open_store(path, caller, true, status);
+    return open_store(path, caller, (store_way){.may_renew = true}, status);
 }
 
 store *store_open_beside(const char *path, store_caller caller, store_status *status) {
-    return open_store(path, caller, false, status);
+    return open_store(path, caller, (store_way){0}, status);
 }
 
 store *store_open_reader(const char *path, store_status *status) {
-    store *made = make_store((store_caller){0});
-    *status = made != NULL ? store_connect(&made->reader, path, STORE_READS, NULL) : STORE_FAILED;
-    if (*status == STORE_OK) {
-        made->is_looking = true;
-        return made;
-    }
-    if (made != NULL)
-        free_store(made);
-    return NULL;
+    return open_store(path, (store_caller){0}, (store_way){.only_reads = true}, status);
 }
 
 store *store_open_to_look(const char *path, store_status *status) {
-    store *made = make_store((store_caller){0});
-    *status = STORE_FAILED;
-    if (made == NULL)
-        return NULL;
-    made->is_looking = true;
-    *status = store_look_connect(made, path);
-    if (*status == STORE_OK)
-        return made;
-    free_store(made);
-    return NULL;
+    return open_store(path, (store_caller){0}, (store_way){.only_reads = true, .only_looks = true},
+                      status);
 }
 
 void store_close(store *self) {
     if (self == NULL)
         return;
-    if (!self->is_looking) {
-        stop_threads(self, THREADS);
+    if (!self->only_reads) {
+        stop_thread(self);
         while (self->finished != NULL)
             collect(self);
     }
     free_store(self);
 }
 
-bool store_has_new_key(const store *self) { return self->has_new_key; }
+bool store_has_new_key(const store *self) { return self->backend->has_new_key(self->state); }
+
+bool store_guard(store *self, const char *path) { return self->backend->guard(self->state, path); }
+
+store_status store_look_for_files(const store *self) {
+    return self->backend->look_for_files(self->state);
+}
 
 void store_append(store *self, const store_batch *batch, store_done *done, void *ctx) {
     queued *copy = store_copy_batch(batch);
@@ -339,6 +224,7 @@ void store_append(store *self, const store_batch *batch, store_done *done, void 
     }
     copy->done = done;
     copy->ctx = ctx;
+    copy->told = self->told;
     self->pending++;
     pthread_mutex_lock(&self->lock);
     *self->end = copy;

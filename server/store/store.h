@@ -1,9 +1,11 @@
 /* store.h - what the zone must not lose: the log of events, and the people who made them.
- * Room: server/store. Sees bytes, never chess; SQLite behind it.
+ * Room: server/store. Sees bytes, never chess. Behind it is SQLite, if the place of the database is
+ * the path of a file, or PostgreSQL, if it is a URL (postgresql://...), where many nodes write.
  *
  * Writing is asynchronous: a batch is queued, a thread of its own commits what is queued in one go,
- * and only then says so. Reading is synchronous and sees what has been committed. All functions and
- * callbacks, but for store_caller.post, belong to the thread that opened the store. */
+ * and only then says so. Reading is synchronous and sees what has been committed; a thread that
+ * serves has others read (store_end_reading). All functions and callbacks, but for
+ * store_caller.post, belong to the thread that opened the store. */
 #ifndef STORE_H
 #define STORE_H
 
@@ -26,6 +28,8 @@ typedef enum store_status {
     STORE_NO_KEY,     /* it has one that is not there */
     STORE_GONE,       /* the file is no longer where it was */
     STORE_REPLACED,   /* another file is in its place */
+    STORE_TIME,       /* an event's time is not that of the database's clock: this node's is off */
+    STORE_NOT_BUILT,  /* this program was built without what such a place needs */
     STORE_FAILED      /* anything else */
 } store_status;
 
@@ -59,7 +63,16 @@ typedef struct store_stream {
     zug_str opening; /* the first moves in UCI with blanks between them */
     int64_t began_ms;
     int64_t ended_ms; /* 0 while it is open */
+    int64_t due_ms;   /* when something happens by itself while it is open: perhaps later, never
+                         earlier; 0: nothing does. Where one node writes it is not kept, and an open
+                         stream says 1 */
 } store_stream;
+
+/* A new moment for store_stream.due_ms, without the rest of the row. */
+typedef struct store_due {
+    uint64_t stream;
+    int64_t due_ms;
+} store_due;
 
 /* Which part of a person a batch puts in: all of a new one or, of one that is there, what has
  * changed. */
@@ -75,6 +88,7 @@ typedef struct store_person {
     zug_str looks[STORE_LOOKS]; /* what names that look alike have in common, unique; if all are
                                    empty, those that are kept stay. Never read back */
     zug_str password;           /* a hash; empty for guests */
+    zug_str password_was;       /* that the new one replaces; another is a conflict; empty: any */
     bool yields;                /* a look that somebody else has stays theirs, and is no conflict */
     bool is_arbiter;
     uint32_t options;
@@ -115,6 +129,15 @@ typedef struct store_note {
     zug_str name, value;
 } store_note;
 
+/* A node of a zone that has many of them. */
+typedef struct store_node {
+    uint64_t id;
+    zug_str name;     /* for the operator */
+    int64_t since_ms; /* when it began */
+    int64_t heard_ms; /* only read: when it was put in last, by the database's clock */
+    bool is_gone;     /* only written: it has ended, and is taken out */
+} store_node;
+
 /* All or nothing. Counts may be 0. */
 typedef struct store_batch {
     const store_event *events;
@@ -140,9 +163,14 @@ typedef struct store_batch {
     size_t import_count;
     const store_note *notes; /* put in, or put in place of the older one */
     size_t note_count;
+    const store_due *dues; /* of streams that are there; where one node writes not kept */
+    size_t due_count;
+    const store_node *nodes; /* likewise */
+    size_t node_count;
+    bool is_copied; /* from another database: the times of events are as they are */
 } store_batch;
 
-/* Told when a batch has been committed or has failed, in the order of the batches. */
+/* Called when a batch has been committed or has failed, in the order of the batches. */
 typedef void store_done(void *ctx, store_status status);
 
 /* How the store's own thread gets a call made on the thread of its owner, as often as it posts it.
@@ -152,8 +180,27 @@ typedef struct store_caller {
     void *ctx;
 } store_caller;
 
+/* True if a place is the URL of a database and not the path of a file. */
+bool store_is_url(const char *place);
+
+/* A place as it may be shown to anybody: without the password, and cut if it is long. */
+enum { STORE_PLACE_SIZE = 600 };
+void store_show_place(const char *place, char out[static STORE_PLACE_SIZE]);
+
 /* Opens or makes the database and brings an older one up to date. NULL and *status on failure. */
 store *store_open(const char *path, store_caller caller, store_status *status);
+
+/* What a database server said when the last opening on this thread failed; empty if it said
+ * nothing. */
+const char *store_said(void);
+
+/* Says all of that in a sentence: which place, without its password, could not be opened, and why.
+ */
+void store_explain(const char *place, store_status status, char *out, size_t size);
+
+/* From now on it only appends: whoever reads does so with a reader, on a thread that may wait for
+ * the disk. To read from it all the same is a mistake in the program, which ends it. */
+void store_end_reading(store *self);
 
 /* Opens a database that is there for another thread to read: nothing can be appended. */
 store *store_open_reader(const char *path, store_status *status);
@@ -175,7 +222,8 @@ store *store_open_to_look(const char *path, store_status *status);
 bool store_guard(store *self, const char *path);
 
 /* Whether the files are where they were: STORE_OK, STORE_GONE or STORE_REPLACED. While they are not
- * nothing is stored. */
+ * nothing is stored. Of a server: STORE_FAILED while it does not answer; batches whose fate is not
+ * known then wait for it. */
 store_status store_look_for_files(const store *self);
 
 /* Commits what is queued, makes the callbacks that are due by itself, and closes. NULL is allowed.
@@ -184,28 +232,49 @@ void store_close(store *self);
 
 /* Queues a batch, which is copied. done may be NULL. A batch that fails leaves nothing behind;
  * those queued behind it for the same stream then fail as well, because their numbers do not
- * follow. */
+ * follow. Where many nodes write, all that are appended for the stream before the owner is told of
+ * the failure fail, for their numbers may follow what somebody else has written. */
 void store_append(store *self, const store_batch *batch, store_done *done, void *ctx);
 
 /* Batches whose sender has not been told yet. */
 size_t store_pending(const store *self);
 
 /* Given one row after another; the views are valid during the call. False stops. */
-typedef bool store_visit_event(void *ctx, const store_event *event);
-typedef bool store_visit_stream(void *ctx, const store_stream *stream);
+typedef bool store_on_event(void *ctx, const store_event *event);
+typedef bool store_on_stream(void *ctx, const store_stream *stream);
 
 /* The events of a stream behind a sequence number, in order. STORE_CHANGED, and no more is shown,
  * at the first that is not as it was written or does not follow the one before it. Not while
  * another reading is under way. */
-store_status store_read(store *self, uint64_t stream, uint32_t behind, store_visit_event *visit,
+store_status store_read(store *self, uint64_t stream, uint32_t behind, store_on_event *on_event,
                         void *ctx);
 
 /* One stream; *found false if there is none. */
-store_status store_find_stream(store *self, uint64_t id, store_visit_stream *visit, void *ctx,
+store_status store_find_stream(store *self, uint64_t id, store_on_stream *on_stream, void *ctx,
                                bool *found);
 
 /* The streams that are open, oldest first. */
-store_status store_open_streams(store *self, store_visit_stream *visit, void *ctx);
+store_status store_open_streams(store *self, store_on_stream *on_stream, void *ctx);
+
+/* The open streams in which a person is, oldest first. */
+store_status store_open_streams_of(store *self, uint64_t person, store_on_stream *on_stream,
+                                   void *ctx);
+
+/* Open streams in which something was due by now_ms, the earliest first, up to limit of them. Where
+ * one node writes there are none: it has all that are open in memory. */
+store_status store_overdue_streams(store *self, int64_t now_ms, uint32_t limit,
+                                   store_on_stream *on_stream, void *ctx);
+
+/* The number of the last event of each of these streams; 0 of one that has none. */
+store_status store_last_seqs(store *self, const uint64_t *streams, size_t count, uint32_t *out);
+
+/* What the clock says that all nodes go by. */
+store_status store_clock(store *self, int64_t *now_ms);
+
+typedef bool store_on_node(void *ctx, const store_node *node);
+
+/* The nodes that have been put in and not taken out, by id; none where one node writes. */
+store_status store_list_nodes(store *self, store_on_node *on_node, void *ctx);
 
 /* What a search for games asks; empty texts and zeros ask nothing. */
 typedef struct store_query {
@@ -217,36 +286,41 @@ typedef struct store_query {
     int64_t from_ms, to_ms;
     uint64_t contest;
     bool finished_only;
+    bool open_only;
     bool public_only;
     uint64_t or_person; /* also this person's games that are not public */
     uint32_t limit, skip;
 } store_query;
 
 /* The streams of a kind that answer a search, newest first. */
-store_status store_search(store *self, const store_query *query, store_visit_stream *visit,
+store_status store_search(store *self, const store_query *query, store_on_stream *on_stream,
                           void *ctx);
 
 /* The same for as long as goes_on, which is asked now and then, says so; then STORE_FAILED: for
  * searches that may have to look at every game. */
 typedef bool store_goes_on(void *ctx);
 store_status store_search_while(store *self, const store_query *query, store_goes_on *goes_on,
-                                store_visit_stream *visit, void *ctx);
+                                store_on_stream *on_stream, void *ctx);
 
-typedef bool store_visit_person(void *ctx, const store_person *person);
+typedef bool store_on_person(void *ctx, const store_person *person);
 
 /* A person by id, or by name_key; at most one. */
 store_status store_find_person(store *self, uint64_t id, zug_str name_key,
-                               store_visit_person *visit, void *ctx);
+                               store_on_person *on_person, void *ctx);
 
 /* The account that has one of these looks; at most one, of the first that is found. */
 store_status store_find_alike(store *self, const zug_str *looks, size_t count,
-                              store_visit_person *visit, void *ctx);
+                              store_on_person *on_person, void *ctx);
 
 /* All accounts, oldest first. */
-store_status store_list_accounts(store *self, store_visit_person *visit, void *ctx);
+store_status store_list_accounts(store *self, store_on_person *on_person, void *ctx);
 
 /* True if there is a note of this name with this value. */
 bool store_has_note(store *self, const char *name, const char *value);
+
+/* The value of a note; empty if there is none, and cut if it is long. */
+enum { STORE_NOTE_SIZE = 128 };
+store_status store_read_note(store *self, const char *name, char out[static STORE_NOTE_SIZE]);
 
 /* The ids of the arbiters of the zone, up to capacity of them; *count is how many there are. */
 store_status store_list_arbiters(store *self, uint64_t *out, size_t capacity, size_t *count);
@@ -264,19 +338,41 @@ store_status store_find_known(store *self, const uint8_t token_hash[static STORE
 store_status store_list_ends(store *self, int64_t *seen, void (*tell)(void *ctx, uint64_t person),
                              void *ctx);
 
-typedef bool store_visit_session(void *ctx, const store_session *session);
+typedef bool store_on_session(void *ctx, const store_session *session);
 
 /* The keys of a person's programs that have not ended, oldest first. */
 store_status store_list_tokens(store *self, uint64_t person, int64_t now_ms,
-                               store_visit_session *visit, void *ctx);
+                               store_on_session *on_session, void *ctx);
 
-/* The text of an import through visit as the body of an event; *found false if there is none. */
-store_status store_find_import(store *self, uint64_t id, store_visit_event *visit, void *ctx,
+/* The text of an import through on_event as the body of an event; *found false if there is none. */
+store_status store_find_import(store *self, uint64_t id, store_on_event *on_event, void *ctx,
                                bool *found);
 
 /* Copies a database, which may be in use, to a new file, and its key to one beside that; its user
  * alone can read them. STORE_CONFLICT if the key of another one is there. */
 store_status store_backup(const char *from, const char *to);
+
+/* The tables but for the log, which is read stream by stream. */
+typedef enum store_table {
+    STORE_PERSONS,
+    STORE_SESSIONS,
+    STORE_KNOWN,
+    STORE_IMPORTS,
+    STORE_NOTES,
+    STORE_STREAMS,
+    STORE_TABLES
+} store_table;
+
+/* All rows of a table of a database that was opened to be looked at, by their keys: each as the
+ * batch that puts it into another one. False ends it. */
+typedef bool store_on_batch(void *ctx, const store_batch *batch);
+store_status store_dump(store *self, store_table table, store_on_batch *on_batch, void *ctx);
+
+/* Copies all of a database that was opened to be looked at to one that has nothing in it, and then
+ * compares both, row by row. is_there tells, now and then, how many rows there are so far.
+ * STORE_CONFLICT if something is in it, STORE_CHANGED if they are not the same in the end. */
+store_status store_transfer(store *from, const char *to, void (*is_there)(void *ctx, size_t rows),
+                            void *ctx);
 
 /* Puts the next stream behind *id, in the log or the list, there; *found false if there is none.
  * Begin with STORE_BEFORE_ALL: a damaged file may have any number. */

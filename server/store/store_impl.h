@@ -1,124 +1,11 @@
-/* store_impl.h - shared by the files of server/store. */
+/* store_impl.h - shared by the files of server/store: the queue, and what stands behind it. */
 #ifndef STORE_IMPL_H
 #define STORE_IMPL_H
 
 #include "store.h"
 #include <pthread.h>
-#include <sqlite3.h>
 
-enum { STORE_HASH_SIZE = 16, STORE_KEY_SIZE = 32 };
-
-/* What a connection has prepared. */
-typedef enum statement {
-    SQL_BEGIN,
-    SQL_COMMIT,
-    SQL_ROLLBACK,
-    SQL_SAVE,
-    SQL_RELEASE,
-    SQL_UNDO,
-    SQL_PUT_EVENT,
-    SQL_FIND_HASH,
-    SQL_PUT_STREAM,
-    SQL_PUT_PERSON,
-    SQL_SET_OPTIONS,
-    SQL_SET_NAME,
-    SQL_SET_PASSWORD,
-    SQL_DROP_LOOKS,
-    SQL_PUT_LOOK,
-    SQL_YIELD_LOOK,
-    SQL_PUT_NOTE,
-    SQL_PUT_SESSION,
-    SQL_END_SESSION,
-    SQL_END_ALL_SESSIONS,
-    SQL_NOTE_END,
-    SQL_RENEW_SESSION,
-    SQL_ENDED_SESSIONS,
-    SQL_FORGET_GUEST,
-    SQL_FORGET_IMPORTS,
-    SQL_PUT_KNOWN,
-    SQL_TRIM_KNOWN,
-    SQL_END_KNOWN,
-    SQL_ENDED_KNOWN,
-    SQL_PUT_IMPORT,
-    SQL_END_IMPORT,
-    SQL_READ,
-    SQL_FIND_STREAM,
-    SQL_OPEN_STREAMS,
-    SQL_SEARCH,
-    SQL_SEARCH_CONTEST,
-    SQL_PERSON_BY_ID,
-    SQL_PERSON_BY_NAME,
-    SQL_PERSON_BY_LOOK,
-    SQL_ACCOUNTS,
-    SQL_FIND_NOTE,
-    SQL_ARBITERS,
-    SQL_FIND_SESSION,
-    SQL_FIND_KNOWN,
-    SQL_LIST_ENDS,
-    SQL_LIST_TOKENS,
-    SQL_FIND_IMPORT,
-    SQL_NEXT_STREAM,
-    SQL_READ_SEAL,
-    SQL_PUT_SEAL,
-    SQL_COUNT
-} statement;
-
-/* The last event that the writer has put into a stream. */
-typedef struct tail {
-    uint64_t stream;
-    uint32_t seq;
-    uint8_t hash[STORE_HASH_SIZE];
-} tail;
-
-enum { TAILS = 16384 };
-
-/* Every event has a hash of itself and the one before it (store_chain.c); every other row that
- * matters has a hash made with a key that is not in the file, and all rows of a table are summed up
- * (store_seal.c). */
-typedef enum store_sealed {
-    STORE_SEALED_LOG,
-    STORE_SEALED_STREAM,
-    STORE_SEALED_PERSON,
-    STORE_SEALED_SESSION,
-    STORE_SEALED_IMPORT,
-    STORE_SEALED_LOOK,
-    STORE_SEALED_NOTE,
-    STORE_SEALED_KNOWN,
-    STORE_SEALED_COUNT
-} store_sealed;
-
-enum { STORE_SUM_WORDS = 4 };
-
-/* How many rows the tables have, and a sum over them that only who has the key can tell. */
-typedef struct store_tally {
-    uint64_t count[STORE_SEALED_COUNT];
-    uint64_t sum[STORE_SEALED_COUNT][STORE_SUM_WORDS];
-} store_tally;
-
-/* The key of a database, and what the open transaction has made of its tally. */
-typedef struct store_seal {
-    uint8_t key[STORE_KEY_SIZE];
-    store_tally tally;
-    bool is_changed;
-} store_seal;
-
-/* A file by its place on the disk. */
-typedef struct store_place {
-    char path[640];
-    uint64_t device, number;
-} store_place;
-
-/* The database, its two files beside it, and one that the owner names. */
-enum { PLACES_MAX = 4 };
-
-/* One connection to the database, for one thread. Statements are prepared when first used. */
-typedef struct connection {
-    sqlite3 *db;
-    sqlite3_stmt *prepared[SQL_COUNT];
-    tail *tails; /* TAILS of them, of the streams written to lately; NULL: the database is asked */
-    bool has_refused; /* the open transaction has something in it of a batch that failed */
-    store_seal *seal; /* of the writer; NULL for all others, and if there is no key */
-} connection;
+enum { STORE_HASH_SIZE = 16 };
 
 /* A batch on its way. The copy lies behind it in the same block. */
 typedef struct queued {
@@ -127,155 +14,107 @@ typedef struct queued {
     store_done *done;
     void *ctx;
     store_status status;
+    uint64_t told;    /* failures that the owner knew of when it appended this */
+    uint64_t failure; /* its own number among the failures; 0: it is none, or nobody counts */
 } queued;
 
+/* What a database can be asked; as the functions of store.h that have the same names. */
+typedef struct store_reading {
+    store_status (*read)(void *state, uint64_t stream, uint32_t behind, store_on_event *on_event,
+                         void *ctx);
+    store_status (*find_stream)(void *state, uint64_t id, store_on_stream *on_stream, void *ctx,
+                                bool *found);
+    store_status (*open_streams)(void *state, store_on_stream *on_stream, void *ctx);
+    store_status (*open_streams_of)(void *state, uint64_t person, store_on_stream *on_stream,
+                                    void *ctx);
+    store_status (*overdue_streams)(void *state, int64_t now_ms, uint32_t limit,
+                                    store_on_stream *on_stream, void *ctx);
+    store_status (*last_seqs)(void *state, const uint64_t *streams, size_t count, uint32_t *out);
+    store_status (*clock)(void *state, int64_t *now_ms);
+    store_status (*list_nodes)(void *state, store_on_node *on_node, void *ctx);
+    store_status (*search)(void *state, const store_query *query, store_on_stream *on_stream,
+                           void *ctx);
+    store_status (*search_while)(void *state, const store_query *query, store_goes_on *goes_on,
+                                 store_on_stream *on_stream, void *ctx);
+    store_status (*find_person)(void *state, uint64_t id, zug_str name_key,
+                                store_on_person *on_person, void *ctx);
+    store_status (*find_alike)(void *state, const zug_str *looks, size_t count,
+                               store_on_person *on_person, void *ctx);
+    store_status (*list_accounts)(void *state, store_on_person *on_person, void *ctx);
+    bool (*has_note)(void *state, const char *name, const char *value);
+    store_status (*read_note)(void *state, const char *name, char out[static STORE_NOTE_SIZE]);
+    store_status (*list_arbiters)(void *state, uint64_t *out, size_t capacity, size_t *count);
+    store_status (*find_session)(void *state, const uint8_t *token_hash, int64_t now_ms,
+                                 uint64_t *person);
+    store_status (*find_known)(void *state, const uint8_t *token_hash, int64_t now_ms,
+                               uint64_t *person);
+    store_status (*list_ends)(void *state, int64_t *seen, void (*tell)(void *ctx, uint64_t person),
+                              void *ctx);
+    store_status (*list_tokens)(void *state, uint64_t person, int64_t now_ms,
+                                store_on_session *on_session, void *ctx);
+    store_status (*find_import)(void *state, uint64_t id, store_on_event *on_event, void *ctx,
+                                bool *found);
+    store_status (*next_stream)(void *state, uint64_t *id, bool *found);
+    store_status (*dump)(void *state, store_table table, store_on_batch *on_batch, void *ctx);
+} store_reading;
+
+/* How a database is opened. */
+typedef struct store_way {
+    bool may_renew;  /* a key that was lost is made anew */
+    bool only_reads; /* for another thread: nothing can be appended */
+    bool only_looks; /* whatever its state; implies only_reads */
+} store_way;
+
+/* A kind of database. What it keeps of an open one is its state. */
+typedef struct store_backend {
+    const store_reading *reading;
+    /* The state of a database that was opened; NULL and *status. */
+    void *(*open)(const char *place, store_way way, store_status *status);
+    /* On the owner's thread, before the last commits: a database that does not answer is not waited
+     * for any longer. */
+    void (*hurry)(void *state);
+    /* Behind the last commit. */
+    void (*close)(void *state);
+    /* On the writing thread: stores a group of batches, each of which gets its status. */
+    void (*commit)(void *state, queued *group);
+    /* The same, when the senders of that group have been told. */
+    void (*commit_done)(void *state);
+    bool (*guard)(void *state, const char *path);
+    store_status (*look_for_files)(void *state);
+    bool (*has_new_key)(const void *state);
+    store_status (*check)(void *state, store_tell *tell, void *ctx, const char **unchecked);
+} store_backend;
+
+extern const store_backend store_sqlite;
+#ifdef ZUG_POSTGRES
+extern const store_backend store_postgres;
+#endif
+
 struct store {
-    connection writer;  /* belongs to the writing thread once that runs */
-    connection reader;  /* belongs to the owner */
-    connection copier;  /* belongs to the copying thread once that runs */
-    bool is_looking;    /* opened to be looked at: there is a reader and nothing else */
-    bool has_new_key;   /* the key of a database that had one was lost */
-    int64_t steps_left; /* of SQLite while a database is looked at */
-    bool is_older;      /* then it is a copy in memory that is looked at */
-    enum { STORE_KEY_NONE, STORE_KEY_WRONG, STORE_KEY_FINE } look_key;
-    store_place places[PLACES_MAX]; /* of the files that must stay where they are */
-    size_t place_count;             /* set before anything is appended */
-    struct {
-        bool is_known;   /* what follows is; it belongs to the writing thread */
-        bool is_foreign; /* it has been written by somebody else */
-        int64_t changed_ns, bytes;
-        uint64_t events; /* that its seal counts */
-    } file;              /* the database itself when it was last looked into */
+    const store_backend *backend;
+    void *state;
+    bool only_reads; /* then there is no thread that writes */
+    bool only_appends;
     store_caller caller;
-    pthread_t thread, copying;
+    pthread_t thread;
     size_t pending;       /* batches that the owner has not been told of; the owner's own count */
+    uint64_t told;        /* the number of the last failure it was told of; likewise */
     pthread_mutex_t lock; /* guards what follows */
     pthread_cond_t wake;
     queued *first, **end;             /* to be written */
     queued *finished, **finished_end; /* to be told of */
     bool is_closing;
-    pthread_cond_t copy_wake;
-    bool must_copy;   /* the log of writes is long enough to be copied back */
-    bool must_finish; /* what is left of it is little: the writer copies it between two commits */
 };
 
-/* The copying thread: copies what was written back into the database, so that no commit waits for
- * it. */
-void *store_copy_on(void *store);
-
-/* Tells that thread how long the log of writes is: for sqlite3_wal_hook. */
-int store_note_log(void *store, sqlite3 *db, const char *name, int frames);
-
-/* On the writing thread, between two commits: copies the rest, if that thread has asked for it. */
-void store_finish_copy(store *self);
-
-/* The name of a way for SQLite to write its log in large pieces, for the writer; NULL if it cannot
- * be had. */
-const char *store_log_vfs(void);
-
-/* store_check.c: opens the reader of a store that only looks. */
-store_status store_look_connect(store *self, const char *path);
-
-/* What a connection is for. The writer's brings the schema up to date; for the others it must be
- * there. */
-typedef enum store_purpose { STORE_WRITES, STORE_READS, STORE_COPIES } store_purpose;
-
-/* Makes an empty file that its user alone can read; what SQLite lays beside it then is the same.
- * True if it was not there before. */
-bool store_make_private(const char *path);
-
-/* If has_new_key is not NULL, a new key is made for a database whose own was lost, and *has_new_key
- * tells so. */
-store_status store_connect(connection *to, const char *path, store_purpose purpose,
-                           bool *has_new_key);
-void store_disconnect(connection *from);
-
-/* The statement, ready to be bound; NULL if SQLite cannot prepare it. */
-sqlite3_stmt *store_prepared(connection *on, statement which);
-
-/* Runs a statement to its end. */
-store_status store_run(connection *on, sqlite3_stmt *query);
-
-/* What SQLite's answer means here. */
-store_status store_status_of(int sqlite_code);
-
-void store_bind_text(sqlite3_stmt *query, int place, zug_str text);
-void store_bind_id(sqlite3_stmt *query, int place, uint64_t id);
+/* store_text.c: keeps what a server said for store_said, cut if it is long. */
+void store_keep_said(const char *text);
 
 /* A copy of the batch in one block, to be given to free(); NULL without memory. */
 queued *store_copy_batch(const store_batch *batch);
-
-/* Forgets the tails: after a failure they may say more than the database has. */
-void store_forget_tails(connection *on);
-
-/* Writes a batch inside the open transaction; one that fails leaves no trace in it, or has_refused
- * tells. */
-store_status store_write_batch(connection *on, const store_batch *batch);
 
 /* store_chain.c: the hash of an event behind one whose hash is given, which is all zero before the
  * first. */
 void store_chain(const uint8_t former[static STORE_HASH_SIZE], const store_event *event,
                  uint8_t out[static STORE_HASH_SIZE]);
-
-/* Gives every event of a database that had no hashes its own. */
-store_status store_chain_all(sqlite3 *db);
-
-/* store_key.c: the key in the file beside a database, which has an ending of its own behind the
- * database's name. False if there is none; *is_fine false if there is one that cannot be read. */
-bool store_key_read(const char *path, const char *ending, uint8_t out[static STORE_KEY_SIZE],
-                    bool *is_fine);
-
-#define STORE_KEY_ENDING "-key"
-#define STORE_NEW_KEY_ENDING "-key.new"
-
-/* Writes a key to a file of its own that is on the disk afterwards, in place of an older one if
- * there is. */
-store_status store_key_write(const char *path, const char *ending,
-                             const uint8_t key[static STORE_KEY_SIZE]);
-
-/* Gives the key that was written last its lasting name. */
-store_status store_key_settle(const char *path);
-
-/* store_seal.c: true if this is the key that the database was sealed with. */
-bool store_seal_is_of(sqlite3 *db, const uint8_t key[static STORE_KEY_SIZE]);
-
-/* Seals all rows of a database as they are now, within the open transaction. */
-store_status store_seal_all(sqlite3 *db, const uint8_t key[static STORE_KEY_SIZE]);
-
-/* Lets a connection keep the seals of all that it writes from now on. */
-store_status store_seal_watch(connection *on, const uint8_t key[static STORE_KEY_SIZE]);
-
-/* At the beginning and the end of a transaction: reads the tally of the database, and writes it. */
-store_status store_seal_begin(connection *on);
-store_status store_seal_end(connection *on);
-
-/* Counts a row with this hash in (by 1) or out (by -1). */
-void store_seal_count(store_tally *to, const uint8_t key[static STORE_KEY_SIZE], store_sealed kind,
-                      const uint8_t hash[static STORE_HASH_SIZE], int by);
-
-/* The tally that a database has; false if it cannot be read. */
-bool store_seal_read(sqlite3 *db, const uint8_t key[static STORE_KEY_SIZE], store_tally *out);
-
-/* The same of the page of a file that the seal is on. */
-bool store_seal_of_page(const uint8_t *page, size_t bytes, const uint8_t key[static STORE_KEY_SIZE],
-                        store_tally *out);
-
-/* Adds zug_tag to what SQL can ask of a connection. The key must live as long as that. */
-store_status store_seal_teach(sqlite3 *db, const uint8_t key[static STORE_KEY_SIZE]);
-
-/* The name of a sealed table, and its columns but for the seal itself, each behind a prefix. False
- * without memory. */
-const char *store_seal_table(store_sealed kind);
-bool store_seal_columns(sqlite3 *db, store_sealed kind, const char *prefix, char **out);
-
-/* store_place.c, on the writing thread: STORE_REPLACED if the database's file has changed, and not
- * as SQLite does it; STORE_FAILED if that cannot be told, because the disk or the memory fails. */
-store_status store_look_into_file(store *self);
-
-/* store_schema.c: the version of a database, and of this program. */
-store_status store_schema_version(sqlite3 *db, int *version, int *current);
-
-/* Makes an older database one of today, within a transaction of its own, without keys. */
-store_status store_schema_raise(sqlite3 *db);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-/* As multicast, from which nobody comes. */
+/* Names get numbers of IPv6 multicast, from which no connection comes. */
 #define NAMES UINT64_C(0xff00000000000000)
 #define NETWORKS UINT64_C(0xffff000000000000)
 

@@ -11,7 +11,7 @@
 
 enum {
     ADDRESS_TEXT_SIZE = 32,    /* "2001:db8:1:2::/64" and its NUL */
-    ADDRESS_NETWORK_TIMES = 4, /* how many times an address a network may take */
+    ADDRESS_NETWORK_TIMES = 4, /* a network may have so many times the share of an address */
 };
 
 uint64_t address_of_four(uint32_t four);

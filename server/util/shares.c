@@ -23,12 +23,12 @@ shares *shares_new(size_t all, size_t each, uint64_t seed) {
     return made;
 }
 
-void shares_free(shares *gone) {
-    if (gone == NULL)
+void shares_free(shares *shares) {
+    if (shares == NULL)
         return;
-    map_free(&gone->by_address);
-    map_free(&gone->by_network);
-    free(gone);
+    map_free(&shares->by_address);
+    map_free(&shares->by_network);
+    free(shares);
 }
 
 static size_t amount_of(const map *map, uint64_t key) {

@@ -12,7 +12,7 @@ typedef struct shares shares;
 /* How much there is in all, and for one address; 0: any number. A network of several addresses may
  * have ADDRESS_NETWORK_TIMES as much as one. NULL without memory. */
 shares *shares_new(size_t all, size_t each, uint64_t seed);
-void shares_free(shares *gone); /* NULL is allowed */
+void shares_free(shares *shares); /* NULL is allowed */
 
 /* Takes so much. False, and nothing is taken, if there is not so much left, or no memory to note
  * it. */

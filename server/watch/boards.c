@@ -1,5 +1,4 @@
-/* boards.c - who watches one board briefly, or all boards of a round.
- * Room: server/watch. */
+/* boards.c - clients that watch one board briefly, or all boards of a round. Room: server/watch. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,9 +15,8 @@ static void promise(watch_client *client, uint64_t table) {
 
 void watch_board(watch_client *client, const char *nonce, uint64_t id) {
     watch *watch = client->watch;
-    commit_found found = commit_load_table(watch->commit, id);
-    if (found != COMMIT_FOUND || kept_table_of(watch, id) == NULL) {
-        client_refuse_missing(client, nonce, found);
+    if (zone_kind(watch->zone, id) != MSG_STREAM_TABLE || kept_table_of(watch, id) == NULL) {
+        client_reply(client, nonce, &(msg_reply){.refusal = MSG_REFUSED_NOT_FOUND});
     } else if (client->view_count >= WATCH_MAX && view_find(client, id) == NULL) {
         client_refuse_more(client, nonce);
     } else {
@@ -75,6 +73,14 @@ static void promise_soon(watch_client *client, uint64_t table) {
         commit_fetch(watch->commit, table, client->address, promise_fetched, made);
 }
 
+/* How many of some tables a client does not watch yet. */
+static size_t count_new(const watch_client *client, const uint64_t *tables, size_t count) {
+    size_t found = 0;
+    for (size_t i = 0; i < count; i++)
+        found += view_find(client, tables[i]) == NULL;
+    return found;
+}
+
 void watch_boards(watch_client *client, const char *nonce, uint64_t contest, const char *round,
                   bool begins) {
     uint64_t tables[ZONE_PAIRINGS];
@@ -88,7 +94,7 @@ void watch_boards(watch_client *client, const char *nonce, uint64_t contest, con
         reply = msg_refuse(MSG_REFUSED_NO_ROUND);
     else if (of.terms->is_private && !of.is_arbiter)
         reply = msg_refuse(MSG_REFUSED_NOT_ALLOWED);
-    else if (begins && client->view_count + count > WATCH_MAX)
+    else if (begins && client->view_count + count_new(client, tables, count) > WATCH_MAX)
         reply = msg_refuse(MSG_REFUSED_TOO_MANY);
     client_reply(client, nonce, &reply);
     for (size_t i = 0; i < count && reply.refusal == MSG_FINE; i++) {

@@ -1,7 +1,6 @@
-/* contest_view.c - a whole contest with its results, written by a worker: for a request, or for who
- * begins to watch.
- * Room: server/watch. A contest of thousands of boards takes tens of milliseconds to write; what
- * changes in it later is told by commit, in small. */
+/* contest_view.c - a whole contest with its results, written by a worker: for a request, or for
+ * a client that begins to watch. Room: server/watch. A contest of thousands of boards takes tens
+ * of milliseconds to write; what changes in it later is told by commit, in small. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +12,10 @@
 /* What may happen in a contest while it is written for a watcher; if more does, it is written
  * again. */
 enum { HELD_MAX = 64 };
+
+/* Contests that are written for one client at a time: a worker needs far longer for one than the
+ * client to ask for it. */
+enum { ASKED_MAX = 8 };
 
 /* The results of a contest's games as the store has them. */
 typedef struct results {
@@ -34,11 +37,6 @@ static bool collect_result(void *ctx, const store_stream *row) {
     return true;
 }
 
-static int compare_outcomes(const void *a, const void *b) {
-    const wire_outcome *x = a, *y = b;
-    return (x->game > y->game) - (x->game < y->game);
-}
-
 /* A contest while it is written. */
 typedef struct contest_job {
     work_job job;
@@ -58,12 +56,12 @@ static void put_contest(contest_job *to, const reader *by, const msg_contest *co
     store_query query = {.kind = STORE_TABLE, .contest = contest->id, .limit = UINT32_MAX};
     to->failed = store_search(by->store, &query, collect_result, &found) != STORE_OK;
     if (found.count > 1)
-        qsort(found.list, found.count, sizeof *found.list, compare_outcomes);
+        qsort(found.list, found.count, sizeof *found.list, wire_outcome_compare);
     wire_contest(&to->text, to->is_message, contest, found.list, found.count);
     free(found.list);
 }
 
-/* On a worker. */
+/* Replays the contest and writes it, on a worker. */
 static void write_contest(work_job *job, unsigned worker) {
     contest_job *to = (contest_job *)(void *)job;
     reader *by = readers_at(to->watch->parts.readers, worker);
@@ -137,8 +135,10 @@ static bool give_contest(void *ctx, json_out *text) {
         view->is_stale = false;
         return true;
     }
+    if (client != NULL)
+        client->contests_asked--;
     if (client != NULL && text == NULL)
-        client_refuse(client, waiter->nonce, "busy", "The event cannot be read now.");
+        client_refuse(client, waiter->nonce, MSG_FAULT_CONTEST_UNREAD);
     else if (view != NULL)
         send_contest(client, waiter, view, text);
     else if (client != NULL) /* it watches no more */
@@ -149,10 +149,9 @@ static bool give_contest(void *ctx, json_out *text) {
 
 bool contest_find(watch_client *client, const char *nonce, uint64_t id, msg_contest *out) {
     watch *watch = client->watch;
-    commit_found found = commit_load(watch->commit, id);
-    if (found == COMMIT_FOUND && zone_contest(watch->zone, id, client_person(client), out))
+    if (zone_contest(watch->zone, id, client_person(client), out))
         return true;
-    client_reply(client, nonce, &(msg_reply){.refusal = commit_refusal(found)});
+    client_reply(client, nonce, &(msg_reply){.refusal = MSG_REFUSED_NOT_FOUND});
     return false;
 }
 
@@ -160,6 +159,10 @@ void watch_contest(watch_client *client, const char *nonce, uint64_t id) {
     msg_contest contest;
     if (!contest_find(client, nonce, id, &contest))
         return;
+    if (client->contests_asked >= ASKED_MAX) {
+        client_refuse(client, nonce, MSG_FAULT_ASKS_MUCH);
+        return;
+    }
     view *view = view_begin(client, id, true, 0);
     if (view == NULL) {
         client_refuse_more(client, nonce);
@@ -173,8 +176,10 @@ void watch_contest(watch_client *client, const char *nonce, uint64_t id) {
         *waiter = (contest_waiter){.watch = client->watch, .client = client->number, .id = id};
         memcpy(waiter->nonce, nonce, strlen(nonce) + 1);
     }
+    client->contests_asked++;
     if (waiter != NULL && watch_write_contest(client->watch, &wish, give_contest, waiter))
         return;
+    client->contests_asked--;
     free(waiter);
     client_reply(client, nonce, &(msg_reply){.refusal = MSG_REFUSED_NO_MEMORY});
 }

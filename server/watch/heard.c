@@ -1,7 +1,7 @@
-/* heard.c - who plays by commands alone, as programs do by HTTP, and watches nothing: present for a
- * while after each command.
- * Room: server/watch. The while is the time of absence that the terms ask for before a claim. So a
- * claim never wins against somebody who has just acted, and wins after so long a silence. */
+/* heard.c - persons who play by commands alone, as programs do by HTTP, and watch nothing: they
+ * are present for some time after each command. Room: server/watch. That is the time of absence
+ * that the terms ask for before a claim. So a claim never wins against somebody who has just
+ * acted, and wins after so long a silence. */
 #include "watch_impl.h"
 
 enum { USUAL_MS = 30000 }; /* where nothing can be claimed */
@@ -24,10 +24,10 @@ static heard_one *find(kept_table *table, uint64_t person) {
 void watch_hear(watch *watch, const watch_client *client, const msg_command *command,
                 int64_t now_ms) {
     uint8_t sides = 0;
-    uint64_t person = command->who.id, id = command->id;
+    uint64_t person = command->by.id, id = command->id;
     if (zone_kind(watch->zone, id) != MSG_STREAM_TABLE || !zone_is_open(watch->zone, id))
         return;
-    msg_role role = zone_role(watch->zone, id, &command->who, &sides);
+    msg_role role = zone_role(watch->zone, id, &command->by, &sides);
     if ((role != MSG_ROLE_PLAYER && role != MSG_ROLE_ASSISTANT) || sides == 0 ||
         (client != NULL && view_find(client, id) != NULL) || is_watching(watch, id, person))
         return;

@@ -14,16 +14,13 @@ static void put_challenge(const zone *zone, uint64_t id, json_out *out) {
     wire_list_challenge(out, &challenge);
 }
 
-/* Writes the first of some games as a list. */
-static void put_games(const zone *zone, const char *name, const uint64_t *ids, size_t count,
-                      json_out *out) {
-    wire_list_open(out, name);
+/* Writes some games. */
+static void put_games(const zone *zone, const uint64_t *ids, size_t count, json_out *out) {
     for (size_t i = 0; i < count; i++) {
         msg_table table;
         zone_table(zone, ids[i], NULL, &table);
         wire_list_game(out, &table);
     }
-    wire_list_close(out);
 }
 
 /* True if an id is among those. */
@@ -36,8 +33,9 @@ static bool is_among(const uint64_t *ids, size_t count, uint64_t id) {
 
 /* The challenges that are open to all, a fair choice if they are many, and those by or for a
  * person. */
-static void put_challenges(const zone *zone, uint64_t person, json_out *out) {
+static void put_challenges(const watch *watch, uint64_t person, json_out *out) {
     uint64_t shown[SHOWN_MAX], own[OWN_MAX];
+    const zone *zone = watch->zone;
     size_t count = zone_fair_list(zone, ZONE_LIST_CHALLENGES, shown, SHOWN_MAX);
     size_t of_own = person != 0 ? zone_challenges_of(zone, person, own, OWN_MAX) : 0;
     wire_list_open(out, "challenges");
@@ -46,18 +44,39 @@ static void put_challenges(const zone *zone, uint64_t person, json_out *out) {
     for (size_t i = 0; i < of_own && i < OWN_MAX; i++)
         if (!is_among(shown, count, own[i]))
             put_challenge(zone, own[i], out);
+    far_put_lines(watch, false, SHOWN_MAX - count, out);
     wire_list_close(out);
 }
 
-void watch_write_lobby(const zone *zone, uint64_t person, bool is_message, json_out *out) {
+void watch_write_lobby(const watch *watch, uint64_t person, bool is_message, json_out *out) {
     uint64_t shown[SHOWN_MAX];
+    const zone *zone = watch->zone;
     wire_lobby_open(out, is_message);
-    put_challenges(zone, person, out);
+    put_challenges(watch, person, out);
     size_t count = zone_fair_list(zone, ZONE_LIST_TABLES, shown, SHOWN_MAX);
-    put_games(zone, "games", shown, count, out);
+    wire_list_open(out, "games");
+    put_games(zone, shown, count, out);
+    far_put_lines(watch, true, SHOWN_MAX - count, out);
+    wire_list_close(out);
     count = person != 0 ? zone_tables_of(zone, person, shown, OWN_MAX) : 0;
-    put_games(zone, "mine", shown, count < OWN_MAX ? count : OWN_MAX, out);
+    wire_list_open(out, "mine");
+    put_games(zone, shown, count < OWN_MAX ? count : OWN_MAX, out);
+    wire_list_close(out);
     wire_lobby_close(out);
+}
+
+bool watch_write_line(const zone *zone, uint64_t stream, json_out *out) {
+    msg_table table;
+    msg_challenge challenge;
+    bool is_game = zone_table(zone, stream, NULL, &table);
+    if (!zone_is_open(zone, stream))
+        return is_game;
+    if (is_game && !table.is_private)
+        wire_list_game(out, &table);
+    if (zone_challenge(zone, stream, &challenge) && !challenge.terms->is_private &&
+        challenge.to.person == 0)
+        wire_list_challenge(out, &challenge);
+    return is_game;
 }
 
 /* Sends a lobby that has been written, and what changes in it from now on. */
@@ -93,7 +112,7 @@ static void send_later(commit_wait *wait, bool is_true) {
 void watch_lobby(watch_client *client, const char *nonce) {
     watch *watch = client->watch;
     json_out text = {0};
-    watch_write_lobby(watch->zone, client->who.id, true, &text);
+    watch_write_lobby(watch, client->person.id, true, &text);
     late_lobby *late = commit_is_busy(watch->commit) ? malloc(sizeof *late) : NULL;
     if (late != NULL) {
         *late =

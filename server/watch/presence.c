@@ -11,14 +11,18 @@ bool is_watching(const watch *watch, uint64_t table, uint64_t person) {
     for (const list_node *each = list != NULL ? list->next : NULL; each != NULL && each != list;
          each = each->next) {
         const view *view = LIST_ITEM(each, bus_subscription, node)->ctx;
-        if (view->client->who.id == person && !view->client->is_quiet)
+        if (view->client->person.id == person && !view->client->is_quiet)
             return true;
     }
     return false;
 }
 
-bool is_here(const watch *watch, uint64_t table, uint64_t person) {
+bool is_near(const watch *watch, uint64_t table, uint64_t person) {
     return was_heard(watch, table, person) || is_watching(watch, table, person);
+}
+
+bool is_here(const watch *watch, uint64_t table, uint64_t person) {
+    return is_near(watch, table, person) || is_far(watch, table, person);
 }
 
 /* True if a side of a table is there: its player, or the assistant who may move for it. */
@@ -26,7 +30,7 @@ static bool is_side_here(const watch *watch, const msg_table *table, int side) {
     const msg_assistant *assistant = &table->assistant[side];
     return is_here(watch, table->id, table->seat[side].person) ||
            (assistant->state == MSG_ASSISTANT_GRANTED &&
-            is_here(watch, table->id, assistant->who.person));
+            is_here(watch, table->id, assistant->seat.person));
 }
 
 void watch_show_presence(watch *watch, msg_table *view) {
@@ -44,7 +48,7 @@ static void tell_watchers(watch *watch, uint64_t id, uint64_t person) {
     if (!zone_table(watch->zone, id, NULL, &table))
         return;
     for (int side = 0; side < 2; side++) {
-        if (table.seat[side].person != person && table.assistant[side].who.person != person)
+        if (table.seat[side].person != person && table.assistant[side].seat.person != person)
             continue;
         json_out text = {0};
         wire_presence_message(&text, id, side, is_side_here(watch, &table, side));
@@ -68,15 +72,45 @@ void presence_tell(watch *watch, uint64_t table, uint64_t person, bool is_here, 
         tell_watchers(watch, table, person);
 }
 
-void watch_look_around(watch *watch, uint64_t table) {
+/* Who has a part in a live game; 0 where nobody is. False if it is none. */
+static bool list_parts(const watch *watch, uint64_t table, uint64_t out[static WATCH_HERE_MAX]) {
     msg_table found;
     if (!zone_table(watch->zone, table, NULL, &found) || found.is_over)
+        return false;
+    for (int side = 0; side < 2; side++) {
+        out[side] = found.seat[side].person;
+        out[2 + side] = found.assistant[side].seat.person;
+    }
+    return true;
+}
+
+/* Has the zone told who is at a table, and who is not if that is certain. */
+static void look_around(watch *watch, uint64_t table, bool is_certain) {
+    uint64_t persons[WATCH_HERE_MAX];
+    if (!list_parts(watch, table, persons))
         return;
-    uint64_t persons[4] = {found.seat[0].person, found.seat[1].person,
-                           found.assistant[0].who.person, found.assistant[1].who.person};
-    for (int i = 0; i < 4; i++)
-        if (persons[i] != 0)
-            presence_tell(watch, table, persons[i], is_here(watch, table, persons[i]), 0);
+    for (int i = 0; i < WATCH_HERE_MAX; i++) {
+        bool here =
+            is_certain ? is_here(watch, table, persons[i]) : is_near(watch, table, persons[i]);
+        if (persons[i] != 0 && (here || is_certain))
+            presence_tell(watch, table, persons[i], here, 0);
+    }
+}
+
+/* Somebody may be at another node that has not said so yet. */
+void watch_look_around(watch *watch, uint64_t table) {
+    look_around(watch, table, !watch->parts.is_shared);
+}
+
+size_t watch_list_here(const watch *watch, uint64_t table, uint64_t out[static WATCH_HERE_MAX]) {
+    uint64_t persons[WATCH_HERE_MAX];
+    size_t count = 0;
+    if (!list_parts(watch, table, persons))
+        return 0;
+    for (int i = 0; i < WATCH_HERE_MAX; i++)
+        if (persons[i] != 0 && is_near(watch, table, persons[i]))
+            out[count++] = persons[i];
+    return count;
 }
 
 void watch_expect(watch *watch, uint64_t table) {
@@ -96,7 +130,7 @@ void presence_check(watch *watch, bool all) {
         if (watch->first_grace == NULL)
             watch->last_grace = &watch->first_grace;
         if (!all)
-            watch_look_around(watch, first->table);
+            look_around(watch, first->table, !watch->parts.is_shared || watch->is_linked);
         free(first);
     }
 }

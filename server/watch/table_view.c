@@ -38,8 +38,7 @@ static void catch_up(view *view, uint32_t version) {
 static bool write_state(watch_client *client, uint64_t id, bool is_brief, json_out *out,
                         msg_table *table) {
     watch *watch = client->watch;
-    if (commit_load_table(watch->commit, id) != COMMIT_FOUND ||
-        !zone_table(watch->zone, id, client_person(client), table))
+    if (!zone_table(watch->zone, id, client_person(client), table))
         return false;
     watch_show_presence(watch, table);
     if (is_brief)
@@ -49,8 +48,8 @@ static bool write_state(watch_client *client, uint64_t id, bool is_brief, json_o
     return true;
 }
 
-/* Who has a part in the game, or was promised it, gets the state; who watches is told to ask for
- * it. */
+/* Who has a part in the game, or was promised it, gets the state, and so does who looks at boards:
+ * many of them are watched at once, and each is small. Who watches is told to ask for it. */
 void view_resync(view *view) {
     watch_client *client = view->client;
     watch *watch = client->watch;
@@ -61,7 +60,7 @@ void view_resync(view *view) {
         return;
     }
     msg_role role = zone_role(watch->zone, view->id, client_person(client), NULL);
-    if ((role != MSG_ROLE_WATCHER || view->is_owed) &&
+    if ((role != MSG_ROLE_WATCHER || view->is_owed || view->is_brief) &&
         write_state(client, view->id, view->is_brief, &text, &table)) {
         view->version = table.version;
         view->is_stale = view->is_full = !client_send(client, json_out_text(&text));
@@ -144,7 +143,7 @@ view *view_find(const watch_client *client, uint64_t id) {
 void view_end(view *view) {
     watch_client *client = view->client;
     watch *watch = client->watch;
-    uint64_t table = view->is_contest ? 0 : view->id, person = client->who.id;
+    uint64_t table = view->is_contest ? 0 : view->id, person = client->person.id;
     bus_unsubscribe(&watch->bus, &view->subscription);
     list_remove(&view->node);
     client->view_count--;
@@ -163,7 +162,7 @@ void watch_end(watch_client *client, uint64_t id) {
 /* Begins to watch what is not watched yet. */
 static view *view_new(watch_client *client, uint64_t id, bool is_contest, uint32_t version) {
     watch *watch = client->watch;
-    uint64_t person = client->who.id;
+    uint64_t person = client->person.id;
     view *made = client->view_count < WATCH_MAX ? calloc(1, sizeof *made) : NULL;
     if (made == NULL)
         return NULL;
@@ -215,15 +214,34 @@ typedef struct late_state {
     wire_text *text;
 } late_state;
 
-static void give_later(commit_wait *wait, bool is_true) {
-    late_state *late = (late_state *)(void *)wait;
-    watch_client *client = map_find(&late->watch->clients, late->client);
-    if (client != NULL && (!is_true || late->text == NULL)) /* not all was stored: look again */
-        watch_table(client, late->nonce, late->id, NULL);
-    else if (client != NULL)
-        give_state(client, late->nonce, late->id, late->version, wire_text_str(late->text));
+static void late_state_free(late_state *late) {
     wire_text_drop(late->text);
     free(late);
+}
+
+/* Shows what there is when not all was stored: a commit_fetched. */
+static void look_again(void *ctx, commit_found found) {
+    late_state *late = ctx;
+    watch_client *client = map_find(&late->watch->clients, late->client);
+    if (client != NULL && found == COMMIT_UNREAD)
+        client_refuse(client, late->nonce, MSG_FAULT_GAME_UNREAD);
+    else if (client != NULL)
+        watch_table(client, late->nonce, late->id, NULL);
+    late_state_free(late);
+}
+
+static void give_later(commit_wait *wait, bool is_true) {
+    late_state *late = (late_state *)(void *)wait;
+    watch *watch = late->watch;
+    watch_client *client = map_find(&watch->clients, late->client);
+    if (client != NULL && is_true && late->text != NULL) {
+        give_state(client, late->nonce, late->id, late->version, wire_text_str(late->text));
+        late_state_free(late);
+    } else if (client != NULL && !commit_is_loaded(watch->commit, late->id)) {
+        commit_fetch(watch->commit, late->id, client->address, look_again, late);
+    } else {
+        look_again(late, COMMIT_FOUND);
+    }
 }
 
 /* Lets a state wait for its turn. */
@@ -271,9 +289,8 @@ void watch_table(watch_client *client, const char *nonce, uint64_t id, const uin
     watch *watch = client->watch;
     msg_table table;
     json_out state = {0};
-    commit_found found = commit_load_table(watch->commit, id);
-    if (found != COMMIT_FOUND) {
-        client_refuse_missing(client, nonce, found);
+    if (zone_kind(watch->zone, id) != MSG_STREAM_TABLE) {
+        client_reply(client, nonce, &(msg_reply){.refusal = MSG_REFUSED_NOT_FOUND});
         return;
     }
     if (from != NULL && give_tail(client, nonce, id, *from))

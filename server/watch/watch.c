@@ -15,6 +15,7 @@ watch *watch_new(const watch_parts *parts, const watch_calls *calls) {
     made->bus = bus_new(parts->seed);
     made->tables = map_new(parts->seed);
     made->clients = map_new(parts->seed);
+    made->far_lines = map_new(parts->seed);
     list_init(&made->heard_tables);
     made->last_grace = &made->first_grace;
     return made;
@@ -30,6 +31,7 @@ void watch_free(watch *watch) {
         kept_table_free(value);
     map_free(&watch->tables);
     map_free(&watch->clients);
+    far_free(watch);
     bus_free(&watch->bus);
     free(watch);
 }
@@ -59,7 +61,7 @@ void watch_trim(watch *watch) {
 uint64_t watch_resyncs(const watch *watch) { return watch->resyncs; }
 
 const msg_person *client_person(const watch_client *client) {
-    return client->who.id != 0 ? &client->who : NULL;
+    return client->person.id != 0 ? &client->person : NULL;
 }
 
 bool client_send(watch_client *client, zug_str text) {
@@ -75,20 +77,12 @@ void client_reply(watch_client *client, const char *nonce, const msg_reply *repl
     client->watch->calls.reply(client->to, nonce, reply);
 }
 
-void client_refuse(watch_client *client, const char *nonce, const char *code,
-                   const char *sentence) {
-    client->watch->calls.refuse(client->to, nonce, code, sentence);
-}
-
-void client_refuse_missing(watch_client *client, const char *nonce, commit_found found) {
-    if (found == COMMIT_UNREAD)
-        client_refuse(client, nonce, "busy", "The zone cannot read this game now; try again.");
-    else
-        client_reply(client, nonce, &(msg_reply){.refusal = commit_refusal(found)});
+void client_refuse(watch_client *client, const char *nonce, msg_fault fault) {
+    client->watch->calls.refuse(client->to, nonce, fault);
 }
 
 void client_refuse_more(watch_client *client, const char *nonce) {
-    client_refuse(client, nonce, "too-many", "You watch too many games already.");
+    client_refuse(client, nonce, MSG_FAULT_WATCHES_MANY);
 }
 
 /* True if a call is for somebody: an arbiter who plays or assists at that table is none there.
@@ -105,7 +99,7 @@ void client_deliver(void *ctx, const void *what) {
     const commit_news *news = what;
     if (news->called_at != 0 && !is_called(client, news))
         return;
-    if (news->topic == client->who.id)
+    if (news->topic == client->person.id)
         client->watch->calls.own_news(client->to);
     if (!client_send(client, wire_text_str(news->text[COMMIT_VIEW_COMMON])))
         client->is_lobby_stale = true;
@@ -119,7 +113,7 @@ void watch_tell_person(watch *watch, uint64_t person, wire_text *text) {
 /* Has a client hear the calls of players, or no more. False without memory. */
 static bool hear_calls(watch_client *client, bool is_arbiter) {
     bus *bus = &client->watch->bus;
-    client->who.is_arbiter = is_arbiter;
+    client->person.is_arbiter = is_arbiter;
     if (!is_arbiter)
         bus_unsubscribe(bus, &client->arbiters);
     return !is_arbiter || client->arbiters.topic != 0 ||
@@ -132,25 +126,25 @@ void watch_set_arbiters(watch *watch, const uint64_t *persons, size_t count, boo
     for (size_t at = 0; map_next(&watch->clients, &at, &number, &value);) {
         watch_client *client = value;
         bool is_arbiter = false;
-        for (size_t i = 0; i < count && client->who.id != 0; i++)
-            is_arbiter = is_arbiter || persons[i] == client->who.id;
+        for (size_t i = 0; i < count && client->person.id != 0; i++)
+            is_arbiter = is_arbiter || persons[i] == client->person.id;
         if (is_arbiter || are_all)
             hear_calls(client, is_arbiter);
     }
 }
 
-void watch_each_client(const watch *watch, uint64_t person, void (*visit)(void *ctx, void *to),
+void watch_each_client(const watch *watch, uint64_t person, void (*on_client)(void *ctx, void *to),
                        void *ctx) {
     const list_node *list = bus_subscribers(&watch->bus, person);
     for (const list_node *each = list != NULL ? list->next : NULL; each != NULL && each != list;
          each = each->next) {
         const watch_client *client = LIST_ITEM(each, bus_subscription, node)->ctx;
-        visit(ctx, client->to);
+        on_client(ctx, client->to);
     }
 }
 
 watch_client *watch_client_new(watch *watch, uint64_t number, uint64_t address,
-                               const msg_person *who, void *to) {
+                               const msg_person *person, void *to) {
     watch_client *made = calloc(1, sizeof *made);
     if (made == NULL)
         return NULL;
@@ -158,13 +152,14 @@ watch_client *watch_client_new(watch *watch, uint64_t number, uint64_t address,
     made->to = to;
     made->number = number;
     made->address = address;
-    if (who != NULL)
-        made->who = *who;
+    if (person != NULL)
+        made->person = *person;
     list_init(&made->views);
     bool fine = map_put(&watch->clients, number, made);
-    if (made->who.id != 0)
-        fine = fine && bus_subscribe(&watch->bus, &made->mine, made->who.id, client_deliver, made);
-    if (fine && hear_calls(made, made->who.is_arbiter))
+    if (made->person.id != 0)
+        fine =
+            fine && bus_subscribe(&watch->bus, &made->mine, made->person.id, client_deliver, made);
+    if (fine && hear_calls(made, made->person.is_arbiter))
         return made;
     watch_client_free(made);
     return NULL;
@@ -192,16 +187,15 @@ void watch_client_resume(watch_client *client) {
     }
     if (client->is_lobby_stale) {
         json_out text = {0};
-        client->is_lobby_stale = false;
         wire_resync_message(&text, 0);
-        client_send(client, json_out_text(&text));
+        client->is_lobby_stale = !client_send(client, json_out_text(&text));
         json_out_free(&text);
     }
 }
 
 void watch_client_quiet(watch_client *client, bool is_quiet, int64_t heard_ms) {
     watch *watch = client->watch;
-    uint64_t person = client->who.id;
+    uint64_t person = client->person.id;
     client->is_quiet = is_quiet;
     for (list_node *each = client->views.next; each != &client->views; each = each->next) {
         const view *view = LIST_ITEM(each, struct view, node);

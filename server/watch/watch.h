@@ -1,12 +1,14 @@
-/* watch.h - what whom is shown: tables, boards, contests and the lobby, each as they may see it;
- * and who is there to see it.
- * Room: server/watch. A client gets the state first and then every event; who has missed
- * something gets the state again. Knows no sockets: texts go to clients, and what shall happen
- * goes out, by the calls it was given. It judges nothing and appends nothing. */
+/* watch.h - what clients are shown: tables, boards, contests and the lobby, each as they may see
+ * it; and which persons are there to see it. Room: server/watch. A client gets the state first
+ * and then every event; one that has missed something gets the state again. Knows no sockets:
+ * texts go to clients, and what shall happen goes out, by the calls it was given. It judges
+ * nothing and appends nothing. */
 #ifndef ZUG_SERVER_WATCH_H
 #define ZUG_SERVER_WATCH_H
 
+#include "bus/bus.h"
 #include "commit/commit.h"
+#include "msg/msg_fault.h"
 
 typedef struct watch watch;
 typedef struct watch_client watch_client;
@@ -17,13 +19,13 @@ enum { WATCH_MAX = 600 }; /* tables and contests that one client may watch */
 typedef struct watch_calls {
     void *ctx;
     /* Sends a text. False if the client reads too slowly: then it was not sent, and there will be
-     * room later, or an end. No counter may show what is hidden. */
+     * space later, or an end. No counter may show what is hidden. */
     bool (*send)(void *to, zug_str text, bool is_hidden);
     /* Sends what must not be lost to a client that goes on. */
     void (*insist)(void *to, zug_str text);
     /* Answers what a client has asked. */
     void (*reply)(void *to, const char *nonce, const msg_reply *reply);
-    void (*refuse)(void *to, const char *nonce, const char *code, const char *sentence);
+    void (*refuse)(void *to, const char *nonce, msg_fault fault);
     /* A game of this client's person may have begun or ended. */
     void (*own_news)(void *to);
     /* Somebody has come to a table that is open, or is away since a moment (0: now). */
@@ -37,18 +39,19 @@ typedef struct watch_parts {
     work_pool *work;
     readers *readers;
     uint64_t seed;
+    bool is_shared; /* there are other nodes, where people may be */
 } watch_parts;
 
-/* NULL without memory. */
+/* A new watch without clients; NULL without memory. */
 watch *watch_new(const watch_parts *parts, const watch_calls *calls);
 
-/* When the clients are freed and the workers have ended. NULL is allowed. */
+/* Frees it, when its clients are freed and the workers have ended. NULL is allowed. */
 void watch_free(watch *watch);
 
-/* All ends: who goes now is not away for that. */
+/* Begins the end: clients that leave from now on do not make their persons absent. */
 void watch_stop(watch *watch);
 
-/* Something is committed, and told to those who asked for it. */
+/* Tells news that are committed to those who asked for their topic. */
 void watch_told(watch *watch, const commit_news *news);
 
 /* A table went back to what the log says: those who have missed something go on from that. */
@@ -57,7 +60,7 @@ void watch_undone(watch *watch, uint64_t table);
 /* The players of a table are expected: whether they have come is looked at after a while. */
 void watch_expect(watch *watch, uint64_t table);
 
-/* Has the zone told who is at a table. */
+/* Tells the zone who is at a table. */
 void watch_look_around(watch *watch, uint64_t table);
 
 /* Looks who has been silent for too long; and, now and then, whether those who were expected have
@@ -65,7 +68,7 @@ void watch_look_around(watch *watch, uint64_t table);
 void watch_check_heard(watch *watch);
 void watch_trim(watch *watch);
 
-/* Of a game that is over: shows who is there now. */
+/* Fills in who is there now, in the view of a game that is over. */
 void watch_show_presence(watch *watch, msg_table *view);
 
 /* Tells all clients of a person something. */
@@ -75,35 +78,66 @@ void watch_tell_person(watch *watch, uint64_t person, wire_text *text);
  * are not all, those who are not among them stay what they are. */
 void watch_set_arbiters(watch *watch, const uint64_t *persons, size_t count, bool are_all);
 
-/* What the clients of a person were made with, one after the other. */
-void watch_each_client(const watch *watch, uint64_t person, void (*visit)(void *ctx, void *to),
+/* Calls on_client with what each client of a person was made with. */
+void watch_each_client(const watch *watch, uint64_t person, void (*on_client)(void *ctx, void *to),
                        void *ctx);
 
-/* How often something could not be sent and had to be made up for. */
+/* How often something could not be sent, and a client got or was told to ask for the state
+ * instead. */
 uint64_t watch_resyncs(const watch *watch);
 
-/* Somebody who can be shown things: by a number that no other has, at an address; NULL is a
- * stranger. NULL without memory. */
-watch_client *watch_client_new(watch *watch, uint64_t number, uint64_t address,
-                               const msg_person *who, void *to);
+/* --- for a zone of several nodes */
 
-/* Watches no more. NULL is allowed. */
+/* Calls interest when somebody here first asks for a topic, and when nobody does any more. */
+void watch_on_interest(watch *watch, bus_interest *interest, void *ctx);
+
+/* True if somebody here watches a stream, or was heard there lately. */
+bool watch_is_watched(const watch *watch, uint64_t stream);
+
+/* The players and assistants of a table who are at this node; returns how many. */
+enum { WATCH_HERE_MAX = 4 };
+size_t watch_list_here(const watch *watch, uint64_t table, uint64_t out[static WATCH_HERE_MAX]);
+
+/* Says whether this node hears from the others: else nobody is known to be at one of them. */
+void watch_set_linked(watch *watch, bool is_linked);
+
+/* Notes that a person is at a table at another node, or (node 0) no longer. */
+void watch_far_presence(watch *watch, uint64_t table, uint64_t person, uint64_t node);
+
+/* Notes that a node has not been heard of since a moment: those who were there are away. */
+void watch_far_gone(watch *watch, uint64_t node, int64_t since_ms);
+
+/* Writes the line that a stream has in the lobby, nothing if it has none; true if it is a game. */
+bool watch_write_line(const zone *zone, uint64_t stream, json_out *out);
+
+/* Keeps the line in the lobby of a game or a challenge of another node, as JSON; an empty one takes
+ * it away. Clearing takes all such lines away. */
+void watch_far_line(watch *watch, uint64_t stream, bool is_game, zug_str line);
+void watch_far_lines_clear(watch *watch);
+
+/* A client with a number that no other has, at an address; a NULL person is a stranger. NULL
+ * without memory. */
+watch_client *watch_client_new(watch *watch, uint64_t number, uint64_t address,
+                               const msg_person *person, void *to);
+
+/* Ends all that a client watches, and frees it. NULL is allowed. */
 void watch_client_free(watch_client *client);
 
-/* There is room again for what a client could not take. */
+/* Sends what a client could not take before, now that there is space again. */
 void watch_client_resume(watch_client *client);
 
-/* A client is not heard any more since a moment, or is heard again: for the games that it
- * watches its person is away, or here. */
+/* Notes that a client is not heard any more since a moment, or is heard again: for the games
+ * that it watches its person is away, or here. */
 void watch_client_quiet(watch_client *client, bool is_quiet, int64_t heard_ms);
 
-/* A client, who may be NULL, or some other program of a person has given a command, whatever
- * becomes of it: who plays by commands alone and watches nothing is present for a while after
- * each. */
+/* Notes that a client, or another program of a person if it is NULL, has given a command,
+ * whatever becomes of it: a person who plays by commands alone and watches nothing is present
+ * for a while after each. */
 void watch_hear(watch *watch, const watch_client *client, const msg_command *command,
                 int64_t now_ms);
 
-/* Shows a table from now on; from is the last version that the client has seen, or NULL. */
+/* Shows a table from now on; from is the last version that the client has seen, or NULL. The
+ * table is in memory, if there is one; so is what the functions below show. */
 void watch_table(watch_client *client, const char *nonce, uint64_t id, const uint32_t *from);
 
 /* Shows one board, briefly: without its moves; or all boards of a round, an empty name being the
@@ -123,14 +157,14 @@ void watch_lobby(watch_client *client, const char *nonce);
 void watch_lobby_end(watch_client *client);
 
 /* Writes the lobby as a person, or a stranger (0), sees it; as a message, or as an answer. */
-void watch_write_lobby(const zone *zone, uint64_t person, bool is_message, json_out *out);
+void watch_write_lobby(const watch *watch, uint64_t person, bool is_message, json_out *out);
 
-/* A whole contest was written by a worker; NULL: it cannot be read now. True: it is to be written
- * again. */
+/* Called with a contest that a worker has written; NULL: it cannot be read now. Returns true if
+ * it is to be written again. */
 typedef bool watch_written(void *ctx, json_out *text);
 
-/* A contest to be written with all results: for whom, NULL being a stranger, at which address; as a
- * message or as an answer. */
+/* A contest to be written with all results: for a viewer, NULL being a stranger, at an address;
+ * as a message or as an answer. */
 typedef struct watch_contest_wish {
     uint64_t id;
     const msg_person *viewer;

@@ -9,12 +9,23 @@
 #include "watch.h"
 #include "wire/wire.h"
 
-/* Somebody who has given a command at a table without watching it, and when. */
+/* A person who has given a command at a table without watching it, and when. */
 enum { HEARD_MAX = 4 }; /* two players and their assistants */
 typedef struct heard_one {
     uint64_t person;
     int64_t at_ms;
 } heard_one;
+
+/* Somebody who is at a table at another node. */
+typedef struct far_one {
+    uint64_t person, node;
+} far_one;
+
+/* A line of the lobby that another node has written. */
+typedef struct far_line {
+    wire_text *text;
+    bool is_game;
+} far_line;
 
 /* What is kept of a table besides the zone's state: the last public events, for those who come
  * back, and who was heard there. */
@@ -22,12 +33,13 @@ typedef struct kept_table {
     uint64_t id;
     list_node heard_node; /* of the tables where somebody was heard */
     heard_one heard[HEARD_MAX];
+    far_one far[HEARD_MAX];
     uint32_t last;          /* version of the newest text in the ring */
     size_t count, capacity; /* of the ring */
     wire_text **ring;       /* version v is at v % capacity */
 } kept_table;
 
-/* A table whose players have a while to come. */
+/* A table whose players have some time to come before they count as away. */
 typedef struct grace {
     struct grace *next;
     uint64_t table;
@@ -43,6 +55,8 @@ struct watch {
     map tables;  /* of kept_table */
     map clients; /* by their numbers */
     list_node heard_tables;
+    map far_lines;                    /* of far_line, by stream */
+    bool is_linked;                   /* with other nodes */
     grace *first_grace, **last_grace; /* by due time */
     uint64_t resyncs;
     bool is_stopping;
@@ -52,9 +66,10 @@ struct watch_client {
     watch *watch;
     void *to;
     uint64_t number, address;
-    msg_person who; /* id 0: a stranger, who may only watch */
+    msg_person person; /* id 0: a stranger, who may only watch */
     list_node views;
     size_t view_count;
+    size_t contests_asked; /* that are being written */
     bus_subscription mine, lobby, arbiters;
     bool is_quiet; /* plays, and has not been heard for a while */
     bool is_lobby_stale;
@@ -70,9 +85,9 @@ typedef struct view {
     bool is_contest;
     uint32_t version; /* last one sent */
     bool is_stale;    /* something could not be sent: nothing more is until the state was */
-    bool is_full;     /* because the client does not read; there will be room, or an end */
+    bool is_full;     /* because the client does not read; there will be space, or an end */
     bool is_brief;    /* its state is a board */
-    bool is_owed;     /* the state was asked for and comes when it is committed and there is room */
+    bool is_owed; /* the state was asked for and comes when it is committed and there is space */
     wire_text **held; /* news of a contest that is owed */
     size_t held_count;
 } view;
@@ -82,8 +97,7 @@ const msg_person *client_person(const watch_client *client); /* NULL for strange
 bool client_send(watch_client *client, zug_str text);        /* false if it reads too slowly */
 void client_insist(watch_client *client, zug_str text);
 void client_reply(watch_client *client, const char *nonce, const msg_reply *reply);
-void client_refuse(watch_client *client, const char *nonce, const char *code, const char *sentence);
-void client_refuse_missing(watch_client *client, const char *nonce, commit_found found);
+void client_refuse(watch_client *client, const char *nonce, msg_fault fault);
 void client_refuse_more(watch_client *client, const char *nonce); /* it watches too much */
 /* A bus_deliver for what is no table and no contest. */
 void client_deliver(void *client, const void *news);
@@ -106,17 +120,24 @@ void view_resync(view *view); /* after something was missed */
 /* contest_view.c */
 void view_deliver_contest(void *view, const void *news); /* a bus_deliver */
 void view_let_go(view *view);                            /* of what was held */
-/* The contest as the client sees it; or says that there is none. */
+/* Finds a contest as the client sees it; if there is none, tells the client and returns false. */
 bool contest_find(watch_client *client, const char *nonce, uint64_t id, msg_contest *out);
 
 /* presence.c */
 bool is_watching(const watch *watch, uint64_t table, uint64_t person);
-bool is_here(const watch *watch, uint64_t table,
-             uint64_t person); /* watches, or was heard lately */
+bool is_near(const watch *watch, uint64_t table,
+             uint64_t person); /* watches, or was heard lately, at this node */
+bool is_here(const watch *watch, uint64_t table, uint64_t person); /* the same at any node */
 /* Tells the zone that somebody is here, or away since a moment (0: now); of a game that is over,
  * those who look at it. */
 void presence_tell(watch *watch, uint64_t table, uint64_t person, bool is_here, int64_t since_ms);
-void presence_check(watch *watch, bool all); /* of tables whose while is over, or all at the end */
+void presence_check(watch *watch, bool all); /* of tables whose time is over, or all at the end */
+
+/* far.c */
+bool is_far(const watch *watch, uint64_t table, uint64_t person); /* is at another node */
+void far_free(watch *watch);
+/* Writes the lines of other nodes' games, or of their challenges, up to so many. */
+void far_put_lines(const watch *watch, bool are_games, size_t most, json_out *out);
 
 /* heard.c */
 bool was_heard(const watch *watch, uint64_t table, uint64_t person);

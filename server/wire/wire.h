@@ -5,6 +5,7 @@
 #define ZUG_SERVER_WIRE_H
 
 #include "msg/msg.h"
+#include "msg/msg_fault.h"
 #include "util/str_read.h"
 #include "wire/json_out.h"
 
@@ -49,18 +50,19 @@ typedef struct wire_request {
     bool has_version, brief;
     uint32_t version;
     char round[MSG_ROUND_SIZE];
-    msg_command command;   /* without who and fresh; ids of persons are 0 where a name was given */
+    msg_command command;   /* without by and fresh; ids of persons are 0 where a name was given */
     msg_pairing *pairings; /* owned */
 } wire_request;
 
 /* Reads what a client asks. False, with a sentence in why, if it is not an object with the fields
- * that its "do" has and no others, each of its type and length. out->nonce is set if there is a
- * good one, so that the refusal can name it. On success the request is to be freed. */
+ * that its "do" has and no others, each of its type and length, or if there is no memory: then
+ * errno is ENOMEM. out->nonce is set if there is a good one, so that the refusal can name it. On
+ * success the request is to be freed. */
 bool wire_request_read(zug_str text, wire_request *out, char why[static WIRE_WHY_SIZE]);
-void wire_request_free(wire_request *gone);
+void wire_request_free(wire_request *request);
 
-/* Reads no more of a request than its nonce, for who is refused before it is read: empty if there
- * is no good one. */
+/* Reads no more of a request than its nonce, for a refusal that comes before the request is
+ * read: empty if there is no good one. */
 void wire_nonce_read(zug_str text, char out[static MSG_NONCE_SIZE]);
 
 /* The body of an event for the log: all but stream, seq, at_ms and kind, which have columns of
@@ -81,23 +83,19 @@ bool wire_event_read(zug_str body, msg_event *event, wire_event_parts *parts);
 void wire_put_terms(json_out *out, const msg_terms *terms);
 
 /* Facts as the member "facts" of an object:
- * {"code","detail","side","kind","line","men","squares","numbers"}, those that there are. */
+ * {"code","detail","side","kind","line","pieces","squares","numbers"}, those that there are. */
 void wire_put_facts(json_out *out, const zug_facts *facts);
 
 /* The answer to a request: {"re":nonce,"ok":...}. */
 void wire_reply(json_out *out, const char *nonce, const msg_reply *reply);
 
 /* A refusal that does not come from the zone. */
-void wire_refusal(json_out *out, const char *nonce, const char *code, const char *sentence);
-
-/* The same about persons or a round, with their names. */
-void wire_refusal_of(json_out *out, const char *nonce, const char *code, const char *sentence,
-                     const char *const *names, size_t count);
+void wire_refusal(json_out *out, const char *nonce, const msg_told *why);
 
 /* The whole state of a table for whoever the view was made for. */
 void wire_state(json_out *out, const msg_table *table, int64_t now_ms);
 
-/* The same without its moves but the last: for who looks at many boards. */
+/* The same with no move but the last, for those who watch many boards. */
 void wire_board(json_out *out, const msg_table *table, int64_t now_ms);
 
 /* The same as the members of an object that is open, without "type". */
@@ -121,7 +119,7 @@ void wire_put_event(json_out *out, const msg_event *event, const zug_game *game,
 
 /* Who sits on a seat, as the members of an object that is open: "id", "name", and "guest" if it is
  * one. */
-void wire_put_seat(json_out *out, const msg_seat *who);
+void wire_put_seat(json_out *out, const msg_seat *seat);
 
 /* A line of the lobby: an open challenge, or a game. */
 void wire_put_challenge(json_out *out, const msg_challenge *challenge);
@@ -134,6 +132,9 @@ typedef struct wire_outcome {
     bool is_aborted;
 } wire_outcome;
 
+/* Compares two wire_outcomes by their games, for qsort and bsearch. */
+int wire_outcome_compare(const void *a, const void *b);
+
 /* A contest as the members of an object that is open: with all rounds, or, if round is not NULL,
  * with the one of that name, if there is one. The outcomes are in the order of their games. The ids
  * of private games are for arbiters only. */
@@ -145,6 +146,7 @@ void wire_lobby_open(json_out *out, bool is_message);
 void wire_list_open(json_out *out, const char *name);
 void wire_list_challenge(json_out *out, const msg_challenge *challenge);
 void wire_list_game(json_out *out, const msg_table *table);
+void wire_list_line(json_out *out, zug_str line); /* written before, by one of these two */
 void wire_list_close(json_out *out);
 void wire_lobby_close(json_out *out);
 
@@ -163,7 +165,7 @@ void wire_closed_contest(json_out *out, uint64_t id, zug_str name, int64_t made_
 
 /* The greeting: who this is for the zone, NULL for a stranger, and whether a session was brought
  * along that has ended. */
-void wire_hello(json_out *out, int64_t now_ms, const msg_person *who, bool has_ended);
+void wire_hello(json_out *out, int64_t now_ms, const msg_person *person, bool has_ended);
 
 /* A whole contest, as a message or as an answer. */
 void wire_contest(json_out *out, bool is_message, const msg_contest *contest,
@@ -187,11 +189,12 @@ void wire_contest_message(json_out *out, const msg_event *event, const msg_conte
 /* A side of a game that is over is there, or not. */
 void wire_presence_message(json_out *out, uint64_t table, int side, bool is_here);
 
-/* Who watches a table has missed something, and is to ask for its state; 0: of the lobby. */
+/* Tells a client that it has missed something of a table and is to ask for its state; 0: of the
+ * lobby. */
 void wire_resync_message(json_out *out, uint64_t table);
 
 /* A person as the members of an object that is open. */
-void wire_put_person(json_out *out, const msg_person *who);
+void wire_put_person(json_out *out, const msg_person *person);
 
 /* A member of a form: a JSON object with texts and truths. */
 typedef struct wire_field {
@@ -204,7 +207,8 @@ typedef struct wire_field {
     bool is_there;  /* set */
 } wire_field;
 
-/* Reads a form, which has these members and no others. False, with a sentence in why. */
+/* Reads a form, which has these members and no others. False, with a sentence in why, if it is none
+ * or, and then errno is ENOMEM, there is no memory. */
 bool wire_form_read(zug_str text, wire_field *fields, size_t count, char why[static WIRE_WHY_SIZE]);
 
 /* "1-0", "0-1", "1/2-1/2" or "*". */

@@ -6,10 +6,16 @@
 #include "msg/msg.h"
 #include "wire/json_out.h"
 
-/* A person; whose session this is, NULL for nobody's; who has come in; who has another name. */
+/* The answer that tells a person about themselves. */
 void wire_me(json_out *out, const msg_person *me);
+
+/* The answer that says whose session this is; NULL: nobody's. */
 void wire_session(json_out *out, const msg_person *me);
+
+/* The answer to a person who has come in. */
 void wire_welcome(json_out *out, const msg_person *me);
+
+/* The message that tells a guest of a new name, and of the one before it. */
 void wire_renamed(json_out *out, const msg_person *me, const char *was);
 
 /* A token that was made, with the id by which it is ended. */

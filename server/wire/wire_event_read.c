@@ -1,6 +1,5 @@
 /* wire_event_read.c - events back from the log.
  * Room: server/wire. A member that its kind does not have means damage, or a log of a newer Zug. */
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -170,10 +169,10 @@ static bool read_value(const wire_member *member, const json_t *value, msg_event
 
 /* The member of a name; NULL if there is none. */
 static const wire_member *find(wire_members members, const char *name) {
-    const wire_member *each = members.list, *end = each + members.count;
-    while (each != end && strcmp(each->name, name) != 0)
-        each++;
-    return each != end ? each : NULL;
+    for (size_t i = 0; i < members.count; i++)
+        if (strcmp(members.list[i].name, name) == 0)
+            return members.list + i;
+    return NULL;
 }
 
 /* True if the members are there without which there is no such event. */
@@ -186,9 +185,7 @@ static bool has_needed(const json_t *object, wire_members members) {
 }
 
 bool wire_event_read(zug_str body, msg_event *event, wire_event_parts *parts) {
-    /* Jansson does not tell what it had no memory for from what it does not understand. */
-    errno = 0;
-    json_t *object = json_loadb(body.data, body.len, JSON_REJECT_DUPLICATES, NULL);
+    json_t *object = wire_json_read(body, NULL);
     wire_members members = wire_members_of(event->kind);
     const char *name;
     const json_t *value;

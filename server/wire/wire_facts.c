@@ -11,7 +11,7 @@ static void put_square(char out[static 3], zug_square square) {
 /* A piece is its letter in a FEN and its square: "Nf3", "bg4". */
 static void put_pieces(json_out *out, const zug_facts *facts) {
     static const char letters[2][8] = {"?BRQPNK", "?brqpnk"};
-    jo_key(out, "men");
+    jo_key(out, "pieces");
     jo_open(out, '[');
     for (int i = 0; i < facts->piece_count; i++) {
         const zug_facts_piece *piece = &facts->pieces[i];

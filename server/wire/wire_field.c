@@ -2,12 +2,25 @@
  * Room: server/wire. */
 #include "wire/wire_field.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <zug/fault_sentence.h>
 #include <zug/fen.h>
+
+/* Jansson does not tell what it had no memory for from what it does not understand, and may go on
+ * without a byte that it had no memory for. */
+json_t *wire_json_read(zug_str text, json_error_t *error) {
+    errno = 0;
+    json_t *value = json_loadb(text.data, text.len, JSON_REJECT_DUPLICATES, error);
+    if (errno != ENOMEM)
+        return value;
+    json_decref(value);
+    errno = ENOMEM;
+    return NULL;
+}
 
 /* True if a text has a line end, a tab or the like. */
 static bool has_control(const char *text) {

@@ -7,6 +7,10 @@
 
 #include "wire/wire.h"
 
+/* Reads a JSON text whose objects have no member twice. NULL if it is none or, and then errno is
+ * ENOMEM, there is no memory. */
+json_t *wire_json_read(zug_str text, json_error_t *error);
+
 /* Each is false for a value of another type, too long, or out of bounds; *out is then untouched.
  * Texts have no control characters of ASCII. */
 bool wire_field_text(const json_t *value, char *out, size_t size);

@@ -5,17 +5,17 @@
 
 #include "wire/wire_field.h"
 
-void wire_put_person(json_out *out, const msg_person *who) {
-    wire_put_id(out, "id", who->id);
-    jo_put_text(out, "name", who->name);
-    jo_put_bool(out, "guest", who->is_guest);
-    jo_put_bool(out, "arbiter", who->is_arbiter);
+void wire_put_person(json_out *out, const msg_person *person) {
+    wire_put_id(out, "id", person->id);
+    jo_put_text(out, "name", person->name);
+    jo_put_bool(out, "guest", person->is_guest);
+    jo_put_bool(out, "arbiter", person->is_arbiter);
     jo_key(out, "options");
     jo_open(out, '{');
-    jo_put_bool(out, "smart_move", (who->options & MSG_SMART_MOVE) != 0);
-    jo_put_bool(out, "premove", (who->options & MSG_PREMOVE) != 0);
-    jo_put_bool(out, "auto_queen", (who->options & MSG_AUTO_QUEEN) != 0);
-    jo_put_bool(out, "confirm", (who->options & MSG_CONFIRM) != 0);
+    jo_put_bool(out, "smart_move", (person->options & MSG_SMART_MOVE) != 0);
+    jo_put_bool(out, "premove", (person->options & MSG_PREMOVE) != 0);
+    jo_put_bool(out, "auto_queen", (person->options & MSG_AUTO_QUEEN) != 0);
+    jo_put_bool(out, "confirm", (person->options & MSG_CONFIRM) != 0);
     jo_close(out, '}');
 }
 
@@ -45,7 +45,7 @@ static bool read_one(const char *name, const json_t *value, wire_field *fields, 
 
 bool wire_form_read(zug_str text, wire_field *fields, size_t count,
                     char why[static WIRE_WHY_SIZE]) {
-    json_t *object = json_loadb(text.data, text.len, JSON_REJECT_DUPLICATES, NULL);
+    json_t *object = wire_json_read(text, NULL);
     const char *name;
     const json_t *value;
     bool fine = json_is_object(object);

@@ -5,18 +5,18 @@
 
 #include "wire/wire.h"
 
-void wire_put_seat(json_out *out, const msg_seat *who) {
-    wire_put_id(out, "id", who->person);
-    jo_put_text(out, "name", who->name);
-    if (who->is_guest)
+void wire_put_seat(json_out *out, const msg_seat *seat) {
+    wire_put_id(out, "id", seat->person);
+    jo_put_text(out, "name", seat->name);
+    if (seat->is_guest)
         jo_put_bool(out, "guest", true);
 }
 
 /* A person as an object. */
-static void put_person(json_out *out, const char *name, const msg_seat *who) {
+static void put_person(json_out *out, const char *name, const msg_seat *seat) {
     jo_key(out, name);
     jo_open(out, '{');
-    wire_put_seat(out, who);
+    wire_put_seat(out, seat);
     jo_close(out, '}');
 }
 
@@ -54,7 +54,7 @@ void wire_put_game_line(json_out *out, const msg_table *table) {
     jo_put_text(out, "result", table->is_delayed ? "*" : wire_result(zug_game_result(table->game)));
 }
 
-static int compare_outcomes(const void *a, const void *b) {
+int wire_outcome_compare(const void *a, const void *b) {
     const wire_outcome *x = a, *y = b;
     return (x->game > y->game) - (x->game < y->game);
 }
@@ -82,7 +82,7 @@ static void put_round(json_out *out, const msg_round *round, const shown *how) {
         const wire_outcome *found =
             how->count == 0 || pairing->table == 0
                 ? NULL
-                : bsearch(&wanted, how->outcomes, how->count, sizeof wanted, compare_outcomes);
+                : bsearch(&wanted, how->outcomes, how->count, sizeof wanted, wire_outcome_compare);
         if (how->has_ids)
             wire_put_id(out, "game", pairing->table);
         if (found != NULL)

@@ -29,6 +29,8 @@ void wire_list_game(json_out *out, const msg_table *table) {
     jo_close(out, '}');
 }
 
+void wire_list_line(json_out *out, zug_str line) { jo_raw(out, line); }
+
 void wire_table(json_out *out, const msg_table *table, int64_t now_ms) {
     jo_open(out, '{');
     wire_put_table(out, table, now_ms);
@@ -85,15 +87,15 @@ void wire_closed_contest(json_out *out, uint64_t id, zug_str name, int64_t made_
     jo_close(out, '}');
 }
 
-void wire_hello(json_out *out, int64_t now_ms, const msg_person *who, bool has_ended) {
+void wire_hello(json_out *out, int64_t now_ms, const msg_person *person, bool has_ended) {
     jo_open(out, '{');
     jo_put_text(out, "type", "hello");
     jo_put_int(out, "protocol", 1);
     jo_put_int(out, "now_ms", now_ms);
-    if (who != NULL) {
+    if (person != NULL) {
         jo_key(out, "me");
         jo_open(out, '{');
-        wire_put_person(out, who);
+        wire_put_person(out, person);
         jo_close(out, '}');
     }
     if (has_ended)

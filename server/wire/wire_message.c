@@ -4,7 +4,6 @@
 #include <zug/san.h>
 #include <zug/uci.h>
 
-#include "msg/msg_fault.h"
 #include "wire/wire.h"
 
 static const char *const side_names[] = {"white", "black"};
@@ -24,8 +23,11 @@ static void open_reply(json_out *out, const char *nonce, bool is_ok) {
 static void put_refusal(json_out *out, const char *nonce, const msg_reply *reply) {
     if (reply->facts.code == NULL) {
         const char *round = reply->round;
-        wire_refusal_of(out, nonce, msg_reply_code(reply), msg_reply_sentence(reply), &round,
-                        round[0] != '\0' ? 1 : 0);
+        wire_refusal(out, nonce,
+                     &(msg_told){.code = msg_reply_code(reply),
+                                 .sentence = msg_reply_sentence(reply),
+                                 .names = &round,
+                                 .name_count = round[0] != '\0' ? 1 : 0});
         return;
     }
     open_reply(out, nonce, false);
@@ -49,25 +51,20 @@ void wire_reply(json_out *out, const char *nonce, const msg_reply *reply) {
     jo_close(out, '}');
 }
 
-void wire_refusal(json_out *out, const char *nonce, const char *code, const char *sentence) {
-    wire_refusal_of(out, nonce, code, sentence, NULL, 0);
-}
-
-void wire_refusal_of(json_out *out, const char *nonce, const char *code, const char *sentence,
-                     const char *const *names, size_t count) {
+void wire_refusal(json_out *out, const char *nonce, const msg_told *why) {
     open_reply(out, nonce, false);
-    jo_put_text(out, "code", code);
-    jo_put_text(out, "message", sentence);
-    const char *fault = msg_fault_code(sentence);
-    if (fault != NULL) {
-        zug_facts facts = zug_facts_of(fault, NULL);
+    jo_put_text(out, "code", why->code);
+    jo_put_text(out, "message", why->sentence);
+    if (why->fact != NULL) {
+        zug_facts facts = zug_facts_of(why->fact, NULL);
+        facts.detail = why->detail;
         wire_put_facts(out, &facts);
     }
-    if (count > 0) {
+    if (why->name_count > 0) {
         jo_key(out, "names");
         jo_open(out, '[');
-        for (size_t i = 0; i < count; i++)
-            jo_text(out, zug_str_from(names[i]));
+        for (size_t i = 0; i < why->name_count; i++)
+            jo_text(out, zug_str_from(why->names[i]));
         jo_close(out, ']');
     }
     jo_close(out, '}');
@@ -209,8 +206,8 @@ static void put_seat(json_out *out, const msg_table *table, int side, int64_t no
         jo_open(out, '{');
         jo_put_text(out, "state", states[assistant->state]);
         wire_put_id(out, "link", assistant->link);
-        if (assistant->who.person != 0)
-            wire_put_seat(out, &assistant->who);
+        if (assistant->seat.person != 0)
+            wire_put_seat(out, &assistant->seat);
         jo_close(out, '}');
     }
     jo_close(out, '}');
@@ -334,6 +331,8 @@ static void put_now(json_out *out, const msg_table *table, int64_t now_ms) {
         put_end(out, zug_game_result(table->game), zug_game_reason_of(table->game), table->reason);
     else if ((is_seen || is_aborted) && table->reason[0] != '\0')
         jo_put_text(out, "reason", table->reason);
+    if (table->is_idle)
+        jo_put_bool(out, "idle", true);
 }
 
 void wire_put_table(json_out *out, const msg_table *table, int64_t now_ms) {
@@ -434,11 +433,11 @@ static void put_assistant(json_out *out, const msg_assistant_moved *moved, bool 
     jo_put_text(out, "side", side_names[moved->side & 1]);
     if (is_own)
         wire_put_id(out, "link", moved->link);
-    if (moved->who.name[0] == '\0')
+    if (moved->seat.name[0] == '\0')
         return;
-    wire_put_id(out, "person", moved->who.person);
-    jo_put_text(out, "name", moved->who.name);
-    if (moved->who.is_guest)
+    wire_put_id(out, "person", moved->seat.person);
+    jo_put_text(out, "name", moved->seat.name);
+    if (moved->seat.is_guest)
         jo_put_bool(out, "guest", true);
 }
 
@@ -464,12 +463,15 @@ static void put_beside(json_out *out, const msg_event *event, bool is_own) {
         if (event->outage.away_ms > 0)
             jo_put_int(out, "away_ms", event->outage.away_ms);
         break;
+    case MSG_TELLS_REASON:
+        if (event->kind == MSG_EVENT_ABORTED && event->by == 0)
+            jo_put_bool(out, "idle", true);
+        break;
     case MSG_TELLS_NOTHING:
     case MSG_TELLS_CHALLENGED:
     case MSG_TELLS_CHALLENGE_ENDED:
     case MSG_TELLS_TABLE_SET:
     case MSG_TELLS_GAME:
-    case MSG_TELLS_REASON:
     case MSG_TELLS_CONTEST:
     case MSG_TELLS_PERSON:
     case MSG_TELLS_ROUND:

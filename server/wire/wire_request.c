@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "wire/wire_field.h"
-#include "wire/wire_hot.h"
 #include "wire/wire_shape.h"
 
 /* [white, black] in milliseconds. */
@@ -186,10 +185,7 @@ static bool read_object(const json_t *object, wire_request *out, char why[static
 bool wire_request_read(zug_str text, wire_request *out, char why[static WIRE_WHY_SIZE]) {
     json_error_t error;
     *out = (wire_request){0};
-    if (wire_hot_read(text, out))
-        return true;
-    *out = (wire_request){0};
-    json_t *object = json_loadb(text.data, text.len, JSON_REJECT_DUPLICATES, &error);
+    json_t *object = wire_json_read(text, &error);
     if (object == NULL) {
         snprintf(why, WIRE_WHY_SIZE, "This is not JSON: byte %d is not understood.",
                  error.position);
@@ -203,13 +199,13 @@ bool wire_request_read(zug_str text, wire_request *out, char why[static WIRE_WHY
 }
 
 void wire_nonce_read(zug_str text, char out[static MSG_NONCE_SIZE]) {
-    json_t *object = json_loadb(text.data, text.len, JSON_REJECT_DUPLICATES, NULL);
+    json_t *object = wire_json_read(text, NULL);
     out[0] = '\0';
     wire_field_said(json_object_get(object, "nonce"), out, MSG_NONCE_SIZE);
     json_decref(object);
 }
 
-void wire_request_free(wire_request *gone) {
-    free(gone->pairings);
-    gone->pairings = NULL;
+void wire_request_free(wire_request *request) {
+    free(request->pairings);
+    request->pairings = NULL;
 }

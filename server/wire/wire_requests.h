@@ -143,13 +143,13 @@ static const wire_asked asked_contest_allow[] = {
 };
 static const wire_asked asked_contest_arbiter[] = {
     {"contest", "the id of an event", WIRE_ASKS_ID, true, PLACE(id), 0, false},
-    {"to", "the name of a person", WIRE_ASKS_TEXT, false, PLACE(command.person.who.name), 0, false},
-    {"to_id", "the id of a person", WIRE_ASKS_ID, false, PLACE(command.person.who.person), 0, false},
+    {"to", "the name of a person", WIRE_ASKS_TEXT, false, PLACE(command.person.seat.name), 0, false},
+    {"to_id", "the id of a person", WIRE_ASKS_ID, false, PLACE(command.person.seat.person), 0, false},
 };
 static const wire_asked asked_contest_arbiter_remove[] = {
     {"contest", "the id of an event", WIRE_ASKS_ID, true, PLACE(id), 0, false},
-    {"to", "the name of a person", WIRE_ASKS_TEXT, false, PLACE(command.person.who.name), 0, false},
-    {"to_id", "the id of a person", WIRE_ASKS_ID, false, PLACE(command.person.who.person), 0, false},
+    {"to", "the name of a person", WIRE_ASKS_TEXT, false, PLACE(command.person.seat.name), 0, false},
+    {"to_id", "the id of a person", WIRE_ASKS_ID, false, PLACE(command.person.seat.person), 0, false},
 };
 static const wire_asked asked_contest_pair[] = {
     {"contest", "the id of an event", WIRE_ASKS_ID, true, PLACE(id), 0, false},

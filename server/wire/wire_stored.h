@@ -53,8 +53,8 @@ static const wire_member stored_allowed[] = {
     M("text", TEXT, allowed.text),
 };
 static const wire_member stored_assistant[] = {
-    M("person0", ID, assistant.who.person), M("name0", TEXT, assistant.who.name), 
-    M("guest0", TRUTH, assistant.who.is_guest),
+    M("person0", ID, assistant.seat.person), M("name0", TEXT, assistant.seat.name), 
+    M("guest0", TRUTH, assistant.seat.is_guest),
     M("link", ID, assistant.link),
     M("side", SIDE, assistant.side),
     M("text", TEXT, assistant.text),
@@ -74,8 +74,8 @@ static const wire_member stored_contest[] = {
     M("site", TEXT, contest.site),
 };
 static const wire_member stored_person[] = {
-    M("person0", ID, person.who.person), M("name0", TEXT, person.who.name), 
-    M("guest0", TRUTH, person.who.is_guest),
+    M("person0", ID, person.seat.person), M("name0", TEXT, person.seat.name), 
+    M("guest0", TRUTH, person.seat.is_guest),
 };
 static const wire_member stored_round[] = {
     M("round", TEXT, round.round),

@@ -1,5 +1,5 @@
-/* wire_text.c - a text that several wait to be sent.
- * Room: server/wire. */
+/* wire_text.c - a text that is sent to several clients, and freed with the last. Room:
+ * server/wire. */
 #include "wire_text.h"
 
 #include <stdlib.h>

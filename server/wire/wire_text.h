@@ -1,5 +1,5 @@
-/* wire_text.h - a text that several wait to be sent.
- * Room: server/wire. */
+/* wire_text.h - a text that is sent to several clients, and freed with the last. Room:
+ * server/wire. */
 #ifndef ZUG_SERVER_WIRE_TEXT_H
 #define ZUG_SERVER_WIRE_TEXT_H
 

@@ -148,7 +148,7 @@ static void *work_on(void *arg) {
  * serves, if there are several. */
 static unsigned wanted_workers(work_kind kind) {
     static const unsigned most[WORK_KINDS] = {
-        [WORK_GAMES] = 2, [WORK_PASSWORDS] = 2, [WORK_SEARCHES] = 1};
+        [WORK_GAMES] = 2, [WORK_PASSWORDS] = 2, [WORK_SEARCHES] = 1, [WORK_PEOPLE] = 1};
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     if (kind != WORK_GAMES || processors - 1 >= (long)most[kind])
         return most[kind];

@@ -7,7 +7,7 @@
 
 enum {
     WS_TRIPS = 8,             /* of which the lowest counts */
-    WS_TRIPS_LEAST = 3,       /* before that nothing counts */
+    WS_TRIPS_LEAST = 3,       /* with fewer the round trip is not known */
     WS_TRIP_ALLOWANCE_MS = 20 /* that a pong may take longer than the system's own measure */
 };
 

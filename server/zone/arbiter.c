@@ -1,7 +1,5 @@
 /* arbiter.c - what an arbiter does at a table. Every act is an event with a reason that the players
  * see. Room: server/zone. */
-#include <string.h>
-
 #include "zone/zone_impl.h"
 
 /* False if the sender is not the arbiter here, and has been refused. */
@@ -23,9 +21,6 @@ void zone__pause(zone__ask *ask, stream *on) {
     act(ask, on, &(zug_game_event){.kind = ZUG_GAME_PAUSE});
 }
 
-/* True if a text says nothing. */
-static bool is_blank(const char *text) { return text[strspn(text, " ")] == '\0'; }
-
 /* Clocks are stopped at once, and why may be said later, or anew. */
 void zone__explain_pause(zone__ask *ask, stream *on) {
     const table *at = (const table *)(const void *)on;
@@ -35,7 +30,7 @@ void zone__explain_pause(zone__ask *ask, stream *on) {
         zone__refuse(ask, MSG_REFUSED_OVER);
     else if (zug_game_state_of(at->game) != ZUG_GAME_STATE_PAUSED)
         zone__refuse_game(ask, ZUG_GAME_REFUSED_NOT_PAUSED);
-    else if (is_blank(ask->command->reason.text))
+    else if (zone__is_blank(ask->command->reason.text))
         zone__refuse(ask, MSG_REFUSED_NO_REASON);
     else
         zone__say(ask, on, MSG_EVENT_PAUSE_EXPLAINED, 0);

@@ -15,10 +15,10 @@ zone_replayed zone__assistant_asked_happen(zone *zone, stream *to, msg_event *ev
 zone_replayed zone__assistant_joined_happen(zone *zone, stream *to, msg_event *event) {
     msg_assistant *assistant = &((table *)(void *)to)->assistant[event->assistant.side];
     (void)zone;
-    if (assistant->state != MSG_ASSISTANT_ASKED || event->assistant.who.person == 0)
+    if (assistant->state != MSG_ASSISTANT_ASKED || event->assistant.seat.person == 0)
         return ZONE_REPLAY_DAMAGED;
     assistant->state = MSG_ASSISTANT_JOINED;
-    assistant->who = event->assistant.who;
+    assistant->seat = event->assistant.seat;
     return ZONE_REPLAYED;
 }
 
@@ -82,14 +82,14 @@ void zone__assistant_join(zone__ask *ask, stream *on) {
     if (side == 2)
         zone__refuse(ask, MSG_REFUSED_BAD_LINK);
     else if (at->assistant[side ^ 1].state >= MSG_ASSISTANT_JOINED &&
-             at->assistant[side ^ 1].who.person == ask->command->who.id)
+             at->assistant[side ^ 1].seat.person == ask->command->by.id)
         zone__refuse(ask, MSG_REFUSED_OWN_GAME);
     else
         event = zone__event(ask, on, 0, MSG_EVENT_ASSISTANT_JOINED);
     if (event == NULL)
         return;
     event->assistant.side = side;
-    event->assistant.who = zone__seat_of(&ask->command->who);
+    event->assistant.seat = zone__seat_of(&ask->command->by);
     if (zone__answer(ask))
         zone__reply(ask, on);
 }

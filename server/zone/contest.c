@@ -1,5 +1,6 @@
 /* contest.c - what people call an event: an arbiter makes it, pairs its rounds and starts them.
  * Room: server/zone. */
+#include "util/array.h"
 #include "zone/zone_impl.h"
 
 #include <stdlib.h>
@@ -27,7 +28,7 @@ zone_replayed zone__contest_set_happen(zone *zone, stream *to, msg_event *event)
         return ZONE_REPLAY_NO_MEMORY;
     fresh->base.kind = MSG_STREAM_CONTEST;
     fresh->base.done = fresh->done;
-    fresh->base.done_room = FEW_NONCES;
+    fresh->base.done_capacity = FEW_NONCES;
     describe(fresh, event);
     fresh->arbiters[fresh->arbiter_count++] = event->contest.arbiter;
     return zone__add(zone, &fresh->base, event, ZONE_LIST_CONTESTS) ? ZONE_REPLAYED
@@ -51,9 +52,9 @@ zone_replayed zone__contest_allowed_happen(zone *zone, stream *to, msg_event *ev
 }
 
 /* The place of a person among the arbiters; arbiter_count if they are none. */
-static size_t arbiter_index(const contest *of, uint64_t who) {
+static size_t arbiter_index(const contest *of, uint64_t person_id) {
     size_t i = 0;
-    while (i < of->arbiter_count && of->arbiters[i].person != who)
+    while (i < of->arbiter_count && of->arbiters[i].person != person_id)
         i++;
     return i;
 }
@@ -61,15 +62,15 @@ static size_t arbiter_index(const contest *of, uint64_t who) {
 zone_replayed zone__arbiter_added_happen(zone *zone, stream *to, msg_event *event) {
     contest *of = (contest *)(void *)to;
     (void)zone;
-    if (of->arbiter_count == ZONE_ARBITERS || event->person.who.person == 0)
+    if (of->arbiter_count == ZONE_ARBITERS || event->person.seat.person == 0)
         return ZONE_REPLAY_DAMAGED;
-    of->arbiters[of->arbiter_count++] = event->person.who;
+    of->arbiters[of->arbiter_count++] = event->person.seat;
     return ZONE_REPLAYED;
 }
 
 zone_replayed zone__arbiter_removed_happen(zone *zone, stream *to, msg_event *event) {
     contest *of = (contest *)(void *)to;
-    size_t index = arbiter_index(of, event->person.who.person);
+    size_t index = arbiter_index(of, event->person.seat.person);
     (void)zone;
     if (index == of->arbiter_count)
         return ZONE_REPLAY_DAMAGED;
@@ -96,7 +97,7 @@ static msg_round *round_for(contest *of, const char *name) {
     msg_round *known = zone__round(of, name);
     if (known != NULL)
         return known;
-    msg_round *grown = realloc(of->rounds, (of->round_count + 1) * sizeof *grown);
+    msg_round *grown = array_grow(of->rounds, of->round_count, &of->round_capacity, sizeof *grown);
     if (grown == NULL)
         return NULL;
     of->rounds = grown;
@@ -169,7 +170,7 @@ zone_replayed zone__closed_happen(zone *zone, stream *to, msg_event *event) {
 /* False if the sender is not an arbiter of the contest, or it is closed: then it has been refused.
  */
 static bool may(zone__ask *ask, const contest *of) {
-    if (!zone__is_contest_arbiter(of, &ask->command->who))
+    if (!zone__is_contest_arbiter(of, &ask->command->by))
         zone__refuse(ask, MSG_REFUSED_ONLY_ARBITERS);
     else if (of->is_closed)
         zone__refuse(ask, MSG_REFUSED_OVER);
@@ -198,7 +199,7 @@ static bool is_good(zone__ask *ask, const msg_terms *terms) {
 void zone__contest(zone__ask *ask, stream *on) {
     const msg_contest_asked *asked = &ask->command->contest;
     (void)on;
-    if (!ask->command->who.is_arbiter) {
+    if (!ask->command->by.is_arbiter) {
         zone__refuse(ask, MSG_REFUSED_ONLY_ARBITERS);
         return;
     }
@@ -213,7 +214,7 @@ void zone__contest(zone__ask *ask, stream *on) {
     zone__copy(event->contest.name, asked->name, sizeof event->contest.name);
     zone__copy(event->contest.site, asked->site, sizeof event->contest.site);
     event->contest.terms = zone__keep_terms(ask, &asked->terms);
-    event->contest.arbiter = zone__seat_of(&ask->command->who);
+    event->contest.arbiter = zone__seat_of(&ask->command->by);
     if (zone__answer(ask))
         zone__reply(ask, zone__find(ask->zone, id, MSG_STREAM_CONTEST));
 }
@@ -243,7 +244,7 @@ static bool allow_round(zone__ask *ask, const msg_round *round, size_t *count) {
         table *at = zone__find_table(ask->zone, round->pairings[i].table);
         uint8_t sides;
         if (at == NULL || zone__is_over(at) ||
-            zone__role(ask->zone, at, &ask->command->who, &sides) != MSG_ROLE_ARBITER ||
+            zone__role(ask->zone, at, &ask->command->by, &sides) != MSG_ROLE_ARBITER ||
             (at->premoves == ask->command->allow.premoves &&
              at->draw_offers == ask->command->allow.draw_offers))
             continue;
@@ -287,9 +288,9 @@ void zone__contest_arbiter(zone__ask *ask, stream *on) {
     const contest *of = (const contest *)(const void *)on;
     if (!may(ask, of))
         return;
-    if (ask->command->person.who.person == 0)
+    if (ask->command->person.seat.person == 0)
         zone__refuse(ask, MSG_REFUSED_BAD_PERSON);
-    else if (arbiter_index(of, ask->command->person.who.person) < of->arbiter_count)
+    else if (arbiter_index(of, ask->command->person.seat.person) < of->arbiter_count)
         zone__refuse(ask, MSG_REFUSED_NO_CHANGE);
     else if (of->arbiter_count == ZONE_ARBITERS)
         zone__refuse(ask, MSG_REFUSED_TOO_MANY);
@@ -302,7 +303,7 @@ void zone__contest_arbiter_remove(zone__ask *ask, stream *on) {
     const contest *of = (const contest *)(const void *)on;
     if (!may(ask, of))
         return;
-    size_t index = arbiter_index(of, ask->command->person.who.person);
+    size_t index = arbiter_index(of, ask->command->person.seat.person);
     if (index == of->arbiter_count)
         zone__refuse(ask, MSG_REFUSED_BAD_PERSON);
     else if (index == 0)
@@ -329,7 +330,7 @@ static bool is_new(const msg_pairing *pairings, size_t index) {
 uint64_t zone__round_missing(const zone *zone, const contest *of, const msg_command *command) {
     const msg_round *round = zone__round(of, command->round.round);
     uint64_t missing = 0;
-    if (round == NULL || !zone__is_contest_arbiter(of, &command->who))
+    if (round == NULL || !zone__is_contest_arbiter(of, &command->by))
         return 0;
     for (size_t i = 0; i < round->pairing_count; i++) {
         const table *at = zone__find_table(zone, round->pairings[i].table);
@@ -483,7 +484,7 @@ static const msg_round *waiting_round(const contest *of) {
 
 void zone__contest_reopen(zone__ask *ask, stream *on) {
     const contest *of = (const contest *)(const void *)on;
-    if (!zone__is_contest_arbiter(of, &ask->command->who))
+    if (!zone__is_contest_arbiter(of, &ask->command->by))
         zone__refuse(ask, MSG_REFUSED_ONLY_ARBITERS);
     else if (!of->is_closed)
         zone__refuse(ask, MSG_REFUSED_NO_CHANGE);

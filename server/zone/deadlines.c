@@ -1,19 +1,14 @@
 /* deadlines.c - which stream is due first: a heap of streams, each of which knows its place.
  * Room: server/zone. */
+#include "util/array.h"
 #include "zone/zone_impl.h"
 
-#include <stdlib.h>
-
 bool zone__reserve_deadline(zone *zone) {
-    if (zone->deadline_capacity > zone->streams.count)
-        return true;
-    size_t capacity = zone->deadline_capacity == 0 ? 16 : zone->deadline_capacity * 2;
-    zone__due *grown = realloc(zone->deadlines, capacity * sizeof *grown);
-    if (grown == NULL)
-        return false;
-    zone->deadlines = grown;
-    zone->deadline_capacity = capacity;
-    return true;
+    zone__due *grown =
+        array_grow(zone->deadlines, zone->streams.count, &zone->deadline_capacity, sizeof *grown);
+    if (grown != NULL)
+        zone->deadlines = grown;
+    return grown != NULL;
 }
 
 /* Puts a stream at a place of the heap. */
@@ -62,14 +57,47 @@ static void take_out(zone *zone, stream *of) {
     sink(zone, last.of->due_at - 1);
 }
 
+/* How much later than it is due something happens to a stream here: what concerns somebody who is
+ * at another node is for that node to see first. */
+static int64_t patience_of(const zone *zone, const stream *of) {
+    if (zone->patience_ms == 0 || of->kind != MSG_STREAM_TABLE)
+        return zone->patience_ms;
+    const table *at = (const table *)(const void *)of;
+    return at->is_near[zug_position_turn(zug_game_position(at->game))] ? 0 : zone->patience_ms;
+}
+
 void zone__set_due(zone *zone, stream *of, int64_t due_ms) {
-    if (of->due_at != 0 && of->due_ms == due_ms)
+    int64_t at_ms = due_ms;
+    if (due_ms != ZUG_CLOCK_NEVER)
+        at_ms += patience_of(zone, of);
+    of->due_ms = due_ms;
+    if (of->due_at != 0 && zone->deadlines[of->due_at - 1].at_ms == at_ms)
         return;
     if (of->due_at != 0)
         take_out(zone, of);
-    of->due_ms = due_ms;
     if (due_ms == ZUG_CLOCK_NEVER)
         return;
-    place(zone, zone->deadline_count++, (zone__due){due_ms, of});
+    place(zone, zone->deadline_count++, (zone__due){at_ms, of});
     rise(zone, zone->deadline_count - 1);
+}
+
+void zone_set_patience(zone *zone, int64_t patience_ms) { zone->patience_ms = patience_ms; }
+
+void zone_set_near(zone *zone, uint64_t id, zug_color side, bool is_near) {
+    table *at = zone__find_table(zone, id);
+    if (at == NULL || at->is_near[side] == is_near)
+        return;
+    at->is_near[side] = is_near;
+    if (at->base.due_at != 0)
+        zone__set_due(zone, &at->base, at->base.due_ms);
+}
+
+bool zone_is_near(const zone *zone, uint64_t id) {
+    const table *at = zone__find_table(zone, id);
+    return at != NULL && at->is_near[zug_position_turn(zug_game_position(at->game))];
+}
+
+int64_t zone_due(const zone *zone, uint64_t id) {
+    const stream *of = map_find(&zone->streams, id);
+    return of != NULL ? of->due_ms : ZUG_CLOCK_NEVER;
 }

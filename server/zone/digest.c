@@ -34,12 +34,12 @@ static uint64_t mix_table(uint64_t hash, const table *at) {
     for (int i = 0; i < 2; i++) {
         hash = mix_seat(hash, &at->seat[i]);
         hash = msg_mix(hash, (uint64_t)at->assistant[i].state);
-        hash = mix_seat(msg_mix(hash, at->assistant[i].link), &at->assistant[i].who);
+        hash = mix_seat(msg_mix(hash, at->assistant[i].link), &at->assistant[i].seat);
         hash = msg_mix(msg_mix(hash, at->has_called[i]), (uint64_t)at->away_since_ms[i]);
     }
     hash = msg_mix(msg_mix(msg_mix(hash, at->contest), at->rematch_of), at->rematch);
     hash = msg_mix_text(msg_mix(msg_mix(hash, at->board), at->version), at->round);
-    hash = msg_mix(msg_mix(hash, at->is_aborted), at->half_moves);
+    hash = msg_mix(msg_mix(msg_mix(hash, at->is_aborted), at->is_idle), at->half_moves);
     hash = msg_mix(msg_mix(hash, at->shown.version), at->shown.plies);
     for (uint32_t i = 0; i < at->delay_plies; i++)
         hash = msg_mix(msg_mix(hash, at->sights[i].version), at->sights[i].plies);
@@ -89,7 +89,7 @@ static uint64_t hash_of(const stream *of) {
     hash = msg_mix(msg_mix(hash, (uint64_t)of->set_ms), (uint64_t)of->last_ms);
     hash = msg_mix(msg_mix(msg_mix(hash, (uint64_t)due_of(of)), of->maker), of->list);
     hash = msg_mix(hash, of->done_count);
-    for (uint32_t i = 0; i < of->done_room && i < of->done_count; i++)
+    for (uint32_t i = 0; i < of->done_capacity && i < of->done_count; i++)
         hash = msg_mix(msg_mix(msg_mix(hash, of->done[i].mark), of->done[i].asked),
                        of->done[i].version);
     switch (of->kind) {

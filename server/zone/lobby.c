@@ -17,7 +17,7 @@ zone_replayed zone__challenged_happen(zone *zone, stream *to, msg_event *event) 
         return ZONE_REPLAY_NO_MEMORY;
     fresh->base.kind = MSG_STREAM_CHALLENGE;
     fresh->base.done = fresh->done;
-    fresh->base.done_room = FEW_NONCES;
+    fresh->base.done_capacity = FEW_NONCES;
     fresh->terms = *made->terms;
     zone__cut_lag(&fresh->terms);
     fresh->wish = made->wish;
@@ -45,13 +45,13 @@ zone_replayed zone__challenge_ended_happen(zone *zone, stream *to, msg_event *ev
 static const stream *make(zone__ask *ask, const msg_terms *terms, msg_color_wish wish,
                           const msg_seat *to, uint64_t rematch_of) {
     const zone *zone = ask->zone;
-    const person *maker = zone__person(zone, ask->command->who.id);
+    const person *maker = zone__person(zone, ask->command->by.id);
     size_t open = zone->counts[ZONE_LIST_CHALLENGES] + zone->counts[ZONE_LIST_HIDDEN_CHALLENGES];
     if (maker != NULL && maker->made_challenges >= zone->limits.challenges_each) {
         zone__refuse(ask, MSG_REFUSED_TOO_MANY_CHALLENGES);
         return NULL;
     }
-    if (!zone__origin_has_room(zone, ask->command, MSG_STREAM_CHALLENGE)) {
+    if (!zone__origin_is_below_limit(zone, ask->command, MSG_STREAM_CHALLENGE)) {
         zone__refuse(ask, MSG_REFUSED_TOO_MANY_HERE);
         return NULL;
     }
@@ -65,7 +65,7 @@ static const stream *make(zone__ask *ask, const msg_terms *terms, msg_color_wish
         return NULL;
     event->challenged = (msg_challenged){.terms = zone__keep_terms(ask, terms),
                                          .wish = wish,
-                                         .seat = {zone__seat_of(&ask->command->who), *to},
+                                         .seat = {zone__seat_of(&ask->command->by), *to},
                                          .rematch_of = rematch_of};
     if (!zone__answer(ask))
         return NULL;
@@ -80,7 +80,7 @@ void zone__challenge(zone__ask *ask, stream *on) {
         zone__refuse(ask, MSG_REFUSED_BAD_TERMS);
         return;
     }
-    if (asked->to.person == ask->command->who.id) {
+    if (asked->to.person == ask->command->by.id) {
         zone__refuse(ask, MSG_REFUSED_OWN_CHALLENGE);
         return;
     }
@@ -102,15 +102,15 @@ static bool end(zone__ask *ask, const stream *on, msg_ending ending, uint64_t ma
 }
 
 /* True if somebody may begin another game; otherwise it has been refused. */
-static bool may_begin(zone__ask *ask, uint64_t who) {
+static bool may_begin(zone__ask *ask, uint64_t person_id) {
     const zone *zone = ask->zone;
-    const person *known = zone__person(zone, who);
+    const person *known = zone__person(zone, person_id);
     size_t live = zone->counts[ZONE_LIST_TABLES] + zone->counts[ZONE_LIST_HIDDEN_TABLES];
     if (known != NULL && known->live_tables >= zone->limits.tables_each) {
         zone__refuse(ask, MSG_REFUSED_TOO_MANY_GAMES);
         return false;
     }
-    if (!zone__origin_has_room(zone, ask->command, MSG_STREAM_TABLE)) {
+    if (!zone__origin_is_below_limit(zone, ask->command, MSG_STREAM_TABLE)) {
         zone__refuse(ask, MSG_REFUSED_TOO_MANY_HERE);
         return false;
     }
@@ -124,12 +124,12 @@ static bool may_begin(zone__ask *ask, uint64_t who) {
 /* Sets the table of a challenge that the sender accepts, and ends the challenge. */
 static void begin(zone__ask *ask, const challenge *one) {
     bool is_white = one->wish == MSG_ANY_COLOR ? ask->command->coin : one->wish == MSG_WANTS_WHITE;
-    if (!may_begin(ask, ask->command->who.id) || !may_begin(ask, one->from.person))
+    if (!may_begin(ask, ask->command->by.id) || !may_begin(ask, one->from.person))
         return;
     msg_event model = {.stream = zone__fresh(ask, 0),
                        .table_set = {.terms = &one->terms, .rematch_of = one->rematch_of}};
     model.table_set.seat[is_white ? ZUG_WHITE : ZUG_BLACK] = one->from;
-    model.table_set.seat[is_white ? ZUG_BLACK : ZUG_WHITE] = zone__seat_of(&ask->command->who);
+    model.table_set.seat[is_white ? ZUG_BLACK : ZUG_WHITE] = zone__seat_of(&ask->command->by);
     if (model.stream == 0 || !zone__set_table(ask, &model))
         return;
     if (!end(ask, &one->base, MSG_ENDING_ACCEPTED, model.stream)) {
@@ -143,10 +143,10 @@ static void begin(zone__ask *ask, const challenge *one) {
 
 void zone__accept(zone__ask *ask, stream *on) {
     const challenge *one = (const challenge *)(const void *)on;
-    uint64_t who = ask->command->who.id;
-    if (one->from.person == who)
+    uint64_t person_id = ask->command->by.id;
+    if (one->from.person == person_id)
         zone__refuse(ask, MSG_REFUSED_OWN_CHALLENGE);
-    else if (one->to.person != 0 && one->to.person != who)
+    else if (one->to.person != 0 && one->to.person != person_id)
         zone__refuse(ask, MSG_REFUSED_OTHERS_CHALLENGE);
     else if (!one->is_open)
         zone__refuse(ask, MSG_REFUSED_OVER);
@@ -156,10 +156,10 @@ void zone__accept(zone__ask *ask, stream *on) {
 
 void zone__decline(zone__ask *ask, stream *on) {
     const challenge *one = (const challenge *)(const void *)on;
-    uint64_t who = ask->command->who.id;
-    if (one->from.person == who)
+    uint64_t person_id = ask->command->by.id;
+    if (one->from.person == person_id)
         zone__refuse(ask, MSG_REFUSED_OWN_CHALLENGE);
-    else if (one->to.person != who)
+    else if (one->to.person != person_id)
         zone__refuse(ask,
                      one->to.person != 0 ? MSG_REFUSED_OTHERS_CHALLENGE : MSG_REFUSED_NOT_ALLOWED);
     else if (!one->is_open)
@@ -171,7 +171,7 @@ void zone__decline(zone__ask *ask, stream *on) {
 /* An arbiter of the zone may take a challenge out of the lobby, too. */
 void zone__cancel(zone__ask *ask, stream *on) {
     const challenge *one = (const challenge *)(const void *)on;
-    if (one->from.person != ask->command->who.id && !ask->command->who.is_arbiter)
+    if (one->from.person != ask->command->by.id && !ask->command->by.is_arbiter)
         zone__refuse(ask, MSG_REFUSED_NOT_ALLOWED);
     else if (!one->is_open)
         zone__refuse(ask, MSG_REFUSED_OVER);
@@ -182,11 +182,11 @@ void zone__cancel(zone__ask *ask, stream *on) {
 /* Sets a table at which the sender plays both sides. */
 static void set_alone(zone__ask *ask, const msg_terms *terms, uint64_t rematch_of) {
     const msg_command *command = ask->command;
-    if (!may_begin(ask, command->who.id))
+    if (!may_begin(ask, command->by.id))
         return;
     msg_event model = {.stream = zone__fresh(ask, 0),
                        .table_set = {.terms = terms, .rematch_of = rematch_of}};
-    model.table_set.seat[0] = model.table_set.seat[1] = zone__seat_of(&command->who);
+    model.table_set.seat[0] = model.table_set.seat[1] = zone__seat_of(&command->by);
     zone__note_nonce(ask, &model);
     if (model.stream == 0 || !zone__set_table(ask, &model))
         return;
@@ -224,7 +224,7 @@ static void offer_rematch(zone__ask *ask, const table *at, uint8_t side) {
 
 void zone__rematch(zone__ask *ask, stream *on) {
     const table *at = (const table *)(const void *)on;
-    uint64_t who = ask->command->who.id;
+    uint64_t person_id = ask->command->by.id;
     uint8_t side;
     msg_refusal refusal = zone__may(ask->zone, at, ask->command, &side);
     if (refusal == MSG_FINE && !zone__is_over(at))
@@ -232,7 +232,7 @@ void zone__rematch(zone__ask *ask, stream *on) {
     const stream *offered = zone__find(ask->zone, at->rematch, MSG_STREAM_CHALLENGE);
     const challenge *one = (const challenge *)(const void *)offered;
     bool is_offered = one != NULL && one->is_open;
-    if (refusal == MSG_FINE && is_offered && one->from.person == who)
+    if (refusal == MSG_FINE && is_offered && one->from.person == person_id)
         refusal = MSG_REFUSED_NO_CHANGE;
     msg_terms terms = zone__table_terms(at);
     if (refusal != MSG_FINE)

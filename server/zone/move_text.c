@@ -26,7 +26,7 @@ static bool read_smart(const zug_position *pos, const msg_command *command, zug_
         return refuse(refusal,
                       ways == 0 ? MSG_REFUSED_NO_MOVE_THERE : MSG_REFUSED_SEVERAL_MOVES_THERE);
     if (zug_move_sort_of(found) == ZUG_MOVE_PROMOTION &&
-        (command->who.options & MSG_AUTO_QUEEN) == 0)
+        (command->by.options & MSG_AUTO_QUEEN) == 0)
         return refuse(refusal, MSG_REFUSED_PROMOTION_MISSING);
     *out = found;
     return true;
@@ -48,7 +48,7 @@ static bool read_queen(const zug_position *pos, const char *text, zug_move *out)
 
 bool zone__read_move(const zug_position *pos, const msg_command *command, zug_move *out,
                      msg_reply *refusal) {
-    bool is_smart = (command->who.options & MSG_SMART_MOVE) != 0;
+    bool is_smart = (command->by.options & MSG_SMART_MOVE) != 0;
     zug_refusal why;
     zug_san san;
     if (command->move.is_square)
@@ -59,7 +59,7 @@ bool zone__read_move(const zug_position *pos, const msg_command *command, zug_mo
         return true;
     }
     if (why.code == ZUG_REFUSED_PROMOTION_MISSING) {
-        bool adds_queen = (command->who.options & MSG_AUTO_QUEEN) != 0;
+        bool adds_queen = (command->by.options & MSG_AUTO_QUEEN) != 0;
         return (adds_queen && read_queen(pos, command->move.text, out)) ||
                refuse(refusal, MSG_REFUSED_PROMOTION_MISSING);
     }
@@ -76,7 +76,7 @@ bool zone__read_premove(const zug_position *pos, const msg_command *command, zug
     zug_entry_premove_answer answer = zug_entry_premove(pos, zug_str_from(command->move.text), out);
     if (answer == ZUG_ENTRY_NO_PREMOVE)
         return refuse(refusal, MSG_REFUSED_BAD_PREMOVE);
-    if (answer == ZUG_ENTRY_PIECE_MISSING && (command->who.options & MSG_AUTO_QUEEN) == 0)
+    if (answer == ZUG_ENTRY_PIECE_MISSING && (command->by.options & MSG_AUTO_QUEEN) == 0)
         return refuse(refusal, MSG_REFUSED_PROMOTION_MISSING);
     return true;
 }

@@ -22,7 +22,8 @@ static uint32_t open_from(const zone *zone, uint64_t from, msg_stream_kind kind)
     return known != NULL ? *count_in(known, kind) : 0;
 }
 
-bool zone__origin_has_room(const zone *zone, const msg_command *command, msg_stream_kind kind) {
+bool zone__origin_is_below_limit(const zone *zone, const msg_command *command,
+                                 msg_stream_kind kind) {
     const uint32_t *limit =
         kind == MSG_STREAM_CHALLENGE ? zone->limits.challenges_from : zone->limits.tables_from;
     for (int i = 0; i < 2; i++)

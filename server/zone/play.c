@@ -33,7 +33,7 @@ void zone__premove(zone__ask *ask, stream *on) {
     zug_game_event event = {.kind = ZUG_GAME_PREMOVE};
     if (!may(ask, at, &event.side))
         return;
-    if ((ask->command->who.options & MSG_PREMOVE) == 0)
+    if ((ask->command->by.options & MSG_PREMOVE) == 0)
         zone__refuse(ask, MSG_REFUSED_PREMOVE_OFF);
     else if (!at->premoves)
         zone__refuse_game(ask, ZUG_GAME_REFUSED_PREMOVES_FORBIDDEN);
@@ -94,7 +94,7 @@ void zone__abort(zone__ask *ask, stream *on) {
     uint8_t side, sides;
     if (!may(ask, at, &side))
         return;
-    bool is_player = zone__role(ask->zone, at, &ask->command->who, &sides) == MSG_ROLE_PLAYER;
+    bool is_player = zone__role(ask->zone, at, &ask->command->by, &sides) == MSG_ROLE_PLAYER;
     bool is_played = zug_game_plies(at->game) >= 2;
     if (zone__is_over(at))
         zone__refuse(ask, MSG_REFUSED_OVER);
@@ -194,7 +194,7 @@ bool zone__record_presence(zone__ask *ask, table *at) {
 void zone__present(zone__ask *ask, stream *on) {
     table *at = (table *)(void *)on;
     uint8_t sides;
-    msg_role role = zone__role(ask->zone, at, &ask->command->who, &sides);
+    msg_role role = zone__role(ask->zone, at, &ask->command->by, &sides);
     unsigned bit = role == MSG_ROLE_PLAYER ? HERE_PLAYER : HERE_ASSISTANT;
     for (int i = 0; i < 2; i++) {
         if ((sides >> i & 1) == 0)
@@ -212,7 +212,7 @@ void zone__present(zone__ask *ask, stream *on) {
 void zone__outage(zone__ask *ask, stream *on) {
     const table *at = (const table *)(const void *)on;
     bool runs = zug_game_state_of(at->game) == ZUG_GAME_STATE_RUNNING && !at->is_aborted;
-    if (ask->command->who.id != 0) {
+    if (ask->command->by.id != 0) {
         zone__refuse(ask, MSG_REFUSED_NOT_ALLOWED);
         return;
     }

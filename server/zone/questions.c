@@ -19,10 +19,10 @@ bool zone__is_flag_waiting(const table *of) {
 
 void zone__note_question(zone *zone, table *at) {
     at->may_ask = zone__is_open_question(at);
-    if (!zone->asks_aside || at->is_judged || !list_is_empty(&at->asking))
+    if (!zone->asks_aside || at->is_judged || !list_is_empty(&at->in_questions))
         return;
     if (at->may_ask || (at->flag.is_waiting && !zone__is_over(at)))
-        list_append(&zone->questions, &at->asking);
+        list_append(&zone->questions, &at->in_questions);
 }
 
 bool zone__has_verdict(zone *zone, table *at, zug_color side, uint8_t *verdict) {
@@ -52,8 +52,8 @@ static msg_question question_of(const table *at) {
 
 bool zone_next_question(zone *zone, msg_question *out) {
     while (!list_is_empty(&zone->questions)) {
-        table *at = LIST_ITEM(zone->questions.next, table, asking);
-        list_remove(&at->asking);
+        table *at = LIST_ITEM(zone->questions.next, table, in_questions);
+        list_remove(&at->in_questions);
         if (!zone__is_open_question(at) && (!at->flag.is_waiting || zone__is_over(at)))
             continue;
         at->is_judged = true;
@@ -79,7 +79,7 @@ static void take_verdict(zone__ask *ask, table *at) {
 void zone__judged(zone__ask *ask, stream *on) {
     table *at = (table *)(void *)on;
     const msg_question *asked = &ask->command->judged.question;
-    if (ask->command->who.id != 0) {
+    if (ask->command->by.id != 0) {
         zone__refuse(ask, MSG_REFUSED_NOT_ALLOWED);
         return;
     }

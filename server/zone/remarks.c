@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "util/array.h"
 #include "zone/zone_impl.h"
 
 static const char *const side_names[] = {"White", "Black"};
@@ -17,14 +18,13 @@ static char *copy_of(const char *text) {
     return copy;
 }
 
-/* Makes room for one more remark. */
+/* Makes space for one more remark. False without memory. */
 static bool reserve(table *at) {
     zug_pgn_game_remark *remarks =
-        realloc(at->remarks, (at->remark_count + 1) * sizeof *at->remarks);
-    if (remarks == NULL)
-        return false;
-    at->remarks = remarks;
-    return true;
+        array_grow(at->remarks, at->remark_count, &at->remark_capacity, sizeof *remarks);
+    if (remarks != NULL)
+        at->remarks = remarks;
+    return remarks != NULL;
 }
 
 bool zone__remark(table *at, bool is_beside, const char *sentence, const char *text) {
@@ -72,20 +72,20 @@ void zone__forget_remarks(table *at) {
 }
 
 /* A name with the mark of a guest, as it stands in the tags. */
-static void name_of(const msg_seat *who, char out[static MSG_NAME_SIZE + 8]) {
-    snprintf(out, MSG_NAME_SIZE + 8, "%s%s", who->name, who->is_guest ? " (guest)" : "");
+static void name_of(const msg_seat *seat, char out[static MSG_NAME_SIZE + 8]) {
+    snprintf(out, MSG_NAME_SIZE + 8, "%s%s", seat->name, seat->is_guest ? " (guest)" : "");
 }
 
 void zone__say_aborted(const table *at, const msg_event *event,
                        char out[static ZONE__SENTENCE_SIZE]) {
-    const char *who = "The arbiter aborts";
+    const char *actor = "The arbiter aborts";
     if (event->by == 0)
-        who = "The zone aborts";
+        actor = "The zone aborts";
     else if (event->by == at->seat[0].person)
-        who = "White aborts";
+        actor = "White aborts";
     else if (event->by == at->seat[1].person)
-        who = "Black aborts";
-    snprintf(out, ZONE__SENTENCE_SIZE, "%s the game", who);
+        actor = "Black aborts";
+    snprintf(out, ZONE__SENTENCE_SIZE, "%s the game", actor);
 }
 
 void zone__say_answered(const table *at, char out[static ZONE__SENTENCE_SIZE]) {
@@ -113,7 +113,7 @@ void zone__say_allowed(const table *at, const msg_allow *allowed,
 
 void zone__say_granted(const table *at, uint8_t side, char out[static ZONE__SENTENCE_SIZE]) {
     char name[MSG_NAME_SIZE + 8];
-    name_of(&at->assistant[side].who, name);
+    name_of(&at->assistant[side].seat, name);
     snprintf(out, ZONE__SENTENCE_SIZE, "%s has an assistant: %s", side_names[side], name);
 }
 
@@ -122,7 +122,7 @@ void zone__say_left(const table *at, uint8_t side, char out[static ZONE__SENTENC
     out[0] = '\0';
     if (at->assistant[side].state != MSG_ASSISTANT_JOINED)
         return;
-    name_of(&at->assistant[side].who, name);
+    name_of(&at->assistant[side].seat, name);
     snprintf(out, ZONE__SENTENCE_SIZE, "%s does not become the assistant of %s", name,
              side_names[side]);
 }

@@ -52,28 +52,28 @@ static const uint8_t rights[MSG_COMMAND_COUNT][MSG_ROLE_COUNT] = {
 #undef X
 };
 
-bool zone__is_contest_arbiter(const contest *of, const msg_person *who) {
-    if (who->is_arbiter)
+bool zone__is_contest_arbiter(const contest *of, const msg_person *person) {
+    if (person->is_arbiter)
         return true;
     for (size_t i = 0; i < of->arbiter_count; i++)
-        if (of->arbiters[i].person == who->id)
+        if (of->arbiters[i].person == person->id)
             return true;
     return false;
 }
 
 /* True if a person who has no other part in a table is its arbiter. */
-static bool is_arbiter(const zone *zone, const table *at, const msg_person *who) {
+static bool is_arbiter(const zone *zone, const table *at, const msg_person *person) {
     const stream *of = at->contest != 0 ? zone__find(zone, at->contest, MSG_STREAM_CONTEST) : NULL;
-    return who->is_arbiter ||
-           (of != NULL && zone__is_contest_arbiter((const contest *)(const void *)of, who));
+    return person->is_arbiter ||
+           (of != NULL && zone__is_contest_arbiter((const contest *)(const void *)of, person));
 }
 
-msg_role zone__role(const zone *zone, const table *at, const msg_person *who, uint8_t *sides) {
+msg_role zone__role(const zone *zone, const table *at, const msg_person *person, uint8_t *sides) {
     uint8_t played = 0, assisted = 0;
-    for (int i = 0; who != NULL && who->id != 0 && i < 2; i++) {
+    for (int i = 0; person != NULL && person->id != 0 && i < 2; i++) {
         bool is_assistant = at->assistant[i].state == MSG_ASSISTANT_GRANTED &&
-                            at->assistant[i].who.person == who->id;
-        played = (uint8_t)(played | (at->seat[i].person == who->id) << i);
+                            at->assistant[i].seat.person == person->id;
+        played = (uint8_t)(played | (at->seat[i].person == person->id) << i);
         assisted = (uint8_t)(assisted | is_assistant << i);
     }
     *sides = played != 0 ? played : assisted;
@@ -81,7 +81,7 @@ msg_role zone__role(const zone *zone, const table *at, const msg_person *who, ui
         return MSG_ROLE_PLAYER;
     if (assisted != 0)
         return MSG_ROLE_ASSISTANT;
-    bool rules = who != NULL && who->id != 0 && is_arbiter(zone, at, who);
+    bool rules = person != NULL && person->id != 0 && is_arbiter(zone, at, person);
     return rules ? MSG_ROLE_ARBITER : MSG_ROLE_WATCHER;
 }
 
@@ -121,7 +121,7 @@ static msg_refusal find_side(const table *at, const msg_command *command, uint8_
 msg_refusal zone__may(const zone *zone, const table *at, const msg_command *command,
                       uint8_t *side) {
     uint8_t sides;
-    msg_role role = zone__role(zone, at, &command->who, &sides);
+    msg_role role = zone__role(zone, at, &command->by, &sides);
     msg_side_said by = msg_command_side(command);
     bool is_own = (sides >> by.side & 1) != 0;
     *side = by.side;

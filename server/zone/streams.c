@@ -32,11 +32,12 @@ static person *know(zone *zone, uint64_t id) {
     return known;
 }
 
-bool zone__tie(zone *zone, stream *to, int index, uint64_t who) {
+bool zone__tie(zone *zone, stream *to, int index, uint64_t person_id) {
     tie *fresh = &to->ties[index];
-    if (who == 0 || (index == 1 && to->ties[0].person != NULL && to->ties[0].person->id == who))
+    if (person_id == 0 ||
+        (index == 1 && to->ties[0].person != NULL && to->ties[0].person->id == person_id))
         return true;
-    person *known = know(zone, who);
+    person *known = know(zone, person_id);
     if (known == NULL)
         return false;
     fresh->person = known;
@@ -46,12 +47,12 @@ bool zone__tie(zone *zone, stream *to, int index, uint64_t who) {
 }
 
 /* Loosens a tie; a person without any is unknown again. */
-static void untie(zone *zone, tie *gone) {
-    person *known = gone->person;
+static void untie(zone *zone, tie *tie) {
+    person *known = tie->person;
     if (known == NULL)
         return;
-    list_remove(&gone->node);
-    gone->person = NULL;
+    list_remove(&tie->node);
+    tie->person = NULL;
     if (list_is_empty(&known->tables) && list_is_empty(&known->challenges)) {
         map_remove(&zone->persons, known->id);
         free(known);
@@ -92,23 +93,23 @@ void zone__list(zone *zone, stream *moved, zone_list list) {
     }
 }
 
-void zone__free_stream(stream *gone) {
-    if (gone == NULL)
+void zone__free_stream(stream *stream) {
+    if (stream == NULL)
         return;
-    if (gone->kind == MSG_STREAM_TABLE) {
-        table *at = (table *)(void *)gone;
-        list_remove(&at->asking);
+    if (stream->kind == MSG_STREAM_TABLE) {
+        table *at = (table *)(void *)stream;
+        list_remove(&at->in_questions);
         zug_game_free(at->game);
         free(at->sights);
         zone__forget_remarks(at);
     }
-    if (gone->kind == MSG_STREAM_CONTEST) {
-        contest *of = (contest *)(void *)gone;
+    if (stream->kind == MSG_STREAM_CONTEST) {
+        contest *of = (contest *)(void *)stream;
         for (size_t i = 0; i < of->round_count; i++)
             free(of->rounds[i].pairings);
         free(of->rounds);
     }
-    free(gone);
+    free(stream);
 }
 
 /* Puts a stream that is in no zone into one, and its persons. False without memory: then it has
@@ -155,21 +156,21 @@ bool zone__add(zone *zone, stream *fresh, const msg_event *event, zone_list list
 
 /* Takes a stream out of a zone; NULL if it has none. */
 static stream *detach(zone *zone, uint64_t id) {
-    stream *gone = map_remove(&zone->streams, id);
-    if (gone == NULL)
+    stream *stream = map_remove(&zone->streams, id);
+    if (stream == NULL)
         return NULL;
-    if (is_open_list(gone->list))
-        count_for_limits(zone, gone, false);
+    if (is_open_list(stream->list))
+        count_for_limits(zone, stream, false);
     for (int i = 0; i < 2; i++)
-        untie(zone, &gone->ties[i]);
-    if (gone->maker != 0 && map_find(&zone->made, gone->maker) == gone)
-        map_remove(&zone->made, gone->maker);
-    zone__set_due(zone, gone, ZUG_CLOCK_NEVER);
-    list_remove(&gone->node);
-    zone->counts[gone->list]--;
-    if (gone->kind == MSG_STREAM_TABLE)
-        list_remove(&((table *)(void *)gone)->asking);
-    return gone;
+        untie(zone, &stream->ties[i]);
+    if (stream->maker != 0 && map_find(&zone->made, stream->maker) == stream)
+        map_remove(&zone->made, stream->maker);
+    zone__set_due(zone, stream, ZUG_CLOCK_NEVER);
+    list_remove(&stream->node);
+    zone->counts[stream->list]--;
+    if (stream->kind == MSG_STREAM_TABLE)
+        list_remove(&((table *)(void *)stream)->in_questions);
+    return stream;
 }
 
 void zone_forget(zone *zone, uint64_t id) { zone__free_stream(detach(zone, id)); }
@@ -209,10 +210,10 @@ size_t zone_trim(zone *zone, int64_t before_ms) {
     return count;
 }
 
-uint64_t zone__mark(uint64_t who, const char *nonce) {
+uint64_t zone__mark(uint64_t person_id, const char *nonce) {
     if (nonce[0] == '\0')
         return 0;
-    uint64_t mark = who * 0x9e3779b97f4a7c15U + 1;
+    uint64_t mark = person_id * 0x9e3779b97f4a7c15U + 1;
     for (; *nonce != '\0'; nonce++) {
         mark = (mark ^ (unsigned char)*nonce) * 0xbf58476d1ce4e5b9U;
         mark ^= mark >> 29;
@@ -223,12 +224,12 @@ uint64_t zone__mark(uint64_t who, const char *nonce) {
 void zone__remember(stream *at, const msg_event *event) {
     uint64_t mark = zone__mark(event->by, event->nonce);
     if (mark != 0)
-        at->done[at->done_count++ % at->done_room] =
+        at->done[at->done_count++ % at->done_capacity] =
             (zone__done){mark, event->asked, event->version};
 }
 
 const zone__done *zone__recall(const stream *at, uint64_t mark) {
-    for (uint32_t i = 0; mark != 0 && i < at->done_room && i < at->done_count; i++)
+    for (uint32_t i = 0; mark != 0 && i < at->done_capacity && i < at->done_count; i++)
         if (at->done[i].mark == mark)
             return &at->done[i];
     return NULL;

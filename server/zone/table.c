@@ -79,7 +79,7 @@ static bool furnish(const zone *zone, table *at, const msg_event *event) {
     const msg_terms *terms = set->terms;
     at->base.kind = MSG_STREAM_TABLE;
     at->base.done = at->done;
-    at->base.done_room = ZONE_NONCES;
+    at->base.done_capacity = ZONE_NONCES;
     at->seat[0] = set->seat[0];
     at->seat[1] = set->seat[1];
     at->contest = set->contest;
@@ -110,7 +110,7 @@ zone_replayed zone__table_set_happen(zone *zone, stream *to, msg_event *event) {
     table *at = calloc(1, sizeof *at);
     if (at == NULL)
         return ZONE_REPLAY_NO_MEMORY;
-    list_init(&at->asking);
+    list_init(&at->in_questions);
     if (!furnish(zone, at, event)) {
         at->base.kind = MSG_STREAM_TABLE;
         zone__free_stream(&at->base);
@@ -309,6 +309,7 @@ zone_replayed zone__aborted_happen(zone *zone, stream *to, msg_event *event) {
         return ZONE_REPLAY_NO_MEMORY;
     }
     at->is_aborted = true;
+    at->is_idle = event->by == 0;
     memcpy(at->reason, event->reason.text, sizeof at->reason);
     return ZONE_REPLAYED;
 }

@@ -60,6 +60,7 @@ bool zone_table(const zone *zone, uint64_t id, const msg_person *viewer, msg_tab
                     .board = at->board,
                     .is_private = at->is_private,
                     .is_aborted = at->is_aborted,
+                    .is_idle = at->is_aborted && at->is_idle,
                     .is_over = zone__is_over(at),
                     .premoves = at->premoves,
                     .draw_offers = at->draw_offers,
@@ -127,10 +128,10 @@ bool zone_contest(const zone *zone, uint64_t id, const msg_person *viewer, msg_c
     return true;
 }
 
-msg_role zone_role(const zone *zone, uint64_t id, const msg_person *who, uint8_t *sides) {
+msg_role zone_role(const zone *zone, uint64_t id, const msg_person *person, uint8_t *sides) {
     const table *at = zone__find_table(zone, id);
     uint8_t found = 0;
-    msg_role role = at != NULL ? zone__role(zone, at, who, &found) : MSG_ROLE_WATCHER;
+    msg_role role = at != NULL ? zone__role(zone, at, person, &found) : MSG_ROLE_WATCHER;
     if (sides != NULL)
         *sides = found;
     return role;
@@ -169,17 +170,17 @@ uint64_t zone_after(const zone *zone, zone_list which, uint64_t id) {
 
 size_t zone_count(const zone *zone, zone_list which) { return zone->counts[which]; }
 
-size_t zone_tables_of(const zone *zone, uint64_t who, uint64_t *out, size_t capacity) {
-    const person *known = zone__person(zone, who);
+size_t zone_tables_of(const zone *zone, uint64_t person_id, uint64_t *out, size_t capacity) {
+    const person *known = zone__person(zone, person_id);
     return known != NULL ? zone__fair_ties(&known->tables, out, capacity) : 0;
 }
 
-bool zone_is_playing(const zone *zone, uint64_t who) {
-    const person *known = zone__person(zone, who);
+bool zone_is_playing(const zone *zone, uint64_t person_id) {
+    const person *known = zone__person(zone, person_id);
     return known != NULL && known->live_tables > 0;
 }
 
-size_t zone_challenges_of(const zone *zone, uint64_t who, uint64_t *out, size_t capacity) {
-    const person *known = zone__person(zone, who);
+size_t zone_challenges_of(const zone *zone, uint64_t person_id, uint64_t *out, size_t capacity) {
+    const person *known = zone__person(zone, person_id);
     return known != NULL ? zone__fair_ties(&known->challenges, out, capacity) : 0;
 }

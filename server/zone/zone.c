@@ -1,5 +1,5 @@
-/* zone.c - the zone as a whole: commands, ticks and the log's events come in here and are sent to
- * their rooms. Room: server/zone. */
+/* zone.c - the zone as a whole: commands, ticks and the log's events come in here and go to the
+ * files that judge them. Room: server/zone. */
 #include "zone/zone_impl.h"
 
 #include <stdlib.h>
@@ -151,7 +151,7 @@ static uint64_t link_of(const zone__ask *ask, const table *at) {
 /* True if the nonce has been used before. If it was for this command, the reply is the one of then;
  * if not, the sender is told so, lest something else be taken for done. */
 static bool is_repeat(zone__ask *ask, const stream *on) {
-    uint64_t mark = zone__mark(ask->command->who.id, ask->command->nonce);
+    uint64_t mark = zone__mark(ask->command->by.id, ask->command->nonce);
     const stream *about = mark != 0 ? doer(ask, on, mark) : NULL;
     if (about == NULL)
         return false;
@@ -197,7 +197,7 @@ void zone_apply(zone *zone, const msg_command *command, int64_t now_ms, zone_out
     }
     if (on != NULL && on->last_ms > now_ms)
         ask.now_ms = on->last_ms;
-    if (command->who.id == 0 && command->kind != MSG_CMD_OUTAGE && command->kind != MSG_CMD_JUDGED)
+    if (command->by.id == 0 && command->kind != MSG_CMD_OUTAGE && command->kind != MSG_CMD_JUDGED)
         zone__refuse(&ask, MSG_REFUSED_NOT_ALLOWED);
     else if (!is_repeat(&ask, on))
         handlers[command->kind].handle(&ask, on);

@@ -113,6 +113,19 @@ void zone_tick(zone *zone, int64_t now_ms, zone_out *out);
 /* The first moment at which zone_tick has something to do; ZUG_CLOCK_NEVER if there is none. */
 int64_t zone_deadline(const zone *zone);
 
+/* For a zone that has several nodes: so much later than it is due something happens here that
+ * concerns a side which is not near, for the node that has it comes first. At first, and for one
+ * node, 0; not for a zone that has streams already. A side is near if its player or assistant is
+ * at this node; that is not in the log, and a table that is loaded has none. */
+void zone_set_patience(zone *zone, int64_t patience_ms);
+void zone_set_near(zone *zone, uint64_t table, zug_color side, bool is_near);
+
+bool zone_is_near(const zone *zone, uint64_t table); /* the side whose turn it is */
+
+/* When something happens by itself to a stream, wherever that is seen; ZUG_CLOCK_NEVER if nothing
+ * does or it is not loaded. */
+int64_t zone_due(const zone *zone, uint64_t stream);
+
 typedef enum zone_replayed {
     ZONE_REPLAYED,
     ZONE_REPLAY_DAMAGED,  /* the event cannot have come next: nothing has changed */
@@ -164,7 +177,7 @@ bool zone_has_call(const zone *zone, uint64_t table);
 
 /* What a person is at a table, and in *sides (may be NULL) for which sides: bit 0 White, bit 1
  * Black. */
-msg_role zone_role(const zone *zone, uint64_t table, const msg_person *who, uint8_t *sides);
+msg_role zone_role(const zone *zone, uint64_t table, const msg_person *person, uint8_t *sides);
 
 /* The game of a table, or NULL. Borrowed until the zone's next call. */
 const zug_game *zone_game(const zone *zone, uint64_t table);

@@ -19,7 +19,7 @@ typedef struct person {
     uint32_t live_tables, made_challenges; /* open ones, which the limits count */
 } person;
 
-/* That a person has to do with a stream. */
+/* A person's part in a stream: a seat, or one end of a challenge. */
 typedef struct tie {
     list_node node;
     person *person; /* NULL: nobody */
@@ -51,7 +51,7 @@ struct stream {
     uint32_t rank;      /* how many that origin, or the person, had open before it */
     tie ties[2];        /* seats of a table; who made a challenge and for whom */
     zone__done *done;   /* a ring */
-    uint32_t done_room, done_count;
+    uint32_t done_capacity, done_count;
 };
 
 typedef struct challenge {
@@ -92,13 +92,14 @@ typedef struct table {
     uint32_t board;
     uint32_t version;
     int64_t seen_ms; /* the moment of its last event that is for everybody's eyes */
-    bool is_private, is_aborted, premoves, draw_offers;
+    bool is_private, is_aborted, is_idle, premoves, draw_offers;
     bool has_called[2];
-    uint8_t here[2];  /* not in the log */
-    bool is_judged;   /* an answer is on its way; not in the log */
-    bool may_ask;     /* the game has left a question open */
-    zone__flag flag;  /* not in the log */
-    list_node asking; /* in the zone's questions, or in no list */
+    uint8_t here[2];        /* not in the log */
+    bool is_near[2];        /* a side is at this node; not in the log */
+    bool is_judged;         /* an answer is on its way; not in the log */
+    bool may_ask;           /* the game has left a question open */
+    zone__flag flag;        /* not in the log */
+    list_node in_questions; /* in the zone's questions, or in no list */
     int64_t claim_after_ms;
     int64_t away_since_ms[2];
     uint32_t delay_plies;
@@ -109,7 +110,7 @@ typedef struct table {
     char reason[MSG_TEXT_SIZE];
     char pause_reason[MSG_TEXT_SIZE]; /* of the present pause */
     zug_pgn_game_remark *remarks;     /* for the PGN, each text in a block of its own */
-    size_t remark_count;
+    size_t remark_count, remark_capacity;
     zone__done done[ZONE_NONCES];
 } table;
 
@@ -120,7 +121,7 @@ typedef struct contest {
     msg_seat arbiters[ZONE_ARBITERS];
     size_t arbiter_count;
     msg_round *rounds;
-    size_t round_count;
+    size_t round_count, round_capacity;
     bool is_closed;
     zone__done done[FEW_NONCES];
 } contest;
@@ -134,7 +135,8 @@ typedef struct zone__due {
 struct zone {
     zone_limits limits;
     bool has_arbiters, asks_aside;
-    bool is_live; /* what happens is new, and not from the log */
+    bool is_live;        /* what happens is new, and not from the log */
+    int64_t patience_ms; /* with what is due to those who are at another node */
     void *solver_memory;
     list_node questions; /* tables with one that nobody has taken */
     map streams;         /* by id */
@@ -176,10 +178,10 @@ table *zone__find_table(const zone *zone, uint64_t id);
 bool zone__add(zone *zone, stream *fresh, const msg_event *event, zone_list list);
 
 /* Frees a stream that is in no zone. */
-void zone__free_stream(stream *gone);
+void zone__free_stream(stream *stream);
 
 /* Ties a person to a stream; nobody (0) is no failure. False without memory. */
-bool zone__tie(zone *zone, stream *to, int index, uint64_t who);
+bool zone__tie(zone *zone, stream *to, int index, uint64_t person_id);
 
 /* Puts a stream into another list, and counts. */
 void zone__list(zone *zone, stream *moved, zone_list list);
@@ -188,7 +190,7 @@ void zone__list(zone *zone, stream *moved, zone_list list);
 const person *zone__person(const zone *zone, uint64_t id);
 
 /* The number that stands for a person's nonce; 0 without a nonce. */
-uint64_t zone__mark(uint64_t who, const char *nonce);
+uint64_t zone__mark(uint64_t person_id, const char *nonce);
 
 /* Keeps in mind that a command was done, and finds it again; NULL if it was not. */
 void zone__remember(stream *at, const msg_event *event);
@@ -197,7 +199,8 @@ const zone__done *zone__recall(const stream *at, uint64_t mark);
 /* origins.c */
 
 /* True if the origin of a command may have one more open stream of a kind. */
-bool zone__origin_has_room(const zone *zone, const msg_command *command, msg_stream_kind kind);
+bool zone__origin_is_below_limit(const zone *zone, const msg_command *command,
+                                 msg_stream_kind kind);
 
 /* Notes that a stream was made by the command, and ranks it. */
 void zone__come_from(zone__ask *ask, uint64_t id);
@@ -211,15 +214,15 @@ size_t zone__fair_ties(const list_node *ties, uint64_t *out, size_t capacity);
 
 /* deadlines.c */
 
-/* Makes room for one more stream. False without memory. */
+/* Makes space for one more stream. False without memory. */
 bool zone__reserve_deadline(zone *zone);
 
 /* Says when a stream is due next; ZUG_CLOCK_NEVER takes it out. */
 void zone__set_due(zone *zone, stream *of, int64_t due_ms);
 
-/* asking.c */
+/* zone_out.c */
 
-/* Refuses. */
+/* Refuses the command, with a reason of the zone's or of the game's. */
 void zone__refuse(zone__ask *ask, msg_refusal refusal);
 void zone__refuse_game(zone__ask *ask, zug_game_refusal refusal);
 
@@ -243,7 +246,7 @@ bool zone__answer(zone__ask *ask);
 /* The new id with an index, or 0 if the command has been refused for want of it. */
 uint64_t zone__fresh(zone__ask *ask, size_t index);
 
-/* Says what a command that has happened was about. */
+/* Replies to a command that has happened with the id and the version of its stream. */
 void zone__reply(zone__ask *ask, const stream *about);
 
 /* Lets an event happen that has only a side and the text of the command, and says so. */
@@ -256,15 +259,15 @@ void zone__copy(char *to, const char *from, size_t size);
 bool zone__is_blank(const char *text);
 
 /* The seat of a person. */
-msg_seat zone__seat_of(const msg_person *who);
+msg_seat zone__seat_of(const msg_person *person);
 
 /* rights.c */
 
 /* What a person is at a table, and for which sides. */
-msg_role zone__role(const zone *zone, const table *at, const msg_person *who, uint8_t *sides);
+msg_role zone__role(const zone *zone, const table *at, const msg_person *person, uint8_t *sides);
 
 /* True if a person is an arbiter of the zone or of a contest. */
-bool zone__is_contest_arbiter(const contest *of, const msg_person *who);
+bool zone__is_contest_arbiter(const contest *of, const msg_person *person);
 
 /* Whether the sender of a command may give it, and for which side it then counts. */
 msg_refusal zone__may(const zone *zone, const table *at, const msg_command *command, uint8_t *side);

@@ -26,6 +26,7 @@ GAME = '[White "Anna"]\n[Black "Ben"]\n[Result "1-0"]\n\n1. e4 e5 2. Qh5 Nc6 3. 
 PAIRS = 5
 LOG_SCALE = 256  # the log is copied back after 64 pages instead of 16384
 ROUND = 1000  # cuts for which people play one game more
+PAGE = 4096  # bytes of a page of the database
 LIES = 400  # cuts by which a lie must be found out
 
 
@@ -178,9 +179,9 @@ def with_late_syncs(steps, root):
 
 
 def with_short_writes(steps):
-    """A trace in which large writes lose their end."""
+    """A trace in which pages that are written lose their end."""
     return [
-        Step("W", *step.handle, step.at, step.data[:4096]) if step.kind == "W" and len(step.data) > 8192 else step
+        Step("W", *step.handle, step.at, step.data[: PAGE // 2]) if step.kind == "W" and len(step.data) >= PAGE else step
         for step in steps
     ]
 
@@ -204,7 +205,7 @@ def lies_are_found_out():
     is_found_out("the database is not synced", without_syncs(steps, root, "zug.db", told))
     is_found_out("the folder is not synced", without_syncs(steps, root, "/data"))
     is_found_out("told before it is synced", with_late_syncs(steps, root))
-    is_found_out("writes lose their end", with_short_writes(steps))
+    is_found_out("pages lose their end", with_short_writes(steps))
 
 
 def arguments():

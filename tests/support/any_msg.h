@@ -76,7 +76,7 @@ static inline msg_command any_command_made(const any_command *from) {
         memcpy(made.contest.site, from->site, sizeof made.contest.site);
         break;
     case MSG_ASKS_PERSON:
-        made.person.who = from->to;
+        made.person.seat = from->to;
         break;
     case MSG_ASKS_ROUND:
         made.round =
@@ -156,7 +156,7 @@ static inline msg_event any_event_made(const any_event *from) {
         break;
     case MSG_TELLS_ASSISTANT:
         made.assistant =
-            (msg_assistant_moved){.side = from->side, .link = from->link, .who = from->seat[0]};
+            (msg_assistant_moved){.side = from->side, .link = from->link, .seat = from->seat[0]};
         text = made.assistant.text;
         break;
     case MSG_TELLS_REMATCH:
@@ -171,7 +171,7 @@ static inline msg_event any_event_made(const any_event *from) {
         memcpy(made.contest.site, from->site, sizeof made.contest.site);
         break;
     case MSG_TELLS_PERSON:
-        made.person.who = from->seat[0];
+        made.person.seat = from->seat[0];
         break;
     case MSG_TELLS_ROUND:
         made.round =

@@ -3,7 +3,6 @@
 #ifndef SUPPORT_COMMIT_DESK_H
 #define SUPPORT_COMMIT_DESK_H
 
-#include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,12 +13,13 @@
 #include <cmocka.h>
 
 #include "commit/commit.h"
+#include "posted_calls.h"
 #include "wire/wire.h"
 
-enum { DESK_PERSONS = 100, DESK_CALLS = 64, DESK_LOG_SIZE = 16384 };
+enum { DESK_PERSONS = 100, DESK_LOG_SIZE = 16384 };
 
 typedef struct commit_desk {
-    char folder[64], path[96], away[96];
+    char folder[64], path[256], away[96];
     store *store;
     zone *zone;
     work_pool *work;
@@ -31,13 +31,9 @@ typedef struct commit_desk {
     void (*on_expected)(void *above, uint64_t table);
     void (*on_undone)(void *above, uint64_t stream);
     void (*on_look_around)(void *above, uint64_t table);
-    pthread_mutex_t lock;
-    pthread_cond_t posted;
-    struct {
-        void (*call)(void *arg);
-        void *arg;
-    } calls[DESK_CALLS];
-    size_t call_count;
+    bool is_shared; /* another node has the same log */
+    void (*on_appended)(void *above, const commit_appended *what);
+    posted_calls calls;
     int64_t clock_ms;
     int64_t wake_ms; /* when commit_tick is wanted, by the clock; -1: never */
     uint64_t last_id;
@@ -68,26 +64,17 @@ static inline const char *desk_log(commit_desk *desk) {
 
 /* From any thread. */
 static inline void desk_post(void *ctx, void (*call)(void *), void *arg) {
-    commit_desk *desk = ctx;
-    pthread_mutex_lock(&desk->lock);
-    assert_true(desk->call_count < DESK_CALLS);
-    desk->calls[desk->call_count].call = call;
-    desk->calls[desk->call_count++].arg = arg;
-    pthread_cond_signal(&desk->posted);
-    pthread_mutex_unlock(&desk->lock);
+    posted_add(&((commit_desk *)ctx)->calls, call, arg);
 }
 
 /* Makes one call that was posted, when it has come. */
-static inline void desk_make_call(commit_desk *desk) {
-    pthread_mutex_lock(&desk->lock);
-    while (desk->call_count == 0)
-        pthread_cond_wait(&desk->posted, &desk->lock);
-    void (*call)(void *) = desk->calls[0].call;
-    void *arg = desk->calls[0].arg;
-    desk->call_count--;
-    memmove(&desk->calls[0], &desk->calls[1], desk->call_count * sizeof desk->calls[0]);
-    pthread_mutex_unlock(&desk->lock);
-    call(arg);
+static inline void desk_make_call(commit_desk *desk) { posted_make(&desk->calls); }
+
+/* Makes posted calls until something was noted; returns that. */
+static inline const char *desk_wait(commit_desk *desk) {
+    while (desk->log[0] == '\0')
+        desk_make_call(desk);
+    return desk_log(desk);
 }
 
 /* Waits until all that has happened is committed, or has failed. */
@@ -103,7 +90,13 @@ static inline void desk_wake(void *ctx, int64_t wait_ms) {
     desk->wake_ms = wait_ms < 0 ? -1 : desk->clock_ms + wait_ms;
 }
 
-static inline uint64_t desk_fresh_id(void *ctx) { return ++((commit_desk *)ctx)->last_id; }
+static inline uint64_t desk_any_id(void *ctx) { return ++((commit_desk *)ctx)->last_id; }
+
+static inline uint64_t desk_fresh_id(void *ctx, const msg_command *command, size_t index) {
+    (void)command;
+    (void)index;
+    return ++((commit_desk *)ctx)->last_id;
+}
 
 static inline void desk_reply(void *ctx, commit_asker asker, const char *nonce,
                               const msg_reply *reply) {
@@ -155,18 +148,41 @@ static inline void desk_look_around(void *ctx, uint64_t table) {
         desk_note(desk, "look around");
 }
 
+static inline void desk_appended(void *ctx, const commit_appended *what) {
+    commit_desk *desk = ctx;
+    if (desk->on_appended != NULL)
+        desk->on_appended(desk->above, what);
+}
+
+static inline void desk_reloaded(void *ctx, uint64_t stream) {
+    (void)stream;
+    desk_note(ctx, "reloaded");
+}
+
+static inline void desk_adopted(void *ctx, uint64_t stream) {
+    (void)ctx;
+    (void)stream;
+}
+
+static inline void desk_before_call(void *ctx, void (*then)(void *), void *arg) {
+    (void)ctx;
+    then(arg);
+}
+
 static inline void desk_ignore(void *ctx) { (void)ctx; }
 
 /* A zone and commit over the store, which may have something. */
 static inline void desk_start(commit_desk *desk) {
     store_status status;
-    desk->store = store_open(desk->path, (store_caller){desk_post, desk}, &status);
+    desk->store = desk->is_shared
+                      ? store_open_beside(desk->path, (store_caller){desk_post, desk}, &status)
+                      : store_open(desk->path, (store_caller){desk_post, desk}, &status);
     assert_non_null(desk->store);
     desk->zone = zone_new(NULL, 1);
     desk->work = work_new((work_caller){desk_post, desk}, 1);
     desk->readers = readers_new(desk->path, 1);
     zone_ask_aside(desk->zone);
-    const commit_parts parts = {desk->zone, desk->work, desk->readers, 1};
+    const commit_parts parts = {desk->zone, desk->work, desk->readers, 1, desk->is_shared};
     const commit_calls calls = {.ctx = desk,
                                 .clock_ms = desk_clock,
                                 .settled_ms = desk_clock,
@@ -177,8 +193,11 @@ static inline void desk_start(commit_desk *desk) {
                                 .told = desk_told,
                                 .expected = desk_expected,
                                 .undone = desk_undone,
+                                .appended = desk_appended,
+                                .reloaded = desk_reloaded,
+                                .adopted = desk_adopted,
                                 .look_around = desk_look_around,
-                                .before_call = desk_ignore,
+                                .before_call = desk_before_call,
                                 .drained = desk_ignore};
     desk->commit = commit_new(&parts, &calls);
     assert_non_null(desk->commit);
@@ -188,10 +207,10 @@ static inline void desk_start(commit_desk *desk) {
 static inline void desk_stop(commit_desk *desk) {
     commit_stop(desk->commit);
     work_stop(desk->work);
-    while (desk->call_count > 0)
+    while (posted_any(&desk->calls))
         desk_make_call(desk);
     store_close(desk->store);
-    desk->call_count = 0; /* what the store has posted is void */
+    posted_clear(&desk->calls); /* what the store has posted is void */
     work_free(desk->work);
     readers_free(desk->readers);
     commit_free(desk->commit);
@@ -205,8 +224,7 @@ static inline int desk_set_up(void **state) {
     assert_non_null(mkdtemp(desk->folder));
     snprintf(desk->path, sizeof desk->path, "%s/zug.db", desk->folder);
     snprintf(desk->away, sizeof desk->away, "%s/away.db", desk->folder);
-    pthread_mutex_init(&desk->lock, NULL);
-    pthread_cond_init(&desk->posted, NULL);
+    posted_init(&desk->calls);
     desk->clock_ms = 1000;
     desk->last_id = 1000;
     desk_start(desk);
@@ -214,10 +232,17 @@ static inline int desk_set_up(void **state) {
     return 0;
 }
 
+/* The same as of a zone that serves: its own thread reads nothing. */
+static inline int desk_set_up_to_serve(void **state) {
+    desk_set_up(state);
+    store_end_reading(((commit_desk *)*state)->store);
+    return 0;
+}
+
 static inline int desk_tear_down(void **state) {
     static const char *const endings[] = {"", "-wal", "-shm", "-key"};
     commit_desk *desk = *state;
-    char path[128];
+    char path[300];
     desk_stop(desk);
     for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
         snprintf(path, sizeof path, "%s%s", desk->path, endings[i]);
@@ -239,9 +264,9 @@ static inline void desk_give_disk(commit_desk *desk) {
 
 /* Somebody by a small number, which is not yet an id: those are topics, too. */
 static inline msg_person desk_person(uint64_t number) {
-    msg_person who = {.id = DESK_PERSONS + number};
-    snprintf(who.name, sizeof who.name, "Person %d", (int)number);
-    return who;
+    msg_person made = {.id = DESK_PERSONS + number};
+    snprintf(made.name, sizeof made.name, "Person %d", (int)number);
+    return made;
 }
 
 /* Somebody gives a command, as a client of their number. %s in it is the id. */
@@ -251,15 +276,19 @@ static inline void desk_give(commit_desk *desk, uint64_t person, const char *for
     wire_id_write(id, name);
     snprintf(text, sizeof text, format, name); /* NOLINT: the formats are the tests' own */
     assert_true(wire_request_read(zug_str_from(text), &request, why));
-    request.command.who = desk_person(person);
+    request.command.by = desk_person(person);
     commit_act(desk->commit, &request.command, commit_now(desk->commit),
                (commit_asker){.client = person});
     wire_request_free(&request);
 }
 
-/* Two persons, 1 with White and 2, begin a game, and all of that is committed. */
-static inline void desk_begin_game(commit_desk *desk) {
-    desk_give(desk, 1, "{\"do\":\"challenge\",\"color\":\"white\",\"control\":\"300+3\"}", 1);
+/* Two persons, 1 with White and 2, begin a game with further terms, as JSON after a comma, and all
+ * of that is committed. */
+static inline void desk_begin_game_with(commit_desk *desk, const char *terms) {
+    char text[256];
+    snprintf(text, sizeof text,
+             "{\"do\":\"challenge\",\"color\":\"white\",\"control\":\"300+3\"%s}", terms);
+    desk_give(desk, 1, text, 1);
     uint64_t challenge = desk->last_id;
     desk_settle(desk);
     while (zone_kind(desk->zone, challenge) != MSG_STREAM_CHALLENGE)
@@ -270,6 +299,15 @@ static inline void desk_begin_game(commit_desk *desk) {
     desk_log(desk);
 }
 
+/* Takes the clock to the next moment at which something is wanted. */
+static inline void desk_tick(commit_desk *desk) {
+    assert_true(desk->wake_ms >= 0);
+    desk->clock_ms = desk->wake_ms > desk->clock_ms ? desk->wake_ms : desk->clock_ms;
+    commit_tick(desk->commit);
+}
+
+static inline void desk_begin_game(commit_desk *desk) { desk_begin_game_with(desk, ""); }
+
 /* How many half-moves were made at the table. */
 static inline int desk_plies(const commit_desk *desk) {
     return (int)zug_game_plies(zone_game(desk->zone, desk->table));
@@ -277,5 +315,6 @@ static inline int desk_plies(const commit_desk *desk) {
 
 #define DESK_MOVE(nonce, move)                                                                     \
     "{\"do\":\"move\",\"game\":\"%s\",\"move\":\"" move "\",\"nonce\":\"" nonce "\"}"
+#define DESK_CLAIM(nonce) "{\"do\":\"claim-absence\",\"game\":\"%s\",\"nonce\":\"" nonce "\"}"
 
 #endif

@@ -12,7 +12,7 @@ struct net_conn {
     char *out;
     size_t out_len, out_limit;
     size_t reads;
-    bool wants_room, is_closed, is_finished, reads_again;
+    bool wants_space, is_closed, is_finished, reads_again;
 };
 
 net_conn *fake_conn_new(net_loop *loop, size_t out_limit_bytes) {
@@ -24,9 +24,9 @@ net_conn *fake_conn_new(net_loop *loop, size_t out_limit_bytes) {
     return conn;
 }
 
-void fake_conn_free(net_conn *gone) {
-    free(gone->out);
-    free(gone);
+void fake_conn_free(net_conn *conn) {
+    free(conn->out);
+    free(conn);
 }
 
 bool fake_conn_feed(net_conn *conn, zug_str bytes, int64_t at_ms) {
@@ -58,11 +58,11 @@ void fake_conn_end(net_conn *conn, net_end why) { conn->events->on_end(conn->ctx
 zug_str fake_conn_sent(const net_conn *conn) { return (zug_str){conn->out, conn->out_len}; }
 
 void fake_conn_drain(net_conn *conn) {
-    bool wanted = conn->wants_room;
+    bool wanted = conn->wants_space;
     conn->out_len = 0;
-    conn->wants_room = false;
-    if (wanted && !conn->is_closed && !conn->is_finished && conn->events->on_room != NULL)
-        conn->events->on_room(conn->ctx, conn);
+    conn->wants_space = false;
+    if (wanted && !conn->is_closed && !conn->is_finished && conn->events->on_space != NULL)
+        conn->events->on_space(conn->ctx, conn);
 }
 
 bool fake_conn_is_closed(const net_conn *conn) { return conn->is_closed; }
@@ -85,10 +85,10 @@ void net_conn_own(net_conn *conn, const net_conn_events *events, void *ctx) {
 
 void net_conn_read_again(net_conn *conn) { conn->reads_again = true; }
 
-bool net_conn_has_room(net_conn *conn, size_t len) {
+bool net_conn_has_space(net_conn *conn, size_t len) {
     bool fits = conn->out_len == 0 ||
                 (conn->out_len <= conn->out_limit && len <= conn->out_limit - conn->out_len);
-    conn->wants_room = conn->wants_room || !fits;
+    conn->wants_space = conn->wants_space || !fits;
     return fits;
 }
 

@@ -8,7 +8,7 @@
 /* A connection whose queue has a limit. Nothing is ever taken out of the queue but by
  * fake_conn_drain. */
 net_conn *fake_conn_new(net_loop *loop, size_t out_limit_bytes);
-void fake_conn_free(net_conn *gone);
+void fake_conn_free(net_conn *conn);
 
 /* Bytes come. False if the owner has ended the connection before. */
 bool fake_conn_feed(net_conn *conn, zug_str bytes, int64_t at_ms);

@@ -78,7 +78,7 @@ struct net_conn {
     size_t out_read; /* how much of it the peer has read */
     size_t in_limit, out_limit;
     bool is_last; /* nothing comes behind what is coming */
-    bool at_eof, owes_eof, wants_room, is_reading_again;
+    bool at_eof, owes_eof, wants_space, is_reading_again;
     net_deferred again;
     uint64_t key;
     int64_t arrived_ms;
@@ -112,9 +112,9 @@ static void drop(bytes *from, size_t len) {
         memmove(from->data, from->data + len, from->len);
 }
 
-static void discard(bytes *gone) {
-    free(gone->data);
-    *gone = (bytes){NULL, 0};
+static void discard(bytes *old) {
+    free(old->data);
+    *old = (bytes){NULL, 0};
 }
 
 /* --- the loop --------------------------------------------------------------------------------- */
@@ -130,14 +130,14 @@ net_loop *net_loop_new(void) {
     return loop;
 }
 
-void net_loop_free(net_loop *gone) {
-    if (gone == NULL)
+void net_loop_free(net_loop *loop) {
+    if (loop == NULL)
         return;
-    fake_net_settle(gone);
-    pthread_mutex_destroy(&gone->lock);
-    pthread_cond_destroy(&gone->wake);
+    fake_net_settle(loop);
+    pthread_mutex_destroy(&loop->lock);
+    pthread_cond_destroy(&loop->wake);
     the_loop = NULL;
-    free(gone);
+    free(loop);
 }
 
 /* Runs what is deferred now. False if nothing was. */
@@ -278,10 +278,10 @@ net_timer *net_timer_new(net_loop *loop, net_task *run, void *ctx) {
     return timer;
 }
 
-void net_timer_free(net_timer *gone) {
-    if (gone != NULL)
-        list_remove(&gone->node);
-    free(gone);
+void net_timer_free(net_timer *timer) {
+    if (timer != NULL)
+        list_remove(&timer->node);
+    free(timer);
 }
 
 void net_timer_start(net_timer *timer, int64_t after_ms) {
@@ -345,17 +345,17 @@ static void destroy(net_conn *conn) {
     conn->listener = NULL;
 }
 
-void net_listener_free(net_listener *gone) {
-    if (gone == NULL)
+void net_listener_free(net_listener *listener) {
+    if (listener == NULL)
         return;
-    while (!list_is_empty(&gone->conns)) {
-        net_conn *conn = LIST_ITEM(gone->conns.next, net_conn, node);
+    while (!list_is_empty(&listener->conns)) {
+        net_conn *conn = LIST_ITEM(listener->conns.next, net_conn, node);
         if (conn->state == OWNED)
             conn->events->on_end(conn->ctx, conn, NET_END_SHUTDOWN);
         destroy(conn);
     }
     the_listener = NULL;
-    free(gone);
+    free(listener);
 }
 
 uint16_t net_listener_port(const net_listener *listener) {
@@ -413,8 +413,8 @@ static void deliver(net_conn *conn) {
 static void receive(net_conn *conn) {
     while (conn->state == OWNED && !conn->is_reading_again && conn->coming.len > 0 &&
            conn->kept.len < conn->in_limit) {
-        size_t room = conn->in_limit - conn->kept.len;
-        size_t len = conn->coming.len < room ? conn->coming.len : room;
+        size_t capacity = conn->in_limit - conn->kept.len;
+        size_t len = conn->coming.len < capacity ? conn->coming.len : capacity;
         append(&conn->kept, (zug_str){conn->coming.data, len});
         drop(&conn->coming, len);
         conn->arrived_ms = now_ms;
@@ -457,16 +457,16 @@ net_conn *fake_net_connect(net_listener *listener, uint64_t address_key) {
     return NULL;
 }
 
-void fake_net_free(net_conn *gone) {
-    if (gone->state == OWNED)
-        gone->events->on_end(gone->ctx, gone, NET_END_LOST);
-    destroy(gone);
-    if (gone->is_reading_again)
-        fake_net_settle(gone->loop);
-    discard(&gone->coming);
-    discard(&gone->kept);
-    discard(&gone->out);
-    free(gone);
+void fake_net_free(net_conn *conn) {
+    if (conn->state == OWNED)
+        conn->events->on_end(conn->ctx, conn, NET_END_LOST);
+    destroy(conn);
+    if (conn->is_reading_again)
+        fake_net_settle(conn->loop);
+    discard(&conn->coming);
+    discard(&conn->kept);
+    discard(&conn->out);
+    free(conn);
 }
 
 void fake_net_send(net_conn *conn, zug_str sent) {
@@ -494,10 +494,10 @@ size_t fake_net_read(net_conn *conn, size_t len) {
     size_t there = conn->out.len - conn->out_read;
     len = len < there ? len : there;
     conn->out_read += len;
-    if (conn->state == OWNED && conn->wants_room && net_conn_queued(conn) <= conn->out_limit / 2) {
-        conn->wants_room = false;
-        if (conn->events->on_room != NULL)
-            conn->events->on_room(conn->ctx, conn);
+    if (conn->state == OWNED && conn->wants_space && net_conn_queued(conn) <= conn->out_limit / 2) {
+        conn->wants_space = false;
+        if (conn->events->on_space != NULL)
+            conn->events->on_space(conn->ctx, conn);
     }
     return len;
 }
@@ -509,7 +509,7 @@ void net_conn_own(net_conn *conn, const net_conn_events *events, void *ctx) {
     conn->events = events;
     conn->ctx = ctx;
     conn->owes_eof = conn->at_eof;
-    conn->wants_room = false;
+    conn->wants_space = false;
     if (is_taken_over)
         net_conn_read_again(conn);
 }
@@ -521,12 +521,12 @@ void net_conn_read_again(net_conn *conn) {
     net_loop_defer(conn->loop, &conn->again);
 }
 
-bool net_conn_has_room(net_conn *conn, size_t len) {
+bool net_conn_has_space(net_conn *conn, size_t len) {
     if (conn->state != OWNED)
         return true;
     size_t queued = net_conn_queued(conn), limit = conn->out_limit;
     bool fits = queued <= limit / 8 || (queued <= limit && len <= limit - queued);
-    conn->wants_room = conn->wants_room || !fits;
+    conn->wants_space = conn->wants_space || !fits;
     return fits;
 }
 

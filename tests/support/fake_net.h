@@ -33,7 +33,7 @@ net_listener *fake_net_listener(void);
 /* Somebody connects; NULL if the listener's owner does not want it. To be freed before the listener
  * is, or after. */
 net_conn *fake_net_connect(net_listener *listener, uint64_t address_key);
-void fake_net_free(net_conn *gone);
+void fake_net_free(net_conn *conn);
 
 /* The peer sends bytes, or says that it sends no more. */
 void fake_net_send(net_conn *conn, zug_str bytes);

@@ -24,9 +24,9 @@ typedef struct told {
 
 /* Gives the reader as much of the text as it takes. */
 static void feed(zug_pgn_reader *reader, zug_str *rest) {
-    size_t room = 0;
-    char *space = zug_pgn_reader_space(reader, &room);
-    size_t len = rest->len < room ? rest->len : room;
+    size_t capacity = 0;
+    char *space = zug_pgn_reader_space(reader, &capacity);
+    size_t len = rest->len < capacity ? rest->len : capacity;
     if (len == 0) {
         zug_pgn_reader_finish(reader);
         return;
@@ -73,10 +73,10 @@ sandbox *sandbox_new(const sandbox_options *options) {
     return made;
 }
 
-void sandbox_stop(sandbox *in) { (void)in; }
-void sandbox_free(sandbox *gone) { free(gone); }
+void sandbox_stop(sandbox *sandbox) { (void)sandbox; }
+void sandbox_free(sandbox *sandbox) { free(sandbox); }
 
-bool sandbox_ask(sandbox *in, uint64_t asker, zug_str text, sandbox_done *done, void *ctx) {
+bool sandbox_ask(sandbox *sandbox, uint64_t asker, zug_str text, sandbox_done *done, void *ctx) {
     (void)asker;
     told *of = malloc(sizeof *of + text.len);
     if (of == NULL)
@@ -85,6 +85,6 @@ bool sandbox_ask(sandbox *in, uint64_t asker, zug_str text, sandbox_done *done, 
     if (text.len > 0)
         memcpy(of->text, text.data, text.len);
     count_games(of);
-    in->options.post(in->options.ctx, tell, of);
+    sandbox->options.post(sandbox->options.ctx, tell, of);
     return true;
 }

@@ -347,7 +347,7 @@ static inline zug_game_refusal model_premove(model *m, const zug_game_event *eve
     if (event->side == model_turn(m))
         return ZUG_GAME_REFUSED_YOUR_TURN;
     if (piece.type == ZUG_NO_PIECE || piece.color != event->side)
-        return ZUG_GAME_REFUSED_NO_MAN_OF_YOURS;
+        return ZUG_GAME_REFUSED_NO_PIECE_OF_YOURS;
     if (from == to)
         return ZUG_GAME_REFUSED_ILLEGAL_MOVE;
     m->premove = event->move;

@@ -3,7 +3,6 @@
 #ifndef SUPPORT_OWNER_DESK_H
 #define SUPPORT_OWNER_DESK_H
 
-#include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,55 +12,31 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
+#include "posted_calls.h"
 #include "store/store.h"
 #include "work/work.h"
-
-enum { OWNER_CALLS = 64 };
 
 typedef struct owner_desk {
     char folder[64], path[96];
     store *store;
     work_pool *work;
-    pthread_mutex_t lock;
-    pthread_cond_t posted;
-    struct {
-        void (*call)(void *arg);
-        void *arg;
-    } calls[OWNER_CALLS];
-    size_t call_count;
+    posted_calls calls;
 } owner_desk;
 
 /* From any thread. */
 static inline void owner_post(void *ctx, void (*call)(void *), void *arg) {
-    owner_desk *desk = ctx;
-    pthread_mutex_lock(&desk->lock);
-    assert_true(desk->call_count < OWNER_CALLS);
-    desk->calls[desk->call_count].call = call;
-    desk->calls[desk->call_count++].arg = arg;
-    pthread_cond_signal(&desk->posted);
-    pthread_mutex_unlock(&desk->lock);
+    posted_add(&((owner_desk *)ctx)->calls, call, arg);
 }
 
 /* Makes one call that was posted, when it has come. */
-static inline void owner_make_call(owner_desk *desk) {
-    pthread_mutex_lock(&desk->lock);
-    while (desk->call_count == 0)
-        pthread_cond_wait(&desk->posted, &desk->lock);
-    void (*call)(void *) = desk->calls[0].call;
-    void *arg = desk->calls[0].arg;
-    desk->call_count--;
-    memmove(&desk->calls[0], &desk->calls[1], desk->call_count * sizeof desk->calls[0]);
-    pthread_mutex_unlock(&desk->lock);
-    call(arg);
-}
+static inline void owner_make_call(owner_desk *desk) { posted_make(&desk->calls); }
 
 static inline void owner_open(owner_desk *desk) {
     store_status status;
     *desk = (owner_desk){.folder = "/tmp/zug-owner-XXXXXX"};
     assert_non_null(mkdtemp(desk->folder));
     snprintf(desk->path, sizeof desk->path, "%s/zug.db", desk->folder);
-    pthread_mutex_init(&desk->lock, NULL);
-    pthread_cond_init(&desk->posted, NULL);
+    posted_init(&desk->calls);
     desk->store = store_open(desk->path, (store_caller){owner_post, desk}, &status);
     desk->work = work_new((work_caller){owner_post, desk}, 1);
     assert_true(desk->store != NULL && desk->work != NULL);
@@ -81,10 +56,10 @@ static inline void owner_remove(const char *folder) {
 /* Ends the workers, makes the calls that are left, and closes the store. */
 static inline void owner_stop(owner_desk *desk) {
     work_stop(desk->work);
-    while (desk->call_count > 0)
+    while (posted_any(&desk->calls))
         owner_make_call(desk);
     store_close(desk->store);
-    desk->call_count = 0; /* what the store has posted is void */
+    posted_clear(&desk->calls); /* what the store has posted is void */
     work_free(desk->work);
 }
 

@@ -20,10 +20,11 @@ static inline unsigned random_below(random_play *random, unsigned limit) {
     return (unsigned)(random->state * UINT64_C(2685821657736338717) >> 33) % limit;
 }
 
-/* Calls visit with every position of one random game of at most 120 moves of each side. Every other
- * game begins as Chess960; some begin with few pieces, so that promotions and mates are common. */
+/* Calls on_position with every position of one random game of at most 120 moves of each side. Every
+ * other game begins as Chess960; some begin with few pieces, so that promotions and mates are
+ * common. */
 static inline void random_game(random_play *random,
-                               void (*visit)(const zug_position *pos, random_play *random)) {
+                               void (*on_position)(const zug_position *pos, random_play *random)) {
     static const char *const endings[] = {
         "8/PPP2k2/8/8/8/8/2K2ppp/8 w - - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
         "3qk3/3q4/8/3q4/8/4N3/1N1NK3/8 w - - 0 1", "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1"};
@@ -34,7 +35,7 @@ static inline void random_game(random_play *random,
     for (int ply = 0; ply < 240; ply++) {
         zug_move_list list;
         zug_movegen_legal(&pos, &list);
-        visit(&pos, random);
+        on_position(&pos, random);
         if (list.count == 0)
             return;
         zug_position_play(&pos, list.moves[random_below(random, (unsigned)list.count)]);

@@ -2,6 +2,8 @@
 #ifndef SUPPORT_STORE_DESK_H
 #define SUPPORT_STORE_DESK_H
 
+#include "pg_server.h"
+#include "posted_calls.h"
 #include "store/store.h"
 #include <pthread.h>
 #include <signal.h>
@@ -20,29 +22,24 @@
 
 enum { ANSWERS_MAX = 2000 };
 
-/* A folder of its own for every test, and the calls that the store's thread has posted. */
+/* The server whose database the tests are about; NULL: each has a file. */
+static pg_server *desk_server;
+
+/* A folder of its own for every test, or a schema of its own on the server, and the calls that the
+ * store's thread has posted. */
 typedef struct desk {
     char folder[64];
     char path[96];
+    char schema[24]; /* on the server */
+    char url[PG_SERVER_URL_SIZE];
     store *store;
-    pthread_mutex_t lock;
-    pthread_cond_t wake;
-    void (*call)(void *);
-    void *arg;
-    size_t posted;
+    posted_calls calls;
     store_status answers[ANSWERS_MAX];
     size_t answer_count;
 } desk;
 
-/* The store posts one call again and again, and wants it made as often. */
 static inline void post(void *ctx, void (*call)(void *), void *arg) {
-    desk *on = ctx;
-    pthread_mutex_lock(&on->lock);
-    on->call = call;
-    on->arg = arg;
-    on->posted++;
-    pthread_cond_signal(&on->wake);
-    pthread_mutex_unlock(&on->lock);
+    posted_add(&((desk *)ctx)->calls, call, arg);
 }
 
 static inline void note(void *ctx, store_status status) {
@@ -54,14 +51,7 @@ static inline void note(void *ctx, store_status status) {
 /* Makes one posted call, when it has come; returns how many senders it has told. */
 static inline size_t make_one_call(desk *on) {
     size_t before = on->answer_count;
-    pthread_mutex_lock(&on->lock);
-    while (on->posted == 0)
-        pthread_cond_wait(&on->wake, &on->lock);
-    on->posted--;
-    void (*call)(void *) = on->call;
-    void *arg = on->arg;
-    pthread_mutex_unlock(&on->lock);
-    call(arg);
+    posted_make(&on->calls);
     return on->answer_count - before;
 }
 
@@ -73,11 +63,23 @@ static inline void wait_for_all(desk *on) {
 
 static inline void open_again(desk *on) {
     store_status status;
-    on->posted = 0; /* what an older store posted is void */
+    posted_clear(&on->calls); /* what an older store posted is void */
     store_caller caller = {post, on};
-    on->store = store_open(on->path, caller, &status);
+    on->store = store_open(desk_server != NULL ? on->url : on->path, caller, &status);
+    if (status != STORE_OK)
+        print_message("%s %s\n", store_sentence(status), store_said());
     assert_int_equal(status, STORE_OK);
     assert_non_null(on->store);
+}
+
+/* A schema of its own on the server, as numbers go. */
+static inline void make_schema(desk *on) {
+    static int made;
+    char sql[64];
+    snprintf(on->schema, sizeof on->schema, "t%d", ++made);
+    snprintf(sql, sizeof sql, "CREATE SCHEMA %s", on->schema);
+    assert_true(pg_server_run(desk_server, sql, NULL, 0));
+    pg_server_url(desk_server, on->schema, on->url);
 }
 
 static inline int set_up(void **state) {
@@ -88,8 +90,9 @@ static inline int set_up(void **state) {
     snprintf(on->folder, sizeof on->folder, "%s/zug-store-XXXXXX", place);
     assert_non_null(mkdtemp(on->folder));
     snprintf(on->path, sizeof on->path, "%s/zug.db", on->folder);
-    pthread_mutex_init(&on->lock, NULL);
-    pthread_cond_init(&on->wake, NULL);
+    if (desk_server != NULL)
+        make_schema(on);
+    posted_init(&on->calls);
     open_again(on);
     *state = on;
     return 0;
@@ -111,8 +114,15 @@ static inline int tear_down(void **state) {
     return 0;
 }
 
+/* By the clock: a server refuses what is not of now. */
+static inline int64_t clock_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
 static inline store_event event(uint64_t stream, uint32_t seq, const char *body) {
-    store_event made = {stream, seq, 1000 + seq, zug_str_from("move"), zug_str_from(body)};
+    store_event made = {stream, seq, clock_ms(), zug_str_from("move"), zug_str_from(body)};
     return made;
 }
 

@@ -18,7 +18,7 @@
 #include "http/web_files.h"
 #include "net/timer.h"
 #include "ws/handshake.h"
-#include "ws/stream.h"
+#include "ws/ws_socket.h"
 
 enum { PIECE = 1000 };
 
@@ -32,14 +32,14 @@ typedef struct echo {
 
 /* One WebSocket. */
 typedef struct client {
-    echo *in;
+    echo *echo;
     uint64_t flood_left; /* messages still to be sent as there is room */
     bool was_full;
 } client;
 
 /* An answer that comes later. */
 typedef struct late {
-    echo *in;
+    echo *echo;
     http_responder *responder;
     net_timer *timer;
     pthread_t thread;
@@ -108,11 +108,11 @@ static void on_late_time(void *ctx) {
     free(answer);
 }
 
-static late *late_new(echo *in, http_responder *responder) {
+static late *late_new(echo *echo, http_responder *responder) {
     late *answer = calloc(1, sizeof *answer);
     if (answer == NULL)
         abort();
-    answer->in = in;
+    answer->echo = echo;
     answer->responder = responder;
     return answer;
 }
@@ -120,10 +120,10 @@ static late *late_new(echo *in, http_responder *responder) {
 /* Answers after ?ms= milliseconds. */
 static void on_later(void *ctx, const http_request *request, const http_captures *captures,
                      http_responder *responder) {
-    echo *in = ctx;
-    late *answer = late_new(in, responder);
+    echo *echo = ctx;
+    late *answer = late_new(echo, responder);
     (void)captures;
-    answer->timer = net_timer_new(in->loop, on_late_time, answer);
+    answer->timer = net_timer_new(echo->loop, on_late_time, answer);
     net_timer_start(answer->timer, (int64_t)number_in(request, "ms"));
 }
 
@@ -136,7 +136,7 @@ static void on_thread_done(void *ctx) {
 
 static void *work(void *ctx) {
     late *answer = ctx;
-    net_loop_post(answer->in->loop, on_thread_done, answer);
+    net_loop_post(answer->echo->loop, on_thread_done, answer);
     return NULL;
 }
 
@@ -153,11 +153,11 @@ static void on_thread(void *ctx, const http_request *request, const http_capture
 static void send_pieces(void *ctx) {
     late *answer = ctx;
     while (answer->pieces_left > 0 && http_responder_alive(answer->responder)) {
-        if (!http_stream_write(answer->responder, answer->piece))
+        if (!http_body_write(answer->responder, answer->piece))
             return;
         answer->pieces_left--;
     }
-    http_stream_end(answer->responder, true);
+    http_body_end(answer->responder, true);
     free(answer);
 }
 
@@ -170,25 +170,25 @@ static void on_stream(void *ctx, const http_request *request, const http_capture
     memset(piece, 'x', sizeof piece);
     answer->piece = (zug_str){piece, sizeof piece};
     answer->pieces_left = number_in(request, "pieces");
-    http_stream_begin(responder, &(http_reply){.status = 200, .type = "text/plain"}, send_pieces,
-                      answer);
+    http_body_begin(responder, &(http_reply){.status = 200, .type = "text/plain"}, send_pieces,
+                    answer);
     send_pieces(answer);
 }
 
 /* Tells the counts: connections, WebSockets, refused, and ends by code. */
 static void on_stats(void *ctx, const http_request *request, const http_captures *captures,
                      http_responder *responder) {
-    const echo *in = ctx;
-    const net_listener *listener = http_server_listener(in->server);
+    const echo *echo = ctx;
+    const net_listener *listener = http_server_listener(echo->server);
     char text[400];
     int len = snprintf(text, sizeof text, "conns %zu ws %zu refused %llu peer %s",
-                       net_listener_count(listener), in->client_count,
+                       net_listener_count(listener), echo->client_count,
                        (unsigned long long)net_listener_refused(listener), request->peer);
     (void)captures;
     for (int code = 1000; code < 5000 && len < 380; code++)
-        if (in->closed_with[code] > 0)
+        if (echo->closed_with[code] > 0)
             len += snprintf(text + len, sizeof text - (size_t)len, " %d:%llu", code,
-                            (unsigned long long)in->closed_with[code]);
+                            (unsigned long long)echo->closed_with[code]);
     http_respond_text(responder, 200, text);
 }
 
@@ -205,72 +205,72 @@ static void on_file(void *ctx, const http_request *request, const http_captures 
 /* --- WebSockets ------------------------------------------------------------------------------- */
 
 /* Sends what is left of a flood; at the end, says whether the queue was ever full. */
-static void flood(client *to, ws_stream *stream) {
+static void flood(client *to, ws_socket *socket) {
     static char text[PIECE];
     memset(text, 'y', sizeof text);
     while (to->flood_left > 0) {
-        if (ws_stream_send(stream, (zug_str){text, sizeof text}) != WS_SENT) {
+        if (ws_socket_send(socket, (zug_str){text, sizeof text}) != WS_SENT) {
             to->was_full = true;
             return;
         }
         to->flood_left--;
     }
-    ws_stream_send(stream, zug_str_from(to->was_full ? "was full" : "never full"));
+    ws_socket_send(socket, zug_str_from(to->was_full ? "was full" : "never full"));
 }
 
 /* "!ping": measure the round trip and tell it. "!close CODE REASON". "!drop". "!flood N": send N
  * messages of 1,000 bytes. "!hold N": keep the loop for N milliseconds. "!when": tell when this
  * came. */
-static void take_order(client *from, ws_stream *stream, const char *order, int64_t at_ms) {
+static void take_order(client *from, ws_socket *socket, const char *order, int64_t at_ms) {
     if (strcmp(order, "!ping") == 0) {
-        ws_stream_ping(stream);
+        ws_socket_ping(socket);
     } else if (strncmp(order, "!close ", 7) == 0) {
         char *reason = NULL;
         long code = strtol(order + 7, &reason, 10);
-        ws_stream_close(stream, (int)code, reason + (*reason == ' '));
+        ws_socket_close(socket, (int)code, reason + (*reason == ' '));
     } else if (strcmp(order, "!drop") == 0) {
-        ws_stream_drop(stream);
+        ws_socket_drop(socket);
     } else if (strncmp(order, "!flood ", 7) == 0) {
         from->flood_left = strtoull(order + 7, NULL, 10);
         from->was_full = false;
-        flood(from, stream);
+        flood(from, socket);
     } else if (strncmp(order, "!hold ", 6) == 0) {
         long ms = strtol(order + 6, NULL, 10);
         nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000}, NULL);
     } else if (strcmp(order, "!when") == 0) {
         char text[64];
         snprintf(text, sizeof text, "%lld", (long long)at_ms);
-        ws_stream_send(stream, zug_str_from(text));
+        ws_socket_send(socket, zug_str_from(text));
     }
 }
 
-static void on_message(void *ctx, ws_stream *stream, zug_str text, int64_t at_ms) {
+static void on_message(void *ctx, ws_socket *socket, zug_str text, int64_t at_ms) {
     client *from = ctx;
     char order[256];
     if (text.len > 0 && text.data[0] == '!' && text.len < sizeof order) {
         memcpy(order, text.data, text.len);
         order[text.len] = '\0';
-        take_order(from, stream, order, at_ms);
+        take_order(from, socket, order, at_ms);
     } else {
-        ws_stream_send(stream, text);
+        ws_socket_send(socket, text);
     }
 }
 
-static void on_pong(void *ctx, ws_stream *stream, int64_t round_trip_ms) {
+static void on_pong(void *ctx, ws_socket *socket, int64_t round_trip_ms) {
     char text[64];
     (void)ctx;
     snprintf(text, sizeof text, "round trip %lld", (long long)round_trip_ms);
-    ws_stream_send(stream, zug_str_from(text));
+    ws_socket_send(socket, zug_str_from(text));
 }
 
-static void on_room(void *ctx, ws_stream *stream) { flood(ctx, stream); }
+static void on_space(void *ctx, ws_socket *socket) { flood(ctx, socket); }
 
-static void on_close(void *ctx, ws_stream *stream, int code) {
-    client *gone = ctx;
-    (void)stream;
-    gone->in->closed_with[code]++;
-    gone->in->client_count--;
-    free(gone);
+static void on_close(void *ctx, ws_socket *socket, int code) {
+    client *client = ctx;
+    (void)socket;
+    client->echo->closed_with[code]++;
+    client->echo->client_count--;
+    free(client);
 }
 
 static bool is_origin_allowed(void *ctx, zug_str origin) {
@@ -278,8 +278,8 @@ static bool is_origin_allowed(void *ctx, zug_str origin) {
     return origin.len == 0 || zug_str_equal(origin, zug_str_from("http://good.example"));
 }
 
-static void open_socket(echo *in, http_responder *responder, const char *accept) {
-    static const ws_events events = {on_message, on_pong, on_room, NULL, on_close};
+static void open_socket(echo *echo, http_responder *responder, const char *accept) {
+    static const ws_events events = {on_message, on_pong, on_space, NULL, on_close};
     str_pair headers[] = {
         {zug_str_from("Upgrade"), zug_str_from("websocket")},
         {zug_str_from("Connection"), zug_str_from("Upgrade")},
@@ -289,9 +289,9 @@ static void open_socket(echo *in, http_responder *responder, const char *accept)
     net_conn *conn = http_upgrade(responder, headers, 3);
     if (comes == NULL || conn == NULL)
         abort();
-    comes->in = in;
-    in->client_count++;
-    if (ws_stream_open(conn, &in->ws, &events, comes) == NULL)
+    comes->echo = echo;
+    echo->client_count++;
+    if (ws_socket_open(conn, &echo->ws, &events, comes) == NULL)
         abort();
 }
 
@@ -378,33 +378,33 @@ static void set_option(const char *text, http_options *http, ws_options *ws) {
 }
 
 static void on_stop_signal(void *ctx) {
-    echo *in = ctx;
-    net_loop_stop(in->loop);
+    echo *echo = ctx;
+    net_loop_stop(echo->loop);
 }
 
 int main(int argc, char **argv) {
-    static echo in;
+    static echo echo;
     http_options options = {.listen.address = "127.0.0.1:0", .admit = admit};
     char why[NET_SENTENCE_SIZE];
     for (int i = 1; i < argc; i++)
-        set_option(argv[i], &options, &in.ws);
+        set_option(argv[i], &options, &echo.ws);
     net_raise_file_limit();
-    in.loop = net_loop_new();
-    if (in.loop == NULL)
+    echo.loop = net_loop_new();
+    if (echo.loop == NULL)
         return EXIT_FAILURE;
-    in.server = http_server_new(in.loop, &options, on_request, &in, why);
-    if (in.server == NULL) {
+    echo.server = http_server_new(echo.loop, &options, on_request, &echo, why);
+    if (echo.server == NULL) {
         fprintf(stderr, "%s\n", why);
-        net_loop_free(in.loop);
+        net_loop_free(echo.loop);
         return 2;
     }
-    net_loop_on_signal(in.loop, SIGTERM, on_stop_signal, &in);
-    net_loop_on_signal(in.loop, SIGINT, on_stop_signal, &in);
-    printf("listening on %u\n", (unsigned)net_listener_port(http_server_listener(in.server)));
+    net_loop_on_signal(echo.loop, SIGTERM, on_stop_signal, &echo);
+    net_loop_on_signal(echo.loop, SIGINT, on_stop_signal, &echo);
+    printf("listening on %u\n", (unsigned)net_listener_port(http_server_listener(echo.server)));
     fflush(stdout);
-    bool fine = net_loop_run(in.loop);
-    http_server_stop(in.server);
-    http_server_free(in.server);
-    net_loop_free(in.loop);
-    return fine && in.client_count == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    bool fine = net_loop_run(echo.loop);
+    http_server_stop(echo.server);
+    http_server_free(echo.server);
+    net_loop_free(echo.loop);
+    return fine && echo.client_count == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -78,8 +78,8 @@ static void add_terms(char *line, const msg_terms *terms) {
 }
 
 /* What came of an event of the game. */
-static void add_news(char *line, const zone *in, const msg_event *event) {
-    const zug_game *game = zone_game(in, event->stream);
+static void add_news(char *line, const zone *zone, const msg_event *event) {
+    const zug_game *game = zone_game(zone, event->stream);
     for (uint32_t i = 0; i < event->game.news_count; i++) {
         const zug_game_news *news = &event->game.news[i];
         add(line, "; %s", zug_game_news_name(news->kind));
@@ -102,7 +102,7 @@ static void add_news(char *line, const zone *in, const msg_event *event) {
     }
 }
 
-static void add_game(char *line, const zone *in, const msg_event *event) {
+static void add_game(char *line, const zone *zone, const msg_event *event) {
     zug_game_event_kind kind = event->game.what.kind;
     bool has_side = kind != ZUG_GAME_START && kind != ZUG_GAME_TIME_CHECK &&
                     kind != ZUG_GAME_JUDGED &&
@@ -120,7 +120,7 @@ static void add_game(char *line, const zone *in, const msg_event *event) {
         add(line, " open %u", (unsigned)event->game.what.left_open);
     if (event->game.what.verdict != ZUG_GAME_VERDICT_NONE)
         add(line, " %s", zug_game_verdict_name((zug_game_verdict)event->game.what.verdict));
-    add_news(line, in, event);
+    add_news(line, zone, event);
 }
 
 static void add_pairings(char *line, const script_names *names, const msg_event *event) {
@@ -158,17 +158,17 @@ static void add_table(char *line, const script_names *names, const msg_event *ev
     if (event->kind == MSG_EVENT_ASSISTANT_ASKED)
         add(line, " %s", script_name(names, event->assistant.link));
     if (event->kind == MSG_EVENT_ASSISTANT_JOINED)
-        add(line, " %s", event->assistant.who.name);
+        add(line, " %s", event->assistant.seat.name);
     if (event->kind == MSG_EVENT_CONTEST_ARBITER_ADDED ||
         event->kind == MSG_EVENT_CONTEST_ARBITER_REMOVED)
-        add(line, " %s", event->person.who.name);
+        add(line, " %s", event->person.seat.name);
     if (event->kind == MSG_EVENT_REMATCH_OFFERED)
         add(line, " %s", script_name(names, event->rematch.challenge));
     if (event->kind == MSG_EVENT_OUTAGE_OVER)
         add_seconds(line, event->outage.away_ms);
 }
 
-void script_print_event(const script_names *names, const zone *in, const msg_event *event,
+void script_print_event(const script_names *names, const zone *zone, const msg_event *event,
                         char out[static SCRIPT_LINE]) {
     static const char *const wishes[] = {"any", "white", "black"};
     out[0] = '\0';
@@ -177,7 +177,7 @@ void script_print_event(const script_names *names, const zone *in, const msg_eve
         add(out, msg_event_is_public(event) ? " v%" PRIu32 : " (v%" PRIu32 ")", event->version);
     add(out, " %s", msg_event_name(event->kind));
     if (event->kind == MSG_EVENT_GAME)
-        add_game(out, in, event);
+        add_game(out, zone, event);
     if (event->kind == MSG_EVENT_CHALLENGED) {
         const msg_challenged *made = &event->challenged;
         add(out, " %s %s", made->seat[0].name, wishes[made->wish]);
@@ -234,7 +234,7 @@ static void add_side(char *line, const msg_table *table, int side, int64_t now_m
         add_seconds(line, now_ms - table->away_since_ms[side]);
     }
     if (assistant->state != MSG_ASSISTANT_NONE)
-        add(line, " assistant %s %s%s", states[assistant->state], assistant->who.name,
+        add(line, " assistant %s %s%s", states[assistant->state], assistant->seat.name,
             assistant->link != 0 ? "(link)" : "");
     if (table->has_called[side])
         add(line, " calls");
@@ -249,7 +249,9 @@ static void add_side(char *line, const msg_table *table, int side, int64_t now_m
 void script_print_table(const msg_table *table, int64_t now_ms, char out[static SCRIPT_LINE]) {
     static const char *const states[] = {"waiting", "running", "paused", "over"};
     out[0] = '\0';
-    const char *state = table->is_aborted ? "aborted" : states[zug_game_state_of(table->game)];
+    const char *state = table->is_idle      ? "aborted as idle"
+                        : table->is_aborted ? "aborted"
+                                            : states[zug_game_state_of(table->game)];
     add(out, "| %s v%" PRIu32 " ply %" PRIu32 " %s", msg_role_name(table->role), table->version,
         table->plies, table->is_delayed ? "delayed" : state);
     if (zug_game_state_of(table->game) == ZUG_GAME_STATE_OVER)

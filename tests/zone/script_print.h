@@ -20,7 +20,7 @@ typedef struct script_names {
 uint64_t script_id(script_names *names, const char *name);
 
 /* Writes one event, one reply, one table as somebody sees it: each a line without its end. */
-void script_print_event(const script_names *names, const zone *in, const msg_event *event,
+void script_print_event(const script_names *names, const zone *zone, const msg_event *event,
                         char out[static SCRIPT_LINE]);
 void script_print_reply(const script_names *names, const msg_reply *reply,
                         char out[static SCRIPT_LINE]);

@@ -35,9 +35,9 @@ msg_person *script_person(script_cast *cast, const char *name) {
 }
 
 static msg_seat seat_of(script_cast *cast, const char *name) {
-    const msg_person *who = script_person(cast, name);
-    msg_seat seat = {.person = who->id};
-    memcpy(seat.name, who->name, sizeof seat.name);
+    const msg_person *person = script_person(cast, name);
+    msg_seat seat = {.person = person->id};
+    memcpy(seat.name, person->name, sizeof seat.name);
     return seat;
 }
 
@@ -202,7 +202,7 @@ void script_take_text(char *line, char *out, size_t size) {
     out[strcspn(out, "\"")] = '\0';
 }
 
-bool script_read(script_cast *cast, const char *who, const char *name, script_draft *out) {
+bool script_read(script_cast *cast, const char *by, const char *name, script_draft *out) {
     any_command *command = &out->command;
     const char *place = order_of(name);
     *out = (script_draft){0};
@@ -212,8 +212,8 @@ bool script_read(script_cast *cast, const char *who, const char *name, script_dr
     command->pairings = out->pairings;
     if (!msg_command_of_name(name, &command->base.kind))
         return false;
-    if (strcmp(who, "zone") != 0)
-        command->base.who = *script_person(cast, who);
+    if (strcmp(by, "zone") != 0)
+        command->base.by = *script_person(cast, by);
     for (char *word; (word = strtok(NULL, " ")) != NULL;) {
         if (read_flag(out, word) || read_setting(cast, out, word))
             continue;

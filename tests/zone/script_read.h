@@ -33,6 +33,6 @@ void script_take_text(char *line, char *out, size_t size);
 
 /* Reads the particulars of a command from what strtok has left of its line. False if there is no
  * such command. */
-bool script_read(script_cast *cast, const char *who, const char *name, script_draft *out);
+bool script_read(script_cast *cast, const char *by, const char *name, script_draft *out);
 
 #endif

@@ -36,6 +36,9 @@ def search():
         assert line["white"]["name"] == "Anna" and line["moves"].startswith("e2e4 e7e5 d1h5"), line
         long = "x" * 130  # what cannot be read must not find every game
         assert found("?from=2024-02-29&to=2100-12-31&") == [second, first]
+        for query, fact in (("?from=yesterday", "search-from"), ("?to=2100-02-29", "search-to"), ("?event=%FF", "search-long"),
+                            ("?contest=x", "search-contest")):
+            assert anna.get("/api/games" + query, status=400)["facts"] == {"code": fact}, query
         for query in ("?from=yesterday", "?page=0", "?contest=x", f"?player={long}", f"?result={long}", "?event=%FF",
                       "?from=2026-02-30", "?to=2100-02-29", "?from=2026-04-31", "?playr=anna", "?x", "?%ff=1",
                       "?player=anna&player=ben"):
@@ -52,7 +55,9 @@ def search():
         for path in ("games/{}", "games/{}.pgn", "games/{}/log", "challenges/{}", "contests/{}", "contests/{}.pgn",
                      "imports/{}.pgn", "games?contest={}", "games.pgn?contest={}"):
             for unknown in ("000000000000", "000000000001", "zzzzzzzzzzzz"):
-                assert anna.get("/api/" + path.format(unknown), status=404)["code"] == "not-found", (path, unknown)
+                refused = anna.get("/api/" + path.format(unknown), status=404)
+                fact = "no-such-game" if path[:6] == "games/" else "no-such-contest" if "contest" in path else None
+                assert refused["code"] == "not-found" and refused.get("facts", {}).get("code") == fact, (path, refused)
         for unknown in ("000000000000", "000000000001", "zzzzzzzzzzzz"):
             for form in ({"do": "resign", "game": unknown}, {"do": "accept", "challenge": unknown},
                          {"do": "contest-close", "contest": unknown}):

@@ -112,14 +112,17 @@ def counted():
             assert anna.ask("GET", f"/api/imports/{made['id']}.pgn").body == text
         for text in (b"", b"nothing here", b"\0" * 100000):
             assert anna.api("POST", "/api/import", text, status=400)["code"] == "bad-request"
-        for text, sentence in (
-            (b"nothing here", "There is no game in this text."),
-            (b"\xfd7zXZ\0 and so on", "This is packed with xz: unpack it first."),
-            (b"PK\3\4 and so on", "This is a ZIP archive: unpack it first."),
-            (GOOD.decode().encode("utf-16"), "The text is in UTF-16, which PGN is not: save it as UTF-8."),
-            (b"<html>Please log in", "This is a web page without a game: download the PGN file itself."),
+        for text, facts, sentence in (
+            (b"nothing here", ["import-empty"], "There is no game in this text."),
+            (b"\xfd7zXZ\0 and so on", ["import-kind", "xz"], "This is packed with xz: unpack it first."),
+            (b"PK\3\4 and so on", ["import-kind", "zip"], "This is a ZIP archive: unpack it first."),
+            (GOOD.decode().encode("utf-16"), ["import-kind", "utf16"],
+             "The text is in UTF-16, which PGN is not: save it as UTF-8."),
+            (b"<html>Please log in", ["import-kind", "html"],
+             "This is a web page without a game: download the PGN file itself."),
         ):
-            assert anna.api("POST", "/api/import", text, status=400)["message"] == sentence, text
+            refused = anna.api("POST", "/api/import", text, status=400)
+            assert refused["message"] == sentence and list(refused["facts"].values()) == facts, refused
         assert not children(zone)
         assert "check-failed" not in zone.said()
 

@@ -41,6 +41,25 @@ SPOOFS = {
 }
 
 
+def what_is_wrong():
+    """Who is refused a name or a password is told what is wrong with it, also by a code."""
+    with Zone() as zone:
+        anna, gus = zone.account("Anna"), zone.guest("Gus")
+        for name, code, fact in (("x", "bad-request", "name-length"), ("a\u200bb", "bad-request", "name-special"),
+                                 ("a  b", "bad-request", "name-blanks"), ("--", "bad-request", "name-letterless"),
+                                 ("Anд", "bad-request", "name-alphabets"), ("Guest 12", "bad-request", "name-of-guest")):
+            refused = anna.ask("PUT", "/api/name", {"name": name})
+            told = json.loads(refused.body)
+            assert (told["code"], told["facts"]) == (code, {"code": fact}), told
+        told = Person(zone).api("POST", "/api/guest", {"name": "Anna"}, status=409)
+        assert (told["code"], told["facts"]) == ("name-taken", {"code": "name-of-account"}), told
+        for password, fact in (("short", "password-short"), ("x" * 257, "password-long")):
+            told = Person(zone).api("POST", "/api/register", {"name": "Ben", "password": password}, status=400)
+            assert told["facts"] == {"code": fact}, told
+        told = gus.api("POST", "/api/password", {"old": "nothing at all", "new": "nothing at all"}, status=403)
+        assert told["facts"] == {"code": "guest-password"}, told
+
+
 def look_alikes():
     """Who pretends to be an account is refused, as a guest or as an account, also by another name later."""
     with Zone() as zone:
@@ -243,5 +262,5 @@ def misleading_texts():
         assert ben.event(game, "pause")["reason"] == "שקט, בבקשה"
 
 
-run([look_alikes, honest_names, older_accounts, guests_everywhere, guest_loses_a_name, guest_loses_a_name_elsewhere,
+run([what_is_wrong, look_alikes, honest_names, older_accounts, guests_everywhere, guest_loses_a_name, guest_loses_a_name_elsewhere,
      misleading_texts])

@@ -17,37 +17,37 @@ static void check(bool ok, const char *what) {
 }
 
 static msg_person person(uint64_t id) {
-    msg_person who = {.id = id, .is_arbiter = id == RITA};
-    snprintf(who.name, sizeof who.name, "p%d", (int)id);
-    return who;
+    msg_person made = {.id = id, .is_arbiter = id == RITA};
+    snprintf(made.name, sizeof made.name, "p%d", (int)id);
+    return made;
 }
 
-static msg_refusal ask(zone *in, msg_command command, uint64_t who) {
-    command.who = person(who);
-    zone_apply(in, &command, 0, &out);
+static msg_refusal ask(zone *zone, msg_command command, uint64_t by) {
+    command.by = person(by);
+    zone_apply(zone, &command, 0, &out);
     return out.reply.refusal;
 }
 
 static zone *empty(void) {
-    zone *in = zone_new(NULL, 3);
-    if (in == NULL)
+    zone *zone = zone_new(NULL, 3);
+    if (zone == NULL)
         abort();
-    return in;
+    return zone;
 }
 
-static void challenge(zone *in) {
+static void challenge(zone *zone) {
     static const uint64_t fresh = CHALLENGE;
     msg_command command = {.kind = MSG_CMD_CHALLENGE,
                            .challenge = {.terms = msg_terms_usual(), .wish = MSG_WANTS_BLACK},
                            .fresh = &fresh,
                            .fresh_count = 1};
     command.challenge.terms.claim_after_ms = 7000;
-    ask(in, command, ANNA);
+    ask(zone, command, ANNA);
 }
 
-static void contest(zone *in) {
+static void contest(zone *zone) {
     static const uint64_t fresh = CONTEST;
-    ask(in,
+    ask(zone,
         (msg_command){.kind = MSG_CMD_CONTEST,
                       .contest = {.terms = msg_terms_usual(), .name = "Open", .site = "Hall"},
                       .fresh = &fresh,
@@ -57,88 +57,89 @@ static void contest(zone *in) {
 
 static void read_challenge(void) {
     static const uint64_t fresh = TABLE;
-    zone *in = empty();
+    zone *zone = empty();
     msg_challenge view;
     msg_terms terms;
     uint8_t sides;
     msg_person anna = person(ANNA);
-    check(!zone_challenge(in, CHALLENGE, &view), "what is not there is not shown");
-    challenge(in);
-    check(zone_challenge(in, CHALLENGE, &view) && view.is_open && view.wish == MSG_WANTS_BLACK &&
+    check(!zone_challenge(zone, CHALLENGE, &view), "what is not there is not shown");
+    challenge(zone);
+    check(zone_challenge(zone, CHALLENGE, &view) && view.is_open && view.wish == MSG_WANTS_BLACK &&
               view.from.person == ANNA && view.to.person == 0 && view.terms->claim_after_ms == 7000,
           "an open challenge is shown with its terms");
-    check(zone_is_open(in, CHALLENGE) && zone_kind(in, CHALLENGE) == MSG_STREAM_CHALLENGE &&
-              zone_seq(in, CHALLENGE) == 1,
+    check(zone_is_open(zone, CHALLENGE) && zone_kind(zone, CHALLENGE) == MSG_STREAM_CHALLENGE &&
+              zone_seq(zone, CHALLENGE) == 1,
           "it is an open stream of one event");
-    ask(in,
+    ask(zone,
         (msg_command){
             .kind = MSG_CMD_CHALLENGE_ACCEPT, .id = CHALLENGE, .fresh = &fresh, .fresh_count = 1},
         BERT);
-    check(zone_challenge(in, CHALLENGE, &view) && !view.is_open && view.table == TABLE &&
-              view.ending == MSG_ENDING_ACCEPTED && !zone_is_open(in, CHALLENGE),
+    check(zone_challenge(zone, CHALLENGE, &view) && !view.is_open && view.table == TABLE &&
+              view.ending == MSG_ENDING_ACCEPTED && !zone_is_open(zone, CHALLENGE),
           "once accepted it is over and names the table");
-    check(zone_role(in, TABLE, &anna, &sides) == MSG_ROLE_PLAYER && sides == 2 &&
-              zone_role(in, TABLE, NULL, NULL) == MSG_ROLE_WATCHER &&
-              zone_role(in, 7, &anna, &sides) == MSG_ROLE_WATCHER && sides == 0,
+    check(zone_role(zone, TABLE, &anna, &sides) == MSG_ROLE_PLAYER && sides == 2 &&
+              zone_role(zone, TABLE, NULL, NULL) == MSG_ROLE_WATCHER &&
+              zone_role(zone, 7, &anna, &sides) == MSG_ROLE_WATCHER && sides == 0,
           "roles are told for known and unknown tables");
-    check(zone_terms(in, TABLE, &terms) && terms.claim_after_ms == 7000 && terms.premoves &&
-              !zone_terms(in, 7, &terms),
+    check(zone_terms(zone, TABLE, &terms) && terms.claim_after_ms == 7000 && terms.premoves &&
+              !zone_terms(zone, 7, &terms),
           "a table has the terms of its challenge");
-    check(zone_game(in, 7) == NULL && zone_version_for(in, 7, MSG_ROLE_PLAYER) == 0,
+    check(zone_game(zone, 7) == NULL && zone_version_for(zone, 7, MSG_ROLE_PLAYER) == 0,
           "an unknown table has no game and no version");
-    zone_free(in);
+    zone_free(zone);
 }
 
 static void read_contest(void) {
-    zone *in = empty();
+    zone *zone = empty();
     msg_contest view;
     msg_person rita = person(RITA), anna = person(ANNA);
-    check(!zone_contest(in, CONTEST, &rita, &view), "no event is there yet");
-    contest(in);
-    check(zone_contest(in, CONTEST, &rita, &view) && view.is_arbiter && !view.is_closed &&
+    check(!zone_contest(zone, CONTEST, &rita, &view), "no event is there yet");
+    contest(zone);
+    check(zone_contest(zone, CONTEST, &rita, &view) && view.is_arbiter && !view.is_closed &&
               strcmp(view.name, "Open") == 0 && strcmp(view.site, "Hall") == 0 &&
               view.arbiter_count == 1 && view.arbiters[0].person == RITA && view.round_count == 0,
           "an event is shown to its arbiter");
-    check(zone_contest(in, CONTEST, &anna, &view) && !view.is_arbiter &&
-              zone_contest(in, CONTEST, NULL, &view) && !view.is_arbiter,
+    check(zone_contest(zone, CONTEST, &anna, &view) && !view.is_arbiter &&
+              zone_contest(zone, CONTEST, NULL, &view) && !view.is_arbiter,
           "and to others, who are no arbiters");
-    zone_free(in);
+    zone_free(zone);
 }
 
 static void ask_for_missing(void) {
-    zone *in = empty();
-    challenge(in);
+    zone *zone = empty();
+    challenge(zone);
     msg_command command = {.kind = MSG_CMD_CHALLENGE};
-    check(zone_missing(in, &command) == 0, "what makes something needs nothing");
+    check(zone_missing(zone, &command) == 0, "what makes something needs nothing");
     command = (msg_command){.kind = MSG_CMD_CHALLENGE_ACCEPT, .id = 7};
-    check(zone_missing(in, &command) == 7, "an unknown challenge must be loaded");
+    check(zone_missing(zone, &command) == 7, "an unknown challenge must be loaded");
     command.id = CHALLENGE;
-    check(zone_missing(in, &command) == 0, "a known one need not be");
+    check(zone_missing(zone, &command) == 0, "a known one need not be");
     command.kind = MSG_CMD_MOVE;
-    check(zone_missing(in, &command) == 0, "a challenge is not a table, and loading does not help");
+    check(zone_missing(zone, &command) == 0,
+          "a challenge is not a table, and loading does not help");
     command.id = 7;
-    check(zone_missing(in, &command) == 7, "an unknown table must be loaded");
+    check(zone_missing(zone, &command) == 7, "an unknown table must be loaded");
     command.kind = MSG_COMMAND_COUNT;
-    check(zone_missing(in, &command) == 0 && ask(in, command, ANNA) == MSG_REFUSED_NOT_ALLOWED,
+    check(zone_missing(zone, &command) == 0 && ask(zone, command, ANNA) == MSG_REFUSED_NOT_ALLOWED,
           "there is no such command");
-    check(ask(in, (msg_command){.kind = MSG_CMD_RESIGN, .act = {.by = {.side = 2}}}, ANNA) ==
+    check(ask(zone, (msg_command){.kind = MSG_CMD_RESIGN, .act = {.by = {.side = 2}}}, ANNA) ==
               MSG_REFUSED_NOT_ALLOWED,
           "there is no third side");
-    zone_free(in);
+    zone_free(zone);
 }
 
 static void fill_contest(void) {
-    zone *in = empty();
+    zone *zone = empty();
     static msg_pairing many[ZONE_PAIRINGS + 1];
     bool ok = true;
-    contest(in);
+    contest(zone);
     for (uint64_t i = 1; i < ZONE_ARBITERS; i++)
-        ok &= ask(in,
+        ok &= ask(zone,
                   (msg_command){.kind = MSG_CMD_CONTEST_ARBITER,
                                 .id = CONTEST,
                                 .person = {{.person = 1000 + i, .name = "x"}}},
                   RITA) == MSG_FINE;
-    check(ok && ask(in,
+    check(ok && ask(zone,
                     (msg_command){.kind = MSG_CMD_CONTEST_ARBITER,
                                   .id = CONTEST,
                                   .person = {{.person = 999, .name = "x"}}},
@@ -152,9 +153,9 @@ static void fill_contest(void) {
         .kind = MSG_CMD_CONTEST_PAIR,
         .id = CONTEST,
         .round = {.round = "1", .pairings = many, .pairing_count = ZONE_PAIRINGS + 1}};
-    check(ask(in, pair, RITA) == MSG_REFUSED_TOO_MANY, "a round has 500 boards and no more");
+    check(ask(zone, pair, RITA) == MSG_REFUSED_TOO_MANY, "a round has 500 boards and no more");
     pair.round.pairing_count = ZONE_PAIRINGS;
-    check(ask(in, pair, RITA) == MSG_FINE, "but 500 it may have");
+    check(ask(zone, pair, RITA) == MSG_FINE, "but 500 it may have");
     static uint64_t fresh[ZONE_PAIRINGS];
     for (uint32_t i = 0; i < ZONE_PAIRINGS; i++)
         fresh[i] = 20000 + i;
@@ -163,17 +164,18 @@ static void fill_contest(void) {
                          .round = {.round = "1"},
                          .fresh = fresh,
                          .fresh_count = ZONE_PAIRINGS};
-    check(ask(in, start, RITA) == MSG_FINE && out.count == 2 * ZONE_PAIRINGS + 1 &&
-              zone_count(in, ZONE_LIST_TABLES) == ZONE_PAIRINGS,
+    check(ask(zone, start, RITA) == MSG_FINE && out.count == 2 * ZONE_PAIRINGS + 1 &&
+              zone_count(zone, ZONE_LIST_TABLES) == ZONE_PAIRINGS,
           "and all 500 start together");
     pair.round.pairing_count = 1;
     for (int i = 2; i <= ZONE_ROUNDS; i++) {
         snprintf(pair.round.round, sizeof pair.round.round, "%d", i);
-        ok &= ask(in, pair, RITA) == MSG_FINE;
+        ok &= ask(zone, pair, RITA) == MSG_FINE;
     }
     snprintf(pair.round.round, sizeof pair.round.round, "65");
-    check(ok && ask(in, pair, RITA) == MSG_REFUSED_TOO_MANY, "an event has 64 rounds and no more");
-    zone_free(in);
+    check(ok && ask(zone, pair, RITA) == MSG_REFUSED_TOO_MANY,
+          "an event has 64 rounds and no more");
+    zone_free(zone);
 }
 
 /* Every kind is found by its name, and every refusal has a code and a sentence. */

@@ -23,15 +23,15 @@ enum { CHALLENGE = 100, TABLE, CONTEST, LINK };
 static zone_out out;
 
 static msg_person person(uint64_t id) {
-    msg_person who = {.id = id, .is_arbiter = id == RITA, .options = MSG_PREMOVE};
-    snprintf(who.name, sizeof who.name, "p%d", (int)id);
-    return who;
+    msg_person made = {.id = id, .is_arbiter = id == RITA, .options = MSG_PREMOVE};
+    snprintf(made.name, sizeof made.name, "p%d", (int)id);
+    return made;
 }
 
 /* Gives a command that must not be refused. */
-static void must(zone *in, msg_command command, uint64_t who) {
-    command.who = person(who);
-    zone_apply(in, &command, 0, &out);
+static void must(zone *zone, msg_command command, uint64_t by) {
+    command.by = person(by);
+    zone_apply(zone, &command, 0, &out);
     if (out.reply.refusal != MSG_FINE) {
         printf("Bail out! %s: %s\n", msg_command_name(command.kind),
                msg_reply_sentence(&out.reply));
@@ -43,26 +43,26 @@ static void must(zone *in, msg_command command, uint64_t who) {
 static zone *set_up(bool has_arbiter) {
     static const uint64_t challenge = CHALLENGE, set = TABLE, contest = CONTEST,
                           links[] = {LINK, LINK + 1};
-    zone *in = zone_new(NULL, 1);
-    if (in == NULL)
+    zone *zone = zone_new(NULL, 1);
+    if (zone == NULL)
         abort();
     msg_terms terms = msg_terms_usual();
     if (has_arbiter) {
         msg_pairing pairing = {
             .board = 1,
             .seat = {{.person = ANNA, .name = "anna"}, {.person = BERT, .name = "bert"}}};
-        must(in,
+        must(zone,
              (msg_command){.kind = MSG_CMD_CONTEST,
                            .contest = {.terms = terms, .name = "c"},
                            .fresh = &contest,
                            .fresh_count = 1},
              RITA);
-        must(in,
+        must(zone,
              (msg_command){.kind = MSG_CMD_CONTEST_PAIR,
                            .id = CONTEST,
                            .round = {.round = "1", .pairings = &pairing, .pairing_count = 1}},
              RITA);
-        must(in,
+        must(zone,
              (msg_command){.kind = MSG_CMD_CONTEST_START,
                            .id = CONTEST,
                            .round = {.round = "1"},
@@ -70,34 +70,34 @@ static zone *set_up(bool has_arbiter) {
                            .fresh_count = 1},
              RITA);
     } else {
-        must(in,
+        must(zone,
              (msg_command){.kind = MSG_CMD_CHALLENGE,
                            .challenge = {.terms = terms, .wish = MSG_WANTS_WHITE},
                            .fresh = &challenge,
                            .fresh_count = 1},
              ANNA);
         must(
-            in,
+            zone,
             (msg_command){
                 .kind = MSG_CMD_CHALLENGE_ACCEPT, .id = CHALLENGE, .fresh = &set, .fresh_count = 1},
             BERT);
     }
     must(
-        in,
+        zone,
         (msg_command){.kind = MSG_CMD_ASSISTANT_ASK, .id = TABLE, .fresh = links, .fresh_count = 1},
         ANNA);
-    must(in, (msg_command){.kind = MSG_CMD_ASSISTANT_JOIN, .id = TABLE, .join = {LINK}}, DORA);
-    must(in,
+    must(zone, (msg_command){.kind = MSG_CMD_ASSISTANT_JOIN, .id = TABLE, .join = {LINK}}, DORA);
+    must(zone,
          (msg_command){
              .kind = MSG_CMD_ASSISTANT_ACCEPT, .id = TABLE, .act = {.by = {ZUG_WHITE, false}}},
          RITA);
-    must(in,
+    must(zone,
          (msg_command){
              .kind = MSG_CMD_ASSISTANT_ASK, .id = TABLE, .fresh = links + 1, .fresh_count = 1},
          BERT);
-    must(in, (msg_command){.kind = MSG_CMD_ASSISTANT_JOIN, .id = TABLE, .join = {LINK + 1}},
+    must(zone, (msg_command){.kind = MSG_CMD_ASSISTANT_JOIN, .id = TABLE, .join = {LINK + 1}},
          CARL + 1);
-    return in;
+    return zone;
 }
 
 static bool is_for_want_of_right(msg_refusal refusal) {
@@ -115,20 +115,20 @@ typedef struct way {
 /* Whether somebody in a role, for White if it is a player's or an assistant's, may give a command.
  */
 static bool may(msg_command_kind kind, int role, way how) {
-    static const uint64_t who[ROLES] = {ANNA, DORA, RITA, CARL}, fresh = 999;
-    zone *in = set_up(how.has_arbiter);
+    static const uint64_t actors[ROLES] = {ANNA, DORA, RITA, CARL}, fresh = 999;
+    zone *zone = set_up(how.has_arbiter);
     any_command asked = {.base = {.kind = kind,
                                   .id = TABLE,
                                   .fresh = &fresh,
                                   .fresh_count = 1,
-                                  .who = person(who[role])},
+                                  .by = person(actors[role])},
                          .side = how.side,
                          .names_side = how.names_side,
                          .move = "e2e4",
                          .result = ZUG_RESULT_DRAW};
     msg_command command = any_command_made(&asked);
-    zone_apply(in, &command, 0, &out);
-    zone_free(in);
+    zone_apply(zone, &command, 0, &out);
+    zone_free(zone);
     return !is_for_want_of_right(out.reply.refusal);
 }
 

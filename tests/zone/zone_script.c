@@ -88,20 +88,20 @@ static void finish(script *at, uint64_t before, const char *line) {
 static void run_command(script *at, char *words, const char *line) {
     char text[MSG_TEXT_SIZE] = "", reply[SCRIPT_LINE];
     script_take_text(words, text, sizeof text);
-    const char *time = strtok(words, " "), *who = strtok(NULL, " "), *name = strtok(NULL, " ");
+    const char *time = strtok(words, " "), *by = strtok(NULL, " "), *name = strtok(NULL, " ");
     uint64_t before = zone_digest(at->zone);
     script_draft asked;
-    if (time == NULL || who == NULL) {
+    if (time == NULL || by == NULL) {
         fail(at, "not a command", line);
         return;
     }
     at->now_ms = script_ms(time);
-    if (strcmp(who, "tick") == 0) {
+    if (strcmp(by, "tick") == 0) {
         zone_tick(at->zone, at->now_ms, &at->out);
         finish(at, before, line);
         return;
     }
-    if (name == NULL || !script_read(&at->cast, who, name, &asked)) {
+    if (name == NULL || !script_read(&at->cast, by, name, &asked)) {
         fail(at, "not a command", line);
         return;
     }
@@ -114,13 +114,13 @@ static void run_command(script *at, char *words, const char *line) {
 }
 
 static void declare_person(script *at) {
-    msg_person *who = script_person(&at->cast, strtok(NULL, " "));
+    msg_person *person = script_person(&at->cast, strtok(NULL, " "));
     for (const char *word; (word = strtok(NULL, " ")) != NULL;) {
-        who->is_arbiter |= strcmp(word, "arbiter") == 0;
-        who->is_guest |= strcmp(word, "guest") == 0;
-        who->options |= strcmp(word, "smart") == 0 ? MSG_SMART_MOVE : 0;
-        who->options |= strcmp(word, "premove") == 0 ? MSG_PREMOVE : 0;
-        who->options |= strcmp(word, "queen") == 0 ? MSG_AUTO_QUEEN : 0;
+        person->is_arbiter |= strcmp(word, "arbiter") == 0;
+        person->is_guest |= strcmp(word, "guest") == 0;
+        person->options |= strcmp(word, "smart") == 0 ? MSG_SMART_MOVE : 0;
+        person->options |= strcmp(word, "premove") == 0 ? MSG_PREMOVE : 0;
+        person->options |= strcmp(word, "queen") == 0 ? MSG_AUTO_QUEEN : 0;
     }
 }
 
@@ -167,11 +167,11 @@ static void set_limits(script *at) {
 }
 
 static void show(script *at) {
-    const char *who = strtok(NULL, " "), *name = strtok(NULL, " ");
+    const char *eyes = strtok(NULL, " "), *name = strtok(NULL, " ");
     msg_table view;
     char text[SCRIPT_LINE];
     if (name == NULL || !zone_table(at->zone, script_id(&at->cast.names, name),
-                                    script_person(&at->cast, who), &view))
+                                    script_person(&at->cast, eyes), &view))
         snprintf(text, sizeof text, "| nothing");
     else
         script_print_table(&view, at->now_ms, text);
@@ -200,12 +200,12 @@ static void list(script *at) {
 
 /* The live tables and open challenges of a person. */
 static void list_mine(script *at) {
-    uint64_t ids[32], who = script_person(&at->cast, strtok(NULL, " "))->id;
+    uint64_t ids[32], person = script_person(&at->cast, strtok(NULL, " "))->id;
     char text[SCRIPT_LINE] = "| tables";
-    size_t count = zone_tables_of(at->zone, who, ids, 32);
+    size_t count = zone_tables_of(at->zone, person, ids, 32);
     for (size_t i = 0; i < count; i++)
         strcat(strcat(text, " "), script_name(&at->cast.names, ids[i]));
-    count = zone_challenges_of(at->zone, who, ids, 32);
+    count = zone_challenges_of(at->zone, person, ids, 32);
     strcat(text, "; challenges");
     for (size_t i = 0; i < count; i++)
         strcat(strcat(text, " "), script_name(&at->cast.names, ids[i]));

@@ -157,7 +157,7 @@ static void choose_move(storm *at, any_command *command) {
                   command->move);
     zug_color turn = zug_position_turn(zug_game_position(game));
     if (below(at, 8) != 0 && command->base.kind == MSG_CMD_MOVE)
-        command->base.who = person((unsigned)view.seat[turn].person);
+        command->base.by = person((unsigned)view.seat[turn].person);
     if (below(at, 20) == 0)
         command->move[below(at, 4)] = (char)('a' + below(at, 8));
     command->is_square = below(at, 30) == 0;
@@ -169,7 +169,7 @@ static msg_command draw_command(storm *at, uint64_t *fresh, msg_pairing *pairing
     if (below(at, 2) == 0)
         command.base.kind = below(at, 4) ? MSG_CMD_MOVE : MSG_CMD_PREMOVE;
     command.base.id = fitting_stream(at, command.base.kind);
-    command.base.who = fitting_person(at, command.base.kind, command.base.id);
+    command.base.by = fitting_person(at, command.base.kind, command.base.id);
     command.to = seat(below(at, PERSONS + 1));
     command.side = (uint8_t)below(at, 2);
     command.names_side = below(at, 2) != 0;
@@ -203,7 +203,7 @@ static msg_command draw_command(storm *at, uint64_t *fresh, msg_pairing *pairing
     if (command.base.kind == MSG_CMD_MOVE || command.base.kind == MSG_CMD_PREMOVE)
         choose_move(at, &command);
     if (command.base.kind == MSG_CMD_OUTAGE)
-        command.base.who.id = 0;
+        command.base.by.id = 0;
     return any_command_made(&command);
 }
 
@@ -326,9 +326,9 @@ static void spoil_part(msg_event *event) {
     else if (event->kind == MSG_EVENT_CONTEST_SET)
         event->contest.arbiter.person = 0;
     else if (event->kind == MSG_EVENT_ASSISTANT_JOINED)
-        event->assistant.who.person = 0;
+        event->assistant.seat.person = 0;
     else if (msg_event_body_of(event->kind) == MSG_TELLS_PERSON)
-        event->person.who.person = 0;
+        event->person.seat.person = 0;
     else if (msg_event_body_of(event->kind) == MSG_TELLS_ROUND)
         event->round.pairing_count = 0;
 }
@@ -417,8 +417,8 @@ static bool blow(storm *at) {
 /* Gives a command of the preparation below, which must not be refused. */
 static void give(storm *at, msg_command command, unsigned who) {
     uint64_t fresh[BOARDS] = {at->next_id, at->next_id + 1};
-    command.who = person(who);
-    command.who.options = MSG_PREMOVE;
+    command.by = person(who);
+    command.by.options = MSG_PREMOVE;
     command.fresh = fresh;
     command.fresh_count = BOARDS;
     zone_apply(at->zone, &command, at->now_ms, &at->out);
@@ -432,11 +432,11 @@ static void give(storm *at, msg_command command, unsigned who) {
 static bool starve(const storm *at, msg_command command, unsigned who) {
     uint64_t fresh[BOARDS] = {5000, 5001};
     bool is_hungry = true;
-    command.who = person(who);
+    command.by = person(who);
     command.fresh = fresh;
     command.fresh_count = BOARDS;
     if (command.kind == MSG_CMD_OUTAGE)
-        command.who.id = 0;
+        command.by.id = 0;
     for (int n = 0; is_hungry; n++) {
         storm one = {.zone = zone_new(NULL, 9)};
         if (one.zone == NULL ||

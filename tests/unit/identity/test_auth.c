@@ -41,48 +41,48 @@ typedef struct box {
 } box;
 
 static void calls_at_once(void *ctx, void (*call)(void *arg), void *arg) {
-    box *in = ctx;
-    in->arg = arg;
-    __atomic_store_n(&in->call, call, __ATOMIC_RELEASE);
+    box *box = ctx;
+    box->arg = arg;
+    __atomic_store_n(&box->call, call, __ATOMIC_RELEASE);
 }
 
 static void on_done(void *ctx, bool fine, const char *hash) {
-    box *in = ctx;
-    in->answers++;
-    in->fine = fine;
-    snprintf(in->hash, sizeof in->hash, "%s", hash);
+    box *box = ctx;
+    box->answers++;
+    box->fine = fine;
+    snprintf(box->hash, sizeof box->hash, "%s", hash);
 }
 
 /* Waits until the worker has posted, and makes the call. */
-static void wait_for(box *in) {
-    while (__atomic_load_n(&in->call, __ATOMIC_ACQUIRE) == NULL) {}
-    void (*call)(void *arg) = in->call;
-    in->call = NULL;
-    call(in->arg);
+static void wait_for(box *box) {
+    while (__atomic_load_n(&box->call, __ATOMIC_ACQUIRE) == NULL) {}
+    void (*call)(void *arg) = box->call;
+    box->call = NULL;
+    call(box->arg);
 }
 
 static void passwords_are_hashed_and_verified_elsewhere(void **state) {
     (void)state;
-    box in = {0};
+    box box = {0};
     char hash[AUTH_HASH_SIZE];
-    work_pool *work = work_new((work_caller){calls_at_once, &in}, 1);
+    work_pool *work = work_new((work_caller){calls_at_once, &box}, 1);
     auth *office = auth_new(work);
     assert_non_null(office);
-    assert_true(auth_hash(office, 1, zug_str_from("correct horse"), on_done, &in));
-    wait_for(&in);
-    assert_true(in.fine);
-    memcpy(hash, in.hash, sizeof hash);
+    assert_true(auth_hash(office, 1, zug_str_from("correct horse"), on_done, &box));
+    wait_for(&box);
+    assert_true(box.fine);
+    memcpy(hash, box.hash, sizeof hash);
     assert_memory_equal(hash, "$argon2id$", 10);
-    assert_true(auth_verify(office, 1, zug_str_from("correct horse"), hash, on_done, &in));
-    wait_for(&in);
-    assert_true(in.fine);
-    assert_true(auth_verify(office, 1, zug_str_from("wrong horse"), hash, on_done, &in));
-    wait_for(&in);
-    assert_false(in.fine);
-    assert_true(auth_verify(office, 1, zug_str_from("correct horse"), "", on_done, &in));
-    wait_for(&in);
-    assert_false(in.fine);
-    assert_int_equal(in.answers, 4);
+    assert_true(auth_verify(office, 1, zug_str_from("correct horse"), hash, on_done, &box));
+    wait_for(&box);
+    assert_true(box.fine);
+    assert_true(auth_verify(office, 1, zug_str_from("wrong horse"), hash, on_done, &box));
+    wait_for(&box);
+    assert_false(box.fine);
+    assert_true(auth_verify(office, 1, zug_str_from("correct horse"), "", on_done, &box));
+    wait_for(&box);
+    assert_false(box.fine);
+    assert_int_equal(box.answers, 4);
     work_stop(work);
     auth_free(office);
     work_free(work);

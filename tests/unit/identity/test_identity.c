@@ -3,7 +3,9 @@
 #define _POSIX_C_SOURCE 200809L
 #include "../../support/owner_desk.h"
 #include "identity/accounts.h"
+#include "identity/auth.h"
 #include "identity/changes.h"
+#include "identity/identity_impl.h"
 
 /* An identity with a clock of the test's own, and what it has said. */
 typedef struct people {
@@ -14,13 +16,20 @@ typedef struct people {
     bool is_answered;
     char code[32], token[TOKEN_SIZE], browser[TOKEN_SIZE];
     int64_t wait_ms;
-    msg_person who;
-    int ended, ended_beside, arbiters;
+    msg_person person;
+    int ended, ended_beside, arbiters, arbiter_count;
+    uint64_t first_arbiter;
     uint64_t ended_key;
     char renamed[MSG_NAME_SIZE], was[MSG_NAME_SIZE];
 } people;
 
 static int64_t now_ms(void *ctx) { return ((people *)ctx)->now_ms; }
+static void on_arbiters(void *ctx, const uint64_t *list, size_t count, bool are_all) {
+    people *all = ctx;
+    all->arbiter_count = (int)count;
+    all->first_arbiter = count > 0 ? list[0] : 0;
+    assert_true(are_all);
+}
 static void on_arbiter(void *ctx) { ((people *)ctx)->arbiters++; }
 
 static void on_ended(void *ctx, uint64_t session_key, uint64_t person) {
@@ -54,11 +63,13 @@ static int begin(void **state, uint32_t address_limit) {
         accounts_update_keys(all->desk.store, all->desk.path,
                              (store_caller){owner_post, &all->desk}, all->names, &status);
     assert_non_null(all->desk.store);
-    const identity_parts parts = {all->desk.work, address_limit, 1};
-    const identity_calls calls = {all, now_ms, on_arbiter, on_ended, on_ended_beside, on_renamed};
+    const identity_parts parts = {all->desk.work, all->desk.path, address_limit, 1};
+    const identity_calls calls = {all,      now_ms,          on_arbiters, on_arbiter,
+                                  on_ended, on_ended_beside, on_renamed,  NULL};
     all->identity = identity_new(&parts, &calls);
     assert_non_null(all->identity);
     identity_use_store(all->identity, all->desk.store, all->names);
+    store_end_reading(all->desk.store); /* as of a zone that serves: workers read */
     *state = all;
     return 0;
 }
@@ -68,6 +79,8 @@ static int set_up_without_limits(void **state) { return begin(state, 0); }
 
 static int tear_down(void **state) {
     people *all = *state;
+    work_stop(all->desk.work);
+    identity_close_reader(all->identity);
     owner_stop(&all->desk);
     identity_free(all->identity);
     name_rules_close(all->names);
@@ -79,12 +92,12 @@ static int tear_down(void **state) {
 static void on_done(void *ctx, const changes_answer *answer) {
     people *all = ctx;
     all->is_answered = true;
-    snprintf(all->code, sizeof all->code, "%s", answer->code != NULL ? answer->code : "ok");
+    snprintf(all->code, sizeof all->code, "%s", msg_fault_told(answer->fault).code);
     all->wait_ms = answer->wait_ms;
     all->token[0] = all->browser[0] = '\0';
-    if (answer->code != NULL)
+    if (answer->fault != MSG_NO_FAULT)
         return;
-    all->who = answer->who;
+    all->person = answer->person;
     memcpy(all->token, answer->token, strlen(answer->token) + 1);
     memcpy(all->browser, answer->browser, strlen(answer->browser) + 1);
 }
@@ -98,7 +111,7 @@ static const char *answer(people *all) {
 }
 
 static const char *come_as(people *all, const char *name) {
-    changes_add_guest(all->identity, name, on_done, all);
+    changes_add_guest(all->identity, 7, name, on_done, all);
     return answer(all);
 }
 
@@ -114,42 +127,83 @@ static const char *log_in(people *all, const char *name, const char *password,
     return answer(all);
 }
 
+/* Somebody who was looked for. */
+typedef struct sought {
+    identity_caller caller;
+    bool is_found, is_read;
+} sought;
+
+static void on_found(void *ctx, const identity_caller *caller) {
+    sought *to = ctx;
+    to->is_found = true;
+    to->is_read = caller != NULL;
+    if (caller != NULL)
+        to->caller = *caller;
+}
+
+static void on_people(void *ctx, bool is_read) {
+    sought *to = ctx;
+    to->is_found = true;
+    to->is_read = is_read;
+}
+
+static void wait_for(people *all, const sought *to) {
+    while (!to->is_found)
+        owner_make_call(&all->desk);
+}
+
+/* Who has come with a token: as is remembered or, if it is not, read. */
 static identity_caller caller_of(people *all, const char *token) {
-    identity_caller out;
-    identity_find_caller(all->identity, zug_str_from(token), &out);
-    return out;
+    sought to = {0};
+    if (identity_know_caller(all->identity, zug_str_from(token), &to.caller))
+        return to.caller;
+    identity_find_caller(all->identity, zug_str_from(token), 7, on_found, &to);
+    wait_for(all, &to);
+    assert_true(to.is_read);
+    return to.caller;
+}
+
+/* Somebody by id, or an account by name, as the store has them. */
+static msg_person find(people *all, uint64_t id, const char *name) {
+    sought to = {0};
+    identity_wish wish = {.id = id};
+    snprintf(wish.name, sizeof wish.name, "%s", name);
+    identity_find_people(all->identity, &wish, 1, 7, on_people, &to);
+    assert_false(to.is_found); /* nobody waits for the store here */
+    wait_for(all, &to);
+    assert_true(to.is_read);
+    return wish.found;
 }
 
 static void a_guest_is_known_by_the_token_and_nobody_by_another(void **state) {
     people *all = *state;
     char token[TOKEN_SIZE];
     assert_string_equal(come_as(all, "Ann"), "ok");
-    assert_true(all->who.is_guest);
+    assert_true(all->person.is_guest);
     identity_caller ann = caller_of(all, all->token);
-    assert_int_equal(ann.who.id, all->who.id);
-    assert_string_equal(ann.who.name, "Ann");
-    assert_true(identity_owns(all->identity, ann.who.id, ann.hash));
+    assert_int_equal(ann.person.id, all->person.id);
+    assert_string_equal(ann.person.name, "Ann");
     token_make(token);
     identity_caller nobody = caller_of(all, token);
-    assert_true(nobody.who.id == 0 && nobody.has_ended);
+    assert_true(nobody.person.id == 0 && nobody.has_ended);
     assert_false(caller_of(all, "").has_ended);
     assert_string_equal(come_as(all, ""), "bad-request");
 }
 
 static void an_account_is_found_by_its_name_and_password_alone(void **state) {
     people *all = *state;
-    msg_person found;
     assert_string_equal(join(all, "Bert", "short"), "bad-request");
     assert_string_equal(join(all, "Bert", "correct horse"), "ok");
     assert_string_equal(join(all, "BERT", "correct horse"), "name-taken");
     assert_string_equal(come_as(all, "bert"), "name-taken");
-    uint64_t bert = all->who.id;
-    assert_true(identity_find_account(all->identity, "bert", &found) && found.id == bert);
+    uint64_t bert = all->person.id;
+    assert_true(find(all, 0, "bert").id == bert);
+    assert_true(find(all, 0, "Norbert").id == 0);
     assert_string_equal(log_in(all, "Bert", "wrong horse", ""), "wrong-password");
     assert_string_equal(log_in(all, "Nobody", "wrong horse", ""), "wrong-password");
     assert_string_equal(log_in(all, " bert ", "correct horse", ""), "ok");
-    assert_int_equal(all->who.id, bert);
-    assert_int_equal(caller_of(all, all->token).who.id, bert);
+    assert_int_equal(all->person.id, bert);
+    assert_int_equal(caller_of(all, all->token).person.id, bert);
     identity_counts counts = identity_count(all->identity);
     assert_true(counts.logins == 1 && counts.logins_failed == 2);
 }
@@ -164,7 +218,7 @@ static void a_session_that_has_ended_is_nobodys(void **state) {
     changes_log_out(all->identity, &cleo, false, on_done, all);
     assert_string_equal(answer(all), "ok");
     assert_true(all->ended == 1 && all->ended_key == cleo.session_key);
-    assert_true(caller_of(all, first).who.id == cleo.who.id);
+    assert_true(caller_of(all, first).person.id == cleo.person.id);
     identity_caller other = caller_of(all, first);
     changes_set_password(all->identity, &other,
                          &(changes_password){7, "correct horse", "another horse"}, on_done, all);
@@ -182,37 +236,48 @@ static void a_guest_gives_way_to_an_account_of_the_name(void **state) {
     identity_caller dora = caller_of(all, all->token); /* now she is remembered */
     assert_string_equal(join(all, "Dora", "correct horse"), "ok");
     assert_string_equal(all->was, "Dora");
-    msg_person now;
-    assert_true(identity_find_person(all->identity, dora.who.id, &now));
+    msg_person now = find(all, dora.person.id, "");
     assert_string_equal(now.name, all->renamed);
     assert_string_not_equal(now.name, "Dora");
 }
 
-/* Counts tokens. */
+/* Tokens that a worker has listed. */
+typedef struct counted_tokens {
+    int count;
+    bool is_done;
+} counted_tokens;
+
 static bool count_token(void *ctx, const store_session *session) {
-    int *count = ctx;
-    assert_true(session->label.len == 3);
-    (*count)++;
+    counted_tokens *to = ctx;
+    to->count += session->label.len == 3;
     return true;
+}
+
+static void on_counted(void *ctx, bool is_read) {
+    counted_tokens *to = ctx;
+    assert_true(is_read);
+    to->is_done = true;
 }
 
 static void programs_have_tokens_of_their_own(void **state) {
     people *all = *state;
-    int count = 0;
     assert_string_equal(join(all, "Emil", "correct horse"), "ok");
-    msg_person emil = all->who;
+    msg_person emil = all->person;
     changes_add_token(all->identity, &emil, "bot", on_done, all);
     assert_string_equal(answer(all), "ok");
     identity_caller bot = caller_of(all, all->token);
-    assert_int_equal(bot.who.id, emil.id);
+    assert_int_equal(bot.person.id, emil.id);
     assert_string_equal(all->browser, "");
-    assert_int_equal(changes_list_tokens(all->identity, emil.id, count_token, &count), STORE_OK);
-    assert_int_equal(count, 1);
+    counted_tokens counted = {0};
+    changes_list_tokens(all->identity, emil.id, count_token, on_counted, &counted);
+    while (!counted.is_done)
+        owner_make_call(&all->desk);
+    assert_int_equal(counted.count, 1);
     changes_end_token(all->identity, emil.id + 1, bot.hash, on_done, all);
     assert_string_equal(answer(all), "not-found");
     changes_end_token(all->identity, emil.id, bot.hash, on_done, all);
     assert_string_equal(answer(all), "ok");
-    assert_true(caller_of(all, all->token).who.id == 0);
+    assert_true(caller_of(all, all->token).person.id == 0);
 }
 
 static void options_and_names_are_kept(void **state) {
@@ -221,13 +286,13 @@ static void options_and_names_are_kept(void **state) {
     char token[TOKEN_SIZE];
     memcpy(token, all->token, sizeof token);
     identity_caller fay = caller_of(all, token);
-    changes_set_options(all->identity, &fay.who, MSG_PREMOVE, on_done, all);
+    changes_set_options(all->identity, &fay.person, MSG_PREMOVE, on_done, all);
     assert_string_equal(answer(all), "ok");
-    changes_set_name(all->identity, &fay.who, "Faye", on_done, all);
+    changes_set_name(all->identity, &fay.person, "Faye", on_done, all);
     assert_string_equal(answer(all), "ok");
     fay = caller_of(all, token);
-    assert_int_equal(fay.who.options, MSG_PREMOVE);
-    assert_string_equal(fay.who.name, "Faye");
+    assert_int_equal(fay.person.options, MSG_PREMOVE);
+    assert_string_equal(fay.person.name, "Faye");
 }
 
 static void strangers_wait_and_a_browser_that_is_known_does_not(void **state) {
@@ -273,9 +338,8 @@ static void without_limits_everybody_may(void **state) {
 /* What the operator does, with a store of its own. */
 static void end_beside(const people *all, uint64_t person) {
     store_status status;
-    owner_desk beside = {.call_count = 0};
-    pthread_mutex_init(&beside.lock, NULL);
-    pthread_cond_init(&beside.posted, NULL);
+    owner_desk beside;
+    posted_init(&beside.calls);
     beside.store = store_open_beside(all->desk.path, (store_caller){owner_post, &beside}, &status);
     assert_non_null(beside.store);
     store_session row = {.person = person};
@@ -283,16 +347,60 @@ static void end_beside(const people *all, uint64_t person) {
     store_close(beside.store);
 }
 
+static void note_checked(void *ctx) { *(bool *)ctx = true; }
+
+/* Has the ends looked for, and waits until that is done: the worker does one after the other. */
+static void check_ends(people *all) {
+    bool is_checked = false;
+    identity_check_ends(all->identity);
+    identity_check_arbiters(all->identity, note_checked, &is_checked);
+    while (!is_checked)
+        owner_make_call(&all->desk);
+}
+
+/* Makes somebody an arbiter, by a store of the operator's own. */
+static void make_arbiter(people *all, uint64_t person) {
+    store_status status;
+    owner_desk beside;
+    posted_init(&beside.calls);
+    beside.store = store_open_beside(all->desk.path, (store_caller){owner_post, &beside}, &status);
+    assert_non_null(beside.store);
+    store_person row = {.id = person,
+                        .part = STORE_PERSON,
+                        .name = zug_str_from("Hans"),
+                        .name_key = zug_str_from("hans"),
+                        .password = zug_str_from("x"),
+                        .is_arbiter = true};
+    store_append(beside.store, &(store_batch){.persons = &row, .person_count = 1}, NULL, NULL);
+    store_close(beside.store);
+}
+
+static void who_becomes_an_arbiter_is_noticed(void **state) {
+    people *all = *state;
+    assert_string_equal(join(all, "Hans", "correct horse"), "ok");
+    identity_caller hans = caller_of(all, all->token);
+    assert_false(hans.person.is_arbiter);
+    check_ends(all);
+    assert_int_equal(all->arbiter_count, 0);
+    make_arbiter(all, hans.person.id);
+    check_ends(all);
+    assert_int_equal(all->arbiter_count, 1);
+    assert_true(all->first_arbiter == hans.person.id);
+    assert_true(caller_of(all, all->token).person.is_arbiter);
+}
+
 static void what_the_operator_ends_is_noticed(void **state) {
     people *all = *state;
     assert_string_equal(join(all, "Hans", "correct horse"), "ok");
     identity_caller hans = caller_of(all, all->token);
-    identity_check_ends(all->identity);
+    check_ends(all);
     int before = all->ended_beside;
-    end_beside(all, hans.who.id);
+    end_beside(all, hans.person.id);
     identity_check_ends(all->identity);
+    identity_check_ends(all->identity); /* one at a time is enough */
+    assert_int_equal(all->ended_beside, before);
+    check_ends(all);
     assert_int_equal(all->ended_beside, before + 1);
-    assert_false(identity_owns(all->identity, hans.who.id, hans.hash));
     assert_true(caller_of(all, all->token).has_ended);
 }
 
@@ -307,9 +415,217 @@ static void guests_who_are_used_last_longer(void **state) {
     while (store_pending(all->desk.store) > 0)
         owner_make_call(&all->desk);
     all->now_ms += INT64_C(20) * 86400000; /* a first visit lasts two days */
-    assert_int_equal(caller_of(all, all->token).who.id, ida.who.id);
+    assert_int_equal(caller_of(all, all->token).person.id, ida.person.id);
     all->now_ms += INT64_C(40) * 86400000;
     assert_true(caller_of(all, all->token).has_ended);
+}
+
+/* The password of an account is changed while something else is on its way. */
+static void change_password_in_store(const people *all, uint64_t person, const char *password) {
+    char hash[AUTH_HASH_SIZE];
+    assert_true(auth_hash_now(zug_str_from(password), hash));
+    store_person row = {.id = person, .part = STORE_PASSWORD, .password = zug_str_from(hash)};
+    store_append(all->desk.store, &(store_batch){.persons = &row, .person_count = 1}, NULL, NULL);
+}
+
+static void a_password_that_was_changed_meanwhile_lets_nobody_in(void **state) {
+    people *all = *state;
+    assert_string_equal(join(all, "Jan", "correct horse"), "ok");
+    identity_caller jan = caller_of(all, all->token);
+    const changes_login login = {7, "Jan", "correct horse", zug_str_from("")};
+    changes_log_in(all->identity, &login, on_done, all);
+    change_password_in_store(all, jan.person.id, "another horse");
+    assert_string_equal(answer(all), "wrong-password");
+    changes_set_password(all->identity, &jan,
+                         &(changes_password){7, "another horse", "my own horse"}, on_done, all);
+    change_password_in_store(all, jan.person.id, "correct horse");
+    assert_string_equal(answer(all), "wrong-password");
+    assert_string_equal(log_in(all, "Jan", "correct horse", ""), "ok");
+}
+
+/* A worker reads, and before that is told something changes here. */
+static void what_ends_while_it_is_read_is_not_believed(void **state) {
+    people *all = *state;
+    sought to = {0}, again = {0};
+    assert_string_equal(join(all, "Kim", "correct horse"), "ok");
+    char token[TOKEN_SIZE];
+    memcpy(token, all->token, sizeof token);
+    identity_caller kim = caller_of(all, token);
+    identity_find_caller(all->identity, zug_str_from(token), 7, on_found, &to);
+    posted_call held = posted_take(&all->desk.calls);
+    changes_log_out(all->identity, &kim, false, on_done, all);
+    assert_string_equal(answer(all), "ok");
+    held.call(held.arg);
+    assert_false(to.is_found); /* it is read again */
+    wait_for(all, &to);
+    assert_true(to.is_read && to.caller.has_ended);
+    assert_true(caller_of(all, token).has_ended);
+    assert_string_equal(come_as(all, "Tom"), "ok");
+    identity_caller tom = caller_of(all, all->token);
+    assert_string_equal(log_in(all, "Kim", "correct horse", ""), "ok");
+    kim = caller_of(all, all->token);
+    memcpy(token, all->token, sizeof token);
+    identity_find_caller(all->identity, zug_str_from(token), 7, on_found, &again);
+    held = posted_take(&all->desk.calls);
+    changes_log_out(all->identity, &tom, true, on_done, all);
+    assert_string_equal(answer(all), "ok");
+    changes_log_out(all->identity, &kim, true, on_done, all);
+    assert_string_equal(answer(all), "ok");
+    held.call(held.arg);
+    wait_for(all, &again);
+    assert_true(again.is_read && again.caller.has_ended);
+}
+
+static void what_changes_while_it_is_read_is_read_again(void **state) {
+    people *all = *state;
+    sought to = {0};
+    assert_string_equal(come_as(all, "Lea"), "ok");
+    identity_wish wish = {.id = all->person.id};
+    msg_person lea = all->person;
+    identity_find_people(all->identity, &wish, 1, 7, on_people, &to);
+    posted_call held = posted_take(&all->desk.calls);
+    changes_set_options(all->identity, &lea, MSG_PREMOVE, on_done, all);
+    assert_string_equal(answer(all), "ok");
+    held.call(held.arg);
+    wait_for(all, &to);
+    assert_int_equal(wish.found.options, MSG_PREMOVE);
+    assert_true(identity_know_person(all->identity, lea.id, &lea));
+    assert_int_equal(lea.options, MSG_PREMOVE);
+}
+
+static void what_is_being_kept_is_not_forgotten_for_what_was_read_before(void **state) {
+    people *all = *state;
+    assert_string_equal(come_as(all, "Uwe"), "ok");
+    msg_person uwe = caller_of(all, all->token).person;
+    identity_wish wish = {.id = uwe.id};
+    sought to = {0};
+    all->now_ms += 1000;
+    identity_find_people(all->identity, &wish, 1, 7, on_people, &to);
+    posted_call held = posted_take(&all->desk.calls);
+    all->now_ms += 1;
+    changes_set_options(all->identity, &uwe, MSG_PREMOVE, on_done, all);
+    held.call(held.arg);
+    assert_true(identity_know_person(all->identity, uwe.id, &uwe));
+    assert_int_equal(uwe.options, MSG_PREMOVE);
+    assert_string_equal(answer(all), "ok");
+}
+
+/* An account is put into the store, and guests give way to it. */
+static void add_account_aside(people *all, const char *name) {
+    name_keys keys;
+    store_person row = {
+        .id = 77, .name = zug_str_from(name), .password = zug_str_from("x"), .since_ms = 1};
+    name_keys_make(all->names, name, &keys);
+    accounts_put_keys(&keys, &row);
+    store_append(all->desk.store, &(store_batch){.persons = &row, .person_count = 1}, NULL, NULL);
+    while (store_pending(all->desk.store) > 0)
+        owner_make_call(&all->desk);
+    identity__guests_yield(all->identity, name);
+}
+
+static void a_guest_who_is_read_while_an_account_takes_the_name_gives_way(void **state) {
+    people *all = *state;
+    sought to = {0};
+    assert_string_equal(come_as(all, "Mia"), "ok");
+    identity_wish wish = {.id = all->person.id};
+    identity_find_people(all->identity, &wish, 1, 7, on_people, &to);
+    posted_call held = posted_take(&all->desk.calls);
+    add_account_aside(all, "Mia");
+    held.call(held.arg);
+    wait_for(all, &to);
+    assert_string_not_equal(wish.found.name, "Mia");
+}
+
+static void who_stays_is_read_again_ahead_of_time(void **state) {
+    people *all = *state;
+    msg_person nora;
+    assert_string_equal(come_as(all, "Nora"), "ok");
+    uint64_t id = all->person.id;
+    assert_false(identity_know_person(all->identity, id, &nora));
+    find(all, id, "");
+    store_person row = {.id = id, .part = STORE_OPTIONS, .options = MSG_PREMOVE};
+    store_append(all->desk.store, &(store_batch){.persons = &row, .person_count = 1}, NULL, NULL);
+    while (store_pending(all->desk.store) > 0)
+        owner_make_call(&all->desk);
+    all->now_ms += 300000;
+    assert_true(identity_know_person(all->identity, id, &nora) && nora.options == 0);
+    assert_true(identity_know_person(all->identity, id, &nora)); /* one at a time is enough */
+    owner_make_call(&all->desk);
+    assert_false(posted_any(&all->desk.calls));
+    all->now_ms += 299999;
+    assert_true(identity_know_person(all->identity, id, &nora) && nora.options == MSG_PREMOVE);
+    all->now_ms += 300001;
+    assert_false(identity_know_person(all->identity, id, &nora));
+}
+
+static void people_are_found_together(void **state) {
+    people *all = *state;
+    sought to = {0};
+    assert_string_equal(come_as(all, "Olga"), "ok");
+    identity_wish wishes[4] = {{.id = all->person.id}, {.id = 1}, {.name = "paul"}, {.name = "Q"}};
+    assert_string_equal(join(all, "Paul", "correct horse"), "ok");
+    identity_find_people(all->identity, wishes, 4, 7, on_people, &to);
+    wait_for(all, &to);
+    assert_true(to.is_read);
+    assert_string_equal(wishes[0].found.name, "Olga");
+    assert_string_equal(wishes[2].found.name, "Paul");
+    assert_true(wishes[1].found.id == 0 && wishes[3].found.id == 0);
+}
+
+static void count_code(void *ctx, const changes_answer *answer) {
+    int *counts = ctx;
+    counts[0]++;
+    counts[1] += answer->fault == MSG_FAULT_PASSWORD_WRONG;
+    counts[2] += answer->fault == MSG_FAULT_PASSWORD_TRIES;
+}
+
+static void tries_that_are_made_at_once_count_like_others(void **state) {
+    enum { TRIES = 20, FREE = 5 };
+    people *all = *state;
+    int counts[3] = {0};
+    assert_string_equal(join(all, "Rosa", "correct horse"), "ok");
+    const changes_login login = {7, "Rosa", "wrong horse", zug_str_from("")};
+    for (int i = 0; i < TRIES; i++)
+        changes_log_in(all->identity, &login, count_code, counts);
+    while (counts[0] < TRIES)
+        owner_make_call(&all->desk);
+    assert_int_equal(counts[1], FREE);
+    assert_int_equal(counts[2], TRIES - FREE);
+}
+
+/* Waits until the worker has done all that it was asked for. */
+static void settle(people *all) {
+    bool is_done = false;
+    identity_check_arbiters(all->identity, note_checked, &is_done);
+    while (!is_done)
+        owner_make_call(&all->desk);
+}
+
+/* Where nothing can be read nobody is somebody else. */
+static void what_cannot_be_read_is_said(void **state) {
+    people *all = *state;
+    char away[128];
+    sought to = {0}, others = {0};
+    identity_wish wish = {.id = 1};
+    msg_person sam;
+    assert_string_equal(come_as(all, "Sam"), "ok");
+    uint64_t id = caller_of(all, all->token).person.id;
+    all->now_ms += 300000;
+    identity_close_reader(all->identity);
+    snprintf(away, sizeof away, "%s-away", all->desk.path);
+    assert_int_equal(rename(all->desk.path, away), 0);
+    identity_find_caller(all->identity, zug_str_from(all->token), 7, on_found, &to);
+    identity_find_people(all->identity, &wish, 1, 7, on_people, &others);
+    assert_true(identity_know_person(all->identity, id, &sam)); /* and would be read again */
+    wait_for(all, &to);
+    wait_for(all, &others);
+    settle(all);
+    assert_int_equal(rename(away, all->desk.path), 0);
+    assert_false(to.is_read || others.is_read);
+    assert_true(identity_know_person(all->identity, id, &sam)); /* now it is */
+    settle(all);
+    all->now_ms += 300000;
+    assert_true(identity_know_person(all->identity, id, &sam));
 }
 
 #define WITH(name, test, up)                                                                       \
@@ -326,12 +642,29 @@ int main(void) {
              a_guest_gives_way_to_an_account_of_the_name, set_up),
         WITH("programs have tokens of their own", programs_have_tokens_of_their_own, set_up),
         WITH("options and names are kept", options_and_names_are_kept, set_up),
+        WITH("a password that was changed meanwhile lets nobody in",
+             a_password_that_was_changed_meanwhile_lets_nobody_in, set_up),
         WITH("strangers wait, and a browser that is known does not",
              strangers_wait_and_a_browser_that_is_known_does_not, set_up),
         WITH("an address may so much, and another is not concerned",
              an_address_may_so_much_and_another_is_not_concerned, set_up),
         WITH("without limits everybody may", without_limits_everybody_may, set_up_without_limits),
         WITH("what the operator ends is noticed", what_the_operator_ends_is_noticed, set_up),
+        WITH("who becomes an arbiter is noticed", who_becomes_an_arbiter_is_noticed, set_up),
+        WITH("what ends while it is read is not believed",
+             what_ends_while_it_is_read_is_not_believed, set_up),
+        WITH("what changes while it is read is read again",
+             what_changes_while_it_is_read_is_read_again, set_up),
+        WITH("what is being kept is not forgotten for what was read before",
+             what_is_being_kept_is_not_forgotten_for_what_was_read_before, set_up),
+        WITH("a guest who is read while an account takes the name gives way",
+             a_guest_who_is_read_while_an_account_takes_the_name_gives_way, set_up),
+        WITH("who stays is read again ahead of time", who_stays_is_read_again_ahead_of_time,
+             set_up),
+        WITH("people are found together", people_are_found_together, set_up),
+        WITH("tries that are made at once count like others",
+             tries_that_are_made_at_once_count_like_others, set_up),
+        WITH("what cannot be read is said", what_cannot_be_read_is_said, set_up),
         WITH("guests who are used last longer", guests_who_are_used_last_longer, set_up),
     };
     return token_init() ? cmocka_run_group_tests_name("identity", tests, NULL, NULL) : 1;

@@ -90,9 +90,9 @@ static void honest_names_are_taken_and_differ(void **state) {
     enum { COUNT = sizeof honest / sizeof honest[0] };
     for (size_t i = 0; i < COUNT; i++) {
         char out[NAME_SIZE];
-        const char *fault = name_check(rules, zug_str_from(honest[i]), out);
-        if (fault != NULL)
-            fail_msg("%s: %s", honest[i], fault);
+        msg_fault fault = name_check(rules, zug_str_from(honest[i]), out);
+        if (fault != MSG_NO_FAULT)
+            fail_msg("%s: %s", honest[i], msg_fault_sentence(fault));
         assert_string_equal(out, honest[i]);
         for (size_t k = 0; k < i; k++)
             if (are_alike(rules, honest[i], honest[k]))
@@ -110,47 +110,50 @@ static void names_are_put_into_one_form(void **state) {
     };
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
         char out[NAME_SIZE];
-        assert_null(name_check(rules, zug_str_from(forms[i][0]), out));
+        assert_int_equal(name_check(rules, zug_str_from(forms[i][0]), out), MSG_NO_FAULT);
         assert_string_equal(out, forms[i][1]);
     }
 }
 
 static void bad_names_are_refused(void **state) {
     const name_rules *rules = *state;
-    static const char *const bad[] = {
-        "",
-        "x",
-        "   ",
-        "--",
-        "a  b",
-        "a\tb",
-        "a\nb",
-        "a<b>",
-        "a\"b",
-        "a\\b",
-        "a{b}",
-        "\xff\xfe",
-        "a\xed\xa0\x80", /* half of a pair of surrogates */
-        "0123456789012345678901234567890123456789012345678901234567890123",
-        "\u2800\u2800\u2800", /* blanks of Braille */
-        "\u3164\u3164",       /* fillers of Hangul */
-        "\u00a0\u00a0",
-        "Zoe \U0001F451",
-        "Zoe\u0488", /* a ring of Cyrillic numbers around the letter */
-        "Zoe\u0323\u0323\u0323\u0323",
-        "\U000E0041\U000E0042", /* tags */
-        "a\uE000",              /* for private use */
-        "a\u0378",              /* not assigned */
-        "a\uFDD0",              /* no character */
-        "Ana\u0661",            /* a digit of another script */
+    static const struct {
+        const char *name;
+        msg_fault fault;
+    } bad[] = {
+        {"", MSG_FAULT_NAME_LENGTH},
+        {"x", MSG_FAULT_NAME_LENGTH},
+        {"   ", MSG_FAULT_NAME_LENGTH},
+        {"--", MSG_FAULT_NAME_LETTERLESS},
+        {"a  b", MSG_FAULT_NAME_BLANKS},
+        {"a\tb", MSG_FAULT_NAME_SPECIAL},
+        {"a\nb", MSG_FAULT_NAME_SPECIAL},
+        {"a<b>", MSG_FAULT_NAME_SPECIAL},
+        {"a\"b", MSG_FAULT_NAME_SPECIAL},
+        {"a\\b", MSG_FAULT_NAME_SPECIAL},
+        {"a{b}", MSG_FAULT_NAME_SPECIAL},
+        {"\xff\xfe", MSG_FAULT_NAME_ENCODING},
+        {"a\xed\xa0\x80", MSG_FAULT_NAME_ENCODING}, /* half of a pair of surrogates */
+        {"0123456789012345678901234567890123456789012345678901234567890123", MSG_FAULT_NAME_LENGTH},
+        {"\u2800\u2800\u2800", MSG_FAULT_NAME_SPECIAL}, /* blanks of Braille */
+        {"\u3164\u3164", MSG_FAULT_NAME_SPECIAL},       /* fillers of Hangul */
+        {"\u00a0\u00a0", MSG_FAULT_NAME_SPECIAL},
+        {"Zoe \U0001F451", MSG_FAULT_NAME_SPECIAL},
+        {"Zoe\u0488", MSG_FAULT_NAME_SPECIAL}, /* a ring of Cyrillic numbers around the letter */
+        {"Zoe\u0323\u0323\u0323\u0323", MSG_FAULT_NAME_SPECIAL},
+        {"\U000E0041\U000E0042", MSG_FAULT_NAME_SPECIAL}, /* tags */
+        {"a\uE000", MSG_FAULT_NAME_SPECIAL},              /* for private use */
+        {"a\u0378", MSG_FAULT_NAME_SPECIAL},              /* not assigned */
+        {"a\uFDD0", MSG_FAULT_NAME_SPECIAL},              /* no character */
+        {"Ana\u0661", MSG_FAULT_NAME_ALPHABETS},          /* a digit of another script */
+        {"An\u0434rea", MSG_FAULT_NAME_ALPHABETS},
+        {"\u0915\u0915 \u09671", MSG_FAULT_NAME_DIGITS}, /* ones of India and of Europe */
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         char out[NAME_SIZE];
-        const char *fault = name_check(rules, zug_str_from(bad[i]), out);
-        if (fault == NULL)
-            fail_msg("taken: %s", bad[i]);
-        else
-            assert_true(fault[0] >= 'A' && fault[0] <= 'Z' && fault[strlen(fault) - 1] == '.');
+        msg_fault fault = name_check(rules, zug_str_from(bad[i].name), out);
+        if (fault != bad[i].fault)
+            fail_msg("%s: %s", bad[i].name, msg_fault_sentence(fault));
     }
 }
 
@@ -249,8 +252,8 @@ static void no_name_pretends_to_be_another(void **state) {
     const name_rules *rules = *state;
     for (size_t i = 0; i < sizeof spoofs / sizeof spoofs[0]; i++) {
         char out[NAME_SIZE];
-        assert_null(name_check(rules, zug_str_from(spoofs[i].name), out));
-        if (name_check(rules, zug_str_from(spoofs[i].spoof), out) == NULL &&
+        assert_int_equal(name_check(rules, zug_str_from(spoofs[i].name), out), MSG_NO_FAULT);
+        if (name_check(rules, zug_str_from(spoofs[i].spoof), out) == MSG_NO_FAULT &&
             !are_alike(rules, spoofs[i].name, out))
             fail_msg("%s passes for %s", spoofs[i].spoof, spoofs[i].name);
     }
@@ -296,13 +299,13 @@ static void some_names_are_for_guests(void **state) {
     }
     name_of_guest(987654321, name);
     assert_string_equal(name, "Guest 4321");
-    assert_null(name_check(rules, zug_str_from(name), out));
+    assert_int_equal(name_check(rules, zug_str_from(name), out), MSG_NO_FAULT);
 }
 
 static void passwords_have_a_length(void **state) {
     (void)state;
-    assert_non_null(name_check_password(zug_str_from("1234567")));
-    assert_null(name_check_password(zug_str_from("12345678")));
+    assert_int_equal(name_check_password(zug_str_from("1234567")), MSG_FAULT_PASSWORD_SHORT);
+    assert_int_equal(name_check_password(zug_str_from("12345678")), MSG_NO_FAULT);
 }
 
 int main(void) {

@@ -29,16 +29,16 @@ typedef struct record {
 
 /* One thing that happens, and whether the loop is to stop then. */
 typedef struct happening {
-    record *in;
+    record *record;
     int number;
     bool is_last;
 } happening;
 
 static void happen(void *ctx) {
     const happening *what = ctx;
-    what->in->order[what->in->count++] = what->number;
+    what->record->order[what->record->count++] = what->number;
     if (what->is_last)
-        net_loop_stop(what->in->loop);
+        net_loop_stop(what->record->loop);
 }
 
 static void timers_come_in_the_order_of_their_times(void **state) {
@@ -107,8 +107,8 @@ static void defer_two(void *ctx) {
     deferring *all = ctx;
     all->later[0] = (net_deferred){NULL, happen, &all->first};
     all->later[1] = (net_deferred){NULL, happen, &all->second};
-    net_loop_defer(all->self.in->loop, &all->later[0]);
-    net_loop_defer(all->self.in->loop, &all->later[1]);
+    net_loop_defer(all->self.record->loop, &all->later[0]);
+    net_loop_defer(all->self.record->loop, &all->later[1]);
     happen(&all->self);
 }
 
@@ -412,7 +412,7 @@ static void spin(int64_t ms) {
     for (int64_t until = net_now_ms() + ms; net_now_ms() < until;) {}
 }
 
-static void toil(void *ctx) {
+static void work_long(void *ctx) {
     crowd *all = ctx;
     all->runs++;
     if (!all->is_done)
@@ -425,7 +425,7 @@ static void many_posts_do_not_keep_the_sockets_waiting(void **state) {
     (void)state;
     open_crowd(&all, &listener);
     for (int i = 0; i < 1000; i++)
-        assert_true(net_loop_post(all.loop, toil, &all));
+        assert_true(net_loop_post(all.loop, work_long, &all));
     int fd = come_in(listener);
     assert_true(net_loop_run(all.loop));
     assert_true(all.runs < 500);

@@ -153,8 +153,8 @@ static void call_one(owner *at) {
 }
 
 static void on_done(void *ctx, const sandbox_reply *reply) {
-    asker *who = ctx;
-    owner *at = who->owner;
+    asker *asked = ctx;
+    owner *at = asked->owner;
     at->status = reply->status;
     at->signal = reply->signal;
     at->is_filtered = reply->is_filtered;
@@ -162,7 +162,7 @@ static void on_done(void *ctx, const sandbox_reply *reply) {
     at->text_len = reply->text.len;
     if (reply->answer.len > 0)
         memcpy(at->answer, reply->answer.data, reply->answer.len);
-    at->order[at->told++] = who->letter;
+    at->order[at->told++] = asked->letter;
 }
 
 /* A sandbox whose children try one thing. */
@@ -183,11 +183,11 @@ static sandbox *open_sandbox(owner *at, const char *word, int64_t most_ms) {
 
 /* What becomes of one text. */
 static void ask_once(owner *at, const char *word, int64_t most_ms, zug_str text) {
-    asker who = {at, 'a'};
-    sandbox *in = open_sandbox(at, word, most_ms);
-    assert_true(sandbox_ask(in, 1, text, on_done, &who));
+    asker asked = {at, 'a'};
+    sandbox *sandbox = open_sandbox(at, word, most_ms);
+    assert_true(sandbox_ask(sandbox, 1, text, on_done, &asked));
     call_one(at);
-    sandbox_free(in);
+    sandbox_free(sandbox);
 }
 
 static void texts_are_read(void **state) {
@@ -260,13 +260,13 @@ static void nobody_waits_for_all_of_another(void **state) {
     (void)state;
     owner at;
     asker many = {&at, 'm'}, one = {&at, 'o'};
-    sandbox *in = open_sandbox(&at, "sum", 60000);
+    sandbox *sandbox = open_sandbox(&at, "sum", 60000);
     for (int i = 0; i < 6; i++)
-        assert_true(sandbox_ask(in, 1, zug_str_from("text"), on_done, &many));
-    assert_true(sandbox_ask(in, 2, zug_str_from("text"), on_done, &one));
+        assert_true(sandbox_ask(sandbox, 1, zug_str_from("text"), on_done, &many));
+    assert_true(sandbox_ask(sandbox, 2, zug_str_from("text"), on_done, &one));
     while (at.told < 7)
         call_one(&at);
-    sandbox_free(in);
+    sandbox_free(sandbox);
     assert_non_null(strchr(at.order, 'o'));
     assert_true(strchr(at.order, 'o') - at.order < 4);
 }
@@ -274,24 +274,24 @@ static void nobody_waits_for_all_of_another(void **state) {
 static void what_waits_is_bounded(void **state) {
     (void)state;
     owner at;
-    asker who = {&at, 'a'};
+    asker asked = {&at, 'a'};
     static char text[1 << 20];
-    sandbox *in = open_sandbox(&at, "spin", 60000);
+    sandbox *sandbox = open_sandbox(&at, "spin", 60000);
     zug_str whole = {text, sizeof text};
     for (uint64_t number = 1; number <= 2; number++) {
         for (int i = 0; i < 4; i++)
-            assert_true(sandbox_ask(in, number, whole, on_done, &who));
-        assert_false(sandbox_ask(in, number, zug_str_from("1. e4 *"), on_done, &who));
+            assert_true(sandbox_ask(sandbox, number, whole, on_done, &asked));
+        assert_false(sandbox_ask(sandbox, number, zug_str_from("1. e4 *"), on_done, &asked));
     }
-    assert_false(sandbox_ask(in, 3, zug_str_from("1. e4 *"), on_done, &who));
+    assert_false(sandbox_ask(sandbox, 3, zug_str_from("1. e4 *"), on_done, &asked));
     /* at the end everybody is told */
-    sandbox_stop(in);
+    sandbox_stop(sandbox);
     while (at.called < at.posted_count)
         call_one(&at);
     assert_int_equal(at.told, 8);
     assert_int_not_equal(at.status, SANDBOX_ANSWERED);
-    assert_false(sandbox_ask(in, 4, whole, on_done, &who));
-    sandbox_free(in);
+    assert_false(sandbox_ask(sandbox, 4, whole, on_done, &asked));
+    sandbox_free(sandbox);
 }
 
 /* The child of this process, once there is one that says so much of itself. */
@@ -352,12 +352,12 @@ static int count_files(long id) {
 static void children_have_nothing(void **state) {
     (void)state;
     owner at;
-    asker who = {&at, 'a'};
+    asker asked = {&at, 'a'};
     if (SANDBOX_IS_SANITIZED)
         return;
     int left_open = open("/dev/null", O_RDONLY); /* without O_CLOEXEC */
-    sandbox *in = open_sandbox(&at, "spin", 60000);
-    assert_true(sandbox_ask(in, 1, zug_str_from("text"), on_done, &who));
+    sandbox *sandbox = open_sandbox(&at, "spin", 60000);
+    assert_true(sandbox_ask(sandbox, 1, zug_str_from("text"), on_done, &asked));
     long child = find_child("Seccomp:\t2\n");
     assert_int_not_equal(child, 0);
     assert_true(has_line(child, "NoNewPrivs:\t1\n"));
@@ -369,7 +369,7 @@ static void children_have_nothing(void **state) {
     call_one(&at);
     assert_int_equal(at.status, SANDBOX_FAILED);
     assert_int_equal(at.signal, SIGKILL);
-    sandbox_free(in);
+    sandbox_free(sandbox);
     close(left_open);
 }
 

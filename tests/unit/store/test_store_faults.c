@@ -12,6 +12,7 @@ static sqlite3_io_methods base_methods, log_methods;
 static int (*real_read)(sqlite3_file *, void *, int, sqlite3_int64);
 static int (*real_sync)(sqlite3_file *, int);
 static atomic_bool reads_fail, fails_behind_sync;
+static atomic_int syncs_left = -1; /* of the log, until all fail; -1: none fails */
 static const char *base_path;
 
 static int read_base(sqlite3_file *file, void *out, int len, sqlite3_int64 offset) {
@@ -20,6 +21,10 @@ static int read_base(sqlite3_file *file, void *out, int len, sqlite3_int64 offse
 
 /* Behind a commit the file seems changed, and cannot be read. */
 static int sync_log(sqlite3_file *file, int flags) {
+    if (syncs_left == 0)
+        return SQLITE_IOERR_FSYNC;
+    if (syncs_left > 0)
+        syncs_left--;
     int code = real_sync(file, flags);
     if (fails_behind_sync) {
         const struct timespec long_ago[2] = {{.tv_sec = 1}, {.tv_sec = 1}};
@@ -106,6 +111,48 @@ static void a_file_that_cannot_be_read_is_no_other(void **state) {
     assert_string_equal(bodies(on, 7, 0).data, "e4 e5 Nf3");
     assert_int_equal(append_one(on, 7, 4, "Nf6"), STORE_OK);
     assert_string_equal(bodies(on, 7, 0).data, "e4 e5 Nf3 Nf6");
+}
+
+/* Leaves the store as the files are now, without its being closed, and opens them as they are. */
+static void crash(desk *on) {
+    static const char *const endings[] = {"", "-wal", "-key"};
+    char other[80], from[128], to[128];
+    snprintf(other, sizeof other, "%s/other.db", on->folder);
+    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
+        snprintf(from, sizeof from, "%s%s", on->path, endings[i]);
+        snprintf(to, sizeof to, "%s%s", other, endings[i]);
+        copy_file(from, to);
+    }
+    syncs_left = -1;
+    store_close(on->store);
+    snprintf(on->path, sizeof on->path, "%s", other);
+    open_again(on);
+}
+
+static void what_could_not_be_synced_is_not_there_after_a_crash(void **state) {
+    desk *on = *state;
+    assert_int_equal(append_one(on, 7, 1, "e4"), STORE_OK);
+    syncs_left = 0;
+    assert_int_equal(append_one(on, 7, 2, "e5"), STORE_FAILED);
+    crash(on);
+    assert_string_equal(bodies(on, 7, 0).data, "e4");
+    assert_int_equal(append_one(on, 7, 2, "c5"), STORE_OK);
+    assert_string_equal(bodies(on, 7, 0).data, "e4 c5");
+}
+
+/* All that is in the log has been copied, so that the next commit begins it anew: it is synced
+ * once for its head and once for the commit. */
+static void nor_at_the_beginning_of_the_log(void **state) {
+    desk *on = *state;
+    assert_int_equal(append_one(on, 7, 1, "e4"), STORE_OK);
+    tamper(on->path, "PRAGMA wal_checkpoint");
+    syncs_left = 1;
+    assert_int_equal(append_one(on, 7, 2, "e5"), STORE_FAILED);
+    assert_int_equal(syncs_left, 0);
+    crash(on);
+    assert_string_equal(bodies(on, 7, 0).data, "e4");
+    assert_int_equal(append_one(on, 7, 2, "c5"), STORE_OK);
+    assert_string_equal(bodies(on, 7, 0).data, "e4 c5");
 }
 
 /* Told of a fault that is none. */
@@ -212,6 +259,9 @@ static void a_key_that_waits_for_its_name_is_the_key(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         TEST("a file that cannot be read is no other", a_file_that_cannot_be_read_is_no_other),
+        TEST("what could not be synced is not there after a crash",
+             what_could_not_be_synced_is_not_there_after_a_crash),
+        TEST("nor at the beginning of the log", nor_at_the_beginning_of_the_log),
         TEST("what is refused without memory is not there",
              what_is_refused_without_memory_is_not_there),
         TEST("a database half made is not called damaged",

@@ -55,10 +55,9 @@ static void on_reply(void *ctx, const char *nonce, const msg_reply *reply) {
               reply->refusal == MSG_FINE ? "ok" : msg_reply_code(reply));
 }
 
-static void on_refuse(void *ctx, const char *nonce, const char *code, const char *sentence) {
+static void on_refuse(void *ctx, const char *nonce, msg_fault fault) {
     const fake_client *to = ctx;
-    (void)sentence;
-    desk_note(to->desk, "%d: %s %s", to->number, nonce, code);
+    desk_note(to->desk, "%d: %s %s", to->number, nonce, msg_fault_told(fault).code);
 }
 
 static void on_own_news(void *ctx) { (void)ctx; }
@@ -88,9 +87,9 @@ static void look_around(void *above, uint64_t table) {
 static int set_up(void **state) {
     watch_desk *on = calloc(1, sizeof *on);
     assert_non_null(on);
-    desk_set_up((void **)&on->desk);
-    const watch_parts parts = {on->desk->zone, on->desk->commit, on->desk->work, on->desk->readers,
-                               1};
+    desk_set_up_to_serve((void **)&on->desk);
+    const watch_parts parts = {
+        on->desk->zone, on->desk->commit, on->desk->work, on->desk->readers, 1, false};
     const watch_calls calls = {on,        on_send,     on_insist,  on_reply,
                                on_refuse, on_own_news, on_presence};
     on->watch = watch_new(&parts, &calls);
@@ -118,10 +117,10 @@ static int tear_down(void **state) {
 /* A client of a person; of nobody if that is 0. */
 static watch_client *come(watch_desk *on, int number, uint64_t person) {
     fake_client *made = &on->clients[number];
-    msg_person who = desk_person(person);
+    msg_person behind = desk_person(person);
     *made = (fake_client){.desk = on->desk, .number = number};
     made->watching =
-        watch_client_new(on->watch, (uint64_t)number, 1, person != 0 ? &who : NULL, made);
+        watch_client_new(on->watch, (uint64_t)number, 1, person != 0 ? &behind : NULL, made);
     assert_non_null(made->watching);
     return made->watching;
 }
@@ -167,10 +166,17 @@ static void a_state_that_was_undone_is_not_shown(void **state) {
     desk_give(desk, 1, DESK_MOVE("a", "e2e4"), desk->table);
     watch_table(client, "w", desk->table, NULL);
     desk_settle(desk);
+    while (strstr(desk->log, "3: w ") == NULL)
+        desk_make_call(desk);
     const char *log = desk_log(desk);
     assert_null(strstr(log, "gets state 3"));
     assert_non_null(strstr(log, "3: w busy\n"));
     desk_give_disk(desk);
+    while (!commit_is_loaded(desk->commit, desk->table)) {
+        desk_tick(desk);
+        desk_make_call(desk);
+    }
+    desk_log(desk);
     watch_table(client, "x", desk->table, NULL);
     assert_string_equal(desk_log(desk), "3: x ok\n3 gets state 2\n");
 }
@@ -247,7 +253,7 @@ static void who_plays_by_commands_alone_is_here_for_a_while(void **state) {
     watch_desk *on = *state;
     commit_desk *desk = on->desk;
     desk_begin_game(desk);
-    msg_command command = {.kind = MSG_CMD_MOVE, .id = desk->table, .who = desk_person(2)};
+    msg_command command = {.kind = MSG_CMD_MOVE, .id = desk->table, .by = desk_person(2)};
     watch_hear(on->watch, NULL, &command, commit_now(desk->commit));
     assert_string_equal(desk_log(desk), "2 is here\n");
     desk->clock_ms += 1000;
@@ -311,6 +317,98 @@ static void what_is_not_there_cannot_be_watched(void **state) {
     assert_string_equal(desk_log(on->desk), "3: t not-found\n3: b not-found\n3: c not-found\n");
 }
 
+static void who_cannot_even_take_the_resync_of_the_lobby_gets_it_later(void **state) {
+    watch_desk *on = *state;
+    commit_desk *desk = on->desk;
+    watch_client *client = come(on, 3, 0);
+    watch_lobby(client, "l");
+    on->clients[3].is_full = true;
+    desk_give(desk, 1, "{\"do\":\"challenge\",\"control\":\"300+3\",\"nonce\":\"c\"}", 1);
+    desk_settle(desk);
+    desk_log(desk);
+    watch_client_resume(client); /* what came before has taken the room */
+    assert_string_equal(desk_log(desk), "");
+    on->clients[3].is_full = false;
+    watch_client_resume(client);
+    watch_client_resume(client);
+    assert_string_equal(desk_log(desk), "3 gets resync\n");
+}
+
+static void who_reads_boards_too_slowly_gets_them_again(void **state) {
+    watch_desk *on = *state;
+    commit_desk *desk = on->desk;
+    desk_begin_game(desk);
+    watch_client *client = come(on, 3, 0);
+    watch_board(client, "b", desk->table);
+    on->clients[3].is_full = true;
+    desk_give(desk, 1, DESK_MOVE("a", "e2e4"), desk->table);
+    desk_settle(desk);
+    desk_log(desk);
+    on->clients[3].is_full = false;
+    watch_client_resume(client);
+    desk_give(desk, 2, DESK_MOVE("c", "e7e5"), desk->table);
+    desk_settle(desk);
+    assert_string_equal(desk_log(desk), "3 gets board 3\n3 gets event 4\nreply to 2 c: ok\n");
+}
+
+/* An arbiter makes a contest with so many boards; returns its id. */
+static uint64_t begin_contest(commit_desk *desk, size_t boards) {
+    static msg_pairing pairings[ZONE_PAIRINGS];
+    msg_command command = {.kind = MSG_CMD_CONTEST, .by = desk_person(9)};
+    command.by.is_arbiter = true;
+    command.contest.terms = msg_terms_usual();
+    for (int i = 0; i < 2; i++)
+        zug_timecontrol_parse(zug_str_from("300+3"), &command.contest.terms.control[i], NULL);
+    snprintf(command.contest.name, sizeof command.contest.name, "Open");
+    commit_act(desk->commit, &command, commit_now(desk->commit), (commit_asker){0});
+    desk_settle(desk);
+    uint64_t contest = desk->last_id;
+    while (zone_kind(desk->zone, contest) != MSG_STREAM_CONTEST)
+        contest--;
+    for (size_t i = 0; i < boards; i++)
+        pairings[i] = (msg_pairing){
+            .board = (uint32_t)i + 1,
+            .seat = {{.person = 2000 + i, .name = "White"}, {.person = 4000 + i, .name = "Black"}}};
+    msg_command pair = {.kind = MSG_CMD_CONTEST_PAIR,
+                        .id = contest,
+                        .by = command.by,
+                        .round = {pairings, boards, "1"}};
+    commit_act(desk->commit, &pair, commit_now(desk->commit), (commit_asker){0});
+    pair.kind = MSG_CMD_CONTEST_START;
+    commit_act(desk->commit, &pair, commit_now(desk->commit), (commit_asker){0});
+    desk_settle(desk);
+    desk_log(desk);
+    return contest;
+}
+
+static void who_watches_a_round_may_ask_for_it_again(void **state) {
+    watch_desk *on = *state;
+    uint64_t contest = begin_contest(on->desk, WATCH_MAX / 2 + 1);
+    watch_client *client = come(on, 3, 0);
+    watch_boards(client, "a", contest, "1", true);
+    assert_non_null(strstr(desk_log(on->desk), "3: a ok\n3 gets board"));
+    watch_boards(client, "b", contest, "1", true);
+    assert_non_null(strstr(desk_log(on->desk), "3: b ok\n3 gets board"));
+}
+
+static void a_client_has_few_contests_written_at_a_time(void **state) {
+    watch_desk *on = *state;
+    uint64_t contest = begin_contest(on->desk, 1);
+    watch_client *client = come(on, 3, 0);
+    for (int i = 0; i < 100; i++) {
+        watch_contest(client, "c", contest);
+        watch_end(client, contest);
+    }
+    assert_non_null(strstr(desk_log(on->desk), "3: c busy\n3: c busy\n"));
+    watch_contest(come(on, 2, 2), "d", contest);
+    while (strstr(on->desk->log, "2: d ok\n2 gets contest\n") == NULL)
+        desk_make_call(on->desk);
+    desk_log(on->desk);
+    watch_contest(client, "e", contest);
+    while (strstr(on->desk->log, "3: e ok\n3 gets contest\n") == NULL)
+        desk_make_call(on->desk);
+}
+
 #define TEST(name, function)                                                                       \
     { name, function, set_up, tear_down, NULL }
 
@@ -333,6 +431,13 @@ int main(void) {
         TEST("a board is promised and comes when it is committed",
              a_board_is_promised_and_comes_when_it_is_committed),
         TEST("what is not there cannot be watched", what_is_not_there_cannot_be_watched),
+        TEST("who cannot even take the resync of the lobby gets it later",
+             who_cannot_even_take_the_resync_of_the_lobby_gets_it_later),
+        TEST("who reads boards too slowly gets them again",
+             who_reads_boards_too_slowly_gets_them_again),
+        TEST("who watches a round may ask for it again", who_watches_a_round_may_ask_for_it_again),
+        TEST("a client has few contests written at a time",
+             a_client_has_few_contests_written_at_a_time),
     };
     return cmocka_run_group_tests_name("watch", tests, NULL, NULL);
 }

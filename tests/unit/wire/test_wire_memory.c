@@ -43,9 +43,33 @@ static void an_event_without_memory_is_not_damaged(void **state) {
     json_set_alloc_funcs(malloc, free);
 }
 
+/* Whatever it has no memory for, nothing else is read than what was asked. */
+static void a_request_without_memory_is_not_misread(void **state) {
+    (void)state;
+    const char text[] = "{\"do\":\"move\",\"game\":\"000000000012\",\"move\":\"e2e4\","
+                        "\"nonce\":\"a-nonce-longer-than-16-bytes\"}";
+    bool is_read = false;
+    int failed = 0;
+    wire_request request;
+    json_set_alloc_funcs(give, free);
+    for (; !is_read && failed < 1000; failed++) {
+        char why[WIRE_WHY_SIZE];
+        allocations_left = failed;
+        is_read = wire_request_read(zug_str_from(text), &request, why);
+        assert_true(is_read || errno == ENOMEM);
+    }
+    json_set_alloc_funcs(malloc, free);
+    assert_true(is_read && failed > 5);
+    assert_string_equal(request.command.move.text, "e2e4");
+    assert_string_equal(request.nonce, "a-nonce-longer-than-16-bytes");
+    wire_request_free(&request);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         {"an event without memory is not damaged", an_event_without_memory_is_not_damaged, NULL,
+         NULL, NULL},
+        {"a request without memory is not misread", a_request_without_memory_is_not_misread, NULL,
          NULL, NULL},
     };
     return cmocka_run_group_tests_name("wire_memory", tests, NULL, NULL);

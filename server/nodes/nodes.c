@@ -1,0 +1,155 @@
+/* nodes.c - makes and ends the room, and what it does again and again.
+ * Room: server/nodes. */
+#include "nodes.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "identity/token.h"
+#include "nodes_impl.h"
+
+/* HELLO_MS: between two words to the others and the store that this node is there. LOOK_MS: between
+ * two looks into the store, and as often while there is no bus as that takes. SWEEP_MS: between two
+ * looks for what nobody needs. */
+enum { HELLO_MS = 1000, LOOK_MS = 1000, SWEEP_MS = 2000, PATIENCE_MS = 500 };
+
+nodes *nodes_new(const nodes_parts *parts, const nodes_settings *settings, const char **why) {
+    nodes *made = calloc(1, sizeof *made);
+    bus_link_status status = BUS_LINK_NO_MEMORY;
+    *why = bus_link_sentence(status);
+    if (made == NULL)
+        return NULL;
+    made->parts = *parts;
+    made->id = token_id();
+    made->streams = map_new(parts->seed);
+    made->others = map_new(parts->seed);
+    made->persons = map_new(parts->seed);
+    snprintf(made->name, sizeof made->name, "%s", settings->name);
+    snprintf(made->version, sizeof made->version, "%s", settings->version);
+    zone_set_patience(parts->zone, PATIENCE_MS);
+    if (settings->bus.servers == NULL)
+        return made;
+    const bus_link_settings link = {.servers = settings->bus.servers,
+                                    .zone = settings->zone,
+                                    .node = made->id,
+                                    .seed = parts->seed,
+                                    .ca_file = settings->bus.ca_file,
+                                    .credentials_file = settings->bus.credentials_file,
+                                    .cert_file = settings->bus.cert_file,
+                                    .key_file = settings->bus.key_file};
+    const bus_calls calls = notices_calls(made);
+    made->link = bus_link_open(&link, parts->caller, &calls, &status);
+    if (made->link != NULL)
+        return made;
+    *why = bus_link_sentence(status);
+    nodes_free(made);
+    return NULL;
+}
+
+static void empty(map *which) {
+    uint64_t id;
+    void *value;
+    for (size_t at = 0; map_next(which, &at, &id, &value);)
+        free(value);
+    map_free(which);
+}
+
+void nodes_free(nodes *nodes) {
+    if (nodes == NULL)
+        return;
+    bus_link_close(nodes->link);
+    empty(&nodes->streams);
+    empty(&nodes->others);
+    map_free(&nodes->persons);
+    free(nodes);
+}
+
+/* Notes when a node was last heard of. */
+static bool note_heard(void *ctx, const store_node *node) {
+    int64_t *last_ms = ctx;
+    *last_ms = node->heard_ms > *last_ms ? node->heard_ms : *last_ms;
+    return true;
+}
+
+bool nodes_start(nodes *nodes, store *store, int64_t *away_since_ms) {
+    int64_t last_ms = 0, now_ms = 0;
+    for (int i = 0; i < 5; i++)
+        if (!look_read_clock(nodes, store, &now_ms))
+            return false;
+    if (store_list_nodes(store, note_heard, &last_ms) != STORE_OK)
+        return false;
+    *away_since_ms = now_ms - last_ms > NODES_GONE_MS ? last_ms : -1;
+    nodes->store = store;
+    nodes->is_started = true;
+    bus_link_join(nodes->link, (bus_topic){BUS_LOBBY, 0});
+    bus_link_join(nodes->link, (bus_topic){BUS_LIMITS, 0});
+    bus_link_join(nodes->link, (bus_topic){BUS_NODES, 0});
+    nodes->must_ask = true;
+    return true;
+}
+
+/* Says that this node is there, or ends. */
+static void say_hello(nodes *nodes, bool is_leaving) {
+    int64_t off_us = node_clock_off_us(&nodes->clock, nodes_clock_ms() * 1000);
+    bus_notice hello = {
+        .kind = BUS_NOTICE_HELLO,
+        .hello = {.version = zug_str_from(nodes->version),
+                  .offset_ms = nodes->clock.offset_us / 1000,
+                  .uncertain_ms = off_us < 0 ? UINT32_MAX : (uint32_t)(off_us / 1000),
+                  .is_leaving = is_leaving}};
+    store_node self = {.id = nodes->id,
+                       .name = zug_str_from(nodes->name),
+                       .since_ms = commit_now(nodes->parts.commit),
+                       .is_gone = is_leaving};
+    bus_link_publish(nodes->link, (bus_topic){BUS_NODES, 0}, &hello);
+    if (nodes->store != NULL)
+        store_append(nodes->store, &(store_batch){.nodes = &self, .node_count = 1}, NULL, NULL);
+}
+
+void nodes_stop(nodes *nodes) {
+    if (nodes->is_stopping)
+        return;
+    nodes->is_stopping = true;
+    say_hello(nodes, true);
+}
+
+/* Nothing is judged by a clock that is not known well enough. */
+static void check_clock(nodes *nodes) {
+    commit_trust_clock(nodes->parts.commit,
+                       node_clock_is_good(&nodes->clock, nodes_clock_ms() * 1000));
+}
+
+void nodes_tick(nodes *nodes) {
+    int64_t now_ms = nodes_clock_ms();
+    bool is_alone = nodes->link == NULL || !bus_link_is_up(nodes->link);
+    if (nodes->is_stopping)
+        return;
+    notices_flush(nodes);
+    check_clock(nodes);
+    others_check(nodes);
+    if (now_ms - nodes->said_ms >= HELLO_MS) {
+        nodes->said_ms = now_ms;
+        say_hello(nodes, false);
+    }
+    if (is_alone || nodes->must_ask || now_ms - nodes->looked_ms >= LOOK_MS)
+        look_begin(nodes);
+    if (now_ms - nodes->swept_ms >= SWEEP_MS) {
+        nodes->swept_ms = now_ms;
+        joined_sweep(nodes);
+    }
+}
+
+void nodes_adopted(nodes *nodes, uint64_t stream) { joined_begin(nodes, stream); }
+
+nodes_counts nodes_count(const nodes *nodes) {
+    if (nodes == NULL)
+        return (nodes_counts){0};
+    int64_t off_us = node_clock_off_us(&nodes->clock, nodes_clock_ms() * 1000);
+    return (nodes_counts){.link = bus_link_count(nodes->link),
+                          .offset_ms = nodes->clock.offset_us / 1000,
+                          .uncertain_ms = off_us < 0 ? -1 : (double)off_us / 1000,
+                          .clock_jumps = nodes->clock.jumps,
+                          .overdue = nodes->overdue,
+                          .others = nodes->others.count,
+                          .streams = nodes->streams.count};
+}

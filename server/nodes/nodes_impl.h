@@ -1,0 +1,69 @@
+/* nodes_impl.h - the state of the room nodes, and what its files ask of each other.
+ * Room: server/nodes. */
+#ifndef ZUG_SERVER_NODES_IMPL_H
+#define ZUG_SERVER_NODES_IMPL_H
+
+#include "nodes.h"
+#include "nodes/node_clock.h"
+#include "util/map.h"
+
+/* A stream whose notices this node hears. */
+typedef struct joined_stream {
+    int64_t since_ms;
+    int64_t needed_ms; /* when somebody here last had to do with it */
+} joined_stream;
+
+/* Another node. */
+typedef struct other_node {
+    int64_t heard_ms; /* by the loop's clock */
+} other_node;
+
+/* A node says hello every second; one that has been silent for so long is gone. */
+enum { NODES_GONE_MS = 5000 };
+
+/* What was used of limits since the others were told. */
+enum { USES_MAX = BUS_USES_MOST };
+
+struct nodes {
+    nodes_parts parts;
+    store *store;   /* NULL before and after */
+    bus_link *link; /* NULL: there is no bus */
+    uint64_t id;
+    char name[64], version[32];
+    map streams; /* of joined_stream */
+    map others;  /* of other_node */
+    map persons; /* who are at this node: their topics are joined */
+    node_clock clock;
+    bus_use uses[USES_MAX];
+    size_t use_count;
+    bool is_looking; /* a look (look.c) is under way */
+    bool must_ask;   /* notices may have been missed: all streams are asked for in the log */
+    bool is_started, is_stopping;
+    int64_t said_ms, looked_ms, asked_ms, swept_ms;
+    size_t person_at; /* where the round over the persons is */
+    uint64_t overdue;
+};
+
+/* Milliseconds of the loop's clock. */
+int64_t nodes_clock_ms(void);
+
+/* joined.c */
+void joined_begin(nodes *nodes, uint64_t stream);
+void joined_need(nodes *nodes, uint64_t stream); /* somebody here has to do with it */
+void joined_sweep(nodes *nodes);                 /* forgets what nobody here needs */
+
+/* notices.c */
+bus_calls notices_calls(nodes *nodes); /* of the link */
+void notices_flush(nodes *nodes);      /* says what has been gathered */
+
+/* look.c */
+/* Reads the clock that all nodes go by, now, and goes by it. */
+bool look_read_clock(nodes *nodes, store *from, int64_t *now_ms);
+/* Asks the store, on a worker, what has to be known now and then. */
+void look_begin(nodes *nodes);
+
+/* others.c */
+void others_hear(nodes *nodes, uint64_t node, const bus_hello *hello);
+void others_check(nodes *nodes); /* who has not been heard of */
+
+#endif

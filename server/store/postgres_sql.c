@@ -1,0 +1,205 @@
+/* postgres_sql.c - what PostgreSQL is asked.
+ * Room: server/store. Knows SQL and nothing else. */
+#include "postgres_impl.h"
+
+#define STREAM_COLUMNS                                                                             \
+    "id, kind, is_open, is_public, contest, white, black, white_name, black_name, event, round, "  \
+    "result, opening, began_ms, ended_ms, due_ms"
+#define IS_GUEST(who)                                                                              \
+    who " <> 0 AND NOT EXISTS (SELECT FROM person AS p WHERE p.id = stream." who                   \
+        " AND p.password <> '')"
+#define STREAM_ROW STREAM_COLUMNS ", " IS_GUEST("white") ", " IS_GUEST("black")
+#define PERSON_COLUMNS "id, name, coalesce(name_key, ''), password, is_arbiter, options, since_ms"
+
+/* Lower case is that of ASCII, as SQLite has it. */
+#define HAS(text, part) "strpos(lower(" text " COLLATE \"C\"), lower(" part " COLLATE \"C\")) > 0"
+
+/* A search for streams. A prefix of the opening is whole moves, because every move ends with a
+ * blank. */
+#define SEARCH(more)                                                                               \
+    "SELECT " STREAM_ROW " FROM stream WHERE kind = $13" more                                      \
+    " AND ($1 = '' OR " HAS("white_name", "$1") " OR " HAS(                                        \
+        "black_name",                                                                              \
+        "$1") ") AND ($2 = '' OR " HAS("event",                                                    \
+                                       "$2") ") AND ($3 = '' OR result = $3)"                      \
+                                             " AND ($4 = '' OR starts_with(opening || ' ', $4 || " \
+                                             "' '))"                                               \
+                                             " AND ($5 = 0 OR began_ms >= $5) AND ($6 = 0 OR "     \
+                                             "began_ms < $6) AND (NOT $8 OR NOT is_open)"          \
+                                             " AND (NOT $14 OR is_open)"                           \
+                                             " AND (NOT $9 OR is_public OR ($10 <> 0 AND $10 IN "  \
+                                             "(white, black)))"                                    \
+                                             " ORDER BY began_ms DESC, id DESC LIMIT $11 OFFSET "  \
+                                             "$12"
+
+/* An event goes in if the one before it is there as we know it, and no later one; and if its time
+ * is that of the database's clock, unless it is copied. $7 is the hash of the one before it. */
+#define EVENT                                                                                      \
+    "INSERT INTO log (stream, seq, at_ms, kind, body, hash) SELECT $1, $2, $3, $4, $5, $6"         \
+    " WHERE ($8 OR clock_timestamp() BETWEEN to_timestamp(($3 - 250)::float8 / 1000)"              \
+    " AND to_timestamp(($3 + 1000)::float8 / 1000))"                                               \
+    " AND ($2 = 1 OR EXISTS (SELECT FROM log WHERE stream = $1 AND seq = $2 - 1 AND hash = $7"     \
+    " AND at_ms <= $3)) ON CONFLICT DO NOTHING"
+
+#define SET_STREAM                                                                                 \
+    " ON CONFLICT (id) DO UPDATE SET kind = EXCLUDED.kind, is_open = EXCLUDED.is_open,"            \
+    " is_public = EXCLUDED.is_public, contest = EXCLUDED.contest, white = EXCLUDED.white,"         \
+    " black = EXCLUDED.black, white_name = EXCLUDED.white_name,"                                   \
+    " black_name = EXCLUDED.black_name, event = EXCLUDED.event, round = EXCLUDED.round,"           \
+    " result = EXCLUDED.result, opening = EXCLUDED.opening, began_ms = EXCLUDED.began_ms,"         \
+    " ended_ms = EXCLUDED.ended_ms, due_ms = EXCLUDED.due_ms"
+
+#define GUEST                                                                                      \
+    "password = '' AND NOT is_arbiter"                                                             \
+    " AND NOT EXISTS (SELECT FROM stream WHERE white = person.id AND kind = 1)"                    \
+    " AND NOT EXISTS (SELECT FROM stream WHERE black = person.id AND kind = 1)"
+
+/* The second number of an advisory lock is its use; the first is "Zug!". */
+#define LOCK(number) "pg_advisory_xact_lock(1517643553, " number ")"
+
+const pg_text pg_texts[PG_STATEMENTS] = {
+    [PG_PUT_EVENT] = {EVENT, "iiittxxb"},
+    /* These say how many events went in, not how many rows were changed. */
+    [PG_PUT_EVENT_DUE] = {"WITH e AS (" EVENT " RETURNING 1), d AS (UPDATE stream SET due_ms = $9"
+                          " WHERE id = $1 AND EXISTS (SELECT FROM e)) SELECT FROM e",
+                          "iiittxxbi"},
+    [PG_PUT_EVENT_STREAM] = {"WITH e AS (" EVENT
+                             " RETURNING 1), s AS (INSERT INTO stream (" STREAM_COLUMNS
+                             ") SELECT $1, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,"
+                             " $20, $21, $22, $23 FROM e" SET_STREAM ") SELECT FROM e",
+                             "iiittxxbibbiiittttttiii"},
+    /* Raises an error if it does not go in. */
+    [PG_MUST_PUT_EVENT] = {"WITH e AS (" EVENT " RETURNING 1) SELECT 1 / count(*) FROM e",
+                           "iiittxxb"},
+    [PG_FIND_HASHES] = {"SELECT log.stream, log.seq, hash FROM unnest($1, $2) AS w (stream, seq)"
+                        " JOIN log ON log.stream = w.stream AND log.seq = w.seq",
+                        "nn"},
+    /* Whether there is such an event, or another one before it than we know ($5: if it matters). */
+    [PG_FIND_FAULT] = {"SELECT EXISTS (SELECT FROM log WHERE stream = $1 AND seq = $2) OR ($5 AND"
+                       " NOT EXISTS (SELECT FROM log WHERE stream = $1 AND seq = $2 - 1"
+                       " AND hash = $3 AND at_ms <= $4))",
+                       "iixib"},
+    [PG_PUT_STREAM] = {"INSERT INTO stream (" STREAM_COLUMNS
+                       ") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,"
+                       " $15, $16)" SET_STREAM,
+                       "iibbiiittttttiii"},
+    [PG_SET_DUE] = {"UPDATE stream SET due_ms = $2 WHERE id = $1", "ii"},
+    [PG_PUT_PERSON] =
+        {"INSERT INTO person (id, name, name_key, password, is_arbiter, options, since_ms)"
+         " VALUES ($1, $2, nullif($3, ''), $4, $5, $6, $7) ON CONFLICT (id) DO UPDATE SET"
+         " name = $2, name_key = nullif($3, ''), password = $4, is_arbiter = $5, options = $6",
+         "itttbii"},
+    [PG_SET_OPTIONS] = {"UPDATE person SET options = $2 WHERE id = $1", "ii"},
+    [PG_SET_NAME] = {"UPDATE person SET name = $2, name_key = nullif($3, '') WHERE id = $1", "itt"},
+    /* Raises an error if it replaces another one than $3. */
+    [PG_SET_PASSWORD] = {"WITH p AS (UPDATE person SET password = $2 WHERE id = $1"
+                         " AND $3 IN ('', password) RETURNING 1)"
+                         " SELECT 1 / greatest(count(*), ($3 = '')::int) FROM p",
+                         "itt"},
+    [PG_DROP_LOOKS] = {"DELETE FROM look WHERE person = $1", "i"},
+    [PG_PUT_LOOK] = {"INSERT INTO look (key, person) VALUES ($1, $2)", "ti"},
+    [PG_YIELD_LOOK] = {"INSERT INTO look (key, person) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+                       "ti"},
+    [PG_PUT_NOTE] = {"INSERT INTO note (name, value) VALUES ($1, $2)"
+                     " ON CONFLICT (name) DO UPDATE SET value = $2",
+                     "tt"},
+    [PG_PUT_SESSION] = {"INSERT INTO session (token_hash, person, label, since_ms, until_ms)"
+                        " VALUES ($1, $2, $3, $4, $5) ON CONFLICT (token_hash) DO UPDATE SET"
+                        " person = $2, label = $3, since_ms = $4, until_ms = $5",
+                        "xitii"},
+    [PG_END_SESSION] = {"DELETE FROM session WHERE token_hash = $1", "x"},
+    [PG_END_ALL_SESSIONS] = {"DELETE FROM session WHERE person = $1", "i"},
+    /* One after the other, so that whoever has seen a number has seen all smaller ones. */
+    [PG_LOCK_ENDS] = {"SELECT " LOCK("2"), ""},
+    [PG_NOTE_END] = {"UPDATE person SET ended = 1 +"
+                     " (SELECT coalesce(max(ended), 0) FROM person WHERE ended > 0) WHERE id = $1",
+                     "i"},
+    [PG_RENEW_SESSION] = {"UPDATE session SET until_ms = $2 WHERE token_hash = $1"
+                          " AND until_ms < $2 AND person IN"
+                          " (SELECT id FROM person WHERE password = '')",
+                          "xi"},
+    [PG_FORGET_GUEST] = {"WITH gone AS (DELETE FROM person WHERE id = $1 AND " GUEST
+                         " AND NOT EXISTS (SELECT FROM session WHERE person = $1) RETURNING id)"
+                         " DELETE FROM import WHERE person IN (SELECT id FROM gone)",
+                         "i"},
+    [PG_EXPIRE_SESSIONS] =
+        {"WITH ended AS (DELETE FROM session WHERE token_hash IN (SELECT token_hash FROM session"
+         " WHERE until_ms <= $1 ORDER BY until_ms LIMIT $2) RETURNING person),"
+         " gone AS (DELETE FROM person WHERE id IN (SELECT person FROM ended) AND " GUEST
+         " AND NOT EXISTS (SELECT FROM session WHERE person = person.id AND until_ms > $1)"
+         " RETURNING id) DELETE FROM import WHERE person IN (SELECT id FROM gone)",
+         "ii"},
+    [PG_EXPIRE_KNOWN] = {"DELETE FROM known WHERE token_hash IN"
+                         " (SELECT token_hash FROM known WHERE until_ms <= $1 LIMIT $2)",
+                         "ii"},
+    [PG_PUT_KNOWN] = {"INSERT INTO known (token_hash, person, until_ms) VALUES ($1, $2, $3)"
+                      " ON CONFLICT (token_hash) DO UPDATE SET person = $2, until_ms = $3",
+                      "xii"},
+    [PG_TRIM_KNOWN] = {"DELETE FROM known WHERE person = $1 AND token_hash NOT IN"
+                       " (SELECT token_hash FROM known WHERE person = $1"
+                       " ORDER BY until_ms DESC LIMIT $2)",
+                       "ii"},
+    [PG_END_KNOWN] = {"DELETE FROM known WHERE person = $1", "i"},
+    /* What a person has is counted by one at a time. */
+    [PG_LOCK_IMPORTS] = {"SELECT pg_advisory_xact_lock(1517643554, ($1 % 1000000007)::int4)", "i"},
+    [PG_PUT_IMPORT] =
+        {"WITH i AS (INSERT INTO import (id, person, at_ms, pgn) SELECT $1, $2, $3, $4"
+         " WHERE $5 = 0 OR greatest(length($4), $6) <= $5 -"
+         " (SELECT coalesce(sum(greatest(length(pgn), $6)), 0) FROM import WHERE person = $2)"
+         " RETURNING 1) SELECT 1 / count(*) FROM i",
+         "iiixii"},
+    [PG_END_IMPORT] = {"WITH i AS (DELETE FROM import WHERE id = $1 AND person = $2 RETURNING 1)"
+                       " SELECT 1 / count(*) FROM i",
+                       "ii"},
+    [PG_PUT_NODE] = {"INSERT INTO node (id, name, since_ms, heard_ms) VALUES ($1, $2, $3,"
+                     " floor(extract(epoch FROM clock_timestamp()) * 1000)::int8) ON CONFLICT (id)"
+                     " DO UPDATE SET name = $2, since_ms = $3, heard_ms = EXCLUDED.heard_ms",
+                     "iti"},
+    [PG_END_NODE] = {"DELETE FROM node WHERE id = $1", "i"},
+    [PG_MARK] = {"INSERT INTO writer (id, mark, at) VALUES ($1, $2, now())"
+                 " ON CONFLICT (id) DO UPDATE SET mark = $2, at = now()",
+                 "ii"},
+    [PG_FIND_MARK] = {"SELECT mark FROM writer WHERE id = $1", "i"},
+    [PG_READ] = {"SELECT stream, seq, at_ms, kind, body, hash FROM log WHERE stream = $1"
+                 " AND seq >= $2 ORDER BY seq",
+                 "ii"},
+    [PG_FIND_STREAM] = {"SELECT " STREAM_ROW " FROM stream WHERE id = $1", "i"},
+    [PG_OPEN_STREAMS] = {"SELECT " STREAM_ROW " FROM stream WHERE is_open ORDER BY began_ms, id",
+                         ""},
+    [PG_OPEN_STREAMS_OF] = {"SELECT " STREAM_ROW " FROM stream WHERE is_open"
+                            " AND (white = $1 OR black = $1) ORDER BY began_ms, id",
+                            "i"},
+    [PG_OVERDUE_STREAMS] = {"SELECT " STREAM_ROW " FROM stream WHERE is_open AND due_ms > 0"
+                            " AND due_ms <= $1 ORDER BY due_ms, id LIMIT $2",
+                            "ii"},
+    [PG_LAST_SEQS] = {"SELECT coalesce((SELECT max(seq) FROM log WHERE stream = w.id), 0)"
+                      " FROM unnest($1) WITH ORDINALITY AS w (id, place) ORDER BY place",
+                      "n"},
+    [PG_CLOCK] = {"SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::int8", ""},
+    [PG_LIST_NODES] = {"SELECT id, name, since_ms, heard_ms FROM node ORDER BY id", ""},
+    [PG_SEARCH] = {SEARCH(""), "ttttiiibbiiiib"},
+    [PG_SEARCH_CONTEST] = {SEARCH(" AND contest = $7 AND contest <> 0"), "ttttiiibbiiiib"},
+    [PG_PERSON_BY_ID] = {"SELECT " PERSON_COLUMNS " FROM person WHERE id = $1", "i"},
+    [PG_PERSON_BY_NAME] = {"SELECT " PERSON_COLUMNS " FROM person WHERE name_key = $1", "t"},
+    [PG_PERSON_BY_LOOK] = {"SELECT " PERSON_COLUMNS
+                           " FROM person WHERE id = (SELECT person FROM look WHERE key = $1)",
+                           "t"},
+    [PG_ACCOUNTS] = {"SELECT " PERSON_COLUMNS
+                     " FROM person WHERE name_key IS NOT NULL ORDER BY since_ms, id",
+                     ""},
+    [PG_READ_NOTE] = {"SELECT value FROM note WHERE name = $1", "t"},
+    [PG_FIND_NOTE] = {"SELECT FROM note WHERE name = $1 AND value = $2", "tt"},
+    [PG_ARBITERS] = {"SELECT id FROM person WHERE is_arbiter ORDER BY id", ""},
+    [PG_FIND_SESSION] = {"SELECT person FROM session WHERE token_hash = $1 AND until_ms > $2",
+                         "xi"},
+    [PG_FIND_KNOWN] = {"SELECT person FROM known WHERE token_hash = $1 AND until_ms > $2", "xi"},
+    [PG_LIST_ENDS] = {"SELECT id, ended FROM person WHERE ended > 0 AND ended > $1 ORDER BY ended",
+                      "i"},
+    [PG_LIST_TOKENS] = {"SELECT token_hash, person, label, since_ms, until_ms FROM session"
+                        " WHERE person = $1 AND label <> '' AND until_ms > $2 ORDER BY since_ms",
+                        "ii"},
+    [PG_FIND_IMPORT] = {"SELECT id, 1::int8, at_ms, 'import', pgn FROM import WHERE id = $1", "i"},
+    [PG_NEXT_STREAM] = {"SELECT min(id) FROM (SELECT min(stream) AS id FROM log WHERE stream > $1"
+                        " UNION ALL SELECT min(id) FROM stream WHERE id > $1) AS found",
+                        "i"},
+};

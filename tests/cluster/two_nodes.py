@@ -1,0 +1,634 @@
+#!/usr/bin/env python3
+"""two_nodes.py - people on different nodes of a zone do everything with each other. Prints TAP.
+
+usage: two_nodes.py ZUG [--nodes N]
+
+With --nodes 1 all of them are on the same one: then the scripts themselves are tested. What is pushed to people is waited
+for; what is asked for at another node may be a moment old, so it is asked again until it is right. Where two nodes act on
+a game in the same moment, one of them may show its people the whole state in place of an event.
+"""
+
+import json
+import pathlib
+import re
+import sys
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "zone"))
+
+import hosts
+import nats
+import postgres
+from peer import Peer, frame
+from world import PORT, World
+from zone_peer import WAIT, Closed, Person, Refused, begin, run
+
+PASSWORD = "correct horse"
+NODES = int(sys.argv[sys.argv.index("--nodes") + 1]) if "--nodes" in sys.argv else 2
+MATE = "f2f3 e7e5 g2g4 d8h4"
+
+
+class OnNode(Person):
+    """Somebody who reaches the zone at one of its nodes."""
+
+    peer = staticmethod(lambda where: Peer(where[1], host=where[0]))
+
+    limit = None
+
+    def receive(self):
+        """The next message; pings do not make the wait longer."""
+        end = self.limit or time.monotonic() + WAIT
+        while time.monotonic() < end:
+            first, payload = self.socket.frame()
+            if first == 0x89:
+                self.socket.send(frame(0x8A, payload))
+            elif first == 0x81:
+                return json.loads(payload)
+            elif first == 0x88:
+                self.closed_with = int.from_bytes(payload[:2], "big")
+                raise Closed
+        raise AssertionError(f"{self.me and self.me['name']} waits in vain; {str(self.waiting)[-1500:]}")
+
+    def until(self, wanted):
+        self.limit = time.monotonic() + WAIT
+        try:
+            return super().until(wanted)
+        finally:
+            self.limit = None
+
+    def moved(self, place):
+        """The same person, by the same session, at another node."""
+        other = OnNode(place)
+        other.cookie, other.me = self.cookie, self.me
+        return other
+
+
+class Place:
+    """A node, as people know it: where to go."""
+
+    def __init__(self, node):
+        self.node, self.port, self.persons = node, (node.host.address, PORT), []
+
+
+class Zone:
+    """A zone of several nodes; places[0] and places[1] are different ones if there are two."""
+
+    def __init__(self, count, **environment):
+        self.world = World(pathlib.Path(sys.argv[1]).resolve(), count, environment)
+        self.places = [Place(node) for node in self.world.nodes]
+        self.places = (self.places * 2)[: max(2, count)]
+
+    def zug(self, *words, text=None):
+        return self.world.operator(*words, text=text)
+
+    def guest(self, name, at):
+        person = OnNode(self.places[at])
+        person.enter("/api/guest", {"name": name})
+        return person.connect()
+
+    def account(self, name, at):
+        person = OnNode(self.places[at])
+        person.enter("/api/register", {"name": name, "password": PASSWORD})
+        return person.connect()
+
+    def login(self, name, at):
+        person = OnNode(self.places[at])
+        person.enter("/api/login", {"name": name, "password": PASSWORD})
+        return person.connect()
+
+    def arbiter(self, name, at):
+        self.zug("add-account", name, "--password-stdin", text=PASSWORD + "\n")
+        self.zug("make-arbiter", name)
+        return self.login(name, at)
+
+    def pair(self, **terms):
+        """White at one node, Black at the other, and their game."""
+        anna, ben = self.guest("Anna", 0), self.guest("Ben", 1)
+        return anna, ben, begin(anna, ben, **terms)
+
+    def leave(self):
+        """Everybody goes."""
+        for place in self.places:
+            for person in place.persons:
+                person.close()
+            place.persons.clear()
+
+
+def eventually(act):
+    """Does something until it does not fail: what was committed elsewhere is seen everywhere in a moment."""
+    end = time.monotonic() + WAIT
+    while True:
+        try:
+            return act()
+        except (AssertionError, Refused):
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.02)
+
+
+def told(person, what, **members):
+    """The next message of a type with these members."""
+    return person.until(lambda m: m["type"] == what and all(m.get(name) == value for name, value in members.items()))
+
+
+def sees(person, game, wanted):
+    """Waits until an event of a game, or a state that stands for it, is as wanted."""
+    return person.until(lambda m: m["type"] in ("event", "state") and m["game"] == game and wanted(m))
+
+
+def plies_of(message):
+    return len(message["moves"]) if message["type"] == "state" else message.get("plies", 0)
+
+
+def play(players, game, moves, made=0):
+    """Lets two players move in turn, each of whom sees each move; what White saw last."""
+    for count, move in enumerate(moves.split(), made + 1):
+        players[(count - 1) % 2].do("move", game=game, move=move)
+        seen = [sees(player, game, lambda m: plies_of(m) >= count) for player in players]
+    return seen[0]
+
+
+def is_here(person, game, side):
+    """True if a side is there, as somebody else is shown."""
+    return person.watch(game)[side]["here"]
+
+
+# --- games
+
+
+def challenge_and_mate(zone):
+    """A challenge is made at one node, accepted at the other, and played to mate; watchers at both see the same"""
+    anna, ben = zone.guest("Anna", 0), zone.guest("Ben", 1)
+    made = anna.do("challenge", color="white", control="300+3")["id"]
+    game = eventually(lambda: ben.do("accept", challenge=made))["id"]
+    assert told(anna, "game-begins", game=game)["black"]["name"] == "Ben"
+    watchers = [zone.guest("Carl", 0), zone.guest("Dora", 1)]
+    for person in (anna, ben, *watchers):
+        assert person.watch(game)["moves"] == []
+    event = play([anna, ben], game, MATE)
+    assert (event["result"], event["end"]) == ("0-1", "checkmate"), event
+    seen = [[watcher.event(game, "move") for _ in range(4)] for watcher in watchers]
+    assert seen[0] == seen[1] and [e["moves"][0]["uci"] for e in seen[0]] == MATE.split(), seen
+    logs = [person.get(f"/api/games/{game}/log") for person in (anna, ben)]
+    assert logs[0] == logs[1], logs
+
+
+def declined_and_cancelled(zone):
+    """A challenge that is declined or cancelled at one node is over at the other"""
+    anna, ben, carl = zone.guest("Anna", 0), zone.guest("Ben", 1), zone.guest("Carl", 1)
+    made = anna.do("challenge", to_id=ben.id, control="60")["id"]
+    assert told(ben, "challenge", challenge=made)["from"]["id"] == anna.id
+    assert carl.refused("accept", challenge=made) == "others-challenge"
+    ben.do("decline", challenge=made)
+    assert told(anna, "challenge-ends", challenge=made)["ending"] == "declined"
+    made = anna.do("challenge", to_id=ben.id, control="60")["id"]
+    told(ben, "challenge", challenge=made)
+    anna.do("cancel", challenge=made)
+    assert told(ben, "challenge-ends", challenge=made)["ending"] == "cancelled"
+    assert ben.refused("accept", challenge=made) == "over"
+
+
+def accepted_once(zone):
+    """Of two who accept a challenge at different nodes one gets the game"""
+    anna = zone.guest("Anna", 0)
+    for _ in range(5):
+        ben, carl = zone.guest("Ben", 0), zone.guest("Carl", 1)
+        made = anna.do("challenge", control="60")["id"]
+        told(anna, "challenge", challenge=made)
+        ben.say(do="accept", challenge=made, nonce="both")
+        carl.say(do="accept", challenge=made, nonce="both")
+        replies = [told(person, "reply", re="both") for person in (ben, carl)]
+        assert sorted(reply["ok"] for reply in replies) == [False, True], replies
+        assert next(reply["code"] for reply in replies if not reply["ok"]) in ("over", "not-found"), replies
+
+
+def lobby(zone):
+    """Who looks at the lobby at one node sees what happens at the other"""
+    carl = zone.guest("Carl", 1)
+    carl.do("lobby")
+    told(carl, "lobby")
+    anna, ben = zone.guest("Anna", 0), zone.guest("Ben", 0)
+    made = anna.do("challenge", color="white", control="300")["id"]
+    assert told(carl, "challenge", challenge=made)["from"]["name"] == "Anna"
+    game = ben.do("accept", challenge=made)["id"]
+    assert told(carl, "challenge-ends", challenge=made)["ending"] == "accepted"
+    told(carl, "game-begins", game=game)
+    listed = lambda: [row["game"] for row in carl.get("/api/lobby")["games"]]  # noqa: E731
+    eventually(lambda: check(game in listed()))
+    anna.do("resign", game=game)
+    told(carl, "game-ends", game=game)
+    eventually(lambda: check(game not in listed()))
+
+
+def check(truth):
+    assert truth
+
+
+def moves_at_once(zone):
+    """Both players act in the same moment, again and again: nothing is lost, and both have the same game"""
+    anna, ben, game = zone.pair(control="300")
+    moves = "a2a3 a7a6 b2b3 b7b6 c2c3 c7c6 d2d3 d7d6 e2e3 e7e6".split()
+    offers = 0
+    for number, move in enumerate(moves):
+        nonce = f"at-once-{number}"
+        mover, other = (anna, ben) if number % 2 == 0 else (ben, anna)
+        mover.say(do="move", game=game, move=move, nonce=nonce)
+        other.say(do="offer-draw", game=game, nonce=nonce)
+        assert told(mover, "reply", re=nonce)["ok"]
+        reply = told(other, "reply", re=nonce)
+        assert reply["ok"] or reply["code"] in ("offer-stands", "offer-to-accept"), reply
+        offers += reply["ok"]
+        sees(other, game, lambda m: plies_of(m) > number)  # whose turn it is now
+    anna.do("resign", game=game)
+    logs = [eventually(lambda p=p: over_log(p, game)) for p in (anna, ben)]
+    assert logs[0] == logs[1], logs
+    kinds = [event["kind"] for event in logs[0]]
+    assert kinds.count("offer-draw") == offers and kinds.count("move") == len(moves), kinds
+    assert [event["moves"][0]["uci"] for event in logs[0] if event["kind"] == "move"] == moves
+    assert [event["version"] for event in logs[0]] == list(range(1, len(logs[0]) + 1))
+
+
+def over_log(person, game):
+    """The log of a game that is over."""
+    events = person.get(f"/api/games/{game}/log")["events"]
+    assert "result" in str(events[-3:]), events[-1]
+    return events
+
+
+def resent_elsewhere(zone):
+    """A command that is sent again at another node happens once; its nonce holds for nothing else"""
+    anna, ben, game = zone.pair()
+    first = anna.do("move", game=game, move="e2e4", nonce="x1")
+    there = anna.moved(zone.places[1]).connect()
+    assert there.do("move", game=game, move="e2e4", nonce="x1") == {**first, "repeat": True}
+    assert there.refused("resign", game=game, nonce="x1") == "nonce-used"
+    made = anna.do("challenge", control="60", nonce="x2")["id"]
+    assert there.do("challenge", control="60", nonce="x2")["id"] == made
+    assert len(ben.watch(game)["moves"]) == 1
+
+
+def endings(zone):
+    """A draw offered at one node is accepted at the other; a resignation and a flag are told at both"""
+    anna, ben, game = zone.pair()
+    play([anna, ben], game, "e2e4 e7e5")
+    anna.do("offer-draw", game=game)
+    sees(ben, game, lambda m: m.get("side") == "white" or m.get("offer") == "white")
+    ben.do("accept-draw", game=game)
+    assert sees(anna, game, lambda m: "result" in m)["end"] == "agreement"
+    game = begin(anna, ben, control="60")
+    ben.do("resign", game=game)
+    assert sees(anna, game, lambda m: "result" in m)["result"] == "1-0"
+    game = begin(anna, ben, control="0.5", clock_start="at-start")
+    ends = [sees(person, game, lambda m: "result" in m) for person in (anna, ben)]
+    assert {(end["result"], end["end"]) for end in ends} <= {("0-1", "time"), ("0-0", "never-came")}, ends
+    assert len({end["result"] for end in ends}) == 1, ends
+    made = ben.do("rematch", game=game)["id"]
+    assert told(anna, "challenge", challenge=made)["rematch_of"] == game
+    anna.do("decline", challenge=made)
+
+
+def premoves(zone):
+    """A premove set at one node answers a move made at the other, and nobody knew of it"""
+    anna, ben, game = zone.pair(control="60", clock_start="at-start")
+    ben.allow()
+    ben.do("premove", game=game, move="e7e5")
+    assert ben.event(game, "premove")["premove"] == "e7e5"
+    assert anna.nothing_waits(lambda m: "e7e5" in str(m))
+    assert "black_premove" not in anna.watch(game)
+    assert ben.moved(zone.places[0]).connect().watch(game)["black_premove"] == "e7e5"
+    anna.do("move", game=game, move="e2e4")
+    for person in (anna, ben):
+        event = person.event(game, "move")
+        assert [move["uci"] for move in event["moves"]] == ["e2e4", "e7e5"], event
+        assert event["moves"][1]["black_ms"] == 60000, event
+
+
+def options(zone):
+    """What somebody switches on at one node is on at the other"""
+    anna, ben, game = zone.pair()
+    there = ben.moved(zone.places[0]).connect()
+    assert there.refused("premove", game=game, move="e7e5") == "premove-off"
+    ben.allow()
+    eventually(lambda: there.do("premove", game=game, move="e7e5"))
+
+
+def assistants(zone):
+    """An assistant at another node joins, is accepted by the opponent, and moves"""
+    anna, ben, game = zone.pair()
+    helper = zone.guest("Helper", 1)
+    anna.do("assistant-ask", game=game)
+    link = anna.event(game, "assistant-asked")["link"]
+    assert link not in str(ben.watch(game))
+    eventually(lambda: helper.do("assistant-join", game=game, link=link))
+    assert ben.event(game, "assistant-joined")["name"] == "Helper"
+    assert anna.event(game, "assistant-joined")["name"] == "Helper"
+    ben.do("assistant-accept", game=game, side="white")
+    assert anna.event(game, "assistant-granted")["side"] == "white"
+    helper.do("move", game=game, move="e2e4")
+    for person in (anna, ben):
+        assert person.event(game, "move")["moves"][0]["uci"] == "e2e4"
+    anna.do("assistant-remove", game=game, side="white")
+    assert ben.event(game, "assistant-removed")
+    ben.do("move", game=game, move="e7e5")
+    assert helper.refused("move", game=game, move="d2d4") == "only-seated"
+
+
+# --- who is there
+
+
+def presence(zone):
+    """Who leaves one node is seen as gone at the other; who comes back at another node is there"""
+    anna, ben, game = zone.pair()
+    eventually(lambda: check(is_here(anna, game, "black")))
+    ben.close()
+    eventually(lambda: check(not is_here(anna, game, "black")))
+    back = ben.moved(zone.places[0]).connect()
+    back.watch(game)
+    eventually(lambda: check(is_here(anna, game, "black")))
+    kinds = [event["kind"] for event in anna.get(f"/api/games/{game}/log")["events"]]
+    assert "connection-lost" in kinds and "connection-regained" in kinds, kinds
+
+
+def two_devices(zone):
+    """Who is there at two nodes and leaves one is still there"""
+    anna, ben, game = zone.pair()
+    phone = ben.moved(zone.places[0]).connect()
+    phone.watch(game)
+    ben.close()
+    play([anna, phone], game, "e2e4 e7e5 g1f3 g8f6")
+    eventually(lambda: check(is_here(anna, game, "black")))
+    phone.close()
+    eventually(lambda: check(not is_here(anna, game, "black")))
+
+
+def absence(zone):
+    """An absence at one node is claimed at the other when its time has come"""
+    anna, ben, game = zone.pair(claim_after_ms=5000)
+    play([anna, ben], game, "e2e4 e7e5")
+    ben.close()
+    eventually(lambda: check(not is_here(anna, game, "black")))
+    assert anna.refused("claim-absence", game=game) == "not-away"
+    eventually(lambda: anna.do("claim-absence", game=game))
+    assert sees(anna, game, lambda m: "result" in m)["end"] == "absence"
+
+
+# --- arbiters
+
+
+def calls(zone):
+    """An arbiter at another node hears a call, and answers; only they and the caller know what it says"""
+    arbiter = zone.arbiter("Caller's arbiter", 0)
+    ben, anna = zone.guest("Ben", 0), zone.guest("Anna", 1)
+    game = begin(anna, ben)
+    anna.do("call-arbiter", game=game, reason="He has two queens")
+    call = told(arbiter, "call", game=game)
+    assert (call["name"], call["reason"]) == ("Anna", "He has two queens"), call
+    assert "reason" not in ben.event(game, "arbiter-called")
+    elsewhere = zone.login("Caller's arbiter", 1)
+    assert game in str(elsewhere.get("/api/calls"))
+    elsewhere.do("answer-call", game=game, reason="I am here")
+    assert anna.event(game, "call-answered")["reason"] == "I am here"
+    eventually(lambda: check(game not in str(arbiter.get("/api/calls"))))
+
+
+def arbiter_acts(zone):
+    """An arbiter at another node pauses, sets clocks, takes back, resumes and decides"""
+    arbiter = zone.arbiter("Acting arbiter", 1)
+    anna, ben = zone.guest("Anna", 0), zone.guest("Ben", 0)
+    game = begin(anna, ben, control="300")
+    assert arbiter.watch(game)["role"] == "arbiter"
+    play([anna, ben], game, "e2e4 e7e5 g1f3")
+    arbiter.do("pause", game=game, reason="The light is out")
+    assert anna.event(game, "pause")["reason"] == "The light is out"
+    assert ben.refused("move", game=game, move="b8c6") == "paused"
+    arbiter.do("set-clocks", game=game, clocks_ms=[120000, 90000], reason="As agreed")
+    assert ben.event(game, "set-clocks")["black_ms"] == 90000
+    arbiter.do("take-back", game=game, plies=1, reason="A wrong click")
+    assert ben.event(game, "take-back")["plies"] == 2
+    arbiter.do("resume", game=game)
+    anna.event(game, "resume")
+    anna.do("move", game=game, move="d2d4")
+    arbiter.do("adjudicate", game=game, result="1/2-1/2", reason="Both are tired")
+    assert ben.event(game, "adjudicate")["result"] == "1/2-1/2"
+
+
+def contest(zone):
+    """An event with arbiters and players at different nodes: paired, started, watched, called, finished, closed"""
+    otto, fay = zone.arbiter("Cup arbiter", 0), zone.account("Fellow", 1)
+    players = [zone.account(f"Cup {name}", at) for at, name in ((0, "Anna"), (1, "Ben"), (1, "Carl"), (0, "Dora"))]
+    cup = otto.do("contest", name="Two towns", control="300")["id"]
+    watcher = zone.guest("Watcher", 1)
+    eventually(lambda: watcher.do("watch-contest", contest=cup))
+    told(watcher, "contest")
+    otto.do("contest-arbiter", contest=cup, to="Fellow")
+    told(watcher, "contest-changes", kind="contest-arbiter-added")
+    boards = [{"white": "Cup Anna", "black": "Cup Ben"}, {"white": "Cup Carl", "black": "Cup Dora"}]
+    eventually(lambda: fay.do("contest-pair", contest=cup, round="1", pairings=boards))
+    told(watcher, "contest-changes", kind="contest-paired")
+    eventually(lambda: otto.do("contest-start", contest=cup, round="1"))
+    told(watcher, "contest-changes", kind="contest-started")
+    games = [told(player, "game-begins")["game"] for player in players]
+    assert games[0] == games[1] and games[2] == games[3], games
+    for player, game in zip(players, games):
+        player.watch(game)
+    for arbiter in (otto, fay):
+        eventually(lambda: arbiter.do("watch-boards", contest=cup))
+        seen = {told(arbiter, "board")["game"] for _ in range(2)}
+        assert seen == {games[0], games[2]}, seen
+    play(players[:2], games[0], MATE)
+    players[3].do("call-arbiter", game=games[2], reason="Help")
+    for arbiter in (otto, fay):
+        assert told(arbiter, "call")["game"] == games[2]
+    otto.do("adjudicate", game=games[2], result="1/2-1/2", reason="A draw")
+    ended = {told(watcher, "game-ends")["game"] for _ in range(2)}
+    assert ended == {games[0], games[2]}, ended
+    eventually(lambda: fay.do("contest-close", contest=cup))
+    told(watcher, "contest-changes", kind="contest-closed")
+    texts = [eventually(lambda p=p: pgn_with(p, f"/api/contests/{cup}.pgn", 2)) for p in (otto, fay)]
+    first, second = map(without_site, texts)
+    assert first == second and '[Result "0-1"]' in first, (first, second)
+
+
+def without_site(text):
+    """Without --public-url the Site of a game is the address of the node that was asked."""
+    return re.sub(r'\[Site "[^"]*"\]', "", text)
+
+
+def pgn_with(person, path, games):
+    text = person.ask("GET", path).body.decode()
+    assert text.count("[Event ") == games, text
+    return text
+
+
+# --- sessions
+
+
+def logout_everywhere(zone):
+    """Who logs out everywhere is logged out at all nodes, at once and for good; so is who gets a new password"""
+    here, there = zone.account("Nomad", 0), zone.login("Nomad", 1)
+    assert here.api("POST", "/api/logout", {"everywhere": True})["ok"]
+    assert closes(there) == 1008
+    eventually(lambda: there.api("GET", "/api/me", status=401))
+    here, there = zone.login("Nomad", 0), zone.login("Nomad", 1)
+    here.enter("/api/password", {"old": PASSWORD, "new": "another password"})
+    assert closes(there) == 1008
+    assert here.get("/api/me")["name"] == "Nomad"
+    try:
+        zone.login("Nomad", 1)
+        raise AssertionError("the old password still holds")
+    except Refused as refusal:
+        assert refusal.code == "wrong-password", refusal
+
+
+def closes(person):
+    """The code with which a node closes a connection."""
+    try:
+        while True:
+            person.receive()
+    except Closed:
+        return person.closed_with
+
+
+def logout_of_one(zone):
+    """Who logs out at one node has that session nowhere any more"""
+    here = zone.account("Leaver", 0)
+    there = here.moved(zone.places[1]).connect()
+    assert here.api("POST", "/api/logout", {})["ok"]
+    assert closes(there) == 1008
+    eventually(lambda: there.api("GET", "/api/me", status=401))
+
+
+def tokens(zone):
+    """A bearer token made at one node holds at the other, and ends there when it is taken back"""
+    anna = zone.account("Programmer", 0)
+    made = anna.api("POST", "/api/tokens", {"label": "bot"})
+    program = OnNode(zone.places[1], origin=False)
+    program.bearer = made["token"]
+    assert eventually(lambda: program.get("/api/me"))["id"] == anna.id
+    program.connect()
+    anna.api("DELETE", f"/api/tokens/{made['id']}")
+    assert closes(program) == 1008
+    eventually(lambda: program.api("GET", "/api/me", status=401))
+
+
+def names(zone):
+    """A name taken at one node is taken at the other; a guest there who had it is renamed and told"""
+    guest = zone.guest("Zacharias", 1)
+    account = zone.account("Zacharias", 0)
+    renamed = told(guest, "renamed")
+    assert renamed["was"] == "Zacharias" and renamed["me"]["name"].startswith("Guest"), renamed
+    for path in ("/api/register", "/api/guest"):
+        form = {"name": "Zacharias", "password": PASSWORD} if path == "/api/register" else {"name": "Zacharias"}
+        answer = OnNode(zone.places[1]).ask("POST", path, form)
+        assert json.loads(answer.body)["code"] == "name-taken", answer.body
+    account.api("PUT", "/api/name", {"name": "Zebulon"})
+    eventually(lambda: check(account.moved(zone.places[1]).get("/api/me")["name"] == "Zebulon"))
+
+
+# --- what is watched, and what is over
+
+
+def delayed(zone):
+    """Watchers of a delayed game at another node see it late, and all of it when it is over"""
+    anna, ben, game = zone.pair(delay_plies=2)
+    carl = zone.guest("Carl", 1)
+    assert carl.watch(game)["moves"] == []
+    play([anna, ben], game, "f2f3 e7e5")
+    assert carl.nothing_waits(lambda m: m.get("kind") == "move")
+    assert carl.get(f"/api/games/{game}")["moves"] == []
+    play([anna, ben], game, "g2g4", 2)
+    assert carl.event(game, "move")["moves"][0]["uci"] == "f2f3"
+    ben.do("move", game=game, move="d8h4")
+    seen = [carl.event(game, "move")["moves"][0]["uci"] for _ in range(3)]
+    assert seen == ["e7e5", "g2g4", "d8h4"], seen
+
+
+def archive(zone):
+    """A game that was finished at one node is found, shown and exported at the other, in the same words"""
+    anna = zone.account("Archivist", 0)
+    ben = zone.guest("Ben", 0)
+    game = begin(anna, ben)
+    play([anna, ben], game, MATE)
+    reader = zone.guest("Reader", 1)
+    found = lambda: [row["game"] for row in reader.get("/api/games?player=archivist")["games"]]  # noqa: E731
+    eventually(lambda: check(found() == [game]))
+    for path in (f"/api/games/{game}.pgn", f"/api/games/{game}/log", "/api/games.pgn?player=archivist"):
+        texts = [without_site(person.ask("GET", path).body.decode()) for person in (ben, reader)]
+        assert texts[0] == texts[1] and texts[0], path
+    made = anna.api("POST", "/api/import", b'[Event "?"]\n\n1. e4 e5 *\n')["id"]
+    there = anna.moved(zone.places[1])
+    assert b"1. e4 e5" in there.ask("GET", f"/api/imports/{made}.pgn").body
+    there.api("DELETE", f"/api/imports/{made}.pgn")
+    eventually(lambda: check(anna.ask("GET", f"/api/imports/{made}.pgn").status == 404))
+
+
+def private_games(zone):
+    """A private game is in no list of any node, and whoever knows it may watch at any"""
+    anna, ben, game = zone.pair(private=True)
+    carl = zone.guest("Carl", 1)
+    carl.do("lobby")
+    assert game not in str(told(carl, "lobby"))
+    anna.do("resign", game=game)
+    eventually(lambda: check(carl.watch(game)["status"] == "over"))
+    assert game not in str(carl.get("/api/games")) and carl.nothing_waits(lambda m: m["type"] == "game-ends")
+
+
+def limits(zone):
+    """Limits by address and by account hold for all nodes together"""
+    zone.account("Guessed", 0)
+    codes = []
+    for number in range(24):
+        answer = OnNode(zone.places[number % 2]).ask("POST", "/api/login", {"name": "Guessed", "password": "x" * 8})
+        codes.append(json.loads(answer.body)["code"])
+    # an address waits after the third; two nodes that do not know of each other would let six through
+    assert 3 <= codes.count("wrong-password") < 6 and set(codes) == {"wrong-password", "too-many-tries"}, codes
+    statuses = []
+    while statuses.count(429) < 4 and len(statuses) < 300:
+        statuses.append(OnNode(zone.places[len(statuses) % 2]).ask("POST", "/api/guest", {"name": "Anna"}).status)
+    # sixty at once, and one a second
+    assert 50 <= statuses.count(200) < 110, statuses.count(200)
+
+
+ALL = [
+    challenge_and_mate, declined_and_cancelled, accepted_once, lobby, moves_at_once, resent_elsewhere, endings,
+    premoves, options, assistants, presence, two_devices, absence, calls, arbiter_acts, contest, logout_everywhere,
+    logout_of_one, tokens, names, delayed, archive, private_games,
+]
+
+
+def in_zone(test, zone):
+    def tried():
+        try:
+            test(zone())
+        finally:
+            zone().leave()
+
+    tried.__doc__ = test.__doc__
+    return tried
+
+
+def main():
+    if NODES > 1 and (why := postgres.why_not() or nats.why_not()):
+        hosts.skip(why)
+    hosts.enter()
+    made = {}
+
+    def once():
+        if "zone" not in made:
+            made["zone"] = Zone(NODES)
+        return made["zone"]
+
+    def with_limits():
+        if "limited" not in made:
+            made["zone"].world.end()
+            hosts.forget()
+            made["limited"] = Zone(NODES, ZUG_LIMITS="1")
+        return made["limited"]
+
+    only = [word for word in sys.argv[2:] if word in {test.__name__ for test in ALL}]
+    tests = [in_zone(test, once) for test in ALL if not only or test.__name__ in only]
+    run(tests + ([] if only else [in_zone(limits, with_limits)]))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,251 @@
+/* test_nodes.c - two nodes with one log: each hears what the other has appended, whatever becomes
+ * of its notices, and a race that is lost is judged again. */
+#define _POSIX_C_SOURCE 200809L
+#include "../../support/commit_desk.h"
+#include "../../support/pg_server.h"
+#include "log/log_events.h"
+
+/* The server whose database they share. */
+static pg_server *server;
+
+/* Two nodes, and the notices between them. */
+typedef struct pair {
+    commit_desk *first, *second;
+    log_events from_first, from_second; /* on their way to the other */
+} pair;
+
+static void keep(log_events *to, const commit_appended *what) {
+    for (size_t i = 0; i < what->event_count; i++)
+        assert_true(log_events_add(to, &what->events[i]));
+}
+
+static void on_first(void *above, const commit_appended *what) {
+    keep(&((pair *)above)->from_first, what);
+}
+
+static void on_second(void *above, const commit_appended *what) {
+    keep(&((pair *)above)->from_second, what);
+}
+
+/* Brings a node what is on its way to it. */
+static void deliver(log_events *from, commit_desk *to) {
+    for (size_t i = 0; i < from->count; i++)
+        commit_hear(to->commit, &from->all[i]);
+    log_events_free(from);
+}
+
+static void settle(pair *nodes) {
+    desk_settle(nodes->first);
+    desk_settle(nodes->second);
+}
+
+static void wait_for(commit_desk *desk, const char *text) {
+    while (strstr(desk->log, text) == NULL)
+        desk_make_call(desk);
+}
+
+/* Has a stream brought into a node's memory. */
+static void on_fetched(void *ctx, commit_found found) {
+    assert_int_equal(found, COMMIT_FOUND);
+    *(bool *)ctx = true;
+}
+
+static void fetch(commit_desk *desk, uint64_t stream) {
+    bool is_there = false;
+    commit_fetch(desk->commit, stream, 0, on_fetched, &is_there);
+    while (!is_there)
+        desk_make_call(desk);
+}
+
+/* Gives a test a schema of its own. */
+static void choose_schema(commit_desk *desk) {
+    static int number;
+    char schema[32], sql[64], url[PG_SERVER_URL_SIZE];
+    snprintf(schema, sizeof schema, "nodes%d", ++number);
+    snprintf(sql, sizeof sql, "CREATE SCHEMA %s", schema);
+    assert_true(pg_server_run(server, sql, NULL, 0));
+    pg_server_url(server, schema, url);
+    assert_true(snprintf(desk->path, sizeof desk->path, "%s", url) < (int)sizeof desk->path);
+}
+
+static int set_up(void **state) {
+    void *made;
+    pair *nodes = calloc(1, sizeof *nodes);
+    desk_set_up(&made);
+    nodes->first = made;
+    commit_desk *second = calloc(1, sizeof *second);
+    posted_init(&second->calls);
+    second->clock_ms = 1000;
+    second->last_id = 500000;
+    desk_stop(nodes->first);
+    choose_schema(nodes->first);
+    memcpy(second->path, nodes->first->path, sizeof second->path);
+    nodes->first->is_shared = second->is_shared = true;
+    desk_start(nodes->first);
+    desk_start(second);
+    nodes->second = second;
+    nodes->first->above = second->above = nodes;
+    nodes->first->on_appended = on_first;
+    second->on_appended = on_second;
+    desk_begin_game(nodes->first);
+    log_events_free(&nodes->from_first);
+    second->table = nodes->first->table;
+    fetch(second, second->table);
+    *state = nodes;
+    return 0;
+}
+
+static int tear_down(void **state) {
+    pair *nodes = *state;
+    log_events_free(&nodes->from_first);
+    log_events_free(&nodes->from_second);
+    desk_stop(nodes->second);
+    free(nodes->second);
+    void *first = nodes->first;
+    free(nodes);
+    return desk_tear_down(&first);
+}
+
+/* Both have the same game. */
+static void assert_alike(const pair *nodes, int plies) {
+    assert_int_equal(desk_plies(nodes->first), plies);
+    assert_int_equal(desk_plies(nodes->second), plies);
+    assert_int_equal(zone_seq(nodes->first->zone, nodes->first->table),
+                     zone_seq(nodes->second->zone, nodes->first->table));
+}
+
+static void a_move_at_one_node_is_told_at_the_other(void **state) {
+    pair *nodes = *state;
+    desk_give(nodes->first, 1, DESK_MOVE("a", "e2e4"), nodes->first->table);
+    assert_int_equal(nodes->from_first.count, 0); /* not before it is committed */
+    settle(nodes);
+    deliver(&nodes->from_first, nodes->second);
+    assert_string_equal(desk_log(nodes->second), "told of the table, version 3\n");
+    assert_alike(nodes, 1);
+    desk_give(nodes->second, 2, DESK_MOVE("b", "e7e5"), nodes->first->table);
+    settle(nodes);
+    assert_string_equal(desk_log(nodes->second),
+                        "told of the table, version 4\nreply to 2 b: ok\n");
+    deliver(&nodes->from_second, nodes->first);
+    assert_alike(nodes, 2);
+}
+
+static void a_doubled_notice_changes_nothing(void **state) {
+    pair *nodes = *state;
+    desk_give(nodes->first, 1, DESK_MOVE("a", "e2e4"), nodes->first->table);
+    settle(nodes);
+    commit_hear(nodes->second->commit, &nodes->from_first.all[0]);
+    commit_hear(nodes->second->commit, &nodes->from_first.all[0]);
+    assert_string_equal(desk_log(nodes->second), "told of the table, version 3\n");
+    assert_alike(nodes, 1);
+}
+
+static void a_lost_notice_costs_a_read(void **state) {
+    pair *nodes = *state;
+    desk_give(nodes->first, 1, DESK_MOVE("a", "e2e4"), nodes->first->table);
+    desk_give(nodes->first, 2, DESK_MOVE("b", "e7e5"), nodes->first->table);
+    settle(nodes);
+    commit_hear(nodes->second->commit, &nodes->from_first.all[1]);
+    wait_for(nodes->second, "version 4");
+    assert_string_equal(desk_log(nodes->second),
+                        "told of the table, version 3\ntold of the table, version 4\n");
+    assert_int_equal(commit_counts_of(nodes->second->commit)->reads, 1);
+    assert_alike(nodes, 2);
+}
+
+static void a_silent_bus_is_made_up_for_by_asking_the_log(void **state) {
+    pair *nodes = *state;
+    desk_give(nodes->first, 1, DESK_MOVE("a", "e2e4"), nodes->first->table);
+    settle(nodes);
+    commit_catch_up(nodes->second->commit, nodes->first->table);
+    wait_for(nodes->second, "version 3");
+    assert_alike(nodes, 1);
+}
+
+/* Both sides act at once at their own nodes. */
+static void a_lost_race_is_judged_again(void **state) {
+    pair *nodes = *state;
+    desk_give(nodes->first, 1, DESK_MOVE("a", "e2e4"), nodes->first->table);
+    settle(nodes);
+    /* The second node has not heard of the move when Black offers a draw there. */
+    desk_give(nodes->second, 2, "{\"do\":\"offer-draw\",\"game\":\"%s\",\"nonce\":\"d\"}",
+              nodes->first->table);
+    wait_for(nodes->second, "reply to 2 d: ok");
+    settle(nodes);
+    assert_int_equal(commit_counts_of(nodes->second->commit)->conflicts, 1);
+    deliver(&nodes->from_second, nodes->first);
+    assert_alike(nodes, 1);
+}
+
+static void what_the_log_forbids_is_refused_after_a_race(void **state) {
+    pair *nodes = *state;
+    desk_give(nodes->first, 1, "{\"do\":\"resign\",\"game\":\"%s\",\"nonce\":\"r\"}",
+              nodes->first->table);
+    settle(nodes);
+    desk_give(nodes->second, 1, DESK_MOVE("m", "e2e4"), nodes->first->table);
+    wait_for(nodes->second, "reply to 1 m: game-over");
+    assert_int_equal(nodes->from_second.count, 0);
+}
+
+/* Who was cut off sends a move again, to another node. */
+static void a_command_that_comes_to_both_nodes_is_done_once(void **state) {
+    pair *nodes = *state;
+    desk_give(nodes->first, 1, DESK_MOVE("a", "e2e4"), nodes->first->table);
+    settle(nodes);
+    desk_give(nodes->second, 1, DESK_MOVE("a", "e2e4"), nodes->first->table);
+    wait_for(nodes->second, "reply to 1 a: ok");
+    settle(nodes);
+    deliver(&nodes->from_first, nodes->second);
+    assert_alike(nodes, 1);
+}
+
+static void several_that_have_lost_come_again_in_their_order(void **state) {
+    pair *nodes = *state;
+    desk_give(nodes->first, 1, "{\"do\":\"offer-draw\",\"game\":\"%s\",\"nonce\":\"d\"}",
+              nodes->first->table);
+    settle(nodes);
+    desk_give(nodes->second, 1, DESK_MOVE("a", "e2e4"), nodes->first->table);
+    desk_give(nodes->second, 2, DESK_MOVE("b", "e7e5"), nodes->first->table);
+    desk_give(nodes->second, 1, DESK_MOVE("c", "g1f3"), nodes->first->table);
+    wait_for(nodes->second, "reply to 1 c");
+    settle(nodes);
+    const char *log = desk_log(nodes->second);
+    const char *a = strstr(log, "reply to 1 a: ok"), *b = strstr(log, "reply to 2 b: ok"),
+               *c = strstr(log, "reply to 1 c: ok");
+    if (!(a != NULL && b != NULL && c != NULL && a < b && b < c))
+        print_message("%s", log);
+    assert_true(a != NULL && b != NULL && c != NULL && a < b && b < c);
+    deliver(&nodes->from_second, nodes->first);
+    assert_alike(nodes, 3);
+}
+
+static int run(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(a_move_at_one_node_is_told_at_the_other, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_doubled_notice_changes_nothing, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_lost_notice_costs_a_read, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_silent_bus_is_made_up_for_by_asking_the_log, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(a_lost_race_is_judged_again, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(what_the_log_forbids_is_refused_after_a_race, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(a_command_that_comes_to_both_nodes_is_done_once, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(several_that_have_lost_come_again_in_their_order, set_up,
+                                        tear_down),
+    };
+    return cmocka_run_group_tests_name("commit_nodes", tests, NULL, NULL);
+}
+
+int main(void) {
+    static pg_server own;
+    const char *missing = pg_server_missing();
+    if (missing != NULL) {
+        printf("1..0 # SKIP %s\n", missing);
+        return 0;
+    }
+    server = &own;
+    int failed = pg_server_make(&own) ? run() : 1;
+    pg_server_remove(&own);
+    return failed;
+}

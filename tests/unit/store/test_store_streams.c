@@ -1,0 +1,108 @@
+/* test_store_streams.c - streams are found again by what is known of them: searches and lists. */
+#define _POSIX_C_SOURCE 200809L
+#include "../../support/store_runs.h"
+
+static store_stream table(uint64_t id, const char *white, const char *black, const char *opening) {
+    store_stream made = {.id = id, .kind = STORE_TABLE, .is_open = false, .is_public = true};
+    made.person[0] = id * 10;
+    made.person[1] = id * 10 + 1;
+    made.name[0] = zug_str_from(white);
+    made.name[1] = zug_str_from(black);
+    made.event = zug_str_from("Club Championship");
+    made.result = zug_str_from("1-0");
+    made.opening = zug_str_from(opening);
+    made.began_ms = (int64_t)id * 1000;
+    return made;
+}
+
+static bool add_id(void *ctx, const store_stream *stream) {
+    text *to = ctx;
+    size_t used = strlen(to->data);
+    snprintf(to->data + used, sizeof to->data - used, "%s%d", used > 0 ? " " : "", (int)stream->id);
+    return true;
+}
+
+static text found(desk *on, store_query query) {
+    text ids = {""};
+    if (query.limit == 0)
+        query.limit = 100;
+    assert_int_equal(store_search(on->store, &query, add_id, &ids), STORE_OK);
+    return ids;
+}
+
+static void put_tables(desk *on) {
+    store_stream rows[] = {
+        table(1, "Anna", "Boris", "e2e4 e7e5 g1f3"), table(2, "Carla", "ANNA", "e2e4 e7e6"),
+        table(3, "Dmitri", "Boris", "d2d4"), table(4, "Eva", "Anna", "e2e4 e7e5")};
+    rows[2].result = zug_str_from("1/2-1/2");
+    rows[2].contest = 77;
+    rows[3].is_public = false;
+    rows[3].is_open = true;
+    rows[3].event = zug_str_from("");
+    store_batch batch = {.streams = rows, .stream_count = 4};
+    store_append(on->store, &batch, note, on);
+    wait_for_all(on);
+    assert_int_equal(on->answers[0], STORE_OK);
+}
+
+static void games_are_found_by_what_is_asked(void **state) {
+    desk *on = *state;
+    put_tables(on);
+    assert_string_equal(found(on, (store_query){0}).data, "4 3 2 1");
+    assert_string_equal(found(on, (store_query){.player = zug_str_from("anna")}).data, "4 2 1");
+    assert_string_equal(found(on, (store_query){.event = zug_str_from("champ")}).data, "3 2 1");
+    assert_string_equal(found(on, (store_query){.result = zug_str_from("1/2-1/2")}).data, "3");
+    assert_string_equal(found(on, (store_query){.opening = zug_str_from("e2e4 e7e5")}).data, "4 1");
+    assert_string_equal(found(on, (store_query){.opening = zug_str_from("e2e4 e7e")}).data, "");
+    assert_string_equal(found(on, (store_query){.from_ms = 2000, .to_ms = 4000}).data, "3 2");
+    assert_string_equal(found(on, (store_query){.contest = 77}).data, "3");
+    assert_string_equal(found(on, (store_query){.finished_only = true}).data, "3 2 1");
+    assert_string_equal(found(on, (store_query){.limit = 2, .skip = 1}).data, "3 2");
+}
+
+static void private_games_are_found_by_their_players_only(void **state) {
+    desk *on = *state;
+    put_tables(on);
+    assert_string_equal(found(on, (store_query){.public_only = true}).data, "3 2 1");
+    assert_string_equal(found(on, (store_query){.public_only = true, .or_person = 41}).data,
+                        "4 3 2 1");
+    assert_string_equal(found(on, (store_query){.public_only = true, .or_person = 10}).data,
+                        "3 2 1");
+}
+
+static void open_streams_are_listed_and_one_is_found(void **state) {
+    desk *on = *state;
+    bool is_there;
+    text ids = {""};
+    put_tables(on);
+    assert_int_equal(store_open_streams(on->store, add_id, &ids), STORE_OK);
+    assert_string_equal(ids.data, "4");
+    assert_int_equal(store_find_stream(on->store, 3, add_id, &ids, &is_there), STORE_OK);
+    assert_true(is_there);
+    assert_string_equal(ids.data, "4 3");
+    assert_int_equal(store_find_stream(on->store, 5, add_id, &ids, &is_there), STORE_OK);
+    assert_false(is_there);
+}
+
+static void the_open_streams_of_a_person_are_listed(void **state) {
+    desk *on = *state;
+    text ids = {""};
+    put_tables(on);
+    assert_int_equal(store_open_streams_of(on->store, 41, add_id, &ids), STORE_OK);
+    assert_string_equal(ids.data, "4");
+    assert_int_equal(store_open_streams_of(on->store, 31, add_id, &ids), STORE_OK);
+    assert_string_equal(ids.data, "4");
+}
+
+int main(int argc, char **argv) {
+    static const struct CMUnitTest tests[] = {
+        STORE_TEST("games are found by what is asked", games_are_found_by_what_is_asked),
+        STORE_TEST("private games are found by their players only",
+                   private_games_are_found_by_their_players_only),
+        STORE_TEST("open streams are listed and one is found",
+                   open_streams_are_listed_and_one_is_found),
+        STORE_TEST("the open streams of a person are listed",
+                   the_open_streams_of_a_person_are_listed),
+    };
+    return store_runs(argc, argv, "store streams", tests, sizeof tests / sizeof tests[0]);
+}

@@ -218,6 +218,13 @@ static bool mates_on(const stage *s, zug__plan *plan, zug_bitboard need) {
            can_hit(s, plan);
 }
 
+/* True if the hitter could walk to where it sees the target, if no helper and no check were in its
+ * way: most pieces of a full board cannot, and need not be tried any further. */
+static bool could_hit(const stage *s, const zug__plan *plan, zug_bitboard reach) {
+    zug_bitboard others = s->taken & ~zug_bitboard_of(plan->hitter.from);
+    return (reach & attacks_of(plan->hitter.type, plan->target, others)) != 0;
+}
+
 /* Tries a hitter on every square from which it would check the king where it is. */
 static bool try_hitter(const stage *s, zug__plan *plan, zug_bitboard guarded) {
     const zug_position *pos = s->pos;
@@ -226,12 +233,13 @@ static bool try_hitter(const stage *s, zug__plan *plan, zug_bitboard guarded) {
     zug_bitboard occupied = s->occupied & ~home & ~zug_bitboard_of(s->king);
     zug_bitboard others =
         zug__king_attacks[s->own_king] | zug__set_attacks(pos, s->winner, own & ~home, occupied);
+    zug_bitboard reach = reach_of(plan->hitter.type, plan->hitter.from, ~s->taken);
     zug_bitboard targets = zug__rook_attacks(s->king, s->occupied);
     targets |= plan->hitter.type == ZUG_QUEEN ? around : 0;
     for (targets &= ~own & ~guarded & ~s->idle; targets;) {
         plan->target = zug_bitboard_pop(&targets);
         zug_bitboard there = zug_bitboard_of(plan->target);
-        if (guarded & zug__between[s->king][plan->target])
+        if ((guarded & zug__between[s->king][plan->target]) || !could_hit(s, plan, reach))
             continue;
         zug_bitboard covered = attacks_of(plan->hitter.type, plan->target, occupied | there);
         zug_bitboard flights = around & (~enemy | there) & ~covered;

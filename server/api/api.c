@@ -41,6 +41,7 @@ void api_free(api *api) {
         return;
     map_free(&api->clients);
     json_out_free(&api->answer);
+    json_out_free(&api->busy);
     free(api);
 }
 
@@ -48,14 +49,27 @@ void api_use_nodes(api *api, const nodes *nodes) { api->nodes = nodes; }
 
 void api_use_store(api *api, store *store) { api->store = store; }
 
-/* The answer to a connection that the limits refuse, sent before anything is read. */
-#define BUSY                                                                                       \
-    "{\"type\":\"reply\",\"ok\":false,\"code\":\"busy\","                                          \
-    "\"message\":\"There are too many connections now.\"}"
-static const char busy_reply[] = "HTTP/1.1 503 Service Unavailable\r\n"
-                                 "Content-Type: application/json\r\nContent-Length: 89\r\n"
-                                 "Retry-After: 10\r\nConnection: close\r\n\r\n" BUSY;
-_Static_assert(sizeof BUSY == 90, "its length is told");
+/* Writes the answer to a connection that the limits refuse, which is sent before anything is read.
+ * False without memory. */
+static bool write_busy(json_out *out) {
+    json_out body = {0};
+    char head[HTTP_REPLY_HEAD_MAX];
+    str_pair later = {zug_str_from("Retry-After"), zug_str_from("10")};
+    msg_told why = msg_fault_told(MSG_FAULT_MANY_CONNECTIONS);
+    wire_refusal(&body, "", &why);
+    http_reply reply = {.status = 503,
+                        .type = "application/json",
+                        .body = json_out_text(&body),
+                        .headers = &later,
+                        .header_count = 1};
+    size_t len = http_reply_write(&reply, &(http_reply_frame){0}, head);
+    json_out_clear(out);
+    jo_bytes(out, (zug_str){head, len});
+    jo_bytes(out, reply.body);
+    bool fine = !body.failed && !out->failed;
+    json_out_free(&body);
+    return fine;
+}
 
 /* Whether an address may make one more connection: a net_may_come. Behind a proxy all
  * connections have its address, and say nothing. */
@@ -66,6 +80,10 @@ static bool may_connect(void *ctx, uint64_t address) {
 
 bool api_listen(api *api, net_loop *loop, const api_place *at, char why[static NET_SENTENCE_SIZE]) {
     uint64_t files = net_raise_file_limit();
+    if (!write_busy(&api->busy)) {
+        snprintf(why, NET_SENTENCE_SIZE, "no memory");
+        return false;
+    }
     http_options options = {
         .listen =
             {
@@ -77,7 +95,7 @@ bool api_listen(api *api, net_loop *loop, const api_place *at, char why[static N
                 .may_come = may_connect,
                 .may_come_ctx = api,
                 .write_ms = 30000,
-                .busy = {busy_reply, sizeof busy_reply - 1},
+                .busy = json_out_text(&api->busy),
                 .memory = identity_memory(api->identity),
             },
         .admit = api_admit,

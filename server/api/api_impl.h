@@ -49,6 +49,7 @@ struct api {
     char cookie_attributes[96], browser_attributes[96];
     const char *cookie_name, *browser_name; /* of the session, and of a browser that is known */
     json_out answer;                        /* memory for what is answered */
+    json_out busy;                          /* sent to who connects when there are too many */
     map clients;                            /* connections by their serials */
     list_node all_clients;
     uint64_t serial;

@@ -205,6 +205,7 @@ def refusals_have_codes():
     with Zone(env={"ZUG_LIMITS": "1"}) as zone, contextlib.ExitStack() as stack:
         answer = [stack.enter_context(Peer(zone.port)) for _ in range(257)][-1].answer()
         assert (answer.status, json.loads(answer.body)["code"]) == (503, "busy"), answer.body
+        assert (answer["content-type"], answer["retry-after"]) == ("application/json", "10"), answer.body
 
 
 TESTS = [made_files_are_fresh, stale_files_are_noticed, bounds_are_told, everything_is_explained, refusals_have_codes,

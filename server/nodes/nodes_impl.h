@@ -39,7 +39,7 @@ struct nodes {
     bool is_looking; /* a look (look.c) is under way */
     bool must_ask;   /* notices may have been missed: all streams are asked for in the log */
     bool is_started, is_stopping;
-    int64_t said_ms, looked_ms, asked_ms, swept_ms;
+    int64_t ticked_ms, said_ms, looked_ms, asked_ms, swept_ms;
     size_t person_at; /* where the round over the persons is */
     uint64_t overdue;
 };
@@ -64,6 +64,7 @@ void look_begin(nodes *nodes);
 
 /* others.c */
 void others_hear(nodes *nodes, uint64_t node, const bus_hello *hello);
-void others_check(nodes *nodes); /* who has not been heard of */
+void others_check(nodes *nodes);  /* who has not been heard of */
+void others_excuse(nodes *nodes); /* they could not be heard */
 
 #endif

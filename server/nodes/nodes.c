@@ -25,6 +25,7 @@ nodes *nodes_new(const nodes_parts *parts, const nodes_settings *settings, const
     made->streams = map_new(parts->seed);
     made->others = map_new(parts->seed);
     made->persons = map_new(parts->seed);
+    made->arrivals = map_new(parts->seed);
     snprintf(made->name, sizeof made->name, "%s", settings->name);
     snprintf(made->version, sizeof made->version, "%s", settings->version);
     zone_set_patience(parts->zone, PATIENCE_MS);
@@ -62,6 +63,7 @@ void nodes_free(nodes *nodes) {
     empty(&nodes->streams);
     empty(&nodes->others);
     map_free(&nodes->persons);
+    map_free(&nodes->arrivals);
     free(nodes);
 }
 
@@ -147,7 +149,8 @@ void nodes_tick(nodes *nodes) {
         say_hello(nodes, false);
         watch_check_presence(nodes->parts.watch);
     }
-    if (is_alone || nodes->must_ask || now_ms - nodes->looked_ms >= LOOK_MS)
+    if (is_alone || nodes->must_ask || nodes->arrivals.count > 0 ||
+        now_ms - nodes->looked_ms >= LOOK_MS)
         look_begin(nodes);
     if (now_ms - nodes->swept_ms >= SWEEP_MS) {
         nodes->swept_ms = now_ms;

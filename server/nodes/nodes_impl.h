@@ -30,9 +30,10 @@ struct nodes {
     bus_link *link; /* NULL: there is no bus */
     uint64_t id;
     char name[64], version[32];
-    map streams; /* of joined_stream */
-    map others;  /* of other_node */
-    map persons; /* who are at this node: their topics are joined */
+    map streams;  /* of joined_stream */
+    map others;   /* of other_node */
+    map persons;  /* who are at this node: their topics are joined */
+    map arrivals; /* those of them whose streams are yet to be looked for */
     node_clock clock;
     bus_use uses[USES_MAX];
     size_t use_count;
@@ -44,8 +45,9 @@ struct nodes {
     uint64_t overdue;
 };
 
-/* Milliseconds of the loop's clock. */
-int64_t nodes_clock_ms(void);
+/* Microseconds and milliseconds of the loop's clock. */
+int64_t nodes_clock_us(void);
+static inline int64_t nodes_clock_ms(void) { return nodes_clock_us() / 1000; }
 
 /* joined.c */
 void joined_begin(nodes *nodes, uint64_t stream);

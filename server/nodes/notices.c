@@ -185,6 +185,12 @@ static void ask_presence(nodes *nodes, uint64_t table) {
     bus_link_publish(nodes->link, (bus_topic){BUS_PRESENCE, table}, &question);
 }
 
+/* Has what concerns somebody who is here looked for soon. */
+static void arrive(nodes *nodes, uint64_t person) {
+    if (map_find(&nodes->persons, person) != NULL)
+        map_put(&nodes->arrivals, person, nodes);
+}
+
 /* What was appended before the topic was joined is in the log. */
 static void on_joined(void *ctx, bus_topic topic) {
     nodes *nodes = ctx;
@@ -192,7 +198,9 @@ static void on_joined(void *ctx, bus_topic topic) {
         commit_catch_up(nodes->parts.commit, topic.id);
     else if (topic.kind == BUS_PRESENCE)
         ask_presence(nodes, topic.id);
-    else if (topic.kind == BUS_LOBBY || topic.kind == BUS_PERSON)
+    else if (topic.kind == BUS_PERSON)
+        arrive(nodes, topic.id);
+    else if (topic.kind == BUS_LOBBY)
         nodes->must_ask = true;
 }
 
@@ -280,10 +288,13 @@ void nodes_interest(nodes *nodes, uint64_t topic, bool begins) {
         return;
     }
     if (far.kind == BUS_PERSON && zone_kind(nodes->parts.zone, topic) == MSG_STREAM_NONE) {
-        if (begins)
+        if (begins) {
             map_put(&nodes->persons, topic, nodes);
-        else
+            arrive(nodes, topic);
+        } else {
             map_remove(&nodes->persons, topic);
+            map_remove(&nodes->arrivals, topic);
+        }
     }
     if (far.kind == BUS_LOBBY)
         return; /* its lines are always kept, for those who ask for them once */

@@ -17,7 +17,7 @@ kept_table *kept_table_of(watch *watch, uint64_t id) {
     if (table == NULL)
         return NULL;
     table->id = id;
-    table->since_ms = table->checked_ms = commit_now(watch->commit);
+    table->since_ms = table->told_ms = commit_now(watch->commit);
     list_init(&table->heard_node);
     table->capacity = is_delayed ? RING_DELAYED : RING_USUAL;
     table->ring = calloc(table->capacity, sizeof(wire_text *));

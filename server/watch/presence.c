@@ -173,16 +173,19 @@ static bool settle_side(watch *watch, const msg_table *table, int side, bool cer
     return is_fine || here || certain;
 }
 
-/* Looks at who is at a table. */
-static void check_table(watch *watch, kept_table *kept, int64_t now_ms) {
+/* Tells the other nodes anew who is here. */
+static void tell_anew(const watch *watch, uint64_t table) {
     uint64_t persons[WATCH_HERE_MAX];
-    msg_table table;
-    kept->checked_ms = now_ms;
-    kept->is_doubtful = false;
-    size_t count = watch_list_here(watch, kept->id, persons);
+    size_t count = watch_list_here(watch, table, persons);
     for (size_t i = 0; i < count; i++)
-        tell_near(watch, kept->id, persons[i], true);
+        tell_near(watch, table, persons[i], true);
+}
+
+/* Looks whether a game says of both sides what is so. */
+static void settle(watch *watch, kept_table *kept, int64_t now_ms) {
+    msg_table table;
     bool certain = is_certain(watch, kept, now_ms);
+    kept->is_doubtful = false;
     for (int side = 0; side < 2; side++)
         if (zone_is_open(watch->zone, kept->id) && zone_table(watch->zone, kept->id, NULL, &table))
             kept->is_doubtful = !settle_side(watch, &table, side, certain) || kept->is_doubtful;
@@ -196,8 +199,13 @@ void watch_check_presence(watch *watch) {
         kept_table *kept = value;
         if (watch->is_linked && far_expire(watch, kept, now_ms))
             kept->is_doubtful = true;
-        if (kept->is_doubtful || now_ms - kept->checked_ms >= WATCH_TELL_MS)
-            check_table(watch, kept, now_ms);
+        bool is_time = now_ms - kept->told_ms >= WATCH_TELL_MS;
+        if (is_time) {
+            kept->told_ms = now_ms;
+            tell_anew(watch, id);
+        }
+        if (kept->is_doubtful || is_time)
+            settle(watch, kept, now_ms);
     }
 }
 

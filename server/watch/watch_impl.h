@@ -36,11 +36,11 @@ typedef struct kept_table {
     heard_one heard[HEARD_MAX];
     far_one *far; /* each person once for each node */
     size_t far_count, far_capacity;
-    int64_t since_ms, checked_ms; /* when it was made, and its presence last looked at */
-    bool is_doubtful;             /* who is there is to be looked at soon */
-    uint32_t last;                /* version of the newest text in the ring */
-    size_t count, capacity;       /* of the ring */
-    wire_text **ring;             /* version v is at v % capacity */
+    int64_t since_ms, told_ms; /* when it was made, and who is here last told anew */
+    bool is_doubtful;          /* who is there is to be looked at soon */
+    uint32_t last;             /* version of the newest text in the ring */
+    size_t count, capacity;    /* of the ring */
+    wire_text **ring;          /* version v is at v % capacity */
 } kept_table;
 
 /* A table whose players have some time to come before they count as away. */

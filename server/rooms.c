@@ -119,8 +119,11 @@ static void on_presence(void *ctx, uint64_t table, uint64_t person, bool is_here
                            .id = table,
                            .since = {since_ms}};
     commit_act(rooms->commit, &command, commit_settled(rooms->commit), (commit_asker){0});
-    if (rooms->nodes != NULL)
-        nodes_presence(rooms->nodes, table, person, is_here);
+}
+
+static void on_near(void *ctx, uint64_t table, uint64_t person, bool is_near) {
+    const rooms *rooms = ctx;
+    nodes_presence(rooms->nodes, table, person, is_near);
 }
 
 /* A player is about to call. */
@@ -162,9 +165,10 @@ static void on_adopted(void *ctx, uint64_t stream) {
     nodes_adopted(rooms->nodes, stream);
 }
 
-static void on_used(void *ctx, uint32_t limit, uint64_t key, uint32_t count) {
+static void on_used(void *ctx, const identity_use *use) {
     const rooms *rooms = ctx;
-    nodes_used(rooms->nodes, limit, key, count);
+    if (rooms->nodes != NULL)
+        nodes_used(rooms->nodes, use);
 }
 
 /* An id for what a command makes: with a nonce the same at every node. */
@@ -201,9 +205,9 @@ static bool make_commit(rooms *rooms, uint64_t seed) {
 /* The room watch; false without memory. */
 static bool make_watch(rooms *rooms, uint64_t seed) {
     const watch_parts parts = {rooms->zone,    rooms->commit, rooms->work,
-                               rooms->readers, seed,          false};
-    const watch_calls calls = {rooms,         api_send,    api_insist, api_reply_to,
-                               api_refuse_to, api_measure, on_presence};
+                               rooms->readers, seed,          rooms->is_shared};
+    const watch_calls calls = {rooms,         api_send,    api_insist,  api_reply_to,
+                               api_refuse_to, api_measure, on_presence, on_near};
     rooms->watch = watch_new(&parts, &calls);
     return rooms->watch != NULL;
 }

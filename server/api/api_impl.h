@@ -103,12 +103,13 @@ typedef struct api_people {
 } api_people;
 void api_people_free(api *api, api_people *people); /* NULL is allowed */
 
-/* What was fetched for a command before it is judged: a stream, or 0, and what came of that;
- * people, or NULL. */
+/* What was fetched for a command before it is judged, or for what is to be shown: a stream, or 0,
+ * and what came of that; people, or NULL; and whether all is there that is the asker's own. */
 typedef struct api_fetched {
     uint64_t stream;
     commit_found found;
     api_people *people;
+    bool has_own;
 } api_fetched;
 
 /* A command of somebody, who must be read if he is not remembered: by NULL. */

@@ -1,9 +1,63 @@
 /* contests.c - the lobby, contests and the calls that wait for an arbiter, by HTTP.
  * Room: server/api. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "api_impl.h"
 #include "stream_requests.h"
+
+/* A list that is asked for: it is written when all that it shows is in memory. */
+typedef struct listing {
+    api *api;
+    commit_asker asker;
+    msg_person person; /* id 0: a stranger */
+    void (*write)(const api *api, const msg_person *person, json_out *out);
+} listing;
+
+static void show_list(void *ctx, commit_found found) {
+    listing *of = ctx;
+    json_out text = {0};
+    if (of->api->is_stopping) {
+        api_respond_fault(of->asker.responder, MSG_FAULT_CLOSING);
+    } else if (found == COMMIT_UNREAD) {
+        api_refuse_missing(of->api, of->asker, "", found);
+    } else {
+        of->write(of->api, &of->person, &text);
+        api_respond_in_turn(of->api, of->asker.responder, &text, true);
+    }
+    json_out_free(&text);
+    free(of);
+}
+
+static void list_when_brought(api *api, const http_request *request, http_responder *responder,
+                              commit_wish_kind wish,
+                              void (*write)(const struct api *, const msg_person *, json_out *)) {
+    identity_caller caller;
+    listing *made = malloc(sizeof *made);
+    if (made == NULL) {
+        api_respond_fault(responder, MSG_FAULT_NO_MEMORY);
+        return;
+    }
+    api_who(request, &caller);
+    *made =
+        (listing){api, {.responder = responder, .address = request->address}, caller.person, write};
+    if (wish == COMMIT_WISH_PERSON && caller.person.id == 0)
+        show_list(made, COMMIT_FOUND);
+    else
+        commit_bring(api->commit, (commit_wish){wish, caller.person.id}, request->address,
+                     show_list, made);
+}
+
+static void write_contests(const api *api, const msg_person *person, json_out *out) {
+    msg_contest contest;
+    wire_answer_list_open(out, "contests");
+    for (uint64_t id = zone_first(api->zone, ZONE_LIST_CONTESTS); id != 0;
+         id = zone_after(api->zone, ZONE_LIST_CONTESTS, id)) {
+        zone_contest(api->zone, id, person->id != 0 ? person : NULL, &contest);
+        wire_open_contest(out, &contest);
+    }
+    wire_answer_list_close(out);
+}
 
 /* GET /api/contests?closed=true: those that are over, newest first. */
 static void list_closed(api *api, const http_request *request, http_responder *responder) {
@@ -22,9 +76,6 @@ void api_contests(void *ctx, const http_request *request, const http_captures *c
                   http_responder *responder) {
     api *api = ctx;
     char closed[8];
-    identity_caller caller;
-    msg_contest contest;
-    json_out text = {0};
     (void)captures;
     zug_str query = request->head->query;
     api_query_text(query, "closed", closed, sizeof closed);
@@ -40,16 +91,7 @@ void api_contests(void *ctx, const http_request *request, const http_captures *c
         api_respond_fault(responder, MSG_FAULT_SEARCH_OPEN);
         return;
     }
-    api_who(request, &caller);
-    wire_answer_list_open(&text, "contests");
-    for (uint64_t id = zone_first(api->zone, ZONE_LIST_CONTESTS); id != 0;
-         id = zone_after(api->zone, ZONE_LIST_CONTESTS, id)) {
-        zone_contest(api->zone, id, caller.person.id != 0 ? &caller.person : NULL, &contest);
-        wire_open_contest(&text, &contest);
-    }
-    wire_answer_list_close(&text);
-    api_respond_in_turn(api, responder, &text, true);
-    json_out_free(&text);
+    list_when_brought(api, request, responder, COMMIT_WISH_CONTESTS, write_contests);
 }
 
 /* The calls at a table that the viewer may answer. */
@@ -59,40 +101,37 @@ static void put_calls(json_out *out, const msg_table *table) {
             wire_list_call(out, table, side, table->call_text[side]);
 }
 
-void api_calls(void *ctx, const http_request *request, const http_captures *captures,
-               http_responder *responder) {
+static void write_calls(const api *api, const msg_person *person, json_out *out) {
     static const zone_list lists[] = {ZONE_LIST_TABLES, ZONE_LIST_HIDDEN_TABLES};
-    api *api = ctx;
-    identity_caller caller;
     msg_table table;
-    json_out text = {0};
-    (void)captures;
-    api_who(request, &caller);
-    if (caller.person.id == 0) {
-        api_respond_fault(responder, MSG_FAULT_LOG_IN);
-        return;
-    }
-    wire_answer_list_open(&text, "calls");
+    wire_answer_list_open(out, "calls");
     for (int i = 0; i < 2; i++)
         for (uint64_t id = zone_first(api->zone, lists[i]); id != 0;
              id = zone_after(api->zone, lists[i], id))
-            if (zone_has_call(api->zone, id) && zone_table(api->zone, id, &caller.person, &table))
-                put_calls(&text, &table);
-    wire_answer_list_close(&text);
-    api_respond_in_turn(api, responder, &text, true);
-    json_out_free(&text);
+            if (zone_has_call(api->zone, id) && zone_table(api->zone, id, person, &table))
+                put_calls(out, &table);
+    wire_answer_list_close(out);
+}
+
+void api_calls(void *ctx, const http_request *request, const http_captures *captures,
+               http_responder *responder) {
+    identity_caller caller;
+    (void)captures;
+    api_who(request, &caller);
+    if (caller.person.id == 0)
+        api_respond_fault(responder, MSG_FAULT_LOG_IN);
+    else
+        list_when_brought(ctx, request, responder, COMMIT_WISH_CALLS, write_calls);
+}
+
+static void write_lobby(const api *api, const msg_person *person, json_out *out) {
+    watch_write_lobby(api->watch, person->id, false, out);
 }
 
 void api_lobby(void *ctx, const http_request *request, const http_captures *captures,
                http_responder *responder) {
-    api *api = ctx;
-    identity_caller caller;
-    json_out text = {0};
     (void)captures;
-    api_who(request, &caller);
-    watch_write_lobby(api->watch, caller.person.id, false, &text);
-    api_respond_in_turn(api, responder, &text, true);
-    json_out_free(&text);
+    list_when_brought(ctx, request, responder, COMMIT_WISH_PERSON, write_lobby);
 }
 
 /* Answers with a contest that was written. */

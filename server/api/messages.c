@@ -169,6 +169,9 @@ static bool follow(connection *client, wire_request *request, int64_t at_ms,
         return obey(client, request, at_ms, fetched, out);
     if (fetched->stream == 0 && (out->stream = missing_for(client, request)) != 0)
         return true;
+    out->has_own = request->ask == WIRE_LOBBY && client->person != 0;
+    if (out->has_own && !fetched->has_own && client->api->nodes != NULL)
+        return true;
     show(client, request, fetched->found);
     return false;
 }
@@ -226,7 +229,7 @@ typedef struct waiting_client {
     api_fetched missing;
 } waiting_client;
 
-static commit_fetched on_fetched;
+static commit_fetched on_fetched, on_own;
 static identity_people on_people;
 
 /* Has something fetched for the first message that waits. */
@@ -239,7 +242,10 @@ static void fetch_for(connection *client, const api_fetched *missing) {
         return;
     }
     *made = (waiting_client){api, client->serial, *missing};
-    if (missing->people == NULL)
+    if (missing->has_own)
+        commit_bring(api->commit, (commit_wish){COMMIT_WISH_PERSON, client->person},
+                     client->address, on_own, made);
+    else if (missing->people == NULL)
         commit_fetch(api->commit, missing->stream, client->address, on_fetched, made);
     else
         identity_find_people(api->identity, missing->people->wishes, missing->people->count,
@@ -280,6 +286,18 @@ static void on_fetched(void *ctx, commit_found found) {
         return;
     first->fetched.stream = of.missing.stream;
     first->fetched.found = found;
+    take_messages(of.api, of.serial);
+}
+
+/* What could not be read is shown later: the lobby has more than one's own. */
+static void on_own(void *ctx, commit_found found) {
+    waiting_client of = *(waiting_client *)ctx;
+    struct waiting_message *first = fetched_for(&of);
+    (void)found;
+    free(ctx);
+    if (first == NULL)
+        return;
+    first->fetched.has_own = true;
     take_messages(of.api, of.serial);
 }
 

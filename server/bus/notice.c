@@ -108,6 +108,7 @@ static void put_limits(writer *to, const bus_uses *uses) {
         put_number(to, uses->all[i].limit);
         put_id(to, uses->all[i].key);
         put_number(to, uses->all[i].count);
+        put_number(to, uses->all[i].by);
     }
 }
 
@@ -247,6 +248,7 @@ static void take_limits(reader *from, bus_uses *out, bus_use parts[BUS_USES_MOST
         parts[i].limit = take_u32(from);
         parts[i].key = take_id(from);
         parts[i].count = take_u32(from);
+        parts[i].by = take_number(from, UINT64_MAX);
     }
 }
 

@@ -78,6 +78,7 @@ typedef struct bus_use {
     uint64_t key;
     uint32_t limit; /* which one */
     uint32_t count;
+    uint64_t by; /* by whom, or 0 */
 } bus_use;
 
 typedef struct bus_uses {

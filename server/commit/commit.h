@@ -193,6 +193,25 @@ bool commit_is_loaded(const commit *commit, uint64_t id);
 typedef void commit_fetched(void *ctx, commit_found found);
 void commit_fetch(commit *commit, uint64_t id, uint64_t asker, commit_fetched *then, void *ctx);
 
+/* What several open streams have in common that are to be brought into memory. */
+typedef enum commit_wish_kind {
+    COMMIT_WISH_PERSON, /* somebody's games and challenges */
+    COMMIT_WISH_BOARDS, /* the games of a contest */
+    COMMIT_WISH_CONTESTS,
+    COMMIT_WISH_CALLS /* games in which a player has called for an arbiter */
+} commit_wish_kind;
+
+typedef struct commit_wish {
+    commit_wish_kind kind;
+    uint64_t id; /* of the person or the contest */
+} commit_wish;
+
+/* Of several nodes, of which none has all that is open in memory: has a worker list such streams,
+ * and bring those that are not there. Then comes, COMMIT_UNREAD if some may be missing; at once if
+ * there is one node. */
+void commit_bring(commit *commit, commit_wish wish, uint64_t asker, commit_fetched *then,
+                  void *ctx);
+
 /* Loads all that is open, when the zone starts: the time that it was away, since a moment or (0)
  * since the last event of each table, is nobody's. The only one that reads on the thread of its
  * owner, who serves nobody yet. */

@@ -49,10 +49,12 @@ static void reply_in_turn(commit *commit, commit_asker asker, const char *nonce)
     commit_when_stored(commit, &late->wait, reply_now);
 }
 
-/* A stream that was fetched for a command, and what came of it; all zero: none. */
+/* A stream that was fetched for a command, and what came of it; all zero: none. And whether the
+ * boards were brought that it is about. */
 typedef struct fetched {
     uint64_t id;
     commit_found found;
+    bool has_boards;
 } fetched;
 
 /* A command that waits for a stream that it is about. */
@@ -64,6 +66,7 @@ typedef struct waiting_command {
     commit_asker asker;
     uint64_t stream;
     commit_found found; /* if it was fetched before */
+    bool has_boards;
 } waiting_command;
 
 static void act(commit *commit, msg_command *command, int64_t now_ms, commit_asker asker,
@@ -75,7 +78,8 @@ static void act_on_fetched(void *ctx, commit_found found) {
     if (commit->is_stopping)
         commit->calls.hang_up(commit->calls.ctx, late->asker);
     else
-        act(commit, &late->command, late->now_ms, late->asker, (fetched){late->stream, found});
+        act(commit, &late->command, late->now_ms, late->asker,
+            (fetched){late->stream, found, late->has_boards});
     free(late->pairings);
     free(late);
 }
@@ -99,13 +103,48 @@ static void act_when_fetched(commit *commit, const msg_command *command, int64_t
                              commit_asker asker, uint64_t stream) {
     waiting_command *late = malloc(sizeof *late);
     if (late != NULL)
-        *late = (waiting_command){commit, *command, NULL, now_ms, asker, stream, COMMIT_FOUND};
+        *late =
+            (waiting_command){commit, *command, NULL, now_ms, asker, stream, COMMIT_FOUND, false};
     if (late != NULL && own_pairings(late)) {
         commit_fetch(commit, stream, asker.address, act_on_fetched, late);
         return;
     }
     free(late);
     commit->calls.hang_up(commit->calls.ctx, asker);
+}
+
+/* True if a command is about all games of a contest, some of which only other nodes may have in
+ * memory, and its sender may do such things. */
+static bool needs_boards(const commit *commit, const msg_command *command) {
+    msg_contest contest;
+    bool is_about_all =
+        command->kind == MSG_CMD_CONTEST_ALLOW || command->kind == MSG_CMD_CONTEST_CLOSE;
+    return commit->parts.is_shared && is_about_all &&
+           zone_contest(commit->zone, command->id, &command->by, &contest) && contest.is_arbiter;
+}
+
+static void act_on_brought(void *ctx, commit_found found) {
+    waiting_command *late = ctx;
+    if (found == COMMIT_FOUND || late->commit->is_stopping) {
+        act_on_fetched(late, found);
+        return;
+    }
+    late->commit->calls.reply(late->commit->calls.ctx, late->asker, late->command.nonce,
+                              &(msg_reply){.refusal = MSG_REFUSED_NOT_STORED});
+    free(late);
+}
+
+/* Lets a command wait until the boards of its contest are in memory. */
+static void act_when_brought(commit *commit, const msg_command *command, int64_t now_ms,
+                             commit_asker asker) {
+    waiting_command *late = malloc(sizeof *late);
+    if (late == NULL) {
+        commit->calls.hang_up(commit->calls.ctx, asker);
+        return;
+    }
+    *late = (waiting_command){commit, *command, NULL, now_ms, asker, 0, COMMIT_FOUND, true};
+    commit_bring(commit, (commit_wish){COMMIT_WISH_BOARDS, command->id}, asker.address,
+                 act_on_brought, late);
 }
 
 /* Judges a command whose streams are in memory. */
@@ -149,6 +188,8 @@ static void act(commit *commit, msg_command *command, int64_t now_ms, commit_ask
     } else if (missing != 0 && before.found == COMMIT_UNREAD) {
         commit->calls.reply(commit->calls.ctx, asker, command->nonce,
                             &(msg_reply){.refusal = MSG_REFUSED_NOT_STORED});
+    } else if (!before.has_boards && needs_boards(commit, command)) {
+        act_when_brought(commit, command, now_ms, asker);
     } else {
         judge(commit, command, now_ms);
         if (commit->out.reply.refusal == MSG_REFUSED_NOT_FOUND && before.found == COMMIT_DAMAGED &&
@@ -172,7 +213,8 @@ static void call_when_asked(commit *commit, const msg_command *command, int64_t 
         commit->calls.hang_up(commit->calls.ctx, asker);
         return;
     }
-    *late = (waiting_command){commit, *command, NULL, now_ms, asker, before.id, before.found};
+    *late =
+        (waiting_command){commit, *command, NULL, now_ms, asker, before.id, before.found, false};
     commit->calls.before_call(commit->calls.ctx, call_now, late);
 }
 
@@ -182,9 +224,9 @@ void commit_act_on(commit *commit, msg_command *command, int64_t now_ms, commit_
     commit->counts.commands += !asker.is_hidden && asker.attempt == 0;
     commit->last_ms = now_ms > commit->last_ms ? now_ms : commit->last_ms;
     if (command->kind == MSG_CMD_CALL_ARBITER)
-        call_when_asked(commit, command, now_ms, asker, (fetched){stream, found});
+        call_when_asked(commit, command, now_ms, asker, (fetched){stream, found, false});
     else
-        act(commit, command, now_ms, asker, (fetched){stream, found});
+        act(commit, command, now_ms, asker, (fetched){stream, found, false});
 }
 
 void commit_act(commit *commit, msg_command *command, int64_t now_ms, commit_asker asker) {

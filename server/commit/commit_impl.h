@@ -126,8 +126,9 @@ bool race_doubt(commit *commit, const msg_command *command, int64_t now_ms, comm
 /* hear.c */
 /* Lets events of a stream that were read happen here, too, and tells them. */
 void hear_events(commit *commit, const log_events *events);
-/* Has a worker read the tail of a stream for somebody who waits for it. */
-void hear_tail(commit *commit, uint64_t stream, commit_fetched *then, void *ctx);
+/* Has a worker read the tail of a stream for somebody who waits for it; that counts for an address.
+ */
+void hear_tail(commit *commit, uint64_t stream, uint64_t address, commit_fetched *then, void *ctx);
 
 /* solver_questions.c */
 /* Has workers answer the questions that the zone has, for an address, or 0. */

@@ -107,13 +107,13 @@ static void on_read(work_job *work, bool has_run) {
     commit_arm(commit);
 }
 
-void hear_tail(commit *commit, uint64_t stream, commit_fetched *then, void *ctx) {
+void hear_tail(commit *commit, uint64_t stream, uint64_t address, commit_fetched *then, void *ctx) {
     tail_job *made = calloc(1, sizeof *made);
     if (made == NULL) {
         then(ctx, COMMIT_UNREAD);
         return;
     }
-    *made = (tail_job){.job = {.asker = stream, .run = read_tail, .done = on_read},
+    *made = (tail_job){.job = {.asker = address, .run = read_tail, .done = on_read},
                        .commit = commit,
                        .stream = stream,
                        .behind = zone_seq(commit->zone, stream),

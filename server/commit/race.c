@@ -103,6 +103,7 @@ bool race_doubt(commit *commit, const msg_command *command, int64_t now_ms, comm
     second_try *made = kept != NULL ? try_again(commit, kept, now_ms, asker) : NULL;
     if (made == NULL)
         return kept != NULL;
-    hear_tail(commit, command->id, act_when_read, made);
+    /* Who is refused often waits behind himself, and nobody's game behind him. */
+    hear_tail(commit, command->id, asker.address, act_when_read, made);
     return true;
 }

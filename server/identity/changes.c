@@ -58,8 +58,9 @@ static void on_kept(void *ctx, store_status status) {
     change *change = ctx;
     identity *identity = change->identity;
     identity__forget_person(identity, change->person.id);
-    if (identity->calls.used != NULL)
-        identity->calls.used(identity->calls.ctx, IDENTITY_FAR_PERSON, change->person.id, 1);
+    identity__tell_used(
+        identity,
+        &(identity_use){.limit = IDENTITY_FAR_PERSON, .key = change->person.id, .count = 1});
     if (status == STORE_CONFLICT && change->was[0] != '\0') {
         change_refuse(change, MSG_FAULT_PASSWORD_CHANGED);
         return;

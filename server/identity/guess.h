@@ -32,7 +32,7 @@ uint64_t guess_account(zug_str name);
 /* Asks for a try from an address: 0 if it may be now, or how many milliseconds to wait. */
 int64_t guess_ask(guess_table *table, uint64_t account, uint64_t address, int64_t now_ms);
 
-/* A try was wrong at another node: strangers have one less here. */
+/* Somebody tries at another node: strangers have one less here. */
 void guess_elsewhere(guess_table *table, uint64_t account, int64_t now_ms);
 
 /* Tells how a try went. */

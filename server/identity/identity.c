@@ -159,8 +159,10 @@ void identity__end_far(identity *identity, uint64_t session_key) {
 void identity__end_sessions(identity *identity, uint64_t session_key, uint64_t person) {
     identity__doubt_sessions(identity, session_key, person);
     identity->calls.session_ended(identity->calls.ctx, session_key, person);
-    if (identity->calls.used != NULL && session_key != 0)
-        identity->calls.used(identity->calls.ctx, IDENTITY_FAR_SESSION, session_key, 1);
+    if (session_key != 0)
+        identity__tell_used(
+            identity,
+            &(identity_use){.limit = IDENTITY_FAR_SESSION, .key = session_key, .count = 1});
 }
 
 /* Empties a map of things that can be read again, if there are too many. */

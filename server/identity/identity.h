@@ -15,6 +15,7 @@
 #include "work/work.h"
 
 typedef struct identity identity;
+struct identity_use;
 
 /* How long a session lasts, but for those of guests, and how long a browser is known. */
 #define IDENTITY_SESSION_MS (INT64_C(365) * 86400000)
@@ -35,9 +36,8 @@ typedef struct identity_calls {
     void (*operator_ended)(void *ctx, uint64_t person);
     /* A guest has another name, since an account has the old one or one that looks alike. */
     void (*renamed)(void *ctx, const msg_person *guest, const char *was);
-    /* Of several nodes, or NULL: what was used or changed here counts at the others as well: a
-     * limit by its number, or one of IDENTITY_FAR. */
-    void (*used)(void *ctx, uint32_t limit, uint64_t key, uint32_t count);
+    /* Of several nodes, or NULL: what was used or changed here counts at the others as well. */
+    void (*used)(void *ctx, const struct identity_use *use);
 } identity_calls;
 
 typedef struct identity_parts {
@@ -142,13 +142,23 @@ typedef enum identity_limit {
     IDENTITY_LIMITS
 } identity_limit;
 
-/* What else counts at all nodes: a wrong password, by guess_account; that what is known of a person
- * is to be read again; and that a session has ended, by its key. */
+/* What else counts at all nodes, and is told at once. */
 typedef enum identity_far {
-    IDENTITY_FAR_GUESS = IDENTITY_LIMITS,
-    IDENTITY_FAR_PERSON,
-    IDENTITY_FAR_SESSION
+    IDENTITY_FAR_TRY = IDENTITY_LIMITS, /* a password is tried, by guess_account */
+    IDENTITY_FAR_WRONG,                 /* it was wrong, and from which address that came */
+    IDENTITY_FAR_RIGHT,                 /* likewise */
+    IDENTITY_FAR_BROWSER, /* a browser that is known, or a session, by its key, has tried one */
+    IDENTITY_FAR_PERSON,  /* what is known of a person is to be read again */
+    IDENTITY_FAR_SESSION  /* a session has ended, by its key */
 } identity_far;
+
+/* What was used or has changed at one of several nodes. */
+typedef struct identity_use {
+    uint32_t limit; /* an identity_limit or identity_far */
+    uint64_t key;
+    uint64_t by; /* an address, or 0 */
+    uint32_t count;
+} identity_use;
 
 /* Takes one; false, and nothing is taken, if it is too soon. */
 bool identity_may(identity *identity, identity_limit limit, uint64_t key);
@@ -157,8 +167,8 @@ bool identity_may(identity *identity, identity_limit limit, uint64_t key);
 bool identity_may_more(identity *identity, identity_limit limit, uint64_t key);
 void identity_charge(identity *identity, identity_limit limit, uint64_t key, uint32_t count);
 
-/* The same was used at another node. */
-void identity_charge_far(identity *identity, uint32_t limit, uint64_t key, uint32_t count);
+/* The same was used at another node, or has changed there. */
+void identity_use_far(identity *identity, const identity_use *use);
 
 /* What an address lets the thread that serves do: some positions are hard to judge, and some logs
  * long. What the first gave is told to the second. */

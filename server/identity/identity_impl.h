@@ -92,6 +92,10 @@ void identity__rename_guest(identity *identity, known_person *guest);
 void identity__guests_yield(identity *identity, const char *name);
 
 /* identity_limits.c */
+/* Tells the other nodes, if there are any. */
+void identity__tell_used(const identity *identity, const identity_use *use);
+/* Takes a try of a browser that is known, or of a session; false if it is too soon. */
+bool identity__try_known(identity *identity, uint64_t key);
 bool identity__limits_make(identity *identity, uint64_t seed); /* false without memory */
 void identity__limits_free(identity *identity);
 

@@ -65,17 +65,31 @@ void identity__limits_free(identity *identity) {
 }
 
 /* True if what somebody uses of a limit at one node counts at all: of what costs the whole zone
- * something, or lets somebody guess. The others spare the node itself. */
+ * something, or lets somebody guess. The others spare the node itself: its thread, its connections
+ * and what is sent from its memory. */
 static bool is_common(identity_limit limit) {
-    return limit == IDENTITY_LOGINS || limit == IDENTITY_MAKES || limit == IDENTITY_ARRIVALS ||
-           limit == IDENTITY_OPENS || limit == IDENTITY_IMPORT_KB;
+    return limit != IDENTITY_LOOP_MS && limit != IDENTITY_CONNECTIONS && limit != IDENTITY_PAGES &&
+           limit != IDENTITY_FRAMES;
 }
 
-/* Tells the other nodes. */
+void identity__tell_used(const identity *identity, const identity_use *use) {
+    if (identity->calls.used != NULL)
+        identity->calls.used(identity->calls.ctx, use);
+}
+
 static void tell_used(const identity *identity, identity_limit limit, uint64_t key,
                       uint32_t count) {
-    if (identity->calls.used != NULL && is_common(limit))
-        identity->calls.used(identity->calls.ctx, (uint32_t)limit, key, count);
+    if (is_common(limit))
+        identity__tell_used(identity,
+                            &(identity_use){.limit = (uint32_t)limit, .key = key, .count = count});
+}
+
+bool identity__try_known(identity *identity, uint64_t key) {
+    if (!limit_table_take(identity->tries_by_browser, key, identity__now(identity)))
+        return false;
+    identity__tell_used(identity,
+                        &(identity_use){.limit = IDENTITY_FAR_BROWSER, .key = key, .count = 1});
+    return true;
 }
 
 bool identity_may(identity *identity, identity_limit limit, uint64_t key) {
@@ -87,16 +101,22 @@ bool identity_may(identity *identity, identity_limit limit, uint64_t key) {
     return true;
 }
 
-void identity_charge_far(identity *identity, uint32_t limit, uint64_t key, uint32_t count) {
+/* What a node that is newer or older may tell besides is not for this one. */
+void identity_use_far(identity *identity, const identity_use *use) {
     int64_t now_ms = identity__now(identity);
-    for (uint32_t i = 0; limit == IDENTITY_FAR_GUESS && i < count && i < GUESS_TURNS; i++)
-        guess_elsewhere(identity->guesses, key, now_ms);
-    if (limit == IDENTITY_FAR_PERSON)
-        identity__changed_far(identity, key);
-    if (limit == IDENTITY_FAR_SESSION && key != 0)
-        identity__end_far(identity, key);
-    if (identity->address_limit > 0 && limit < IDENTITY_LIMITS)
-        limit_table_charge(identity->limits[limit], key, now_ms, count);
+    bool has_limits = identity->address_limit > 0;
+    if (use->limit < IDENTITY_LIMITS && has_limits)
+        limit_table_charge(identity->limits[use->limit], use->key, now_ms, use->count);
+    else if (use->limit == IDENTITY_FAR_TRY)
+        guess_elsewhere(identity->guesses, use->key, now_ms);
+    else if (use->limit == IDENTITY_FAR_WRONG || use->limit == IDENTITY_FAR_RIGHT)
+        guess_tell(identity->guesses, use->key, use->by, use->limit == IDENTITY_FAR_RIGHT, now_ms);
+    else if (use->limit == IDENTITY_FAR_BROWSER && has_limits)
+        limit_table_charge(identity->tries_by_browser, use->key, now_ms, use->count);
+    else if (use->limit == IDENTITY_FAR_PERSON)
+        identity__changed_far(identity, use->key);
+    else if (use->limit == IDENTITY_FAR_SESSION && use->key != 0)
+        identity__end_far(identity, use->key);
 }
 
 bool identity_may_more(identity *identity, identity_limit limit, uint64_t key) {

@@ -19,6 +19,17 @@ static bool take_account(void *ctx, const store_person *from) {
     return identity__take_person(&to->found, from);
 }
 
+/* How a stranger's try went counts at all nodes. */
+static void note_guess(const change *of, bool is_right) {
+    identity *identity = of->identity;
+    guess_tell(identity->guesses, of->guessed, of->address, is_right, identity__now(identity));
+    identity__tell_used(identity,
+                        &(identity_use){.limit = is_right ? IDENTITY_FAR_RIGHT : IDENTITY_FAR_WRONG,
+                                        .key = of->guessed,
+                                        .by = of->address,
+                                        .count = 1});
+}
+
 /* A password was right or wrong. */
 static void on_verified(void *ctx, bool fine, const char *hash) {
     change *change = ctx;
@@ -26,10 +37,7 @@ static void on_verified(void *ctx, bool fine, const char *hash) {
     char address[ADDRESS_TEXT_SIZE];
     str_copy(change->was, sizeof change->was, zug_str_from(hash));
     if (change->guessed != 0)
-        guess_tell(identity->guesses, change->guessed, change->address, fine,
-                   identity__now(identity));
-    if (change->guessed != 0 && !fine && identity->calls.used != NULL)
-        identity->calls.used(identity->calls.ctx, IDENTITY_FAR_GUESS, change->guessed, 1);
+        note_guess(change, fine);
     identity->counts.logins += fine;
     identity->counts.logins_failed += !fine;
     if (identity->store == NULL) {
@@ -56,20 +64,24 @@ static void refuse_for(change *change, int64_t wait_ms) {
 static int64_t wait_of(change *change) {
     identity *identity = change->identity;
     name_keys keys;
-    int64_t now_ms = identity__now(identity);
     if (identity->address_limit == 0)
         return 0;
     /* A browser that has logged in to this account before. */
     if (change->browser[0] != '\0')
-        return limit_table_take(identity->tries_by_browser,
-                                identity_session_key(change->asked_hash), now_ms)
+        return identity__try_known(identity, identity_session_key(change->asked_hash))
                    ? 0
                    : BROWSER_WAIT_MS;
     /* However it is written, a name is one account; one that is none has no more tries for it. */
     name_keys_make(identity->names, change->person.id != 0 ? change->person.name : change->name,
                    &keys);
     change->guessed = guess_account(zug_str_from(keys.look_count > 0 ? keys.looks[0] : keys.own));
-    return guess_ask(identity->guesses, change->guessed, change->address, now_ms);
+    int64_t wait_ms =
+        guess_ask(identity->guesses, change->guessed, change->address, identity__now(identity));
+    if (wait_ms == 0)
+        identity__tell_used(
+            identity,
+            &(identity_use){.limit = IDENTITY_FAR_TRY, .key = change->guessed, .count = 1});
+    return wait_ms;
 }
 
 /* Has the password that was tried verified. */
@@ -156,9 +168,7 @@ void changes_set_password(identity *identity, const identity_caller *caller,
         change_refuse(made, MSG_FAULT_GUEST_PASSWORD);
     } else if (fault != MSG_NO_FAULT) {
         change_refuse(made, fault);
-    } else if (identity->address_limit > 0 &&
-               !limit_table_take(identity->tries_by_browser, caller->session_key,
-                                 identity__now(identity))) {
+    } else if (identity->address_limit > 0 && !identity__try_known(identity, caller->session_key)) {
         refuse_for(made, BROWSER_WAIT_MS);
     } else {
         str_copy(made->password, sizeof made->password, zug_str_from(password->fresh));

@@ -1,10 +1,8 @@
 /* look.c - what a node asks the store now and then, on a worker: the time, what nobody looks after,
  * what its streams have that no notice told of, and what concerns its people.
  * Room: server/nodes. */
-#define _POSIX_C_SOURCE 200809L
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "journal/journal.h"
 #include "log/log_replay.h"
@@ -60,14 +58,6 @@ typedef struct look {
     bool has_lobby;
 } look;
 
-static int64_t now_us(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
-
-int64_t nodes_clock_ms(void) { return now_us() / 1000; }
-
 static bool note_overdue(void *ctx, const store_stream *stream) {
     look *to = ctx;
     to->overdue[to->overdue_count++] = stream->id;
@@ -87,12 +77,12 @@ static bool note_open(void *ctx, const store_stream *stream) {
 /* Reads the clock that all nodes go by. */
 static bool read_clock(look *to, store *from) {
     for (int i = 0; i < TRIPS; i++) {
-        int64_t asked_us = now_us(), said_ms;
+        int64_t asked_us = nodes_clock_us(), said_ms;
         if (store_clock(from, &said_ms) != STORE_OK)
             return false;
         to->trips[to->trip_count].asked_us = asked_us;
         to->trips[to->trip_count].said_us = said_ms * 1000 + 500; /* it cuts off */
-        to->trips[to->trip_count++].answered_us = now_us();
+        to->trips[to->trip_count++].answered_us = nodes_clock_us();
     }
     return true;
 }
@@ -258,10 +248,16 @@ static bool list_streams(const nodes *nodes, look *to) {
     return true;
 }
 
-/* Takes the next of the persons who are here. */
+/* Takes those who have just come, and the next of the persons who are here. */
 static void list_persons(nodes *nodes, look *to) {
     uint64_t id;
     void *value;
+    for (size_t at = 0;
+         to->person_count < PERSONS_MAX && map_next(&nodes->arrivals, &at, &id, &value);) {
+        to->persons[to->person_count++] = id;
+        map_remove(&nodes->arrivals, id);
+        at--; /* another one may have taken its place */
+    }
     while (to->person_count < PERSONS_MAX &&
            map_next(&nodes->persons, &nodes->person_at, &id, &value))
         to->persons[to->person_count++] = id;

@@ -10,8 +10,9 @@
 
 /* HELLO_MS: between two words to the others and the store that this node is there. LOOK_MS: between
  * two looks into the store, and as often while there is no bus as that takes. SWEEP_MS: between two
- * looks for what nobody needs. */
-enum { HELLO_MS = 1000, LOOK_MS = 1000, SWEEP_MS = 2000, PATIENCE_MS = 500 };
+ * looks for what nobody needs. DEAF_MS: a node that was not called for so long stood still, and has
+ * yet to hear what came meanwhile. */
+enum { HELLO_MS = 1000, LOOK_MS = 1000, SWEEP_MS = 2000, DEAF_MS = 2000, PATIENCE_MS = 500 };
 
 nodes *nodes_new(const nodes_parts *parts, const nodes_settings *settings, const char **why) {
     nodes *made = calloc(1, sizeof *made);
@@ -24,6 +25,7 @@ nodes *nodes_new(const nodes_parts *parts, const nodes_settings *settings, const
     made->streams = map_new(parts->seed);
     made->others = map_new(parts->seed);
     made->persons = map_new(parts->seed);
+    made->arrivals = map_new(parts->seed);
     snprintf(made->name, sizeof made->name, "%s", settings->name);
     snprintf(made->version, sizeof made->version, "%s", settings->version);
     zone_set_patience(parts->zone, PATIENCE_MS);
@@ -61,6 +63,7 @@ void nodes_free(nodes *nodes) {
     empty(&nodes->streams);
     empty(&nodes->others);
     map_free(&nodes->persons);
+    map_free(&nodes->arrivals);
     free(nodes);
 }
 
@@ -119,6 +122,20 @@ static void check_clock(nodes *nodes) {
                        node_clock_is_good(&nodes->clock, nodes_clock_ms() * 1000));
 }
 
+/* Looks who of the others is gone. That nobody is heard says nothing of them while there is no bus,
+ * or if it was this node that stood still. */
+static void check_others(nodes *nodes, int64_t now_ms) {
+    bool is_linked = bus_link_is_up(nodes->link);
+    bool was_deaf = now_ms - nodes->ticked_ms >= DEAF_MS;
+    nodes->ticked_ms = now_ms;
+    if (was_deaf && is_linked)
+        watch_set_linked(nodes->parts.watch, true);
+    if (was_deaf || !is_linked)
+        others_excuse(nodes);
+    else
+        others_check(nodes);
+}
+
 void nodes_tick(nodes *nodes) {
     int64_t now_ms = nodes_clock_ms();
     bool is_alone = nodes->link == NULL || !bus_link_is_up(nodes->link);
@@ -126,12 +143,14 @@ void nodes_tick(nodes *nodes) {
         return;
     notices_flush(nodes);
     check_clock(nodes);
-    others_check(nodes);
+    check_others(nodes, now_ms);
     if (now_ms - nodes->said_ms >= HELLO_MS) {
         nodes->said_ms = now_ms;
         say_hello(nodes, false);
+        watch_check_presence(nodes->parts.watch);
     }
-    if (is_alone || nodes->must_ask || now_ms - nodes->looked_ms >= LOOK_MS)
+    if (is_alone || nodes->must_ask || nodes->arrivals.count > 0 ||
+        now_ms - nodes->looked_ms >= LOOK_MS)
         look_begin(nodes);
     if (now_ms - nodes->swept_ms >= SWEEP_MS) {
         nodes->swept_ms = now_ms;

@@ -59,8 +59,8 @@ void nodes_tick(nodes *nodes);
 void nodes_appended(nodes *nodes, const commit_appended *what);
 void nodes_adopted(nodes *nodes, uint64_t stream); /* it is in memory now */
 void nodes_interest(nodes *nodes, uint64_t topic, bool begins);
-void nodes_presence(nodes *nodes, uint64_t table, uint64_t person, bool is_here);
-void nodes_used(nodes *nodes, uint32_t limit, uint64_t key, uint32_t count);
+void nodes_presence(nodes *nodes, uint64_t table, uint64_t person, bool is_near);
+void nodes_used(nodes *nodes, const identity_use *use);
 
 /* How it stands with the others, for metrics. */
 typedef struct nodes_counts {

@@ -30,22 +30,24 @@ struct nodes {
     bus_link *link; /* NULL: there is no bus */
     uint64_t id;
     char name[64], version[32];
-    map streams; /* of joined_stream */
-    map others;  /* of other_node */
-    map persons; /* who are at this node: their topics are joined */
+    map streams;  /* of joined_stream */
+    map others;   /* of other_node */
+    map persons;  /* who are at this node: their topics are joined */
+    map arrivals; /* those of them whose streams are yet to be looked for */
     node_clock clock;
     bus_use uses[USES_MAX];
     size_t use_count;
     bool is_looking; /* a look (look.c) is under way */
     bool must_ask;   /* notices may have been missed: all streams are asked for in the log */
     bool is_started, is_stopping;
-    int64_t said_ms, looked_ms, asked_ms, swept_ms;
+    int64_t ticked_ms, said_ms, looked_ms, asked_ms, swept_ms;
     size_t person_at; /* where the round over the persons is */
     uint64_t overdue;
 };
 
-/* Milliseconds of the loop's clock. */
-int64_t nodes_clock_ms(void);
+/* Microseconds and milliseconds of the loop's clock. */
+int64_t nodes_clock_us(void);
+static inline int64_t nodes_clock_ms(void) { return nodes_clock_us() / 1000; }
 
 /* joined.c */
 void joined_begin(nodes *nodes, uint64_t stream);
@@ -64,6 +66,7 @@ void look_begin(nodes *nodes);
 
 /* others.c */
 void others_hear(nodes *nodes, uint64_t node, const bus_hello *hello);
-void others_check(nodes *nodes); /* who has not been heard of */
+void others_check(nodes *nodes);  /* who has not been heard of */
+void others_excuse(nodes *nodes); /* they could not be heard */
 
 #endif

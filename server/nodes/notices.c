@@ -142,12 +142,17 @@ static void hear_news(nodes *nodes, bus_topic topic, const bus_news *news) {
 static void hear_presence(nodes *nodes, uint64_t node, const bus_presence *said) {
     uint64_t here[WATCH_HERE_MAX];
     if (said->person != 0) {
-        watch_far_presence(nodes->parts.watch, said->table, said->person, said->is_here ? node : 0);
+        watch_far_presence(nodes->parts.watch, said->table, said->person, node, said->is_here);
         return;
     }
     size_t count = watch_list_here(nodes->parts.watch, said->table, here);
     for (size_t i = 0; i < count; i++)
         nodes_presence(nodes, said->table, here[i], true);
+}
+
+static void hear_use(nodes *nodes, const bus_use *use) {
+    identity_use_far(nodes->parts.identity,
+                     &(identity_use){use->limit, use->key, use->by, use->count});
 }
 
 static void on_notice(void *ctx, bus_topic topic, const bus_notice *notice) {
@@ -166,13 +171,24 @@ static void on_notice(void *ctx, bus_topic topic, const bus_notice *notice) {
         break;
     case BUS_NOTICE_LIMITS:
         for (size_t i = 0; i < notice->limits.count; i++)
-            identity_charge_far(nodes->parts.identity, notice->limits.all[i].limit,
-                                notice->limits.all[i].key, notice->limits.all[i].count);
+            hear_use(nodes, &notice->limits.all[i]);
         break;
     case BUS_NOTICE_HELLO:
         others_hear(nodes, notice->head.node, &notice->hello);
         break;
     }
+}
+
+/* Asks the other nodes who is at a table. */
+static void ask_presence(nodes *nodes, uint64_t table) {
+    bus_notice question = {.kind = BUS_NOTICE_PRESENCE, .presence = {.table = table}};
+    bus_link_publish(nodes->link, (bus_topic){BUS_PRESENCE, table}, &question);
+}
+
+/* Has what concerns somebody who is here looked for soon. */
+static void arrive(nodes *nodes, uint64_t person) {
+    if (map_find(&nodes->persons, person) != NULL)
+        map_put(&nodes->arrivals, person, nodes);
 }
 
 /* What was appended before the topic was joined is in the log. */
@@ -181,15 +197,20 @@ static void on_joined(void *ctx, bus_topic topic) {
     if (topic.kind == BUS_STREAM)
         commit_catch_up(nodes->parts.commit, topic.id);
     else if (topic.kind == BUS_PRESENCE)
-        nodes_presence(nodes, topic.id, 0, true);
-    else if (topic.kind == BUS_LOBBY || topic.kind == BUS_PERSON)
+        ask_presence(nodes, topic.id);
+    else if (topic.kind == BUS_PERSON)
+        arrive(nodes, topic.id);
+    else if (topic.kind == BUS_LOBBY)
         nodes->must_ask = true;
 }
 
+/* What was missed of presence is asked of the others, and the rest of the log. */
 static void on_gap(void *ctx, const bus_gap *gap) {
     nodes *nodes = ctx;
-    (void)gap;
-    nodes->must_ask = true;
+    if (gap->kind == BUS_GAP_TOPIC && gap->topic.kind == BUS_PRESENCE)
+        ask_presence(nodes, gap->topic.id);
+    else
+        nodes->must_ask = true;
 }
 
 static void on_state(void *ctx, bool is_up, const char *detail) {
@@ -220,10 +241,10 @@ static void note_near(nodes *nodes, uint64_t id) {
     }
 }
 
-void nodes_presence(nodes *nodes, uint64_t table, uint64_t person, bool is_here) {
+void nodes_presence(nodes *nodes, uint64_t table, uint64_t person, bool is_near) {
     note_near(nodes, table);
     bus_notice notice = {.kind = BUS_NOTICE_PRESENCE,
-                         .presence = {table, person, is_here, commit_now(nodes->parts.commit)}};
+                         .presence = {table, person, is_near, commit_now(nodes->parts.commit)}};
     bus_link_publish(nodes->link, (bus_topic){BUS_PRESENCE, table}, &notice);
 }
 
@@ -235,15 +256,26 @@ static void publish_uses(nodes *nodes) {
     nodes->use_count = 0;
 }
 
-void nodes_used(nodes *nodes, uint32_t limit, uint64_t key, uint32_t count) {
+/* Adds to a use that has been gathered; false if there is none. */
+static bool gather(nodes *nodes, const identity_use *use) {
     for (size_t i = 0; i < nodes->use_count; i++)
-        if (nodes->uses[i].limit == limit && nodes->uses[i].key == key) {
-            nodes->uses[i].count += count;
-            return;
+        if (nodes->uses[i].limit == use->limit && nodes->uses[i].key == use->key &&
+            nodes->uses[i].by == use->by) {
+            nodes->uses[i].count += use->count;
+            return true;
         }
+    return false;
+}
+
+/* What is counted is gathered until the next tick; what else has happened is told at once. */
+void nodes_used(nodes *nodes, const identity_use *use) {
+    if (use->limit < IDENTITY_LIMITS && gather(nodes, use))
+        return;
     if (nodes->use_count == USES_MAX)
         publish_uses(nodes);
-    nodes->uses[nodes->use_count++] = (bus_use){key, limit, count};
+    nodes->uses[nodes->use_count++] = (bus_use){use->key, use->limit, use->count, use->by};
+    if (use->limit >= IDENTITY_LIMITS)
+        publish_uses(nodes);
 }
 
 void notices_flush(nodes *nodes) { publish_uses(nodes); }
@@ -256,10 +288,13 @@ void nodes_interest(nodes *nodes, uint64_t topic, bool begins) {
         return;
     }
     if (far.kind == BUS_PERSON && zone_kind(nodes->parts.zone, topic) == MSG_STREAM_NONE) {
-        if (begins)
+        if (begins) {
             map_put(&nodes->persons, topic, nodes);
-        else
+            arrive(nodes, topic);
+        } else {
             map_remove(&nodes->persons, topic);
+            map_remove(&nodes->arrivals, topic);
+        }
     }
     if (far.kind == BUS_LOBBY)
         return; /* its lines are always kept, for those who ask for them once */

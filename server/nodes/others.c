@@ -38,16 +38,17 @@ void others_hear(nodes *nodes, uint64_t node, const bus_hello *hello) {
     known->heard_ms = nodes_clock_ms();
 }
 
+void others_excuse(nodes *nodes) {
+    uint64_t node;
+    void *value;
+    for (size_t at = 0; map_next(&nodes->others, &at, &node, &value);)
+        ((other_node *)value)->heard_ms = nodes_clock_ms();
+}
+
 void others_check(nodes *nodes) {
     uint64_t node;
     void *value;
     int64_t now_ms = nodes_clock_ms();
-    if (nodes->link == NULL || !bus_link_is_up(nodes->link)) {
-        /* That nobody is heard says nothing of them. */
-        for (size_t at = 0; map_next(&nodes->others, &at, &node, &value);)
-            ((other_node *)value)->heard_ms = now_ms;
-        return;
-    }
     for (size_t at = 0; map_next(&nodes->others, &at, &node, &value);) {
         int64_t silent_ms = now_ms - ((other_node *)value)->heard_ms;
         if (silent_ms < NODES_GONE_MS)

@@ -48,6 +48,7 @@ typedef enum pg_statement {
     PG_OPEN_STREAMS,
     PG_OPEN_STREAMS_OF,
     PG_OVERDUE_STREAMS,
+    PG_CALLED_STREAMS,
     PG_LAST_SEQS,
     PG_CLOCK,
     PG_LIST_NODES,

@@ -8,8 +8,10 @@
 #include "postgres_impl.h"
 #include "util/str_copy.h"
 
-/* For as long an answer is waited for; PATIENCE_MS: between two looks at who asked. */
-enum { ANSWER_MS = 20000, PATIENCE_MS = 50 };
+/* For as long an answer is waited for: LONG_MS by who searches, or looks at a whole database, and
+ * else ANSWER_MS, for others wait behind it, and a node that ends does. PATIENCE_MS: between two
+ * looks at who asked. */
+enum { ANSWER_MS = 5000, LONG_MS = 20000, PATIENCE_MS = 50 };
 
 /* What goes on while an answer is waited for; goes_on may be NULL. */
 typedef struct patience {
@@ -28,7 +30,8 @@ static void cancel(pg_link *link) {
 
 /* Waits for an answer for as long as somebody wants it; *is_enough when nobody does. */
 static bool wait_for(pg_link *link, patience of, bool *is_enough) {
-    int64_t until_ms = pg_now_ms() + ANSWER_MS;
+    bool is_long = of.goes_on != NULL || link->purpose == PG_LOOKS;
+    int64_t until_ms = pg_now_ms() + (is_long ? LONG_MS : ANSWER_MS);
     if (of.goes_on == NULL)
         return pg_wait(link, until_ms, NULL);
     while (pg_now_ms() < until_ms) {
@@ -202,6 +205,10 @@ static store_status overdue_streams(void *state, int64_t now_ms, uint32_t limit,
     pg_add_number(&values, now_ms);
     pg_add_number(&values, limit);
     return show_streams(state, PG_OVERDUE_STREAMS, &values, (patience){0}, on_stream, ctx);
+}
+
+static store_status called_streams(void *state, store_on_stream *on_stream, void *ctx) {
+    return show_streams(state, PG_CALLED_STREAMS, &(pg_values){0}, (patience){0}, on_stream, ctx);
 }
 
 static store_status last_seqs(void *state, const uint64_t *streams, size_t count, uint32_t *out) {
@@ -443,6 +450,7 @@ const store_reading pg_reading = {
     .open_streams = open_streams,
     .open_streams_of = open_streams_of,
     .overdue_streams = overdue_streams,
+    .called_streams = called_streams,
     .last_seqs = last_seqs,
     .clock = read_clock,
     .list_nodes = list_nodes,

@@ -52,6 +52,8 @@ static const char *const migrations[] = {
      */
     "INSERT INTO note VALUES ('zone', replace(gen_random_uuid()::text, '-', '')),"
     " ('secret', replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''));",
+    /* 1: calls for an arbiter are found without reading the log. */
+    "CREATE INDEX log_calls ON log (stream) WHERE kind = 'arbiter-called';",
 };
 
 /* FORMAT: programs from this version on may work with the tables as they are now. */

@@ -172,6 +172,10 @@ const pg_text pg_texts[PG_STATEMENTS] = {
     [PG_OVERDUE_STREAMS] = {"SELECT " STREAM_ROW " FROM stream WHERE is_open AND due_ms > 0"
                             " AND due_ms <= $1 ORDER BY due_ms, id LIMIT $2",
                             "ii"},
+    [PG_CALLED_STREAMS] = {"SELECT " STREAM_ROW " FROM stream WHERE is_open AND id IN"
+                           " (SELECT stream FROM log WHERE kind = 'arbiter-called')"
+                           " ORDER BY began_ms, id",
+                           ""},
     [PG_LAST_SEQS] = {"SELECT coalesce((SELECT max(seq) FROM log WHERE stream = w.id), 0)"
                       " FROM unnest($1) WITH ORDINALITY AS w (id, place) ORDER BY place",
                       "n"},

@@ -177,6 +177,11 @@ static store_status overdue_streams(void *state, int64_t now_ms, uint32_t limit,
     return STORE_OK;
 }
 
+static store_status called_streams(void *state, store_on_stream *on_stream, void *ctx) {
+    (void)state, (void)on_stream, (void)ctx;
+    return STORE_OK;
+}
+
 static store_status last_seqs(void *state, const uint64_t *streams, size_t count, uint32_t *out) {
     sqlite_store *self = state;
     store_status status = STORE_OK;
@@ -445,6 +450,7 @@ const store_reading sqlite_reading = {
     .open_streams = open_streams,
     .open_streams_of = open_streams_of,
     .overdue_streams = overdue_streams,
+    .called_streams = called_streams,
     .last_seqs = last_seqs,
     .clock = read_clock,
     .list_nodes = list_nodes,

@@ -265,6 +265,10 @@ store_status store_open_streams_of(store *self, uint64_t person, store_on_stream
 store_status store_overdue_streams(store *self, int64_t now_ms, uint32_t limit,
                                    store_on_stream *on_stream, void *ctx);
 
+/* Open streams in which a player has called for an arbiter, be it that the call was answered.
+ * Where one node writes there are none, as above. */
+store_status store_called_streams(store *self, store_on_stream *on_stream, void *ctx);
+
 /* The number of the last event of each of these streams; 0 of one that has none. */
 store_status store_last_seqs(store *self, const uint64_t *streams, size_t count, uint32_t *out);
 

@@ -35,6 +35,10 @@ store_status store_overdue_streams(store *self, int64_t now_ms, uint32_t limit,
     return reading_of(self)->overdue_streams(self->state, now_ms, limit, on_stream, ctx);
 }
 
+store_status store_called_streams(store *self, store_on_stream *on_stream, void *ctx) {
+    return reading_of(self)->called_streams(self->state, on_stream, ctx);
+}
+
 store_status store_last_seqs(store *self, const uint64_t *streams, size_t count, uint32_t *out) {
     return reading_of(self)->last_seqs(self->state, streams, count, out);
 }

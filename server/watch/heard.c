@@ -42,7 +42,7 @@ void watch_hear(watch *watch, const watch_client *client, const msg_command *com
     list_remove(&table->heard_node);
     list_append(&watch->heard_tables, &table->heard_node);
     if (!was_here)
-        presence_tell(watch, id, person, true, 0);
+        presence_came(watch, id, person);
 }
 
 void heard_no_more(watch *watch, uint64_t table, uint64_t person) {
@@ -71,7 +71,7 @@ static bool check_table(watch *watch, kept_table *table) {
         }
         table->heard[i] = (heard_one){0, 0};
         if (is_open)
-            presence_tell(watch, table->id, one.person, false, one.at_ms);
+            presence_left(watch, table->id, one.person, one.at_ms);
     }
     return any;
 }

@@ -17,6 +17,7 @@ kept_table *kept_table_of(watch *watch, uint64_t id) {
     if (table == NULL)
         return NULL;
     table->id = id;
+    table->since_ms = table->told_ms = commit_now(watch->commit);
     list_init(&table->heard_node);
     table->capacity = is_delayed ? RING_DELAYED : RING_USUAL;
     table->ring = calloc(table->capacity, sizeof(wire_text *));
@@ -30,6 +31,7 @@ void kept_table_free(kept_table *table) {
     for (size_t i = 0; table->ring != NULL && i < table->capacity; i++)
         wire_text_drop(table->ring[i]);
     free(table->ring);
+    free(table->far);
     list_remove(&table->heard_node);
     free(table);
 }

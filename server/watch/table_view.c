@@ -149,8 +149,8 @@ void view_end(view *view) {
     client->view_count--;
     view_let_go(view);
     free(view);
-    if (table != 0 && person != 0 && !is_here(watch, table, person))
-        presence_tell(watch, table, person, false, 0);
+    if (table != 0 && person != 0)
+        presence_left(watch, table, person, 0);
 }
 
 void watch_end(watch_client *client, uint64_t id) {
@@ -170,7 +170,7 @@ static view *view_new(watch_client *client, uint64_t id, bool is_contest, uint32
     made->id = id;
     made->is_contest = is_contest;
     made->version = version;
-    bool was_here = !is_contest && is_here(watch, id, person);
+    bool was_near = !is_contest && is_near(watch, id, person);
     if (!bus_subscribe(&watch->bus, &made->subscription, id,
                        is_contest ? view_deliver_contest : deliver_event, made)) {
         free(made);
@@ -179,8 +179,8 @@ static view *view_new(watch_client *client, uint64_t id, bool is_contest, uint32
     list_append(&client->views, &made->node);
     client->view_count++;
     heard_no_more(watch, id, person);
-    if (!is_contest && person != 0 && !was_here)
-        presence_tell(watch, id, person, true, 0);
+    if (!is_contest && person != 0 && !was_near)
+        presence_came(watch, id, person);
     return made;
 }
 

@@ -201,9 +201,9 @@ void watch_client_quiet(watch_client *client, bool is_quiet, int64_t heard_ms) {
         const view *view = LIST_ITEM(each, struct view, node);
         if (view->is_contest || person == 0)
             continue;
-        if (!is_quiet)
-            presence_tell(watch, view->id, person, true, 0);
-        else if (!is_here(watch, view->id, person))
-            presence_tell(watch, view->id, person, false, heard_ms);
+        if (is_quiet)
+            presence_left(watch, view->id, person, heard_ms);
+        else
+            presence_came(watch, view->id, person);
     }
 }

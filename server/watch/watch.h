@@ -30,6 +30,9 @@ typedef struct watch_calls {
     void (*own_news)(void *to);
     /* Somebody has come to a table that is open, or is away since a moment (0: now). */
     void (*presence)(void *ctx, uint64_t table, uint64_t person, bool is_here, int64_t since_ms);
+    /* Of several nodes: somebody who has a part in a game has come to it at this node, or is no
+     * longer there; who is there is told anew every WATCH_TELL_MS. */
+    void (*near)(void *ctx, uint64_t table, uint64_t person, bool is_near);
 } watch_calls;
 
 /* What it works with; all of it is borrowed, and outlives it. */
@@ -95,14 +98,25 @@ void watch_on_interest(watch *watch, bus_interest *interest, void *ctx);
 bool watch_is_watched(const watch *watch, uint64_t stream);
 
 /* The players and assistants of a table who are at this node; returns how many. */
-enum { WATCH_HERE_MAX = 4 };
+enum { WATCH_HERE_MAX = 4 }; /* two players and their assistants */
 size_t watch_list_here(const watch *watch, uint64_t table, uint64_t out[static WATCH_HERE_MAX]);
 
-/* Says whether this node hears from the others: else nobody is known to be at one of them. */
+/* Says whether this node hears from the others: else nobody is known to be at one of them. Said
+ * again, it means that it did not hear them for a while. */
 void watch_set_linked(watch *watch, bool is_linked);
 
-/* Notes that a person is at a table at another node, or (node 0) no longer. */
-void watch_far_presence(watch *watch, uint64_t table, uint64_t person, uint64_t node);
+/* What a node says of another's people is trusted for WATCH_FAR_MS if it is not said anew. Who is
+ * not known to be anywhere is away when the table has been here, and the others were heard, for
+ * WATCH_CERTAIN_MS: so all of them have told at least once who is there, though a notice was lost.
+ */
+enum { WATCH_TELL_MS = 10000, WATCH_CERTAIN_MS = 15000, WATCH_FAR_MS = 25000 };
+
+/* Notes that another node says of a person that they are at a table there, or no longer. */
+void watch_far_presence(watch *watch, uint64_t table, uint64_t person, uint64_t node, bool is_here);
+
+/* Tells anew who is here, drops what was not said anew of others, and puts right what a game says
+ * of who is connected; to be called every second or so. */
+void watch_check_presence(watch *watch);
 
 /* Notes that a node has not been heard of since a moment: those who were there are away. */
 void watch_far_gone(watch *watch, uint64_t node, int64_t since_ms);

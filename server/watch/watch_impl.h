@@ -10,15 +10,16 @@
 #include "wire/wire.h"
 
 /* A person who has given a command at a table without watching it, and when. */
-enum { HEARD_MAX = 4 }; /* two players and their assistants */
+enum { HEARD_MAX = WATCH_HERE_MAX };
 typedef struct heard_one {
     uint64_t person;
     int64_t at_ms;
 } heard_one;
 
-/* Somebody who is at a table at another node. */
+/* Somebody who is at a table at another node, as that node has last said at a moment. */
 typedef struct far_one {
     uint64_t person, node;
+    int64_t heard_ms;
 } far_one;
 
 /* A line of the lobby that another node has written. */
@@ -33,10 +34,13 @@ typedef struct kept_table {
     uint64_t id;
     list_node heard_node; /* of the tables where somebody was heard */
     heard_one heard[HEARD_MAX];
-    far_one far[HEARD_MAX];
-    uint32_t last;          /* version of the newest text in the ring */
-    size_t count, capacity; /* of the ring */
-    wire_text **ring;       /* version v is at v % capacity */
+    far_one *far; /* each person once for each node */
+    size_t far_count, far_capacity;
+    int64_t since_ms, told_ms; /* when it was made, and who is here last told anew */
+    bool is_doubtful;          /* who is there is to be looked at soon */
+    uint32_t last;             /* version of the newest text in the ring */
+    size_t count, capacity;    /* of the ring */
+    wire_text **ring;          /* version v is at v % capacity */
 } kept_table;
 
 /* A table whose players have some time to come before they count as away. */
@@ -55,8 +59,9 @@ struct watch {
     map tables;  /* of kept_table */
     map clients; /* by their numbers */
     list_node heard_tables;
-    map far_lines;                    /* of far_line, by stream */
-    bool is_linked;                   /* with other nodes */
+    map far_lines;  /* of far_line, by stream */
+    bool is_linked; /* with other nodes, of which nothing was missed since: */
+    int64_t linked_ms;
     grace *first_grace, **last_grace; /* by due time */
     uint64_t resyncs;
     bool is_stopping;
@@ -131,10 +136,16 @@ bool is_here(const watch *watch, uint64_t table, uint64_t person); /* the same a
 /* Tells the zone that somebody is here, or away since a moment (0: now); of a game that is over,
  * those who look at it. */
 void presence_tell(watch *watch, uint64_t table, uint64_t person, bool is_here, int64_t since_ms);
+/* Somebody is at this node who was not, or may not be there any more since a moment (0: now): tells
+ * other nodes, and the zone what that means for the table. */
+void presence_came(watch *watch, uint64_t table, uint64_t person);
+void presence_left(watch *watch, uint64_t table, uint64_t person, int64_t since_ms);
 void presence_check(watch *watch, bool all); /* of tables whose time is over, or all at the end */
 
 /* far.c */
 bool is_far(const watch *watch, uint64_t table, uint64_t person); /* is at another node */
+/* Drops what other nodes have not said anew; true if there was something. */
+bool far_expire(const watch *watch, kept_table *table, int64_t now_ms);
 void far_free(watch *watch);
 /* Writes the lines of other nodes' games, or of their challenges, up to so many. */
 void far_put_lines(const watch *watch, bool are_games, size_t most, json_out *out);

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """two_nodes.py - people on different nodes of a zone do everything with each other. Prints TAP.
 
-usage: two_nodes.py ZUG [--nodes N]
+usage: two_nodes.py ZUG [--nodes N] [SCRIPT...]
 
 With --nodes 1 all of them are on the same one: then the scripts themselves are tested. What is pushed to people is waited
 for; what is asked for at another node may be a moment old, so it is asked again until it is right. Where two nodes act on
@@ -34,6 +34,12 @@ class OnNode(Person):
     peer = staticmethod(lambda where: Peer(where[1], host=where[0]))
 
     limit = None
+    made = 0
+
+    def __init__(self, zone, origin=True):
+        super().__init__(zone, origin)
+        OnNode.made += 1
+        self.count = 1000 * OnNode.made  # the same person at another node has other nonces
 
     def receive(self):
         """The next message; pings do not make the wait longer."""
@@ -361,6 +367,25 @@ def two_devices(zone):
     eventually(lambda: check(not is_here(anna, game, "black")))
 
 
+def crowd(zone):
+    """Many who watch at another node are not in the way of who plays there"""
+    anna, ben = zone.guest("Anna", 0), zone.guest("Ben", 1)
+    made = anna.do("challenge", color="white", control="300")["id"]
+    game = eventually(lambda: ben.do("accept", challenge=made))["id"]
+    anna.watch(game)
+    for number in range(6):
+        zone.guest(f"Watcher {number}", 1).watch(game)
+    ben.watch(game)
+    there = ben.moved(zone.places[0]).connect()
+    there.watch(game)
+    there.close()
+    ben.do("ping")
+    time.sleep(0.5)  # more than what is said of him takes
+    assert "connection-lost" not in str(anna.get(f"/api/games/{game}/log"))
+    ben.close()
+    eventually(lambda: check(not is_here(anna, game, "black")))
+
+
 def absence(zone):
     """An absence at one node is claimed at the other when its time has come"""
     anna, ben, game = zone.pair(claim_after_ms=5000)
@@ -589,11 +614,27 @@ def limits(zone):
     assert 50 <= statuses.count(200) < 110, statuses.count(200)
 
 
+def limits_of_accounts(zone):
+    """An account has so many commands at all nodes together"""
+    hasty = zone.account("Hasty", 0)
+    # a connection has a limit of its own, so there are several
+    devices = [hasty.moved(zone.places[number % 2]).connect() for number in range(8)]
+    began = time.monotonic()
+    done = 0
+    for number in range(400):
+        done += devices[number % 8].refused("resign", game="0" * 12) != "too-fast"
+        time.sleep(0.005)
+    took = time.monotonic() - began
+    # 120 at once and 30 a second; what the other node has done is known within a quarter of a second
+    assert done <= 120 + 30 * took + 60, (done, took)
+
+
 ALL = [
     challenge_and_mate, declined_and_cancelled, accepted_once, lobby, moves_at_once, resent_elsewhere, endings,
-    premoves, options, assistants, presence, two_devices, absence, calls, arbiter_acts, contest, logout_everywhere,
+    premoves, options, assistants, presence, two_devices, crowd, absence, calls, arbiter_acts, contest, logout_everywhere,
     logout_of_one, tokens, names, delayed, archive, private_games,
 ]
+LIMITED = [limits_of_accounts, limits]
 
 
 def in_zone(test, zone):
@@ -620,14 +661,15 @@ def main():
 
     def with_limits():
         if "limited" not in made:
-            made["zone"].world.end()
-            hosts.forget()
+            if "zone" in made:
+                made["zone"].world.end()
+                hosts.forget()
             made["limited"] = Zone(NODES, ZUG_LIMITS="1")
         return made["limited"]
 
-    only = [word for word in sys.argv[2:] if word in {test.__name__ for test in ALL}]
+    only = [word for word in sys.argv[2:] if word in {test.__name__ for test in ALL + LIMITED}]
     tests = [in_zone(test, once) for test in ALL if not only or test.__name__ in only]
-    run(tests + ([] if only else [in_zone(limits, with_limits)]))
+    run(tests + [in_zone(test, with_limits) for test in LIMITED if not only or test.__name__ in only])
 
 
 if __name__ == "__main__":

@@ -33,6 +33,7 @@ typedef struct commit_desk {
     void (*on_look_around)(void *above, uint64_t table);
     bool is_shared; /* another node has the same log */
     void (*on_appended)(void *above, const commit_appended *what);
+    void (*on_adopted)(void *above, uint64_t stream);
     posted_calls calls;
     int64_t clock_ms;
     int64_t wake_ms; /* when commit_tick is wanted, by the clock; -1: never */
@@ -160,8 +161,9 @@ static inline void desk_reloaded(void *ctx, uint64_t stream) {
 }
 
 static inline void desk_adopted(void *ctx, uint64_t stream) {
-    (void)ctx;
-    (void)stream;
+    commit_desk *desk = ctx;
+    if (desk->on_adopted != NULL)
+        desk->on_adopted(desk->above, stream);
 }
 
 static inline void desk_before_call(void *ctx, void (*then)(void *), void *arg) {
@@ -269,8 +271,9 @@ static inline msg_person desk_person(uint64_t number) {
     return made;
 }
 
-/* Somebody gives a command, as a client of their number. %s in it is the id. */
-static inline void desk_give(commit_desk *desk, uint64_t person, const char *format, uint64_t id) {
+/* Somebody gives a command from an address, as a client of their number. %s in it is the id. */
+static inline void desk_give_from(commit_desk *desk, uint64_t address, uint64_t person,
+                                  const char *format, uint64_t id) {
     char text[512], name[WIRE_ID_SIZE], why[WIRE_WHY_SIZE];
     wire_request request;
     wire_id_write(id, name);
@@ -278,8 +281,12 @@ static inline void desk_give(commit_desk *desk, uint64_t person, const char *for
     assert_true(wire_request_read(zug_str_from(text), &request, why));
     request.command.by = desk_person(person);
     commit_act(desk->commit, &request.command, commit_now(desk->commit),
-               (commit_asker){.client = person});
+               (commit_asker){.client = person, .address = address});
     wire_request_free(&request);
+}
+
+static inline void desk_give(commit_desk *desk, uint64_t person, const char *format, uint64_t id) {
+    desk_give_from(desk, 0, person, format, id);
 }
 
 /* Two persons, 1 with White and 2, begin a game with further terms, as JSON after a comma, and all

@@ -52,7 +52,7 @@ static void make_rooms(api_desk *on) {
     char why[NAME_WHY_SIZE];
     const watch_parts shown = {desk->zone, desk->commit, desk->work, desk->readers, 1, false};
     const watch_calls watch_calls = {
-        on, api_send, api_insist, api_reply_to, api_refuse_to, api_measure, on_presence};
+        on, api_send, api_insist, api_reply_to, api_refuse_to, api_measure, on_presence, NULL};
     const identity_parts people = {desk->work, desk->path, 0, 1};
     const identity_calls identity_calls = {
         on,         on_now, on_arbiters, on_arbiter_seen, on_session_ended, on_operator_ended,

@@ -18,7 +18,7 @@ static const bus_event two_events[] = {
     {41, INT64_C(1790000000123), {"move", 4}, {"{\"uci\":\"e2e4\"}", 14}},
     {42, INT64_C(1790000000100), {"", 0}, {"", 0}},
 };
-static const bus_use two_uses[] = {{UINT64_MAX, 3, 1}, {0, UINT32_MAX, UINT32_MAX}};
+static const bus_use two_uses[] = {{UINT64_MAX, 3, 1, 0}, {0, UINT32_MAX, UINT32_MAX, UINT64_MAX}};
 
 #define HEAD                                                                                       \
     { UINT64_C(0x0123456789ABCDEF), 2, 300 }

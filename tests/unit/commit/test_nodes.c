@@ -219,6 +219,22 @@ static void several_that_have_lost_come_again_in_their_order(void **state) {
     assert_alike(nodes, 3);
 }
 
+/* What is refused is looked for once more in the log: that takes a worker, but not from others. */
+static void nobody_waits_behind_what_a_stranger_is_refused(void **state) {
+    enum { MANY = 40, FEW = 5 };
+    pair *nodes = *state;
+    commit_desk *desk = nodes->second;
+    for (int i = 0; i < MANY; i++)
+        desk_give_from(desk, 5, 3, "{\"do\":\"resign\",\"game\":\"%s\",\"nonce\":\"s\"}",
+                       desk->table);
+    desk_give_from(desk, 6, 2, DESK_MOVE("m", "e7e5"), desk->table);
+    wait_for(desk, "reply to 2 m: not-your-turn");
+    int before = 0;
+    for (const char *at = desk->log; (at = strstr(at, "reply to 3 s: only-players")) != NULL; at++)
+        before++;
+    assert_in_range(before, 0, FEW);
+}
+
 static int run(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_move_at_one_node_is_told_at_the_other, set_up, tear_down),
@@ -232,6 +248,8 @@ static int run(void) {
         cmocka_unit_test_setup_teardown(a_command_that_comes_to_both_nodes_is_done_once, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(several_that_have_lost_come_again_in_their_order, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(nobody_waits_behind_what_a_stranger_is_refused, set_up,
                                         tear_down),
     };
     return cmocka_run_group_tests_name("commit_nodes", tests, NULL, NULL);

@@ -105,6 +105,38 @@ static void accounts_and_networks_are_counted_apart(void **state) {
     guess_table_free(table);
 }
 
+/* What is tried at another node is a try less here, and what fails there a failure here. */
+static void tries_at_another_node_count_here(void **state) {
+    (void)state;
+    guess_table *table = guess_table_new(rule, 7);
+    for (int i = 0; i < 4; i++)
+        guess_elsewhere(table, account(), NOW);
+    assert_int_equal(guess_ask(table, account(), address(1), NOW), 0);
+    assert_int_equal(guess_ask(table, account(), address(2), NOW), EVERY);
+    assert_int_equal(guess_ask(table, guess_account(zug_str_from("ben")), address(2), NOW), 0);
+    guess_table_free(table);
+    table = guess_table_new(rule, 7);
+    for (int i = 0; i < 3; i++)
+        guess_tell(table, account(), address(1), false, NOW);
+    assert_int_equal(guess_ask(table, account(), address(1), NOW), EVERY);
+    assert_int_equal(guess_ask(table, account(), address(2), NOW), 0);
+    guess_table_free(table);
+}
+
+/* A node that tells too much does not lock an account for ever. */
+static void tries_at_another_node_are_bounded(void **state) {
+    (void)state;
+    guess_table *table = guess_table_new(rule, 7);
+    for (int i = 0; i < 10000; i++)
+        guess_elsewhere(table, account(), NOW);
+    assert_in_range(guess_ask(table, account(), address(1), NOW), EVERY, (GUESS_TURNS + 1) * EVERY);
+    guess_table_free(table);
+    table = guess_table_new((guess_rule){0, 0}, 7);
+    guess_elsewhere(table, account(), NOW);
+    assert_int_equal(guess_ask(table, account(), address(1), NOW), 0);
+    guess_table_free(table);
+}
+
 static void without_a_burst_there_is_no_limit(void **state) {
     (void)state;
     guess_table *table = guess_table_new((guess_rule){0, 0}, 7);
@@ -127,6 +159,8 @@ int main(void) {
         {"two slips cost nothing", two_slips_cost_nothing, NULL, NULL, NULL},
         {"accounts and networks are counted apart", accounts_and_networks_are_counted_apart, NULL,
          NULL, NULL},
+        {"tries at another node count here", tries_at_another_node_count_here, NULL, NULL, NULL},
+        {"tries at another node are bounded", tries_at_another_node_are_bounded, NULL, NULL, NULL},
         {"without a burst there is no limit", without_a_burst_there_is_no_limit, NULL, NULL, NULL},
     };
     return cmocka_run_group_tests_name("guess", tests, NULL, NULL);

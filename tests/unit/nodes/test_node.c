@@ -1,0 +1,574 @@
+/* test_node.c - two nodes with one database and one bus: what they join and forget, find by looking
+ * into the log, tell each other of people and limits, and know of each other. */
+#define _GNU_SOURCE
+#include <stdatomic.h>
+#include <time.h>
+
+#include "../../support/commit_desk.h"
+#include "../../support/nats_server.h"
+#include "../../support/pg_server.h"
+#include "nodes/nodes.h"
+#include "nodes/nodes_impl.h"
+
+static pg_server *database;
+static nats_server *broker;
+
+/* The loop's clock runs on by so much more than the machine's. */
+static _Atomic int64_t skew_us;
+
+static int64_t machine_us(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+int64_t nodes_clock_us(void) { return machine_us() + atomic_load(&skew_us); }
+
+enum { CLIENTS = 4, PATIENCE_S = 20, ADDRESS = 77 };
+
+/* A node, over all that is below it. */
+typedef struct node_desk {
+    commit_desk *desk;
+    watch *watch;
+    identity *identity;
+    nodes *nodes;
+    watch_client *clients[CLIENTS];
+    bool is_silent; /* does nothing by itself */
+} node_desk;
+
+typedef struct pair {
+    node_desk first, second;
+} pair;
+
+/* --- what the rooms ask of each other, as rooms.c and shared.c connect them */
+
+static bool on_send(void *ctx, zug_str text, bool is_hidden) {
+    (void)ctx, (void)text, (void)is_hidden;
+    return true;
+}
+static void on_insist(void *ctx, zug_str text) { (void)ctx, (void)text; }
+static void on_watch_reply(void *ctx, const char *nonce, const msg_reply *reply) {
+    (void)ctx, (void)nonce;
+    assert_int_equal(reply->refusal, MSG_FINE);
+}
+static void on_refuse(void *ctx, const char *nonce, msg_fault fault) {
+    (void)ctx, (void)nonce;
+    fail_msg("refused: %s", msg_fault_told(fault).code);
+}
+static void on_own_news(void *ctx) { (void)ctx; }
+
+static void on_presence(void *ctx, uint64_t table, uint64_t person, bool is_here,
+                        int64_t since_ms) {
+    commit_desk *desk = ((node_desk *)ctx)->desk;
+    msg_command command = {.kind = is_here ? MSG_CMD_PRESENT : MSG_CMD_ABSENT,
+                           .by = {.id = person},
+                           .id = table,
+                           .since = {since_ms}};
+    commit_act(desk->commit, &command, commit_now(desk->commit), (commit_asker){0});
+}
+static void on_near(void *ctx, uint64_t table, uint64_t person, bool is_near) {
+    nodes_presence(((node_desk *)ctx)->nodes, table, person, is_near);
+}
+static void on_used(void *ctx, const identity_use *use) {
+    nodes_used(((node_desk *)ctx)->nodes, use);
+}
+static int64_t identity_now(void *ctx) { return commit_now(((node_desk *)ctx)->desk->commit); }
+static void on_interest(void *ctx, uint64_t topic, bool begins) {
+    nodes_interest(((node_desk *)ctx)->nodes, topic, begins);
+}
+static void on_told(void *above, const commit_news *news) {
+    node_desk *on = above;
+    if (news->is_table)
+        on->desk->table = news->topic;
+    watch_told(on->watch, news);
+}
+static void on_expected(void *above, uint64_t table) { (void)above, (void)table; }
+static void on_undone(void *above, uint64_t stream) {
+    watch_undone(((node_desk *)above)->watch, stream);
+}
+static void on_look_around(void *above, uint64_t table) {
+    watch_look_around(((node_desk *)above)->watch, table);
+}
+static void on_appended(void *above, const commit_appended *what) {
+    nodes_appended(((node_desk *)above)->nodes, what);
+}
+static void on_adopted(void *above, uint64_t stream) {
+    nodes_adopted(((node_desk *)above)->nodes, stream);
+}
+
+/* --- their lives */
+
+static void make_rooms(node_desk *on) {
+    commit_desk *desk = on->desk;
+    const watch_parts shown = {desk->zone, desk->commit, desk->work, desk->readers, 1, true};
+    const watch_calls watch_calls = {on,        on_send,     on_insist,   on_watch_reply,
+                                     on_refuse, on_own_news, on_presence, on_near};
+    const identity_parts people = {desk->work, desk->path, 1, 1};
+    const identity_calls identity_calls = {.ctx = on, .now_ms = identity_now, .used = on_used};
+    on->watch = watch_new(&shown, &watch_calls);
+    on->identity = identity_new(&people, &identity_calls);
+    assert_true(on->watch != NULL && on->identity != NULL);
+    desk->above = on;
+    desk->on_told = on_told;
+    desk->on_expected = on_expected;
+    desk->on_undone = on_undone;
+    desk->on_look_around = on_look_around;
+    desk->on_appended = on_appended;
+    desk->on_adopted = on_adopted;
+}
+
+static void start(node_desk *on, const char *zone, bool has_bus) {
+    char url[64];
+    const char *why;
+    int64_t away_since_ms;
+    commit_desk *desk = on->desk;
+    desk->is_shared = true;
+    desk_start(desk);
+    make_rooms(on);
+    snprintf(url, sizeof url, "nats://127.0.0.1:%d", broker->port);
+    const nodes_parts parts = {desk->zone, desk->commit,  on->watch,         on->identity,
+                               desk->work, desk->readers, {desk_post, desk}, 1};
+    const nodes_settings settings = {
+        .bus = {.servers = has_bus ? url : NULL}, .zone = zone, .version = "1", .name = "unit"};
+    on->nodes = nodes_new(&parts, &settings, &why);
+    assert_non_null(on->nodes);
+    watch_on_interest(on->watch, on_interest, on);
+    desk->clock_ms = nodes_clock_us() / 1000;
+    assert_true(nodes_start(on->nodes, desk->store, &away_since_ms));
+}
+
+static void make_calls(commit_desk *desk) {
+    while (posted_any(&desk->calls))
+        desk_make_call(desk);
+}
+
+static void go(node_desk *on, uint64_t person) {
+    watch_client_free(on->clients[person]);
+    on->clients[person] = NULL;
+}
+
+static void end(node_desk *on) {
+    for (uint64_t i = 0; i < CLIENTS; i++)
+        go(on, i);
+    nodes_stop(on->nodes);
+    watch_stop(on->watch);
+    commit_stop(on->desk->commit);
+    work_stop(on->desk->work);
+    make_calls(on->desk);
+    desk_settle(on->desk);
+    nodes_free(on->nodes);
+    make_calls(on->desk);
+    desk_stop(on->desk);
+    watch_free(on->watch);
+    identity_free(on->identity);
+    free(on->desk);
+}
+
+static commit_desk *new_desk(const char *url, uint64_t last_id) {
+    commit_desk *made = calloc(1, sizeof *made);
+    assert_non_null(made);
+    posted_init(&made->calls);
+    made->last_id = last_id;
+    snprintf(made->path, sizeof made->path, "%s", url);
+    return made;
+}
+
+static int set_up_with(void **state, bool has_bus) {
+    static int number;
+    char schema[32], sql[64], url[PG_SERVER_URL_SIZE];
+    store_status status;
+    pair *made = calloc(1, sizeof *made);
+    assert_non_null(made);
+    atomic_store(&skew_us, 0);
+    snprintf(schema, sizeof schema, "node%d", ++number);
+    snprintf(sql, sizeof sql, "CREATE SCHEMA %s", schema);
+    assert_true(pg_server_run(database, sql, NULL, 0));
+    pg_server_url(database, schema, url);
+    made->first.desk = new_desk(url, 1000);
+    made->second.desk = new_desk(url, 500000);
+    store *tables = store_open(url, (store_caller){desk_post, made->first.desk}, &status);
+    assert_non_null(tables); /* it has made the tables */
+    store_close(tables);
+    posted_clear(&made->first.desk->calls);
+    start(&made->first, schema, has_bus);
+    start(&made->second, schema, has_bus);
+    *state = made;
+    return 0;
+}
+
+static int set_up(void **state) { return set_up_with(state, true); }
+static int set_up_without_bus(void **state) { return set_up_with(state, false); }
+
+static int tear_down(void **state) {
+    pair *made = *state;
+    end(&made->second);
+    end(&made->first);
+    free(made);
+    return 0;
+}
+
+/* --- time */
+
+static void run_once(node_desk *on) {
+    on->desk->clock_ms = nodes_clock_us() / 1000;
+    make_calls(on->desk);
+    if (!on->is_silent)
+        nodes_tick(on->nodes);
+}
+
+/* Lets both nodes run until something is true. */
+#define UNTIL(both, is_true)                                                                       \
+    for (int64_t limit_us = machine_us() + PATIENCE_S * INT64_C(1000000); !(is_true);) {           \
+        run_once(&(both)->first);                                                                  \
+        run_once(&(both)->second);                                                                 \
+        nanosleep(&(struct timespec){0, 2000000}, NULL);                                           \
+        assert_true(machine_us() < limit_us);                                                      \
+    }
+
+/* Lets so many milliseconds of the loop's clock pass, of which most take no time. */
+static void pass(pair *both, int64_t all_ms) {
+    for (; all_ms > 0; all_ms -= 500) {
+        atomic_fetch_add(&skew_us, 500000);
+        run_once(&both->first);
+        run_once(&both->second);
+        nanosleep(&(struct timespec){0, 5000000}, NULL);
+    }
+}
+
+static void settle(pair *both) {
+    UNTIL(both, store_pending(both->first.desk->store) == 0 &&
+                    store_pending(both->second.desk->store) == 0 &&
+                    !commit_is_busy(both->first.desk->commit) &&
+                    !commit_is_busy(both->second.desk->commit));
+}
+
+/* Both know of each other, and have a clock to judge by. */
+static void meet(pair *both) {
+    UNTIL(both, nodes_count(both->first.nodes).others == 1 &&
+                    nodes_count(both->second.nodes).others == 1);
+}
+
+/* --- people */
+
+static void come(node_desk *on, uint64_t person) {
+    msg_person behind = desk_person(person);
+    on->clients[person] = watch_client_new(on->watch, person, 1, &behind, on);
+    assert_non_null(on->clients[person]);
+}
+
+static void come_to(node_desk *on, uint64_t person, uint64_t table) {
+    come(on, person);
+    watch_table(on->clients[person], "w", table, NULL);
+}
+
+/* A game at the first node; its id. */
+static uint64_t begin_at_first(pair *both, const char *terms) {
+    commit_desk *desk = both->first.desk;
+    settle(both);
+    desk->clock_ms = nodes_clock_us() / 1000;
+    desk_begin_game_with(desk, terms);
+    return desk->table;
+}
+
+static void ignore_found(void *ctx, commit_found found) {
+    (void)ctx;
+    assert_int_equal(found, COMMIT_FOUND);
+}
+
+static void fetch(pair *both, node_desk *to, uint64_t stream) {
+    commit_fetch(to->desk->commit, stream, 0, ignore_found, NULL);
+    UNTIL(both, commit_is_loaded(to->desk->commit, stream));
+    to->desk->table = stream;
+}
+
+static bool has(const node_desk *on, uint64_t stream) {
+    return zone_kind(on->desk->zone, stream) != MSG_STREAM_NONE;
+}
+
+static uint32_t plies(const node_desk *on, uint64_t table) {
+    return zug_game_plies(zone_game(on->desk->zone, table));
+}
+
+static bool is_black_connected(const node_desk *on, uint64_t table) {
+    return zug_game_is_connected(zone_game(on->desk->zone, table), ZUG_BLACK);
+}
+
+/* --- streams */
+
+static void a_stream_in_memory_is_joined_and_heard(void **state) {
+    pair *both = *state;
+    meet(both);
+    uint64_t table = begin_at_first(both, "");
+    assert_int_equal(nodes_count(both->first.nodes).streams, 2); /* with its challenge */
+    assert_int_equal(nodes_count(both->second.nodes).streams, 0);
+    fetch(both, &both->second, table);
+    assert_int_equal(nodes_count(both->second.nodes).streams, 1);
+    /* what was appended before it was joined is looked for once */
+    UNTIL(both, commit_counts_of(both->second.desk->commit)->reads == 1);
+    settle(both);
+    desk_give(both->first.desk, 1, DESK_MOVE("a", "e2e4"), table);
+    UNTIL(both, plies(&both->second, table) == 1);
+    assert_int_equal(commit_counts_of(both->second.desk->commit)->reads, 1);
+}
+
+static void what_nobody_needs_is_forgotten_and_what_is_watched_stays(void **state) {
+    pair *both = *state;
+    meet(both);
+    uint64_t table = begin_at_first(both, "");
+    fetch(both, &both->second, table);
+    come_to(&both->first, 3, table);
+    pass(both, 29000);
+    assert_true(has(&both->first, table) && has(&both->second, table));
+    pass(both, 8000);
+    assert_true(has(&both->first, table));
+    assert_false(has(&both->second, table));
+    assert_int_equal(nodes_count(both->second.nodes).streams, 0);
+    assert_int_equal(nodes_count(both->first.nodes).streams, 1);
+    go(&both->first, 3);
+    pass(both, 38000);
+    assert_false(has(&both->first, table));
+}
+
+static void a_call_keeps_its_table_and_an_open_contest_itself(void **state) {
+    pair *both = *state;
+    meet(both);
+    zone_set_has_arbiters(both->first.desk->zone, true);
+    uint64_t table = begin_at_first(both, "");
+    desk_give(both->first.desk, 1, "{\"do\":\"call-arbiter\",\"game\":\"%s\",\"reason\":\"Help\"}",
+              table);
+    settle(both);
+    assert_true(zone_has_call(both->first.desk->zone, table));
+    pass(both, 40000);
+    assert_true(has(&both->first, table));
+}
+
+/* --- the look */
+
+static void without_a_bus_the_log_tells_what_happened(void **state) {
+    pair *both = *state;
+    settle(both);
+    uint64_t table = begin_at_first(both, "");
+    fetch(both, &both->second, table);
+    desk_give(both->first.desk, 1, DESK_MOVE("a", "e2e4"), table);
+    UNTIL(both, plies(&both->second, table) == 1);
+    assert_true(commit_counts_of(both->second.desk->commit)->reads > 0);
+}
+
+static void who_comes_has_the_own_games_brought(void **state) {
+    pair *both = *state;
+    meet(both);
+    uint64_t table = begin_at_first(both, ",\"private\":true");
+    assert_false(has(&both->second, table));
+    come(&both->second, 2);
+    UNTIL(both, has(&both->second, table));
+    assert_int_equal(both->second.nodes->arrivals.count, 0);
+}
+
+static bool is_in_lobby(const node_desk *on, uint64_t stream) {
+    char id[WIRE_ID_SIZE];
+    json_out text = {0};
+    wire_id_write(stream, id);
+    watch_write_lobby(on->watch, 0, false, &text);
+    bool is_there = memmem(text.data, text.len, id, strlen(id)) != NULL;
+    json_out_free(&text);
+    return is_there;
+}
+
+static void the_lobby_has_the_games_of_other_nodes(void **state) {
+    pair *both = *state;
+    meet(both);
+    uint64_t table = begin_at_first(both, "");
+    UNTIL(both, is_in_lobby(&both->second, table));
+    assert_false(has(&both->second, table));
+    desk_give(both->first.desk, 1, "{\"do\":\"resign\",\"game\":\"%s\",\"nonce\":\"r\"}", table);
+    UNTIL(both, !is_in_lobby(&both->second, table));
+}
+
+/* What makes all open streams of a pair overdue. */
+static const char *overdue_sql(const pair *both) {
+    static char sql[128];
+    const char *schema = strstr(both->first.desk->path, "node");
+    snprintf(sql, sizeof sql, "UPDATE %.*s.stream SET due_ms = 1 WHERE kind = 1 AND is_open",
+             (int)strcspn(schema, "&,\"'"), schema);
+    return sql;
+}
+
+static void what_nobody_looks_after_is_taken_over(void **state) {
+    pair *both = *state;
+    meet(both);
+    uint64_t table = begin_at_first(both, ",\"clock_start\":\"at-start\"");
+    assert_false(has(&both->second, table));
+    /* its flag falls long ago by what the database says */
+    assert_true(pg_server_run(database, overdue_sql(both), NULL, 0));
+    UNTIL(both, has(&both->second, table));
+    assert_int_equal(nodes_count(both->second.nodes).overdue, 1);
+}
+
+/* --- presence */
+
+static void who_is_at_a_node_is_near_there(void **state) {
+    pair *both = *state;
+    meet(both);
+    uint64_t table = begin_at_first(both, "");
+    fetch(both, &both->second, table);
+    come_to(&both->second, 1, table);
+    settle(both);
+    assert_true(zone_is_near(both->second.desk->zone, table));
+    assert_false(zone_is_near(both->first.desk->zone, table));
+    go(&both->second, 1);
+    assert_false(zone_is_near(both->second.desk->zone, table));
+}
+
+static void a_table_that_is_loaded_later_asks_who_is_there(void **state) {
+    pair *both = *state;
+    meet(both);
+    uint64_t table = begin_at_first(both, "");
+    come_to(&both->first, 2, table);
+    settle(both);
+    fetch(both, &both->second, table);
+    /* Black comes to the second node as well, and leaves it: that is no absence */
+    UNTIL(both, watch_is_watched(both->first.watch, table));
+    for (int i = 0; i < 100; i++) {
+        run_once(&both->first);
+        run_once(&both->second);
+        nanosleep(&(struct timespec){0, 2000000}, NULL);
+    }
+    come_to(&both->second, 2, table);
+    settle(both);
+    go(&both->second, 2);
+    settle(both);
+    uint32_t seq = zone_seq(both->first.desk->zone, table);
+    UNTIL(both, zone_seq(both->second.desk->zone, table) == seq);
+    assert_true(is_black_connected(&both->first, table));
+    go(&both->first, 2);
+    UNTIL(both, !is_black_connected(&both->second, table));
+    assert_false(is_black_connected(&both->first, table));
+}
+
+static void those_of_a_node_that_falls_silent_are_away(void **state) {
+    pair *both = *state;
+    meet(both);
+    uint64_t table = begin_at_first(both, "");
+    fetch(both, &both->second, table);
+    come_to(&both->second, 2, table);
+    settle(both);
+    for (int i = 0; i < 50; i++)
+        run_once(&both->first), nanosleep(&(struct timespec){0, 2000000}, NULL);
+    both->second.is_silent = true;
+    pass(both, 4000);
+    assert_true(is_black_connected(&both->first, table));
+    pass(both, 3000);
+    assert_int_equal(nodes_count(both->first.nodes).others, 0);
+    UNTIL(both, !is_black_connected(&both->first, table));
+    /* it was only slow, and hears what is said of its people */
+    both->second.is_silent = false;
+    UNTIL(both, is_black_connected(&both->first, table));
+    assert_int_equal(nodes_count(both->first.nodes).others, 1);
+}
+
+/* --- limits */
+
+static void what_is_used_at_one_node_counts_at_the_other(void **state) {
+    static const identity_limit limits[] = {IDENTITY_OPENS, IDENTITY_COMMANDS, IDENTITY_LOGINS};
+    pair *both = *state;
+    meet(both);
+    for (int i = 0; i < 3; i++) {
+        while (identity_may(both->first.identity, limits[i], ADDRESS)) {}
+        UNTIL(both, !identity_may_more(both->second.identity, limits[i], ADDRESS));
+        assert_true(identity_may_more(both->second.identity, limits[i], ADDRESS + 1));
+    }
+    while (identity_may(both->first.identity, IDENTITY_PAGES, ADDRESS)) {}
+    pass(both, 1000);
+    assert_true(identity_may_more(both->second.identity, IDENTITY_PAGES, ADDRESS));
+}
+
+static void more_uses_than_fit_into_a_notice_are_all_told(void **state) {
+    enum { MANY = 3 * BUS_USES_MOST + 5 };
+    pair *both = *state;
+    meet(both);
+    for (uint64_t i = 1; i <= MANY; i++)
+        while (identity_may(both->first.identity, IDENTITY_MAKES, i << 32)) {}
+    UNTIL(both, !identity_may_more(both->second.identity, IDENTITY_MAKES, (uint64_t)MANY << 32));
+    for (uint64_t i = 1; i <= MANY; i++)
+        assert_false(identity_may_more(both->second.identity, IDENTITY_MAKES, i << 32));
+}
+
+/* --- other nodes */
+
+static void a_node_that_leaves_says_so(void **state) {
+    pair *both = *state;
+    meet(both);
+    nodes_stop(both->second.nodes);
+    UNTIL(both, nodes_count(both->first.nodes).others == 0);
+}
+
+static void that_nobody_is_heard_without_a_bus_says_nothing(void **state) {
+    pair *both = *state;
+    meet(both);
+    nats_server_kill(broker);
+    UNTIL(both, !nodes_count(both->first.nodes).link.is_up);
+    pass(both, 12000);
+    assert_int_equal(nodes_count(both->first.nodes).others, 1);
+    nats_server_start(broker);
+    UNTIL(both,
+          nodes_count(both->first.nodes).link.is_up && nodes_count(both->second.nodes).link.is_up);
+    pass(both, 8000);
+    assert_int_equal(nodes_count(both->first.nodes).others, 1);
+    both->second.is_silent = true;
+    pass(both, 6000);
+    assert_int_equal(nodes_count(both->first.nodes).others, 0);
+}
+
+/* A process that was stopped has yet to hear what came meanwhile. */
+static void a_node_that_stood_still_does_not_take_the_others_for_gone(void **state) {
+    pair *both = *state;
+    meet(both);
+    atomic_fetch_add(&skew_us, INT64_C(20000000));
+    nodes_tick(both->first.nodes);
+    assert_int_equal(nodes_count(both->first.nodes).others, 1);
+}
+
+#define CASE(function)                                                                             \
+    { #function, function, set_up, tear_down, NULL }
+
+static int run(void) {
+    const struct CMUnitTest tests[] = {
+        CASE(a_stream_in_memory_is_joined_and_heard),
+        CASE(what_nobody_needs_is_forgotten_and_what_is_watched_stays),
+        CASE(a_call_keeps_its_table_and_an_open_contest_itself),
+        {"without_a_bus_the_log_tells_what_happened", without_a_bus_the_log_tells_what_happened,
+         set_up_without_bus, tear_down, NULL},
+        CASE(who_comes_has_the_own_games_brought),
+        CASE(the_lobby_has_the_games_of_other_nodes),
+        CASE(what_nobody_looks_after_is_taken_over),
+        CASE(who_is_at_a_node_is_near_there),
+        CASE(a_table_that_is_loaded_later_asks_who_is_there),
+        CASE(those_of_a_node_that_falls_silent_are_away),
+        CASE(what_is_used_at_one_node_counts_at_the_other),
+        CASE(more_uses_than_fit_into_a_notice_are_all_told),
+        CASE(a_node_that_leaves_says_so),
+        CASE(that_nobody_is_heard_without_a_bus_says_nothing),
+        CASE(a_node_that_stood_still_does_not_take_the_others_for_gone),
+    };
+    return cmocka_run_group_tests_name("node", tests, NULL, NULL);
+}
+
+int main(void) {
+    static pg_server own_database;
+    static nats_server own_broker;
+    const char *missing = pg_server_missing();
+    if (missing == NULL && !nats_server_is_there())
+        missing = "nats-server is missing";
+    if (missing != NULL) {
+        printf("1..0 # SKIP %s\n", missing);
+        return 0;
+    }
+    database = &own_database;
+    broker = &own_broker;
+    nats_server_prepare(broker);
+    nats_server_start(broker);
+    int failed = pg_server_make(database) ? run() : 1;
+    pg_server_remove(database);
+    nats_server_remove(broker);
+    return failed;
+}

@@ -174,6 +174,12 @@ static void come_in(api_desk *on) {
     memcpy(on->cookie, cookie + 12, len);
 }
 
+/* Comes in, and is remembered: what is asked next is judged at once. */
+static void come_in_known(api_desk *on) {
+    come_in(on);
+    wait_for(on, ask(on, "GET /api/me", "", ""));
+}
+
 static void the_sign_of_life_is_for_everybody(void **state) {
     api_desk *on = *state;
     net_conn *conn = ask(on, "GET /healthz", "", "");
@@ -230,7 +236,7 @@ static void a_guest_comes_in_when_that_is_stored(void **state) {
 
 static void what_shows_the_zone_waits_for_the_commit(void **state) {
     api_desk *on = *state;
-    come_in(on);
+    come_in_known(on);
     net_conn *command = ask(on, "POST /api/command", "",
                             "{\"do\":\"challenge\",\"control\":\"300+3\",\"nonce\":\"n\"}");
     net_conn *lobby = ask(on, "GET /api/lobby", "", "");
@@ -243,7 +249,7 @@ static void what_shows_the_zone_waits_for_the_commit(void **state) {
 
 static void what_was_not_stored_is_not_shown(void **state) {
     api_desk *on = *state;
-    come_in(on);
+    come_in_known(on);
     desk_take_disk(on->desk);
     net_conn *command = ask(on, "POST /api/command", "",
                             "{\"do\":\"challenge\",\"control\":\"300+3\",\"nonce\":\"n\"}");

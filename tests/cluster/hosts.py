@@ -10,13 +10,15 @@ nobody is told, as with a broken cable.
 
 import os
 import pathlib
+import re
 import shutil
 import signal
 import subprocess
 import sys
 import time
 
-WAIT = 20.0  # seconds; far more than anything here takes
+WAIT = 60.0  # seconds; far more than anything here takes
+BEGIN_WAIT = 15.0  # the same for a program that only prints its help
 INSIDE = "ZUG_TEST_WORLD"
 NOWHERE = "02:00:00:00:00:01"  # a hardware address that no host has
 FAKETIME = "/usr/lib/{}-linux-gnu/faketime/libfaketimeMT.so.1"
@@ -98,6 +100,24 @@ def faketime_library():
     return path if os.path.exists(path) else None
 
 
+def runs_under_clock(program):
+    """Whether a program runs under a clock that can be set: not one that has the library of a sanitizer within itself."""
+    if faketime_library() is None:
+        return False
+    try:
+        words = Clock(FOLDER).under(program, "--help")
+        subprocess.run(list(map(str, words)), capture_output=True, timeout=BEGIN_WAIT, check=False)
+    except subprocess.TimeoutExpired:
+        return False
+    return True
+
+
+def runtimes(program):
+    """The libraries of sanitizers that a program was built with. They insist on being loaded before all others."""
+    done = subprocess.run(["ldd", str(program)], capture_output=True, text=True, check=False)
+    return re.findall(r"^\s*lib[at]san\S* => (/\S+)", done.stdout, re.M)
+
+
 class Host:
     """A machine with an address of its own; all are in one net."""
 
@@ -165,7 +185,7 @@ def heal(one, other):
 
 
 class Clock:
-    """A wall clock that a process runs under and that can be set while it runs; for its environment."""
+    """A wall clock that a process runs under and that can be set while it runs."""
 
     def __init__(self, folder):
         self.file = pathlib.Path(folder) / "clock"
@@ -178,13 +198,16 @@ class Clock:
         new.rename(self.file)
         self.offset_s = offset_s
 
-    def environment(self):
-        return {
-            "LD_PRELOAD": faketime_library(),
-            "FAKETIME_TIMESTAMP_FILE": str(self.file),
-            "FAKETIME_NO_CACHE": "1",
-            "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+    def under(self, program, *words):
+        """The words that run a program under this clock. It alone has these settings: a program without a sanitizer, on the
+        way to it, does not begin with the library of one."""
+        settings = {
+            "LD_PRELOAD": ":".join([*runtimes(program), faketime_library()]),
+            "FAKETIME_TIMESTAMP_FILE": self.file,
+            "FAKETIME_NO_CACHE": 1,
+            "FAKETIME_DONT_FAKE_MONOTONIC": 1,
         }
+        return ["env", *(f"{name}={value}" for name, value in settings.items()), program, *words]
 
 
 def end(process, how=signal.SIGKILL):

@@ -139,11 +139,17 @@ DEAFENS = {freeze_node, cut_database}  # a node can tell nobody anything
 class Nemesis:
     def __init__(self, world, seed, say=print):
         self.world, self.chance, self.say = world, random.Random(seed), say
-        faults = OF_ONE if world.is_plain else OF_MANY
-        has_clock = any(node.clock for node in world.nodes)
-        self.faults = [fault for fault in faults if fault is not jump_clock or has_clock]
+        self.choose(OF_ONE if world.is_plain else OF_MANY)
         self.counts, self.outages, self.deaf, self.active = {}, [], [], []
         self.calm_until = time.monotonic() + 3
+        self.lasts_s = (0.3, 5)  # for how long a fault is there
+
+    def choose(self, faults):
+        """Only these, from now on; a clock that cannot be set does not jump."""
+        has_clock = any(node.clock for node in self.world.nodes)
+        self.faults = [fault for fault in faults if fault is not jump_clock or has_clock]
+        if len(self.faults) < len(faults):
+            self.say("# no clock jumps: libfaketime is missing, or the program does not run under it")
 
     def strike(self, fault):
         """Breaks something, unless what it concerns is broken already."""
@@ -154,7 +160,7 @@ class Nemesis:
         names = ", ".join(getattr(each, "name", each) for each in about)
         self.say(f"# {time.strftime('%H:%M:%S')}  {fault.__doc__} ({names})")
         self.counts[fault.__name__] = self.counts.get(fault.__name__, 0) + 1
-        ends = time.monotonic() + self.chance.uniform(0.3, 5)
+        ends = time.monotonic() + self.chance.uniform(*self.lasts_s)
         self.active.append((ends, fault, heal, about, began))
 
     def blocked(self, fault):

@@ -16,6 +16,8 @@ import postgres
 import torture
 from peer import run
 
+LASTS_S = (6, 7)  # longer than a store waits for a file that another program holds
+
 LINES, ACKNOWLEDGE, PUBLISH, CONFLICT = sys.argv[1:5]
 
 
@@ -25,6 +27,7 @@ def found(zug, nodes, faults, seconds=15):
     words = [zug, LINES, "--nodes", str(nodes), "--games", "60", "--seed", "5", "--drain", "8", "--quiet"]
     trial = torture.Torture(torture.parse(words))
     trial.nemesis.faults = faults
+    trial.nemesis.lasts_s = LASTS_S
     trial.round(1, seconds)
     trial.world.end()
     names = {name for name, _ in trial.findings}

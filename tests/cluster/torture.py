@@ -38,7 +38,7 @@ class Torture:
         self.world = World(pathlib.Path(args.zug).resolve(), args.nodes)
         self.nemesis = nemesis.Nemesis(self.world, args.seed, quiet if args.quiet else say)
         if args.only:
-            self.nemesis.faults = [getattr(nemesis, name) for name in args.only.split(",")]
+            self.nemesis.choose([getattr(nemesis, name) for name in args.only.split(",")])
         self.moves = self.commands = self.games = 0
         self.findings, self.known = [], set()
 

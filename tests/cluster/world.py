@@ -22,8 +22,8 @@ class Node:
         self.host = hosts.Host(name)
         self.name, self.zug, self.options = name, zug, options
         self.data = self.host.folder / "data"
-        self.clock = hosts.Clock(self.host.folder) if jumps and hosts.faketime_library() else None
-        self.environment = {**(environment or {}), **(self.clock.environment() if self.clock else {})}
+        self.clock = hosts.Clock(self.host.folder) if jumps and hosts.runs_under_clock(zug) else None
+        self.environment = environment or {}
         self.log = open(self.host.folder / "log", "ab")
         self.process, self.is_wanted, self.is_frozen = None, False, False
         self.deaths = []  # exit codes of ends that nobody has asked for
@@ -36,8 +36,9 @@ class Node:
     def start(self):
         self.is_wanted = True
         self.starts += 1
+        words = [self.zug, "serve", "--listen", self.base, "--data", self.data, *self.options]
         self.process = self.host.popen(
-            *(self.zug, "serve", "--listen", self.base, "--data", self.data, *self.options),
+            *(self.clock.under(*words) if self.clock else words),
             stdout=self.log,
             stderr=self.log,
             stdin=subprocess.DEVNULL,
@@ -60,7 +61,7 @@ class Node:
             return self.answers()
 
         try:
-            hosts.until(serves, f"an answer of {self.name}", 2 * hosts.WAIT)
+            hosts.until(serves, f"an answer of {self.name}")
         except AssertionError as error:
             raise AssertionError(f"{error}: {self.said()}") from error
 

@@ -8,10 +8,11 @@
 #include "identity/token.h"
 #include "nodes_impl.h"
 
-/* HELLO_MS: between two words to the others and the store that this node is there. LOOK_MS: between
- * two looks into the store, and as often while there is no bus as that takes. SWEEP_MS: between two
- * looks for what nobody needs. */
-enum { HELLO_MS = 1000, LOOK_MS = 1000, SWEEP_MS = 2000, PATIENCE_MS = 500 };
+/* AWAY_MS: for as long the store may be away before nothing is judged any more. HELLO_MS: between
+ * two words to the others and the store that this node is there. LOOK_MS: between two looks into
+ * the store, and as often while there is no bus as that takes. SWEEP_MS: between two looks for what
+ * nobody needs. */
+enum { AWAY_MS = 1000, HELLO_MS = 1000, LOOK_MS = 1000, SWEEP_MS = 2000, PATIENCE_MS = 500 };
 
 nodes *nodes_new(const nodes_parts *parts, const nodes_settings *settings, const char **why) {
     nodes *made = calloc(1, sizeof *made);
@@ -113,10 +114,18 @@ void nodes_stop(nodes *nodes) {
     say_hello(nodes, true);
 }
 
-/* Nothing is judged by a clock that is not known well enough. */
-static void check_clock(nodes *nodes) {
-    commit_trust_clock(nodes->parts.commit,
-                       node_clock_is_good(&nodes->clock, nodes_clock_ms() * 1000));
+/* False if the store has not answered for a while; a slow answer is one, too. */
+static bool is_store_there(nodes *nodes) {
+    int64_t now_ms = nodes_clock_ms();
+    if (nodes->store == NULL || store_look_for_files(nodes->store) == STORE_OK)
+        nodes->there_ms = now_ms;
+    return now_ms - nodes->there_ms < AWAY_MS;
+}
+
+/* Nothing is judged by a clock that is not known well enough, or if it could not be stored. */
+static void check_trust(nodes *nodes) {
+    bool is_known = node_clock_is_good(&nodes->clock, nodes_clock_ms() * 1000);
+    commit_trust(nodes->parts.commit, is_known, is_store_there(nodes));
 }
 
 void nodes_tick(nodes *nodes) {
@@ -125,7 +134,7 @@ void nodes_tick(nodes *nodes) {
     if (nodes->is_stopping)
         return;
     notices_flush(nodes);
-    check_clock(nodes);
+    check_trust(nodes);
     others_check(nodes);
     if (now_ms - nodes->said_ms >= HELLO_MS) {
         nodes->said_ms = now_ms;
@@ -139,7 +148,10 @@ void nodes_tick(nodes *nodes) {
     }
 }
 
-void nodes_adopted(nodes *nodes, uint64_t stream) { joined_begin(nodes, stream); }
+void nodes_adopted(nodes *nodes, uint64_t stream) {
+    joined_begin(nodes, stream);
+    notices_note_near(nodes, stream);
+}
 
 nodes_counts nodes_count(const nodes *nodes) {
     if (nodes == NULL)

@@ -40,6 +40,7 @@ struct nodes {
     bool must_ask;   /* notices may have been missed: all streams are asked for in the log */
     bool is_started, is_stopping;
     int64_t said_ms, looked_ms, asked_ms, swept_ms;
+    int64_t there_ms; /* when the store was last seen to answer */
     size_t person_at; /* where the round over the persons is */
     uint64_t overdue;
 };
@@ -55,6 +56,8 @@ void joined_sweep(nodes *nodes);                 /* forgets what nobody here nee
 /* notices.c */
 bus_calls notices_calls(nodes *nodes); /* of the link */
 void notices_flush(nodes *nodes);      /* says what has been gathered */
+/* Says for which sides of a table somebody is at this node. */
+void notices_note_near(nodes *nodes, uint64_t table);
 
 /* look.c */
 /* Reads the clock that all nodes go by, now, and goes by it. */

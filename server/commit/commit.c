@@ -75,8 +75,6 @@ void commit_arm(commit *commit) {
     int64_t due_ms = commit->is_out ? commit->retry_ms : zone_deadline(commit->zone);
     if (commit->undone_count > 0 && commit->retry_ms < due_ms)
         due_ms = commit->retry_ms;
-    if (!commit->is_out && commit->owed_ms != 0)
-        due_ms = commit->owed_ms;
     if (due_ms == commit->armed_ms || commit->is_stopping)
         return;
     commit->armed_ms = due_ms;

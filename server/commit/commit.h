@@ -205,6 +205,9 @@ store_status commit_load_open(commit *commit, int64_t away_since_ms);
 /* Forgets what it knows of streams that are not in memory; now and then. */
 void commit_trim(commit *commit);
 
+/* True while the store does not take what happens. */
+bool commit_is_out(const commit *commit);
+
 /* How the store is doing. */
 typedef struct commit_health {
     store_status files; /* whether those of the store were in their place when last looked */

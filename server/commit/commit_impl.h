@@ -20,8 +20,7 @@ typedef struct commit_stream {
     bool is_outage;
     uint32_t told_seq; /* up to which its events were told when it went back */
     int64_t out_since_ms;
-    int64_t owed_since_ms; /* an outage that nobody has credited yet began then, or 0 */
-    int64_t own_ms;        /* the time of the last event that this node has put there */
+    int64_t own_ms; /* the time of the last event that this node has put there */
 } commit_stream;
 
 /* A command that waits for the answer to a question about its table. */
@@ -53,7 +52,6 @@ struct commit {
     int64_t out_since_ms; /* when it is out: */
     bool is_out;          /* the store has not taken what happened since then */
     uint64_t outages;     /* how often it was, with this one */
-    int64_t owed_ms;      /* when tables that are owed an outage go on, or 0: there are none */
     store_status out_why;
     store_status files;
     bool is_stopping;
@@ -94,7 +92,7 @@ void outage_note(commit *commit, int64_t since_ms); /* what happened then could 
 void outage_over(commit *commit);                   /* the store is back: all tables go on */
 /* Lets a table go on that was not in memory when the store came back. */
 void outage_late(commit *commit, uint64_t table, int64_t since_ms);
-/* Lets what a command is about go on first, if the store is out or its table is owed an outage. */
+/* Lets what a command is about go on first, if the store is out. */
 void outage_before(commit *commit, const msg_command *command, int64_t now_ms);
 /* True if nothing may happen by itself, because the store is out; tries now and then whether it
  * still is. */

@@ -4,14 +4,12 @@
  * the next one that could. A table goes on before anything else happens at it, all others when the
  * store is back; each in its own log, so that a replay finds the same clocks.
  *
- * Of several nodes each has its own outage, though it may be that of all: the one where the player
- * is whose clock runs credits it at once, for that is when this player can move again. The others
- * owe it to the table until something happens there, or for a while in which that node comes
- * first; then they find that it has been credited (zone__outage), or do so themselves. */
+ * Of several nodes each has its own outage, though it may be that of all: the first that is back
+ * credits it, and the others find that it has been (zone__outage). */
 #include "commit_impl.h"
 #include "journal/journal.h"
 
-enum { RETRY_MS = 1000, OWED_MS = 2500 };
+enum { RETRY_MS = 1000 };
 
 static const zone_list live_lists[] = {ZONE_LIST_TABLES, ZONE_LIST_HIDDEN_TABLES};
 
@@ -33,23 +31,13 @@ void outage_note(commit *commit, int64_t since_ms) {
     commit->retry_ms = commit_now(commit) + RETRY_MS;
 }
 
-/* True if a table has to do with this node: of several, the one where the player is who could not
- * move. */
-static bool is_ours(const commit *commit, uint64_t id) {
-    return !commit->parts.is_shared || zone_is_near(commit->zone, id);
-}
-
 /* Credits an outage, unless somebody has. What this node has stored itself since it began says
  * nothing of that. */
 static void credit(commit *commit, uint64_t id, int64_t since_ms, int64_t now_ms) {
-    commit_stream *table = map_find(&commit->streams, id);
+    const commit_stream *table = map_find(&commit->streams, id);
     msg_command command = {.kind = MSG_CMD_OUTAGE, .id = id, .since = {since_ms}};
-    if (table != NULL && table->owed_since_ms != 0 && table->owed_since_ms < since_ms)
-        command.since.ms = table->owed_since_ms;
-    if (table != NULL && table->own_ms > command.since.ms)
+    if (table != NULL && table->own_ms > since_ms)
         command.since.ms = table->own_ms;
-    if (table != NULL)
-        table->owed_since_ms = 0;
     commit_act(commit, &command, now_ms, (commit_asker){0});
 }
 
@@ -66,51 +54,18 @@ static void go_on(commit *commit, uint64_t id, int64_t now_ms) {
         commit->calls.look_around(commit->calls.ctx, id);
 }
 
-/* The table is to go on later. */
-static void owe(commit *commit, uint64_t id, int64_t since_ms) {
-    commit_stream *table = commit_stream_of(commit, id);
-    if (table == NULL)
-        return;
-    if (table->owed_since_ms == 0 || since_ms < table->owed_since_ms)
-        table->owed_since_ms = since_ms;
-    commit->owed_ms = commit_now(commit) + OWED_MS;
-}
-
-/* Lets a table go on that is owed an outage. */
-static void pay(commit *commit, uint64_t id, int64_t now_ms) {
-    const commit_stream *table = map_find(&commit->streams, id);
-    if (table == NULL || table->owed_since_ms == 0)
-        return;
-    credit(commit, id, table->owed_since_ms, now_ms);
-    commit->calls.look_around(commit->calls.ctx, id);
-}
-
-/* Lets a table go on when the store is back: now, if that is for this node to do. */
-static void settle(commit *commit, uint64_t id, int64_t now_ms) {
-    const commit_stream *table = map_find(&commit->streams, id);
-    if (is_ours(commit, id))
-        go_on(commit, id, now_ms);
-    else if (table == NULL || table->gone_on != commit->outages)
-        owe(commit, id, commit->out_since_ms);
-}
-
 void outage_before(commit *commit, const msg_command *command, int64_t now_ms) {
-    if ((!commit->is_out && commit->owed_ms == 0) || command->kind == MSG_CMD_OUTAGE)
+    if (!commit->is_out || command->kind == MSG_CMD_OUTAGE)
         return;
-    on_table *act = commit->is_out ? go_on : pay;
     if (command->kind == MSG_CMD_CONTEST_ALLOW)
-        with_all(commit, act, now_ms);
+        with_all(commit, go_on, now_ms);
     else if (zone_kind(commit->zone, command->id) == MSG_STREAM_TABLE)
-        act(commit, command->id, now_ms);
+        go_on(commit, command->id, now_ms);
 }
 
 void outage_late(commit *commit, uint64_t table, int64_t since_ms) {
     if (commit->is_out || !zone_is_open(commit->zone, table))
         return; /* or it goes on with the others */
-    if (!is_ours(commit, table)) {
-        owe(commit, table, since_ms);
-        return;
-    }
     credit(commit, table, since_ms, commit_now(commit));
     commit->calls.look_around(commit->calls.ctx, table);
 }
@@ -120,21 +75,10 @@ void outage_over(commit *commit) {
     commit->is_out = false;
     commit->retry_ms = commit->undone_count > 0 ? now_ms : 0;
     journal_write("outage-over", "away_ms=%lld", (long long)(now_ms - commit->out_since_ms));
-    with_all(commit, settle, now_ms);
+    with_all(commit, go_on, now_ms);
 }
 
-/* True if nothing may happen by itself, because tables are owed an outage; when it is time they go
- * on. */
-static bool is_owing(commit *commit) {
-    int64_t now_ms = commit_now(commit);
-    if (commit->owed_ms == 0)
-        return false;
-    if (now_ms < commit->owed_ms)
-        return true;
-    commit->owed_ms = 0;
-    with_all(commit, pay, now_ms);
-    return false;
-}
+bool commit_is_out(const commit *commit) { return commit->is_out; }
 
 commit_health commit_look(commit *commit) {
     store_status now = store_look_for_files(commit->store);
@@ -145,16 +89,22 @@ commit_health commit_look(commit *commit) {
     return (commit_health){now, commit->is_out, commit->out_why};
 }
 
+/* True if a table has to do with this node: of several, the one where the player is who could not
+ * move. */
+static bool is_ours(const commit *commit, uint64_t id) {
+    return !commit->parts.is_shared || zone_is_near(commit->zone, id);
+}
+
 static bool is_running(const commit *commit, uint64_t id) {
     return zug_game_state_of(zone_game(commit->zone, id)) == ZUG_GAME_STATE_RUNNING;
 }
 
-/* The first table whose clock runs and that this node has to do with, or 0. */
+/* The first table whose clock runs, or 0. */
 static uint64_t find_running(const commit *commit) {
     for (int i = 0; i < 2; i++)
         for (uint64_t id = zone_first(commit->zone, live_lists[i]); id != 0;
              id = zone_after(commit->zone, live_lists[i], id))
-            if (is_running(commit, id) && is_ours(commit, id))
+            if (is_running(commit, id))
                 return id;
     return 0;
 }
@@ -181,7 +131,7 @@ bool outage_waits(commit *commit) {
     if (commit->is_lost)
         commit->retry_ms = now_ms + RETRY_MS;
     if (!commit->is_out)
-        return is_owing(commit);
+        return false;
     if (now_ms < commit->retry_ms)
         return true;
     commit->retry_ms = now_ms + RETRY_MS;

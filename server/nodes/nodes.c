@@ -8,11 +8,19 @@
 #include "identity/token.h"
 #include "nodes_impl.h"
 
-/* AWAY_MS: for as long the store may be away before nothing is judged any more. HELLO_MS: between
- * two words to the others and the store that this node is there. LOOK_MS: between two looks into
- * the store, and as often while there is no bus as that takes. SWEEP_MS: between two looks for what
- * nobody needs. */
-enum { AWAY_MS = 1000, HELLO_MS = 1000, LOOK_MS = 1000, SWEEP_MS = 2000, PATIENCE_MS = 500 };
+/* AWAY_MS: for as long the store may be away before nothing is judged any more. CALM_MS: after an
+ * outage, and at first, when there may have been one, other nodes have so long to be back.
+ * HELLO_MS: between two words to the others and the store that this node is there. LOOK_MS: between
+ * two looks into the store, and as often while there is no bus as that takes. SWEEP_MS: between two
+ * looks for what nobody needs. */
+enum {
+    AWAY_MS = 1000,
+    CALM_MS = 1500,
+    HELLO_MS = 1000,
+    LOOK_MS = 1000,
+    SWEEP_MS = 2000,
+    PATIENCE_MS = 500
+};
 
 nodes *nodes_new(const nodes_parts *parts, const nodes_settings *settings, const char **why) {
     nodes *made = calloc(1, sizeof *made);
@@ -82,6 +90,7 @@ bool nodes_start(nodes *nodes, store *store, int64_t *away_since_ms) {
     *away_since_ms = now_ms - last_ms > NODES_GONE_MS ? last_ms : -1;
     nodes->store = store;
     nodes->is_started = true;
+    nodes->calm_ms = nodes_clock_ms() + CALM_MS;
     bus_link_join(nodes->link, (bus_topic){BUS_LOBBY, 0});
     bus_link_join(nodes->link, (bus_topic){BUS_LIMITS, 0});
     bus_link_join(nodes->link, (bus_topic){BUS_NODES, 0});
@@ -126,6 +135,8 @@ static bool is_store_there(nodes *nodes) {
 static void check_trust(nodes *nodes) {
     bool is_known = node_clock_is_good(&nodes->clock, nodes_clock_ms() * 1000);
     commit_trust(nodes->parts.commit, is_known, is_store_there(nodes));
+    if (commit_is_out(nodes->parts.commit))
+        nodes->calm_ms = nodes_clock_ms() + CALM_MS;
 }
 
 void nodes_tick(nodes *nodes) {

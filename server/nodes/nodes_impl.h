@@ -41,6 +41,7 @@ struct nodes {
     bool is_started, is_stopping;
     int64_t said_ms, looked_ms, asked_ms, swept_ms;
     int64_t there_ms; /* when the store was last seen to answer */
+    int64_t calm_ms;  /* not before is anything taken over: who has it may credit an outage first */
     size_t person_at; /* where the round over the persons is */
     uint64_t overdue;
 };

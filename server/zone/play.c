@@ -209,13 +209,17 @@ void zone__present(zone__ask *ask, stream *on) {
         zone__reply(ask, on);
 }
 
+/* Nodes that are back within so long of each other had the same outage, for each tries only so
+ * often. */
+enum { SAME_OUTAGE_MS = 1000 };
+
 /* Of several nodes: true if an outage of this one has cost nobody anything. What was stored
  * meanwhile was stored by a node that had none, or has credited it; only who is here may have
  * waited for longer. */
 static bool is_credited(const zone *zone, const table *at, int64_t since_ms, int64_t now_ms) {
     bool is_near = at->is_near[zug_position_turn(zug_game_position(at->game))];
     return zone->patience_ms > 0 && at->base.last_ms > since_ms &&
-           (!is_near || at->base.last_ms >= now_ms);
+           (!is_near || now_ms - at->base.last_ms <= SAME_OUTAGE_MS);
 }
 
 void zone__outage(zone__ask *ask, stream *on) {

@@ -18,7 +18,9 @@
 #include "shared.h"
 #include "upkeep.h"
 
-enum { STOP_MS = 1200, LAST_MS = 20 };
+/* AGAIN_MS: between two trials to open a database that is away, of which every SAID_EVERYth is
+ * told. */
+enum { STOP_MS = 1200, LAST_MS = 20, AGAIN_MS = 1000, SAID_EVERY = 30 };
 
 /* A running zone. */
 typedef struct app {
@@ -48,11 +50,12 @@ static void stop_if_done(void *ctx) {
 /* A wish to end: says goodbye, and gives what is under way a moment; at the second, none. */
 static void on_signal(void *ctx) {
     app *app = ctx;
-    if (app->is_stopping) {
+    bool is_at_once = app->is_stopping || app->rooms.store == NULL;
+    app->is_stopping = true;
+    if (is_at_once) {
         net_loop_stop(app->rooms.loop);
         return;
     }
-    app->is_stopping = true;
     journal_write("stopping", "clients=%zu pending=%zu", api_connection_count(app->rooms.api),
                   store_pending(app->rooms.store));
     upkeep_end(&app->upkeep);
@@ -93,6 +96,21 @@ static bool make_all(app *app) {
            net_loop_on_signal(loop, SIGINT, on_signal, app);
 }
 
+/* Opens the database. That of several nodes may be away just now: then it is waited for, for as
+ * long as nobody wants this node to end. */
+static bool open_store(app *app, char why[static APP_SENTENCE_SIZE]) {
+    for (int tries = 0; !rooms_open_store(&app->rooms, app->lock_path, why); tries++) {
+        if (!app->rooms.is_away)
+            return false;
+        if (tries % SAID_EVERY == 0)
+            journal_write("waiting", "reason=\"%s\"", why);
+        net_timer_start(app->ending, AGAIN_MS);
+        if (!net_loop_run(app->rooms.loop) || app->is_stopping)
+            return false;
+    }
+    return true;
+}
+
 /* Opens everything, in the order in which one needs the other: first the folder, and imports when
  * all else stands, for a zone that cannot begin has nothing to say of them. */
 static bool open_all(app *app, char why[static APP_SENTENCE_SIZE]) {
@@ -106,7 +124,7 @@ static bool open_all(app *app, char why[static APP_SENTENCE_SIZE]) {
     bool has_folder = options->store == NULL;
     if (has_folder)
         app->lock = folder_take(options->data, why, APP_SENTENCE_SIZE);
-    if ((has_folder && app->lock < 0) || !rooms_open_store(&app->rooms, app->lock_path, why))
+    if ((has_folder && app->lock < 0) || !open_store(app, why))
         return false;
     bool fine = api_listen(app->rooms.api, app->rooms.loop, &at, sentence);
     if (fine && archive_try_child(app->rooms.archive))
@@ -169,7 +187,7 @@ bool app_run(const app_options *options, char why[static APP_SENTENCE_SIZE]) {
     snprintf(app.lock_path, sizeof app.lock_path, "%s/zug.lock", options->data);
     if (options->public_url != NULL)
         origin_write(zug_str_from(options->public_url), app.public_url);
-    bool fine = open_all(&app, why) && serve(&app, why);
+    bool fine = (open_all(&app, why) && serve(&app, why)) || app.is_stopping;
     uint64_t events = app.rooms.commit != NULL ? commit_counts_of(app.rooms.commit)->events : 0;
     close_all(&app);
     if (fine)

@@ -33,6 +33,7 @@ static bool open_database(rooms *rooms, char why[static ROOMS_SENTENCE_SIZE]) {
     const char *path = rooms->wants.database;
     store_status status;
     rooms->store = store_open(path, (store_caller){rooms_post_store, rooms}, &status);
+    rooms->is_away = rooms->store == NULL && rooms->is_shared && status == STORE_FAILED;
     if (rooms->store == NULL) {
         store_explain(path, status, why, ROOMS_SENTENCE_SIZE);
         return false;

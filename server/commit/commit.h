@@ -133,10 +133,14 @@ int64_t commit_moment(const commit *commit, int64_t clock_ms);
 /* The same for the moment of settled_ms. */
 int64_t commit_settled(const commit *commit);
 
-/* Of several nodes, which all go by one clock: what it says less what clock_ms says; and whether
- * that is known well enough for anything to be judged. At first it is the machine's own. */
+/* Of several nodes, which all go by one clock: what it says less what clock_ms says. At first it is
+ * the machine's own. */
 void commit_set_offset(commit *commit, int64_t offset_ms);
-void commit_trust_clock(commit *commit, bool is_good);
+
+/* Of several nodes: whether that is known well enough, and whether the store answers. If not,
+ * nothing is judged, and what is in memory stays as the log has it: what other nodes append still
+ * happens here, and is told. */
+void commit_trust(commit *commit, bool is_clock_known, bool is_store_there);
 
 /* Judges a command, appends what comes of it, and replies when that is committed. What it is about
  * is fetched first, if it is not in memory. */
@@ -219,6 +223,9 @@ store_status commit_load_open(commit *commit, int64_t away_since_ms);
 
 /* Forgets what it knows of streams that are not in memory; now and then. */
 void commit_trim(commit *commit);
+
+/* True while the store does not take what happens. */
+bool commit_is_out(const commit *commit);
 
 /* How the store is doing. */
 typedef struct commit_health {

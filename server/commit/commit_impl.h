@@ -11,7 +11,7 @@
 typedef struct commit_stream {
     uint64_t address;  /* that last acted there, or 0 */
     size_t pending;    /* appends about it that are not committed */
-    uint64_t gone_on;  /* the generation when it last went on after an outage */
+    uint64_t gone_on;  /* the number of the outage after which it last went on */
     uint64_t reloaded; /* the generation when it last went back to what the log says, or 0 */
     int64_t due_ms;    /* that the store has for it, or 0 */
     bool is_reading;   /* what other nodes have appended is on its way from the log */
@@ -20,6 +20,7 @@ typedef struct commit_stream {
     bool is_outage;
     uint32_t told_seq; /* up to which its events were told when it went back */
     int64_t out_since_ms;
+    int64_t own_ms; /* the time of the last event that this node has put there */
 } commit_stream;
 
 /* A command that waits for the answer to a question about its table. */
@@ -50,10 +51,11 @@ struct commit {
     size_t undone_count;  /* of streams that are yet to be read again */
     int64_t out_since_ms; /* when it is out: */
     bool is_out;          /* the store has not taken what happened since then */
+    uint64_t outages;     /* how often it was, with this one */
     store_status out_why;
     store_status files;
     bool is_stopping;
-    bool is_lost; /* the time is not known well enough */
+    bool is_lost; /* nothing can be judged: the time is not known, or the store is away */
     commit_counts counts;
 };
 
@@ -64,6 +66,8 @@ commit_stream *commit_stream_of(commit *commit, uint64_t id);
 void commit_arm(commit *commit);
 
 /* commit_queue.c */
+/* Since when the store has yet to answer to something that happened; now if there is nothing. */
+int64_t commit_unanswered_ms(commit *commit);
 /* Appends what the zone has just let happen by a command, or by itself (NULL); what follows comes
  * when it is committed. */
 void commit_append(commit *commit, const msg_command *command, int64_t now_ms, commit_asker asker);

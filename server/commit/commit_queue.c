@@ -165,6 +165,11 @@ static void tell_nodes(const append *append) {
     commit *commit = append->commit;
     if (!commit->parts.is_shared)
         return;
+    for (size_t i = 0; i < append->events.count; i++) {
+        commit_stream *known = map_find(&commit->streams, append->events.all[i].stream);
+        if (known != NULL)
+            known->own_ms = append->events.all[i].at_ms;
+    }
     commit->calls.appended(commit->calls.ctx,
                            &(commit_appended){append->events.all, append->events.count,
                                               append->news.all, append->news.count});
@@ -228,7 +233,7 @@ static void end_append(commit_wait *wait, bool is_true) {
     }
     commit->calls.reply(commit->calls.ctx, append->asker, append->nonce, &append->reply);
     append_free(append);
-    if (is_stored && commit->is_out && !commit->is_stopping)
+    if (is_stored && commit->is_out && !commit->is_lost && !commit->is_stopping)
         outage_over(commit);
 }
 
@@ -419,6 +424,13 @@ void commit_append(commit *commit, const msg_command *command, int64_t now_ms, c
     if (!fine || !hand_over(made, &rows, count))
         on_stored(made, STORE_FAILED);
     log_batch_free(&rows);
+}
+
+int64_t commit_unanswered_ms(commit *commit) {
+    for (const commit_wait *each = commit->first; each != NULL; each = each->next)
+        if (each->then == end_append && !each->is_due)
+            return ((const append *)(const void *)each)->since_ms;
+    return commit_now(commit);
 }
 
 bool commit_is_on_its_way(const commit *commit, uint64_t stream) {

@@ -66,9 +66,13 @@ static bool collect_id(void *ctx, const store_stream *stream) {
     return true;
 }
 
-/* The zone was away: no player pays for it, and those who do not come back are away. */
+/* The zone was away: no player pays for it, and those who do not come back are away. The last event
+ * of a table may be from after the moment at which somebody was heard of for the last time. */
 static void end_outage(commit *commit, uint64_t table, int64_t since_ms) {
+    msg_table seen;
     msg_command command = {.kind = MSG_CMD_OUTAGE, .id = table, .since = {since_ms}};
+    if (zone_table(commit->zone, table, NULL, &seen) && seen.last_ms > since_ms)
+        command.since.ms = seen.last_ms;
     commit_act(commit, &command, commit_now(commit), (commit_asker){0});
     commit->calls.expected(commit->calls.ctx, table);
 }

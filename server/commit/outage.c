@@ -2,7 +2,10 @@
  * flag falls, and no player pays for it.
  * Room: server/commit. An outage begins with the first event that could not be stored and ends with
  * the next one that could. A table goes on before anything else happens at it, all others when the
- * store is back; each in its own log, so that a replay finds the same clocks. */
+ * store is back; each in its own log, so that a replay finds the same clocks.
+ *
+ * Of several nodes each has its own outage, though it may be that of all: the first that is back
+ * credits it, and the others find that it has been (zone__outage). */
 #include "commit_impl.h"
 #include "journal/journal.h"
 
@@ -10,49 +13,60 @@ enum { RETRY_MS = 1000 };
 
 static const zone_list live_lists[] = {ZONE_LIST_TABLES, ZONE_LIST_HIDDEN_TABLES};
 
+/* Does something with every table that has not ended. */
+typedef void on_table(commit *commit, uint64_t id, int64_t now_ms);
+
+static void with_all(commit *commit, on_table *act, int64_t now_ms) {
+    for (int i = 0; i < 2; i++)
+        for (uint64_t id = zone_first(commit->zone, live_lists[i]); id != 0;
+             id = zone_after(commit->zone, live_lists[i], id))
+            act(commit, id, now_ms);
+}
+
 void outage_note(commit *commit, int64_t since_ms) {
     if (!commit->is_out || since_ms < commit->out_since_ms)
         commit->out_since_ms = since_ms;
+    commit->outages += !commit->is_out;
     commit->is_out = true;
     commit->retry_ms = commit_now(commit) + RETRY_MS;
+}
+
+/* Credits an outage, unless somebody has. What this node has stored itself since it began says
+ * nothing of that. */
+static void credit(commit *commit, uint64_t id, int64_t since_ms, int64_t now_ms) {
+    const commit_stream *table = map_find(&commit->streams, id);
+    msg_command command = {.kind = MSG_CMD_OUTAGE, .id = id, .since = {since_ms}};
+    if (table != NULL && table->own_ms > since_ms)
+        command.since.ms = table->own_ms;
+    commit_act(commit, &command, now_ms, (commit_asker){0});
 }
 
 /* Lets a table go on, unless it has since the last failure; and has somebody look who is there,
  * which a table that was read from the log does not know. */
 static void go_on(commit *commit, uint64_t id, int64_t now_ms) {
     commit_stream *table = commit_stream_of(commit, id);
-    msg_command command = {.kind = MSG_CMD_OUTAGE, .id = id, .since = {commit->out_since_ms}};
-    if (table != NULL && table->gone_on == commit->generation)
+    if (table != NULL && table->gone_on == commit->outages)
         return;
     if (table != NULL)
-        table->gone_on = commit->generation;
-    commit_act(commit, &command, now_ms, (commit_asker){0});
-    if (table != NULL && table->gone_on == commit->generation)
+        table->gone_on = commit->outages;
+    credit(commit, id, commit->out_since_ms, now_ms);
+    if (table != NULL && table->gone_on == commit->outages)
         commit->calls.look_around(commit->calls.ctx, id);
-}
-
-/* Lets all tables go on. */
-static void go_on_all(commit *commit, int64_t now_ms) {
-    for (int i = 0; i < 2; i++)
-        for (uint64_t id = zone_first(commit->zone, live_lists[i]); id != 0;
-             id = zone_after(commit->zone, live_lists[i], id))
-            go_on(commit, id, now_ms);
 }
 
 void outage_before(commit *commit, const msg_command *command, int64_t now_ms) {
     if (!commit->is_out || command->kind == MSG_CMD_OUTAGE)
         return;
     if (command->kind == MSG_CMD_CONTEST_ALLOW)
-        go_on_all(commit, now_ms);
+        with_all(commit, go_on, now_ms);
     else if (zone_kind(commit->zone, command->id) == MSG_STREAM_TABLE)
         go_on(commit, command->id, now_ms);
 }
 
 void outage_late(commit *commit, uint64_t table, int64_t since_ms) {
-    msg_command command = {.kind = MSG_CMD_OUTAGE, .id = table, .since = {since_ms}};
     if (commit->is_out || !zone_is_open(commit->zone, table))
         return; /* or it goes on with the others */
-    commit_act(commit, &command, commit_now(commit), (commit_asker){0});
+    credit(commit, table, since_ms, commit_now(commit));
     commit->calls.look_around(commit->calls.ctx, table);
 }
 
@@ -61,8 +75,10 @@ void outage_over(commit *commit) {
     commit->is_out = false;
     commit->retry_ms = commit->undone_count > 0 ? now_ms : 0;
     journal_write("outage-over", "away_ms=%lld", (long long)(now_ms - commit->out_since_ms));
-    go_on_all(commit, now_ms);
+    with_all(commit, go_on, now_ms);
 }
+
+bool commit_is_out(const commit *commit) { return commit->is_out; }
 
 commit_health commit_look(commit *commit) {
     store_status now = store_look_for_files(commit->store);
@@ -94,16 +110,19 @@ static uint64_t find_running(const commit *commit) {
 }
 
 /* It is an outage of this node alone, which is over by itself. */
-void commit_trust_clock(commit *commit, bool is_good) {
-    if (commit->is_lost == !is_good)
+void commit_trust(commit *commit, bool is_clock_known, bool is_store_there) {
+    bool is_lost = !is_clock_known || !is_store_there;
+    if (commit->is_lost == is_lost)
         return;
-    commit->is_lost = !is_good;
-    journal_write(is_good ? "clock-known" : "clock-lost", "at_ms=%lld",
-                  (long long)commit_now(commit));
-    if (!is_good) {
-        outage_note(commit, commit_now(commit));
-        commit->out_why = STORE_TIME;
+    commit->is_lost = is_lost;
+    if (is_lost) {
+        outage_note(commit, commit_unanswered_ms(commit));
+        commit->out_why = is_clock_known ? STORE_FAILED : STORE_TIME;
     }
+    if (!is_lost)
+        commit->retry_ms = commit_now(commit);
+    journal_write(is_lost ? "not-judging" : "judging", "reason=\"%s\" at_ms=%lld",
+                  store_sentence(commit->out_why), (long long)commit_now(commit));
     commit_arm(commit);
 }
 
@@ -121,16 +140,17 @@ bool outage_waits(commit *commit) {
     uint64_t running = find_running(commit);
     if (running != 0)
         go_on(commit, running, now_ms);
-    else
+    /* Nothing has come of it if the outage has been credited, so the store takes something. */
+    if (commit->first == NULL && commit->undone_count == 0)
         outage_over(commit);
-    return running != 0;
+    return true;
 }
 
 /* True if a table has yet to go on after an outage of the store, which a standstill then is a part
  * of. */
 static bool is_out(const commit *commit, uint64_t id) {
     const commit_stream *table = map_find(&commit->streams, id);
-    return commit->is_out && (table == NULL || table->gone_on != commit->generation);
+    return commit->is_out && (table == NULL || table->gone_on != commit->outages);
 }
 
 void commit_standstill(commit *commit, int64_t since_ms, int64_t until_ms) {

@@ -19,6 +19,8 @@ void undone_begin(commit *commit, uint64_t stream, uint32_t told_seq, bool is_ou
         return; /* it is read when it is asked for */
     if (is_outage && (!known->is_outage || commit->out_since_ms < known->out_since_ms))
         known->out_since_ms = commit->out_since_ms;
+    if (is_outage)
+        known->gone_on = 0;
     known->is_outage = known->is_outage || is_outage;
     if (!known->is_undone || told_seq < known->told_seq)
         known->told_seq = told_seq;
@@ -54,8 +56,9 @@ void undone_read(commit *commit, uint64_t stream, commit_found found) {
     bool is_outage = known->is_outage;
     known->is_outage = false;
     commit->calls.undone(commit->calls.ctx, stream);
-    if (commit->parts.is_shared)
-        commit->calls.reloaded(commit->calls.ctx, stream);
+    /* Before anybody who is there is noted in its log: an outage ends with the next event. */
     if (is_outage && zone_kind(commit->zone, stream) == MSG_STREAM_TABLE)
         outage_late(commit, stream, known->out_since_ms);
+    if (commit->parts.is_shared)
+        commit->calls.reloaded(commit->calls.ctx, stream);
 }

@@ -198,6 +198,8 @@ static void take_over(nodes *nodes, const look *done) {
     for (size_t i = 0; i < done->overdue_count; i++) {
         uint64_t stream = done->overdue[i];
         if (zone_kind(nodes->parts.zone, stream) == MSG_STREAM_NONE) {
+            if (nodes_clock_ms() < nodes->calm_ms)
+                continue;
             nodes->overdue++;
             fetch(nodes, stream);
         } else if (zone_due(nodes->parts.zone, stream) > done->now_ms) {

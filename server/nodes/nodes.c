@@ -8,11 +8,21 @@
 #include "identity/token.h"
 #include "nodes_impl.h"
 
-/* HELLO_MS: between two words to the others and the store that this node is there. LOOK_MS: between
+/* AWAY_MS: for as long the store may be away before nothing is judged any more. CALM_MS: after an
+ * outage, and at first, when there may have been one, other nodes have so long to be back.
+ * HELLO_MS: between two words to the others and the store that this node is there. LOOK_MS: between
  * two looks into the store, and as often while there is no bus as that takes. SWEEP_MS: between two
  * looks for what nobody needs. DEAF_MS: a node that was not called for so long stood still, and has
  * yet to hear what came meanwhile. */
-enum { HELLO_MS = 1000, LOOK_MS = 1000, SWEEP_MS = 2000, DEAF_MS = 2000, PATIENCE_MS = 500 };
+enum {
+    AWAY_MS = 1000,
+    CALM_MS = 1500,
+    HELLO_MS = 1000,
+    LOOK_MS = 1000,
+    SWEEP_MS = 2000,
+    DEAF_MS = 2000,
+    PATIENCE_MS = 500
+};
 
 nodes *nodes_new(const nodes_parts *parts, const nodes_settings *settings, const char **why) {
     nodes *made = calloc(1, sizeof *made);
@@ -84,6 +94,7 @@ bool nodes_start(nodes *nodes, store *store, int64_t *away_since_ms) {
     *away_since_ms = now_ms - last_ms > NODES_GONE_MS ? last_ms : -1;
     nodes->store = store;
     nodes->is_started = true;
+    nodes->calm_ms = nodes_clock_ms() + CALM_MS;
     bus_link_join(nodes->link, (bus_topic){BUS_LOBBY, 0});
     bus_link_join(nodes->link, (bus_topic){BUS_LIMITS, 0});
     bus_link_join(nodes->link, (bus_topic){BUS_NODES, 0});
@@ -116,10 +127,20 @@ void nodes_stop(nodes *nodes) {
     say_hello(nodes, true);
 }
 
-/* Nothing is judged by a clock that is not known well enough. */
-static void check_clock(nodes *nodes) {
-    commit_trust_clock(nodes->parts.commit,
-                       node_clock_is_good(&nodes->clock, nodes_clock_ms() * 1000));
+/* False if the store has not answered for a while; a slow answer is one, too. */
+static bool is_store_there(nodes *nodes) {
+    int64_t now_ms = nodes_clock_ms();
+    if (nodes->store == NULL || store_look_for_files(nodes->store) == STORE_OK)
+        nodes->there_ms = now_ms;
+    return now_ms - nodes->there_ms < AWAY_MS;
+}
+
+/* Nothing is judged by a clock that is not known well enough, or if it could not be stored. */
+static void check_trust(nodes *nodes) {
+    bool is_known = node_clock_is_good(&nodes->clock, nodes_clock_ms() * 1000);
+    commit_trust(nodes->parts.commit, is_known, is_store_there(nodes));
+    if (commit_is_out(nodes->parts.commit))
+        nodes->calm_ms = nodes_clock_ms() + CALM_MS;
 }
 
 /* Looks who of the others is gone. That nobody is heard says nothing of them while there is no bus,
@@ -142,7 +163,7 @@ void nodes_tick(nodes *nodes) {
     if (nodes->is_stopping)
         return;
     notices_flush(nodes);
-    check_clock(nodes);
+    check_trust(nodes);
     check_others(nodes, now_ms);
     if (now_ms - nodes->said_ms >= HELLO_MS) {
         nodes->said_ms = now_ms;
@@ -158,7 +179,10 @@ void nodes_tick(nodes *nodes) {
     }
 }
 
-void nodes_adopted(nodes *nodes, uint64_t stream) { joined_begin(nodes, stream); }
+void nodes_adopted(nodes *nodes, uint64_t stream) {
+    joined_begin(nodes, stream);
+    notices_note_near(nodes, stream);
+}
 
 nodes_counts nodes_count(const nodes *nodes) {
     if (nodes == NULL)

@@ -41,6 +41,8 @@ struct nodes {
     bool must_ask;   /* notices may have been missed: all streams are asked for in the log */
     bool is_started, is_stopping;
     int64_t ticked_ms, said_ms, looked_ms, asked_ms, swept_ms;
+    int64_t there_ms; /* when the store was last seen to answer */
+    int64_t calm_ms;  /* not before is anything taken over: who has it may credit an outage first */
     size_t person_at; /* where the round over the persons is */
     uint64_t overdue;
 };
@@ -57,6 +59,8 @@ void joined_sweep(nodes *nodes);                 /* forgets what nobody here nee
 /* notices.c */
 bus_calls notices_calls(nodes *nodes); /* of the link */
 void notices_flush(nodes *nodes);      /* says what has been gathered */
+/* Says for which sides of a table somebody is at this node. */
+void notices_note_near(nodes *nodes, uint64_t table);
 
 /* look.c */
 /* Reads the clock that all nodes go by, now, and goes by it. */

@@ -224,8 +224,7 @@ bus_calls notices_calls(nodes *nodes) {
     return (bus_calls){nodes, on_notice, on_joined, on_gap, on_state};
 }
 
-/* Says for which sides somebody is at this node. */
-static void note_near(nodes *nodes, uint64_t id) {
+void notices_note_near(nodes *nodes, uint64_t id) {
     uint64_t here[WATCH_HERE_MAX];
     msg_table table;
     size_t count = watch_list_here(nodes->parts.watch, id, here);
@@ -242,7 +241,7 @@ static void note_near(nodes *nodes, uint64_t id) {
 }
 
 void nodes_presence(nodes *nodes, uint64_t table, uint64_t person, bool is_near) {
-    note_near(nodes, table);
+    notices_note_near(nodes, table);
     bus_notice notice = {.kind = BUS_NOTICE_PRESENCE,
                          .presence = {table, person, is_near, commit_now(nodes->parts.commit)}};
     bus_link_publish(nodes->link, (bus_topic){BUS_PRESENCE, table}, &notice);

@@ -24,7 +24,7 @@ static void send_for(parcel *to, pg_statement which, uint64_t id) {
     send(to, which, &values);
 }
 
-static void add_event(pg_values *to, const pg_event *event) {
+static void add_event(pg_values *to, uint64_t writer, const pg_event *event) {
     const store_event *what = event->event;
     pg_add_id(to, what->stream);
     pg_add_number(to, what->seq);
@@ -34,6 +34,8 @@ static void add_event(pg_values *to, const pg_event *event) {
     pg_add_bytes(to, event->hash, STORE_HASH_SIZE);
     pg_add_bytes(to, event->former, STORE_HASH_SIZE);
     pg_add_bool(to, event->of->batch.is_copied);
+    pg_add_id(to, writer);
+    pg_add_number(to, event->number);
 }
 
 /* All of a stream's row but for its id. */
@@ -69,7 +71,7 @@ bool pg_is_single(const store_batch *batch) {
 bool pg_send_single(pg_store *self, const pg_event *event) {
     const store_batch *batch = &event->of->batch;
     pg_values values = {0};
-    add_event(&values, event);
+    add_event(&values, self->id, event);
     if (batch->stream_count > 0) {
         add_row(&values, &batch->streams[0]);
         return pg_send(&self->writer, PG_PUT_EVENT_STREAM, &values);
@@ -240,7 +242,7 @@ bool pg_send_whole(pg_store *self, const store_batch *batch, const pg_event *eve
     parcel to = {.link = &self->writer, .fine = true};
     for (size_t i = 0; i < event_count; i++) {
         pg_values values = {0};
-        add_event(&values, &events[i]);
+        add_event(&values, self->id, &events[i]);
         send(&to, PG_MUST_PUT_EVENT, &values);
     }
     send_streams(&to, batch);
@@ -260,6 +262,9 @@ bool pg_send_whole(pg_store *self, const store_batch *batch, const pg_event *eve
         pg_values values = {0};
         pg_add_id(&values, self->id);
         pg_add_number(&values, mark);
+        pg_add_number(&values, self->witness.number);
+        pg_add_number(&values, self->witness.events);
+        pg_add_number(&values, self->witness.sum);
         send(&to, PG_MARK, &values);
     }
     *sent = to.sent;

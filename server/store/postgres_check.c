@@ -21,6 +21,17 @@ static const char *const questions[] = {
     " WHERE NOT EXISTS (SELECT FROM log WHERE log.stream = id)",
     "SELECT DISTINCT stream, 'it has events and is not in the list' FROM log"
     " WHERE seq = 1 AND NOT EXISTS (SELECT FROM stream AS s WHERE s.id = log.stream)",
+    /* What a writer has put in up to the last number of which it says so. */
+    "SELECT 0, CASE WHEN lost > 0 THEN lost || ' events that a node has stored are gone'"
+    " WHEN lost < 0 THEN -lost || ' events are there in the name of a node that did not store them'"
+    " ELSE 'the events that a node has stored are not those that are there' END"
+    " FROM (SELECT w.events - count(l.seq) AS lost, w.sum - coalesce(sum((get_byte(l.hash, 0)::int8"
+    " << 24) + (get_byte(l.hash, 1) << 16) + (get_byte(l.hash, 2) << 8) + get_byte(l.hash, 3))"
+    " FILTER (WHERE length(l.hash) >= 4), 0) AS odd FROM witness AS w LEFT JOIN log AS l"
+    " ON l.writer = w.writer AND l.number <= w.number GROUP BY w.writer) AS found"
+    " WHERE lost <> 0 OR odd <> 0",
+    "SELECT stream, 'its events are of a node that nobody has heard of' FROM log WHERE writer <> 0"
+    " AND NOT EXISTS (SELECT FROM witness AS w WHERE w.writer = log.writer) GROUP BY stream",
     "SELECT 0, 'a look of a name belongs to nobody' FROM look"
     " WHERE NOT EXISTS (SELECT FROM person WHERE id = look.person)",
     "SELECT 0, 'the account ' || name || ' has no password' FROM person"

@@ -53,10 +53,11 @@ static void link_event(const pg_store *self, pg_event *events, size_t at) {
         memcpy(event->former, tail->hash, STORE_HASH_SIZE);
 }
 
-/* Gives events their hashes, one behind the other. */
-static void chain_events(pg_event *events, size_t count) {
+/* Gives events their hashes, one behind the other, and their numbers. */
+static void chain_events(pg_store *self, pg_event *events, size_t count) {
     for (size_t i = 0; i < count; i++) {
         pg_event *event = &events[i];
+        event->number = ++self->witness.number;
         if (event->former_is == PG_LINKED && events[event->behind].former_is == PG_MISSING)
             event->former_is = PG_MISSING;
         if (event->former_is == PG_LINKED)
@@ -74,7 +75,7 @@ static bool find_formers(pg_store *self, pg_transaction *of) {
     }
     if (asked > 0 && !pg_writer_find_former(self, of->events, of->event_count))
         return false;
-    chain_events(of->events, of->event_count);
+    chain_events(self, of->events, of->event_count);
     return true;
 }
 
@@ -213,6 +214,7 @@ static void settle_run(pg_store *self, const pg_transaction *of) {
         if (!event->is_stored)
             continue;
         event->of->status = STORE_OK;
+        pg_witness_count(&self->witness, event);
         pg_tail_keep(self, event);
     }
     for (size_t i = 0; i < of->event_count; i++) {
@@ -231,8 +233,10 @@ static void settle_committed(pg_store *self, const pg_transaction *of) {
         return;
     }
     of->alone->status = STORE_OK;
-    for (size_t i = 0; i < of->event_count; i++)
+    for (size_t i = 0; i < of->event_count; i++) {
+        pg_witness_count(&self->witness, &of->events[i]);
         pg_tail_keep(self, &of->events[i]);
+    }
 }
 
 /* Why a batch that is a transaction of its own was refused: an event that must go in may have been

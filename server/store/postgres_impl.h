@@ -78,6 +78,13 @@ typedef struct pg_text {
 } pg_text;
 extern const pg_text pg_texts[PG_STATEMENTS];
 
+/* Says what a writer has put into the log: the number of the last event that it has tried, how many
+ * up to there went in, and a sum over their hashes (pg_witness). Older words of it give way. */
+#define PG_WITNESS(values)                                                                         \
+    "INSERT INTO witness (writer, number, events, sum) VALUES (" values                            \
+    ") ON CONFLICT (writer) DO UPDATE SET number = EXCLUDED.number, events = EXCLUDED.events,"     \
+    " sum = EXCLUDED.sum"
+
 enum { PG_PARAMETERS_MAX = 25 };
 
 /* The values of a statement's parameters, which live as long as what they were made of. */
@@ -121,6 +128,7 @@ typedef struct pg_link {
     int64_t next_try_ms; /* not before is a new one tried */
     int pause_ms;        /* between two trials */
     bool has_warned;     /* the server had something to say that is no answer */
+    bool was_up;         /* there has been one */
 } pg_link;
 
 /* Milliseconds of a clock that only goes forward. */
@@ -129,6 +137,9 @@ int64_t pg_now_ms(void);
 /* Makes sure that there is a connection; STORE_FAILED at once if one was tried a moment ago. */
 store_status pg_connect(pg_link *link);
 void pg_disconnect(pg_link *link);
+
+/* postgres_refusal.c: true if a server has refused a connection with these options for good. */
+bool pg_is_refused(const char *const *names, const char *const *values);
 
 /* What an answer that is an error means. */
 typedef struct pg_verdict {
@@ -179,8 +190,15 @@ typedef struct pg_event {
     enum { PG_READY, PG_LINKED, PG_ASKED, PG_MISSING } former_is;
     size_t behind; /* if it is linked: which of these events it follows */
     uint8_t former[STORE_HASH_SIZE], hash[STORE_HASH_SIZE];
+    int64_t number; /* by which its writer has tried it */
     bool is_stored;
 } pg_event;
+
+/* What a writer has put into the log. Whoever takes an event of it away, or changes one, would have
+ * to change this as well: postgres_check.c. */
+typedef struct pg_witness {
+    int64_t number, events, sum;
+} pg_witness;
 
 typedef struct pg_store {
     char *url;
@@ -189,6 +207,7 @@ typedef struct pg_store {
     pg_link writer; /* belongs to the writing thread once that runs, with all that follows */
     uint64_t id;    /* of this writer among all that there are */
     int64_t mark;   /* the number of its last transaction without events */
+    pg_witness witness;
     pg_tail *tails;
     pg_failure *failures; /* by their numbers */
     size_t failure_count, failure_capacity;
@@ -206,6 +225,9 @@ const pg_tail *pg_tail_find(const pg_store *self, uint64_t stream, uint32_t seq)
 void pg_tail_keep(pg_store *self, const pg_event *last);
 void pg_tail_forget(pg_store *self, uint64_t stream);
 void pg_tails_forget(pg_store *self);
+
+/* Counts an event that was stored. */
+void pg_witness_count(pg_witness *to, const pg_event *event);
 
 /* Gives a batch that has failed its number, and notes its streams. */
 void pg_fail(pg_store *self, queued *batch, store_status status);

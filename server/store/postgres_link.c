@@ -71,7 +71,7 @@ static store_status connect_once(pg_link *link) {
     PQconninfoOption *parsed = is_clear(link->url) ? PQconninfoParse(link->url, NULL) : NULL;
     if (parsed == NULL) {
         store_keep_said("the URL is not understood; in a password @ is %40, / is %2F, : is %3A");
-        return STORE_FAILED;
+        return STORE_REFUSED;
     }
     set_option(&all, "dbname", link->url);
     for (int i = 0; i < WANTED; i++)
@@ -84,10 +84,11 @@ static store_status connect_once(pg_link *link) {
     PQconninfoFree(parsed);
     if (PQstatus(link->conn) == CONNECTION_OK) {
         PQsetNoticeReceiver(link->conn, keep_quiet, link);
+        link->was_up = true;
         return STORE_OK;
     }
     store_keep_said(PQerrorMessage(link->conn));
-    return STORE_FAILED;
+    return !link->was_up && pg_is_refused(all.names, all.values) ? STORE_REFUSED : STORE_FAILED;
 }
 
 /* The settings of a session. Without a limit for statements of the writer: a commit that waits for

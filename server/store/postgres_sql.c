@@ -33,9 +33,11 @@
                                              "$12"
 
 /* An event goes in if the one before it is there as we know it, and no later one; and if its time
- * is that of the database's clock, unless it is copied. $7 is the hash of the one before it. */
+ * is that of the database's clock, unless it is copied. $7 is the hash of the one before it, $9 and
+ * $10 say who has put it in. */
 #define EVENT                                                                                      \
-    "INSERT INTO log (stream, seq, at_ms, kind, body, hash) SELECT $1, $2, $3, $4, $5, $6"         \
+    "INSERT INTO log (stream, seq, at_ms, kind, body, hash, writer, number)"                       \
+    " SELECT $1, $2, $3, $4, $5, $6, $9, $10"                                                      \
     " WHERE ($8 OR clock_timestamp() BETWEEN to_timestamp(($3 - 250)::float8 / 1000)"              \
     " AND to_timestamp(($3 + 1000)::float8 / 1000))"                                               \
     " AND ($2 = 1 OR EXISTS (SELECT FROM log WHERE stream = $1 AND seq = $2 - 1 AND hash = $7"     \
@@ -58,19 +60,19 @@
 #define LOCK(number) "pg_advisory_xact_lock(1517643553, " number ")"
 
 const pg_text pg_texts[PG_STATEMENTS] = {
-    [PG_PUT_EVENT] = {EVENT, "iiittxxb"},
+    [PG_PUT_EVENT] = {EVENT, "iiittxxbii"},
     /* These say how many events went in, not how many rows were changed. */
-    [PG_PUT_EVENT_DUE] = {"WITH e AS (" EVENT " RETURNING 1), d AS (UPDATE stream SET due_ms = $9"
+    [PG_PUT_EVENT_DUE] = {"WITH e AS (" EVENT " RETURNING 1), d AS (UPDATE stream SET due_ms = $11"
                           " WHERE id = $1 AND EXISTS (SELECT FROM e)) SELECT FROM e",
-                          "iiittxxbi"},
+                          "iiittxxbiii"},
     [PG_PUT_EVENT_STREAM] = {"WITH e AS (" EVENT
                              " RETURNING 1), s AS (INSERT INTO stream (" STREAM_COLUMNS
-                             ") SELECT $1, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,"
-                             " $20, $21, $22, $23 FROM e" SET_STREAM ") SELECT FROM e",
-                             "iiittxxbibbiiittttttiii"},
+                             ") SELECT $1, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,"
+                             " $21, $22, $23, $24, $25 FROM e" SET_STREAM ") SELECT FROM e",
+                             "iiittxxbiiibbiiittttttiii"},
     /* Raises an error if it does not go in. */
     [PG_MUST_PUT_EVENT] = {"WITH e AS (" EVENT " RETURNING 1) SELECT 1 / count(*) FROM e",
-                           "iiittxxb"},
+                           "iiittxxbii"},
     [PG_FIND_HASHES] = {"SELECT log.stream, log.seq, hash FROM unnest($1, $2) AS w (stream, seq)"
                         " JOIN log ON log.stream = w.stream AND log.seq = w.seq",
                         "nn"},
@@ -156,9 +158,12 @@ const pg_text pg_texts[PG_STATEMENTS] = {
                      " DO UPDATE SET name = $2, since_ms = $3, heard_ms = EXCLUDED.heard_ms",
                      "iti"},
     [PG_END_NODE] = {"DELETE FROM node WHERE id = $1", "i"},
-    [PG_MARK] = {"INSERT INTO writer (id, mark, at) VALUES ($1, $2, now())"
-                 " ON CONFLICT (id) DO UPDATE SET mark = $2, at = now()",
-                 "ii"},
+    /* With it goes what this writer has put into the log so far. */
+    [PG_MARK] = {"WITH w AS (" PG_WITNESS(
+                     "$1, $3, $4, $5") ") INSERT INTO writer (id, mark, at)"
+                                       " VALUES ($1, $2, now()) ON CONFLICT (id) DO UPDATE SET "
+                                       "mark = $2, at = now()",
+                 "iiiii"},
     [PG_FIND_MARK] = {"SELECT mark FROM writer WHERE id = $1", "i"},
     [PG_READ] = {"SELECT stream, seq, at_ms, kind, body, hash FROM log WHERE stream = $1"
                  " AND seq >= $2 ORDER BY seq",

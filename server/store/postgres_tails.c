@@ -32,6 +32,12 @@ void pg_tail_forget(pg_store *self, uint64_t stream) {
 
 void pg_tails_forget(pg_store *self) { memset(self->tails, 0, PG_TAILS * sizeof *self->tails); }
 
+void pg_witness_count(pg_witness *to, const pg_event *event) {
+    to->events++;
+    to->sum +=
+        (int64_t)event->hash[0] << 24 | event->hash[1] << 16 | event->hash[2] << 8 | event->hash[3];
+}
+
 /* Notes a failure. Without the memory for it what comes next for any stream fails. */
 static void note_failure(pg_store *self, uint64_t stream, uint64_t number, store_status status) {
     if (self->failure_count == self->failure_capacity) {

@@ -66,7 +66,9 @@ static store_status commit_something(pg_store *self) {
     const char *const texts[] = {id};
     snprintf(id, sizeof id, "%" PRIu64, self->id);
     store_status status = pg_run(&self->writer,
-                                 "INSERT INTO writer (id, mark, at) VALUES ($1::int8, 0, now())"
+                                 "WITH w AS (INSERT INTO witness (writer, number, events, sum)"
+                                 " VALUES ($1::int8, 0, 0, 0) ON CONFLICT DO NOTHING)"
+                                 " INSERT INTO writer (id, mark, at) VALUES ($1::int8, 0, now())"
                                  " ON CONFLICT (id) DO UPDATE SET at = now()",
                                  texts, 1, NULL);
     if (status == STORE_OK)
@@ -95,14 +97,32 @@ store_status pg_writer_connect(pg_store *self) {
     return status;
 }
 
+/* Says what this writer has put into the log so far, with something else, of which $1 is its id;
+ * all that it has tried is known. */
+static store_status bear_witness(pg_store *self, const char *sql) {
+    char numbers[4][24];
+    const char *const texts[] = {numbers[0], numbers[1], numbers[2], numbers[3]};
+    snprintf(numbers[0], sizeof numbers[0], "%" PRIu64, self->id);
+    snprintf(numbers[1], sizeof numbers[1], "%" PRId64, self->witness.number);
+    snprintf(numbers[2], sizeof numbers[2], "%" PRId64, self->witness.events);
+    snprintf(numbers[3], sizeof numbers[3], "%" PRId64, self->witness.sum);
+    return pg_run(&self->writer, sql, texts, 4, NULL);
+}
+
+/* If the server is away nothing is committed: the row of the writer is cleared away later, and its
+ * last word stands. */
 void pg_writer_end(pg_store *self) {
+    static const char last[] = "WITH w AS (" PG_WITNESS(
+        "$1::int8, $2::int8, $3::int8, $4::int8") ")"
+                                                  " DELETE FROM writer WHERE id = $1::int8";
+    static const char nothing[] =
+        "WITH w AS (DELETE FROM witness WHERE writer = $1::int8"
+        " AND number <= $2::int8 AND events = $3::int8 AND sum = $4::int8)"
+        " DELETE FROM writer WHERE id = $1::int8";
     pg_link *link = &self->writer;
-    char id[24];
-    const char *const texts[] = {id};
-    snprintf(id, sizeof id, "%" PRIu64, self->id);
-    if (link->conn != NULL && PQstatus(link->conn) == CONNECTION_OK &&
+    if (!self->is_away && link->conn != NULL && PQstatus(link->conn) == CONNECTION_OK &&
         PQexitPipelineMode(link->conn) == 1)
-        pg_run(link, "DELETE FROM writer WHERE id = $1::int8", texts, 1, NULL);
+        bear_witness(self, self->witness.events == 0 ? nothing : last);
     pg_disconnect(link);
 }
 

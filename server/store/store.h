@@ -30,7 +30,8 @@ typedef enum store_status {
     STORE_REPLACED,   /* another file is in its place */
     STORE_TIME,       /* an event's time is not that of the database's clock: this node's is off */
     STORE_NOT_BUILT,  /* this program was built without what such a place needs */
-    STORE_FAILED      /* anything else */
+    STORE_REFUSED,    /* the server knows no such database, name or password, or no such URL */
+    STORE_FAILED      /* anything else: it may be otherwise later */
 } store_status;
 
 /* A sentence for the operator. */

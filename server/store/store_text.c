@@ -45,6 +45,8 @@ const char *store_sentence(store_status status) {
         return "this zug was built without PostgreSQL: install libpq-dev (tools/bootstrap "
                "cluster), "
                "then build it again";
+    case STORE_REFUSED:
+        return "its server does not let us in";
     case STORE_FAILED:
         break;
     }

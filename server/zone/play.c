@@ -209,6 +209,19 @@ void zone__present(zone__ask *ask, stream *on) {
         zone__reply(ask, on);
 }
 
+/* Nodes that are back within so long of each other had the same outage, for each tries only so
+ * often. */
+enum { SAME_OUTAGE_MS = 1000 };
+
+/* Of several nodes: true if an outage of this one has cost nobody anything. What was stored
+ * meanwhile was stored by a node that had none, or has credited it; only who is here may have
+ * waited for longer. */
+static bool is_credited(const zone *zone, const table *at, int64_t since_ms, int64_t now_ms) {
+    bool is_near = at->is_near[zug_position_turn(zug_game_position(at->game))];
+    return zone->patience_ms > 0 && at->base.last_ms > since_ms &&
+           (!is_near || now_ms - at->base.last_ms <= SAME_OUTAGE_MS);
+}
+
 void zone__outage(zone__ask *ask, stream *on) {
     const table *at = (const table *)(const void *)on;
     bool runs = zug_game_state_of(at->game) == ZUG_GAME_STATE_RUNNING && !at->is_aborted;
@@ -216,7 +229,7 @@ void zone__outage(zone__ask *ask, stream *on) {
         zone__refuse(ask, MSG_REFUSED_NOT_ALLOWED);
         return;
     }
-    if (runs) {
+    if (runs && !is_credited(ask->zone, at, ask->command->since.ms, ask->now_ms)) {
         msg_event *event = zone__event(ask, on, 0, MSG_EVENT_OUTAGE_OVER);
         if (event == NULL)
             return;

@@ -91,6 +91,7 @@ class Person:
         self.count, self.conn = 0, 0
         self.id = self.cookie = self.writer = None
         self.pending = {}  # nonce -> (text, future)
+        self.unanswered = {}  # nonce -> copies of it that were sent and have no answer
         self.views = {}
         self.changed = asyncio.Event()
         self.is_wanted, self.heard = True, time.monotonic()
@@ -212,6 +213,7 @@ class Person:
             what = self.pending[nonce][0]
             fields = {name: value for name, value in what.items() if name not in ("do", "nonce")}
             self.history.note(self.id, "send", self.conn, nonce=nonce, do=what["do"], fields=fields)
+            self.unanswered[nonce] += 1
             self.say(**what)
 
     async def do(self, do, until, breaks=False, **fields):
@@ -219,7 +221,7 @@ class Person:
         self.count += 1
         nonce = f"{self.prefix}-{self.count}"
         future = asyncio.get_running_loop().create_future()
-        self.pending[nonce] = ({"do": do, "nonce": nonce, **fields}, future)
+        self.pending[nonce], self.unanswered[nonce] = ({"do": do, "nonce": nonce, **fields}, future), 0
         self.send(nonce)
         if breaks:  # the line breaks before the answer is there
             self.leave()
@@ -233,7 +235,7 @@ class Person:
                         return None
                     self.leave()
         finally:
-            del self.pending[nonce]
+            del self.pending[nonce], self.unanswered[nonce]
 
     def watch(self, game):
         self.count += 1
@@ -266,8 +268,12 @@ class Person:
         if nonce in self.pending:
             told = {name: reply[name] for name in ("ok", "code", "id", "version", "repeat") if name in reply}
             self.history.note(self.id, "reply", self.conn, nonce=nonce, **told)
+            self.unanswered[nonce] -= 1
             future = self.pending[nonce][1]
-            if not future.done():
+            if not reply["ok"] and reply["code"] in TRY_AGAIN and self.unanswered[nonce] > 0:
+                # this copy has not happened; one without an answer may have, and the nonce asks for it
+                asyncio.get_running_loop().call_later(0.3, lambda: nonce in self.pending and self.send(nonce))
+            elif not future.done():
                 future.set_result(reply)
         elif "-w-" in nonce and not reply["ok"]:
             game = nonce.rsplit("-", 1)[1]

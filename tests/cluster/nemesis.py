@@ -103,7 +103,12 @@ def kill_bus(world, chance):
 def cut_standby(world, chance):
     """the primary and its standby are cut off from each other: nothing can be committed"""
     hosts.cut(world.primary.host, world.standby.host)
-    return lambda: hosts.heal(world.primary.host, world.standby.host), ["database"]
+
+    def heal():
+        hosts.heal(world.primary.host, world.standby.host)
+        world.primary.commit()  # which they may be slow to do: each finds out by itself that the other is back
+
+    return heal, ["database"]
 
 
 def kill_primary(world, chance):

@@ -110,6 +110,10 @@ class Postgres:
         question = f"SELECT sync_state FROM pg_stat_replication WHERE application_name = '{name}'"
         hosts.until(lambda: self.sql(question) == "sync", "a synchronous standby")
 
+    def commit(self):
+        """Commits something, when the standby has it."""
+        self.sql("CREATE TABLE IF NOT EXISTS tried (at int); INSERT INTO tried VALUES (1)")
+
     def wait_for_none(self):
         """A new primary without a standby commits by itself."""
         self.configure(synchronous_standby_names="")

@@ -33,7 +33,7 @@ typedef struct commit_desk {
     void (*on_look_around)(void *above, uint64_t table);
     bool is_shared; /* another node has the same log */
     void (*on_appended)(void *above, const commit_appended *what);
-    void (*on_adopted)(void *above, uint64_t stream);
+    void (*on_adopted)(struct commit_desk *desk, uint64_t stream);
     posted_calls calls;
     int64_t clock_ms;
     int64_t wake_ms; /* when commit_tick is wanted, by the clock; -1: never */
@@ -163,7 +163,7 @@ static inline void desk_reloaded(void *ctx, uint64_t stream) {
 static inline void desk_adopted(void *ctx, uint64_t stream) {
     commit_desk *desk = ctx;
     if (desk->on_adopted != NULL)
-        desk->on_adopted(desk->above, stream);
+        desk->on_adopted(desk, stream);
 }
 
 static inline void desk_before_call(void *ctx, void (*then)(void *), void *arg) {

@@ -1,6 +1,8 @@
 /* test_nodes.c - two nodes with one log: each hears what the other has appended, whatever becomes
  * of its notices, and a race that is lost is judged again. */
 #define _POSIX_C_SOURCE 200809L
+#include <time.h>
+
 #include "../../support/commit_desk.h"
 #include "../../support/pg_server.h"
 #include "log/log_events.h"
@@ -235,6 +237,154 @@ static void nobody_waits_behind_what_a_stranger_is_refused(void **state) {
     assert_in_range(before, 0, FEW);
 }
 
+/* --- outages */
+
+enum { OUTAGE_MS = 700, LONGER_MS = 1200, PATIENCE_MS = 500 };
+
+/* Time passes at both nodes, and in the database, which takes no event of another time. */
+static void pass(pair *nodes, int ms) {
+    nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000L}, NULL);
+    nodes->first->clock_ms += ms;
+    nodes->second->clock_ms += ms;
+}
+
+/* The store does not answer a node, or does again. */
+static void lose_store(commit_desk *desk) { commit_trust(desk->commit, true, false); }
+
+static void find_store(commit_desk *desk) {
+    commit_trust(desk->commit, true, true);
+    desk_tick(desk);
+    desk_settle(desk);
+}
+
+/* Both clocks have run. */
+static void play_two(pair *nodes) {
+    desk_give(nodes->first, 1, DESK_MOVE("a", "e2e4"), nodes->first->table);
+    desk_give(nodes->first, 2, DESK_MOVE("b", "e7e5"), nodes->first->table);
+    settle(nodes);
+    deliver(&nodes->from_first, nodes->second);
+    int64_t offset_ms = commit_now(nodes->second->commit) - nodes->second->clock_ms;
+    commit_set_offset(nodes->first->commit, offset_ms); /* both go by one clock */
+    commit_set_offset(nodes->second->commit, offset_ms);
+    zone_set_patience(nodes->first->zone, PATIENCE_MS);
+    zone_set_patience(nodes->second->zone, PATIENCE_MS);
+}
+
+/* White, whose turn it is, is at the first node, and stays there when the table is read again. */
+static void see_white(commit_desk *desk, uint64_t table) {
+    zone_set_near(desk->zone, table, ZUG_WHITE, true);
+}
+
+static void seat_white(pair *nodes) {
+    see_white(nodes->first, nodes->first->table);
+    nodes->first->on_adopted = see_white;
+}
+
+/* What the log has credited for outages, and how often. */
+typedef struct credits {
+    int count;
+    long long sum_ms;
+} credits;
+
+static bool count_credit(void *ctx, const store_event *event) {
+    credits *to = ctx;
+    char body[256];
+    if (!zug_str_equal(event->kind, zug_str_from("outage-over")))
+        return true;
+    snprintf(body, sizeof body, "%.*s", (int)event->body.len, event->body.data);
+    const char *away = strstr(body, "\"away_ms\":");
+    to->sum_ms += away != NULL ? strtoll(away + 10, NULL, 10) : 0;
+    to->count++;
+    return true;
+}
+
+static credits read_credits(const pair *nodes) {
+    credits found = {0};
+    assert_int_equal(store_read(nodes->first->store, nodes->first->table, 0, count_credit, &found),
+                     STORE_OK);
+    return found;
+}
+
+/* What White's clock shows by what a node has in memory, at its present. */
+static int64_t white_left(const commit_desk *desk) {
+    return zug_game_left_ms(zone_game(desk->zone, desk->table), ZUG_WHITE,
+                            commit_now(desk->commit));
+}
+
+static void an_outage_of_all_is_credited_once(void **state) {
+    pair *nodes = *state;
+    play_two(nodes);
+    seat_white(nodes);
+    int64_t left_ms = white_left(nodes->first);
+    lose_store(nodes->first);
+    lose_store(nodes->second);
+    pass(nodes, OUTAGE_MS);
+    find_store(nodes->second);
+    assert_int_equal(read_credits(nodes).count, 1);
+    pass(nodes, 100);
+    find_store(nodes->first); /* has not heard of it, and loses the race */
+    wait_for(nodes->first, "reloaded");
+    settle(nodes);
+    assert_int_equal(commit_counts_of(nodes->first->commit)->conflicts, 1);
+    pass(nodes, 100);
+    commit_tick(nodes->first->commit);
+    commit_tick(nodes->second->commit);
+    settle(nodes);
+    assert_int_equal(read_credits(nodes).count, 1);
+    assert_int_equal(read_credits(nodes).sum_ms, OUTAGE_MS);
+    assert_int_equal(white_left(nodes->first), left_ms - 200);
+    assert_int_equal(white_left(nodes->second), left_ms - 200);
+}
+
+static void who_has_heard_of_a_credit_adds_nothing(void **state) {
+    pair *nodes = *state;
+    play_two(nodes);
+    lose_store(nodes->first);
+    lose_store(nodes->second);
+    pass(nodes, OUTAGE_MS);
+    find_store(nodes->first);
+    deliver(&nodes->from_first, nodes->second);
+    pass(nodes, LONGER_MS);
+    find_store(nodes->second); /* where nobody is who could not move */
+    assert_false(commit_look(nodes->second->commit).is_out);
+    assert_int_equal(commit_counts_of(nodes->second->commit)->conflicts, 0);
+    assert_int_equal(read_credits(nodes).count, 1);
+    assert_int_equal(read_credits(nodes).sum_ms, OUTAGE_MS);
+}
+
+/* White waits here for longer than anybody elsewhere. */
+static void what_is_left_of_an_outage_is_credited_where_the_player_is(void **state) {
+    pair *nodes = *state;
+    play_two(nodes);
+    seat_white(nodes);
+    int64_t left_ms = white_left(nodes->first);
+    lose_store(nodes->first);
+    lose_store(nodes->second);
+    pass(nodes, OUTAGE_MS);
+    find_store(nodes->second);
+    pass(nodes, LONGER_MS);
+    find_store(nodes->first);
+    wait_for(nodes->first, "reloaded");
+    settle(nodes);
+    assert_int_equal(read_credits(nodes).count, 2);
+    assert_int_equal(read_credits(nodes).sum_ms, OUTAGE_MS + LONGER_MS);
+    assert_int_equal(white_left(nodes->first), left_ms);
+}
+
+static void a_node_without_the_store_tells_what_others_have_stored(void **state) {
+    pair *nodes = *state;
+    lose_store(nodes->second);
+    desk_give(nodes->second, 1, DESK_MOVE("x", "d2d4"), nodes->first->table);
+    assert_string_equal(desk_log(nodes->second), "reply to 1 x: not-stored\n");
+    desk_give(nodes->first, 1, DESK_MOVE("a", "e2e4"), nodes->first->table);
+    desk_give(nodes->first, 2, DESK_MOVE("b", "e7e5"), nodes->first->table);
+    settle(nodes);
+    deliver(&nodes->from_first, nodes->second);
+    assert_string_equal(desk_log(nodes->second),
+                        "told of the table, version 3\ntold of the table, version 4\n");
+    assert_alike(nodes, 2);
+}
+
 static int run(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_move_at_one_node_is_told_at_the_other, set_up, tear_down),
@@ -251,6 +401,12 @@ static int run(void) {
                                         tear_down),
         cmocka_unit_test_setup_teardown(nobody_waits_behind_what_a_stranger_is_refused, set_up,
                                         tear_down),
+        cmocka_unit_test_setup_teardown(an_outage_of_all_is_credited_once, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(who_has_heard_of_a_credit_adds_nothing, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(what_is_left_of_an_outage_is_credited_where_the_player_is,
+                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_node_without_the_store_tells_what_others_have_stored,
+                                        set_up, tear_down),
     };
     return cmocka_run_group_tests_name("commit_nodes", tests, NULL, NULL);
 }

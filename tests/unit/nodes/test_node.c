@@ -92,8 +92,8 @@ static void on_look_around(void *above, uint64_t table) {
 static void on_appended(void *above, const commit_appended *what) {
     nodes_appended(((node_desk *)above)->nodes, what);
 }
-static void on_adopted(void *above, uint64_t stream) {
-    nodes_adopted(((node_desk *)above)->nodes, stream);
+static void on_adopted(commit_desk *desk, uint64_t stream) {
+    nodes_adopted(((node_desk *)desk->above)->nodes, stream);
 }
 
 /* --- their lives */

@@ -1,0 +1,270 @@
+#!/usr/bin/env python3
+"""test_outages.py - nodes and their database: away when a node begins, cut off, gone and back, changed by hand. Prints TAP.
+
+usage: test_outages.py ZUG
+
+What docs/cluster.md says of parts that are gone is shown here or by a fault of nemesis.py:
+
+| what happens                                            | shown by                                                        |
+|---------------------------------------------------------|-----------------------------------------------------------------|
+| A node is killed                                        | kill_node                                                       |
+| A node is stopped for seconds                           | freeze_node                                                     |
+| A node is cut off from the database                     | cut_database; told_where_the_database_is_not                    |
+| A node is cut off from the bus, or from the other nodes | cut_bus, cut_nodes                                              |
+| The bus is gone                                         | kill_bus                                                        |
+| Notices are lost, doubled, late or in the wrong order   | cut_bus; test_nodes.c: a doubled notice, a lost one, a silent bus |
+| The database is gone                                    | kill_primary; one_credit                                        |
+| The database is away when a node begins                 | a_node_waits, a_node_that_is_refused_ends                       |
+| The primary is killed and the standby promoted          | kill_primary, lose_primary                                      |
+| A synchronous standby is gone                           | cut_standby                                                     |
+| A node's clock is set                                   | jump_clock                                                      |
+| All nodes are gone                                      | all_nodes_gone                                                  |
+"""
+
+import pathlib
+import signal
+import subprocess
+import sys
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "zone"))
+
+import game_log
+import hosts
+import nats
+import postgres
+import world
+from peer import Peer
+from zone_peer import Person, begin, play, run
+
+ZUG = pathlib.Path(sys.argv[1]).resolve()
+
+
+class Place:
+    """A node, as people know it."""
+
+    def __init__(self, node):
+        self.port, self.persons = (node.host.address, world.PORT), []
+
+
+class OnNode(Person):
+    """Somebody who comes to a node."""
+
+    peer = staticmethod(lambda where: Peer(where[1], host=where[0]))
+
+    def __init__(self, node, name):
+        super().__init__(Place(node))
+        self.enter("/api/guest", {"name": name})
+        self.connect()
+
+
+def wait_for_line(node, words, since=0):
+    """Until the log of a node has a line with these words, behind so many bytes."""
+    log = node.host.folder / "log"
+    hosts.until(lambda: words in log.read_text(errors="replace")[since:], f"{node.name} says {words}")
+
+
+def size(node):
+    return (node.host.folder / "log").stat().st_size
+
+
+def of_game(zone, game, kind):
+    """The events of a kind that the log has of a game."""
+    rows = game_log.read_postgres(zone.primary, postgres.NAME)
+    return [row for row in rows if row.stream == game and row.told_kind == kind]
+
+
+# --- a database without a node, and a node without a database
+
+
+class Lonely:
+    """A database, and a node that is to use it."""
+
+    def __init__(self):
+        hosts.forget()
+        self.server = postgres.Postgres(hosts.Host("db")).make()
+        self.host = hosts.Host("node")
+
+    def url(self, user=postgres.USER, name=postgres.NAME, password=None):
+        who = user if password is None else f"{user}:{password}"
+        return f"postgresql://{who}@{self.server.host.address}:{postgres.PORT}/{name}"
+
+    def refused(self, url):
+        """What a node says that ends by itself."""
+        done = subprocess.run(
+            self.host.inside(ZUG, "serve", "--listen", f"{self.host.address}:{world.PORT}", "--store", url),
+            capture_output=True, text=True, check=False, timeout=hosts.WAIT,
+            env={"HOME": str(self.host.folder), "PATH": "/usr/bin:/bin"},
+        )
+        assert done.returncode == 2, done
+        return done.stderr
+
+
+def a_node_waits():
+    """A node that is started while the database is away waits for it, says so, and ends when it is told to"""
+    lonely = Lonely()
+    node = world.Node("waits", ZUG, ("--store", lonely.url()))
+    lonely.server.kill()
+    node.start()
+    wait_for_line(node, "what=waiting reason=")
+    assert node.process.poll() is None and not node.answers()
+    assert node.end(signal.SIGTERM) == 0, node.said()
+    node.start()
+    wait_for_line(node, "what=waiting reason=", size(node) and node.said().rindex("what=stopped"))
+    lonely.server.start()
+    hosts.until(node.answers, "an answer of the node")
+    assert node.process.poll() is None and node.starts == 2
+    node.end(signal.SIGKILL)
+    lonely.server.kill()
+
+
+def a_node_that_is_refused_ends():
+    """A node that is refused for good ends at once with a sentence: wrong password, name, database or version"""
+    lonely = Lonely()
+    server = lonely.server
+    server.sql("CREATE ROLE anna LOGIN PASSWORD 'correct horse'")
+    hba = server.data / "pg_hba.conf"
+    hba.write_text(f"host all anna 10.17.0.0/24 scram-sha-256\n{hba.read_text()}")
+    server.sql("SELECT pg_reload_conf()")
+    for url in (
+        lonely.url(user="anna", password="wrong"),
+        lonely.url(user="nobody"),
+        lonely.url(name="nothing"),
+        lonely.url(user="a@b"),
+    ):
+        said = lonely.refused(url)
+        assert "its server does not let us in" in said and "wrong" not in said, said
+    server.sql("CREATE TABLE note (name text, value text)", postgres.NAME)
+    assert "is no database of Zug" in lonely.refused(lonely.url())
+    server.sql("DROP TABLE note", postgres.NAME)
+    node = world.Node("maker", ZUG, ("--store", lonely.url())).start()
+    hosts.until(node.answers, "an answer of the node")
+    node.end(signal.SIGTERM)
+    server.sql("UPDATE note SET value = '999' WHERE name IN ('schema', 'format')", postgres.NAME)
+    assert "made by a newer Zug" in lonely.refused(lonely.url())
+    server.kill()
+
+
+# --- a game, and a database that goes and comes
+
+ZONE = []
+
+
+def a_zone():
+    """Two nodes, for all tests that follow."""
+    if not ZONE:
+        hosts.forget()
+        ZONE.append(world.World(ZUG, 2))
+    return ZONE[0]
+
+
+def told_where_the_database_is_not():
+    """Who watches at a node that is cut off from the database is told what others store"""
+    zone = a_zone()
+    here, there = zone.nodes
+    both = OnNode(here, "Anna"), OnNode(here, "Ben")
+    game = begin(*both)
+    watcher = OnNode(there, "Carl")
+    watcher.watch(game)
+    since = size(there)
+    for server in (zone.primary, zone.standby):
+        hosts.cut(there.host, server.host)
+    wait_for_line(there, "what=not-judging", since)
+    play(both, game, "e2e4 e7e5")
+    for move in ("e4", "e5"):
+        event = watcher.until(lambda m: m["type"] == "event" and m["kind"] == "move")
+        assert [each["san"] for each in event["moves"]] == [move], event
+    assert "what=judging" not in (there.host.folder / "log").read_text()[since:]
+    for server in (zone.primary, zone.standby):
+        hosts.heal(there.host, server.host)
+    there.wait()
+    play(both, game, "g1f3 b8c6")
+    for person in (*both, watcher):
+        person.close()
+
+
+def one_credit():
+    """An outage of the database is credited once, with all of its time"""
+    zone = a_zone()
+    both = OnNode(zone.nodes[0], "Dora"), OnNode(zone.nodes[1], "Emil")
+    game = begin(*both)
+    play(both, game, "e2e4 e7e5")
+    sizes = [size(node) for node in zone.nodes]
+    zone.primary.kill()
+    gone_ms = time.time() * 1000
+    for node, since in zip(zone.nodes, sizes):
+        wait_for_line(node, "what=not-judging", since)
+    back_ms = time.time() * 1000
+    zone.primary.start()
+    for node, since in zip(zone.nodes, sizes):
+        wait_for_line(node, "what=outage-over", since)
+        node.wait()
+    credits = of_game(zone, game, "outage-over")
+    assert len(credits) == 1, credits
+    began_ms = credits[0].at_ms - credits[0].body["away_ms"]
+    assert began_ms < gone_ms + 2000 and credits[0].at_ms > back_ms, (gone_ms, back_ms, credits)
+    for person in both:
+        person.close()
+
+
+def all_nodes_gone():
+    """The first node that is back credits the time in which there was none"""
+    zone = a_zone()
+    both = OnNode(zone.nodes[0], "Fred"), OnNode(zone.nodes[1], "Gina")
+    game = begin(*both)
+    play(both, game, "e2e4 e7e5")
+    for node in zone.nodes:
+        node.end(signal.SIGKILL)
+    gone_ms = time.time() * 1000
+    time.sleep(6)  # a node that was heard of five seconds ago may still be there
+    for node in zone.nodes:
+        node.start()
+    for node in zone.nodes:
+        node.wait()
+    credits = of_game(zone, game, "outage-over")
+    assert len(credits) == 1, credits
+    assert credits[0].at_ms - credits[0].body["away_ms"] <= gone_ms and credits[0].at_ms > gone_ms + 6000, credits
+
+
+def changes_are_found():
+    """What is taken out of the log or changed there by hand is found: a tail, an event, a whole game"""
+    zone = a_zone()
+    both = OnNode(zone.nodes[0], "Hans"), OnNode(zone.nodes[1], "Ida")
+    games = [begin(*both) for _ in range(2)]
+    for game in games:
+        play(both, game, "e2e4 e7e5")
+    numbers = [sum(game_log.LETTERS.index(letter) << 5 * at for at, letter in enumerate(reversed(game))) for game in games]
+    for node in zone.nodes:
+        assert node.end(signal.SIGTERM) == 0, node.said()
+    assert zone.verify()[0], zone.verify()
+    last = f"stream = {numbers[0]} AND seq = (SELECT max(seq) FROM log WHERE stream = {numbers[0]})"
+    for change, found in (
+        (f"DELETE FROM log WHERE {last}", "1 events that a node has stored are gone"),
+        (f"UPDATE log SET body = body || ' ', hash = decode(md5(body), 'hex') WHERE {last}", "are not those that are there"),
+        (f"UPDATE log SET body = body || ' ' WHERE stream = {numbers[0]} AND seq = 3", "is not as it was written"),
+        (f"DELETE FROM log WHERE stream = {numbers[1]}; DELETE FROM stream WHERE id = {numbers[1]}", "a node has stored are gone"),
+        (f"DELETE FROM stream WHERE id = {numbers[1]}", "is not in the list"),
+    ):
+        zone.primary.sql("CREATE TABLE kept_log AS TABLE log; CREATE TABLE kept_stream AS TABLE stream", postgres.NAME)
+        zone.primary.sql(change, postgres.NAME)
+        is_sound, said = zone.verify()
+        assert not is_sound and found in said, (change, said)
+        zone.primary.sql(
+            "TRUNCATE log, stream; INSERT INTO log TABLE kept_log; INSERT INTO stream TABLE kept_stream;"
+            " DROP TABLE kept_log, kept_stream", postgres.NAME,
+        )
+        assert zone.verify()[0], zone.verify()
+    zone.end()
+
+
+def main():
+    if why := postgres.why_not() or nats.why_not():
+        hosts.skip(why)
+    hosts.enter()
+    tests = [a_node_waits, a_node_that_is_refused_ends, told_where_the_database_is_not]
+    tests += [one_credit, all_nodes_gone, changes_are_found]
+    run(tests)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,8 +1,8 @@
 """hosts.py - hosts of our own: network namespaces on a bridge that nothing outside can reach.
 
-A test calls enter() first: it begins anew in namespaces of its own for processes, mounts and the network. All that is
-started later lives in them, and the kernel ends and forgets it when the test ends, however that happens. FOLDER is a
-disk in memory that goes with it.
+A test calls enter() first: it begins anew in namespaces of its own for processes, mounts, shared memory and the
+network. All that is started later lives in them, and the kernel ends and forgets it when the test ends, however that
+happens. FOLDER is a disk in memory that goes with it.
 
 A link is cut in one direction by a permanent neighbour entry that nobody has: packets are sent and never arrive, and
 nobody is told, as with a broken cable.
@@ -62,7 +62,7 @@ def enter():
         place = free_mountpoint()
         os.environ[INSIDE] = f"{place}/zug"
         # --kill-child: who ends the one ends the other, and with it everything that it has started
-        words = ["unshare", "--net", "--pid", "--mount", "--fork", "--kill-child", "--mount-proc"]
+        words = ["unshare", "--net", "--pid", "--mount", "--ipc", "--fork", "--kill-child", "--mount-proc"]
         os.execvp(words[0], [*words, sys.executable, *sys.argv])
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     signal.signal(signal.SIGINT, lambda *_: sys.exit(1))

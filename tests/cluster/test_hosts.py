@@ -4,6 +4,7 @@
 usage: test_hosts.py
 """
 
+import os
 import pathlib
 import signal
 import subprocess
@@ -18,6 +19,10 @@ import postgres
 from peer import run
 
 
+OUTSIDE = "ZUG_TEST_OUTSIDE"  # the namespaces in which the test was started
+SPACES = ("pid", "net", "mnt", "ipc")
+
+
 class Skip(Exception):
     """Why a test cannot be run here."""
 
@@ -27,6 +32,12 @@ def reaches(one, other, port):
     ask = f"exec 3<>/dev/tcp/{other.address}/{port}"
     done = subprocess.run(one.inside("timeout", "1", "bash", "-c", ask), capture_output=True, check=False)
     return done.returncode != 124
+
+
+def spaces():
+    """What is started here shares no processes, network, files or memory with those outside, and so leaves nothing to them."""
+    for kind, outside in zip(SPACES, os.environ[OUTSIDE].split()):
+        assert os.readlink(f"/proc/self/ns/{kind}") != outside, kind
 
 
 def links():
@@ -144,5 +155,6 @@ def skippable(test):
 
 
 if __name__ == "__main__":
+    os.environ.setdefault(OUTSIDE, " ".join(os.readlink(f"/proc/self/ns/{kind}") for kind in SPACES))
     hosts.enter()
-    run([skippable(test) for test in (links, processes, clocks, databases, buses)])
+    run([skippable(test) for test in (spaces, links, processes, clocks, databases, buses)])

@@ -86,6 +86,11 @@ bench: all need-bench ## speed against Debian's stockfish and pgn-extract, side 
 	    --echo $(BUILD)/tests/zone/echo_server --echo-load $(BUILD)/bench/echo_load
 	@bench/fair --zug $(BUILD)/zug
 
+bench-cluster: need-build need-test $(BUILD)/.tests-enabled ## what many nodes cost, over PostgreSQL and NATS of its own; needs root
+	@ninja -C $(BUILD) --quiet zug bench
+	@bench/cluster --zug $(BUILD)/zug --load $(BUILD)/bench/zone_load --store-load $(BUILD)/bench/store_load
+	@bench/scale
+
 format: need-lint ## lay out the C sources with clang-format
 	@clang-format -i $(C_FILES)
 
@@ -129,7 +134,7 @@ clean: ## remove every build folder
 	@rm -rf build build-asan build-tsan build-fuzz build-lint build-coverage
 
 help: ## this list
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 14
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 18
 
 # $(call run_tests,DIR,CHECK,OPTIONS): builds and runs the tests of a build folder, all of them unless options
 # name some, then the check, if one is named, which reads their log; the last line is the count of both.
@@ -152,4 +157,4 @@ $(BUILD)/.tests-enabled: | $(BUILD)/build.ninja
 need-%:
 	@tools/bootstrap $*
 
-.PHONY: all run test asan tsan fuzz tables torture torture-cluster powercuts bench format lint coverage install deb requirements clean help
+.PHONY: all run test asan tsan fuzz tables torture torture-cluster powercuts bench bench-cluster format lint coverage install deb requirements clean help

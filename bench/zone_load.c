@@ -1,8 +1,10 @@
-/* zone_load.c - many games in a real zone at once, over WebSockets on loopback; used by bench/zone.
- * Room: bench. Knows the zone by docs/protocol.md alone.
+/* zone_load.c - many games in a real zone at once, over WebSockets on loopback; used by bench/zone
+ * and bench/cluster. Room: bench. Knows the zone by docs/protocol.md alone.
  *
- * usage: zone_load PORT GAMES MOVES_PER_SECOND SECONDS
+ * usage: zone_load PORT[,PORT...] GAMES MOVES_PER_SECOND SECONDS
  *
+ * Each port is a node of the zone: White of game i comes to the one with number i, counted round,
+ * Black to the next, so that with several nodes no two players of a game are at the same one.
  * Two guests for each game come in and connect; then it prints "connected" and waits for a line.
  * Then they set their games, and it prints "ready" and waits again. Then all games are played at so
  * many moves a second together (0: each answers at once), and it prints moves a second that have
@@ -32,7 +34,8 @@ enum {
     READ_SIZE = 1 << 18,
     BUCKET_US = 20,
     BUCKETS = 1000000,
-    WINDOW = 128 /* games that are being set at the same time */
+    WINDOW = 128, /* games that are being set at the same time */
+    PORTS_MOST = 16
 };
 
 typedef enum stage { ENTERING, UPGRADING, OPEN } stage;
@@ -60,7 +63,8 @@ typedef struct load {
     game *games;
     size_t count; /* of games */
     size_t connected, begun, ready;
-    uint16_t port;
+    uint16_t ports[PORTS_MOST];
+    size_t port_count;
     int epoll;
     int64_t rate;
     bool is_playing, is_over;
@@ -112,7 +116,7 @@ static void dial(load *of, size_t number) {
     char request[256], body[64];
     from.sin_addr.s_addr = htonl(INADDR_LOOPBACK + (uint32_t)(number / 1000));
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    to.sin_port = htons(of->port);
+    to.sin_port = htons(of->ports[(number / 2 + number % 2) % of->port_count]);
     self->fd = socket(AF_INET, SOCK_STREAM, 0);
     if (self->fd < 0 || bind(self->fd, (struct sockaddr *)&from, sizeof from) != 0 ||
         connect(self->fd, (struct sockaddr *)&to, sizeof to) != 0)
@@ -351,6 +355,18 @@ static double percentile(const load *of, double share) {
     return (double)BUCKETS * BUCKET_US / 1000;
 }
 
+/* Reads the ports, which stand in a list. */
+static void read_ports(load *of, const char *list) {
+    for (char *end; of->port_count < PORTS_MOST; list = end + 1) {
+        of->ports[of->port_count++] = (uint16_t)strtoul(list, &end, 10);
+        if (end == list || (*end != ',' && *end != '\0'))
+            die("no list of ports", list);
+        if (*end == '\0')
+            return;
+    }
+    die("too many ports", list);
+}
+
 static void say_and_wait(const char *word) {
     printf("%s\n", word);
     fflush(stdout);
@@ -360,13 +376,12 @@ static void say_and_wait(const char *word) {
 
 int main(int argc, char **argv) {
     if (argc != 5) {
-        fprintf(stderr, "usage: zone_load PORT GAMES MOVES_PER_SECOND SECONDS\n");
+        fprintf(stderr, "usage: zone_load PORT[,PORT...] GAMES MOVES_PER_SECOND SECONDS\n");
         return 2;
     }
-    load of = {.port = (uint16_t)atoi(argv[1]),
-               .count = strtoul(argv[2], NULL, 10),
-               .rate = atol(argv[3]),
-               .epoll = epoll_create1(0)};
+    load of = {
+        .count = strtoul(argv[2], NULL, 10), .rate = atol(argv[3]), .epoll = epoll_create1(0)};
+    read_ports(&of, argv[1]);
     struct rlimit files;
     getrlimit(RLIMIT_NOFILE, &files);
     files.rlim_cur = files.rlim_max;

@@ -31,6 +31,7 @@ CONTENT = [
     "./usr/share/doc/zug/page.md.gz",
     "./usr/share/doc/zug/pgn.md.gz",
     "./usr/share/doc/zug/protocol.md.gz",
+    "./usr/share/doc/zug/scale.md.gz",
     "./usr/share/doc/zug/security.md.gz",
     "./usr/share/doc/zug/zone-rules.md.gz",
     "./usr/share/doc/zug/zone.md.gz",

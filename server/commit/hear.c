@@ -25,6 +25,7 @@ static bool take(commit *commit, const store_event *from, bool is_read) {
     const char *fault = log_event_read(from, &event, &parts, &is_unread);
     bool is_taken = fault == NULL && zone_replay(commit->zone, &event) == ZONE_REPLAYED;
     if (is_taken) {
+        store_heard(commit->store, from);
         commit->last_ms = from->at_ms > commit->last_ms ? from->at_ms : commit->last_ms;
         tell(commit, &event, is_read);
     }

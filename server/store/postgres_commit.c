@@ -36,21 +36,18 @@ static size_t find_earlier(const pg_event *events, size_t at) {
 
 /* Finds what an event follows, without asking; or that it must be asked for. What does not follow
  * the event before it was not made for this stream as it is. */
-static void link_event(const pg_store *self, pg_event *events, size_t at) {
+static void link_event(pg_store *self, pg_event *events, size_t at) {
     pg_event *event = &events[at];
     uint32_t seq = event->event->seq;
     size_t earlier = find_earlier(events, at);
-    const pg_tail *tail = pg_tail_find(self, event->event->stream, seq - 1);
     event->is_stored = false;
     event->former_is = PG_READY;
     event->behind = earlier;
     memset(event->former, 0, STORE_HASH_SIZE);
     if (earlier != at)
         event->former_is = events[earlier].event->seq + 1 == seq ? PG_LINKED : PG_MISSING;
-    else if (seq > 1 && tail == NULL)
+    else if (seq > 1 && !pg_tail_find(self, event->event->stream, seq - 1, event->former))
         event->former_is = PG_ASKED;
-    else if (seq > 1)
-        memcpy(event->former, tail->hash, STORE_HASH_SIZE);
 }
 
 /* Gives events their hashes, one behind the other, and their numbers. */

@@ -169,7 +169,7 @@ bool pg_send(pg_link *link, pg_statement which, const pg_values *values);
  * this program may work with them. */
 store_status pg_schema_settle(pg_link *link, bool may_change);
 
-/* The last event that the writer has put into a stream. */
+/* The last event of a stream, as far as the writer knows. */
 typedef struct pg_tail {
     uint64_t stream;
     uint32_t seq;
@@ -209,7 +209,8 @@ typedef struct pg_store {
     int64_t mark;   /* the number of its last transaction without events */
     pg_witness witness;
     pg_tail *tails;
-    pg_failure *failures; /* by their numbers */
+    pthread_mutex_t tails_lock; /* guards them: the owner hears of events, too */
+    pg_failure *failures;       /* by their numbers */
     size_t failure_count, failure_capacity;
     uint64_t failed;  /* the number of the last failure */
     uint64_t blind;   /* failures up to this one are of any stream, for want of memory */
@@ -220,11 +221,11 @@ typedef struct pg_store {
 } pg_store;
 
 /* postgres_tails.c */
-enum { PG_TAILS = 16384 };
-const pg_tail *pg_tail_find(const pg_store *self, uint64_t stream, uint32_t seq);
+enum { PG_TAILS = 1 << 16 };
+bool pg_tail_find(pg_store *self, uint64_t stream, uint32_t seq, uint8_t hash[STORE_HASH_SIZE]);
 void pg_tail_keep(pg_store *self, const pg_event *last);
+void pg_tail_hear(void *state, const store_event *event);
 void pg_tail_forget(pg_store *self, uint64_t stream);
-void pg_tails_forget(pg_store *self);
 
 /* Counts an event that was stored. */
 void pg_witness_count(pg_witness *to, const pg_event *event);

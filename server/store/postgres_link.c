@@ -92,7 +92,8 @@ static store_status connect_once(pg_link *link) {
 }
 
 /* The settings of a session. Without a limit for statements of the writer: a commit that waits for
- * a standby must not be ended by it, for it would be told as done. */
+ * a standby must not be ended by it, for it would be told as done. What the writer has prepared is
+ * planned once: all of it goes by an index, whatever the values are. */
 static store_status set_up(pg_link *link) {
     static const char *const settings[] = {
         [PG_WRITES] = ("SELECT set_config('synchronous_commit', 'on', false)"
@@ -100,6 +101,7 @@ static store_status set_up(pg_link *link) {
                        "SET idle_in_transaction_session_timeout = 2000; SET lock_timeout = 2000;"
                        "SET statement_timeout = 0; SET tcp_user_timeout = 5000;"
                        "SET default_transaction_isolation = 'read committed';"
+                       "SET plan_cache_mode = force_generic_plan;"
                        "SET client_min_messages = warning"),
         [PG_READS] = ("SET statement_timeout = 60000; SET client_min_messages = warning"),
         [PG_LOOKS] = ("SET statement_timeout = 0; SET client_min_messages = warning;"

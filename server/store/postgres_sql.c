@@ -73,8 +73,9 @@ const pg_text pg_texts[PG_STATEMENTS] = {
     /* Raises an error if it does not go in. */
     [PG_MUST_PUT_EVENT] = {"WITH e AS (" EVENT " RETURNING 1) SELECT 1 / count(*) FROM e",
                            "iiittxxbii"},
-    [PG_FIND_HASHES] = {"SELECT log.stream, log.seq, hash FROM unnest($1, $2) AS w (stream, seq)"
-                        " JOIN log ON log.stream = w.stream AND log.seq = w.seq",
+    /* Not as a join, for which the whole log may be read as long as its size is not known. */
+    [PG_FIND_HASHES] = {"SELECT stream, seq, (SELECT hash FROM log WHERE log.stream = w.stream"
+                        " AND log.seq = w.seq) FROM unnest($1, $2) AS w (stream, seq)",
                         "nn"},
     /* Whether there is such an event, or another one before it than we know ($5: if it matters). */
     [PG_FIND_FAULT] = {"SELECT EXISTS (SELECT FROM log WHERE stream = $1 AND seq = $2) OR ($5 AND"

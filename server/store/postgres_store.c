@@ -11,6 +11,7 @@ static void close_server(void *state) {
     if (!self->way.only_reads)
         pg_writer_end(self);
     pg_disconnect(&self->reader);
+    pthread_mutex_destroy(&self->tails_lock);
     free(self->url);
     free(self->tails);
     free(self->failures);
@@ -49,6 +50,7 @@ static void *open_server(const char *url, store_way way, store_status *status) {
     memcpy(own, url, strlen(url) + 1);
     made->url = own;
     made->way = way;
+    pthread_mutex_init(&made->tails_lock, NULL);
     made->writer = (pg_link){.url = own, .purpose = PG_WRITES};
     made->reader = (pg_link){.url = own, .purpose = way.only_looks ? PG_LOOKS : PG_READS};
     *status = connect_for(made);
@@ -84,6 +86,7 @@ const store_backend store_postgres = {
     .close = close_server,
     .commit = pg_commit,
     .commit_done = commit_done,
+    .heard = pg_tail_hear,
     .guard = guard,
     .look_for_files = look_for_files,
     .has_new_key = has_new_key,

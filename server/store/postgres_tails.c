@@ -1,36 +1,56 @@
 /* postgres_tails.c - what the writer remembers: the last events of streams, and appends that
- * failed. Room: server/store. Other nodes write to the same streams: what is remembered is proved
- * right by the append itself, and forgotten when it was not. */
+ * failed. Room: server/store. Other nodes write to the same streams: what is remembered, or was
+ * heard from them, is proved right by the append itself, and forgotten when it was not. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "postgres_impl.h"
 
-_Static_assert(PG_TAILS == 1 << 14, "tail_of takes 14 bits");
+_Static_assert(PG_TAILS == 1 << 16, "tail_of takes 16 bits");
 
 /* Where the tail of a stream is remembered, if it is. */
 static pg_tail *tail_of(const pg_store *self, uint64_t stream) {
-    return &self->tails[(stream * 0x9e3779b97f4a7c15U) >> 50];
+    return &self->tails[(stream * 0x9e3779b97f4a7c15U) >> 48];
 }
 
-const pg_tail *pg_tail_find(const pg_store *self, uint64_t stream, uint32_t seq) {
+bool pg_tail_find(pg_store *self, uint64_t stream, uint32_t seq, uint8_t hash[STORE_HASH_SIZE]) {
+    pthread_mutex_lock(&self->tails_lock);
     const pg_tail *tail = tail_of(self, stream);
-    return tail->stream == stream && tail->seq == seq ? tail : NULL;
+    bool is_known = tail->stream == stream && tail->seq == seq;
+    if (is_known)
+        memcpy(hash, tail->hash, STORE_HASH_SIZE);
+    pthread_mutex_unlock(&self->tails_lock);
+    return is_known;
 }
 
 void pg_tail_keep(pg_store *self, const pg_event *last) {
+    pthread_mutex_lock(&self->tails_lock);
     pg_tail *tail = tail_of(self, last->event->stream);
     *tail = (pg_tail){.stream = last->event->stream, .seq = last->event->seq};
     memcpy(tail->hash, last->hash, sizeof tail->hash);
+    pthread_mutex_unlock(&self->tails_lock);
+}
+
+void pg_tail_hear(void *state, const store_event *event) {
+    pg_store *self = state;
+    pthread_mutex_lock(&self->tails_lock);
+    pg_tail *tail = tail_of(self, event->stream);
+    if (tail->stream == event->stream && tail->seq + 1 == event->seq) {
+        uint8_t former[STORE_HASH_SIZE];
+        memcpy(former, tail->hash, sizeof former);
+        store_chain(former, event, tail->hash);
+        tail->seq = event->seq;
+    }
+    pthread_mutex_unlock(&self->tails_lock);
 }
 
 void pg_tail_forget(pg_store *self, uint64_t stream) {
+    pthread_mutex_lock(&self->tails_lock);
     pg_tail *tail = tail_of(self, stream);
     if (tail->stream == stream)
         *tail = (pg_tail){0};
+    pthread_mutex_unlock(&self->tails_lock);
 }
-
-void pg_tails_forget(pg_store *self) { memset(self->tails, 0, PG_TAILS * sizeof *self->tails); }
 
 void pg_witness_count(pg_witness *to, const pg_event *event) {
     to->events++;

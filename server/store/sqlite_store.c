@@ -173,6 +173,9 @@ static void *open_file(const char *path, store_way way, store_status *status) {
 /* A file answers at once or not at all. */
 static void hurry(void *state) { (void)state; }
 
+/* Nobody else writes to a file. */
+static void heard(void *state, const store_event *event) { (void)state, (void)event; }
+
 static bool has_new_key(const void *state) { return ((const sqlite_store *)state)->has_new_key; }
 
 const store_backend store_sqlite = {
@@ -182,6 +185,7 @@ const store_backend store_sqlite = {
     .close = close_file,
     .commit = commit_group,
     .commit_done = sqlite_finish_copy,
+    .heard = heard,
     .guard = sqlite_guard,
     .look_for_files = sqlite_look_for_files,
     .has_new_key = has_new_key,

@@ -233,4 +233,8 @@ void store_append(store *self, const store_batch *batch, store_done *done, void 
     pthread_mutex_unlock(&self->lock);
 }
 
+void store_heard(store *self, const store_event *event) {
+    self->backend->heard(self->state, event);
+}
+
 size_t store_pending(const store *self) { return self->pending; }

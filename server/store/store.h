@@ -237,6 +237,11 @@ void store_close(store *self);
  * the failure fail, for their numbers may follow what somebody else has written. */
 void store_append(store *self, const store_batch *batch, store_done *done, void *ctx);
 
+/* The owner has heard that another node has appended an event, the next one of its stream. It is
+ * taken for what the next append of the stream follows; if the log says otherwise that append is a
+ * STORE_CONFLICT. Where one node writes nothing comes of it. */
+void store_heard(store *self, const store_event *event);
+
 /* Batches whose sender has not been told yet. */
 size_t store_pending(const store *self);
 

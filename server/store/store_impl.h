@@ -80,6 +80,8 @@ typedef struct store_backend {
     void (*commit)(void *state, queued *group);
     /* The same, when the senders of that group have been told. */
     void (*commit_done)(void *state);
+    /* On the owner's thread, as store_heard. */
+    void (*heard)(void *state, const store_event *event);
     bool (*guard)(void *state, const char *path);
     store_status (*look_for_files)(void *state);
     bool (*has_new_key)(const void *state);

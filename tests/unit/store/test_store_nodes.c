@@ -92,6 +92,48 @@ static void who_comes_second_is_told_so_and_may_go_on(void **state) {
     leave(two);
 }
 
+/* Scans of the log as a whole, and those by its index, of connections that have ended. */
+static const char scans[] = "SELECT seq_scan FROM pg_stat_all_tables WHERE schemaname = '$'"
+                            " AND relname = 'log'";
+static const char index_scans[] = "SELECT idx_scan FROM pg_stat_all_tables WHERE schemaname = '$'"
+                                  " AND relname = 'log'";
+
+static void what_another_node_wrote_is_found_without_reading_the_whole_log(void **state) {
+    enum { STREAMS = 50, ROUNDS = 12 };
+    desk *one = *state, *two = join(one, NULL);
+    for (uint32_t seq = 1; seq <= ROUNDS; seq++) {
+        desk *by = seq % 2 ? one : two;
+        for (uint64_t stream = 1; stream <= STREAMS; stream++) {
+            store_event next = event(stream, seq, "e4");
+            append(by, &next, 1);
+        }
+        wait_for_all(by);
+        assert_int_equal(by->answers[by->answer_count - 1], STORE_OK);
+    }
+    leave(two);
+    wait_until(one, index_scans, STREAMS);
+    assert_int_equal(ask(one, scans), 0);
+}
+
+/* What was heard counts without a question to the log, so a lie is found out by the append. */
+static void what_was_heard_of_another_node_is_followed(void **state) {
+    desk *one = *state, *two = join(one, NULL);
+    store_event second = event(7, 2, "e5"), third = event(7, 3, "Nf3"), lie = event(7, 5, "a6");
+    assert_int_equal(append_one(one, 7, 1, "e4"), STORE_OK);
+    append(two, &second, 1);
+    append(two, &third, 1);
+    wait_for_all(two);
+    store_heard(one->store, &second);
+    store_heard(one->store, &third);
+    assert_int_equal(append_one(one, 7, 4, "Nc6"), STORE_OK);
+    assert_int_equal(append_one(two, 7, 5, "Bb5"), STORE_OK);
+    store_heard(one->store, &lie);
+    assert_int_equal(append_one(one, 7, 6, "Ba4"), STORE_CONFLICT);
+    assert_int_equal(append_one(one, 7, 6, "a6"), STORE_OK);
+    assert_string_equal(bodies(two, 7, 0).data, "e4 e5 Nf3 Nc6 Bb5 a6");
+    leave(two);
+}
+
 /* The other one's event is not committed yet when ours comes. */
 static void a_race_is_decided_by_the_commit(void **state) {
     desk *on = *state;
@@ -773,6 +815,9 @@ static void what_is_not_as_zug_writes_it_is_found(void **state) {
 
 static const struct CMUnitTest tests[] = {
     TEST("who comes second is told so and may go on", who_comes_second_is_told_so_and_may_go_on),
+    TEST("what another node wrote is found without reading the whole log",
+         what_another_node_wrote_is_found_without_reading_the_whole_log),
+    TEST("what was heard of another node is followed", what_was_heard_of_another_node_is_followed),
     TEST("a race is decided by the commit", a_race_is_decided_by_the_commit),
     TEST("what is behind a failure fails until it was told",
          what_is_behind_a_failure_fails_until_it_was_told),

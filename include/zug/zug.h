@@ -37,6 +37,7 @@
 #include <zug/status.h>
 #include <zug/str.h>
 #include <zug/timecontrol.h>
+#include <zug/tournament.h>
 #include <zug/types.h>
 #include <zug/uci.h>
 #include <zug/unwinnable.h>

@@ -653,3 +653,19 @@ bool zug__matching_may_have(const zug__matching *m, int a, int b) {
     return zug__wide_is_zero(m->sum, m->words) ||
            (m->top[a] == m->top[b] && zug__wide_is_negative(m->sum, m->words));
 }
+
+zug__matching *zug__matching_copy(const zug__matching *m) {
+    zug__matching *copy = zug__matching_new(m->alloc, m->n, m->words, m->weigh, m->ctx);
+    if (!copy)
+        return NULL;
+    zug__mem_copy(copy->nodes, m->nodes, m->bytes - (size_t)((char *)m->nodes - (char *)m));
+    copy->spares = m->spares;
+    return copy;
+}
+
+void zug__matching_weight(const zug__matching *m, zug__word *out) {
+    zug__wide_zero(out, m->words);
+    for (int v = 0; v < m->n; v++)
+        if (!m->is_gone[v] && m->mate[v] > v && m->weigh(m->ctx, v, m->mate[v], m->weight))
+            zug__wide_add(out, m->weight, m->words);
+}

@@ -13,6 +13,7 @@
 #include "io.h"
 #include "report.h"
 #include "tournament_file.h"
+#include "util/libc_alloc.h"
 
 enum { CHECK, EXPLAIN, FORMAT };
 
@@ -37,13 +38,12 @@ typedef struct pairing {
 static zug_status pair_round(const pairing *p, uint32_t round, size_t *count,
                              zug_swiss_failure *failure) {
     if (p->explains)
-        return zug_swiss_explain(p->t, round, tournament_file_alloc(), p->notes, p->capacity, count,
-                                 failure);
+        return zug_swiss_explain(p->t, round, libc_alloc(), p->notes, p->capacity, count, failure);
     zug_pair *pairs = calloc(p->capacity, sizeof *pairs);
     if (!pairs)
         return ZUG_ERR_SPACE;
     zug_status status =
-        zug_swiss_pair(p->t, round, tournament_file_alloc(), pairs, p->capacity, count, failure);
+        zug_swiss_pair(p->t, round, libc_alloc(), pairs, p->capacity, count, failure);
     for (size_t i = 0; status == ZUG_OK && i < *count; i++)
         p->notes[i] = (zug_swiss_note){.pair = pairs[i]};
     free(pairs);
@@ -128,7 +128,7 @@ static int pair_next(const pairing *p) {
     if (status != ZUG_OK)
         return report_failure(p, round, status, &failure);
     if (p->json) {
-        zug_json json = {.alloc = tournament_file_alloc()};
+        zug_json json = {.alloc = libc_alloc()};
         print_json(p, round, count, &json);
         return put_json(&json);
     }
@@ -184,7 +184,7 @@ static int check_round(const pairing *p, uint32_t round, bool *differs) {
     if (*differs && !p->json)
         print_differences(p, round, count);
     if (*differs && p->json) {
-        zug_json json = {.alloc = tournament_file_alloc()};
+        zug_json json = {.alloc = libc_alloc()};
         print_json(p, round, count, &json);
         return put_json(&json);
     }

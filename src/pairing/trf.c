@@ -6,7 +6,7 @@
 #include "base/mem.h"
 #include "trf_impl.h"
 
-enum { NAME_END = 48, CODE_LEN = 3 };
+enum { CODE_LEN = 3 };
 
 bool zug__trf_fail(zug__trf *r, size_t column, const char *code, const char *message) {
     if (r->has_failed)
@@ -30,14 +30,14 @@ bool zug__trf_no_memory(zug__trf *r) {
     return false;
 }
 
-/* The byte at which a column begins. Only names may have characters of several bytes. */
+/* The byte at which a column begins. */
 static size_t byte_of(const zug__trf *r, size_t column) {
-    if (r->in_name == 0 || column <= 15)
+    if (r->in_name == 0 || column <= r->first)
         return column - 1;
-    if (column > NAME_END)
+    if (column > r->last)
         return column - 1 + r->in_name;
-    size_t at = 14;
-    for (size_t i = 15; i < column && at < r->line.len; i++) {
+    size_t at = r->first - 1;
+    for (size_t i = r->first; i < column && at < r->line.len; i++) {
         uint32_t code;
         size_t len = zug_str_character(zug_str_slice(r->line, at, r->line.len), &code);
         at += len ? len : 1;
@@ -47,11 +47,28 @@ static size_t byte_of(const zug__trf *r, size_t column) {
 
 size_t zug__trf_column_of(const zug__trf *r, size_t byte) {
     size_t column = byte + 1;
-    if (r->in_name == 0 || byte < 14)
+    if (r->in_name == 0 || byte < r->first)
         return column;
-    for (column = 15; byte_of(r, column) < byte;)
+    for (column = r->first; byte_of(r, column) < byte;)
         column++;
     return column;
+}
+
+void zug__trf_set_names(zug__trf *r, size_t first, size_t last) {
+    size_t at = first - 1;
+    r->first = first;
+    r->last = last;
+    r->in_name = 0;
+    for (size_t column = first; column <= last && at < r->line.len; column++) {
+        uint32_t code;
+        size_t len = zug_str_character(zug_str_slice(r->line, at, r->line.len), &code);
+        if (len == 0) {
+            r->in_name = 0;
+            return;
+        }
+        at += len;
+        r->in_name += len - 1;
+    }
 }
 
 zug_str zug__trf_columns(const zug__trf *r, size_t first, size_t last) {

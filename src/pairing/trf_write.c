@@ -40,18 +40,46 @@ static void go_to(writer *w, size_t column) {
         zug_buf_char(&w->line, ' ');
 }
 
-/* Puts a text into columns, as much of it as fits, by characters of UTF-8 if it is that. */
-static void put_text(writer *w, size_t column, size_t width, zug_str text) {
+static size_t shorter(size_t a, size_t b) { return a < b ? a : b; }
+
+/* How many bytes a number of characters have at the beginning of a text; 0 if some of them are no
+ * UTF-8. */
+static size_t bytes_of(zug_str text, size_t characters) {
     size_t at = 0;
-    go_to(w, column);
-    for (size_t i = 0; i < width && at < text.len; i++) {
+    for (size_t i = 0; i < characters && at < text.len; i++) {
         uint32_t code;
         size_t len = zug_str_character(zug_str_slice(text, at, text.len), &code);
-        len = len ? len : 1;
-        zug_buf_str(&w->line, zug_str_slice(text, at, at + len));
+        if (len == 0)
+            return 0;
         at += len;
-        w->column++;
     }
+    return at;
+}
+
+/* As much of a name as its columns hold: by characters, or by bytes if it is no UTF-8. */
+static zug_str cut_name(zug_str name, size_t width) {
+    size_t bytes = bytes_of(name, width);
+    if (bytes == 0)
+        bytes = name.len < width ? name.len : width;
+    return zug_str_slice(name, 0, bytes);
+}
+
+static bool is_utf8(zug_str text) { return bytes_of(text, text.len) == text.len; }
+
+/* Puts a text into columns, as many bytes of it as fit. */
+static void put_text(writer *w, size_t column, size_t width, zug_str text) {
+    go_to(w, column);
+    for (size_t i = 0; i < width && i < text.len; i++, w->column++)
+        zug_buf_char(&w->line, text.data[i]);
+}
+
+/* Puts a name that was cut into columns, by characters or by bytes. */
+static void put_name(writer *w, size_t column, zug_str name, bool by_characters) {
+    go_to(w, column);
+    zug_buf_str(&w->line, name);
+    for (size_t i = 0; i < name.len; i++)
+        if (!by_characters || ((unsigned char)name.data[i] & 0xC0) != 0x80)
+            w->column++;
 }
 
 /* Puts a text to the right of its columns. */
@@ -185,8 +213,6 @@ static void put_entry(writer *w, uint32_t round, const zug_entry *entry) {
     put_text(w, column + 5, 3, (zug_str){marks, sizeof marks});
 }
 
-static size_t shorter(size_t a, size_t b) { return a < b ? a : b; }
-
 /* Writes the line of a player. */
 static void write_player(writer *w, size_t index) {
     const zug__row *row = zug__row_at(w->t, index);
@@ -195,7 +221,8 @@ static void write_player(writer *w, size_t index) {
     put_number(w, 5, 4, player->number);
     put_text(w, 10, 1, (zug_str){&player->sex, player->sex ? 1 : 0});
     put_right(w, 11, 3, zug_str_slice(player->title, 0, shorter(player->title.len, 3)));
-    put_text(w, 15, 33, player->name);
+    zug_str name = cut_name(player->name, 33);
+    put_name(w, 15, name, is_utf8(name));
     if (player->rating > 0)
         put_number(w, 49, 4, player->rating);
     put_text(w, 54, 3, player->federation);
@@ -252,8 +279,11 @@ static void write_forbidden(writer *w, const zug_forbidden *group) {
 static void write_team(writer *w, const zug_team *team) {
     begin_line(w, "310");
     put_number(w, 5, 3, team->number);
-    put_text(w, 9, 32, team->name);
-    put_text(w, 42, 5, team->nickname);
+    zug_str name = cut_name(team->name, 32), nickname = cut_name(team->nickname, 5);
+    bool by_characters = is_utf8(name) && is_utf8(nickname);
+    put_name(w, 9, name, by_characters);
+    put_name(w, 42, by_characters ? nickname : zug_str_slice(nickname, 0, shorter(nickname.len, 5)),
+             by_characters);
     if (team->strength > 0)
         put_number(w, 48, 6, team->strength);
     put_points(w, 55, 6, team->match_points);

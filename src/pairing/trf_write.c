@@ -1,5 +1,6 @@
 /* trf_write.c - writes a tournament as a report: TRF-2026.
  * Room: pairing. */
+#include "base/mem.h"
 #include "tournament_impl.h"
 #include "trf_impl.h"
 
@@ -153,6 +154,10 @@ static void write_scoring(writer *w) {
         zug_points_write(others[i].points, &w->line);
     }
     end_line(w);
+}
+
+/* Writes what matches of teams bring. */
+static void write_match_scoring(writer *w) {
     begin_line(w, "362");
     zug_buf_text(&w->line, " TW ");
     zug_points_write(w->t->rules.match_win, &w->line);
@@ -181,7 +186,11 @@ static void write_rules(writer *w) {
         zug_buf_text(&w->line, " rank");
         end_line(w);
     }
-    write_scoring(w);
+    const zug_scoring usual = zug_scoring_usual();
+    if (!zug__mem_equal(&rules->scoring, &usual, sizeof usual))
+        write_scoring(w);
+    if (rules->match_win != 20 || rules->match_draw != 10 || rules->match_loss != 0)
+        write_match_scoring(w);
 }
 
 /* The letter of a kind of entry. */

@@ -584,19 +584,29 @@ static bool match_if_tight(zug__matching *m, int a, int b) {
     return true;
 }
 
-/* Gives every vertex the greatest weight of its edges as y. */
-static void set_first_duals(zug__matching *m) {
+/* Gives every vertex, as y, its share and the most that an edge is worth beyond the other's. The
+ * slacks hold the shares meanwhile. */
+static void set_first_duals(zug__matching *m, zug__share *share) {
+    for (int v = 0; v < m->n; v++) {
+        zug__wide_zero(slack_of(m, v), m->words);
+        if (share)
+            share(m->ctx, v, slack_of(m, v));
+    }
     for (int v = 0; v < m->n; v++) {
         zug__word *y = dual(m, v);
         zug__wide_zero(y, m->words);
-        for (int other = 0; other < m->n; other++)
-            if (other != v && m->weigh(m->ctx, v, other, m->weight) &&
-                zug__wide_less(y, m->weight, m->words))
+        for (int other = 0; other < m->n; other++) {
+            if (other == v || !m->weigh(m->ctx, v, other, m->weight))
+                continue;
+            zug__wide_add(m->weight, slack_of(m, v), m->words);
+            zug__wide_sub(m->weight, slack_of(m, other), m->words);
+            if (zug__wide_less(y, m->weight, m->words))
                 zug__wide_copy(y, m->weight, m->words);
+        }
     }
 }
 
-void zug__matching_solve(zug__matching *m, const int *hints) {
+void zug__matching_solve(zug__matching *m, zug__share *share, const int *hints) {
     for (int v = 0; v < m->n; v++) {
         m->nodes[v] = (node){.parent = -1, .base = v};
         m->mate[v] = ZUG__NO_VERTEX;
@@ -605,10 +615,11 @@ void zug__matching_solve(zug__matching *m, const int *hints) {
         m->spare[v] = m->n + v;
     }
     m->spares = m->n;
-    set_first_duals(m);
+    set_first_duals(m, share);
     for (int v = 0; hints && v < m->n; v++)
-        if (hints[v] >= 0)
-            match_if_tight(m, v, hints[v]);
+        for (int other = hints[v]; other >= 0 && other < m->n; other++)
+            if (m->mate[v] != ZUG__NO_VERTEX || match_if_tight(m, v, other))
+                break;
     for (int v = 0; v < m->n; v++)
         for (int other = v + 1; m->mate[v] == ZUG__NO_VERTEX && other < m->n; other++)
             match_if_tight(m, v, other);

@@ -14,6 +14,10 @@ enum { ZUG__NO_VERTEX = -1 };
  * four bits to spare. False if there is no such edge. */
 typedef bool zug__weigh(const void *ctx, int a, int b, zug__word *out);
 
+/* What a vertex brings to the weight of each of its edges, whoever the other is; as nearly as is
+ * known. The better it is known, the sooner a matching is found. */
+typedef void zug__share(const void *ctx, int vertex, zug__word *out);
+
 typedef struct zug__matching zug__matching;
 
 /* A matching without edges in a graph of so many vertices; NULL without memory. */
@@ -21,9 +25,10 @@ zug__matching *zug__matching_new(zug_alloc alloc, int vertices, size_t words, zu
                                  const void *ctx);
 void zug__matching_free(zug__matching *matching);
 
-/* Finds a matching of greatest weight. Of those that are equal it rather takes edges from each
- * vertex to its hint, where hints, if not NULL, has one for every vertex. */
-void zug__matching_solve(zug__matching *matching, const int *hints);
+/* Finds a matching of greatest weight. share may be NULL. hints, if not NULL, has for every vertex
+ * another one, or -1: to begin with, it is matched with that or the first after it that costs
+ * nothing. */
+void zug__matching_solve(zug__matching *matching, zug__share *share, const int *hints);
 
 /* Whom a vertex is matched with, or ZUG__NO_VERTEX. */
 int zug__matching_mate(const zug__matching *matching, int vertex);

@@ -99,17 +99,17 @@ static int first_resident(const zug__weights *w) {
     return at;
 }
 
-/* Guesses that the pairing is the one that the rules try first. */
+/* Guesses that everybody meets the first of S2 who is left, as the rules try first. */
 static int *make_hints(bracket *b) {
     const zug__weights *w = &b->w;
     int *hints = zug__arena_take(&b->s->scratch, ((size_t)w->count + 1) * sizeof *hints);
     int resident = first_resident(w);
     for (int i = 0; hints && i < w->count; i++)
         hints[i] = -1;
-    for (int i = 0; hints && i < w->moved_down && i < w->residents; i++)
-        hints[i] = resident + i;
-    for (int i = 0; hints && w->half > 0 && i < w->half && i + w->half < w->residents; i++)
-        hints[resident + i] = resident + i + w->half;
+    for (int i = 0; hints && i < w->moved_down; i++)
+        hints[i] = resident;
+    for (int i = 0; hints && i < w->half; i++)
+        hints[resident + i] = resident + w->half;
     return hints;
 }
 
@@ -133,7 +133,7 @@ static bool solve_once(bracket *b) {
               : NULL;
     if (!b->matching)
         return no_memory(b);
-    zug__matching_solve(b->matching, hints);
+    zug__matching_solve(b->matching, zug__weights_share, hints);
     return true;
 }
 
@@ -274,7 +274,7 @@ static int pair_rest(zug__swiss *s, const rest *r, int *out) {
     zug__matching *m = zug__matching_new(s->alloc, count, 1, weigh_rest, r);
     if (!m)
         return -1;
-    zug__matching_solve(m, NULL);
+    zug__matching_solve(m, NULL, NULL);
     for (int i = count; i-- > 0;)
         if (zug__matching_mate(m, i) == ZUG__NO_VERTEX) {
             over++;

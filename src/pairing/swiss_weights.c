@@ -282,3 +282,20 @@ bool zug__weights_weigh(const void *weights, int i, int k, zug__word *out) {
     }
     return true;
 }
+
+void zug__weights_share(const void *weights, int vertex, zug__word *out) {
+    const zug__weights *w = weights;
+    const zug__vertex *v = &w->vertices[vertex];
+    if (v->place == ZUG__RESIDENT)
+        add_resident_floats(w, &w->s->seats[v->seat], out);
+    if (v->place != ZUG__MOVED_DOWN)
+        return;
+    const zug__seat *seat = &w->s->seats[v->seat];
+    add_level(w, out, ZUG__C7, v->level);
+    if (seat->floats[0] == ZUG__DOWNFLOAT)
+        add_level(w, out, ZUG__C18, v->level);
+    if (seat->floats[1] == ZUG__DOWNFLOAT)
+        add_level(w, out, ZUG__C20, v->level);
+    zug__wide_add_at(out, w->bit[ZUG__CHOSEN] + (size_t)(w->moved_down - 1 - v->order), 1,
+                     w->words);
+}

@@ -187,6 +187,19 @@ static void set_meetings(zug__swiss *s, const int *seat_of) {
         forbid_group(s, zug_tournament_forbidden(s->t, i), seat_of);
 }
 
+/* Counts the places of numbers among those who are paired; seats are still in the order of pairing
+ * numbers. */
+static void set_places(zug__swiss *s) {
+    for (int i = 0; i < s->count; i++) {
+        s->seats[i].place = (uint32_t)i + 1;
+        if (!s->t->rules.is_by_rank)
+            continue;
+        s->seats[i].place = 1;
+        for (int k = 0; k < s->count; k++)
+            s->seats[i].place += s->seats[k].number < s->seats[i].number;
+    }
+}
+
 bool zug__swiss_seat_players(zug__swiss *s) {
     size_t players = zug_tournament_player_count(s->t);
     uint32_t paired = zug_tournament_paired_rounds(s->t);
@@ -200,8 +213,7 @@ bool zug__swiss_seat_players(zug__swiss *s) {
             return false;
     }
     size_t count = (size_t)s->count;
-    for (size_t i = 0; i < count; i++)
-        s->seats[i].place = (uint32_t)i + 1;
+    set_places(s);
     sort_seats(s->seats, count);
     for (size_t i = 0; i < count; i++)
         seat_of[s->seats[i].index] = (int)i;

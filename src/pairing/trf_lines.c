@@ -3,7 +3,7 @@
  * Room: pairing. */
 #include "trf_impl.h"
 
-enum { TEXT_BYTE = 3, GROUP_MAX = ZUG_PLAYERS_MAX, TEAM_PLAYERS_MAX = 200 };
+enum { TEXT_BYTE = 3, GROUP_MAX = 1000, TEAM_PLAYERS_MAX = 200 };
 
 static const char label_codes[ZUG_LABELS][4] = {
     [ZUG_LABEL_NAME] = "012",         [ZUG_LABEL_CITY] = "022",

@@ -159,6 +159,18 @@ static void late_entries_and_withdrawals(void **state) {
     end(t);
 }
 
+static void ranks_may_stand_for_numbers(void **state) {
+    (void)state;
+    zug_tournament *t = make(4, 5);
+    zug_tournament_rules rules = *zug_tournament_rules_of(t);
+    rules.is_by_rank = true;
+    zug_tournament_set_rules(t, &rules);
+    for (uint32_t i = 0; i < 4; i++)
+        zug_tournament_set_standing(t, i, 0, 4 - i);
+    assert_string_equal(pairs_of(t, 1), "4-2 1-3");
+    end(t);
+}
+
 static void boards_are_in_order(void **state) {
     (void)state;
     zug_tournament *t = make(6, 5);
@@ -227,6 +239,8 @@ int main(void) {
          a_forfeited_game_was_not_played, NULL, NULL, NULL},
         {"late entries are paired when they come, who withdraws is not [handling-1 handling-3]",
          late_entries_and_withdrawals, NULL, NULL, NULL},
+        {"players may be ordered by rank in place of numbers", ranks_may_stand_for_numbers, NULL,
+         NULL, NULL},
         {"boards are in order of scores, then of rank [handling-4]", boards_are_in_order, NULL,
          NULL, NULL},
         {"the Baku method gives the upper half points for the first half of the rounds "

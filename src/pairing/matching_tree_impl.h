@@ -3,7 +3,9 @@
 #ifndef ZUG_PAIRING_MATCHING_TREE_IMPL_H
 #define ZUG_PAIRING_MATCHING_TREE_IMPL_H
 
-#include "matching_impl.h"
+#include <zug/alloc.h>
+
+#include "matching_graph_impl.h"
 
 typedef enum zug__label { FREE, OUTER, INNER } zug__label;
 

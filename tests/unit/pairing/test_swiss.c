@@ -159,6 +159,50 @@ static void late_entries_and_withdrawals(void **state) {
     end(t);
 }
 
+/* Forbids all meetings in round 1 but those of a cycle of players. */
+static zug_tournament *only_cycle(const uint32_t *cycle, uint32_t count) {
+    zug_tournament *t = make(count, 5);
+    for (uint32_t a = 0; a < count; a++)
+        for (uint32_t b = a + 2; b < count; b++)
+            if (b - a != count - 1) {
+                zug_forbidden pair = {1, 1, (uint32_t[]){cycle[a], cycle[b]}, 2};
+                assert_true(zug_tournament_forbid(t, &pair));
+            }
+    return t;
+}
+
+static void exchanges_have_their_order(void **state) {
+    (void)state;
+    /* 4 for 7 differs by three, 3 for 5 by two. */
+    zug_tournament *t = only_cycle((uint32_t[]){1, 4, 7, 8, 5, 2, 6, 3}, 8);
+    assert_string_equal(pairs_of(t, 1), "1-3 6-2 7-4 5-8");
+    end(t);
+    /* 4 and 5 leave S1, for 6 and 9 or for 7 and 8. */
+    t = only_cycle((uint32_t[]){3, 6, 7, 9, 10, 8, 1, 4, 2, 5}, 10);
+    assert_string_equal(pairs_of(t, 1), "1-8 4-2 3-5 7-6 9-10");
+    end(t);
+}
+
+/* Four winners, of whom 1 and 3 have had Black twice in two games, 2 and 4 in three; all others
+ * have left. */
+static void differences_beyond_two_are_avoided(void **state) {
+    (void)state;
+    zug_tournament *t = make(16, 4);
+    uint32_t next = 5;
+    for (uint32_t player = 1; player <= 4; player++) {
+        if (player % 2 == 1)
+            assert_true(zug_tournament_set_bye(t, 1, player, ZUG_ENTRY_HALF_BYE));
+        else
+            play(t, 1, player, next++, ZUG_ENTRY_DRAW, ZUG_ENTRY_DRAW);
+        for (uint32_t round = 2; round <= 3; round++)
+            play(t, round, next++, player, ZUG_ENTRY_LOSS, ZUG_ENTRY_WIN);
+    }
+    for (uint32_t number = 5; number <= 16; number++)
+        assert_true(zug_tournament_set_bye(t, 4, number, ZUG_ENTRY_ZERO_BYE));
+    assert_string_equal(pairs_of(t, 4), "1-4 3-2");
+    end(t);
+}
+
 static void ranks_may_stand_for_numbers(void **state) {
     (void)state;
     zug_tournament *t = make(4, 5);
@@ -239,6 +283,11 @@ int main(void) {
          a_forfeited_game_was_not_played, NULL, NULL, NULL},
         {"late entries are paired when they come, who withdraws is not [handling-1 handling-3]",
          late_entries_and_withdrawals, NULL, NULL, NULL},
+        {"exchanges come in order of their number, difference, and who leaves and enters "
+         "[swiss-4.3.b]",
+         exchanges_have_their_order, NULL, NULL, NULL},
+        {"colour differences beyond two are avoided among topscorers [swiss-C10.b]",
+         differences_beyond_two_are_avoided, NULL, NULL, NULL},
         {"players may be ordered by rank in place of numbers", ranks_may_stand_for_numbers, NULL,
          NULL, NULL},
         {"boards are in order of scores, then of rank [handling-4]", boards_are_in_order, NULL,

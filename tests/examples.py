@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """examples.py - the programs in examples/ do what they say. Prints TAP.
 
-usage: examples.py PERFT_COUNTER FEN_VALIDATOR OPENINGS
+usage: examples.py PERFT_COUNTER FEN_VALIDATOR OPENINGS SWISS_OPEN ZUG
 """
 
 import pathlib
@@ -18,29 +18,29 @@ def run(*command, text=""):
     return done.returncode, done.stdout, done.stderr
 
 
-def perft_initial(perft, _, __):
+def perft_initial(perft, _, __, *_more):
     status, out, _ = run(perft, "3")
     lines = out.splitlines()
     return status == 0 and len(lines) == 21 and lines[-1] == "8902" and "e4: 600" in lines
 
 
-def perft_kiwipete(perft, _, __):
+def perft_kiwipete(perft, _, __, *_more):
     status, out, _ = run(perft, "3", KIWIPETE)
     lines = out.splitlines()
     return status == 0 and len(lines) == 49 and lines[-1] == "97862"
 
 
-def perft_refuses(perft, _, __):
+def perft_refuses(perft, _, __, *_more):
     status, out, err = run(perft, "3", "no position")
     return status == 1 and out == "" and "byte" in err
 
 
-def validator_accepts(_, validator, __):
+def validator_accepts(_, validator, __, *_more):
     short = INITIAL.removesuffix(" 0 1")
     return run(validator, text=f"{INITIAL}\n{short}\n") == (0, f"good: {INITIAL}\n" * 2, "")
 
 
-def validator_explains(_, validator, __):
+def validator_explains(_, validator, __, *_more):
     status, out, _ = run(validator, text="4k3/8/8/8/8/8/8/P7 w - - 0 1\n")
     lines = out.splitlines()
     return (
@@ -51,7 +51,7 @@ def validator_explains(_, validator, __):
     )
 
 
-def validator_names_the_byte(_, validator, __):
+def validator_names_the_byte(_, validator, __, *_more):
     status, out, _ = run(validator, text="4k3/8/8/8/8/8/8/4K2x w - - 0 1\n")
     return status == 1 and out.startswith("not a FEN: byte 19: ")
 
@@ -72,11 +72,11 @@ GAMES = """[Event "a"]
 COUNTED = "1 B33\n2 C50\n1 E99\n3 without a code\n"
 
 
-def openings_are_counted(_, __, openings):
+def openings_are_counted(_, __, openings, *_more):
     return run(openings, text=GAMES) == (0, COUNTED, "")
 
 
-def openings_of_a_file(_, __, openings):
+def openings_of_a_file(_, __, openings, *_more):
     with tempfile.NamedTemporaryFile("w", suffix=".pgn") as file:
         file.write(GAMES * 1000)
         file.flush()
@@ -85,10 +85,28 @@ def openings_of_a_file(_, __, openings):
     return counted == (0, wanted, "") and run(openings, "missing")[0] == 1
 
 
-def openings_is_short(_, __, ___):
+def openings_is_short(_, __, ___, *_more):
     source = pathlib.Path(__file__).parents[1] / "examples" / "openings.c"
     code = [line for line in source.read_text().splitlines() if line and line[:2] not in ("/*", " *")]
     return len(code) <= 30
+
+
+def swiss_is_played(*programs):
+    status, out, _ = run(programs[3], "9", "5", "7")
+    rows = [line[91:].split() for line in out.splitlines() if line.startswith("001")]
+    met = [{word for word in row[0::3] if word != "0000"} for row in rows]
+    return status == 0 and len(rows) == 9 and all(len(m) + row.count("U") == 5 for m, row in zip(met, rows))
+
+
+def swiss_is_paired_by_the_rules(*programs):
+    report = run(programs[3], "30", "7", "3")[1]
+    return run(programs[4], "pair", "--check", "-", text=report) == (0, "7 rounds, 0 differ\n", "")
+
+
+def swiss_is_short(*_):
+    source = pathlib.Path(__file__).parents[1] / "examples" / "swiss_open.c"
+    code = [line for line in source.read_text().splitlines() if line and line[:2] not in ("/*", " *")]
+    return len(code) <= 50
 
 
 TESTS = [
@@ -101,6 +119,9 @@ TESTS = [
     ("openings counts the codes of games, and nothing that only looks so", openings_are_counted),
     ("openings reads the file that it is given", openings_of_a_file),
     ("openings has 30 lines of code", openings_is_short),
+    ("swiss_open plays all rounds, and nobody meets twice", swiss_is_played),
+    ("zug pair finds that its rounds are paired by the rules", swiss_is_paired_by_the_rules),
+    ("swiss_open has 50 lines of code", swiss_is_short),
 ]
 
 print(f"1..{len(TESTS)}")

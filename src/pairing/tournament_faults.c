@@ -1,0 +1,252 @@
+/* tournament_faults.c - what in a tournament contradicts itself, and in words.
+ * Room: pairing. Judges whether entries can be true together, not whether a pairing is right. */
+#include <stddef.h>
+#include <zug/tournament.h>
+
+#include "tournament_impl.h"
+
+/* The faults found so far. */
+typedef struct finder {
+    const zug_tournament *t;
+    zug_tournament_fault *out;
+    size_t capacity, count;
+} finder;
+
+static void add(finder *f, zug_tournament_fault fault) {
+    if (f->count < f->capacity)
+        f->out[f->count] = fault;
+    f->count++;
+}
+
+/* True if the results of two opponents can be those of one game. By the Laws an arbiter may also
+ * let both lose, or one lose and the other draw. */
+static bool results_agree(zug_entry_kind a, zug_entry_kind b) {
+    switch (a) {
+    case ZUG_ENTRY_OPEN:
+        return b == ZUG_ENTRY_OPEN;
+    case ZUG_ENTRY_WIN:
+        return b == ZUG_ENTRY_LOSS;
+    case ZUG_ENTRY_DRAW:
+        return b == ZUG_ENTRY_DRAW || b == ZUG_ENTRY_LOSS;
+    case ZUG_ENTRY_LOSS:
+        return b == ZUG_ENTRY_WIN || b == ZUG_ENTRY_DRAW || b == ZUG_ENTRY_LOSS;
+    case ZUG_ENTRY_SHORT_WIN:
+        return b == ZUG_ENTRY_SHORT_LOSS;
+    case ZUG_ENTRY_SHORT_DRAW:
+        return b == ZUG_ENTRY_SHORT_DRAW || b == ZUG_ENTRY_SHORT_LOSS;
+    case ZUG_ENTRY_SHORT_LOSS:
+        return b == ZUG_ENTRY_SHORT_WIN || b == ZUG_ENTRY_SHORT_DRAW || b == ZUG_ENTRY_SHORT_LOSS;
+    case ZUG_ENTRY_FORFEIT_WIN:
+        return b == ZUG_ENTRY_FORFEIT_LOSS;
+    case ZUG_ENTRY_FORFEIT_LOSS:
+        return b == ZUG_ENTRY_FORFEIT_WIN || b == ZUG_ENTRY_FORFEIT_LOSS;
+    case ZUG_ENTRY_NONE:
+    case ZUG_ENTRY_PAIRING_BYE:
+    case ZUG_ENTRY_FULL_BYE:
+    case ZUG_ENTRY_HALF_BYE:
+    case ZUG_ENTRY_ZERO_BYE:
+        return false;
+    }
+    return false;
+}
+
+/* What is wrong between two players who name each other. */
+static void check_game(finder *f, zug_tournament_fault fault, const zug_entry *own,
+                       const zug_entry *others) {
+    if (own->color == ZUG_ROUND_NO_COLOR || others->color == ZUG_ROUND_NO_COLOR) {
+        fault.kind = ZUG_TOURNAMENT_FAULT_COLOR_MISSING;
+        if (own->color != ZUG_ROUND_NO_COLOR) {
+            uint32_t number = fault.player;
+            fault.player = fault.opponent;
+            fault.opponent = number;
+        }
+        add(f, fault);
+    } else if (own->color == others->color) {
+        fault.kind = ZUG_TOURNAMENT_FAULT_COLORS_EQUAL;
+        add(f, fault);
+    }
+    if (results_agree(own->kind, others->kind))
+        return;
+    bool one_sided = own->kind == ZUG_ENTRY_OPEN || others->kind == ZUG_ENTRY_OPEN;
+    fault.kind =
+        one_sided ? ZUG_TOURNAMENT_FAULT_RESULT_ONE_SIDED : ZUG_TOURNAMENT_FAULT_RESULTS_DISAGREE;
+    add(f, fault);
+}
+
+/* What is wrong with an entry that needs an opponent. */
+static void check_opponent(finder *f, zug_tournament_fault fault, const zug_entry *own) {
+    size_t opponent = zug_tournament_find(f->t, own->opponent);
+    if (own->opponent == 0)
+        fault.kind = ZUG_TOURNAMENT_FAULT_OPPONENT_MISSING;
+    else if (own->opponent == fault.player)
+        fault.kind = ZUG_TOURNAMENT_FAULT_OPPONENT_SELF;
+    else if (opponent == SIZE_MAX)
+        fault.kind = ZUG_TOURNAMENT_FAULT_OPPONENT_UNKNOWN;
+    else {
+        zug_entry others = zug_tournament_entry(f->t, opponent, fault.round);
+        if (others.opponent == fault.player && zug_entry_has_opponent(others.kind)) {
+            if (fault.player < own->opponent)
+                check_game(f, fault, own, &others);
+            return;
+        }
+        fault.kind = ZUG_TOURNAMENT_FAULT_OPPONENT_DISAGREES;
+    }
+    add(f, fault);
+}
+
+/* What is wrong with one entry. */
+static void check_entry(finder *f, uint32_t number, uint32_t round, const zug_entry *own) {
+    zug_tournament_fault fault = {.player = number, .opponent = own->opponent, .round = round};
+    uint32_t rounds = f->t->rules.rounds;
+    if (rounds > 0 && round > rounds && own->kind != ZUG_ENTRY_NONE) {
+        fault.kind = ZUG_TOURNAMENT_FAULT_ROUND_BEYOND;
+        fault.wanted = (int32_t)rounds;
+        add(f, fault);
+    }
+    if (zug_entry_has_opponent(own->kind)) {
+        check_opponent(f, fault, own);
+    } else if (own->opponent != 0) {
+        fault.kind = ZUG_TOURNAMENT_FAULT_OPPONENT_OF_BYE;
+        add(f, fault);
+    } else if (own->color != ZUG_ROUND_NO_COLOR) {
+        fault.kind = ZUG_TOURNAMENT_FAULT_COLOR_OF_BYE;
+        add(f, fault);
+    }
+}
+
+/* What is wrong in one round. */
+static void check_round(finder *f, uint32_t round) {
+    uint32_t bye_of = 0;
+    for (size_t i = 0; i < f->t->rows.count; i++) {
+        uint32_t number = zug__row_at(f->t, i)->player.number;
+        zug_entry entry = zug_tournament_entry(f->t, i, round);
+        check_entry(f, number, round, &entry);
+        if (entry.kind != ZUG_ENTRY_PAIRING_BYE)
+            continue;
+        if (bye_of != 0)
+            add(f, (zug_tournament_fault){.kind = ZUG_TOURNAMENT_FAULT_PAIRING_BYES,
+                                          .player = bye_of,
+                                          .opponent = number,
+                                          .round = round});
+        bye_of = number;
+    }
+}
+
+/* The score after some rounds if open games count nothing yet. */
+static zug_points score_without_open(const zug_tournament *t, size_t index, uint32_t rounds) {
+    zug_points sum = zug_tournament_score(t, index, rounds);
+    for (uint32_t round = 1; round <= rounds; round++)
+        if (zug_tournament_entry(t, index, round).kind == ZUG_ENTRY_OPEN)
+            sum -= t->rules.scoring.open;
+    return sum;
+}
+
+/* Compares the points that are said with the entries. Programs differ in whether byes of a round to
+ * come, and games that are going on, are counted already. */
+static void check_points(finder *f, size_t index, uint32_t last, uint32_t paired) {
+    const zug_player *player = &zug__row_at(f->t, index)->player;
+    zug_points scored = zug_tournament_score(f->t, index, paired);
+    if (!player->has_points || player->points == scored ||
+        player->points == zug_tournament_score(f->t, index, last) ||
+        player->points == score_without_open(f->t, index, paired) ||
+        player->points == score_without_open(f->t, index, last))
+        return;
+    add(f, (zug_tournament_fault){.kind = ZUG_TOURNAMENT_FAULT_POINTS_WRONG,
+                                  .player = player->number,
+                                  .found = player->points,
+                                  .wanted = scored});
+}
+
+/* Finds players who must not meet somebody and do not exist. */
+static void check_forbidden(finder *f, const zug_forbidden *group) {
+    for (size_t i = 0; i < group->count; i++)
+        if (zug_tournament_find(f->t, group->players[i]) == SIZE_MAX)
+            add(f, (zug_tournament_fault){.kind = ZUG_TOURNAMENT_FAULT_FORBIDDEN_UNKNOWN,
+                                          .opponent = group->players[i]});
+}
+
+/* True if a player is in a team before the one of some index, or before a place in that one. */
+static bool is_in_team_before(const zug_tournament *t, uint32_t number, size_t team, size_t place) {
+    const zug_team *teams = t->teams.data;
+    for (size_t i = 0; i <= team; i++)
+        for (size_t k = 0; k < (i < team ? teams[i].count : place); k++)
+            if (teams[i].players[k] == number)
+                return true;
+    return false;
+}
+
+/* Finds members of a team who do not exist or are in two. */
+static void check_team(finder *f, size_t index) {
+    const zug_team *team = zug_tournament_team(f->t, index);
+    for (size_t i = 0; i < team->count; i++) {
+        uint32_t number = team->players[i];
+        if (zug_tournament_find(f->t, number) == SIZE_MAX)
+            add(f, (zug_tournament_fault){.kind = ZUG_TOURNAMENT_FAULT_TEAM_UNKNOWN,
+                                          .opponent = number});
+        else if (is_in_team_before(f->t, number, index, i))
+            add(f,
+                (zug_tournament_fault){.kind = ZUG_TOURNAMENT_FAULT_TEAM_TWICE, .player = number});
+    }
+}
+
+size_t zug_tournament_faults(const zug_tournament *t, zug_tournament_fault *out, size_t capacity) {
+    finder f = {t, out, capacity, 0};
+    uint32_t last = zug_tournament_last_round(t), paired = zug_tournament_paired_rounds(t);
+    for (uint32_t round = 1; round <= ZUG_ROUNDS_MAX; round++)
+        check_round(&f, round);
+    for (size_t i = 0; i < t->rows.count; i++)
+        check_points(&f, i, last, paired);
+    for (size_t i = 0; i < t->forbidden.count; i++)
+        check_forbidden(&f, zug_tournament_forbidden(t, i));
+    for (size_t i = 0; i < t->teams.count; i++)
+        check_team(&f, i);
+    return f.count;
+}
+
+const char *zug_tournament_fault_code(zug_tournament_fault_kind kind) {
+    static const char *const codes[] = {
+#define FAULT_CODE(name, code, sentence) code,
+        ZUG_TOURNAMENT_FAULTS(FAULT_CODE)
+#undef FAULT_CODE
+    };
+    return codes[kind];
+}
+
+void zug_points_write(zug_points points, zug_buf *out) {
+    if (points < 0)
+        zug_buf_char(out, '-');
+    uint32_t size = points < 0 ? 0u - (uint32_t)points : (uint32_t)points;
+    zug_buf_number(out, size / 10);
+    zug_buf_char(out, '.');
+    zug_buf_number(out, size % 10);
+}
+
+/* Writes what a letter behind % in a sentence stands for. */
+static void write_value(const zug_tournament_fault *fault, char letter, zug_buf *out) {
+    if (letter == 'p')
+        zug_buf_number(out, fault->player);
+    else if (letter == 'o')
+        zug_buf_number(out, fault->opponent);
+    else if (letter == 'r')
+        zug_buf_number(out, fault->round);
+    else if (letter == 'f')
+        zug_points_write(fault->found, out);
+    else if (fault->kind == ZUG_TOURNAMENT_FAULT_ROUND_BEYOND)
+        zug_buf_number(out, (uint32_t)fault->wanted);
+    else
+        zug_points_write(fault->wanted, out);
+}
+
+void zug_tournament_fault_write(const zug_tournament_fault *fault, zug_buf *out) {
+    static const char *const sentences[] = {
+#define FAULT_SENTENCE(name, code, sentence) sentence,
+        ZUG_TOURNAMENT_FAULTS(FAULT_SENTENCE)
+#undef FAULT_SENTENCE
+    };
+    for (const char *at = sentences[fault->kind]; *at; at++) {
+        if (*at == '%')
+            write_value(fault, *++at, out);
+        else
+            zug_buf_char(out, *at);
+    }
+}

@@ -32,6 +32,7 @@
 #include <zug/pgn_write.h>
 #include <zug/position.h>
 #include <zug/refusal.h>
+#include <zug/roundrobin.h>
 #include <zug/san.h>
 #include <zug/sentence.h>
 #include <zug/status.h>
@@ -41,5 +42,6 @@
 #include <zug/types.h>
 #include <zug/uci.h>
 #include <zug/unwinnable.h>
+#include <zug/withdrawal.h>
 
 #endif

@@ -19,6 +19,7 @@
 #include <zug/makemove.h>
 #include <zug/movegen.h>
 #include <zug/outcome.h>
+#include <zug/pairing_refusal.h>
 #include <zug/perft.h>
 #include <zug/pgn_check.h>
 #include <zug/pgn_collate.h>
@@ -34,9 +35,11 @@
 #include <zug/refusal.h>
 #include <zug/roundrobin.h>
 #include <zug/san.h>
+#include <zug/scheveningen.h>
 #include <zug/sentence.h>
 #include <zug/status.h>
 #include <zug/str.h>
+#include <zug/teammatch.h>
 #include <zug/timecontrol.h>
 #include <zug/tournament.h>
 #include <zug/types.h>

@@ -16,6 +16,7 @@
 #include <zug/fen.h>
 #include <zug/game.h>
 #include <zug/json.h>
+#include <zug/knockout.h>
 #include <zug/makemove.h>
 #include <zug/movegen.h>
 #include <zug/outcome.h>

@@ -41,9 +41,11 @@
 #include <zug/sentence.h>
 #include <zug/status.h>
 #include <zug/str.h>
+#include <zug/swiss.h>
 #include <zug/teammatch.h>
 #include <zug/timecontrol.h>
 #include <zug/tournament.h>
+#include <zug/trf.h>
 #include <zug/types.h>
 #include <zug/uci.h>
 #include <zug/unwinnable.h>

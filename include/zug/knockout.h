@@ -7,8 +7,9 @@
  * tied goes on with stages of tie-break games, if there are any, and is then decided by lot: never
  * by this library, but by who is named in lots.
  *
- * Colours: in the first, third, ... match of a stage the better seed begins with the first colour
- * of the tournament, in the others with the opposite one. */
+ * Colours: in the first, third, ... match of a stage the better seed begins with the colour that
+ * was drawn, in the others with the opposite one. What was drawn is said in the rules of the
+ * tournament, or seen in round 1; else it is White. */
 #ifndef ZUG_KNOCKOUT_H
 #define ZUG_KNOCKOUT_H
 

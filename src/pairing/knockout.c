@@ -246,11 +246,25 @@ bool zug_knockout_follow(const zug_tournament *t, const zug_knockout *plan, uint
     return true;
 }
 
-/* The game of a match, the index-th of its stage, that comes next. */
-static zug_pair next_game(const zug_tournament *t, const zug_knockout_match *match, size_t index) {
-    bool is_white = zug_tournament_first_color(t) == ZUG_ROUND_WHITE;
-    if ((index + match->games) % 2 == 1)
-        is_white = !is_white;
+/* The colour with which the better seed of the first match begins: as drawn, or as seen in round 1,
+ * or White. */
+static zug_round_color first_color(const zug_tournament *t, const zug_knockout_match *matches) {
+    zug_round_color drawn = zug_tournament_rules_of(t)->first_color;
+    if (drawn != ZUG_ROUND_NO_COLOR)
+        return drawn;
+    size_t count = stage_size(zug_knockout_stages(zug_tournament_player_count(t)), 1);
+    for (size_t i = 0; i < count; i++) {
+        zug_entry entry = zug__entry_of(t, matches[i].first, 1);
+        if (entry.color == ZUG_ROUND_NO_COLOR)
+            continue;
+        return (entry.color == ZUG_ROUND_WHITE) == (i % 2 == 0) ? ZUG_ROUND_WHITE : ZUG_ROUND_BLACK;
+    }
+    return ZUG_ROUND_WHITE;
+}
+
+/* The game that comes next of a match, the index-th of its stage. */
+static zug_pair next_game(zug_round_color first, const zug_knockout_match *match, size_t index) {
+    bool is_white = (first == ZUG_ROUND_WHITE) == ((index + match->games) % 2 == 0);
     return is_white ? (zug_pair){match->first, match->second}
                     : (zug_pair){match->second, match->first};
 }
@@ -269,9 +283,10 @@ size_t zug_knockout_pairs(const zug_tournament *t, const zug_knockout *plan, uin
         return 0;
     const zug_knockout_match *last = matches + stage_at(stages, stage);
     size_t all = matches_of(stages, stage, plan->has_third_place), count = 0;
+    zug_round_color first = first_color(t, matches);
     for (size_t i = 0; i < all; i++)
         if (last[i].end == ZUG_KNOCKOUT_UNDECIDED && last[i].begin + last[i].games == round)
-            out[count++] = next_game(t, &last[i], i);
+            out[count++] = next_game(first, &last[i], i);
     for (size_t i = 0; i < all && count > 0; i++)
         if (is_free(&last[i], round))
             out[count++] = (zug_pair){last[i].winner, 0};

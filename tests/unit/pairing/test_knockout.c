@@ -129,6 +129,23 @@ static void colors_alternate(void **state) {
     end(t);
 }
 
+static void the_drawn_color_is_seen_in_round_1(void **state) {
+    (void)state;
+    zug_knockout plan = {.games = 1};
+    static const zug_pair drawn[2] = {{5, 4}, {4, 5}};
+    static const zug_pair seconds[2][2] = {{{1, 4}, {3, 2}}, {{4, 1}, {2, 3}}};
+    for (int i = 0; i < 2; i++) { /* 4 and 5 are the second match: White's first, or Black's */
+        zug_tournament *t = make(5);
+        state_of found;
+        enter(t, 1, drawn[i], i == 0 ? 0 : 2);
+        assert_true(follow(t, &plan, 1, &found));
+        assert_pairs(&found, (zug_pair[]){drawn[i], {1, 0}, {2, 0}, {3, 0}}, 4);
+        assert_true(follow(t, &plan, 2, &found));
+        assert_pairs(&found, seconds[i], 2);
+        end(t);
+    }
+}
+
 static void a_match_ends_when_it_is_decided(void **state) {
     (void)state;
     zug_tournament *t = make(4);
@@ -358,6 +375,8 @@ int main(void) {
          the_best_seeds_are_free_first, NULL, NULL, NULL},
         {"colours alternate in a match, and begin alternately from match to match",
          colors_alternate, NULL, NULL, NULL},
+        {"the colour that was drawn is seen in round 1", the_drawn_color_is_seen_in_round_1, NULL,
+         NULL, NULL},
         {"a match ends as soon as nothing can change it", a_match_ends_when_it_is_decided, NULL,
          NULL, NULL},
         {"a tied match goes on with tie-break games, and then by the lot that was drawn",

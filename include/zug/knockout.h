@@ -4,8 +4,8 @@
  * next power of two; its best seeds go on without a match where players are missing. A match is a
  * number of games with alternating colours, each in a round of the tournament of its own; all
  * matches of a stage begin in the same round, and end as soon as they are decided. A match that is
- * tied goes on with stages of tie-break games, if there are any, and is then decided by lot: never
- * by this library, but by who is named in lots.
+ * tied goes on with sets of tie-break games, if there are any, and is then decided by lot: never by
+ * this library, but by who is named in lots.
  *
  * Colours: in the first, third, ... match of a stage the better seed begins with the colour that
  * was drawn, in the others with the opposite one. What was drawn is said in the rules of the
@@ -25,8 +25,8 @@ typedef struct zug_knockout_lot {
 /* How it is played. */
 typedef struct zug_knockout {
     uint32_t games;          /* of a match, from 1 */
-    uint32_t tiebreak_games; /* of a stage of tie-breaks */
-    uint32_t tiebreaks;      /* how many such stages a match may have */
+    uint32_t tiebreak_games; /* of a set of tie-breaks */
+    uint32_t tiebreaks;      /* how many such sets a match may have */
     bool has_third_place;    /* the losers of the semi-finals play as well */
     const zug_knockout_lot *lots;
     size_t lot_count;

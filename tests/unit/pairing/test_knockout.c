@@ -195,7 +195,7 @@ static void ties_go_on_with_tiebreak_games_and_lots(void **state) {
     assert_int_equal(found.matches[0].winner, 2);
     assert_int_equal(found.matches[0].end, ZUG_KNOCKOUT_LOT);
     assert_true(zug_tournament_set_game(t, 4, 1, ZUG_ENTRY_WIN, ZUG_ENTRY_LOSS));
-    assert_true(follow(t, &plan, 5, &found)); /* the second stage of tie-breaks is not needed */
+    assert_true(follow(t, &plan, 5, &found)); /* the second set of tie-breaks is not needed */
     assert_int_equal(found.count, 0);
     assert_int_equal(found.matches[0].winner, 1);
     assert_int_equal(found.matches[0].end, ZUG_KNOCKOUT_TIEBREAK);

@@ -16,7 +16,7 @@ bool zug__trf_fail(zug__trf *r, size_t column, const char *code, const char *mes
         return false;
     zug_str before = zug__trf_columns(r, 1, column > 1 ? column - 1 : 0);
     size_t start = r->line.data ? (size_t)(r->line.data - r->text.data) : r->text.len;
-    *r->problem = (zug_trf_problem){.line = r->number,
+    *r->problem = (zug_trf_problem){.line = r->number ? r->number : 1,
                                     .column = column,
                                     .offset = start + (column > 1 ? before.len : 0),
                                     .code = code};
@@ -113,7 +113,7 @@ zug_str zug__trf_word(zug__trf_words *words, size_t *column) {
     size_t from = words->at;
     while (words->at < line.len && line.data[words->at] != ' ' && line.data[words->at] != '\t')
         words->at++;
-    *column = zug__trf_column_of(words->r, from);
+    *column = words->column = zug__trf_column_of(words->r, from);
     return zug_str_slice(line, from, words->at);
 }
 
@@ -222,6 +222,20 @@ static bool fail_by_fault(zug__trf *r, const zug_tournament_fault *fault) {
     return zug__trf_fail(r, column, zug_tournament_fault_code(fault->kind), sentence);
 }
 
+/* True if the code of the system ends with that of the Baku acceleration. */
+static bool is_baku(zug_str system) {
+    static const char word[] = "_BAKU";
+    size_t len = sizeof word - 1;
+    return system.len > len && zug__mem_equal(system.data + system.len - len, word, len);
+}
+
+/* A system that is accelerated by its code is so unless 250 or XXA give points themselves. */
+static void set_baku(zug__trf *r) {
+    zug_tournament_rules rules = *zug_tournament_rules_of(r->t);
+    rules.is_baku = !r->is_accelerated && is_baku(zug_tournament_label_of(r->t, ZUG_LABEL_SYSTEM));
+    zug_tournament_set_rules(r->t, &rules);
+}
+
 /* Reads all, and judges it. */
 static bool read_all(zug__trf *r) {
     zug_tournament_fault fault;
@@ -232,6 +246,7 @@ static bool read_all(zug__trf *r) {
                              "there are no players: lines that begin with 001");
     if (!read_lines(r, true))
         return false;
+    set_baku(r);
     return zug_tournament_faults(r->t, &fault, 1) == 0 || fail_by_fault(r, &fault);
 }
 

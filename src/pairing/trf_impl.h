@@ -17,13 +17,14 @@ typedef struct zug__trf {
     size_t *lines_of; /* of each pairing number the line it stands in */
     zug_trf_problem *problem;
     bool has_failed, is_out_of_memory;
-    bool has_absence_points; /* 162 or BB... say what absence brings */
+    bool is_accelerated; /* fictitious points are given to players */
 } zug__trf;
 
 /* Words of a line, one after another. */
 typedef struct zug__trf_words {
     zug__trf *r;
-    size_t at; /* byte of the line */
+    size_t at;     /* byte of the line */
+    size_t column; /* of the word last taken */
 } zug__trf_words;
 
 /* Notes that the line is refused, at a column, with a sentence; the first reason counts. Returns

@@ -3,10 +3,12 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 #include <zug/pairing_system.h>
 #include <zug/roundrobin.h>
+#include <zug/trf.h>
 #include <zug/withdrawal.h>
 
 #include "../../support/counted_alloc.h"
@@ -145,6 +147,7 @@ static void words_name_systems_where_no_code_does(void **state) {
         {"All-Play-All", 10, {ZUG_SYSTEM_ROUNDROBIN, 2, true, 0}},
         {"Double Round Robin", 0, {ZUG_SYSTEM_ROUNDROBIN, 2, true, 0}},
         {"Berger", 7, {ZUG_SYSTEM_ROUNDROBIN, 1, false, 0}},
+        {"Berger", 12, {ZUG_SYSTEM_ROUNDROBIN, 1, false, 0}},
         {"Team Round-Robin", 6, {ZUG_SYSTEM_TEAM_ROUNDROBIN, 2, false, 0}},
         {"Double Scheveningen", 0, {ZUG_SYSTEM_SCHEVENINGEN, 2, false, 0}},
         {"Scheveningen match", 0, {ZUG_SYSTEM_SCHEVENINGEN, 1, false, 0}},
@@ -416,6 +419,34 @@ static void a_knockout_goes_on_to_its_final(void **state) {
     end(t);
 }
 
+/* A report as it is written. */
+typedef struct report {
+    char text[8000];
+    size_t len;
+} report;
+
+static void keep_piece(void *ctx, zug_str piece) {
+    report *kept = ctx;
+    assert_true(kept->len + piece.len < sizeof kept->text);
+    memcpy(kept->text + kept->len, piece.data, piece.len);
+    kept->len += piece.len;
+}
+
+static void reports_are_paired_by_their_line_192(void **state) {
+    (void)state;
+    static report kept;
+    zug_tournament *t = make(5, "BERGER_ROUNDROBIN_G2"), *read = NULL;
+    play_next(t);
+    play_next(t);
+    assert_int_equal(zug_trf_write(t, keep_piece, &kept), ZUG_OK);
+    zug_str text = {kept.text, kept.len};
+    assert_int_equal(zug_trf_read(text, counted_alloc(&memory), &read, NULL), ZUG_OK);
+    static const zug_pair third[] = {{3, 1}, {4, 5}, {2, 0}};
+    assert_round(next(read), 3, third, 3);
+    zug_tournament_free(read);
+    end(t);
+}
+
 static void memory_may_run_out(void **state) {
     (void)state;
     static const char *const systems[] = {"CUSTOM_KNOCKOUT", "FIDE_SCHEVENINGEN",
@@ -483,6 +514,8 @@ int main(void) {
          boards_without_opponent_are_won, NULL, NULL, NULL},
         {"a knock-out goes on to its final, and says who must be decided",
          a_knockout_goes_on_to_its_final, NULL, NULL, NULL},
+        {"a report is paired by the table that its line 192 names [c05-annex1.a]",
+         reports_are_paired_by_their_line_192, NULL, NULL, NULL},
         {"memory may run out", memory_may_run_out, NULL, NULL, NULL},
         {"a tournament that contradicts itself does no harm", faulty_tournaments_do_no_harm, NULL,
          NULL, NULL},

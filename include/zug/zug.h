@@ -16,9 +16,12 @@
 #include <zug/fen.h>
 #include <zug/game.h>
 #include <zug/json.h>
+#include <zug/knockout.h>
 #include <zug/makemove.h>
 #include <zug/movegen.h>
 #include <zug/outcome.h>
+#include <zug/pairing_refusal.h>
+#include <zug/pairing_system.h>
 #include <zug/perft.h>
 #include <zug/pgn_check.h>
 #include <zug/pgn_collate.h>
@@ -32,16 +35,20 @@
 #include <zug/pgn_write.h>
 #include <zug/position.h>
 #include <zug/refusal.h>
+#include <zug/roundrobin.h>
 #include <zug/san.h>
+#include <zug/scheveningen.h>
 #include <zug/sentence.h>
 #include <zug/status.h>
 #include <zug/str.h>
 #include <zug/swiss.h>
+#include <zug/teammatch.h>
 #include <zug/timecontrol.h>
 #include <zug/tournament.h>
 #include <zug/trf.h>
 #include <zug/types.h>
 #include <zug/uci.h>
 #include <zug/unwinnable.h>
+#include <zug/withdrawal.h>
 
 #endif

@@ -31,11 +31,14 @@
 #include <zug/pgn_tree.h>
 #include <zug/pgn_write.h>
 #include <zug/position.h>
+#include <zug/rating.h>
 #include <zug/refusal.h>
 #include <zug/san.h>
 #include <zug/sentence.h>
+#include <zug/standings.h>
 #include <zug/status.h>
 #include <zug/str.h>
+#include <zug/tiebreak.h>
 #include <zug/timecontrol.h>
 #include <zug/tournament.h>
 #include <zug/types.h>

@@ -23,7 +23,7 @@ enum {
     ZUG_PLAYERS_MAX = 9999, /* also the largest pairing number */
     ZUG_ROUNDS_MAX = 255,
     ZUG_TEAMS_MAX = 999,
-    ZUG_FAULT_SENTENCE_SIZE = 200 /* bytes that zug_tournament_fault_write needs at most */
+    ZUG_TOURNAMENT_SENTENCE_SIZE = 200 /* bytes that zug_tournament_fault_write needs at most */
 };
 
 /* Points in tenths, so that a win is 10 and a draw 5. */
@@ -105,6 +105,7 @@ typedef struct zug_tournament_rules {
                                     zug_tournament_first_color */
     bool is_baku;                /* accelerated by the Baku method (C.04.7), from the number of
                                     players and rounds; else by the entries' accelerations */
+    bool is_by_rank;             /* players are ordered by rank in place of pairing number */
     zug_scoring scoring;
     zug_points match_win, match_draw, match_loss; /* of teams */
 } zug_tournament_rules;
@@ -232,8 +233,8 @@ zug_points zug_entry_points(const zug_scoring *scoring, const zug_entry *entry);
 /* The score of a player after a round, without accelerations. */
 zug_points zug_tournament_score(const zug_tournament *tournament, size_t index, uint32_t rounds);
 
-/* The colour drawn for the first player in round 1: as the rules say; else from the colours of
- * round 1, where players of odd pairing number have it; else White. */
+/* The colour drawn for the first player in round 1: as the rules say; else that of
+ * the first player who has one there; else White. */
 zug_round_color zug_tournament_first_color(const zug_tournament *tournament);
 
 /* What can be wrong: a name for programs, and a sentence in which %p is the player, %o the

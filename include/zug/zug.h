@@ -38,9 +38,11 @@
 #include <zug/standings.h>
 #include <zug/status.h>
 #include <zug/str.h>
+#include <zug/swiss.h>
 #include <zug/tiebreak.h>
 #include <zug/timecontrol.h>
 #include <zug/tournament.h>
+#include <zug/trf.h>
 #include <zug/types.h>
 #include <zug/uci.h>
 #include <zug/unwinnable.h>

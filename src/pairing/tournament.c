@@ -375,10 +375,8 @@ zug_round_color zug_tournament_first_color(const zug_tournament *t) {
         return t->rules.first_color;
     for (size_t i = 0; i < t->rows.count; i++) {
         zug_entry entry = zug_tournament_entry(t, i, 1);
-        if (entry.color == ZUG_ROUND_NO_COLOR)
-            continue;
-        bool is_odd = zug__row_at(t, i)->player.number % 2 == 1;
-        return (entry.color == ZUG_ROUND_WHITE) == is_odd ? ZUG_ROUND_WHITE : ZUG_ROUND_BLACK;
+        if (entry.color != ZUG_ROUND_NO_COLOR)
+            return entry.color;
     }
     return ZUG_ROUND_WHITE;
 }

@@ -136,7 +136,7 @@ static void the_first_color_is_found(void **state) {
     zug_tournament *t = make(4);
     assert_int_equal(zug_tournament_first_color(t), ZUG_ROUND_WHITE);
     assert_true(zug_tournament_set_bye(t, 1, 1, ZUG_ENTRY_HALF_BYE));
-    assert_true(zug_tournament_add_pair(t, 1, (zug_pair){2, 3}));
+    assert_true(zug_tournament_add_pair(t, 1, (zug_pair){3, 2}));
     assert_int_equal(zug_tournament_first_color(t), ZUG_ROUND_BLACK);
     zug_tournament_rules rules = *zug_tournament_rules_of(t);
     rules.first_color = ZUG_ROUND_WHITE;
@@ -180,7 +180,7 @@ static void enter(zug_tournament *t, uint32_t number, zug_entry entry) {
 
 static void assert_fault(const zug_tournament *t, const char *code, const char *sentence) {
     zug_tournament_fault found[2];
-    char text[ZUG_FAULT_SENTENCE_SIZE];
+    char text[ZUG_TOURNAMENT_SENTENCE_SIZE];
     zug_buf out = zug_buf_over(text, sizeof text);
     assert_int_equal(zug_tournament_faults(t, found, 2), 1);
     assert_string_equal(zug_tournament_fault_code(found[0].kind), code);

@@ -1,0 +1,131 @@
+/* swiss.c - pairs a round by the FIDE (Dutch) System.
+ * Room: pairing. */
+#include <zug/swiss.h>
+
+#include "base/mem.h"
+#include "swiss_impl.h"
+
+/* Records why there is no pairing. */
+static zug_status fail(zug_swiss_failure *failure, zug_swiss_reason reason, uint32_t player) {
+    if (failure)
+        *failure = (zug_swiss_failure){reason, player};
+    return reason == ZUG_SWISS_NO_MEMORY ? ZUG_ERR_SPACE : ZUG_ERR_POSITION;
+}
+
+static uint32_t player_of(const zug__swiss *s, int seat) {
+    return zug_tournament_player(s->t, s->seats[seat].index)->number;
+}
+
+/* Tells why the players cannot be paired. */
+static zug_status explain(const zug__swiss *s, bool may_have_bye, zug_swiss_failure *failure) {
+    if (s->has_bye && !may_have_bye)
+        return fail(failure, ZUG_SWISS_NO_BYE, 0);
+    for (int a = 0; a < s->count; a++) {
+        bool has_opponent = s->has_bye && s->seats[a].may_have_bye;
+        for (int b = 0; b < s->count && !has_opponent; b++)
+            has_opponent = zug__swiss_may_meet(s, a, b);
+        if (!has_opponent)
+            return fail(failure, ZUG_SWISS_NO_OPPONENT, player_of(s, a));
+    }
+    return fail(failure, ZUG_SWISS_NO_PAIRING, 0);
+}
+
+/* Finds whether everybody can be paired, and the score of who gets the bye (C4, C5). */
+static zug_status find_bye(zug__swiss *s, zug_swiss_failure *failure) {
+    int *all = zug__arena_take(&s->arena, ((size_t)s->count + 1) * sizeof *all);
+    bool is_out_of_memory = !all, may_have_bye = false;
+    for (int i = 0; all && i < s->count; i++)
+        all[i] = i;
+    if (all && !s->has_bye && zug__swiss_can_complete(s, all, s->count, false, &is_out_of_memory))
+        return ZUG_OK;
+    for (int i = s->count; s->has_bye && !is_out_of_memory && i-- > 0;) {
+        if (!s->seats[i].may_have_bye || (may_have_bye && s->seats[i].score == s->bye_score))
+            continue;
+        may_have_bye = true;
+        s->bye_score = s->seats[i].score;
+        if (zug__swiss_can_complete(s, all, s->count, true, &is_out_of_memory))
+            return ZUG_OK;
+    }
+    return is_out_of_memory ? fail(failure, ZUG_SWISS_NO_MEMORY, 0)
+                            : explain(s, may_have_bye, failure);
+}
+
+/* True if the pair of one higher ranked player stands on a board before that of another
+ * (C.04.2): by the higher score, then by the sum of both, then by the higher ranked player. */
+static bool is_board_before(const zug__swiss *s, int a, int b) {
+    zug_points score_a = s->seats[a].score, score_b = s->seats[b].score;
+    if (score_a != score_b)
+        return score_a > score_b;
+    zug_points other_a = s->seats[s->mate[a]].score, other_b = s->seats[s->mate[b]].score;
+    return other_a != other_b ? other_a > other_b : a < b;
+}
+
+/* Lists the higher ranked players of all pairs in the order of boards; returns how many. */
+static size_t order_boards(const zug__swiss *s, int *boards) {
+    size_t count = 0;
+    for (int seat = 0; seat < s->count; seat++) {
+        if (s->mate[seat] <= seat)
+            continue;
+        size_t at = count++;
+        for (; at > 0 && is_board_before(s, seat, boards[at - 1]); at--)
+            boards[at] = boards[at - 1];
+        boards[at] = seat;
+    }
+    return count;
+}
+
+/* Writes the pairs with their colours. */
+static zug_status write_pairs(zug__swiss *s, zug_pair *out, size_t capacity, size_t *count,
+                              zug_swiss_failure *failure) {
+    int *boards = zug__arena_take(&s->arena, ((size_t)s->count + 1) * sizeof *boards);
+    size_t pairs = ((size_t)s->count + 1) / 2;
+    if (!boards || pairs > capacity)
+        return fail(failure, ZUG_SWISS_NO_MEMORY, 0);
+    *count = order_boards(s, boards);
+    for (size_t i = 0; i < *count; i++) {
+        int a = boards[i], b = s->mate[a];
+        bool is_white = zug__swiss_first_is_white(s, a, b);
+        out[i] = (zug_pair){player_of(s, is_white ? a : b), player_of(s, is_white ? b : a)};
+    }
+    for (int seat = 0; seat < s->count; seat++)
+        if (s->mate[seat] == seat)
+            out[(*count)++] = (zug_pair){player_of(s, seat), 0};
+    return ZUG_OK;
+}
+
+/* Pairs a round whose memory is given. */
+static zug_status pair_round(zug__swiss *s, zug_pair *out, size_t capacity, size_t *count,
+                             zug_swiss_failure *failure) {
+    if (!zug__swiss_seat_players(s))
+        return fail(failure, ZUG_SWISS_NO_MEMORY, 0);
+    if (s->count < 2)
+        return fail(failure, ZUG_SWISS_NOBODY, 0);
+    s->has_bye = s->count % 2 == 1;
+    zug_status status = find_bye(s, failure);
+    if (status != ZUG_OK)
+        return status;
+    if (!zug__swiss_pair_brackets(s))
+        return fail(failure, ZUG_SWISS_NO_MEMORY, 0);
+    return write_pairs(s, out, capacity, count, failure);
+}
+
+/* True if a round is the last one, as far as is known. */
+static bool is_last_round(const zug_tournament *t, uint32_t round) {
+    uint32_t rounds = zug_tournament_rules_of(t)->rounds;
+    return rounds ? round >= rounds : round == zug_tournament_paired_rounds(t);
+}
+
+zug_status zug_swiss_pair(const zug_tournament *t, uint32_t round, zug_alloc alloc, zug_pair *out,
+                          size_t capacity, size_t *count, zug_swiss_failure *failure) {
+    zug__swiss s = {.t = t,
+                    .alloc = alloc,
+                    .arena = {.alloc = alloc},
+                    .scratch = {.alloc = alloc},
+                    .round = round,
+                    .is_last = is_last_round(t, round),
+                    .first_color = zug_tournament_first_color(t)};
+    zug_status status = pair_round(&s, out, capacity, count, failure);
+    zug__arena_free(&s.scratch);
+    zug__arena_free(&s.arena);
+    return status;
+}

@@ -1,0 +1,75 @@
+/* trf_impl.h - what the readers of the lines of a report share.
+ * Room: pairing. Private to the library. */
+#ifndef ZUG_PAIRING_TRF_IMPL_H
+#define ZUG_PAIRING_TRF_IMPL_H
+
+#include <zug/trf.h>
+
+enum { ZUG__TRF_ROUND_COLUMN = 92, ZUG__TRF_ROUND_WIDTH = 10 };
+
+/* A file that is being read. */
+typedef struct zug__trf {
+    zug_tournament *t;
+    zug_str text;     /* the whole file */
+    zug_str line;     /* the present one, without its end */
+    size_t number;    /* of the line, from 1 */
+    size_t in_name;   /* how many bytes the line has more than characters, all of them in names */
+    size_t *lines_of; /* of each pairing number the line it stands in */
+    zug_trf_problem *problem;
+    bool has_failed, is_out_of_memory;
+    bool has_absence_points; /* 162 or BB... say what absence brings */
+} zug__trf;
+
+/* Words of a line, one after another. */
+typedef struct zug__trf_words {
+    zug__trf *r;
+    size_t at; /* byte of the line */
+} zug__trf_words;
+
+/* Notes that the line is refused, at a column, with a sentence; the first reason counts. Returns
+ * false. */
+bool zug__trf_fail(zug__trf *r, size_t column, const char *code, const char *message);
+
+/* Notes that there is no memory. Returns false. */
+bool zug__trf_no_memory(zug__trf *r);
+
+/* The characters in columns from first to last, as far as the line goes. */
+zug_str zug__trf_columns(const zug__trf *r, size_t first, size_t last);
+
+/* Read a number of columns that may be blank: then *out is 0. The limit is allowed. */
+bool zug__trf_number(zug__trf *r, size_t first, size_t last, uint32_t limit, uint32_t *out);
+bool zug__trf_points(zug__trf *r, size_t first, size_t last, bool *is_there, zug_points *out);
+
+/* Reads points such as "1", "4.5" or "-0.5"; false if the text has another form. */
+bool zug__trf_parse_points(zug_str text, zug_points *out);
+
+/* The next word of a line, empty at its end; the column at which it stands. */
+zug_str zug__trf_word(zug__trf_words *words, size_t *column);
+
+/* The next word as a number up to a limit; false, after saying so, if it is none. At the end of the
+ * line *is_there is false. */
+bool zug__trf_word_number(zug__trf_words *words, uint32_t limit, bool *is_there, uint32_t *out);
+
+/* The column of a byte of the present line. */
+size_t zug__trf_column_of(const zug__trf *r, size_t byte);
+
+/* Read a line of a certain kind. */
+bool zug__trf_read_player(zug__trf *r);
+bool zug__trf_read_rule(zug__trf *r, zug_str code, bool *is_known);
+bool zug__trf_read_later(zug__trf *r, zug_str code);
+
+/* True for codes of lines that speak of players and are read when all players are known. */
+bool zug__trf_is_later(zug_str code);
+
+/* The label of a code, or ZUG_LABELS. */
+zug_tournament_label zug__trf_label(zug_str code);
+
+/* The code of a label, as "012". */
+const char *zug__trf_label_code(zug_tournament_label label);
+
+/* True if a text is one certain word. */
+static inline bool zug__trf_is(zug_str text, const char *word) {
+    return zug_str_equal(text, zug_str_from(word));
+}
+
+#endif

@@ -12,6 +12,7 @@
 #include "similar.h"
 #include "standings_report.h"
 #include "tournament_file.h"
+#include "util/libc_alloc.h"
 
 enum { TIE_BREAKS, CROSS_TABLE, AFTER, PLAYERS, FORMAT, EXPLAIN };
 
@@ -105,7 +106,7 @@ static int rank(const args *given, form form, const zug_tournament *t) {
         wish.rounds = (uint32_t)args_count(given->value[AFTER], zug_tournament_last_round(t));
     if (given->value[AFTER] && wish.rounds == 0)
         return report_usage("standings", "the file has no such ROUND:", given->value[AFTER]);
-    zug_standings *standings = zug_standings_new(t, &wish, tournament_file_alloc());
+    zug_standings *standings = zug_standings_new(t, &wish, libc_alloc());
     if (standings == NULL)
         return report_system("cannot calculate the standings", ENOMEM);
     standings_report report = {.tournament = t,

@@ -6,7 +6,7 @@
 
 #include "io.h"
 #include "standings_report.h"
-#include "tournament_file.h"
+#include "util/libc_alloc.h"
 
 enum { GAMES_MAX = ZUG_ROUNDS_MAX };
 
@@ -153,7 +153,7 @@ static void put_row(zug_json *json, const standings_report *report, size_t row) 
 }
 
 bool standings_report_json(const standings_report *report) {
-    zug_json json = {.alloc = tournament_file_alloc()};
+    zug_json json = {.alloc = libc_alloc()};
     zug_json_open(&json, '{');
     zug_json_put_text(&json, "type", "standings");
     zug_json_put_text(&json, "of", report->is_team ? "teams" : "players");

@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tournament_file.h"
 #include "io.h"
 #include "safe_text.h"
 #include "text_table.h"

@@ -8,19 +8,9 @@
 
 #include "input.h"
 #include "report.h"
+#include "util/libc_alloc.h"
 
 enum { BYTES_FIRST = 1 << 16, BYTES_MAX = 1 << 26 };
-
-static void *resize(void *ctx, void *block, size_t old_bytes, size_t new_bytes) {
-    (void)ctx;
-    (void)old_bytes;
-    if (new_bytes > 0)
-        return realloc(block, new_bytes);
-    free(block);
-    return NULL;
-}
-
-zug_alloc tournament_file_alloc(void) { return (zug_alloc){resize, NULL}; }
 
 /* Reads all bytes of a file; NULL after saying why that was not possible. */
 static char *read_all(const char *name, size_t *len) {
@@ -70,7 +60,7 @@ int tournament_file_read(const char *name, zug_tournament **out) {
     if (!bytes)
         return STATUS_FAILURE;
     text.data = bytes;
-    zug_status status = zug_trf_read(text, tournament_file_alloc(), out, &problem);
+    zug_status status = zug_trf_read(text, libc_alloc(), out, &problem);
     int end = STATUS_FINE;
     if (status == ZUG_ERR_SPACE) {
         end = report_system("cannot read the report", ENOMEM);

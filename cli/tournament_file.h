@@ -4,9 +4,6 @@
 
 #include <zug/trf.h>
 
-/* Memory of the C library. */
-zug_alloc tournament_file_alloc(void);
-
 /* Reads a report. Returns STATUS_FINE, or what the program should end with after saying why. */
 int tournament_file_read(const char *name, zug_tournament **out);
 

@@ -9,6 +9,7 @@
 #ifndef ZUG_SWISS_H
 #define ZUG_SWISS_H
 
+#include <zug/buf.h>
 #include <zug/status.h>
 #include <zug/tournament.h>
 
@@ -26,6 +27,35 @@ typedef struct zug_swiss_failure {
     uint32_t player; /* for NO_OPPONENT; for NO_PAIRING one who may stay over */
 } zug_swiss_failure;
 
+/* Writes why there is no pairing, as a sentence. */
+void zug_swiss_failure_write(const zug_swiss_failure *failure, zug_buf *out);
+
+/* Why a player has not the opponent whom the rules try first. */
+typedef enum zug_swiss_cause {
+    ZUG_SWISS_FIRST,     /* it is the one they try first */
+    ZUG_SWISS_MET,       /* C1: they have met */
+    ZUG_SWISS_FORBIDDEN, /* they must not meet */
+    ZUG_SWISS_COLORS,    /* C3: both must have the same colour */
+    ZUG_SWISS_CRITERION, /* every pairing with that pair is worse by a criterion */
+    ZUG_SWISS_ORDER,     /* by no criterion; but as a whole this pairing comes earlier in order */
+    ZUG_SWISS_BYE        /* there is no opponent */
+} zug_swiss_cause;
+
+/* A pair, and why these two. */
+typedef struct zug_swiss_note {
+    zug_pair pair;
+    uint32_t player; /* the one whose opponent was chosen; the other may have a lower score */
+    zug_points score, below; /* of both, with fictitious points */
+    zug_swiss_cause cause;
+    uint32_t instead;   /* the opponent whom the rules try first */
+    uint32_t criterion; /* for CRITERION: 4 for C4, ... */
+} zug_swiss_note;
+
+enum { ZUG_SWISS_SENTENCE_SIZE = 320 };
+
+/* Writes a note as a sentence. */
+void zug_swiss_note_write(const zug_swiss_note *note, zug_buf *out);
+
 /* Pairs a round from what is known of the rounds before it. Who has a full-, half- or zero-point
  * bye in the round is not paired, and neither is who has no entry in a round that was paired
  * already; results of the round itself do not matter. The tournament must have no faults. Pairs
@@ -35,6 +65,11 @@ typedef struct zug_swiss_failure {
 zug_status zug_swiss_pair(const zug_tournament *tournament, uint32_t round, zug_alloc alloc,
                           zug_pair *out, size_t capacity, size_t *count,
                           zug_swiss_failure *failure);
+
+/* The same, with the reasons. It takes a few times as long. */
+zug_status zug_swiss_explain(const zug_tournament *tournament, uint32_t round, zug_alloc alloc,
+                             zug_swiss_note *out, size_t capacity, size_t *count,
+                             zug_swiss_failure *failure);
 
 /* The fictitious points of a player when a round is paired: by the Baku method if the tournament
  * has it, else as its entry says. */

@@ -42,12 +42,16 @@ struct zug__matching {
     int *best;         /* of every vertex the outer one of another node with least slack, or -1 */
     int *mate;         /* n */
     int *top;          /* of every vertex the node that is no child and holds it */
-    int *queue;        /* outer vertices whose edges are to be looked at */
+    int *queue;        /* outer vertices, in the order in which they came into the tree */
+    int *exposed;      /* vertices that are not matched, when a search begins */
     int *members;      /* vertices of a node, while something is done to them */
     int *stack;        /* nodes, while the members are listed: 2n */
     int *spare;        /* blossoms that are not in use */
     bool *is_gone;     /* taken out of the graph */
-    int queued, spares;
+    int queued;        /* how many are in the queue, */
+    int looked_at;     /* all of whose edges were looked at, */
+    int checked;       /* and which cannot end the search at once */
+    int exposures, spares;
     zug__word *weight, *sum, *delta; /* for sums */
 };
 
@@ -80,7 +84,7 @@ static void *cut(char **at, size_t bytes) {
 zug__matching *zug__matching_new(zug_alloc alloc, int vertices, size_t words, zug__weigh *weigh,
                                  const void *ctx) {
     size_t n = (size_t)vertices + 1, numbers = n * sizeof(int), wide = words * sizeof(zug__word);
-    size_t bytes = sizeof(zug__matching) + 2 * n * sizeof(node) + 3 * n * wide + 8 * numbers + n +
+    size_t bytes = sizeof(zug__matching) + 2 * n * sizeof(node) + 3 * n * wide + 9 * numbers + n +
                    3 * wide + 16 * 16;
     zug__matching *m = alloc.resize(alloc.ctx, NULL, 0, bytes);
     if (!m)
@@ -100,6 +104,7 @@ zug__matching *zug__matching_new(zug_alloc alloc, int vertices, size_t words, zu
     m->mate = cut(&at, numbers);
     m->top = cut(&at, numbers);
     m->queue = cut(&at, numbers);
+    m->exposed = cut(&at, numbers);
     m->members = cut(&at, numbers);
     m->stack = cut(&at, 2 * numbers);
     m->spare = cut(&at, numbers);
@@ -325,24 +330,73 @@ static void open_inner(zug__matching *m, int blossom) {
     }
 }
 
-/* Notes the edge from an outer vertex to another one if it has less slack than that known. */
-static void note_edge(zug__matching *m, int outer, int to) {
+/* Notes the edge from an outer vertex to another one if it has less slack than that known. True if
+ * it is noted. */
+static bool note_edge(zug__matching *m, int outer, int to) {
     if (!find_slack(m, outer, to, m->sum))
-        return;
+        return false;
     if (m->best[to] >= 0 && !zug__wide_less(m->sum, slack_of(m, to), m->words))
-        return;
+        return false;
     m->best[to] = outer;
     zug__wide_copy(slack_of(m, to), m->sum, m->words);
+    return true;
 }
 
-/* Looks at all edges of the outer vertices in the queue. */
-static void look_at_queue(zug__matching *m) {
-    while (m->queued > 0) {
-        int outer = m->queue[--m->queued];
-        for (int to = 0; to < m->n; to++)
-            if (m->top[to] != m->top[outer] && !m->is_gone[to])
-                note_edge(m, outer, to);
+/* Matches an outer vertex with one that is not matched, and changes the path to the root. */
+static void match_exposed(zug__matching *m, int outer, int exposed) {
+    if (m->top[exposed] >= m->n)
+        change_base(m, m->top[exposed], exposed);
+    m->mate[exposed] = outer;
+    change_path(m, outer, exposed);
+}
+
+/* True if an outer vertex could end the search at once, and has done so. */
+static bool ends_here(zug__matching *m, int outer) {
+    if (zug__wide_is_zero(dual(m, outer), m->words)) {
+        change_path(m, outer, ZUG__NO_VERTEX);
+        return true;
     }
+    for (int i = 0; i < m->exposures; i++) {
+        int exposed = m->exposed[i];
+        if (m->top[exposed] != m->top[outer] && find_slack(m, outer, exposed, m->sum) &&
+            zug__wide_is_zero(m->sum, m->words)) {
+            match_exposed(m, outer, exposed);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* True if one of the vertices that came into the tree last ends the search. */
+static bool ends_soon(zug__matching *m) {
+    while (m->checked < m->queued)
+        if (ends_here(m, m->queue[m->checked++]))
+            return true;
+    return false;
+}
+
+/* Looks at all edges of the outer vertices in the queue, and lets the tree grow where there is no
+ * slack. Most searches end here, after a few steps. True if this one has. */
+static bool look_at_queue(zug__matching *m) {
+    if (ends_soon(m))
+        return true;
+    while (m->looked_at < m->queued) {
+        int outer = m->queue[m->looked_at++];
+        for (int to = 0; to < m->n; to++) {
+            if (m->top[to] == m->top[outer] || m->is_gone[to] || !note_edge(m, outer, to))
+                continue;
+            if (m->nodes[m->top[to]].mark != FREE || !zug__wide_is_zero(slack_of(m, to), m->words))
+                continue;
+            if (m->mate[m->nodes[m->top[to]].base] == ZUG__NO_VERTEX) {
+                match_exposed(m, outer, to);
+                return true;
+            }
+            grow(m, outer, to);
+            if (ends_soon(m))
+                return true;
+        }
+    }
+    return false;
 }
 
 /* Finds the best edge of an outer vertex anew, since that known has come into its own node. */
@@ -443,10 +497,7 @@ static bool handle(zug__matching *m, event now) {
     } else if (m->nodes[top].mark == OUTER) {
         make_blossom(m, m->best[v], v);
     } else if (m->mate[m->nodes[top].base] == ZUG__NO_VERTEX) {
-        if (top >= m->n)
-            change_base(m, top, v);
-        m->mate[v] = m->best[v];
-        change_path(m, m->best[v], v);
+        match_exposed(m, m->best[v], v);
         return true;
     } else {
         grow(m, m->best[v], v);
@@ -474,7 +525,15 @@ static void clear_tree(zug__matching *m) {
         m->best[v] = -1;
         m->nodes[m->top[v]].mark = FREE;
     }
-    m->queued = 0;
+    m->queued = m->looked_at = m->checked = 0;
+}
+
+/* Lists the vertices besides one that are not matched. */
+static void list_exposed(zug__matching *m, int but) {
+    m->exposures = 0;
+    for (int v = 0; v < m->n; v++)
+        if (v != but && !m->is_gone[v] && m->mate[v] == ZUG__NO_VERTEX)
+            m->exposed[m->exposures++] = v;
 }
 
 /* Searches from a vertex that is not matched until it is, or has y = 0, or another one stays
@@ -482,10 +541,10 @@ static void clear_tree(zug__matching *m) {
 static void search(zug__matching *m, int vertex) {
     int root = m->top[vertex];
     clear_tree(m);
+    list_exposed(m, vertex);
     m->nodes[root].via = m->nodes[root].at = -1;
     make_outer(m, root);
-    for (bool is_over = false; !is_over;) {
-        look_at_queue(m);
+    for (bool is_over = look_at_queue(m); !is_over; is_over = is_over || look_at_queue(m)) {
         event now = next_event(m);
         if (!zug__wide_is_zero(m->delta, m->words))
             change_duals(m);
@@ -593,4 +652,20 @@ bool zug__matching_may_have(const zug__matching *m, int a, int b) {
         return false;
     return zug__wide_is_zero(m->sum, m->words) ||
            (m->top[a] == m->top[b] && zug__wide_is_negative(m->sum, m->words));
+}
+
+zug__matching *zug__matching_copy(const zug__matching *m) {
+    zug__matching *copy = zug__matching_new(m->alloc, m->n, m->words, m->weigh, m->ctx);
+    if (!copy)
+        return NULL;
+    zug__mem_copy(copy->nodes, m->nodes, m->bytes - (size_t)((char *)m->nodes - (char *)m));
+    copy->spares = m->spares;
+    return copy;
+}
+
+void zug__matching_weight(const zug__matching *m, zug__word *out) {
+    zug__wide_zero(out, m->words);
+    for (int v = 0; v < m->n; v++)
+        if (!m->is_gone[v] && m->mate[v] > v && m->weigh(m->ctx, v, m->mate[v], m->weight))
+            zug__wide_add(out, m->weight, m->words);
 }

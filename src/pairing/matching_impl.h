@@ -38,4 +38,10 @@ void zug__matching_remove(zug__matching *matching, int a, int b);
 /* False if no matching of greatest weight has the edge; true if one may have it. */
 bool zug__matching_may_have(const zug__matching *matching, int a, int b);
 
+/* A copy that can be changed without the other; NULL without memory. */
+zug__matching *zug__matching_copy(const zug__matching *matching);
+
+/* Adds the weights of all edges of the matching. */
+void zug__matching_weight(const zug__matching *matching, zug__word *out);
+
 #endif

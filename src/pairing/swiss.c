@@ -115,17 +115,64 @@ static bool is_last_round(const zug_tournament *t, uint32_t round) {
     return rounds ? round >= rounds : round == zug_tournament_paired_rounds(t);
 }
 
+/* A round of a tournament, about to be paired. */
+static zug__swiss begin(const zug_tournament *t, uint32_t round, zug_alloc alloc) {
+    return (zug__swiss){.t = t,
+                        .alloc = alloc,
+                        .arena = {.alloc = alloc},
+                        .scratch = {.alloc = alloc},
+                        .round = round,
+                        .is_last = is_last_round(t, round),
+                        .first_color = zug_tournament_first_color(t)};
+}
+
+static void end(zug__swiss *s) {
+    zug__arena_free(&s->scratch);
+    zug__arena_free(&s->arena);
+}
+
 zug_status zug_swiss_pair(const zug_tournament *t, uint32_t round, zug_alloc alloc, zug_pair *out,
                           size_t capacity, size_t *count, zug_swiss_failure *failure) {
-    zug__swiss s = {.t = t,
-                    .alloc = alloc,
-                    .arena = {.alloc = alloc},
-                    .scratch = {.alloc = alloc},
-                    .round = round,
-                    .is_last = is_last_round(t, round),
-                    .first_color = zug_tournament_first_color(t)};
+    zug__swiss s = begin(t, round, alloc);
     zug_status status = pair_round(&s, out, capacity, count, failure);
-    zug__arena_free(&s.scratch);
-    zug__arena_free(&s.arena);
+    end(&s);
+    return status;
+}
+
+/* Puts the notes of the pairs into their order. */
+static void write_notes(const zug__swiss *s, const zug_pair *pairs, size_t count,
+                        zug_swiss_note *out) {
+    for (size_t i = 0; i < count; i++)
+        out[i] = (zug_swiss_note){.cause = ZUG_SWISS_BYE, .player = pairs[i].white};
+    for (int seat = 0; seat < s->count; seat++) {
+        uint32_t number = player_of(s, seat);
+        for (size_t i = 0; i < count; i++) {
+            if (pairs[i].white != number && pairs[i].black != number)
+                continue;
+            if (s->notes[seat].player != 0)
+                out[i] = s->notes[seat];
+            else if (pairs[i].black == 0)
+                out[i].score = s->seats[seat].score;
+            out[i].pair = pairs[i];
+        }
+    }
+}
+
+zug_status zug_swiss_explain(const zug_tournament *t, uint32_t round, zug_alloc alloc,
+                             zug_swiss_note *out, size_t capacity, size_t *count,
+                             zug_swiss_failure *failure) {
+    zug__swiss s = begin(t, round, alloc);
+    size_t players = zug_tournament_player_count(t);
+    zug_pair *pairs = zug__arena_take(&s.arena, (players + 1) * sizeof *pairs);
+    s.notes = zug__arena_take(&s.arena, (players + 1) * sizeof *s.notes);
+    zug_status status = fail(failure, ZUG_SWISS_NO_MEMORY, 0);
+    if (pairs && s.notes) {
+        zug__mem_set(s.notes, 0, (players + 1) * sizeof *s.notes);
+        size_t space = capacity < players + 1 ? capacity : players + 1;
+        status = pair_round(&s, pairs, space, count, failure);
+    }
+    if (status == ZUG_OK)
+        write_notes(&s, pairs, *count, out);
+    end(&s);
     return status;
 }

@@ -175,6 +175,8 @@ static void settle(bracket *b, int vertex) {
         zug__matching_update(b->matching, vertex);
         partner = partner_of(b, vertex);
     }
+    if (b->s->notes && !zug__swiss_note_choice(&b->w, b->matching, b->mates, vertex, partner))
+        no_memory(b);
     int a = b->w.vertices[vertex].seat, c = b->w.vertices[partner].seat;
     b->mates[a] = c;
     b->mates[c] = a;

@@ -47,9 +47,10 @@ typedef struct zug__swiss {
     int count;
     uint64_t *may_meet; /* a bit for each two seats: C1, C3 and forbidden pairs */
     size_t row_words;
-    bool has_bye;         /* the number of players is odd */
-    zug_points bye_score; /* of who gets the bye (C5) */
-    int *mate;            /* the pairing so far: -1 not paired, own index for the bye */
+    bool has_bye;          /* the number of players is odd */
+    zug_points bye_score;  /* of who gets the bye (C5) */
+    zug_swiss_note *notes; /* of every seat whose opponent was chosen; NULL if nobody asks */
+    int *mate;             /* the pairing so far: -1 not paired, own index for the bye */
 } zug__swiss;
 
 /* Fills in seats and who may meet; false without memory. */

@@ -81,4 +81,9 @@ bool zug__weights_prepare(zug__weights *w);
 /* A zug__weigh whose context is a zug__weights. */
 bool zug__weights_weigh(const void *weights, int a, int b, zug__word *out);
 
+/* Notes why a vertex has its partner and not one whom the rules try earlier. is_settled says of
+ * each seat, by a mate that is not negative, that it is out of the matching. */
+bool zug__swiss_note_choice(const zug__weights *w, const zug__matching *matching, const int *mates,
+                            int vertex, int partner);
+
 #endif

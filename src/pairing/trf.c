@@ -6,7 +6,7 @@
 #include "base/mem.h"
 #include "trf_impl.h"
 
-enum { NAME_END = 48, CODE_LEN = 3 };
+enum { CODE_LEN = 3 };
 
 bool zug__trf_fail(zug__trf *r, size_t column, const char *code, const char *message) {
     if (r->has_failed)
@@ -16,7 +16,7 @@ bool zug__trf_fail(zug__trf *r, size_t column, const char *code, const char *mes
         return false;
     zug_str before = zug__trf_columns(r, 1, column > 1 ? column - 1 : 0);
     size_t start = r->line.data ? (size_t)(r->line.data - r->text.data) : r->text.len;
-    *r->problem = (zug_trf_problem){.line = r->number,
+    *r->problem = (zug_trf_problem){.line = r->number ? r->number : 1,
                                     .column = column,
                                     .offset = start + (column > 1 ? before.len : 0),
                                     .code = code};
@@ -30,14 +30,14 @@ bool zug__trf_no_memory(zug__trf *r) {
     return false;
 }
 
-/* The byte at which a column begins. Only names may have characters of several bytes. */
+/* The byte at which a column begins. */
 static size_t byte_of(const zug__trf *r, size_t column) {
-    if (r->in_name == 0 || column <= 15)
+    if (r->in_name == 0 || column <= r->first)
         return column - 1;
-    if (column > NAME_END)
+    if (column > r->last)
         return column - 1 + r->in_name;
-    size_t at = 14;
-    for (size_t i = 15; i < column && at < r->line.len; i++) {
+    size_t at = r->first - 1;
+    for (size_t i = r->first; i < column && at < r->line.len; i++) {
         uint32_t code;
         size_t len = zug_str_character(zug_str_slice(r->line, at, r->line.len), &code);
         at += len ? len : 1;
@@ -47,11 +47,28 @@ static size_t byte_of(const zug__trf *r, size_t column) {
 
 size_t zug__trf_column_of(const zug__trf *r, size_t byte) {
     size_t column = byte + 1;
-    if (r->in_name == 0 || byte < 14)
+    if (r->in_name == 0 || byte < r->first)
         return column;
-    for (column = 15; byte_of(r, column) < byte;)
+    for (column = r->first; byte_of(r, column) < byte;)
         column++;
     return column;
+}
+
+void zug__trf_set_names(zug__trf *r, size_t first, size_t last) {
+    size_t at = first - 1;
+    r->first = first;
+    r->last = last;
+    r->in_name = 0;
+    for (size_t column = first; column <= last && at < r->line.len; column++) {
+        uint32_t code;
+        size_t len = zug_str_character(zug_str_slice(r->line, at, r->line.len), &code);
+        if (len == 0) {
+            r->in_name = 0;
+            return;
+        }
+        at += len;
+        r->in_name += len - 1;
+    }
 }
 
 zug_str zug__trf_columns(const zug__trf *r, size_t first, size_t last) {
@@ -113,7 +130,7 @@ zug_str zug__trf_word(zug__trf_words *words, size_t *column) {
     size_t from = words->at;
     while (words->at < line.len && line.data[words->at] != ' ' && line.data[words->at] != '\t')
         words->at++;
-    *column = zug__trf_column_of(words->r, from);
+    *column = words->column = zug__trf_column_of(words->r, from);
     return zug_str_slice(line, from, words->at);
 }
 
@@ -222,6 +239,20 @@ static bool fail_by_fault(zug__trf *r, const zug_tournament_fault *fault) {
     return zug__trf_fail(r, column, zug_tournament_fault_code(fault->kind), sentence);
 }
 
+/* True if the code of the system ends with that of the Baku acceleration. */
+static bool is_baku(zug_str system) {
+    static const char word[] = "_BAKU";
+    size_t len = sizeof word - 1;
+    return system.len > len && zug__mem_equal(system.data + system.len - len, word, len);
+}
+
+/* A system that is accelerated by its code is so unless 250 or XXA give points themselves. */
+static void set_baku(zug__trf *r) {
+    zug_tournament_rules rules = *zug_tournament_rules_of(r->t);
+    rules.is_baku = !r->is_accelerated && is_baku(zug_tournament_label_of(r->t, ZUG_LABEL_SYSTEM));
+    zug_tournament_set_rules(r->t, &rules);
+}
+
 /* Reads all, and judges it. */
 static bool read_all(zug__trf *r) {
     zug_tournament_fault fault;
@@ -232,6 +263,7 @@ static bool read_all(zug__trf *r) {
                              "there are no players: lines that begin with 001");
     if (!read_lines(r, true))
         return false;
+    set_baku(r);
     return zug_tournament_faults(r->t, &fault, 1) == 0 || fail_by_fault(r, &fault);
 }
 

@@ -10,20 +10,22 @@ enum { ZUG__TRF_ROUND_COLUMN = 92, ZUG__TRF_ROUND_WIDTH = 10 };
 /* A file that is being read. */
 typedef struct zug__trf {
     zug_tournament *t;
-    zug_str text;     /* the whole file */
-    zug_str line;     /* the present one, without its end */
-    size_t number;    /* of the line, from 1 */
-    size_t in_name;   /* how many bytes the line has more than characters, all of them in names */
-    size_t *lines_of; /* of each pairing number the line it stands in */
+    zug_str text;       /* the whole file */
+    zug_str line;       /* the present one, without its end */
+    size_t number;      /* of the line, from 1 */
+    size_t first, last; /* columns of names, in which characters may have several bytes */
+    size_t in_name;     /* how many bytes more than characters they have */
+    size_t *lines_of;   /* of each pairing number the line it stands in */
     zug_trf_problem *problem;
     bool has_failed, is_out_of_memory;
-    bool has_absence_points; /* 162 or BB... say what absence brings */
+    bool is_accelerated; /* fictitious points are given to players */
 } zug__trf;
 
 /* Words of a line, one after another. */
 typedef struct zug__trf_words {
     zug__trf *r;
-    size_t at; /* byte of the line */
+    size_t at;     /* byte of the line */
+    size_t column; /* of the word last taken */
 } zug__trf_words;
 
 /* Notes that the line is refused, at a column, with a sentence; the first reason counts. Returns
@@ -52,6 +54,10 @@ bool zug__trf_word_number(zug__trf_words *words, uint32_t limit, bool *is_there,
 
 /* The column of a byte of the present line. */
 size_t zug__trf_column_of(const zug__trf *r, size_t byte);
+
+/* Says in which columns of the present line names stand. A name that is no UTF-8 has as many
+ * characters as bytes, as Latin-1 has. */
+void zug__trf_set_names(zug__trf *r, size_t first, size_t last);
 
 /* Read a line of a certain kind. */
 bool zug__trf_read_player(zug__trf *r);

@@ -1,7 +1,6 @@
 /* trf_lines.c - reads the lines of a report that are not about one player: labels, rules, byes,
  * accelerations, forbidden pairs, teams.
  * Room: pairing. */
-#include "base/mem.h"
 #include "trf_impl.h"
 
 enum { TEXT_BYTE = 3, GROUP_MAX = ZUG_PLAYERS_MAX, TEAM_PLAYERS_MAX = 200 };
@@ -27,7 +26,7 @@ zug_tournament_label zug__trf_label(zug_str code) {
 }
 
 /* The words behind the code. */
-static zug__trf_words words_of(zug__trf *r) { return (zug__trf_words){r, TEXT_BYTE}; }
+static zug__trf_words words_of(zug__trf *r) { return (zug__trf_words){r, TEXT_BYTE, 1}; }
 
 /* Reads the number of rounds. */
 static bool read_rounds(zug__trf *r, zug_tournament_rules *rules) {
@@ -260,12 +259,11 @@ static bool give_byes(zug__trf_words *words, uint32_t round, zug_entry_kind bye)
     for (;;) {
         uint32_t number;
         bool is_there;
-        size_t from = words->at;
         if (!zug__trf_word_number(words, ZUG_PLAYERS_MAX, &is_there, &number))
             return false;
         if (!is_there)
             return true;
-        if (!give_bye(words->r, zug__trf_column_of(words->r, from) + 1, round, number, bye))
+        if (!give_bye(words->r, words->column, round, number, bye))
             return false;
     }
 }
@@ -300,6 +298,7 @@ static bool read_absent(zug__trf *r) {
 static bool accelerate(zug__trf *r, size_t index, uint32_t round, zug_points points) {
     zug_entry entry = zug_tournament_entry(r->t, index, round);
     entry.acceleration = points;
+    r->is_accelerated = true;
     return zug_tournament_set_entry(r->t, index, round, &entry) || zug__trf_no_memory(r);
 }
 
@@ -353,15 +352,16 @@ static bool read_group(zug__trf_words *words, uint32_t *players, size_t capacity
     for (*count = 0;; ++*count) {
         uint32_t number;
         bool is_there;
-        size_t index, column = zug__trf_column_of(words->r, words->at) + 1;
+        size_t index;
         if (!zug__trf_word_number(words, ZUG_PLAYERS_MAX, &is_there, &number))
             return false;
         if (!is_there)
             return true;
-        if (!find_player(words->r, column, number, &index))
+        if (!find_player(words->r, words->column, number, &index))
             return false;
         if (*count == capacity)
-            return zug__trf_fail(words->r, column, "trf-players", "these are too many players");
+            return zug__trf_fail(words->r, words->column, "trf-players",
+                                 "these are too many players");
         players[*count] = number;
     }
 }
@@ -452,13 +452,16 @@ static bool read_team_players(zug__trf *r, size_t column, zug_team *team, uint32
             return zug__trf_fail(r, column, "trf-players", "these are too many players");
         players[team->count++] = number;
     }
-    return zug_tournament_add_team(r->t, team) ||
-           zug__trf_fail(r, 5, "trf-team", "there is a team with this number already");
+    for (size_t i = 0; i < zug_tournament_team_count(r->t); i++)
+        if (zug_tournament_team(r->t, i)->number == team->number)
+            return zug__trf_fail(r, 5, "trf-team", "there is a team with this number already");
+    return zug_tournament_add_team(r->t, team) || zug__trf_no_memory(r);
 }
 
 /* Reads line 013, the older form of a team. */
 static bool read_old_team(zug__trf *r) {
     uint32_t players[TEAM_PLAYERS_MAX];
+    zug__trf_set_names(r, 5, 36);
     zug_team team = {.name = zug_str_trim(zug__trf_columns(r, 5, 36))};
     return read_team_players(r, 37, &team, players);
 }
@@ -466,6 +469,7 @@ static bool read_old_team(zug__trf *r) {
 /* Reads line 310. */
 static bool read_team(zug__trf *r) {
     uint32_t players[TEAM_PLAYERS_MAX];
+    zug__trf_set_names(r, 9, 46);
     zug_team team = {.name = zug_str_trim(zug__trf_columns(r, 9, 40)),
                      .nickname = zug_str_trim(zug__trf_columns(r, 42, 46))};
     bool is_there;

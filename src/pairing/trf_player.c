@@ -4,21 +4,6 @@
 
 enum { NAME_COLUMN = 15, NAME_LAST = 47, CELL_WIDTH = ZUG__TRF_ROUND_WIDTH };
 
-/* How many bytes the name has more than characters; a name that is no UTF-8 has as many as
- * characters, as Latin-1 has. */
-static size_t bytes_beyond_characters(zug_str line) {
-    size_t at = NAME_COLUMN - 1, extra = 0;
-    for (size_t column = NAME_COLUMN; column <= NAME_LAST && at < line.len; column++) {
-        uint32_t code;
-        size_t len = zug_str_character(zug_str_slice(line, at, line.len), &code);
-        if (len == 0)
-            return 0;
-        at += len;
-        extra += len - 1;
-    }
-    return extra;
-}
-
 /* Behind the name there are only digits, signs and letters of ASCII. */
 static bool check_ascii(zug__trf *r) {
     zug_str rest = zug__trf_columns(r, NAME_LAST + 1, r->line.len);
@@ -153,7 +138,7 @@ static bool read_person(zug__trf *r, zug_player *out) {
 
 bool zug__trf_read_player(zug__trf *r) {
     zug_player player = {0};
-    r->in_name = bytes_beyond_characters(r->line);
+    zug__trf_set_names(r, NAME_COLUMN, NAME_LAST);
     if (!check_ascii(r) || !read_person(r, &player))
         return false;
     if (player.number == 0)

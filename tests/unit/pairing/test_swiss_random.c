@@ -1,0 +1,179 @@
+/* test_swiss_random.c - the Dutch System on tournaments that are drawn: small ones against a slow
+ * second implementation, large ones by what must always hold. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+#include <zug/swiss.h>
+
+#include "../../support/counted_alloc.h"
+#include "../../support/random_tournament.h"
+#include "../../support/slow_swiss.h"
+
+enum { PAIRS = 200 };
+
+static counted memory;
+
+static bool has_pair(const zug_pair *pairs, size_t count, zug_pair wanted) {
+    for (size_t i = 0; i < count; i++)
+        if (pairs[i].white == wanted.white && pairs[i].black == wanted.black)
+            return true;
+    return false;
+}
+
+/* Pairs a round by both; false if it has no pairing. */
+static bool compare_round(const zug_tournament *t, uint32_t round, uint64_t seed, zug_pair *pairs,
+                          size_t *count) {
+    zug_pair slow[PAIRS];
+    size_t many = slow_swiss(t, round, slow);
+    zug_status status = zug_swiss_pair(t, round, counted_alloc(&memory), pairs, PAIRS, count, NULL);
+    if (many == 0)
+        assert_int_equal(status, ZUG_ERR_POSITION);
+    if (status != ZUG_OK)
+        return assert_int_equal(many, 0), false;
+    assert_int_equal(*count, many);
+    for (size_t i = 0; i < many; i++)
+        if (!has_pair(pairs, *count, slow[i]))
+            fail_msg("seed %llu round %u: %u-%u", (unsigned long long)seed, round, slow[i].white,
+                     slow[i].black);
+    return true;
+}
+
+/* Plays a small tournament until its end, or until a round cannot be paired. */
+static uint32_t play_small(uint64_t seed) {
+    uint64_t dice = seed;
+    random_habits habits = {.draws = random_below(&dice, 600),
+                            .forfeits = random_below(&dice, 3) * 60,
+                            .half_byes = random_below(&dice, 3) * 40,
+                            .absences = random_below(&dice, 3) * 30,
+                            .surprises = random_below(&dice, 500)};
+    uint32_t players = 4 + random_below(&dice, 7), rounds = 3 + random_below(&dice, 4), round = 1;
+    memory = (counted){0};
+    zug_tournament *t = zug_tournament_new(counted_alloc(&memory));
+    assert_true(random_players(t, players, rounds));
+    for (; round <= rounds; round++) {
+        zug_pair pairs[PAIRS];
+        size_t count = 0;
+        assert_true(random_byes(t, round, &habits, &dice));
+        if (!compare_round(t, round, seed, pairs, &count))
+            break;
+        for (size_t i = 0; i < count; i++)
+            assert_true(random_result(t, round, pairs[i], &habits, &dice));
+    }
+    zug_tournament_free(t);
+    assert_int_equal(memory.live, 0);
+    return round - 1;
+}
+
+static void small_tournaments(void **state) {
+    (void)state;
+    uint32_t rounds = 0;
+    for (uint64_t seed = 1; seed <= 3000; seed++)
+        rounds += play_small(seed);
+    assert_true(rounds > 8000);
+}
+
+/* What must hold of a round, whatever else does: C1, C2, C3 but for the last, one bye. */
+static void check_round(const zug_tournament *t, uint32_t round, const zug_pair *pairs,
+                        size_t count) {
+    bool seen[400] = {false};
+    for (size_t i = 0; i < count; i++) {
+        size_t white = zug_tournament_find(t, pairs[i].white);
+        size_t black = zug_tournament_find(t, pairs[i].black);
+        assert_false(seen[white]);
+        seen[white] = true;
+        if (pairs[i].black == 0) {
+            assert_int_equal(i, count - 1);
+            for (uint32_t r = 1; r < round; r++)
+                assert_true(zug_tournament_entry(t, white, r).kind != ZUG_ENTRY_PAIRING_BYE);
+            continue;
+        }
+        assert_false(seen[black]);
+        seen[black] = true;
+        assert_false(slow_have_met(t, pairs[i].white, pairs[i].black, round));
+    }
+    for (size_t i = 0; i < zug_tournament_player_count(t); i++)
+        assert_int_equal(seen[i], !zug_entry_is_bye(zug_tournament_entry(t, i, round).kind));
+}
+
+/* Nobody has a colour three times in a row or is beyond two, but for topscorers in the last round.
+ */
+static void check_colors(const zug_tournament *t, uint32_t rounds) {
+    for (size_t i = 0; i < zug_tournament_player_count(t); i++) {
+        int difference = 0, row = 0;
+        zug_round_color last = ZUG_ROUND_NO_COLOR;
+        for (uint32_t r = 1; r < rounds; r++) {
+            zug_entry entry = zug_tournament_entry(t, i, r);
+            if (!zug_entry_is_played(entry.kind))
+                continue;
+            difference += entry.color == ZUG_ROUND_WHITE ? 1 : -1;
+            row = entry.color == last ? row + 1 : 1;
+            last = entry.color;
+            assert_true(row < 3 && difference < 3 && difference > -3);
+        }
+    }
+}
+
+static void large_tournaments(void **state) {
+    (void)state;
+    static const random_habits habits = {
+        .draws = 300, .forfeits = 10, .half_byes = 20, .absences = 10, .surprises = 250};
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+        uint64_t dice = seed;
+        uint32_t players = 60 + random_below(&dice, 200), rounds = 9;
+        memory = (counted){0};
+        zug_tournament *t = zug_tournament_new(counted_alloc(&memory));
+        assert_true(random_players(t, players, rounds));
+        for (uint32_t round = 1; round <= rounds; round++) {
+            zug_pair pairs[PAIRS];
+            size_t count = 0;
+            assert_true(random_byes(t, round, &habits, &dice));
+            assert_int_equal(
+                zug_swiss_pair(t, round, counted_alloc(&memory), pairs, PAIRS, &count, NULL),
+                ZUG_OK);
+            check_round(t, round, pairs, count);
+            for (size_t i = 0; i < count; i++)
+                assert_true(random_result(t, round, pairs[i], &habits, &dice));
+        }
+        check_colors(t, rounds);
+        zug_tournament_free(t);
+        assert_int_equal(memory.live, 0);
+    }
+}
+
+static void memory_may_run_out_anywhere(void **state) {
+    (void)state;
+    zug_status status = ZUG_ERR_SPACE;
+    counted free_memory = {0};
+    zug_tournament *t = zug_tournament_new(counted_alloc(&free_memory));
+    assert_true(random_players(t, 7, 5));
+    for (size_t n = 1; status != ZUG_OK; n++) {
+        zug_swiss_note notes[PAIRS];
+        zug_swiss_failure failure = {0};
+        size_t count = 0;
+        memory = (counted){.fail_at = n};
+        status = zug_swiss_explain(t, 1, counted_alloc(&memory), notes, PAIRS, &count, &failure);
+        assert_true(status == ZUG_OK || failure.reason == ZUG_SWISS_NO_MEMORY);
+        assert_int_equal(memory.live, 0);
+        assert_true(n < 200);
+    }
+    zug_tournament_free(t);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        {"small tournaments are paired as a search through all candidates pairs them "
+         "[swiss-C4 swiss-C6 swiss-C7 swiss-C8 swiss-C9 swiss-C10 swiss-C11 swiss-C13 swiss-C14 "
+         "swiss-C15 swiss-C16 swiss-C17 swiss-C18 swiss-C19 swiss-C20 swiss-C21 swiss-4.3 "
+         "swiss-4.4]",
+         small_tournaments, NULL, NULL, NULL},
+        {"in large tournaments nobody meets twice, has the bye twice, or a colour three times "
+         "[swiss-C1 swiss-C3 basic-2 basic-4 basic-6]",
+         large_tournaments, NULL, NULL, NULL},
+        {"memory may run out anywhere", memory_may_run_out_anywhere, NULL, NULL, NULL},
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

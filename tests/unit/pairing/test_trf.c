@@ -1,0 +1,296 @@
+/* test_trf.c - tournament reports: read, refused with the place, written. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <zug/trf.h>
+
+#include "../../support/counted_alloc.h"
+
+#define COUNT(rows) (sizeof(rows) / sizeof *(rows))
+
+static counted memory;
+
+static zug_tournament *read_text(const char *text) {
+    zug_tournament *t = NULL;
+    zug_trf_problem problem = {.message = "fine"};
+    memory = (counted){0};
+    if (zug_trf_read(zug_str_from(text), counted_alloc(&memory), &t, &problem) != ZUG_OK)
+        fail_msg("%zu:%zu: %s", problem.line, problem.column, problem.message);
+    return t;
+}
+
+static void end(zug_tournament *t) {
+    zug_tournament_free(t);
+    assert_int_equal(memory.live, 0);
+}
+
+/* A text that grows. */
+typedef struct text {
+    char data[20000];
+    size_t len;
+} text;
+
+static void append(void *ctx, zug_str piece) {
+    text *to = ctx;
+    assert_true(to->len + piece.len < sizeof to->data);
+    memcpy(to->data + to->len, piece.data, piece.len);
+    to->len += piece.len;
+    to->data[to->len] = '\0';
+}
+
+/* clang-format off */
+#define PLAYER_1 "001    1 m GM Carl\xC3\xA9n, Magn\xC3\xBAs                    2850 NOR     1503014 1990/11/30  1.5    1     2 w 1  0000 - H\r"
+#define PLAYER_2 "001    2 wWGM Hou, Yifan                        2633 CHN     8602980 1994/02/27  0.0    3     1 b 0  0000 - Z\r"
+#define UNUSUAL_1 "299          -0.5    1    3\r"
+#define UNUSUAL_4 "299          -0.5    4    3\r"
+#define OLD_TEAM "013 North                              1    2\r"
+#define TEAM "310   7 South                            STH     2000    3.0    2.5   1     3\r"
+/* clang-format on */
+
+static void players_are_read_by_columns(void **state) {
+    (void)state;
+    zug_tournament *t = read_text("012 Open\r022 Oslo\r" PLAYER_1 PLAYER_2);
+    const zug_player *one = zug_tournament_player(t, 0), *two = zug_tournament_player(t, 1);
+    assert_true(zug_str_equal(one->name, zug_str_from("Carl\xC3\xA9n, Magn\xC3\xBAs")));
+    assert_true(zug_str_equal(one->title, zug_str_from("GM")));
+    assert_true(zug_str_equal(two->title, zug_str_from("WGM")));
+    assert_true(zug_str_equal(one->federation, zug_str_from("NOR")));
+    assert_true(zug_str_equal(one->fide_number, zug_str_from("1503014")));
+    assert_true(zug_str_equal(one->birth, zug_str_from("1990/11/30")));
+    assert_int_equal(one->sex, 'm');
+    assert_int_equal(two->sex, 'w');
+    assert_int_equal(one->rating, 2850);
+    assert_int_equal(one->points, 15);
+    assert_int_equal(two->rank, 3);
+    zug_entry entry = zug_tournament_entry(t, 0, 1);
+    assert_int_equal(entry.opponent, 2);
+    assert_int_equal(entry.color, ZUG_ROUND_WHITE);
+    assert_int_equal(entry.kind, ZUG_ENTRY_WIN);
+    assert_int_equal(zug_tournament_entry(t, 0, 2).kind, ZUG_ENTRY_HALF_BYE);
+    assert_true(zug_str_equal(zug_tournament_label_of(t, ZUG_LABEL_CITY), zug_str_from("Oslo")));
+    end(t);
+}
+
+static void latin_names_count_bytes(void **state) {
+    (void)state;
+    char report[200];
+    snprintf(report, sizeof report, "%-14s%-34s%s\n", "001    1", "M\xFCller", "2001");
+    zug_tournament *t = read_text(report);
+    assert_true(zug_str_equal(zug_tournament_player(t, 0)->name, zug_str_from("M\xFCller")));
+    assert_int_equal(zug_tournament_player(t, 0)->rating, 2001);
+    end(t);
+}
+
+static void every_result_has_a_letter(void **state) {
+    (void)state;
+    static const struct {
+        const char *white, *black;
+        zug_entry_kind want;
+    } rows[] = {
+        {"   2 w 1", "   1 b 0", ZUG_ENTRY_WIN},
+        {"   2 w =", "   1 b =", ZUG_ENTRY_DRAW},
+        {"   2 w 0", "   1 b 1", ZUG_ENTRY_LOSS},
+        {"   2 w W", "   1 b L", ZUG_ENTRY_SHORT_WIN},
+        {"   2 w d", "   1 b D", ZUG_ENTRY_SHORT_DRAW},
+        {"   2 w L", "   1 b w", ZUG_ENTRY_SHORT_LOSS},
+        {"   2 W +", "   1 B -", ZUG_ENTRY_FORFEIT_WIN},
+        {"   2 w -", "   1 b -", ZUG_ENTRY_FORFEIT_LOSS},
+        {"   2 w", "   1 b", ZUG_ENTRY_OPEN},
+        {"0000 - H", "", ZUG_ENTRY_HALF_BYE},
+        {"0000 - F", "", ZUG_ENTRY_FULL_BYE},
+        {"0000 - U", "", ZUG_ENTRY_PAIRING_BYE},
+        {"0000 - Z", "", ZUG_ENTRY_ZERO_BYE},
+        {"       h", "", ZUG_ENTRY_HALF_BYE},
+        {"0000 -", "", ZUG_ENTRY_ZERO_BYE},
+        {"0000 - -", "", ZUG_ENTRY_ZERO_BYE},
+        {"0000 - +", "", ZUG_ENTRY_FULL_BYE},
+        {"0000 - =", "", ZUG_ENTRY_HALF_BYE},
+        {"", "", ZUG_ENTRY_NONE},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char report[300];
+        snprintf(report, sizeof report, "%-91s%s\n%-91s%s\n", "001    1", rows[i].white, "001    2",
+                 rows[i].black);
+        zug_tournament *t = read_text(report);
+        assert_int_equal(zug_tournament_entry(t, 0, 1).kind, rows[i].want);
+        end(t);
+    }
+}
+
+static void lines_set_the_rules(void **state) {
+    (void)state;
+    zug_tournament *t =
+        read_text("001    1\n001    2\n142 9\n152 B\n162  W 3.0   D 1.0   L 0.5   A 0.2"
+                  "   P 2.0   X 1.5\n362 TW 3.0 TD 1.0 TL 0.0\n");
+    const zug_tournament_rules *rules = zug_tournament_rules_of(t);
+    assert_int_equal(rules->rounds, 9);
+    assert_int_equal(rules->first_color, ZUG_ROUND_BLACK);
+    assert_int_equal(rules->scoring.win, 30);
+    assert_int_equal(rules->scoring.full_bye, 30);
+    assert_int_equal(rules->scoring.forfeit_win, 30);
+    assert_int_equal(rules->scoring.draw, 10);
+    assert_int_equal(rules->scoring.half_bye, 10);
+    assert_int_equal(rules->scoring.loss, 5);
+    assert_int_equal(rules->scoring.zero_bye, 2);
+    assert_int_equal(rules->scoring.forfeit_loss, 2);
+    assert_int_equal(rules->scoring.pairing_bye, 20);
+    assert_int_equal(rules->scoring.open, 15);
+    assert_int_equal(rules->match_win, 30);
+    end(t);
+    t = read_text(
+        "001    1\nXXR 7\nXXC white1 rank\nBBW  3.0\nBBD  1.0\nBBL  0.5\nBBZ  0.1\nBBF  0.2\n"
+        "BBU  2.0\nXXS HPB=0.7 FPB=2.5\n");
+    rules = zug_tournament_rules_of(t);
+    assert_int_equal(rules->rounds, 7);
+    assert_true(rules->is_by_rank);
+    assert_int_equal(rules->scoring.win, 30);
+    assert_int_equal(rules->scoring.loss, 5);
+    assert_int_equal(rules->scoring.zero_bye, 1);
+    assert_int_equal(rules->scoring.forfeit_loss, 2);
+    assert_int_equal(rules->scoring.pairing_bye, 20);
+    assert_int_equal(rules->scoring.half_bye, 7);
+    assert_int_equal(rules->scoring.full_bye, 25);
+    end(t);
+}
+
+static void lines_speak_of_players(void **state) {
+    (void)state;
+    zug_tournament *t = read_text(
+        "240 H 002    1\r250      1.0   1   2    1    2\r260 001 003    1    3\r" UNUSUAL_1 OLD_TEAM
+            TEAM "001    1\r001    2\r001    3\rXXA    3  0.0  0.5\rNOR    1\r");
+    assert_int_equal(zug_tournament_entry(t, 0, 2).kind, ZUG_ENTRY_HALF_BYE);
+    assert_int_equal(zug_tournament_entry(t, 1, 2).acceleration, 10);
+    assert_int_equal(zug_tournament_entry(t, 2, 2).acceleration, 5);
+    assert_int_equal(zug_tournament_entry(t, 2, 1).acceleration, 0);
+    assert_int_equal(zug_tournament_entry(t, 2, 1).adjustment, -5);
+    assert_int_equal(zug_tournament_forbidden(t, 0)->players[1], 3);
+    assert_int_equal(zug_tournament_forbidden(t, 0)->last_round, 3);
+    assert_int_equal(zug_tournament_team(t, 0)->count, 2);
+    assert_int_equal(zug_tournament_team(t, 1)->number, 7);
+    assert_int_equal(zug_tournament_team(t, 1)->match_points, 30);
+    assert_int_equal(zug_tournament_team(t, 1)->players[0], 3);
+    assert_true(zug_str_equal(zug_tournament_line(t, 0), zug_str_from("NOR    1")));
+    end(t);
+}
+
+static void refusals_name_the_place(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        size_t line, column;
+        const char *code;
+    } rows[] = {
+        {"", 1, 1, "trf-players"},
+        {"### only a remark\n", 1, 1, "trf-players"},
+        {"0 1\n", 1, 2, "trf-code"},
+        {"0011\n", 1, 4, "trf-code"},
+        {"001    0\n", 1, 5, "trf-number"},
+        {"\n001    1\r\n001    1\n", 3, 5, "trf-twice"},
+        {"001    1\n142 256\n", 2, 5, "trf-number"},
+        {"001    1\n152 green\n", 2, 5, "trf-color"},
+        {"001    1\n162 W one\n", 2, 7, "trf-points"},
+        {"001    1\n162 Q 1.0\n", 2, 7, "trf-scoring"},
+        {"001    1\nXXS W:3\n", 2, 5, "trf-points"},
+        {"001    1\nXXS WW=3\n", 2, 5, "trf-scoring"},
+        {"001    1\n240 X   1    1\n", 2, 5, "trf-bye"},
+        {"001    1\n240 H   1    2\n", 2, 14, "trf-player"},
+        {"001    1\n250      1.0   2   1    1    1\n", 2, 15, "trf-acceleration"},
+        {"001    1\n260 001 001    1\n", 2, 5, "trf-forbidden"},
+        {"001    1\n299 Q\n", 2, 5, "trf-unusual"},
+        {"001    1\n310   1\n310   1\n", 3, 5, "trf-team"},
+        {"001    1\n013 North                              9\n", 1, 1, "team-unknown"},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        zug_tournament *t = NULL;
+        zug_trf_problem problem = {0};
+        memory = (counted){0};
+        assert_int_equal(
+            zug_trf_read(zug_str_from(rows[i].text), counted_alloc(&memory), &t, &problem),
+            ZUG_ERR_SYNTAX);
+        assert_string_equal(problem.code, rows[i].code);
+        assert_int_equal(problem.line, rows[i].line);
+        assert_int_equal(problem.column, rows[i].column);
+        assert_null(t);
+        assert_int_equal(memory.live, 0);
+    }
+}
+
+static void what_is_written_is_read_again(void **state) {
+    (void)state;
+    static text first, second;
+    first.len = second.len = 0;
+    zug_tournament *t = read_text(
+        "012 Open\r142 5\r152 B\r162 W 3.0 D 1.0 X 2.0 P 2.0\r001    3\r001   12\r"
+        "250      1.0   1   2    3    3\r260 001 003    3   12\r112 Dora\r" UNUSUAL_4 TEAM);
+    assert_int_equal(zug_trf_write(t, append, &first), ZUG_OK);
+    end(t);
+    t = read_text(first.data);
+    assert_int_equal(zug_tournament_rules_of(t)->scoring.pairing_bye, 20);
+    assert_int_equal(zug_tournament_entry(t, 0, 2).acceleration, 10);
+    assert_int_equal(zug_tournament_entry(t, 0, 4).adjustment, -5);
+    assert_int_equal(zug_trf_write(t, append, &second), ZUG_OK);
+    end(t);
+    assert_string_equal(first.data, second.data);
+    first.len = 0;
+    t = read_text(PLAYER_1 PLAYER_2);
+    assert_int_equal(zug_trf_write(t, append, &first), ZUG_OK);
+    assert_non_null(strstr(first.data, PLAYER_1));
+    assert_non_null(strstr(first.data, PLAYER_2));
+    end(t);
+}
+
+static void what_does_not_fit_is_not_written(void **state) {
+    (void)state;
+    static text out;
+    out.len = 0;
+    zug_tournament *t = read_text("001    1\n001    2\n");
+    zug_tournament_set_standing(t, 0, 99999, 1);
+    assert_int_equal(zug_trf_write(t, append, &out), ZUG_ERR_SPACE);
+    assert_int_equal(out.len, 0);
+    end(t);
+}
+
+static void memory_may_run_out_anywhere(void **state) {
+    (void)state;
+    zug_status status = ZUG_ERR_SPACE;
+    for (size_t n = 1; status != ZUG_OK; n++) {
+        zug_tournament *t = NULL;
+        memory = (counted){.fail_at = n};
+        status = zug_trf_read(zug_str_from("012 Open\n" PLAYER_1 PLAYER_2
+                                           "260 001 003    1    2\nNOR    1\n"
+                                           "310   7 South\n250      1.0   4   4    1    1\n"),
+                              counted_alloc(&memory), &t, NULL);
+        assert_true(status == ZUG_OK || status == ZUG_ERR_SPACE);
+        end(t);
+        assert_true(n < 100);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        {"players are read by columns, names in UTF-8 [trf-001]", players_are_read_by_columns, NULL,
+         NULL, NULL},
+        {"names in Latin-1 have a column for each byte [trf-001.h]", latin_names_count_bytes, NULL,
+         NULL, NULL},
+        {"every result and bye has its letter [trf-99]", every_result_has_a_letter, NULL, NULL,
+         NULL},
+        {"lines set the rules, in old codes and new [trf-142 trf-162 trf-362 trf-XXS]",
+         lines_set_the_rules, NULL, NULL, NULL},
+        {"lines speak of players, wherever they stand [trf-013 trf-299 trf-310 trf-NRS]",
+         lines_speak_of_players, NULL, NULL, NULL},
+        {"what is refused is so with line, column and code [trf-0.b]", refusals_name_the_place,
+         NULL, NULL, NULL},
+        {"what is written is read again as the same [trf-0.c]", what_is_written_is_read_again, NULL,
+         NULL, NULL},
+        {"what does not fit into its columns is not written", what_does_not_fit_is_not_written,
+         NULL, NULL, NULL},
+        {"memory may run out anywhere", memory_may_run_out_anywhere, NULL, NULL, NULL},
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

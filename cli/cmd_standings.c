@@ -137,8 +137,8 @@ static int run_standings(const args *given) {
 
 const command command_standings = {
     .name = "standings",
-    .usage = "standings [--tie-breaks CODES] [--cross-table] [--after ROUND] [--players] "
-             "[--format text|json|csv] [--explain] [FILE|-]",
+    .usage = "standings [--tie-breaks CODES] [--cross-table] [--after ROUND] [--players]\n"
+             "                     [--format text|json|csv] [--explain] [FILE|-]",
     .summary = "rank a tournament by points and tie-breaks",
     .description =
         "Reads a tournament report (TRF) and prints who stands where: by points, then by\n"

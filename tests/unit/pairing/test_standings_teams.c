@@ -272,14 +272,14 @@ static void matches_are_games_of_two_teams(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        {"the exercises' match points and game points [c07-11.1.1] [c07-11.1.2] [c07-13.1]",
+        {"the exercises' match points and game points [c07-11.1.1 c07-11.1.2 c07-13.1]",
          scores_of_the_exercises, NULL, NULL, NULL},
-        {"the exercises' Buchholz and Sonneborn-Berger for teams [c07-13] [c07-13.2.1] "
-         "[c07-13.2.2] [c07-13.2.3] [c07-13.2.4] [c07-13.4.1] [c07-13.4.2] [c07-14.1.2]",
+        {"the exercises' Buchholz and Sonneborn-Berger for teams [c07-13 c07-13.2.1 "
+         "c07-13.2.2 c07-13.2.3 c07-13.2.4 c07-13.4.1 c07-13.4.2 c07-14.1.2]",
          opponents_of_the_exercises, NULL, NULL, NULL},
-        {"the exercises' extended direct encounter [c07-13.3.1] [c07-13.3.3]",
+        {"the exercises' extended direct encounter [c07-13.3.1 c07-13.3.3]",
          encounters_of_the_exercises, NULL, NULL, NULL},
-        {"boards decide where scores do not [c07-12.1.a] [c07-12.2] [c07-12.3] [c07-13.3.2]",
+        {"boards decide where scores do not [c07-12.1.a c07-12.2 c07-12.3 c07-13.3.2]",
          boards_decide_where_scores_do_not, NULL, NULL, NULL},
         {"board counts need the same game points [c07-12.1.b]",
          board_counts_need_the_same_game_points, NULL, NULL, NULL},

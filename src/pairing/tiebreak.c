@@ -113,6 +113,9 @@ static bool read_own(zug_str name, zug_tiebreak *out) {
     if (name.len <= prefix.len || name.len > prefix.len + ZUG_TIEBREAK_OWN_MAX ||
         !is_word(zug_str_slice(name, 0, prefix.len), prefix.data))
         return false;
+    for (size_t i = 0; i < name.len; i++)
+        if (name.data[i] <= ' ' || name.data[i] > '~')
+            return false;
     out->kind = ZUG_TIEBREAK_OWN;
     zug__mem_copy(out->own, name.data + prefix.len, name.len - prefix.len);
     return true;

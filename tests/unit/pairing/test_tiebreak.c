@@ -60,6 +60,7 @@ static void what_is_not_understood_has_a_place(void **state) {
         {"BHC1", 0, "tiebreak-name"},
         {"ESB", 0, "tiebreak-name"},
         {"OTHER_", 0, "tiebreak-name"},
+        {"OTHER_a b", 0, "tiebreak-name"},
         {"DE,BH/C0", 6, "tiebreak-modifier"},
         {"BH/", 3, "tiebreak-modifier"},
         {"BH/C", 3, "tiebreak-modifier"},

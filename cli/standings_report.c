@@ -1,0 +1,305 @@
+/* standings_report.c - standings as a table with columns, as comma-separated values, and in words.
+ * Room: cli. */
+#include "standings_report.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "io.h"
+#include "safe_text.h"
+#include "text_table.h"
+
+enum { TEXT_SIZE = 512, PARTS_MAX = ZUG_ROUNDS_MAX };
+
+uint32_t standings_report_number(const standings_report *report, size_t row) {
+    size_t index = zug_standings_row_of(report->standings, row)->index;
+    return report->is_team ? zug_tournament_team(report->tournament, index)->number
+                           : zug_tournament_player(report->tournament, index)->number;
+}
+
+zug_str standings_report_name(const standings_report *report, size_t row) {
+    size_t index = zug_standings_row_of(report->standings, row)->index;
+    return report->is_team ? zug_tournament_team(report->tournament, index)->name
+                           : zug_tournament_player(report->tournament, index)->name;
+}
+
+/* The letter of a kind of entry, as reports have it; an open game is an asterisk. */
+static char letter_of(zug_entry_kind kind) {
+    static const char letters[] = " *1=0WDL+-UFHZ";
+    return letters[kind];
+}
+
+void standings_report_cell(const standings_report *report, zug_standings_cell cell, zug_buf *out) {
+    if (cell.opponent == SIZE_MAX) {
+        if (cell.kind != ZUG_ENTRY_NONE)
+            zug_buf_char(out, letter_of(cell.kind));
+        return;
+    }
+    zug_buf_number(out, standings_report_number(report, cell.opponent));
+    if (report->is_team) {
+        zug_buf_char(out, ':');
+        zug_points_write(cell.game_points, out);
+        return;
+    }
+    zug_buf_char(out, cell.color == ZUG_ROUND_WHITE ? 'w' : 'b');
+    zug_buf_char(out, letter_of(cell.kind));
+}
+
+/* True if the cross table has a column for everybody, as those of round robins do. */
+static bool has_square(const standings_report *report) {
+    return report->has_cross_table && !zug_standings_is_swiss(report->standings);
+}
+
+/* What a row did against another one: a result for each time they met. */
+static void write_square(const standings_report *report, size_t row, size_t other, zug_buf *out) {
+    uint32_t rounds = zug_standings_rounds(report->standings);
+    for (uint32_t round = 1; round <= rounds; round++) {
+        zug_standings_cell cell = zug_standings_cell_of(report->standings, row, round);
+        if (cell.opponent != other)
+            continue;
+        if (report->is_team && out->len > 0)
+            zug_buf_char(out, ' ');
+        if (report->is_team)
+            zug_points_write(cell.game_points, out);
+        else
+            zug_buf_char(out, letter_of(cell.kind));
+    }
+    if (row == other)
+        zug_buf_char(out, 'x');
+}
+
+/* The heading of the column of a tie-break. */
+static void add_heading(text_table *table, const zug_tiebreak *tiebreak) {
+    char text[ZUG_TIEBREAK_CODE_SIZE];
+    zug_buf out = zug_buf_over(text, sizeof text);
+    bool is_points =
+        tiebreak->kind == ZUG_TIEBREAK_POINTS && tiebreak->score == ZUG_TEAM_SCORE_PRIMARY;
+    zug_tiebreak_write(tiebreak, &out);
+    text_table_column(table, zug_str_from(is_points ? "Pts" : text), true);
+}
+
+/* The headings of the columns of the cross table: rounds, or ranks from 1. */
+static void add_cross_headings(const standings_report *report, text_table *table) {
+    size_t count = has_square(report) ? zug_standings_count(report->standings)
+                                      : zug_standings_rounds(report->standings);
+    for (size_t i = 1; report->has_cross_table && i <= count; i++) {
+        char text[STANDINGS_CELL_SIZE];
+        zug_buf out = zug_buf_over(text, sizeof text);
+        if (!has_square(report))
+            zug_buf_char(&out, 'R');
+        zug_buf_number(&out, has_square(report) ? standings_report_number(report, i - 1) : i);
+        text_table_column(table, zug_str_from(text), true);
+    }
+}
+
+static void add_headings(const standings_report *report, text_table *table) {
+    const zug_tiebreak_list *list = zug_standings_list(report->standings);
+    text_table_column(table, zug_str_from("Rank"), true);
+    text_table_column(table, zug_str_from("No"), true);
+    if (!report->is_team)
+        text_table_column(table, zug_str_from("Title"), false);
+    text_table_column(table, zug_str_from("Name"), false);
+    if (!report->is_team) {
+        text_table_column(table, zug_str_from("Rtg"), true);
+        text_table_column(table, zug_str_from("Fed"), false);
+    }
+    add_cross_headings(report, table);
+    for (size_t i = 0; i < list->count; i++)
+        add_heading(table, &list->items[i]);
+}
+
+/* A cell with a number, empty for 0. */
+static void add_number(text_table *table, uint32_t number) {
+    char text[STANDINGS_CELL_SIZE];
+    zug_buf out = zug_buf_over(text, sizeof text);
+    if (number > 0)
+        zug_buf_number(&out, number);
+    text_table_cell(table, zug_str_from(text));
+}
+
+/* The cells of the cross table of a row. */
+static void add_cross(const standings_report *report, text_table *table, size_t row) {
+    size_t count = has_square(report) ? zug_standings_count(report->standings)
+                                      : zug_standings_rounds(report->standings);
+    for (size_t i = 0; report->has_cross_table && i < count; i++) {
+        char text[TEXT_SIZE];
+        zug_buf out = zug_buf_over(text, sizeof text);
+        if (has_square(report))
+            write_square(report, row, i, &out);
+        else
+            standings_report_cell(
+                report, zug_standings_cell_of(report->standings, row, (uint32_t)i + 1), &out);
+        text_table_cell(table, zug_str_from(text));
+    }
+}
+
+/* Writes a value as it is shown in its tie-break. */
+static void write_value(const standings_report *report, size_t row, size_t tiebreak, zug_buf *out) {
+    const zug_tiebreak_list *list = zug_standings_list(report->standings);
+    zug_tiebreak_value_write(zug_standings_value(report->standings, row, tiebreak),
+                             zug_tiebreak_decimals(list->items[tiebreak].kind), out);
+}
+
+static void add_row(const standings_report *report, text_table *table, size_t row) {
+    const zug_standings_row *here = zug_standings_row_of(report->standings, row);
+    size_t values = zug_standings_list(report->standings)->count;
+    add_number(table, here->rank);
+    add_number(table, standings_report_number(report, row));
+    if (!report->is_team)
+        text_table_cell(table, zug_tournament_player(report->tournament, here->index)->title);
+    text_table_cell(table, zug_str_trim(standings_report_name(report, row)));
+    if (!report->is_team) {
+        add_number(table, zug_tournament_player(report->tournament, here->index)->rating);
+        text_table_cell(table, zug_tournament_player(report->tournament, here->index)->federation);
+    }
+    add_cross(report, table, row);
+    for (size_t i = 0; i < values; i++) {
+        char text[STANDINGS_CELL_SIZE];
+        zug_buf out = zug_buf_over(text, sizeof text);
+        write_value(report, row, i, &out);
+        text_table_cell(table, zug_str_from(text));
+    }
+}
+
+/* All of it as a table; NULL without memory. */
+static text_table *make_table(const standings_report *report) {
+    text_table *table = text_table_new();
+    if (table == NULL)
+        return NULL;
+    add_headings(report, table);
+    for (size_t row = 0; row < zug_standings_count(report->standings); row++)
+        add_row(report, table, row);
+    return table;
+}
+
+/* Prints what a line above the table says: the name of the tournament, and after which round. */
+static void print_title(const standings_report *report) {
+    char text[TEXT_SIZE];
+    zug_buf out = zug_buf_over(text, sizeof text);
+    uint32_t planned = zug_tournament_rules_of(report->tournament)->rounds;
+    zug_str name = zug_str_trim(zug_tournament_label_of(report->tournament, ZUG_LABEL_NAME));
+    safe_text_plain(&out, name);
+    zug_buf_text(&out, name.len > 0 ? ", after round " : "After round ");
+    zug_buf_number(&out, zug_standings_rounds(report->standings));
+    if (planned > 0) {
+        zug_buf_text(&out, " of ");
+        zug_buf_number(&out, planned);
+    }
+    printf("%s\n\n", text);
+}
+
+/* Prints which row a row is below, and what decided that. */
+static void explain_order(const standings_report *report, size_t row) {
+    const zug_standings_row *here = zug_standings_row_of(report->standings, row);
+    char text[TEXT_SIZE];
+    zug_buf out = zug_buf_over(text, sizeof text);
+    uint32_t before = standings_report_number(report, row - 1);
+    uint32_t after = standings_report_number(report, row);
+    if (here->rank == 0) {
+        printf("%" PRIu32 " does not count: left before half of the games were played\n", after);
+        return;
+    }
+    if (here->decided == SIZE_MAX) {
+        printf("%" PRIu32 " and %" PRIu32 " are equal in everything\n", before, after);
+        return;
+    }
+    const zug_tiebreak *by = &zug_standings_list(report->standings)->items[here->decided];
+    zug_tiebreak_write(by, &out);
+    zug_buf_text(&out, " (");
+    zug_buf_text(&out, zug_tiebreak_words(by->kind));
+    zug_buf_text(&out, ", C.07 ");
+    zug_buf_text(&out, zug_tiebreak_article(by->kind));
+    zug_buf_text(&out, "): ");
+    write_value(report, row - 1, here->decided, &out);
+    zug_buf_text(&out, " against ");
+    write_value(report, row, here->decided, &out);
+    printf("%" PRIu32 " before %" PRIu32 " by %s\n", before, after, text);
+}
+
+/* Prints one of the parts of a value: "3.0 (12)", "dummy 2.5", in brackets if it is cut. */
+static void write_part(const standings_report *report, const zug_standings_part *part,
+                       uint32_t decimals, zug_buf *out) {
+    zug_buf_text(out, part->is_cut ? " [" : " ");
+    zug_tiebreak_value_write(part->value, decimals, out);
+    zug_buf_text(out, part->is_dummy ? " (dummy with " : " (");
+    if (part->is_dummy) {
+        zug_points_write(part->score, out);
+    } else {
+        zug_buf_number(out, standings_report_number(report, part->opponent));
+        zug_buf_text(out, " with ");
+        zug_points_write(part->score, out);
+    }
+    zug_buf_text(out, part->is_cut ? ")]" : ")");
+}
+
+/* Prints what a value of a row is the sum of, if it is one. */
+static void explain_value(const standings_report *report, size_t row, size_t tiebreak) {
+    zug_standings_part parts[PARTS_MAX];
+    const zug_tiebreak *by = &zug_standings_list(report->standings)->items[tiebreak];
+    size_t count = zug_standings_parts(report->standings, row, tiebreak, parts, PARTS_MAX);
+    for (size_t i = 0; i < count; i++) {
+        char text[TEXT_SIZE];
+        zug_buf out = zug_buf_over(text, sizeof text);
+        if (i == 0) {
+            zug_tiebreak_write(by, &out);
+            zug_buf_text(&out, " of ");
+            zug_buf_number(&out, standings_report_number(report, row));
+            zug_buf_text(&out, ", ");
+            write_value(report, row, tiebreak, &out);
+            zug_buf_char(&out, ':');
+        }
+        write_part(report, &parts[i],
+                   by->kind == ZUG_TIEBREAK_STRENGTH ? 1 : zug_tiebreak_decimals(by->kind), &out);
+        fputs(text, stdout);
+    }
+    if (count > 0)
+        putchar('\n');
+}
+
+/* Prints who was absent to the end. */
+static void print_absent(const standings_report *report) {
+    bool is_first = true;
+    for (size_t row = 0; row < zug_standings_count(report->standings); row++) {
+        uint32_t since = zug_standings_row_of(report->standings, row)->absent_since;
+        if (since == 0)
+            continue;
+        printf("%s%" PRIu32 " (from round %" PRIu32 " on)",
+               is_first ? "\nAbsent to the end: " : ", ", standings_report_number(report, row),
+               since);
+        is_first = false;
+    }
+    if (!is_first)
+        putchar('\n');
+}
+
+/* Prints in words why the rows are in this order, and what their values are made of. */
+static void explain(const standings_report *report) {
+    size_t values = zug_standings_list(report->standings)->count;
+    if (zug_standings_count(report->standings) > 1)
+        putchar('\n');
+    for (size_t row = 1; row < zug_standings_count(report->standings); row++)
+        explain_order(report, row);
+    for (size_t i = 0; i < values; i++)
+        for (size_t row = 0; row < zug_standings_count(report->standings); row++)
+            explain_value(report, row, i);
+}
+
+bool standings_report_text(const standings_report *report) {
+    text_table *table = make_table(report);
+    print_title(report);
+    bool fine = table && text_table_print(table);
+    text_table_free(table);
+    if (fine)
+        print_absent(report);
+    if (fine && report->explains)
+        explain(report);
+    return fine;
+}
+
+bool standings_report_csv(const standings_report *report) {
+    text_table *table = make_table(report);
+    bool fine = table && text_table_print_csv(table);
+    text_table_free(table);
+    return fine;
+}

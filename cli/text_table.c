@@ -1,0 +1,127 @@
+/* text_table.c - keeps cells as text and prints them.
+ * Room: cli. Knows how wide text is; knows nothing of chess. */
+#include "text_table.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "glyph.h"
+#include "io.h"
+#include "safe_text.h"
+
+enum { COLUMNS_MAX = 10100 }; /* of a cross table of all players there can be, and some more */
+
+struct text_table {
+    char **cells; /* headings first; each is a text of its own */
+    size_t count, capacity;
+    size_t columns;
+    bool is_right[COLUMNS_MAX];
+    bool failed; /* there was no memory */
+};
+
+text_table *text_table_new(void) { return calloc(1, sizeof(text_table)); }
+
+void text_table_free(text_table *table) {
+    for (size_t i = 0; table && i < table->count; i++)
+        free(table->cells[i]);
+    if (table)
+        free(table->cells);
+    free(table);
+}
+
+/* A copy of a text that does no harm where it is shown; NULL without memory. */
+static char *copy_safely(zug_str text) {
+    size_t size = text.len * SAFE_TEXT_GROWTH + 1;
+    char *copy = malloc(size);
+    if (copy) {
+        zug_buf out = zug_buf_over(copy, size);
+        safe_text_plain(&out, text);
+    }
+    return copy;
+}
+
+void text_table_cell(text_table *table, zug_str text) {
+    if (table->count == table->capacity && !table->failed) {
+        size_t capacity = table->capacity ? 2 * table->capacity : 256;
+        char **cells = realloc(table->cells, capacity * sizeof *cells);
+        table->failed = cells == NULL;
+        table->cells = cells ? cells : table->cells;
+        table->capacity = cells ? capacity : table->capacity;
+    }
+    char *copy = table->failed ? NULL : copy_safely(text);
+    table->failed = copy == NULL;
+    if (copy)
+        table->cells[table->count++] = copy;
+}
+
+void text_table_column(text_table *table, zug_str heading, bool is_right) {
+    if (table->columns == COLUMNS_MAX)
+        return;
+    table->is_right[table->columns++] = is_right;
+    text_table_cell(table, heading);
+}
+
+/* How many columns of a terminal a text fills. */
+static int width_of(const char *text) {
+    zug_str all = zug_str_from(text);
+    int width = 0;
+    for (size_t at = 0; at < all.len;) {
+        glyph shown = glyph_at(all, at);
+        at += shown.bytes;
+        width += shown.width;
+    }
+    return width;
+}
+
+/* Prints one cell in the width of its column. Nobody needs blanks at the end of a line. */
+static void print_cell(const text_table *table, size_t cell, int width) {
+    size_t column = cell % table->columns;
+    bool is_last = column + 1 == table->columns;
+    int blanks = width - width_of(table->cells[cell]);
+    const char *text = table->cells[cell];
+    if (table->is_right[column])
+        printf("%*s%s", blanks, "", text);
+    else
+        printf("%s%*s", text, is_last ? 0 : blanks, "");
+    fputs(is_last ? "\n" : "  ", stdout);
+}
+
+bool text_table_print(const text_table *table) {
+    int *widths = table->failed ? NULL : calloc(table->columns + 1, sizeof *widths);
+    if (widths == NULL)
+        return false;
+    for (size_t i = 0; i < table->count; i++) {
+        int width = width_of(table->cells[i]);
+        if (width > widths[i % table->columns])
+            widths[i % table->columns] = width;
+    }
+    for (size_t i = 0; i < table->count; i++)
+        print_cell(table, i, widths[i % table->columns]);
+    free(widths);
+    return true;
+}
+
+/* Prints a field, in quotes if it needs them. */
+static void print_field(const char *text) {
+    bool is_plain = strpbrk(text, ",\"") == NULL;
+    if (is_plain) {
+        fputs(text, stdout);
+        return;
+    }
+    putchar('"');
+    for (; *text != '\0'; text++) {
+        if (*text == '"')
+            putchar('"');
+        putchar(*text);
+    }
+    putchar('"');
+}
+
+bool text_table_print_csv(const text_table *table) {
+    for (size_t i = 0; !table->failed && i < table->count; i++) {
+        print_field(table->cells[i]);
+        putchar((i + 1) % table->columns == 0 ? '\n' : ',');
+    }
+    return !table->failed;
+}

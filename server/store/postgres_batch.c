@@ -6,19 +6,19 @@
 #include "postgres_impl.h"
 
 /* A batch that is being sent, and how many of its statements have been. */
-typedef struct parcel {
+typedef struct sending {
     pg_link *link;
     int sent;
     bool fine;
-} parcel;
+} sending;
 
-static void send(parcel *to, pg_statement which, const pg_values *values) {
+static void send(sending *to, pg_statement which, const pg_values *values) {
     to->fine = to->fine && pg_send(to->link, which, values);
     to->sent += to->fine;
 }
 
 /* A statement about one person, stream or token. */
-static void send_for(parcel *to, pg_statement which, uint64_t id) {
+static void send_for(sending *to, pg_statement which, uint64_t id) {
     pg_values values = {0};
     pg_add_id(&values, id);
     send(to, which, &values);
@@ -83,7 +83,7 @@ bool pg_send_single(pg_store *self, const pg_event *event) {
     return pg_send(&self->writer, PG_PUT_EVENT, &values);
 }
 
-static void send_streams(parcel *to, const store_batch *batch) {
+static void send_streams(sending *to, const store_batch *batch) {
     for (size_t i = 0; i < batch->stream_count; i++) {
         pg_values values = {0};
         pg_add_id(&values, batch->streams[i].id);
@@ -99,7 +99,7 @@ static void send_streams(parcel *to, const store_batch *batch) {
 }
 
 /* The part of a person that is to be put in. */
-static void send_part(parcel *to, const store_person *person) {
+static void send_part(sending *to, const store_person *person) {
     pg_values values = {0};
     pg_add_id(&values, person->id);
     switch (person->part) {
@@ -130,7 +130,7 @@ static void send_part(parcel *to, const store_person *person) {
 }
 
 /* The looks of a person, in place of older ones, if there are any. */
-static void send_looks(parcel *to, const store_person *person) {
+static void send_looks(sending *to, const store_person *person) {
     bool has_dropped = false;
     for (int i = 0; i < STORE_LOOKS; i++) {
         if (person->looks[i].len == 0)
@@ -145,7 +145,7 @@ static void send_looks(parcel *to, const store_person *person) {
     }
 }
 
-static void send_end(parcel *to, const store_session *session) {
+static void send_end(sending *to, const store_session *session) {
     static const uint8_t all[STORE_TOKEN_SIZE] = {0};
     pg_values values = {0};
     if (memcmp(session->token_hash, all, sizeof all) != 0) {
@@ -160,7 +160,7 @@ static void send_end(parcel *to, const store_session *session) {
     send_for(to, PG_FORGET_GUEST, session->person);
 }
 
-static void send_sessions(parcel *to, const store_batch *batch) {
+static void send_sessions(sending *to, const store_batch *batch) {
     for (size_t i = 0; i < batch->ended_count; i++)
         send_end(to, &batch->ended[i]);
     for (size_t i = 0; i < batch->session_count; i++) {
@@ -181,7 +181,7 @@ static void send_sessions(parcel *to, const store_batch *batch) {
     }
 }
 
-static void send_known(parcel *to, const store_known *known) {
+static void send_known(sending *to, const store_known *known) {
     pg_values put = {0}, trim = {0};
     pg_add_bytes(&put, known->token_hash, STORE_TOKEN_SIZE);
     pg_add_id(&put, known->person);
@@ -192,7 +192,7 @@ static void send_known(parcel *to, const store_known *known) {
     send(to, PG_TRIM_KNOWN, &trim);
 }
 
-static void send_import(parcel *to, const store_import *import) {
+static void send_import(sending *to, const store_import *import) {
     bool goes = import->pgn.len == 0;
     pg_values values = {0};
     send_for(to, PG_LOCK_IMPORTS, import->person);
@@ -207,7 +207,7 @@ static void send_import(parcel *to, const store_import *import) {
     send(to, goes ? PG_END_IMPORT : PG_PUT_IMPORT, &values);
 }
 
-static void send_notes(parcel *to, const store_batch *batch) {
+static void send_notes(sending *to, const store_batch *batch) {
     for (size_t i = 0; i < batch->note_count; i++) {
         pg_values values = {0};
         pg_add_text(&values, batch->notes[i].name);
@@ -229,7 +229,7 @@ static void send_notes(parcel *to, const store_batch *batch) {
 /* So many at a time, that no commit becomes long. */
 enum { EXPIRE_MAX = 250 };
 
-static void send_expiry(parcel *to, int64_t now_ms) {
+static void send_expiry(sending *to, int64_t now_ms) {
     pg_values values = {0};
     pg_add_number(&values, now_ms);
     pg_add_number(&values, EXPIRE_MAX);
@@ -239,7 +239,7 @@ static void send_expiry(parcel *to, int64_t now_ms) {
 
 bool pg_send_whole(pg_store *self, const store_batch *batch, const pg_event *events,
                    size_t event_count, int64_t mark, int *sent) {
-    parcel to = {.link = &self->writer, .fine = true};
+    sending to = {.link = &self->writer, .fine = true};
     for (size_t i = 0; i < event_count; i++) {
         pg_values values = {0};
         add_event(&values, self->id, &events[i]);

@@ -52,8 +52,8 @@ static const char *const migrations[] = {
      */
     "INSERT INTO note VALUES ('zone', replace(gen_random_uuid()::text, '-', '')),"
     " ('secret', replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''));",
-    /* Calls for an arbiter are found without reading the log. Who has put an event in, 0 if that was
-     * not noted yet; and what each of them has put in. */
+    /* Calls for an arbiter are found without reading the log. Who has put an event in, 0 if that
+     * was not noted yet; and what each of them has put in. */
     "CREATE INDEX log_calls ON log (stream) WHERE kind = 'arbiter-called';"
     "ALTER TABLE log ADD writer int8 NOT NULL DEFAULT 0, ADD number int8 NOT NULL DEFAULT 0;"
     "CREATE TABLE witness (writer int8 PRIMARY KEY, number int8 NOT NULL, events int8 NOT NULL,"

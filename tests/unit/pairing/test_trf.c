@@ -45,8 +45,10 @@ static void append(void *ctx, zug_str piece) {
 }
 
 /* clang-format off */
-#define PLAYER_1 "001    1 m GM Carl\xC3\xA9n, Magn\xC3\xBAs                    2850 NOR     1503014 1990/11/30  1.5    1     2 w 1  0000 - H\r"
-#define PLAYER_2 "001    2 wWGM Hou, Yifan                        2633 CHN     8602980 1994/02/27  0.0    3     1 b 0  0000 - Z\r"
+#define PLAYER_1 "001    1 m GM Carl\xC3\xA9n, Magn\xC3\xBAs                    2850 NOR" \
+                 "     1503014 1990/11/30  1.5    1     2 w 1  0000 - H\r"
+#define PLAYER_2 "001    2 wWGM Hou, Yifan                        2633 CHN" \
+                 "     8602980 1994/02/27  0.0    3     1 b 0  0000 - Z\r"
 #define UNUSUAL_1 "299          -0.5    1    3\r"
 #define UNUSUAL_4 "299          -0.5    4    3\r"
 #define OLD_TEAM "013 North                              1    2\r"

@@ -301,7 +301,8 @@ def premoves(zone):
     assert ben.event(game, "premove")["premove"] == "e7e5"
     assert anna.nothing_waits(lambda m: "e7e5" in str(m))
     assert "black_premove" not in anna.watch(game)
-    assert ben.moved(zone.places[0]).connect().watch(game)["black_premove"] == "e7e5"
+    there = ben.moved(zone.places[0]).connect()
+    eventually(lambda: check(there.watch(game).get("black_premove") == "e7e5"))
     anna.do("move", game=game, move="e2e4")
     for person in (anna, ben):
         event = person.event(game, "move")

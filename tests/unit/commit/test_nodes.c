@@ -1,6 +1,7 @@
 /* test_nodes.c - two nodes with one log: each hears what the other has appended, whatever becomes
  * of its notices, and a race that is lost is judged again. */
 #define _POSIX_C_SOURCE 200809L
+#include <semaphore.h>
 #include <time.h>
 
 #include "../../support/commit_desk.h"
@@ -221,20 +222,53 @@ static void several_that_have_lost_come_again_in_their_order(void **state) {
     assert_alike(nodes, 3);
 }
 
+/* A job that keeps a worker until it is let go. */
+typedef struct kept_worker {
+    work_job job;
+    sem_t *gate;
+    bool is_over;
+} kept_worker;
+
+static void wait_at_gate(work_job *job, unsigned worker) {
+    (void)worker;
+    while (sem_wait(((kept_worker *)(void *)job)->gate) != 0)
+        ;
+}
+
+static void leave_gate(work_job *job, bool has_run) {
+    ((kept_worker *)(void *)job)->is_over = has_run;
+}
+
 /* What is refused is looked for once more in the log: that takes a worker, but not from others. */
 static void nobody_waits_behind_what_a_stranger_is_refused(void **state) {
     enum { MANY = 40, FEW = 5 };
     pair *nodes = *state;
     commit_desk *desk = nodes->second;
+    kept_worker kept[WORK_READERS] = {0};
+    sem_t gate;
+    assert_int_equal(sem_init(&gate, 0, 0), 0);
+    unsigned workers = work_count(desk->work, WORK_GAMES);
+    for (unsigned i = 0; i < workers; i++) {
+        kept[i] = (kept_worker){.job = {.asker = 100 + i, .run = wait_at_gate, .done = leave_gate},
+                                .gate = &gate};
+        work_ask(desk->work, &kept[i].job);
+    }
     for (int i = 0; i < MANY; i++)
         desk_give_from(desk, 5, 3, "{\"do\":\"resign\",\"game\":\"%s\",\"nonce\":\"s\"}",
                        desk->table);
     desk_give_from(desk, 6, 2, DESK_MOVE("m", "e7e5"), desk->table);
+    for (unsigned i = 0; i < workers; i++)
+        sem_post(&gate);
     wait_for(desk, "reply to 2 m: not-your-turn");
     int before = 0;
+    const char *end = strstr(desk->log, "reply to 2 m");
     for (const char *at = desk->log; (at = strstr(at, "reply to 3 s: only-players")) != NULL; at++)
-        before++;
+        before += at < end;
     assert_in_range(before, 0, FEW);
+    for (unsigned i = 0; i < workers; i++)
+        while (!kept[i].is_over)
+            desk_make_call(desk);
+    sem_destroy(&gate);
 }
 
 /* --- outages */

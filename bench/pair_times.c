@@ -40,12 +40,11 @@ static bool play_round(zug_tournament *t, uint32_t round, uint64_t *seed) {
         .draws = 300, .forfeits = 5, .half_byes = 10, .surprises = 200};
     static zug_pair pairs[ZUG_PLAYERS_MAX];
     usage u = {0};
-    size_t count = 0;
+    size_t count = ZUG_PLAYERS_MAX;
     if (!random_byes(t, round, &habits, seed))
         return false;
     double start = now_ms();
-    zug_status status =
-        zug_swiss_pair(t, round, (zug_alloc){resize, &u}, pairs, ZUG_PLAYERS_MAX, &count, NULL);
+    zug_status status = zug_swiss_pair(t, round, (zug_alloc){resize, &u}, pairs, &count, NULL);
     printf("%" PRIu32 " %.2f %zu\n", round, now_ms() - start, u.most / 1024);
     fflush(stdout);
     bool is_fine = status == ZUG_OK;

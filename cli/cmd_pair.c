@@ -49,12 +49,13 @@ typedef struct outcome {
 static void pair_swiss(const pairing *p, outcome *out) {
     zug_swiss_failure failure = {0};
     zug_buf why = zug_buf_over(out->why, sizeof out->why);
+    out->count = p->capacity;
     if (p->explains)
-        out->status = zug_swiss_explain(p->t, out->round, libc_alloc(), p->notes, p->capacity,
-                                        &out->count, &failure);
+        out->status =
+            zug_swiss_explain(p->t, out->round, libc_alloc(), p->notes, &out->count, &failure);
     else
-        out->status = zug_swiss_pair(p->t, out->round, libc_alloc(), p->pairs, p->capacity,
-                                     &out->count, &failure);
+        out->status =
+            zug_swiss_pair(p->t, out->round, libc_alloc(), p->pairs, &out->count, &failure);
     if (out->status != ZUG_OK)
         zug_swiss_failure_write(&failure, &why);
 }
@@ -82,7 +83,8 @@ static void pair_round(const pairing *p, outcome *out) {
         pair_swiss(p, out);
     else
         pair_by_table(p, out);
-    for (size_t i = 0; (!is_swiss || !p->explains) && i < out->count; i++)
+    bool has_notes = is_swiss && p->explains;
+    for (size_t i = 0; out->status == ZUG_OK && !has_notes && i < out->count; i++)
         p->notes[i] = (zug_swiss_note){.pair = p->pairs[i]};
 }
 

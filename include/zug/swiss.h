@@ -2,8 +2,8 @@
  * Handbook C.04.3, with C.04.1, C.04.2 and the Baku acceleration of C.04.7.
  *
  *     zug_pair pairs[500];
- *     size_t count;
- *     zug_swiss_pair(tournament, 5, alloc, pairs, 500, &count, &failure);
+ *     size_t count = 500;
+ *     zug_swiss_pair(tournament, 5, alloc, pairs, &count, &failure);
  *
  * docs/pairing.md tells arbiters how it comes to its pairs. */
 #ifndef ZUG_SWISS_H
@@ -58,18 +58,17 @@ void zug_swiss_note_write(const zug_swiss_note *note, zug_buf *out);
 
 /* Pairs a round from what is known of the rounds before it. Who has a full-, half- or zero-point
  * bye in the round is not paired, and neither is who has no entry in a round that was paired
- * already; results of the round itself do not matter. The tournament must have no faults. Pairs
- * come in the order of boards, the bye last. Fails with ZUG_ERR_POSITION if there is no pairing,
+ * already; results of the round itself do not matter. The tournament must have no faults. *count
+ * says for how many pairs there is space, and then how many there are (none if it fails), in the
+ * order of boards, the bye last. Fails with ZUG_ERR_POSITION if there is no pairing,
  * and with ZUG_ERR_SPACE without memory or if out is too short; *failure, which may be NULL, says
  * why. */
 zug_status zug_swiss_pair(const zug_tournament *tournament, uint32_t round, zug_alloc alloc,
-                          zug_pair *out, size_t capacity, size_t *count,
-                          zug_swiss_failure *failure);
+                          zug_pair *out, size_t *count, zug_swiss_failure *failure);
 
 /* The same, with the reasons. It takes a few times as long. */
 zug_status zug_swiss_explain(const zug_tournament *tournament, uint32_t round, zug_alloc alloc,
-                             zug_swiss_note *out, size_t capacity, size_t *count,
-                             zug_swiss_failure *failure);
+                             zug_swiss_note *out, size_t *count, zug_swiss_failure *failure);
 
 /* The fictitious points of a player when a round is paired: by the Baku method if the tournament
  * has it, else as its entry says. */

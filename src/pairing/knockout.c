@@ -67,13 +67,14 @@ static uint32_t number_at(const follower *f, uint32_t place) {
 /* Makes the matches of a stage of those who came through the one before. */
 static void begin_stage(const follower *f, uint32_t stage, uint32_t begin) {
     size_t at = stage_at(f->stages, stage), count = stage_size(f->stages, stage);
-    const zug_knockout_match *from = stage > 1 ? f->matches + stage_at(f->stages, stage - 1) : NULL;
+    bool is_first = stage == 1;
+    const zug_knockout_match *from = &f->matches[is_first ? 0 : stage_at(f->stages, stage - 1)];
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t a = from ? from[2 * i].winner : number_at(f, 2 * i);
-        uint32_t b = from ? from[2 * i + 1].winner : number_at(f, 2 * i + 1);
+        uint32_t a = is_first ? number_at(f, 2 * i) : from[2 * i].winner;
+        uint32_t b = is_first ? number_at(f, 2 * i + 1) : from[2 * i + 1].winner;
         f->matches[at + i] = match_of(stage, a, b, begin);
     }
-    if (stage == f->stages && from && f->plan->has_third_place)
+    if (stage == f->stages && !is_first && f->plan->has_third_place)
         f->matches[at + 1] = match_of(stage, from[0].loser, from[1].loser, begin);
 }
 

@@ -132,8 +132,10 @@ static void end(zug__swiss *s) {
 }
 
 zug_status zug_swiss_pair(const zug_tournament *t, uint32_t round, zug_alloc alloc, zug_pair *out,
-                          size_t capacity, size_t *count, zug_swiss_failure *failure) {
+                          size_t *count, zug_swiss_failure *failure) {
     zug__swiss s = begin(t, round, alloc);
+    size_t capacity = *count;
+    *count = 0;
     zug_status status = pair_round(&s, out, capacity, count, failure);
     end(&s);
     return status;
@@ -159,16 +161,16 @@ static void write_notes(const zug__swiss *s, const zug_pair *pairs, size_t count
 }
 
 zug_status zug_swiss_explain(const zug_tournament *t, uint32_t round, zug_alloc alloc,
-                             zug_swiss_note *out, size_t capacity, size_t *count,
-                             zug_swiss_failure *failure) {
+                             zug_swiss_note *out, size_t *count, zug_swiss_failure *failure) {
     zug__swiss s = begin(t, round, alloc);
     size_t players = zug_tournament_player_count(t);
     zug_pair *pairs = zug__arena_take(&s.arena, (players + 1) * sizeof *pairs);
     s.notes = zug__arena_take(&s.arena, (players + 1) * sizeof *s.notes);
+    size_t space = *count < players + 1 ? *count : players + 1;
+    *count = 0;
     zug_status status = fail(failure, ZUG_SWISS_NO_MEMORY, 0);
     if (pairs && s.notes) {
         zug__mem_set(s.notes, 0, (players + 1) * sizeof *s.notes);
-        size_t space = capacity < players + 1 ? capacity : players + 1;
         status = pair_round(&s, pairs, space, count, failure);
     }
     if (status == ZUG_OK)

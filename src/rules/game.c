@@ -170,7 +170,7 @@ static bool make_space(zug_alloc alloc, void **items, size_t *capacity, size_t n
     return true;
 }
 
-/* Room for one more event and for two more half-moves: a move and its answer by premove. */
+/* Space for one more event and for two more half-moves: a move and its answer by premove. */
 static bool reserve(zug_game *game) {
     void *events = game->events, *turns = game->turns, *positions = game->positions;
     size_t turn_need = (size_t)game->turn_count + 2;

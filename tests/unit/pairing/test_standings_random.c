@@ -118,8 +118,8 @@ static zug_tournament *random_tournament(zug_alloc alloc, bool is_swiss, uint32_
 /* What is compared: a code, and how it is calculated slowly. */
 typedef struct comparison {
     const char *code;
-    char what; /* b Buchholz, f fore, s Sonneborn-Berger, a average, A of fore ones, t standard
-                  points, k Koya */
+    int what; /* b Buchholz, f fore, s Sonneborn-Berger, a average, A of fore ones, t standard
+                 points, k Koya */
     int least, most, limit;
     bool played;
 } comparison;

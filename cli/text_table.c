@@ -41,15 +41,21 @@ static char *copy_safely(zug_str text) {
     return copy;
 }
 
+/* Makes space for one more cell; false without memory. */
+static bool make_space(text_table *table) {
+    if (table->count < table->capacity)
+        return true;
+    size_t capacity = table->capacity ? 2 * table->capacity : 256;
+    char **cells = realloc(table->cells, capacity * sizeof *cells);
+    if (!cells)
+        return false;
+    table->cells = cells;
+    table->capacity = capacity;
+    return true;
+}
+
 void text_table_cell(text_table *table, zug_str text) {
-    if (table->count == table->capacity && !table->failed) {
-        size_t capacity = table->capacity ? 2 * table->capacity : 256;
-        char **cells = realloc(table->cells, capacity * sizeof *cells);
-        table->failed = cells == NULL;
-        table->cells = cells ? cells : table->cells;
-        table->capacity = cells ? capacity : table->capacity;
-    }
-    char *copy = table->failed ? NULL : copy_safely(text);
+    char *copy = !table->failed && make_space(table) ? copy_safely(text) : NULL;
     table->failed = copy == NULL;
     if (copy)
         table->cells[table->count++] = copy;

@@ -8,7 +8,8 @@
 /* The entry of the player of a number in a round; all zero if nobody has the number. */
 static inline zug_entry zug__entry_of(const zug_tournament *t, uint32_t number, uint32_t round) {
     size_t index = zug_tournament_find(t, number);
-    return index == SIZE_MAX ? (zug_entry){0} : zug_tournament_entry(t, index, round);
+    zug_entry none = {0};
+    return index == SIZE_MAX ? none : zug_tournament_entry(t, index, round);
 }
 
 #endif

@@ -81,7 +81,7 @@ static int64_t expected_sum(int32_t rating, const zug_rating_game *games, size_t
 int32_t zug_rating_perfect(const zug_rating_game *games, size_t count) {
     if (count == 0)
         return 0;
-    int32_t least = games[0].opponent, most = games[0].opponent;
+    int32_t least = games[0].opponent, most = least;
     for (size_t i = 1; i < count; i++) {
         least = games[i].opponent < least ? games[i].opponent : least;
         most = games[i].opponent > most ? games[i].opponent : most;

@@ -2,6 +2,7 @@
  * Room: pairing. A match is all that players of one team play against those of another in a
  * round; its boards are counted in the order in which the team was named. */
 #include "base/mem.h"
+#include "entry_of.h"
 #include "standings_impl.h"
 
 /* What is known while teams are read. */
@@ -33,9 +34,7 @@ static bool make_roster(roster *roster, const zug_tournament *t, zug__arena *are
 
 /* The entry of the k-th player of a team; none for who is unknown. */
 static zug_entry entry_of(const roster *roster, const zug_team *team, size_t k, uint32_t round) {
-    size_t player = zug_tournament_find(roster->tournament, team->players[k]);
-    return player == SIZE_MAX ? (zug_entry){0}
-                              : zug_tournament_entry(roster->tournament, player, round);
+    return zug__entry_of(roster->tournament, team->players[k], round);
 }
 
 /* The team that a player's opponent is of; ZUG__NOBODY without either. */

@@ -40,7 +40,7 @@ run: all ## build, then open a playing zone on http://127.0.0.1:8064
 test: need-build need-test $(BUILD)/.tests-enabled ## build and run every test
 	@$(call run_tests,$(BUILD),tools/requirements --check)
 
-# Those of the tools run no code of ours that a sanitizer could see.
+# Those of the tools run no code of ours that a sanitizer could see; nor do others that the build leaves out then.
 asan: need-build need-test ## all tests under the address and undefined-behaviour sanitizers
 	@test -f build-asan/build.ninja || CC=$(ASAN_CC) meson setup build-asan $(SANITIZE) -Dwerror=true \
 	    -Dtests=enabled $(WITH_CLUSTER) -Dc_args=-fno-sanitize-recover=all

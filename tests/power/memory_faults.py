@@ -13,6 +13,7 @@ import pathlib
 import sys
 import tempfile
 import threading
+import time
 
 from faults import CUT_OFF, KNIGHTS, MATE, Control, Pair, check_after_kill
 from recorded import environment
@@ -22,7 +23,8 @@ NAMES = ["ARMED", "LEFT", "LASTS", "SEEN", "FAILED"]
 CODES = {"not-stored", "no-memory", "busy"}
 NEVER = 1 << 40
 LOG_SCALE = 16384
-DROUGHT = 0.2  # seconds without any memory, unless an answer comes first: who has none cannot tell
+DROUGHT_S = 0.2  # without any memory at most
+SILENCE_S = 0.03  # in which nobody asks for memory: whoever had none has given up, and cannot tell
 LOOKS = 8  # at how many allocations there are, for threads may differ
 
 
@@ -34,19 +36,30 @@ def next_position(pair, is_end):
         pair.move_surely(pair.nonce())
 
 
+def relieve(control, is_answered):
+    """Gives memory back when the move is answered, or when nobody asks for any more."""
+    end, failed = time.monotonic() + DROUGHT_S, 0
+    while not is_answered.wait(SILENCE_S) and time.monotonic() < end:
+        if 0 < control.get("FAILED") == failed:
+            break
+        failed = control.get("FAILED")
+    control.clear()
+
+
 def try_once(pair, control, is_end, number, lasts):
     """One move, during which the n-th allocation fails or, if that lasts, all behind it for a while."""
     next_position(pair, is_end)
     nonce = pair.nonce()
     control.set(ARMED=1, LEFT=number, LASTS=lasts, SEEN=0, FAILED=0)
-    relief = threading.Timer(DROUGHT, control.clear)
+    is_answered = threading.Event()
+    relief = threading.Thread(target=relieve, args=[control, is_answered])
     relief.start()
     try:
         is_played = pair.try_move(nonce)
     except CUT_OFF:
         is_played = None
-    relief.cancel()
-    control.clear()
+    is_answered.set()
+    relief.join()
     if is_played is None:
         pair.come_back()
         pair.move_surely(nonce)

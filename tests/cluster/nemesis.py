@@ -146,6 +146,7 @@ class Nemesis:
         self.world, self.chance, self.say = world, random.Random(seed), say
         self.choose(OF_ONE if world.is_plain else OF_MANY)
         self.counts, self.outages, self.deaf, self.active = {}, [], [], []
+        self.due = []  # faults that strike before chance chooses any
         self.calm_until = time.monotonic() + 3
         self.lasts_s = (0.3, 5)  # for how long a fault is there
 
@@ -157,9 +158,9 @@ class Nemesis:
             self.say("# no clock jumps: libfaketime is missing, or the program does not run under it")
 
     def strike(self, fault):
-        """Breaks something, unless what it concerns is broken already."""
+        """Breaks something, unless what it concerns is broken already. True if it did."""
         if self.blocked(fault):
-            return
+            return False
         began = time.time() * 1000
         heal, about = fault(self.world, self.chance)
         names = ", ".join(getattr(each, "name", each) for each in about)
@@ -167,6 +168,14 @@ class Nemesis:
         self.counts[fault.__name__] = self.counts.get(fault.__name__, 0) + 1
         ends = time.monotonic() + self.chance.uniform(*self.lasts_s)
         self.active.append((ends, fault, heal, about, began))
+        return True
+
+    def strike_next(self):
+        """What is due, or else what chance chooses."""
+        if not self.due:
+            self.strike(self.chance.choice(self.faults))
+        elif self.strike(self.due[0]):
+            self.due.pop(0)
 
     def blocked(self, fault):
         """One fault of a kind at a time, and at least one node that is well."""
@@ -201,7 +210,7 @@ class Nemesis:
             self.heal(time.monotonic())
             self.world.tend()
             if len(self.active) < AT_ONCE and time.monotonic() > self.calm_until:
-                self.strike(self.chance.choice(self.faults))
+                self.strike_next()
         self.heal()
         for node in self.world.nodes:
             node.wait()

@@ -2,10 +2,12 @@
 """torture.py - a zone is broken in every way that we know while hundreds of games are played, and nothing is lost.
 
 usage: torture.py ZUG LINES [--seconds S] [--nodes N] [--games N] [--seed N] [--round S] [--quiet] [--keep FOLDER] [--only FAULT,...]
+                  [--surely FAULT,...]
 
 LINES makes lines of moves (lines.c). With one node it is a zone with its own file; with more there are PostgreSQL with a
 synchronous standby, and NATS. Plays in rounds; after each all games must have ended, and checker.py holds what everybody
-saw against the log. Prints TAP, and what was found.
+saw against the log. Chance chooses the faults of nemesis.py; those that are to come surely strike first, in their order.
+Prints TAP, and what was found.
 """
 
 import argparse
@@ -38,7 +40,8 @@ class Torture:
         self.world = World(pathlib.Path(args.zug).resolve(), args.nodes)
         self.nemesis = nemesis.Nemesis(self.world, args.seed, quiet if args.quiet else say)
         if args.only:
-            self.nemesis.choose([getattr(nemesis, name) for name in args.only.split(",")])
+            self.nemesis.choose(faults_named(args.only))
+        self.nemesis.due = faults_named(args.surely)
         self.moves = self.commands = self.games = 0
         self.findings, self.known = [], set()
 
@@ -101,6 +104,7 @@ class Torture:
             self.round(number, min(self.args.round, max(5, left)))
         is_sound, said = self.world.verify()
         late = [] if is_sound else [("verify", said)]
+        late += [("nemesis", f"there was no time for {fault.__name__}") for fault in self.nemesis.due]
         for node in self.world.nodes:
             late += [("death", f"{node.name} ended by itself with {code}: {node.said()}") for code in node.deaths]
         for name, words in late:
@@ -116,6 +120,11 @@ class Torture:
         )
         self.world.end()
         return not self.findings
+
+
+def faults_named(words):
+    """The faults of nemesis.py that are named, with commas between them."""
+    return [getattr(nemesis, name) for name in words.split(",") if name]
 
 
 def say(words):
@@ -137,6 +146,7 @@ def parse(words):
     parser.add_argument("--seed", type=int, default=int(time.time()))
     parser.add_argument("--drain", type=float, default=60, help="seconds that games have to end after a round")
     parser.add_argument("--only", help="these faults of nemesis.py, with commas between them")
+    parser.add_argument("--surely", default="", help="these before any other, each once")
     parser.add_argument("--quiet", action="store_true")
     parser.add_argument("--keep", help="copy histories with findings there")
     return parser.parse_args(words)

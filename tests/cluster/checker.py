@@ -265,7 +265,8 @@ def states_are_there(story):
 
 
 def nothing_is_missed(story):
-    """On a connection the events of a game come one by one; in the end everybody has seen all of them."""
+    """On a connection the events of a game come one by one; in the end everybody has seen all of them. Who has, and is shown
+    an older state by another node then, has missed nothing: told_in_time says how long that may last."""
     last, ends = {}, {}
     for record in story.seen("event", "state"):
         key = (record["who"], record["game"], record["conn"])
@@ -277,7 +278,8 @@ def nothing_is_missed(story):
             continue
         is_next = record["what"] == "state" or (is_whole and record["version"] == version + 1)
         last[key] = (record["version"], is_next)
-        ends[key[:2]] = (record["version"], is_next)
+        if record["version"] >= ends.get(key[:2], (0, False))[0]:
+            ends[key[:2]] = (record["version"], is_next)
     for (who, stream), (version, is_whole) in ends.items():
         game = story.games.get(stream)
         if game is not None and game.is_over and (not is_whole or version < last_version(game)):
@@ -286,15 +288,18 @@ def nothing_is_missed(story):
 
 
 def told_in_time(story):
-    """Who watches a game is told of everything in time, as long as the connection lasts."""
+    """Who watches a game is told of everything in time, as long as the connection lasts; also of what the state lacked that
+    it began with."""
     for (who, stream, conn), seen in watches(story).items():
         game = story.games.get(stream)
         if game is None:
             continue
         for moment in game.by_version.values():
-            happened, limit = moment.row.at_ms, moment.row.at_ms + story.bounds.tell_ms
-            limit += story.bounds.out_ms(happened, seen.ended, seen.node)
-            if not seen.begun <= happened or limit >= seen.ended:
+            since = max(moment.row.at_ms, seen.begun)
+            if moment.version <= seen.versions[0] or since + story.bounds.tell_ms >= seen.ended:
+                continue
+            limit = since + story.bounds.tell_ms + story.bounds.out_ms(since, seen.ended, seen.node)
+            if limit >= seen.ended:
                 continue
             if seen.version_at(limit) < moment.version:
                 yield f"{who} was not told of version {moment.version} of {stream} in {story.bounds.tell_ms} ms"

@@ -295,6 +295,24 @@ def stale():
     assert checker.check(Story(made.rows, made.records, Bounds(fresh_ms=500))) == []
 
 
+def behind():
+    """Who has seen the end may be shown an older state by another node, if that is put right in time or watched no longer."""
+    made = clean()
+    made.note(CARL, "lost", 5, node=0)
+    older = {"moves": ["e2e4", "e7e5", "g1f3"], "white_ms": 61990, "black_ms": 59980}
+    made.note(CARL, "state", 9, game=GAME, version=5, now_ms=made.at, asked=made.at, status="running", kind=None, **older)
+    made.note(CARL, "forget", 3000, game=GAME)
+    for record in made.records[-2:]:
+        record["conn"] = 2
+    for tell_ms, wanted in ((5000, []), (2000, ["told_in_time"])):
+        bounds = Bounds(tell_ms=tell_ms)
+        got = checker.check(Story(made.rows, made.records, bounds))
+        assert [name for name, _ in got] == wanted, got
+    made.records.remove(made.find("event", 3, who=CARL))  # who has not seen it has missed it
+    found = {name for name, _ in checker.check(Story(made.rows, made.records, Bounds(tell_ms=5000)))}
+    assert found == {"nothing_is_missed"}, found
+
+
 def numbers():
     """A gap in the numbers of a stream is found."""
     made = clean()
@@ -430,6 +448,6 @@ def castling():
 if __name__ == "__main__":
     run([
         clean_history, lost, lost_last, twice, repeat_is_fine, other_move, wrong_answer, disorder, refused,
-        from_nowhere, seen_and_gone, another_game, wrong_state, gap, seen_twice, told_late, stale, numbers, backwards, clocks,
+        from_nowhere, seen_and_gone, another_game, wrong_state, gap, seen_twice, told_late, stale, behind, numbers, backwards, clocks,
         untrue_moments, flags, late_flag_hidden, behind_the_flag, outages, stuck, premoves, castling,
     ])

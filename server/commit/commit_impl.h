@@ -111,6 +111,9 @@ void undone_read(commit *commit, uint64_t stream, commit_found found);
 /* fetch.c */
 /* Notes that something happens to a stream, so that what is being read of it is not all. */
 void fetch_note_append(commit *commit, uint64_t stream);
+/* Notes that a stream went back to the log. Who has asked for it before may have found it in
+ * memory, or be waiting for its contest: then it is read now. */
+void fetch_note_undone(commit *commit, uint64_t stream);
 
 /* load.c */
 /* Tells the operator of a stream that was not read. */

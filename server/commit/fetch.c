@@ -26,6 +26,7 @@ typedef struct fetch_job {
     const char *fault;
     bool is_unread;     /* it was the disk or memory that failed */
     bool is_stale;      /* more has happened since it was asked for */
+    bool is_again;      /* what is waited for went back to the log since then */
     commit_found found; /* of the last that was read, if the id is not there */
     uint32_t count;
     bool is_undone; /* it went back; what was not told of it is told when it is read: */
@@ -67,7 +68,8 @@ static void ask_when_stored(commit_wait *wait, bool is_true) {
 /* Has a worker read, when the log has all that has happened to the stream. */
 static void ask_worker(fetch_job *job) {
     const commit_stream *known = map_find(&job->commit->streams, job->id);
-    job->is_stale = false;
+    job->reading = job->is_again ? job->id : job->reading;
+    job->is_again = job->is_stale = false;
     job->is_undone = job->commit->parts.is_shared && known != NULL && known->is_undone;
     job->told_seq = job->is_undone ? known->told_seq : 0;
     if (commit_is_on_its_way(job->commit, job->reading))
@@ -84,6 +86,12 @@ void fetch_note_append(commit *commit, uint64_t stream) {
         fetch_job *job = value;
         job->is_stale = job->is_stale || job->reading == stream;
     }
+}
+
+void fetch_note_undone(commit *commit, uint64_t stream) {
+    fetch_job *job = map_find(&commit->fetches, stream);
+    if (job != NULL)
+        job->is_again = true;
 }
 
 /* Takes what was read into the zone, unless it has come there meanwhile. */
@@ -125,7 +133,8 @@ static void release(fetch_job *job) {
 static void on_read(work_job *work, bool has_run) {
     fetch_job *job = (fetch_job *)(void *)work;
     commit *commit = job->commit;
-    if (has_run && job->is_stale && zone_kind(commit->zone, job->reading) == MSG_STREAM_NONE) {
+    bool is_old = job->is_stale && zone_kind(commit->zone, job->reading) == MSG_STREAM_NONE;
+    if (has_run && (is_old || job->is_again)) {
         zone_free(job->zone);
         job->zone = NULL;
         ask_worker(job);

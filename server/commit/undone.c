@@ -27,6 +27,7 @@ void undone_begin(commit *commit, uint64_t stream, uint32_t told_seq, bool is_ou
     known->due_ms = 0; /* what the store has is not known */
     commit->undone_count += !known->is_undone;
     known->is_undone = true;
+    fetch_note_undone(commit, stream);
     commit_fetch(commit, stream, stream, ignore, NULL);
 }
 

@@ -239,6 +239,33 @@ static void leave_gate(work_job *job, bool has_run) {
     ((kept_worker *)(void *)job)->is_over = has_run;
 }
 
+/* Keeps all workers of a node; returns how many that are. */
+static unsigned keep_workers(commit_desk *desk, kept_worker kept[static WORK_READERS],
+                             sem_t *gate) {
+    assert_int_equal(sem_init(gate, 0, 0), 0);
+    unsigned workers = work_count(desk->work, WORK_GAMES);
+    for (unsigned i = 0; i < workers; i++) {
+        kept[i] = (kept_worker){.job = {.asker = 100 + i, .run = wait_at_gate, .done = leave_gate},
+                                .gate = gate};
+        work_ask(desk->work, &kept[i].job);
+    }
+    return workers;
+}
+
+static void let_go(sem_t *gate, unsigned workers) {
+    for (unsigned i = 0; i < workers; i++)
+        sem_post(gate);
+}
+
+/* Waits until all workers that were kept have gone. */
+static void forget_workers(commit_desk *desk, const kept_worker *kept, unsigned workers,
+                           sem_t *gate) {
+    for (unsigned i = 0; i < workers; i++)
+        while (!kept[i].is_over)
+            desk_make_call(desk);
+    sem_destroy(gate);
+}
+
 /* What is refused is looked for once more in the log: that takes a worker, but not from others. */
 static void nobody_waits_behind_what_a_stranger_is_refused(void **state) {
     enum { MANY = 40, FEW = 5 };
@@ -246,29 +273,41 @@ static void nobody_waits_behind_what_a_stranger_is_refused(void **state) {
     commit_desk *desk = nodes->second;
     kept_worker kept[WORK_READERS] = {0};
     sem_t gate;
-    assert_int_equal(sem_init(&gate, 0, 0), 0);
-    unsigned workers = work_count(desk->work, WORK_GAMES);
-    for (unsigned i = 0; i < workers; i++) {
-        kept[i] = (kept_worker){.job = {.asker = 100 + i, .run = wait_at_gate, .done = leave_gate},
-                                .gate = &gate};
-        work_ask(desk->work, &kept[i].job);
-    }
+    unsigned workers = keep_workers(desk, kept, &gate);
     for (int i = 0; i < MANY; i++)
         desk_give_from(desk, 5, 3, "{\"do\":\"resign\",\"game\":\"%s\",\"nonce\":\"s\"}",
                        desk->table);
     desk_give_from(desk, 6, 2, DESK_MOVE("m", "e7e5"), desk->table);
-    for (unsigned i = 0; i < workers; i++)
-        sem_post(&gate);
+    let_go(&gate, workers);
     wait_for(desk, "reply to 2 m: not-your-turn");
     int before = 0;
     const char *end = strstr(desk->log, "reply to 2 m");
     for (const char *at = desk->log; (at = strstr(at, "reply to 3 s: only-players")) != NULL; at++)
         before += at < end;
     assert_in_range(before, 0, FEW);
-    for (unsigned i = 0; i < workers; i++)
-        while (!kept[i].is_over)
-            desk_make_call(desk);
-    sem_destroy(&gate);
+    forget_workers(desk, kept, workers, &gate);
+}
+
+/* Somebody asks for a table that is there, and before that is answered it goes back to the log. */
+static void what_goes_back_is_told_though_it_was_asked_for_before(void **state) {
+    pair *nodes = *state;
+    commit_desk *desk = nodes->second;
+    kept_worker kept[WORK_READERS] = {0};
+    sem_t gate;
+    bool is_there = false;
+    desk_give(nodes->first, 1, DESK_MOVE("a", "e2e4"), desk->table);
+    settle(nodes);
+    unsigned workers = keep_workers(desk, kept, &gate);
+    commit_fetch(desk->commit, desk->table, 0, on_fetched, &is_there);
+    desk_give(desk, 1, DESK_MOVE("b", "d2d4"), desk->table);
+    desk_settle(desk);
+    assert_int_equal(commit_counts_of(desk->commit)->conflicts, 1);
+    let_go(&gate, workers);
+    wait_for(desk, "reply to 1 b: not-your-turn");
+    assert_non_null(strstr(desk->log, "told of the table, version 3\n"));
+    assert_true(is_there);
+    assert_alike(nodes, 1);
+    forget_workers(desk, kept, workers, &gate);
 }
 
 /* --- outages */
@@ -435,6 +474,8 @@ static int run(void) {
                                         tear_down),
         cmocka_unit_test_setup_teardown(nobody_waits_behind_what_a_stranger_is_refused, set_up,
                                         tear_down),
+        cmocka_unit_test_setup_teardown(what_goes_back_is_told_though_it_was_asked_for_before,
+                                        set_up, tear_down),
         cmocka_unit_test_setup_teardown(an_outage_of_all_is_credited_once, set_up, tear_down),
         cmocka_unit_test_setup_teardown(who_has_heard_of_a_credit_adds_nothing, set_up, tear_down),
         cmocka_unit_test_setup_teardown(what_is_left_of_an_outage_is_credited_where_the_player_is,

@@ -347,17 +347,40 @@ static void what_nobody_needs_is_forgotten_and_what_is_watched_stays(void **stat
     assert_false(has(&both->first, table));
 }
 
+/* An arbiter gives a command at the first node. */
+static void arbitrate_at_first(pair *both, msg_command command) {
+    commit_desk *desk = both->first.desk;
+    settle(both);
+    desk->clock_ms = nodes_clock_us() / 1000;
+    command.by = desk_person(3);
+    command.by.is_arbiter = true;
+    commit_act(desk->commit, &command, commit_now(desk->commit), (commit_asker){0});
+    settle(both);
+}
+
 static void a_call_keeps_its_table_and_an_open_contest_itself(void **state) {
     pair *both = *state;
     meet(both);
     zone_set_has_arbiters(both->first.desk->zone, true);
     uint64_t table = begin_at_first(both, "");
+    arbitrate_at_first(both, (msg_command){.kind = MSG_CMD_CONTEST,
+                                           .contest = {.name = "Cup", .terms = msg_terms_usual()}});
+    uint64_t contest = zone_first(both->first.desk->zone, ZONE_LIST_CONTESTS);
+    assert_true(contest != 0);
     desk_give(both->first.desk, 1, "{\"do\":\"call-arbiter\",\"game\":\"%s\",\"reason\":\"Help\"}",
               table);
     settle(both);
     assert_true(zone_has_call(both->first.desk->zone, table));
+    UNTIL(both, has(&both->second, contest)); /* everybody may list it */
+    for (int i = 0; i < 40; i++) {
+        pass(both, 1000); /* it does not even go for a moment, until a look brings it back */
+        assert_true(has(&both->first, table));
+        assert_true(has(&both->first, contest) && has(&both->second, contest));
+    }
+    arbitrate_at_first(both, (msg_command){.kind = MSG_CMD_CONTEST_CLOSE, .id = contest});
     pass(both, 40000);
     assert_true(has(&both->first, table));
+    assert_false(has(&both->first, contest) || has(&both->second, contest));
 }
 
 /* --- the look */
@@ -400,6 +423,25 @@ static void the_lobby_has_the_games_of_other_nodes(void **state) {
     assert_false(has(&both->second, table));
     desk_give(both->first.desk, 1, "{\"do\":\"resign\",\"game\":\"%s\",\"nonce\":\"r\"}", table);
     UNTIL(both, !is_in_lobby(&both->second, table));
+}
+
+/* What a notice says after a look has begun is newer than what the look finds. */
+static void a_look_takes_nothing_back_that_was_told_meanwhile(void **state) {
+    enum { TOLD = 4711 };
+    pair *both = *state;
+    meet(both);
+    uint64_t table = begin_at_first(both, "");
+    UNTIL(both, is_in_lobby(&both->second, table) && !both->second.nodes->is_looking);
+    both->second.nodes->must_ask = true;
+    nodes_tick(both->second.nodes);
+    assert_true(both->second.nodes->is_looking);
+    watch_far_line(both->second.watch, TOLD, true, zug_str_from("{\"game\":\"0000000004k7\"}"));
+    watch_far_line(both->second.watch, table, true, zug_str_from(""));
+    UNTIL(both, !both->second.nodes->is_looking);
+    assert_true(is_in_lobby(&both->second, TOLD));
+    assert_false(is_in_lobby(&both->second, table));
+    both->second.nodes->must_ask = true;
+    UNTIL(both, is_in_lobby(&both->second, table) && !is_in_lobby(&both->second, TOLD));
 }
 
 /* What makes all open streams of a pair overdue. */
@@ -562,6 +604,7 @@ static int run(void) {
          set_up_without_bus, tear_down, NULL},
         CASE(who_comes_has_the_own_games_brought),
         CASE(the_lobby_has_the_games_of_other_nodes),
+        CASE(a_look_takes_nothing_back_that_was_told_meanwhile),
         CASE(what_nobody_looks_after_is_taken_over),
         CASE(who_is_at_a_node_is_near_there),
         CASE(a_table_that_is_loaded_later_asks_who_is_there),

@@ -84,14 +84,25 @@ static bool note_heard(void *ctx, const store_node *node) {
     return true;
 }
 
-bool nodes_start(nodes *nodes, store *store, int64_t *away_since_ms) {
+/* A node that was killed leaves its last sign behind, and so does one that lives, but that gives
+ * another one within a second. So nobody is taken for alive who has died a moment ago, and the time
+ * in which there was no node is credited however short it was. */
+nodes_others nodes_find_others(nodes *nodes, store *store, int64_t *away_since_ms) {
     int64_t last_ms = 0, now_ms = 0;
     for (int i = 0; i < 5; i++)
         if (!look_read_clock(nodes, store, &now_ms))
-            return false;
+            return NODES_UNREAD;
     if (store_list_nodes(store, note_heard, &last_ms) != STORE_OK)
-        return false;
-    *away_since_ms = now_ms - last_ms > NODES_GONE_MS ? last_ms : -1;
+        return NODES_UNREAD;
+    *away_since_ms = last_ms;
+    if (now_ms - last_ms > NODES_GONE_MS)
+        return NODES_NONE;
+    if (nodes->sign_ms == 0)
+        nodes->sign_ms = last_ms;
+    return last_ms > nodes->sign_ms ? NODES_THERE : NODES_UNKNOWN;
+}
+
+void nodes_start(nodes *nodes, store *store) {
     nodes->store = store;
     nodes->is_started = true;
     nodes->calm_ms = nodes_clock_ms() + CALM_MS;
@@ -99,7 +110,6 @@ bool nodes_start(nodes *nodes, store *store, int64_t *away_since_ms) {
     bus_link_join(nodes->link, (bus_topic){BUS_LIMITS, 0});
     bus_link_join(nodes->link, (bus_topic){BUS_NODES, 0});
     nodes->must_ask = true;
-    return true;
 }
 
 /* Says that this node is there, or ends. */

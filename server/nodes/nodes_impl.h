@@ -41,6 +41,7 @@ struct nodes {
     bool must_ask;   /* notices may have been missed: all streams are asked for in the log */
     bool is_started, is_stopping;
     int64_t ticked_ms, said_ms, looked_ms, asked_ms, swept_ms;
+    int64_t sign_ms;  /* the last sign of another node that the store had when first asked, or 0 */
     int64_t there_ms; /* when the store was last seen to answer */
     int64_t calm_ms;  /* not before is anything taken over: who has it may credit an outage first */
     size_t person_at; /* where the round over the persons is */

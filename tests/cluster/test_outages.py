@@ -14,11 +14,11 @@ What docs/cluster.md says of parts that are gone is shown here or by a fault of 
 | The bus is gone                                         | kill_bus                                                        |
 | Notices are lost, doubled, late or in the wrong order   | cut_bus; test_nodes.c: a doubled notice, a lost one, a silent bus |
 | The database is gone                                    | kill_primary; one_credit                                        |
-| The database is away when a node begins                 | a_node_waits, a_node_that_is_refused_ends                       |
+| The database is away when a node begins                 | a_node_waits, a_node_waits_wherever_it_is, a_node_that_is_refused_ends |
 | The primary is killed and the standby promoted          | kill_primary, lose_primary                                      |
 | A synchronous standby is gone                           | cut_standby                                                     |
 | A node's clock is set                                   | jump_clock                                                      |
-| All nodes are gone                                      | all_nodes_gone                                                  |
+| All nodes are gone                                      | all_nodes_gone, all_nodes_back_at_once                          |
 """
 
 import pathlib
@@ -33,11 +33,13 @@ import game_log
 import hosts
 import nats
 import postgres
+import proxies
 import world
 from peer import Peer
 from zone_peer import Person, begin, play, run
 
 ZUG = pathlib.Path(sys.argv[1]).resolve()
+BREAKS = 12  # moments of a node's beginning at which its database goes away
 
 
 class Place:
@@ -62,6 +64,11 @@ def wait_for_line(node, words, since=0):
     """Until the log of a node has a line with these words, behind so many bytes."""
     log = node.host.folder / "log"
     hosts.until(lambda: words in log.read_text(errors="replace")[since:], f"{node.name} says {words}")
+
+
+def said_any(node, words, since):
+    text = (node.host.folder / "log").read_text(errors="replace")[since:]
+    return node.process.poll() is not None or any(word in text for word in words)
 
 
 def size(node):
@@ -115,6 +122,34 @@ def a_node_waits():
     hosts.until(node.answers, "an answer of the node")
     assert node.process.poll() is None and node.starts == 2
     node.end(signal.SIGKILL)
+    lonely.server.kill()
+
+
+def a_node_waits_wherever_it_is():
+    """A node whose database goes away while it begins waits for it, whatever it was about to ask"""
+    lonely = Lonely()
+    proxy = proxies.BreakingProxy(lonely.server.host.address, postgres.PORT)
+    url = f"postgresql://{postgres.USER}@{proxies.ADDRESS}:{postgres.PORT}/{postgres.NAME}"
+    node = world.Node("begins", ZUG, ("--store", url)).start()
+    hosts.until(node.answers, "an answer of the node")
+    node.end(signal.SIGTERM)
+    proxy.arm(None)
+    since = size(node)
+    node.start()
+    wait_for_line(node, "what=listening", since)
+    steps = proxy.sent
+    node.end(signal.SIGTERM)
+    assert steps > BREAKS, steps
+    for at in range(1, BREAKS + 1):
+        proxy.arm(at * steps // BREAKS)
+        since = size(node)
+        node.start()
+        hosts.until(lambda: proxy.is_broken, "a connection that breaks off")
+        hosts.until(lambda since=since: said_any(node, ("what=waiting", "what=listening"), since), "a word of the node")
+        proxy.heal()
+        hosts.until(node.answers, f"an answer of the node after {at} of {BREAKS}")
+        assert node.process.poll() is None, node.said()
+        assert node.end(signal.SIGTERM) == 0, node.said()
     lonely.server.kill()
 
 
@@ -226,6 +261,28 @@ def all_nodes_gone():
     assert credits[0].at_ms - credits[0].body["away_ms"] <= gone_ms and credits[0].at_ms > gone_ms + 6000, credits
 
 
+def all_nodes_back_at_once():
+    """Nodes that are back within a moment credit that, too; one that begins beside another credits nothing"""
+    zone = a_zone()
+    both = OnNode(zone.nodes[0], "Jan"), OnNode(zone.nodes[1], "Kim")
+    game = begin(*both)
+    play(both, game, "e2e4 e7e5")
+    for node in zone.nodes:
+        node.end(signal.SIGKILL)
+    gone_ms = time.time() * 1000
+    for node in zone.nodes:
+        node.start()
+    for node in zone.nodes:
+        node.wait()
+    credits = of_game(zone, game, "outage-over")
+    assert len(credits) == 1, credits
+    assert credits[0].at_ms - credits[0].body["away_ms"] <= gone_ms < credits[0].at_ms, credits
+    zone.nodes[0].end(signal.SIGKILL)
+    zone.nodes[0].start()
+    zone.nodes[0].wait()
+    assert of_game(zone, game, "outage-over") == credits
+
+
 def changes_are_found():
     """What is taken out of the log or changed there by hand is found: a tail, an event, a whole game"""
     zone = a_zone()
@@ -261,8 +318,8 @@ def main():
     if why := postgres.why_not() or nats.why_not():
         hosts.skip(why)
     hosts.enter()
-    tests = [a_node_waits, a_node_that_is_refused_ends, told_where_the_database_is_not]
-    tests += [one_credit, all_nodes_gone, changes_are_found]
+    tests = [a_node_waits, a_node_waits_wherever_it_is, a_node_that_is_refused_ends, told_where_the_database_is_not]
+    tests += [one_credit, all_nodes_gone, all_nodes_back_at_once, changes_are_found]
     run(tests)
 
 

@@ -134,7 +134,8 @@ static void start(node_desk *on, const char *zone, bool has_bus) {
     assert_non_null(on->nodes);
     watch_on_interest(on->watch, on_interest, on);
     desk->clock_ms = nodes_clock_us() / 1000;
-    assert_true(nodes_start(on->nodes, desk->store, &away_since_ms));
+    assert_int_equal(nodes_find_others(on->nodes, desk->store, &away_since_ms), NODES_NONE);
+    nodes_start(on->nodes, desk->store);
 }
 
 static void make_calls(commit_desk *desk) {
@@ -592,6 +593,55 @@ static void a_node_that_stood_still_does_not_take_the_others_for_gone(void **sta
     assert_int_equal(nodes_count(both->first.nodes).others, 1);
 }
 
+/* A node that has not begun, at the second desk. */
+static nodes *new_third(const pair *both) {
+    const node_desk *on = &both->second;
+    const commit_desk *desk = on->desk;
+    const char *why;
+    const nodes_parts parts = {
+        desk->zone,    desk->commit,          on->watch, on->identity, desk->work,
+        desk->readers, {desk_post, on->desk}, 1};
+    const nodes_settings settings = {.zone = "third", .version = "1", .name = "unit"};
+    nodes *made = nodes_new(&parts, &settings, &why);
+    assert_non_null(made);
+    return made;
+}
+
+static nodes_others find_others(nodes *third, const pair *both) {
+    int64_t away_since_ms;
+    return nodes_find_others(third, both->second.desk->store, &away_since_ms);
+}
+
+static void a_node_that_begins_waits_for_a_sign_of_the_others(void **state) {
+    pair *both = *state;
+    meet(both);
+    settle(both);
+    nodes *third = new_third(both);
+    assert_int_equal(find_others(third, both), NODES_UNKNOWN);
+    pass(both, 1500);
+    UNTIL(both, find_others(third, both) != NODES_UNKNOWN);
+    assert_int_equal(find_others(third, both), NODES_THERE);
+    nodes_free(third);
+}
+
+static void nodes_that_have_died_a_moment_ago_are_not_taken_for_alive(void **state) {
+    pair *both = *state;
+    int64_t away_since_ms, now_ms;
+    meet(both);
+    settle(both);
+    both->first.is_still = both->second.is_still = true;
+    assert_int_equal(store_clock(both->second.desk->store, &now_ms), STORE_OK);
+    nodes *third = new_third(both);
+    assert_int_equal(find_others(third, both), NODES_UNKNOWN);
+    pass(both, 3500);
+    assert_int_equal(find_others(third, both), NODES_UNKNOWN);
+    pass(both, 2000);
+    assert_int_equal(nodes_find_others(third, both->second.desk->store, &away_since_ms),
+                     NODES_NONE);
+    assert_in_range(away_since_ms, now_ms - 2000, now_ms);
+    nodes_free(third);
+}
+
 #define CASE(function)                                                                             \
     { #function, function, set_up, tear_down, NULL }
 
@@ -614,6 +664,8 @@ static int run(void) {
         CASE(a_node_that_leaves_says_so),
         CASE(that_nobody_is_heard_without_a_bus_says_nothing),
         CASE(a_node_that_stood_still_does_not_take_the_others_for_gone),
+        CASE(a_node_that_begins_waits_for_a_sign_of_the_others),
+        CASE(nodes_that_have_died_a_moment_ago_are_not_taken_for_alive),
     };
     return cmocka_run_group_tests_name("node", tests, NULL, NULL);
 }

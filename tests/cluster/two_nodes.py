@@ -630,12 +630,41 @@ def limits_of_accounts(zone):
     assert done <= 120 + 30 * took + 60, (done, took)
 
 
+def limits_of_what_is_open(zone):
+    """What somebody, or an address, has open counts at all nodes together"""
+    anna, ben = zone.account("Keen", 0), zone.account("Keener", 1)
+    there = anna.moved(zone.places[1]).connect()
+    for number in range(20):
+        (anna, there)[number % 2].do("over-the-board", control="60")
+    for person in (anna, there):
+        assert person.refused("over-the-board", control="60") == "too-many-games"
+    for number in range(10):
+        made = (anna, there)[number % 2].do("challenge", control="60")["id"]
+    for person in (anna, there):
+        assert person.refused("challenge", control="60") == "too-many-challenges"
+    eventually(lambda: check(ben.refused("accept", challenge=made) == "too-many-games"))
+    # an address has two hundred, ten of which are hers; new accounts from here would use up what another test needs
+    others = []
+    for number in range(20):
+        zone.zug("add-account", f"Keen {number}", "--password-stdin", text=PASSWORD + "\n")
+        others.append(zone.login(f"Keen {number}", number % 2))
+    for number in range(190):
+        others[number // 10].do("challenge", control="60")
+    last = [others[19], others[19].moved(zone.places[0]).connect()]
+    for person in last:
+        assert person.refused("challenge", control="60") == "too-many-here"
+    there.do("cancel", challenge=made)
+    last[0].do("challenge", control="60")
+    for person in last:
+        assert person.refused("challenge", control="60") == "too-many-here"
+
+
 ALL = [
     challenge_and_mate, declined_and_cancelled, accepted_once, lobby, moves_at_once, resent_elsewhere, endings,
     premoves, options, assistants, presence, two_devices, crowd, absence, calls, arbiter_acts, contest, logout_everywhere,
     logout_of_one, tokens, names, delayed, archive, private_games,
 ]
-LIMITED = [limits_of_accounts, limits]
+LIMITED = [limits_of_accounts, limits_of_what_is_open, limits]
 
 
 def in_zone(test, zone):

@@ -558,6 +558,34 @@ static void more_uses_than_fit_into_a_notice_are_all_told(void **state) {
         assert_false(identity_may_more(both->second.identity, IDENTITY_MAKES, i << 32));
 }
 
+/* Somebody gives a command at a node; what it is answered. */
+static const char *ask(pair *both, node_desk *at, uint64_t person, const char *command) {
+    static char said[DESK_LOG_SIZE];
+    desk_log(at->desk);
+    desk_give(at->desk, person, command, 0);
+    UNTIL(both, strstr(at->desk->log, "reply to") != NULL);
+    snprintf(said, sizeof said, "%s", desk_log(at->desk));
+    return said;
+}
+
+#define CHALLENGE "{\"do\":\"challenge\",\"control\":\"60\"}"
+#define ALONE "{\"do\":\"over-the-board\",\"control\":\"60\"}"
+
+static void what_is_open_at_all_nodes_counts_for_a_person(void **state) {
+    pair *both = *state;
+    meet(both);
+    for (int i = 0; i < ZONE_CHALLENGES_EACH; i++)
+        assert_non_null(strstr(ask(both, &both->first, 1, CHALLENGE), ": ok"));
+    for (int i = 0; i < ZONE_TABLES_EACH; i++)
+        assert_non_null(strstr(ask(both, &both->first, 1, ALONE), ": ok"));
+    settle(both);
+    assert_int_equal(nodes_count(both->second.nodes).streams, 0);
+    assert_non_null(strstr(ask(both, &both->second, 1, CHALLENGE), "too-many-challenges"));
+    assert_non_null(strstr(ask(both, &both->second, 1, ALONE), "too-many-games"));
+    assert_non_null(strstr(ask(both, &both->second, 2, CHALLENGE), ": ok"));
+    assert_non_null(strstr(ask(both, &both->second, 2, ALONE), ": ok"));
+}
+
 /* --- other nodes */
 
 static void a_node_that_leaves_says_so(void **state) {
@@ -661,6 +689,7 @@ static int run(void) {
         CASE(those_of_a_node_that_falls_silent_are_away),
         CASE(what_is_used_at_one_node_counts_at_the_other),
         CASE(more_uses_than_fit_into_a_notice_are_all_told),
+        CASE(what_is_open_at_all_nodes_counts_for_a_person),
         CASE(a_node_that_leaves_says_so),
         CASE(that_nobody_is_heard_without_a_bus_says_nothing),
         CASE(a_node_that_stood_still_does_not_take_the_others_for_gone),

@@ -12,7 +12,7 @@ What docs/cluster.md says of parts that are gone is shown here or by a fault of 
 | A node is cut off from the database                     | cut_database; told_where_the_database_is_not                    |
 | A node is cut off from the bus, or from the other nodes | cut_bus, cut_nodes                                              |
 | The bus is gone                                         | kill_bus                                                        |
-| Notices are lost, doubled, late or in the wrong order   | cut_bus; test_nodes.c: a doubled notice, a lost one, a silent bus |
+| Notices are lost, doubled, late or in the wrong order   | cut_bus; two_nodes.py --late; test_nodes.c: a doubled notice, a lost one, a silent bus |
 | The database is gone                                    | kill_primary; one_credit                                        |
 | The database is away when a node begins                 | a_node_waits, a_node_waits_wherever_it_is, a_node_that_is_refused_ends |
 | The primary is killed and the standby promoted          | kill_primary, lose_primary                                      |

@@ -12,7 +12,8 @@
  * outage, and at first, when there may have been one, other nodes have so long to be back.
  * HELLO_MS: between two words to the others and the store that this node is there. LOOK_MS: between
  * two looks into the store, and as often while there is no bus as that takes. SWEEP_MS: between two
- * looks for what nobody needs. DEAF_MS: a node that was not called for so long stood still, and has
+ * looks for what nobody needs. KEPT_MS: a node whose last such word was stored no longer ago stores
+ * things. DEAF_MS: a node that was not called for so long stood still, and has
  * yet to hear what came meanwhile. */
 enum {
     AWAY_MS = 1000,
@@ -20,6 +21,7 @@ enum {
     HELLO_MS = 1000,
     LOOK_MS = 1000,
     SWEEP_MS = 2000,
+    KEPT_MS = 1500,
     DEAF_MS = 2000,
     PATIENCE_MS = 500
 };
@@ -112,22 +114,35 @@ void nodes_start(nodes *nodes, store *store) {
     nodes->must_ask = true;
 }
 
+/* The store has taken, or not, that this node is there. */
+static void on_kept(void *ctx, store_status status) {
+    nodes *nodes = ctx;
+    if (status == STORE_OK)
+        nodes->kept_ms = nodes_clock_ms();
+}
+
+/* True if this node judges, and what it judges is stored. */
+static bool is_fine(const nodes *nodes) {
+    return !commit_is_out(nodes->parts.commit) && nodes_clock_ms() - nodes->kept_ms < KEPT_MS;
+}
+
 /* Says that this node is there, or ends. */
 static void say_hello(nodes *nodes, bool is_leaving) {
     int64_t off_us = node_clock_off_us(&nodes->clock, nodes_clock_ms() * 1000);
-    bus_notice hello = {
-        .kind = BUS_NOTICE_HELLO,
-        .hello = {.version = zug_str_from(nodes->version),
-                  .offset_ms = nodes->clock.offset_us / 1000,
-                  .uncertain_ms = off_us < 0 ? UINT32_MAX : (uint32_t)(off_us / 1000),
-                  .is_leaving = is_leaving}};
+    bool is_known = off_us >= 0 && is_fine(nodes);
+    bus_notice hello = {.kind = BUS_NOTICE_HELLO,
+                        .hello = {.version = zug_str_from(nodes->version),
+                                  .offset_ms = nodes->clock.offset_us / 1000,
+                                  .uncertain_ms = is_known ? (uint32_t)(off_us / 1000) : BUS_OUT,
+                                  .is_leaving = is_leaving}};
     store_node self = {.id = nodes->id,
                        .name = zug_str_from(nodes->name),
                        .since_ms = commit_now(nodes->parts.commit),
                        .is_gone = is_leaving};
     bus_link_publish(nodes->link, (bus_topic){BUS_NODES, 0}, &hello);
     if (nodes->store != NULL)
-        store_append(nodes->store, &(store_batch){.nodes = &self, .node_count = 1}, NULL, NULL);
+        store_append(nodes->store, &(store_batch){.nodes = &self, .node_count = 1},
+                     is_leaving ? NULL : on_kept, nodes);
 }
 
 void nodes_stop(nodes *nodes) {

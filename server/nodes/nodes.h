@@ -59,6 +59,11 @@ nodes_others nodes_find_others(nodes *nodes, store *store, int64_t *away_since_m
 /* Begins with a store, when the others have been looked for. */
 void nodes_start(nodes *nodes, store *store);
 
+/* Of an outage of this node since a moment, of commit's time: true if the side to move at a table
+ * is at another node, which has stored things meanwhile, and still does. So that side could move,
+ * or has been credited what it could not. */
+bool nodes_has_mover(const nodes *nodes, uint64_t table, int64_t since_ms);
+
 /* Begins the end, and tells the others. */
 void nodes_stop(nodes *nodes);
 

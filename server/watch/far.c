@@ -42,6 +42,11 @@ static far_one *find(const kept_table *table, uint64_t person, uint64_t node) {
     return NULL;
 }
 
+bool watch_is_at(const watch *watch, uint64_t table, uint64_t person, uint64_t node) {
+    const kept_table *kept = map_find(&watch->tables, table);
+    return kept != NULL && find(kept, person, node) != NULL;
+}
+
 static void drop(kept_table *table, far_one *one) { *one = table->far[--table->far_count]; }
 
 /* Somebody is at another node. Of a game that is over those who look at it are told; of one that

@@ -111,6 +111,9 @@ void watch_set_linked(watch *watch, bool is_linked);
  */
 enum { WATCH_TELL_MS = 10000, WATCH_CERTAIN_MS = 15000, WATCH_FAR_MS = 25000 };
 
+/* True if another node has said that a person is at a table there. */
+bool watch_is_at(const watch *watch, uint64_t table, uint64_t person, uint64_t node);
+
 /* Notes that another node says of a person that they are at a table there, or no longer. */
 void watch_far_presence(watch *watch, uint64_t table, uint64_t person, uint64_t node, bool is_here);
 

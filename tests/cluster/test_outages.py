@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """test_outages.py - nodes and their database: away when a node begins, cut off, gone and back, changed by hand. Prints TAP.
 
-usage: test_outages.py ZUG
+usage: test_outages.py ZUG [TEST...]
 
 What docs/cluster.md says of parts that are gone is shown here or by a fault of nemesis.py:
 
@@ -39,6 +39,7 @@ from peer import Peer
 from zone_peer import Person, begin, play, run
 
 ZUG = pathlib.Path(sys.argv[1]).resolve()
+OWN_S = 5  # an outage that is longer than this may be one of a single node, as the others then know
 BREAKS = 12  # moments of a node's beginning at which its database goes away
 
 
@@ -218,26 +219,56 @@ def told_where_the_database_is_not():
         person.close()
 
 
+def credited_where_it_was():
+    """An outage of one node is credited to who was to move there, and not to who was at another"""
+    zone = a_zone()
+    here, there = zone.nodes
+    both = OnNode(here, "Lea"), OnNode(there, "Mia")
+    games = [begin(*both), begin(*both)]
+    play(both, games[0], "e2e4 e7e5")
+    play(both, games[1], "e2e4 e7e5 g1f3")
+    since = size(there)
+    for server in (zone.primary, zone.standby):
+        hosts.cut(there.host, server.host)
+    wait_for_line(there, "what=not-judging", since)
+    time.sleep(OWN_S)
+    for server in (zone.primary, zone.standby):
+        hosts.heal(there.host, server.host)
+    wait_for_line(there, "what=outage-over", since)
+    there.wait()
+    hosts.until(lambda: of_game(zone, games[1], "outage-over"), "a credit")
+    assert len(of_game(zone, games[1], "outage-over")) == 1
+    assert of_game(zone, games[0], "outage-over") == []
+    both[0].do("move", game=games[0], move="g1f3")
+    both[1].do("move", game=games[1], move="b8c6")
+    for person in both:
+        person.close()
+
+
 def one_credit():
     """An outage of the database is credited once, with all of its time"""
     zone = a_zone()
     both = OnNode(zone.nodes[0], "Dora"), OnNode(zone.nodes[1], "Emil")
-    game = begin(*both)
-    play(both, game, "e2e4 e7e5")
+    games = [begin(*both), begin(*both)]
+    play(both, games[0], "e2e4 e7e5")
+    play(both, games[1], "e2e4 e7e5 g1f3")
     sizes = [size(node) for node in zone.nodes]
     zone.primary.kill()
     gone_ms = time.time() * 1000
     for node, since in zip(zone.nodes, sizes):
         wait_for_line(node, "what=not-judging", since)
+    time.sleep(OWN_S)
     back_ms = time.time() * 1000
     zone.primary.start()
     for node, since in zip(zone.nodes, sizes):
         wait_for_line(node, "what=outage-over", since)
         node.wait()
-    credits = of_game(zone, game, "outage-over")
-    assert len(credits) == 1, credits
-    began_ms = credits[0].at_ms - credits[0].body["away_ms"]
-    assert began_ms < gone_ms + 2000 and credits[0].at_ms > back_ms, (gone_ms, back_ms, credits)
+    for game in games:
+        hosts.until(lambda game=game: of_game(zone, game, "outage-over"), "a credit")
+        credits = of_game(zone, game, "outage-over")
+        assert len(credits) == 1, credits
+        began_ms = credits[0].at_ms - credits[0].body["away_ms"]
+        assert began_ms < gone_ms + 2000 and credits[0].at_ms > back_ms, (gone_ms, back_ms, credits)
     for person in both:
         person.close()
 
@@ -319,8 +350,9 @@ def main():
         hosts.skip(why)
     hosts.enter()
     tests = [a_node_waits, a_node_waits_wherever_it_is, a_node_that_is_refused_ends, told_where_the_database_is_not]
-    tests += [one_credit, all_nodes_gone, all_nodes_back_at_once, changes_are_found]
-    run(tests)
+    tests += [credited_where_it_was, one_credit, all_nodes_gone, all_nodes_back_at_once, changes_are_found]
+    only = sys.argv[2:]
+    run([test for test in tests if not only or test.__name__ in only])
 
 
 if __name__ == "__main__":

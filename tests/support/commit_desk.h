@@ -166,6 +166,12 @@ static inline void desk_adopted(void *ctx, uint64_t stream) {
         desk->on_adopted(desk, stream);
 }
 
+/* Whoever is to move is at this node, or nowhere. */
+static inline bool desk_has_no_mover(void *ctx, uint64_t table, int64_t since_ms) {
+    (void)ctx, (void)table, (void)since_ms;
+    return false;
+}
+
 static inline void desk_before_call(void *ctx, void (*then)(void *), void *arg) {
     (void)ctx;
     then(arg);
@@ -198,6 +204,7 @@ static inline void desk_start(commit_desk *desk) {
                                 .appended = desk_appended,
                                 .reloaded = desk_reloaded,
                                 .adopted = desk_adopted,
+                                .has_mover_elsewhere = desk_has_no_mover,
                                 .look_around = desk_look_around,
                                 .before_call = desk_before_call,
                                 .drained = desk_ignore};

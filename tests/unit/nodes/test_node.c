@@ -379,9 +379,11 @@ static void a_call_keeps_its_table_and_an_open_contest_itself(void **state) {
         assert_true(has(&both->first, contest) && has(&both->second, contest));
     }
     arbitrate_at_first(both, (msg_command){.kind = MSG_CMD_CONTEST_CLOSE, .id = contest});
+    UNTIL(both, !zone_is_open(both->first.desk->zone, contest) &&
+                    !zone_is_open(both->second.desk->zone, contest));
     pass(both, 40000);
+    UNTIL(both, !has(&both->first, contest) && !has(&both->second, contest));
     assert_true(has(&both->first, table));
-    assert_false(has(&both->first, contest) || has(&both->second, contest));
 }
 
 /* --- the look */

@@ -70,7 +70,7 @@ bool nodes_has_mover(const nodes *nodes, uint64_t id, int64_t since_ms) {
     msg_table table;
     if (!zone_table(nodes->parts.zone, id, NULL, &table))
         return false;
-    int side = zug_position_turn(zug_game_position(table.game));
+    zug_color side = zug_position_turn(zug_game_position(table.game));
     const msg_assistant *assistant = &table.assistant[side];
     for (size_t at = 0; map_next(&nodes->others, &at, &node, &value);)
         if (was_fine(value, out_ms, now_ms) &&

@@ -63,13 +63,14 @@ typedef struct store_stream {
     zug_str result;  /* as in PGN */
     zug_str opening; /* the first moves in UCI with blanks between them */
     int64_t began_ms;
-    int64_t ended_ms;   /* 0 while it is open */
-    int64_t due_ms;     /* when something happens by itself while it is open: perhaps later, never
-                           earlier; 0: nothing does. Where one node writes it is not kept, and an open
-                           stream says 1 */
-    uint64_t origin[2]; /* only written: where it was opened from, and what is around that, for
-                           limits; kept while it is open, and if it is 0 what is kept stays. Where
-                           one node writes not kept */
+    int64_t ended_ms; /* 0 while it is open */
+    int64_t due_ms;   /* when something happens by itself while it is open: perhaps later, never
+                         earlier; 0: nothing does. Where one node writes it is not kept, and an open
+                         stream says 1 */
+    /* Only written: where it was opened from, and what is around that, for limits; 0 if that is not
+     * known. As it was when the stream was put in, until it is over; where one node writes not
+     * kept. */
+    uint64_t origin[2];
 } store_stream;
 
 /* A new moment for store_stream.due_ms, without the rest of the row. */

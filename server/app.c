@@ -18,9 +18,9 @@
 #include "shared.h"
 #include "upkeep.h"
 
-/* AGAIN_MS: between two trials to open a database that is away, of which every SAID_EVERYth is
- * told. */
-enum { STOP_MS = 1200, LAST_MS = 20, AGAIN_MS = 1000, SAID_EVERY = 30 };
+/* AGAIN_MS: between two trials to open a database that is away, or to find out who else is there,
+ * and SAID_MS between two words of that. */
+enum { STOP_MS = 1200, LAST_MS = 20, AGAIN_MS = 500, SAID_MS = 30000 };
 
 /* A running zone. */
 typedef struct app {
@@ -102,7 +102,7 @@ static bool open_store(app *app, char why[static APP_SENTENCE_SIZE]) {
     for (int tries = 0; !rooms_open_store(&app->rooms, app->lock_path, why); tries++) {
         if (!app->rooms.is_away)
             return false;
-        if (tries % SAID_EVERY == 0)
+        if (tries % (SAID_MS / AGAIN_MS) == 0)
             journal_write("waiting", "reason=\"%s\"", why);
         net_timer_start(app->ending, AGAIN_MS);
         if (!net_loop_run(app->rooms.loop) || app->is_stopping)

@@ -165,6 +165,11 @@ static void on_adopted(void *ctx, uint64_t stream) {
     nodes_adopted(rooms->nodes, stream);
 }
 
+static bool has_mover_elsewhere(void *ctx, uint64_t table, int64_t since_ms) {
+    const rooms *rooms = ctx;
+    return rooms->nodes != NULL && nodes_has_mover(rooms->nodes, table, since_ms);
+}
+
 static void on_used(void *ctx, const identity_use *use) {
     const rooms *rooms = ctx;
     if (rooms->nodes != NULL)
@@ -195,6 +200,7 @@ static bool make_commit(rooms *rooms, uint64_t seed) {
                                 .appended = on_appended,
                                 .reloaded = on_reloaded,
                                 .adopted = on_adopted,
+                                .has_mover_elsewhere = has_mover_elsewhere,
                                 .look_around = look_around,
                                 .before_call = before_call,
                                 .drained = on_drained};

@@ -37,7 +37,7 @@ typedef struct rooms {
     archive *archive;
     api *api;
     uint64_t seed;
-    bool is_away;   /* the database could not be opened, but perhaps can be later */
+    bool is_away;   /* the database could not be opened or read, but perhaps can be later */
     bool is_shared; /* the zone has several nodes: */
     nodes *nodes;
     net_timer *nodes_timer;
@@ -54,7 +54,7 @@ void rooms_post_store(void *rooms, void (*call)(void *), void *arg);
 
 /* Opens the database and the rules of names, and has all rooms use them; a file that locks its
  * folder must stay there. False, with a sentence, if that cannot be; if is_away it may be tried
- * again. */
+ * again, and goes on with what the last trial has left open. */
 enum { ROOMS_SENTENCE_SIZE = 1280 };
 bool rooms_open_store(rooms *rooms, const char *lock, char why[static ROOMS_SENTENCE_SIZE]);
 

@@ -12,7 +12,8 @@ static bool open_names(rooms *rooms, char why[static ROOMS_SENTENCE_SIZE]) {
     char sentence[NAME_WHY_SIZE];
     const char *path = rooms->wants.database;
     store_status status;
-    rooms->names = name_rules_open(sentence);
+    if (rooms->names == NULL)
+        rooms->names = name_rules_open(sentence);
     if (rooms->names == NULL) {
         snprintf(why, ROOMS_SENTENCE_SIZE, "%s", sentence);
         return false;
@@ -21,6 +22,7 @@ static bool open_names(rooms *rooms, char why[static ROOMS_SENTENCE_SIZE]) {
                                         rooms->names, &status);
     if (rooms->store != NULL)
         return true;
+    rooms->is_away = rooms->is_shared && status == STORE_FAILED;
     char place[STORE_PLACE_SIZE];
     store_show_place(path, place);
     snprintf(why, ROOMS_SENTENCE_SIZE, "cannot bring the names in %.300s up to date: %s", place,
@@ -46,7 +48,8 @@ static bool open_database(rooms *rooms, char why[static ROOMS_SENTENCE_SIZE]) {
 }
 
 bool rooms_open_store(rooms *rooms, const char *lock, char why[static ROOMS_SENTENCE_SIZE]) {
-    if (!open_database(rooms, why) || !open_names(rooms, why))
+    rooms->is_away = false;
+    if (rooms->store == NULL && (!open_database(rooms, why) || !open_names(rooms, why)))
         return false;
     /* Without the lock another zone could begin here. */
     if (!rooms->is_shared && !store_guard(rooms->store, lock)) {
@@ -54,11 +57,16 @@ bool rooms_open_store(rooms *rooms, const char *lock, char why[static ROOMS_SENT
         return false;
     }
     store_status status = rooms_use_store(rooms);
-    if (status != STORE_OK)
+    if (status != STORE_OK) {
+        rooms->is_away = rooms->is_shared;
         snprintf(why, ROOMS_SENTENCE_SIZE, "cannot read the database: %s", store_sentence(status));
-    const char *fault = status == STORE_OK && rooms->is_shared ? shared_start(rooms) : NULL;
-    if (fault != NULL)
+        return false;
+    }
+    const char *fault = rooms->is_shared ? shared_start(rooms) : NULL;
+    if (fault != NULL) {
         snprintf(why, ROOMS_SENTENCE_SIZE, "cannot join the other nodes: %s", fault);
+        return false;
+    }
     store_end_reading(rooms->store); /* from now on people are served, and workers read */
-    return status == STORE_OK && fault == NULL;
+    return true;
 }

@@ -21,12 +21,55 @@ static void on_tick(void *ctx) {
 /* Reads what the nodes have in common, which was made with the database. */
 static bool read_secret(rooms *rooms, char zone[static STORE_NOTE_SIZE]) {
     char secret[STORE_NOTE_SIZE];
-    if (store_read_note(rooms->store, "secret", secret) != STORE_OK ||
-        store_read_note(rooms->store, "zone", zone) != STORE_OK || zone[0] == '\0')
+    rooms->is_away = store_read_note(rooms->store, "secret", secret) != STORE_OK ||
+                     store_read_note(rooms->store, "zone", zone) != STORE_OK;
+    if (rooms->is_away || zone[0] == '\0')
         return false;
     bool fine = token_secret(secret, rooms->secret);
     token_wipe(secret, sizeof secret);
     return fine;
+}
+
+/* Makes the room nodes, unless an earlier trial has. NULL, or why not. */
+static const char *make_nodes(rooms *rooms) {
+    char zone[STORE_NOTE_SIZE], name[64] = "";
+    const char *why;
+    if (rooms->nodes != NULL)
+        return NULL;
+    if (!read_secret(rooms, zone))
+        return "the database does not answer, or was not made by Zug";
+    if (rooms->nodes_timer == NULL)
+        rooms->nodes_timer = net_timer_new(rooms->loop, on_tick, rooms);
+    if (rooms->nodes_timer == NULL)
+        return "the system gives no memory";
+    gethostname(name, sizeof name - 1);
+    const nodes_parts parts = {rooms->zone, rooms->commit,  rooms->watch,        rooms->identity,
+                               rooms->work, rooms->readers, {rooms_post, rooms}, rooms->seed};
+    const nodes_settings settings = {
+        .bus = rooms->wants.bus, .zone = zone, .version = rooms->wants.version, .name = name};
+    rooms->nodes = nodes_new(&parts, &settings, &why);
+    if (rooms->nodes == NULL)
+        return why;
+    watch_on_interest(rooms->watch, on_interest, rooms);
+    return NULL;
+}
+
+/* Loads what is open if no other node is there. NULL, or why that cannot be done now. */
+static const char *load_open(const rooms *rooms) {
+    int64_t away_since_ms;
+    switch (nodes_find_others(rooms->nodes, rooms->store, &away_since_ms)) {
+    case NODES_UNREAD:
+        return "the database does not tell the time";
+    case NODES_UNKNOWN:
+        return "whether those are there that were a moment ago is not known yet";
+    case NODES_THERE:
+        return NULL;
+    case NODES_NONE:
+        break;
+    }
+    return commit_load_open(rooms->commit, away_since_ms) == STORE_OK
+               ? NULL
+               : "the open games cannot be read";
 }
 
 /* What was loaded when this node began is heard of from now on. */
@@ -38,25 +81,14 @@ static void join_all(const rooms *rooms) {
 }
 
 const char *shared_start(rooms *rooms) {
-    char zone[STORE_NOTE_SIZE], name[64] = "";
-    const char *why;
-    int64_t away_since_ms;
-    if (!read_secret(rooms, zone))
-        return "the database does not answer, or was not made by Zug";
-    gethostname(name, sizeof name - 1);
-    const nodes_parts parts = {rooms->zone, rooms->commit,  rooms->watch,        rooms->identity,
-                               rooms->work, rooms->readers, {rooms_post, rooms}, rooms->seed};
-    const nodes_settings settings = {
-        .bus = rooms->wants.bus, .zone = zone, .version = rooms->wants.version, .name = name};
-    rooms->nodes = nodes_new(&parts, &settings, &why);
-    if (rooms->nodes == NULL)
+    const char *why = make_nodes(rooms);
+    if (why != NULL)
         return why;
-    watch_on_interest(rooms->watch, on_interest, rooms);
-    rooms->nodes_timer = net_timer_new(rooms->loop, on_tick, rooms);
-    if (rooms->nodes_timer == NULL || !nodes_start(rooms->nodes, rooms->store, &away_since_ms))
-        return "the database does not tell the time";
-    if (away_since_ms >= 0 && commit_load_open(rooms->commit, away_since_ms) != STORE_OK)
-        return "the open games cannot be read";
+    why = load_open(rooms);
+    rooms->is_away = why != NULL;
+    if (why != NULL)
+        return why;
+    nodes_start(rooms->nodes, rooms->store);
     join_all(rooms);
     api_use_nodes(rooms->api, rooms->nodes);
     on_tick(rooms);

@@ -6,7 +6,7 @@
 #include "rooms.h"
 
 /* Joins the other nodes, when the store is there; loads what is open if there are none. NULL, or
- * why not. */
+ * why not: if rooms->is_away it may be tried again. */
 const char *shared_start(rooms *rooms);
 
 /* Leaves them. */

@@ -87,10 +87,11 @@ typedef struct bus_uses {
 } bus_uses;
 
 /* A node is there. */
+#define BUS_OUT UINT32_MAX
 typedef struct bus_hello {
     zug_str version;       /* of its program, at most BUS_WORD_MOST bytes */
     int64_t offset_ms;     /* of its clock */
-    uint32_t uncertain_ms; /* how far that may be off */
+    uint32_t uncertain_ms; /* how far that may be off; BUS_OUT: not known, or nothing is stored */
     bool is_leaving;       /* it ends, and this is its last */
 } bus_hello;
 

@@ -89,6 +89,9 @@ typedef struct commit_calls {
     void (*reloaded)(void *ctx, uint64_t stream);
     /* A stream has come into memory from the log. */
     void (*adopted)(void *ctx, uint64_t stream);
+    /* Of an outage since a moment: true if the side to move at a table is at another node that has
+     * had none, or has credited it. */
+    bool (*has_mover_elsewhere)(void *ctx, uint64_t table, int64_t since_ms);
     /* The zone does not know who is at a table, and is to be told. */
     void (*look_around)(void *ctx, uint64_t table);
     /* A player is about to call: when it is known who is an arbiter of the zone, then is to come,

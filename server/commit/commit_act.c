@@ -50,11 +50,11 @@ static void reply_in_turn(commit *commit, commit_asker asker, const char *nonce)
 }
 
 /* A stream that was fetched for a command, and what came of it; all zero: none. And whether the
- * boards were brought that it is about. */
+ * boards were brought that it is about, or what is open was counted: no command needs both. */
 typedef struct fetched {
     uint64_t id;
     commit_found found;
-    bool has_boards;
+    bool is_prepared;
 } fetched;
 
 /* A command that waits for a stream that it is about. */
@@ -66,7 +66,7 @@ typedef struct waiting_command {
     commit_asker asker;
     uint64_t stream;
     commit_found found; /* if it was fetched before */
-    bool has_boards;
+    bool is_prepared;   /* as in fetched */
 } waiting_command;
 
 static void act(commit *commit, msg_command *command, int64_t now_ms, commit_asker asker,
@@ -79,7 +79,7 @@ static void act_on_fetched(void *ctx, commit_found found) {
         commit->calls.hang_up(commit->calls.ctx, late->asker);
     else
         act(commit, &late->command, late->now_ms, late->asker,
-            (fetched){late->stream, found, late->has_boards});
+            (fetched){late->stream, found, late->is_prepared});
     free(late->pairings);
     free(late);
 }
@@ -147,6 +147,18 @@ static void act_when_brought(commit *commit, const msg_command *command, int64_t
                  act_on_brought, late);
 }
 
+/* Lets a command wait until it is counted what is open at all nodes. */
+static void act_when_counted(commit *commit, const msg_command *command, int64_t now_ms,
+                             commit_asker asker) {
+    waiting_command *late = malloc(sizeof *late);
+    if (late == NULL) {
+        commit->calls.hang_up(commit->calls.ctx, asker);
+        return;
+    }
+    *late = (waiting_command){commit, *command, NULL, now_ms, asker, 0, COMMIT_FOUND, true};
+    count_open(commit, &late->command, asker.address, act_on_brought, late);
+}
+
 /* Judges a command whose streams are in memory. */
 static void judge(commit *commit, msg_command *command, int64_t now_ms) {
     outage_before(commit, command, now_ms);
@@ -188,8 +200,10 @@ static void act(commit *commit, msg_command *command, int64_t now_ms, commit_ask
     } else if (missing != 0 && before.found == COMMIT_UNREAD) {
         commit->calls.reply(commit->calls.ctx, asker, command->nonce,
                             &(msg_reply){.refusal = MSG_REFUSED_NOT_STORED});
-    } else if (!before.has_boards && needs_boards(commit, command)) {
+    } else if (!before.is_prepared && needs_boards(commit, command)) {
         act_when_brought(commit, command, now_ms, asker);
+    } else if (!before.is_prepared && count_is_needed(commit, command)) {
+        act_when_counted(commit, command, now_ms, asker);
     } else {
         judge(commit, command, now_ms);
         if (commit->out.reply.refusal == MSG_REFUSED_NOT_FOUND && before.found == COMMIT_DAMAGED &&

@@ -115,6 +115,14 @@ void fetch_note_append(commit *commit, uint64_t stream);
  * memory, or be waiting for its contest: then it is read now. */
 void fetch_note_undone(commit *commit, uint64_t stream);
 
+/* count.c */
+/* True if a command would open something, and the limits ask what is open at all nodes. */
+bool count_is_needed(const commit *commit, const msg_command *command);
+/* Has a worker count that, and puts it into the command, which stays until then comes:
+ * COMMIT_FOUND, or COMMIT_UNREAD if the store does not say. */
+void count_open(commit *commit, msg_command *command, uint64_t asker, commit_fetched *then,
+                void *ctx);
+
 /* load.c */
 /* Tells the operator of a stream that was not read. */
 void load_complain(commit_found found, uint64_t stream, uint32_t seq, const char *fault);

@@ -22,7 +22,6 @@ static commit_found load(commit *commit, uint64_t stream) {
     log_replay how = {.from = commit->store, .into = commit->zone, .is_trusted = true};
     const char *fault = log_replay_stream(&how, stream);
     commit->newest_ms = how.newest_ms > commit->newest_ms ? how.newest_ms : commit->newest_ms;
-    questions_ask(commit, 0);
     if (fault == NULL)
         return how.count > 0 ? COMMIT_FOUND : COMMIT_NOT_FOUND;
     commit_found found = how.is_unread ? COMMIT_UNREAD : COMMIT_DAMAGED;
@@ -77,16 +76,33 @@ static void end_outage(commit *commit, uint64_t table, int64_t since_ms) {
     commit->calls.expected(commit->calls.ctx, table);
 }
 
+/* Loads streams; *damaged is how many cannot be. Of several nodes, whose database may be away for a
+ * moment, it is all or none, and false if none: what is not loaded would pay for the outage, and
+ * what is loaded has a clock that runs. */
+static bool load_all(commit *commit, const id_list *open, size_t *damaged) {
+    bool is_unread = false;
+    *damaged = 0;
+    for (size_t i = 0; i < open->count && !is_unread; i++) {
+        commit_found found = load(commit, open->ids[i]);
+        is_unread = found == COMMIT_UNREAD && commit->parts.is_shared;
+        *damaged += found != COMMIT_FOUND;
+    }
+    for (size_t i = 0; i < open->count && is_unread; i++)
+        zone_forget(commit->zone, open->ids[i]);
+    return !is_unread;
+}
+
 store_status commit_load_open(commit *commit, int64_t away_since_ms) {
     id_list open = {0};
-    size_t damaged = 0;
+    size_t damaged;
     store_status status = store_open_streams(commit->store, collect_id, &open);
-    if (status != STORE_OK || open.failed) {
+    if (status == STORE_OK && (open.failed || !load_all(commit, &open, &damaged)))
+        status = STORE_FAILED;
+    if (status != STORE_OK) {
         free(open.ids);
-        return status != STORE_OK ? status : STORE_FAILED;
+        return status;
     }
-    for (size_t i = 0; i < open.count; i++)
-        damaged += load(commit, open.ids[i]) != COMMIT_FOUND;
+    questions_ask(commit, 0);
     /* If somebody has put the system's clock back, time goes on from the last event. */
     if (commit->newest_ms > commit_now(commit))
         commit->wall_base_ms += commit->newest_ms - commit_now(commit);

@@ -31,11 +31,19 @@ void outage_note(commit *commit, int64_t since_ms) {
     commit->retry_ms = commit_now(commit) + RETRY_MS;
 }
 
+/* True if an outage of this node is none for a table: who is to move there is at another one. */
+static bool is_elsewhere(const commit *commit, uint64_t id, int64_t since_ms) {
+    return commit->parts.is_shared && !zone_is_near(commit->zone, id) &&
+           commit->calls.has_mover_elsewhere(commit->calls.ctx, id, since_ms);
+}
+
 /* Credits an outage, unless somebody has. What this node has stored itself since it began says
  * nothing of that. */
 static void credit(commit *commit, uint64_t id, int64_t since_ms, int64_t now_ms) {
     const commit_stream *table = map_find(&commit->streams, id);
     msg_command command = {.kind = MSG_CMD_OUTAGE, .id = id, .since = {since_ms}};
+    if (is_elsewhere(commit, id, since_ms))
+        return;
     if (table != NULL && table->own_ms > since_ms)
         command.since.ms = table->own_ms;
     commit_act(commit, &command, now_ms, (commit_asker){0});
@@ -99,12 +107,12 @@ static bool is_running(const commit *commit, uint64_t id) {
     return zug_game_state_of(zone_game(commit->zone, id)) == ZUG_GAME_STATE_RUNNING;
 }
 
-/* The first table whose clock runs, or 0. */
+/* The first table whose clock runs and that is to be credited, or 0. */
 static uint64_t find_running(const commit *commit) {
     for (int i = 0; i < 2; i++)
         for (uint64_t id = zone_first(commit->zone, live_lists[i]); id != 0;
              id = zone_after(commit->zone, live_lists[i], id))
-            if (is_running(commit, id))
+            if (is_running(commit, id) && !is_elsewhere(commit, id, commit->out_since_ms))
                 return id;
     return 0;
 }

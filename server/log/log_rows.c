@@ -103,6 +103,7 @@ bool log_row_fill(const zone *zone, uint64_t id, log_row *out) {
                           .due_ms = due_ms != ZUG_CLOCK_NEVER ? due_ms : 0};
     row->name[0] = row->name[1] = row->event = row->round = row->result = row->opening =
         zug_str_from("");
+    zone_origin(zone, id, row->origin);
     switch (zone_kind(zone, id)) {
     case MSG_STREAM_TABLE:
         fill_table(zone, out);

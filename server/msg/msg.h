@@ -286,6 +286,11 @@ typedef struct msg_judged {
     uint8_t verdict;       /* a zug_game_verdict */
 } msg_judged;
 
+/* What somebody, or an origin, has open. */
+typedef struct msg_open_count {
+    uint32_t challenges, tables;
+} msg_open_count;
+
 /* A command. What its kind does not have is not read. */
 typedef struct msg_command {
     msg_command_kind kind;
@@ -299,6 +304,9 @@ typedef struct msg_command {
     /* The address it comes from and the network around that, as numbers that mean nothing to the
      * zone: what each of them has open is bounded. 0: it is not counted. */
     uint64_t origin[2];
+    /* Of several nodes, of which none has all in memory: what the store has open of who gives it,
+     * of whom they would play with, and from each origin. 0: what is in memory is all. */
+    msg_open_count open_of[2], open_from[2];
     union {
         msg_challenge_asked challenge;
         msg_move_asked move;

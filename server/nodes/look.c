@@ -211,11 +211,11 @@ static void take_over(nodes *nodes, const look *done) {
 static void show_lobby(nodes *nodes, const look *done) {
     if (!done->has_lobby)
         return;
-    watch_far_lines_clear(nodes->parts.watch);
     for (size_t i = 0; i < done->line_count; i++)
         if (done->lines[i].text != NULL)
-            watch_far_line(nodes->parts.watch, done->lines[i].stream, done->lines[i].is_game,
-                           wire_text_str(done->lines[i].text));
+            watch_far_line_read(nodes->parts.watch, done->lines[i].stream, done->lines[i].is_game,
+                                wire_text_str(done->lines[i].text));
+    watch_far_lines_end(nodes->parts.watch);
 }
 
 static void on_answered(work_job *job, bool has_run) {
@@ -286,6 +286,8 @@ void look_begin(nodes *nodes) {
             return;
         }
     }
+    if (made->wants_lobby)
+        watch_far_lines_begin(nodes->parts.watch);
     list_persons(nodes, made);
     nodes->is_looking = true;
     nodes->looked_ms = now_ms;

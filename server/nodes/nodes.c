@@ -12,7 +12,8 @@
  * outage, and at first, when there may have been one, other nodes have so long to be back.
  * HELLO_MS: between two words to the others and the store that this node is there. LOOK_MS: between
  * two looks into the store, and as often while there is no bus as that takes. SWEEP_MS: between two
- * looks for what nobody needs. DEAF_MS: a node that was not called for so long stood still, and has
+ * looks for what nobody needs. KEPT_MS: a node whose last such word was stored no longer ago stores
+ * things. DEAF_MS: a node that was not called for so long stood still, and has
  * yet to hear what came meanwhile. */
 enum {
     AWAY_MS = 1000,
@@ -20,6 +21,7 @@ enum {
     HELLO_MS = 1000,
     LOOK_MS = 1000,
     SWEEP_MS = 2000,
+    KEPT_MS = 1500,
     DEAF_MS = 2000,
     PATIENCE_MS = 500
 };
@@ -84,14 +86,25 @@ static bool note_heard(void *ctx, const store_node *node) {
     return true;
 }
 
-bool nodes_start(nodes *nodes, store *store, int64_t *away_since_ms) {
+/* A node that was killed leaves its last sign behind, and so does one that lives, but that gives
+ * another one within a second. So nobody is taken for alive who has died a moment ago, and the time
+ * in which there was no node is credited however short it was. */
+nodes_others nodes_find_others(nodes *nodes, store *store, int64_t *away_since_ms) {
     int64_t last_ms = 0, now_ms = 0;
     for (int i = 0; i < 5; i++)
         if (!look_read_clock(nodes, store, &now_ms))
-            return false;
+            return NODES_UNREAD;
     if (store_list_nodes(store, note_heard, &last_ms) != STORE_OK)
-        return false;
-    *away_since_ms = now_ms - last_ms > NODES_GONE_MS ? last_ms : -1;
+        return NODES_UNREAD;
+    *away_since_ms = last_ms;
+    if (now_ms - last_ms > NODES_GONE_MS)
+        return NODES_NONE;
+    if (nodes->sign_ms == 0)
+        nodes->sign_ms = last_ms;
+    return last_ms > nodes->sign_ms ? NODES_THERE : NODES_UNKNOWN;
+}
+
+void nodes_start(nodes *nodes, store *store) {
     nodes->store = store;
     nodes->is_started = true;
     nodes->calm_ms = nodes_clock_ms() + CALM_MS;
@@ -99,25 +112,37 @@ bool nodes_start(nodes *nodes, store *store, int64_t *away_since_ms) {
     bus_link_join(nodes->link, (bus_topic){BUS_LIMITS, 0});
     bus_link_join(nodes->link, (bus_topic){BUS_NODES, 0});
     nodes->must_ask = true;
-    return true;
+}
+
+/* The store has taken, or not, that this node is there. */
+static void on_kept(void *ctx, store_status status) {
+    nodes *nodes = ctx;
+    if (status == STORE_OK)
+        nodes->kept_ms = nodes_clock_ms();
+}
+
+/* True if this node judges, and what it judges is stored. */
+static bool is_fine(const nodes *nodes) {
+    return !commit_is_out(nodes->parts.commit) && nodes_clock_ms() - nodes->kept_ms < KEPT_MS;
 }
 
 /* Says that this node is there, or ends. */
 static void say_hello(nodes *nodes, bool is_leaving) {
     int64_t off_us = node_clock_off_us(&nodes->clock, nodes_clock_ms() * 1000);
-    bus_notice hello = {
-        .kind = BUS_NOTICE_HELLO,
-        .hello = {.version = zug_str_from(nodes->version),
-                  .offset_ms = nodes->clock.offset_us / 1000,
-                  .uncertain_ms = off_us < 0 ? UINT32_MAX : (uint32_t)(off_us / 1000),
-                  .is_leaving = is_leaving}};
+    bool is_known = off_us >= 0 && is_fine(nodes);
+    bus_notice hello = {.kind = BUS_NOTICE_HELLO,
+                        .hello = {.version = zug_str_from(nodes->version),
+                                  .offset_ms = nodes->clock.offset_us / 1000,
+                                  .uncertain_ms = is_known ? (uint32_t)(off_us / 1000) : BUS_OUT,
+                                  .is_leaving = is_leaving}};
     store_node self = {.id = nodes->id,
                        .name = zug_str_from(nodes->name),
                        .since_ms = commit_now(nodes->parts.commit),
                        .is_gone = is_leaving};
     bus_link_publish(nodes->link, (bus_topic){BUS_NODES, 0}, &hello);
     if (nodes->store != NULL)
-        store_append(nodes->store, &(store_batch){.nodes = &self, .node_count = 1}, NULL, NULL);
+        store_append(nodes->store, &(store_batch){.nodes = &self, .node_count = 1},
+                     is_leaving ? NULL : on_kept, nodes);
 }
 
 void nodes_stop(nodes *nodes) {

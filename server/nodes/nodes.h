@@ -43,10 +43,26 @@ nodes *nodes_new(const nodes_parts *parts, const nodes_settings *settings, const
 /* Frees it, when the workers have ended. NULL is allowed. */
 void nodes_free(nodes *nodes);
 
-/* Begins with a store, and waits for it: learns the time, and whether another node is there. If
- * none is, *away_since_ms is when one was last, 0 if that is not known; else it is negative. False
- * if the store does not answer. */
-bool nodes_start(nodes *nodes, store *store, int64_t *away_since_ms);
+/* Whether there are other nodes, as the store says. */
+typedef enum nodes_others {
+    NODES_UNREAD,  /* it does not answer */
+    NODES_UNKNOWN, /* there was one a moment ago: it is to be asked again in a moment */
+    NODES_THERE,
+    NODES_NONE
+} nodes_others;
+
+/* Learns the time from a store, for whose answer it waits, and looks for other nodes before this
+ * one begins. If there is none, *away_since_ms is when one was last heard of, 0 if that is not
+ * known. */
+nodes_others nodes_find_others(nodes *nodes, store *store, int64_t *away_since_ms);
+
+/* Begins with a store, when the others have been looked for. */
+void nodes_start(nodes *nodes, store *store);
+
+/* Of an outage of this node since a moment, of commit's time: true if the side to move at a table
+ * is at another node, which has stored things meanwhile, and still does. So that side could move,
+ * or has been credited what it could not. */
+bool nodes_has_mover(const nodes *nodes, uint64_t table, int64_t since_ms);
 
 /* Begins the end, and tells the others. */
 void nodes_stop(nodes *nodes);

@@ -15,7 +15,9 @@ typedef struct joined_stream {
 
 /* Another node. */
 typedef struct other_node {
-    int64_t heard_ms; /* by the loop's clock */
+    int64_t heard_ms;      /* by the loop's clock */
+    int64_t fine_ms;       /* the same, when it last said that it stores, */
+    int64_t fine_since_ms; /* and since when it has said nothing else; 0: the last was else */
 } other_node;
 
 /* A node says hello every second; one that has been silent for so long is gone. */
@@ -41,7 +43,9 @@ struct nodes {
     bool must_ask;   /* notices may have been missed: all streams are asked for in the log */
     bool is_started, is_stopping;
     int64_t ticked_ms, said_ms, looked_ms, asked_ms, swept_ms;
+    int64_t sign_ms;  /* the last sign of another node that the store had when first asked, or 0 */
     int64_t there_ms; /* when the store was last seen to answer */
+    int64_t kept_ms;  /* when it last took the word that this node is there */
     int64_t calm_ms;  /* not before is anything taken over: who has it may credit an outage first */
     size_t person_at; /* where the round over the persons is */
     uint64_t overdue;

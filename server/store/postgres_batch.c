@@ -55,6 +55,8 @@ static void add_row(pg_values *to, const store_stream *row) {
     pg_add_number(to, row->began_ms);
     pg_add_number(to, row->ended_ms);
     pg_add_number(to, row->due_ms);
+    pg_add_id(to, row->is_open ? row->origin[0] : 0);
+    pg_add_id(to, row->is_open ? row->origin[1] : 0);
 }
 
 bool pg_is_single(const store_batch *batch) {

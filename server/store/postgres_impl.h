@@ -49,6 +49,8 @@ typedef enum pg_statement {
     PG_OPEN_STREAMS_OF,
     PG_OVERDUE_STREAMS,
     PG_CALLED_STREAMS,
+    PG_COUNT_OPEN,
+    PG_COUNT_OPEN_FROM,
     PG_LAST_SEQS,
     PG_CLOCK,
     PG_LIST_NODES,
@@ -85,7 +87,7 @@ extern const pg_text pg_texts[PG_STATEMENTS];
     ") ON CONFLICT (writer) DO UPDATE SET number = EXCLUDED.number, events = EXCLUDED.events,"     \
     " sum = EXCLUDED.sum"
 
-enum { PG_PARAMETERS_MAX = 25 };
+enum { PG_PARAMETERS_MAX = 27 };
 
 /* The values of a statement's parameters, which live as long as what they were made of. */
 typedef struct pg_values {

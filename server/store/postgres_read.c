@@ -211,6 +211,27 @@ static store_status called_streams(void *state, store_on_stream *on_stream, void
     return show_streams(state, PG_CALLED_STREAMS, &(pg_values){0}, (patience){0}, on_stream, ctx);
 }
 
+/* Counts what is open by one of the two statements for it. */
+static store_status count_by(void *state, pg_statement which, uint64_t of, store_open_count *out) {
+    pg_values values = {0};
+    PGresult *answer;
+    pg_add_id(&values, of);
+    store_status status = pg_ask(state, which, &values, &answer);
+    if (status == STORE_OK)
+        *out = (store_open_count){(uint32_t)pg_number(answer, 0, 0),
+                                  (uint32_t)pg_number(answer, 0, 1)};
+    PQclear(answer);
+    return status;
+}
+
+static store_status count_open(void *state, uint64_t person, store_open_count *out) {
+    return count_by(state, PG_COUNT_OPEN, person, out);
+}
+
+static store_status count_open_from(void *state, uint64_t origin, store_open_count *out) {
+    return count_by(state, PG_COUNT_OPEN_FROM, origin, out);
+}
+
 static store_status last_seqs(void *state, const uint64_t *streams, size_t count, uint32_t *out) {
     pg_values values = {0};
     pg_array ids;
@@ -451,6 +472,8 @@ const store_reading pg_reading = {
     .open_streams_of = open_streams_of,
     .overdue_streams = overdue_streams,
     .called_streams = called_streams,
+    .count_open = count_open,
+    .count_open_from = count_open_from,
     .last_seqs = last_seqs,
     .clock = read_clock,
     .list_nodes = list_nodes,

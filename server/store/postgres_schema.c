@@ -58,6 +58,10 @@ static const char *const migrations[] = {
     "ALTER TABLE log ADD writer int8 NOT NULL DEFAULT 0, ADD number int8 NOT NULL DEFAULT 0;"
     "CREATE TABLE witness (writer int8 PRIMARY KEY, number int8 NOT NULL, events int8 NOT NULL,"
     " sum int8 NOT NULL);",
+    /* Where what is open was opened from; 0 if that was not noted, or it is over. */
+    "ALTER TABLE stream ADD origin int8 NOT NULL DEFAULT 0, ADD network int8 NOT NULL DEFAULT 0;"
+    "CREATE INDEX stream_origin ON stream (origin) WHERE is_open AND origin <> 0;"
+    "CREATE INDEX stream_network ON stream (network) WHERE is_open AND origin <> 0;",
 };
 
 /* FORMAT: programs from this version on may work with the tables as they are now. */

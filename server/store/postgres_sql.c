@@ -5,6 +5,8 @@
 #define STREAM_COLUMNS                                                                             \
     "id, kind, is_open, is_public, contest, white, black, white_name, black_name, event, round, "  \
     "result, opening, began_ms, ended_ms, due_ms"
+/* What is only written. */
+#define STREAM_ALL STREAM_COLUMNS ", origin, network"
 #define IS_GUEST(who)                                                                              \
     who " <> 0 AND NOT EXISTS (SELECT FROM person AS p WHERE p.id = stream." who                   \
         " AND p.password <> '')"
@@ -49,7 +51,9 @@
     " black = EXCLUDED.black, white_name = EXCLUDED.white_name,"                                   \
     " black_name = EXCLUDED.black_name, event = EXCLUDED.event, round = EXCLUDED.round,"           \
     " result = EXCLUDED.result, opening = EXCLUDED.opening, began_ms = EXCLUDED.began_ms,"         \
-    " ended_ms = EXCLUDED.ended_ms, due_ms = EXCLUDED.due_ms"
+    " ended_ms = EXCLUDED.ended_ms, due_ms = EXCLUDED.due_ms,"                                     \
+    " origin = CASE WHEN EXCLUDED.is_open THEN stream.origin ELSE 0 END,"                          \
+    " network = CASE WHEN EXCLUDED.is_open THEN stream.network ELSE 0 END"
 
 #define GUEST                                                                                      \
     "password = '' AND NOT is_arbiter"                                                             \
@@ -66,10 +70,11 @@ const pg_text pg_texts[PG_STATEMENTS] = {
                           " WHERE id = $1 AND EXISTS (SELECT FROM e)) SELECT FROM e",
                           "iiittxxbiii"},
     [PG_PUT_EVENT_STREAM] = {"WITH e AS (" EVENT
-                             " RETURNING 1), s AS (INSERT INTO stream (" STREAM_COLUMNS
+                             " RETURNING 1), s AS (INSERT INTO stream (" STREAM_ALL
                              ") SELECT $1, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,"
-                             " $21, $22, $23, $24, $25 FROM e" SET_STREAM ") SELECT FROM e",
-                             "iiittxxbiiibbiiittttttiii"},
+                             " $21, $22, $23, $24, $25, $26, $27 FROM e" SET_STREAM
+                             ") SELECT FROM e",
+                             "iiittxxbiiibbiiittttttiiiii"},
     /* Raises an error if it does not go in. */
     [PG_MUST_PUT_EVENT] = {"WITH e AS (" EVENT " RETURNING 1) SELECT 1 / count(*) FROM e",
                            "iiittxxbii"},
@@ -82,10 +87,10 @@ const pg_text pg_texts[PG_STATEMENTS] = {
                        " NOT EXISTS (SELECT FROM log WHERE stream = $1 AND seq = $2 - 1"
                        " AND hash = $3 AND at_ms <= $4))",
                        "iixib"},
-    [PG_PUT_STREAM] = {"INSERT INTO stream (" STREAM_COLUMNS
+    [PG_PUT_STREAM] = {"INSERT INTO stream (" STREAM_ALL
                        ") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,"
-                       " $15, $16)" SET_STREAM,
-                       "iibbiiittttttiii"},
+                       " $15, $16, $17, $18)" SET_STREAM,
+                       "iibbiiittttttiiiii"},
     [PG_SET_DUE] = {"UPDATE stream SET due_ms = $2 WHERE id = $1", "ii"},
     [PG_PUT_PERSON] =
         {"INSERT INTO person (id, name, name_key, password, is_arbiter, options, since_ms)"
@@ -182,6 +187,14 @@ const pg_text pg_texts[PG_STATEMENTS] = {
                            " (SELECT stream FROM log WHERE kind = 'arbiter-called')"
                            " ORDER BY began_ms, id",
                            ""},
+    [PG_COUNT_OPEN] = {"SELECT count(*) FILTER (WHERE kind = 2 AND white = $1),"
+                       " count(*) FILTER (WHERE kind = 1) FROM stream"
+                       " WHERE is_open AND (white = $1 OR black = $1)",
+                       "i"},
+    [PG_COUNT_OPEN_FROM] = {"SELECT count(*) FILTER (WHERE kind = 2),"
+                            " count(*) FILTER (WHERE kind = 1) FROM stream"
+                            " WHERE is_open AND origin <> 0 AND (origin = $1 OR network = $1)",
+                            "i"},
     [PG_LAST_SEQS] = {"SELECT coalesce((SELECT max(seq) FROM log WHERE stream = w.id), 0)"
                       " FROM unnest($1) WITH ORDINALITY AS w (id, place) ORDER BY place",
                       "n"},

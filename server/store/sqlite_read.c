@@ -182,6 +182,12 @@ static store_status called_streams(void *state, store_on_stream *on_stream, void
     return STORE_OK;
 }
 
+static store_status count_open(void *state, uint64_t of, store_open_count *out) {
+    (void)state, (void)of;
+    *out = (store_open_count){0};
+    return STORE_OK;
+}
+
 static store_status last_seqs(void *state, const uint64_t *streams, size_t count, uint32_t *out) {
     sqlite_store *self = state;
     store_status status = STORE_OK;
@@ -451,6 +457,8 @@ const store_reading sqlite_reading = {
     .open_streams_of = open_streams_of,
     .overdue_streams = overdue_streams,
     .called_streams = called_streams,
+    .count_open = count_open,
+    .count_open_from = count_open,
     .last_seqs = last_seqs,
     .clock = read_clock,
     .list_nodes = list_nodes,

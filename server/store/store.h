@@ -67,6 +67,10 @@ typedef struct store_stream {
     int64_t due_ms;   /* when something happens by itself while it is open: perhaps later, never
                          earlier; 0: nothing does. Where one node writes it is not kept, and an open
                          stream says 1 */
+    /* Only written: where it was opened from, and what is around that, for limits; 0 if that is not
+     * known. As it was when the stream was put in, until it is over; where one node writes not
+     * kept. */
+    uint64_t origin[2];
 } store_stream;
 
 /* A new moment for store_stream.due_ms, without the rest of the row. */
@@ -274,6 +278,14 @@ store_status store_overdue_streams(store *self, int64_t now_ms, uint32_t limit,
 /* Open streams in which a player has called for an arbiter, be it that the call was answered.
  * Where one node writes there are none, as above. */
 store_status store_called_streams(store *self, store_on_stream *on_stream, void *ctx);
+
+/* How much is open of a person, challenges being those that they have made; or from an origin, be
+ * it the narrower or the wider one. Where one node writes it is nothing, as above. */
+typedef struct store_open_count {
+    uint32_t challenges, tables;
+} store_open_count;
+store_status store_count_open(store *self, uint64_t person, store_open_count *out);
+store_status store_count_open_from(store *self, uint64_t origin, store_open_count *out);
 
 /* The number of the last event of each of these streams; 0 of one that has none. */
 store_status store_last_seqs(store *self, const uint64_t *streams, size_t count, uint32_t *out);

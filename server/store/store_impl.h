@@ -30,6 +30,8 @@ typedef struct store_reading {
     store_status (*overdue_streams)(void *state, int64_t now_ms, uint32_t limit,
                                     store_on_stream *on_stream, void *ctx);
     store_status (*called_streams)(void *state, store_on_stream *on_stream, void *ctx);
+    store_status (*count_open)(void *state, uint64_t person, store_open_count *out);
+    store_status (*count_open_from)(void *state, uint64_t origin, store_open_count *out);
     store_status (*last_seqs)(void *state, const uint64_t *streams, size_t count, uint32_t *out);
     store_status (*clock)(void *state, int64_t *now_ms);
     store_status (*list_nodes)(void *state, store_on_node *on_node, void *ctx);

@@ -39,6 +39,14 @@ store_status store_called_streams(store *self, store_on_stream *on_stream, void 
     return reading_of(self)->called_streams(self->state, on_stream, ctx);
 }
 
+store_status store_count_open(store *self, uint64_t person, store_open_count *out) {
+    return reading_of(self)->count_open(self->state, person, out);
+}
+
+store_status store_count_open_from(store *self, uint64_t origin, store_open_count *out) {
+    return reading_of(self)->count_open_from(self->state, origin, out);
+}
+
 store_status store_last_seqs(store *self, const uint64_t *streams, size_t count, uint32_t *out) {
     return reading_of(self)->last_seqs(self->state, streams, count, out);
 }

@@ -42,6 +42,11 @@ static far_one *find(const kept_table *table, uint64_t person, uint64_t node) {
     return NULL;
 }
 
+bool watch_is_at(const watch *watch, uint64_t table, uint64_t person, uint64_t node) {
+    const kept_table *kept = map_find(&watch->tables, table);
+    return kept != NULL && find(kept, person, node) != NULL;
+}
+
 static void drop(kept_table *table, far_one *one) { *one = table->far[--table->far_count]; }
 
 /* Somebody is at another node. Of a game that is over those who look at it are told; of one that
@@ -129,25 +134,40 @@ static void drop_line(watch *watch, uint64_t stream) {
 
 void watch_far_line(watch *watch, uint64_t stream, bool is_game, zug_str text) {
     drop_line(watch, stream);
-    far_line *made = text.len > 0 ? calloc(1, sizeof *made) : NULL;
+    far_line *made = calloc(1, sizeof *made);
     if (made == NULL)
         return;
-    *made = (far_line){wire_text_new(text), is_game};
-    if (made->text != NULL && map_put(&watch->far_lines, stream, made))
+    *made = (far_line){text.len > 0 ? wire_text_new(text) : NULL, is_game, watch->far_round};
+    if (map_put(&watch->far_lines, stream, made))
         return;
     wire_text_drop(made->text);
     free(made);
 }
 
-void watch_far_lines_clear(watch *watch) {
-    uint64_t id;
-    void *value;
-    for (size_t at = 0; map_next(&watch->far_lines, &at, &id, &value); at--)
-        drop_line(watch, id);
+void watch_far_lines_begin(watch *watch) { watch->far_round++; }
+
+void watch_far_line_read(watch *watch, uint64_t stream, bool is_game, zug_str text) {
+    const far_line *known = map_find(&watch->far_lines, stream);
+    if (known == NULL || known->round < watch->far_round)
+        watch_far_line(watch, stream, is_game, text);
 }
 
+/* Drops the lines of rounds before one. */
+static void drop_lines(watch *watch, uint64_t round) {
+    uint64_t id;
+    void *value;
+    for (size_t at = 0; map_next(&watch->far_lines, &at, &id, &value);) {
+        if (((const far_line *)value)->round >= round)
+            continue;
+        drop_line(watch, id);
+        at--; /* another one may have taken its place */
+    }
+}
+
+void watch_far_lines_end(watch *watch) { drop_lines(watch, watch->far_round); }
+
 void far_free(watch *watch) {
-    watch_far_lines_clear(watch);
+    drop_lines(watch, UINT64_MAX);
     map_free(&watch->far_lines);
 }
 
@@ -156,7 +176,8 @@ void far_put_lines(const watch *watch, bool are_games, size_t most, json_out *ou
     void *value;
     for (size_t at = 0; most > 0 && map_next(&watch->far_lines, &at, &id, &value);) {
         const far_line *line = value;
-        if (line->is_game != are_games || zone_kind(watch->zone, id) != MSG_STREAM_NONE)
+        if (line->text == NULL || line->is_game != are_games ||
+            zone_kind(watch->zone, id) != MSG_STREAM_NONE)
             continue;
         wire_list_line(out, wire_text_str(line->text));
         most--;

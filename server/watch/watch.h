@@ -111,6 +111,9 @@ void watch_set_linked(watch *watch, bool is_linked);
  */
 enum { WATCH_TELL_MS = 10000, WATCH_CERTAIN_MS = 15000, WATCH_FAR_MS = 25000 };
 
+/* True if another node has said that a person is at a table there. */
+bool watch_is_at(const watch *watch, uint64_t table, uint64_t person, uint64_t node);
+
 /* Notes that another node says of a person that they are at a table there, or no longer. */
 void watch_far_presence(watch *watch, uint64_t table, uint64_t person, uint64_t node, bool is_here);
 
@@ -125,9 +128,15 @@ void watch_far_gone(watch *watch, uint64_t node, int64_t since_ms);
 bool watch_write_line(const zone *zone, uint64_t stream, json_out *out);
 
 /* Keeps the line in the lobby of a game or a challenge of another node, as JSON; an empty one takes
- * it away. Clearing takes all such lines away. */
+ * it away. */
 void watch_far_line(watch *watch, uint64_t stream, bool is_game, zug_str line);
-void watch_far_lines_clear(watch *watch);
+
+/* All such lines are read anew, beginning now: what is told from here on is newer than what is
+ * read. Then each line that was read; and the end, with which those go that were neither read nor
+ * told since the beginning. A reading without an end changes nothing, if another one begins. */
+void watch_far_lines_begin(watch *watch);
+void watch_far_line_read(watch *watch, uint64_t stream, bool is_game, zug_str line);
+void watch_far_lines_end(watch *watch);
 
 /* A client with a number that no other has, at an address; a NULL person is a stranger. NULL
  * without memory. */

@@ -24,8 +24,9 @@ typedef struct far_one {
 
 /* A line of the lobby that another node has written. */
 typedef struct far_line {
-    wire_text *text;
+    wire_text *text; /* NULL: it was taken away, and an older reading does not bring it back */
     bool is_game;
+    uint64_t round; /* in which it was told or read */
 } far_line;
 
 /* What is kept of a table besides the zone's state: the last public events, for those who come
@@ -59,7 +60,8 @@ struct watch {
     map tables;  /* of kept_table */
     map clients; /* by their numbers */
     list_node heard_tables;
-    map far_lines;  /* of far_line, by stream */
+    map far_lines; /* of far_line, by stream; read anew in rounds: */
+    uint64_t far_round;
     bool is_linked; /* with other nodes, of which nothing was missed since: */
     int64_t linked_ms;
     grace *first_grace, **last_grace; /* by due time */

@@ -47,7 +47,9 @@ static const stream *make(zone__ask *ask, const msg_terms *terms, msg_color_wish
     const zone *zone = ask->zone;
     const person *maker = zone__person(zone, ask->command->by.id);
     size_t open = zone->counts[ZONE_LIST_CHALLENGES] + zone->counts[ZONE_LIST_HIDDEN_CHALLENGES];
-    if (maker != NULL && maker->made_challenges >= zone->limits.challenges_each) {
+    uint32_t made = maker != NULL ? maker->made_challenges : 0;
+    uint32_t most = zone->limits.challenges_each;
+    if (made >= most || ask->command->open_of[0].challenges >= most) {
         zone__refuse(ask, MSG_REFUSED_TOO_MANY_CHALLENGES);
         return NULL;
     }
@@ -105,8 +107,11 @@ static bool end(zone__ask *ask, const stream *on, msg_ending ending, uint64_t ma
 static bool may_begin(zone__ask *ask, uint64_t person_id) {
     const zone *zone = ask->zone;
     const person *known = zone__person(zone, person_id);
+    bool is_other = person_id != ask->command->by.id;
+    uint32_t most = zone->limits.tables_each;
     size_t live = zone->counts[ZONE_LIST_TABLES] + zone->counts[ZONE_LIST_HIDDEN_TABLES];
-    if (known != NULL && known->live_tables >= zone->limits.tables_each) {
+    if ((known != NULL && known->live_tables >= most) ||
+        ask->command->open_of[is_other].tables >= most) {
         zone__refuse(ask, MSG_REFUSED_TOO_MANY_GAMES);
         return false;
     }

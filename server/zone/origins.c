@@ -26,9 +26,13 @@ bool zone__origin_is_below_limit(const zone *zone, const msg_command *command,
                                  msg_stream_kind kind) {
     const uint32_t *limit =
         kind == MSG_STREAM_CHALLENGE ? zone->limits.challenges_from : zone->limits.tables_from;
-    for (int i = 0; i < 2; i++)
-        if (limit[i] > 0 && open_from(zone, command->origin[i], kind) >= limit[i])
+    for (int i = 0; i < 2; i++) {
+        const msg_open_count *told = &command->open_from[i];
+        uint32_t open = open_from(zone, command->origin[i], kind);
+        uint32_t stored = kind == MSG_STREAM_CHALLENGE ? told->challenges : told->tables;
+        if (limit[i] > 0 && (open >= limit[i] || stored >= limit[i]))
             return false;
+    }
     return true;
 }
 
@@ -64,6 +68,12 @@ void zone__come_from(zone__ask *ask, uint64_t id) {
     made->origin[1] = from[1] != from[0] ? from[1] : 0;
     if (made->list != ZONE_LIST_OVER)
         zone__count_origins(ask->zone, made, true);
+}
+
+void zone_origin(const zone *zone, uint64_t id, uint64_t out[static 2]) {
+    const stream *of = map_find(&zone->streams, id);
+    for (int i = 0; i < 2; i++)
+        out[i] = of != NULL ? of->origin[i] : 0;
 }
 
 void zone__free_origins(zone *zone) {

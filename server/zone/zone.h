@@ -156,6 +156,9 @@ uint64_t zone_missing(const zone *zone, const msg_command *command);
 /* The same for showing a table: its contest, whose arbiters must be known. */
 uint64_t zone_missing_of_table(const zone *zone, uint64_t table);
 
+/* Where a stream was opened from, as its command has said; 0 if that is not known. */
+void zone_origin(const zone *zone, uint64_t stream, uint64_t out[static 2]);
+
 /* What kind of stream is loaded under an id; MSG_STREAM_NONE if there is none. */
 msg_stream_kind zone_kind(const zone *zone, uint64_t id);
 

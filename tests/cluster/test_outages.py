@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """test_outages.py - nodes and their database: away when a node begins, cut off, gone and back, changed by hand. Prints TAP.
 
-usage: test_outages.py ZUG
+usage: test_outages.py ZUG [TEST...]
 
 What docs/cluster.md says of parts that are gone is shown here or by a fault of nemesis.py:
 
@@ -12,13 +12,13 @@ What docs/cluster.md says of parts that are gone is shown here or by a fault of 
 | A node is cut off from the database                     | cut_database; told_where_the_database_is_not                    |
 | A node is cut off from the bus, or from the other nodes | cut_bus, cut_nodes                                              |
 | The bus is gone                                         | kill_bus                                                        |
-| Notices are lost, doubled, late or in the wrong order   | cut_bus; test_nodes.c: a doubled notice, a lost one, a silent bus |
+| Notices are lost, doubled, late or in the wrong order   | cut_bus; two_nodes.py --late; test_nodes.c: a doubled notice, a lost one, a silent bus |
 | The database is gone                                    | kill_primary; one_credit                                        |
-| The database is away when a node begins                 | a_node_waits, a_node_that_is_refused_ends                       |
+| The database is away when a node begins                 | a_node_waits, a_node_waits_wherever_it_is, a_node_that_is_refused_ends |
 | The primary is killed and the standby promoted          | kill_primary, lose_primary                                      |
 | A synchronous standby is gone                           | cut_standby                                                     |
 | A node's clock is set                                   | jump_clock                                                      |
-| All nodes are gone                                      | all_nodes_gone                                                  |
+| All nodes are gone                                      | all_nodes_gone, all_nodes_back_at_once                          |
 """
 
 import pathlib
@@ -33,11 +33,14 @@ import game_log
 import hosts
 import nats
 import postgres
+import proxies
 import world
 from peer import Peer
 from zone_peer import Person, begin, play, run
 
 ZUG = pathlib.Path(sys.argv[1]).resolve()
+OWN_S = 5  # an outage that is longer than this may be one of a single node, as the others then know
+BREAKS = 12  # moments of a node's beginning at which its database goes away
 
 
 class Place:
@@ -62,6 +65,11 @@ def wait_for_line(node, words, since=0):
     """Until the log of a node has a line with these words, behind so many bytes."""
     log = node.host.folder / "log"
     hosts.until(lambda: words in log.read_text(errors="replace")[since:], f"{node.name} says {words}")
+
+
+def said_any(node, words, since):
+    text = (node.host.folder / "log").read_text(errors="replace")[since:]
+    return node.process.poll() is not None or any(word in text for word in words)
 
 
 def size(node):
@@ -115,6 +123,34 @@ def a_node_waits():
     hosts.until(node.answers, "an answer of the node")
     assert node.process.poll() is None and node.starts == 2
     node.end(signal.SIGKILL)
+    lonely.server.kill()
+
+
+def a_node_waits_wherever_it_is():
+    """A node whose database goes away while it begins waits for it, whatever it was about to ask"""
+    lonely = Lonely()
+    proxy = proxies.BreakingProxy(lonely.server.host.address, postgres.PORT)
+    url = f"postgresql://{postgres.USER}@{proxies.ADDRESS}:{postgres.PORT}/{postgres.NAME}"
+    node = world.Node("begins", ZUG, ("--store", url)).start()
+    hosts.until(node.answers, "an answer of the node")
+    node.end(signal.SIGTERM)
+    proxy.arm(None)
+    since = size(node)
+    node.start()
+    wait_for_line(node, "what=listening", since)
+    steps = proxy.sent
+    node.end(signal.SIGTERM)
+    assert steps > BREAKS, steps
+    for at in range(1, BREAKS + 1):
+        proxy.arm(at * steps // BREAKS)
+        since = size(node)
+        node.start()
+        hosts.until(lambda: proxy.is_broken, "a connection that breaks off")
+        hosts.until(lambda since=since: said_any(node, ("what=waiting", "what=listening"), since), "a word of the node")
+        proxy.heal()
+        hosts.until(node.answers, f"an answer of the node after {at} of {BREAKS}")
+        assert node.process.poll() is None, node.said()
+        assert node.end(signal.SIGTERM) == 0, node.said()
     lonely.server.kill()
 
 
@@ -183,26 +219,56 @@ def told_where_the_database_is_not():
         person.close()
 
 
+def credited_where_it_was():
+    """An outage of one node is credited to who was to move there, and not to who was at another"""
+    zone = a_zone()
+    here, there = zone.nodes
+    both = OnNode(here, "Lea"), OnNode(there, "Mia")
+    games = [begin(*both), begin(*both)]
+    play(both, games[0], "e2e4 e7e5")
+    play(both, games[1], "e2e4 e7e5 g1f3")
+    since = size(there)
+    for server in (zone.primary, zone.standby):
+        hosts.cut(there.host, server.host)
+    wait_for_line(there, "what=not-judging", since)
+    time.sleep(OWN_S)
+    for server in (zone.primary, zone.standby):
+        hosts.heal(there.host, server.host)
+    wait_for_line(there, "what=outage-over", since)
+    there.wait()
+    hosts.until(lambda: of_game(zone, games[1], "outage-over"), "a credit")
+    assert len(of_game(zone, games[1], "outage-over")) == 1
+    assert of_game(zone, games[0], "outage-over") == []
+    both[0].do("move", game=games[0], move="g1f3")
+    both[1].do("move", game=games[1], move="b8c6")
+    for person in both:
+        person.close()
+
+
 def one_credit():
     """An outage of the database is credited once, with all of its time"""
     zone = a_zone()
     both = OnNode(zone.nodes[0], "Dora"), OnNode(zone.nodes[1], "Emil")
-    game = begin(*both)
-    play(both, game, "e2e4 e7e5")
+    games = [begin(*both), begin(*both)]
+    play(both, games[0], "e2e4 e7e5")
+    play(both, games[1], "e2e4 e7e5 g1f3")
     sizes = [size(node) for node in zone.nodes]
     zone.primary.kill()
     gone_ms = time.time() * 1000
     for node, since in zip(zone.nodes, sizes):
         wait_for_line(node, "what=not-judging", since)
+    time.sleep(OWN_S)
     back_ms = time.time() * 1000
     zone.primary.start()
     for node, since in zip(zone.nodes, sizes):
         wait_for_line(node, "what=outage-over", since)
         node.wait()
-    credits = of_game(zone, game, "outage-over")
-    assert len(credits) == 1, credits
-    began_ms = credits[0].at_ms - credits[0].body["away_ms"]
-    assert began_ms < gone_ms + 2000 and credits[0].at_ms > back_ms, (gone_ms, back_ms, credits)
+    for game in games:
+        hosts.until(lambda game=game: of_game(zone, game, "outage-over"), "a credit")
+        credits = of_game(zone, game, "outage-over")
+        assert len(credits) == 1, credits
+        began_ms = credits[0].at_ms - credits[0].body["away_ms"]
+        assert began_ms < gone_ms + 2000 and credits[0].at_ms > back_ms, (gone_ms, back_ms, credits)
     for person in both:
         person.close()
 
@@ -224,6 +290,28 @@ def all_nodes_gone():
     credits = of_game(zone, game, "outage-over")
     assert len(credits) == 1, credits
     assert credits[0].at_ms - credits[0].body["away_ms"] <= gone_ms and credits[0].at_ms > gone_ms + 6000, credits
+
+
+def all_nodes_back_at_once():
+    """Nodes that are back within a moment credit that, too; one that begins beside another credits nothing"""
+    zone = a_zone()
+    both = OnNode(zone.nodes[0], "Jan"), OnNode(zone.nodes[1], "Kim")
+    game = begin(*both)
+    play(both, game, "e2e4 e7e5")
+    for node in zone.nodes:
+        node.end(signal.SIGKILL)
+    gone_ms = time.time() * 1000
+    for node in zone.nodes:
+        node.start()
+    for node in zone.nodes:
+        node.wait()
+    credits = of_game(zone, game, "outage-over")
+    assert len(credits) == 1, credits
+    assert credits[0].at_ms - credits[0].body["away_ms"] <= gone_ms < credits[0].at_ms, credits
+    zone.nodes[0].end(signal.SIGKILL)
+    zone.nodes[0].start()
+    zone.nodes[0].wait()
+    assert of_game(zone, game, "outage-over") == credits
 
 
 def changes_are_found():
@@ -261,9 +349,10 @@ def main():
     if why := postgres.why_not() or nats.why_not():
         hosts.skip(why)
     hosts.enter()
-    tests = [a_node_waits, a_node_that_is_refused_ends, told_where_the_database_is_not]
-    tests += [one_credit, all_nodes_gone, changes_are_found]
-    run(tests)
+    tests = [a_node_waits, a_node_waits_wherever_it_is, a_node_that_is_refused_ends, told_where_the_database_is_not]
+    tests += [credited_where_it_was, one_credit, all_nodes_gone, all_nodes_back_at_once, changes_are_found]
+    only = sys.argv[2:]
+    run([test for test in tests if not only or test.__name__ in only])
 
 
 if __name__ == "__main__":

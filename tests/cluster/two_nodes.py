@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """two_nodes.py - people on different nodes of a zone do everything with each other. Prints TAP.
 
-usage: two_nodes.py ZUG [--nodes N] [SCRIPT...]
+usage: two_nodes.py ZUG [--nodes N] [--late] [SCRIPT...]
 
-With --nodes 1 all of them are on the same one: then the scripts themselves are tested. What is pushed to people is waited
+With --nodes 1 all of them are on the same one: then the scripts themselves are tested. With --late notices between the
+nodes come late, out of order and some of them twice, and everything must be as without. What is pushed to people is waited
 for; what is asked for at another node may be a moment old, so it is asked again until it is right. Where two nodes act on
 a game in the same moment, one of them may show its people the whole state in place of an event.
 """
@@ -79,8 +80,8 @@ class Place:
 class Zone:
     """A zone of several nodes; places[0] and places[1] are different ones if there are two."""
 
-    def __init__(self, count, **environment):
-        self.world = World(pathlib.Path(sys.argv[1]).resolve(), count, environment)
+    def __init__(self, count, late=None, **environment):
+        self.world = World(pathlib.Path(sys.argv[1]).resolve(), count, environment, late)
         self.places = [Place(node) for node in self.world.nodes]
         self.places = (self.places * 2)[: max(2, count)]
 
@@ -630,12 +631,54 @@ def limits_of_accounts(zone):
     assert done <= 120 + 30 * took + 60, (done, took)
 
 
+def limits_of_what_is_open(zone):
+    """What somebody, or an address, has open counts at all nodes together"""
+    anna, ben = zone.account("Keen", 0), zone.account("Keener", 1)
+    there = anna.moved(zone.places[1]).connect()
+    for number in range(20):
+        (anna, there)[number % 2].do("over-the-board", control="60")
+    for person in (anna, there):
+        assert person.refused("over-the-board", control="60") == "too-many-games"
+    for number in range(10):
+        made = (anna, there)[number % 2].do("challenge", control="60")["id"]
+    for person in (anna, there):
+        assert person.refused("challenge", control="60") == "too-many-challenges"
+    eventually(lambda: check(ben.refused("accept", challenge=made) == "too-many-games"))
+    # an address has two hundred, ten of which are hers; new accounts from here would use up what another test needs
+    others = []
+    for number in range(20):
+        zone.zug("add-account", f"Keen {number}", "--password-stdin", text=PASSWORD + "\n")
+        others.append(zone.login(f"Keen {number}", number % 2))
+    for number in range(190):
+        others[number // 10].do("challenge", control="60")
+    last = [others[19], others[19].moved(zone.places[0]).connect()]
+    for person in last:
+        assert person.refused("challenge", control="60") == "too-many-here"
+    there.do("cancel", challenge=made)
+    last[0].do("challenge", control="60")
+    for person in last:
+        assert person.refused("challenge", control="60") == "too-many-here"
+
+
+def notices_were_late(zone):
+    """Notices have come late, out of order and twice, and what was missing was read from the log"""
+    late = zone.world.late
+    assert late.overtaken > 20 and late.doubled > 20, (late.overtaken, late.doubled)
+    said = [OnNode(place).ask("GET", "/metrics").body.decode() for place in zone.places]
+    reads = sum(int(re.search(r"^zug_tails_read_total (\d+)", text, re.M).group(1)) for text in said)
+    assert reads > 0, said
+
+
 ALL = [
     challenge_and_mate, declined_and_cancelled, accepted_once, lobby, moves_at_once, resent_elsewhere, endings,
     premoves, options, assistants, presence, two_devices, crowd, absence, calls, arbiter_acts, contest, logout_everywhere,
     logout_of_one, tokens, names, delayed, archive, private_games,
 ]
-LIMITED = [limits_of_accounts, limits]
+LATE = [
+    challenge_and_mate, declined_and_cancelled, accepted_once, lobby, moves_at_once, endings, premoves, assistants,
+    presence, two_devices, calls, contest, notices_were_late,
+]
+LIMITED = [limits_of_accounts, limits_of_what_is_open, limits]
 
 
 def in_zone(test, zone):
@@ -654,10 +697,11 @@ def main():
         hosts.skip(why)
     hosts.enter()
     made = {}
+    is_late = "--late" in sys.argv
 
     def once():
         if "zone" not in made:
-            made["zone"] = Zone(NODES)
+            made["zone"] = Zone(NODES, late=7 if is_late else None)
         return made["zone"]
 
     def with_limits():
@@ -669,8 +713,9 @@ def main():
         return made["limited"]
 
     only = [word for word in sys.argv[2:] if word in {test.__name__ for test in ALL + LIMITED}]
-    tests = [in_zone(test, once) for test in ALL if not only or test.__name__ in only]
-    run(tests + [in_zone(test, with_limits) for test in LIMITED if not only or test.__name__ in only])
+    tests = [in_zone(test, once) for test in (LATE if is_late else ALL) if not only or test.__name__ in only]
+    limited = [] if is_late else LIMITED
+    run(tests + [in_zone(test, with_limits) for test in limited if not only or test.__name__ in only])
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ import game_log
 import hosts
 import nats
 import postgres
+import proxies
 
 CANNOT_BEGIN = 2  # how a node ends that finds no database when it is started
 PORT = 8064  # each host has an address of its own, in namespaces of our own
@@ -95,16 +96,19 @@ class Node:
 class World:
     """A zone: one node with its own file, or several over PostgreSQL and NATS."""
 
-    def __init__(self, zug, count=1, environment=None):
+    def __init__(self, zug, count=1, environment=None, late=None):
+        """late: a seed for a bus that is late and out of order."""
         self.zug, self.is_plain = zug, count == 1
-        self.primary = self.standby = self.bus = None
+        self.primary = self.standby = self.bus = self.late = None
         options = ()
         if not self.is_plain:
             self.primary = postgres.Postgres(hosts.Host("db1")).make()
             self.standby = postgres.Postgres(hosts.Host("db2")).follow(self.primary)
             self.bus = nats.Nats(hosts.Host("bus")).start()
             self.url = postgres.url(self.primary, self.standby)
-            options = ("--store", self.url, "--bus", self.bus.url, "--public-url", "http://zug")
+            self.late = proxies.LateProxy(self.bus.host.address, nats.PORT, late) if late is not None else None
+            bus = f"nats://{proxies.ADDRESS}:{nats.PORT}" if self.late else self.bus.url
+            options = ("--store", self.url, "--bus", bus, "--public-url", "http://zug")
         # a clock that jumps makes sense where there is another to go by: on one node of several
         self.nodes = [
             Node(f"node{number}", zug, options, environment, jumps=not self.is_plain and number == 1)

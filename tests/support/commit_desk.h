@@ -166,6 +166,12 @@ static inline void desk_adopted(void *ctx, uint64_t stream) {
         desk->on_adopted(desk, stream);
 }
 
+/* Whoever is to move is at this node, or nowhere. */
+static inline bool desk_has_no_mover(void *ctx, uint64_t table, int64_t since_ms) {
+    (void)ctx, (void)table, (void)since_ms;
+    return false;
+}
+
 static inline void desk_before_call(void *ctx, void (*then)(void *), void *arg) {
     (void)ctx;
     then(arg);
@@ -198,6 +204,7 @@ static inline void desk_start(commit_desk *desk) {
                                 .appended = desk_appended,
                                 .reloaded = desk_reloaded,
                                 .adopted = desk_adopted,
+                                .has_mover_elsewhere = desk_has_no_mover,
                                 .look_around = desk_look_around,
                                 .before_call = desk_before_call,
                                 .drained = desk_ignore};
@@ -289,18 +296,27 @@ static inline void desk_give(commit_desk *desk, uint64_t person, const char *for
     desk_give_from(desk, 0, person, format, id);
 }
 
+/* The open challenges of person 1; of several nodes one that is made is there when a worker has
+ * counted them. */
+static inline size_t desk_challenges(const commit_desk *desk, uint64_t out[static 16]) {
+    return zone_challenges_of(desk->zone, desk_person(1).id, out, 16);
+}
+
 /* Two persons, 1 with White and 2, begin a game with further terms, as JSON after a comma, and all
  * of that is committed. */
 static inline void desk_begin_game_with(commit_desk *desk, const char *terms) {
     char text[256];
+    uint64_t made[16];
+    size_t before = desk_challenges(desk, made);
     snprintf(text, sizeof text,
              "{\"do\":\"challenge\",\"color\":\"white\",\"control\":\"300+3\"%s}", terms);
     desk_give(desk, 1, text, 1);
-    uint64_t challenge = desk->last_id;
+    while (desk_challenges(desk, made) == before)
+        desk_make_call(desk);
     desk_settle(desk);
-    while (zone_kind(desk->zone, challenge) != MSG_STREAM_CHALLENGE)
-        challenge--;
-    desk_give(desk, 2, "{\"do\":\"accept\",\"challenge\":\"%s\"}", challenge);
+    desk_give(desk, 2, "{\"do\":\"accept\",\"challenge\":\"%s\"}", made[before]);
+    while (desk_challenges(desk, made) > before)
+        desk_make_call(desk);
     desk_settle(desk);
     assert_int_equal(zone_kind(desk->zone, desk->table), MSG_STREAM_TABLE);
     desk_log(desk);

@@ -134,7 +134,8 @@ static void start(node_desk *on, const char *zone, bool has_bus) {
     assert_non_null(on->nodes);
     watch_on_interest(on->watch, on_interest, on);
     desk->clock_ms = nodes_clock_us() / 1000;
-    assert_true(nodes_start(on->nodes, desk->store, &away_since_ms));
+    assert_int_equal(nodes_find_others(on->nodes, desk->store, &away_since_ms), NODES_NONE);
+    nodes_start(on->nodes, desk->store);
 }
 
 static void make_calls(commit_desk *desk) {
@@ -347,16 +348,41 @@ static void what_nobody_needs_is_forgotten_and_what_is_watched_stays(void **stat
     assert_false(has(&both->first, table));
 }
 
+/* An arbiter gives a command at the first node. */
+static void arbitrate_at_first(pair *both, msg_command command) {
+    commit_desk *desk = both->first.desk;
+    settle(both);
+    desk->clock_ms = nodes_clock_us() / 1000;
+    command.by = desk_person(3);
+    command.by.is_arbiter = true;
+    commit_act(desk->commit, &command, commit_now(desk->commit), (commit_asker){0});
+    settle(both);
+}
+
 static void a_call_keeps_its_table_and_an_open_contest_itself(void **state) {
     pair *both = *state;
     meet(both);
     zone_set_has_arbiters(both->first.desk->zone, true);
     uint64_t table = begin_at_first(both, "");
+    arbitrate_at_first(both, (msg_command){.kind = MSG_CMD_CONTEST,
+                                           .contest = {.name = "Cup", .terms = msg_terms_usual()}});
+    uint64_t contest = zone_first(both->first.desk->zone, ZONE_LIST_CONTESTS);
+    assert_true(contest != 0);
     desk_give(both->first.desk, 1, "{\"do\":\"call-arbiter\",\"game\":\"%s\",\"reason\":\"Help\"}",
               table);
     settle(both);
     assert_true(zone_has_call(both->first.desk->zone, table));
+    UNTIL(both, has(&both->second, contest)); /* everybody may list it */
+    for (int i = 0; i < 40; i++) {
+        pass(both, 1000); /* it does not even go for a moment, until a look brings it back */
+        assert_true(has(&both->first, table));
+        assert_true(has(&both->first, contest) && has(&both->second, contest));
+    }
+    arbitrate_at_first(both, (msg_command){.kind = MSG_CMD_CONTEST_CLOSE, .id = contest});
+    UNTIL(both, !zone_is_open(both->first.desk->zone, contest) &&
+                    !zone_is_open(both->second.desk->zone, contest));
     pass(both, 40000);
+    UNTIL(both, !has(&both->first, contest) && !has(&both->second, contest));
     assert_true(has(&both->first, table));
 }
 
@@ -400,6 +426,25 @@ static void the_lobby_has_the_games_of_other_nodes(void **state) {
     assert_false(has(&both->second, table));
     desk_give(both->first.desk, 1, "{\"do\":\"resign\",\"game\":\"%s\",\"nonce\":\"r\"}", table);
     UNTIL(both, !is_in_lobby(&both->second, table));
+}
+
+/* What a notice says after a look has begun is newer than what the look finds. */
+static void a_look_takes_nothing_back_that_was_told_meanwhile(void **state) {
+    enum { TOLD = 4711 };
+    pair *both = *state;
+    meet(both);
+    uint64_t table = begin_at_first(both, "");
+    UNTIL(both, is_in_lobby(&both->second, table) && !both->second.nodes->is_looking);
+    both->second.nodes->must_ask = true;
+    nodes_tick(both->second.nodes);
+    assert_true(both->second.nodes->is_looking);
+    watch_far_line(both->second.watch, TOLD, true, zug_str_from("{\"game\":\"0000000004k7\"}"));
+    watch_far_line(both->second.watch, table, true, zug_str_from(""));
+    UNTIL(both, !both->second.nodes->is_looking);
+    assert_true(is_in_lobby(&both->second, TOLD));
+    assert_false(is_in_lobby(&both->second, table));
+    both->second.nodes->must_ask = true;
+    UNTIL(both, is_in_lobby(&both->second, table) && !is_in_lobby(&both->second, TOLD));
 }
 
 /* What makes all open streams of a pair overdue. */
@@ -515,6 +560,34 @@ static void more_uses_than_fit_into_a_notice_are_all_told(void **state) {
         assert_false(identity_may_more(both->second.identity, IDENTITY_MAKES, i << 32));
 }
 
+/* Somebody gives a command at a node; what it is answered. */
+static const char *ask(pair *both, node_desk *at, uint64_t person, const char *command) {
+    static char said[DESK_LOG_SIZE];
+    desk_log(at->desk);
+    desk_give(at->desk, person, command, 0);
+    UNTIL(both, strstr(at->desk->log, "reply to") != NULL);
+    snprintf(said, sizeof said, "%s", desk_log(at->desk));
+    return said;
+}
+
+#define CHALLENGE "{\"do\":\"challenge\",\"control\":\"60\"}"
+#define ALONE "{\"do\":\"over-the-board\",\"control\":\"60\"}"
+
+static void what_is_open_at_all_nodes_counts_for_a_person(void **state) {
+    pair *both = *state;
+    meet(both);
+    for (int i = 0; i < ZONE_CHALLENGES_EACH; i++)
+        assert_non_null(strstr(ask(both, &both->first, 1, CHALLENGE), ": ok"));
+    for (int i = 0; i < ZONE_TABLES_EACH; i++)
+        assert_non_null(strstr(ask(both, &both->first, 1, ALONE), ": ok"));
+    settle(both);
+    assert_int_equal(nodes_count(both->second.nodes).streams, 0);
+    assert_non_null(strstr(ask(both, &both->second, 1, CHALLENGE), "too-many-challenges"));
+    assert_non_null(strstr(ask(both, &both->second, 1, ALONE), "too-many-games"));
+    assert_non_null(strstr(ask(both, &both->second, 2, CHALLENGE), ": ok"));
+    assert_non_null(strstr(ask(both, &both->second, 2, ALONE), ": ok"));
+}
+
 /* --- other nodes */
 
 static void a_node_that_leaves_says_so(void **state) {
@@ -550,6 +623,55 @@ static void a_node_that_stood_still_does_not_take_the_others_for_gone(void **sta
     assert_int_equal(nodes_count(both->first.nodes).others, 1);
 }
 
+/* A node that has not begun, at the second desk. */
+static nodes *new_third(const pair *both) {
+    const node_desk *on = &both->second;
+    const commit_desk *desk = on->desk;
+    const char *why;
+    const nodes_parts parts = {
+        desk->zone,    desk->commit,          on->watch, on->identity, desk->work,
+        desk->readers, {desk_post, on->desk}, 1};
+    const nodes_settings settings = {.zone = "third", .version = "1", .name = "unit"};
+    nodes *made = nodes_new(&parts, &settings, &why);
+    assert_non_null(made);
+    return made;
+}
+
+static nodes_others find_others(nodes *third, const pair *both) {
+    int64_t away_since_ms;
+    return nodes_find_others(third, both->second.desk->store, &away_since_ms);
+}
+
+static void a_node_that_begins_waits_for_a_sign_of_the_others(void **state) {
+    pair *both = *state;
+    meet(both);
+    settle(both);
+    nodes *third = new_third(both);
+    assert_int_equal(find_others(third, both), NODES_UNKNOWN);
+    pass(both, 1500);
+    UNTIL(both, find_others(third, both) != NODES_UNKNOWN);
+    assert_int_equal(find_others(third, both), NODES_THERE);
+    nodes_free(third);
+}
+
+static void nodes_that_have_died_a_moment_ago_are_not_taken_for_alive(void **state) {
+    pair *both = *state;
+    int64_t away_since_ms, now_ms;
+    meet(both);
+    settle(both);
+    both->first.is_still = both->second.is_still = true;
+    assert_int_equal(store_clock(both->second.desk->store, &now_ms), STORE_OK);
+    nodes *third = new_third(both);
+    assert_int_equal(find_others(third, both), NODES_UNKNOWN);
+    pass(both, 3500);
+    assert_int_equal(find_others(third, both), NODES_UNKNOWN);
+    pass(both, 2000);
+    assert_int_equal(nodes_find_others(third, both->second.desk->store, &away_since_ms),
+                     NODES_NONE);
+    assert_in_range(away_since_ms, now_ms - 2000, now_ms);
+    nodes_free(third);
+}
+
 #define CASE(function)                                                                             \
     { #function, function, set_up, tear_down, NULL }
 
@@ -562,15 +684,19 @@ static int run(void) {
          set_up_without_bus, tear_down, NULL},
         CASE(who_comes_has_the_own_games_brought),
         CASE(the_lobby_has_the_games_of_other_nodes),
+        CASE(a_look_takes_nothing_back_that_was_told_meanwhile),
         CASE(what_nobody_looks_after_is_taken_over),
         CASE(who_is_at_a_node_is_near_there),
         CASE(a_table_that_is_loaded_later_asks_who_is_there),
         CASE(those_of_a_node_that_falls_silent_are_away),
         CASE(what_is_used_at_one_node_counts_at_the_other),
         CASE(more_uses_than_fit_into_a_notice_are_all_told),
+        CASE(what_is_open_at_all_nodes_counts_for_a_person),
         CASE(a_node_that_leaves_says_so),
         CASE(that_nobody_is_heard_without_a_bus_says_nothing),
         CASE(a_node_that_stood_still_does_not_take_the_others_for_gone),
+        CASE(a_node_that_begins_waits_for_a_sign_of_the_others),
+        CASE(nodes_that_have_died_a_moment_ago_are_not_taken_for_alive),
     };
     return cmocka_run_group_tests_name("node", tests, NULL, NULL);
 }

@@ -84,6 +84,50 @@ static void open_streams_are_listed_and_one_is_found(void **state) {
     assert_false(is_there);
 }
 
+/* Puts one stream in, from an origin. */
+static void put_one(desk *on, store_kind kind, uint64_t id, bool is_open, uint64_t origin) {
+    store_stream row = table(id, "Anna", "Boris", "");
+    row.kind = kind;
+    row.is_open = is_open;
+    row.person[0] = 41;
+    row.person[1] = 42;
+    row.origin[0] = origin;
+    row.origin[1] = origin != 0 ? 7000 : 0;
+    store_append(on->store, &(store_batch){.streams = &row, .stream_count = 1}, note, on);
+    wait_for_all(on);
+}
+
+static void assert_open(desk *on, uint64_t origin, uint32_t challenges, uint32_t tables) {
+    store_open_count open;
+    assert_int_equal(store_count_open_from(on->store, origin, &open), STORE_OK);
+    assert_int_equal(open.challenges, desk_server != NULL ? challenges : 0);
+    assert_int_equal(open.tables, desk_server != NULL ? tables : 0);
+}
+
+/* One node has all that is open in memory, and counts it there. */
+static void what_is_open_is_counted_where_many_nodes_write(void **state) {
+    desk *on = *state;
+    store_open_count open;
+    bool is_kept = desk_server != NULL;
+    put_one(on, STORE_CHALLENGE, 1, true, 70);
+    put_one(on, STORE_CHALLENGE, 2, true, UINT64_MAX);
+    put_one(on, STORE_TABLE, 3, true, 70);
+    put_one(on, STORE_TABLE, 4, true, 0);
+    assert_int_equal(store_count_open(on->store, 41, &open), STORE_OK);
+    assert_true(open.challenges == (is_kept ? 2 : 0) && open.tables == (is_kept ? 2 : 0));
+    assert_int_equal(store_count_open(on->store, 42, &open), STORE_OK);
+    assert_true(open.challenges == 0 && open.tables == (is_kept ? 2 : 0));
+    assert_open(on, 70, 1, 1);
+    assert_open(on, UINT64_MAX, 1, 0);
+    assert_open(on, 7000, 2, 1);
+    assert_open(on, 71, 0, 0);
+    put_one(on, STORE_TABLE, 3, true, 0); /* by a node that does not know it */
+    assert_open(on, 70, 1, 1);
+    put_one(on, STORE_TABLE, 3, false, 0);
+    put_one(on, STORE_TABLE, 3, true, 0); /* opened again, by whoever that was */
+    assert_open(on, 70, 1, 0);
+}
+
 static void the_open_streams_of_a_person_are_listed(void **state) {
     desk *on = *state;
     text ids = {""};
@@ -103,6 +147,8 @@ int main(int argc, char **argv) {
                    open_streams_are_listed_and_one_is_found),
         STORE_TEST("the open streams of a person are listed",
                    the_open_streams_of_a_person_are_listed),
+        STORE_TEST("what is open is counted where many nodes write",
+                   what_is_open_is_counted_where_many_nodes_write),
     };
     return store_runs(argc, argv, "store streams", tests, sizeof tests / sizeof tests[0]);
 }

@@ -223,6 +223,41 @@ static void who_is_here_is_told_anew(void **state) {
     assert_int_equal(count(log, "1 is"), 0); /* and the zone is not bothered */
 }
 
+/* Black has an assistant, who is accepted; the persons are 2 and 3. */
+static void have_assistant(far_desk *on) {
+    const msg_person black = desk_person(2);
+    char join[96], link[WIRE_ID_SIZE];
+    msg_table table;
+    desk_give(on->desk, 2, "{\"do\":\"assistant-ask\",\"game\":\"%s\"}", on->desk->table);
+    desk_settle(on->desk);
+    assert_true(zone_table(on->desk->zone, on->desk->table, &black, &table));
+    wire_id_write(table.assistant[ZUG_BLACK].link, link);
+    snprintf(join, sizeof join, "{\"do\":\"assistant-join\",\"game\":\"%%s\",\"link\":\"%s\"}",
+             link);
+    desk_give(on->desk, 3, join, on->desk->table);
+    desk_settle(on->desk);
+    desk_give(on->desk, 1, "{\"do\":\"assistant-accept\",\"game\":\"%s\",\"side\":\"black\"}",
+              on->desk->table);
+    desk_settle(on->desk);
+    assert_true(zug_game_has_assistant(zone_game(on->desk->zone, on->desk->table), ZUG_BLACK));
+}
+
+static void a_side_is_here_while_its_assistant_is_at_another_node(void **state) {
+    far_desk *on = *state;
+    have_assistant(on);
+    come(on, 2);
+    say(on, 3, NODE_B, true);
+    desk_log(on->desk);
+    go(on, 2);
+    const char *log = desk_log(on->desk);
+    assert_int_equal(count(log, "3 is here"), 1);
+    assert_int_equal(count(log, "2 is away"), 1);
+    assert_true(is_connected(on, ZUG_BLACK));
+    say(on, 3, NODE_B, false);
+    wait(on, WATCH_CERTAIN_MS / 1000);
+    assert_false(is_connected(on, ZUG_BLACK));
+}
+
 /* However many they are, they would leave no place for those who play. */
 static void other_nodes_are_told_only_of_those_who_have_a_part(void **state) {
     far_desk *on = *state;
@@ -284,8 +319,36 @@ static void the_lobby_has_the_lines_of_other_nodes(void **state) {
     assert_non_null(strstr(lobby(on), "{\"far away\":3}"));
     watch_far_line(on->watch, 5001, true, zug_str_from(""));
     assert_null(strstr(lobby(on), "{\"far away\":3}"));
-    watch_far_lines_clear(on->watch);
+    watch_far_lines_begin(on->watch);
+    watch_far_lines_end(on->watch);
     assert_null(strstr(lobby(on), "far away"));
+}
+
+/* What was told while the lines were read anew is newer than what was read. */
+static void lines_that_are_read_anew_take_the_place_of_older_ones_only(void **state) {
+    far_desk *on = *state;
+    watch_far_line(on->watch, 5001, true, zug_str_from("{\"older\":1}"));
+    watch_far_line(on->watch, 5002, true, zug_str_from("{\"older\":2}"));
+    watch_far_line(on->watch, 5003, true, zug_str_from("{\"older\":3}"));
+    watch_far_lines_begin(on->watch);
+    watch_far_line(on->watch, 5003, true, zug_str_from(""));
+    watch_far_line(on->watch, 5004, true, zug_str_from("{\"told\":4}"));
+    watch_far_line(on->watch, 5005, true, zug_str_from("{\"told\":5}"));
+    watch_far_line_read(on->watch, 5001, true, zug_str_from("{\"read\":1}"));
+    watch_far_line_read(on->watch, 5003, true, zug_str_from("{\"read\":3}"));
+    watch_far_line_read(on->watch, 5004, true, zug_str_from("{\"read\":4}"));
+    watch_far_lines_end(on->watch);
+    const char *text = lobby(on);
+    assert_null(strstr(text, "older"));
+    assert_non_null(strstr(text, "{\"read\":1}"));
+    assert_null(strstr(text, "{\"read\":3}"));
+    assert_non_null(strstr(text, "{\"told\":4}"));
+    assert_non_null(strstr(text, "{\"told\":5}"));
+    watch_far_lines_begin(on->watch);
+    watch_far_line_read(on->watch, 5003, true, zug_str_from("{\"read\":3}"));
+    watch_far_lines_end(on->watch);
+    assert_non_null(strstr(lobby(on), "{\"read\":3}"));
+    assert_null(strstr(lobby(on), "told"));
 }
 
 static void what_is_in_memory_is_listed_once(void **state) {
@@ -307,10 +370,12 @@ int main(void) {
         CASE(nobody_is_away_because_the_others_are_not_heard),
         CASE(those_at_a_node_that_is_gone_are_away_at_once),
         CASE(who_is_here_is_told_anew),
+        CASE(a_side_is_here_while_its_assistant_is_at_another_node),
         CASE(other_nodes_are_told_only_of_those_who_have_a_part),
         CASE(a_game_that_says_somebody_is_away_who_is_here_is_put_right),
         CASE(who_looks_at_a_game_that_is_over_sees_who_is_there_elsewhere),
         CASE(the_lobby_has_the_lines_of_other_nodes),
+        CASE(lines_that_are_read_anew_take_the_place_of_older_ones_only),
         CASE(what_is_in_memory_is_listed_once),
     };
     return cmocka_run_group_tests_name("far", tests, NULL, NULL);

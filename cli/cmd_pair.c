@@ -265,9 +265,10 @@ static int check_all(const pairing *p) {
 
 /* Says that a report names a system that nobody here knows. */
 static int report_system_unknown(const pairing *p) {
-    zug_str code = zug_tournament_label_of(p->t, ZUG_LABEL_SYSTEM);
-    fprintf(stderr, "%s: error: Zug does not pair by the system %.*s, which line 192 names\n",
-            p->file, (int)code.len, code.data);
+    zug_str code = zug_str_trim(zug_tournament_label_of(p->t, ZUG_LABEL_SYSTEM));
+    zug_str named = code.len > 0 ? code : zug_tournament_label_of(p->t, ZUG_LABEL_TYPE);
+    fprintf(stderr, "%s: error: Zug does not pair by the system %.*s, which line %s names\n",
+            p->file, (int)named.len, named.data, code.len > 0 ? "192" : "092");
     return STATUS_BAD_INPUT;
 }
 

@@ -588,6 +588,11 @@ static void the_way_of_pairing_is_in_the_labels(void **state) {
         {"FIDE_SCHEVENINGEN", "", ZUG_PAIRING_DETERMINED},
         {"", "Individual: Round-Robin", ZUG_PAIRING_DETERMINED},
         {"", "Swiss System", ZUG_PAIRING_SWISS},
+        {"", "All play all", ZUG_PAIRING_DETERMINED},
+        {"", "Team: Schiller", ZUG_PAIRING_DETERMINED},
+        {"", "Knock-out", ZUG_PAIRING_DETERMINED},
+        {"CUSTOM_ROUNDROBIN", "", ZUG_PAIRING_DETERMINED},
+        {"FIDE_DUBOV", "", ZUG_PAIRING_SWISS},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         zug_tournament *t = make(NULL, 0);

@@ -41,6 +41,7 @@
 #include <zug/scheveningen.h>
 #include <zug/sentence.h>
 #include <zug/standings.h>
+#include <zug/standings_json.h>
 #include <zug/status.h>
 #include <zug/str.h>
 #include <zug/swiss.h>

@@ -354,6 +354,12 @@ uint32_t zug_standings_rounds(const zug_standings *standings) { return standings
 
 bool zug_standings_is_swiss(const zug_standings *standings) { return standings->field.is_swiss; }
 
+bool zug_standings_is_team(const zug_standings *standings) { return standings->field.is_team; }
+
+const zug_tournament *zug_standings_tournament(const zug_standings *standings) {
+    return standings->tournament;
+}
+
 const zug_tiebreak_list *zug_standings_list(const zug_standings *standings) {
     return &standings->list;
 }

@@ -21,6 +21,7 @@
 #include <zug/movegen.h>
 #include <zug/outcome.h>
 #include <zug/pairing_refusal.h>
+#include <zug/pairing_round.h>
 #include <zug/pairing_system.h>
 #include <zug/perft.h>
 #include <zug/pgn_check.h>

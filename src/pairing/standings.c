@@ -289,10 +289,11 @@ static bool read_field(zug_standings *standings, const zug_standings_wish *wish)
     const zug_tournament *t = standings->tournament;
     zug__field *field = &standings->field;
     zug_pairing_way way = wish->way != ZUG_PAIRING_AS_SAID ? wish->way : zug_standings_way(t);
-    uint32_t planned = zug_tournament_rules_of(t)->rounds;
+    uint32_t planned = zug_tournament_rules_of(t)->rounds, last = zug_tournament_last_round(t);
     field->is_swiss = way == ZUG_PAIRING_SWISS;
     field->is_team = wish->is_team;
     field->rounds = wish->rounds > 0 ? wish->rounds : last_result(t);
+    field->rounds = field->rounds < last ? field->rounds : last;
     field->is_over = field->rounds >= planned;
     field->primary = wish->is_team ? primary_score(t, &standings->list) : ZUG__MATCH;
     return wish->is_team ? zug__field_teams(field, t, &standings->arena)

@@ -14,11 +14,12 @@
 #include "tournament_file.h"
 #include "util/libc_alloc.h"
 
-enum { TIE_BREAKS, CROSS_TABLE, AFTER, PLAYERS, FORMAT, EXPLAIN };
+enum { TIE_BREAKS, CROSS_TABLE, RATINGS, AFTER, PLAYERS, FORMAT, EXPLAIN };
 
 static const args_option standings_options[] = {
     [TIE_BREAKS] = {"--tie-breaks", "CODES", "these, as in DE,BH/C1,SB, and not those of the file"},
     [CROSS_TABLE] = {"--cross-table", NULL, "show what everybody did in every round"},
+    [RATINGS] = {"--ratings", NULL, "show performances and what ratings would change by"},
     [AFTER] = {"--after", "ROUND", "the standings after an earlier round"},
     [PLAYERS] = {"--players", NULL, "rank the players, though there are teams"},
     [FORMAT] = {"--format", "FORMAT", "text, json or csv"},
@@ -98,6 +99,8 @@ static int rank(const args *given, form form, const zug_tournament *t) {
     bool is_team = zug_tournament_team_count(t) > 0 && given->value[PLAYERS] == NULL;
     zug_tiebreak_list list;
     zug_standings_wish wish = {.tiebreaks = &list, .is_team = is_team};
+    if (is_team && given->value[RATINGS])
+        return report_usage("standings", "teams have no ratings: add --players to", "--ratings");
     if (given->value[TIE_BREAKS] && !read_codes(given->value[TIE_BREAKS], &list))
         return STATUS_FAILURE;
     if (!given->value[TIE_BREAKS] && !find_codes(file, t, is_team, &list))
@@ -113,6 +116,7 @@ static int rank(const args *given, form form, const zug_tournament *t) {
                                .standings = standings,
                                .is_team = is_team,
                                .has_cross_table = given->value[CROSS_TABLE] != NULL,
+                               .has_ratings = given->value[RATINGS] != NULL,
                                .explains = given->value[EXPLAIN] != NULL};
     report_dropped(file, standings);
     int status = print_standings(&report, form);
@@ -137,8 +141,8 @@ static int run_standings(const args *given) {
 
 const command command_standings = {
     .name = "standings",
-    .usage = "standings [--tie-breaks CODES] [--cross-table] [--after ROUND] [--players]\n"
-             "                     [--format text|json|csv] [--explain] [FILE|-]",
+    .usage = "standings [--tie-breaks CODES] [--cross-table] [--ratings] [--after ROUND]\n"
+             "                     [--players] [--format text|json|csv] [--explain] [FILE|-]",
     .summary = "rank a tournament by points and tie-breaks",
     .description =
         "Reads a tournament report (TRF) and prints who stands where: by points, then by\n"
@@ -150,6 +154,10 @@ const command command_standings = {
         "EMMSB, EMGSB, EGMSB, EGGSB, EDE, EDEBT, EDEBB, EDET, EDEB, BC, TBR, BBE, SSSC;\n"
         "behind them /C1 /C2 /M1 /M2 /L+1 /P /F /R /K4 /U1400 where they make sense, and\n"
         ":MP or :GP. Unless PTS is among them, points come first.\n"
+        "\n"
+        "With --ratings, five more columns, for information: the score and the number of\n"
+        "games that are rated, the score that was expected, K, what the rating would\n"
+        "change by, and the performance (FIDE B.02 8).\n"
         "\n"
         "Without FILE, or with -, reads standard input.\n",
     .options = standings_options,

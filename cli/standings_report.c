@@ -1,50 +1,25 @@
-/* standings_report.c - standings as a table with columns, as comma-separated values, and in words.
+/* standings_report.c - standings as a table with columns, as comma-separated values, as
+ * JSON, and in words.
  * Room: cli. */
 #include "standings_report.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <zug/standings_json.h>
 
 #include "io.h"
 #include "safe_text.h"
 #include "text_table.h"
+#include "util/libc_alloc.h"
 
-enum { TEXT_SIZE = 512, PARTS_MAX = ZUG_ROUNDS_MAX };
+enum { TEXT_SIZE = 512, CELL_SIZE = 32, PARTS_MAX = ZUG_ROUNDS_MAX };
 
-uint32_t standings_report_number(const standings_report *report, size_t row) {
-    size_t index = zug_standings_row_of(report->standings, row)->index;
-    return report->is_team ? zug_tournament_team(report->tournament, index)->number
-                           : zug_tournament_player(report->tournament, index)->number;
-}
+#define COUNT(items) (sizeof(items) / sizeof *(items))
 
-zug_str standings_report_name(const standings_report *report, size_t row) {
-    size_t index = zug_standings_row_of(report->standings, row)->index;
-    return report->is_team ? zug_tournament_team(report->tournament, index)->name
-                           : zug_tournament_player(report->tournament, index)->name;
-}
-
-/* The letter of a kind of entry, as reports have it; an open game is an asterisk. */
-static char letter_of(zug_entry_kind kind) {
-    static const char letters[] = " *1=0WDL+-UFHZ";
-    return letters[kind];
-}
-
-void standings_report_cell(const standings_report *report, zug_standings_cell cell, zug_buf *out) {
-    if (cell.opponent == SIZE_MAX) {
-        if (cell.kind != ZUG_ENTRY_NONE)
-            zug_buf_char(out, letter_of(cell.kind));
-        return;
-    }
-    zug_buf_number(out, standings_report_number(report, cell.opponent));
-    if (report->is_team) {
-        zug_buf_char(out, ':');
-        zug_points_write(cell.game_points, out);
-        return;
-    }
-    zug_buf_char(out, cell.color == ZUG_ROUND_WHITE ? 'w' : 'b');
-    zug_buf_char(out, letter_of(cell.kind));
-}
+/* The columns about ratings: score and games that are rated, the score that was expected, K, the
+ * change, and the performance. */
+static const char *const rating_headings[] = {"Rated", "Exp", "K", "Change", "Perf"};
 
 /* True if the cross table has a column for everybody, as those of round robins do. */
 static bool has_square(const standings_report *report) {
@@ -63,7 +38,7 @@ static void write_square(const standings_report *report, size_t row, size_t othe
         if (report->is_team)
             zug_points_write(cell.game_points, out);
         else
-            zug_buf_char(out, letter_of(cell.kind));
+            zug_buf_char(out, zug_standings_letter(cell.kind));
     }
     if (row == other)
         zug_buf_char(out, 'x');
@@ -84,11 +59,12 @@ static void add_cross_headings(const standings_report *report, text_table *table
     size_t count = has_square(report) ? zug_standings_count(report->standings)
                                       : zug_standings_rounds(report->standings);
     for (size_t i = 1; report->has_cross_table && i <= count; i++) {
-        char text[STANDINGS_CELL_SIZE];
+        char text[CELL_SIZE];
         zug_buf out = zug_buf_over(text, sizeof text);
         if (!has_square(report))
             zug_buf_char(&out, 'R');
-        zug_buf_number(&out, has_square(report) ? standings_report_number(report, i - 1) : i);
+        zug_buf_number(&out,
+                       has_square(report) ? zug_standings_number(report->standings, i - 1) : i);
         text_table_column(table, zug_str_from(text), true);
     }
 }
@@ -107,11 +83,13 @@ static void add_headings(const standings_report *report, text_table *table) {
     add_cross_headings(report, table);
     for (size_t i = 0; i < list->count; i++)
         add_heading(table, &list->items[i]);
+    for (size_t i = 0; report->has_ratings && i < COUNT(rating_headings); i++)
+        text_table_column(table, zug_str_from(rating_headings[i]), true);
 }
 
 /* A cell with a number, empty for 0. */
 static void add_number(text_table *table, uint32_t number) {
-    char text[STANDINGS_CELL_SIZE];
+    char text[CELL_SIZE];
     zug_buf out = zug_buf_over(text, sizeof text);
     if (number > 0)
         zug_buf_number(&out, number);
@@ -125,11 +103,11 @@ static void add_cross(const standings_report *report, text_table *table, size_t 
     for (size_t i = 0; report->has_cross_table && i < count; i++) {
         char text[TEXT_SIZE];
         zug_buf out = zug_buf_over(text, sizeof text);
+        zug_standings_cell cell = zug_standings_cell_of(report->standings, row, (uint32_t)i + 1);
         if (has_square(report))
             write_square(report, row, i, &out);
         else
-            standings_report_cell(
-                report, zug_standings_cell_of(report->standings, row, (uint32_t)i + 1), &out);
+            zug_standings_cell_write(report->standings, &cell, &out);
         text_table_cell(table, zug_str_from(text));
     }
 }
@@ -141,25 +119,59 @@ static void write_value(const standings_report *report, size_t row, size_t tiebr
                              zug_tiebreak_decimals(list->items[tiebreak].kind), out);
 }
 
+/* A cell with hundredths, and a sign if it is wanted. */
+static void add_hundredths(text_table *table, int64_t hundredths, bool has_sign) {
+    char text[CELL_SIZE];
+    zug_buf out = zug_buf_over(text, sizeof text);
+    if (has_sign && hundredths > 0)
+        zug_buf_char(&out, '+');
+    zug_tiebreak_value_write((zug_tiebreak_value){hundredths, 100}, 2, &out);
+    text_table_cell(table, zug_str_from(text));
+}
+
+/* The cells about the rating of a row; empty where there is nothing to say. */
+static void add_rating(const standings_report *report, text_table *table, size_t row) {
+    zug_standings_rating rating = zug_standings_rating_of(report->standings, row);
+    char text[CELL_SIZE];
+    zug_buf out = zug_buf_over(text, sizeof text);
+    zug_tiebreak_value_write((zug_tiebreak_value){rating.half_points, 2}, 1, &out);
+    zug_buf_char(&out, '/');
+    zug_buf_number(&out, rating.games);
+    text_table_cell(table, zug_str_from(text));
+    if (rating.has_change) {
+        add_hundredths(table, rating.expected, false);
+        add_number(table, rating.k);
+        add_hundredths(table, rating.change, true);
+    }
+    for (int i = 0; !rating.has_change && i < 3; i++)
+        text_table_cell(table, zug_str_from(""));
+    zug_buf performance = zug_buf_over(text, sizeof text);
+    if (rating.games > 0)
+        zug_tiebreak_value_write((zug_tiebreak_value){rating.performance, 1}, 0, &performance);
+    text_table_cell(table, zug_str_from(rating.games > 0 ? text : ""));
+}
+
 static void add_row(const standings_report *report, text_table *table, size_t row) {
     const zug_standings_row *here = zug_standings_row_of(report->standings, row);
     size_t values = zug_standings_list(report->standings)->count;
     add_number(table, here->rank);
-    add_number(table, standings_report_number(report, row));
+    add_number(table, zug_standings_number(report->standings, row));
     if (!report->is_team)
         text_table_cell(table, zug_tournament_player(report->tournament, here->index)->title);
-    text_table_cell(table, zug_str_trim(standings_report_name(report, row)));
+    text_table_cell(table, zug_str_trim(zug_standings_name(report->standings, row)));
     if (!report->is_team) {
         add_number(table, zug_tournament_player(report->tournament, here->index)->rating);
         text_table_cell(table, zug_tournament_player(report->tournament, here->index)->federation);
     }
     add_cross(report, table, row);
     for (size_t i = 0; i < values; i++) {
-        char text[STANDINGS_CELL_SIZE];
+        char text[CELL_SIZE];
         zug_buf out = zug_buf_over(text, sizeof text);
         write_value(report, row, i, &out);
         text_table_cell(table, zug_str_from(text));
     }
+    if (report->has_ratings)
+        add_rating(report, table, row);
 }
 
 /* All of it as a table; NULL without memory. */
@@ -194,8 +206,8 @@ static void explain_order(const standings_report *report, size_t row) {
     const zug_standings_row *here = zug_standings_row_of(report->standings, row);
     char text[TEXT_SIZE];
     zug_buf out = zug_buf_over(text, sizeof text);
-    uint32_t before = standings_report_number(report, row - 1);
-    uint32_t after = standings_report_number(report, row);
+    uint32_t before = zug_standings_number(report->standings, row - 1);
+    uint32_t after = zug_standings_number(report->standings, row);
     if (here->rank == 0) {
         printf("%" PRIu32 " does not count: left before half of the games were played\n", after);
         return;
@@ -226,7 +238,7 @@ static void write_part(const standings_report *report, const zug_standings_part 
     if (part->is_dummy) {
         zug_points_write(part->score, out);
     } else {
-        zug_buf_number(out, standings_report_number(report, part->opponent));
+        zug_buf_number(out, zug_standings_number(report->standings, part->opponent));
         zug_buf_text(out, " with ");
         zug_points_write(part->score, out);
     }
@@ -244,7 +256,7 @@ static void explain_value(const standings_report *report, size_t row, size_t tie
         if (i == 0) {
             zug_tiebreak_write(by, &out);
             zug_buf_text(&out, " of ");
-            zug_buf_number(&out, standings_report_number(report, row));
+            zug_buf_number(&out, zug_standings_number(report->standings, row));
             zug_buf_text(&out, ", ");
             write_value(report, row, tiebreak, &out);
             zug_buf_char(&out, ':');
@@ -265,12 +277,20 @@ static void print_absent(const standings_report *report) {
         if (since == 0)
             continue;
         printf("%s%" PRIu32 " (from round %" PRIu32 " on)",
-               is_first ? "\nAbsent to the end: " : ", ", standings_report_number(report, row),
-               since);
+               is_first ? "\nAbsent to the end: " : ", ",
+               zug_standings_number(report->standings, row), since);
         is_first = false;
     }
     if (!is_first)
         putchar('\n');
+}
+
+/* Prints what the columns about ratings do not say themselves. */
+static void print_rating_note(void) {
+    puts("\nRated games have been played, and against rated players. K (FIDE B.02 8.3.3) is 40\n"
+         "below 2300 up to the year of the 18th birthday, if the file has the dates of birth and\n"
+         "of the tournament, 10 from 2400 on, and else taken to be 20: the file does not tell\n"
+         "who has fewer than 30 games on the list, nor who had 2400 before.");
 }
 
 /* Prints in words why the rows are in this order, and what their values are made of. */
@@ -292,6 +312,8 @@ bool standings_report_text(const standings_report *report) {
     text_table_free(table);
     if (fine)
         print_absent(report);
+    if (fine && report->has_ratings)
+        print_rating_note();
     if (fine && report->explains)
         explain(report);
     return fine;
@@ -301,5 +323,20 @@ bool standings_report_csv(const standings_report *report) {
     text_table *table = make_table(report);
     bool fine = table && text_table_print_csv(table);
     text_table_free(table);
+    return fine;
+}
+
+bool standings_report_json(const standings_report *report) {
+    zug_json json = {.alloc = libc_alloc()};
+    zug_standings_detail detail = {.rounds = report->has_cross_table,
+                                   .parts = report->explains,
+                                   .ratings = report->has_ratings};
+    zug_standings_json(report->standings, detail, &json);
+    bool fine = !json.failed;
+    if (fine) {
+        io_put_bytes(json.data, json.len);
+        io_put_line("");
+    }
+    zug_json_free(&json);
     return fine;
 }

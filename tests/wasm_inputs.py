@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""wasm_inputs.py - Ninja makes zug.wasm anew when anything it is made of changes. Prints TAP.
+"""wasm_inputs.py - Ninja makes zug.wasm and zug-pairing.wasm anew when anything they are made of changes. Prints TAP.
 
 usage: wasm_inputs.py NINJA BUILD_DIR SOURCE_DIR
 
@@ -18,11 +18,14 @@ INCLUDE = re.compile(r'^#\s*include\s*(?:"([^"]+)"|<(zug/[^>]+)>)', re.M)
 FOR_OTHER_MACHINES = {"src/base/wide_sse2.h"}
 
 
+MODULES = ["src/wasm/zug.wasm", "src/wasm/zug-pairing.wasm"]
+
+
 class Tree:
     def __init__(self, ninja, build, source):
         self.ninja, self.build, self.source = ninja, pathlib.Path(build), pathlib.Path(source).resolve()
         # what is named in build.ninja, through all steps, and what the compiler has named since
-        self.inputs = self.ask("inputs", "src/wasm/zug.wasm").split()
+        self.inputs = self.ask("inputs", *MODULES).split()
         self.objects = [name for name in self.inputs if name.endswith(".o")]
         lists = self.ask("deps", *self.objects).splitlines()
         self.watched = {self.path(line.strip()) for line in [*self.inputs, *lists] if not line.endswith("(VALID)")}
@@ -43,7 +46,7 @@ class Tree:
             yield from (path.resolve() for path in found[:1])
 
     def reached(self):
-        """All that the sources of zug.wasm include, and what that includes."""
+        """All that the sources of the modules include, and what that includes."""
         todo = [path for path in self.watched if path.suffix == ".c"]
         seen = set(todo)
         while todo:
@@ -54,7 +57,7 @@ class Tree:
 
 
 def watches_what_is_included(tree):
-    """every header that a source of zug.wasm reaches makes it anew when it changes"""
+    """every header that a source of a module reaches makes it anew when it changes"""
     missing = {str(path.relative_to(tree.source)) for path in tree.reached() - tree.watched}
     assert missing <= FOR_OTHER_MACHINES, sorted(missing)
 
@@ -68,8 +71,8 @@ def watches_the_headers_of_the_library(tree):
 
 
 def watches_all_sources(tree):
-    """every source of libzug is a part of it"""
-    rooms = ("base", "core", "rules", "notation", "pgn", "wasm")
+    """every source of libzug is a part of one of them"""
+    rooms = ("base", "core", "rules", "notation", "pgn", "pairing", "wasm")
     sources = {path for room in rooms for path in (tree.source / "src" / room).glob("*.c")}
     missing = sorted(str(path.relative_to(tree.source)) for path in sources - tree.watched)
     assert not missing, missing

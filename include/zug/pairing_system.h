@@ -12,6 +12,7 @@
 #include <stdbool.h>
 #include <zug/alloc.h>
 #include <zug/pairing_refusal.h>
+#include <zug/roundrobin.h>
 #include <zug/tournament.h>
 
 typedef enum zug_pairing_system {
@@ -36,6 +37,11 @@ typedef struct zug_pairing_terms {
  * of a knock-out has, and by words alone how many cycles a round robin, follows from its number of
  * rounds. */
 zug_pairing_terms zug_pairing_terms_of(const zug_tournament *tournament);
+
+/* The round robin that terms mean: of the players, or of the teams in the order of their numbers;
+ * without players if they mean none. */
+zug_roundrobin zug_pairing_roundrobin(const zug_tournament *tournament,
+                                      const zug_pairing_terms *terms);
 
 /* A round that was paired, or why not. */
 typedef struct zug_paired_round {

@@ -8,9 +8,13 @@
 #include <stdint.h>
 
 enum {
-    ZUG_RATING_ALL_WON = 800,    /* the difference that stands for a score of 100 % (8.1.1) */
-    ZUG_RATING_GREATEST = 400,   /* larger differences count as this for changes (8.3.1) */
-    ZUG_RATING_FULL_SCALE = 2650 /* from this rating on they do not */
+    ZUG_RATING_ALL_WON = 800,     /* the difference that stands for a score of 100 % (8.1.1) */
+    ZUG_RATING_GREATEST = 400,    /* larger differences count as this for changes (8.3.1) */
+    ZUG_RATING_FULL_SCALE = 2650, /* from this rating on they do not */
+    ZUG_RATING_K_JUNIOR = 40,     /* up to an age of 18 and below 2300 (8.3.3) */
+    ZUG_RATING_K_USUAL = 20,
+    ZUG_RATING_K_STRONG = 10, /* from 2400 on */
+    ZUG_RATING_K_GAMES = 700  /* K times the games is not more */
 };
 
 /* What came of a game against a rated opponent. */
@@ -38,9 +42,19 @@ int32_t zug_rating_performance(const zug_rating_game *games, size_t count);
  * scale; for a score of zero 800 less than the lowest opponent (C.07 10.3); 0 without games. */
 int32_t zug_rating_perfect(const zug_rating_game *games, size_t count);
 
+/* The score that a rating is expected to make of games, in hundredths, where differences beyond 400
+ * count as 400, unless the rating is 2650 or more (8.3.1). */
+int64_t zug_rating_expected_score(int32_t rating, const zug_rating_game *games, size_t count);
+
+/* The development coefficient K (8.3.3), as far as a tournament can tell: 40 below 2300 for whom
+ * the year of the tournament is that of the 18th birthday or an earlier one, 10 from 2400 on, else
+ * 20; less if K times the games would be more than 700. Nobody here knows who has fewer than 30
+ * games on the list, which makes it 40, or had 2400 once, which keeps it at 10. The age is what
+ * somebody becomes in the year of the tournament; negative if it is not known. */
+uint32_t zug_rating_k(int32_t rating, int32_t age, size_t games);
+
 /* What the games would change a rating by, in hundredths of a point: K times what was scored beyond
- * what was expected, where differences beyond 400 count as 400, unless the rating is 2650 or more
- * (8.3.1). For information: FIDE adds up a month and rounds then. */
+ * what was expected. For information: FIDE adds up a month and rounds then. */
 int64_t zug_rating_change(int32_t rating, uint32_t k, const zug_rating_game *games, size_t count);
 
 /* The whole number nearest to a quotient, a half rounded up; the divisor is positive. */

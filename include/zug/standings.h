@@ -101,9 +101,12 @@ void zug_standings_free(zug_standings *standings);
 size_t zug_standings_count(const zug_standings *standings);
 const zug_standings_row *zug_standings_row_of(const zug_standings *standings, size_t row);
 
-/* After which round these standings are, and how they were taken to be paired. */
+/* After which round these standings are, how they were taken to be paired, whether they are of
+ * teams, and of which tournament. */
 uint32_t zug_standings_rounds(const zug_standings *standings);
 bool zug_standings_is_swiss(const zug_standings *standings);
+bool zug_standings_is_team(const zug_standings *standings);
+const zug_tournament *zug_standings_tournament(const zug_standings *standings);
 
 /* The tie-breaks that were applied, and whether one of them had to be dropped. */
 const zug_tiebreak_list *zug_standings_list(const zug_standings *standings);
@@ -126,10 +129,37 @@ size_t zug_standings_parts(const zug_standings *standings, size_t row, size_t ti
 zug_standings_cell zug_standings_cell_of(const zug_standings *standings, size_t row,
                                          uint32_t round);
 
-/* The games that a row has played over the board against rated players, for zug_rating_performance
- * and zug_rating_change: stores as many as fit and returns how many there are; 0 for teams. */
+/* The pairing number and the name of a row. */
+uint32_t zug_standings_number(const zug_standings *standings, size_t row);
+zug_str zug_standings_name(const zug_standings *standings, size_t row);
+
+/* Writes a cell of the cross table as "12w1" or "H"; for teams the opponent's number and the game
+ * points, as "8:2.5". */
+void zug_standings_cell_write(const zug_standings *standings, const zug_standings_cell *cell,
+                              zug_buf *out);
+
+/* The letter of a kind of entry in a cross table, as reports have it; an open game is an asterisk,
+ * nothing a blank. */
+char zug_standings_letter(zug_entry_kind kind);
+
+/* The games of a row that are rated, for zug_rating_performance and zug_rating_change: played over
+ * the board and not too short, against rated players, also those whose results do not count in the
+ * standings. Stores as many as fit and returns how many there are; 0 for teams. */
 size_t zug_standings_games(const zug_standings *standings, size_t row, zug_rating_game *out,
                            size_t capacity);
+
+/* What the games of a row mean for its rating, for information. */
+typedef struct zug_standings_rating {
+    size_t games;        /* that are rated; 0: then nothing else is said */
+    int64_t half_points; /* scored in them */
+    int32_t performance;
+    bool has_change;  /* is rated: then there is more */
+    int64_t expected; /* the score, in hundredths */
+    uint32_t k;       /* as zug_rating_k says, by the years of birth and of the tournament */
+    int64_t change;   /* in hundredths */
+} zug_standings_rating;
+
+zug_standings_rating zug_standings_rating_of(const zug_standings *standings, size_t row);
 
 /* Negative, zero or positive as the first value is less than, equal to or greater than the second;
  * none is less than any. */

@@ -25,8 +25,9 @@ bool zug_withdrawal_counts(uint32_t games, uint32_t completed);
 bool zug_withdrawal_enter(zug_tournament *tournament, const zug_roundrobin *plan, uint32_t number,
                           uint32_t round);
 
-/* True if the player of an index has left: the last game that the plan has for them is entered as
- * lost by absence, as zug_withdrawal_enter does before it is due. */
+/* True if the player of an index has left: all games that the plan has for them are entered, in
+ * whatever order of rounds, and the last of them as lost by absence, as zug_withdrawal_enter does
+ * before it is due. */
 bool zug_withdrawal_has_left(const zug_tournament *tournament, const zug_roundrobin *plan,
                              size_t index);
 

@@ -21,6 +21,7 @@
 #include <zug/movegen.h>
 #include <zug/outcome.h>
 #include <zug/pairing_refusal.h>
+#include <zug/pairing_round.h>
 #include <zug/pairing_system.h>
 #include <zug/perft.h>
 #include <zug/pgn_check.h>
@@ -41,6 +42,7 @@
 #include <zug/scheveningen.h>
 #include <zug/sentence.h>
 #include <zug/standings.h>
+#include <zug/standings_json.h>
 #include <zug/status.h>
 #include <zug/str.h>
 #include <zug/swiss.h>

@@ -49,7 +49,7 @@ static bool has_round(pairer *p, uint32_t rounds, size_t participants) {
 /* A round of a round robin. */
 static bool pair_roundrobin(pairer *p) {
     size_t players = zug_tournament_player_count(p->t);
-    zug_roundrobin plan = {(uint32_t)players, p->terms->cycles, p->terms->is_last_swapped};
+    zug_roundrobin plan = zug_pairing_roundrobin(p->t, p->terms);
     if (players < 2)
         return refuse_count(p, ZUG_PAIRING_REFUSAL_PLAYERS_FEW, players, 2);
     if (!has_round(p, zug_roundrobin_rounds(&plan), players))
@@ -123,15 +123,9 @@ static void add_match(pairer *p, const match_space *space, const zug_team *home,
         add_pair(p, space->pairs[i]);
 }
 
-/* The plan of a round robin of teams. */
-static zug_roundrobin team_plan(const pairer *p) {
-    return (zug_roundrobin){(uint32_t)zug_tournament_team_count(p->t), p->terms->cycles,
-                            p->terms->is_last_swapped};
-}
-
 /* The matches of a round: each team that is not free, once, from the side of the home team. */
 static void add_matches(pairer *p, const match_space *space) {
-    zug_roundrobin plan = team_plan(p);
+    zug_roundrobin plan = zug_pairing_roundrobin(p->t, p->terms);
     for (uint32_t place = 1; place <= plan.players; place++) {
         zug_pair teams = zug_roundrobin_pair(&plan, p->out->round, place);
         if (teams.white == place && teams.black != 0)
@@ -162,7 +156,7 @@ static size_t empty_team(const zug_tournament *t) {
 /* A round of a round robin of teams. */
 static bool pair_teams(pairer *p) {
     size_t teams = zug_tournament_team_count(p->t), empty = empty_team(p->t);
-    zug_roundrobin plan = team_plan(p);
+    zug_roundrobin plan = zug_pairing_roundrobin(p->t, p->terms);
     if (teams < 2)
         return refuse_count(p, ZUG_PAIRING_REFUSAL_TEAMS, teams, 2);
     if (empty != SIZE_MAX)

@@ -96,14 +96,16 @@ static uint32_t cycles_of_rounds(size_t participants, uint32_t rounds) {
 }
 
 static zug_pairing_terms terms_of_words(const zug_tournament *t, zug_str words) {
-    static const char *const all_play_all[] = {"round robin", "round-robin", "roundrobin",
-                                               "all-play-all", "berger"};
+    static const char *const all_play_all[] = {"round robin",  "round-robin",  "roundrobin",
+                                               "all-play-all", "all play all", "berger"};
     static const char *const knockout[] = {"knock-out", "knockout", "knock out"};
     uint32_t rounds = zug_tournament_rules_of(t)->rounds;
     bool is_double = has_word(words, "double");
     for (size_t i = 0; i < COUNT(knockout); i++)
         if (has_word(words, knockout[i]))
             return (zug_pairing_terms){.system = ZUG_SYSTEM_KNOCKOUT, .games = 1};
+    if (has_word(words, "schiller"))
+        return (zug_pairing_terms){.system = ZUG_SYSTEM_OTHER};
     if (has_word(words, "scheveningen"))
         return (zug_pairing_terms){.system = ZUG_SYSTEM_SCHEVENINGEN, .cycles = is_double ? 2 : 1};
     for (size_t i = 0; i < COUNT(all_play_all); i++) {
@@ -134,4 +136,11 @@ zug_pairing_terms zug_pairing_terms_of(const zug_tournament *t) {
         terms.games =
             games_of_rounds(zug_tournament_player_count(t), zug_tournament_rules_of(t)->rounds);
     return terms;
+}
+
+zug_roundrobin zug_pairing_roundrobin(const zug_tournament *t, const zug_pairing_terms *terms) {
+    size_t count = terms->system == ZUG_SYSTEM_ROUNDROBIN        ? zug_tournament_player_count(t)
+                   : terms->system == ZUG_SYSTEM_TEAM_ROUNDROBIN ? zug_tournament_team_count(t)
+                                                                 : 0;
+    return (zug_roundrobin){(uint32_t)count, terms->cycles, terms->is_last_swapped};
 }

@@ -101,7 +101,7 @@ int32_t zug_rating_perfect(const zug_rating_game *games, size_t count) {
     return high;
 }
 
-int64_t zug_rating_change(int32_t rating, uint32_t k, const zug_rating_game *games, size_t count) {
+int64_t zug_rating_expected_score(int32_t rating, const zug_rating_game *games, size_t count) {
     int64_t sum = 0;
     for (size_t i = 0; i < count; i++) {
         int32_t difference = rating - games[i].opponent;
@@ -109,7 +109,22 @@ int64_t zug_rating_change(int32_t rating, uint32_t k, const zug_rating_game *gam
             difference = ZUG_RATING_GREATEST;
         if (rating < ZUG_RATING_FULL_SCALE && difference < -ZUG_RATING_GREATEST)
             difference = -ZUG_RATING_GREATEST;
-        sum += 50 * games[i].half_points - (int64_t)zug_rating_expected(difference);
+        sum += zug_rating_expected(difference);
     }
-    return sum * k;
+    return sum;
+}
+
+uint32_t zug_rating_k(int32_t rating, int32_t age, size_t games) {
+    enum { LAST_AGE = 18, JUNIOR_END = 2300, STRONG = 2400 };
+    bool is_junior = age >= 0 && age <= LAST_AGE && rating < JUNIOR_END;
+    uint32_t k = is_junior          ? ZUG_RATING_K_JUNIOR
+                 : rating >= STRONG ? ZUG_RATING_K_STRONG
+                                    : ZUG_RATING_K_USUAL;
+    return k * games > ZUG_RATING_K_GAMES ? (uint32_t)(ZUG_RATING_K_GAMES / games) : k;
+}
+
+int64_t zug_rating_change(int32_t rating, uint32_t k, const zug_rating_game *games, size_t count) {
+    int64_t beyond =
+        50 * half_points(games, count) - zug_rating_expected_score(rating, games, count);
+    return beyond * k;
 }

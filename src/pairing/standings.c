@@ -1,5 +1,6 @@
 /* standings.c - who stands where: applies one tie-break after the other to those who are tied.
  * Room: pairing. */
+#include <zug/pairing_system.h>
 #include <zug/standings.h>
 
 #include "base/mem.h"
@@ -43,16 +44,17 @@ static bool contains_any(zug_str text, const char *const *words) {
     return *words != NULL;
 }
 
+/* True if a system that nobody here pairs has pairings that are known beforehand. */
+static bool is_determined(const zug_tournament *t) {
+    static const char *const words[] = {"ROUNDROBIN", "SCHILLER", "SCHEVENINGEN", "KNOCKOUT", NULL};
+    zug_str code = zug_str_trim(zug_tournament_label_of(t, ZUG_LABEL_SYSTEM));
+    return contains_any(code.len > 0 ? code : zug_tournament_label_of(t, ZUG_LABEL_TYPE), words);
+}
+
 zug_pairing_way zug_standings_way(const zug_tournament *t) {
-    static const char *const codes[] = {"ROUNDROBIN", "SCHILLER", "SCHEVENINGEN", "KNOCKOUT", NULL};
-    static const char *const types[] = {
-        "ROUND ROBIN",  "ROUND-ROBIN", "ROUNDROBIN",   "BERGER", "ALL-PLAY-ALL",
-        "ALL PLAY ALL", "SCHILLER",    "SCHEVENINGEN", "KNOCK",  NULL};
-    zug_str system = zug_str_trim(zug_tournament_label_of(t, ZUG_LABEL_SYSTEM));
-    bool is_determined = system.len > 0
-                             ? contains_any(system, codes)
-                             : contains_any(zug_tournament_label_of(t, ZUG_LABEL_TYPE), types);
-    return is_determined ? ZUG_PAIRING_DETERMINED : ZUG_PAIRING_SWISS;
+    zug_pairing_system system = zug_pairing_terms_of(t).system;
+    bool is_swiss = system == ZUG_SYSTEM_SWISS || (system == ZUG_SYSTEM_OTHER && !is_determined(t));
+    return is_swiss ? ZUG_PAIRING_SWISS : ZUG_PAIRING_DETERMINED;
 }
 
 zug_status zug_standings_tiebreaks(const zug_tournament *t, bool is_team, zug_tiebreak_list *out,
@@ -287,10 +289,11 @@ static bool read_field(zug_standings *standings, const zug_standings_wish *wish)
     const zug_tournament *t = standings->tournament;
     zug__field *field = &standings->field;
     zug_pairing_way way = wish->way != ZUG_PAIRING_AS_SAID ? wish->way : zug_standings_way(t);
-    uint32_t planned = zug_tournament_rules_of(t)->rounds;
+    uint32_t planned = zug_tournament_rules_of(t)->rounds, last = zug_tournament_last_round(t);
     field->is_swiss = way == ZUG_PAIRING_SWISS;
     field->is_team = wish->is_team;
     field->rounds = wish->rounds > 0 ? wish->rounds : last_result(t);
+    field->rounds = field->rounds < last ? field->rounds : last;
     field->is_over = field->rounds >= planned;
     field->primary = wish->is_team ? primary_score(t, &standings->list) : ZUG__MATCH;
     return wish->is_team ? zug__field_teams(field, t, &standings->arena)
@@ -351,6 +354,12 @@ const zug_standings_row *zug_standings_row_of(const zug_standings *standings, si
 uint32_t zug_standings_rounds(const zug_standings *standings) { return standings->field.rounds; }
 
 bool zug_standings_is_swiss(const zug_standings *standings) { return standings->field.is_swiss; }
+
+bool zug_standings_is_team(const zug_standings *standings) { return standings->field.is_team; }
+
+const zug_tournament *zug_standings_tournament(const zug_standings *standings) {
+    return standings->tournament;
+}
 
 const zug_tiebreak_list *zug_standings_list(const zug_standings *standings) {
     return &standings->list;

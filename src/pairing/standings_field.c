@@ -1,5 +1,8 @@
 /* standings_field.c - the players of a tournament and what C.07 calls their rounds.
  * Room: pairing. */
+#include <zug/pairing_system.h>
+#include <zug/withdrawal.h>
+
 #include "base/mem.h"
 #include "standings_impl.h"
 
@@ -76,22 +79,6 @@ static zug__meeting player_meeting(const zug__field *field, const zug_tournament
     return meeting;
 }
 
-/* True if a player has left a round robin having completed less than half of the games: the last
- * one is lost by absence (C.05 6.6). */
-static bool has_left_early(const zug_tournament *t, size_t index) {
-    uint32_t games = 0, completed = 0, last = zug_tournament_last_round(t);
-    bool is_last_lost = false;
-    for (uint32_t round = 1; round <= last; round++) {
-        zug_entry_kind kind = zug_tournament_entry(t, index, round).kind;
-        if (!zug_entry_has_opponent(kind))
-            continue;
-        games++;
-        completed += zug_entry_is_played(kind);
-        is_last_lost = kind == ZUG_ENTRY_FORFEIT_LOSS;
-    }
-    return is_last_lost && 2 * completed < games;
-}
-
 /* Takes the games out in which somebody takes part whose results do not count. */
 static void remove_uncounted(zug__field *field) {
     for (size_t i = 0; i < field->count * field->rounds; i++) {
@@ -105,6 +92,9 @@ static void remove_uncounted(zug__field *field) {
 
 bool zug__field_players(zug__field *field, const zug_tournament *t, zug__arena *arena) {
     const zug_scoring *scoring = &zug_tournament_rules_of(t)->scoring;
+    zug_pairing_terms terms = zug_pairing_terms_of(t);
+    bool is_roundrobin = terms.system == ZUG_SYSTEM_ROUNDROBIN && !field->is_swiss;
+    zug_roundrobin plan = zug_pairing_roundrobin(t, &terms);
     if (!zug__field_take(field, zug_tournament_player_count(t), arena))
         return false;
     for (int score = 0; score < ZUG__SCORES; score++) {
@@ -116,7 +106,7 @@ bool zug__field_players(zug__field *field, const zug_tournament *t, zug__arena *
         const zug_player *player = zug_tournament_player(t, i);
         field->numbers[i] = player->number;
         field->ratings[i] = player->rating;
-        field->uncounted[i] = !field->is_swiss && has_left_early(t, i);
+        field->uncounted[i] = is_roundrobin && !zug_withdrawal_is_counted(t, &plan, i);
         field->extra[i] = field->uncounted[i] ? 0 : player->adjustment;
         for (uint32_t round = 1; round <= field->rounds; round++)
             field->meetings[i * field->rounds + round - 1] = player_meeting(field, t, i, round);

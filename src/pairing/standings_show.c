@@ -73,14 +73,36 @@ zug_standings_cell zug_standings_cell_of(const zug_standings *standings, size_t 
     return cell;
 }
 
-size_t zug_standings_games(const zug_standings *standings, size_t row, zug_rating_game *out,
-                           size_t capacity) {
-    size_t count = 0;
-    if (!standings->field.is_team)
-        count = zug__ratings_games(&standings->field, standings->order[row], 0, standings->games);
-    for (size_t i = 0; i < count && i < capacity; i++)
-        out[i] = standings->games[i];
-    return count;
+uint32_t zug_standings_number(const zug_standings *standings, size_t row) {
+    return standings->field.numbers[standings->order[row]];
+}
+
+zug_str zug_standings_name(const zug_standings *standings, size_t row) {
+    size_t index = standings->order[row];
+    return standings->field.is_team ? zug_tournament_team(standings->tournament, index)->name
+                                    : zug_tournament_player(standings->tournament, index)->name;
+}
+
+char zug_standings_letter(zug_entry_kind kind) {
+    static const char letters[] = " *1=0WDL+-UFHZ";
+    return letters[kind];
+}
+
+void zug_standings_cell_write(const zug_standings *standings, const zug_standings_cell *cell,
+                              zug_buf *out) {
+    if (cell->opponent == SIZE_MAX) {
+        if (cell->kind != ZUG_ENTRY_NONE)
+            zug_buf_char(out, zug_standings_letter(cell->kind));
+        return;
+    }
+    zug_buf_number(out, zug_standings_number(standings, cell->opponent));
+    if (standings->field.is_team) {
+        zug_buf_char(out, ':');
+        zug_points_write(cell->game_points, out);
+        return;
+    }
+    zug_buf_char(out, cell->color == ZUG_ROUND_WHITE ? 'w' : 'b');
+    zug_buf_char(out, zug_standings_letter(cell->kind));
 }
 
 /* The quotient of a value rounded down, and what remains, which is not negative. */

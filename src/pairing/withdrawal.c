@@ -49,20 +49,23 @@ bool zug_withdrawal_enter(zug_tournament *t, const zug_roundrobin *plan, uint32_
 }
 
 bool zug_withdrawal_has_left(const zug_tournament *t, const zug_roundrobin *plan, size_t index) {
-    for (uint32_t round = zug_roundrobin_rounds(plan); round > 0; round--) {
-        zug_pair places;
-        if (opponent_of(plan, index, round, &places) == SIZE_MAX)
+    uint32_t games = 0, last = zug_tournament_last_round(t);
+    bool is_lost = false;
+    for (uint32_t round = 1; round <= last; round++) {
+        zug_entry_kind kind = zug_tournament_entry(t, index, round).kind;
+        if (!zug_entry_has_opponent(kind))
             continue;
-        return zug_tournament_entry(t, index, round).kind == ZUG_ENTRY_FORFEIT_LOSS;
+        games++;
+        is_lost = kind == ZUG_ENTRY_FORFEIT_LOSS;
     }
-    return false;
+    return is_lost && games >= zug_roundrobin_games(plan);
 }
 
 bool zug_withdrawal_is_counted(const zug_tournament *t, const zug_roundrobin *plan, size_t index) {
     if (!zug_withdrawal_has_left(t, plan, index))
         return true;
-    uint32_t completed = 0, rounds = zug_roundrobin_rounds(plan);
-    for (uint32_t round = 1; round <= rounds; round++)
+    uint32_t completed = 0, last = zug_tournament_last_round(t);
+    for (uint32_t round = 1; round <= last; round++)
         completed += zug_entry_is_played(zug_tournament_entry(t, index, round).kind);
     return zug_withdrawal_counts(zug_roundrobin_games(plan), completed);
 }

@@ -1,7 +1,6 @@
 /* answer.c - answers to JavaScript, as JSON in memory that grows.
  * Room: wasm. */
 #include <zug/clock.h>
-#include <zug/json.h>
 
 #include "exports.h"
 #include "heap.h"
@@ -39,6 +38,8 @@ void zug__answer_bool(bool is_true) { zug_json_bool(&answer, is_true); }
 void zug__answer_null(void) { zug_json_null(&answer); }
 
 void zug__answer_bytes(zug_str bytes) { zug_json_bytes(&answer, bytes); }
+
+zug_json *zug__answer_json(void) { return &answer; }
 
 int zug__answer_end(void) { return answer.failed ? -1 : (int)answer.len; }
 

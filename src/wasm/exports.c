@@ -2,8 +2,6 @@
  * Room: wasm. No logic: text in, libzug's answer out. */
 #include "exports.h"
 
-#include <zug/fen.h>
-
 #include "heap.h"
 
 /* The one place where JavaScript writes its text; a WebAssembly module has one caller. */
@@ -32,24 +30,4 @@ zug_str zug__input(int from, int length) {
         (size_t)length > input_capacity - (size_t)from)
         return (zug_str){"", 0};
     return (zug_str){input + from, (size_t)length};
-}
-
-bool zug__input_position(int length, zug_position *out) {
-    zug_error err = {0};
-    zug_fault_set faults = 0;
-    zug_position setup;
-    zug_str fen = zug__input(0, length);
-    if (zug_fen_parse(fen, ZUG_FEN_LENIENT, out, &faults, &err) == ZUG_OK)
-        return true;
-    if (err.status != ZUG_ERR_POSITION ||
-        zug_fen_read_setup(fen, ZUG_FEN_LENIENT, &setup, NULL) != ZUG_OK) {
-        zug_facts facts = zug_facts_error(&err);
-        zug__answer_problem(&facts, (int64_t)err.offset);
-        return false;
-    }
-    zug_fault_set first = faults & ZUG_FAULT_UNPLAYABLE;
-    first &= ~first + 1;
-    zug_facts facts = zug_facts_fault(&setup, first);
-    zug__answer_problem(&facts, (int64_t)zug_fen_locate(fen, &setup, first));
-    return false;
 }

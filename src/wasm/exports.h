@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <zug/facts.h>
+#include <zug/json.h>
 #include <zug/str.h>
 
 /* Makes a function visible to JavaScript under its own name. Where an export answers a length, the
@@ -32,6 +33,9 @@ void zug__answer_bool(bool is_true);
 void zug__answer_null(void);
 void zug__answer_bytes(zug_str text); /* as they are, not JSON */
 int zug__answer_end(void);            /* its length, or -1 */
+
+/* The answer itself, for what libzug writes as JSON. */
+zug_json *zug__answer_json(void);
 
 /* A member of an object. */
 void zug__answer_member(const char *key, const char *text);

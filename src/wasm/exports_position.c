@@ -17,6 +17,26 @@ int zug_wasm_play(int fen_length, int move_length);
 int zug_wasm_smart(int fen_length, int square);
 int zug_wasm_premove(int fen_length, int move_length);
 
+bool zug__input_position(int length, zug_position *out) {
+    zug_error err = {0};
+    zug_fault_set faults = 0;
+    zug_position setup;
+    zug_str fen = zug__input(0, length);
+    if (zug_fen_parse(fen, ZUG_FEN_LENIENT, out, &faults, &err) == ZUG_OK)
+        return true;
+    if (err.status != ZUG_ERR_POSITION ||
+        zug_fen_read_setup(fen, ZUG_FEN_LENIENT, &setup, NULL) != ZUG_OK) {
+        zug_facts facts = zug_facts_error(&err);
+        zug__answer_problem(&facts, (int64_t)err.offset);
+        return false;
+    }
+    zug_fault_set first = faults & ZUG_FAULT_UNPLAYABLE;
+    first &= ~first + 1;
+    zug_facts facts = zug_facts_fault(&setup, first);
+    zug__answer_problem(&facts, (int64_t)zug_fen_locate(fen, &setup, first));
+    return false;
+}
+
 void zug__answer_move(const zug_position *pos, zug_move move) {
     char uci[ZUG_UCI_SIZE], san[ZUG_SAN_SIZE];
     zug_uci_write(pos, move, uci);

@@ -112,6 +112,22 @@ static void changes_take_four_hundred_points_at_most(void **state) {
     assert_int_equal(zug_rating_change(2000, 40, strong, 1), 40 * 92);
 }
 
+static void k_is_what_a_tournament_can_tell(void **state) {
+    (void)state;
+    static const struct {
+        int32_t rating, age;
+        size_t games;
+        uint32_t k;
+    } rows[] = {
+        {1800, -1, 9, 20},  {1800, 19, 9, 20},  {1800, 18, 9, 40},  {2299, 18, 9, 40},
+        {2300, 18, 9, 20},  {2399, 10, 9, 20},  {2400, 10, 9, 10},  {2400, -1, 9, 10},
+        {2399, 50, 9, 20},  {1800, 18, 17, 40}, {1800, 18, 18, 38}, {1800, 40, 35, 20},
+        {1800, 40, 36, 19}, {2500, 40, 70, 10}, {2500, 40, 71, 9},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        assert_int_equal(zug_rating_k(rows[i].rating, rows[i].age, rows[i].games), rows[i].k);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         {"every band of expected scores [c07-10.3]", every_band_of_expected_scores, NULL, NULL,
@@ -124,6 +140,7 @@ int main(void) {
          a_perfect_performance_is_the_lowest, NULL, NULL, NULL},
         {"changes take 400 points at most, below 2650", changes_take_four_hundred_points_at_most,
          NULL, NULL, NULL},
+        {"K follows from rating, age and games", k_is_what_a_tournament_can_tell, NULL, NULL, NULL},
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -270,6 +270,26 @@ static void matches_are_games_of_two_teams(void **state) {
     end(t);
 }
 
+/* All have won and lost twice. Game points put 4 first and 5 last, and leave 1, 2 and 3 tied, whom
+ * game points rank anew (6.2); by match points 1 would be before 2. */
+static void an_encounter_goes_on_by_the_score_that_broke_the_tie(void **state) {
+    (void)state;
+    zug_tournament *t = make_teams(5, 4);
+    enter_match(t, 1, 1, 2, "11=0");
+    enter_match(t, 1, 3, 4, "1110");
+    enter_match(t, 2, 1, 3, "11=0");
+    enter_match(t, 2, 2, 5, "0000");
+    enter_match(t, 3, 1, 4, "1=00");
+    enter_match(t, 3, 3, 5, "111=");
+    enter_match(t, 4, 1, 5, "1=00");
+    enter_match(t, 4, 2, 4, "11=0");
+    enter_match(t, 5, 2, 3, "1111");
+    enter_match(t, 5, 4, 5, "1111");
+    zug_tournament_set_label(t, ZUG_LABEL_SYSTEM, zug_str_from("FIDE_TEAM_ROUNDROBIN"));
+    assert_ranks(t, "EDE", (const uint32_t[]){3, 2, 4, 1, 5});
+    end(t);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         {"the exercises' match points and game points [c07-11.1.1 c07-11.1.2 c07-13.1]",
@@ -279,6 +299,8 @@ int main(void) {
          opponents_of_the_exercises, NULL, NULL, NULL},
         {"the exercises' extended direct encounter [c07-13.3.1 c07-13.3.3]",
          encounters_of_the_exercises, NULL, NULL, NULL},
+        {"a direct encounter goes on by the score that broke the tie [c07-13.3.1]",
+         an_encounter_goes_on_by_the_score_that_broke_the_tie, NULL, NULL, NULL},
         {"boards decide where scores do not [c07-12.1.a c07-12.2 c07-12.3 c07-13.3.2]",
          boards_decide_where_scores_do_not, NULL, NULL, NULL},
         {"board counts need the same game points [c07-12.1.b]",

@@ -6,9 +6,13 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <zug/pairing_system.h>
+#include <zug/standings.h>
 #include <zug/withdrawal.h>
 
 #include "../../support/counted_alloc.h"
+#include "../../support/crosstable.h"
+#include "../../support/random_tournament.h"
 
 static counted memory;
 
@@ -157,6 +161,97 @@ static void one_absence_is_not_leaving(void **state) {
     end(t);
 }
 
+/* Here the third player is free in round 1, and not in the last round as in the table. */
+static void the_rounds_may_come_in_another_order(void **state) {
+    (void)state;
+    static const crosstable_row rows[] = {{0, "2w1 Z 3b1"}, {0, "1b0 3w1 Z"}, {0, "Z 2b0 1w0"}};
+    static const crosstable_row left[] = {{0, "2w1 Z 3b+"}, {0, "1b0 3w+ Z"}, {0, "Z 2b- 1w-"}};
+    zug_roundrobin plan = {.players = 3, .cycles = 1};
+    memory = (counted){0};
+    zug_tournament *t = crosstable_make(counted_alloc(&memory), rows, 3);
+    for (size_t i = 0; i < 3; i++)
+        assert_false(zug_withdrawal_has_left(t, &plan, i));
+    end(t);
+    t = crosstable_make(counted_alloc(&memory), left, 3);
+    assert_true(zug_withdrawal_has_left(t, &plan, 2));
+    assert_false(zug_withdrawal_is_counted(t, &plan, 2));
+    assert_int_equal(zug_withdrawal_score(t, &plan, 1, 3), 0);
+    end(t);
+}
+
+/* Enters random results for what is not entered of a round; now and then somebody is absent. */
+static void play_randomly(zug_tournament *t, const zug_roundrobin *plan, uint32_t round,
+                          uint64_t *seed) {
+    static const random_habits habits = {.draws = 400, .forfeits = 150, .surprises = 300};
+    zug_pair pairs[8];
+    size_t count = zug_roundrobin_round(plan, round, pairs);
+    for (size_t i = 0; i < count; i++) {
+        zug_pair pair = {pairs[i].white + 10, pairs[i].black + 10};
+        if (pairs[i].black != 0 && kind_of(t, pair.white, round) == ZUG_ENTRY_NONE)
+            assert_true(random_result(t, round, pair, &habits, seed));
+    }
+}
+
+/* A round robin, single or double, that is perhaps not over, and from which some have left. */
+static zug_tournament *random_table(uint64_t *seed) {
+    zug_tournament *t = make(3 + random_below(seed, 6));
+    bool is_double = random_happens(seed, 300);
+    const char *code = is_double ? "FIDE_DOUBLEROUNDROBIN" : "FIDE_ROUNDROBIN";
+    assert_true(zug_tournament_set_label(t, ZUG_LABEL_SYSTEM, zug_str_from(code)));
+    zug_pairing_terms terms = zug_pairing_terms_of(t);
+    zug_roundrobin plan = zug_pairing_roundrobin(t, &terms);
+    uint32_t rounds = zug_roundrobin_rounds(&plan);
+    uint32_t last = random_happens(seed, 500) ? rounds : 1 + random_below(seed, rounds);
+    for (uint32_t round = 1; round <= last; round++) {
+        if (random_happens(seed, 200))
+            zug_withdrawal_enter(t, &plan, 11 + random_below(seed, plan.players), round);
+        play_randomly(t, &plan, round, seed);
+    }
+    return t;
+}
+
+static void the_standings_follow_the_same_rule(void **state) {
+    (void)state;
+    uint64_t seed = 1;
+    size_t uncounted = 0;
+    for (int i = 0; i < 2000; i++) {
+        zug_tournament *t = random_table(&seed);
+        zug_pairing_terms terms = zug_pairing_terms_of(t);
+        zug_roundrobin plan = zug_pairing_roundrobin(t, &terms);
+        zug_standings *standings =
+            zug_standings_new(t, &(zug_standings_wish){0}, counted_alloc(&memory));
+        for (size_t row = 0; row < zug_standings_count(standings); row++) {
+            const zug_standings_row *here = zug_standings_row_of(standings, row);
+            bool is_counted = zug_withdrawal_is_counted(t, &plan, here->index);
+            assert_int_equal(here->rank > 0, is_counted);
+            assert_int_equal(here->points, zug_withdrawal_score(t, &plan, here->index,
+                                                                zug_standings_rounds(standings)));
+            uncounted += !is_counted;
+        }
+        zug_standings_free(standings);
+        end(t);
+    }
+    assert_true(uncounted > 500);
+}
+
+/* In a knock-out, too, who does not come has completed nothing; but there is no such rule. */
+static void only_round_robins_have_the_rule(void **state) {
+    (void)state;
+    static const crosstable_row rows[] = {{0, "2w+"}, {0, "1b-"}};
+    static const char *const codes[] = {"CUSTOM_KNOCKOUT", "FIDE_SCHEVENINGEN", "FIDE_DUTCH"};
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
+        memory = (counted){0};
+        zug_tournament *t = crosstable_make(counted_alloc(&memory), rows, 2);
+        zug_tournament_set_label(t, ZUG_LABEL_SYSTEM, zug_str_from(codes[i]));
+        zug_standings *standings =
+            zug_standings_new(t, &(zug_standings_wish){0}, counted_alloc(&memory));
+        assert_int_equal(zug_standings_row_of(standings, 1)->rank, 2);
+        assert_int_equal(zug_standings_row_of(standings, 0)->points, 10);
+        zug_standings_free(standings);
+        end(t);
+    }
+}
+
 static void memory_may_run_out(void **state) {
     (void)state;
     zug_roundrobin plan = {.players = 6, .cycles = 1};
@@ -187,6 +282,12 @@ int main(void) {
         {"wins against absent players are not completed games",
          wins_against_absent_players_are_not_completed_games, NULL, NULL, NULL},
         {"one absence is not leaving", one_absence_is_not_leaving, NULL, NULL, NULL},
+        {"the rounds of the table may come in another order", the_rounds_may_come_in_another_order,
+         NULL, NULL, NULL},
+        {"the standings follow the same rule as the table [c05-6.6.a c05-6.6.d]",
+         the_standings_follow_the_same_rule, NULL, NULL, NULL},
+        {"who does not come to a knock-out, a Scheveningen match or a Swiss is ranked",
+         only_round_robins_have_the_rule, NULL, NULL, NULL},
         {"memory may run out", memory_may_run_out, NULL, NULL, NULL},
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

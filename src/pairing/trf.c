@@ -1,12 +1,11 @@
 /* trf.c - reads a report line by line, and says where it is wrong.
- * Room: pairing. Knows lines and columns; what a line says is read in trf_player.c and
- * trf_lines.c. */
+ * Room: pairing. Knows lines; what stands in one is read by the function that trf_lines.c names. */
 #include <zug/trf.h>
 
 #include "base/mem.h"
 #include "trf_impl.h"
 
-enum { CODE_LEN = 3 };
+enum { CODE_LEN = ZUG__TRF_CODE_LEN };
 
 bool zug__trf_fail(zug__trf *r, size_t column, const char *code, const char *message) {
     if (r->has_failed)
@@ -28,120 +27,6 @@ bool zug__trf_fail(zug__trf *r, size_t column, const char *code, const char *mes
 bool zug__trf_no_memory(zug__trf *r) {
     r->is_out_of_memory = r->has_failed = true;
     return false;
-}
-
-/* The byte at which a column begins. */
-static size_t byte_of(const zug__trf *r, size_t column) {
-    if (r->in_name == 0 || column <= r->first)
-        return column - 1;
-    if (column > r->last)
-        return column - 1 + r->in_name;
-    size_t at = r->first - 1;
-    for (size_t i = r->first; i < column && at < r->line.len; i++) {
-        uint32_t code;
-        size_t len = zug_str_character(zug_str_slice(r->line, at, r->line.len), &code);
-        at += len ? len : 1;
-    }
-    return at;
-}
-
-size_t zug__trf_column_of(const zug__trf *r, size_t byte) {
-    size_t column = byte + 1;
-    if (r->in_name == 0 || byte < r->first)
-        return column;
-    for (column = r->first; byte_of(r, column) < byte;)
-        column++;
-    return column;
-}
-
-void zug__trf_set_names(zug__trf *r, size_t first, size_t last) {
-    size_t at = first - 1;
-    r->first = first;
-    r->last = last;
-    r->in_name = 0;
-    for (size_t column = first; column <= last && at < r->line.len; column++) {
-        uint32_t code;
-        size_t len = zug_str_character(zug_str_slice(r->line, at, r->line.len), &code);
-        if (len == 0) {
-            r->in_name = 0;
-            return;
-        }
-        at += len;
-        r->in_name += len - 1;
-    }
-}
-
-zug_str zug__trf_columns(const zug__trf *r, size_t first, size_t last) {
-    size_t from = byte_of(r, first), to = byte_of(r, last + 1);
-    from = from > r->line.len ? r->line.len : from;
-    to = to > r->line.len ? r->line.len : to;
-    return to > from ? zug_str_slice(r->line, from, to) : (zug_str){r->line.data + from, 0};
-}
-
-/* Reads digits up to a limit. */
-static bool parse_number(zug_str text, uint32_t limit, uint32_t *out) {
-    uint32_t number = 0;
-    for (size_t i = 0; i < text.len; i++) {
-        if (text.data[i] < '0' || text.data[i] > '9' || number > limit)
-            return false;
-        number = number * 10 + (uint32_t)(text.data[i] - '0');
-    }
-    *out = number;
-    return text.len > 0 && number <= limit;
-}
-
-bool zug__trf_number(zug__trf *r, size_t first, size_t last, uint32_t limit, uint32_t *out) {
-    zug_str text = zug_str_trim(zug__trf_columns(r, first, last));
-    *out = 0;
-    if (text.len == 0 || parse_number(text, limit, out))
-        return true;
-    return zug__trf_fail(r, first, "trf-number", "this is not a number, or it is too large");
-}
-
-bool zug__trf_parse_points(zug_str text, zug_points *out) {
-    bool is_negative = text.len > 0 && text.data[0] == '-';
-    size_t from = is_negative ? 1 : 0, dot = from;
-    uint32_t whole = 0, tenth = 0;
-    while (dot < text.len && text.data[dot] != '.' && text.data[dot] != ',')
-        dot++;
-    if (!parse_number(zug_str_slice(text, from, dot), ZUG_POINTS_MAX / 10, &whole))
-        return false;
-    if (dot < text.len && !parse_number(zug_str_slice(text, dot + 1, text.len), 9, &tenth))
-        return false;
-    *out = (zug_points)(whole * 10 + tenth);
-    if (is_negative)
-        *out = -*out;
-    return text.len <= dot + 2;
-}
-
-bool zug__trf_points(zug__trf *r, size_t first, size_t last, bool *is_there, zug_points *out) {
-    zug_str text = zug_str_trim(zug__trf_columns(r, first, last));
-    *out = 0;
-    *is_there = text.len > 0;
-    if (text.len == 0 || zug__trf_parse_points(text, out))
-        return true;
-    return zug__trf_fail(r, first, "trf-points", "these are no points, as 4.5 would be");
-}
-
-zug_str zug__trf_word(zug__trf_words *words, size_t *column) {
-    zug_str line = words->r->line;
-    while (words->at < line.len && (line.data[words->at] == ' ' || line.data[words->at] == '\t'))
-        words->at++;
-    size_t from = words->at;
-    while (words->at < line.len && line.data[words->at] != ' ' && line.data[words->at] != '\t')
-        words->at++;
-    *column = words->column = zug__trf_column_of(words->r, from);
-    return zug_str_slice(line, from, words->at);
-}
-
-bool zug__trf_word_number(zug__trf_words *words, uint32_t limit, bool *is_there, uint32_t *out) {
-    size_t column;
-    zug_str word = zug__trf_word(words, &column);
-    *is_there = word.len > 0;
-    if (word.len == 0 || parse_number(word, limit, out))
-        return true;
-    return zug__trf_fail(words->r, column, "trf-number",
-                         "this is not a number, or it is too large");
 }
 
 /* Takes the next line of the text, which ends with CR, LF or CRLF; false at the end. */
@@ -191,8 +76,6 @@ static bool read_first(zug__trf *r, zug_str code) {
     bool is_known = false;
     if (zug__trf_is(code, "001"))
         return zug__trf_read_player(r);
-    if (zug__trf_is_later(code))
-        return true;
     zug_tournament_label label = zug__trf_label(code);
     if (label < ZUG_LABELS) {
         zug_str text = zug_str_trim(zug_str_slice(r->line, CODE_LEN, r->line.len));
@@ -203,19 +86,24 @@ static bool read_first(zug__trf *r, zug_str code) {
     return is_known || zug_tournament_add_line(r->t, r->line) || zug__trf_no_memory(r);
 }
 
+/* Reads the present line if it belongs to a stage. */
+static bool read_line(zug__trf *r, zug_str code, zug__trf_stage stage) {
+    zug__trf_stage own;
+    zug__trf_line_reader *read = zug__trf_reader_of(code, &own);
+    if (stage == ZUG__TRF_PLAYERS && !check_code(r, code))
+        return false;
+    return own != stage || (read ? read(r) : read_first(r, code));
+}
+
 /* Goes through all lines. */
-static bool read_lines(zug__trf *r, bool is_later) {
+static bool read_lines(zug__trf *r, zug__trf_stage stage) {
     size_t at = 0;
     r->number = 0;
     while (next_line(r, &at)) {
         if (r->number == 1 && r->line.len >= 3 && zug__mem_equal(r->line.data, "\xEF\xBB\xBF", 3))
             r->line = zug_str_slice(r->line, 3, r->line.len);
         zug_str code = code_of(r);
-        if (code.len == 0)
-            continue;
-        if (!is_later && (!check_code(r, code) || !read_first(r, code)))
-            return false;
-        if (is_later && zug__trf_is_later(code) && !zug__trf_read_later(r, code))
+        if (code.len > 0 && !read_line(r, code, stage))
             return false;
     }
     return true;
@@ -256,13 +144,13 @@ static void set_baku(zug__trf *r) {
 /* Reads all, and judges it. */
 static bool read_all(zug__trf *r) {
     zug_tournament_fault fault;
-    if (!read_lines(r, false))
-        return false;
-    if (zug_tournament_player_count(r->t) == 0)
-        return zug__trf_fail(r, 1, "trf-players",
-                             "there are no players: lines that begin with 001");
-    if (!read_lines(r, true))
-        return false;
+    for (zug__trf_stage stage = ZUG__TRF_PLAYERS; stage < ZUG__TRF_STAGES; stage++) {
+        if (!read_lines(r, stage))
+            return false;
+        if (zug_tournament_player_count(r->t) == 0)
+            return zug__trf_fail(r, 1, "trf-players",
+                                 "there are no players: lines that begin with 001");
+    }
     set_baku(r);
     return zug_tournament_faults(r->t, &fault, 1) == 0 || fail_by_fault(r, &fault);
 }

@@ -5,7 +5,7 @@
 
 #include <zug/trf.h>
 
-enum { ZUG__TRF_ROUND_COLUMN = 92, ZUG__TRF_ROUND_WIDTH = 10 };
+enum { ZUG__TRF_CODE_LEN = 3, ZUG__TRF_ROUND_COLUMN = 92, ZUG__TRF_ROUND_WIDTH = 10 };
 
 /* A file that is being read. */
 typedef struct zug__trf {
@@ -59,13 +59,36 @@ size_t zug__trf_column_of(const zug__trf *r, size_t byte);
  * characters as bytes, as Latin-1 has. */
 void zug__trf_set_names(zug__trf *r, size_t first, size_t last);
 
-/* Read a line of a certain kind. */
-bool zug__trf_read_player(zug__trf *r);
-bool zug__trf_read_rule(zug__trf *r, zug_str code, bool *is_known);
-bool zug__trf_read_later(zug__trf *r, zug_str code);
+/* The words behind the code of the present line. */
+zug__trf_words zug__trf_words_of(zug__trf *r);
 
-/* True for codes of lines that speak of players and are read when all players are known. */
-bool zug__trf_is_later(zug_str code);
+/* The index of a player that the line names at a column; false, after saying so, if there is none
+ * of that number. */
+bool zug__trf_find_player(zug__trf *r, size_t column, uint32_t number, size_t *out);
+
+/* A file is gone through more than once, for lines stand in any order: what a line speaks of is
+ * known in the stage in which it is read. */
+typedef enum zug__trf_stage {
+    ZUG__TRF_PLAYERS, /* players, and what speaks of nobody */
+    ZUG__TRF_TEAMS,   /* of players */
+    ZUG__TRF_ROUNDS,  /* what players have in rounds besides their own lines */
+    ZUG__TRF_POINTS,  /* what was unusual in those */
+    ZUG__TRF_STAGES
+} zug__trf_stage;
+
+/* Reads the present line; false after saying what is wrong with it. */
+typedef bool zug__trf_line_reader(zug__trf *r);
+
+/* Who reads lines of a code, and in which stage; NULL for what the first stage reads itself. */
+zug__trf_line_reader *zug__trf_reader_of(zug_str code, zug__trf_stage *stage);
+
+/* Read a line of a certain kind. */
+zug__trf_line_reader zug__trf_read_player, zug__trf_read_byes, zug__trf_read_absent,
+    zug__trf_read_acceleration, zug__trf_read_player_acceleration, zug__trf_read_forbidden,
+    zug__trf_read_always_forbidden, zug__trf_read_unusual, zug__trf_read_old_team,
+    zug__trf_read_team;
+bool zug__trf_read_rule(zug__trf *r, zug_str code, bool *is_known);
+bool zug__trf_read_scoring(zug__trf *r, zug_str code, zug_tournament_rules *rules, bool *is_known);
 
 /* The label of a code, or ZUG_LABELS. */
 zug_tournament_label zug__trf_label(zug_str code);

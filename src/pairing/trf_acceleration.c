@@ -10,28 +10,59 @@ static bool accelerate(zug__trf *r, size_t index, uint32_t round, zug_points poi
     return zug_tournament_set_entry(r->t, index, round, &entry) || zug__trf_no_memory(r);
 }
 
-/* Reads line 250: fictitious points for some rounds and some players. */
-bool zug__trf_read_acceleration(zug__trf *r) {
-    bool is_there;
+/* What line 250 says: points of some rounds, for some players or teams. */
+typedef struct span {
     zug_points match, points;
-    uint32_t first, last, from, to;
-    if (!zug__trf_points(r, 5, 8, &is_there, &match) ||
-        !zug__trf_points(r, 10, 13, &is_there, &points) ||
-        !zug__trf_number(r, 15, 17, ZUG_ROUNDS_MAX, &first) ||
-        !zug__trf_number(r, 19, 21, ZUG_ROUNDS_MAX, &last) ||
-        !zug__trf_number(r, 23, 26, ZUG_PLAYERS_MAX, &from) ||
-        !zug__trf_number(r, 28, 31, ZUG_PLAYERS_MAX, &to))
-        return false;
-    if (first == 0 || last < first || from == 0 || to < from || points < 0)
-        return zug__trf_fail(r, 15, "trf-acceleration",
-                             "this does not name rounds and players from a first to a last");
+    uint32_t first_round, last_round, first, last;
+} span;
+
+/* Sets the fictitious points of players. */
+static bool accelerate_players(zug__trf *r, const span *what) {
     for (size_t i = 0; i < zug_tournament_player_count(r->t); i++) {
         uint32_t number = zug_tournament_player(r->t, i)->number;
-        for (uint32_t round = first; number >= from && number <= to && round <= last; round++)
-            if (!accelerate(r, i, round, points))
+        if (number < what->first || number > what->last)
+            continue;
+        for (uint32_t round = what->first_round; round <= what->last_round; round++)
+            if (!accelerate(r, i, round, what->points))
                 return false;
     }
     return true;
+}
+
+/* Sets the fictitious points of teams. */
+static bool accelerate_teams(zug__trf *r, const span *what) {
+    r->is_accelerated = true;
+    for (size_t i = 0; i < zug_tournament_team_count(r->t); i++) {
+        uint32_t number = zug_tournament_team(r->t, i)->number;
+        if (number < what->first || number > what->last)
+            continue;
+        for (uint32_t round = what->first_round; round <= what->last_round; round++) {
+            zug_team_round said = zug_tournament_team_round(r->t, i, round);
+            said.match_acceleration = what->match;
+            said.game_acceleration = what->points;
+            if (!zug_tournament_set_team_round(r->t, i, round, &said))
+                return zug__trf_no_memory(r);
+        }
+    }
+    return true;
+}
+
+bool zug__trf_read_acceleration(zug__trf *r) {
+    bool is_there;
+    span what;
+    if (!zug__trf_points(r, 5, 8, &is_there, &what.match) ||
+        !zug__trf_points(r, 10, 13, &is_there, &what.points) ||
+        !zug__trf_number(r, 15, 17, ZUG_ROUNDS_MAX, &what.first_round) ||
+        !zug__trf_number(r, 19, 21, ZUG_ROUNDS_MAX, &what.last_round) ||
+        !zug__trf_number(r, 23, 26, ZUG_PLAYERS_MAX, &what.first) ||
+        !zug__trf_number(r, 28, 31, ZUG_PLAYERS_MAX, &what.last))
+        return false;
+    if (what.first_round == 0 || what.last_round < what.first_round || what.first == 0 ||
+        what.last < what.first || what.points < 0 || what.match < 0)
+        return zug__trf_fail(r, 15, "trf-acceleration",
+                             "this does not name rounds and players from a first to a last");
+    return zug_tournament_pairs_teams(r->t) ? accelerate_teams(r, &what)
+                                            : accelerate_players(r, &what);
 }
 
 /* Reads line XXA: a player's fictitious points, round by round. */

@@ -15,8 +15,9 @@ static bool give_bye(zug__trf *r, size_t column, uint32_t round, uint32_t number
     return zug_tournament_set_bye(r->t, round, number, bye) || zug__trf_no_memory(r);
 }
 
-/* Gives a bye to all players that the rest of the line names. */
-static bool give_byes(zug__trf_words *words, uint32_t round, zug_entry_kind bye) {
+/* Gives a bye to all players, or teams, that the rest of the line names. */
+static bool give_byes(zug__trf_words *words, uint32_t round, zug_entry_kind bye, bool is_team) {
+    const zug_team_round said = {.kind = bye};
     for (;;) {
         uint32_t number;
         bool is_there;
@@ -24,7 +25,8 @@ static bool give_byes(zug__trf_words *words, uint32_t round, zug_entry_kind bye)
             return false;
         if (!is_there)
             return true;
-        if (!give_bye(words->r, words->column, round, number, bye))
+        if (!(is_team ? zug__trf_set_team_round(words->r, words->column, round, number, &said)
+                      : give_bye(words->r, words->column, round, number, bye)))
             return false;
     }
 }
@@ -46,11 +48,11 @@ bool zug__trf_read_byes(zug__trf *r) {
         return false;
     if (round == 0)
         return zug__trf_fail(r, 7, "trf-rounds", "there is no number of a round here");
-    return give_byes(&words, round, bye);
+    return give_byes(&words, round, bye, zug_tournament_pairs_teams(r->t));
 }
 
 /* Reads line XXZ: players who are not there in the round that is to be paired. */
 bool zug__trf_read_absent(zug__trf *r) {
     zug__trf_words words = zug__trf_words_of(r);
-    return give_byes(&words, zug_tournament_paired_rounds(r->t) + 1, ZUG_ENTRY_ZERO_BYE);
+    return give_byes(&words, zug_tournament_paired_rounds(r->t) + 1, ZUG_ENTRY_ZERO_BYE, false);
 }

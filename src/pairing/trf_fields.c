@@ -44,14 +44,15 @@ void zug__trf_set_names(zug__trf *r, size_t first, size_t last) {
 }
 
 zug_str zug__trf_columns(const zug__trf *r, size_t first, size_t last) {
+    if (!r->line.data) /* of an empty file */
+        return r->line;
     size_t from = byte_of(r, first), to = byte_of(r, last + 1);
     from = from > r->line.len ? r->line.len : from;
     to = to > r->line.len ? r->line.len : to;
     return to > from ? zug_str_slice(r->line, from, to) : (zug_str){r->line.data + from, 0};
 }
 
-/* Reads digits up to a limit. */
-static bool parse_number(zug_str text, uint32_t limit, uint32_t *out) {
+bool zug__trf_parse_number(zug_str text, uint32_t limit, uint32_t *out) {
     uint32_t number = 0;
     for (size_t i = 0; i < text.len; i++) {
         if (text.data[i] < '0' || text.data[i] > '9' || number > limit)
@@ -65,7 +66,7 @@ static bool parse_number(zug_str text, uint32_t limit, uint32_t *out) {
 bool zug__trf_number(zug__trf *r, size_t first, size_t last, uint32_t limit, uint32_t *out) {
     zug_str text = zug_str_trim(zug__trf_columns(r, first, last));
     *out = 0;
-    if (text.len == 0 || parse_number(text, limit, out))
+    if (text.len == 0 || zug__trf_parse_number(text, limit, out))
         return true;
     return zug__trf_fail(r, first, "trf-number", "this is not a number, or it is too large");
 }
@@ -76,14 +77,18 @@ bool zug__trf_parse_points(zug_str text, zug_points *out) {
     uint32_t whole = 0, tenth = 0;
     while (dot < text.len && text.data[dot] != '.' && text.data[dot] != ',')
         dot++;
-    if (!parse_number(zug_str_slice(text, from, dot), ZUG_POINTS_MAX / 10, &whole))
+    zug_str before = zug_str_slice(text, from, dot), behind = zug_str_slice(text, dot, text.len);
+    if (before.len > 0 && !zug__trf_parse_number(before, ZUG_POINTS_MAX / 10, &whole))
         return false;
-    if (dot < text.len && !parse_number(zug_str_slice(text, dot + 1, text.len), 9, &tenth))
+    if (behind.len == 3 && behind.data[2] == '0') /* 1.50: programs that write two decimals */
+        behind.len--;
+    if (behind.len > 1 &&
+        (behind.len > 2 || !zug__trf_parse_number(zug_str_slice(behind, 1, 2), 9, &tenth)))
         return false;
     *out = (zug_points)(whole * 10 + tenth);
     if (is_negative)
         *out = -*out;
-    return text.len <= dot + 2;
+    return before.len > 0 || behind.len > 1;
 }
 
 bool zug__trf_points(zug__trf *r, size_t first, size_t last, bool *is_there, zug_points *out) {
@@ -110,7 +115,7 @@ bool zug__trf_word_number(zug__trf_words *words, uint32_t limit, bool *is_there,
     size_t column;
     zug_str word = zug__trf_word(words, &column);
     *is_there = word.len > 0;
-    if (word.len == 0 || parse_number(word, limit, out))
+    if (word.len == 0 || zug__trf_parse_number(word, limit, out))
         return true;
     return zug__trf_fail(words->r, column, "trf-number",
                          "this is not a number, or it is too large");
@@ -122,4 +127,12 @@ bool zug__trf_find_player(zug__trf *r, size_t column, uint32_t number, size_t *o
     *out = zug_tournament_find(r->t, number);
     return *out != SIZE_MAX ||
            zug__trf_fail(r, column, "trf-player", "there is no player with this number");
+}
+
+bool zug__trf_blank(zug__trf *r, size_t column) {
+    zug_str text = zug_str_trim(zug__trf_columns(r, column, column));
+    return text.len == 0 ||
+           zug__trf_fail(r, column, "trf-columns",
+                         "there must be a blank here, between two fields; is something before it "
+                         "too long, or shifted?");
 }

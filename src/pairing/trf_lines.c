@@ -36,15 +36,22 @@ static const struct {
     {"XXA", ZUG__TRF_ROUNDS, zug__trf_read_player_acceleration},
     {"260", ZUG__TRF_ROUNDS, zug__trf_read_forbidden},
     {"XXP", ZUG__TRF_ROUNDS, zug__trf_read_always_forbidden},
+    {"300", ZUG__TRF_ROUNDS, zug__trf_read_lineup},
+    {"320", ZUG__TRF_ROUNDS, zug__trf_read_pairing_byes},
+    {"330", ZUG__TRF_ROUNDS, zug__trf_read_forfeit},
+    {"299", ZUG__TRF_ROUNDS, zug__trf_read_unusual_for_all},
     {"299", ZUG__TRF_POINTS, zug__trf_read_unusual},
+    {"801", ZUG__TRF_RESULTS, zug__trf_read_boards},
+    {"802", ZUG__TRF_RESULTS, zug__trf_read_results},
 };
 
-zug__trf_line_reader *zug__trf_reader_of(zug_str code, zug__trf_stage *stage) {
+zug__trf_line_reader *zug__trf_reader_of(zug_str code, zug__trf_stage stage, bool *is_known) {
+    zug__trf_line_reader *found = NULL;
+    *is_known = false;
     for (size_t i = 0; i < sizeof readers / sizeof *readers; i++)
         if (zug__trf_is(code, readers[i].code)) {
-            *stage = readers[i].stage;
-            return readers[i].read;
+            *is_known = true;
+            found = readers[i].stage == stage ? readers[i].read : found;
         }
-    *stage = ZUG__TRF_PLAYERS;
-    return NULL;
+    return found;
 }

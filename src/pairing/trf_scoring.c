@@ -66,28 +66,69 @@ static bool read_scoring(zug__trf *r, zug_scoring *scoring) {
     return true;
 }
 
-/* Sets what a code of line XXS stands for. What depends on the colour is not known here. */
+/* Sets what a code of line XXS stands for; an open game follows the draw. */
 static bool set_coded_points(zug_scoring *s, zug_str code, zug_points points) {
-    static const char *const codes[] = {"W", "D", "L", "ZPB", "HPB", "FPB", "PAB", "FW", "FL"};
-    zug_points *const one[] = {NULL,
-                               NULL,
-                               NULL,
-                               &s->zero_bye,
-                               &s->half_bye,
-                               &s->full_bye,
-                               &s->pairing_bye,
-                               &s->forfeit_win,
-                               &s->forfeit_loss};
-    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
-        if (!zug__trf_is(code, codes[i]))
-            continue;
-        if (one[i])
-            *one[i] = points;
-        else
-            set_result_points(s, codes[i][0], points);
+    static const char *const codes[] = {"ZPB", "HPB", "FPB", "PAB", "FW", "FL"};
+    zug_points *const targets[] = {&s->zero_bye,    &s->half_bye,    &s->full_bye,
+                                   &s->pairing_bye, &s->forfeit_win, &s->forfeit_loss};
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+        if (zug__trf_is(code, codes[i])) {
+            *targets[i] = points;
+            return true;
+        }
+    if (zug__trf_is(code, "D"))
+        s->open = points;
+    return code.len == 1 && code.data[0] != 'A' && code.data[0] != 'Z' && code.data[0] != 'P' &&
+           code.data[0] != 'X' && set_result_points(s, code.data[0], points);
+}
+
+static const char played_letters[ZUG__TRF_PLAYED] = {'W', 'D', 'L'};
+
+/* The place of the letter of a played result; ZUG__TRF_PLAYED for others. */
+static size_t played_place(char letter) {
+    size_t place = 0;
+    while (place < ZUG__TRF_PLAYED && played_letters[place] != letter)
+        place++;
+    return place;
+}
+
+/* Takes a code of line XXS: with a colour before it, as BW, it is noted until all are known;
+ * without one it takes the place of those before it. */
+static bool take_coded_points(zug__trf *r, zug_scoring *s, zug_str code, zug_points points) {
+    bool is_white = code.len == 2 && code.data[0] == 'W';
+    bool is_black = code.len == 2 && code.data[0] == 'B';
+    size_t place = is_white || is_black ? played_place(code.data[1])
+                   : code.len == 1      ? played_place(code.data[0])
+                                        : ZUG__TRF_PLAYED;
+    size_t column = zug__trf_column_of(r, (size_t)(code.data - r->line.data));
+    if (place < ZUG__TRF_PLAYED && (is_white || is_black)) {
+        r->colored[place][is_black] = (zug__trf_colored){true, points, r->number, column};
         return true;
     }
-    return false;
+    if (place < ZUG__TRF_PLAYED)
+        r->colored[place][0].is_said = r->colored[place][1].is_said = false;
+    return set_coded_points(s, code, points);
+}
+
+bool zug__trf_settle_colors(zug__trf *r) {
+    zug_tournament_rules rules = *zug_tournament_rules_of(r->t);
+    zug_points *const usual[ZUG__TRF_PLAYED] = {&rules.scoring.win, &rules.scoring.draw,
+                                                &rules.scoring.loss};
+    for (size_t i = 0; i < ZUG__TRF_PLAYED; i++) {
+        const zug__trf_colored *white = &r->colored[i][0], *black = &r->colored[i][1];
+        zug_points with_white = white->is_said ? white->points : *usual[i];
+        zug_points with_black = black->is_said ? black->points : *usual[i];
+        if (with_white != with_black)
+            return zug__trf_fail_at(
+                r, black->is_said ? black->line : white->line,
+                black->is_said ? black->column : white->column, "trf-scoring",
+                "Black and White get different points for the same result; FIDE's rules have one "
+                "number for both: write W=, D= or L=, and a line 299 for each game that brought "
+                "something else");
+        *usual[i] = with_white;
+    }
+    zug_tournament_set_rules(r->t, &rules);
+    return true;
 }
 
 /* Reads line XXS: CODE=POINTS, again and again. */
@@ -104,9 +145,10 @@ static bool read_coded_scoring(zug__trf *r, zug_scoring *scoring) {
         if (sign == word.len ||
             !zug__trf_parse_points(zug_str_slice(word, sign + 1, word.len), &points) || points < 0)
             return zug__trf_fail(r, column, "trf-points", "this has not the form W=3.0");
-        if (!set_coded_points(scoring, zug_str_slice(word, 0, sign), points))
+        if (!take_coded_points(r, scoring, zug_str_slice(word, 0, sign), points))
             return zug__trf_fail(r, column, "trf-scoring",
-                                 "points are for W, D, L, ZPB, HPB, FPB, PAB, FW or FL");
+                                 "points are for W, D, L, ZPB, HPB, FPB, PAB, FW or FL, or with a "
+                                 "colour for WW, BW, WD, BD, WL or BL");
     }
 }
 
@@ -129,6 +171,8 @@ static bool read_one_scoring(zug__trf *r, zug_scoring *s, char letter, bool *is_
         *target = points;
     else
         set_result_points(s, letter, points);
+    if (letter == 'D')
+        s->open = points;
     return true;
 }
 

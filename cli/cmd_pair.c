@@ -192,14 +192,14 @@ static int pair_next(const pairing *p) {
 }
 
 /* True if the file has the pair in a round. Who is free in a table has no opponent, and whatever
- * bye that is called. */
+ * bye that is called; a game that was forfeited may have no colours. */
 static bool has_pair(const pairing *p, uint32_t round, zug_pair pair) {
     zug_entry entry = zug_tournament_entry(p->t, zug_tournament_find(p->t, pair.white), round);
     if (pair.black == 0 && p->terms.system != ZUG_SYSTEM_SWISS)
         return entry.opponent == 0;
     if (pair.black == 0)
         return entry.kind == ZUG_ENTRY_PAIRING_BYE;
-    return entry.opponent == pair.black && entry.color == ZUG_ROUND_WHITE;
+    return entry.opponent == pair.black && entry.color != ZUG_ROUND_BLACK;
 }
 
 /* Writes a pair of the rules that the file has not, and what it has for the first of them. */
@@ -266,8 +266,13 @@ static int check_all(const pairing *p) {
 /* Says that a report names a system that nobody here knows. */
 static int report_system_unknown(const pairing *p) {
     zug_str code = zug_tournament_label_of(p->t, ZUG_LABEL_SYSTEM);
-    fprintf(stderr, "%s: error: Zug does not pair by the system %.*s, which line 192 names\n",
-            p->file, (int)code.len, code.data);
+    if (code.len == 0)
+        fprintf(stderr,
+                "%s: error: Zug does not pair teams by a Swiss System, as line 092 has it\n",
+                p->file);
+    else
+        fprintf(stderr, "%s: error: Zug does not pair by the system %.*s, which line 192 names\n",
+                p->file, (int)code.len, code.data);
     return STATUS_BAD_INPUT;
 }
 
@@ -292,17 +297,17 @@ static int run_pair(const args *given) {
         return report_usage("pair", "the format is text or json, not", format);
     if (given->count > 1)
         return report_usage("pair", "one file at a time; this is one too many:", given->words[1]);
-    zug_tournament *t = NULL;
+    tournament_file file;
     pairing p = {.file = given->count > 0 ? given->words[0] : "-"};
-    int status = tournament_file_read(p.file, &t);
+    int status = tournament_file_read(p.file, &file);
     if (status != STATUS_FINE)
         return status;
-    p.t = t;
-    p.terms = zug_pairing_terms_of(t);
+    p.t = file.tournament;
+    p.terms = zug_pairing_terms_of(p.t);
     p.json = format && strcmp(format, "json") == 0;
     p.explains = given->value[EXPLAIN] != NULL;
     status = pair_read(&p, given->value[CHECK] != NULL);
-    zug_tournament_free(t);
+    tournament_file_close(&file);
     return status;
 }
 

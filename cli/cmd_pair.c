@@ -145,16 +145,16 @@ static int run_pair(const args *given) {
         return report_usage("pair", "the format is text or json, not", format);
     if (given->count > 1)
         return report_usage("pair", "one file at a time; this is one too many:", given->words[1]);
-    zug_tournament *t = NULL;
+    tournament_file file;
     pairing p = {.file = given->count > 0 ? given->words[0] : "-"};
-    int status = tournament_file_read(p.file, &t);
+    int status = tournament_file_read(p.file, &file);
     if (status != STATUS_FINE)
         return status;
-    p.t = t;
+    p.t = file.tournament;
     p.json = format && strcmp(format, "json") == 0;
     p.explains = given->value[EXPLAIN] != NULL;
     status = given->value[CHECK] ? check_all(&p) : pair_next(&p);
-    zug_tournament_free(t);
+    tournament_file_close(&file);
     return status;
 }
 

@@ -56,19 +56,20 @@ static bool read_codes(const char *codes, zug_tiebreak_list *out) {
 
 /* Reads the tie-breaks that the file says, or takes the usual ones; false after saying what is
  * wrong with them. */
-static bool find_codes(const char *file, const zug_tournament *t, bool is_team,
-                       zug_tiebreak_list *out) {
+static bool find_codes(const tournament_file *file, bool is_team, zug_tiebreak_list *out) {
     zug_error err;
     zug_tournament_label label = ZUG_LABEL_TIEBREAKS;
-    if (zug_standings_tiebreaks(t, is_team, out, &label, &err) == ZUG_OK)
+    if (zug_standings_tiebreaks(file->tournament, is_team, out, &label, &err) == ZUG_OK)
         return true;
-    zug_str text = zug_tournament_label_of(t, label);
+    zug_str text = zug_tournament_label_of(file->tournament, label);
     size_t end = err.offset;
     while (end < text.len && text.data[end] != ',')
         end++;
-    fprintf(stderr, "%s: error: tie-breaks of record %s, byte %zu, \"%.*s\": %s\n", file,
-            label == ZUG_LABEL_STANDINGS ? "212" : "202", err.offset + 1, (int)(end - err.offset),
-            text.data + err.offset, err.message);
+    char sentence[256];
+    snprintf(sentence, sizeof sentence, "tie-breaks of record %s, \"%.*s\": %s",
+             label == ZUG_LABEL_STANDINGS ? "212" : "202", (int)(end - err.offset),
+             text.data + err.offset, err.message);
+    tournament_file_report(file, label, err.offset, sentence);
     return false;
 }
 
@@ -94,8 +95,8 @@ static int print_standings(const standings_report *report, form form) {
 }
 
 /* Ranks a tournament as the command line wants it. */
-static int rank(const args *given, form form, const zug_tournament *t) {
-    const char *file = given->count > 0 ? given->words[0] : "-";
+static int rank(const args *given, form form, const tournament_file *file) {
+    const zug_tournament *t = file->tournament;
     bool is_team = zug_tournament_team_count(t) > 0 && given->value[PLAYERS] == NULL;
     zug_tiebreak_list list;
     zug_standings_wish wish = {.tiebreaks = &list, .is_team = is_team};
@@ -103,7 +104,7 @@ static int rank(const args *given, form form, const zug_tournament *t) {
         return report_usage("standings", "teams have no ratings: add --players to", "--ratings");
     if (given->value[TIE_BREAKS] && !read_codes(given->value[TIE_BREAKS], &list))
         return STATUS_FAILURE;
-    if (!given->value[TIE_BREAKS] && !find_codes(file, t, is_team, &list))
+    if (!given->value[TIE_BREAKS] && !find_codes(file, is_team, &list))
         return STATUS_BAD_INPUT;
     if (given->value[AFTER])
         wish.rounds = (uint32_t)args_count(given->value[AFTER], zug_tournament_last_round(t));
@@ -118,24 +119,25 @@ static int rank(const args *given, form form, const zug_tournament *t) {
                                .has_cross_table = given->value[CROSS_TABLE] != NULL,
                                .has_ratings = given->value[RATINGS] != NULL,
                                .explains = given->value[EXPLAIN] != NULL};
-    report_dropped(file, standings);
+    report_dropped(file->name, standings);
     int status = print_standings(&report, form);
     zug_standings_free(standings);
     return status;
 }
 
 static int run_standings(const args *given) {
-    zug_tournament *t = NULL;
+    tournament_file file;
     form form = read_form(given->value[FORMAT]);
     if (form == FORMS)
         return STATUS_FAILURE;
     if (given->count > 1)
         return report_usage("standings",
                             "there is only one FILE; this is one word too many:", given->words[1]);
-    int status = tournament_file_read(given->count > 0 ? given->words[0] : "-", &t);
-    if (status == STATUS_FINE)
-        status = rank(given, form, t);
-    zug_tournament_free(t);
+    int status = tournament_file_read(given->count > 0 ? given->words[0] : "-", &file);
+    if (status != STATUS_FINE)
+        return status;
+    status = rank(given, form, &file);
+    tournament_file_close(&file);
     return status;
 }
 

@@ -98,6 +98,12 @@ typedef struct zug_scoring {
 /* 1, 1/2 and 0; a bye of the pairing counts as a win, an open game as a draw. */
 zug_scoring zug_scoring_usual(void);
 
+/* Points of a team. */
+typedef struct zug_team_points {
+    bool is_said; /* by somebody; else they are as usual */
+    zug_points match, game;
+} zug_team_points;
+
 /* What holds for the whole tournament. */
 typedef struct zug_tournament_rules {
     uint32_t rounds;             /* how many there are to be; 0: not known */
@@ -108,6 +114,8 @@ typedef struct zug_tournament_rules {
     bool is_by_rank;             /* players are ordered by rank in place of pairing number */
     zug_scoring scoring;
     zug_points match_win, match_draw, match_loss; /* of teams */
+    zug_team_points team_points[ZUG_ENTRY_KINDS]; /* of byes of teams and of matches that were
+                                                     forfeited as a whole */
 } zug_tournament_rules;
 
 /* What is known about a tournament in words; the number is that of its line in a report. */
@@ -141,12 +149,29 @@ typedef struct zug_forbidden {
 typedef struct zug_team {
     uint32_t number;
     zug_str name, nickname;
-    uint32_t strength; /* 0: not said */
+    uint32_t strength;                      /* 0: not said */
+    bool has_match_points, has_game_points; /* they are said: they must be what the rounds give */
     zug_points match_points, game_points;
-    uint32_t rank; /* 0: not said */
+    uint32_t rank;                                /* 0: not said */
+    zug_points match_adjustment, game_adjustment; /* a penalty or bonus that belongs to no round */
     const uint32_t *players;
     size_t count;
 } zug_team;
+
+/* What is said of a team in a round. A match is made of the games of the players; here is what they
+ * cannot tell: byes of a team, matches that were forfeited as a whole, boards that were not taken
+ * in the order of the team, points that are not the usual ones. zug/team.h has what came of it. */
+typedef struct zug_team_round {
+    zug_entry_kind kind;   /* a bye, or a forfeit of the whole match; NONE: its players tell */
+    zug_round_color color; /* of a forfeit */
+    uint32_t opponent;     /* of a forfeit, by the number of the team */
+    zug_team_points set;   /* in place of what the round usually brings */
+    zug_points match_adjustment, game_adjustment;     /* a penalty, a bonus */
+    zug_points match_acceleration, game_acceleration; /* fictitious, when this round is paired */
+    const uint32_t *lineup;  /* players by board, 0 where one was empty; NULL: in the usual order */
+    size_t boards;           /* how many of them */
+    uint32_t lineup_against; /* the opponent for whom the line-up was made; 0: not said */
+} zug_team_round;
 
 typedef struct zug_tournament zug_tournament;
 
@@ -167,6 +192,9 @@ size_t zug_tournament_find(const zug_tournament *tournament, uint32_t number);
 /* What is said of a player's points and rank, to be changed as rounds go by. */
 void zug_tournament_set_standing(zug_tournament *tournament, size_t index, zug_points points,
                                  uint32_t rank);
+
+/* A player's penalty or bonus that belongs to no round. */
+void zug_tournament_set_adjustment(zug_tournament *tournament, size_t index, zug_points points);
 
 /* The rules; and changing them. */
 const zug_tournament_rules *zug_tournament_rules_of(const zug_tournament *tournament);
@@ -220,6 +248,32 @@ bool zug_tournament_add_team(zug_tournament *tournament, const zug_team *team);
 size_t zug_tournament_team_count(const zug_tournament *tournament);
 const zug_team *zug_tournament_team(const zug_tournament *tournament, size_t index);
 
+/* A team's penalty or bonus that belongs to no round. */
+void zug_tournament_set_team_adjustment(zug_tournament *tournament, size_t index, zug_points match,
+                                        zug_points game);
+
+/* True if teams are paired, and not players: there are teams, and the code of the system, or
+ * without one the type in words, does not say otherwise. */
+bool zug_tournament_pairs_teams(const zug_tournament *tournament);
+
+/* The index of the team of a number, SIZE_MAX without one; and the number of the team that a player
+ * is in, 0 for who is in none. */
+size_t zug_tournament_find_team(const zug_tournament *tournament, uint32_t number);
+uint32_t zug_tournament_team_of(const zug_tournament *tournament, uint32_t player);
+
+/* What is said of the team of an index in a round from 1; all zero where nothing was. */
+zug_team_round zug_tournament_team_round(const zug_tournament *tournament, size_t index,
+                                         uint32_t round);
+
+/* Says it. The line-up is copied. False beyond ZUG_ROUNDS_MAX, or without memory. */
+bool zug_tournament_set_team_round(zug_tournament *tournament, size_t index, uint32_t round,
+                                   const zug_team_round *said);
+
+/* Adds a group of teams, by number, that must not meet each other; false without memory. */
+bool zug_tournament_forbid_teams(zug_tournament *tournament, const zug_forbidden *group);
+size_t zug_tournament_forbidden_team_count(const zug_tournament *tournament);
+const zug_forbidden *zug_tournament_forbidden_teams(const zug_tournament *tournament, size_t index);
+
 /* True if a game of this kind was played: over the board, with a result. */
 bool zug_entry_is_played(zug_entry_kind kind);
 
@@ -238,7 +292,7 @@ zug_points zug_tournament_score(const zug_tournament *tournament, size_t index, 
 zug_round_color zug_tournament_first_color(const zug_tournament *tournament);
 
 /* What can be wrong: a name for programs, and a sentence in which %p is the player, %o the
- * opponent, %r the round, %f what was found and %w what was wanted. */
+ * opponent, %t the team, %r the round, %f what was found and %w what was wanted. */
 #define ZUG_TOURNAMENT_FAULTS(X)                                                                   \
     X(OPPONENT_UNKNOWN, "opponent-unknown",                                                        \
       "player %p has the opponent %o in round %r, but there is no player %o")                      \
@@ -262,7 +316,15 @@ zug_round_color zug_tournament_first_color(const zug_tournament *tournament);
     X(FORBIDDEN_UNKNOWN, "forbidden-unknown",                                                      \
       "player %o must not meet some others, but there is no player %o")                            \
     X(TEAM_UNKNOWN, "team-unknown", "player %o is in a team, but there is no player %o")           \
-    X(TEAM_TWICE, "team-twice", "player %p is in two teams, or twice in one")
+    X(TEAM_TWICE, "team-twice", "player %p is in two teams, or twice in one")                      \
+    X(TEAM_OPPONENTS, "team-opponents",                                                            \
+      "players of team %t meet players of two other teams in round %r, one of them player %p")     \
+    X(TEAM_PLAYS, "team-plays",                                                                    \
+      "team %t has a bye or a forfeited match in round %r, but player %p has a game")              \
+    X(MATCH_POINTS_WRONG, "match-points-wrong",                                                    \
+      "team %t is said to have %f match points, but its matches give %w (penalties: line 299)")    \
+    X(GAME_POINTS_WRONG, "game-points-wrong",                                                      \
+      "team %t is said to have %f game points, but its boards give %w (penalties: line 299)")
 
 typedef enum zug_tournament_fault_kind {
 #define ZUG_FAULT_NAME(name, code, sentence) ZUG_TOURNAMENT_FAULT_##name,
@@ -274,6 +336,7 @@ typedef enum zug_tournament_fault_kind {
 typedef struct zug_tournament_fault {
     zug_tournament_fault_kind kind;
     uint32_t player, opponent; /* by pairing number; 0 where it is about none */
+    uint32_t team;             /* by number; the same */
     uint32_t round;            /* 0 where it is about none */
     int32_t found, wanted;     /* points; or for ROUND_BEYOND the number of rounds */
 } zug_tournament_fault;

@@ -46,6 +46,7 @@
 #include <zug/status.h>
 #include <zug/str.h>
 #include <zug/swiss.h>
+#include <zug/team.h>
 #include <zug/teammatch.h>
 #include <zug/tiebreak.h>
 #include <zug/timecontrol.h>

@@ -119,7 +119,8 @@ static zug_pairing_terms terms_of_words(const zug_tournament *t, zug_str words) 
                                    .cycles = cycles,
                                    .is_last_swapped = cycles == 2 && !is_team};
     }
-    return (zug_pairing_terms){.system = ZUG_SYSTEM_SWISS};
+    bool is_team = has_word(words, "team") && zug_tournament_team_count(t) > 0;
+    return (zug_pairing_terms){.system = is_team ? ZUG_SYSTEM_OTHER : ZUG_SYSTEM_SWISS};
 }
 
 /* How many games a match has if all rounds are to be used equally. */

@@ -1,4 +1,4 @@
-/* tournament.c - players, rounds, rules and teams of a tournament.
+/* tournament.c - players, rounds and rules of a tournament.
  * Room: pairing. Knows what belongs together, not how anybody is paired. */
 #include <zug/tournament.h>
 
@@ -27,8 +27,7 @@ zug_tournament *zug_tournament_new(zug_alloc alloc) {
     return t;
 }
 
-/* Gives back the memory of a list. */
-static void free_list(zug_tournament *t, zug__list *list, size_t item_bytes) {
+void zug__list_free(zug_tournament *t, zug__list *list, size_t item_bytes) {
     if (list->data)
         t->alloc.resize(t->alloc.ctx, list->data, list->capacity * item_bytes, 0);
 }
@@ -41,17 +40,16 @@ void zug_tournament_free(zug_tournament *t) {
         if (row->entries)
             t->alloc.resize(t->alloc.ctx, row->entries, row->rounds * sizeof(zug_entry), 0);
     }
-    free_list(t, &t->rows, sizeof(zug__row));
-    free_list(t, &t->index_of, sizeof(uint32_t));
-    free_list(t, &t->lines, sizeof(zug_str));
-    free_list(t, &t->forbidden, sizeof(zug_forbidden));
-    free_list(t, &t->teams, sizeof(zug_team));
+    zug__list_free(t, &t->rows, sizeof(zug__row));
+    zug__list_free(t, &t->index_of, sizeof(uint32_t));
+    zug__list_free(t, &t->lines, sizeof(zug_str));
+    zug__list_free(t, &t->forbidden, sizeof(zug_forbidden));
+    zug__teams_free(t);
     zug__arena_free(&t->texts);
     t->alloc.resize(t->alloc.ctx, t, sizeof *t, 0);
 }
 
-/* Makes a list have space for so many; false without memory. */
-static bool reserve(zug_tournament *t, zug__list *list, size_t count, size_t item_bytes) {
+bool zug__list_reserve(zug_tournament *t, zug__list *list, size_t count, size_t item_bytes) {
     if (count <= list->capacity)
         return true;
     size_t capacity = list->capacity ? list->capacity * 2 : LIST_LEAST;
@@ -65,21 +63,19 @@ static bool reserve(zug_tournament *t, zug__list *list, size_t count, size_t ite
     return true;
 }
 
-/* Makes space for an item at a place of a list, which has the capacity. */
-static void *open_place(zug__list *list, size_t place, size_t item_bytes) {
+void *zug__list_open(zug__list *list, size_t place, size_t item_bytes) {
     char *at = (char *)list->data + place * item_bytes;
     zug__mem_move(at + item_bytes, at, (list->count - place) * item_bytes);
     list->count++;
     return at;
 }
 
-/* Makes the table of numbers long enough for one. */
-static bool reserve_number(zug_tournament *t, uint32_t number) {
-    if (!reserve(t, &t->index_of, number + 1, sizeof(uint32_t)))
+bool zug__list_reach(zug_tournament *t, zug__list *table, uint32_t number) {
+    if (!zug__list_reserve(t, table, number + 1, sizeof(uint32_t)))
         return false;
-    uint32_t *index_of = t->index_of.data;
-    while (t->index_of.count <= number)
-        index_of[t->index_of.count++] = 0;
+    uint32_t *numbers = table->data;
+    while (table->count <= number)
+        numbers[table->count++] = 0;
     return true;
 }
 
@@ -110,14 +106,14 @@ bool zug_tournament_add_player(zug_tournament *t, const zug_player *player) {
     uint32_t number = player->number ? player->number : last_number(t) + 1;
     if (number > ZUG_PLAYERS_MAX || zug_tournament_find(t, number) != SIZE_MAX)
         return false;
-    if (!keep_player(t, player, &row.player) || !reserve_number(t, number) ||
-        !reserve(t, &t->rows, t->rows.count + 1, sizeof row))
+    if (!keep_player(t, player, &row.player) || !zug__list_reach(t, &t->index_of, number) ||
+        !zug__list_reserve(t, &t->rows, t->rows.count + 1, sizeof row))
         return false;
     row.player.number = number;
     size_t place = t->rows.count;
     while (place > 0 && zug__row_at(t, place - 1)->player.number > number)
         place--;
-    *(zug__row *)open_place(&t->rows, place, sizeof row) = row;
+    *(zug__row *)zug__list_open(&t->rows, place, sizeof row) = row;
     index_rows(t, place);
     return true;
 }
@@ -143,6 +139,10 @@ void zug_tournament_set_standing(zug_tournament *t, size_t index, zug_points poi
     player->rank = rank;
 }
 
+void zug_tournament_set_adjustment(zug_tournament *t, size_t index, zug_points points) {
+    zug__row_at(t, index)->player.adjustment = points;
+}
+
 const zug_tournament_rules *zug_tournament_rules_of(const zug_tournament *t) { return &t->rules; }
 
 void zug_tournament_set_rules(zug_tournament *t, const zug_tournament_rules *rules) {
@@ -166,7 +166,7 @@ zug_str zug_tournament_line(const zug_tournament *t, size_t index) {
 bool zug_tournament_add_line(zug_tournament *t, zug_str line) {
     zug_str kept;
     if (!zug__arena_keep(&t->texts, line, &kept) ||
-        !reserve(t, &t->lines, t->lines.count + 1, sizeof kept))
+        !zug__list_reserve(t, &t->lines, t->lines.count + 1, sizeof kept))
         return false;
     ((zug_str *)t->lines.data)[t->lines.count++] = kept;
     return true;
@@ -264,8 +264,7 @@ uint32_t zug_tournament_paired_rounds(const zug_tournament *t) {
     return last;
 }
 
-/* Copies numbers of players into the tournament. */
-static bool keep_numbers(zug_tournament *t, const uint32_t **numbers, size_t count) {
+bool zug__numbers_keep(zug_tournament *t, const uint32_t **numbers, size_t count) {
     uint32_t *copy = zug__arena_take(&t->texts, count * sizeof *copy);
     if (!copy)
         return false;
@@ -277,8 +276,8 @@ static bool keep_numbers(zug_tournament *t, const uint32_t **numbers, size_t cou
 
 bool zug_tournament_forbid(zug_tournament *t, const zug_forbidden *group) {
     zug_forbidden kept = *group;
-    if (!keep_numbers(t, &kept.players, kept.count) ||
-        !reserve(t, &t->forbidden, t->forbidden.count + 1, sizeof kept))
+    if (!zug__numbers_keep(t, &kept.players, kept.count) ||
+        !zug__list_reserve(t, &t->forbidden, t->forbidden.count + 1, sizeof kept))
         return false;
     ((zug_forbidden *)t->forbidden.data)[t->forbidden.count++] = kept;
     return true;
@@ -288,31 +287,6 @@ size_t zug_tournament_forbidden_count(const zug_tournament *t) { return t->forbi
 
 const zug_forbidden *zug_tournament_forbidden(const zug_tournament *t, size_t index) {
     return (const zug_forbidden *)t->forbidden.data + index;
-}
-
-bool zug_tournament_add_team(zug_tournament *t, const zug_team *team) {
-    zug_team kept = *team;
-    const zug_team *teams = t->teams.data;
-    size_t place = t->teams.count;
-    if (kept.number == 0)
-        kept.number = place ? teams[place - 1].number + 1 : 1;
-    while (place > 0 && teams[place - 1].number > kept.number)
-        place--;
-    if (kept.number > ZUG_TEAMS_MAX || (place > 0 && teams[place - 1].number == kept.number))
-        return false;
-    if (!keep_numbers(t, &kept.players, kept.count) ||
-        !zug__arena_keep(&t->texts, team->name, &kept.name) ||
-        !zug__arena_keep(&t->texts, team->nickname, &kept.nickname) ||
-        !reserve(t, &t->teams, t->teams.count + 1, sizeof kept))
-        return false;
-    *(zug_team *)open_place(&t->teams, place, sizeof kept) = kept;
-    return true;
-}
-
-size_t zug_tournament_team_count(const zug_tournament *t) { return t->teams.count; }
-
-const zug_team *zug_tournament_team(const zug_tournament *t, size_t index) {
-    return (const zug_team *)t->teams.data + index;
 }
 
 bool zug_entry_is_played(zug_entry_kind kind) {
@@ -373,10 +347,14 @@ zug_points zug_tournament_score(const zug_tournament *t, size_t index, uint32_t 
 zug_round_color zug_tournament_first_color(const zug_tournament *t) {
     if (t->rules.first_color != ZUG_ROUND_NO_COLOR)
         return t->rules.first_color;
+    bool is_first = true; /* colours change from player to player, also where one is not known */
     for (size_t i = 0; i < t->rows.count; i++) {
         zug_entry entry = zug_tournament_entry(t, i, 1);
+        if (!zug_entry_has_opponent(entry.kind))
+            continue;
         if (entry.color != ZUG_ROUND_NO_COLOR)
-            return entry.color;
+            return (entry.color == ZUG_ROUND_WHITE) == is_first ? ZUG_ROUND_WHITE : ZUG_ROUND_BLACK;
+        is_first = !is_first;
     }
     return ZUG_ROUND_WHITE;
 }

@@ -3,20 +3,7 @@
 #include <stddef.h>
 #include <zug/tournament.h>
 
-#include "tournament_impl.h"
-
-/* The faults found so far. */
-typedef struct finder {
-    const zug_tournament *t;
-    zug_tournament_fault *out;
-    size_t capacity, count;
-} finder;
-
-static void add(finder *f, zug_tournament_fault fault) {
-    if (f->count < f->capacity)
-        f->out[f->count] = fault;
-    f->count++;
-}
+#include "tournament_finder.h"
 
 /* True if the results of two opponents can be those of one game. By the Laws an arbiter may also
  * let both lose, or one lose and the other draw. */
@@ -50,31 +37,38 @@ static bool results_agree(zug_entry_kind a, zug_entry_kind b) {
     return false;
 }
 
+static bool is_forfeit(zug_entry_kind kind) {
+    return kind == ZUG_ENTRY_FORFEIT_WIN || kind == ZUG_ENTRY_FORFEIT_LOSS;
+}
+
 /* What is wrong between two players who name each other. */
-static void check_game(finder *f, zug_tournament_fault fault, const zug_entry *own,
+static void check_game(zug__fault_finder *f, zug_tournament_fault fault, const zug_entry *own,
                        const zug_entry *others) {
-    if (own->color == ZUG_ROUND_NO_COLOR || others->color == ZUG_ROUND_NO_COLOR) {
+    if (own->color == others->color && own->color == ZUG_ROUND_NO_COLOR && is_forfeit(own->kind) &&
+        is_forfeit(others->kind)) {
+        /* some programs write no colours for a game that was not played */
+    } else if (own->color == ZUG_ROUND_NO_COLOR || others->color == ZUG_ROUND_NO_COLOR) {
         fault.kind = ZUG_TOURNAMENT_FAULT_COLOR_MISSING;
         if (own->color != ZUG_ROUND_NO_COLOR) {
             uint32_t number = fault.player;
             fault.player = fault.opponent;
             fault.opponent = number;
         }
-        add(f, fault);
+        zug__fault_add(f, fault);
     } else if (own->color == others->color) {
         fault.kind = ZUG_TOURNAMENT_FAULT_COLORS_EQUAL;
-        add(f, fault);
+        zug__fault_add(f, fault);
     }
     if (results_agree(own->kind, others->kind))
         return;
     bool one_sided = own->kind == ZUG_ENTRY_OPEN || others->kind == ZUG_ENTRY_OPEN;
     fault.kind =
         one_sided ? ZUG_TOURNAMENT_FAULT_RESULT_ONE_SIDED : ZUG_TOURNAMENT_FAULT_RESULTS_DISAGREE;
-    add(f, fault);
+    zug__fault_add(f, fault);
 }
 
 /* What is wrong with an entry that needs an opponent. */
-static void check_opponent(finder *f, zug_tournament_fault fault, const zug_entry *own) {
+static void check_opponent(zug__fault_finder *f, zug_tournament_fault fault, const zug_entry *own) {
     size_t opponent = zug_tournament_find(f->t, own->opponent);
     if (own->opponent == 0)
         fault.kind = ZUG_TOURNAMENT_FAULT_OPPONENT_MISSING;
@@ -91,44 +85,76 @@ static void check_opponent(finder *f, zug_tournament_fault fault, const zug_entr
         }
         fault.kind = ZUG_TOURNAMENT_FAULT_OPPONENT_DISAGREES;
     }
-    add(f, fault);
+    zug__fault_add(f, fault);
+}
+
+/* True if a player may have a colour without an opponent: a board of a match has one even if nobody
+ * sits opposite. */
+static bool may_sit_alone(const zug_tournament *t, uint32_t number) {
+    return zug_tournament_team_of(t, number) != 0 && zug_tournament_pairs_teams(t);
 }
 
 /* What is wrong with one entry. */
-static void check_entry(finder *f, uint32_t number, uint32_t round, const zug_entry *own) {
+static void check_entry(zug__fault_finder *f, uint32_t number, uint32_t round,
+                        const zug_entry *own) {
     zug_tournament_fault fault = {.player = number, .opponent = own->opponent, .round = round};
     uint32_t rounds = f->t->rules.rounds;
     if (rounds > 0 && round > rounds && own->kind != ZUG_ENTRY_NONE) {
         fault.kind = ZUG_TOURNAMENT_FAULT_ROUND_BEYOND;
         fault.wanted = (int32_t)rounds;
-        add(f, fault);
+        zug__fault_add(f, fault);
     }
     if (zug_entry_has_opponent(own->kind)) {
         check_opponent(f, fault, own);
     } else if (own->opponent != 0) {
         fault.kind = ZUG_TOURNAMENT_FAULT_OPPONENT_OF_BYE;
-        add(f, fault);
-    } else if (own->color != ZUG_ROUND_NO_COLOR) {
+        zug__fault_add(f, fault);
+    } else if (own->color != ZUG_ROUND_NO_COLOR && !may_sit_alone(f->t, number)) {
         fault.kind = ZUG_TOURNAMENT_FAULT_COLOR_OF_BYE;
-        add(f, fault);
+        zug__fault_add(f, fault);
     }
 }
 
+/* True if somebody of a team has an opponent in a round. */
+static bool has_match(const zug_tournament *t, size_t team, uint32_t round) {
+    const zug_team *of = zug_tournament_team(t, team);
+    for (size_t i = 0; i < of->count; i++) {
+        size_t player = zug_tournament_find(t, of->players[i]);
+        if (player != SIZE_MAX &&
+            zug_entry_has_opponent(zug_tournament_entry(t, player, round).kind))
+            return true;
+    }
+    return false;
+}
+
+/* Finds a second bye of the pairing in a round. Where teams are paired, all players of one team may
+ * have it, and so may who has nobody opposite in a match. */
+static void check_pairing_bye(zug__fault_finder *f, uint32_t round, uint32_t number,
+                              uint32_t *bye_of) {
+    size_t team = zug_tournament_pairs_teams(f->t)
+                      ? zug_tournament_find_team(f->t, zug_tournament_team_of(f->t, number))
+                      : SIZE_MAX;
+    if (team != SIZE_MAX && has_match(f->t, team, round))
+        return;
+    bool is_same = team != SIZE_MAX &&
+                   zug_tournament_team_of(f->t, *bye_of) == zug_tournament_team_of(f->t, number);
+    if (*bye_of != 0 && !is_same)
+        zug__fault_add(f, (zug_tournament_fault){.kind = ZUG_TOURNAMENT_FAULT_PAIRING_BYES,
+                                                 .player = *bye_of,
+                                                 .opponent = number,
+                                                 .round = round});
+    *bye_of = number;
+}
+
 /* What is wrong in one round. */
-static void check_round(finder *f, uint32_t round) {
+static void check_round(zug__fault_finder *f, uint32_t round) {
     uint32_t bye_of = 0;
     for (size_t i = 0; i < f->t->rows.count; i++) {
         uint32_t number = zug__row_at(f->t, i)->player.number;
         zug_entry entry = zug_tournament_entry(f->t, i, round);
         check_entry(f, number, round, &entry);
-        if (entry.kind != ZUG_ENTRY_PAIRING_BYE)
-            continue;
-        if (bye_of != 0)
-            add(f, (zug_tournament_fault){.kind = ZUG_TOURNAMENT_FAULT_PAIRING_BYES,
-                                          .player = bye_of,
-                                          .opponent = number,
-                                          .round = round});
-        bye_of = number;
+        if (entry.kind == ZUG_ENTRY_PAIRING_BYE)
+            check_pairing_bye(f, round, number, &bye_of);
     }
 }
 
@@ -143,7 +169,7 @@ static zug_points score_without_open(const zug_tournament *t, size_t index, uint
 
 /* Compares the points that are said with the entries. Programs differ in whether byes of a round to
  * come, and games that are going on, are counted already. */
-static void check_points(finder *f, size_t index, uint32_t last, uint32_t paired) {
+static void check_points(zug__fault_finder *f, size_t index, uint32_t last, uint32_t paired) {
     const zug_player *player = &zug__row_at(f->t, index)->player;
     zug_points scored = zug_tournament_score(f->t, index, paired);
     if (!player->has_points || player->points == scored ||
@@ -151,46 +177,22 @@ static void check_points(finder *f, size_t index, uint32_t last, uint32_t paired
         player->points == score_without_open(f->t, index, paired) ||
         player->points == score_without_open(f->t, index, last))
         return;
-    add(f, (zug_tournament_fault){.kind = ZUG_TOURNAMENT_FAULT_POINTS_WRONG,
-                                  .player = player->number,
-                                  .found = player->points,
-                                  .wanted = scored});
+    zug__fault_add(f, (zug_tournament_fault){.kind = ZUG_TOURNAMENT_FAULT_POINTS_WRONG,
+                                             .player = player->number,
+                                             .found = player->points,
+                                             .wanted = scored});
 }
 
 /* Finds players who must not meet somebody and do not exist. */
-static void check_forbidden(finder *f, const zug_forbidden *group) {
+static void check_forbidden(zug__fault_finder *f, const zug_forbidden *group) {
     for (size_t i = 0; i < group->count; i++)
         if (zug_tournament_find(f->t, group->players[i]) == SIZE_MAX)
-            add(f, (zug_tournament_fault){.kind = ZUG_TOURNAMENT_FAULT_FORBIDDEN_UNKNOWN,
-                                          .opponent = group->players[i]});
-}
-
-/* True if a player is in a team before the one of some index, or before a place in that one. */
-static bool is_in_team_before(const zug_tournament *t, uint32_t number, size_t team, size_t place) {
-    const zug_team *teams = t->teams.data;
-    for (size_t i = 0; i <= team; i++)
-        for (size_t k = 0; k < (i < team ? teams[i].count : place); k++)
-            if (teams[i].players[k] == number)
-                return true;
-    return false;
-}
-
-/* Finds members of a team who do not exist or are in two. */
-static void check_team(finder *f, size_t index) {
-    const zug_team *team = zug_tournament_team(f->t, index);
-    for (size_t i = 0; i < team->count; i++) {
-        uint32_t number = team->players[i];
-        if (zug_tournament_find(f->t, number) == SIZE_MAX)
-            add(f, (zug_tournament_fault){.kind = ZUG_TOURNAMENT_FAULT_TEAM_UNKNOWN,
-                                          .opponent = number});
-        else if (is_in_team_before(f->t, number, index, i))
-            add(f,
-                (zug_tournament_fault){.kind = ZUG_TOURNAMENT_FAULT_TEAM_TWICE, .player = number});
-    }
+            zug__fault_add(f, (zug_tournament_fault){.kind = ZUG_TOURNAMENT_FAULT_FORBIDDEN_UNKNOWN,
+                                                     .opponent = group->players[i]});
 }
 
 size_t zug_tournament_faults(const zug_tournament *t, zug_tournament_fault *out, size_t capacity) {
-    finder f = {t, out, capacity, 0};
+    zug__fault_finder f = {t, out, capacity, 0};
     uint32_t last = zug_tournament_last_round(t), paired = zug_tournament_paired_rounds(t);
     for (uint32_t round = 1; round <= ZUG_ROUNDS_MAX; round++)
         check_round(&f, round);
@@ -198,8 +200,7 @@ size_t zug_tournament_faults(const zug_tournament *t, zug_tournament_fault *out,
         check_points(&f, i, last, paired);
     for (size_t i = 0; i < t->forbidden.count; i++)
         check_forbidden(&f, zug_tournament_forbidden(t, i));
-    for (size_t i = 0; i < t->teams.count; i++)
-        check_team(&f, i);
+    zug__fault_find_teams(&f);
     return f.count;
 }
 
@@ -227,6 +228,8 @@ static void write_value(const zug_tournament_fault *fault, char letter, zug_buf 
         zug_buf_number(out, fault->player);
     else if (letter == 'o')
         zug_buf_number(out, fault->opponent);
+    else if (letter == 't')
+        zug_buf_number(out, fault->team);
     else if (letter == 'r')
         zug_buf_number(out, fault->round);
     else if (letter == 'f')

@@ -1,12 +1,11 @@
 /* trf.c - reads a report line by line, and says where it is wrong.
- * Room: pairing. Knows lines and columns; what a line says is read in trf_player.c and
- * trf_lines.c. */
+ * Room: pairing. Knows lines; what stands in one is read by the function that trf_lines.c names. */
 #include <zug/trf.h>
 
 #include "base/mem.h"
 #include "trf_impl.h"
 
-enum { CODE_LEN = 3 };
+enum { CODE_LEN = ZUG__TRF_CODE_LEN };
 
 bool zug__trf_fail(zug__trf *r, size_t column, const char *code, const char *message) {
     if (r->has_failed)
@@ -30,120 +29,6 @@ bool zug__trf_no_memory(zug__trf *r) {
     return false;
 }
 
-/* The byte at which a column begins. */
-static size_t byte_of(const zug__trf *r, size_t column) {
-    if (r->in_name == 0 || column <= r->first)
-        return column - 1;
-    if (column > r->last)
-        return column - 1 + r->in_name;
-    size_t at = r->first - 1;
-    for (size_t i = r->first; i < column && at < r->line.len; i++) {
-        uint32_t code;
-        size_t len = zug_str_character(zug_str_slice(r->line, at, r->line.len), &code);
-        at += len ? len : 1;
-    }
-    return at;
-}
-
-size_t zug__trf_column_of(const zug__trf *r, size_t byte) {
-    size_t column = byte + 1;
-    if (r->in_name == 0 || byte < r->first)
-        return column;
-    for (column = r->first; byte_of(r, column) < byte;)
-        column++;
-    return column;
-}
-
-void zug__trf_set_names(zug__trf *r, size_t first, size_t last) {
-    size_t at = first - 1;
-    r->first = first;
-    r->last = last;
-    r->in_name = 0;
-    for (size_t column = first; column <= last && at < r->line.len; column++) {
-        uint32_t code;
-        size_t len = zug_str_character(zug_str_slice(r->line, at, r->line.len), &code);
-        if (len == 0) {
-            r->in_name = 0;
-            return;
-        }
-        at += len;
-        r->in_name += len - 1;
-    }
-}
-
-zug_str zug__trf_columns(const zug__trf *r, size_t first, size_t last) {
-    size_t from = byte_of(r, first), to = byte_of(r, last + 1);
-    from = from > r->line.len ? r->line.len : from;
-    to = to > r->line.len ? r->line.len : to;
-    return to > from ? zug_str_slice(r->line, from, to) : (zug_str){r->line.data + from, 0};
-}
-
-/* Reads digits up to a limit. */
-static bool parse_number(zug_str text, uint32_t limit, uint32_t *out) {
-    uint32_t number = 0;
-    for (size_t i = 0; i < text.len; i++) {
-        if (text.data[i] < '0' || text.data[i] > '9' || number > limit)
-            return false;
-        number = number * 10 + (uint32_t)(text.data[i] - '0');
-    }
-    *out = number;
-    return text.len > 0 && number <= limit;
-}
-
-bool zug__trf_number(zug__trf *r, size_t first, size_t last, uint32_t limit, uint32_t *out) {
-    zug_str text = zug_str_trim(zug__trf_columns(r, first, last));
-    *out = 0;
-    if (text.len == 0 || parse_number(text, limit, out))
-        return true;
-    return zug__trf_fail(r, first, "trf-number", "this is not a number, or it is too large");
-}
-
-bool zug__trf_parse_points(zug_str text, zug_points *out) {
-    bool is_negative = text.len > 0 && text.data[0] == '-';
-    size_t from = is_negative ? 1 : 0, dot = from;
-    uint32_t whole = 0, tenth = 0;
-    while (dot < text.len && text.data[dot] != '.' && text.data[dot] != ',')
-        dot++;
-    if (!parse_number(zug_str_slice(text, from, dot), ZUG_POINTS_MAX / 10, &whole))
-        return false;
-    if (dot < text.len && !parse_number(zug_str_slice(text, dot + 1, text.len), 9, &tenth))
-        return false;
-    *out = (zug_points)(whole * 10 + tenth);
-    if (is_negative)
-        *out = -*out;
-    return text.len <= dot + 2;
-}
-
-bool zug__trf_points(zug__trf *r, size_t first, size_t last, bool *is_there, zug_points *out) {
-    zug_str text = zug_str_trim(zug__trf_columns(r, first, last));
-    *out = 0;
-    *is_there = text.len > 0;
-    if (text.len == 0 || zug__trf_parse_points(text, out))
-        return true;
-    return zug__trf_fail(r, first, "trf-points", "these are no points, as 4.5 would be");
-}
-
-zug_str zug__trf_word(zug__trf_words *words, size_t *column) {
-    zug_str line = words->r->line;
-    while (words->at < line.len && (line.data[words->at] == ' ' || line.data[words->at] == '\t'))
-        words->at++;
-    size_t from = words->at;
-    while (words->at < line.len && line.data[words->at] != ' ' && line.data[words->at] != '\t')
-        words->at++;
-    *column = words->column = zug__trf_column_of(words->r, from);
-    return zug_str_slice(line, from, words->at);
-}
-
-bool zug__trf_word_number(zug__trf_words *words, uint32_t limit, bool *is_there, uint32_t *out) {
-    size_t column;
-    zug_str word = zug__trf_word(words, &column);
-    *is_there = word.len > 0;
-    if (word.len == 0 || parse_number(word, limit, out))
-        return true;
-    return zug__trf_fail(words->r, column, "trf-number",
-                         "this is not a number, or it is too large");
-}
-
 /* Takes the next line of the text, which ends with CR, LF or CRLF; false at the end. */
 static bool next_line(zug__trf *r, size_t *at) {
     if (*at >= r->text.len)
@@ -157,6 +42,17 @@ static bool next_line(zug__trf *r, size_t *at) {
     if (to + 1 < r->text.len && r->text.data[to] == '\r' && r->text.data[to + 1] == '\n')
         to++;
     *at = to + 1;
+    return true;
+}
+
+/* Takes the next line without the mark that may stand before a text in UTF-8. */
+static bool next_marked_line(zug__trf *r, size_t *at) {
+    static const char mark[] = {'\xEF', '\xBB', '\xBF'};
+    if (!next_line(r, at))
+        return false;
+    if (r->number == 1 && r->line.len >= sizeof mark &&
+        zug__mem_equal(r->line.data, mark, sizeof mark))
+        r->line = zug_str_slice(r->line, sizeof mark, r->line.len);
     return true;
 }
 
@@ -186,57 +82,93 @@ static bool check_code(zug__trf *r, zug_str code) {
     return true;
 }
 
+/* True for labels that are codes: two of them would contradict each other. */
+static bool is_coded(zug_tournament_label label) {
+    return label == ZUG_LABEL_SYSTEM || label == ZUG_LABEL_TIEBREAKS ||
+           label == ZUG_LABEL_STANDINGS || label == ZUG_LABEL_BOARD_COLORS;
+}
+
+/* Reads what is said in words. The first line of a label counts; others in words are kept. */
+static bool read_label(zug__trf *r, zug_tournament_label label) {
+    zug_str text = zug_str_trim(zug_str_slice(r->line, CODE_LEN, r->line.len));
+    zug_str before = zug_tournament_label_of(r->t, label);
+    if (before.len == 0)
+        return zug_tournament_set_label(r->t, label, text) || zug__trf_no_memory(r);
+    if (text.len == 0 || zug_str_equal(text, before))
+        return true;
+    if (is_coded(label))
+        return zug__trf_fail(r, 1, "trf-twice",
+                             "there is a line of this code already, and it says something else");
+    return zug_tournament_add_line(r->t, r->line) || zug__trf_no_memory(r);
+}
+
 /* Reads what does not speak of players, or is a player. */
 static bool read_first(zug__trf *r, zug_str code) {
     bool is_known = false;
     if (zug__trf_is(code, "001"))
         return zug__trf_read_player(r);
-    if (zug__trf_is_later(code))
-        return true;
     zug_tournament_label label = zug__trf_label(code);
-    if (label < ZUG_LABELS) {
-        zug_str text = zug_str_trim(zug_str_slice(r->line, CODE_LEN, r->line.len));
-        return zug_tournament_set_label(r->t, label, text) || zug__trf_no_memory(r);
-    }
+    if (label < ZUG_LABELS)
+        return read_label(r, label);
     if (!zug__trf_read_rule(r, code, &is_known))
         return false;
     return is_known || zug_tournament_add_line(r->t, r->line) || zug__trf_no_memory(r);
 }
 
+/* Reads the present line if it belongs to a stage. */
+static bool read_line(zug__trf *r, zug_str code, zug__trf_stage stage) {
+    bool is_known;
+    zug__trf_line_reader *read = zug__trf_reader_of(code, stage, &is_known);
+    if (stage == ZUG__TRF_PLAYERS)
+        return check_code(r, code) && (is_known || read_first(r, code));
+    return !read || read(r);
+}
+
 /* Goes through all lines. */
-static bool read_lines(zug__trf *r, bool is_later) {
+static bool read_lines(zug__trf *r, zug__trf_stage stage) {
     size_t at = 0;
     r->number = 0;
-    while (next_line(r, &at)) {
-        if (r->number == 1 && r->line.len >= 3 && zug__mem_equal(r->line.data, "\xEF\xBB\xBF", 3))
-            r->line = zug_str_slice(r->line, 3, r->line.len);
+    while (next_marked_line(r, &at)) {
         zug_str code = code_of(r);
-        if (code.len == 0)
-            continue;
-        if (!is_later && (!check_code(r, code) || !read_first(r, code)))
-            return false;
-        if (is_later && zug__trf_is_later(code) && !zug__trf_read_later(r, code))
+        if (code.len > 0 && !read_line(r, code, stage))
             return false;
     }
     return true;
+}
+
+/* The column at which a contradiction shows in the line of the player or the team. */
+static size_t column_of(const zug_tournament_fault *fault) {
+    enum { POINTS = 81, MATCH_POINTS = 55, GAME_POINTS = 62 };
+    if (fault->round)
+        return ZUG__TRF_ROUND_COLUMN + ZUG__TRF_ROUND_WIDTH * (fault->round - 1);
+    return fault->kind == ZUG_TOURNAMENT_FAULT_MATCH_POINTS_WRONG  ? MATCH_POINTS
+           : fault->kind == ZUG_TOURNAMENT_FAULT_GAME_POINTS_WRONG ? GAME_POINTS
+                                                                   : POINTS;
+}
+
+bool zug__trf_fail_at(zug__trf *r, size_t line, size_t column, const char *code,
+                      const char *message) {
+    size_t at = 0;
+    r->number = 0;
+    while (r->number < line)
+        next_marked_line(r, &at);
+    if (line == 0) {
+        r->line = (zug_str){r->text.data, 0};
+        r->number = column = 1;
+    }
+    return zug__trf_fail(r, column, code, message);
 }
 
 /* Says of a contradiction where it stands. */
 static bool fail_by_fault(zug__trf *r, const zug_tournament_fault *fault) {
     char sentence[ZUG_TOURNAMENT_SENTENCE_SIZE];
     zug_buf out = zug_buf_over(sentence, sizeof sentence);
-    size_t at = 0, line = fault->player ? r->lines_of[fault->player] : 0;
-    size_t column =
-        fault->round ? ZUG__TRF_ROUND_COLUMN + ZUG__TRF_ROUND_WIDTH * (fault->round - 1) : 81;
-    r->number = 0;
-    while (r->number < line)
-        next_line(r, &at);
-    if (line == 0) {
-        r->line = (zug_str){r->text.data, 0};
-        r->number = column = 1;
-    }
+    size_t line = fault->player ? r->lines_of[fault->player]
+                  : fault->team ? r->lines_of_teams[fault->team]
+                                : 0;
     zug_tournament_fault_write(fault, &out);
-    return zug__trf_fail(r, column, zug_tournament_fault_code(fault->kind), sentence);
+    return zug__trf_fail_at(r, line, column_of(fault), zug_tournament_fault_code(fault->kind),
+                            sentence);
 }
 
 /* True if the code of the system ends with that of the Baku acceleration. */
@@ -253,30 +185,50 @@ static void set_baku(zug__trf *r) {
     zug_tournament_set_rules(r->t, &rules);
 }
 
+/* True if the file is text of one byte or of UTF-8 a character, as far as its beginning tells. */
+static bool check_encoding(zug__trf *r) {
+    const char *bytes = r->text.data;
+    bool is_wide = r->text.len >= 2 && ((bytes[0] == '\xFF' && bytes[1] == '\xFE') ||
+                                        (bytes[0] == '\xFE' && bytes[1] == '\xFF') ||
+                                        bytes[0] == '\0' || bytes[1] == '\0');
+    return !is_wide || zug__trf_fail_at(r, 0, 1, "trf-encoding",
+                                        "this is UTF-16: save the report as UTF-8 or Latin-1");
+}
+
 /* Reads all, and judges it. */
 static bool read_all(zug__trf *r) {
     zug_tournament_fault fault;
-    if (!read_lines(r, false))
+    if (!check_encoding(r))
         return false;
-    if (zug_tournament_player_count(r->t) == 0)
-        return zug__trf_fail(r, 1, "trf-players",
-                             "there are no players: lines that begin with 001");
-    if (!read_lines(r, true))
-        return false;
+    for (zug__trf_stage stage = ZUG__TRF_PLAYERS; stage < ZUG__TRF_RESULTS; stage++) {
+        if (!read_lines(r, stage))
+            return false;
+        if (zug_tournament_player_count(r->t) == 0)
+            return zug__trf_fail(r, 1, "trf-players",
+                                 "there are no players: lines that begin with 001");
+        if (stage == ZUG__TRF_PLAYERS && !zug__trf_settle_colors(r))
+            return false;
+    }
     set_baku(r);
-    return zug_tournament_faults(r->t, &fault, 1) == 0 || fail_by_fault(r, &fault);
+    if (zug_tournament_faults(r->t, &fault, 1) > 0)
+        return fail_by_fault(r, &fault);
+    return read_lines(r, ZUG__TRF_RESULTS);
 }
 
 zug_status zug_trf_read(zug_str text, zug_alloc alloc, zug_tournament **out,
                         zug_trf_problem *problem) {
-    enum { LINES_BYTES = (ZUG_PLAYERS_MAX + 1) * sizeof(size_t) };
+    enum { LINES = ZUG_PLAYERS_MAX + 1, TEAMS = ZUG_TEAMS_MAX + 1 };
+    const size_t bytes = (LINES + TEAMS) * sizeof(size_t);
     zug__trf r = {.text = text, .problem = problem, .t = zug_tournament_new(alloc)};
-    r.lines_of = r.t ? alloc.resize(alloc.ctx, NULL, 0, LINES_BYTES) : NULL;
+    if (text.len > 0 && text.data[text.len - 1] == '\x1A')
+        r.text.len--; /* how old programs end a file */
+    r.lines_of = r.t ? alloc.resize(alloc.ctx, NULL, 0, bytes) : NULL;
     bool is_read = false;
     if (r.lines_of) {
-        zug__mem_set(r.lines_of, 0, LINES_BYTES);
+        zug__mem_set(r.lines_of, 0, bytes);
+        r.lines_of_teams = r.lines_of + LINES;
         is_read = read_all(&r);
-        alloc.resize(alloc.ctx, r.lines_of, LINES_BYTES, 0);
+        alloc.resize(alloc.ctx, r.lines_of, bytes, 0);
     } else {
         r.is_out_of_memory = true;
     }
@@ -285,4 +237,23 @@ zug_status zug_trf_read(zug_str text, zug_alloc alloc, zug_tournament **out,
     else
         zug_tournament_free(r.t);
     return is_read ? ZUG_OK : r.is_out_of_memory ? ZUG_ERR_SPACE : ZUG_ERR_SYNTAX;
+}
+
+bool zug_trf_find_label(zug_str text, zug_tournament_label label, size_t byte,
+                        zug_trf_problem *out) {
+    zug__trf r = {.text = text};
+    size_t at = 0;
+    while (next_marked_line(&r, &at)) {
+        zug_str code = code_of(&r);
+        zug_str words = zug_str_trim(zug_str_slice(r.line, code.len, r.line.len));
+        if (!zug__trf_is(code, zug__trf_label_code(label)) || words.len == 0)
+            continue;
+        size_t from = (size_t)(words.data - r.line.data);
+        zug__trf_set_names(&r, from + 1, from + words.len);
+        out->line = r.number;
+        out->offset = (size_t)(words.data - text.data) + byte;
+        out->column = zug__trf_column_of(&r, from + byte);
+        return true;
+    }
+    return false;
 }

@@ -3,22 +3,40 @@
 #ifndef ZUG_PAIRING_TRF_IMPL_H
 #define ZUG_PAIRING_TRF_IMPL_H
 
+#include <zug/team.h>
 #include <zug/trf.h>
 
-enum { ZUG__TRF_ROUND_COLUMN = 92, ZUG__TRF_ROUND_WIDTH = 10 };
+enum {
+    ZUG__TRF_CODE_LEN = 3,
+    ZUG__TRF_ROUND_COLUMN = 92, /* of a player's first round */
+    ZUG__TRF_ROUND_WIDTH = 10,
+    ZUG__TRF_TEAM_COLUMN = 29, /* of a team's first round in line 802 */
+    ZUG__TRF_TEAM_WIDTH = 13
+};
+
+enum { ZUG__TRF_PLAYED = 3 }; /* won, drawn, lost */
+
+/* What a result brings with one colour, and where that is said. */
+typedef struct zug__trf_colored {
+    bool is_said;
+    zug_points points;
+    size_t line, column;
+} zug__trf_colored;
 
 /* A file that is being read. */
 typedef struct zug__trf {
     zug_tournament *t;
-    zug_str text;       /* the whole file */
-    zug_str line;       /* the present one, without its end */
-    size_t number;      /* of the line, from 1 */
-    size_t first, last; /* columns of names, in which characters may have several bytes */
-    size_t in_name;     /* how many bytes more than characters they have */
-    size_t *lines_of;   /* of each pairing number the line it stands in */
+    zug_str text;           /* the whole file */
+    zug_str line;           /* the present one, without its end */
+    size_t number;          /* of the line, from 1 */
+    size_t first, last;     /* columns of names, in which characters may have several bytes */
+    size_t in_name;         /* how many bytes more than characters they have */
+    size_t *lines_of;       /* of each pairing number the line it stands in */
+    size_t *lines_of_teams; /* of each number of a team the same */
     zug_trf_problem *problem;
     bool has_failed, is_out_of_memory;
-    bool is_accelerated; /* fictitious points are given to players */
+    bool is_accelerated;                          /* fictitious points are given to players */
+    zug__trf_colored colored[ZUG__TRF_PLAYED][2]; /* with White, with Black */
 } zug__trf;
 
 /* Words of a line, one after another. */
@@ -32,6 +50,10 @@ typedef struct zug__trf_words {
  * false. */
 bool zug__trf_fail(zug__trf *r, size_t column, const char *code, const char *message);
 
+/* The same in a line of some number. */
+bool zug__trf_fail_at(zug__trf *r, size_t line, size_t column, const char *code,
+                      const char *message);
+
 /* Notes that there is no memory. Returns false. */
 bool zug__trf_no_memory(zug__trf *r);
 
@@ -44,6 +66,9 @@ bool zug__trf_points(zug__trf *r, size_t first, size_t last, bool *is_there, zug
 
 /* Reads points such as "1", "4.5" or "-0.5"; false if the text has another form. */
 bool zug__trf_parse_points(zug_str text, zug_points *out);
+
+/* Reads digits up to a limit; false if the text has another form. */
+bool zug__trf_parse_number(zug_str text, uint32_t limit, uint32_t *out);
 
 /* The next word of a line, empty at its end; the column at which it stands. */
 zug_str zug__trf_word(zug__trf_words *words, size_t *column);
@@ -59,16 +84,60 @@ size_t zug__trf_column_of(const zug__trf *r, size_t byte);
  * characters as bytes, as Latin-1 has. */
 void zug__trf_set_names(zug__trf *r, size_t first, size_t last);
 
-/* Read a line of a certain kind. */
-bool zug__trf_read_player(zug__trf *r);
-bool zug__trf_read_rule(zug__trf *r, zug_str code, bool *is_known);
-bool zug__trf_read_later(zug__trf *r, zug_str code);
+/* The words behind the code of the present line. */
+zug__trf_words zug__trf_words_of(zug__trf *r);
 
-/* True for codes of lines that speak of players and are read when all players are known. */
-bool zug__trf_is_later(zug_str code);
+/* The index of a player that the line names at a column; false, after saying so, if there is none
+ * of that number. */
+bool zug__trf_find_player(zug__trf *r, size_t column, uint32_t number, size_t *out);
+
+/* The same for a team. */
+bool zug__trf_find_team(zug__trf *r, size_t column, uint32_t number, size_t *out);
+
+/* Gives a team, named at a column, a bye or a forfeit in a round; false, after saying so, if it has
+ * something else there. */
+bool zug__trf_set_team_round(zug__trf *r, size_t column, uint32_t round, uint32_t number,
+                             const zug_team_round *wanted);
+
+/* True if a column is blank; else says that it must be. */
+bool zug__trf_blank(zug__trf *r, size_t column);
+
+/* A file is gone through more than once, for lines stand in any order: what a line speaks of is
+ * known in the stage in which it is read. */
+typedef enum zug__trf_stage {
+    ZUG__TRF_PLAYERS, /* players, and what speaks of nobody */
+    ZUG__TRF_TEAMS,   /* of players */
+    ZUG__TRF_ROUNDS,  /* what players have in rounds besides their own lines */
+    ZUG__TRF_POINTS,  /* what was unusual in those */
+    ZUG__TRF_RESULTS  /* what is said once more of the results of teams */
+} zug__trf_stage;
+
+/* Reads the present line; false after saying what is wrong with it. */
+typedef bool zug__trf_line_reader(zug__trf *r);
+
+/* Who reads lines of a code in a stage, or NULL; is_known is false for what has no such reader in
+ * any stage. */
+zug__trf_line_reader *zug__trf_reader_of(zug_str code, zug__trf_stage stage, bool *is_known);
+
+/* Read a line of a certain kind. */
+zug__trf_line_reader zug__trf_read_player, zug__trf_read_byes, zug__trf_read_absent,
+    zug__trf_read_acceleration, zug__trf_read_player_acceleration, zug__trf_read_forbidden,
+    zug__trf_read_always_forbidden, zug__trf_read_unusual_for_all, zug__trf_read_unusual,
+    zug__trf_read_old_team, zug__trf_read_team, zug__trf_read_lineup, zug__trf_read_pairing_byes,
+    zug__trf_read_forfeit, zug__trf_read_boards, zug__trf_read_results;
+bool zug__trf_read_rule(zug__trf *r, zug_str code, bool *is_known);
+bool zug__trf_read_scoring(zug__trf *r, zug_str code, zug_tournament_rules *rules, bool *is_known);
 
 /* The label of a code, or ZUG_LABELS. */
 zug_tournament_label zug__trf_label(zug_str code);
+
+/* Sets what a result brings that was said for each colour; false, after saying so, if that is not
+ * the same for both. */
+bool zug__trf_settle_colors(zug__trf *r);
+
+/* The letter of a kind of entry; and the word for a bye of a team, NULL if a kind is none. */
+char zug__trf_letter_of(zug_entry_kind kind);
+const char *zug__trf_bye_word(zug_entry_kind kind);
 
 /* The code of a label, as "012". */
 const char *zug__trf_label_code(zug_tournament_label label);

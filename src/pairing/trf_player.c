@@ -2,7 +2,11 @@
  * Room: pairing. */
 #include "trf_impl.h"
 
+/* A name begins in column 15; in some files in the one before, which is blank in others. */
 enum { NAME_COLUMN = 15, NAME_LAST = 47, CELL_WIDTH = ZUG__TRF_ROUND_WIDTH };
+
+/* The columns between two fields, which are blank. */
+static const size_t gaps[] = {9, 48, 53, 57, 69, 80, 85, 90, 91};
 
 /* Behind the name there are only digits, signs and letters of ASCII. */
 static bool check_ascii(zug__trf *r) {
@@ -10,8 +14,35 @@ static bool check_ascii(zug__trf *r) {
     for (size_t i = 0; i < rest.len; i++)
         if (rest.data[i] < ' ' || rest.data[i] > '~')
             return zug__trf_fail(r, NAME_LAST + 1 + i, "trf-character",
-                                 "behind the name no such character can stand");
+                                 rest.data[i] == '\t'
+                                     ? "fields stand in columns: here must be blanks, not a tab"
+                                     : "behind the name no such character can stand");
     return true;
+}
+
+/* True if what stands behind the name is in its columns, as they are counted now. */
+static bool is_in_columns(const zug__trf *r) {
+    static const size_t cell_gaps[] = {4, 6, 8, 9};
+    for (size_t i = 1; i < sizeof gaps / sizeof *gaps; i++)
+        if (zug_str_trim(zug__trf_columns(r, gaps[i], gaps[i])).len > 0)
+            return false;
+    for (size_t column = ZUG__TRF_ROUND_COLUMN; column <= r->line.len; column += CELL_WIDTH)
+        for (size_t i = 0; i < sizeof cell_gaps / sizeof *cell_gaps; i++)
+            if (zug_str_trim(zug__trf_columns(r, column + cell_gaps[i], column + cell_gaps[i])).len)
+                return false;
+    return true;
+}
+
+/* Counts the columns of a name in characters; but some programs fill up names in UTF-8 by bytes: if
+ * only so everything behind the name is in its columns, they are counted so. */
+static void count_columns(zug__trf *r) {
+    zug__trf_set_names(r, NAME_COLUMN - 1, NAME_LAST);
+    size_t more = r->in_name;
+    if (more == 0 || is_in_columns(r))
+        return;
+    r->in_name = 0;
+    if (!is_in_columns(r))
+        r->in_name = more;
 }
 
 /* The kind of an entry with an opponent. */
@@ -75,13 +106,29 @@ static bool read_color(zug__trf *r, size_t column, zug_round_color *out) {
            zug__trf_fail(r, column, "trf-color", "a colour is w, b or -");
 }
 
+/* Says that something of a round is not in its columns. */
+static bool fail_shifted(zug__trf *r, size_t at, uint32_t round, size_t column) {
+    char sentence[ZUG_TRF_MESSAGE_SIZE];
+    zug_buf out = zug_buf_over(sentence, sizeof sentence);
+    zug_buf_text(&out, "there must be a blank here: round ");
+    zug_buf_number(&out, round);
+    zug_buf_text(&out, " has the opponent in columns ");
+    zug_buf_number(&out, column);
+    zug_buf_text(&out, " to ");
+    zug_buf_number(&out, column + 3);
+    zug_buf_text(&out, ", the colour in ");
+    zug_buf_number(&out, column + 5);
+    zug_buf_text(&out, " and the result in ");
+    zug_buf_number(&out, column + 7);
+    return zug__trf_fail(r, at, "trf-columns", sentence);
+}
+
 /* The blanks between the parts of an entry. */
-static bool check_blanks(zug__trf *r, size_t column) {
+static bool check_blanks(zug__trf *r, uint32_t round, size_t column) {
     static const size_t blanks[] = {4, 6, 8, 9};
     for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++)
         if (letter_at(r, column + blanks[i]) != ' ')
-            return zug__trf_fail(r, column + blanks[i], "trf-columns",
-                                 "there must be a blank here, between the columns of the rounds");
+            return fail_shifted(r, column + blanks[i], round, column);
     return true;
 }
 
@@ -91,7 +138,7 @@ static bool read_entry(zug__trf *r, size_t index, uint32_t round, size_t column)
     zug_str text = zug__trf_columns(r, column, column + CELL_WIDTH - 1);
     if (zug_str_trim(text).len == 0)
         return true;
-    if (!check_blanks(r, column) ||
+    if (!check_blanks(r, round, column) ||
         !zug__trf_number(r, column, column + 3, ZUG_PLAYERS_MAX, &entry.opponent) ||
         !read_color(r, column + 5, &entry.color))
         return false;
@@ -126,7 +173,7 @@ static bool read_person(zug__trf *r, zug_player *out) {
     char sex = letter_at(r, 10);
     out->sex = sex == 'M' ? 'm' : sex == 'W' || sex == 'F' ? 'w' : 0;
     out->title = zug_str_trim(zug__trf_columns(r, 11, 13));
-    out->name = zug_str_trim(zug__trf_columns(r, NAME_COLUMN, NAME_LAST));
+    out->name = zug_str_trim(zug__trf_columns(r, NAME_COLUMN - 1, NAME_LAST));
     out->federation = zug_str_trim(zug__trf_columns(r, 54, 56));
     out->fide_number = zug_str_trim(zug__trf_columns(r, 58, 68));
     out->birth = zug_str_trim(zug__trf_columns(r, 70, 79));
@@ -138,8 +185,13 @@ static bool read_person(zug__trf *r, zug_player *out) {
 
 bool zug__trf_read_player(zug__trf *r) {
     zug_player player = {0};
-    zug__trf_set_names(r, NAME_COLUMN, NAME_LAST);
-    if (!check_ascii(r) || !read_person(r, &player))
+    count_columns(r);
+    if (!check_ascii(r))
+        return false;
+    for (size_t i = 0; i < sizeof gaps / sizeof *gaps; i++)
+        if (!zug__trf_blank(r, gaps[i]))
+            return false;
+    if (!read_person(r, &player))
         return false;
     if (player.number == 0)
         return zug__trf_fail(r, 5, "trf-number", "a player has a number from 1 in columns 5 to 8");

@@ -163,9 +163,9 @@ static void lines_set_the_rules(void **state) {
 
 static void lines_speak_of_players(void **state) {
     (void)state;
-    zug_tournament *t = read_text(
-        "240 H 002    1\r250      1.0   1   2    1    2\r260 001 003    1    3\r" UNUSUAL_1 OLD_TEAM
-            TEAM "001    1\r001    2\r001    3\rXXA    3  0.0  0.5\rNOR    1\r");
+    zug_tournament *t = read_text("192 FIDE_DUTCH_2026\r240 H 002    1\r250      1.0   1   2    1  "
+                                  "  2\r260 001 003    1    3\r" UNUSUAL_1 OLD_TEAM TEAM
+                                  "001    1\r001    2\r001    3\rXXA    3  0.0  0.5\rNOR    1\r");
     assert_int_equal(zug_tournament_entry(t, 0, 2).kind, ZUG_ENTRY_HALF_BYE);
     assert_int_equal(zug_tournament_entry(t, 1, 2).acceleration, 10);
     assert_int_equal(zug_tournament_entry(t, 2, 2).acceleration, 5);
@@ -206,7 +206,25 @@ static void refusals_name_the_place(void **state) {
         {"001    1\n260 001 001    1\n", 2, 5, "trf-forbidden"},
         {"001    1\n299 Q\n", 2, 5, "trf-unusual"},
         {"001    1\n310   1\n310   1\n", 3, 5, "trf-team"},
-        {"001    1\n013 North                              9\n", 1, 1, "team-unknown"},
+        {"001    1\n013 North                              9\n", 2, 37, "trf-player"},
+        {"\xEF\xBB\xBF"
+         "142 x\n001    1\n",
+         1, 5, "trf-number"},
+        {"\xFF\xFE"
+         "0",
+         1, 1, "trf-encoding"},
+        {"001    1\n142 5\nXXR 6\n", 3, 5, "trf-twice"},
+        {"001    1\n152 W\nXXC black1\n", 3, 5, "trf-twice"},
+        {"192 FIDE_DUTCH\n001    1\n192 FIDE_DUBOV\n", 3, 1, "trf-twice"},
+        {"001 10001\n", 1, 9, "trf-columns"},
+        {"001    1                                        12345\n", 1, 53, "trf-columns"},
+        {"001    1                                        2000\tNOR\n", 1, 53, "trf-character"},
+        {"001    1\nXXS WW=1 BW=1.5\n", 2, 10, "trf-scoring"},
+        {"001    1\nXXS BD=1\nXXS WD=2\n", 2, 5, "trf-scoring"},
+        {"001    1\n299           1.0\n", 2, 24, "trf-unusual"},
+        {"001    1\n299 W   1.0\n", 2, 7, "trf-unusual"},
+        {"001    1\n299 W         1.0         1\n", 2, 24, "trf-unusual"},
+        {"001    1\n320  1.0  1.0   1\n", 2, 15, "trf-team"},
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
         zug_tournament *t = NULL;
@@ -223,12 +241,102 @@ static void refusals_name_the_place(void **state) {
     }
 }
 
+/* A report of two players whose entries of round 1 are given. */
+static void print_two(char *out, size_t size, const char *white, const char *black,
+                      const char *more) {
+    snprintf(out, size, "%-91s%s\n%-91s%s\n%s", "001    1", white, "001    2", black, more);
+}
+
+static void programs_write_in_many_ways(void **state) {
+    (void)state;
+    static const struct {
+        const char *form, *name;
+        uint32_t rating;
+    } rows[] = {
+        {"001    1 m    M\xC3\xBCller                            2001 NOR", "M\xC3\xBCller", 2001},
+        {"001    1 m    M\xC3\xBCller                           2001 NOR", "M\xC3\xBCller", 2001},
+        {"001    1 m   Miller                             2001 NOR", "Miller", 2001},
+        {"001 0001      Miller                            0000", "Miller", 0},
+        {"001    1  \t", "", 0},
+        {"001    1                                                                          ,0", "",
+         0},
+        {"001    1                                                                        0.00", "",
+         0},
+        {"001    1\r\n\r\n### a remark\r\n\x1A", "", 0},
+        {"042 01.02.2026\n042 2026/02/01\n132  26/02/01\n001    1", "", 0},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        zug_tournament *t = read_text(rows[i].form);
+        const zug_player *player = zug_tournament_player(t, 0);
+        assert_true(zug_str_equal(player->name, zug_str_from(rows[i].name)));
+        assert_int_equal(player->rating, rows[i].rating);
+        end(t);
+    }
+    char two[400];
+    print_two(two, sizeof two, "   2 - +", "   1 - -", "");
+    zug_tournament *t = read_text(two);
+    assert_int_equal(zug_tournament_entry(t, 0, 1).kind, ZUG_ENTRY_FORFEIT_WIN);
+    assert_int_equal(zug_tournament_first_color(t), ZUG_ROUND_WHITE);
+    end(t);
+}
+
+static void points_without_a_round_hold_for_all(void **state) {
+    (void)state;
+    char two[600];
+    print_two(two, sizeof two, "   2 w 1     2 b 1", "   1 b 0     1 w 0",
+              "299          -0.5         2\n299 W         1.5         1\n"
+              "299 H         0.3\n240 H   3    1\n");
+    zug_tournament *t = read_text(two);
+    assert_int_equal(zug_tournament_player(t, 1)->adjustment, -5);
+    assert_int_equal(zug_tournament_score(t, 1, 2), -5);
+    assert_int_equal(zug_tournament_score(t, 0, 2), 30);
+    assert_int_equal(zug_tournament_score(t, 0, 3), 33);
+    static text out;
+    out.len = 0;
+    assert_int_equal(zug_trf_write(t, append, &out), ZUG_OK);
+    end(t);
+    t = read_text(out.data);
+    assert_int_equal(zug_tournament_score(t, 1, 2), -5);
+    assert_int_equal(zug_tournament_score(t, 0, 3), 33);
+    end(t);
+}
+
+static void points_may_be_said_for_each_colour(void **state) {
+    (void)state;
+    zug_tournament *t = read_text("001    1\nXXS WW=1 WD=.4 WL=0 BW=1 BD=0.4 BL=0\nXXS PAB=.5\n");
+    assert_int_equal(zug_tournament_rules_of(t)->scoring.win, 10);
+    assert_int_equal(zug_tournament_rules_of(t)->scoring.draw, 4);
+    assert_int_equal(zug_tournament_rules_of(t)->scoring.pairing_bye, 5);
+    end(t);
+    t = read_text("001    1\nXXS WW=5 W=3 D=1\n");
+    assert_int_equal(zug_tournament_rules_of(t)->scoring.win, 30);
+    assert_int_equal(zug_tournament_rules_of(t)->scoring.open, 10);
+    assert_int_equal(zug_tournament_rules_of(t)->scoring.pairing_bye, 10);
+    end(t);
+}
+
+static void labels_are_found_in_the_file(void **state) {
+    (void)state;
+    zug_str file = zug_str_from("\xEF\xBB\xBF"
+                                "012 Open\r\n001    1\r\n202  BH,SB\r\n");
+    zug_trf_problem where = {0};
+    assert_true(zug_trf_find_label(file, ZUG_LABEL_TIEBREAKS, 3, &where));
+    assert_int_equal(where.line, 3);
+    assert_int_equal(where.column, 9);
+    assert_int_equal(where.offset, 31);
+    assert_true(zug_trf_find_label(file, ZUG_LABEL_NAME, 1, &where));
+    assert_int_equal(where.line, 1);
+    assert_int_equal(where.column, 6);
+    assert_false(zug_trf_find_label(file, ZUG_LABEL_CITY, 0, &where));
+}
+
 static void what_is_written_is_read_again(void **state) {
     (void)state;
     static text first, second;
     first.len = second.len = 0;
     zug_tournament *t = read_text(
-        "012 Open\r142 5\r152 B\r162 W 3.0 D 1.0 X 2.0 P 2.0\r001    3\r001   12\r"
+        "012 Open\r142 5\r152 B\r192 FIDE_DUTCH_2026\r162 W 3.0 D 1.0 X 2.0 P 2.0\r001    3\r001   "
+        "12\r"
         "250      1.0   1   2    3    3\r260 001 003    3   12\r112 Dora\r" UNUSUAL_4 TEAM);
     assert_int_equal(zug_trf_write(t, append, &first), ZUG_OK);
     end(t);
@@ -264,10 +372,10 @@ static void memory_may_run_out_anywhere(void **state) {
     for (size_t n = 1; status != ZUG_OK; n++) {
         zug_tournament *t = NULL;
         memory = (counted){.fail_at = n};
-        status = zug_trf_read(zug_str_from("012 Open\n" PLAYER_1 PLAYER_2
-                                           "260 001 003    1    2\nNOR    1\n"
-                                           "310   7 South\n250      1.0   4   4    1    1\n"),
-                              counted_alloc(&memory), &t, NULL);
+        status = zug_trf_read(
+            zug_str_from("012 Open\n" PLAYER_1 PLAYER_2 "260 001 003    1    2\nNOR    1\n"
+                         "192 FIDE_DUTCH\n310   7 South\n250      1.0   4   4    1    1\n"),
+            counted_alloc(&memory), &t, NULL);
         assert_true(status == ZUG_OK || status == ZUG_ERR_SPACE);
         end(t);
         assert_true(n < 100);
@@ -287,6 +395,14 @@ int main(void) {
         {"lines speak of players, wherever they stand [trf-013 trf-299 trf-310 trf-NRS]",
          lines_speak_of_players, NULL, NULL, NULL},
         {"what is refused is so with line, column and code [trf-0.b]", refusals_name_the_place,
+         NULL, NULL, NULL},
+        {"reports are read as programs write them [trf-0.d]", programs_write_in_many_ways, NULL,
+         NULL, NULL},
+        {"points without a round hold for all rounds [trf-299.b]",
+         points_without_a_round_hold_for_all, NULL, NULL, NULL},
+        {"points may be said for each colour if they are the same [trf-XXS.a]",
+         points_may_be_said_for_each_colour, NULL, NULL, NULL},
+        {"a label is found in its file by line and column [trf-202]", labels_are_found_in_the_file,
          NULL, NULL, NULL},
         {"what is written is read again as the same [trf-0.c]", what_is_written_is_read_again, NULL,
          NULL, NULL},

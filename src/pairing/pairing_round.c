@@ -129,7 +129,7 @@ bool zug_pairing_round_has(const zug_pairing_round *round, const zug_tournament 
         return entry.opponent == 0;
     if (pair.black == 0)
         return entry.kind == ZUG_ENTRY_PAIRING_BYE;
-    return entry.opponent == pair.black && entry.color == ZUG_ROUND_WHITE;
+    return entry.opponent == pair.black && entry.color != ZUG_ROUND_BLACK;
 }
 
 bool zug_pairing_round_is_played(const zug_pairing_round *round, const zug_tournament *t) {

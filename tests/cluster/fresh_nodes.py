@@ -181,7 +181,30 @@ def end_while_hanging(zone):
     eventually(lambda: zone.guest("Ben", 1))
 
 
-ALL = [cold_start, boards_elsewhere, calls_elsewhere, own_elsewhere, hanging_database, end_while_hanging]
+def end_without_commits(zone):
+    """A node ends soon though its database commits nothing, however much waits for that"""
+    people = [zone.guest(f"Maker {number}", 1) for number in range(6)]
+    primary, standby = zone.world.primary, zone.world.standby
+    hosts.cut(primary.host, standby.host)
+    for person in people:  # each waits for a commit of its own
+        person.say(do="challenge", control="60", nonce="waits")
+    hosts.until(lambda: not zone.places[1].node.answers(), "an outage")
+    for person in people:
+        person.say(do="challenge", control="60", nonce="waits, too")
+    began = time.monotonic()
+    zone.places[1].node.end(signal.SIGTERM)
+    took = time.monotonic() - began
+    hosts.heal(primary.host, standby.host)
+    primary.commit()
+    assert took < END_S, took
+    start(zone.places[1])
+    eventually(lambda: zone.guest("Carl", 1))
+
+
+ALL = [
+    cold_start, boards_elsewhere, calls_elsewhere, own_elsewhere, hanging_database, end_while_hanging,
+    end_without_commits,
+]
 
 
 def main():

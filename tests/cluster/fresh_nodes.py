@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""fresh_nodes.py - nodes that have just begun and have nothing in memory, and a database that hangs. Prints TAP.
+"""fresh_nodes.py - nodes that have just begun and have nothing in memory, and a database that hangs or commits nothing.
+Prints TAP.
 
 usage: fresh_nodes.py ZUG [SCRIPT...]
 

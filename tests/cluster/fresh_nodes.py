@@ -22,6 +22,7 @@ from zone_peer import WAIT, begin, run
 GONE_S = 6  # after so long without a word a node counts as gone
 SOON_S = 2.0  # what needs no database is there by then, also on a busy machine
 END_S = 15.0  # within that a node ends whose database hangs
+BUSY_S = 5.0  # that a busy machine may add, where the limits of several questions come together
 
 
 def kill_all(zone):
@@ -197,7 +198,7 @@ def end_without_commits(zone):
     took = time.monotonic() - began
     hosts.heal(primary.host, standby.host)
     primary.commit()
-    assert took < END_S, took
+    assert took < END_S + BUSY_S, took
     start(zone.places[1])
     eventually(lambda: zone.guest("Carl", 1))
 

@@ -220,6 +220,7 @@ typedef struct pg_store {
     const pg_event **sorted;
     atomic_bool is_away;    /* the server does not answer */
     atomic_bool is_closing; /* nobody waits for it any longer */
+    bool has_given_up;      /* and the server was away when it was last tried since */
 } pg_store;
 
 /* postgres_tails.c */

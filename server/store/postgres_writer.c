@@ -81,11 +81,12 @@ store_status pg_writer_connect(pg_store *self) {
     pg_link *link = &self->writer;
     if (link->conn != NULL && PQstatus(link->conn) == CONNECTION_OK)
         return STORE_OK;
+    if (self->has_given_up)
+        return STORE_FAILED;
     self->is_away = true;
     store_status status = pg_connect(link);
-    if (status != STORE_OK)
-        return status;
-    status = get_lock(self);
+    if (status == STORE_OK)
+        status = get_lock(self);
     if (status == STORE_OK)
         status = commit_something(self);
     if (status == STORE_OK &&
@@ -94,6 +95,7 @@ store_status pg_writer_connect(pg_store *self) {
     if (status != STORE_OK)
         pg_disconnect(link);
     self->is_away = status != STORE_OK;
+    self->has_given_up = self->is_closing && self->is_away;
     return status;
 }
 

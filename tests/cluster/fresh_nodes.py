@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""fresh_nodes.py - nodes that have just begun and have nothing in memory, and a database that hangs. Prints TAP.
+"""fresh_nodes.py - nodes that have just begun and have nothing in memory, and a database that hangs or commits nothing.
+Prints TAP.
 
 usage: fresh_nodes.py ZUG [SCRIPT...]
 
@@ -21,6 +22,7 @@ from zone_peer import WAIT, begin, run
 GONE_S = 6  # after so long without a word a node counts as gone
 SOON_S = 2.0  # what needs no database is there by then, also on a busy machine
 END_S = 15.0  # within that a node ends whose database hangs
+BUSY_S = 5.0  # that a busy machine may add, where the limits of several questions come together
 
 
 def kill_all(zone):
@@ -181,7 +183,30 @@ def end_while_hanging(zone):
     eventually(lambda: zone.guest("Ben", 1))
 
 
-ALL = [cold_start, boards_elsewhere, calls_elsewhere, own_elsewhere, hanging_database, end_while_hanging]
+def end_without_commits(zone):
+    """A node ends soon though its database commits nothing, however much waits for that"""
+    people = [zone.guest(f"Maker {number}", 1) for number in range(6)]
+    primary, standby = zone.world.primary, zone.world.standby
+    hosts.cut(primary.host, standby.host)
+    for person in people:  # each waits for a commit of its own
+        person.say(do="challenge", control="60", nonce="waits")
+    hosts.until(lambda: not zone.places[1].node.answers(), "an outage")
+    for person in people:
+        person.say(do="challenge", control="60", nonce="waits, too")
+    began = time.monotonic()
+    zone.places[1].node.end(signal.SIGTERM)
+    took = time.monotonic() - began
+    hosts.heal(primary.host, standby.host)
+    primary.commit()
+    assert took < END_S + BUSY_S, took
+    start(zone.places[1])
+    eventually(lambda: zone.guest("Carl", 1))
+
+
+ALL = [
+    cold_start, boards_elsewhere, calls_elsewhere, own_elsewhere, hanging_database, end_while_hanging,
+    end_without_commits,
+]
 
 
 def main():

@@ -52,14 +52,14 @@ static bool read_team_players(zug__trf *r, size_t column, zug_team *team, uint32
 }
 
 bool zug__trf_read_old_team(zug__trf *r) {
-    uint32_t players[TEAM_PLAYERS_MAX];
+    uint32_t players[TEAM_PLAYERS_MAX] = {0};
     zug__trf_set_names(r, 5, 36);
     zug_team team = {.name = zug_str_trim(zug__trf_columns(r, 5, 36))};
     return read_team_players(r, 37, &team, players);
 }
 
 bool zug__trf_read_team(zug__trf *r) {
-    uint32_t players[TEAM_PLAYERS_MAX];
+    uint32_t players[TEAM_PLAYERS_MAX] = {0};
     zug__trf_set_names(r, 9, 46);
     zug_team team = {.name = zug_str_trim(zug__trf_columns(r, 9, 40)),
                      .nickname = zug_str_trim(zug__trf_columns(r, 42, 46))};

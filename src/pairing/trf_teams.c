@@ -7,7 +7,9 @@ enum { TEAM_PLAYERS_MAX = 200 };
 bool zug__trf_find_team(zug__trf *r, size_t column, uint32_t number, size_t *out) {
     *out = zug_tournament_find_team(r->t, number);
     return *out != SIZE_MAX ||
-           zug__trf_fail(r, column, "trf-team", "there is no team with this number");
+           zug__trf_fail(r, column, "trf-team",
+                         "there is no team with this number; where teams are paired, numbers here "
+                         "are those of teams");
 }
 
 /* Adds a player at a column to a team that is being read. */

@@ -5,11 +5,11 @@
  * `012` to `362` about the tournament; `240` byes, `250` accelerations, `260` forbidden pairs,
  * `299` unusual points; `013` and `310` teams, `300` their line-ups, `320` byes and `330` forfeits;
  * and `XXR` rounds, `XXC` first colour, `XXZ` absent players, `XXA` accelerations, `XXP` forbidden
- * pairs, `XXS` and `BBW`... points. Where teams are paired (zug_tournament_pairs_teams), the numbers in
- * `240`, `250`, `260` and `299` are theirs. `801` and `802` are held to the rest and written anew,
- * as `802`. Lines of other codes, among them those of national ratings, are kept as they are.
- * Columns and what they mean are not guessed: a file that is not in this form, or that contradicts
- * itself, is refused with the place and the reason. */
+ * pairs, `XXS` and `BBW`... points. Where teams are paired (zug_tournament_pairs_teams), the
+ * numbers in `240`, `250`, `260` and `299` are theirs. `801` and `802` are held to the rest and
+ * written anew, as `802`. Lines of other codes, among them those of national ratings, are kept as
+ * they are. Columns and what they mean are not guessed: a file that is not in this form, or that
+ * contradicts itself, is refused with the place and the reason. */
 #ifndef ZUG_TRF_H
 #define ZUG_TRF_H
 

@@ -42,7 +42,7 @@ zug_str zug__trf_cut_name(zug_str name, size_t width) {
     size_t bytes = bytes_of(name, width);
     if (bytes == 0)
         bytes = name.len < width ? name.len : width;
-    return zug_str_slice(name, 0, bytes);
+    return zug_str_trim(zug_str_slice(name, 0, bytes));
 }
 
 bool zug__trf_is_utf8(zug_str text) { return bytes_of(text, text.len) == text.len; }

@@ -7,7 +7,9 @@ enum { TEAM_PLAYERS_MAX = 200 };
 bool zug__trf_find_team(zug__trf *r, size_t column, uint32_t number, size_t *out) {
     *out = zug_tournament_find_team(r->t, number);
     return *out != SIZE_MAX ||
-           zug__trf_fail(r, column, "trf-team", "there is no team with this number");
+           zug__trf_fail(r, column, "trf-team",
+                         "there is no team with this number; where teams are paired, numbers here "
+                         "are those of teams");
 }
 
 /* Adds a player at a column to a team that is being read. */
@@ -52,14 +54,14 @@ static bool read_team_players(zug__trf *r, size_t column, zug_team *team, uint32
 }
 
 bool zug__trf_read_old_team(zug__trf *r) {
-    uint32_t players[TEAM_PLAYERS_MAX];
+    uint32_t players[TEAM_PLAYERS_MAX] = {0};
     zug__trf_set_names(r, 5, 36);
     zug_team team = {.name = zug_str_trim(zug__trf_columns(r, 5, 36))};
     return read_team_players(r, 37, &team, players);
 }
 
 bool zug__trf_read_team(zug__trf *r) {
-    uint32_t players[TEAM_PLAYERS_MAX];
+    uint32_t players[TEAM_PLAYERS_MAX] = {0};
     zug__trf_set_names(r, 9, 46);
     zug_team team = {.name = zug_str_trim(zug__trf_columns(r, 9, 40)),
                      .nickname = zug_str_trim(zug__trf_columns(r, 42, 46))};

@@ -237,6 +237,15 @@ static void write_results(zug__trf_writer *w, size_t index, uint32_t rounds) {
     zug__trf_end_line(w);
 }
 
+/* The last round, up to one, in which anything became of any team. */
+static uint32_t last_result(const zug_tournament *t, uint32_t rounds) {
+    for (; rounds > 0; rounds--)
+        for (size_t i = 0; i < t->teams.count; i++)
+            if (zug_team_result_of(t, i, rounds).kind != ZUG_ENTRY_NONE)
+                return rounds;
+    return 0;
+}
+
 /* Writes what holds for teams that are paired. */
 static void write_rounds(zug__trf_writer *w) {
     uint32_t rounds = last_round(w->t);
@@ -251,8 +260,9 @@ static void write_rounds(zug__trf_writer *w) {
     }
     for (size_t i = 0; i < w->t->forbidden_teams.count; i++)
         zug__trf_write_forbidden(w, zug_tournament_forbidden_teams(w->t, i));
-    for (size_t i = 0; rounds > 0 && i < w->t->teams.count; i++)
-        write_results(w, i, rounds);
+    uint32_t last = last_result(w->t, rounds);
+    for (size_t i = 0; last > 0 && i < w->t->teams.count; i++)
+        write_results(w, i, last);
 }
 
 void zug__trf_write_teams(zug__trf_writer *w) {

@@ -32,18 +32,31 @@ static void put_hex(zug_buf *to, unsigned char byte) {
     zug_buf_char(to, digits[byte & 15]);
 }
 
-void safe_text_plain(zug_buf *to, zug_str text) {
-    for (size_t at = 0; at < text.len;) {
-        character here = character_at(text, at);
-        zug_str bytes = zug_str_slice(text, at, at + here.len);
-        at += here.len;
-        if (here.is_utf8 && !is_harmful(here.code)) {
-            zug_buf_str(to, bytes);
-            continue;
-        }
-        for (size_t i = 0; i < bytes.len; i++) {
-            zug_buf_text(to, "\\x");
-            put_hex(to, (unsigned char)bytes.data[i]);
-        }
+/* Writes a character; bytes that are no UTF-8 as Latin-1 if wanted. */
+static void put_character(zug_buf *to, character here, zug_str bytes, bool has_latin) {
+    if (here.is_utf8 && !is_harmful(here.code)) {
+        zug_buf_str(to, bytes);
+        return;
+    }
+    if (!here.is_utf8 && has_latin && !is_harmful(here.code)) {
+        zug_buf_char(to, (char)(0xC0 | here.code >> 6));
+        zug_buf_char(to, (char)(0x80 | (here.code & 0x3F)));
+        return;
+    }
+    for (size_t i = 0; i < bytes.len; i++) {
+        zug_buf_text(to, "\\x");
+        put_hex(to, (unsigned char)bytes.data[i]);
     }
 }
+
+static void put_text(zug_buf *to, zug_str text, bool has_latin) {
+    for (size_t at = 0; at < text.len;) {
+        character here = character_at(text, at);
+        put_character(to, here, zug_str_slice(text, at, at + here.len), has_latin);
+        at += here.len;
+    }
+}
+
+void safe_text_plain(zug_buf *to, zug_str text) { put_text(to, text, false); }
+
+void safe_text_name(zug_buf *to, zug_str text) { put_text(to, text, true); }

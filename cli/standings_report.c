@@ -190,10 +190,14 @@ static void print_title(const standings_report *report) {
     char text[TEXT_SIZE];
     zug_buf out = zug_buf_over(text, sizeof text);
     uint32_t planned = zug_tournament_rules_of(report->tournament)->rounds;
+    uint32_t rounds = zug_standings_rounds(report->standings);
     zug_str name = zug_str_trim(zug_tournament_label_of(report->tournament, ZUG_LABEL_NAME));
-    safe_text_plain(&out, name);
-    zug_buf_text(&out, name.len > 0 ? ", after round " : "After round ");
-    zug_buf_number(&out, zug_standings_rounds(report->standings));
+    safe_text_name(&out, name);
+    if (name.len > 0)
+        zug_buf_text(&out, rounds > 0 ? ", after round " : ", before round ");
+    else
+        zug_buf_text(&out, rounds > 0 ? "After round " : "Before round ");
+    zug_buf_number(&out, rounds > 0 ? rounds : 1);
     if (planned > 0) {
         zug_buf_text(&out, " of ");
         zug_buf_number(&out, planned);

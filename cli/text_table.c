@@ -1,16 +1,20 @@
 /* text_table.c - keeps cells as text and prints them.
  * Room: cli. Knows how wide text is; knows nothing of chess. */
+#define _XOPEN_SOURCE 700 /* wcwidth, newlocale */
 #include "text_table.h"
 
+#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <wchar.h>
 
-#include "glyph.h"
-#include "io.h"
 #include "safe_text.h"
 
-enum { COLUMNS_MAX = 10100 }; /* of a cross table of all players there can be, and some more */
+enum {
+    COLUMNS_MAX = 10100, /* of a cross table of all players there can be, and some more */
+    GAP = 2              /* blanks between columns */
+};
 
 struct text_table {
     char **cells; /* headings first; each is a text of its own */
@@ -36,7 +40,7 @@ static char *copy_safely(zug_str text) {
     char *copy = malloc(size);
     if (copy) {
         zug_buf out = zug_buf_over(copy, size);
-        safe_text_plain(&out, text);
+        safe_text_name(&out, text);
     }
     return copy;
 }
@@ -68,42 +72,70 @@ void text_table_column(text_table *table, zug_str heading, bool is_right) {
     text_table_cell(table, heading);
 }
 
-/* How many columns of a terminal a text fills. */
+/* How many columns of a terminal a text fills: accents on a letter fill none, and Chinese
+ * characters two. */
 static int width_of(const char *text) {
-    zug_str all = zug_str_from(text);
+    zug_str rest = zug_str_from(text);
     int width = 0;
-    for (size_t at = 0; at < all.len;) {
-        glyph shown = glyph_at(all, at);
-        at += shown.bytes;
-        width += shown.width;
+    while (rest.len > 0) {
+        uint32_t code = 0;
+        size_t len = zug_str_character(rest, &code);
+        int columns = len > 1 ? wcwidth((wchar_t)code) : 1;
+        width += columns >= 0 ? columns : 1;
+        rest = zug_str_slice(rest, len > 0 ? len : 1, rest.len);
     }
     return width;
 }
 
-/* Prints one cell in the width of its column. Nobody needs blanks at the end of a line. */
-static void print_cell(const text_table *table, size_t cell, int width) {
-    size_t column = cell % table->columns;
-    bool is_last = column + 1 == table->columns;
-    int blanks = width - width_of(table->cells[cell]);
+/* Prints so many blanks. */
+static void print_blanks(int count) { printf("%*s", count, ""); }
+
+/* Prints one cell in the width of its column, behind as many blanks as are owed, and returns how
+ * many are owed then: nobody needs blanks at the end of a line. */
+static int print_cell(const text_table *table, size_t cell, int width, int owed) {
     const char *text = table->cells[cell];
-    if (table->is_right[column])
-        printf("%*s%s", blanks, "", text);
-    else
-        printf("%s%*s", text, is_last ? 0 : blanks, "");
-    fputs(is_last ? "\n" : "  ", stdout);
+    int blanks = width - width_of(text), after = blanks;
+    if (table->is_right[cell % table->columns]) {
+        owed += blanks;
+        after = 0;
+    }
+    if (*text == '\0')
+        return owed + after;
+    print_blanks(owed);
+    fputs(text, stdout);
+    return after;
+}
+
+/* Prints all cells in columns of some widths. */
+static void print_cells(const text_table *table, const int *widths) {
+    int owed = 0;
+    for (size_t i = 0; i < table->count; i++) {
+        bool is_last = (i + 1) % table->columns == 0;
+        owed = print_cell(table, i, widths[i % table->columns], owed) + GAP;
+        if (is_last) {
+            putchar('\n');
+            owed = 0;
+        }
+    }
 }
 
 bool text_table_print(const text_table *table) {
     int *widths = table->failed ? NULL : calloc(table->columns + 1, sizeof *widths);
     if (widths == NULL)
         return false;
+    /* Names are UTF-8 whatever the user's locale is, which may know no character but ASCII. */
+    locale_t unicode = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+    locale_t before = unicode ? uselocale(unicode) : (locale_t)0;
     for (size_t i = 0; i < table->count; i++) {
         int width = width_of(table->cells[i]);
         if (width > widths[i % table->columns])
             widths[i % table->columns] = width;
     }
-    for (size_t i = 0; i < table->count; i++)
-        print_cell(table, i, widths[i % table->columns]);
+    print_cells(table, widths);
+    if (unicode) {
+        uselocale(before);
+        freelocale(unicode);
+    }
     free(widths);
     return true;
 }

@@ -20,8 +20,9 @@ void text_table_column(text_table *table, zug_str heading, bool is_right);
 /* Adds a text to the row that is being filled; the first one behind a full row begins the next. */
 void text_table_cell(text_table *table, zug_str text);
 
-/* Prints the table on standard output with blanks between columns; control characters and bytes
- * that are no UTF-8 are shown as \x1b. False without memory: then nothing is printed. */
+/* Prints the table on standard output with blanks between columns; control characters are
+ * shown as \x1b, and bytes that are no UTF-8 taken as Latin-1. False without memory: then nothing
+ * is printed. */
 bool text_table_print(const text_table *table);
 
 /* Prints it as comma-separated values (RFC 4180, with line feeds), the headings first. */

@@ -46,6 +46,25 @@ static void check_parts(const zug_standings *standings, size_t row, size_t k) {
     require(zug_tiebreak_value_compare(sum, zug_standings_value(standings, row, k)) == 0);
 }
 
+/* All of it can be written, as one object. */
+static void check_json(const zug_standings *standings) {
+    zug_json json = {.alloc = libc_alloc()};
+    zug_standings_detail all = {.rounds = true, .parts = true, .ratings = true};
+    zug_standings_json(standings, all, &json);
+    require(!json.failed && json.len > 1 && json.data[0] == '{' && json.data[json.len - 1] == '}');
+    zug_json_free(&json);
+}
+
+/* A rating is expected to score something between nothing and everything, and changes by no more
+ * than K a game. */
+static void check_rating(const zug_standings *standings, size_t row) {
+    zug_standings_rating rating = zug_standings_rating_of(standings, row);
+    int64_t most = (int64_t)rating.games * rating.k * 100;
+    require(rating.half_points <= 2 * (int64_t)rating.games);
+    require(rating.expected >= 0 && rating.expected <= 100 * (int64_t)rating.games);
+    require(rating.change >= -most && rating.change <= most);
+}
+
 static void check_standings(const zug_tournament *t, const zug_standings_wish *wish) {
     zug_standings *standings = zug_standings_new(t, wish, libc_alloc());
     require(standings != NULL);
@@ -56,6 +75,7 @@ static void check_standings(const zug_tournament *t, const zug_standings_wish *w
         require(here->rank == 0 || here->rank == row + 1 || here->rank == rank);
         rank = here->rank;
         sum += here->index;
+        check_rating(standings, row);
         for (size_t k = 0; k < zug_standings_list(standings)->count; k++)
             check_parts(standings, row, k);
         for (uint32_t round = 1; round <= zug_standings_rounds(standings); round++) {
@@ -64,6 +84,7 @@ static void check_standings(const zug_tournament *t, const zug_standings_wish *w
         }
     }
     require(count == 0 || sum == count * (count - 1) / 2);
+    check_json(standings);
     zug_standings_free(standings);
 }
 

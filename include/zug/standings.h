@@ -28,7 +28,8 @@ typedef enum zug_pairing_way {
 /* Which standings are wanted. All zero: of the players, by what the tournament says. */
 typedef struct zug_standings_wish {
     const zug_tiebreak_list *tiebreaks; /* NULL: see zug_standings_tiebreaks */
-    uint32_t rounds;                    /* after which round; 0: all that have a result */
+    uint32_t rounds; /* after which round, at most the last that has an entry; 0: after
+                        the last that was played */
     zug_pairing_way way;
     bool is_team; /* of the teams */
 } zug_standings_wish;
@@ -159,6 +160,7 @@ typedef struct zug_standings_rating {
     int64_t change;   /* in hundredths */
 } zug_standings_rating;
 
+/* The same of a row; without games for teams. */
 zug_standings_rating zug_standings_rating_of(const zug_standings *standings, size_t row);
 
 /* Negative, zero or positive as the first value is less than, equal to or greater than the second;

@@ -71,15 +71,24 @@ zug_status zug_standings_tiebreaks(const zug_tournament *t, bool is_team, zug_ti
     return ZUG_OK;
 }
 
-/* The last round in which a game has a result. */
+/* True if a round was played: a game has a result, or there is none and somebody was left over. */
+static bool is_played(const zug_tournament *t, uint32_t round) {
+    bool has_open = false, has_bye = false;
+    for (size_t i = 0; i < zug_tournament_player_count(t); i++) {
+        zug_entry_kind kind = zug_tournament_entry(t, i, round).kind;
+        if (zug_entry_has_opponent(kind) && kind != ZUG_ENTRY_OPEN)
+            return true;
+        has_open = has_open || kind == ZUG_ENTRY_OPEN;
+        has_bye = has_bye || kind == ZUG_ENTRY_PAIRING_BYE;
+    }
+    return has_bye && !has_open;
+}
+
+/* The last round that was played. */
 static uint32_t last_result(const zug_tournament *t) {
-    uint32_t last = 0;
-    for (size_t i = 0; i < zug_tournament_player_count(t); i++)
-        for (uint32_t round = zug_tournament_last_round(t); round > last; round--) {
-            zug_entry_kind kind = zug_tournament_entry(t, i, round).kind;
-            if (zug_entry_has_opponent(kind) && kind != ZUG_ENTRY_OPEN)
-                last = round;
-        }
+    uint32_t last = zug_tournament_last_round(t);
+    while (last > 0 && !is_played(t, last))
+        last--;
     return last;
 }
 

@@ -29,7 +29,8 @@ typedef struct zug__meeting {
     zug__meeting_kind kind;
     zug_round_color color;
     uint32_t opponent;   /* an index; ZUG__NOBODY */
-    uint8_t half_points; /* 2, 1 or 0 for a game or match won, drawn or lost */
+    uint8_t half_points; /* 2, 1 or 0 for a game or match won, drawn or lost; of a team's
+                            bye for what it is like */
     zug_points points[ZUG__SCORES];
 } zug__meeting;
 

@@ -41,7 +41,7 @@ static zug_entry_kind match_kind(const zug__meeting *match) {
     case ZUG__MEETING_FORFEIT_LOSS:
         return ZUG_ENTRY_FORFEIT_LOSS;
     case ZUG__MEETING_GIVEN_BYE:
-        return ZUG_ENTRY_PAIRING_BYE;
+        return match->half_points == 2 ? ZUG_ENTRY_FULL_BYE : ZUG_ENTRY_PAIRING_BYE;
     case ZUG__MEETING_HALF_BYE:
         return ZUG_ENTRY_HALF_BYE;
     case ZUG__MEETING_ZERO_BYE:

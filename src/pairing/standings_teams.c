@@ -143,6 +143,7 @@ static void set_bye(zug__field *field, const roster *roster, size_t index, uint3
                                               : ZUG__MEETING_GIVEN_BYE;
     if (bye == ZUG_ENTRY_ZERO_BYE)
         return;
+    match->half_points = bye == ZUG_ENTRY_FULL_BYE ? 2 : 1;
     for (int score = 0; score < ZUG__SCORES; score++)
         match->points[score] = bye == ZUG_ENTRY_FULL_BYE ? field->win[score] : field->draw[score];
     for (uint32_t board = 0; bye == ZUG_ENTRY_PAIRING_BYE && board < field->boards; board++)

@@ -694,8 +694,8 @@ ALL = [
     logout_of_one, tokens, names, delayed, archive, private_games, fast_moves,
 ]
 LATE = [
-    challenge_and_mate, fast_moves, accepted_once, lobby, moves_at_once, endings, premoves, assistants, presence,
-    two_devices, calls, contest, notices_were_late,
+    challenge_and_mate, fast_moves, accepted_once, lobby, moves_at_once, endings, premoves, assistants, calls, contest,
+    notices_were_late,
 ]
 LIMITED = [limits_of_accounts, limits_of_what_is_open, limits]
 

@@ -30,8 +30,8 @@ static void note_state(const nodes *nodes, other_node *of, const bus_hello *hell
                    zug_str_equal(hello->version, zug_str_from(nodes->version));
     if (!is_fine)
         of->fine_since_ms = 0;
-    else if (of->fine_since_ms == 0)
-        of->fine_since_ms = of->heard_ms;
+    else if (of->fine_since_ms == 0 || of->heard_ms - of->fine_ms > RECENT_MS)
+        of->fine_since_ms = of->heard_ms; /* in between it may have said anything */
     of->fine_ms = is_fine ? of->heard_ms : of->fine_ms;
 }
 

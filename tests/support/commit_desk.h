@@ -36,7 +36,8 @@ typedef struct commit_desk {
     void (*on_adopted)(struct commit_desk *desk, uint64_t stream);
     posted_calls calls;
     int64_t clock_ms;
-    int64_t wake_ms; /* when commit_tick is wanted, by the clock; -1: never */
+    int64_t (*clock)(void); /* that runs by itself in place of it; or NULL */
+    int64_t wake_ms;        /* when commit_tick is wanted, by the clock; -1: never */
     uint64_t last_id;
     uint64_t table; /* the last one that has begun */
     char log[DESK_LOG_SIZE];
@@ -84,7 +85,10 @@ static inline void desk_settle(commit_desk *desk) {
         desk_make_call(desk);
 }
 
-static inline int64_t desk_clock(void *ctx) { return ((commit_desk *)ctx)->clock_ms; }
+static inline int64_t desk_clock(void *ctx) {
+    const commit_desk *desk = ctx;
+    return desk->clock != NULL ? desk->clock() : desk->clock_ms;
+}
 
 static inline void desk_wake(void *ctx, int64_t wait_ms) {
     commit_desk *desk = ctx;

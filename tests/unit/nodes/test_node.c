@@ -24,6 +24,8 @@ static int64_t machine_us(void) {
 
 int64_t nodes_clock_us(void) { return machine_us() + atomic_load(&skew_us); }
 
+static int64_t loop_ms(void) { return nodes_clock_us() / 1000; }
+
 enum { CLIENTS = 4, PATIENCE_S = 20, CALM_MS = 2000, ADDRESS = 77 };
 
 /* A node, over all that is below it. */
@@ -123,6 +125,7 @@ static void start(node_desk *on, const char *zone, bool has_bus) {
     int64_t away_since_ms;
     commit_desk *desk = on->desk;
     desk->is_shared = true;
+    desk->clock = loop_ms;
     desk_start(desk);
     make_rooms(on);
     snprintf(url, sizeof url, "nats://127.0.0.1:%d", broker->port);

@@ -481,6 +481,7 @@ static void make_first_version(const desk *on) {
     ask(on, "DROP TABLE $.witness");
     ask(on, "DROP INDEX $.log_calls");
     ask(on, "UPDATE $.note SET value = '1' WHERE name IN ('schema', 'format')");
+    ask(on, "ALTER TABLE $.stream DROP origin, DROP network");
 }
 
 static void an_older_schema_is_brought_up_to_date_and_keeps_what_it_has(void **state) {
@@ -492,7 +493,7 @@ static void an_older_schema_is_brought_up_to_date_and_keeps_what_it_has(void **s
     assert_null(store_open_reader(on->url, &status)); /* which changes nothing */
     assert_int_equal(status, STORE_UNFINISHED);
     open_again(on);
-    assert_int_equal(ask(on, "SELECT value::int FROM $.note WHERE name = 'schema'"), 2);
+    assert_int_equal(ask(on, "SELECT value::int FROM $.note WHERE name = 'schema'"), 3);
     assert_int_equal(append_one(on, 7, 2, "e5"), STORE_OK);
     assert_string_equal(bodies(on, 7, 0).data, "e4 e5");
 }
@@ -508,6 +509,15 @@ static void a_program_of_the_first_version_works_with_the_tables_of_today(void *
     ask(on, "DELETE FROM $.writer WHERE at < now() - interval '7 days'");
     assert_int_equal(append_one(on, 7, 2, "d5"), STORE_CONFLICT);
     assert_int_equal(append_one(on, 7, 3, "d4"), STORE_OK); /* behind that of the other */
+    /* What it opens is nobody's by address. */
+    ask(on, "INSERT INTO $.stream (id, kind, is_open, is_public, contest, white, black, white_name,"
+            " black_name, event, round, result, opening, began_ms, ended_ms, due_ms)"
+            " VALUES (7, 1, true, true, 0, 41, 42, '', '', '', '', '*', '', 1, 0, 0)");
+    store_open_count open;
+    assert_int_equal(store_count_open(on->store, 41, &open), STORE_OK);
+    assert_int_equal(open.tables, 1);
+    assert_int_equal(store_count_open_from(on->store, 0, &open), STORE_OK);
+    assert_int_equal(open.tables, 0);
 }
 
 static void what_is_no_database_of_zug_is_refused(void **state) {

@@ -16,7 +16,7 @@ static size_t bits_for(size_t number) {
     return bits;
 }
 
-/* How many bits a field has. */
+/* How many bits a field has. Differences of two sums in it are less than half of what fits. */
 static size_t width_of(const zug__weights *w, zug__field field) {
     size_t one = w->width, levels = (size_t)w->levels * one;
     size_t half = w->half > 0 ? (size_t)w->half : 0, residents = (size_t)w->residents;
@@ -36,7 +36,7 @@ static size_t width_of(const zug__weights *w, zug__field field) {
     case ZUG__C4:
         return w->is_whole ? one : 0;
     case ZUG__C9:
-        return w->counts_bye ? bits_for(w->most_unplayed) : 0;
+        return w->counts_bye ? bits_for(w->most_unplayed) + 1 : 0;
     case ZUG__C21:
     case ZUG__C20:
     case ZUG__C19:
@@ -53,7 +53,7 @@ static size_t width_of(const zug__weights *w, zug__field field) {
     case ZUG__KEPT:
         return w->half >= 0 ? one : 0;
     case ZUG__CHOSEN:
-        return (size_t)w->moved_down;
+        return w->moved_down > 0 ? (size_t)w->moved_down + 1 : 0;
     case ZUG__FIELDS:
         break;
     }

@@ -81,7 +81,7 @@ bench: all need-bench ## speed against Debian's stockfish and pgn-extract, side 
 	@bench/perft $(BUILD)/zug --listed $(BUILD)/bench/perft_listed
 	@bench/pgn $(BUILD)/zug --generator $(BUILD)/bench/make_pgn
 	@bench/dead $(BUILD)/zug --generator $(BUILD)/bench/make_pgn --times $(BUILD)/bench/dead_times
-	@bench/pair --times $(BUILD)/bench/pair_times 100 1000
+	@bench/pair --times $(BUILD)/bench/pair_times
 	@bench/echo --server $(BUILD)/tests/zone/echo_server --load $(BUILD)/bench/echo_load
 	@bench/zone --zug $(BUILD)/zug --load $(BUILD)/bench/zone_load \
 	    --echo $(BUILD)/tests/zone/echo_server --echo-load $(BUILD)/bench/echo_load

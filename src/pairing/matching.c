@@ -59,12 +59,9 @@ void zug__matching_free(zug__matching *m) {
 
 int zug__matching_mate(const zug__matching *m, int vertex) { return m->mate[vertex]; }
 
-/* Searches from every vertex that must not stay as it is. */
+/* Searches until nobody is left who must not stay as it is. */
 static void search_all(zug__matching *m) {
-    for (int v = 0; v < m->n; v++)
-        while (!m->is_gone[v] && m->mate[v] == ZUG__NO_VERTEX &&
-               !zug__wide_is_zero(zug__dual(m, v), m->words))
-            zug__tree_search(m, v);
+    while (zug__tree_search(m)) {}
 }
 
 /* Sets y of a vertex as small as its edges allow. */
@@ -79,39 +76,50 @@ static void set_least_dual(zug__matching *m, int vertex) {
     }
 }
 
+/* Matches two vertices. */
+static void match(zug__matching *m, int a, int b) {
+    m->mate[a] = b;
+    m->mate[b] = a;
+}
+
 /* Matches two vertices if both are free and their edge has no slack. */
 static bool match_if_tight(zug__matching *m, int a, int b) {
     if (a == b || m->mate[a] != ZUG__NO_VERTEX || m->mate[b] != ZUG__NO_VERTEX ||
         !zug__edge_slack(m, a, b, m->sum) || !zug__wide_is_zero(m->sum, m->words))
         return false;
-    m->mate[a] = b;
-    m->mate[b] = a;
+    match(m, a, b);
     return true;
+}
+
+/* Raises y of a vertex to what an edge, whose weight is known, is worth beyond the other's share.
+ */
+static void raise_dual(zug__matching *m, int v, int other) {
+    zug__wide_copy(m->sum, m->weight, m->words);
+    zug__wide_add(m->sum, zug__slack_of(m, v), m->words);
+    zug__wide_sub(m->sum, zug__slack_of(m, other), m->words);
+    if (zug__wide_less(zug__dual(m, v), m->sum, m->words))
+        zug__wide_copy(zug__dual(m, v), m->sum, m->words);
 }
 
 /* Gives every vertex, as y, its share and the most that an edge is worth beyond the other's. The
  * slacks hold the shares meanwhile. */
 static void set_first_duals(zug__matching *m, zug__share *share) {
     for (int v = 0; v < m->n; v++) {
+        zug__wide_zero(zug__dual(m, v), m->words);
         zug__wide_zero(zug__slack_of(m, v), m->words);
         if (share)
             share(m->ctx, v, zug__slack_of(m, v));
     }
-    for (int v = 0; v < m->n; v++) {
-        zug__word *y = zug__dual(m, v);
-        zug__wide_zero(y, m->words);
-        for (int other = 0; other < m->n; other++) {
-            if (other == v || !m->weigh(m->ctx, v, other, m->weight))
-                continue;
-            zug__wide_add(m->weight, zug__slack_of(m, v), m->words);
-            zug__wide_sub(m->weight, zug__slack_of(m, other), m->words);
-            if (zug__wide_less(y, m->weight, m->words))
-                zug__wide_copy(y, m->weight, m->words);
-        }
-    }
+    for (int v = 0; v < m->n; v++)
+        for (int other = v + 1; other < m->n; other++)
+            if (m->weigh(m->ctx, v, other, m->weight)) {
+                raise_dual(m, v, other);
+                raise_dual(m, other, v);
+            }
 }
 
-void zug__matching_solve(zug__matching *m, zug__share *share, const int *hints) {
+/* Forgets the matching and its blossoms. */
+static void clear(zug__matching *m) {
     for (int v = 0; v < m->n; v++) {
         m->nodes[v] = (zug__node){.parent = -1, .base = v};
         m->mate[v] = ZUG__NO_VERTEX;
@@ -120,7 +128,10 @@ void zug__matching_solve(zug__matching *m, zug__share *share, const int *hints) 
         m->spare[v] = m->n + v;
     }
     m->spares = m->n;
-    set_first_duals(m, share);
+}
+
+/* Matches along edges without slack: as the hints say, then who is left with the first. */
+static void match_tight(zug__matching *m, const int *hints) {
     for (int v = 0; hints && v < m->n; v++)
         for (int other = hints[v]; other >= 0 && other < m->n; other++)
             if (m->mate[v] != ZUG__NO_VERTEX || match_if_tight(m, v, other))
@@ -128,6 +139,15 @@ void zug__matching_solve(zug__matching *m, zug__share *share, const int *hints) 
     for (int v = 0; v < m->n; v++)
         for (int other = v + 1; m->mate[v] == ZUG__NO_VERTEX && other < m->n; other++)
             match_if_tight(m, v, other);
+}
+
+void zug__matching_solve(zug__matching *m, zug__share *share, const int *hints) {
+    clear(m);
+    set_first_duals(m, share);
+    match_tight(m, hints);
+    for (int v = m->n; v-- > 0;)
+        if (m->mate[v] == ZUG__NO_VERTEX)
+            set_least_dual(m, v);
     search_all(m);
 }
 
@@ -168,6 +188,67 @@ bool zug__matching_may_have(const zug__matching *m, int a, int b) {
         return false;
     return zug__wide_is_zero(m->sum, m->words) ||
            (m->top[a] == m->top[b] && zug__wide_is_negative(m->sum, m->words));
+}
+
+/* True if an edge has no slack and no blossom holds either end. */
+static bool is_plain_tight(const zug__matching *m, int a, int b) {
+    return m->top[a] == a && m->top[b] == b && zug__edge_slack(m, a, b, m->sum) &&
+           zug__wide_is_zero(m->sum, m->words);
+}
+
+/* True if a vertex, or none, costs nothing without a mate. */
+static bool may_stay_over(const zug__matching *m, int v) {
+    return v == ZUG__NO_VERTEX || zug__wide_is_zero(zug__dual(m, v), m->words);
+}
+
+/* Leaves a vertex, or none, without a mate. */
+static void leave_over(zug__matching *m, int v) {
+    if (v != ZUG__NO_VERTEX)
+        m->mate[v] = ZUG__NO_VERTEX;
+}
+
+/* Matches two vertices with the two ends of an edge of the matching, which is none of their own. */
+static bool split_edge(zug__matching *m, int p, int q) {
+    for (int c = 0; c < m->n; c++) {
+        int d = m->mate[c];
+        if (m->is_gone[c] || d == ZUG__NO_VERTEX || c == p || d == p || c == q || d == q ||
+            !is_plain_tight(m, p, c) || !is_plain_tight(m, d, q))
+            continue;
+        match(m, p, c);
+        match(m, d, q);
+        return true;
+    }
+    return false;
+}
+
+/* Finds new mates for two vertices, either of which may be none, who lose theirs. */
+static bool rejoin(zug__matching *m, int p, int q) {
+    if (may_stay_over(m, p) && may_stay_over(m, q)) {
+        leave_over(m, p);
+        leave_over(m, q);
+        return true;
+    }
+    if (p == ZUG__NO_VERTEX || q == ZUG__NO_VERTEX)
+        return false;
+    if (!is_plain_tight(m, p, q))
+        return split_edge(m, p, q);
+    match(m, p, q);
+    return true;
+}
+
+/* True if no blossom holds a vertex, or it is none. */
+static bool is_plain(const zug__matching *m, int v) {
+    return v == ZUG__NO_VERTEX || m->top[v] == v;
+}
+
+bool zug__matching_take(zug__matching *m, int a, int b) {
+    int p = m->mate[a], q = m->mate[b];
+    if (!is_plain_tight(m, a, b) || !is_plain(m, p) || !is_plain(m, q))
+        return false;
+    if (p != b && !rejoin(m, p, q))
+        return false;
+    match(m, a, b);
+    return true;
 }
 
 zug__matching *zug__matching_copy(const zug__matching *m) {

@@ -31,6 +31,11 @@ void zug__matching_remove(zug__matching *matching, int a, int b);
 /* False if no matching of greatest weight has the edge; true if one may have it. */
 bool zug__matching_may_have(const zug__matching *matching, int a, int b);
 
+/* Changes the matching so that it has an edge, if that costs nothing and takes no more than a look
+ * at each vertex. False if it does not; a matching of greatest weight may have the edge
+ * nevertheless. */
+bool zug__matching_take(zug__matching *matching, int a, int b);
+
 /* A copy that can be changed without the other; NULL without memory. */
 zug__matching *zug__matching_copy(const zug__matching *matching);
 

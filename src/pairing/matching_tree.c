@@ -1,10 +1,12 @@
-/* matching_tree.c - how one more vertex is matched: a tree, its blossoms and its duals.
+/* matching_tree.c - how one more vertex is matched: trees, their blossoms and their duals.
  * Room: pairing.
  *
- * A search begins at one vertex that is not matched and has y > 0. It grows a tree of edges without
- * slack, in which nodes are outer (S) and inner (T) in turn, and changes the duals of the tree
- * until there is a path along which the matching can be changed. All y of a tree are odd or all are
- * even, so that slacks between outer nodes can be halved. */
+ * A search begins at all vertices that are not matched and have y > 0. From each it grows a tree of
+ * edges without slack, in which nodes are outer (S) and inner (T) in turn, and changes the duals of
+ * the trees until there is a path along which the matching can be changed. As all trees grow at
+ * once, two that want each other meet halfway; one alone would first make all the others a blossom.
+ * y of all roots, and so of all trees, is even when a search begins, so that slacks between outer
+ * nodes can be halved. */
 #include "matching_tree_impl.h"
 
 int zug__tree_members(const zug__matching *m, int of) {
@@ -116,6 +118,7 @@ static void grow(zug__matching *m, int from, int to) {
     int base = m->nodes[inner].base, mate = m->mate[base], outer = m->top[mate];
     m->nodes[outer].via = base;
     m->nodes[outer].at = mate;
+    m->nodes[outer].root = m->nodes[m->top[from]].root;
     make_outer(m, outer);
 }
 
@@ -176,7 +179,8 @@ static void make_blossom(zug__matching *m, int a, int b) {
                                     .base = m->nodes[root].base,
                                     .mark = OUTER,
                                     .via = m->nodes[root].via,
-                                    .at = m->nodes[root].at};
+                                    .at = m->nodes[root].at,
+                                    .root = m->nodes[root].root};
     zug__wide_zero(zug__dual(m, blossom), m->words);
     int child = root;
     do {
@@ -208,6 +212,7 @@ static void open_inner(zug__matching *m, int blossom) {
         m->nodes[inner].via = is_back ? m->nodes[second].to : m->nodes[second].from;
         m->nodes[inner].at = is_back ? m->nodes[second].from : m->nodes[second].to;
         m->nodes[inner].mark = INNER;
+        m->nodes[outer].root = m->nodes[m->top[old.via]].root;
         make_outer(m, outer);
         at = inner;
     }
@@ -233,6 +238,17 @@ static void match_exposed(zug__matching *m, int outer, int exposed) {
     change_path(m, outer, exposed);
 }
 
+/* True if two outer vertices belong to different trees. */
+static bool are_apart(const zug__matching *m, int a, int b) {
+    return m->nodes[m->top[a]].root != m->nodes[m->top[b]].root;
+}
+
+/* Matches two outer vertices of different trees, and changes both paths to the roots. */
+static void match_trees(zug__matching *m, int a, int b) {
+    change_path(m, a, b);
+    change_path(m, b, a);
+}
+
 /* True if an outer vertex could end the search at once, and has done so. */
 static bool ends_here(zug__matching *m, int outer) {
     if (zug__wide_is_zero(zug__dual(m, outer), m->words)) {
@@ -241,7 +257,7 @@ static bool ends_here(zug__matching *m, int outer) {
     }
     for (int i = 0; i < m->exposures; i++) {
         int exposed = m->exposed[i];
-        if (m->top[exposed] != m->top[outer] && zug__edge_slack(m, outer, exposed, m->sum) &&
+        if (exposed != m->nodes[m->top[outer]].root && zug__edge_slack(m, outer, exposed, m->sum) &&
             zug__wide_is_zero(m->sum, m->words)) {
             match_exposed(m, outer, exposed);
             return true;
@@ -258,27 +274,40 @@ static bool ends_soon(zug__matching *m) {
     return false;
 }
 
-/* Looks at all edges of the outer vertices in the queue, and lets the tree grow where there is no
+/* Does what an edge without slack from an outer vertex to a node that is free, or of another tree,
+ * asks for. True if the search is over. */
+static bool follow(zug__matching *m, int outer, int to) {
+    const zug__node *top = &m->nodes[m->top[to]];
+    if (top->mark == OUTER) {
+        match_trees(m, outer, to);
+        return true;
+    }
+    if (m->mate[top->base] == ZUG__NO_VERTEX) {
+        match_exposed(m, outer, to);
+        return true;
+    }
+    grow(m, outer, to);
+    return ends_soon(m);
+}
+
+/* True if the edge that was noted last can be followed at once. */
+static bool leads_on(const zug__matching *m, int outer, int to) {
+    zug__label mark = m->nodes[m->top[to]].mark;
+    return zug__wide_is_zero(zug__slack_of(m, to), m->words) &&
+           (mark == FREE || (mark == OUTER && are_apart(m, outer, to)));
+}
+
+/* Looks at all edges of the outer vertices in the queue, and lets the trees grow where there is no
  * slack. Most searches end here, after a few steps. True if this one has. */
 static bool look_at_queue(zug__matching *m) {
     if (ends_soon(m))
         return true;
     while (m->looked_at < m->queued) {
         int outer = m->queue[m->looked_at++];
-        for (int to = 0; to < m->n; to++) {
-            if (m->top[to] == m->top[outer] || m->is_gone[to] || !note_edge(m, outer, to))
-                continue;
-            if (m->nodes[m->top[to]].mark != FREE ||
-                !zug__wide_is_zero(zug__slack_of(m, to), m->words))
-                continue;
-            if (m->mate[m->nodes[m->top[to]].base] == ZUG__NO_VERTEX) {
-                match_exposed(m, outer, to);
+        for (int to = 0; to < m->n; to++)
+            if (m->top[to] != m->top[outer] && !m->is_gone[to] && note_edge(m, outer, to) &&
+                leads_on(m, outer, to) && follow(m, outer, to))
                 return true;
-            }
-            grow(m, outer, to);
-            if (ends_soon(m))
-                return true;
-        }
     }
     return false;
 }
@@ -344,7 +373,7 @@ static event next_event(zug__matching *m) {
     return first;
 }
 
-/* Changes the duals of the tree by delta. */
+/* Changes the duals of the trees by delta. */
 static void change_duals(zug__matching *m) {
     for (int v = 0; v < m->n; v++) {
         if (m->is_gone[v])
@@ -376,16 +405,12 @@ static bool handle(zug__matching *m, event now) {
         change_path(m, v, ZUG__NO_VERTEX);
         return true;
     }
-    if (now.kind == BY_BLOSSOM) {
-        open_inner(m, top);
-    } else if (m->nodes[top].mark == OUTER) {
+    if (now.kind == BY_EDGE && (m->nodes[top].mark == FREE || are_apart(m, v, m->best[v])))
+        return follow(m, m->best[v], v);
+    if (now.kind == BY_EDGE)
         make_blossom(m, m->best[v], v);
-    } else if (m->mate[m->nodes[top].base] == ZUG__NO_VERTEX) {
-        match_exposed(m, m->best[v], v);
-        return true;
-    } else {
-        grow(m, m->best[v], v);
-    }
+    else
+        open_inner(m, top);
     return false;
 }
 
@@ -403,8 +428,8 @@ static void open_empty(zug__matching *m) {
     }
 }
 
-/* Forgets the tree. */
-static void clear_tree(zug__matching *m) {
+/* Forgets the trees. */
+static void clear_trees(zug__matching *m) {
     for (int v = 0; v < m->n; v++) {
         m->best[v] = -1;
         m->nodes[m->top[v]].mark = FREE;
@@ -412,26 +437,49 @@ static void clear_tree(zug__matching *m) {
     m->queued = m->looked_at = m->checked = 0;
 }
 
-/* Lists the vertices besides one that are not matched. */
-static void list_exposed(zug__matching *m, int but) {
-    m->exposures = 0;
-    for (int v = 0; v < m->n; v++)
-        if (v != but && !m->is_gone[v] && m->mate[v] == ZUG__NO_VERTEX)
-            m->exposed[m->exposures++] = v;
+/* Raises y of the vertices of a node by one, which costs nothing while it is not matched: so that
+ * it is even, as that of all roots. A blossom has z > 0, and even, for those without were opened.
+ */
+static void raise_by_one(zug__matching *m, int of) {
+    int count = zug__tree_members(m, of);
+    for (int i = 0; i < count; i++)
+        zug__wide_add_at(zug__dual(m, m->members[i]), 0, 1, m->words);
+    if (of >= m->n)
+        zug__wide_sub_at(zug__dual(m, of), 0, 2, m->words);
 }
 
-void zug__tree_search(zug__matching *m, int vertex) {
-    int root = m->top[vertex];
-    clear_tree(m);
-    list_exposed(m, vertex);
-    m->nodes[root].via = m->nodes[root].at = -1;
-    make_outer(m, root);
+/* Lists the vertices that are not matched, and makes those with y > 0 roots of trees. Returns how
+ * many these are. */
+static int plant_trees(zug__matching *m) {
+    int roots = 0;
+    m->exposures = 0;
+    for (int v = 0; v < m->n; v++) {
+        if (m->is_gone[v] || m->mate[v] != ZUG__NO_VERTEX)
+            continue;
+        m->exposed[m->exposures++] = v;
+        int node = m->top[v];
+        if (zug__wide_is_zero(zug__dual(m, v), m->words))
+            continue;
+        if (zug__dual(m, v)[0] % 2 == 1)
+            raise_by_one(m, node);
+        m->nodes[node].via = m->nodes[node].at = -1;
+        m->nodes[node].root = v;
+        make_outer(m, node);
+        roots++;
+    }
+    return roots;
+}
+
+bool zug__tree_search(zug__matching *m) {
+    clear_trees(m);
+    open_empty(m);
+    if (plant_trees(m) == 0)
+        return false;
     for (bool is_over = look_at_queue(m); !is_over; is_over = is_over || look_at_queue(m)) {
         event now = next_event(m);
         if (!zug__wide_is_zero(m->delta, m->words))
             change_duals(m);
         is_over = handle(m, now);
     }
-    clear_tree(m);
-    open_empty(m);
+    return true;
 }

@@ -16,8 +16,9 @@ typedef struct zug__node {
     int next, prev;  /* on the cycle of its blossom */
     int from, to;    /* the edge to the next one: from is in this node */
     int base;        /* the vertex of it that is matched outside, or not at all */
-    zug__label mark; /* in the present tree; of nodes that are no children */
-    int via, at;     /* the edge by which it came into the tree; at is in this node; -1: the root */
+    zug__label mark; /* in the present trees; of nodes that are no children */
+    int via, at;     /* the edge by which it came into its tree; at is in this node; -1: the root */
+    int root;        /* of an outer node: the vertex from which its tree has grown */
     bool is_on_path; /* while two paths are compared */
 } zug__node;
 
@@ -72,8 +73,9 @@ int zug__tree_members(const zug__matching *m, int of);
 /* Takes the children of a blossom out of it; the blossom is not in use any more. */
 void zug__tree_open(zug__matching *m, int blossom);
 
-/* Searches from a vertex that is not matched until it is, or has y = 0, or another one stays
- * without a mate in its place. */
-void zug__tree_search(zug__matching *m, int vertex);
+/* Searches from all vertices that are not matched and have y > 0 until one of them is, or another
+ * one with y = 0 stays without a mate in its place. False if there are none; then no blossom has z
+ * = 0. */
+bool zug__tree_search(zug__matching *m);
 
 #endif

@@ -53,8 +53,8 @@ static void add_vertex(bracket *b, int seat, zug__place place, int level) {
         (zug__vertex){.seat = seat, .place = place, .level = level, .order = order};
 }
 
-/* Adds the players moved down, either all of them, to be paired, or those who were not, in limbo;
- * and sets the level of residents. */
+/* Adds the players moved down, either all of them, to be paired, or those who were not, in limbo,
+ * who can only meet somebody further down; and sets the level of residents. */
 static void add_moved_down(bracket *b, bool is_limbo) {
     const zug__seat *seats = b->s->seats;
     int level = 0;
@@ -64,7 +64,7 @@ static void add_moved_down(bracket *b, bool is_limbo) {
             level++;
         if (!is_limbo)
             add_vertex(b, seat, ZUG__MOVED_DOWN, level);
-        else if (b->mates[seat] < 0)
+        else if (b->mates[seat] < 0 && b->reach > BRACKET)
             add_vertex(b, seat, ZUG__IN_LIMBO, level);
     }
     b->w.levels = b->moved_count > 0 ? level + 2 : 1;
@@ -75,7 +75,7 @@ static void add_moved_down(bracket *b, bool is_limbo) {
 static bool set_vertices(bracket *b, bool is_remainder) {
     zug__swiss *s = b->s;
     b->w = (zug__weights){.s = s, .half = -1, .is_whole = b->reach == WITH_ALL};
-    b->w.vertices = zug__arena_take(&s->scratch, ((size_t)s->count + 1) * sizeof(zug__vertex));
+    b->w.vertices = zug__arena_take(&s->scratch, ((size_t)s->count + 2) * sizeof(zug__vertex));
     if (!b->w.vertices)
         return no_memory(b);
     add_moved_down(b, is_remainder);
@@ -88,6 +88,9 @@ static bool set_vertices(bracket *b, bool is_remainder) {
         add_vertex(b, seat, ZUG__REST, 0);
     if (b->reach == WITH_ALL && s->has_bye)
         add_vertex(b, -1, ZUG__BYE, 0);
+    /* Whoever stays over has a mate, too: else all the others would have to form one blossom. */
+    if (b->w.count % 2 == 1)
+        add_vertex(b, -1, ZUG__OVER, 0);
     return true;
 }
 
@@ -157,20 +160,25 @@ static bool solve(bracket *b) {
     return solve_once(b);
 }
 
-/* True if some resident who comes earlier than the present partner may be the partner as well. */
-static bool has_earlier_partner(const bracket *b, int vertex, int partner) {
+/* The first resident who comes before the present partner and may be the partner as well, or -1. */
+static int earlier_partner(const bracket *b, int vertex, int partner) {
     const zug__weights *w = &b->w;
     for (int i = first_resident(w); i < partner; i++)
         if (i != vertex && b->mates[w->vertices[i].seat] < 0 &&
             zug__matching_may_have(b->matching, vertex, i))
-            return true;
-    return false;
+            return i;
+    return -1;
 }
 
-/* Pairs a vertex with the first resident whom a best pairing allows, and settles it. */
+/* Pairs a vertex with the first resident whom a best pairing allows, and settles it. Mostly two or
+ * three pairs can be changed for that without loss; if not, a bonus for the first resident and a
+ * search tell who it is. */
 static void settle(bracket *b, int vertex) {
     int partner = partner_of(b, vertex);
-    if (has_earlier_partner(b, vertex, partner)) {
+    int earlier = earlier_partner(b, vertex, partner);
+    if (earlier >= 0 && zug__matching_take(b->matching, vertex, earlier)) {
+        partner = earlier;
+    } else if (earlier >= 0) {
         b->w.favoured = vertex;
         zug__matching_update(b->matching, vertex);
         partner = partner_of(b, vertex);
@@ -249,50 +257,6 @@ static void list_floaters(bracket *b) {
             b->floaters[b->floater_count++] = seat;
 }
 
-/* Whether seats can be paired: the floaters of a bracket first, who do not meet each other. */
-typedef struct rest {
-    const zug__swiss *s;
-    const int *seats;
-    int count, floaters;
-    bool with_bye; /* the last vertex is the bye */
-} rest;
-
-/* Weighs pairs so that there are as many as can be, and then as many with floaters. */
-static bool weigh_rest(const void *ctx, int a, int b, zug__word *out) {
-    const rest *r = ctx;
-    int last = a > b ? a : b, first = a > b ? b : a;
-    out[0] = first < r->floaters ? (1 << 16) + 1 : 1 << 16;
-    if (last == r->count)
-        return zug__swiss_takes_bye(r->s, r->seats[first]);
-    return last >= r->floaters && zug__swiss_may_meet(r->s, r->seats[a], r->seats[b]);
-}
-
-/* Pairs as many as can be. Returns how many vertices stay over, of whom *out is the first; -1
- * without memory. */
-static int pair_rest(zug__swiss *s, const rest *r, int *out) {
-    int count = r->count + (r->with_bye ? 1 : 0), over = 0;
-    zug__matching *m = zug__matching_new(s->alloc, count, 1, weigh_rest, r);
-    if (!m)
-        return -1;
-    zug__matching_solve(m, NULL, NULL);
-    for (int i = count; i-- > 0;)
-        if (zug__matching_mate(m, i) == ZUG__NO_VERTEX) {
-            over++;
-            *out = i;
-        }
-    zug__matching_free(m);
-    return over;
-}
-
-bool zug__swiss_can_complete(zug__swiss *s, const int *seats, int count, bool with_bye,
-                             bool *is_out_of_memory) {
-    int first;
-    rest r = {s, seats, count, 0, with_bye};
-    int over = pair_rest(s, &r, &first);
-    *is_out_of_memory = over < 0;
-    return over == 0;
-}
-
 /* True if everybody below can be paired when one resident of the next bracket, or none, is left to
  * them. */
 static bool can_pair_below(bracket *b, int left_over) {
@@ -318,13 +282,19 @@ static bool is_best_for_next(bracket *b) {
     zug__mem_copy(seats, b->floaters, (size_t)count * sizeof *seats);
     for (int seat = b->end; seat < b->next_end; seat++)
         seats[count++] = seat;
-    rest r = {s, seats, count, b->floater_count, false};
-    int over = pair_rest(s, &r, &first);
+    zug__rest r = {s, seats, count, b->floater_count, false};
+    int over = zug__swiss_pair_rest(s, &r, &first);
     if (over < 0)
         return no_memory(b);
     if (over > 1 || (over == 1 && first < b->floater_count))
         return false;
     return can_pair_below(b, over == 1 ? seats[first] : -1);
+}
+
+/* True if a vertex has no mate, or none who is a player. */
+static bool is_over(const bracket *b, int vertex) {
+    int mate = zug__matching_mate(b->matching, vertex);
+    return mate == ZUG__NO_VERTEX || b->w.vertices[mate].place == ZUG__OVER;
 }
 
 /* After a bracket was paired together with the next: true if whoever is left over there, and all
@@ -336,7 +306,7 @@ static bool can_complete_after_next(bracket *b) {
         return no_memory(b);
     for (int i = 0; i < b->w.count; i++) {
         int seat = b->w.vertices[i].seat;
-        if (b->mates[seat] < 0 && zug__matching_mate(b->matching, i) == ZUG__NO_VERTEX)
+        if (seat >= 0 && b->mates[seat] < 0 && is_over(b, i))
             seats[count++] = seat;
     }
     for (int seat = b->next_end; seat < s->count; seat++)
@@ -366,10 +336,10 @@ static bool try_reach(bracket *b, reach reach) {
 
 /* The seat behind the last one that has the score of a seat. */
 static int end_of_group(const zug__swiss *s, int seat) {
-    int end = seat;
-    while (end < s->count && s->seats[end].score == s->seats[seat].score)
-        end++;
-    return end;
+    int behind = seat;
+    while (behind < s->count && s->seats[behind].score == s->seats[seat].score)
+        behind++;
+    return behind;
 }
 
 /* Pairs one bracket; its floaters become those moved down. */

@@ -15,13 +15,15 @@ static uint32_t criterion_of(zug__field field) {
     return criteria[field];
 }
 
-/* The field in which the highest bit of a difference lies. */
+/* The field that decides a difference: the highest one that is not alike. If those below it speak
+ * against it, the highest bit comes to lie below the field, but by one place only: no sum of
+ * theirs comes up to half a unit of the field. */
 static zug__field highest_field(const zug__weights *w, const zug__word *difference) {
     size_t bit = w->words * 64;
     while (bit > 0 && !(difference[(bit - 1) / 64] >> ((bit - 1) % 64) & 1))
         bit--;
     int field = ZUG__FIELDS - 1;
-    while (field > 0 && (w->bit[field] >= bit || bit == 0))
+    while (field > 0 && w->bit[field] > bit)
         field--;
     return (zug__field)field;
 }

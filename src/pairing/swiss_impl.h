@@ -73,6 +73,18 @@ bool zug__swiss_first_is_white(const zug__swiss *s, int higher, int lower);
 /* Pairs all brackets; false without memory. The round can be paired: it was tried. */
 bool zug__swiss_pair_brackets(zug__swiss *s);
 
+/* Seats that are to be paired: first the floaters of a bracket, who do not meet each other. */
+typedef struct zug__rest {
+    const zug__swiss *s;
+    const int *seats;
+    int count, floaters;
+    bool with_bye; /* one vertex more, the last, is the bye */
+} zug__rest;
+
+/* Pairs as many as can be, and of those pairings one with as many floaters. Returns how many
+ * vertices stay over, of whom *out is the first; -1 without memory. */
+int zug__swiss_pair_rest(zug__swiss *s, const zug__rest *rest, int *out);
+
 /* Can all of these seats be paired with each other, and one with the bye if there is one? false
  * also without memory, which is noted. */
 bool zug__swiss_can_complete(zug__swiss *s, const int *seats, int count, bool with_bye,

@@ -16,7 +16,7 @@ static size_t bits_for(size_t number) {
     return bits;
 }
 
-/* How many bits a field has. */
+/* How many bits a field has. Differences of two sums in it are less than half of what fits. */
 static size_t width_of(const zug__weights *w, zug__field field) {
     size_t one = w->width, levels = (size_t)w->levels * one;
     size_t half = w->half > 0 ? (size_t)w->half : 0, residents = (size_t)w->residents;
@@ -36,7 +36,7 @@ static size_t width_of(const zug__weights *w, zug__field field) {
     case ZUG__C4:
         return w->is_whole ? one : 0;
     case ZUG__C9:
-        return w->counts_bye ? bits_for(w->most_unplayed) : 0;
+        return w->counts_bye ? bits_for(w->most_unplayed) + 1 : 0;
     case ZUG__C21:
     case ZUG__C20:
     case ZUG__C19:
@@ -53,7 +53,7 @@ static size_t width_of(const zug__weights *w, zug__field field) {
     case ZUG__KEPT:
         return w->half >= 0 ? one : 0;
     case ZUG__CHOSEN:
-        return (size_t)w->moved_down;
+        return w->moved_down > 0 ? (size_t)w->moved_down + 1 : 0;
     case ZUG__FIELDS:
         break;
     }
@@ -89,7 +89,7 @@ static bool set_types(zug__weights *w) {
 }
 
 bool zug__weights_prepare(zug__weights *w) {
-    size_t bit = 0;
+    size_t bit = 1; /* weights are even, so that the duals to begin with are: searches want that */
     w->width = bits_for((size_t)w->count + 1);
     w->favoured = -1;
     w->most_unplayed = 0;
@@ -177,6 +177,10 @@ static void weigh_types(const zug__weights *w, const zug__vertex *a, const zug__
     }
     if (w->is_whole)
         add(w, out, ZUG__C4, 1);
+    /* Every best pairing has one such edge, so that its weight decides nothing. It is large, for no
+     * y can be negative. */
+    if (b->place == ZUG__OVER)
+        add(w, out, ZUG__C6, 1);
     if (b->place == ZUG__RESIDENT) {
         const zug__seat *x = &w->s->seats[a->seat], *y = &w->s->seats[b->seat];
         add(w, out, ZUG__C6, 1);
@@ -241,6 +245,8 @@ static void weigh_pair(const zug__weights *w, const zug__vertex *a, const zug__v
 
 /* True if two vertices may be matched at all. */
 static bool is_edge(const zug__weights *w, const zug__vertex *a, const zug__vertex *b) {
+    if (b->place == ZUG__OVER)
+        return true;
     if (b->place == ZUG__BYE)
         return a->seat >= 0 && zug__swiss_takes_bye(w->s, a->seat);
     if (a->place <= ZUG__MOVED_DOWN &&
@@ -283,19 +289,32 @@ bool zug__weights_weigh(const void *weights, int i, int k, zug__word *out) {
     return true;
 }
 
+/* What a resident of the remainder brings to a pair as its first, if it is of S1. Who is of S2 is
+ * the other one of the pair; half a unit of KEPT passes from S1 to S2, so that pairs within S2 look
+ * no better than they are, and the least bit goes to S1, so that pairs within S1 do neither. */
+static void share_exchange(const zug__weights *w, const zug__vertex *v, zug__word *out) {
+    size_t half_unit = w->bit[ZUG__KEPT] - 1;
+    if (v->order >= w->half) {
+        zug__wide_add_at(out, half_unit, 1, w->words);
+        return;
+    }
+    weigh_exchange(w, v->order, w->residents, out);
+    zug__wide_sub_at(out, half_unit, 1, w->words);
+    add(w, out, ZUG__BONUS, 1);
+}
+
 void zug__weights_share(const void *weights, int vertex, zug__word *out) {
     const zug__weights *w = weights;
     const zug__vertex *v = &w->vertices[vertex];
-    if (v->place == ZUG__RESIDENT)
+    if (v->place == ZUG__RESIDENT) {
         add_resident_floats(w, &w->s->seats[v->seat], out);
+        if (w->half >= 0)
+            share_exchange(w, v, out);
+    }
     if (v->place != ZUG__MOVED_DOWN)
         return;
-    const zug__seat *seat = &w->s->seats[v->seat];
-    add_level(w, out, ZUG__C7, v->level);
-    if (seat->floats[0] == ZUG__DOWNFLOAT)
-        add_level(w, out, ZUG__C18, v->level);
-    if (seat->floats[1] == ZUG__DOWNFLOAT)
-        add_level(w, out, ZUG__C20, v->level);
+    static const zug__seat anybody = {.floats = {ZUG__NO_FLOAT, ZUG__NO_FLOAT}};
+    add_moved_down(w, v, &anybody, out);
     zug__wide_add_at(out, w->bit[ZUG__CHOSEN] + (size_t)(w->moved_down - 1 - v->order), 1,
                      w->words);
 }

@@ -13,11 +13,12 @@ typedef enum zug__place {
     ZUG__RESIDENT,
     ZUG__NEXT, /* a resident of the next bracket */
     ZUG__REST, /* further down */
-    ZUG__BYE   /* no player: who is matched with it gets the bye */
+    ZUG__BYE,  /* no player: who is matched with it gets the bye */
+    ZUG__OVER  /* no player: who is matched with it stays over */
 } zug__place;
 
 typedef struct zug__vertex {
-    int seat; /* -1: the bye */
+    int seat; /* -1: no player */
     zug__place place;
     int level; /* of the player's score among those of the bracket, from the highest; 0 elsewhere */
     int order; /* number in its part of the bracket, from 0 */
@@ -81,7 +82,8 @@ bool zug__weights_prepare(zug__weights *w);
 /* A zug__weigh whose context is a zug__weights. */
 bool zug__weights_weigh(const void *weights, int a, int b, zug__word *out);
 
-/* A zug__share for them: floats of residents, and what counts for players moved down. */
+/* A zug__share for them: floats of residents, and what counts for players moved down, with an
+ * opponent who has not floated. */
 void zug__weights_share(const void *weights, int vertex, zug__word *out);
 
 /* Notes why a vertex has its partner and not one whom the rules try earlier. is_settled says of

@@ -105,6 +105,22 @@ static void check_may_have(const graph *g, const zug__matching *m) {
         }
 }
 
+/* Takes edges as long as that costs nothing: the weight stays, and every edge that is taken could
+ * be. Returns how many were taken. */
+static int take_edges(const graph *g, zug__matching *m) {
+    uint64_t best = best_from(g, 0, gone(g));
+    int taken = 0;
+    for (int a = 0; a < g->n; a++)
+        for (int b = 0; b < a; b++) {
+            if (g->is_gone[a] || g->is_gone[b] || !zug__matching_take(m, a, b))
+                continue;
+            taken++;
+            assert_int_equal(zug__matching_mate(m, a), b);
+            assert_int_equal(weight_of(g, m), best);
+        }
+    return taken;
+}
+
 /* Solves a graph, then changes it step by step. */
 static void try_graph(graph g, bool with_share) {
     counted memory = {0};
@@ -127,6 +143,7 @@ static void try_graph(graph g, bool with_share) {
         }
         assert_int_equal(weight_of(&g, m), best_from(&g, 0, gone(&g)));
         check_may_have(&g, m);
+        take_edges(&g, m);
     }
     zug__matching_free(m);
     assert_int_equal(memory.live, 0);
@@ -157,11 +174,28 @@ static void hints_are_followed_where_nothing_is_lost(void **state) {
     assert_null(zug__matching_new(counted_alloc(&memory), g.n, WORDS, weigh, &g));
 }
 
+static void edges_are_taken_where_nothing_is_lost(void **state) {
+    (void)state;
+    graph g = {.n = 6};
+    for (int a = 0; a < 6; a++)
+        for (int b = 0; b < a; b++)
+            set_weight(&g, a, b, 5);
+    set_weight(&g, 0, 5, 4);
+    counted memory = {0};
+    zug__matching *m = zug__matching_new(counted_alloc(&memory), g.n, WORDS, weigh, &g);
+    zug__matching_solve(m, NULL, NULL);
+    assert_false(zug__matching_take(m, 0, 5));
+    assert_int_equal(take_edges(&g, m), 14);
+    zug__matching_free(m);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         {"a matching has the greatest weight, also after changes", random_graphs, NULL, NULL, NULL},
         {"hints are followed where nothing is lost", hints_are_followed_where_nothing_is_lost, NULL,
          NULL, NULL},
+        {"edges are taken where nothing is lost", edges_are_taken_where_nothing_is_lost, NULL, NULL,
+         NULL},
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

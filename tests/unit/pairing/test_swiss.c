@@ -268,6 +268,25 @@ static void reasons_name_the_criterion(void **state) {
     end(t);
 }
 
+/* 1 and 2 would have the right colours, but then 5, who had the bye, would float down. That 2 comes
+ * before 5 speaks for these two, but counts less. */
+static void reasons_name_the_first_criterion_of_several(void **state) {
+    (void)state;
+    zug_swiss_note notes[PAIRS];
+    size_t count = PAIRS;
+    zug_tournament *t = make(5, 5);
+    play(t, 1, 1, 3, ZUG_ENTRY_WIN, ZUG_ENTRY_LOSS);
+    play(t, 1, 4, 2, ZUG_ENTRY_LOSS, ZUG_ENTRY_WIN);
+    assert_true(zug_tournament_add_pair(t, 1, (zug_pair){5, 0}));
+    assert_int_equal(zug_swiss_explain(t, 2, counted_alloc(&memory), notes, &count, NULL), ZUG_OK);
+    assert_int_equal(notes[0].player, 1);
+    assert_int_equal(notes[0].pair.white, 5);
+    assert_int_equal(notes[0].cause, ZUG_SWISS_CRITERION);
+    assert_int_equal(notes[0].instead, 2);
+    assert_int_equal(notes[0].criterion, 14);
+    end(t);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         {"colours are given by Article 5 [swiss-5.2.1 swiss-5.2.2 swiss-5.2.3 swiss-5.2.4]",
@@ -296,6 +315,8 @@ int main(void) {
          baku_points_go_to_the_upper_half, NULL, NULL, NULL},
         {"a reason names whom the rules try first and why not", reasons_name_the_criterion, NULL,
          NULL, NULL},
+        {"a reason names the first criterion, though others speak against it",
+         reasons_name_the_first_criterion_of_several, NULL, NULL, NULL},
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
 /* test_swiss_random.c - the Dutch System on tournaments that are drawn: small ones against a slow
- * second implementation, large ones by what must always hold. An argument says how many small ones.
- */
+ * second implementation, those of a few dozen players against matchings that are found anew after
+ * every change, large ones by what must always hold. An argument says how many small ones. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,6 +12,7 @@
 #include <zug/swiss.h>
 
 #include "../../support/counted_alloc.h"
+#include "../../support/plain_swiss.h"
 #include "../../support/random_tournament.h"
 #include "../../support/slow_swiss.h"
 
@@ -147,6 +148,69 @@ static void large_tournaments(void **state) {
     }
 }
 
+/* Forbids the meetings of a few groups of players, drawn. */
+static void forbid_some(zug_tournament *t, uint32_t players, uint32_t rounds, uint64_t *dice) {
+    for (uint32_t groups = random_below(dice, 4); groups > 0; groups--) {
+        uint32_t members[5];
+        for (size_t i = 0; i < 5; i++)
+            members[i] = 1 + (random_below(dice, players / 5) + (uint32_t)i * (players / 5));
+        zug_forbidden group = {
+            .first_round = 1, .last_round = rounds, .players = members, .count = 5};
+        assert_true(zug_tournament_forbid(t, &group));
+    }
+}
+
+/* Pairs a round in both ways; they must be alike. */
+static void compare_ways(const zug_tournament *t, uint32_t round, uint64_t seed, zug_pair *pairs,
+                         size_t *count) {
+    zug_pair plain[PAIRS];
+    size_t many = PAIRS;
+    *count = PAIRS;
+    assert_int_equal(zug_swiss_pair(t, round, counted_alloc(&memory), pairs, count, NULL),
+                     plain_swiss_pair(t, round, counted_alloc(&memory), plain, &many, NULL));
+    assert_int_equal(*count, many);
+    for (size_t i = 0; i < many; i++)
+        if (pairs[i].white != plain[i].white || pairs[i].black != plain[i].black)
+            fail_msg("seed %llu round %u: %u-%u, not %u-%u", (unsigned long long)seed, round,
+                     pairs[i].white, pairs[i].black, plain[i].white, plain[i].black);
+}
+
+/* Plays a tournament of 30 to 60 players; returns how many rounds could be paired. */
+static uint32_t play_middle(uint64_t seed) {
+    uint64_t dice = seed;
+    random_habits habits = {.draws = random_below(&dice, 900),
+                            .forfeits = random_below(&dice, 3) * 40,
+                            .half_byes = random_below(&dice, 3) * 40,
+                            .absences = random_below(&dice, 3) * 30,
+                            .surprises = random_below(&dice, 500)};
+    uint32_t players = 30 + random_below(&dice, 31), rounds = 5 + random_below(&dice, 5), paired;
+    memory = (counted){0};
+    zug_tournament *t = zug_tournament_new(counted_alloc(&memory));
+    assert_true(random_players(t, players, rounds));
+    forbid_some(t, players, rounds, &dice);
+    for (paired = 0; paired < rounds; paired++) {
+        zug_pair pairs[PAIRS];
+        size_t count = 0;
+        assert_true(random_byes(t, paired + 1, &habits, &dice));
+        compare_ways(t, paired + 1, seed, pairs, &count);
+        if (count == 0)
+            break;
+        for (size_t i = 0; i < count; i++)
+            assert_true(random_result(t, paired + 1, pairs[i], &habits, &dice));
+    }
+    zug_tournament_free(t);
+    assert_int_equal(memory.live, 0);
+    return paired;
+}
+
+static void middle_tournaments(void **state) {
+    (void)state;
+    uint32_t rounds = 0;
+    for (uint64_t seed = 1; seed <= 60; seed++)
+        rounds += play_middle(seed);
+    assert_true(rounds > 300);
+}
+
 static void memory_may_run_out_anywhere(void **state) {
     (void)state;
     zug_status status = ZUG_ERR_SPACE;
@@ -175,6 +239,9 @@ int main(int count, char **words) {
          "swiss-C15 swiss-C16 swiss-C17 swiss-C18 swiss-C19 swiss-C20 swiss-C21 swiss-4.3 "
          "swiss-4.4]",
          small_tournaments, NULL, NULL, NULL},
+        {"tournaments of a few dozen players are paired as by matchings found anew after every "
+         "pair",
+         middle_tournaments, NULL, NULL, NULL},
         {"in large tournaments nobody meets twice, has the bye twice, or a colour three times "
          "[swiss-C1 swiss-C3 basic-2 basic-4 basic-6]",
          large_tournaments, NULL, NULL, NULL},

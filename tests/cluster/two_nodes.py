@@ -4,7 +4,7 @@
 usage: two_nodes.py ZUG [--nodes N] [--late] [SCRIPT...]
 
 With --nodes 1 all of them are on the same one: then the scripts themselves are tested. With --late notices between the
-nodes come late, out of order and some of them twice, and everything must be as without. What is pushed to people is waited
+nodes come late, out of order and some of them twice, and games must be seen as without. What is pushed to people is waited
 for; what is asked for at another node may be a moment old, so it is asked again until it is right. Where two nodes act on
 a game in the same moment, one of them may show its people the whole state in place of an event.
 """
@@ -693,10 +693,7 @@ ALL = [
     premoves, options, assistants, presence, two_devices, crowd, absence, calls, arbiter_acts, contest, logout_everywhere,
     logout_of_one, tokens, names, delayed, archive, private_games, fast_moves,
 ]
-LATE = [
-    challenge_and_mate, fast_moves, accepted_once, lobby, moves_at_once, endings, premoves, assistants, calls, contest,
-    notices_were_late,
-]
+LATE = [fast_moves, moves_at_once, premoves, notices_were_late]  # what is seen of games
 LIMITED = [limits_of_accounts, limits_of_what_is_open, limits]
 
 

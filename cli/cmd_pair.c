@@ -12,6 +12,7 @@
 
 #include "command.h"
 #include "io.h"
+#include "pair_warnings.h"
 #include "report.h"
 #include "tournament_file.h"
 #include "util/libc_alloc.h"
@@ -28,12 +29,13 @@ static const args_option pair_options[] = {
 
 /* What was asked, and the tournament. */
 typedef struct pairing {
+    const tournament_file *file;
     const zug_tournament *t;
-    const char *file;
     zug_pairing_terms terms;
     bool json, explains;
     zug_swiss_note *notes; /* space for all pairs of a round; of a Swiss with their reasons */
     zug_pair *pairs;       /* the same */
+    zug_pair *unplayed;    /* the same: pairs of a table of whom one has a bye */
     size_t capacity;
 } pairing;
 
@@ -41,7 +43,7 @@ typedef struct pairing {
 typedef struct outcome {
     zug_status status;
     uint32_t round;
-    size_t count;
+    size_t count, unplayed;
     char why[ZUG_SWISS_SENTENCE_SIZE];
 } outcome;
 
@@ -62,7 +64,7 @@ static void pair_swiss(const pairing *p, outcome *out) {
 
 /* Pairs a round, or the next one if it is 0, by the tables or the bracket of another system. */
 static void pair_by_table(const pairing *p, outcome *out) {
-    zug_paired_round made = {.pairs = p->pairs};
+    zug_paired_round made = {.pairs = p->pairs, .unplayed = p->unplayed};
     zug_buf why = zug_buf_over(out->why, sizeof out->why);
     bool is_paired = out->round == 0 ? zug_pairing_system_next(p->t, &p->terms, libc_alloc(), &made)
                                      : zug_pairing_system_round(p->t, &p->terms, out->round,
@@ -71,6 +73,7 @@ static void pair_by_table(const pairing *p, outcome *out) {
                   : made.refusal.kind == ZUG_PAIRING_REFUSAL_MEMORY ? ZUG_ERR_SPACE
                                                                     : ZUG_ERR_POSITION;
     out->count = made.count;
+    out->unplayed = made.unplayed_count;
     out->round = made.round != 0 ? made.round : out->round;
     if (!is_paired)
         zug_pairing_refusal_write(&made.refusal, &why);
@@ -93,10 +96,10 @@ static int report_failure(const pairing *p, const outcome *of) {
     if (of->status == ZUG_ERR_SPACE)
         return report_system("cannot pair the round", ENOMEM);
     if (of->round == 0)
-        fprintf(stderr, "%s: error: there is no pairing: %s\n", p->file, of->why);
+        fprintf(stderr, "%s: error: there is no pairing: %s\n", p->file->name, of->why);
     else
-        fprintf(stderr, "%s: error: round %" PRIu32 " has no pairing: %s\n", p->file, of->round,
-                of->why);
+        fprintf(stderr, "%s: error: round %" PRIu32 " has no pairing: %s\n", p->file->name,
+                of->round, of->why);
     return STATUS_BAD_INPUT;
 }
 
@@ -176,12 +179,16 @@ static int pair_next(const pairing *p) {
     bool is_swiss = p->terms.system == ZUG_SYSTEM_SWISS;
     outcome made = {.round = is_swiss ? zug_tournament_paired_rounds(p->t) + 1 : 0};
     if (rounds > 0 && made.round > rounds) {
-        fprintf(stderr, "%s: error: all %" PRIu32 " rounds are paired\n", p->file, rounds);
+        fprintf(stderr, "%s: error: all %" PRIu32 " rounds are paired\n", p->file->name, rounds);
         return STATUS_BAD_INPUT;
     }
+    if (is_swiss)
+        pair_warnings_of_swiss(p->file, made.round);
     pair_round(p, &made);
     if (made.status != ZUG_OK)
         return report_failure(p, &made);
+    for (size_t i = 0; i < made.unplayed; i++)
+        pair_warnings_of_absent(p->file, made.round, p->unplayed[i]);
     if (p->json) {
         zug_json json = {.alloc = libc_alloc()};
         print_json(p, made.round, made.count, &json);
@@ -248,6 +255,8 @@ static int check_round(const pairing *p, uint32_t round, bool *differs) {
 /* Pairs all rounds that were played. */
 static int check_all(const pairing *p) {
     uint32_t rounds = zug_tournament_paired_rounds(p->t), differing = 0;
+    if (p->terms.system == ZUG_SYSTEM_SWISS && rounds > 0)
+        pair_warnings_of_swiss(p->file, rounds);
     for (uint32_t round = 1; round <= rounds; round++) {
         bool differs = false;
         int status = check_round(p, round, &differs);
@@ -267,7 +276,7 @@ static int check_all(const pairing *p) {
 static int report_system_unknown(const pairing *p) {
     zug_str code = zug_tournament_label_of(p->t, ZUG_LABEL_SYSTEM);
     fprintf(stderr, "%s: error: Zug does not pair by the system %.*s, which line 192 names\n",
-            p->file, (int)code.len, code.data);
+            p->file->name, (int)code.len, code.data);
     return STATUS_BAD_INPUT;
 }
 
@@ -278,11 +287,14 @@ static int pair_read(pairing *p, bool checks) {
     p->capacity = zug_tournament_player_count(p->t) + 1;
     p->notes = calloc(p->capacity, sizeof *p->notes);
     p->pairs = calloc(p->capacity, sizeof *p->pairs);
-    int status = !p->notes || !p->pairs ? report_system("cannot get memory", ENOMEM)
-                 : checks               ? check_all(p)
-                                        : pair_next(p);
+    p->unplayed = calloc(p->capacity, sizeof *p->unplayed);
+    bool has_memory = p->notes && p->pairs && p->unplayed;
+    int status = !has_memory ? report_system("cannot get memory", ENOMEM)
+                 : checks    ? check_all(p)
+                             : pair_next(p);
     free(p->notes);
     free(p->pairs);
+    free(p->unplayed);
     return status;
 }
 
@@ -292,17 +304,16 @@ static int run_pair(const args *given) {
         return report_usage("pair", "the format is text or json, not", format);
     if (given->count > 1)
         return report_usage("pair", "one file at a time; this is one too many:", given->words[1]);
-    zug_tournament *t = NULL;
-    pairing p = {.file = given->count > 0 ? given->words[0] : "-"};
-    int status = tournament_file_read(p.file, &t);
+    tournament_file file;
+    pairing p = {.file = &file, .json = format && strcmp(format, "json") == 0};
+    int status = tournament_file_open(given->count > 0 ? given->words[0] : "-", p.json, &file);
     if (status != STATUS_FINE)
         return status;
-    p.t = t;
-    p.terms = zug_pairing_terms_of(t);
-    p.json = format && strcmp(format, "json") == 0;
+    p.t = file.tournament;
+    p.terms = zug_pairing_terms_of(p.t);
     p.explains = given->value[EXPLAIN] != NULL;
     status = pair_read(&p, given->value[CHECK] != NULL);
-    zug_tournament_free(t);
+    tournament_file_close(&file);
     return status;
 }
 

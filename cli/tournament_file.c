@@ -5,9 +5,11 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zug/json.h>
 
 #include "input.h"
-#include "report.h"
+#include "io.h"
+#include "terminal.h"
 #include "util/libc_alloc.h"
 
 enum { BYTES_FIRST = 1 << 16, BYTES_MAX = 1 << 26 };
@@ -53,24 +55,133 @@ static zug_str line_at(zug_str text, size_t offset) {
     return zug_str_slice(text, from, to);
 }
 
-int tournament_file_read(const char *name, zug_tournament **out) {
-    zug_str text = {0};
-    zug_trf_problem problem = {0};
-    char *bytes = read_all(name, &text.len);
-    if (!bytes)
-        return STATUS_FAILURE;
-    text.data = bytes;
-    zug_status status = zug_trf_read(text, libc_alloc(), out, &problem);
-    int end = STATUS_FINE;
-    if (status == ZUG_ERR_SPACE) {
-        end = report_system("cannot read the report", ENOMEM);
-    } else if (status != ZUG_OK) {
-        zug_str line = line_at(text, problem.offset);
-        report_place place = {.name = name, .line = problem.line, .text = line};
-        place.offset = problem.offset - (size_t)(line.data - text.data);
-        report_problem(stderr, REPORT_ERROR, &place, problem.message);
-        end = STATUS_BAD_INPUT;
+/* True if a line is that of the player of a number, which stands in columns 5 to 8. */
+static bool is_players(zug_str line, uint32_t number) {
+    uint32_t found = 0;
+    if (line.len < 5 || memcmp(line.data, "001 ", 4) != 0)
+        return false;
+    for (size_t i = 4; i < 8 && i < line.len; i++)
+        if (line.data[i] != ' ')
+            found = found * 10 + (uint32_t)(line.data[i] - '0');
+    return found == number;
+}
+
+/* The line of the player of a number, and which one it is from 1; 0 if there is none. */
+static zug_str line_of(zug_str text, uint32_t number, size_t *count) {
+    *count = 0;
+    for (size_t at = 0; at < text.len;) {
+        zug_str line = line_at(text, at);
+        size_t end = (size_t)(line.data - text.data) + line.len;
+        ++*count;
+        if (is_players(line, number))
+            return line;
+        bool is_pair = end + 1 < text.len && text.data[end] == '\r' && text.data[end + 1] == '\n';
+        at = end + (is_pair ? 2 : 1);
     }
-    free(bytes);
-    return end;
+    *count = 0;
+    return (zug_str){text.data, 0};
+}
+
+/* The byte of a line at which a column, from 1, begins. */
+static size_t byte_of(zug_str line, size_t column) {
+    size_t at = 0;
+    for (size_t passed = 1; at < line.len; at++) {
+        bool is_inside = ((unsigned char)line.data[at] & 0xc0) == 0x80;
+        if (!is_inside && passed++ == column)
+            break;
+    }
+    return at;
+}
+
+/* Writes a number that may be missing. */
+static void put_place(zug_json *json, const char *key, bool is_known, size_t number) {
+    zug_json_key(json, key);
+    if (is_known)
+        zug_json_int(json, (int64_t)number);
+    else
+        zug_json_null(json);
+}
+
+/* Writes a problem as one object of JSON. */
+static void print_json(const tournament_file *file, report_grade grade,
+                       const zug_trf_problem *problem) {
+    bool has_place = problem->line > 0;
+    zug_json json = {.alloc = libc_alloc()};
+    zug_json_open(&json, '{');
+    zug_json_put_text(&json, "type", "problem");
+    zug_json_put_text(&json, "severity", grade == REPORT_ERROR ? "error" : "warning");
+    zug_json_key(&json, "file");
+    zug_json_any_text(&json, zug_str_from(file->name));
+    put_place(&json, "line", has_place, problem->line);
+    put_place(&json, "column", has_place, problem->column);
+    put_place(&json, "offset", has_place, problem->offset);
+    zug_json_put_text(&json, "code", problem->code);
+    zug_json_put_text(&json, "message", problem->message);
+    zug_json_close(&json, '}');
+    if (json.failed) {
+        report_system("cannot write JSON", ENOMEM);
+    } else {
+        io_put_bytes(json.data, json.len);
+        io_put_line("");
+    }
+    zug_json_free(&json);
+}
+
+void tournament_file_tell(const tournament_file *file, report_grade grade,
+                          const zug_trf_problem *problem) {
+    if (file->is_json) {
+        print_json(file, grade, problem);
+    } else if (problem->line == 0) {
+        io_flush_output();
+        fprintf(stderr, "%s: %s %s\n", file->name,
+                report_label(grade, terminal_color(stderr) != TERMINAL_PLAIN), problem->message);
+    } else {
+        zug_str line = line_at(file->text, problem->offset);
+        report_place place = {.name = file->name, .line = problem->line, .text = line};
+        place.offset = problem->offset - (size_t)(line.data - file->text.data);
+        report_problem(stderr, grade, &place, problem->message);
+    }
+}
+
+void tournament_file_warn(const tournament_file *file, uint32_t player, uint32_t round,
+                          zug_trf_problem *problem) {
+    enum { ROUND_COLUMN = 92, ROUND_WIDTH = 10 };
+    zug_str line = line_of(file->text, player, &problem->line);
+    size_t column = ROUND_COLUMN + ROUND_WIDTH * (size_t)(round - 1), at = byte_of(line, column);
+    problem->offset = (size_t)(line.data - file->text.data) + at;
+    problem->column = column;
+    tournament_file_tell(file, REPORT_WARNING, problem);
+}
+
+int tournament_file_open(const char *name, bool is_json, tournament_file *out) {
+    zug_trf_problem problem = {0};
+    *out = (tournament_file){.name = name, .is_json = is_json};
+    out->text.data = out->bytes = read_all(name, &out->text.len);
+    if (!out->bytes)
+        return STATUS_FAILURE;
+    zug_status status = zug_trf_read(out->text, libc_alloc(), &out->tournament, &problem);
+    if (status == ZUG_OK)
+        return STATUS_FINE;
+    if (status != ZUG_ERR_SPACE)
+        tournament_file_tell(out, REPORT_ERROR, &problem);
+    tournament_file_close(out);
+    return status == ZUG_ERR_SPACE ? report_system("cannot read the report", ENOMEM)
+                                   : STATUS_BAD_INPUT;
+}
+
+void tournament_file_close(tournament_file *file) {
+    zug_tournament_free(file->tournament);
+    free(file->bytes);
+    *file = (tournament_file){0};
+}
+
+int tournament_file_read(const char *name, zug_tournament **out) {
+    tournament_file file;
+    int status = tournament_file_open(name, false, &file);
+    if (status == STATUS_FINE) {
+        *out = file.tournament;
+        file.tournament = NULL;
+        tournament_file_close(&file);
+    }
+    return status;
 }

@@ -4,7 +4,31 @@
 
 #include <zug/trf.h>
 
+#include "report.h"
+
 /* Reads a report. Returns STATUS_FINE, or what the program should end with after saying why. */
 int tournament_file_read(const char *name, zug_tournament **out);
+
+/* A report that was read, with its text, so that one can point at lines of it. */
+typedef struct tournament_file {
+    const char *name;
+    bool is_json; /* what is wrong is told as JSON on standard output */
+    char *bytes;
+    zug_str text;
+    zug_tournament *tournament;
+} tournament_file;
+
+/* Reads a report and keeps its text. Returns the same; what was not read needs no closing. */
+int tournament_file_open(const char *name, bool is_json, tournament_file *out);
+void tournament_file_close(tournament_file *file);
+
+/* Tells what is wrong with the report: on standard error, or as an object of JSON. A problem in
+ * line 0 has no place. */
+void tournament_file_tell(const tournament_file *file, report_grade grade,
+                          const zug_trf_problem *problem);
+
+/* Warns of what stands in a round of a player's line; the problem has its code and its message. */
+void tournament_file_warn(const tournament_file *file, uint32_t player, uint32_t round,
+                          zug_trf_problem *problem);
 
 #endif

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <zug/json.h>
 
+#include "glyph.h"
 #include "input.h"
 #include "io.h"
 #include "terminal.h"
@@ -116,7 +117,8 @@ static void print_json(const tournament_file *file, report_grade grade,
     put_place(&json, "column", has_place, problem->column);
     put_place(&json, "offset", has_place, problem->offset);
     zug_json_put_text(&json, "code", problem->code);
-    zug_json_put_text(&json, "message", problem->message);
+    zug_json_key(&json, "message");
+    zug_json_any_text(&json, zug_str_from(problem->message));
     zug_json_close(&json, '}');
     if (json.failed) {
         report_system("cannot write JSON", ENOMEM);
@@ -133,8 +135,10 @@ void tournament_file_tell(const tournament_file *file, report_grade grade,
         print_json(file, grade, problem);
     } else if (problem->line == 0) {
         io_flush_output();
-        fprintf(stderr, "%s: %s %s\n", file->name,
-                report_label(grade, terminal_color(stderr) != TERMINAL_PLAIN), problem->message);
+        fprintf(stderr, "%s: %s ", file->name,
+                report_label(grade, terminal_color(stderr) != TERMINAL_PLAIN));
+        glyph_write(stderr, zug_str_from(problem->message));
+        putc('\n', stderr);
     } else {
         zug_str line = line_at(file->text, problem->offset);
         report_place place = {.name = file->name, .line = problem->line, .text = line};

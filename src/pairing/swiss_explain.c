@@ -159,7 +159,7 @@ void zug_swiss_note_write(const zug_swiss_note *note, zug_buf *out) {
     zug_points_write(note->below, out);
     zug_buf_text(out, note->below < note->score ? "), having floated down: " : "): ");
     if (note->cause == ZUG_SWISS_FIRST) {
-        zug_buf_text(out, "the first in order");
+        zug_buf_text(out, "the opponent whom the rules try first, and nothing speaks against it");
         return;
     }
     zug_buf_text(out, "not ");

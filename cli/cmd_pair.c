@@ -1,17 +1,14 @@
 /* cmd_pair.c - zug pair: pairs the next round of a tournament, or all its rounds anew.
  * Room: cli. */
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <zug/pairing_round.h>
-#include <zug/trf.h>
 
 #include "command.h"
-#include "io.h"
-#include "report.h"
-#include "tournament_file.h"
+#include "pair_check.h"
+#include "pair_warnings.h"
 #include "util/libc_alloc.h"
+#include "waiting.h"
 
 enum { CHECK, EXPLAIN, FORMAT };
 
@@ -22,38 +19,6 @@ static const args_option pair_options[] = {
     COMMAND_HELP_OPTION,
     {0},
 };
-
-/* What was asked, and the tournament. */
-typedef struct pairing {
-    const zug_tournament *t;
-    const char *file;
-    bool json, explains;
-} pairing;
-
-/* Says why a round could not be paired. */
-static int report_failure(const pairing *p, const zug_pairing_round *of) {
-    if (!of->has_memory)
-        return report_system("cannot pair the round", ENOMEM);
-    if (of->round == 0)
-        fprintf(stderr, "%s: error: there is no pairing: %s\n", p->file, of->why);
-    else
-        fprintf(stderr, "%s: error: round %" PRIu32 " has no pairing: %s\n", p->file, of->round,
-                of->why);
-    return STATUS_BAD_INPUT;
-}
-
-/* Writes a round as one object of JSON. */
-static int print_json(const zug_pairing_round *round) {
-    zug_json json = {.alloc = libc_alloc()};
-    zug_pairing_round_json(round, &json);
-    int status = json.failed ? report_system("cannot write JSON", ENOMEM) : STATUS_FINE;
-    if (status == STATUS_FINE) {
-        io_put_bytes(json.data, json.len);
-        io_put_line("");
-    }
-    zug_json_free(&json);
-    return status;
-}
 
 /* Writes a round as pairing engines do, and below it the reasons. */
 static void print_text(const zug_pairing_round *round) {
@@ -68,92 +33,59 @@ static void print_text(const zug_pairing_round *round) {
     }
 }
 
+/* Pairs the next round, and says meanwhile that it does. */
+static bool make_next(const pairing *p, zug_pairing_round *made) {
+    waiting wait;
+    char text[WAITING_TEXT_SIZE];
+    snprintf(text, sizeof text, "pairing %zu players", zug_tournament_player_count(p->t));
+    waiting_begin(&wait, text);
+    bool is_paired = zug_pairing_round_make(
+        p->t, &(zug_pairing_round_wish){.explains = p->explains}, libc_alloc(), made);
+    waiting_end(&wait);
+    return is_paired;
+}
+
+/* Tells of a round that was paired, and before it what is to be known of it. */
+static int print_next(const pairing *p, const zug_pairing_round *made) {
+    zug_json json = {.alloc = libc_alloc()};
+    if (made->system == ZUG_SYSTEM_SWISS)
+        pair_warnings_of_swiss(p->file, made->round);
+    for (size_t i = 0; i < made->unplayed_count; i++)
+        pair_warnings_of_absent(p->file, made->round, made->unplayed[i]);
+    if (!p->json) {
+        print_text(made);
+        return STATUS_FINE;
+    }
+    zug_pairing_round_json(made, &json);
+    return pair_round_put_json(&json);
+}
+
 /* Pairs the next round. */
 static int pair_next(const pairing *p) {
-    zug_pairing_round next;
-    int status = STATUS_FINE;
-    if (!zug_pairing_round_make(p->t, &(zug_pairing_round_wish){.explains = p->explains},
-                                libc_alloc(), &next))
-        status = report_failure(p, &next);
-    else if (p->json)
-        status = print_json(&next);
-    else
-        print_text(&next);
-    zug_pairing_round_free(&next);
-    return status;
-}
-
-/* Writes a pair of the rules that the file has not, and what it has for the first of them. */
-static void print_difference(const pairing *p, uint32_t round, zug_pair pair) {
-    zug_entry entry = zug_tournament_entry(p->t, zug_tournament_find(p->t, pair.white), round);
-    printf(" %" PRIu32 "-%" PRIu32, pair.white, pair.black);
-    if (entry.color == ZUG_ROUND_BLACK)
-        printf(" (not %" PRIu32 "-%" PRIu32 ")", entry.opponent, pair.white);
-    else
-        printf(" (not %" PRIu32 "-%" PRIu32 ")", pair.white, entry.opponent);
-}
-
-/* Writes a round that differs. */
-static void print_differences(const pairing *p, const zug_pairing_round *round) {
-    printf("round %" PRIu32 " differs:", round->round);
-    if (round->code)
-        printf(" it has no pairing: %s", round->why);
-    for (size_t i = 0; i < round->count; i++)
-        if (!zug_pairing_round_has(round, p->t, i))
-            print_difference(p, round->round, round->notes[i].pair);
-    puts("");
-}
-
-/* Pairs a round that was played, and compares. */
-static int check_round(const pairing *p, uint32_t number, bool *differs) {
     zug_pairing_round made;
-    zug_pairing_round_wish wish = {.round = number, .explains = p->explains};
-    zug_pairing_round_make(p->t, &wish, libc_alloc(), &made);
-    int status = made.has_memory ? STATUS_FINE : report_failure(p, &made);
-    *differs = !zug_pairing_round_is_played(&made, p->t);
-    if (status == STATUS_FINE && *differs && p->json)
-        status = print_json(&made);
-    else if (status == STATUS_FINE && *differs)
-        print_differences(p, &made);
+    int status = make_next(p, &made) ? print_next(p, &made) : pair_round_report(p, &made);
     zug_pairing_round_free(&made);
     return status;
-}
-
-/* Pairs all rounds that were played. */
-static int check_all(const pairing *p) {
-    uint32_t rounds = zug_tournament_paired_rounds(p->t), differing = 0;
-    if (zug_pairing_terms_of(p->t).system == ZUG_SYSTEM_OTHER)
-        return pair_next(p);
-    for (uint32_t round = 1; round <= rounds; round++) {
-        bool differs = false;
-        int status = check_round(p, round, &differs);
-        if (status != STATUS_FINE)
-            return status;
-        differing += differs;
-    }
-    if (p->json)
-        printf("{\"type\":\"summary\",\"rounds\":%" PRIu32 ",\"differ\":%" PRIu32 "}\n", rounds,
-               differing);
-    else
-        printf("%" PRIu32 " rounds, %" PRIu32 " differ\n", rounds, differing);
-    return differing == 0 ? STATUS_FINE : STATUS_BAD_INPUT;
 }
 
 static int run_pair(const args *given) {
     const char *format = given->value[FORMAT];
     if (format && strcmp(format, "text") != 0 && strcmp(format, "json") != 0)
         return report_usage("pair", "the format is text or json, not", format);
+    if (given->value[CHECK] && given->value[EXPLAIN])
+        return report_usage("pair", "--check compares, and explains nothing: leave out",
+                            "--explain");
     if (given->count > 1)
         return report_usage("pair", "one file at a time; this is one too many:", given->words[1]);
     tournament_file file;
-    pairing p = {.file = given->count > 0 ? given->words[0] : "-"};
-    int status = tournament_file_read(p.file, &file);
+    pairing p = {.file = &file, .json = format && strcmp(format, "json") == 0};
+    int status = tournament_file_open(given->count > 0 ? given->words[0] : "-", p.json, &file);
     if (status != STATUS_FINE)
         return status;
     p.t = file.tournament;
-    p.json = format && strcmp(format, "json") == 0;
     p.explains = given->value[EXPLAIN] != NULL;
-    status = given->value[CHECK] ? check_all(&p) : pair_next(&p);
+    bool is_known = zug_pairing_terms_of(p.t).system != ZUG_SYSTEM_OTHER;
+    status = given->value[CHECK] && is_known ? pair_check_all(&p) : pair_next(&p);
     tournament_file_close(&file);
     return status;
 }

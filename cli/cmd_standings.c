@@ -133,7 +133,7 @@ static int run_standings(const args *given) {
     if (given->count > 1)
         return report_usage("standings",
                             "there is only one FILE; this is one word too many:", given->words[1]);
-    int status = tournament_file_read(given->count > 0 ? given->words[0] : "-", &file);
+    int status = tournament_file_open(given->count > 0 ? given->words[0] : "-", false, &file);
     if (status != STATUS_FINE)
         return status;
     status = rank(given, form, &file);

@@ -5,9 +5,12 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zug/json.h>
 
+#include "glyph.h"
 #include "input.h"
-#include "report.h"
+#include "io.h"
+#include "terminal.h"
 #include "util/libc_alloc.h"
 
 enum { BYTES_FIRST = 1 << 16, BYTES_MAX = 1 << 26 };
@@ -56,32 +59,121 @@ static zug_str line_at(zug_str text, size_t offset) {
     return zug_str_slice(text, from, to);
 }
 
-/* Says what is wrong at a place. */
-static void report_at(const char *name, zug_str text, const zug_trf_problem *where,
-                      const char *sentence) {
-    zug_str line = line_at(text, where->offset);
-    report_place place = {.name = name, .line = where->line, .text = line};
-    place.offset = where->offset - (size_t)(line.data - text.data);
-    report_problem(stderr, REPORT_ERROR, &place, sentence);
+/* True if a line is that of the player of a number, which stands in columns 5 to 8. */
+static bool is_players(zug_str line, uint32_t number) {
+    uint32_t found = 0;
+    if (line.len < 5 || memcmp(line.data, "001 ", 4) != 0)
+        return false;
+    for (size_t i = 4; i < 8 && i < line.len; i++)
+        if (line.data[i] != ' ')
+            found = found * 10 + (uint32_t)(line.data[i] - '0');
+    return found == number;
 }
 
-int tournament_file_read(const char *name, tournament_file *out) {
+/* The line of the player of a number, and which one it is from 1; 0 if there is none. */
+static zug_str line_of(zug_str text, uint32_t number, size_t *count) {
+    *count = 0;
+    for (size_t at = 0; at < text.len;) {
+        zug_str line = line_at(text, at);
+        size_t end = (size_t)(line.data - text.data) + line.len;
+        ++*count;
+        if (is_players(line, number))
+            return line;
+        bool is_pair = end + 1 < text.len && text.data[end] == '\r' && text.data[end + 1] == '\n';
+        at = end + (is_pair ? 2 : 1);
+    }
+    *count = 0;
+    return (zug_str){text.data, 0};
+}
+
+/* The byte of a line at which a column, from 1, begins. */
+static size_t byte_of(zug_str line, size_t column) {
+    size_t at = 0;
+    for (size_t passed = 1; at < line.len; at++) {
+        bool is_inside = ((unsigned char)line.data[at] & 0xc0) == 0x80;
+        if (!is_inside && passed++ == column)
+            break;
+    }
+    return at;
+}
+
+/* Writes a number that may be missing. */
+static void put_place(zug_json *json, const char *key, bool is_known, size_t number) {
+    zug_json_key(json, key);
+    if (is_known)
+        zug_json_int(json, (int64_t)number);
+    else
+        zug_json_null(json);
+}
+
+/* Writes a problem as one object of JSON. */
+static void print_json(const tournament_file *file, report_grade grade,
+                       const zug_trf_problem *problem) {
+    bool has_place = problem->line > 0;
+    zug_json json = {.alloc = libc_alloc()};
+    zug_json_open(&json, '{');
+    zug_json_put_text(&json, "type", "problem");
+    zug_json_put_text(&json, "severity", grade == REPORT_ERROR ? "error" : "warning");
+    zug_json_key(&json, "file");
+    zug_json_any_text(&json, zug_str_from(file->name));
+    put_place(&json, "line", has_place, problem->line);
+    put_place(&json, "column", has_place, problem->column);
+    put_place(&json, "offset", has_place, problem->offset);
+    zug_json_put_text(&json, "code", problem->code);
+    zug_json_key(&json, "message");
+    zug_json_any_text(&json, zug_str_from(problem->message));
+    zug_json_close(&json, '}');
+    if (json.failed) {
+        report_system("cannot write JSON", ENOMEM);
+    } else {
+        io_put_bytes(json.data, json.len);
+        io_put_line("");
+    }
+    zug_json_free(&json);
+}
+
+void tournament_file_tell(const tournament_file *file, report_grade grade,
+                          const zug_trf_problem *problem) {
+    if (file->is_json) {
+        print_json(file, grade, problem);
+    } else if (problem->line == 0) {
+        io_flush_output();
+        fprintf(stderr, "%s: %s ", file->name,
+                report_label(grade, terminal_color(stderr) != TERMINAL_PLAIN));
+        glyph_write(stderr, zug_str_from(problem->message));
+        putc('\n', stderr);
+    } else {
+        zug_str line = line_at(file->text, problem->offset);
+        report_place place = {.name = file->name, .line = problem->line, .text = line};
+        place.offset = problem->offset - (size_t)(line.data - file->text.data);
+        report_problem(stderr, grade, &place, problem->message);
+    }
+}
+
+void tournament_file_warn(const tournament_file *file, uint32_t player, uint32_t round,
+                          zug_trf_problem *problem) {
+    enum { ROUND_COLUMN = 92, ROUND_WIDTH = 10 };
+    zug_str line = line_of(file->text, player, &problem->line);
+    size_t column = ROUND_COLUMN + ROUND_WIDTH * (size_t)(round - 1), at = byte_of(line, column);
+    problem->offset = (size_t)(line.data - file->text.data) + at;
+    problem->column = column;
+    tournament_file_tell(file, REPORT_WARNING, problem);
+}
+
+int tournament_file_open(const char *name, bool is_json, tournament_file *out) {
     zug_trf_problem problem = {0};
-    *out = (tournament_file){.name = name};
-    out->bytes = read_all(name, &out->len);
+    *out = (tournament_file){.name = name, .is_json = is_json};
+    out->text.data = out->bytes = read_all(name, &out->text.len);
     if (!out->bytes)
         return STATUS_FAILURE;
-    zug_str text = {out->bytes, out->len};
-    zug_status status = zug_trf_read(text, libc_alloc(), &out->tournament, &problem);
+    zug_status status = zug_trf_read(out->text, libc_alloc(), &out->tournament, &problem);
     if (status == ZUG_OK)
         return STATUS_FINE;
-    int end = STATUS_BAD_INPUT;
-    if (status == ZUG_ERR_SPACE)
-        end = report_system("cannot read the report", ENOMEM);
-    else
-        report_at(name, text, &problem, problem.message);
+    if (status != ZUG_ERR_SPACE)
+        tournament_file_tell(out, REPORT_ERROR, &problem);
     tournament_file_close(out);
-    return end;
+    return status == ZUG_ERR_SPACE ? report_system("cannot read the report", ENOMEM)
+                                   : STATUS_BAD_INPUT;
 }
 
 void tournament_file_close(tournament_file *file) {
@@ -92,8 +184,8 @@ void tournament_file_close(tournament_file *file) {
 
 void tournament_file_report(const tournament_file *file, zug_tournament_label label, size_t byte,
                             const char *sentence) {
-    zug_str text = {file->bytes, file->len};
     zug_trf_problem where = {.line = 1};
-    zug_trf_find_label(text, label, byte, &where);
-    report_at(file->name, text, &where, sentence);
+    zug_trf_find_label(file->text, label, byte, &where);
+    snprintf(where.message, sizeof where.message, "%s", sentence);
+    tournament_file_tell(file, REPORT_ERROR, &where);
 }

@@ -14,7 +14,7 @@ enum { ZUG_PAIRING_REFUSAL_SIZE = 200 }; /* bytes that zug_pairing_refusal_write
     X(SYSTEM, "system", "the system of this tournament is not paired by tables or brackets")       \
     X(PLAYERS_FEW, "players-few", "there are %f players, but at least %w are needed")              \
     X(ROUNDS_MANY, "rounds-many", "%f players need more than %w rounds to meet everybody")         \
-    X(ROUNDS_OVER, "rounds-over", "all %w rounds are paired")                                      \
+    X(ROUNDS_OVER, "rounds-over", "no round is left to be paired: the last one is round %w")       \
     X(HISTORY, "history-differs",                                                                  \
       "player %p met player %o in round %r, where the system has another opponent")                \
     X(FORBIDDEN, "forbidden-pair", "players %p and %o must not meet, but are to in round %r")      \

@@ -25,11 +25,14 @@ typedef struct zug_pairing_round {
     uint32_t round;        /* 0 if it is not known which one would be next */
     size_t count;          /* of pairs */
     zug_swiss_note *notes; /* the pairs, in order; of a Swiss with their reasons if wanted */
+    size_t
+        unplayed_count; /* of pairs of a table of whom one has a bye, so that the other is free */
+    zug_pair *unplayed;
     bool explains;
     bool has_memory;  /* false: there was not enough of it */
     const char *code; /* why there is no pairing, as "rounds-over"; NULL if there is one */
     char why[ZUG_SWISS_SENTENCE_SIZE]; /* the same as a sentence */
-    size_t capacity;                   /* of notes */
+    size_t capacity;                   /* of notes, and of unplayed */
     zug_alloc alloc;
 } zug_pairing_round;
 
@@ -44,7 +47,7 @@ bool zug_pairing_round_has(const zug_pairing_round *round, const zug_tournament 
                            size_t index);
 bool zug_pairing_round_is_played(const zug_pairing_round *round, const zug_tournament *tournament);
 
-/* Writes why two meet, as a sentence. */
+/* Writes why two meet or somebody is free, as a sentence. */
 void zug_pairing_round_why(const zug_pairing_round *round, size_t index, zug_buf *out);
 
 /* Writes a round as one object of JSON: {"type":"round","round","pairs":[{"white","black"}]}, the
@@ -52,5 +55,10 @@ void zug_pairing_round_why(const zug_pairing_round *round, size_t index, zug_buf
  * opponent was chosen, "cause", and "instead" and "criterion" where the rules try somebody else
  * first. If there is no pairing: {"type":"no-pairing","round","code","why"}. */
 void zug_pairing_round_json(const zug_pairing_round *round, zug_json *out);
+
+/* The same of a round that was played: {"type":"round","round","pairs","report"}, where "report"
+ * has the pairs of the tournament; and "code" and "why", with no pairs, if there is no pairing. */
+void zug_pairing_round_compare_json(const zug_pairing_round *round,
+                                    const zug_tournament *tournament, zug_json *out);
 
 #endif

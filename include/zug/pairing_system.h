@@ -47,11 +47,15 @@ zug_roundrobin zug_pairing_roundrobin(const zug_tournament *tournament,
 typedef struct zug_paired_round {
     zug_pair *pairs; /* the caller's, with space for as many as there are players */
     size_t count;
+    zug_pair *unplayed; /* NULL, or space for as many: pairs of the table of whom one has a bye in
+                           the round, so that the other one is free */
+    size_t unplayed_count;
     uint32_t round;
     zug_pairing_refusal refusal; /* its kind is NONE if the round was paired */
 } zug_paired_round;
 
-/* Pairs a round, from 1, from what was entered for the rounds before it. */
+/* Pairs a round, from 1, from what was entered for the rounds before it. Who has a bye in the round
+ * is not paired; whoever a table has them meet is free. */
 bool zug_pairing_system_round(const zug_tournament *tournament, const zug_pairing_terms *terms,
                               uint32_t round, zug_alloc alloc, zug_paired_round *out);
 
@@ -61,8 +65,8 @@ bool zug_pairing_system_next(const zug_tournament *tournament, const zug_pairing
                              zug_alloc alloc, zug_paired_round *out);
 
 /* Enters a round that was paired: games without a result. Who is free has a zero-point bye, for a
- * free round brings nothing; who has nobody opposite in a match of teams, a full-point bye. False
- * without memory. */
+ * free round brings nothing; who has nobody opposite in a match of teams, or an absent opponent in
+ * a table, a full-point bye. False without memory. */
 bool zug_pairing_system_enter(zug_tournament *tournament, const zug_pairing_terms *terms,
                               const zug_paired_round *round);
 

@@ -19,13 +19,18 @@ typedef enum zug_swiss_reason {
     ZUG_SWISS_NO_BYE,      /* the number of players is odd, and nobody may have the bye */
     ZUG_SWISS_NO_OPPONENT, /* this player may meet none of the others */
     ZUG_SWISS_NO_PAIRING,  /* however they are paired, two at least stay without an opponent */
-    ZUG_SWISS_NO_MEMORY
+    ZUG_SWISS_NO_MEMORY,
+    ZUG_SWISS_NO_SPACE, /* there are more pairs than the caller has space for */
+    ZUG_SWISS_NO_ROUND  /* rounds are from 1 to ZUG_ROUNDS_MAX */
 } zug_swiss_reason;
 
 typedef struct zug_swiss_failure {
     zug_swiss_reason reason;
     uint32_t player; /* for NO_OPPONENT; for NO_PAIRING one who may stay over */
 } zug_swiss_failure;
+
+/* A reason's name for programs, as "no-opponent". */
+const char *zug_swiss_reason_code(zug_swiss_reason reason);
 
 /* Writes why there is no pairing, as a sentence. */
 void zug_swiss_failure_write(const zug_swiss_failure *failure, zug_buf *out);
@@ -60,9 +65,9 @@ void zug_swiss_note_write(const zug_swiss_note *note, zug_buf *out);
  * bye in the round is not paired, and neither is who has no entry in a round that was paired
  * already; results of the round itself do not matter. The tournament must have no faults. *count
  * says for how many pairs there is space, and then how many there are (none if it fails), in the
- * order of boards, the bye last. Fails with ZUG_ERR_POSITION if there is no pairing,
- * and with ZUG_ERR_SPACE without memory or if out is too short; *failure, which may be NULL, says
- * why.
+ * order of boards, the bye last. Fails with ZUG_ERR_POSITION if there is no pairing or no such
+ * round, and with ZUG_ERR_SPACE without memory or if out is too short; *failure, which may be NULL,
+ * says why.
  *
  * Memory comes from alloc and is given back at the end: a bit for each two players, some hundred
  * bytes a player, and three bits more for each two of a bracket in which S1 and S2 have to exchange

@@ -183,8 +183,9 @@ void zug_tournament_free(zug_tournament *tournament);
  * memory; then nothing has changed. */
 bool zug_tournament_add_player(zug_tournament *tournament, const zug_player *player);
 
-/* How many players there are; the i-th from 0 in the order of pairing numbers; the index of a
- * number, or SIZE_MAX if nobody has it. */
+/* How many players there are; the i-th from 0 in the order of pairing numbers, NULL beyond the
+ * last; the index of a number, or SIZE_MAX if nobody has it. An index that nobody has is allowed
+ * wherever one is asked for: nothing is known of it, and nothing can be set. */
 size_t zug_tournament_player_count(const zug_tournament *tournament);
 const zug_player *zug_tournament_player(const zug_tournament *tournament, size_t index);
 size_t zug_tournament_find(const zug_tournament *tournament, uint32_t number);
@@ -210,11 +211,12 @@ size_t zug_tournament_line_count(const zug_tournament *tournament);
 zug_str zug_tournament_line(const zug_tournament *tournament, size_t index);
 bool zug_tournament_add_line(zug_tournament *tournament, zug_str line);
 
-/* The entry of the player of an index in a round from 1; all zero where nothing was set. */
+/* The entry of the player of an index in a round from 1; all zero where nothing was set, and for an
+ * index that nobody has. */
 zug_entry zug_tournament_entry(const zug_tournament *tournament, size_t index, uint32_t round);
 
-/* Sets an entry of one player, as it is: the opponent's has to be set as well. False beyond
- * ZUG_ROUNDS_MAX, or without memory. */
+/* Sets an entry of one player, as it is: the opponent's has to be set as well. False if nobody has
+ * the index, beyond ZUG_ROUNDS_MAX, or without memory. */
 bool zug_tournament_set_entry(zug_tournament *tournament, size_t index, uint32_t round,
                               const zug_entry *entry);
 

@@ -25,13 +25,8 @@ static bool refuse_rounds(zug_pairing_round *out, uint32_t rounds) {
 
 /* The same for a Swiss. */
 static bool refuse_swiss(zug_pairing_round *out, const zug_swiss_failure *failure) {
-    static const char *const codes[] = {
-        [ZUG_SWISS_NOBODY] = "nobody",           [ZUG_SWISS_NO_BYE] = "no-bye",
-        [ZUG_SWISS_NO_OPPONENT] = "no-opponent", [ZUG_SWISS_NO_PAIRING] = "no-pairing",
-        [ZUG_SWISS_NO_MEMORY] = "memory",
-    };
     zug_buf why = zug_buf_over(out->why, sizeof out->why);
-    out->code = codes[failure->reason];
+    out->code = zug_swiss_reason_code(failure->reason);
     out->has_memory = failure->reason != ZUG_SWISS_NO_MEMORY;
     zug_swiss_failure_write(failure, &why);
     return false;
@@ -72,7 +67,7 @@ static bool pair_swiss(const zug_tournament *t, zug_pairing_round *out, zug_pair
 /* Pairs a round by the tables or the bracket of another system. */
 static bool pair_by_table(const zug_tournament *t, const zug_pairing_terms *terms,
                           zug_pairing_round *out, zug_pair *pairs) {
-    zug_paired_round made = {.pairs = pairs};
+    zug_paired_round made = {.pairs = pairs, .unplayed = out->unplayed};
     bool is_paired = out->round == 0
                          ? zug_pairing_system_next(t, terms, out->alloc, &made)
                          : zug_pairing_system_round(t, terms, out->round, out->alloc, &made);
@@ -80,8 +75,21 @@ static bool pair_by_table(const zug_tournament *t, const zug_pairing_terms *term
     if (!is_paired)
         return refuse(out, &made.refusal);
     out->count = made.count;
+    out->unplayed_count = made.unplayed_count;
     for (size_t i = 0; i < out->count; i++)
         out->notes[i].pair = pairs[i];
+    return true;
+}
+
+/* Gets the memory of a round. */
+static bool reserve(zug_pairing_round *out) {
+    size_t bytes = out->capacity * sizeof *out->notes;
+    out->notes = out->alloc.resize(out->alloc.ctx, NULL, 0, bytes);
+    out->unplayed =
+        out->alloc.resize(out->alloc.ctx, NULL, 0, out->capacity * sizeof *out->unplayed);
+    if (!out->notes || !out->unplayed)
+        return false;
+    zug__mem_set(out->notes, 0, bytes);
     return true;
 }
 
@@ -98,13 +106,8 @@ bool zug_pairing_round_make(const zug_tournament *t, const zug_pairing_round_wis
         return refuse_system(t, out);
     if (wish->round > ZUG_ROUNDS_MAX)
         return refuse_rounds(out, ZUG_ROUNDS_MAX);
-    size_t bytes = out->capacity * sizeof *out->notes;
-    out->notes = alloc.resize(alloc.ctx, NULL, 0, bytes);
-    if (!out->notes)
-        return refuse_memory(out);
-    zug__mem_set(out->notes, 0, bytes);
     size_t pair_bytes = out->capacity * sizeof(zug_pair);
-    zug_pair *pairs = alloc.resize(alloc.ctx, NULL, 0, pair_bytes);
+    zug_pair *pairs = reserve(out) ? alloc.resize(alloc.ctx, NULL, 0, pair_bytes) : NULL;
     if (!pairs)
         return refuse_memory(out);
     bool is_paired = terms.system == ZUG_SYSTEM_SWISS ? pair_swiss(t, out, pairs)
@@ -118,10 +121,15 @@ void zug_pairing_round_free(zug_pairing_round *round) {
     if (round->notes)
         round->alloc.resize(round->alloc.ctx, round->notes, round->capacity * sizeof *round->notes,
                             0);
+    if (round->unplayed)
+        round->alloc.resize(round->alloc.ctx, round->unplayed,
+                            round->capacity * sizeof *round->unplayed, 0);
     round->notes = NULL;
-    round->count = 0;
+    round->unplayed = NULL;
+    round->count = round->unplayed_count = 0;
 }
 
+/* A game that was forfeited may have no colours. */
 bool zug_pairing_round_has(const zug_pairing_round *round, const zug_tournament *t, size_t index) {
     zug_pair pair = round->notes[index].pair;
     zug_entry entry = zug_tournament_entry(t, zug_tournament_find(t, pair.white), round->round);
@@ -139,23 +147,56 @@ bool zug_pairing_round_is_played(const zug_pairing_round *round, const zug_tourn
     return same == round->count && round->code == NULL;
 }
 
-void zug_pairing_round_why(const zug_pairing_round *round, size_t index, zug_buf *out) {
-    static const char *const by[] = {
-        [ZUG_SYSTEM_ROUNDROBIN] = "by the Berger table",
-        [ZUG_SYSTEM_TEAM_ROUNDROBIN] = "by the Berger table of the teams, and the order of boards",
-        [ZUG_SYSTEM_SCHEVENINGEN] = "by the Scheveningen table",
-        [ZUG_SYSTEM_KNOCKOUT] = "by the bracket",
+/* What pairs by a system. */
+static const char *table_of(zug_pairing_system system) {
+    static const char *const tables[] = {
+        [ZUG_SYSTEM_ROUNDROBIN] = "the Berger table",
+        [ZUG_SYSTEM_TEAM_ROUNDROBIN] = "the Berger table of the teams, and the order of boards",
+        [ZUG_SYSTEM_SCHEVENINGEN] = "the Scheveningen table",
+        [ZUG_SYSTEM_KNOCKOUT] = "the bracket",
     };
+    return tables[system];
+}
+
+/* The opponent whom a table has for somebody, but who has a bye; 0 if there is none. */
+static uint32_t absent_opponent(const zug_pairing_round *round, uint32_t player) {
+    for (size_t i = 0; i < round->unplayed_count; i++)
+        if (round->unplayed[i].white == player || round->unplayed[i].black == player)
+            return round->unplayed[i].white + round->unplayed[i].black - player;
+    return 0;
+}
+
+/* Writes why somebody is free in a table. */
+static void write_free(const zug_pairing_round *round, uint32_t player, zug_buf *out) {
+    uint32_t absent = absent_opponent(round, player);
+    zug_buf_number(out, player);
+    if (absent != 0) {
+        zug_buf_text(out, " is free: ");
+        zug_buf_number(out, absent);
+        zug_buf_text(out, ", the opponent by ");
+        zug_buf_text(out, table_of(round->system));
+        zug_buf_text(out, ", has a bye");
+    } else if (round->system == ZUG_SYSTEM_TEAM_ROUNDROBIN) {
+        zug_buf_text(out, " has nobody opposite: the other team has fewer players there");
+    } else {
+        zug_buf_text(out, " is free by ");
+        zug_buf_text(out, table_of(round->system));
+    }
+}
+
+void zug_pairing_round_why(const zug_pairing_round *round, size_t index, zug_buf *out) {
     const zug_swiss_note *note = &round->notes[index];
     if (round->system == ZUG_SYSTEM_SWISS) {
         zug_swiss_note_write(note, out);
-        return;
+    } else if (note->pair.black == 0) {
+        write_free(round, note->pair.white, out);
+    } else {
+        zug_buf_number(out, note->pair.white);
+        zug_buf_char(out, '-');
+        zug_buf_number(out, note->pair.black);
+        zug_buf_text(out, ": by ");
+        zug_buf_text(out, table_of(round->system));
     }
-    zug_buf_number(out, note->pair.white);
-    zug_buf_char(out, '-');
-    zug_buf_number(out, note->pair.black);
-    zug_buf_text(out, ": ");
-    zug_buf_text(out, by[round->system]);
 }
 
 /* Writes the reasons of a pair. */
@@ -184,36 +225,79 @@ static void put_reasons(const zug_pairing_round *round, size_t index, zug_json *
     zug_json_put_text(json, "why", text);
 }
 
-/* Writes that there is no pairing. */
-static void put_refusal(const zug_pairing_round *round, zug_json *out) {
+/* Writes a pair as an object that is not closed yet. */
+static void open_pair(zug_json *out, zug_pair pair) {
     zug_json_open(out, '{');
-    zug_json_put_text(out, "type", "no-pairing");
-    if (round->round > 0)
-        zug_json_put_int(out, "round", round->round);
-    zug_json_put_text(out, "code", round->code);
-    zug_json_key(out, "why");
-    zug_json_any_text(out, zug_str_from(round->why));
-    zug_json_close(out, '}');
+    zug_json_put_int(out, "white", pair.white);
+    zug_json_put_int(out, "black", pair.black);
 }
 
-void zug_pairing_round_json(const zug_pairing_round *round, zug_json *out) {
-    if (round->code) {
-        put_refusal(round, out);
-        return;
-    }
+/* Begins the object of a round, with its pairs. */
+static void open_round(const zug_pairing_round *round, zug_json *out) {
     zug_json_open(out, '{');
     zug_json_put_text(out, "type", "round");
     zug_json_put_int(out, "round", round->round);
     zug_json_key(out, "pairs");
     zug_json_open(out, '[');
     for (size_t i = 0; i < round->count; i++) {
-        zug_json_open(out, '{');
-        zug_json_put_int(out, "white", round->notes[i].pair.white);
-        zug_json_put_int(out, "black", round->notes[i].pair.black);
+        open_pair(out, round->notes[i].pair);
         if (round->explains)
             put_reasons(round, i, out);
         zug_json_close(out, '}');
     }
     zug_json_close(out, ']');
+}
+
+/* Writes why there is no pairing. */
+static void put_refusal(const zug_pairing_round *round, zug_json *out) {
+    zug_json_put_text(out, "code", round->code);
+    zug_json_key(out, "why");
+    zug_json_any_text(out, zug_str_from(round->why));
+}
+
+void zug_pairing_round_json(const zug_pairing_round *round, zug_json *out) {
+    if (round->code) {
+        zug_json_open(out, '{');
+        zug_json_put_text(out, "type", "no-pairing");
+        if (round->round > 0)
+            zug_json_put_int(out, "round", round->round);
+        put_refusal(round, out);
+    } else {
+        open_round(round, out);
+    }
+    zug_json_close(out, '}');
+}
+
+/* True if the pairing leaves a player free in a table, as the tournament does. */
+static bool is_free_in_both(const zug_pairing_round *round, const zug_tournament *t,
+                            uint32_t player) {
+    for (size_t i = 0; i < round->count; i++)
+        if (round->notes[i].pair.white == player && round->notes[i].pair.black == 0)
+            return zug_pairing_round_has(round, t, i);
+    return false;
+}
+
+/* Writes the pairs that a tournament has in a round. */
+static void put_reported(const zug_pairing_round *round, const zug_tournament *t, zug_json *out) {
+    zug_json_key(out, "report");
+    zug_json_open(out, '[');
+    for (size_t i = 0; i < zug_tournament_player_count(t); i++) {
+        zug_entry entry = zug_tournament_entry(t, i, round->round);
+        uint32_t number = zug_tournament_player(t, i)->number;
+        bool is_white = entry.opponent != 0 && entry.color == ZUG_ROUND_WHITE;
+        if (!is_white && entry.kind != ZUG_ENTRY_PAIRING_BYE && !is_free_in_both(round, t, number))
+            continue;
+        open_pair(out, (zug_pair){number, entry.opponent});
+        zug_json_close(out, '}');
+    }
+    zug_json_close(out, ']');
+}
+
+void zug_pairing_round_compare_json(const zug_pairing_round *round, const zug_tournament *t,
+                                    zug_json *out) {
+    open_round(round, out);
+    put_reported(round, t, out);
+    if (round->code)
+        put_refusal(round, out);
     zug_json_close(out, '}');
 }

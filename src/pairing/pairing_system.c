@@ -46,6 +46,22 @@ static bool has_round(pairer *p, uint32_t rounds, size_t participants) {
     return true;
 }
 
+/* Takes a pair of a table into the round. Who has a bye is not paired; the opponent is then free.
+ */
+static void add_of_table(pairer *p, zug_pair pair) {
+    bool white_is_away = zug_entry_is_bye(zug__entry_of(p->t, pair.white, p->out->round).kind);
+    bool black_is_away = zug_entry_is_bye(zug__entry_of(p->t, pair.black, p->out->round).kind);
+    if (pair.black == 0 || (!white_is_away && !black_is_away)) {
+        add_pair(p, pair);
+        return;
+    }
+    if (white_is_away && black_is_away)
+        return;
+    if (p->out->unplayed && p->out->unplayed_count < zug_tournament_player_count(p->t))
+        p->out->unplayed[p->out->unplayed_count++] = pair;
+    add_pair(p, (zug_pair){white_is_away ? pair.black : pair.white, 0});
+}
+
 /* A round of a round robin. */
 static bool pair_roundrobin(pairer *p) {
     size_t players = zug_tournament_player_count(p->t);
@@ -54,12 +70,14 @@ static bool pair_roundrobin(pairer *p) {
         return refuse_count(p, ZUG_PAIRING_REFUSAL_PLAYERS_FEW, players, 2);
     if (!has_round(p, zug_roundrobin_rounds(&plan), players))
         return false;
-    p->out->count = zug_roundrobin_round(&plan, p->out->round, p->out->pairs);
-    for (size_t i = 0; i < p->out->count; i++) {
-        zug_pair *pair = &p->out->pairs[i];
-        pair->white = zug_tournament_player(p->t, pair->white - 1)->number;
-        if (pair->black != 0)
-            pair->black = zug_tournament_player(p->t, pair->black - 1)->number;
+    /* Never more pairs are taken than were read, so that the table may lie where they go. */
+    size_t count = zug_roundrobin_round(&plan, p->out->round, p->out->pairs);
+    for (size_t i = 0; i < count; i++) {
+        zug_pair pair = p->out->pairs[i];
+        pair.white = zug_tournament_player(p->t, pair.white - 1)->number;
+        if (pair.black != 0)
+            pair.black = zug_tournament_player(p->t, pair.black - 1)->number;
+        add_of_table(p, pair);
     }
     return true;
 }
@@ -75,8 +93,8 @@ static void add_scheveningen(pairer *p, const zug_scheveningen *plan, zug_pair *
     const zug_team *first = zug_tournament_team(p->t, 0), *second = zug_tournament_team(p->t, 1);
     size_t count = zug_scheveningen_round(plan, p->out->round, table);
     for (size_t i = 0; i < count; i++)
-        add_pair(p, (zug_pair){number_at(first, second, table[i].white),
-                               number_at(first, second, table[i].black)});
+        add_of_table(p, (zug_pair){number_at(first, second, table[i].white),
+                                   number_at(first, second, table[i].black)});
 }
 
 /* A round of the Scheveningen system, of two teams of one size. */
@@ -201,7 +219,7 @@ static bool pair_knockout(pairer *p) {
 
 /* Pairs the round of p->out by the system. */
 static bool pair_round(pairer *p) {
-    p->out->count = 0;
+    p->out->count = p->out->unplayed_count = 0;
     p->out->refusal = (zug_pairing_refusal){0};
     switch (p->terms->system) {
     case ZUG_SYSTEM_ROUNDROBIN:
@@ -351,12 +369,24 @@ bool zug_pairing_system_next(const zug_tournament *t, const zug_pairing_terms *t
     }
 }
 
+/* True if a player who is free in a round has an opponent in the table, who is absent. */
+static bool has_absent_opponent(const zug_tournament *t, const zug_pairing_terms *terms,
+                                uint32_t round, uint32_t number) {
+    if (terms->system != ZUG_SYSTEM_ROUNDROBIN)
+        return terms->system == ZUG_SYSTEM_TEAM_ROUNDROBIN ||
+               terms->system == ZUG_SYSTEM_SCHEVENINGEN;
+    zug_roundrobin plan = zug_pairing_roundrobin(t, terms);
+    uint32_t place = (uint32_t)zug_tournament_find(t, number) + 1;
+    return zug_roundrobin_pair(&plan, round, place).black != 0;
+}
+
 bool zug_pairing_system_enter(zug_tournament *t, const zug_pairing_terms *terms,
                               const zug_paired_round *round) {
-    zug_entry_kind bye =
-        terms->system == ZUG_SYSTEM_TEAM_ROUNDROBIN ? ZUG_ENTRY_FULL_BYE : ZUG_ENTRY_ZERO_BYE;
     for (size_t i = 0; i < round->count; i++) {
         zug_pair pair = round->pairs[i];
+        zug_entry_kind bye = ZUG_ENTRY_ZERO_BYE;
+        if (pair.black == 0 && has_absent_opponent(t, terms, round->round, pair.white))
+            bye = ZUG_ENTRY_FULL_BYE;
         bool done = pair.black == 0 ? zug_tournament_set_bye(t, round->round, pair.white, bye)
                                     : zug_tournament_add_pair(t, round->round, pair);
         if (!done)

@@ -9,7 +9,8 @@
 static zug_status fail(zug_swiss_failure *failure, zug_swiss_reason reason, uint32_t player) {
     if (failure)
         *failure = (zug_swiss_failure){reason, player};
-    return reason == ZUG_SWISS_NO_MEMORY ? ZUG_ERR_SPACE : ZUG_ERR_POSITION;
+    bool lacks_space = reason == ZUG_SWISS_NO_MEMORY || reason == ZUG_SWISS_NO_SPACE;
+    return lacks_space ? ZUG_ERR_SPACE : ZUG_ERR_POSITION;
 }
 
 static uint32_t player_of(const zug__swiss *s, int seat) {
@@ -50,17 +51,29 @@ static zug_status find_bye(zug__swiss *s, zug_swiss_failure *failure) {
                             : explain(s, may_have_bye, failure);
 }
 
-/* True if the pair of one higher ranked player stands on a board before that of another
- * (C.04.2): by the higher score, then by the sum of both, then by the higher ranked player. */
-static bool is_board_before(const zug__swiss *s, int a, int b) {
-    zug_points score_a = s->seats[a].score, score_b = s->seats[b].score;
-    if (score_a != score_b)
-        return score_a > score_b;
-    zug_points other_a = s->seats[s->mate[a]].score, other_b = s->seats[s->mate[b]].score;
-    return other_a != other_b ? other_a > other_b : a < b;
+/* True if one player stands before another: by points, then by number. */
+static bool stands_before(const zug__seat *a, const zug__seat *b) {
+    if (a->standing != b->standing)
+        return a->standing > b->standing;
+    return a->number != b->number ? a->number < b->number : a->index < b->index;
 }
 
-/* Lists the higher ranked players of all pairs in the order of boards; returns how many. */
+/* True if the pair of one seat has a board before that of another (C.04.2): by the points of the
+ * player who stands higher, then by the sum of both, then by that player. Fictitious points are for
+ * pairing alone. */
+static bool is_board_before(const zug__swiss *s, int a, int b) {
+    const zug__seat *high_a = &s->seats[a], *low_a = &s->seats[s->mate[a]];
+    const zug__seat *high_b = &s->seats[b], *low_b = &s->seats[s->mate[b]];
+    zug_points sum_a = high_a->standing + low_a->standing;
+    zug_points sum_b = high_b->standing + low_b->standing;
+    high_a = stands_before(high_a, low_a) ? high_a : low_a;
+    high_b = stands_before(high_b, low_b) ? high_b : low_b;
+    if (high_a->standing != high_b->standing)
+        return high_a->standing > high_b->standing;
+    return sum_a != sum_b ? sum_a > sum_b : stands_before(high_a, high_b);
+}
+
+/* Lists the first seats of all pairs in the order of boards; returns how many. */
 static size_t order_boards(const zug__swiss *s, int *boards) {
     size_t count = 0;
     for (int seat = 0; seat < s->count; seat++) {
@@ -79,8 +92,10 @@ static zug_status write_pairs(zug__swiss *s, zug_pair *out, size_t capacity, siz
                               zug_swiss_failure *failure) {
     int *boards = zug__arena_take(&s->arena, ((size_t)s->count + 1) * sizeof *boards);
     size_t pairs = ((size_t)s->count + 1) / 2;
-    if (!boards || pairs > capacity)
+    if (!boards)
         return fail(failure, ZUG_SWISS_NO_MEMORY, 0);
+    if (pairs > capacity)
+        return fail(failure, ZUG_SWISS_NO_SPACE, 0);
     *count = order_boards(s, boards);
     for (size_t i = 0; i < *count; i++) {
         int a = boards[i], b = s->mate[a];
@@ -96,6 +111,8 @@ static zug_status write_pairs(zug__swiss *s, zug_pair *out, size_t capacity, siz
 /* Pairs a round whose memory is given. */
 static zug_status pair_round(zug__swiss *s, zug_pair *out, size_t capacity, size_t *count,
                              zug_swiss_failure *failure) {
+    if (s->round == 0 || s->round > ZUG_ROUNDS_MAX)
+        return fail(failure, ZUG_SWISS_NO_ROUND, 0);
     if (!zug__swiss_seat_players(s))
         return fail(failure, ZUG_SWISS_NO_MEMORY, 0);
     if (s->count < 2)

@@ -161,13 +161,23 @@ void zug_swiss_note_write(const zug_swiss_note *note, zug_buf *out) {
     zug_points_write(note->below, out);
     zug_buf_text(out, note->below < note->score ? "), having floated down: " : "): ");
     if (note->cause == ZUG_SWISS_FIRST) {
-        zug_buf_text(out, "the first in order");
+        zug_buf_text(out, "the opponent whom the rules try first, and nothing speaks against it");
         return;
     }
     zug_buf_text(out, "not ");
     zug_buf_number(out, note->instead);
     zug_buf_text(out, ", for ");
     write_cause(note, out);
+}
+
+const char *zug_swiss_reason_code(zug_swiss_reason reason) {
+    static const char *const codes[] = {
+        [ZUG_SWISS_NOBODY] = "nobody",           [ZUG_SWISS_NO_BYE] = "no-bye",
+        [ZUG_SWISS_NO_OPPONENT] = "no-opponent", [ZUG_SWISS_NO_PAIRING] = "no-pairing",
+        [ZUG_SWISS_NO_MEMORY] = "no-memory",     [ZUG_SWISS_NO_SPACE] = "no-space",
+        [ZUG_SWISS_NO_ROUND] = "no-round",
+    };
+    return codes[reason];
 }
 
 void zug_swiss_failure_write(const zug_swiss_failure *failure, zug_buf *out) {
@@ -189,6 +199,12 @@ void zug_swiss_failure_write(const zug_swiss_failure *failure, zug_buf *out) {
         return;
     case ZUG_SWISS_NO_MEMORY:
         zug_buf_text(out, "there is no memory");
+        return;
+    case ZUG_SWISS_NO_SPACE:
+        zug_buf_text(out, "there are more pairs than there is space for");
+        return;
+    case ZUG_SWISS_NO_ROUND:
+        zug_buf_text(out, "there is no such round: rounds are numbered from 1 to 255");
         return;
     }
 }

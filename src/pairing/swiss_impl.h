@@ -23,7 +23,8 @@ typedef struct zug__seat {
     size_t index;          /* in the tournament */
     uint32_t number;       /* TPN: of ranks, if players are ordered by them */
     uint32_t place;        /* among the numbers of those who are paired, from 1 */
-    zug_points score;      /* with fictitious points */
+    zug_points score;      /* with fictitious points: that by which the player is paired */
+    zug_points standing;   /* without them: that by which boards are ordered */
     zug_round_color color; /* that is wanted */
     zug__wish wish;
     int difference;        /* whites minus blacks */

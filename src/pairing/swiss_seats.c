@@ -106,6 +106,7 @@ static bool fill_seat(zug__swiss *s, size_t index, zug__seat *out) {
     *out = (zug__seat){.index = index,
                        .number = s->t->rules.is_by_rank ? player->rank : player->number,
                        .score = pairing_score(s->t, index, s->round)};
+    out->standing = out->score - zug_swiss_acceleration(s->t, index, s->round);
     out->is_topscorer = s->is_last && 2 * out->score > most;
     for (uint32_t ago = 1; ago <= 2 && ago < s->round; ago++)
         out->floats[ago - 1] = float_of(s->t, index, s->round - ago);

@@ -121,7 +121,7 @@ bool zug_tournament_add_player(zug_tournament *t, const zug_player *player) {
 size_t zug_tournament_player_count(const zug_tournament *t) { return t->rows.count; }
 
 const zug_player *zug_tournament_player(const zug_tournament *t, size_t index) {
-    return &zug__row_at(t, index)->player;
+    return index < t->rows.count ? &zug__row_at(t, index)->player : NULL;
 }
 
 size_t zug_tournament_find(const zug_tournament *t, uint32_t number) {
@@ -133,6 +133,8 @@ size_t zug_tournament_find(const zug_tournament *t, uint32_t number) {
 
 void zug_tournament_set_standing(zug_tournament *t, size_t index, zug_points points,
                                  uint32_t rank) {
+    if (index >= t->rows.count)
+        return;
     zug_player *player = &zug__row_at(t, index)->player;
     player->has_points = true;
     player->points = points;
@@ -173,15 +175,17 @@ bool zug_tournament_add_line(zug_tournament *t, zug_str line) {
 }
 
 zug_entry zug_tournament_entry(const zug_tournament *t, size_t index, uint32_t round) {
+    if (index >= t->rows.count)
+        return (zug_entry){0};
     const zug__row *row = zug__row_at(t, index);
     return round > 0 && round <= row->rounds ? row->entries[round - 1] : (zug_entry){0};
 }
 
 bool zug_tournament_set_entry(zug_tournament *t, size_t index, uint32_t round,
                               const zug_entry *entry) {
-    zug__row *row = zug__row_at(t, index);
-    if (round == 0 || round > ZUG_ROUNDS_MAX)
+    if (index >= t->rows.count || round == 0 || round > ZUG_ROUNDS_MAX)
         return false;
+    zug__row *row = zug__row_at(t, index);
     if (round > row->rounds) {
         zug_entry *entries = t->alloc.resize(
             t->alloc.ctx, row->entries, row->rounds * sizeof *entries, round * sizeof *entries);
@@ -335,6 +339,8 @@ zug_points zug_entry_points(const zug_scoring *scoring, const zug_entry *entry) 
 }
 
 zug_points zug_tournament_score(const zug_tournament *t, size_t index, uint32_t rounds) {
+    if (index >= t->rows.count)
+        return 0;
     const zug__row *row = zug__row_at(t, index);
     zug_points sum = row->player.adjustment;
     for (uint32_t round = 1; round <= rounds; round++) {

@@ -61,13 +61,14 @@ static bool check_round(const zug_tournament *t, uint32_t round) {
     zug_pairing_round_make(t, &(zug_pairing_round_wish){.round = round}, zug__heap(), &made);
     bool differs = !zug_pairing_round_is_played(&made, t);
     if (differs)
-        zug_pairing_round_json(&made, zug__answer_json());
+        zug_pairing_round_compare_json(&made, t, zug__answer_json());
     zug_pairing_round_free(&made);
     return differs;
 }
 
 /* Pairs all rounds of the report anew: {"type":"check","differing":[...],"rounds","differ"}, where
- * each round that differs is as zug_wasm_round would answer it; or {"type":"problem",...}. */
+ * each round that differs is as zug_pairing_round_compare_json writes it; or
+ * {"type":"problem",...}. */
 EXPORT(zug_wasm_check) int zug_wasm_check(int length) {
     uint32_t differing = 0;
     zug_tournament *t = read_report(zug__input(0, length));

@@ -245,6 +245,24 @@ def progress_tells_the_time_left():
             assert re.search(bar if width == 80 else narrow, screen.raw), screen.raw
 
 
+def pairing_tells_that_it_goes_on():
+    players = 9000
+    with tempfile.NamedTemporaryFile("w") as file:
+        for i in range(1, players + 1):
+            game = f"{i + 1:4} w =" if i % 2 else f"{i - 1:4} b ="
+            file.write(f"001 {i:4}".ljust(91) + game + "\n")
+        file.flush()
+        # So many that no machine is ready before the line is drawn.
+        for words, line in (((), rf"\rpairing {players} players, 0:0"), (("--check",), r"\rround 1, 0:0")):
+            screen = Screen("pair", *words, file.name)
+            assert screen.read_until(", 0:0", 60), screen.raw
+            screen.process.send_signal(signal.SIGINT)
+            screen.finish()
+            assert re.search(line, screen.raw), screen.raw
+    screen = Screen("pair", "--check", "/dev/null").finish()
+    assert "\r" not in screen.raw.replace("\r\n", "\n"), "short work shows none"
+
+
 def picture_is_fresh():
     root = pathlib.Path(__file__).resolve().parent.parent.parent
     with tempfile.NamedTemporaryFile() as drawn:
@@ -271,6 +289,7 @@ TESTS = {
     "short work shows none, and counts the same": short_work_shows_no_progress,
     "checking shows progress, and takes it away before lines": checking_shows_progress,
     "checking files tells how much is done and the time left": progress_tells_the_time_left,
+    "pairing many players tells for how long": pairing_tells_that_it_goes_on,
     "docs/zug-moves.svg is what the program shows": picture_is_fresh,
 }
 

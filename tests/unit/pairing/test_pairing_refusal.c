@@ -22,7 +22,7 @@ static void sentences_name_players_and_numbers(void **state) {
          "team 1 has 4 players, but team 2 has 5"},
         {{ZUG_PAIRING_REFUSAL_ROUNDS_OVER, 0, 0, 0, 0, 9},
          "rounds-over",
-         "all 9 rounds are paired"},
+         "no round is left to be paired: the last one is round 9"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char text[ZUG_PAIRING_REFUSAL_SIZE];

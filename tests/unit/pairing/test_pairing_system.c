@@ -228,12 +228,13 @@ static void absences_without_an_opponent_do_not_hold_up(void **state) {
     (void)state;
     zug_tournament *t = make(4, "FIDE_ROUNDROBIN");
     assert_true(zug_tournament_add_pair(t, 1, (zug_pair){1, 4}));
-    static const zug_pair rest[] = {{2, 3}}, second[] = {{4, 3}, {1, 2}};
+    static const zug_pair rest[] = {{2, 3}}, second[] = {{4, 3}, {1, 2}},
+                          without_3[] = {{4, 0}, {1, 2}};
     assert_round(next(t), 1, rest, 1);
     assert_true(zug_tournament_set_bye(t, 1, 3, ZUG_ENTRY_ZERO_BYE));
     assert_round(next(t), 2, second, 2);
     assert_true(zug_tournament_set_bye(t, 2, 3, ZUG_ENTRY_ZERO_BYE));
-    assert_round(next(t), 2, second, 2); /* announced: still to be entered as lost */
+    assert_round(next(t), 2, without_3, 2); /* announced */
     end(t);
 }
 
@@ -310,6 +311,46 @@ static void rounds_end_where_the_tournament_says(void **state) {
     zug_paired_round found = next(t);
     assert_int_equal(found.refusal.kind, ZUG_PAIRING_REFUSAL_ROUNDS_OVER);
     assert_int_equal(found.refusal.wanted, 1);
+    end(t);
+}
+
+/* Round 1 of seven: 2-7, 3-6 and 4-5, and 1 is free. */
+static void who_is_absent_is_not_paired_by_a_table(void **state) {
+    (void)state;
+    static zug_pair unplayed[MOST];
+    static const zug_pair one[] = {{2, 7}, {6, 0}, {4, 5}, {1, 0}}, two[] = {{4, 5}, {1, 0}};
+    zug_tournament *t = make(7, "FIDE_ROUNDROBIN");
+    zug_pairing_terms terms = zug_pairing_terms_of(t);
+    zug_paired_round found = {.pairs = space, .unplayed = unplayed};
+    assert_true(zug_tournament_set_bye(t, 1, 3, ZUG_ENTRY_HALF_BYE));
+    assert_true(zug_pairing_system_next(t, &terms, counted_alloc(&memory), &found));
+    assert_round(found, 1, one, 4);
+    assert_int_equal(found.unplayed_count, 1);
+    assert_int_equal(unplayed[0].white, 3);
+    assert_int_equal(unplayed[0].black, 6);
+    assert_true(zug_tournament_set_bye(t, 1, 2, ZUG_ENTRY_ZERO_BYE));
+    assert_true(zug_tournament_set_bye(t, 1, 7, ZUG_ENTRY_ZERO_BYE));
+    assert_true(zug_tournament_set_bye(t, 1, 6, ZUG_ENTRY_ZERO_BYE));
+    assert_round(next(t), 1, two, 2); /* both of a pair are absent: nobody of them is free */
+    end(t);
+}
+
+static void who_has_an_absent_opponent_has_the_point(void **state) {
+    (void)state;
+    zug_tournament *t = make(7, "FIDE_ROUNDROBIN");
+    assert_true(zug_tournament_set_bye(t, 1, 3, ZUG_ENTRY_ZERO_BYE));
+    play_next(t);
+    assert_int_equal(zug_tournament_entry(t, 5, 1).kind, ZUG_ENTRY_FULL_BYE);
+    assert_int_equal(zug_tournament_entry(t, 0, 1).kind, ZUG_ENTRY_ZERO_BYE); /* free */
+    end(t);
+    t = make(4, "FIDE_SCHEVENINGEN");
+    add_team(t, 1, 2);
+    add_team(t, 3, 4);
+    assert_true(zug_tournament_set_bye(t, 1, 4, ZUG_ENTRY_ZERO_BYE));
+    static const zug_pair wanted[] = {{1, 3}, {2, 0}};
+    assert_round(next(t), 1, wanted, 2);
+    play_next(t);
+    assert_int_equal(zug_tournament_entry(t, 1, 1).kind, ZUG_ENTRY_FULL_BYE);
     end(t);
 }
 
@@ -504,6 +545,10 @@ int main(void) {
          numbers_that_do_not_fit_are_refused, NULL, NULL, NULL},
         {"rounds end where the tournament says", rounds_end_where_the_tournament_says, NULL, NULL,
          NULL},
+        {"who is absent is not paired by a table, and the opponent is free",
+         who_is_absent_is_not_paired_by_a_table, NULL, NULL, NULL},
+        {"who has an absent opponent in a table has the point",
+         who_has_an_absent_opponent_has_the_point, NULL, NULL, NULL},
         {"Scheveningen pairs two teams in the order of their lists", scheveningen_pairs_two_teams,
          NULL, NULL, NULL},
         {"teams meet by the table, and their players by boards",

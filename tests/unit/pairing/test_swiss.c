@@ -225,6 +225,61 @@ static void boards_are_in_order(void **state) {
     end(t);
 }
 
+/* Round 2 of eight, of whom 1 to 4 have a fictitious point: they drew or lost, 7 and 8 won. */
+static void fictitious_points_order_no_boards(void **state) {
+    (void)state;
+    zug_tournament *t = make(8, 9);
+    zug_tournament_rules rules = *zug_tournament_rules_of(t);
+    rules.is_baku = true;
+    zug_tournament_set_rules(t, &rules);
+    play(t, 1, 1, 3, ZUG_ENTRY_DRAW, ZUG_ENTRY_DRAW);
+    play(t, 1, 4, 2, ZUG_ENTRY_DRAW, ZUG_ENTRY_DRAW);
+    play(t, 1, 5, 7, ZUG_ENTRY_LOSS, ZUG_ENTRY_WIN);
+    play(t, 1, 8, 6, ZUG_ENTRY_WIN, ZUG_ENTRY_LOSS);
+    assert_string_equal(pairs_of(t, 2), "7-8 2-1 3-4 6-5");
+    end(t);
+}
+
+static void what_cannot_be_asked_is_refused(void **state) {
+    (void)state;
+    static const struct {
+        uint32_t round;
+        size_t space;
+        zug_status status;
+        zug_swiss_reason reason;
+        const char *code, *sentence;
+    } rows[] = {
+        {1, 1, ZUG_ERR_SPACE, ZUG_SWISS_NO_SPACE, "no-space",
+         "there are more pairs than there is space for"},
+        {0, PAIRS, ZUG_ERR_POSITION, ZUG_SWISS_NO_ROUND, "no-round",
+         "there is no such round: rounds are numbered from 1 to 255"},
+        {ZUG_ROUNDS_MAX + 1, PAIRS, ZUG_ERR_POSITION, ZUG_SWISS_NO_ROUND, "no-round",
+         "there is no such round: rounds are numbered from 1 to 255"},
+    };
+    zug_tournament *t = make(4, 5);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        zug_pair pairs[PAIRS];
+        zug_swiss_note notes[PAIRS];
+        zug_swiss_failure failure = {0};
+        char text[ZUG_SWISS_SENTENCE_SIZE];
+        zug_buf out = zug_buf_over(text, sizeof text);
+        size_t count = rows[i].space;
+        zug_alloc alloc = counted_alloc(&memory);
+        assert_int_equal(zug_swiss_pair(t, rows[i].round, alloc, pairs, &count, &failure),
+                         rows[i].status);
+        assert_int_equal(count, 0);
+        assert_int_equal(failure.reason, rows[i].reason);
+        zug_swiss_failure_write(&failure, &out);
+        assert_string_equal(text, rows[i].sentence);
+        assert_string_equal(zug_swiss_reason_code(failure.reason), rows[i].code);
+        count = rows[i].space;
+        assert_int_equal(zug_swiss_explain(t, rows[i].round, alloc, notes, &count, &failure),
+                         rows[i].status);
+        assert_int_equal(failure.reason, rows[i].reason);
+    }
+    end(t);
+}
+
 static void baku_points_go_to_the_upper_half(void **state) {
     (void)state;
     zug_tournament *t = make(161, 9);
@@ -310,6 +365,10 @@ int main(void) {
          NULL, NULL},
         {"boards are in order of scores, then of rank [handling-4]", boards_are_in_order, NULL,
          NULL, NULL},
+        {"fictitious points do not order boards [handling-4]", fictitious_points_order_no_boards,
+         NULL, NULL, NULL},
+        {"too little space and rounds that do not exist are refused as such",
+         what_cannot_be_asked_is_refused, NULL, NULL, NULL},
         {"the Baku method gives the upper half points for the first half of the rounds "
          "[baku-3 baku-4 baku-5]",
          baku_points_go_to_the_upper_half, NULL, NULL, NULL},

@@ -52,6 +52,24 @@ static void players_are_kept_by_number(void **state) {
     end(t);
 }
 
+static void nothing_is_known_of_an_index_that_nobody_has(void **state) {
+    (void)state;
+    zug_tournament *t = make(2);
+    static const size_t nobodys[] = {2, SIZE_MAX};
+    assert_true(zug_tournament_add_pair(t, 1, (zug_pair){1, 2}));
+    for (size_t i = 0; i < 2; i++) {
+        assert_null(zug_tournament_player(t, nobodys[i]));
+        assert_int_equal(zug_tournament_entry(t, nobodys[i], 1).kind, ZUG_ENTRY_NONE);
+        assert_false(
+            zug_tournament_set_entry(t, nobodys[i], 1, &(zug_entry){.kind = ZUG_ENTRY_ZERO_BYE}));
+        assert_int_equal(zug_tournament_score(t, nobodys[i], 1), 0);
+        zug_tournament_set_standing(t, nobodys[i], 5, 1);
+    }
+    assert_int_equal(zug_tournament_player_count(t), 2);
+    assert_false(zug_tournament_player(t, 1)->has_points);
+    end(t);
+}
+
 static void pairs_become_entries(void **state) {
     (void)state;
     zug_tournament *t = make(3);
@@ -368,6 +386,8 @@ static void memory_may_run_out_anywhere(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         {"players are kept by pairing number", players_are_kept_by_number, NULL, NULL, NULL},
+        {"nothing is known of an index that nobody has, and nothing set",
+         nothing_is_known_of_an_index_that_nobody_has, NULL, NULL, NULL},
         {"pairs become entries of both players", pairs_become_entries, NULL, NULL, NULL},
         {"byes alone do not make a paired round", byes_alone_pair_no_round, NULL, NULL, NULL},
         {"every kind of entry has its points", every_kind_has_its_points, NULL, NULL, NULL},

@@ -92,7 +92,7 @@ static int run_pair(const args *given) {
 
 const command command_pair = {
     .name = "pair",
-    .usage = "pair [--check] [--explain] [--format text|json] [FILE|-]",
+    .usage = "pair [--check|--explain] [--format text|json] [FILE|-]",
     .summary = "pair the next round of a tournament, or check its rounds",
     .description =
         "Reads a tournament report (TRF-2026, TRF16) and pairs the next round by the FIDE\n"

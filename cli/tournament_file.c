@@ -86,15 +86,16 @@ static zug_str line_of(zug_str text, uint32_t number, size_t *count) {
     return (zug_str){text.data, 0};
 }
 
-/* The byte of a line at which a column, from 1, begins. */
-static size_t byte_of(zug_str line, size_t column) {
-    size_t at = 0;
-    for (size_t passed = 1; at < line.len; at++) {
+/* The byte of a line at which a column, from 1, begins; beyond its end, the end and its column. */
+static size_t byte_of(zug_str line, size_t *column) {
+    size_t passed = 0;
+    for (size_t at = 0; at < line.len; at++) {
         bool is_inside = ((unsigned char)line.data[at] & 0xc0) == 0x80;
-        if (!is_inside && passed++ == column)
-            break;
+        if (!is_inside && ++passed == *column)
+            return at;
     }
-    return at;
+    *column = passed + 1;
+    return line.len;
 }
 
 /* Writes a number that may be missing. */
@@ -154,9 +155,9 @@ void tournament_file_warn(const tournament_file *file, uint32_t player, uint32_t
                           zug_trf_problem *problem) {
     enum { ROUND_COLUMN = 92, ROUND_WIDTH = 10 };
     zug_str line = line_of(file->text, player, &problem->line);
-    size_t column = ROUND_COLUMN + ROUND_WIDTH * (size_t)(round - 1), at = byte_of(line, column);
+    problem->column = ROUND_COLUMN + ROUND_WIDTH * (size_t)(round - 1);
+    size_t at = byte_of(line, &problem->column);
     problem->offset = (size_t)(line.data - file->text.data) + at;
-    problem->column = column;
     tournament_file_tell(file, REPORT_WARNING, problem);
 }
 

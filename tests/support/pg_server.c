@@ -47,6 +47,7 @@ const char *pg_server_missing(void) {
 /* In the child: runs a program of PostgreSQL as somebody who may. */
 static void become(const pg_server *server, const char *const *words, int deadly) {
     char program[PATH_SIZE + 32], programs[PATH_SIZE];
+    char *own[WORDS_MAX + 1] = {program}; /* it looks beside itself for the others */
     const struct passwd *user = find_user();
     pid_t parent = getppid();
     if (!find_programs(programs))
@@ -63,7 +64,9 @@ static void become(const pg_server *server, const char *const *words, int deadly
     int file = open(log, O_WRONLY | O_CREAT | O_APPEND, 0600);
     if (chdir("/") != 0 || file < 0 || dup2(file, 1) < 0 || dup2(file, 2) < 0)
         _exit(127);
-    execv(program, (char *const *)(uintptr_t)words);
+    for (int i = 1; i < WORDS_MAX && words[i] != NULL; i++)
+        own[i] = (char *)(uintptr_t)words[i];
+    execv(program, own);
     _exit(127);
 }
 

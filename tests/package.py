@@ -62,7 +62,11 @@ LIBRARIES = [
 
 
 def output(*command, **more):
-    return subprocess.run(command, check=True, capture_output=True, text=True, **more).stdout
+    done = subprocess.run(command, check=False, capture_output=True, text=True, **more)
+    if done.returncode != 0:
+        sys.stderr.write(done.stderr[-1000:])
+    done.check_returncode()
+    return done.stdout
 
 
 class Package:

@@ -110,5 +110,5 @@ static bool plain_take(zug__matching *matching, int a, int b) {
 #define zug_swiss_explain plain_swiss_explain
 zug_status plain_swiss_explain(const zug_tournament *tournament, uint32_t round, zug_alloc alloc,
                                zug_swiss_note *out, size_t *count, zug_swiss_failure *failure);
-#include "pairing/swiss_bracket.c"
-#include "pairing/swiss.c"
+#include "pairing/swiss_bracket.c" // NOLINT(bugprone-suspicious-include): compiled once more
+#include "pairing/swiss.c"         // NOLINT(bugprone-suspicious-include): the same

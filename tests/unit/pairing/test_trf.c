@@ -10,39 +10,9 @@
 #include <cmocka.h>
 #include <zug/trf.h>
 
-#include "../../support/counted_alloc.h"
+#include "../../support/report_text.h"
 
 #define COUNT(rows) (sizeof(rows) / sizeof *(rows))
-
-static counted memory;
-
-static zug_tournament *read_text(const char *text) {
-    zug_tournament *t = NULL;
-    zug_trf_problem problem = {.message = "fine"};
-    memory = (counted){0};
-    if (zug_trf_read(zug_str_from(text), counted_alloc(&memory), &t, &problem) != ZUG_OK)
-        fail_msg("%zu:%zu: %s", problem.line, problem.column, problem.message);
-    return t;
-}
-
-static void end(zug_tournament *t) {
-    zug_tournament_free(t);
-    assert_int_equal(memory.live, 0);
-}
-
-/* A text that grows. */
-typedef struct text {
-    char data[20000];
-    size_t len;
-} text;
-
-static void append(void *ctx, zug_str piece) {
-    text *to = ctx;
-    assert_true(to->len + piece.len < sizeof to->data);
-    memcpy(to->data + to->len, piece.data, piece.len);
-    to->len += piece.len;
-    to->data[to->len] = '\0';
-}
 
 /* clang-format off */
 #define PLAYER_1 "001    1 m GM Carl\xC3\xA9n, Magn\xC3\xBAs                    2850 NOR" \

@@ -12,11 +12,9 @@
 #include <zug/team.h>
 #include <zug/trf.h>
 
-#include "../../support/counted_alloc.h"
+#include "../../support/report_text.h"
 
 #define COUNT(rows) (sizeof(rows) / sizeof *(rows))
-
-static counted memory;
 
 /* Five teams at two boards. Round 1: North beats East with its third player at the second board,
  * South wins without a game against West, Centre has the bye of the pairing. Round 2: North beats
@@ -66,34 +64,6 @@ static const char report[] =
     "801  4 WES    1.0  1.0   3 b --       HH\r"
     "802   3 SOU      1.0    2.5   4 w  2.0f    1 w  0.5\r";
 /* clang-format on */
-
-static zug_tournament *read_text(const char *text) {
-    zug_tournament *t = NULL;
-    zug_trf_problem problem = {.message = "fine"};
-    memory = (counted){0};
-    if (zug_trf_read(zug_str_from(text), counted_alloc(&memory), &t, &problem) != ZUG_OK)
-        fail_msg("%zu:%zu: %s", problem.line, problem.column, problem.message);
-    return t;
-}
-
-static void end(zug_tournament *t) {
-    zug_tournament_free(t);
-    assert_int_equal(memory.live, 0);
-}
-
-/* A text that grows. */
-typedef struct text {
-    char data[20000];
-    size_t len;
-} text;
-
-static void append(void *ctx, zug_str piece) {
-    text *to = ctx;
-    assert_true(to->len + piece.len < sizeof to->data);
-    memcpy(to->data + to->len, piece.data, piece.len);
-    to->len += piece.len;
-    to->data[to->len] = '\0';
-}
 
 static void lines_tell_of_whole_teams(void **state) {
     (void)state;

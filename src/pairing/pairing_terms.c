@@ -95,6 +95,15 @@ static uint32_t cycles_of_rounds(size_t participants, uint32_t rounds) {
     return once > 0 && rounds > once && rounds % once == 0 ? rounds / once : 1;
 }
 
+/* Words for what Zug knows, but does not pair. */
+static bool names_another(zug_str words) {
+    static const char *const others[] = {"schiller", "dubov", "burstein", "lim system"};
+    for (size_t i = 0; i < COUNT(others); i++)
+        if (has_word(words, others[i]))
+            return true;
+    return false;
+}
+
 static zug_pairing_terms terms_of_words(const zug_tournament *t, zug_str words) {
     static const char *const all_play_all[] = {"round robin",  "round-robin",  "roundrobin",
                                                "all-play-all", "all play all", "berger"};
@@ -104,7 +113,7 @@ static zug_pairing_terms terms_of_words(const zug_tournament *t, zug_str words) 
     for (size_t i = 0; i < COUNT(knockout); i++)
         if (has_word(words, knockout[i]))
             return (zug_pairing_terms){.system = ZUG_SYSTEM_KNOCKOUT, .games = 1};
-    if (has_word(words, "schiller"))
+    if (names_another(words))
         return (zug_pairing_terms){.system = ZUG_SYSTEM_OTHER};
     if (has_word(words, "scheveningen"))
         return (zug_pairing_terms){.system = ZUG_SYSTEM_SCHEVENINGEN, .cycles = is_double ? 2 : 1};

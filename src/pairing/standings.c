@@ -84,10 +84,30 @@ static bool is_played(const zug_tournament *t, uint32_t round) {
     return has_bye && !has_open;
 }
 
-/* The last round that was played. */
-static uint32_t last_result(const zug_tournament *t) {
+/* True if a team is said to have forfeited a match of a round, or to have been left over in it. */
+static bool is_played_by_teams(const zug_tournament *t, uint32_t round) {
+    for (size_t i = 0; i < zug_tournament_team_count(t); i++) {
+        zug_entry_kind kind = zug_tournament_team_round(t, i, round).kind;
+        if (zug_entry_has_opponent(kind) || kind == ZUG_ENTRY_PAIRING_BYE)
+            return true;
+    }
+    return false;
+}
+
+/* The last round that has an entry, also one of a team where teams are ranked. */
+static uint32_t last_entry(const zug_tournament *t, bool is_team) {
     uint32_t last = zug_tournament_last_round(t);
-    while (last > 0 && !is_played(t, last))
+    for (size_t i = 0; is_team && i < zug_tournament_team_count(t); i++)
+        for (uint32_t round = ZUG_ROUNDS_MAX; round > last; round--)
+            if (zug_tournament_team_round(t, i, round).kind != ZUG_ENTRY_NONE)
+                last = round;
+    return last;
+}
+
+/* The last round that was played. */
+static uint32_t last_result(const zug_tournament *t, bool is_team) {
+    uint32_t last = last_entry(t, is_team);
+    while (last > 0 && !is_played(t, last) && !(is_team && is_played_by_teams(t, last)))
         last--;
     return last;
 }
@@ -298,10 +318,10 @@ static bool read_field(zug_standings *standings, const zug_standings_wish *wish)
     const zug_tournament *t = standings->tournament;
     zug__field *field = &standings->field;
     zug_pairing_way way = wish->way != ZUG_PAIRING_AS_SAID ? wish->way : zug_standings_way(t);
-    uint32_t planned = zug_tournament_rules_of(t)->rounds, last = zug_tournament_last_round(t);
+    uint32_t planned = zug_tournament_rules_of(t)->rounds, last = last_entry(t, wish->is_team);
     field->is_swiss = way == ZUG_PAIRING_SWISS;
     field->is_team = wish->is_team;
-    field->rounds = wish->rounds > 0 ? wish->rounds : last_result(t);
+    field->rounds = wish->rounds > 0 ? wish->rounds : last_result(t, wish->is_team);
     field->rounds = field->rounds < last ? field->rounds : last;
     field->is_over = field->rounds >= planned;
     field->primary = wish->is_team ? primary_score(t, &standings->list) : ZUG__MATCH;

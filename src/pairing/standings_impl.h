@@ -43,7 +43,7 @@ typedef struct zug__field {
     int primary;  /* of ZUG__SCORES */
     zug_points win[ZUG__SCORES], draw[ZUG__SCORES], loss[ZUG__SCORES];
     zug__meeting *meetings;   /* by participant, then by round */
-    zug_points *extra;        /* by participant: points that belong to no round */
+    zug_points *extra;        /* by participant, then by score: points that belong to no round */
     uint32_t *numbers;        /* by participant */
     uint32_t *ratings;        /* by participant; 0: none */
     bool *uncounted;          /* by participant: left a round robin before half of it (C.05 6.6) */

@@ -217,7 +217,12 @@ static void explain_order(const standings_report *report, size_t row) {
         return;
     }
     if (here->decided == SIZE_MAX) {
-        printf("%" PRIu32 " and %" PRIu32 " are equal in everything\n", before, after);
+        printf("%" PRIu32 " and %" PRIu32 " are equal in everything%s\n", before, after,
+               zug_standings_is_bracket(report->standings) ? " that counts" : "");
+        return;
+    }
+    if (here->decided == ZUG_STANDINGS_BY_STAGE) {
+        printf("%" PRIu32 " before %" PRIu32 " by the stage reached\n", before, after);
         return;
     }
     const zug_tiebreak *by = &zug_standings_list(report->standings)->items[here->decided];
@@ -289,6 +294,17 @@ static void print_absent(const standings_report *report) {
         putchar('\n');
 }
 
+/* Prints why points rank a knock-out, if they do. */
+static void print_bracket_note(const standings_report *report) {
+    const zug_pairing_refusal *lost = zug_standings_lost_bracket(report->standings);
+    char text[ZUG_PAIRING_REFUSAL_SIZE];
+    zug_buf out = zug_buf_over(text, sizeof text);
+    if (!lost)
+        return;
+    zug_pairing_refusal_write(lost, &out);
+    printf("\nRanked by points, since the bracket cannot be followed: %s\n", text);
+}
+
 /* Prints what the columns about ratings do not say themselves. */
 static void print_rating_note(void) {
     puts("\nRated games have been played, and against rated players. K (FIDE B.02 8.3.3) is 40\n"
@@ -309,13 +325,19 @@ static void explain(const standings_report *report) {
             explain_value(report, row, i);
 }
 
+/* Prints what is to be known of the table as a whole. */
+static void print_notes(const standings_report *report) {
+    print_bracket_note(report);
+    print_absent(report);
+}
+
 bool standings_report_text(const standings_report *report) {
     text_table *table = make_table(report);
     print_title(report);
     bool fine = table && text_table_print(table);
     text_table_free(table);
     if (fine)
-        print_absent(report);
+        print_notes(report);
     if (fine && report->has_ratings)
         print_rating_note();
     if (fine && report->explains)

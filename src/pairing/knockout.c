@@ -209,19 +209,26 @@ static bool follow_match(const follower *f, zug_knockout_match *match) {
     return true;
 }
 
-/* Follows the matches of a stage; *used is how many rounds they took, *over whether all ended. */
+/* Follows the matches of a stage; *used is how many rounds they took, *over whether all ended. If
+ * one cannot be followed, the others still are. */
 static bool follow_stage(const follower *f, uint32_t stage, uint32_t *used, bool *over) {
     zug_knockout_match *matches = f->matches + stage_at(f->stages, stage);
     size_t count = matches_of(f->stages, stage, f->plan->has_third_place);
+    zug_pairing_refusal first = {0};
+    bool is_followed = true;
     *used = 0;
     *over = true;
     for (size_t i = 0; i < count; i++) {
-        if (!follow_match(f, &matches[i]))
-            return false;
+        if (!follow_match(f, &matches[i]) && is_followed) {
+            first = *f->why;
+            is_followed = false;
+        }
         *used = matches[i].games > *used ? matches[i].games : *used;
         *over = *over && matches[i].end != ZUG_KNOCKOUT_UNDECIDED;
     }
-    return true;
+    if (!is_followed)
+        *f->why = first;
+    return is_followed;
 }
 
 bool zug_knockout_follow(const zug_tournament *t, const zug_knockout *plan, uint32_t round,

@@ -168,12 +168,25 @@ static void put_row(const writer *w, size_t row) {
         put_points(w->json, "game_points", here->game_points);
     if (here->absent_since > 0)
         zug_json_put_int(w->json, "absent_since", here->absent_since);
-    if (here->decided != SIZE_MAX)
+    if (here->decided != SIZE_MAX && here->decided != ZUG_STANDINGS_BY_STAGE)
         zug_json_put_int(w->json, "decided_by", (int64_t)here->decided);
     put_values(w, row);
     if (w->detail.rounds)
         put_rounds(w, row);
     zug_json_close(w->json, '}');
+}
+
+/* Of a knock-out, whether the stage ranks, or why not. */
+static void put_bracket(const writer *w) {
+    const zug_pairing_refusal *lost = zug_standings_lost_bracket(w->standings);
+    char text[ZUG_PAIRING_REFUSAL_SIZE];
+    zug_buf out = zug_buf_over(text, sizeof text);
+    if (zug_standings_is_bracket(w->standings) || lost)
+        zug_json_put_bool(w->json, "by_stage", !lost);
+    if (!lost)
+        return;
+    zug_pairing_refusal_write(lost, &out);
+    zug_json_put_text(w->json, "not_by_stage", text);
 }
 
 void zug_standings_json(const zug_standings *standings, zug_standings_detail detail,
@@ -186,6 +199,7 @@ void zug_standings_json(const zug_standings *standings, zug_standings_detail det
               zug_tournament_label_of(zug_standings_tournament(standings), ZUG_LABEL_NAME));
     zug_json_put_int(out, "after", zug_standings_rounds(standings));
     zug_json_put_bool(out, "swiss", zug_standings_is_swiss(standings));
+    put_bracket(&w);
     put_tiebreaks(&w);
     zug_json_key(out, "rows");
     zug_json_open(out, '[');

@@ -294,15 +294,43 @@ static void print_absent(const standings_report *report) {
         putchar('\n');
 }
 
-/* Prints why points rank a knock-out, if they do. */
-static void print_bracket_note(const standings_report *report) {
-    const zug_pairing_refusal *lost = zug_standings_lost_bracket(report->standings);
-    char text[ZUG_PAIRING_REFUSAL_SIZE];
-    zug_buf out = zug_buf_over(text, sizeof text);
-    if (!lost)
+/* Writes how many games of a round have no result yet, and what they count as. */
+static void write_open_games(const standings_report *report, uint32_t round, zug_buf *out) {
+    const zug_scoring *scoring = &zug_tournament_rules_of(report->tournament)->scoring;
+    size_t games = zug_standings_open_games(report->standings, round);
+    zug_buf_number(out, games);
+    zug_buf_text(out, games == 1 ? " game of round " : " games of round ");
+    zug_buf_number(out, round);
+    zug_buf_text(out, games == 1 ? " has no result yet and " : " have no result yet and ");
+    if (scoring->open == scoring->draw) {
+        zug_buf_text(out, games == 1 ? "counts as a draw" : "count as draws");
         return;
-    zug_pairing_refusal_write(lost, &out);
-    printf("\nRanked by points, since the bracket cannot be followed: %s\n", text);
+    }
+    zug_buf_text(out, games == 1 ? "brings both sides " : "bring both sides ");
+    zug_points_write(scoring->open, out);
+}
+
+/* Writes why points rank a knock-out. */
+static void write_lost_bracket(const zug_pairing_refusal *lost, zug_buf *out) {
+    zug_buf_text(out, "Ranked by points, since the bracket cannot be followed: ");
+    zug_pairing_refusal_write(lost, out);
+}
+
+/* Prints what is to be known of how the table came about, a line each. */
+static void print_notes(const standings_report *report, FILE *to, const char *before) {
+    const zug_pairing_refusal *lost = zug_standings_lost_bracket(report->standings);
+    for (uint32_t round = 0; round <= zug_standings_rounds(report->standings); round++) {
+        char text[TEXT_SIZE];
+        zug_buf out = zug_buf_over(text, sizeof text);
+        if (round == 0 && lost)
+            write_lost_bracket(lost, &out);
+        else if (zug_standings_open_games(report->standings, round) > 0)
+            write_open_games(report, round, &out);
+        else
+            continue;
+        fprintf(to, "%s%s\n", before, text);
+        before = "";
+    }
 }
 
 /* Prints what the columns about ratings do not say themselves. */
@@ -325,19 +353,15 @@ static void explain(const standings_report *report) {
             explain_value(report, row, i);
 }
 
-/* Prints what is to be known of the table as a whole. */
-static void print_notes(const standings_report *report) {
-    print_bracket_note(report);
-    print_absent(report);
-}
-
 bool standings_report_text(const standings_report *report) {
     text_table *table = make_table(report);
     print_title(report);
     bool fine = table && text_table_print(table);
     text_table_free(table);
-    if (fine)
-        print_notes(report);
+    if (fine) {
+        print_notes(report, stdout, "\n");
+        print_absent(report);
+    }
     if (fine && report->has_ratings)
         print_rating_note();
     if (fine && report->explains)
@@ -349,6 +373,7 @@ bool standings_report_csv(const standings_report *report) {
     text_table *table = make_table(report);
     bool fine = table && text_table_print_csv(table);
     text_table_free(table);
+    print_notes(report, stderr, "");
     return fine;
 }
 

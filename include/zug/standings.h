@@ -122,6 +122,10 @@ bool zug_standings_is_bracket(const zug_standings *standings);
 /* Why the matches of a knock-out could not be followed, so that points rank it; else NULL. */
 const zug_pairing_refusal *zug_standings_lost_bracket(const zug_standings *standings);
 
+/* How many games of a round that is counted have no result yet: they bring what the scoring of the
+ * tournament says, usually as much as a draw. */
+size_t zug_standings_open_games(const zug_standings *standings, uint32_t round);
+
 /* The tie-breaks that were applied, and whether one of them had to be dropped. */
 const zug_tiebreak_list *zug_standings_list(const zug_standings *standings);
 zug_tiebreak_drop zug_standings_dropped(const zug_standings *standings, size_t tiebreak);

@@ -189,6 +189,27 @@ static void put_bracket(const writer *w) {
     zug_json_put_text(w->json, "not_by_stage", text);
 }
 
+/* The rounds with games that have no result yet; nothing if there are none. */
+static void put_open_games(const writer *w) {
+    bool is_first = true;
+    for (uint32_t round = 1; round <= zug_standings_rounds(w->standings); round++) {
+        size_t games = zug_standings_open_games(w->standings, round);
+        if (games == 0)
+            continue;
+        if (is_first) {
+            zug_json_key(w->json, "open_games");
+            zug_json_open(w->json, '[');
+        }
+        is_first = false;
+        zug_json_open(w->json, '{');
+        zug_json_put_int(w->json, "round", round);
+        zug_json_put_int(w->json, "games", (int64_t)games);
+        zug_json_close(w->json, '}');
+    }
+    if (!is_first)
+        zug_json_close(w->json, ']');
+}
+
 void zug_standings_json(const zug_standings *standings, zug_standings_detail detail,
                         zug_json *out) {
     writer w = {standings, detail, out};
@@ -200,6 +221,7 @@ void zug_standings_json(const zug_standings *standings, zug_standings_detail det
     zug_json_put_int(out, "after", zug_standings_rounds(standings));
     zug_json_put_bool(out, "swiss", zug_standings_is_swiss(standings));
     put_bracket(&w);
+    put_open_games(&w);
     put_tiebreaks(&w);
     zug_json_key(out, "rows");
     zug_json_open(out, '[');

@@ -254,13 +254,13 @@ bool zug_knockout_follow(const zug_tournament *t, const zug_knockout *plan, uint
     return true;
 }
 
-/* The colour with which the better seed of the first match begins: as drawn, or as seen in round 1,
- * or White. */
-static zug_round_color first_color(const zug_tournament *t, const zug_knockout_match *matches) {
+/* The colour with which the better seed of the first match begins: as drawn, or as seen in round 1
+ * in one of the matches of the first stage, or White. */
+static zug_round_color first_color(const zug_tournament *t, const zug_knockout_match *matches,
+                                   size_t count) {
     zug_round_color drawn = zug_tournament_rules_of(t)->first_color;
     if (drawn != ZUG_ROUND_NO_COLOR)
         return drawn;
-    size_t count = stage_size(zug_knockout_stages(zug_tournament_player_count(t)), 1);
     for (size_t i = 0; i < count; i++) {
         zug_entry entry = zug__entry_of(t, matches[i].first, 1);
         if (entry.color == ZUG_ROUND_NO_COLOR)
@@ -291,7 +291,7 @@ size_t zug_knockout_pairs(const zug_tournament *t, const zug_knockout *plan, uin
         return 0;
     const zug_knockout_match *last = matches + stage_at(stages, stage);
     size_t all = matches_of(stages, stage, plan->has_third_place), count = 0;
-    zug_round_color first = first_color(t, matches);
+    zug_round_color first = first_color(t, matches, stage_size(stages, 1));
     for (size_t i = 0; i < all; i++)
         if (last[i].end == ZUG_KNOCKOUT_UNDECIDED && last[i].begin + last[i].games == round)
             out[count++] = next_game(first, &last[i], i);

@@ -217,7 +217,12 @@ static void explain_order(const standings_report *report, size_t row) {
         return;
     }
     if (here->decided == SIZE_MAX) {
-        printf("%" PRIu32 " and %" PRIu32 " are equal in everything\n", before, after);
+        printf("%" PRIu32 " and %" PRIu32 " are equal in everything%s\n", before, after,
+               zug_standings_is_bracket(report->standings) ? " that counts" : "");
+        return;
+    }
+    if (here->decided == ZUG_STANDINGS_BY_STAGE) {
+        printf("%" PRIu32 " before %" PRIu32 " by the stage reached\n", before, after);
         return;
     }
     const zug_tiebreak *by = &zug_standings_list(report->standings)->items[here->decided];
@@ -289,6 +294,45 @@ static void print_absent(const standings_report *report) {
         putchar('\n');
 }
 
+/* Writes how many games of a round have no result yet, and what they count as. */
+static void write_open_games(const standings_report *report, uint32_t round, zug_buf *out) {
+    const zug_scoring *scoring = &zug_tournament_rules_of(report->tournament)->scoring;
+    size_t games = zug_standings_open_games(report->standings, round);
+    zug_buf_number(out, games);
+    zug_buf_text(out, games == 1 ? " game of round " : " games of round ");
+    zug_buf_number(out, round);
+    zug_buf_text(out, games == 1 ? " has no result yet and " : " have no result yet and ");
+    if (scoring->open == scoring->draw) {
+        zug_buf_text(out, games == 1 ? "counts as a draw" : "count as draws");
+        return;
+    }
+    zug_buf_text(out, games == 1 ? "brings both sides " : "bring both sides ");
+    zug_points_write(scoring->open, out);
+}
+
+/* Writes why points rank a knock-out. */
+static void write_lost_bracket(const zug_pairing_refusal *lost, zug_buf *out) {
+    zug_buf_text(out, "Ranked by points, since the bracket cannot be followed: ");
+    zug_pairing_refusal_write(lost, out);
+}
+
+/* Prints what is to be known of how the table came about, a line each. */
+static void print_notes(const standings_report *report, FILE *to, const char *before) {
+    const zug_pairing_refusal *lost = zug_standings_lost_bracket(report->standings);
+    for (uint32_t round = 0; round <= zug_standings_rounds(report->standings); round++) {
+        char text[TEXT_SIZE];
+        zug_buf out = zug_buf_over(text, sizeof text);
+        if (round == 0 && lost)
+            write_lost_bracket(lost, &out);
+        else if (zug_standings_open_games(report->standings, round) > 0)
+            write_open_games(report, round, &out);
+        else
+            continue;
+        fprintf(to, "%s%s\n", before, text);
+        before = "";
+    }
+}
+
 /* Prints what the columns about ratings do not say themselves. */
 static void print_rating_note(void) {
     puts("\nRated games have been played, and against rated players. K (FIDE B.02 8.3.3) is 40\n"
@@ -314,8 +358,10 @@ bool standings_report_text(const standings_report *report) {
     print_title(report);
     bool fine = table && text_table_print(table);
     text_table_free(table);
-    if (fine)
+    if (fine) {
+        print_notes(report, stdout, "\n");
         print_absent(report);
+    }
     if (fine && report->has_ratings)
         print_rating_note();
     if (fine && report->explains)
@@ -327,6 +373,7 @@ bool standings_report_csv(const standings_report *report) {
     text_table *table = make_table(report);
     bool fine = table && text_table_print_csv(table);
     text_table_free(table);
+    print_notes(report, stderr, "");
     return fine;
 }
 

@@ -15,7 +15,8 @@ typedef struct standings_report {
     bool explains;    /* in words, what decided and what values are made of */
 } standings_report;
 
-/* Each prints standings on standard output; false without memory. */
+/* Each prints standings on standard output; false without memory. Values with commas have no place
+ * for notes: these go to standard error. */
 bool standings_report_text(const standings_report *report);
 bool standings_report_csv(const standings_report *report);
 bool standings_report_json(const standings_report *report);

@@ -69,7 +69,7 @@ same("and so the program says", run(open, "pair", "--check"), "5 rounds, 0 diffe
 same("after the last round there is no next one", JSON.parse(ask("zug_wasm_round", [open], 0, 0)), {
   type: "no-pairing",
   code: "rounds-over",
-  why: "all 5 rounds are paired",
+  why: "no round is left to be paired: the last one is round 5",
 });
 same("a round can be paired again", JSON.parse(ask("zug_wasm_round", [open], 2, 0)).round, 2);
 same("there is no round of any number", JSON.parse(ask("zug_wasm_round", [open], 1e9, 0)).code, "rounds-over");

@@ -67,7 +67,8 @@ size_t zug_knockout_match_count(size_t players, bool has_third_place);
 uint32_t zug_knockout_seed(uint32_t stages, uint32_t place);
 
 /* Follows the matches through all rounds before one; out has space for all of them. False, with the
- * reason, where a game is open, a tie is not decided, or somebody met the wrong player. */
+ * reason, where a game is open, a tie is not decided, or somebody met the wrong player; the other
+ * matches of that stage are followed as well, no later ones. */
 bool zug_knockout_follow(const zug_tournament *tournament, const zug_knockout *plan, uint32_t round,
                          zug_knockout_match *out, zug_pairing_refusal *why);
 

@@ -13,6 +13,7 @@
 
 #include <stdbool.h>
 #include <zug/alloc.h>
+#include <zug/pairing_refusal.h>
 #include <zug/rating.h>
 #include <zug/status.h>
 #include <zug/tiebreak.h>
@@ -49,13 +50,16 @@ typedef struct zug_tiebreak_value {
     int64_t numerator, denominator;
 } zug_tiebreak_value;
 
+/* In place of a tie-break: the stage of a knock-out that was reached. */
+#define ZUG_STANDINGS_BY_STAGE (SIZE_MAX - 1)
+
 /* A participant in the standings. */
 typedef struct zug_standings_row {
     uint32_t rank;  /* from 1, the same for who is equal in everything; 0: results do not count */
     bool is_shared; /* somebody else has the same rank */
     size_t index;   /* of the player or the team in the tournament */
-    size_t decided; /* which tie-break of the list puts this row below the one before it;
-                       SIZE_MAX: none does */
+    size_t decided; /* which tie-break of the list puts this row below the one before it, or
+                       ZUG_STANDINGS_BY_STAGE; SIZE_MAX: none does */
     zug_points points, game_points; /* of teams: match points and game points; else both points */
     uint32_t absent_since;          /* the first of the zero-point byes with which the rounds end;
                                        0: was there to the end */
@@ -82,8 +86,8 @@ typedef struct zug_standings_part {
 typedef struct zug_standings zug_standings;
 
 /* The tie-breaks that a tournament says (lines 212, else 202), or else those that are usual for its
- * way of pairing. On failure *label is the one that is not understood; the error has the byte of
- * its text. */
+ * way of pairing, of a knock-out points alone. On failure *label is the one that is not understood;
+ * the error has the byte of its text. */
 zug_status zug_standings_tiebreaks(const zug_tournament *tournament, bool is_team,
                                    zug_tiebreak_list *out, zug_tournament_label *label,
                                    zug_error *err);
@@ -108,6 +112,19 @@ uint32_t zug_standings_rounds(const zug_standings *standings);
 bool zug_standings_is_swiss(const zug_standings *standings);
 bool zug_standings_is_team(const zug_standings *standings);
 const zug_tournament *zug_standings_tournament(const zug_standings *standings);
+
+/* True if the players of a knock-out are ranked by the stage that they have reached, which takes
+ * the place of points: who is still in before who is out, and whoever went out at the same stage by
+ * the other tie-breaks of the list. The losers of the semi-finals are ranked by a match for the
+ * third place if they play one. */
+bool zug_standings_is_bracket(const zug_standings *standings);
+
+/* Why the matches of a knock-out could not be followed, so that points rank it; else NULL. */
+const zug_pairing_refusal *zug_standings_lost_bracket(const zug_standings *standings);
+
+/* How many games of a round that is counted have no result yet: they bring what the scoring of the
+ * tournament says, usually as much as a draw. */
+size_t zug_standings_open_games(const zug_standings *standings, uint32_t round);
 
 /* The tie-breaks that were applied, and whether one of them had to be dropped. */
 const zug_tiebreak_list *zug_standings_list(const zug_standings *standings);

@@ -209,19 +209,26 @@ static bool follow_match(const follower *f, zug_knockout_match *match) {
     return true;
 }
 
-/* Follows the matches of a stage; *used is how many rounds they took, *over whether all ended. */
+/* Follows the matches of a stage; *used is how many rounds they took, *over whether all ended. If
+ * one cannot be followed, the others still are. */
 static bool follow_stage(const follower *f, uint32_t stage, uint32_t *used, bool *over) {
     zug_knockout_match *matches = f->matches + stage_at(f->stages, stage);
     size_t count = matches_of(f->stages, stage, f->plan->has_third_place);
+    zug_pairing_refusal first = {0};
+    bool is_followed = true;
     *used = 0;
     *over = true;
     for (size_t i = 0; i < count; i++) {
-        if (!follow_match(f, &matches[i]))
-            return false;
+        if (!follow_match(f, &matches[i]) && is_followed) {
+            first = *f->why;
+            is_followed = false;
+        }
         *used = matches[i].games > *used ? matches[i].games : *used;
         *over = *over && matches[i].end != ZUG_KNOCKOUT_UNDECIDED;
     }
-    return true;
+    if (!is_followed)
+        *f->why = first;
+    return is_followed;
 }
 
 bool zug_knockout_follow(const zug_tournament *t, const zug_knockout *plan, uint32_t round,
@@ -247,13 +254,13 @@ bool zug_knockout_follow(const zug_tournament *t, const zug_knockout *plan, uint
     return true;
 }
 
-/* The colour with which the better seed of the first match begins: as drawn, or as seen in round 1,
- * or White. */
-static zug_round_color first_color(const zug_tournament *t, const zug_knockout_match *matches) {
+/* The colour with which the better seed of the first match begins: as drawn, or as seen in round 1
+ * in one of the matches of the first stage, or White. */
+static zug_round_color first_color(const zug_tournament *t, const zug_knockout_match *matches,
+                                   size_t count) {
     zug_round_color drawn = zug_tournament_rules_of(t)->first_color;
     if (drawn != ZUG_ROUND_NO_COLOR)
         return drawn;
-    size_t count = stage_size(zug_knockout_stages(zug_tournament_player_count(t)), 1);
     for (size_t i = 0; i < count; i++) {
         zug_entry entry = zug__entry_of(t, matches[i].first, 1);
         if (entry.color == ZUG_ROUND_NO_COLOR)
@@ -284,7 +291,7 @@ size_t zug_knockout_pairs(const zug_tournament *t, const zug_knockout *plan, uin
         return 0;
     const zug_knockout_match *last = matches + stage_at(stages, stage);
     size_t all = matches_of(stages, stage, plan->has_third_place), count = 0;
-    zug_round_color first = first_color(t, matches);
+    zug_round_color first = first_color(t, matches, stage_size(stages, 1));
     for (size_t i = 0; i < all; i++)
         if (last[i].end == ZUG_KNOCKOUT_UNDECIDED && last[i].begin + last[i].games == round)
             out[count++] = next_game(first, &last[i], i);

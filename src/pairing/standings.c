@@ -57,6 +57,15 @@ zug_pairing_way zug_standings_way(const zug_tournament *t) {
     return is_swiss ? ZUG_PAIRING_SWISS : ZUG_PAIRING_DETERMINED;
 }
 
+/* The usual tie-breaks. A knock-out has none: who went out at the same stage shares a rank. */
+static zug_tiebreak_list usual_list(const zug_tournament *t, bool is_team) {
+    zug_tiebreak_list list;
+    if (zug__bracket_is_meant(t, is_team) &&
+        zug_tiebreaks_parse(zug_str_from("PTS"), &list, NULL) == ZUG_OK)
+        return list;
+    return zug_tiebreaks_usual(zug_standings_way(t) == ZUG_PAIRING_SWISS, is_team);
+}
+
 zug_status zug_standings_tiebreaks(const zug_tournament *t, bool is_team, zug_tiebreak_list *out,
                                    zug_tournament_label *label, zug_error *err) {
     static const zug_tournament_label said[] = {ZUG_LABEL_STANDINGS, ZUG_LABEL_TIEBREAKS};
@@ -67,7 +76,7 @@ zug_status zug_standings_tiebreaks(const zug_tournament *t, bool is_team, zug_ti
         *label = said[i];
         return zug_tiebreaks_parse(text, out, err);
     }
-    *out = zug_tiebreaks_usual(zug_standings_way(t) == ZUG_PAIRING_SWISS, is_team);
+    *out = usual_list(t, is_team);
     return ZUG_OK;
 }
 
@@ -84,10 +93,30 @@ static bool is_played(const zug_tournament *t, uint32_t round) {
     return has_bye && !has_open;
 }
 
-/* The last round that was played. */
-static uint32_t last_result(const zug_tournament *t) {
+/* True if a team is said to have forfeited a match of a round, or to have been left over in it. */
+static bool is_played_by_teams(const zug_tournament *t, uint32_t round) {
+    for (size_t i = 0; i < zug_tournament_team_count(t); i++) {
+        zug_entry_kind kind = zug_tournament_team_round(t, i, round).kind;
+        if (zug_entry_has_opponent(kind) || kind == ZUG_ENTRY_PAIRING_BYE)
+            return true;
+    }
+    return false;
+}
+
+/* The last round that has an entry, also one of a team where teams are ranked. */
+static uint32_t last_entry(const zug_tournament *t, bool is_team) {
     uint32_t last = zug_tournament_last_round(t);
-    while (last > 0 && !is_played(t, last))
+    for (size_t i = 0; is_team && i < zug_tournament_team_count(t); i++)
+        for (uint32_t round = ZUG_ROUNDS_MAX; round > last; round--)
+            if (zug_tournament_team_round(t, i, round).kind != ZUG_ENTRY_NONE)
+                last = round;
+    return last;
+}
+
+/* The last round that was played. */
+static uint32_t last_result(const zug_tournament *t, bool is_team) {
+    uint32_t last = last_entry(t, is_team);
+    while (last > 0 && !is_played(t, last) && !(is_team && is_played_by_teams(t, last)))
         last--;
     return last;
 }
@@ -170,11 +199,13 @@ static bool is_lower_first(const zug_tiebreak *tiebreak) {
            (tiebreak->kind == ZUG_TIEBREAK_RATING && tiebreak->reversed);
 }
 
-/* True if a tie-break can be applied to a group: board counts only among teams with the same game
- * points (12.1). */
+/* True if a tie-break can be applied to a group: points not where a stage takes their place, board
+ * counts only among teams with the same game points (12.1). */
 static bool is_applicable(const zug_standings *standings, size_t k, const uint32_t *group,
                           size_t count) {
     const zug__field *field = &standings->field;
+    if (standings->list.items[k].kind == ZUG_TIEBREAK_POINTS && standings->stage_places)
+        return false;
     if (standings->list.items[k].kind != ZUG_TIEBREAK_BOARD_COUNT)
         return standings->dropped[k] == ZUG_TIEBREAK_KEPT;
     for (size_t i = 1; i < count; i++)
@@ -182,6 +213,15 @@ static bool is_applicable(const zug_standings *standings, size_t k, const uint32
             zug__field_score(field, group[0], ZUG__GAME))
             return false;
     return standings->dropped[k] == ZUG_TIEBREAK_KEPT;
+}
+
+/* Puts the first rows in order by the stage of a knock-out. */
+static void apply_stages(zug_standings *standings, size_t counted) {
+    comparison by = {.places = standings->stage_places};
+    sort(&by, standings->order, counted, standings->scratch);
+    for (size_t row = 1; row < counted; row++)
+        if (compare(&by, standings->order[row - 1], standings->order[row]) != 0)
+            standings->rows[row].decided = ZUG_STANDINGS_BY_STAGE;
 }
 
 /* Keeps the members of a group that are equal in the order of their numbers. */
@@ -219,6 +259,8 @@ static size_t rank(zug_standings *standings) {
         standings->order[standings->field.uncounted[i] ? --last : --to] = (uint32_t)i;
     for (size_t row = 0; row < standings->field.count; row++)
         standings->rows[row].decided = SIZE_MAX;
+    if (standings->stage_places)
+        apply_stages(standings, counted);
     for (size_t k = 0; k < standings->list.count; k++)
         for (size_t from = 0, to = 1; from < counted; from = to, to = from + 1) {
             while (to < counted && standings->rows[to].decided == SIZE_MAX)
@@ -298,10 +340,10 @@ static bool read_field(zug_standings *standings, const zug_standings_wish *wish)
     const zug_tournament *t = standings->tournament;
     zug__field *field = &standings->field;
     zug_pairing_way way = wish->way != ZUG_PAIRING_AS_SAID ? wish->way : zug_standings_way(t);
-    uint32_t planned = zug_tournament_rules_of(t)->rounds, last = zug_tournament_last_round(t);
+    uint32_t planned = zug_tournament_rules_of(t)->rounds, last = last_entry(t, wish->is_team);
     field->is_swiss = way == ZUG_PAIRING_SWISS;
     field->is_team = wish->is_team;
-    field->rounds = wish->rounds > 0 ? wish->rounds : last_result(t);
+    field->rounds = wish->rounds > 0 ? wish->rounds : last_result(t, wish->is_team);
     field->rounds = field->rounds < last ? field->rounds : last;
     field->is_over = field->rounds >= planned;
     field->primary = wish->is_team ? primary_score(t, &standings->list) : ZUG__MATCH;
@@ -318,6 +360,10 @@ static bool calculate(zug_standings *standings, const zug_standings_wish *wish) 
         if (!zug__values_fill(standings, k))
             return false;
     }
+    bool is_bracket =
+        !standings->field.is_swiss && zug__bracket_is_meant(standings->tournament, wish->is_team);
+    if (is_bracket && !zug__bracket_rank(standings))
+        return false;
     fill_rows(standings, rank(standings));
     return true;
 }
@@ -329,7 +375,7 @@ static zug_tiebreak_list wished_list(const zug_tournament *t, const zug_standing
     if (wish->tiebreaks)
         return *wish->tiebreaks;
     if (zug_standings_tiebreaks(t, wish->is_team, &list, &label, NULL) != ZUG_OK)
-        list = zug_tiebreaks_usual(zug_standings_way(t) == ZUG_PAIRING_SWISS, wish->is_team);
+        list = usual_list(t, wish->is_team);
     return list;
 }
 
@@ -365,6 +411,15 @@ uint32_t zug_standings_rounds(const zug_standings *standings) { return standings
 bool zug_standings_is_swiss(const zug_standings *standings) { return standings->field.is_swiss; }
 
 bool zug_standings_is_team(const zug_standings *standings) { return standings->field.is_team; }
+
+bool zug_standings_is_bracket(const zug_standings *standings) {
+    return standings->stage_places != NULL;
+}
+
+const zug_pairing_refusal *zug_standings_lost_bracket(const zug_standings *standings) {
+    bool is_lost = standings->lost_bracket.kind != ZUG_PAIRING_REFUSAL_NONE;
+    return is_lost ? &standings->lost_bracket : NULL;
+}
 
 const zug_tournament *zug_standings_tournament(const zug_standings *standings) {
     return standings->tournament;

@@ -17,7 +17,7 @@ static void *take(zug__arena *arena, size_t count, size_t bytes) {
 bool zug__field_take(zug__field *field, size_t count, zug__arena *arena) {
     field->count = count;
     field->meetings = take(arena, count * field->rounds, sizeof *field->meetings);
-    field->extra = take(arena, count, sizeof *field->extra);
+    field->extra = take(arena, count * ZUG__SCORES, sizeof *field->extra);
     field->numbers = take(arena, count, sizeof *field->numbers);
     field->ratings = take(arena, count, sizeof *field->ratings);
     field->uncounted = take(arena, count, sizeof *field->uncounted);
@@ -107,7 +107,8 @@ bool zug__field_players(zug__field *field, const zug_tournament *t, zug__arena *
         field->numbers[i] = player->number;
         field->ratings[i] = player->rating;
         field->uncounted[i] = is_roundrobin && !zug_withdrawal_is_counted(t, &plan, i);
-        field->extra[i] = field->uncounted[i] ? 0 : player->adjustment;
+        for (int score = 0; score < ZUG__SCORES && !field->uncounted[i]; score++)
+            field->extra[i * ZUG__SCORES + (size_t)score] = player->adjustment;
         for (uint32_t round = 1; round <= field->rounds; round++)
             field->meetings[i * field->rounds + round - 1] = player_meeting(field, t, i, round);
     }
@@ -116,7 +117,7 @@ bool zug__field_players(zug__field *field, const zug_tournament *t, zug__arena *
 }
 
 zug_points zug__field_score(const zug__field *field, size_t index, int score) {
-    zug_points sum = field->extra[index];
+    zug_points sum = field->extra[index * ZUG__SCORES + (size_t)score];
     for (uint32_t round = 1; round <= field->rounds; round++)
         sum += zug__meeting_at(field, index, round)->points[score];
     return sum;

@@ -43,7 +43,7 @@ typedef struct zug__field {
     int primary;  /* of ZUG__SCORES */
     zug_points win[ZUG__SCORES], draw[ZUG__SCORES], loss[ZUG__SCORES];
     zug__meeting *meetings;   /* by participant, then by round */
-    zug_points *extra;        /* by participant: points that belong to no round */
+    zug_points *extra;        /* by participant, then by score: points that belong to no round */
     uint32_t *numbers;        /* by participant */
     uint32_t *ratings;        /* by participant; 0: none */
     bool *uncounted;          /* by participant: left a round robin before half of it (C.05 6.6) */
@@ -93,7 +93,10 @@ struct zug_standings {
     /* For comparing those who are tied, by participant. */
     uint32_t *groups, last_group, *missing, *places;
     zug_tiebreak_value *encounters;
-    uint32_t *scratch; /* for sorting */
+    uint32_t *scratch;                /* for sorting */
+    uint32_t *stage_places;           /* of a knock-out that could be followed, by participant: the
+                                         lower the farther they have come; else NULL */
+    zug_pairing_refusal lost_bracket; /* why it could not be */
 };
 
 /* A participant's round from 1. */
@@ -146,6 +149,12 @@ size_t zug__ratings_games(const zug__field *field, size_t index, uint32_t unrate
  * from 0 in standings->places, the same for those who stay tied, and a value to show. The order of
  * the members changes. */
 void zug__direct_rank(zug_standings *standings, size_t tiebreak, uint32_t *group, size_t count);
+
+/* standings_bracket.c: true if players of a tournament are ranked by the stage that they have
+ * reached in a knock-out; ranks them by it, or notes why that is not possible, false without
+ * memory. */
+bool zug__bracket_is_meant(const zug_tournament *tournament, bool is_team);
+bool zug__bracket_rank(zug_standings *standings);
 
 /* standings_values.c: all values of a tie-break; false without memory. */
 bool zug__values_fill(zug_standings *standings, size_t tiebreak);

@@ -168,12 +168,46 @@ static void put_row(const writer *w, size_t row) {
         put_points(w->json, "game_points", here->game_points);
     if (here->absent_since > 0)
         zug_json_put_int(w->json, "absent_since", here->absent_since);
-    if (here->decided != SIZE_MAX)
+    if (here->decided != SIZE_MAX && here->decided != ZUG_STANDINGS_BY_STAGE)
         zug_json_put_int(w->json, "decided_by", (int64_t)here->decided);
     put_values(w, row);
     if (w->detail.rounds)
         put_rounds(w, row);
     zug_json_close(w->json, '}');
+}
+
+/* Of a knock-out, whether the stage ranks, or why not. */
+static void put_bracket(const writer *w) {
+    const zug_pairing_refusal *lost = zug_standings_lost_bracket(w->standings);
+    char text[ZUG_PAIRING_REFUSAL_SIZE];
+    zug_buf out = zug_buf_over(text, sizeof text);
+    if (zug_standings_is_bracket(w->standings) || lost)
+        zug_json_put_bool(w->json, "by_stage", !lost);
+    if (!lost)
+        return;
+    zug_pairing_refusal_write(lost, &out);
+    zug_json_put_text(w->json, "not_by_stage", text);
+}
+
+/* The rounds with games that have no result yet; nothing if there are none. */
+static void put_open_games(const writer *w) {
+    bool is_first = true;
+    for (uint32_t round = 1; round <= zug_standings_rounds(w->standings); round++) {
+        size_t games = zug_standings_open_games(w->standings, round);
+        if (games == 0)
+            continue;
+        if (is_first) {
+            zug_json_key(w->json, "open_games");
+            zug_json_open(w->json, '[');
+        }
+        is_first = false;
+        zug_json_open(w->json, '{');
+        zug_json_put_int(w->json, "round", round);
+        zug_json_put_int(w->json, "games", (int64_t)games);
+        zug_json_close(w->json, '}');
+    }
+    if (!is_first)
+        zug_json_close(w->json, ']');
 }
 
 void zug_standings_json(const zug_standings *standings, zug_standings_detail detail,
@@ -186,6 +220,8 @@ void zug_standings_json(const zug_standings *standings, zug_standings_detail det
               zug_tournament_label_of(zug_standings_tournament(standings), ZUG_LABEL_NAME));
     zug_json_put_int(out, "after", zug_standings_rounds(standings));
     zug_json_put_bool(out, "swiss", zug_standings_is_swiss(standings));
+    put_bracket(&w);
+    put_open_games(&w);
     put_tiebreaks(&w);
     zug_json_key(out, "rows");
     zug_json_open(out, '[');

@@ -41,7 +41,7 @@ static int64_t games(const zug__field *field, size_t index, bool black_only, boo
 
 /* 7.5: the scores after each round, but those of the first ones that are cut. */
 static int64_t progressive(const zug__field *field, size_t index, int score, uint32_t cut) {
-    int64_t sum = 0, so_far = field->extra[index];
+    int64_t sum = 0, so_far = field->extra[index * ZUG__SCORES + (size_t)score];
     for (uint32_t round = 1; round <= field->rounds; round++) {
         so_far += zug__meeting_at(field, index, round)->points[score];
         sum += round > cut ? so_far : 0;

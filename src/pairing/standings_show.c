@@ -73,6 +73,15 @@ zug_standings_cell zug_standings_cell_of(const zug_standings *standings, size_t 
     return cell;
 }
 
+size_t zug_standings_open_games(const zug_standings *standings, uint32_t round) {
+    const zug_tournament *t = standings->tournament;
+    bool is_counted = round > 0 && round <= standings->field.rounds;
+    size_t sides = 0;
+    for (size_t i = 0; is_counted && i < zug_tournament_player_count(t); i++)
+        sides += zug_tournament_entry(t, i, round).kind == ZUG_ENTRY_OPEN;
+    return (sides + 1) / 2;
+}
+
 uint32_t zug_standings_number(const zug_standings *standings, size_t row) {
     return standings->field.numbers[standings->order[row]];
 }

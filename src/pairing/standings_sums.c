@@ -20,7 +20,7 @@ zug__meeting zug__lens_meeting(const zug__lens *lens, size_t index, uint32_t rou
 
 /* The score of a participant through a lens. */
 static zug_points own_score(const zug__lens *lens, size_t index) {
-    zug_points sum = lens->field->extra[index];
+    zug_points sum = lens->field->extra[index * ZUG__SCORES + (size_t)lens->score];
     for (uint32_t round = 1; round <= lens->field->rounds; round++)
         sum += zug__lens_meeting(lens, index, round).points[lens->score];
     return sum;

@@ -1,6 +1,9 @@
-/* standings_teams.c - matches of teams, put together from the games of their players.
+/* standings_teams.c - matches of teams, put together from the games of their players and from what
+ * is said of the teams themselves.
  * Room: pairing. A match is all that players of one team play against those of another in a
  * round; its boards are counted in the order in which the team was named. */
+#include <zug/team.h>
+
 #include "base/mem.h"
 #include "entry_of.h"
 #include "standings_impl.h"
@@ -44,9 +47,13 @@ static uint32_t opposing_team(const roster *roster, const zug_entry *entry) {
     return is_known ? roster->team_of[player] : ZUG__NOBODY;
 }
 
-/* The team that a team meets in a round. */
+/* The team that a team meets in a round, or was to meet in a match that was forfeited. */
 static uint32_t match_of(const roster *roster, size_t index, uint32_t round) {
     const zug_team *team = zug_tournament_team(roster->tournament, index);
+    zug_team_round said = zug_tournament_team_round(roster->tournament, index, round);
+    size_t scheduled = zug_tournament_find_team(roster->tournament, said.opponent);
+    if (scheduled != SIZE_MAX)
+        return (uint32_t)scheduled;
     for (size_t k = 0; k < team->count; k++) {
         zug_entry entry = entry_of(roster, team, k, round);
         uint32_t other = opposing_team(roster, &entry);
@@ -118,65 +125,95 @@ static void add_boards(zug__field *field, const roster *roster, size_t index, ui
     }
 }
 
-/* The bye of a team: that of one of its players. */
-static zug_entry_kind team_bye(const roster *roster, size_t index, uint32_t round) {
-    const zug_team *team = zug_tournament_team(roster->tournament, index);
-    zug_entry_kind found = ZUG_ENTRY_ZERO_BYE;
-    for (size_t k = 0; k < team->count && found == ZUG_ENTRY_ZERO_BYE; k++) {
-        zug_entry_kind kind = entry_of(roster, team, k, round).kind;
-        if (kind == ZUG_ENTRY_PAIRING_BYE || kind == ZUG_ENTRY_FULL_BYE ||
-            kind == ZUG_ENTRY_HALF_BYE)
-            found = kind;
-    }
-    return found;
+/* Counts a win at every board, as Article 12 does for who had nobody to play. */
+static void add_full_boards(zug__field *field, const roster *roster, size_t index) {
+    for (uint32_t board = 0; board < field->boards; board++)
+        field->board_points[index * field->boards + board] += roster->scoring->win;
 }
 
-/* A round without a match. A bye of the pairing brings what a drawn match does (C.04.6 1.4), but in
- * Article 12 a win at every board. */
-static void set_bye(zug__field *field, const roster *roster, size_t index, uint32_t round,
+/* A round without a match, by the kind of bye. One of the pairing brings what a drawn match does
+ * (C.04.6 1.4), but in Article 12 a win at every board. */
+static void set_bye(zug__field *field, const roster *roster, size_t index, zug_entry_kind bye,
                     zug__meeting *match) {
-    zug_entry_kind bye = team_bye(roster, index, round);
+    bool is_zero = bye == ZUG_ENTRY_NONE || bye == ZUG_ENTRY_ZERO_BYE;
     if (!field->is_swiss)
         return;
-    match->kind = bye == ZUG_ENTRY_ZERO_BYE   ? ZUG__MEETING_ZERO_BYE
+    match->kind = is_zero                     ? ZUG__MEETING_ZERO_BYE
                   : bye == ZUG_ENTRY_HALF_BYE ? ZUG__MEETING_HALF_BYE
                                               : ZUG__MEETING_GIVEN_BYE;
-    if (bye == ZUG_ENTRY_ZERO_BYE)
+    if (is_zero)
         return;
     match->half_points = bye == ZUG_ENTRY_FULL_BYE ? 2 : 1;
     for (int score = 0; score < ZUG__SCORES; score++)
         match->points[score] = bye == ZUG_ENTRY_FULL_BYE ? field->win[score] : field->draw[score];
-    for (uint32_t board = 0; bye == ZUG_ENTRY_PAIRING_BYE && board < field->boards; board++)
-        field->board_points[index * field->boards + board] += roster->scoring->win;
+    if (bye == ZUG_ENTRY_PAIRING_BYE)
+        add_full_boards(field, roster, index);
 }
 
-/* Gives a match its match points, from the game points of both sides. */
+/* A match that is said to be forfeited as a whole. */
+static void set_forfeit(zug__field *field, const roster *roster, size_t index, bool is_win,
+                        zug__meeting *match) {
+    match->kind = is_win ? ZUG__MEETING_FORFEIT_WIN : ZUG__MEETING_FORFEIT_LOSS;
+    match->half_points = is_win ? 2 : 0;
+    for (int score = 0; score < ZUG__SCORES; score++)
+        match->points[score] = is_win ? field->win[score] : field->loss[score];
+    if (is_win)
+        add_full_boards(field, roster, index);
+}
+
+/* Gives a match its match points, from the game points of both sides. Where each has won as many
+ * boards by forfeit, it is drawn. */
 static void decide(const zug__field *field, zug__meeting *match, zug_points theirs) {
     zug_points ours = match->points[ZUG__GAME];
     bool is_forfeit = match->kind == ZUG__MEETING_FORFEIT_LOSS;
-    match->half_points = ours > theirs ? 2 : ours == theirs && !is_forfeit;
+    bool is_drawn = ours == theirs && (!is_forfeit || ours != 0);
+    match->half_points = ours > theirs ? 2 : is_drawn;
     match->points[ZUG__MATCH] = match->half_points == 2   ? field->win[ZUG__MATCH]
                                 : match->half_points == 1 ? field->draw[ZUG__MATCH]
                                                           : field->loss[ZUG__MATCH];
-    if (is_forfeit && ours > theirs)
-        match->kind = ZUG__MEETING_FORFEIT_WIN;
+    if (is_forfeit && match->half_points > 0)
+        match->kind = is_drawn ? ZUG__MEETING_PLAYED : ZUG__MEETING_FORFEIT_WIN;
+}
+
+/* Reads what a team did in a round, without what is decided between both sides of a match. */
+static void read_meeting(zug__field *field, const roster *roster, size_t index, uint32_t round,
+                         zug__meeting *match) {
+    zug_team_result result = zug_team_result_of(roster->tournament, index, round);
+    zug_team_round said = zug_tournament_team_round(roster->tournament, index, round);
+    *match = (zug__meeting){.opponent = match_of(roster, index, round)};
+    if (match->opponent == ZUG__NOBODY)
+        set_bye(field, roster, index, result.kind, match);
+    else if (said.kind != ZUG_ENTRY_NONE)
+        set_forfeit(field, roster, index, said.kind == ZUG_ENTRY_FORFEIT_WIN, match);
+    else
+        add_boards(field, roster, index, round, match);
+}
+
+/* Puts the points that are said in place of the usual ones, and adds penalties and bonuses. A bye
+ * that only players tell of brings the team what is usual, not the sum of what it brings them. */
+static void settle(const roster *roster, size_t index, uint32_t round, zug__meeting *match) {
+    zug_team_result result = zug_team_result_of(roster->tournament, index, round);
+    zug_team_round said = zug_tournament_team_round(roster->tournament, index, round);
+    bool is_told = said.kind != ZUG_ENTRY_NONE || said.set.is_said || result.opponent != 0;
+    zug_points usual[] = {match->points[ZUG__MATCH] + said.match_adjustment,
+                          match->points[ZUG__GAME] + said.game_adjustment};
+    match->points[ZUG__MATCH] = is_told && result.has_match ? result.match : usual[ZUG__MATCH];
+    match->points[ZUG__GAME] = is_told && result.has_game ? result.game : usual[ZUG__GAME];
 }
 
 /* Reads the matches of a round. */
 static void read_round(zug__field *field, const roster *roster, uint32_t round) {
+    zug__meeting *matches = field->meetings + (round - 1);
+    for (size_t i = 0; i < field->count; i++)
+        read_meeting(field, roster, i, round, &matches[i * field->rounds]);
     for (size_t i = 0; i < field->count; i++) {
-        zug__meeting *match = &field->meetings[i * field->rounds + round - 1];
-        *match = (zug__meeting){.opponent = match_of(roster, i, round)};
-        if (match->opponent == ZUG__NOBODY)
-            set_bye(field, roster, i, round, match);
-        else
-            add_boards(field, roster, i, round, match);
+        zug__meeting *match = &matches[i * field->rounds];
+        zug_team_round said = zug_tournament_team_round(roster->tournament, i, round);
+        if (match->opponent != ZUG__NOBODY && said.kind == ZUG_ENTRY_NONE)
+            decide(field, match, matches[match->opponent * field->rounds].points[ZUG__GAME]);
     }
-    for (size_t i = 0; i < field->count; i++) {
-        zug__meeting *match = &field->meetings[i * field->rounds + round - 1];
-        if (match->opponent != ZUG__NOBODY)
-            decide(field, match, zug__meeting_at(field, match->opponent, round)->points[ZUG__GAME]);
-    }
+    for (size_t i = 0; i < field->count; i++)
+        settle(roster, i, round, &matches[i * field->rounds]);
 }
 
 bool zug__field_teams(zug__field *field, const zug_tournament *t, zug__arena *arena) {
@@ -194,8 +231,12 @@ bool zug__field_teams(zug__field *field, const zug_tournament *t, zug__arena *ar
                   sizeof field->draw);
     zug__mem_copy(field->loss, (zug_points[]){rules->match_loss, boards * rules->scoring.loss},
                   sizeof field->loss);
-    for (size_t i = 0; i < field->count; i++)
-        field->numbers[i] = zug_tournament_team(t, i)->number;
+    for (size_t i = 0; i < field->count; i++) {
+        const zug_team *team = zug_tournament_team(t, i);
+        field->numbers[i] = team->number;
+        field->extra[i * ZUG__SCORES + ZUG__MATCH] = team->match_adjustment;
+        field->extra[i * ZUG__SCORES + ZUG__GAME] = team->game_adjustment;
+    }
     for (uint32_t round = 1; round <= field->rounds; round++)
         read_round(field, &roster, round);
     return true;

@@ -154,10 +154,12 @@ static inline void slow_read_team_bye(slow *s, const zug_tournament *t, int p, i
         s->on_board[p][b] += zug_tournament_rules_of(t)->scoring.win;
 }
 
-/* Who has won a match. */
+/* Who has won a match. Where each side has won as many boards by forfeit, it is drawn. */
 static inline void slow_decide_match(slow *s, int p, int r) {
     slow_round *round = &s->at[p][r];
     int own = round->points[SLOW_GAMES], other = s->at[round->opponent][r].points[SLOW_GAMES];
+    if (round->kind != SLOW_PLAYED && own == other && own != 0)
+        round->kind = SLOW_PLAYED;
     if (round->kind != SLOW_PLAYED)
         round->kind = own > other ? SLOW_FORFEIT_WON : SLOW_FORFEIT_LOST;
     bool is_draw = own == other && round->kind == SLOW_PLAYED;

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <zug/standings.h>
 #include <zug/team.h>
 #include <zug/trf.h>
 
@@ -263,6 +264,47 @@ static void points_may_be_said_for_all_teams(void **state) {
     end(t);
 }
 
+/* Asserts that the standings give every team what its line 310 says, and what the teams did in
+ * round 1, by number. */
+static void assert_standings(const zug_tournament *t, const zug_entry_kind *first_round) {
+    zug_standings *standings =
+        zug_standings_new(t, &(zug_standings_wish){.is_team = true}, counted_alloc(&memory));
+    assert_non_null(standings);
+    for (size_t row = 0; row < zug_standings_count(standings); row++) {
+        const zug_standings_row *here = zug_standings_row_of(standings, row);
+        const zug_team *team = zug_tournament_team(t, here->index);
+        assert_int_equal(here->points, team->match_points);
+        assert_int_equal(here->game_points, team->game_points);
+        assert_int_equal(zug_standings_cell_of(standings, row, 1).kind, first_round[here->index]);
+    }
+    zug_standings_free(standings);
+}
+
+static void standings_have_the_points_of_line_310(void **state) {
+    (void)state;
+    static const zug_entry_kind first_round[] = {ZUG_ENTRY_WIN, ZUG_ENTRY_LOSS,
+                                                 ZUG_ENTRY_FORFEIT_WIN, ZUG_ENTRY_FORFEIT_LOSS,
+                                                 ZUG_ENTRY_PAIRING_BYE};
+    zug_tournament *t = read_text(report);
+    assert_standings(t, first_round);
+    end(t);
+}
+
+/* The round is a bye or a forfeit for everybody, and no player's line has a word of it. */
+static void standings_ask_the_lines_of_teams(void **state) {
+    (void)state;
+    static const zug_entry_kind first_round[] = {ZUG_ENTRY_FORFEIT_LOSS, ZUG_ENTRY_FORFEIT_WIN,
+                                                 ZUG_ENTRY_PAIRING_BYE};
+    zug_tournament *t =
+        read_text("142 1\n352 W\n001    1\n001    2\n001    3\n"
+                  "310   1 North                                            0.0    0.0         1\n"
+                  "310   2 East                                             1.5    1.5         2\n"
+                  "310   3 South                                            1.0    0.5         3\n"
+                  "299    -0.5   0.5         2\n320  1.0  0.5   3\n330 -+   1   1   2\n");
+    assert_standings(t, first_round);
+    end(t);
+}
+
 static void memory_may_run_out_anywhere(void **state) {
     (void)state;
     zug_status status = ZUG_ERR_SPACE;
@@ -290,6 +332,9 @@ int main(void) {
          players_of_one_team_may_all_have_the_bye, NULL, NULL, NULL},
         {"byes of teams may bring what is said for all, or for one [trf-299.a]",
          points_may_be_said_for_all_teams, NULL, NULL, NULL},
+        {"standings have the points of line 310", standings_have_the_points_of_line_310, NULL, NULL,
+         NULL},
+        {"standings ask the lines of teams", standings_ask_the_lines_of_teams, NULL, NULL, NULL},
         {"memory may run out anywhere", memory_may_run_out_anywhere, NULL, NULL, NULL},
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

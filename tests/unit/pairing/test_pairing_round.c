@@ -74,8 +74,10 @@ static void reasons_are_facts_and_sentences(void **state) {
     assert_int_equal(next.round, 2);
     assert_json(&next, "{\"type\":\"round\",\"round\":2,\"pairs\":[{\"white\":2,\"black\":1,"
                        "\"player\":1,\"cause\":\"first\",\"why\":\"1 (1.0) meets 2 (1.0): the "
-                       "first in order\"},{\"white\":3,\"black\":4,\"player\":3,\"cause\":"
-                       "\"first\",\"why\":\"3 (0.0) meets 4 (0.0): the first in order\"}]}");
+                       "opponent whom the rules try first, and nothing speaks against "
+                       "it\"},{\"white\":3,\"black\":4,\"player\":3,\"cause\":"
+                       "\"first\",\"why\":\"3 (0.0) meets 4 (0.0): the opponent whom the rules try "
+                       "first, and nothing speaks against it\"}]}");
     end(t, &next);
     t = make(2, "FIDE_ROUNDROBIN");
     assert_true(zug_pairing_round_make(t, &wish, counted_alloc(&memory), &next));
@@ -110,7 +112,8 @@ static void without_a_pairing_there_is_a_reason(void **state) {
          4, 0},
         {"FIDE_DUTCH", "nobody", "there are not two players to be paired", 1, 0},
         {"FIDE_ROUNDROBIN", "players-few", "there are 1 players, but at least 2 are needed", 1, 0},
-        {"FIDE_DUTCH", "rounds-over", "all 255 rounds are paired", 2, ZUG_ROUNDS_MAX + 1},
+        {"FIDE_DUTCH", "rounds-over", "no round is left to be paired: the last one is round 255", 2,
+         ZUG_ROUNDS_MAX + 1},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         zug_tournament *t = make(cases[i].players, cases[i].system);

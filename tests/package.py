@@ -36,7 +36,7 @@ CONTENT = [
     "./usr/share/doc/zug/scale.md.gz",
     "./usr/share/doc/zug/security.md.gz",
     "./usr/share/doc/zug/standings.md.gz",
-    "./usr/share/doc/zug/standings.schema.json",
+    "./usr/share/doc/zug/standings.schema.json.gz",
     "./usr/share/doc/zug/zone-rules.md.gz",
     "./usr/share/doc/zug/zone.md.gz",
     "./usr/share/man/man1/zug-pair.1.gz",

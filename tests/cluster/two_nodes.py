@@ -378,6 +378,7 @@ def crowd(zone):
     for number in range(6):
         zone.guest(f"Watcher {number}", 1).watch(game)
     ben.watch(game)
+    play([anna, ben], game, "e2e4 e7e5")  # who has heard of his move has heard before that he is there
     there = ben.moved(zone.places[0]).connect()
     there.watch(game)
     there.close()

@@ -388,7 +388,7 @@ static void compare_tournaments(bool is_swiss, bool is_team) {
         if (!slow_is_dropped(&any, &code) && compared[i] < 50)
             fail_msg("%s was compared %u times", codes[i], compared[i]);
     }
-    print_message("%zu of %zu codes compared\n", used, code_count);
+    print_message("# %zu of %zu codes compared\n", used, code_count);
 }
 
 static void swiss_tournaments(void **state) {

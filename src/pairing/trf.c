@@ -146,12 +146,24 @@ static size_t column_of(const zug_tournament_fault *fault) {
                                                                    : POINTS;
 }
 
+/* Knows again where the names of a line stand that was read before. */
+static void recall_names(zug__trf *r) {
+    enum { TEAM_NAME = 9, TEAM_NAME_LAST = 46 };
+    zug_str code = code_of(r);
+    if (zug_str_equal(code, zug_str_from("001")))
+        zug__trf_count_columns(r);
+    else if (zug_str_equal(code, zug_str_from("310")))
+        zug__trf_set_names(r, TEAM_NAME, TEAM_NAME_LAST);
+}
+
 bool zug__trf_fail_at(zug__trf *r, size_t line, size_t column, const char *code,
                       const char *message) {
     size_t at = 0;
     r->number = 0;
     while (r->number < line)
         next_marked_line(r, &at);
+    if (line > 0)
+        recall_names(r);
     if (line == 0) {
         r->line = (zug_str){r->text.data, 0};
         r->number = column = 1;

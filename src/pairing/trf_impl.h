@@ -84,6 +84,9 @@ size_t zug__trf_column_of(const zug__trf *r, size_t byte);
  * characters as bytes, as Latin-1 has. */
 void zug__trf_set_names(zug__trf *r, size_t first, size_t last);
 
+/* The same for the line of a player. */
+void zug__trf_count_columns(zug__trf *r);
+
 /* The words behind the code of the present line. */
 zug__trf_words zug__trf_words_of(zug__trf *r);
 

@@ -33,9 +33,9 @@ static bool is_in_columns(const zug__trf *r) {
     return true;
 }
 
-/* Counts the columns of a name in characters; but some programs fill up names in UTF-8 by bytes: if
- * only so everything behind the name is in its columns, they are counted so. */
-static void count_columns(zug__trf *r) {
+/* Some programs fill up names in UTF-8 by bytes: if only so everything behind the name is in its
+ * columns, they are counted so. */
+void zug__trf_count_columns(zug__trf *r) {
     zug__trf_set_names(r, NAME_COLUMN - 1, NAME_LAST);
     size_t more = r->in_name;
     if (more == 0 || is_in_columns(r))
@@ -185,7 +185,7 @@ static bool read_person(zug__trf *r, zug_player *out) {
 
 bool zug__trf_read_player(zug__trf *r) {
     zug_player player = {0};
-    count_columns(r);
+    zug__trf_count_columns(r);
     if (!check_ascii(r))
         return false;
     for (size_t i = 0; i < sizeof gaps / sizeof *gaps; i++)

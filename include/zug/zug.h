@@ -31,6 +31,7 @@
 #include <zug/pgn_file.h>
 #include <zug/pgn_game.h>
 #include <zug/pgn_read.h>
+#include <zug/pgn_result.h>
 #include <zug/pgn_tags.h>
 #include <zug/pgn_tree.h>
 #include <zug/pgn_write.h>

@@ -3,6 +3,7 @@
  * not written twice. */
 #include <zug/fen.h>
 #include <zug/pgn_game.h>
+#include <zug/pgn_result.h>
 #include <zug/pgn_tags.h>
 #include <zug/pgn_write.h>
 
@@ -166,6 +167,8 @@ static void show_tags(tour *t) {
     zug_buf_number(&text, zug_game_plies(t->game));
     show_tag(t, "PlyCount", plies);
     show_tag(t, "Termination", termination(t->game));
+    if (zug_game_result(t->game) >= ZUG_RESULT_BOTH_LOSE)
+        show_tag(t, ZUG_PGN_RESULT_TAG, zug_outcome_result_name(zug_game_result(t->game)));
     show_moment(t);
     show_controls(t);
     show_start(t);
@@ -220,22 +223,11 @@ static void show_move(tour *t, uint32_t ply) {
     show(t, &event, ply, &san);
 }
 
-/* A game that both have lost has no result that PGN knows, and a forfeit is a win like any other:
- * the comment before it says more. */
+/* The comment before it, and for programs a tag, say what PGN's results cannot. */
 static void show_result(tour *t) {
-    static const zug_pgn_result of[ZUG_RESULT_COUNT] = {
-        [ZUG_RESULT_OPEN] = ZUG_PGN_UNKNOWN,
-        [ZUG_RESULT_WHITE_WINS] = ZUG_PGN_WHITE_WINS,
-        [ZUG_RESULT_BLACK_WINS] = ZUG_PGN_BLACK_WINS,
-        [ZUG_RESULT_DRAW] = ZUG_PGN_DRAW,
-        [ZUG_RESULT_BOTH_LOSE] = ZUG_PGN_UNKNOWN,
-        [ZUG_RESULT_WHITE_WINS_BY_FORFEIT] = ZUG_PGN_WHITE_WINS,
-        [ZUG_RESULT_BLACK_WINS_BY_FORFEIT] = ZUG_PGN_BLACK_WINS,
-        [ZUG_RESULT_BOTH_FORFEIT] = ZUG_PGN_UNKNOWN,
-    };
     zug_result result = zug_game_result(t->game);
     zug_pgn_event event = {.kind = ZUG_PGN_RESULT,
-                           .result = of[result],
+                           .result = zug_pgn_result_of(result),
                            .text = zug_str_from(zug_outcome_result_name(result))};
     show(t, &event, zug_game_plies(t->game), NULL);
 }

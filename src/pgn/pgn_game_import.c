@@ -4,6 +4,7 @@
  * here. */
 #include <zug/pgn_command.h>
 #include <zug/pgn_game.h>
+#include <zug/pgn_result.h>
 
 #include "pgn_tags_impl.h"
 
@@ -152,14 +153,18 @@ static bool resign(making *m, zug_result result) {
 /* Ends a game that the rules have left open as the file says. */
 static void end_game(making *m) {
     zug_result result = m->from->has_result ? result_of(m->from->result) : ZUG_RESULT_OPEN;
+    zug_result exact = result;
     zug_str how = tag_of(m->from, "Termination");
     bool is_time = zug__tag_is_word(how, "time forfeit");
     bool is_normal = how.len == 0 || zug__tag_is_word(how, "normal");
+    if (zug_pgn_result_read(m->from, &exact) && exact >= ZUG_RESULT_BOTH_LOSE)
+        result = exact; /* which only an arbiter's decision gives */
     if (result == ZUG_RESULT_OPEN || zug_game_state_of(m->game) == ZUG_GAME_STATE_OVER)
         return;
     if (is_time && lose_on_time(m, result))
         return;
-    if (is_normal && (result == ZUG_RESULT_DRAW ? agree(m) : resign(m, result)))
+    if (is_normal && result < ZUG_RESULT_BOTH_LOSE &&
+        (result == ZUG_RESULT_DRAW ? agree(m) : resign(m, result)))
         return;
     apply(m, (zug_game_event){.kind = ZUG_GAME_ADJUDICATE, .result = (uint8_t)result});
 }

@@ -236,6 +236,9 @@ static void the_end_comes_back_as_the_file_tells_it(void **state) {
          ZUG_GAME_REASON_ADJUDICATION},
         {"[Termination \"adjudication\"]\n\n1. e4 1/2-1/2", ZUG_RESULT_DRAW,
          ZUG_GAME_REASON_ADJUDICATION},
+        {"[ExactResult \"+/-\"]\n\n1. e4 e5 1-0", ZUG_RESULT_WHITE_WINS_BY_FORFEIT,
+         ZUG_GAME_REASON_ADJUDICATION},
+        {"[ExactResult \"-/-\"]\n\n*", ZUG_RESULT_BOTH_FORFEIT, ZUG_GAME_REASON_ADJUDICATION},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         counted memory = {0};
@@ -243,6 +246,25 @@ static void the_end_comes_back_as_the_file_tells_it(void **state) {
         assert_int_equal(zug_game_result(game), cases[i].result);
         assert_int_equal(zug_game_reason_of(game), cases[i].reason);
         zug_game_free(game);
+    }
+}
+
+static void results_that_pgn_does_not_know_come_back(void **state) {
+    (void)state;
+    for (int result = ZUG_RESULT_WHITE_WINS; result < ZUG_RESULT_COUNT; result++) {
+        counted memory = {0};
+        zug_game_settings settings = settings_of("-");
+        zug_game *game = zug_game_new(&settings, counted_alloc(&memory), solver);
+        must(game, (zug_game_event){.kind = ZUG_GAME_START}, 0);
+        must(game, (zug_game_event){.kind = ZUG_GAME_ADJUDICATE, .result = (uint8_t)result}, 1);
+        text pgn = export_of(game, &(zug_pgn_game_about){.tags = NULL});
+        bool has_tag = strstr(pgn.data, "[ExactResult \"") != NULL;
+        assert_int_equal(has_tag, result >= ZUG_RESULT_BOTH_LOSE);
+        zug_game *back = imported(pgn.data, &memory);
+        assert_int_equal(zug_game_result(back), result);
+        zug_game_free(game);
+        zug_game_free(back);
+        assert_int_equal(memory.live, 0);
     }
 }
 
@@ -404,6 +426,8 @@ int main(void) {
         {"moves and clocks come back from the file", moves_and_clocks_come_back_from_the_file, NULL,
          NULL, NULL},
         {"the end comes back as the file tells it", the_end_comes_back_as_the_file_tells_it, NULL,
+         NULL, NULL},
+        {"results that PGN does not know come back", results_that_pgn_does_not_know_come_back, NULL,
          NULL, NULL},
         {"moves behind the end are an error", moves_behind_the_end_are_an_error, NULL, NULL, NULL},
         {"no memory is said, and nothing leaks", no_memory_is_said_and_nothing_leaks, NULL, NULL,

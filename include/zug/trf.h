@@ -43,4 +43,12 @@ typedef void zug_trf_sink(void *ctx, zug_str piece);
  * its columns, or if something has none: unusual points of a player where teams are paired. */
 zug_status zug_trf_write(const zug_tournament *tournament, zug_trf_sink *sink, void *ctx);
 
+/* Writes the report from which a tournament was read once more, with the results and points that
+ * have changed since, and everything else as it is, byte by byte: other lines, ends of lines,
+ * encoding, ranks. Only lines 801 and 802, which say the results of teams once more, are left out.
+ * Pairs, players and whatever else the tournament was given since are not written. ZUG_ERR_SPACE,
+ * before anything is written, if points are too large for their columns. */
+zug_status zug_trf_update(zug_str text, const zug_tournament *tournament, zug_trf_sink *sink,
+                          void *ctx);
+
 #endif

@@ -38,6 +38,7 @@
 #include <zug/position.h>
 #include <zug/rating.h>
 #include <zug/refusal.h>
+#include <zug/round_games.h>
 #include <zug/roundrobin.h>
 #include <zug/san.h>
 #include <zug/scheveningen.h>

@@ -3,6 +3,7 @@
 #include <zug/swiss.h>
 
 #include "base/mem.h"
+#include "board_order.h"
 #include "swiss_impl.h"
 
 /* Records why there is no pairing. */
@@ -51,26 +52,18 @@ static zug_status find_bye(zug__swiss *s, zug_swiss_failure *failure) {
                             : explain(s, may_have_bye, failure);
 }
 
-/* True if one player stands before another: by points, then by number. */
-static bool stands_before(const zug__seat *a, const zug__seat *b) {
-    if (a->standing != b->standing)
-        return a->standing > b->standing;
-    return a->number != b->number ? a->number < b->number : a->index < b->index;
+/* How the player of a seat stands. */
+static zug__board_player board_player(const zug__seat *seat) {
+    return (zug__board_player){seat->standing, seat->number, seat->index};
 }
 
-/* True if the pair of one seat has a board before that of another (C.04.2): by the points of the
- * player who stands higher, then by the sum of both, then by that player. Fictitious points are for
- * pairing alone. */
+/* True if the pair of one seat has a board before that of another. */
 static bool is_board_before(const zug__swiss *s, int a, int b) {
-    const zug__seat *high_a = &s->seats[a], *low_a = &s->seats[s->mate[a]];
-    const zug__seat *high_b = &s->seats[b], *low_b = &s->seats[s->mate[b]];
-    zug_points sum_a = high_a->standing + low_a->standing;
-    zug_points sum_b = high_b->standing + low_b->standing;
-    high_a = stands_before(high_a, low_a) ? high_a : low_a;
-    high_b = stands_before(high_b, low_b) ? high_b : low_b;
-    if (high_a->standing != high_b->standing)
-        return high_a->standing > high_b->standing;
-    return sum_a != sum_b ? sum_a > sum_b : stands_before(high_a, high_b);
+    zug__board board_a =
+        zug__board_of(board_player(&s->seats[a]), board_player(&s->seats[s->mate[a]]));
+    zug__board board_b =
+        zug__board_of(board_player(&s->seats[b]), board_player(&s->seats[s->mate[b]]));
+    return zug__board_is_before(&board_a, &board_b);
 }
 
 /* Lists the first seats of all pairs in the order of boards; returns how many. */

@@ -60,16 +60,9 @@ static void check_team_round(zug__fault_finder *f, size_t index, uint32_t round)
     }
 }
 
-/* What a team has after some rounds; is_known is false if nobody has said what one of them brings.
- */
-typedef struct total {
-    bool has_match, has_game;
-    zug_points match, game;
-} total;
-
-static total total_of(const zug_tournament *t, size_t index, uint32_t rounds) {
+zug__team_total zug__team_total_of(const zug_tournament *t, size_t index, uint32_t rounds) {
     const zug_team *team = zug_tournament_team(t, index);
-    total sum = {true, true, team->match_adjustment, team->game_adjustment};
+    zug__team_total sum = {true, true, team->match_adjustment, team->game_adjustment};
     for (uint32_t round = 1; round <= rounds; round++) {
         zug_team_result result = zug_team_result_of(t, index, round);
         if (result.kind == ZUG_ENTRY_NONE)
@@ -86,7 +79,8 @@ static total total_of(const zug_tournament *t, size_t index, uint32_t rounds) {
  * since byes of a round to come may be counted already. */
 static void check_team_points(zug__fault_finder *f, size_t index, uint32_t last, uint32_t paired) {
     const zug_team *team = zug_tournament_team(f->t, index);
-    total all = total_of(f->t, index, last), now = total_of(f->t, index, paired);
+    zug__team_total all = zug__team_total_of(f->t, index, last);
+    zug__team_total now = zug__team_total_of(f->t, index, paired);
     zug_tournament_fault fault = {.team = team->number};
     if (team->has_match_points && all.has_match && team->match_points != all.match &&
         team->match_points != now.match) {

@@ -1,13 +1,11 @@
 /* tournament_faults.c - what in a tournament contradicts itself, and in words.
  * Room: pairing. Judges whether entries can be true together, not whether a pairing is right. */
 #include <stddef.h>
-#include <zug/tournament.h>
+#include <zug/round_games.h>
 
 #include "tournament_finder.h"
 
-/* True if the results of two opponents can be those of one game. By the Laws an arbiter may also
- * let both lose, or one lose and the other draw. */
-static bool results_agree(zug_entry_kind a, zug_entry_kind b) {
+bool zug__results_agree(zug_entry_kind a, zug_entry_kind b) {
     switch (a) {
     case ZUG_ENTRY_OPEN:
         return b == ZUG_ENTRY_OPEN;
@@ -59,7 +57,7 @@ static void check_game(zug__fault_finder *f, zug_tournament_fault fault, const z
         fault.kind = ZUG_TOURNAMENT_FAULT_COLORS_EQUAL;
         zug__fault_add(f, fault);
     }
-    if (results_agree(own->kind, others->kind))
+    if (zug__results_agree(own->kind, others->kind))
         return;
     bool one_sided = own->kind == ZUG_ENTRY_OPEN || others->kind == ZUG_ENTRY_OPEN;
     fault.kind =
@@ -158,8 +156,7 @@ static void check_round(zug__fault_finder *f, uint32_t round) {
     }
 }
 
-/* The score after some rounds if open games count nothing yet. */
-static zug_points score_without_open(const zug_tournament *t, size_t index, uint32_t rounds) {
+zug_points zug__score_without_open(const zug_tournament *t, size_t index, uint32_t rounds) {
     zug_points sum = zug_tournament_score(t, index, rounds);
     for (uint32_t round = 1; round <= rounds; round++)
         if (zug_tournament_entry(t, index, round).kind == ZUG_ENTRY_OPEN)
@@ -167,20 +164,33 @@ static zug_points score_without_open(const zug_tournament *t, size_t index, uint
     return sum;
 }
 
+/* True if the points that are said are those after some rounds; games that are going on may count
+ * already. */
+static bool has_scored(const zug_tournament *t, size_t index, uint32_t rounds) {
+    zug_points said = zug__row_at(t, index)->player.points;
+    return said == zug_tournament_score(t, index, rounds) ||
+           said == zug__score_without_open(t, index, rounds);
+}
+
+/* The rounds that are looked at for points. */
+typedef struct round_marks {
+    uint32_t last, paired;
+    bool is_going_on; /* the round paired last has games without a result */
+} round_marks;
+
 /* Compares the points that are said with the entries. Programs differ in whether byes of a round to
- * come, and games that are going on, are counted already. */
-static void check_points(zug__fault_finder *f, size_t index, uint32_t last, uint32_t paired) {
+ * come, or of one that is going on, and games of that are counted already. */
+static void check_points(zug__fault_finder *f, size_t index, round_marks marks) {
     const zug_player *player = &zug__row_at(f->t, index)->player;
-    zug_points scored = zug_tournament_score(f->t, index, paired);
-    if (!player->has_points || player->points == scored ||
-        player->points == zug_tournament_score(f->t, index, last) ||
-        player->points == score_without_open(f->t, index, paired) ||
-        player->points == score_without_open(f->t, index, last))
+    if (!player->has_points || has_scored(f->t, index, marks.paired) ||
+        has_scored(f->t, index, marks.last) ||
+        (marks.is_going_on && has_scored(f->t, index, marks.paired - 1)))
         return;
-    zug__fault_add(f, (zug_tournament_fault){.kind = ZUG_TOURNAMENT_FAULT_POINTS_WRONG,
-                                             .player = player->number,
-                                             .found = player->points,
-                                             .wanted = scored});
+    zug__fault_add(
+        f, (zug_tournament_fault){.kind = ZUG_TOURNAMENT_FAULT_POINTS_WRONG,
+                                  .player = player->number,
+                                  .found = player->points,
+                                  .wanted = zug_tournament_score(f->t, index, marks.paired)});
 }
 
 /* Finds players who must not meet somebody and do not exist. */
@@ -193,11 +203,13 @@ static void check_forbidden(zug__fault_finder *f, const zug_forbidden *group) {
 
 size_t zug_tournament_faults(const zug_tournament *t, zug_tournament_fault *out, size_t capacity) {
     zug__fault_finder f = {t, out, capacity, 0};
-    uint32_t last = zug_tournament_last_round(t), paired = zug_tournament_paired_rounds(t);
+    uint32_t paired = zug_tournament_paired_rounds(t);
+    round_marks marks = {zug_tournament_last_round(t), paired,
+                         paired > 0 && zug_round_open(t) == paired};
     for (uint32_t round = 1; round <= ZUG_ROUNDS_MAX; round++)
         check_round(&f, round);
     for (size_t i = 0; i < t->rows.count; i++)
-        check_points(&f, i, last, paired);
+        check_points(&f, i, marks);
     for (size_t i = 0; i < t->forbidden.count; i++)
         check_forbidden(&f, zug_tournament_forbidden(t, i));
     zug__fault_find_teams(&f);

@@ -45,8 +45,7 @@ static bool next_line(zug__trf *r, size_t *at) {
     return true;
 }
 
-/* Takes the next line without the mark that may stand before a text in UTF-8. */
-static bool next_marked_line(zug__trf *r, size_t *at) {
+bool zug__trf_next_line(zug__trf *r, size_t *at) {
     static const char mark[] = {'\xEF', '\xBB', '\xBF'};
     if (!next_line(r, at))
         return false;
@@ -56,8 +55,7 @@ static bool next_marked_line(zug__trf *r, size_t *at) {
     return true;
 }
 
-/* The code of the present line; empty for a line that says nothing. */
-static zug_str code_of(zug__trf *r) {
+zug_str zug__trf_code_of(zug__trf *r) {
     zug_str line = r->line;
     while (line.len > 0 && (line.data[line.len - 1] == ' ' || line.data[line.len - 1] == '\t'))
         line.len--;
@@ -128,8 +126,8 @@ static bool read_line(zug__trf *r, zug_str code, zug__trf_stage stage) {
 static bool read_lines(zug__trf *r, zug__trf_stage stage) {
     size_t at = 0;
     r->number = 0;
-    while (next_marked_line(r, &at)) {
-        zug_str code = code_of(r);
+    while (zug__trf_next_line(r, &at)) {
+        zug_str code = zug__trf_code_of(r);
         if (code.len > 0 && !read_line(r, code, stage))
             return false;
     }
@@ -138,18 +136,16 @@ static bool read_lines(zug__trf *r, zug__trf_stage stage) {
 
 /* The column at which a contradiction shows in the line of the player or the team. */
 static size_t column_of(const zug_tournament_fault *fault) {
-    enum { POINTS = 81, MATCH_POINTS = 55, GAME_POINTS = 62 };
     if (fault->round)
         return ZUG__TRF_ROUND_COLUMN + ZUG__TRF_ROUND_WIDTH * (fault->round - 1);
-    return fault->kind == ZUG_TOURNAMENT_FAULT_MATCH_POINTS_WRONG  ? MATCH_POINTS
-           : fault->kind == ZUG_TOURNAMENT_FAULT_GAME_POINTS_WRONG ? GAME_POINTS
-                                                                   : POINTS;
+    return fault->kind == ZUG_TOURNAMENT_FAULT_MATCH_POINTS_WRONG  ? ZUG__TRF_MATCH_POINTS
+           : fault->kind == ZUG_TOURNAMENT_FAULT_GAME_POINTS_WRONG ? ZUG__TRF_GAME_POINTS
+                                                                   : ZUG__TRF_POINTS_COLUMN;
 }
 
-/* Knows again where the names of a line stand that was read before. */
-static void recall_names(zug__trf *r) {
+void zug__trf_recall_names(zug__trf *r) {
     enum { TEAM_NAME = 9, TEAM_NAME_LAST = 46 };
-    zug_str code = code_of(r);
+    zug_str code = zug__trf_code_of(r);
     if (zug_str_equal(code, zug_str_from("001")))
         zug__trf_count_columns(r);
     else if (zug_str_equal(code, zug_str_from("310")))
@@ -161,9 +157,9 @@ bool zug__trf_fail_at(zug__trf *r, size_t line, size_t column, const char *code,
     size_t at = 0;
     r->number = 0;
     while (r->number < line)
-        next_marked_line(r, &at);
+        zug__trf_next_line(r, &at);
     if (line > 0)
-        recall_names(r);
+        zug__trf_recall_names(r);
     if (line == 0) {
         r->line = (zug_str){r->text.data, 0};
         r->number = column = 1;
@@ -255,8 +251,8 @@ bool zug_trf_find_label(zug_str text, zug_tournament_label label, size_t byte,
                         zug_trf_problem *out) {
     zug__trf r = {.text = text};
     size_t at = 0;
-    while (next_marked_line(&r, &at)) {
-        zug_str code = code_of(&r);
+    while (zug__trf_next_line(&r, &at)) {
+        zug_str code = zug__trf_code_of(&r);
         zug_str words = zug_str_trim(zug_str_slice(r.line, code.len, r.line.len));
         if (!zug__trf_is(code, zug__trf_label_code(label)) || words.len == 0)
             continue;

@@ -8,6 +8,9 @@
 
 enum {
     ZUG__TRF_CODE_LEN = 3,
+    ZUG__TRF_POINTS_COLUMN = 81, /* of a player */
+    ZUG__TRF_MATCH_POINTS = 55,  /* of a team, the same */
+    ZUG__TRF_GAME_POINTS = 62,
     ZUG__TRF_ROUND_COLUMN = 92, /* of a player's first round */
     ZUG__TRF_ROUND_WIDTH = 10,
     ZUG__TRF_TEAM_COLUMN = 29, /* of a team's first round in line 802 */
@@ -56,6 +59,17 @@ bool zug__trf_fail_at(zug__trf *r, size_t line, size_t column, const char *code,
 
 /* Notes that there is no memory. Returns false. */
 bool zug__trf_no_memory(zug__trf *r);
+
+/* Takes the next line of the text from a byte on, without its end and without the mark that may
+ * stand before a text in UTF-8; false at the end. */
+bool zug__trf_next_line(zug__trf *r, size_t *at);
+
+/* The code of the present line, which loses blanks at its end; empty for a line that says nothing.
+ */
+zug_str zug__trf_code_of(zug__trf *r);
+
+/* Knows again where the names of the present line stand, which was read before. */
+void zug__trf_recall_names(zug__trf *r);
 
 /* The characters in columns from first to last, as far as the line goes. */
 zug_str zug__trf_columns(const zug__trf *r, size_t first, size_t last);

@@ -1,0 +1,41 @@
+/* board_order.h - at which board of a Swiss two players meet (C.04.2).
+ * Room: pairing. Private to the library. */
+#ifndef ZUG_PAIRING_BOARD_ORDER_H
+#define ZUG_PAIRING_BOARD_ORDER_H
+
+#include <zug/tournament.h>
+
+/* How a player stands before a round; fictitious points are for pairing alone. */
+typedef struct zug__board_player {
+    zug_points score;
+    uint32_t number; /* in the starting order */
+    size_t index;
+} zug__board_player;
+
+/* What tells the board of two players. */
+typedef struct zug__board {
+    zug__board_player first; /* who stands higher */
+    zug_points sum;          /* of both scores */
+} zug__board;
+
+/* True if one player stands before another. */
+static inline bool zug__board_stands_before(const zug__board_player *a,
+                                            const zug__board_player *b) {
+    if (a->score != b->score)
+        return a->score > b->score;
+    return a->number != b->number ? a->number < b->number : a->index < b->index;
+}
+
+static inline zug__board zug__board_of(zug__board_player a, zug__board_player b) {
+    return (zug__board){zug__board_stands_before(&a, &b) ? a : b, a.score + b.score};
+}
+
+/* True if one pair has a board before another: by the points of the player who stands higher, then
+ * by the sum of both, then by that player. */
+static inline bool zug__board_is_before(const zug__board *a, const zug__board *b) {
+    if (a->first.score != b->first.score)
+        return a->first.score > b->first.score;
+    return a->sum != b->sum ? a->sum > b->sum : zug__board_stands_before(&a->first, &b->first);
+}
+
+#endif

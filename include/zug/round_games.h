@@ -2,7 +2,7 @@
  * and their results, as they come in.
  *
  *     zug_round_games round;
- *     if (zug_round_games_of(open, zug_round_open(open), alloc, &round))
+ *     if (zug_round_games_of(open, zug_tournament_open_round(open), alloc, &round))
  *         show(round.games[0].pair);
  *     zug_round_game over = {{1, 4}, ZUG_ENTRY_WIN, ZUG_ENTRY_LOSS};
  *     if (zug_round_enter(open, round.round, &over) == ZUG_ROUND_ENTERED)
@@ -28,9 +28,6 @@ typedef struct zug_round_games {
     size_t capacity;
     zug_alloc alloc;
 } zug_round_games;
-
-/* The last round in which a game has no result yet; 0 if there is none. */
-uint32_t zug_round_open(const zug_tournament *tournament);
 
 /* Lists the games of a round; byes are none, and a game that was forfeited without colours is not
  * listed. A report has no numbers of boards. They are in the order in which C.04.2 publishes

@@ -239,6 +239,9 @@ bool zug_tournament_set_bye(zug_tournament *tournament, uint32_t round, uint32_t
 uint32_t zug_tournament_last_round(const zug_tournament *tournament);
 uint32_t zug_tournament_paired_rounds(const zug_tournament *tournament);
 
+/* The last round in which a game has no result yet; 0 if there is none. */
+uint32_t zug_tournament_open_round(const zug_tournament *tournament);
+
 /* Adds a group of players who must not meet each other; false without memory. */
 bool zug_tournament_forbid(zug_tournament *tournament, const zug_forbidden *group);
 size_t zug_tournament_forbidden_count(const zug_tournament *tournament);

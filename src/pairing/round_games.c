@@ -7,15 +7,6 @@
 #include "board_order.h"
 #include "tournament_finder.h"
 
-uint32_t zug_round_open(const zug_tournament *t) {
-    uint32_t open = 0;
-    for (size_t i = 0; i < t->rows.count; i++)
-        for (uint32_t round = zug__row_at(t, i)->rounds; round > open; round--)
-            if (zug_tournament_entry(t, i, round).kind == ZUG_ENTRY_OPEN)
-                open = round;
-    return open;
-}
-
 /* How a player stands before a round. */
 static zug__board_player player_before(const zug_tournament *t, uint32_t number, uint32_t round) {
     size_t index = zug_tournament_find(t, number);

@@ -268,6 +268,15 @@ uint32_t zug_tournament_paired_rounds(const zug_tournament *t) {
     return last;
 }
 
+uint32_t zug_tournament_open_round(const zug_tournament *t) {
+    uint32_t open = 0;
+    for (size_t i = 0; i < t->rows.count; i++)
+        for (uint32_t round = zug__row_at(t, i)->rounds; round > open; round--)
+            if (zug_tournament_entry(t, i, round).kind == ZUG_ENTRY_OPEN)
+                open = round;
+    return open;
+}
+
 bool zug__numbers_keep(zug_tournament *t, const uint32_t **numbers, size_t count) {
     uint32_t *copy = zug__arena_take(&t->texts, count * sizeof *copy);
     if (!copy)

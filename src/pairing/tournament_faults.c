@@ -1,7 +1,7 @@
 /* tournament_faults.c - what in a tournament contradicts itself, and in words.
  * Room: pairing. Judges whether entries can be true together, not whether a pairing is right. */
 #include <stddef.h>
-#include <zug/round_games.h>
+#include <zug/tournament.h>
 
 #include "tournament_finder.h"
 
@@ -205,7 +205,7 @@ size_t zug_tournament_faults(const zug_tournament *t, zug_tournament_fault *out,
     zug__fault_finder f = {t, out, capacity, 0};
     uint32_t paired = zug_tournament_paired_rounds(t);
     round_marks marks = {zug_tournament_last_round(t), paired,
-                         paired > 0 && zug_round_open(t) == paired};
+                         paired > 0 && zug_tournament_open_round(t) == paired};
     for (uint32_t round = 1; round <= ZUG_ROUNDS_MAX; round++)
         check_round(&f, round);
     for (size_t i = 0; i < t->rows.count; i++)

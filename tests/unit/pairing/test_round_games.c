@@ -98,10 +98,10 @@ static void the_last_open_round_is_found(void **state) {
                                            {{4, 6}, ZUG_ENTRY_LOSS, ZUG_ENTRY_WIN}};
     zug_tournament *t = read_text(REPORT);
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
-        assert_int_equal(zug_round_open(t), 2);
+        assert_int_equal(zug_tournament_open_round(t), 2);
         assert_int_equal(zug_round_enter(t, 2, &games[i]), ZUG_ROUND_ENTERED);
     }
-    assert_int_equal(zug_round_open(t), 0);
+    assert_int_equal(zug_tournament_open_round(t), 0);
     end(t);
 }
 
@@ -228,7 +228,7 @@ static void byes_of_a_round_that_goes_on_may_count_later(void **state) {
 
 #define TEAM(number, match, game, players)                                                         \
     "310 " number " Team                             TEAM       0 " match " " game "     "         \
-                                                                                   " " players
+    " " players
 
 static void teams_get_their_points(void **state) {
     (void)state;

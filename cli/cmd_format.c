@@ -156,7 +156,7 @@ static void format_games(formatting *work, input *input, zug_pgn_checker *checke
 /* Formats one file; false after saying what has failed. */
 static bool format_file(formatting *work, const char *name) {
     char *shown = file_names_shown(name, false);
-    input *input = input_open(name);
+    input *input = input_open(name, INPUT_GAMES);
     bool had_errors = work->found_errors;
     work->style.file = shown;
     work->found_errors = false;

@@ -5,16 +5,22 @@
 #include <string.h>
 
 #include "command.h"
+#include "pair_boards.h"
 #include "pair_check.h"
+#include "pair_results.h"
 #include "pair_warnings.h"
 #include "util/libc_alloc.h"
 #include "waiting.h"
 
-enum { CHECK, EXPLAIN, FORMAT };
+enum { CHECK, EXPLAIN, BOARDS, RESULTS, ROUND, OUTPUT, FORMAT };
 
 static const args_option pair_options[] = {
     [CHECK] = {"--check", NULL, "pair every round that was played anew, and say what differs"},
     [EXPLAIN] = {"--explain", NULL, "say of each pair why these two"},
+    [BOARDS] = {"--boards", NULL, "list the boards of a round that another program has paired"},
+    [RESULTS] = {"--results", "GAMES", "enter the results of this PGN file into the report"},
+    [ROUND] = {"--round", "N", "the round of --boards or --results, if not the last open one"},
+    [OUTPUT] = {"--output", "OUT", "with --results: replace this file, when all is done"},
     [FORMAT] = {"--format", "FORMAT", "text, or json: one object a line"},
     COMMAND_HELP_OPTION,
     {0},
@@ -68,31 +74,88 @@ static int pair_next(const pairing *p) {
     return status;
 }
 
+/* The report's file. */
+static const char *name_of(const args *given) { return given->count > 0 ? given->words[0] : "-"; }
+
+/* True if at most one thing is to be done; else says what is too many. */
+static bool check_way(const args *given) {
+    static const int ways[] = {CHECK, EXPLAIN, BOARDS, RESULTS};
+    bool is_chosen = false;
+    if (given->value[CHECK] && given->value[EXPLAIN]) {
+        report_usage("pair", "--check compares, and explains nothing: leave out", "--explain");
+        return false;
+    }
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        const char *name = pair_options[ways[i]].name;
+        if (is_chosen && given->value[ways[i]]) {
+            report_usage("pair", "one thing at a time; this is one too many:", name);
+            return false;
+        }
+        is_chosen |= given->value[ways[i]] != NULL;
+    }
+    return true;
+}
+
+/* True if the options go together; else says what is wrong. */
+static bool check_options(const args *given) {
+    const char *format = given->value[FORMAT], *round = given->value[ROUND];
+    const char *games = given->value[RESULTS];
+    bool is_of_round = given->value[BOARDS] || games;
+    if (!check_way(given))
+        return false;
+    if (format && strcmp(format, "text") != 0 && strcmp(format, "json") != 0)
+        report_usage("pair", "the format is text or json, not", format);
+    else if (round && !is_of_round)
+        report_usage("pair", "only --boards and --results have a", "--round");
+    else if (round && args_count(round, ZUG_ROUNDS_MAX) == 0)
+        report_usage("pair", "a round is a number from 1 to 255, not", round);
+    else if (given->value[OUTPUT] && !games)
+        report_usage("pair", "only --results has an", "--output");
+    else if (format && games)
+        report_usage("pair", "--results writes a report: leave out", "--format");
+    else if (given->count > 1)
+        report_usage("pair", "one file at a time; this is one too many:", given->words[1]);
+    else if (games && strcmp(games, "-") == 0 && strcmp(name_of(given), "-") == 0)
+        report_usage("pair", "games and report cannot both be standard input:", "-");
+    else
+        return true;
+    return false;
+}
+
+/* Does what was asked with a report that was read. */
+static int run_on(const args *given, const pairing *p, tournament_file *file) {
+    const char *round = given->value[ROUND];
+    uint32_t wanted = round ? (uint32_t)args_count(round, ZUG_ROUNDS_MAX) : 0;
+    bool is_known = zug_pairing_terms_of(p->t).system != ZUG_SYSTEM_OTHER;
+    if (given->value[BOARDS])
+        return pair_boards_print(p, wanted);
+    if (given->value[RESULTS])
+        return pair_results_enter(file, &(pair_results_wish){.games = given->value[RESULTS],
+                                                             .output = given->value[OUTPUT],
+                                                             .round = wanted});
+    return given->value[CHECK] && is_known ? pair_check_all(p) : pair_next(p);
+}
+
 static int run_pair(const args *given) {
     const char *format = given->value[FORMAT];
-    if (format && strcmp(format, "text") != 0 && strcmp(format, "json") != 0)
-        return report_usage("pair", "the format is text or json, not", format);
-    if (given->value[CHECK] && given->value[EXPLAIN])
-        return report_usage("pair", "--check compares, and explains nothing: leave out",
-                            "--explain");
-    if (given->count > 1)
-        return report_usage("pair", "one file at a time; this is one too many:", given->words[1]);
+    if (!check_options(given))
+        return STATUS_FAILURE;
     tournament_file file;
     pairing p = {.file = &file, .json = format && strcmp(format, "json") == 0};
-    int status = tournament_file_open(given->count > 0 ? given->words[0] : "-", p.json, &file);
+    int status = tournament_file_open(name_of(given), p.json, &file);
     if (status != STATUS_FINE)
         return status;
     p.t = file.tournament;
     p.explains = given->value[EXPLAIN] != NULL;
-    bool is_known = zug_pairing_terms_of(p.t).system != ZUG_SYSTEM_OTHER;
-    status = given->value[CHECK] && is_known ? pair_check_all(&p) : pair_next(&p);
+    status = run_on(given, &p, &file);
     tournament_file_close(&file);
     return status;
 }
 
 const command command_pair = {
     .name = "pair",
-    .usage = "pair [--check|--explain] [--format text|json] [FILE|-]",
+    .usage = "pair [--check|--explain|--boards|--results GAMES] [--round N]\n"
+             "                [--output OUT] [--format text|json] [FILE|-]",
     .summary = "pair the next round of a tournament, or check its rounds",
     .description =
         "Reads a tournament report (TRF-2026, TRF16) and pairs the next round by the FIDE\n"
@@ -103,10 +166,20 @@ const command command_pair = {
         "\n"
         "With --check, pairs every round that was played anew: a line for each round that\n"
         "differs, then how many do. A report that contradicts itself is refused with line\n"
-        "and column. Without FILE, or with -, standard input is read.\n",
+        "and column. Without FILE, or with -, standard input is read.\n"
+        "\n"
+        "Zug can be the board under another program. --boards lists the games of a round\n"
+        "that it has paired and that are still to be played: board, White and Black by\n"
+        "name, with tabs between, as the desk of a playing zone reads it. --results takes\n"
+        "the games of the round from a PGN file, finds them by FIDE number or name, and\n"
+        "writes the report with their results and points, and everything else as it was.\n"
+        "A game that is missing, unfinished, ambiguous or against the report is told and\n"
+        "left open; then the status is 1.\n",
     .options = pair_options,
     .examples = "  zug pair open.trf\n"
                 "  zug pair --explain open.trf\n"
-                "  zug pair --check open.trf\n",
+                "  zug pair --check open.trf\n"
+                "  zug pair --boards open.trf\n"
+                "  zug pair --results round3.pgn --output open.trf open.trf\n",
     .run = run_pair,
 };

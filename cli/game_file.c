@@ -24,8 +24,18 @@ struct game_file {
     zug_pgn_tree *tree, *kept;
     uint64_t ended; /* games */
     uint64_t half_moves;
+    uint64_t line; /* at which the game begins that is being read */
     zug_pgn_finding finding;
 };
+
+/* Keeps what is read, and where it begins. */
+static void observe(void *ctx, const zug_pgn_event *event, const zug_position *pos,
+                    const zug_san *san) {
+    game_file *games = ctx;
+    if (event->kind == ZUG_PGN_GAME_START)
+        games->line = zug_pgn_reader_place(games->reader, event->offset).line;
+    zug_pgn_tree_observe(games->tree, event, pos, san);
+}
 
 /* Makes all that needs memory; false without it. */
 static bool prepare(game_file *games, const char *name) {
@@ -38,7 +48,7 @@ static bool prepare(game_file *games, const char *name) {
     if (games->shown == NULL || games->checker == NULL || games->tree == NULL ||
         games->kept == NULL)
         return false;
-    zug_pgn_checker_observe(games->checker, zug_pgn_tree_observe, games->tree);
+    zug_pgn_checker_observe(games->checker, observe, games);
     return true;
 }
 
@@ -50,7 +60,7 @@ game_file *game_file_open(const char *name, progress *bar) {
         return NULL;
     }
     games->bar = bar;
-    games->input = input_open(name);
+    games->input = input_open(name, INPUT_GAMES);
     if (games->input != NULL)
         return games;
     game_file_close(games);
@@ -100,11 +110,12 @@ const zug_pgn_tree_game *game_file_game(const game_file *games) {
     return zug_pgn_tree_game_of(games->tree);
 }
 
+uint64_t game_file_line(const game_file *games) { return games->line; }
+
 void game_file_keep(game_file *games) {
     zug_pgn_tree *kept = games->tree;
     games->tree = games->kept;
     games->kept = kept;
-    zug_pgn_checker_observe(games->checker, zug_pgn_tree_observe, games->tree);
 }
 
 bool game_file_is_whole(game_file *games) {

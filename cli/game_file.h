@@ -21,6 +21,9 @@ const zug_pgn_finding *game_file_next(game_file *games);
  * it. */
 const zug_pgn_tree_game *game_file_game(const game_file *games);
 
+/* The line at which that game begins, from 1. */
+uint64_t game_file_line(const game_file *games);
+
 /* Keeps that game until another one is to be kept. */
 void game_file_keep(game_file *games);
 

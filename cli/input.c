@@ -43,6 +43,7 @@ typedef struct handover {
 
 struct input {
     const char *name;
+    input_content content;
     int fd;
     uint64_t start,
         size; /* of an ordinary file: where it was when it was opened, bytes from there */
@@ -70,14 +71,26 @@ void input_report(const char *name, const char *why) {
     fprintf(stderr, ": %s\n", why);
 }
 
-/* Says that a file is no PGN but something else, and the command that helps. */
-static void report_kind(const char *name, zug_pgn_file kind) {
+/* What is said of a file that is no report of a tournament: where the usual sentence is about
+ * games, another one. */
+static const char *sentence_for_report(zug_pgn_file kind) {
+    const char *usual = zug_pgn_file_sentence(kind);
+    if (kind == ZUG_PGN_FILE_UTF16)
+        return "the report is in UTF-16: save it as UTF-8 or Latin-1";
+    return strstr(usual, "PGN") == NULL ? usual
+                                        : "this is no report of a tournament, which is plain text";
+}
+
+/* Says that a file is not what is wanted but something else, and the command that helps. */
+static void report_kind(const input *input, zug_pgn_file kind) {
     const char *command = zug_pgn_file_command(kind);
-    begin_report(name);
-    fprintf(stderr, ": %s", zug_pgn_file_sentence(kind));
+    begin_report(input->name);
+    fprintf(stderr, ": %s",
+            input->content == INPUT_GAMES ? zug_pgn_file_sentence(kind)
+                                          : sentence_for_report(kind));
     if (command[0] != '\0') {
         fprintf(stderr, " (%s ", command);
-        glyph_write(stderr, zug_str_from(strcmp(name, "-") == 0 ? "FILE" : name));
+        glyph_write(stderr, zug_str_from(strcmp(input->name, "-") == 0 ? "FILE" : input->name));
         fputs(")", stderr);
     }
     fputs("\n", stderr);
@@ -250,13 +263,14 @@ static void measure(input *input) {
     input->size = about.st_size > start ? (uint64_t)(about.st_size - start) : 0;
 }
 
-input *input_open(const char *name) {
+input *input_open(const char *name, input_content content) {
     input *input = calloc(1, sizeof *input);
     if (input == NULL) {
         input_report(name, strerror(ENOMEM));
         return NULL;
     }
     input->name = name;
+    input->content = content;
     input->fd = strcmp(name, "-") == 0 ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
     input->error = input->fd < 0 ? errno : 0;
     zug_pgn_file kind = ZUG_PGN_FILE_TEXT;
@@ -272,7 +286,7 @@ input *input_open(const char *name) {
     if (input->error != 0)
         input_report(name, strerror(input->error));
     else
-        report_kind(name, kind);
+        report_kind(input, kind);
     input_close(input);
     return NULL;
 }
@@ -373,7 +387,7 @@ bool input_is_whole(input *input) {
         why = strerror(input->error);
     bool is_fine = why == NULL && kind == ZUG_PGN_FILE_TEXT;
     if (!is_fine && !input->said && kind != ZUG_PGN_FILE_TEXT)
-        report_kind(input->name, kind);
+        report_kind(input, kind);
     else if (!is_fine && !input->said)
         input_report(input->name, why);
     input->said |= !is_fine;
@@ -390,7 +404,7 @@ bool input_may_be_games(input *input, uint64_t games, uint64_t half_moves) {
     zug_pgn_file kind =
         zug_pgn_file_without_moves((zug_str){input->first, input->first_len}, games);
     if (kind != ZUG_PGN_FILE_TEXT)
-        report_kind(input->name, kind);
+        report_kind(input, kind);
     return kind == ZUG_PGN_FILE_TEXT;
 }
 

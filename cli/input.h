@@ -9,10 +9,13 @@
 
 typedef struct input input;
 
+/* What is wanted of a file; it makes a difference only to what is said of other ones. */
+typedef enum input_content { INPUT_GAMES, INPUT_REPORT } input_content;
+
 /* Opens a file, or standard input for "-". What is compressed with zstd, gzip or bzip2 is
  * recognized by its first bytes and decompressed on a thread of its own. NULL after saying why it
  * cannot be read: what its first bytes show to be no text (zug/pgn_file.h) is refused. */
-input *input_open(const char *name);
+input *input_open(const char *name, input_content content);
 void input_close(input *input);
 
 /* Reads up to len bytes, at least one. 0 is the end, which may have come too early: see

@@ -17,7 +17,7 @@ enum { BYTES_FIRST = 1 << 16, BYTES_MAX = 1 << 26 };
 
 /* Reads all bytes of a file; NULL after saying why that was not possible. */
 static char *read_all(const char *name, size_t *len) {
-    input *from = input_open(name);
+    input *from = input_open(name, INPUT_REPORT);
     size_t size = BYTES_FIRST;
     char *bytes = from ? malloc(size) : NULL;
     *len = 0;
@@ -151,14 +151,38 @@ void tournament_file_tell(const tournament_file *file, report_grade grade,
     }
 }
 
-void tournament_file_warn(const tournament_file *file, uint32_t player, uint32_t round,
-                          zug_trf_problem *problem) {
-    enum { ROUND_COLUMN = 92, ROUND_WIDTH = 10 };
+/* Finds a column of a player's line. */
+static void find_column(const tournament_file *file, uint32_t player, size_t column,
+                        zug_trf_problem *problem) {
     zug_str line = line_of(file->text, player, &problem->line);
-    problem->column = ROUND_COLUMN + ROUND_WIDTH * (size_t)(round - 1);
+    problem->column = column;
     size_t at = byte_of(line, &problem->column);
     problem->offset = (size_t)(line.data - file->text.data) + at;
+}
+
+/* The column at which a round begins. */
+static size_t column_of_round(uint32_t round) {
+    enum { ROUND_COLUMN = 92, ROUND_WIDTH = 10 };
+    return ROUND_COLUMN + ROUND_WIDTH * (size_t)(round - 1);
+}
+
+void tournament_file_warn(const tournament_file *file, uint32_t player, uint32_t round,
+                          zug_trf_problem *problem) {
+    find_column(file, player, column_of_round(round), problem);
     tournament_file_tell(file, REPORT_WARNING, problem);
+}
+
+void tournament_file_blame_round(const tournament_file *file, uint32_t player, uint32_t round,
+                                 zug_trf_problem *problem) {
+    find_column(file, player, column_of_round(round), problem);
+    tournament_file_tell(file, REPORT_ERROR, problem);
+}
+
+void tournament_file_blame_name(const tournament_file *file, uint32_t player,
+                                zug_trf_problem *problem) {
+    enum { NAME_COLUMN = 15 };
+    find_column(file, player, NAME_COLUMN, problem);
+    tournament_file_tell(file, REPORT_ERROR, problem);
 }
 
 int tournament_file_open(const char *name, bool is_json, tournament_file *out) {

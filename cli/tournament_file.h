@@ -25,9 +25,14 @@ void tournament_file_close(tournament_file *file);
 void tournament_file_tell(const tournament_file *file, report_grade grade,
                           const zug_trf_problem *problem);
 
-/* Warns of what stands in a round of a player's line; the problem has its code and its message. */
+/* Warns of what stands in a round of a player's line, or tells what is wrong with it, or with the
+ * name there; the problem has its code and its message. */
 void tournament_file_warn(const tournament_file *file, uint32_t player, uint32_t round,
                           zug_trf_problem *problem);
+void tournament_file_blame_round(const tournament_file *file, uint32_t player, uint32_t round,
+                                 zug_trf_problem *problem);
+void tournament_file_blame_name(const tournament_file *file, uint32_t player,
+                                zug_trf_problem *problem);
 
 /* Says what is wrong with a label of the tournament, at a byte of its text. */
 void tournament_file_report(const tournament_file *file, zug_tournament_label label, size_t byte,

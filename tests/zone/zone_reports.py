@@ -131,7 +131,7 @@ def fetch(person, contest, path):
 
 
 def round_goes_there_and_back():
-    """A round of another program is played at boards in its order, and its report gets every result, line by line."""
+    """A round of another program is played at its boards, and its report gets every result, line by line [trf-0.e]."""
     with tempfile.TemporaryDirectory() as folder, Zone() as zone:
         report, second = paired_report(folder)
         games, out = pathlib.Path(folder) / "round2.pgn", pathlib.Path(folder) / "out.trf"

@@ -3,6 +3,9 @@
 #include "pair_warnings.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
+
+#include "pair_first_round.h"
 
 enum { NAMED_MOST = 5 };
 
@@ -90,18 +93,20 @@ static void put_missing(zug_buf *to, uint32_t round, const uint32_t *named, size
 
 /* Warns of players of whom nothing is said in a round. */
 static void warn_of_missing(const tournament_file *file, uint32_t round, round_ahead ahead) {
+    bool *forgotten = round == 1 ? pair_first_round_forgotten(file->tournament) : NULL;
     const zug_tournament *t = file->tournament;
     zug_trf_problem found = {.code = "player-missing"};
     zug_buf to = zug_buf_over(found.message, sizeof found.message);
     uint32_t named[NAMED_MOST];
     size_t count = 0;
     for (size_t i = 0; i < zug_tournament_player_count(t); i++) {
-        if (!is_missing(t, i, round, ahead))
+        if (!is_missing(t, i, round, ahead) && !(forgotten && forgotten[i]))
             continue;
         if (count < NAMED_MOST)
             named[count] = zug_tournament_player(t, i)->number;
         count++;
     }
+    free(forgotten);
     if (count == 0)
         return;
     put_missing(&to, round, named, count);

@@ -224,8 +224,7 @@ static void enter_board(entering *work, size_t board) {
     zug_round_answer answer = zug_round_enter(work->t, work->round.round, &game);
     if (answer == ZUG_ROUND_CONTRADICTED) {
         snprintf(words, sizeof words,
-                 "the game says %s, but the report has another result, which "
-                 "stays",
+                 "the game says %s, but the report has another result, which stays",
                  zug_outcome_result_name(news->result));
         tell_board(work, REPORT_ERROR, board, news->line, words);
     }

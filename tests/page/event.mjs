@@ -1,4 +1,6 @@
 // event.mjs - pairings as they are typed or pasted, and points, without a browser. Prints TAP.
+import { readFileSync } from "node:fs";
+
 import { expect, load, report } from "./load.mjs";
 
 const { pointsText, standings } = await load("event/score.ts");
@@ -23,6 +25,10 @@ expect("several names: by commas, which names may have, or without a doubt",
   ["Vera, Berg, Anna,", "Berg, Anna; Vera", '"Berg, Anna", Vera', " Vera "].map(readNames), [
     { parts: ["Vera", "Berg", "Anna"], mayJoin: true }, { parts: ["Berg, Anna", "Vera"], mayJoin: false },
     { parts: ["Berg, Anna", "Vera"], mayJoin: false }, { parts: ["Vera"], mayJoin: true }]);
+const listed = readFileSync(new URL("../golden/pair_boards.txt", import.meta.url), "utf8").split("\n= ")[0]
+  .split("\n").filter((line) => line.startsWith("| ")).map((line) => `${line.slice(2)}\n`).join("");
+expect("the list of zug pair --boards is read", read(listed),
+  [["1", "Nunez,Ben", "Meier, Anna"], ["2", "Eva", 'Carl "C" Great'], ["3", "Doe, Dora", "Fritz, F."]]);
 expect("what is written is read again", read(writePairings([{ board: "3", white: 'A "B", C', black: "D;E" }])), [["3", 'A "B", C', "D;E"]]);
 
 const problems = (...rows) =>

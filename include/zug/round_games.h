@@ -32,9 +32,10 @@ typedef struct zug_round_games {
 /* Lists the games of a round; byes are none, and a game that was forfeited without colours is not
  * listed. A report has no numbers of boards. They are in the order in which C.04.2 publishes
  * pairings: by the score, before the round, of the player who stands higher, then by the sum of
- * both scores, then by who stands higher. A round that is, pair by pair, that of the table or
- * bracket which the tournament names is in the order of that. False without memory; afterwards
- * *out has to be freed in any case. */
+ * both scores, then by who stands higher. Where teams are paired, the same of their match points
+ * orders matches, and each has its boards in the order of the team that stands higher. A round that
+ * is, pair by pair, that of the table or bracket which the tournament names is in the order of
+ * that. False without memory; afterwards *out has to be freed in any case. */
 bool zug_round_games_of(const zug_tournament *tournament, uint32_t round, zug_alloc alloc,
                         zug_round_games *out);
 void zug_round_games_free(zug_round_games *games);

@@ -18,6 +18,38 @@ static zug__board_player player_before(const zug_tournament *t, uint32_t number,
     };
 }
 
+/* How a team stands before a round: by match points. */
+static zug__board_player team_before(const zug_tournament *t, size_t team, uint32_t round) {
+    return (zug__board_player){
+        .score = zug__team_total_of(t, team, round - 1).match,
+        .number = zug_tournament_team(t, team)->number,
+        .index = team,
+    };
+}
+
+/* The place of one of two players in the line-up of a team, or in its usual order. */
+static size_t place_in(const zug_tournament *t, size_t team, uint32_t round, zug_pair pair) {
+    zug_team_round said = zug_tournament_team_round(t, team, round);
+    const zug_team *own = zug_tournament_team(t, team);
+    const uint32_t *players = said.lineup ? said.lineup : own->players;
+    size_t count = said.lineup ? said.boards : own->count, at = 0;
+    while (at < count && players[at] != pair.white && players[at] != pair.black)
+        at++;
+    return at;
+}
+
+/* What tells the board of a pair: their scores, or where teams are paired those of their teams. */
+static zug__board board_of(const zug_tournament *t, uint32_t round, zug_pair pair) {
+    size_t home = zug_tournament_find_team(t, zug_tournament_team_of(t, pair.white));
+    size_t guest = zug_tournament_find_team(t, zug_tournament_team_of(t, pair.black));
+    if (!zug_tournament_pairs_teams(t) || home == SIZE_MAX || guest == SIZE_MAX)
+        return zug__board_of(player_before(t, pair.white, round),
+                             player_before(t, pair.black, round));
+    zug__board board = zug__board_of(team_before(t, home, round), team_before(t, guest, round));
+    board.place = place_in(t, board.first.index, round, pair);
+    return board;
+}
+
 /* Adds the game of the player of an index, if that has White, at its board. */
 static void add_game(const zug_tournament *t, size_t index, zug__board *boards,
                      zug_round_games *out) {
@@ -26,8 +58,7 @@ static void add_game(const zug_tournament *t, size_t index, zug__board *boards,
     if (!zug_entry_has_opponent(entry.kind) || entry.color != ZUG_ROUND_WHITE || black == SIZE_MAX)
         return;
     uint32_t white = zug_tournament_player(t, index)->number;
-    zug__board board = zug__board_of(player_before(t, white, out->round),
-                                     player_before(t, entry.opponent, out->round));
+    zug__board board = board_of(t, out->round, (zug_pair){white, entry.opponent});
     for (; at > 0 && zug__board_is_before(&board, &boards[at - 1]); at--) {
         boards[at] = boards[at - 1];
         out->games[at] = out->games[at - 1];

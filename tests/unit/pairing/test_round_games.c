@@ -244,6 +244,26 @@ static void teams_get_their_points(void **state) {
     assert_update(before, (zug_round_game){{1, 2}, ZUG_ENTRY_WIN, ZUG_ENTRY_LOSS}, after);
 }
 
+static void teams_sit_match_by_match(void **state) {
+    (void)state;
+    /* Four teams of two players: 3 has won round 1, 2 and 4 have drawn. By players 4-2 would come
+     * before 8-6. */
+    /* clang-format off */
+    zug_tournament *t = read_text("092 Team Swiss\n"
+        LINE("   1", " 0.0", "   5 w 0     3 w\n") LINE("   2", " 0.0", "   6 b 0     4 b\n")
+        LINE("   3", " 0.0", "   7 w 0     1 b\n") LINE("   4", " 1.0", "   8 b 1     2 w\n")
+        LINE("   5", " 1.0", "   1 b 1     7 w\n") LINE("   6", " 1.0", "   2 w 1     8 b\n")
+        LINE("   7", " 1.0", "   3 b 1     5 b\n") LINE("   8", " 0.0", "   4 w 0     6 w\n")
+        TEAM("  1", "      ", "      ", "   1    2\n")
+        TEAM("  2", "      ", "      ", "   3    4\n")
+        TEAM("  3", "      ", "      ", "   5    6\n")
+        TEAM("  4", "      ", "      ", "   7    8\n"));
+    /* clang-format on */
+    assert_true(zug_tournament_pairs_teams(t));
+    assert_boards(t, 2, "5-7 8-6 1-3 4-2");
+    end(t);
+}
+
 static void memory_may_run_out(void **state) {
     (void)state;
     static const char *const reports[] = {REPORT,
@@ -287,6 +307,8 @@ int main(void) {
         {"byes of a round that goes on may be counted later",
          byes_of_a_round_that_goes_on_may_count_later, NULL, NULL, NULL},
         {"teams get their points, and what is said of them twice goes", teams_get_their_points,
+         NULL, NULL, NULL},
+        {"teams sit match by match, who has more match points first", teams_sit_match_by_match,
          NULL, NULL, NULL},
         {"memory may run out", memory_may_run_out, NULL, NULL, NULL},
     };

@@ -47,6 +47,7 @@ typedef enum pg_statement {
     PG_FIND_STREAM,
     PG_OPEN_STREAMS,
     PG_OPEN_STREAMS_OF,
+    PG_NEW_STREAMS_OF,
     PG_OVERDUE_STREAMS,
     PG_CALLED_STREAMS,
     PG_COUNT_OPEN,

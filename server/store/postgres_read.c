@@ -211,6 +211,31 @@ static store_status called_streams(void *state, store_on_stream *on_stream, void
     return show_streams(state, PG_CALLED_STREAMS, &(pg_values){0}, (patience){0}, on_stream, ctx);
 }
 
+/* Puts ids as one parameter; they are free()'s when all was asked. False without memory. */
+static bool add_ids(pg_values *values, const uint64_t *all, size_t count, pg_array *ids) {
+    if (!pg_array_make(ids, count))
+        return false;
+    for (size_t i = 0; i < count; i++)
+        pg_array_set(ids, i, (int64_t)all[i]);
+    pg_add_array(values, ids);
+    return true;
+}
+
+static store_status new_streams_of(void *state, const store_persons *whose,
+                                   store_on_stream *on_stream, void *ctx) {
+    pg_values values = {0};
+    pg_array ids;
+    if (whose->count == 0)
+        return STORE_OK;
+    if (!add_ids(&values, whose->persons, whose->count, &ids))
+        return STORE_FAILED;
+    pg_add_number(&values, whose->since_ms);
+    store_status status =
+        show_streams(state, PG_NEW_STREAMS_OF, &values, (patience){0}, on_stream, ctx);
+    free(ids.bytes);
+    return status;
+}
+
 /* Counts what is open by one of the two statements for it. */
 static store_status count_by(void *state, pg_statement which, uint64_t of, store_open_count *out) {
     pg_values values = {0};
@@ -239,11 +264,8 @@ static store_status last_seqs(void *state, const uint64_t *streams, size_t count
     store_status status = STORE_FAILED;
     if (count == 0)
         return STORE_OK;
-    if (!pg_array_make(&ids, count))
+    if (!add_ids(&values, streams, count, &ids))
         return STORE_FAILED;
-    for (size_t i = 0; i < count; i++)
-        pg_array_set(&ids, i, (int64_t)streams[i]);
-    pg_add_array(&values, &ids);
     status = pg_ask(state, PG_LAST_SEQS, &values, &answer);
     if (status == STORE_OK && (size_t)PQntuples(answer) != count)
         status = STORE_FAILED;
@@ -470,6 +492,7 @@ const store_reading pg_reading = {
     .find_stream = find_stream,
     .open_streams = open_streams,
     .open_streams_of = open_streams_of,
+    .new_streams_of = new_streams_of,
     .overdue_streams = overdue_streams,
     .called_streams = called_streams,
     .count_open = count_open,

@@ -62,6 +62,9 @@ static const char *const migrations[] = {
     "ALTER TABLE stream ADD origin int8 NOT NULL DEFAULT 0, ADD network int8 NOT NULL DEFAULT 0;"
     "CREATE INDEX stream_origin ON stream (origin) WHERE is_open AND origin <> 0;"
     "CREATE INDEX stream_network ON stream (network) WHERE is_open AND origin <> 0;",
+    /* What somebody has open is found without what they have finished, the newest by itself. */
+    "CREATE INDEX stream_open_white ON stream (white, began_ms) WHERE is_open;"
+    "CREATE INDEX stream_open_black ON stream (black, began_ms) WHERE is_open;",
 };
 
 /* FORMAT: programs from this version on may work with the tables as they are now. */

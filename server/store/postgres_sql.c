@@ -180,6 +180,14 @@ const pg_text pg_texts[PG_STATEMENTS] = {
     [PG_OPEN_STREAMS_OF] = {"SELECT " STREAM_ROW " FROM stream WHERE is_open"
                             " AND (white = $1 OR black = $1) ORDER BY began_ms, id",
                             "i"},
+    /* One person after the other, by the index: OFFSET keeps them from being joined at once, which
+     * might read all that is open. */
+    [PG_NEW_STREAMS_OF] = {"SELECT s.* FROM unnest($1) AS w (person) CROSS JOIN LATERAL"
+                           " (SELECT " STREAM_ROW " FROM stream WHERE is_open"
+                           " AND white = w.person AND began_ms >= $2 UNION ALL"
+                           " SELECT " STREAM_ROW " FROM stream WHERE is_open"
+                           " AND black = w.person AND began_ms >= $2 OFFSET 0) AS s",
+                           "ni"},
     [PG_OVERDUE_STREAMS] = {"SELECT " STREAM_ROW " FROM stream WHERE is_open AND due_ms > 0"
                             " AND due_ms <= $1 ORDER BY due_ms, id LIMIT $2",
                             "ii"},

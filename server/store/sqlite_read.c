@@ -171,6 +171,12 @@ static store_status open_streams_of(void *state, uint64_t person, store_on_strea
 }
 
 /* One node has all that are open in memory. */
+static store_status new_streams_of(void *state, const store_persons *whose,
+                                   store_on_stream *on_stream, void *ctx) {
+    (void)state, (void)whose, (void)on_stream, (void)ctx;
+    return STORE_OK;
+}
+
 static store_status overdue_streams(void *state, int64_t now_ms, uint32_t limit,
                                     store_on_stream *on_stream, void *ctx) {
     (void)state, (void)now_ms, (void)limit, (void)on_stream, (void)ctx;
@@ -455,6 +461,7 @@ const store_reading sqlite_reading = {
     .find_stream = find_stream,
     .open_streams = open_streams,
     .open_streams_of = open_streams_of,
+    .new_streams_of = new_streams_of,
     .overdue_streams = overdue_streams,
     .called_streams = called_streams,
     .count_open = count_open,

@@ -270,6 +270,18 @@ store_status store_open_streams(store *self, store_on_stream *on_stream, void *c
 store_status store_open_streams_of(store *self, uint64_t person, store_on_stream *on_stream,
                                    void *ctx);
 
+/* The open streams that began at a moment or later and in which one of these persons is; one in
+ * which two of them are may come twice. Takes no longer because others have more open, or because
+ * they have played much before. Where one node writes there are none: it has all that are open in
+ * memory. */
+typedef struct store_persons {
+    const uint64_t *persons;
+    size_t count;
+    int64_t since_ms;
+} store_persons;
+store_status store_new_streams_of(store *self, const store_persons *whose,
+                                  store_on_stream *on_stream, void *ctx);
+
 /* Open streams in which something was due by now_ms, the earliest first, up to limit of them. Where
  * one node writes there are none: it has all that are open in memory. */
 store_status store_overdue_streams(store *self, int64_t now_ms, uint32_t limit,

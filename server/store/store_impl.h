@@ -27,6 +27,8 @@ typedef struct store_reading {
     store_status (*open_streams)(void *state, store_on_stream *on_stream, void *ctx);
     store_status (*open_streams_of)(void *state, uint64_t person, store_on_stream *on_stream,
                                     void *ctx);
+    store_status (*new_streams_of)(void *state, const store_persons *whose,
+                                   store_on_stream *on_stream, void *ctx);
     store_status (*overdue_streams)(void *state, int64_t now_ms, uint32_t limit,
                                     store_on_stream *on_stream, void *ctx);
     store_status (*called_streams)(void *state, store_on_stream *on_stream, void *ctx);

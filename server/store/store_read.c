@@ -30,6 +30,11 @@ store_status store_open_streams_of(store *self, uint64_t person, store_on_stream
     return reading_of(self)->open_streams_of(self->state, person, on_stream, ctx);
 }
 
+store_status store_new_streams_of(store *self, const store_persons *whose,
+                                  store_on_stream *on_stream, void *ctx) {
+    return reading_of(self)->new_streams_of(self->state, whose, on_stream, ctx);
+}
+
 store_status store_overdue_streams(store *self, int64_t now_ms, uint32_t limit,
                                    store_on_stream *on_stream, void *ctx) {
     return reading_of(self)->overdue_streams(self->state, now_ms, limit, on_stream, ctx);

@@ -138,6 +138,32 @@ static void the_open_streams_of_a_person_are_listed(void **state) {
     assert_string_equal(ids.data, "4");
 }
 
+/* What persons have opened since a moment; nothing where one node has it all in memory. */
+static text opened(desk *on, const uint64_t *persons, size_t count, int64_t since_ms) {
+    text ids = {""};
+    store_persons whose = {persons, count, since_ms};
+    assert_int_equal(store_new_streams_of(on->store, &whose, add_id, &ids), STORE_OK);
+    if (desk_server != NULL)
+        return ids;
+    assert_string_equal(ids.data, "");
+    return (text){"one node"};
+}
+
+static void what_persons_have_opened_lately_is_listed_where_many_nodes_write(void **state) {
+    static const uint64_t persons[] = {30, 41, 42};
+    desk *on = *state;
+    bool is_kept = desk_server != NULL;
+    put_tables(on); /* 41 has Black at 4, which is open, and 30 White at 3, which is over */
+    put_one(on, STORE_CHALLENGE, 50, true, 0);
+    put_one(on, STORE_CHALLENGE, 51, false, 0);
+    assert_string_equal(opened(on, persons, 2, 4000).data, is_kept ? "50 4" : "one node");
+    assert_string_equal(opened(on, persons, 2, 4001).data, is_kept ? "50" : "one node");
+    assert_string_equal(opened(on, persons, 3, 50000).data, is_kept ? "50 50" : "one node");
+    assert_string_equal(opened(on, persons, 3, 50001).data, is_kept ? "" : "one node");
+    assert_string_equal(opened(on, persons, 1, 0).data, is_kept ? "" : "one node");
+    assert_string_equal(opened(on, persons, 0, 0).data, is_kept ? "" : "one node");
+}
+
 int main(int argc, char **argv) {
     static const struct CMUnitTest tests[] = {
         STORE_TEST("games are found by what is asked", games_are_found_by_what_is_asked),
@@ -147,6 +173,8 @@ int main(int argc, char **argv) {
                    open_streams_are_listed_and_one_is_found),
         STORE_TEST("the open streams of a person are listed",
                    the_open_streams_of_a_person_are_listed),
+        STORE_TEST("what persons have opened lately is listed where many nodes write",
+                   what_persons_have_opened_lately_is_listed_where_many_nodes_write),
         STORE_TEST("what is open is counted where many nodes write",
                    what_is_open_is_counted_where_many_nodes_write),
     };

@@ -92,6 +92,8 @@ static void on_hang_up(void *ctx, commit_asker asker) {
 
 static void on_told(void *ctx, const commit_news *news) {
     const rooms *rooms = ctx;
+    if (rooms->nodes != NULL)
+        nodes_told(rooms->nodes, news);
     watch_told(rooms->watch, news);
 }
 

@@ -34,6 +34,8 @@ typedef struct commit_news {
     uint64_t stream; /* whose event brought it; who has asked for another topic may know nothing of
                         that stream */
     uint64_t called_at; /* a table where a player calls: what is said is for its arbiters; or 0 */
+    bool is_personal;   /* for a person who is named in the stream: a challenge, or that a game has
+                           begun */
     bool is_table;      /* an event of a table; else the common text is for everybody */
     bool is_public;
     uint8_t side;                       /* whose it is, if it is not public */
@@ -159,6 +161,10 @@ void commit_tick(commit *commit);
 /* Of several nodes: an event that another one has appended. If it is the next one of a stream that
  * is in memory, it happens here, too, and is told; if it is a later one the log is read. */
 void commit_hear(commit *commit, const store_event *event);
+
+/* Tells a person who is named in a stream that is in memory how it stands: a challenge, or a game
+ * that goes on. For who has not been told when it came about, at another node. */
+void commit_tell_person(commit *commit, uint64_t stream, uint64_t person);
 
 /* Tells the store when a stream is due that it takes for overdue. */
 void commit_renew_due(commit *commit, uint64_t stream);

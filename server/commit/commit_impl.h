@@ -84,6 +84,9 @@ typedef struct news_list {
 } news_list;
 /* Writes what is told of events; false without memory. */
 bool news_write(commit *commit, news_list *to, const msg_event *events, size_t count);
+/* The same of what a person who is named in a stream has to know of it: how a challenge stands, or
+ * that a game has begun and goes on. */
+bool news_write_standing(commit *commit, news_list *to, uint64_t stream, uint64_t person);
 /* Frees a list of news, and its texts as far as nobody else has them. */
 void news_free(news_list *list);
 

@@ -6,14 +6,23 @@
 #include "commit_impl.h"
 #include "log/log_events.h"
 
-/* Tells what an event brought. Whoever appended it has told those who wait for other topics than
- * its stream, unless nothing came from there and the log was read. */
+/* Tells what an event brought. Persons who are named in a stream are told of it as of the stream
+ * itself, by each node that has it. Whoever appended the event has told those who wait for other
+ * topics, unless nothing came from there and the log was read. */
 static void tell(commit *commit, const msg_event *event, bool is_read) {
     news_list news = {0};
     news_write(commit, &news, event, 1);
     for (size_t i = 0; i < news.count; i++)
-        if (is_read || news.all[i].topic == event->stream)
+        if (is_read || news.all[i].is_personal || news.all[i].topic == event->stream)
             commit->calls.told(commit->calls.ctx, &news.all[i]);
+    news_free(&news);
+}
+
+void commit_tell_person(commit *commit, uint64_t stream, uint64_t person) {
+    news_list news = {0};
+    news_write_standing(commit, &news, stream, person);
+    for (size_t i = 0; i < news.count; i++)
+        commit->calls.told(commit->calls.ctx, &news.all[i]);
     news_free(&news);
 }
 

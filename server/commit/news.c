@@ -64,8 +64,8 @@ static void send_to_arbiters(writer *to, uint64_t contest) {
     news->text[COMMIT_VIEW_COMMON] = NULL;
 }
 
-/* The same to several. */
-static void send_to_all(writer *to, const uint64_t *topics, size_t count) {
+/* The same to several, of whom the first ones are persons who are named in the stream. */
+static void send_to_all(writer *to, const uint64_t *topics, size_t count, size_t persons) {
     wire_text *text = wire_text_take(to->text);
     to->failed = to->failed || text == NULL;
     for (size_t i = 0; text != NULL && i < count; i++) {
@@ -74,6 +74,7 @@ static void send_to_all(writer *to, const uint64_t *topics, size_t count) {
         if (news == NULL)
             continue;
         news->topic = topics[i];
+        news->is_personal = i < persons;
         news->text[COMMIT_VIEW_COMMON] = wire_text_keep(text);
     }
     wire_text_drop(text);
@@ -130,7 +131,7 @@ static void tell_game_set(writer *to, const msg_event *event) {
     uint64_t topics[3] = {set->seat[0].person, set->seat[1].person,
                           set->terms->is_private ? 0 : COMMIT_TOPIC_LOBBY};
     write_game(to, "game-begins", event->stream);
-    send_to_all(to, topics, 3);
+    send_to_all(to, topics, 3, 2);
 }
 
 /* A game has ended, or its result was changed. */
@@ -146,7 +147,7 @@ static void tell_game_over(writer *to, const msg_event *event) {
     }
     uint64_t topics[2] = {COMMIT_TOPIC_LOBBY, table.contest};
     write_game(to, type, event->stream);
-    send_to_all(to, topics, 2);
+    send_to_all(to, topics, 2, 0);
 }
 
 /* A player calls: arbiters hear of it wherever they are, but for those who have a part in the
@@ -186,7 +187,7 @@ static void tell_challenge(writer *to, const msg_event *event) {
     uint64_t topics[3] = {challenge.from.person, challenge.to.person,
                           is_hidden ? 0 : COMMIT_TOPIC_LOBBY};
     wire_challenge_message(to->text, &challenge);
-    send_to_all(to, topics, 3);
+    send_to_all(to, topics, 3, 2);
 }
 
 /* A contest has changed: those who watch it are told what is different. */
@@ -243,5 +244,21 @@ bool news_write(commit *commit, news_list *list, const msg_event *events, size_t
             break;
         }
     }
+    return !to.failed;
+}
+
+bool news_write_standing(commit *commit, news_list *list, uint64_t stream, uint64_t person) {
+    writer to = {.zone = commit->zone, .list = list, .text = &commit->telling, .stream = stream};
+    msg_challenge challenge;
+    json_out_clear(to.text);
+    if (zone_challenge(to.zone, stream, &challenge))
+        wire_challenge_message(to.text, &challenge);
+    else if (zone_kind(to.zone, stream) == MSG_STREAM_TABLE && zone_is_open(to.zone, stream))
+        write_game(&to, "game-begins", stream);
+    else
+        return true;
+    send_to(&to, person);
+    if (!to.failed)
+        last_news(&to)->is_personal = true;
     return !to.failed;
 }

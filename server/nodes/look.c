@@ -10,10 +10,11 @@
 #include "util/array.h"
 #include "wire/wire.h"
 
-/* TRIPS: readings of the clock, of which the best counts. PERSONS_MAX: people whose open streams
- * are looked for at a time. OVERDUE_MAX: streams that are taken over at a time, and OVERDUE_MS
- * after their moment. LINES_MAX: lines of the lobby of each kind. ASK_MS: between two questions for
- * the streams in memory; ASK_ALONE_MS: the same while no notices come. */
+/* TRIPS: readings of the clock, of which the best counts. PERSONS_MAX: people all of whose open
+ * streams are looked for at a time. OVERDUE_MAX: streams that are taken over at a time, and
+ * OVERDUE_MS after their moment. LINES_MAX: lines of the lobby of each kind. ASK_MS: between two
+ * questions for the streams in memory and what is new for those who are here; ASK_ALONE_MS: the
+ * same while no notices come. */
 enum {
     TRIPS = 3,
     PERSONS_MAX = 64,
@@ -31,6 +32,12 @@ typedef struct lobby_line {
     wire_text *text;
 } lobby_line;
 
+/* A stream that is open. */
+typedef struct open_stream {
+    store_stream stream; /* without its texts */
+    bool is_new;         /* it is here only because somebody may have to be told of it */
+} open_stream;
+
 /* What is asked at once, and answered. */
 typedef struct look {
     work_job job;
@@ -38,6 +45,9 @@ typedef struct look {
     /* asked */
     uint64_t *streams; /* in memory, whose last seq is asked for; NULL: not now */
     size_t stream_count;
+    uint64_t *everybody; /* who is here, for whom there may be something new; NULL: not now */
+    size_t everybody_count;
+    int64_t since_ms; /* from when on it is new */
     uint64_t persons[PERSONS_MAX];
     size_t person_count;
     bool wants_lobby;
@@ -51,7 +61,7 @@ typedef struct look {
     uint32_t *seqs;
     uint64_t overdue[OVERDUE_MAX];
     size_t overdue_count;
-    uint64_t *open; /* streams of the persons, and contests */
+    open_stream *open; /* of the persons, and contests; and what is new */
     size_t open_count, open_capacity;
     lobby_line *lines;
     size_t line_count, line_capacity;
@@ -64,15 +74,23 @@ static bool note_overdue(void *ctx, const store_stream *stream) {
     return to->overdue_count < OVERDUE_MAX;
 }
 
-static bool note_open(void *ctx, const store_stream *stream) {
-    look *to = ctx;
-    uint64_t *grown = array_grow(to->open, to->open_count, &to->open_capacity, sizeof *grown);
+static bool add_open(look *to, const store_stream *stream, bool is_new) {
+    open_stream *grown = array_grow(to->open, to->open_count, &to->open_capacity, sizeof *grown);
     if (grown == NULL)
         return false;
     to->open = grown;
-    to->open[to->open_count++] = stream->id;
+    to->open[to->open_count++] = (open_stream){{.id = stream->id,
+                                                .began_ms = stream->began_ms,
+                                                .person = {stream->person[0], stream->person[1]}},
+                                               is_new};
     return true;
 }
+
+static bool note_open(void *ctx, const store_stream *stream) {
+    return add_open(ctx, stream, false);
+}
+
+static bool note_new(void *ctx, const store_stream *stream) { return add_open(ctx, stream, true); }
 
 /* Reads the clock that all nodes go by. */
 static bool read_clock(look *to, store *from) {
@@ -126,9 +144,12 @@ static bool read_lobby(look *to, reader *by) {
 
 static bool read_open(look *to, store *from) {
     store_query contests = {.kind = STORE_CONTEST, .open_only = true, .limit = ZONE_CONTESTS};
+    store_persons everybody = {to->everybody, to->everybody_count, to->since_ms};
     for (size_t i = 0; i < to->person_count; i++)
         if (store_open_streams_of(from, to->persons[i], note_open, to) != STORE_OK)
             return false;
+    if (store_new_streams_of(from, &everybody, note_new, to) != STORE_OK)
+        return false;
     return !to->wants_lobby || store_search(from, &contests, note_open, to) == STORE_OK;
 }
 
@@ -149,6 +170,7 @@ static void free_look(look *done) {
         wire_text_drop(done->lines[i].text);
     free(done->lines);
     free(done->open);
+    free(done->everybody);
     free(done->streams);
     free(done->seqs);
     free(done);
@@ -208,6 +230,17 @@ static void take_over(nodes *nodes, const look *done) {
     }
 }
 
+/* Has those who are here told what is new, and their streams brought. */
+static void bring_open(nodes *nodes, const look *done) {
+    for (size_t i = 0; i < done->open_count; i++) {
+        const open_stream *each = &done->open[i];
+        if (!personal_find(nodes, &each->stream, done->since_ms) && !each->is_new)
+            fetch(nodes, each->stream.id);
+    }
+    if (done->everybody != NULL)
+        personal_found_all(nodes, done->now_ms);
+}
+
 static void show_lobby(nodes *nodes, const look *done) {
     if (!done->has_lobby)
         return;
@@ -227,8 +260,7 @@ static void on_answered(work_job *job, bool has_run) {
     if (has_run && !done->failed && !nodes->is_stopping) {
         catch_up(nodes, done);
         take_over(nodes, done);
-        for (size_t i = 0; i < done->open_count; i++)
-            fetch(nodes, done->open[i]);
+        bring_open(nodes, done);
         show_lobby(nodes, done);
     } else if (!nodes->is_stopping) {
         nodes->must_ask = true;
@@ -247,6 +279,19 @@ static bool list_streams(const nodes *nodes, look *to) {
         return false;
     for (size_t at = 0; to->stream_count < count && map_next(&nodes->streams, &at, &id, &value);)
         to->streams[to->stream_count++] = id;
+    return true;
+}
+
+/* Puts all who are here into a look; false without memory. */
+static bool list_everybody(const nodes *nodes, look *to) {
+    uint64_t id;
+    void *value;
+    size_t count = nodes->persons.count;
+    to->everybody = calloc(count + 1, sizeof *to->everybody);
+    if (to->everybody == NULL)
+        return false;
+    for (size_t at = 0; to->everybody_count < count && map_next(&nodes->persons, &at, &id, &value);)
+        to->everybody[to->everybody_count++] = id;
     return true;
 }
 
@@ -276,12 +321,13 @@ void look_begin(nodes *nodes) {
     made->job = (work_job){.run = ask, .done = on_answered};
     made->nodes = nodes;
     made->now_ms = commit_now(nodes->parts.commit);
+    made->since_ms = personal_since(nodes);
     bool is_time = now_ms - nodes->asked_ms >= (is_alone ? ASK_ALONE_MS : ASK_MS);
     if (is_time || nodes->must_ask) {
         nodes->asked_ms = now_ms;
         nodes->must_ask = false;
         made->wants_lobby = true;
-        if (!list_streams(nodes, made)) {
+        if (!list_streams(nodes, made) || !list_everybody(nodes, made)) {
             free_look(made);
             return;
         }

@@ -38,6 +38,7 @@ nodes *nodes_new(const nodes_parts *parts, const nodes_settings *settings, const
     made->others = map_new(parts->seed);
     made->persons = map_new(parts->seed);
     made->arrivals = map_new(parts->seed);
+    made->told = map_new(parts->seed);
     snprintf(made->name, sizeof made->name, "%s", settings->name);
     snprintf(made->version, sizeof made->version, "%s", settings->version);
     zone_set_patience(parts->zone, PATIENCE_MS);
@@ -74,7 +75,8 @@ void nodes_free(nodes *nodes) {
     bus_link_close(nodes->link);
     empty(&nodes->streams);
     empty(&nodes->others);
-    map_free(&nodes->persons);
+    empty(&nodes->persons);
+    empty(&nodes->told);
     map_free(&nodes->arrivals);
     free(nodes);
 }

@@ -73,7 +73,8 @@ void nodes_tick(nodes *nodes);
 
 /* What commit, watch and identity tell a node has happened here. */
 void nodes_appended(nodes *nodes, const commit_appended *what);
-void nodes_adopted(nodes *nodes, uint64_t stream); /* it is in memory now */
+void nodes_adopted(nodes *nodes, uint64_t stream);      /* it is in memory now */
+void nodes_told(nodes *nodes, const commit_news *news); /* to those who are here */
 void nodes_interest(nodes *nodes, uint64_t topic, bool begins);
 void nodes_presence(nodes *nodes, uint64_t table, uint64_t person, bool is_near);
 void nodes_used(nodes *nodes, const identity_use *use);

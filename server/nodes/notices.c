@@ -7,10 +7,6 @@
 #include "nodes_impl.h"
 #include "wire/wire.h"
 
-/* In bus_news.flags: what it is about is a call for an arbiter; it has a line in the lobby,
- * which goes if it is not there; that of a game. */
-enum { NEWS_CALL = 1, NEWS_LINE = 2, NEWS_GAME = 4 };
-
 /* The texts. */
 enum { NEWS_MESSAGE, NEWS_ARBITERS_MESSAGE, NEWS_LOBBY_LINE };
 
@@ -53,6 +49,8 @@ static void publish_news(nodes *nodes, const commit_news *news) {
         notice.news.texts[NEWS_MESSAGE] = wire_text_str(news->text[COMMIT_VIEW_COMMON]);
     if (news->text[COMMIT_VIEW_ARBITER] != NULL)
         notice.news.texts[NEWS_ARBITERS_MESSAGE] = wire_text_str(news->text[COMMIT_VIEW_ARBITER]);
+    if (news->is_personal)
+        notice.news.flags |= NEWS_PERSONAL;
     if (news->called_at != 0)
         notice.news.flags |= NEWS_CALL;
     if (news->topic == COMMIT_TOPIC_LOBBY) {
@@ -115,7 +113,13 @@ static wire_text *text_of(const bus_news *news, int which) {
     return news->texts[which].data != NULL ? wire_text_new(news->texts[which]) : NULL;
 }
 
+/* What is for a person is read from the stream itself: a notice may be old, or have come before.
+ * Its text is for nodes of an older version. */
 static void hear_news(nodes *nodes, bus_topic topic, const bus_news *news) {
+    if ((news->flags & NEWS_PERSONAL) != 0) {
+        personal_hear(nodes, news->about);
+        return;
+    }
     far_news *far = malloc(sizeof *far);
     bool is_call = (news->flags & NEWS_CALL) != 0;
     if ((news->flags & NEWS_LINE) != 0)
@@ -288,10 +292,10 @@ void nodes_interest(nodes *nodes, uint64_t topic, bool begins) {
     }
     if (far.kind == BUS_PERSON && zone_kind(nodes->parts.zone, topic) == MSG_STREAM_NONE) {
         if (begins) {
-            map_put(&nodes->persons, topic, nodes);
+            personal_come(nodes, topic);
             arrive(nodes, topic);
         } else {
-            map_remove(&nodes->persons, topic);
+            personal_go(nodes, topic);
             map_remove(&nodes->arrivals, topic);
         }
     }

@@ -35,7 +35,9 @@ typedef struct node_desk {
     identity *identity;
     nodes *nodes;
     watch_client *clients[CLIENTS];
-    bool is_still; /* stands still, as a process that was stopped */
+    bool is_still;     /* stands still, as a process that was stopped */
+    bool is_blind;     /* does not look into the log by itself */
+    char heard[16384]; /* what was sent to those who are there */
 } node_desk;
 
 typedef struct pair {
@@ -45,7 +47,12 @@ typedef struct pair {
 /* --- what the rooms ask of each other, as rooms.c and shared.c connect them */
 
 static bool on_send(void *ctx, zug_str text, bool is_hidden) {
-    (void)ctx, (void)text, (void)is_hidden;
+    node_desk *on = ctx;
+    size_t used = strlen(on->heard);
+    (void)is_hidden;
+    assert_true(used + text.len < sizeof on->heard);
+    memcpy(on->heard + used, text.data, text.len);
+    on->heard[used + text.len] = '\0';
     return true;
 }
 static void on_insist(void *ctx, zug_str text) { (void)ctx, (void)text; }
@@ -82,6 +89,7 @@ static void on_told(void *above, const commit_news *news) {
     node_desk *on = above;
     if (news->is_table)
         on->desk->table = news->topic;
+    nodes_told(on->nodes, news);
     watch_told(on->watch, news);
 }
 static void on_expected(void *above, uint64_t table) { (void)above, (void)table; }
@@ -234,7 +242,8 @@ static void run_once(node_desk *on) {
     if (on->is_still)
         return;
     make_calls(on->desk);
-    nodes_tick(on->nodes);
+    if (!on->is_blind)
+        nodes_tick(on->nodes);
 }
 
 /* Lets both nodes run until something is true. */
@@ -448,6 +457,134 @@ static void a_look_takes_nothing_back_that_was_told_meanwhile(void **state) {
     assert_false(is_in_lobby(&both->second, table));
     both->second.nodes->must_ask = true;
     UNTIL(both, is_in_lobby(&both->second, table) && !is_in_lobby(&both->second, TOLD));
+}
+
+/* --- what is for persons */
+
+/* How often those at a node were sent a message of a type. */
+static size_t heard(const node_desk *on, const char *type) {
+    char start[64];
+    size_t count = 0;
+    snprintf(start, sizeof start, "\"type\":\"%s\"", type);
+    for (const char *at = on->heard; (at = strstr(at, start)) != NULL; at++)
+        count++;
+    return count;
+}
+
+/* Person 1 challenges person 2 at the first node; the challenge. */
+static uint64_t challenge_at_first(pair *both) {
+    uint64_t made[16];
+    commit_desk *desk = both->first.desk;
+    settle(both);
+    msg_command command = {.kind = MSG_CMD_CHALLENGE, .by = desk_person(1)};
+    command.challenge.terms = msg_terms_usual();
+    command.challenge.to.person = desk_person(2).id;
+    commit_act(desk->commit, &command, commit_now(desk->commit), (commit_asker){0});
+    UNTIL(both, desk_challenges(desk, made) == 1);
+    settle(both);
+    return made[0];
+}
+
+static void cancel_at_first(pair *both, uint64_t challenge) {
+    desk_give(both->first.desk, 1, "{\"do\":\"cancel\",\"challenge\":\"%s\"}", challenge);
+    settle(both);
+}
+
+/* More than a look goes back. */
+enum { LONG_MS = 75000 };
+
+static void who_is_challenged_at_another_node_is_told_once(void **state) {
+    pair *both = *state;
+    come(&both->second, 2);
+    uint64_t challenge = challenge_at_first(both);
+    UNTIL(both, heard(&both->second, "challenge") == 1);
+    pass(both, LONG_MS);
+    assert_int_equal(heard(&both->second, "challenge"), 1);
+    cancel_at_first(both, challenge);
+    UNTIL(both, heard(&both->second, "challenge-ends") == 1);
+    pass(both, LONG_MS);
+    assert_int_equal(heard(&both->second, "challenge"), 1);
+    assert_int_equal(heard(&both->second, "challenge-ends"), 1);
+    assert_int_equal(both->second.nodes->told.count, 0); /* nothing is kept for ever */
+}
+
+static void whose_game_begins_at_another_node_is_told_once(void **state) {
+    pair *both = *state;
+    come(&both->second, 1);
+    uint64_t table = begin_at_first(both, "");
+    UNTIL(both, heard(&both->second, "game-begins") == 1);
+    assert_int_equal(both->first.nodes->told.count, 0); /* nobody is there */
+    pass(both, LONG_MS); /* it is forgotten meanwhile, and brought again */
+    UNTIL(both, has(&both->second, table));
+    assert_int_equal(heard(&both->second, "game-begins"), 1);
+    assert_true(heard(&both->second, "challenge") <= 1); /* it was accepted at once */
+    assert_true(heard(&both->second, "challenge-ends") <= 1);
+    assert_int_equal(both->second.nodes->told.count, 0);
+}
+
+static void who_comes_later_is_told_only_of_what_comes_later(void **state) {
+    pair *both = *state;
+    uint64_t challenge = challenge_at_first(both);
+    pass(both, 4000);
+    come(&both->second, 2);
+    UNTIL(both, has(&both->second, challenge));
+    pass(both, 12000);
+    assert_int_equal(heard(&both->second, "challenge"), 0);
+    cancel_at_first(both, challenge);
+    UNTIL(both, heard(&both->second, "challenge-ends") == 1);
+}
+
+/* The second node hears that there is something for person 2. */
+static void hint_at_second(pair *both, uint64_t stream) {
+    bus_calls calls = notices_calls(both->second.nodes);
+    bus_topic topic = {BUS_PERSON, desk_person(2).id};
+    bus_notice notice = {.kind = BUS_NOTICE_NEWS,
+                         .news = {.topic = topic.id, .about = stream, .flags = NEWS_PERSONAL}};
+    calls.notice(calls.ctx, topic, &notice);
+}
+
+/* Person 2 comes to the second node, which looks into the log no more. */
+static void come_blind(pair *both) {
+    both->second.is_blind = true;
+    UNTIL(both, !both->second.nodes->is_looking);
+    come(&both->second, 2);
+}
+
+/* Until all that a node was to read has been read. */
+static void read_all(pair *both) {
+    uint64_t fetched = challenge_at_first(both);
+    cancel_at_first(both, fetched);
+    fetch(both, &both->second, fetched); /* there is one worker, and it does one thing at a time */
+}
+
+static void a_notice_for_a_person_that_comes_twice_is_told_once(void **state) {
+    pair *both = *state;
+    come_blind(both);
+    uint64_t challenge = challenge_at_first(both);
+    hint_at_second(both, challenge);
+    hint_at_second(both, challenge);
+    UNTIL(both, heard(&both->second, "challenge") == 1);
+    hint_at_second(both, challenge);
+    cancel_at_first(both, challenge);
+    hint_at_second(both, challenge); /* and nothing else says that there is more in the log */
+    UNTIL(both, heard(&both->second, "challenge-ends") == 1);
+    hint_at_second(both, challenge);
+    read_all(both);
+    assert_int_equal(heard(&both->second, "challenge"), 1);
+    assert_int_equal(heard(&both->second, "challenge-ends"), 1);
+}
+
+static void a_notice_for_a_person_that_is_overtaken_brings_nothing_back(void **state) {
+    pair *both = *state;
+    come_blind(both);
+    uint64_t challenge = challenge_at_first(both);
+    cancel_at_first(both, challenge);
+    hint_at_second(both, challenge); /* that it is over, or that it is there: nobody can say */
+    UNTIL(both, heard(&both->second, "challenge-ends") == 1);
+    hint_at_second(both, challenge);
+    read_all(both);
+    assert_int_equal(heard(&both->second, "challenge"), 0);
+    assert_int_equal(heard(&both->second, "challenge-ends"), 1);
 }
 
 /* What makes all open streams of a pair overdue. */
@@ -677,17 +814,25 @@ static void nodes_that_have_died_a_moment_ago_are_not_taken_for_alive(void **sta
 
 #define CASE(function)                                                                             \
     { #function, function, set_up, tear_down, NULL }
+#define WITHOUT_BUS(function)                                                                      \
+    { #function " without a bus", function, set_up_without_bus, tear_down, NULL }
 
 static int run(void) {
     const struct CMUnitTest tests[] = {
         CASE(a_stream_in_memory_is_joined_and_heard),
         CASE(what_nobody_needs_is_forgotten_and_what_is_watched_stays),
         CASE(a_call_keeps_its_table_and_an_open_contest_itself),
-        {"without_a_bus_the_log_tells_what_happened", without_a_bus_the_log_tells_what_happened,
-         set_up_without_bus, tear_down, NULL},
+        WITHOUT_BUS(without_a_bus_the_log_tells_what_happened),
         CASE(who_comes_has_the_own_games_brought),
         CASE(the_lobby_has_the_games_of_other_nodes),
         CASE(a_look_takes_nothing_back_that_was_told_meanwhile),
+        CASE(who_is_challenged_at_another_node_is_told_once),
+        WITHOUT_BUS(who_is_challenged_at_another_node_is_told_once),
+        CASE(whose_game_begins_at_another_node_is_told_once),
+        WITHOUT_BUS(whose_game_begins_at_another_node_is_told_once),
+        WITHOUT_BUS(who_comes_later_is_told_only_of_what_comes_later),
+        WITHOUT_BUS(a_notice_for_a_person_that_comes_twice_is_told_once),
+        WITHOUT_BUS(a_notice_for_a_person_that_is_overtaken_brings_nothing_back),
         CASE(what_nobody_looks_after_is_taken_over),
         CASE(who_is_at_a_node_is_near_there),
         CASE(a_table_that_is_loaded_later_asks_who_is_there),

@@ -1,5 +1,5 @@
-"""proxies.py - what stands between nodes and their servers in tests: a bus that is late and out of order, a database
-that breaks off.
+"""proxies.py - what stands between nodes and their servers in tests: a bus that is late and out of order, or loses
+things, a database that breaks off.
 
 They run as threads of the test, at its own address, and pass bytes on. What they do to them is in their names.
 """
@@ -129,3 +129,23 @@ class LateProxy(Proxy):
                 near.sendall(data)
             except OSError:
                 return
+
+
+class LosingProxy(Proxy):
+    """A bus that loses the messages of some kinds of topics, without a word; the connection stands."""
+
+    def __init__(self, server, port, kinds):
+        """kinds: letters that stand in subjects, behind the name of the zone."""
+        self.kinds, self.lost = kinds, 0
+        super().__init__(server, port)
+
+    def down(self, near, far):
+        stream = far.makefile("rb")
+        while line := stream.readline():
+            is_message = line.startswith(b"MSG ")
+            if is_message:
+                line += stream.read(int(line.split()[-1]) + 2)
+            if is_message and line.split(b" ", 2)[1].split(b".")[2].decode() in self.kinds:
+                self.lost += 1
+            else:
+                near.sendall(line)

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """two_nodes.py - people on different nodes of a zone do everything with each other. Prints TAP.
 
-usage: two_nodes.py ZUG [--nodes N] [--late] [SCRIPT...]
+usage: two_nodes.py ZUG [--nodes N] [--late | --lost] [SCRIPT...]
 
 With --nodes 1 all of them are on the same one: then the scripts themselves are tested. With --late notices between the
-nodes come late, out of order and some of them twice, and games must be seen as without. What is pushed to people is waited
+nodes come late, out of order and some of them twice, and games must be seen as without. With --lost no notice of a stream
+or for a person comes at all, though the bus is there, and then there is none. What is pushed to people is waited
 for; what is asked for at another node may be a moment old, so it is asked again until it is right. Where two nodes act on
 a game in the same moment, one of them may show its people the whole state in place of an event.
 """
@@ -80,8 +81,8 @@ class Place:
 class Zone:
     """A zone of several nodes; places[0] and places[1] are different ones if there are two."""
 
-    def __init__(self, count, late=None, **environment):
-        self.world = World(pathlib.Path(sys.argv[1]).resolve(), count, environment, late)
+    def __init__(self, count, late=None, lost=None, **environment):
+        self.world = World(pathlib.Path(sys.argv[1]).resolve(), count, environment, late, lost)
         self.places = [Place(node) for node in self.world.nodes]
         self.places = (self.places * 2)[: max(2, count)]
 
@@ -689,12 +690,102 @@ def notices_were_late(zone):
     assert reads > 0, said
 
 
+# --- what is for persons
+
+
+def no_more(zone, persons, *types):
+    """Messages of these types do not come again, until another one has come that was looked for later."""
+    other = zone.guest("Later", 0)
+    made = {person: other.do("challenge", to_id=person.id, control="60")["id"] for person in persons}
+    for person in persons:
+        told(person, "challenge", challenge=made[person])
+    for what in types:
+        for person in persons:
+            person.do("ping")
+            again = [m for m in person.waiting if m["type"] == what and m.get("challenge") not in made.values()]
+            assert not again, again
+    for challenge in made.values():
+        other.do("cancel", challenge=challenge)
+
+
+def challenged(zone):
+    """Who is challenged at another node is told, and when it is over, once each; so are all devices of who challenges"""
+    anna, ben = zone.guest("Anna", 0), zone.guest("Ben", 1)
+    phone = anna.moved(zone.places[1]).connect()
+    made = anna.do("challenge", to_id=ben.id, control="60")["id"]
+    for person in (ben, phone):
+        assert told(person, "challenge", challenge=made)["from"]["id"] == anna.id
+    anna.do("cancel", challenge=made)
+    for person in (ben, phone):
+        assert told(person, "challenge-ends", challenge=made)["ending"] == "cancelled"
+    no_more(zone, [ben, phone], "challenge", "challenge-ends")
+
+
+def game_begins_elsewhere(zone):
+    """Whose challenge is accepted at another node is told that the game has begun, once, and that the challenge is over"""
+    anna, ben = zone.guest("Anna", 0), zone.guest("Ben", 0)
+    phone = anna.moved(zone.places[1]).connect()
+    made = anna.do("challenge", to_id=ben.id, control="60")["id"]
+    told(phone, "challenge", challenge=made)
+    game = ben.do("accept", challenge=made)["id"]
+    assert told(phone, "challenge-ends", challenge=made)["ending"] == "accepted"
+    assert told(phone, "game-begins", game=game)
+    no_more(zone, [phone], "game-begins", "challenge", "challenge-ends")
+    anna.do("resign", game=game)
+
+
+def round_begins_elsewhere(zone):
+    """Whose game of a round is begun at another node is told so, once, without a challenge or a look at the event"""
+    names = [f"{name} {OnNode.made}" for name in ("Otto", "Paul", "Quinn")]
+    otto, paul, quinn = zone.arbiter(names[0], 0), zone.account(names[1], 1), zone.account(names[2], 1)
+    cup = otto.do("contest", name="Elsewhere", control="300")["id"]
+    otto.do("contest-pair", contest=cup, round="1", pairings=[{"white": names[1], "black": names[2]}])
+    otto.do("contest-start", contest=cup, round="1")
+    game = told(paul, "game-begins")["game"]
+    told(quinn, "game-begins", game=game)
+    no_more(zone, [paul, quinn], "game-begins")
+    otto.do("adjudicate", game=game, result="1/2-1/2", reason="Tired")
+
+
+def came_later(zone):
+    """Who comes when a challenge has been there for a while is not told of it: it is in the lobby; that it ends is told"""
+    anna, ben = zone.guest("Anna", 0), zone.guest("Ben", 1)
+    ben.close()
+    made = anna.do("challenge", to_id=ben.id, control="60")["id"]
+    time.sleep(3)  # more than a node takes for the same moment
+    ben.connect()
+    no_more(zone, [ben], "challenge")
+    assert made in str(ben.get("/api/lobby"))
+    anna.do("cancel", challenge=made)
+    told(ben, "challenge-ends", challenge=made)
+
+
+def notices_were_lost(zone):
+    """Notices were lost, and the bus was there"""
+    assert zone.world.losing.lost > 10, zone.world.losing.lost
+    said = [OnNode(place).ask("GET", "/metrics").body.decode() for place in zone.places]
+    assert all("\nzug_bus_up 1" in text and "\nzug_nodes 2" in text for text in said), said
+
+
+def without_a_bus(zone):
+    """All of this holds without a bus"""
+    zone.world.bus.stop()
+    for test in PERSONAL:
+        test(zone)
+        zone.leave()
+    said = [OnNode(place).ask("GET", "/metrics").body.decode() for place in zone.places]
+    assert all("\nzug_bus_up 0" in text for text in said), said
+
+
+PERSONAL = [challenged, game_begins_elsewhere, round_begins_elsewhere, came_later]
 ALL = [
     challenge_and_mate, declined_and_cancelled, accepted_once, lobby, moves_at_once, resent_elsewhere, endings,
     premoves, options, assistants, presence, two_devices, crowd, absence, calls, arbiter_acts, contest, logout_everywhere,
     logout_of_one, tokens, names, delayed, archive, private_games, fast_moves,
+    *PERSONAL,
 ]
-LATE = [fast_moves, moves_at_once, premoves, notices_were_late]  # what is seen of games
+LATE = [fast_moves, moves_at_once, premoves, *PERSONAL, notices_were_late]
+LOST = [*PERSONAL, notices_were_lost, without_a_bus]
 LIMITED = [limits_of_accounts, limits_of_what_is_open, limits]
 
 
@@ -714,11 +805,11 @@ def main():
         hosts.skip(why)
     hosts.enter()
     made = {}
-    is_late = "--late" in sys.argv
+    is_late, is_lost = "--late" in sys.argv, "--lost" in sys.argv
 
     def once():
         if "zone" not in made:
-            made["zone"] = Zone(NODES, late=7 if is_late else None)
+            made["zone"] = Zone(NODES, late=7 if is_late else None, lost="su" if is_lost else None)
         return made["zone"]
 
     def with_limits():
@@ -729,9 +820,10 @@ def main():
             made["limited"] = Zone(NODES, ZUG_LIMITS="1")
         return made["limited"]
 
-    only = [word for word in sys.argv[2:] if word in {test.__name__ for test in ALL + LATE + LIMITED}]
-    tests = [in_zone(test, once) for test in (LATE if is_late else ALL) if not only or test.__name__ in only]
-    limited = [] if is_late else LIMITED
+    only = [word for word in sys.argv[2:] if word in {test.__name__ for test in ALL + LATE + LOST + LIMITED}]
+    chosen = LATE if is_late else LOST if is_lost else ALL
+    tests = [in_zone(test, once) for test in chosen if not only or test.__name__ in only]
+    limited = [] if is_late or is_lost else LIMITED
     run(tests + [in_zone(test, with_limits) for test in limited if not only or test.__name__ in only])
 
 

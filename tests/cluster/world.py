@@ -96,10 +96,10 @@ class Node:
 class World:
     """A zone: one node with its own file, or several over PostgreSQL and NATS."""
 
-    def __init__(self, zug, count=1, environment=None, late=None):
-        """late: a seed for a bus that is late and out of order."""
+    def __init__(self, zug, count=1, environment=None, late=None, lost=None):
+        """late: a seed for a bus that is late and out of order. lost: kinds of topics whose notices it loses."""
         self.zug, self.is_plain = zug, count == 1
-        self.primary = self.standby = self.bus = self.late = None
+        self.primary = self.standby = self.bus = self.late = self.losing = None
         options = ()
         if not self.is_plain:
             self.primary = postgres.Postgres(hosts.Host("db1")).make()
@@ -107,7 +107,8 @@ class World:
             self.bus = nats.Nats(hosts.Host("bus")).start()
             self.url = postgres.url(self.primary, self.standby)
             self.late = proxies.LateProxy(self.bus.host.address, nats.PORT, late) if late is not None else None
-            bus = f"nats://{proxies.ADDRESS}:{nats.PORT}" if self.late else self.bus.url
+            self.losing = proxies.LosingProxy(self.bus.host.address, nats.PORT, lost) if lost is not None else None
+            bus = f"nats://{proxies.ADDRESS}:{nats.PORT}" if self.late or self.losing else self.bus.url
             options = ("--store", self.url, "--bus", bus, "--public-url", "http://zug")
         # a clock that jumps makes sense where there is another to go by: on one node of several
         self.nodes = [

@@ -2,7 +2,6 @@
  * of its notices, and a race that is lost is judged again. */
 #define _POSIX_C_SOURCE 200809L
 #include <semaphore.h>
-#include <time.h>
 
 #include "../../support/commit_desk.h"
 #include "../../support/pg_server.h"
@@ -60,15 +59,40 @@ static void fetch(commit_desk *desk, uint64_t stream) {
         desk_make_call(desk);
 }
 
-/* Gives a test a schema of its own. */
+/* The schema of the test that runs. */
+static char schema[32];
+
+/* Gives a test a schema of its own, whose clock stands where the test sets it, however long the
+ * machine takes: its clock_timestamp is found before PostgreSQL's. */
 static void choose_schema(commit_desk *desk) {
     static int number;
-    char schema[32], sql[64], url[PG_SERVER_URL_SIZE];
+    char sql[512], path[48], url[PG_SERVER_URL_SIZE];
     snprintf(schema, sizeof schema, "nodes%d", ++number);
-    snprintf(sql, sizeof sql, "CREATE SCHEMA %s", schema);
+    snprintf(
+        sql, sizeof sql,
+        "CREATE SCHEMA %s; CREATE TABLE %s.present (ms int8); INSERT INTO %s.present VALUES (0);"
+        "CREATE FUNCTION %s.clock_timestamp() RETURNS timestamptz LANGUAGE sql AS"
+        " 'SELECT to_timestamp(ms::float8 / 1000) FROM %s.present'",
+        schema, schema, schema, schema, schema);
     assert_true(pg_server_run(server, sql, NULL, 0));
-    pg_server_url(server, schema, url);
+    snprintf(path, sizeof path, "%s,pg_catalog", schema);
+    pg_server_url(server, path, url);
     assert_true(snprintf(desk->path, sizeof desk->path, "%s", url) < (int)sizeof desk->path);
+}
+
+/* Moves the clock of the database on. */
+static void advance(int64_t ms) {
+    char sql[96];
+    snprintf(sql, sizeof sql, "UPDATE %s.present SET ms = ms + %lld", schema, (long long)ms);
+    assert_true(pg_server_run(server, sql, NULL, 0));
+}
+
+/* Has both nodes go by the clock of the database, which is that of the second. */
+static void set_clocks(pair *nodes) {
+    int64_t now_ms = commit_now(nodes->second->commit);
+    advance(now_ms);
+    commit_set_offset(nodes->first->commit, now_ms - nodes->first->clock_ms);
+    commit_set_offset(nodes->second->commit, now_ms - nodes->second->clock_ms);
 }
 
 static int set_up(void **state) {
@@ -87,6 +111,7 @@ static int set_up(void **state) {
     desk_start(nodes->first);
     desk_start(second);
     nodes->second = second;
+    set_clocks(nodes);
     nodes->first->above = second->above = nodes;
     nodes->first->on_appended = on_first;
     second->on_appended = on_second;
@@ -316,7 +341,7 @@ enum { OUTAGE_MS = 700, LONGER_MS = 1200, PATIENCE_MS = 500 };
 
 /* Time passes at both nodes, and in the database, which takes no event of another time. */
 static void pass(pair *nodes, int ms) {
-    nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000L}, NULL);
+    advance(ms);
     nodes->first->clock_ms += ms;
     nodes->second->clock_ms += ms;
 }
@@ -336,9 +361,6 @@ static void play_two(pair *nodes) {
     desk_give(nodes->first, 2, DESK_MOVE("b", "e7e5"), nodes->first->table);
     settle(nodes);
     deliver(&nodes->from_first, nodes->second);
-    int64_t offset_ms = commit_now(nodes->second->commit) - nodes->second->clock_ms;
-    commit_set_offset(nodes->first->commit, offset_ms); /* both go by one clock */
-    commit_set_offset(nodes->second->commit, offset_ms);
     zone_set_patience(nodes->first->zone, PATIENCE_MS);
     zone_set_patience(nodes->second->zone, PATIENCE_MS);
 }

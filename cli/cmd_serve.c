@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "app.h"
 #include "command.h"
@@ -97,6 +99,29 @@ static void greet(void *ctx, const net_places *at) {
     io_flush_output();
 }
 
+/* True if what is printed goes to the journal of systemd, which others may read and which is kept:
+ * JOURNAL_STREAM names it by device and inode. */
+static bool is_kept(void) {
+    struct stat out;
+    char found[64];
+    const char *journal = getenv("JOURNAL_STREAM");
+    if (journal == NULL || fstat(STDOUT_FILENO, &out) != 0)
+        return false;
+    snprintf(found, sizeof found, "%llu:%llu", (unsigned long long)out.st_dev,
+             (unsigned long long)out.st_ino);
+    return strcmp(found, journal) == 0;
+}
+
+/* Called when a zone without an arbiter can be set up: prints the link for that or, where what is
+ * printed is kept, what to type for one. */
+static void offer_setup(void *ctx, const char *link) {
+    if (is_kept())
+        hint("set it up", "setup-link", ctx);
+    else
+        printf("  %-20s%s\n", "set it up", link);
+    io_flush_output();
+}
+
 /* What the operator said, on the command line, in the environment, or in a file. */
 static int read_settings(const args *given, serve_settings *out) {
     static const struct {
@@ -180,6 +205,7 @@ static int run_serve(const args *given) {
         .behind_proxy = s.is_behind_proxy,
         .address_limit = (uint32_t)s.limits,
         .on_ready = greet,
+        .on_setup = offer_setup,
         .ctx = &s,
     };
     if (app_run(&options, why))
@@ -201,6 +227,10 @@ const command command_serve = {
         "PostgreSQL, postgresql://..., and any number of nodes serve it; --bus, such as\n"
         "nats://host:4222, makes them quick to hear of each other. A password is safest\n"
         "in the settings file, or for PostgreSQL where PGPASSFILE says.\n"
+        "\n"
+        "A zone that has no arbiter prints a link, good for one use within a day: who\n"
+        "opens it names the zone, becomes its first arbiter and opens or closes it to\n"
+        "strangers. The journal of systemd is not told it; zug zone setup-link prints one.\n"
         "\n"
         "Every option can also be said by an environment variable, ZUG_LISTEN,\n"
         "ZUG_DATA, ZUG_STORE, ZUG_BUS, ZUG_TLS_CERT, ZUG_TLS_KEY, ZUG_PUBLIC_URL,\n"

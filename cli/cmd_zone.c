@@ -137,6 +137,38 @@ static int make_arbiter(const order *o) {
     return fine ? STATUS_FINE : complain(why);
 }
 
+/* How the zone is reached, as its settings say: from this machine, if it listens everywhere. */
+static void write_site(const serve_settings *s, char out[static SERVE_VALUE_SIZE]) {
+    static const char *const everywhere[] = {"0.0.0.0", "[::]", "*", ""};
+    const char *listen = s->value[SERVE_LISTEN], *colon = strrchr(listen, ':');
+    int host = colon != NULL ? (int)(colon - listen) : (int)strlen(listen);
+    bool is_everywhere = false;
+    if (s->value[SERVE_PUBLIC_URL][0] != '\0') {
+        snprintf(out, SERVE_VALUE_SIZE, "%s", s->value[SERVE_PUBLIC_URL]);
+        return;
+    }
+    for (size_t i = 0; i < sizeof everywhere / sizeof everywhere[0]; i++)
+        is_everywhere = is_everywhere || ((int)strlen(everywhere[i]) == host &&
+                                          strncmp(listen, everywhere[i], (size_t)host) == 0);
+    snprintf(out, SERVE_VALUE_SIZE, "%s://%.*s%s",
+             s->value[SERVE_TLS_CERT][0] != '\0' ? "https" : "http", is_everywhere ? 9 : host,
+             is_everywhere ? "127.0.0.1" : listen, colon != NULL ? colon : "");
+}
+
+static int setup_link(const order *o) {
+    char why[OPERATOR_WHY_SIZE], code[OPERATOR_CODE_SIZE], site[SERVE_VALUE_SIZE];
+    operator_desk *desk = open_desk(o, OPERATOR_CHANGES);
+    if (desk == NULL)
+        return STATUS_FAILURE;
+    bool fine = operator_make_setup_code(desk, code, why);
+    operator_close(desk);
+    if (!fine)
+        return complain(why);
+    write_site(o->settings, site);
+    printf("%s/setup#%s\n", site, code);
+    return STATUS_FINE;
+}
+
 /* Writes a text of somebody else's with nothing in it that a terminal would obey. */
 static void put_text(const char *text) {
     for (const char *c = text; *c != '\0'; c++)
@@ -266,6 +298,7 @@ static const struct {
     {"backup", backup, OPERATOR_LOOKS, 1, 1, "backup needs the name of a new file"},
     {"verify", verify, OPERATOR_LOOKS, 0, 0, NULL},
     {"copy", copy, OPERATOR_LOOKS, 0, 0, NULL},
+    {"setup-link", setup_link, OPERATOR_CHANGES, 0, 0, NULL},
 };
 
 enum { SUBCOMMANDS = sizeof subcommands / sizeof subcommands[0] };
@@ -302,7 +335,7 @@ static int run_zone(const args *given) {
     if (given->count == 0)
         return report_usage("zone",
                             "one of the words add-account, set-password, make-arbiter, "
-                            "accounts, list, export, backup, verify, copy is needed",
+                            "accounts, list, export, backup, verify, copy, setup-link is needed",
                             NULL);
     order o = {
         .given = given, .settings = &settings, .word = given->count > 1 ? given->words[1] : NULL};
@@ -330,8 +363,8 @@ static int run_zone(const args *given) {
 const command command_zone = {
     .name = "zone",
     .usage = "zone [--data FOLDER|--store URL] [--config FILE] [OPTION...]\n"
-             "  add-account|set-password|make-arbiter|accounts|list|export|backup|verify|copy\n"
-             "      [WORD]",
+             "  add-account|set-password|make-arbiter|accounts|list|export|backup|verify|copy|\n"
+             "      setup-link [WORD]",
     .summary = "look after a playing zone: accounts, arbiters, games, backups",
     .description =
         "  add-account NAME     adds an account; asks for its password\n"
@@ -343,6 +376,7 @@ const command command_zone = {
         "  backup FILE          copies the database to a new file, its key to FILE-key\n"
         "  verify               checks that nothing was changed and replays every log\n"
         "  copy --to PLACE      moves a zone that does not run to PostgreSQL, or back\n"
+        "  setup-link           prints a link by which a zone gets its first arbiter\n"
         "\n"
         "All but copy work while the zone is open. The zone is the one that zug serve\n"
         "opens. Its folder is said by --data, or else by ZUG_DATA, or else by \"data\" in\n"

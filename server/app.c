@@ -14,12 +14,14 @@
 #include "archive/pgn_count.h"
 #include "folder/folder.h"
 #include "identity/origin.h"
+#include "identity/setup_code.h"
 #include "journal/journal.h"
 #include "shared.h"
 #include "upkeep.h"
 
 /* AGAIN_MS: between two trials to open a database that is away, or to find out who else is there,
  * and SAID_MS between two words of that. */
+enum { APP_LINK_SIZE = ARCHIVE_SITE_SIZE + 64 };
 enum { STOP_MS = 1200, LAST_MS = 20, AGAIN_MS = 500, SAID_MS = 30000 };
 
 /* A running zone. */
@@ -28,6 +30,7 @@ typedef struct app {
     const char *listen;
     char lock_path[544], database[APP_PLACE_SIZE];
     char public_url[ORIGIN_SIZE]; /* by origin_write; empty if nothing was said */
+    char site[ARCHIVE_SITE_SIZE]; /* how links to it begin */
     int lock;                     /* of the folder, or -1 */
     rooms rooms;
     upkeep upkeep;
@@ -84,7 +87,9 @@ static bool make_all(app *app) {
                                        .is_https = options->tls_cert != NULL ||
                                                    strncmp(app->public_url, "https://", 8) == 0,
                                        .behind_proxy = options->behind_proxy,
-                                       .address_limit = options->address_limit},
+                                       .address_limit = options->address_limit,
+                                       .version = options->version,
+                                       .database = app->database},
                                .drained = stop_if_done,
                                .ctx = app};
     if (!token_init() || !rooms_make(&app->rooms, &wants))
@@ -133,17 +138,30 @@ static bool open_all(app *app, char why[static APP_SENTENCE_SIZE]) {
     return false;
 }
 
+/* A link by which the zone can be set up is good from now on. */
+static void on_setup(void *ctx, const char *code) {
+    const app *app = ctx;
+    char link[APP_LINK_SIZE];
+    snprintf(link, sizeof link, "%s/setup#%s", app->site, code);
+    app->options->on_setup(app->options->ctx, link);
+    token_wipe(link, sizeof link);
+}
+
 /* Says where the zone is, and runs it to its end. */
 static bool serve(app *app, char why[static APP_SENTENCE_SIZE]) {
     net_places at;
     const rooms *rooms = &app->rooms;
     net_places_find(api_listener(rooms->api), app->listen, app->options->tls_cert != NULL, &at);
-    archive_name_site(rooms->archive, app->public_url[0] != '\0' ? app->public_url : at.url[0]);
+    snprintf(app->site, sizeof app->site, "%s",
+             app->public_url[0] != '\0' ? app->public_url : at.url[0]);
+    archive_name_site(rooms->archive, app->site);
     journal_write("listening", "url=%s games=%zu", at.told,
                   zone_count(rooms->zone, ZONE_LIST_TABLES) +
                       zone_count(rooms->zone, ZONE_LIST_HIDDEN_TABLES));
     if (app->options->on_ready != NULL)
         app->options->on_ready(app->options->ctx, &at);
+    if (app->options->on_setup != NULL && !identity_zone_now(rooms->identity)->has_arbiter)
+        setup_offer(rooms->identity, on_setup, app);
     upkeep_begin(&app->upkeep);
     if (net_loop_run(rooms->loop) || app->is_stopping)
         return true;

@@ -27,6 +27,9 @@ typedef struct app_options {
         address_limit; /* how many times the usual an address may do; 0: address limits are off */
     /* Told once the zone listens. */
     void (*on_ready)(void *ctx, const net_places *at);
+    /* Told then of a zone that has no arbiter: the link by which somebody becomes the first one. It
+     * has a secret in it. */
+    void (*on_setup)(void *ctx, const char *link);
     void *ctx;
 } app_options;
 

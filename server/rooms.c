@@ -245,6 +245,11 @@ static void on_renamed(void *ctx, const msg_person *guest, const char *was) {
     api_tell_renamed(rooms->api, guest, was);
 }
 
+static void on_closed(void *ctx) {
+    const rooms *rooms = ctx;
+    api_close_strangers(rooms->api);
+}
+
 static bool make_identity(rooms *rooms, uint64_t seed) {
     const identity_parts parts = {rooms->work, rooms->wants.database, rooms->wants.address_limit,
                                   seed};
@@ -257,6 +262,8 @@ static bool make_identity(rooms *rooms, uint64_t seed) {
                                   on_renamed,
                                   rooms->is_shared ? on_used : NULL};
     rooms->identity = identity_new(&parts, &calls);
+    if (rooms->identity != NULL)
+        identity_on_closed(rooms->identity, on_closed, rooms);
     return rooms->identity != NULL;
 }
 
@@ -316,7 +323,8 @@ store_status rooms_use_store(rooms *rooms) {
     api_use_store(rooms->api, rooms->store);
     archive_use_store(rooms->archive, rooms->store);
     /* What workers read by is there before they are asked: none of them may open it meanwhile. */
-    if (!readers_open(rooms->readers) || !identity_open_reader(rooms->identity))
+    if (!readers_open(rooms->readers) || !identity_open_reader(rooms->identity) ||
+        !identity_read_zone(rooms->identity))
         return STORE_FAILED;
     identity_check_arbiters(rooms->identity, NULL, NULL);
     /* Several nodes load what is open if none of them was there. */

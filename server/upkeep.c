@@ -27,6 +27,7 @@ static void on_look(void *ctx) {
     const upkeep *upkeep = ctx;
     const rooms *rooms = upkeep->rooms;
     identity_check_ends(rooms->identity);
+    identity_check_zone(rooms->identity);
     commit_look(rooms->commit);
     watch_check_heard(rooms->watch);
     identity_tell_renamed(rooms->identity);

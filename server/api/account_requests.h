@@ -5,6 +5,7 @@
 
 #include "api_impl.h"
 #include "identity/changes.h"
+#include "wire/wire_zone.h"
 
 /* A request that waits for a change to be kept. */
 typedef struct change_request {
@@ -24,6 +25,10 @@ changes_done api_changed, api_session_gone;
 /* The caller of a request, or false after saying that somebody must come in first. */
 bool api_need_caller(const http_request *request, http_responder *responder, identity_caller *out);
 
+/* The same of an arbiter of the zone. */
+bool api_need_zone_arbiter(const http_request *request, http_responder *responder,
+                           identity_caller *out);
+
 /* True if the address may do one more of something costly; else it is told so. */
 bool api_may_try(api *api, identity_limit limit, const http_request *request,
                  http_responder *responder);
@@ -35,6 +40,9 @@ bool api_read_form(const http_request *request, http_responder *responder, wire_
 /* A request of somebody who has sent a form and may make something; NULL after saying why not. */
 change_request *change_request_open(api *api, const http_request *request,
                                     http_responder *responder, wire_field *fields, size_t count);
+
+/* What everybody may know of the zone; the name is borrowed. */
+wire_zone api_zone_facts(const api *api);
 
 /* The id of a token: its hash in hex. */
 enum { API_TOKEN_ID_SIZE = TOKEN_HASH_SIZE * 2 + 1 };

@@ -23,6 +23,8 @@ typedef struct api_options {
     bool is_https;          /* by its own certificate, or by that URL */
     bool behind_proxy;
     uint32_t address_limit; /* 0: address limits are off */
+    const char *version;    /* of the program */
+    const char *database;   /* where it is */
 } api_options;
 
 /* What it works with; all of it is borrowed, and outlives it. */
@@ -90,6 +92,9 @@ bool api_is_waiting(void *responder);
  * whose session is no more. */
 void api_close_sessions(api *api, uint64_t session_key, uint64_t person);
 void api_close_ended(api *api, uint64_t person);
+
+/* The zone is closed: ends the connections of those who have no account. */
+void api_close_strangers(api *api);
 
 /* Tells a guest of another name, and takes back what stands on the old one. */
 void api_tell_renamed(api *api, const msg_person *guest, const char *was);

@@ -7,6 +7,9 @@
 #include "api_impl.h"
 #include "http/web_files.h"
 
+/* Why a body is not let in that is for who has an account. */
+static const char closed_sentence[] = "this zone is for those who have an account here: log in";
+
 /* The code for what is refused before the zone has looked at it. */
 static const char *code_of_status(int status) {
     static const struct {
@@ -27,7 +30,9 @@ size_t api_write_refusal(int status, const char *sentence, char *out, size_t siz
     char whole[256];
     snprintf(whole, sizeof whole, "%s.", sentence);
     whole[0] = (char)(whole[0] >= 'a' && whole[0] <= 'z' ? whole[0] - 'a' + 'A' : whole[0]);
-    wire_refusal(&text, "", &(msg_told){.code = code_of_status(status), .sentence = whole});
+    const char *code =
+        strcmp(sentence, closed_sentence) == 0 ? "zone-closed" : code_of_status(status);
+    wire_refusal(&text, "", &(msg_told){.code = code, .sentence = whole});
     size_t len = !text.failed && text.len <= size ? text.len : 0;
     if (len > 0)
         memcpy(out, text.data, len);
@@ -145,11 +150,12 @@ typedef struct waiting_body {
 /* Lets a large body in if somebody sends it who is known: 0, or the status of a refusal. */
 static int admit_from(api *api, const identity_caller *caller, uint64_t address,
                       const char **sentence) {
-    if (caller->person.id != 0)
+    bool is_shut_out = identity_is_shut_out(api->identity, &caller->person);
+    if (caller->person.id != 0 && !is_shut_out)
         return 0;
     identity_may(api->identity, IDENTITY_REQUESTS, address);
-    *sentence = "come in first: as a guest or with an account";
-    return 401;
+    *sentence = is_shut_out ? closed_sentence : "come in first: as a guest or with an account";
+    return is_shut_out ? 403 : 401;
 }
 
 static void on_sender(void *ctx, const identity_caller *caller) {
@@ -279,6 +285,11 @@ static void answer(api *api, const http_request *request, http_responder *respon
     }
     if (method != HTTP_GET && method != HTTP_HEAD && !api_is_ours(api, request)) {
         api_respond_fault(responder, MSG_FAULT_FOREIGN_ORIGIN);
+        return;
+    }
+    if (identity_is_shut_out(api->identity, &caller->person) &&
+        !api_is_for_strangers(request->head->path)) {
+        api_respond_fault(responder, MSG_FAULT_ZONE_CLOSED);
         return;
     }
     uint64_t address = request->address; /* the request may be gone afterwards */

@@ -18,6 +18,7 @@ typedef struct connection {
     uint64_t serial, address; /* who has one of the address's places */
     ws_socket *socket;        /* NULL when it is gone */
     uint64_t person;          /* 0: a stranger, who may only watch */
+    bool has_account;         /* and is let into a closed zone */
     uint64_t session_key;
     uint8_t hash[TOKEN_HASH_SIZE]; /* of the session's token */
     watch_client *watching;
@@ -149,12 +150,15 @@ bool api_cut_ending(zug_str *word, const char *ending);
 /* routes.c */
 extern const http_route api_routes[];
 extern const size_t api_route_count;
+/* True if a closed zone answers this path to who has no account. */
+bool api_is_for_strangers(zug_str path);
 
 /* The handlers of routes. */
 http_route_handler api_guest, api_register, api_login, api_logout, api_password, api_me,
     api_whoever, api_set_options, api_set_name, api_tokens, api_token_make, api_token_end,
     api_post_command, api_lobby, api_contests, api_contest, api_calls, api_healthz, api_metrics,
     api_ws_open, api_games, api_games_pgn, api_game, api_game_log, api_challenge, api_import,
-    api_imported, api_import_end;
+    api_imported, api_import_end, api_set_up, api_zone, api_set_zone, api_arbiter_add,
+    api_arbiter_end, api_backup;
 
 #endif

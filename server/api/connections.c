@@ -145,6 +145,7 @@ static void make_client(api *api, net_conn *conn, const identity_caller *caller,
     client->serial = ++api->serial;
     client->address = address;
     client->person = caller->person.id;
+    client->has_account = caller->person.id != 0 && !caller->person.is_guest;
     client->session_key = caller->session_key;
     memcpy(client->hash, caller->hash, TOKEN_HASH_SIZE);
     list_init(&client->node);
@@ -228,6 +229,15 @@ void api_close_sessions(api *api, uint64_t session_key, uint64_t person) {
             session_key != 0 ? client->session_key == session_key : client->person == person;
         if (is_meant && client->socket != NULL)
             ws_socket_close(client->socket, WS_POLICY, "You have logged out.");
+    }
+}
+
+void api_close_strangers(api *api) {
+    for (list_node *each = api->all_clients.next; each != &api->all_clients; each = each->next) {
+        const connection *client = LIST_ITEM(each, connection, node);
+        if (!client->has_account && client->socket != NULL)
+            ws_socket_close(client->socket, WS_POLICY,
+                            "The zone is for those who have an account here now; log in.");
     }
 }
 

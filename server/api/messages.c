@@ -321,6 +321,10 @@ void connection_take(void *ctx, ws_socket *socket, zug_str text, int64_t at_ms) 
     api->counts.messages_in++;
     if (api->is_stopping || !may_send(client, text, commit_moment(api->commit, at_ms)))
         return;
+    if (identity_zone_now(api->identity)->is_closed && !client->has_account) {
+        refuse_unread(client, text, MSG_FAULT_ZONE_CLOSED);
+        return;
+    }
     if (!identity_may_more(api->identity, IDENTITY_LOOP_MS, client->address)) {
         api->counts.too_fast++;
         refuse_unread(client, text, MSG_FAULT_TOO_HARD);

@@ -1,5 +1,7 @@
-/* routes.c - which request goes where.
+/* routes.c - which request goes where, and which of them a closed zone answers to strangers.
  * Room: server/api. */
+#include <string.h>
+
 #include "api_impl.h"
 
 const http_route api_routes[] = {
@@ -28,9 +30,26 @@ const http_route api_routes[] = {
     {HTTP_POST, "/api/import", api_import, API_IMPORT_MAX, ""},
     {HTTP_GET, "/api/imports/:id", api_imported, 0, ""},
     {HTTP_DELETE, "/api/imports/:id", api_import_end, 0, ""},
+    {HTTP_POST, "/api/setup", api_set_up, 2048, ""},
+    {HTTP_GET, "/api/zone", api_zone, 0, ""},
+    {HTTP_PUT, "/api/zone", api_set_zone, 1024, ""},
+    {HTTP_POST, "/api/zone/arbiters", api_arbiter_add, 1024, ""},
+    {HTTP_DELETE, "/api/zone/arbiters/:id", api_arbiter_end, 0, ""},
+    {HTTP_POST, "/api/zone/backup", api_backup, 1024, ""},
     {HTTP_GET, "/healthz", api_healthz, 0, ""},
     {HTTP_GET, "/metrics", api_metrics, 0, ""},
     {HTTP_GET, "/ws", api_ws_open, 0, "v"},
 };
 
 const size_t api_route_count = sizeof api_routes / sizeof api_routes[0];
+
+/* A route that is not named here is closed with the zone: none can be forgotten. */
+bool api_is_for_strangers(zug_str path) {
+    static const char *const open[] = {"/api/login", "/api/logout", "/api/session",
+                                       "/api/setup", "/healthz",    "/metrics"};
+    static const char log_in[] = "/api/login/";
+    for (size_t i = 0; i < sizeof open / sizeof open[0]; i++)
+        if (zug_str_equal(path, zug_str_from(open[i])))
+            return true;
+    return path.len >= strlen(log_in) && memcmp(path.data, log_in, strlen(log_in)) == 0;
+}

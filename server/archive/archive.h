@@ -15,6 +15,7 @@
 
 typedef struct archive archive;
 typedef struct archive_file archive_file;
+typedef struct archive_backup archive_backup;
 
 enum { ARCHIVE_PAGE = 50, ARCHIVE_SITE_SIZE = 300 };
 
@@ -111,5 +112,23 @@ typedef struct archive_import {
 void archive_keep_import(archive *archive, const archive_import *import, archive_asker asker);
 void archive_show_import(archive *archive, uint64_t id, archive_asker asker);
 void archive_end_import(archive *archive, uint64_t person, uint64_t id, void *request);
+
+/* Sends a copy of the whole database as it is at one moment, while the zone goes on: one at a time,
+ * through a file beside the database that nobody else can open. It begins as said, and then comes
+ * as other files do; archive_backup_go_on says that there is space again. */
+void archive_send_backup(archive *archive, const char *database, archive_asker asker,
+                         void (*begin)(void *request, archive_backup *backup));
+void archive_backup_go_on(archive_backup *backup);
+
+/* How much there is of everything; bytes of the disk are 0 where the database is no file. */
+typedef struct archive_measures {
+    store_measures store;
+    uint64_t disk_free_bytes, disk_bytes;
+} archive_measures;
+
+/* Told once; NULL: it cannot be read now. */
+typedef void archive_measured(void *ctx, const archive_measures *measures);
+void archive_measure(archive *archive, const char *database, uint64_t asker,
+                     archive_measured *measured, void *ctx);
 
 #endif

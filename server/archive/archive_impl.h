@@ -15,6 +15,7 @@ struct archive {
     store *store;              /* NULL when it is closed */
     list_node searches, files; /* on their way */
     sandbox *sandbox;
+    archive_backup *backup; /* on its way, or NULL */
     char site[ARCHIVE_SITE_SIZE];
     atomic_bool is_stopping;
 };

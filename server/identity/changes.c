@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "identity/changes_impl.h"
+#include "identity/setup_code.h"
 #include "journal/journal.h"
 #include "util/str_copy.h"
 
@@ -61,6 +62,10 @@ static void on_kept(void *ctx, store_status status) {
     identity__tell_used(
         identity,
         &(identity_use){.limit = IDENTITY_FAR_PERSON, .key = change->person.id, .count = 1});
+    if (status == STORE_CONFLICT && change->sets_up) {
+        change_setup_lost(change);
+        return;
+    }
     if (status == STORE_CONFLICT && change->was[0] != '\0') {
         change_refuse(change, MSG_FAULT_PASSWORD_CHANGED);
         return;
@@ -78,6 +83,8 @@ static void on_kept(void *ctx, store_status status) {
         identity__end_sessions(identity, 0, change->person.id);
     if (change->has_new_name)
         identity__guests_yield(identity, change->person.name);
+    if (change->sets_up)
+        identity__changed_zone(identity, &change->zone);
     change_answer(change, &(changes_answer){.person = change->person,
                                             .token = change->token,
                                             .browser = change->browser});
@@ -121,9 +128,17 @@ void change_keep_session(change *change, bool with_person) {
     if (is_browser && change->browser[0] == '\0')
         token_make(change->browser);
     token_hash(zug_str_from(change->browser), known.token_hash);
+    const store_note notes[] = {
+        {zug_str_from(ZONE_NOTE_NAME), zug_str_from(change->zone.name)},
+        {zug_str_from(ZONE_NOTE_ACCESS), zug_str_from(zone_access_text(change->zone.is_closed))}};
+    const store_note code = {zug_str_from(SETUP_NOTE), zug_str_from(change->setup_note)};
     store_append(identity->store,
                  &(store_batch){.persons = &person,
                                 .person_count = with_person || change->was[0] != '\0',
+                                .notes = notes,
+                                .note_count = change->sets_up ? 2 : 0,
+                                .spent = &code,
+                                .spent_count = change->sets_up,
                                 .sessions = &session,
                                 .session_count = 1,
                                 .known = &known,

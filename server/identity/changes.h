@@ -39,6 +39,34 @@ typedef struct changes_password {
 void changes_set_password(identity *identity, const identity_caller *caller,
                           const changes_password *password, changes_done *done, void *ctx);
 
+/* Whether a password is the caller's: the answer has no session. */
+void changes_check_password(identity *identity, const identity_caller *caller, uint64_t address,
+                            const char *password, changes_done *done, void *ctx);
+
+/* Somebody with the code of a zone that has no arbiter names it, opens or closes it, and gets an
+ * account that is its arbiter. */
+typedef struct changes_setup {
+    uint64_t address;
+    const char *code, *zone, *name, *password;
+    bool is_closed;
+} changes_setup;
+void changes_set_up(identity *identity, const changes_setup *setup, changes_done *done, void *ctx);
+
+/* An arbiter changes what the zone is called, if there is a name, and whether it is closed. */
+void changes_set_zone(identity *identity, const char *name, bool is_closed, changes_done *done,
+                      void *ctx);
+
+/* Somebody is an arbiter of the zone from now on, found by the name of the account, or no longer,
+ * by id. The answer's person is who that is. */
+void changes_add_arbiter(identity *identity, uint64_t address, const char *name, changes_done *done,
+                         void *ctx);
+void changes_end_arbiter(identity *identity, uint64_t person, changes_done *done, void *ctx);
+
+/* The arbiters of the zone: on_person comes on a worker, then done on this thread, once, with false
+ * if they cannot be read. */
+void changes_list_arbiters(identity *identity, uint64_t asker, store_on_person *on_person,
+                           void (*done)(void *ctx, bool is_read), void *ctx);
+
 void changes_set_options(identity *identity, const msg_person *person, uint32_t options,
                          changes_done *done, void *ctx);
 void changes_set_name(identity *identity, const msg_person *person, const char *name,

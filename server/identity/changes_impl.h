@@ -38,6 +38,13 @@ typedef struct change {
     char tried[NAME_PASSWORD_MAX + 2]; /* the password, until it is verified */
     char name[NAME_SIZE];              /* as it was typed */
     uint64_t guessed; /* the account whose password a stranger tries; see guess.h */
+    bool only_checks; /* the password, and nothing is to be kept */
+    /* Of somebody who sets the zone up; see setup.c. */
+    bool sets_up;
+    char code[TOKEN_SIZE];
+    identity_zone zone; /* as it shall be */
+    char setup_note[STORE_NOTE_SIZE];
+    size_t arbiter_count;
 } change;
 
 /* A change, or NULL after saying that there is no memory. */
@@ -57,6 +64,9 @@ void change_answer(change *change, const changes_answer *answer);
 
 /* Keeps a new session, with its person if that is new or has changed. */
 void change_keep_session(change *change, bool with_person);
+
+/* setup.c: it was not kept because somebody was faster. */
+void change_setup_lost(change *change);
 
 /* An auth_done: the password of somebody who registers or changes it is hashed. */
 void change_hashed(void *ctx, bool fine, const char *hash);

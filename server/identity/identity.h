@@ -109,6 +109,25 @@ void identity_close_reader(identity *identity);
  * in any case. */
 void identity_check_arbiters(identity *identity, void (*then)(void *ctx), void *ctx);
 
+/* What the zone is by the will of its arbiters. */
+typedef struct identity_zone {
+    char name[MSG_NAME_SIZE]; /* empty: it has none */
+    bool is_closed;           /* to everybody who has no account */
+    bool has_arbiter;
+} identity_zone;
+const identity_zone *identity_zone_now(const identity *identity);
+
+/* True if somebody, perhaps a stranger with id 0, is shut out of a zone that is closed. */
+bool identity_is_shut_out(const identity *identity, const msg_person *person);
+
+/* Reads it from the store, before anybody is served; false if it cannot be read. Then a worker
+ * looks, each time that this is asked, whether another process has changed it. */
+bool identity_read_zone(identity *identity);
+void identity_check_zone(identity *identity);
+
+/* Whom to tell when the zone was closed: who is there without an account has to go. */
+void identity_on_closed(identity *identity, void (*closed)(void *ctx), void *ctx);
+
 /* Has a worker look for those whose sessions the operator, another process, has ended. */
 void identity_check_ends(identity *identity);
 
@@ -149,7 +168,8 @@ typedef enum identity_far {
     IDENTITY_FAR_RIGHT,                 /* likewise */
     IDENTITY_FAR_BROWSER, /* a browser that is known, or a session, by its key, has tried one */
     IDENTITY_FAR_PERSON,  /* what is known of a person is to be read again */
-    IDENTITY_FAR_SESSION  /* a session has ended, by its key */
+    IDENTITY_FAR_SESSION, /* a session has ended, by its key */
+    IDENTITY_FAR_ZONE     /* the zone, or who is its arbiter, is to be read again */
 } identity_far;
 
 /* What was used or has changed at one of several nodes. */

@@ -51,6 +51,11 @@ struct identity {
     identity_counts counts;
     store_session renewed[RENEWALS];
     size_t renewed_count;
+    identity_zone zone;
+    uint64_t zone_changes; /* made here: what was read before is not trusted */
+    bool is_checking_zone;
+    void (*closed)(void *ctx);
+    void *closed_ctx;
 };
 
 static inline int64_t identity__now(const identity *identity) {
@@ -90,6 +95,14 @@ void identity__number_looks(const name_keys *keys, uint64_t out[static NAME_LOOK
 void identity__rename_guest(identity *identity, known_person *guest);
 /* An account has this name now: guests whose names look alike get another, and are told. */
 void identity__guests_yield(identity *identity, const char *name);
+
+/* zone_settings.c */
+/* Takes what the zone is now, which was changed here or has been read. */
+void identity__take_zone(identity *identity, const identity_zone *zone);
+/* It, or who is its arbiter, was changed here: the other nodes are told, and arbiters are read. */
+void identity__changed_zone(identity *identity, const identity_zone *zone);
+/* A name that a zone may have, without blanks around it. */
+msg_fault identity__check_zone_name(const char *text, char out[static MSG_NAME_SIZE]);
 
 /* identity_limits.c */
 /* Tells the other nodes, if there are any. */

@@ -46,6 +46,9 @@ static void on_verified(void *ctx, bool fine, const char *hash) {
         address_write(change->address, address);
         journal_write("login-failed", "address=%s", address);
         change_refuse(change, MSG_FAULT_PASSWORD_WRONG);
+    } else if (change->only_checks) {
+        change_answer(change,
+                      &(changes_answer){.person = change->person, .token = "", .browser = ""});
     } else if (change->password[0] == '\0') {
         change_keep_session(change, false);
     } else if (!auth_hash(identity->auth, change->address, zug_str_from(change->password),
@@ -173,6 +176,24 @@ void changes_set_password(identity *identity, const identity_caller *caller,
     } else {
         str_copy(made->password, sizeof made->password, zug_str_from(password->fresh));
         str_copy(made->tried, sizeof made->tried, zug_str_from(password->old));
+        change_ask(made, find_own, verify_own);
+    }
+}
+
+void changes_check_password(identity *identity, const identity_caller *caller, uint64_t address,
+                            const char *password, changes_done *done, void *ctx) {
+    change *made = change_begin(identity, done, ctx);
+    if (made == NULL)
+        return;
+    made->person = caller->person;
+    made->address = address;
+    made->only_checks = true;
+    if (caller->person.is_guest) {
+        change_refuse(made, MSG_FAULT_GUEST_PASSWORD);
+    } else if (identity->address_limit > 0 && !identity__try_known(identity, caller->session_key)) {
+        refuse_for(made, BROWSER_WAIT_MS);
+    } else {
+        str_copy(made->tried, sizeof made->tried, zug_str_from(password));
         change_ask(made, find_own, verify_own);
     }
 }

@@ -77,6 +77,9 @@ void net_listener_free(net_listener *listener);
 /* The port, for those who asked for any. */
 uint16_t net_listener_port(const net_listener *listener);
 
+/* When its certificate ends, in milliseconds since 1970; 0 if it has none. */
+int64_t net_listener_certificate_ends_ms(const net_listener *listener);
+
 /* How many connections there are now, those that are finishing among them. */
 size_t net_listener_count(const net_listener *listener);
 

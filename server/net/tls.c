@@ -1,6 +1,6 @@
 /* tls.c - certificates, and connections that encipher.
  * Room: server/net. */
-#define _POSIX_C_SOURCE 200809L
+#define _DEFAULT_SOURCE /* timegm */
 #include "net/conn_impl.h"
 
 #include <errno.h>
@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/socket.h>
+#include <time.h>
 
 #include "net/loop_impl.h"
 
@@ -58,6 +59,14 @@ SSL_CTX *net_tls_new(const char *cert, const char *key, char why[static NET_SENT
         return tls;
     SSL_CTX_free(tls);
     return NULL;
+}
+
+int64_t net_listener_certificate_ends_ms(const net_listener *listener) {
+    const X509 *cert = listener->tls != NULL ? SSL_CTX_get0_certificate(listener->tls) : NULL;
+    struct tm at;
+    if (cert == NULL || ASN1_TIME_to_tm(X509_get0_notAfter(cert), &at) != 1)
+        return 0;
+    return (int64_t)timegm(&at) * 1000;
 }
 
 /* True if the system was only not ready. */

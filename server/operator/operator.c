@@ -14,6 +14,7 @@
 #include "folder/folder_owner.h"
 #include "identity/accounts.h"
 #include "identity/auth.h"
+#include "identity/setup_code.h"
 #include "identity/token.h"
 #include "log/log_replay.h"
 #include "msg/msg.h"
@@ -197,8 +198,19 @@ static void on_written(void *ctx, store_status status) {
     desk->status = status;
 }
 
-/* Keeps an account. The store has told of it when it is closed, so the desk is of no more use for
+/* Writes a batch. The store has told of it when it is closed, so the desk is of no more use for
  * writing. */
+static bool write_batch(operator_desk *desk, const store_batch *batch,
+                        char why[static OPERATOR_WHY_SIZE]) {
+    desk->status = STORE_FAILED;
+    store_append(desk->store, batch, on_written, desk);
+    store_close(desk->store);
+    desk->store = NULL;
+    return desk->status == STORE_OK || fail(why, store_sentence(desk->status));
+}
+
+/* Keeps an account. Where there is an arbiter the zone is set up, and no code is good for that any
+ * more. */
 static bool keep(operator_desk *desk, const account *account, bool ends_sessions,
                  char why[static OPERATOR_WHY_SIZE]) {
     store_person row = {
@@ -213,15 +225,15 @@ static bool keep(operator_desk *desk, const account *account, bool ends_sessions
     if (account->keys.look_count > 0)
         accounts_put_keys(&account->keys, &row);
     store_session ended = {.person = account->id};
-    desk->status = STORE_FAILED;
-    store_append(
-        desk->store,
-        &(store_batch){
-            .persons = &row, .person_count = 1, .ended = &ended, .ended_count = ends_sessions},
-        on_written, desk);
-    store_close(desk->store);
-    desk->store = NULL;
-    return desk->status == STORE_OK || fail(why, store_sentence(desk->status));
+    const store_note set_up = {zug_str_from(SETUP_NOTE), zug_str_from("")};
+    return write_batch(desk,
+                       &(store_batch){.persons = &row,
+                                      .person_count = 1,
+                                      .ended = &ended,
+                                      .ended_count = ends_sessions,
+                                      .notes = &set_up,
+                                      .note_count = account->is_arbiter},
+                       why);
 }
 
 /* Gives an account a password. */
@@ -285,6 +297,25 @@ bool operator_set_arbiter(operator_desk *desk, const char *name, bool is_arbiter
         return false;
     account.is_arbiter = is_arbiter;
     return keep(desk, &account, false, why);
+}
+
+bool operator_make_setup_code(operator_desk *desk, char out[static OPERATOR_CODE_SIZE],
+                              char why[static OPERATOR_WHY_SIZE]) {
+    _Static_assert((int)OPERATOR_CODE_SIZE == (int)TOKEN_SIZE, "a code fits");
+    setup_code made;
+    size_t arbiters;
+    store_status status = store_list_arbiters(desk->store, NULL, 0, &arbiters);
+    if (status != STORE_OK)
+        return fail(why, store_sentence(status));
+    if (arbiters > 0)
+        return fail(why, "this zone has an arbiter, and so it is set up");
+    setup_code_make(now_ms(), &made);
+    const store_note note = {zug_str_from(SETUP_NOTE), zug_str_from(made.note)};
+    bool fine = write_batch(desk, &(store_batch){.notes = &note, .note_count = 1}, why);
+    if (fine)
+        str_copy(out, OPERATOR_CODE_SIZE, zug_str_from(made.code));
+    token_wipe(&made, sizeof made);
+    return fine;
 }
 
 /* The day of a moment, in UTC. */

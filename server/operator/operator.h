@@ -41,6 +41,11 @@ bool operator_set_password(operator_desk *desk, const char *name, const char *pa
 bool operator_set_arbiter(operator_desk *desk, const char *name, bool is_arbiter,
                           char why[static OPERATOR_WHY_SIZE]);
 
+/* Makes a code by which a zone that has no arbiter is set up, instead of an older one. */
+enum { OPERATOR_CODE_SIZE = 44 };
+bool operator_make_setup_code(operator_desk *desk, char out[static OPERATOR_CODE_SIZE],
+                              char why[static OPERATOR_WHY_SIZE]);
+
 /* One account; the day is when it was made. */
 typedef struct operator_account {
     const char *name, *date;

@@ -62,7 +62,8 @@ static void add_row(pg_values *to, const store_stream *row) {
 bool pg_is_single(const store_batch *batch) {
     size_t others = batch->person_count + batch->session_count + batch->ended_count +
                     batch->renewed_count + batch->known_count + batch->import_count +
-                    batch->note_count + batch->node_count + (batch->expire_ms != 0);
+                    batch->note_count + batch->spent_count + batch->node_count +
+                    (batch->expire_ms != 0);
     if (batch->event_count != 1 || others > 0 || batch->stream_count + batch->due_count > 1)
         return false;
     uint64_t stream = batch->events[0].stream;
@@ -127,6 +128,11 @@ static void send_part(sending *to, const store_person *person) {
         pg_add_text(&values, person->password);
         pg_add_text(&values, person->password_was);
         send(to, PG_SET_PASSWORD, &values);
+        break;
+    case STORE_ARBITER:
+        send(to, PG_LOCK_ARBITERS, &(pg_values){0});
+        pg_add_bool(&values, person->is_arbiter);
+        send(to, PG_SET_ARBITER, &values);
         break;
     }
 }
@@ -209,13 +215,19 @@ static void send_import(sending *to, const store_import *import) {
     send(to, goes ? PG_END_IMPORT : PG_PUT_IMPORT, &values);
 }
 
+static void send_note(sending *to, pg_statement which, const store_note *note) {
+    pg_values values = {0};
+    pg_add_text(&values, note->name);
+    if (which != PG_END_NOTE)
+        pg_add_text(&values, note->value);
+    send(to, which, &values);
+}
+
 static void send_notes(sending *to, const store_batch *batch) {
-    for (size_t i = 0; i < batch->note_count; i++) {
-        pg_values values = {0};
-        pg_add_text(&values, batch->notes[i].name);
-        pg_add_text(&values, batch->notes[i].value);
-        send(to, PG_PUT_NOTE, &values);
-    }
+    for (size_t i = 0; i < batch->note_count; i++)
+        send_note(to, batch->notes[i].value.len == 0 ? PG_END_NOTE : PG_PUT_NOTE, &batch->notes[i]);
+    for (size_t i = 0; i < batch->spent_count; i++)
+        send_note(to, PG_SPEND_NOTE, &batch->spent[i]);
     for (size_t i = 0; i < batch->node_count; i++) {
         const store_node *node = &batch->nodes[i];
         pg_values values = {0};

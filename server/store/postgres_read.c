@@ -392,6 +392,15 @@ static store_status read_note(void *state, const char *name, char out[static STO
     return status;
 }
 
+static store_status measure(void *state, store_measures *out) {
+    PGresult *answer;
+    store_status status = pg_ask(state, PG_MEASURE, &(pg_values){0}, &answer);
+    if (status == STORE_OK && PQntuples(answer) > 0)
+        *out = (store_measures){pg_id(answer, 0, 0), pg_id(answer, 0, 1), pg_id(answer, 0, 2)};
+    PQclear(answer);
+    return status;
+}
+
 static store_status list_arbiters(void *state, uint64_t *out, size_t capacity, size_t *count) {
     PGresult *answer;
     store_status status = pg_ask(state, PG_ARBITERS, &(pg_values){0}, &answer);
@@ -507,6 +516,7 @@ const store_reading pg_reading = {
     .list_accounts = list_accounts,
     .has_note = has_note,
     .read_note = read_note,
+    .measure = measure,
     .list_arbiters = list_arbiters,
     .find_session = find_session,
     .find_known = find_known,

@@ -104,6 +104,14 @@ const pg_text pg_texts[PG_STATEMENTS] = {
                          " AND $3 IN ('', password) RETURNING 1)"
                          " SELECT 1 / greatest(count(*), ($3 = '')::int) FROM p",
                          "itt"},
+    /* One after the other, or two who end each other's would leave none. The next raises an error
+     * if nothing changes. */
+    [PG_LOCK_ARBITERS] = {"SELECT " LOCK("3"), ""},
+    [PG_SET_ARBITER] = {"WITH p AS (UPDATE person SET is_arbiter = $2 WHERE id = $1"
+                        " AND name_key IS NOT NULL AND ($2 OR EXISTS"
+                        " (SELECT FROM person AS o WHERE o.is_arbiter AND o.id <> $1))"
+                        " RETURNING 1) SELECT 1 / count(*) FROM p",
+                        "ib"},
     [PG_DROP_LOOKS] = {"DELETE FROM look WHERE person = $1", "i"},
     [PG_PUT_LOOK] = {"INSERT INTO look (key, person) VALUES ($1, $2)", "ti"},
     [PG_YIELD_LOOK] = {"INSERT INTO look (key, person) VALUES ($1, $2) ON CONFLICT DO NOTHING",
@@ -111,6 +119,11 @@ const pg_text pg_texts[PG_STATEMENTS] = {
     [PG_PUT_NOTE] = {"INSERT INTO note (name, value) VALUES ($1, $2)"
                      " ON CONFLICT (name) DO UPDATE SET value = $2",
                      "tt"},
+    [PG_END_NOTE] = {"DELETE FROM note WHERE name = $1", "t"},
+    /* Raises an error if there is none, or another. */
+    [PG_SPEND_NOTE] = {"WITH n AS (DELETE FROM note WHERE name = $1 AND value = $2 RETURNING 1)"
+                       " SELECT 1 / count(*) FROM n",
+                       "tt"},
     [PG_PUT_SESSION] = {"INSERT INTO session (token_hash, person, label, since_ms, until_ms)"
                         " VALUES ($1, $2, $3, $4, $5) ON CONFLICT (token_hash) DO UPDATE SET"
                         " person = $2, label = $3, since_ms = $4, until_ms = $5",
@@ -220,6 +233,10 @@ const pg_text pg_texts[PG_STATEMENTS] = {
                      ""},
     [PG_READ_NOTE] = {"SELECT value FROM note WHERE name = $1", "t"},
     [PG_FIND_NOTE] = {"SELECT FROM note WHERE name = $1 AND value = $2", "tt"},
+    [PG_MEASURE] = {"SELECT pg_database_size(current_database())"
+                    ", (SELECT count(*) FROM stream WHERE kind = 1)"
+                    ", (SELECT count(*) FROM person WHERE name_key IS NOT NULL)",
+                    ""},
     [PG_ARBITERS] = {"SELECT id FROM person WHERE is_arbiter ORDER BY id", ""},
     [PG_FIND_SESSION] = {"SELECT person FROM session WHERE token_hash = $1 AND until_ms > $2",
                          "xi"},

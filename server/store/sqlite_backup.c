@@ -8,10 +8,18 @@
 
 enum { PAGES_AT_ONCE = 1024, PAUSE_MS = 5 };
 
+/* Whether to go on with a copy. */
+typedef struct copying {
+    store_goes_on *goes_on; /* NULL: always */
+    void *ctx;
+} copying;
+
 /* Copies until all is there; a busy database is waited for. */
-static int copy_all(sqlite3_backup *backup) {
+static int copy_all(sqlite3_backup *backup, const copying *how) {
     int code;
     do {
+        if (how->goes_on != NULL && !how->goes_on(how->ctx))
+            return SQLITE_ABORT;
         code = sqlite3_backup_step(backup, PAGES_AT_ONCE);
         if (code == SQLITE_BUSY || code == SQLITE_LOCKED)
             sqlite3_sleep(PAUSE_MS);
@@ -19,11 +27,14 @@ static int copy_all(sqlite3_backup *backup) {
     return code;
 }
 
-static store_status copy(sqlite3 *from, sqlite3 *to) {
+/* What is read is of one moment, however long it takes: or else SQLite would begin anew each time
+ * that a zone which is played in has stored something. */
+static store_status copy(sqlite3 *from, sqlite3 *to, const copying *how) {
+    sqlite3_exec(from, "BEGIN; SELECT count(*) FROM sqlite_master", NULL, NULL, NULL);
     sqlite3_backup *backup = sqlite3_backup_init(to, "main", from, "main");
     if (backup == NULL)
         return sqlite_status_of(sqlite3_errcode(to));
-    int code = copy_all(backup);
+    int code = copy_all(backup, how);
     int end = sqlite3_backup_finish(backup);
     return sqlite_status_of(code == SQLITE_DONE ? end : code);
 }
@@ -47,6 +58,11 @@ static store_status copy_key(const char *from, const char *to) {
 }
 
 store_status store_backup(const char *from, const char *to) {
+    return store_backup_while(from, to, NULL, NULL);
+}
+
+store_status store_backup_while(const char *from, const char *to, store_goes_on *goes_on,
+                                void *ctx) {
     connection source;
     store_status status = sqlite_connect(&source, from, STORE_READS, NULL);
     if (status != STORE_OK)
@@ -56,7 +72,7 @@ store_status store_backup(const char *from, const char *to) {
     status = sqlite_status_of(
         sqlite3_open_v2(to, &target, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL));
     if (status == STORE_OK)
-        status = copy(source.db, target);
+        status = copy(source.db, target, &(copying){goes_on, ctx});
     sqlite3_close(target);
     if (status == STORE_OK)
         status = copy_key(from, to);

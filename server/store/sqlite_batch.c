@@ -110,6 +110,7 @@ static store_status put_part(connection *on, const store_person *person) {
         [STORE_OPTIONS] = SQL_SET_OPTIONS,
         [STORE_NAME] = SQL_SET_NAME,
         [STORE_PASSWORD] = SQL_SET_PASSWORD,
+        [STORE_ARBITER] = SQL_SET_ARBITER,
     };
     if (person->part == STORE_PERSON)
         return put_whole_person(on, person);
@@ -127,12 +128,16 @@ static store_status put_part(connection *on, const store_person *person) {
         sqlite_bind_text(put, 2, person->password);
         sqlite_bind_text(put, 3, person->password_was);
         break;
+    case STORE_ARBITER:
+        sqlite3_bind_int(put, 2, person->is_arbiter);
+        break;
     case STORE_PERSON:
         break;
     }
     store_status status = sqlite_run(on, put);
-    bool is_another = person->password_was.len > 0 && sqlite3_changes(on->db) == 0;
-    return status == STORE_OK && is_another ? STORE_CONFLICT : status;
+    bool must_change = person->password_was.len > 0 || person->part == STORE_ARBITER;
+    return status == STORE_OK && must_change && sqlite3_changes(on->db) == 0 ? STORE_CONFLICT
+                                                                             : status;
 }
 
 /* Gives a person these looks in place of older ones. */
@@ -165,10 +170,20 @@ static store_status put_person(connection *on, const store_person *person) {
 }
 
 static store_status put_note(connection *on, const store_note *note) {
-    sqlite3_stmt *put = sqlite_prepared(on, SQL_PUT_NOTE);
+    bool goes = note->value.len == 0;
+    sqlite3_stmt *put = sqlite_prepared(on, goes ? SQL_END_NOTE : SQL_PUT_NOTE);
     sqlite_bind_text(put, 1, note->name);
-    sqlite_bind_text(put, 2, note->value);
+    if (!goes)
+        sqlite_bind_text(put, 2, note->value);
     return sqlite_run(on, put);
+}
+
+static store_status spend_note(connection *on, const store_note *note) {
+    sqlite3_stmt *spend = sqlite_prepared(on, SQL_SPEND_NOTE);
+    sqlite_bind_text(spend, 1, note->name);
+    sqlite_bind_text(spend, 2, note->value);
+    store_status status = sqlite_run(on, spend);
+    return status == STORE_OK && sqlite3_changes(on->db) == 0 ? STORE_CONFLICT : status;
 }
 
 static store_status put_session(connection *on, const store_session *session) {
@@ -298,6 +313,8 @@ static store_status write_parts(connection *on, const store_batch *batch) {
         status = put_import(on, &batch->imports[i]);
     for (size_t i = 0; i < batch->note_count && status == STORE_OK; i++)
         status = put_note(on, &batch->notes[i]);
+    for (size_t i = 0; i < batch->spent_count && status == STORE_OK; i++)
+        status = spend_note(on, &batch->spent[i]);
     if (batch->expire_ms != 0 && status == STORE_OK)
         status = expire(on, batch->expire_ms);
     return status;
@@ -319,8 +336,8 @@ static store_status write_together(connection *on, const store_batch *batch) {
 
 store_status sqlite_write_batch(connection *on, const store_batch *batch) {
     /* One statement, as of an ordinary move, leaves nothing behind by itself if it fails. */
-    size_t several =
-        batch->person_count + batch->ended_count + batch->known_count + (batch->expire_ms != 0);
+    size_t several = batch->person_count + batch->ended_count + batch->known_count +
+                     batch->spent_count + (batch->expire_ms != 0);
     bool is_single = batch->event_count + batch->stream_count + batch->session_count +
                              batch->renewed_count + batch->import_count + batch->note_count ==
                          1 &&

@@ -350,6 +350,19 @@ static store_status read_note(void *state, const char *name, char out[static STO
     return finish(rows, code);
 }
 
+static store_status measure(void *state, store_measures *out) {
+    sqlite_store *self = state;
+    sqlite3_stmt *rows = sqlite_prepared(&self->reader, SQL_MEASURE);
+    if (rows == NULL)
+        return sqlite_status_of(sqlite3_errcode(self->reader.db));
+    int code = sqlite3_step(rows);
+    if (code == SQLITE_ROW)
+        *out = (store_measures){(uint64_t)sqlite3_column_int64(rows, 0),
+                                (uint64_t)sqlite3_column_int64(rows, 1),
+                                (uint64_t)sqlite3_column_int64(rows, 2)};
+    return finish(rows, code);
+}
+
 static store_status list_arbiters(void *state, uint64_t *out, size_t capacity, size_t *count) {
     sqlite_store *self = state;
     sqlite3_stmt *rows = sqlite_prepared(&self->reader, SQL_ARBITERS);
@@ -476,6 +489,7 @@ const store_reading sqlite_reading = {
     .list_accounts = list_accounts,
     .has_note = has_note,
     .read_note = read_note,
+    .measure = measure,
     .list_arbiters = list_arbiters,
     .find_session = find_session,
     .find_known = find_known,

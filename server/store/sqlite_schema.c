@@ -110,10 +110,15 @@ static const char *const sql[SQL_COUNT] = {
     [SQL_SET_OPTIONS] = "UPDATE person SET options = ?2 WHERE id = ?1",
     [SQL_SET_NAME] = "UPDATE person SET name = ?2, name_key = nullif(?3, '') WHERE id = ?1",
     [SQL_SET_PASSWORD] = "UPDATE person SET password = ?2 WHERE id = ?1 AND ?3 IN ('', password)",
+    [SQL_SET_ARBITER] = "UPDATE person SET is_arbiter = ?2 WHERE id = ?1 AND name_key IS NOT NULL"
+                        " AND (?2 OR EXISTS"
+                        " (SELECT 1 FROM person AS p WHERE p.is_arbiter AND p.id <> ?1))",
     [SQL_DROP_LOOKS] = "DELETE FROM look WHERE person = ?1",
     [SQL_PUT_LOOK] = "INSERT INTO look (key, person) VALUES (?1, ?2)",
     [SQL_YIELD_LOOK] = "INSERT OR IGNORE INTO look (key, person) VALUES (?1, ?2)",
     [SQL_PUT_NOTE] = "INSERT OR REPLACE INTO note (name, value) VALUES (?1, ?2)",
+    [SQL_END_NOTE] = "DELETE FROM note WHERE name = ?1",
+    [SQL_SPEND_NOTE] = "DELETE FROM note WHERE name = ?1 AND value = ?2",
     [SQL_PUT_SESSION] =
         "INSERT OR REPLACE INTO session (token_hash, person, label, since_ms, until_ms)"
         " VALUES (?1, ?2, ?3, ?4, ?5)",
@@ -161,6 +166,10 @@ static const char *const sql[SQL_COUNT] = {
         "SELECT " PERSON_COLUMNS " FROM person WHERE name_key IS NOT NULL ORDER BY since_ms, id",
     [SQL_FIND_NOTE] = "SELECT 1 FROM note WHERE name = ?1 AND value = ?2",
     [SQL_READ_NOTE] = "SELECT value FROM note WHERE name = ?1",
+    [SQL_MEASURE] =
+        "SELECT (SELECT page_count * page_size FROM pragma_page_count, pragma_page_size)"
+        ", (SELECT count(*) FROM stream WHERE kind = 1)"
+        ", (SELECT count(*) FROM person WHERE name_key IS NOT NULL)",
     [SQL_ARBITERS] = "SELECT id FROM person WHERE is_arbiter ORDER BY id",
     [SQL_FIND_SESSION] = "SELECT person FROM session WHERE token_hash = ?1 AND until_ms > ?2",
     [SQL_FIND_KNOWN] = "SELECT person FROM known WHERE token_hash = ?1 AND until_ms > ?2",

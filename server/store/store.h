@@ -81,7 +81,13 @@ typedef struct store_due {
 
 /* Which part of a person a batch puts in: all of a new one or, of one that is there, what has
  * changed. */
-typedef enum store_part { STORE_PERSON, STORE_OPTIONS, STORE_NAME, STORE_PASSWORD } store_part;
+typedef enum store_part {
+    STORE_PERSON,
+    STORE_OPTIONS,
+    STORE_NAME,
+    STORE_PASSWORD,
+    STORE_ARBITER /* of an account; the last one stays it, and to end that is a conflict */
+} store_part;
 
 enum { STORE_LOOKS = 3 };
 
@@ -129,7 +135,7 @@ typedef struct store_import {
     int64_t most_bytes; /* of all the person's imports, or STORE_CONFLICT; 0: any number */
 } store_import;
 
-/* A short text under a name, of the database itself. */
+/* A short text under a name, of the database itself or of the zone: what it is called, say. */
 typedef struct store_note {
     zug_str name, value;
 } store_note;
@@ -166,8 +172,10 @@ typedef struct store_batch {
     int64_t expire_ms; /* sessions and browsers that ended by then go, some at a time; 0: none */
     const store_import *imports;
     size_t import_count;
-    const store_note *notes; /* put in, or put in place of the older one */
+    const store_note *notes; /* put in, or put in place of the older one; an empty one goes */
     size_t note_count;
+    const store_note *spent; /* to go, if they still have these values; else STORE_CONFLICT */
+    size_t spent_count;
     const store_due *dues; /* of streams that are there; where one node writes not kept */
     size_t due_count;
     const store_node *nodes; /* likewise */
@@ -356,6 +364,12 @@ bool store_has_note(store *self, const char *name, const char *value);
 enum { STORE_NOTE_SIZE = 128 };
 store_status store_read_note(store *self, const char *name, char out[static STORE_NOTE_SIZE]);
 
+/* How much there is: bytes of the database, games, accounts. */
+typedef struct store_measures {
+    uint64_t bytes, games, accounts;
+} store_measures;
+store_status store_measure(store *self, store_measures *out);
+
 /* The ids of the arbiters of the zone, up to capacity of them; *count is how many there are. */
 store_status store_list_arbiters(store *self, uint64_t *out, size_t capacity, size_t *count);
 
@@ -385,6 +399,10 @@ store_status store_find_import(store *self, uint64_t id, store_on_event *on_even
 /* Copies a database, which may be in use, to a new file, and its key to one beside that; its user
  * alone can read them. STORE_CONFLICT if the key of another one is there. */
 store_status store_backup(const char *from, const char *to);
+
+/* The same for as long as goes_on, which is asked now and then, says so; then STORE_FAILED. */
+store_status store_backup_while(const char *from, const char *to, store_goes_on *goes_on,
+                                void *ctx);
 
 /* The tables but for the log, which is read stream by stream. */
 typedef enum store_table {

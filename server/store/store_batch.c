@@ -65,13 +65,18 @@ static void lay_persons(crate *into, const store_batch *from, store_batch *out) 
     out->persons = copy;
 }
 
-static void lay_notes(crate *into, const store_batch *from, store_batch *out) {
-    store_note *copy = lay(into, from->notes, from->note_count * sizeof *from->notes);
-    for (size_t i = 0; i < from->note_count; i++) {
-        lay_text(into, &from->notes[i].name, TEXT_OF(copy, i, name));
-        lay_text(into, &from->notes[i].value, TEXT_OF(copy, i, value));
+static const store_note *lay_some_notes(crate *into, const store_note *from, size_t count) {
+    store_note *copy = lay(into, from, count * sizeof *from);
+    for (size_t i = 0; i < count; i++) {
+        lay_text(into, &from[i].name, TEXT_OF(copy, i, name));
+        lay_text(into, &from[i].value, TEXT_OF(copy, i, value));
     }
-    out->notes = copy;
+    return copy;
+}
+
+static void lay_notes(crate *into, const store_batch *from, store_batch *out) {
+    out->notes = lay_some_notes(into, from->notes, from->note_count);
+    out->spent = lay_some_notes(into, from->spent, from->spent_count);
 }
 
 static void lay_sessions(crate *into, const store_batch *from, store_batch *out) {

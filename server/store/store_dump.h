@@ -8,7 +8,7 @@
 
 /* The questions, which both kinds of database understand but for the order of texts: theirs is that
  * of bytes. A person comes with the looks; the notes that say what a database is, and those by
- * which its nodes know each other, stay where they are. */
+ * which its nodes know each other, and the code by which it is set up, stay where they are. */
 #define STORE_DUMP_LOOK(number)                                                                    \
     "coalesce((SELECT key FROM look WHERE look.person = person.id ORDER BY key" STORE_BYTES        \
     " LIMIT 1 OFFSET " #number "), '')"
@@ -22,7 +22,7 @@
         [STORE_KNOWN] = "SELECT token_hash, person, until_ms FROM known ORDER BY token_hash",      \
         [STORE_IMPORTS] = "SELECT id, person, at_ms, pgn FROM import ORDER BY id",                 \
         [STORE_NOTES] = "SELECT name, value FROM note WHERE name NOT IN ('schema', 'format',"      \
-                        " 'zone', 'secret')"                                                       \
+                        " 'zone', 'secret', 'setup')"                                              \
                         " ORDER BY name" STORE_BYTES,                                              \
         [STORE_STREAMS] =                                                                          \
             "SELECT id, kind, is_open, is_public, contest, white, black, white_name"               \

@@ -48,6 +48,7 @@ typedef struct store_reading {
     store_status (*list_accounts)(void *state, store_on_person *on_person, void *ctx);
     bool (*has_note)(void *state, const char *name, const char *value);
     store_status (*read_note)(void *state, const char *name, char out[static STORE_NOTE_SIZE]);
+    store_status (*measure)(void *state, store_measures *out);
     store_status (*list_arbiters)(void *state, uint64_t *out, size_t capacity, size_t *count);
     store_status (*find_session)(void *state, const uint8_t *token_hash, int64_t now_ms,
                                  uint64_t *person);

@@ -96,6 +96,11 @@ store_status store_read_note(store *self, const char *name, char out[static STOR
     return reading_of(self)->read_note(self->state, name, out);
 }
 
+store_status store_measure(store *self, store_measures *out) {
+    *out = (store_measures){0};
+    return reading_of(self)->measure(self->state, out);
+}
+
 store_status store_list_arbiters(store *self, uint64_t *out, size_t capacity, size_t *count) {
     return reading_of(self)->list_arbiters(self->state, out, capacity, count);
 }

@@ -147,8 +147,11 @@ static void *work_on(void *arg) {
 /* How many workers a kind has: of what judges and replays one processor is left to the thread that
  * serves, if there are several. */
 static unsigned wanted_workers(work_kind kind) {
-    static const unsigned most[WORK_KINDS] = {
-        [WORK_GAMES] = 2, [WORK_PASSWORDS] = 2, [WORK_SEARCHES] = 1, [WORK_PEOPLE] = 1};
+    static const unsigned most[WORK_KINDS] = {[WORK_GAMES] = 2,
+                                              [WORK_PASSWORDS] = 2,
+                                              [WORK_SEARCHES] = 1,
+                                              [WORK_PEOPLE] = 1,
+                                              [WORK_COPIES] = 1};
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     if (kind != WORK_GAMES || processors - 1 >= (long)most[kind])
         return most[kind];

@@ -19,10 +19,11 @@ typedef enum work_kind {
     WORK_PASSWORDS, /* hashed: two at once, for each takes 64 MB */
     WORK_SEARCHES,  /* of the archive: one at once, for each may read all of it */
     WORK_PEOPLE,    /* who somebody is: one at once, for each is over soon */
+    WORK_COPIES,    /* of the whole database: one at once, for each may take minutes */
     WORK_KINDS
 } work_kind;
 
-enum { WORK_READERS = 2, WORK_THREADS = 6 };
+enum { WORK_READERS = 2, WORK_THREADS = 7 };
 
 typedef struct work_pool work_pool;
 

@@ -373,6 +373,11 @@ size_t net_hosts_find(const net_listener *listener, char out[][NET_HOST_SIZE], s
     return 0;
 }
 
+int64_t net_listener_certificate_ends_ms(const net_listener *listener) {
+    (void)listener;
+    return 0;
+}
+
 size_t net_listener_count(const net_listener *listener) { return listener->count; }
 
 uint64_t net_listener_refused(const net_listener *listener) {

@@ -145,6 +145,55 @@ static void notes_are_kept(void **state) {
     assert_true(store_has_note(on->store, "names", "2"));
 }
 
+static store_status hand_in(desk *on, store_batch batch) {
+    store_append(on->store, &batch, note, on);
+    wait_for_all(on);
+    return on->answers[on->answer_count - 1];
+}
+
+static void a_note_is_spent_once_and_takes_nothing_with_it(void **state) {
+    desk *on = *state;
+    char value[STORE_NOTE_SIZE];
+    store_note code = {zug_str_from("setup"), zug_str_from("x")},
+               other = {zug_str_from("setup"), zug_str_from("y")},
+               name = {zug_str_from("zone-name"), zug_str_from("Club")},
+               none = {zug_str_from("zone-name"), zug_str_from("")};
+    store_batch with_code = {.notes = &code, .note_count = 1},
+                wrong = {.notes = &name, .note_count = 1, .spent = &other, .spent_count = 1},
+                right = {.notes = &name, .note_count = 1, .spent = &code, .spent_count = 1};
+    assert_int_equal(hand_in(on, with_code), STORE_OK);
+    assert_int_equal(hand_in(on, wrong), STORE_CONFLICT);
+    assert_false(store_has_note(on->store, "zone-name", "Club"));
+    assert_int_equal(hand_in(on, right), STORE_OK);
+    assert_int_equal(hand_in(on, right), STORE_CONFLICT);
+    assert_int_equal(store_read_note(on->store, "setup", value), STORE_OK);
+    assert_string_equal(value, "");
+    assert_true(store_has_note(on->store, "zone-name", "Club"));
+    /* An empty one goes. */
+    assert_int_equal(hand_in(on, (store_batch){.notes = &none, .note_count = 1}), STORE_OK);
+    assert_false(store_has_note(on->store, "zone-name", ""));
+}
+
+static void games_and_accounts_are_counted(void **state) {
+    desk *on = *state;
+    store_measures first, then;
+    const store_stream rows[] = {{.id = 1, .kind = STORE_TABLE, .is_open = true},
+                                 {.id = 2, .kind = STORE_TABLE},
+                                 {.id = 3, .kind = STORE_CONTEST}};
+    const store_person people[] = {{.id = 1, .name_key = zug_str_from("anna")}, {.id = 2}};
+    assert_int_equal(store_measure(on->store, &first), STORE_OK);
+    assert_int_equal(first.games + first.accounts, 0);
+    assert_true(first.bytes > 0);
+    assert_int_equal(hand_in(on, (store_batch){.streams = rows,
+                                               .stream_count = 3,
+                                               .persons = people,
+                                               .person_count = 2}),
+                     STORE_OK);
+    assert_int_equal(store_measure(on->store, &then), STORE_OK);
+    assert_int_equal(then.games, 2);
+    assert_int_equal(then.accounts, 1);
+}
+
 static void an_import_comes_back_byte_for_byte(void **state) {
     desk *on = *state;
     bool is_there;
@@ -203,6 +252,9 @@ int main(int argc, char **argv) {
                    the_last_numbers_of_many_streams_are_known),
         STORE_TEST("there is a clock that all nodes go by", there_is_a_clock_that_all_nodes_go_by),
         STORE_TEST("notes are kept", notes_are_kept),
+        STORE_TEST("a note is spent once, and takes nothing with it",
+                   a_note_is_spent_once_and_takes_nothing_with_it),
+        STORE_TEST("games and accounts are counted", games_and_accounts_are_counted),
         STORE_TEST("an import comes back byte for byte", an_import_comes_back_byte_for_byte),
         STORE_TEST("imports have space for so many bytes of a person",
                    imports_have_space_for_so_many_bytes_of_a_person),

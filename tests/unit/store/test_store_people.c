@@ -293,6 +293,32 @@ static void the_newest_browsers_of_an_account_are_known(void **state) {
     assert_int_equal(whose_browser(on, 100, 0), 6);
 }
 
+/* Makes an account an arbiter, or ends that. */
+static store_status set_arbiter(desk *on, uint64_t id, bool is_arbiter) {
+    put_person(on, (store_person){.id = id, .part = STORE_ARBITER, .is_arbiter = is_arbiter});
+    return on->answers[on->answer_count - 1];
+}
+
+static void the_last_arbiter_stays_one(void **state) {
+    desk *on = *state;
+    uint64_t id = 0;
+    size_t count;
+    put_person(on, person(1, "Anna", "anna"));
+    put_person(on, person(2, "Bert", "bert"));
+    put_person(on, person(3, "Guest", ""));
+    assert_int_equal(set_arbiter(on, 1, true), STORE_OK);
+    assert_int_equal(set_arbiter(on, 1, false), STORE_CONFLICT);
+    assert_int_equal(set_arbiter(on, 2, true), STORE_OK);
+    assert_int_equal(set_arbiter(on, 1, false), STORE_OK);
+    assert_int_equal(set_arbiter(on, 2, false), STORE_CONFLICT);
+    /* Neither a guest nor nobody becomes one. */
+    assert_int_equal(set_arbiter(on, 3, true), STORE_CONFLICT);
+    assert_int_equal(set_arbiter(on, 4, true), STORE_CONFLICT);
+    assert_int_equal(store_list_arbiters(on->store, &id, 1, &count), STORE_OK);
+    assert_int_equal(count, 1);
+    assert_int_equal(id, 2);
+}
+
 int main(int argc, char **argv) {
     static const struct CMUnitTest tests[] = {
         STORE_TEST("a name belongs to one account but guests may share it",
@@ -300,6 +326,7 @@ int main(int argc, char **argv) {
         STORE_TEST("a password replaces the one that is named, and no other",
                    a_password_replaces_the_one_that_is_named_and_no_other),
         STORE_TEST("a look belongs to one account", a_look_belongs_to_one_account),
+        STORE_TEST("the last arbiter stays one", the_last_arbiter_stays_one),
         STORE_TEST("rows know who is a guest", rows_know_who_is_a_guest),
         STORE_TEST("sessions end by time by one and all together",
                    sessions_end_by_time_by_one_and_all_together),

@@ -33,6 +33,9 @@ export type AssistantState = "asked" | "joined" | "granted";
 /** How a challenge ended. */
 export type Ending = "accepted" | "declined" | "cancelled" | "expired";
 
+/** Where a zone is kept: in a file that can be downloaded, or by a server of PostgreSQL. */
+export type DatabaseKind = "file" | "server";
+
 /** What has happened to a contest. */
 export type ContestChange = "contest-changed" | "contest-allowed" | "contest-arbiter-added" | "contest-arbiter-removed" | "contest-paired" | "contest-started" | "contest-unpaired" | "contest-closed" | "contest-reopened";
 
@@ -490,6 +493,50 @@ export interface Call {
   guest?: boolean;
   /** What the player says. */
   reason: string;
+}
+
+/** What everybody may know of the zone. */
+export interface ZoneFacts {
+  /** Empty if it has none. */
+  name: string;
+  /** Whether it is for those who have an account only. */
+  closed: boolean;
+  /** Whether it waits for its first arbiter. */
+  waiting: boolean;
+}
+
+/** A zone, for its arbiters. */
+export interface Zone {
+  /** Empty if it has none. */
+  name: string;
+  /** Whether it is for those who have an account only. */
+  closed: boolean;
+  /** Of the zone. */
+  arbiters: Person[];
+  /** Of the program. */
+  version: string;
+  /** When the node that answers began. */
+  since_ms: number;
+  /** Where all is kept. */
+  database: DatabaseKind;
+  /** How large that is. */
+  database_bytes: number;
+  /** Of the disk, if the database is a file. */
+  disk_bytes?: number;
+  /** That are left on it. */
+  disk_free_bytes?: number;
+  /** All that were ever begun. */
+  games: number;
+  /** All there are. */
+  accounts: number;
+  /** WebSockets of the node that answers. */
+  connections: number;
+  /** That serve the zone. */
+  nodes: number;
+  /** Whether what an address may do is limited. */
+  limits: boolean;
+  /** If the zone has a certificate of its own. */
+  certificate_ends_ms?: number;
 }
 
 /** A bearer token of one's own, without its secret. */

@@ -10,10 +10,12 @@ for; what is asked for at another node may be a moment old, so it is asked again
 a game in the same moment, one of them may show its people the whole state in place of an event.
 """
 
+import contextlib
 import json
 import pathlib
 import re
 import sys
+import threading
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "zone"))
@@ -662,6 +664,55 @@ def limits_of_what_is_open(zone):
         assert person.refused("challenge", control="60") == "too-many-here"
 
 
+def set_up_and_closed(zone):
+    """Of two who set the zone up at different nodes one wins; it is closed, opened and has new arbiters at both at once"""
+    code = zone.zug("setup-link").strip().split("#")[1]
+    both = [OnNode(place) for place in zone.places[:2]]
+    won = []
+
+    def set_up(person, name):
+        with contextlib.suppress(Refused):
+            person.enter("/api/setup", {"code": code, "zone": "Club", "name": name, "password": PASSWORD, "closed": False})
+            won.append(person)
+
+    threads = [threading.Thread(target=set_up, args=(person, f"Chief {at}")) for at, person in enumerate(both)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(WAIT)
+    assert len(won) == 1 and zone.zug("accounts").count("(arbiter)") == 1, len(won)
+    chief = won[0]
+    at = both.index(chief)
+    anna, ben = zone.guest("Anna", 0), zone.guest("Ben", 1)
+    dora = zone.account("Dora", 1 - at)
+    there = [OnNode(place) for place in zone.places[:2]]
+    for stranger in there:
+        eventually(lambda: check(stranger.get("/api/session")["zone"]
+                                 == {"name": "Club", "closed": False, "waiting": False}))
+    chief.api("PUT", "/api/zone", {"closed": True})
+    for guest in (anna, ben):
+        try:
+            guest.until(lambda _: False)
+        except Closed:
+            assert guest.closed_with == 1008
+    for stranger in there:
+        eventually(lambda: stranger.api("GET", "/api/lobby", status=403))
+    dora.do("lobby")
+    assert dora.refused("contest", name="Cup", control="300") == "only-arbiters"
+    chief.api("POST", "/api/zone/arbiters", {"name": "Dora"})
+    eventually(lambda: check(dora.get("/api/me")["arbiter"]))
+    dora.do("contest", name="Cup", control="300")
+    state = dora.get("/api/zone")
+    assert state["nodes"] == NODES and {each["name"] for each in state["arbiters"]} == {chief.me["name"], "Dora"}, state
+    dora.api("PUT", "/api/zone", {"closed": False})
+    for stranger in there:
+        eventually(lambda: stranger.get("/api/lobby"))
+    if NODES > 1:
+        assert dora.api("POST", "/api/zone/backup", {"password": PASSWORD}, status=403)["code"] == "not-allowed"
+    for name in (chief.me["name"], "Dora"):
+        zone.zug("make-arbiter", "--undo", name)
+
+
 def fast_moves(zone):
     """Moves that follow each other faster than their notices are seen at another node in their order, each once"""
     anna, carl = zone.guest("Anna", 0), zone.guest("Carl", 1)
@@ -779,7 +830,7 @@ def without_a_bus(zone):
 
 PERSONAL = [challenged, game_begins_elsewhere, round_begins_elsewhere, came_later]
 ALL = [
-    challenge_and_mate, declined_and_cancelled, accepted_once, lobby, moves_at_once, resent_elsewhere, endings,
+    set_up_and_closed, challenge_and_mate, declined_and_cancelled, accepted_once, lobby, moves_at_once, resent_elsewhere, endings,
     premoves, options, assistants, presence, two_devices, crowd, absence, calls, arbiter_acts, contest, logout_everywhere,
     logout_of_one, tokens, names, delayed, archive, private_games, fast_moves,
     *PERSONAL,

@@ -8,7 +8,6 @@
 #include "account_requests.h"
 #include "wire/wire_account.h"
 #include "wire/wire_archive.h"
-#include "wire/wire_zone.h"
 
 change_request *change_request_new(api *api, http_responder *responder) {
     change_request *made = calloc(1, sizeof *made);
@@ -280,13 +279,12 @@ void api_me(void *ctx, const http_request *request, const http_captures *capture
 
 void api_whoever(void *ctx, const http_request *request, const http_captures *captures,
                  http_responder *responder) {
-    const api *api = ctx;
     identity_caller caller;
     json_out text = {0};
+    (void)ctx;
     (void)captures;
     api_who(request, &caller);
-    const wire_zone zone = api_zone_facts(api);
-    wire_session(&text, caller.person.id != 0 ? &caller.person : NULL, &zone);
+    wire_session(&text, caller.person.id != 0 ? &caller.person : NULL);
     api_respond(responder, 200, &text);
     json_out_free(&text);
 }

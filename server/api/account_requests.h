@@ -5,7 +5,6 @@
 
 #include "api_impl.h"
 #include "identity/changes.h"
-#include "wire/wire_zone.h"
 
 /* A request that waits for a change to be kept. */
 typedef struct change_request {
@@ -40,9 +39,6 @@ bool api_read_form(const http_request *request, http_responder *responder, wire_
 /* A request of somebody who has sent a form and may make something; NULL after saying why not. */
 change_request *change_request_open(api *api, const http_request *request,
                                     http_responder *responder, wire_field *fields, size_t count);
-
-/* What everybody may know of the zone; the name is borrowed. */
-wire_zone api_zone_facts(const api *api);
 
 /* The id of a token: its hash in hex. */
 enum { API_TOKEN_ID_SIZE = TOKEN_HASH_SIZE * 2 + 1 };

@@ -158,7 +158,7 @@ http_route_handler api_guest, api_register, api_login, api_logout, api_password,
     api_whoever, api_set_options, api_set_name, api_tokens, api_token_make, api_token_end,
     api_post_command, api_lobby, api_contests, api_contest, api_calls, api_healthz, api_metrics,
     api_ws_open, api_games, api_games_pgn, api_game, api_game_log, api_challenge, api_import,
-    api_imported, api_import_end, api_set_up, api_zone, api_set_zone, api_arbiter_add,
-    api_arbiter_end, api_backup;
+    api_imported, api_import_end, api_set_up, api_zone_facts, api_zone, api_set_zone,
+    api_arbiter_add, api_arbiter_end, api_backup;
 
 #endif

@@ -30,6 +30,7 @@ const http_route api_routes[] = {
     {HTTP_POST, "/api/import", api_import, API_IMPORT_MAX, ""},
     {HTTP_GET, "/api/imports/:id", api_imported, 0, ""},
     {HTTP_DELETE, "/api/imports/:id", api_import_end, 0, ""},
+    {HTTP_GET, "/api/login", api_zone_facts, 0, ""},
     {HTTP_POST, "/api/setup", api_set_up, 2048, ""},
     {HTTP_GET, "/api/zone", api_zone, 0, ""},
     {HTTP_PUT, "/api/zone", api_set_zone, 1024, ""},

@@ -4,10 +4,23 @@
 #include <stdlib.h>
 
 #include "account_requests.h"
+#include "wire/wire_zone.h"
 
-wire_zone api_zone_facts(const api *api) {
+/* What everybody may know of the zone; the name is borrowed. */
+static wire_zone facts_of(const api *api) {
     const identity_zone *zone = identity_zone_now(api->identity);
     return (wire_zone){zone->name, zone->is_closed, !zone->has_arbiter};
+}
+
+void api_zone_facts(void *ctx, const http_request *request, const http_captures *captures,
+                    http_responder *responder) {
+    const wire_zone zone = facts_of(ctx);
+    json_out text = {0};
+    (void)request;
+    (void)captures;
+    wire_zone_facts(&text, &zone);
+    api_respond(responder, 200, &text);
+    json_out_free(&text);
 }
 
 bool api_need_zone_arbiter(const http_request *request, http_responder *responder,
@@ -67,7 +80,7 @@ static void on_measured(void *ctx, const archive_measures *measures) {
     if (measures == NULL || api->http == NULL) {
         api_respond_fault(of->responder, MSG_FAULT_ZONE_UNREAD);
     } else {
-        const wire_zone zone = api_zone_facts(api);
+        const wire_zone zone = facts_of(api);
         const wire_zone_state state = {
             .version = api->options.version,
             .since_ms = api->started_ms,

@@ -4,15 +4,25 @@
 
 #include "wire/wire.h"
 
-/* Puts a person as a member of an object. */
+/* Puts a person as a member of an object; null if there is none. */
 static void put_me(json_out *out, const msg_person *me) {
     jo_key(out, "me");
+    if (me == NULL) {
+        jo_null(out);
+        return;
+    }
     wire_me(out, me);
 }
 
 void wire_me(json_out *out, const msg_person *me) {
     jo_open(out, '{');
     wire_put_person(out, me);
+    jo_close(out, '}');
+}
+
+void wire_session(json_out *out, const msg_person *me) {
+    jo_open(out, '{');
+    put_me(out, me);
     jo_close(out, '}');
 }
 

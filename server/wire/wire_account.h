@@ -9,6 +9,9 @@
 /* The answer that tells a person about themselves. */
 void wire_me(json_out *out, const msg_person *me);
 
+/* The answer that says whose session this is; NULL: nobody's. */
+void wire_session(json_out *out, const msg_person *me);
+
 /* The answer to a person who has come in. */
 void wire_welcome(json_out *out, const msg_person *me);
 

@@ -3,21 +3,12 @@
 #include "wire/wire_zone.h"
 
 #include "wire/wire.h"
-#include "wire/wire_account.h"
 
-void wire_session(json_out *out, const msg_person *me, const wire_zone *zone) {
-    jo_open(out, '{');
-    jo_key(out, "me");
-    if (me != NULL)
-        wire_me(out, me);
-    else
-        jo_null(out);
-    jo_key(out, "zone");
+void wire_zone_facts(json_out *out, const wire_zone *zone) {
     jo_open(out, '{');
     jo_put_text(out, "name", zone->name);
     jo_put_bool(out, "closed", zone->is_closed);
     jo_put_bool(out, "waiting", zone->is_waiting);
-    jo_close(out, '}');
     jo_close(out, '}');
 }
 

@@ -13,8 +13,8 @@ typedef struct wire_zone {
     bool is_waiting; /* for its first arbiter */
 } wire_zone;
 
-/* The answer that says whose session this is, NULL: nobody's, and in which zone. */
-void wire_session(json_out *out, const msg_person *me, const wire_zone *zone);
+/* The answer that tells them. */
+void wire_zone_facts(json_out *out, const wire_zone *zone);
 
 /* What its arbiters may know besides. A moment of 0: there is no such certificate; a disk of 0
  * bytes: the database is elsewhere. */

@@ -687,7 +687,7 @@ def set_up_and_closed(zone):
     dora = zone.account("Dora", 1 - at)
     there = [OnNode(place) for place in zone.places[:2]]
     for stranger in there:
-        eventually(lambda: check(stranger.get("/api/session")["zone"]
+        eventually(lambda: check(stranger.get("/api/login")
                                  == {"name": "Club", "closed": False, "waiting": False}))
     chief.api("PUT", "/api/zone", {"closed": True})
     for guest in (anna, ben):

@@ -77,18 +77,18 @@ def the_first_arbiter_comes_by_a_link():
         link = printed_link(zone)
         assert link.startswith(zone.url + "/setup#") and len(code_of(link)) == 43, link
         stranger = Person(zone)
-        assert stranger.get("/api/session")["zone"] == {"name": "", "closed": False, "waiting": True}
+        assert stranger.get("/api/login") == {"name": "", "closed": False, "waiting": True}
         anna = Person(zone)
         anna.enter("/api/setup", form(code_of(link), zone=" Chess at school "))
         assert anna.me["arbiter"] and anna.get("/api/me")["name"] == "Anna"
-        assert stranger.get("/api/session")["zone"] == {"name": "Chess at school", "closed": False, "waiting": False}
+        assert stranger.get("/api/login") == {"name": "Chess at school", "closed": False, "waiting": False}
         anna.connect().do("contest", name="Cup", control="300+3")
         assert refusal(zone, form(code_of(link), name="Bert")) == "set-up"
         assert refusal(zone, form("x" * 43, name="Bert")) == "set-up"
         # it is all kept, and no new link is printed
         zone.stop()
         zone.start()
-        assert stranger.get("/api/session")["zone"]["name"] == "Chess at school"
+        assert stranger.get("/api/login")["name"] == "Chess at school"
         again = Person(zone)
         again.enter("/api/login", {"name": "Anna", "password": PASSWORD})
         assert again.me["arbiter"]
@@ -108,7 +108,7 @@ def what_is_wrong_is_said():
         assert refusal(zone, form(code, name="bert")) == "name-taken"
         for wrong in ({"password": "short"}, {"zone": "  "}, {"zone": "x" * 64}, {"name": "A"}, {"zone": "a\nb"}):
             assert refusal(zone, form(code, **wrong)) == "bad-request", wrong
-        assert Person(zone).get("/api/session")["zone"]["waiting"]
+        assert Person(zone).get("/api/login")["waiting"]
         assert refusal(zone, form(code)) is None
 
 
@@ -235,7 +235,7 @@ def a_closed_zone_is_closed():
         for person in (Person(zone), guest):
             shut_out(person)
             assert person.ask("GET", "/").status == 200 and person.ask("GET", "/game/000000000001").status == 200
-            assert person.get("/api/session")["zone"]["closed"]
+            assert person.get("/api/login")["closed"]
             try:
                 person.connect()
             except (AssertionError, Closed, OSError, Refused):
@@ -253,7 +253,7 @@ def a_closed_zone_is_closed():
         again.enter("/api/login", {"name": "Anna", "password": PASSWORD})
         assert again.api("PUT", "/api/zone", {"closed": False, "name": "Club"}) == {"ok": True}
         assert guest.connect().watch(game)["black"]["name"] == "Gast"
-        assert Person(zone).get("/api/session")["zone"] == {"name": "Club", "closed": False, "waiting": False}
+        assert Person(zone).get("/api/login") == {"name": "Club", "closed": False, "waiting": False}
 
 
 def messages_are_refused_too():
@@ -383,7 +383,7 @@ def a_copy_is_downloaded():
         with Zone(folder=home) as other:
             again = Person(other)
             again.enter("/api/login", {"name": "Anna", "password": PASSWORD})
-            assert again.me["arbiter"] and again.get("/api/session")["zone"]["name"] == "School"
+            assert again.me["arbiter"] and again.get("/api/login")["name"] == "School"
             pgn = again.ask("GET", "/api/games.pgn").body.decode()
             assert pgn.count("Qh4#") == 40, pgn.count("Qh4#")
             assert again.connect().watch(running)["moves"][1]["san"] == "e5"

@@ -506,7 +506,7 @@ export interface ZoneFacts {
 }
 
 /** A zone, for its arbiters. */
-export interface Zone {
+export interface ZoneState {
   /** Empty if it has none. */
   name: string;
   /** Whether it is for those who have an account only. */

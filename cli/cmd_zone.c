@@ -363,8 +363,8 @@ static int run_zone(const args *given) {
 const command command_zone = {
     .name = "zone",
     .usage = "zone [--data FOLDER|--store URL] [--config FILE] [OPTION...]\n"
-             "  add-account|set-password|make-arbiter|accounts|list|export|backup|verify|copy|\n"
-             "      setup-link [WORD]",
+             "  add-account|set-password|make-arbiter|accounts|list|export|backup|verify |\n"
+             "      copy|setup-link [WORD]",
     .summary = "look after a playing zone: accounts, arbiters, games, backups",
     .description =
         "  add-account NAME     adds an account; asks for its password\n"

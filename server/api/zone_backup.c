@@ -36,6 +36,7 @@ static void begin(void *responder, archive_backup *backup) {
 
 static void on_checked(void *ctx, const changes_answer *answer) {
     backup_request of = *(backup_request *)ctx;
+    char arbiter[WIRE_ID_SIZE];
     if (answer->fault != MSG_NO_FAULT) {
         change_request *refused = change_request_new(of.api, of.asker.request);
         free(ctx);
@@ -44,7 +45,8 @@ static void on_checked(void *ctx, const changes_answer *answer) {
         return;
     }
     free(ctx);
-    journal_write("backup-sent", "arbiter=\"%s\"", answer->person.name);
+    wire_id_write(answer->person.id, arbiter);
+    journal_write("backup-sent", "arbiter=%s", arbiter);
     archive_send_backup(of.api->archive, of.api->options.database, of.asker, begin);
 }
 

@@ -6,6 +6,7 @@ import { settings, onSettings } from "./app/settings";
 import { makeShell } from "./app/shell";
 import { startWorker } from "./app/worker";
 import { startCallBars } from "./event/call_bars";
+import { loadPlace } from "./net";
 import { nameAccount, showNotices, startNotices } from "./play/notices";
 import { makeOfflineBar } from "./play/offline_bar";
 import { loadText } from "./text";
@@ -35,4 +36,4 @@ onSettings((changed) => {
   wantedLanguage = changed.language;
   void begin();
 });
-void begin().then(drawn).then(startWorker).then(startNotices).then(startCallBars);
+void begin().then(drawn).then(() => void loadPlace()).then(startWorker).then(startNotices).then(startCallBars);

@@ -1,10 +1,11 @@
 // router.ts - shows the screen of the address. Room: web/app.
+import { isShutOut, loadPlace, onPlace, place as zonePlace } from "../net";
 import { announce } from "../ui/announce";
 import { fill, h } from "../ui/dom";
 import { text } from "../text";
 import { loadLate } from "../text/late";
 import { findRoute } from "./routes";
-import type { Place, Screen } from "./screen";
+import type { Place, Screen, ScreenModule } from "./screen";
 
 let main: HTMLElement | undefined;
 let shown: Screen | undefined;
@@ -38,10 +39,21 @@ export function setAddress(address: string): void {
 export function startRouter(into: HTMLElement): void {
   if (!main) {
     window.addEventListener("popstate", () => void render());
+    followPlace();
     document.addEventListener("click", followLink);
   }
   main = into;
   void render();
+}
+
+/** The window has the zone's name as soon as it is known, and a door that is opened or closed is seen at once. */
+function followPlace(): void {
+  let wasShutOut = false;
+  onPlace(() => {
+    if (shown) nameWindow(shown);
+    if (isShutOut() !== wasShutOut) void render();
+    wasShutOut = isShutOut();
+  });
 }
 
 /** A click on a link of the page changes the screen and not the page. */
@@ -70,10 +82,26 @@ async function render(): Promise<void> {
   main.className = screen.layout ?? "narrow";
   main.removeAttribute("aria-busy");
   for (const link of document.querySelectorAll(".head li a")) markCurrent(link as HTMLAnchorElement);
-  document.title = screen.title === "Zug" ? "Zug" : `${screen.title} · Zug`;
+  nameWindow(screen);
   if (!isFirst) arrive(main, screen);
   performance.mark("zug-shown");
   for (const listener of arrivals) listener();
+}
+
+/** The window is called by its screen and its zone. */
+function nameWindow(screen: Screen): void {
+  const zone = zonePlace().name || "Zug";
+  document.title = screen.title === "Zug" ? zone : `${screen.title} · ${zone}`;
+}
+
+/** Screens that are shown in a closed zone, too: what needs no zone, and how one comes in. The start says itself what it is. */
+const NEVER_CLOSED: readonly string[] = ["/", "/account", "/help", "/otb", "/replay", "/settings", "/setup"];
+
+/** The closed door, if the zone is closed to who is here. */
+async function findDoor(path: string): Promise<ScreenModule | null> {
+  if (NEVER_CLOSED.includes(path)) return null;
+  await loadPlace();
+  return isShutOut() ? import("../screens/closed") : null;
 }
 
 /** Marks the link in the head that leads to where we are. */
@@ -95,7 +123,7 @@ async function make(): Promise<Screen> {
   const place: Place = { params: found.params, query: new URLSearchParams(location.search) };
   try {
     const [screen] = await Promise.all([found.route.load(), found.route.path === "/" || loadLate()]);
-    return await screen.makeScreen(place);
+    return await ((await findDoor(found.route.path)) ?? screen).makeScreen(place);
   } catch (error) {
     if (await isOutdated()) return await reloadPage();
     console.error(error);

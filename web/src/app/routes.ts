@@ -26,6 +26,8 @@ export const ROUTES: readonly Route[] = [
   { path: "/watch", load: () => import("../screens/watch") },
   { path: "/account", load: () => import("../screens/account") },
   { path: "/help", load: () => import("../screens/help") },
+  { path: "/setup", load: () => import("../screens/setup") },
+  { path: "/zone", load: () => import("../screens/zone") },
 ];
 
 /** The route of a path, with its variable parts. */

@@ -1,4 +1,5 @@
 // shell.ts - what stands around every screen: the head with the ways to go, and the live regions. Room: web/app.
+import { onPlace, place } from "../net";
 import { text } from "../text";
 import { liveRegions } from "../ui/announce";
 import { h } from "../ui/dom";
@@ -26,6 +27,16 @@ function links(): HTMLElement[] {
   return all.filter(([path]) => findRoute(path)).map(([path, name]) => h("li", {}, h("a", { href: path }, name)));
 }
 
+let nameAgain: (() => void) | undefined;
+
+/** The head begins with the name of the zone, if it has one. */
+function nameBrand(brand: HTMLElement): void {
+  const name = (): void => void (brand.textContent = place().name || text().app.name);
+  if (!nameAgain) onPlace(() => nameAgain?.());
+  nameAgain = name;
+  name();
+}
+
 /** The shell, with a bar of news under its head. */
 export function makeShell(bar: HTMLElement): Shell {
   const words = text().app;
@@ -36,9 +47,11 @@ export function makeShell(bar: HTMLElement): Shell {
   const open = (isOpen: boolean): void => menu.setAttribute("aria-expanded", String(isOpen));
   menu.addEventListener("click", () => open(menu.getAttribute("aria-expanded") !== "true"));
   list.addEventListener("click", () => open(false));
+  const brand = h("span", { class: "brand-name" });
   const head = h("header", { class: "head" },
-    h("a", { href: "/", class: "brand" }, h("span", { class: "mark", "aria-hidden": "true" }), words.name),
+    h("a", { href: "/", class: "brand" }, h("span", { class: "mark", "aria-hidden": "true" }), brand),
     h("nav", { "aria-label": words.navigation }, menu, list));
+  nameBrand(brand);
   const skip = h("a", { href: "#main", class: "skip" }, words.skip);
   skip.addEventListener("click", (event) => {
     event.preventDefault();

@@ -15,6 +15,8 @@ import type {
   Options,
   StateMessage,
   Token,
+  ZoneFacts,
+  ZoneState,
 } from "./messages";
 import { parse } from "./parse";
 
@@ -78,6 +80,32 @@ export interface GameSearch {
   page?: number;
 }
 
+/** What sets a zone up. */
+export interface SetUp {
+  code: string;
+  zone: string;
+  closed: boolean;
+  name: string;
+  password: string;
+}
+
+/** A copy of the zone, as large as it is: the browser keeps it on its disk. */
+async function backUp(password: string): Promise<Answer<{ name: string; contents: Blob }>> {
+  try {
+    const response = await reach("/api/zone/backup", {
+      method: "POST",
+      cache: "no-store",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ password }),
+    });
+    if (!response.ok) return { ...parse<object>(await response.text()), ok: false } as Answer<never>;
+    const [, name = "zone.db"] = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "") ?? [];
+    return { ok: true, name, contents: await response.blob() };
+  } catch {
+    return { ok: false, code: "unreachable", message: text().net.unreachable };
+  }
+}
+
 type CameIn = Promise<Answer<{ me: Me }>>;
 const segment = encodeURIComponent;
 
@@ -89,6 +117,14 @@ export const http = {
     request("POST", "/api/logout", everywhere ? { everywhere } : {}),
   password: (old: string, next: string): CameIn => request("POST", "/api/password", { old, new: next }),
   me: (): Promise<Answer<{ me: Me | null }>> => request("GET", "/api/session"),
+  facts: (): Promise<Answer<ZoneFacts>> => request("GET", "/api/login"),
+  setUp: (form: SetUp): CameIn => request("POST", "/api/setup", form),
+  zone: (): Promise<Answer<ZoneState>> => request("GET", "/api/zone"),
+  changeZone: (changes: { name?: string; closed?: boolean }): Promise<Answer<object>> =>
+    request("PUT", "/api/zone", changes),
+  addArbiter: (name: string): Promise<Answer<object>> => request("POST", "/api/zone/arbiters", { name }),
+  endArbiter: (id: string): Promise<Answer<object>> => request("DELETE", `/api/zone/arbiters/${segment(id)}`),
+  backUp: (password: string): Promise<Answer<{ name: string; contents: Blob }>> => backUp(password),
   options: (options: Partial<Options>): CameIn => request("PUT", "/api/options", options),
   name: (name: string): CameIn => request("PUT", "/api/name", { name }),
   tokens: (): Promise<Answer<{ tokens: Token[] }>> => request("GET", "/api/tokens"),

@@ -1,6 +1,7 @@
 // session.ts - who is at this browser, and the options that are kept with the account. Room: web/net.
 import { changeSettings, onSettings, settings } from "../app/settings";
 import { http } from "./http";
+import type { SetUp } from "./http";
 import type { Answer, Me, Options } from "./messages";
 import { zone } from "./socket";
 
@@ -68,6 +69,7 @@ export const session = {
     entered(await http.register(name, password), "browser"),
   login: async (name: string, password: string): Promise<Answer<{ me: Me }>> =>
     entered(await http.login(name, password), "account"),
+  setUp: async (form: SetUp): Promise<Answer<{ me: Me }>> => entered(await http.setUp(form), "browser"),
   changePassword: async (old: string, next: string): Promise<Answer<{ me: Me }>> =>
     entered(await http.password(old, next), "account"),
   rename: async (name: string): Promise<Answer<{ me: Me }>> => {

@@ -65,6 +65,10 @@ export interface Zone {
   onHello(listener: (me: Me | null) => void): () => void;
   /** Opens the connection anew, as somebody else: after coming in and going out. */
   renew(): void;
+  /** Calls a function when the connection was there and breaks. Opens nothing. */
+  onLost(listener: () => void): void;
+  /** The zone is closed to whoever is here: nothing is opened, or tried again, until it is not. */
+  rest(isResting: boolean): void;
 }
 
 /** Something that is asked for again after each break. */
@@ -99,6 +103,8 @@ interface State {
   listeners: Set<(message: Message) => void>;
   watchers: Set<(connection: Connection) => void>;
   helloListeners: Set<(me: Me | null) => void>;
+  lostListeners: Set<() => void>;
+  isResting: boolean;
   /** As whom the zone has greeted last; undefined before it has. */
   greeted: string | null | undefined;
   offset: number;
@@ -127,6 +133,8 @@ function makeState(): State {
     listeners: new Set(),
     watchers: new Set(),
     helloListeners: new Set(),
+    lostListeners: new Set(),
+    isResting: false,
     greeted: undefined,
     offset: Date.now() - performance.now(),
     lag: null,
@@ -147,7 +155,7 @@ function setConnection(state: State, connection: Connection): void {
 
 /** Opens the connection if there is none. */
 function open(state: State): void {
-  if (state.socket) return;
+  if (state.socket || state.isResting) return;
   clearTimeout(state.retry);
   const address = `${location.origin.replace(/^http/, "ws")}/ws?v=1`;
   const socket = new WebSocket(address);
@@ -168,7 +176,10 @@ function lose(state: State): void {
   state.asked.clear();
   for (const one of state.subscriptions) one.isCaughtUp = false;
   for (const pending of state.pending.values()) pending.isSent = false;
-  if (state.connection === "live") setConnection(state, "lost");
+  if (state.connection === "live") {
+    setConnection(state, "lost");
+    for (const listener of state.lostListeners) listener();
+  }
   const pause = BACKOFF_MS[Math.min(state.attempts++, BACKOFF_MS.length - 1)] ?? 0;
   clearTimeout(state.retry);
   state.retry = window.setTimeout(() => open(state), pause * (0.75 + Math.random() / 2));
@@ -466,6 +477,13 @@ function makeZone(): Zone {
     now: () => Math.round(performance.now() + state.offset),
     lagMs: () => state.lag,
     renew: () => renew(state),
+    onLost: (listener) => void state.lostListeners.add(listener),
+    rest: (isResting) => {
+      if (state.isResting === isResting) return;
+      state.isResting = isResting;
+      if (isResting) drop(state);
+      else if (state.subscriptions.size > 0 || state.listeners.size > 0) wake(state);
+    },
   };
 }
 

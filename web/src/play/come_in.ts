@@ -1,5 +1,5 @@
 // come_in.ts - coming in: as a guest with a name, with an account, or with a new one. Room: web/play.
-import { session } from "../net";
+import { place, session } from "../net";
 import type { Answer, Me } from "../net";
 import { text } from "../text";
 import { sayRefusal } from "../text/refusal";
@@ -42,8 +42,10 @@ function enter(way: Way, name: string, password: string): Promise<Answer<{ me: M
 /** A form by which one comes in. */
 export function makeComeIn(options: ComeInOptions): HTMLElement {
   const words = text().play.comeIn;
-  const ways = options.ways ?? WAYS;
-  let way: Way = options.first ?? ways[0] ?? "guest";
+  const wanted = options.ways ?? WAYS;
+  // In a closed zone nobody is a guest, and nobody makes an account but its arbiters.
+  const ways = place().closed ? wanted.filter((one) => one !== "guest" && one !== "register") : wanted;
+  let way: Way = (options.first && ways.includes(options.first) ? options.first : ways[0]) ?? "login";
   const name = h("input", {
     type: "text",
     name: "username",

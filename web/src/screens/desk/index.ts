@@ -5,6 +5,7 @@ import { http, loadMe } from "../../net";
 import type { ContestLine, GameLine, Me } from "../../net";
 import { makeLogIn } from "../../play/log_in";
 import { apart, text } from "../../text";
+import { late } from "../../text/late";
 import { sayRefusal } from "../../text/refusal";
 import { button, h, refill, show } from "../../ui/dom";
 import { loadZug } from "../../zug/zug";
@@ -36,7 +37,7 @@ export async function makeScreen(): Promise<Screen> {
     root: h("div", { class: "stack desk-home" },
       h("header", { class: "event-head" },
         h("div", {}, h("h1", {}, words.title), h("p", { class: "soft" }, words.lead)),
-        me?.arbiter ? make : null),
+        me?.arbiter ? h("div", { class: "row" }, h("a", { href: "/zone", class: "button" }, late().zone.title), make) : null),
       answer.ok ? null : h("p", { class: "notice" }, sayRefusal(answer)),
       isArbiter ? calls : explain(me), form,
       h("section", { class: "card" }, h("h2", {}, words.events), listOf(events, me?.arbiter ?? false)),

@@ -2,10 +2,12 @@
 import { go, message } from "../../app/router";
 import { findRoute } from "../../app/routes";
 import type { Screen } from "../../app/screen";
+import { isShutOut, loadPlace } from "../../net";
 import { text } from "../../text";
+import { loadLate } from "../../text/late";
 import { makeControlEditor } from "../../ui/control_editor";
 import type { ControlValue } from "../../ui/control_editor";
-import { button, drawn, h } from "../../ui/dom";
+import { button, drawn, fill, h } from "../../ui/dom";
 import type { Child } from "../../ui/dom";
 import { loadZug } from "../../zug/zug";
 import { makeLobby } from "./lobby";
@@ -48,6 +50,17 @@ function way(path: string, title: string, hint: string, ...more: Child[]): HTMLE
   );
 }
 
+/** Says what is particular about the zone: that nobody has set it up, or that it is closed to who is here. */
+async function tellPlace(root: HTMLElement, zone: HTMLElement): Promise<void> {
+  const { name, waiting } = await loadPlace();
+  const title = root.querySelector("h1");
+  if (name && title) title.textContent = name;
+  if (waiting) fill(zone, h("p", { class: "notice", role: "note" }, text().start.waiting));
+  if (!isShutOut()) return;
+  const [door] = await Promise.all([import("../closed"), loadLate()]);
+  root.replaceWith(door.makeDoor());
+}
+
 /** The start can be used before libzug is there, which is loaded when the screen has been drawn. */
 export function makeScreen(): Screen {
   const zug = drawn().then(loadZug);
@@ -73,6 +86,7 @@ export function makeScreen(): Screen {
     return one;
   };
   const lobby = makeLobby(zug);
+  const zone = h("div", {}); // comes last, so that nothing is moved when it is filled
   const root = h(
     "div",
     { class: "start" },
@@ -101,7 +115,9 @@ export function makeScreen(): Screen {
       way("/desk", words.desk, words.deskHint),
       way("/help", words.help, words.helpHint),
     ),
+    zone,
   );
+  void tellPlace(root, zone);
   zug.catch(() => root.replaceWith(message(text().app.failed, text().app.failedHint).root));
   return { title: "Zug", root, unmount: lobby.destroy };
 }

@@ -4,5 +4,6 @@ import { facts } from "./facts";
 import { files } from "./files";
 import { findings } from "./findings";
 import { refusals } from "./refusals";
+import { zone } from "./zone";
 
-export const late: Late = { facts, files, findings, refusals };
+export const late: Late = { facts, files, findings, refusals, zone };

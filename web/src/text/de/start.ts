@@ -24,4 +24,9 @@ export const start = {
   helpHint: "Ziehen, Uhren, Remis, Tasten: was diese Spielzone bietet.",
   unreachable: "Die Spielzone ist gerade nicht zu erreichen. Spielen am Brett und Nachspielen gehen trotzdem.",
   offer: "Partie anbieten",
+  waiting: "Diese Spielzone wartet darauf, eingerichtet zu werden. Wer sie gestartet hat, bekam dafür einen Link: Er gibt ihr einen Namen und den ersten Schiedsrichter.",
+  closed: "Diese Spielzone ist geschlossen",
+  closedLogIn: "Anmelden",
+  closedHint: "Diese Spielzone ist geschlossen: Sie ist für alle, die hier ein Konto haben. Konten geben ihre Schiedsrichter aus.",
+  closedGuest: "Diese Spielzone wurde für Gäste geschlossen. Wer hier ein Konto hat, meldet sich an; Konten geben die Schiedsrichter aus.",
 };

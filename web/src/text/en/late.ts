@@ -3,5 +3,6 @@ import { facts } from "./facts";
 import { files } from "./files";
 import { findings } from "./findings";
 import { refusals } from "./refusals";
+import { zone } from "./zone";
 
-export const late = { facts, files, findings, refusals };
+export const late = { facts, files, findings, refusals, zone };

@@ -24,4 +24,9 @@ export const start = {
   helpHint: "Moves, clocks, draws, keys: all that this zone offers.",
   unreachable: "The zone cannot be reached at the moment. Over the board and replay still work.",
   offer: "Offer a game",
+  waiting: "This zone waits for its set-up. Whoever started it was shown a link by which it gets a name and its first arbiter.",
+  closed: "This zone is closed",
+  closedLogIn: "Log in",
+  closedHint: "This zone is closed: it is for those who have an account here. Its arbiters give accounts.",
+  closedGuest: "This zone was closed to guests. Who has an account here logs in; its arbiters give accounts.",
 };

@@ -24,4 +24,9 @@ export const start = {
   helpHint: "Coups, pendules, nulles, touches : tout ce que cette zone offre.",
   unreachable: "La zone est injoignable pour le moment. Jouer sur l’échiquier et revoir des parties restent possibles.",
   offer: "Proposer une partie",
+  waiting: "Cette zone attend d’être configurée. La personne qui l’a lancée a reçu un lien qui lui donne un nom et son premier arbitre.",
+  closed: "Cette zone est fermée",
+  closedLogIn: "Se connecter",
+  closedHint: "Cette zone est fermée : elle est réservée aux titulaires d’un compte. Ses arbitres donnent les comptes.",
+  closedGuest: "Cette zone a été fermée aux invités. Les titulaires d’un compte se connectent ; ses arbitres donnent les comptes.",
 };

@@ -95,7 +95,8 @@
     X(ZONE_UNREAD, "busy", "", "The state of the zone cannot be read now.")                        \
     X(ZONE_ARBITERS, "only-arbiters", "zone-arbiters", "Only an arbiter of the zone may do that.") \
     X(ZONE_NO_ACCOUNT, "no-such-person", "zone-no-account", "There is no account of this name.")   \
-    X(ZONE_LAST_ARBITER, "last-arbiter", "", "A zone has at least one arbiter, and this is the last.") \
+    X(ZONE_LAST_ARBITER, "last-arbiter", "",                                                       \
+      "A zone has at least one arbiter, and this is the last.")                                    \
     X(SETUP_CODE, "wrong-code", "", "This is not the code of this zone, or a newer one was made.") \
     X(SETUP_EXPIRED, "code-expired", "", "This code has expired; have a new one made.")            \
     X(SETUP_OVER, "set-up", "", "This zone has been set up already; log in.")                      \
@@ -103,7 +104,8 @@
     X(BACKUP_ELSEWHERE, "not-allowed", "backup-elsewhere",                                         \
       "This zone is kept in PostgreSQL, which pg_dump copies.")                                    \
     X(BACKUP_BUSY, "busy", "", "Another copy is being made; try again when it is complete.")       \
-    X(BACKUP_FAILED, "busy", "backup-failed", "The copy could not be made; perhaps the disk is full.")
+    X(BACKUP_FAILED, "busy", "backup-failed",                                                      \
+      "The copy could not be made; perhaps the disk is full.")
 /* clang-format on */
 
 typedef enum msg_fault {

@@ -172,6 +172,37 @@ export const tests = {
     await other.getByText("Only an arbiter of the zone may do that.").waitFor();
   },
 
+  "a certificate that ends soon and a disk that is full are told, and copies of a server are made there": async (bench, zone) => {
+    const clara = await arbiter(zone, "Clara");
+    const page = await clara.at(await bench.person({ settings: { language: "de" } }));
+    const day = 86_400_000;
+    const state = { ...(await clara.http("GET", "/api/zone")), limits: true, nodes: 3 };
+    const shown = async (more) => {
+      await page.route("**/api/zone", (route) => route.fulfill({ json: { ...state, ...more } }));
+      await page.goto("/zone");
+      return page.locator(".zone-state .notice").allTextContents();
+    };
+    expectEqual(await shown({ certificate_ends_ms: Date.now() + 15 * day, disk_free_bytes: state.disk_bytes / 2 }), [], "all is well");
+    expectEqual(await shown({ certificate_ends_ms: Date.now() + 13.5 * day, disk_free_bytes: state.disk_bytes / 20 }), [
+      "Das Zertifikat endet in 13 Tagen: Erneuere es und starte die Spielzone neu.",
+      "Auf der Platte ist wenig Platz. Ist sie voll, wird nichts gespeichert, und kein Zug gilt.",
+    ], "what is to be done");
+    expectEqual(await page.locator(".zone-fact", { hasText: "Knoten" }).locator("dd").textContent(), "3", "nodes");
+    await shown({ database: "server", disk_bytes: undefined, disk_free_bytes: undefined, certificate_ends_ms: Date.now() - 1 });
+    await page.getByText("Das Zertifikat ist abgelaufen").waitFor();
+    await page.locator("code", { hasText: "pg_dump" }).waitFor();
+    expectEqual(await page.getByRole("button", { name: "Kopie herunterladen" }).count(), 0, "nothing to download");
+  },
+
+  "an event has the zone's name as its site, if nobody says another": async (bench, zone) => {
+    const clara = await arbiter(zone, "Clara");
+    await clara.http("PUT", "/api/zone", { name: "Club night" });
+    const page = await clara.at(await bench.person());
+    await page.goto("/desk");
+    await page.getByRole("button", { name: "Make an event" }).first().click();
+    expectEqual(await page.getByLabel("Site").inputValue(), "Club night", "the site");
+  },
+
   "a copy of the zone is downloaded with the password": async (bench, zone) => {
     const clara = await arbiter(zone, "Clara");
     const dora = await account(zone, "Dora");

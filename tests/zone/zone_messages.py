@@ -19,6 +19,19 @@ from zone_peer import WAIT, Zone
 ROOT = pathlib.Path(sys.argv[3])
 
 
+def look_after(zone):
+    """What arbiters of the zone ask and change, and what everybody may know of it."""
+    chief = zone.arbiter("Chief")
+    chief.get("/api/login")
+    chief.get("/api/zone")
+    chief.api("PUT", "/api/zone", {"name": "Club", "closed": False})
+    zone.account("Fellow")
+    chief.api("POST", "/api/zone/arbiters", {"name": "Fellow"})
+    fellow = next(one for one in chief.get("/api/zone")["arbiters"] if one["name"] == "Fellow")
+    chief.api("DELETE", f"/api/zone/arbiters/{fellow['id']}")
+    chief.api("POST", "/api/setup", {"code": "x", "zone": "Club", "closed": True, "name": "Late", "password": "correct horse"}, 409)
+
+
 def main():
     if not (ROOT / "web/node_modules/ajv").exists():
         print("1..0 # SKIP the packages of the page are missing")
@@ -28,6 +41,7 @@ def main():
         with Zone() as zone:
             everything.record(zone)
             everything.play(zone)
+            look_after(zone)
             record.write_text(json.dumps(zone.said_and_heard), encoding="utf-8")
         check = ROOT / "tests/page/messages.mjs"
         return subprocess.run([sys.argv[2], check, record], timeout=WAIT, check=False).returncode

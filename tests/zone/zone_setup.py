@@ -346,6 +346,34 @@ def the_state_is_told():
         assert abs(time.time() - state["since_ms"] / 1000) < WAIT, state
 
 
+def the_end_of_the_certificate_is_told():
+    """a zone with a certificate of its own says when that ends"""
+    with tempfile.TemporaryDirectory(prefix="zug-tls-") as home:
+        cert, key = f"{home}/cert.pem", f"{home}/key.pem"
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "10", "-subj", "/CN=localhost",
+                        "-keyout", key, "-out", cert], check=True, capture_output=True)
+        with Zone("--tls-cert", cert, "--tls-key", key) as zone:
+            link = printed_link(zone)
+            assert link.startswith("https://127.0.0.1:"), link
+            url, jar = link.split("/setup#")[0], f"{home}/jar"
+            curl = ["curl", "-sk", "-b", jar, "-c", jar, "-H", "Content-Type: application/json"]
+            subprocess.run([*curl, f"{url}/api/setup", "-d", json.dumps(form(code_of(link)))], check=True, capture_output=True)
+            told = subprocess.run([*curl, f"{url}/api/zone"], check=True, capture_output=True, text=True).stdout
+            left = json.loads(told)["certificate_ends_ms"] / 1000 - time.time()
+            assert 9 * 86400 < left <= 10 * 86400, told
+
+
+def a_copy_of_the_folder_has_it_all():
+    """a zone that is moved to another place keeps its name, stays closed, and takes no code with it"""
+    with Zone() as zone, tempfile.TemporaryDirectory(prefix="zug-copy-") as home:
+        set_up(zone, closed=True)
+        zone.stop()
+        zone.zug("copy", "--to", f"{home}/data")
+        with Zone(folder=home) as other:
+            assert Person(other).get("/api/login") == {"name": "School", "closed": True, "waiting": False}
+            shut_out(Person(other))
+
+
 def a_copy_is_downloaded():
     """a downloaded copy is a whole zone: it verifies, and one that is started from it has all games"""
     with Zone() as zone, tempfile.TemporaryDirectory(prefix="zug-copy-") as home:
@@ -411,7 +439,7 @@ def copies_come_one_at_a_time():
 TESTS = [the_first_arbiter_comes_by_a_link, what_is_wrong_is_said, only_the_newest_code_is_good, one_of_many_wins,
          guessing_is_limited, a_code_is_kept_nowhere, a_closed_zone_is_closed, messages_are_refused_too,
          only_arbiters_look_after_it, arbiters_name_each_other, two_cannot_end_each_other, the_state_is_told,
-         a_copy_is_downloaded, copies_come_one_at_a_time]
+         the_end_of_the_certificate_is_told, a_copy_of_the_folder_has_it_all, a_copy_is_downloaded, copies_come_one_at_a_time]
 
 if __name__ == "__main__":
     run(TESTS)

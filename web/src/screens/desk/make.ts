@@ -2,7 +2,7 @@
 import { goOn } from "../../app/router";
 import { readNames } from "../../event/pairings";
 import { USUAL, makeTermsForm, makeTextField } from "../../event/terms_form";
-import { zone } from "../../net";
+import { place, zone } from "../../net";
 import type { Refusal } from "../../net";
 import { asLoggedIn } from "../../play/log_in";
 import { text } from "../../text";
@@ -13,7 +13,7 @@ import { leaveNotice } from "./notice";
 
 export function makeEventForm(zug: Zug): HTMLElement {
   const words = text().desk;
-  const terms = makeTermsForm(zug, "", "", USUAL);
+  const terms = makeTermsForm(zug, "", place().name, USUAL);
   const fellows = makeTextField(words.fellows, "", { maxlength: "1000" }, words.fellowsHint);
   const problem = h("p", { class: "problem", role: "alert" });
   const submit = h("button", { type: "submit", class: "primary" }, words.make);

@@ -684,7 +684,7 @@ def set_up_and_closed(zone):
     chief = won[0]
     at = both.index(chief)
     anna, ben = zone.guest("Anna", 0), zone.guest("Ben", 1)
-    dora = zone.account("Dora", 1 - at)
+    zora = zone.account("Zora", 1 - at)
     there = [OnNode(place) for place in zone.places[:2]]
     for stranger in there:
         eventually(lambda: check(stranger.get("/api/login")
@@ -697,19 +697,19 @@ def set_up_and_closed(zone):
             assert guest.closed_with == 1008
     for stranger in there:
         eventually(lambda: stranger.api("GET", "/api/lobby", status=403))
-    dora.do("lobby")
-    assert dora.refused("contest", name="Cup", control="300") == "only-arbiters"
-    chief.api("POST", "/api/zone/arbiters", {"name": "Dora"})
-    eventually(lambda: check(dora.get("/api/me")["arbiter"]))
-    dora.do("contest", name="Cup", control="300")
-    state = dora.get("/api/zone")
-    assert state["nodes"] == NODES and {each["name"] for each in state["arbiters"]} == {chief.me["name"], "Dora"}, state
-    dora.api("PUT", "/api/zone", {"closed": False})
+    zora.do("lobby")
+    assert zora.refused("contest", name="Cup", control="300") == "only-arbiters"
+    chief.api("POST", "/api/zone/arbiters", {"name": "Zora"})
+    eventually(lambda: check(zora.get("/api/me")["arbiter"]))
+    zora.do("contest", name="Cup", control="300")
+    state = zora.get("/api/zone")
+    assert state["nodes"] == NODES and {each["name"] for each in state["arbiters"]} == {chief.me["name"], "Zora"}, state
+    zora.api("PUT", "/api/zone", {"closed": False})
     for stranger in there:
         eventually(lambda: stranger.get("/api/lobby"))
     if NODES > 1:
-        assert dora.api("POST", "/api/zone/backup", {"password": PASSWORD}, status=403)["code"] == "not-allowed"
-    for name in (chief.me["name"], "Dora"):
+        assert zora.api("POST", "/api/zone/backup", {"password": PASSWORD}, status=403)["code"] == "not-allowed"
+    for name in (chief.me["name"], "Zora"):
         zone.zug("make-arbiter", "--undo", name)
 
 

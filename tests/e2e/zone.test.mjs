@@ -200,7 +200,7 @@ export const tests = {
     const page = await clara.at(await bench.person());
     await page.goto("/desk");
     await page.getByRole("button", { name: "Make an event" }).first().click();
-    expectEqual(await page.getByLabel("Site").inputValue(), "Club night", "the site");
+    expectEqual(await page.getByLabel("Place").inputValue(), "Club night", "the site");
   },
 
   "a copy of the zone is downloaded with the password": async (bench, zone) => {

@@ -51,9 +51,13 @@ ssize_t net_arrival_read(const net_loop *loop, int fd, void *buffer, size_t capa
         return got;
     int64_t came_ms = net_loop_moment(loop, stamp_of(&message));
     int64_t settled_ms = net_loop_settled_ms(loop);
-    if (*at_ms > 0 && came_ms < settled_ms)
-        came_ms =
-            settled_ms; /* else it would have been read by then, so that clock must have been set */
+    /* Else it would have been read by then. A little is how clocks keep step; but one that is set,
+     * or is not the one that stamps, tells nothing: then the moment counts at which it was found.
+     */
+    if (*at_ms > 0 && came_ms < settled_ms - NET_STEP_MS)
+        came_ms = net_loop_moment(loop, 0);
+    else if (*at_ms > 0 && came_ms < settled_ms)
+        came_ms = settled_ms;
     *at_ms = came_ms > *at_ms ? came_ms : *at_ms;
     return got;
 }

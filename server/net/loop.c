@@ -14,9 +14,8 @@
 
 #include "net/loop_impl.h"
 
-/* POSTED_MS: how long the loop runs what was posted before it looks at the sockets again. STEP_MS:
- * a change of the system's clock against ours that is no slewing. */
-enum { POSTED_MS = 2, BEAT_MS = 100, STEP_MS = 50 };
+/* POSTED_MS: how long the loop runs what was posted before it looks at the sockets again. */
+enum { POSTED_MS = 2, BEAT_MS = 100 };
 
 /* A task from another thread. */
 typedef struct posted {
@@ -74,7 +73,7 @@ static void begin_turn(net_loop *loop, int64_t now_ms) {
     loop->is_waiting = false;
     loop->found_ms = now_ms;
     loop->wall_ahead_ms = ahead_ms;
-    if (change_ms > STEP_MS || change_ms < -STEP_MS)
+    if (change_ms > NET_STEP_MS || change_ms < -NET_STEP_MS)
         loop->wall_since_ms = now_ms;
 }
 

@@ -19,6 +19,9 @@ BIO_METHOD *net_tls_method(void);
 
 /* Memory for what a connection has sent, until its owner has looked at it. */
 enum { NET_BUFFER_SIZE = 65536 };
+
+/* A change of the system's clock against ours that is no slewing. */
+enum { NET_STEP_MS = 50 };
 char *net_loop_buffer(net_loop *loop);
 
 /* Runs what has been posted, and what that defers, before the loop comes to it by itself. For the

@@ -555,6 +555,42 @@ static void a_clock_that_is_set_does_not_change_when_bytes_came(void **state) {
     stepped_s = 0;
 }
 
+/* Somebody who was quiet for long sends a second byte. */
+typedef struct late_byte {
+    crowd all;
+    int fd;
+    int64_t sent_ms;
+} late_byte;
+
+static void send_second(void *ctx) {
+    late_byte *late = ctx;
+    late->all.has_ticked = true;
+    late->all.has_read = false;
+    late->sent_ms = net_now_ms();
+    assert_int_equal(send(late->fd, "y", 1, 0), 1);
+}
+
+/* As where a program is shown another clock than the one that stamps, for as long as it runs. */
+static void stamps_of_another_clock_do_not_make_bytes_early(void **state) {
+    late_byte late;
+    net_listener *listener;
+    still beats = {0}; /* a loop that watches for standstills looks at its sockets often */
+    (void)state;
+    stepped_s = 2;
+    open_crowd(&late.all, &listener);
+    net_timer_stop(late.all.timer);
+    assert_true(net_loop_on_standstill(late.all.loop, note_standstill, &beats));
+    late.fd = come_in(listener);
+    net_timer *timer = net_timer_new(late.all.loop, send_second, &late);
+    net_timer_start(timer, 2300);
+    assert_true(net_loop_run(late.all.loop));
+    net_timer_free(timer);
+    close_crowd(&late.all, listener);
+    close(late.fd);
+    stepped_s = 0;
+    assert_true(late.all.read_ms >= late.sent_ms - 2);
+}
+
 static void a_stop_before_the_run_is_not_lost(void **state) {
     record all = {.loop = net_loop_new()};
     (void)state;
@@ -621,6 +657,8 @@ int main(void) {
          NULL, NULL, NULL},
         {"the sleep of the machine is a standstill", the_sleep_of_the_machine_is_a_standstill, NULL,
          NULL, NULL},
+        {"stamps of another clock do not make bytes early",
+         stamps_of_another_clock_do_not_make_bytes_early, NULL, NULL, NULL},
         {"a clock that is set does not change when bytes came",
          a_clock_that_is_set_does_not_change_when_bytes_came, NULL, NULL, NULL},
         {"a stop before the run is not lost", a_stop_before_the_run_is_not_lost, NULL, NULL, NULL},

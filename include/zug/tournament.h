@@ -183,6 +183,10 @@ void zug_tournament_free(zug_tournament *tournament);
  * memory; then nothing has changed. */
 bool zug_tournament_add_player(zug_tournament *tournament, const zug_player *player);
 
+/* The order in which players get their pairing numbers (C.04.2, ranking order): by rating, then by
+ * title (GM, IM, WGM, FM, WIM, CM, WFM, WCM, none), then by name; negative if a comes first. */
+int zug_player_compare(const zug_player *a, const zug_player *b);
+
 /* How many players there are; the i-th from 0 in the order of pairing numbers, NULL beyond the
  * last; the index of a number, or SIZE_MAX if nobody has it. An index that nobody has is allowed
  * wherever one is asked for: nothing is known of it, and nothing can be set. */

@@ -52,6 +52,29 @@ static void players_are_kept_by_number(void **state) {
     end(t);
 }
 
+/* C.04.2: by rating, then by title, then by name. */
+static void players_are_ordered_by_rating_title_and_name(void **state) {
+    (void)state;
+    static const struct {
+        uint32_t rating;
+        const char *title, *name;
+    } order[] = {{2500, "", "Z"},        {2400, "GM", "Z"},  {2400, "IM", "Y"}, {2400, "WGM", "X"},
+                 {2400, "FM", "W"},      {2400, "WIM", "V"}, {2400, "CM", "U"}, {2400, "WFM", "T"},
+                 {2400, "WCM", "S"},     {2400, "", "A"},    {2400, "", "Ab"},  {2400, "AFM", "B"},
+                 {2400, "", "\xc3\x84"}, {0, "GM", "A"}};
+    for (size_t i = 0; i < COUNT(order); i++)
+        for (size_t k = 0; k < COUNT(order); k++) {
+            const zug_player a = {.rating = order[i].rating,
+                                  .title = zug_str_from(order[i].title),
+                                  .name = zug_str_from(order[i].name)};
+            const zug_player b = {.rating = order[k].rating,
+                                  .title = zug_str_from(order[k].title),
+                                  .name = zug_str_from(order[k].name)};
+            int found = zug_player_compare(&a, &b);
+            assert_int_equal((found > 0) - (found < 0), (i > k) - (i < k));
+        }
+}
+
 static void nothing_is_known_of_an_index_that_nobody_has(void **state) {
     (void)state;
     zug_tournament *t = make(2);
@@ -386,6 +409,8 @@ static void memory_may_run_out_anywhere(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         {"players are kept by pairing number", players_are_kept_by_number, NULL, NULL, NULL},
+        {"players are ordered by rating, title and name",
+         players_are_ordered_by_rating_title_and_name, NULL, NULL, NULL},
         {"nothing is known of an index that nobody has, and nothing set",
          nothing_is_known_of_an_index_that_nobody_has, NULL, NULL, NULL},
         {"pairs become entries of both players", pairs_become_entries, NULL, NULL, NULL},

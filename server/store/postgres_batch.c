@@ -113,6 +113,9 @@ static void send_part(sending *to, const store_person *person) {
         pg_add_bool(&values, person->is_arbiter);
         pg_add_number(&values, person->options);
         pg_add_number(&values, person->since_ms);
+        pg_add_text(&values, person->code);
+        pg_add_number(&values, person->closed_ms);
+        pg_add_number(&values, person->seen_ms);
         send(to, PG_PUT_PERSON, &values);
         break;
     case STORE_OPTIONS:
@@ -127,12 +130,24 @@ static void send_part(sending *to, const store_person *person) {
     case STORE_PASSWORD:
         pg_add_text(&values, person->password);
         pg_add_text(&values, person->password_was);
+        pg_add_number(&values, person->seen_ms);
         send(to, PG_SET_PASSWORD, &values);
         break;
     case STORE_ARBITER:
         send(to, PG_LOCK_ARBITERS, &(pg_values){0});
         pg_add_bool(&values, person->is_arbiter);
         send(to, PG_SET_ARBITER, &values);
+        break;
+    case STORE_CODE:
+        pg_add_text(&values, person->code);
+        pg_add_text(&values, person->code_was);
+        pg_add_number(&values, person->seen_ms);
+        send(to, PG_SET_CODE, &values);
+        break;
+    case STORE_CLOSED: /* one after the other, or two arbiters could close each other */
+        send(to, PG_LOCK_ENDS, &(pg_values){0});
+        pg_add_number(&values, person->closed_ms);
+        send(to, PG_SET_CLOSED, &values);
         break;
     }
 }
@@ -186,6 +201,12 @@ static void send_sessions(sending *to, const store_batch *batch) {
         pg_add_bytes(&values, batch->renewed[i].token_hash, STORE_TOKEN_SIZE);
         pg_add_number(&values, batch->renewed[i].until_ms);
         send(to, PG_RENEW_SESSION, &values);
+        if (batch->renewed[i].since_ms == 0)
+            continue;
+        pg_values seen = {0};
+        pg_add_bytes(&seen, batch->renewed[i].token_hash, STORE_TOKEN_SIZE);
+        pg_add_number(&seen, batch->renewed[i].since_ms);
+        send(to, PG_NOTE_SEEN, &seen);
     }
 }
 

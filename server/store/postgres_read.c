@@ -121,6 +121,9 @@ static store_person person_of(const PGresult *from, int row) {
         .is_arbiter = pg_bool(from, row, 4),
         .options = (uint32_t)pg_number(from, row, 5),
         .since_ms = pg_number(from, row, 6),
+        .code = pg_str(from, row, 7),
+        .closed_ms = pg_number(from, row, 8),
+        .seen_ms = pg_number(from, row, 9),
     };
 }
 
@@ -365,6 +368,23 @@ static store_status find_alike(void *state, const zug_str *looks, size_t count,
     return status;
 }
 
+static store_status find_code(void *state, zug_str code, store_on_person *on_person, void *ctx) {
+    pg_values values = {0};
+    int found;
+    pg_add_text(&values, code);
+    return show_persons(state, PG_PERSON_BY_CODE, &values, on_person, ctx, &found);
+}
+
+static store_status search_accounts(void *state, const store_account_query *query,
+                                    store_on_person *on_person, void *ctx) {
+    pg_values values = {0};
+    int found;
+    pg_add_text(&values, query->key);
+    pg_add_number(&values, query->limit);
+    pg_add_number(&values, query->skip);
+    return show_persons(state, PG_SEARCH_ACCOUNTS, &values, on_person, ctx, &found);
+}
+
 static store_status list_accounts(void *state, store_on_person *on_person, void *ctx) {
     int found;
     return show_persons(state, PG_ACCOUNTS, &(pg_values){0}, on_person, ctx, &found);
@@ -513,7 +533,9 @@ const store_reading pg_reading = {
     .search_while = search_while,
     .find_person = find_person,
     .find_alike = find_alike,
+    .find_code = find_code,
     .list_accounts = list_accounts,
+    .search_accounts = search_accounts,
     .has_note = has_note,
     .read_note = read_note,
     .measure = measure,

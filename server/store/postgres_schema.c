@@ -65,6 +65,11 @@ static const char *const migrations[] = {
     /* What somebody has open is found without what they have finished, the newest by itself. */
     "CREATE INDEX stream_open_white ON stream (white, began_ms) WHERE is_open;"
     "CREATE INDEX stream_open_black ON stream (black, began_ms) WHERE is_open;",
+    /* Codes of login slips, accounts that are closed, and when they were last seen. */
+    "ALTER TABLE person ADD code bytea NOT NULL DEFAULT '', ADD closed_ms int8 NOT NULL DEFAULT 0,"
+    " ADD seen_ms int8 NOT NULL DEFAULT 0;"
+    "CREATE UNIQUE INDEX person_code ON person (code) WHERE code <> '';"
+    "CREATE INDEX person_key ON person (name_key COLLATE \"C\") WHERE name_key IS NOT NULL;",
 };
 
 /* FORMAT: programs from this version on may work with the tables as they are now. */

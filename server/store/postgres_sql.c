@@ -11,7 +11,9 @@
     who " <> 0 AND NOT EXISTS (SELECT FROM person AS p WHERE p.id = stream." who                   \
         " AND p.password <> '')"
 #define STREAM_ROW STREAM_COLUMNS ", " IS_GUEST("white") ", " IS_GUEST("black")
-#define PERSON_COLUMNS "id, name, coalesce(name_key, ''), password, is_arbiter, options, since_ms"
+#define PERSON_COLUMNS                                                                             \
+    "id, name, coalesce(name_key, ''), password, is_arbiter, options, since_ms, code, closed_ms, " \
+    "seen_ms"
 
 /* Lower case is that of ASCII, as SQLite has it. */
 #define HAS(text, part) "strpos(lower(" text " COLLATE \"C\"), lower(" part " COLLATE \"C\")) > 0"
@@ -93,25 +95,39 @@ const pg_text pg_texts[PG_STATEMENTS] = {
                        "iibbiiittttttiiiii"},
     [PG_SET_DUE] = {"UPDATE stream SET due_ms = $2 WHERE id = $1", "ii"},
     [PG_PUT_PERSON] =
-        {"INSERT INTO person (id, name, name_key, password, is_arbiter, options, since_ms)"
-         " VALUES ($1, $2, nullif($3, ''), $4, $5, $6, $7) ON CONFLICT (id) DO UPDATE SET"
-         " name = $2, name_key = nullif($3, ''), password = $4, is_arbiter = $5, options = $6",
-         "itttbii"},
+        {"INSERT INTO person (id, name, name_key, password, is_arbiter, options, since_ms, code,"
+         " closed_ms, seen_ms) VALUES ($1, $2, nullif($3, ''), $4, $5, $6, $7, $8, $9, $10)"
+         " ON CONFLICT (id) DO UPDATE SET name = $2, name_key = nullif($3, ''), password = $4,"
+         " is_arbiter = $5, options = $6, seen_ms = greatest(person.seen_ms, $10)",
+         "itttbiixii"},
     [PG_SET_OPTIONS] = {"UPDATE person SET options = $2 WHERE id = $1", "ii"},
     [PG_SET_NAME] = {"UPDATE person SET name = $2, name_key = nullif($3, '') WHERE id = $1", "itt"},
     /* Raises an error if it replaces another one than $3. */
-    [PG_SET_PASSWORD] = {"WITH p AS (UPDATE person SET password = $2 WHERE id = $1"
-                         " AND $3 IN ('', password) RETURNING 1)"
-                         " SELECT 1 / greatest(count(*), ($3 = '')::int) FROM p",
-                         "itt"},
+    [PG_SET_PASSWORD] =
+        {"WITH p AS (UPDATE person SET password = $2, seen_ms = greatest(seen_ms, $4)"
+         " WHERE id = $1 AND ($3 = '' OR ($3 = password AND closed_ms = 0)) RETURNING 1)"
+         " SELECT 1 / greatest(count(*), ($3 = '')::int) FROM p",
+         "itti"},
+    /* The same of a code. */
+    [PG_SET_CODE] = {"WITH p AS (UPDATE person SET code = $2, seen_ms = greatest(seen_ms, $4)"
+                     " WHERE id = $1 AND ($3 = '' OR ($3 = code AND closed_ms = 0)) RETURNING 1)"
+                     " SELECT 1 / greatest(count(*), ($3 = '')::int) FROM p",
+                     "ixxi"},
+    /* Raises an error if no arbiter would be left. */
+    [PG_SET_CLOSED] = {"WITH p AS (UPDATE person SET closed_ms = $2 WHERE id = $1 AND ($2 = 0"
+                       " OR NOT is_arbiter OR EXISTS (SELECT FROM person AS other WHERE"
+                       " other.is_arbiter AND other.closed_ms = 0 AND other.id <> $1)) RETURNING 1)"
+                       " SELECT 1 / count(*) FROM p",
+                       "ii"},
     /* One after the other, or two who end each other's would leave none. The next raises an error
      * if nothing changes. */
     [PG_LOCK_ARBITERS] = {"SELECT " LOCK("3"), ""},
-    [PG_SET_ARBITER] = {"WITH p AS (UPDATE person SET is_arbiter = $2 WHERE id = $1"
-                        " AND name_key IS NOT NULL AND ($2 OR EXISTS"
-                        " (SELECT FROM person AS o WHERE o.is_arbiter AND o.id <> $1))"
-                        " RETURNING 1) SELECT 1 / count(*) FROM p",
-                        "ib"},
+    [PG_SET_ARBITER] =
+        {"WITH p AS (UPDATE person SET is_arbiter = $2 WHERE id = $1"
+         " AND name_key IS NOT NULL AND ($2 OR EXISTS"
+         " (SELECT FROM person AS o WHERE o.is_arbiter AND o.closed_ms = 0 AND o.id <> $1))"
+         " RETURNING 1) SELECT 1 / count(*) FROM p",
+         "ib"},
     [PG_DROP_LOOKS] = {"DELETE FROM look WHERE person = $1", "i"},
     [PG_PUT_LOOK] = {"INSERT INTO look (key, person) VALUES ($1, $2)", "ti"},
     [PG_YIELD_LOOK] = {"INSERT INTO look (key, person) VALUES ($1, $2) ON CONFLICT DO NOTHING",
@@ -139,6 +155,9 @@ const pg_text pg_texts[PG_STATEMENTS] = {
                           " AND until_ms < $2 AND person IN"
                           " (SELECT id FROM person WHERE password = '')",
                           "xi"},
+    [PG_NOTE_SEEN] = {"UPDATE person SET seen_ms = $2 WHERE seen_ms < $2 AND password <> ''"
+                      " AND id = (SELECT person FROM session WHERE token_hash = $1)",
+                      "xi"},
     [PG_FORGET_GUEST] = {"WITH gone AS (DELETE FROM person WHERE id = $1 AND " GUEST
                          " AND NOT EXISTS (SELECT FROM session WHERE person = $1) RETURNING id)"
                          " DELETE FROM import WHERE person IN (SELECT id FROM gone)",
@@ -228,6 +247,12 @@ const pg_text pg_texts[PG_STATEMENTS] = {
     [PG_PERSON_BY_LOOK] = {"SELECT " PERSON_COLUMNS
                            " FROM person WHERE id = (SELECT person FROM look WHERE key = $1)",
                            "t"},
+    [PG_PERSON_BY_CODE] = {"SELECT " PERSON_COLUMNS " FROM person WHERE code = $1 AND code <> ''",
+                           "x"},
+    [PG_SEARCH_ACCOUNTS] = {"SELECT " PERSON_COLUMNS " FROM person WHERE name_key IS NOT NULL"
+                            " AND ($1 = '' OR strpos(name_key, $1) > 0)"
+                            " ORDER BY name_key COLLATE \"C\" LIMIT $2 OFFSET $3",
+                            "tii"},
     [PG_ACCOUNTS] = {"SELECT " PERSON_COLUMNS
                      " FROM person WHERE name_key IS NOT NULL ORDER BY since_ms, id",
                      ""},
@@ -237,8 +262,10 @@ const pg_text pg_texts[PG_STATEMENTS] = {
                     ", (SELECT count(*) FROM stream WHERE kind = 1)"
                     ", (SELECT count(*) FROM person WHERE name_key IS NOT NULL)",
                     ""},
-    [PG_ARBITERS] = {"SELECT id FROM person WHERE is_arbiter ORDER BY id", ""},
-    [PG_FIND_SESSION] = {"SELECT person FROM session WHERE token_hash = $1 AND until_ms > $2",
+    [PG_ARBITERS] = {"SELECT id FROM person WHERE is_arbiter AND closed_ms = 0 ORDER BY id", ""},
+    [PG_FIND_SESSION] = {"SELECT person FROM session WHERE token_hash = $1 AND until_ms > $2"
+                         " AND NOT EXISTS (SELECT FROM person WHERE id = session.person"
+                         " AND closed_ms > 0)",
                          "xi"},
     [PG_FIND_KNOWN] = {"SELECT person FROM known WHERE token_hash = $1 AND until_ms > $2", "xi"},
     [PG_LIST_ENDS] = {"SELECT id, ended FROM person WHERE ended > 0 AND ended > $1 ORDER BY ended",

@@ -102,15 +102,23 @@ static store_status put_whole_person(connection *on, const store_person *person)
     sqlite3_bind_int(put, 5, person->is_arbiter);
     sqlite3_bind_int64(put, 6, person->options);
     sqlite3_bind_int64(put, 7, person->since_ms);
+    sqlite_bind_bytes(put, 8, person->code);
+    sqlite3_bind_int64(put, 9, person->closed_ms);
+    sqlite3_bind_int64(put, 10, person->seen_ms);
     return sqlite_run(on, put);
+}
+
+/* True if a part of a person must find what it names, or is a conflict. */
+static bool is_conditional(const store_person *person) {
+    return person->password_was.len > 0 || person->code_was.len > 0 ||
+           person->part == STORE_CLOSED || person->part == STORE_ARBITER;
 }
 
 static store_status put_part(connection *on, const store_person *person) {
     static const statement parts[] = {
-        [STORE_OPTIONS] = SQL_SET_OPTIONS,
-        [STORE_NAME] = SQL_SET_NAME,
-        [STORE_PASSWORD] = SQL_SET_PASSWORD,
-        [STORE_ARBITER] = SQL_SET_ARBITER,
+        [STORE_OPTIONS] = SQL_SET_OPTIONS,   [STORE_NAME] = SQL_SET_NAME,
+        [STORE_PASSWORD] = SQL_SET_PASSWORD, [STORE_CODE] = SQL_SET_CODE,
+        [STORE_CLOSED] = SQL_SET_CLOSED,     [STORE_ARBITER] = SQL_SET_ARBITER,
     };
     if (person->part == STORE_PERSON)
         return put_whole_person(on, person);
@@ -127,6 +135,15 @@ static store_status put_part(connection *on, const store_person *person) {
     case STORE_PASSWORD:
         sqlite_bind_text(put, 2, person->password);
         sqlite_bind_text(put, 3, person->password_was);
+        sqlite3_bind_int64(put, 4, person->seen_ms);
+        break;
+    case STORE_CODE:
+        sqlite_bind_bytes(put, 2, person->code);
+        sqlite_bind_bytes(put, 3, person->code_was);
+        sqlite3_bind_int64(put, 4, person->seen_ms);
+        break;
+    case STORE_CLOSED:
+        sqlite3_bind_int64(put, 2, person->closed_ms);
         break;
     case STORE_ARBITER:
         sqlite3_bind_int(put, 2, person->is_arbiter);
@@ -135,9 +152,8 @@ static store_status put_part(connection *on, const store_person *person) {
         break;
     }
     store_status status = sqlite_run(on, put);
-    bool must_change = person->password_was.len > 0 || person->part == STORE_ARBITER;
-    return status == STORE_OK && must_change && sqlite3_changes(on->db) == 0 ? STORE_CONFLICT
-                                                                             : status;
+    bool is_another = is_conditional(person) && sqlite3_changes(on->db) == 0;
+    return status == STORE_OK && is_another ? STORE_CONFLICT : status;
 }
 
 /* Gives a person these looks in place of older ones. */
@@ -233,7 +249,13 @@ static store_status renew_session(connection *on, const store_session *session) 
     sqlite3_stmt *put = sqlite_prepared(on, SQL_RENEW_SESSION);
     sqlite3_bind_blob(put, 1, session->token_hash, STORE_TOKEN_SIZE, SQLITE_STATIC);
     sqlite3_bind_int64(put, 2, session->until_ms);
-    return sqlite_run(on, put);
+    store_status status = sqlite_run(on, put);
+    if (status != STORE_OK || session->since_ms == 0)
+        return status;
+    sqlite3_stmt *seen = sqlite_prepared(on, SQL_NOTE_SEEN);
+    sqlite3_bind_blob(seen, 1, session->token_hash, STORE_TOKEN_SIZE, SQLITE_STATIC);
+    sqlite3_bind_int64(seen, 2, session->since_ms);
+    return sqlite_run(on, seen);
 }
 
 static store_status put_known(connection *on, const store_known *known) {
@@ -336,10 +358,10 @@ static store_status write_together(connection *on, const store_batch *batch) {
 
 store_status sqlite_write_batch(connection *on, const store_batch *batch) {
     /* One statement, as of an ordinary move, leaves nothing behind by itself if it fails. */
-    size_t several = batch->person_count + batch->ended_count + batch->known_count +
-                     batch->spent_count + (batch->expire_ms != 0);
+    size_t several = batch->person_count + batch->ended_count + batch->renewed_count +
+                     batch->known_count + batch->spent_count + (batch->expire_ms != 0);
     bool is_single = batch->event_count + batch->stream_count + batch->session_count +
-                             batch->renewed_count + batch->import_count + batch->note_count ==
+                             batch->import_count + batch->note_count ==
                          1 &&
                      several == 0;
     const sqlite_tally before = on->seal->tally;

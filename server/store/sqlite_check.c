@@ -77,13 +77,23 @@ static int open_copy(sqlite3 *from, sqlite3 **out) {
     return sqlite_schema_raise(*out) == STORE_OK ? SQLITE_OK : SQLITE_CORRUPT;
 }
 
+/* Notes what the tags of an older database are made of. */
+static bool keep_columns(sqlite_store *self) {
+    bool fine = true;
+    for (int i = STORE_SEALED_STREAM; i < STORE_SEALED_COUNT && fine; i++)
+        fine = sqlite_seal_columns(self->reader.db, (sqlite_sealed)i, "", &self->columns[i]);
+    return fine;
+}
+
 /* Puts a copy in the place of an older database. */
-static store_status look_at_copy(sqlite_store *self) {
+static store_status look_at_copy(sqlite_store *self, int version) {
     sqlite3 *copy = NULL;
+    self->is_unsealed = !sqlite_schema_is_sealed(version);
+    if (!self->is_unsealed && !keep_columns(self))
+        return STORE_DAMAGED;
     int code = open_copy(self->reader.db, &copy);
     sqlite3_close(self->reader.db);
     self->reader.db = copy;
-    self->is_older = true;
     if (code == SQLITE_OK)
         sqlite3_progress_handler(copy, STEPS_AT_ONCE, count_steps, self);
     return status_of(self, code);
@@ -98,7 +108,7 @@ static void take_key(sqlite_store *self, const char *path) {
     bool is_there = sqlite_key_read(path, STORE_KEY_ENDING, key, &is_fine);
     bool is_waiting = !is_there && sqlite_key_read(path, STORE_NEW_KEY_ENDING, key, &is_fine);
     self->look_key = is_there ? STORE_KEY_WRONG : STORE_KEY_NONE;
-    if (self->is_older || !(is_there || is_waiting) || !is_fine ||
+    if (self->is_unsealed || !(is_there || is_waiting) || !is_fine ||
         !sqlite_seal_is_of(self->reader.db, key))
         return;
     self->reader.seal = calloc(1, sizeof *self->reader.seal);
@@ -133,7 +143,7 @@ store_status sqlite_look_connect(sqlite_store *self, const char *path) {
     if (status == STORE_OK)
         status = sqlite_schema_version(self->reader.db, &version, &current);
     if (status == STORE_OK && version < current)
-        status = look_at_copy(self);
+        status = look_at_copy(self, version);
     if (status == STORE_OK)
         take_key(self, path);
     return status;
@@ -241,11 +251,15 @@ static void check_row(check *c, sqlite3_stmt *row, sqlite_sealed kind) {
 
 /* Looks at each row of a table. Those of the log are only counted. */
 static store_status check_rows(check *c, sqlite_sealed kind) {
-    char *columns, *text = NULL;
+    char *columns = NULL, *text = NULL;
     sqlite3_stmt *rows = NULL;
     if (kind == STORE_SEALED_LOG)
         text = sqlite3_mprintf("SELECT 1, hash FROM log");
-    else if (sqlite_seal_columns(c->db, kind, "", &columns)) {
+    else if (c->self->columns[kind] != NULL)
+        columns = sqlite3_mprintf("%s", c->self->columns[kind]);
+    else
+        sqlite_seal_columns(c->db, kind, "", &columns);
+    if (columns != NULL) {
         text = sqlite3_mprintf("SELECT tag IS zug_tag(%d, %s), tag, %s, %s FROM %s", kind, columns,
                                words[kind].name, kind == STORE_SEALED_STREAM ? "id" : "0",
                                sqlite_seal_table(kind));
@@ -301,7 +315,7 @@ store_status sqlite_check(void *state, store_tell *tell, void *ctx, const char *
     store_status status = check_file(&c);
     if (status == STORE_OK)
         status = check_schema(&c);
-    if (self->is_older)
+    if (self->is_unsealed)
         *unchecked =
             "the database is of an older Zug and has no hashes yet: start the zone once. Till "
             "then whether people, sessions, lists and moves are as they were written, and all "

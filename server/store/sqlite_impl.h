@@ -24,6 +24,8 @@ typedef enum statement {
     SQL_SET_NAME,
     SQL_SET_PASSWORD,
     SQL_SET_ARBITER,
+    SQL_SET_CODE,
+    SQL_SET_CLOSED,
     SQL_DROP_LOOKS,
     SQL_PUT_LOOK,
     SQL_YIELD_LOOK,
@@ -35,6 +37,7 @@ typedef enum statement {
     SQL_END_ALL_SESSIONS,
     SQL_NOTE_END,
     SQL_RENEW_SESSION,
+    SQL_NOTE_SEEN,
     SQL_ENDED_SESSIONS,
     SQL_FORGET_GUEST,
     SQL_FORGET_IMPORTS,
@@ -54,7 +57,9 @@ typedef enum statement {
     SQL_PERSON_BY_ID,
     SQL_PERSON_BY_NAME,
     SQL_PERSON_BY_LOOK,
+    SQL_PERSON_BY_CODE,
     SQL_ACCOUNTS,
+    SQL_SEARCH_ACCOUNTS,
     SQL_FIND_NOTE,
     SQL_READ_NOTE,
     SQL_MEASURE,
@@ -133,7 +138,10 @@ typedef struct sqlite_store {
     connection copier;  /* belongs to the copying thread once that runs */
     bool has_new_key;   /* the key of a database that had one was lost */
     int64_t steps_left; /* of SQLite while a database is looked at */
-    bool is_older;      /* then it is a copy in memory that is looked at */
+    bool is_unsealed;   /* what is looked at is so old that it has no hashes */
+    /* What the tags of an older database are made of, if it has them; it is a copy in memory with
+     * the tables of today that is looked at. */
+    char *columns[STORE_SEALED_COUNT];
     enum { STORE_KEY_NONE, STORE_KEY_WRONG, STORE_KEY_FINE } look_key;
     sqlite_place places[PLACES_MAX]; /* of the files that must stay where they are */
     size_t place_count;              /* set before anything is appended */
@@ -192,6 +200,7 @@ store_status sqlite_run(connection *on, sqlite3_stmt *query);
 store_status sqlite_status_of(int sqlite_code);
 
 void sqlite_bind_text(sqlite3_stmt *query, int place, zug_str text);
+void sqlite_bind_bytes(sqlite3_stmt *query, int place, zug_str bytes);
 void sqlite_bind_id(sqlite3_stmt *query, int place, uint64_t id);
 
 /* Forgets the tails: after a failure they may say more than the database has. */
@@ -266,6 +275,9 @@ store_status sqlite_check(void *state, store_tell *tell, void *ctx, const char *
 /* sqlite_read.c; sqlite_dump.c. */
 extern const store_reading sqlite_reading;
 store_status sqlite_dump(void *state, store_table table, store_on_batch *on_batch, void *ctx);
+
+/* sqlite_schema.c: true if databases of a version have hashes. */
+bool sqlite_schema_is_sealed(int version);
 
 /* sqlite_schema.c: the version of a database, and of this program. */
 store_status sqlite_schema_version(sqlite3 *db, int *version, int *current);

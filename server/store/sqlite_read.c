@@ -53,6 +53,9 @@ static store_person person_of(sqlite3_stmt *row) {
         .is_arbiter = sqlite3_column_int(row, 4) != 0,
         .options = (uint32_t)sqlite3_column_int64(row, 5),
         .since_ms = sqlite3_column_int64(row, 6),
+        .code = {sqlite3_column_blob(row, 7), (size_t)sqlite3_column_bytes(row, 7)},
+        .closed_ms = sqlite3_column_int64(row, 8),
+        .seen_ms = sqlite3_column_int64(row, 9),
     };
     return person;
 }
@@ -311,11 +314,8 @@ static store_status find_alike(void *state, const zug_str *looks, size_t count,
     return sqlite_status_of(code);
 }
 
-static store_status list_accounts(void *state, store_on_person *on_person, void *ctx) {
-    sqlite_store *self = state;
-    sqlite3_stmt *rows = sqlite_prepared(&self->reader, SQL_ACCOUNTS);
-    if (rows == NULL)
-        return sqlite_status_of(sqlite3_errcode(self->reader.db));
+/* Shows the persons of an answer. */
+static store_status show_persons(sqlite3_stmt *rows, store_on_person *on_person, void *ctx) {
     int code;
     while ((code = sqlite3_step(rows)) == SQLITE_ROW) {
         store_person person = person_of(rows);
@@ -323,6 +323,35 @@ static store_status list_accounts(void *state, store_on_person *on_person, void 
             break;
     }
     return finish(rows, code);
+}
+
+static store_status find_code(void *state, zug_str code, store_on_person *on_person, void *ctx) {
+    sqlite_store *self = state;
+    sqlite3_stmt *rows = sqlite_prepared(&self->reader, SQL_PERSON_BY_CODE);
+    if (rows == NULL)
+        return sqlite_status_of(sqlite3_errcode(self->reader.db));
+    sqlite_bind_bytes(rows, 1, code);
+    return show_persons(rows, on_person, ctx);
+}
+
+static store_status search_accounts(void *state, const store_account_query *query,
+                                    store_on_person *on_person, void *ctx) {
+    sqlite_store *self = state;
+    sqlite3_stmt *rows = sqlite_prepared(&self->reader, SQL_SEARCH_ACCOUNTS);
+    if (rows == NULL)
+        return sqlite_status_of(sqlite3_errcode(self->reader.db));
+    sqlite_bind_text(rows, 1, query->key);
+    sqlite3_bind_int64(rows, 2, query->limit);
+    sqlite3_bind_int64(rows, 3, query->skip);
+    return show_persons(rows, on_person, ctx);
+}
+
+static store_status list_accounts(void *state, store_on_person *on_person, void *ctx) {
+    sqlite_store *self = state;
+    sqlite3_stmt *rows = sqlite_prepared(&self->reader, SQL_ACCOUNTS);
+    if (rows == NULL)
+        return sqlite_status_of(sqlite3_errcode(self->reader.db));
+    return show_persons(rows, on_person, ctx);
 }
 
 static bool has_note(void *state, const char *name, const char *value) {
@@ -486,7 +515,9 @@ const store_reading sqlite_reading = {
     .search_while = search_while,
     .find_person = find_person,
     .find_alike = find_alike,
+    .find_code = find_code,
     .list_accounts = list_accounts,
+    .search_accounts = search_accounts,
     .has_note = has_note,
     .read_note = read_note,
     .measure = measure,

@@ -62,6 +62,11 @@ static const char *const migrations[] = {
      "ALTER TABLE note ADD COLUMN tag BLOB NOT NULL DEFAULT x'';"
      "ALTER TABLE known ADD COLUMN tag BLOB NOT NULL DEFAULT x'';"
      "CREATE TABLE seal (id INTEGER PRIMARY KEY, nonce BLOB NOT NULL, tally BLOB NOT NULL);"),
+    /* Codes of login slips, accounts that are closed, and when they were last seen. */
+    ("ALTER TABLE person ADD COLUMN code BLOB NOT NULL DEFAULT x'';"
+     "ALTER TABLE person ADD COLUMN closed_ms INTEGER NOT NULL DEFAULT 0;"
+     "ALTER TABLE person ADD COLUMN seen_ms INTEGER NOT NULL DEFAULT 0;"
+     "CREATE UNIQUE INDEX person_code ON person (code) WHERE code <> x'';"),
 };
 
 /* SEALED_VERSION: the first one with hashes. */
@@ -75,7 +80,9 @@ enum { SCHEMA_VERSION = sizeof migrations / sizeof migrations[0], SEALED_VERSION
     who " <> 0 AND NOT EXISTS (SELECT 1 FROM person AS p WHERE p.id = stream." who                 \
         " AND p.password <> '')"
 #define STREAM_ROW STREAM_COLUMNS ", " IS_GUEST("white") ", " IS_GUEST("black")
-#define PERSON_COLUMNS "id, name, ifnull(name_key, ''), password, is_arbiter, options, since_ms"
+#define PERSON_COLUMNS                                                                             \
+    "id, name, ifnull(name_key, ''), password, is_arbiter, options, since_ms, code, closed_ms, "   \
+    "seen_ms"
 
 /* A search for streams. A prefix of the opening is whole moves, because every move ends with a
  * blank. */
@@ -104,15 +111,24 @@ static const char *const sql[SQL_COUNT] = {
         "INSERT OR REPLACE INTO stream (" STREAM_COLUMNS
         ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
     [SQL_PUT_PERSON] =
-        "INSERT INTO person (id, name, name_key, password, is_arbiter, options, since_ms)"
-        " VALUES (?1, ?2, nullif(?3, ''), ?4, ?5, ?6, ?7) ON CONFLICT (id) DO UPDATE SET name = ?2,"
-        " name_key = nullif(?3, ''), password = ?4, is_arbiter = ?5, options = ?6",
+        "INSERT INTO person (id, name, name_key, password, is_arbiter, options, since_ms, code,"
+        " closed_ms, seen_ms) VALUES (?1, ?2, nullif(?3, ''), ?4, ?5, ?6, ?7, ?8, ?9, ?10)"
+        " ON CONFLICT (id) DO UPDATE SET name = ?2, name_key = nullif(?3, ''), password = ?4,"
+        " is_arbiter = ?5, options = ?6, seen_ms = max(seen_ms, ?10)",
     [SQL_SET_OPTIONS] = "UPDATE person SET options = ?2 WHERE id = ?1",
     [SQL_SET_NAME] = "UPDATE person SET name = ?2, name_key = nullif(?3, '') WHERE id = ?1",
-    [SQL_SET_PASSWORD] = "UPDATE person SET password = ?2 WHERE id = ?1 AND ?3 IN ('', password)",
-    [SQL_SET_ARBITER] = "UPDATE person SET is_arbiter = ?2 WHERE id = ?1 AND name_key IS NOT NULL"
-                        " AND (?2 OR EXISTS"
-                        " (SELECT 1 FROM person AS p WHERE p.is_arbiter AND p.id <> ?1))",
+    [SQL_SET_PASSWORD] = "UPDATE person SET password = ?2, seen_ms = max(seen_ms, ?4) WHERE id = ?1"
+                         " AND (?3 = '' OR (?3 = password AND closed_ms = 0))",
+    [SQL_SET_CODE] = "UPDATE person SET code = ?2, seen_ms = max(seen_ms, ?4) WHERE id = ?1"
+                     " AND (?3 = x'' OR (?3 = code AND closed_ms = 0))",
+    [SQL_SET_CLOSED] =
+        "UPDATE person SET closed_ms = ?2 WHERE id = ?1 AND (?2 = 0 OR NOT is_arbiter"
+        " OR EXISTS (SELECT 1 FROM person WHERE is_arbiter AND closed_ms = 0"
+        " AND id <> ?1))",
+    [SQL_SET_ARBITER] =
+        "UPDATE person SET is_arbiter = ?2 WHERE id = ?1 AND name_key IS NOT NULL"
+        " AND (?2 OR EXISTS"
+        " (SELECT 1 FROM person AS p WHERE p.is_arbiter AND p.closed_ms = 0 AND p.id <> ?1))",
     [SQL_DROP_LOOKS] = "DELETE FROM look WHERE person = ?1",
     [SQL_PUT_LOOK] = "INSERT INTO look (key, person) VALUES (?1, ?2)",
     [SQL_YIELD_LOOK] = "INSERT OR IGNORE INTO look (key, person) VALUES (?1, ?2)",
@@ -129,6 +145,8 @@ static const char *const sql[SQL_COUNT] = {
     [SQL_RENEW_SESSION] = "UPDATE session SET until_ms = ?2 WHERE token_hash = ?1"
                           " AND until_ms < ?2 AND person IN"
                           " (SELECT id FROM person WHERE password = '')",
+    [SQL_NOTE_SEEN] = "UPDATE person SET seen_ms = ?2 WHERE seen_ms < ?2 AND password <> ''"
+                      " AND id = (SELECT person FROM session WHERE token_hash = ?1)",
     [SQL_ENDED_SESSIONS] = "SELECT token_hash, person FROM session WHERE until_ms <= ?1"
                            " ORDER BY until_ms LIMIT ?2",
     [SQL_FORGET_GUEST] = "DELETE FROM person WHERE id = ?1 AND password = '' AND NOT is_arbiter"
@@ -162,6 +180,10 @@ static const char *const sql[SQL_COUNT] = {
     [SQL_PERSON_BY_NAME] = "SELECT " PERSON_COLUMNS " FROM person WHERE name_key = ?1",
     [SQL_PERSON_BY_LOOK] =
         "SELECT " PERSON_COLUMNS " FROM person WHERE id = (SELECT person FROM look WHERE key = ?1)",
+    [SQL_PERSON_BY_CODE] = "SELECT " PERSON_COLUMNS " FROM person WHERE code = ?1 AND code <> x''",
+    [SQL_SEARCH_ACCOUNTS] = "SELECT " PERSON_COLUMNS " FROM person WHERE name_key IS NOT NULL"
+                            " AND (?1 = '' OR instr(name_key, ?1)) ORDER BY name_key"
+                            " LIMIT ?2 OFFSET ?3",
     [SQL_ACCOUNTS] =
         "SELECT " PERSON_COLUMNS " FROM person WHERE name_key IS NOT NULL ORDER BY since_ms, id",
     [SQL_FIND_NOTE] = "SELECT 1 FROM note WHERE name = ?1 AND value = ?2",
@@ -170,8 +192,10 @@ static const char *const sql[SQL_COUNT] = {
         "SELECT (SELECT page_count * page_size FROM pragma_page_count, pragma_page_size)"
         ", (SELECT count(*) FROM stream WHERE kind = 1)"
         ", (SELECT count(*) FROM person WHERE name_key IS NOT NULL)",
-    [SQL_ARBITERS] = "SELECT id FROM person WHERE is_arbiter ORDER BY id",
-    [SQL_FIND_SESSION] = "SELECT person FROM session WHERE token_hash = ?1 AND until_ms > ?2",
+    [SQL_ARBITERS] = "SELECT id FROM person WHERE is_arbiter AND closed_ms = 0 ORDER BY id",
+    [SQL_FIND_SESSION] = "SELECT person FROM session WHERE token_hash = ?1 AND until_ms > ?2"
+                         " AND NOT EXISTS (SELECT 1 FROM person WHERE id = session.person"
+                         " AND closed_ms > 0)",
     [SQL_FIND_KNOWN] = "SELECT person FROM known WHERE token_hash = ?1 AND until_ms > ?2",
     [SQL_LIST_ENDS] = "SELECT id, ended FROM person WHERE ended > 0 AND ended > ?1 ORDER BY ended",
     [SQL_LIST_TOKENS] = "SELECT token_hash, person, label, since_ms, until_ms FROM session"
@@ -252,6 +276,8 @@ static store_status know_schema(sqlite3 *db, int *version) {
         return STORE_DAMAGED;
     return *version > SCHEMA_VERSION ? STORE_TOO_NEW : STORE_OK;
 }
+
+bool sqlite_schema_is_sealed(int version) { return version >= SEALED_VERSION; }
 
 store_status sqlite_schema_version(sqlite3 *db, int *version, int *current) {
     *current = SCHEMA_VERSION;
@@ -415,6 +441,10 @@ store_status sqlite_run(connection *on, sqlite3_stmt *query) {
 void sqlite_bind_text(sqlite3_stmt *query, int place, zug_str text) {
     sqlite3_bind_text64(query, place, text.len > 0 ? text.data : "", text.len, SQLITE_STATIC,
                         SQLITE_UTF8);
+}
+
+void sqlite_bind_bytes(sqlite3_stmt *query, int place, zug_str bytes) {
+    sqlite3_bind_blob64(query, place, bytes.len > 0 ? bytes.data : "", bytes.len, SQLITE_STATIC);
 }
 
 /* Ids have 60 bits, so they are the same number with and without a sign. */

@@ -83,6 +83,8 @@ static void disconnect_all(sqlite_store *self) {
     sqlite_disconnect(&self->copier);
     sqlite_disconnect(&self->reader);
     sqlite_disconnect(&self->writer);
+    for (int i = 0; i < STORE_SEALED_COUNT; i++)
+        sqlite3_free(self->columns[i]);
 }
 
 /* Notes which files must stay: the database, the log of writes, and the memory that processes share

@@ -86,10 +86,15 @@ typedef enum store_part {
     STORE_OPTIONS,
     STORE_NAME,
     STORE_PASSWORD,
+    STORE_CODE,
+    STORE_CLOSED,
     STORE_ARBITER /* of an account; the last one stays it, and to end that is a conflict */
 } store_part;
 
 enum { STORE_LOOKS = 3 };
+
+/* The password of an account that has none: its owner comes in by a code. */
+#define STORE_NO_PASSWORD "-"
 
 typedef struct store_person {
     uint64_t id;
@@ -99,8 +104,17 @@ typedef struct store_person {
     zug_str looks[STORE_LOOKS]; /* what names that look alike have in common, unique; if all are
                                    empty, those that are kept stay. Never read back */
     zug_str password;           /* a hash; empty for guests */
-    zug_str password_was;       /* that the new one replaces; another is a conflict; empty: any */
-    bool yields;                /* a look that somebody else has stays theirs, and is no conflict */
+    zug_str password_was;       /* that the new one replaces; another is a conflict, and so is any
+                                   of an account that is closed; empty: any */
+    zug_str code;               /* the hash of a code by which an account is found; empty: none.
+                                   Unique. Of a person who is there put in by STORE_CODE alone */
+    zug_str code_was;           /* as password_was */
+    int64_t closed_ms; /* since when nobody comes in by this account; 0: it is open. Of a person who
+                          is there put in by STORE_CLOSED alone: that the last arbiter who is not
+                          closed would be is a conflict */
+    int64_t seen_ms;   /* when somebody was last seen with it, to the hour; 0: not known.
+                          STORE_PERSON,   STORE_PASSWORD and STORE_CODE put it in, if it is later */
+    bool yields;       /* a look that somebody else has stays theirs, and is no conflict */
     bool is_arbiter;
     uint32_t options;
     int64_t since_ms;
@@ -164,8 +178,9 @@ typedef struct store_batch {
      * imports. */
     const store_session *ended;
     size_t ended_count;
-    const store_session
-        *renewed; /* guests' sessions that last longer, by token_hash and until_ms */
+    /* Sessions that were used: a guest's lasts longer, until until_ms; of an account it is noted
+     * that it was seen, at since_ms. */
+    const store_session *renewed;
     size_t renewed_count;
     const store_known *known; /* put in, or put in place of the older one */
     size_t known_count;
@@ -354,8 +369,20 @@ store_status store_find_person(store *self, uint64_t id, zug_str name_key,
 store_status store_find_alike(store *self, const zug_str *looks, size_t count,
                               store_on_person *on_person, void *ctx);
 
+/* The account that has a code, by its hash; at most one. */
+store_status store_find_code(store *self, zug_str code, store_on_person *on_person, void *ctx);
+
 /* All accounts, oldest first. */
 store_status store_list_accounts(store *self, store_on_person *on_person, void *ctx);
+
+/* Accounts in the order of their keys: those in whose name_key a text is, or all if it is empty;
+ * up to limit of them behind the first skip. */
+typedef struct store_account_query {
+    zug_str key;
+    uint32_t limit, skip;
+} store_account_query;
+store_status store_search_accounts(store *self, const store_account_query *query,
+                                   store_on_person *on_person, void *ctx);
 
 /* True if there is a note of this name with this value. */
 bool store_has_note(store *self, const char *name, const char *value);
@@ -370,10 +397,11 @@ typedef struct store_measures {
 } store_measures;
 store_status store_measure(store *self, store_measures *out);
 
-/* The ids of the arbiters of the zone, up to capacity of them; *count is how many there are. */
+/* The ids of the arbiters of the zone whose accounts are open, up to capacity of them; *count is
+ * how many there are. */
 store_status store_list_arbiters(store *self, uint64_t *out, size_t capacity, size_t *count);
 
-/* Whose session this is; *person 0 if there is none or it has ended. */
+/* Whose session this is; *person 0 if there is none, it has ended or the account is closed. */
 store_status store_find_session(store *self, const uint8_t token_hash[static STORE_TOKEN_SIZE],
                                 int64_t now_ms, uint64_t *person);
 

@@ -59,6 +59,8 @@ static void lay_persons(crate *into, const store_batch *from, store_batch *out) 
         lay_text(into, &from->persons[i].name_key, TEXT_OF(copy, i, name_key));
         lay_text(into, &from->persons[i].password, TEXT_OF(copy, i, password));
         lay_text(into, &from->persons[i].password_was, TEXT_OF(copy, i, password_was));
+        lay_text(into, &from->persons[i].code, TEXT_OF(copy, i, code));
+        lay_text(into, &from->persons[i].code_was, TEXT_OF(copy, i, code_was));
         for (int k = 0; k < STORE_LOOKS; k++)
             lay_text(into, &from->persons[i].looks[k], TEXT_OF(copy, i, looks[k]));
     }

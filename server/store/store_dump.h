@@ -15,8 +15,9 @@
 #define STORE_DUMP_QUESTIONS                                                                       \
     {                                                                                              \
         [STORE_PERSONS] = "SELECT id, name, coalesce(name_key, ''), password, is_arbiter, options" \
-                          ", since_ms, " STORE_DUMP_LOOK(0) ", " STORE_DUMP_LOOK(                  \
-                              1) ", " STORE_DUMP_LOOK(2) " FROM person ORDER BY id",               \
+                          ", since_ms, code, closed_ms, seen_ms"                                   \
+                          ", " STORE_DUMP_LOOK(0) ", " STORE_DUMP_LOOK(1) ", " STORE_DUMP_LOOK(    \
+                              2) " FROM person ORDER BY id",                                       \
         [STORE_SESSIONS] = "SELECT token_hash, person, label, since_ms, until_ms FROM session"     \
                            " ORDER BY token_hash",                                                 \
         [STORE_KNOWN] = "SELECT token_hash, person, until_ms FROM known ORDER BY token_hash",      \

@@ -45,7 +45,10 @@ typedef struct store_reading {
                                 store_on_person *on_person, void *ctx);
     store_status (*find_alike)(void *state, const zug_str *looks, size_t count,
                                store_on_person *on_person, void *ctx);
+    store_status (*find_code)(void *state, zug_str code, store_on_person *on_person, void *ctx);
     store_status (*list_accounts)(void *state, store_on_person *on_person, void *ctx);
+    store_status (*search_accounts)(void *state, const store_account_query *query,
+                                    store_on_person *on_person, void *ctx);
     bool (*has_note)(void *state, const char *name, const char *value);
     store_status (*read_note)(void *state, const char *name, char out[static STORE_NOTE_SIZE]);
     store_status (*measure)(void *state, store_measures *out);

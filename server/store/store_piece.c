@@ -27,9 +27,12 @@ static bool fill_person(store_piece *to, const store_row *from) {
         .is_arbiter = from->number(from->row, 4) != 0,
         .options = (uint32_t)from->number(from->row, 5),
         .since_ms = from->number(from->row, 6),
+        .code = from->text(from->row, 7),
+        .closed_ms = from->number(from->row, 8),
+        .seen_ms = from->number(from->row, 9),
     };
     for (int i = 0; i < STORE_LOOKS; i++)
-        to->person.looks[i] = from->text(from->row, 7 + i);
+        to->person.looks[i] = from->text(from->row, 10 + i);
     to->batch.persons = &to->person;
     to->batch.person_count = 1;
     return true;

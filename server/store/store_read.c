@@ -84,6 +84,15 @@ store_status store_find_alike(store *self, const zug_str *looks, size_t count,
     return reading_of(self)->find_alike(self->state, looks, count, on_person, ctx);
 }
 
+store_status store_find_code(store *self, zug_str code, store_on_person *on_person, void *ctx) {
+    return reading_of(self)->find_code(self->state, code, on_person, ctx);
+}
+
+store_status store_search_accounts(store *self, const store_account_query *query,
+                                   store_on_person *on_person, void *ctx) {
+    return reading_of(self)->search_accounts(self->state, query, on_person, ctx);
+}
+
 store_status store_list_accounts(store *self, store_on_person *on_person, void *ctx) {
     return reading_of(self)->list_accounts(self->state, on_person, ctx);
 }

@@ -215,11 +215,14 @@ static void add_person(digest *to, const store_person *person) {
     add_text(to, person->name);
     add_text(to, person->name_key);
     add_text(to, person->password);
+    add_text(to, person->code);
     for (int i = 0; i < STORE_LOOKS; i++)
         add_text(to, person->looks[i]);
     add_number(to, person->is_arbiter);
     add_number(to, person->options);
     add_number(to, (uint64_t)person->since_ms);
+    add_number(to, (uint64_t)person->closed_ms);
+    add_number(to, (uint64_t)person->seen_ms);
 }
 
 /* All but what is due, which not every kind of database keeps. */

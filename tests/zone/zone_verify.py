@@ -56,6 +56,8 @@ def fill(zone):
     anna.do("resign", game=game)
     anna.api("POST", "/api/import", b'[Event "Opera"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 d6 1-0\n')
     anna.api("POST", "/api/tokens", {"label": "my bot"})
+    slips = arbiter.api("POST", "/api/accounts", {"names": "Slip\nShut"})["lines"]
+    arbiter.api("POST", f"/api/accounts/{slips[1]['id']}/close")
     zone.guest("Zoe")
     return first
 
@@ -165,8 +167,11 @@ EDITS = [
     ("update person set options = options + 1 where name = 'Zoe'", "the person Zoe is not as it was written"),
     ("update person set since_ms = 0 where name = 'Zoe'", "the person Zoe is not as it was written"),
     ("delete from person where name = 'Zoe'", "1 of the people are missing"),
-    ("insert into person select id + 1, 'Eve', 'eve', password, 1, options, since_ms, ended, tag from person"
-     " where name = 'Clara'", "there are 1 more people than were written"),
+    ("insert into person select id + 1, 'Eve', 'eve', password, 1, options, since_ms, ended, tag, code, closed_ms,"
+     " seen_ms from person where name = 'Clara'", "there are 1 more people than were written"),
+    ("update person set code = zeroblob(32) where name = 'Ben'", "the person Ben is not as it was written"),
+    ("update person set closed_ms = 0 where name = 'Shut'", "the person Shut is not as it was written"),
+    ("update person set seen_ms = 1 where name = 'Slip'", "the person Slip is not as it was written"),
     ("update session set until_ms = until_ms * 2 where label <> ''", "a session of Anna is not as it was written"),
     ("update session set person = (select id from person where name = 'Clara') where label <> ''",
      "a session of Clara is not as it was written"),
@@ -405,6 +410,8 @@ OLDER = [
     *(f"alter table {table} drop column tag" for table in TABLES[1:]),
     "alter table log drop column hash",
     "drop table seal",
+    "drop index person_code",
+    *(f"alter table person drop column {column}" for column in ("code", "closed_ms", "seen_ms")),
     "pragma user_version = 6",
 ]
 

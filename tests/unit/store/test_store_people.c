@@ -319,6 +319,155 @@ static void the_last_arbiter_stays_one(void **state) {
     assert_int_equal(id, 2);
 }
 
+/* Gives a person a code, in place of another one if that is named, at a moment. */
+static store_person coded(uint64_t id, const char *code, const char *was, int64_t seen_ms) {
+    return (store_person){.id = id,
+                          .part = STORE_CODE,
+                          .code = zug_str_from(code),
+                          .code_was = zug_str_from(was),
+                          .seen_ms = seen_ms};
+}
+
+static store_person closed(uint64_t id, int64_t closed_ms) {
+    return (store_person){.id = id, .part = STORE_CLOSED, .closed_ms = closed_ms};
+}
+
+/* Who has a code, or 0. */
+static uint64_t by_code(desk *on, const char *code) {
+    uint64_t id = 0;
+    assert_int_equal(store_find_code(on->store, zug_str_from(code), keep_id, &id), STORE_OK);
+    return id;
+}
+
+static void a_code_finds_one_account_until_it_is_replaced(void **state) {
+    desk *on = *state;
+    store_person anna = person(1, "Anna", "anna");
+    anna.code = zug_str_from("first");
+    put_person(on, anna);
+    put_person(on, person(2, "Ben", "ben"));
+    put_person(on, person(3, "Gus", ""));
+    assert_int_equal(by_code(on, "first"), 1);
+    assert_int_equal(by_code(on, ""), 0); /* those who have none are not found by it */
+    put_person(on, coded(2, "first", "", 0));
+    put_person(on, coded(1, "second", "other", 0));
+    put_person(on, coded(1, "second", "first", 0));
+    put_person(on, person(1, "Anna", "anna")); /* who is put in again keeps it */
+    put_person(on, coded(2, "first", "", 0));
+    const store_status want[] = {STORE_OK,       STORE_OK, STORE_OK, STORE_CONFLICT,
+                                 STORE_CONFLICT, STORE_OK, STORE_OK, STORE_OK};
+    assert_memory_equal(on->answers, want, sizeof want);
+    assert_int_equal(by_code(on, "second"), 1);
+    assert_int_equal(by_code(on, "first"), 2);
+    put_person(on, coded(2, "", "", 0));
+    assert_int_equal(by_code(on, "first"), 0);
+}
+
+static void a_closed_account_has_no_session_and_takes_no_login(void **state) {
+    desk *on = *state;
+    store_session session = {.token_hash = {1}, .person = 1, .until_ms = 100};
+    store_person anna = person(1, "Anna", "anna");
+    anna.code = zug_str_from("code");
+    put_person(on, anna);
+    put_password(on, "secret", "");
+    hand_in(on, (store_batch){.sessions = &session, .session_count = 1});
+    assert_int_equal(whose(on, 1, 50), 1);
+    put_person(on, closed(1, 7));
+    assert_int_equal(whose(on, 1, 50), 0); /* though nobody has ended it */
+    on->answer_count = 0;
+    put_password(on, "secret", "secret");
+    put_person(on, coded(1, "code", "code", 0));
+    put_password(on, "other", ""); /* as the operator does */
+    put_person(on, coded(1, "new code", "", 0));
+    put_person(on, closed(1, 0));
+    put_password(on, "other", "other");
+    put_person(on, coded(1, "new code", "new code", 0));
+    const store_status want[] = {STORE_CONFLICT, STORE_CONFLICT, STORE_OK, STORE_OK,
+                                 STORE_OK,       STORE_OK,       STORE_OK};
+    assert_memory_equal(on->answers, want, sizeof want);
+    assert_int_equal(whose(on, 1, 50), 1);
+}
+
+static void the_last_arbiter_is_not_closed(void **state) {
+    desk *on = *state;
+    uint64_t arbiters[4];
+    size_t count;
+    store_person anna = person(1, "Anna", "anna"), ben = person(2, "Ben", "ben");
+    anna.is_arbiter = ben.is_arbiter = true;
+    put_person(on, anna);
+    put_person(on, ben);
+    put_person(on, person(3, "Cleo", "cleo"));
+    on->answer_count = 0;
+    put_person(on, closed(3, 5));
+    put_person(on, closed(1, 5));
+    put_person(on, closed(2, 5));
+    put_person(on, closed(9, 5)); /* nobody */
+    const store_status want[] = {STORE_OK, STORE_OK, STORE_CONFLICT, STORE_CONFLICT};
+    assert_memory_equal(on->answers, want, sizeof want);
+    assert_int_equal(store_list_arbiters(on->store, arbiters, 4, &count), STORE_OK);
+    assert_int_equal(count, 1);
+    assert_int_equal(arbiters[0], 2);
+}
+
+static bool keep_seen(void *ctx, const store_person *row) {
+    *(int64_t *)ctx = row->seen_ms;
+    return false;
+}
+
+static int64_t seen(desk *on, uint64_t id) {
+    int64_t at_ms = -1;
+    assert_int_equal(store_find_person(on->store, id, zug_str_from(""), keep_seen, &at_ms),
+                     STORE_OK);
+    return at_ms;
+}
+
+static void it_is_noted_when_an_account_was_last_seen(void **state) {
+    desk *on = *state;
+    store_session sessions[] = {{.token_hash = {1}, .person = 1, .until_ms = 1000},
+                                {.token_hash = {2}, .person = 2, .until_ms = 1000}};
+    store_session used[] = {{.token_hash = {1}, .since_ms = 40, .until_ms = 2000},
+                            {.token_hash = {2}, .since_ms = 40, .until_ms = 2000}};
+    put_person(on, person(1, "Anna", "anna"));
+    put_person(on, person(2, "Gus", ""));
+    put_password(on, "secret", "");
+    hand_in(on, (store_batch){.sessions = sessions, .session_count = 2});
+    assert_int_equal(seen(on, 1), 0);
+    hand_in(on, (store_batch){.renewed = used, .renewed_count = 2});
+    assert_int_equal(seen(on, 1), 40);
+    assert_int_equal(seen(on, 2), 0); /* guests come and go */
+    put_person(on, coded(1, "code", "", 30));
+    assert_int_equal(seen(on, 1), 40);
+    put_person(on, coded(1, "code", "code", 50));
+    assert_int_equal(seen(on, 1), 50);
+    used[0].since_ms = 45;
+    hand_in(on, (store_batch){.renewed = used, .renewed_count = 1});
+    assert_int_equal(seen(on, 1), 50);
+}
+
+/* The ids of a page of accounts, as digits. */
+static uint64_t found_by(desk *on, const char *key, uint32_t limit, uint32_t skip) {
+    uint64_t all = 0;
+    store_account_query query = {zug_str_from(key), limit, skip};
+    assert_int_equal(store_search_accounts(on->store, &query, count_person, &all), STORE_OK);
+    return all;
+}
+
+static void accounts_are_found_by_a_part_of_their_key_and_in_pages(void **state) {
+    desk *on = *state;
+    put_person(on, person(1, "Zoe", "zoe"));
+    put_person(on, person(2, "Änne", "änne"));
+    put_person(on, person(3, "Anne", "anne"));
+    put_person(on, person(4, "Ann 50%", "ann 50%"));
+    put_person(on, person(5, "Gus", ""));
+    assert_int_equal(found_by(on, "", 10, 0), 4312); /* the order of bytes */
+    assert_int_equal(found_by(on, "", 2, 0), 43);
+    assert_int_equal(found_by(on, "", 2, 2), 12);
+    assert_int_equal(found_by(on, "", 2, 4), 0);
+    assert_int_equal(found_by(on, "nne", 10, 0), 32);
+    assert_int_equal(found_by(on, "0%", 10, 0), 4);
+    assert_int_equal(found_by(on, "%", 10, 0), 4);
+    assert_int_equal(found_by(on, "gus", 10, 0), 0);
+}
+
 int main(int argc, char **argv) {
     static const struct CMUnitTest tests[] = {
         STORE_TEST("a name belongs to one account but guests may share it",
@@ -336,6 +485,15 @@ int main(int argc, char **argv) {
                    guests_who_do_not_come_back_are_forgotten),
         STORE_TEST("the newest browsers of an account are known",
                    the_newest_browsers_of_an_account_are_known),
+        STORE_TEST("a code finds one account until it is replaced",
+                   a_code_finds_one_account_until_it_is_replaced),
+        STORE_TEST("a closed account has no session and takes no login",
+                   a_closed_account_has_no_session_and_takes_no_login),
+        STORE_TEST("the last arbiter is not closed", the_last_arbiter_is_not_closed),
+        STORE_TEST("it is noted when an account was last seen",
+                   it_is_noted_when_an_account_was_last_seen),
+        STORE_TEST("accounts are found by a part of their key, and in pages",
+                   accounts_are_found_by_a_part_of_their_key_and_in_pages),
     };
     return store_runs(argc, argv, "store people", tests, sizeof tests / sizeof tests[0]);
 }

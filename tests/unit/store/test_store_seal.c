@@ -2,6 +2,7 @@
  */
 #define _POSIX_C_SOURCE 200809L
 #include "../../support/store_desk.h"
+#include "store/sqlite_impl.h"
 
 /* What a check says, one sentence behind the other. */
 typedef struct verdict {
@@ -140,6 +141,50 @@ static void every_change_is_found(void **state) {
     assert_string_equal(is.said, "");
     assert_non_null(strstr(is.unchecked, "zug.db-key"));
     open_again(on);
+}
+
+/* Makes a database what the version before codes made of it, sealed with its key. */
+static void make_version_7(const desk *on) {
+    uint8_t key[STORE_KEY_SIZE];
+    bool is_fine;
+    sqlite3 *db = NULL;
+    assert_true(sqlite_key_read(on->path, STORE_KEY_ENDING, key, &is_fine) && is_fine);
+    assert_int_equal(sqlite3_open(on->path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db,
+                                  "DROP INDEX person_code; ALTER TABLE person DROP COLUMN code;"
+                                  "ALTER TABLE person DROP COLUMN closed_ms;"
+                                  "ALTER TABLE person DROP COLUMN seen_ms;"
+                                  "PRAGMA user_version = 7",
+                                  NULL, NULL, NULL),
+                     SQLITE_OK);
+    assert_int_equal(sqlite_seal_all(db, key), STORE_OK);
+    assert_int_equal(sqlite3_close(db), SQLITE_OK);
+}
+
+static void an_older_database_with_hashes_is_checked_by_them_and_brought_up(void **state) {
+    desk *on = *state;
+    store_status status;
+    text events;
+    fill(on);
+    store_close(on->store);
+    make_version_7(on);
+    verdict found = look(on->path, &status, &events);
+    assert_string_equal(found.said, "");
+    assert_null(found.unchecked);
+    assert_string_equal(events.data, "a b c");
+    tamper(on->path, "UPDATE person SET is_arbiter = 1");
+    found = look(on->path, &status, &events);
+    assert_non_null(strstr(found.said, "the person Anna is not as it was written"));
+    tamper(on->path, "UPDATE person SET is_arbiter = 0");
+    open_again(on); /* which brings it up */
+    store_close(on->store);
+    found = look(on->path, &status, &events);
+    assert_string_equal(found.said, "");
+    assert_null(found.unchecked);
+    tamper(on->path, "UPDATE person SET closed_ms = 1");
+    found = look(on->path, &status, &events);
+    assert_non_null(strstr(found.said, "the person Anna is not as it was written"));
+    on->store = NULL;
 }
 
 static void an_older_row_put_back_is_found(void **state) {
@@ -296,6 +341,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         TEST("every change is found", every_change_is_found),
         TEST("an older row put back is found", an_older_row_put_back_is_found),
+        TEST("an older database with hashes is checked by them, and brought up",
+             an_older_database_with_hashes_is_checked_by_them_and_brought_up),
         TEST("the key must be the right one", the_key_must_be_the_right_one),
         TEST("looking writes nothing and has an end", looking_writes_nothing_and_has_an_end),
         TEST("what is moved away takes nothing until it is back",

@@ -23,7 +23,7 @@ static const args_option zone_options[] = {
     [CONFIG] = {"--config", "FILE", "read settings from a file, as zug serve does"},
     [NEW] = {"--new", NULL, "add-account: make the zone if there is none"},
     [PASSWORD_STDIN] = {"--password-stdin", NULL, "read the password from standard input"},
-    [UNDO] = {"--undo", NULL, "make-arbiter: no longer"},
+    [UNDO] = {"--undo", NULL, "make-arbiter: no longer; close-account: reopen it"},
     [PLAYER] = {"--player", "NAME", "list: only games of this player"},
     [OUTPUT] = {"--output", "FILE", "export: write there instead of standard output"},
     [FROM] = {"--from", "PLACE", "copy: this folder or database instead of the zone's"},
@@ -156,7 +156,7 @@ static void write_site(const serve_settings *s, char out[static SERVE_VALUE_SIZE
 }
 
 static int setup_link(const order *o) {
-    char why[OPERATOR_WHY_SIZE], code[OPERATOR_CODE_SIZE], site[SERVE_VALUE_SIZE];
+    char why[OPERATOR_WHY_SIZE], code[OPERATOR_SETUP_SIZE], site[SERVE_VALUE_SIZE];
     operator_desk *desk = open_desk(o, OPERATOR_CHANGES);
     if (desk == NULL)
         return STATUS_FAILURE;
@@ -169,6 +169,29 @@ static int setup_link(const order *o) {
     return STATUS_FINE;
 }
 
+static int new_code(const order *o) {
+    char code[OPERATOR_CODE_SIZE], why[OPERATOR_WHY_SIZE];
+    operator_desk *desk = open_desk(o, OPERATOR_CHANGES);
+    if (desk == NULL)
+        return STATUS_FAILURE;
+    bool fine = operator_new_code(desk, o->word, code, why);
+    operator_close(desk);
+    if (!fine)
+        return complain(why);
+    puts(code);
+    return STATUS_FINE;
+}
+
+static int close_account(const order *o) {
+    char why[OPERATOR_WHY_SIZE];
+    operator_desk *desk = open_desk(o, OPERATOR_CHANGES);
+    if (desk == NULL)
+        return STATUS_FAILURE;
+    bool fine = operator_close_account(desk, o->word, o->given->value[UNDO] == NULL, why);
+    operator_close(desk);
+    return fine ? STATUS_FINE : complain(why);
+}
+
 /* Writes a text of somebody else's with nothing in it that a terminal would obey. */
 static void put_text(const char *text) {
     for (const char *c = text; *c != '\0'; c++)
@@ -179,7 +202,17 @@ static void put_account(void *ctx, const operator_account *account) {
     (void)ctx;
     printf("%s  ", account->date);
     put_text(account->name);
-    puts(account->is_arbiter ? "  (arbiter)" : "");
+    const char *const words[] = {
+        account->is_arbiter ? "arbiter" : NULL, account->has_code ? "code" : NULL,
+        account->has_password ? NULL : "no password", account->is_closed ? "closed" : NULL};
+    const char *before = "  (";
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (words[i] == NULL)
+            continue;
+        printf("%s%s", before, words[i]);
+        before = ", ";
+    }
+    puts(before[0] == ',' ? ")" : "");
 }
 
 static int accounts(const order *o) {
@@ -292,6 +325,9 @@ static const struct {
      "set-password needs the name of the account"},
     {"make-arbiter", make_arbiter, OPERATOR_CHANGES, 1, 1,
      "make-arbiter needs the name of the account"},
+    {"new-code", new_code, OPERATOR_CHANGES, 1, 1, "new-code needs the name of the account"},
+    {"close-account", close_account, OPERATOR_CHANGES, 1, 1,
+     "close-account needs the name of the account"},
     {"accounts", accounts, OPERATOR_LOOKS, 0, 0, NULL},
     {"list", list, OPERATOR_LOOKS, 0, 0, NULL},
     {"export", export_games, OPERATOR_LOOKS, 0, 1, NULL},
@@ -334,8 +370,9 @@ static int run_zone(const args *given) {
     const char *names[SUBCOMMANDS + 1] = {NULL};
     if (given->count == 0)
         return report_usage("zone",
-                            "one of the words add-account, set-password, make-arbiter, "
-                            "accounts, list, export, backup, verify, copy, setup-link is needed",
+                            "one of the words add-account, set-password, make-arbiter, new-code, "
+                            "close-account, accounts, list, export, backup, verify, copy, "
+                            "setup-link is needed",
                             NULL);
     order o = {
         .given = given, .settings = &settings, .word = given->count > 1 ? given->words[1] : NULL};
@@ -363,13 +400,15 @@ static int run_zone(const args *given) {
 const command command_zone = {
     .name = "zone",
     .usage = "zone [--data FOLDER|--store URL] [--config FILE] [OPTION...]\n"
-             "  add-account|set-password|make-arbiter|accounts|list|export|backup|verify |\n"
-             "      copy|setup-link [WORD]",
+             "  COMMAND [WORD]",
     .summary = "look after a playing zone: accounts, arbiters, games, backups",
     .description =
         "  add-account NAME     adds an account; asks for its password\n"
         "  set-password NAME    gives an account a new password; ends its sessions\n"
         "  make-arbiter NAME    makes somebody an arbiter (--undo: no longer)\n"
+        "  new-code NAME        gives an account a new code to log in by, and prints it;\n"
+        "                       ends its sessions\n"
+        "  close-account NAME   closes an account; ends its sessions (--undo: reopens)\n"
         "  accounts             lists the accounts, oldest first\n"
         "  list                 lists the games, newest first\n"
         "  export [GAME]        writes one game, or all finished ones, as PGN\n"

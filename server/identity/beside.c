@@ -19,13 +19,19 @@ void identity_close_reader(identity *identity) {
     identity->reader = NULL;
 }
 
+/* A person as they are now; id 0: not there. */
+typedef struct ended_person {
+    msg_person person;
+    bool is_closed;
+} ended_person;
+
 /* The persons whose sessions have all ended. */
 typedef struct ends_job {
     work_job job;
     identity *identity;
     int64_t seen;
     uint64_t *ids;
-    msg_person *persons; /* as they are now; id 0: not there */
+    ended_person *persons;
     size_t count, capacity;
 } ends_job;
 
@@ -38,6 +44,12 @@ static void note_id(void *ctx, uint64_t person) {
     to->ids[to->count++] = person;
 }
 
+static bool take_ended(void *ctx, const store_person *from) {
+    ended_person *to = ctx;
+    to->is_closed = from->closed_ms != 0;
+    return identity__take_person(&to->person, from);
+}
+
 /* On the worker. */
 static void list_ends(work_job *job, unsigned worker) {
     ends_job *of = (ends_job *)(void *)job;
@@ -48,8 +60,7 @@ static void list_ends(work_job *job, unsigned worker) {
     store_list_ends(reader, &of->seen, note_id, of);
     of->persons = calloc(of->count + 1, sizeof *of->persons);
     for (size_t i = 0; of->persons != NULL && i < of->count; i++)
-        store_find_person(reader, of->ids[i], zug_str_from(""), identity__take_person,
-                          &of->persons[i]);
+        store_find_person(reader, of->ids[i], zug_str_from(""), take_ended, &of->persons[i]);
 }
 
 /* Ends the sessions of persons whose sessions have all ended; those that have begun since stay.
@@ -61,17 +72,24 @@ static void on_ends(work_job *job, bool has_run) {
     for (size_t i = 0; has_run && identity->store != NULL && i < of->count; i++) {
         identity__doubt_sessions(identity, 0, of->ids[i]);
         identity->calls.operator_ended(identity->calls.ctx, of->ids[i]);
-        const msg_person *person = of->persons != NULL ? &of->persons[i] : NULL;
+        const msg_person *person = of->persons != NULL ? &of->persons[i].person : NULL;
         if (person != NULL && person->id != 0 && !person->is_guest)
             identity__guests_yield(identity, person->name);
+        if (person != NULL && of->persons[i].is_closed && identity->closed != NULL)
+            identity->closed(identity->calls.ctx, person);
     }
     identity->ends_seen = of->seen;
+    bool again = identity->checks_again;
+    identity->checks_again = false;
     free(of->ids);
     free(of->persons);
     free(of);
+    if (again && has_run && identity->store != NULL)
+        identity_check_ends(identity);
 }
 
 void identity_check_ends(identity *identity) {
+    identity->checks_again = identity->is_checking_ends;
     ends_job *made = identity->is_checking_ends ? NULL : calloc(1, sizeof *made);
     if (made == NULL)
         return;

@@ -66,6 +66,10 @@ static void on_kept(void *ctx, store_status status) {
         change_setup_lost(change);
         return;
     }
+    if (status == STORE_CONFLICT && change->is_by_code) {
+        change_refuse(change, MSG_FAULT_CODE_WRONG);
+        return;
+    }
     if (status == STORE_CONFLICT && change->was[0] != '\0') {
         change_refuse(change, MSG_FAULT_PASSWORD_CHANGED);
         return;
@@ -90,17 +94,28 @@ static void on_kept(void *ctx, store_status status) {
                                             .browser = change->browser});
 }
 
-/* The row of a person. One who has shown a password, and gives no other, keeps it. */
+/* The part of a person that is put in. */
+static store_part part_of(const change *change) {
+    if (change->is_by_code)
+        return STORE_CODE;
+    return change->was[0] != '\0' ? STORE_PASSWORD : STORE_PERSON;
+}
+
+/* The row of a person. One who has shown a password or a code, and gives no other, keeps it. */
 static store_person row_of(const change *change) {
+    zug_str code = {(const char *)change->code, change->is_by_code ? CODE_HASH_SIZE : 0};
     return (store_person){
         .id = change->person.id,
-        .part = change->was[0] != '\0' ? STORE_PASSWORD : STORE_PERSON,
+        .part = part_of(change),
+        .code = code,
+        .code_was = code,
         .name = zug_str_from(change->person.name),
         .password = zug_str_from(change->hash[0] != '\0' ? change->hash : change->was),
         .password_was = zug_str_from(change->was),
         .is_arbiter = change->person.is_arbiter,
         .options = change->person.options,
         .since_ms = identity__now(change->identity),
+        .seen_ms = change->person.is_guest ? 0 : identity__now(change->identity),
     };
 }
 
@@ -134,7 +149,7 @@ void change_keep_session(change *change, bool with_person) {
     const store_note code = {zug_str_from(SETUP_NOTE), zug_str_from(change->setup_note)};
     store_append(identity->store,
                  &(store_batch){.persons = &person,
-                                .person_count = with_person || change->was[0] != '\0',
+                                .person_count = with_person || part_of(change) != STORE_PERSON,
                                 .notes = notes,
                                 .note_count = change->sets_up ? 2 : 0,
                                 .spent = &code,

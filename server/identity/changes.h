@@ -31,7 +31,11 @@ typedef struct changes_login {
 } changes_login;
 void changes_log_in(identity *identity, const changes_login *login, changes_done *done, void *ctx);
 
-/* All other sessions end with the old password. */
+/* The same by a code, which stands in the place of the password; there is no name. */
+void changes_log_in_by_code(identity *identity, const changes_login *login, changes_done *done,
+                            void *ctx);
+
+/* All other sessions end with the old password. The code of the account stands for it, too. */
 typedef struct changes_password {
     uint64_t address;
     const char *old, *fresh;

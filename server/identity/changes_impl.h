@@ -4,6 +4,7 @@
 #define ZUG_SERVER_CHANGES_IMPL_H
 
 #include "identity/changes.h"
+#include "identity/code.h"
 #include "identity/identity_impl.h"
 
 /* A change that waits while a worker reads, a hash is computed or a row is written. */
@@ -30,18 +31,23 @@ typedef struct change {
     uint8_t asked_hash[TOKEN_HASH_SIZE]; /* of a session's or a browser's token */
     bool has_asked_hash;
     int64_t now_ms;
-    bool is_taken;                     /* an account has the name, or one that looks alike */
-    msg_person found;                  /* the account; id 0: none */
-    char found_hash[AUTH_HASH_SIZE];   /* of its password */
+    bool is_taken;                      /* an account has the name, or one that looks alike */
+    msg_person found;                   /* the account; id 0: none */
+    char found_hash[AUTH_HASH_SIZE];    /* of its password, or STORE_NO_PASSWORD */
+    uint8_t found_code[CODE_HASH_SIZE]; /* of its code, if it has one */
+    bool found_has_code, found_closed;
     uint64_t owner;                    /* of the token */
     bool is_unread;                    /* nothing could be read */
-    char tried[NAME_PASSWORD_MAX + 2]; /* the password, until it is verified */
-    char name[NAME_SIZE];              /* as it was typed */
-    uint64_t guessed; /* the account whose password a stranger tries; see guess.h */
-    bool only_checks; /* the password, and nothing is to be kept */
+    char tried[NAME_PASSWORD_MAX + 2]; /* the password or code, until it is verified */
+    uint8_t code[CODE_HASH_SIZE];      /* of the code that was shown */
+    bool has_shown_code;               /* in the place of the old password */
+    bool is_by_code;      /* it is the account's, and must still be when the session is kept */
+    char name[NAME_SIZE]; /* as it was typed */
+    uint64_t guessed;     /* the account whose password a stranger tries; see guess.h */
+    bool only_checks;     /* the password, and nothing is to be kept */
     /* Of somebody who sets the zone up; see setup.c. */
     bool sets_up;
-    char code[TOKEN_SIZE];
+    char setup_code[TOKEN_SIZE];
     identity_zone zone; /* as it shall be */
     char setup_note[STORE_NOTE_SIZE];
     size_t arbiter_count;

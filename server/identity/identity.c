@@ -33,6 +33,10 @@ identity *identity_new(const identity_parts *parts, const identity_calls *calls)
     return NULL;
 }
 
+void identity_on_account_closed(identity *identity, identity_closed *closed) {
+    identity->closed = closed;
+}
+
 /* Frees the values of a map, and the map. */
 static void empty(map *which) {
     uint64_t key;

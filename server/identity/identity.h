@@ -50,6 +50,11 @@ typedef struct identity_parts {
 /* An identity that knows nobody yet; NULL without memory. */
 identity *identity_new(const identity_parts *parts, const identity_calls *calls);
 
+/* Has it told, as one of the calls, of every account that is closed, be it by another process or
+ * long ago. */
+typedef void identity_closed(void *ctx, const msg_person *person);
+void identity_on_account_closed(identity *identity, identity_closed *closed);
+
 /* Frees it, when the workers have ended. NULL is allowed. */
 void identity_free(identity *identity);
 
@@ -126,7 +131,7 @@ bool identity_read_zone(identity *identity);
 void identity_check_zone(identity *identity);
 
 /* Whom to tell when the zone was closed: who is there without an account has to go. */
-void identity_on_closed(identity *identity, void (*closed)(void *ctx), void *ctx);
+void identity_on_zone_closed(identity *identity, void (*closed)(void *ctx), void *ctx);
 
 /* Has a worker look for those whose sessions the operator, another process, has ended. */
 void identity_check_ends(identity *identity);
@@ -148,7 +153,7 @@ void identity_tend(identity *identity);
 /* What is counted for each address and its network or, the last one, for each account. */
 typedef enum identity_limit {
     IDENTITY_REQUESTS,
-    IDENTITY_LOGINS,   /* passwords that are tried */
+    IDENTITY_LOGINS,   /* passwords and codes that are tried */
     IDENTITY_MAKES,    /* persons, names and tokens that are made */
     IDENTITY_ARRIVALS, /* persons who are new, over hours */
     IDENTITY_OPENS,    /* challenges and games that are begun */
@@ -169,6 +174,7 @@ typedef enum identity_far {
     IDENTITY_FAR_BROWSER, /* a browser that is known, or a session, by its key, has tried one */
     IDENTITY_FAR_PERSON,  /* what is known of a person is to be read again */
     IDENTITY_FAR_SESSION, /* a session has ended, by its key */
+    IDENTITY_FAR_ENDS,    /* all sessions of a person have: it is looked for whose */
     IDENTITY_FAR_ZONE     /* the zone, or who is its arbiter, is to be read again */
 } identity_far;
 

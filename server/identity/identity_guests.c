@@ -21,7 +21,7 @@ bool identity__renewal(identity *identity, const uint8_t hash[static TOKEN_HASH_
     if (now_ms - *renewed_ms < RENEW_MS)
         return false;
     *renewed_ms = now_ms;
-    *out = (store_session){.until_ms = now_ms + USED_MS};
+    *out = (store_session){.since_ms = now_ms, .until_ms = now_ms + USED_MS};
     memcpy(out->token_hash, hash, TOKEN_HASH_SIZE);
     return true;
 }

@@ -31,18 +31,19 @@ enum { RENEWALS = 256 };
 
 struct identity {
     identity_calls calls;
+    identity_closed *closed; /* or NULL */
     store *store;            /* NULL when it is closed */
     const name_rules *names; /* NULL: nobody is to be named */
     auth *auth;
     map persons, sessions;
     work_pool *work;
     const char *database;
-    store *reader;     /* of the worker for people */
-    list_node lookups; /* that are under way */
-    uint64_t yields;   /* how often guests have had to give way */
-    int64_t ends_seen; /* of store_list_ends */
-    bool is_checking_ends;
-    bool has_renamed; /* guests who are not told yet */
+    store *reader;                       /* of the worker for people */
+    list_node lookups;                   /* that are under way */
+    uint64_t yields;                     /* how often guests have had to give way */
+    int64_t ends_seen;                   /* of store_list_ends */
+    bool is_checking_ends, checks_again; /* it was wanted while it was under way */
+    bool has_renamed;                    /* guests who are not told yet */
     uint32_t address_limit;
     limit_table *limits[IDENTITY_LIMITS];
     limit_table *tries_by_browser; /* of passwords, by those known */
@@ -54,8 +55,8 @@ struct identity {
     identity_zone zone;
     uint64_t zone_changes; /* made here: what was read before is not trusted */
     bool is_checking_zone;
-    void (*closed)(void *ctx);
-    void *closed_ctx;
+    void (*zone_closed)(void *ctx);
+    void *zone_closed_ctx;
 };
 
 static inline int64_t identity__now(const identity *identity) {

@@ -117,6 +117,8 @@ void identity_use_far(identity *identity, const identity_use *use) {
         identity__changed_far(identity, use->key);
     else if (use->limit == IDENTITY_FAR_SESSION && use->key != 0)
         identity__end_far(identity, use->key);
+    else if (use->limit == IDENTITY_FAR_ENDS)
+        identity_check_ends(identity);
     else if (use->limit == IDENTITY_FAR_ZONE) {
         identity_check_zone(identity);
         identity_check_arbiters(identity, NULL, NULL);

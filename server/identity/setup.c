@@ -28,7 +28,8 @@ static void read_setup(work_job *job, unsigned worker) {
 static msg_fault judge(const change *change) {
     if (change->arbiter_count > 0)
         return MSG_FAULT_SETUP_OVER;
-    switch (setup_code_judge(change->setup_note, zug_str_from(change->code), change->now_ms)) {
+    switch (
+        setup_code_judge(change->setup_note, zug_str_from(change->setup_code), change->now_ms)) {
     case SETUP_WRONG:
         return MSG_FAULT_SETUP_CODE;
     case SETUP_LATE:
@@ -127,8 +128,8 @@ void changes_set_up(identity *identity, const changes_setup *setup, changes_done
     } else if (wait_ms > 0) {
         change_answer(made, &(changes_answer){.fault = MSG_FAULT_SETUP_TRIES, .wait_ms = wait_ms});
     } else {
-        if (strlen(setup->code) < sizeof made->code) /* else it is none */
-            str_copy(made->code, sizeof made->code, zug_str_from(setup->code));
+        if (strlen(setup->code) < sizeof made->setup_code) /* else it is none */
+            str_copy(made->setup_code, sizeof made->setup_code, zug_str_from(setup->code));
         str_copy(made->tried, sizeof made->tried, zug_str_from(setup->password));
         change_ask(made, read_setup, set_up);
     }

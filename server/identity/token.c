@@ -57,4 +57,8 @@ uint64_t token_id_of(const uint8_t secret[static TOKEN_HASH_SIZE], uint64_t pers
     return id[0] >> 4 != 0 ? id[0] >> 4 : 1;
 }
 
+bool token_is_equal(const void *a, const void *b, size_t len) {
+    return sodium_memcmp(a, b, len) == 0;
+}
+
 void token_wipe(void *secret, size_t len) { sodium_memzero(secret, len); }

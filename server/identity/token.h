@@ -30,6 +30,9 @@ bool token_secret(const char *text, uint8_t out[static TOKEN_HASH_SIZE]);
 uint64_t token_id_of(const uint8_t secret[static TOKEN_HASH_SIZE], uint64_t person,
                      const char *nonce, size_t index);
 
+/* True if two secrets of a length are equal; it takes the same time wherever they differ. */
+bool token_is_equal(const void *a, const void *b, size_t len);
+
 /* Overwrites a secret so that the compiler cannot leave it out. */
 void token_wipe(void *secret, size_t len);
 

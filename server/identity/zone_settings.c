@@ -14,9 +14,9 @@ bool identity_is_shut_out(const identity *identity, const msg_person *person) {
     return identity->zone.is_closed && (person->id == 0 || person->is_guest);
 }
 
-void identity_on_closed(identity *identity, void (*closed)(void *ctx), void *ctx) {
-    identity->closed = closed;
-    identity->closed_ctx = ctx;
+void identity_on_zone_closed(identity *identity, void (*closed)(void *ctx), void *ctx) {
+    identity->zone_closed = closed;
+    identity->zone_closed_ctx = ctx;
 }
 
 msg_fault identity__check_zone_name(const char *text, char out[static MSG_NAME_SIZE]) {
@@ -30,8 +30,8 @@ msg_fault identity__check_zone_name(const char *text, char out[static MSG_NAME_S
 void identity__take_zone(identity *identity, const identity_zone *zone) {
     bool is_news = zone->is_closed && !identity->zone.is_closed;
     identity->zone = *zone;
-    if (is_news && identity->closed != NULL)
-        identity->closed(identity->closed_ctx);
+    if (is_news && identity->zone_closed != NULL)
+        identity->zone_closed(identity->zone_closed_ctx);
 }
 
 void identity__changed_zone(identity *identity, const identity_zone *zone) {

@@ -14,6 +14,7 @@
 #include "folder/folder_owner.h"
 #include "identity/accounts.h"
 #include "identity/auth.h"
+#include "identity/code.h"
 #include "identity/setup_code.h"
 #include "identity/token.h"
 #include "log/log_replay.h"
@@ -200,17 +201,28 @@ static void on_written(void *ctx, store_status status) {
 
 /* Writes a batch. The store has told of it when it is closed, so the desk is of no more use for
  * writing. */
-static bool write_batch(operator_desk *desk, const store_batch *batch,
-                        char why[static OPERATOR_WHY_SIZE]) {
+static bool write_batch(operator_desk *desk, const store_batch *batch) {
     desk->status = STORE_FAILED;
     store_append(desk->store, batch, on_written, desk);
     store_close(desk->store);
     desk->store = NULL;
-    return desk->status == STORE_OK || fail(why, store_sentence(desk->status));
+    return desk->status == STORE_OK;
 }
 
-/* Keeps an account. Where there is an arbiter the zone is set up, and no code is good for that any
+/* Puts a person in; where there is an arbiter the zone is set up, and no code is good for that any
  * more. */
+static bool put_person(operator_desk *desk, const store_person *row, bool ends_sessions) {
+    store_session ended = {.person = row->id};
+    const store_note set_up = {zug_str_from(SETUP_NOTE), zug_str_from("")};
+    return write_batch(desk, &(store_batch){.persons = row,
+                                            .person_count = 1,
+                                            .ended = &ended,
+                                            .ended_count = ends_sessions,
+                                            .notes = &set_up,
+                                            .note_count = row->is_arbiter});
+}
+
+/* Keeps an account. */
 static bool keep(operator_desk *desk, const account *account, bool ends_sessions,
                  char why[static OPERATOR_WHY_SIZE]) {
     store_person row = {
@@ -224,16 +236,7 @@ static bool keep(operator_desk *desk, const account *account, bool ends_sessions
     };
     if (account->keys.look_count > 0)
         accounts_put_keys(&account->keys, &row);
-    store_session ended = {.person = account->id};
-    const store_note set_up = {zug_str_from(SETUP_NOTE), zug_str_from("")};
-    return write_batch(desk,
-                       &(store_batch){.persons = &row,
-                                      .person_count = 1,
-                                      .ended = &ended,
-                                      .ended_count = ends_sessions,
-                                      .notes = &set_up,
-                                      .note_count = account->is_arbiter},
-                       why);
+    return put_person(desk, &row, ends_sessions) || fail(why, store_sentence(desk->status));
 }
 
 /* Gives an account a password. */
@@ -299,9 +302,9 @@ bool operator_set_arbiter(operator_desk *desk, const char *name, bool is_arbiter
     return keep(desk, &account, false, why);
 }
 
-bool operator_make_setup_code(operator_desk *desk, char out[static OPERATOR_CODE_SIZE],
+bool operator_make_setup_code(operator_desk *desk, char out[static OPERATOR_SETUP_SIZE],
                               char why[static OPERATOR_WHY_SIZE]) {
-    _Static_assert((int)OPERATOR_CODE_SIZE == (int)TOKEN_SIZE, "a code fits");
+    _Static_assert((int)OPERATOR_SETUP_SIZE == (int)TOKEN_SIZE, "a code fits");
     setup_code made;
     size_t arbiters;
     store_status status = store_list_arbiters(desk->store, NULL, 0, &arbiters);
@@ -311,11 +314,39 @@ bool operator_make_setup_code(operator_desk *desk, char out[static OPERATOR_CODE
         return fail(why, "this zone has an arbiter, and so it is set up");
     setup_code_make(now_ms(), &made);
     const store_note note = {zug_str_from(SETUP_NOTE), zug_str_from(made.note)};
-    bool fine = write_batch(desk, &(store_batch){.notes = &note, .note_count = 1}, why);
+    bool fine = write_batch(desk, &(store_batch){.notes = &note, .note_count = 1}) ||
+                fail(why, store_sentence(desk->status));
     if (fine)
-        str_copy(out, OPERATOR_CODE_SIZE, zug_str_from(made.code));
+        str_copy(out, OPERATOR_SETUP_SIZE, zug_str_from(made.code));
     token_wipe(&made, sizeof made);
     return fine;
+}
+
+bool operator_new_code(operator_desk *desk, const char *name, char out[static OPERATOR_CODE_SIZE],
+                       char why[static OPERATOR_WHY_SIZE]) {
+    _Static_assert((int)OPERATOR_CODE_SIZE == (int)CODE_SIZE, "a code fits");
+    account account;
+    uint8_t hash[CODE_HASH_SIZE];
+    if (!need_account(desk, name, &account, why))
+        return false;
+    code_make(out);
+    if (!code_hash(out, hash))
+        return fail(why, "the system gives no memory to hash the code");
+    store_person row = {
+        .id = account.id, .part = STORE_CODE, .code = {(const char *)hash, CODE_HASH_SIZE}};
+    return put_person(desk, &row, true) || fail(why, store_sentence(desk->status));
+}
+
+bool operator_close_account(operator_desk *desk, const char *name, bool is_closed,
+                            char why[static OPERATOR_WHY_SIZE]) {
+    account account;
+    if (!need_account(desk, name, &account, why))
+        return false;
+    store_person row = {
+        .id = account.id, .part = STORE_CLOSED, .closed_ms = is_closed ? now_ms() : 0};
+    return put_person(desk, &row, is_closed) ||
+           fail(why, desk->status == STORE_CONFLICT ? msg_fault_sentence(MSG_FAULT_LAST_ARBITER)
+                                                    : store_sentence(desk->status));
 }
 
 /* The day of a moment, in UTC. */
@@ -337,7 +368,13 @@ static bool tell_account(void *ctx, const store_person *row) {
     char name[MSG_NAME_SIZE], date[DAY_SIZE];
     str_copy(name, sizeof name, row->name);
     write_day(row->since_ms, date);
-    to->tell(to->ctx, &(operator_account){name, date, row->is_arbiter});
+    to->tell(to->ctx, &(operator_account){.name = name,
+                                          .date = date,
+                                          .is_arbiter = row->is_arbiter,
+                                          .is_closed = row->closed_ms != 0,
+                                          .has_code = row->code.len > 0,
+                                          .has_password = !zug_str_equal(
+                                              row->password, zug_str_from(STORE_NO_PASSWORD))});
     return true;
 }
 

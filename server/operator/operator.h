@@ -42,14 +42,24 @@ bool operator_set_arbiter(operator_desk *desk, const char *name, bool is_arbiter
                           char why[static OPERATOR_WHY_SIZE]);
 
 /* Makes a code by which a zone that has no arbiter is set up, instead of an older one. */
-enum { OPERATOR_CODE_SIZE = 44 };
-bool operator_make_setup_code(operator_desk *desk, char out[static OPERATOR_CODE_SIZE],
+enum { OPERATOR_SETUP_SIZE = 44 };
+bool operator_make_setup_code(operator_desk *desk, char out[static OPERATOR_SETUP_SIZE],
                               char why[static OPERATOR_WHY_SIZE]);
+
+/* Gives an account a new code, and ends its sessions. */
+enum { OPERATOR_CODE_SIZE = 15 };
+bool operator_new_code(operator_desk *desk, const char *name, char out[static OPERATOR_CODE_SIZE],
+                       char why[static OPERATOR_WHY_SIZE]);
+
+/* Closes an account and ends its sessions, or reopens it. */
+bool operator_close_account(operator_desk *desk, const char *name, bool is_closed,
+                            char why[static OPERATOR_WHY_SIZE]);
 
 /* One account; the day is when it was made. */
 typedef struct operator_account {
     const char *name, *date;
-    bool is_arbiter;
+    bool is_arbiter, is_closed;
+    bool has_code, has_password;
 } operator_account;
 
 /* Tells of the accounts, oldest first. */

@@ -2,6 +2,7 @@
  */
 #define _POSIX_C_SOURCE 200809L
 #include "../../support/owner_desk.h"
+#include "identity/account_acts.h"
 #include "identity/accounts.h"
 #include "identity/auth.h"
 #include "identity/changes.h"
@@ -628,6 +629,138 @@ static void what_cannot_be_read_is_said(void **state) {
     assert_true(identity_know_person(all->identity, id, &sam));
 }
 
+/* What an arbiter has been told. */
+typedef struct told {
+    bool is_told;
+    char code[32];
+    acts_account account;
+} told;
+
+static void on_lines(void *ctx, msg_fault fault) {
+    told *to = ctx;
+    to->is_told = true;
+    snprintf(to->code, sizeof to->code, "%s", msg_fault_told(fault).code);
+}
+
+static void on_deed(void *ctx, msg_fault fault, const acts_account *account) {
+    on_lines(ctx, fault);
+    if (account != NULL)
+        ((told *)ctx)->account = *account;
+}
+
+static const char *await(people *all, told *to) {
+    while (!to->is_told)
+        owner_make_call(&all->desk);
+    to->is_told = false;
+    return to->code;
+}
+
+static const acts_order by_rita = {{.id = 1, .name = "Rita", .is_arbiter = true}, 9};
+
+/* Makes accounts of names. */
+static const char *make_accounts(people *all, acts_line *lines, size_t count) {
+    static told to;
+    acts_make_accounts(all->identity, &by_rita, &(acts_list){.lines = lines, .count = count},
+                       on_lines, &to);
+    return await(all, &to);
+}
+
+static const char *log_in_by(people *all, const char *code) {
+    const changes_login login = {7, "", code, zug_str_from("")};
+    changes_log_in_by_code(all->identity, &login, on_done, all);
+    return answer(all);
+}
+
+static const char *do_to(people *all, acts_kind kind, uint64_t id, told *to) {
+    acts_do(all->identity, &by_rita, &(acts_deed){.kind = kind, .id = id}, on_deed, to);
+    return await(all, to);
+}
+
+static void a_list_is_judged_anew_when_a_name_is_taken_meanwhile(void **state) {
+    people *all = *state;
+    acts_line lines[2] = {{.typed = "Nina"}, {.typed = "Otto"}};
+    told to = {0};
+    acts_make_accounts(all->identity, &by_rita, &(acts_list){.lines = lines, .count = 2}, on_lines,
+                       &to);
+    posted_call held = posted_take(&all->desk.calls); /* both are free, so far */
+    add_account_aside(all, "Nina");
+    held.call(held.arg);
+    assert_string_equal(await(all, &to), "ok");
+    assert_int_equal(lines[0].fault, MSG_FAULT_NAME_TAKEN);
+    assert_int_equal(lines[0].id, 77);
+    assert_int_equal(lines[1].fault, MSG_NO_FAULT);
+    assert_string_equal(log_in_by(all, lines[1].code), "ok");
+    assert_int_equal(all->person.id, lines[1].id);
+    assert_false(all->person.is_guest);
+}
+
+/* Gives an account another code while something else is on its way. */
+static void change_code_in_store(const people *all, uint64_t person) {
+    store_person row = {.id = person, .part = STORE_CODE, .code = zug_str_from("another hash")};
+    store_append(all->desk.store, &(store_batch){.persons = &row, .person_count = 1}, NULL, NULL);
+}
+
+static void a_code_that_was_replaced_meanwhile_lets_nobody_in(void **state) {
+    people *all = *state;
+    acts_line line = {.typed = "Paul"};
+    assert_string_equal(make_accounts(all, &line, 1), "ok");
+    const changes_login login = {7, "", line.code, zug_str_from("")};
+    changes_log_in_by_code(all->identity, &login, on_done, all);
+    posted_call held = posted_take(&all->desk.calls); /* it was right, so far */
+    change_code_in_store(all, line.id);
+    held.call(held.arg);
+    assert_string_equal(answer(all), "wrong-password");
+    assert_string_equal(log_in_by(all, line.code), "wrong-password");
+}
+
+static void an_account_that_is_closed_lets_nobody_in(void **state) {
+    people *all = *state;
+    acts_line line = {.typed = "Quinn"};
+    told to = {0};
+    assert_string_equal(make_accounts(all, &line, 1), "ok");
+    assert_string_equal(log_in_by(all, line.code), "ok");
+    char token[TOKEN_SIZE];
+    memcpy(token, all->token, sizeof token);
+    assert_int_equal(caller_of(all, token).person.id, line.id);
+    int ended = all->ended;
+    assert_string_equal(do_to(all, ACTS_CLOSE, line.id, &to), "ok");
+    assert_int_equal(to.account.closed_ms, all->now_ms);
+    assert_int_equal(all->ended, ended + 1); /* its connections end */
+    assert_true(caller_of(all, token).has_ended);
+    assert_string_equal(log_in_by(all, line.code), "not-allowed");
+    assert_string_equal(do_to(all, ACTS_REOPEN, line.id, &to), "ok");
+    assert_string_equal(log_in_by(all, line.code), "ok");
+    assert_string_equal(do_to(all, ACTS_CLOSE, by_rita.by.id, &to), "not-allowed");
+    assert_string_equal(do_to(all, ACTS_CLOSE, 99, &to), "not-found");
+    /* And so if it is closed while somebody logs in. */
+    const changes_login login = {7, "", line.code, zug_str_from("")};
+    changes_log_in_by_code(all->identity, &login, on_done, all);
+    posted_call held = posted_take(&all->desk.calls);
+    store_person row = {.id = line.id, .part = STORE_CLOSED, .closed_ms = 5};
+    store_append(all->desk.store, &(store_batch){.persons = &row, .person_count = 1}, NULL, NULL);
+    held.call(held.arg);
+    assert_string_equal(answer(all), "wrong-password");
+}
+
+static void a_page_of_accounts_is_read(void **state) {
+    people *all = *state;
+    static acts_line lines[ACTS_PAGE + 2];
+    static acts_page page;
+    told to = {0};
+    for (int i = 0; i < ACTS_PAGE + 2; i++)
+        snprintf(lines[i].typed, sizeof lines[i].typed, "Pupil %03d", i);
+    assert_string_equal(make_accounts(all, lines, ACTS_PAGE + 2), "ok");
+    acts_read_page(all->identity, &by_rita, &page, on_lines, &to);
+    assert_string_equal(await(all, &to), "ok");
+    assert_true(page.count == ACTS_PAGE && page.has_more);
+    assert_true(page.accounts[0].has_code && !page.accounts[0].has_password);
+    page = (acts_page){.text = "PUPIL 05", .page = 0};
+    acts_read_page(all->identity, &by_rita, &page, on_lines, &to);
+    assert_string_equal(await(all, &to), "ok");
+    assert_true(page.count == 2 && !page.has_more);
+    assert_string_equal(page.accounts[1].name, "Pupil 051");
+}
+
 #define WITH(name, test, up)                                                                       \
     { name, test, up, tear_down, NULL }
 
@@ -666,6 +799,13 @@ int main(void) {
              tries_that_are_made_at_once_count_like_others, set_up),
         WITH("what cannot be read is said", what_cannot_be_read_is_said, set_up),
         WITH("guests who are used last longer", guests_who_are_used_last_longer, set_up),
+        WITH("a list is judged anew when a name is taken meanwhile",
+             a_list_is_judged_anew_when_a_name_is_taken_meanwhile, set_up),
+        WITH("a code that was replaced meanwhile lets nobody in",
+             a_code_that_was_replaced_meanwhile_lets_nobody_in, set_up),
+        WITH("an account that is closed lets nobody in", an_account_that_is_closed_lets_nobody_in,
+             set_up),
+        WITH("a page of accounts is read", a_page_of_accounts_is_read, set_up),
     };
     return token_init() ? cmocka_run_group_tests_name("identity", tests, NULL, NULL) : 1;
 }

@@ -60,8 +60,7 @@ typedef struct fetched {
 /* A command that waits for a stream that it is about. */
 typedef struct waiting_command {
     commit *commit;
-    msg_command command;
-    msg_pairing *pairings; /* its own; or NULL */
+    msg_command *command; /* its own, with all that it borrowed */
     int64_t now_ms;
     commit_asker asker;
     uint64_t stream;
@@ -78,39 +77,35 @@ static void act_on_fetched(void *ctx, commit_found found) {
     if (commit->is_stopping)
         commit->calls.hang_up(commit->calls.ctx, late->asker);
     else
-        act(commit, &late->command, late->now_ms, late->asker,
+        act(commit, late->command, late->now_ms, late->asker,
             (fetched){late->stream, found, late->is_prepared});
-    free(late->pairings);
+    free(late->command);
     free(late);
 }
 
-/* What a command has borrowed is not there later: copies it. False without memory. */
-static bool own_pairings(waiting_command *late) {
-    size_t count = msg_command_pairing_count(&late->command);
-    if (count == 0)
-        return true;
-    late->pairings = calloc(count, sizeof *late->pairings);
-    if (late->pairings == NULL)
-        return false;
-    memcpy(late->pairings, late->command.round.pairings, count * sizeof *late->pairings);
-    late->command.round.pairings = late->pairings;
-    return true;
+/* A command that waits; NULL without memory: then its sender has been hung up on. */
+static waiting_command *keep_waiting(commit *commit, const msg_command *command, int64_t now_ms,
+                                     commit_asker asker, fetched before) {
+    msg_command *own = msg_command_copy(command);
+    waiting_command *late = own != NULL ? malloc(sizeof *late) : NULL;
+    if (late == NULL) {
+        free(own);
+        commit->calls.hang_up(commit->calls.ctx, asker);
+        return NULL;
+    }
+    *late =
+        (waiting_command){commit, own, now_ms, asker, before.id, before.found, before.is_prepared};
+    return late;
 }
 
 /* Lets a command wait until a worker has brought a stream. Those who wait for one go on in their
  * order. */
 static void act_when_fetched(commit *commit, const msg_command *command, int64_t now_ms,
                              commit_asker asker, uint64_t stream) {
-    waiting_command *late = malloc(sizeof *late);
+    fetched before = {stream, COMMIT_FOUND, false};
+    waiting_command *late = keep_waiting(commit, command, now_ms, asker, before);
     if (late != NULL)
-        *late =
-            (waiting_command){commit, *command, NULL, now_ms, asker, stream, COMMIT_FOUND, false};
-    if (late != NULL && own_pairings(late)) {
         commit_fetch(commit, stream, asker.address, act_on_fetched, late);
-        return;
-    }
-    free(late);
-    commit->calls.hang_up(commit->calls.ctx, asker);
 }
 
 /* True if a command is about all games of a contest, some of which only other nodes may have in
@@ -129,34 +124,29 @@ static void act_on_brought(void *ctx, commit_found found) {
         act_on_fetched(late, found);
         return;
     }
-    late->commit->calls.reply(late->commit->calls.ctx, late->asker, late->command.nonce,
+    late->commit->calls.reply(late->commit->calls.ctx, late->asker, late->command->nonce,
                               &(msg_reply){.refusal = MSG_REFUSED_NOT_STORED});
+    free(late->command);
     free(late);
 }
 
 /* Lets a command wait until the boards of its contest are in memory. */
 static void act_when_brought(commit *commit, const msg_command *command, int64_t now_ms,
                              commit_asker asker) {
-    waiting_command *late = malloc(sizeof *late);
-    if (late == NULL) {
-        commit->calls.hang_up(commit->calls.ctx, asker);
-        return;
-    }
-    *late = (waiting_command){commit, *command, NULL, now_ms, asker, 0, COMMIT_FOUND, true};
-    commit_bring(commit, (commit_wish){COMMIT_WISH_BOARDS, command->id}, asker.address,
-                 act_on_brought, late);
+    fetched before = {0, COMMIT_FOUND, true};
+    waiting_command *late = keep_waiting(commit, command, now_ms, asker, before);
+    if (late != NULL)
+        commit_bring(commit, (commit_wish){COMMIT_WISH_BOARDS, command->id}, asker.address,
+                     act_on_brought, late);
 }
 
 /* Lets a command wait until it is counted what is open at all nodes. */
 static void act_when_counted(commit *commit, const msg_command *command, int64_t now_ms,
                              commit_asker asker) {
-    waiting_command *late = malloc(sizeof *late);
-    if (late == NULL) {
-        commit->calls.hang_up(commit->calls.ctx, asker);
-        return;
-    }
-    *late = (waiting_command){commit, *command, NULL, now_ms, asker, 0, COMMIT_FOUND, true};
-    count_open(commit, &late->command, asker.address, act_on_brought, late);
+    fetched before = {0, COMMIT_FOUND, true};
+    waiting_command *late = keep_waiting(commit, command, now_ms, asker, before);
+    if (late != NULL)
+        count_open(commit, late->command, asker.address, act_on_brought, late);
 }
 
 /* Judges a command whose streams are in memory. */
@@ -222,14 +212,9 @@ static void call_now(void *ctx) {
 /* Lets a call wait until it is known who is an arbiter. */
 static void call_when_asked(commit *commit, const msg_command *command, int64_t now_ms,
                             commit_asker asker, fetched before) {
-    waiting_command *late = malloc(sizeof *late);
-    if (late == NULL) {
-        commit->calls.hang_up(commit->calls.ctx, asker);
-        return;
-    }
-    *late =
-        (waiting_command){commit, *command, NULL, now_ms, asker, before.id, before.found, false};
-    commit->calls.before_call(commit->calls.ctx, call_now, late);
+    waiting_command *late = keep_waiting(commit, command, now_ms, asker, before);
+    if (late != NULL)
+        commit->calls.before_call(commit->calls.ctx, call_now, late);
 }
 
 void commit_act_on(commit *commit, msg_command *command, int64_t now_ms, commit_asker asker,

@@ -131,8 +131,6 @@ void count_open(commit *commit, msg_command *command, uint64_t asker, commit_fet
 void load_complain(commit_found found, uint64_t stream, uint32_t seq, const char *fault);
 
 /* race.c */
-/* A copy of a command with what it borrows, to be given to free(); NULL without memory. */
-msg_command *race_keep(const msg_command *command);
 /* Judges a command again that another node was faster than, when the streams that it lost are read,
  * but not for ever. Takes the copy. */
 void race_try_again(commit *commit, msg_command *command, int64_t now_ms, commit_asker asker,

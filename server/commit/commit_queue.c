@@ -327,7 +327,7 @@ static bool keep_for_nodes(append *append, const msg_command *command, const log
     if (!append->commit->parts.is_shared)
         return true;
     if (command != NULL) {
-        append->command = race_keep(command);
+        append->command = msg_command_copy(command);
         fine = append->command != NULL;
     }
     for (size_t i = 0; i < count && fine; i++)

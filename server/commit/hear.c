@@ -42,7 +42,7 @@ static bool take(commit *commit, const store_event *from, bool is_read) {
     if (is_taken && event.kind == MSG_EVENT_GAME &&
         event.game.what.kind == ZUG_GAME_CONNECTION_LOST)
         commit->calls.look_around(commit->calls.ctx, event.stream);
-    free(parts.pairings);
+    wire_lists_free(&parts.lists);
     return is_taken;
 }
 

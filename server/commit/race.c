@@ -8,20 +8,6 @@
 
 enum { ATTEMPTS_MAX = 8 };
 
-msg_command *race_keep(const msg_command *command) {
-    size_t count = msg_command_pairing_count(command);
-    size_t bytes = count * sizeof(msg_pairing);
-    msg_command *kept = malloc(sizeof *kept + bytes);
-    if (kept == NULL)
-        return NULL;
-    *kept = *command;
-    if (count > 0) {
-        memcpy(kept + 1, command->round.pairings, bytes);
-        kept->round.pairings = (const msg_pairing *)(const void *)(kept + 1);
-    }
-    return kept;
-}
-
 /* A command that is to be judged again. */
 typedef struct second_try {
     commit_wait wait;
@@ -99,7 +85,7 @@ bool race_doubt(commit *commit, const msg_command *command, int64_t now_ms, comm
     if (!commit->parts.is_shared || !is_asked || asker.attempt > 0 ||
         zone_kind(commit->zone, command->id) == MSG_STREAM_NONE)
         return false;
-    msg_command *kept = race_keep(command);
+    msg_command *kept = msg_command_copy(command);
     second_try *made = kept != NULL ? try_again(commit, kept, now_ms, asker) : NULL;
     if (made == NULL)
         return kept != NULL;

@@ -40,7 +40,7 @@ const char *log_event_read(const store_event *from, msg_event *event, wire_event
     char kind[40];
     snprintf(kind, sizeof kind, "%.*s", (int)from->kind.len, from->kind.data);
     *event = (msg_event){.stream = from->stream, .seq = from->seq, .at_ms = from->at_ms};
-    parts->pairings = NULL;
+    parts->lists = (wire_lists){0};
     *is_unread = false;
     if (!msg_event_of_name(kind, &event->kind))
         return "is of an unknown kind";

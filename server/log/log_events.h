@@ -19,8 +19,8 @@ bool log_events_add(log_events *to, const store_event *event);
 void log_events_free(log_events *list);
 
 /* Reads an event of the log. NULL, or what is wrong with it; *is_unread then tells whether that was
- * memory, and not the event. What the event borrows is in the parts: pairings are to be given to
- * free(). */
+ * memory, and not the event. What the event borrows is in the parts, whose lists are to be freed.
+ */
 const char *log_event_read(const store_event *from, msg_event *event, wire_event_parts *parts,
                            bool *is_unread);
 

@@ -31,8 +31,7 @@ static void replay_held(reading *r) {
         r->fault = r->how->is_unread ? "finds no memory" : "cannot have happened";
     else if (r->how->tell != NULL && !r->how->tell(r->how->ctx, event))
         r->how->is_enough = true;
-    free(r->pair[r->held].parts.pairings);
-    r->pair[r->held].parts.pairings = NULL;
+    wire_lists_free(&r->pair[r->held].parts.lists);
 }
 
 static bool is_move(const msg_event *event) {
@@ -67,8 +66,7 @@ static bool read_one(void *ctx, const store_event *from) {
     if (from->at_ms > r->how->newest_ms)
         r->how->newest_ms = from->at_ms;
     if (r->fault != NULL || r->how->is_enough) {
-        free(parts->pairings);
-        parts->pairings = NULL;
+        wire_lists_free(&parts->lists);
         return false;
     }
     r->held = fresh;
@@ -81,7 +79,7 @@ static void read_all(reading *r, uint64_t stream) {
     store_status status = store_read(r->how->from, stream, 0, read_one, r);
     if (r->fault == NULL && !r->how->is_enough)
         replay_held(r);
-    free(r->pair[r->held].parts.pairings);
+    wire_lists_free(&r->pair[r->held].parts.lists);
     if (status != STORE_OK && r->fault == NULL) {
         /* SQLite says of a disk that cannot be read that the file is damaged: that is not known. */
         r->how->is_unread = status != STORE_CHANGED;

@@ -55,6 +55,11 @@ bool log_row_changes(const msg_event *event) {
     case MSG_EVENT_CONTEST_PAIRED:
     case MSG_EVENT_CONTEST_STARTED:
     case MSG_EVENT_CONTEST_UNPAIRED:
+    case MSG_EVENT_CONTEST_PLANNED:
+    case MSG_EVENT_CONTEST_ENTERED:
+    case MSG_EVENT_CONTEST_LEFT:
+    case MSG_EVENT_CONTEST_ABSENT:
+    case MSG_EVENT_CONTEST_DECIDED:
     case MSG_EVENT_COUNT:
         break;
     }

@@ -37,6 +37,12 @@ static const char *const role_names[] = {
 #undef X
 };
 
+static const char *const bye_names[] = {
+#define X(NAME, name) name,
+    MSG_BYES(X)
+#undef X
+};
+
 /* The code and the sentence of each refusal that has its own. */
 static const struct {
     const char *code, *sentence;
@@ -55,6 +61,8 @@ msg_command_body msg_command_body_of(msg_command_kind kind) { return commands[ki
 msg_event_body msg_event_body_of(msg_event_kind kind) { return events[kind].body; }
 
 const char *msg_ending_name(msg_ending ending) { return ending_names[ending]; }
+
+const char *msg_bye_name(msg_bye bye) { return bye_names[bye]; }
 
 const char *msg_role_name(msg_role role) { return role_names[role]; }
 
@@ -76,9 +84,18 @@ bool msg_event_of_name(const char *name, msg_event_kind *out) {
     return false;
 }
 
+bool msg_bye_of_name(const char *name, msg_bye *out) {
+    for (int i = 0; i < (int)MSG_BYE_COUNT; i++)
+        if (strcmp(bye_names[i], name) == 0) {
+            *out = (msg_bye)i;
+            return true;
+        }
+    return false;
+}
+
 bool msg_command_is_inner(msg_command_kind kind) {
     return kind == MSG_CMD_PRESENT || kind == MSG_CMD_ABSENT || kind == MSG_CMD_OUTAGE ||
-           kind == MSG_CMD_JUDGED;
+           kind == MSG_CMD_JUDGED || kind == MSG_CMD_CONTEST_REPORT;
 }
 
 /* Makes a sentence of words without capital and full stop. */

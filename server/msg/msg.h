@@ -11,12 +11,18 @@
 #include "msg/msg_tables.h" /* MSG_COMMANDS, MSG_EVENTS */
 
 enum {
-    MSG_NAME_SIZE = 64,     /* of a person, a contest, a site: UTF-8, with its NUL */
-    MSG_NONCE_SIZE = 33,    /* chosen by a client to know its command again */
-    MSG_MOVE_SIZE = 16,     /* a move as typed: UCI, SAN, or one square */
-    MSG_TEXT_SIZE = 200,    /* an arbiter's reason, a call for the arbiter */
-    MSG_ROUND_SIZE = 16,    /* "3" or "3.1" */
-    MSG_SENTENCE_SIZE = 200 /* why something was refused */
+    MSG_NAME_SIZE = 64,  /* of a person, a contest, a site: UTF-8, with its NUL */
+    MSG_NONCE_SIZE = 33, /* chosen by a client to know its command again */
+    MSG_MOVE_SIZE = 16,  /* a move as typed: UCI, SAN, or one square */
+    MSG_TEXT_SIZE = 200, /* an arbiter's reason, a call for the arbiter */
+    MSG_ROUND_SIZE = 16, /* "3" or "3.1" */
+    MSG_CODE_SIZE = 4,   /* a title, a federation: "WGM", "GER" */
+    MSG_FIDE_ID_SIZE = 12,
+    MSG_BIRTH_SIZE = 11,       /* "2014" or "2014/05/31" */
+    MSG_SYSTEM_SIZE = 32,      /* "FIDE_DUTCH_2026" */
+    MSG_TIEBREAKS_SIZE = 128,  /* "BH:GP/C1,BH:GP,SB" */
+    MSG_LINES_SIZE = 32 << 10, /* of the other lines of a report */
+    MSG_SENTENCE_SIZE = 200    /* why something was refused */
 };
 
 /* Bounds of terms; beyond them they are refused as bad. */
@@ -100,11 +106,76 @@ typedef enum msg_term {
 /* A set of members of terms has the bit 1 << MSG_TERM_... for each. */
 enum { MSG_TERMS_ALL = (1 << MSG_TERM_COUNT) - 1 };
 
+/* A side that may be left out. For which side somebody speaks: a player or assistant of one side
+ * needs to say it only where it says whose assistant; who plays both says it wherever there is one.
+ */
+typedef struct msg_side_said {
+    uint8_t side;  /* a zug_color */
+    bool is_named; /* then it must be one of theirs where they act for their own */
+} msg_side_said;
+
+/* A player in the list of a contest. */
+typedef struct msg_player {
+    uint32_t id;              /* in this list, from 1; stays whatever happens */
+    uint32_t number;          /* by which pairings are made (TPN, C.04.2) */
+    msg_seat seat;            /* the person who plays; nobody: not known yet */
+    char name[MSG_NAME_SIZE]; /* as lists have it: "Carlsen, Magnus" */
+    uint32_t rating;          /* 0: none */
+    char sex[2];              /* "m", "w" or empty */
+    char title[MSG_CODE_SIZE], federation[MSG_CODE_SIZE];
+    char fide_id[MSG_FIDE_ID_SIZE], birth[MSG_BIRTH_SIZE];
+    char club[MSG_NAME_SIZE];
+} msg_player;
+
+/* Why somebody has no opponent in a round, as X(NAME, "name"). */
+/* clang-format off */
+#define MSG_BYES(X)                                                                                \
+    X(NONE, "none")                                                                                \
+    X(PAIRING, "pairing")                                                                          \
+    X(FULL, "full")                                                                                \
+    X(HALF, "half")                                                                                \
+    X(ZERO, "zero")
+/* clang-format on */
+
+typedef enum msg_bye {
+#define X(NAME, name) MSG_BYE_##NAME,
+    MSG_BYES(X)
+#undef X
+        MSG_BYE_COUNT
+} msg_bye;
+
+/* A player who has no opponent in a round. */
+typedef struct msg_free_player {
+    uint32_t player; /* by id */
+    msg_bye bye;
+} msg_free_player;
+
+/* Rounds, from 1, in which a player does not play, and what each brings; the one that was said
+ * last counts. */
+typedef struct msg_absence {
+    uint32_t player;   /* by id */
+    uint32_t from, to; /* to 0: and all that follow */
+    msg_bye bye;       /* ZERO, HALF or FULL; NONE: plays after all */
+} msg_absence;
+
+/* By which rules the players of a contest are paired and ranked. */
+typedef struct msg_plan {
+    char system[MSG_SYSTEM_SIZE];       /* in code, as line 192 of a report; empty: no system */
+    char tiebreaks[MSG_TIEBREAKS_SIZE]; /* in code, as line 202 */
+    uint32_t rounds;                    /* that there are to be; 0: not said */
+    msg_side_said first_color;          /* of the first player in round 1, once it was drawn */
+    bool is_numbered;                   /* players keep the numbers that a report gave them */
+    const char *lines;                  /* of a report, that say more; borrowed; NULL: none */
+} msg_plan;
+
 /* The two players of a board of a round. */
 typedef struct msg_pairing {
-    uint32_t board;   /* from 1 */
-    uint64_t table;   /* once the round has started, else 0 */
-    msg_seat seat[2]; /* White and Black */
+    uint64_t table;     /* once the round has started, else 0 */
+    msg_seat seat[2];   /* White and Black */
+    uint32_t board;     /* from 1 */
+    uint32_t player[2]; /* their ids in the list of the contest; 0: it has none */
+    uint8_t result;     /* a zug_result that was given, and not played here; else OPEN */
+    bool is_short;      /* such a game, but over before each side had moved: it is not rated */
 } msg_pairing;
 
 /* clang-format off */
@@ -138,6 +209,12 @@ typedef enum msg_command_body {
     MSG_ASKS_CONTEST,
     MSG_ASKS_PERSON,
     MSG_ASKS_ROUND,
+    MSG_ASKS_PLAN,
+    MSG_ASKS_PLAYERS,
+    MSG_ASKS_PLAYER,
+    MSG_ASKS_ABSENCE,
+    MSG_ASKS_BOARD,
+    MSG_ASKS_REPORT,
     MSG_ASKS_SINCE,
     MSG_ASKS_JUDGED
 } msg_command_body;
@@ -156,7 +233,12 @@ typedef enum msg_event_body {
     MSG_TELLS_OUTAGE,
     MSG_TELLS_CONTEST,
     MSG_TELLS_PERSON,
-    MSG_TELLS_ROUND
+    MSG_TELLS_ROUND,
+    MSG_TELLS_PLAN,
+    MSG_TELLS_PLAYERS,
+    MSG_TELLS_PLAYER,
+    MSG_TELLS_ABSENCE,
+    MSG_TELLS_BOARD
 } msg_event_body;
 
 typedef enum msg_command_kind {
@@ -213,13 +295,6 @@ typedef struct msg_challenge_asked {
     msg_seat to; /* nobody: anybody may accept */
 } msg_challenge_asked;
 
-/* For which side somebody speaks. A player or assistant of one side needs to say it only where it
- * says whose assistant; who plays both says it wherever there is one. */
-typedef struct msg_side_said {
-    uint8_t side;  /* a zug_color */
-    bool is_named; /* then it must be one of theirs where they act for their own */
-} msg_side_said;
-
 typedef struct msg_move_asked {
     msg_side_said by; /* of PREMOVE */
     bool is_square;   /* text is one square, to be understood as a smart move (3.6.a) */
@@ -274,8 +349,49 @@ typedef struct msg_person_named {
 typedef struct msg_round_named {
     const msg_pairing *pairings; /* borrowed: of an event until the next call of whoever made it */
     size_t pairing_count;
+    const msg_free_player *free; /* borrowed likewise */
+    size_t free_count;
     char round[MSG_ROUND_SIZE];
 } msg_round_named;
+
+/* Players who are new, or changed: those whose ids are in the list. */
+typedef struct msg_players_named {
+    const msg_player *list; /* borrowed likewise */
+    size_t count;
+} msg_players_named;
+
+/* The one player whom a command or an event is about. */
+typedef struct msg_player_named {
+    uint32_t player; /* by id */
+} msg_player_named;
+
+/* The result of a board that is not played here. */
+typedef struct msg_board_decided {
+    uint32_t board;
+    uint8_t result; /* a zug_result */
+    char round[MSG_ROUND_SIZE];
+    char text[MSG_TEXT_SIZE];
+} msg_board_decided;
+
+/* A round in a report: who had which result is in its pairings. */
+typedef struct msg_round {
+    char name[MSG_ROUND_SIZE];
+    bool is_started;
+    msg_pairing *pairings; /* by board */
+    size_t pairing_count;
+    msg_free_player *free; /* by id */
+    size_t free_count;
+} msg_round;
+
+/* All that a report says about a tournament. Ids of players are their numbers in it. */
+typedef struct msg_report {
+    msg_plan plan;
+    msg_players_named players;
+    const msg_round *rounds; /* borrowed likewise */
+    size_t round_count;
+    const msg_absence *absences; /* from rounds that are not paired; borrowed likewise */
+    size_t absence_count;
+} msg_report;
 
 typedef struct msg_since {
     int64_t ms;
@@ -320,6 +436,12 @@ typedef struct msg_command {
         msg_contest_asked contest;
         msg_person_named person;
         msg_round_named round;
+        msg_plan plan;
+        msg_players_named players;
+        msg_player_named player;
+        msg_absence absence;
+        msg_board_decided decided;
+        msg_report report;
         msg_since since;
         msg_judged judged;
     };
@@ -417,6 +539,11 @@ typedef struct msg_event {
         msg_contest_set contest;
         msg_person_named person;
         msg_round_named round;
+        msg_plan plan;
+        msg_players_named players;
+        msg_player_named player;
+        msg_absence absence;
+        msg_board_decided decided;
     };
 } msg_event;
 
@@ -461,6 +588,20 @@ typedef struct msg_event {
     X(BAD_NAME, "bad-name", "Give it a name.")                                                     \
     X(BAD_PERSON, "bad-person", "Say who it is to be.")                                            \
     X(BAD_PAIRING, "bad-pairing", "The pairings name a board or a player twice, or nobody.")       \
+    X(NO_PLAYER, "no-player", "There is no such player in the list of this event.")                \
+    X(PLAYER_TWICE, "player-twice", "Two players of the list have the same name or account.")      \
+    X(PLAYER_PAIRED, "player-paired",                                                              \
+      "This player is paired in a round: withdraw them instead of removing them.")                 \
+    X(BAD_PLAN, "bad-plan", "These rules for pairing and ranking are not understood.")             \
+    X(BAD_ROUND, "bad-round",                                                                      \
+      "The rounds of an event with a list of players are called 1, 2, 3 and so on.")               \
+    X(BAD_ABSENCE, "bad-absence",                                                                  \
+      "Say from which round on, and to which, and that it brings no, half or a whole point.")      \
+    X(NO_BOARD, "no-board", "This round has no such board.")                                       \
+    X(BOARD_PLAYED, "board-played",                                                                \
+      "This board is played here: decide the game itself, or abort it first.")                     \
+    X(NO_ACCOUNT, "no-account",                                                                    \
+      "Some players of this round have no account to play with.")                                  \
     X(NO_ROUND, "no-round", "This round has no pairings.")                                         \
     X(ROUND_WAITS, "round-waits",                                                                  \
       "A round is paired and has not started: start it, or remove its pairings.")                  \
@@ -564,13 +705,6 @@ typedef struct msg_challenge {
     uint64_t table;    /* if it was accepted */
 } msg_challenge;
 
-typedef struct msg_round {
-    char name[MSG_ROUND_SIZE];
-    bool is_started;
-    msg_pairing *pairings; /* by board */
-    size_t pairing_count;
-} msg_round;
-
 typedef struct msg_contest {
     uint64_t id;
     int64_t made_ms;
@@ -580,6 +714,12 @@ typedef struct msg_contest {
     size_t arbiter_count;
     const msg_round *rounds; /* in the order in which they were first paired */
     size_t round_count;
+    bool has_plan;
+    msg_plan plan;
+    const msg_player *players; /* by id */
+    size_t player_count;
+    const msg_absence *absences; /* in the order in which they were said */
+    size_t absence_count;
     bool is_closed;
     bool is_arbiter; /* the viewer is one */
 } msg_contest;
@@ -606,11 +746,13 @@ msg_command_body msg_command_body_of(msg_command_kind kind);
 msg_event_body msg_event_body_of(msg_event_kind kind);
 
 const char *msg_ending_name(msg_ending ending);
+const char *msg_bye_name(msg_bye bye);
 const char *msg_role_name(msg_role role);
 
 /* The kind with a name. False, and *out untouched, if there is none. */
 bool msg_command_of_name(const char *name, msg_command_kind *out);
 bool msg_event_of_name(const char *name, msg_event_kind *out);
+bool msg_bye_of_name(const char *name, msg_bye *out);
 
 /* A hash, never 0, of what a command asks, by which a repeated one is known: the same whoever
  * sends it, when and from where, and whatever coin and new ids it has got. Persons count by
@@ -630,7 +772,12 @@ msg_seat *msg_command_person(msg_command *command);
 /* How many pairings a command brings. */
 size_t msg_command_pairing_count(const msg_command *command);
 
-/* True for a command that only the server itself gives: PRESENT, ABSENT, OUTAGE, JUDGED. */
+/* A copy, freed as one block, of a command with all that it borrows but new ids; NULL without
+ * memory. */
+msg_command *msg_command_copy(const msg_command *command);
+
+/* True for a command that has no text: PRESENT, ABSENT, OUTAGE and JUDGED, which the server itself
+ * gives, and CONTEST_REPORT, which it gives for who has sent a report. */
 bool msg_command_is_inner(msg_command_kind kind);
 
 /* True for a command of which only its sender's side may know, whatever comes of it. */

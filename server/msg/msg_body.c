@@ -22,6 +22,12 @@ msg_side_said msg_command_side(const msg_command *command) {
     case MSG_ASKS_CONTEST:
     case MSG_ASKS_PERSON:
     case MSG_ASKS_ROUND:
+    case MSG_ASKS_PLAN:
+    case MSG_ASKS_PLAYERS:
+    case MSG_ASKS_PLAYER:
+    case MSG_ASKS_ABSENCE:
+    case MSG_ASKS_BOARD:
+    case MSG_ASKS_REPORT:
     case MSG_ASKS_SINCE:
     case MSG_ASKS_JUDGED:
         break;
@@ -43,6 +49,8 @@ const char *msg_command_text(const msg_command *command) {
         return command->adjudicate.text;
     case MSG_ASKS_ALLOW:
         return command->allow.text;
+    case MSG_ASKS_BOARD:
+        return command->decided.text;
     case MSG_ASKS_NOTHING:
     case MSG_ASKS_CHALLENGE:
     case MSG_ASKS_MOVE:
@@ -50,6 +58,11 @@ const char *msg_command_text(const msg_command *command) {
     case MSG_ASKS_CONTEST:
     case MSG_ASKS_PERSON:
     case MSG_ASKS_ROUND:
+    case MSG_ASKS_PLAN:
+    case MSG_ASKS_PLAYERS:
+    case MSG_ASKS_PLAYER:
+    case MSG_ASKS_ABSENCE:
+    case MSG_ASKS_REPORT:
     case MSG_ASKS_SINCE:
     case MSG_ASKS_JUDGED:
         break;
@@ -89,6 +102,11 @@ uint8_t msg_event_side(const msg_event *event) {
     case MSG_TELLS_CONTEST:
     case MSG_TELLS_PERSON:
     case MSG_TELLS_ROUND:
+    case MSG_TELLS_PLAN:
+    case MSG_TELLS_PLAYERS:
+    case MSG_TELLS_PLAYER:
+    case MSG_TELLS_ABSENCE:
+    case MSG_TELLS_BOARD:
         break;
     }
     return 0;
@@ -106,6 +124,8 @@ const char *msg_event_text(const msg_event *event) {
         return event->allowed.text;
     case MSG_TELLS_ASSISTANT:
         return event->assistant.text;
+    case MSG_TELLS_BOARD:
+        return event->decided.text;
     case MSG_TELLS_NOTHING:
     case MSG_TELLS_CHALLENGED:
     case MSG_TELLS_CHALLENGE_ENDED:
@@ -115,12 +135,18 @@ const char *msg_event_text(const msg_event *event) {
     case MSG_TELLS_CONTEST:
     case MSG_TELLS_PERSON:
     case MSG_TELLS_ROUND:
+    case MSG_TELLS_PLAN:
+    case MSG_TELLS_PLAYERS:
+    case MSG_TELLS_PLAYER:
+    case MSG_TELLS_ABSENCE:
         break;
     }
     return nothing;
 }
 
 const char *msg_event_round(const msg_event *event) {
+    if (event->kind == MSG_EVENT_CONTEST_DECIDED)
+        return event->decided.round;
     bool has_round = msg_event_body_of(event->kind) == MSG_TELLS_ROUND;
     return has_round ? event->round.round : nothing;
 }

@@ -60,6 +60,18 @@
     X(PASSWORD_CHANGED, "wrong-password", "", "The password was changed meanwhile.")               \
     X(PASSWORD_TRIES, "too-many-tries", "",                                                        \
       "Too many wrong passwords were tried for this name.")                                        \
+    X(CODE_WRONG, "wrong-password", "code-wrong", "There is no such code, or it was revoked.")     \
+    X(ACCOUNT_CLOSED, "not-allowed", "account-closed",                                             \
+      "This account is closed; an arbiter of the zone can reopen it.")                             \
+    X(NO_ACCOUNT, "not-found", "account-unknown", "There is no such account.")                     \
+    X(OWN_ACCOUNT, "not-allowed", "own-account", "Nobody closes an account of their own.")         \
+    X(LAST_ARBITER, "not-allowed", "arbiter-stays",                                                \
+      "This is the last arbiter of the zone, whose account stays open.")                           \
+    X(NAME_TWICE, "name-taken", "name-twice",                                                      \
+      "This name, or one that looks alike, stands in the list before.")                            \
+    X(NAMES_COUNT, "bad-request", "names-count", "A list has 1 to 200 lines.")                     \
+    X(ZONE_ARBITERS, "only-arbiters", "zone-arbiters",                                             \
+      "Only an arbiter of the whole zone may do that.")                                            \
     X(GUEST_PASSWORD, "not-allowed", "guest-password", "A guest has no password.")                 \
     X(NO_TOKEN, "not-found", "", "There is no such token of yours.")                               \
     X(SEARCH_LONG, "bad-request", "search-long",                                                   \
@@ -75,6 +87,8 @@
     X(SEARCH_OPEN, "bad-request", "",                                                              \
       "page and event are for the closed events: ask with closed=true.")                           \
     X(ROUND_OF_PGN, "bad-request", "", "round chooses the games of a PGN only.")                   \
+    X(ROUND_NUMBER, "bad-request", "", "round is a number from 1 to 255.")                         \
+    X(EXPLAIN, "bad-request", "", "explain is true or false.")                                     \
     X(ONLY_WEBSOCKET, "bad-request", "", "That can be asked over a WebSocket only.")               \
     X(PROTOCOL, "bad-request", "", "This zone speaks version 1 of the protocol.")                  \
     X(NO_CONTEST, "not-found", "no-such-contest", "There is no such event.")                       \
@@ -88,12 +102,14 @@
     X(IMPORT_UNCHECKED, "busy", "", "The check of this text has failed; nothing was kept.")        \
     X(IMPORTS_FULL, "imports-full", "",                                                            \
       "You keep as much as you may; delete one of your imports first.")                            \
+    X(BAD_REPORT, "bad-report", "", "This report cannot be read.")                                 \
+    X(CONTEST_CONTRADICTS, "contest-contradicts", "",                                              \
+      "The list of players, the rounds and the plan of this event do not go together.")            \
     X(PGN_DELAYED, "not-allowed", "pgn-delayed",                                                   \
       "This game is shown with a delay; its PGN comes when it is over.")                           \
     X(ZONE_CLOSED, "zone-closed", "", "This zone is for those who have an account here: log in.")  \
     X(ZONE_NAME, "bad-request", "zone-name", "The name of a zone has 1 to 63 bytes.")              \
     X(ZONE_UNREAD, "busy", "", "The state of the zone cannot be read now.")                        \
-    X(ZONE_ARBITERS, "only-arbiters", "zone-arbiters", "Only an arbiter of the zone may do that.") \
     X(ZONE_NO_ACCOUNT, "no-such-person", "zone-no-account", "There is no account of this name.")   \
     X(ZONE_LAST_ARBITER, "last-arbiter", "",                                                       \
       "A zone has at least one arbiter, and this is the last.")                                    \
@@ -124,6 +140,7 @@ typedef struct msg_told {
     const char *sentence;     /* English, for programs */
     const char *const *names; /* of the persons, or of the round, that it is about */
     size_t name_count;
+    size_t line, column; /* of a text that was sent, from 1; 0: it is about no place in one */
 } msg_told;
 
 /* How a fault is told that needs no details. */

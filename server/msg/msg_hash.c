@@ -41,6 +41,12 @@ static uint64_t mix_terms_asked(uint64_t hash, const msg_command *command) {
     case MSG_ASKS_JOIN:
     case MSG_ASKS_PERSON:
     case MSG_ASKS_ROUND:
+    case MSG_ASKS_PLAN:
+    case MSG_ASKS_PLAYERS:
+    case MSG_ASKS_PLAYER:
+    case MSG_ASKS_ABSENCE:
+    case MSG_ASKS_BOARD:
+    case MSG_ASKS_REPORT:
     case MSG_ASKS_SINCE:
     case MSG_ASKS_JUDGED:
         break;
@@ -53,6 +59,78 @@ static uint64_t mix_pairings(uint64_t hash, const msg_pairing *list, size_t coun
         hash = msg_mix(msg_mix(msg_mix(hash, list[i].board), list[i].seat[0].person),
                        list[i].seat[1].person);
     return hash;
+}
+
+/* What pairings have only in a contest with a list of players; nothing of others, as in the first
+ * logs. */
+static uint64_t mix_paired_players(uint64_t hash, const msg_round_named *round) {
+    for (size_t i = 0; i < round->pairing_count; i++) {
+        const msg_pairing *one = &round->pairings[i];
+        if (one->player[0] != 0)
+            hash = msg_mix(msg_mix(msg_mix(hash, one->player[0]), one->player[1]),
+                           (uint64_t)one->result << 1 | one->is_short);
+    }
+    for (size_t i = 0; i < round->free_count; i++)
+        hash = msg_mix(msg_mix(hash, round->free[i].player), (uint64_t)round->free[i].bye);
+    return hash;
+}
+
+static uint64_t mix_plan(uint64_t hash, const msg_plan *plan) {
+    hash = msg_mix_text(msg_mix_text(hash, plan->system), plan->tiebreaks);
+    hash = msg_mix(msg_mix(hash, plan->rounds), plan->is_numbered);
+    hash = msg_mix(hash, (uint64_t)plan->first_color.is_named << 1 | plan->first_color.side);
+    return msg_mix_text(hash, plan->lines != NULL ? plan->lines : "");
+}
+
+static uint64_t mix_players(uint64_t hash, const msg_players_named *players) {
+    for (size_t i = 0; i < players->count; i++) {
+        const msg_player *one = &players->list[i];
+        hash = msg_mix(msg_mix(msg_mix(hash, one->id), one->rating), one->seat.person);
+        hash = msg_mix_text(msg_mix_text(hash, one->name), one->club);
+        hash = msg_mix_text(msg_mix_text(hash, one->title), one->federation);
+        hash = msg_mix_text(msg_mix_text(hash, one->fide_id), one->birth);
+        hash = msg_mix_text(hash, one->sex);
+    }
+    return hash;
+}
+
+static uint64_t mix_report(uint64_t hash, const msg_report *report) {
+    hash = mix_players(mix_plan(hash, &report->plan), &report->players);
+    for (size_t i = 0; i < report->round_count; i++) {
+        const msg_round *round = &report->rounds[i];
+        const msg_round_named named = {.pairings = round->pairings,
+                                       .pairing_count = round->pairing_count,
+                                       .free = round->free,
+                                       .free_count = round->free_count};
+        hash = mix_paired_players(msg_mix_text(hash, round->name), &named);
+    }
+    return hash;
+}
+
+/* What only commands about the players of a contest have. */
+static uint64_t mix_list(uint64_t hash, const msg_command *command) {
+    const msg_absence *absence = &command->absence;
+    const msg_board_decided *decided = &command->decided;
+    switch ((int)msg_command_body_of(command->kind)) {
+    case MSG_ASKS_PLAN:
+        return mix_plan(hash, &command->plan);
+    case MSG_ASKS_PLAYERS:
+        return mix_players(hash, &command->players);
+    case MSG_ASKS_PLAYER:
+        return msg_mix(hash, command->player.player);
+    case MSG_ASKS_ABSENCE:
+        hash = msg_mix(msg_mix(hash, absence->player), (uint64_t)absence->bye);
+        return msg_mix(msg_mix(hash, absence->from), absence->to);
+    case MSG_ASKS_BOARD:
+        return msg_mix_text(msg_mix(msg_mix(hash, decided->board), decided->result),
+                            decided->round);
+    case MSG_ASKS_REPORT:
+        return mix_report(hash, &command->report);
+    case MSG_ASKS_ROUND:
+        return mix_paired_players(hash, &command->round);
+    default:
+        return hash;
+    }
 }
 
 /* Whatever the kinds have is mixed in one order for all of them, as nothing where a kind does not
@@ -86,5 +164,6 @@ uint32_t msg_command_hash(const msg_command *command) {
     hash = msg_mix_text(hash, msg_command_text(command));
     if (is_round)
         hash = mix_pairings(hash, command->round.pairings, command->round.pairing_count);
+    hash = mix_list(hash, command);
     return (uint32_t)(hash >> 32) | 1;
 }

@@ -44,6 +44,12 @@
     X(CONTEST_UNPAIR, "contest-unpair", ROUND) \
     X(CONTEST_CLOSE, "contest-close", NOTHING) \
     X(CONTEST_REOPEN, "contest-reopen", NOTHING) \
+    X(CONTEST_PLAN, "contest-plan", PLAN) \
+    X(CONTEST_ENTER, "contest-enter", PLAYERS) \
+    X(CONTEST_LEAVE, "contest-leave", PLAYER) \
+    X(CONTEST_ABSENT, "contest-absent", ABSENCE) \
+    X(CONTEST_DECIDE, "contest-decide", BOARD) \
+    X(CONTEST_REPORT, "contest-report", REPORT) \
     X(PRESENT, "present", NOTHING) \
     X(ABSENT, "absent", SINCE) \
     X(OUTAGE, "outage", SINCE) \
@@ -75,7 +81,12 @@
     X(CONTEST_STARTED, "contest-started", ROUND) \
     X(CONTEST_UNPAIRED, "contest-unpaired", ROUND) \
     X(CONTEST_CLOSED, "contest-closed", NOTHING) \
-    X(CONTEST_REOPENED, "contest-reopened", NOTHING)
+    X(CONTEST_REOPENED, "contest-reopened", NOTHING) \
+    X(CONTEST_PLANNED, "contest-planned", PLAN) \
+    X(CONTEST_ENTERED, "contest-entered", PLAYERS) \
+    X(CONTEST_LEFT, "contest-left", PLAYER) \
+    X(CONTEST_ABSENT, "contest-absent", ABSENCE) \
+    X(CONTEST_DECIDED, "contest-decided", BOARD)
 /* clang-format on */
 
 #endif

@@ -12,7 +12,8 @@
 enum {
     WIRE_ID_SIZE = 13, /* an id as text, with its NUL */
     WIRE_WHY_SIZE = 160,
-    WIRE_PAIRINGS_MAX = 500, /* of one command */
+    WIRE_PAIRINGS_MAX = 2500, /* of one command */
+    WIRE_PLAYERS_MAX = 5000,
 };
 
 /* An id as twelve letters and digits of base 32 (0-9 a-z without i l o u), and back. An id is never
@@ -43,6 +44,15 @@ typedef enum wire_ask {
     WIRE_PING,
 } wire_ask;
 
+/* What commands and events borrow when they are read. */
+typedef struct wire_lists {
+    msg_pairing *pairings;
+    msg_free_player *free;
+    msg_player *players;
+    char *lines;
+} wire_lists;
+void wire_lists_free(wire_lists *lists);
+
 typedef struct wire_request {
     wire_ask ask;
     char nonce[MSG_NONCE_SIZE];
@@ -50,8 +60,8 @@ typedef struct wire_request {
     bool has_version, brief;
     uint32_t version;
     char round[MSG_ROUND_SIZE];
-    msg_command command;   /* without by and fresh; ids of persons are 0 where a name was given */
-    msg_pairing *pairings; /* owned */
+    msg_command command; /* without by and fresh; ids of persons are 0 where a name was given */
+    wire_lists lists;
 } wire_request;
 
 /* Reads what a client asks. False, with a sentence in why, if it is not an object with the fields
@@ -72,11 +82,11 @@ void wire_event_write(const msg_event *event, json_out *out);
 /* What an event that was read borrows: it stays where it is as long as the event is used. */
 typedef struct wire_event_parts {
     msg_terms terms;
-    msg_pairing *pairings; /* owned by the caller; NULL if there are none */
+    wire_lists lists; /* the caller's, to be freed */
 } wire_event_parts;
 
 /* Reads such a body back into an event that is zero but for stream, seq, at_ms and kind. False,
- * without pairings, if the body is damaged or, and then errno is ENOMEM, there is no memory. */
+ * without lists, if the body is damaged or, and then errno is ENOMEM, there is no memory. */
 bool wire_event_read(zug_str body, msg_event *event, wire_event_parts *parts);
 
 /* Terms as the members of an object, in commands' words. */
@@ -140,6 +150,16 @@ int wire_outcome_compare(const void *a, const void *b);
  * of private games are for arbiters only. */
 void wire_put_contest(json_out *out, const msg_contest *contest, const char *round,
                       const wire_outcome *outcomes, size_t count);
+
+/* The list of players of a contest, what holds for it, and absences, as members of an object that
+ * is open: what there is. */
+void wire_put_plan(json_out *out, const msg_plan *plan);
+void wire_put_players(json_out *out, const msg_player *list, size_t count);
+void wire_put_absences(json_out *out, const msg_absence *list, size_t count);
+void wire_put_free(json_out *out, const msg_free_player *list, size_t count);
+
+/* The list of players for the log. */
+void wire_store_players(json_out *out, const msg_player *list, size_t count);
 
 /* The lobby, as a message or as an answer: some lists of challenges and games. */
 void wire_lobby_open(json_out *out, bool is_message);

@@ -1,23 +1,13 @@
-/* wire_csv.c - the pairings of a round as a table that people type or export.
- * Room: server/wire. */
+/* wire_csv.c - tables that people type or export: their lines and cells, and the pairings of a
+ * round. Room: server/wire. */
+#include "wire/wire_csv.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "wire/wire_field.h"
 
-enum { CELLS_MAX = 3, CELL_SIZE = MSG_NAME_SIZE };
-
-/* A text on its way. */
-typedef struct table_text {
-    zug_str rest;
-    char separator;
-} table_text;
-
-/* One line, cut into its cells. */
-typedef struct line {
-    size_t count;
-    char cell[CELLS_MAX][CELL_SIZE];
-} line;
+enum { CELL_SIZE = WIRE_CSV_CELL_SIZE };
 
 /* The separator that the first line has, outside of quotes. */
 static char separator_of(zug_str text) {
@@ -57,7 +47,7 @@ static bool read_quoted(zug_str *text, char *out, size_t *len) {
 }
 
 /* Reads one cell up to its separator or the end of its line; *ends says which. */
-static bool read_cell(table_text *from, char out[static CELL_SIZE], bool *ends) {
+static bool read_cell(wire_csv *from, char out[static CELL_SIZE], bool *ends) {
     size_t len = 0;
     char c;
     bool is_quoted = false;
@@ -85,12 +75,13 @@ static bool read_cell(table_text *from, char out[static CELL_SIZE], bool *ends) 
     return true;
 }
 
-/* Reads one line. False if a cell is too long or there are too many. */
-static bool read_line(table_text *from, line *out) {
+wire_csv wire_csv_of(zug_str text) { return (wire_csv){text, separator_of(text)}; }
+
+bool wire_csv_read(wire_csv *from, wire_csv_line *out) {
     bool ends = false;
     out->count = 0;
     while (!ends) {
-        if (out->count == CELLS_MAX || !read_cell(from, out->cell[out->count], &ends))
+        if (out->count == WIRE_CSV_CELLS || !read_cell(from, out->cell[out->count], &ends))
             return false;
         out->count++;
     }
@@ -98,9 +89,9 @@ static bool read_line(table_text *from, line *out) {
 }
 
 /* Makes a pairing of a line. */
-static bool make_pairing(const line *from, msg_pairing *out) {
+static bool make_pairing(const wire_csv_line *from, msg_pairing *out) {
     uint64_t board = out->board;
-    if (from->count < 2 ||
+    if (from->count < 2 || from->count > 3 ||
         (from->count == 3 &&
          (!str_to_number(zug_str_from(from->cell[0]), UINT16_MAX, &board) || board == 0)))
         return false;
@@ -115,14 +106,14 @@ static bool make_pairing(const line *from, msg_pairing *out) {
 }
 
 /* Reads all lines. */
-static bool read_lines(table_text from, msg_pairing *list, size_t *count) {
-    line one;
+static bool read_lines(wire_csv from, msg_pairing *list, size_t *count) {
+    wire_csv_line one;
     for (bool is_first = true; from.rest.len > 0; is_first = false) {
-        if (!read_line(&from, &one))
+        if (!wire_csv_read(&from, &one))
             return false;
-        bool is_empty = one.count == 1 && one.cell[0][0] == '\0';
-        if (is_empty || (is_first && str_equal_caseless(zug_str_from(one.cell[one.count - 1]),
-                                                        zug_str_from("black"))))
+        if (wire_csv_is_empty(&one) ||
+            (is_first &&
+             str_equal_caseless(zug_str_from(one.cell[one.count - 1]), zug_str_from("black"))))
             continue;
         if (*count == WIRE_PAIRINGS_MAX)
             return false;
@@ -139,7 +130,7 @@ bool wire_field_csv(const json_t *value, msg_pairing **out, size_t *count) {
     zug_str text = {json_string_value(value), json_string_length(value)};
     size_t found = 0;
     msg_pairing *list = calloc(WIRE_PAIRINGS_MAX, sizeof *list);
-    if (list == NULL || !read_lines((table_text){text, separator_of(text)}, list, &found)) {
+    if (list == NULL || !read_lines(wire_csv_of(text), list, &found)) {
         free(list);
         return false;
     }

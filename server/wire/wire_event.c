@@ -117,11 +117,16 @@ static void put_pairings(json_out *out, const msg_pairing *list, size_t count) {
         jo_put_int(out, "board", list[i].board);
         wire_put_id(out, "game", list[i].table);
         wire_put_id(out, "white_id", list[i].seat[0].person);
-        jo_put_text(out, "white", list[i].seat[0].name);
+        put_nonempty(out, "white", list[i].seat[0].name);
         put_true(out, "white_guest", list[i].seat[0].is_guest);
         wire_put_id(out, "black_id", list[i].seat[1].person);
-        jo_put_text(out, "black", list[i].seat[1].name);
+        put_nonempty(out, "black", list[i].seat[1].name);
         put_true(out, "black_guest", list[i].seat[1].is_guest);
+        put_nonzero(out, "white_player", list[i].player[0]);
+        put_nonzero(out, "black_player", list[i].player[1]);
+        if (list[i].result != ZUG_RESULT_OPEN)
+            jo_put_text(out, "result", wire_result((zug_result)list[i].result));
+        put_true(out, "short", list[i].is_short);
         jo_close(out, '}');
     }
     jo_close(out, ']');
@@ -167,6 +172,28 @@ static void put_member(json_out *out, const msg_event *event, const wire_member 
     case WIRE_IS_PAIRINGS:
         put_pairings(out, ((const msg_round_named *)at)->pairings,
                      ((const msg_round_named *)at)->pairing_count);
+        break;
+    case WIRE_IS_FREE:
+        wire_put_free(out, ((const msg_round_named *)at)->free,
+                      ((const msg_round_named *)at)->free_count);
+        break;
+    case WIRE_IS_PLAYERS:
+        wire_store_players(out, ((const msg_players_named *)at)->list,
+                           ((const msg_players_named *)at)->count);
+        break;
+    case WIRE_IS_LINES:
+        if (*(const char *const *)at != NULL)
+            put_nonempty(out, member->name, *(const char *const *)at);
+        break;
+    case WIRE_IS_SAID:
+        if (((const msg_side_said *)at)->is_named)
+            jo_put_text(out, member->name, side_names[((const msg_side_said *)at)->side & 1]);
+        break;
+    case WIRE_IS_BYE:
+        jo_put_text(out, member->name, msg_bye_name(*(const msg_bye *)at));
+        break;
+    case WIRE_IS_RESULT:
+        jo_put_text(out, member->name, wire_result((zug_result) * (const uint8_t *)at));
         break;
     }
 }

@@ -129,9 +129,33 @@ static bool read_terms_beside(const json_t *value, const msg_terms **at, wire_ev
 }
 
 static bool read_pairings(const json_t *value, msg_round_named *out, wire_event_parts *parts) {
-    bool fine = wire_field_pairings(value, &parts->pairings, &out->pairing_count);
-    out->pairings = parts->pairings;
+    bool fine = wire_field_pairings(value, &parts->lists.pairings, &out->pairing_count);
+    out->pairings = parts->lists.pairings;
     return fine;
+}
+
+static bool read_free(const json_t *value, msg_round_named *out, wire_event_parts *parts) {
+    bool fine = wire_field_free(value, &parts->lists.free, &out->free_count);
+    out->free = parts->lists.free;
+    return fine;
+}
+
+static bool read_players(const json_t *value, msg_players_named *out, wire_event_parts *parts) {
+    bool fine = wire_field_players(value, true, &parts->lists.players, &out->count);
+    out->list = parts->lists.players;
+    return fine;
+}
+
+static bool read_lines(const json_t *value, const char **out, wire_event_parts *parts) {
+    bool fine = wire_field_lines(value, true, &parts->lists.lines);
+    *out = parts->lists.lines;
+    return fine;
+}
+
+/* A side that is there because it was said. */
+static bool read_said(const json_t *value, msg_side_said *out) {
+    out->is_named = true;
+    return wire_field_side(value, &out->side);
 }
 
 /* The value of a member. */
@@ -163,6 +187,18 @@ static bool read_value(const wire_member *member, const json_t *value, msg_event
         return read_lag(value, at);
     case WIRE_IS_PAIRINGS:
         return read_pairings(value, at, parts);
+    case WIRE_IS_FREE:
+        return read_free(value, at, parts);
+    case WIRE_IS_PLAYERS:
+        return read_players(value, at, parts);
+    case WIRE_IS_LINES:
+        return read_lines(value, at, parts);
+    case WIRE_IS_SAID:
+        return read_said(value, at);
+    case WIRE_IS_BYE:
+        return wire_field_bye(value, at);
+    case WIRE_IS_RESULT:
+        return wire_field_any_result(value, at);
     }
     return false;
 }
@@ -190,7 +226,7 @@ bool wire_event_read(zug_str body, msg_event *event, wire_event_parts *parts) {
     const char *name;
     const json_t *value;
     bool fine = json_is_object(object) && has_needed(object, members);
-    parts->pairings = NULL;
+    parts->lists = (wire_lists){0};
     json_object_foreach(object, name, value) {
         const wire_member *member = find(members, name);
         member = member != NULL ? member : find(wire_members_common, name);
@@ -199,9 +235,7 @@ bool wire_event_read(zug_str body, msg_event *event, wire_event_parts *parts) {
     json_decref(object);
     if (event->kind == MSG_EVENT_GAME)
         event->game.what.at_ms = event->at_ms;
-    if (!fine) {
-        free(parts->pairings);
-        parts->pairings = NULL;
-    }
+    if (!fine)
+        wire_lists_free(&parts->lists);
     return fine;
 }

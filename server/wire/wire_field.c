@@ -103,13 +103,20 @@ bool wire_field_side(const json_t *value, uint8_t *out) {
     return side >= 0;
 }
 
-bool wire_field_result(const json_t *value, uint8_t *out) {
+bool wire_field_any_result(const json_t *value, uint8_t *out) {
     zug_result result;
     zug_str text = {json_string_value(value), json_string_length(value)};
-    if (!json_is_string(value) || !zug_outcome_result_parse(text, &result) ||
-        result == ZUG_RESULT_OPEN)
+    if (!json_is_string(value) || !zug_outcome_result_parse(text, &result))
         return false;
     *out = (uint8_t)result;
+    return true;
+}
+
+bool wire_field_result(const json_t *value, uint8_t *out) {
+    uint8_t result;
+    if (!wire_field_any_result(value, &result) || result == ZUG_RESULT_OPEN)
+        return false;
+    *out = result;
     return true;
 }
 
@@ -282,6 +289,21 @@ void wire_field_explain(const char *name, const json_t *value, char why[static W
         snprintf(why, WIRE_WHY_SIZE, "The field \"%.20s\" must be %s.", name, words_of(name));
 }
 
+/* What a pairing has only in a contest with a list of players. */
+static bool read_listed(const char *name, const json_t *value, msg_pairing *out) {
+    int64_t number;
+    if (strcmp(name, "result") == 0)
+        return wire_field_result(value, &out->result);
+    if (strcmp(name, "short") == 0)
+        return wire_field_bool(value, &out->is_short);
+    bool is_black = strcmp(name, "black_player") == 0;
+    if ((!is_black && strcmp(name, "white_player") != 0) ||
+        !wire_field_number(value, 1, UINT32_MAX, &number))
+        return false;
+    out->player[is_black] = (uint32_t)number;
+    return true;
+}
+
 /* {"board":1,"white":"Anna","black":"Ben"}; white_id and black_id name persons by their ids, and
  * table the game of a round that has started. */
 static bool read_pairing(const json_t *value, msg_pairing *out) {
@@ -307,7 +329,7 @@ static bool read_pairing(const json_t *value, msg_pairing *out) {
         else if (strcmp(name, "game") == 0)
             fine = fine && wire_field_id(member, &out->table);
         else
-            fine = false;
+            fine = fine && read_listed(name, member, out);
     }
     out->board = (uint32_t)board;
     return fine;

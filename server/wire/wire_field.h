@@ -28,6 +28,7 @@ bool wire_field_bool(const json_t *value, bool *out);
 bool wire_field_id(const json_t *value, uint64_t *out);
 bool wire_field_side(const json_t *value, uint8_t *out);
 bool wire_field_result(const json_t *value, uint8_t *out);
+bool wire_field_any_result(const json_t *value, uint8_t *out); /* also "*" */
 bool wire_field_wish(const json_t *value, msg_color_wish *out);
 
 /* What a text that was refused must be: plain, if it is not; else what the words say. */
@@ -47,5 +48,20 @@ bool wire_field_pairings(const json_t *value, msg_pairing **out, size_t *count);
  * Black. Cells are separated by commas, semicolons or tabs, as the first line has them, and may
  * stand in quotes. A first line whose last cell is "black", in any case, is a heading. */
 bool wire_field_csv(const json_t *value, msg_pairing **out, size_t *count);
+
+/* Players without an opponent, in memory of its own. */
+bool wire_field_free(const json_t *value, msg_free_player **out, size_t *count);
+
+/* A list of players, in memory of its own; as the log has it, or as somebody asks for it. */
+bool wire_field_players(const json_t *value, bool is_stored, msg_player **out, size_t *count);
+
+/* The same from a text of lines, under a first line with the names of the columns or, without one,
+ * of a name and perhaps a rating. */
+bool wire_field_players_csv(const json_t *value, msg_player **out, size_t *count);
+
+/* Lines of a report, in memory of its own. */
+bool wire_field_lines(const json_t *value, bool is_stored, char **out);
+
+bool wire_field_bye(const json_t *value, msg_bye *out);
 
 #endif

@@ -66,6 +66,16 @@ typedef struct shown {
     bool has_ids;
 } shown;
 
+/* Who plays on a board. */
+static void put_paired(json_out *out, const char *name, const msg_pairing *pairing, int side) {
+    jo_key(out, name);
+    jo_open(out, '{');
+    wire_put_seat(out, &pairing->seat[side]);
+    if (pairing->player[side] != 0)
+        jo_put_int(out, "player", pairing->player[side]);
+    jo_close(out, '}');
+}
+
 static void put_round(json_out *out, const msg_round *round, const shown *how) {
     jo_open(out, '{');
     jo_put_text(out, "round", round->name);
@@ -76,8 +86,8 @@ static void put_round(json_out *out, const msg_round *round, const shown *how) {
         const msg_pairing *pairing = &round->pairings[i];
         jo_open(out, '{');
         jo_put_int(out, "board", pairing->board);
-        put_person(out, "white", &pairing->seat[0]);
-        put_person(out, "black", &pairing->seat[1]);
+        put_paired(out, "white", pairing, 0);
+        put_paired(out, "black", pairing, 1);
         wire_outcome wanted = {.game = pairing->table};
         const wire_outcome *found =
             how->count == 0 || pairing->table == 0
@@ -85,13 +95,18 @@ static void put_round(json_out *out, const msg_round *round, const shown *how) {
                 : bsearch(&wanted, how->outcomes, how->count, sizeof wanted, wire_outcome_compare);
         if (how->has_ids)
             wire_put_id(out, "game", pairing->table);
-        if (found != NULL)
+        if (pairing->result != ZUG_RESULT_OPEN) {
+            jo_put_text(out, "result", wire_result((zug_result)pairing->result));
+            jo_put_bool(out, "given", true);
+        } else if (found != NULL) {
             jo_put_text(out, "result", found->result);
+        }
         if (found != NULL && found->is_aborted)
             jo_put_bool(out, "aborted", true);
         jo_close(out, '}');
     }
     jo_close(out, ']');
+    wire_put_free(out, round->free, round->free_count);
     jo_close(out, '}');
 }
 
@@ -119,4 +134,8 @@ void wire_put_contest(json_out *out, const msg_contest *contest, const char *rou
         if (round == NULL || strcmp(contest->rounds[i].name, round) == 0)
             put_round(out, &contest->rounds[i], &how);
     jo_close(out, ']');
+    if (contest->has_plan)
+        wire_put_plan(out, &contest->plan);
+    wire_put_players(out, contest->players, contest->player_count);
+    wire_put_absences(out, contest->absences, contest->absence_count);
 }

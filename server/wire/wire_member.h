@@ -8,18 +8,24 @@
 /* What a member is in C. Written whenever it is not zero; terms, an ending and an event of the game
  * always. */
 typedef enum wire_type {
-    WIRE_IS_ID,      /* uint64_t */
-    WIRE_IS_TEXT,    /* char[size] */
-    WIRE_IS_NUMBER,  /* uint32_t */
-    WIRE_IS_MS,      /* int64_t */
-    WIRE_IS_TRUTH,   /* bool */
-    WIRE_IS_SIDE,    /* uint8_t, a zug_color */
-    WIRE_IS_WISH,    /* msg_color_wish */
-    WIRE_IS_ENDING,  /* msg_ending */
-    WIRE_IS_TERMS,   /* const msg_terms * */
-    WIRE_IS_GAME,    /* zug_game_event */
-    WIRE_IS_LAG,     /* msg_table_set: its three numbers of lag */
-    WIRE_IS_PAIRINGS /* msg_round_named: its pairings */
+    WIRE_IS_ID,       /* uint64_t */
+    WIRE_IS_TEXT,     /* char[size] */
+    WIRE_IS_NUMBER,   /* uint32_t */
+    WIRE_IS_MS,       /* int64_t */
+    WIRE_IS_TRUTH,    /* bool */
+    WIRE_IS_SIDE,     /* uint8_t, a zug_color */
+    WIRE_IS_WISH,     /* msg_color_wish */
+    WIRE_IS_ENDING,   /* msg_ending */
+    WIRE_IS_TERMS,    /* const msg_terms * */
+    WIRE_IS_GAME,     /* zug_game_event */
+    WIRE_IS_LAG,      /* msg_table_set: its three numbers of lag */
+    WIRE_IS_PAIRINGS, /* msg_round_named: its pairings */
+    WIRE_IS_FREE,     /* the same: its free players */
+    WIRE_IS_PLAYERS,  /* msg_players_named */
+    WIRE_IS_LINES,    /* const char * */
+    WIRE_IS_SAID,     /* msg_side_said, if one is named */
+    WIRE_IS_BYE,      /* msg_bye */
+    WIRE_IS_RESULT    /* uint8_t, a zug_result */
 } wire_type;
 
 typedef struct wire_member {

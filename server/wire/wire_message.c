@@ -58,6 +58,10 @@ void wire_refusal(json_out *out, const char *nonce, const msg_told *why) {
     if (why->fact != NULL) {
         zug_facts facts = zug_facts_of(why->fact, NULL);
         facts.detail = why->detail;
+        if (why->line > 0) {
+            zug_facts_add_number(&facts, why->line);
+            zug_facts_add_number(&facts, why->column);
+        }
         wire_put_facts(out, &facts);
     }
     if (why->name_count > 0) {
@@ -475,6 +479,11 @@ static void put_beside(json_out *out, const msg_event *event, bool is_own) {
     case MSG_TELLS_CONTEST:
     case MSG_TELLS_PERSON:
     case MSG_TELLS_ROUND:
+    case MSG_TELLS_PLAN:
+    case MSG_TELLS_PLAYERS:
+    case MSG_TELLS_PLAYER:
+    case MSG_TELLS_ABSENCE:
+    case MSG_TELLS_BOARD:
         break;
     }
 }

@@ -38,11 +38,22 @@ void wire_challenge_message(json_out *out, const msg_challenge *challenge) {
 }
 
 void wire_contest_message(json_out *out, const msg_event *event, const msg_contest *contest) {
+    msg_contest changed = *contest;
     begin(out, "contest-changes");
     jo_put_text(out, "kind", msg_event_name(event->kind));
     if (event->kind == MSG_EVENT_CONTEST_UNPAIRED)
         jo_put_text(out, "removed", event->round.round);
-    wire_put_contest(out, contest, msg_event_round(event), NULL, 0);
+    if (event->kind == MSG_EVENT_CONTEST_LEFT)
+        jo_put_int(out, "left", event->player.player);
+    changed.player_count = 0;
+    changed.has_plan = event->kind == MSG_EVENT_CONTEST_PLANNED;
+    if (event->kind != MSG_EVENT_CONTEST_ABSENT)
+        changed.absence_count = 0;
+    if (event->kind == MSG_EVENT_CONTEST_ENTERED) {
+        changed.players = event->players.list;
+        changed.player_count = event->players.count;
+    }
+    wire_put_contest(out, &changed, msg_event_round(event), NULL, 0);
     jo_close(out, '}');
 }
 

@@ -35,11 +35,35 @@ static bool are_plain(const msg_pairing *pairings, size_t count) {
 /* A list of pairings, as lines of text or not. */
 static bool read_pairings(const json_t *value, bool is_csv, wire_request *out) {
     size_t *count = &out->command.round.pairing_count;
-    if (out->pairings != NULL ||
-        !(is_csv ? wire_field_csv : wire_field_pairings)(value, &out->pairings, count))
+    if (out->lists.pairings != NULL ||
+        !(is_csv ? wire_field_csv : wire_field_pairings)(value, &out->lists.pairings, count))
         return false;
-    out->command.round.pairings = out->pairings;
-    return are_plain(out->pairings, *count);
+    out->command.round.pairings = out->lists.pairings;
+    return are_plain(out->lists.pairings, *count);
+}
+
+static bool read_free(const json_t *value, wire_request *out) {
+    msg_round_named *round = &out->command.round;
+    bool fine = wire_field_free(value, &out->lists.free, &round->free_count);
+    round->free = out->lists.free;
+    return fine;
+}
+
+/* A list of players, as lines of text or not. */
+static bool read_players(const json_t *value, bool is_csv, wire_request *out) {
+    msg_players_named *players = &out->command.players;
+    if (out->lists.players != NULL)
+        return false;
+    bool fine = is_csv ? wire_field_players_csv(value, &out->lists.players, &players->count)
+                       : wire_field_players(value, false, &out->lists.players, &players->count);
+    players->list = out->lists.players;
+    return fine;
+}
+
+static bool read_lines(const json_t *value, wire_request *out) {
+    bool fine = wire_field_lines(value, false, &out->lists.lines);
+    out->command.plan.lines = out->lists.lines;
+    return fine;
 }
 
 static bool read_side(const json_t *value, msg_side_said *out) {
@@ -65,6 +89,8 @@ static bool read_member(const wire_asked *member, const json_t *value, wire_requ
         return read_side(value, at);
     case WIRE_ASKS_RESULT:
         return wire_field_result(value, at);
+    case WIRE_ASKS_ANY_RESULT:
+        return wire_field_any_result(value, at);
     case WIRE_ASKS_CLOCKS:
         return read_clocks(value, at);
     case WIRE_ASKS_WISH:
@@ -72,6 +98,15 @@ static bool read_member(const wire_asked *member, const json_t *value, wire_requ
     case WIRE_ASKS_CSV:
     case WIRE_ASKS_PAIRINGS:
         return read_pairings(value, member->type == WIRE_ASKS_CSV, out);
+    case WIRE_ASKS_FREE:
+        return read_free(value, out);
+    case WIRE_ASKS_PLAYERS:
+    case WIRE_ASKS_PLAYERS_CSV:
+        return read_players(value, member->type == WIRE_ASKS_PLAYERS_CSV, out);
+    case WIRE_ASKS_LINES:
+        return read_lines(value, out);
+    case WIRE_ASKS_BYE:
+        return wire_field_bye(value, at);
     case WIRE_ASKS_TERMS:
         break;
     }
@@ -106,7 +141,10 @@ static bool read_one(const char *name, const json_t *value, const wire_shape *sh
         return true;
     const char *words = member->words;
     snprintf(why, WIRE_WHY_SIZE, "The field \"%s\" must be %s.", name,
-             member->type == WIRE_ASKS_CSV ? words : wire_field_text_words(value, words));
+             member->type == WIRE_ASKS_CSV || member->type == WIRE_ASKS_PLAYERS_CSV ||
+                     member->type == WIRE_ASKS_LINES
+                 ? words
+                 : wire_field_text_words(value, words));
     return false;
 }
 
@@ -135,8 +173,9 @@ static bool read_members(const json_t *object, const wire_shape *shape, wire_req
     }
     const char *const *either = shape->one_of;
     if (either[0] != NULL && !has_one(object, either[0], either[1])) {
+        const char *what = shape->kind == MSG_CMD_CONTEST_ENTER ? "list of players" : "round";
         snprintf(why, WIRE_WHY_SIZE, "A %s needs either \"%s\" or \"%s\".",
-                 shape->kind == MSG_CMD_MOVE ? "move" : "round", either[0], either[1]);
+                 shape->kind == MSG_CMD_MOVE ? "move" : what, either[0], either[1]);
         return false;
     }
     return true;
@@ -205,7 +244,4 @@ void wire_nonce_read(zug_str text, char out[static MSG_NONCE_SIZE]) {
     json_decref(object);
 }
 
-void wire_request_free(wire_request *request) {
-    free(request->pairings);
-    request->pairings = NULL;
-}
+void wire_request_free(wire_request *request) { wire_lists_free(&request->lists); }

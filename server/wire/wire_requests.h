@@ -154,8 +154,9 @@ static const wire_asked asked_contest_arbiter_remove[] = {
 static const wire_asked asked_contest_pair[] = {
     {"contest", "the id of an event", WIRE_ASKS_ID, true, PLACE(id), 0, false},
     {"round", "a text of at most 15 bytes", WIRE_ASKS_TEXT, true, PLACE(command.round.round), 0, false},
-    {"csv", "lines with White and Black, or with the board, White and Black, at most 500", WIRE_ASKS_CSV, false, PLACE(command.round), 0, false},
-    {"pairings", "a list of at most 500 boards, each with white and black", WIRE_ASKS_PAIRINGS, false, PLACE(command.round), 0, false},
+    {"csv", "lines with White and Black, or with the board, White and Black, at most 2500", WIRE_ASKS_CSV, false, PLACE(command.round), 0, false},
+    {"pairings", "a list of at most 2500 boards, each with white and black", WIRE_ASKS_PAIRINGS, false, PLACE(command.round), 0, false},
+    {"free", "a list of at most 5000 players, each with player and bye", WIRE_ASKS_FREE, false, PLACE(command.round), 0, false},
 };
 static const wire_asked asked_contest_start[] = {
     {"contest", "the id of an event", WIRE_ASKS_ID, true, PLACE(id), 0, false},
@@ -170,6 +171,37 @@ static const wire_asked asked_contest_close[] = {
 };
 static const wire_asked asked_contest_reopen[] = {
     {"contest", "the id of an event", WIRE_ASKS_ID, true, PLACE(id), 0, false},
+};
+static const wire_asked asked_contest_plan[] = {
+    {"contest", "the id of an event", WIRE_ASKS_ID, true, PLACE(id), 0, false},
+    {"system", "the code of a pairing system, of at most 31 bytes", WIRE_ASKS_TEXT, true, PLACE(command.plan.system), 0, false},
+    {"rounds", "a number from 0 to 255", WIRE_ASKS_NUMBER, false, PLACE(command.plan.rounds), 0, false},
+    {"tie_breaks", "codes of tie-breaks with commas between them, at most 127 bytes", WIRE_ASKS_TEXT, false, PLACE(command.plan.tiebreaks), 0, false},
+    {"first_color", "white or black", WIRE_ASKS_SIDE, false, PLACE(command.plan.first_color), 0, false},
+    {"lines", "lines of a report, at most 32767 bytes", WIRE_ASKS_LINES, false, PLACE(command.plan.lines), 0, false},
+};
+static const wire_asked asked_contest_enter[] = {
+    {"contest", "the id of an event", WIRE_ASKS_ID, true, PLACE(id), 0, false},
+    {"players", "a list of at most 5000 players, each with a name", WIRE_ASKS_PLAYERS, false, PLACE(command.players), 0, false},
+    {"csv", "lines with a player each, at most 5000, under a line with the names of the columns", WIRE_ASKS_PLAYERS_CSV, false, PLACE(command.players), 0, false},
+};
+static const wire_asked asked_contest_leave[] = {
+    {"contest", "the id of an event", WIRE_ASKS_ID, true, PLACE(id), 0, false},
+    {"player", "the number of a player in the list", WIRE_ASKS_NUMBER, true, PLACE(command.player.player), 0, false},
+};
+static const wire_asked asked_contest_absent[] = {
+    {"contest", "the id of an event", WIRE_ASKS_ID, true, PLACE(id), 0, false},
+    {"player", "the number of a player in the list", WIRE_ASKS_NUMBER, true, PLACE(command.absence.player), 0, false},
+    {"from", "a number from 0 to 255", WIRE_ASKS_NUMBER, true, PLACE(command.absence.from), 0, false},
+    {"to", "a number from 0 to 255", WIRE_ASKS_NUMBER, false, PLACE(command.absence.to), 0, false},
+    {"bye", "full, half, zero or none", WIRE_ASKS_BYE, true, PLACE(command.absence.bye), 0, false},
+};
+static const wire_asked asked_contest_decide[] = {
+    {"contest", "the id of an event", WIRE_ASKS_ID, true, PLACE(id), 0, false},
+    {"round", "a text of at most 15 bytes", WIRE_ASKS_TEXT, true, PLACE(command.decided.round), 0, false},
+    {"board", "a number from 1 to 65535", WIRE_ASKS_NUMBER, true, PLACE(command.decided.board), 0, false},
+    {"result", "1-0, 0-1, 1/2-1/2, 0-0, +/-, -/+, -/- or *", WIRE_ASKS_ANY_RESULT, true, PLACE(command.decided.result), 0, false},
+    {"reason", "a text of at most 199 bytes", WIRE_ASKS_TEXT, false, PLACE(command.decided.text), 0, false},
 };
 static const wire_asked asked_watch[] = {
     {"game", "the id of a game", WIRE_ASKS_ID, true, PLACE(id), 0, false},
@@ -232,6 +264,11 @@ static const wire_shape shapes[] = {
     {"contest-unpair", WIRE_COMMAND, MSG_CMD_CONTEST_UNPAIR, asked_contest_unpair, sizeof asked_contest_unpair / sizeof asked_contest_unpair[0], {NULL, NULL}},
     {"contest-close", WIRE_COMMAND, MSG_CMD_CONTEST_CLOSE, asked_contest_close, sizeof asked_contest_close / sizeof asked_contest_close[0], {NULL, NULL}},
     {"contest-reopen", WIRE_COMMAND, MSG_CMD_CONTEST_REOPEN, asked_contest_reopen, sizeof asked_contest_reopen / sizeof asked_contest_reopen[0], {NULL, NULL}},
+    {"contest-plan", WIRE_COMMAND, MSG_CMD_CONTEST_PLAN, asked_contest_plan, sizeof asked_contest_plan / sizeof asked_contest_plan[0], {NULL, NULL}},
+    {"contest-enter", WIRE_COMMAND, MSG_CMD_CONTEST_ENTER, asked_contest_enter, sizeof asked_contest_enter / sizeof asked_contest_enter[0], {"players", "csv"}},
+    {"contest-leave", WIRE_COMMAND, MSG_CMD_CONTEST_LEAVE, asked_contest_leave, sizeof asked_contest_leave / sizeof asked_contest_leave[0], {NULL, NULL}},
+    {"contest-absent", WIRE_COMMAND, MSG_CMD_CONTEST_ABSENT, asked_contest_absent, sizeof asked_contest_absent / sizeof asked_contest_absent[0], {NULL, NULL}},
+    {"contest-decide", WIRE_COMMAND, MSG_CMD_CONTEST_DECIDE, asked_contest_decide, sizeof asked_contest_decide / sizeof asked_contest_decide[0], {NULL, NULL}},
     {"watch", WIRE_WATCH, MSG_CMD_CHALLENGE, asked_watch, sizeof asked_watch / sizeof asked_watch[0], {NULL, NULL}},
     {"unwatch", WIRE_UNWATCH, MSG_CMD_CHALLENGE, asked_unwatch, sizeof asked_unwatch / sizeof asked_unwatch[0], {NULL, NULL}},
     {"watch-contest", WIRE_WATCH_CONTEST, MSG_CMD_CHALLENGE, asked_watch_contest, sizeof asked_watch_contest / sizeof asked_watch_contest[0], {NULL, NULL}},

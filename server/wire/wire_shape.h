@@ -7,17 +7,23 @@
 
 /* What a member of a request is in C. */
 typedef enum wire_asked_type {
-    WIRE_ASKS_ID,       /* uint64_t */
-    WIRE_ASKS_NUMBER,   /* uint32_t */
-    WIRE_ASKS_TEXT,     /* char[size] */
-    WIRE_ASKS_TRUTH,    /* bool */
-    WIRE_ASKS_SIDE,     /* msg_side_said */
-    WIRE_ASKS_RESULT,   /* uint8_t, a zug_result */
+    WIRE_ASKS_ID,     /* uint64_t */
+    WIRE_ASKS_NUMBER, /* uint32_t */
+    WIRE_ASKS_TEXT,   /* char[size] */
+    WIRE_ASKS_TRUTH,  /* bool */
+    WIRE_ASKS_SIDE,   /* msg_side_said */
+    WIRE_ASKS_RESULT, /* uint8_t, a zug_result, but not OPEN */
+    WIRE_ASKS_ANY_RESULT,
     WIRE_ASKS_CLOCKS,   /* int64_t[2] */
     WIRE_ASKS_WISH,     /* msg_color_wish */
     WIRE_ASKS_CSV,      /* pairings, from a text of lines */
     WIRE_ASKS_PAIRINGS, /* pairings */
-    WIRE_ASKS_TERMS     /* msg_terms: each of its members is one of the request */
+    WIRE_ASKS_FREE,     /* players without an opponent */
+    WIRE_ASKS_PLAYERS,
+    WIRE_ASKS_PLAYERS_CSV, /* players, from a text of lines */
+    WIRE_ASKS_LINES,       /* const char * */
+    WIRE_ASKS_BYE,         /* msg_bye */
+    WIRE_ASKS_TERMS        /* msg_terms: each of its members is one of the request */
 } wire_asked_type;
 
 /* A member of a request. */

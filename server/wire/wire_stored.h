@@ -80,6 +80,33 @@ static const wire_member stored_person[] = {
 static const wire_member stored_round[] = {
     M("round", TEXT, round.round),
     M("pairings", PAIRINGS, round),
+    M("free", FREE, round),
+};
+static const wire_member stored_plan[] = {
+    M("system", TEXT, plan.system),
+    M("tie_breaks", TEXT, plan.tiebreaks),
+    M("rounds", NUMBER, plan.rounds),
+    M("first_color", SAID, plan.first_color),
+    M("numbered", TRUTH, plan.is_numbered),
+    M("lines", LINES, plan.lines),
+};
+static const wire_member stored_players[] = {
+    M("players", PLAYERS, players),
+};
+static const wire_member stored_player[] = {
+    M("player", NUMBER, player.player),
+};
+static const wire_member stored_absence[] = {
+    M("player", NUMBER, absence.player),
+    M("from", NUMBER, absence.from),
+    M("to", NUMBER, absence.to),
+    M("bye", BYE, absence.bye),
+};
+static const wire_member stored_board[] = {
+    M("round", TEXT, decided.round),
+    M("board", NUMBER, decided.board),
+    M("result", RESULT, decided.result),
+    M("text", TEXT, decided.text),
 };
 static const wire_members lists[] = {
     [MSG_TELLS_NOTHING] = {NULL, 0},
@@ -96,6 +123,11 @@ static const wire_members lists[] = {
     [MSG_TELLS_CONTEST] = LIST(stored_contest),
     [MSG_TELLS_PERSON] = LIST(stored_person),
     [MSG_TELLS_ROUND] = LIST(stored_round),
+    [MSG_TELLS_PLAN] = LIST(stored_plan),
+    [MSG_TELLS_PLAYERS] = LIST(stored_players),
+    [MSG_TELLS_PLAYER] = LIST(stored_player),
+    [MSG_TELLS_ABSENCE] = LIST(stored_absence),
+    [MSG_TELLS_BOARD] = LIST(stored_board),
 };
 /* clang-format on */
 

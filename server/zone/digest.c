@@ -58,6 +58,32 @@ static uint64_t mix_challenge(uint64_t hash, const challenge *one) {
     return msg_mix(msg_mix(hash, one->is_open), (uint64_t)one->ending);
 }
 
+static uint64_t mix_player(uint64_t hash, const msg_player *player) {
+    hash = msg_mix(msg_mix(msg_mix(hash, player->id), player->number), player->rating);
+    hash = mix_seat(msg_mix_text(msg_mix_text(hash, player->name), player->club), &player->seat);
+    hash = msg_mix_text(msg_mix_text(hash, player->title), player->federation);
+    hash = msg_mix_text(msg_mix_text(hash, player->fide_id), player->birth);
+    return msg_mix_text(hash, player->sex);
+}
+
+/* The list of players of a contest, and what holds for it. */
+static uint64_t mix_list(uint64_t hash, const contest *of) {
+    const msg_plan *plan = &of->plan;
+    hash = msg_mix(msg_mix(msg_mix(hash, of->has_plan), plan->rounds), plan->is_numbered);
+    hash = msg_mix(hash, (uint64_t)plan->first_color.is_named << 1 | plan->first_color.side);
+    hash = msg_mix_text(msg_mix_text(hash, plan->system), plan->tiebreaks);
+    hash = msg_mix_text(hash, plan->lines != NULL ? plan->lines : "");
+    hash = msg_mix(hash, of->last_player);
+    for (size_t i = 0; i < of->player_count; i++)
+        hash = mix_player(hash, &of->players[i]);
+    for (size_t i = 0; i < of->absence_count; i++) {
+        const msg_absence *absence = &of->absences[i];
+        hash = msg_mix(msg_mix(hash, absence->player), (uint64_t)absence->bye);
+        hash = msg_mix(msg_mix(hash, absence->from), absence->to);
+    }
+    return hash;
+}
+
 static uint64_t mix_contest(uint64_t hash, const contest *of) {
     hash = mix_terms(msg_mix_text(msg_mix_text(hash, of->name), of->site), &of->terms);
     hash = msg_mix(hash, of->is_closed);
@@ -70,9 +96,13 @@ static uint64_t mix_contest(uint64_t hash, const contest *of) {
             const msg_pairing *pairing = &round->pairings[k];
             hash = msg_mix(msg_mix(hash, pairing->board), pairing->table);
             hash = mix_seat(mix_seat(hash, &pairing->seat[0]), &pairing->seat[1]);
+            hash = msg_mix(msg_mix(hash, pairing->player[0]), pairing->player[1]);
+            hash = msg_mix(msg_mix(hash, pairing->result), pairing->is_short);
         }
+        for (size_t k = 0; k < round->free_count; k++)
+            hash = msg_mix(msg_mix(hash, round->free[k].player), (uint64_t)round->free[k].bye);
     }
-    return hash;
+    return mix_list(hash, of);
 }
 
 /* When a stream is due. That a flag waits for a verdict, and is due when that comes, is not in the

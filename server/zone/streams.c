@@ -106,8 +106,11 @@ void zone__free_stream(stream *stream) {
     if (stream->kind == MSG_STREAM_CONTEST) {
         contest *of = (contest *)(void *)stream;
         for (size_t i = 0; i < of->round_count; i++)
-            free(of->rounds[i].pairings);
+            zone__free_round(&of->rounds[i]);
         free(of->rounds);
+        free(of->lines);
+        free(of->players);
+        free(of->absences);
     }
     free(stream);
 }

@@ -122,6 +122,12 @@ bool zone_contest(const zone *zone, uint64_t id, const msg_person *viewer, msg_c
                          .arbiter_count = one->arbiter_count,
                          .rounds = one->rounds,
                          .round_count = one->round_count,
+                         .has_plan = one->has_plan,
+                         .plan = one->plan,
+                         .players = one->players,
+                         .player_count = one->player_count,
+                         .absences = one->absences,
+                         .absence_count = one->absence_count,
                          .is_closed = one->is_closed,
                          .is_arbiter = viewer != NULL && viewer->id != 0 &&
                                        zone__is_contest_arbiter(one, viewer)};

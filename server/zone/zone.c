@@ -53,6 +53,12 @@ static const struct {
     [MSG_CMD_CONTEST_UNPAIR] = {MSG_STREAM_CONTEST, zone__contest_unpair},
     [MSG_CMD_CONTEST_CLOSE] = {MSG_STREAM_CONTEST, zone__contest_close},
     [MSG_CMD_CONTEST_REOPEN] = {MSG_STREAM_CONTEST, zone__contest_reopen},
+    [MSG_CMD_CONTEST_PLAN] = {MSG_STREAM_CONTEST, zone__contest_plan},
+    [MSG_CMD_CONTEST_ENTER] = {MSG_STREAM_CONTEST, zone__contest_enter},
+    [MSG_CMD_CONTEST_LEAVE] = {MSG_STREAM_CONTEST, zone__contest_leave},
+    [MSG_CMD_CONTEST_ABSENT] = {MSG_STREAM_CONTEST, zone__contest_absent},
+    [MSG_CMD_CONTEST_DECIDE] = {MSG_STREAM_CONTEST, zone__contest_decide},
+    [MSG_CMD_CONTEST_REPORT] = {MSG_STREAM_CONTEST, zone__contest_report},
     [MSG_CMD_PRESENT] = {MSG_STREAM_TABLE, zone__present},
     [MSG_CMD_ABSENT] = {MSG_STREAM_TABLE, zone__present},
     [MSG_CMD_OUTAGE] = {MSG_STREAM_TABLE, zone__outage},
@@ -85,6 +91,11 @@ static zone__happen *const happenings[MSG_EVENT_COUNT] = {
     [MSG_EVENT_CONTEST_UNPAIRED] = zone__unpaired_happen,
     [MSG_EVENT_CONTEST_CLOSED] = zone__closed_happen,
     [MSG_EVENT_CONTEST_REOPENED] = zone__reopened_happen,
+    [MSG_EVENT_CONTEST_PLANNED] = zone__planned_happen,
+    [MSG_EVENT_CONTEST_ENTERED] = zone__entered_happen,
+    [MSG_EVENT_CONTEST_LEFT] = zone__left_happen,
+    [MSG_EVENT_CONTEST_ABSENT] = zone__absent_happen,
+    [MSG_EVENT_CONTEST_DECIDED] = zone__decided_happen,
 };
 
 zone *zone_new(const zone_limits *limits, uint64_t seed) {
@@ -178,6 +189,7 @@ static bool is_repeat(zone__ask *ask, const stream *on) {
 
 void zone_apply(zone *zone, const msg_command *command, int64_t now_ms, zone_out *out) {
     zone__ask ask = {zone, command, now_ms, out};
+    zone__let_go(out);
     out->count = 0;
     out->reply = (msg_reply){0};
     out->waits = false;
@@ -334,7 +346,9 @@ uint64_t zone_missing(const zone *zone, const msg_command *command) {
     if (map_find(&zone->streams, command->id) == NULL)
         return command->id;
     const stream *about = zone__find(zone, command->id, MSG_STREAM_CONTEST);
-    return command->kind == MSG_CMD_CONTEST_PAIR && about != NULL
+    bool is_about_games =
+        command->kind == MSG_CMD_CONTEST_PAIR || command->kind == MSG_CMD_CONTEST_DECIDE;
+    return is_about_games && about != NULL
                ? zone__round_missing(zone, (const contest *)(const void *)about, command)
                : 0;
 }

@@ -23,7 +23,9 @@ enum {
     ZONE_TABLES = 20000,        /* live ones in all */
     ZONE_CHALLENGES = 20000,    /* open ones in all */
     ZONE_CONTESTS = 1000,       /* open ones in all */
-    ZONE_PAIRINGS = 500,        /* boards of a round */
+    ZONE_PAIRINGS = 2500,       /* boards of a round */
+    ZONE_PLAYERS = 5000,        /* in the list of a contest */
+    ZONE_ABSENCES = 20000,      /* of a contest */
     ZONE_ROUNDS = 64,           /* of a contest */
     ZONE_ARBITERS = 16,         /* of a contest */
     ZONE_TABLES_FROM = 400,     /* live ones that one origin has begun, when another is to begin */
@@ -68,7 +70,8 @@ typedef struct zone_out {
     msg_event *events; /* in the order of the log; they may belong to several streams. Appended
                           together or not at all */
     size_t count, capacity;
-    msg_terms terms; /* that the events borrow: all of one command have the same */
+    msg_terms terms;        /* that the events borrow: all of one command have the same */
+    struct zone_kept *kept; /* the same of lists */
     bool waits; /* the command turns on a question about its table that is not answered yet: nothing
                    has happened, and it is to be given again when the answer is there */
 } zone_out;

@@ -122,6 +122,14 @@ typedef struct contest {
     size_t arbiter_count;
     msg_round *rounds;
     size_t round_count, round_capacity;
+    bool has_plan;
+    msg_plan plan;
+    char *lines;         /* that the plan borrows */
+    msg_player *players; /* by id */
+    size_t player_count, player_capacity;
+    uint32_t last_player; /* the largest id that anybody has had */
+    msg_absence *absences;
+    size_t absence_count, absence_capacity;
     bool is_closed;
     zone__done done[FEW_NONCES];
 } contest;
@@ -239,6 +247,13 @@ void zone__note_nonce(const zone__ask *ask, msg_event *event);
 
 /* Keeps terms with the events of the command, for these to borrow. */
 msg_terms *zone__keep_terms(zone__ask *ask, const msg_terms *terms);
+
+/* Memory, all zero, for a list that the events of the command borrow; NULL without: the command has
+ * been refused. */
+void *zone__keep(zone__ask *ask, size_t count, size_t item_bytes);
+
+/* Frees what events have borrowed. */
+void zone__let_go(zone_out *out);
 
 /* The same as zone__emit, with the nonce of the command, which the event answers. */
 bool zone__answer(zone__ask *ask);
@@ -367,10 +382,43 @@ bool zone__is_flag_waiting(const table *of);
 
 /* contest.c */
 
+/* False if the sender of a command is not an arbiter of the contest, or it is closed: then it has
+ * been refused. */
+bool zone__may_arrange(zone__ask *ask, const contest *of);
+
+/* Lets the last event of out happen as the answer to the command. */
+void zone__answer_for(zone__ask *ask, const stream *on);
+
+/* players.c */
+
+/* The player of an id; NULL if there is none. */
+msg_player *zone__player(const contest *of, uint32_t id);
+
+/* The player whom a person is in the list; NULL if there is none. */
+const msg_player *zone__player_of(const contest *of, uint64_t person);
+
+/* Who sits down for a player: the account that plays, under the name in the list. */
+msg_seat zone__seat_for(const msg_player *player);
+
+/* rounds.c */
+
 msg_round *zone__round(const contest *of, const char *name);
 
-/* A table that must be loaded to know whether all games of a round that is paired again were
- * aborted; 0 if that is known. */
+void zone__free_round(msg_round *round);
+
+/* A new event that a round is paired so, to happen next; NULL without memory: the command has been
+ * refused. */
+msg_event *zone__say_paired(zone__ask *ask, const stream *on, const msg_round_named *round);
+
+/* Why a round of a contest that has these players, or none, cannot be paired so. */
+msg_refusal zone__bad_pairing(const zone *zone, const contest *of, const msg_players_named *players,
+                              const msg_round_named *round);
+
+/* The first round that is paired and has not started; NULL if there is none. */
+const msg_round *zone__waiting_round(const contest *of);
+
+/* A table that must be loaded to know whether the game of a board that gets a result, or all games
+ * of a round that is paired again, were aborted; 0 if that is known. */
 uint64_t zone__round_missing(const zone *zone, const contest *of, const msg_command *command);
 
 zone__handler zone__challenge, zone__accept, zone__decline, zone__cancel, zone__over_the_board,
@@ -385,6 +433,8 @@ zone__handler zone__assistant_ask, zone__assistant_join, zone__assistant_accept,
 zone__handler zone__contest, zone__contest_change, zone__contest_allow, zone__contest_arbiter,
     zone__contest_arbiter_remove, zone__contest_pair, zone__contest_start, zone__contest_unpair,
     zone__contest_close, zone__contest_reopen;
+zone__handler zone__contest_plan, zone__contest_enter, zone__contest_leave, zone__contest_absent,
+    zone__contest_decide, zone__contest_report;
 
 zone__happen zone__challenged_happen, zone__challenge_ended_happen;
 zone__happen zone__table_set_happen, zone__game_happen, zone__aborted_happen,
@@ -394,5 +444,7 @@ zone__happen zone__table_set_happen, zone__game_happen, zone__aborted_happen,
 zone__happen zone__contest_set_happen, zone__contest_changed_happen, zone__contest_allowed_happen,
     zone__arbiter_added_happen, zone__arbiter_removed_happen, zone__paired_happen,
     zone__started_happen, zone__unpaired_happen, zone__closed_happen, zone__reopened_happen;
+zone__happen zone__planned_happen, zone__entered_happen, zone__left_happen, zone__absent_happen,
+    zone__decided_happen;
 
 #endif

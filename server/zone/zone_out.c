@@ -3,11 +3,27 @@
 #include "util/array.h"
 #include "zone/zone_impl.h"
 
+#include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
 
+/* A list that events borrow. */
+struct zone_kept {
+    struct zone_kept *next;
+    alignas(max_align_t) char items[];
+};
+
+void zone__let_go(zone_out *out) {
+    while (out->kept != NULL) {
+        struct zone_kept *gone = out->kept;
+        out->kept = gone->next;
+        free(gone);
+    }
+}
+
 void zone_out_free(zone_out *out) {
     free(out->events);
+    zone__let_go(out);
     *out = (zone_out){0};
 }
 
@@ -61,6 +77,17 @@ void zone__note_nonce(const zone__ask *ask, msg_event *event) {
 msg_terms *zone__keep_terms(zone__ask *ask, const msg_terms *terms) {
     ask->out->terms = *terms;
     return &ask->out->terms;
+}
+
+void *zone__keep(zone__ask *ask, size_t count, size_t item_bytes) {
+    struct zone_kept *made = calloc(1, sizeof *made + count * item_bytes);
+    if (made == NULL) {
+        zone__refuse(ask, MSG_REFUSED_NO_MEMORY);
+        return NULL;
+    }
+    made->next = ask->out->kept;
+    ask->out->kept = made;
+    return made->items;
 }
 
 bool zone__answer(zone__ask *ask) {

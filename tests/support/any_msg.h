@@ -23,6 +23,14 @@ typedef struct any_command {
     char name[MSG_NAME_SIZE], site[MSG_NAME_SIZE], round[MSG_ROUND_SIZE], text[MSG_TEXT_SIZE];
     const msg_pairing *pairings;
     size_t pairing_count;
+    const msg_free_player *free;
+    size_t free_count;
+    const msg_player *players;
+    size_t player_count;
+    uint32_t player, board;
+    msg_plan plan;
+    msg_absence absence;
+    msg_report report;
 } any_command;
 
 static inline msg_command any_command_made(const any_command *from) {
@@ -79,9 +87,31 @@ static inline msg_command any_command_made(const any_command *from) {
         made.person.seat = from->to;
         break;
     case MSG_ASKS_ROUND:
-        made.round =
-            (msg_round_named){.pairings = from->pairings, .pairing_count = from->pairing_count};
+        made.round = (msg_round_named){.pairings = from->pairings,
+                                       .pairing_count = from->pairing_count,
+                                       .free = from->free,
+                                       .free_count = from->free_count};
         memcpy(made.round.round, from->round, sizeof made.round.round);
+        break;
+    case MSG_ASKS_PLAN:
+        made.plan = from->plan;
+        break;
+    case MSG_ASKS_PLAYERS:
+        made.players = (msg_players_named){from->players, from->player_count};
+        break;
+    case MSG_ASKS_PLAYER:
+        made.player.player = from->player;
+        break;
+    case MSG_ASKS_ABSENCE:
+        made.absence = from->absence;
+        break;
+    case MSG_ASKS_BOARD:
+        made.decided = (msg_board_decided){.board = from->board, .result = from->result};
+        memcpy(made.decided.round, from->round, sizeof made.decided.round);
+        text = made.decided.text;
+        break;
+    case MSG_ASKS_REPORT:
+        made.report = from->report;
         break;
     case MSG_ASKS_SINCE:
         made.since.ms = from->since_ms;
@@ -111,6 +141,14 @@ typedef struct any_event {
     char name[MSG_NAME_SIZE], site[MSG_NAME_SIZE], round[MSG_ROUND_SIZE], text[MSG_TEXT_SIZE];
     const msg_pairing *pairings;
     size_t pairing_count;
+    const msg_free_player *free;
+    size_t free_count;
+    const msg_player *players;
+    size_t player_count;
+    uint32_t player;
+    uint8_t result;
+    msg_plan plan;
+    msg_absence absence;
 } any_event;
 
 static inline msg_event any_event_made(const any_event *from) {
@@ -174,9 +212,28 @@ static inline msg_event any_event_made(const any_event *from) {
         made.person.seat = from->seat[0];
         break;
     case MSG_TELLS_ROUND:
-        made.round =
-            (msg_round_named){.pairings = from->pairings, .pairing_count = from->pairing_count};
+        made.round = (msg_round_named){.pairings = from->pairings,
+                                       .pairing_count = from->pairing_count,
+                                       .free = from->free,
+                                       .free_count = from->free_count};
         memcpy(made.round.round, from->round, sizeof made.round.round);
+        break;
+    case MSG_TELLS_PLAN:
+        made.plan = from->plan;
+        break;
+    case MSG_TELLS_PLAYERS:
+        made.players = (msg_players_named){from->players, from->player_count};
+        break;
+    case MSG_TELLS_PLAYER:
+        made.player.player = from->player;
+        break;
+    case MSG_TELLS_ABSENCE:
+        made.absence = from->absence;
+        break;
+    case MSG_TELLS_BOARD:
+        made.decided = (msg_board_decided){.board = from->board, .result = from->result};
+        memcpy(made.decided.round, from->round, sizeof made.decided.round);
+        text = made.decided.text;
         break;
     }
     if (text != NULL)

@@ -130,7 +130,40 @@ static void add_pairings(char *line, const script_names *names, const msg_event 
         add(line, " %" PRIu32 ":%s-%s", one->board, one->seat[0].name, one->seat[1].name);
         if (one->table != 0)
             add(line, "=%s", script_name(names, one->table));
+        if (one->result != ZUG_RESULT_OPEN)
+            add(line, "~%s", zug_outcome_result_name((zug_result)one->result));
     }
+    for (size_t i = 0; i < event->round.free_count; i++)
+        add(line, " free:%" PRIu32 "~%s", event->round.free[i].player,
+            msg_bye_name(event->round.free[i].bye));
+}
+
+static void add_player(char *line, const msg_player *player) {
+    add(line, " %" PRIu32 "~%s", player->id, player->name);
+    if (player->rating != 0)
+        add(line, "/%" PRIu32, player->rating);
+    if (player->seat.person != 0)
+        add(line, "@%s", player->seat.name);
+}
+
+/* The particulars of events about the list of players. */
+static void add_list(char *line, const msg_event *event) {
+    const msg_absence *absence = &event->absence;
+    if (event->kind == MSG_EVENT_CONTEST_PLANNED)
+        add(line, " %s rounds=%" PRIu32 " ties=%s%s%s",
+            event->plan.system[0] != '\0' ? event->plan.system : "-", event->plan.rounds,
+            event->plan.tiebreaks, event->plan.lines != NULL ? " lines=" : "",
+            event->plan.lines != NULL ? event->plan.lines : "");
+    for (size_t i = 0; event->kind == MSG_EVENT_CONTEST_ENTERED && i < event->players.count; i++)
+        add_player(line, &event->players.list[i]);
+    if (event->kind == MSG_EVENT_CONTEST_LEFT)
+        add(line, " %" PRIu32, event->player.player);
+    if (event->kind == MSG_EVENT_CONTEST_ABSENT)
+        add(line, " %" PRIu32 " from %" PRIu32 " to %" PRIu32 " %s", absence->player, absence->from,
+            absence->to, msg_bye_name(absence->bye));
+    if (event->kind == MSG_EVENT_CONTEST_DECIDED)
+        add(line, " round %s board %" PRIu32 " %s", event->decided.round, event->decided.board,
+            zug_outcome_result_name((zug_result)event->decided.result));
 }
 
 /* The particulars of events about a table that are not the game's. */
@@ -196,6 +229,7 @@ void script_print_event(const script_names *names, const zone *zone, const msg_e
     if (event->kind == MSG_EVENT_CONTEST_PAIRED || event->kind == MSG_EVENT_CONTEST_STARTED)
         add_pairings(out, names, event);
     add_table(out, names, event);
+    add_list(out, event);
     if (msg_event_text(event)[0] != '\0')
         add(out, " \"%s\"", msg_event_text(event));
 }

@@ -8,17 +8,33 @@
 #include <zug/fen.h>
 
 /* The commands and their particulars in order: t the stream it is about, f a new name, c a time
- * control, m a move, w seconds on a clock, p half-moves, r a result, l a link, R a round, * boards
- * or new names. */
+ * control, m a move, w seconds on a clock, p half-moves, r a result, l a link, R a round, P a
+ * player by id, a and z the first and the last round of an absence, b what it brings, B a board, s
+ * a pairing system, * boards, players or new names. */
 static const struct {
     const char *name, *order;
 } orders[] = {
-    {"challenge", "fc"},      {"accept", "tf"},         {"over-the-board", "fc"},
-    {"rematch", "tf"},        {"move", "tm"},           {"premove", "tm"},
-    {"set-clocks", "tww"},    {"take-back", "tp"},      {"adjudicate", "tr"},
-    {"assistant-ask", "tf"},  {"assistant-join", "tl"}, {"contest", "fc"},
-    {"contest-change", "tc"}, {"contest-pair", "tR*"},  {"contest-start", "tR*"},
+    {"challenge", "fc"},
+    {"accept", "tf"},
+    {"over-the-board", "fc"},
+    {"rematch", "tf"},
+    {"move", "tm"},
+    {"premove", "tm"},
+    {"set-clocks", "tww"},
+    {"take-back", "tp"},
+    {"adjudicate", "tr"},
+    {"assistant-ask", "tf"},
+    {"assistant-join", "tl"},
+    {"contest", "fc"},
+    {"contest-change", "tc"},
+    {"contest-pair", "tR*"},
+    {"contest-start", "tR*"},
     {"contest-unpair", "tR"},
+    {"contest-plan", "ts"},
+    {"contest-enter", "t*"},
+    {"contest-leave", "tP"},
+    {"contest-absent", "tPazb"},
+    {"contest-decide", "tRBr"},
 };
 
 msg_person *script_person(script_cast *cast, const char *name) {
@@ -43,17 +59,57 @@ static msg_seat seat_of(script_cast *cast, const char *name) {
 
 int64_t script_ms(const char *seconds) { return (int64_t)(strtod(seconds, NULL) * 1000 + 0.5); }
 
-/* `1:anna-bert` */
+/* Who sits on a side: `anna`, or `#3` for the third of the list. */
+static void read_side(script_cast *cast, const char *word, msg_pairing *out, int side) {
+    if (word[0] == '#')
+        out->player[side] = (uint32_t)strtoul(word + 1, NULL, 10);
+    else if (word[0] != '\0')
+        out->seat[side] = seat_of(cast, word);
+}
+
+/* `1:anna-bert`, `1:#1-#2`, or with a result `1:#1-#2~1-0` */
 static bool read_pairing(script_cast *cast, char *word, msg_pairing *out) {
     char *colon = strchr(word, ':'), *dash = colon != NULL ? strchr(colon, '-') : NULL;
+    char *tilde = strchr(word, '~');
+    zug_result result = ZUG_RESULT_OPEN;
     if (dash == NULL)
         return false;
     *colon = *dash = '\0';
     *out = (msg_pairing){.board = (uint32_t)strtoul(word, NULL, 10)};
-    if (colon[1] != '\0')
-        out->seat[0] = seat_of(cast, colon + 1);
-    if (dash[1] != '\0')
-        out->seat[1] = seat_of(cast, dash + 1);
+    if (tilde != NULL) {
+        *tilde = '\0';
+        zug_outcome_result_parse(zug_str_from(tilde + 1), &result);
+        out->result = (uint8_t)result;
+    }
+    read_side(cast, colon + 1, out, 0);
+    read_side(cast, dash + 1, out, 1);
+    return true;
+}
+
+/* `free:3~half` */
+static bool read_free(char *word, msg_free_player *out) {
+    char *tilde = strchr(word, '~');
+    if (tilde == NULL)
+        return false;
+    out->player = (uint32_t)strtoul(word + strlen("free:"), NULL, 10);
+    return msg_bye_of_name(tilde + 1, &out->bye);
+}
+
+/* `Anna/1800@anna`: a name, a rating and an account; `2~Anna` of one who is in the list. */
+static bool read_player(script_cast *cast, char *word, msg_player *out) {
+    char *tilde = strchr(word, '~'), *at = strchr(word, '@'), *slash = strchr(word, '/');
+    *out = (msg_player){0};
+    if (at != NULL) {
+        *at = '\0';
+        out->seat = seat_of(cast, at + 1);
+    }
+    if (slash != NULL) {
+        *slash = '\0';
+        out->rating = (uint32_t)strtoul(slash + 1, NULL, 10);
+    }
+    if (tilde != NULL)
+        out->id = (uint32_t)strtoul(word, NULL, 10);
+    snprintf(out->name, sizeof out->name, "%s", tilde != NULL ? tilde + 1 : word);
     return true;
 }
 
@@ -129,7 +185,14 @@ static bool read_setting(script_cast *cast, script_draft *out, char *word) {
         snprintf(command->name, sizeof command->name, "%s", value);
     else if (strcmp(word, "site") == 0)
         snprintf(command->site, sizeof command->site, "%s", value);
-    else if (strcmp(word, "from") == 0)
+    else if (strcmp(word, "rounds") == 0)
+        command->plan.rounds = (uint32_t)atoi(value);
+    else if (strcmp(word, "ties") == 0)
+        snprintf(command->plan.tiebreaks, sizeof command->plan.tiebreaks, "%s", value);
+    else if (strcmp(word, "lines") == 0) {
+        snprintf(out->lines, sizeof out->lines, "%s", value);
+        command->plan.lines = out->lines;
+    } else if (strcmp(word, "from") == 0)
         command->base.origin[0] = (uint64_t)atoi(value);
     else if (strcmp(word, "around") == 0)
         command->base.origin[1] = (uint64_t)atoi(value);
@@ -178,11 +241,33 @@ static bool read_place(script_cast *cast, script_draft *out, char place, char *w
     case 'R':
         snprintf(command->round, sizeof command->round, "%s", strcmp(word, "-") == 0 ? "" : word);
         return true;
+    case 'P':
+        command->player = command->absence.player = (uint32_t)atoi(word);
+        return true;
+    case 'a':
+        command->absence.from = (uint32_t)atoi(word);
+        return true;
+    case 'z':
+        command->absence.to = (uint32_t)atoi(word);
+        return true;
+    case 'b':
+        return msg_bye_of_name(word, &command->absence.bye);
+    case 'B':
+        command->board = (uint32_t)atoi(word);
+        return true;
+    case 's':
+        snprintf(command->plan.system, sizeof command->plan.system, "%s",
+                 strcmp(word, "-") == 0 ? "" : word);
+        return true;
     default:
         break;
     }
     if (command->base.kind == MSG_CMD_CONTEST_START)
         return read_place(cast, out, 'f', word);
+    if (command->base.kind == MSG_CMD_CONTEST_ENTER)
+        return read_player(cast, word, &out->players[command->player_count++]);
+    if (strncmp(word, "free:", 5) == 0)
+        return read_free(word, &out->free[command->free_count++]);
     return read_pairing(cast, word, &out->pairings[command->pairing_count++]);
 }
 
@@ -210,6 +295,8 @@ bool script_read(script_cast *cast, const char *by, const char *name, script_dra
     command->premoves = command->draw_offers = true;
     command->base.fresh = out->fresh;
     command->pairings = out->pairings;
+    command->free = out->free;
+    command->players = out->players;
     if (!msg_command_of_name(name, &command->base.kind))
         return false;
     if (strcmp(by, "zone") != 0)

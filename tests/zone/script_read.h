@@ -20,6 +20,9 @@ typedef struct script_draft {
     any_command command; /* any_command_made gives what it is by its kind */
     uint64_t fresh[SCRIPT_BOARDS];
     msg_pairing pairings[SCRIPT_BOARDS];
+    msg_free_player free[SCRIPT_BOARDS];
+    msg_player players[SCRIPT_BOARDS];
+    char lines[256];
 } script_draft;
 
 /* The person with a name, who enters if it is new. */

@@ -21,17 +21,41 @@ static bool complain(const msg_event *event, const char *what) {
     return false;
 }
 
-/* Where an event has what it borrows: terms or pairings; NULL if it borrows nothing. */
-static const void **borrowed(msg_event *event) {
+/* Something that an event borrows. */
+typedef struct loan {
+    const void **at;
+    size_t bytes;
+} loan;
+
+enum { LOANS = 2 };
+
+/* What an event borrows; where there is less, nothing of no bytes. */
+static void find_loans(msg_event *event, loan out[static LOANS]) {
+    memset(out, 0, LOANS * sizeof *out);
     switch (msg_event_body_of(event->kind)) {
     case MSG_TELLS_CHALLENGED:
-        return (const void **)&event->challenged.terms;
+        out[0] = (loan){(const void **)&event->challenged.terms, sizeof(msg_terms)};
+        break;
     case MSG_TELLS_TABLE_SET:
-        return (const void **)&event->table_set.terms;
+        out[0] = (loan){(const void **)&event->table_set.terms, sizeof(msg_terms)};
+        break;
     case MSG_TELLS_CONTEST:
-        return (const void **)&event->contest.terms;
+        out[0] = (loan){(const void **)&event->contest.terms, sizeof(msg_terms)};
+        break;
     case MSG_TELLS_ROUND:
-        return (const void **)&event->round.pairings;
+        out[0] = (loan){(const void **)&event->round.pairings,
+                        event->round.pairing_count * sizeof(msg_pairing)};
+        out[1] = (loan){(const void **)&event->round.free,
+                        event->round.free_count * sizeof(msg_free_player)};
+        break;
+    case MSG_TELLS_PLAYERS:
+        out[0] =
+            (loan){(const void **)&event->players.list, event->players.count * sizeof(msg_player)};
+        break;
+    case MSG_TELLS_PLAN:
+        if (event->plan.lines != NULL)
+            out[0] = (loan){(const void **)&event->plan.lines, strlen(event->plan.lines) + 1};
+        break;
     case MSG_TELLS_NOTHING:
     case MSG_TELLS_CHALLENGE_ENDED:
     case MSG_TELLS_GAME:
@@ -42,16 +66,11 @@ static const void **borrowed(msg_event *event) {
     case MSG_TELLS_REMATCH:
     case MSG_TELLS_OUTAGE:
     case MSG_TELLS_PERSON:
+    case MSG_TELLS_PLAYER:
+    case MSG_TELLS_ABSENCE:
+    case MSG_TELLS_BOARD:
         break;
     }
-    return NULL;
-}
-
-/* How much that is. */
-static size_t borrowed_bytes(const msg_event *event) {
-    return msg_event_body_of(event->kind) == MSG_TELLS_ROUND
-               ? event->round.pairing_count * sizeof *event->round.pairings
-               : sizeof(msg_terms);
 }
 
 static void *copy_of(const void *from, size_t bytes) {
@@ -76,9 +95,11 @@ static bool keep(zone_log *log, const msg_event *event) {
     }
     msg_event *kept = &log->events[log->count++];
     *kept = *event;
-    const void **part = borrowed(kept);
-    if (part != NULL && *part != NULL)
-        *part = copy_of(*part, borrowed_bytes(kept));
+    loan loans[LOANS];
+    find_loans(kept, loans);
+    for (int i = 0; i < LOANS; i++)
+        if (loans[i].bytes > 0 && *loans[i].at != NULL)
+            *loans[i].at = copy_of(*loans[i].at, loans[i].bytes);
     return true;
 }
 
@@ -90,9 +111,13 @@ bool zone_log_append(zone_log *log, const zone_out *out) {
 }
 
 void zone_log_free(zone_log *log) {
-    for (size_t i = 0; i < log->count; i++)
-        if (borrowed(&log->events[i]) != NULL)
-            free((void *)(uintptr_t)*borrowed(&log->events[i]));
+    loan loans[LOANS];
+    for (size_t i = 0; i < log->count; i++) {
+        find_loans(&log->events[i], loans);
+        for (int k = 0; k < LOANS; k++)
+            if (loans[k].bytes > 0)
+                free((void *)(uintptr_t)*loans[k].at);
+    }
     free(log->events);
     *log = (zone_log){0};
 }

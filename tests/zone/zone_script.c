@@ -178,6 +178,20 @@ static void show(script *at) {
     say(at, text);
 }
 
+/* The list of players of a contest by pairing number, and its rounds. */
+static void show_players(script *at) {
+    char text[SCRIPT_LINE] = "|";
+    msg_contest view;
+    if (!zone_contest(at->zone, script_id(&at->cast.names, strtok(NULL, " ")), NULL, &view))
+        return;
+    for (uint32_t number = 1; number <= view.player_count + 1; number++)
+        for (size_t i = 0; i < view.player_count; i++)
+            if (view.players[i].number == number)
+                snprintf(text + strlen(text), sizeof text - strlen(text), " %u:%s",
+                         (unsigned)number, view.players[i].name);
+    say(at, text);
+}
+
 /* All of a list, or, with a number, so many of it, chosen fairly. */
 static void list(script *at) {
     static const char *const lists[] = {"challenges",    "hidden-challenges", "tables",
@@ -300,6 +314,8 @@ static bool run_special(script *at, char *words, const char *line) {
         list(at);
     else if (strcmp(verb, "mine") == 0)
         list_mine(at);
+    else if (strcmp(verb, "players") == 0)
+        show_players(at);
     else if (strcmp(verb, "deadline") == 0)
         show_deadline(at);
     else if (strcmp(verb, "lag") == 0)

@@ -101,7 +101,7 @@ static uint64_t fitting_stream(storm *at, msg_command_kind kind) {
         return one_of(at, ZONE_LIST_OVER);
     if (kind <= MSG_CMD_CHALLENGE_CANCEL)
         return one_of(at, below(at, 2) ? ZONE_LIST_CHALLENGES : ZONE_LIST_HIDDEN_CHALLENGES);
-    if (kind >= MSG_CMD_CONTEST && kind <= MSG_CMD_CONTEST_REOPEN)
+    if (kind >= MSG_CMD_CONTEST && kind <= MSG_CMD_CONTEST_REPORT)
         return one_of(at, kind == MSG_CMD_CONTEST_REOPEN ? ZONE_LIST_OVER : ZONE_LIST_CONTESTS);
     return one_of(at, below(at, 3) ? ZONE_LIST_TABLES : ZONE_LIST_HIDDEN_TABLES);
 }
@@ -110,7 +110,7 @@ static uint64_t fitting_stream(storm *at, msg_command_kind kind) {
 static msg_person fitting_person(storm *at, msg_command_kind kind, uint64_t id) {
     msg_table view;
     bool is_arbiters = (kind >= MSG_CMD_ANSWER_CALL && kind <= MSG_CMD_ALLOW) ||
-                       (kind >= MSG_CMD_CONTEST && kind <= MSG_CMD_CONTEST_REOPEN);
+                       (kind >= MSG_CMD_CONTEST && kind <= MSG_CMD_CONTEST_REPORT);
     if (below(at, 4) == 0 || kind <= MSG_CMD_OVER_THE_BOARD || kind == MSG_CMD_ASSISTANT_JOIN)
         return person(1 + below(at, PERSONS));
     if (is_arbiters || !zone_table(at->zone, id, NULL, &view))
@@ -163,8 +163,71 @@ static void choose_move(storm *at, any_command *command) {
     command->is_square = below(at, 30) == 0;
 }
 
+enum { LISTED = 6 };
+
+/* What commands about a list of players borrow. */
+typedef struct lists {
+    msg_pairing pairings[BOARDS];
+    msg_free_player free[2];
+    msg_player players[LISTED];
+    msg_round rounds[2];
+} lists;
+
+/* Boards of anybody, or of players of the list. */
+static void draw_pairings(storm *at, msg_pairing *pairings) {
+    bool is_listed = below(at, 2) != 0;
+    for (unsigned i = 0; i < BOARDS; i++) {
+        pairings[i] = (msg_pairing){.board = 1 + i};
+        for (unsigned side = 0; side < 2; side++) {
+            pairings[i].seat[side] = seat(1 + below(at, PERSONS));
+            pairings[i].player[side] = is_listed ? 1 + 2 * i + side : 0;
+        }
+        pairings[i].result = (uint8_t)(is_listed && below(at, 3) == 0 ? below(at, 8) : 0);
+    }
+}
+
+/* Players, and what is said about them. */
+static void draw_list(storm *at, any_command *command, lists *lists) {
+    static const char *const systems[] = {"", "FIDE_DUTCH_2026", "BERGER"};
+    for (unsigned i = 0; i < LISTED; i++) {
+        msg_player *player = &lists->players[i];
+        bool is_reported = command->base.kind == MSG_CMD_CONTEST_REPORT;
+        *player = (msg_player){.id = is_reported         ? i + 1
+                                     : below(at, 4) == 0 ? 1 + i
+                                                         : 0,
+                               .number = is_reported ? i + 1 : 0,
+                               .rating = below(at, 3) * 1000};
+        snprintf(player->name, sizeof player->name, "player %u", below(at, 1000));
+        if (below(at, 2))
+            player->seat = seat(1 + below(at, PERSONS));
+    }
+    for (unsigned i = 0; i < 2; i++) {
+        lists->free[i] = (msg_free_player){5 + i, (msg_bye)below(at, MSG_BYE_COUNT)};
+        lists->rounds[i] = (msg_round){.pairings = lists->pairings,
+                                       .pairing_count = below(at, 2),
+                                       .free = lists->free,
+                                       .free_count = below(at, 2)};
+        snprintf(lists->rounds[i].name, sizeof lists->rounds[i].name, "%u", 1 + i);
+    }
+    command->players = lists->players;
+    command->player_count = 1 + below(at, LISTED);
+    command->free = lists->free;
+    command->free_count = below(at, 3) == 0 ? 1 : 0;
+    command->player = 1 + below(at, 2 * LISTED);
+    command->board = 1 + below(at, BOARDS);
+    command->absence = (msg_absence){command->player, below(at, 4), below(at, 5),
+                                     (msg_bye)below(at, MSG_BYE_COUNT)};
+    command->plan = (msg_plan){.rounds = below(at, 10), .lines = below(at, 2) ? "###" : NULL};
+    snprintf(command->plan.system, sizeof command->plan.system, "%s", systems[below(at, 3)]);
+    command->report = (msg_report){.plan = command->plan,
+                                   .players = {lists->players, command->player_count},
+                                   .rounds = lists->rounds,
+                                   .round_count = below(at, 3)};
+    command->report.plan.is_numbered = true;
+}
+
 /* Any command at all, though moves more often than others. */
-static msg_command draw_command(storm *at, uint64_t *fresh, msg_pairing *pairings) {
+static msg_command draw_command(storm *at, uint64_t *fresh, lists *lists) {
     any_command command = {.base = {.kind = (msg_command_kind)below(at, MSG_COMMAND_COUNT)}};
     if (below(at, 2) == 0)
         command.base.kind = below(at, 4) ? MSG_CMD_MOVE : MSG_CMD_PREMOVE;
@@ -190,15 +253,13 @@ static msg_command draw_command(storm *at, uint64_t *fresh, msg_pairing *pairing
     snprintf(command.text, sizeof command.text, "%s", below(at, 2) ? "because" : "");
     if (below(at, 2))
         snprintf(command.base.nonce, sizeof command.base.nonce, "%u", below(at, 1000));
-    for (unsigned i = 0; i < BOARDS; i++) {
+    for (unsigned i = 0; i < BOARDS; i++)
         fresh[i] = at->next_id++;
-        pairings[i] = (msg_pairing){.board = 1 + i};
-        pairings[i].seat[0] = seat(1 + below(at, PERSONS));
-        pairings[i].seat[1] = seat(1 + below(at, PERSONS));
-    }
+    draw_pairings(at, lists->pairings);
+    draw_list(at, &command, lists);
     command.base.fresh = fresh;
     command.base.fresh_count = BOARDS;
-    command.pairings = pairings;
+    command.pairings = lists->pairings;
     command.pairing_count = 1 + below(at, BOARDS);
     if (command.base.kind == MSG_CMD_MOVE || command.base.kind == MSG_CMD_PREMOVE)
         choose_move(at, &command);
@@ -256,8 +317,8 @@ static bool lose(storm *at, uint64_t before) {
 /* One command, and what must hold after it. */
 static bool step(storm *at) {
     uint64_t fresh[BOARDS];
-    msg_pairing pairings[BOARDS];
-    msg_command command = draw_command(at, fresh, pairings);
+    lists lists;
+    msg_command command = draw_command(at, fresh, &lists);
     uint64_t before = zone_digest(at->zone);
     uint32_t version = version_of(at, command.id);
     at->now_ms += below(at, 8) ? below(at, 400) : below(at, 9000);
@@ -488,6 +549,29 @@ static void prepare(storm *at) {
     give(at, (msg_command){.kind = MSG_CMD_RESIGN, .id = 1014}, 4);
 }
 
+/* The same of commands about a list of players. */
+static bool starve_lists(const storm *at) {
+    static const msg_player players[] = {{.id = 1, .number = 2, .name = "a"},
+                                         {.id = 2, .number = 1, .name = "b"}};
+    static msg_pairing pairing = {.board = 1, .player = {1, 2}, .result = ZUG_RESULT_DRAW};
+    static const msg_player fresh[] = {{.name = "a"}, {.name = "b"}};
+    const msg_round round = {.name = "5", .pairings = &pairing, .pairing_count = 1};
+    const msg_plan plan = {.rounds = 5, .is_numbered = true, .lines = "###"};
+    return starve(at, (msg_command){.kind = MSG_CMD_CONTEST_PLAN, .id = 1000, .plan = plan},
+                  PERSONS) &&
+           starve(at,
+                  (msg_command){.kind = MSG_CMD_CONTEST_ENTER, .id = 1000, .players = {fresh, 2}},
+                  PERSONS) &&
+           starve(at,
+                  (msg_command){.kind = MSG_CMD_CONTEST_REPORT,
+                                .id = 1000,
+                                .report = {.plan = plan,
+                                           .players = {players, 2},
+                                           .rounds = &round,
+                                           .round_count = 1}},
+                  PERSONS);
+}
+
 /* Every allocation of the commands that need most of them. */
 static bool starve_all(void) {
     static const msg_pairing pairing = {
@@ -522,7 +606,8 @@ static bool starve_all(void) {
                PERSONS) &&
         starve(&at,
                (msg_command){.kind = MSG_CMD_CONTEST_START, .id = 1000, .round = {.round = "2"}},
-               PERSONS);
+               PERSONS) &&
+        starve_lists(&at);
     zone_free(at.zone);
     zone_log_free(&at.log);
     zone_out_free(&at.out);

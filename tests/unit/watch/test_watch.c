@@ -372,7 +372,7 @@ static uint64_t begin_contest(commit_desk *desk, size_t boards) {
     msg_command pair = {.kind = MSG_CMD_CONTEST_PAIR,
                         .id = contest,
                         .by = command.by,
-                        .round = {pairings, boards, "1"}};
+                        .round = {.pairings = pairings, .pairing_count = boards, .round = "1"}};
     commit_act(desk->commit, &pair, commit_now(desk->commit), (commit_asker){0});
     pair.kind = MSG_CMD_CONTEST_START;
     commit_act(desk->commit, &pair, commit_now(desk->commit), (commit_asker){0});

@@ -258,7 +258,7 @@ static void a_text_of_several_lines_is_not_called_too_long(void **state) {
         {"{\"do\":\"contest-pair\",\"contest\":\"000000000012\",\"round\":\"1\",\"csv\":\"a\\n\"}",
          "The field \"csv\" must be lines with White and Black, or with the board, White and "
          "Black, at "
-         "most 500."},
+         "most 2500."},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char why[WIRE_WHY_SIZE] = "";
@@ -273,8 +273,82 @@ static void a_text_of_several_lines_is_not_called_too_long(void **state) {
                              "characters, or marks that turn the text.");
 }
 
-static const msg_pairing pairings[] = {{1, 21, {{1, "A", false}, {2, "B", true}}},
-                                       {2, 0, {{3, "C", true}, {4, "D", false}}}};
+/* The players that a table of lines gives, or a refusal. */
+static bool enter(const char *csv, wire_request *out) {
+    char text[1024], why[WIRE_WHY_SIZE] = "";
+    snprintf(text, sizeof text,
+             "{\"do\":\"contest-enter\",\"contest\":\"000000000012\",\"csv\":\"%s\"}", csv);
+    return wire_request_read(zug_str_from(text), out, why);
+}
+
+static void players_are_read_from_tables(void **state) {
+    (void)state;
+    wire_request r;
+    assert_true(enter("Carlsen, Magnus\\nAnna,1800\\n\\nM\xc3\xbcller, Bert, 2000\\n", &r));
+    const msg_player *list = r.command.players.list;
+    assert_int_equal(r.command.players.count, 3);
+    assert_string_equal(list[0].name, "Carlsen, Magnus");
+    assert_int_equal(list[0].rating, 0);
+    assert_string_equal(list[1].name, "Anna");
+    assert_int_equal(list[1].rating, 1800);
+    assert_string_equal(list[2].name, "M\xc3\xbcller, Bert");
+    assert_int_equal(list[2].rating, 2000);
+    wire_request_free(&r);
+    assert_true(enter("Elo;NAME;Verein;fide_id;Sex;Born;fed;title;account\\r\\n"
+                      "1500;\\\"Kurz, Eva\\\";SC Zug;123;w;2012;SUI;WCM;eva\\r\\n;Lang;;;;;;;",
+                      &r));
+    list = r.command.players.list;
+    assert_int_equal(r.command.players.count, 2);
+    assert_string_equal(list[0].name, "Kurz, Eva");
+    assert_string_equal(list[0].club, "SC Zug");
+    assert_string_equal(list[0].fide_id, "123");
+    assert_string_equal(list[0].sex, "w");
+    assert_string_equal(list[0].birth, "2012");
+    assert_string_equal(list[0].federation, "SUI");
+    assert_string_equal(list[0].title, "WCM");
+    assert_string_equal(list[0].seat.name, "eva");
+    assert_int_equal(list[0].rating, 1500);
+    assert_string_equal(list[1].name, "Lang");
+    wire_request_free(&r);
+    static const char *const bad[] = {
+        "",                            /* nobody */
+        "name;shoe size\\nAnna;42",    /* a column that means nothing */
+        "name;rating\\nAnna;good",     /* no number */
+        "name;rating\\nAnna;1500;7",   /* more cells than columns */
+        "name;rating\\n;1500",         /* nobody's rating */
+        "name;sex\\nAnna;x",           /* neither m nor w */
+        "name;fide_id\\nAnna;12-3",    /* no number of FIDE */
+        "name;federation\\nAnna;GERM", /* too long */
+        "a,b,c,d",                     /* not a name and a rating */
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        if (enter(bad[i], &r))
+            fail_msg("read: %s", bad[i]);
+}
+
+static const msg_pairing pairings[] = {
+    {.board = 1, .table = 21, .seat = {{1, "A", false}, {2, "B", true}}},
+    {.board = 2, .seat = {{3, "C", true}, {4, "D", false}}},
+    {.board = 3,
+     .seat = {{0, "E", false}, {0, "F", false}},
+     .player = {7, 4000000000},
+     .result = ZUG_RESULT_BOTH_FORFEIT,
+     .is_short = true}};
+
+static const msg_free_player resting[] = {{9, MSG_BYE_PAIRING}, {8, MSG_BYE_ZERO}};
+
+static const msg_player players[] = {{.id = 1, .name = "Carlsen, \"Magnus\""},
+                                     {.id = 2,
+                                      .number = 3,
+                                      .seat = {5, "anna", true},
+                                      .name = "M\xc3\xbcller, Anna",
+                                      .rating = 2100,
+                                      .sex = "w",
+                                      .title = "WGM",
+                                      .federation = "GER",
+                                      .fide_id = "12345678901",
+                                      .birth = "2001/05/31",
+                                      .club = "SC Zug"}};
 
 /* Terms of all sorts. */
 static msg_terms rich_terms(unsigned turn) {
@@ -319,7 +393,20 @@ static msg_event rich_event(msg_event_kind kind, unsigned turn, const msg_terms 
         .round = "3.1",
         .text = "because",
         .pairings = turn % 2 == 0 ? pairings : NULL,
-        .pairing_count = turn % 2 == 0 ? 2 : 0,
+        .pairing_count = turn % 2 == 0 ? 3 : 0,
+        .free = turn % 3 == 0 ? resting : NULL,
+        .free_count = turn % 3 == 0 ? 2 : 0,
+        .players = players,
+        .player_count = 1 + turn % 2,
+        .player = 3,
+        .result = (uint8_t)(turn % ZUG_RESULT_COUNT),
+        .plan = {.system = "FIDE_DUTCH_2026",
+                 .tiebreaks = "BH/C1,SB",
+                 .rounds = turn,
+                 .first_color = {(uint8_t)(turn & 1), turn % 3 == 0},
+                 .is_numbered = turn % 2 == 0,
+                 .lines = turn % 2 == 0 ? "260 1 2\r\nXXZ 3\n" : NULL},
+        .absence = {7, 1, turn % 5, (msg_bye)(turn % MSG_BYE_COUNT)},
     };
     event.game = (zug_game_event){
         .kind = (zug_game_event_kind)(turn % ZUG_GAME_EVENT_COUNT),
@@ -346,7 +433,39 @@ static void check_pairings(const msg_round_named *back, const msg_round_named *r
         assert_int_equal(back->pairings[i].board, pairings[i].board);
         assert_int_equal(back->pairings[i].table, pairings[i].table);
         assert_memory_equal(back->pairings[i].seat, pairings[i].seat, sizeof pairings[i].seat);
+        assert_memory_equal(back->pairings[i].player, pairings[i].player,
+                            sizeof pairings[i].player);
+        assert_int_equal(back->pairings[i].result, pairings[i].result);
+        assert_int_equal(back->pairings[i].is_short, pairings[i].is_short);
     }
+    assert_int_equal(back->free_count, round->free_count);
+    if (round->free_count > 0)
+        assert_memory_equal(back->free, resting, sizeof resting);
+}
+
+/* What events about the list of players have. */
+static void check_list(const msg_event *back, const msg_event *event) {
+    if (event->kind == MSG_EVENT_CONTEST_ENTERED) {
+        assert_int_equal(back->players.count, event->players.count);
+        assert_memory_equal(back->players.list, players, event->players.count * sizeof players[0]);
+    }
+    if (event->kind == MSG_EVENT_CONTEST_PLANNED) {
+        assert_string_equal(back->plan.system, event->plan.system);
+        assert_string_equal(back->plan.tiebreaks, event->plan.tiebreaks);
+        assert_int_equal(back->plan.rounds, event->plan.rounds);
+        assert_int_equal(back->plan.is_numbered, event->plan.is_numbered);
+        assert_int_equal(back->plan.first_color.is_named, event->plan.first_color.is_named);
+        if (event->plan.lines != NULL)
+            assert_string_equal(back->plan.lines, event->plan.lines);
+        else
+            assert_null(back->plan.lines);
+    }
+    if (event->kind == MSG_EVENT_CONTEST_ABSENT)
+        assert_memory_equal(&back->absence, &event->absence, sizeof event->absence);
+    if (event->kind == MSG_EVENT_CONTEST_DECIDED)
+        assert_memory_equal(&back->decided, &event->decided, sizeof event->decided);
+    if (event->kind == MSG_EVENT_CONTEST_LEFT)
+        assert_int_equal(back->player.player, event->player.player);
 }
 
 /* What only some kinds have. */
@@ -374,6 +493,7 @@ static void check_body(const msg_event *back, const msg_event *event) {
         assert_memory_equal(&back->game.what, &event->game.what, sizeof event->game.what);
     if (msg_event_body_of(event->kind) == MSG_TELLS_ROUND)
         check_pairings(&back->round, &event->round);
+    check_list(back, event);
 }
 
 static void every_event_comes_back_from_the_log_exactly(void **state) {
@@ -397,7 +517,7 @@ static void every_event_comes_back_from_the_log_exactly(void **state) {
             check_body(&back, &event);
             json_out_free(&again);
             json_out_free(&body);
-            free(parts.pairings);
+            wire_lists_free(&parts.lists);
         }
     }
 }
@@ -429,7 +549,7 @@ static void damaged_events_are_refused(void **state) {
         wire_event_parts parts;
         if (wire_event_read(zug_str_from(bad[i]), &event, &parts))
             fail_msg("read: %s", bad[i]);
-        assert_null(parts.pairings);
+        assert_null(parts.lists.pairings);
     }
 }
 
@@ -494,6 +614,7 @@ int main(void) {
          NULL, NULL},
         {"a text of several lines is not called too long",
          a_text_of_several_lines_is_not_called_too_long, NULL, NULL, NULL},
+        {"players are read from tables", players_are_read_from_tables, NULL, NULL, NULL},
         {"every event comes back from the log exactly", every_event_comes_back_from_the_log_exactly,
          NULL, NULL, NULL},
         {"damaged events are refused", damaged_events_are_refused, NULL, NULL, NULL},

@@ -245,9 +245,14 @@ static void on_renamed(void *ctx, const msg_person *guest, const char *was) {
     api_tell_renamed(rooms->api, guest, was);
 }
 
-static void on_closed(void *ctx) {
+static void on_zone_closed(void *ctx) {
     const rooms *rooms = ctx;
     api_close_strangers(rooms->api);
+}
+
+static void on_account_closed(void *ctx, const msg_person *person) {
+    const rooms *rooms = ctx;
+    api_withdraw_challenges(rooms->api, person);
 }
 
 static bool make_identity(rooms *rooms, uint64_t seed) {
@@ -263,7 +268,8 @@ static bool make_identity(rooms *rooms, uint64_t seed) {
                                   rooms->is_shared ? on_used : NULL};
     rooms->identity = identity_new(&parts, &calls);
     if (rooms->identity != NULL)
-        identity_on_closed(rooms->identity, on_closed, rooms);
+        identity_on_zone_closed(rooms->identity, on_zone_closed, rooms);
+    identity_on_account_closed(rooms->identity, on_account_closed);
     return rooms->identity != NULL;
 }
 
@@ -280,7 +286,7 @@ static bool make_archive(rooms *rooms) {
 
 static bool make_api(rooms *rooms, uint64_t seed) {
     const api_parts parts = {rooms->zone,    rooms->commit, rooms->watch, rooms->identity,
-                             rooms->archive, on_drained,    rooms};
+                             rooms->archive, rooms->work,   on_drained,   rooms};
     rooms->api = api_new(&rooms->wants.api, &parts, seed);
     return rooms->api != NULL;
 }

@@ -216,6 +216,26 @@ void api_login(void *ctx, const http_request *request, const http_captures *capt
     token_wipe(password, sizeof password);
 }
 
+void api_login_code(void *ctx, const http_request *request, const http_captures *captures,
+                    http_responder *responder) {
+    api *api = ctx;
+    char code[64];
+    wire_field field = {
+        .name = "code", .text = code, .size = sizeof code, .is_needed = true, .is_secret = true};
+    (void)captures;
+    if (!api_read_form(request, responder, &field, 1) ||
+        !api_may_try(api, IDENTITY_LOGINS, request, responder))
+        return;
+    change_request *made = change_request_new(api, responder);
+    if (made == NULL)
+        return;
+    changes_login login = {.address = request->address, .name = "", .password = code};
+    if (!http_head_cookie(request->head, api->browser_name, &login.browser))
+        login.browser = (zug_str){"", 0};
+    changes_log_in_by_code(api->identity, &login, api_changed, made);
+    token_wipe(code, sizeof code);
+}
+
 void api_password(void *ctx, const http_request *request, const http_captures *captures,
                   http_responder *responder) {
     api *api = ctx;

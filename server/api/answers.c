@@ -17,7 +17,7 @@ static int status_of(const char *code) {
         {"not-stored", 503},     {"no-memory", 503},      {"busy", 503},
         {"no-such-person", 404}, {"wrong-password", 401}, {"too-many-tries", 429},
         {"damaged", 500},        {"zone-closed", 403},    {"wrong-code", 403},
-        {"code-expired", 403},
+        {"code-expired", 403},   {"bad-report", 400},
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
         if (strcmp(code, known[i].code) == 0)

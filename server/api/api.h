@@ -14,8 +14,14 @@
 
 typedef struct api api;
 
-/* Bytes of a WebSocket message, of the body of POST /api/command, and of PGN that is imported. */
-enum { API_MESSAGE_MAX = 4096, API_COMMAND_MAX = 65536, API_IMPORT_MAX = 1 << 20 };
+/* Bytes of a WebSocket message, of the body of POST /api/command, of PGN that is imported, and of a
+ * list of names. */
+enum {
+    API_MESSAGE_MAX = 4096,
+    API_COMMAND_MAX = 256 << 10,
+    API_IMPORT_MAX = 1 << 20,
+    API_NAMES_MAX = 65536
+};
 
 /* How the zone is reached. */
 typedef struct api_options {
@@ -34,6 +40,7 @@ typedef struct api_parts {
     watch *watch;
     identity *identity;
     archive *archive;
+    work_pool *work;
     /* A connection has ended. */
     void (*left)(void *ctx);
     void *ctx;
@@ -98,6 +105,9 @@ void api_close_strangers(api *api);
 
 /* Tells a guest of another name, and takes back what stands on the old one. */
 void api_tell_renamed(api *api, const msg_person *guest, const char *was);
+
+/* Withdraws the open challenges of somebody that are in memory, and declines those to them. */
+void api_withdraw_challenges(api *api, const msg_person *person);
 
 /* Notes that the sessions of those who are connected are in use. */
 void api_renew_sessions(api *api);

@@ -70,11 +70,12 @@ void api_game_log(void *ctx, const http_request *request, const http_captures *c
     stream_request_read(ctx, request, captures, responder, show_log);
 }
 
-/* True if an address may bring this along now; it counts whether or not there is a game in it. */
-static bool may_import(api *api, const http_request *request) {
+bool api_may_import(api *api, const http_request *request) {
     size_t bytes = request->body.len > STORE_IMPORT_LEAST ? request->body.len : STORE_IMPORT_LEAST;
-    if (!identity_may_more(api->identity, IDENTITY_IMPORT_KB, request->address))
+    if (!identity_may_more(api->identity, IDENTITY_IMPORT_KB, request->address)) {
+        api->counts.too_fast++;
         return false;
+    }
     identity_charge(api->identity, IDENTITY_IMPORT_KB, request->address,
                     (uint32_t)((bytes + 1023) / 1024));
     return true;
@@ -87,8 +88,7 @@ void api_import(void *ctx, const http_request *request, const http_captures *cap
     (void)captures;
     if (!api_need_caller(request, responder, &caller))
         return;
-    if (!may_import(api, request)) {
-        api->counts.too_fast++;
+    if (!api_may_import(api, request)) {
         api_respond_fault(responder, MSG_FAULT_TOO_MANY_IMPORTS);
         return;
     }

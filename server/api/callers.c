@@ -4,7 +4,7 @@
 #include "api_impl.h"
 #include "wire/wire_account.h"
 
-enum { OPEN_MAX = 64 }; /* challenges of a guest */
+enum { OPEN_MAX = 64 }; /* challenges of one person */
 
 /* The token that a request brings; false if it brings none. */
 static bool find_token(const api *api, const http_head *head, zug_str *out) {
@@ -48,28 +48,32 @@ bool api_is_ours(api *api, const http_request *request) {
     return origin_is_ours(&facts);
 }
 
+void api_withdraw_challenges(api *api, const msg_person *person) {
+    uint64_t open[OPEN_MAX];
+    msg_challenge challenge;
+    size_t count = zone_challenges_of(api->zone, person->id, open, OPEN_MAX);
+    for (size_t i = 0; i < count && i < OPEN_MAX; i++) {
+        if (!zone_challenge(api->zone, open[i], &challenge))
+            continue;
+        bool is_own = challenge.from.person == person->id;
+        commit_act(
+            api->commit,
+            &(msg_command){.kind = is_own ? MSG_CMD_CHALLENGE_CANCEL : MSG_CMD_CHALLENGE_DECLINE,
+                           .by = *person,
+                           .id = open[i]},
+            commit_now(api->commit), (commit_asker){0});
+    }
+}
+
 /* What the old name stands on are open challenges. In games that have begun guests stay what
  * they were called, marked as guests. */
 void api_tell_renamed(api *api, const msg_person *guest, const char *was) {
     json_out text = {0};
-    uint64_t open[OPEN_MAX];
-    msg_challenge challenge;
     wire_renamed(&text, guest, was);
     wire_text *told = wire_text_take(&text);
     if (told != NULL)
         watch_tell_person(api->watch, guest->id, told);
     wire_text_drop(told);
     json_out_free(&text);
-    size_t count = zone_challenges_of(api->zone, guest->id, open, OPEN_MAX);
-    for (size_t i = 0; i < count && i < OPEN_MAX; i++) {
-        if (!zone_challenge(api->zone, open[i], &challenge))
-            continue;
-        bool is_own = challenge.from.person == guest->id;
-        commit_act(
-            api->commit,
-            &(msg_command){.kind = is_own ? MSG_CMD_CHALLENGE_CANCEL : MSG_CMD_CHALLENGE_DECLINE,
-                           .by = *guest,
-                           .id = open[i]},
-            commit_now(api->commit), (commit_asker){0});
-    }
+    api_withdraw_challenges(api, guest);
 }

@@ -31,22 +31,27 @@ static void note_unknown(unknown_names *to, msg_seat *seat) {
     to->list[to->count++] = name;
 }
 
-/* A person whom a command names, of those before count; which one comes first, in pairings, is
- * White. */
-static msg_seat *seat_at(wire_request *request, size_t at) {
-    msg_seat *to = msg_command_person(&request->command);
-    bool has_one = to != NULL && (to->person != 0 || to->name[0] != '\0');
-    if (has_one && at == 0)
-        return to;
-    at -= has_one;
-    return at < 2 * msg_command_pairing_count(&request->command)
-               ? &request->pairings[at / 2].seat[at % 2]
-               : NULL;
+/* Notes a seat if it names somebody; with NULL for the list it is only counted. */
+static void note_seat(msg_seat *seat, msg_seat **list, size_t *count) {
+    if (seat == NULL || (seat->person == 0 && seat->name[0] == '\0'))
+        return;
+    if (list != NULL)
+        list[*count] = seat;
+    ++*count;
 }
 
-static size_t count_named(wire_request *request) {
-    size_t count = 2 * msg_command_pairing_count(&request->command);
-    return count + (seat_at(request, count) != NULL);
+/* The seats for whom a command names somebody, and how many they are. */
+static size_t find_named(wire_request *request, msg_seat **list) {
+    msg_command *command = &request->command;
+    bool has_players = msg_command_body_of(command->kind) == MSG_ASKS_PLAYERS;
+    size_t count = 0;
+    note_seat(msg_command_person(command), list, &count);
+    for (size_t i = 0; i < msg_command_pairing_count(command); i++)
+        for (int side = 0; side < 2; side++)
+            note_seat(&request->lists.pairings[i].seat[side], list, &count);
+    for (size_t i = 0; has_players && i < command->players.count; i++)
+        note_seat(&request->lists.players[i].seat, list, &count);
+    return count;
 }
 
 /* Says who is unknown: all of them, the first few in words. Names may have commas. */
@@ -77,20 +82,24 @@ static void refuse_unknown(api *api, commit_asker asker, const char *nonce,
 /* Fills in whom a request names. False if somebody is not there; then it has been refused. */
 static bool fill_in(api *api, wire_request *request, commit_asker asker, const api_people *people) {
     unknown_names unknown = {.list = calloc(people->count, sizeof *unknown.list)};
-    if (unknown.list == NULL) {
+    msg_seat **seats = calloc(people->count, sizeof(msg_seat *));
+    if (unknown.list == NULL || seats == NULL) {
+        free(unknown.list);
+        free(seats);
         api_refuse(api, asker, request->nonce, MSG_FAULT_NO_MEMORY);
         return false;
     }
+    find_named(request, seats);
     for (size_t i = 1; i < people->count; i++) {
-        msg_seat *seat = seat_at(request, i - 1);
         if (people->wishes[i].found.id != 0)
-            take_seat(seat, &people->wishes[i].found);
+            take_seat(seats[i - 1], &people->wishes[i].found);
         else
-            note_unknown(&unknown, seat);
+            note_unknown(&unknown, seats[i - 1]);
     }
     if (unknown.count > 0)
         refuse_unknown(api, asker, request->nonce, &unknown);
     free(unknown.list);
+    free(seats);
     return unknown.count == 0;
 }
 
@@ -117,11 +126,17 @@ static api_people *people_of(api *api, const api_order *order, size_t named) {
     made->address = address;
     made->count = named + 1;
     made->wishes[0].id = order->by == NULL ? order->person : 0;
-    for (size_t i = 0; i < named; i++) {
-        const msg_seat *seat = seat_at(order->request, i);
-        made->wishes[i + 1].id = seat->person;
-        memcpy(made->wishes[i + 1].name, seat->name, MSG_NAME_SIZE);
+    msg_seat **seats = calloc(named + 1, sizeof(msg_seat *));
+    if (seats == NULL) {
+        api_people_free(api, made);
+        return NULL;
     }
+    find_named(order->request, seats);
+    for (size_t i = 0; i < named; i++) {
+        made->wishes[i + 1].id = seats[i]->person;
+        memcpy(made->wishes[i + 1].name, seats[i]->name, MSG_NAME_SIZE);
+    }
+    free(seats);
     return made;
 }
 
@@ -156,7 +171,7 @@ api_step api_command_prepare(api *api, const api_order *order, const api_fetched
         return API_READY;
     if (!is_in_time(api, order))
         return API_REFUSED;
-    size_t named = count_named(order->request);
+    size_t named = find_named(order->request, NULL);
     if (named == 0 && order->by != NULL)
         return API_READY;
     out->people = people_of(api, order, named);

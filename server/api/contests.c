@@ -161,5 +161,9 @@ static void show_contest(api *api, const stream_request *asked) {
 
 void api_contest(void *ctx, const http_request *request, const http_captures *captures,
                  http_responder *responder) {
-    stream_request_read(ctx, request, captures, responder, show_contest);
+    zug_str word = captures->word[0];
+    if (api_cut_ending(&word, ".trf") && !http_query_has(request->head->query, "round"))
+        api_contest_report(ctx, request, captures, responder);
+    else
+        stream_request_read(ctx, request, captures, responder, show_contest);
 }

@@ -24,10 +24,28 @@ static void go_on(void *ctx, commit_found found) {
     free(of);
 }
 
+void stream_request_find(api *api, const http_request *request, zug_str id, stream_request *asked,
+                         stream_request_show *show) {
+    identity_caller caller;
+    api_who(request, &caller);
+    asked->person = caller.person;
+    asked->found = wire_id_read(id, &asked->id) ? COMMIT_FOUND : COMMIT_NOT_FOUND;
+    if (asked->found == COMMIT_NOT_FOUND || commit_is_loaded(api->commit, asked->id)) {
+        show(api, asked);
+        return;
+    }
+    waiting *made = malloc(sizeof *made);
+    if (made == NULL) {
+        api_respond_fault(asked->asker.responder, MSG_FAULT_NO_MEMORY);
+        return;
+    }
+    *made = (waiting){api, *asked, show};
+    commit_fetch(api->commit, asked->id, asked->asker.address, go_on, made);
+}
+
 void stream_request_read(api *api, const http_request *request, const http_captures *captures,
                          http_responder *responder, stream_request_show *show) {
     zug_str word = captures->word[0];
-    identity_caller caller;
     stream_request asked = {.asker = {.responder = responder, .address = request->address}};
     asked.is_pgn = api_cut_ending(&word, ".pgn");
     if (!asked.is_pgn && http_query_has(request->head->query, "round")) {
@@ -35,18 +53,5 @@ void stream_request_read(api *api, const http_request *request, const http_captu
         return;
     }
     api_query_text(request->head->query, "round", asked.round, sizeof asked.round);
-    api_who(request, &caller);
-    asked.person = caller.person;
-    asked.found = wire_id_read(word, &asked.id) ? COMMIT_FOUND : COMMIT_NOT_FOUND;
-    if (asked.found == COMMIT_NOT_FOUND || commit_is_loaded(api->commit, asked.id)) {
-        show(api, &asked);
-        return;
-    }
-    waiting *made = malloc(sizeof *made);
-    if (made == NULL) {
-        api_respond_fault(responder, MSG_FAULT_NO_MEMORY);
-        return;
-    }
-    *made = (waiting){api, asked, show};
-    commit_fetch(api->commit, asked.id, asked.asker.address, go_on, made);
+    stream_request_find(api, request, word, &asked, show);
 }

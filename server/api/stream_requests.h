@@ -12,7 +12,9 @@ typedef struct stream_request {
     uint64_t id;       /* 0: what stands there is none */
     commit_found found;
     bool is_pgn;
-    char round[MSG_ROUND_SIZE]; /* in the query; of a contest */
+    char round[MSG_ROUND_SIZE];         /* in the query; of a contest */
+    const struct tournament_form *form; /* in which a contest is asked for, or NULL */
+    tournament_wish wish;               /* of that form */
 } stream_request;
 
 /* Answers a request; if its stream is not in memory, it is not there. */
@@ -22,6 +24,10 @@ typedef void stream_request_show(api *api, const stream_request *asked);
  * stream. */
 void stream_request_read(api *api, const http_request *request, const http_captures *captures,
                          http_responder *responder, stream_request_show *show);
+
+/* The same for the stream of an id, of which everything but the person and the id is known. */
+void stream_request_find(api *api, const http_request *request, zug_str id, stream_request *asked,
+                         stream_request_show *show);
 
 /* The person whom an answer is for; NULL for a stranger. */
 static inline const msg_person *stream_request_viewer(const stream_request *asked) {

@@ -8,6 +8,7 @@
 #include <time.h>
 #include <zug/pgn_game.h>
 
+#include "util/file_name.h"
 #include "util/libc_alloc.h"
 #include "wire/wire.h"
 
@@ -71,23 +72,6 @@ static void make_tags(const zone *zone, const char *site, const msg_table *table
     add_tag(out, "GameId", out->id);
 }
 
-/* Appends a part of a file's name: letters and digits, those that are not ASCII as RFC 8187 writes
- * them. Anything else is a hyphen, of which no two are side by side. */
-static void put_part(char *out, size_t size, const char *part) {
-    size_t len = strlen(out);
-    for (const unsigned char *at = (const unsigned char *)part; *at != '\0' && len + 4 < size;
-         at++) {
-        bool is_plain =
-            (*at >= '0' && *at <= '9') || (*at >= 'A' && *at <= 'Z') || (*at >= 'a' && *at <= 'z');
-        if (is_plain)
-            len += (size_t)snprintf(out + len, size - len, "%c", *at);
-        else if (*at >= 0x80)
-            len += (size_t)snprintf(out + len, size - len, "%%%02X", *at);
-        else if (len > 0 && out[len - 1] != '-' && out[len - 1] != '\'')
-            len += (size_t)snprintf(out + len, size - len, "-");
-    }
-}
-
 void game_pgn_disposition(const msg_table *table, char out[static GAME_PGN_DISPOSITION_SIZE]) {
     time_t set = (time_t)(table->set_ms / 1000);
     struct tm day;
@@ -100,10 +84,10 @@ void game_pgn_disposition(const msg_table *table, char out[static GAME_PGN_DISPO
     for (int side = 0; side < 2; side++) {
         char name[MSG_NAME_SIZE + sizeof TWIN_MARK];
         write_name(table, side, name, sizeof name);
-        put_part(out, GAME_PGN_DISPOSITION_SIZE, name);
-        put_part(out, GAME_PGN_DISPOSITION_SIZE, " ");
+        file_name_put(out, GAME_PGN_DISPOSITION_SIZE, name);
+        file_name_put(out, GAME_PGN_DISPOSITION_SIZE, " ");
     }
-    put_part(out, GAME_PGN_DISPOSITION_SIZE, date);
+    file_name_put(out, GAME_PGN_DISPOSITION_SIZE, date);
     strncat(out, ".pgn", GAME_PGN_DISPOSITION_SIZE - strlen(out) - 1);
 }
 

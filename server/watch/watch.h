@@ -9,6 +9,7 @@
 #include "bus/bus.h"
 #include "commit/commit.h"
 #include "msg/msg_fault.h"
+#include "tournament/contest_tournament.h"
 
 typedef struct watch watch;
 typedef struct watch_client watch_client;
@@ -194,6 +195,23 @@ typedef struct watch_contest_wish {
     uint64_t address;
     bool is_message;
 } watch_contest_wish;
+
+/* A contest with a list of players, to be written in a form that tournaments have. */
+typedef struct watch_tournament_wish {
+    uint64_t id;
+    const msg_person *viewer; /* NULL: a stranger */
+    uint64_t address;
+    tournament_writer *write;
+    tournament_wish wish;
+} watch_tournament_wish;
+
+/* Called with what a worker has written, or with why it could not; with neither: the contest cannot
+ * be read now. */
+typedef void watch_tournament_written(void *ctx, json_out *text, const zug_trf_problem *problem);
+
+/* Has it written. False without memory. */
+bool watch_write_tournament(watch *watch, const watch_tournament_wish *wish,
+                            watch_tournament_written *done, void *ctx);
 
 /* Has a contest written. False without memory. */
 bool watch_write_contest(watch *watch, const watch_contest_wish *wish, watch_written *done,

@@ -15,6 +15,12 @@ export type Result = "*" | "1-0" | "0-1" | "1/2-1/2" | "0-0" | "+/-" | "-/+" | "
 /** A result that an arbiter can give. */
 export type DecidedResult = "1-0" | "0-1" | "1/2-1/2" | "0-0" | "+/-" | "-/+" | "-/-";
 
+/** Why somebody has no opponent: left over by the pairing, or absent with a whole, half or no point. */
+export type Bye = "pairing" | "full" | "half" | "zero";
+
+/** What a round brings to who is absent: a whole, half or no point; none if the player plays after all. */
+export type AbsenceBye = "full" | "half" | "zero" | "none";
+
 /** Why a game ended. */
 export type EndReason = "checkmate" | "resignation" | "time" | "time-cannot-mate" | "agreement" | "repetition" | "fifty-moves" | "stalemate" | "dead-position" | "absence" | "adjudication" | "forfeit" | "never-came";
 
@@ -36,8 +42,11 @@ export type Ending = "accepted" | "declined" | "cancelled" | "expired";
 /** Where a zone is kept: in a file that can be downloaded, or by a server of PostgreSQL. */
 export type DatabaseKind = "file" | "server";
 
+/** What became of a name in a list: an account could be made, was made, has the name already, or cannot have it. */
+export type NameState = "free" | "made" | "taken" | "wrong";
+
 /** What has happened to a contest. */
-export type ContestChange = "contest-changed" | "contest-allowed" | "contest-arbiter-added" | "contest-arbiter-removed" | "contest-paired" | "contest-started" | "contest-unpaired" | "contest-closed" | "contest-reopened";
+export type ContestChange = "contest-changed" | "contest-allowed" | "contest-arbiter-added" | "contest-arbiter-removed" | "contest-paired" | "contest-started" | "contest-unpaired" | "contest-closed" | "contest-reopened" | "contest-planned" | "contest-entered" | "contest-left" | "contest-absent" | "contest-decided";
 
 /** The ways of moving that a player may switch on (Online 3.6), kept with the account. */
 export interface Options {
@@ -397,20 +406,120 @@ export interface Game extends TableState {
   moves: PlayedMove[];
 }
 
+/** Who plays on a board of a round. */
+export interface PairedPerson {
+  /** Of the person; missing for a player who has no account yet. */
+  id?: string;
+  /** Of the person, or of the player in the list of the contest. */
+  name: string;
+  /** There if nobody has given a password for this name. */
+  guest?: boolean;
+  /** In the list of players, if the contest has one. */
+  player?: number;
+}
+
 /** Two who play on a board of a round. */
 export interface Pairing {
   /** From 1. */
   board: number;
   /** Who has White. */
-  white: Person;
+  white: PairedPerson;
   /** Who has Black. */
-  black: Person;
+  black: PairedPerson;
   /** Once the round has started; in a private contest for arbiters only. */
   game?: string;
-  /** Once the round has started; not in a message about a change. */
+  /** Once the round has started, and not in a message about a change; or given by an arbiter. */
   result?: Result;
+  /** There if the result was given, and not played here. */
+  given?: boolean;
   /** There if the game was aborted. */
   aborted?: boolean;
+}
+
+/** A player who has no opponent in a round. */
+export interface FreePlayer {
+  /** In the list of players. */
+  player: number;
+  /** Why. */
+  bye: Bye;
+}
+
+/** A player in the list of a contest. */
+export interface Player {
+  /** By which the player is known in this contest: from 1, and for good. */
+  player: number;
+  /** The pairing number, by rating, title and name until the first round is paired, so that others may get other ones; later ones come last. Missing in messages about a change. */
+  number?: number;
+  /** As lists have it. */
+  name: string;
+  /** Who plays, once that is known. */
+  account?: Person;
+  /** If there is one. */
+  rating?: number;
+  /** If there is one, such as WGM. */
+  title?: string;
+  /** m or w, if it is known. */
+  sex?: string;
+  /** If it is known, such as GER. */
+  federation?: string;
+  /** If it is known. */
+  fide_id?: string;
+  /** The year or the day, if it is known. */
+  birth?: string;
+  /** If it is known. */
+  club?: string;
+}
+
+/** A player to be entered, or, if player says whom, to be changed; what is left out is not known. */
+export interface WantedPlayer {
+  /** Of one who is in the list. */
+  player?: number | undefined;
+  /** As lists have it. */
+  name: string;
+  /** The name of the account that plays, unless account_id is there. */
+  account?: string | undefined;
+  /** The id of the person who plays, unless account is there. */
+  account_id?: string | undefined;
+  /** If there is one. */
+  rating?: number | undefined;
+  /** At most 3 letters. */
+  title?: string | undefined;
+  /** m or w. */
+  sex?: string | undefined;
+  /** At most 3 letters. */
+  federation?: string | undefined;
+  /** At most 11 digits. */
+  fide_id?: string | undefined;
+  /** As 2014 or 2014/05/31. */
+  birth?: string | undefined;
+  /** At most 63 bytes. */
+  club?: string | undefined;
+}
+
+/** Rounds in which a player does not play; of several that are about one round the last counts. */
+export interface Absence {
+  /** In the list of players. */
+  player: number;
+  /** The first of them. */
+  from: number;
+  /** The last of them; missing: and all that follow. */
+  to?: number;
+  /** What each brings. */
+  bye: AbsenceBye;
+}
+
+/** By which rules the players of a contest are paired and ranked. */
+export interface Plan {
+  /** Empty: rounds are paired by hand. */
+  system: string;
+  /** How many there are to be, if that is known. */
+  rounds?: number;
+  /** In their order, if there are any. */
+  tie_breaks?: string;
+  /** What the first player has in round 1, if it was drawn. */
+  first_color?: Side;
+  /** What else holds, as lines of a report, if anything does. */
+  lines?: string;
 }
 
 /** Two who shall play on a board of a round. */
@@ -429,6 +538,20 @@ export interface WantedPairing {
   black_guest?: boolean | undefined;
   /** If it is not the next one. */
   board?: number | undefined;
+  /** In a contest with a list of players: who has White, in place of names and ids of persons. */
+  white_player?: number | undefined;
+  /** The same of Black. */
+  black_player?: number | undefined;
+  /** If it is known already and not to be played here. */
+  result?: DecidedResult | undefined;
+}
+
+/** A player who shall have no opponent in a round. */
+export interface WantedFree {
+  /** In the list of players. */
+  player: number;
+  /** Why. */
+  bye: Bye;
 }
 
 /** A round of a contest. */
@@ -439,6 +562,178 @@ export interface Round {
   started: boolean;
   /** By board. */
   pairings: Pairing[];
+  /** Players without an opponent, if there are any. */
+  free?: FreePlayer[];
+}
+
+/** A tie-break by which standings are ordered. */
+export interface StandingsTieBreak {
+  /** As in reports. */
+  code: string;
+  /** Of FIDE C.07. */
+  article: string;
+  /** In words. */
+  name: string;
+  /** Whether it could be applied. */
+  counts: boolean;
+  /** Why not. */
+  why?: string;
+}
+
+/** What became of somebody in a round. */
+export interface StandingsCell {
+  /** As in a cross table, such as 12w1 or H. */
+  text: string;
+  /** By number. */
+  opponent?: number;
+  /** Of the round; for teams match points. */
+  points: number;
+  /** Of teams. */
+  game_points?: number;
+}
+
+/** Somebody in the standings; of a team there are no title, federation, fide_number, rating and performance. */
+export interface StandingsRow {
+  /** Missing if the results do not count. */
+  rank?: number;
+  /** Whether somebody else has the same rank. */
+  shared: boolean;
+  /** The pairing number, or that of the team. */
+  number: number;
+  /** As a report has it, cut to 33 characters. */
+  name?: string;
+  /** If there is one. */
+  title?: string;
+  /** If it is known. */
+  federation?: string;
+  /** If it is known. */
+  fide_number?: string;
+  /** If there is one. */
+  rating?: number;
+  /** Of the games that are rated, if there are any. */
+  performance?: number;
+  /** Of teams match points. */
+  points: number;
+  /** Of teams. */
+  game_points?: number;
+  /** From which round on the player was absent to the end. */
+  absent_since?: number;
+  /** Which tie-break, from 0, puts this row below the one before it; missing if none does. */
+  decided_by?: number;
+  /** In each tie-break; null for none. */
+  values: (number | null)[];
+  /** From round 1 on. */
+  rounds: StandingsCell[];
+}
+
+/** Games of a round that have no result yet. */
+export interface OpenGames {
+  /** Which one. */
+  round: number;
+  /** How many. */
+  games: number;
+}
+
+/** Who stands where, as zug standings --cross-table --format json prints it. */
+export interface Standings {
+  /** The word standings. */
+  type: string;
+  /** The word players, or teams. */
+  of: string;
+  /** Its name. */
+  tournament?: string;
+  /** After which round. */
+  after: number;
+  /** Whether the rules for Swiss tournaments were applied. */
+  swiss: boolean;
+  /** Of a knock-out: whether players are ranked by the stage that they have reached. */
+  by_stage?: boolean;
+  /** Why not. */
+  not_by_stage?: string;
+  /** Rounds that are counted though games of them are going on. */
+  open_games?: OpenGames[];
+  /** In their order. */
+  tie_breaks: StandingsTieBreak[];
+  /** The first rank first. */
+  rows: StandingsRow[];
+}
+
+/** Two who meet in a proposal. */
+export interface ProposedPairing {
+  /** In the list of players. */
+  white_player: number;
+  /** In the list of players. */
+  black_player: number;
+}
+
+/** Two who meet by the rules, by pairing number, and why. */
+export interface PairedNumbers {
+  /** Who has White, or is free. */
+  white: number;
+  /** Who has Black; 0: white has no opponent. */
+  black: number;
+  /** Whose opponent was chosen; in a Swiss, if reasons were asked for. */
+  player?: number;
+  /** Why this one: first, met, forbidden, colors, criterion, order or bye. */
+  cause?: string;
+  /** Whom the rules try first. */
+  instead?: number;
+  /** Which one speaks against that. */
+  criterion?: number;
+  /** The same as a sentence. */
+  why?: string;
+}
+
+/** A round by the rules, as zug pair --format json prints it. */
+export interface PairedRound {
+  /** The word round, or no-pairing. */
+  type: string;
+  /** Which one, if that is known. */
+  round?: number;
+  /** In the order of boards. */
+  pairs?: PairedNumbers[];
+  /** Those that the contest has, when both are compared. */
+  report?: PairedNumbers[];
+  /** Why the rules give none, such as rounds-over. */
+  code?: string;
+  /** The same as a sentence. */
+  why?: string;
+}
+
+/** A round as the rules pair it. The pairings and who is free can be sent as contest-pair. */
+export interface Proposal {
+  /** Which one; 0 if that is not known. */
+  round: number;
+  /** In the order of boards; none if there is no pairing. */
+  pairings: ProposedPairing[];
+  /** Who has no opponent. */
+  free: FreePlayer[];
+  /** The same by pairing numbers, with reasons if they were asked for; or why there is no pairing. */
+  paired: PairedRound;
+}
+
+/** Something that a round breaks. */
+export interface Broken {
+  /** One of met, forbidden, color-in-row, color-difference, second-bye, absent and missing. */
+  code: string;
+  /** Who it is about, in the list of players. */
+  player: number;
+  /** Whom they meet, of met and forbidden. */
+  other?: number;
+  /** A sentence. */
+  why: string;
+}
+
+/** What a round breaks, and how it differs from the pairing of the rules. */
+export interface RoundCheck {
+  /** Which one. */
+  round: number;
+  /** Nothing, if the round is as it may be. */
+  breaks: Broken[];
+  /** Whether the rules pair it so; missing if the contest has no system. */
+  same?: boolean;
+  /** What they pair; the same. */
+  compared?: PairedRound;
 }
 
 /** A contest in a list. */
@@ -477,6 +772,12 @@ export interface Contest extends Terms {
   arbiters: Person[];
   /** In the order in which they were first paired. */
   rounds: Round[];
+  /** If there is one. */
+  plan?: Plan;
+  /** The list of players, if there is one; in a message about a change only who is new or another. */
+  players?: Player[];
+  /** In the order in which they were said, if there are any. */
+  absences?: Absence[];
 }
 
 /** A player calls the arbiter. */
@@ -549,6 +850,60 @@ export interface Token {
   since_ms: number;
   /** When it ends. */
   until_ms: number;
+}
+
+/** An account, as an arbiter of the zone sees it. */
+export interface Account {
+  /** Of the person. */
+  id: string;
+  /** As others see it. */
+  name: string;
+  /** Whether they are an arbiter of the whole zone. */
+  arbiter: boolean;
+  /** Whether it has a password. */
+  password: boolean;
+  /** Whether it has a code of a login slip. */
+  code: boolean;
+  /** When it was made. */
+  since_ms: number;
+  /** When somebody was last seen with it, to the hour, if that is known. */
+  seen_ms?: number;
+  /** Since when it is closed, if it is. */
+  closed_ms?: number;
+}
+
+/** What came of one line of a list of names. */
+export interface NameLine {
+  /** The number of the line, from 1. */
+  line: number;
+  /** What became of it. */
+  state: NameState;
+  /** As it was typed. */
+  name: string;
+  /** Of the account that was made, or that has the name already. */
+  id?: string;
+  /** The name of that account. */
+  account?: string;
+  /** Of an account that was made; it is shown once. */
+  code?: string;
+  /** Why there is no new account, in English. */
+  message?: string;
+  /** The same without words. */
+  facts?: Facts;
+}
+
+/** The new code of an account. */
+export interface CodeLine {
+  /** That was asked for. */
+  id: string;
+  /** Of the account; empty if there is none. */
+  name: string;
+  /** The code, if there is such an account; it is shown once. */
+  code?: string;
+  /** Why there is none, in English. */
+  message?: string;
+  /** The same without words. */
+  facts?: Facts;
 }
 
 /** A time control of terms. */
@@ -967,6 +1322,8 @@ export interface ContestChangesMessage extends Contest {
   kind: ContestChange;
   /** The name of a round that is gone, of contest-unpaired. */
   removed?: string;
+  /** The player who is gone from the list, of contest-left. */
+  left?: number;
 }
 
 /** A player calls: for arbiters. */
@@ -1413,8 +1770,10 @@ export interface ContestPairCommand {
   round: string;
   /** Unless pairings is there. */
   csv?: string | undefined;
-  /** Unless csv is there: 1 to 500. */
+  /** Unless csv is there: 1 to 2500. */
   pairings?: WantedPairing[] | undefined;
+  /** Who has no opponent, in a contest with a list of players. */
+  free?: WantedFree[] | undefined;
   /** If the answer is to be known again; used for one request. */
   nonce?: string | undefined;
 }
@@ -1459,6 +1818,83 @@ export interface ContestReopenCommand {
   nonce?: string | undefined;
 }
 
+/** Says by which rules the players of a contest are paired and ranked. Who may: arbiters of the contest. */
+export interface ContestPlanCommand {
+  do: "contest-plan";
+  /** Of the contest. */
+  contest: string;
+  /** Empty: rounds are paired by hand. */
+  system: string;
+  /** How many there are to be, if that is known. */
+  rounds?: number | undefined;
+  /** In their order. */
+  tie_breaks?: string | undefined;
+  /** What the first player has in round 1, once it was drawn. */
+  first_color?: Side | undefined;
+  /** What else holds, as lines of a report. */
+  lines?: string | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Enters players into the list of a contest, or changes some who are there; either players or csv is there. Who may: arbiters of the contest. */
+export interface ContestEnterCommand {
+  do: "contest-enter";
+  /** Of the contest. */
+  contest: string;
+  /** Unless csv is there: 1 to 5000. */
+  players?: WantedPlayer[] | undefined;
+  /** Unless players is there. */
+  csv?: string | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Takes a player out of the list who is in no round. Who may: arbiters of the contest. */
+export interface ContestLeaveCommand {
+  do: "contest-leave";
+  /** Of the contest. */
+  contest: string;
+  /** In the list of players. */
+  player: number;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Says in which rounds a player does not play, and what they bring: a bye that was asked for, a withdrawal, or a return. Who may: arbiters of the contest. */
+export interface ContestAbsentCommand {
+  do: "contest-absent";
+  /** Of the contest. */
+  contest: string;
+  /** In the list of players. */
+  player: number;
+  /** The first of them. */
+  from: number;
+  /** The last of them; missing: and all that follow. */
+  to?: number | undefined;
+  /** What each brings. */
+  bye: AbsenceBye;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
+/** Gives a board a result that is not played here: before the round starts, or when its game was aborted. Who may: arbiters of the contest. */
+export interface ContestDecideCommand {
+  do: "contest-decide";
+  /** Of the contest. */
+  contest: string;
+  /** Its name. */
+  round: string;
+  /** Of the round. */
+  board: number;
+  /** The result; * takes it back. */
+  result: Result;
+  /** If there is something to say. */
+  reason?: string | undefined;
+  /** If the answer is to be known again; used for one request. */
+  nonce?: string | undefined;
+}
+
 /** What the zone can be asked to do. */
 export type Command =
   | ChallengeCommand
@@ -1498,7 +1934,12 @@ export type Command =
   | ContestStartCommand
   | ContestUnpairCommand
   | ContestCloseCommand
-  | ContestReopenCommand;
+  | ContestReopenCommand
+  | ContestPlanCommand
+  | ContestEnterCommand
+  | ContestLeaveCommand
+  | ContestAbsentCommand
+  | ContestDecideCommand;
 
 /** Asks for a game: its state, and from then on every event. */
 export interface WatchRequest {

@@ -1,4 +1,4 @@
-// come_in.ts - coming in: as a guest with a name, with an account, or with a new one. Room: web/play.
+// come_in.ts - coming in: as a guest with a name, with an account, with a new one, or by a code on paper. Room: web/play.
 import { place, session } from "../net";
 import type { Answer, Me } from "../net";
 import { text } from "../text";
@@ -7,8 +7,8 @@ import { announce } from "../ui/announce";
 import { fill, h, show } from "../ui/dom";
 import { field } from "../ui/field";
 
-type Way = "guest" | "login" | "register";
-const WAYS: readonly Way[] = ["guest", "login", "register"];
+type Way = "guest" | "login" | "register" | "code";
+const WAYS: readonly Way[] = ["guest", "login", "register", "code"];
 
 export interface ComeInOptions {
   onDone(me: Me): void;
@@ -31,11 +31,13 @@ interface Words {
 function wordsOf(way: Way): Words {
   const words = text().play.comeIn;
   if (way === "guest") return { hint: words.guestHint, action: words.doGuest, password: "" };
+  if (way === "code") return { hint: words.codeHint, action: words.doCode, password: "" };
   if (way === "login") return { hint: words.loginHint, action: words.doLogin, password: words.password };
   return { hint: words.registerHint, action: words.doRegister, password: words.newPassword };
 }
 
-function enter(way: Way, name: string, password: string): Promise<Answer<{ me: Me }>> {
+function enter(way: Way, name: string, password: string, code: string): Promise<Answer<{ me: Me }>> {
+  if (way === "code") return session.loginByCode(code);
   return way === "guest" ? session.guest(name) : session[way](name, password);
 }
 
@@ -57,6 +59,12 @@ export function makeComeIn(options: ComeInOptions): HTMLElement {
   });
   const password = h("input", { type: "password", name: "password", maxlength: "256" });
   const passwordField = field(words.password, password);
+  const code = h("input", {
+    type: "text", name: "code", autocomplete: "off", maxlength: "20", autocapitalize: "characters", spellcheck: "false",
+  });
+  const nameField = field(words.name, name);
+  const codeField = field(words.code, code);
+  codeField.classList.add("code-field");
   const hint = h("p", { class: "soft" });
   const problem = h("p", { class: "problem", role: "alert" });
   const action = h("button", { type: "submit", class: "primary" });
@@ -68,8 +76,13 @@ export function makeComeIn(options: ComeInOptions): HTMLElement {
     way = next;
     const say = wordsOf(way);
     for (const [one, tab] of tabs) tab.setAttribute("aria-pressed", String(one === way));
-    show(passwordField, way !== "guest");
-    password.required = way !== "guest";
+    const hasPassword = way === "login" || way === "register";
+    show(nameField, way !== "code");
+    show(codeField, way === "code");
+    name.required = way !== "code";
+    code.required = way === "code";
+    show(passwordField, hasPassword);
+    password.required = hasPassword;
     password.autocomplete = way === "register" ? "new-password" : "current-password";
     fill(passwordField.querySelector("label") ?? passwordField, say.password);
     fill(hint, say.hint);
@@ -80,10 +93,10 @@ export function makeComeIn(options: ComeInOptions): HTMLElement {
   async function submit(event: Event): Promise<void> {
     event.preventDefault();
     action.disabled = true;
-    const answer = await enter(way, name.value.trim(), password.value);
+    const answer = await enter(way, name.value.trim(), password.value, code.value.trim());
     action.disabled = false;
     fill(problem, answer.ok ? "" : sayRefusal(answer));
-    if (!answer.ok) return name.focus();
+    if (!answer.ok) return (way === "code" ? code : name).focus();
     announce(words.welcome(answer.me.name));
     options.onDone(answer.me);
   }
@@ -98,8 +111,9 @@ export function makeComeIn(options: ComeInOptions): HTMLElement {
       ? h("div", { class: "come-in-ways", role: "group", "aria-label": words.ways }, ...tabs.values())
       : null,
     hint,
-    field(words.name, name),
+    nameField,
     passwordField,
+    codeField,
     problem,
     h("div", { class: "row" }, action),
   );

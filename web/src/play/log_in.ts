@@ -9,7 +9,7 @@ import { makeComeIn } from "./come_in";
 export function makeLogIn(title: string, hint: string): HTMLElement {
   return h("section", { class: "card narrow-card log-in" },
     makeComeIn({
-      title, lead: hint, ways: ["login", "register"],
+      title, lead: hint, ways: ["login", "register", "code"],
       onDone: () => go(location.pathname + location.search, { replace: true }),
     }));
 }
@@ -20,7 +20,7 @@ function askLogIn(): Promise<boolean> {
   return new Promise((resolve) => {
     let isDone = false;
     const form = makeComeIn({
-      title: words.lapsed, lead: words.lapsedHint, ways: ["login"],
+      title: words.lapsed, lead: words.lapsedHint, ways: ["login", "code"],
       onDone: () => {
         isDone = true;
         dialog.close();

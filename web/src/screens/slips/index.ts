@@ -1,0 +1,98 @@
+// index.ts - login slips to be printed and cut: the codes that were just made. Room: web/screens.
+import { dropSlips, heldSlips } from "../../accounts/held";
+import type { Slip } from "../../accounts/held";
+import { makeQr } from "../../accounts/qr";
+import { go } from "../../app/router";
+import type { Screen } from "../../app/screen";
+import { late } from "../../text/late";
+import { button, fill, h } from "../../ui/dom";
+import { field } from "../../ui/field";
+import { makeSureButton } from "../../ui/sure_button";
+
+const KEY = "zug.slips";
+
+/** What stands on every slip: what the zone is called, and where it is. */
+interface Imprint {
+  title: string;
+  address: string;
+}
+
+/** As it was used last in this browser; at first the zone is called by its address. */
+function lastImprint(): Imprint {
+  const usual = { title: location.hostname, address: location.origin };
+  try {
+    return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Imprint>) };
+  } catch {
+    return usual;
+  }
+}
+
+function keepImprint(imprint: Imprint): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(imprint));
+  } catch {
+    // Then the next slips begin with the usual one.
+  }
+}
+
+/** True for an address that leads every machine to itself. */
+const isLocal = (address: string): boolean => /^https?:\/\/(localhost|127\.|\[::1\])/.test(address);
+
+export function makeScreen(): Screen {
+  const words = late().accounts;
+  const slips = heldSlips();
+  const head = h("h1", {}, words.slips);
+  const back = h("a", { href: "/accounts", class: "button" }, words.toAccounts);
+  const root = h("div", { class: "stack slips-screen" },
+    ...(slips.length === 0 ? [head, h("p", {}, words.noSlips), h("p", {}, back)] : [makeDesk(head, slips, back)]));
+  return { title: words.slips, root };
+}
+
+function makeDesk(head: HTMLElement, slips: readonly Slip[], back: HTMLElement): HTMLElement {
+  const words = late().accounts;
+  const imprint = lastImprint();
+  const sheet = h("ul", { class: "slips", "aria-label": words.slips });
+  const local = h("p", { class: "notice", role: "status" });
+  const input = (name: keyof Imprint, type: string): HTMLInputElement => {
+    const one = h("input", { type, maxlength: "120", spellcheck: "false", autocomplete: "off" });
+    one.value = imprint[name];
+    one.addEventListener("input", () => {
+      imprint[name] = one.value.trim().replace(/\/+$/, "");
+      keepImprint(imprint);
+      draw();
+    });
+    return one;
+  };
+  const draw = (): void => {
+    fill(sheet, ...slips.map((slip) => makeSlip(slip, imprint)));
+    fill(local, isLocal(imprint.address) ? words.localAddress : "");
+    local.hidden = !isLocal(imprint.address);
+  };
+  draw();
+  return h("div", { class: "stack" },
+    h("div", { class: "stack no-print" }, head,
+      h("p", {}, words.once),
+      h("div", { class: "form-columns" },
+        field(words.slipTitle, input("title", "text")), field(words.slipAddress, input("address", "url"))),
+      local,
+      h("div", { class: "row" },
+        button(words.print, () => window.print(), { class: "primary" }),
+        makeSureButton({ text: words.forget, sure: words.forgetSure, onSure: () => {
+          dropSlips();
+          go("/accounts");
+        } }),
+        back)),
+    sheet);
+}
+
+/** One slip. */
+function makeSlip({ name, code }: Slip, { title, address }: Imprint): HTMLElement {
+  const words = late().accounts;
+  return h("li", { class: "slip" },
+    h("div", { class: "slip-words" },
+      h("p", { class: "slip-title" }, title),
+      h("p", { class: "slip-name" }, name),
+      h("p", { class: "slip-how" }, words.slipHow(`${address.replace(/^https?:\/\//, "")}/in`)),
+      h("p", { class: "slip-code" }, h("code", {}, code))),
+    makeQr(`${address}/in#${code}`, words.qr(name)));
+}
